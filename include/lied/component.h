@@ -1,0 +1,286 @@
+/* component.h: what a component class is to lied, whether generated from Modelica or written by hand.
+ *
+ * A class is one constant `LiedClass` descriptor plus a few functions. It contributes to a system
+ *
+ *     explicit:  w = g(x, w, t)                       by blocks, in the direction composition chooses
+ *     linear:    A(x, w, t) z = rhs(x, w, t)          by rows, which have no direction
+ *
+ * where w are the port values known at the explicit level (positions, velocities, media states, mass flows) and z are the
+ * linear unknowns (derivatives of positions and velocities, reactions, internal unknowns). The runtime composes instances
+ * of classes into one system, orders the blocks, stamps the rows into one sparse matrix and solves it in O(n).
+ *
+ * Every function of a class has the same type and treats the instances `first <= i < end` of a batch: all instances of the
+ * class lie side by side, so a function is a tight loop. Functions keep no memory of their own, allocate nothing, do no I/O.
+ *
+ * Numbering that a class author relies on:
+ *   values    of a class: for each port in order, its connector's variables that are not LIED_REACTION, in order;
+ *   unknowns  of a class: for each port in order, its connector's variables that are not LIED_SIGNAL, in order
+ *             (for LIED_POSITION and LIED_KINETIC the unknown is the derivative, for LIED_REACTION the variable itself),
+ *             then the class's internal unknowns.
+ */
+#ifndef LIED_COMPONENT_H
+#define LIED_COMPONENT_H
+
+#include <math.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define LIED_ABI_VERSION 1u
+
+/* ---- connectors ------------------------------------------------------------------------------------------------ */
+
+typedef enum LiedKind {
+  LIED_SIGNAL,   /* explicit value without derivative: media state, control signal */
+  LIED_POSITION, /* explicit value; its derivative (the elastic velocity) is a linear unknown */
+  LIED_KINETIC,  /* explicit value (velocity, mass flow); its derivative is a linear unknown */
+  LIED_REACTION  /* linear unknown: force, torque, inertial pressure */
+} LiedKind;
+
+typedef struct LiedVariable {
+  const char *name;
+  const char *unit;
+  LiedKind kind;
+  uint8_t flow;  /* 1: the node sums it to zero (positive into the component); 0: equal at the node */
+  uint8_t group; /* explicit variables of one group are provided together; a flow has a group of its own */
+} LiedVariable;
+
+struct LiedClass;
+
+/* Two connectors fit when names and variables agree, so each shared object may hold its own copy. */
+typedef struct LiedConnector {
+  const char *name;
+  const LiedVariable *variables;
+  uint16_t n_variables;
+  uint16_t n_groups;
+  /* One-port class that provides this connector's motion from states (positions first, then velocities, in the
+   * connector's order). It sets a subtree free when its rigid connection is cut. NULL where that makes no sense. */
+  const struct LiedClass *free_motion;
+} LiedConnector;
+
+typedef struct LiedPort {
+  const char *name;
+  const LiedConnector *connector;
+  uint8_t optional; /* 1: may stay open as a consumer; its values then hold `open_value` or what the host sets */
+  double open_value;
+} LiedPort;
+
+/* One variable group of one port. */
+typedef struct LiedGroup {
+  uint16_t port;
+  uint16_t group;
+} LiedGroup;
+
+/* ---- what an instance owns --------------------------------------------------------------------------------------- */
+
+typedef enum LiedCheck { /* rule 6: what a parameter's value must satisfy; any finite value for LIED_ANY */
+                         LIED_ANY,
+                         LIED_POSITIVE,
+                         LIED_NONNEGATIVE,
+                         LIED_NONZERO
+} LiedCheck;
+
+typedef enum LiedRole {
+  LIED_PLAIN,
+  LIED_DIALECTIC_TIME, /* T_D: equal within a rigid tree (rule 4), inherited by a subtree that is set free */
+  LIED_INERTANCE       /* L: a stream cycle needs one that is not zero (rule 5) */
+} LiedRole;
+
+typedef struct LiedParameter {
+  const char *name;
+  const char *unit;
+  double value; /* default; LIED_REQUIRED: the user must give one */
+  LiedCheck check;
+  LiedRole role;
+} LiedParameter;
+
+#define LIED_REQUIRED NAN
+
+#define LIED_BY_FUNCTION (-1) /* the derivative comes from the class's `derivatives` function */
+
+typedef struct LiedState {
+  const char *name;
+  const char *unit;
+  double start;
+  double nominal;     /* > 0: absolute tolerance = relative tolerance x nominal */
+  int32_t derivative; /* the unknown of the class that is der(state), or LIED_BY_FUNCTION */
+} LiedState;
+
+/* A named quantity: local explicit variable, discrete variable, internal unknown, output. */
+typedef struct LiedName {
+  const char *name;
+  const char *unit;
+  double start; /* initial value of a discrete variable */
+} LiedName;
+
+/* A name for the kinetic flow of a port, as a user sees it (`m_flow`). Composition elects some of them as states. */
+typedef struct LiedStream {
+  const char *name;
+  uint16_t port;
+  double nominal;
+} LiedStream;
+
+/* ---- the explicit level ------------------------------------------------------------------------------------------ */
+
+struct LiedBatch;
+typedef void LiedFunction(const struct LiedBatch *batch, size_t first, size_t end);
+/* The derivative of a LiedFunction along `dot`, whose x, w, v hold tangents on entry and whose outputs hold tangents on
+ * return. `batch` holds the values at which the function was evaluated. */
+typedef void LiedTangent(const struct LiedBatch *batch, const struct LiedBatch *dot, size_t first, size_t end);
+
+typedef struct LiedBlock {
+  uint8_t choice; /* 0: always runs; blocks that share a number > 0 are directions of the same equations: one of them runs */
+  uint16_t n_inputs;
+  uint16_t n_outputs;
+  const LiedGroup *inputs;  /* groups that must be known before */
+  const LiedGroup *outputs; /* groups it provides; none: it computes local variables only */
+  LiedFunction *evaluate;   /* reads p, x, d, w, v; writes w, v */
+  LiedTangent *tangent;     /* optional */
+} LiedBlock;
+
+/* Kinetic flows that sum to zero (mass balance of a pipe, a splitter). The runtime solves it in whatever direction the
+ * elected states ask for and stamps its derivative: such equations need neither block nor row. */
+typedef struct LiedBalance {
+  uint16_t n_members;
+  const LiedGroup *members;
+} LiedBalance;
+
+/* ---- the linear level -------------------------------------------------------------------------------------------- */
+
+typedef enum LiedEntryKind {
+  LIED_CONSTANT, /* coefficient is `value` */
+  LIED_FIXED,    /* depends on parameters only: the next number of b->fixed, written by `fixed` */
+  LIED_VARYING   /* the next number of b->a, written by `rows` */
+} LiedEntryKind;
+
+/* One coefficient of the constant pattern. Entries are listed row by row. */
+typedef struct LiedEntry {
+  uint16_t row;
+  uint16_t unknown;
+  LiedEntryKind kind;
+  double value;
+} LiedEntry;
+
+typedef struct LiedRow {
+  const char *equation; /* as a person would read it; appears in messages */
+  uint8_t homogeneous;  /* 1: right-hand side always 0 (b->rhs is still laid out, and ignored) */
+} LiedRow;
+
+/* Boxed complementarity: `row` is the law for `unknown`, with coefficient LIED_CONSTANT 1 there, and holds while
+ * lower <= unknown <= upper; else the unknown stays at the bound. Bounds come from `bounds`; they may be infinite, and equal
+ * bounds switch the law off. */
+typedef struct LiedMode {
+  uint16_t row;
+  uint16_t unknown;
+} LiedMode;
+
+/* ---- what the composition rules need to know --------------------------------------------------------------------- */
+
+/* A positive value of `parameter` gives inertia to kinetic variable `kinetic` (counted among the connector's kinetic
+ * variables) at `port`. */
+typedef struct LiedInertia {
+  uint16_t port;
+  uint16_t kinetic;
+  uint16_t parameter;
+} LiedInertia;
+
+/* One degree of freedom that a joint gives to what is outboard of it: the kinetic variables of its connector that it can
+ * move, as a bit mask (planar: 1 vx, 2 vy, 4 w). */
+typedef struct LiedFreedom {
+  uint32_t kinetic;
+} LiedFreedom;
+
+/* ---- evaluation -------------------------------------------------------------------------------------------------- */
+
+typedef enum LiedHold {
+  LIED_HOLD_NONE, /* events: every relation takes its new value */
+  LIED_HOLD_TIME, /* stage of a fixed step: relations on time alone keep theirs */
+  LIED_HOLD_ALL   /* adaptive step: all relations keep theirs, the solver watches the indicators */
+} LiedHold;
+
+/* All instances of one class, side by side. Shapes are [instance][...]. Who writes is in brackets. */
+typedef struct LiedBatch {
+  const double *time;     /* [runtime] points to the current time */
+  LiedHold hold;          /* [runtime] */
+  int initial;            /* [runtime] 1 during initialisation */
+  const double *p;        /* n_parameters [host] */
+  double *x;              /* n_states [integrator; `event` may reinitialise] */
+  double *d;              /* n_discretes [`event`] */
+  double *v;              /* n_locals [blocks] */
+  double *w;              /* port values of the whole system [blocks]; the instance's are at w[at[i * n_values + k]] */
+  const uint32_t *at;     /* n_values [runtime] */
+  double *g;              /* n_relations: indicators [lied_relation] */
+  unsigned char *on;      /* n_relations: current truth values [lied_relation] */
+  double *fixed;          /* number of LIED_FIXED entries [`fixed`] */
+  double *a;              /* number of LIED_VARYING entries [`rows`] */
+  double *rhs;            /* n_rows [`rows`] */
+  double *bound;          /* n_modes x 2: lower, upper [`bounds`] */
+  double *z;              /* n_unknowns: solved linear unknowns [runtime; for `residual` the point to evaluate at] */
+  double *residual;       /* n_rows: A z - rhs at z [`residual`] */
+  double *dx;             /* n_states: derivatives marked LIED_BY_FUNCTION [`derivatives`] */
+  double *y;              /* n_outputs [`outputs`] */
+  double *next;           /* 1: time of the next time event, or INFINITY [`next_event`] */
+  unsigned char *changed; /* 1: set nonzero when `event` changed x or d [`event`] */
+  unsigned char *cut;     /* 1: set to 1 + port to ask that the connection at that port be cut [`event`] */
+} LiedBatch;
+
+/* The truth of "indicator < 0" as relation k of instance i, out of n per instance. Held between events in adaptive runs. */
+static inline int lied_relation(const LiedBatch *b, size_t i, size_t n, size_t k, double indicator)
+{
+  b->g[i * n + k] = indicator;
+  if (b->hold != LIED_HOLD_ALL) b->on[i * n + k] = indicator < 0;
+  return b->on[i * n + k];
+}
+
+/* The same for an indicator that depends on time and parameters alone: changes only at events, so that the last stage of a
+ * fixed step that ends at the event still sees the value before it. Give `next_event` for it. */
+static inline int lied_time_relation(const LiedBatch *b, size_t i, size_t n, size_t k, double indicator)
+{
+  b->g[i * n + k] = 1; /* the time event stops the solver; nothing to search for */
+  if (b->hold == LIED_HOLD_NONE) b->on[i * n + k] = indicator < 0;
+  return b->on[i * n + k];
+}
+
+typedef struct LiedClass {
+  uint32_t abi_version; /* LIED_ABI_VERSION */
+  const char *name;     /* dotted name, as in messages */
+
+  uint16_t n_ports, n_parameters, n_states, n_discretes, n_locals, n_internals, n_outputs, n_streams, n_relations;
+  const LiedPort *ports;
+  const LiedParameter *parameters;
+  const LiedState *states;
+  const LiedName *discretes;
+  const LiedName *locals;    /* explicit variables of its own */
+  const LiedName *internals; /* linear unknowns of its own */
+  const LiedName *outputs;
+  const LiedStream *streams;
+
+  uint16_t n_blocks, n_balances, n_rows, n_entries, n_modes, n_inertias, n_freedoms;
+  const LiedBlock *blocks;
+  const LiedBalance *balances;
+  const LiedRow *rows_info;
+  const LiedEntry *entries; /* none: the rows are dense over all unknowns and come from `residual` */
+  const LiedMode *modes;
+  const LiedInertia *inertias;
+  const LiedFreedom *freedoms;
+
+  LiedFunction *fixed;              /* reads p; writes fixed */
+  LiedFunction *rows;               /* reads p, x, d, w, v, on; writes a, rhs */
+  LiedFunction *residual;           /* instead of `rows`: affine in z, probed one unknown at a time */
+  LiedFunction *bounds;             /* reads p, x, d, w, v; writes bound */
+  LiedFunction *derivatives;        /* reads all of the above and z; writes dx */
+  LiedFunction *outputs_of;         /* reads all of the above and z; writes y */
+  LiedFunction *event;              /* at step ends and events: reads all; writes x, d, changed, cut */
+  LiedFunction *next_event;         /* after events; writes next */
+  LiedTangent *rows_tangent;        /* optional: exact derivative of `rows` */
+  LiedTangent *derivatives_tangent; /* optional: exact derivative of `derivatives`, dot->z included */
+} LiedClass;
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,173 @@
+/* lied.h: build a system from component classes, compose it, run it, look into it, change it while it runs.
+ *
+ *     LiedSystem *s = lied_new(NULL);
+ *     lied_add(s, &Fixed, "wall");
+ *     lied_add(s, &Joint, "joint");
+ *     lied_connect(s, "wall.flange_b", "joint.flange_a");
+ *     lied_set(s, "joint.TD", 1e-3);
+ *     if (lied_compose(s) || lied_run(s, &(LiedRun){.stop = 1, .solver = "rk3", .step = 1e-3, .file = "out.csv"}))
+ *       fputs(lied_message(s), stderr);
+ *     lied_free(s);
+ *
+ * Every function returns a status and leaves a message that names the place and the remedy. After a failed call the system
+ * can still be inspected and freed. A system is used by one thread at a time; different systems are independent.
+ *
+ * Names: `instance.variable` with the parameters, states, local variables, internal unknowns, outputs and streams of a class;
+ * `instance.port.variable` for connector variables; `der(instance.state)`. Instance names may contain dots themselves.
+ */
+#ifndef LIED_H
+#define LIED_H
+
+#include <stdint.h>
+
+#include "lied/component.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define LIED_API __attribute__((visibility("default")))
+#else
+#define LIED_API
+#endif
+
+typedef struct LiedSystem LiedSystem;
+typedef uint32_t LiedInstance; /* handle of an instance; stays valid when the structure changes */
+
+typedef enum LiedStatus {
+  LIED_OK = 0,
+  LIED_NO_MEMORY,
+  LIED_WRONG_CLASS,     /* ABI version or an inconsistent descriptor */
+  LIED_UNKNOWN_NAME,    /* no such instance, port, variable, solver */
+  LIED_WRONG_DIMENSION, /* a vector of the wrong length */
+  LIED_WRONG_VALUE,     /* a number outside what its rule allows */
+  LIED_WRONG_MODEL,     /* a composition rule is violated */
+  LIED_WRONG_ORDER,     /* a call that needs lied_compose first, or must come before it */
+  LIED_SINGULAR,        /* the linear level lost rank, or its determinant changed sign */
+  LIED_NOT_FINITE,      /* NaN or blow-up */
+  LIED_SOLVER_FAILED,   /* the integrator gave up */
+  LIED_IO,              /* a file could not be written */
+  LIED_STOPPED          /* the progress callback asked to stop; results so far are kept */
+} LiedStatus;
+
+/* realloc in one function: size 0 frees, old == NULL allocates; NULL on failure. SUNDIALS (cvode, adams) has its own. */
+typedef struct LiedAllocator {
+  void *(*resize)(void *user, void *old, size_t old_size, size_t size);
+  void *user;
+} LiedAllocator;
+
+LIED_API const char *lied_version(void);
+LIED_API const char *lied_status_name(LiedStatus status);
+
+/* ---- build --------------------------------------------------------------------------------------------------------- */
+
+LIED_API LiedSystem *lied_new(const LiedAllocator *allocator); /* NULL: malloc; returns NULL without memory */
+LIED_API void lied_free(LiedSystem *system);
+LIED_API const char *lied_message(const LiedSystem *system); /* errors and warnings of the last call, one a line */
+
+LIED_API LiedStatus lied_add(LiedSystem *system, const LiedClass *class_, const char *name);
+LIED_API LiedStatus lied_add_instance(LiedSystem *system, const LiedClass *class_, const char *name, LiedInstance *instance);
+LIED_API LiedStatus lied_find(LiedSystem *system, const char *name, LiedInstance *instance);
+/* Ports by name, or by handle and port number for large systems. More than two ports may share a node. */
+LIED_API LiedStatus lied_connect(LiedSystem *system, const char *port_a, const char *port_b);
+LIED_API LiedStatus lied_connect_ports(LiedSystem *system, LiedInstance a, unsigned port_a, LiedInstance b, unsigned port_b);
+
+/* Before composition: parameters, and start values of states, streams and open inputs. Afterwards: parameters, states, open
+ * inputs, with effect from the next evaluation. */
+LIED_API LiedStatus lied_set(LiedSystem *system, const char *name, double value);
+LIED_API LiedStatus lied_set_parameter(LiedSystem *system, LiedInstance instance, unsigned parameter, double value);
+
+/* Checks every rule and prepares everything that running needs. Linear in the number of instances. */
+LIED_API LiedStatus lied_compose(LiedSystem *system);
+
+/* ---- look ---------------------------------------------------------------------------------------------------------- */
+
+LIED_API LiedStatus lied_get(LiedSystem *system, const char *name, double *value);
+LIED_API const char *lied_unit(LiedSystem *system, const char *name); /* NULL when there is no such name */
+LIED_API double lied_time(const LiedSystem *system);
+
+/* Every variable a result can show, in a fixed order (up to a change of structure). The name is valid until the next call. */
+LIED_API size_t lied_n_variables(const LiedSystem *system);
+LIED_API const char *lied_variable_name(LiedSystem *system, size_t index);
+
+LIED_API size_t lied_n_states(const LiedSystem *system);
+LIED_API const char *lied_state_name(LiedSystem *system, size_t index);
+LIED_API LiedStatus lied_get_states(const LiedSystem *system, double *x, size_t n);
+LIED_API LiedStatus lied_set_states(LiedSystem *system, double time, const double *x, size_t n);
+
+/* dx = f(t, x): a pure function, allocates nothing. Does not disturb the current state. */
+LIED_API LiedStatus lied_evaluate(LiedSystem *system, double time, const double *x, double *dx, size_t n);
+
+/* df/dx at the current state, column by column, n x n; exact where the classes give tangents. */
+LIED_API LiedStatus lied_jacobian(LiedSystem *system, double *jacobian, size_t n);
+LIED_API LiedStatus lied_eigenvalues(LiedSystem *system, double *re, double *im, size_t n); /* sorted by re, then im */
+
+/* How a port answers an extra reaction lambda fed into its node, at the current state (n reactions and m positions and
+ * velocities as the connector has them, row-major):
+ *     der(kinetic) = Ya lambda + a0,   der(position) = Ye lambda + e0
+ * For a port whose reaction is a potential (streams), lambda is a jump of it on the instance's side. NULL skips a part. */
+LIED_API LiedStatus lied_port_relation(LiedSystem *system, const char *port, double *Ya, double *a0, double *Ye, double *e0);
+
+typedef struct LiedStats {
+  size_t instances, classes, nodes, states, unknowns; /* linear unknowns in all */
+  size_t core_unknowns;                               /* of which solved at every evaluation */
+  size_t factor_entries;                              /* nonzeros of the factors */
+  size_t blocks, batches;                             /* scheduled blocks, calls that run them */
+  size_t modes;
+  uint64_t compositions, evaluations, steps, rejected_steps, events, mode_passes, mode_exhausted, jacobians, reorderings;
+  size_t bytes; /* held from the allocator */
+} LiedStats;
+
+LIED_API void lied_stats(const LiedSystem *system, LiedStats *stats);
+
+/* ---- run ----------------------------------------------------------------------------------------------------------- */
+
+typedef struct LiedRun {
+  double stop;
+  const char *solver;          /* euler, rk3, rk4, cvode (default), adams */
+  double step;                 /* fixed step; adaptive: largest step, 0 for no limit */
+  double every;                /* output interval; 0: span / 500, or the step if that is larger */
+  double tolerance;            /* relative; 0: 1e-6 */
+  const char *file;            /* NULL: no result; .mat: MAT v4; anything else: CSV */
+  const char *const *patterns; /* variables to record: `*` and `?` wild; NULL: all */
+  size_t n_patterns;
+  int (*progress)(void *user, double time); /* after each step; nonzero stops the run */
+  void *user;
+} LiedRun;
+
+/* From the current time to run->stop. May be called again with a later stop. */
+LIED_API LiedStatus lied_run(LiedSystem *system, const LiedRun *run);
+
+/* One step of length h from the current time, events included: the call for a loop of one's own. */
+LIED_API LiedStatus lied_use_solver(LiedSystem *system, const char *solver, double tolerance);
+LIED_API LiedStatus lied_step(LiedSystem *system, double h);
+
+/* ---- change the structure of a running system ----------------------------------------------------------------------- */
+
+/* Changes are collected; lied_compose, or the next step, applies them at the cost of one composition. States of what remains
+ * are carried over. A subtree that loses its rigid connection moves on freely with its pose and velocity. */
+LIED_API LiedStatus lied_disconnect(LiedSystem *system, const char *port); /* takes this port out of its node */
+LIED_API LiedStatus lied_remove(LiedSystem *system, const char *instance); /* its variables read NaN from then on */
+
+/* ---- draw ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct LiedSeries {
+  const char *label;
+  const double *x, *y; /* n numbers each; NaN breaks the line */
+  size_t n;
+} LiedSeries;
+
+typedef struct LiedPlot {
+  const char *title, *x_label, *y_label; /* NULL: none */
+  const LiedSeries *series;
+  size_t n_series;
+} LiedPlot;
+
+LIED_API LiedStatus lied_plot(const LiedPlot *plot, const char *file); /* writes an SVG */
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

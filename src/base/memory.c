@@ -1,0 +1,79 @@
+#include "base/memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void *resize_malloc(void *user, void *old, size_t old_size, size_t size)
+{
+  (void)user;
+  (void)old_size;
+  if (size > 0) return realloc(old, size);
+  free(old);
+  return NULL;
+}
+
+void memory_init(Memory *memory, const LiedAllocator *allocator)
+{
+  memory->allocator = allocator ? *allocator : (LiedAllocator){resize_malloc, NULL};
+  memory->bytes = 0;
+}
+
+void *memory_resize(Memory *memory, void *old, size_t old_size, size_t size)
+{
+  if (!old && size == 0) return NULL;
+  char *new = memory->allocator.resize(memory->allocator.user, old, old_size, size);
+  if (size > 0 && !new) return NULL;
+  memory->bytes += size - old_size;
+  if (size > old_size) memset(new + old_size, 0, size - old_size);
+  return new;
+}
+
+typedef struct ArenaChunk {
+  struct ArenaChunk *next;
+  size_t size; /* of the chunk, header included */
+  size_t used;
+} ArenaChunk;
+
+enum { CHUNK_SIZE = 64 * 1024, ALIGNMENT = 16 };
+
+static size_t round_up(size_t n)
+{
+  return (n + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
+void arena_init(Arena *arena, Memory *memory, jmp_buf *on_failure)
+{
+  *arena = (Arena){memory, NULL, on_failure};
+}
+
+static ArenaChunk *new_chunk(Arena *arena, size_t payload)
+{
+  size_t header = round_up(sizeof(ArenaChunk));
+  size_t size = header + payload > CHUNK_SIZE ? header + payload : CHUNK_SIZE;
+  ArenaChunk *chunk = memory_resize(arena->memory, NULL, 0, size);
+  if (!chunk) longjmp(*arena->on_failure, 1);
+  *chunk = (ArenaChunk){arena->chunks, size, header};
+  arena->chunks = chunk;
+  return chunk;
+}
+
+void *arena_alloc(Arena *arena, size_t count, size_t size)
+{
+  if (size > 0 && count > (SIZE_MAX / 4) / size) longjmp(*arena->on_failure, 1);
+  size_t bytes = round_up(count * size);
+  ArenaChunk *chunk = arena->chunks;
+  if (!chunk || chunk->size - chunk->used < bytes) chunk = new_chunk(arena, bytes);
+  void *result = (char *)chunk + chunk->used;
+  chunk->used += bytes;
+  return result;
+}
+
+void arena_free(Arena *arena)
+{
+  while (arena->chunks) {
+    ArenaChunk *chunk = arena->chunks;
+    arena->chunks = chunk->next;
+    memory_resize(arena->memory, chunk, chunk->size, 0);
+  }
+}

@@ -1,0 +1,81 @@
+/* integrate.h: what an integrator sees of a system, what a method is, and the loop that runs both. */
+#ifndef LIED_INTEGRATE_INTEGRATE_H
+#define LIED_INTEGRATE_INTEGRATE_H
+
+#include "base/memory.h"
+#include "lied/lied.h"
+
+typedef struct EventOutcome {
+  int changed;   /* states, relations or modes are different: multistep methods restart */
+  int structure; /* the composition is different: n_states, n_roots and x of the Dynamics have new values */
+} EventOutcome;
+
+/* dx/dt = f(t, x) with roots, time events and the Newton matrix; owned by the system. Statuses LIED_SINGULAR and
+ * LIED_NOT_FINITE ask an adaptive method to try a smaller step; any other failure stops. The callee has left a message. */
+typedef struct Dynamics {
+  void *self;
+  size_t n_states, n_roots;
+  double *x; /* [n_states] the current state: read and written by the integrator at step ends, by events */
+  LiedStatus (*derivatives)(void *self, LiedHold hold, double t, const double *x, double *dx);
+  LiedStatus (*roots)(void *self, double t, const double *x, double *g); /* [n_roots], with everything held */
+  /* Prepares I - gamma df/dx. fresh = 0: derivatives of an earlier call may serve; *evaluated tells whether they did not. */
+  LiedStatus (*newton_setup)(void *self, double t, const double *x, double gamma, int fresh, int *evaluated);
+  LiedStatus (*newton_solve)(void *self, const double *b, double *delta);
+  void (*nominals)(void *self, double *nominal); /* [n_states] */
+  double (*next_time_event)(void *self);         /* later than the last event; INFINITY if none */
+  /* At the end of a step: `when` clauses, relations, modes, requests for change at (t, self->x). fired[n_roots] is the
+   * direction (+1, -1) of each root found, 0 otherwise; NULL when no root was found. */
+  LiedStatus (*event)(void *self, double t, const int *fired, EventOutcome *outcome);
+  /* Whether held relations and modes still agree with (t, x), within rounding: catches roots a solver missed. */
+  int (*consistent)(void *self, double t, const double *x);
+  /* Leaves the message for a failure that the integrator found: state `index` (or -1) at time t. */
+  LiedStatus (*report)(void *self, LiedStatus status, double t, long index, const char *detail);
+} Dynamics;
+
+struct Method;
+
+typedef struct Integrator {
+  const struct Method *method;
+  Dynamics *dynamics;
+  Memory *memory;
+  double tolerance; /* relative */
+  double max_step;  /* adaptive; 0: no limit */
+  double t;         /* the state dynamics->x belongs to this time */
+  double t_before;  /* start of the last step */
+  int *fired;       /* [n_roots] after a step that ended at a root, else all 0 */
+  int root_found;
+  LiedStats *stats; /* steps, rejected_steps, jacobians are counted here */
+  void *work;       /* of the method */
+} Integrator;
+
+/* A method is one file that defines one of these, and one row in methods.c. */
+typedef struct Method {
+  const char *name;
+  int adaptive;
+  LiedStatus (*create)(Integrator *in);                     /* sizes its work for dynamics->n_states, at (in->t, dynamics->x) */
+  LiedStatus (*restart)(Integrator *in);                    /* the state was changed from outside */
+  LiedStatus (*step)(Integrator *in, double limit);         /* one step, to `limit` at most (fixed step: exactly to it) */
+  void (*interpolate)(Integrator *in, double t, double *x); /* t_before <= t <= t; restart or event invalidates it */
+  void (*destroy)(Integrator *in);
+} Method;
+
+extern const Method *const method_table[]; /* NULL at the end */
+const Method *method_find(const char *name);
+
+/* Where the loop hands the rows of a result: once for each output instant, in order. */
+typedef struct Sink {
+  void *self;
+  LiedStatus (*row)(void *self, double t, const double *x);
+} Sink;
+
+LiedStatus integrator_open(Integrator *in, const Method *method, Dynamics *dynamics, Memory *memory, double t,
+                           LiedStats *stats);
+void integrator_close(Integrator *in);
+
+/* Runs from in->t to run->stop as the contract defines it (fixed steps on the grid k H, output at 0, DT, ..., time events hit
+ * exactly, `when` at step ends). sink may be NULL. */
+LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink);
+/* To in->t + h with events on the way; for a fixed-step method one step, shortened only at time events. */
+LiedStatus integrate_step(Integrator *in, double h);
+
+#endif
