@@ -2,6 +2,8 @@
 #ifndef LIED_INTEGRATE_INTEGRATE_H
 #define LIED_INTEGRATE_INTEGRATE_H
 
+#include <stdint.h>
+
 #include "base/memory.h"
 #include "lied/lied.h"
 
@@ -38,44 +40,64 @@ typedef struct Integrator {
   const struct Method *method;
   Dynamics *dynamics;
   Memory *memory;
-  double tolerance; /* relative */
-  double max_step;  /* adaptive; 0: no limit */
-  double t;         /* the state dynamics->x belongs to this time */
-  double t_before;  /* start of the last step */
+  double tolerance; /* relative; taken over when work is created */
+  double max_step;  /* adaptive; 0: no limit; taken over when work is created */
+  double t;         /* [s] the state dynamics->x belongs to this time */
+  double t_before;  /* [s] start of the last step */
   int *fired;       /* [n_roots] after a step that ended at a root, else all 0 */
   int root_found;
-  LiedStats *stats; /* steps, rejected_steps, jacobians are counted here */
+  LiedStats *stats; /* steps, rejected_steps, jacobians, events are counted here */
   void *work;       /* of the method */
+
+  /* Kept by integrator.c and the loop. */
+  int started;             /* 0: the next run or step begins with an event */
+  size_t n_states, n_roots; /* what everything here is sized for */
+  double *bound;           /* [n_states] beyond it a state counts as blown up; NULL: no work created yet */
+  double *row;             /* [n_states] an interpolated row */
+  double grid_origin, grid_step; /* steps of equal length lie on one grid: t = grid_origin + grid_count grid_step */
+  uint64_t grid_count;
 } Integrator;
 
 /* A method is one file that defines one of these, and one row in methods.c. */
 typedef struct Method {
   const char *name;
   int adaptive;
-  LiedStatus (*create)(Integrator *in);                     /* sizes its work for dynamics->n_states, at (in->t, dynamics->x) */
-  LiedStatus (*restart)(Integrator *in);                    /* the state was changed from outside */
-  LiedStatus (*step)(Integrator *in, double limit);         /* one step, to `limit` at most (fixed step: exactly to it) */
-  void (*interpolate)(Integrator *in, double t, double *x); /* t_before <= t <= t; restart or event invalidates it */
-  void (*destroy)(Integrator *in);
+  LiedStatus (*create)(Integrator *in);             /* sizes its work for in->n_states, at (in->t, dynamics->x) */
+  LiedStatus (*restart)(Integrator *in);            /* in->t or dynamics->x was changed from outside */
+  LiedStatus (*step)(Integrator *in, double limit); /* one step, to `limit` at most (fixed step: exactly to it); a step that
+                                                       fails leaves t and x where they were */
+  /* The state at t_before <= t <= in->t, after a step and before anything else. */
+  LiedStatus (*interpolate)(Integrator *in, double t, double *x);
+  void (*destroy)(Integrator *in); /* also after a create that failed half way */
 } Method;
 
 extern const Method *const method_table[]; /* NULL at the end */
 const Method *method_find(const char *name);
 
-/* Where the loop hands the rows of a result: once for each output instant, in order. */
+/* Where the loop hands the rows of a result: once for each output instant, in order. After a change of structure x has the
+ * new length. */
 typedef struct Sink {
   void *self;
   LiedStatus (*row)(void *self, double t, const double *x);
 } Sink;
 
+/* Allocates nothing: work is created when the first run or step begins. `in` need not be initialised. */
 LiedStatus integrator_open(Integrator *in, const Method *method, Dynamics *dynamics, Memory *memory, double t,
                            LiedStats *stats);
 void integrator_close(Integrator *in);
+/* Tells that t, x, inputs or the structure were changed from outside. The next run or step begins with an event again;
+ * allocates only if sizes changed. */
+void integrator_reset(Integrator *in);
 
-/* Runs from in->t to run->stop as the contract defines it (fixed steps on the grid k H, output at 0, DT, ..., time events hit
- * exactly, `when` at step ends). sink may be NULL. */
+/* Runs from in->t to run->stop as the contract defines it (fixed steps on the grid t_start + k H, output at t_start,
+ * t_start + DT, ..., stop, time events hit exactly, `when` at step ends). sink may be NULL.
+ *
+ * A fresh or reset integrator first calls dynamics->event(t, NULL), which initialises relations and modes; the first row
+ * shows the state after it. With a fixed-step method dynamics->event follows every step; with an adaptive one it follows a
+ * root, a time event, or a step after which dynamics->consistent says no. */
 LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink);
-/* To in->t + h with events on the way; for a fixed-step method one step, shortened only at time events. */
+/* To in->t + h with events on the way; for a fixed-step method one step, shortened only at time events. Calls with the same h
+ * end on the grid t_0 + k h. */
 LiedStatus integrate_step(Integrator *in, double h);
 
 #endif

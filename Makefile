@@ -1,0 +1,60 @@
+# What a user or a developer does, by name. The work is CMake's, see CMakeLists.txt; everything lands in build/.
+#
+#   make            installs what is missing, builds build/lied and the library
+#   make demo       the clamp of the paper: runs it, writes its plot here
+#   make test       builds and runs every test
+#   make bench      speed beside MuJoCo, Bullet and Simbody
+#   make install    to PREFIX (default /usr/local), under DESTDIR if given
+#   make format, lint, sanitize   for developers
+#
+# LIED_SKIP_DEPS=1 skips the check for Debian packages.
+BUILD  ?= build
+PREFIX ?= /usr/local
+JOBS   ?= $(shell nproc)
+
+SOURCES = $(shell find include src examples test bench \( -name '*.c' -o -name '*.h' -o -name '*.cc' \))
+# configure FOLDER,OPTIONS   compile FOLDER,TARGETS
+configure = cmake -S . -B $(1) $(2) > /dev/null
+compile   = cmake --build $(1) -j $(JOBS) --target $(2) -- --no-print-directory
+
+.NOTPARALLEL:
+unexport MAKEFLAGS MFLAGS
+
+.PHONY: all demo test bench install format lint sanitize clean
+
+all: deps-build
+	@$(call configure,$(BUILD))
+	@$(call compile,$(BUILD),all)
+
+demo: all
+	@$(BUILD)/clamp
+
+test: deps-build deps-test
+	@$(call configure,$(BUILD))
+	@$(call compile,$(BUILD),all tests)
+	@tools/run-tests $(BUILD)
+
+bench: deps-build deps-bench
+	@$(call configure,$(BUILD))
+	@$(call compile,$(BUILD),all bench)
+
+install: all
+	@cmake --install $(BUILD) --prefix $(PREFIX)
+
+format: deps-lint
+	clang-format -i $(SOURCES)
+
+lint: deps-build deps-test deps-lint
+	@tools/lint $(BUILD) $(JOBS)
+
+# Leaks count as failures; asserts are on.
+sanitize: deps-build deps-test
+	@$(call configure,$(BUILD)/sanitize,-DCMAKE_BUILD_TYPE=Sanitize)
+	@$(call compile,$(BUILD)/sanitize,all tests)
+	@tools/run-tests $(BUILD)/sanitize
+
+clean:
+	rm -rf $(BUILD)
+
+deps-%:
+	@tools/install-deps $*

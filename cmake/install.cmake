@@ -1,0 +1,22 @@
+# make install: program, libraries, headers, and what pkg-config and CMake need to find them. Relocatable: no file names the
+# folder it was installed to.
+
+include(CMakePackageConfigHelpers)
+
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/lied)
+file(RELATIVE_PATH pc_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+string(REGEX REPLACE "/$" "" pc_to_prefix ${pc_to_prefix})
+list(TRANSFORM dependency_names PREPEND -l OUTPUT_VARIABLE pc_libraries)
+list(JOIN pc_libraries " " pc_libraries)
+
+configure_file(cmake/lied.pc.in lied.pc @ONLY)
+configure_package_config_file(cmake/liedConfig.cmake.in liedConfig.cmake INSTALL_DESTINATION ${package_folder}
+                              PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
+write_basic_package_version_file(liedConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+
+install(TARGETS lied DESTINATION ${CMAKE_INSTALL_BINDIR})
+install(TARGETS lied_static lied_shared DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY include/lied DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+install(FILES ${PROJECT_BINARY_DIR}/lied.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+install(FILES ${PROJECT_BINARY_DIR}/liedConfig.cmake ${PROJECT_BINARY_DIR}/liedConfigVersion.cmake DESTINATION ${package_folder})
+install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -1,0 +1,58 @@
+# test/FOLDER/test_NOUN.c: a cmocka program each. test/FOLDER/test_NOUN.sh: a script that reports in TAP.
+# Built by the target `tests`, run by tools/run-tests, which counts.
+
+enable_testing()
+add_custom_target(tests)
+
+find_library(CMOCKA_LIBRARY cmocka)
+find_library(SICONOS_LIBRARY siconos_numerics)
+find_path(SICONOS_INCLUDE SiconosConfig.h PATH_SUFFIXES siconos)
+
+function(register_test name)
+  add_test(NAME ${name} COMMAND ${PROJECT_SOURCE_DIR}/tools/run-test ${PROJECT_BINARY_DIR}/test-logs/${name}.log ${ARGN})
+  set_tests_properties(${name} PROPERTIES TIMEOUT 1800)
+endfunction()
+
+file(GLOB support_sources CONFIGURE_DEPENDS test/support/*.c)
+add_library(test_support INTERFACE)
+if(support_sources)
+  add_library(test_support_archive STATIC EXCLUDE_FROM_ALL ${support_sources})
+  target_include_directories(test_support_archive PUBLIC src test)
+  target_link_libraries(test_support_archive PUBLIC lied_parts lied_static ${CMOCKA_LIBRARY})
+  target_link_libraries(test_support INTERFACE test_support_archive)
+endif()
+
+file(GLOB test_programs CONFIGURE_DEPENDS test/*/test_*.c)
+if(NOT CMOCKA_LIBRARY)
+  message(STATUS "cmocka not found: no tests (make test installs it)")
+  set(test_programs)
+endif()
+foreach(source ${test_programs})
+  cmake_path(GET source STEM stem)
+  cmake_path(GET source PARENT_PATH folder)
+  cmake_path(GET folder FILENAME folder)
+  string(REGEX REPLACE "^test_" "${folder}_" name ${stem})
+  set(target test_${name})
+
+  add_executable(${target} EXCLUDE_FROM_ALL ${source})
+  set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/test)
+  target_include_directories(${target} PRIVATE src test)
+  target_link_libraries(${target} PRIVATE test_support lied_parts lied_static lied_dependencies ${CMOCKA_LIBRARY})
+  if(stem STREQUAL "test_lemke")
+    target_include_directories(${target} SYSTEM PRIVATE ${SICONOS_INCLUDE} ${SICONOS_INCLUDE}/numerics)
+    target_link_libraries(${target} PRIVATE ${SICONOS_LIBRARY})
+  endif()
+  add_dependencies(tests ${target})
+  register_test(${name} ${target})
+endforeach()
+
+file(GLOB test_scripts CONFIGURE_DEPENDS test/*/test_*.sh)
+foreach(source ${test_scripts})
+  cmake_path(GET source STEM stem)
+  cmake_path(GET source PARENT_PATH folder)
+  cmake_path(GET folder FILENAME folder)
+  string(REGEX REPLACE "^test_" "${folder}_" name ${stem})
+  register_test(${name} sh ${source})
+  set_tests_properties(${name} PROPERTIES ENVIRONMENT
+    "LIED_BUILD=${PROJECT_BINARY_DIR};CC=${CMAKE_C_COMPILER};LIED_BUILD_TYPE=${CMAKE_BUILD_TYPE}")
+endforeach()

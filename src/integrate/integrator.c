@@ -1,0 +1,118 @@
+/* integrator.c: life of an integrator, and the checks that every method makes. */
+#include <math.h>
+
+#include "integrate/work.h"
+
+static const double default_tolerance = 1e-6;
+static const double absurd = 1e100; /* times max(1, nominal): no physical state gets there */
+
+LiedStatus integrator_report(Integrator *in, LiedStatus status, double t, long index, const char *detail)
+{
+  return in->dynamics->report(in->dynamics->self, status, t, index, detail);
+}
+
+LiedStatus integrator_open(Integrator *in, const Method *method, Dynamics *dynamics, Memory *memory, double t,
+                           LiedStats *stats)
+{
+  *in = (Integrator){.method = method,
+                     .dynamics = dynamics,
+                     .memory = memory,
+                     .tolerance = default_tolerance,
+                     .t = t,
+                     .t_before = t,
+                     .stats = stats};
+  return LIED_OK;
+}
+
+void integrator_close(Integrator *in)
+{
+  integrator_discard(in);
+}
+
+void integrator_reset(Integrator *in)
+{
+  in->started = 0;
+}
+
+/* One block holds bound, row and fired, in this order. */
+static size_t block_size(const Integrator *in)
+{
+  return 2 * in->n_states * sizeof(double) + (in->n_roots + 1) * sizeof(int);
+}
+
+static void set_bounds(Integrator *in)
+{
+  in->dynamics->nominals(in->dynamics->self, in->bound);
+  for (size_t i = 0; i < in->n_states; i++) in->bound[i] = absurd * fmax(1, in->bound[i]);
+}
+
+LiedStatus integrator_create(Integrator *in)
+{
+  integrator_discard(in);
+  in->n_states = in->dynamics->n_states;
+  in->n_roots = in->dynamics->n_roots;
+  in->bound = memory_resize(in->memory, NULL, 0, block_size(in));
+  if (!in->bound) return integrator_report(in, LIED_NO_MEMORY, in->t, -1, "no memory for the integrator");
+  in->row = in->bound + in->n_states;
+  in->fired = (int *)(in->row + in->n_states);
+  in->root_found = 0;
+  in->t_before = in->t;
+  set_bounds(in);
+  LiedStatus status = in->method->create(in);
+  if (status) integrator_discard(in);
+  return status;
+}
+
+void integrator_discard(Integrator *in)
+{
+  if (!in->bound) return;
+  in->method->destroy(in);
+  memory_resize(in->memory, in->bound, block_size(in), 0);
+  in->work = NULL;
+  in->bound = in->row = NULL;
+  in->fired = NULL;
+}
+
+LiedStatus integrator_renew(Integrator *in, const EventOutcome *outcome)
+{
+  if (outcome->structure) return integrator_create(in);
+  if (!outcome->changed) return LIED_OK;
+  LiedStatus status = integrator_check(in, in->t, in->dynamics->x);
+  return status ? status : in->method->restart(in);
+}
+
+/* Index of the first number that is not finite, or -1. The sum is 0 unless one of them is: 0 * inf is not a number. */
+static long first_not_finite(const double *v, size_t n)
+{
+  double sum = 0;
+  for (size_t i = 0; i < n; i++) sum += 0 * v[i];
+  if (sum == 0) return -1;
+  size_t i = 0;
+  while (isfinite(v[i])) i++;
+  return (long)i;
+}
+
+LiedStatus integrator_evaluate(Integrator *in, LiedHold hold, double t, const double *x, double *dx)
+{
+  LiedStatus status = in->dynamics->derivatives(in->dynamics->self, hold, t, x, dx);
+  if (status) return status;
+  long i = first_not_finite(dx, in->n_states);
+  if (i < 0) return LIED_OK;
+  return integrator_report(in, LIED_NOT_FINITE, t, i,
+                           "its derivative is not finite: look for a division by zero, a root or logarithm of a negative "
+                           "number, or a step too large for a fixed-step method");
+}
+
+LiedStatus integrator_check(Integrator *in, double t, const double *x)
+{
+  int sound = 1;
+  for (size_t i = 0; i < in->n_states; i++) sound &= fabs(x[i]) <= in->bound[i];
+  if (sound) return LIED_OK;
+  size_t i = 0;
+  while (fabs(x[i]) <= in->bound[i]) i++;
+  return integrator_report(in, LIED_NOT_FINITE, t, (long)i,
+                           in->method->adaptive
+                               ? "it grows without bound: the model is unstable, or a sign is wrong"
+                               : "it grows without bound: take a smaller step, give stiff elastic elements T_E > 0 and their "
+                                 "joints T_D > 0 of about the step, or use cvode");
+}

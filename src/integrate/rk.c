@@ -1,0 +1,131 @@
+/* rk.c: explicit Runge-Kutta methods at a fixed step.
+ *
+ *     k_i = f(t + c_i h, x + h sum_j a_ij k_j),     x(t + h) = x + h sum_i b_i k_i
+ *
+ * Between step ends a cubic Hermite polynomial through states and derivatives at both ends, of fourth order. */
+#include <string.h>
+
+#include "integrate/work.h"
+
+enum { MAX_STAGES = 4 };
+
+typedef struct Tableau {
+  int n_stages;
+  double c[MAX_STAGES];
+  double a[MAX_STAGES][MAX_STAGES];
+  double b[MAX_STAGES];
+} Tableau;
+
+static const Tableau euler = {1, {0}, {{0}}, {1}};
+
+/* Shu and Osher: a convex combination of Euler steps, so that a contact which Euler does not excite stays calm here too. */
+static const Tableau rk3 = {3, {0, 1, 0.5}, {{0}, {1}, {0.25, 0.25}}, {1. / 6, 1. / 6, 2. / 3}};
+
+static const Tableau rk4 = {
+    4, {0, 0.5, 0.5, 1}, {{0}, {0.5}, {0, 0.5}, {0, 0, 1}}, {1. / 6, 1. / 3, 1. / 3, 1. / 6}};
+
+typedef struct Work {
+  const Tableau *tableau;
+  size_t size;           /* bytes of this block, arrays included */
+  int end_known;         /* whether `end` was evaluated for the last step */
+  double *before;        /* [n] the state at t_before */
+  double *trial;         /* [n] stage state, then the new state */
+  double *end;           /* [n] derivative at in->t, before any event */
+  double *k[MAX_STAGES]; /* [n] each: stage derivatives; k[0] is the derivative at t_before */
+} Work;
+
+static LiedStatus create(Integrator *in, const Tableau *tableau)
+{
+  size_t n = in->n_states;
+  size_t size = sizeof(Work) + (3 + (size_t)tableau->n_stages) * n * sizeof(double);
+  Work *w = memory_resize(in->memory, NULL, 0, size);
+  in->work = w;
+  if (!w) return integrator_report(in, LIED_NO_MEMORY, in->t, -1, "no memory for the stages of the integrator");
+  double *array = (double *)(w + 1);
+  *w = (Work){.tableau = tableau, .size = size, .before = array, .trial = array + n, .end = array + 2 * n};
+  for (int i = 0; i < tableau->n_stages; i++) w->k[i] = array + (3 + (size_t)i) * n;
+  return LIED_OK;
+}
+
+static LiedStatus create_euler(Integrator *in)
+{
+  return create(in, &euler);
+}
+
+static LiedStatus create_rk3(Integrator *in)
+{
+  return create(in, &rk3);
+}
+
+static LiedStatus create_rk4(Integrator *in)
+{
+  return create(in, &rk4);
+}
+
+static void destroy(Integrator *in)
+{
+  Work *w = in->work;
+  if (w) memory_resize(in->memory, w, w->size, 0);
+}
+
+static LiedStatus restart(Integrator *in)
+{
+  (void)in; /* one-step methods have no memory */
+  return LIED_OK;
+}
+
+/* trial = x + h sum_{j < m} weight_j k_j */
+static void combine(const Work *w, size_t n, const double *x, double h, const double *weight, int m)
+{
+  memcpy(w->trial, x, n * sizeof(double));
+  for (int j = 0; j < m; j++) {
+    double factor = h * weight[j];
+    if (factor == 0) continue;
+    const double *restrict k = w->k[j];
+    double *restrict trial = w->trial;
+    for (size_t i = 0; i < n; i++) trial[i] += factor * k[i];
+  }
+}
+
+static LiedStatus step(Integrator *in, double limit)
+{
+  Work *w = in->work;
+  const Tableau *m = w->tableau;
+  size_t n = in->n_states;
+  double *x = in->dynamics->x, h = limit - in->t;
+  for (int i = 0; i < m->n_stages; i++) {
+    combine(w, n, x, h, m->a[i], i);
+    LiedStatus status = integrator_evaluate(in, LIED_HOLD_TIME, in->t + m->c[i] * h, w->trial, w->k[i]);
+    if (status) return status;
+  }
+  combine(w, n, x, h, m->b, m->n_stages);
+  LiedStatus status = integrator_check(in, limit, w->trial);
+  if (status) return status;
+  memcpy(w->before, x, n * sizeof(double));
+  memcpy(x, w->trial, n * sizeof(double));
+  w->end_known = 0;
+  in->t_before = in->t;
+  in->t = limit;
+  return LIED_OK;
+}
+
+static LiedStatus interpolate(Integrator *in, double t, double *x)
+{
+  Work *w = in->work;
+  const double *after = in->dynamics->x;
+  if (!w->end_known) {
+    LiedStatus status = integrator_evaluate(in, LIED_HOLD_TIME, in->t, after, w->end);
+    if (status) return status;
+    w->end_known = 1;
+  }
+  double h = in->t - in->t_before, s = (t - in->t_before) / h, r = 1 - s;
+  double before_part = r * r * (1 + 2 * s), after_part = s * s * (3 - 2 * s);
+  double slope_before = h * s * r * r, slope_after = -h * s * s * r;
+  for (size_t i = 0; i < in->n_states; i++)
+    x[i] = before_part * w->before[i] + after_part * after[i] + slope_before * w->k[0][i] + slope_after * w->end[i];
+  return LIED_OK;
+}
+
+const Method method_euler = {"euler", 0, create_euler, restart, step, interpolate, destroy};
+const Method method_rk3 = {"rk3", 0, create_rk3, restart, step, interpolate, destroy};
+const Method method_rk4 = {"rk4", 0, create_rk4, restart, step, interpolate, destroy};

@@ -1,0 +1,21 @@
+/* work.h: what integrator, loop and methods share beside the interface. */
+#ifndef LIED_INTEGRATE_WORK_H
+#define LIED_INTEGRATE_WORK_H
+
+#include "integrate/integrate.h"
+
+extern const Method method_euler, method_rk3, method_rk4, method_cvode, method_adams;
+
+/* Creates, or creates anew, everything that depends on n_states and n_roots. */
+LiedStatus integrator_create(Integrator *in);
+void integrator_discard(Integrator *in);
+/* What an event demands: nothing, a restart, or new work for a new structure. */
+LiedStatus integrator_renew(Integrator *in, const EventOutcome *outcome);
+
+/* dx = f(t, x), with LIED_NOT_FINITE for the first derivative that is not a number. */
+LiedStatus integrator_evaluate(Integrator *in, LiedHold hold, double t, const double *x, double *dx);
+/* LIED_NOT_FINITE, reported, for the first of the states x that is not finite or absurdly large. */
+LiedStatus integrator_check(Integrator *in, double t, const double *x);
+LiedStatus integrator_report(Integrator *in, LiedStatus status, double t, long index, const char *detail);
+
+#endif

@@ -1,0 +1,36 @@
+/* writer.h: bytes to a file through a buffer of the owner's. The first failure is kept, everything after it is ignored, so
+ * that code that writes reads without checks and asks once at the end. Allocates nothing. */
+#ifndef LIED_RESULT_WRITER_H
+#define LIED_RESULT_WRITER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Writer {
+  int file;          /* descriptor, -1: not open */
+  int problem;       /* errno of the first failure, 0: none */
+  char *buffer;
+  size_t used, size; /* of the buffer */
+  int64_t flushed;   /* bytes handed to the system */
+} Writer;
+
+enum { NUMBER_SIZE = 32 }; /* room for any number as text */
+
+/* Creates or empties the file. */
+void writer_open(Writer *writer, const char *file, char *buffer, size_t size);
+void writer_put(Writer *writer, const void *bytes, size_t n);
+void writer_text(Writer *writer, const char *text);
+void writer_format(Writer *writer, const char *format, ...) __attribute__((format(printf, 2, 3))); /* up to 255 bytes */
+void writer_number(Writer *writer, double value);
+int64_t writer_position(const Writer *writer);
+void writer_flush(Writer *writer);
+/* Overwrites bytes that were flushed. */
+void writer_patch(Writer *writer, int64_t position, const void *bytes, size_t n);
+void writer_close(Writer *writer);
+
+/* The number to 17 digits, so that reading it gives the same bits: `nan`, `inf`, `-inf` where it is not finite, a decimal
+ * point whatever the locale. Returns its length. */
+size_t number_text(char text[NUMBER_SIZE], double value);
+void number_point(char *text); /* puts a point where printf put the locale's separator */
+
+#endif

@@ -1,0 +1,293 @@
+/* class.c: a class's descriptor is checked once and its numbering derived. */
+#include <string.h>
+
+#include "system/system.h"
+
+/* ---- connectors ---- */
+
+static int variables_fit(const LiedVariable *a, const LiedVariable *b)
+{
+  return strcmp(a->name, b->name) == 0 && a->kind == b->kind && a->flow == b->flow && a->group == b->group;
+}
+
+int connectors_fit(const LiedConnector *a, const LiedConnector *b)
+{
+  if (a == b) return 1;
+  if (strcmp(a->name, b->name) != 0 || a->n_variables != b->n_variables || a->n_groups != b->n_groups) return 0;
+  for (unsigned i = 0; i < a->n_variables; i++)
+    if (!variables_fit(&a->variables[i], &b->variables[i])) return 0;
+  return 1;
+}
+
+static Shape shape_of(const LiedConnector *connector)
+{
+  Shape shape = {.flow_group = connector->n_groups};
+  for (unsigned i = 0; i < connector->n_variables; i++) {
+    const LiedVariable *v = &connector->variables[i];
+    if (v->kind != LIED_REACTION) *(v->flow ? &shape.flow_values : &shape.shared_values) += 1;
+    if (v->kind != LIED_SIGNAL) *(v->flow ? &shape.flow_unknowns : &shape.shared_unknowns) += 1;
+    if (v->kind == LIED_KINETIC) shape.n_kinetic++;
+    if (v->kind == LIED_KINETIC && v->flow) shape.flow_group = v->group;
+  }
+  return shape;
+}
+
+/* ---- checks ---- */
+
+static LiedStatus wrong(Message *message, const LiedClass *class_, const char *what)
+{
+  message_error(message, "class %s: %s", class_->name, what);
+  return LIED_WRONG_CLASS;
+}
+
+static const char *connector_fault(const LiedConnector *connector)
+{
+  if (!connector || !connector->name || (connector->n_variables && !connector->variables)) return "a port has no connector";
+  unsigned kinetic_flows = 0;
+  for (unsigned i = 0; i < connector->n_variables; i++) {
+    const LiedVariable *v = &connector->variables[i];
+    if (!v->name) return "a connector variable has no name";
+    if (v->kind > LIED_REACTION) return "a connector variable has an unknown kind";
+    if (v->kind != LIED_REACTION && v->group >= connector->n_groups) return "a connector variable has a group out of range";
+    if (v->flow && v->kind != LIED_REACTION && v->kind != LIED_KINETIC) return "a signal or position cannot be a flow";
+    if (v->flow && v->kind == LIED_KINETIC) kinetic_flows++;
+  }
+  return kinetic_flows > 1 ? "a connector can have one kinetic flow only" : NULL;
+}
+
+static int group_valid(const LiedClass *class_, LiedGroup group)
+{
+  return group.port < class_->n_ports && group.group < class_->ports[group.port].connector->n_groups;
+}
+
+static const char *groups_fault(const LiedClass *class_, const LiedGroup *groups, unsigned n)
+{
+  if (n && !groups) return "a block or balance lacks its list of groups";
+  for (unsigned i = 0; i < n; i++)
+    if (!group_valid(class_, groups[i])) return "a block or balance names a port or group that does not exist";
+  return NULL;
+}
+
+static const char *blocks_fault(const LiedClass *class_)
+{
+  const char *fault = NULL;
+  for (unsigned i = 0; i < class_->n_blocks && !fault; i++) {
+    const LiedBlock *block = &class_->blocks[i];
+    if (!block->evaluate) return "a block has no function";
+    if (block->choice > class_->n_blocks) return "a block's choice is out of range";
+    fault = groups_fault(class_, block->inputs, block->n_inputs);
+    if (!fault) fault = groups_fault(class_, block->outputs, block->n_outputs);
+  }
+  for (unsigned i = 0; i < class_->n_balances && !fault; i++) {
+    const LiedBalance *balance = &class_->balances[i];
+    fault = groups_fault(class_, balance->members, balance->n_members);
+    for (unsigned m = 0; m < balance->n_members && !fault; m++) {
+      const LiedConnector *connector = class_->ports[balance->members[m].port].connector;
+      if (shape_of(connector).flow_group != balance->members[m].group) fault = "a balance names a group that is not a kinetic flow";
+    }
+  }
+  return fault;
+}
+
+static const char *entries_fault(const LiedClass *class_, uint32_t n_unknowns)
+{
+  if (class_->residual) return class_->n_modes ? "a class with modes needs rows, not a residual" : NULL;
+  unsigned row = 0, varying = 0, fixed = 0;
+  for (unsigned i = 0; i < class_->n_entries; i++) {
+    const LiedEntry *entry = &class_->entries[i];
+    if (entry->row < row) return "the entries are not listed row by row";
+    if (entry->row >= class_->n_rows || entry->unknown >= n_unknowns) return "an entry is outside its rows and unknowns";
+    row = entry->row;
+    varying += entry->kind == LIED_VARYING;
+    fixed += entry->kind == LIED_FIXED;
+  }
+  if (fixed && !class_->fixed) return "it has LIED_FIXED entries but no function `fixed`";
+  int needs_rows = varying > 0;
+  for (unsigned r = 0; r < class_->n_rows; r++) needs_rows |= !class_->rows_info[r].homogeneous;
+  return needs_rows && !class_->rows ? "it has varying entries or right-hand sides but no function `rows`" : NULL;
+}
+
+static const char *modes_fault(const LiedClass *class_)
+{
+  if (class_->n_modes && !class_->bounds) return "it has modes but no function `bounds`";
+  for (unsigned m = 0; m < class_->n_modes; m++) {
+    int found = 0;
+    for (unsigned i = 0; i < class_->n_entries; i++) {
+      const LiedEntry *e = &class_->entries[i];
+      if (e->row == class_->modes[m].row && e->unknown == class_->modes[m].unknown)
+        found = e->kind == LIED_CONSTANT && e->value == 1;
+    }
+    if (!found) return "the law of a mode needs the constant coefficient 1 at its unknown";
+  }
+  return NULL;
+}
+
+static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
+{
+  for (unsigned i = 0; i < class_->n_states; i++) {
+    const LiedState *state = &class_->states[i];
+    if (!(state->nominal > 0)) return "a state needs a positive nominal value";
+    if (state->derivative == LIED_BY_FUNCTION && !class_->derivatives) return "it has no function `derivatives`";
+    if (state->derivative != LIED_BY_FUNCTION && (state->derivative < 0 || (uint32_t)state->derivative >= n_unknowns))
+      return "the derivative of a state is not an unknown";
+  }
+  for (unsigned i = 0; i < class_->n_streams; i++) {
+    if (class_->streams[i].port >= class_->n_ports) return "a stream names a port that does not exist";
+    const LiedConnector *connector = class_->ports[class_->streams[i].port].connector;
+    if (shape_of(connector).flow_group == connector->n_groups) return "a stream names a port without kinetic flow";
+  }
+  return NULL;
+}
+
+/* Degrees of freedom whose motion the class provides: kinetic potentials of the groups its blocks give, one of each choice. */
+static unsigned provided_freedoms(const LiedClass *class_)
+{
+  unsigned n = 0;
+  for (unsigned i = 0; i < class_->n_blocks; i++) {
+    const LiedBlock *block = &class_->blocks[i];
+    int repeated = 0;
+    for (unsigned j = 0; j < i; j++) repeated |= block->choice > 0 && class_->blocks[j].choice == block->choice;
+    for (unsigned o = 0; o < block->n_outputs && !repeated; o++) {
+      const LiedConnector *connector = class_->ports[block->outputs[o].port].connector;
+      for (unsigned v = 0; v < connector->n_variables; v++) {
+        const LiedVariable *variable = &connector->variables[v];
+        n += variable->kind == LIED_KINETIC && !variable->flow && variable->group == block->outputs[o].group;
+      }
+    }
+  }
+  return n;
+}
+
+/* method.md section 1: rows = flows + internal linear unknowns + provided degrees of freedom. */
+static unsigned balanced_rows(const LiedClass *class_)
+{
+  unsigned n = class_->n_internals + provided_freedoms(class_);
+  for (unsigned p = 0; p < class_->n_ports; p++) n += shape_of(class_->ports[p].connector).flow_unknowns;
+  return n;
+}
+
+static uint32_t count_unknowns(const LiedClass *class_)
+{
+  uint32_t n = class_->n_internals;
+  for (unsigned p = 0; p < class_->n_ports; p++) {
+    Shape shape = shape_of(class_->ports[p].connector);
+    n += shape.shared_unknowns + shape.flow_unknowns;
+  }
+  return n;
+}
+
+static const char *missing_list(const LiedClass *c)
+{
+  if ((c->n_ports && !c->ports) || (c->n_parameters && !c->parameters) || (c->n_states && !c->states)) return "a list is missing";
+  if ((c->n_discretes && !c->discretes) || (c->n_locals && !c->locals) || (c->n_internals && !c->internals))
+    return "a list is missing";
+  if ((c->n_outputs && (!c->outputs || !c->outputs_of)) || (c->n_streams && !c->streams)) return "a list is missing";
+  if ((c->n_blocks && !c->blocks) || (c->n_balances && !c->balances) || (c->n_rows && !c->rows_info)) return "a list is missing";
+  if ((c->n_entries && !c->entries) || (c->n_modes && !c->modes)) return "a list is missing";
+  if (c->n_rows && !c->entries && !c->residual) return "it has rows but neither entries nor a function `residual`";
+  return NULL;
+}
+
+LiedStatus class_check(const LiedClass *class_, Message *message)
+{
+  if (!class_ || class_->abi_version != LIED_ABI_VERSION) {
+    message_error(message, "the class was made for component ABI %u, this runtime has ABI %u: compile it again with this version's "
+                           "component.h", class_ ? class_->abi_version : 0, LIED_ABI_VERSION);
+    return LIED_WRONG_CLASS;
+  }
+  if (!class_->name) return message_error(message, "a class has no name"), LIED_WRONG_CLASS;
+  const char *fault = missing_list(class_);
+  for (unsigned p = 0; p < class_->n_ports && !fault; p++) fault = connector_fault(class_->ports[p].connector);
+  if (!fault) fault = blocks_fault(class_);
+  uint32_t n_unknowns = fault ? 0 : count_unknowns(class_);
+  if (!fault) fault = entries_fault(class_, n_unknowns);
+  if (!fault) fault = modes_fault(class_);
+  if (!fault) fault = states_fault(class_, n_unknowns);
+  if (fault) return wrong(message, class_, fault);
+  unsigned rows = class_->n_rows + class_->n_balances, expected = balanced_rows(class_);
+  if (rows == expected) return LIED_OK;
+  message_error(message, "class %s is not balanced: %u rows and balances, expected %u (flows + internal unknowns + provided degrees "
+                         "of freedom): add or remove equations", class_->name, rows, expected);
+  return LIED_WRONG_CLASS;
+}
+
+/* ---- numbering ---- */
+
+static void describe_ports(ClassInfo *info, Arena *arena)
+{
+  const LiedClass *class_ = info->class_;
+  Shape *shapes = ARENA_NEW(arena, Shape, class_->n_ports);
+  size_t most = 0;
+  for (unsigned p = 0; p < class_->n_ports; p++) most += class_->ports[p].connector->n_variables;
+  Place *values = ARENA_NEW(arena, Place, most), *unknowns = ARENA_NEW(arena, Place, most);
+  uint32_t *port_value = ARENA_NEW(arena, uint32_t, class_->n_ports), *port_unknown = ARENA_NEW(arena, uint32_t, class_->n_ports);
+  for (unsigned p = 0; p < class_->n_ports; p++) {
+    const LiedConnector *connector = class_->ports[p].connector;
+    shapes[p] = shape_of(connector);
+    port_value[p] = info->n_values;
+    port_unknown[p] = info->n_port_unknowns;
+    uint16_t value[2] = {0, 0}, unknown[2] = {0, 0}; /* shared, flow */
+    for (unsigned i = 0; i < connector->n_variables; i++) {
+      const LiedVariable *v = &connector->variables[i];
+      int flow = v->flow != 0;
+      Place place = {.port = (uint16_t)p, .group = v->group, .flow = v->flow};
+      if (v->kind != LIED_REACTION) values[info->n_values++] = place, values[info->n_values - 1].offset = value[flow]++;
+      if (v->kind != LIED_SIGNAL) unknowns[info->n_port_unknowns++] = place, unknowns[info->n_port_unknowns - 1].offset = unknown[flow]++;
+    }
+    info->has_optional |= class_->ports[p].optional != 0;
+  }
+  info->shapes = shapes;
+  info->values = values;
+  info->unknowns = unknowns;
+  info->port_value = port_value;
+  info->port_unknown = port_unknown;
+  info->n_unknowns = info->n_port_unknowns + class_->n_internals;
+}
+
+static const LiedEntry *dense_entries(ClassInfo *info, Arena *arena)
+{
+  unsigned n = info->class_->n_rows * info->n_unknowns;
+  LiedEntry *entries = ARENA_NEW(arena, LiedEntry, n);
+  for (unsigned i = 0; i < n; i++)
+    entries[i] = (LiedEntry){(uint16_t)(i / info->n_unknowns), (uint16_t)(i % info->n_unknowns), LIED_VARYING, 0};
+  info->n_entries = n;
+  return entries;
+}
+
+static void describe_entries(ClassInfo *info, Arena *arena)
+{
+  const LiedClass *class_ = info->class_;
+  info->probed = class_->residual != NULL;
+  info->n_entries = class_->n_entries;
+  info->entries = info->probed ? dense_entries(info, arena) : class_->entries;
+  uint32_t *row_entry = ARENA_NEW(arena, uint32_t, class_->n_rows + 1u), *pool = ARENA_NEW(arena, uint32_t, info->n_entries);
+  for (unsigned i = 0; i < info->n_entries; i++) {
+    const LiedEntry *entry = &info->entries[i];
+    row_entry[entry->row + 1] = i + 1;
+    if (entry->kind == LIED_FIXED) pool[i] = info->n_fixed++;
+    if (entry->kind == LIED_VARYING) pool[i] = info->n_varying++;
+  }
+  for (unsigned r = 0; r < class_->n_rows; r++)
+    if (row_entry[r + 1] < row_entry[r]) row_entry[r + 1] = row_entry[r];
+  info->row_entry = row_entry;
+  info->pool = pool;
+}
+
+static uint32_t count_variables(const ClassInfo *info)
+{
+  const LiedClass *c = info->class_;
+  uint32_t n = 2u * c->n_states + c->n_streams + c->n_locals + c->n_discretes + c->n_internals + c->n_outputs;
+  for (unsigned p = 0; p < c->n_ports; p++) n += c->ports[p].connector->n_variables;
+  return n;
+}
+
+ClassInfo *class_describe(Arena *arena, const LiedClass *class_)
+{
+  ClassInfo *info = ARENA_NEW(arena, ClassInfo, 1);
+  info->class_ = class_;
+  describe_ports(info, arena);
+  describe_entries(info, arena);
+  info->n_starts = class_->n_states + class_->n_streams + (info->has_optional ? info->n_values : 0);
+  info->n_variables = count_variables(info);
+  return info;
+}
