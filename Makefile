@@ -12,7 +12,7 @@ BUILD  ?= build
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc)
 
-SOURCES = $(shell find include src examples test bench \( -name '*.c' -o -name '*.h' -o -name '*.cc' \))
+SOURCES = $(shell find include src examples test bench \( -name '*.c' -o -name '*.h' -o -name '*.cc' -o -name '*.cpp' \))
 # configure FOLDER,OPTIONS   compile FOLDER,TARGETS
 configure = cmake -S . -B $(1) $(2) > /dev/null
 compile   = cmake --build $(1) -j $(JOBS) --target $(2) -- --no-print-directory
@@ -39,7 +39,7 @@ bench: deps-build deps-bench
 	@$(call compile,$(BUILD),all bench)
 
 install: all
-	@cmake --install $(BUILD) --prefix $(PREFIX)
+	@cmake --install $(BUILD) --prefix "$(PREFIX)"
 
 format: deps-lint
 	clang-format -i $(SOURCES)

@@ -9,17 +9,10 @@
 #define ROWS(array) .n_rows = COUNT(array), .rows_info = (array)
 
 /* Entries of a row: a constant coefficient, one that parameters give, one that changes. */
-#define CONST(row, unknown, value)                                                                                             \
-  {                                                                                                                            \
-    row, unknown, LIED_CONSTANT, value                                                                                         \
-  }
-#define FIXED(row, unknown)                                                                                                    \
-  {                                                                                                                            \
-    row, unknown, LIED_FIXED, 0                                                                                                \
-  }
-#define VARYING(row, unknown)                                                                                                  \
-  {                                                                                                                            \
-    row, unknown, LIED_VARYING, 0                                                                                              \
-  }
+/* clang-format off */
+#define CONST(row, unknown, value) {row, unknown, LIED_CONSTANT, value}
+#define FIXED(row, unknown) {row, unknown, LIED_FIXED, 0}
+#define VARYING(row, unknown) {row, unknown, LIED_VARYING, 0}
+/* clang-format on */
 
 #endif

@@ -40,8 +40,8 @@ typedef struct Integrator {
   const struct Method *method;
   Dynamics *dynamics;
   Memory *memory;
-  double tolerance; /* relative; taken over when work is created */
-  double max_step;  /* adaptive; 0: no limit; taken over when work is created */
+  double tolerance; /* relative; set by integrate_run, or by the host between steps */
+  double max_step;  /* adaptive; 0: no limit; set as above */
   double t;         /* [s] the state dynamics->x belongs to this time */
   double t_before;  /* [s] start of the last step */
   int *fired;       /* [n_roots] after a step that ended at a root, else all 0 */
@@ -50,10 +50,11 @@ typedef struct Integrator {
   void *work;       /* of the method */
 
   /* Kept by integrator.c and the loop. */
-  int started;             /* 0: the next run or step begins with an event */
-  size_t n_states, n_roots; /* what everything here is sized for */
-  double *bound;           /* [n_states] beyond it a state counts as blown up; NULL: no work created yet */
-  double *row;             /* [n_states] an interpolated row */
+  int started;              /* 0: the next run or step begins with an event */
+  size_t n_states, n_roots; /* what the work was created for */
+  double made_tolerance, made_max_step;
+  double *bound;                 /* [n_states] beyond it a state counts as blown up; NULL: no work created yet */
+  double *row;                   /* [n_states] an interpolated row */
   double grid_origin, grid_step; /* steps of equal length lie on one grid: t = grid_origin + grid_count grid_step */
   uint64_t grid_count;
 } Integrator;
@@ -81,12 +82,13 @@ typedef struct Sink {
   LiedStatus (*row)(void *self, double t, const double *x);
 } Sink;
 
-/* Allocates nothing: work is created when the first run or step begins. `in` need not be initialised. */
+/* Allocates nothing: work is created when the first run or step begins. `in` need not be initialised,
+ * and must stay where it is until it is closed. */
 LiedStatus integrator_open(Integrator *in, const Method *method, Dynamics *dynamics, Memory *memory, double t,
                            LiedStats *stats);
 void integrator_close(Integrator *in);
-/* Tells that t, x, inputs or the structure were changed from outside. The next run or step begins with an event again;
- * allocates only if sizes changed. */
+/* Tells that t, x or inputs were changed from outside: the next run or step begins with an event and a restart, without
+ * allocation. After a new composition from outside, close and open instead. */
 void integrator_reset(Integrator *in);
 
 /* Runs from in->t to run->stop as the contract defines it (fixed steps on the grid t_start + k H, output at t_start,

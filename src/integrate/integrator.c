@@ -3,7 +3,6 @@
 
 #include "integrate/work.h"
 
-static const double default_tolerance = 1e-6;
 static const double absurd = 1e100; /* times max(1, nominal): no physical state gets there */
 
 LiedStatus integrator_report(Integrator *in, LiedStatus status, double t, long index, const char *detail)
@@ -11,13 +10,12 @@ LiedStatus integrator_report(Integrator *in, LiedStatus status, double t, long i
   return in->dynamics->report(in->dynamics->self, status, t, index, detail);
 }
 
-LiedStatus integrator_open(Integrator *in, const Method *method, Dynamics *dynamics, Memory *memory, double t,
-                           LiedStats *stats)
+LiedStatus integrator_open(Integrator *in, const Method *method, Dynamics *dynamics, Memory *memory, double t, LiedStats *stats)
 {
   *in = (Integrator){.method = method,
                      .dynamics = dynamics,
                      .memory = memory,
-                     .tolerance = default_tolerance,
+                     .tolerance = DEFAULT_TOLERANCE,
                      .t = t,
                      .t_before = t,
                      .stats = stats};
@@ -46,15 +44,24 @@ static void set_bounds(Integrator *in)
   for (size_t i = 0; i < in->n_states; i++) in->bound[i] = absurd * fmax(1, in->bound[i]);
 }
 
+int integrator_fits(const Integrator *in)
+{
+  return in->bound && in->n_states == in->dynamics->n_states && in->n_roots == in->dynamics->n_roots &&
+         in->made_tolerance == in->tolerance && in->made_max_step == in->max_step;
+}
+
 LiedStatus integrator_create(Integrator *in)
 {
   integrator_discard(in);
   in->n_states = in->dynamics->n_states;
   in->n_roots = in->dynamics->n_roots;
+  in->made_tolerance = in->tolerance;
+  in->made_max_step = in->max_step;
   in->bound = memory_resize(in->memory, NULL, 0, block_size(in));
   if (!in->bound) return integrator_report(in, LIED_NO_MEMORY, in->t, -1, "no memory for the integrator");
   in->row = in->bound + in->n_states;
-  in->fired = (int *)(in->row + in->n_states);
+  void *behind = in->row + in->n_states;
+  in->fired = behind;
   in->root_found = 0;
   in->t_before = in->t;
   set_bounds(in);

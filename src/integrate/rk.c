@@ -3,8 +3,6 @@
  *     k_i = f(t + c_i h, x + h sum_j a_ij k_j),     x(t + h) = x + h sum_i b_i k_i
  *
  * Between step ends a cubic Hermite polynomial through states and derivatives at both ends, of fourth order. */
-#include <string.h>
-
 #include "integrate/work.h"
 
 enum { MAX_STAGES = 4 };
@@ -21,8 +19,7 @@ static const Tableau euler = {1, {0}, {{0}}, {1}};
 /* Shu and Osher: a convex combination of Euler steps, so that a contact which Euler does not excite stays calm here too. */
 static const Tableau rk3 = {3, {0, 1, 0.5}, {{0}, {1}, {0.25, 0.25}}, {1. / 6, 1. / 6, 2. / 3}};
 
-static const Tableau rk4 = {
-    4, {0, 0.5, 0.5, 1}, {{0}, {0.5}, {0, 0.5}, {0, 0, 1}}, {1. / 6, 1. / 3, 1. / 3, 1. / 6}};
+static const Tableau rk4 = {4, {0, 0.5, 0.5, 1}, {{0}, {0.5}, {0, 0.5}, {0, 0, 1}}, {1. / 6, 1. / 3, 1. / 3, 1. / 6}};
 
 typedef struct Work {
   const Tableau *tableau;
@@ -77,7 +74,7 @@ static LiedStatus restart(Integrator *in)
 /* trial = x + h sum_{j < m} weight_j k_j */
 static void combine(const Work *w, size_t n, const double *x, double h, const double *weight, int m)
 {
-  memcpy(w->trial, x, n * sizeof(double));
+  states_copy(w->trial, x, n);
   for (int j = 0; j < m; j++) {
     double factor = h * weight[j];
     if (factor == 0) continue;
@@ -101,8 +98,8 @@ static LiedStatus step(Integrator *in, double limit)
   combine(w, n, x, h, m->b, m->n_stages);
   LiedStatus status = integrator_check(in, limit, w->trial);
   if (status) return status;
-  memcpy(w->before, x, n * sizeof(double));
-  memcpy(x, w->trial, n * sizeof(double));
+  states_copy(w->before, x, n);
+  states_copy(x, w->trial, n);
   w->end_known = 0;
   in->t_before = in->t;
   in->t = limit;
@@ -119,10 +116,9 @@ static LiedStatus interpolate(Integrator *in, double t, double *x)
     w->end_known = 1;
   }
   double h = in->t - in->t_before, s = (t - in->t_before) / h, r = 1 - s;
-  double before_part = r * r * (1 + 2 * s), after_part = s * s * (3 - 2 * s);
-  double slope_before = h * s * r * r, slope_after = -h * s * s * r;
+  double rise = s * s * (3 - 2 * s), slope_before = h * s * r * r, slope_after = -h * s * s * r;
   for (size_t i = 0; i < in->n_states; i++)
-    x[i] = before_part * w->before[i] + after_part * after[i] + slope_before * w->k[0][i] + slope_after * w->end[i];
+    x[i] = w->before[i] + rise * (after[i] - w->before[i]) + slope_before * w->k[0][i] + slope_after * w->end[i];
   return LIED_OK;
 }
 

@@ -2,13 +2,19 @@
 #ifndef LIED_INTEGRATE_WORK_H
 #define LIED_INTEGRATE_WORK_H
 
+#include <string.h>
+
 #include "integrate/integrate.h"
+
+#define DEFAULT_TOLERANCE 1e-6
 
 extern const Method method_euler, method_rk3, method_rk4, method_cvode, method_adams;
 
 /* Creates, or creates anew, everything that depends on n_states and n_roots. */
 LiedStatus integrator_create(Integrator *in);
 void integrator_discard(Integrator *in);
+/* Whether there is work, made for the sizes and options of now. */
+int integrator_fits(const Integrator *in);
 /* What an event demands: nothing, a restart, or new work for a new structure. */
 LiedStatus integrator_renew(Integrator *in, const EventOutcome *outcome);
 
@@ -17,5 +23,11 @@ LiedStatus integrator_evaluate(Integrator *in, LiedHold hold, double t, const do
 /* LIED_NOT_FINITE, reported, for the first of the states x that is not finite or absurdly large. */
 LiedStatus integrator_check(Integrator *in, double t, const double *x);
 LiedStatus integrator_report(Integrator *in, LiedStatus status, double t, long index, const char *detail);
+
+/* Either pointer may be NULL when there are no states. */
+static inline void states_copy(double *to, const double *from, size_t n)
+{
+  if (n > 0) memcpy(to, from, n * sizeof(double));
+}
 
 #endif

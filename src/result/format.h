@@ -25,7 +25,7 @@ typedef struct Format {
   size_t state_size;
   void (*begin)(Result *result, const ResultColumns *columns);
   void (*row)(Result *result, double time, const double *values); /* the row is not yet in n_rows */
-  void (*flush)(Result *result); /* everything to disk, in a state that can be read */
+  void (*flush)(Result *result);                                  /* everything to disk, in a state that can be read */
 } Format;
 
 extern const Format format_csv, format_mat;

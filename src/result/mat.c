@@ -18,9 +18,9 @@
 #include <string.h>
 
 typedef struct MatState {
-  int64_t stop_at;  /* position of the stop time in data_1 */
+  int64_t times_at; /* position of the elements of data_1 */
   int64_t count_at; /* position of the number of columns in the header of data_2 */
-  double start, stop;
+  double times[2];  /* of the first and the last row */
 } MatState;
 
 enum { TYPE_DOUBLE = 0, TYPE_INTEGER = 20, TYPE_TEXT = 51, COUNT_OFFSET = 8, MAX_ROWS = INT32_MAX };
@@ -118,8 +118,8 @@ static void begin(Result *result, const ResultColumns *columns)
   put_descriptions(writer, columns);
   put_places(writer, columns->n);
   put_header(writer, TYPE_DOUBLE, 1, 2, "data_1");
-  state->stop_at = writer_position(writer) + (int64_t)sizeof(double);
-  writer_put(writer, (double[2]){0, 0}, 2 * sizeof(double));
+  state->times_at = writer_position(writer);
+  writer_put(writer, state->times, sizeof state->times);
   state->count_at = put_header(writer, TYPE_DOUBLE, columns->n + 1, 0, "data_2") + COUNT_OFFSET;
 }
 
@@ -129,8 +129,7 @@ static void flush(Result *result)
   writer_flush(&result->writer);
   int32_t count = (int32_t)result->n_rows;
   writer_patch(&result->writer, state->count_at, &count, sizeof count);
-  writer_patch(&result->writer, state->stop_at - (int64_t)sizeof(double), (double[2]){state->start, state->stop},
-               2 * sizeof(double));
+  writer_patch(&result->writer, state->times_at, state->times, sizeof state->times);
 }
 
 /* The buffer has room for a row: whole rows go to disk, and are counted as soon as they are there. */
@@ -146,8 +145,8 @@ static void row(Result *result, double time, const double *values)
   if (writer->size - writer->used < size) flush(result);
   writer_put(writer, &time, sizeof time);
   writer_put(writer, values, result->n_columns * sizeof(double));
-  if (result->n_rows == 0) state->start = time;
-  state->stop = time;
+  if (result->n_rows == 0) state->times[0] = time;
+  state->times[1] = time;
 }
 
 const Format format_mat = {.extension = ".mat", .state_size = sizeof(MatState), .begin = begin, .row = row, .flush = flush};

@@ -43,6 +43,7 @@ void writer_flush(Writer *writer)
 
 void writer_put(Writer *writer, const void *bytes, size_t n)
 {
+  if (n == 0) return;
   if (n > writer->size - writer->used) writer_flush(writer);
   if (n > writer->size) {
     write_all(writer, bytes, n);

@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 typedef struct Writer {
-  int file;          /* descriptor, -1: not open */
-  int problem;       /* errno of the first failure, 0: none */
+  int file;    /* descriptor, -1: not open */
+  int problem; /* errno of the first failure, 0: none */
   char *buffer;
   size_t used, size; /* of the buffer */
   int64_t flushed;   /* bytes handed to the system */

@@ -117,6 +117,27 @@ uint32_t unknown_place(const LiedSystem *s, const Composed *c, uint32_t instance
   return node->unknown + shape->shared_unknowns + c->member_of[port] * shape->flow_unknowns + place->offset;
 }
 
+/* Where the kinetic flow of a port is; a connector has one at most. */
+uint32_t flow_value_place(const LiedSystem *s, const Composed *c, uint32_t port)
+{
+  const Node *node = &c->nodes[c->node_of[port]];
+  const Shape *shape = port_shape(s, port);
+  return node->value + shape->shared_values + c->member_of[port] * shape->flow_values;
+}
+
+uint32_t flow_unknown_place(const LiedSystem *s, const Composed *c, uint32_t port)
+{
+  const Node *node = &c->nodes[c->node_of[port]];
+  const Shape *shape = port_shape(s, port);
+  const LiedConnector *connector = port_of(s, port)->connector;
+  unsigned offset = 0;
+  for (unsigned i = 0; i < connector->n_variables; i++) {
+    if (connector->variables[i].flow && connector->variables[i].kind == LIED_KINETIC) break;
+    offset += connector->variables[i].flow != 0;
+  }
+  return node->unknown + shape->shared_unknowns + c->member_of[port] * shape->flow_unknowns + offset;
+}
+
 LiedStatus compose_nodes(Compose *k)
 {
   number_nodes(k, structure_port_sets(k->s, &k->work));

@@ -61,6 +61,7 @@ typedef struct Instance {
   size_t starts;       /* offset into starts */
   uint8_t removed;
   uint8_t automatic; /* a free motion inserted by a cut */
+  uint8_t watched;   /* its port relations are read: its rows stay as they are */
 } Instance;
 
 typedef struct Connection {
@@ -93,6 +94,16 @@ typedef struct Structure {
 
 /* ---- what composition makes of it ---------------------------------------------------------------------------------- */
 
+/* A signed index: index x 2 + 1 for the negative; NONE for zero. */
+typedef uint32_t Signed;
+
+static inline double signed_value(const double *array, Signed index)
+{
+  if (index == NONE) return 0;
+  double value = array[index >> 1];
+  return index & 1 ? -value : value;
+}
+
 /* A node: connected ports. Its shared values come first in w, then each member's flows; unknowns alike. */
 typedef struct Node {
   uint32_t first_member, n_members; /* into members */
@@ -105,11 +116,14 @@ typedef struct ClassUse {
   size_t count;
   uint32_t *instance; /* [count] */
   size_t row;         /* first row of instance 0 in rhs */
-  size_t unknown;     /* first of its unknowns in z_all */
+  size_t unknown;     /* internal unknown 0 of instance 0, among the system's unknowns */
   size_t state;       /* first of its states in x */
   size_t relation;    /* first of its relations */
   size_t mode;        /* first of its modes */
+  size_t constants, fixed, varying; /* first of each in coefficients */
   int needs_z;        /* derivatives or events read the unknowns: expand them at each evaluation */
+  uint8_t *runs;      /* [n_blocks][count] 1: the block runs for the instance */
+  Signed *column;     /* [count][n_unknowns] of z */
   LiedBatch batch;
 } ClassUse;
 
@@ -127,29 +141,24 @@ typedef struct FlowSum {
 
 /* A mass flow elected as state: x[state] is the flow at port value `value`, its negative at `mate`. */
 typedef struct FlowState {
-  uint32_t port; /* of value */
+  uint32_t port, mate_port;
   uint32_t value, mate;
-  uint32_t unknown; /* der of it, in z_all numbering */
+  uint32_t unknown; /* der of it, among the system's unknowns */
+  double start;
 } FlowState;
-
-/* z_all[k] = sign * z[column], column NONE: 0. */
-typedef struct Alias {
-  uint32_t column;
-  int8_t sign;
-} Alias;
 
 /* One addend of a matrix entry: +- coefficient[source]. */
 typedef struct Term {
-  uint32_t entry;  /* of the core matrix, or tail column */
-  uint32_t source; /* index into coefficients x 2 + (1: negative) */
+  uint32_t entry; /* of the core matrix; in a tail: column */
+  Signed source;  /* of coefficients */
 } Term;
 
 /* Rows that are not solved at each evaluation: z[column] follows from unknowns computed before it. Only outputs need them. */
 typedef struct Tail {
   uint32_t column;
-  uint32_t pivot;      /* source of the coefficient of column */
-  uint32_t first, end; /* into tail_terms: the other unknowns, Term.entry is their column */
-  uint32_t rhs;        /* index into rhs x 2 + sign, or NONE for 0 */
+  Signed pivot;        /* the coefficient of column */
+  uint32_t first, end; /* into tail_terms: the other unknowns */
+  Signed rhs;
 } Tail;
 
 typedef struct Composed {
@@ -173,34 +182,37 @@ typedef struct Composed {
   size_t n_flow_sums;
   FlowState *flow_states;
   size_t n_flow_states;
-  uint8_t *runs; /* [sum over uses of count x n_blocks] 1: that block of that instance runs; see runs_of */
-  size_t *runs_of; /* [n_uses] */
-  uint32_t *tree; /* [n_groups] rigid tree of a motion group, NONE: ground or not a motion */
+  uint32_t *tree;    /* [n_groups] rigid tree of a motion group, NONE: ground or not a motion */
+  double *tree_time; /* [trees] T_D */
 
   /* values of the whole system */
   double time;
-  size_t n_states, n_values, n_rows, n_unknowns, n_relations, n_modes;
+  size_t n_instances, n_states, n_values, n_rows, n_relations, n_modes;
+  size_t n_unknowns;      /* of the system: first those of nodes, then internal ones */
+  size_t n_node_unknowns;
+  size_t n_z;             /* numbers in z_all: the unknowns as each instance sees them, [use][instance][n_unknowns] */
   double *x, *w, *rhs, *z_all;
   double *relation;
   unsigned char *on;
   double *bound; /* [n_modes][2] as the classes give them */
+  double *state; /* [n_states] the current state; x above is the point of the last evaluation */
 
   /* linear level: coefficients = {1, constants, fixed, varying} */
   double *coefficients;
   size_t n_coefficients;
-  Alias *alias; /* [n_unknowns] */
   size_t n_columns, n_core; /* columns 0 <= c < n_core are solved at each evaluation, the rest by the tail */
   double *z; /* [n_columns] */
   double *b; /* [n_core] */
   Matrix matrix;
-  uint32_t *row_rhs; /* [n_core] index into rhs x 2 + sign, NONE: 0 */
+  Signed *row_rhs; /* [n_core] of rhs */
+  uint8_t *row_flip; /* [n_core] 1: a law written with the other sign, see stamp.c */
   Term *constant_terms, *varying_terms;
   size_t n_constant_terms, n_varying_terms;
   double *base; /* [entries of matrix] the part that does not vary */
   uint32_t *varying_entries; /* entries with a varying part */
   size_t n_varying_entries;
-  uint32_t *core_row;    /* [n_core] the row of the system, see row_owner */
-  uint32_t *column_unknown; /* [n_columns] an unknown that is this column with sign + */
+  uint32_t *core_row;       /* [n_core] row of the system: below n_rows a class's, else the sum of a node or balance */
+  uint32_t *column_unknown; /* [n_columns] an unknown of the system that is this column */
   Factor *factor;
   Modes modes;
   int8_t *mode_sign; /* [n_modes] column = sign * boxed unknown */
@@ -209,14 +221,26 @@ typedef struct Composed {
   Term *tail_terms;
   size_t n_tails;
 
-  uint32_t *state_column;  /* [n_states] column x 2 + sign of der(state), NONE: by function, NONE - 1: zero */
+  Signed *state_column;    /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
   double *dx;              /* [n_states] derivatives by function are written here first */
-  double *next_event;      /* [n_uses] */
+  double *dx_observed;     /* [n_states] derivatives at the point last observed */
+  double next_event;       /* earliest time event behind the last event; INFINITY if none */
+  int has_event, has_next; /* some class has such a function */
+  unsigned char *on_before, *set_before; /* scratch of an event */
   size_t *variable_start;  /* [n_instances + 1] first result variable of each instance */
   struct Newton *newton;
 } Composed;
 
-#define STATE_ZERO (UINT32_MAX - 1)
+#define STATE_BY_FUNCTION (UINT32_MAX - 1)
+
+typedef struct RowOwner {
+  const ClassUse *use;
+  size_t position;
+  unsigned row; /* of the class */
+} RowOwner;
+
+RowOwner row_owner(const Composed *c, size_t row); /* row < n_rows */
+LiedEntryKind coefficient_kind(const Composed *c, size_t coefficient);
 
 /* ---- the system ---------------------------------------------------------------------------------------------------- */
 
@@ -229,10 +253,11 @@ struct LiedSystem {
   Composed *composed; /* NULL before the first composition */
   int running;        /* states exist: composing again carries them over */
   int stale;          /* structure changed since composition */
-  int observed;       /* z_all, tails and outputs belong to (time, x) */
+  int retuned;        /* parameters changed since the last evaluation */
+  int observed;       /* z_all, tails and outputs belong to the current state */
+  LiedHold hold;      /* how relations are seen between events: as the solver in use needs it */
   int initialised;    /* the initial event has been handled */
   double time;        /* current time */
-  double *saved; /* states and values carried over while recomposing, see change.c */
   LiedStats stats;
   Dynamics dynamics;
   Integrator integrator;
@@ -261,30 +286,101 @@ void system_close_integrator(LiedSystem *s);
 
 /* ---- composition: a list of stages -------------------------------------------------------------------------------- */
 
-/* Working data of one composition, in an arena that ends with it. */
+/* Working data of one composition, in an arena that ends with it. An operation is a block of an instance, numbered
+ * block_first[instance] + block, or behind those a flow sum. */
 typedef struct Compose {
   LiedSystem *s;
   Composed *c;
+  const Composed *old; /* what is carried over while running, or NULL */
   Arena work;
-  /* nodes.c */
-  /* causality.c */
-  uint32_t *provider_instance, *provider_block; /* [n_groups] NONE: nobody yet */
-  uint32_t *level;                              /* [n_groups] */
-  uint8_t *known;                               /* [n_groups] */
-  /* flows.c */
-  FlowSum *sums; /* not yet scheduled */
-  size_t n_sums;
-  uint32_t *sum_inputs; /* port numbers */
+  double *saved_flow; /* [n_ports] kinetic flow into each port now, NaN where there is none; NULL before running */
+  /* causality */
+  uint8_t *known;       /* [n_groups] */
+  uint32_t *provider;   /* [n_groups] operation, or NONE: a state, an open port, or nobody */
+  uint32_t *level;      /* [n_groups] */
+  uint32_t *block_first; /* [n_instances + 1] */
+  size_t n_blocks;
+  uint32_t *op_owner; /* [n_blocks] instance */
+  uint32_t *op_level; /* [operations] */
+  uint8_t *runs;      /* [n_blocks] */
+  size_t n_sum_inputs;
+  uint32_t *orphans; /* cuts that left a part without motion: it needs a free motion */
+  size_t n_orphans;
 } Compose;
 
 LiedStatus compose_nodes(Compose *k);
+LiedStatus compose_parameters(Compose *k);
 LiedStatus compose_flows(Compose *k);
 LiedStatus compose_causality(Compose *k);
 LiedStatus compose_layout(Compose *k);
 LiedStatus compose_rules(Compose *k);
 LiedStatus compose_stamp(Compose *k);
 
+/* ---- evaluation ---------------------------------------------------------------------------------------------------- */
+
+/* dx = f(t, x); leaves w, coefficients, z and the factor at that point. dx may be NULL. */
+LiedStatus evaluate(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
+LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x); /* modes free whatever the hold */
+void evaluate_explicit(Composed *c); /* blocks at (c->time, c->x) */
+void evaluate_rows(Composed *c);     /* coefficients, right-hand sides and bounds */
+void evaluate_fixed(Composed *c);    /* after a change of parameters */
+FactorStatus evaluate_factor(LiedSystem *s, int frozen); /* assembles and solves for the core of z */
+void expand_unknowns(const ClassUse *use, const double *z); /* z as the instances see it */
+/* z of the tail, z_all, outputs: everything a result can show of (t, x). */
+LiedStatus observe_at(LiedSystem *s, double t, const double *x);
+LiedStatus observe(LiedSystem *s); /* at the current state */
+void class_rows(const ClassUse *use, const LiedBatch *batch); /* rows or probing, and bounds */
+LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
+void system_bind_dynamics(LiedSystem *s);
+
+/* newton.c */
+void newton_free(LiedSystem *s, Composed *c);
+LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, int fresh, int *evaluated);
+LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta);
+LiedStatus newton_jacobian(LiedSystem *s, double *jacobian);
+/* event.c */
+LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome *outcome);
+LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g);
+int system_consistent(LiedSystem *s, double t, const double *x);
+double system_next_event(LiedSystem *s);
+/* change.c */
+LiedStatus change_cut(LiedSystem *s, uint32_t port); /* takes the port out of its node; takes effect at the next composition */
+LiedStatus compose_system(LiedSystem *s);
+
+/* ---- names --------------------------------------------------------------------------------------------------------- */
+
+enum { NAME_SIZE = 256 };
+void unknown_name(const LiedSystem *s, const Composed *c, uint32_t unknown, char *text, size_t size);
+void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
+/* names.c */
+typedef enum RefKind { REF_PARAMETER, REF_STATE, REF_DERIVATIVE, REF_STREAM, REF_LOCAL, REF_DISCRETE, REF_INTERNAL, REF_OUTPUT,
+                       REF_PORT } RefKind;
+typedef struct Ref {
+  uint32_t instance;
+  RefKind kind;
+  uint16_t index; /* of its kind; for REF_PORT variable of the connector */
+  uint16_t port;
+} Ref;
+LiedStatus find_variable(LiedSystem *s, const char *name, Ref *ref);
+Ref result_variable(const LiedSystem *s, size_t index);
+void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size);
+const char *ref_unit(const LiedSystem *s, Ref ref);
+double ref_value(const LiedSystem *s, Ref ref); /* after observe; NaN for removed instances */
+/* Messages of failed evaluations: see failure.c. */
+LiedStatus report_not_finite(LiedSystem *s, double t, long state, const char *detail);
+LiedStatus report_singular(LiedSystem *s, FactorStatus status);
+LiedStatus report_sign_change(LiedSystem *s);
+
+uint32_t set_find(uint32_t *parent, uint32_t i);
+int set_join(uint32_t *parent, uint32_t a, uint32_t b);
+uint32_t *structure_port_sets(const LiedSystem *s, Arena *arena);
+const Shape *port_shape(const LiedSystem *s, uint32_t port);
 uint32_t group_of(const LiedSystem *s, const Composed *c, uint32_t port, unsigned group);
 uint32_t value_place(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t value);
+uint32_t unknown_place(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t unknown);
+uint32_t flow_value_place(const LiedSystem *s, const Composed *c, uint32_t port);
+uint32_t flow_unknown_place(const LiedSystem *s, const Composed *c, uint32_t port);
+void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, uint32_t group);
+LiedStatus causality_complete(Compose *k);
 
 #endif

@@ -1,0 +1,168 @@
+/* The time of one evaluation of all joint accelerations of a planar chain, and how it grows with the length, for lied and for
+ * the peers that are installed. All states change before every evaluation. Fails when the engines disagree, when lied is
+ * behind Simbody, or when it does not grow linearly.
+ *
+ *     chain [LONGEST]     n = 1, 4, 16, ... up to LONGEST (default 16384) */
+#define _POSIX_C_SOURCE 200809L
+#include "chain.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { STATES = 8, REPEATS = 9, N_SIZES = 7 };
+static const size_t sizes[N_SIZES] = {1, 4, 16, 64, 256, 1024, 16384};
+
+static const Engine *const engines[] = {
+    &engine_lied,
+#ifdef HAVE_MUJOCO
+    &engine_mujoco,
+#endif
+#ifdef HAVE_BULLET
+    &engine_bullet,
+#endif
+#ifdef HAVE_SIMBODY
+    &engine_simbody,
+#endif
+};
+enum { N_ENGINES = sizeof engines / sizeof *engines };
+
+/* Times in us; NAN: not measured. */
+static double times[N_ENGINES][N_SIZES];
+
+static double now(void)
+{
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return 1e6 * (double)t.tv_sec + 1e-3 * (double)t.tv_nsec;
+}
+
+static double random_number(void)
+{
+  static uint64_t seed = 1;
+  seed = seed * 6364136223846793005u + 1442695040888963407u;
+  return 2 * ((double)(seed >> 11) * 0x1p-53) - 1;
+}
+
+/* The chain hangs down, a little crooked, swinging. */
+static void make_states(double *q, double *qd, size_t n)
+{
+  for (size_t k = 0; k < STATES * n; k++) {
+    q[k] = (k % n == 0 ? -1.5707963267948966 : 0) + 0.5 * random_number();
+    qd[k] = random_number();
+  }
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+  const double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+/* The median over repeats, each long enough for the clock. */
+static double measure(const Engine *engine, void *handle, size_t n, const double *q, const double *qd, double *qdd)
+{
+  double sample[REPEATS];
+  size_t rounds = 1;
+  for (int r = 0; r < REPEATS; r++) {
+    double elapsed;
+    for (;;) {
+      const double start = now();
+      for (size_t k = 0; k < rounds; k++) {
+        const size_t at = k % STATES * n;
+        if (engine->accelerations(handle, q + at, qd + at, qdd)) return NAN;
+      }
+      elapsed = now() - start;
+      if (elapsed > 1e4) break;
+      rounds *= 2;
+    }
+    sample[r] = elapsed / (double)rounds;
+  }
+  qsort(sample, REPEATS, sizeof *sample, compare_numbers);
+  return sample[REPEATS / 2];
+}
+
+static double relative_difference(const double *a, const double *b, size_t n)
+{
+  double difference = 0, largest = 0;
+  for (size_t i = 0; i < n; i++) {
+    difference = fmax(difference, fabs(a[i] - b[i]));
+    largest = fmax(largest, fabs(b[i]));
+  }
+  return difference / largest;
+}
+
+/* Accelerations of one engine on the first state, and its time. */
+static int run_engine(const Engine *engine, size_t n, const double *q, const double *qd, double *qdd, double *time)
+{
+  *time = NAN;
+  if (n > engine->longest) return 0;
+  void *handle = engine->create(n);
+  if (!handle) return 1;
+  double *scratch = malloc(n * sizeof *scratch);
+  int failed = !scratch || engine->accelerations(handle, q, qd, qdd);
+  if (!failed) *time = measure(engine, handle, n, q, qd, scratch);
+  free(scratch);
+  engine->destroy(handle);
+  return failed || isnan(*time);
+}
+
+/* One line of the table; returns the number of faults. */
+static int run_size(size_t s)
+{
+  const size_t n = sizes[s];
+  double *memory = malloc((2 * STATES + N_ENGINES) * n * sizeof *memory), worst = 0;
+  if (!memory) return 1;
+  double *q = memory, *qd = q + STATES * n, *qdd = qd + STATES * n;
+  int faults = 0;
+  make_states(q, qd, n);
+  printf("%6zu", n);
+  for (size_t e = 0; e < N_ENGINES; e++) {
+    faults += run_engine(engines[e], n, q, qd, qdd + e * n, &times[e][s]);
+    if (isnan(times[e][s])) {
+      printf(" %11s %5s", "-", "");
+      continue;
+    }
+    printf(" %11.3f", times[e][s]);
+    if (s > 0 && !isnan(times[e][s - 1]))
+      printf(" %5.2f", log(times[e][s] / times[e][s - 1]) / log((double)n / (double)sizes[s - 1]));
+    else
+      printf(" %5s", "");
+    if (e > 0) worst = fmax(worst, relative_difference(qdd + e * n, qdd, n));
+    fflush(stdout);
+  }
+  printf("  %8.1e\n", worst);
+  if (n <= 64 && !(worst <= 1e-6)) faults++, printf("FAILED: the engines disagree at n = %zu\n", n);
+  free(memory);
+  return faults;
+}
+
+static int judge(size_t n_sizes)
+{
+  int faults = 0;
+  for (size_t e = 1; e < N_ENGINES; e++)
+    for (size_t s = 0; s < n_sizes && strcmp(engines[e]->name, "Simbody") == 0; s++)
+      if (!(times[0][s] < times[e][s])) faults++, printf("FAILED: behind Simbody at n = %zu\n", sizes[s]);
+  if (n_sizes == N_SIZES) {
+    const double exponent = log(times[0][6] / times[0][4]) / log((double)sizes[6] / (double)sizes[4]);
+    printf("growth exponent of lied from n = %zu to %zu: %.3f\n", sizes[4], sizes[6], exponent);
+    if (!(exponent <= 1.1)) faults++, printf("FAILED: growth is not linear\n");
+  }
+  return faults;
+}
+
+int main(int argc, char **argv)
+{
+  const size_t longest = argc > 1 ? (size_t)strtoul(argv[1], NULL, 10) : sizes[N_SIZES - 1];
+  int faults = 0;
+  size_t s = 0;
+  printf("Planar chain of n revolute links: one evaluation of all accelerations [us] and its growth exponent\n%6s", "n");
+  for (size_t e = 0; e < N_ENGINES; e++) printf(" %11s %5s", engines[e]->name, "exp");
+  printf("  %8s\n", "disagree");
+  for (; s < N_SIZES && sizes[s] <= longest; s++) faults += run_size(s);
+  faults += judge(s);
+  return faults > 0;
+}

@@ -1,0 +1,42 @@
+/* chain.h: the engines that the chain benchmark compares, behind one interface.
+ *
+ * The chain: n links of 1 m and 1 kg, I = 1/12 kg m2 about the centre of mass in the middle, hinges about z, the first at the
+ * origin, gravity (0, -9.81, 0). q are the relative angles; at q = 0 the chain lies along x. */
+#ifndef BENCH_CHAIN_H
+#define BENCH_CHAIN_H
+
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define LINK_MASS 1.0
+#define LINK_LENGTH 1.0
+#define LINK_INERTIA (1.0 / 12)
+#define CHAIN_GRAVITY 9.81
+
+typedef struct Engine {
+  const char *name;
+  size_t longest;                                                                     /* chains beyond take too long */
+  void *(*create)(size_t n);                                                          /* NULL on failure */
+  int (*accelerations)(void *handle, const double *q, const double *qd, double *qdd); /* 0: done */
+  void (*destroy)(void *handle);
+} Engine;
+
+extern const Engine engine_lied;
+#ifdef HAVE_MUJOCO
+extern const Engine engine_mujoco;
+#endif
+#ifdef HAVE_BULLET
+extern const Engine engine_bullet;
+#endif
+#ifdef HAVE_SIMBODY
+extern const Engine engine_simbody;
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

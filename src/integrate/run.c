@@ -1,0 +1,278 @@
+/* run.c: the loop around a method: fixed grid, time events, state events, output instants.
+ *
+ * Instants are multiples, t_start + k H and t_start + k DT, never sums. Two of them that differ by rounding alone (within
+ * `snap`) are one: a grid point beside a time event is not stepped to again, and a row beside a step end shows the state
+ * there, after its event. */
+#include <float.h>
+#include <math.h>
+
+#include "integrate/work.h"
+
+enum {
+  STALLED_STEPS = 1000,  /* steps in a row that leave the time where it was */
+  CROWDED_EVENTS = 5000, /* events, and ten more for each root, within crowded_span */
+  DEFAULT_ROWS = 500     /* rows of a run when the interval is not given */
+};
+static const double crowded_span = 1e-8; /* of the run */
+
+typedef struct Loop {
+  Integrator *in;
+  const LiedRun *run; /* NULL: a single step of the host */
+  const Sink *sink;   /* or NULL */
+  double start, stop;
+  double grid;       /* H; 0 for an adaptive method */
+  double every;      /* DT */
+  double snap;       /* times that lie closer together are the same */
+  uint64_t n_grid;   /* grid points passed */
+  uint64_t n_rows;   /* rows written */
+  int finished_rows; /* the last one was written */
+  double time_event; /* the next one, or INFINITY */
+  int stalled;
+  size_t n_crowded;     /* events since crowded_since */
+  double crowded_since; /* [s] */
+} Loop;
+
+static double rounding(double start, double stop)
+{
+  return DBL_EPSILON * fmax(fabs(start), fabs(stop));
+}
+
+/* A step or interval that moves the time visibly and is far wider than `snap`. */
+static int advances(double length, double start, double stop)
+{
+  return length >= 16 * rounding(start, stop);
+}
+
+/* ---- output -------------------------------------------------------------------------------------------------------- */
+
+/* The next output instant; one that lies within rounding of stop is stop itself, the last. */
+static double next_instant(const Loop *loop)
+{
+  if (loop->finished_rows) return INFINITY;
+  if (loop->n_rows == 0) return loop->start;
+  double t = loop->start + (double)loop->n_rows * loop->every;
+  return t >= loop->stop - fmax(loop->snap, 1e-9 * loop->every) ? loop->stop : t;
+}
+
+static LiedStatus emit(Loop *loop, double instant, const double *x)
+{
+  loop->n_rows++;
+  loop->finished_rows = instant >= loop->stop;
+  return loop->sink->row(loop->sink->self, instant, x);
+}
+
+/* Rows inside the last step, before an event changes its end. */
+static LiedStatus emit_inside(Loop *loop)
+{
+  Integrator *in = loop->in;
+  LiedStatus status = LIED_OK;
+  if (!loop->sink) return status;
+  for (double t; !status && (t = next_instant(loop)) < in->t - loop->snap;) {
+    status = in->method->interpolate(in, fmax(t, in->t_before), in->row);
+    if (!status) status = emit(loop, t, in->row);
+  }
+  return status;
+}
+
+static LiedStatus emit_end(Loop *loop)
+{
+  if (!loop->sink) return LIED_OK;
+  double t = next_instant(loop);
+  return t <= loop->in->t + loop->snap ? emit(loop, t, loop->in->dynamics->x) : LIED_OK;
+}
+
+/* ---- events -------------------------------------------------------------------------------------------------------- */
+
+/* Fails when events follow each other so closely that the run would never end. */
+static LiedStatus check_progress(Loop *loop)
+{
+  Integrator *in = loop->in;
+  if (++loop->n_crowded < CROWDED_EVENTS + 10 * in->n_roots) return LIED_OK;
+  double passed = in->t - loop->crowded_since;
+  loop->n_crowded = 0;
+  loop->crowded_since = in->t;
+  if (passed > crowded_span * (loop->stop - loop->start)) return LIED_OK;
+  return integrator_report(
+      in, LIED_SOLVER_FAILED, in->t, -1,
+      "thousands of events without progress in time (chattering): act on the elastic velocity in contacts, "
+      "give the switching law a hysteresis or a slope, or use a fixed step");
+}
+
+static LiedStatus handle_event(Loop *loop, const int *fired, int due)
+{
+  Integrator *in = loop->in;
+  EventOutcome outcome = {0, 0};
+  LiedStatus status = in->dynamics->event(in->dynamics->self, in->t, fired, &outcome);
+  if (status) return status;
+  loop->time_event = in->dynamics->next_time_event(in->dynamics->self);
+  if (due || outcome.changed || outcome.structure) in->stats->events++;
+  status = integrator_renew(in, &outcome);
+  return status || !due ? status : check_progress(loop);
+}
+
+static LiedStatus handle_step_end(Loop *loop)
+{
+  Integrator *in = loop->in;
+  Dynamics *dynamics = in->dynamics;
+  int due = in->root_found || in->t >= loop->time_event;
+  if (!due && in->method->adaptive) due = !dynamics->consistent(dynamics->self, in->t, dynamics->x);
+  if (!due && in->method->adaptive) return LIED_OK;
+  return handle_event(loop, in->root_found ? in->fired : NULL, due);
+}
+
+/* Relations, modes and `when` clauses take their first values; then work is created, restarted, or goes on as it was. */
+static LiedStatus begin(Loop *loop)
+{
+  Integrator *in = loop->in;
+  Dynamics *dynamics = in->dynamics;
+  EventOutcome outcome = {0, 0};
+  if (!in->started) {
+    LiedStatus status = dynamics->event(dynamics->self, in->t, NULL, &outcome);
+    if (status) return status;
+    outcome.changed = 1;
+  }
+  loop->time_event = dynamics->next_time_event(dynamics->self);
+  if (!integrator_fits(in)) outcome.structure = 1;
+  LiedStatus status = integrator_renew(in, &outcome);
+  in->started = status == LIED_OK;
+  return status ? status : emit_end(loop);
+}
+
+/* ---- the loop ------------------------------------------------------------------------------------------------------ */
+
+static double next_grid_point(const Loop *loop)
+{
+  double t = loop->start + (double)(loop->n_grid + 1) * loop->grid;
+  return t >= loop->stop - loop->snap ? loop->stop : t;
+}
+
+/* Where the next step has to end at the latest. Without states nothing limits an adaptive step, and roots that depend on
+ * time would be stepped over: there, steps are as long as the default output interval. */
+static double next_limit(const Loop *loop)
+{
+  const Integrator *in = loop->in;
+  double limit = loop->stop;
+  if (loop->grid > 0)
+    limit = next_grid_point(loop);
+  else if (in->n_states == 0 && in->n_roots > 0)
+    limit = fmin(limit, in->t + fmax((loop->stop - loop->start) / DEFAULT_ROWS, 4 * loop->snap));
+  return loop->time_event <= fmin(limit + loop->snap, loop->stop) ? loop->time_event : limit;
+}
+
+static LiedStatus check_stall(Loop *loop)
+{
+  Integrator *in = loop->in;
+  loop->stalled = in->t > in->t_before ? 0 : loop->stalled + 1;
+  if (loop->stalled < STALLED_STEPS) return LIED_OK;
+  return integrator_report(in, LIED_SOLVER_FAILED, in->t, -1,
+                           "the step size has shrunk to rounding error: look for a solution that ends in a singularity or a "
+                           "discontinuity without an event, or raise the tolerance");
+}
+
+static LiedStatus check_user(const Loop *loop)
+{
+  const LiedRun *run = loop->run;
+  if (!run || !run->progress || !run->progress(run->user, loop->in->t)) return LIED_OK;
+  return integrator_report(loop->in, LIED_STOPPED, loop->in->t, -1, "stopped on request; results so far are kept");
+}
+
+static LiedStatus take_step(Loop *loop)
+{
+  Integrator *in = loop->in;
+  LiedStatus status = in->method->step(in, next_limit(loop));
+  if (status) return status;
+  in->stats->steps++;
+  if (loop->grid > 0 && in->t >= next_grid_point(loop) - loop->snap) loop->n_grid++;
+  status = emit_inside(loop);
+  if (!status) status = handle_step_end(loop);
+  if (!status) status = emit_end(loop);
+  if (!status) status = check_stall(loop);
+  return status ? status : check_user(loop);
+}
+
+static LiedStatus run_loop(Loop *loop)
+{
+  Integrator *in = loop->in;
+  LiedStatus status = begin(loop);
+  while (!status && in->t < loop->stop) status = loop->time_event <= in->t ? handle_event(loop, NULL, 1) : take_step(loop);
+  return status;
+}
+
+static Loop make_loop(Integrator *in, double stop, double step)
+{
+  return (Loop){.in = in,
+                .start = in->t,
+                .stop = stop,
+                .grid = in->method->adaptive ? 0 : step,
+                .snap = 4 * rounding(in->t, stop),
+                .crowded_since = in->t};
+}
+
+/* ---- entry --------------------------------------------------------------------------------------------------------- */
+
+/* NULL, or what is wrong with the options and what to do. */
+static const char *wrong_option(const Integrator *in, const LiedRun *run)
+{
+  int fixed = !in->method->adaptive;
+  if (!isfinite(in->t)) return "the current time is not a finite number";
+  if (!isfinite(run->stop)) return "the stop time is not a finite number";
+  if (run->stop < in->t) return "the stop time lies before the current time";
+  if (!isfinite(run->step) || run->step < 0) return "the step must be a positive number";
+  if (fixed && run->step == 0) return "a fixed-step method needs a step: give one, or use cvode";
+  if (run->step > 0 && !advances(run->step, in->t, run->stop)) return "the step is too small to advance the time: enlarge it";
+  if (!isfinite(run->every) || run->every < 0) return "the output interval must be a positive number, or 0 for the default";
+  if (run->every > 0 && !advances(run->every, in->t, run->stop))
+    return "the output interval is too small to advance the time: enlarge it";
+  if (!(run->tolerance >= 0 && run->tolerance < 1)) return "the tolerance must lie between 0 and 1";
+  return NULL;
+}
+
+static double default_interval(const Loop *loop)
+{
+  double interval = fmax(loop->grid, (loop->stop - loop->start) / DEFAULT_ROWS);
+  return interval > 0 ? interval : 1; /* an empty span has one row */
+}
+
+LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink)
+{
+  const char *wrong = wrong_option(in, run);
+  if (wrong) return integrator_report(in, LIED_WRONG_VALUE, in->t, -1, wrong);
+  in->tolerance = run->tolerance > 0 ? run->tolerance : DEFAULT_TOLERANCE;
+  in->max_step = in->method->adaptive ? run->step : 0;
+  Loop loop = make_loop(in, run->stop, run->step);
+  loop.run = run;
+  loop.sink = sink;
+  loop.every = run->every > 0 ? run->every : default_interval(&loop);
+  return run_loop(&loop);
+}
+
+/* The end of a step of length h on the grid of the steps before it, if they had the same length. */
+static double next_on_grid(Integrator *in, double h)
+{
+  int continues = h == in->grid_step && in->t == in->grid_origin + (double)in->grid_count * h;
+  if (!continues) {
+    in->grid_origin = in->t;
+    in->grid_step = h;
+    in->grid_count = 0;
+  }
+  in->grid_count++;
+  return in->grid_origin + (double)in->grid_count * h;
+}
+
+static const char *wrong_step(const Integrator *in, double h)
+{
+  if (!isfinite(in->t)) return "the current time is not a finite number";
+  if (!isfinite(h) || h <= 0) return "a step must be a positive number";
+  if (!isfinite(in->t + h) || !advances(h, in->t, in->t + h)) return "the step is too small to advance the time: enlarge it";
+  if (!(in->tolerance > 0 && in->tolerance < 1)) return "the tolerance must lie between 0 and 1";
+  if (!isfinite(in->max_step) || in->max_step < 0) return "the largest step must be a positive number, or 0 for no limit";
+  return NULL;
+}
+
+LiedStatus integrate_step(Integrator *in, double h)
+{
+  const char *wrong = wrong_step(in, h);
+  if (wrong) return integrator_report(in, LIED_WRONG_VALUE, in->t, -1, wrong);
+  Loop loop = make_loop(in, next_on_grid(in, h), h);
+  return run_loop(&loop);
+}

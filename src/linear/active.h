@@ -1,0 +1,75 @@
+/* active.h: the part of a sparse matrix that elimination has not reached yet, as lines (rows and columns) in compact files.
+ *
+ * An entry is stored twice: in its row with its value, in its column without. The two copies are twins that know each
+ * other's offset within the line, so that either is found and removed in constant time from the other. Lines of equal length
+ * are chained in buckets. A line that outgrows its room moves to the end of the file; a full file is compressed or grown.
+ */
+#ifndef LIED_LINEAR_ACTIVE_H
+#define LIED_LINEAR_ACTIVE_H
+
+#include "linear/factor.h"
+
+#define NO_LINE UINT32_MAX
+
+typedef struct Line {
+  uint32_t start, length, room; /* entries in the file */
+  uint32_t next, previous;      /* in the bucket of its length; previous == NO_LINE: in no bucket */
+} Line;
+
+/* What both kinds of entry begin with. */
+typedef struct Link {
+  uint32_t line; /* the crossing line: a row's entry names its column, a column's entry its row */
+  uint32_t twin; /* offset of the other copy within that line */
+} Link;
+
+typedef struct RowEntry {
+  Link link;
+  double value;
+  double peak; /* largest magnitude the entry ever had: what is left after cancellation is compared with it */
+} RowEntry;
+
+/* All rows, or all columns. */
+typedef struct Side {
+  Line *line;      /* [n] */
+  uint32_t *head;  /* [n + 1] first line of each length, n for none */
+  size_t n;        /* lines; also the number that ends a chain */
+  size_t shortest; /* no bucket below holds a line */
+  char *file;
+  size_t stride; /* bytes of an entry */
+  size_t capacity, used, live;
+} Side;
+
+typedef struct Active {
+  Memory *memory;
+  Side row, column;
+} Active;
+
+/* 0 without memory. The lines belong to the caller's block, of active_block_size bytes. */
+size_t active_block_size(size_t n);
+int active_init(Active *active, Memory *memory, char *block, const Matrix *matrix);
+void active_free(Active *active);
+/* Fills both sides with the matrix; every line that has entries goes to its bucket. 0 without memory. */
+int active_load(Active *active, const Matrix *matrix);
+
+static inline RowEntry *row_entry(const Active *active, uint32_t row, uint32_t offset)
+{
+  return (RowEntry *)(void *)active->row.file + active->row.line[row].start + offset;
+}
+
+static inline Link *column_entry(const Active *active, uint32_t column, uint32_t offset)
+{
+  return (Link *)(void *)active->column.file + active->column.line[column].start + offset;
+}
+
+/* 0 without memory; the matrix is then useless. May move rows and columns. */
+int active_append(Active *active, uint32_t row, uint32_t column, double value);
+/* The last entry of each line takes the place of the removed one. */
+void active_remove_from_row(Active *active, uint32_t row, uint32_t offset);
+void active_remove_from_column(Active *active, uint32_t column, uint32_t offset);
+/* Exchanges two entries of a row. */
+void active_swap(Active *active, uint32_t row, uint32_t a, uint32_t b);
+
+void bucket_insert(Side *side, uint32_t line); /* nothing happens to an empty line */
+void bucket_remove(Side *side, uint32_t line); /* nor to one that is in no bucket */
+
+#endif

@@ -1,0 +1,327 @@
+/* svg.c: a line plot in one SVG file, for browsers and papers. Drawn in one pass over the data, without memory of its own:
+ * of the points that fall on the same column of pixels only the first, lowest, highest and last are kept, so that a million
+ * points give the same picture as all of them and a small file. */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "lied/lied.h"
+#include "result/axis.h"
+#include "result/writer.h"
+#include "result/xml.h"
+
+/* All lengths are in pixels. */
+enum { WIDTH = 960, HEIGHT = 540, MARGIN = 24, LINE = 20, SWATCH = 22, GAP = 20, LEGEND_LINES = 5 };
+static const double CHARACTER = 7.8; /* mean width of one in the font */
+
+/* Okabe and Ito's colours, told apart by the colour-blind, the yellow darkened for a white ground. Every further round of
+ * colours has another dash pattern. */
+static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#7a5195", "#4d4d4d"};
+static const char *const dashes[] = {"none", "7 4", "2 3", "9 3 2 3", "14 5"};
+enum { N_COLOURS = sizeof colours / sizeof *colours, N_DASHES = sizeof dashes / sizeof *dashes };
+
+typedef struct Drawing {
+  Writer *out;
+  const LiedPlot *plot;
+  Axis x, y;
+  double left, right, top, bottom; /* of the field the curves are in */
+} Drawing;
+
+/* Writes `shape` with the next of `numbers`, to a tenth, in place of each `@`. */
+static void draw(Writer *out, const char *shape, const double *numbers)
+{
+  char text[NUMBER_SIZE];
+  for (const char *at; (at = strchr(shape, '@')); shape = at + 1) {
+    writer_put(out, shape, (size_t)(at - shape));
+    snprintf(text, sizeof text, "%.1f", *numbers++);
+    number_point(text);
+    writer_text(out, text);
+  }
+  writer_text(out, shape);
+}
+
+static double to_px(const Axis *axis, double value, double at_low, double at_high)
+{
+  double part = (value - axis->low) / (axis->high - axis->low);
+  return at_low + fmax(-1, fmin(part, 2)) * (at_high - at_low);
+}
+
+static double x_px(const Drawing *d, double x)
+{
+  return to_px(&d->x, x, d->left, d->right);
+}
+
+static double y_px(const Drawing *d, double y)
+{
+  return to_px(&d->y, y, d->bottom, d->top);
+}
+
+/* ---- curves -------------------------------------------------------------------------------------------------------- */
+
+typedef struct Point {
+  double x, y; /* pixels */
+} Point;
+
+/* The consecutive points that share a column of pixels. */
+typedef struct Column {
+  size_t n;
+  double pixel;
+  Point first, low, high, last;
+  int low_before_high;
+} Column;
+
+static void column_add(Column *column, Point p)
+{
+  if (column->n++ == 0) {
+    *column = (Column){1, floor(p.x), p, p, p, p, 1};
+    return;
+  }
+  column->last = p;
+  if (p.y < column->low.y) {
+    column->low = p;
+    column->low_before_high = 0;
+  }
+  if (p.y > column->high.y) {
+    column->high = p;
+    column->low_before_high = 1;
+  }
+}
+
+static void put_column(Writer *out, const Column *column, const char *first)
+{
+  Point previous = column->first, next[3] = {column->low, column->high, column->last};
+  if (!column->low_before_high) {
+    next[0] = column->high;
+    next[1] = column->low;
+  }
+  draw(out, first, (double[]){previous.x, previous.y});
+  for (int i = 0; i < 3; i++) {
+    if (next[i].x != previous.x || next[i].y != previous.y) draw(out, "L@ @", (double[]){next[i].x, next[i].y});
+    previous = next[i];
+  }
+}
+
+/* One unbroken piece of a curve from point `i` on; returns where the next may start. */
+static size_t put_piece(Drawing *d, const LiedSeries *s, size_t i)
+{
+  Column column = {0};
+  const char *command = "M@ @";
+  size_t n = 0;
+  for (; i < s->n && isfinite(s->x[i]) && isfinite(s->y[i]); i++, n++) {
+    Point p = {x_px(d, s->x[i]), y_px(d, s->y[i])};
+    if (column.n > 0 && floor(p.x) != column.pixel) {
+      put_column(d->out, &column, command);
+      command = "L@ @";
+      column.n = 0;
+    }
+    column_add(&column, p);
+  }
+  if (n > 0) put_column(d->out, &column, command);
+  if (n == 1) writer_text(d->out, "h0"); /* a lone point shows as a dot, by its round line caps */
+  return i + 1;
+}
+
+static void put_style(Writer *out, size_t i)
+{
+  writer_text(out, "stroke=\"");
+  writer_text(out, colours[i % N_COLOURS]);
+  writer_text(out, "\" stroke-dasharray=\"");
+  writer_text(out, dashes[i / N_COLOURS % N_DASHES]);
+  writer_text(out, "\"");
+}
+
+static void put_curves(Drawing *d)
+{
+  for (size_t i = 0; i < d->plot->n_series; i++) {
+    const LiedSeries *s = &d->plot->series[i];
+    writer_text(d->out, "<path class=\"curve\" ");
+    put_style(d->out, i);
+    writer_text(d->out, " d=\"");
+    for (size_t k = 0; k < s->n;) k = put_piece(d, s, k);
+    writer_text(d->out, "\"/>\n");
+  }
+}
+
+/* ---- axes ---------------------------------------------------------------------------------------------------------- */
+
+/* `start` is the element up to and without its `>`. */
+static void put_text(Writer *out, const char *start, const double *numbers, const char *text)
+{
+  draw(out, start, numbers);
+  writer_text(out, ">");
+  xml_text(out, text);
+  writer_text(out, "</text>\n");
+}
+
+/* The power of ten by which the labels of an axis have to be multiplied. */
+static void put_factor(Writer *out, const Axis *axis, const char *start, const double *numbers)
+{
+  if (axis->exponent == 0) return;
+  draw(out, start, numbers);
+  writer_format(out, ">\xC3\x97 10<tspan dy=\"-5\" font-size=\"10\">%d</tspan></text>\n", axis->exponent);
+}
+
+static void put_ticks(const Drawing *d)
+{
+  char label[AXIS_LABEL_SIZE];
+  for (int i = 0; i < d->y.n_ticks; i++) {
+    double y = y_px(d, axis_tick(&d->y, i));
+    axis_label(&d->y, i, label);
+    draw(d->out, "<path class=\"grid\" d=\"M@ @H@\"/>\n", (double[]){d->left, y, d->right});
+    put_text(d->out, "<text x=\"@\" y=\"@\" text-anchor=\"end\"", (double[]){d->left - 8, y + 4.5}, label);
+  }
+  for (int i = 0; i < d->x.n_ticks; i++) {
+    double x = x_px(d, axis_tick(&d->x, i));
+    axis_label(&d->x, i, label);
+    draw(d->out, "<path class=\"grid\" d=\"M@ @V@\"/>\n", (double[]){x, d->bottom, d->top});
+    put_text(d->out, "<text x=\"@\" y=\"@\" text-anchor=\"middle\"", (double[]){x, d->bottom + LINE}, label);
+  }
+  draw(d->out, "<path class=\"axis\" d=\"M@ @V@H@\"/>\n", (double[]){d->left, d->top, d->bottom, d->right});
+  put_factor(d->out, &d->y, "<text x=\"@\" y=\"@\"", (double[]){d->left, d->top - 8});
+  put_factor(d->out, &d->x, "<text x=\"@\" y=\"@\" text-anchor=\"end\"", (double[]){d->right, d->bottom + 2 * LINE});
+}
+
+static void put_names(const Drawing *d)
+{
+  const LiedPlot *plot = d->plot;
+  double x = (d->left + d->right) / 2, y = (d->top + d->bottom) / 2;
+  if (plot->title)
+    put_text(d->out, "<text class=\"title\" x=\"@\" y=\"@\" text-anchor=\"middle\"", (double[]){WIDTH / 2.0, MARGIN + 12},
+             plot->title);
+  if (plot->x_label)
+    put_text(d->out, "<text x=\"@\" y=\"@\" text-anchor=\"middle\"", (double[]){x, d->bottom + 2 * LINE + 2}, plot->x_label);
+  if (plot->y_label)
+    put_text(d->out, "<text transform=\"translate(@ @) rotate(-90)\" text-anchor=\"middle\"", (double[]){MARGIN, y},
+             plot->y_label);
+}
+
+/* ---- legend -------------------------------------------------------------------------------------------------------- */
+
+/* Entries flow from left to right, line after line. */
+typedef struct Entry {
+  double x;
+  int line;
+  double end; /* where the next one may start */
+} Entry;
+
+static Entry place_entry(const Drawing *d, const Entry *previous, const char *label)
+{
+  double width = SWATCH + 6 + CHARACTER * (double)xml_length(label);
+  Entry entry = {previous->end, previous->line, 0};
+  if (entry.x > d->left && entry.x + width > d->right) {
+    entry.x = d->left;
+    entry.line++;
+  }
+  entry.end = entry.x + width + GAP;
+  return entry;
+}
+
+static void put_entry(const Drawing *d, const Entry *entry, double top, size_t i)
+{
+  double y = top + entry->line * LINE;
+  writer_text(d->out, "<path class=\"curve\" ");
+  put_style(d->out, i);
+  draw(d->out, " d=\"M@ @h@\"/>", (double[]){entry->x, y - 4.5, SWATCH});
+  put_text(d->out, "<text x=\"@\" y=\"@\"", (double[]){entry->x + SWATCH + 6, y}, d->plot->series[i].label);
+}
+
+static void put_left_out(const Drawing *d, double y, size_t n)
+{
+  char text[48];
+  snprintf(text, sizeof text, "and %zu more", n);
+  put_text(d->out, "<text x=\"@\" y=\"@\"", (double[]){d->left, y}, text);
+}
+
+/* Draws the legend with its first line at `top`, or only measures it; returns its lines. What does not fit is counted. */
+static int put_legend(const Drawing *d, double top, int measure)
+{
+  Entry entry = {.end = d->left};
+  size_t n = 0, left_out = 0;
+  for (size_t i = 0; i < d->plot->n_series; i++) {
+    if (!d->plot->series[i].label) continue;
+    if (entry.line < LEGEND_LINES) entry = place_entry(d, &entry, d->plot->series[i].label);
+    if (entry.line == LEGEND_LINES)
+      left_out++;
+    else if (!measure)
+      put_entry(d, &entry, top, i);
+    n++;
+  }
+  if (left_out && !measure) put_left_out(d, top + LEGEND_LINES * LINE, left_out);
+  return n == 0 ? 0 : entry.line + 1;
+}
+
+/* ---- the whole ----------------------------------------------------------------------------------------------------- */
+
+static void find_axes(Drawing *d)
+{
+  double x[2] = {INFINITY, -INFINITY}, y[2] = {INFINITY, -INFINITY};
+  for (size_t k = 0; k < d->plot->n_series; k++) {
+    const LiedSeries *s = &d->plot->series[k];
+    for (size_t i = 0; i < s->n; i++) {
+      if (!isfinite(s->x[i]) || !isfinite(s->y[i])) continue;
+      x[0] = fmin(x[0], s->x[i]);
+      x[1] = fmax(x[1], s->x[i]);
+      y[0] = fmin(y[0], s->y[i]);
+      y[1] = fmax(y[1], s->y[i]);
+    }
+  }
+  d->x = axis_make(x[0], x[1], 10, 0);
+  d->y = axis_make(y[0], y[1], 7, 1);
+}
+
+static double widest_label(const Axis *axis)
+{
+  char label[AXIS_LABEL_SIZE];
+  size_t widest = 0;
+  for (int i = 0; i < axis->n_ticks; i++) {
+    axis_label(axis, i, label);
+    if (strlen(label) > widest) widest = strlen(label);
+  }
+  return CHARACTER * (double)widest;
+}
+
+/* Gives the field what title, legend and labels leave; returns the line of the legend. */
+static double lay_out(Drawing *d)
+{
+  double legend = MARGIN + LINE / 2.0 + (d->plot->title ? LINE + 6 : 0);
+  d->left = MARGIN + (d->plot->y_label ? 12 : 0) + widest_label(&d->y) + 8;
+  d->right = WIDTH - MARGIN - widest_label(&d->x) / 2;
+  d->top = legend - LINE / 2.0 + put_legend(d, 0, 1) * LINE + (d->y.exponent ? LINE : 0);
+  d->bottom = HEIGHT - MARGIN / 2.0 - LINE - (d->plot->x_label || d->x.exponent ? LINE + 4 : 0);
+  return legend;
+}
+
+static void put_plot(Drawing *d)
+{
+  static const char style[] = "text{font:13px system-ui,-apple-system,'Segoe UI','DejaVu Sans',sans-serif;fill:#333}"
+                              ".title{font-size:16px;font-weight:600;fill:#111}"
+                              ".grid{stroke:#e4e4e4;fill:none}.axis{stroke:#666;fill:none}"
+                              ".curve{fill:none;stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round}";
+  find_axes(d);
+  double legend = lay_out(d);
+  draw(d->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 @ @\" width=\"@\" height=\"@\" role=\"img\">\n<style>",
+       (double[]){WIDTH, HEIGHT, WIDTH, HEIGHT});
+  writer_text(d->out, style);
+  writer_text(d->out, "</style>\n<title>");
+  xml_text(d->out, d->plot->title ? d->plot->title : "plot");
+  writer_text(d->out, "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+  put_ticks(d);
+  put_names(d);
+  put_legend(d, legend, 0);
+  put_curves(d);
+  writer_text(d->out, "</svg>\n");
+}
+
+LiedStatus lied_plot(const LiedPlot *plot, const char *file)
+{
+  char buffer[16 * 1024];
+  Writer out;
+  if (!plot || !file || (plot->n_series > 0 && !plot->series)) return LIED_WRONG_VALUE;
+  writer_open(&out, file, buffer, sizeof buffer);
+  if (out.problem) return LIED_IO;
+  put_plot(&(Drawing){.out = &out, .plot = plot});
+  writer_close(&out);
+  errno = out.problem; /* says why */
+  return out.problem ? LIED_IO : LIED_OK;
+}

@@ -1,0 +1,346 @@
+/* api.c: lied.h for composed systems: set, get, evaluate, run. */
+#include <stdio.h>
+#include <string.h>
+
+#include "result/result.h"
+#include "system/system.h"
+
+static LiedStatus need_composed(LiedSystem *s)
+{
+  if (s->composed) return LIED_OK;
+  message_error(&s->message, "the system is not composed yet: call lied_compose first");
+  return LIED_WRONG_ORDER;
+}
+
+/* Ready to evaluate: composed, and pending changes of structure applied. */
+static LiedStatus make_ready(LiedSystem *s)
+{
+  LiedStatus status = need_composed(s);
+  if (status || !s->stale) return status;
+  integrator_reset(&s->integrator);
+  return compose_system(s);
+}
+
+static LiedStatus check_length(LiedSystem *s, size_t n)
+{
+  if (n == s->composed->n_states) return LIED_OK;
+  message_error(&s->message, "the vector has %zu numbers, the system %zu states", n, s->composed->n_states);
+  return LIED_WRONG_DIMENSION;
+}
+
+/* The state was changed from outside: multistep methods restart, nothing observed is valid. */
+static void disturb(LiedSystem *s)
+{
+  s->observed = 0;
+  integrator_reset(&s->integrator);
+}
+
+LiedStatus lied_compose(LiedSystem *s)
+{
+  message_clear(&s->message);
+  integrator_reset(&s->integrator);
+  return compose_system(s);
+}
+
+double lied_time(const LiedSystem *s)
+{
+  return s->time;
+}
+
+/* ---- set and get ---- */
+
+LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned parameter, double value)
+{
+  message_clear(&s->message);
+  if (instance >= s->structure.n_instances || parameter >= instance_class(s, instance)->n_parameters) {
+    message_error(&s->message, "there is no parameter %u of an instance with handle %u", parameter, instance);
+    return LIED_UNKNOWN_NAME;
+  }
+  if (s->composed && check_parameter(s, instance, parameter, value)) return LIED_WRONG_VALUE;
+  instance_parameters(s, instance)[parameter] = value;
+  Composed *c = s->composed;
+  if (!c || instance >= c->n_instances || c->position[instance] == NONE) return LIED_OK;
+  const ClassUse *use = &c->uses[c->use_of[instance]];
+  ((double *)use->batch.p)[c->position[instance] * use->info->class_->n_parameters + parameter] = value;
+  s->retuned = 1;
+  c->determinant = 0;
+  disturb(s);
+  return LIED_OK;
+}
+
+static double *start_of(LiedSystem *s, uint32_t instance, size_t index)
+{
+  return s->structure.starts + s->structure.instances[instance].starts + index;
+}
+
+static int live(const LiedSystem *s, uint32_t instance)
+{
+  return s->composed && instance < s->composed->n_instances && s->composed->position[instance] != NONE;
+}
+
+static LiedStatus set_state(LiedSystem *s, Ref ref, double value)
+{
+  *start_of(s, ref.instance, ref.index) = value;
+  if (!live(s, ref.instance)) return LIED_OK;
+  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
+  s->composed->state[use->state + s->composed->position[ref.instance] * use->info->class_->n_states + ref.index] = value;
+  return LIED_OK;
+}
+
+/* A stream is a state at one of its places only; before running, composition sorts that out. */
+static LiedStatus set_stream(LiedSystem *s, Ref ref, double value)
+{
+  const LiedClass *class_ = instance_class(s, ref.instance);
+  if (!s->running) {
+    *start_of(s, ref.instance, class_->n_states + ref.index) = value;
+    s->stale = s->composed != NULL;
+    return LIED_OK;
+  }
+  Composed *c = s->composed;
+  uint32_t port = s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port;
+  for (size_t i = 0; i < c->n_flow_states; i++) {
+    double sign = c->flow_states[i].port == port ? 1 : c->flow_states[i].mate_port == port ? -1 : 0;
+    if (sign != 0) return c->state[c->n_states - c->n_flow_states + i] = sign * value, LIED_OK;
+  }
+  message_error(&s->message, "'%s.%s' is not an elected state of the running system", instance_name(s, ref.instance),
+                class_->streams[ref.index].name);
+  return LIED_WRONG_ORDER;
+}
+
+static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
+{
+  const ClassInfo *info = instance_info(s, ref.instance);
+  const LiedPort *port = &info->class_->ports[ref.port];
+  int open = port->optional && port->connector->variables[ref.index].kind != LIED_REACTION;
+  if (live(s, ref.instance))
+    open &= s->composed->nodes[s->composed->node_of[s->structure.instances[ref.instance].first_port + ref.port]].n_members == 1;
+  if (!open) {
+    message_error(&s->message, "'%s.%s' is not an open input", instance_name(s, ref.instance), port->name);
+    return LIED_WRONG_VALUE;
+  }
+  uint32_t v = info->port_value[ref.port];
+  for (unsigned i = 0; i < ref.index; i++) v += port->connector->variables[i].kind != LIED_REACTION;
+  *start_of(s, ref.instance, info->class_->n_states + info->class_->n_streams + v) = value;
+  if (!live(s, ref.instance)) return LIED_OK;
+  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
+  s->composed->w[use->batch.at[s->composed->position[ref.instance] * info->n_values + v]] = value;
+  return LIED_OK;
+}
+
+LiedStatus lied_set(LiedSystem *s, const char *name, double value)
+{
+  message_clear(&s->message);
+  char plain[2 * NAME_SIZE];
+  size_t length = strlen(name);
+  if (length > 6 && length < sizeof plain && strcmp(name + length - 6, ".start") == 0) {
+    memcpy(plain, name, length - 6);
+    plain[length - 6] = 0;
+    name = plain;
+  }
+  Ref ref;
+  LiedStatus status = find_variable(s, name, &ref);
+  if (status) return status;
+  if (ref.kind != REF_PARAMETER && !isfinite(value)) {
+    message_error(&s->message, "'%s' cannot be set to a number that is not finite", name);
+    return LIED_WRONG_VALUE;
+  }
+  switch (ref.kind) {
+  case REF_PARAMETER: return lied_set_parameter(s, ref.instance, ref.index, value);
+  case REF_STATE: disturb(s); return set_state(s, ref, value);
+  case REF_STREAM: disturb(s); return set_stream(s, ref, value);
+  case REF_PORT: disturb(s); return set_input(s, ref, value);
+  default: message_error(&s->message, "'%s' is computed: only parameters, states and open inputs can be set", name);
+  }
+  return LIED_WRONG_VALUE;
+}
+
+LiedStatus lied_get(LiedSystem *s, const char *name, double *value)
+{
+  message_clear(&s->message);
+  *value = NAN;
+  Ref ref;
+  LiedStatus status = find_variable(s, name, &ref);
+  if (status) return status;
+  if (ref.kind == REF_PARAMETER) return *value = instance_parameters(s, ref.instance)[ref.index], LIED_OK;
+  status = make_ready(s);
+  if (!status) status = observe(s);
+  if (!status) *value = ref_value(s, ref);
+  return status;
+}
+
+const char *lied_unit(LiedSystem *s, const char *name)
+{
+  message_clear(&s->message);
+  Ref ref;
+  return find_variable(s, name, &ref) ? NULL : ref_unit(s, ref);
+}
+
+size_t lied_n_variables(const LiedSystem *s)
+{
+  return s->composed ? s->composed->variable_start[s->composed->n_instances] : 0;
+}
+
+const char *lied_variable_name(LiedSystem *s, size_t index)
+{
+  if (index >= lied_n_variables(s)) return NULL;
+  ref_name(s, result_variable(s, index), s->text, sizeof s->text);
+  return s->text;
+}
+
+/* ---- states ---- */
+
+size_t lied_n_states(const LiedSystem *s)
+{
+  return s->composed ? s->composed->n_states : 0;
+}
+
+const char *lied_state_name(LiedSystem *s, size_t index)
+{
+  if (index >= lied_n_states(s)) return NULL;
+  state_name(s, s->composed, index, s->text, sizeof s->text);
+  return s->text;
+}
+
+LiedStatus lied_get_states(const LiedSystem *system, double *x, size_t n)
+{
+  LiedSystem *s = (LiedSystem *)system; /* only its message changes */
+  message_clear(&s->message);
+  LiedStatus status = need_composed(s);
+  if (!status) status = check_length(s, n);
+  if (!status && n) memcpy(x, s->composed->state, n * sizeof *x);
+  return status;
+}
+
+LiedStatus lied_set_states(LiedSystem *s, double time, const double *x, size_t n)
+{
+  message_clear(&s->message);
+  LiedStatus status = make_ready(s);
+  if (!status) status = check_length(s, n);
+  if (status) return status;
+  if (n) memcpy(s->composed->state, x, n * sizeof *x);
+  s->time = s->integrator.t = time;
+  s->composed->determinant = 0;
+  disturb(s);
+  return LIED_OK;
+}
+
+LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx, size_t n)
+{
+  if (!s->composed || s->stale || n != s->composed->n_states) {
+    message_clear(&s->message);
+    LiedStatus status = make_ready(s);
+    if (!status) status = check_length(s, n);
+    if (status) return status;
+  }
+  Composed *c = s->composed;
+  if (c->n_relations) memcpy(c->on_before, c->on, c->n_relations);
+  if (c->n_modes) memcpy(c->set_before, c->modes.set, c->n_modes);
+  LiedStatus status = evaluate(s, LIED_HOLD_TIME, time, x, dx);
+  if (c->n_relations) memcpy(c->on, c->on_before, c->n_relations);
+  if (c->n_modes) memcpy(c->modes.set, c->set_before, c->n_modes);
+  return status;
+}
+
+void lied_stats(const LiedSystem *s, LiedStats *stats)
+{
+  *stats = s->stats;
+  const Composed *c = s->composed;
+  stats->bytes = s->memory.bytes;
+  for (size_t i = 0; i < s->structure.n_instances; i++) stats->instances += !s->structure.instances[i].removed;
+  if (!c) return;
+  stats->classes = c->n_uses;
+  stats->nodes = c->n_nodes;
+  stats->states = c->n_states;
+  stats->unknowns = c->n_unknowns;
+  stats->core_unknowns = c->n_core;
+  stats->factor_entries = factor_entries(c->factor);
+  stats->blocks = c->n_blocks;
+  stats->batches = c->n_batches;
+  stats->modes = c->n_modes;
+  stats->mode_passes += c->modes.passes;
+  stats->mode_exhausted += c->modes.exhausted;
+}
+
+/* ---- port relation ---- */
+
+/* An instance whose rows all stay in the core can be asked how it answers an extra reaction. */
+static LiedStatus watch(LiedSystem *s, uint32_t instance)
+{
+  if (s->structure.instances[instance].watched) return LIED_OK;
+  s->structure.instances[instance].watched = 1;
+  int running = s->running;
+  s->running = 1; /* keep the current state */
+  LiedStatus status = observe(s);
+  if (!status) status = compose_system(s);
+  s->running = running;
+  integrator_reset(&s->integrator);
+  return status;
+}
+
+/* b = -(coefficients of unknown j in the instance's rows): an extra reaction lambda = 1 on the instance's side. */
+static void extra_reaction(const Composed *c, const ClassUse *use, size_t i, uint32_t j, double *b)
+{
+  const ClassInfo *info = use->info;
+  memset(b, 0, c->n_core * sizeof *b);
+  for (uint32_t r = 0; r < c->n_core; r++) {
+    size_t row = c->core_row[r], first = use->row + i * info->class_->n_rows;
+    if (row < first || row >= first + info->class_->n_rows) continue;
+    for (unsigned e = info->row_entry[row - first]; e < info->row_entry[row - first + 1]; e++) {
+      const LiedEntry *entry = &info->entries[e];
+      if (entry->unknown != j) continue;
+      size_t source = entry->kind == LIED_CONSTANT ? use->constants + e
+                      : entry->kind == LIED_FIXED  ? use->fixed + i * info->n_fixed + info->pool[e]
+                                                   : use->varying + i * info->n_varying + info->pool[e];
+      b[r] -= c->coefficients[source];
+    }
+  }
+  for (size_t m = 0; m < c->n_modes; m++)
+    if (c->modes.set[m] != MODE_LAW) b[c->modes.row[m]] = 0;
+}
+
+/* Scatters the port's derivatives found in z into column j of Y (n columns), or into a vector (n = 1). */
+static void gather_port(const ClassUse *use, size_t i, unsigned port, const double *z, double *kinetic, double *position, size_t n,
+                        size_t j)
+{
+  const ClassInfo *info = use->info;
+  const LiedConnector *connector = info->class_->ports[port].connector;
+  size_t unknown = i * info->n_unknowns + info->port_unknown[port], n_kinetic = 0, n_position = 0;
+  for (unsigned v = 0; v < connector->n_variables; v++) {
+    LiedKind kind = connector->variables[v].kind;
+    if (kind == LIED_SIGNAL) continue;
+    double value = signed_value(z, use->column[unknown++]);
+    if (kind == LIED_KINETIC && kinetic) kinetic[n_kinetic++ * n + j] = value;
+    if (kind == LIED_POSITION && position) position[n_position++ * n + j] = value;
+  }
+}
+
+LiedStatus lied_port_relation(LiedSystem *s, const char *name, double *Ya, double *a0, double *Ye, double *e0)
+{
+  message_clear(&s->message);
+  uint32_t port;
+  LiedStatus status = make_ready(s);
+  if (!status) status = structure_find_port(s, name, &port);
+  uint32_t instance = status ? 0 : s->structure.port_instance[port];
+  if (!status) status = watch(s, instance);
+  if (!status) status = observe(s);
+  if (status) return status;
+  Composed *c = s->composed;
+  const ClassUse *use = &c->uses[c->use_of[instance]];
+  size_t i = c->position[instance], n = 0, j = 0;
+  double *b = memory_resize(&s->memory, NULL, 0, 2 * (c->n_columns + 1) * sizeof *b), *z = b + c->n_columns + 1;
+  if (!b) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
+  const LiedConnector *connector = port_of(s, port)->connector;
+  for (unsigned v = 0; v < connector->n_variables; v++) n += connector->variables[v].kind == LIED_REACTION;
+  gather_port(use, i, port_number(s, port), c->z, a0, e0, 1, 0);
+  uint32_t unknown = use->info->port_unknown[port_number(s, port)];
+  for (unsigned v = 0; v < connector->n_variables; v++) {
+    if (connector->variables[v].kind == LIED_REACTION) {
+      extra_reaction(c, use, i, unknown, b);
+      factor_solve(c->factor, b, z);
+      gather_port(use, i, port_number(s, port), z, Ya, Ye, n, j++);
+    }
+    unknown += connector->variables[v].kind != LIED_SIGNAL;
+  }
+  memory_resize(&s->memory, b, 2 * (c->n_columns + 1) * sizeof *b, 0);
+  return LIED_OK;
+}

@@ -1,0 +1,144 @@
+/* change.c: the structure changes while the system runs. Cuts are noted here with the motion of the place; the next composition
+ * carries over the states and sets loose parts free (complete.c, compose.c). */
+#include <string.h>
+
+#include "system/system.h"
+
+static LiedStatus no_memory(LiedSystem *s)
+{
+  message_error(&s->message, "out of memory");
+  return LIED_NO_MEMORY;
+}
+
+/* Takes the port out of its node: connections of the node are rewritten as a chain over the others. `left` receives one of
+ * them, NONE if none is left; *alone tells whether it is the only one. */
+static LiedStatus isolate(LiedSystem *s, uint32_t port, uint32_t *left, int *alone)
+{
+  Structure *t = &s->structure;
+  Arena work;
+  arena_init(&work, &s->memory, &s->failure);
+  if (setjmp(s->failure)) return arena_free(&work), no_memory(s);
+  uint32_t *parent = structure_port_sets(s, &work), node = set_find(parent, port), last = NONE;
+  size_t kept = 0;
+  for (size_t i = 0; i < t->n_connections; i++) /* dropped connections make room for the chain */
+    if (set_find(parent, t->connections[i].a) != node) t->connections[kept++] = t->connections[i];
+  *left = NONE;
+  *alone = 0;
+  for (uint32_t p = 0; p < t->n_ports; p++) {
+    if (p == port || set_find(parent, p) != node) continue;
+    *alone = *left == NONE;
+    if (*left == NONE) *left = p;
+    if (last != NONE) t->connections[kept++] = (Connection){last, p};
+    last = p;
+  }
+  t->n_connections = kept;
+  s->stale = 1;
+  arena_free(&work);
+  return LIED_OK;
+}
+
+/* Positions first, then velocities, as a free motion takes them. */
+static size_t node_motion(const LiedSystem *s, uint32_t port, double *motion)
+{
+  const Composed *c = s->composed;
+  const LiedConnector *connector = port_of(s, port)->connector;
+  const double *w = c->w + c->nodes[c->node_of[port]].value;
+  size_t n = 0;
+  for (int kind = LIED_POSITION; kind <= LIED_KINETIC; kind++) {
+    size_t at = 0;
+    for (unsigned i = 0; i < connector->n_variables; i++) {
+      const LiedVariable *v = &connector->variables[i];
+      if (v->kind == (LiedKind)kind && !v->flow) motion[n++] = w[at];
+      at += v->kind != LIED_REACTION && !v->flow;
+    }
+  }
+  return n;
+}
+
+static double tree_time(const LiedSystem *s, uint32_t port)
+{
+  const Composed *c = s->composed;
+  const LiedConnector *connector = port_of(s, port)->connector;
+  for (unsigned i = 0; i < connector->n_variables; i++) {
+    const LiedVariable *v = &connector->variables[i];
+    if (v->kind != LIED_KINETIC || v->flow) continue;
+    uint32_t tree = c->tree[group_of(s, c, port, v->group)];
+    if (tree != NONE) return c->tree_time[tree];
+  }
+  return 0;
+}
+
+/* Notes how the place moved, in case it is found without motion. */
+static LiedStatus note_cut(LiedSystem *s, uint32_t port)
+{
+  const Composed *c = s->composed;
+  uint32_t instance = s->structure.port_instance[port];
+  if (instance >= c->n_instances || c->position[instance] == NONE || !port_of(s, port)->connector->free_motion) return LIED_OK;
+  double motion[32];
+  if (port_of(s, port)->connector->n_variables > 32) return LIED_OK;
+  size_t n = node_motion(s, port, motion);
+  return structure_add_cut(s, port, tree_time(s, port), motion, n);
+}
+
+static int is_joint(const LiedSystem *s, uint32_t port)
+{
+  return instance_class(s, s->structure.port_instance[port])->n_freedoms > 0;
+}
+
+static LiedStatus remove_instance(LiedSystem *s, uint32_t instance);
+
+/* One side of a cut. A joint that is left alone there would move nothing, or hang on nothing: it goes. */
+static LiedStatus settle_side(LiedSystem *s, uint32_t port, int alone)
+{
+  if (port == NONE) return LIED_OK;
+  if (alone && is_joint(s, port)) return remove_instance(s, s->structure.port_instance[port]);
+  return note_cut(s, port);
+}
+
+LiedStatus change_cut(LiedSystem *s, uint32_t port)
+{
+  uint32_t left;
+  int alone;
+  LiedStatus status = isolate(s, port, &left, &alone);
+  if (status || !s->running) return status;
+  status = settle_side(s, port, 1);
+  return status ? status : settle_side(s, left, alone);
+}
+
+static LiedStatus remove_instance(LiedSystem *s, uint32_t instance)
+{
+  Instance *gone = &s->structure.instances[instance];
+  const LiedClass *class_ = instance_class(s, instance);
+  LiedStatus status = LIED_OK;
+  for (uint32_t p = gone->first_port; p < gone->first_port + class_->n_ports && !status; p++) {
+    uint32_t left;
+    int alone;
+    status = isolate(s, p, &left, &alone);
+    if (!status && left != NONE && s->running) status = settle_side(s, left, 0);
+  }
+  s->structure.instances[instance].removed = 1;
+  s->stale = 1;
+  return status;
+}
+
+static LiedStatus prepare(LiedSystem *s)
+{
+  message_clear(&s->message);
+  return s->running ? observe(s) : LIED_OK; /* the motion of the places to cut */
+}
+
+LiedStatus lied_disconnect(LiedSystem *s, const char *name)
+{
+  uint32_t port;
+  LiedStatus status = prepare(s);
+  if (!status) status = structure_find_port(s, name, &port);
+  return status ? status : change_cut(s, port);
+}
+
+LiedStatus lied_remove(LiedSystem *s, const char *name)
+{
+  LiedInstance instance;
+  LiedStatus status = prepare(s);
+  if (!status) status = lied_find(s, name, &instance);
+  return status ? status : remove_instance(s, instance);
+}

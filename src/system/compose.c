@@ -1,0 +1,175 @@
+/* compose.c: from structure to a system that runs: a list of stages. */
+#include <stdio.h>
+#include <string.h>
+
+#include "system/system.h"
+
+void composed_free(LiedSystem *s, Composed *c)
+{
+  if (!c) return;
+  newton_free(s, c);
+  factor_free(c->factor);
+  arena_free(&c->arena);
+  memory_resize(&s->memory, c, sizeof *c, 0);
+}
+
+/* ---- places in the composed arrays ---- */
+
+RowOwner row_owner(const Composed *c, size_t row)
+{
+  size_t low = 0, high = c->n_uses; /* the last use whose first row is not behind `row` */
+  while (high - low > 1) {
+    size_t middle = (low + high) / 2;
+    if (c->uses[middle].row <= row) low = middle;
+    else high = middle;
+  }
+  const ClassUse *use = &c->uses[low];
+  size_t n = use->info->class_->n_rows;
+  return (RowOwner){use, (row - use->row) / n, (unsigned)((row - use->row) % n)};
+}
+
+LiedEntryKind coefficient_kind(const Composed *c, size_t coefficient)
+{
+  if (coefficient == 0) return LIED_CONSTANT;
+  size_t low = 0, high = c->n_uses;
+  while (high - low > 1) {
+    size_t middle = (low + high) / 2;
+    if (c->uses[middle].constants <= coefficient) low = middle;
+    else high = middle;
+  }
+  if (coefficient < c->uses[low].fixed) return LIED_CONSTANT;
+  return coefficient < c->uses[low].varying ? LIED_FIXED : LIED_VARYING;
+}
+
+/* ---- stages ---- */
+
+static void prepare_groups(Compose *k)
+{
+  size_t n = k->c->n_groups;
+  k->known = ARENA_NEW(&k->work, uint8_t, n);
+  k->level = ARENA_NEW(&k->work, uint32_t, n);
+  k->provider = ARENA_NEW(&k->work, uint32_t, n);
+  for (size_t g = 0; g < n; g++) k->provider[g] = NONE;
+}
+
+/* Orders and factorises at the start values: a system inside the rules has a regular matrix there. */
+static LiedStatus first_factor(Compose *k)
+{
+  LiedSystem *s = k->s;
+  Composed *c = k->c;
+  uint32_t *pair = ARENA_NEW(&k->work, uint32_t, c->n_core);
+  modes_pair(&c->modes, pair);
+  c->factor = factor_new(&s->memory, &c->matrix, pair);
+  if (!c->factor) return LIED_NO_MEMORY;
+  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = LIED_HOLD_NONE, c->uses[u].batch.initial = 1;
+  evaluate_explicit(c);
+  evaluate_rows(c);
+  FactorStatus status = evaluate_factor(s, 0);
+  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.initial = 0;
+  if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
+  if (status != FACTOR_OK) return report_singular(s, status) == LIED_NOT_FINITE ? LIED_NOT_FINITE : LIED_WRONG_MODEL;
+  c->determinant = factor_sign(c->factor);
+  return LIED_OK;
+}
+
+static LiedStatus run_stages(Compose *k)
+{
+  static LiedStatus (*const stages[])(Compose *) = {compose_parameters, compose_flows, compose_causality};
+  LiedStatus status = compose_nodes(k);
+  prepare_groups(k);
+  for (size_t i = 0; i < sizeof stages / sizeof *stages && !status; i++) status = stages[i](k);
+  if (status || k->n_orphans) return status;
+  status = compose_layout(k);
+  if (!status) status = compose_rules(k);
+  if (!status) status = compose_stamp(k);
+  if (status) return status;
+  memcpy(k->c->state, k->c->x, k->c->n_states * sizeof(double));
+  evaluate_fixed(k->c);
+  return first_factor(k);
+}
+
+/* ---- carrying over a running system ---- */
+
+static void save_flows(Compose *k)
+{
+  const Composed *old = k->old;
+  const Structure *t = &k->s->structure;
+  k->saved_flow = ARENA_NEW(&k->work, double, t->n_ports);
+  for (uint32_t p = 0; p < t->n_ports; p++) {
+    k->saved_flow[p] = NAN;
+    uint32_t i = t->port_instance[p];
+    if (i >= old->n_instances || old->position[i] == NONE) continue;
+    if (port_shape(k->s, p)->flow_group < port_of(k->s, p)->connector->n_groups)
+      k->saved_flow[p] = old->w[flow_value_place(k->s, old, p)];
+  }
+}
+
+/* One-port free motion at the port of each cut that left a part without motion. */
+static LiedStatus add_free_motions(Compose *k)
+{
+  LiedSystem *s = k->s;
+  for (size_t j = 0; j < k->n_orphans; j++) {
+    Cut cut = s->structure.cuts[k->orphans[j]];
+    const LiedClass *class_ = port_of(s, cut.port)->connector->free_motion;
+    char name[NAME_SIZE + 16];
+    uint32_t instance;
+    LiedStatus status = LIED_WRONG_VALUE;
+    for (unsigned number = 1; status == LIED_WRONG_VALUE; number++) { /* the port may be cut more than once */
+      snprintf(name, sizeof name, number == 1 ? "free(%s)" : "free(%s)#%u", port_name(s, cut.port).text, number);
+      if (map_get(&s->structure.instance_map, name, strlen(name)) == MAP_NONE) status = structure_add(s, class_, name, &instance);
+    }
+    if (!status) status = structure_join(s, cut.port, s->structure.instances[instance].first_port);
+    if (status) return status;
+    s->structure.instances[instance].automatic = 1;
+    double *starts = s->structure.starts + s->structure.instances[instance].starts;
+    memcpy(starts, s->structure.cut_motion + cut.motion, class_->n_states * sizeof *starts);
+    for (unsigned p = 0; p < class_->n_parameters; p++)
+      if (class_->parameters[p].role == LIED_DIALECTIC_TIME) instance_parameters(s, instance)[p] = cut.time_constant;
+  }
+  return LIED_OK;
+}
+
+/* ---- the driver ---- */
+
+static LiedStatus compose_once(LiedSystem *s, Composed **composed, int *again)
+{
+  *composed = NULL;
+  Composed *volatile c = memory_resize(&s->memory, NULL, 0, sizeof *c);
+  if (!c) return LIED_NO_MEMORY;
+  Compose k = {.s = s, .c = c, .old = s->running ? s->composed : NULL};
+  arena_init(&c->arena, &s->memory, &s->failure);
+  arena_init(&k.work, &s->memory, &s->failure);
+  LiedStatus status = LIED_NO_MEMORY;
+  Composed *before = s->composed;
+  if (setjmp(s->failure) == 0) {
+    if (k.old) save_flows(&k);
+    s->composed = c; /* messages and evaluation look here */
+    status = run_stages(&k);
+    s->composed = before;
+    *again = !status && k.n_orphans > 0;
+    if (*again) status = add_free_motions(&k);
+  }
+  s->composed = before;
+  arena_free(&k.work);
+  if (!status && !*again) *composed = c;
+  else composed_free(s, c);
+  return status;
+}
+
+LiedStatus compose_system(LiedSystem *s)
+{
+  Composed *c = NULL;
+  int again = 1;
+  LiedStatus status = LIED_OK;
+  while (!status && again) status = compose_once(s, &c, &again);
+  if (status == LIED_NO_MEMORY) message_error(&s->message, "out of memory while composing");
+  if (status) return status;
+  c->time = s->time;
+  composed_free(s, s->composed);
+  s->composed = c;
+  s->structure.n_cuts = s->structure.n_cut_motion = 0;
+  s->stale = s->observed = 0;
+  s->stats.compositions++;
+  system_bind_dynamics(s);
+  return LIED_OK;
+}

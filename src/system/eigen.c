@@ -1,0 +1,53 @@
+/* eigen.c: the Jacobian as a dense matrix and its eigenvalues. */
+#include <lapacke.h>
+#include <string.h>
+
+#include "system/system.h"
+
+static LiedStatus check(LiedSystem *s, size_t n)
+{
+  message_clear(&s->message);
+  if (!s->composed) {
+    message_error(&s->message, "the system is not composed yet: call lied_compose first");
+    return LIED_WRONG_ORDER;
+  }
+  LiedStatus status = s->stale ? lied_compose(s) : LIED_OK;
+  if (status || n == s->composed->n_states) return status;
+  message_error(&s->message, "the vector is for %zu states, the system has %zu", n, s->composed->n_states);
+  return LIED_WRONG_DIMENSION;
+}
+
+LiedStatus lied_jacobian(LiedSystem *s, double *jacobian, size_t n)
+{
+  LiedStatus status = check(s, n);
+  return status ? status : newton_jacobian(s, jacobian);
+}
+
+static void sort_pairs(double *re, double *im, size_t n)
+{
+  for (size_t i = 1; i < n; i++) /* LAPACK's order is nearly sorted for few, and n^3 went before for many */
+    for (size_t j = i; j > 0 && (re[j] < re[j - 1] || (re[j] == re[j - 1] && im[j] < im[j - 1])); j--) {
+      double r = re[j], m = im[j];
+      re[j] = re[j - 1], im[j] = im[j - 1];
+      re[j - 1] = r, im[j - 1] = m;
+    }
+}
+
+LiedStatus lied_eigenvalues(LiedSystem *s, double *re, double *im, size_t n)
+{
+  LiedStatus status = check(s, n);
+  if (status || n == 0) return status;
+  size_t n_work = 8 * n, size = (n * n + n_work) * sizeof(double);
+  double *a = memory_resize(&s->memory, NULL, 0, size), *work = a + n * n;
+  if (!a) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
+  status = newton_jacobian(s, a);
+  lapack_int info = 0;
+  if (!status)
+    info = LAPACKE_dgeev_work(LAPACK_COL_MAJOR, 'N', 'N', (lapack_int)n, a, (lapack_int)n, re, im, NULL, 1, NULL, 1, work,
+                              (lapack_int)n_work);
+  memory_resize(&s->memory, a, size, 0);
+  if (status) return status;
+  if (info != 0) return message_error(&s->message, "the eigenvalue iteration did not converge"), LIED_SOLVER_FAILED;
+  sort_pairs(re, im, n);
+  return LIED_OK;
+}

@@ -1,0 +1,202 @@
+/* evaluate.c: dx = f(t, x). Blocks in order, rows, one sparse solve with modes, derivatives. Allocates nothing. */
+#include <string.h>
+
+#include "system/system.h"
+
+/* ---- explicit level ---- */
+
+static void run_flow_sums(Composed *c, uint32_t first, uint32_t end)
+{
+  for (uint32_t i = first; i < end; i++) {
+    const FlowSum *sum = &c->flow_sums[i];
+    double total = 0;
+    for (uint32_t j = sum->first; j < sum->end; j++) total += c->w[c->flow_inputs[j]];
+    c->w[sum->out] = -total;
+    if (sum->mate != NONE) c->w[sum->mate] = total;
+  }
+}
+
+void evaluate_explicit(Composed *c)
+{
+  const double *flow = c->x + c->n_states - c->n_flow_states;
+  for (size_t i = 0; i < c->n_flow_states; i++) {
+    c->w[c->flow_states[i].value] = flow[i];
+    c->w[c->flow_states[i].mate] = -flow[i];
+  }
+  for (size_t i = 0; i < c->n_batches; i++) {
+    const Batch *batch = &c->batches[i];
+    if (batch->use == NONE) {
+      run_flow_sums(c, batch->first, batch->end);
+      continue;
+    }
+    const ClassUse *use = &c->uses[batch->use];
+    use->info->class_->blocks[batch->block].evaluate(&use->batch, batch->first, batch->end);
+  }
+}
+
+/* ---- rows ---- */
+
+/* A class without rows: its residual is affine in z, so n + 1 evaluations give coefficients and right-hand side. */
+static void probe(const ClassUse *use, const LiedBatch *b)
+{
+  const ClassInfo *info = use->info;
+  size_t n_rows = info->class_->n_rows, n = info->n_unknowns;
+  memset(b->z, 0, use->count * n * sizeof *b->z);
+  info->class_->residual(b, 0, use->count);
+  for (size_t r = 0; r < use->count * n_rows; r++) b->rhs[r] = -b->residual[r];
+  for (size_t j = 0; j < n; j++) {
+    for (size_t i = 0; i < use->count; i++) b->z[i * n + j] = 1;
+    info->class_->residual(b, 0, use->count);
+    for (size_t i = 0; i < use->count; i++) {
+      b->z[i * n + j] = 0;
+      for (size_t r = 0; r < n_rows; r++) b->a[(i * n_rows + r) * n + j] = b->residual[i * n_rows + r] + b->rhs[i * n_rows + r];
+    }
+  }
+}
+
+void class_rows(const ClassUse *use, const LiedBatch *b)
+{
+  const LiedClass *class_ = use->info->class_;
+  if (class_->rows) class_->rows(b, 0, use->count);
+  if (class_->residual) probe(use, b);
+  if (class_->bounds) class_->bounds(b, 0, use->count);
+}
+
+void evaluate_rows(Composed *c)
+{
+  for (size_t u = 0; u < c->n_uses; u++) class_rows(&c->uses[u], &c->uses[u].batch);
+}
+
+void evaluate_fixed(Composed *c)
+{
+  for (size_t u = 0; u < c->n_uses; u++)
+    if (c->uses[u].info->class_->fixed) c->uses[u].info->class_->fixed(&c->uses[u].batch, 0, c->uses[u].count);
+  memset(c->base, 0, c->matrix.start[c->matrix.n] * sizeof *c->base);
+  for (size_t i = 0; i < c->n_constant_terms; i++)
+    c->base[c->constant_terms[i].entry] += signed_value(c->coefficients, c->constant_terms[i].source);
+  memcpy(c->matrix.value, c->base, c->matrix.start[c->matrix.n] * sizeof *c->base);
+}
+
+/* ---- linear level ---- */
+
+static void assemble(Composed *c)
+{
+  double *value = c->matrix.value;
+  for (size_t i = 0; i < c->n_varying_entries; i++) value[c->varying_entries[i]] = c->base[c->varying_entries[i]];
+  for (size_t i = 0; i < c->n_varying_terms; i++) {
+    Term term = c->varying_terms[i];
+    double coefficient = c->coefficients[term.source >> 1];
+    value[term.entry] += term.source & 1 ? -coefficient : coefficient;
+  }
+  for (size_t r = 0; r < c->matrix.n; r++) c->b[r] = signed_value(c->rhs, c->row_rhs[r]);
+}
+
+/* Bounds of the boxed unknowns as bounds of their columns. */
+static void place_bounds(Composed *c)
+{
+  for (size_t m = 0; m < c->n_modes; m++) {
+    double lower = c->bound[2 * m], upper = c->bound[2 * m + 1];
+    c->modes.lower[m] = c->mode_sign[m] > 0 ? lower : -upper;
+    c->modes.upper[m] = c->mode_sign[m] > 0 ? upper : -lower;
+  }
+}
+
+FactorStatus evaluate_factor(LiedSystem *s, int frozen)
+{
+  Composed *c = s->composed;
+  assemble(c);
+  place_bounds(c);
+  return modes_solve(&c->modes, c->factor, &c->matrix, c->b, c->z, frozen, &s->stats.reorderings);
+}
+
+void expand_unknowns(const ClassUse *use, const double *z)
+{
+  size_t n = use->count * use->info->n_unknowns;
+  for (size_t j = 0; j < n; j++) use->batch.z[j] = signed_value(z, use->column[j]);
+}
+
+static void collect_derivatives(Composed *c, double *dx)
+{
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    if (!use->needs_z) continue;
+    expand_unknowns(use, c->z);
+    if (use->info->class_->derivatives) use->info->class_->derivatives(&use->batch, 0, use->count);
+  }
+  for (size_t i = 0; i < c->n_states; i++) {
+    Signed column = c->state_column[i];
+    dx[i] = column == STATE_BY_FUNCTION ? c->dx[i] : signed_value(c->z, column);
+  }
+}
+
+static int all_finite(const double *x, size_t n)
+{
+  double sum = 0; /* 0 unless something is infinite or NaN */
+  for (size_t i = 0; i < n; i++) sum += x[i] * 0;
+  return sum == 0;
+}
+
+static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, double t, const double *x, double *dx)
+{
+  Composed *c = s->composed;
+  if (s->retuned) evaluate_fixed(c), s->retuned = 0;
+  s->stats.evaluations++;
+  s->observed = 0;
+  c->time = t;
+  if (x != c->x) memcpy(c->x, x, c->n_states * sizeof *x);
+  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = hold;
+  evaluate_explicit(c);
+  evaluate_rows(c);
+  FactorStatus status = evaluate_factor(s, frozen);
+  if (status != FACTOR_OK) return report_singular(s, status);
+  if (c->determinant && factor_sign(c->factor) != c->determinant) return report_sign_change(s);
+  double *result = dx ? dx : c->dx;
+  collect_derivatives(c, result);
+  if (!all_finite(result, c->n_states)) return report_not_finite(s, t, -1, NULL);
+  return LIED_OK;
+}
+
+LiedStatus evaluate(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
+{
+  return evaluate_at(s, hold, hold == LIED_HOLD_ALL, t, x, dx);
+}
+
+LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x)
+{
+  return evaluate_at(s, hold, 0, t, x, NULL);
+}
+
+/* ---- what only outputs need ---- */
+
+static void solve_tail(Composed *c)
+{
+  for (size_t j = 0; j < c->n_tails; j++) {
+    const Tail *tail = &c->tails[j];
+    double rest = signed_value(c->rhs, tail->rhs);
+    for (uint32_t i = tail->first; i < tail->end; i++)
+      rest -= signed_value(c->coefficients, c->tail_terms[i].source) * c->z[c->tail_terms[i].entry];
+    c->z[tail->column] = rest / signed_value(c->coefficients, tail->pivot);
+  }
+}
+
+LiedStatus observe_at(LiedSystem *s, double t, const double *x)
+{
+  Composed *c = s->composed;
+  LiedStatus status = evaluate(s, s->hold, t, x, c->dx_observed);
+  if (status) return status;
+  solve_tail(c);
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    expand_unknowns(use, c->z);
+    if (use->info->class_->outputs_of) use->info->class_->outputs_of(&use->batch, 0, use->count);
+  }
+  return LIED_OK;
+}
+
+LiedStatus observe(LiedSystem *s)
+{
+  if (s->observed) return LIED_OK;
+  LiedStatus status = observe_at(s, s->time, s->composed->state);
+  s->observed = !status;
+  return status;
+}

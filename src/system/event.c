@@ -1,0 +1,173 @@
+/* event.c: relations and modes change here, `when` clauses run, time events are scheduled, structure is asked to change. */
+#include <string.h>
+
+#include "system/system.h"
+
+enum { MOST_ITERATIONS = 100 };
+
+/* ---- indicators for the solver ---- */
+
+/* Two for each mode: towards the lower and the upper bound; positive while the set is right. */
+static void mode_indicators(const Composed *c, size_t m, double *g)
+{
+  const Modes *modes = &c->modes;
+  double z = c->z[modes->column[m]], lower = modes->lower[m], upper = modes->upper[m];
+  g[0] = g[1] = 1;
+  if (lower == upper) return; /* switched off by a relation */
+  if (modes->set[m] == MODE_LAW) {
+    if (isfinite(lower)) g[0] = z - lower;
+    if (isfinite(upper)) g[1] = upper - z;
+  } else if (modes->set[m] == MODE_LOWER) {
+    g[0] = modes->slack[m];
+  } else {
+    g[1] = -modes->slack[m];
+  }
+}
+
+LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g)
+{
+  Composed *c = s->composed;
+  LiedStatus status = evaluate(s, LIED_HOLD_ALL, t, x, NULL);
+  if (status) return status;
+  memcpy(g, c->relation, c->n_relations * sizeof *g);
+  for (size_t m = 0; m < c->n_modes; m++) mode_indicators(c, m, g + c->n_relations + 2 * m);
+  return LIED_OK;
+}
+
+/* A solver misses a root that it starts on: then sets and relations disagree with the state after the step. */
+int system_consistent(LiedSystem *s, double t, const double *x)
+{
+  Composed *c = s->composed;
+  if (c->n_relations + c->n_modes == 0) return 1;
+  if (evaluate(s, LIED_HOLD_ALL, t, x, NULL)) return 0;
+  for (size_t k = 0; k < c->n_relations; k++)
+    if (c->on[k] ? c->relation[k] > 1e-12 : c->relation[k] < -1e-12) return 0;
+  for (size_t m = 0; m < c->n_modes; m++) {
+    double g[2], size = 1e-9 * (1 + fabs(c->z[c->modes.column[m]]));
+    mode_indicators(c, m, g);
+    if (g[0] < -size || g[1] < -size) return 0;
+  }
+  return 1;
+}
+
+double system_next_event(LiedSystem *s)
+{
+  return s->composed->next_event;
+}
+
+static void schedule_time_events(Composed *c)
+{
+  c->next_event = INFINITY;
+  for (size_t u = 0; u < c->n_uses && c->has_next; u++) {
+    const ClassUse *use = &c->uses[u];
+    if (!use->info->class_->next_event) continue;
+    use->info->class_->next_event(&use->batch, 0, use->count);
+    for (size_t i = 0; i < use->count; i++)
+      if (use->batch.next[i] > c->time && use->batch.next[i] < c->next_event) c->next_event = use->batch.next[i];
+  }
+}
+
+/* ---- the event ---- */
+
+/* A root that ends exactly at zero shows no sign: its direction tells the new value of the relation. */
+static int force_fired(Composed *c, const int *fired)
+{
+  int forced = 0;
+  for (size_t k = 0; fired && k < c->n_relations; k++) {
+    if (!fired[k] || c->relation[k] != 0) continue;
+    c->on[k] = fired[k] < 0;
+    forced = 1;
+  }
+  return forced;
+}
+
+static void set_initial(Composed *c, int initial)
+{
+  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.initial = initial;
+}
+
+/* Runs the classes' `event`; 1 if one of them changed states or discrete variables. */
+static int run_events(Composed *c)
+{
+  int changed = 0;
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    if (!use->info->class_->event) continue;
+    memset(use->batch.changed, 0, use->count);
+    memset(use->batch.cut, 0, use->count);
+    use->info->class_->event(&use->batch, 0, use->count);
+    for (size_t i = 0; i < use->count; i++) changed |= use->batch.changed[i];
+  }
+  if (changed) memcpy(c->state, c->x, c->n_states * sizeof *c->x);
+  return changed;
+}
+
+/* Relations, modes and `when` clauses until nothing changes any more. */
+static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed)
+{
+  Composed *c = s->composed;
+  for (int i = 0; i < MOST_ITERATIONS; i++) {
+    LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, t, c->state);
+    if (!status && force_fired(c, fired)) status = evaluate_event(s, LIED_HOLD_ALL, t, c->state);
+    if (status) return status;
+    if (!run_events(c)) return LIED_OK;
+    *changed = 1;
+    fired = NULL;
+  }
+  message_clear(&s->message);
+  message_error(&s->message, "at t = %.9g s the event does not come to rest: `when` clauses keep triggering each other", t);
+  return LIED_SOLVER_FAILED;
+}
+
+/* Carries out what `event` asked for. */
+static LiedStatus cut_as_asked(LiedSystem *s, int *cut)
+{
+  Composed *c = s->composed;
+  LiedStatus status = LIED_OK;
+  for (size_t u = 0; u < c->n_uses && c->has_event; u++) {
+    const ClassUse *use = &c->uses[u];
+    for (size_t i = 0; i < use->count && use->info->class_->event && !status; i++) {
+      unsigned ask = use->batch.cut[i];
+      if (ask == 0 || ask > use->info->class_->n_ports) continue;
+      *cut = 1;
+      status = change_cut(s, s->structure.instances[use->instance[i]].first_port + ask - 1);
+    }
+  }
+  return status;
+}
+
+static int due(const LiedSystem *s, double t, const int *fired)
+{
+  const Composed *c = s->composed;
+  return !s->initialised || fired || c->has_event || t >= c->next_event || s->hold == LIED_HOLD_ALL;
+}
+
+LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome *outcome)
+{
+  Composed *c = s->composed;
+  *outcome = (EventOutcome){0, 0};
+  s->time = t;
+  s->observed = 0;
+  if (!due(s, t, fired)) return LIED_OK;
+  int sign = c->determinant, changed = 0, cut = 0;
+  memcpy(c->on_before, c->on, c->n_relations);
+  memcpy(c->set_before, c->modes.set, c->n_modes);
+  set_initial(c, !s->initialised);
+  c->determinant = 0; /* a branch of an `if` may have another sign */
+  LiedStatus status = settle(s, t, fired, &changed);
+  set_initial(c, 0);
+  if (status) return c->determinant = sign, status;
+  int branched = changed || memcmp(c->on_before, c->on, c->n_relations) != 0;
+  outcome->changed = branched || memcmp(c->set_before, c->modes.set, c->n_modes) != 0;
+  c->determinant = branched || !s->initialised ? factor_sign(c->factor) : sign;
+  if (c->determinant && factor_sign(c->factor) != c->determinant) return report_sign_change(s);
+  s->initialised = 1;
+  schedule_time_events(c);
+  status = cut_as_asked(s, &cut);
+  if (!status && cut) {
+    status = compose_system(s);
+    outcome->changed = outcome->structure = 1;
+    if (!status) schedule_time_events(s->composed);
+  }
+  return status;
+}

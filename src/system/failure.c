@@ -1,0 +1,204 @@
+/* failure.c: what went wrong in an evaluation, in the user's terms: component, variable, time, remedy. Only the failing path runs
+ * this. */
+#include <stdio.h>
+#include <string.h>
+
+#include "system/system.h"
+
+enum { MOST_WEAK = 6 };
+
+/* ---- names of things in composed arrays ---- */
+
+static void internal_name(const LiedSystem *s, const Composed *c, uint32_t unknown, char *text, size_t size)
+{
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    size_t n = use->info->class_->n_internals, at = unknown - use->unknown;
+    if (unknown < use->unknown || at >= n * use->count) continue;
+    snprintf(text, size, "%s.%s", instance_name(s, use->instance[at / n]), use->info->class_->internals[at % n].name);
+    return;
+  }
+  snprintf(text, size, "?");
+}
+
+void unknown_name(const LiedSystem *s, const Composed *c, uint32_t unknown, char *text, size_t size)
+{
+  if (unknown >= c->n_node_unknowns) {
+    internal_name(s, c, unknown, text, size);
+    return;
+  }
+  size_t low = 0, high = c->n_nodes; /* the last node that does not start behind the unknown */
+  while (high - low > 1) {
+    size_t middle = (low + high) / 2;
+    if (c->nodes[middle].unknown <= unknown) low = middle;
+    else high = middle;
+  }
+  const Node *node = &c->nodes[low];
+  const Shape *shape = port_shape(s, c->members[node->first_member]);
+  uint32_t offset = unknown - node->unknown, member = 0;
+  int flow = offset >= shape->shared_unknowns;
+  if (flow) {
+    offset -= shape->shared_unknowns;
+    member = offset / shape->flow_unknowns;
+    offset %= shape->flow_unknowns;
+  }
+  uint32_t port = c->members[node->first_member + member];
+  const LiedConnector *connector = port_of(s, port)->connector;
+  for (unsigned i = 0; i < connector->n_variables; i++) {
+    const LiedVariable *v = &connector->variables[i];
+    if (v->kind == LIED_SIGNAL || (v->flow != 0) != flow || offset-- > 0) continue;
+    snprintf(text, size, v->kind == LIED_REACTION ? "%s.%s" : "der(%s.%s)", port_name(s, port).text, v->name);
+    return;
+  }
+}
+
+void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size)
+{
+  size_t n_class_states = c->n_states - c->n_flow_states;
+  if (state >= n_class_states) {
+    uint32_t port = c->flow_states[state - n_class_states].port;
+    uint32_t i = s->structure.port_instance[port];
+    const LiedClass *class_ = instance_class(s, i);
+    for (unsigned j = 0; j < class_->n_streams; j++)
+      if (class_->streams[j].port == port_number(s, port)) {
+        snprintf(text, size, "%s.%s", instance_name(s, i), class_->streams[j].name);
+        return;
+      }
+    const LiedConnector *connector = port_of(s, port)->connector;
+    unsigned v = 0;
+    while (connector->variables[v].kind != LIED_KINETIC) v++;
+    snprintf(text, size, "%s.%s", port_name(s, port).text, connector->variables[v].name);
+    return;
+  }
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    size_t n = use->info->class_->n_states, at = state - use->state;
+    if (state < use->state || at >= n * use->count) continue;
+    snprintf(text, size, "%s.%s", instance_name(s, use->instance[at / n]), use->info->class_->states[at % n].name);
+    return;
+  }
+}
+
+/* ---- not finite ---- */
+
+/* The first number of an instance that is not finite, blocks before rows. */
+static int find_not_finite(const LiedSystem *s, char *text, size_t size)
+{
+  const Composed *c = s->composed;
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    const LiedClass *class_ = use->info->class_;
+    for (size_t i = 0; i < use->count; i++) {
+      const char *name = instance_name(s, use->instance[i]);
+      for (unsigned j = 0; j < class_->n_states; j++)
+        if (!isfinite(use->batch.x[i * class_->n_states + j])) return snprintf(text, size, "%s.%s", name, class_->states[j].name);
+      for (unsigned j = 0; j < class_->n_locals; j++)
+        if (!isfinite(use->batch.v[i * class_->n_locals + j])) return snprintf(text, size, "%s.%s", name, class_->locals[j].name);
+      for (unsigned j = 0; j < class_->n_rows && class_->rows_info && class_->rows; j++)
+        if (!class_->rows_info[j].homogeneous && !isfinite(use->batch.rhs[i * class_->n_rows + j]))
+          return snprintf(text, size, "%s (%s)", name, class_->rows_info[j].equation ? class_->rows_info[j].equation : "a row");
+      for (unsigned j = 0; j < use->info->n_varying; j++)
+        if (!isfinite(use->batch.a[i * use->info->n_varying + j])) return snprintf(text, size, "%s (a coefficient)", name);
+    }
+  }
+  return 0;
+}
+
+LiedStatus report_not_finite(LiedSystem *s, double t, long state, const char *detail)
+{
+  char name[NAME_SIZE] = "the state";
+  if (state >= 0) state_name(s, s->composed, (size_t)state, name, sizeof name);
+  else if (!find_not_finite(s, name, sizeof name)) {
+    for (size_t i = 0; i < s->composed->n_states; i++) {
+      double der = s->composed->state_column[i] == STATE_BY_FUNCTION ? s->composed->dx[i]
+                                                                      : signed_value(s->composed->z, s->composed->state_column[i]);
+      if (isfinite(der)) continue;
+      char state_text[NAME_SIZE - 8];
+      state_name(s, s->composed, i, state_text, sizeof state_text);
+      snprintf(name, sizeof name, "der(%s)", state_text);
+      break;
+    }
+  }
+  message_clear(&s->message);
+  message_error(&s->message, "at t = %.9g s '%s' is no longer finite%s%s: take a smaller step or an adaptive solver; for stiff elastic "
+                "elements at a fixed step give T_D > 0 and T_E > 0", t, name, detail ? ": " : "", detail ? detail : "");
+  return LIED_NOT_FINITE;
+}
+
+/* ---- singular ---- */
+
+static void describe_row(const LiedSystem *s, const Composed *c, uint32_t core_row, char *text, size_t size)
+{
+  size_t row = c->core_row[core_row];
+  if (row >= c->n_rows) {
+    snprintf(text, size, "a sum of flows");
+    return;
+  }
+  RowOwner owner = row_owner(c, row);
+  const char *equation = owner.use->info->class_->rows_info[owner.row].equation;
+  snprintf(text, size, "'%s' (%s)", instance_name(s, owner.use->instance[owner.position]), equation ? equation : "a row");
+}
+
+LiedStatus report_singular(LiedSystem *s, FactorStatus status)
+{
+  const Composed *c = s->composed;
+  char text[1200] = "", name[NAME_SIZE];
+  if (status == FACTOR_NO_MEMORY) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
+  if (find_not_finite(s, name, sizeof name)) return report_not_finite(s, c->time, -1, NULL);
+  uint32_t rows[MOST_WEAK], columns[MOST_WEAK];
+  size_t n = factor_weak(c->factor, rows, columns, MOST_WEAK), length = 0;
+  for (size_t i = 0; i < n && i < MOST_WEAK; i++) {
+    describe_row(s, c, rows[i], name, sizeof name);
+    length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", i ? ", " : "", name);
+    if (length >= sizeof text) break;
+  }
+  if (n > 0) unknown_name(s, c, c->column_unknown[columns[0]], name, sizeof name);
+  else snprintf(name, sizeof name, "an unknown");
+  message_clear(&s->message);
+  message_error(&s->message, "at t = %.9g s the linear equations do not determine '%s'; they depend on each other in %s: check for "
+                "missing inertia (m, I, L), for parts that hold the same motion twice, or reduce T_D", c->time, name, text);
+  return LIED_SINGULAR;
+}
+
+/* ---- change of sign of the determinant ---- */
+
+/* The joint with the largest T_D |w|: the angular velocity that makes the gyroscopic terms win over the inertia. */
+static int fastest_joint(const LiedSystem *s, char *text, size_t size)
+{
+  const Composed *c = s->composed;
+  double most = 0;
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    const LiedClass *class_ = use->info->class_;
+    for (unsigned p = 0; p < class_->n_parameters; p++) {
+      if (class_->parameters[p].role != LIED_DIALECTIC_TIME) continue;
+      for (size_t i = 0; i < use->count; i++)
+        for (unsigned j = 0; j < class_->n_states; j++) {
+          double T_D = use->batch.p[i * class_->n_parameters + p], w = use->batch.x[i * class_->n_states + j];
+          if (strcmp(class_->states[j].unit, "rad/s") != 0 || !(T_D * fabs(w) > most)) continue;
+          most = T_D * fabs(w);
+          snprintf(text, size, "joint '%s' with %s = %.6g rad/s and T_D = %.6g s", instance_name(s, use->instance[i]),
+                   class_->states[j].name, w, T_D);
+        }
+    }
+  }
+  return most > 0;
+}
+
+LiedStatus report_sign_change(LiedSystem *s)
+{
+  const Composed *c = s->composed;
+  char joint[NAME_SIZE + 120], row[NAME_SIZE] = "";
+  size_t weakest = 0;
+  for (size_t k = 1; k < c->n_core; k++)
+    if (fabs(factor_pivot(c->factor, k).value) < fabs(factor_pivot(c->factor, weakest).value)) weakest = k;
+  describe_row(s, c, factor_pivot(c->factor, weakest).row, row, sizeof row);
+  message_clear(&s->message);
+  if (fastest_joint(s, joint, sizeof joint))
+    message_error(&s->message, "at t = %.9g s the determinant of the linear level changed sign, next to %s: T_D |w| is too large at "
+                  "%s; reduce T_D there (the whole rigid tree has one value)", c->time, row, joint);
+  else
+    message_error(&s->message, "at t = %.9g s the determinant of the linear level changed sign, next to %s: the system passed a "
+                  "singular configuration; check inertias and coefficients there", c->time, row);
+  return LIED_SINGULAR;
+}

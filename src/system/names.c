@@ -1,0 +1,182 @@
+/* names.c: names to variables and back, and their values. */
+#include <stdio.h>
+#include <string.h>
+
+#include "system/system.h"
+
+/* ---- finding ---- */
+
+static int find_in(const LiedName *names, unsigned n, const char *name, uint16_t *index)
+{
+  for (unsigned i = 0; i < n; i++)
+    if (strcmp(names[i].name, name) == 0) return *index = (uint16_t)i, 1;
+  return 0;
+}
+
+static int find_port_variable(const LiedClass *class_, const char *name, Ref *ref)
+{
+  for (unsigned p = 0; p < class_->n_ports; p++) {
+    const LiedConnector *connector = class_->ports[p].connector;
+    size_t length = strlen(class_->ports[p].name);
+    if (strncmp(class_->ports[p].name, name, length) != 0) continue;
+    ref->kind = REF_PORT;
+    ref->port = (uint16_t)p;
+    ref->index = 0;
+    if (name[length] == 0 && connector->n_variables == 1) return 1; /* an input or output: the port is its value */
+    for (unsigned i = 0; i < connector->n_variables && name[length] == '.'; i++)
+      if (strcmp(connector->variables[i].name, name + length + 1) == 0) return ref->index = (uint16_t)i, 1;
+  }
+  return 0;
+}
+
+static int find_in_class(const LiedClass *c, const char *name, Ref *ref)
+{
+  for (unsigned i = 0; i < c->n_parameters; i++)
+    if (strcmp(c->parameters[i].name, name) == 0) return ref->kind = REF_PARAMETER, ref->index = (uint16_t)i, 1;
+  for (unsigned i = 0; i < c->n_states; i++)
+    if (strcmp(c->states[i].name, name) == 0) return ref->kind = REF_STATE, ref->index = (uint16_t)i, 1;
+  for (unsigned i = 0; i < c->n_streams; i++)
+    if (strcmp(c->streams[i].name, name) == 0) return ref->kind = REF_STREAM, ref->index = (uint16_t)i, 1;
+  if (find_in(c->locals, c->n_locals, name, &ref->index)) return ref->kind = REF_LOCAL, 1;
+  if (find_in(c->discretes, c->n_discretes, name, &ref->index)) return ref->kind = REF_DISCRETE, 1;
+  if (find_in(c->internals, c->n_internals, name, &ref->index)) return ref->kind = REF_INTERNAL, 1;
+  if (find_in(c->outputs, c->n_outputs, name, &ref->index)) return ref->kind = REF_OUTPUT, 1;
+  return find_port_variable(c, name, ref);
+}
+
+/* Instance names may contain dots: the longest one that fits wins. */
+static int find_split(const LiedSystem *s, const char *name, Ref *ref)
+{
+  for (size_t length = strlen(name); length-- > 1;) {
+    if (name[length] != '.') continue;
+    ref->instance = map_get(&s->structure.instance_map, name, length);
+    if (ref->instance != MAP_NONE && find_in_class(instance_class(s, ref->instance), name + length + 1, ref)) return 1;
+  }
+  return 0;
+}
+
+LiedStatus find_variable(LiedSystem *s, const char *name, Ref *ref)
+{
+  *ref = (Ref){0};
+  char inner[2 * NAME_SIZE];
+  size_t length = strlen(name);
+  if (length > 5 && length < sizeof inner && strncmp(name, "der(", 4) == 0 && name[length - 1] == ')') {
+    memcpy(inner, name + 4, length - 5);
+    inner[length - 5] = 0;
+    if (find_split(s, inner, ref) && (ref->kind == REF_STATE)) return ref->kind = REF_DERIVATIVE, LIED_OK;
+  } else if (find_split(s, name, ref)) {
+    return LIED_OK;
+  }
+  message_error(&s->message, "there is no variable '%s': write instance.variable or instance.port.variable", name);
+  return LIED_UNKNOWN_NAME;
+}
+
+/* ---- enumerating ---- */
+
+Ref result_variable(const LiedSystem *s, size_t index)
+{
+  const size_t *start = s->composed->variable_start;
+  size_t low = 0, high = s->composed->n_instances;
+  while (high - low > 1) {
+    size_t middle = (low + high) / 2;
+    if (start[middle] <= index) low = middle;
+    else high = middle;
+  }
+  while (start[low + 1] <= index) low++; /* instances without variables */
+  size_t at = index - start[low];
+  const LiedClass *c = instance_class(s, (uint32_t)low);
+  const struct {
+    RefKind kind;
+    size_t n;
+  } kinds[] = {{REF_STATE, c->n_states},       {REF_DERIVATIVE, c->n_states}, {REF_STREAM, c->n_streams},
+               {REF_LOCAL, c->n_locals},       {REF_DISCRETE, c->n_discretes}, {REF_INTERNAL, c->n_internals},
+               {REF_OUTPUT, c->n_outputs}};
+  for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
+    if (at < kinds[k].n) return (Ref){(uint32_t)low, kinds[k].kind, (uint16_t)at, 0};
+    at -= kinds[k].n;
+  }
+  unsigned p = 0;
+  for (; at >= c->ports[p].connector->n_variables; p++) at -= c->ports[p].connector->n_variables;
+  return (Ref){(uint32_t)low, REF_PORT, (uint16_t)at, (uint16_t)p};
+}
+
+static const char *own_name(const LiedClass *c, Ref ref)
+{
+  switch (ref.kind) {
+  case REF_PARAMETER: return c->parameters[ref.index].name;
+  case REF_STATE:
+  case REF_DERIVATIVE: return c->states[ref.index].name;
+  case REF_STREAM: return c->streams[ref.index].name;
+  case REF_LOCAL: return c->locals[ref.index].name;
+  case REF_DISCRETE: return c->discretes[ref.index].name;
+  case REF_INTERNAL: return c->internals[ref.index].name;
+  case REF_OUTPUT: return c->outputs[ref.index].name;
+  default: return c->ports[ref.port].name;
+  }
+}
+
+void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size)
+{
+  const LiedClass *c = instance_class(s, ref.instance);
+  const char *instance = instance_name(s, ref.instance), *name = own_name(c, ref);
+  if (ref.kind == REF_PORT && c->ports[ref.port].connector->n_variables > 1)
+    snprintf(text, size, "%s.%s.%s", instance, name, c->ports[ref.port].connector->variables[ref.index].name);
+  else snprintf(text, size, ref.kind == REF_DERIVATIVE ? "der(%s.%s)" : "%s.%s", instance, name);
+}
+
+const char *ref_unit(const LiedSystem *s, Ref ref)
+{
+  const LiedClass *c = instance_class(s, ref.instance);
+  switch (ref.kind) {
+  case REF_PARAMETER: return c->parameters[ref.index].unit;
+  case REF_STATE: return c->states[ref.index].unit;
+  case REF_DERIVATIVE: return ""; /* of the internal unknown, where a class names one */
+  case REF_LOCAL: return c->locals[ref.index].unit;
+  case REF_DISCRETE: return c->discretes[ref.index].unit;
+  case REF_INTERNAL: return c->internals[ref.index].unit;
+  case REF_OUTPUT: return c->outputs[ref.index].unit;
+  case REF_STREAM: {
+    const LiedConnector *connector = c->ports[c->streams[ref.index].port].connector;
+    for (unsigned i = 0; i < connector->n_variables; i++)
+      if (connector->variables[i].kind == LIED_KINETIC && connector->variables[i].flow) return connector->variables[i].unit;
+    return "";
+  }
+  default: return c->ports[ref.port].connector->variables[ref.index].unit;
+  }
+}
+
+/* ---- values ---- */
+
+static double port_value(const LiedSystem *s, const ClassUse *use, size_t i, Ref ref)
+{
+  const ClassInfo *info = use->info;
+  const LiedConnector *connector = info->class_->ports[ref.port].connector;
+  uint32_t value = info->port_value[ref.port], unknown = info->port_unknown[ref.port];
+  for (unsigned v = 0; v < ref.index; v++) {
+    value += connector->variables[v].kind != LIED_REACTION;
+    unknown += connector->variables[v].kind != LIED_SIGNAL;
+  }
+  if (connector->variables[ref.index].kind == LIED_REACTION) return use->batch.z[i * info->n_unknowns + unknown];
+  return s->composed->w[use->batch.at[i * info->n_values + value]];
+}
+
+double ref_value(const LiedSystem *s, Ref ref)
+{
+  const Composed *c = s->composed;
+  if (ref.kind == REF_PARAMETER) return instance_parameters(s, ref.instance)[ref.index];
+  if (ref.instance >= c->n_instances || c->position[ref.instance] == NONE) return NAN;
+  const ClassUse *use = &c->uses[c->use_of[ref.instance]];
+  const LiedClass *class_ = use->info->class_;
+  size_t i = c->position[ref.instance];
+  switch (ref.kind) {
+  case REF_STATE: return use->batch.x[i * class_->n_states + ref.index];
+  case REF_DERIVATIVE: return c->dx_observed[use->state + i * class_->n_states + ref.index];
+  case REF_STREAM:
+    return c->w[flow_value_place(s, c, s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port)];
+  case REF_LOCAL: return use->batch.v[i * class_->n_locals + ref.index];
+  case REF_DISCRETE: return use->batch.d[i * class_->n_discretes + ref.index];
+  case REF_INTERNAL: return use->batch.z[i * use->info->n_unknowns + use->info->n_port_unknowns + ref.index];
+  case REF_OUTPUT: return use->batch.y[i * class_->n_outputs + ref.index];
+  default: return port_value(s, use, i, ref);
+  }
+}

@@ -1,0 +1,259 @@
+/* run.c: a system as the integrators see it, and the run with its result file. */
+#include <stdio.h>
+#include <string.h>
+
+#include "result/result.h"
+#include "system/system.h"
+
+/* ---- Dynamics ---- */
+
+static LiedStatus derivatives(void *self, LiedHold hold, double t, const double *x, double *dx)
+{
+  return evaluate(self, hold, t, x, dx);
+}
+
+static LiedStatus roots(void *self, double t, const double *x, double *g)
+{
+  return system_roots(self, t, x, g);
+}
+
+static LiedStatus setup(void *self, double t, const double *x, double gamma, int fresh, int *evaluated)
+{
+  return newton_setup(self, t, x, gamma, fresh, evaluated);
+}
+
+static LiedStatus solve(void *self, const double *b, double *delta)
+{
+  return newton_solve(self, b, delta);
+}
+
+static void nominals(void *self, double *nominal)
+{
+  const LiedSystem *s = self;
+  const Composed *c = s->composed;
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    const LiedClass *class_ = use->info->class_;
+    for (size_t i = 0; i < use->count; i++)
+      for (unsigned j = 0; j < class_->n_states; j++)
+        nominal[use->state + i * class_->n_states + j] = class_->states[j].nominal;
+  }
+  for (size_t i = 0; i < c->n_flow_states; i++) {
+    const LiedClass *class_ = instance_class(s, s->structure.port_instance[c->flow_states[i].port]);
+    double *flow = &nominal[c->n_states - c->n_flow_states + i];
+    *flow = 1;
+    for (unsigned j = 0; j < class_->n_streams; j++)
+      if (class_->streams[j].port == port_number(s, c->flow_states[i].port) && class_->streams[j].nominal > 0)
+        *flow = class_->streams[j].nominal;
+  }
+}
+
+static double next_time_event(void *self)
+{
+  return system_next_event(self);
+}
+
+static LiedStatus event(void *self, double t, const int *fired, EventOutcome *outcome)
+{
+  return system_event(self, t, fired, outcome);
+}
+
+static int consistent(void *self, double t, const double *x)
+{
+  return system_consistent(self, t, x);
+}
+
+static LiedStatus report(void *self, LiedStatus status, double t, long index, const char *detail)
+{
+  LiedSystem *s = self;
+  char name[NAME_SIZE] = "";
+  if (index >= 0) state_name(s, s->composed, (size_t)index, name, sizeof name);
+  message_clear(&s->message);
+  message_error(&s->message, "at t = %.9g s%s%s%s: %s", t, index >= 0 ? ", '" : "", name, index >= 0 ? "'" : "", detail);
+  return status;
+}
+
+void system_bind_dynamics(LiedSystem *s)
+{
+  const Composed *c = s->composed;
+  s->dynamics = (Dynamics){
+      .self = s,
+      .n_states = c->n_states,
+      .n_roots = c->n_relations + 2 * c->n_modes,
+      .x = c->state,
+      .derivatives = derivatives,
+      .roots = roots,
+      .newton_setup = setup,
+      .newton_solve = solve,
+      .nominals = nominals,
+      .next_time_event = next_time_event,
+      .event = event,
+      .consistent = consistent,
+      .report = report,
+  };
+}
+
+/* ---- the integrator ---- */
+
+void system_close_integrator(LiedSystem *s)
+{
+  if (s->integrator_open) integrator_close(&s->integrator);
+  s->integrator_open = 0;
+}
+
+static LiedStatus use_method(LiedSystem *s, const char *solver)
+{
+  const Method *method = method_find(solver ? solver : "cvode");
+  if (!method) {
+    message_error(&s->message, "there is no solver '%s': use euler, rk3, rk4, cvode or adams", solver);
+    return LIED_UNKNOWN_NAME;
+  }
+  s->hold = method->adaptive ? LIED_HOLD_ALL : LIED_HOLD_TIME;
+  if (s->integrator_open && s->integrator.method == method) return LIED_OK;
+  system_close_integrator(s);
+  LiedStatus status = integrator_open(&s->integrator, method, &s->dynamics, &s->memory, s->time, &s->stats);
+  s->integrator_open = !status;
+  return status;
+}
+
+static LiedStatus make_ready(LiedSystem *s)
+{
+  message_clear(&s->message);
+  if (!s->composed) {
+    message_error(&s->message, "the system is not composed yet: call lied_compose first");
+    return LIED_WRONG_ORDER;
+  }
+  return s->stale ? lied_compose(s) : LIED_OK;
+}
+
+LiedStatus lied_use_solver(LiedSystem *s, const char *solver, double tolerance)
+{
+  LiedStatus status = make_ready(s);
+  if (!status) status = use_method(s, solver);
+  if (!status && tolerance > 0) s->integrator.tolerance = tolerance;
+  return status;
+}
+
+LiedStatus lied_step(LiedSystem *s, double h)
+{
+  LiedStatus status = make_ready(s);
+  if (!status && !s->integrator_open) status = use_method(s, NULL);
+  if (status) return status;
+  s->running = 1;
+  status = integrate_step(&s->integrator, h);
+  s->time = s->integrator.t;
+  s->observed = 0;
+  return status;
+}
+
+/* ---- results ---- */
+
+/* `*` any run of characters, `?` any one; everything else literal. */
+static int matches(const char *pattern, const char *text)
+{
+  const char *star = NULL, *retry = NULL;
+  while (*text) {
+    if (*pattern == '*') star = pattern++, retry = text;
+    else if (*pattern == '?' || *pattern == *text) pattern++, text++;
+    else if (star) pattern = star + 1, text = ++retry;
+    else return 0;
+  }
+  while (*pattern == '*') pattern++;
+  return *pattern == 0;
+}
+
+typedef struct Recorder {
+  LiedSystem *s;
+  Result *result;
+  Ref *columns;
+  double *values;
+  size_t n;
+  size_t room; /* of columns and values */
+} Recorder;
+
+static const char *column_name(void *self, size_t column)
+{
+  Recorder *recorder = self;
+  ref_name(recorder->s, recorder->columns[column], recorder->s->text, sizeof recorder->s->text);
+  return recorder->s->text;
+}
+
+static const char *column_unit(void *self, size_t column)
+{
+  Recorder *recorder = self;
+  return ref_unit(recorder->s, recorder->columns[column]);
+}
+
+static LiedStatus record_row(void *self, double t, const double *x)
+{
+  Recorder *recorder = self;
+  LiedSystem *s = recorder->s;
+  LiedStatus status = observe_at(s, t, x);
+  if (status) return status;
+  for (size_t i = 0; i < recorder->n; i++) recorder->values[i] = ref_value(s, recorder->columns[i]);
+  status = result_row(recorder->result, t, recorder->values);
+  if (status) message_error(&s->message, "%s", result_problem(recorder->result));
+  return status;
+}
+
+static LiedStatus choose_columns(Recorder *recorder, const LiedRun *run)
+{
+  LiedSystem *s = recorder->s;
+  size_t n_patterns = run->patterns ? run->n_patterns : 0;
+  for (size_t p = 0; p < n_patterns; p++) {
+    size_t hits = 0;
+    for (size_t i = 0; i < recorder->room && !hits; i++) hits += (size_t)matches(run->patterns[p], lied_variable_name(s, i));
+    if (hits) continue;
+    message_error(&s->message, "the pattern '%s' matches no variable", run->patterns[p]);
+    return LIED_UNKNOWN_NAME;
+  }
+  for (size_t i = 0; i < recorder->room; i++) {
+    int wanted = run->patterns == NULL;
+    for (size_t p = 0; p < n_patterns && !wanted; p++) wanted = matches(run->patterns[p], lied_variable_name(s, i));
+    if (wanted) recorder->columns[recorder->n++] = result_variable(s, i);
+  }
+  return LIED_OK;
+}
+
+static LiedStatus open_result(Recorder *recorder, const LiedRun *run)
+{
+  LiedSystem *s = recorder->s;
+  size_t n = recorder->room = lied_n_variables(s);
+  recorder->columns = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *recorder->columns);
+  recorder->values = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *recorder->values);
+  if (!recorder->columns || !recorder->values) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
+  LiedStatus status = choose_columns(recorder, run);
+  if (status) return status;
+  char why[512] = "";
+  ResultColumns columns = {recorder->n, column_name, column_unit, recorder};
+  status = result_open(&s->memory, run->file, &columns, &recorder->result, why, sizeof why);
+  if (status) message_error(&s->message, "%s", why);
+  return status;
+}
+
+static LiedStatus close_result(Recorder *recorder, LiedStatus status)
+{
+  LiedSystem *s = recorder->s;
+  LiedStatus closed = recorder->result ? result_close(recorder->result) : LIED_OK;
+  memory_resize(&s->memory, recorder->columns, (recorder->room + 1) * sizeof *recorder->columns, 0);
+  memory_resize(&s->memory, recorder->values, (recorder->room + 1) * sizeof *recorder->values, 0);
+  if (closed && !status) message_error(&s->message, "the result could not be written to the end");
+  return status ? status : closed;
+}
+
+LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
+{
+  LiedStatus status = make_ready(s);
+  if (!status) status = use_method(s, run->solver);
+  if (status) return status;
+  Recorder recorder = {.s = s};
+  if (run->file) status = open_result(&recorder, run);
+  Sink sink = {&recorder, record_row};
+  if (!status) {
+    s->running = 1;
+    status = integrate_run(&s->integrator, run, run->file ? &sink : NULL);
+    s->time = s->integrator.t;
+  }
+  s->observed = 0;
+  return run->file ? close_result(&recorder, status) : status;
+}

@@ -1,0 +1,24 @@
+/* allocator.h: allocators for tests: one that fails on request, and a count of what malloc is asked for. */
+#ifndef TEST_SUPPORT_ALLOCATOR_H
+#define TEST_SUPPORT_ALLOCATOR_H
+
+#include "lied/lied.h"
+
+typedef struct TestAllocator {
+  long fail_at; /* the allocation that fails, counted from 0; -1: none */
+  int fail_on;  /* 1: all later ones fail, too */
+  long calls;   /* allocations asked for so far */
+  long failed;
+  long blocks;  /* held now */
+  size_t bytes; /* held now */
+  int wrong;    /* an old size was not the true one */
+} TestAllocator;
+
+/* The allocator that counts in, and obeys, `test`, which must outlive it. */
+LiedAllocator test_allocator(TestAllocator *test, long fail_at);
+
+/* Calls of malloc, calloc, realloc and aligned_alloc by the whole process so far. 0 for ever under a sanitizer, which has its
+ * own malloc: a test that needs the count passes there for nothing. */
+unsigned long malloc_calls(void);
+
+#endif
