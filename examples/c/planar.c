@@ -1,7 +1,6 @@
 /* Rigid parts of planar dialectic mechanics. The linear rows are the time derivatives of the explicit equations; where a
  * derivative of a rotated vector meets an angular velocity, the vector turns with the elastic one, der(phi), and the velocity
  * is the kinetic one, w: linear in the unknowns, and kinetic energy is conserved in free motion. */
-#define _GNU_SOURCE 1 /* sincos */
 #include "planar.h"
 
 #include "describe.h"
@@ -155,8 +154,7 @@ static inline void translation_walk(const LiedBatch *b, size_t first, size_t end
     const uint32_t *at_from = b->at + i * TWO_FRAME_VALUES + from, *at_to = b->at + i * TWO_FRAME_VALUES + to;
     const double *r = b->p + i * 2;
     const double phi = b->w[at_from[PHI_A]], w = b->w[at_from[W_A]];
-    double s, c;
-    sincos(phi, &s, &c);
+    const double s = sin(phi), c = cos(phi); /* one call of sincos for any optimising compiler */
     const double r0x = c * r[0] - s * r[1], r0y = s * r[0] + c * r[1];
     b->v[i * TRANSLATION_LOCALS + R0X] = r0x;
     b->v[i * TRANSLATION_LOCALS + R0Y] = r0y;

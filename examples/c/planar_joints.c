@@ -1,5 +1,4 @@
 /* Joints of planar dialectic mechanics. */
-#define _GNU_SOURCE 1 /* sincos */
 #include "planar.h"
 
 #include "describe.h"
@@ -27,7 +26,7 @@ static const LiedParameter revolute_parameters[] = {{"TD", "s", 1e-3, LIED_NONNE
 static const LiedState revolute_states[] = {{"phi", "rad", 0, 1, DPHI}, {"w", "rad/s", 0, 1, AW}};
 static const LiedName revolute_internals[] = {{"w_el", "rad/s", 0}, {"a", "rad/s2", 0}};
 /* It turns what is outboard and so moves whatever is off its axis. */
-static const LiedFreedom revolute_freedoms[] = {{1 | 2 | 4}};
+static const LiedFreedom revolute_freedoms[] = {{4}};
 
 /* Everything equal but the angle and its velocity; `in` holds values or tangents alike, for the equations are linear. */
 static inline void revolute_walk(const LiedBatch *b, const LiedBatch *in, size_t first, size_t end, size_t n_values, int from,
@@ -267,8 +266,8 @@ static inline void prismatic_walk(const LiedBatch *b, size_t first, size_t end, 
     const uint32_t *at_from = b->at + i * PRISMATIC_VALUES + from, *at_to = b->at + i * PRISMATIC_VALUES + to;
     const double *p = b->p + i * PRISMATIC_PARAMETERS, *x = b->x + i * PRISMATIC_STATES;
     const double phi = b->w[at_from[PHI_A]], w = b->w[at_from[W_A]], length = sqrt(p[EX] * p[EX] + p[EY] * p[EY]);
-    double *v = b->v + i * PRISMATIC_LOCALS, s, c;
-    sincos(phi, &s, &c);
+    const double s = sin(phi), c = cos(phi);
+    double *v = b->v + i * PRISMATIC_LOCALS;
     v[E0X] = (c * p[EX] - s * p[EY]) / length;
     v[E0Y] = (s * p[EX] + c * p[EY]) / length;
     v[R0X] = v[E0X] * x[STATE_S];

@@ -6,7 +6,6 @@
  * (resolved elsewhere, the force would turn by TE w), and the laws, with k = c TE + d,
  *
  *     e' f_b = c u + k du,   t_b = c_phi psi + k_phi der(psi),   f_a + f_b = 0,   t_a + t_b + D x f_b = 0 */
-#define _GNU_SOURCE 1 /* sincos */
 #include "describe.h"
 #include "planar.h"
 
@@ -34,7 +33,9 @@ static void spring_measure(const LiedBatch *b, size_t first, size_t end)
     const uint32_t *at = b->at + i * TWO_FRAME_VALUES;
     const double dx = b->w[at[X_B]] - b->w[at[X_A]], dy = b->w[at[Y_B]] - b->w[at[Y_A]];
     double *v = b->v + i * SPRING_LOCALS;
-    sincos(b->w[at[PHI_A]], &v[SIN], &v[COS]);
+    const double s = sin(b->w[at[PHI_A]]), c = cos(b->w[at[PHI_A]]);
+    v[SIN] = s;
+    v[COS] = c;
     v[UX] = v[COS] * dx + v[SIN] * dy;
     v[UY] = -v[SIN] * dx + v[COS] * dy;
     v[PSI] = b->w[at[PHI_B]] - b->w[at[PHI_A]];

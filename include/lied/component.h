@@ -131,6 +131,7 @@ typedef void LiedFunction(const struct LiedBatch *batch, size_t first, size_t en
  * return. `batch` holds the values at which the function was evaluated. */
 typedef void LiedTangent(const struct LiedBatch *batch, const struct LiedBatch *dot, size_t first, size_t end);
 
+/* List blocks so that one which reads a local variable or port value of another comes after it. */
 typedef struct LiedBlock {
   uint8_t choice; /* 0: always runs; blocks that share a number > 0 are directions of the same equations: one of them runs */
   uint16_t n_inputs;
@@ -187,8 +188,9 @@ typedef struct LiedInertia {
   uint16_t parameter;
 } LiedInertia;
 
-/* One degree of freedom that a joint gives to what is outboard of it: the kinetic variables of its connector that it can
- * move, as a bit mask (planar: 1 vx, 2 vy, 4 w). */
+/* One degree of freedom that a joint gives to what is outboard of it: a bit mask of the kinetic variables (planar: 1 vx, 2 vy,
+ * 4 w) whose inertia it feels in any configuration. A revolute joint has 4: it moves a point mass too, but not one on its axis.
+ */
 typedef struct LiedFreedom {
   uint32_t kinetic;
 } LiedFreedom;

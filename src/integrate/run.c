@@ -195,6 +195,7 @@ static LiedStatus run_loop(Loop *loop)
   Integrator *in = loop->in;
   LiedStatus status = begin(loop);
   while (!status && in->t < loop->stop) status = loop->time_event <= in->t ? handle_event(loop, NULL, 1) : take_step(loop);
+  if (status && status != LIED_STOPPED) integrator_reset(in); /* the method's memory may not fit the state any more */
   return status;
 }
 

@@ -6,39 +6,12 @@
 /* Marks the first entry of each line while a file is compressed; line numbers stay below it. */
 #define FIRST_OF_LINE 0x80000000u
 
+/* ---- files --------------------------------------------------------------------------------------------------------- */
+
 static Link *entry_at(const Side *side, size_t position)
 {
   return (Link *)(void *)(side->file + position * side->stride);
 }
-
-/* ---- buckets ------------------------------------------------------------------------------------------------------- */
-
-void bucket_insert(Side *side, uint32_t line)
-{
-  Line *l = side->line + line;
-  if (l->length == 0 || l->previous != NO_LINE) return;
-  uint32_t *head = side->head + l->length;
-  l->next = *head;
-  l->previous = (uint32_t)side->n; /* first of its chain */
-  if (*head != side->n) side->line[*head].previous = line;
-  *head = line;
-  if (l->length < side->shortest) side->shortest = l->length;
-}
-
-/* Call it before the length changes. */
-void bucket_remove(Side *side, uint32_t line)
-{
-  Line *l = side->line + line;
-  if (l->previous == NO_LINE) return;
-  if (l->previous == side->n)
-    side->head[l->length] = l->next;
-  else
-    side->line[l->previous].next = l->next;
-  if (l->next != side->n) side->line[l->next].previous = l->previous;
-  l->previous = NO_LINE;
-}
-
-/* ---- files --------------------------------------------------------------------------------------------------------- */
 
 /* Moves all lines together at the beginning of the file, each with room for its length only. */
 static void side_compress(Side *side)
@@ -83,21 +56,16 @@ static int side_grow(Side *side, Memory *memory, size_t capacity)
 static int side_make_room(Side *side, Memory *memory, size_t count)
 {
   if (side->capacity - side->used >= count) return 1;
-  if (side->live + side->used / 3 < side->used) side_compress(side);
+  if (side->live < side->used - side->used / 3) side_compress(side);
   if (side->capacity - side->used >= count) return 1;
   return side_grow(side, memory, side->used + side->used / 2 + count);
 }
 
-/* Room for one more entry in the line. Entries given up are left unmarked, see side_compress. */
+/* Room for one more entry in the line. */
 static int side_extend(Side *side, Memory *memory, uint32_t line)
 {
   Line *l = side->line + line;
   if (l->length < l->room) return 1;
-  if (l->start + l->length == side->used && side->used < side->capacity) {
-    side->used++;
-    l->room++;
-    return 1;
-  }
   uint32_t room = l->length + l->length / 2 + 2;
   if (!side_make_room(side, memory, room)) return 0;
   memcpy(entry_at(side, side->used), entry_at(side, l->start), l->length * side->stride);
@@ -151,28 +119,20 @@ void active_swap(Active *active, uint32_t row, uint32_t a, uint32_t b)
   column_entry(active, at_b->link.line, at_b->link.twin)->twin = b;
 }
 
-/* ---- filling ------------------------------------------------------------------------------------------------------- */
+/* ---- life ---------------------------------------------------------------------------------------------------------- */
 
 size_t active_block_size(size_t n)
 {
-  return 2 * (n * sizeof(Line) + (n + 1) * sizeof(uint32_t));
+  return 2 * n * sizeof(Line);
 }
 
-static char *side_init(Side *side, char *block, size_t n, size_t stride)
-{
-  *side = (Side){.line = (Line *)(void *)block, .n = n, .stride = stride};
-  block += n * sizeof(Line);
-  side->head = (uint32_t *)(void *)block;
-  return block + (n + 1) * sizeof(uint32_t);
-}
-
-int active_init(Active *active, Memory *memory, char *block, const Matrix *matrix)
+int active_init(Active *active, Memory *memory, char *block, size_t n, size_t n_entries)
 {
   active->memory = memory;
-  block = side_init(&active->row, block, matrix->n, sizeof(RowEntry));
-  side_init(&active->column, block, matrix->n, sizeof(Link));
-  size_t expected = matrix->start[matrix->n] + (size_t)matrix->start[matrix->n] / 2 + matrix->n;
-  return side_grow(&active->row, memory, expected) && side_grow(&active->column, memory, expected);
+  active->row = (Side){.line = (Line *)(void *)block, .n = n, .stride = sizeof(RowEntry)};
+  active->column = (Side){.line = active->row.line + n, .n = n, .stride = sizeof(Link)};
+  size_t capacity = n_entries + n_entries / 2 + n;
+  return side_grow(&active->row, memory, capacity) && side_grow(&active->column, memory, capacity);
 }
 
 void active_free(Active *active)
@@ -181,38 +141,17 @@ void active_free(Active *active)
   memory_resize(active->memory, active->column.file, active->column.capacity * active->column.stride, 0);
 }
 
-static void side_empty(Side *side)
+static void side_clear(Side *side, const uint32_t *room)
 {
-  for (size_t i = 0; i < side->n; i++) side->line[i] = (Line){.previous = NO_LINE};
-  for (size_t i = 0; i <= side->n; i++) side->head[i] = (uint32_t)side->n;
-  side->shortest = side->n + 1;
   side->used = side->live = 0;
-}
-
-/* Gives every line exactly the room that `room` says by now. */
-static void side_lay_out(Side *side)
-{
   for (size_t i = 0; i < side->n; i++) {
-    side->line[i].start = (uint32_t)side->used;
-    side->used += side->line[i].room;
+    side->line[i] = (Line){(uint32_t)side->used, 0, room[i]};
+    side->used += room[i];
   }
 }
 
-int active_load(Active *active, const Matrix *matrix)
+void active_clear(Active *active, const uint32_t *row_room, const uint32_t *column_room)
 {
-  Side *row = &active->row, *column = &active->column;
-  side_empty(row);
-  side_empty(column);
-  for (size_t i = 0; i < matrix->n; i++) row->line[i].room = matrix->start[i + 1] - matrix->start[i];
-  for (uint32_t e = 0; e < matrix->start[matrix->n]; e++) column->line[matrix->column[e]].room++;
-  side_lay_out(row);
-  side_lay_out(column);
-  for (uint32_t i = 0; i < matrix->n; i++)
-    for (uint32_t e = matrix->start[i]; e < matrix->start[i + 1]; e++)
-      if (!active_append(active, i, matrix->column[e], matrix->value[e])) return 0;
-  for (size_t i = matrix->n; i-- > 0;) {
-    bucket_insert(row, (uint32_t)i);
-    bucket_insert(column, (uint32_t)i);
-  }
-  return 1;
+  side_clear(&active->row, row_room);
+  side_clear(&active->column, column_room);
 }

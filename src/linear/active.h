@@ -1,8 +1,8 @@
 /* active.h: the part of a sparse matrix that elimination has not reached yet, as lines (rows and columns) in compact files.
  *
  * An entry is stored twice: in its row with its value, in its column without. The two copies are twins that know each
- * other's offset within the line, so that either is found and removed in constant time from the other. Lines of equal length
- * are chained in buckets. A line that outgrows its room moves to the end of the file; a full file is compressed or grown.
+ * other's offset within the line, so that either is found and removed in constant time from the other. A line that outgrows
+ * its room moves to the end of the file; a full file is compressed or grown.
  */
 #ifndef LIED_LINEAR_ACTIVE_H
 #define LIED_LINEAR_ACTIVE_H
@@ -13,7 +13,6 @@
 
 typedef struct Line {
   uint32_t start, length, room; /* entries in the file */
-  uint32_t next, previous;      /* in the bucket of its length; previous == NO_LINE: in no bucket */
 } Line;
 
 /* What both kinds of entry begin with. */
@@ -30,10 +29,8 @@ typedef struct RowEntry {
 
 /* All rows, or all columns. */
 typedef struct Side {
-  Line *line;      /* [n] */
-  uint32_t *head;  /* [n + 1] first line of each length, n for none */
-  size_t n;        /* lines; also the number that ends a chain */
-  size_t shortest; /* no bucket below holds a line */
+  Line *line; /* [n] */
+  size_t n;
   char *file;
   size_t stride; /* bytes of an entry */
   size_t capacity, used, live;
@@ -44,12 +41,12 @@ typedef struct Active {
   Side row, column;
 } Active;
 
-/* 0 without memory. The lines belong to the caller's block, of active_block_size bytes. */
+/* The lines live in a block of active_block_size bytes, aligned for uint32_t, that the caller owns. 0 without memory. */
 size_t active_block_size(size_t n);
-int active_init(Active *active, Memory *memory, char *block, const Matrix *matrix);
+int active_init(Active *active, Memory *memory, char *block, size_t n, size_t n_entries);
 void active_free(Active *active);
-/* Fills both sides with the matrix; every line that has entries goes to its bucket. 0 without memory. */
-int active_load(Active *active, const Matrix *matrix);
+/* Makes all lines empty, with room for this many entries each. */
+void active_clear(Active *active, const uint32_t *row_room, const uint32_t *column_room);
 
 static inline RowEntry *row_entry(const Active *active, uint32_t row, uint32_t offset)
 {
@@ -63,13 +60,10 @@ static inline Link *column_entry(const Active *active, uint32_t column, uint32_t
 
 /* 0 without memory; the matrix is then useless. May move rows and columns. */
 int active_append(Active *active, uint32_t row, uint32_t column, double value);
-/* The last entry of each line takes the place of the removed one. */
+/* The last entry of the line takes the place of the removed one; the twin is left alone. */
 void active_remove_from_row(Active *active, uint32_t row, uint32_t offset);
 void active_remove_from_column(Active *active, uint32_t column, uint32_t offset);
 /* Exchanges two entries of a row. */
 void active_swap(Active *active, uint32_t row, uint32_t a, uint32_t b);
-
-void bucket_insert(Side *side, uint32_t line); /* nothing happens to an empty line */
-void bucket_remove(Side *side, uint32_t line); /* nor to one that is in no bucket */
 
 #endif

@@ -1,12 +1,12 @@
 /* order.c: Markowitz ordering with threshold pivoting, as circuit simulators do it.
  *
- * A pivot in row i and column j costs at most (length of row i - 1) (length of column j - 1) new entries; one of the cheapest
- * is taken, found among a few of the shortest lines. Lines of length 1 come first by themselves, and on symmetric patterns
- * this is the minimum degree ordering.
+ * A pivot in row i and column j costs at most (length of row i - 1) (length of column j - 1) new entries; the cheapest is
+ * taken, of equally cheap ones one in the first layer (see sweep.c). Lines of length 1 come first by themselves, and on
+ * symmetric patterns this is the minimum degree ordering.
  *
  * A pivot must reach THRESHOLD times the largest magnitude of its row. Rows are equations, each in a unit of its own, and the
- * test by rows does not depend on how they are scaled; it bounds U's rows, so the error of every row stays small relative to
- * that row; and the factorisation, which works by rows, can repeat it for nothing.
+ * test by rows does not depend on how they are scaled; it bounds the rows of U, so that the error of every row stays small
+ * relative to that row; and the factorisation, which works by rows, can repeat it for nothing.
  */
 #include "linear/order.h"
 
@@ -14,7 +14,7 @@
 #include <string.h>
 
 static const double THRESHOLD = 0.05;
-enum { CANDIDATES = 4 }; /* lines examined per pivot, once one is found */
+enum { CANDIDATES = 8 }; /* equally cheap columns looked at */
 
 /* ---- memory -------------------------------------------------------------------------------------------------------- */
 
@@ -32,31 +32,65 @@ static int numbers_append(Memory *memory, Numbers *numbers, uint32_t number)
   return 1;
 }
 
-static void *carve(char **block, size_t bytes)
+/* Everything that has n numbers lies in one block. */
+static int allocate_block(Order *order, Memory *memory)
 {
-  void *part = *block;
-  *block += bytes;
-  return part;
+  size_t n = order->matrix->n;
+  uint32_t **arrays[] = {
+      &order->row_of,       &order->column_of, &order->number_of_column, &order->row_room,  &order->column_room, &order->pair,
+      &order->owner,        &order->row,       &order->column,           &order->upper_end, &order->lower_end,   &order->place,
+      &order->pivot_column, &order->updated,   &order->shortest,         &order->layer};
+  size_t n_arrays = sizeof arrays / sizeof *arrays;
+  order->block_size =
+      n * (2 * sizeof(double) + n_arrays * sizeof(uint32_t)) + least_size(n) * sizeof(uint32_t) + active_block_size(n);
+  order->block = memory_resize(memory, NULL, 0, order->block_size);
+  if (!order->block) return 0;
+  order->bound = (double *)(void *)order->block;
+  order->pivot_value = order->bound + n;
+  uint32_t *next = (uint32_t *)(void *)(order->pivot_value + n);
+  for (size_t k = 0; k < n_arrays; k++, next += n) *arrays[k] = next;
+  least_init(&order->cheapest, n, next);
+  next += least_size(n);
+  return active_init(&order->active, memory, (char *)next, n, order->matrix->start[n]);
+}
+
+/* Translates what belongs to rows and columns of the matrix into the order's own numbers. */
+static void number_lines(Order *order, const uint32_t *matrix_pair)
+{
+  const Matrix *m = order->matrix;
+  for (uint32_t j = 0; j < m->n; j++) {
+    order->number_of_column[order->column_of[j]] = j;
+    order->column_room[j] = 0;
+    order->owner[j] = FACTOR_FREE;
+  }
+  for (uint32_t i = 0; i < m->n; i++) {
+    uint32_t row = order->row_of[i];
+    order->row_room[i] = m->start[row + 1] - m->start[row];
+    order->pair[i] = matrix_pair && matrix_pair[row] != FACTOR_FREE ? order->number_of_column[matrix_pair[row]] : FACTOR_FREE;
+    if (order->pair[i] != FACTOR_FREE) order->owner[order->pair[i]] = i;
+  }
+  for (uint32_t e = 0; e < m->start[m->n]; e++) order->column_room[order->number_of_column[m->column[e]]]++;
 }
 
 int order_init(Order *order, Memory *memory, const Matrix *matrix, const uint32_t *pair)
 {
-  size_t n = matrix->n;
-  *order = (Order){.matrix = matrix, .pair = pair, .active.memory = memory};
-  order->block_size = n * (2 * sizeof(double) + 8 * sizeof(uint32_t)) + active_block_size(n);
-  char *block = order->block = memory_resize(memory, NULL, 0, order->block_size);
-  if (!block) return 0;
-  order->bound = carve(&block, n * sizeof(double));
-  order->pivot_value = carve(&block, n * sizeof(double));
-  uint32_t **arrays[] = {&order->row,   &order->column,       &order->upper_end, &order->lower_end,
-                         &order->place, &order->pivot_column, &order->updated};
-  for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) *arrays[k] = carve(&block, n * sizeof(uint32_t));
-  uint32_t *owner = carve(&block, n * sizeof(uint32_t));
-  for (size_t j = 0; j < n; j++) owner[j] = FACTOR_FREE;
-  for (uint32_t i = 0; pair && i < n; i++)
-    if (pair[i] != FACTOR_FREE) owner[pair[i]] = i;
-  order->owner = owner;
-  return active_init(&order->active, memory, block, matrix);
+  *order = (Order){.matrix = matrix, .active.memory = memory};
+  if (!allocate_block(order, memory)) return 0;
+  if (!sweep_number(memory, matrix, 0, order->row_of, order->column_of, order->layer)) return 0;
+  number_lines(order, pair);
+  return 1;
+}
+
+int order_turn(Order *order)
+{
+  const Matrix *m = order->matrix;
+  uint32_t *matrix_pair = order->updated;
+  for (uint32_t i = 0; i < m->n; i++)
+    matrix_pair[order->row_of[i]] = order->pair[i] == FACTOR_FREE ? FACTOR_FREE : order->column_of[order->pair[i]];
+  if (!sweep_number(order->active.memory, m, !order->backwards, order->row_of, order->column_of, order->layer)) return 0;
+  order->backwards = !order->backwards;
+  number_lines(order, matrix_pair);
+  return 1;
 }
 
 void order_free(Order *order)
@@ -71,109 +105,101 @@ void order_free(Order *order)
 /* ---- search -------------------------------------------------------------------------------------------------------- */
 
 typedef struct Candidate {
-  uint32_t row, offset; /* entry in the row file */
-  uint64_t cost;
-  double quality; /* magnitude relative to the row: decides between equal costs */
+  uint32_t row, offset; /* entry in the row file; row NO_LINE: none */
+  uint32_t column;
+  uint32_t length; /* of the row: within a column the measure of cost */
+  double quality;  /* magnitude relative to the row: decides between equal costs */
 } Candidate;
 
-static uint32_t row_pair(const Order *order, uint32_t i)
-{
-  return order->pair ? order->pair[i] : FACTOR_FREE;
-}
-
-/* Whether row i may be pivoted on column j at all. */
+/* A row with a pair must use that column, which is reserved for it. */
 static int is_allowed(const Order *order, uint32_t i, uint32_t j)
 {
-  uint32_t pair = row_pair(order, i), owner = order->owner[j];
-  return pair == FACTOR_FREE ? owner == FACTOR_FREE : pair == j;
+  return order->pair[i] == FACTOR_FREE ? order->owner[j] == FACTOR_FREE : order->pair[i] == j;
 }
 
-/* Compares an entry with the best so far. `largest` is that of its row. */
-static void consider(const Order *order, uint32_t i, uint32_t offset, double largest, Candidate *best)
+static int is_acceptable(const Order *order, uint32_t i, const RowEntry *entry)
 {
-  const RowEntry *entry = row_entry(&order->active, i, offset);
-  uint32_t j = entry->link.line;
-  uint64_t cost = (uint64_t)(order->active.row.line[i].length - 1) * (order->active.column.line[j].length - 1);
-  if (cost > best->cost) return;
-  double size = fabs(entry->value), quality = size / largest;
-  if (cost == best->cost && quality <= best->quality) return;
-  if (!is_allowed(order, i, j)) return;
-  if (!(size > ORDER_NOISE * entry->peak) || !isfinite(size)) return;
-  if (size < THRESHOLD * largest && row_pair(order, i) == FACTOR_FREE) return;
-  *best = (Candidate){i, offset, cost, quality};
+  double size = fabs(entry->value);
+  if (!is_allowed(order, i, entry->link.line) || !isfinite(size) || !(size > ORDER_NOISE * entry->peak)) return 0;
+  return size >= THRESHOLD * order->bound[i] || order->pair[i] != FACTOR_FREE;
 }
 
-static double row_largest(const Order *order, uint32_t i)
+static uint32_t column_cost(const Order *order, uint32_t j)
 {
-  const RowEntry *entry = row_entry(&order->active, i, 0);
-  double largest = 0;
-  for (uint32_t o = 0; o < order->active.row.line[i].length; o++) {
-    if (order->relaxed && order->owner[entry[o].link.line] != FACTOR_FREE) continue;
-    if (fabs(entry[o].value) > largest) largest = fabs(entry[o].value);
-  }
-  return largest;
+  uint64_t cost = (uint64_t)(order->shortest[j] - 1) * (order->active.column.line[j].length - 1);
+  return cost < LEAST_NONE - 1 ? (uint32_t)cost : LEAST_NONE - 1;
 }
 
-/* Both return whether the line has an acceptable pivot that is no worse than the best. */
-static int examine_row(Order *order, uint32_t i, Candidate *best)
+/* The best pivot of a column. */
+static Candidate examine_column(const Order *order, uint32_t j)
 {
-  Candidate own = {.cost = UINT64_MAX};
-  order->bound[i] = row_largest(order, i);
-  for (uint32_t o = 0; o < order->active.row.line[i].length; o++) consider(order, i, o, order->bound[i], &own);
-  if (own.cost < best->cost || (own.cost == best->cost && own.quality > best->quality)) *best = own;
-  return own.cost < UINT64_MAX;
-}
-
-/* Knows the largest magnitude of long rows only as a bound, so it may miss a pivot, which its row will find. */
-static int examine_column(Order *order, uint32_t j, Candidate *best)
-{
-  Candidate own = {.cost = UINT64_MAX};
-  const Link *entry = column_entry(&order->active, j, 0);
-  for (uint32_t o = 0; o < order->active.column.line[j].length; o++)
-    consider(order, entry[o].line, entry[o].twin, order->bound[entry[o].line], &own);
-  if (own.cost < best->cost || (own.cost == best->cost && own.quality > best->quality)) *best = own;
-  return own.cost < UINT64_MAX;
-}
-
-/* Examines the lines of one bucket. One without an acceptable pivot leaves it until elimination changes the line. */
-static void examine_bucket(Order *order, Side *side, size_t length, Candidate *best, int *left)
-{
-  int (*examine)(Order *, uint32_t, Candidate *) = side == &order->active.row ? examine_row : examine_column;
-  for (uint32_t line = side->head[length], next; line != side->n; line = next) {
-    if (best->cost < UINT64_MAX && *left <= 0) return;
-    next = side->line[line].next;
-    if (examine(order, line, best))
-      --*left;
-    else
-      bucket_remove(side, line);
-  }
-}
-
-/* The next pivot; its cost is UINT64_MAX if there is none. */
-static Candidate find_pivot(Order *order)
-{
-  Side *row = &order->active.row, *column = &order->active.column;
-  Candidate best = {.cost = UINT64_MAX};
-  int left = CANDIDATES;
-  while (row->shortest <= row->n && row->head[row->shortest] == row->n) row->shortest++;
-  while (column->shortest <= column->n && column->head[column->shortest] == column->n) column->shortest++;
-  size_t length = row->shortest < column->shortest ? row->shortest : column->shortest;
-  for (; length <= order->matrix->n; length++) {
-    if (best.cost <= (uint64_t)(length - 1) * (length - 1) || (best.cost < UINT64_MAX && left <= 0)) break;
-    examine_bucket(order, column, length, &best, &left);
-    if (best.cost <= (uint64_t)(length - 1) * length) break;
-    examine_bucket(order, row, length, &best, &left);
+  Candidate best = {.row = NO_LINE, .column = j, .length = UINT32_MAX};
+  const Link *link = column_entry(&order->active, j, 0);
+  for (uint32_t o = 0; o < order->active.column.line[j].length; o++) {
+    uint32_t i = link[o].line, length = order->active.row.line[i].length;
+    if (length > best.length) continue;
+    const RowEntry *entry = row_entry(&order->active, i, link[o].twin);
+    double quality = fabs(entry->value) / order->bound[i];
+    if ((length == best.length && quality <= best.quality) || !is_acceptable(order, i, entry)) continue;
+    best = (Candidate){i, link[o].twin, j, length, quality};
   }
   return best;
 }
 
-/* Nothing acceptable is left: stop letting columns that only their own rows may use stand in the way of others. */
+/* Examines a column at the top of the list. What is known about it may be less than its true cost: puts that right and
+ * returns whether it was true. A column without a pivot is off the list until elimination changes one of its rows. */
+static int is_true_cost(Order *order, uint32_t j, Candidate *best)
+{
+  uint32_t known = column_cost(order, j);
+  *best = examine_column(order, j);
+  order->shortest[j] = best->length;
+  uint32_t cost = best->row == NO_LINE ? LEAST_NONE : column_cost(order, j);
+  if (cost == known && cost != LEAST_NONE) return 1;
+  least_set(&order->cheapest, j, cost);
+  return 0;
+}
+
+/* The next pivot: of the cheapest columns those of the first layer, of these the one with the best quality. */
+static Candidate find_pivot(Order *order)
+{
+  Candidate best, other;
+  uint32_t j;
+  do {
+    j = least_next(&order->cheapest, 0);
+    if (j == LEAST_NONE) return (Candidate){.row = NO_LINE};
+  } while (!is_true_cost(order, j, &best));
+  for (int k = 1; k < CANDIDATES && best.quality < 1; k++) {
+    j = least_next(&order->cheapest, j + 1);
+    if (j == LEAST_NONE || order->layer[j] != order->layer[best.column]) break;
+    if (is_true_cost(order, j, &other) && other.quality > best.quality) best = other;
+  }
+  return best;
+}
+
+/* Row i has changed: all its entries may be pivots now. Columns of the pivot row in work wait for their final length. */
+static void offer_row(Order *order, uint32_t i)
+{
+  const RowEntry *entry = row_entry(&order->active, i, 0);
+  uint32_t length = order->active.row.line[i].length;
+  double largest = 0;
+  for (uint32_t o = 0; o < length; o++) {
+    uint32_t j = entry[o].link.line;
+    if (fabs(entry[o].value) > largest && !(order->relaxed && order->owner[j] != FACTOR_FREE)) largest = fabs(entry[o].value);
+    if (length >= order->shortest[j] || !is_allowed(order, i, j)) continue;
+    order->shortest[j] = length;
+    if (!order->place[j]) least_set(&order->cheapest, j, column_cost(order, j));
+  }
+  order->bound[i] = largest;
+}
+
+/* Nothing acceptable is left: look at all rows again, with true bounds and without letting columns that only their own rows
+ * may use stand in the way of others. 0 if that has been done since the last pivot. */
 static int relax(Order *order)
 {
-  if (order->relaxed || !order->pair) return 0;
+  if (order->relaxed && order->relaxed_at == order->rank) return 0;
   order->relaxed = 1;
-  Side *row = &order->active.row;
-  for (uint32_t i = 0; i < row->n; i++) bucket_insert(row, i);
+  order->relaxed_at = order->rank;
+  for (uint32_t i = 0; i < order->matrix->n; i++) offer_row(order, i);
   return 1;
 }
 
@@ -215,7 +241,7 @@ static uint32_t find_in_long_row(Order *order, uint32_t i, uint32_t j)
   uint32_t o = 0;
   while (o < row_length && entry[o].link.line != j) o++;
   if (o == row_length) return NO_LINE;
-  if (o > 0) active_swap(active, i, o, o / 2);
+  active_swap(active, i, o, o / 2);
   return o / 2;
 }
 
@@ -229,13 +255,8 @@ static void update_by_search(Order *order, uint32_t i, size_t n_pivot, double mu
   }
 }
 
-/* Row i -= multiplier * pivot row. */
-static int update_row(Order *order, uint32_t i, size_t n_pivot, double multiplier)
+static int fill_row(Order *order, uint32_t i, size_t n_pivot, double multiplier)
 {
-  if (order->active.row.line[i].length <= 4 * n_pivot + 16)
-    update_by_walk(order, i, multiplier);
-  else
-    update_by_search(order, i, n_pivot, multiplier);
   for (size_t k = 0; k < n_pivot; k++) {
     if (order->updated[k] == i) continue;
     double value = -multiplier * order->pivot_value[k];
@@ -245,15 +266,32 @@ static int update_row(Order *order, uint32_t i, size_t n_pivot, double multiplie
   return 1;
 }
 
+/* Row i -= multiplier * pivot row. */
+static int update_row(Order *order, uint32_t i, size_t n_pivot, double multiplier)
+{
+  const Line *line = order->active.row.line + i;
+  if (line->length <= 4 * n_pivot + 16) {
+    update_by_walk(order, i, multiplier);
+    if (!fill_row(order, i, n_pivot, multiplier)) return 0;
+    offer_row(order, i);
+    return 1;
+  }
+  update_by_search(order, i, n_pivot, multiplier);
+  if (!fill_row(order, i, n_pivot, multiplier)) return 0;
+  for (size_t k = 0; k < n_pivot; k++) {
+    uint32_t *shortest = order->shortest + order->pivot_column[k];
+    if (line->length < *shortest && is_allowed(order, i, order->pivot_column[k])) *shortest = line->length;
+  }
+  return 1;
+}
+
 /* Takes the pivot row out of the matrix, keeps it beside and returns its length without the pivot. */
 static size_t detach_pivot_row(Order *order, uint32_t row, uint32_t pivot_offset)
 {
   Active *active = &order->active;
   size_t n_pivot = 0;
-  bucket_remove(&active->row, row);
   for (uint32_t o = 0; o < active->row.line[row].length; o++) {
     const RowEntry *entry = row_entry(active, row, o);
-    bucket_remove(&active->column, entry->link.line);
     active_remove_from_column(active, entry->link.line, entry->link.twin);
     if (o == pivot_offset) continue;
     order->pivot_column[n_pivot] = entry->link.line;
@@ -266,33 +304,60 @@ static size_t detach_pivot_row(Order *order, uint32_t row, uint32_t pivot_offset
   return n_pivot;
 }
 
-static int eliminate(Order *order, const Candidate *pivot)
+/* Eliminates the pivot's column from all other rows, and with it the column itself. */
+static int update_rows(Order *order, uint32_t column, double pivot, size_t n_pivot)
 {
   Active *active = &order->active;
-  const RowEntry entry = *row_entry(active, pivot->row, pivot->offset);
-  uint32_t column = entry.link.line;
-  size_t n_pivot = detach_pivot_row(order, pivot->row, pivot->offset);
-  for (size_t k = 0; k < n_pivot; k++)
-    if (!numbers_append(active->memory, &order->upper, order->pivot_column[k])) return 0;
   for (uint32_t o = 0; o < active->column.line[column].length; o++) {
     const Link link = *column_entry(active, column, o);
-    double multiplier = row_entry(active, link.line, link.twin)->value / entry.value;
-    bucket_remove(&active->row, link.line);
+    double multiplier = row_entry(active, link.line, link.twin)->value / pivot;
     active_remove_from_row(active, link.line, link.twin);
     if (!update_row(order, link.line, n_pivot, multiplier)) return 0;
-    bucket_insert(&active->row, link.line);
     if (!numbers_append(active->memory, &order->lower, link.line)) return 0;
   }
+  order->operations += active->column.line[column].length * (n_pivot + 1);
   active->column.live -= active->column.line[column].length;
   active->column.line[column].length = 0;
+  least_set(&order->cheapest, column, LEAST_NONE);
+  return 1;
+}
+
+static int eliminate(Order *order, const Candidate *pivot)
+{
+  double value = row_entry(&order->active, pivot->row, pivot->offset)->value;
+  size_t n_pivot = detach_pivot_row(order, pivot->row, pivot->offset);
+  if (!update_rows(order, pivot->column, value, n_pivot)) return 0;
   for (size_t k = 0; k < n_pivot; k++) {
-    order->place[order->pivot_column[k]] = 0;
-    bucket_insert(&active->column, order->pivot_column[k]);
+    uint32_t column = order->pivot_column[k];
+    order->place[column] = 0;
+    least_set(&order->cheapest, column, order->shortest[column] == UINT32_MAX ? LEAST_NONE : column_cost(order, column));
+    if (!numbers_append(order->active.memory, &order->upper, column)) return 0;
   }
   order->row[order->rank] = pivot->row;
-  order->column[order->rank] = column;
+  order->column[order->rank] = pivot->column;
   order->upper_end[order->rank] = (uint32_t)order->upper.n;
   order->lower_end[order->rank++] = (uint32_t)order->lower.n;
+  return 1;
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------------------- */
+
+static int load(Order *order)
+{
+  const Matrix *m = order->matrix;
+  order->rank = order->upper.n = order->lower.n = 0;
+  order->operations = 0;
+  order->relaxed = 0;
+  active_clear(&order->active, order->row_room, order->column_room);
+  least_clear(&order->cheapest);
+  memset(order->place, 0, m->n * sizeof *order->place);
+  for (uint32_t i = 0; i < m->n; i++) {
+    uint32_t row = order->row_of[i];
+    for (uint32_t e = m->start[row]; e < m->start[row + 1]; e++)
+      if (!active_append(&order->active, i, order->number_of_column[m->column[e]], m->value[e])) return 0;
+    order->shortest[i] = UINT32_MAX;
+  }
+  for (uint32_t i = 0; i < m->n; i++) offer_row(order, i);
   return 1;
 }
 
@@ -313,15 +378,10 @@ static void collect_left_over(Order *order)
 
 FactorStatus order_find(Order *order)
 {
-  size_t n = order->matrix->n;
-  order->rank = order->upper.n = order->lower.n = 0;
-  order->relaxed = 0;
-  memset(order->place, 0, n * sizeof *order->place);
-  if (!active_load(&order->active, order->matrix)) return FACTOR_NO_MEMORY;
-  for (uint32_t i = 0; i < n; i++) order->bound[i] = row_largest(order, i);
-  while (order->rank < n) {
+  if (!load(order)) return FACTOR_NO_MEMORY;
+  while (order->rank < order->matrix->n) {
     Candidate pivot = find_pivot(order);
-    if (pivot.cost < UINT64_MAX) {
+    if (pivot.row != NO_LINE) {
       if (!eliminate(order, &pivot)) return FACTOR_NO_MEMORY;
     } else if (!relax(order)) {
       collect_left_over(order);

@@ -3,6 +3,7 @@
 #define LIED_LINEAR_ORDER_H
 
 #include "linear/active.h"
+#include "linear/least.h"
 
 /* A growing list of line numbers. */
 typedef struct Numbers {
@@ -10,29 +11,45 @@ typedef struct Numbers {
   size_t n, capacity;
 } Numbers;
 
-/* The result, pivot by pivot, in numbers of the matrix: U without diagonal by rows, L without diagonal by columns. */
+/* The order works in numbers of its own: rows and columns numbered along the structure, see sweep.c. */
 typedef struct Order {
   const Matrix *matrix;
-  const uint32_t *pair;             /* [n] or NULL, as in factor.h */
-  size_t rank;                      /* pivots found */
-  uint32_t *row, *column;           /* [n] of pivot k < rank; then the rows and columns left over */
-  uint32_t *upper_end, *lower_end;  /* [n] ends of pivot k's part of: */
-  Numbers upper, lower;             /* columns of its row, rows of its column */
-  Active active;                    /* work: */
-  const uint32_t *owner;            /* [n] the row that a column is reserved for, or FACTOR_FREE; NULL without pairs */
-  double *bound;                    /* [n] at least the largest magnitude in the row */
+  int backwards;                    /* numbered from the other end */
+  uint32_t *row_of, *column_of;     /* [n] the matrix's row and column of each number */
+  uint32_t *number_of_column;       /* [n] the inverse */
+  uint32_t *layer;                  /* [n] distance of each column from the end; columns are numbered by falling distance */
+  uint32_t *row_room, *column_room; /* [n] entries of the matrix in each line */
+  uint32_t *pair, *owner;           /* [n] the column that a row has to be pivoted on, the row a column is reserved for */
+  /* Result, pivot by pivot. U without diagonal by rows, L without diagonal by columns. */
+  size_t rank;                     /* pivots found */
+  uint64_t operations;             /* multiplications that a factorisation takes */
+  uint32_t *row, *column;          /* [n] of pivot k < rank; then the rows and columns left over */
+  uint32_t *upper_end, *lower_end; /* [n] ends of pivot k's part of: */
+  Numbers upper, lower;            /* columns of its row, rows of its column */
+  /* Work. */
+  Active active;
+  Least cheapest;                   /* columns by the cost of their cheapest pivot, or less */
+  uint32_t *shortest;               /* [n] length of the shortest row that may be pivoted on the column, or less */
+  double *bound;                    /* [n] the largest magnitude in the row, or more */
   uint32_t *place;                  /* [n] 1 + position of a column in the pivot row, else 0 */
   uint32_t *pivot_column, *updated; /* [n] the pivot row without its pivot; the last row in which each was updated */
   double *pivot_value;              /* [n] */
+  int relaxed;                      /* reserved columns no longer count for the threshold */
+  size_t relaxed_at;                /* the rank by then */
   char *block;
   size_t block_size;
-  int relaxed; /* reserved columns no longer count for the threshold */
 } Order;
 
-int order_init(Order *order, Memory *memory, const Matrix *matrix, const uint32_t *pair); /* 0 without memory */
+/* `pair` as in factor.h; it is copied. 0 without memory: order_free is due all the same. */
+int order_init(Order *order, Memory *memory, const Matrix *matrix, const uint32_t *pair);
 void order_free(Order *order);
 /* FACTOR_OK, FACTOR_SINGULAR (rank < n) or FACTOR_NO_MEMORY. */
 FactorStatus order_find(Order *order);
+/* Numbers from the other end, from the next order_find on. 0 without memory. */
+int order_turn(Order *order);
+
+/* Numbers rows and columns for an order: row_of, column_of and layer. 0 without memory. */
+int sweep_number(Memory *memory, const Matrix *matrix, int backwards, uint32_t *row_of, uint32_t *column_of, uint32_t *layer);
 
 /* A remainder of cancellation below this part of what was cancelled is rounding error, and no pivot. */
 #define ORDER_NOISE 1e-13

@@ -12,13 +12,18 @@ static LiedStatus need_composed(LiedSystem *s)
   return LIED_WRONG_ORDER;
 }
 
-/* Ready to evaluate: composed, and pending changes of structure applied. */
-static LiedStatus make_ready(LiedSystem *s)
+/* Composes outside a run: the integrator's work is sized for what was before. */
+static LiedStatus compose_anew(LiedSystem *s)
+{
+  LiedStatus status = compose_system(s);
+  system_renew_integrator(s);
+  return status;
+}
+
+LiedStatus system_ready(LiedSystem *s)
 {
   LiedStatus status = need_composed(s);
-  if (status || !s->stale) return status;
-  integrator_reset(&s->integrator);
-  return compose_system(s);
+  return status || !s->stale ? status : compose_anew(s);
 }
 
 static LiedStatus check_length(LiedSystem *s, size_t n)
@@ -38,8 +43,7 @@ static void disturb(LiedSystem *s)
 LiedStatus lied_compose(LiedSystem *s)
 {
   message_clear(&s->message);
-  integrator_reset(&s->integrator);
-  return compose_system(s);
+  return compose_anew(s);
 }
 
 double lied_time(const LiedSystem *s)
@@ -145,11 +149,19 @@ LiedStatus lied_set(LiedSystem *s, const char *name, double value)
     return LIED_WRONG_VALUE;
   }
   switch (ref.kind) {
-  case REF_PARAMETER: return lied_set_parameter(s, ref.instance, ref.index, value);
-  case REF_STATE: disturb(s); return set_state(s, ref, value);
-  case REF_STREAM: disturb(s); return set_stream(s, ref, value);
-  case REF_PORT: disturb(s); return set_input(s, ref, value);
-  default: message_error(&s->message, "'%s' is computed: only parameters, states and open inputs can be set", name);
+  case REF_PARAMETER:
+    return lied_set_parameter(s, ref.instance, ref.index, value);
+  case REF_STATE:
+    disturb(s);
+    return set_state(s, ref, value);
+  case REF_STREAM:
+    disturb(s);
+    return set_stream(s, ref, value);
+  case REF_PORT:
+    disturb(s);
+    return set_input(s, ref, value);
+  default:
+    message_error(&s->message, "'%s' is computed: only parameters, states and open inputs can be set", name);
   }
   return LIED_WRONG_VALUE;
 }
@@ -162,7 +174,7 @@ LiedStatus lied_get(LiedSystem *s, const char *name, double *value)
   LiedStatus status = find_variable(s, name, &ref);
   if (status) return status;
   if (ref.kind == REF_PARAMETER) return *value = instance_parameters(s, ref.instance)[ref.index], LIED_OK;
-  status = make_ready(s);
+  status = system_ready(s);
   if (!status) status = observe(s);
   if (!status) *value = ref_value(s, ref);
   return status;
@@ -214,7 +226,7 @@ LiedStatus lied_get_states(const LiedSystem *system, double *x, size_t n)
 LiedStatus lied_set_states(LiedSystem *s, double time, const double *x, size_t n)
 {
   message_clear(&s->message);
-  LiedStatus status = make_ready(s);
+  LiedStatus status = system_ready(s);
   if (!status) status = check_length(s, n);
   if (status) return status;
   if (n) memcpy(s->composed->state, x, n * sizeof *x);
@@ -228,7 +240,7 @@ LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx
 {
   if (!s->composed || s->stale || n != s->composed->n_states) {
     message_clear(&s->message);
-    LiedStatus status = make_ready(s);
+    LiedStatus status = system_ready(s);
     if (!status) status = check_length(s, n);
     if (status) return status;
   }
@@ -271,9 +283,8 @@ static LiedStatus watch(LiedSystem *s, uint32_t instance)
   int running = s->running;
   s->running = 1; /* keep the current state */
   LiedStatus status = observe(s);
-  if (!status) status = compose_system(s);
+  if (!status) status = compose_anew(s);
   s->running = running;
-  integrator_reset(&s->integrator);
   return status;
 }
 
@@ -299,8 +310,8 @@ static void extra_reaction(const Composed *c, const ClassUse *use, size_t i, uin
 }
 
 /* Scatters the port's derivatives found in z into column j of Y (n columns), or into a vector (n = 1). */
-static void gather_port(const ClassUse *use, size_t i, unsigned port, const double *z, double *kinetic, double *position, size_t n,
-                        size_t j)
+static void gather_port(const ClassUse *use, size_t i, unsigned port, const double *z, double *kinetic, double *position,
+                        size_t n, size_t j)
 {
   const ClassInfo *info = use->info;
   const LiedConnector *connector = info->class_->ports[port].connector;
@@ -318,7 +329,7 @@ LiedStatus lied_port_relation(LiedSystem *s, const char *name, double *Ya, doubl
 {
   message_clear(&s->message);
   uint32_t port;
-  LiedStatus status = make_ready(s);
+  LiedStatus status = system_ready(s);
   if (!status) status = structure_find_port(s, name, &port);
   uint32_t instance = status ? 0 : s->structure.port_instance[port];
   if (!status) status = watch(s, instance);

@@ -20,9 +20,9 @@ static int reserve(LiedSystem *s, void *array, size_t *room, size_t count, size_
   return 1;
 }
 
-#define RESERVE(s, name, more) \
+#define RESERVE(s, name, more)                                                                                                 \
   reserve(s, &(s)->structure.name, &(s)->structure.room_##name, (s)->structure.n_##name, more, sizeof *(s)->structure.name)
-#define RELEASE(s, name) \
+#define RELEASE(s, name)                                                                                                       \
   memory_resize(&(s)->memory, (s)->structure.name, (s)->structure.room_##name * sizeof *(s)->structure.name, 0)
 
 static LiedStatus no_memory(LiedSystem *s)
@@ -162,7 +162,10 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
   if (!reserve_instance(s, info, size)) return no_memory(s);
   if (!map_put(&t->instance_map, name, size - 1, (uint32_t)t->n_instances)) return no_memory(s);
   Instance *new = &t->instances[t->n_instances];
-  *new = (Instance){.class_ = index, .first_port = (uint32_t)t->n_ports, .name = t->n_names, .parameters = t->n_parameters,
+  *new = (Instance){.class_ = index,
+                    .first_port = (uint32_t)t->n_ports,
+                    .name = t->n_names,
+                    .parameters = t->n_parameters,
                     .starts = t->n_starts};
   memcpy(t->names + t->n_names, name, size);
   t->n_names += size;
@@ -218,8 +221,8 @@ static LiedStatus add_connection(LiedSystem *s, uint32_t a, uint32_t b)
 {
   const LiedConnector *ca = port_of(s, a)->connector, *cb = port_of(s, b)->connector;
   if (!connectors_fit(ca, cb)) {
-    message_error(&s->message, "'%s' (%s) does not fit '%s' (%s): connect ports of the same kind", port_name(s, a).text, ca->name,
-                  port_name(s, b).text, cb->name);
+    message_error(&s->message, "'%s' (%s) does not fit '%s' (%s): connect ports of the same kind", port_name(s, a).text,
+                  ca->name, port_name(s, b).text, cb->name);
     return LIED_WRONG_MODEL;
   }
   if (!RESERVE(s, connections, 1)) return no_memory(s);

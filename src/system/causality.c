@@ -1,5 +1,5 @@
-/* causality.c: who provides what. Walks from the providers (Fixed, sources, states) through the blocks, choosing the direction of
- * those that have several, and gives every block a level: its inputs are known when all lower levels have run. */
+/* causality.c: who provides what. Walks from the providers (Fixed, sources, states) through the blocks, choosing the direction
+ * of those that have several, and gives every block a level: its inputs are known when all lower levels have run. */
 #include <string.h>
 
 #include "system/system.h"
@@ -7,11 +7,11 @@
 /* An operation is a block of an instance, or (behind those) a flow sum. */
 typedef struct Walk {
   Compose *k;
-  size_t n_blocks;    /* block operations */
-  uint32_t *pending;  /* [operations] inputs not known yet */
-  uint32_t *first;    /* [n_groups + 1] into waiting */
-  uint32_t *waiting;  /* operations by input group */
-  uint32_t *queue;    /* [operations] ready, in order */
+  size_t n_blocks;   /* block operations */
+  uint32_t *pending; /* [operations] inputs not known yet */
+  uint32_t *first;   /* [n_groups + 1] into waiting */
+  uint32_t *waiting; /* operations by input group */
+  uint32_t *queue;   /* [operations] ready, in order */
   size_t head, tail;
   uint8_t *taken;     /* [block operations] choice taken, at block_first + choice - 1 */
   uint32_t *op_owner; /* [block operations] instance */
@@ -197,8 +197,10 @@ LiedStatus compose_causality(Compose *k)
   LiedStatus status = LIED_OK;
   while (w.head < w.tail) {
     uint32_t op = w.queue[w.head++];
-    if (op >= w.n_blocks) run_sum(&w, op);
-    else if (!run_block(&w, op)) status = LIED_WRONG_MODEL;
+    if (op >= w.n_blocks)
+      run_sum(&w, op);
+    else if (!run_block(&w, op))
+      status = LIED_WRONG_MODEL;
   }
   k->op_owner = w.op_owner;
   k->n_blocks = w.n_blocks;

@@ -83,7 +83,8 @@ static const char *blocks_fault(const LiedClass *class_)
     fault = groups_fault(class_, balance->members, balance->n_members);
     for (unsigned m = 0; m < balance->n_members && !fault; m++) {
       const LiedConnector *connector = class_->ports[balance->members[m].port].connector;
-      if (shape_of(connector).flow_group != balance->members[m].group) fault = "a balance names a group that is not a kinetic flow";
+      if (shape_of(connector).flow_group != balance->members[m].group)
+        fault = "a balance names a group that is not a kinetic flow";
     }
   }
   return fault;
@@ -178,11 +179,13 @@ static uint32_t count_unknowns(const LiedClass *class_)
 
 static const char *missing_list(const LiedClass *c)
 {
-  if ((c->n_ports && !c->ports) || (c->n_parameters && !c->parameters) || (c->n_states && !c->states)) return "a list is missing";
+  if ((c->n_ports && !c->ports) || (c->n_parameters && !c->parameters) || (c->n_states && !c->states))
+    return "a list is missing";
   if ((c->n_discretes && !c->discretes) || (c->n_locals && !c->locals) || (c->n_internals && !c->internals))
     return "a list is missing";
   if ((c->n_outputs && (!c->outputs || !c->outputs_of)) || (c->n_streams && !c->streams)) return "a list is missing";
-  if ((c->n_blocks && !c->blocks) || (c->n_balances && !c->balances) || (c->n_rows && !c->rows_info)) return "a list is missing";
+  if ((c->n_blocks && !c->blocks) || (c->n_balances && !c->balances) || (c->n_rows && !c->rows_info))
+    return "a list is missing";
   if ((c->n_entries && !c->entries) || (c->n_modes && !c->modes)) return "a list is missing";
   if (c->n_rows && !c->entries && !c->residual) return "it has rows but neither entries nor a function `residual`";
   return NULL;
@@ -191,8 +194,10 @@ static const char *missing_list(const LiedClass *c)
 LiedStatus class_check(const LiedClass *class_, Message *message)
 {
   if (!class_ || class_->abi_version != LIED_ABI_VERSION) {
-    message_error(message, "the class was made for component ABI %u, this runtime has ABI %u: compile it again with this version's "
-                           "component.h", class_ ? class_->abi_version : 0, LIED_ABI_VERSION);
+    message_error(message,
+                  "the class was made for component ABI %u, this runtime has ABI %u: compile it again with this version's "
+                  "component.h",
+                  class_ ? class_->abi_version : 0, LIED_ABI_VERSION);
     return LIED_WRONG_CLASS;
   }
   if (!class_->name) return message_error(message, "a class has no name"), LIED_WRONG_CLASS;
@@ -206,8 +211,10 @@ LiedStatus class_check(const LiedClass *class_, Message *message)
   if (fault) return wrong(message, class_, fault);
   unsigned rows = class_->n_rows + class_->n_balances, expected = balanced_rows(class_);
   if (rows == expected) return LIED_OK;
-  message_error(message, "class %s is not balanced: %u rows and balances, expected %u (flows + internal unknowns + provided degrees "
-                         "of freedom): add or remove equations", class_->name, rows, expected);
+  message_error(message,
+                "class %s is not balanced: %u rows and balances, expected %u (flows + internal unknowns + provided degrees "
+                "of freedom): add or remove equations",
+                class_->name, rows, expected);
   return LIED_WRONG_CLASS;
 }
 
@@ -220,7 +227,8 @@ static void describe_ports(ClassInfo *info, Arena *arena)
   size_t most = 0;
   for (unsigned p = 0; p < class_->n_ports; p++) most += class_->ports[p].connector->n_variables;
   Place *values = ARENA_NEW(arena, Place, most), *unknowns = ARENA_NEW(arena, Place, most);
-  uint32_t *port_value = ARENA_NEW(arena, uint32_t, class_->n_ports), *port_unknown = ARENA_NEW(arena, uint32_t, class_->n_ports);
+  uint32_t *port_value = ARENA_NEW(arena, uint32_t, class_->n_ports),
+           *port_unknown = ARENA_NEW(arena, uint32_t, class_->n_ports);
   for (unsigned p = 0; p < class_->n_ports; p++) {
     const LiedConnector *connector = class_->ports[p].connector;
     shapes[p] = shape_of(connector);
@@ -232,7 +240,8 @@ static void describe_ports(ClassInfo *info, Arena *arena)
       int flow = v->flow != 0;
       Place place = {.port = (uint16_t)p, .group = v->group, .flow = v->flow};
       if (v->kind != LIED_REACTION) values[info->n_values++] = place, values[info->n_values - 1].offset = value[flow]++;
-      if (v->kind != LIED_SIGNAL) unknowns[info->n_port_unknowns++] = place, unknowns[info->n_port_unknowns - 1].offset = unknown[flow]++;
+      if (v->kind != LIED_SIGNAL)
+        unknowns[info->n_port_unknowns++] = place, unknowns[info->n_port_unknowns - 1].offset = unknown[flow]++;
     }
     info->has_optional |= class_->ports[p].optional != 0;
   }

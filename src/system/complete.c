@@ -67,9 +67,11 @@ void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, 
   uint8_t *mark = ARENA_NEW(&k->work, uint8_t, k->s->structure.n_instances);
   uint32_t o;
   for (o = op; o != NONE; o = inboard(k, op_owner, o)) mark[op_owner[o]] = 1;
-  for (o = other; o != NONE && !mark[op_owner[o]]; o = inboard(k, op_owner, o)) names_add(&names, instance_name(k->s, op_owner[o]));
+  for (o = other; o != NONE && !mark[op_owner[o]]; o = inboard(k, op_owner, o))
+    names_add(&names, instance_name(k->s, op_owner[o]));
   uint32_t common = o == NONE ? NONE : op_owner[o];
-  for (o = op; o != NONE && op_owner[o] != common; o = inboard(k, op_owner, o)) names_add(&names, instance_name(k->s, op_owner[o]));
+  for (o = op; o != NONE && op_owner[o] != common; o = inboard(k, op_owner, o))
+    names_add(&names, instance_name(k->s, op_owner[o]));
   if (common != NONE) names_add(&names, instance_name(k->s, common));
   message_error(&k->s->message, "%s without an elastic element: %s; they meet at '%s': close it there by a spring-damper",
                 common == NONE ? "a rigid chain is held at both ends" : "a kinematic loop closes", names.text,
@@ -174,8 +176,10 @@ static void report_cycle(Compose *k, uint32_t group, const uint32_t *port)
   }
   Names names = {.length = 0};
   for (uint32_t at = visit[repeat] - 1; at < step; at++) names_add(&names, instance_name(s, k->op_owner[path[at]]));
-  message_error(&k->s->message, "explicit equations wait for each other around %s: a stream cycle needs a volume, a signal loop a "
-                "block with a state", names.text);
+  message_error(&k->s->message,
+                "explicit equations wait for each other around %s: a stream cycle needs a volume, a signal loop a "
+                "block with a state",
+                names.text);
 }
 
 static uint32_t *cuts_by_port(const Compose *k)
@@ -194,7 +198,8 @@ static LiedStatus explain(Compose *k, Flood *f, uint32_t g, const uint32_t *port
   if (!is_motion(connector)) return report_cycle(k, g, port), flood_from(f, g, port, NULL), LIED_WRONG_MODEL;
   const Cut *cut = flood_from(f, g, port, cut_of_port);
   if (cut && connector->free_motion) return k->orphans[k->n_orphans++] = (uint32_t)(cut - k->s->structure.cuts), LIED_OK;
-  message_error(&k->s->message, "nothing holds or moves '%s': connect it through a joint to a fixed part, or give it a FreeMotion",
+  message_error(&k->s->message,
+                "nothing holds or moves '%s': connect it through a joint to a fixed part, or give it a FreeMotion",
                 port_name(k->s, port[g]).text);
   return LIED_WRONG_MODEL;
 }

@@ -20,8 +20,10 @@ RowOwner row_owner(const Composed *c, size_t row)
   size_t low = 0, high = c->n_uses; /* the last use whose first row is not behind `row` */
   while (high - low > 1) {
     size_t middle = (low + high) / 2;
-    if (c->uses[middle].row <= row) low = middle;
-    else high = middle;
+    if (c->uses[middle].row <= row)
+      low = middle;
+    else
+      high = middle;
   }
   const ClassUse *use = &c->uses[low];
   size_t n = use->info->class_->n_rows;
@@ -34,8 +36,10 @@ LiedEntryKind coefficient_kind(const Composed *c, size_t coefficient)
   size_t low = 0, high = c->n_uses;
   while (high - low > 1) {
     size_t middle = (low + high) / 2;
-    if (c->uses[middle].constants <= coefficient) low = middle;
-    else high = middle;
+    if (c->uses[middle].constants <= coefficient)
+      low = middle;
+    else
+      high = middle;
   }
   if (coefficient < c->uses[low].fixed) return LIED_CONSTANT;
   return coefficient < c->uses[low].varying ? LIED_FIXED : LIED_VARYING;
@@ -116,7 +120,8 @@ static LiedStatus add_free_motions(Compose *k)
     LiedStatus status = LIED_WRONG_VALUE;
     for (unsigned number = 1; status == LIED_WRONG_VALUE; number++) { /* the port may be cut more than once */
       snprintf(name, sizeof name, number == 1 ? "free(%s)" : "free(%s)#%u", port_name(s, cut.port).text, number);
-      if (map_get(&s->structure.instance_map, name, strlen(name)) == MAP_NONE) status = structure_add(s, class_, name, &instance);
+      if (map_get(&s->structure.instance_map, name, strlen(name)) == MAP_NONE)
+        status = structure_add(s, class_, name, &instance);
     }
     if (!status) status = structure_join(s, cut.port, s->structure.instances[instance].first_port);
     if (status) return status;
@@ -151,8 +156,10 @@ static LiedStatus compose_once(LiedSystem *s, Composed **composed, int *again)
   }
   s->composed = before;
   arena_free(&k.work);
-  if (!status && !*again) *composed = c;
-  else composed_free(s, c);
+  if (!status && !*again)
+    *composed = c;
+  else
+    composed_free(s, c);
   return status;
 }
 
@@ -165,6 +172,10 @@ LiedStatus compose_system(LiedSystem *s)
   if (status == LIED_NO_MEMORY) message_error(&s->message, "out of memory while composing");
   if (status) return status;
   c->time = s->time;
+  if (s->composed) {
+    s->stats.mode_passes += s->composed->modes.passes;
+    s->stats.mode_exhausted += s->composed->modes.exhausted;
+  }
   composed_free(s, s->composed);
   s->composed = c;
   s->structure.n_cuts = s->structure.n_cut_motion = 0;

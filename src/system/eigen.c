@@ -7,11 +7,7 @@
 static LiedStatus check(LiedSystem *s, size_t n)
 {
   message_clear(&s->message);
-  if (!s->composed) {
-    message_error(&s->message, "the system is not composed yet: call lied_compose first");
-    return LIED_WRONG_ORDER;
-  }
-  LiedStatus status = s->stale ? lied_compose(s) : LIED_OK;
+  LiedStatus status = system_ready(s);
   if (status || n == s->composed->n_states) return status;
   message_error(&s->message, "the vector is for %zu states, the system has %zu", n, s->composed->n_states);
   return LIED_WRONG_DIMENSION;

@@ -94,7 +94,6 @@ static int run_events(Composed *c)
     const ClassUse *use = &c->uses[u];
     if (!use->info->class_->event) continue;
     memset(use->batch.changed, 0, use->count);
-    memset(use->batch.cut, 0, use->count);
     use->info->class_->event(&use->batch, 0, use->count);
     for (size_t i = 0; i < use->count; i++) changed |= use->batch.changed[i];
   }
@@ -102,10 +101,17 @@ static int run_events(Composed *c)
   return changed;
 }
 
-/* Relations, modes and `when` clauses until nothing changes any more. */
+static void forget_requests(Composed *c)
+{
+  for (size_t u = 0; u < c->n_uses; u++)
+    if (c->uses[u].info->class_->event) memset(c->uses[u].batch.cut, 0, c->uses[u].count);
+}
+
+/* Relations, modes and `when` clauses until nothing changes any more. What any pass asked to cut stays asked. */
 static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed)
 {
   Composed *c = s->composed;
+  forget_requests(c);
   for (int i = 0; i < MOST_ITERATIONS; i++) {
     LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, t, c->state);
     if (!status && force_fired(c, fired)) status = evaluate_event(s, LIED_HOLD_ALL, t, c->state);

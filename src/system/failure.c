@@ -1,5 +1,5 @@
-/* failure.c: what went wrong in an evaluation, in the user's terms: component, variable, time, remedy. Only the failing path runs
- * this. */
+/* failure.c: what went wrong in an evaluation, in the user's terms: component, variable, time, remedy. Only the failing path
+ * runs this. */
 #include <stdio.h>
 #include <string.h>
 
@@ -30,8 +30,10 @@ void unknown_name(const LiedSystem *s, const Composed *c, uint32_t unknown, char
   size_t low = 0, high = c->n_nodes; /* the last node that does not start behind the unknown */
   while (high - low > 1) {
     size_t middle = (low + high) / 2;
-    if (c->nodes[middle].unknown <= unknown) low = middle;
-    else high = middle;
+    if (c->nodes[middle].unknown <= unknown)
+      low = middle;
+    else
+      high = middle;
   }
   const Node *node = &c->nodes[low];
   const Shape *shape = port_shape(s, c->members[node->first_member]);
@@ -91,9 +93,11 @@ static int find_not_finite(const LiedSystem *s, char *text, size_t size)
     for (size_t i = 0; i < use->count; i++) {
       const char *name = instance_name(s, use->instance[i]);
       for (unsigned j = 0; j < class_->n_states; j++)
-        if (!isfinite(use->batch.x[i * class_->n_states + j])) return snprintf(text, size, "%s.%s", name, class_->states[j].name);
+        if (!isfinite(use->batch.x[i * class_->n_states + j]))
+          return snprintf(text, size, "%s.%s", name, class_->states[j].name);
       for (unsigned j = 0; j < class_->n_locals; j++)
-        if (!isfinite(use->batch.v[i * class_->n_locals + j])) return snprintf(text, size, "%s.%s", name, class_->locals[j].name);
+        if (!isfinite(use->batch.v[i * class_->n_locals + j]))
+          return snprintf(text, size, "%s.%s", name, class_->locals[j].name);
       for (unsigned j = 0; j < class_->n_rows && class_->rows_info && class_->rows; j++)
         if (!class_->rows_info[j].homogeneous && !isfinite(use->batch.rhs[i * class_->n_rows + j]))
           return snprintf(text, size, "%s (%s)", name, class_->rows_info[j].equation ? class_->rows_info[j].equation : "a row");
@@ -107,11 +111,13 @@ static int find_not_finite(const LiedSystem *s, char *text, size_t size)
 LiedStatus report_not_finite(LiedSystem *s, double t, long state, const char *detail)
 {
   char name[NAME_SIZE] = "the state";
-  if (state >= 0) state_name(s, s->composed, (size_t)state, name, sizeof name);
+  if (state >= 0)
+    state_name(s, s->composed, (size_t)state, name, sizeof name);
   else if (!find_not_finite(s, name, sizeof name)) {
     for (size_t i = 0; i < s->composed->n_states; i++) {
-      double der = s->composed->state_column[i] == STATE_BY_FUNCTION ? s->composed->dx[i]
-                                                                      : signed_value(s->composed->z, s->composed->state_column[i]);
+      double der = s->composed->state_column[i] == STATE_BY_FUNCTION
+                       ? s->composed->dx[i]
+                       : signed_value(s->composed->z, s->composed->state_column[i]);
       if (isfinite(der)) continue;
       char state_text[NAME_SIZE - 8];
       state_name(s, s->composed, i, state_text, sizeof state_text);
@@ -120,8 +126,10 @@ LiedStatus report_not_finite(LiedSystem *s, double t, long state, const char *de
     }
   }
   message_clear(&s->message);
-  message_error(&s->message, "at t = %.9g s '%s' is no longer finite%s%s: take a smaller step or an adaptive solver; for stiff elastic "
-                "elements at a fixed step give T_D > 0 and T_E > 0", t, name, detail ? ": " : "", detail ? detail : "");
+  message_error(&s->message,
+                "at t = %.9g s '%s' is no longer finite%s%s: take a smaller step or an adaptive solver; for stiff elastic "
+                "elements at a fixed step give T_D > 0 and T_E > 0",
+                t, name, detail ? ": " : "", detail ? detail : "");
   return LIED_NOT_FINITE;
 }
 
@@ -152,11 +160,15 @@ LiedStatus report_singular(LiedSystem *s, FactorStatus status)
     length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", i ? ", " : "", name);
     if (length >= sizeof text) break;
   }
-  if (n > 0) unknown_name(s, c, c->column_unknown[columns[0]], name, sizeof name);
-  else snprintf(name, sizeof name, "an unknown");
+  if (n > 0)
+    unknown_name(s, c, c->column_unknown[columns[0]], name, sizeof name);
+  else
+    snprintf(name, sizeof name, "an unknown");
   message_clear(&s->message);
-  message_error(&s->message, "at t = %.9g s the linear equations do not determine '%s'; they depend on each other in %s: check for "
-                "missing inertia (m, I, L), for parts that hold the same motion twice, or reduce T_D", c->time, name, text);
+  message_error(&s->message,
+                "at t = %.9g s the linear equations do not determine '%s'; they depend on each other in %s: check for "
+                "missing inertia (m, I, L), for parts that hold the same motion twice, or reduce T_D",
+                c->time, name, text);
   return LIED_SINGULAR;
 }
 
@@ -195,10 +207,14 @@ LiedStatus report_sign_change(LiedSystem *s)
   describe_row(s, c, factor_pivot(c->factor, weakest).row, row, sizeof row);
   message_clear(&s->message);
   if (fastest_joint(s, joint, sizeof joint))
-    message_error(&s->message, "at t = %.9g s the determinant of the linear level changed sign, next to %s: T_D |w| is too large at "
-                  "%s; reduce T_D there (the whole rigid tree has one value)", c->time, row, joint);
+    message_error(&s->message,
+                  "at t = %.9g s the determinant of the linear level changed sign, next to %s: T_D |w| is too large at "
+                  "%s; reduce T_D there (the whole rigid tree has one value)",
+                  c->time, row, joint);
   else
-    message_error(&s->message, "at t = %.9g s the determinant of the linear level changed sign, next to %s: the system passed a "
-                  "singular configuration; check inertias and coefficients there", c->time, row);
+    message_error(&s->message,
+                  "at t = %.9g s the determinant of the linear level changed sign, next to %s: the system passed a "
+                  "singular configuration; check inertias and coefficients there",
+                  c->time, row);
   return LIED_SINGULAR;
 }

@@ -1,9 +1,10 @@
 /* flows.c: which kinetic flows (mass flows) are states, and how the others follow from them.
  *
  * Vertices are the balances of all instances and one datum that stands for every boundary; edges are the connections between
- * ports that carry a kinetic flow. States are the chords of a spanning tree. The tree takes edges without a start value
- * first, then those with one, prescribed flows last: so whatever start values the user gave sit on chords, as far as they are
- * independent, and a prescribed flow that has to become a tree edge contradicts the others. */
+ * ports that carry a kinetic flow. States are the chords of a spanning tree. The tree takes edges that no
+ * class has a name for first, then named ones, then those with a start value, prescribed flows last: so whatever start values
+ * the user gave sit on chords, as far as they are independent; states have names that users know; and a prescribed flow that
+ * has to become a tree edge contradicts the others. */
 #include "system/system.h"
 
 typedef struct Edge {
@@ -91,8 +92,10 @@ static LiedStatus add_edge(Compose *k, Network *net, const Node *node)
   const uint32_t *ports = &k->c->members[node->first_member];
   Message *message = &k->s->message;
   if (node->n_members > 2) {
-    message_error(message, "%u ports meet at '%s' ('%s', '%s', ...): a stream divides in a splitter and joins in a junction; "
-                  "insert one", node->n_members, port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text,
+    message_error(message,
+                  "%u ports meet at '%s' ('%s', '%s', ...): a stream divides in a splitter and joins in a junction; "
+                  "insert one",
+                  node->n_members, port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text,
                   port_name(k->s, ports[2]).text);
     return LIED_WRONG_MODEL;
   }
@@ -104,8 +107,8 @@ static LiedStatus add_edge(Compose *k, Network *net, const Node *node)
     e->vertex[side] = net->vertex_of[ports[side]];
     if (!port_prescribes(k->s, ports[side])) continue;
     if (e->prescribed) {
-      message_error(message, "'%s' and '%s' both prescribe the flow between them: let one of them go", port_name(k->s, ports[0]).text,
-                    port_name(k->s, ports[1]).text);
+      message_error(message, "'%s' and '%s' both prescribe the flow between them: let one of them go",
+                    port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text);
       return LIED_WRONG_MODEL;
     }
     e->prescribed = (uint8_t)(1 + side);
@@ -121,33 +124,51 @@ static LiedStatus collect_edges(Compose *k, Network *net)
   for (size_t n = 0; n < c->n_nodes; n++) {
     uint32_t port = c->members[c->nodes[n].first_member];
     if (!has_flow(k->s, port)) continue;
-    if (c->nodes[n].n_members == 1) k->known[group_of(k->s, c, port, port_shape(k->s, port)->flow_group)] = 1; /* no flow */
-    else if (add_edge(k, net, &c->nodes[n])) status = LIED_WRONG_MODEL;
+    if (c->nodes[n].n_members == 1)
+      k->known[group_of(k->s, c, port, port_shape(k->s, port)->flow_group)] = 1; /* no flow */
+    else if (add_edge(k, net, &c->nodes[n]))
+      status = LIED_WRONG_MODEL;
   }
   return status;
 }
 
-static int edge_class(const Edge *e)
+/* The stream that a class names at this port, or NULL. */
+static const LiedStream *stream_at(const LiedSystem *s, uint32_t port)
 {
-  return e->prescribed ? 2 : !isnan(e->given);
+  const LiedClass *class_ = instance_class(s, s->structure.port_instance[port]);
+  for (unsigned j = 0; j < class_->n_streams; j++)
+    if (class_->streams[j].port == port_number(s, port)) return &class_->streams[j];
+  return NULL;
+}
+
+/* Rank in which the tree takes an edge. */
+enum { NAMELESS, NAMED, GIVEN, PRESCRIBED, RANKS };
+
+static int edge_rank(const LiedSystem *s, const Edge *e)
+{
+  if (e->prescribed) return PRESCRIBED;
+  if (!isnan(e->given)) return GIVEN;
+  return stream_at(s, e->port[0]) || stream_at(s, e->port[1]) ? NAMED : NAMELESS;
 }
 
 static LiedStatus grow_tree(Compose *k, Network *net)
 {
   uint32_t *parent = ARENA_NEW(&k->work, uint32_t, net->n_vertices);
   for (uint32_t v = 0; v < net->n_vertices; v++) parent[v] = v;
-  for (int class_ = 0; class_ < 3; class_++) {
+  for (int rank = 0; rank < RANKS; rank++) {
     for (size_t i = 0; i < net->n_edges; i++) {
       Edge *e = &net->edges[i];
-      if (edge_class(e) == class_) e->tree = (uint8_t)set_join(parent, e->vertex[0], e->vertex[1]);
+      if (edge_rank(k->s, e) == rank) e->tree = (uint8_t)set_join(parent, e->vertex[0], e->vertex[1]);
     }
   }
   LiedStatus status = LIED_OK;
   for (size_t i = 0; i < net->n_edges; i++) {
     const Edge *e = &net->edges[i];
     if (!e->tree || !e->prescribed) continue;
-    message_error(&k->s->message, "the flow prescribed at '%s' already follows from the other prescribed flows and the balances: "
-                  "remove one of them or insert a volume", port_name(k->s, e->port[e->prescribed - 1]).text);
+    message_error(&k->s->message,
+                  "the flow prescribed at '%s' already follows from the other prescribed flows and the balances: "
+                  "remove one of them or insert a volume",
+                  port_name(k->s, e->port[e->prescribed - 1]).text);
     status = LIED_WRONG_MODEL;
   }
   for (uint32_t v = 1; v < net->n_vertices; v++) {
@@ -203,8 +224,10 @@ static LiedStatus check_inertance(Compose *k, Network *net)
     const Edge *e = &net->edges[i];
     if (owner_has_inertance(k->s, e->port[0]) || owner_has_inertance(k->s, e->port[1])) continue;
     if (set_join(parent, e->vertex[0], e->vertex[1])) continue;
-    message_error(&k->s->message, "the connection '%s' - '%s' closes a cycle without inertance: insert a flow element with L > 0 "
-                  "(a pipe or pressure drop)", port_name(k->s, e->port[0]).text, port_name(k->s, e->port[1]).text);
+    message_error(&k->s->message,
+                  "the connection '%s' - '%s' closes a cycle without inertance: insert a flow element with L > 0 "
+                  "(a pipe or pressure drop)",
+                  port_name(k->s, e->port[0]).text, port_name(k->s, e->port[1]).text);
     status = LIED_WRONG_MODEL;
   }
   return status;
@@ -220,7 +243,9 @@ static uint32_t flow_group(const Compose *k, uint32_t port)
 static void add_state(Compose *k, const Edge *e)
 {
   FlowState *state = &k->c->flow_states[k->c->n_flow_states++];
-  *state = (FlowState){.port = e->port[0], .mate_port = e->port[1], .start = isnan(e->given) ? 0 : e->given};
+  double start = isnan(e->given) ? 0 : e->given;
+  int side = !stream_at(k->s, e->port[0]) && stream_at(k->s, e->port[1]); /* seen from the side that has a name for it */
+  *state = (FlowState){.port = e->port[side], .mate_port = e->port[!side], .start = side ? -start : start};
   k->known[flow_group(k, e->port[0])] = k->known[flow_group(k, e->port[1])] = 1;
 }
 
@@ -268,10 +293,8 @@ static void list_sums(Compose *k, const Network *net)
 
 static const char *stream_name(const LiedSystem *s, uint32_t port)
 {
-  const LiedClass *class_ = instance_class(s, s->structure.port_instance[port]);
-  for (unsigned j = 0; j < class_->n_streams; j++)
-    if (class_->streams[j].port == port_number(s, port)) return class_->streams[j].name;
-  return port_of(s, port)->name;
+  const LiedStream *stream = stream_at(s, port);
+  return stream ? stream->name : port_of(s, port)->name;
 }
 
 /* Start values on tree edges have to agree with what the chords say. */
@@ -298,8 +321,8 @@ static LiedStatus check_starts(Compose *k, const Network *net)
     flow[sum->mate] = -total;
     double given = sum->out == e->port[0] ? e->given : -e->given;
     if (!(fabs(given - total) > 1e-9 * fmax(size, fabs(given)))) continue;
-    message_error(&k->s->message, "the start value %g of '%s.%s' contradicts the others, which give %g: remove one of them", given,
-                  instance_name(k->s, k->s->structure.port_instance[sum->out]), stream_name(k->s, sum->out), total);
+    message_error(&k->s->message, "the start value %g of '%s.%s' contradicts the others, which give %g: remove one of them",
+                  given, instance_name(k->s, k->s->structure.port_instance[sum->out]), stream_name(k->s, sum->out), total);
     status = LIED_WRONG_MODEL;
   }
   for (size_t i = 0; i < net->n_edges && any_given; i++) {

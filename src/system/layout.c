@@ -122,8 +122,10 @@ static void schedule(Compose *k)
     uint32_t position = op->use == NONE ? n_sums++ : op->position;
     if (op->use == NONE) place_sum(k, &c->flow_sums[op->position], &sums[position]);
     Batch *last = c->n_batches ? &batches[c->n_batches - 1] : NULL;
-    if (last && levels[order[at]] == levels[order[at - 1]] && continues(last, op, position)) last->end++;
-    else batches[c->n_batches++] = (Batch){op->use, op->block, position, position + 1};
+    if (last && levels[order[at]] == levels[order[at - 1]] && continues(last, op, position))
+      last->end++;
+    else
+      batches[c->n_batches++] = (Batch){op->use, op->block, position, position + 1};
   }
   c->flow_sums = sums;
   c->batches = ARENA_NEW(&c->arena, Batch, c->n_batches);
@@ -285,8 +287,10 @@ static void set_first_values(const Compose *k)
     for (size_t i = 0; i < use->count; i++) {
       uint32_t instance = use->instance[i];
       int known = k->old && instance < k->old->n_instances && k->old->position[instance] != NONE;
-      if (known) carry_instance(k, use, i);
-      else start_instance(k, use, i);
+      if (known)
+        carry_instance(k, use, i);
+      else
+        start_instance(k, use, i);
       if (use->info->has_optional) open_values(k, use, i);
     }
   }

@@ -23,16 +23,46 @@ static size_t count_outputs(const ClassInfo *info)
   return info->n_values + info->class_->n_rows + info->class_->n_states;
 }
 
-static size_t size_x(const ClassUse *use) { return use->count * use->info->class_->n_states; }
-static size_t size_w(const ClassUse *use) { return use->count * use->info->n_values; }
-static size_t size_v(const ClassUse *use) { return use->count * use->info->class_->n_locals; }
-static size_t size_a(const ClassUse *use) { return use->count * use->info->n_varying; }
-static size_t size_rows(const ClassUse *use) { return use->count * use->info->class_->n_rows; }
-static size_t size_bound(const ClassUse *use) { return 2 * use->count * use->info->class_->n_modes; }
-static size_t size_z(const ClassUse *use) { return use->count * use->info->n_unknowns; }
-static size_t size_g(const ClassUse *use) { return use->count * use->info->class_->n_relations; }
-static size_t size_out(const ClassUse *use) { return use->count * count_outputs(use->info); }
-static size_t size_count(const ClassUse *use) { return use->count; }
+static size_t size_x(const ClassUse *use)
+{
+  return use->count * use->info->class_->n_states;
+}
+static size_t size_w(const ClassUse *use)
+{
+  return use->count * use->info->n_values;
+}
+static size_t size_v(const ClassUse *use)
+{
+  return use->count * use->info->class_->n_locals;
+}
+static size_t size_a(const ClassUse *use)
+{
+  return use->count * use->info->n_varying;
+}
+static size_t size_rows(const ClassUse *use)
+{
+  return use->count * use->info->class_->n_rows;
+}
+static size_t size_bound(const ClassUse *use)
+{
+  return 2 * use->count * use->info->class_->n_modes;
+}
+static size_t size_z(const ClassUse *use)
+{
+  return use->count * use->info->n_unknowns;
+}
+static size_t size_g(const ClassUse *use)
+{
+  return use->count * use->info->class_->n_relations;
+}
+static size_t size_out(const ClassUse *use)
+{
+  return use->count * count_outputs(use->info);
+}
+static size_t size_count(const ClassUse *use)
+{
+  return use->count;
+}
 
 void isolated_size(Isolated *iso, Arena *arena, const Composed *c)
 {
@@ -160,8 +190,10 @@ static void run_blocks(const Local *local, Isolated *iso, int tangent)
       for (end = i; end < use->count && runs[end]; end++) {
       }
       if (end == i) continue;
-      if (tangent) block->tangent(&iso->batch, &iso->dot, i, end);
-      else block->evaluate(&iso->batch, i, end);
+      if (tangent)
+        block->tangent(&iso->batch, &iso->dot, i, end);
+      else
+        block->evaluate(&iso->batch, i, end);
     }
   }
 }
@@ -293,9 +325,12 @@ static void seed_tangent(const Local *local, Isolated *iso, size_t j)
   const ClassInfo *info = local->use->info;
   size_t n_states = info->class_->n_states;
   for (size_t i = 0; i < local->use->count; i++) {
-    if (j < n_states) iso->dot_x[i * n_states + j] = 1;
-    else if (j < n_states + info->n_values) iso->dot_w[i * info->n_values + j - n_states] = 1;
-    else iso->dot_z[i * info->n_unknowns + j - n_states - info->n_values] = 1;
+    if (j < n_states)
+      iso->dot_x[i * n_states + j] = 1;
+    else if (j < n_states + info->n_values)
+      iso->dot_w[i * info->n_values + j - n_states] = 1;
+    else
+      iso->dot_z[i * info->n_unknowns + j - n_states - info->n_values] = 1;
   }
 }
 
@@ -356,8 +391,10 @@ int local_evaluate(Local *local, Isolated *iso, const Composed *c, int random)
   size_t pair = 0;
   for (size_t j = 0; j < local->n_inputs; j++) {
     if (local->skip[j]) continue;
-    if (local->exact) tangents(local, iso, c, random, j);
-    else differences(local, iso, c, random, j);
+    if (local->exact)
+      tangents(local, iso, c, random, j);
+    else
+      differences(local, iso, c, random, j);
     grown |= grow_mask(local, iso->high, j);
     if (!random && !grown) pair = store(local, iso->high, j, pair);
   }

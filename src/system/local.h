@@ -9,9 +9,9 @@
 typedef struct Local {
   const ClassUse *use;
   size_t n_inputs, n_outputs;
-  uint8_t *mask;     /* [n_inputs][n_outputs] 1: a derivative that was seen not to vanish */
-  uint8_t *provided; /* [count][n_values] 1: the instance's own block gives this value */
-  uint8_t *skip;     /* [n_inputs] provided in every instance: nothing depends on it */
+  uint8_t *mask;            /* [n_inputs][n_outputs] 1: a derivative that was seen not to vanish */
+  uint8_t *provided;        /* [count][n_values] 1: the instance's own block gives this value */
+  uint8_t *skip;            /* [n_inputs] provided in every instance: nothing depends on it */
   uint32_t *input, *output; /* [n_pairs] the pairs in the mask, by input */
   size_t n_pairs;
   double *partial; /* [count][n_pairs] */

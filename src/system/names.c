@@ -79,8 +79,10 @@ Ref result_variable(const LiedSystem *s, size_t index)
   size_t low = 0, high = s->composed->n_instances;
   while (high - low > 1) {
     size_t middle = (low + high) / 2;
-    if (start[middle] <= index) low = middle;
-    else high = middle;
+    if (start[middle] <= index)
+      low = middle;
+    else
+      high = middle;
   }
   while (start[low + 1] <= index) low++; /* instances without variables */
   size_t at = index - start[low];
@@ -88,8 +90,8 @@ Ref result_variable(const LiedSystem *s, size_t index)
   const struct {
     RefKind kind;
     size_t n;
-  } kinds[] = {{REF_STATE, c->n_states},       {REF_DERIVATIVE, c->n_states}, {REF_STREAM, c->n_streams},
-               {REF_LOCAL, c->n_locals},       {REF_DISCRETE, c->n_discretes}, {REF_INTERNAL, c->n_internals},
+  } kinds[] = {{REF_STATE, c->n_states},  {REF_DERIVATIVE, c->n_states},  {REF_STREAM, c->n_streams},
+               {REF_LOCAL, c->n_locals},  {REF_DISCRETE, c->n_discretes}, {REF_INTERNAL, c->n_internals},
                {REF_OUTPUT, c->n_outputs}};
   for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
     if (at < kinds[k].n) return (Ref){(uint32_t)low, kinds[k].kind, (uint16_t)at, 0};
@@ -103,15 +105,23 @@ Ref result_variable(const LiedSystem *s, size_t index)
 static const char *own_name(const LiedClass *c, Ref ref)
 {
   switch (ref.kind) {
-  case REF_PARAMETER: return c->parameters[ref.index].name;
+  case REF_PARAMETER:
+    return c->parameters[ref.index].name;
   case REF_STATE:
-  case REF_DERIVATIVE: return c->states[ref.index].name;
-  case REF_STREAM: return c->streams[ref.index].name;
-  case REF_LOCAL: return c->locals[ref.index].name;
-  case REF_DISCRETE: return c->discretes[ref.index].name;
-  case REF_INTERNAL: return c->internals[ref.index].name;
-  case REF_OUTPUT: return c->outputs[ref.index].name;
-  default: return c->ports[ref.port].name;
+  case REF_DERIVATIVE:
+    return c->states[ref.index].name;
+  case REF_STREAM:
+    return c->streams[ref.index].name;
+  case REF_LOCAL:
+    return c->locals[ref.index].name;
+  case REF_DISCRETE:
+    return c->discretes[ref.index].name;
+  case REF_INTERNAL:
+    return c->internals[ref.index].name;
+  case REF_OUTPUT:
+    return c->outputs[ref.index].name;
+  default:
+    return c->ports[ref.port].name;
   }
 }
 
@@ -121,27 +131,36 @@ void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size)
   const char *instance = instance_name(s, ref.instance), *name = own_name(c, ref);
   if (ref.kind == REF_PORT && c->ports[ref.port].connector->n_variables > 1)
     snprintf(text, size, "%s.%s.%s", instance, name, c->ports[ref.port].connector->variables[ref.index].name);
-  else snprintf(text, size, ref.kind == REF_DERIVATIVE ? "der(%s.%s)" : "%s.%s", instance, name);
+  else
+    snprintf(text, size, ref.kind == REF_DERIVATIVE ? "der(%s.%s)" : "%s.%s", instance, name);
 }
 
 const char *ref_unit(const LiedSystem *s, Ref ref)
 {
   const LiedClass *c = instance_class(s, ref.instance);
   switch (ref.kind) {
-  case REF_PARAMETER: return c->parameters[ref.index].unit;
-  case REF_STATE: return c->states[ref.index].unit;
-  case REF_DERIVATIVE: return ""; /* of the internal unknown, where a class names one */
-  case REF_LOCAL: return c->locals[ref.index].unit;
-  case REF_DISCRETE: return c->discretes[ref.index].unit;
-  case REF_INTERNAL: return c->internals[ref.index].unit;
-  case REF_OUTPUT: return c->outputs[ref.index].unit;
+  case REF_PARAMETER:
+    return c->parameters[ref.index].unit;
+  case REF_STATE:
+    return c->states[ref.index].unit;
+  case REF_DERIVATIVE:
+    return ""; /* of the internal unknown, where a class names one */
+  case REF_LOCAL:
+    return c->locals[ref.index].unit;
+  case REF_DISCRETE:
+    return c->discretes[ref.index].unit;
+  case REF_INTERNAL:
+    return c->internals[ref.index].unit;
+  case REF_OUTPUT:
+    return c->outputs[ref.index].unit;
   case REF_STREAM: {
     const LiedConnector *connector = c->ports[c->streams[ref.index].port].connector;
     for (unsigned i = 0; i < connector->n_variables; i++)
       if (connector->variables[i].kind == LIED_KINETIC && connector->variables[i].flow) return connector->variables[i].unit;
     return "";
   }
-  default: return c->ports[ref.port].connector->variables[ref.index].unit;
+  default:
+    return c->ports[ref.port].connector->variables[ref.index].unit;
   }
 }
 
@@ -169,14 +188,21 @@ double ref_value(const LiedSystem *s, Ref ref)
   const LiedClass *class_ = use->info->class_;
   size_t i = c->position[ref.instance];
   switch (ref.kind) {
-  case REF_STATE: return use->batch.x[i * class_->n_states + ref.index];
-  case REF_DERIVATIVE: return c->dx_observed[use->state + i * class_->n_states + ref.index];
+  case REF_STATE:
+    return use->batch.x[i * class_->n_states + ref.index];
+  case REF_DERIVATIVE:
+    return c->dx_observed[use->state + i * class_->n_states + ref.index];
   case REF_STREAM:
     return c->w[flow_value_place(s, c, s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port)];
-  case REF_LOCAL: return use->batch.v[i * class_->n_locals + ref.index];
-  case REF_DISCRETE: return use->batch.d[i * class_->n_discretes + ref.index];
-  case REF_INTERNAL: return use->batch.z[i * use->info->n_unknowns + use->info->n_port_unknowns + ref.index];
-  case REF_OUTPUT: return use->batch.y[i * class_->n_outputs + ref.index];
-  default: return port_value(s, use, i, ref);
+  case REF_LOCAL:
+    return use->batch.v[i * class_->n_locals + ref.index];
+  case REF_DISCRETE:
+    return use->batch.d[i * class_->n_discretes + ref.index];
+  case REF_INTERNAL:
+    return use->batch.z[i * use->info->n_unknowns + use->info->n_port_unknowns + ref.index];
+  case REF_OUTPUT:
+    return use->batch.y[i * class_->n_outputs + ref.index];
+  default:
+    return port_value(s, use, i, ref);
   }
 }

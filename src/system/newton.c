@@ -44,8 +44,10 @@ static void emit(Newton *w, size_t row, size_t column, double value)
 /* d(der(x_row))/d(column). */
 static void emit_rate(Newton *w, size_t row, size_t column, double value)
 {
-  if (w->pass == PASS_PRODUCT) w->product[row] += value * w->delta[column];
-  else emit(w, row, column, -w->gamma * value);
+  if (w->pass == PASS_PRODUCT)
+    w->product[row] += value * w->delta[column];
+  else
+    emit(w, row, column, -w->gamma * value);
 }
 
 static void emit_states(Newton *w, const Composed *c)

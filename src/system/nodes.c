@@ -42,8 +42,10 @@ static void number_nodes(Compose *k, uint32_t *parent)
   c->member_of = ARENA_NEW(&c->arena, uint32_t, t->n_ports);
   for (uint32_t p = 0; p < t->n_ports; p++) {
     uint32_t root = set_find(parent, p);
-    if (port_removed(k->s, p)) c->node_of[p] = NONE;
-    else c->node_of[p] = root == p ? (uint32_t)c->n_nodes++ : c->node_of[root];
+    if (port_removed(k->s, p))
+      c->node_of[p] = NONE;
+    else
+      c->node_of[p] = root == p ? (uint32_t)c->n_nodes++ : c->node_of[root];
   }
   c->nodes = ARENA_NEW(&c->arena, Node, c->n_nodes);
   for (uint32_t p = 0; p < t->n_ports; p++)

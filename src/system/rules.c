@@ -166,16 +166,20 @@ static LiedStatus check_joint(Trees *t, const Rigid *rigid)
   const LiedClass *class_ = instance_class(s, rigid->joint);
   const char *name = instance_name(s, rigid->joint);
   if (rigid->surplus < class_->n_freedoms) {
-    message_error(&s->message, "joint '%s' (%s) moves nothing with inertia in its direction: add a body with mass or inertia to the "
-                  "parts behind it", name, class_->name);
+    message_error(&s->message,
+                  "joint '%s' (%s) moves nothing with inertia in its direction: add a body with mass or inertia to the "
+                  "parts behind it",
+                  name, class_->name);
     return LIED_WRONG_MODEL;
   }
   int covered = 1;
   for (unsigned f = 0; f < class_->n_freedoms; f++) covered &= (rigid->inertia & class_->freedoms[f].kinetic) != 0;
   if (!covered && rigid->inertia)
-    message_warning(&s->message, "joint '%s' moves point masses only: the system is singular where they all lie on its axis", name);
+    message_warning(&s->message, "joint '%s' moves point masses only: the system is singular where they all lie on its axis",
+                    name);
   if (rigid->massless > 1)
-    message_warning(&s->message, "a run of %u joints up to '%s' has no inertia of its own: the system is singular where they line up",
+    message_warning(&s->message,
+                    "a run of %u joints up to '%s' has no inertia of its own: the system is singular where they line up",
                     rigid->massless + 1u, name);
   return LIED_OK;
 }
@@ -228,8 +232,10 @@ static LiedStatus check_time_constants(Trees *t)
     if (!time_constant_of(s, joint, &value)) continue;
     if (first[tree] == NONE) first[tree] = joint, c->tree_time[tree] = value;
     if (value == c->tree_time[tree]) continue;
-    message_error(&s->message, "T_D differs within one rigid tree: '%s' has %g s, '%s' has %g s; give them one value, or separate "
-                  "them by an elastic element", instance_name(s, first[tree]), c->tree_time[tree], instance_name(s, joint), value);
+    message_error(&s->message,
+                  "T_D differs within one rigid tree: '%s' has %g s, '%s' has %g s; give them one value, or separate "
+                  "them by an elastic element",
+                  instance_name(s, first[tree]), c->tree_time[tree], instance_name(s, joint), value);
     status = LIED_WRONG_MODEL;
   }
   return status;

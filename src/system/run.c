@@ -101,6 +101,16 @@ void system_close_integrator(LiedSystem *s)
   s->integrator_open = 0;
 }
 
+void system_renew_integrator(LiedSystem *s)
+{
+  if (!s->integrator_open) return;
+  const Method *method = s->integrator.method;
+  double tolerance = s->integrator.tolerance;
+  integrator_close(&s->integrator);
+  integrator_open(&s->integrator, method, &s->dynamics, &s->memory, s->time, &s->stats);
+  s->integrator.tolerance = tolerance;
+}
+
 static LiedStatus use_method(LiedSystem *s, const char *solver)
 {
   const Method *method = method_find(solver ? solver : "cvode");
@@ -116,34 +126,33 @@ static LiedStatus use_method(LiedSystem *s, const char *solver)
   return status;
 }
 
-static LiedStatus make_ready(LiedSystem *s)
-{
-  message_clear(&s->message);
-  if (!s->composed) {
-    message_error(&s->message, "the system is not composed yet: call lied_compose first");
-    return LIED_WRONG_ORDER;
-  }
-  return s->stale ? lied_compose(s) : LIED_OK;
-}
-
 LiedStatus lied_use_solver(LiedSystem *s, const char *solver, double tolerance)
 {
-  LiedStatus status = make_ready(s);
+  message_clear(&s->message);
+  LiedStatus status = system_ready(s);
   if (!status) status = use_method(s, solver);
   if (!status && tolerance > 0) s->integrator.tolerance = tolerance;
   return status;
 }
 
+/* Trial steps that an adaptive solver took back may have left messages. */
+static LiedStatus end_run(LiedSystem *s, LiedStatus status)
+{
+  s->time = s->integrator.t;
+  s->observed = 0;
+  if (!status) message_clear(&s->message);
+  return status;
+}
+
 LiedStatus lied_step(LiedSystem *s, double h)
 {
-  LiedStatus status = make_ready(s);
+  message_clear(&s->message);
+  LiedStatus status = system_ready(s);
   if (!status && !s->integrator_open) status = use_method(s, NULL);
   if (status) return status;
   s->running = 1;
   status = integrate_step(&s->integrator, h);
-  s->time = s->integrator.t;
-  s->observed = 0;
-  return status;
+  return end_run(s, status);
 }
 
 /* ---- results ---- */
@@ -153,10 +162,14 @@ static int matches(const char *pattern, const char *text)
 {
   const char *star = NULL, *retry = NULL;
   while (*text) {
-    if (*pattern == '*') star = pattern++, retry = text;
-    else if (*pattern == '?' || *pattern == *text) pattern++, text++;
-    else if (star) pattern = star + 1, text = ++retry;
-    else return 0;
+    if (*pattern == '*')
+      star = pattern++, retry = text;
+    else if (*pattern == '?' || *pattern == *text)
+      pattern++, text++;
+    else if (star)
+      pattern = star + 1, text = ++retry;
+    else
+      return 0;
   }
   while (*pattern == '*') pattern++;
   return *pattern == 0;
@@ -243,7 +256,8 @@ static LiedStatus close_result(Recorder *recorder, LiedStatus status)
 
 LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
 {
-  LiedStatus status = make_ready(s);
+  message_clear(&s->message);
+  LiedStatus status = system_ready(s);
   if (!status) status = use_method(s, run->solver);
   if (status) return status;
   Recorder recorder = {.s = s};
@@ -251,9 +265,7 @@ LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
   Sink sink = {&recorder, record_row};
   if (!status) {
     s->running = 1;
-    status = integrate_run(&s->integrator, run, run->file ? &sink : NULL);
-    s->time = s->integrator.t;
+    status = end_run(s, integrate_run(&s->integrator, run, run->file ? &sink : NULL));
   }
-  s->observed = 0;
   return run->file ? close_result(&recorder, status) : status;
 }

@@ -13,15 +13,15 @@ typedef struct Stamp {
   uint32_t *sum_first, *sum_unknowns;
   size_t n_sums;
   /* rows that remain, as they are written: row -> (column, source) */
-  uint32_t *row;       /* [n] row of the system */
-  uint32_t *first;     /* [n + 1] */
-  uint32_t *column;    /* columns before the tail is split off */
+  uint32_t *row;    /* [n] row of the system */
+  uint32_t *first;  /* [n + 1] */
+  uint32_t *column; /* columns before the tail is split off */
   Signed *source;
   size_t n;
   uint32_t *column_of; /* [n_unknowns] of roots */
   size_t n_columns;
-  uint8_t *needed; /* [n_columns] */
-  uint8_t *in_tail; /* [n] rows */
+  uint8_t *needed;                  /* [n_columns] */
+  uint8_t *in_tail;                 /* [n] rows */
   uint32_t *tail_row, *tail_column; /* in order of removal */
   size_t n_tail;
   uint32_t *core_of; /* [n_columns] final number */
@@ -140,7 +140,7 @@ static void alias_rows(Stamp *m, const ClassUse *use)
       const Signed *unknown = use->column + i * info->n_unknowns;
       int new = n == 1 ? alias_zero(m, unknown[e->unknown])
                        : alias_join(m, unknown[e->unknown], unknown[e[1].unknown], (e->value > 0) == (e[1].value > 0));
-      m->spent[use->row + i * info->class_->n_rows + r] = (uint8_t)new;
+      m->spent[use->row + i * info->class_->n_rows + r] = (uint8_t) new;
     }
   }
 }
@@ -210,9 +210,12 @@ static Signed entry_source(const ClassUse *use, size_t i, unsigned e)
 {
   const ClassInfo *info = use->info;
   switch (info->entries[e].kind) {
-  case LIED_CONSTANT: return (Signed)(use->constants + e) * 2;
-  case LIED_FIXED: return (Signed)(use->fixed + i * info->n_fixed + info->pool[e]) * 2;
-  default: return (Signed)(use->varying + i * info->n_varying + info->pool[e]) * 2;
+  case LIED_CONSTANT:
+    return (Signed)(use->constants + e) * 2;
+  case LIED_FIXED:
+    return (Signed)(use->fixed + i * info->n_fixed + info->pool[e]) * 2;
+  default:
+    return (Signed)(use->varying + i * info->n_varying + info->pool[e]) * 2;
   }
 }
 
@@ -260,7 +263,8 @@ static void write_rows(Stamp *m)
       }
   }
   for (size_t j = 0; j < m->n_sums; j++) {
-    for (uint32_t t = m->sum_first[j]; t < m->sum_first[j + 1]; t++) write_entry(m, &at, signed_column(m, m->sum_unknowns[t]), 0);
+    for (uint32_t t = m->sum_first[j]; t < m->sum_first[j + 1]; t++)
+      write_entry(m, &at, signed_column(m, m->sum_unknowns[t]), 0);
     end_row(m, (uint32_t)(c->n_rows + j), at);
   }
 }
@@ -379,7 +383,8 @@ static void write_tail(Stamp *m)
   for (size_t j = m->n_tail; j-- > 0;) {
     uint32_t row = m->tail_row[j], column = m->tail_column[j];
     Tail *tail = &c->tails[c->n_tails++];
-    *tail = (Tail){.column = m->core_of[column], .pivot = safe_pivot(m, row, column), .first = (uint32_t)at, .rhs = rhs_of(m, row)};
+    *tail =
+        (Tail){.column = m->core_of[column], .pivot = safe_pivot(m, row, column), .first = (uint32_t)at, .rhs = rhs_of(m, row)};
     for (uint32_t e = m->first[row]; e < m->first[row + 1]; e++)
       if (m->column[e] != column) c->tail_terms[at++] = (Term){m->core_of[m->column[e]], m->source[e]};
     tail->end = (uint32_t)at;
@@ -401,8 +406,10 @@ static uint32_t write_core_row(Stamp *m, uint32_t row, int flip, uint32_t *entry
     }
     Signed source = m->source[e] ^ (Signed)flip;
     Term term = {entry_of[column], source};
-    if (coefficient_kind(c, source >> 1) == LIED_VARYING) c->varying_terms[c->n_varying_terms++] = term;
-    else c->constant_terms[c->n_constant_terms++] = term;
+    if (coefficient_kind(c, source >> 1) == LIED_VARYING)
+      c->varying_terms[c->n_varying_terms++] = term;
+    else
+      c->constant_terms[c->n_constant_terms++] = term;
   }
   return n;
 }
@@ -538,8 +545,10 @@ LiedStatus compose_stamp(Compose *k)
   write_core(&m);
   list_varying_entries(&m);
   if (c->matrix.n != c->n_core) {
-    message_error(&k->s->message, "the linear level has %zu equations for %zu unknowns: a component is not balanced, or two say the "
-                  "same", c->matrix.n, c->n_core);
+    message_error(&k->s->message,
+                  "the linear level has %zu equations for %zu unknowns: a component is not balanced, or two say the "
+                  "same",
+                  c->matrix.n, c->n_core);
     return LIED_WRONG_MODEL;
   }
   place_states(&m);

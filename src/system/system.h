@@ -26,7 +26,7 @@ typedef struct Place {
 /* How many of each a connector has. */
 typedef struct Shape {
   uint16_t shared_values, flow_values, shared_unknowns, flow_unknowns;
-  uint16_t n_kinetic; /* kinetic variables */
+  uint16_t n_kinetic;  /* kinetic variables */
   uint16_t flow_group; /* the group that is a kinetic flow, or n_groups if there is none */
 } Shape;
 
@@ -35,15 +35,15 @@ typedef struct ClassInfo {
   const LiedClass *class_;
   uint32_t n_values, n_unknowns, n_port_unknowns;
   uint32_t n_entries, n_fixed, n_varying;
-  const LiedEntry *entries;  /* the class's own, or dense ones if it is probed */
-  const uint32_t *row_entry; /* [n_rows + 1] first entry of each row */
-  const uint32_t *pool;      /* [n_entries] number of the entry among those of its kind */
-  const Shape *shapes;       /* [n_ports] */
-  const Place *values;       /* [n_values] */
-  const Place *unknowns;     /* [n_port_unknowns] */
+  const LiedEntry *entries;                  /* the class's own, or dense ones if it is probed */
+  const uint32_t *row_entry;                 /* [n_rows + 1] first entry of each row */
+  const uint32_t *pool;                      /* [n_entries] number of the entry among those of its kind */
+  const Shape *shapes;                       /* [n_ports] */
+  const Place *values;                       /* [n_values] */
+  const Place *unknowns;                     /* [n_port_unknowns] */
   const uint32_t *port_value, *port_unknown; /* [n_ports] the first of each port */
-  uint32_t n_starts;         /* states, streams, values (the last only if a port is optional) */
-  uint32_t n_variables;      /* what a result shows of one instance */
+  uint32_t n_starts;                         /* states, streams, values (the last only if a port is optional) */
+  uint32_t n_variables;                      /* what a result shows of one instance */
   int probed, has_optional;
 } ClassInfo;
 
@@ -114,16 +114,16 @@ typedef struct Node {
 typedef struct ClassUse {
   const ClassInfo *info;
   size_t count;
-  uint32_t *instance; /* [count] */
-  size_t row;         /* first row of instance 0 in rhs */
-  size_t unknown;     /* internal unknown 0 of instance 0, among the system's unknowns */
-  size_t state;       /* first of its states in x */
-  size_t relation;    /* first of its relations */
-  size_t mode;        /* first of its modes */
+  uint32_t *instance;               /* [count] */
+  size_t row;                       /* first row of instance 0 in rhs */
+  size_t unknown;                   /* internal unknown 0 of instance 0, among the system's unknowns */
+  size_t state;                     /* first of its states in x */
+  size_t relation;                  /* first of its relations */
+  size_t mode;                      /* first of its modes */
   size_t constants, fixed, varying; /* first of each in coefficients */
-  int needs_z;        /* derivatives or events read the unknowns: expand them at each evaluation */
-  uint8_t *runs;      /* [n_blocks][count] 1: the block runs for the instance */
-  Signed *column;     /* [count][n_unknowns] of z */
+  int needs_z;                      /* derivatives or events read the unknowns: expand them at each evaluation */
+  uint8_t *runs;                    /* [n_blocks][count] 1: the block runs for the instance */
+  Signed *column;                   /* [count][n_unknowns] of z */
   LiedBatch batch;
 } ClassUse;
 
@@ -170,9 +170,9 @@ typedef struct Composed {
   uint32_t *use_of, *position; /* [n_instances] NONE for removed ones */
 
   Node *nodes;
-  uint32_t *members;     /* [n_ports] ports by node */
-  uint32_t *node_of;     /* [n_ports] NONE for removed instances */
-  uint32_t *member_of;   /* [n_ports] index of the port in its node */
+  uint32_t *members;   /* [n_ports] ports by node */
+  uint32_t *node_of;   /* [n_ports] NONE for removed instances */
+  uint32_t *member_of; /* [n_ports] index of the port in its node */
   size_t n_nodes, n_groups;
 
   Batch *batches;
@@ -188,9 +188,9 @@ typedef struct Composed {
   /* values of the whole system */
   double time;
   size_t n_instances, n_states, n_values, n_rows, n_relations, n_modes;
-  size_t n_unknowns;      /* of the system: first those of nodes, then internal ones */
+  size_t n_unknowns; /* of the system: first those of nodes, then internal ones */
   size_t n_node_unknowns;
-  size_t n_z;             /* numbers in z_all: the unknowns as each instance sees them, [use][instance][n_unknowns] */
+  size_t n_z; /* numbers in z_all: the unknowns as each instance sees them, [use][instance][n_unknowns] */
   double *x, *w, *rhs, *z_all;
   double *relation;
   unsigned char *on;
@@ -201,14 +201,14 @@ typedef struct Composed {
   double *coefficients;
   size_t n_coefficients;
   size_t n_columns, n_core; /* columns 0 <= c < n_core are solved at each evaluation, the rest by the tail */
-  double *z; /* [n_columns] */
-  double *b; /* [n_core] */
+  double *z;                /* [n_columns] */
+  double *b;                /* [n_core] */
   Matrix matrix;
-  Signed *row_rhs; /* [n_core] of rhs */
+  Signed *row_rhs;   /* [n_core] of rhs */
   uint8_t *row_flip; /* [n_core] 1: a law written with the other sign, see stamp.c */
   Term *constant_terms, *varying_terms;
   size_t n_constant_terms, n_varying_terms;
-  double *base; /* [entries of matrix] the part that does not vary */
+  double *base;              /* [entries of matrix] the part that does not vary */
   uint32_t *varying_entries; /* entries with a varying part */
   size_t n_varying_entries;
   uint32_t *core_row;       /* [n_core] row of the system: below n_rows a class's, else the sum of a node or balance */
@@ -216,18 +216,18 @@ typedef struct Composed {
   Factor *factor;
   Modes modes;
   int8_t *mode_sign; /* [n_modes] column = sign * boxed unknown */
-  int determinant; /* sign at the last accepted point; 0: not known yet */
+  int determinant;   /* sign at the last accepted point; 0: not known yet */
   Tail *tails;
   Term *tail_terms;
   size_t n_tails;
 
-  Signed *state_column;    /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
-  double *dx;              /* [n_states] derivatives by function are written here first */
-  double *dx_observed;     /* [n_states] derivatives at the point last observed */
-  double next_event;       /* earliest time event behind the last event; INFINITY if none */
-  int has_event, has_next; /* some class has such a function */
+  Signed *state_column;                  /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
+  double *dx;                            /* [n_states] derivatives by function are written here first */
+  double *dx_observed;                   /* [n_states] derivatives at the point last observed */
+  double next_event;                     /* earliest time event behind the last event; INFINITY if none */
+  int has_event, has_next;               /* some class has such a function */
   unsigned char *on_before, *set_before; /* scratch of an event */
-  size_t *variable_start;  /* [n_instances + 1] first result variable of each instance */
+  size_t *variable_start;                /* [n_instances + 1] first result variable of each instance */
   struct Newton *newton;
 } Composed;
 
@@ -283,6 +283,8 @@ LiedStatus structure_join(LiedSystem *s, uint32_t port_a, uint32_t port_b);
 LiedStatus structure_add_cut(LiedSystem *s, uint32_t port, double time_constant, const double *motion, size_t n);
 void composed_free(LiedSystem *s, Composed *c);
 void system_close_integrator(LiedSystem *s);
+void system_renew_integrator(LiedSystem *s); /* after a composition outside a run */
+LiedStatus system_ready(LiedSystem *s);      /* composed, and pending changes of structure applied */
 
 /* ---- composition: a list of stages -------------------------------------------------------------------------------- */
 
@@ -295,9 +297,9 @@ typedef struct Compose {
   Arena work;
   double *saved_flow; /* [n_ports] kinetic flow into each port now, NaN where there is none; NULL before running */
   /* causality */
-  uint8_t *known;       /* [n_groups] */
-  uint32_t *provider;   /* [n_groups] operation, or NONE: a state, an open port, or nobody */
-  uint32_t *level;      /* [n_groups] */
+  uint8_t *known;        /* [n_groups] */
+  uint32_t *provider;    /* [n_groups] operation, or NONE: a state, an open port, or nobody */
+  uint32_t *level;       /* [n_groups] */
   uint32_t *block_first; /* [n_instances + 1] */
   size_t n_blocks;
   uint32_t *op_owner; /* [n_blocks] instance */
@@ -321,14 +323,14 @@ LiedStatus compose_stamp(Compose *k);
 /* dx = f(t, x); leaves w, coefficients, z and the factor at that point. dx may be NULL. */
 LiedStatus evaluate(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x); /* modes free whatever the hold */
-void evaluate_explicit(Composed *c); /* blocks at (c->time, c->x) */
-void evaluate_rows(Composed *c);     /* coefficients, right-hand sides and bounds */
-void evaluate_fixed(Composed *c);    /* after a change of parameters */
-FactorStatus evaluate_factor(LiedSystem *s, int frozen); /* assembles and solves for the core of z */
+void evaluate_explicit(Composed *c);                                                /* blocks at (c->time, c->x) */
+void evaluate_rows(Composed *c);                            /* coefficients, right-hand sides and bounds */
+void evaluate_fixed(Composed *c);                           /* after a change of parameters */
+FactorStatus evaluate_factor(LiedSystem *s, int frozen);    /* assembles and solves for the core of z */
 void expand_unknowns(const ClassUse *use, const double *z); /* z as the instances see it */
 /* z of the tail, z_all, outputs: everything a result can show of (t, x). */
 LiedStatus observe_at(LiedSystem *s, double t, const double *x);
-LiedStatus observe(LiedSystem *s); /* at the current state */
+LiedStatus observe(LiedSystem *s);                            /* at the current state */
 void class_rows(const ClassUse *use, const LiedBatch *batch); /* rows or probing, and bounds */
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
 void system_bind_dynamics(LiedSystem *s);
@@ -353,8 +355,17 @@ enum { NAME_SIZE = 256 };
 void unknown_name(const LiedSystem *s, const Composed *c, uint32_t unknown, char *text, size_t size);
 void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
 /* names.c */
-typedef enum RefKind { REF_PARAMETER, REF_STATE, REF_DERIVATIVE, REF_STREAM, REF_LOCAL, REF_DISCRETE, REF_INTERNAL, REF_OUTPUT,
-                       REF_PORT } RefKind;
+typedef enum RefKind {
+  REF_PARAMETER,
+  REF_STATE,
+  REF_DERIVATIVE,
+  REF_STREAM,
+  REF_LOCAL,
+  REF_DISCRETE,
+  REF_INTERNAL,
+  REF_OUTPUT,
+  REF_PORT
+} RefKind;
 typedef struct Ref {
   uint32_t instance;
   RefKind kind;

@@ -124,6 +124,11 @@ static void evaluations_are_not_wasted(void **state)
     assert_int_equal(synthetic_run(&s, names[i], &(LiedRun){.stop = 10, .step = 0.1, .every = 0.25}, &rows), LIED_OK);
     assert_int_equal(s.evaluations, 100 * stages + 20);
     assert_int_equal(rows.n, 41);
+    synthetic_init(&s, &oscillator, NULL);
+    rows.n = 0;
+    assert_int_equal(synthetic_run(&s, names[i], &(LiedRun){.stop = 10, .step = 0.1, .every = 0.025}, &rows), LIED_OK);
+    assert_int_equal(s.evaluations, 100 * stages + 100); /* once for the three rows of a step */
+    assert_int_equal(rows.n, 401);
   }
 }
 

@@ -241,6 +241,7 @@ static void a_failed_run_can_be_resumed(void **state)
     assert_int_equal(integrate_run(&in, &run, NULL), LIED_OK);
     assert_true(in.t == 1);
     assert_close(s.x[0], 1, 1e-12);
+    if (i >= FIRST_ADAPTIVE) assert_int_equal(s.events, 2); /* each run began with one */
     integrator_close(&in);
   }
 }
@@ -322,6 +323,39 @@ static void tiny_spans_end(void **state)
     }
 }
 
+/* A method that makes no headway, as an adaptive one whose step size has shrunk to nothing. */
+static LiedStatus lazy_nothing(Integrator *in)
+{
+  (void)in;
+  return LIED_OK;
+}
+
+static LiedStatus lazy_step(Integrator *in, double limit)
+{
+  (void)limit;
+  in->t_before = in->t;
+  return LIED_OK;
+}
+
+static void lazy_destroy(Integrator *in)
+{
+  (void)in;
+}
+
+static const Method lazy = {"lazy", 1, lazy_nothing, lazy_nothing, lazy_step, NULL, lazy_destroy};
+
+static void a_run_that_stalls_is_reported(void **state)
+{
+  (void)state;
+  Synthetic s;
+  Integrator in;
+  synthetic_init(&s, &oscillator, NULL);
+  integrator_open(&in, &lazy, &s.dynamics, &s.memory, 0, &s.stats);
+  assert_int_equal(integrate_run(&in, &(LiedRun){.stop = 1}, NULL), LIED_SOLVER_FAILED);
+  assert_int_equal(s.reported, LIED_SOLVER_FAILED);
+  integrator_close(&in);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -331,6 +365,7 @@ int main(void)
       cmocka_unit_test(the_user_can_stop_a_run),          cmocka_unit_test(a_sink_that_fails_ends_the_run),
       cmocka_unit_test(a_failed_run_can_be_resumed),      cmocka_unit_test(absurd_options_are_refused),
       cmocka_unit_test(absurd_host_steps_are_refused),    cmocka_unit_test(tiny_spans_end),
+      cmocka_unit_test(a_run_that_stalls_is_reported),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

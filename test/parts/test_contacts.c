@@ -173,18 +173,25 @@ static int watch_forces(void *user, double time)
   return 0;
 }
 
-/* A pile falls 5 mm and comes to rest with the weight above on every contact. */
-static void check_pile_settles(const char *solver, size_t n)
+/* A pile falls 5 mm onto the floor. */
+static LiedSystem *drop_pile(const char *solver, size_t n, double stop)
 {
   uint64_t seed = 3;
   LiedSystem *s = series(n, &seed);
   for (size_t i = 0; i < n; i++) set_numbered(s, "joint", i, ".s", 0.1 * (double)(i + 1) + 5e-3);
   Watch watch = {s, n};
-  expect_ok(s, lied_run(s, &(LiedRun){.stop = 3, .solver = solver, .step = 1e-3, .progress = watch_forces, .user = &watch}));
+  expect_ok(s, lied_run(s, &(LiedRun){.stop = stop, .solver = solver, .step = 1e-3, .progress = watch_forces, .user = &watch}));
+  return s;
+}
+
+/* It comes to rest with the weight above on every contact. */
+static void check_pile_settles(const char *solver, size_t n)
+{
+  LiedSystem *s = drop_pile(solver, n, 3);
   double weight = 0;
   for (size_t i = n; i-- > 0;) {
     weight += 9.81 * get_numbered(s, "body", i, ".m");
-    expect_near("contact force", -get_numbered(s, "gap", i, ".f") / weight, 1, 1e-3);
+    expect_near(solver, -get_numbered(s, "gap", i, ".f") / weight, 1, 1e-3);
   }
   lied_free(s);
 }
@@ -192,9 +199,15 @@ static void check_pile_settles(const char *solver, size_t n)
 static void test_pile_settles(void **state)
 {
   (void)state;
-  check_pile_settles("euler", 10);
-  check_pile_settles("rk3", MOST_CONTACTS);
-  check_pile_settles("cvode", 5);
+  check_pile_settles("euler", 8);
+  check_pile_settles("rk3", 8);
+  check_pile_settles("cvode", 4);
+}
+
+static void test_tall_pile_never_pulls(void **state)
+{
+  (void)state;
+  lied_free(drop_pile("rk3", MOST_CONTACTS, 0.2));
 }
 
 static void test_equal_states_give_equal_bits(void **state)
@@ -222,6 +235,7 @@ int main(void)
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_random_states),
       cmocka_unit_test(test_pile_settles),
+      cmocka_unit_test(test_tall_pile_never_pulls),
       cmocka_unit_test(test_equal_states_give_equal_bits),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -265,10 +265,11 @@ static void test_free_motion_keeps_energy(void **state)
   compose(s);
   const double before = kinetic_energy(s, "body1") + kinetic_energy(s, "body2");
   const double momentum = 2 * get(s, "body1.frame_a.vx") + get(s, "body2.frame_a.vx"), angle = get(s, "joint.phi");
-  run_fixed(s, "rk4", 1e-3, 5);
-  expect_near("energy", (kinetic_energy(s, "body1") + kinetic_energy(s, "body2")) / before, 1, 1e-7);
-  expect_near("momentum", 2 * get(s, "body1.frame_a.vx") + get(s, "body2.frame_a.vx"), momentum, 1e-9);
+  run_fixed(s, "rk4", 1e-3, 2);
   assert_true(fabs(get(s, "joint.phi") - angle) > 0.5);
+  run_fixed(s, "rk4", 1e-3, 5);
+  expect_near("energy", (kinetic_energy(s, "body1") + kinetic_energy(s, "body2")) / before, 1, 1e-10);
+  expect_near("momentum", 2 * get(s, "body1.frame_a.vx") + get(s, "body2.frame_a.vx"), momentum, 1e-12);
   lied_free(s);
 }
 

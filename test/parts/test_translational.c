@@ -206,14 +206,13 @@ static void test_rod_breaks(void **state)
   assert_int_equal(lied_n_states(s), 2);
   run_fixed(s, "rk4", 0.01, 1); /* the rod transmits 15 N */
   expect_near("v", get(s, "two.flange_a.v"), 5, 1e-12);
-  set_value(s, "joint.f_ext", 40); /* 30 N: breaks at the end of the next step */
-  run_fixed(s, "rk4", 0.01, 1.01);
-  run_fixed(s, "rk4", 0.01, 2.01);
+  set_value(s, "joint.f_ext", 40); /* 30 N are too much */
+  run_fixed(s, "rk4", 0.01, 2);
   assert_int_equal(lied_n_states(s), 4);
   expect_near("broken", get(s, "rod.broken"), 1, 0);
-  expect_near("v two", get(s, "two.flange_a.v"), 5.1, 1e-9);
-  expect_near("v one", get(s, "one.flange_a.v"), 5.1 + 40, 1e-9);
-  expect_near("s two", get(s, "two.flange_a.s"), 1 + 2.5 + 5.05e-2 + 5.1, 1e-9);
+  expect_near("v two", get(s, "two.flange_a.v"), 5, 1e-9);
+  expect_near("v one", get(s, "one.flange_a.v"), 5 + 40, 1e-9);
+  expect_near("s two", get(s, "two.flange_a.s"), 1 + 2.5 + 5, 1e-9);
   lied_free(s);
 }
 

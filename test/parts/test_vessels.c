@@ -101,8 +101,8 @@ static void check_vessels(const char *solver, double step, double tolerance, dou
 static void test_vessels_agree_with_dense_solution(void **state)
 {
   (void)state;
-  check_vessels("rk4", 1e-3, 0, 1e-8);
-  check_vessels("cvode", 0, 1e-11, 1e-8);
+  check_vessels("rk4", 2.5e-4, 0, 1e-9);
+  check_vessels("cvode", 0, 1e-11, 1e-9);
 }
 
 static double volume(const double *x)
