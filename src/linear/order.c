@@ -108,7 +108,7 @@ typedef struct Candidate {
   uint32_t row, offset; /* entry in the row file; row NO_LINE: none */
   uint32_t column;
   uint32_t length; /* of the row: within a column the measure of cost */
-  double quality;  /* magnitude relative to the row: decides between equal costs */
+  double quality;  /* magnitude relative to the row */
 } Candidate;
 
 /* A row with a pair must use that column, which is reserved for it. */
@@ -130,6 +130,12 @@ static uint32_t column_cost(const Order *order, uint32_t j)
   return cost < LEAST_NONE - 1 ? (uint32_t)cost : LEAST_NONE - 1;
 }
 
+/* Between equal costs: the better quality, or else the row nearer to the end of the sweep. */
+static int is_preferred(const Candidate *a, const Candidate *b)
+{
+  return a->quality != b->quality ? a->quality > b->quality : a->row > b->row;
+}
+
 /* The best pivot of a column. */
 static Candidate examine_column(const Order *order, uint32_t j)
 {
@@ -139,9 +145,9 @@ static Candidate examine_column(const Order *order, uint32_t j)
     uint32_t i = link[o].line, length = order->active.row.line[i].length;
     if (length > best.length) continue;
     const RowEntry *entry = row_entry(&order->active, i, link[o].twin);
-    double quality = fabs(entry->value) / order->bound[i];
-    if ((length == best.length && quality <= best.quality) || !is_acceptable(order, i, entry)) continue;
-    best = (Candidate){i, link[o].twin, j, length, quality};
+    Candidate candidate = {i, link[o].twin, j, length, fabs(entry->value) / order->bound[i]};
+    if (length == best.length && !is_preferred(&candidate, &best)) continue;
+    if (is_acceptable(order, i, entry)) best = candidate;
   }
   return best;
 }
@@ -159,7 +165,7 @@ static int is_true_cost(Order *order, uint32_t j, Candidate *best)
   return 0;
 }
 
-/* The next pivot: of the cheapest columns those of the first layer, of these the one with the best quality. */
+/* The next pivot: of the cheapest columns those of the first layer, of these the preferred one. */
 static Candidate find_pivot(Order *order)
 {
   Candidate best, other;
@@ -168,10 +174,10 @@ static Candidate find_pivot(Order *order)
     j = least_next(&order->cheapest, 0);
     if (j == LEAST_NONE) return (Candidate){.row = NO_LINE};
   } while (!is_true_cost(order, j, &best));
-  for (int k = 1; k < CANDIDATES && best.quality < 1; k++) {
+  for (int k = 1; k < CANDIDATES; k++) {
     j = least_next(&order->cheapest, j + 1);
     if (j == LEAST_NONE || order->layer[j] != order->layer[best.column]) break;
-    if (is_true_cost(order, j, &other) && other.quality > best.quality) best = other;
+    if (is_true_cost(order, j, &other) && is_preferred(&other, &best)) best = other;
   }
   return best;
 }

@@ -67,6 +67,7 @@ LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned par
   const ClassUse *use = &c->uses[c->use_of[instance]];
   ((double *)use->batch.p)[c->position[instance] * use->info->class_->n_parameters + parameter] = value;
   s->retuned = 1;
+  if (use->info->class_->parameters[parameter].role != LIED_PLAIN) s->stale = 1; /* rules 4 and 5 look at it again */
   c->determinant = 0;
   disturb(s);
   return LIED_OK;
@@ -231,6 +232,7 @@ LiedStatus lied_set_states(LiedSystem *s, double time, const double *x, size_t n
   if (status) return status;
   if (n) memcpy(s->composed->state, x, n * sizeof *x);
   s->time = s->integrator.t = time;
+  s->running = 1; /* a later composition keeps what was set */
   s->composed->determinant = 0;
   disturb(s);
   return LIED_OK;

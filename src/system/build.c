@@ -40,6 +40,7 @@ LiedSystem *lied_new(const LiedAllocator *allocator)
   LiedSystem *s = memory_resize(&memory, NULL, 0, sizeof *s);
   if (!s) return NULL;
   s->memory = memory;
+  s->hold = LIED_HOLD_TIME;
   arena_init(&s->permanent, &s->memory, &s->failure);
   map_init(&s->structure.class_map, &s->memory);
   map_init(&s->structure.instance_map, &s->memory);
