@@ -10,8 +10,11 @@
  */
 #include "linear/order.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
+
+#include "linear/kernel.h"
 
 static const double THRESHOLD = 0.05;
 enum { CANDIDATES = 8 }; /* equally cheap columns looked at */
@@ -120,7 +123,8 @@ static int is_allowed(const Order *order, uint32_t i, uint32_t j)
 static int is_acceptable(const Order *order, uint32_t i, const RowEntry *entry)
 {
   double size = fabs(entry->value);
-  if (!is_allowed(order, i, entry->link.line) || !isfinite(size) || !(size > ORDER_NOISE * entry->peak)) return 0;
+  if (!is_allowed(order, i, entry->link.line)) return 0;
+  if (!(size >= DBL_MIN && size <= DBL_MAX && size > FACTOR_NOISE * entry->peak)) return 0;
   return size >= THRESHOLD * order->bound[i] || order->pair[i] != FACTOR_FREE;
 }
 

@@ -51,7 +51,4 @@ int order_turn(Order *order);
 /* Numbers rows and columns for an order: row_of, column_of and layer. 0 without memory. */
 int sweep_number(Memory *memory, const Matrix *matrix, int backwards, uint32_t *row_of, uint32_t *column_of, uint32_t *layer);
 
-/* A remainder of cancellation below this part of what was cancelled is rounding error, and no pivot. */
-#define ORDER_NOISE 1e-13
-
 #endif

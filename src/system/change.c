@@ -80,6 +80,12 @@ static LiedStatus note_cut(LiedSystem *s, uint32_t port)
   return structure_add_cut(s, port, tree_time(s, port), motion, n);
 }
 
+void change_refresh(LiedSystem *s)
+{
+  for (size_t i = 0; i < s->structure.n_cuts; i++)
+    node_motion(s, s->structure.cuts[i].port, s->structure.cut_motion + s->structure.cuts[i].motion);
+}
+
 static int is_joint(const LiedSystem *s, uint32_t port)
 {
   return instance_class(s, s->structure.port_instance[port])->n_freedoms > 0;
@@ -87,10 +93,11 @@ static int is_joint(const LiedSystem *s, uint32_t port)
 
 static LiedStatus remove_instance(LiedSystem *s, uint32_t instance);
 
-/* One side of a cut. A joint that is left alone there would move nothing, or hang on nothing: it goes. */
+/* One side of a cut. A joint that is left alone there would move nothing, or hang on nothing: it goes. Connections that carry
+ * no motion (signals, streams) hold nothing. */
 static LiedStatus settle_side(LiedSystem *s, uint32_t port, int alone)
 {
-  if (port == NONE) return LIED_OK;
+  if (!port_of(s, port)->connector->free_motion) return LIED_OK;
   if (alone && is_joint(s, port)) return remove_instance(s, s->structure.port_instance[port]);
   return note_cut(s, port);
 }
@@ -100,7 +107,7 @@ LiedStatus change_cut(LiedSystem *s, uint32_t port)
   uint32_t left;
   int alone;
   LiedStatus status = isolate(s, port, &left, &alone);
-  if (status || !s->running) return status;
+  if (status || left == NONE || !s->running) return status;
   status = settle_side(s, port, 1);
   return status ? status : settle_side(s, left, alone);
 }

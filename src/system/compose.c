@@ -108,30 +108,62 @@ static void save_flows(Compose *k)
   }
 }
 
+/* The last evaluation may have been at a stage of a step, or anywhere: back to the current state. */
+static void return_to_present(LiedSystem *s)
+{
+  Composed *c = s->composed;
+  if (!s->running || !c) return;
+  c->time = s->time;
+  if (c->n_states) memcpy(c->x, c->state, c->n_states * sizeof *c->x);
+  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = LIED_HOLD_ALL;
+  evaluate_explicit(c);
+  change_refresh(s);
+}
+
+/* The free motion of a port, new or one that was removed: a port may be cut more than once, a composition may fail. */
+static LiedStatus find_free_motion(LiedSystem *s, uint32_t port, uint32_t *instance)
+{
+  Structure *t = &s->structure;
+  const LiedClass *class_ = port_of(s, port)->connector->free_motion;
+  for (unsigned number = 1;; number++) {
+    char name[NAME_SIZE + 16];
+    snprintf(name, sizeof name, number == 1 ? "free(%s)" : "free(%s)#%u", port_name(s, port).text, number);
+    *instance = map_get(&t->instance_map, name, strlen(name));
+    if (*instance == MAP_NONE) return structure_add(s, class_, name, instance);
+    Instance *found = &t->instances[*instance];
+    if (!found->automatic || !found->removed || instance_class(s, *instance) != class_) continue;
+    found->removed = 0;
+    return LIED_OK;
+  }
+}
+
 /* One-port free motion at the port of each cut that left a part without motion. */
 static LiedStatus add_free_motions(Compose *k)
 {
   LiedSystem *s = k->s;
   for (size_t j = 0; j < k->n_orphans; j++) {
     Cut cut = s->structure.cuts[k->orphans[j]];
-    const LiedClass *class_ = port_of(s, cut.port)->connector->free_motion;
-    char name[NAME_SIZE + 16];
     uint32_t instance;
-    LiedStatus status = LIED_WRONG_VALUE;
-    for (unsigned number = 1; status == LIED_WRONG_VALUE; number++) { /* the port may be cut more than once */
-      snprintf(name, sizeof name, number == 1 ? "free(%s)" : "free(%s)#%u", port_name(s, cut.port).text, number);
-      if (map_get(&s->structure.instance_map, name, strlen(name)) == MAP_NONE)
-        status = structure_add(s, class_, name, &instance);
-    }
+    LiedStatus status = find_free_motion(s, cut.port, &instance);
     if (!status) status = structure_join(s, cut.port, s->structure.instances[instance].first_port);
     if (status) return status;
     s->structure.instances[instance].automatic = 1;
+    const LiedClass *class_ = instance_class(s, instance);
     double *starts = s->structure.starts + s->structure.instances[instance].starts;
     memcpy(starts, s->structure.cut_motion + cut.motion, class_->n_states * sizeof *starts);
     for (unsigned p = 0; p < class_->n_parameters; p++)
       if (class_->parameters[p].role == LIED_DIALECTIC_TIME) instance_parameters(s, instance)[p] = cut.time_constant;
   }
   return LIED_OK;
+}
+
+/* After a composition that failed: the user may take the cut back. */
+static void withdraw_free_motions(LiedSystem *s)
+{
+  const Composed *c = s->composed;
+  for (uint32_t i = 0; i < s->structure.n_instances; i++)
+    if (s->structure.instances[i].automatic && (!c || i >= c->n_instances || c->position[i] == NONE))
+      s->structure.instances[i].removed = 1;
 }
 
 /* ---- the driver ---- */
@@ -149,6 +181,7 @@ static LiedStatus compose_once(LiedSystem *s, Composed **composed, int *again)
   if (setjmp(s->failure) == 0) {
     if (k.old) save_flows(&k);
     s->composed = c; /* messages and evaluation look here */
+    c->time = s->time;
     status = run_stages(&k);
     s->composed = before;
     *again = !status && k.n_orphans > 0;
@@ -168,10 +201,10 @@ LiedStatus compose_system(LiedSystem *s)
   Composed *c = NULL;
   int again = 1;
   LiedStatus status = LIED_OK;
+  return_to_present(s);
   while (!status && again) status = compose_once(s, &c, &again);
   if (status == LIED_NO_MEMORY) message_error(&s->message, "out of memory while composing");
-  if (status) return status;
-  c->time = s->time;
+  if (status) return withdraw_free_motions(s), status;
   if (s->composed) {
     s->stats.mode_passes += s->composed->modes.passes;
     s->stats.mode_exhausted += s->composed->modes.exhausted;

@@ -184,6 +184,7 @@ LiedStatus observe_at(LiedSystem *s, double t, const double *x)
   Composed *c = s->composed;
   LiedStatus status = evaluate(s, s->hold, t, x, c->dx_observed);
   if (status) return status;
+  modes_clamp(&c->modes, c->z);
   solve_tail(c);
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];

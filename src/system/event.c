@@ -34,16 +34,32 @@ LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g)
   return LIED_OK;
 }
 
-/* A solver misses a root that it starts on: then sets and relations disagree with the state after the step. */
+/* Indicators of a mode this close to zero are zero up to rounding. */
+static double mode_rounding(const Composed *c, size_t m)
+{
+  return 1e-9 * (1 + fabs(c->z[c->modes.column[m]]));
+}
+
+/* A relation on time has the indicator 1 whether it is true or not: see lied_time_relation. */
+static int relation_agrees(int on, double indicator)
+{
+  return on ? indicator <= 1e-12 || indicator == 1 : indicator >= -1e-12;
+}
+
+/* A solver misses a root that it starts on: then sets and relations disagree with the state after the step. A class with
+ * `event` looks at every step end, where the present has moved to; and there the host's changes of structure take effect. */
 int system_consistent(LiedSystem *s, double t, const double *x)
 {
   Composed *c = s->composed;
+  s->time = t;
+  s->observed = 0;
+  if (c->has_event || s->stale) return 0;
   if (c->n_relations + c->n_modes == 0) return 1;
   if (evaluate(s, LIED_HOLD_ALL, t, x, NULL)) return 0;
   for (size_t k = 0; k < c->n_relations; k++)
-    if (c->on[k] ? c->relation[k] > 1e-12 : c->relation[k] < -1e-12) return 0;
+    if (!relation_agrees(c->on[k], c->relation[k])) return 0;
   for (size_t m = 0; m < c->n_modes; m++) {
-    double g[2], size = 1e-9 * (1 + fabs(c->z[c->modes.column[m]]));
+    double g[2], size = mode_rounding(c, m);
     mode_indicators(c, m, g);
     if (g[0] < -size || g[1] < -size) return 0;
   }
@@ -77,6 +93,24 @@ static int force_fired(Composed *c, const int *fired)
     if (!fired[k] || c->relation[k] != 0) continue;
     c->on[k] = fired[k] < 0;
     forced = 1;
+  }
+  return forced;
+}
+
+/* The same for modes: where a root was found, rounding may still choose the old set, and the solver, past the root, would not
+ * look for it again. */
+static int force_modes(Composed *c, const int *fired)
+{
+  int forced = 0;
+  for (size_t m = 0; fired && m < c->n_modes; m++) {
+    unsigned char *set = &c->modes.set[m];
+    double g[2];
+    mode_indicators(c, m, g);
+    for (size_t side = 0; side < 2 && *set == c->set_before[m]; side++) {
+      if (fired[c->n_relations + 2 * m + side] >= 0 || fabs(g[side]) > mode_rounding(c, m)) continue;
+      *set = *set != MODE_LAW ? MODE_LAW : side == 0 ? MODE_LOWER : MODE_UPPER;
+      forced = 1;
+    }
   }
   return forced;
 }
@@ -115,6 +149,7 @@ static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed
   for (int i = 0; i < MOST_ITERATIONS; i++) {
     LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, t, c->state);
     if (!status && force_fired(c, fired)) status = evaluate_event(s, LIED_HOLD_ALL, t, c->state);
+    if (!status && force_modes(c, fired)) status = evaluate(s, LIED_HOLD_ALL, t, c->state, NULL);
     if (status) return status;
     if (!run_events(c)) return LIED_OK;
     *changed = 1;
@@ -145,7 +180,7 @@ static LiedStatus cut_as_asked(LiedSystem *s, int *cut)
 static int due(const LiedSystem *s, double t, const int *fired)
 {
   const Composed *c = s->composed;
-  return !s->initialised || fired || c->has_event || t >= c->next_event || s->hold == LIED_HOLD_ALL;
+  return !s->initialised || s->stale || fired || c->has_event || t >= c->next_event || s->hold == LIED_HOLD_ALL;
 }
 
 LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome *outcome)
@@ -170,7 +205,7 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   s->initialised = 1;
   schedule_time_events(c);
   status = cut_as_asked(s, &cut);
-  if (!status && cut) {
+  if (!status && (cut || s->stale)) {
     status = compose_system(s);
     outcome->changed = outcome->structure = 1;
     if (!status) schedule_time_events(s->composed);

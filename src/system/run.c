@@ -113,7 +113,8 @@ void system_renew_integrator(LiedSystem *s)
 
 static LiedStatus use_method(LiedSystem *s, const char *solver)
 {
-  const Method *method = method_find(solver ? solver : "cvode");
+  if (!solver) solver = "cvode";
+  const Method *method = method_find(solver);
   if (!method) {
     message_error(&s->message, "there is no solver '%s': use euler, rk3, rk4, cvode or adams", solver);
     return LIED_UNKNOWN_NAME;

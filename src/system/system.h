@@ -347,6 +347,7 @@ int system_consistent(LiedSystem *s, double t, const double *x);
 double system_next_event(LiedSystem *s);
 /* change.c */
 LiedStatus change_cut(LiedSystem *s, uint32_t port); /* takes the port out of its node; takes effect at the next composition */
+void change_refresh(LiedSystem *s); /* cuts noted earlier: how their places move at the point last evaluated */
 LiedStatus compose_system(LiedSystem *s);
 
 /* ---- names --------------------------------------------------------------------------------------------------------- */

@@ -163,13 +163,14 @@ static void test_random_states(void **state)
 typedef struct Watch {
   LiedSystem *system;
   size_t n_gaps;
+  double most; /* force that may pull, N: 0 at fixed steps; rounding where an adaptive solver holds the set between events */
 } Watch;
 
 static int watch_forces(void *user, double time)
 {
   const Watch *w = user;
   (void)time;
-  for (size_t i = 0; i < w->n_gaps; i++) assert_true(get_numbered(w->system, "gap", i, ".f") <= 0);
+  for (size_t i = 0; i < w->n_gaps; i++) assert_true(get_numbered(w->system, "gap", i, ".f") <= w->most);
   return 0;
 }
 
@@ -179,7 +180,7 @@ static LiedSystem *drop_pile(const char *solver, size_t n, double stop)
   uint64_t seed = 3;
   LiedSystem *s = series(n, &seed);
   for (size_t i = 0; i < n; i++) set_numbered(s, "joint", i, ".s", 0.1 * (double)(i + 1) + 5e-3);
-  Watch watch = {s, n};
+  Watch watch = {s, n, strcmp(solver, "cvode") == 0 ? 1e-9 : 0};
   expect_ok(s, lied_run(s, &(LiedRun){.stop = stop, .solver = solver, .step = 1e-3, .progress = watch_forces, .user = &watch}));
   return s;
 }

@@ -1,0 +1,82 @@
+#include "linear/factor.h"
+
+#include <string.h>
+
+#include "linear/kernel.h"
+
+Factor *factor_new_kernel(Memory *memory, const Matrix *matrix, const uint32_t *pair, const FactorKernel *kernel)
+{
+  if (matrix->n >= INT32_MAX) return NULL; /* line numbers leave their highest bit free */
+  Factor *factor = memory_resize(memory, NULL, 0, sizeof *factor);
+  if (!factor) return NULL;
+  *factor = (Factor){.kernel = kernel, .memory = memory, .matrix = matrix, .sign = 1};
+  if (kernel->create(factor, pair)) return factor;
+  factor_free(factor);
+  return NULL;
+}
+
+Factor *factor_new(Memory *memory, const Matrix *matrix, const uint32_t *pair)
+{
+  return factor_new_kernel(memory, matrix, pair, matrix->n <= FACTOR_DENSE_LIMIT ? &factor_dense : &factor_sparse);
+}
+
+void factor_free(Factor *factor)
+{
+  if (!factor) return;
+  factor->kernel->destroy(factor);
+  memory_resize(factor->memory, factor, sizeof *factor, 0);
+}
+
+FactorStatus factor_analyse(Factor *factor)
+{
+  factor->n_weak = 0;
+  FactorStatus status = factor->kernel->analyse(factor);
+  factor->analysed = status == FACTOR_OK;
+  return status;
+}
+
+FactorStatus factor_compute(Factor *factor)
+{
+  return factor->analysed ? factor->kernel->compute(factor) : FACTOR_DEGRADED;
+}
+
+void factor_solve(Factor *factor, const double *b, double *z)
+{
+  factor->kernel->solve(factor, b, z);
+}
+
+int factor_sign(const Factor *factor)
+{
+  return factor->sign;
+}
+
+size_t factor_entries(const Factor *factor)
+{
+  return factor->n_entries;
+}
+
+Pivot factor_pivot(const Factor *factor, size_t k)
+{
+  return factor->kernel->pivot(factor, k);
+}
+
+size_t factor_weak(const Factor *factor, uint32_t *rows, uint32_t *columns, size_t most)
+{
+  size_t n = factor->n_weak < most ? factor->n_weak : most;
+  if (n == 0) return 0;
+  memcpy(rows, factor->weak_rows, n * sizeof *rows);
+  memcpy(columns, factor->weak_columns, n * sizeof *columns);
+  return n;
+}
+
+int permutation_sign(const uint32_t *permutation, size_t n, uint32_t *seen)
+{
+  int sign = 1;
+  memset(seen, 0, n * sizeof *seen);
+  for (uint32_t k = 0; k < n; k++) /* a cycle of length m is m - 1 exchanges */
+    for (uint32_t j = k; !seen[j]; j = permutation[j]) {
+      seen[j] = 1;
+      if (permutation[j] != k) sign = -sign;
+    }
+  return sign;
+}

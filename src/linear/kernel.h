@@ -1,0 +1,43 @@
+/* kernel.h: what a factor is made of: a kernel for small dense or large sparse matrices, behind one table of operations. */
+#ifndef LIED_LINEAR_KERNEL_H
+#define LIED_LINEAR_KERNEL_H
+
+#include "linear/factor.h"
+
+typedef struct FactorKernel {
+  int (*create)(Factor *factor, const uint32_t *pair); /* fills factor->work; 0 without memory: destroy is due all the same */
+  void (*destroy)(Factor *factor);
+  FactorStatus (*analyse)(Factor *factor);
+  FactorStatus (*compute)(Factor *factor);
+  void (*solve)(Factor *factor, const double *b, double *z);
+  Pivot (*pivot)(const Factor *factor, size_t k);
+} FactorKernel;
+
+struct Factor {
+  const FactorKernel *kernel;
+  Memory *memory;
+  const Matrix *matrix;
+  void *work;                               /* of the kernel, [kernel] writes all from here on */
+  int analysed;                             /* the last factor_analyse succeeded */
+  int sign;                                 /* of the determinant */
+  size_t n_entries;                         /* of L and U */
+  size_t n_weak;                            /* rows and columns without a pivot */
+  const uint32_t *weak_rows, *weak_columns; /* [n_weak] */
+};
+
+extern const FactorKernel factor_dense, factor_sparse;
+
+/* Up to this many unknowns factor_new takes the dense kernel. The sparse one is no slower even there (bench/factor_klu.c); the
+ * dense one chooses its pivots anew each time, and for so few unknowns that costs some ten nanoseconds. */
+enum { FACTOR_DENSE_LIMIT = 3 };
+
+/* factor_new with a given kernel. */
+Factor *factor_new_kernel(Memory *memory, const Matrix *matrix, const uint32_t *pair, const FactorKernel *kernel);
+
+/* What is left of an entry after cancellation below this part of what was cancelled is rounding error, and no pivot. */
+#define FACTOR_NOISE 1e-13
+
+/* +1 or -1: the parity of a permutation of n numbers. `seen` is work for n numbers. */
+int permutation_sign(const uint32_t *permutation, size_t n, uint32_t *seen);
+
+#endif
