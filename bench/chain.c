@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { STATES = 8, REPEATS = 9, N_SIZES = 7 };
+enum { STATES = 8, REPEATS = 7, ROUNDS = 3, N_SIZES = 7 };
 static const size_t sizes[N_SIZES] = {1, 4, 16, 64, 256, 1024, 16384};
 
 static const Engine *const engines[] = {
@@ -63,7 +63,7 @@ static int compare_numbers(const void *a, const void *b)
 }
 
 /* The median over repeats, each long enough for the clock. */
-static double measure(const Engine *engine, void *handle, size_t n, const double *q, const double *qd, double *qdd)
+static double median_time(const Engine *engine, void *handle, size_t n, const double *q, const double *qd, double *qdd)
 {
   double sample[REPEATS];
   size_t rounds = 1;
@@ -83,6 +83,14 @@ static double measure(const Engine *engine, void *handle, size_t n, const double
   }
   qsort(sample, REPEATS, sizeof *sample, compare_numbers);
   return sample[REPEATS / 2];
+}
+
+/* The least of several medians: other programs on the machine can only add time. */
+static double measure(const Engine *engine, void *handle, size_t n, const double *q, const double *qd, double *qdd)
+{
+  double best = median_time(engine, handle, n, q, qd, qdd);
+  for (int k = 1; k < ROUNDS; k++) best = fmin(best, median_time(engine, handle, n, q, qd, qdd));
+  return best;
 }
 
 static double relative_difference(const double *a, const double *b, size_t n)

@@ -105,7 +105,8 @@ static LiedStatus handle_event(Loop *loop, const int *fired, int due)
   LiedStatus status = in->dynamics->event(in->dynamics->self, in->t, fired, &outcome);
   if (status) return status;
   loop->time_event = in->dynamics->next_time_event(in->dynamics->self);
-  if (due || outcome.changed || outcome.structure) in->stats->events++;
+  due = due || outcome.changed || outcome.structure;
+  if (due) in->stats->events++;
   status = integrator_renew(in, &outcome);
   return status || !due ? status : check_progress(loop);
 }
@@ -115,8 +116,7 @@ static LiedStatus handle_step_end(Loop *loop)
   Integrator *in = loop->in;
   Dynamics *dynamics = in->dynamics;
   int due = in->root_found || in->t >= loop->time_event;
-  if (!due && in->method->adaptive) due = !dynamics->consistent(dynamics->self, in->t, dynamics->x);
-  if (!due && in->method->adaptive) return LIED_OK;
+  if (!due && in->method->adaptive && dynamics->consistent(dynamics->self, in->t, dynamics->x)) return LIED_OK;
   return handle_event(loop, in->root_found ? in->fired : NULL, due);
 }
 

@@ -180,6 +180,7 @@ static FactorStatus dense_analyse(Factor *factor)
   if (rank < n) return FACTOR_SINGULAR;
   factor->n_entries = n * n;
   factor->sign = d->sign;
+  factor->growth = 1; /* pivots are the largest of their rows */
   return FACTOR_OK;
 }
 

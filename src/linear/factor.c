@@ -68,15 +68,3 @@ size_t factor_weak(const Factor *factor, uint32_t *rows, uint32_t *columns, size
   memcpy(columns, factor->weak_columns, n * sizeof *columns);
   return n;
 }
-
-int permutation_sign(const uint32_t *permutation, size_t n, uint32_t *seen)
-{
-  int sign = 1;
-  memset(seen, 0, n * sizeof *seen);
-  for (uint32_t k = 0; k < n; k++) /* a cycle of length m is m - 1 exchanges */
-    for (uint32_t j = k; !seen[j]; j = permutation[j]) {
-      seen[j] = 1;
-      if (permutation[j] != k) sign = -sign;
-    }
-  return sign;
-}

@@ -20,6 +20,7 @@ struct Factor {
   void *work;                               /* of the kernel, [kernel] writes all from here on */
   int analysed;                             /* the last factor_analyse succeeded */
   int sign;                                 /* of the determinant */
+  double growth;                            /* largest entry of U: rows are met to about this times 1e-15 */
   size_t n_entries;                         /* of L and U */
   size_t n_weak;                            /* rows and columns without a pivot */
   const uint32_t *weak_rows, *weak_columns; /* [n_weak] */
@@ -36,8 +37,5 @@ Factor *factor_new_kernel(Memory *memory, const Matrix *matrix, const uint32_t *
 
 /* What is left of an entry after cancellation below this part of what was cancelled is rounding error, and no pivot. */
 #define FACTOR_NOISE 1e-13
-
-/* +1 or -1: the parity of a permutation of n numbers. `seen` is work for n numbers. */
-int permutation_sign(const uint32_t *permutation, size_t n, uint32_t *seen);
 
 #endif

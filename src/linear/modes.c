@@ -1,22 +1,36 @@
 /* modes.c: block principal pivoting. All modes that violate their condition change at once, which takes a handful of passes
  * even for hundreds of contacts; when that stops making progress, one at a time, lowest index first (Murty), which ends for the
- * P-matrices that contacts with equal T_D give. Every pass is one factorisation of the whole sparse system. */
+ * P-matrices that contacts with equal T_D give (Judice and Pires 1994). Every pass is one factorisation of the whole sparse
+ * system.
+ */
 #include "linear/modes.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { PATIENCE = 5 }; /* block passes without progress before single changes */
+#include "linear/kernel.h"
 
-static const double FEASIBLE = 1e-12; /* of the terms of a law: what counts as rounding */
+enum {
+  PATIENCE = 5,    /* block passes without progress before single changes */
+  REFINEMENTS = 4, /* of a solution, before the order is blamed */
+  MOST_PASSES = 1000
+};
+
+/* What counts as rounding, relative to the terms of a law. The second is for when the first leads nowhere: close to where a
+ * contact opens, force and gap both vanish in the rounding of the large terms they are the difference of. */
+static const double FEASIBLE[] = {1e-12, 1e-9};
+
+/* Below this growth the factors are exact enough; above, a solution is refined until every row is met to EXACT. */
+static const double TRUSTED = 100, EXACT = 1e-12;
 
 typedef struct ModesWork {
   size_t n_rows;
-  uint32_t *law_start;    /* [n + 1] */
-  double *law;            /* coefficients of the laws */
-  double *b;              /* [n_rows] right-hand side of the current set */
-  unsigned char *best;    /* [n] the set with the fewest violations */
-  unsigned char *violated; /* [n] 0, or 1 + the mode to change to */
+  uint32_t *law_start;       /* [n + 1] */
+  double *law;               /* coefficients of the laws */
+  double *b;                 /* [n_rows] right-hand side of the current set */
+  double *residual, *change; /* [n_rows] of refinement */
+  unsigned char *best;       /* [n] the set with the fewest violations */
+  unsigned char *violated;   /* [n] 0, or 1 + the mode to change to */
 } ModesWork;
 
 void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column)
@@ -31,6 +45,8 @@ void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, cons
   work->best = ARENA_NEW(arena, unsigned char, n);
   work->violated = ARENA_NEW(arena, unsigned char, n);
   work->b = ARENA_NEW(arena, double, matrix->n);
+  work->residual = ARENA_NEW(arena, double, matrix->n);
+  work->change = ARENA_NEW(arena, double, matrix->n);
   work->law_start = ARENA_NEW(arena, uint32_t, n + 1);
   for (size_t m = 0; m < n; m++)
     work->law_start[m + 1] = work->law_start[m] + matrix->start[row[m] + 1] - matrix->start[row[m]];
@@ -43,19 +59,75 @@ void modes_pair(const Modes *modes, uint32_t *pair)
   for (size_t m = 0; m < modes->n; m++) pair[modes->row[m]] = modes->column[m];
 }
 
-/* ---- laws and bounds in the matrix ---- */
+/* ---- one linear system ------------------------------------------------------------------------------------------------- */
 
-static void keep_laws(Modes *modes, const Matrix *matrix)
+/* b - A z; returns whether every row is met to EXACT. */
+static int find_residual(const Matrix *matrix, const double *b, const double *z, double *residual)
 {
+  int exact = 1;
+  for (size_t r = 0; r < matrix->n; r++) {
+    double sum = b[r], size = fabs(sum);
+    for (uint32_t e = matrix->start[r]; e < matrix->start[r + 1]; e++) {
+      double term = matrix->value[e] * z[matrix->column[e]];
+      sum -= term;
+      size += fabs(term);
+    }
+    residual[r] = sum;
+    exact &= !(fabs(sum) > EXACT * size); /* what is not finite cannot be improved */
+  }
+  return exact;
+}
+
+/* Improves z until it meets every row; 0 if that does not succeed, which means that the factors are of no use. */
+static int refine(const ModesWork *work, Factor *factor, const double *b, double *z)
+{
+  for (int k = 0; k < REFINEMENTS; k++) {
+    if (find_residual(factor->matrix, b, z, work->residual)) return 1;
+    factor_solve(factor, work->residual, work->change);
+    for (size_t j = 0; j < work->n_rows; j++) z[j] += work->change[j];
+  }
+  return find_residual(factor->matrix, b, z, work->residual);
+}
+
+static FactorStatus solve_in_new_order(Factor *factor, const double *b, double *z, uint64_t *reorderings)
+{
+  ++*reorderings;
+  FactorStatus status = factor_analyse(factor);
+  if (status == FACTOR_OK) factor_solve(factor, b, z);
+  return status;
+}
+
+static FactorStatus solve(const ModesWork *work, Factor *factor, const double *b, double *z, uint64_t *reorderings)
+{
+  FactorStatus status = factor_compute(factor);
+  if (status == FACTOR_DEGRADED)
+    status = solve_in_new_order(factor, b, z, reorderings);
+  else if (status == FACTOR_OK)
+    factor_solve(factor, b, z);
+  if (status != FACTOR_OK || factor->growth <= TRUSTED || refine(work, factor, b, z)) return status;
+  status = solve_in_new_order(factor, b, z, reorderings);
+  if (status == FACTOR_OK) refine(work, factor, b, z);
+  return status;
+}
+
+/* ---- laws and bounds in the matrix ------------------------------------------------------------------------------------- */
+
+static size_t law_size(const ModesWork *work, size_t m)
+{
+  return (work->law_start[m + 1] - work->law_start[m]) * sizeof *work->law;
+}
+
+static void keep_laws(const Modes *modes, const Matrix *matrix)
+{
+  ModesWork *work = modes->work;
   for (size_t m = 0; m < modes->n; m++)
-    memcpy(modes->work->law + modes->work->law_start[m], matrix->value + matrix->start[modes->row[m]],
-           (modes->work->law_start[m + 1] - modes->work->law_start[m]) * sizeof *modes->work->law);
+    memcpy(work->law + work->law_start[m], matrix->value + matrix->start[modes->row[m]], law_size(work, m));
 }
 
 static void restore_law(const Modes *modes, Matrix *matrix, size_t m)
 {
-  memcpy(matrix->value + matrix->start[modes->row[m]], modes->work->law + modes->work->law_start[m],
-         (modes->work->law_start[m + 1] - modes->work->law_start[m]) * sizeof *modes->work->law);
+  const ModesWork *work = modes->work;
+  memcpy(matrix->value + matrix->start[modes->row[m]], work->law + work->law_start[m], law_size(work, m));
 }
 
 /* The law, or the unit row that holds the unknown at its bound. */
@@ -73,53 +145,55 @@ static void write_rows(const Modes *modes, Matrix *matrix, const double *b)
   }
 }
 
-static FactorStatus factorise(Factor *factor, uint64_t *reorderings)
-{
-  FactorStatus status = factor_compute(factor);
-  if (status != FACTOR_DEGRADED) return status;
-  ++*reorderings;
-  return factor_analyse(factor);
-}
-
 static FactorStatus solve_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, uint64_t *reorderings)
 {
   write_rows(modes, matrix, b);
   modes->passes++;
-  FactorStatus status = factorise(factor, reorderings);
-  if (status == FACTOR_OK) factor_solve(factor, modes->work->b, z);
-  return status;
+  return solve(modes->work, factor, modes->work->b, z, reorderings);
 }
 
-/* ---- conditions ---- */
+/* ---- conditions ---------------------------------------------------------------------------------------------------------- */
 
-/* Notes rho, and what the mode has to change to, if anything. */
-static int judge(Modes *modes, const Matrix *matrix, const double *b, const double *z, size_t m)
+/* rho of mode m, and the magnitude of what it is the sum of. */
+static double find_slack(const Modes *modes, const Matrix *matrix, const double *b, const double *z, size_t m, double *size)
 {
   const ModesWork *work = modes->work;
   uint32_t r = modes->row[m];
-  double rho = -b[r], size = fabs(b[r]);
+  double rho = -b[r];
+  *size = fabs(b[r]);
   for (uint32_t k = work->law_start[m], e = matrix->start[r]; k < work->law_start[m + 1]; k++, e++) {
     double term = work->law[k] * z[matrix->column[e]];
     rho += term;
-    size += fabs(term);
+    *size += fabs(term);
   }
-  modes->slack[m] = rho;
-  double value = z[modes->column[m]], rounding = FEASIBLE * size;
-  int change = 0;
-  if (modes->lower[m] == modes->upper[m]) change = 0;
-  else if (modes->set[m] == MODE_LAW && value < modes->lower[m] - rounding) change = 1 + MODE_LOWER;
-  else if (modes->set[m] == MODE_LAW && value > modes->upper[m] + rounding) change = 1 + MODE_UPPER;
-  else if (modes->set[m] == MODE_LOWER && rho < -rounding) change = 1 + MODE_LAW;
-  else if (modes->set[m] == MODE_UPPER && rho > rounding) change = 1 + MODE_LAW;
-  work->violated[m] = (unsigned char)change;
-  return change != 0;
+  return rho;
 }
 
-static size_t judge_all(Modes *modes, const Matrix *matrix, const double *b, const double *z)
+/* What the mode has to change to, or what it is. */
+static Mode find_mode(const Modes *modes, size_t m, double value, double rounding)
 {
-  size_t violations = 0;
-  for (size_t m = 0; m < modes->n; m++) violations += (size_t)judge(modes, matrix, b, z, m);
-  return violations;
+  double lower = modes->lower[m], upper = modes->upper[m], rho = modes->slack[m];
+  Mode mode = (Mode)modes->set[m];
+  if (lower == upper) return mode;
+  if (mode == MODE_LAW && value < lower - rounding) return MODE_LOWER;
+  if (mode == MODE_LAW && value > upper + rounding) return MODE_UPPER;
+  if (mode == MODE_LOWER && rho < -rounding) return MODE_LAW;
+  if (mode == MODE_UPPER && rho > rounding) return MODE_LAW;
+  return mode;
+}
+
+/* Notes all slacks and what has to change; returns how many. */
+static size_t judge(Modes *modes, const Matrix *matrix, const double *b, const double *z, double feasible)
+{
+  size_t n_violated = 0;
+  for (size_t m = 0; m < modes->n; m++) {
+    double size;
+    modes->slack[m] = find_slack(modes, matrix, b, z, m, &size);
+    Mode mode = find_mode(modes, m, z[modes->column[m]], feasible * size);
+    modes->work->violated[m] = mode == modes->set[m] ? 0 : (unsigned char)(1 + mode);
+    n_violated += mode != modes->set[m];
+  }
+  return n_violated;
 }
 
 /* Changes all violated modes, or the first. */
@@ -132,7 +206,8 @@ static void change_set(Modes *modes, int all)
   }
 }
 
-/* ---- the search ---- */
+/* ---- the search -----------------------------------------------------------------------------------------------------------
+ */
 
 /* From the values alone: every law holds that is not switched off. */
 static void first_set(Modes *modes)
@@ -140,52 +215,54 @@ static void first_set(Modes *modes)
   for (size_t m = 0; m < modes->n; m++) modes->set[m] = modes->lower[m] == modes->upper[m] ? MODE_LOWER : MODE_LAW;
 }
 
+static FactorStatus solve_best(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, uint64_t *reorderings)
+{
+  modes->exhausted++;
+  memcpy(modes->set, modes->work->best, modes->n);
+  FactorStatus status = solve_set(modes, factor, matrix, b, z, reorderings);
+  if (status == FACTOR_OK) judge(modes, matrix, b, z, FEASIBLE[1]);
+  return status;
+}
+
 static FactorStatus search(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, uint64_t *reorderings)
 {
   size_t fewest = SIZE_MAX, most_passes = 50 + 4 * modes->n;
-  int patience = PATIENCE;
+  int patience = PATIENCE, single = 0;
+  if (most_passes > MOST_PASSES) most_passes = MOST_PASSES;
   first_set(modes);
   for (size_t pass = 0; pass < most_passes; pass++) {
     FactorStatus status = solve_set(modes, factor, matrix, b, z, reorderings);
     if (status != FACTOR_OK) return status;
-    size_t violations = judge_all(modes, matrix, b, z);
-    if (violations == 0) return FACTOR_OK;
-    if (violations < fewest) {
-      fewest = violations;
+    size_t n_violated = judge(modes, matrix, b, z, FEASIBLE[single]);
+    if (n_violated == 0) return FACTOR_OK;
+    if (n_violated < fewest) {
+      fewest = n_violated;
       patience = PATIENCE;
       memcpy(modes->work->best, modes->set, modes->n);
     } else if (patience > 0) {
       patience--;
     }
+    single = single || patience == 0;
     change_set(modes, patience > 0);
   }
-  modes->exhausted++;
-  memcpy(modes->set, modes->work->best, modes->n);
-  FactorStatus status = solve_set(modes, factor, matrix, b, z, reorderings);
-  if (status == FACTOR_OK) judge_all(modes, matrix, b, z);
-  return status;
+  return solve_best(modes, factor, matrix, b, z, reorderings);
 }
 
 void modes_clamp(const Modes *modes, double *z)
 {
-  for (size_t m = 0; m < modes->n; m++)
-    z[modes->column[m]] = fmin(fmax(z[modes->column[m]], modes->lower[m]), modes->upper[m]);
+  for (size_t m = 0; m < modes->n; m++) z[modes->column[m]] = fmin(fmax(z[modes->column[m]], modes->lower[m]), modes->upper[m]);
 }
 
 FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
                          uint64_t *reorderings)
 {
-  if (modes->n == 0) {
-    FactorStatus status = factorise(factor, reorderings);
-    if (status == FACTOR_OK) factor_solve(factor, b, z);
-    return status;
-  }
+  if (modes->n == 0) return solve(modes->work, factor, b, z, reorderings);
   keep_laws(modes, matrix);
   memcpy(modes->work->b, b, modes->work->n_rows * sizeof *b);
   FactorStatus status;
   if (frozen) {
     status = solve_set(modes, factor, matrix, b, z, reorderings);
-    if (status == FACTOR_OK) judge_all(modes, matrix, b, z);
+    if (status == FACTOR_OK) judge(modes, matrix, b, z, FEASIBLE[0]);
   } else {
     status = search(modes, factor, matrix, b, z, reorderings);
     if (status == FACTOR_OK) modes_clamp(modes, z);

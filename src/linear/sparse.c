@@ -14,10 +14,13 @@
 #include "linear/order.h"
 
 /* A row has degraded when its U grew beyond GROWTH (the threshold of the order allows 20) or, if it was worse from the start,
- * HYSTERESIS times beyond that; or when its pivot fell to DROP of what it was: it may be the remainder of a cancellation. */
-static const double GROWTH = 1e3, HYSTERESIS = 50, DROP = 1e-11;
+ * HYSTERESIS times beyond that; or when its pivot fell to DROP of what it was: it may be the remainder of a cancellation. A
+ * coefficient that turns with the system passes zero now and then, so that in a large system some pivot is always rather
+ * small. A new order takes the time of some fifty factorisations, a step of refinement (modes.c) half of one: hence a GROWTH
+ * that leaves half the digits. */
+static const double GROWTH = 1e7, HYSTERESIS = 50, DROP = 1e-11;
 
-enum { EASY = 50 };
+enum { EASY = 50 }; /* operations per unknown above which the structure is no tree */
 
 typedef struct RowCode {
   uint32_t n_matrix, n_lower, n_upper; /* column numbers in the stream */
@@ -198,6 +201,19 @@ static void lay_out_rows(Sparse *s)
   }
 }
 
+/* +1 or -1: the parity of a permutation of n numbers. `seen` is work for n numbers. */
+static int permutation_sign(const uint32_t *permutation, size_t n, uint32_t *seen)
+{
+  int sign = 1;
+  memset(seen, 0, n * sizeof *seen);
+  for (uint32_t k = 0; k < n; k++) /* a cycle of length m is m - 1 exchanges */
+    for (uint32_t j = k; !seen[j]; j = permutation[j]) {
+      seen[j] = 1;
+      if (permutation[j] != k) sign = -sign;
+    }
+  return sign;
+}
+
 /* Writes the stream. L's numbers come out in rising order, as the factorisation needs them. */
 static void encode(Sparse *s)
 {
@@ -219,13 +235,14 @@ static void encode(Sparse *s)
 
 /* ---- numbers --------------------------------------------------------------------------------------------------------- */
 
-/* Returns whether all pivots are good; `negative` becomes whether an odd number of them is negative. */
-static int factorise(Sparse *s, const double *matrix_value, int *negative)
+/* Returns whether all pivots are good; tells the largest entry of U and whether an odd number of pivots is negative. */
+static int factorise(Sparse *s, const double *matrix_value, double *growth, int *negative)
 {
   const size_t n = s->order.matrix->n;
   const uint32_t *code = s->code;
   const UpperRow *upper = s->upper;
   double *restrict x = s->x, *restrict lower = s->lower_value, *restrict u = s->upper_value, *restrict u_next = u;
+  double most = 0;
   int good = 1, minus = 0;
   for (size_t k = 0; k < n; k++) {
     const RowCode row = s->rows[k];
@@ -250,8 +267,10 @@ static int factorise(Sparse *s, const double *matrix_value, int *negative)
       largest = size > largest ? size : largest;
     }
     minus ^= pivot < 0;
+    most = largest > most ? largest : most;
     good &= (fabs(pivot) >= s->least[k]) & (fabs(pivot) <= DBL_MAX) & (largest <= s->largest[k]);
   }
+  *growth = most;
   *negative = minus;
   return good;
 }
@@ -275,8 +294,7 @@ static void set_limits(Sparse *s)
   }
 }
 
-/* The order; at the first time from both ends, to keep the one that makes less work. With more than EASY operations per
- * unknown the structure is no tree, and there is not much to choose. */
+/* The order; at the first time from both ends, to keep the one that makes less work, if there is something to gain. */
 static FactorStatus find_order(Sparse *s)
 {
   Order *o = &s->order;
@@ -329,7 +347,7 @@ static FactorStatus sparse_analyse(Factor *factor)
     s->least[k] = DBL_MIN;
     s->largest[k] = INFINITY;
   }
-  int negative, good = factorise(s, factor->matrix->value, &negative);
+  int negative, good = factorise(s, factor->matrix->value, &factor->growth, &negative);
   factor->sign = negative ? -s->order_sign : s->order_sign;
   factor->n_entries = factor->matrix->n + s->order.lower.n + s->order.upper.n;
   if (good)
@@ -343,7 +361,7 @@ static FactorStatus sparse_compute(Factor *factor)
 {
   Sparse *s = factor->work;
   int negative;
-  if (!factorise(s, factor->matrix->value, &negative)) return FACTOR_DEGRADED;
+  if (!factorise(s, factor->matrix->value, &factor->growth, &negative)) return FACTOR_DEGRADED;
   factor->sign = negative ? -s->order_sign : s->order_sign;
   return FACTOR_OK;
 }

@@ -304,7 +304,7 @@ static void extra_reaction(const Composed *c, const ClassUse *use, size_t i, uin
       size_t source = entry->kind == LIED_CONSTANT ? use->constants + e
                       : entry->kind == LIED_FIXED  ? use->fixed + i * info->n_fixed + info->pool[e]
                                                    : use->varying + i * info->n_varying + info->pool[e];
-      b[r] -= c->coefficients[source];
+      b[r] -= c->row_flip[r] ? -c->coefficients[source] : c->coefficients[source];
     }
   }
   for (size_t m = 0; m < c->n_modes; m++)

@@ -123,6 +123,18 @@ static const char *modes_fault(const LiedClass *class_)
   return NULL;
 }
 
+static const char *rules_fault(const LiedClass *class_)
+{
+  for (unsigned i = 0; i < class_->n_inertias; i++) {
+    const LiedInertia *inertia = &class_->inertias[i];
+    if (inertia->port >= class_->n_ports || inertia->parameter >= class_->n_parameters)
+      return "an inertia names no port or parameter";
+    if (inertia->kinetic >= shape_of(class_->ports[inertia->port].connector).n_kinetic)
+      return "an inertia names no kinetic variable";
+  }
+  return NULL;
+}
+
 static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
 {
   for (unsigned i = 0; i < class_->n_states; i++) {
@@ -159,7 +171,7 @@ static unsigned provided_freedoms(const LiedClass *class_)
   return n;
 }
 
-/* method.md section 1: rows = flows + internal linear unknowns + provided degrees of freedom. */
+/* docs/theory.md: rows = flows + internal linear unknowns + provided degrees of freedom. */
 static unsigned balanced_rows(const LiedClass *class_)
 {
   unsigned n = class_->n_internals + provided_freedoms(class_);
@@ -187,6 +199,7 @@ static const char *missing_list(const LiedClass *c)
   if ((c->n_blocks && !c->blocks) || (c->n_balances && !c->balances) || (c->n_rows && !c->rows_info))
     return "a list is missing";
   if ((c->n_entries && !c->entries) || (c->n_modes && !c->modes)) return "a list is missing";
+  if ((c->n_inertias && !c->inertias) || (c->n_freedoms && !c->freedoms)) return "a list is missing";
   if (c->n_rows && !c->entries && !c->residual) return "it has rows but neither entries nor a function `residual`";
   return NULL;
 }
@@ -207,6 +220,7 @@ LiedStatus class_check(const LiedClass *class_, Message *message)
   uint32_t n_unknowns = fault ? 0 : count_unknowns(class_);
   if (!fault) fault = entries_fault(class_, n_unknowns);
   if (!fault) fault = modes_fault(class_);
+  if (!fault) fault = rules_fault(class_);
   if (!fault) fault = states_fault(class_, n_unknowns);
   if (fault) return wrong(message, class_, fault);
   unsigned rows = class_->n_rows + class_->n_balances, expected = balanced_rows(class_);

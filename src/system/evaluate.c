@@ -149,7 +149,8 @@ static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, double t
   evaluate_rows(c);
   FactorStatus status = evaluate_factor(s, frozen);
   if (status != FACTOR_OK) return report_singular(s, status);
-  if (c->determinant && factor_sign(c->factor) != c->determinant) return report_sign_change(s);
+  if (!c->determinant) c->determinant = factor_sign(c->factor);
+  if (factor_sign(c->factor) != c->determinant) return report_sign_change(s);
   double *result = dx ? dx : c->dx;
   collect_derivatives(c, result);
   if (!all_finite(result, c->n_states)) return report_not_finite(s, t, -1, NULL);
@@ -163,6 +164,7 @@ LiedStatus evaluate(LiedSystem *s, LiedHold hold, double t, const double *x, dou
 
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x)
 {
+  s->composed->determinant = 0; /* a branch of an `if` may have another sign */
   return evaluate_at(s, hold, 0, t, x, NULL);
 }
 

@@ -194,14 +194,12 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   memcpy(c->on_before, c->on, c->n_relations);
   memcpy(c->set_before, c->modes.set, c->n_modes);
   set_initial(c, !s->initialised);
-  c->determinant = 0; /* a branch of an `if` may have another sign */
   LiedStatus status = settle(s, t, fired, &changed);
   set_initial(c, 0);
   if (status) return c->determinant = sign, status;
   int branched = changed || memcmp(c->on_before, c->on, c->n_relations) != 0;
   outcome->changed = branched || memcmp(c->set_before, c->modes.set, c->n_modes) != 0;
-  c->determinant = branched || !s->initialised ? factor_sign(c->factor) : sign;
-  if (c->determinant && factor_sign(c->factor) != c->determinant) return report_sign_change(s);
+  if (!branched && s->initialised && sign && sign != c->determinant) return c->determinant = sign, report_sign_change(s);
   s->initialised = 1;
   schedule_time_events(c);
   status = cut_as_asked(s, &cut);

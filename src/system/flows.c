@@ -327,9 +327,10 @@ static LiedStatus check_starts(Compose *k, const Network *net)
   }
   for (size_t i = 0; i < net->n_edges && any_given; i++) {
     const Edge *e = &net->edges[i];
+    uint32_t port = e->port[!stream_at(k->s, e->port[0])];
     if (!e->tree && !e->prescribed && isnan(e->given))
       message_warning(&k->s->message, "the given start values leave '%s.%s' open: it starts at 0",
-                      instance_name(k->s, k->s->structure.port_instance[e->port[0]]), stream_name(k->s, e->port[0]));
+                      instance_name(k->s, k->s->structure.port_instance[port]), stream_name(k->s, port));
   }
   return status;
 }

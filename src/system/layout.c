@@ -251,7 +251,7 @@ static void start_instance(const Compose *k, const ClassUse *use, size_t i)
 {
   const LiedClass *class_ = use->info->class_;
   const double *starts = k->s->structure.starts + k->s->structure.instances[use->instance[i]].starts;
-  memcpy(use->batch.x + i * class_->n_states, starts, class_->n_states * sizeof *starts);
+  for (unsigned j = 0; j < class_->n_states; j++) use->batch.x[i * class_->n_states + j] = starts[j];
   for (unsigned d = 0; d < class_->n_discretes; d++) use->batch.d[i * class_->n_discretes + d] = class_->discretes[d].start;
 }
 

@@ -288,7 +288,6 @@ static LiedStatus prepare(LiedSystem *s, LiedHold hold, double t, const double *
 {
   LiedStatus status = evaluate(s, hold, t, x, NULL);
   if (status) return status;
-  s->stats.jacobians++;
   if (!s->composed->newton && !newton_new(s)) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
   return evaluate_derivatives(s);
 }

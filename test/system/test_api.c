@@ -366,6 +366,10 @@ static void test_sign_change(void **state)
                             {"two.phi", 1.5707963}},
           11);
   compose(s);
+  expect_ok(s, lied_use_solver(s, "rk3", 0)); /* neither a step nor a new value makes it forget the sign */
+  expect_ok(s, lied_step(s, 1e-6));
+  set_value(s, "body1.gx", 0.1);
+  expect_ok(s, lied_step(s, 1e-6));
   LiedStatus status = LIED_OK;
   double w = 0;
   for (; w < 1000 && !status; w += 2) {
@@ -379,6 +383,44 @@ static void test_sign_change(void **state)
   assert_non_null(strstr(lied_message(s), "changed sign"));
   assert_non_null(strstr(lied_message(s), "joint 'two'"));
   assert_non_null(strstr(lied_message(s), "T_D = 0.01"));
+  lied_free(s);
+}
+
+/* A closed contact answers by the mobility of what it presses on, whichever way round its force is an alias of another. */
+static void test_port_relation_of_contact(void **state)
+{
+  (void)state;
+  LiedSystem *s = new_system();
+  add_parts(s,
+            (const Part[]){{&Translational_Fixed, "wall"},
+                           {&Translational_Rod, "rod"},
+                           {&Translational_ElastoGap, "gap"},
+                           {&Translational_Joint, "joint"},
+                           {&Translational_Body, "ball"}},
+            5);
+  connect_all(s,
+              (const char *const[][2]){{"wall.flange_b", "joint.flange_a"},
+                                       {"joint.flange_b", "ball.flange_a"},
+                                       {"ball.flange_a", "gap.flange_a"},
+                                       {"gap.flange_b", "rod.flange_b"},
+                                       {"rod.flange_a", "wall.flange_b"}},
+              5);
+  const double m = 2, TD = 1e-3, c = 1e5, TE = 1e-3, K = c * TE;
+  set_all(s,
+          (const Setting[]){{"ball.m", m},
+                            {"ball.g", 0},
+                            {"joint.TD", TD},
+                            {"rod.l", 1},
+                            {"gap.l", 0.2},
+                            {"gap.c", c},
+                            {"gap.TE", TE},
+                            {"joint.s", 0.801}},
+          8);
+  compose(s);
+  assert_true(get(s, "gap.f") < 0);
+  double Ya;
+  expect_ok(s, lied_port_relation(s, "gap.flange_a", &Ya, NULL, NULL, NULL));
+  expect_near("closed contact", Ya, 1 / (m + K * TD), 1e-12); /* m a = lambda - K T_D a */
   lied_free(s);
 }
 
@@ -422,6 +464,7 @@ int main(void)
       cmocka_unit_test(test_stop_and_go_on),
       cmocka_unit_test(test_sign_change),
       cmocka_unit_test(test_blow_up),
+      cmocka_unit_test(test_port_relation_of_contact),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,35 +1,11 @@
 /* Events of whole systems: time events come when they should, `event` reinitialises, models that switch for ever end with a
  * message, rows show what is true after an event. */
-#include "../parts/parts.h"
 #include "signals.h"
+#include "solvers.h"
 #include "support/files.h"
 #include "support/switching.h"
 #include "support/table.h"
 #include "translational.h"
-
-static const char *const solvers[] = {"euler", "rk3", "rk4", "cvode", "adams"};
-
-static int is_adaptive(const char *solver)
-{
-  return strcmp(solver, "cvode") == 0 || strcmp(solver, "adams") == 0;
-}
-
-/* Fixed step 1 ms, or a tolerance of 1e-8. */
-static LiedRun run_of(const char *solver, double stop)
-{
-  return (LiedRun){.stop = stop, .solver = solver, .step = is_adaptive(solver) ? 0 : 1e-3, .tolerance = 1e-8};
-}
-
-static void run_to(LiedSystem *s, const char *solver, double stop)
-{
-  LiedRun run = run_of(solver, stop);
-  expect_ok(s, lied_run(s, &run));
-}
-
-static void expect_failure(LiedSystem *s, LiedStatus status, LiedStatus expected, const char *word)
-{
-  if (status != expected || !strstr(lied_message(s), word)) fail_msg("%s: %s", lied_status_name(status), lied_message(s));
-}
 
 /* ---- pulses ---------------------------------------------------------------------------------------------------------------
  */
@@ -126,6 +102,22 @@ static void test_pulses_are_exact(void **state)
       assert_in_range(stats.events, 4 * N_PULSES - 1, 4 * N_PULSES + COUNT_OF(times) + 1);
       lied_free(s);
     }
+}
+
+/* The same in a loop of the host's own: a step of 1 ms is divided where an edge lies in it. */
+static void test_pulses_step_by_step(void **state)
+{
+  (void)state;
+  for (size_t i = 0; i < COUNT_OF(solvers); i++) {
+    LiedSystem *s = pulsed_bodies(pulses, N_PULSES, 1e-3);
+    expect_ok(s, lied_use_solver(s, solvers[i], 1e-8));
+    for (int k = 0; k < 200; k++) {
+      expect_ok(s, lied_step(s, 1e-3));
+      expect_near("time", lied_time(s), 1e-3 * (k + 1), 1e-15);
+      check_pulsed(s, solvers[i], 1e-3, is_adaptive(solvers[i]) ? 1e-6 : 1e-14);
+    }
+    lied_free(s);
+  }
 }
 
 /* Edges at 0 and at the end of the run: the first row and the last show the force behind the edge. */
@@ -418,6 +410,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_pulses_are_exact),
+      cmocka_unit_test(test_pulses_step_by_step),
       cmocka_unit_test(test_edges_at_start_and_stop),
       cmocka_unit_test(test_events_at_the_same_time),
       cmocka_unit_test(test_events_a_rounding_apart),

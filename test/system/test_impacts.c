@@ -1,16 +1,11 @@
 /* Contacts that close and open, friction that sticks and slips: located by adaptive solvers, held at fixed steps, against
  * closed solutions. */
-#include "../parts/parts.h"
 #include "impact.h"
+#include "solvers.h"
 #include "support/switching.h"
 #include "translational.h"
 
 static const char *const adaptive_solvers[] = {"cvode", "adams"};
-
-static int is_adaptive(const char *solver)
-{
-  return strcmp(solver, "cvode") == 0 || strcmp(solver, "adams") == 0;
-}
 
 /* ---- a ball on an elastic floor ---------------------------------------------------------------------------------------- */
 
@@ -180,6 +175,25 @@ static void test_strong_damping_does_not_stall(void **state)
   }
 }
 
+/* A part is added while the ball presses on the floor: contact goes on as it was. */
+static void test_composition_during_contact(void **state)
+{
+  (void)state;
+  const Ball *ball = &dialectic_ball;
+  for (size_t i = 0; i < COUNT_OF(adaptive_solvers); i++) {
+    LiedSystem *s = drop(ball);
+    int crossings;
+    run_adaptive(s, adaptive_solvers[i], 1e-9, 0.25);
+    assert_true(get(s, "gap.f") < -100);
+    expect_ok(s, lied_add(s, &Translational_Fixed, "idle"));
+    compose(s);
+    expect_near("force", get(s, "gap.f"), ball_law(ball, ball_at(ball, 0.25, &crossings)), 1e-2);
+    run_adaptive(s, adaptive_solvers[i], 1e-9, 0.4);
+    expect_near(adaptive_solvers[i], get(s, "joint.s"), ball_at(ball, 0.4, &crossings).s, 1e-6);
+    lied_free(s);
+  }
+}
+
 /* ---- stiction ------------------------------------------------------------------------------------------------------------ */
 
 enum { BLOCK_MASS = 2 };
@@ -309,11 +323,17 @@ static void test_stiction_stops(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_elastic_impacts),       cmocka_unit_test(test_damped_impacts),
-      cmocka_unit_test(test_dialectic_impacts),     cmocka_unit_test(test_energy_over_bounces),
-      cmocka_unit_test(test_impacts_at_fixed_step), cmocka_unit_test(test_strong_damping_does_not_stall),
-      cmocka_unit_test(test_stiction_holds),        cmocka_unit_test(test_stiction_does_not_creep),
-      cmocka_unit_test(test_stiction_slides),       cmocka_unit_test(test_stiction_stops),
+      cmocka_unit_test(test_elastic_impacts),
+      cmocka_unit_test(test_damped_impacts),
+      cmocka_unit_test(test_dialectic_impacts),
+      cmocka_unit_test(test_energy_over_bounces),
+      cmocka_unit_test(test_impacts_at_fixed_step),
+      cmocka_unit_test(test_strong_damping_does_not_stall),
+      cmocka_unit_test(test_composition_during_contact),
+      cmocka_unit_test(test_stiction_holds),
+      cmocka_unit_test(test_stiction_does_not_creep),
+      cmocka_unit_test(test_stiction_slides),
+      cmocka_unit_test(test_stiction_stops),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
