@@ -25,7 +25,7 @@ static const LiedPort revolute_ports[] = {
 static const LiedParameter revolute_parameters[] = {{"TD", "s", 1e-3, LIED_NONNEGATIVE, LIED_DIALECTIC_TIME}};
 static const LiedState revolute_states[] = {{"phi", "rad", 0, 1, DPHI}, {"w", "rad/s", 0, 1, AW}};
 static const LiedName revolute_internals[] = {{"w_el", "rad/s", 0}, {"a", "rad/s2", 0}};
-/* It turns what is outboard and so moves whatever is off its axis. */
+/* It feels inertia about its axis; a point mass only where it is off the axis. */
 static const LiedFreedom revolute_freedoms[] = {{4}};
 
 /* Everything equal but the angle and its velocity; `in` holds values or tangents alike, for the equations are linear. */

@@ -97,21 +97,25 @@ static void update_below(double *lu, size_t n, size_t k)
   }
 }
 
-static void raise_peaks(Dense *d, size_t n, size_t k)
+/* What cancellation leaves is made zero, lest it spread. */
+static void remove_noise(Dense *d, size_t n, size_t k)
 {
-  for (size_t e = k * n; e < n * n; e++)
-    if (fabs(d->lu[e]) > d->peak[e]) d->peak[e] = fabs(d->lu[e]);
+  for (size_t e = k * n; e < n * n; e++) {
+    double size = fabs(d->lu[e]);
+    if (size > d->peak[e]) d->peak[e] = size;
+    if (size <= FACTOR_NOISE * d->peak[e]) d->lu[e] = 0;
+  }
 }
 
-/* Position of the largest entry of row k among the columns from k on; with `peak`, of those above the noise. n if none. */
-static size_t find_pivot(const Dense *d, size_t n, size_t k, const double *peak)
+/* Position of the largest entry of row k among the columns from k on; n if there is none. */
+static size_t find_pivot(const Dense *d, size_t n, size_t k)
 {
   const double *row = d->lu + k * n;
   double largest = DBL_MIN; /* the inverse of anything smaller might overflow */
   size_t at = n;
   for (size_t j = k; j < n; j++) {
     double size = fabs(row[j]);
-    if (!(size > largest) || (peak && size <= FACTOR_NOISE * peak[k * n + j])) continue;
+    if (!(size > largest)) continue;
     largest = size;
     at = j;
   }
@@ -139,7 +143,7 @@ static int factorise(Dense *d, const Matrix *m)
   size_t n = m->n;
   load(d, m);
   for (size_t k = 0; k < n; k++) {
-    size_t at = find_pivot(d, n, k, NULL);
+    size_t at = find_pivot(d, n, k);
     if (at == n || !(fabs(d->lu[k * n + at]) >= SUSPICIOUS * d->largest[k])) return 0;
     eliminate(d, n, k, at);
   }
@@ -153,8 +157,8 @@ static size_t factorise_carefully(Dense *d, const Matrix *m)
   load(d, m);
   memset(d->peak, 0, n * n * sizeof(double));
   for (size_t n_left = n; k < n_left;) {
-    raise_peaks(d, n, k);
-    size_t at = find_pivot(d, n, k, d->peak);
+    remove_noise(d, n, k);
+    size_t at = find_pivot(d, n, k);
     if (at < n) {
       if (at != k) swap_columns(d->peak, n, k, at);
       eliminate(d, n, k++, at);

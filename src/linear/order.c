@@ -124,7 +124,7 @@ static int is_acceptable(const Order *order, uint32_t i, const RowEntry *entry)
 {
   double size = fabs(entry->value);
   if (!is_allowed(order, i, entry->link.line)) return 0;
-  if (!(size >= DBL_MIN && size <= DBL_MAX && size > FACTOR_NOISE * entry->peak)) return 0;
+  if (!(size >= DBL_MIN && size <= DBL_MAX)) return 0;
   return size >= THRESHOLD * order->bound[i] || order->pair[i] != FACTOR_FREE;
 }
 
@@ -215,11 +215,12 @@ static int relax(Order *order)
 
 /* ---- elimination --------------------------------------------------------------------------------------------------- */
 
+/* What cancellation leaves is made zero, lest it spread. */
 static void update_entry(Order *order, uint32_t i, RowEntry *entry, double change)
 {
-  entry->value -= change;
-  double size = fabs(entry->value);
+  double size = fabs(entry->value -= change);
   if (size > entry->peak) entry->peak = size;
+  if (size <= FACTOR_NOISE * entry->peak) entry->value = 0;
   if (size > order->bound[i]) order->bound[i] = size;
 }
 

@@ -72,23 +72,28 @@ void evaluate_fixed(Composed *c)
   for (size_t u = 0; u < c->n_uses; u++)
     if (c->uses[u].info->class_->fixed) c->uses[u].info->class_->fixed(&c->uses[u].batch, 0, c->uses[u].count);
   memset(c->base, 0, c->matrix.start[c->matrix.n] * sizeof *c->base);
-  for (size_t i = 0; i < c->n_constant_terms; i++)
-    c->base[c->constant_terms[i].entry] += signed_value(c->coefficients, c->constant_terms[i].source);
+  for (size_t i = 0; i < c->constant.n; i++)
+    c->base[c->constant.at[i].entry] += signed_value(c->coefficients, c->constant.at[i].source);
   memcpy(c->matrix.value, c->base, c->matrix.start[c->matrix.n] * sizeof *c->base);
 }
 
 /* ---- linear level ---- */
 
+static inline double term_value(const double *array, Term term)
+{
+  double value = array[term.source >> 1];
+  return term.source & 1 ? -value : value;
+}
+
 static void assemble(Composed *c)
 {
-  double *value = c->matrix.value;
-  for (size_t i = 0; i < c->n_varying_entries; i++) value[c->varying_entries[i]] = c->base[c->varying_entries[i]];
-  for (size_t i = 0; i < c->n_varying_terms; i++) {
-    Term term = c->varying_terms[i];
-    double coefficient = c->coefficients[term.source >> 1];
-    value[term.entry] += term.source & 1 ? -coefficient : coefficient;
-  }
-  for (size_t r = 0; r < c->matrix.n; r++) c->b[r] = signed_value(c->rhs, c->row_rhs[r]);
+  double *restrict value = c->matrix.value;
+  for (const Term *term = c->varying.at, *end = term + c->varying.n; term < end; term++)
+    value[term->entry] = c->base[term->entry] + term_value(c->coefficients, *term);
+  for (const Term *term = c->more.at, *end = term + c->more.n; term < end; term++)
+    value[term->entry] += term_value(c->coefficients, *term);
+  for (const Term *term = c->right.at, *end = term + c->right.n; term < end; term++)
+    c->b[term->entry] = term_value(c->rhs, *term);
 }
 
 /* Bounds of the boxed unknowns as bounds of their columns. */

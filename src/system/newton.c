@@ -259,7 +259,10 @@ static LiedStatus factorise(LiedSystem *s, Newton *w)
   emit_all(w, s->composed);
   if (!w->factor) w->factor = factor_new(&s->memory, &w->matrix, NULL);
   FactorStatus status = !w->factor ? FACTOR_NO_MEMORY : w->analysed ? factor_compute(w->factor) : FACTOR_DEGRADED;
-  if (status == FACTOR_DEGRADED || status == FACTOR_SINGULAR) status = factor_analyse(w->factor);
+  if (status == FACTOR_DEGRADED || status == FACTOR_SINGULAR) {
+    s->stats.reorderings += (uint64_t)w->analysed;
+    status = factor_analyse(w->factor);
+  }
   w->analysed = status == FACTOR_OK;
   if (status == FACTOR_OK) return LIED_OK;
   if (status == FACTOR_NO_MEMORY) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;

@@ -393,25 +393,40 @@ static void write_tail(Stamp *m)
 
 /* ---- the core matrix ---- */
 
-/* Merges the terms of a row that fall on one column. entry_of: [n_core] last entry written for a column, from `start` on. */
-static uint32_t write_core_row(Stamp *m, uint32_t row, int flip, uint32_t *entry_of, uint32_t start)
+/* The core while it is written: room for all, kept as long as needed. */
+typedef struct Core {
+  uint32_t *start, *column;
+  uint32_t *entry_of;  /* [n_core] entry last written for a column */
+  uint8_t *is_varying; /* [entries] */
+  Terms constant, varying, more, right;
+} Core;
+
+static void add_term(Terms *terms, uint32_t entry, Signed source)
 {
-  Composed *c = m->k->c;
-  uint32_t *columns = (uint32_t *)c->matrix.column, n = start;
+  terms->at[terms->n++] = (Term){entry, source};
+}
+
+/* Terms that fall on one column of a row make one entry. */
+static void write_core_row(Stamp *m, Core *core, uint32_t row, size_t core_row, int flip)
+{
+  uint32_t start = core->start[core_row], n = start;
   for (uint32_t e = m->first[row]; e < m->first[row + 1]; e++) {
-    uint32_t column = m->core_of[m->column[e]];
-    if (entry_of[column] < start || entry_of[column] == NONE) {
-      entry_of[column] = n;
-      columns[n++] = column;
+    uint32_t column = m->core_of[m->column[e]], *entry = &core->entry_of[column];
+    if (*entry < start || *entry == NONE) {
+      *entry = n;
+      core->column[n++] = column;
     }
     Signed source = m->source[e] ^ (Signed)flip;
-    Term term = {entry_of[column], source};
-    if (coefficient_kind(c, source >> 1) == LIED_VARYING)
-      c->varying_terms[c->n_varying_terms++] = term;
-    else
-      c->constant_terms[c->n_constant_terms++] = term;
+    if (coefficient_kind(m->k->c, source >> 1) != LIED_VARYING) {
+      add_term(&core->constant, *entry, source);
+    } else {
+      add_term(core->is_varying[*entry] ? &core->more : &core->varying, *entry, source);
+      core->is_varying[*entry] = 1;
+    }
   }
-  return n;
+  core->start[core_row + 1] = n;
+  Signed right = rhs_of(m, row);
+  if (right != NONE) add_term(&core->right, (uint32_t)core_row, right ^ (Signed)flip);
 }
 
 /* A law whose boxed unknown is the negative of its column is written with the other sign. */
@@ -427,48 +442,58 @@ static int law_flips(const Stamp *m, uint32_t row)
   return 0;
 }
 
+static void *keep(Arena *arena, const void *items, size_t n, size_t size)
+{
+  void *kept = arena_alloc(arena, n, size);
+  return n ? memcpy(kept, items, n * size) : kept;
+}
+
+static Terms keep_terms(Arena *arena, Terms terms)
+{
+  return (Terms){keep(arena, terms.at, terms.n, sizeof *terms.at), terms.n};
+}
+
+static Core new_core(Stamp *m, size_t n_rows)
+{
+  Arena *work = &m->k->work;
+  size_t n_entries = m->first[m->n], n_core = m->k->c->n_core;
+  Core core = {.start = ARENA_NEW(work, uint32_t, n_rows + 1)};
+  core.column = ARENA_NEW(work, uint32_t, n_entries);
+  core.entry_of = ARENA_NEW(work, uint32_t, n_core);
+  core.is_varying = ARENA_NEW(work, uint8_t, n_entries);
+  for (size_t j = 0; j < n_core; j++) core.entry_of[j] = NONE;
+  core.constant.at = ARENA_NEW(work, Term, n_entries);
+  core.varying.at = ARENA_NEW(work, Term, n_entries);
+  core.more.at = ARENA_NEW(work, Term, n_entries);
+  core.right.at = ARENA_NEW(work, Term, n_rows);
+  return core;
+}
+
 static void write_core(Stamp *m)
 {
   Composed *c = m->k->c;
-  size_t n_rows = m->n - m->n_tail, n_entries = m->first[m->n];
-  c->core_row = ARENA_NEW(&c->arena, uint32_t, n_rows);
-  c->row_rhs = ARENA_NEW(&c->arena, Signed, n_rows);
-  c->row_flip = ARENA_NEW(&c->arena, uint8_t, n_rows);
-  c->constant_terms = ARENA_NEW(&c->arena, Term, n_entries);
-  c->varying_terms = ARENA_NEW(&c->arena, Term, n_entries);
-  uint32_t *start = ARENA_NEW(&c->arena, uint32_t, n_rows + 1), *entry_of = ARENA_NEW(&m->k->work, uint32_t, c->n_core);
-  c->matrix.column = ARENA_NEW(&c->arena, uint32_t, n_entries);
-  for (size_t j = 0; j < c->n_core; j++) entry_of[j] = NONE;
-  size_t at = 0;
+  Arena *arena = &c->arena;
+  size_t n_rows = m->n - m->n_tail, at = 0;
+  Core core = new_core(m, n_rows);
+  c->core_row = ARENA_NEW(arena, uint32_t, n_rows);
+  c->row_flip = ARENA_NEW(arena, uint8_t, n_rows);
   for (uint32_t r = 0; r < m->n; r++) {
     if (m->in_tail[r]) continue;
-    int flip = law_flips(m, r);
     c->core_row[at] = m->row[r];
-    c->row_rhs[at] = rhs_of(m, r);
-    c->row_flip[at] = (uint8_t)flip;
-    if (flip && c->row_rhs[at] != NONE) c->row_rhs[at] ^= 1;
-    start[at + 1] = write_core_row(m, r, flip, entry_of, start[at]);
+    c->row_flip[at] = (uint8_t)law_flips(m, r);
+    write_core_row(m, &core, r, at, c->row_flip[at]);
     at++;
   }
-  c->matrix.n = n_rows;
-  c->matrix.start = start;
-  c->matrix.value = ARENA_NEW(&c->arena, double, start[n_rows]);
-  c->base = ARENA_NEW(&c->arena, double, start[n_rows]);
-  c->z = ARENA_NEW(&c->arena, double, c->n_columns);
-  c->b = ARENA_NEW(&c->arena, double, n_rows);
-}
-
-/* Entries that change between evaluations, each once. */
-static void list_varying_entries(Stamp *m)
-{
-  Composed *c = m->k->c;
-  uint8_t *seen = ARENA_NEW(&m->k->work, uint8_t, c->matrix.start[c->matrix.n]);
-  c->varying_entries = ARENA_NEW(&c->arena, uint32_t, c->n_varying_terms);
-  for (size_t i = 0; i < c->n_varying_terms; i++) {
-    uint32_t entry = c->varying_terms[i].entry;
-    if (!seen[entry]) c->varying_entries[c->n_varying_entries++] = entry;
-    seen[entry] = 1;
-  }
+  size_t n_entries = core.start[n_rows];
+  c->matrix = (Matrix){n_rows, keep(arena, core.start, n_rows + 1, sizeof *core.start),
+                       keep(arena, core.column, n_entries, sizeof *core.column), ARENA_NEW(arena, double, n_entries)};
+  c->constant = keep_terms(arena, core.constant);
+  c->varying = keep_terms(arena, core.varying);
+  c->more = keep_terms(arena, core.more);
+  c->right = keep_terms(arena, core.right);
+  c->base = ARENA_NEW(arena, double, n_entries);
+  c->z = ARENA_NEW(arena, double, c->n_columns);
+  c->b = ARENA_NEW(arena, double, n_rows);
 }
 
 /* ---- modes and states ---- */
@@ -543,7 +568,6 @@ LiedStatus compose_stamp(Compose *k)
   number_core(&m);
   write_tail(&m);
   write_core(&m);
-  list_varying_entries(&m);
   if (c->matrix.n != c->n_core) {
     message_error(&k->s->message,
                   "the linear level has %zu equations for %zu unknowns: a component is not balanced, or two say the "

@@ -153,6 +153,11 @@ typedef struct Term {
   Signed source;  /* of coefficients */
 } Term;
 
+typedef struct Terms {
+  Term *at;
+  size_t n;
+} Terms;
+
 /* Rows that are not solved at each evaluation: z[column] follows from unknowns computed before it. Only outputs need them. */
 typedef struct Tail {
   uint32_t column;
@@ -204,13 +209,11 @@ typedef struct Composed {
   double *z;                /* [n_columns] */
   double *b;                /* [n_core] */
   Matrix matrix;
-  Signed *row_rhs;   /* [n_core] of rhs */
-  uint8_t *row_flip; /* [n_core] 1: a law written with the other sign, see stamp.c */
-  Term *constant_terms, *varying_terms;
-  size_t n_constant_terms, n_varying_terms;
-  double *base;              /* [entries of matrix] the part that does not vary */
-  uint32_t *varying_entries; /* entries with a varying part */
-  size_t n_varying_entries;
+  uint8_t *row_flip;        /* [n_core] 1: a law written with the other sign, see stamp.c */
+  Terms constant;           /* what does not vary, see evaluate_fixed: */
+  double *base;             /* [entries of matrix] its sum */
+  Terms varying, more;      /* the first varying term of an entry, and what is to be added to it */
+  Terms right;              /* right-hand sides: Term.entry is a core row, Term.source of rhs */
   uint32_t *core_row;       /* [n_core] row of the system: below n_rows a class's, else the sum of a node or balance */
   uint32_t *column_unknown; /* [n_columns] an unknown of the system that is this column */
   Factor *factor;
@@ -347,7 +350,7 @@ int system_consistent(LiedSystem *s, double t, const double *x);
 double system_next_event(LiedSystem *s);
 /* change.c */
 LiedStatus change_cut(LiedSystem *s, uint32_t port); /* takes the port out of its node; takes effect at the next composition */
-void change_refresh(LiedSystem *s); /* cuts noted earlier: how their places move at the point last evaluated */
+void change_refresh(LiedSystem *s);                  /* cuts noted earlier: how their places move at the point last evaluated */
 LiedStatus compose_system(LiedSystem *s);
 
 /* ---- names --------------------------------------------------------------------------------------------------------- */
