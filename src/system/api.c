@@ -20,10 +20,18 @@ static LiedStatus compose_anew(LiedSystem *s)
   return status;
 }
 
+/* During a run changes of structure take effect at the end of the next step: until then the composition stays. */
 LiedStatus system_ready(LiedSystem *s)
 {
   LiedStatus status = need_composed(s);
-  return status || !s->stale ? status : compose_anew(s);
+  return status || !s->stale || s->in_run ? status : compose_anew(s);
+}
+
+LiedStatus system_idle(LiedSystem *s)
+{
+  if (!s->in_run) return LIED_OK;
+  message_error(&s->message, "the system is running: a progress callback cannot compose, step, run or move it");
+  return LIED_WRONG_ORDER;
 }
 
 static LiedStatus check_length(LiedSystem *s, size_t n)
@@ -33,17 +41,20 @@ static LiedStatus check_length(LiedSystem *s, size_t n)
   return LIED_WRONG_DIMENSION;
 }
 
-/* The state was changed from outside: multistep methods restart, nothing observed is valid. */
+/* Time, state or parameters were changed from outside: multistep methods restart, nothing observed is valid, and time events
+ * have to be looked up again. */
 static void disturb(LiedSystem *s)
 {
   s->observed = 0;
+  if (s->composed) s->composed->next_event = -INFINITY;
   integrator_reset(&s->integrator);
 }
 
 LiedStatus lied_compose(LiedSystem *s)
 {
   message_clear(&s->message);
-  return compose_anew(s);
+  LiedStatus status = system_idle(s);
+  return status ? status : compose_anew(s);
 }
 
 double lied_time(const LiedSystem *s)
@@ -135,15 +146,11 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
 LiedStatus lied_set(LiedSystem *s, const char *name, double value)
 {
   message_clear(&s->message);
-  char plain[2 * NAME_SIZE];
-  size_t length = strlen(name);
-  if (length > 6 && length < sizeof plain && strcmp(name + length - 6, ".start") == 0) {
-    memcpy(plain, name, length - 6);
-    plain[length - 6] = 0;
-    name = plain;
-  }
+  if (!name) name = "";
+  size_t size = strlen(name);
+  if (size > 6 && strcmp(name + size - 6, ".start") == 0) size -= 6;
   Ref ref;
-  LiedStatus status = find_variable(s, name, &ref);
+  LiedStatus status = find_variable(s, name, size, &ref);
   if (status) return status;
   if (ref.kind != REF_PARAMETER && !isfinite(value)) {
     message_error(&s->message, "'%s' cannot be set to a number that is not finite", name);
@@ -167,12 +174,17 @@ LiedStatus lied_set(LiedSystem *s, const char *name, double value)
   return LIED_WRONG_VALUE;
 }
 
+static LiedStatus find_name(LiedSystem *s, const char *name, Ref *ref)
+{
+  return find_variable(s, name ? name : "", name ? strlen(name) : 0, ref);
+}
+
 LiedStatus lied_get(LiedSystem *s, const char *name, double *value)
 {
   message_clear(&s->message);
   *value = NAN;
   Ref ref;
-  LiedStatus status = find_variable(s, name, &ref);
+  LiedStatus status = find_name(s, name, &ref);
   if (status) return status;
   if (ref.kind == REF_PARAMETER) return *value = instance_parameters(s, ref.instance)[ref.index], LIED_OK;
   status = system_ready(s);
@@ -185,7 +197,7 @@ const char *lied_unit(LiedSystem *s, const char *name)
 {
   message_clear(&s->message);
   Ref ref;
-  return find_variable(s, name, &ref) ? NULL : ref_unit(s, ref);
+  return find_name(s, name, &ref) ? NULL : ref_unit(s, ref);
 }
 
 size_t lied_n_variables(const LiedSystem *s)
@@ -224,11 +236,23 @@ LiedStatus lied_get_states(const LiedSystem *system, double *x, size_t n)
   return status;
 }
 
+static LiedStatus check_states(LiedSystem *s, double time, const double *x)
+{
+  size_t n = s->composed->n_states, i = 0;
+  while (i < n && isfinite(x[i])) i++;
+  if (i == n && isfinite(time)) return LIED_OK;
+  if (i < n) state_name(s, s->composed, i, s->text, sizeof s->text);
+  message_error(&s->message, "'%s' cannot be set to a number that is not finite", i < n ? s->text : "time");
+  return LIED_WRONG_VALUE;
+}
+
 LiedStatus lied_set_states(LiedSystem *s, double time, const double *x, size_t n)
 {
   message_clear(&s->message);
-  LiedStatus status = system_ready(s);
+  LiedStatus status = system_idle(s);
+  if (!status) status = system_ready(s);
   if (!status) status = check_length(s, n);
+  if (!status) status = check_states(s, time, x);
   if (status) return status;
   if (n) memcpy(s->composed->state, x, n * sizeof *x);
   s->time = s->integrator.t = time;
@@ -240,8 +264,8 @@ LiedStatus lied_set_states(LiedSystem *s, double time, const double *x, size_t n
 
 LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx, size_t n)
 {
+  message_clear(&s->message);
   if (!s->composed || s->stale || n != s->composed->n_states) {
-    message_clear(&s->message);
     LiedStatus status = system_ready(s);
     if (!status) status = check_length(s, n);
     if (status) return status;
@@ -249,7 +273,9 @@ LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx
   Composed *c = s->composed;
   if (c->n_relations) memcpy(c->on_before, c->on, c->n_relations);
   if (c->n_modes) memcpy(c->set_before, c->modes.set, c->n_modes);
+  int sign = c->determinant;
   LiedStatus status = evaluate(s, LIED_HOLD_TIME, time, x, dx);
+  c->determinant = sign;
   if (c->n_relations) memcpy(c->on, c->on_before, c->n_relations);
   if (c->n_modes) memcpy(c->modes.set, c->set_before, c->n_modes);
   return status;
@@ -281,12 +307,15 @@ void lied_stats(const LiedSystem *s, LiedStats *stats)
 static LiedStatus watch(LiedSystem *s, uint32_t instance)
 {
   if (s->structure.instances[instance].watched) return LIED_OK;
-  s->structure.instances[instance].watched = 1;
   int running = s->running;
+  LiedStatus status = system_idle(s);
+  if (!status) status = observe(s);
+  if (status) return status;
+  s->structure.instances[instance].watched = 1;
   s->running = 1; /* keep the current state */
-  LiedStatus status = observe(s);
-  if (!status) status = compose_anew(s);
+  status = compose_anew(s);
   s->running = running;
+  if (status) s->structure.instances[instance].watched = 0;
   return status;
 }
 
@@ -301,10 +330,8 @@ static void extra_reaction(const Composed *c, const ClassUse *use, size_t i, uin
     for (unsigned e = info->row_entry[row - first]; e < info->row_entry[row - first + 1]; e++) {
       const LiedEntry *entry = &info->entries[e];
       if (entry->unknown != j) continue;
-      size_t source = entry->kind == LIED_CONSTANT ? use->constants + e
-                      : entry->kind == LIED_FIXED  ? use->fixed + i * info->n_fixed + info->pool[e]
-                                                   : use->varying + i * info->n_varying + info->pool[e];
-      b[r] -= c->row_flip[r] ? -c->coefficients[source] : c->coefficients[source];
+      double coefficient = c->coefficients[coefficient_of(use, i, e)];
+      b[r] -= c->row_flip[r] ? -coefficient : coefficient;
     }
   }
   for (size_t m = 0; m < c->n_modes; m++)

@@ -154,7 +154,11 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
   uint32_t index;
   LiedStatus status = find_class(s, class_, &index);
   if (status) return status;
-  size_t size = strlen(name) + 1;
+  size_t size = (name ? strlen(name) : 0) + 1;
+  if (size == 1 || size > LONGEST_NAME + 1) {
+    message_error(&s->message, "the name of an instance has 1 to %d characters, this one %zu", LONGEST_NAME, size - 1);
+    return LIED_WRONG_VALUE;
+  }
   if (map_get(&t->instance_map, name, size - 1) != MAP_NONE) {
     message_error(&s->message, "there is an instance '%s' already: give this one another name", name);
     return LIED_WRONG_VALUE;
@@ -194,8 +198,10 @@ LiedStatus lied_add(LiedSystem *s, const LiedClass *class_, const char *name)
 LiedStatus lied_find(LiedSystem *s, const char *name, LiedInstance *instance)
 {
   message_clear(&s->message);
-  *instance = map_get(&s->structure.instance_map, name, strlen(name));
-  if (*instance != MAP_NONE && !s->structure.instances[*instance].removed) return LIED_OK;
+  if (!name) name = "";
+  LiedInstance found = map_get(&s->structure.instance_map, name, strlen(name));
+  if (instance) *instance = found;
+  if (found != MAP_NONE && !s->structure.instances[found].removed) return LIED_OK;
   message_error(&s->message, "there is no instance '%s'", name);
   return LIED_UNKNOWN_NAME;
 }
@@ -205,6 +211,7 @@ LiedStatus lied_find(LiedSystem *s, const char *name, LiedInstance *instance)
 /* "instance.port" -> port; NONE with a message. */
 LiedStatus structure_find_port(LiedSystem *s, const char *name, uint32_t *port)
 {
+  if (!name) name = "";
   for (const char *dot = strrchr(name, '.'); dot; dot = NULL) {
     uint32_t instance = map_get(&s->structure.instance_map, name, (size_t)(dot - name));
     if (instance == MAP_NONE || s->structure.instances[instance].removed) break;

@@ -30,6 +30,19 @@ RowOwner row_owner(const Composed *c, size_t row)
   return (RowOwner){use, (row - use->row) / n, (unsigned)((row - use->row) % n)};
 }
 
+size_t coefficient_of(const ClassUse *use, size_t position, unsigned entry)
+{
+  const ClassInfo *info = use->info;
+  switch (info->entries[entry].kind) {
+  case LIED_CONSTANT:
+    return use->constants + entry;
+  case LIED_FIXED:
+    return use->fixed + position * info->n_fixed + info->pool[entry];
+  default:
+    return use->varying + position * info->n_varying + info->pool[entry];
+  }
+}
+
 LiedEntryKind coefficient_kind(const Composed *c, size_t coefficient)
 {
   if (coefficient == 0) return LIED_CONSTANT;

@@ -189,7 +189,7 @@ static void size_arrays(Composed *c)
   c->z_all = ARENA_NEW(a, double, c->n_z);
   c->on_before = ARENA_NEW(a, unsigned char, c->n_relations);
   c->set_before = ARENA_NEW(a, unsigned char, c->n_modes);
-  c->next_event = INFINITY;
+  c->next_event = -INFINITY;
 }
 
 static uint32_t *places_of_values(Compose *k, const ClassUse *use)

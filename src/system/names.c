@@ -6,37 +6,50 @@
 
 /* ---- finding ---- */
 
-static int find_in(const LiedName *names, unsigned n, const char *name, uint16_t *index)
+/* A name inside a longer one. */
+typedef struct Text {
+  const char *at;
+  size_t size;
+} Text;
+
+static int same(const char *name, Text text)
+{
+  return strncmp(name, text.at, text.size) == 0 && name[text.size] == 0;
+}
+
+static int find_in(const LiedName *names, unsigned n, Text name, uint16_t *index)
 {
   for (unsigned i = 0; i < n; i++)
-    if (strcmp(names[i].name, name) == 0) return *index = (uint16_t)i, 1;
+    if (same(names[i].name, name)) return *index = (uint16_t)i, 1;
   return 0;
 }
 
-static int find_port_variable(const LiedClass *class_, const char *name, Ref *ref)
+static int find_port_variable(const LiedClass *class_, Text name, Ref *ref)
 {
   for (unsigned p = 0; p < class_->n_ports; p++) {
     const LiedConnector *connector = class_->ports[p].connector;
     size_t length = strlen(class_->ports[p].name);
-    if (strncmp(class_->ports[p].name, name, length) != 0) continue;
+    if (length > name.size || strncmp(class_->ports[p].name, name.at, length) != 0) continue;
     ref->kind = REF_PORT;
     ref->port = (uint16_t)p;
     ref->index = 0;
-    if (name[length] == 0 && connector->n_variables == 1) return 1; /* an input or output: the port is its value */
-    for (unsigned i = 0; i < connector->n_variables && name[length] == '.'; i++)
-      if (strcmp(connector->variables[i].name, name + length + 1) == 0) return ref->index = (uint16_t)i, 1;
+    if (length == name.size && connector->n_variables == 1) return 1; /* an input or output: the port is its value */
+    if (length == name.size || name.at[length] != '.') continue;
+    Text variable = {name.at + length + 1, name.size - length - 1};
+    for (unsigned i = 0; i < connector->n_variables; i++)
+      if (same(connector->variables[i].name, variable)) return ref->index = (uint16_t)i, 1;
   }
   return 0;
 }
 
-static int find_in_class(const LiedClass *c, const char *name, Ref *ref)
+static int find_in_class(const LiedClass *c, Text name, Ref *ref)
 {
   for (unsigned i = 0; i < c->n_parameters; i++)
-    if (strcmp(c->parameters[i].name, name) == 0) return ref->kind = REF_PARAMETER, ref->index = (uint16_t)i, 1;
+    if (same(c->parameters[i].name, name)) return ref->kind = REF_PARAMETER, ref->index = (uint16_t)i, 1;
   for (unsigned i = 0; i < c->n_states; i++)
-    if (strcmp(c->states[i].name, name) == 0) return ref->kind = REF_STATE, ref->index = (uint16_t)i, 1;
+    if (same(c->states[i].name, name)) return ref->kind = REF_STATE, ref->index = (uint16_t)i, 1;
   for (unsigned i = 0; i < c->n_streams; i++)
-    if (strcmp(c->streams[i].name, name) == 0) return ref->kind = REF_STREAM, ref->index = (uint16_t)i, 1;
+    if (same(c->streams[i].name, name)) return ref->kind = REF_STREAM, ref->index = (uint16_t)i, 1;
   if (find_in(c->locals, c->n_locals, name, &ref->index)) return ref->kind = REF_LOCAL, 1;
   if (find_in(c->discretes, c->n_discretes, name, &ref->index)) return ref->kind = REF_DISCRETE, 1;
   if (find_in(c->internals, c->n_internals, name, &ref->index)) return ref->kind = REF_INTERNAL, 1;
@@ -45,26 +58,23 @@ static int find_in_class(const LiedClass *c, const char *name, Ref *ref)
 }
 
 /* Instance names may contain dots: the longest one that fits wins. */
-static int find_split(const LiedSystem *s, const char *name, Ref *ref)
+static int find_split(const LiedSystem *s, const char *name, size_t size, Ref *ref)
 {
-  for (size_t length = strlen(name); length-- > 1;) {
+  for (size_t length = size; length-- > 1;) {
     if (name[length] != '.') continue;
     ref->instance = map_get(&s->structure.instance_map, name, length);
-    if (ref->instance != MAP_NONE && find_in_class(instance_class(s, ref->instance), name + length + 1, ref)) return 1;
+    Text own = {name + length + 1, size - length - 1};
+    if (ref->instance != MAP_NONE && find_in_class(instance_class(s, ref->instance), own, ref)) return 1;
   }
   return 0;
 }
 
-LiedStatus find_variable(LiedSystem *s, const char *name, Ref *ref)
+LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref)
 {
   *ref = (Ref){0};
-  char inner[2 * NAME_SIZE];
-  size_t length = strlen(name);
-  if (length > 5 && length < sizeof inner && strncmp(name, "der(", 4) == 0 && name[length - 1] == ')') {
-    memcpy(inner, name + 4, length - 5);
-    inner[length - 5] = 0;
-    if (find_split(s, inner, ref) && (ref->kind == REF_STATE)) return ref->kind = REF_DERIVATIVE, LIED_OK;
-  } else if (find_split(s, name, ref)) {
+  if (size > 5 && strncmp(name, "der(", 4) == 0 && name[size - 1] == ')') {
+    if (find_split(s, name + 4, size - 5, ref) && ref->kind == REF_STATE) return ref->kind = REF_DERIVATIVE, LIED_OK;
+  } else if (find_split(s, name, size, ref)) {
     return LIED_OK;
   }
   message_error(&s->message, "there is no variable '%s': write instance.variable or instance.port.variable", name);

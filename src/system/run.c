@@ -130,15 +130,24 @@ static LiedStatus use_method(LiedSystem *s, const char *solver)
 LiedStatus lied_use_solver(LiedSystem *s, const char *solver, double tolerance)
 {
   message_clear(&s->message);
-  LiedStatus status = system_ready(s);
+  LiedStatus status = system_idle(s);
+  if (!status && !(tolerance >= 0 && tolerance < 1))
+    message_error(&s->message, "the tolerance must lie between 0 and 1"), status = LIED_WRONG_VALUE;
+  if (!status) status = system_ready(s);
   if (!status) status = use_method(s, solver);
   if (!status && tolerance > 0) s->integrator.tolerance = tolerance;
   return status;
 }
 
+static void begin_run(LiedSystem *s)
+{
+  s->running = s->in_run = 1;
+}
+
 /* Trial steps that an adaptive solver took back may have left messages. */
 static LiedStatus end_run(LiedSystem *s, LiedStatus status)
 {
+  s->in_run = 0;
   s->time = s->integrator.t;
   s->observed = 0;
   if (!status) message_clear(&s->message);
@@ -148,12 +157,12 @@ static LiedStatus end_run(LiedSystem *s, LiedStatus status)
 LiedStatus lied_step(LiedSystem *s, double h)
 {
   message_clear(&s->message);
-  LiedStatus status = system_ready(s);
+  LiedStatus status = system_idle(s);
+  if (!status) status = system_ready(s);
   if (!status && !s->integrator_open) status = use_method(s, NULL);
   if (status) return status;
-  s->running = 1;
-  status = integrate_step(&s->integrator, h);
-  return end_run(s, status);
+  begin_run(s);
+  return end_run(s, integrate_step(&s->integrator, h));
 }
 
 /* ---- results ---- */
@@ -258,14 +267,15 @@ static LiedStatus close_result(Recorder *recorder, LiedStatus status)
 LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
 {
   message_clear(&s->message);
-  LiedStatus status = system_ready(s);
+  LiedStatus status = system_idle(s);
+  if (!status) status = system_ready(s);
   if (!status) status = use_method(s, run->solver);
   if (status) return status;
   Recorder recorder = {.s = s};
   if (run->file) status = open_result(&recorder, run);
   Sink sink = {&recorder, record_row};
   if (!status) {
-    s->running = 1;
+    begin_run(s);
     status = end_run(s, integrate_run(&s->integrator, run, run->file ? &sink : NULL));
   }
   return run->file ? close_result(&recorder, status) : status;

@@ -206,19 +206,6 @@ static void number_columns(Stamp *m)
 
 /* ---- the rows that remain ---- */
 
-static Signed entry_source(const ClassUse *use, size_t i, unsigned e)
-{
-  const ClassInfo *info = use->info;
-  switch (info->entries[e].kind) {
-  case LIED_CONSTANT:
-    return (Signed)(use->constants + e) * 2;
-  case LIED_FIXED:
-    return (Signed)(use->fixed + i * info->n_fixed + info->pool[e]) * 2;
-  default:
-    return (Signed)(use->varying + i * info->n_varying + info->pool[e]) * 2;
-  }
-}
-
 static void write_entry(Stamp *m, size_t *at, Signed column, Signed source)
 {
   if (column == NONE) return;
@@ -232,7 +219,8 @@ static void write_class_row(Stamp *m, const ClassUse *use, size_t i, unsigned r,
   const Signed *column = use->column + i * info->n_unknowns;
   for (unsigned e = info->row_entry[r]; e < info->row_entry[r + 1]; e++) {
     const LiedEntry *entry = &info->entries[e];
-    if (entry->kind != LIED_CONSTANT || entry->value != 0) write_entry(m, at, column[entry->unknown], entry_source(use, i, e));
+    if (entry->kind != LIED_CONSTANT || entry->value != 0)
+      write_entry(m, at, column[entry->unknown], (Signed)coefficient_of(use, i, e) * 2);
   }
 }
 

@@ -13,6 +13,8 @@
 
 #define NONE UINT32_MAX
 
+enum { LONGEST_NAME = 1000 }; /* of an instance: it appears in results, with port and variable behind it */
+
 /* ---- classes ------------------------------------------------------------------------------------------------------- */
 
 /* Where a port variable lives: shared by the node, or one per member of the node (flows). */
@@ -227,7 +229,7 @@ typedef struct Composed {
   Signed *state_column;                  /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
   double *dx;                            /* [n_states] derivatives by function are written here first */
   double *dx_observed;                   /* [n_states] derivatives at the point last observed */
-  double next_event;                     /* earliest time event behind the last event; INFINITY if none */
+  double next_event;                     /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
   int has_event, has_next;               /* some class has such a function */
   unsigned char *on_before, *set_before; /* scratch of an event */
   size_t *variable_start;                /* [n_instances + 1] first result variable of each instance */
@@ -243,6 +245,7 @@ typedef struct RowOwner {
 } RowOwner;
 
 RowOwner row_owner(const Composed *c, size_t row); /* row < n_rows */
+size_t coefficient_of(const ClassUse *use, size_t position, unsigned entry); /* where it is in coefficients */
 LiedEntryKind coefficient_kind(const Composed *c, size_t coefficient);
 
 /* ---- the system ---------------------------------------------------------------------------------------------------- */
@@ -259,13 +262,14 @@ struct LiedSystem {
   int retuned;        /* parameters changed since the last evaluation */
   int observed;       /* z_all, tails and outputs belong to the current state */
   LiedHold hold;      /* how relations are seen between events: as the solver in use needs it */
+  int in_run;         /* the integrator is at work: what is called now comes from the progress callback */
   int initialised;    /* the initial event has been handled */
   double time;        /* current time */
   LiedStats stats;
   Dynamics dynamics;
   Integrator integrator;
   int integrator_open;
-  char text[512]; /* for names handed out */
+  char text[2 * LONGEST_NAME]; /* for names handed out */
 };
 
 const char *instance_name(const LiedSystem *s, uint32_t instance);
@@ -288,6 +292,7 @@ void composed_free(LiedSystem *s, Composed *c);
 void system_close_integrator(LiedSystem *s);
 void system_renew_integrator(LiedSystem *s); /* after a composition outside a run */
 LiedStatus system_ready(LiedSystem *s);      /* composed, and pending changes of structure applied */
+LiedStatus system_idle(LiedSystem *s);       /* not in a run: may be composed, stepped, moved */
 
 /* ---- composition: a list of stages -------------------------------------------------------------------------------- */
 
@@ -355,7 +360,7 @@ LiedStatus compose_system(LiedSystem *s);
 
 /* ---- names --------------------------------------------------------------------------------------------------------- */
 
-enum { NAME_SIZE = 256 };
+enum { NAME_SIZE = 256 }; /* in messages, where longer ones are cut off */
 void unknown_name(const LiedSystem *s, const Composed *c, uint32_t unknown, char *text, size_t size);
 void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
 /* names.c */
@@ -376,7 +381,7 @@ typedef struct Ref {
   uint16_t index; /* of its kind; for REF_PORT variable of the connector */
   uint16_t port;
 } Ref;
-LiedStatus find_variable(LiedSystem *s, const char *name, Ref *ref);
+LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref);
 Ref result_variable(const LiedSystem *s, size_t index);
 void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size);
 const char *ref_unit(const LiedSystem *s, Ref ref);
