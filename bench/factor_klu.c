@@ -1,7 +1,5 @@
 /* factor_klu.c: why src/linear has a factorisation of its own: the same matrices through it and through KLU.
  *
- *     cc -O2 -Iinclude -Isrc -I/usr/include/suitesparse bench/factor_klu.c src/linear/*.c src/base/memory.c -lklu -lm
- *
  * Prints nanoseconds per unknown for one factorisation in a kept order and one solution, the least of several runs, with the
  * values changed before every run; and the time of the analysis, which is done once. KLU runs with its defaults except for
  * scaling, which is off, because it costs time and does not change the comparison of the rest.

@@ -241,8 +241,8 @@ static inline int lied_relation(const LiedBatch *b, size_t i, size_t n, size_t k
  * fixed step that ends at the event still sees the value before it. Give `next_event` for it. */
 static inline int lied_time_relation(const LiedBatch *b, size_t i, size_t n, size_t k, double indicator)
 {
-  b->g[i * n + k] = 1; /* the time event stops the solver; nothing to search for */
   if (b->hold == LIED_HOLD_NONE) b->on[i * n + k] = indicator < 0;
+  b->g[i * n + k] = b->on[i * n + k] ? -1 : 1; /* the time event stops the solver; nothing to search for */
   return b->on[i * n + k];
 }
 

@@ -194,7 +194,11 @@ static LiedStatus run_loop(Loop *loop)
 {
   Integrator *in = loop->in;
   LiedStatus status = begin(loop);
-  while (!status && in->t < loop->stop) status = loop->time_event <= in->t ? handle_event(loop, NULL, 1) : take_step(loop);
+  while (!status && in->t < loop->stop)
+    if (!in->started) /* the progress callback changed the state or an input */
+      status = begin(loop);
+    else
+      status = loop->time_event <= in->t ? handle_event(loop, NULL, 1) : take_step(loop);
   if (status && status != LIED_STOPPED) integrator_reset(in); /* the method's memory may not fit the state any more */
   return status;
 }

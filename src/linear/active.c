@@ -77,12 +77,12 @@ static int side_extend(Side *side, Memory *memory, uint32_t line)
 
 /* ---- entries ------------------------------------------------------------------------------------------------------- */
 
-int active_append(Active *active, uint32_t row, uint32_t column, double value)
+int active_append(Active *active, uint32_t row, uint32_t column, double value, double bare)
 {
   if (!side_extend(&active->row, active->memory, row) || !side_extend(&active->column, active->memory, column)) return 0;
   uint32_t in_row = active->row.line[row].length++;
   uint32_t in_column = active->column.line[column].length++;
-  *row_entry(active, row, in_row) = (RowEntry){{column, in_column}, value, fabs(value)};
+  *row_entry(active, row, in_row) = (RowEntry){{column, in_column}, value, bare, fabs(value)};
   *column_entry(active, column, in_column) = (Link){row, in_row};
   active->row.live++;
   active->column.live++;

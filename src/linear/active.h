@@ -24,6 +24,7 @@ typedef struct Link {
 typedef struct RowEntry {
   Link link;
   double value;
+  double bare; /* its value if all rows with a pair were unit rows; without pairs not used */
   double peak; /* largest magnitude the entry ever had: what is left after cancellation is compared with it */
 } RowEntry;
 
@@ -59,7 +60,7 @@ static inline Link *column_entry(const Active *active, uint32_t column, uint32_t
 }
 
 /* 0 without memory; the matrix is then useless. May move rows and columns. */
-int active_append(Active *active, uint32_t row, uint32_t column, double value);
+int active_append(Active *active, uint32_t row, uint32_t column, double value, double bare);
 /* The last entry of the line takes the place of the removed one; the twin is left alone. */
 void active_remove_from_row(Active *active, uint32_t row, uint32_t offset);
 void active_remove_from_column(Active *active, uint32_t column, uint32_t offset);

@@ -5,6 +5,7 @@
  */
 #include "linear/modes.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -12,7 +13,7 @@
 
 enum {
   PATIENCE = 5,    /* block passes without progress before single changes */
-  REFINEMENTS = 4, /* of a solution, before the order is blamed */
+  REFINEMENTS = 3, /* of a solution, before the order is blamed */
   MOST_PASSES = 1000
 };
 
@@ -20,8 +21,10 @@ enum {
  * contact opens, force and gap both vanish in the rounding of the large terms they are the difference of. */
 static const double FEASIBLE[] = {1e-12, 1e-9};
 
-/* Below this growth the factors are exact enough; above, a solution is refined until every row is met to EXACT. */
-static const double TRUSTED = 100, EXACT = 1e-12;
+/* Below this growth the factors are exact enough; above, a solution is refined until every row is met to a part of its terms:
+ * DECENT, or the rounding of the sum if there are modes, whose laws are eliminated whatever their coefficients. A solution
+ * that is not even TOLERABLE after that means that the factors are of no use. */
+static const double TRUSTED = 100, DECENT = 1e-12, TOLERABLE = 1e-9;
 
 typedef struct ModesWork {
   size_t n_rows;
@@ -61,53 +64,35 @@ void modes_pair(const Modes *modes, uint32_t *pair)
 
 /* ---- one linear system ------------------------------------------------------------------------------------------------- */
 
-/* b - A z; returns whether every row is met to EXACT. */
-static int find_residual(const Matrix *matrix, const double *b, const double *z, double *residual)
+/* b - A z; returns whether every row is met to `part` of its terms, or to rounding. */
+static int find_residual(const Matrix *matrix, const double *b, const double *z, double *residual, double part)
 {
   int exact = 1;
   for (size_t r = 0; r < matrix->n; r++) {
-    double sum = b[r], size = fabs(sum);
-    for (uint32_t e = matrix->start[r]; e < matrix->start[r + 1]; e++) {
+    uint32_t first = matrix->start[r], end = matrix->start[r + 1];
+    double sum = b[r], size = fabs(sum), rounding = (end - first + 8) * DBL_EPSILON;
+    for (uint32_t e = first; e < end; e++) {
       double term = matrix->value[e] * z[matrix->column[e]];
       sum -= term;
       size += fabs(term);
     }
     residual[r] = sum;
-    exact &= !(fabs(sum) > EXACT * size); /* what is not finite cannot be improved */
+    exact &= !(fabs(sum) > fmax(part, rounding) * size); /* what is not finite cannot be improved */
   }
   return exact;
 }
 
-/* Improves z until it meets every row; 0 if that does not succeed, which means that the factors are of no use. */
-static int refine(const ModesWork *work, Factor *factor, const double *b, double *z)
+/* Improves z until it meets every row; 0 if that does not succeed. */
+static int refine(const Modes *modes, Factor *factor, const double *b, double *z)
 {
+  const ModesWork *work = modes->work;
+  double part = modes->n > 0 ? 0 : DECENT;
   for (int k = 0; k < REFINEMENTS; k++) {
-    if (find_residual(factor->matrix, b, z, work->residual)) return 1;
+    if (find_residual(factor->matrix, b, z, work->residual, part)) return 1;
     factor_solve(factor, work->residual, work->change);
     for (size_t j = 0; j < work->n_rows; j++) z[j] += work->change[j];
   }
-  return find_residual(factor->matrix, b, z, work->residual);
-}
-
-static FactorStatus solve_in_new_order(Factor *factor, const double *b, double *z, uint64_t *reorderings)
-{
-  ++*reorderings;
-  FactorStatus status = factor_analyse(factor);
-  if (status == FACTOR_OK) factor_solve(factor, b, z);
-  return status;
-}
-
-static FactorStatus solve(const ModesWork *work, Factor *factor, const double *b, double *z, uint64_t *reorderings)
-{
-  FactorStatus status = factor_compute(factor);
-  if (status == FACTOR_DEGRADED)
-    status = solve_in_new_order(factor, b, z, reorderings);
-  else if (status == FACTOR_OK)
-    factor_solve(factor, b, z);
-  if (status != FACTOR_OK || factor->growth <= TRUSTED || refine(work, factor, b, z)) return status;
-  status = solve_in_new_order(factor, b, z, reorderings);
-  if (status == FACTOR_OK) refine(work, factor, b, z);
-  return status;
+  return find_residual(factor->matrix, b, z, work->residual, TOLERABLE);
 }
 
 /* ---- laws and bounds in the matrix ------------------------------------------------------------------------------------- */
@@ -145,11 +130,33 @@ static void write_rows(const Modes *modes, Matrix *matrix, const double *b)
   }
 }
 
+/* Finds a new order, for all laws if possible, because that is to last for any set of them. */
+static FactorStatus find_order(const Modes *modes, Factor *factor, Matrix *matrix, const double *b, uint64_t *reorderings)
+{
+  ++*reorderings;
+  for (size_t m = 0; m < modes->n; m++) restore_law(modes, matrix, m);
+  FactorStatus status = factor_analyse(factor);
+  if (modes->n == 0 || status == FACTOR_NO_MEMORY) return status;
+  write_rows(modes, matrix, b);
+  return factor_compute(factor) == FACTOR_OK ? FACTOR_OK : factor_analyse(factor);
+}
+
+/* Solves the system of the current set with right-hand side `b`, by work->b if there are modes. */
 static FactorStatus solve_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, uint64_t *reorderings)
 {
+  const double *right = modes->n > 0 ? modes->work->b : b;
   write_rows(modes, matrix, b);
-  modes->passes++;
-  return solve(modes->work, factor, modes->work->b, z, reorderings);
+  if (modes->n > 0) modes->passes++;
+  FactorStatus status = factor_compute(factor);
+  if (status == FACTOR_DEGRADED) status = find_order(modes, factor, matrix, b, reorderings);
+  if (status != FACTOR_OK) return status;
+  factor_solve(factor, right, z);
+  if (factor->growth <= TRUSTED || refine(modes, factor, right, z)) return FACTOR_OK;
+  status = find_order(modes, factor, matrix, b, reorderings);
+  if (status != FACTOR_OK) return status;
+  factor_solve(factor, right, z);
+  refine(modes, factor, right, z);
+  return FACTOR_OK;
 }
 
 /* ---- conditions ---------------------------------------------------------------------------------------------------------- */
@@ -256,7 +263,7 @@ void modes_clamp(const Modes *modes, double *z)
 FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
                          uint64_t *reorderings)
 {
-  if (modes->n == 0) return solve(modes->work, factor, b, z, reorderings);
+  if (modes->n == 0) return solve_set(modes, factor, matrix, b, z, reorderings);
   keep_laws(modes, matrix);
   memcpy(modes->work->b, b, modes->work->n_rows * sizeof *b);
   FactorStatus status;

@@ -45,12 +45,14 @@ static int allocate_block(Order *order, Memory *memory)
       &order->pivot_column, &order->updated,   &order->shortest,         &order->layer};
   size_t n_arrays = sizeof arrays / sizeof *arrays;
   order->block_size =
-      n * (2 * sizeof(double) + n_arrays * sizeof(uint32_t)) + least_size(n) * sizeof(uint32_t) + active_block_size(n);
+      n * (4 * sizeof(double) + n_arrays * sizeof(uint32_t)) + least_size(n) * sizeof(uint32_t) + active_block_size(n);
   order->block = memory_resize(memory, NULL, 0, order->block_size);
   if (!order->block) return 0;
   order->bound = (double *)(void *)order->block;
-  order->pivot_value = order->bound + n;
-  uint32_t *next = (uint32_t *)(void *)(order->pivot_value + n);
+  order->bare_bound = order->bound + n;
+  order->pivot_value = order->bare_bound + n;
+  order->pivot_bare = order->pivot_value + n;
+  uint32_t *next = (uint32_t *)(void *)(order->pivot_bare + n);
   for (size_t k = 0; k < n_arrays; k++, next += n) *arrays[k] = next;
   least_init(&order->cheapest, n, next);
   next += least_size(n);
@@ -70,7 +72,9 @@ static void number_lines(Order *order, const uint32_t *matrix_pair)
     uint32_t row = order->row_of[i];
     order->row_room[i] = m->start[row + 1] - m->start[row];
     order->pair[i] = matrix_pair && matrix_pair[row] != FACTOR_FREE ? order->number_of_column[matrix_pair[row]] : FACTOR_FREE;
-    if (order->pair[i] != FACTOR_FREE) order->owner[order->pair[i]] = i;
+    if (order->pair[i] == FACTOR_FREE) continue;
+    order->owner[order->pair[i]] = i;
+    order->has_pairs = 1;
   }
   for (uint32_t e = 0; e < m->start[m->n]; e++) order->column_room[order->number_of_column[m->column[e]]]++;
 }
@@ -120,12 +124,21 @@ static int is_allowed(const Order *order, uint32_t i, uint32_t j)
   return order->pair[i] == FACTOR_FREE ? order->owner[j] == FACTOR_FREE : order->pair[i] == j;
 }
 
+/* A pivot has to last when laws are switched on and off. What eliminated laws add to other rows is positive where it counts, so
+ * that a pivot which is good with all of them and without any is good in between. */
+static int is_acceptable_bare(const Order *order, uint32_t i, const RowEntry *entry)
+{
+  return fabs(entry->bare) >= DBL_MIN && fabs(entry->bare) >= THRESHOLD * order->bare_bound[i];
+}
+
 static int is_acceptable(const Order *order, uint32_t i, const RowEntry *entry)
 {
   double size = fabs(entry->value);
   if (!is_allowed(order, i, entry->link.line)) return 0;
   if (!(size >= DBL_MIN && size <= DBL_MAX)) return 0;
-  return size >= THRESHOLD * order->bound[i] || order->pair[i] != FACTOR_FREE;
+  if (order->pair[i] != FACTOR_FREE) return 1;
+  if (order->has_pairs && !order->relaxed && !is_acceptable_bare(order, i, entry)) return 0;
+  return size >= THRESHOLD * order->bound[i];
 }
 
 static uint32_t column_cost(const Order *order, uint32_t j)
@@ -186,24 +199,36 @@ static Candidate find_pivot(Order *order)
   return best;
 }
 
+static void find_bounds(Order *order, uint32_t i)
+{
+  const RowEntry *entry = row_entry(&order->active, i, 0);
+  double largest = 0, bare = 0;
+  for (uint32_t o = 0; o < order->active.row.line[i].length; o++) {
+    if (order->relaxed && order->owner[entry[o].link.line] != FACTOR_FREE) continue;
+    largest = fabs(entry[o].value) > largest ? fabs(entry[o].value) : largest;
+    bare = fabs(entry[o].bare) > bare ? fabs(entry[o].bare) : bare;
+  }
+  order->bound[i] = largest;
+  order->bare_bound[i] = bare;
+}
+
 /* Row i has changed: all its entries may be pivots now. Columns of the pivot row in work wait for their final length. */
 static void offer_row(Order *order, uint32_t i)
 {
   const RowEntry *entry = row_entry(&order->active, i, 0);
   uint32_t length = order->active.row.line[i].length;
-  double largest = 0;
+  find_bounds(order, i);
   for (uint32_t o = 0; o < length; o++) {
     uint32_t j = entry[o].link.line;
-    if (fabs(entry[o].value) > largest && !(order->relaxed && order->owner[j] != FACTOR_FREE)) largest = fabs(entry[o].value);
     if (length >= order->shortest[j] || !is_allowed(order, i, j)) continue;
     order->shortest[j] = length;
     if (!order->place[j]) least_set(&order->cheapest, j, column_cost(order, j));
   }
-  order->bound[i] = largest;
 }
 
-/* Nothing acceptable is left: look at all rows again, with true bounds and without letting columns that only their own rows
- * may use stand in the way of others. 0 if that has been done since the last pivot. */
+/* Nothing acceptable is left: look at all rows again, with true bounds, no matter what laws that are switched off would
+ * leave, and without letting columns that only their own rows may use stand in the way of others. 0 if that has been done since
+ * the last pivot. */
 static int relax(Order *order)
 {
   if (order->relaxed && order->relaxed_at == order->rank) return 0;
@@ -215,23 +240,38 @@ static int relax(Order *order)
 
 /* ---- elimination --------------------------------------------------------------------------------------------------- */
 
-/* What cancellation leaves is made zero, lest it spread. */
-static void update_entry(Order *order, uint32_t i, RowEntry *entry, double change)
+/* What a row's entries are multiplied with when the pivot row is subtracted from it. */
+typedef struct Multiplier {
+  double value, bare;
+} Multiplier;
+
+static Multiplier find_multiplier(const RowEntry *entry, const RowEntry *pivot)
 {
-  double size = fabs(entry->value -= change);
+  return (Multiplier){entry->value / pivot->value, fabs(pivot->bare) >= DBL_MIN ? entry->bare / pivot->bare : 0};
+}
+
+/* Subtracts entry k of the pivot row from an entry of row i. What cancellation leaves is made zero, lest it spread. */
+static void update_entry(Order *order, uint32_t i, RowEntry *entry, Multiplier multiplier, size_t k)
+{
+  double size = fabs(entry->value -= multiplier.value * order->pivot_value[k]);
   if (size > entry->peak) entry->peak = size;
   if (size <= FACTOR_NOISE * entry->peak) entry->value = 0;
   if (size > order->bound[i]) order->bound[i] = size;
+  if (!order->has_pairs) return;
+  double change = multiplier.bare * order->pivot_bare[k], before = fabs(entry->bare);
+  entry->bare -= change;
+  if (fabs(entry->bare) <= FACTOR_NOISE * before) entry->bare = 0;
+  if (fabs(entry->bare) > order->bare_bound[i]) order->bare_bound[i] = fabs(entry->bare);
 }
 
 /* Updates the entries that row i shares with the pivot row by a walk along row i. */
-static void update_by_walk(Order *order, uint32_t i, double multiplier)
+static void update_by_walk(Order *order, uint32_t i, Multiplier multiplier)
 {
   RowEntry *entry = row_entry(&order->active, i, 0);
   for (uint32_t o = 0; o < order->active.row.line[i].length; o++) {
     uint32_t place = order->place[entry[o].link.line];
     if (!place) continue;
-    update_entry(order, i, entry + o, multiplier * order->pivot_value[place - 1]);
+    update_entry(order, i, entry + o, multiplier, place - 1);
     order->updated[place - 1] = i;
   }
 }
@@ -256,29 +296,30 @@ static uint32_t find_in_long_row(Order *order, uint32_t i, uint32_t j)
   return o / 2;
 }
 
-static void update_by_search(Order *order, uint32_t i, size_t n_pivot, double multiplier)
+static void update_by_search(Order *order, uint32_t i, size_t n_pivot, Multiplier multiplier)
 {
   for (size_t k = 0; k < n_pivot; k++) {
     uint32_t offset = find_in_long_row(order, i, order->pivot_column[k]);
     if (offset == NO_LINE) continue;
-    update_entry(order, i, row_entry(&order->active, i, offset), multiplier * order->pivot_value[k]);
+    update_entry(order, i, row_entry(&order->active, i, offset), multiplier, k);
     order->updated[k] = i;
   }
 }
 
-static int fill_row(Order *order, uint32_t i, size_t n_pivot, double multiplier)
+static int fill_row(Order *order, uint32_t i, size_t n_pivot, Multiplier multiplier)
 {
   for (size_t k = 0; k < n_pivot; k++) {
     if (order->updated[k] == i) continue;
-    double value = -multiplier * order->pivot_value[k];
-    if (!active_append(&order->active, i, order->pivot_column[k], value)) return 0;
+    double value = -multiplier.value * order->pivot_value[k], bare = -multiplier.bare * order->pivot_bare[k];
+    if (!active_append(&order->active, i, order->pivot_column[k], value, bare)) return 0;
     if (fabs(value) > order->bound[i]) order->bound[i] = fabs(value);
+    if (fabs(bare) > order->bare_bound[i]) order->bare_bound[i] = fabs(bare);
   }
   return 1;
 }
 
 /* Row i -= multiplier * pivot row. */
-static int update_row(Order *order, uint32_t i, size_t n_pivot, double multiplier)
+static int update_row(Order *order, uint32_t i, size_t n_pivot, Multiplier multiplier)
 {
   const Line *line = order->active.row.line + i;
   if (line->length <= 4 * n_pivot + 16) {
@@ -307,6 +348,7 @@ static size_t detach_pivot_row(Order *order, uint32_t row, uint32_t pivot_offset
     if (o == pivot_offset) continue;
     order->pivot_column[n_pivot] = entry->link.line;
     order->pivot_value[n_pivot] = entry->value;
+    order->pivot_bare[n_pivot] = entry->bare;
     order->updated[n_pivot++] = NO_LINE;
     order->place[entry->link.line] = (uint32_t)n_pivot;
   }
@@ -316,12 +358,12 @@ static size_t detach_pivot_row(Order *order, uint32_t row, uint32_t pivot_offset
 }
 
 /* Eliminates the pivot's column from all other rows, and with it the column itself. */
-static int update_rows(Order *order, uint32_t column, double pivot, size_t n_pivot)
+static int update_rows(Order *order, uint32_t column, const RowEntry *pivot, size_t n_pivot)
 {
   Active *active = &order->active;
   for (uint32_t o = 0; o < active->column.line[column].length; o++) {
     const Link link = *column_entry(active, column, o);
-    double multiplier = row_entry(active, link.line, link.twin)->value / pivot;
+    Multiplier multiplier = find_multiplier(row_entry(active, link.line, link.twin), pivot);
     active_remove_from_row(active, link.line, link.twin);
     if (!update_row(order, link.line, n_pivot, multiplier)) return 0;
     if (!numbers_append(active->memory, &order->lower, link.line)) return 0;
@@ -335,9 +377,9 @@ static int update_rows(Order *order, uint32_t column, double pivot, size_t n_piv
 
 static int eliminate(Order *order, const Candidate *pivot)
 {
-  double value = row_entry(&order->active, pivot->row, pivot->offset)->value;
+  const RowEntry entry = *row_entry(&order->active, pivot->row, pivot->offset);
   size_t n_pivot = detach_pivot_row(order, pivot->row, pivot->offset);
-  if (!update_rows(order, pivot->column, value, n_pivot)) return 0;
+  if (!update_rows(order, pivot->column, &entry, n_pivot)) return 0;
   for (size_t k = 0; k < n_pivot; k++) {
     uint32_t column = order->pivot_column[k];
     order->place[column] = 0;
@@ -353,22 +395,31 @@ static int eliminate(Order *order, const Candidate *pivot)
 
 /* ---- the whole ------------------------------------------------------------------------------------------------------- */
 
-static int load(Order *order)
+static int load_row(Order *order, uint32_t i)
 {
   const Matrix *m = order->matrix;
+  uint32_t row = order->row_of[i], pair = order->pair[i];
+  for (uint32_t e = m->start[row]; e < m->start[row + 1]; e++) {
+    uint32_t column = order->number_of_column[m->column[e]];
+    double bare = pair == FACTOR_FREE ? m->value[e] : column == pair;
+    if (!active_append(&order->active, i, column, m->value[e], bare)) return 0;
+  }
+  return 1;
+}
+
+static int load(Order *order)
+{
+  size_t n = order->matrix->n;
   order->rank = order->upper.n = order->lower.n = 0;
   order->operations = 0;
   order->relaxed = 0;
   active_clear(&order->active, order->row_room, order->column_room);
   least_clear(&order->cheapest);
-  memset(order->place, 0, m->n * sizeof *order->place);
-  for (uint32_t i = 0; i < m->n; i++) {
-    uint32_t row = order->row_of[i];
-    for (uint32_t e = m->start[row]; e < m->start[row + 1]; e++)
-      if (!active_append(&order->active, i, order->number_of_column[m->column[e]], m->value[e])) return 0;
-    order->shortest[i] = UINT32_MAX;
-  }
-  for (uint32_t i = 0; i < m->n; i++) offer_row(order, i);
+  memset(order->place, 0, n * sizeof *order->place);
+  memset(order->shortest, 0xff, n * sizeof *order->shortest);
+  for (uint32_t i = 0; i < n; i++)
+    if (!load_row(order, i)) return 0;
+  for (uint32_t i = 0; i < n; i++) offer_row(order, i);
   return 1;
 }
 

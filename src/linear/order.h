@@ -19,7 +19,8 @@ typedef struct Order {
   uint32_t *number_of_column;       /* [n] the inverse */
   uint32_t *layer;                  /* [n] distance of each column from the end; columns are numbered by falling distance */
   uint32_t *row_room, *column_room; /* [n] entries of the matrix in each line */
-  uint32_t *pair, *owner;           /* [n] the column that a row has to be pivoted on, the row a column is reserved for */
+  int has_pairs;
+  uint32_t *pair, *owner; /* [n] the column that a row has to be pivoted on, the row a column is reserved for */
   /* Result, pivot by pivot. U without diagonal by rows, L without diagonal by columns. */
   size_t rank;                     /* pivots found */
   uint64_t operations;             /* multiplications that a factorisation takes */
@@ -30,11 +31,11 @@ typedef struct Order {
   Active active;
   Least cheapest;                   /* columns by the cost of their cheapest pivot, or less */
   uint32_t *shortest;               /* [n] length of the shortest row that may be pivoted on the column, or less */
-  double *bound;                    /* [n] the largest magnitude in the row, or more */
+  double *bound, *bare_bound;       /* [n] the largest magnitude in the row, or more; the same of the bare values */
   uint32_t *place;                  /* [n] 1 + position of a column in the pivot row, else 0 */
   uint32_t *pivot_column, *updated; /* [n] the pivot row without its pivot; the last row in which each was updated */
-  double *pivot_value;              /* [n] */
-  int relaxed;                      /* reserved columns no longer count for the threshold */
+  double *pivot_value, *pivot_bare; /* [n] */
+  int relaxed;                      /* the last resort: reserved columns no longer count for the threshold, nor bare values */
   size_t relaxed_at;                /* the rank by then */
   char *block;
   size_t block_size;

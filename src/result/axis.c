@@ -8,6 +8,8 @@
 /* Beyond these, spans and squares of spans would leave the range of a double. */
 static const double LARGEST = 1e300, SMALLEST_SPAN = 1e-290, SMALLEST_RELATIVE_SPAN = 1e-12;
 
+static const double ROUNDING = 1e-9; /* of a step: a range that ends at a tick keeps it */
+
 static void make_room(Axis *axis)
 {
   if (!(axis->low <= axis->high)) {
@@ -37,24 +39,28 @@ static int shared_exponent(double size)
   return 3 * (int)floor(log10(size) / 3);
 }
 
+/* Moves each end out to the next tick if that is within reach. */
+static void move_out(Axis *axis, double reach)
+{
+  double below = axis->step * floor(axis->low / axis->step + ROUNDING);
+  double above = axis->step * ceil(axis->high / axis->step - ROUNDING);
+  if (axis->low - below <= reach) axis->low = fmin(axis->low, below);
+  if (above - axis->high <= reach) axis->high = fmax(axis->high, above);
+}
+
 Axis axis_make(double low, double high, int ticks, int widen)
 {
-  const double rounding = 1e-9; /* of a step: a range that ends at a tick keeps it */
   Axis axis = {.low = low, .high = high};
   make_room(&axis);
   axis.step = round_step(axis.high - axis.low, ticks);
-  double first = ceil(axis.low / axis.step - rounding), last = floor(axis.high / axis.step + rounding);
-  if (widen) {
-    first = floor(axis.low / axis.step + rounding);
-    last = ceil(axis.high / axis.step - rounding);
-    axis.low = fmin(axis.low, first * axis.step);
-    axis.high = fmax(axis.high, last * axis.step);
-  }
+  double reach = widen ? axis.step : 0.02 * (axis.high - axis.low);
+  move_out(&axis, reach);
+  double first = ceil(axis.low / axis.step - ROUNDING), last = floor(axis.high / axis.step + ROUNDING);
   axis.first = first * axis.step;
   axis.n_ticks = (int)(last - first) + 1;
   axis.exponent = shared_exponent(fmax(fabs(axis.low), fabs(axis.high)));
   double digits = axis.exponent - log10(axis.step);
-  axis.decimals = digits > 0 ? (int)ceil(digits - rounding) : 0;
+  axis.decimals = digits > 0 ? (int)ceil(digits - ROUNDING) : 0;
   return axis;
 }
 

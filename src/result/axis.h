@@ -16,7 +16,7 @@ typedef struct Axis {
 enum { AXIS_LABEL_SIZE = 48 };
 
 /* An axis over low..high with about `ticks` ticks. Empty (low > high), constant, tiny and huge ranges give a sensible one.
- * `widen`: both ends move out to a tick; else only as far as needed. */
+ * `widen`: both ends move out to a tick; else only where one is close. */
 Axis axis_make(double low, double high, int ticks, int widen);
 double axis_tick(const Axis *axis, int i);
 void axis_label(const Axis *axis, int i, char label[AXIS_LABEL_SIZE]);

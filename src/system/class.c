@@ -40,6 +40,18 @@ static LiedStatus wrong(Message *message, const LiedClass *class_, const char *w
   return LIED_WRONG_CLASS;
 }
 
+/* Its states take the motion of a node: positions, then velocities. Its own descriptor is checked when it is used. */
+static const char *free_motion_fault(const LiedConnector *connector)
+{
+  const LiedClass *free = connector->free_motion;
+  unsigned n = 0;
+  for (unsigned i = 0; i < connector->n_variables; i++)
+    n += !connector->variables[i].flow &&
+         (connector->variables[i].kind == LIED_POSITION || connector->variables[i].kind == LIED_KINETIC);
+  if (!free || free->abi_version != LIED_ABI_VERSION || (free->n_ports == 1 && free->n_states == n)) return NULL;
+  return "the free motion of a connector needs one port, and a state for each position and velocity";
+}
+
 static const char *connector_fault(const LiedConnector *connector)
 {
   if (!connector || !connector->name || (connector->n_variables && !connector->variables)) return "a port has no connector";
@@ -52,7 +64,13 @@ static const char *connector_fault(const LiedConnector *connector)
     if (v->flow && v->kind != LIED_REACTION && v->kind != LIED_KINETIC) return "a signal or position cannot be a flow";
     if (v->flow && v->kind == LIED_KINETIC) kinetic_flows++;
   }
-  return kinetic_flows > 1 ? "a connector can have one kinetic flow only" : NULL;
+  if (kinetic_flows > 1) return "a connector can have one kinetic flow only";
+  unsigned flow_group = shape_of(connector).flow_group;
+  for (unsigned i = 0; i < connector->n_variables; i++)
+    if (!connector->variables[i].flow && connector->variables[i].kind != LIED_REACTION &&
+        connector->variables[i].group == flow_group)
+      return "a kinetic flow shares its group with another variable";
+  return free_motion_fault(connector);
 }
 
 static int group_valid(const LiedClass *class_, LiedGroup group)
@@ -92,6 +110,7 @@ static const char *blocks_fault(const LiedClass *class_)
 
 static const char *entries_fault(const LiedClass *class_, uint32_t n_unknowns)
 {
+  if (class_->residual && n_unknowns > UINT16_MAX) return "it has more unknowns than an entry can number";
   if (class_->residual) return class_->n_modes ? "a class with modes needs rows, not a residual" : NULL;
   unsigned row = 0, varying = 0, fixed = 0;
   for (unsigned i = 0; i < class_->n_entries; i++) {
@@ -131,6 +150,7 @@ static const char *rules_fault(const LiedClass *class_)
       return "an inertia names no port or parameter";
     if (inertia->kinetic >= shape_of(class_->ports[inertia->port].connector).n_kinetic)
       return "an inertia names no kinetic variable";
+    if (inertia->kinetic >= 32) return "an inertia names a kinetic variable beyond the 32 that a LiedFreedom can tell apart";
   }
   return NULL;
 }
@@ -204,6 +224,24 @@ static const char *missing_list(const LiedClass *c)
   return NULL;
 }
 
+static int has_nameless(const LiedName *names, unsigned n)
+{
+  for (unsigned i = 0; i < n; i++)
+    if (!names[i].name) return 1;
+  return 0;
+}
+
+static const char *names_fault(const LiedClass *c)
+{
+  int nameless = has_nameless(c->discretes, c->n_discretes) || has_nameless(c->locals, c->n_locals) ||
+                 has_nameless(c->internals, c->n_internals) || has_nameless(c->outputs, c->n_outputs);
+  for (unsigned i = 0; i < c->n_ports; i++) nameless |= !c->ports[i].name;
+  for (unsigned i = 0; i < c->n_parameters; i++) nameless |= !c->parameters[i].name;
+  for (unsigned i = 0; i < c->n_states; i++) nameless |= !c->states[i].name;
+  for (unsigned i = 0; i < c->n_streams; i++) nameless |= !c->streams[i].name;
+  return nameless ? "a port, parameter, state or variable has no name" : NULL;
+}
+
 LiedStatus class_check(const LiedClass *class_, Message *message)
 {
   if (!class_ || class_->abi_version != LIED_ABI_VERSION) {
@@ -215,6 +253,7 @@ LiedStatus class_check(const LiedClass *class_, Message *message)
   }
   if (!class_->name) return message_error(message, "a class has no name"), LIED_WRONG_CLASS;
   const char *fault = missing_list(class_);
+  if (!fault) fault = names_fault(class_);
   for (unsigned p = 0; p < class_->n_ports && !fault; p++) fault = connector_fault(class_->ports[p].connector);
   if (!fault) fault = blocks_fault(class_);
   uint32_t n_unknowns = fault ? 0 : count_unknowns(class_);

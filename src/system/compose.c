@@ -109,6 +109,11 @@ static LiedStatus run_stages(Compose *k)
 
 /* ---- carrying over a running system ---- */
 
+int carried_over(const Compose *k, uint32_t instance)
+{
+  return k->old && instance < k->old->n_instances && k->old->position[instance] != NONE;
+}
+
 static void save_flows(Compose *k)
 {
   const Composed *old = k->old;
@@ -116,8 +121,7 @@ static void save_flows(Compose *k)
   k->saved_flow = ARENA_NEW(&k->work, double, t->n_ports);
   for (uint32_t p = 0; p < t->n_ports; p++) {
     k->saved_flow[p] = NAN;
-    uint32_t i = t->port_instance[p];
-    if (i >= old->n_instances || old->position[i] == NONE) continue;
+    if (!carried_over(k, t->port_instance[p])) continue;
     if (port_shape(k->s, p)->flow_group < port_of(k->s, p)->connector->n_groups)
       k->saved_flow[p] = old->w[flow_value_place(k->s, old, p)];
   }

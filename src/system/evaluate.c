@@ -148,7 +148,7 @@ static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, double t
   s->stats.evaluations++;
   s->observed = 0;
   c->time = t;
-  if (x != c->x) memcpy(c->x, x, c->n_states * sizeof *x);
+  if (x != c->x && c->n_states) memcpy(c->x, x, c->n_states * sizeof *x);
   for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = hold;
   evaluate_explicit(c);
   evaluate_rows(c);

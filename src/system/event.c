@@ -40,12 +40,6 @@ static double mode_rounding(const Composed *c, size_t m)
   return 1e-9 * (1 + fabs(c->z[c->modes.column[m]]));
 }
 
-/* A relation on time has the indicator 1 whether it is true or not: see lied_time_relation. */
-static int relation_agrees(int on, double indicator)
-{
-  return on ? indicator <= 1e-12 || indicator == 1 : indicator >= -1e-12;
-}
-
 /* A solver misses a root that it starts on: then sets and relations disagree with the state after the step. A class with
  * `event` looks at every step end, where the present has moved to; and there the host's changes of structure take effect. */
 int system_consistent(LiedSystem *s, double t, const double *x)
@@ -57,7 +51,7 @@ int system_consistent(LiedSystem *s, double t, const double *x)
   if (c->n_relations + c->n_modes == 0) return 1;
   if (evaluate(s, LIED_HOLD_ALL, t, x, NULL)) return 0;
   for (size_t k = 0; k < c->n_relations; k++)
-    if (!relation_agrees(c->on[k], c->relation[k])) return 0;
+    if (c->on[k] ? c->relation[k] > 1e-12 : c->relation[k] < -1e-12) return 0;
   for (size_t m = 0; m < c->n_modes; m++) {
     double g[2], size = mode_rounding(c, m);
     mode_indicators(c, m, g);

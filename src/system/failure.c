@@ -187,7 +187,8 @@ static int fastest_joint(const LiedSystem *s, char *text, size_t size)
       for (size_t i = 0; i < use->count; i++)
         for (unsigned j = 0; j < class_->n_states; j++) {
           double T_D = use->batch.p[i * class_->n_parameters + p], w = use->batch.x[i * class_->n_states + j];
-          if (strcmp(class_->states[j].unit, "rad/s") != 0 || !(T_D * fabs(w) > most)) continue;
+          const char *unit = class_->states[j].unit;
+          if (!unit || strcmp(unit, "rad/s") != 0 || !(T_D * fabs(w) > most)) continue;
           most = T_D * fabs(w);
           snprintf(text, size, "joint '%s' with %s = %.6g rad/s and T_D = %.6g s", instance_name(s, use->instance[i]),
                    class_->states[j].name, w, T_D);

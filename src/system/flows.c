@@ -74,12 +74,12 @@ static int port_prescribes(const LiedSystem *s, uint32_t port)
   return 0;
 }
 
-/* The start value of the flow into a port that the user gave, or NaN; while running, the flow itself. */
+/* The start value of the flow into a port that the user gave, or NaN; in what was running, the flow itself. */
 static double given_flow(const Compose *k, uint32_t port)
 {
   const LiedSystem *s = k->s;
-  if (k->saved_flow) return k->saved_flow[port];
   uint32_t i = s->structure.port_instance[port];
+  if (carried_over(k, i)) return k->saved_flow[port];
   const LiedClass *class_ = instance_class(s, i);
   const double *starts = s->structure.starts + s->structure.instances[i].starts + class_->n_states;
   for (unsigned j = 0; j < class_->n_streams; j++)

@@ -206,7 +206,7 @@ static void make_batch(Compose *k, ClassUse *use, double *z)
   const LiedClass *class_ = use->info->class_;
   Arena *a = &c->arena;
   double *p = ARENA_NEW(a, double, class_->n_parameters * use->count);
-  for (size_t i = 0; i < use->count; i++)
+  for (size_t i = 0; i < use->count && class_->n_parameters; i++)
     memcpy(p + i * class_->n_parameters, instance_parameters(k->s, use->instance[i]), class_->n_parameters * sizeof *p);
   use->batch = (LiedBatch){
       .time = &c->time,
@@ -286,8 +286,7 @@ static void set_first_values(const Compose *k)
     const ClassUse *use = &c->uses[u];
     for (size_t i = 0; i < use->count; i++) {
       uint32_t instance = use->instance[i];
-      int known = k->old && instance < k->old->n_instances && k->old->position[instance] != NONE;
-      if (known)
+      if (carried_over(k, instance))
         carry_instance(k, use, i);
       else
         start_instance(k, use, i);

@@ -145,9 +145,8 @@ void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size)
     snprintf(text, size, ref.kind == REF_DERIVATIVE ? "der(%s.%s)" : "%s.%s", instance, name);
 }
 
-const char *ref_unit(const LiedSystem *s, Ref ref)
+static const char *declared_unit(const LiedClass *c, Ref ref)
 {
-  const LiedClass *c = instance_class(s, ref.instance);
   switch (ref.kind) {
   case REF_PARAMETER:
     return c->parameters[ref.index].unit;
@@ -172,6 +171,12 @@ const char *ref_unit(const LiedSystem *s, Ref ref)
   default:
     return c->ports[ref.port].connector->variables[ref.index].unit;
   }
+}
+
+const char *ref_unit(const LiedSystem *s, Ref ref)
+{
+  const char *unit = declared_unit(instance_class(s, ref.instance), ref);
+  return unit ? unit : "";
 }
 
 /* ---- values ---- */

@@ -318,6 +318,7 @@ typedef struct Compose {
   size_t n_orphans;
 } Compose;
 
+int carried_over(const Compose *k, uint32_t instance); /* it was part of the running system */
 LiedStatus compose_nodes(Compose *k);
 LiedStatus compose_parameters(Compose *k);
 LiedStatus compose_flows(Compose *k);

@@ -116,7 +116,7 @@ static void test_weak_rows_are_those_involved(void **state)
   }
 }
 
-/* Small is not singular: a chain of tiny masses beside large ones. */
+/* Small is not singular: a tiny mass with a small time constant. */
 static void test_small_is_regular(void **state)
 {
   (void)state;
@@ -131,7 +131,7 @@ static void test_small_is_regular(void **state)
     double b[] = {0, 0, 1}, z[3];
     assert_int_equal(factor_analyse(factor), FACTOR_OK);
     factor_solve(factor, b, z);
-    assert_true(residual(&rows.matrix, b, z) < 1e-15);
+    assert_true(fabs(z[1] - 1e10) < 10 && fabs(z[2] - 1) < 1e-9 && fabs(z[0] - 1e-10) < 1e-15);
     factor_free(factor);
     rows_free(&rows);
   }

@@ -61,6 +61,10 @@ static void test_ends_on_ticks_stay(void **state)
   Axis axis = axis_make(0, 10, 10, 0);
   assert_int_equal(axis.n_ticks, 11);
   assert_true(axis.low == 0 && axis.high == 10 && axis.step == 1);
+  axis = axis_make(0.0003, 0.9997, 10, 0); /* close to a tick is as good */
+  assert_true(axis.low == 0 && fabs(axis.high - 1) < 1e-12);
+  axis = axis_make(0.04, 0.96, 10, 0);
+  assert_true(axis.low == 0.04 && axis.high == 0.96);
   axis = axis_make(0, 0.3, 6, 1);
   assert_true(fabs(axis.high - 0.3) < 1e-12);
 }

@@ -1,0 +1,286 @@
+/* Boxed complementarity: against every possible set, conditions, purity, frozen sets. */
+#include "linear/contacts.h"
+#include "support/allocator.h"
+
+static double largest(const double *x, size_t n)
+{
+  double size = 0;
+  for (size_t i = 0; i < n; i++) size = fmax(size, fabs(x[i]));
+  return size;
+}
+
+/* ---- against every set, one after the other ---- */
+
+/* Solves the condensed problem for one set (digits of `code` to base 3); whether it meets all conditions. */
+static int try_set(const Contacts *c, const double *N, const double *q, size_t code, double *f)
+{
+  size_t n = c->n;
+  double a[MOST_CONTACTS * MOST_CONTACTS], right[MOST_CONTACTS];
+  int mode[MOST_CONTACTS], pivot[MOST_CONTACTS];
+  for (size_t j = 0; j < n; j++, code /= 3) {
+    mode[j] = (int)(code % 3);
+    double bound = mode[j] == MODE_LOWER ? c->lower[j] : c->upper[j];
+    if (mode[j] != MODE_LAW && !isfinite(bound)) return 0;
+    if (mode[j] == MODE_LAW && c->lower[j] == c->upper[j]) return 0;
+    for (size_t l = 0; l < n; l++) a[j * n + l] = mode[j] == MODE_LAW ? N[j * n + l] : j == l;
+    right[j] = mode[j] == MODE_LAW ? -q[j] : bound;
+  }
+  if (LAPACKE_dgesv(LAPACK_ROW_MAJOR, (int)n, 1, a, (int)n, pivot, right, 1)) return 0;
+  memcpy(f, right, n * sizeof *f);
+  double size = 1e-9 * (1 + largest(f, n));
+  for (size_t j = 0; j < n; j++) {
+    double rho = q[j];
+    for (size_t l = 0; l < n; l++) rho += N[j * n + l] * f[l];
+    if (f[j] < c->lower[j] - size || f[j] > c->upper[j] + size) return 0;
+    if (c->lower[j] == c->upper[j]) continue;
+    if ((mode[j] == MODE_LOWER && rho < -1e-9) || (mode[j] == MODE_UPPER && rho > 1e-9)) return 0;
+  }
+  return 1;
+}
+
+static void test_every_set(void **state)
+{
+  (void)state;
+  uint64_t seed = 1;
+  double N[MOST_CONTACTS * MOST_CONTACTS], q[MOST_CONTACTS], f[MOST_CONTACTS];
+  for (int round = 0; round < 600; round++) {
+    Contacts c = random_contacts(1 + next_number(&seed, 6), 0.4, &seed);
+    condense(&c, N, q);
+    size_t code = 0, n_sets = (size_t)lround(pow(3, (double)c.n));
+    while (code < n_sets && !try_set(&c, N, q, code, f)) code++;
+    assert_true(code < n_sets);
+    Problem *p = problem_new(&c);
+    assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+    for (size_t j = 0; j < c.n; j++) assert_true(fabs(p->z[p->column[j]] - f[j]) <= 1e-8 * (1 + largest(f, c.n)));
+    problem_free(p);
+  }
+}
+
+/* ---- conditions, up to 60 contacts ---- */
+
+static void expect_conditions(const Contacts *c, const Problem *p)
+{
+  const Matrix *m = &p->rows.matrix;
+  for (size_t i = 0; i < 2 * c->n_bodies; i++) { /* equations */
+    double sum = -p->b[i], size = fabs(p->b[i]);
+    for (uint32_t e = m->start[i]; e < m->start[i + 1]; e++) {
+      sum += m->value[e] * p->z[m->column[e]];
+      size += fabs(m->value[e] * p->z[m->column[e]]);
+    }
+    assert_true(fabs(sum) <= 1e-10 * size);
+  }
+  for (size_t j = 0; j < c->n; j++) { /* laws */
+    double f = p->z[p->column[j]], rho = -p->b[p->row[j]], size = fabs(rho);
+    for (uint32_t e = m->start[p->row[j]]; e < m->start[p->row[j] + 1]; e++) {
+      rho += m->value[e] * p->z[m->column[e]];
+      size += fabs(m->value[e] * p->z[m->column[e]]);
+    }
+    assert_true(f >= c->lower[j] && f <= c->upper[j]); /* contacts never pull, not even by rounding */
+    assert_true(fabs(p->modes.slack[j] - rho) <= 1e-9 * size);
+    if (c->lower[j] == c->upper[j]) continue;
+    if (f > c->lower[j]) assert_true(rho <= 1e-8 * size);
+    if (f < c->upper[j]) assert_true(rho >= -1e-8 * size);
+  }
+}
+
+static void test_conditions(void **state)
+{
+  (void)state;
+  uint64_t seed = 2, passes = 0;
+  for (int round = 0; round < 500; round++) {
+    Contacts c = random_contacts(1 + next_number(&seed, MOST_CONTACTS), round % 3 * 0.5, &seed);
+    Problem *p = problem_new(&c);
+    assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+    assert_int_equal(p->modes.exhausted, 0);
+    expect_conditions(&c, p);
+    passes += p->modes.passes;
+    problem_free(p);
+  }
+  assert_true(passes < 500 * 12);
+}
+
+/* ---- purity ---- */
+
+static void test_same_bits(void **state)
+{
+  (void)state;
+  uint64_t seed = 3;
+  for (int round = 0; round < 100; round++) {
+    Contacts c = random_contacts(1 + next_number(&seed, 40), 0.3, &seed);
+    Problem *p = problem_new(&c);
+    size_t n = p->rows.matrix.n, bytes = n * sizeof(double);
+    double *first = malloc(bytes), *b = malloc(bytes);
+    assert_int_equal(factor_analyse(p->factor), FACTOR_OK);
+    assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+    memcpy(first, p->z, bytes);
+    memcpy(b, p->b, bytes);
+    uint64_t reorderings = p->reorderings;
+    for (int other = 0; other < 20; other++) {
+      for (size_t i = 0; i < n; i++) p->b[i] = b[i] * next_random(&seed, -2, 2);
+      assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+    }
+    memcpy(p->b, b, bytes);
+    assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+    assert_int_equal(p->reorderings, reorderings); /* sets come and go in one order */
+    assert_memory_equal(p->z, first, bytes);
+    free(first);
+    free(b);
+    problem_free(p);
+  }
+}
+
+static void test_laws_are_given_back(void **state)
+{
+  (void)state;
+  uint64_t seed = 4;
+  Contacts c = random_contacts(30, 0.3, &seed);
+  Problem *p = problem_new(&c);
+  Rows before = rows_begin(p->rows.matrix.n);
+  double *b = calloc(p->rows.matrix.n, sizeof *b);
+  write_contacts(&c, &before, b);
+  assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+  assert_memory_equal(p->rows.matrix.value, before.matrix.value, before.n_entries * sizeof(double));
+  assert_memory_equal(p->b, b, p->rows.matrix.n * sizeof *b);
+  p->rows.matrix.value[0] = before.matrix.value[0] = 0;                       /* a body without mass, and */
+  for (size_t j = 0; j < c.n; j++) p->modes.lower[j] = p->modes.upper[j] = 0; /* without contact */
+  assert_int_equal(problem_solve(p, 0), FACTOR_SINGULAR);
+  assert_memory_equal(p->rows.matrix.value, before.matrix.value, before.n_entries * sizeof(double));
+  rows_free(&before);
+  free(b);
+  problem_free(p);
+}
+
+/* ---- what it costs ---- */
+
+static void test_one_pass_when_all_laws_hold(void **state)
+{
+  (void)state;
+  uint64_t seed = 5;
+  Contacts c = random_contacts(20, 0.3, &seed);
+  for (size_t j = 0; j < c.n; j++) c.lower[j] = -INFINITY, c.upper[j] = INFINITY;
+  Problem *p = problem_new(&c);
+  assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+  assert_int_equal(p->modes.passes, 1);
+  assert_int_equal(p->reorderings, 1); /* the first order */
+  for (size_t j = 0; j < c.n; j++) assert_int_equal(p->modes.set[j], MODE_LAW);
+  problem_free(p);
+}
+
+static void test_no_allocation(void **state)
+{
+  (void)state;
+  uint64_t seed = 6;
+  Contacts c = random_contacts(40, 0.3, &seed);
+  Problem *p = problem_new(&c);
+  assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+  size_t bytes = p->memory.bytes;
+  unsigned long calls = malloc_calls();
+  for (int round = 0; round < 50; round++) {
+    for (size_t i = 0; i < p->rows.matrix.n; i++) p->b[i] *= next_random(&seed, 0.5, 1.5);
+    (void)problem_solve(p, 0);
+  }
+  assert_int_equal(malloc_calls(), calls);
+  assert_int_equal(p->memory.bytes, bytes);
+  problem_free(p);
+}
+
+/* The answer of a law with a negative effective coefficient contradicts itself in every mode: counted, and no endless search.
+ */
+static void test_exhausted(void **state)
+{
+  (void)state;
+  Contacts c = {.n_bodies = 1, .n = 1, .TD = 1, .m = {1}, .left = {-1}, .k = {1}, .upper = {INFINITY}, .e = {1}};
+  Problem *p = problem_new(&c);
+  p->rows.matrix.value[0] = -0.5; /* -0.5 a = f, v_el = a, f + v_el + 1 = 0: f = 1; f = 0 has rho = 1 */
+  assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+  assert_int_equal(p->modes.exhausted, 0);
+  p->b[p->row[0]] = 1; /* f = -1 by the law, rho = -1 at the bound */
+  assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+  assert_int_equal(p->modes.exhausted, 1);
+  assert_true(p->z[p->column[0]] >= 0);
+  problem_free(p);
+}
+
+/* ---- frozen ---- */
+
+static void test_frozen(void **state)
+{
+  (void)state;
+  uint64_t seed = 7;
+  for (int round = 0; round < 200; round++) {
+    Contacts c = random_contacts(1 + next_number(&seed, 20), 0.3, &seed);
+    Problem *p = problem_new(&c);
+    unsigned char set[MOST_CONTACTS];
+    Rows frozen = rows_begin(p->rows.matrix.n);
+    size_t n = p->rows.matrix.n;
+    double *b = calloc(2 * n, sizeof *b), *expected = b + n;
+    write_contacts(&c, &frozen, b);
+    for (size_t j = 0; j < c.n; j++) {
+      set[j] = (unsigned char)next_number(&seed, isfinite(c.upper[j]) ? 3 : 2);
+      if (set[j] == MODE_LAW) continue;
+      b[p->row[j]] = set[j] == MODE_LOWER ? c.lower[j] : c.upper[j];
+      for (uint32_t e = frozen.start[p->row[j]]; e < frozen.start[p->row[j] + 1]; e++)
+        frozen.matrix.value[e] = frozen.column[e] == p->column[j];
+    }
+    memcpy(p->modes.set, set, c.n);
+    assert_int_equal(problem_solve(p, 1), FACTOR_OK);
+    assert_int_equal(p->modes.passes, 1);
+    assert_memory_equal(p->modes.set, set, c.n);
+    assert_int_not_equal(lapack_solve(&frozen.matrix, b, expected), 0);
+    for (size_t i = 0; i < n; i++) assert_true(fabs(p->z[i] - expected[i]) <= 1e-8 * largest(expected, n));
+    for (size_t j = 0; j < c.n; j++) {
+      double rho = p->z[p->column[j]] + c.k[j] * c.e[j] + c.k[j] * p->z[c.n_bodies + (size_t)c.right[j]];
+      if (c.left[j] >= 0) rho -= c.k[j] * p->z[c.n_bodies + (size_t)c.left[j]];
+      assert_true(fabs(p->modes.slack[j] - rho) <= 1e-9 * (1 + c.k[j]) * (1 + largest(expected, n)));
+    }
+    rows_free(&frozen);
+    free(b);
+    problem_free(p);
+  }
+}
+
+/* ---- no modes ---- */
+
+/* Solutions meet the equations to rounding in every configuration of a long chain, whatever its order. */
+static void test_refinement(void **state)
+{
+  (void)state;
+  uint64_t seed = 8, reorderings = 0;
+  Rows rows = planar_chain(300, 0.01, 1e-3, &seed);
+  size_t n = rows.matrix.n;
+  double *b = calloc(2 * n, sizeof *b), *z = b + n;
+  Memory memory;
+  Arena arena;
+  Modes modes;
+  new_modes(&modes, &arena, &memory, &rows.matrix, 0, NULL, NULL);
+  Factor *factor = factor_new(&memory, &rows.matrix, NULL);
+  for (size_t i = 0; i < n; i++) b[i] = next_random(&seed, -1, 1);
+  for (int round = 0; round < 100; round++) {
+    Rows other = planar_chain(300, 0.01, 1e-3, &seed);
+    memcpy(rows.matrix.value, other.matrix.value, rows.n_entries * sizeof(double));
+    rows_free(&other);
+    assert_int_equal(modes_solve(&modes, factor, &rows.matrix, b, z, 0, &reorderings), FACTOR_OK);
+    assert_true(residual(&rows.matrix, b, z) <= 1e-12);
+  }
+  assert_in_range(reorderings, 1, 3);
+  factor_free(factor);
+  arena_free(&arena);
+  rows_free(&rows);
+  free(b);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_every_set),
+      cmocka_unit_test(test_conditions),
+      cmocka_unit_test(test_same_bits),
+      cmocka_unit_test(test_laws_are_given_back),
+      cmocka_unit_test(test_one_pass_when_all_laws_hold),
+      cmocka_unit_test(test_no_allocation),
+      cmocka_unit_test(test_exhausted),
+      cmocka_unit_test(test_frozen),
+      cmocka_unit_test(test_refinement),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
