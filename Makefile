@@ -6,6 +6,7 @@
 #   make bench      speed beside MuJoCo, Bullet and Simbody
 #   make install    to PREFIX (default /usr/local), under DESTDIR if given
 #   make format, lint, sanitize   for developers
+#   make fuzz       feeds the front end with odd texts for FUZZ_SECONDS (default 600)
 #
 # LIED_SKIP_DEPS=1 skips the check for Debian packages.
 BUILD  ?= build
@@ -20,7 +21,7 @@ compile   = cmake --build $(1) -j $(JOBS) --target $(2) -- --no-print-directory
 .NOTPARALLEL:
 unexport MAKEFLAGS MFLAGS
 
-.PHONY: all demo test bench install format lint sanitize clean
+.PHONY: all demo test bench install format lint sanitize fuzz clean
 
 all: deps-build
 	@$(call configure,$(BUILD))
@@ -52,6 +53,10 @@ sanitize: deps-build deps-test
 	@$(call configure,$(BUILD)/sanitize,-DCMAKE_BUILD_TYPE=Sanitize)
 	@$(call compile,$(BUILD)/sanitize,all tests)
 	@tools/run-tests $(BUILD)/sanitize
+
+FUZZ_SECONDS ?= 600
+fuzz: deps-fuzz
+	@tools/fuzz $(BUILD) $(FUZZ_SECONDS)
 
 clean:
 	rm -rf $(BUILD)

@@ -91,6 +91,8 @@ void integrator_close(Integrator *in);
  * allocation. After a new composition from outside, close and open instead. */
 void integrator_reset(Integrator *in);
 
+/* LIED_WRONG_VALUE, reported, for options that no run can have: to be asked before an old result is overwritten. */
+LiedStatus integrate_check(Integrator *in, const LiedRun *run);
 /* Runs from in->t to run->stop as the contract defines it (fixed steps on the grid t_start + k H, output at t_start,
  * t_start + DT, ..., stop, time events hit exactly, `when` at step ends). sink may be NULL.
  *

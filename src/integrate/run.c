@@ -238,10 +238,16 @@ static double default_interval(const Loop *loop)
   return interval > 0 ? interval : 1; /* an empty span has one row */
 }
 
-LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink)
+LiedStatus integrate_check(Integrator *in, const LiedRun *run)
 {
   const char *wrong = wrong_option(in, run);
-  if (wrong) return integrator_report(in, LIED_WRONG_VALUE, in->t, -1, wrong);
+  return wrong ? integrator_report(in, LIED_WRONG_VALUE, in->t, -1, wrong) : LIED_OK;
+}
+
+LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink)
+{
+  LiedStatus status = integrate_check(in, run);
+  if (status) return status;
   in->tolerance = run->tolerance > 0 ? run->tolerance : DEFAULT_TOLERANCE;
   in->max_step = in->method->adaptive ? run->step : 0;
   Loop loop = make_loop(in, run->stop, run->step);

@@ -131,7 +131,7 @@ int active_init(Active *active, Memory *memory, char *block, size_t n, size_t n_
   active->memory = memory;
   active->row = (Side){.line = (Line *)(void *)block, .n = n, .stride = sizeof(RowEntry)};
   active->column = (Side){.line = active->row.line + n, .n = n, .stride = sizeof(Link)};
-  size_t capacity = n_entries + n_entries / 2 + n;
+  size_t capacity = n_entries + n_entries / 4 + n / 4 + 64;
   return side_grow(&active->row, memory, capacity) && side_grow(&active->column, memory, capacity);
 }
 

@@ -28,7 +28,8 @@ typedef enum FactorStatus {
 typedef struct Factor Factor;
 
 /* `matrix` must outlive the factor. pair[r] is the column on which row r has to be pivoted, whatever its value relative to
- * others (mode rows, see modes.h), or FACTOR_FREE; pair may be NULL. NULL without memory. */
+ * others (mode rows, see modes.h), or FACTOR_FREE; pair may be NULL. The order then suits the matrix with and without these
+ * rows' other entries. (Where pivots are chosen anew each time, for few unknowns, pairs do not matter.) NULL without memory. */
 Factor *factor_new(Memory *memory, const Matrix *matrix, const uint32_t *pair);
 void factor_free(Factor *factor);
 
@@ -36,7 +37,7 @@ void factor_free(Factor *factor);
 FactorStatus factor_analyse(Factor *factor);
 /* Factorises the current values in the order chosen last. Never allocates. */
 FactorStatus factor_compute(Factor *factor);
-/* Solves with the last successful factorisation; b and z (n each) may be the same. Never allocates. */
+/* Solves with the last factorisation, which must have succeeded; b and z (n each) may be the same. Never allocates. */
 void factor_solve(Factor *factor, const double *b, double *z);
 
 /* Sign of the determinant of the last factorisation: +1 or -1. */

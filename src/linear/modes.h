@@ -25,9 +25,10 @@ typedef struct Modes {
 void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column);
 void modes_pair(const Modes *modes, uint32_t *pair);
 
-/* Solves for z. matrix->value and b hold the laws on entry and again on return. `frozen`: keep modes->set, solve once, report
- * the slack. Else the set is found from the values alone (never from an earlier solve), so equal inputs give equal bits.
- * Re-analyses the factor when a pivot degrades; *reorderings counts that. The factor is that of the final set on return. */
+/* Solves for z, which must not be b. matrix->value and b hold the laws on entry and again on return. `frozen`: keep modes->set,
+ * solve once, report the slack. Else the set is found from the values alone (never from an earlier solve), so equal inputs give
+ * equal bits. Checks the solution by its residual where the factors may be inexact, and refines it. Analyses the factor anew
+ * when a pivot degrades; *reorderings counts that. The factor is that of the final set on return. */
 FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
                          uint64_t *reorderings);
 

@@ -17,6 +17,7 @@
 #include "linear/kernel.h"
 
 static const double THRESHOLD = 0.05;
+enum { SHORT = 32 };     /* lines up to this length are searched without a thought */
 enum { CANDIDATES = 8 }; /* equally cheap columns looked at */
 
 /* ---- memory -------------------------------------------------------------------------------------------------------- */
@@ -276,13 +277,13 @@ static void update_by_walk(Order *order, uint32_t i, Multiplier multiplier)
   }
 }
 
-/* Offset of the entry of a long row in column j, or NO_LINE. Searches the shorter line. Entries that are met again and again
- * (a hub's own, while its arms are eliminated) gather at the front of the row. */
+/* Offset of the entry of a long row in column j, or NO_LINE. Searches the column if it is short. Entries in long columns, too,
+ * are met again and again (a hub's own, while its arms are eliminated), and gather at the front of the row. */
 static uint32_t find_in_long_row(Order *order, uint32_t i, uint32_t j)
 {
   Active *active = &order->active;
   uint32_t row_length = active->row.line[i].length, column_length = active->column.line[j].length;
-  if (column_length < row_length) {
+  if (column_length <= SHORT) {
     const Link *entry = column_entry(active, j, 0);
     for (uint32_t o = 0; o < column_length; o++)
       if (entry[o].line == i) return entry[o].twin;
@@ -292,8 +293,10 @@ static uint32_t find_in_long_row(Order *order, uint32_t i, uint32_t j)
   uint32_t o = 0;
   while (o < row_length && entry[o].link.line != j) o++;
   if (o == row_length) return NO_LINE;
-  active_swap(active, i, o, o / 2);
-  return o / 2;
+  uint32_t to = o / 2;
+  while (to < o && active->column.line[entry[to].link.line].length > SHORT) to++; /* not in the place of another such */
+  active_swap(active, i, o, to);
+  return to;
 }
 
 static void update_by_search(Order *order, uint32_t i, size_t n_pivot, Multiplier multiplier)
@@ -322,7 +325,7 @@ static int fill_row(Order *order, uint32_t i, size_t n_pivot, Multiplier multipl
 static int update_row(Order *order, uint32_t i, size_t n_pivot, Multiplier multiplier)
 {
   const Line *line = order->active.row.line + i;
-  if (line->length <= 4 * n_pivot + 16) {
+  if (line->length <= 4 * n_pivot + SHORT) {
     update_by_walk(order, i, multiplier);
     if (!fill_row(order, i, n_pivot, multiplier)) return 0;
     offer_row(order, i);

@@ -92,7 +92,7 @@ static void sparse_destroy(Factor *factor)
 static int reserve(Memory *memory, void **array, size_t *capacity, size_t count, size_t size)
 {
   if (count <= *capacity) return 1;
-  size_t wanted = count + count / 8;
+  size_t wanted = count + count / 8 + 64; /* another order may need a little more */
   void *grown = wanted > UINT32_MAX ? NULL : memory_resize(memory, *array, *capacity * size, wanted * size);
   if (!grown) return 0;
   *array = grown;

@@ -34,12 +34,12 @@ LiedStatus lied_eigenvalues(LiedSystem *s, double *re, double *im, size_t n)
   LiedStatus status = check(s, n);
   if (status || n == 0) return status;
   size_t n_work = 8 * n, size = (n * n + n_work) * sizeof(double);
-  double *a = memory_resize(&s->memory, NULL, 0, size), *work = a + n * n;
+  double *a = memory_resize(&s->memory, NULL, 0, size);
   if (!a) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
   status = newton_jacobian(s, a);
   lapack_int info = 0;
   if (!status)
-    info = LAPACKE_dgeev_work(LAPACK_COL_MAJOR, 'N', 'N', (lapack_int)n, a, (lapack_int)n, re, im, NULL, 1, NULL, 1, work,
+    info = LAPACKE_dgeev_work(LAPACK_COL_MAJOR, 'N', 'N', (lapack_int)n, a, (lapack_int)n, re, im, NULL, 1, NULL, 1, a + n * n,
                               (lapack_int)n_work);
   memory_resize(&s->memory, a, size, 0);
   if (status) return status;

@@ -139,9 +139,15 @@ LiedStatus lied_use_solver(LiedSystem *s, const char *solver, double tolerance)
   return status;
 }
 
+static uint64_t unsettled(const LiedSystem *s)
+{
+  return s->stats.mode_exhausted + s->composed->modes.exhausted;
+}
+
 static void begin_run(LiedSystem *s)
 {
   s->running = s->in_run = 1;
+  s->unsettled = unsettled(s);
 }
 
 /* Trial steps that an adaptive solver took back may have left messages. */
@@ -151,6 +157,11 @@ static LiedStatus end_run(LiedSystem *s, LiedStatus status)
   s->time = s->integrator.t;
   s->observed = 0;
   if (!status) message_clear(&s->message);
+  if (unsettled(s) > s->unsettled)
+    message_warning(&s->message,
+                    "in %llu evaluations no set of contacts and limits fits the equations, the best one was taken: look for "
+                    "unequal or large T_D, or coupled laws that contradict each other",
+                    (unsigned long long)(unsettled(s) - s->unsettled));
   return status;
 }
 
@@ -225,9 +236,10 @@ static LiedStatus choose_columns(Recorder *recorder, const LiedRun *run)
   size_t n_patterns = run->patterns ? run->n_patterns : 0;
   for (size_t p = 0; p < n_patterns; p++) {
     size_t hits = 0;
-    for (size_t i = 0; i < recorder->room && !hits; i++) hits += (size_t)matches(run->patterns[p], lied_variable_name(s, i));
+    const char *pattern = run->patterns[p] ? run->patterns[p] : "";
+    for (size_t i = 0; i < recorder->room && !hits; i++) hits += (size_t)matches(pattern, lied_variable_name(s, i));
     if (hits) continue;
-    message_error(&s->message, "the pattern '%s' matches no variable", run->patterns[p]);
+    message_error(&s->message, "the pattern '%s' matches no variable", pattern);
     return LIED_UNKNOWN_NAME;
   }
   for (size_t i = 0; i < recorder->room; i++) {
@@ -270,6 +282,7 @@ LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
   LiedStatus status = system_idle(s);
   if (!status) status = system_ready(s);
   if (!status) status = use_method(s, run->solver);
+  if (!status) status = integrate_check(&s->integrator, run);
   if (status) return status;
   Recorder recorder = {.s = s};
   if (run->file) status = open_result(&recorder, run);

@@ -244,7 +244,7 @@ typedef struct RowOwner {
   unsigned row; /* of the class */
 } RowOwner;
 
-RowOwner row_owner(const Composed *c, size_t row); /* row < n_rows */
+RowOwner row_owner(const Composed *c, size_t row);                           /* row < n_rows */
 size_t coefficient_of(const ClassUse *use, size_t position, unsigned entry); /* where it is in coefficients */
 LiedEntryKind coefficient_kind(const Composed *c, size_t coefficient);
 
@@ -263,6 +263,7 @@ struct LiedSystem {
   int observed;       /* z_all, tails and outputs belong to the current state */
   LiedHold hold;      /* how relations are seen between events: as the solver in use needs it */
   int in_run;         /* the integrator is at work: what is called now comes from the progress callback */
+  uint64_t unsettled; /* evaluations before this run in which modes ran out of passes */
   int initialised;    /* the initial event has been handled */
   double time;        /* current time */
   LiedStats stats;

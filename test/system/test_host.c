@@ -1,6 +1,7 @@
 /* What a host does between steps and in callbacks: time events survive it, nothing crashes, nothing is lost. */
 #include "models.h"
 #include "streams.h"
+#include "support/files.h"
 
 /* wall - joint - ball, 1 kg, pushed by 1 N from 0.5 s to 0.6 s: the velocity is 0.1 m/s from then on. */
 static LiedSystem *pushed_ball(void)
@@ -227,6 +228,31 @@ static void test_numbers_that_are_none(void **state)
   lied_free(s);
 }
 
+/* A call that cannot run leaves an old result alone. */
+static void test_result_survives_wrong_options(void **state)
+{
+  (void)state;
+  LiedSystem *s = pushed_ball();
+  const char *file = temporary_file(".csv");
+  LiedRun run = {.stop = 1, .solver = "rk4", .step = 0.01, .file = file};
+  expect_ok(s, lied_run(s, &run));
+  size_t size, size_after;
+  char *before = file_content(file, &size);
+  run.stop = 0.5;
+  expect_failure(s, lied_run(s, &run), LIED_WRONG_VALUE, "stop");
+  run.patterns = (const char *const[]){NULL};
+  run.n_patterns = 1;
+  run.stop = 2;
+  expect_failure(s, lied_run(s, &run), LIED_UNKNOWN_NAME, "pattern");
+  char *after = file_content(file, &size_after);
+  assert_int_equal(size, size_after);
+  assert_memory_equal(before, after, size);
+  free(before);
+  free(after);
+  temporary_remove(file);
+  lied_free(s);
+}
+
 /* ---- descriptors -----------------------------------------------------------------------------------------------------------
  */
 
@@ -252,6 +278,48 @@ static void test_faulty_descriptors(void **state)
   class_ = Streams_Sink;
   class_.ports = &port;
   expect_failure(s, lied_add(s, &class_, "a"), LIED_WRONG_CLASS, "shares its group");
+  lied_free(s);
+}
+
+/* ---- modes that do not settle ----------------------------------------------------------------------------------------------
+ */
+
+static void stubborn_rows(const LiedBatch *b, size_t first, size_t end)
+{
+  for (size_t i = first; i < end; i++) b->rhs[2 * i] = 1;
+}
+
+static void stubborn_bounds(const LiedBatch *b, size_t first, size_t end)
+{
+  for (size_t i = first; i < end; i++) b->bound[2 * i] = 0, b->bound[2 * i + 1] = INFINITY;
+}
+
+/* z + y = 1 with y = -2 z, so -z = 1, and z >= 0: neither the law nor the bound fits. */
+static void test_modes_that_do_not_settle(void **state)
+{
+  (void)state;
+  static const LiedName internals[] = {{"z", "", 0}, {"y", "", 0}};
+  static const LiedRow rows[] = {{"z + y = 1", 0}, {"2 z + y = 0", 1}};
+  static const LiedEntry entries[] = {
+      {0, 0, LIED_CONSTANT, 1}, {0, 1, LIED_CONSTANT, 1}, {1, 0, LIED_CONSTANT, 2}, {1, 1, LIED_CONSTANT, 1}};
+  static const LiedMode modes[] = {{0, 0}};
+  static const LiedClass stubborn = {.abi_version = LIED_ABI_VERSION,
+                                     .name = "Stubborn",
+                                     .n_internals = 2,
+                                     .internals = internals,
+                                     .n_rows = 2,
+                                     .rows_info = rows,
+                                     .n_entries = 4,
+                                     .entries = entries,
+                                     .n_modes = 1,
+                                     .modes = modes,
+                                     .rows = stubborn_rows,
+                                     .bounds = stubborn_bounds};
+  LiedSystem *s = pushed_ball();
+  expect_ok(s, lied_step(s, 0.1));
+  assert_string_equal(lied_message(s), "");
+  expect_ok(s, lied_add(s, &stubborn, "stubborn"));
+  expect_failure(s, lied_step(s, 0.1), LIED_OK, "warning: in ");
   lied_free(s);
 }
 
@@ -299,7 +367,9 @@ int main(void)
       cmocka_unit_test(test_missing_names),
       cmocka_unit_test(test_long_names),
       cmocka_unit_test(test_numbers_that_are_none),
+      cmocka_unit_test(test_result_survives_wrong_options),
       cmocka_unit_test(test_faulty_descriptors),
+      cmocka_unit_test(test_modes_that_do_not_settle),
       cmocka_unit_test(test_start_of_an_added_flow),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
