@@ -241,8 +241,9 @@ static int factorise(Sparse *s, const double *matrix_value, double *growth, int 
   const size_t n = s->order.matrix->n;
   const uint32_t *code = s->code;
   const UpperRow *upper = s->upper;
-  double *restrict x = s->x, *restrict lower = s->lower_value, *restrict u = s->upper_value, *restrict u_next = u;
-  double most = 0;
+  double *restrict x = s->x;
+  double *restrict lower = s->lower_value;
+  double *u = s->upper_value, *u_next = u, most = 0;
   int good = 1, minus = 0;
   for (size_t k = 0; k < n; k++) {
     const RowCode row = s->rows[k];
@@ -299,7 +300,9 @@ static FactorStatus find_order(Sparse *s)
 {
   Order *o = &s->order;
   FactorStatus status = order_find(o);
-  if (s->directed || status != FACTOR_OK || o->operations > EASY * o->matrix->n) return status;
+  if (s->directed || status != FACTOR_OK) return status;
+  s->directed = o->operations > EASY * o->matrix->n;
+  if (s->directed) return status;
   uint64_t forwards = o->operations;
   if (!order_turn(o)) return FACTOR_NO_MEMORY;
   status = order_find(o);

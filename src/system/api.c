@@ -78,7 +78,7 @@ LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned par
   const ClassUse *use = &c->uses[c->use_of[instance]];
   ((double *)use->batch.p)[c->position[instance] * use->info->class_->n_parameters + parameter] = value;
   s->retuned = 1;
-  if (use->info->class_->parameters[parameter].role != LIED_PLAIN) s->stale = 1; /* rules 4 and 5 look at it again */
+  if (use->info->class_->parameters[parameter].role != LIED_PLAIN) structure_changed(s); /* rules 4 and 5 look at it again */
   c->determinant = 0;
   disturb(s);
   return LIED_OK;
@@ -187,7 +187,7 @@ LiedStatus lied_get(LiedSystem *s, const char *name, double *value)
   LiedStatus status = find_name(s, name, &ref);
   if (status) return status;
   if (ref.kind == REF_PARAMETER) return *value = instance_parameters(s, ref.instance)[ref.index], LIED_OK;
-  status = system_ready(s);
+  status = s->refused ? need_composed(s) : system_ready(s);
   if (!status) status = observe(s);
   if (!status) *value = ref_value(s, ref);
   return status;

@@ -112,6 +112,12 @@ PortName port_name(const LiedSystem *s, uint32_t port)
   return name;
 }
 
+void structure_changed(LiedSystem *s)
+{
+  s->stale = 1;
+  s->refused = 0;
+}
+
 /* ---- instances ---- */
 
 static LiedStatus find_class(LiedSystem *s, const LiedClass *class_, uint32_t *index)
@@ -177,7 +183,7 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
   set_defaults(t, info);
   for (unsigned p = 0; p < class_->n_ports; p++) t->port_instance[t->n_ports++] = (uint32_t)t->n_instances;
   *instance = (uint32_t)t->n_instances++;
-  s->stale = 1;
+  structure_changed(s);
   return LIED_OK;
 }
 
@@ -235,7 +241,7 @@ static LiedStatus add_connection(LiedSystem *s, uint32_t a, uint32_t b)
   }
   if (!RESERVE(s, connections, 1)) return no_memory(s);
   s->structure.connections[s->structure.n_connections++] = (Connection){a, b};
-  s->stale = 1;
+  structure_changed(s);
   return LIED_OK;
 }
 

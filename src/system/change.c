@@ -15,10 +15,9 @@ static LiedStatus no_memory(LiedSystem *s)
 static LiedStatus isolate(LiedSystem *s, uint32_t port, uint32_t *left, int *alone)
 {
   Structure *t = &s->structure;
-  Arena work;
-  arena_init(&work, &s->memory, &s->failure);
-  if (setjmp(s->failure)) return arena_free(&work), no_memory(s);
-  uint32_t *parent = structure_port_sets(s, &work), node = set_find(parent, port), last = NONE;
+  arena_init(&s->work, &s->memory, &s->failure);
+  if (setjmp(s->failure)) return arena_free(&s->work), no_memory(s);
+  uint32_t *parent = structure_port_sets(s, &s->work), node = set_find(parent, port), last = NONE;
   size_t kept = 0;
   for (size_t i = 0; i < t->n_connections; i++) /* dropped connections make room for the chain */
     if (set_find(parent, t->connections[i].a) != node) t->connections[kept++] = t->connections[i];
@@ -32,8 +31,8 @@ static LiedStatus isolate(LiedSystem *s, uint32_t port, uint32_t *left, int *alo
     last = p;
   }
   t->n_connections = kept;
-  s->stale = 1;
-  arena_free(&work);
+  structure_changed(s);
+  arena_free(&s->work);
   return LIED_OK;
 }
 
@@ -124,7 +123,7 @@ static LiedStatus remove_instance(LiedSystem *s, uint32_t instance)
     if (!status && left != NONE && s->running) status = settle_side(s, left, 0);
   }
   s->structure.instances[instance].removed = 1;
-  s->stale = 1;
+  structure_changed(s);
   return status;
 }
 

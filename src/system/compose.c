@@ -83,6 +83,7 @@ static LiedStatus first_factor(Compose *k)
   evaluate_rows(c);
   uint64_t reorderings = s->stats.reorderings;
   FactorStatus status = evaluate_factor(s, 0);
+  if (status == FACTOR_OK) status = evaluate_reference(s);
   s->stats.reorderings = reorderings; /* the first order is none */
   for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.initial = 0;
   if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
@@ -192,22 +193,23 @@ static LiedStatus compose_once(LiedSystem *s, Composed **composed, int *again)
   *composed = NULL;
   Composed *volatile c = memory_resize(&s->memory, NULL, 0, sizeof *c);
   if (!c) return LIED_NO_MEMORY;
-  Compose k = {.s = s, .c = c, .old = s->running ? s->composed : NULL};
+  s->compose = (Compose){.s = s, .c = c, .old = s->running ? s->composed : NULL};
+  Compose *const k = &s->compose; /* not on the stack: it changes between setjmp and longjmp */
   arena_init(&c->arena, &s->memory, &s->failure);
-  arena_init(&k.work, &s->memory, &s->failure);
-  LiedStatus status = LIED_NO_MEMORY;
+  arena_init(&k->work, &s->memory, &s->failure);
+  volatile LiedStatus status = LIED_NO_MEMORY;
   Composed *before = s->composed;
   if (setjmp(s->failure) == 0) {
-    if (k.old) save_flows(&k);
+    if (k->old) save_flows(k);
     s->composed = c; /* messages and evaluation look here */
     c->time = s->time;
-    status = run_stages(&k);
+    status = run_stages(k);
     s->composed = before;
-    *again = !status && k.n_orphans > 0;
-    if (*again) status = add_free_motions(&k);
+    *again = !status && k->n_orphans > 0;
+    if (*again) status = add_free_motions(k);
   }
   s->composed = before;
-  arena_free(&k.work);
+  arena_free(&k->work);
   if (!status && !*again)
     *composed = c;
   else
@@ -223,7 +225,7 @@ LiedStatus compose_system(LiedSystem *s)
   return_to_present(s);
   while (!status && again) status = compose_once(s, &c, &again);
   if (status == LIED_NO_MEMORY) message_error(&s->message, "out of memory while composing");
-  if (status) return withdraw_free_motions(s), status;
+  if (status) return withdraw_free_motions(s), s->refused = 1, status;
   if (s->composed) {
     s->stats.mode_passes += s->composed->modes.passes;
     s->stats.mode_exhausted += s->composed->modes.exhausted;
@@ -231,7 +233,7 @@ LiedStatus compose_system(LiedSystem *s)
   composed_free(s, s->composed);
   s->composed = c;
   s->structure.n_cuts = s->structure.n_cut_motion = 0;
-  s->stale = s->observed = 0;
+  s->stale = s->refused = s->observed = 0;
   s->stats.compositions++;
   system_bind_dynamics(s);
   return LIED_OK;

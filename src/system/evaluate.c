@@ -67,14 +67,19 @@ void evaluate_rows(Composed *c)
   for (size_t u = 0; u < c->n_uses; u++) class_rows(&c->uses[u], &c->uses[u].batch);
 }
 
+static size_t matrix_size(const Composed *c)
+{
+  return c->matrix.start[c->matrix.n] * sizeof *c->matrix.value;
+}
+
 void evaluate_fixed(Composed *c)
 {
   for (size_t u = 0; u < c->n_uses; u++)
     if (c->uses[u].info->class_->fixed) c->uses[u].info->class_->fixed(&c->uses[u].batch, 0, c->uses[u].count);
-  memset(c->base, 0, c->matrix.start[c->matrix.n] * sizeof *c->base);
+  memset(c->base, 0, matrix_size(c));
   for (size_t i = 0; i < c->constant.n; i++)
     c->base[c->constant.at[i].entry] += signed_value(c->coefficients, c->constant.at[i].source);
-  memcpy(c->matrix.value, c->base, c->matrix.start[c->matrix.n] * sizeof *c->base);
+  memcpy(c->matrix.value, c->base, matrix_size(c));
 }
 
 /* ---- linear level ---- */
@@ -106,12 +111,51 @@ static void place_bounds(Composed *c)
   }
 }
 
+/* Equal states give equal bits only in equal orders of elimination. So an order that one point needed is not kept for the next:
+ * the order of the reference values comes back, the same whatever was evaluated in between. */
+static FactorStatus return_to_reference(Composed *c)
+{
+  c->departed = 0;
+  memcpy(c->matrix.value, c->reference, matrix_size(c));
+  FactorStatus status = factor_analyse(c->factor);
+  memcpy(c->matrix.value, c->base, matrix_size(c));
+  return status;
+}
+
+/* A run that needs a new order again and again takes it as reference: the only way in which results depend on the past. */
+static void note_departure(LiedSystem *s)
+{
+  enum { PERSISTENT = 8 };
+  Composed *c = s->composed;
+  c->departed = 1;
+  if (!s->in_run || ++c->departures < PERSISTENT) return;
+  c->departures = 0;
+  memcpy(c->reference, c->matrix.value, matrix_size(c));
+}
+
 FactorStatus evaluate_factor(LiedSystem *s, int frozen)
 {
   Composed *c = s->composed;
+  uint64_t reorderings = s->stats.reorderings;
+  FactorStatus status = c->departed ? return_to_reference(c) : FACTOR_OK;
+  if (status != FACTOR_OK) return status;
   assemble(c);
   place_bounds(c);
-  return modes_solve(&c->modes, c->factor, &c->matrix, c->b, c->z, frozen, &s->stats.reorderings);
+  status = modes_solve(&c->modes, c->factor, &c->matrix, c->b, c->z, frozen, &s->stats.reorderings);
+  if (s->stats.reorderings == reorderings)
+    c->departures = 0;
+  else if (status == FACTOR_OK)
+    note_departure(s);
+  return status;
+}
+
+/* The laws of this point become the reference, so that its order can always be found again. */
+FactorStatus evaluate_reference(LiedSystem *s)
+{
+  Composed *c = s->composed;
+  memcpy(c->reference, c->matrix.value, matrix_size(c));
+  c->departed = c->n_modes > 0; /* without modes it was ordered on just these values */
+  return c->departed ? evaluate_factor(s, 0) : FACTOR_OK;
 }
 
 void expand_unknowns(const ClassUse *use, const double *z)

@@ -114,6 +114,18 @@ static void set_initial(Composed *c, int initial)
   for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.initial = initial;
 }
 
+/* `event` for runs of instances that are all new, or all known: it is initial for the new ones. */
+static void call_events(const ClassUse *use)
+{
+  LiedBatch batch = use->batch;
+  for (size_t i = 0, end; i < use->count; i = end) {
+    for (end = i + 1; end < use->count && use->fresh[end] == use->fresh[i]; end++) {
+    }
+    batch.initial = use->fresh[i];
+    use->info->class_->event(&batch, i, end);
+  }
+}
+
 /* Runs the classes' `event`; 1 if one of them changed states or discrete variables. */
 static int run_events(Composed *c)
 {
@@ -122,11 +134,16 @@ static int run_events(Composed *c)
     const ClassUse *use = &c->uses[u];
     if (!use->info->class_->event) continue;
     memset(use->batch.changed, 0, use->count);
-    use->info->class_->event(&use->batch, 0, use->count);
+    call_events(use);
     for (size_t i = 0; i < use->count; i++) changed |= use->batch.changed[i];
   }
   if (changed) memcpy(c->state, c->x, c->n_states * sizeof *c->x);
   return changed;
+}
+
+static void forget_fresh(Composed *c)
+{
+  for (size_t u = 0; u < c->n_uses; u++) memset(c->uses[u].fresh, 0, c->uses[u].count);
 }
 
 static void forget_requests(Composed *c)
@@ -195,6 +212,7 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   outcome->changed = branched || memcmp(c->set_before, c->modes.set, c->n_modes) != 0;
   if (!branched && s->initialised && sign && sign != c->determinant) return c->determinant = sign, report_sign_change(s);
   s->initialised = 1;
+  forget_fresh(c);
   schedule_time_events(c);
   status = cut_as_asked(s, &cut);
   if (!status && (cut || s->stale)) {

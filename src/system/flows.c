@@ -101,7 +101,13 @@ static LiedStatus add_edge(Compose *k, Network *net, const Node *node)
   }
   Edge *e = &net->edges[net->n_edges++];
   *e = (Edge){.given = given_flow(k, ports[0])};
-  if (isnan(e->given)) e->given = -given_flow(k, ports[1]);
+  double other = -given_flow(k, ports[1]);
+  if (isnan(e->given)) e->given = other;
+  if (!k->saved_flow && fabs(other - e->given) > 1e-9 * fabs(e->given)) {
+    message_error(message, "the start values at '%s' and '%s', which are one flow, contradict each other: remove one of them",
+                  port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text);
+    return LIED_WRONG_MODEL;
+  }
   for (int side = 0; side < 2; side++) {
     e->port[side] = ports[side];
     e->vertex[side] = net->vertex_of[ports[side]];

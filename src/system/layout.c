@@ -230,6 +230,7 @@ static void make_batch(Compose *k, ClassUse *use, double *z)
       .changed = ARENA_NEW(a, unsigned char, use->count),
       .cut = ARENA_NEW(a, unsigned char, use->count),
   };
+  use->fresh = ARENA_NEW(a, uint8_t, use->count);
   use->needs_z = class_->derivatives || class_->event;
 }
 
@@ -250,6 +251,7 @@ static void make_batches(Compose *k)
 static void start_instance(const Compose *k, const ClassUse *use, size_t i)
 {
   const LiedClass *class_ = use->info->class_;
+  use->fresh[i] = 1;
   const double *starts = k->s->structure.starts + k->s->structure.instances[use->instance[i]].starts;
   for (unsigned j = 0; j < class_->n_states; j++) use->batch.x[i * class_->n_states + j] = starts[j];
   for (unsigned d = 0; d < class_->n_discretes; d++) use->batch.d[i * class_->n_discretes + d] = class_->discretes[d].start;
@@ -264,6 +266,7 @@ static void carry_instance(const Compose *k, const ClassUse *use, size_t i)
   memcpy(use->batch.x + i * class_->n_states, old->batch.x + j * class_->n_states, class_->n_states * sizeof(double));
   memcpy(use->batch.d + i * class_->n_discretes, old->batch.d + j * class_->n_discretes, class_->n_discretes * sizeof(double));
   memcpy(use->batch.on + i * class_->n_relations, old->batch.on + j * class_->n_relations, class_->n_relations);
+  use->fresh[i] = old->fresh[j];
 }
 
 static void open_values(const Compose *k, const ClassUse *use, size_t i)
@@ -312,8 +315,23 @@ static void number_result_variables(Compose *k)
     c->variable_start[i + 1] = c->variable_start[i] + instance_info(k->s, i)->n_variables;
 }
 
+/* Coefficients and unknowns are numbered with 31 bits and a sign. */
+static int too_large(const Compose *k)
+{
+  const Structure *t = &k->s->structure;
+  size_t n = k->c->n_unknowns;
+  for (uint32_t i = 0; i < t->n_instances; i++) {
+    const ClassInfo *info = instance_info(k->s, i);
+    n += t->instances[i].removed ? 0 : info->n_entries + info->class_->n_internals;
+  }
+  if (n < UINT32_MAX / 2) return 0;
+  message_error(&k->s->message, "the system has more than %u coefficients: split it", UINT32_MAX / 2);
+  return 1;
+}
+
 LiedStatus compose_layout(Compose *k)
 {
+  if (too_large(k)) return LIED_WRONG_MODEL;
   k->c->n_node_unknowns = k->c->n_unknowns;
   order_instances(k);
   schedule(k);

@@ -57,8 +57,8 @@ typedef struct Rigid {
   uint32_t joint;    /* the instance that moves it; NONE: ground */
   uint32_t inboard;  /* rigid group on the other side of that joint; NONE: ground */
   uint32_t inertia;  /* mask of kinetic variables */
-  uint16_t surplus;  /* inertial directions left for the joint, after what further joints outboard take */
-  uint16_t massless; /* massless groups in a row, this one included */
+  uint32_t surplus;  /* inertial directions left for the joint, after what further joints outboard take */
+  uint32_t massless; /* massless groups in a row, this one included */
   uint32_t tree;
 } Rigid;
 
@@ -191,14 +191,14 @@ static LiedStatus check_inertia(Trees *t)
   for (size_t r = t->n_rigid; r-- > 0;) {
     Rigid *rigid = &t->rigid[r];
     unsigned freedoms = instance_class(t->k->s, rigid->joint)->n_freedoms;
-    rigid->surplus = (uint16_t)(rigid->surplus + bits(rigid->inertia));
-    rigid->massless = rigid->inertia ? 0 : (uint16_t)(rigid->massless + 1);
+    rigid->surplus = rigid->surplus + bits(rigid->inertia);
+    rigid->massless = rigid->inertia ? 0 : rigid->massless + 1;
     if (check_joint(t, rigid)) status = LIED_WRONG_MODEL;
     if (rigid->inboard == NONE) continue;
     Rigid *inboard = &t->rigid[rigid->inboard];
     if (rigid->surplus > freedoms) {
       unsigned sum = inboard->surplus + rigid->surplus - freedoms;
-      inboard->surplus = (uint16_t)(sum > 1000 ? 1000 : sum);
+      inboard->surplus = sum > 1000 ? 1000 : sum;
     }
     if (rigid->massless > inboard->massless) inboard->massless = rigid->massless;
   }

@@ -111,12 +111,21 @@ void system_renew_integrator(LiedSystem *s)
   s->integrator.tolerance = tolerance;
 }
 
+static void report_unknown_solver(LiedSystem *s, const char *solver)
+{
+  char names[200] = "";
+  size_t length = 0;
+  for (const Method *const *method = method_table; *method && length < sizeof names; method++)
+    length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", length ? ", " : "", (*method)->name);
+  message_error(&s->message, "there is no solver '%s': use one of %s", solver, names);
+}
+
 static LiedStatus use_method(LiedSystem *s, const char *solver)
 {
   if (!solver) solver = "cvode";
   const Method *method = method_find(solver);
   if (!method) {
-    message_error(&s->message, "there is no solver '%s': use euler, rk3, rk4, cvode or adams", solver);
+    report_unknown_solver(s, solver);
     return LIED_UNKNOWN_NAME;
   }
   s->hold = method->adaptive ? LIED_HOLD_ALL : LIED_HOLD_TIME;

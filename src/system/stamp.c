@@ -480,6 +480,7 @@ static void write_core(Stamp *m)
   c->more = keep_terms(arena, core.more);
   c->right = keep_terms(arena, core.right);
   c->base = ARENA_NEW(arena, double, n_entries);
+  c->reference = ARENA_NEW(arena, double, n_entries);
   c->z = ARENA_NEW(arena, double, c->n_columns);
   c->b = ARENA_NEW(arena, double, n_rows);
 }

@@ -123,6 +123,7 @@ typedef struct ClassUse {
   size_t relation;                  /* first of its relations */
   size_t mode;                      /* first of its modes */
   size_t constants, fixed, varying; /* first of each in coefficients */
+  uint8_t *fresh;                   /* [count] 1: new here, its initial event is still to come */
   int needs_z;                      /* derivatives or events read the unknowns: expand them at each evaluation */
   uint8_t *runs;                    /* [n_blocks][count] 1: the block runs for the instance */
   Signed *column;                   /* [count][n_unknowns] of z */
@@ -221,6 +222,9 @@ typedef struct Composed {
   Factor *factor;
   Modes modes;
   int8_t *mode_sign; /* [n_modes] column = sign * boxed unknown */
+  double *reference; /* [entries of matrix] values on which the order of elimination was chosen */
+  int departed;      /* the factor has another order, which the last point needed */
+  int departures;    /* evaluations of a run in a row that needed one */
   int determinant;   /* sign at the last accepted point; 0: not known yet */
   Tail *tails;
   Term *tail_terms;
@@ -250,6 +254,29 @@ LiedEntryKind coefficient_kind(const Composed *c, size_t coefficient);
 
 /* ---- the system ---------------------------------------------------------------------------------------------------- */
 
+/* Working data of one composition, in an arena that ends with it. An operation is a block of an instance, numbered
+ * block_first[instance] + block, or behind those a flow sum. */
+typedef struct Compose {
+  LiedSystem *s;
+  Composed *c;
+  const Composed *old; /* what is carried over while running, or NULL */
+  Arena work;
+  double *saved_flow; /* [n_ports] kinetic flow into each port now, NaN where there is none; NULL before running */
+  /* causality */
+  uint8_t *known;        /* [n_groups] */
+  uint32_t *provider;    /* [n_groups] operation, or NONE: a state, an open port, or nobody */
+  uint32_t *level;       /* [n_groups] */
+  uint32_t *block_first; /* [n_instances + 1] */
+  size_t n_blocks;
+  uint32_t *op_owner; /* [n_blocks] instance */
+  uint32_t *op_level; /* [operations] */
+  uint8_t *runs;      /* [n_blocks] */
+  size_t n_sum_inputs;
+  uint32_t *orphans; /* cuts that left a part without motion: it needs a free motion */
+  size_t n_orphans;
+} Compose;
+
+int carried_over(const Compose *k, uint32_t instance); /* it was part of the running system */
 struct LiedSystem {
   Memory memory;
   Message message;
@@ -257,8 +284,11 @@ struct LiedSystem {
   jmp_buf failure;
   Structure structure;
   Composed *composed; /* NULL before the first composition */
+  Compose compose;    /* of the composition going on */
+  Arena work;         /* of a change of structure */
   int running;        /* states exist: composing again carries them over */
   int stale;          /* structure changed since composition */
+  int refused;        /* and was refused as it is now: the present composition can still be looked at */
   int retuned;        /* parameters changed since the last evaluation */
   int observed;       /* z_all, tails and outputs belong to the current state */
   LiedHold hold;      /* how relations are seen between events: as the solver in use needs it */
@@ -297,29 +327,6 @@ LiedStatus system_idle(LiedSystem *s);       /* not in a run: may be composed, s
 
 /* ---- composition: a list of stages -------------------------------------------------------------------------------- */
 
-/* Working data of one composition, in an arena that ends with it. An operation is a block of an instance, numbered
- * block_first[instance] + block, or behind those a flow sum. */
-typedef struct Compose {
-  LiedSystem *s;
-  Composed *c;
-  const Composed *old; /* what is carried over while running, or NULL */
-  Arena work;
-  double *saved_flow; /* [n_ports] kinetic flow into each port now, NaN where there is none; NULL before running */
-  /* causality */
-  uint8_t *known;        /* [n_groups] */
-  uint32_t *provider;    /* [n_groups] operation, or NONE: a state, an open port, or nobody */
-  uint32_t *level;       /* [n_groups] */
-  uint32_t *block_first; /* [n_instances + 1] */
-  size_t n_blocks;
-  uint32_t *op_owner; /* [n_blocks] instance */
-  uint32_t *op_level; /* [operations] */
-  uint8_t *runs;      /* [n_blocks] */
-  size_t n_sum_inputs;
-  uint32_t *orphans; /* cuts that left a part without motion: it needs a free motion */
-  size_t n_orphans;
-} Compose;
-
-int carried_over(const Compose *k, uint32_t instance); /* it was part of the running system */
 LiedStatus compose_nodes(Compose *k);
 LiedStatus compose_parameters(Compose *k);
 LiedStatus compose_flows(Compose *k);
@@ -336,6 +343,7 @@ LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *
 void evaluate_explicit(Composed *c);                                                /* blocks at (c->time, c->x) */
 void evaluate_rows(Composed *c);                            /* coefficients, right-hand sides and bounds */
 void evaluate_fixed(Composed *c);                           /* after a change of parameters */
+FactorStatus evaluate_reference(LiedSystem *s);             /* after evaluate_factor: its point is the reference for orders */
 FactorStatus evaluate_factor(LiedSystem *s, int frozen);    /* assembles and solves for the core of z */
 void expand_unknowns(const ClassUse *use, const double *z); /* z as the instances see it */
 /* z of the tail, z_all, outputs: everything a result can show of (t, x). */
@@ -344,6 +352,7 @@ LiedStatus observe(LiedSystem *s);                            /* at the current 
 void class_rows(const ClassUse *use, const LiedBatch *batch); /* rows or probing, and bounds */
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
 void system_bind_dynamics(LiedSystem *s);
+void structure_changed(LiedSystem *s);
 
 /* newton.c */
 void newton_free(LiedSystem *s, Composed *c);
