@@ -429,7 +429,7 @@ static int load(Order *order)
 /* Puts the rows and columns without a pivot behind the others. */
 static void collect_left_over(Order *order)
 {
-  size_t n = order->matrix->n, n_rows = order->rank, n_columns = order->rank;
+  size_t n = order->matrix->n, n_rows = order->rank, n_columns = n_rows;
   memset(order->place, 0, n * sizeof *order->place);
   for (size_t k = 0; k < order->rank; k++) {
     order->place[order->row[k]] |= 1;

@@ -1,0 +1,294 @@
+#include "base/diagnostic.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The line shown is cut to WINDOW cells, with at least CONTEXT of them before the caret if there are so many. */
+enum { TEXT_SIZE = 1024, TAB_STOP = 8, WINDOW = 120, CONTEXT = 70 };
+
+void diagnostics_init(Diagnostics *diagnostics, Arena *arena, const SourceSet *sources)
+{
+  *diagnostics = (Diagnostics){.arena = arena, .sources = sources};
+}
+
+/* ---- collecting ------------------------------------------------------------------------------------------------------ */
+
+/* Cuts a text that fills its buffer, between characters, and says so by an ellipsis. */
+static void shorten(char *text, size_t length)
+{
+  if (length < TEXT_SIZE) return;
+  size_t at = TEXT_SIZE - 8;
+  while (at > 0 && ((unsigned char)text[at] & 0xC0) == 0x80) at--;
+  memcpy(text + at, "...", 4);
+}
+
+static const char *format_text(Arena *arena, const char *format, va_list arguments)
+{
+  char text[TEXT_SIZE];
+  int length = vsnprintf(text, sizeof text, format, arguments);
+  if (length < 0) text[0] = 0;
+  shorten(text, length < 0 ? 0 : (size_t)length);
+  char *copy = ARENA_NEW(arena, char, strlen(text) + 1);
+  memcpy(copy, text, strlen(text) + 1);
+  return copy;
+}
+
+/* 0: only counted. */
+static int keep(Diagnostics *diagnostics, Severity severity)
+{
+  if (severity != SEVERITY_NOTE) {
+    unsigned *count = severity == SEVERITY_ERROR ? &diagnostics->errors : &diagnostics->warnings;
+    diagnostics->dropped = (*count)++ >= DIAGNOSTIC_LIMIT;
+  }
+  return !diagnostics->dropped;
+}
+
+static void add(Diagnostics *diagnostics, Diagnostic diagnostic, const char *format, va_list arguments)
+{
+  if (!keep(diagnostics, diagnostic.severity)) return;
+  diagnostic.text = format_text(diagnostics->arena, format, arguments);
+  Diagnostic *kept = ARENA_NEW(diagnostics->arena, Diagnostic, 1);
+  *kept = diagnostic;
+  if (diagnostics->last)
+    diagnostics->last->next = kept;
+  else
+    diagnostics->first = kept;
+  diagnostics->last = kept;
+}
+
+void diagnostic_error(Diagnostics *diagnostics, Span span, const char *format, ...)
+{
+  va_list arguments;
+  va_start(arguments, format);
+  add(diagnostics, (Diagnostic){.severity = SEVERITY_ERROR, .span = span}, format, arguments);
+  va_end(arguments);
+}
+
+void diagnostic_warning(Diagnostics *diagnostics, Span span, const char *format, ...)
+{
+  va_list arguments;
+  va_start(arguments, format);
+  add(diagnostics, (Diagnostic){.severity = SEVERITY_WARNING, .span = span}, format, arguments);
+  va_end(arguments);
+}
+
+void diagnostic_note(Diagnostics *diagnostics, Span span, const char *format, ...)
+{
+  va_list arguments;
+  va_start(arguments, format);
+  add(diagnostics, (Diagnostic){.severity = SEVERITY_NOTE, .span = span}, format, arguments);
+  va_end(arguments);
+}
+
+void diagnostic_file_error(Diagnostics *diagnostics, const char *file, const char *format, ...)
+{
+  char *name = ARENA_NEW(diagnostics->arena, char, strlen(file) + 1);
+  memcpy(name, file, strlen(file) + 1);
+  va_list arguments;
+  va_start(arguments, format);
+  add(diagnostics, (Diagnostic){.severity = SEVERITY_ERROR, .file = name}, format, arguments);
+  va_end(arguments);
+}
+
+/* ---- printing -------------------------------------------------------------------------------------------------------- */
+
+typedef struct Range {
+  uint32_t first, last;
+} Range;
+
+static int is_in(const Range *ranges, size_t count, uint32_t character)
+{
+  for (size_t i = 0; i < count; i++)
+    if (character >= ranges[i].first && character <= ranges[i].last) return 1;
+  return 0;
+}
+
+/* Controls, and characters that turn, hide or break the line they stand in. */
+static int is_unprintable(uint32_t character)
+{
+  static const Range ranges[] = {{0, 0x1F},        {0x7F, 0x9F},     {0x200B, 0x200F},
+                                 {0x2028, 0x202E}, {0x2060, 0x206F}, {0xFEFF, 0xFEFF}};
+  return is_in(ranges, sizeof ranges / sizeof *ranges, character);
+}
+
+/* Cells of a terminal that the character takes. */
+static unsigned cells_of(uint32_t character)
+{
+  static const Range none[] = {{0x300, 0x36F}, {0x1AB0, 0x1AFF}, {0x20D0, 0x20FF}, {0xFE00, 0xFE0F}};
+  static const Range two[] = {{0x1100, 0x115F}, {0x2E80, 0xA4CF}, {0xAC00, 0xD7A3},   {0xF900, 0xFAFF},
+                              {0xFE30, 0xFE6F}, {0xFF00, 0xFF60}, {0x1F300, 0x1FAFF}, {0x20000, 0x3FFFD}};
+  if (character < 0x300) return 1;
+  if (is_in(none, sizeof none / sizeof *none, character)) return 0;
+  return is_in(two, sizeof two / sizeof *two, character) ? 2 : 1;
+}
+
+/* One character as it is shown. */
+typedef struct Glyph {
+  char text[16];
+  size_t length;  /* of text, bytes */
+  size_t bytes;   /* it takes in the source */
+  unsigned cells; /* it takes on the terminal */
+} Glyph;
+
+/* `column` counts cells from 0 and matters to tabs only. */
+static Glyph glyph_at(const char *text, size_t length, size_t column)
+{
+  if (text[0] >= ' ' && text[0] <= '~') return (Glyph){{text[0]}, 1, 1, 1};
+  Glyph glyph = {.bytes = 1};
+  uint32_t character = 0;
+  size_t n = utf8_decode(text, length, &character);
+  if (n > 0) glyph.bytes = n;
+  if (n == 0 || (is_unprintable(character) && character < 0x80 && character != '\t')) {
+    glyph.length = (size_t)snprintf(glyph.text, sizeof glyph.text, "\\x%02X", (unsigned)(unsigned char)text[0]);
+  } else if (character == '\t') {
+    glyph.length = TAB_STOP - column % TAB_STOP;
+    memset(glyph.text, ' ', glyph.length);
+  } else if (is_unprintable(character)) {
+    glyph.length = (size_t)snprintf(glyph.text, sizeof glyph.text, "\\u%04X", (unsigned)character);
+  } else {
+    memcpy(glyph.text, text, n);
+    glyph.length = n;
+    glyph.cells = cells_of(character);
+    return glyph;
+  }
+  glyph.cells = (unsigned)glyph.length;
+  return glyph;
+}
+
+static void put(Output output, const char *text, size_t length)
+{
+  if (length > 0) output.write(output.user, text, length);
+}
+
+static void put_text(Output output, const char *text)
+{
+  put(output, text, strlen(text));
+}
+
+static void put_repeated(Output output, char c, size_t count)
+{
+  char piece[64];
+  memset(piece, c, sizeof piece);
+  for (; count > sizeof piece; count -= sizeof piece) put(output, piece, sizeof piece);
+  put(output, piece, count);
+}
+
+static void put_escaped(Output output, const char *text)
+{
+  size_t length = strlen(text);
+  for (size_t at = 0; at < length;) {
+    Glyph glyph = glyph_at(text + at, length - at, at);
+    put(output, glyph.text, glyph.length);
+    at += glyph.bytes;
+  }
+}
+
+/* A line of source, and cells of it counted from 0. */
+typedef struct Line {
+  const char *text;
+  size_t length;
+  size_t caret, caret_end, cells; /* cells: of the whole line, or at least WINDOW behind the caret */
+} Line;
+
+/* A line without what ends it. */
+static Line line_at(const Source *source, uint32_t number)
+{
+  uint32_t start = source->lines[number - 1];
+  uint32_t end = number < source->line_count ? source->lines[number] : source->length;
+  while (end > start && (source->text[end - 1] == '\n' || source->text[end - 1] == '\r')) end--;
+  return (Line){.text = source->text + start, .length = end - start};
+}
+
+static void measure(Line *line, size_t start, size_t end)
+{
+  size_t column = 0, at = 0;
+  while (at < line->length && (at <= start || column <= line->caret + WINDOW)) {
+    Glyph glyph = glyph_at(line->text + at, line->length - at, column);
+    if (at <= start) line->caret = column;
+    if (at < end) line->caret_end = column + glyph.cells;
+    column += glyph.cells;
+    at += glyph.bytes;
+  }
+  if (start >= line->length) line->caret = column;
+  if (line->caret_end <= line->caret) line->caret_end = line->caret + 1;
+  line->cells = column;
+}
+
+/* The glyphs that lie in cells [first, last); returns the cell at which they begin. */
+static size_t put_cells(const Line *line, size_t first, size_t last, Output output)
+{
+  size_t column = 0, begin = last;
+  for (size_t at = 0; at < line->length && column < last;) {
+    Glyph glyph = glyph_at(line->text + at, line->length - at, column);
+    if (column >= first && column + glyph.cells <= last) {
+      if (begin == last) begin = column;
+      put(output, glyph.text, glyph.length);
+    }
+    column += glyph.cells;
+    at += glyph.bytes;
+  }
+  return begin;
+}
+
+static void put_line(const Line *line, Output output)
+{
+  size_t first = 0, last = line->cells;
+  if (line->cells > WINDOW) {
+    first = line->caret > CONTEXT ? line->caret - CONTEXT : 0;
+    if (first + WINDOW < last) last = first + WINDOW;
+  }
+  put_text(output, first > 0 ? "..." : "");
+  size_t begin = put_cells(line, first, last, output);
+  put_text(output, last < line->cells ? "...\n" : "\n");
+  size_t caret_end = line->caret_end < last || line->caret_end <= line->caret + 1 ? line->caret_end : last;
+  put_repeated(output, ' ', (first > 0 ? 3 : 0) + (line->caret > begin ? line->caret - begin : 0));
+  put_text(output, "^");
+  if (caret_end > line->caret + 1) put_repeated(output, '~', caret_end - line->caret - 1);
+  put_text(output, "\n");
+}
+
+static void put_head(const char *file, const Position *position, Severity severity, Output output)
+{
+  static const char *const names[] = {"error: ", "warning: ", "note: "};
+  char numbers[40] = "";
+  if (position->source) snprintf(numbers, sizeof numbers, ":%u:%u", (unsigned)position->line, (unsigned)position->column);
+  if (file) {
+    put_escaped(output, file);
+    put_text(output, numbers);
+    put_text(output, ": ");
+  }
+  put_text(output, names[severity]);
+}
+
+static void print_one(const Diagnostics *diagnostics, const Diagnostic *diagnostic, Output output)
+{
+  Position position = source_position(diagnostics->sources, diagnostic->span.start);
+  const Source *source = position.source;
+  put_head(source ? source->name : diagnostic->file, &position, diagnostic->severity, output);
+  put_escaped(output, diagnostic->text);
+  put_text(output, "\n");
+  if (!source) return;
+  Line line = line_at(source, position.line);
+  size_t line_start = source->base + source->lines[position.line - 1];
+  size_t start = diagnostic->span.start - line_start;
+  size_t end = diagnostic->span.end > diagnostic->span.start ? diagnostic->span.end - line_start : start;
+  measure(&line, start, end);
+  put_line(&line, output);
+}
+
+static void print_rest(unsigned count, const char *what, Output output)
+{
+  if (count <= DIAGNOSTIC_LIMIT) return;
+  char text[80];
+  unsigned rest = count - DIAGNOSTIC_LIMIT;
+  snprintf(text, sizeof text, "%u more %s%s not shown\n", rest, what, rest > 1 ? "s" : "");
+  put_text(output, text);
+}
+
+void diagnostics_print(const Diagnostics *diagnostics, Output output)
+{
+  for (const Diagnostic *d = diagnostics->first; d; d = d->next) print_one(diagnostics, d, output);
+  print_rest(diagnostics->errors, "error", output);
+  print_rest(diagnostics->warnings, "warning", output);
+}

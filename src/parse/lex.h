@@ -1,0 +1,163 @@
+/* lex.h: text -> tokens, by the lexical grammar of Modelica 3.6 (appendix A.1). */
+#ifndef LIED_PARSE_LEX_H
+#define LIED_PARSE_LEX_H
+
+#include <string.h>
+
+#include "base/diagnostic.h"
+#include "base/source.h"
+
+typedef enum TokenKind {
+  TOKEN_END_OF_FILE,
+  TOKEN_ERROR, /* text that is no token; an error was reported */
+  TOKEN_IDENTIFIER,
+  TOKEN_STRING,
+  TOKEN_INTEGER,
+  TOKEN_REAL,
+
+  TOKEN_LEFT_PARENTHESIS,
+  TOKEN_RIGHT_PARENTHESIS,
+  TOKEN_LEFT_BRACKET,
+  TOKEN_RIGHT_BRACKET,
+  TOKEN_LEFT_BRACE,
+  TOKEN_RIGHT_BRACE,
+  TOKEN_COMMA,
+  TOKEN_SEMICOLON,
+  TOKEN_COLON,
+  TOKEN_DOT,
+  TOKEN_EQUAL,
+  TOKEN_ASSIGN,
+  /* operators, in the order of enum Operator */
+  TOKEN_PLUS,
+  TOKEN_MINUS,
+  TOKEN_DOT_PLUS,
+  TOKEN_DOT_MINUS,
+  TOKEN_TIMES,
+  TOKEN_DIVIDE,
+  TOKEN_DOT_TIMES,
+  TOKEN_DOT_DIVIDE,
+  TOKEN_POWER,
+  TOKEN_DOT_POWER,
+  TOKEN_LESS,
+  TOKEN_LESS_EQUAL,
+  TOKEN_GREATER,
+  TOKEN_GREATER_EQUAL,
+  TOKEN_EQUAL_EQUAL,
+  TOKEN_NOT_EQUAL,
+
+  /* reserved words, by alphabet */
+  WORD_ALGORITHM,
+  WORD_AND,
+  WORD_ANNOTATION,
+  WORD_BLOCK,
+  WORD_BREAK,
+  WORD_CLASS,
+  WORD_CONNECT,
+  WORD_CONNECTOR,
+  WORD_CONSTANT,
+  WORD_CONSTRAINEDBY,
+  WORD_DER,
+  WORD_DISCRETE,
+  WORD_EACH,
+  WORD_ELSE,
+  WORD_ELSEIF,
+  WORD_ELSEWHEN,
+  WORD_ENCAPSULATED,
+  WORD_END,
+  WORD_ENUMERATION,
+  WORD_EQUATION,
+  WORD_EXPANDABLE,
+  WORD_EXTENDS,
+  WORD_EXTERNAL,
+  WORD_FALSE,
+  WORD_FINAL,
+  WORD_FLOW,
+  WORD_FOR,
+  WORD_FUNCTION,
+  WORD_IF,
+  WORD_IMPORT,
+  WORD_IMPURE,
+  WORD_IN,
+  WORD_INITIAL,
+  WORD_INNER,
+  WORD_INPUT,
+  WORD_LOOP,
+  WORD_MODEL,
+  WORD_NOT,
+  WORD_OPERATOR,
+  WORD_OR,
+  WORD_OUTER,
+  WORD_OUTPUT,
+  WORD_PACKAGE,
+  WORD_PARAMETER,
+  WORD_PARTIAL,
+  WORD_PROTECTED,
+  WORD_PUBLIC,
+  WORD_PURE,
+  WORD_RECORD,
+  WORD_REDECLARE,
+  WORD_REPLACEABLE,
+  WORD_RETURN,
+  WORD_STREAM,
+  WORD_THEN,
+  WORD_TRUE,
+  WORD_TYPE,
+  WORD_WHEN,
+  WORD_WHILE,
+  WORD_WITHIN,
+  TOKEN_KINDS
+} TokenKind;
+
+typedef struct Token {
+  uint8_t kind;     /* TokenKind */
+  uint8_t first;    /* on its line */
+  uint8_t plain;    /* of identifiers and strings: the text means what it says, without escapes or \r */
+  const char *text; /* in the source; strings and quoted identifiers with their quotes */
+  uint32_t length;  /* bytes */
+  Place start;
+} Token;
+
+/* One pass over one source. Errors go to the diagnostics. */
+typedef struct Lexer {
+  const Source *source;
+  Diagnostics *diagnostics;
+  const char *at;       /* the next byte */
+  const char *end;      /* where the zero after the text stands */
+  uint8_t plain;        /* the token being read is so far */
+  uint8_t unterminated; /* a string or comment ran to the end of the file: what is missing there is no further error */
+} Lexer;
+
+void lex_init(Lexer *lexer, const Source *source, Diagnostics *diagnostics);
+void lex_next(Lexer *lexer, Token *token);
+void lex_stop(Lexer *lexer); /* from now on there is only the end of the file */
+
+static inline int token_is_word(TokenKind kind)
+{
+  return kind >= WORD_ALGORITHM;
+}
+
+static inline int lex_is_escape(char c) /* after a backslash */
+{
+  return c != 0 && strchr("'\"?\\abfnrtv", c) != NULL;
+}
+
+static inline Place token_end(const Token *token)
+{
+  return token->start + token->length;
+}
+
+const char *
+token_spelling(TokenKind kind); /* of reserved words and symbols; else what it is: "a name", "the end of the file" */
+TokenKind lex_word(const char *text, size_t length); /* the reserved word, or TOKEN_IDENTIFIER */
+
+/* ---- what tokens mean ---- */
+
+/* The decimal number of an integer or real token, rounded correctly, whatever the host's locale. Infinite when too large. */
+double lex_real(const Token *token, Arena *arena);
+int lex_integer(const Token *token, int64_t *value); /* 0 when too large for 64 bits */
+
+/* The content of a string token, unescaped, line ends as \n; the text of an identifier, redundant escapes removed. Plain ones
+ * are not copied. */
+const char *lex_content(const Token *token, Arena *arena, size_t *length);
+
+#endif

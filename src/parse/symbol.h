@@ -1,0 +1,26 @@
+/* symbol.h: identifiers, each kept once: equal names are equal pointers. */
+#ifndef LIED_PARSE_SYMBOL_H
+#define LIED_PARSE_SYMBOL_H
+
+#include <stdint.h>
+
+#include "base/memory.h"
+
+typedef struct Symbol {
+  struct Symbol *next; /* in its bucket */
+  uint32_t hash;
+  uint32_t length;
+  char text[]; /* a zero stands after it; quoted identifiers keep their quotes, 'x' and x are different names */
+} Symbol;
+
+/* Of one compilation, shared by all its files. Lives in the arena. */
+typedef struct Symbols {
+  Arena *arena;
+  Symbol **buckets; /* [capacity], a power of two */
+  uint32_t capacity, count;
+} Symbols;
+
+void symbols_init(Symbols *symbols, Arena *arena);
+const Symbol *symbol_of(Symbols *symbols, const char *text, size_t length);
+
+#endif

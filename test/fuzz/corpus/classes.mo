@@ -1,0 +1,1 @@
+operator record C operator '+' function f end f; end '+'; end C; expandable connector E end E; pure function p end p; impure function i end i; package P replaceable model extends A(x=1) "t" end A; end P;

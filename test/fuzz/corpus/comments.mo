@@ -1,0 +1,3 @@
+// a
+/* b
+*c */ model /**/ M // d end M;

@@ -1,0 +1,1 @@
+model M "schön ÿ" Real ü; /* € */ end M;

@@ -1,0 +1,6 @@
+package P
+  model M
+  equation
+    if a then
+      b = c;
+end P;

@@ -1,0 +1,1 @@
+model model Real output; equation a.end = if; end M;

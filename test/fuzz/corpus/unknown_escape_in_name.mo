@@ -1,0 +1,1 @@
+model M Real 'a\`'; end M;

@@ -1,0 +1,2 @@
+model M /* abc
+ end M;

@@ -1,0 +1,2 @@
+model M Real x "abc
+ end M;

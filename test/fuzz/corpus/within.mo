@@ -1,0 +1,2 @@
+within A.B;
+final encapsulated partial model M "a" + "b" end M;
