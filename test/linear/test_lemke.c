@@ -66,6 +66,7 @@ static void lemke(const Condensed *d, double *x)
   lcp_lexicolemke(&problem, x, w, &info, options);
   assert_int_equal(info, 0);
   solver_options_delete(options);
+  free(options); /* the members were deleted, not the structure */
   NM_clear(problem.M);
   free(problem.M);
   free(problem.q);
