@@ -11,6 +11,8 @@ typedef struct FactorKernel {
   FactorStatus (*compute)(Factor *factor);
   void (*solve)(Factor *factor, const double *b, double *z);
   Pivot (*pivot)(const Factor *factor, size_t k);
+  /* Rows that growth may have spoilt: writes the first `most`, returns how many, or more than `most`. */
+  size_t (*suspects)(const Factor *factor, uint32_t *rows, size_t most);
 } FactorKernel;
 
 struct Factor {
@@ -37,5 +39,8 @@ Factor *factor_new_kernel(Memory *memory, const Matrix *matrix, const uint32_t *
 
 /* What is left of an entry after cancellation below this part of what was cancelled is rounding error, and no pivot. */
 #define FACTOR_NOISE 1e-13
+
+/* Below this growth the factors are exact enough. */
+#define FACTOR_TRUSTED 100
 
 #endif

@@ -21,10 +21,10 @@ enum {
  * contact opens, force and gap both vanish in the rounding of the large terms they are the difference of. */
 static const double FEASIBLE[] = {1e-12, 1e-9};
 
-/* Below this growth the factors are exact enough; above, a solution is refined until every row is met to a part of its terms:
+/* Above FACTOR_TRUSTED a solution is refined until every row is met to a part of its terms:
  * DECENT, or the rounding of the sum if there are modes, whose laws are eliminated whatever their coefficients. A solution
  * that is not even TOLERABLE after that means that the factors are of no use. */
-static const double TRUSTED = 100, DECENT = 1e-12, TOLERABLE = 1e-9;
+static const double DECENT = 1e-12, TOLERABLE = 1e-9;
 
 typedef struct ModesWork {
   size_t n_rows;
@@ -32,9 +32,16 @@ typedef struct ModesWork {
   double *law;               /* coefficients of the laws */
   double *b;                 /* [n_rows] right-hand side of the current set */
   double *residual, *change; /* [n_rows] of refinement */
+  uint32_t *suspects;        /* [most_suspects] rows */
   unsigned char *best;       /* [n] the set with the fewest violations */
   unsigned char *violated;   /* [n] 0, or 1 + the mode to change to */
 } ModesWork;
+
+/* Beyond this many it is quicker to look at all rows. */
+static size_t most_suspects(size_t n_rows)
+{
+  return n_rows / 4;
+}
 
 void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column)
 {
@@ -49,6 +56,7 @@ void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, cons
   work->violated = ARENA_NEW(arena, unsigned char, n);
   work->b = ARENA_NEW(arena, double, matrix->n);
   work->residual = ARENA_NEW(arena, double, matrix->n);
+  work->suspects = ARENA_NEW(arena, uint32_t, most_suspects(matrix->n));
   work->change = ARENA_NEW(arena, double, matrix->n);
   work->law_start = ARENA_NEW(arena, uint32_t, n + 1);
   for (size_t m = 0; m < n; m++)
@@ -64,21 +72,35 @@ void modes_pair(const Modes *modes, uint32_t *pair)
 
 /* ---- one linear system ------------------------------------------------------------------------------------------------- */
 
-/* b - A z; returns whether every row is met to `part` of its terms, or to rounding. */
+/* Row r of b - A z, and whether it is met to `part` of its terms, or to rounding. */
+static inline int row_residual(const Matrix *matrix, const double *b, const double *z, size_t r, double part, double *residual)
+{
+  uint32_t first = matrix->start[r], end = matrix->start[r + 1];
+  double sum = b[r], size = fabs(sum), rounding = (end - first + 8) * DBL_EPSILON;
+  for (uint32_t e = first; e < end; e++) {
+    double term = matrix->value[e] * z[matrix->column[e]];
+    sum -= term;
+    size += fabs(term);
+  }
+  *residual = sum;
+  return !(fabs(sum) > fmax(part, rounding) * size); /* what is not finite cannot be improved */
+}
+
+/* b - A z; returns whether every row is met. */
 static int find_residual(const Matrix *matrix, const double *b, const double *z, double *residual, double part)
 {
   int exact = 1;
-  for (size_t r = 0; r < matrix->n; r++) {
-    uint32_t first = matrix->start[r], end = matrix->start[r + 1];
-    double sum = b[r], size = fabs(sum), rounding = (end - first + 8) * DBL_EPSILON;
-    for (uint32_t e = first; e < end; e++) {
-      double term = matrix->value[e] * z[matrix->column[e]];
-      sum -= term;
-      size += fabs(term);
-    }
-    residual[r] = sum;
-    exact &= !(fabs(sum) > fmax(part, rounding) * size); /* what is not finite cannot be improved */
-  }
+  for (size_t r = 0; r < matrix->n; r++) exact &= row_residual(matrix, b, z, r, part, &residual[r]);
+  return exact;
+}
+
+/* Whether the few rows that growth may have spoilt are met: spares a look at all of a long chain. */
+static int suspects_are_met(const ModesWork *work, const Factor *factor, const double *b, const double *z)
+{
+  size_t n = factor->kernel->suspects(factor, work->suspects, most_suspects(work->n_rows));
+  int exact = n <= most_suspects(work->n_rows);
+  double residual;
+  for (size_t k = 0; exact && k < n; k++) exact = row_residual(factor->matrix, b, z, work->suspects[k], DECENT, &residual);
   return exact;
 }
 
@@ -151,7 +173,8 @@ static FactorStatus solve_set(Modes *modes, Factor *factor, Matrix *matrix, cons
   if (status == FACTOR_DEGRADED) status = find_order(modes, factor, matrix, b, reorderings);
   if (status != FACTOR_OK) return status;
   factor_solve(factor, right, z);
-  if (factor->growth <= TRUSTED || refine(modes, factor, right, z)) return FACTOR_OK;
+  if (factor->growth <= FACTOR_TRUSTED || (modes->n == 0 && suspects_are_met(modes->work, factor, right, z))) return FACTOR_OK;
+  if (refine(modes, factor, right, z)) return FACTOR_OK;
   status = find_order(modes, factor, matrix, b, reorderings);
   if (status != FACTOR_OK) return status;
   factor_solve(factor, right, z);

@@ -22,6 +22,9 @@ static const double GROWTH = 1e7, HYSTERESIS = 50, DROP = 1e-11;
 
 enum { EASY = 50 }; /* operations per unknown above which the structure is no tree */
 
+/* Growth of a row of U that the rows below it may feel: half of what is trusted, because several add up in a row. */
+static const double SUSPICIOUS = FACTOR_TRUSTED / 2.0;
+
 typedef struct RowCode {
   uint32_t n_matrix, n_lower, n_upper; /* column numbers in the stream */
   uint32_t first;                      /* entry of the matrix */
@@ -50,7 +53,9 @@ typedef struct Sparse {
   double *lower_value, *upper_value;
   size_t n_code, n_lower, n_upper; /* capacities */
   int order_sign;                  /* of both permutations */
-  int directed;                    /* the better direction of the order is known */
+  uint32_t *grown;                 /* [n_grown] pivots whose row of U grew beyond SUSPICIOUS */
+  size_t n_grown;
+  int directed; /* the better direction of the order is known */
 } Sparse;
 
 /* ---- life ---------------------------------------------------------------------------------------------------------- */
@@ -61,7 +66,8 @@ static int sparse_create(Factor *factor, const uint32_t *pair)
   Sparse *s = factor->work = memory_resize(factor->memory, NULL, 0, sizeof *s);
   if (!s) return 0;
   double **doubles[] = {&s->x, &s->y, &s->inverse, &s->largest, &s->least};
-  uint32_t **numbers[] = {&s->row, &s->column, &s->row_at, &s->column_at, &s->sequence, &s->stack, &s->next, &s->end};
+  uint32_t **numbers[] = {&s->row,   &s->column, &s->row_at, &s->column_at, &s->sequence,
+                          &s->stack, &s->next,   &s->end,    &s->grown};
   size_t n_doubles = sizeof doubles / sizeof *doubles, n_numbers = sizeof numbers / sizeof *numbers;
   s->block_size = n * (n_doubles * sizeof(double) + sizeof(RowCode) + sizeof(UpperRow) + n_numbers * sizeof(uint32_t));
   s->block = memory_resize(factor->memory, NULL, 0, s->block_size);
@@ -245,6 +251,7 @@ static int factorise(Sparse *s, const double *matrix_value, double *growth, int 
   double *restrict lower = s->lower_value;
   double *u = s->upper_value, *u_next = u, most = 0;
   int good = 1, minus = 0;
+  size_t n_grown = 0;
   for (size_t k = 0; k < n; k++) {
     const RowCode row = s->rows[k];
     const double *a = matrix_value + row.first;
@@ -269,8 +276,10 @@ static int factorise(Sparse *s, const double *matrix_value, double *growth, int 
     }
     minus ^= pivot < 0;
     most = largest > most ? largest : most;
+    if (largest > SUSPICIOUS) s->grown[n_grown++] = (uint32_t)k;
     good &= (fabs(pivot) >= s->least[k]) & (fabs(pivot) <= DBL_MAX) & (largest <= s->largest[k]);
   }
+  s->n_grown = n_grown;
   *growth = most;
   *negative = minus;
   return good;
@@ -397,4 +406,21 @@ static Pivot sparse_pivot(const Factor *factor, size_t k)
   return (Pivot){s->row[k], s->column[k], 1 / s->inverse[k]};
 }
 
-const FactorKernel factor_sparse = {sparse_create, sparse_destroy, sparse_analyse, sparse_compute, sparse_solve, sparse_pivot};
+/* A row of U that grew spoils the rows from which it was subtracted, and no others: their own rows of U did not grow. */
+static size_t sparse_suspects(const Factor *factor, uint32_t *rows, size_t most)
+{
+  const Sparse *s = factor->work;
+  const Order *o = &s->order;
+  size_t n = 0;
+  for (size_t g = 0; g < s->n_grown && n <= most; g++) {
+    uint32_t pivot = s->sequence[s->grown[g]];
+    if (n < most) rows[n] = s->row[s->grown[g]];
+    n++;
+    for (uint32_t e = part_start(o->lower_end, pivot); e < o->lower_end[pivot]; e++, n++)
+      if (n < most) rows[n] = o->row_of[o->lower.at[e]];
+  }
+  return n;
+}
+
+const FactorKernel factor_sparse = {sparse_create, sparse_destroy, sparse_analyse, sparse_compute,
+                                    sparse_solve,  sparse_pivot,   sparse_suspects};

@@ -274,7 +274,7 @@ LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx
   if (c->n_relations) memcpy(c->on_before, c->on, c->n_relations);
   if (c->n_modes) memcpy(c->set_before, c->modes.set, c->n_modes);
   int sign = c->determinant;
-  LiedStatus status = evaluate(s, LIED_HOLD_NONE, time, x, dx);
+  LiedStatus status = evaluate_point(s, LIED_HOLD_NONE, time, x, dx);
   c->determinant = sign;
   if (c->n_relations) memcpy(c->on, c->on_before, c->n_relations);
   if (c->n_modes) memcpy(c->modes.set, c->set_before, c->n_modes);

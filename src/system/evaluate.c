@@ -206,7 +206,7 @@ static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, double t
   return LIED_OK;
 }
 
-LiedStatus evaluate(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
+LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
   return evaluate_at(s, hold, hold == LIED_HOLD_ALL, t, x, dx);
 }
@@ -233,7 +233,7 @@ static void solve_tail(Composed *c)
 LiedStatus observe_at(LiedSystem *s, double t, const double *x)
 {
   Composed *c = s->composed;
-  LiedStatus status = evaluate(s, s->hold, t, x, c->dx_observed);
+  LiedStatus status = evaluate_point(s, s->hold, t, x, c->dx_observed);
   if (status) return status;
   modes_clamp(&c->modes, c->z);
   solve_tail(c);

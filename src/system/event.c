@@ -27,7 +27,7 @@ static void mode_indicators(const Composed *c, size_t m, double *g)
 LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g)
 {
   Composed *c = s->composed;
-  LiedStatus status = evaluate(s, LIED_HOLD_ALL, t, x, NULL);
+  LiedStatus status = evaluate_point(s, LIED_HOLD_ALL, t, x, NULL);
   if (status) return status;
   memcpy(g, c->relation, c->n_relations * sizeof *g);
   for (size_t m = 0; m < c->n_modes; m++) mode_indicators(c, m, g + c->n_relations + 2 * m);
@@ -49,7 +49,7 @@ int system_consistent(LiedSystem *s, double t, const double *x)
   s->observed = 0;
   if (c->has_event || s->stale) return 0;
   if (c->n_relations + c->n_modes == 0) return 1;
-  if (evaluate(s, LIED_HOLD_ALL, t, x, NULL)) return 0;
+  if (evaluate_point(s, LIED_HOLD_ALL, t, x, NULL)) return 0;
   for (size_t k = 0; k < c->n_relations; k++)
     if (c->on[k] ? c->relation[k] > 1e-12 : c->relation[k] < -1e-12) return 0;
   for (size_t m = 0; m < c->n_modes; m++) {
@@ -160,7 +160,7 @@ static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed
   for (int i = 0; i < MOST_ITERATIONS; i++) {
     LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, t, c->state);
     if (!status && force_fired(c, fired)) status = evaluate_event(s, LIED_HOLD_ALL, t, c->state);
-    if (!status && force_modes(c, fired)) status = evaluate(s, LIED_HOLD_ALL, t, c->state, NULL);
+    if (!status && force_modes(c, fired)) status = evaluate_point(s, LIED_HOLD_ALL, t, c->state, NULL);
     if (status) return status;
     if (!run_events(c)) return LIED_OK;
     *changed = 1;

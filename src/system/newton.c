@@ -289,7 +289,7 @@ static LiedStatus evaluate_derivatives(LiedSystem *s)
 
 static LiedStatus prepare(LiedSystem *s, LiedHold hold, double t, const double *x)
 {
-  LiedStatus status = evaluate(s, hold, t, x, NULL);
+  LiedStatus status = evaluate_point(s, hold, t, x, NULL);
   if (status) return status;
   if (!s->composed->newton && !newton_new(s)) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
   return evaluate_derivatives(s);

@@ -9,7 +9,7 @@
 
 static LiedStatus derivatives(void *self, LiedHold hold, double t, const double *x, double *dx)
 {
-  return evaluate(self, hold, t, x, dx);
+  return evaluate_point(self, hold, t, x, dx);
 }
 
 static LiedStatus roots(void *self, double t, const double *x, double *g)

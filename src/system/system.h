@@ -338,7 +338,7 @@ LiedStatus compose_stamp(Compose *k);
 /* ---- evaluation ---------------------------------------------------------------------------------------------------- */
 
 /* dx = f(t, x); leaves w, coefficients, z and the factor at that point. dx may be NULL. */
-LiedStatus evaluate(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
+LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x); /* modes free whatever the hold */
 void evaluate_explicit(Composed *c);                                                /* blocks at (c->time, c->x) */
 void evaluate_rows(Composed *c);                            /* coefficients, right-hand sides and bounds */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "model/assembly.h"
 #include "parse/parse.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -78,7 +79,19 @@ static int stage_print(Fuzz *fuzz)
   return 1;
 }
 
-static int (*const stages[])(Fuzz *) = {stage_parse, stage_print};
+/* The last model is assembled, or there is an error that says why not. */
+static int stage_model(Fuzz *fuzz)
+{
+  Model *model = model_new(fuzz->parse);
+  model_add(model, fuzz->tree);
+  const char *name = model_last(model);
+  if (fuzz->parse->diagnostics->errors || !name) return 0;
+  const Assembly *assembly = model_assemble(model, name, NULL, 0);
+  require((assembly != NULL) == (fuzz->parse->diagnostics->errors == 0));
+  return assembly != NULL;
+}
+
+static int (*const stages[])(Fuzz *) = {stage_parse, stage_print, stage_model};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -1,0 +1,372 @@
+/* The variables and attributes of a unit or function. */
+#include <string.h>
+
+#include "model/model.h"
+
+uint32_t builder_add_variable(Builder *builder, const char *name, TypeKind type, Variability variability, Span span)
+{
+  Unit *unit = builder->unit;
+  UnitFunction *function = builder->function;
+  uint32_t index = unit ? unit->variable_count : function->count;
+  UnitVariable *variable =
+      unit ? ARRAY_PUSH(builder->model->arena, unit->variables, unit->variable_count, unit->variable_capacity)
+           : ARRAY_PUSH(builder->model->arena, function->variables, function->count, function->capacity);
+  *variable = (UnitVariable){.name = name, .unit = "", .description = "", .type = type, .variability = variability};
+  variable->state_select = STATE_DEFAULT;
+  variable->port = variable->port_variable = UNIT_NONE;
+  variable->span = span;
+  return index;
+}
+
+UnitVariable *builder_variable(const Builder *builder, uint32_t index)
+{
+  return builder->unit ? &builder->unit->variables[index] : &builder->function->variables[index];
+}
+
+char *element_name(Model *model, const char *name, uint32_t dim_count, const uint32_t *dims, uint32_t index)
+{
+  uint32_t subscripts[MAX_DIMS];
+  for (uint32_t i = dim_count; i-- > 0;) {
+    subscripts[i] = index % dims[i] + 1;
+    index /= dims[i];
+  }
+  char *text = text_format(model->arena, "%s", name);
+  for (uint32_t i = 0; i < dim_count; i++)
+    text = text_format(model->arena, "%s%c%u%s", text, i ? ',' : '[', (unsigned)subscripts[i], i + 1 < dim_count ? "" : "]");
+  return text;
+}
+
+/* ---- the scalars of a scope ----------------------------------------------------------------------------------------- */
+
+static int add_scalars(Model *model, Sources *sources, Member *member, const char *name, uint32_t port)
+{
+  int is_port = port == UNIT_NONE && member->type.is_connector;
+  for (uint32_t i = 0; i < member->count; i++) {
+    char *full = element_name(model, name, member->dim_count, member->dims, i);
+    uint32_t own = is_port ? sources->port_count : port;
+    if (is_port)
+      *ARRAY_PUSH(model->arena, sources->ports, sources->port_count, sources->port_capacity) =
+          (PortSource){member, full, sources->variable_count, 1};
+    *ARRAY_PUSH(model->arena, sources->variables, sources->variable_count, sources->variable_capacity) =
+        (VariableSource){member, i, own, full};
+  }
+  return 1;
+}
+
+static int add_elements(Model *model, Sources *sources, Member *member, const char *name, uint32_t port)
+{
+  int is_port = port == UNIT_NONE && member->type.is_connector, fine = 1;
+  for (uint32_t i = 0; i < member->count; i++) {
+    Scope *scope = member_element(model, member, i);
+    if (!scope) return 0;
+    char *full = element_name(model, name, member->dim_count, member->dims, i);
+    uint32_t own = is_port ? sources->port_count : port, first = sources->variable_count;
+    if (is_port)
+      *ARRAY_PUSH(model->arena, sources->ports, sources->port_count, sources->port_capacity) =
+          (PortSource){member, full, first, 0};
+    fine &= sources_of(model, sources, scope, text_format(model->arena, "%s.", full), own);
+    if (is_port) sources->ports[own].count = sources->variable_count - first;
+  }
+  return fine;
+}
+
+int sources_of_member(Model *model, Sources *sources, Member *member, const char *prefix, uint32_t port)
+{
+  if (member->class_) return 1;
+  if (!member_resolve(model, member)) return 0;
+  if (member->prefixes & PREFIX_OUTER || member->type.kind == TYPE_STRING || !member_present(model, member)) return 1;
+  if (member_is_part(member)) return 1;
+  if (!member_dims(model, member)) return 0;
+  char *name = text_format(model->arena, "%s%s", prefix, member->symbol->text);
+  return member->type.kind < TYPE_RECORD ? add_scalars(model, sources, member, name, port)
+                                         : add_elements(model, sources, member, name, port);
+}
+
+int sources_of(Model *model, Sources *sources, Scope *scope, const char *prefix, uint32_t port)
+{
+  int fine = 1;
+  for (Member *member = scope->first; member; member = member->next)
+    fine &= sources_of_member(model, sources, member, prefix, port);
+  return fine;
+}
+
+/* ---- variables ------------------------------------------------------------------------------------------------------ */
+
+/* Prefixes of a variable and of the connector or record that it is part of. */
+static uint32_t all_prefixes(const Member *member)
+{
+  uint32_t prefixes = member->prefixes;
+  for (const Member *owner = member->scope->owner_member; owner && owner->type.kind >= TYPE_RECORD && !member_is_part(owner);
+       owner = owner->scope->owner_member)
+    prefixes |= owner->prefixes & (PREFIX_INPUT | PREFIX_OUTPUT | PREFIX_FLOW);
+  return prefixes;
+}
+
+static void add_variable(Builder *builder, const VariableSource *source)
+{
+  Member *member = source->member;
+  uint32_t index = builder_add_variable(builder, source->name, (TypeKind)member->type.kind, member_variability(member),
+                                        member->component->span);
+  UnitVariable *variable = builder_variable(builder, index);
+  uint32_t prefixes = all_prefixes(member);
+  variable->enumeration = member->type.enumeration;
+  variable->is_input = (prefixes & PREFIX_INPUT) != 0;
+  variable->is_output = (prefixes & PREFIX_OUTPUT) != 0;
+  variable->is_flow = (prefixes & PREFIX_FLOW) != 0;
+  variable->is_protected = member->is_protected;
+  variable->is_final = (member->element->prefixes & PREFIX_FINAL) != 0;
+  variable->port = source->port;
+  const Description *description = member->component->description;
+  if (description && description->text.data)
+    variable->description = text_format(builder->model->arena, "%.*s", (int)description->text.length, description->text.data);
+  if (source->element == 0) {
+    member->builder = builder;
+    member->first_variable = index;
+  }
+}
+
+int build_variables(Builder *builder, const Sources *sources)
+{
+  enum { MAX_VARIABLES = 1000000 };
+  if (sources->variable_count > MAX_VARIABLES) {
+    model_error(builder->model, builder->root->ast->name_span, "%s has more than %d variables of its own", builder->root->name,
+                MAX_VARIABLES);
+    return 0;
+  }
+  for (uint32_t i = 0; i < sources->variable_count; i++) add_variable(builder, &sources->variables[i]);
+  return 1;
+}
+
+/* ---- attributes ----------------------------------------------------------------------------------------------------- */
+
+static const Symbol *word(Model *model, const char *text)
+{
+  return symbol_of(model->parse->symbols, text, strlen(text));
+}
+
+const Layer *layers_inside(const Layer *layers)
+{
+  while (layers && layers->is_outside) layers = layers->next;
+  return layers;
+}
+
+static const Layer *named_layers(Model *model, const Member *member, const char *name)
+{
+  return layers_of(model, layers_join(model, member->layers, member->type.layers), word(model, name));
+}
+
+const Layer *attribute_layers(Model *model, const Member *member, UnitAttribute attribute)
+{
+  static const char *const names[] = {NULL, "start", "min", "max", "nominal"};
+  return attribute == UNIT_VALUE ? member->layers : named_layers(model, member, names[attribute]);
+}
+
+const Layer *outside_binding(Model *model, const Member *member)
+{
+  const Member *owner = member->scope->owner_member;
+  if (owner && owner->type.kind == TYPE_RECORD) {
+    const Layer *layer = outside_binding(model, owner);
+    if (layer) return layer;
+  }
+  const Layer *layer = layers_value(model, member->layers);
+  return layer && layer->is_outside ? layer : NULL;
+}
+
+static void check_attributes(Model *model, const Member *member)
+{
+  static const char *const known[] = {"unit", "displayUnit", "quantity", "start",       "fixed",
+                                      "min",  "max",         "nominal",  "stateSelect", "unbounded"};
+  for (const Layer *layer = member->layers; layer; layer = layer->next) {
+    if (!layer->modification || !layer_is_direct(layer)) continue;
+    for (const Argument *a = layer->modification->arguments; a; a = a->next) {
+      if (a->kind != ARGUMENT_MODIFY) continue;
+      size_t i = 0, count = sizeof known / sizeof known[0];
+      while (i < count && strcmp(known[i], a->name->parts[0].symbol->text) != 0) i++;
+      if (i == count)
+        model_error(model, a->name->parts[0].span, "%s has no attribute %s", type_word((TypeKind)member->type.kind),
+                    a->name->parts[0].symbol->text);
+    }
+  }
+}
+
+/* What a layer says in the unit, for the element of the arrays inside the unit that is meant. */
+static Value layer_in_unit(Builder *builder, const Layer *layer)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value value = lower_expr(&lower, layer->env, layer->modification->value);
+  for (uint32_t i = 0; i < layer->cell_count && !value.is_error; i++) {
+    const IndexCell *cell = layer->cells[i];
+    if (value.dim_count == 0 || value.dims[0] != cell->count) {
+      model_error(builder->model, expr_span(layer->modification->value),
+                  "an array of %u values is needed here, or the prefix each", (unsigned)cell->count);
+      return value_error();
+    }
+    value = value_part(&value, cell->index);
+  }
+  return value;
+}
+
+static int element_of(Model *model, const Member *member, Value *value, Span span, int scalar_goes)
+{
+  if (value->is_error) return 0;
+  if (value_has_dims(value, member->dim_count, member->dims)) return 1;
+  if (scalar_goes && value->dim_count == 0) {
+    Value all = value_array(model, (TypeKind)value->type, member->dim_count, member->dims);
+    all.enumeration = value->enumeration;
+    for (uint32_t i = 0; i < all.count; i++) all.elements[i] = value->elements[0];
+    *value = all;
+    return 1;
+  }
+  model_error(model, span, "size mismatch: %s has size %s, not %s", member->symbol->text,
+              value_dims_text(model, member->dim_count, member->dims), value_dims_text(model, value->dim_count, value->dims));
+  return 0;
+}
+
+/* The binding in the text of the class: its own, or a field of what its record is bound to. */
+static int binding_in_unit(Builder *builder, const Member *member, Value *value, Span *span)
+{
+  const Member *owner = member->scope->owner_member;
+  if (owner && owner->type.kind == TYPE_RECORD && binding_in_unit(builder, owner, value, span)) {
+    if (value->is_error) return 1;
+    for (uint32_t i = 0; i < value->field_count; i++)
+      if (value->names[i] == member->symbol) {
+        Value field = value->fields[i];
+        *value = field;
+        return 1;
+      }
+    model_error(builder->model, *span, "a record with a field %s is needed here", member->symbol->text);
+    *value = value_error();
+    return 1;
+  }
+  const Layer *layer = layers_value(builder->model, layers_inside(member->layers));
+  if (!layer) return 0;
+  *span = expr_span(layer->modification->value);
+  *value = layer_in_unit(builder, layer);
+  return 1;
+}
+
+static void set_all(Builder *builder, const Member *member, UnitAttribute attribute, Value *value, Span span)
+{
+  Model *model = builder->model;
+  TypeKind type = attribute == UNIT_NOMINAL ? TYPE_REAL : (TypeKind)member->type.kind;
+  if (!value_convert(model, value, type, member->type.enumeration, span, member->symbol->text)) return;
+  if (!element_of(model, member, value, span, attribute != UNIT_VALUE)) return;
+  for (uint32_t i = 0; i < member->count; i++)
+    builder_variable(builder, member->first_variable + i)->attributes[attribute] = value->elements[i];
+}
+
+static void text_attribute(Builder *builder, const Member *member)
+{
+  const Layer *layer = layers_value(builder->model, named_layers(builder->model, member, "unit"));
+  if (!layer) return;
+  Value value = evaluate(builder->model, layer->env, layer->modification->value);
+  if (!value_convert(builder->model, &value, TYPE_STRING, NULL, expr_span(layer->modification->value), "unit")) return;
+  for (uint32_t i = 0; i < member->count && value.count && value.elements[0]->kind == IR_STRING; i++)
+    builder_variable(builder, member->first_variable + i)->unit =
+        value.elements[value.dim_count && i < value.count ? i : 0]->text;
+}
+
+/* fixed, stateSelect: a number, from whatever layer; they shape the unit. */
+static const Value *shaping(Model *model, const Member *member, const char *name, TypeKind type, Value *value)
+{
+  const Layer *layer = layers_value(model, named_layers(model, member, name));
+  if (!layer) return NULL;
+  Layer plain = *layer;
+  *value = layer_evaluate(model, &plain);
+  if (!value_convert(model, value, type, type == TYPE_ENUMERATION ? model->state_select : NULL,
+                     expr_span(layer->modification->value), name))
+    return NULL;
+  if (value->count == 0 || value->elements[0]->kind != IR_NUMBER) return NULL;
+  return value;
+}
+
+static void shaping_attributes(Builder *builder, const Member *member)
+{
+  Value value;
+  int has_fixed = shaping(builder->model, member, "fixed", TYPE_BOOLEAN, &value) != NULL;
+  for (uint32_t i = 0; i < member->count && has_fixed; i++) {
+    builder_variable(builder, member->first_variable + i)->has_fixed = 1;
+    builder_variable(builder, member->first_variable + i)->fixed =
+        value.elements[value.dim_count && i < value.count ? i : 0]->number != 0;
+  }
+  if (!shaping(builder->model, member, "stateSelect", TYPE_ENUMERATION, &value)) return;
+  for (uint32_t i = 0; i < member->count; i++)
+    builder_variable(builder, member->first_variable + i)->state_select = (uint8_t)value.elements[0]->number;
+}
+
+static void build_member_attributes(Builder *builder, const Member *member)
+{
+  Value value;
+  Span span = member->component->span;
+  check_attributes(builder->model, member);
+  if (binding_in_unit(builder, member, &value, &span)) set_all(builder, member, UNIT_VALUE, &value, span);
+  for (UnitAttribute attribute = UNIT_START; attribute < UNIT_ATTRIBUTES; attribute++) {
+    const Layer *layer = layers_value(builder->model, layers_inside(attribute_layers(builder->model, member, attribute)));
+    if (!layer) continue;
+    value = layer_in_unit(builder, layer);
+    set_all(builder, member, attribute, &value, expr_span(layer->modification->value));
+  }
+  text_attribute(builder, member);
+  shaping_attributes(builder, member);
+}
+
+void build_attributes(Builder *builder, const Sources *sources)
+{
+  for (uint32_t i = 0; i < sources->variable_count; i++)
+    if (sources->variables[i].element == 0) build_member_attributes(builder, sources->variables[i].member);
+}
+
+/* ---- variables of other instances ----------------------------------------------------------------------------------- */
+
+static char *way_text(Model *model, const Way *way, const Member *member)
+{
+  char *text = text_format(model->arena, "%s", "");
+  for (uint32_t i = 0; i < way->count; i++) {
+    const Scope *scope = member->scope;
+    for (uint32_t k = way->count - 1 - i; k > 0 && scope->owner; k--) scope = scope->owner;
+    const Member *owner = scope->owner_member;
+    const char *name = way->path[i]->text;
+    if (owner && owner->dim_count) name = element_name(model, name, owner->dim_count, owner->dims, way->indices[i]);
+    text = text_format(model->arena, "%s%s.", text, name);
+  }
+  return text_format(model->arena, "%s%s", text, member->symbol->text);
+}
+
+static uint32_t outside_variable(Builder *builder, Member *member, const Way *way, const char *name, uint32_t element,
+                                 Span span)
+{
+  Model *model = builder->model;
+  for (uint32_t i = 0; i < builder->unit->variable_count; i++)
+    if (builder->unit->variables[i].outside && strcmp(builder->unit->variables[i].name, name) == 0) return i;
+  uint32_t index = builder_add_variable(builder, name, (TypeKind)member->type.kind, member_variability(member), span);
+  UnitVariable *variable = builder_variable(builder, index);
+  variable->outside = name;
+  variable->enumeration = member->type.enumeration;
+  Outside *outside = ARENA_NEW(model->arena, Outside, 1);
+  outside->variable = index;
+  outside->element = element;
+  outside->count = way->count + 1;
+  outside->path = ARENA_NEW(model->arena, const Symbol *, outside->count);
+  outside->indices = ARENA_NEW(model->arena, uint32_t, outside->count);
+  memcpy(outside->path, way->path, way->count * sizeof *way->path);
+  memcpy(outside->indices, way->indices, way->count * sizeof *way->indices);
+  outside->path[way->count] = member->symbol;
+  outside->next = builder->entry->outsides;
+  builder->entry->outsides = outside;
+  Member *first = scope_find(builder->root, outside->path[0]);
+  variable->is_outer = first && first->prefixes & PREFIX_OUTER ? 1 : 0;
+  return index;
+}
+
+Value builder_outside(Builder *builder, Member *member, const Way *way, Span span)
+{
+  Value value = value_array(builder->model, (TypeKind)member->type.kind, member->dim_count, member->dims);
+  char *name = way_text(builder->model, way, member);
+  value.enumeration = member->type.enumeration;
+  for (uint32_t i = 0; i < value.count; i++) {
+    char *full = element_name(builder->model, name, member->dim_count, member->dims, i);
+    uint32_t index = outside_variable(builder, member, way, full, i, span);
+    value.elements[i] = ir_variable(&builder->model->pool, index, (TypeKind)member->type.kind);
+  }
+  return value;
+}

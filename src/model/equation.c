@@ -1,0 +1,341 @@
+/* Equations of a class -> scalar equations of its unit. */
+#include <string.h>
+
+#include "model/model.h"
+
+typedef struct Buffer {
+  Arena *arena;
+  char *text;
+  uint32_t length, capacity;
+} Buffer;
+
+static void buffer_write(void *user, const char *text, size_t length)
+{
+  enum { LONGEST = 400 }; /* the rest of a long if or when is not needed to recognise it */
+  Buffer *buffer = user;
+  if (buffer->length > LONGEST && (length != 1 || text[0])) return; /* but for the zero at the end */
+  for (size_t i = 0; i < length; i++) *ARRAY_PUSH(buffer->arena, buffer->text, buffer->length, buffer->capacity) = text[i];
+}
+
+const char *equation_text(Model *model, const Equation *equation)
+{
+  Buffer buffer = {.arena = model->arena};
+  parse_print_equation(equation, (Output){buffer_write, &buffer});
+  buffer_write(&buffer, "", 1);
+  return buffer.text;
+}
+
+UnitEquation *list_add(Model *model, UnitList *list, UnitEquationKind kind, Span span)
+{
+  UnitEquation *equation = ARENA_NEW(model->arena, UnitEquation, 1);
+  equation->kind = kind;
+  equation->span = span;
+  equation->text = "";
+  if (list->last)
+    list->last->next = equation;
+  else
+    list->first = equation;
+  list->last = equation;
+  list->count++;
+  return equation;
+}
+
+/* ---- left = right --------------------------------------------------------------------------------------------------- */
+
+static void equate_records(Builder *builder, UnitList *list, const Value *left, const Value *right, const Equation *equation,
+                           UnitEquationKind kind)
+{
+  if (left->type != right->type) {
+    model_error(builder->model, equation->span, "a record can only equal a record");
+    return;
+  }
+  for (uint32_t i = 0; i < left->field_count; i++) {
+    uint32_t k = 0;
+    while (k < right->field_count && right->names[k] != left->names[i]) k++;
+    if (k == right->field_count) {
+      model_error(builder->model, equation->span, "the right side has no field %s", left->names[i]->text);
+      return;
+    }
+    build_equation_values(builder, list, &left->fields[i], &right->fields[k], equation, kind);
+  }
+}
+
+void build_equation_values(Builder *builder, UnitList *list, const Value *left, const Value *right, const Equation *equation,
+                           UnitEquationKind kind)
+{
+  Model *model = builder->model;
+  Value a = *left, b = *right;
+  if (a.is_error || b.is_error) return;
+  if (a.type == TYPE_RECORD || b.type == TYPE_RECORD) {
+    equate_records(builder, list, &a, &b, equation, kind);
+    return;
+  }
+  if (kind == UNIT_EQUAL && a.type == TYPE_INTEGER && b.type == TYPE_REAL) a.type = TYPE_REAL;
+  if (!value_convert(model, &b, (TypeKind)a.type, a.enumeration, equation->right ? expr_span(equation->right) : equation->span,
+                     "the right side"))
+    return;
+  if (!value_has_dims(&a, b.dim_count, b.dims)) {
+    model_error(model, equation->span, "size mismatch: the left side has size %s, the right side %s",
+                value_dims_text(model, a.dim_count, a.dims), value_dims_text(model, b.dim_count, b.dims));
+    return;
+  }
+  const char *text = equation_text(model, equation);
+  for (uint32_t i = 0; i < a.count; i++) {
+    UnitEquation *scalar = list_add(model, list, kind, equation->span);
+    scalar->left = a.elements[i];
+    scalar->right = b.elements[i];
+    scalar->text = text;
+  }
+}
+
+static void equate_tuple(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value *outputs;
+  if (equation->right->kind != EXPR_CALL) {
+    model_error(builder->model, expr_span(equation->right), "a call of a function is needed here");
+    return;
+  }
+  uint32_t count = lower_outputs(&lower, env, equation->right, &outputs), at = 0;
+  if (!count) return;
+  for (const Expr *e = equation->left->operands; e; e = e->next, at++) {
+    if (e->kind == EXPR_NOTHING) continue;
+    if (at >= count) {
+      model_error(builder->model, expr_span(e), "the function has only %u outputs", (unsigned)count);
+      return;
+    }
+    Value left = lower_expr(&lower, env, e);
+    build_equation_values(builder, list, &left, &outputs[at], equation, UNIT_EQUAL);
+  }
+}
+
+static void build_equal(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  if (equation->left->kind == EXPR_TUPLE) {
+    equate_tuple(builder, list, equation, env);
+    return;
+  }
+  Value left = lower_expr(&lower, env, equation->left);
+  Value right = lower_expr(&lower, env, equation->right);
+  build_equation_values(builder, list, &left, &right, equation, UNIT_EQUAL);
+}
+
+/* ---- conditions ----------------------------------------------------------------------------------------------------- */
+
+/* Of parameters that are not Real: such a condition is decided when the unit is made. */
+static int is_structural(const Builder *builder, const Ir *ir)
+{
+  uint32_t count;
+  uint32_t *variables = ir_variables(builder->model->arena, ir, &count);
+  if (!builder->unit) return 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const UnitVariable *variable = builder_variable(builder, variables[i]);
+    if (variable->variability > VARIABILITY_PARAMETER || variable->type == TYPE_REAL) return 0;
+  }
+  return count > 0;
+}
+
+int structural_condition(Builder *builder, const Env *env, const Expr *condition, const Ir **ir)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  *ir = lower_scalar(&lower, env, condition, TYPE_BOOLEAN, "a condition");
+  if (!*ir) return -2;
+  if ((*ir)->kind == IR_NUMBER) return (*ir)->number != 0;
+  if (!is_structural(builder, *ir)) return -1;
+  Value value = evaluate(builder->model, env, condition);
+  if (value.is_error) return -2;
+  return value.elements[0]->kind == IR_NUMBER ? value.elements[0]->number != 0 : -1;
+}
+
+static UnitBranch **add_branch(Builder *builder, UnitBranch **end, const Ir *condition, const Equation *body, const Env *env,
+                               int is_initial)
+{
+  UnitList list = {0};
+  UnitBranch *branch = ARENA_NEW(builder->model->arena, UnitBranch, 1);
+  branch->condition = condition;
+  build_equations(builder, &list, body, env, is_initial);
+  branch->body = list.first;
+  *end = branch;
+  return &branch->next;
+}
+
+static void build_if(Builder *builder, UnitList *list, const Equation *equation, const Env *env, int is_initial)
+{
+  UnitBranch *first = NULL, **end = &first;
+  for (const Branch *branch = equation->branches; branch; branch = branch->next) {
+    const Ir *ir = NULL;
+    int decided = branch->condition ? structural_condition(builder, env, branch->condition, &ir) : 1;
+    if (decided == -2) return;
+    if (decided == 0) continue;
+    if (decided == 1 && !first) { /* nothing before it is open */
+      build_equations(builder, list, branch->body, env, is_initial);
+      return;
+    }
+    end = add_branch(builder, end, decided == 1 ? NULL : ir, branch->body, env, is_initial);
+    if (decided == 1) break;
+  }
+  if (!first) return;
+  UnitEquation *made = list_add(builder->model, list, UNIT_IF, equation->span);
+  made->branches = first;
+  made->text = equation_text(builder->model, equation);
+}
+
+/* when {a, b}: whenever one of them becomes true. */
+static const Ir *when_condition(Builder *builder, const Env *env, const Expr *condition)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value value = lower_expr(&lower, env, condition);
+  if (!value_convert(builder->model, &value, TYPE_BOOLEAN, NULL, expr_span(condition), "a condition")) return NULL;
+  if (value.dim_count == 0) return value.elements[0];
+  if (value.dim_count > 1 || value.count != 1) {
+    model_unsupported(builder->model, expr_span(condition), "when with several conditions");
+    return NULL;
+  }
+  return value.elements[0];
+}
+
+static void build_when(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+{
+  UnitBranch *first = NULL, **end = &first;
+  if (builder->in_when) {
+    model_error(builder->model, equation->span, "when cannot stand inside when");
+    return;
+  }
+  builder->in_when = 1;
+  for (const Branch *branch = equation->branches; branch; branch = branch->next) {
+    const Ir *condition = when_condition(builder, env, branch->condition);
+    if (!condition) break;
+    end = add_branch(builder, end, condition, branch->body, env, 0);
+  }
+  builder->in_when = 0;
+  UnitEquation *made = list_add(builder->model, list, UNIT_WHEN, equation->span);
+  made->branches = first;
+  made->text = equation_text(builder->model, equation);
+}
+
+/* ---- loops ---------------------------------------------------------------------------------------------------------- */
+
+static void build_for(Builder *builder, UnitList *list, const Equation *equation, const Iterator *iterator, const Env *env,
+                      int is_initial)
+{
+  if (!iterator) {
+    build_equations(builder, list, equation->body, env, is_initial);
+    return;
+  }
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value range = lower_range(&lower, env, iterator);
+  unsigned errors = builder->model->diagnostics->errors;
+  for (uint32_t i = 0; !range.is_error && i < range.count; i++) {
+    Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
+    frame->outer = env;
+    frame->iterator = iterator->symbol;
+    frame->value = value_scalar(builder->model, range.elements[i]);
+    frame->value.enumeration = range.enumeration;
+    build_for(builder, list, equation, iterator->next, frame, is_initial);
+    if (builder->model->diagnostics->errors > errors) return; /* the same in every round */
+  }
+}
+
+/* ---- calls ---------------------------------------------------------------------------------------------------------- */
+
+static const char *message_text(Lower *lower, const Env *env, const Expr *expr)
+{
+  if (!expr) return "";
+  if (expr->kind != EXPR_STRING) { /* texts that show values: the words are kept */
+    Value value = expr->kind == EXPR_REFERENCE ? lower_expr(lower, env, expr) : value_error();
+    return value.elements && value.elements[0]->kind == IR_STRING ? value.elements[0]->text : "assertion failed";
+  }
+  return text_format(lower->model->arena, "%.*s", (int)expr->length, expr->text);
+}
+
+static void build_assert(Lower *lower, UnitList *list, const Equation *equation, const Env *env)
+{
+  const Expr *arguments = equation->left->call->arguments;
+  if (!arguments || !arguments->next) {
+    model_error(lower->model, equation->span, "assert needs a condition and a message");
+    return;
+  }
+  const Ir *condition = lower_scalar(lower, env, arguments, TYPE_BOOLEAN, "the condition of assert");
+  if (!condition) return;
+  const Expr *level = arguments->next->next;
+  if (level && level->kind == EXPR_NAMED) level = level->named->value;
+  UnitEquation *made = list_add(lower->model, list, UNIT_ASSERT, equation->span);
+  made->left = condition;
+  made->message = message_text(lower, env, arguments->next);
+  made->text = equation_text(lower->model, equation);
+  if (!level) return;
+  Value value = evaluate(lower->model, env, level);
+  if (value_convert(lower->model, &value, TYPE_ENUMERATION, lower->model->assertion_level, expr_span(level), "level"))
+    made->level = value.elements[0]->number == 2;
+}
+
+static void build_reinit(Lower *lower, UnitList *list, const Equation *equation, const Env *env)
+{
+  const Expr *arguments = equation->left->call->arguments;
+  if (!lower->builder->in_when) {
+    model_error(lower->model, equation->span, "reinit can only stand inside when");
+    return;
+  }
+  if (!arguments || !arguments->next || arguments->next->next) {
+    model_error(lower->model, equation->span, "reinit needs a variable and a value");
+    return;
+  }
+  const Ir *left = lower_scalar(lower, env, arguments, TYPE_REAL, "the variable of reinit");
+  const Ir *right = lower_scalar(lower, env, arguments->next, TYPE_REAL, "the value of reinit");
+  if (!left || !right) return;
+  if (left->kind != IR_VARIABLE) {
+    model_error(lower->model, expr_span(arguments), "reinit needs a variable");
+    return;
+  }
+  UnitEquation *made = list_add(lower->model, list, UNIT_REINIT, equation->span);
+  made->left = left;
+  made->right = right;
+  made->text = equation_text(lower->model, equation);
+}
+
+static void build_call(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  const Name *name = equation->left->call->name;
+  const char *word = name->parts[0].symbol->text;
+  if (name->count == 1 && strcmp(word, "assert") == 0) {
+    build_assert(&lower, list, equation, env);
+  } else if (name->count == 1 && strcmp(word, "reinit") == 0) {
+    build_reinit(&lower, list, equation, env);
+  } else if (name->count == 1 && strcmp(word, "terminate") == 0) {
+    UnitEquation *made = list_add(builder->model, list, UNIT_TERMINATE, equation->span);
+    made->message = message_text(&lower, env, equation->left->call->arguments);
+  } else {
+    model_unsupported(builder->model, equation->span, "a call as an equation or statement");
+  }
+}
+
+void build_equations(Builder *builder, UnitList *list, const Equation *equations, const Env *env, int is_initial)
+{
+  for (const Equation *equation = equations; equation; equation = equation->next) {
+    switch (equation->kind) {
+    case EQUATION_EQUAL:
+      build_equal(builder, list, equation, env);
+      break;
+    case EQUATION_IF:
+      build_if(builder, list, equation, env, is_initial);
+      break;
+    case EQUATION_WHEN:
+      build_when(builder, list, equation, env);
+      break;
+    case EQUATION_FOR:
+      build_for(builder, list, equation, equation->iterators, env, is_initial);
+      break;
+    case EQUATION_CALL:
+      build_call(builder, list, equation, env);
+      break;
+    case EQUATION_CONNECT: /* made by the assembly */
+      if (!builder->root->is_composite)
+        model_unsupported(builder->model, equation->span, "connect in a class without components");
+      break;
+    default:
+      model_error(builder->model, equation->span, "a statement cannot stand among equations");
+    }
+  }
+}

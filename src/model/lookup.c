@@ -1,0 +1,246 @@
+#include <string.h>
+
+#include "model/model.h"
+
+/* ---- one name ------------------------------------------------------------------------------------------------------- */
+
+static ClassRef ref_of_member(const Member *member)
+{
+  ClassRef ref = {.ast = member->class_, .parent = member->scope};
+  ref.env = member->class_env ? member->class_env : member->env;
+  if (member->class_env)
+    ref.parent = member->class_env->scope;
+  else
+    ref.layers = member->layers;
+  return ref;
+}
+
+static int found_member(Member *member, Found *found)
+{
+  if (!member) return 0;
+  *found = (Found){0};
+  if (!member->class_) {
+    found->member = member;
+    return 1;
+  }
+  found->is_class = 1;
+  found->class_ = ref_of_member(member);
+  return 1;
+}
+
+static Member *find_or_load(Model *model, Scope *scope, const Symbol *symbol)
+{
+  Member *member = scope_find(scope, symbol);
+  if (member || (scope->ast && !scope->folder)) return member;
+  const Element *element = load_class(model, scope, symbol);
+  if (!element) return NULL;
+  member = scope_find(scope, symbol);
+  if (member) return member;
+  scope_add_class(model, scope, element, scope->env);
+  return scope_find(scope, symbol);
+}
+
+static int predefined(Model *model, const Symbol *symbol, Found *found)
+{
+  static const char *const names[] = {"Real", "Integer", "Boolean", NULL, "String"};
+  *found = (Found){.is_class = 1};
+  for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
+    if (names[i] && strcmp(symbol->text, names[i]) == 0) {
+      found->class_.predefined = (TypeKind)i;
+      return 1;
+    }
+  found->class_.predefined = TYPE_ENUMERATION;
+  if (strcmp(symbol->text, "StateSelect") == 0) found->class_.enumeration = model->state_select;
+  if (strcmp(symbol->text, "AssertionLevel") == 0) found->class_.enumeration = model->assertion_level;
+  return found->class_.enumeration != NULL;
+}
+
+/* ---- imports -------------------------------------------------------------------------------------------------------- */
+
+/* The first `count` parts of a name from the top. */
+static int from_top(Model *model, const Name *name, uint32_t count, Found *found)
+{
+  if (!found_member(find_or_load(model, model->root, name->parts[0].symbol), found)) return 0;
+  for (uint32_t i = 1; i < count; i++) {
+    if (!found->is_class || !found->class_.ast) return 0;
+    ClassRef ref = found->class_;
+    if (!lookup_class_part(model, &ref, name->parts[i].symbol, found)) return 0;
+  }
+  return 1;
+}
+
+static int from_list(Model *model, const Import *import, const Symbol *symbol, Found *found)
+{
+  for (const ImportItem *item = import->items; item; item = item->next)
+    if (item->symbol == symbol && from_top(model, import->name, import->name->count, found) && found->is_class) {
+      ClassRef ref = found->class_;
+      return lookup_class_part(model, &ref, symbol, found);
+    }
+  return 0;
+}
+
+static int import_named(Model *model, const Import *import, const Symbol *symbol, Found *found)
+{
+  const Name *name = import->name;
+  switch (import->kind) {
+  case IMPORT_QUALIFIED:
+    return name->parts[name->count - 1].symbol == symbol && from_top(model, name, name->count, found);
+  case IMPORT_RENAMED:
+    return import->alias == symbol && from_top(model, name, name->count, found);
+  case IMPORT_LIST:
+    return from_list(model, import, symbol, found);
+  default:
+    return 0;
+  }
+}
+
+static int import_all(Model *model, const Import *import, const Symbol *symbol, Found *found)
+{
+  if (import->kind != IMPORT_ALL || !from_top(model, import->name, import->name->count, found)) return 0;
+  ClassRef ref = found->class_;
+  return found->is_class && ref.ast && lookup_class_part(model, &ref, symbol, found);
+}
+
+static int lookup_imports(Model *model, const Class *class_, const Symbol *symbol, Found *found)
+{
+  if (!class_ || class_->form != FORM_LONG) return 0;
+  for (const Element *element = class_->elements; element; element = element->next)
+    if (element->kind == ELEMENT_IMPORT && import_named(model, element->import, symbol, found)) return 1;
+  for (const Element *element = class_->elements; element; element = element->next)
+    if (element->kind == ELEMENT_IMPORT && import_all(model, element->import, symbol, found)) return 1;
+  return 0;
+}
+
+/* ---- from the inside out -------------------------------------------------------------------------------------------- */
+
+int lookup_simple(Model *model, const Env *env, const Symbol *symbol, Found *found)
+{
+  for (; env && env->iterator; env = env->outer)
+    if (env->iterator == symbol) {
+      *found = (Found){.iterator = env};
+      return 1;
+    }
+  if (predefined(model, symbol, found)) return 1; /* these names cannot be redefined */
+  while (env) {
+    if (found_member(find_or_load(model, env->scope, symbol), found)) return 1;
+    if (lookup_imports(model, env->class_, symbol, found)) return 1;
+    int closed = env->class_ && env->class_->prefixes & PREFIX_ENCAPSULATED;
+    env = closed || !env->parent ? NULL : env->parent->env;
+  }
+  return strcmp(symbol->text, "Modelica") == 0 && found_member(find_or_load(model, model->root, symbol), found);
+}
+
+int lookup_class_part(Model *model, const ClassRef *ref, const Symbol *symbol, Found *found)
+{
+  Scope *scope = ref->ast ? scope_of_class(model, ref) : NULL;
+  return scope && found_member(find_or_load(model, scope, symbol), found);
+}
+
+static int first_part(Model *model, const Env *env, const Name *name, Found *found)
+{
+  if (name->global_dot) return found_member(find_or_load(model, model->root, name->parts[0].symbol), found);
+  return lookup_simple(model, env, name->parts[0].symbol, found);
+}
+
+int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref)
+{
+  Found found;
+  if (!first_part(model, env, name, &found)) {
+    lookup_report(model, env, &name->parts[0]);
+    return 0;
+  }
+  for (uint32_t i = 1; i < name->count && found.is_class; i++) {
+    ClassRef outer = found.class_;
+    if (lookup_class_part(model, &outer, name->parts[i].symbol, &found)) continue;
+    Scope *scope = outer.ast ? scope_of_class(model, &outer) : NULL;
+    if (scope)
+      lookup_report_in(model, scope, &name->parts[i]);
+    else
+      model_error(model, name->parts[i].span, "%s has no elements", name->parts[i - 1].symbol->text);
+    return 0;
+  }
+  if (!found.is_class) {
+    model_error(model, name_span(name), "%s is not a class", name->parts[name->count - 1].symbol->text);
+    return 0;
+  }
+  *ref = found.class_;
+  return 1;
+}
+
+const char *class_kind_word(const ClassRef *ref)
+{
+  static const char *const words[] = {"class", "model",   "record",   "block",   "connector",
+                                      "type",  "package", "function", "operator"};
+  return ref->ast ? words[ref->ast->kind] : "type";
+}
+
+/* ---- names that do not exist ---------------------------------------------------------------------------------------- */
+
+enum { DISTANCE_LENGTH = 40 };
+
+/* Insertions, deletions, exchanges that turn one word into the other. */
+static unsigned distance(const Symbol *a, const Symbol *b)
+{
+  unsigned row[DISTANCE_LENGTH + 1];
+  if (a->length > DISTANCE_LENGTH || b->length > DISTANCE_LENGTH) return DISTANCE_LENGTH;
+  for (unsigned j = 0; j <= b->length; j++) row[j] = j;
+  for (unsigned i = 1; i <= a->length; i++) {
+    unsigned corner = row[0];
+    row[0] = i;
+    for (unsigned j = 1; j <= b->length; j++) {
+      unsigned best = corner + (a->text[i - 1] != b->text[j - 1]);
+      corner = row[j];
+      if (row[j] + 1 < best) best = row[j] + 1;
+      if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+      row[j] = best;
+    }
+  }
+  return row[b->length];
+}
+
+static void nearest_in(const Scope *scope, const Symbol *wanted, const Symbol **best, unsigned *least)
+{
+  for (const Member *member = scope->first; member; member = member->next) {
+    unsigned d = distance(wanted, member->symbol);
+    if (d < *least) {
+      *least = d;
+      *best = member->symbol;
+    }
+  }
+}
+
+void lookup_report(Model *model, const Env *env, const NamePart *part)
+{
+  static const char *const predefined_names[] = {"Real", "Integer", "Boolean", "String"};
+  const Symbol *best = NULL;
+  unsigned least = part->symbol->length / 3 + 2;
+  int is_open = 1;
+  while (env && env->iterator) env = env->outer;
+  for (; env && is_open; env = env->parent ? env->parent->env : NULL) {
+    nearest_in(env->scope, part->symbol, &best, &least);
+    is_open = !(env->class_ && env->class_->prefixes & PREFIX_ENCAPSULATED);
+  }
+  for (int i = 0; i < 4; i++) {
+    const Symbol *name = symbol_of(model->parse->symbols, predefined_names[i], strlen(predefined_names[i]));
+    unsigned d = distance(part->symbol, name);
+    if (d < least && d <= 2) {
+      least = d;
+      best = name;
+    }
+  }
+  if (best)
+    model_error(model, part->span, "%s is not known; did you mean %s?", part->symbol->text, best->text);
+  else
+    model_error(model, part->span, "%s is not known", part->symbol->text);
+}
+
+void lookup_report_in(Model *model, const Scope *scope, const NamePart *part)
+{
+  const Symbol *best = NULL;
+  unsigned least = part->symbol->length / 3 + 2;
+  nearest_in(scope, part->symbol, &best, &least);
+  if (best)
+    model_error(model, part->span, "%s has no element %s; did you mean %s?", scope->name, part->symbol->text, best->text);
+  else
+    model_error(model, part->span, "%s has no element %s", scope->name, part->symbol->text);
+}

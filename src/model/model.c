@@ -1,0 +1,109 @@
+#include "model/model.h"
+
+#include <string.h>
+
+static const UnitEnumeration *predefined_enumeration(Model *model, const char *name, const char *const *literals,
+                                                     uint32_t count)
+{
+  UnitEnumeration *enumeration = ARENA_NEW(model->arena, UnitEnumeration, 1);
+  *enumeration = (UnitEnumeration){name, ARENA_NEW(model->arena, const char *, count), count};
+  memcpy(enumeration->literals, literals, count * sizeof *literals);
+  return enumeration;
+}
+
+Model *model_new(Parse *parse)
+{
+  static const char *const selects[] = {"never", "avoid", "default", "prefer", "always"};
+  static const char *const levels[] = {"error", "warning"};
+  Model *model = ARENA_NEW(parse->arena, Model, 1);
+  model->parse = parse;
+  model->arena = parse->arena;
+  model->diagnostics = parse->diagnostics;
+  model->stamp = 1;
+  ir_pool_init(&model->pool, parse->arena);
+  model->root = scope_new_root(model);
+  model->state_select = predefined_enumeration(model, "StateSelect", selects, 5);
+  model->assertion_level = predefined_enumeration(model, "AssertionLevel", levels, 2);
+  return model;
+}
+
+/* The package that a file is within, which must be known already or be on the library path. */
+static Scope *package_within(Model *model, const Name *name)
+{
+  ClassRef ref;
+  if (!lookup_class(model, model->root->env, name, &ref)) return NULL;
+  return ref.ast ? scope_of_class(model, &ref) : NULL;
+}
+
+static int is_model(const Class *class_)
+{
+  return (class_->kind == CLASS_MODEL || class_->kind == CLASS_BLOCK || class_->kind == CLASS_CLASS) &&
+         !(class_->prefixes & PREFIX_PARTIAL);
+}
+
+/* The last model of a file, looked for inside of packages, too. */
+static void note_last(Model *model, const Class *class_, const char *name)
+{
+  if (is_model(class_)) model->last_name = name;
+  if (class_->kind != CLASS_PACKAGE || class_->form != FORM_LONG) return;
+  for (const Element *element = class_->elements; element; element = element->next)
+    if (element->kind == ELEMENT_CLASS)
+      note_last(model, element->class_, text_format(model->arena, "%s.%s", name, element->class_->symbol->text));
+}
+
+void model_add(Model *model, const StoredDefinition *definition)
+{
+  Scope *scope = definition->within ? package_within(model, definition->within) : model->root;
+  for (const Element *element = scope ? definition->classes : NULL; element; element = element->next) {
+    if (element->kind != ELEMENT_CLASS) continue;
+    const char *own = element->class_->symbol->text;
+    scope_add_class(model, scope, element, scope->env);
+    note_last(model, element->class_, scope == model->root ? own : text_format(model->arena, "%s.%s", scope->name, own));
+  }
+}
+
+const char *model_last(const Model *model)
+{
+  return model->last_name;
+}
+
+uint32_t model_unit_count(const Model *model)
+{
+  return model->unit_count;
+}
+
+const Unit *model_unit(const Model *model, uint32_t number)
+{
+  return model->units[number];
+}
+
+IrPool *model_pool(Model *model)
+{
+  return &model->pool;
+}
+
+const UnitFunction *model_function(Model *model, const char *name)
+{
+  ClassRef ref;
+  const Source *source = source_add(model->parse->sources, "(function)", name, strlen(name));
+  const Name *parsed = source ? parse_name_source(model->parse, source) : NULL;
+  if (!parsed || !lookup_class(model, model->root->env, parsed, &ref)) return NULL;
+  if (!ref.ast || ref.ast->kind != CLASS_FUNCTION) {
+    model_error(model, name_span(parsed), "%s is not a function", name);
+    return NULL;
+  }
+  Scope *scope = scope_of_class(model, &ref);
+  uint32_t count = 0;
+  for (const Member *member = scope->first; member; member = member->next)
+    count += member->component && member->clause->prefixes & PREFIX_INPUT;
+  Value *arguments = ARENA_NEW(model->arena, Value, count);
+  uint32_t at = 0;
+  for (Member *member = scope->first; member; member = member->next) {
+    if (!member->component || !(member->clause->prefixes & PREFIX_INPUT)) continue;
+    if (!member_resolve(model, member)) return NULL;
+    arguments[at] = value_scalar(model, ir_number(&model->pool, 0, (TypeKind)member->type.kind));
+    arguments[at++].enumeration = member->type.enumeration;
+  }
+  FunctionEntry *entry = function_entry(model, &ref, arguments, count, name_span(parsed));
+  return entry ? entry->function : NULL;
+}

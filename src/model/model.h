@@ -1,0 +1,277 @@
+/* model.h: the state of one compilation, and what the files of src/model offer each other. Inside of src/model only. */
+#ifndef LIED_MODEL_MODEL_H
+#define LIED_MODEL_MODEL_H
+
+#include "model/scope.h"
+
+enum { MAX_WAY = 24 };
+
+typedef struct ClassScope { /* scopes of classes that are not components, each made once */
+  struct ClassScope *next;
+  ClassRef ref;
+  Scope *scope;
+} ClassScope;
+
+typedef struct Dependency { /* a value that shaped a unit */
+  struct Dependency *next;
+  const Symbol **path; /* from the unit's class to the member */
+  uint32_t *indices;
+  uint32_t count;
+  int size_only; /* only the dimensions count */
+  Value value;
+} Dependency;
+
+/* A variable of another instance that a unit reads. */
+typedef struct Outside {
+  struct Outside *next;
+  uint32_t variable;
+  const Symbol **path;
+  uint32_t *indices;
+  uint32_t count, element;
+} Outside;
+
+typedef struct UnitEntry {
+  struct UnitEntry *next;
+  const Class *ast;
+  Scope *parent;
+  Dependency *dependencies;
+  Outside *outsides;
+  Unit *unit;        /* NULL: it failed */
+  const char *shape; /* redeclarations and attributes that are part of it */
+} UnitEntry;
+
+struct Builder { /* of one unit or function */
+  struct Model *model;
+  Unit *unit;             /* NULL: a function's */
+  UnitFunction *function; /* NULL: a unit's */
+  Scope *root;
+  UnitEntry *entry;
+  uint8_t in_algorithm, in_when;
+};
+
+typedef struct FunctionEntry {
+  struct FunctionEntry *next;
+  const Class *ast;
+  Scope *parent;
+  const char *sizes;
+  UnitFunction *function;
+  Value *outputs; /* shapes */
+  uint32_t output_count;
+} FunctionEntry;
+
+struct Model {
+  Parse *parse;
+  Arena *arena;
+  Diagnostics *diagnostics;
+  IrPool pool;
+  Scope *root;
+  const char **folders;
+  uint32_t folder_count, folder_capacity;
+  ClassScope *class_scopes;
+  UnitEntry *entries;
+  const Unit **units;
+  uint32_t unit_count, unit_capacity;
+  FunctionEntry *functions;
+  uint64_t stamp;
+  Builder *recording; /* the unit whose shape is being found */
+  uint8_t si_loaded;
+  const char *last_name;
+  unsigned depth; /* of evaluation */
+  const UnitEnumeration *state_select, *assertion_level;
+  uint32_t cell_reads;       /* how often a value depended on the element of an array */
+  uint32_t structural_reads; /* the same, of values that shape an instance */
+  struct EnumerationEntry *enumerations;
+  Place final_reported;
+};
+
+/* ---- memory and messages -------------------------------------------------------------------------------------------- */
+
+char *text_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Doubles the array when it is full: `array` has `count` elements of `size`. */
+void *array_grow(Arena *arena, void *array, uint32_t count, uint32_t *capacity, size_t size);
+#define ARRAY_PUSH(arena, array, count, capacity)                                                                              \
+  ((array) = array_grow((arena), (array), (count), &(capacity), sizeof *(array)), &(array)[(count)++])
+
+#define model_error(model, ...) diagnostic_error((model)->diagnostics, __VA_ARGS__)
+#define model_unsupported(model, span, what) diagnostic_error((model)->diagnostics, (span), "%s: not supported yet", (what))
+
+/* ---- layer.c: modifications ----------------------------------------------------------------------------------------- */
+
+const Layer *layer_new(Model *model, const Env *env, const Modification *modification, Span span);
+const Layer *layers_join(Model *model, const Layer *outer, const Layer *inner);
+/* What the modifications of a class say about its element `symbol`. */
+const Layer *layers_of(Model *model, const Layer *layers, const Symbol *symbol);
+/* The same layers, inside of an element of the array; or marked as outside. */
+const Layer *layers_in_element(Model *model, const Layer *layers, const IndexCell *cell);
+const Layer *layers_outside(Model *model, const Layer *layers);
+static inline int layer_is_direct(const Layer *layer)
+{
+  return !layer->name || layer->name_used >= layer->name->count;
+}
+/* The layer that gives the value or redeclaration; NULL: none. Reports what is final and overridden. */
+const Layer *layers_value(Model *model, const Layer *layers);
+const Layer *layers_redeclare(const Layer *layers);
+/* Every modified name must be an element of the scope. */
+void layers_check(Model *model, const Scope *scope);
+
+/* ---- scope.c, lookup.c ---------------------------------------------------------------------------------------------- */
+
+Scope *scope_of_class(Model *model, const ClassRef *ref);
+Scope *scope_of_component(Model *model, Member *member, uint32_t index, IndexCell *cell);
+Scope *scope_new_root(Model *model);
+/* Instance of a class that is no component: the top model, a function. */
+Scope *scope_instance(Model *model, const ClassRef *ref, const Layer *layers);
+void scope_add_class(Model *model, Scope *scope, const Element *element, const Env *env);
+Member *scope_find(const Scope *scope, const Symbol *symbol);
+
+typedef struct Found {
+  const Env *iterator; /* found as iterator */
+  Member *member;      /* found as component */
+  ClassRef class_;     /* found as class, if is_class */
+  int is_class;
+} Found;
+
+/* 0: there is none. Reports nothing. */
+int lookup_simple(Model *model, const Env *env, const Symbol *symbol, Found *found);
+/* A class by its name; 0 after an error, which is reported. */
+int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref);
+int lookup_class_part(Model *model, const ClassRef *ref, const Symbol *symbol, Found *found);
+void lookup_report(Model *model, const Env *env, const NamePart *part);
+void lookup_report_in(Model *model, const Scope *scope, const NamePart *part);
+const char *class_kind_word(const ClassRef *ref);
+
+/* ---- type.c: what components are ------------------------------------------------------------------------------------ */
+
+int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span);
+int member_resolve(Model *model, Member *member); /* 0 after an error */
+Variability member_variability(const Member *member);
+int member_dims(Model *model, Member *member);
+int member_present(Model *model, Member *member); /* its condition holds */
+/* The member that an outer one stands for; itself if it is not outer; NULL after an error. */
+Member *member_inner(Model *model, Member *member);
+Scope *member_element(Model *model, Member *member, uint32_t index); /* sets the cell of arrays of parts */
+Value member_value(Model *model, Member *member, Span use);          /* of constants and parameters */
+/* The value that a layer gives, of the array's element that is meant. */
+Value layer_evaluate(Model *model, const Layer *layer);
+uint64_t scope_stamp(const Scope *scope);
+int member_is_part(const Member *member); /* a component of a class with equations */
+
+/* ---- lower.c and others: expressions -------------------------------------------------------------------------------- */
+
+/* unit NULL: parameters are replaced by their values. */
+typedef struct Lower {
+  Model *model;
+  Builder *builder;
+  const Value *end_of; /* the array whose subscript is being lowered */
+  uint32_t end_dim;
+} Lower;
+
+Value lower_expr(Lower *lower, const Env *env, const Expr *expr);
+/* Of type Boolean, Integer and so on, scalar; NULL after an error. */
+const Ir *lower_scalar(Lower *lower, const Env *env, const Expr *expr, TypeKind type, const char *what);
+Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span);
+Value lower_call(Lower *lower, const Env *env, const Expr *expr);
+Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
+Value lower_operation(Lower *lower, Operator op, const Value *left, const Value *right, Span span);
+Value lower_negate(Lower *lower, const Value *value, Span span);
+Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const Expr *subscripts, Span span);
+/* The values of an iterator's range; is_error after an error. */
+Value lower_range(Lower *lower, const Env *env, const Iterator *iterator);
+Value evaluate(Model *model, const Env *env, const Expr *expr); /* to numbers, or expressions in time */
+
+Value value_error(void);
+Value value_scalar(Model *model, const Ir *ir);
+Value value_array(Model *model, TypeKind type, uint32_t dim_count, const uint32_t *dims);
+Value value_part(const Value *value, uint32_t index); /* element of the first dimension */
+/* Checks and converts: an Integer fits a Real. 0 after an error. */
+int value_convert(Model *model, Value *value, TypeKind type, const UnitEnumeration *enumeration, Span span, const char *what);
+int value_has_dims(const Value *value, uint32_t dim_count, const uint32_t *dims);
+char *value_dims_text(Model *model, uint32_t dim_count, const uint32_t *dims);
+int values_equal(const Value *a, const Value *b);
+const char *type_word(TypeKind type);
+
+/* ---- function.c ----------------------------------------------------------------------------------------------------- */
+
+FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *arguments, uint32_t count, Span span);
+
+/* ---- build.c, equation.c, statement.c: units ------------------------------------------------------------------------ */
+
+/* The unit for this instance, made or found. NULL after an error. */
+UnitEntry *unit_for(Model *model, Scope *scope);
+/* A scalar of a scope: the variables of a unit come in the same order from each of its instances. */
+typedef struct VariableSource {
+  Member *member;
+  uint32_t element;
+  uint32_t port; /* or UNIT_NONE */
+  const char *name;
+} VariableSource;
+typedef struct PortSource {
+  Member *member;
+  const char *name;
+  uint32_t first, count; /* of the sources */
+} PortSource;
+typedef struct Sources {
+  VariableSource *variables;
+  uint32_t variable_count, variable_capacity;
+  PortSource *ports;
+  uint32_t port_count, port_capacity;
+} Sources;
+int sources_of_member(Model *model, Sources *sources, Member *member, const char *prefix, uint32_t port);
+int sources_of(Model *model, Sources *sources, Scope *scope, const char *prefix, uint32_t port);
+int build_variables(Builder *builder, const Sources *sources);
+void build_attributes(Builder *builder, const Sources *sources);
+/* Modifications of an attribute; UNIT_VALUE: of the value itself. Outside ones first. */
+const Layer *attribute_layers(Model *model, const Member *member, UnitAttribute attribute);
+const Layer *layers_inside(const Layer *layers);
+/* The outermost layer, if it is outside, that binds the variable or the record it is a field of; NULL: none. */
+const Layer *outside_binding(Model *model, const Member *member);
+const Expr *annotation_value(const Modification *annotation, const char *name);
+void build_equation_values(Builder *builder, UnitList *list, const Value *left, const Value *right, const Equation *equation,
+                           UnitEquationKind kind);
+/* All outputs of a call of a user's function; 0 after an error. */
+uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **outputs);
+/* A condition that shapes the unit: 0 or 1; -1: it stays an expression; -2 after an error. */
+int structural_condition(Builder *builder, const Env *env, const Expr *condition, const Ir **ir);
+void build_equations(Builder *builder, UnitList *list, const Equation *equations, const Env *env, int is_initial);
+void build_statements(Builder *builder, UnitList *list, const Equation *statements, const Env *env);
+UnitEquation *list_add(Model *model, UnitList *list, UnitEquationKind kind, Span span);
+uint32_t builder_add_variable(Builder *builder, const char *name, TypeKind type, Variability variability, Span span);
+UnitVariable *builder_variable(const Builder *builder, uint32_t index);
+const char *equation_text(Model *model, const Equation *equation);
+/* The way to a component, from the scope of a unit. */
+typedef struct Way {
+  const Symbol *path[MAX_WAY];
+  uint32_t indices[MAX_WAY];
+  uint32_t count;
+} Way;
+/* A variable of another instance that the unit reads. */
+Value builder_outside(Builder *builder, Member *member, const Way *way, Span span);
+/* NULL: there is none. */
+Member *member_at(Model *model, Scope *scope, const Symbol *const *path, const uint32_t *indices, uint32_t count);
+/* `x`, `x[2]`, `x[1,3]`: of element `index`, from 0. */
+char *element_name(Model *model, const char *name, uint32_t dim_count, const uint32_t *dims, uint32_t index);
+int builder_order_parameters(Builder *builder);
+
+int dependencies_hold(Model *model, const UnitEntry *entry, Scope *scope);
+
+/* ---- part.c: instances of units ------------------------------------------------------------------------------------- */
+
+/* What is the same for all parts made from one scope. */
+typedef struct Plan {
+  UnitEntry *entry; /* NULL: a composite without equations of its own */
+  Sources sources;
+  Member **bound;           /* [variable_count] parameters and inputs bound from outside; NULL: not */
+  PartOverride *attributes; /* start values and others given from outside; the value is found for each part */
+  const Layer **attribute_layers;
+  uint32_t attribute_count;
+} Plan;
+Plan *plan_new(Model *model, Scope *scope, int needs_unit);
+int part_fill(Model *model, Part *part, const Plan *plan, Scope *scope);
+
+/* ---- load.c --------------------------------------------------------------------------------------------------------- */
+
+/* A class of the library path, or of the folder of a package. NULL: there is none. */
+const Element *load_class(Model *model, Scope *scope, const Symbol *symbol);
+char *si_text(Arena *arena);
+
+#endif

@@ -1,0 +1,170 @@
+/* Parts: the numbers of one instance of a unit. */
+#include <math.h>
+#include <string.h>
+
+#include "model/model.h"
+
+static void plan_attributes(Model *model, Plan *plan, uint32_t index, const Member *member)
+{
+  for (UnitAttribute attribute = UNIT_START; attribute < UNIT_ATTRIBUTES; attribute++) {
+    const Layer *layer = layers_value(model, attribute_layers(model, member, attribute));
+    if (!layer || !layer->is_outside) continue;
+    plan->attributes[plan->attribute_count] = (PartOverride){index, attribute, NULL, layer->span};
+    plan->attribute_layers[plan->attribute_count++] = layer;
+  }
+}
+
+static int plan_variable(Model *model, Plan *plan, uint32_t index)
+{
+  Member *member = plan->sources.variables[index].member;
+  const UnitVariable *variable = &plan->entry->unit->variables[index];
+  const Layer *binding = outside_binding(model, member);
+  plan_attributes(model, plan, index, member);
+  if (!binding) return 1;
+  plan->bound[index] = member;
+  if (variable->variability <= VARIABILITY_PARAMETER || variable->is_input) return 1;
+  model_unsupported(model, binding->span, "binding a variable from outside that is neither a parameter nor an input");
+  return 0;
+}
+
+Plan *plan_new(Model *model, Scope *scope, int needs_unit)
+{
+  Plan *plan = ARENA_NEW(model->arena, Plan, 1);
+  if (needs_unit && !(plan->entry = unit_for(model, scope))) return NULL;
+  if (!sources_of(model, &plan->sources, scope, "", UNIT_NONE)) return NULL;
+  if (!needs_unit) return plan;
+  uint32_t count = plan->sources.variable_count;
+  plan->bound = ARENA_NEW(model->arena, Member *, plan->entry->unit->variable_count);
+  plan->attributes = ARENA_NEW(model->arena, PartOverride, count * UNIT_ATTRIBUTES);
+  plan->attribute_layers = ARENA_NEW(model->arena, const Layer *, count *UNIT_ATTRIBUTES);
+  for (uint32_t i = 0; i < count; i++)
+    if (!plan_variable(model, plan, i)) return NULL;
+  return plan;
+}
+
+/* ---- numbers -------------------------------------------------------------------------------------------------------- */
+
+static int number_of(Model *model, const Value *value, uint32_t element, Span span, const char *name, double *number)
+{
+  if (value->is_error) return 0;
+  const Ir *ir = value->elements[value->dim_count ? element : 0];
+  if (ir->kind == IR_NUMBER) {
+    *number = ir->number;
+    return 1;
+  }
+  IrPoint point = {0};
+  ir_evaluate(ir, &point);
+  if (point.problem)
+    model_error(model, span, "the value of %s cannot be computed: %s", name, point.problem);
+  else
+    model_error(model, span, "the value of %s is not known before the simulation", name);
+  return 0;
+}
+
+static int bound_parameter(Model *model, const Plan *plan, uint32_t index, const UnitVariable *variable, double *number)
+{
+  Member *member = plan->bound[index];
+  const Layer *layer = outside_binding(model, member);
+  Span span =
+      layer && layer->modification && layer->modification->value ? expr_span(layer->modification->value) : variable->span;
+  Value value = member_value(model, member, variable->span);
+  return number_of(model, &value, plan->sources.variables[index].element, span, variable->name, number);
+}
+
+static int outside_parameter(Model *model, const Plan *plan, Scope *scope, uint32_t index, const UnitVariable *variable,
+                             double *number)
+{
+  const Outside *outside = plan->entry->outsides;
+  while (outside && outside->variable != index) outside = outside->next;
+  Member *member = outside ? member_at(model, scope, outside->path, outside->indices, outside->count) : NULL;
+  if (!member) return 0;
+  Value value = member_value(model, member, variable->span);
+  return number_of(model, &value, outside->element, variable->span, variable->name, number);
+}
+
+static int own_parameter(Model *model, const Part *part, const UnitVariable *variable, double *values, double *number)
+{
+  IrPoint point = {.variables = values};
+  if (!variable->attributes[UNIT_VALUE]) {
+    Span span = part->name[0] ? part->span : variable->span;
+    model_error(model, span, "parameter %s%s%s has no value", part->name, part->name[0] ? "." : "", variable->name);
+    return 0;
+  }
+  *number = ir_evaluate(variable->attributes[UNIT_VALUE], &point);
+  if (!point.problem && isfinite(*number)) return 1;
+  model_error(model, variable->span, "the value of %s cannot be computed: %s", variable->name,
+              point.problem ? point.problem : "it is not finite");
+  return 0;
+}
+
+static int find_parameters(Model *model, Part *part, const Plan *plan, Scope *scope)
+{
+  const Unit *unit = part->unit;
+  double *values = ARENA_NEW(model->arena, double, unit->variable_count);
+  int fine = 1;
+  part->parameters = values;
+  for (uint32_t i = 0; i < unit->parameter_count; i++) {
+    uint32_t index = unit->parameter_order[i];
+    const UnitVariable *variable = &unit->variables[index];
+    if (variable->outside)
+      fine &= outside_parameter(model, plan, scope, index, variable, &values[index]);
+    else if (plan->bound[index])
+      fine &= bound_parameter(model, plan, index, variable, &values[index]);
+    else
+      fine &= own_parameter(model, part, variable, values, &values[index]);
+  }
+  return fine;
+}
+
+/* ---- overrides ------------------------------------------------------------------------------------------------------ */
+
+/* The expression for element `element` of a modifier of an attribute or input. */
+static const Ir *layer_element(Model *model, const Layer *layer, const Member *member, uint32_t element, TypeKind type)
+{
+  Value value = layer_evaluate(model, layer);
+  Span span = expr_span(layer->modification->value);
+  if (!value_convert(model, &value, type, member->type.enumeration, span, member->symbol->text)) return NULL;
+  if (value.dim_count == 0) return value.elements[0];
+  if (value_has_dims(&value, member->dim_count, member->dims)) return value.elements[element];
+  model_error(model, span, "size mismatch: %s has size %s, not %s", member->symbol->text,
+              value_dims_text(model, member->dim_count, member->dims), value_dims_text(model, value.dim_count, value.dims));
+  return NULL;
+}
+
+static int add_override(Model *model, Part *part, const Plan *plan, PartOverride override, const Layer *layer)
+{
+  const VariableSource *source = &plan->sources.variables[override.variable];
+  TypeKind type = override.attribute == UNIT_NOMINAL ? TYPE_REAL : (TypeKind)source->member->type.kind;
+  override.value = layer_element(model, layer, source->member, source->element, type);
+  if (!override.value) return 0;
+  if (override.attribute != UNIT_VALUE && override.value->kind != IR_NUMBER) {
+    model_error(model, expr_span(layer->modification->value), "a number that is known before the simulation is needed here");
+    return 0;
+  }
+  part->overrides[part->override_count++] = override;
+  return 1;
+}
+
+static int find_overrides(Model *model, Part *part, const Plan *plan)
+{
+  uint32_t inputs = 0;
+  int fine = 1;
+  for (uint32_t i = 0; i < plan->sources.variable_count; i++)
+    inputs += plan->bound[i] && part->unit->variables[i].variability > VARIABILITY_PARAMETER;
+  if (inputs + plan->attribute_count == 0) return 1;
+  part->overrides = ARENA_NEW(model->arena, PartOverride, inputs + plan->attribute_count);
+  for (uint32_t i = 0; inputs && i < plan->sources.variable_count; i++) {
+    if (!plan->bound[i] || part->unit->variables[i].variability <= VARIABILITY_PARAMETER) continue;
+    const Layer *layer = outside_binding(model, plan->bound[i]);
+    fine &= add_override(model, part, plan, (PartOverride){i, UNIT_VALUE, NULL, layer->span}, layer);
+  }
+  for (uint32_t i = 0; i < plan->attribute_count; i++)
+    fine &= add_override(model, part, plan, plan->attributes[i], plan->attribute_layers[i]);
+  return fine;
+}
+
+int part_fill(Model *model, Part *part, const Plan *plan, Scope *scope)
+{
+  part->unit = plan->entry->unit;
+  return find_parameters(model, part, plan, scope) && find_overrides(model, part, plan);
+}

@@ -1,0 +1,252 @@
+/* Statements of algorithms. */
+#include <string.h>
+
+#include "model/model.h"
+
+static int assignable(Builder *builder, const Ir *target, Span span)
+{
+  const UnitVariable *variable = builder_variable(builder, target->index);
+  int is_input = builder->function ? target->index < builder->function->inputs : variable->is_input;
+  if (variable->variability > VARIABILITY_PARAMETER && !is_input && !variable->outside) return 1;
+  model_error(builder->model, span, "%s cannot be assigned: it is %s", variable->name,
+              is_input ? "an input" : "a parameter, a constant or not of this class");
+  return 0;
+}
+
+/* The target of x[i] := v with i not known yet is `if i == 1 then x[1] else ...`: as statements. */
+static void assign(Builder *builder, UnitList *list, const Ir *target, const Ir *value, const Equation *equation)
+{
+  Model *model = builder->model;
+  if (target->kind == IR_IF) {
+    UnitList then = {0}, otherwise = {0};
+    UnitEquation *choice = list_add(model, list, UNIT_IF, equation->span);
+    choice->branches = ARENA_NEW(model->arena, UnitBranch, 1);
+    choice->branches->next = ARENA_NEW(model->arena, UnitBranch, 1);
+    choice->branches->condition = target->operands[0];
+    assign(builder, &then, target->operands[1], value, equation);
+    assign(builder, &otherwise, target->operands[2], value, equation);
+    choice->branches->body = then.first;
+    choice->branches->next->body = otherwise.first;
+    return;
+  }
+  if (target->kind != IR_VARIABLE) {
+    model_error(model, expr_span(equation->left), "a variable is needed on the left of :=");
+    return;
+  }
+  if (!assignable(builder, target, expr_span(equation->left))) return;
+  UnitEquation *made = list_add(model, list, UNIT_ASSIGN, equation->span);
+  made->left = target;
+  made->right = value;
+  made->text = equation_text(model, equation);
+}
+
+static void assign_values(Builder *builder, UnitList *list, const Value *left, const Value *right, const Equation *equation)
+{
+  UnitList pairs = {0};
+  build_equation_values(builder, &pairs, left, right, equation, UNIT_ASSIGN);
+  /* all values of an array are taken before the first is assigned */
+  int overlap = 0;
+  for (const UnitEquation *a = pairs.first; a; a = a->next)
+    for (const UnitEquation *b = a->next; b && pairs.count < 100; b = b->next)
+      overlap |= a->left->kind == IR_VARIABLE && ir_depends(b->right, a->left->index);
+  for (const UnitEquation *pair = pairs.first; pair; pair = pair->next) {
+    if (overlap) {
+      uint32_t index =
+          builder_add_variable(builder, "$copy", (TypeKind)pair->left->type, VARIABILITY_CONTINUOUS, equation->span);
+      assign(builder, list, ir_variable(&builder->model->pool, index, (TypeKind)pair->left->type), pair->right, equation);
+      ((UnitEquation *)(uintptr_t)pair)->right = ir_variable(&builder->model->pool, index, (TypeKind)pair->left->type);
+    }
+  }
+  for (const UnitEquation *pair = pairs.first; pair; pair = pair->next)
+    assign(builder, list, pair->left, pair->right, equation);
+}
+
+static void build_tuple(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value *outputs;
+  uint32_t count = equation->right->kind == EXPR_CALL ? lower_outputs(&lower, env, equation->right, &outputs) : 0, at = 0;
+  for (const Expr *e = equation->left->operands; e && count; e = e->next, at++) {
+    if (e->kind == EXPR_NOTHING) continue;
+    if (at >= count) {
+      model_error(builder->model, expr_span(e), "the function has only %u outputs", (unsigned)count);
+      return;
+    }
+    Value left = lower_expr(&lower, env, e);
+    assign_values(builder, list, &left, &outputs[at], equation);
+  }
+}
+
+static void build_assign(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  if (equation->left->kind == EXPR_TUPLE) {
+    build_tuple(builder, list, equation, env);
+    return;
+  }
+  Value left = lower_expr(&lower, env, equation->left);
+  Value right = lower_expr(&lower, env, equation->right);
+  assign_values(builder, list, &left, &right, equation);
+}
+
+static UnitBranch *new_branch(Builder *builder, const Ir *condition, const Equation *body, const Env *env)
+{
+  UnitList list = {0};
+  UnitBranch *branch = ARENA_NEW(builder->model->arena, UnitBranch, 1);
+  branch->condition = condition;
+  build_statements(builder, &list, body, env);
+  branch->body = list.first;
+  return branch;
+}
+
+static void build_branches(Builder *builder, UnitList *list, const Equation *equation, const Env *env, UnitEquationKind kind)
+{
+  UnitBranch *first = NULL, **end = &first;
+  for (const Branch *branch = equation->branches; branch; branch = branch->next) {
+    const Ir *ir = NULL;
+    int decided = branch->condition ? structural_condition(builder, env, branch->condition, &ir) : 1;
+    if (decided == -2) return;
+    if (kind == UNIT_IF && decided == 0) continue;
+    if (kind == UNIT_IF && decided == 1 && !first) {
+      build_statements(builder, list, branch->body, env);
+      return;
+    }
+    *end = new_branch(builder, kind == UNIT_IF && decided == 1 ? NULL : ir, branch->body, env);
+    end = &(*end)->next;
+    if (kind == UNIT_IF && decided == 1) break;
+  }
+  if (!first) return;
+  UnitEquation *made = list_add(builder->model, list, kind, equation->span);
+  made->branches = first;
+  made->text = equation_text(builder->model, equation);
+}
+
+/* ---- loops ---------------------------------------------------------------------------------------------------------- */
+
+static int leaves_loop(const Equation *statement)
+{
+  for (; statement; statement = statement->next) {
+    if (statement->kind == EQUATION_BREAK || statement->kind == EQUATION_RETURN) return 1;
+    if (statement->kind == EQUATION_FOR && leaves_loop(statement->body)) return 1;
+    if (statement->kind == EQUATION_IF || statement->kind == EQUATION_WHILE)
+      for (const Branch *branch = statement->branches; branch; branch = branch->next)
+        if (leaves_loop(branch->body)) return 1;
+  }
+  return 0;
+}
+
+static void unroll(Builder *builder, UnitList *list, const Equation *loop, const Iterator *iterator, const Env *env)
+{
+  if (!iterator) {
+    build_statements(builder, list, loop->body, env);
+    return;
+  }
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value range = lower_range(&lower, env, iterator);
+  unsigned errors = builder->model->diagnostics->errors;
+  for (uint32_t i = 0; !range.is_error && i < range.count && builder->model->diagnostics->errors == errors; i++) {
+    Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
+    frame->outer = env;
+    frame->iterator = iterator->symbol;
+    frame->value = value_scalar(builder->model, range.elements[i]);
+    unroll(builder, list, loop, iterator->next, frame);
+  }
+}
+
+/* A range whose bounds vary, or a loop that may be left: stays a loop, with a variable of its own. */
+static void keep_loop(Builder *builder, UnitList *list, const Equation *loop, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  const Iterator *iterator = loop->iterators;
+  const Expr *start = iterator->range->operands, *last = start->next->next ? start->next->next : start->next;
+  const Ir *from = lower_scalar(&lower, env, start, TYPE_INTEGER, "a bound of the loop");
+  const Ir *to = lower_scalar(&lower, env, last, TYPE_INTEGER, "a bound of the loop");
+  const Ir *step = ir_number(&builder->model->pool, 1, TYPE_INTEGER);
+  if (last != start->next) step = lower_scalar(&lower, env, start->next, TYPE_INTEGER, "the step of the loop");
+  if (!from || !to || !step) return;
+  uint32_t index = builder_add_variable(builder, iterator->symbol->text, TYPE_INTEGER, VARIABILITY_DISCRETE, iterator->span);
+  Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
+  frame->outer = env;
+  frame->iterator = iterator->symbol;
+  frame->value = value_scalar(builder->model, ir_variable(&builder->model->pool, index, TYPE_INTEGER));
+  UnitBranch *branch = new_branch(builder, NULL, loop->body, frame);
+  UnitEquation *made = list_add(builder->model, list, UNIT_FOR, loop->span);
+  made->left = frame->value.elements[0];
+  made->right = from;
+  made->step = step;
+  made->stop = to;
+  made->branches = branch;
+  made->text = equation_text(builder->model, loop);
+}
+
+static int is_known(Builder *builder, const Env *env, const Expr *expr)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value value = lower_expr(&lower, env, expr);
+  if (value.is_error) return -1;
+  for (uint32_t i = 0; i < value.count; i++)
+    if (value.elements[i]->kind != IR_NUMBER) return 0;
+  return 1;
+}
+
+static void build_for(Builder *builder, UnitList *list, const Equation *loop, const Env *env)
+{
+  const Iterator *iterator = loop->iterators;
+  int known = 1;
+  int simple = iterator->range && iterator->range->kind == EXPR_RANGE && !iterator->next;
+  for (const Expr *bound = simple ? iterator->range->operands : NULL; bound && known == 1; bound = bound->next)
+    known = is_known(builder, env, bound);
+  if (known == -1) return;
+  if (!known || (simple && leaves_loop(loop->body)))
+    keep_loop(builder, list, loop, env);
+  else
+    unroll(builder, list, loop, iterator, env);
+}
+
+static void build_while(Builder *builder, UnitList *list, const Equation *loop, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  const Ir *condition = lower_scalar(&lower, env, loop->branches->condition, TYPE_BOOLEAN, "a condition");
+  if (!condition) return;
+  UnitEquation *made = list_add(builder->model, list, UNIT_WHILE, loop->span);
+  made->branches = new_branch(builder, condition, loop->branches->body, env);
+  made->text = equation_text(builder->model, loop);
+}
+
+static void build_statement(Builder *builder, UnitList *list, const Equation *statement, const Env *env)
+{
+  switch (statement->kind) {
+  case EQUATION_ASSIGN:
+    build_assign(builder, list, statement, env);
+    break;
+  case EQUATION_IF:
+    build_branches(builder, list, statement, env, UNIT_IF);
+    break;
+  case EQUATION_WHEN:
+    build_branches(builder, list, statement, env, UNIT_WHEN);
+    break;
+  case EQUATION_FOR:
+    build_for(builder, list, statement, env);
+    break;
+  case EQUATION_WHILE:
+    build_while(builder, list, statement, env);
+    break;
+  case EQUATION_BREAK:
+    list_add(builder->model, list, UNIT_BREAK, statement->span);
+    break;
+  case EQUATION_RETURN:
+    list_add(builder->model, list, UNIT_RETURN, statement->span);
+    break;
+  default: {
+    Equation one = *statement;
+    one.next = NULL;
+    build_equations(builder, list, &one, env, 0); /* assert and the like */
+  }
+  }
+}
+
+void build_statements(Builder *builder, UnitList *list, const Equation *statements, const Env *env)
+{
+  for (const Equation *statement = statements; statement; statement = statement->next)
+    build_statement(builder, list, statement, env);
+}

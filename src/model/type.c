@@ -1,0 +1,587 @@
+#include <string.h>
+
+#include "model/model.h"
+
+/* ---- types ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct EnumerationEntry {
+  struct EnumerationEntry *next;
+  const Class *ast;
+  UnitEnumeration enumeration;
+} EnumerationEntry;
+
+static const UnitEnumeration *enumeration_of(Model *model, const Class *ast)
+{
+  for (EnumerationEntry *old = model->enumerations; old; old = old->next)
+    if (old->ast == ast) return &old->enumeration;
+  EnumerationEntry *entry = ARENA_NEW(model->arena, EnumerationEntry, 1);
+  uint32_t count = 0;
+  entry->ast = ast;
+  entry->enumeration.name = ast->symbol->text;
+  for (const EnumLiteral *literal = ast->literals; literal; literal = literal->next) count++;
+  entry->enumeration.literals = ARENA_NEW(model->arena, const char *, count);
+  for (const EnumLiteral *literal = ast->literals; literal; literal = literal->next)
+    entry->enumeration.literals[entry->enumeration.count++] = literal->symbol->text;
+  entry->next = model->enumerations;
+  model->enumerations = entry;
+  return &entry->enumeration;
+}
+
+static void add_dims(Model *model, Type *type, const Expr *subscripts, const Env *env)
+{
+  if (!subscripts) return;
+  DimSource *source = ARENA_NEW(model->arena, DimSource, 1), **end = &type->dims;
+  *source = (DimSource){NULL, subscripts, env};
+  while (*end) end = &(*end)->next;
+  *end = source;
+}
+
+/* `type T extends Real(...)`, without other elements: as the short class `T = Real(...)`. */
+static const Extends *only_extends(const Class *ast)
+{
+  const Extends *extends = NULL;
+  if (ast->kind != CLASS_TYPE && ast->kind != CLASS_CONNECTOR) return NULL;
+  for (const Element *element = ast->elements; element; element = element->next) {
+    if (element->kind == ELEMENT_COMPONENTS || (element->kind == ELEMENT_EXTENDS && extends)) return NULL;
+    if (element->kind == ELEMENT_EXTENDS) extends = element->extends;
+  }
+  return extends;
+}
+
+static int ends_predefined(Model *model, const Env *env, const Extends *extends, ClassRef *base)
+{
+  Type type;
+  return lookup_class(model, env, extends->base, base) && type_resolve(model, base, &type, name_span(extends->base)) &&
+         type.kind < TYPE_RECORD;
+}
+
+/* One step from a short class to its base. 0 after an error. */
+static int step_short(Model *model, Type *type, ClassRef *current)
+{
+  const Class *ast = current->ast;
+  const Env *env = current->env ? current->env : current->parent->env;
+  type->layers = layers_join(model, type->layers, layer_new(model, env, ast->modification, ast->name_span));
+  type->prefixes |= ast->base_prefixes;
+  add_dims(model, type, ast->subscripts, env);
+  if (!lookup_class(model, env, ast->base, current)) return 0;
+  type->layers = layers_join(model, type->layers, current->layers);
+  return 1;
+}
+
+static int step_long(Model *model, Type *type, ClassRef *current)
+{
+  const Class *ast = current->ast;
+  const Extends *extends = only_extends(ast);
+  ClassRef base;
+  if (!extends || !ends_predefined(model, current->parent->env, extends, &base)) return 0;
+  type->layers =
+      layers_join(model, type->layers, layer_new(model, current->parent->env, extends->modification, name_span(extends->base)));
+  *current = base;
+  return 1;
+}
+
+static int finish_type(Type *type, const ClassRef *current)
+{
+  if (!current->ast) {
+    type->kind = (uint8_t)current->predefined;
+    type->enumeration = current->enumeration;
+    return 1;
+  }
+  type->class_ = *current;
+  type->kind = current->ast->kind == CLASS_RECORD ? TYPE_RECORD : TYPE_CLASS;
+  return 1;
+}
+
+int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span)
+{
+  ClassRef current = *ref;
+  *type = (Type){.named = *ref, .layers = ref->layers};
+  for (unsigned steps = 0; current.ast; steps++) {
+    if (steps > MAX_SCOPE_DEPTH) {
+      model_error(model, span, "%s is defined by itself", ref->ast->symbol->text);
+      return 0;
+    }
+    if (current.ast->kind == CLASS_CONNECTOR) type->is_connector = 1;
+    if (current.ast->form == FORM_ENUMERATION) {
+      type->kind = TYPE_ENUMERATION;
+      type->enumeration = enumeration_of(model, current.ast);
+      return 1;
+    }
+    if (current.ast->form == FORM_SHORT) {
+      if (!step_short(model, type, &current)) return 0;
+    } else if (!step_long(model, type, &current)) {
+      break;
+    }
+  }
+  return finish_type(type, &current);
+}
+
+/* ---- components ----------------------------------------------------------------------------------------------------- */
+
+static void check_constraint(Model *model, const Member *member)
+{
+  ClassRef wanted, given = member->type.class_;
+  Type type;
+  const Element *element = member->element;
+  if (member->clause == element->clause) return;
+  const Name *name = element->constraint ? element->constraint->type : element->clause->type;
+  if (!lookup_class(model, member->scope->env, name, &wanted) || !type_resolve(model, &wanted, &type, name_span(name))) return;
+  Scope *a = type.class_.ast ? scope_of_class(model, &type.class_) : NULL,
+        *b = given.ast ? scope_of_class(model, &given) : NULL;
+  int fits = type.kind == member->type.kind || type.kind >= TYPE_RECORD;
+  for (const Member *m = a && b ? a->first : NULL; m && fits; m = m->next)
+    if (!m->class_ && !m->is_protected && !scope_find(b, m->symbol)) {
+      model_error(model, name_span(member->clause->type), "%s does not fit as %s: it has no %s",
+                  member->clause->type->parts[member->clause->type->count - 1].symbol->text, a->name, m->symbol->text);
+      return;
+    }
+  if (!fits || (a && !b))
+    model_error(model, name_span(member->clause->type), "%s is redeclared with a type that does not fit", member->symbol->text);
+}
+
+static int usable_as_component(Model *model, const Member *member)
+{
+  const Class *ast = member->type.class_.ast;
+  Span span = name_span(member->clause->type);
+  if (!ast) return 1;
+  if (ast->kind == CLASS_PACKAGE || ast->kind == CLASS_FUNCTION || ast->kind == CLASS_OPERATOR) {
+    model_error(model, span, "%s is a %s: there are no components of it", ast->symbol->text,
+                class_kind_word(&member->type.class_));
+    return 0;
+  }
+  if (ast->prefixes & PREFIX_PARTIAL && !(member->prefixes & PREFIX_OUTER)) {
+    model_error(model, span, "%s is partial: it must be completed before it can be used", ast->symbol->text);
+    return 0;
+  }
+  if (ast->prefixes & PREFIX_EXPANDABLE) {
+    model_unsupported(model, span, "expandable connectors");
+    return 0;
+  }
+  return 1;
+}
+
+static int resolve(Model *model, Member *member)
+{
+  ClassRef ref;
+  const Name *name = member->clause->type;
+  if (!lookup_class(model, member->env, name, &ref) || !type_resolve(model, &ref, &member->type, name_span(name))) return 0;
+  if (!usable_as_component(model, member)) return 0;
+  if (member->prefixes & PREFIX_STREAM) {
+    model_unsupported(model, member->component->span, "stream variables");
+    return 0;
+  }
+  member->prefixes |= member->type.prefixes;
+  check_constraint(model, member);
+  return 1;
+}
+
+int member_resolve(Model *model, Member *member)
+{
+  if (member->state == RESOLVE_NOT) {
+    member->state = RESOLVE_NOW;
+    member->state = resolve(model, member) ? RESOLVE_DONE : RESOLVE_FAILED;
+  }
+  return member->state == RESOLVE_DONE;
+}
+
+int member_is_part(const Member *member)
+{
+  return member->type.kind == TYPE_CLASS && !member->type.is_connector && !(member->prefixes & PREFIX_OUTER);
+}
+
+Variability member_variability(const Member *member)
+{
+  Variability variability = VARIABILITY_CONTINUOUS;
+  if (member->prefixes & PREFIX_CONSTANT)
+    variability = VARIABILITY_CONSTANT;
+  else if (member->prefixes & PREFIX_PARAMETER)
+    variability = VARIABILITY_PARAMETER;
+  else if (member->prefixes & PREFIX_DISCRETE || member->type.kind != TYPE_REAL)
+    variability = VARIABILITY_DISCRETE;
+  /* a field of a parameter record is a parameter */
+  const Member *owner = member->scope->owner_member;
+  if (owner && owner->type.kind == TYPE_RECORD) {
+    Variability outer = member_variability(owner);
+    if (outer <= VARIABILITY_PARAMETER && outer < variability) variability = outer;
+  }
+  return variability;
+}
+
+/* ---- dimensions and conditions -------------------------------------------------------------------------------------- */
+
+static Value binding_value(Model *model, Member *member);
+static void record_dependency(Model *model, const Member *member, const Value *value, int size_only);
+
+static int dim_value(Model *model, Member *member, const Env *env, const Expr *subscript, uint32_t *dim)
+{
+  if (subscript->kind == EXPR_COLON) {
+    Value value = binding_value(model, member);
+    if (value.is_error) return 0;
+    if (value.dim_count <= member->dim_count) {
+      model_error(model, expr_span(subscript), "the size of %s is not known: there is no value to take it from",
+                  member->symbol->text);
+      return 0;
+    }
+    *dim = value.dims[member->dim_count];
+    record_dependency(model, member, &value, 1);
+    return 1;
+  }
+  Value value = evaluate(model, env, subscript);
+  if (value.is_error) return 0;
+  if (value.type == TYPE_ENUMERATION || value.type == TYPE_BOOLEAN || (value.type == TYPE_RECORD)) {
+    model_unsupported(model, expr_span(subscript), "dimensions given by a type");
+    return 0;
+  }
+  if (!value_convert(model, &value, TYPE_INTEGER, NULL, expr_span(subscript), "a size")) return 0;
+  if (value.dim_count || value.elements[0]->kind != IR_NUMBER) {
+    model_error(model, expr_span(subscript), "a size must be a whole number that is known before the simulation");
+    return 0;
+  }
+  double number = value.elements[0]->number;
+  if (number < 0 || number > MAX_ELEMENTS) {
+    model_error(model, expr_span(subscript), "a size of %g is not possible", number);
+    return 0;
+  }
+  *dim = (uint32_t)number;
+  return 1;
+}
+
+static int add_member_dims(Model *model, Member *member, const Env *env, const Expr *subscripts)
+{
+  for (const Expr *subscript = subscripts; subscript; subscript = subscript->next) {
+    if (member->dim_count == MAX_DIMS) {
+      model_error(model, expr_span(subscript), "an array has at most %d dimensions", MAX_DIMS);
+      return 0;
+    }
+    uint32_t dim = 0;
+    if (!dim_value(model, member, env, subscript, &dim)) return 0;
+    if ((uint64_t)member->count * dim > MAX_ELEMENTS) {
+      model_error(model, expr_span(subscript), "an array of more than %d elements", MAX_ELEMENTS);
+      return 0;
+    }
+    member->dims[member->dim_count++] = dim;
+    member->count *= dim;
+  }
+  return 1;
+}
+
+static int find_dims(Model *model, Member *member)
+{
+  member->count = 1;
+  const Expr *own = member->component->subscripts;
+  if (!own && member->clause != member->element->clause) own = member->element->clause->components->subscripts;
+  if (!add_member_dims(model, member, member->env, own)) return 0;
+  if (!add_member_dims(model, member, member->env, member->clause->subscripts)) return 0;
+  for (DimSource *source = member->type.dims; source; source = source->next)
+    if (!add_member_dims(model, member, source->env, source->subscripts)) return 0;
+  return 1;
+}
+
+/* What was found before is found again, for the record of what shapes a unit. */
+static void record_again(Model *model, Member *member)
+{
+  const Expr *lists[] = {member->component->subscripts, member->clause->subscripts};
+  if (!model->recording || member->recorded_by == model->recording) return;
+  member->recorded_by = model->recording;
+  for (int i = 0; i < 2; i++)
+    for (const Expr *subscript = lists[i]; subscript; subscript = subscript->next) {
+      if (subscript->kind != EXPR_COLON) {
+        evaluate(model, member->env, subscript);
+        continue;
+      }
+      Value value = binding_value(model, member);
+      record_dependency(model, member, &value, 1);
+    }
+}
+
+int member_dims(Model *model, Member *member)
+{
+  if (member->dims_state == RESOLVE_DONE && member->dim_count) record_again(model, member);
+  if (member->dims_state == RESOLVE_NOW) {
+    model_error(model, member->component->span, "the size of %s depends on itself", member->symbol->text);
+    return 0;
+  }
+  if (member->dims_state != RESOLVE_NOT) return member->dims_state == RESOLVE_DONE;
+  uint32_t reads = model->cell_reads;
+  member->dims_state = RESOLVE_NOW;
+  member->dims_state = member_resolve(model, member) && find_dims(model, member) ? RESOLVE_DONE : RESOLVE_FAILED;
+  model->structural_reads += model->cell_reads - reads;
+  return member->dims_state == RESOLVE_DONE;
+}
+
+int member_present(Model *model, Member *member)
+{
+  const Expr *condition = member->component->condition;
+  if (!condition && member->element->kind == ELEMENT_COMPONENTS && member->clause != member->element->clause)
+    condition = member->element->clause->components->condition;
+  if (condition && member->condition_state == RESOLVE_DONE && model->recording) evaluate(model, member->env, condition);
+  if (!condition || member->condition_state == RESOLVE_DONE) return !member->is_absent;
+  uint32_t reads = model->cell_reads;
+  Value value = evaluate(model, member->env, condition);
+  member->condition_state = RESOLVE_DONE;
+  model->structural_reads += model->cell_reads - reads;
+  if (!value_convert(model, &value, TYPE_BOOLEAN, NULL, expr_span(condition), "a condition")) return 1;
+  if (value.dim_count || value.elements[0]->kind != IR_NUMBER) {
+    model_error(model, expr_span(condition), "the condition of a component must be known before the simulation");
+    return 1;
+  }
+  member->is_absent = value.elements[0]->number == 0;
+  return !member->is_absent;
+}
+
+/* ---- instances of components ---------------------------------------------------------------------------------------- */
+
+Member *member_inner(Model *model, Member *member)
+{
+  if (!(member->prefixes & PREFIX_OUTER)) return member;
+  if (member->inner_member) return member->inner_member;
+  if (member->prefixes & PREFIX_INNER) {
+    model_unsupported(model, member->component->span, "inner outer");
+    return NULL;
+  }
+  for (Scope *scope = member->scope->owner; scope; scope = scope->owner) {
+    Member *found = scope_find(scope, member->symbol);
+    if (found && found->component && found->prefixes & PREFIX_INNER) return member->inner_member = found;
+  }
+  model_error(model, member->component->span, "outer %s: no enclosing model has an inner %s", member->symbol->text,
+              member->symbol->text);
+  return NULL;
+}
+
+static IndexCell *new_cell(Model *model, uint32_t index, uint32_t count)
+{
+  IndexCell *cell = ARENA_NEW(model->arena, IndexCell, 1);
+  *cell = (IndexCell){index, count, ++model->stamp};
+  return cell;
+}
+
+static Scope *part_element(Model *model, Member *member, uint32_t index)
+{
+  int is_new = member->cell && member->cell->index != index;
+  if (!member->elements) {
+    member->elements = ARENA_NEW(model->arena, Scope *, 1);
+    if (member->dim_count) member->cell = new_cell(model, index, member->count);
+  }
+  if (is_new) {
+    member->cell->index = index;
+    member->cell->stamp = ++model->stamp;
+  }
+  if (!member->elements[0] || (is_new && member->is_irregular))
+    member->elements[0] = scope_of_component(model, member, index, member->cell);
+  return member->elements[0];
+}
+
+Scope *member_element(Model *model, Member *member, uint32_t index)
+{
+  if (!member_dims(model, member) || member->type.kind < TYPE_RECORD) return NULL;
+  if (member_is_part(member)) return part_element(model, member, index);
+  if (!member->elements) member->elements = ARENA_NEW(model->arena, Scope *, member->count);
+  if (!member->elements[index]) {
+    IndexCell *cell = member->dim_count ? new_cell(model, index, member->count) : NULL;
+    member->elements[index] = scope_of_component(model, member, index, cell);
+  }
+  return member->elements[index];
+}
+
+uint64_t scope_stamp(const Scope *scope)
+{
+  uint64_t stamp = 1;
+  for (; scope; scope = scope->owner)
+    if (scope->cell && scope->cell->stamp > stamp) stamp = scope->cell->stamp;
+  return stamp;
+}
+
+/* ---- values --------------------------------------------------------------------------------------------------------- */
+
+static Value whole_layer_value(Model *model, const Layer *layer)
+{
+  uint64_t stamp = scope_stamp(layer->env->scope);
+  if (layer->cache && layer->cache->stamp == stamp) return layer->cache->value;
+  Value value = evaluate(model, layer->env, layer->modification->value);
+  if (layer->cache) *layer->cache = (LayerCache){value, stamp};
+  return value;
+}
+
+Value layer_evaluate(Model *model, const Layer *layer)
+{
+  Span span = expr_span(layer->modification->value);
+  Value value = whole_layer_value(model, layer);
+  for (uint32_t i = 0; i < layer->cell_count && !value.is_error; i++) {
+    const IndexCell *cell = layer->cells[i];
+    model->cell_reads++;
+    if (value.dim_count == 0) {
+      model_error(model, span, "an array of %u values is needed here, or the prefix each", (unsigned)cell->count);
+      return value_error();
+    }
+    if (value.dims[0] != cell->count) {
+      model_error(model, span, "%u values are given for an array of size %u", (unsigned)value.dims[0], (unsigned)cell->count);
+      return value_error();
+    }
+    value = value_part(&value, cell->index);
+  }
+  return value;
+}
+
+static Value field_of(const Value *record, const Symbol *symbol)
+{
+  for (uint32_t i = 0; i < record->field_count; i++)
+    if (record->names[i] == symbol) return record->fields[i];
+  return value_error();
+}
+
+/* The value that the whole record is bound to, if it is. */
+static int record_binding(Model *model, const Member *member, Value *value)
+{
+  Member *owner = member->scope->owner_member;
+  if (!owner || owner->type.kind != TYPE_RECORD) return 0;
+  const Layer *layer = layers_value(model, owner->layers);
+  if (layer) {
+    *value = layer_evaluate(model, layer);
+    if (value->is_error || value->type == TYPE_RECORD) {
+      *value = value->is_error ? *value : field_of(value, member->symbol);
+      return 1;
+    }
+    model_error(model, expr_span(layer->modification->value), "a record is needed here, not a %s",
+                type_word((TypeKind)value->type));
+    *value = value_error();
+    return 1;
+  }
+  if (!record_binding(model, owner, value)) return 0;
+  if (!value->is_error) *value = field_of(value, member->symbol);
+  return 1;
+}
+
+static Value binding_value(Model *model, Member *member)
+{
+  Value value;
+  if (record_binding(model, member, &value)) return value;
+  const Layer *layer = layers_value(model, member->layers);
+  if (layer) return layer_evaluate(model, layer);
+  if (member_variability(member) <= VARIABILITY_PARAMETER)
+    model_error(model, member->component->span, "%s has no value", member->symbol->text);
+  else
+    model_error(model, member->component->span, "the size of %s is not known", member->symbol->text);
+  return value_error();
+}
+
+static Value record_value(Model *model, Member *member, Span use)
+{
+  Scope *scope = member->dim_count ? NULL : member_element(model, member, 0);
+  if (!scope) {
+    if (member->dim_count) model_unsupported(model, use, "an array of records as a value");
+    return value_error();
+  }
+  Value value = {.type = TYPE_RECORD, .count = 1};
+  value.names = ARENA_NEW(model->arena, const Symbol *, scope->member_count);
+  value.fields = ARENA_NEW(model->arena, Value, scope->member_count);
+  for (Member *field = scope->first; field; field = field->next) {
+    if (field->class_) continue;
+    value.names[value.field_count] = field->symbol;
+    value.fields[value.field_count] = member_value(model, field, use);
+    if (value.fields[value.field_count++].is_error) return value_error();
+  }
+  return value;
+}
+
+static Value find_value(Model *model, Member *member, Span use)
+{
+  if (!member_dims(model, member)) return value_error();
+  if (member->type.kind == TYPE_RECORD) return record_value(model, member, use);
+  if (member->type.kind == TYPE_CLASS) {
+    model_error(model, use, "%s is a component, not a value", member->symbol->text);
+    return value_error();
+  }
+  Value value = binding_value(model, member);
+  const Layer *layer = layers_value(model, member->layers);
+  Span span = layer ? expr_span(layer->modification->value) : member->component->span;
+  if (!value_convert(model, &value, (TypeKind)member->type.kind, member->type.enumeration, span, member->symbol->text))
+    return value_error();
+  if (!value_has_dims(&value, member->dim_count, member->dims)) {
+    model_error(model, span, "%s has size %s, but its value has size %s", member->symbol->text,
+                value_dims_text(model, member->dim_count, member->dims), value_dims_text(model, value.dim_count, value.dims));
+    return value_error();
+  }
+  return value;
+}
+
+static int value_known_here(Model *model, const Member *member, Span use)
+{
+  if (member_variability(member) <= VARIABILITY_PARAMETER || member->type.kind == TYPE_RECORD) return 1;
+  model_error(model, use, "%s is not a parameter: its value is not known before the simulation", member->symbol->text);
+  return 0;
+}
+
+Value member_value(Model *model, Member *member, Span use)
+{
+  if (!member_resolve(model, member)) return value_error();
+  member = member_inner(model, member);
+  if (!member || !member_resolve(model, member) || !value_known_here(model, member, use)) return value_error();
+  uint64_t stamp = scope_stamp(member->scope);
+  if (member->value_state == RESOLVE_NOW) {
+    model_error(model, member->component->span, "%s depends on itself", member->symbol->text);
+    return value_error();
+  }
+  if (member->value_state == RESOLVE_NOT || member->value_stamp != stamp) {
+    uint32_t reads = model->cell_reads;
+    enum { VALUE_DEPTH = 6 }; /* in steps of expressions: what the stack can bear */
+    model->depth += VALUE_DEPTH;
+    member->value_state = RESOLVE_NOW;
+    member->value = find_value(model, member, use);
+    model->depth -= VALUE_DEPTH;
+    member->value_state = RESOLVE_DONE;
+    member->value_stamp = stamp;
+    member->uses_cell = model->cell_reads != reads;
+  } else {
+    model->cell_reads += member->uses_cell;
+  }
+  record_dependency(model, member, &member->value, 0);
+  return member->value;
+}
+
+/* ---- what shaped a unit --------------------------------------------------------------------------------------------- */
+
+static uint32_t path_length(const Member *member, const Scope *root)
+{
+  uint32_t count = 1;
+  for (const Scope *scope = member->scope;
+       scope != root && scope->owner_member && !(scope->owner_member->prefixes & PREFIX_INNER); scope = scope->owner)
+    count++;
+  return count;
+}
+
+static int reaches(const Member *member, const Scope *root)
+{
+  const Scope *scope = member->scope;
+  while (scope != root && scope->owner_member && !(scope->owner_member->prefixes & PREFIX_INNER)) scope = scope->owner;
+  return scope == root || scope->owner_member;
+}
+
+static void record_dependency(Model *model, const Member *member, const Value *value, int size_only)
+{
+  Builder *builder = model->recording;
+  if (!builder || member_variability(member) != VARIABILITY_PARAMETER || !reaches(member, builder->root)) return;
+  uint32_t count = path_length(member, builder->root), at = count;
+  const Symbol **path = ARENA_NEW(model->arena, const Symbol *, count + 1);
+  uint32_t *indices = ARENA_NEW(model->arena, uint32_t, count + 1);
+  const Scope *scope = member->scope;
+  path[--at] = member->symbol;
+  for (; at > 0; scope = scope->owner) {
+    path[--at] = scope->owner_member->symbol;
+    indices[at] = scope->owner_index;
+  }
+  if (scope != builder->root) { /* an outer one: begins with its name */
+    memmove(path + 1, path, count * sizeof *path);
+    memmove(indices + 1, indices, count * sizeof *indices);
+    path[0] = scope->owner_member->symbol;
+    count++;
+  }
+  for (Dependency *old = builder->entry->dependencies; old; old = old->next)
+    if (old->count == count && memcmp(old->path, path, count * sizeof *path) == 0 &&
+        memcmp(old->indices, indices, count * sizeof *indices) == 0) {
+      old->size_only &= size_only;
+      return;
+    }
+  Dependency *dependency = ARENA_NEW(model->arena, Dependency, 1);
+  *dependency = (Dependency){builder->entry->dependencies, path, indices, count, size_only, *value};
+  builder->entry->dependencies = dependency;
+}

@@ -1,0 +1,152 @@
+/* unit.h: one compiled specialisation of a class: its scalar variables, ports and equations, with nothing of other classes.
+ *
+ * Numeric parameters stay symbols here; what shaped the unit (array sizes, conditions, redeclarations) is in its key. */
+#ifndef LIED_MODEL_UNIT_H
+#define LIED_MODEL_UNIT_H
+
+#include "model/ir.h"
+
+typedef enum Variability {
+  VARIABILITY_CONSTANT,
+  VARIABILITY_PARAMETER,
+  VARIABILITY_DISCRETE,
+  VARIABILITY_CONTINUOUS
+} Variability;
+
+typedef enum StateSelect { STATE_NEVER = 1, STATE_AVOID, STATE_DEFAULT, STATE_PREFER, STATE_ALWAYS } StateSelect;
+
+#define UNIT_NONE UINT32_MAX
+
+/* Attributes that are expressions; UNIT_VALUE is the binding, `= ...`. */
+typedef enum UnitAttribute { UNIT_VALUE, UNIT_START, UNIT_MIN, UNIT_MAX, UNIT_NOMINAL, UNIT_ATTRIBUTES } UnitAttribute;
+
+typedef struct UnitEnumeration {
+  const char *name;
+  const char **literals; /* [count] */
+  uint32_t count;
+} UnitEnumeration;
+
+typedef struct UnitVariable {
+  const char *name;        /* as in `r0[1]`, `frame_a.x`, `state.p` */
+  const char *unit;        /* "" when none is given */
+  const char *description; /* "" when there is none */
+  TypeKind type;
+  const UnitEnumeration *enumeration; /* of TYPE_ENUMERATION */
+  Variability variability;
+  const Ir *attributes[UNIT_ATTRIBUTES]; /* over this unit's parameters (the binding: over all variables); NULL: not given */
+  uint8_t fixed;                         /* 1: fixed = true */
+  uint8_t has_fixed;
+  uint8_t state_select; /* StateSelect */
+  uint8_t is_input, is_output, is_flow;
+  uint8_t is_protected, is_final;
+  uint8_t is_structural; /* a parameter whose value shaped the unit */
+  /* The variable belongs to another instance: `outside` is its path as seen from this one. A parameter's value stands in the
+   * part; of other variables, the unit reads the value. */
+  const char *outside;    /* NULL: own */
+  uint8_t is_outer;       /* outside: found through inner/outer, else in a component of a composite */
+  uint32_t port;          /* of `ports`, or UNIT_NONE */
+  uint32_t port_variable; /* of the port's connector */
+  uint32_t auxiliary;     /* 1: introduced for der of an expression; its binding is that expression */
+  Span span;
+} UnitVariable;
+
+typedef struct ConnectorVariable {
+  const char *name; /* "" when the connector is itself a scalar, as RealInput is */
+  const char *unit;
+  TypeKind type;
+  uint8_t is_flow, is_input, is_output;
+} ConnectorVariable;
+
+typedef struct UnitConnector {
+  const char *name; /* qualified */
+  ConnectorVariable *variables;
+  uint32_t count;
+} UnitConnector;
+
+typedef struct UnitPort {
+  const char *name; /* as in `flange_a`, `inlet[2]` */
+  const UnitConnector *connector;
+  uint32_t first_variable; /* its variables stand side by side, in the connector's order */
+  Span span;
+} UnitPort;
+
+/* ---- equations and statements --------------------------------------------------------------------------------------- */
+
+typedef enum UnitEquationKind {
+  UNIT_EQUAL,  /* left = right */
+  UNIT_IF,     /* branches; the last may have no condition */
+  UNIT_WHEN,   /* branches */
+  UNIT_REINIT, /* reinit(left, right); in when */
+  UNIT_ASSERT, /* left: condition; text: message; level 1: a warning */
+  UNIT_TERMINATE,
+  /* of algorithms only */
+  UNIT_ASSIGN, /* left := right, left an IR_VARIABLE */
+  UNIT_WHILE,  /* one branch */
+  UNIT_FOR,    /* left: loop variable; right: start; step, stop; one branch */
+  UNIT_BREAK,
+  UNIT_RETURN
+} UnitEquationKind;
+
+typedef struct UnitEquation UnitEquation;
+
+typedef struct UnitBranch {
+  struct UnitBranch *next;
+  const Ir *condition; /* NULL: else */
+  UnitEquation *body;
+} UnitBranch;
+
+struct UnitEquation {
+  UnitEquationKind kind;
+  UnitEquation *next;
+  const Ir *left, *right;
+  const Ir *step, *stop; /* of UNIT_FOR */
+  UnitBranch *branches;
+  const char *message; /* of UNIT_ASSERT and UNIT_TERMINATE */
+  int level;
+  Span span;        /* of the equation as written */
+  const char *text; /* as written, of the first scalar equation made from it and all others */
+};
+
+typedef struct UnitList {
+  UnitEquation *first, *last;
+  uint32_t count; /* at the top level */
+} UnitList;
+
+typedef struct UnitAlgorithm {
+  struct UnitAlgorithm *next;
+  UnitList statements;
+  uint8_t is_initial;
+  Span span;
+} UnitAlgorithm;
+
+/* A function of the user, for arguments of known sizes. Variables: inputs, outputs, then the others. Number k of a statement's
+ * IR_VARIABLE is variable k here. */
+typedef struct UnitFunction {
+  struct UnitFunction *next;
+  const char *name; /* qualified */
+  UnitVariable *variables;
+  uint32_t inputs, outputs, count, capacity;
+  UnitList statements;
+  int smooth_order;                      /* annotation smoothOrder; -1: none */
+  const struct UnitFunction *derivative; /* annotation derivative, which is not read yet; NULL */
+  uint8_t is_ready;                      /* the statements are complete */
+  Span span;
+} UnitFunction;
+
+typedef struct Unit {
+  const char *name; /* qualified name of the class */
+  const char *key;  /* name and what makes the specialisation; unique */
+  uint32_t number;  /* of the unit, from 0 */
+  UnitVariable *variables;
+  uint32_t variable_count, variable_capacity;
+  UnitPort *ports;
+  uint32_t port_count, port_capacity;
+  UnitList equations, initial_equations;
+  UnitAlgorithm *algorithms;
+  uint32_t *parameter_order; /* parameters and constants, each after what its binding needs */
+  uint32_t parameter_count;
+  uint8_t is_composite; /* the own equations of a class that has components */
+  Span span;
+} Unit;
+
+#endif

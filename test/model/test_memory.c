@@ -1,0 +1,113 @@
+/* Memory that runs out, settings, and packages in folders. */
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "modelling.h"
+#include "support/allocator.h"
+
+static const char *const sample =
+    "connector F Modelica.Units.SI.Position s; flow Real f; end F; function g input Real x[:]; output Real y; algorithm y := "
+    "sum(x); end g;\n"
+    "model A F a; F b; parameter Integer n = 2; parameter Real p[n] = {i for i in 1:n}; Real x[n]; replaceable model Q = B;\n"
+    "equation x = p*time; a.s - b.s = g(x); a.f + b.f = 0; when time > 1 then reinit(x[1], 0); end when; end A; model B Real z "
+    "= 1; end B;\n"
+    "model M A c[3](each n = 3, p = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}); B d(z(start = 2)); equation for i in 1:2 loop "
+    "connect(c[i].b, c[i + 1].a); end for; end M;";
+
+/* 1: everything went well; 0: memory ran out. */
+static int attempt(Modelling *m, const LiedAllocator *allocator)
+{
+  jmp_buf failure;
+  volatile int done = 0;
+  modelling_begin(m, allocator, &failure);
+  if (setjmp(failure) == 0) {
+    modelling_read(m, sample);
+    assert_non_null(model_assemble(m->model, "M", NULL, 0));
+    done = 1;
+  }
+  arena_free(&m->arena);
+  return done;
+}
+
+static void survives_failing_allocations(void **state)
+{
+  (void)state;
+  int done = 0;
+  for (long n = 0; !done; n++) {
+    TestAllocator test = {0};
+    LiedAllocator allocator = test_allocator(&test, n);
+    static Modelling m;
+    done = attempt(&m, &allocator);
+    assert_int_equal(test.blocks, 0);
+    assert_false(test.wrong);
+    assert_true(n < 10000);
+  }
+}
+
+static void settings_win(void **state)
+{
+  (void)state;
+  jmp_buf failure;
+  Modelling m;
+  if (setjmp(failure)) fail();
+  modelling_begin(&m, NULL, &failure);
+  modelling_read(&m, "model A parameter Real p = 1; Real x(start = 1); equation x = p; end A; model M A a(p = 2); end M;");
+  const char *names[] = {"a.p", "a.x.start"}, *values[] = {"3.5", "-1"};
+  ModelSetting settings[2];
+  for (int i = 0; i < 2; i++) {
+    settings[i].name = parse_name_source(&m.parse, source_add(&m.sources, "--set", names[i], strlen(names[i])));
+    settings[i].value = parse_expression_source(&m.parse, source_add(&m.sources, "--set", values[i], strlen(values[i])));
+  }
+  m.assembly = model_assemble(m.model, "M", settings, 2);
+  assert_non_null(m.assembly);
+  assert_true(parameter_of(&m, "a", "p") == 3.5);
+  assert_true(ir_is_number(part_named(&m, "a")->overrides[0].value, -1));
+  modelling_close(&m);
+}
+
+static void write_text(const char *folder, const char *name, const char *text)
+{
+  char path[300];
+  snprintf(path, sizeof path, "%s/%s", folder, name);
+  FILE *file = fopen(path, "w");
+  assert_non_null(file);
+  fputs(text, file);
+  fclose(file);
+}
+
+static void reads_folders(void **state)
+{
+  (void)state;
+  char folder[] = "/tmp/lied-model-XXXXXX", package[100], inner[120];
+  assert_non_null(mkdtemp(folder));
+  snprintf(package, sizeof package, "%s/Lib", folder);
+  snprintf(inner, sizeof inner, "%s/Sub", package);
+  assert_int_equal(mkdir(package, 0700) + mkdir(inner, 0700), 0);
+  write_text(package, "package.mo", "package Lib constant Real k = 2; end Lib;");
+  write_text(package, "package.order", "k\nA\nSub\n");
+  write_text(package, "A.mo", "within Lib; model A Sub.B b; Real x = k*time; end A;");
+  write_text(inner, "package.mo", "within Lib; package Sub end Sub;");
+  write_text(inner, "B.mo", "within Lib.Sub; model B Real y = k; end B;");
+  jmp_buf failure;
+  Modelling m;
+  if (setjmp(failure)) fail();
+  modelling_begin(&m, NULL, &failure);
+  modelling_read(&m, "model M Lib.A a; end M;");
+  model_add_path(m.model, folder);
+  m.assembly = model_assemble(m.model, "M", NULL, 0);
+  assert_non_null(m.assembly);
+  assert_int_equal(m.assembly->part_count, 2);
+  assert_string_equal(part_named(&m, "a.b")->unit->name, "Lib.Sub.B");
+  modelling_close(&m);
+  char command[200];
+  snprintf(command, sizeof command, "rm -r '%s'", folder);
+  assert_int_equal(system(command), 0);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {cmocka_unit_test(survives_failing_allocations), cmocka_unit_test(settings_win),
+                                     cmocka_unit_test(reads_folders)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
