@@ -122,15 +122,14 @@ static FactorStatus return_to_reference(Composed *c)
   return status;
 }
 
-/* A run that needs a new order again and again takes it as reference: the only way in which results depend on the past. */
+/* A point needed a new order. A run takes it as reference, because its next points will need it too: the only way in which
+ * results depend, in their last bits, on the past. With modes the order may be one for the set at hand; the laws' own is found
+ * next. */
 static void note_departure(LiedSystem *s)
 {
-  enum { PERSISTENT = 8 };
   Composed *c = s->composed;
-  c->departed = 1;
-  if (!s->in_run || ++c->departures < PERSISTENT) return;
-  c->departures = 0;
-  memcpy(c->reference, c->matrix.value, matrix_size(c));
+  c->departed = !s->in_run || c->n_modes > 0;
+  if (s->in_run) memcpy(c->reference, c->matrix.value, matrix_size(c));
 }
 
 FactorStatus evaluate_factor(LiedSystem *s, int frozen)
@@ -142,10 +141,7 @@ FactorStatus evaluate_factor(LiedSystem *s, int frozen)
   assemble(c);
   place_bounds(c);
   status = modes_solve(&c->modes, c->factor, &c->matrix, c->b, c->z, frozen, &s->stats.reorderings);
-  if (s->stats.reorderings == reorderings)
-    c->departures = 0;
-  else if (status == FACTOR_OK)
-    note_departure(s);
+  if (s->stats.reorderings != reorderings && status == FACTOR_OK) note_departure(s);
   return status;
 }
 

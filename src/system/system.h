@@ -224,7 +224,6 @@ typedef struct Composed {
   int8_t *mode_sign; /* [n_modes] column = sign * boxed unknown */
   double *reference; /* [entries of matrix] values on which the order of elimination was chosen */
   int departed;      /* the factor has another order, which the last point needed */
-  int departures;    /* evaluations of a run in a row that needed one */
   int determinant;   /* sign at the last accepted point; 0: not known yet */
   Tail *tails;
   Term *tail_terms;
