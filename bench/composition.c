@@ -4,7 +4,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "planar_chain.h"
 
@@ -38,13 +40,31 @@ static int measure(size_t links, Times *times)
   return failed;
 }
 
+/* In a process of its own, as a user meets it: an allocator keeps the memory of small systems and has to ask again for that of
+ * large ones, so that a second composition tells more about the allocator than about the first. */
+static int measure_fresh(size_t links, Times *times)
+{
+  int ends[2], status = 1;
+  if (pipe(ends)) return 1;
+  const pid_t child = fork();
+  if (child == 0) {
+    const int failed = measure(links, times) || write(ends[1], times, sizeof *times) != sizeof *times;
+    _exit(failed);
+  }
+  close(ends[1]);
+  const int complete = child > 0 && read(ends[0], times, sizeof *times) == sizeof *times;
+  close(ends[0]);
+  if (child > 0) waitpid(child, &status, 0);
+  return !complete || status != 0;
+}
+
 /* The fastest of a few: other programs can only add time. */
 static int measure_best(size_t links, Times *best)
 {
-  if (measure(links, best)) return 1;
+  if (measure_fresh(links, best)) return 1;
   for (int k = 1; k < REPEATS; k++) {
     Times times;
-    if (measure(links, &times)) return 1;
+    if (measure_fresh(links, &times)) return 1;
     if (times.build < best->build) best->build = times.build;
     if (times.compose < best->compose) best->compose = times.compose;
   }

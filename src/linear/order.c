@@ -82,9 +82,10 @@ static void number_lines(Order *order, const uint32_t *matrix_pair)
 
 int order_init(Order *order, Memory *memory, const Matrix *matrix, const uint32_t *pair)
 {
-  *order = (Order){.matrix = matrix, .active.memory = memory};
+  /* From the end that is near the first row: systems are mostly built from the ground up, and this end is the better one. */
+  *order = (Order){.matrix = matrix, .active.memory = memory, .backwards = 1};
   if (!allocate_block(order, memory)) return 0;
-  if (!sweep_number(memory, matrix, 0, order->row_of, order->column_of, order->layer)) return 0;
+  if (!sweep_number(memory, matrix, order->backwards, order->row_of, order->column_of, order->layer)) return 0;
   number_lines(order, pair);
   return 1;
 }

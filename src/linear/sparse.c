@@ -20,7 +20,8 @@
  * that leaves half the digits. */
 static const double GROWTH = 1e7, HYSTERESIS = 50, DROP = 1e-11;
 
-enum { EASY = 50 }; /* operations per unknown above which the structure is no tree */
+/* Operations per unknown above which the structure is no tree; unknowns above which a second order would take too long. */
+enum { EASY = 50, MANY = 100000 };
 
 /* Growth of a row of U that the rows below it may feel: half of what is trusted, because several add up in a row. */
 static const double SUSPICIOUS = FACTOR_TRUSTED / 2.0;
@@ -310,14 +311,14 @@ static FactorStatus find_order(Sparse *s)
   Order *o = &s->order;
   FactorStatus status = order_find(o);
   if (s->directed || status != FACTOR_OK) return status;
-  s->directed = o->operations > EASY * o->matrix->n;
+  s->directed = o->operations > EASY * o->matrix->n || o->matrix->n > MANY;
   if (s->directed) return status;
-  uint64_t forwards = o->operations;
+  uint64_t operations = o->operations;
   if (!order_turn(o)) return FACTOR_NO_MEMORY;
   status = order_find(o);
   if (status == FACTOR_NO_MEMORY) return status;
   s->directed = 1;
-  if (status == FACTOR_OK && o->operations < forwards) return status;
+  if (status == FACTOR_OK && o->operations < operations) return status;
   return order_turn(o) ? order_find(o) : FACTOR_NO_MEMORY;
 }
 
