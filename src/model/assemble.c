@@ -251,7 +251,7 @@ static int find_indices(Assembler *a, const Env *env, const Member *member, cons
     for (uint32_t i = 0; i < indices->count; i++)
       for (uint32_t k = 0; k < chosen; k++) {
         double number = all ? k + 1 : value.elements[k]->kind == IR_NUMBER ? value.elements[k]->number : 0;
-        if (number < 1 || number > size) {
+        if (!all && (number < 1 || number > size)) {
           model_error(model, expr_span(subscript), "subscript %g is outside 1 to %u", number, (unsigned)size);
           return 0;
         }

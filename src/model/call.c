@@ -105,6 +105,7 @@ static const Ir *auxiliary(const Arguments *a, const Ir *ir)
 static int is_constant(const Arguments *a, const Ir *ir)
 {
   uint32_t count;
+  if (!ir) return 0;
   uint32_t *variables = ir_variables(a->lower->model->arena, ir, &count);
   for (uint32_t i = 0; i < count; i++)
     if (builder_variable(a->lower->builder, variables[i])->variability > VARIABILITY_PARAMETER) return 0;
@@ -115,6 +116,7 @@ static int is_constant(const Arguments *a, const Ir *ir)
 static const Ir *derivative(const Arguments *a, const Ir *ir)
 {
   IrPool *pool = &a->lower->model->pool;
+  if (!ir) return ir_real(pool, 0); /* an operand that is not there */
   if (ir->kind == IR_VARIABLE && builder_variable(a->lower->builder, ir->index)->variability > VARIABILITY_PARAMETER)
     return ir_der(pool, ir->index);
   if (is_constant(a, ir)) return ir_real(pool, 0);

@@ -31,7 +31,7 @@ static uint32_t hash_of(const Ir *ir, const Ir *const *operands)
 {
   uint32_t hash = mix((uint32_t)ir->kind << 16 | (uint32_t)ir->op << 8 | ir->type, (uint64_t)ir->index << 16 | ir->count);
   hash = mix(hash, payload(ir));
-  for (uint32_t i = 0; i < ir->count; i++) hash = mix(hash, operands[i]->id + 1u);
+  for (uint32_t i = 0; operands && i < ir->count; i++) hash = mix(hash, operands[i]->id + 1u);
   return hash;
 }
 
@@ -256,8 +256,10 @@ static int compare(IrRelation relation, double sign)
 
 const Ir *ir_relation(IrPool *pool, IrRelation relation, const Ir *left, const Ir *right)
 {
-  if (left->kind == IR_STRING && right->kind == IR_STRING)
-    return ir_boolean(pool, compare(relation, strcmp(left->text, right->text)));
+  if (left->kind == IR_STRING && right->kind == IR_STRING) {
+    int order = strcmp(left->text, right->text);
+    return ir_boolean(pool, compare(relation, order));
+  }
   const Ir *operands[] = {left, right};
   return fold(pool, node(pool, IR_RELATION, relation, TYPE_BOOLEAN, operands, 2));
 }

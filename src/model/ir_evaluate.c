@@ -203,8 +203,8 @@ static Flow run_for(const UnitEquation *loop, double *values, IrPoint *point)
   double stop = value_in(loop->stop, values, point);
   if (point->problem || step == 0) return FLOW_STOP;
   double count = floor((stop - start) / step + 1e-9);
-  for (double k = 0; k <= count; k++) {
-    values[loop->left->index] = start + k * step;
+  for (uint64_t k = 0; (double)k <= count; k++) {
+    values[loop->left->index] = start + (double)k * step;
     Flow flow = run_list(loop->branches->body, values, point);
     if (flow == FLOW_BREAK) return FLOW_ON;
     if (flow != FLOW_ON) return flow;

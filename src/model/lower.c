@@ -145,7 +145,7 @@ static Value lower_matrix(Lower *lower, const Env *env, const Expr *expr)
 
 static Value lower_range_expr(Lower *lower, const Env *env, const Expr *expr)
 {
-  double numbers[3];
+  double numbers[3] = {0};
   uint32_t count = 0;
   TypeKind type = TYPE_INTEGER;
   Lower constant = {.model = lower->model};

@@ -158,11 +158,13 @@ static void keep_loop(Builder *builder, UnitList *list, const Equation *loop, co
 {
   Lower lower = {.model = builder->model, .builder = builder};
   const Iterator *iterator = loop->iterators;
-  const Expr *start = iterator->range->operands, *last = start->next->next ? start->next->next : start->next;
+  const Expr *start = iterator->range->operands, *second = start ? start->next : NULL;
+  if (!second) return; /* a range has two operands or three */
+  const Expr *last = second->next ? second->next : second;
   const Ir *from = lower_scalar(&lower, env, start, TYPE_INTEGER, "a bound of the loop");
   const Ir *to = lower_scalar(&lower, env, last, TYPE_INTEGER, "a bound of the loop");
   const Ir *step = ir_number(&builder->model->pool, 1, TYPE_INTEGER);
-  if (last != start->next) step = lower_scalar(&lower, env, start->next, TYPE_INTEGER, "the step of the loop");
+  if (last != second) step = lower_scalar(&lower, env, second, TYPE_INTEGER, "the step of the loop");
   if (!from || !to || !step) return;
   uint32_t index = builder_add_variable(builder, iterator->symbol->text, TYPE_INTEGER, VARIABILITY_DISCRETE, iterator->span);
   Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
