@@ -368,7 +368,7 @@ LiedStatus lied_port_relation(LiedSystem *s, const char *name, double *Ya, doubl
   const ClassUse *use = &c->uses[c->use_of[instance]];
   size_t i = c->position[instance], n = 0, j = 0;
   double *b = memory_resize(&s->memory, NULL, 0, 2 * (c->n_columns + 1) * sizeof *b);
-  if (!b) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
+  if (!b) return report_no_memory(s);
   double *z = b + c->n_columns + 1;
   const LiedConnector *connector = port_of(s, port)->connector;
   for (unsigned v = 0; v < connector->n_variables; v++) n += connector->variables[v].kind == LIED_REACTION;

@@ -25,12 +25,6 @@ static int reserve(LiedSystem *s, void *array, size_t *room, size_t count, size_
 #define RELEASE(s, name)                                                                                                       \
   memory_resize(&(s)->memory, (s)->structure.name, (s)->structure.room_##name * sizeof *(s)->structure.name, 0)
 
-static LiedStatus no_memory(LiedSystem *s)
-{
-  message_error(&s->message, "out of memory");
-  return LIED_NO_MEMORY;
-}
-
 /* ---- life ---- */
 
 LiedSystem *lied_new(const LiedAllocator *allocator)
@@ -127,11 +121,11 @@ static LiedStatus find_class(LiedSystem *s, const LiedClass *class_, uint32_t *i
   if (*index != MAP_NONE) return LIED_OK;
   LiedStatus status = class_check(class_, &s->message);
   if (status) return status;
-  if (setjmp(s->failure)) return no_memory(s);
-  if (!RESERVE(s, classes, 1)) return no_memory(s);
+  if (setjmp(s->failure)) return report_no_memory(s);
+  if (!RESERVE(s, classes, 1)) return report_no_memory(s);
   ClassInfo *info = class_describe(&s->permanent, class_);
   *index = (uint32_t)t->n_classes;
-  if (!map_put(&t->class_map, &class_, sizeof class_, *index)) return no_memory(s);
+  if (!map_put(&t->class_map, &class_, sizeof class_, *index)) return report_no_memory(s);
   t->classes[t->n_classes++] = info;
   return LIED_OK;
 }
@@ -170,8 +164,8 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
     return LIED_WRONG_VALUE;
   }
   const ClassInfo *info = t->classes[index];
-  if (!reserve_instance(s, info, size)) return no_memory(s);
-  if (!map_put(&t->instance_map, name, size - 1, (uint32_t)t->n_instances)) return no_memory(s);
+  if (!reserve_instance(s, info, size)) return report_no_memory(s);
+  if (!map_put(&t->instance_map, name, size - 1, (uint32_t)t->n_instances)) return report_no_memory(s);
   Instance *new = &t->instances[t->n_instances];
   *new = (Instance){.class_ = index,
                     .first_port = (uint32_t)t->n_ports,
@@ -239,7 +233,7 @@ static LiedStatus add_connection(LiedSystem *s, uint32_t a, uint32_t b)
                   ca->name, port_name(s, b).text, cb->name);
     return LIED_WRONG_MODEL;
   }
-  if (!RESERVE(s, connections, 1)) return no_memory(s);
+  if (!RESERVE(s, connections, 1)) return report_no_memory(s);
   s->structure.connections[s->structure.n_connections++] = (Connection){a, b};
   structure_changed(s);
   return LIED_OK;
@@ -279,7 +273,7 @@ LiedStatus lied_connect_ports(LiedSystem *s, LiedInstance a, unsigned port_a, Li
 LiedStatus structure_add_cut(LiedSystem *s, uint32_t port, double time_constant, const double *motion, size_t n)
 {
   Structure *t = &s->structure;
-  if (!RESERVE(s, cuts, 1) || !RESERVE(s, cut_motion, n)) return no_memory(s);
+  if (!RESERVE(s, cuts, 1) || !RESERVE(s, cut_motion, n)) return report_no_memory(s);
   t->cuts[t->n_cuts++] = (Cut){port, time_constant, t->n_cut_motion};
   memcpy(t->cut_motion + t->n_cut_motion, motion, n * sizeof *motion);
   t->n_cut_motion += n;

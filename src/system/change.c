@@ -4,19 +4,13 @@
 
 #include "system/system.h"
 
-static LiedStatus no_memory(LiedSystem *s)
-{
-  message_error(&s->message, "out of memory");
-  return LIED_NO_MEMORY;
-}
-
 /* Takes the port out of its node: connections of the node are rewritten as a chain over the others. `left` receives one of
  * them, NONE if none is left; *alone tells whether it is the only one. */
 static LiedStatus isolate(LiedSystem *s, uint32_t port, uint32_t *left, int *alone)
 {
   Structure *t = &s->structure;
   arena_init(&s->work, &s->memory, &s->failure);
-  if (setjmp(s->failure)) return arena_free(&s->work), no_memory(s);
+  if (setjmp(s->failure)) return arena_free(&s->work), report_no_memory(s);
   uint32_t *parent = structure_port_sets(s, &s->work), node = set_find(parent, port), last = NONE;
   size_t kept = 0;
   for (size_t i = 0; i < t->n_connections; i++) /* dropped connections make room for the chain */

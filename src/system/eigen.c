@@ -35,7 +35,7 @@ LiedStatus lied_eigenvalues(LiedSystem *s, double *re, double *im, size_t n)
   if (status || n == 0) return status;
   size_t n_work = 8 * n, size = (n * n + n_work) * sizeof(double);
   double *a = memory_resize(&s->memory, NULL, 0, size);
-  if (!a) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
+  if (!a) return report_no_memory(s);
   status = newton_jacobian(s, a);
   lapack_int info = 0;
   if (!status)

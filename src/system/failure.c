@@ -81,6 +81,12 @@ void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text
   }
 }
 
+LiedStatus report_no_memory(LiedSystem *s)
+{
+  message_error(&s->message, "out of memory");
+  return LIED_NO_MEMORY;
+}
+
 /* ---- not finite ---- */
 
 /* The first number of an instance that is not finite, blocks before rows. */
@@ -151,7 +157,7 @@ LiedStatus report_singular(LiedSystem *s, FactorStatus status)
 {
   const Composed *c = s->composed;
   char text[1200] = "", name[NAME_SIZE];
-  if (status == FACTOR_NO_MEMORY) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
+  if (status == FACTOR_NO_MEMORY) return report_no_memory(s);
   if (find_not_finite(s, name, sizeof name)) return report_not_finite(s, c->time, -1, NULL);
   uint32_t rows[MOST_WEAK], columns[MOST_WEAK];
   size_t n = factor_weak(c->factor, rows, columns, MOST_WEAK), length = 0;

@@ -265,7 +265,7 @@ static LiedStatus factorise(LiedSystem *s, Newton *w)
   }
   w->analysed = status == FACTOR_OK;
   if (status == FACTOR_OK) return LIED_OK;
-  if (status == FACTOR_NO_MEMORY) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
+  if (status == FACTOR_NO_MEMORY) return report_no_memory(s);
   message_clear(&s->message);
   message_error(&s->message, "at t = %.9g s the Newton matrix of the adaptive solver is singular: try a tighter tolerance",
                 s->composed->time);
@@ -291,7 +291,7 @@ static LiedStatus prepare(LiedSystem *s, LiedHold hold, double t, const double *
 {
   LiedStatus status = evaluate_point(s, hold, t, x, NULL);
   if (status) return status;
-  if (!s->composed->newton && !newton_new(s)) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
+  if (!s->composed->newton && !newton_new(s)) return report_no_memory(s);
   return evaluate_derivatives(s);
 }
 

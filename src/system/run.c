@@ -265,7 +265,7 @@ static LiedStatus open_result(Recorder *recorder, const LiedRun *run)
   size_t n = recorder->room = lied_n_variables(s);
   recorder->columns = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *recorder->columns);
   recorder->values = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *recorder->values);
-  if (!recorder->columns || !recorder->values) return message_error(&s->message, "out of memory"), LIED_NO_MEMORY;
+  if (!recorder->columns || !recorder->values) return report_no_memory(s);
   LiedStatus status = choose_columns(recorder, run);
   if (status) return status;
   char why[512] = "";

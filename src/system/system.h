@@ -398,6 +398,7 @@ const char *ref_unit(const LiedSystem *s, Ref ref);
 double ref_value(const LiedSystem *s, Ref ref); /* after observe; NaN for removed instances */
 /* Messages of failed evaluations: see failure.c. */
 LiedStatus report_not_finite(LiedSystem *s, double t, long state, const char *detail);
+LiedStatus report_no_memory(LiedSystem *s);
 LiedStatus report_singular(LiedSystem *s, FactorStatus status);
 LiedStatus report_sign_change(LiedSystem *s);
 
