@@ -16,6 +16,7 @@ write_basic_package_version_file(liedConfigVersion.cmake COMPATIBILITY SameMinor
 
 install(TARGETS lied DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(TARGETS lied_static lied_shared DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY lib DESTINATION ${CMAKE_INSTALL_DATADIR}/lied OPTIONAL PATTERN variants.mo EXCLUDE)
 install(DIRECTORY include/lied DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 install(FILES ${PROJECT_BINARY_DIR}/lied.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 install(FILES ${PROJECT_BINARY_DIR}/liedConfig.cmake ${PROJECT_BINARY_DIR}/liedConfigVersion.cmake DESTINATION ${package_folder})

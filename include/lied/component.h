@@ -45,12 +45,14 @@ typedef struct LiedVariable {
   const char *unit;
   LiedKind kind;
   uint8_t flow;  /* 1: the node sums it to zero (positive into the component); 0: equal at the node */
-  uint8_t group; /* explicit variables of one group are provided together; a flow has a group of its own */
+  uint8_t group; /* explicit variables of one group are provided together; a kinetic flow has a group of its own; a reaction
+                    names the group it belongs to, which matters only where several groups have potentials */
 } LiedVariable;
 
 struct LiedClass;
 
-/* Two connectors fit when names and variables agree, so each shared object may hold its own copy. */
+/* Two connectors fit when their variables agree (name, kind, flow, group, in this order), whatever the connectors are called:
+ * each shared object may hold its own copy, and the two sexes of a connector may have different names. */
 typedef struct LiedConnector {
   const char *name;
   const LiedVariable *variables;
@@ -180,6 +182,8 @@ typedef struct LiedMode {
 
 /* ---- what the composition rules need to know --------------------------------------------------------------------- */
 
+#define LIED_ALWAYS UINT16_MAX /* instead of a parameter: there is inertia whatever the parameters */
+
 /* A positive value of `parameter` gives inertia to kinetic variable `kinetic` (counted among the connector's kinetic
  * variables) at `port`. */
 typedef struct LiedInertia {
@@ -195,6 +199,27 @@ typedef struct LiedFreedom {
   uint32_t kinetic;
 } LiedFreedom;
 
+/* ---- what a class watches and accounts for ----------------------------------------------------------------------- */
+
+typedef enum LiedLevel {
+  LIED_ERROR,    /* the run stops with LIED_ASSERTION */
+  LIED_WARNING,  /* said once per instance and assertion; the run goes on */
+  LIED_TERMINATE /* the run ends regularly, with LIED_TERMINATED */
+} LiedLevel;
+
+typedef struct LiedAssertion {
+  const char *message;
+  uint8_t level;     /* LiedLevel */
+  const char *place; /* FILE:LINE:COLUMN of the assertion, or "" */
+} LiedAssertion;
+
+/* Output `output` of the class belongs to the energy ledger. The runtime sums each account over all instances. */
+typedef struct LiedEnergy {
+  const char *account; /* "kinetic", "elastic", "potential", "TD", "TE", "damping", "friction", "external" */
+  uint8_t is_power;    /* 1: power taken (W), integrated over time; 0: stored energy (J) */
+  uint16_t output;
+} LiedEnergy;
+
 /* ---- evaluation -------------------------------------------------------------------------------------------------- */
 
 typedef enum LiedHold {
@@ -205,28 +230,29 @@ typedef enum LiedHold {
 
 /* All instances of one class, side by side. Shapes are [instance][...]. Who writes is in brackets. */
 typedef struct LiedBatch {
-  const double *time;     /* [runtime] points to the current time */
-  LiedHold hold;          /* [runtime] */
-  int initial;            /* [runtime] 1 during initialisation */
-  const double *p;        /* n_parameters [host] */
-  double *x;              /* n_states [integrator; `event` may reinitialise] */
-  double *d;              /* n_discretes [`event`] */
-  double *v;              /* n_locals [blocks] */
-  double *w;              /* port values of the whole system [blocks]; the instance's are at w[at[i * n_values + k]] */
-  const uint32_t *at;     /* n_values [runtime] */
-  double *g;              /* n_relations: indicators [lied_relation] */
-  unsigned char *on;      /* n_relations: current truth values [lied_relation] */
-  double *fixed;          /* number of LIED_FIXED entries [`fixed`] */
-  double *a;              /* number of LIED_VARYING entries [`rows`] */
-  double *rhs;            /* n_rows [`rows`] */
-  double *bound;          /* n_modes x 2: lower, upper [`bounds`] */
-  double *z;              /* n_unknowns: solved linear unknowns [runtime; for `residual` the point to evaluate at] */
-  double *residual;       /* n_rows: A z - rhs at z [`residual`] */
-  double *dx;             /* n_states: derivatives marked LIED_BY_FUNCTION [`derivatives`] */
-  double *y;              /* n_outputs [`outputs`] */
-  double *next;           /* 1: time of the next time event, or INFINITY [`next_event`] */
-  unsigned char *changed; /* 1: set nonzero when `event` changed x or d [`event`] */
-  unsigned char *cut;     /* 1: set to 1 + port to ask that the connection at that port be cut [`event`] */
+  const double *time;      /* [runtime] points to the current time */
+  LiedHold hold;           /* [runtime] */
+  int initial;             /* [runtime] 1 during initialisation */
+  const double *p;         /* n_parameters [host] */
+  double *x;               /* n_states [integrator; `event` may reinitialise] */
+  double *d;               /* n_discretes [`event`] */
+  double *v;               /* n_locals [blocks] */
+  double *w;               /* port values of the whole system [blocks]; the instance's are at w[at[i * n_values + k]] */
+  const uint32_t *at;      /* n_values [runtime] */
+  double *g;               /* n_relations: indicators [lied_relation] */
+  unsigned char *on;       /* n_relations: current truth values [lied_relation] */
+  double *fixed;           /* number of LIED_FIXED entries [`fixed`] */
+  double *a;               /* number of LIED_VARYING entries [`rows`] */
+  double *rhs;             /* n_rows [`rows`] */
+  double *bound;           /* n_modes x 2: lower, upper [`bounds`] */
+  double *z;               /* n_unknowns: solved linear unknowns [runtime; for `residual` the point to evaluate at] */
+  double *residual;        /* n_rows: A z - rhs at z [`residual`] */
+  double *dx;              /* n_states: derivatives marked LIED_BY_FUNCTION [`derivatives`] */
+  double *y;               /* n_outputs [`outputs`] */
+  double *next;            /* 1: time of the next time event, or INFINITY [`next_event`] */
+  unsigned char *changed;  /* 1: set nonzero when `event` changed x or d [`event`] */
+  unsigned char *cut;      /* 1: set to 1 + port to ask that the connection at that port be cut [`event`] */
+  unsigned char *violated; /* n_assertions: set nonzero where an assertion does not hold [`check`, `event`] */
 } LiedBatch;
 
 /* The truth of "indicator < 0" as relation k of instance i, out of n per instance. Held between events in adaptive runs. */
@@ -275,10 +301,15 @@ typedef struct LiedClass {
   LiedFunction *bounds;             /* reads p, x, d, w, v; writes bound */
   LiedFunction *derivatives;        /* reads all of the above and z; writes dx */
   LiedFunction *outputs_of;         /* reads all of the above and z; writes y */
-  LiedFunction *event;              /* at step ends and events: reads all; writes x, d, changed, cut */
+  LiedFunction *event;              /* at step ends and events: reads all but y; writes x, d, changed, cut, violated */
   LiedFunction *next_event;         /* after events; writes next */
   LiedTangent *rows_tangent;        /* optional: exact derivative of `rows` */
   LiedTangent *derivatives_tangent; /* optional: exact derivative of `derivatives`, dot->z included */
+
+  uint16_t n_assertions, n_energies;
+  const LiedAssertion *assertions;
+  const LiedEnergy *energies;
+  LiedFunction *check; /* after initialisation and each accepted step and event: reads all, y too; writes violated */
 } LiedClass;
 
 #ifdef __cplusplus

@@ -48,7 +48,9 @@ typedef enum LiedStatus {
   LIED_NOT_FINITE,      /* NaN or blow-up */
   LIED_SOLVER_FAILED,   /* the integrator gave up */
   LIED_IO,              /* a file could not be written */
-  LIED_STOPPED          /* the progress callback asked to stop; results so far are kept */
+  LIED_STOPPED,         /* the progress callback asked to stop; results so far are kept */
+  LIED_ASSERTION,       /* a class asserts what does not hold; results so far are kept */
+  LIED_TERMINATED       /* a class ended the run, regularly */
 } LiedStatus;
 
 /* realloc in one function: size 0 frees, old == NULL allocates; NULL on failure. SUNDIALS (cvode, adams) has its own. */
@@ -73,10 +75,14 @@ LIED_API LiedStatus lied_find(LiedSystem *system, const char *name, LiedInstance
 LIED_API LiedStatus lied_connect(LiedSystem *system, const char *port_a, const char *port_b);
 LIED_API LiedStatus lied_connect_ports(LiedSystem *system, LiedInstance a, unsigned port_a, LiedInstance b, unsigned port_b);
 
-/* Before composition: parameters, and start values of states, streams and open inputs. Afterwards: parameters, states, open
- * inputs, with effect from the next evaluation. */
+/* Before composition: parameters, and start values of states, streams, discrete variables and open inputs. Afterwards:
+ * parameters, states, discrete variables, open inputs, with effect from the next evaluation. */
 LIED_API LiedStatus lied_set(LiedSystem *system, const char *name, double value);
+/* The same by handle, for large systems: numbers in the class's lists. An input is a port with a single variable. */
 LIED_API LiedStatus lied_set_parameter(LiedSystem *system, LiedInstance instance, unsigned parameter, double value);
+LIED_API LiedStatus lied_set_start(LiedSystem *system, LiedInstance instance, unsigned state, double value);
+LIED_API LiedStatus lied_set_discrete(LiedSystem *system, LiedInstance instance, unsigned discrete, double value);
+LIED_API LiedStatus lied_set_input(LiedSystem *system, LiedInstance instance, unsigned port, double value);
 
 /* Checks every rule and prepares everything that running needs. Linear in the number of instances. */
 LIED_API LiedStatus lied_compose(LiedSystem *system);
@@ -116,10 +122,16 @@ typedef struct LiedStats {
   size_t blocks, batches;                             /* scheduled blocks, calls that run them */
   size_t modes;
   uint64_t compositions, evaluations, steps, rejected_steps, events, mode_passes, mode_exhausted, jacobians, reorderings;
-  size_t bytes; /* held from the allocator */
+  uint64_t warnings; /* assertions of level LIED_WARNING that did not hold, each counted once per instance */
+  size_t bytes;      /* held from the allocator */
 } LiedStats;
 
 LIED_API void lied_stats(const LiedSystem *system, LiedStats *stats);
+
+/* Looks for a steady state, der(x) = 0, near the current one, at the current time: the state is moved there. What the dynamics
+ * keep is kept (mass in connected tanks, the place of a body that nothing pushes). If none is found the state stays, and the
+ * message names the state that still moves. */
+LIED_API LiedStatus lied_steady(LiedSystem *system);
 
 /* ---- run ----------------------------------------------------------------------------------------------------------- */
 

@@ -174,7 +174,7 @@ static void put_repeated(Output output, char c, size_t count)
   put(output, piece, count);
 }
 
-static void put_escaped(Output output, const char *text)
+void output_escaped(Output output, const char *text)
 {
   size_t length = strlen(text);
   for (size_t at = 0; at < length;) {
@@ -254,7 +254,7 @@ static void put_head(const char *file, const Position *position, Severity severi
   char numbers[40] = "";
   if (position->source) snprintf(numbers, sizeof numbers, ":%u:%u", (unsigned)position->line, (unsigned)position->column);
   if (file) {
-    put_escaped(output, file);
+    output_escaped(output, file);
     put_text(output, numbers);
     put_text(output, ": ");
   }
@@ -266,7 +266,7 @@ static void print_one(const Diagnostics *diagnostics, const Diagnostic *diagnost
   Position position = source_position(diagnostics->sources, diagnostic->span.start);
   const Source *source = position.source;
   put_head(source ? source->name : diagnostic->file, &position, diagnostic->severity, output);
-  put_escaped(output, diagnostic->text);
+  output_escaped(output, diagnostic->text);
   put_text(output, "\n");
   if (!source) return;
   Line line = line_at(source, position.line);

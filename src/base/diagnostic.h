@@ -32,6 +32,9 @@ typedef struct Output {
   void *user;
 } Output;
 
+/* What a terminal could take for a command, and bytes that are no UTF-8, come out escaped; tabs as spaces. */
+void output_escaped(Output output, const char *text);
+
 void diagnostics_init(Diagnostics *diagnostics, Arena *arena, const SourceSet *sources);
 
 void diagnostic_error(Diagnostics *diagnostics, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));

@@ -43,3 +43,21 @@ void message_warning(Message *message, const char *format, ...)
   add_line(message, "warning", format, arguments);
   va_end(arguments);
 }
+
+void message_note(Message *message, const char *format, ...)
+{
+  va_list arguments;
+  va_start(arguments, format);
+  add_line(message, "note", format, arguments);
+  va_end(arguments);
+}
+
+void message_append(Message *message, const Message *more)
+{
+  size_t length = more->length;
+  while (length > 0 && (message->length + length >= MESSAGE_SIZE || more->text[length - 1] != '\n')) length--;
+  memcpy(message->text + message->length, more->text, length);
+  message->length += length;
+  message->text[message->length] = 0;
+  message->errors += more->errors;
+}

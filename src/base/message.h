@@ -14,8 +14,10 @@ typedef struct Message {
 } Message;
 
 void message_clear(Message *message);
-/* One line each: "error: ..." or "warning: ...". After MESSAGE_ERRORS errors the rest is only counted. */
+/* One line each: "error: ...", "warning: ..." or "note: ...". After MESSAGE_ERRORS errors the rest is only counted. */
 void message_error(Message *message, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void message_warning(Message *message, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void message_note(Message *message, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void message_append(Message *message, const Message *more); /* as many of its lines as there is room for */
 
 #endif

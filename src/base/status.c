@@ -25,6 +25,8 @@ const char *lied_status_name(LiedStatus status)
       [LIED_SOLVER_FAILED] = "solver failed",
       [LIED_IO] = "input or output",
       [LIED_STOPPED] = "stopped",
+      [LIED_ASSERTION] = "assertion",
+      [LIED_TERMINATED] = "terminated",
   };
   return (unsigned)status < sizeof names / sizeof *names ? names[status] : "unknown status";
 }

@@ -2,23 +2,53 @@
 #ifndef LIED_CLI_CLI_H
 #define LIED_CLI_CLI_H
 
+#include "base/diagnostic.h"
+#include "cli/options.h"
+
 /* Exit status of the program. */
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_WRONG = 2 /* the model or the command line */ };
 
-/* A verb is one file that defines one of these, and one row in main.c. */
+/* A verb is one file that defines one of these, and one row in verbs.c. */
 typedef struct Verb {
   const char *name;
-  const char *arguments;             /* as in "usage: lied NAME ARGUMENTS" */
-  const char *summary;               /* one line */
-  const char *details;               /* lines for `lied help NAME`, each ended; may be "" */
-  int (*run)(int argc, char **argv); /* arguments after the verb; returns the exit status */
+  const char *operands;                   /* as in "usage: lied NAME OPERANDS"; those that may repeat end in "..." */
+  int least, most;                        /* of them; most -1: any number */
+  const char *summary;                    /* one line */
+  const char *details;                    /* lines for `lied help NAME`, each ended; may be "" */
+  unsigned bit;                           /* in Option.verbs */
+  int (*run)(const Arguments *arguments); /* returns the exit status */
 } Verb;
 
-extern const Verb verb_plot;
+extern const Verb verb_run, verb_check, verb_eig, verb_plot, verb_explain;
+extern const Verb *const verb_table[]; /* NULL at the end */
+const Verb *verb_find(const char *name);
 
-/* "lied: error: ..." on stderr. Bytes that are not printable are escaped. */
+/* The program: arguments without its own name; returns the exit status. */
+int cli_main(int argc, char **argv);
+
+/* ---- messages: on stderr, bytes that are not printable escaped ------------------------------------------------------ */
+
+/* "lied: error: ..." */
 void cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* The same, then how the verb is used; returns EXIT_WRONG. */
+/* "lied: ..." */
+void cli_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* An error, then how the verb is used; returns EXIT_WRONG. */
 int cli_misused(const Verb *verb, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Lines such as a system's message holds, each with "lied: " in front. */
+void cli_lines(const char *lines);
+Output cli_stderr(void);
+
+/* ---- text on stdout ------------------------------------------------------------------------------------------------- */
+
+Output cli_stdout(void);
+/* %.17g whatever the locale, no negative zero. */
+void cli_print_number(double value);
+/* All that was printed has arrived: `status`; else EXIT_FAILED after an error. */
+int cli_flush(int status);
+
+/* ---- files ---------------------------------------------------------------------------------------------------------- */
+
+/* EXIT_WRONG after an error when the file cannot be written, or is the same as one that is read (NULL at the end). */
+int cli_check_output(const char *file, const char *const *read);
 
 #endif

@@ -1,26 +1,30 @@
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/cli.h"
 
-/* Terminals obey control characters; a file's name or a variable's should not reach them. */
-static void print_safely(const char *text)
+static void write_stream(void *user, const char *text, size_t length)
 {
-  for (; *text; text++) {
-    unsigned char c = (unsigned char)*text;
-    if (c >= 0x20 && c != 0x7F)
-      putc(c, stderr);
-    else
-      fprintf(stderr, "\\x%02X", c);
-  }
+  fwrite(text, 1, length, user);
 }
 
-static void print_error(const char *format, va_list arguments)
+Output cli_stderr(void)
+{
+  return (Output){write_stream, stderr};
+}
+
+Output cli_stdout(void)
+{
+  return (Output){write_stream, stdout};
+}
+
+static void print_line(const char *start, const char *format, va_list arguments)
 {
   char text[1024];
   vsnprintf(text, sizeof text, format, arguments);
-  fputs("lied: error: ", stderr);
-  print_safely(text);
+  fputs(start, stderr);
+  output_escaped(cli_stderr(), text);
   putc('\n', stderr);
 }
 
@@ -28,7 +32,15 @@ void cli_error(const char *format, ...)
 {
   va_list arguments;
   va_start(arguments, format);
-  print_error(format, arguments);
+  print_line("lied: error: ", format, arguments);
+  va_end(arguments);
+}
+
+void cli_note(const char *format, ...)
+{
+  va_list arguments;
+  va_start(arguments, format);
+  print_line("lied: ", format, arguments);
   va_end(arguments);
 }
 
@@ -36,8 +48,23 @@ int cli_misused(const Verb *verb, const char *format, ...)
 {
   va_list arguments;
   va_start(arguments, format);
-  print_error(format, arguments);
+  print_line("lied: error: ", format, arguments);
   va_end(arguments);
-  fprintf(stderr, "usage: lied %s %s\n", verb->name, verb->arguments);
+  usage_print(verb, stderr);
   return EXIT_WRONG;
+}
+
+void cli_lines(const char *lines)
+{
+  char line[4096];
+  for (size_t length; lines[0] != '\0'; lines += length) {
+    length = strcspn(lines, "\n");
+    if (length > 0) {
+      snprintf(line, sizeof line, "%.*s", (int)length, lines);
+      fputs("lied: ", stderr);
+      output_escaped(cli_stderr(), line);
+      putc('\n', stderr);
+    }
+    if (lines[length] == '\n') length++;
+  }
 }

@@ -335,6 +335,7 @@ static LiedStatus step(Integrator *in, double limit)
 static LiedStatus interpolate(Integrator *in, double t, double *x)
 {
   Work *w = in->work;
+  if (w->fresh) return states_copy(x, in->dynamics->x, in->n_states), LIED_OK; /* a step of a few units of rounding */
   if (CVodeGetDky(w->cvode, t, 0, w->error) != CV_SUCCESS)
     return integrator_report(in, LIED_SOLVER_FAILED, t, -1, "the adaptive solver cannot interpolate here");
   states_copy(x, data(w->error), in->n_states);

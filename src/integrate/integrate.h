@@ -28,8 +28,14 @@ typedef struct Dynamics {
   /* At the end of a step: `when` clauses, relations, modes, requests for change at (t, self->x). fired[n_roots] is the
    * direction (+1, -1) of each root found, 0 otherwise; NULL when no root was found. */
   LiedStatus (*event)(void *self, double t, const int *fired, EventOutcome *outcome);
+  /* After initialisation and at the end of each step and event, at (t, x): LIED_ASSERTION or LIED_TERMINATED ends the run
+   * there. NULL: nothing is asserted. */
+  LiedStatus (*check)(void *self, double t);
   /* Whether held relations and modes still agree with (t, x), within rounding: catches roots a solver missed. */
   int (*consistent)(void *self, double t, const double *x);
+  /* Adds weight x integrands(t, x) to integrals that the system keeps. Called at Gauss points of each step before its event, so
+   * that integrals are those of a method of fourth order. NULL: there are none. */
+  LiedStatus (*accumulate)(void *self, double t, const double *x, double weight);
   /* Leaves the message for a failure that the integrator found: state `index` (or -1) at time t. */
   LiedStatus (*report)(void *self, LiedStatus status, double t, long index, const char *detail);
 } Dynamics;
@@ -98,7 +104,8 @@ LiedStatus integrate_check(Integrator *in, const LiedRun *run);
  *
  * A fresh or reset integrator first calls dynamics->event(t, NULL), which initialises relations and modes; the first row
  * shows the state after it. With a fixed-step method dynamics->event follows every step; with an adaptive one it follows a
- * root, a time event, or a step after which dynamics->consistent says no. */
+ * root, a time event, or a step after which dynamics->consistent says no. A run
+ * that dynamics->check ends has its last row at that time. */
 LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink);
 /* To in->t + h with events on the way; for a fixed-step method one step, shortened only at time events. Calls with the same h
  * end on the grid t_0 + k h. */

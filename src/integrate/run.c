@@ -26,6 +26,8 @@ typedef struct Loop {
   uint64_t n_grid;   /* grid points passed */
   uint64_t n_rows;   /* rows written */
   int finished_rows; /* the last one was written */
+  double last_row;   /* [s] its time */
+  double integrated; /* [s] up to here integrals have been accumulated */
   double time_event; /* the next one, or INFINITY */
   int stalled;
   size_t n_crowded;     /* events since crowded_since */
@@ -43,6 +45,25 @@ static int advances(double length, double start, double stop)
   return length >= 16 * rounding(start, stop);
 }
 
+/* ---- integrals ----------------------------------------------------------------------------------------------------- */
+
+/* From where they are to t, inside the last step: two Gauss points, exact for cubics. */
+static LiedStatus accumulate(Loop *loop, double t)
+{
+  Integrator *in = loop->in;
+  const Dynamics *dynamics = in->dynamics;
+  const double offset = 0.28867513459481288; /* sqrt(3)/6 */
+  double start = loop->integrated, h = t - start;
+  LiedStatus status = LIED_OK;
+  for (int k = -1; k <= 1 && h > 0 && dynamics->accumulate && !status; k += 2) {
+    double point = start + h * (0.5 + k * offset);
+    status = in->method->interpolate(in, point, in->row);
+    if (!status) status = dynamics->accumulate(dynamics->self, point, in->row, h / 2);
+  }
+  loop->integrated = t;
+  return status;
+}
+
 /* ---- output -------------------------------------------------------------------------------------------------------- */
 
 /* The next output instant; one that lies within rounding of stop is stop itself, the last. */
@@ -57,6 +78,7 @@ static double next_instant(const Loop *loop)
 static LiedStatus emit(Loop *loop, double instant, const double *x)
 {
   loop->n_rows++;
+  loop->last_row = instant;
   loop->finished_rows = instant >= loop->stop;
   return loop->sink->row(loop->sink->self, instant, x);
 }
@@ -68,7 +90,8 @@ static LiedStatus emit_inside(Loop *loop)
   LiedStatus status = LIED_OK;
   if (!loop->sink) return status;
   for (double t; !status && (t = next_instant(loop)) < in->t - loop->snap;) {
-    status = in->method->interpolate(in, fmax(t, in->t_before), in->row);
+    status = accumulate(loop, fmax(t, in->t_before));
+    if (!status) status = in->method->interpolate(in, fmax(t, in->t_before), in->row);
     if (!status) status = emit(loop, t, in->row);
   }
   return status;
@@ -79,6 +102,13 @@ static LiedStatus emit_end(Loop *loop)
   if (!loop->sink) return LIED_OK;
   double t = next_instant(loop);
   return t <= loop->in->t + loop->snap ? emit(loop, t, loop->in->dynamics->x) : LIED_OK;
+}
+
+/* Where a run ends before its time, outside of the output instants. */
+static LiedStatus emit_last(Loop *loop)
+{
+  if (!loop->sink || (loop->n_rows > 0 && loop->in->t <= loop->last_row + loop->snap)) return LIED_OK;
+  return emit(loop, loop->in->t, loop->in->dynamics->x);
 }
 
 /* ---- events -------------------------------------------------------------------------------------------------------- */
@@ -111,6 +141,22 @@ static LiedStatus handle_event(Loop *loop, const int *fired, int due)
   return status || !due ? status : check_progress(loop);
 }
 
+static int ends_run(LiedStatus status)
+{
+  return status == LIED_ASSERTION || status == LIED_TERMINATED;
+}
+
+/* At a point that the run has come to, events included: what is asserted, and the row if one is due. */
+static LiedStatus conclude(Loop *loop)
+{
+  const Dynamics *dynamics = loop->in->dynamics;
+  LiedStatus verdict = dynamics->check ? dynamics->check(dynamics->self, loop->in->t) : LIED_OK;
+  if (verdict && !ends_run(verdict)) return verdict;
+  LiedStatus status = emit_end(loop);
+  if (verdict && !status) status = emit_last(loop);
+  return status ? status : verdict;
+}
+
 static LiedStatus handle_step_end(Loop *loop)
 {
   Integrator *in = loop->in;
@@ -135,7 +181,7 @@ static LiedStatus begin(Loop *loop)
   if (!integrator_fits(in)) outcome.structure = 1;
   LiedStatus status = integrator_renew(in, &outcome);
   in->started = status == LIED_OK;
-  return status ? status : emit_end(loop);
+  return status ? status : conclude(loop);
 }
 
 /* ---- the loop ------------------------------------------------------------------------------------------------------ */
@@ -183,11 +229,20 @@ static LiedStatus take_step(Loop *loop)
   if (status) return status;
   in->stats->steps++;
   if (loop->grid > 0 && in->t >= next_grid_point(loop) - loop->snap) loop->n_grid++;
+  loop->integrated = in->t_before;
   status = emit_inside(loop);
+  if (!status) status = accumulate(loop, in->t);
   if (!status) status = handle_step_end(loop);
-  if (!status) status = emit_end(loop);
+  if (!status) status = conclude(loop);
   if (!status) status = check_stall(loop);
   return status ? status : check_user(loop);
+}
+
+/* An event that is due already: a composition or the host has changed what is to come. */
+static LiedStatus take_event(Loop *loop)
+{
+  LiedStatus status = handle_event(loop, NULL, 1);
+  return status ? status : conclude(loop);
 }
 
 static LiedStatus run_loop(Loop *loop)
@@ -198,8 +253,9 @@ static LiedStatus run_loop(Loop *loop)
     if (!in->started) /* the progress callback changed the state or an input */
       status = begin(loop);
     else
-      status = loop->time_event <= in->t ? handle_event(loop, NULL, 1) : take_step(loop);
-  if (status && status != LIED_STOPPED) integrator_reset(in); /* the method's memory may not fit the state any more */
+      status = loop->time_event <= in->t ? take_event(loop) : take_step(loop);
+  if (status && status != LIED_STOPPED && !ends_run(status))
+    integrator_reset(in); /* the method's memory may not fit the state any more */
   return status;
 }
 

@@ -9,10 +9,16 @@
 typedef struct PartOverride {
   uint32_t variable;
   UnitAttribute attribute;
-  /* UNIT_VALUE of an input: an expression in time alone. Others: a number. */
+  /* UNIT_VALUE of an input: an expression in time alone (others are equations of the enclosing class). Others: a number. */
   const Ir *value;
   Span span;
 } PartOverride;
+
+/* A variable of the part's unit that stands for a variable of another part: see `outside` and `is_written` in unit.h. */
+typedef struct PartOutside {
+  uint32_t variable;     /* of this part's unit; not a parameter */
+  uint32_t part, target; /* the other part, and the variable of its unit */
+} PartOutside;
 
 typedef struct Part {
   const char *name; /* as in `chain.link[3].body`; "" for a model that is one part */
@@ -20,6 +26,9 @@ typedef struct Part {
   const double *parameters; /* [variable_count of the unit]: values of constants and parameters, 0 for others */
   PartOverride *overrides;  /* inputs bound from outside, start values and other attributes */
   uint32_t override_count;
+  PartOutside
+      *outsides; /* one for each variable of the unit that has `outside` and is not a parameter, by ascending variable */
+  uint32_t outside_count;
   uint32_t first_node; /* of its ports, among all ports of the assembly */
   Span span;           /* of the component */
 } Part;
@@ -72,6 +81,8 @@ const char *model_last(const Model *model);
 /* NULL after errors, which are in the diagnostics of the parse. */
 const Assembly *model_assemble(Model *model, const char *name, const ModelSetting *settings, uint32_t setting_count);
 
+/* From now on only units are wanted: parts get no numbers, parameters need no values. */
+void model_units_only(Model *model);
 /* How many units were made so far. */
 uint32_t model_unit_count(const Model *model);
 const Unit *model_unit(const Model *model, uint32_t number);

@@ -48,7 +48,7 @@ static int add_scalars(Model *model, Sources *sources, Member *member, const cha
       *ARRAY_PUSH(model->arena, sources->ports, sources->port_count, sources->port_capacity) =
           (PortSource){member, full, sources->variable_count, 1};
     *ARRAY_PUSH(model->arena, sources->variables, sources->variable_count, sources->variable_capacity) =
-        (VariableSource){member, i, own, full};
+        (VariableSource){member, i, own, full, NULL};
   }
   return 1;
 }
@@ -92,8 +92,7 @@ int sources_of(Model *model, Sources *sources, Scope *scope, const char *prefix,
 
 /* ---- variables ------------------------------------------------------------------------------------------------------ */
 
-/* Prefixes of a variable and of the connector or record that it is part of. */
-static uint32_t all_prefixes(const Member *member)
+uint32_t all_prefixes(const Member *member)
 {
   uint32_t prefixes = member->prefixes;
   for (const Member *owner = member->scope->owner_member; owner && owner->type.kind >= TYPE_RECORD && !member_is_part(owner);
@@ -189,11 +188,24 @@ static void check_attributes(Model *model, const Member *member)
   }
 }
 
-/* What a layer says in the unit, for the element of the arrays inside the unit that is meant. */
-static Value layer_in_unit(Builder *builder, const Layer *layer)
+/* The whole array that a layer may be, kept for the next element of the array of components. */
+static Value whole_layer(Builder *builder, const Layer *layer)
 {
   Lower lower = {.model = builder->model, .builder = builder};
-  Value value = lower_expr(&lower, layer->env, layer->modification->value);
+  const Expr *expr = layer->modification->value;
+  if (builder->lowered_expr == expr && builder->lowered_env == layer->env) return builder->lowered;
+  Value value = lower_expr(&lower, layer->env, expr);
+  if (layer->cell_count) {
+    builder->lowered_expr = expr;
+    builder->lowered_env = layer->env;
+    builder->lowered = value;
+  }
+  return value;
+}
+
+Value layer_in_unit(Builder *builder, const Layer *layer)
+{
+  Value value = whole_layer(builder, layer);
   for (uint32_t i = 0; i < layer->cell_count && !value.is_error; i++) {
     const IndexCell *cell = layer->cells[i];
     if (value.dim_count == 0 || value.dims[0] != cell->count) {
@@ -206,7 +218,7 @@ static Value layer_in_unit(Builder *builder, const Layer *layer)
   return value;
 }
 
-static int element_of(Model *model, const Member *member, Value *value, Span span, int scalar_goes)
+int fit_member(Model *model, const Member *member, Value *value, Span span, int scalar_goes)
 {
   if (value->is_error) return 0;
   if (value_has_dims(value, member->dim_count, member->dims)) return 1;
@@ -250,20 +262,25 @@ static void set_all(Builder *builder, const Member *member, UnitAttribute attrib
   Model *model = builder->model;
   TypeKind type = attribute == UNIT_NOMINAL ? TYPE_REAL : (TypeKind)member->type.kind;
   if (!value_convert(model, value, type, member->type.enumeration, span, member->symbol->text)) return;
-  if (!element_of(model, member, value, span, attribute != UNIT_VALUE)) return;
+  if (!fit_member(model, member, value, span, attribute != UNIT_VALUE)) return;
   for (uint32_t i = 0; i < member->count; i++)
     builder_variable(builder, member->first_variable + i)->attributes[attribute] = value->elements[i];
 }
 
+const char *member_unit(Model *model, const Member *member, uint32_t element)
+{
+  const Layer *layer = layers_value(model, named_layers(model, member, "unit"));
+  if (!layer) return "";
+  Value value = evaluate(model, layer->env, layer->modification->value);
+  if (!value_convert(model, &value, TYPE_STRING, NULL, expr_span(layer->modification->value), "unit")) return "";
+  if (value.count == 0 || value.elements[0]->kind != IR_STRING) return "";
+  return value.elements[value.dim_count && element < value.count ? element : 0]->text;
+}
+
 static void text_attribute(Builder *builder, const Member *member)
 {
-  const Layer *layer = layers_value(builder->model, named_layers(builder->model, member, "unit"));
-  if (!layer) return;
-  Value value = evaluate(builder->model, layer->env, layer->modification->value);
-  if (!value_convert(builder->model, &value, TYPE_STRING, NULL, expr_span(layer->modification->value), "unit")) return;
-  for (uint32_t i = 0; i < member->count && value.count && value.elements[0]->kind == IR_STRING; i++)
-    builder_variable(builder, member->first_variable + i)->unit =
-        value.elements[value.dim_count && i < value.count ? i : 0]->text;
+  for (uint32_t i = 0; i < member->count; i++)
+    builder_variable(builder, member->first_variable + i)->unit = member_unit(builder->model, member, i);
 }
 
 /* fixed, stateSelect: a number, from whatever layer; they shape the unit. */
@@ -314,59 +331,4 @@ void build_attributes(Builder *builder, const Sources *sources)
 {
   for (uint32_t i = 0; i < sources->variable_count; i++)
     if (sources->variables[i].element == 0) build_member_attributes(builder, sources->variables[i].member);
-}
-
-/* ---- variables of other instances ----------------------------------------------------------------------------------- */
-
-static char *way_text(Model *model, const Way *way, const Member *member)
-{
-  char *text = text_format(model->arena, "%s", "");
-  for (uint32_t i = 0; i < way->count; i++) {
-    const Scope *scope = member->scope;
-    for (uint32_t k = way->count - 1 - i; k > 0 && scope->owner; k--) scope = scope->owner;
-    const Member *owner = scope->owner_member;
-    const char *name = way->path[i]->text;
-    if (owner && owner->dim_count) name = element_name(model, name, owner->dim_count, owner->dims, way->indices[i]);
-    text = text_format(model->arena, "%s%s.", text, name);
-  }
-  return text_format(model->arena, "%s%s", text, member->symbol->text);
-}
-
-static uint32_t outside_variable(Builder *builder, Member *member, const Way *way, const char *name, uint32_t element,
-                                 Span span)
-{
-  Model *model = builder->model;
-  for (uint32_t i = 0; i < builder->unit->variable_count; i++)
-    if (builder->unit->variables[i].outside && strcmp(builder->unit->variables[i].name, name) == 0) return i;
-  uint32_t index = builder_add_variable(builder, name, (TypeKind)member->type.kind, member_variability(member), span);
-  UnitVariable *variable = builder_variable(builder, index);
-  variable->outside = name;
-  variable->enumeration = member->type.enumeration;
-  Outside *outside = ARENA_NEW(model->arena, Outside, 1);
-  outside->variable = index;
-  outside->element = element;
-  outside->count = way->count + 1;
-  outside->path = ARENA_NEW(model->arena, const Symbol *, outside->count);
-  outside->indices = ARENA_NEW(model->arena, uint32_t, outside->count);
-  memcpy(outside->path, way->path, way->count * sizeof *way->path);
-  memcpy(outside->indices, way->indices, way->count * sizeof *way->indices);
-  outside->path[way->count] = member->symbol;
-  outside->next = builder->entry->outsides;
-  builder->entry->outsides = outside;
-  Member *first = scope_find(builder->root, outside->path[0]);
-  variable->is_outer = first && first->prefixes & PREFIX_OUTER ? 1 : 0;
-  return index;
-}
-
-Value builder_outside(Builder *builder, Member *member, const Way *way, Span span)
-{
-  Value value = value_array(builder->model, (TypeKind)member->type.kind, member->dim_count, member->dims);
-  char *name = way_text(builder->model, way, member);
-  value.enumeration = member->type.enumeration;
-  for (uint32_t i = 0; i < value.count; i++) {
-    char *full = element_name(builder->model, name, member->dim_count, member->dims, i);
-    uint32_t index = outside_variable(builder, member, way, full, i, span);
-    value.elements[i] = ir_variable(&builder->model->pool, index, (TypeKind)member->type.kind);
-  }
-  return value;
 }

@@ -60,6 +60,21 @@ static void equate_records(Builder *builder, UnitList *list, const Value *left, 
   }
 }
 
+static int is_plain(const Ir *ir)
+{
+  return ir->kind == IR_VARIABLE || ir->kind == IR_DER;
+}
+
+int units_checked(Builder *builder, const Ir *left, const Ir *right, Span span)
+{
+  if (!is_plain(left) || left->kind != right->kind) return 1;
+  const UnitVariable *a = builder_variable(builder, left->index), *b = builder_variable(builder, right->index);
+  if (units_agree(a->unit, b->unit)) return 1;
+  diagnostic_warning(builder->model->diagnostics, span, "unit mismatch: %s is in %s, %s in %s", a->name, a->unit, b->name,
+                     b->unit);
+  return 0;
+}
+
 void build_equation_values(Builder *builder, UnitList *list, const Value *left, const Value *right, const Equation *equation,
                            UnitEquationKind kind)
 {
@@ -80,7 +95,9 @@ void build_equation_values(Builder *builder, UnitList *list, const Value *left, 
     return;
   }
   const char *text = equation_text(model, equation);
+  int units_fit = 1;
   for (uint32_t i = 0; i < a.count; i++) {
+    if (units_fit) units_fit = units_checked(builder, a.elements[i], b.elements[i], equation->span);
     UnitEquation *scalar = list_add(model, list, kind, equation->span);
     scalar->left = a.elements[i];
     scalar->right = b.elements[i];
@@ -181,18 +198,25 @@ static void build_if(Builder *builder, UnitList *list, const Equation *equation,
   made->text = equation_text(builder->model, equation);
 }
 
-/* when {a, b}: whenever one of them becomes true. */
-static const Ir *when_condition(Builder *builder, const Env *env, const Expr *condition)
+int when_conditions(Builder *builder, const Env *env, const Expr *condition, Value *conditions)
 {
   Lower lower = {.model = builder->model, .builder = builder};
-  Value value = lower_expr(&lower, env, condition);
-  if (!value_convert(builder->model, &value, TYPE_BOOLEAN, NULL, expr_span(condition), "a condition")) return NULL;
-  if (value.dim_count == 0) return value.elements[0];
-  if (value.dim_count > 1 || value.count != 1) {
-    model_unsupported(builder->model, expr_span(condition), "when with several conditions");
-    return NULL;
-  }
-  return value.elements[0];
+  *conditions = lower_expr(&lower, env, condition);
+  if (!value_convert(builder->model, conditions, TYPE_BOOLEAN, NULL, expr_span(condition), "a condition")) return 0;
+  if (conditions->dim_count <= 1) return 1;
+  model_error(builder->model, expr_span(condition), "when takes a condition or a vector of conditions");
+  return 0;
+}
+
+/* when {a, b} is when a, elsewhen b, with the same equations: whichever becomes true. */
+static UnitBranch **add_when_branches(Builder *builder, UnitBranch **end, const Branch *branch, const Env *env)
+{
+  Value conditions;
+  unsigned errors = builder->model->diagnostics->errors;
+  if (!when_conditions(builder, env, branch->condition, &conditions)) return end;
+  for (uint32_t i = 0; i < conditions.count && builder->model->diagnostics->errors == errors; i++)
+    end = add_branch(builder, end, conditions.elements[i], branch->body, env, 0);
+  return end;
 }
 
 static void build_when(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
@@ -203,12 +227,10 @@ static void build_when(Builder *builder, UnitList *list, const Equation *equatio
     return;
   }
   builder->in_when = 1;
-  for (const Branch *branch = equation->branches; branch; branch = branch->next) {
-    const Ir *condition = when_condition(builder, env, branch->condition);
-    if (!condition) break;
-    end = add_branch(builder, end, condition, branch->body, env, 0);
-  }
+  for (const Branch *branch = equation->branches; branch; branch = branch->next)
+    end = add_when_branches(builder, end, branch, env);
   builder->in_when = 0;
+  if (!first) return;
   UnitEquation *made = list_add(builder->model, list, UNIT_WHEN, equation->span);
   made->branches = first;
   made->text = equation_text(builder->model, equation);
@@ -273,8 +295,8 @@ static void build_assert(Lower *lower, UnitList *list, const Equation *equation,
 static void build_reinit(Lower *lower, UnitList *list, const Equation *equation, const Env *env)
 {
   const Expr *arguments = equation->left->call->arguments;
-  if (!lower->builder->in_when) {
-    model_error(lower->model, equation->span, "reinit can only stand inside when");
+  if (!lower->builder->in_when || lower->builder->in_algorithm) {
+    model_error(lower->model, equation->span, "reinit can only stand inside when, among equations");
     return;
   }
   if (!arguments || !arguments->next || arguments->next->next) {

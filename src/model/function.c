@@ -4,14 +4,6 @@
 
 #include "model/model.h"
 
-const Expr *annotation_value(const Modification *annotation, const char *name)
-{
-  for (const Argument *a = annotation ? annotation->arguments : NULL; a; a = a->next)
-    if (a->kind == ARGUMENT_MODIFY && a->modification && strcmp(a->name->parts[0].symbol->text, name) == 0)
-      return a->modification->value;
-  return NULL;
-}
-
 /* ---- arguments ------------------------------------------------------------------------------------------------------ */
 
 static int is_argument(const Member *member, int is_record)
@@ -32,6 +24,11 @@ static Member *argument_at(const Scope *scope, uint32_t index, int is_record)
   for (Member *member = scope->first; member; member = member->next)
     if (is_argument(member, is_record) && index-- == 0) return member;
   return NULL;
+}
+
+Member *function_input(const Scope *scope, uint32_t index)
+{
+  return argument_at(scope, index, 0);
 }
 
 static uint32_t argument_named(const Scope *scope, const Symbol *symbol, int is_record)
@@ -158,16 +155,6 @@ static char *sizes_text(Model *model, const Value *values, uint32_t count)
   return text;
 }
 
-static void annotations(Model *model, const ClassRef *ref, UnitFunction *function, const Env *env)
-{
-  const Expr *smooth = annotation_value(ref->ast->annotation, "smoothOrder");
-  function->smooth_order = -1;
-  if (!smooth) return;
-  Value value = evaluate(model, env, smooth);
-  if (!value.is_error && value.type == TYPE_INTEGER && !value.dim_count && value.elements[0]->kind == IR_NUMBER)
-    function->smooth_order = (int)value.elements[0]->number;
-}
-
 static int add_group(Builder *builder, Sources *sources, uint32_t wanted, int is_rest)
 {
   for (Member *member = builder->root->first; member; member = member->next) {
@@ -190,6 +177,33 @@ static void function_variables(Builder *builder, const Sources *sources)
   }
 }
 
+/* The value given in a declaration becomes a statement, after those of the values that it needs. */
+static void assign_default(Builder *builder, uint32_t index, uint8_t *state)
+{
+  UnitFunction *function = builder->function;
+  UnitVariable *variable = &function->variables[index];
+  const Ir *binding = variable->attributes[UNIT_VALUE];
+  if (index < function->inputs || !binding || state[index] == 2) return;
+  if (state[index] == 1) {
+    model_error(builder->model, variable->span, "%s depends on itself", variable->name);
+    return;
+  }
+  state[index] = 1;
+  uint32_t count, *needs = ir_variables(builder->model->arena, binding, &count);
+  for (uint32_t i = 0; i < count; i++) assign_default(builder, needs[i], state);
+  state[index] = 2;
+  UnitEquation *made = list_add(builder->model, &function->statements, UNIT_ASSIGN, variable->span);
+  made->left = ir_variable(&builder->model->pool, index, variable->type);
+  made->right = binding;
+  variable->attributes[UNIT_VALUE] = NULL;
+}
+
+static void assign_defaults(Builder *builder)
+{
+  uint8_t *state = ARENA_NEW(builder->model->arena, uint8_t, builder->function->count);
+  for (uint32_t i = 0; i < builder->function->count; i++) assign_default(builder, i, state);
+}
+
 static int build_function(Model *model, const ClassRef *ref, FunctionEntry *entry, Scope *scope)
 {
   Builder builder = {.model = model, .function = entry->function, .root = scope};
@@ -206,9 +220,10 @@ static int build_function(Model *model, const ClassRef *ref, FunctionEntry *entr
   if (!add_group(&builder, &sources, 0, 1)) return 0;
   function_variables(&builder, &sources);
   build_attributes(&builder, &sources);
+  assign_defaults(&builder);
   for (const SectionRef *section = scope->sections; section; section = section->next)
     build_statements(&builder, &entry->function->statements, section->section->body, section->env);
-  annotations(model, ref, entry->function, scope->env);
+  function_annotations(model, ref->ast->annotation, scope, entry->function);
   return model->diagnostics->errors == errors;
 }
 

@@ -411,12 +411,34 @@ uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count)
   return result;
 }
 
+uint32_t ir_kinds(Arena *arena, const Ir *ir)
+{
+  Visits visits = {.arena = arena};
+  uint32_t kinds = 0;
+  mark(&visits, ir);
+  for (uint32_t i = 0; i < visits.capacity; i++)
+    if (visits.slots[i].node) kinds |= 1u << visits.slots[i].node->kind;
+  return kinds;
+}
+
+/* Nodes looked at lately are remembered, as many as fit: shared ones cost little, and nothing is allocated. */
+enum { RECENT = 512 };
+
+static int depends(const Ir *ir, uint32_t variable, const Ir **recent)
+{
+  const Ir **slot = &recent[ir->id % RECENT];
+  if (is_variable(ir)) return ir->index == variable;
+  if (*slot == ir) return 0;
+  for (uint32_t i = 0; i < ir->count; i++)
+    if (depends(ir->operands[i], variable, recent)) return 1;
+  *slot = ir;
+  return 0;
+}
+
 int ir_depends(const Ir *ir, uint32_t variable)
 {
-  if (is_variable(ir)) return ir->index == variable;
-  for (uint32_t i = 0; i < ir->count; i++)
-    if (ir_depends(ir->operands[i], variable)) return 1;
-  return 0;
+  const Ir *recent[RECENT] = {NULL};
+  return depends(ir, variable, recent);
 }
 
 static const Ir *rebuild(IrPool *pool, const Ir *ir, const Ir *const *operands)

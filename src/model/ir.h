@@ -126,6 +126,8 @@ IrBuiltin ir_builtin_named(const char *name);
 /* Indices of the variables in it (also under der and pre), ascending, each once. */
 uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count);
 int ir_depends(const Ir *ir, uint32_t variable); /* on the value, der or pre of it */
+/* Bit k is set when a node of IrKind k is in it. */
+uint32_t ir_kinds(Arena *arena, const Ir *ir);
 
 /* The expression with nodes exchanged: `exchange` gives the new node for an IR_VARIABLE, IR_DER or IR_PRE, or NULL to keep it.
  */

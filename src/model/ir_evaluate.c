@@ -162,8 +162,9 @@ static double relation(const Ir *ir, IrPoint *point)
 
 typedef enum Flow { FLOW_ON, FLOW_BREAK, FLOW_RETURN, FLOW_STOP } Flow;
 
-/* Values of one call live on the stack: nothing is allocated while evaluating. */
-enum { FRAME_VARIABLES = 256 };
+/* Values of one call live on the stack: nothing is allocated while evaluating. A large frame counts as so many calls that the
+ * stack suffices. */
+enum { SMALL_FRAME = 256, LARGE_FRAME = 8192, LARGE_FRAME_DEPTH = 20 };
 
 static Flow run_list(const UnitEquation *statement, double *values, IrPoint *point);
 
@@ -255,28 +256,38 @@ static Flow run_list(const UnitEquation *statement, double *values, IrPoint *poi
   return FLOW_ON;
 }
 
-static void set_defaults(const UnitFunction *function, double *values, IrPoint *point)
+static double run_call(const Ir *ir, IrPoint *point, double *values, unsigned depth)
 {
-  for (uint32_t i = function->inputs; i < function->count; i++) {
-    const Ir *binding = function->variables[i].attributes[UNIT_VALUE];
-    values[i] = binding ? value_in(binding, values, point) : 0;
-  }
+  const UnitFunction *function = ir->function;
+  if (point->depth + depth > IR_CALL_DEPTH)
+    return problem(point, ir, "functions call each other too deeply: recursion without end?");
+  for (uint32_t i = 0; i < ir->count; i++) values[i] = ir_evaluate(ir->operands[i], point);
+  for (uint32_t i = ir->count; i < function->count; i++) values[i] = 0;
+  if (point->problem) return NAN;
+  point->depth += depth;
+  run_list(function->statements.first, values, point);
+  point->depth -= depth;
+  return point->problem ? NAN : values[function->inputs + ir->index];
+}
+
+__attribute__((noinline)) static double call_in_small_frame(const Ir *ir, IrPoint *point)
+{
+  double values[SMALL_FRAME];
+  return run_call(ir, point, values, 1);
+}
+
+__attribute__((noinline)) static double call_in_large_frame(const Ir *ir, IrPoint *point)
+{
+  double values[LARGE_FRAME];
+  return run_call(ir, point, values, LARGE_FRAME_DEPTH);
 }
 
 static double call(const Ir *ir, IrPoint *point)
 {
-  const UnitFunction *function = ir->function;
-  double values[FRAME_VARIABLES];
-  if (!function->is_ready) return problem(point, ir, "the function cannot be evaluated");
-  if (function->count > FRAME_VARIABLES) return problem(point, ir, "the function has too many variables to be evaluated");
-  if (point->depth >= IR_CALL_DEPTH) return problem(point, ir, "functions call each other too deeply: recursion without end?");
-  for (uint32_t i = 0; i < ir->count; i++) values[i] = ir_evaluate(ir->operands[i], point);
-  if (point->problem) return NAN;
-  point->depth++;
-  set_defaults(function, values, point);
-  if (!point->problem) run_list(function->statements.first, values, point);
-  point->depth--;
-  return point->problem ? NAN : values[function->inputs + ir->index];
+  if (!ir->function->is_ready) return problem(point, ir, "the function cannot be evaluated");
+  if (ir->function->count > LARGE_FRAME) return problem(point, ir, "the function has too many variables to be evaluated");
+  double (*const frame)(const Ir *, IrPoint *) = ir->function->count > SMALL_FRAME ? call_in_large_frame : call_in_small_frame;
+  return frame(ir, point);
 }
 
 /* ---- leaves --------------------------------------------------------------------------------------------------------- */

@@ -67,6 +67,11 @@ const char *model_last(const Model *model)
   return model->last_name;
 }
 
+void model_units_only(Model *model)
+{
+  model->units_only = 1;
+}
+
 uint32_t model_unit_count(const Model *model)
 {
   return model->unit_count;

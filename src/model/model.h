@@ -21,23 +21,26 @@ typedef struct Dependency { /* a value that shaped a unit */
   Value value;
 } Dependency;
 
-/* A variable of another instance that a unit reads. */
+/* A variable of another instance that a unit reads or writes. */
 typedef struct Outside {
   struct Outside *next;
   uint32_t variable;
   const Symbol **path;
   uint32_t *indices;
   uint32_t count, element;
+  uint8_t is_input, is_port; /* there */
+  uint8_t is_bound;          /* by a modifier */
+  uint8_t has_default;       /* a value in the text of its class */
 } Outside;
 
 typedef struct UnitEntry {
   struct UnitEntry *next;
   const Class *ast;
-  Scope *parent;
+  const char *context; /* what differs in the classes that enclose it */
+  const char *shape;   /* redeclarations and attributes that are part of it */
   Dependency *dependencies;
-  Outside *outsides;
-  Unit *unit;        /* NULL: it failed */
-  const char *shape; /* redeclarations and attributes that are part of it */
+  Outside *outsides, *last_outside; /* in the order of variables */
+  Unit *unit;                       /* NULL: it failed */
 } UnitEntry;
 
 struct Builder { /* of one unit or function */
@@ -47,6 +50,11 @@ struct Builder { /* of one unit or function */
   Scope *root;
   UnitEntry *entry;
   uint8_t in_algorithm, in_when;
+  uint32_t *outsides; /* [outside_capacity] variables of other instances, by name: number + 1; 0: free */
+  uint32_t outside_capacity, outside_count;
+  const Expr *lowered_expr; /* what was lowered last for an array of components, and what came out */
+  const Env *lowered_env;
+  Value lowered;
 };
 
 typedef struct FunctionEntry {
@@ -75,6 +83,7 @@ struct Model {
   uint64_t stamp;
   Builder *recording; /* the unit whose shape is being found */
   uint8_t si_loaded;
+  uint8_t units_only; /* parts get no numbers */
   const char *last_name;
   unsigned depth; /* of evaluation */
   const UnitEnumeration *state_select, *assertion_level;
@@ -193,6 +202,13 @@ const char *type_word(TypeKind type);
 /* ---- function.c ----------------------------------------------------------------------------------------------------- */
 
 FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *arguments, uint32_t count, Span span);
+Member *function_input(const Scope *scope, uint32_t index); /* NULL: there are fewer */
+
+/* ---- annotation.c --------------------------------------------------------------------------------------------------- */
+
+const Expr *annotation_value(const Modification *annotation, const char *name); /* NULL: there is none */
+/* smoothOrder and derivative, for the sizes that the inputs in the scope have. */
+void function_annotations(Model *model, const Modification *annotation, Scope *scope, UnitFunction *function);
 
 /* ---- build.c, equation.c, statement.c: units ------------------------------------------------------------------------ */
 
@@ -204,6 +220,7 @@ typedef struct VariableSource {
   uint32_t element;
   uint32_t port; /* or UNIT_NONE */
   const char *name;
+  const char *unit; /* NULL: not asked for yet */
 } VariableSource;
 typedef struct PortSource {
   Member *member;
@@ -220,18 +237,27 @@ int sources_of_member(Model *model, Sources *sources, Member *member, const char
 int sources_of(Model *model, Sources *sources, Scope *scope, const char *prefix, uint32_t port);
 int build_variables(Builder *builder, const Sources *sources);
 void build_attributes(Builder *builder, const Sources *sources);
+uint32_t all_prefixes(const Member *member); /* its own, and those of the connector or record that it is part of */
+/* What a layer says in the unit, for the element of the arrays inside the unit that is meant. */
+Value layer_in_unit(Builder *builder, const Layer *layer);
+/* A value of the member's dimensions; `scalar_goes`: a scalar stands for all elements. 0 after an error. */
+int fit_member(Model *model, const Member *member, Value *value, Span span, int scalar_goes);
+const char *member_unit(Model *model, const Member *member, uint32_t element); /* "" when none is given */
 /* Modifications of an attribute; UNIT_VALUE: of the value itself. Outside ones first. */
 const Layer *attribute_layers(Model *model, const Member *member, UnitAttribute attribute);
 const Layer *layers_inside(const Layer *layers);
 /* The outermost layer, if it is outside, that binds the variable or the record it is a field of; NULL: none. */
 const Layer *outside_binding(Model *model, const Member *member);
-const Expr *annotation_value(const Modification *annotation, const char *name);
 void build_equation_values(Builder *builder, UnitList *list, const Value *left, const Value *right, const Equation *equation,
                            UnitEquationKind kind);
+/* 0 after a warning: both sides are single variables, and their units differ. */
+int units_checked(Builder *builder, const Ir *left, const Ir *right, Span span);
 /* All outputs of a call of a user's function; 0 after an error. */
 uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **outputs);
 /* A condition that shapes the unit: 0 or 1; -1: it stays an expression; -2 after an error. */
 int structural_condition(Builder *builder, const Env *env, const Expr *condition, const Ir **ir);
+/* The conditions of a when, one or a vector of them. 0 after an error. */
+int when_conditions(Builder *builder, const Env *env, const Expr *condition, Value *conditions);
 void build_equations(Builder *builder, UnitList *list, const Equation *equations, const Env *env, int is_initial);
 void build_statements(Builder *builder, UnitList *list, const Equation *statements, const Env *env);
 UnitEquation *list_add(Model *model, UnitList *list, UnitEquationKind kind, Span span);
@@ -244,15 +270,31 @@ typedef struct Way {
   uint32_t indices[MAX_WAY];
   uint32_t count;
 } Way;
-/* A variable of another instance that the unit reads. */
+/* ---- outside.c ------------------------------------------------------------------------------------------------------ */
+
+/* A variable of another instance, as one of the unit. */
 Value builder_outside(Builder *builder, Member *member, const Way *way, Span span);
+/* The value that the layer gives depends on variables that are not parameters. */
+int layer_varies(Model *model, const Layer *layer);
+/* Modifiers in the text of the class bind inputs of its components to variables: these are equations of the class. */
+int scope_gives_inputs(Model *model, Scope *scope);
+const char *given_inputs_text(Model *model, Scope *scope); /* which inputs they are */
+void build_given_inputs(Builder *builder);
+/* Which inputs of other instances the equations give. */
+void mark_written(Builder *builder);
+
 /* NULL: there is none. */
 Member *member_at(Model *model, Scope *scope, const Symbol *const *path, const uint32_t *indices, uint32_t count);
 /* `x`, `x[2]`, `x[1,3]`: of element `index`, from 0. */
 char *element_name(Model *model, const char *name, uint32_t dim_count, const uint32_t *dims, uint32_t index);
 int builder_order_parameters(Builder *builder);
 
-int dependencies_hold(Model *model, const UnitEntry *entry, Scope *scope);
+/* ---- key.c ---------------------------------------------------------------------------------------------------------- */
+
+/* Instances of one class with equal contexts, equal shapes and equal values of what shaped the unit have one unit. */
+const char *scope_context(Model *model, const Scope *scope);
+const char *scope_shape(Model *model, Scope *scope, const Sources *sources);
+const char *unit_key(Model *model, const UnitEntry *entry);
 
 /* ---- part.c: instances of units ------------------------------------------------------------------------------------- */
 
@@ -267,6 +309,22 @@ typedef struct Plan {
 } Plan;
 Plan *plan_new(Model *model, Scope *scope, int needs_unit);
 int part_fill(Model *model, Part *part, const Plan *plan, Scope *scope);
+/* Where the value of a parameter is written: a modifier, a setting or its declaration. */
+Span parameter_place(Model *model, const Plan *plan, uint32_t index, const UnitVariable *variable);
+
+/* ---- check.c -------------------------------------------------------------------------------------------------------- */
+
+/* Takes asserts about parameters out of the equations of the unit. */
+void build_checks(Builder *builder);
+/* Bounds of parameters, and asserts about them. 0 after an error. */
+int part_check(Model *model, const Part *part, const Plan *plan);
+/* Value and bounds of a parameter in a class that makes no unit. 0 after an error. */
+int member_check(Model *model, Member *member);
+
+/* ---- dimension.c ---------------------------------------------------------------------------------------------------- */
+
+/* The same unit, or one is not given: "". Spelled differently, too: "N.m" is "J". */
+int units_agree(const char *a, const char *b);
 
 /* ---- load.c --------------------------------------------------------------------------------------------------------- */
 

@@ -20,7 +20,8 @@ static int plan_variable(Model *model, Plan *plan, uint32_t index)
   const UnitVariable *variable = &plan->entry->unit->variables[index];
   const Layer *binding = outside_binding(model, member);
   plan_attributes(model, plan, index, member);
-  if (!binding) return 1;
+  if (!binding || (variable->is_input && layer_varies(model, binding)))
+    return 1; /* if it varies, where it is written gives it */
   plan->bound[index] = member;
   if (variable->variability <= VARIABILITY_PARAMETER || variable->is_input) return 1;
   model_unsupported(model, binding->span, "binding a variable from outside that is neither a parameter nor an input");
@@ -61,13 +62,17 @@ static int number_of(Model *model, const Value *value, uint32_t element, Span sp
   return 0;
 }
 
-static int bound_parameter(Model *model, const Plan *plan, uint32_t index, const UnitVariable *variable, double *number)
+Span parameter_place(Model *model, const Plan *plan, uint32_t index, const UnitVariable *variable)
 {
   Member *member = plan->bound[index];
-  const Layer *layer = outside_binding(model, member);
-  Span span =
-      layer && layer->modification && layer->modification->value ? expr_span(layer->modification->value) : variable->span;
-  Value value = member_value(model, member, variable->span);
+  const Layer *layer = member ? outside_binding(model, member) : NULL;
+  return layer && layer->modification && layer->modification->value ? expr_span(layer->modification->value) : variable->span;
+}
+
+static int bound_parameter(Model *model, const Plan *plan, uint32_t index, const UnitVariable *variable, double *number)
+{
+  Span span = parameter_place(model, plan, index, variable);
+  Value value = member_value(model, plan->bound[index], variable->span);
   return number_of(model, &value, plan->sources.variables[index].element, span, variable->name, number);
 }
 
@@ -166,5 +171,6 @@ static int find_overrides(Model *model, Part *part, const Plan *plan)
 int part_fill(Model *model, Part *part, const Plan *plan, Scope *scope)
 {
   part->unit = plan->entry->unit;
-  return find_parameters(model, part, plan, scope) && find_overrides(model, part, plan);
+  if (model->units_only) return 1;
+  return find_parameters(model, part, plan, scope) && find_overrides(model, part, plan) && part_check(model, part, plan);
 }

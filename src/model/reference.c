@@ -220,6 +220,14 @@ static Value iterator_value(Walk *walk, const Env *frame)
   return lower_subscripts(walk->lower, walk->env, &value, walk->name->parts[0].subscripts, walk->span);
 }
 
+/* Of the classes around the one whose text is read, only constants can be seen. */
+static int can_be_seen(Model *model, const Env *env, Member *member)
+{
+  while (env->iterator) env = env->outer;
+  if (member->scope == env->scope) return 1;
+  return member_resolve(model, member) && member_variability(member) == VARIABILITY_CONSTANT;
+}
+
 Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span)
 {
   Model *model = lower->model;
@@ -235,6 +243,10 @@ Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span)
   }
   if (found.iterator) return iterator_value(&walk, found.iterator);
   if (found.is_class) return through_classes(&walk, &found);
+  if (!can_be_seen(model, env, found.member)) {
+    model_error(model, span, "%s belongs to an enclosing class and is not a constant", found.member->symbol->text);
+    return value_error();
+  }
   walk.start = found.member->scope;
   return walk_member(&walk, found.member, 0);
 }

@@ -40,24 +40,36 @@ static void assign(Builder *builder, UnitList *list, const Ir *target, const Ir 
   made->text = equation_text(model, equation);
 }
 
-static void assign_values(Builder *builder, UnitList *list, const Value *left, const Value *right, const Equation *equation)
+/* Some value needs a variable that was assigned before it. */
+static int overlap(const Builder *builder, const UnitList *pairs)
 {
-  UnitList pairs = {0};
-  build_equation_values(builder, &pairs, left, right, equation, UNIT_ASSIGN);
-  /* all values of an array are taken before the first is assigned */
-  int overlap = 0;
-  for (const UnitEquation *a = pairs.first; a; a = a->next)
-    for (const UnitEquation *b = a->next; b && pairs.count < 100; b = b->next)
-      overlap |= a->left->kind == IR_VARIABLE && ir_depends(b->right, a->left->index);
-  for (const UnitEquation *pair = pairs.first; pair; pair = pair->next) {
-    if (overlap) {
-      uint32_t index =
-          builder_add_variable(builder, "$copy", (TypeKind)pair->left->type, VARIABILITY_CONTINUOUS, equation->span);
-      assign(builder, list, ir_variable(&builder->model->pool, index, (TypeKind)pair->left->type), pair->right, equation);
-      ((UnitEquation *)(uintptr_t)pair)->right = ir_variable(&builder->model->pool, index, (TypeKind)pair->left->type);
-    }
+  uint32_t variables = builder->unit ? builder->unit->variable_count : builder->function->count;
+  uint8_t *assigned = ARENA_NEW(builder->model->arena, uint8_t, variables);
+  for (const UnitEquation *pair = pairs->first; pair; pair = pair->next) {
+    uint32_t count, *needed = ir_variables(builder->model->arena, pair->right, &count);
+    for (uint32_t i = 0; i < count; i++)
+      if (assigned[needed[i]]) return 1;
+    uint32_t *targets = ir_variables(builder->model->arena, pair->left, &count);
+    for (uint32_t i = 0; i < count; i++) assigned[targets[i]] = 1;
   }
-  for (const UnitEquation *pair = pairs.first; pair; pair = pair->next)
+  return 0;
+}
+
+static void copy_value(Builder *builder, UnitList *list, UnitEquation *pair, const Equation *equation)
+{
+  TypeKind type = (TypeKind)pair->left->type;
+  uint32_t index = builder_add_variable(builder, "$copy", type, VARIABILITY_CONTINUOUS, equation->span);
+  const Ir *copy = ir_variable(&builder->model->pool, index, type);
+  assign(builder, list, copy, pair->right, equation);
+  pair->right = copy;
+}
+
+/* All values are taken before the first is assigned. */
+static void assign_pairs(Builder *builder, UnitList *list, UnitList *pairs, const Equation *equation)
+{
+  if (pairs->count > 1 && overlap(builder, pairs))
+    for (UnitEquation *pair = pairs->first; pair; pair = pair->next) copy_value(builder, list, pair, equation);
+  for (const UnitEquation *pair = pairs->first; pair; pair = pair->next)
     assign(builder, list, pair->left, pair->right, equation);
 }
 
@@ -65,6 +77,7 @@ static void build_tuple(Builder *builder, UnitList *list, const Equation *equati
 {
   Lower lower = {.model = builder->model, .builder = builder};
   Value *outputs;
+  UnitList pairs = {0};
   uint32_t count = equation->right->kind == EXPR_CALL ? lower_outputs(&lower, env, equation->right, &outputs) : 0, at = 0;
   for (const Expr *e = equation->left->operands; e && count; e = e->next, at++) {
     if (e->kind == EXPR_NOTHING) continue;
@@ -73,8 +86,9 @@ static void build_tuple(Builder *builder, UnitList *list, const Equation *equati
       return;
     }
     Value left = lower_expr(&lower, env, e);
-    assign_values(builder, list, &left, &outputs[at], equation);
+    build_equation_values(builder, &pairs, &left, &outputs[at], equation, UNIT_ASSIGN);
   }
+  assign_pairs(builder, list, &pairs, equation);
 }
 
 static void build_assign(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
@@ -86,7 +100,9 @@ static void build_assign(Builder *builder, UnitList *list, const Equation *equat
   }
   Value left = lower_expr(&lower, env, equation->left);
   Value right = lower_expr(&lower, env, equation->right);
-  assign_values(builder, list, &left, &right, equation);
+  UnitList pairs = {0};
+  build_equation_values(builder, &pairs, &left, &right, equation, UNIT_ASSIGN);
+  assign_pairs(builder, list, &pairs, equation);
 }
 
 static UnitBranch *new_branch(Builder *builder, const Ir *condition, const Equation *body, const Env *env)
@@ -99,26 +115,49 @@ static UnitBranch *new_branch(Builder *builder, const Ir *condition, const Equat
   return branch;
 }
 
-static void build_branches(Builder *builder, UnitList *list, const Equation *equation, const Env *env, UnitEquationKind kind)
+static void add_choice(Builder *builder, UnitList *list, UnitEquationKind kind, UnitBranch *branches, const Equation *equation)
+{
+  if (!branches) return;
+  UnitEquation *made = list_add(builder->model, list, kind, equation->span);
+  made->branches = branches;
+  made->text = equation_text(builder->model, equation);
+}
+
+static void build_if(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
 {
   UnitBranch *first = NULL, **end = &first;
   for (const Branch *branch = equation->branches; branch; branch = branch->next) {
     const Ir *ir = NULL;
     int decided = branch->condition ? structural_condition(builder, env, branch->condition, &ir) : 1;
     if (decided == -2) return;
-    if (kind == UNIT_IF && decided == 0) continue;
-    if (kind == UNIT_IF && decided == 1 && !first) {
+    if (decided == 0) continue;
+    if (decided == 1 && !first) {
       build_statements(builder, list, branch->body, env);
       return;
     }
-    *end = new_branch(builder, kind == UNIT_IF && decided == 1 ? NULL : ir, branch->body, env);
+    *end = new_branch(builder, decided == 1 ? NULL : ir, branch->body, env);
     end = &(*end)->next;
-    if (kind == UNIT_IF && decided == 1) break;
+    if (decided == 1) break;
   }
-  if (!first) return;
-  UnitEquation *made = list_add(builder->model, list, kind, equation->span);
-  made->branches = first;
-  made->text = equation_text(builder->model, equation);
+  add_choice(builder, list, UNIT_IF, first, equation);
+}
+
+static void build_when(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+{
+  UnitBranch *first = NULL, **end = &first;
+  if (builder->in_when || builder->function) {
+    model_error(builder->model, equation->span, "when cannot stand inside %s", builder->function ? "a function" : "when");
+    return;
+  }
+  builder->in_when = 1;
+  for (const Branch *branch = equation->branches; branch; branch = branch->next) {
+    Value conditions;
+    if (!when_conditions(builder, env, branch->condition, &conditions)) break;
+    for (uint32_t i = 0; i < conditions.count; i++, end = &(*end)->next)
+      *end = new_branch(builder, conditions.elements[i], branch->body, env);
+  }
+  builder->in_when = 0;
+  add_choice(builder, list, UNIT_WHEN, first, equation);
 }
 
 /* ---- loops ---------------------------------------------------------------------------------------------------------- */
@@ -222,10 +261,10 @@ static void build_statement(Builder *builder, UnitList *list, const Equation *st
     build_assign(builder, list, statement, env);
     break;
   case EQUATION_IF:
-    build_branches(builder, list, statement, env, UNIT_IF);
+    build_if(builder, list, statement, env);
     break;
   case EQUATION_WHEN:
-    build_branches(builder, list, statement, env, UNIT_WHEN);
+    build_when(builder, list, statement, env);
     break;
   case EQUATION_FOR:
     build_for(builder, list, statement, env);

@@ -3,47 +3,9 @@
 
 #include "model/model.h"
 
-/* ---- shapes --------------------------------------------------------------------------------------------------------- */
+/* ---- what is the same -------------------------------------------------------------------------------------------------- */
 
-static char *shape_of_member(Model *model, Member *member, char *text)
-{
-  Type type;
-  if (member->class_ && member->class_env) {
-    ClassRef ref = {.ast = member->class_, .parent = member->class_env->scope, .env = member->class_env};
-    if (type_resolve(model, &ref, &type, member->class_->name_span))
-      return text_format(model->arena, "%s%s=%p,%p;", text, member->symbol->text, (const void *)type.class_.ast,
-                         (const void *)type.layers);
-  }
-  if (member->component && member->clause != member->element->clause && member_resolve(model, member))
-    return text_format(model->arena, "%s%s:%p;", text, member->symbol->text, (const void *)member->type.class_.ast);
-  return text;
-}
-
-/* `fixed` and `stateSelect` given from outside are part of the unit. */
-static char *shape_of_source(Model *model, const Member *member, char *text)
-{
-  static const char *const names[] = {"fixed", "stateSelect"};
-  for (int i = 0; i < 2; i++) {
-    const Layer *layers = layers_of(model, member->layers, symbol_of(model->parse->symbols, names[i], strlen(names[i])));
-    const Layer *layer = layers_value(model, layers);
-    if (!layer || !layer->is_outside) continue;
-    Value value = layer_evaluate(model, layer);
-    for (uint32_t k = 0; !value.is_error && k < value.count && value.elements[k]->kind == IR_NUMBER; k++)
-      text = text_format(model->arena, "%s%s.%s=%g;", text, member->symbol->text, names[i], value.elements[k]->number);
-  }
-  return text;
-}
-
-static char *shape_of(Model *model, Scope *scope, const Sources *sources)
-{
-  char *text = text_format(model->arena, "%s", "");
-  for (Member *member = scope->first; member; member = member->next) text = shape_of_member(model, member, text);
-  for (uint32_t i = 0; i < sources->variable_count; i++)
-    if (sources->variables[i].element == 0) text = shape_of_source(model, sources->variables[i].member, text);
-  return text;
-}
-
-int dependencies_hold(Model *model, const UnitEntry *entry, Scope *scope)
+static int dependencies_hold(Model *model, const UnitEntry *entry, Scope *scope)
 {
   for (const Dependency *d = entry->dependencies; d; d = d->next) {
     Member *member = member_at(model, scope, d->path, d->indices, d->count);
@@ -149,53 +111,7 @@ int builder_order_parameters(Builder *builder)
   return 1;
 }
 
-/* ---- keys ----------------------------------------------------------------------------------------------------------- */
-
-static char *value_text(Model *model, const Value *value)
-{
-  char *text = text_format(model->arena, "%s", value->dim_count ? "{" : "");
-  for (uint32_t i = 0; i < value->count && value->elements; i++) {
-    const Ir *ir = value->elements[i];
-    const char *comma = i ? "," : "";
-    if (ir->kind == IR_STRING)
-      text = text_format(model->arena, "%s%s\"%s\"", text, comma, ir->text);
-    else if (ir->type == TYPE_BOOLEAN)
-      text = text_format(model->arena, "%s%s%s", text, comma, ir->number != 0 ? "true" : "false");
-    else
-      text = text_format(model->arena, "%s%s%.17g", text, comma, ir->number);
-  }
-  return text_format(model->arena, "%s%s", text, value->dim_count ? "}" : "");
-}
-
-static char *key_of(Model *model, const UnitEntry *entry, Scope *scope)
-{
-  char *text = text_format(model->arena, "%s", scope->name);
-  const char *separator = "(";
-  for (const Dependency *d = entry->dependencies; d; d = d->next) {
-    text = text_format(model->arena, "%s%s", text, separator);
-    for (uint32_t i = 0; i < d->count; i++)
-      text = text_format(model->arena, "%s%s%s", text, d->path[i]->text, i + 1 < d->count ? "." : "=");
-    const char *shown = d->size_only ? value_dims_text(model, d->value.dim_count, d->value.dims) : value_text(model, &d->value);
-    text = text_format(model->arena, "%s%s", text, shown);
-    separator = ",";
-  }
-  for (Member *member = scope->first; member; member = member->next) {
-    const char *target = NULL;
-    Type type;
-    ClassRef ref = {
-        .ast = member->class_, .parent = member->class_env ? member->class_env->scope : NULL, .env = member->class_env};
-    if (member->class_ && member->class_env && type_resolve(model, &ref, &type, member->class_->name_span) && type.class_.ast) {
-      Scope *target_scope = scope_of_class(model, &type.class_);
-      target = target_scope ? target_scope->name : "?";
-    }
-    if (member->component && member->clause != member->element->clause)
-      target = member->clause->type->parts[member->clause->type->count - 1].symbol->text;
-    if (!target) continue;
-    text = text_format(model->arena, "%s%sredeclare %s=%s", text, separator, member->symbol->text, target);
-    separator = ",";
-  }
-  return text_format(model->arena, "%s%s", text, *separator == ',' ? ")" : "");
-}
+/* ---- units ---------------------------------------------------------------------------------------------------------- */
 
 static void mark_structural(const UnitEntry *entry)
 {
@@ -207,8 +123,6 @@ static void mark_structural(const UnitEntry *entry)
         variable->is_structural = 1;
     }
 }
-
-/* ---- units ---------------------------------------------------------------------------------------------------------- */
 
 static int list_depends(const UnitEquation *equation, uint32_t variable)
 {
@@ -235,6 +149,15 @@ static int composite_flows(const Builder *builder)
   return 1;
 }
 
+static void check_binding_units(Builder *builder)
+{
+  for (uint32_t i = 0; i < builder->unit->variable_count; i++) {
+    const UnitVariable *variable = &builder->unit->variables[i];
+    const Ir *binding = variable->attributes[UNIT_VALUE], *own = ir_variable(&builder->model->pool, i, variable->type);
+    if (binding && !variable->auxiliary) units_checked(builder, own, binding, variable->span);
+  }
+}
+
 static int build(Builder *builder)
 {
   Model *model = builder->model;
@@ -243,16 +166,20 @@ static int build(Builder *builder)
   if (!sources_of(model, &sources, builder->root, "", UNIT_NONE) || !build_variables(builder, &sources)) return 0;
   build_attributes(builder, &sources);
   build_ports(builder, &sources);
+  check_binding_units(builder);
   build_sections(builder);
+  if (builder->root->is_composite) build_given_inputs(builder);
+  mark_written(builder);
+  build_checks(builder);
   return model->diagnostics->errors == errors && composite_flows(builder) && builder_order_parameters(builder);
 }
 
-static UnitEntry *make(Model *model, Scope *scope, const char *shape)
+static UnitEntry *make(Model *model, Scope *scope, const char *context, const char *shape)
 {
   UnitEntry *entry = ARENA_NEW(model->arena, UnitEntry, 1);
   Builder *builder = ARENA_NEW(model->arena, Builder, 1), *outer = model->recording;
   entry->ast = scope->ast;
-  entry->parent = scope->parent;
+  entry->context = context;
   entry->shape = shape;
   entry->unit = ARENA_NEW(model->arena, Unit, 1);
   entry->unit->name = scope->name;
@@ -269,25 +196,31 @@ static UnitEntry *make(Model *model, Scope *scope, const char *shape)
     return entry;
   }
   mark_structural(entry);
-  entry->unit->key = key_of(model, entry, scope);
+  entry->unit->key = unit_key(model, entry);
   entry->unit->number = model->unit_count;
   *ARRAY_PUSH(model->arena, model->units, model->unit_count, model->unit_capacity) = entry->unit;
   return entry;
 }
 
-UnitEntry *unit_for(Model *model, Scope *scope)
+static UnitEntry *find_or_make(Model *model, Scope *scope)
 {
   Sources sources = {0};
-  for (UnitEntry *entry = model->entries; entry; entry = entry->next) {
-    if (entry->ast != scope->ast || entry->parent != scope->parent) continue;
-    if (!entry->unit) return NULL; /* reported */
-    if (!dependencies_hold(model, entry, scope)) continue;
-    sources = (Sources){0};
-    if (!sources_of(model, &sources, scope, "", UNIT_NONE)) return NULL;
-    if (strcmp(entry->shape, shape_of(model, scope, &sources)) == 0) return entry;
-  }
-  sources = (Sources){0};
   if (!sources_of(model, &sources, scope, "", UNIT_NONE)) return NULL;
-  UnitEntry *entry = make(model, scope, shape_of(model, scope, &sources));
-  return entry->unit ? entry : NULL;
+  const char *context = scope_context(model, scope), *shape = scope_shape(model, scope, &sources);
+  for (UnitEntry *entry = model->entries; entry; entry = entry->next) {
+    if (entry->ast != scope->ast || strcmp(entry->context, context) != 0 || strcmp(entry->shape, shape) != 0) continue;
+    if (!entry->unit) return NULL; /* reported */
+    if (dependencies_hold(model, entry, scope)) return entry;
+  }
+  UnitEntry *entry = make(model, scope, context, shape);
+  return entry->unit && dependencies_hold(model, entry, scope) ? entry : NULL;
+}
+
+/* What is read here of the element of an array shapes the instance. */
+UnitEntry *unit_for(Model *model, Scope *scope)
+{
+  uint32_t reads = model->cell_reads;
+  UnitEntry *entry = find_or_make(model, scope);
+  model->structural_reads += model->cell_reads - reads;
+  return entry;
 }

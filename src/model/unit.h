@@ -40,10 +40,14 @@ typedef struct UnitVariable {
   uint8_t is_input, is_output, is_flow;
   uint8_t is_protected, is_final;
   uint8_t is_structural; /* a parameter whose value shaped the unit */
-  /* The variable belongs to another instance: `outside` is its path as seen from this one. A parameter's value stands in the
-   * part; of other variables, the unit reads the value. */
+  /* The variable belongs to another instance: `outside` is its path as seen from this one, such as `other.s` in the unit of a
+   * class with a component `other`, or `world.v` found through outer. A parameter's value stands in the part. Other variables
+   * are what passes between parts while the system runs: the unit reads the value, as of an input, or, if `is_written`, its
+   * equations give the value, as of an output; the target is an input of its own unit then. Which part and which of its
+   * variables is meant stands in the `outsides` of each part. */
   const char *outside;    /* NULL: own */
   uint8_t is_outer;       /* outside: found through inner/outer, else in a component of a composite */
+  uint8_t is_written;     /* outside: an input, given by an equation of this unit or a modifier in its class's text */
   uint32_t port;          /* of `ports`, or UNIT_NONE */
   uint32_t port_variable; /* of the port's connector */
   uint32_t auxiliary;     /* 1: introduced for der of an expression; its binding is that expression */
@@ -75,7 +79,7 @@ typedef struct UnitPort {
 typedef enum UnitEquationKind {
   UNIT_EQUAL,  /* left = right */
   UNIT_IF,     /* branches; the last may have no condition */
-  UNIT_WHEN,   /* branches */
+  UNIT_WHEN,   /* branches; when {a, b} is when a, elsewhen b, with the same body */
   UNIT_REINIT, /* reinit(left, right); in when */
   UNIT_ASSERT, /* left: condition; text: message; level 1: a warning */
   UNIT_TERMINATE,
@@ -119,29 +123,40 @@ typedef struct UnitAlgorithm {
   Span span;
 } UnitAlgorithm;
 
+/* Inputs whose derivatives a derivative function, given by annotation, does not take. */
+typedef enum UnitOmission {
+  UNIT_GIVEN,
+  UNIT_NO_DERIVATIVE,  /* noDerivative: does not matter */
+  UNIT_ZERO_DERIVATIVE /* zeroDerivative: the function serves only where it is zero */
+} UnitOmission;
+
 /* A function of the user, for arguments of known sizes. Variables: inputs, outputs, then the others. Number k of a statement's
- * IR_VARIABLE is variable k here. */
+ * IR_VARIABLE is variable k here. Variables begin as 0; values given in declarations are the first statements. */
 typedef struct UnitFunction {
   struct UnitFunction *next;
   const char *name; /* qualified */
   UnitVariable *variables;
   uint32_t inputs, outputs, count, capacity;
   UnitList statements;
-  int smooth_order;                      /* annotation smoothOrder; -1: none */
-  const struct UnitFunction *derivative; /* annotation derivative, which is not read yet; NULL */
-  uint8_t is_ready;                      /* the statements are complete */
+  int smooth_order; /* annotation smoothOrder; -1: none */
+  /* Annotation derivative, or NULL. Its inputs: those of this function, then the derivatives of the Real ones that are not
+   * omitted; its outputs: the derivatives of the Real outputs. */
+  const struct UnitFunction *derivative;
+  uint8_t *omitted; /* [inputs] UnitOmission; NULL: nothing is */
+  uint8_t is_ready; /* the statements are complete */
   Span span;
 } UnitFunction;
 
 typedef struct Unit {
   const char *name; /* qualified name of the class */
-  const char *key;  /* name and what makes the specialisation; unique */
+  const char *key;  /* name and all that makes the specialisation: unique, and the same in every compilation of the same text */
   uint32_t number;  /* of the unit, from 0 */
   UnitVariable *variables;
   uint32_t variable_count, variable_capacity;
   UnitPort *ports;
   uint32_t port_count, port_capacity;
   UnitList equations, initial_equations;
+  UnitList checks; /* asserts about parameters alone, taken out of the equations: the assembly has checked them for each part */
   UnitAlgorithm *algorithms;
   uint32_t *parameter_order; /* parameters and constants, each after what its binding needs */
   uint32_t parameter_count;

@@ -1,4 +1,4 @@
-/* api.c: lied.h for composed systems: set, get, evaluate, run. */
+/* api.c: lied.h for composed systems: compose, get, evaluate, look around. */
 #include <stdio.h>
 #include <string.h>
 
@@ -41,15 +41,6 @@ static LiedStatus check_length(LiedSystem *s, size_t n)
   return LIED_WRONG_DIMENSION;
 }
 
-/* Time, state or parameters were changed from outside: multistep methods restart, nothing observed is valid, and time events
- * have to be looked up again. */
-static void disturb(LiedSystem *s)
-{
-  s->observed = 0;
-  if (s->composed) s->composed->next_event = -INFINITY;
-  integrator_reset(&s->integrator);
-}
-
 LiedStatus lied_compose(LiedSystem *s)
 {
   message_clear(&s->message);
@@ -62,117 +53,7 @@ double lied_time(const LiedSystem *s)
   return s->time;
 }
 
-/* ---- set and get ---- */
-
-LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned parameter, double value)
-{
-  message_clear(&s->message);
-  if (instance >= s->structure.n_instances || parameter >= instance_class(s, instance)->n_parameters) {
-    message_error(&s->message, "there is no parameter %u of an instance with handle %u", parameter, instance);
-    return LIED_UNKNOWN_NAME;
-  }
-  if (s->composed && check_parameter(s, instance, parameter, value)) return LIED_WRONG_VALUE;
-  instance_parameters(s, instance)[parameter] = value;
-  Composed *c = s->composed;
-  if (!c || instance >= c->n_instances || c->position[instance] == NONE) return LIED_OK;
-  const ClassUse *use = &c->uses[c->use_of[instance]];
-  ((double *)use->batch.p)[c->position[instance] * use->info->class_->n_parameters + parameter] = value;
-  s->retuned = 1;
-  if (use->info->class_->parameters[parameter].role != LIED_PLAIN) structure_changed(s); /* rules 4 and 5 look at it again */
-  c->determinant = 0;
-  disturb(s);
-  return LIED_OK;
-}
-
-static double *start_of(LiedSystem *s, uint32_t instance, size_t index)
-{
-  return s->structure.starts + s->structure.instances[instance].starts + index;
-}
-
-static int live(const LiedSystem *s, uint32_t instance)
-{
-  return s->composed && instance < s->composed->n_instances && s->composed->position[instance] != NONE;
-}
-
-static LiedStatus set_state(LiedSystem *s, Ref ref, double value)
-{
-  *start_of(s, ref.instance, ref.index) = value;
-  if (!live(s, ref.instance)) return LIED_OK;
-  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
-  s->composed->state[use->state + s->composed->position[ref.instance] * use->info->class_->n_states + ref.index] = value;
-  return LIED_OK;
-}
-
-/* A stream is a state at one of its places only; before running, composition sorts that out. */
-static LiedStatus set_stream(LiedSystem *s, Ref ref, double value)
-{
-  const LiedClass *class_ = instance_class(s, ref.instance);
-  if (!s->running || !live(s, ref.instance)) {
-    *start_of(s, ref.instance, class_->n_states + ref.index) = value;
-    s->stale = s->composed != NULL;
-    return LIED_OK;
-  }
-  Composed *c = s->composed;
-  uint32_t port = s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port;
-  for (size_t i = 0; i < c->n_flow_states; i++) {
-    double sign = c->flow_states[i].port == port ? 1 : c->flow_states[i].mate_port == port ? -1 : 0;
-    if (sign != 0) return c->state[c->n_states - c->n_flow_states + i] = sign * value, LIED_OK;
-  }
-  message_error(&s->message, "'%s.%s' is not an elected state of the running system", instance_name(s, ref.instance),
-                class_->streams[ref.index].name);
-  return LIED_WRONG_ORDER;
-}
-
-static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
-{
-  const ClassInfo *info = instance_info(s, ref.instance);
-  const LiedPort *port = &info->class_->ports[ref.port];
-  int open = port->optional && port->connector->variables[ref.index].kind != LIED_REACTION;
-  if (live(s, ref.instance))
-    open &= s->composed->nodes[s->composed->node_of[s->structure.instances[ref.instance].first_port + ref.port]].n_members == 1;
-  if (!open) {
-    message_error(&s->message, "'%s.%s' is not an open input", instance_name(s, ref.instance), port->name);
-    return LIED_WRONG_VALUE;
-  }
-  uint32_t v = info->port_value[ref.port];
-  for (unsigned i = 0; i < ref.index; i++) v += port->connector->variables[i].kind != LIED_REACTION;
-  *start_of(s, ref.instance, info->class_->n_states + info->class_->n_streams + v) = value;
-  if (!live(s, ref.instance)) return LIED_OK;
-  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
-  s->composed->w[use->batch.at[s->composed->position[ref.instance] * info->n_values + v]] = value;
-  return LIED_OK;
-}
-
-LiedStatus lied_set(LiedSystem *s, const char *name, double value)
-{
-  message_clear(&s->message);
-  if (!name) name = "";
-  size_t size = strlen(name);
-  if (size > 6 && strcmp(name + size - 6, ".start") == 0) size -= 6;
-  Ref ref;
-  LiedStatus status = find_variable(s, name, size, &ref);
-  if (status) return status;
-  if (ref.kind != REF_PARAMETER && !isfinite(value)) {
-    message_error(&s->message, "'%s' cannot be set to a number that is not finite", name);
-    return LIED_WRONG_VALUE;
-  }
-  switch (ref.kind) {
-  case REF_PARAMETER:
-    return lied_set_parameter(s, ref.instance, ref.index, value);
-  case REF_STATE:
-    disturb(s);
-    return set_state(s, ref, value);
-  case REF_STREAM:
-    disturb(s);
-    return set_stream(s, ref, value);
-  case REF_PORT:
-    disturb(s);
-    return set_input(s, ref, value);
-  default:
-    message_error(&s->message, "'%s' is computed: only parameters, states and open inputs can be set", name);
-  }
-  return LIED_WRONG_VALUE;
-}
+/* ---- look ---- */
 
 static LiedStatus find_name(LiedSystem *s, const char *name, Ref *ref)
 {
@@ -188,6 +69,7 @@ LiedStatus lied_get(LiedSystem *s, const char *name, double *value)
   if (status) return status;
   if (ref.kind == REF_PARAMETER) return *value = instance_parameters(s, ref.instance)[ref.index], LIED_OK;
   status = s->refused ? need_composed(s) : system_ready(s);
+  if (!status && ref.kind == REF_ENERGY) ledger_open(s);
   if (!status) status = observe(s);
   if (!status) *value = ref_value(s, ref);
   return status;
@@ -202,7 +84,8 @@ const char *lied_unit(LiedSystem *s, const char *name)
 
 size_t lied_n_variables(const LiedSystem *s)
 {
-  return s->composed ? s->composed->variable_start[s->composed->n_instances] : 0;
+  if (!s->composed) return 0;
+  return s->composed->variable_start[s->composed->n_instances] + (s->ledger.n ? s->ledger.n + 1 : 0);
 }
 
 const char *lied_variable_name(LiedSystem *s, size_t index)
@@ -258,7 +141,8 @@ LiedStatus lied_set_states(LiedSystem *s, double time, const double *x, size_t n
   s->time = s->integrator.t = time;
   s->running = 1; /* a later composition keeps what was set */
   s->composed->determinant = 0;
-  disturb(s);
+  ledger_restart(s);
+  system_disturb(s);
   return LIED_OK;
 }
 

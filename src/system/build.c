@@ -58,6 +58,7 @@ void lied_free(LiedSystem *s)
   RELEASE(s, parameters);
   RELEASE(s, starts);
   RELEASE(s, cut_motion);
+  ledger_free(s);
   Memory memory = s->memory;
   memory_resize(&memory, s, sizeof *s, 0);
 }
@@ -123,7 +124,9 @@ static LiedStatus find_class(LiedSystem *s, const LiedClass *class_, uint32_t *i
   if (status) return status;
   if (setjmp(s->failure)) return report_no_memory(s);
   if (!RESERVE(s, classes, 1)) return report_no_memory(s);
+  if (ledger_add_class(s, class_)) return LIED_NO_MEMORY;
   ClassInfo *info = class_describe(&s->permanent, class_);
+  ledger_describe(s, info, &s->permanent);
   *index = (uint32_t)t->n_classes;
   if (!map_put(&t->class_map, &class_, sizeof class_, *index)) return report_no_memory(s);
   t->classes[t->n_classes++] = info;
@@ -144,6 +147,7 @@ static void set_defaults(Structure *t, const ClassInfo *info)
   for (unsigned i = 0; i < class_->n_parameters; i++) t->parameters[t->n_parameters++] = class_->parameters[i].value;
   for (unsigned i = 0; i < class_->n_states; i++) t->starts[t->n_starts++] = class_->states[i].start;
   for (unsigned i = 0; i < class_->n_streams; i++) t->starts[t->n_starts++] = NAN;
+  for (unsigned i = 0; i < class_->n_discretes; i++) t->starts[t->n_starts++] = class_->discretes[i].start;
   for (unsigned i = 0; info->has_optional && i < info->n_values; i++)
     t->starts[t->n_starts++] = class_->ports[info->values[i].port].open_value;
 }
@@ -228,9 +232,10 @@ LiedStatus structure_find_port(LiedSystem *s, const char *name, uint32_t *port)
 static LiedStatus add_connection(LiedSystem *s, uint32_t a, uint32_t b)
 {
   const LiedConnector *ca = port_of(s, a)->connector, *cb = port_of(s, b)->connector;
-  if (!connectors_fit(ca, cb)) {
-    message_error(&s->message, "'%s' (%s) does not fit '%s' (%s): connect ports of the same kind", port_name(s, a).text,
-                  ca->name, port_name(s, b).text, cb->name);
+  char difference[3 * NAME_SIZE];
+  if (connector_difference(ca, cb, difference, sizeof difference)) {
+    message_error(&s->message, "'%s' (%s) does not fit '%s' (%s): %s; connect ports of the same kind", port_name(s, a).text,
+                  ca->name, port_name(s, b).text, cb->name, difference);
     return LIED_WRONG_MODEL;
   }
   if (!RESERVE(s, connections, 1)) return report_no_memory(s);
@@ -248,7 +253,7 @@ LiedStatus lied_connect(LiedSystem *s, const char *port_a, const char *port_b)
   return status ? status : add_connection(s, a, b);
 }
 
-static LiedStatus check_handle(LiedSystem *s, LiedInstance instance, unsigned port)
+LiedStatus structure_check_port(LiedSystem *s, LiedInstance instance, unsigned port)
 {
   if (instance >= s->structure.n_instances || s->structure.instances[instance].removed) {
     message_error(&s->message, "there is no instance with handle %u", instance);
@@ -262,8 +267,8 @@ static LiedStatus check_handle(LiedSystem *s, LiedInstance instance, unsigned po
 LiedStatus lied_connect_ports(LiedSystem *s, LiedInstance a, unsigned port_a, LiedInstance b, unsigned port_b)
 {
   message_clear(&s->message);
-  LiedStatus status = check_handle(s, a, port_a);
-  if (!status) status = check_handle(s, b, port_b);
+  LiedStatus status = structure_check_port(s, a, port_a);
+  if (!status) status = structure_check_port(s, b, port_b);
   if (status) return status;
   return add_connection(s, s->structure.instances[a].first_port + port_a, s->structure.instances[b].first_port + port_b);
 }

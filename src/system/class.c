@@ -1,22 +1,41 @@
 /* class.c: a class's descriptor is checked once and its numbering derived. */
+#include <stdio.h>
 #include <string.h>
 
 #include "system/system.h"
 
 /* ---- connectors ---- */
 
-static int variables_fit(const LiedVariable *a, const LiedVariable *b)
+static const char *kind_name(const LiedVariable *v)
 {
-  return strcmp(a->name, b->name) == 0 && a->kind == b->kind && a->flow == b->flow && a->group == b->group;
+  static const char *const names[] = {"a signal", "a position", "kinetic", "a reaction"};
+  return names[v->kind];
 }
 
-int connectors_fit(const LiedConnector *a, const LiedConnector *b)
+static int variable_difference(const LiedVariable *a, const LiedVariable *b, char *text, size_t size)
 {
-  if (a == b) return 1;
-  if (strcmp(a->name, b->name) != 0 || a->n_variables != b->n_variables || a->n_groups != b->n_groups) return 0;
-  for (unsigned i = 0; i < a->n_variables; i++)
-    if (!variables_fit(&a->variables[i], &b->variables[i])) return 0;
-  return 1;
+  if (strcmp(a->name, b->name) != 0)
+    return snprintf(text, size, "where the first has variable '%s' the second has '%s'", a->name, b->name);
+  if (a->flow != b->flow)
+    return snprintf(text, size, "variable '%s' is a flow in the %s only", a->name, a->flow ? "first" : "second");
+  if (a->kind != b->kind)
+    return snprintf(text, size, "variable '%s' is %s in the first and %s in the second", a->name, kind_name(a), kind_name(b));
+  if (a->kind != LIED_REACTION && a->group != b->group)
+    return snprintf(text, size, "variable '%s' is in group %u of the first and in group %u of the second", a->name, a->group,
+                    b->group);
+  return 0;
+}
+
+int connector_difference(const LiedConnector *a, const LiedConnector *b, char *text, size_t size)
+{
+  unsigned most = a->n_variables < b->n_variables ? b->n_variables : a->n_variables;
+  for (unsigned i = 0; a != b && i < most; i++) {
+    if (i >= a->n_variables || i >= b->n_variables)
+      return snprintf(text, size, "only the %s has a variable '%s'", i < a->n_variables ? "first" : "second",
+                      i < a->n_variables ? a->variables[i].name : b->variables[i].name);
+    if (variable_difference(&a->variables[i], &b->variables[i], text, size)) return 1;
+  }
+  return 0;
 }
 
 static Shape shape_of(const LiedConnector *connector)
@@ -146,7 +165,7 @@ static const char *rules_fault(const LiedClass *class_)
 {
   for (unsigned i = 0; i < class_->n_inertias; i++) {
     const LiedInertia *inertia = &class_->inertias[i];
-    if (inertia->port >= class_->n_ports || inertia->parameter >= class_->n_parameters)
+    if (inertia->port >= class_->n_ports || (inertia->parameter >= class_->n_parameters && inertia->parameter != LIED_ALWAYS))
       return "an inertia names no port or parameter";
     if (inertia->kinetic >= shape_of(class_->ports[inertia->port].connector).n_kinetic)
       return "an inertia names no kinetic variable";
@@ -172,29 +191,83 @@ static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
   return NULL;
 }
 
-/* Degrees of freedom whose motion the class provides: kinetic potentials of the groups its blocks give, one of each choice. */
-static unsigned provided_freedoms(const LiedClass *class_)
+static const char *account_fault(const LiedClass *class_)
 {
-  unsigned n = 0;
-  for (unsigned i = 0; i < class_->n_blocks; i++) {
-    const LiedBlock *block = &class_->blocks[i];
-    int repeated = 0;
-    for (unsigned j = 0; j < i; j++) repeated |= block->choice > 0 && class_->blocks[j].choice == block->choice;
-    for (unsigned o = 0; o < block->n_outputs && !repeated; o++) {
-      const LiedConnector *connector = class_->ports[block->outputs[o].port].connector;
-      for (unsigned v = 0; v < connector->n_variables; v++) {
-        const LiedVariable *variable = &connector->variables[v];
-        n += variable->kind == LIED_KINETIC && !variable->flow && variable->group == block->outputs[o].group;
-      }
-    }
+  for (unsigned i = 0; i < class_->n_assertions; i++)
+    if (!class_->assertions[i].message || class_->assertions[i].level > LIED_TERMINATE)
+      return "an assertion has no message or an unknown level";
+  if (class_->n_assertions && !class_->check && !class_->event) return "it has assertions but no function `check`";
+  for (unsigned i = 0; i < class_->n_energies; i++)
+    if (!class_->energies[i].account || class_->energies[i].output >= class_->n_outputs)
+      return "an energy has no account or is not an output";
+  return NULL;
+}
+
+/* ---- balance ----
+ *
+ * At a node of k connectors with P unknowns that are equal (derivatives of potentials, reaction potentials) and F that sum to
+ * zero there are P + k F unknowns and F sums. Each member gives F rows, so P - F are left to the one that provides the
+ * potentials: 1 for a flange (s, v, flow f), 3 for a planar frame, 0 where every potential has a flow of its own. */
+
+/* The group whose provider answers for a variable; n_groups if nobody does. With one group of potentials it is that. With
+ * several a reaction belongs to the group it names, and to the first of them if that has no potentials. */
+static unsigned answering_group(const LiedConnector *connector, const LiedVariable *variable)
+{
+  unsigned first = connector->n_groups;
+  for (unsigned i = connector->n_variables; i-- > 0;) {
+    const LiedVariable *v = &connector->variables[i];
+    if (v->flow || v->kind == LIED_REACTION) continue;
+    if (v->group == variable->group) return v->group;
+    first = v->group;
+  }
+  return first;
+}
+
+/* Rows that the provider of a group owes beyond its flows: P - F. Negative where a signal has a flow. */
+static int owed_rows(const LiedConnector *connector, unsigned group)
+{
+  int n = 0;
+  for (unsigned i = 0; i < connector->n_variables; i++) {
+    const LiedVariable *v = &connector->variables[i];
+    if (v->kind != LIED_SIGNAL && answering_group(connector, v) == group) n += v->flow ? -1 : 1;
   }
   return n;
 }
 
-/* docs/theory.md: rows = flows + internal linear unknowns + provided degrees of freedom. */
-static unsigned balanced_rows(const LiedClass *class_)
+/* Degrees of freedom that a block provides. */
+static int block_owes(const LiedClass *class_, const LiedBlock *block)
 {
-  unsigned n = class_->n_internals + provided_freedoms(class_);
+  int n = 0;
+  for (unsigned o = 0; o < block->n_outputs; o++)
+    n += owed_rows(class_->ports[block->outputs[o].port].connector, block->outputs[o].group);
+  return n;
+}
+
+/* The first block of the same choice: i itself if there is none before. */
+static unsigned first_of_choice(const LiedClass *class_, unsigned i)
+{
+  for (unsigned j = 0; j < i && class_->blocks[i].choice > 0; j++)
+    if (class_->blocks[j].choice == class_->blocks[i].choice) return j;
+  return i;
+}
+
+static const char *balance_fault(const LiedClass *class_)
+{
+  for (unsigned p = 0; p < class_->n_ports; p++)
+    if (owed_rows(class_->ports[p].connector, class_->ports[p].connector->n_groups) != 0)
+      return "a connector without explicit potentials needs as many flows as potentials";
+  for (unsigned i = 0; i < class_->n_blocks; i++)
+    if (block_owes(class_, &class_->blocks[i]) != block_owes(class_, &class_->blocks[first_of_choice(class_, i)]))
+      return "directions of one choice provide different numbers of degrees of freedom";
+  return NULL;
+}
+
+/* docs/theory.md: rows = flows + internal linear unknowns + provided degrees of freedom. */
+static int balanced_rows(const LiedClass *class_)
+{
+  int n = class_->n_internals;
+  for (unsigned i = 0; i < class_->n_blocks; i++)
+    if (first_of_choice(class_, i) == i) n += block_owes(class_, &class_->blocks[i]);
   for (unsigned p = 0; p < class_->n_ports; p++) n += shape_of(class_->ports[p].connector).flow_unknowns;
   return n;
 }
@@ -220,6 +293,7 @@ static const char *missing_list(const LiedClass *c)
     return "a list is missing";
   if ((c->n_entries && !c->entries) || (c->n_modes && !c->modes)) return "a list is missing";
   if ((c->n_inertias && !c->inertias) || (c->n_freedoms && !c->freedoms)) return "a list is missing";
+  if ((c->n_assertions && !c->assertions) || (c->n_energies && !c->energies)) return "a list is missing";
   if (c->n_rows && !c->entries && !c->residual) return "it has rows but neither entries nor a function `residual`";
   return NULL;
 }
@@ -261,11 +335,13 @@ LiedStatus class_check(const LiedClass *class_, Message *message)
   if (!fault) fault = modes_fault(class_);
   if (!fault) fault = rules_fault(class_);
   if (!fault) fault = states_fault(class_, n_unknowns);
+  if (!fault) fault = account_fault(class_);
+  if (!fault) fault = balance_fault(class_);
   if (fault) return wrong(message, class_, fault);
-  unsigned rows = class_->n_rows + class_->n_balances, expected = balanced_rows(class_);
+  int rows = class_->n_rows + class_->n_balances, expected = balanced_rows(class_);
   if (rows == expected) return LIED_OK;
   message_error(message,
-                "class %s is not balanced: %u rows and balances, expected %u (flows + internal unknowns + provided degrees "
+                "class %s is not balanced: %d rows and balances, expected %d (flows + internal unknowns + provided degrees "
                 "of freedom): add or remove equations",
                 class_->name, rows, expected);
   return LIED_WRONG_CLASS;
@@ -349,7 +425,7 @@ ClassInfo *class_describe(Arena *arena, const LiedClass *class_)
   info->class_ = class_;
   describe_ports(info, arena);
   describe_entries(info, arena);
-  info->n_starts = class_->n_states + class_->n_streams + (info->has_optional ? info->n_values : 0);
+  info->n_starts = class_->n_states + class_->n_streams + class_->n_discretes + (info->has_optional ? info->n_values : 0u);
   info->n_variables = count_variables(info);
   return info;
 }

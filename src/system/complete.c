@@ -35,11 +35,12 @@ static uint32_t *ports_of_groups(const Compose *k, Arena *arena)
   return port;
 }
 
+/* Mechanics: what has a position is held or moved. Other potentials (a temperature) are provided. */
 static int is_motion(const LiedConnector *connector)
 {
   for (unsigned i = 0; i < connector->n_variables; i++)
-    if (connector->variables[i].kind == LIED_KINETIC && !connector->variables[i].flow) return 1;
-  return 0;
+    if (connector->variables[i].kind == LIED_POSITION) return 1;
+  return connector->free_motion != NULL;
 }
 
 /* The instance from which this block took its first input, or NONE at a root. */

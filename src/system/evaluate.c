@@ -186,7 +186,7 @@ static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, double t
   Composed *c = s->composed;
   if (s->retuned) evaluate_fixed(c), s->retuned = 0;
   s->stats.evaluations++;
-  s->observed = 0;
+  s->observed = c->evaluated = 0;
   c->time = t;
   if (x != c->x && c->n_states) memcpy(c->x, x, c->n_states * sizeof *x);
   for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = hold;
@@ -199,6 +199,7 @@ static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, double t
   double *result = dx ? dx : c->dx;
   collect_derivatives(c, result);
   if (!all_finite(result, c->n_states)) return report_not_finite(s, t, -1, NULL);
+  c->evaluated = 1;
   return LIED_OK;
 }
 
@@ -207,10 +208,10 @@ LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *
   return evaluate_at(s, hold, hold == LIED_HOLD_ALL, t, x, dx);
 }
 
-LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x)
+LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
   s->composed->determinant = 0; /* a branch of an `if` may have another sign */
-  return evaluate_at(s, hold, 0, t, x, NULL);
+  return evaluate_at(s, hold, 0, t, x, dx);
 }
 
 /* ---- what only outputs need ---- */
@@ -226,19 +227,31 @@ static void solve_tail(Composed *c)
   }
 }
 
-LiedStatus observe_at(LiedSystem *s, double t, const double *x)
+static LiedStatus evaluate_outputs(LiedSystem *s, double t, const double *x, double *dx, int energies_only)
 {
   Composed *c = s->composed;
-  LiedStatus status = evaluate_point(s, s->hold, t, x, c->dx_observed);
+  LiedStatus status = evaluate_point(s, s->hold, t, x, dx);
   if (status) return status;
   modes_clamp(&c->modes, c->z);
   solve_tail(c);
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];
+    if (energies_only && use->info->class_->n_energies == 0) continue;
     expand_unknowns(use, c->z);
     if (use->info->class_->outputs_of) use->info->class_->outputs_of(&use->batch, 0, use->count);
   }
+  if (s->ledger.open) ledger_sum(s);
   return LIED_OK;
+}
+
+LiedStatus observe_at(LiedSystem *s, double t, const double *x)
+{
+  return evaluate_outputs(s, t, x, s->composed->dx_observed, 0);
+}
+
+LiedStatus observe_energies(LiedSystem *s, double t, const double *x)
+{
+  return evaluate_outputs(s, t, x, NULL, 1);
 }
 
 LiedStatus observe(LiedSystem *s)

@@ -150,16 +150,18 @@ static void forget_requests(Composed *c)
 {
   for (size_t u = 0; u < c->n_uses; u++)
     if (c->uses[u].info->class_->event) memset(c->uses[u].batch.cut, 0, c->uses[u].count);
+  assertion_forget(c);
 }
 
-/* Relations, modes and `when` clauses until nothing changes any more. What any pass asked to cut stays asked. */
+/* Relations, modes and `when` clauses until nothing changes any more. What any pass asked to cut stays asked, what it found
+ * violated stays violated. */
 static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed)
 {
   Composed *c = s->composed;
   forget_requests(c);
   for (int i = 0; i < MOST_ITERATIONS; i++) {
-    LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, t, c->state);
-    if (!status && force_fired(c, fired)) status = evaluate_event(s, LIED_HOLD_ALL, t, c->state);
+    LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, t, c->state, NULL);
+    if (!status && force_fired(c, fired)) status = evaluate_event(s, LIED_HOLD_ALL, t, c->state, NULL);
     if (!status && force_modes(c, fired)) status = evaluate_point(s, LIED_HOLD_ALL, t, c->state, NULL);
     if (status) return status;
     if (!run_events(c)) return LIED_OK;
@@ -212,6 +214,7 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   outcome->changed = branched || memcmp(c->set_before, c->modes.set, c->n_modes) != 0;
   if (!branched && s->initialised && sign && sign != c->determinant) return c->determinant = sign, report_sign_change(s);
   s->initialised = 1;
+  assertion_collect(s);
   forget_fresh(c);
   schedule_time_events(c);
   status = cut_as_asked(s, &cut);

@@ -229,9 +229,11 @@ static void make_batch(Compose *k, ClassUse *use, double *z)
       .next = ARENA_NEW(a, double, use->count),
       .changed = ARENA_NEW(a, unsigned char, use->count),
       .cut = ARENA_NEW(a, unsigned char, use->count),
+      .violated = ARENA_NEW(a, unsigned char, class_->n_assertions * use->count),
   };
+  use->warned = ARENA_NEW(a, uint8_t, class_->n_assertions * use->count);
   use->fresh = ARENA_NEW(a, uint8_t, use->count);
-  use->needs_z = class_->derivatives || class_->event;
+  use->needs_z = class_->derivatives || class_->event || class_->check;
 }
 
 static void make_batches(Compose *k)
@@ -242,6 +244,7 @@ static void make_batches(Compose *k)
     make_batch(k, &c->uses[u], z);
     c->has_event |= c->uses[u].info->class_->event != NULL;
     c->has_next |= c->uses[u].info->class_->next_event != NULL;
+    c->has_check |= c->uses[u].info->class_->n_assertions > 0;
     z += c->uses[u].info->n_unknowns * c->uses[u].count;
   }
 }
@@ -254,7 +257,8 @@ static void start_instance(const Compose *k, const ClassUse *use, size_t i)
   use->fresh[i] = 1;
   const double *starts = k->s->structure.starts + k->s->structure.instances[use->instance[i]].starts;
   for (unsigned j = 0; j < class_->n_states; j++) use->batch.x[i * class_->n_states + j] = starts[j];
-  for (unsigned d = 0; d < class_->n_discretes; d++) use->batch.d[i * class_->n_discretes + d] = class_->discretes[d].start;
+  for (unsigned d = 0; d < class_->n_discretes; d++)
+    use->batch.d[i * class_->n_discretes + d] = starts[class_->n_states + class_->n_streams + d];
 }
 
 static void carry_instance(const Compose *k, const ClassUse *use, size_t i)
@@ -266,6 +270,7 @@ static void carry_instance(const Compose *k, const ClassUse *use, size_t i)
   memcpy(use->batch.x + i * class_->n_states, old->batch.x + j * class_->n_states, class_->n_states * sizeof(double));
   memcpy(use->batch.d + i * class_->n_discretes, old->batch.d + j * class_->n_discretes, class_->n_discretes * sizeof(double));
   memcpy(use->batch.on + i * class_->n_relations, old->batch.on + j * class_->n_relations, class_->n_relations);
+  memcpy(use->warned + i * class_->n_assertions, old->warned + j * class_->n_assertions, class_->n_assertions);
   use->fresh[i] = old->fresh[j];
 }
 
@@ -273,7 +278,7 @@ static void open_values(const Compose *k, const ClassUse *use, size_t i)
 {
   const ClassInfo *info = use->info;
   const double *starts = k->s->structure.starts + k->s->structure.instances[use->instance[i]].starts;
-  const double *values = starts + info->class_->n_states + info->class_->n_streams;
+  const double *values = starts + info->n_starts - info->n_values;
   uint32_t first = k->s->structure.instances[use->instance[i]].first_port;
   for (uint32_t v = 0; v < info->n_values; v++) {
     const Node *node = &k->c->nodes[k->c->node_of[first + info->values[v].port]];

@@ -69,12 +69,24 @@ static int find_split(const LiedSystem *s, const char *name, size_t size, Ref *r
   return 0;
 }
 
+static const char energy[] = "energy.";
+enum { ENERGY_SIZE = sizeof energy - 1 };
+
+static int find_energy(const LiedSystem *s, const char *name, size_t size, Ref *ref)
+{
+  if (s->ledger.n == 0 || size < ENERGY_SIZE || memcmp(name, energy, ENERGY_SIZE) != 0) return 0;
+  uint32_t account = ledger_find(s, name + ENERGY_SIZE, size - ENERGY_SIZE);
+  int total = size == ENERGY_SIZE + 5 && memcmp(name + ENERGY_SIZE, "total", 5) == 0;
+  *ref = (Ref){.kind = REF_ENERGY, .index = (uint16_t)(total ? LEDGER_TOTAL : account)};
+  return total || account != NONE;
+}
+
 LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref)
 {
   *ref = (Ref){0};
   if (size > 5 && strncmp(name, "der(", 4) == 0 && name[size - 1] == ')') {
     if (find_split(s, name + 4, size - 5, ref) && ref->kind == REF_STATE) return ref->kind = REF_DERIVATIVE, LIED_OK;
-  } else if (find_split(s, name, size, ref)) {
+  } else if (find_split(s, name, size, ref) || find_energy(s, name, size, ref)) {
     return LIED_OK;
   }
   message_error(&s->message, "there is no variable '%s': write instance.variable or instance.port.variable", name);
@@ -83,9 +95,16 @@ LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref)
 
 /* ---- enumerating ---- */
 
+/* The accounts of the ledger come behind everything else, the total last. */
+static Ref result_energy(const LiedSystem *s, size_t index)
+{
+  return (Ref){.kind = REF_ENERGY, .index = (uint16_t)(index < s->ledger.n ? index : LEDGER_TOTAL)};
+}
+
 Ref result_variable(const LiedSystem *s, size_t index)
 {
   const size_t *start = s->composed->variable_start;
+  if (index >= start[s->composed->n_instances]) return result_energy(s, index - start[s->composed->n_instances]);
   size_t low = 0, high = s->composed->n_instances;
   while (high - low > 1) {
     size_t middle = (low + high) / 2;
@@ -137,6 +156,10 @@ static const char *own_name(const LiedClass *c, Ref ref)
 
 void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size)
 {
+  if (ref.kind == REF_ENERGY) {
+    snprintf(text, size, "%s%s", energy, ref.index == LEDGER_TOTAL ? "total" : s->ledger.accounts[ref.index].name);
+    return;
+  }
   const LiedClass *c = instance_class(s, ref.instance);
   const char *instance = instance_name(s, ref.instance), *name = own_name(c, ref);
   if (ref.kind == REF_PORT && c->ports[ref.port].connector->n_variables > 1)
@@ -175,6 +198,7 @@ static const char *declared_unit(const LiedClass *c, Ref ref)
 
 const char *ref_unit(const LiedSystem *s, Ref ref)
 {
+  if (ref.kind == REF_ENERGY) return "J";
   const char *unit = declared_unit(instance_class(s, ref.instance), ref);
   return unit ? unit : "";
 }
@@ -197,6 +221,7 @@ static double port_value(const LiedSystem *s, const ClassUse *use, size_t i, Ref
 double ref_value(const LiedSystem *s, Ref ref)
 {
   const Composed *c = s->composed;
+  if (ref.kind == REF_ENERGY) return ledger_value(s, ref.index);
   if (ref.kind == REF_PARAMETER) return instance_parameters(s, ref.instance)[ref.index];
   if (ref.instance >= c->n_instances || c->position[ref.instance] == NONE) return NAN;
   const ClassUse *use = &c->uses[c->use_of[ref.instance]];

@@ -148,7 +148,8 @@ static void collect_inertia(Trees *t)
     for (unsigned j = 0; j < class_->n_inertias && !s->structure.instances[i].removed; j++) {
       const LiedInertia *inertia = &class_->inertias[j];
       uint32_t rigid = rigid_at(t, s->structure.instances[i].first_port + inertia->port, inertia->kinetic);
-      if (rigid != NONE && instance_parameters(s, i)[inertia->parameter] > 0) t->rigid[rigid].inertia |= 1u << inertia->kinetic;
+      int present = inertia->parameter == LIED_ALWAYS || instance_parameters(s, i)[inertia->parameter] > 0;
+      if (rigid != NONE && present) t->rigid[rigid].inertia |= 1u << inertia->kinetic;
     }
   }
 }

@@ -58,6 +58,11 @@ static LiedStatus event(void *self, double t, const int *fired, EventOutcome *ou
   return system_event(self, t, fired, outcome);
 }
 
+static LiedStatus check(void *self, double t)
+{
+  return assertion_check(self, t);
+}
+
 static int consistent(void *self, double t, const double *x)
 {
   return system_consistent(self, t, x);
@@ -88,9 +93,11 @@ void system_bind_dynamics(LiedSystem *s)
       .nominals = nominals,
       .next_time_event = next_time_event,
       .event = event,
+      .check = c->has_check ? check : NULL,
       .consistent = consistent,
       .report = report,
   };
+  ledger_bind(s);
 }
 
 /* ---- the integrator ---- */
@@ -157,6 +164,7 @@ static void begin_run(LiedSystem *s)
 {
   s->running = s->in_run = 1;
   s->unsettled = unsettled(s);
+  assertion_begin(s);
 }
 
 /* Trial steps that an adaptive solver took back may have left messages. */
@@ -166,6 +174,7 @@ static LiedStatus end_run(LiedSystem *s, LiedStatus status)
   s->time = s->integrator.t;
   s->observed = 0;
   if (!status) message_clear(&s->message);
+  assertion_end(s, status);
   if (unsettled(s) > s->unsettled)
     message_warning(&s->message,
                     "in %llu evaluations no set of contacts and limits fits the equations, the best one was taken: look for "
@@ -254,7 +263,9 @@ static LiedStatus choose_columns(Recorder *recorder, const LiedRun *run)
   for (size_t i = 0; i < recorder->room; i++) {
     int wanted = run->patterns == NULL;
     for (size_t p = 0; p < n_patterns && !wanted; p++) wanted = matches(run->patterns[p], lied_variable_name(s, i));
-    if (wanted) recorder->columns[recorder->n++] = result_variable(s, i);
+    if (!wanted) continue;
+    recorder->columns[recorder->n] = result_variable(s, i);
+    if (recorder->columns[recorder->n++].kind == REF_ENERGY) ledger_open(s);
   }
   return LIED_OK;
 }

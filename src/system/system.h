@@ -44,14 +44,32 @@ typedef struct ClassInfo {
   const Place *values;                       /* [n_values] */
   const Place *unknowns;                     /* [n_port_unknowns] */
   const uint32_t *port_value, *port_unknown; /* [n_ports] the first of each port */
-  uint32_t n_starts;                         /* states, streams, values (the last only if a port is optional) */
+  uint32_t n_starts;                         /* states, streams, discretes, values (the last only if a port is optional) */
   uint32_t n_variables;                      /* what a result shows of one instance */
+  const uint32_t *account;                   /* [n_energies] of the ledger */
   int probed, has_optional;
 } ClassInfo;
 
 LiedStatus class_check(const LiedClass *class_, Message *message);
 ClassInfo *class_describe(Arena *arena, const LiedClass *class_);
-int connectors_fit(const LiedConnector *a, const LiedConnector *b);
+/* 0: they fit, whatever their names. Otherwise `text` says in which variable they differ. */
+int connector_difference(const LiedConnector *a, const LiedConnector *b, char *text, size_t size);
+
+/* ---- the energy ledger --------------------------------------------------------------------------------------------- */
+
+typedef struct Account {
+  const char *name;     /* as a class gives it */
+  double stored, power; /* [J], [W] sums over all instances at the point last observed */
+  double taken;         /* [J] integral of power since somebody asked for it */
+} Account;
+
+typedef struct Ledger {
+  Account *accounts; /* in the order in which classes were added */
+  size_t n;
+  int open; /* somebody asked: powers are integrated from then on */
+} Ledger;
+
+enum { LEDGER_TOTAL = UINT16_MAX }; /* in place of an account: stored + taken - supplied */
 
 /* ---- what the user built ------------------------------------------------------------------------------------------- */
 
@@ -85,7 +103,7 @@ typedef struct Structure {
   Cut *cuts;
   char *names;
   double *parameters;
-  double *starts; /* start values before composition; NaN for streams without one */
+  double *starts; /* start values; NaN for streams without one */
   double *cut_motion;
   size_t n_classes, n_instances, n_ports, n_connections, n_cuts, n_names, n_parameters, n_starts, n_cut_motion;
   size_t room_classes, room_instances, room_ports, room_connections, room_cuts, room_names, room_parameters, room_starts,
@@ -124,7 +142,8 @@ typedef struct ClassUse {
   size_t mode;                      /* first of its modes */
   size_t constants, fixed, varying; /* first of each in coefficients */
   uint8_t *fresh;                   /* [count] 1: new here, its initial event is still to come */
-  int needs_z;                      /* derivatives or events read the unknowns: expand them at each evaluation */
+  uint8_t *warned;                  /* [count][n_assertions] 1: this warning has been given */
+  int needs_z;                      /* derivatives, events or checks read the unknowns: expand them at each evaluation */
   uint8_t *runs;                    /* [n_blocks][count] 1: the block runs for the instance */
   Signed *column;                   /* [count][n_unknowns] of z */
   LiedBatch batch;
@@ -233,7 +252,8 @@ typedef struct Composed {
   double *dx;                            /* [n_states] derivatives by function are written here first */
   double *dx_observed;                   /* [n_states] derivatives at the point last observed */
   double next_event;                     /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
-  int has_event, has_next;               /* some class has such a function */
+  int has_event, has_next, has_check;    /* some class has such a function; has_check: some class has assertions */
+  int evaluated;                         /* z belongs to (time, x), and no parameter or input has changed since */
   unsigned char *on_before, *set_before; /* scratch of an event */
   size_t *variable_start;                /* [n_instances + 1] first result variable of each instance */
   struct Newton *newton;
@@ -293,8 +313,12 @@ struct LiedSystem {
   LiedHold hold;      /* how relations are seen between events: as the solver in use needs it */
   int in_run;         /* the integrator is at work: what is called now comes from the progress callback */
   uint64_t unsettled; /* evaluations before this run in which modes ran out of passes */
+  Message notes;      /* what assertions say during a run, for its end */
+  uint64_t warned;    /* assertions that gave a warning before this run */
+  LiedStatus verdict; /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
   int initialised;    /* the initial event has been handled */
   double time;        /* current time */
+  Ledger ledger;
   LiedStats stats;
   Dynamics dynamics;
   Integrator integrator;
@@ -316,6 +340,7 @@ PortName port_name(const LiedSystem *s, uint32_t port); /* "instance.port" */
 
 LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *name, uint32_t *instance);
 LiedStatus structure_find_port(LiedSystem *s, const char *name, uint32_t *port);
+LiedStatus structure_check_port(LiedSystem *s, LiedInstance instance, unsigned port);
 LiedStatus structure_join(LiedSystem *s, uint32_t port_a, uint32_t port_b);
 LiedStatus structure_add_cut(LiedSystem *s, uint32_t port, double time_constant, const double *motion, size_t n);
 void composed_free(LiedSystem *s, Composed *c);
@@ -338,8 +363,9 @@ LiedStatus compose_stamp(Compose *k);
 
 /* dx = f(t, x); leaves w, coefficients, z and the factor at that point. dx may be NULL. */
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
-LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x); /* modes free whatever the hold */
-void evaluate_explicit(Composed *c);                                                /* blocks at (c->time, c->x) */
+/* The same with modes free whatever the hold, and without comparing the sign of the determinant. */
+LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
+void evaluate_explicit(Composed *c);                        /* blocks at (c->time, c->x) */
 void evaluate_rows(Composed *c);                            /* coefficients, right-hand sides and bounds */
 void evaluate_fixed(Composed *c);                           /* after a change of parameters */
 FactorStatus evaluate_reference(LiedSystem *s);             /* after evaluate_factor: its point is the reference for orders */
@@ -347,10 +373,12 @@ FactorStatus evaluate_factor(LiedSystem *s, int frozen);    /* assembles and sol
 void expand_unknowns(const ClassUse *use, const double *z); /* z as the instances see it */
 /* z of the tail, z_all, outputs: everything a result can show of (t, x). */
 LiedStatus observe_at(LiedSystem *s, double t, const double *x);
-LiedStatus observe(LiedSystem *s);                            /* at the current state */
-void class_rows(const ClassUse *use, const LiedBatch *batch); /* rows or probing, and bounds */
+LiedStatus observe(LiedSystem *s);                                     /* at the current state */
+LiedStatus observe_energies(LiedSystem *s, double t, const double *x); /* only what the ledger needs */
+void class_rows(const ClassUse *use, const LiedBatch *batch);          /* rows or probing, and bounds */
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
 void system_bind_dynamics(LiedSystem *s);
+void system_disturb(LiedSystem *s);
 void structure_changed(LiedSystem *s);
 
 /* newton.c */
@@ -363,6 +391,22 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
 LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g);
 int system_consistent(LiedSystem *s, double t, const double *x);
 double system_next_event(LiedSystem *s);
+/* ledger.c */
+LiedStatus ledger_add_class(LiedSystem *s, const LiedClass *class_);
+void ledger_describe(const LiedSystem *s, ClassInfo *info, Arena *arena);
+void ledger_free(LiedSystem *s);
+uint32_t ledger_find(const LiedSystem *s, const char *name, size_t size); /* NONE: no such account */
+void ledger_open(LiedSystem *s);                                          /* somebody asks */
+void ledger_bind(LiedSystem *s);                                          /* tells the integrator whether to integrate */
+void ledger_restart(LiedSystem *s);                                       /* nothing has been taken yet */
+void ledger_sum(LiedSystem *s);                                           /* over the outputs just observed */
+double ledger_value(const LiedSystem *s, uint32_t account);               /* [J] after ledger_sum */
+/* assertion.c */
+void assertion_forget(Composed *c);                  /* before an event: nothing is violated yet */
+void assertion_collect(LiedSystem *s);               /* after an event: what it found violated */
+LiedStatus assertion_check(LiedSystem *s, double t); /* at the end of a step or event; the verdict over the run */
+void assertion_begin(LiedSystem *s);
+void assertion_end(LiedSystem *s, LiedStatus status); /* adds what was noted to the message of the run */
 /* change.c */
 LiedStatus change_cut(LiedSystem *s, uint32_t port); /* takes the port out of its node; takes effect at the next composition */
 void change_refresh(LiedSystem *s);                  /* cuts noted earlier: how their places move at the point last evaluated */
@@ -383,7 +427,8 @@ typedef enum RefKind {
   REF_DISCRETE,
   REF_INTERNAL,
   REF_OUTPUT,
-  REF_PORT
+  REF_PORT,
+  REF_ENERGY /* no instance; index: account of the ledger, or LEDGER_TOTAL */
 } RefKind;
 typedef struct Ref {
   uint32_t instance;

@@ -58,6 +58,14 @@ static inline void modelling_open(Modelling *m, const char *text, jmp_buf *failu
   assert_non_null(m->assembly);
 }
 
+/* A test's text, opened as `m`. */
+#define OPEN(text)                                                                                                             \
+  jmp_buf failure;                                                                                                             \
+  Modelling m;                                                                                                                 \
+  (void)state;                                                                                                                 \
+  if (setjmp(failure)) fail();                                                                                                 \
+  modelling_open(&m, text, &failure)
+
 static inline void modelling_close(Modelling *m)
 {
   arena_free(&m->arena);

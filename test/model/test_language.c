@@ -1,13 +1,6 @@
 /* The language, feature by feature. */
 #include "modelling.h"
 
-#define OPEN(text)                                                                                                             \
-  jmp_buf failure;                                                                                                             \
-  Modelling m;                                                                                                                 \
-  (void)state;                                                                                                                 \
-  if (setjmp(failure)) fail();                                                                                                 \
-  modelling_open(&m, text, &failure)
-
 static void orders_parameters(void **state)
 {
   OPEN("model M parameter Real c = a + b; parameter Real a = 2*b; parameter Real b = 3; constant Real k = 4; Real x = c*k; end "

@@ -51,6 +51,22 @@ static const Wrong wrong[] = {
      1, 96, "recursion"},
     {"function f input Real u; output Real y; external \"C\"; end f; model M Real y = f(time); end M;", 1, 10,
      "not supported yet"},
+    {"function f input Real u; output Real y; algorithm y := u; annotation(derivative = g); end f;\nfunction g input Real u; "
+     "output "
+     "Real y; algorithm y := u; end g; model M Real y = f(time); end M;",
+     1, 83, "a function with 2 inputs"},
+    {"function f input Real u; output Real y; algorithm y := u; annotation(derivative = g); end f;\nfunction g input Real u; "
+     "input "
+     "Real d; output Integer y; algorithm y := 1; end g; model M Real y = f(time); end M;",
+     1, 83, "outputs do not fit"},
+    {"function f input Real u; output Real y; algorithm y := u; annotation(derivative(noDerivative = k) = f); end f; model M "
+     "Real y "
+     "= f(time); end M;",
+     1, 96, "k is not an input"},
+    {"function f input Real u; output Real y; protected Real a = b; Real b = a; algorithm y := u; end f; model M Real y = "
+     "f(time); "
+     "end M;",
+     1, 56, "depends on itself"},
     {"model M Real y = delay(time, 1); end M;", 1, 18, "not supported yet"},
     /* parameters and modifiers */
     {"model M parameter Real p; Real x = p; end M;", 1, 24, "has no value"},

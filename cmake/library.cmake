@@ -1,0 +1,13 @@
+# lib/: the library of models, compiled into the product. Two files are generated: the text of component.h, which users' classes
+# are compiled with, and one object with all classes of lib/ and a table that finds them by the digest of their C text.
+# The program that makes it, lied-gen, is the product without that table.
+
+set(generated ${PROJECT_BINARY_DIR}/generated)
+file(MAKE_DIRECTORY ${generated})
+
+set(component_text ${generated}/component_text.c)
+add_custom_command(OUTPUT ${component_text}
+  COMMAND ${CMAKE_COMMAND} -DINPUT=${PROJECT_SOURCE_DIR}/include/lied/component.h -DOUTPUT=${component_text}
+          -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+  DEPENDS include/lied/component.h cmake/embed.cmake
+  COMMENT "Embedding component.h" VERBATIM)

@@ -1,0 +1,169 @@
+/* algorithm.c: an algorithm section of a class as a function: what it assigns are outputs of what it reads. */
+#include <string.h>
+
+#include "causal/causal_internal.h"
+
+typedef struct Section {
+  Work *work;
+  UnitFunction *function;
+  uint32_t *number; /* [variable of the unit] in the function, or NONE */
+  uint8_t *is_read, *is_assigned;
+} Section;
+
+/* ---- what it reads and assigns
+ * ------------------------------------------------------------------------------------------------ */
+
+static void read_ir(Section *s, const Ir *ir)
+{
+  if (!ir) return;
+  uint32_t count;
+  const uint32_t *variables = ir_variables(s->work->arena, ir, &count);
+  for (uint32_t i = 0; i < count; i++) s->is_read[variables[i]] = 1;
+}
+
+static int survey(Section *s, const UnitEquation *statements)
+{
+  for (const UnitEquation *e = statements; e; e = e->next) {
+    if (e->kind == UNIT_WHEN || e->kind == UNIT_REINIT || e->kind == UNIT_TERMINATE) {
+      work_error(s->work, e->span, "when in an algorithm section: not supported yet; use an equation section");
+      return 0;
+    }
+    if (e->kind == UNIT_ASSIGN) s->is_assigned[e->left->index] = 1;
+    if (e->kind == UNIT_FOR) s->is_assigned[e->left->index] = 2; /* its own */
+    if (e->kind != UNIT_ASSIGN && e->kind != UNIT_FOR) read_ir(s, e->left);
+    read_ir(s, e->right);
+    read_ir(s, e->step);
+    read_ir(s, e->stop);
+    for (const UnitBranch *b = e->branches; b; b = b->next) {
+      read_ir(s, b->condition);
+      if (!survey(s, b->body)) return 0;
+    }
+  }
+  return 1;
+}
+
+/* ---- the same statements over the function's variables
+ * ---------------------------------------------------------------------------- */
+
+static const Ir *exchange_number(void *user, const Ir *leaf)
+{
+  Section *s = user;
+  if (leaf->kind == IR_DER) {
+    uint32_t v = work_derivative(s->work, leaf->index);
+    return ir_variable(s->work->pool, s->number[v], TYPE_REAL);
+  }
+  return leaf->kind == IR_VARIABLE ? ir_variable(s->work->pool, s->number[leaf->index], (TypeKind)leaf->type) : NULL;
+}
+
+static const Ir *renumber(Section *s, const Ir *ir)
+{
+  return ir ? ir_substitute(s->work->pool, ir, exchange_number, s) : NULL;
+}
+
+static UnitEquation *copy_statements(Section *s, const UnitEquation *statements)
+{
+  UnitEquation *first = NULL, **next = &first;
+  for (const UnitEquation *e = statements; e; e = e->next) {
+    UnitEquation *copy = ARENA_NEW(s->work->arena, UnitEquation, 1);
+    *copy = *e;
+    copy->next = NULL;
+    copy->left = renumber(s, e->left);
+    copy->right = renumber(s, e->right);
+    copy->step = renumber(s, e->step);
+    copy->stop = renumber(s, e->stop);
+    UnitBranch **branch = &copy->branches;
+    for (const UnitBranch *b = e->branches; b; b = b->next, branch = &(*branch)->next) {
+      *branch = ARENA_NEW(s->work->arena, UnitBranch, 1);
+      **branch = (UnitBranch){NULL, renumber(s, b->condition), copy_statements(s, b->body)};
+    }
+    *next = copy;
+    next = &copy->next;
+  }
+  return first;
+}
+
+static void add_function_variable(Section *s, uint32_t variable, const char *name)
+{
+  UnitVariable *copy = &s->function->variables[s->function->count];
+  *copy = (UnitVariable){.name = name,
+                         .unit = "",
+                         .description = "",
+                         .type = s->work->class_->variables[variable].type,
+                         .variability = VARIABILITY_CONTINUOUS,
+                         .port = UNIT_NONE};
+  s->number[variable] = s->function->count++;
+}
+
+/* An assigned variable starts from its start value. */
+static const Ir *first_value(Section *s, uint32_t variable)
+{
+  const Ir *start = s->work->unit->variables[variable].attributes[UNIT_START];
+  return start ? renumber(s, start) : ir_number(s->work->pool, 0, s->work->class_->variables[variable].type);
+}
+
+static void number_variables(Section *s, uint32_t count)
+{
+  UnitFunction *f = s->function;
+  f->variables = ARENA_NEW(s->work->arena, UnitVariable, 2 * count);
+  for (uint32_t v = 0; v < count; v++)
+    if (s->is_read[v] && !s->is_assigned[v]) add_function_variable(s, v, s->work->class_->variables[v].name);
+  f->inputs = f->count;
+  for (uint32_t v = 0; v < count; v++)
+    if (s->is_assigned[v] == 1) add_function_variable(s, v, s->work->class_->variables[v].name);
+  f->outputs = f->count - f->inputs;
+  for (uint32_t v = 0; v < count; v++)
+    if (s->is_assigned[v] == 2) add_function_variable(s, v, s->work->class_->variables[v].name);
+}
+
+static void add_outputs(Section *s, uint32_t count, Span span)
+{
+  Work *work = s->work;
+  const Ir **arguments = ARENA_NEW(work->arena, const Ir *, count);
+  uint32_t n = 0, output = 0;
+  for (uint32_t v = 0; v < count; v++)
+    if (s->is_read[v] && !s->is_assigned[v]) arguments[n++] = work_reference(work, v);
+  for (uint32_t v = 0; v < count; v++) {
+    if (s->is_assigned[v] != 1) continue;
+    TypeKind type = work->class_->variables[v].type;
+    const Ir *value = ir_call(work->pool, s->function, output++, arguments, n, type);
+    equation_add(work, work_reference(work, v), value,
+                 causal_text(work->arena, "algorithm: %s", work->class_->variables[v].name), span);
+  }
+}
+
+static int gather_algorithm(Work *work, const UnitAlgorithm *algorithm, uint32_t number)
+{
+  uint32_t count = 2 * work->unit->variable_count + work->class_->variable_count;
+  Section s = {.work = work, .function = ARENA_NEW(work->arena, UnitFunction, 1)};
+  s.number = ARENA_NEW(work->arena, uint32_t, count);
+  s.is_read = ARENA_NEW(work->arena, uint8_t, count);
+  s.is_assigned = ARENA_NEW(work->arena, uint8_t, count);
+  if (!survey(&s, algorithm->statements.first)) return 0;
+  uint32_t variables = work->class_->variable_count;
+  *s.function = (UnitFunction){.name = causal_text(work->arena, "%s.algorithm_%u", work->unit->name, number),
+                               .smooth_order = -1,
+                               .is_ready = 1,
+                               .span = algorithm->span};
+  for (uint32_t v = 0; v < variables; v++) { /* starts are read, too */
+    if (s.is_assigned[v] == 1 && v < work->unit->variable_count) read_ir(&s, work->unit->variables[v].attributes[UNIT_START]);
+  }
+  number_variables(&s, variables);
+  for (uint32_t v = 0; v < variables; v++)
+    if (s.is_assigned[v] == 1) s.function->variables[s.number[v]].attributes[UNIT_VALUE] = first_value(&s, v);
+  s.function->statements.first = copy_statements(&s, algorithm->statements.first);
+  add_outputs(&s, variables, algorithm->span);
+  return 1;
+}
+
+int gather_algorithms(Work *work)
+{
+  uint32_t number = 1;
+  for (const UnitAlgorithm *a = work->unit->algorithms; a; a = a->next, number++) {
+    if (a->is_initial) {
+      work_error(work, a->span, "initial algorithm sections: not supported yet; give start values instead");
+      return 0;
+    }
+    if (!gather_algorithm(work, a, number)) return 0;
+  }
+  return 1;
+}

@@ -1,0 +1,259 @@
+/* causal.c: the stages of causalisation, and what they share. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "causal/causal_internal.h"
+
+/* ---- memory and text ------------------------------------------------------------------------------------------------ */
+
+void *causal_grow(Arena *arena, void *array, uint32_t count, uint32_t *capacity, size_t size)
+{
+  if (count < *capacity) return array;
+  uint32_t wanted = *capacity ? 2 * *capacity : 8;
+  void *larger = arena_alloc(arena, wanted, size);
+  if (count) memcpy(larger, array, count * size);
+  *capacity = wanted;
+  return larger;
+}
+
+char *causal_text(Arena *arena, const char *format, ...)
+{
+  va_list arguments;
+  va_start(arguments, format);
+  int length = vsnprintf(NULL, 0, format, arguments);
+  va_end(arguments);
+  char *text = arena_alloc(arena, (size_t)length + 1, 1);
+  va_start(arguments, format);
+  vsnprintf(text, (size_t)length + 1, format, arguments);
+  va_end(arguments);
+  return text;
+}
+
+typedef struct TextBuffer {
+  Arena *arena;
+  char *text;
+  uint32_t length, capacity;
+} TextBuffer;
+
+static void buffer_write(void *user, const char *text, size_t length)
+{
+  TextBuffer *buffer = user;
+  for (size_t i = 0; i < length; i++) {
+    buffer->text = causal_grow(buffer->arena, buffer->text, buffer->length, &buffer->capacity, 1);
+    buffer->text[buffer->length++] = text[i];
+  }
+}
+
+static const char *name_of(void *user, uint32_t variable)
+{
+  const Work *work = user;
+  return variable < work->class_->variable_count ? work->class_->variables[variable].name : "?";
+}
+
+const char *work_print(Work *work, const Ir *ir)
+{
+  TextBuffer buffer = {.arena = work->arena};
+  ir_print(ir, name_of, work, (Output){buffer_write, &buffer});
+  buffer_write(&buffer, "", 1);
+  return buffer.text;
+}
+
+/* ---- variables ------------------------------------------------------------------------------------------------------ */
+
+uint32_t work_add_variable(Work *work, const char *name, const char *unit, TypeKind type)
+{
+  CausalClass *class_ = work->class_;
+  uint32_t number = class_->variable_count;
+  work->variables = causal_grow(work->arena, work->variables, number, &work->variable_capacity, sizeof *work->variables);
+  CausalVariable *variable = PUSH(work, class_->variables, class_->variable_count, class_->variable_capacity);
+  *variable = (CausalVariable){.name = name,
+                               .unit = unit,
+                               .description = "",
+                               .type = type,
+                               .unit_variable = UNIT_NONE,
+                               .derivative = UNIT_NONE,
+                               .integral = UNIT_NONE};
+  work->variables[number] =
+      (Variable){.sort = SORT_LOCAL, .is_real = type == TYPE_REAL, .select = STATE_DEFAULT, .group = NONE, .eliminated = NONE};
+  return number;
+}
+
+uint32_t work_derivative(Work *work, uint32_t variable)
+{
+  CausalVariable *v = &work->class_->variables[variable];
+  if (v->derivative != UNIT_NONE) return v->derivative;
+  const char *unit = *v->unit ? causal_text(work->arena, "%s/s", v->unit) : "";
+  if (strcmp(v->unit, "m/s") == 0 || strcmp(v->unit, "rad/s") == 0) unit = causal_text(work->arena, "%s2", v->unit);
+  uint32_t derivative = work_add_variable(work, causal_text(work->arena, "der(%s)", v->name), unit, TYPE_REAL);
+  v = &work->class_->variables[variable];
+  v->derivative = derivative;
+  work->class_->variables[derivative].integral = variable;
+  work->variables[derivative].order = (uint8_t)(work->variables[variable].order + 1);
+  return derivative;
+}
+
+const Ir *work_reference(Work *work, uint32_t variable)
+{
+  return ir_variable(work->pool, variable, work->class_->variables[variable].type);
+}
+
+/* ---- questions about expressions ------------------------------------------------------------------------------------ */
+
+int variable_is_linear(const Work *work, uint32_t variable)
+{
+  return work->variables[variable].is_linear;
+}
+
+int variable_is_given(const Work *work, uint32_t variable)
+{
+  return work->variables[variable].sort == SORT_GIVEN;
+}
+
+int ir_contains(const Work *work, const Ir *ir, int (*is)(const Work *work, uint32_t variable))
+{
+  uint32_t count;
+  const uint32_t *variables = ir_variables(work->arena, ir, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (is(work, variables[i])) return 1;
+  return 0;
+}
+
+static int is_not_parameter(const Work *work, uint32_t variable)
+{
+  return work->variables[variable].sort != SORT_GIVEN || work->variables[variable].is_discrete;
+}
+
+static int mentions_time(const Ir *ir)
+{
+  if (ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL) return 1;
+  if (ir->kind == IR_BUILTIN && ir->op == IR_SAMPLE) return 1;
+  for (uint32_t i = 0; i < ir->count; i++)
+    if (mentions_time(ir->operands[i])) return 1;
+  return 0;
+}
+
+int ir_is_parametric(const Work *work, const Ir *ir)
+{
+  return !ir_contains(work, ir, is_not_parameter) && !mentions_time(ir);
+}
+
+uint32_t causal_relation(const CausalClass *class_, const Ir *node)
+{
+  for (uint32_t i = 0; i < class_->relation_count; i++)
+    if (class_->relations[i].node == node) return i;
+  return UINT32_MAX;
+}
+
+/* ---- the stages ----------------------------------------------------------------------------------------------------- */
+
+Causal *causal_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics)
+{
+  Causal *causal = ARENA_NEW(arena, Causal, 1);
+  *causal = (Causal){.arena = arena, .pool = pool, .diagnostics = diagnostics};
+  return causal;
+}
+
+IrPool *causal_pool(const Causal *causal)
+{
+  return causal->pool;
+}
+
+const SourceSet *causal_sources(const Causal *causal)
+{
+  return causal->diagnostics ? causal->diagnostics->sources : NULL;
+}
+
+static Work *work_new(Causal *causal, const Unit *unit)
+{
+  Work *work = ARENA_NEW(causal->arena, Work, 1);
+  *work =
+      (Work){.causal = causal, .arena = causal->arena, .pool = causal->pool, .diagnostics = causal->diagnostics, .unit = unit};
+  work->class_ = ARENA_NEW(causal->arena, CausalClass, 1);
+  *work->class_ = (CausalClass){.unit = unit, .name = unit->name};
+  return work;
+}
+
+typedef int Stage(Work *work);
+
+static int run_stages(Work *work, Stage *const *stages, uint32_t count)
+{
+  unsigned errors = work->diagnostics->errors;
+  for (uint32_t i = 0; i < count; i++)
+    if (!stages[i](work) || work->diagnostics->errors != errors) return 0;
+  return 1;
+}
+
+static int has_kinetic_alone(const Work *work)
+{
+  for (uint32_t p = 0; p < work->class_->port_count; p++) {
+    const CausalConnector *connector = work->class_->ports[p].connector;
+    int kinetic = 0, position = 0;
+    for (uint32_t v = 0; v < connector->count; v++) {
+      kinetic |= connector->variables[v].kind == LIED_KINETIC && !connector->variables[v].flow;
+      position |= connector->variables[v].kind == LIED_POSITION;
+    }
+    if (kinetic && !position) return 1;
+  }
+  return 0;
+}
+
+/* ---- messages of an attempt that may be taken back ---- */
+
+typedef struct Attempt {
+  Diagnostics before, after;
+  Diagnostic *first; /* of the attempt's own messages */
+} Attempt;
+
+static void attempt_undo(Attempt *attempt, Diagnostics *diagnostics)
+{
+  attempt->after = *diagnostics;
+  attempt->first = attempt->before.last ? attempt->before.last->next : diagnostics->first;
+  *diagnostics = attempt->before;
+  if (diagnostics->last) diagnostics->last->next = NULL;
+}
+
+static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
+{
+  *diagnostics = attempt->after;
+  if (attempt->before.last) attempt->before.last->next = attempt->first;
+}
+
+static const CausalClass *finish(Work *work)
+{
+  place_variables(work);
+  collect_relations(work);
+  describe_rules(work);
+  return work->class_;
+}
+
+/* Whether a class measures the motion at its ports or gives it is seen from whether its equations then suffice. Joints state
+ * their preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints:
+ * a store of energy gives the kinetic variable itself. When neither reading works, the messages of the first stand. */
+static const CausalClass *causalise(Causal *causal, const Unit *unit)
+{
+  static Stage *const front[] = {gather_variables, gather_events, gather_equations, reduce_index};
+  static Stage *const middle[] = {choose_levels, find_directions, linear_forms, check_fixed};
+  Attempt first = {0};
+  for (int second = 0; second < 2; second++) {
+    Work *work = work_new(causal, unit);
+    if (!run_stages(work, front, sizeof front / sizeof *front)) return NULL;
+    work->states_first = second ^ has_kinetic_alone(work);
+    Attempt attempt = {.before = *causal->diagnostics};
+    if (run_stages(work, middle, sizeof middle / sizeof *middle)) return finish(work);
+    attempt_undo(&attempt, causal->diagnostics);
+    if (!second) first = attempt;
+  }
+  attempt_redo(&first, causal->diagnostics);
+  return NULL;
+}
+
+const CausalClass *causal_class(Causal *causal, const Unit *unit)
+{
+  for (const ClassEntry *entry = causal->classes; entry; entry = entry->next)
+    if (entry->unit == unit) return entry->class_;
+  ClassEntry *entry = ARENA_NEW(causal->arena, ClassEntry, 1);
+  *entry = (ClassEntry){causal->classes, unit, causalise(causal, unit)};
+  causal->classes = entry;
+  return entry->class_;
+}

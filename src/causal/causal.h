@@ -1,0 +1,226 @@
+/* causal.h: a unit as a component: explicit blocks, linear rows, states, modes, events. What src/emit writes as C.
+ *
+ * Every expression here is over the variables of a CausalClass: an IR_VARIABLE's index is a number in `variables`. There is no
+ * IR_DER left; der(x) is a variable of its own. IR_PRE is of discrete variables. Where a variable's number is found while the
+ * component runs is its home. */
+#ifndef LIED_CAUSAL_CAUSAL_H
+#define LIED_CAUSAL_CAUSAL_H
+
+#include "lied/component.h"
+#include "model/unit.h"
+
+/* ---- connectors ----------------------------------------------------------------------------------------------------- */
+
+typedef struct CausalConnector {
+  const char *name;
+  LiedVariable *variables; /* [count] in the connector's order, with kind, flow and group */
+  uint32_t count, group_count;
+} CausalConnector;
+
+/* Ports of the unit in order, then one scalar signal for each input that is not part of a connector. */
+typedef struct CausalPort {
+  const char *name;
+  const CausalConnector *connector;
+  uint32_t *variables;  /* [connector->count] of the class */
+  uint8_t optional;     /* an input that may stay open */
+  const Ir *open_value; /* of an optional one: over parameters; NULL: 0 */
+} CausalPort;
+
+/* ---- variables ------------------------------------------------------------------------------------------------------ */
+
+typedef enum CausalHome {
+  HOME_NOWHERE,   /* not used by the component; its expression was substituted */
+  HOME_PARAMETER, /* p */
+  HOME_STATE,     /* x */
+  HOME_DISCRETE,  /* d */
+  HOME_LOCAL,     /* v: explicit, computed by a block */
+  HOME_VALUE,     /* w, through at: explicit variable of a port */
+  HOME_UNKNOWN,   /* z: linear unknown of a port, or internal */
+  HOME_OUTPUT     /* y: only looked at */
+} CausalHome;
+
+typedef struct CausalVariable {
+  const char *name; /* `s`, `flange_a.s`, `der(s)`; of the law of a limited quantity: see CausalMode */
+  const char *unit, *description;
+  TypeKind type;
+  CausalHome home;
+  uint32_t place;         /* in the array of its home */
+  uint32_t unit_variable; /* of the unit, or UNIT_NONE for one that causalisation introduced */
+  uint32_t derivative;    /* the variable that is its time derivative, or UNIT_NONE */
+  uint32_t integral;      /* the variable whose time derivative it is, or UNIT_NONE */
+} CausalVariable;
+
+/* ---- assignments ---------------------------------------------------------------------------------------------------- */
+
+/* count 1, no matrix: variables[0] := right[0]. Otherwise `matrix` * variables = right is solved; row-major, and neither
+ * matrix nor right depend on the variables. */
+typedef struct CausalStep {
+  uint32_t *variables; /* [count] */
+  uint32_t count;
+  const Ir **matrix; /* [count * count] or NULL */
+  const Ir **right;  /* [count] */
+  const char *text;  /* the equation as written, or NULL */
+  Span span;
+} CausalStep;
+
+typedef struct CausalSteps {
+  CausalStep *steps;
+  uint32_t count, capacity;
+} CausalSteps;
+
+/* Assigns locals and the values of the groups it gives. Blocks come in an order in which each reads only what ports, states
+ * and blocks before it give. */
+typedef struct CausalBlock {
+  uint8_t choice; /* as in LiedBlock */
+  LiedGroup *inputs, *outputs;
+  uint32_t input_count, output_count;
+  CausalSteps steps;
+} CausalBlock;
+
+/* ---- the linear level ----------------------------------------------------------------------------------------------- */
+
+typedef struct CausalEntry {
+  uint32_t unknown; /* place in z, ascending within a row */
+  LiedEntryKind kind;
+  const Ir *coefficient;
+} CausalEntry;
+
+typedef struct CausalRow {
+  CausalEntry *entries;
+  uint32_t entry_count;
+  const Ir *right;  /* number 0: homogeneous */
+  const char *text; /* the equation as written; "der(...)" around it for each time it was differentiated */
+  Span span;
+} CausalRow;
+
+/* row: unknown - (law) = 0, coefficient 1 at the unknown. */
+typedef struct CausalMode {
+  uint32_t row, unknown;
+  const Ir *lower, *upper; /* explicit; +-INFINITY as numbers where there is no bound */
+} CausalMode;
+
+/* ---- states and events ---------------------------------------------------------------------------------------------- */
+
+typedef struct CausalState {
+  uint32_t variable;
+  int32_t unknown;      /* that is the derivative; LIED_BY_FUNCTION: `derivative` gives it */
+  const Ir *derivative; /* explicit, or over unknowns too */
+  const Ir *start;      /* over parameters; NULL: 0 */
+  const Ir *nominal;    /* over parameters; NULL: 1 */
+} CausalState;
+
+/* A comparison that makes events: "node holds" means "indicator < 0" (for <= and >=, up to equality). */
+typedef struct CausalRelation {
+  const Ir *node; /* IR_RELATION, as it stands in expressions */
+  const Ir *indicator;
+  uint8_t needs_unknowns; /* 1: depends on z */
+  uint8_t is_time;        /* 1: on time and parameters alone, linear in time */
+  const Ir *instant;      /* is_time: the time at which it changes */
+} CausalRelation;
+
+typedef enum CausalActionKind { ACTION_ASSIGN, ACTION_REINIT, ACTION_ASSERT, ACTION_TERMINATE } CausalActionKind;
+
+typedef struct CausalAction {
+  CausalActionKind kind;
+  uint32_t variable; /* assigned discrete, reinitialised state */
+  const Ir *value;   /* or the condition of an assert */
+  const char *message;
+  uint32_t assertion; /* of `assertions`: ACTION_ASSERT, ACTION_TERMINATE */
+  Span span;
+} CausalAction;
+
+/* when condition then actions elsewhen ... end when: of consecutive ones with the same `clause` the first that fires wins. */
+typedef struct CausalWhen {
+  const Ir *condition;
+  uint32_t clause;
+  uint32_t previous; /* place in d of the truth of the condition at the last event */
+  CausalAction *actions;
+  uint32_t action_count;
+  Span span;
+} CausalWhen;
+
+/* assert(condition, message, level) outside of when; checked at the end of each step. */
+typedef struct CausalAssertion {
+  const Ir *condition; /* NULL: belongs to an action */
+  const char *message;
+  uint8_t is_warning, is_terminate;
+  Span span;
+} CausalAssertion;
+
+typedef struct CausalSample {        /* sample(start, interval) */
+  const Ir *node, *start, *interval; /* over parameters */
+} CausalSample;
+
+/* ---- the whole ------------------------------------------------------------------------------------------------------ */
+
+typedef struct CausalClass {
+  const Unit *unit;
+  const char *name; /* qualified, of the class */
+  CausalVariable *variables;
+  uint32_t variable_count, variable_capacity;
+  CausalPort *ports;
+  uint32_t port_count;
+  uint32_t value_count;   /* of ports */
+  uint32_t unknown_count; /* ports' and internals */
+
+  /* by home: numbers of variables, in the order of places */
+  uint32_t *parameters, *discretes, *locals, *internals, *outputs;
+  uint32_t parameter_count, discrete_count, local_count, internal_count, output_count;
+  LiedCheck *parameter_checks; /* [parameter_count] */
+  LiedRole *parameter_roles;   /* [parameter_count] */
+  const Ir **discrete_starts;  /* [discrete_count] over parameters; NULL: 0 */
+
+  CausalState *states;
+  uint32_t state_count;
+  LiedStream *streams;
+  uint32_t stream_count;
+  CausalBlock *blocks;
+  uint32_t block_count;
+  LiedBalance *balances;
+  uint32_t balance_count;
+  CausalRow *rows;
+  uint32_t row_count;
+  CausalMode *modes;
+  uint32_t mode_count;
+  CausalRelation *relations;
+  uint32_t relation_count;
+  CausalWhen *whens;
+  uint32_t when_count;
+  CausalAssertion *assertions;
+  uint32_t assertion_count;
+  CausalSample *samples;
+  uint32_t sample_count;
+  CausalSteps looks; /* assigns the outputs, in order; over everything */
+  LiedInertia *inertias;
+  uint32_t inertia_count;
+  LiedFreedom *freedoms;
+  uint32_t freedom_count;
+  LiedEnergy *energies;
+  uint32_t energy_count;
+} CausalClass;
+
+/* One compilation. Connector roles are inferred from all units together, so that all classes agree on them. */
+typedef struct Causal Causal;
+
+Causal *causal_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics);
+IrPool *causal_pool(const Causal *causal);
+const SourceSet *causal_sources(const Causal *causal); /* NULL: none */
+/* Before causal_class: every unit whose classes meet at connectors. */
+void causal_infer_roles(Causal *causal, const Unit *const *units, uint32_t count);
+/* NULL after errors, which are reported; made once for each unit. */
+const CausalClass *causal_class(Causal *causal, const Unit *unit);
+
+/* Where a relation, or sample, stands in the class's list; UINT32_MAX: it makes no events. */
+uint32_t causal_relation(const CausalClass *class_, const Ir *node);
+
+/* ---- derivatives of expressions ------------------------------------------------------------------------------------- */
+
+/* `leaf` gives the derivative of an IR_VARIABLE, IR_PRE or IR_TIME; NULL stands for 0. The derivative of a call is a call of
+ * the function's derivative. */
+typedef const Ir *IrLeafDerivative(void *user, const Ir *leaf);
+/* NULL when there is none: the node that has none is left in *culprit. */
+const Ir *ir_differentiate(Causal *causal, const Ir *ir, IrLeafDerivative *leaf, void *user, const Ir **culprit);
+/* By one Real variable, all others held. */
+const Ir *ir_partial(Causal *causal, const Ir *ir, uint32_t variable, const Ir **culprit);
+
+#endif

@@ -1,0 +1,296 @@
+/* clip.c: quantities with limits at the linear level.
+ *
+ * min and max of a linear unknown and an explicit bound, and if-expressions that say the same, are not expressions but modes:
+ * an unknown, the law it follows within its limits, and the limits. `if explicit then law else value` around them switches the
+ * law off by equal limits. */
+#include <math.h>
+#include <string.h>
+
+#include "causal/causal_internal.h"
+
+typedef struct Clip {
+  const Ir *law, *lower, *upper; /* NULL: no limit */
+} Clip;
+
+static int is_linear_ir(const Work *work, const Ir *ir)
+{
+  return ir_contains(work, ir, variable_is_linear);
+}
+
+static int is_minimum(const Ir *ir)
+{
+  return ir->kind == IR_BUILTIN && (ir->op == IR_MIN || ir->op == IR_MAX);
+}
+
+/* min, max or a condition on a linear unknown, somewhere inside. */
+static int needs_mode(const Work *work, const Ir *ir)
+{
+  if (!is_linear_ir(work, ir)) return 0;
+  if (is_minimum(ir) || (ir->kind == IR_IF && is_linear_ir(work, ir->operands[0]))) return 1;
+  for (uint32_t i = 0; i < ir->count; i++)
+    if (needs_mode(work, ir->operands[i])) return 1;
+  return 0;
+}
+
+/* ---- conditions on linear unknowns as minimum or maximum ------------------------------------------------------------------
+ */
+
+/* A reproducible number between 0.5 and 1.5 for each variable and try. */
+static double probe(uint32_t variable, uint32_t trial)
+{
+  uint32_t hash = (variable * 2654435761u) ^ (trial * 40503u + 12345u);
+  hash ^= hash >> 13;
+  hash *= 1274126177u;
+  return 0.5 + (hash >> 8 & 0xFFFF) / 65536.0;
+}
+
+/* k with a = k b for all values of the variables; 0: there is none. */
+static double ratio(Work *work, const Ir *a, const Ir *b)
+{
+  enum { TRIALS = 6 };
+  double *values = ARENA_NEW(work->arena, double, work->class_->variable_count), first = 0;
+  for (uint32_t trial = 0; trial < TRIALS; trial++) {
+    for (uint32_t v = 0; v < work->class_->variable_count; v++) values[v] = probe(v, trial);
+    IrPoint point = {.variables = values, .previous = values, .time = 0.3 + trial};
+    double k = ir_evaluate(a, &point) / ir_evaluate(b, &point);
+    if (point.problem || !isfinite(k)) return 0;
+    if (trial == 0) first = k;
+    if (fabs(k - first) > 1e-9 * fabs(first)) return 0;
+  }
+  return first;
+}
+
+static const Ir *difference(Work *work, const Ir *a, const Ir *b)
+{
+  return ir_binary(work->pool, IR_SUBTRACT, a, b);
+}
+
+/* if g < 0 then a else b, with a - b = k g: the smaller of both for k > 0, else the larger. NULL: it does not fit. */
+static const Ir *as_minimum(Work *work, const Ir *relation, const Ir *a, const Ir *b)
+{
+  if (relation->kind != IR_RELATION || relation->op > IR_GREATER_EQUAL) return NULL;
+  int less = relation->op == IR_LESS || relation->op == IR_LESS_EQUAL;
+  const Ir *g = difference(work, relation->operands[less ? 0 : 1], relation->operands[less ? 1 : 0]);
+  double k = ratio(work, difference(work, a, b), g);
+  if (k == 0) return NULL;
+  return ir_builtin(work->pool, k > 0 ? IR_MIN : IR_MAX, (const Ir *const[]){a, b});
+}
+
+/* The condition of an if-expression taken apart until each part is explicit or one relation on linear unknowns. */
+static const Ir *simplify_if(Work *work, const Ir *condition, const Ir *a, const Ir *b)
+{
+  if (!is_linear_ir(work, condition)) return ir_if(work->pool, condition, a, b);
+  if (condition->kind == IR_BUILTIN && (condition->op == IR_NO_EVENT || condition->op == IR_SMOOTH))
+    return simplify_if(work, condition->operands[condition->count - 1], a, b);
+  if (condition->kind == IR_NOT) return simplify_if(work, condition->operands[0], b, a);
+  if (condition->kind == IR_AND || condition->kind == IR_OR) {
+    int explicit_first = !is_linear_ir(work, condition->operands[0]);
+    const Ir *outer = condition->operands[explicit_first ? 0 : 1], *inner = condition->operands[explicit_first ? 1 : 0];
+    const Ir *rest = simplify_if(work, inner, a, b);
+    if (!rest) return NULL;
+    return condition->kind == IR_AND ? simplify_if(work, outer, rest, b) : simplify_if(work, outer, a, rest);
+  }
+  return as_minimum(work, condition, a, b);
+}
+
+/* ---- the three parts of a limited quantity ---------------------------------------------------------------------------------
+ */
+
+static const Ir *extract(Work *work, const Ir *ir, const Equation *equation);
+
+static int clip_of(Work *work, const Ir *ir, const Equation *equation, Clip *clip);
+
+static const Ir *bound(Work *work, IrBuiltin op, const Ir *a, const Ir *b)
+{
+  return a ? ir_builtin(work->pool, op, (const Ir *const[]){a, b}) : b;
+}
+
+static int clip_minimum(Work *work, const Ir *ir, const Equation *equation, Clip *clip)
+{
+  int first = is_linear_ir(work, ir->operands[0]), both = first && is_linear_ir(work, ir->operands[1]);
+  const Ir *law = ir->operands[first ? 0 : 1], *limit = ir->operands[first ? 1 : 0];
+  if (both) return 0;
+  if (!clip_of(work, law, equation, clip)) return 0;
+  if (ir->op == IR_MIN) {
+    clip->upper = bound(work, IR_MIN, clip->upper, limit);
+    if (clip->lower) clip->lower = bound(work, IR_MIN, clip->lower, limit);
+  } else {
+    clip->lower = bound(work, IR_MAX, clip->lower, limit);
+    if (clip->upper) clip->upper = bound(work, IR_MAX, clip->upper, limit);
+  }
+  return 1;
+}
+
+static const Ir *choose(Work *work, const Ir *condition, const Ir *a, const Ir *b, double none)
+{
+  if (!a && !b) return NULL;
+  const Ir *infinite = ir_real(work->pool, none);
+  return ir_if(work->pool, condition, a ? a : infinite, b ? b : infinite);
+}
+
+/* An explicit branch is a value: equal limits. */
+static int clip_branch(Work *work, const Ir *ir, const Equation *equation, Clip *clip)
+{
+  if (is_linear_ir(work, ir)) return clip_of(work, ir, equation, clip);
+  *clip = (Clip){ir, ir, ir};
+  return 1;
+}
+
+static int clip_if(Work *work, const Ir *ir, const Equation *equation, Clip *clip)
+{
+  Clip a, b;
+  const Ir *condition = ir->operands[0];
+  if (!clip_branch(work, ir->operands[1], equation, &a) || !clip_branch(work, ir->operands[2], equation, &b)) return 0;
+  /* where a branch is a mere value its limits decide, and the other's law may stand throughout */
+  const Ir *law = !is_linear_ir(work, ir->operands[1])   ? b.law
+                  : !is_linear_ir(work, ir->operands[2]) ? a.law
+                                                         : ir_if(work->pool, condition, a.law, b.law);
+  *clip =
+      (Clip){law, choose(work, condition, a.lower, b.lower, -INFINITY), choose(work, condition, a.upper, b.upper, INFINITY)};
+  return 1;
+}
+
+static int clip_of(Work *work, const Ir *ir, const Equation *equation, Clip *clip)
+{
+  *clip = (Clip){.law = ir};
+  if (!needs_mode(work, ir)) return 1;
+  if (is_minimum(ir)) return clip_minimum(work, ir, equation, clip);
+  if (ir->kind == IR_IF && !is_linear_ir(work, ir->operands[0])) return clip_if(work, ir, equation, clip);
+  if (ir->kind == IR_IF) {
+    const Ir *simple = simplify_if(work, ir->operands[0], ir->operands[1], ir->operands[2]);
+    return simple && simple != ir && clip_of(work, simple, equation, clip);
+  }
+  if (ir->kind == IR_BUILTIN && (ir->op == IR_NO_EVENT || ir->op == IR_SMOOTH))
+    return clip_of(work, ir->operands[ir->count - 1], equation, clip);
+  if (ir->kind == IR_NEGATE) {
+    if (!clip_of(work, ir->operands[0], equation, clip)) return 0;
+    *clip = (Clip){ir_negate(work->pool, clip->law), clip->upper ? ir_negate(work->pool, clip->upper) : NULL,
+                   clip->lower ? ir_negate(work->pool, clip->lower) : NULL};
+    return 1;
+  }
+  const Ir *law = extract(work, ir, equation);
+  clip->law = law;
+  return law != NULL;
+}
+
+/* ---- modes ------------------------------------------------------------------------------------------------------------------
+ */
+
+static void add_mode(Work *work, uint32_t variable, const Clip *clip, const Equation *equation)
+{
+  ModeDraft *mode = PUSH(work, work->modes, work->mode_count, work->mode_capacity);
+  *mode = (ModeDraft){.variable = variable,
+                      .law = clip->law,
+                      .lower = clip->lower ? clip->lower : ir_real(work->pool, -INFINITY),
+                      .upper = clip->upper ? clip->upper : ir_real(work->pool, INFINITY),
+                      .text = equation->text,
+                      .span = equation->span};
+  work->variables[variable].is_mode = 1;
+}
+
+static uint32_t limited_unknown(Work *work)
+{
+  uint32_t v = work_add_variable(work, causal_text(work->arena, "limited[%u]", work->mode_count + 1), "", TYPE_REAL);
+  work->variables[v].is_linear = 1;
+  work->variables[v].is_hidden = 1;
+  return v;
+}
+
+/* min(a, b) of two linear expressions: a + min(b - a, 0). */
+static const Ir *extract_both(Work *work, const Ir *ir, const Equation *equation)
+{
+  const Ir *zero = ir_real(work->pool, 0);
+  const Ir *a = extract(work, ir->operands[0], equation), *b = a ? extract(work, ir->operands[1], equation) : NULL;
+  if (!b) return NULL;
+  Clip clip = {difference(work, b, a), ir->op == IR_MIN ? NULL : zero, ir->op == IR_MIN ? zero : NULL};
+  uint32_t v = limited_unknown(work);
+  add_mode(work, v, &clip, equation);
+  return ir_binary(work->pool, IR_ADD, a, work_reference(work, v));
+}
+
+static int is_switch(const Work *work, const Ir *ir)
+{
+  return is_minimum(ir) || (ir->kind == IR_IF && needs_mode(work, ir));
+}
+
+static const Ir *extract_switch(Work *work, const Ir *ir, const Equation *equation)
+{
+  Clip clip;
+  if (is_minimum(ir) && is_linear_ir(work, ir->operands[0]) && is_linear_ir(work, ir->operands[1]))
+    return extract_both(work, ir, equation);
+  if (!clip_of(work, ir, equation, &clip)) {
+    work_error(work, equation->span,
+               "a condition on what the linear level solves for must limit a quantity: write it as min(law, limit) or "
+               "max(law, limit), or as an if-expression that is continuous there; here: %s",
+               work_print(work, ir));
+    return NULL;
+  }
+  uint32_t v = limited_unknown(work);
+  add_mode(work, v, &clip, equation);
+  return work_reference(work, v);
+}
+
+/* The expression with every limited part replaced by an unknown of its own; NULL after an error. */
+static const Ir *extract(Work *work, const Ir *ir, const Equation *equation)
+{
+  if (!needs_mode(work, ir)) return ir;
+  if (is_switch(work, ir)) return extract_switch(work, ir, equation);
+  const Ir *operands[3];
+  if (ir->count > 3) return NULL;
+  for (uint32_t i = 0; i < ir->count; i++)
+    if (!(operands[i] = extract(work, ir->operands[i], equation))) return NULL;
+  switch (ir->kind) {
+  case IR_ADD:
+  case IR_SUBTRACT:
+  case IR_MULTIPLY:
+  case IR_DIVIDE:
+  case IR_POWER:
+    return ir_binary(work->pool, (IrKind)ir->kind, operands[0], operands[1]);
+  case IR_NEGATE:
+    return ir_negate(work->pool, operands[0]);
+  case IR_IF:
+    return ir_if(work->pool, operands[0], operands[1], operands[2]);
+  case IR_BUILTIN:
+    return ir_builtin(work->pool, (IrBuiltin)ir->op, operands);
+  default:
+    return ir;
+  }
+}
+
+/* y = limited: y itself is the unknown of the mode. 1: done. */
+static int direct_mode(Work *work, Equation *equation)
+{
+  for (int side = 0; side < 2; side++) {
+    const Ir *alone = side ? equation->right : equation->left, *other = side ? equation->left : equation->right;
+    if (alone->kind != IR_VARIABLE || !work->variables[alone->index].is_linear || work->variables[alone->index].is_mode)
+      continue;
+    uint32_t integral = work->class_->variables[alone->index].integral;
+    if (integral != UNIT_NONE || ir_depends(other, alone->index)) continue;
+    const Ir *inner = other;
+    while (inner->kind == IR_NEGATE || (inner->kind == IR_BUILTIN && (inner->op == IR_NO_EVENT || inner->op == IR_SMOOTH)))
+      inner = inner->operands[inner->count - 1];
+    Clip clip;
+    if (!is_switch(work, inner) || !clip_of(work, other, equation, &clip)) continue;
+    add_mode(work, alone->index, &clip, equation);
+    equation->is_looked = 1; /* the mode stands for it */
+    return 1;
+  }
+  return 0;
+}
+
+int clip_modes(Work *work)
+{
+  for (uint32_t e = 0; e < work->equation_count; e++) {
+    Equation *equation = &work->equations[e];
+    if (equation->is_explicit || equation->is_looked || !equation->is_real) continue;
+    if (!needs_mode(work, equation->left) && !needs_mode(work, equation->right)) continue;
+    if (direct_mode(work, equation)) continue;
+    Equation copy = *equation; /* variables may be added */
+    const Ir *left = extract(work, copy.left, &copy), *right = left ? extract(work, copy.right, &copy) : NULL;
+    if (!right) return 0;
+    work->equations[e].left = left;
+    work->equations[e].right = right;
+    equation_scan(work, &work->equations[e]);
+  }
+  return 1;
+}

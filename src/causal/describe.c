@@ -1,0 +1,234 @@
+/* describe.c: what the composition rules need to know of a class: inertia, freedoms, time constants. */
+#include <string.h>
+
+#include "causal/causal_internal.h"
+
+/* The parameter that a coefficient is, up to sign and numbers; NONE: it is not one. */
+static uint32_t plain_parameter(const Work *work, const Ir *ir)
+{
+  if (ir->kind == IR_NEGATE) return plain_parameter(work, ir->operands[0]);
+  if ((ir->kind == IR_MULTIPLY || ir->kind == IR_DIVIDE) && ir->operands[1]->kind == IR_NUMBER)
+    return plain_parameter(work, ir->operands[0]);
+  if (ir->kind == IR_MULTIPLY && ir->operands[0]->kind == IR_NUMBER) return plain_parameter(work, ir->operands[1]);
+  if (ir->kind == IR_VARIABLE && work->class_->variables[ir->index].home == HOME_PARAMETER) return ir->index;
+  return NONE;
+}
+
+/* A parameter that tells whether there is inertia at all. */
+static uint16_t inertia_parameter(const Work *work, const Ir *coefficient)
+{
+  uint32_t plain = plain_parameter(work, coefficient), count;
+  if (plain != NONE) return (uint16_t)work->class_->variables[plain].place;
+  const uint32_t *variables = ir_variables(work->arena, coefficient, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (work->class_->variables[variables[i]].home == HOME_PARAMETER)
+      return (uint16_t)work->class_->variables[variables[i]].place;
+  return LIED_ALWAYS;
+}
+
+/* ---- inertia: a reaction of a port against the derivative of its kinetic variable
+ * ------------------------------------------------ */
+
+static const CausalEntry *entry_of(const CausalRow *row, uint32_t place)
+{
+  for (uint32_t i = 0; i < row->entry_count; i++)
+    if (row->entries[i].unknown == place) return &row->entries[i];
+  return NULL;
+}
+
+static int has_reaction(const Work *work, const CausalRow *row, const CausalPort *port)
+{
+  for (uint32_t v = 0; v < port->connector->count; v++)
+    if (port->connector->variables[v].kind == LIED_REACTION && entry_of(row, work->class_->variables[port->variables[v]].place))
+      return 1;
+  return 0;
+}
+
+static void add_inertia(Work *work, uint32_t port, uint32_t kinetic, const Ir *coefficient)
+{
+  CausalClass *class_ = work->class_;
+  for (uint32_t i = 0; i < class_->inertia_count; i++)
+    if (class_->inertias[i].port == port && class_->inertias[i].kinetic == kinetic) return;
+  class_->inertias[class_->inertia_count++] =
+      (LiedInertia){(uint16_t)port, (uint16_t)kinetic, inertia_parameter(work, coefficient)};
+}
+
+static void describe_inertia(Work *work, const CausalRow *row, uint32_t p)
+{
+  const CausalPort *port = &work->class_->ports[p];
+  if (!has_reaction(work, row, port)) return;
+  uint32_t kinetic = 0;
+  for (uint32_t v = 0; v < port->connector->count; v++) {
+    const LiedVariable *variable = &port->connector->variables[v];
+    if (variable->kind != LIED_KINETIC) continue;
+    uint32_t slope = work->class_->variables[port->variables[v]].derivative;
+    const CausalEntry *entry = entry_of(row, work->class_->variables[slope].place);
+    if (entry && !variable->flow) add_inertia(work, p, kinetic, entry->coefficient);
+    kinetic++;
+  }
+}
+
+static void describe_inertias(Work *work)
+{
+  CausalClass *class_ = work->class_;
+  uint32_t room = 0;
+  for (uint32_t p = 0; p < class_->port_count; p++) room += class_->ports[p].connector->count;
+  class_->inertias = ARENA_NEW(work->arena, LiedInertia, room);
+  for (uint32_t r = 0; r < class_->row_count; r++)
+    for (uint32_t p = 0; p < class_->port_count; p++) describe_inertia(work, &class_->rows[r], p);
+}
+
+/* ---- freedoms: states that move ports without placing them
+ * -------------------------------------------------------------------------- */
+
+static void follow_steps(const Work *work, const CausalSteps *steps, uint8_t *on)
+{
+  for (uint32_t s = 0; s < steps->count; s++) {
+    const CausalStep *step = &steps->steps[s];
+    int any = 0;
+    for (uint32_t i = 0; i < step->count; i++) {
+      uint32_t count;
+      const uint32_t *variables = ir_variables(work->arena, step->right[i], &count);
+      for (uint32_t k = 0; k < count; k++) any |= on[variables[k]];
+    }
+    for (uint32_t i = 0; i < step->count; i++) on[step->variables[i]] = (uint8_t)any;
+  }
+}
+
+static int gives_positions(const CausalClass *class_, const CausalBlock *block)
+{
+  for (uint32_t o = 0; o < block->output_count; o++) {
+    const CausalConnector *connector = class_->ports[block->outputs[o].port].connector;
+    for (uint32_t v = 0; v < connector->count; v++)
+      if (connector->variables[v].kind == LIED_POSITION) return 1;
+  }
+  return 0;
+}
+
+/* The block that gives motion: of the first direction, if the class has directions. */
+static const CausalBlock *motion_block(const CausalClass *class_)
+{
+  const CausalBlock *found = NULL;
+  for (uint32_t b = 0; b < class_->block_count; b++) {
+    const CausalBlock *block = &class_->blocks[b];
+    if (gives_positions(class_, block) && (!found || (block->choice > 0 && found->choice == 0))) found = block;
+  }
+  return found;
+}
+
+static void describe_freedom(Work *work, const CausalBlock *block, uint32_t state, uint8_t *is_velocity)
+{
+  CausalClass *class_ = work->class_;
+  uint8_t *on = ARENA_NEW(work->arena, uint8_t, class_->variable_count);
+  on[state] = 1;
+  follow_steps(work, &block->steps, on);
+  uint32_t mask = 0, places = 0;
+  for (uint32_t o = 0; o < block->output_count; o++) {
+    const CausalPort *port = &class_->ports[block->outputs[o].port];
+    uint32_t kinetic = 0;
+    for (uint32_t v = 0; v < port->connector->count; v++) {
+      LiedKind kind = port->connector->variables[v].kind;
+      if (kind == LIED_POSITION) places |= on[port->variables[v]];
+      if (kind == LIED_KINETIC && kinetic < 32) mask |= (uint32_t)on[port->variables[v]] << kinetic++;
+    }
+  }
+  if (!mask || places) return;
+  is_velocity[state] = 1;
+  class_->freedoms[class_->freedom_count++] = (LiedFreedom){mask};
+}
+
+/* ---- roles of parameters
+ * --------------------------------------------------------------------------------------------------------------- */
+
+static int is_rate(const Work *work, uint32_t v, const uint8_t *is_velocity, int velocity)
+{
+  uint32_t integral = work->class_->variables[v].integral;
+  if (integral == UNIT_NONE) return 0;
+  return work->variables[integral].is_state && is_velocity[integral] == velocity;
+}
+
+static int is_position_slope(const Work *work, uint32_t v)
+{
+  uint32_t integral = work->class_->variables[v].integral;
+  if (integral == UNIT_NONE || work->variables[v].sort != SORT_SLOPE) return 0;
+  const CausalPort *port = &work->class_->ports[work->groups[work->variables[integral].group].name.port];
+  for (uint32_t k = 0; k < port->connector->count; k++)
+    if (port->variables[k] == integral) return port->connector->variables[k].kind == LIED_POSITION;
+  return 0;
+}
+
+/* T_D der(v) = der(s) - v: the parameter before der(v), or before what der(v) is equal to. */
+static void describe_filter(Work *work, const Form *form, const uint8_t *velocity_rate, const uint8_t *is_velocity)
+{
+  uint32_t parameter = NONE;
+  int has_position = 0;
+  for (uint32_t i = 0; i < form->count; i++) {
+    uint32_t v = form->terms[i].unknown;
+    if (velocity_rate[v])
+      parameter = plain_parameter(work, form->terms[i].coefficient);
+    else if (is_rate(work, v, is_velocity, 0) || is_position_slope(work, v))
+      has_position = 1;
+  }
+  if (parameter != NONE && has_position)
+    work->class_->parameter_roles[work->class_->variables[parameter].place] = LIED_DIALECTIC_TIME;
+}
+
+static void describe_filters(Work *work, const uint8_t *is_velocity)
+{
+  uint8_t *velocity_rate = ARENA_NEW(work->arena, uint8_t, work->class_->variable_count);
+  for (uint32_t v = 0; v < work->class_->variable_count; v++) {
+    if (!is_rate(work, v, is_velocity, 1)) continue;
+    velocity_rate[v] = 1;
+    if (work->variables[v].eliminated == NONE) continue;
+    const Form *form = &work->forms[work->variables[v].eliminated];
+    for (uint32_t i = 0; i < form->count && form->count == 2; i++) velocity_rate[form->terms[i].unknown] = 1;
+  }
+  for (uint32_t f = 0; f < work->form_count; f++)
+    if (work->forms[f].solves == NONE) describe_filter(work, &work->forms[f], velocity_rate, is_velocity);
+}
+
+static void describe_inertances(Work *work)
+{
+  CausalClass *class_ = work->class_;
+  for (uint32_t r = 0; r < class_->row_count; r++)
+    for (uint32_t p = 0; p < class_->port_count; p++)
+      for (uint32_t v = 0; v < class_->ports[p].connector->count; v++) {
+        const LiedVariable *variable = &class_->ports[p].connector->variables[v];
+        if (variable->kind != LIED_KINETIC || !variable->flow) continue;
+        uint32_t slope = class_->variables[class_->ports[p].variables[v]].derivative;
+        const CausalEntry *entry = entry_of(&class_->rows[r], class_->variables[slope].place);
+        uint32_t parameter = entry ? plain_parameter(work, entry->coefficient) : NONE;
+        if (parameter != NONE) class_->parameter_roles[class_->variables[parameter].place] = LIED_INERTANCE;
+      }
+}
+
+/* ---- energy: outputs by their names
+ * -------------------------------------------------------------------------------------------------------- */
+
+static void describe_energies(Work *work)
+{
+  CausalClass *class_ = work->class_;
+  class_->energies = ARENA_NEW(work->arena, LiedEnergy, class_->output_count);
+  for (uint32_t o = 0; o < class_->output_count; o++) {
+    const char *name = class_->variables[class_->outputs[o]].name;
+    int is_power = strncmp(name, "power_", 6) == 0;
+    if (!is_power && strncmp(name, "energy_", 7) != 0) continue;
+    class_->energies[class_->energy_count++] = (LiedEnergy){name + (is_power ? 6 : 7), (uint8_t)is_power, (uint16_t)o};
+  }
+}
+
+void describe_rules(Work *work)
+{
+  CausalClass *class_ = work->class_;
+  class_->parameter_checks = ARENA_NEW(work->arena, LiedCheck, class_->parameter_count);
+  class_->parameter_roles = ARENA_NEW(work->arena, LiedRole, class_->parameter_count);
+  class_->freedoms = ARENA_NEW(work->arena, LiedFreedom, class_->state_count);
+  uint8_t *is_velocity = ARENA_NEW(work->arena, uint8_t, class_->variable_count);
+  describe_inertias(work);
+  const CausalBlock *block = motion_block(class_);
+  for (uint32_t s = 0; block && s < class_->state_count; s++)
+    describe_freedom(work, block, class_->states[s].variable, is_velocity);
+  describe_filters(work, is_velocity);
+  describe_inertances(work);
+  describe_energies(work);
+}

@@ -1,0 +1,428 @@
+/* The chain rule over shared expressions. */
+#include "causal/differentiate.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct Differentiation {
+  Causal *causal;
+  IrPool *pool;
+  DerivativeTable *table;
+  IrLeafDerivative *leaf;
+  void *user;
+  const Ir *culprit;
+} Differentiation;
+
+static const Ir *derivative(Differentiation *d, const Ir *ir);
+
+/* ---- derivatives already known -------------------------------------------------------------------------------------- */
+
+Derivatives *derivatives_of(Causal *causal)
+{
+  if (!causal->function_derivatives) causal->function_derivatives = ARENA_NEW(causal->arena, Derivatives, 1);
+  return causal->function_derivatives;
+}
+
+static DerivativeTable *table_take(Causal *causal)
+{
+  Derivatives *derivatives = derivatives_of(causal);
+  DerivativeTable *table = derivatives->idle;
+  if (table) {
+    derivatives->idle = table->next;
+  } else {
+    table = ARENA_NEW(causal->arena, DerivativeTable, 1);
+    table->capacity = 256;
+    table->slots = ARENA_NEW(causal->arena, DerivativeSlot, table->capacity);
+  }
+  table->round++;
+  table->count = 0;
+  return table;
+}
+
+static void table_return(Causal *causal, DerivativeTable *table)
+{
+  Derivatives *derivatives = derivatives_of(causal);
+  table->next = derivatives->idle;
+  derivatives->idle = table;
+}
+
+static DerivativeSlot *table_slot(DerivativeTable *table, const Ir *node)
+{
+  uint32_t at = (node->id * 0x9E3779B1u) & (table->capacity - 1);
+  while (table->slots[at].round == table->round && table->slots[at].node != node) at = (at + 1) & (table->capacity - 1);
+  return &table->slots[at];
+}
+
+static void table_grow(Arena *arena, DerivativeTable *table)
+{
+  DerivativeTable old = *table;
+  table->capacity = 2 * old.capacity;
+  table->slots = ARENA_NEW(arena, DerivativeSlot, table->capacity);
+  for (uint32_t i = 0; i < old.capacity; i++)
+    if (old.slots[i].round == old.round) *table_slot(table, old.slots[i].node) = old.slots[i];
+}
+
+static void table_put(Arena *arena, DerivativeTable *table, const Ir *node, const Ir *result)
+{
+  if (2 * table->count >= table->capacity) table_grow(arena, table);
+  *table_slot(table, node) = (DerivativeSlot){node, result, table->round};
+  table->count++;
+}
+
+/* ---- building, with zeros dropped ----------------------------------------------------------------------------------- */
+
+static int is_zero(const Ir *ir)
+{
+  return ir_is_number(ir, 0);
+}
+
+static const Ir *number(Differentiation *d, double value)
+{
+  return ir_real(d->pool, value);
+}
+
+static const Ir *add(Differentiation *d, const Ir *a, const Ir *b)
+{
+  return ir_binary(d->pool, IR_ADD, a, b);
+}
+
+static const Ir *subtract(Differentiation *d, const Ir *a, const Ir *b)
+{
+  return ir_binary(d->pool, IR_SUBTRACT, a, b);
+}
+
+static const Ir *multiply(Differentiation *d, const Ir *a, const Ir *b)
+{
+  return ir_binary(d->pool, IR_MULTIPLY, a, b);
+}
+
+static const Ir *divide(Differentiation *d, const Ir *a, const Ir *b)
+{
+  return is_zero(a) ? number(d, 0) : ir_binary(d->pool, IR_DIVIDE, a, b);
+}
+
+static const Ir *power(Differentiation *d, const Ir *a, const Ir *b)
+{
+  return ir_binary(d->pool, IR_POWER, a, b);
+}
+
+static const Ir *function1(Differentiation *d, IrBuiltin builtin, const Ir *a)
+{
+  return ir_builtin(d->pool, builtin, &a);
+}
+
+static const Ir *square(Differentiation *d, const Ir *a)
+{
+  return multiply(d, a, a);
+}
+
+static const Ir *compare_quietly(Differentiation *d, IrRelation relation, const Ir *a, const Ir *b)
+{
+  return function1(d, IR_NO_EVENT, ir_relation(d->pool, relation, a, b));
+}
+
+/* ---- arithmetic ----------------------------------------------------------------------------------------------------- */
+
+static const Ir *of_product(Differentiation *d, const Ir *ir, const Ir *da, const Ir *db)
+{
+  const Ir *a = ir->operands[0], *b = ir->operands[1];
+  if (a == b) return multiply(d, number(d, 2), multiply(d, a, da));
+  return add(d, multiply(d, b, da), multiply(d, a, db));
+}
+
+/* (a/b)' = (a' - (a/b) b')/b, which has the quotient itself in it. */
+static const Ir *of_quotient(Differentiation *d, const Ir *ir, const Ir *da, const Ir *db)
+{
+  return divide(d, subtract(d, da, multiply(d, ir, db)), ir->operands[1]);
+}
+
+/* (a^b)' = b a^(b-1) a' + a^b log(a) b' */
+static const Ir *of_power(Differentiation *d, const Ir *ir, const Ir *da, const Ir *db)
+{
+  const Ir *a = ir->operands[0], *b = ir->operands[1];
+  const Ir *result = number(d, 0);
+  if (!is_zero(da)) result = multiply(d, multiply(d, b, power(d, a, subtract(d, b, number(d, 1)))), da);
+  if (!is_zero(db)) result = add(d, result, multiply(d, multiply(d, ir, function1(d, IR_LOG, a)), db));
+  return result;
+}
+
+static const Ir *of_operation(Differentiation *d, const Ir *ir)
+{
+  const Ir *da = derivative(d, ir->operands[0]);
+  const Ir *db = da ? derivative(d, ir->operands[1]) : NULL;
+  if (!db) return NULL;
+  switch (ir->kind) {
+  case IR_MULTIPLY:
+    return of_product(d, ir, da, db);
+  case IR_DIVIDE:
+    return of_quotient(d, ir, da, db);
+  case IR_POWER:
+    return of_power(d, ir, da, db);
+  default:
+    return ir_binary(d->pool, (IrKind)ir->kind, da, db);
+  }
+}
+
+/* ---- built-in functions --------------------------------------------------------------------------------------------- */
+
+/* 1/sqrt(1 - x^2), of asin */
+static const Ir *slope_of_arc(Differentiation *d, const Ir *x)
+{
+  return divide(d, number(d, 1), function1(d, IR_SQRT, subtract(d, number(d, 1), square(d, x))));
+}
+
+/* The derivative of a function of x alone, by x. */
+static const Ir *slope(Differentiation *d, const Ir *ir)
+{
+  const Ir *x = ir->operands[0], *one = number(d, 1);
+  switch (ir->op) {
+  case IR_ABS: /* at 0, as for x > 0 */
+    return function1(d, IR_NO_EVENT, ir_if(d->pool, ir_relation(d->pool, IR_LESS, x, number(d, 0)), number(d, -1), one));
+  case IR_SQRT:
+    return divide(d, number(d, 0.5), ir);
+  case IR_SIN:
+    return function1(d, IR_COS, x);
+  case IR_COS:
+    return ir_negate(d->pool, function1(d, IR_SIN, x));
+  case IR_TAN:
+    return add(d, one, square(d, ir));
+  case IR_ASIN:
+    return slope_of_arc(d, x);
+  case IR_ACOS:
+    return ir_negate(d->pool, slope_of_arc(d, x));
+  case IR_ATAN:
+    return divide(d, one, add(d, one, square(d, x)));
+  case IR_SINH:
+    return function1(d, IR_COSH, x);
+  case IR_COSH:
+    return function1(d, IR_SINH, x);
+  case IR_TANH:
+    return subtract(d, one, square(d, ir));
+  case IR_EXP:
+    return ir;
+  case IR_LOG:
+    return divide(d, one, x);
+  case IR_LOG10:
+    return divide(d, number(d, 1 / log(10)), x);
+  default: /* sign, floor, ceil, integer: constant between their jumps */
+    return number(d, 0);
+  }
+}
+
+/* (1/q) x' is written x'/q. */
+static const Ir *times_slope(Differentiation *d, const Ir *slope, const Ir *dx)
+{
+  if (slope->kind == IR_DIVIDE && slope->operands[0]->kind == IR_NUMBER)
+    return divide(d, multiply(d, slope->operands[0], dx), slope->operands[1]);
+  return multiply(d, slope, dx);
+}
+
+static const Ir *of_smooth(Differentiation *d, const Ir *ir, const Ir *dx)
+{
+  const Ir *order = ir->operands[0];
+  if (order->kind != IR_NUMBER || order->number < 1) return function1(d, IR_NO_EVENT, dx);
+  const Ir *operands[] = {ir_number(d->pool, order->number - 1, TYPE_INTEGER), dx};
+  return is_zero(dx) ? dx : ir_builtin(d->pool, IR_SMOOTH, operands);
+}
+
+/* atan2(y, x)' = (x y' - y x')/(x^2 + y^2) */
+static const Ir *of_angle(Differentiation *d, const Ir *y, const Ir *x, const Ir *dy, const Ir *dx)
+{
+  return divide(d, subtract(d, multiply(d, x, dy), multiply(d, y, dx)), add(d, square(d, x), square(d, y)));
+}
+
+/* mod and rem: a - q b, with a quotient q that is constant between its jumps. */
+static const Ir *of_remainder(Differentiation *d, const Ir *ir, const Ir *da, const Ir *db)
+{
+  if (is_zero(db)) return da;
+  const Ir *quotient = ir->op == IR_REM
+                           ? ir_builtin(d->pool, IR_DIV, ir->operands)
+                           : function1(d, IR_FLOOR, ir_binary(d->pool, IR_DIVIDE, ir->operands[0], ir->operands[1]));
+  return subtract(d, da, multiply(d, function1(d, IR_NO_EVENT, quotient), db));
+}
+
+static const Ir *of_two(Differentiation *d, const Ir *ir, const Ir *da, const Ir *db)
+{
+  const Ir *a = ir->operands[0], *b = ir->operands[1];
+  switch (ir->op) {
+  case IR_ATAN2:
+    return of_angle(d, a, b, da, db);
+  case IR_MOD:
+  case IR_REM:
+    return of_remainder(d, ir, da, db);
+  case IR_MIN:
+    return ir_if(d->pool, compare_quietly(d, IR_LESS, a, b), da, db);
+  case IR_MAX:
+    return ir_if(d->pool, compare_quietly(d, IR_GREATER, a, b), da, db);
+  case IR_SMOOTH:
+    return of_smooth(d, ir, db);
+  default: /* div */
+    return number(d, 0);
+  }
+}
+
+static const Ir *of_builtin(Differentiation *d, const Ir *ir)
+{
+  const Ir *da = derivative(d, ir->operands[0]), *db = NULL;
+  if (!da) return NULL;
+  if (ir->count == 1) {
+    if (ir->op == IR_NO_EVENT) return function1(d, IR_NO_EVENT, da);
+    return is_zero(da) ? da : times_slope(d, slope(d, ir), da);
+  }
+  db = derivative(d, ir->operands[1]);
+  return db ? of_two(d, ir, da, db) : NULL;
+}
+
+/* ---- calls ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct CallDerivative {
+  const UnitFunction *function;
+  const Ir **arguments; /* those of the call, then derivatives */
+  uint32_t count;
+} CallDerivative;
+
+/* 1: some argument varies; 0: none does; -1: one has no derivative. */
+static int differentiate_arguments(Differentiation *d, const Ir *ir, const Ir **derivatives)
+{
+  int varies = 0;
+  for (uint32_t i = 0; i < ir->count; i++) {
+    derivatives[i] = derivative(d, ir->operands[i]);
+    if (!derivatives[i]) return -1;
+    varies |= !is_zero(derivatives[i]);
+  }
+  return varies;
+}
+
+/* The function's annotation serves unless an input that it takes for constant varies. */
+static int annotation_serves(const UnitFunction *function, const Ir *const *derivatives)
+{
+  if (!function->derivative) return 0;
+  for (uint32_t i = 0; i < function->inputs; i++)
+    if (function->omitted && function->omitted[i] == UNIT_ZERO_DERIVATIVE && !is_zero(derivatives[i])) return 0;
+  return 1;
+}
+
+static void add_derivatives(CallDerivative *call, const UnitFunction *function, const Ir *const *derivatives,
+                            const uint8_t *omitted)
+{
+  for (uint32_t i = 0; i < function->inputs; i++)
+    if (function->variables[i].type == TYPE_REAL && !(omitted && omitted[i])) call->arguments[call->count++] = derivatives[i];
+}
+
+static int arrange_call(Differentiation *d, const Ir *ir, const Ir *const *derivatives, CallDerivative *call)
+{
+  const UnitFunction *function = ir->function;
+  int annotated = annotation_serves(function, derivatives);
+  call->function = annotated ? function->derivative : function_derivative(d->causal, function);
+  if (!call->function || ir->count != function->inputs) return 0;
+  call->arguments = ARENA_NEW(d->pool->arena, const Ir *, 2 * (size_t)ir->count);
+  memcpy(call->arguments, ir->operands, ir->count * sizeof *call->arguments);
+  call->count = ir->count;
+  add_derivatives(call, function, derivatives, annotated ? function->omitted : NULL);
+  return call->count == call->function->inputs && call->count <= UINT16_MAX;
+}
+
+/* The number of the derivative among the derivatives of Real outputs. */
+static uint32_t real_outputs_before(const UnitFunction *function, uint32_t output)
+{
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < output; i++) count += function->variables[function->inputs + i].type == TYPE_REAL;
+  return count;
+}
+
+static const Ir *of_call(Differentiation *d, const Ir *ir)
+{
+  CallDerivative call;
+  const Ir **derivatives = ARENA_NEW(d->pool->arena, const Ir *, ir->count);
+  int varies = differentiate_arguments(d, ir, derivatives);
+  if (varies < 1) return varies == 0 ? number(d, 0) : NULL;
+  uint32_t output = real_outputs_before(ir->function, ir->index);
+  if (arrange_call(d, ir, derivatives, &call) && output < call.function->outputs)
+    return ir_call(d->pool, call.function, output, call.arguments, call.count, TYPE_REAL);
+  d->culprit = ir;
+  return NULL;
+}
+
+/* ---- all kinds ------------------------------------------------------------------------------------------------------ */
+
+static const Ir *of_leaf(Differentiation *d, const Ir *ir)
+{
+  const Ir *result = d->leaf(d->user, ir);
+  return result ? result : number(d, 0);
+}
+
+/* The condition stays the same node: it makes no event of its own. */
+static const Ir *of_choice(Differentiation *d, const Ir *ir)
+{
+  const Ir *then = derivative(d, ir->operands[1]);
+  const Ir *otherwise = then ? derivative(d, ir->operands[2]) : NULL;
+  return otherwise ? ir_if(d->pool, ir->operands[0], then, otherwise) : NULL;
+}
+
+static const Ir *of_negation(Differentiation *d, const Ir *ir)
+{
+  const Ir *result = derivative(d, ir->operands[0]);
+  return result ? ir_negate(d->pool, result) : NULL;
+}
+
+static const Ir *work_out(Differentiation *d, const Ir *ir)
+{
+  switch (ir->kind) {
+  case IR_VARIABLE:
+  case IR_DER:
+  case IR_PRE:
+  case IR_TIME:
+    return of_leaf(d, ir);
+  case IR_ADD:
+  case IR_SUBTRACT:
+  case IR_MULTIPLY:
+  case IR_DIVIDE:
+  case IR_POWER:
+    return of_operation(d, ir);
+  case IR_NEGATE:
+    return of_negation(d, ir);
+  case IR_BUILTIN:
+    return of_builtin(d, ir);
+  case IR_IF:
+    return of_choice(d, ir);
+  case IR_CALL:
+    return of_call(d, ir);
+  default:
+    return number(d, 0);
+  }
+}
+
+static const Ir *derivative(Differentiation *d, const Ir *ir)
+{
+  if (ir->type != TYPE_REAL || ir->kind == IR_NUMBER) return number(d, 0);
+  DerivativeSlot *known = table_slot(d->table, ir);
+  if (known->round == d->table->round) return known->derivative;
+  const Ir *result = work_out(d, ir);
+  if (result) table_put(d->pool->arena, d->table, ir, result);
+  return result;
+}
+
+const Ir *ir_differentiate(Causal *causal, const Ir *ir, IrLeafDerivative *leaf, void *user, const Ir **culprit)
+{
+  Differentiation d = {
+      .causal = causal, .pool = causal->pool, .table = table_take(causal), .leaf = leaf, .user = user, .culprit = NULL};
+  Span span = causal->pool->span;
+  causal->pool->span = ir->span;
+  const Ir *result = derivative(&d, ir);
+  causal->pool->span = span;
+  table_return(causal, d.table);
+  if (!result && culprit) *culprit = d.culprit;
+  return result;
+}
+
+static const Ir *one_for_variable(void *user, const Ir *leaf)
+{
+  const Ir *const *wanted_and_one = user;
+  return leaf == wanted_and_one[0] ? wanted_and_one[1] : NULL;
+}
+
+const Ir *ir_partial(Causal *causal, const Ir *ir, uint32_t variable, const Ir **culprit)
+{
+  const Ir *wanted_and_one[] = {ir_variable(causal->pool, variable, TYPE_REAL), ir_real(causal->pool, 1)};
+  return ir_differentiate(causal, ir, one_for_variable, wanted_and_one, culprit);
+}

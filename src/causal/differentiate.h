@@ -1,0 +1,38 @@
+/* differentiate.h: what derivatives of expressions and derivatives of functions know of each other. */
+#ifndef LIED_CAUSAL_DIFFERENTIATE_H
+#define LIED_CAUSAL_DIFFERENTIATE_H
+
+#include "causal/causal_internal.h"
+
+/* Derivatives of the nodes met in one call. A slot of another round is empty: tables are used again without clearing. */
+typedef struct DerivativeSlot {
+  const Ir *node, *derivative;
+  uint64_t round;
+} DerivativeSlot;
+
+typedef struct DerivativeTable {
+  struct DerivativeTable *next; /* while it is not in use */
+  DerivativeSlot *slots;        /* [capacity], a power of two */
+  uint32_t capacity, count;
+  uint64_t round;
+} DerivativeTable;
+
+typedef struct FunctionDerivative {
+  struct FunctionDerivative *next;
+  const UnitFunction *function;
+  UnitFunction *derivative; /* incomplete while it is made, which is what recursion needs; NULL: there is none */
+} FunctionDerivative;
+
+/* What `function_derivatives` of a Causal points to. */
+typedef struct Derivatives {
+  FunctionDerivative *functions;
+  DerivativeTable *idle;
+} Derivatives;
+
+Derivatives *derivatives_of(Causal *causal);
+
+/* By forward differentiation of the statements. Inputs: those of the function, then the derivatives of its Real ones; outputs:
+ * the derivatives of its Real ones. NULL: there is none. Made once. */
+const UnitFunction *function_derivative(Causal *causal, const UnitFunction *function);
+
+#endif

@@ -1,0 +1,252 @@
+/* events.c: when-clauses, assertions, initial equations; comparisons that make events. */
+#include <string.h>
+
+#include "causal/causal_internal.h"
+
+/* ---- when and assert
+ * --------------------------------------------------------------------------------------------------------- */
+
+static uint32_t add_assertion(Work *work, const Ir *condition, const UnitEquation *e)
+{
+  CausalClass *class_ = work->class_;
+  CausalAssertion *assertion = PUSH(work, class_->assertions, class_->assertion_count, work->assertion_capacity);
+  *assertion = (CausalAssertion){.condition = condition,
+                                 .message = e->message ? e->message : "",
+                                 .is_warning = e->kind == UNIT_ASSERT && e->level == 1,
+                                 .is_terminate = e->kind == UNIT_TERMINATE,
+                                 .span = e->span};
+  return class_->assertion_count - 1;
+}
+
+static int add_action(Work *work, CausalAction *action, const UnitEquation *e)
+{
+  *action = (CausalAction){.span = e->span};
+  switch (e->kind) {
+  case UNIT_EQUAL:
+    if (e->left->kind != IR_VARIABLE) {
+      work_error(work, e->span, "an equation in when needs a single variable on its left");
+      return 0;
+    }
+    action->kind = ACTION_ASSIGN;
+    action->variable = e->left->index;
+    action->value = work_lower(work, e->right);
+    return 1;
+  case UNIT_REINIT:
+    action->kind = ACTION_REINIT;
+    action->variable = e->left->index;
+    action->value = work_lower(work, e->right);
+    return 1;
+  case UNIT_ASSERT:
+    action->kind = ACTION_ASSERT;
+    action->value = work_lower(work, e->left);
+    action->assertion = add_assertion(work, NULL, e);
+    return 1;
+  case UNIT_TERMINATE:
+    action->kind = ACTION_TERMINATE;
+    action->assertion = add_assertion(work, NULL, e);
+    return 1;
+  default:
+    work_error(work, e->span, "only equations, reinit, assert and terminate are supported in when so far");
+    return 0;
+  }
+}
+
+static int add_branch(Work *work, const UnitEquation *e, const UnitBranch *branch, uint32_t clause)
+{
+  CausalWhen when = {.condition = work_lower(work, branch->condition), .clause = clause, .span = e->span};
+  uint32_t count = 0;
+  for (const UnitEquation *b = branch->body; b; b = b->next) count++;
+  when.actions = ARENA_NEW(work->arena, CausalAction, count);
+  for (const UnitEquation *b = branch->body; b; b = b->next)
+    if (!add_action(work, &when.actions[when.action_count++], b)) return 0;
+  uint32_t truth =
+      work_add_variable(work, causal_text(work->arena, "when[%u]", work->class_->when_count + 1), "", TYPE_BOOLEAN);
+  work->variables[truth].sort = SORT_GIVEN;
+  work->variables[truth].is_discrete = 1;
+  work->variables[truth].is_hidden = 1;
+  when.previous = truth; /* a variable until places are known */
+  *PUSH(work, work->class_->whens, work->class_->when_count, work->when_capacity) = when;
+  return 1;
+}
+
+static void mark_discretes(Work *work, const UnitEquation *equations)
+{
+  for (const UnitEquation *e = equations; e; e = e->next) {
+    if (e->kind == UNIT_EQUAL && e->left->kind == IR_VARIABLE) {
+      work->variables[e->left->index].sort = SORT_GIVEN;
+      work->variables[e->left->index].is_discrete = 1;
+    }
+    for (const UnitBranch *b = e->branches; b; b = b->next) mark_discretes(work, b->body);
+  }
+}
+
+static int gather_whens(Work *work)
+{
+  uint32_t clause = 0;
+  for (const UnitEquation *e = work->unit->equations.first; e; e = e->next)
+    if (e->kind == UNIT_WHEN)
+      for (const UnitBranch *b = e->branches; b; b = b->next) mark_discretes(work, b->body);
+  for (const UnitEquation *e = work->unit->equations.first; e; e = e->next) {
+    if (e->kind == UNIT_WHEN) {
+      clause++;
+      for (const UnitBranch *b = e->branches; b; b = b->next)
+        if (!add_branch(work, e, b, clause)) return 0;
+    } else if (e->kind == UNIT_ASSERT) {
+      const Ir *condition = work_lower(work, e->left);
+      if (!ir_is_parametric(work, condition)) add_assertion(work, condition, e); /* others are checked per instance */
+    } else if (e->kind == UNIT_TERMINATE) {
+      add_assertion(work, ir_boolean(work->pool, 0), e);
+    }
+  }
+  return 1;
+}
+
+/* ---- initial equations
+ * ---------------------------------------------------------------------------------------------------------- */
+
+static int take_start(Work *work, const Ir *variable, const Ir *value)
+{
+  if (variable->kind != IR_VARIABLE || !ir_is_parametric(work, value)) return 0;
+  work->starts[variable->index] = value;
+  return 1;
+}
+
+static int gather_initial(Work *work)
+{
+  work->starts = ARENA_NEW(work->arena, const Ir *, work->unit->variable_count);
+  for (const UnitEquation *e = work->unit->initial_equations.first; e; e = e->next) {
+    if (e->kind == UNIT_EQUAL && (take_start(work, e->left, e->right) || take_start(work, e->right, e->left))) continue;
+    if (e->kind == UNIT_ASSERT) continue;
+    work_error(work, e->span,
+               "only initial equations of the form `state = value from parameters` are supported; for a steady start use "
+               "--steady");
+    return 0;
+  }
+  return 1;
+}
+
+/* A start value that is fixed is either the initial value of a state or cannot be honoured. */
+int check_fixed(Work *work)
+{
+  int good = 1;
+  for (uint32_t v = 0; v < work->unit->variable_count; v++) {
+    const UnitVariable *variable = &work->unit->variables[v];
+    int is_state =
+        work->variables[v].is_state || work->variables[v].is_discrete || variable->variability <= VARIABILITY_PARAMETER;
+    if ((!variable->fixed && !work->starts[v]) || is_state) continue;
+    work_error(work, variable->span,
+               "%s is not a state of %s: its initial value cannot be fixed; set the start of a state instead", variable->name,
+               work->unit->name);
+    good = 0;
+  }
+  return good;
+}
+
+int gather_events(Work *work)
+{
+  return gather_whens(work) && gather_initial(work);
+}
+
+/* ---- relations
+ * --------------------------------------------------------------------------------------------------------------------- */
+
+static const Ir *time_alone(void *user, const Ir *leaf)
+{
+  return leaf->kind == IR_TIME ? user : NULL;
+}
+
+static int has_time(const Ir *ir)
+{
+  if (ir->kind == IR_TIME) return 1;
+  for (uint32_t i = 0; i < ir->count; i++)
+    if (has_time(ir->operands[i])) return 1;
+  return 0;
+}
+
+static int is_not_given(const Work *work, uint32_t v)
+{
+  return work->variables[v].sort != SORT_GIVEN;
+}
+
+static int is_unknown(const Work *work, uint32_t v)
+{
+  return work->class_->variables[v].home == HOME_UNKNOWN;
+}
+
+/* Linear in time, with parameters and discrete variables: the instant of change is known beforehand. */
+static void find_instant(Work *work, CausalRelation *relation)
+{
+  if (ir_contains(work, relation->indicator, is_not_given)) return;
+  const Ir *culprit, *one = ir_real(work->pool, 1);
+  const Ir *slope = ir_differentiate(work->causal, relation->indicator, time_alone, (void *)one, &culprit);
+  if (!slope || has_time(slope) || ir_is_number(slope, 0)) return;
+  relation->is_time = 1;
+  relation->instant = ir_binary(work->pool, IR_SUBTRACT, ir_leaf(work->pool, IR_TIME),
+                                ir_binary(work->pool, IR_DIVIDE, relation->indicator, slope));
+}
+
+static void add_relation(Work *work, const Ir *node)
+{
+  CausalClass *class_ = work->class_;
+  if (node->operands[0]->type != TYPE_REAL && node->operands[1]->type != TYPE_REAL) return;
+  if (node->op > IR_GREATER_EQUAL || ir_is_parametric(work, node) || causal_relation(class_, node) != UINT32_MAX) return;
+  int less = node->op == IR_LESS || node->op == IR_LESS_EQUAL;
+  CausalRelation relation = {.node = node};
+  relation.indicator = ir_binary(work->pool, IR_SUBTRACT, node->operands[less ? 0 : 1], node->operands[less ? 1 : 0]);
+  relation.needs_unknowns = (uint8_t)ir_contains(work, node, is_unknown);
+  find_instant(work, &relation);
+  *PUSH(work, class_->relations, class_->relation_count, work->relation_capacity) = relation;
+}
+
+static void add_sample(Work *work, const Ir *node)
+{
+  CausalClass *class_ = work->class_;
+  for (uint32_t i = 0; i < class_->sample_count; i++)
+    if (class_->samples[i].node == node) return;
+  *PUSH(work, class_->samples, class_->sample_count, work->sample_capacity) =
+      (CausalSample){node, node->operands[0], node->operands[1]};
+}
+
+static void scan(Work *work, const Ir *ir)
+{
+  if (!ir) return;
+  if (ir->kind == IR_BUILTIN && (ir->op == IR_NO_EVENT || ir->op == IR_SMOOTH)) return;
+  for (uint32_t i = 0; i < ir->count; i++) scan(work, ir->operands[i]);
+  if (ir->kind == IR_RELATION) add_relation(work, ir);
+  if (ir->kind == IR_BUILTIN && ir->op == IR_SAMPLE) add_sample(work, ir);
+}
+
+static void scan_steps(Work *work, const CausalSteps *steps)
+{
+  for (uint32_t s = 0; s < steps->count; s++)
+    for (uint32_t i = 0; i < steps->steps[s].count; i++) {
+      scan(work, steps->steps[s].right[i]);
+      for (uint32_t j = 0; steps->steps[s].matrix && j < steps->steps[s].count; j++)
+        scan(work, steps->steps[s].matrix[i * steps->steps[s].count + j]);
+    }
+}
+
+static void scan_linear(Work *work)
+{
+  const CausalClass *class_ = work->class_;
+  for (uint32_t r = 0; r < class_->row_count; r++) {
+    for (uint32_t i = 0; i < class_->rows[r].entry_count; i++) scan(work, class_->rows[r].entries[i].coefficient);
+    scan(work, class_->rows[r].right);
+  }
+  for (uint32_t m = 0; m < class_->mode_count; m++) {
+    scan(work, class_->modes[m].lower);
+    scan(work, class_->modes[m].upper);
+  }
+}
+
+void collect_relations(Work *work)
+{
+  CausalClass *class_ = work->class_;
+  for (uint32_t b = 0; b < class_->block_count; b++) scan_steps(work, &class_->blocks[b].steps);
+  scan_linear(work);
+  for (uint32_t s = 0; s < class_->state_count; s++) scan(work, class_->states[s].derivative);
+  for (uint32_t w = 0; w < class_->when_count; w++) {
+    scan(work, class_->whens[w].condition);
+    class_->whens[w].previous = class_->variables[class_->whens[w].previous].place;
+  }
+}

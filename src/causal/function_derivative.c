@@ -1,0 +1,195 @@
+/* Forward differentiation of the statements of functions: before a Real variable is assigned, so is its derivative. */
+#include <stdio.h>
+#include <string.h>
+
+#include "causal/differentiate.h"
+
+typedef struct Twins {
+  Causal *causal;
+  const UnitFunction *function;
+  UnitFunction *made;
+  const Ir **variables; /* [function->count] in what is made */
+  uint32_t *twins;      /* [made->count]: the derivative of a variable of what is made, or UNIT_NONE */
+  int failed;
+} Twins;
+
+/* ---- variables ------------------------------------------------------------------------------------------------------ */
+
+static char *text_around(Arena *arena, const char *before, const char *text, const char *after)
+{
+  size_t size = strlen(before) + strlen(text) + strlen(after) + 1;
+  char *result = ARENA_NEW(arena, char, size);
+  snprintf(result, size, "%s%s%s", before, text, after);
+  return result;
+}
+
+static UnitVariable *add_variable(Twins *t, const UnitVariable *model)
+{
+  UnitVariable *variable = &t->made->variables[t->made->count++];
+  *variable = *model;
+  memset(variable->attributes, 0, sizeof variable->attributes);
+  return variable;
+}
+
+static void add_copies(Twins *t, uint32_t first, uint32_t end)
+{
+  for (uint32_t i = first; i < end; i++) {
+    const UnitVariable *variable = &t->function->variables[i];
+    t->variables[i] = ir_variable(t->causal->pool, t->made->count, variable->type);
+    add_variable(t, variable)->is_output = 0;
+  }
+}
+
+static void add_twins(Twins *t, uint32_t first, uint32_t end, uint32_t *numbers)
+{
+  for (uint32_t i = first; i < end; i++) {
+    const UnitVariable *variable = &t->function->variables[i];
+    numbers[i] = UNIT_NONE;
+    if (variable->type != TYPE_REAL) continue;
+    numbers[i] = t->made->count;
+    UnitVariable *twin = add_variable(t, variable);
+    twin->name = text_around(t->causal->arena, "der(", variable->name, ")");
+    twin->unit = "";
+    twin->variability = VARIABILITY_CONTINUOUS;
+  }
+}
+
+static void number_variables(Twins *t)
+{
+  const UnitFunction *function = t->function;
+  uint32_t outputs_end = function->inputs + function->outputs;
+  uint32_t *numbers = ARENA_NEW(t->causal->arena, uint32_t, function->count);
+  t->made->capacity = 2 * function->count;
+  t->made->variables = ARENA_NEW(t->causal->arena, UnitVariable, t->made->capacity);
+  t->variables = ARENA_NEW(t->causal->arena, const Ir *, function->count);
+  t->twins = ARENA_NEW(t->causal->arena, uint32_t, t->made->capacity);
+  add_copies(t, 0, function->inputs);
+  add_twins(t, 0, function->inputs, numbers);
+  t->made->inputs = t->made->count;
+  add_twins(t, function->inputs, outputs_end, numbers);
+  t->made->outputs = t->made->count - t->made->inputs;
+  add_copies(t, function->inputs, function->count);
+  add_twins(t, outputs_end, function->count, numbers);
+  for (uint32_t i = 0; i < t->made->count; i++) t->twins[i] = UNIT_NONE;
+  for (uint32_t i = 0; i < function->count; i++) t->twins[t->variables[i]->index] = numbers[i];
+}
+
+/* ---- expressions ---------------------------------------------------------------------------------------------------- */
+
+static const Ir *renumber(void *user, const Ir *leaf)
+{
+  const Twins *t = user;
+  return leaf->kind == IR_VARIABLE ? t->variables[leaf->index] : NULL;
+}
+
+static const Ir *copied(Twins *t, const Ir *ir)
+{
+  return ir ? ir_substitute(t->causal->pool, ir, renumber, t) : NULL;
+}
+
+static const Ir *twin_of_leaf(void *user, const Ir *leaf)
+{
+  const Twins *t = user;
+  uint32_t twin = leaf->kind == IR_VARIABLE ? t->twins[leaf->index] : UNIT_NONE;
+  return twin == UNIT_NONE ? NULL : ir_variable(t->causal->pool, twin, TYPE_REAL);
+}
+
+/* ---- statements ----------------------------------------------------------------------------------------------------- */
+
+static UnitEquation *copy_list(Twins *t, const UnitEquation *statement);
+
+static UnitEquation **append(Twins *t, UnitEquation **end, UnitEquation statement)
+{
+  *end = ARENA_NEW(t->causal->arena, UnitEquation, 1);
+  **end = statement;
+  (*end)->next = NULL;
+  return &(*end)->next;
+}
+
+/* left := right, after the same for the derivatives; `like` gives place and text. */
+static UnitEquation **append_assignment(Twins *t, UnitEquation **end, const Ir *left, const Ir *right, UnitEquation like)
+{
+  uint32_t twin = t->twins[left->index];
+  like.kind = UNIT_ASSIGN;
+  if (twin != UNIT_NONE) {
+    UnitEquation first = like;
+    first.left = ir_variable(t->causal->pool, twin, TYPE_REAL);
+    first.right = ir_differentiate(t->causal, right, twin_of_leaf, t, NULL);
+    if (like.text) first.text = text_around(t->causal->arena, "der(", like.text, ")");
+    t->failed |= !first.right;
+    end = append(t, end, first);
+  }
+  like.left = left;
+  like.right = right;
+  return append(t, end, like);
+}
+
+static UnitBranch *copy_branches(Twins *t, const UnitBranch *branch)
+{
+  UnitBranch *first = NULL, **end = &first;
+  for (; branch; branch = branch->next, end = &(*end)->next) {
+    *end = ARENA_NEW(t->causal->arena, UnitBranch, 1);
+    (*end)->condition = copied(t, branch->condition);
+    (*end)->body = copy_list(t, branch->body);
+  }
+  return first;
+}
+
+static UnitEquation **append_copy(Twins *t, UnitEquation **end, const UnitEquation *statement)
+{
+  UnitEquation copy = *statement;
+  if (statement->kind == UNIT_ASSIGN)
+    return append_assignment(t, end, copied(t, statement->left), copied(t, statement->right), copy);
+  copy.left = copied(t, statement->left);
+  copy.right = copied(t, statement->right);
+  copy.step = copied(t, statement->step);
+  copy.stop = copied(t, statement->stop);
+  copy.branches = copy_branches(t, statement->branches);
+  return append(t, end, copy);
+}
+
+static UnitEquation *copy_list(Twins *t, const UnitEquation *statement)
+{
+  UnitEquation *first = NULL, **end = &first;
+  for (; statement; statement = statement->next) end = append_copy(t, end, statement);
+  return first;
+}
+
+static void write_statements(Twins *t)
+{
+  UnitList *list = &t->made->statements;
+  list->first = copy_list(t, t->function->statements.first);
+  for (UnitEquation *statement = list->first; statement; statement = statement->next) {
+    list->last = statement;
+    list->count++;
+  }
+}
+
+/* ---- functions ------------------------------------------------------------------------------------------------------ */
+
+static UnitFunction *new_function(Causal *causal, const UnitFunction *function)
+{
+  UnitFunction *made = ARENA_NEW(causal->arena, UnitFunction, 1);
+  made->name = text_around(causal->arena, "der(", function->name, ")");
+  made->smooth_order = function->smooth_order > 0 ? function->smooth_order - 1 : -1;
+  made->span = function->span;
+  return made;
+}
+
+const UnitFunction *function_derivative(Causal *causal, const UnitFunction *function)
+{
+  Derivatives *derivatives = derivatives_of(causal);
+  for (FunctionDerivative *old = derivatives->functions; old; old = old->next)
+    if (old->function == function) return old->derivative;
+  FunctionDerivative *entry = ARENA_NEW(causal->arena, FunctionDerivative, 1);
+  *entry = (FunctionDerivative){derivatives->functions, function, NULL};
+  derivatives->functions = entry;
+  if (!function->is_ready) return NULL;
+  Twins t = {.causal = causal, .function = function, .made = new_function(causal, function)};
+  number_variables(&t);
+  entry->derivative = t.made;
+  write_statements(&t);
+  t.made->is_ready = !t.failed;
+  if (t.failed) entry->derivative = NULL;
+  return entry->derivative;
+}

@@ -1,0 +1,317 @@
+/* gather.c: the variables, ports and equations of a unit, as causalisation sees them. */
+#include <string.h>
+
+#include "causal/causal_internal.h"
+
+/* ---- ports ---------------------------------------------------------------------------------------------------------- */
+
+static LiedVariable scalar_signal[] = {{"", "", LIED_SIGNAL, 0, 0}};
+static const CausalConnector signal_connector = {"Real", scalar_signal, 1, 1};
+
+static int is_own_input(const UnitVariable *variable)
+{
+  return variable->is_input && variable->port == UNIT_NONE && variable->variability > VARIABILITY_PARAMETER;
+}
+
+static int is_read_outside(const UnitVariable *variable)
+{
+  return variable->outside && variable->variability > VARIABILITY_PARAMETER;
+}
+
+static void add_unit_port(Work *work, CausalPort *port, const UnitPort *source)
+{
+  *port = (CausalPort){.name = source->name, .connector = causal_connector(work->causal, source->connector)};
+  port->variables = ARENA_NEW(work->arena, uint32_t, source->connector->count);
+  for (uint32_t v = 0; v < source->connector->count; v++) port->variables[v] = source->first_variable + v;
+  const ConnectorVariable *only = &source->connector->variables[0];
+  if (source->connector->count == 1 && !*only->name && only->is_input) {
+    const Ir *binding = work->unit->variables[source->first_variable].attributes[UNIT_VALUE];
+    port->optional = 1;
+    port->open_value = binding && ir_is_parametric(work, binding) ? binding : NULL;
+  }
+}
+
+static void add_input_port(Work *work, CausalPort *port, uint32_t variable)
+{
+  const UnitVariable *source = &work->unit->variables[variable];
+  const Ir *binding = source->attributes[UNIT_VALUE];
+  *port = (CausalPort){.name = source->name, .connector = &signal_connector, .optional = !source->outside};
+  port->variables = ARENA_NEW(work->arena, uint32_t, 1);
+  port->variables[0] = variable;
+  port->open_value = binding && ir_is_parametric(work, binding) ? binding : NULL;
+}
+
+static void gather_ports(Work *work)
+{
+  const Unit *unit = work->unit;
+  uint32_t count = unit->port_count;
+  for (uint32_t v = 0; v < unit->variable_count; v++)
+    count += is_own_input(&unit->variables[v]) || is_read_outside(&unit->variables[v]);
+  work->class_->ports = ARENA_NEW(work->arena, CausalPort, count);
+  for (uint32_t p = 0; p < unit->port_count; p++) add_unit_port(work, &work->class_->ports[p], &unit->ports[p]);
+  uint32_t next = unit->port_count;
+  for (uint32_t v = 0; v < unit->variable_count; v++)
+    if (is_own_input(&unit->variables[v]) || is_read_outside(&unit->variables[v]))
+      add_input_port(work, &work->class_->ports[next++], v);
+  work->class_->port_count = count;
+}
+
+/* ---- groups --------------------------------------------------------------------------------------------------------- */
+
+static GroupSide side_of(const Work *work, uint32_t port, uint32_t variable)
+{
+  if (port >= work->unit->port_count) return SIDE_IN;
+  const ConnectorVariable *v = &work->unit->ports[port].connector->variables[variable];
+  return v->is_input ? SIDE_IN : v->is_output ? SIDE_OUT : SIDE_EITHER;
+}
+
+static void gather_group(Work *work, uint32_t port, uint32_t number)
+{
+  const CausalPort *p = &work->class_->ports[port];
+  Group *group = &work->groups[work->group_count++];
+  *group = (Group){.name = {(uint16_t)port, (uint16_t)number}};
+  group->variables = ARENA_NEW(work->arena, uint32_t, p->connector->count);
+  for (uint32_t v = 0; v < p->connector->count; v++) {
+    const LiedVariable *lied = &p->connector->variables[v];
+    if (lied->kind == LIED_REACTION || lied->group != number) continue;
+    group->variables[group->count++] = p->variables[v];
+    group->is_flow = lied->flow;
+    if (side_of(work, port, v) != SIDE_EITHER) group->side = side_of(work, port, v);
+    work->variables[p->variables[v]].group = work->group_count - 1;
+  }
+}
+
+static void gather_groups(Work *work)
+{
+  uint32_t count = 0;
+  for (uint32_t p = 0; p < work->class_->port_count; p++) count += work->class_->ports[p].connector->group_count;
+  work->groups = ARENA_NEW(work->arena, Group, count);
+  for (uint32_t p = 0; p < work->class_->port_count; p++)
+    for (uint32_t g = 0; g < work->class_->ports[p].connector->group_count; g++) gather_group(work, p, g);
+}
+
+/* ---- variables ------------------------------------------------------------------------------------------------------ */
+
+static void add_unit_variable(Work *work, uint32_t number)
+{
+  const UnitVariable *source = &work->unit->variables[number];
+  uint32_t v = work_add_variable(work, source->name, source->unit, source->type);
+  CausalVariable *variable = &work->class_->variables[v];
+  variable->description = source->description;
+  variable->unit_variable = number;
+  work->variables[v].select = source->state_select ? source->state_select : STATE_DEFAULT;
+  if (source->variability <= VARIABILITY_PARAMETER) work->variables[v].sort = SORT_GIVEN;
+}
+
+static void sort_port_variable(Work *work, uint32_t variable, LiedKind kind)
+{
+  work->variables[variable].sort = kind == LIED_REACTION ? SORT_REACTION : SORT_VALUE;
+  work->variables[variable].is_linear = kind == LIED_REACTION;
+  if (kind != LIED_POSITION && kind != LIED_KINETIC) return;
+  uint32_t slope = work_derivative(work, variable);
+  work->variables[slope].sort = SORT_SLOPE;
+  work->variables[slope].is_linear = 1;
+}
+
+int gather_variables(Work *work)
+{
+  for (uint32_t v = 0; v < work->unit->variable_count; v++) add_unit_variable(work, v);
+  gather_ports(work);
+  for (uint32_t p = 0; p < work->class_->port_count; p++) {
+    const CausalPort *port = &work->class_->ports[p];
+    for (uint32_t v = 0; v < port->connector->count; v++)
+      sort_port_variable(work, port->variables[v], port->connector->variables[v].kind);
+  }
+  gather_groups(work);
+  return 1;
+}
+
+/* ---- equations ------------------------------------------------------------------------------------------------------ */
+
+static void scan_incidence(Work *work, Equation *equation, uint32_t variable)
+{
+  Incidence *incidence = &equation->incidences[equation->incidence_count++];
+  *incidence = (Incidence){.variable = variable};
+  if (work->variables[variable].sort == SORT_VALUE) equation->has_port = 1;
+  if (!equation->is_real) { /* a truth or a count: only what stands alone on a side is given by it */
+    int alone =
+        equation->left->kind == IR_VARIABLE && equation->left->index == variable && !ir_depends(equation->right, variable);
+    incidence->grip = alone ? GRIP_SAFE : GRIP_NONE;
+    return;
+  }
+  const Ir *culprit, *residual = ir_binary(work->pool, IR_SUBTRACT, equation->left, equation->right);
+  const Ir *coefficient = ir_partial(work->causal, residual, variable, &culprit);
+  if (!coefficient || ir_depends(coefficient, variable) || ir_is_number(coefficient, 0)) return;
+  incidence->coefficient = coefficient;
+  incidence->grip = coefficient->kind == IR_NUMBER ? GRIP_SAFE : GRIP_UNSAFE;
+}
+
+void equation_scan(Work *work, Equation *equation)
+{
+  uint32_t left_count, right_count, l = 0, r = 0;
+  const uint32_t *left = ir_variables(work->arena, equation->left, &left_count);
+  const uint32_t *right = ir_variables(work->arena, equation->right, &right_count);
+  equation->incidences = ARENA_NEW(work->arena, Incidence, left_count + right_count);
+  equation->incidence_count = 0;
+  while (l < left_count || r < right_count) {
+    uint32_t next = r == right_count || (l < left_count && left[l] <= right[r]) ? left[l] : right[r];
+    if (l < left_count && left[l] == next) l++;
+    if (r < right_count && right[r] == next) r++;
+    if (work->variables[next].sort != SORT_GIVEN) scan_incidence(work, equation, next);
+  }
+}
+
+static const Ir *exchange_derivative(void *user, const Ir *leaf)
+{
+  Work *work = user;
+  return leaf->kind == IR_DER ? work_reference(work, work_derivative(work, leaf->index)) : NULL;
+}
+
+const Ir *work_lower(Work *work, const Ir *ir)
+{
+  return ir_substitute(work->pool, ir, exchange_derivative, work);
+}
+
+void equation_add(Work *work, const Ir *left, const Ir *right, const char *text, Span span)
+{
+  left = work_lower(work, left);
+  right = work_lower(work, right);
+  int is_real = left->type == TYPE_REAL || right->type == TYPE_REAL;
+  if (!is_real && left->kind != IR_VARIABLE) {
+    const Ir *swapped = left;
+    left = right;
+    right = swapped;
+  }
+  Equation *equation = PUSH(work, work->equations, work->equation_count, work->equation_capacity);
+  *equation = (Equation){.left = left,
+                         .right = right,
+                         .derivative = NONE,
+                         .integral = NONE,
+                         .is_real = (uint8_t)is_real,
+                         .text = text ? text : "",
+                         .span = span};
+}
+
+static void gather_bindings(Work *work)
+{
+  for (uint32_t v = 0; v < work->unit->variable_count; v++) {
+    const UnitVariable *variable = &work->unit->variables[v];
+    const Ir *binding = variable->attributes[UNIT_VALUE];
+    if (!binding || variable->variability <= VARIABILITY_PARAMETER || variable->is_input || variable->outside) continue;
+    const char *text = causal_text(work->arena, "%s = %s", variable->name, work_print(work, work_lower(work, binding)));
+    equation_add(work, ir_variable(work->pool, v, variable->type), binding, text, variable->span);
+  }
+}
+
+/* ---- if-equations: one conditional equation for each place in the branches ------------------------------------------- */
+
+typedef struct Side {
+  const Ir *left, *right;
+  const char *text;
+  Span span;
+} Side;
+
+typedef struct Sides {
+  Side *sides;
+  uint32_t count, capacity;
+} Sides;
+
+static int flatten(Work *work, const UnitEquation *equations, Sides *sides);
+
+static const Ir *residual_of(Work *work, const Side *side)
+{
+  return ir_binary(work->pool, IR_SUBTRACT, side->left, side->right);
+}
+
+static Side join_sides(Work *work, const Ir *condition, const Side *then, const Side *otherwise)
+{
+  Side joined = {.text = then->text, .span = then->span};
+  if (then->left == otherwise->left) {
+    joined.left = then->left;
+    joined.right = ir_if(work->pool, condition, then->right, otherwise->right);
+  } else {
+    joined.left = ir_if(work->pool, condition, residual_of(work, then), residual_of(work, otherwise));
+    joined.right = ir_real(work->pool, 0);
+  }
+  return joined;
+}
+
+static int flatten_if(Work *work, const UnitEquation *equation, const UnitBranch *branch, Sides *result)
+{
+  Sides own = {0}, rest = {0};
+  if (!flatten(work, branch->body, &own)) return 0;
+  if (!branch->condition) {
+    *result = own;
+    return 1;
+  }
+  if (branch->next && !flatten_if(work, equation, branch->next, &rest)) return 0;
+  if (own.count != rest.count) {
+    work_error(work, equation->span,
+               "the branches of this if-equation have %u and %u equations; each needs the same number, else included",
+               own.count, rest.count);
+    return 0;
+  }
+  for (uint32_t i = 0; i < own.count; i++)
+    *(Side *)PUSH(work, result->sides, result->count, result->capacity) =
+        join_sides(work, branch->condition, &own.sides[i], &rest.sides[i]);
+  return 1;
+}
+
+static int flatten(Work *work, const UnitEquation *equations, Sides *sides)
+{
+  for (const UnitEquation *e = equations; e; e = e->next) {
+    if (e->kind == UNIT_EQUAL) {
+      *(Side *)PUSH(work, sides->sides, sides->count, sides->capacity) = (Side){e->left, e->right, e->text, e->span};
+    } else if (e->kind == UNIT_IF) {
+      Sides inner = {0};
+      if (!flatten_if(work, e, e->branches, &inner)) return 0;
+      for (uint32_t i = 0; i < inner.count; i++)
+        *(Side *)PUSH(work, sides->sides, sides->count, sides->capacity) = inner.sides[i];
+    }
+  }
+  return 1;
+}
+
+/* A sum of kinetic flows of several ports, all with the same factor: the runtime solves it in whatever direction. */
+static int take_balance(Work *work, const Equation *equation)
+{
+  const Ir *factor = NULL;
+  for (uint32_t i = 0; i < equation->incidence_count; i++) {
+    const Incidence *in = &equation->incidences[i];
+    uint32_t group = work->variables[in->variable].group;
+    if (group == NONE || !work->groups[group].is_flow || in->grip != GRIP_SAFE) return 0;
+    if (factor && factor != in->coefficient) return 0;
+    factor = in->coefficient;
+  }
+  if (equation->incidence_count < 2) return 0;
+  CausalClass *class_ = work->class_;
+  LiedGroup *members = ARENA_NEW(work->arena, LiedGroup, equation->incidence_count);
+  for (uint32_t i = 0; i < equation->incidence_count; i++)
+    members[i] = work->groups[work->variables[equation->incidences[i].variable].group].name;
+  class_->balances =
+      causal_grow(work->arena, class_->balances, class_->balance_count, &work->balance_capacity, sizeof *class_->balances);
+  class_->balances[class_->balance_count++] = (LiedBalance){(uint16_t)equation->incidence_count, members};
+  return 1;
+}
+
+static void scan_equations(Work *work)
+{
+  uint32_t kept = 0;
+  for (uint32_t e = 0; e < work->equation_count; e++) {
+    equation_scan(work, &work->equations[e]);
+    if (!take_balance(work, &work->equations[e])) work->equations[kept++] = work->equations[e];
+  }
+  work->equation_count = kept;
+}
+
+int gather_equations(Work *work)
+{
+  gather_bindings(work);
+  Sides sides = {0};
+  if (!flatten(work, work->unit->equations.first, &sides)) return 0;
+  for (uint32_t i = 0; i < sides.count; i++)
+    equation_add(work, sides.sides[i].left, sides.sides[i].right, sides.sides[i].text, sides.sides[i].span);
+  if (!gather_algorithms(work)) return 0;
+  scan_equations(work);
+  return 1;
+}

@@ -1,0 +1,227 @@
+/* match.c: equations assigned to variables, and the order of evaluation that follows. */
+#include "causal/causal_internal.h"
+
+/* ---- matching -------------------------------------------------------------------------------------------------------- */
+
+typedef struct Where { /* equations that hold a variable */
+  uint32_t *first;     /* [variable_count + 1] */
+  uint32_t *equation;
+  uint8_t *grip;
+} Where;
+
+static Where *where_new(Work *work)
+{
+  Where *where = ARENA_NEW(work->arena, Where, 1);
+  uint32_t n = work->class_->variable_count, total = 0;
+  where->first = ARENA_NEW(work->arena, uint32_t, n + 2);
+  for (uint32_t e = 0; e < work->equation_count; e++) {
+    total += work->equations[e].incidence_count;
+    for (uint32_t i = 0; i < work->equations[e].incidence_count; i++)
+      where->first[work->equations[e].incidences[i].variable + 2]++;
+  }
+  for (uint32_t v = 0; v < n; v++) where->first[v + 2] += where->first[v + 1];
+  where->equation = ARENA_NEW(work->arena, uint32_t, total);
+  where->grip = ARENA_NEW(work->arena, uint8_t, total);
+  for (uint32_t e = 0; e < work->equation_count; e++)
+    for (uint32_t i = 0; i < work->equations[e].incidence_count; i++) {
+      const Incidence *in = &work->equations[e].incidences[i];
+      uint32_t at = where->first[in->variable + 1]++;
+      where->equation[at] = e;
+      where->grip[at] = (uint8_t)in->grip;
+    }
+  return where;
+}
+
+Matching *matching_new(Work *work, const uint8_t *allowed)
+{
+  Matching *m = ARENA_NEW(work->arena, Matching, 1);
+  m->variable_of = ARENA_NEW(work->arena, uint32_t, work->equation_count);
+  m->equation_of = ARENA_NEW(work->arena, uint32_t, work->class_->variable_count);
+  m->seen = ARENA_NEW(work->arena, uint32_t, work->equation_count);
+  m->allowed = allowed;
+  m->where = where_new(work);
+  for (uint32_t e = 0; e < work->equation_count; e++) m->variable_of[e] = NONE;
+  for (uint32_t v = 0; v < work->class_->variable_count; v++) m->equation_of[v] = NONE;
+  return m;
+}
+
+static int augment(Matching *m, uint32_t variable, Grip grip)
+{
+  const Where *where = m->where;
+  for (int free_first = 1; free_first >= 0; free_first--)
+    for (uint32_t k = where->first[variable]; k < where->first[variable + 1]; k++) {
+      uint32_t e = where->equation[k];
+      if (!m->allowed[e] || where->grip[k] < grip || m->seen[e] == m->stamp) continue;
+      if (free_first && m->variable_of[e] != NONE) continue;
+      m->seen[e] = m->stamp;
+      /* what is moved may be solved for in its new equation by any means it had */
+      if (m->variable_of[e] == NONE || augment(m, m->variable_of[e], grip)) {
+        m->variable_of[e] = variable;
+        m->equation_of[variable] = e;
+        return 1;
+      }
+    }
+  return 0;
+}
+
+int match_variable(Matching *m, uint32_t variable, Grip grip)
+{
+  if (m->equation_of[variable] != NONE) return 1;
+  m->stamp++;
+  return augment(m, variable, grip);
+}
+
+/* ---- order of evaluation (Tarjan) ------------------------------------------------------------------------------------- */
+
+typedef struct Tarjan {
+  Work *work;
+  const uint32_t *variable_of, *equation_of;
+  const uint8_t *is_member;
+  uint32_t *index, *low, *stack;
+  uint8_t *on_stack;
+  uint32_t next, stacked;
+  Loops loops;
+} Tarjan;
+
+static void visit(Tarjan *t, uint32_t equation)
+{
+  t->index[equation] = t->low[equation] = ++t->next;
+  t->stack[t->stacked++] = equation;
+  t->on_stack[equation] = 1;
+  const Equation *e = &t->work->equations[equation];
+  for (uint32_t i = 0; i < e->incidence_count; i++) {
+    uint32_t other = t->equation_of[e->incidences[i].variable];
+    if (other == NONE || other == equation || !t->is_member[other]) continue;
+    if (!t->index[other]) visit(t, other);
+    if (t->on_stack[other] && t->low[other] < t->low[equation]) t->low[equation] = t->low[other];
+  }
+  if (t->low[equation] != t->index[equation]) return;
+  uint32_t at = t->loops.first[t->loops.count];
+  for (uint32_t member = NONE; member != equation;) {
+    member = t->stack[--t->stacked];
+    t->on_stack[member] = 0;
+    t->loops.equations[at++] = member;
+  }
+  t->loops.first[++t->loops.count] = at;
+}
+
+Loops order_equations(Work *work, const uint8_t *is_member, const uint32_t *variable_of, const uint32_t *equation_of)
+{
+  uint32_t n = work->equation_count;
+  Tarjan t = {.work = work, .variable_of = variable_of, .equation_of = equation_of, .is_member = is_member};
+  t.index = ARENA_NEW(work->arena, uint32_t, n);
+  t.low = ARENA_NEW(work->arena, uint32_t, n);
+  t.stack = ARENA_NEW(work->arena, uint32_t, n);
+  t.on_stack = ARENA_NEW(work->arena, uint8_t, n);
+  t.loops.equations = ARENA_NEW(work->arena, uint32_t, n);
+  t.loops.first = ARENA_NEW(work->arena, uint32_t, n + 1);
+  for (uint32_t e = 0; e < n; e++)
+    if (is_member[e] && !t.index[e]) visit(&t, e);
+  return t.loops;
+}
+
+/* ---- solutions --------------------------------------------------------------------------------------------------------- */
+
+typedef struct Zeroing {
+  Work *work;
+  const uint32_t *variables;
+  uint32_t count;
+} Zeroing;
+
+static const Ir *zero_leaf(void *user, const Ir *leaf)
+{
+  const Zeroing *z = user;
+  if (leaf->kind != IR_VARIABLE) return NULL;
+  for (uint32_t i = 0; i < z->count; i++)
+    if (z->variables[i] == leaf->index) return ir_real(z->work->pool, 0);
+  return NULL;
+}
+
+static const Ir *with_zeros(Work *work, const Ir *ir, const uint32_t *variables, uint32_t count)
+{
+  Zeroing zeroing = {work, variables, count};
+  return ir_substitute(work->pool, ir, zero_leaf, &zeroing);
+}
+
+const Ir *equation_coefficient(const Equation *equation, uint32_t variable)
+{
+  for (uint32_t i = 0; i < equation->incidence_count; i++)
+    if (equation->incidences[i].variable == variable) return equation->incidences[i].coefficient;
+  return NULL;
+}
+
+/* The side of an equation that is not the variable, if it stands alone on the other: keeps expressions as written. */
+static const Ir *plain_solution(const Equation *e, uint32_t variable)
+{
+  if (e->left->kind == IR_VARIABLE && e->left->index == variable && !ir_depends(e->right, variable)) return e->right;
+  if (e->right->kind == IR_VARIABLE && e->right->index == variable && !ir_depends(e->left, variable)) return e->left;
+  return NULL;
+}
+
+const Ir *equation_solution(Work *work, const Equation *e, uint32_t variable)
+{
+  const Ir *plain = plain_solution(e, variable);
+  if (plain) return plain;
+  const Ir *coefficient = equation_coefficient(e, variable);
+  const Ir *left = with_zeros(work, e->left, &variable, 1), *right = with_zeros(work, e->right, &variable, 1);
+  int negative = coefficient->kind == IR_NEGATE || (coefficient->kind == IR_NUMBER && coefficient->number < 0);
+  if (negative) coefficient = ir_negate(work->pool, coefficient);
+  const Ir *rest = negative ? ir_binary(work->pool, IR_SUBTRACT, left, right) : ir_binary(work->pool, IR_SUBTRACT, right, left);
+  return ir_binary(work->pool, IR_DIVIDE, rest, coefficient);
+}
+
+static CausalStep step_new(Work *work, uint32_t count)
+{
+  CausalStep step = {.count = count};
+  step.variables = ARENA_NEW(work->arena, uint32_t, count);
+  step.right = ARENA_NEW(work->arena, const Ir *, count);
+  if (count > 1) step.matrix = ARENA_NEW(work->arena, const Ir *, (size_t)count *count);
+  return step;
+}
+
+static int report_nonlinear_loop(Work *work, const uint32_t *equations, uint32_t count, const uint32_t *variable_of)
+{
+  const Equation *first = &work->equations[equations[0]];
+  work_error(work, first->span,
+             "%s cannot be computed explicitly: it would need a nonlinear system to be solved; let a state (der) or an input "
+             "break the loop, or make the equations linear in it",
+             work->class_->variables[variable_of[equations[0]]].name);
+  for (uint32_t i = 1; i < count && i < 8; i++)
+    work_note(work, work->equations[equations[i]].span, "together with %s from: %s",
+              work->class_->variables[variable_of[equations[i]]].name, work->equations[equations[i]].text);
+  return 0;
+}
+
+static int fill_loop(Work *work, const uint32_t *equations, const uint32_t *variable_of, CausalStep *step)
+{
+  const Ir *zero = ir_real(work->pool, 0);
+  for (uint32_t i = 0; i < step->count; i++) step->variables[i] = variable_of[equations[i]];
+  for (uint32_t i = 0; i < step->count; i++) {
+    const Equation *e = &work->equations[equations[i]];
+    if (!e->is_real) return 0;
+    for (uint32_t j = 0; j < step->count; j++) {
+      const Ir *coefficient = equation_coefficient(e, step->variables[j]);
+      int present = ir_depends(e->left, step->variables[j]) || ir_depends(e->right, step->variables[j]);
+      if (present && !coefficient) return 0;
+      step->matrix[i * step->count + j] = coefficient ? coefficient : zero;
+      for (uint32_t k = 0; coefficient && k < step->count; k++)
+        if (ir_depends(coefficient, step->variables[k])) return 0;
+    }
+    step->right[i] = ir_binary(work->pool, IR_SUBTRACT, with_zeros(work, e->right, step->variables, step->count),
+                               with_zeros(work, e->left, step->variables, step->count));
+  }
+  return 1;
+}
+
+int loop_step(Work *work, const uint32_t *equations, uint32_t count, const uint32_t *variable_of, CausalStep *step, int quiet)
+{
+  *step = step_new(work, count);
+  step->text = work->equations[equations[0]].text;
+  step->span = work->equations[equations[0]].span;
+  if (count > 1)
+    return fill_loop(work, equations, variable_of, step) ||
+           (!quiet && report_nonlinear_loop(work, equations, count, variable_of));
+  step->variables[0] = variable_of[equations[0]];
+  step->right[0] = equation_solution(work, &work->equations[equations[0]], step->variables[0]);
+  return 1;
+}

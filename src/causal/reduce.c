@@ -1,0 +1,241 @@
+/* reduce.c: which equations have to be differentiated (Pantelides' algorithm), and their derivatives.
+ *
+ * Derivatives of positions and kinetic variables of ports are unknowns from the start; nothing at a port can be
+ * differentiated further. So a kinematic equation such as flange_a.s + s = flange_b.s, which has no unknown of highest order,
+ * is differentiated once, and a holonomic constraint inside a class as often as it takes. */
+#include "causal/causal_internal.h"
+
+enum { MAX_ORDER = 4 };
+
+/* ---- differentiation of one equation -------------------------------------------------------------------------------- */
+
+static const Ir *time_derivative(void *user, const Ir *leaf)
+{
+  Work *work = user;
+  if (leaf->kind == IR_TIME) return ir_real(work->pool, 1);
+  if (leaf->kind != IR_VARIABLE || work->variables[leaf->index].sort == SORT_GIVEN) return NULL;
+  if (work->class_->variables[leaf->index].type != TYPE_REAL) return NULL;
+  return work_reference(work, work_derivative(work, leaf->index));
+}
+
+/* A variable in it that has no derivative to offer; NONE: all have. */
+static uint32_t without_derivative(const Work *work, const Equation *equation)
+{
+  for (uint32_t i = 0; i < equation->incidence_count; i++) {
+    uint32_t v = equation->incidences[i].variable;
+    if (work->variables[v].sort != SORT_LOCAL && work->class_->variables[v].derivative == UNIT_NONE) return v;
+  }
+  return NONE;
+}
+
+static int report_without_derivative(Work *work, const Equation *equation, uint32_t variable)
+{
+  const char *name = work->class_->variables[variable].name;
+  if (work->variables[variable].sort == SORT_SLOPE) {
+    work_error(work, equation->span,
+               "the second derivative of %s would be needed, but a connector gives only the first: use a connector with "
+               "position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, and der(v)",
+               work->class_->variables[work->class_->variables[variable].integral].name);
+  } else if (work->variables[variable].sort == SORT_REACTION) {
+    work_error(work, equation->span, "the derivative of %s would be needed, which a connector does not give", name);
+  } else {
+    work_error(work, equation->span,
+               "the derivative of the signal %s would be needed: a prescribed motion takes position, velocity and "
+               "acceleration together, or filters its reference",
+               name);
+  }
+  work_note(work, equation->span, "the equation has to be differentiated because it determines no unknown: %s", equation->text);
+  return 0;
+}
+
+int equation_differentiate(Work *work, uint32_t number)
+{
+  const Equation *equation = &work->equations[number];
+  uint32_t stuck = without_derivative(work, equation);
+  if (stuck != NONE) return report_without_derivative(work, equation, stuck);
+  const Ir *culprit = NULL;
+  const Ir *left = ir_differentiate(work->causal, equation->left, time_derivative, work, &culprit);
+  const Ir *right = left ? ir_differentiate(work->causal, equation->right, time_derivative, work, &culprit) : NULL;
+  if (!right || !equation->is_real) {
+    work_error(work, equation->span, "this equation has to be differentiated, but %s has no derivative",
+               culprit ? work_print(work, culprit) : "it");
+    return 0;
+  }
+  const char *text = causal_text(work->arena, "der(%s)", equation->text);
+  Span span = equation->span;
+  uint8_t order = (uint8_t)(equation->order + 1);
+  equation_add(work, left, right, text, span);
+  uint32_t added = work->equation_count - 1;
+  work->equations[number].derivative = added;
+  work->equations[added].integral = number;
+  work->equations[added].order = order;
+  equation_scan(work, &work->equations[added]);
+  return 1;
+}
+
+/* ---- too many equations ---------------------------------------------------------------------------------------------- */
+
+static uint32_t base_of(const Work *work, uint32_t variable)
+{
+  while (work->class_->variables[variable].integral != UNIT_NONE) variable = work->class_->variables[variable].integral;
+  return variable;
+}
+
+static int can_determine(const Work *work, uint32_t variable)
+{
+  uint32_t group = work->variables[variable].group;
+  return group == NONE || work->groups[group].side != SIDE_IN || work->class_->variables[variable].derivative != UNIT_NONE;
+}
+
+typedef struct Path {
+  uint32_t *equation_of; /* [variable] */
+  uint32_t *seen;        /* [variable] */
+  uint32_t stamp;
+} Path;
+
+/* A variable of any order for each equation: without one, the equations contradict or repeat each other. */
+static int assign_base(Work *work, Path *path, uint32_t equation)
+{
+  const Equation *e = &work->equations[equation];
+  for (uint32_t i = 0; i < e->incidence_count; i++) {
+    if (!can_determine(work, e->incidences[i].variable)) continue;
+    uint32_t v = base_of(work, e->incidences[i].variable);
+    if (path->seen[v] == path->stamp) continue;
+    path->seen[v] = path->stamp;
+    if (path->equation_of[v] == NONE || assign_base(work, path, path->equation_of[v])) {
+      path->equation_of[v] = equation;
+      return 1;
+    }
+  }
+  return 0;
+}
+
+static void fill(uint32_t *numbers, uint32_t count)
+{
+  for (uint32_t i = 0; i < count; i++) numbers[i] = NONE;
+}
+
+static int check_determined(Work *work)
+{
+  uint32_t n = work->class_->variable_count;
+  Path path = {ARENA_NEW(work->arena, uint32_t, n), ARENA_NEW(work->arena, uint32_t, n), 0};
+  fill(path.equation_of, n);
+  int good = 1;
+  for (uint32_t e = 0; e < work->equation_count; e++) {
+    path.stamp++;
+    if (assign_base(work, &path, e)) continue;
+    const Equation *equation = &work->equations[e];
+    if (equation->incidence_count == 0)
+      work_error(work, equation->span, "this equation has no unknown: it holds always or never");
+    else
+      work_error(work, equation->span, "one equation too many: all unknowns in it are determined by other equations already");
+    good = 0;
+  }
+  return good;
+}
+
+/* ---- Pantelides ------------------------------------------------------------------------------------------------------ */
+
+typedef struct Pantelides {
+  uint32_t *equation_of; /* [variable] of highest order */
+  uint8_t *variable_coloured, *equation_coloured;
+  uint32_t capacity; /* of both kinds of arrays */
+} Pantelides;
+
+static void *larger(Arena *arena, const void *old, uint32_t count, uint32_t capacity, size_t size)
+{
+  char *array = arena_alloc(arena, capacity, size);
+  const char *bytes = old;
+  for (size_t i = 0; i < count * size; i++) array[i] = bytes[i];
+  return array;
+}
+
+static void make_room(Work *work, Pantelides *p)
+{
+  uint32_t n = work->class_->variable_count > work->equation_count ? work->class_->variable_count : work->equation_count;
+  if (n <= p->capacity) return;
+  uint32_t capacity = 2 * n + 16, old = p->capacity;
+  p->equation_of = larger(work->arena, p->equation_of, old, capacity, sizeof *p->equation_of);
+  p->variable_coloured = larger(work->arena, p->variable_coloured, old, capacity, 1);
+  p->equation_coloured = larger(work->arena, p->equation_coloured, old, capacity, 1);
+  fill(p->equation_of + old, capacity - old);
+  p->capacity = capacity;
+}
+
+static int is_highest(const Work *work, uint32_t variable)
+{
+  return work->class_->variables[variable].derivative == UNIT_NONE && can_determine(work, variable);
+}
+
+static int augment(Work *work, Pantelides *p, uint32_t equation)
+{
+  p->equation_coloured[equation] = 1;
+  const Equation *e = &work->equations[equation];
+  for (int free_first = 1; free_first >= 0; free_first--)
+    for (uint32_t i = 0; i < e->incidence_count; i++) {
+      uint32_t v = e->incidences[i].variable;
+      if (!is_highest(work, v) || p->variable_coloured[v]) continue;
+      if (free_first && p->equation_of[v] != NONE) continue;
+      p->variable_coloured[v] = 1;
+      if (p->equation_of[v] == NONE || augment(work, p, p->equation_of[v])) {
+        p->equation_of[v] = equation;
+        return 1;
+      }
+    }
+  return 0;
+}
+
+static void uncolour(const Work *work, Pantelides *p)
+{
+  for (uint32_t v = 0; v < work->class_->variable_count; v++) p->variable_coloured[v] = 0;
+  for (uint32_t e = 0; e < work->equation_count; e++) p->equation_coloured[e] = 0;
+}
+
+/* A coloured variable of a port cannot get a derivative: the equation that holds it is to blame. */
+static int variables_can_follow(Work *work, const Pantelides *p, uint32_t equation)
+{
+  for (uint32_t v = 0; v < work->class_->variable_count; v++)
+    if (p->variable_coloured[v] && work->variables[v].sort != SORT_LOCAL)
+      return report_without_derivative(work, &work->equations[p->equation_of[v] == NONE ? equation : p->equation_of[v]], v);
+  return 1;
+}
+
+static int differentiate_coloured(Work *work, Pantelides *p, uint32_t equation)
+{
+  if (!variables_can_follow(work, p, equation)) return 0;
+  uint32_t variables = work->class_->variable_count, equations = work->equation_count;
+  for (uint32_t v = 0; v < variables; v++)
+    if (p->variable_coloured[v]) work_derivative(work, v);
+  for (uint32_t e = 0; e < equations; e++)
+    if (p->equation_coloured[e] && !equation_differentiate(work, e)) return 0;
+  make_room(work, p);
+  for (uint32_t v = 0; v < variables; v++)
+    if (p->variable_coloured[v] && p->equation_of[v] != NONE)
+      p->equation_of[work->class_->variables[v].derivative] = work->equations[p->equation_of[v]].derivative;
+  return 1;
+}
+
+static int report_endless(Work *work, uint32_t equation)
+{
+  work_error(work, work->equations[equation].span,
+             "the equations cannot be made regular by differentiation: this one, with others, constrains unknowns that "
+             "nothing else determines");
+  return 0;
+}
+
+int reduce_index(Work *work)
+{
+  if (!check_determined(work)) return 0;
+  Pantelides p = {0};
+  make_room(work, &p);
+  uint32_t original = work->equation_count;
+  for (uint32_t e = 0; e < original; e++)
+    for (uint32_t current = e;;) {
+      uncolour(work, &p);
+      if (augment(work, &p, current)) break;
+      if (work->equations[current].order >= MAX_ORDER) return report_endless(work, e);
+      if (!differentiate_coloured(work, &p, current)) return 0;
+      current = work->equations[current].derivative;
+    }
+  return 1;
+}

@@ -1,0 +1,238 @@
+/* roles.c: what the variables of a connector are to the method.
+ *
+ * Units decide first, because then the answer does not depend on which classes a model happens to use: of potentials, metres
+ * and radians are positions, their rates kinetic; of flows, kg/s is kinetic. Where units are silent, the variable whose
+ * derivative the classes use is kinetic, its partner the reaction. */
+#include <string.h>
+
+#include "causal/causal_internal.h"
+
+typedef enum Nature { NATURE_UNKNOWN, NATURE_POSITION, NATURE_KINETIC } Nature;
+
+static Nature nature_of_unit(const char *unit)
+{
+  static const char *const positions[] = {"m", "rad", "deg"}, *const rates[] = {"m/s", "rad/s", "1/s"};
+  for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
+    if (strcmp(unit, positions[i]) == 0) return NATURE_POSITION;
+  for (size_t i = 0; i < sizeof rates / sizeof *rates; i++)
+    if (strcmp(unit, rates[i]) == 0) return NATURE_KINETIC;
+  return NATURE_UNKNOWN;
+}
+
+/* ---- which connector variables are differentiated, across sums and equalities --------------------------------------- */
+
+typedef struct Usage {
+  const Unit *unit;
+  uint8_t *marked; /* [variable_count] */
+} Usage;
+
+static void mark_derivatives(Usage *usage, const Ir *ir)
+{
+  if (!ir) return;
+  if (ir->kind == IR_DER) usage->marked[ir->index] = 1;
+  for (uint32_t i = 0; i < ir->count; i++) mark_derivatives(usage, ir->operands[i]);
+}
+
+static int is_given(const Unit *unit, uint32_t variable)
+{
+  return unit->variables[variable].variability <= VARIABILITY_PARAMETER;
+}
+
+/* A sum of variables with factors of 1 or -1; parameters and numbers may stand anywhere. 0: it is not. */
+static int is_plain_sum(const Unit *unit, const Ir *ir)
+{
+  switch (ir->kind) {
+  case IR_NUMBER:
+  case IR_VARIABLE:
+  case IR_TIME:
+    return 1;
+  case IR_NEGATE:
+    return is_plain_sum(unit, ir->operands[0]);
+  case IR_ADD:
+  case IR_SUBTRACT:
+    return is_plain_sum(unit, ir->operands[0]) && is_plain_sum(unit, ir->operands[1]);
+  default:
+    return 0;
+  }
+}
+
+/* 1: a mark was added. */
+static int spread_marks(Usage *usage, Arena *arena, const Ir *left, const Ir *right)
+{
+  if (!left || !right || !is_plain_sum(usage->unit, left) || !is_plain_sum(usage->unit, right)) return 0;
+  int any = 0, added = 0;
+  for (int pass = 0; pass < 2; pass++)
+    for (int side = 0; side < 2; side++) {
+      uint32_t count;
+      const uint32_t *variables = ir_variables(arena, side ? right : left, &count);
+      for (uint32_t i = 0; i < count; i++) {
+        if (is_given(usage->unit, variables[i])) continue;
+        if (pass == 0) any |= usage->marked[variables[i]];
+        if (pass == 1 && any && !usage->marked[variables[i]]) added = usage->marked[variables[i]] = 1;
+      }
+    }
+  return added;
+}
+
+static void mark_unit(Usage *usage, Arena *arena)
+{
+  const Unit *unit = usage->unit;
+  for (const UnitEquation *e = unit->equations.first; e; e = e->next) {
+    mark_derivatives(usage, e->left);
+    mark_derivatives(usage, e->right);
+  }
+  for (uint32_t v = 0; v < unit->variable_count; v++) mark_derivatives(usage, unit->variables[v].attributes[UNIT_VALUE]);
+  for (int again = 1; again;) {
+    again = 0;
+    for (const UnitEquation *e = unit->equations.first; e; e = e->next)
+      if (e->kind == UNIT_EQUAL) again |= spread_marks(usage, arena, e->left, e->right);
+  }
+}
+
+/* ---- deciding ------------------------------------------------------------------------------------------------------- */
+
+typedef struct Draft {
+  const UnitConnector *source;
+  uint8_t *differentiated; /* [count] by some class */
+} Draft;
+
+static int has_unit_nature(const UnitConnector *connector, Nature nature)
+{
+  for (uint32_t v = 0; v < connector->count; v++)
+    if (!connector->variables[v].is_flow && nature_of_unit(connector->variables[v].unit) == nature) return 1;
+  return 0;
+}
+
+static int has_flow(const UnitConnector *connector)
+{
+  for (uint32_t v = 0; v < connector->count; v++)
+    if (connector->variables[v].is_flow) return 1;
+  return 0;
+}
+
+/* Of several potentials without units whose derivatives are used, positions come before their velocities. */
+static LiedKind kind_by_use(const Draft *draft, uint32_t variable)
+{
+  uint32_t before = 0, all = 0;
+  for (uint32_t v = 0; v < draft->source->count; v++) {
+    if (draft->source->variables[v].is_flow || !draft->differentiated[v]) continue;
+    before += v < variable;
+    all++;
+  }
+  if (!draft->differentiated[variable]) return LIED_REACTION;
+  return before < all / 2 ? LIED_POSITION : LIED_KINETIC;
+}
+
+static LiedKind kind_of(const Draft *draft, uint32_t variable)
+{
+  const UnitConnector *connector = draft->source;
+  const ConnectorVariable *v = &connector->variables[variable];
+  Nature nature = nature_of_unit(v->unit);
+  if (v->is_flow)
+    return strcmp(v->unit, "kg/s") == 0 || (draft->differentiated[variable] && !*v->unit) ? LIED_KINETIC : LIED_REACTION;
+  if (v->type != TYPE_REAL || !has_flow(connector)) return LIED_SIGNAL;
+  int is_motion = has_unit_nature(connector, NATURE_KINETIC) || draft->differentiated[variable];
+  if (v->is_input || v->is_output) return nature == NATURE_POSITION && is_motion ? LIED_POSITION : LIED_SIGNAL;
+  if (nature == NATURE_POSITION) return LIED_POSITION;
+  if (nature == NATURE_KINETIC) return LIED_KINETIC;
+  return kind_by_use(draft, variable);
+}
+
+/* Variables of one direction are provided together; a position goes with its velocity whatever its prefix; a flow is alone. */
+static int group_key(const ConnectorVariable *v, LiedKind kind)
+{
+  if (v->is_flow) return 3;
+  if (kind == LIED_POSITION || kind == LIED_KINETIC) return 0;
+  return v->is_input ? 1 : v->is_output ? 2 : 0;
+}
+
+static void number_groups(const UnitConnector *source, CausalConnector *connector)
+{
+  int number[4] = {-1, -1, -1, -1};
+  for (uint32_t v = 0; v < connector->count; v++) {
+    if (connector->variables[v].kind == LIED_REACTION) continue;
+    int *group = &number[group_key(&source->variables[v], connector->variables[v].kind)];
+    if (*group < 0) *group = (int)connector->group_count++;
+    connector->variables[v].group = (uint8_t)*group;
+  }
+}
+
+static CausalConnector *connector_from(Causal *causal, const Draft *draft)
+{
+  CausalConnector *connector = ARENA_NEW(causal->arena, CausalConnector, 1);
+  *connector = (CausalConnector){.name = draft->source->name, .count = draft->source->count};
+  connector->variables = ARENA_NEW(causal->arena, LiedVariable, connector->count);
+  for (uint32_t v = 0; v < connector->count; v++)
+    connector->variables[v] = (LiedVariable){draft->source->variables[v].name, draft->source->variables[v].unit,
+                                             kind_of(draft, v), draft->source->variables[v].is_flow, 0};
+  number_groups(draft->source, connector);
+  return connector;
+}
+
+/* Two sexes of one connector, and copies of it, count as one: the same variables. */
+static int same_connector(const UnitConnector *a, const UnitConnector *b)
+{
+  if (a == b) return 1;
+  if (a->count != b->count) return 0;
+  for (uint32_t v = 0; v < a->count; v++)
+    if (strcmp(a->variables[v].name, b->variables[v].name) != 0 || a->variables[v].is_flow != b->variables[v].is_flow ||
+        strcmp(a->variables[v].unit, b->variables[v].unit) != 0)
+      return 0;
+  return 1;
+}
+
+typedef struct Drafts {
+  Draft *drafts;
+  uint32_t count, capacity;
+} Drafts;
+
+static Draft *draft_of(Causal *causal, Drafts *drafts, const UnitConnector *connector)
+{
+  for (uint32_t i = 0; i < drafts->count; i++)
+    if (same_connector(drafts->drafts[i].source, connector)) return &drafts->drafts[i];
+  drafts->drafts = causal_grow(causal->arena, drafts->drafts, drafts->count, &drafts->capacity, sizeof *drafts->drafts);
+  Draft *draft = &drafts->drafts[drafts->count++];
+  *draft = (Draft){connector, ARENA_NEW(causal->arena, uint8_t, connector->count)};
+  return draft;
+}
+
+static void take_usage(Causal *causal, Drafts *drafts, const Usage *usage)
+{
+  for (uint32_t p = 0; p < usage->unit->port_count; p++) {
+    const UnitPort *port = &usage->unit->ports[p];
+    Draft *draft = draft_of(causal, drafts, port->connector);
+    for (uint32_t v = 0; v < port->connector->count; v++) draft->differentiated[v] |= usage->marked[port->first_variable + v];
+  }
+}
+
+static void add_role(Causal *causal, const UnitConnector *source, const Draft *draft)
+{
+  for (const RoleEntry *entry = causal->roles; entry; entry = entry->next)
+    if (entry->source == source) return;
+  Draft own = {source, draft->differentiated};
+  RoleEntry *entry = ARENA_NEW(causal->arena, RoleEntry, 1);
+  *entry = (RoleEntry){causal->roles, source, connector_from(causal, &own)};
+  causal->roles = entry;
+}
+
+void causal_infer_roles(Causal *causal, const Unit *const *units, uint32_t count)
+{
+  Drafts drafts = {0};
+  for (uint32_t u = 0; u < count; u++) {
+    Usage usage = {units[u], ARENA_NEW(causal->arena, uint8_t, units[u]->variable_count)};
+    mark_unit(&usage, causal->arena);
+    take_usage(causal, &drafts, &usage);
+  }
+  for (uint32_t u = 0; u < count; u++)
+    for (uint32_t p = 0; p < units[u]->port_count; p++)
+      add_role(causal, units[u]->ports[p].connector, draft_of(causal, &drafts, units[u]->ports[p].connector));
+}
+
+const CausalConnector *causal_connector(Causal *causal, const UnitConnector *connector)
+{
+  for (const RoleEntry *entry = causal->roles; entry; entry = entry->next)
+    if (entry->source == connector) return entry->connector;
+  Drafts none = {0};
+  add_role(causal, connector, draft_of(causal, &none, connector));
+  return causal->roles->connector;
+}

@@ -1,0 +1,65 @@
+/* explain_port.c: what the composed system adds to what a class says of its variable. */
+#include <stdio.h>
+
+#include "cli/explain.h"
+#include "system/origin.h"
+
+void explain_solution(const Subject *subject, uint32_t unknown)
+{
+  static const char *const texts[] = {
+      [ORIGIN_ZERO] = "not at all: it is always 0 here",
+      [ORIGIN_SOLVED] = "at every evaluation",
+      [ORIGIN_LOOKED] = "for results only: nothing else needs it",
+  };
+  const LiedSystem *system = subject->loaded->system;
+  OriginSolution solution = system ? origin_solution(system, subject->part->name, unknown) : ORIGIN_NONE;
+  if (solution == ORIGIN_NONE) return;
+  explain_title("solved");
+  puts(texts[solution]);
+}
+
+/* The port, and the variable of its connector; 0 when the subject is not at a port. */
+static int find_port(const Subject *subject, uint32_t *port, uint32_t *variable)
+{
+  const CausalClass *class_ = subject->class_;
+  for (*port = 0; *port < class_->port_count; ++*port)
+    for (*variable = 0; *variable < class_->ports[*port].connector->count; ++*variable)
+      if (class_->ports[*port].variables[*variable] == subject->variable) return 1;
+  return 0;
+}
+
+static void print_members(const Subject *subject, uint32_t port, size_t n)
+{
+  char name[2048];
+  explain_title("connected");
+  for (size_t i = 0; i < n; i++) {
+    origin_member(subject->loaded->system, subject->part->name, port, i, name, sizeof name);
+    fputs(i > 0 ? ", " : "", stdout);
+    output_escaped(cli_stdout(), name);
+  }
+  fputs(n == 1 ? " alone\n" : "\n", stdout);
+}
+
+static void print_provider(const Subject *subject, uint32_t port, uint32_t variable)
+{
+  const LiedVariable *kind = &subject->class_->ports[port].connector->variables[variable];
+  const char *provider = origin_provider(subject->loaded->system, subject->part->name, port, variable);
+  const char *otherwise = kind->flow ? "a balance of flows" : "nobody: the input is open";
+  if (kind->kind == LIED_REACTION)
+    provider = kind->flow ? "the linear equations; over all connected it sums to zero" : "the linear equations";
+  if (provider && provider[0] == '$') provider = "what it is bound to, or a column of the input file";
+  if (provider && provider[0] == '\0') provider = "the model itself";
+  explain_title("given by");
+  output_escaped(cli_stdout(), provider ? provider : otherwise);
+  putchar('\n');
+}
+
+void explain_connection(const Subject *subject)
+{
+  uint32_t port, variable;
+  if (!subject->loaded->system || !find_port(subject, &port, &variable)) return;
+  size_t n = origin_members(subject->loaded->system, subject->part->name, port);
+  if (n == 0) return;
+  print_members(subject, port, n);
+  print_provider(subject, port, variable);
+}

@@ -1,0 +1,68 @@
+/* files.c: what the program prints, and files it is about to write. */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "result/writer.h"
+
+void cli_print_number(double value)
+{
+  char text[NUMBER_SIZE];
+  number_text(text, value == 0 ? 0 : value);
+  fputs(text, stdout);
+}
+
+int cli_flush(int status)
+{
+  errno = 0;
+  if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+  cli_error("cannot write to standard output: %s", strerror(errno ? errno : EIO));
+  return status == EXIT_DONE ? EXIT_FAILED : status;
+}
+
+/* 0, or the errno that creating the file would give. */
+static int creation_problem(const char *file)
+{
+  char folder[4096] = ".";
+  const char *slash = strrchr(file, '/');
+  size_t length = slash ? (size_t)(slash - file) + 1 : 0;
+  if (length >= sizeof folder) return ENAMETOOLONG;
+  if (slash && slash[1] == '\0') return EISDIR;
+  if (slash) {
+    memcpy(folder, file, length);
+    folder[length] = '\0';
+  }
+  return access(folder, W_OK | X_OK) == 0 ? 0 : errno;
+}
+
+static int writing_problem(const char *file)
+{
+  struct stat there;
+  if (stat(file, &there) != 0) return errno == ENOENT ? creation_problem(file) : errno;
+  if (S_ISDIR(there.st_mode)) return EISDIR;
+  return access(file, W_OK) == 0 ? 0 : errno;
+}
+
+static int same_file(const char *a, const char *b)
+{
+  struct stat at, bt;
+  return stat(a, &at) == 0 && stat(b, &bt) == 0 && S_ISREG(at.st_mode) && at.st_dev == bt.st_dev && at.st_ino == bt.st_ino;
+}
+
+int cli_check_output(const char *file, const char *const *read)
+{
+  int problem = writing_problem(file);
+  if (problem) {
+    cli_error("cannot write %s: %s", file, strerror(problem));
+    return EXIT_WRONG;
+  }
+  for (; *read; read++) {
+    if (!same_file(file, *read)) continue;
+    cli_error("%s would be overwritten by the result: give another name after -o", *read);
+    return EXIT_WRONG;
+  }
+  return EXIT_DONE;
+}

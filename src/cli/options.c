@@ -1,0 +1,73 @@
+/* options.c: the table of options, and what is printed from it. */
+#include "cli/options.h"
+
+#include <string.h>
+
+#include "cli/cli.h"
+
+#define FIELD(name) offsetof(Arguments, name)
+
+enum { WITH_MODEL = FOR_RUN | FOR_CHECK | FOR_EIG | FOR_EXPLAIN, SIMULATING = FOR_RUN | FOR_EIG };
+
+const Option option_table[MOST_OPTIONS] = {
+    {"--model", "NAME", OPTION_TEXT, FIELD(model), WITH_MODEL, 0,
+     "the model, by its dotted name; default: the last one of the file"},
+    {"--set", "NAME=VALUE", OPTION_SETTINGS, FIELD(settings), WITH_MODEL, 0,
+     "gives a parameter or a start value another value:\ndrive.TD=1e-3, drive.s.start=0.1; may be repeated"},
+    {"--lib", "FOLDER", OPTION_LIST, FIELD(libraries), WITH_MODEL, 0,
+     "where to look for packages, before the folders of LIEDPATH;\nmay be repeated"},
+    {"--at", "T", OPTION_NUMBER, FIELD(at), FOR_EIG, 0, "simulates to this time first; default: the start"},
+    {"--stop", "T", OPTION_NUMBER, FIELD(stop), FOR_RUN, 0,
+     "end of the simulation [s]; default: the experiment's StopTime, else 1 s\nafter the start"},
+    {"--solver", "NAME", OPTION_SOLVER, FIELD(solver), SIMULATING, 0,
+     "euler, rk3, rk4 (fixed step), cvode (adaptive, stiff; the default)\nor adams (adaptive, not stiff)"},
+    {"--step", "H", OPTION_NUMBER, FIELD(step), SIMULATING, 0,
+     "fixed step [s], default: the output interval; for adaptive solvers\nthe largest step, default: no limit"},
+    {"--tol", "R", OPTION_NUMBER, FIELD(tolerance), SIMULATING, 0,
+     "relative tolerance of adaptive solvers; default: the experiment's\nTolerance, else 1e-6"},
+    {"--every", "DT", OPTION_NUMBER, FIELD(every), FOR_RUN, 0,
+     "output interval [s]; default: the experiment's Interval, else 1/500\nof the time simulated, and not below a fixed step"},
+    {"--input", "FILE.csv", OPTION_TEXT, FIELD(input), SIMULATING, 0,
+     "feeds open inputs from the columns of the same names, over `time`"},
+    {"--steady", NULL, OPTION_FLAG, FIELD(steady), SIMULATING, 0,
+     "starts where every derivative is zero; start values are first guesses"},
+    {"-o", "FILE", OPTION_TEXT, FIELD(output), FOR_RUN, 0,
+     "the result: FILE.mat in Modelica's MAT layout, any other name as CSV;\ndefault: MODEL.csv in the current folder"},
+    {"--vars", "PATTERN", OPTION_LIST, FIELD(patterns), FOR_RUN, 0,
+     "variables to record, * and ? wild; may be repeated; default: all"},
+    {"--stats", NULL, OPTION_FLAG, FIELD(stats), FOR_CHECK, 0, "adds the sizes of the system and of its classes"},
+    {"--json", NULL, OPTION_FLAG, FIELD(json), FOR_EIG, 0, "prints an object: model, time, states, eigenvalues"},
+    {"--quiet", NULL, OPTION_FLAG, FIELD(quiet), SIMULATING, 0, "no progress and no summary; errors and warnings stay"},
+    {"-o", "FILE.svg", OPTION_TEXT, FIELD(output), FOR_PLOT, 1, "the picture"},
+};
+
+void usage_print(const Verb *verb, FILE *to)
+{
+  int optional = 0;
+  fprintf(to, "usage: lied %s %s", verb->name, verb->operands);
+  for (const Option *option = option_table; option->name; option++) {
+    if (!(option->verbs & verb->bit)) continue;
+    if (option->required) fprintf(to, " %s %s", option->name, option->value);
+    optional |= !option->required;
+  }
+  fputs(optional ? " [OPTION]...\n" : "\n", to);
+}
+
+/* `text` from column `indent` on, its later lines below the first. */
+static void print_indented(const char *text, int indent, FILE *to)
+{
+  for (const char *end; (end = strchr(text, '\n')); text = end + 1)
+    fprintf(to, "%.*s\n%*s", (int)(end - text), text, indent, "");
+  fprintf(to, "%s\n", text);
+}
+
+void options_print(const Verb *verb, FILE *to)
+{
+  enum { INDENT = 22 };
+  for (const Option *option = option_table; option->name; option++) {
+    if (!(option->verbs & verb->bit)) continue;
+    int width = fprintf(to, "  %s %s", option->name, option->value ? option->value : "");
+    fprintf(to, "%*s", width < INDENT ? INDENT - width : 0, "");
+    print_indented(option->help, INDENT, to);
+  }
+}

@@ -1,0 +1,61 @@
+/* options.h: the options of all verbs in one table, from which they are parsed and explained. */
+#ifndef LIED_CLI_OPTIONS_H
+#define LIED_CLI_OPTIONS_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+struct Verb;
+
+typedef struct List {
+  const char **at;
+  size_t n;
+} List;
+
+/* A command line, read. */
+typedef struct Arguments {
+  const struct Verb *verb;
+  List operands;
+  const char *model, *solver, *output, *input; /* NULL: not given */
+  double stop, step, tolerance, every, at;     /* NAN: not given */
+  List settings, libraries, patterns;
+  int steady, quiet, stats, json;
+} Arguments;
+
+typedef enum OptionKind {
+  OPTION_FLAG,     /* an int that becomes 1 */
+  OPTION_NUMBER,   /* a double, finite */
+  OPTION_TEXT,     /* not empty */
+  OPTION_LIST,     /* a List; may be given again and again */
+  OPTION_SETTINGS, /* a List of NAME=VALUE */
+  OPTION_SOLVER    /* the name of a method */
+} OptionKind;
+
+enum { FOR_RUN = 1, FOR_CHECK = 2, FOR_EIG = 4, FOR_EXPLAIN = 8, FOR_PLOT = 16 };
+
+typedef struct Option {
+  const char *name;  /* as typed: "--stop", "-o" */
+  const char *value; /* how help calls it; NULL for a flag */
+  OptionKind kind;
+  size_t field;   /* where it goes, in Arguments */
+  unsigned verbs; /* FOR_...: those that take it */
+  int required;
+  const char *help; /* what it means; lines but the last ended */
+} Option;
+
+enum { MOST_OPTIONS = 32 };
+extern const Option option_table[MOST_OPTIONS]; /* name NULL behind the last */
+
+/* Room for lists is taken from malloc: give it back by arguments_free, also after a failure. Returns EXIT_DONE, or EXIT_WRONG
+ * or EXIT_FAILED after an error. */
+int arguments_parse(Arguments *arguments, const struct Verb *verb, int argc, char **argv);
+void arguments_free(Arguments *arguments);
+
+/* The whole text is a finite decimal number. */
+int number_parse(const char *text, double *number);
+
+/* "RESULT VAR... -o FILE.svg": what follows the verb in its usage. */
+void usage_print(const struct Verb *verb, FILE *to);
+void options_print(const struct Verb *verb, FILE *to);
+
+#endif

@@ -1,0 +1,154 @@
+/* run.c: `lied run`: simulates a model and writes its result. */
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/simulate.h"
+#include "cli/watch.h"
+
+enum { FILE_SIZE = 256 };
+
+/* What a run has to tell. */
+typedef struct Report {
+  const Loaded *loaded;
+  const Plan *plan;
+  const char *file;
+  int step_was_chosen;     /* a fixed step without --step */
+  double loading, running; /* [s] of the clock */
+} Report;
+
+/* ---- the result's name ---------------------------------------------------------------------------------------------- */
+
+/* The last part of a dotted name. */
+static const char *last_part(const char *name)
+{
+  const char *start = name;
+  int quoted = 0;
+  for (const char *c = name; *c; c++) {
+    if (*c == '\'') quoted = !quoted;
+    if (*c == '.' && !quoted) start = c + 1;
+  }
+  return start;
+}
+
+/* MODEL.csv; a quoted identifier may hold anything, a file's name not. */
+static void default_file(const char *model, char file[FILE_SIZE])
+{
+  snprintf(file, FILE_SIZE - sizeof ".csv", "%s", last_part(model));
+  for (char *c = file; *c; c++)
+    if (*c == '/' || iscntrl((unsigned char)*c)) *c = '_';
+  strcat(file, ".csv");
+}
+
+static int check_file(const Arguments *arguments, const char *file)
+{
+  return cli_check_output(file, (const char *const[]){arguments->operands.at[0], arguments->input, NULL});
+}
+
+/* ---- the summary ---------------------------------------------------------------------------------------------------- */
+
+static void print_work(const LiedStats *stats)
+{
+  fprintf(stderr, "  steps             %llu", (unsigned long long)stats->steps);
+  if (stats->rejected_steps > 0) fprintf(stderr, " and %llu rejected", (unsigned long long)stats->rejected_steps);
+  fprintf(stderr, "\n  evaluations       %llu\n", (unsigned long long)stats->evaluations);
+  if (stats->events > 0) fprintf(stderr, "  events            %llu\n", (unsigned long long)stats->events);
+  fprintf(stderr, "  states            %zu\n", stats->states);
+  fprintf(stderr, "  linear unknowns   %zu, %zu of them solved at every evaluation\n", stats->unknowns, stats->core_unknowns);
+}
+
+static void print_classes(const LoadCounts *counts, double loading)
+{
+  fprintf(stderr, "  classes           %u: %u built in, %u cached, %u compiled; loaded in %.3g s\n", counts->classes,
+          counts->built_in, counts->cached, counts->compiled, loading);
+}
+
+static void print_solver(const Report *report)
+{
+  const Plan *plan = report->plan;
+  fprintf(stderr, "  solver            %s", plan->solver);
+  if (plan->adaptive)
+    fprintf(stderr, ", tolerance %.3g\n", plan->tolerance);
+  else
+    fprintf(stderr, ", step %.9g s%s\n", plan->step, report->step_was_chosen ? " (the output interval)" : "");
+}
+
+static void print_summary(const Report *report)
+{
+  LiedStats stats;
+  double simulated = lied_time(report->loaded->system) - report->plan->start;
+  lied_stats(report->loaded->system, &stats);
+  cli_note("%s from %.9g s to %.9g s, results in %s", report->loaded->assembly->name, report->plan->start,
+           report->plan->start + simulated, report->file);
+  print_solver(report);
+  print_work(&stats);
+  print_classes(&report->loaded->counts, report->loading);
+  fprintf(stderr, "  wall time         %.3g s\n", report->running);
+  if (report->running > 0) fprintf(stderr, "  real-time factor  %.3g\n", simulated / report->running);
+}
+
+/* ---- the end -------------------------------------------------------------------------------------------------------- */
+
+/* Whether a run that did not end well has left a result behind. */
+static int is_kept(const Report *report, LiedStatus status)
+{
+  return status != LIED_IO && plan_exit_status(status, report->loaded->system) != EXIT_WRONG;
+}
+
+static int finish(const Arguments *arguments, const Report *report, LiedStatus status)
+{
+  int ended = status == LIED_OK || status == LIED_TERMINATED;
+  if (!ended && is_kept(report, status)) cli_note("the results until then are kept in %s", report->file);
+  if (!arguments->quiet && (ended || status == LIED_STOPPED)) print_summary(report);
+  return plan_exit_status(status, report->loaded->system);
+}
+
+static int simulate(const Arguments *arguments, Report *report)
+{
+  LiedSystem *system = report->loaded->system;
+  int status = plan_begin(report->plan, arguments, system);
+  if (status != EXIT_DONE) return status;
+  double began = watch_clock();
+  LiedStatus outcome = plan_run(report->plan, arguments, system, report->file);
+  report->running = watch_clock() - began;
+  return finish(arguments, report, outcome);
+}
+
+static int run_loaded(const Arguments *arguments, const Loaded *loaded, double loading)
+{
+  char file[FILE_SIZE];
+  Plan plan;
+  Report report = {.loaded = loaded, .plan = &plan, .file = arguments->output, .loading = loading};
+  int status = plan_make(&plan, arguments, &loaded->assembly->experiment);
+  if (status == EXIT_DONE && !arguments->output) {
+    default_file(loaded->assembly->name, file);
+    report.file = file;
+    status = check_file(arguments, file);
+  }
+  report.step_was_chosen = isnan(arguments->step) && !plan.adaptive;
+  return status == EXIT_DONE ? simulate(arguments, &report) : status;
+}
+
+static int run(const Arguments *arguments)
+{
+  int status = arguments->output ? check_file(arguments, arguments->output) : EXIT_DONE;
+  if (status != EXIT_DONE) return status;
+  double began = watch_clock();
+  Loaded *loaded = cli_load(arguments, &status);
+  if (!loaded) return status;
+  status = run_loaded(arguments, loaded, watch_clock() - began);
+  load_free(loaded);
+  return status;
+}
+
+const Verb verb_run = {
+    .name = "run",
+    .operands = "FILE.mo",
+    .least = 1,
+    .most = 1,
+    .summary = "simulates a model and writes its result",
+    .details = "\nCtrl-C stops the run; what was computed is kept. The exit status is 0 when the run reached its end, 1 when\n"
+               "the simulation failed (the results until then are kept), 2 when the model or the command line is wrong.\n",
+    .bit = FOR_RUN,
+    .run = run,
+};

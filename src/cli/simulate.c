@@ -1,0 +1,136 @@
+#include "cli/simulate.h"
+
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+
+#include "cli/watch.h"
+#include "integrate/integrate.h"
+
+static const double default_span = 1, default_rows = 500, default_tolerance = 1e-6;
+
+Loaded *cli_load_classes(const Arguments *arguments, int *status)
+{
+  LoadRequest request = {
+      .file = arguments->operands.at[0],
+      .model = arguments->model,
+      .settings = arguments->settings.at,
+      .setting_count = arguments->settings.n,
+      .libraries = arguments->libraries.at,
+      .library_count = arguments->libraries.n,
+      .inputs = arguments->input,
+  };
+  Loaded *loaded = load_model(&request, cli_stderr());
+  *status = !loaded ? EXIT_FAILED : loaded->failed ? EXIT_WRONG : EXIT_DONE;
+  if (!loaded) cli_error("no memory for the model");
+  if (loaded && loaded->assembly && loaded->classes) return loaded;
+  load_free(loaded);
+  return NULL;
+}
+
+Loaded *cli_load(const Arguments *arguments, int *status)
+{
+  Loaded *loaded = cli_load_classes(arguments, status);
+  if (loaded && *status == EXIT_DONE && loaded->system) return loaded;
+  load_free(loaded);
+  return NULL;
+}
+
+/* ---- the plan ------------------------------------------------------------------------------------------------------- */
+
+/* The first that is given. */
+static double first_of(double a, double b, double otherwise)
+{
+  return !isnan(a) ? a : !isnan(b) ? b : otherwise;
+}
+
+static int wrong_plan(const char *format, double value, double bound)
+{
+  cli_error(format, value, bound);
+  return EXIT_WRONG;
+}
+
+static int check_plan(const Plan *plan, const Arguments *arguments)
+{
+  if (!isfinite(plan->start) || !isfinite(plan->stop)) return wrong_plan("the time span is not finite", 0, 0);
+  if (plan->stop < plan->start) return wrong_plan("the end at %.9g s lies before the start at %.9g s", plan->stop, plan->start);
+  if (arguments->step <= 0) return wrong_plan("the step must be positive, not %.9g", arguments->step, 0);
+  if (!(plan->every > 0 && isfinite(plan->every)) && plan->stop > plan->start)
+    return wrong_plan("the output interval must be positive, not %.9g", plan->every, 0);
+  if (!(plan->tolerance > 0 && plan->tolerance < 1))
+    return wrong_plan("the tolerance must lie between 0 and 1, not at %.9g", plan->tolerance, 0);
+  return EXIT_DONE;
+}
+
+int plan_make(Plan *plan, const Arguments *arguments, const Experiment *experiment)
+{
+  *plan = (Plan){.solver = arguments->solver ? arguments->solver : "cvode"};
+  plan->adaptive = method_find(plan->solver)->adaptive;
+  plan->start = first_of(experiment->start, NAN, 0);
+  plan->stop = first_of(arguments->stop, experiment->stop, plan->start + default_span);
+  plan->every = first_of(arguments->every, experiment->interval, (plan->stop - plan->start) / default_rows);
+  plan->step = first_of(arguments->step, NAN, plan->adaptive ? 0 : plan->every);
+  if (!plan->adaptive && isnan(arguments->every)) plan->every = fmax(plan->every, plan->step);
+  plan->tolerance = first_of(arguments->tolerance, experiment->tolerance, default_tolerance);
+  return check_plan(plan, arguments);
+}
+
+/* ---- carrying it out ------------------------------------------------------------------------------------------------ */
+
+static LiedStatus move_to(LiedSystem *system, double time)
+{
+  size_t n = lied_n_states(system);
+  double *x = calloc(n + 1, sizeof *x);
+  if (!x) return LIED_NO_MEMORY;
+  LiedStatus status = lied_get_states(system, x, n);
+  if (!status) status = lied_set_states(system, time, x, n);
+  free(x);
+  return status;
+}
+
+int plan_begin(const Plan *plan, const Arguments *arguments, LiedSystem *system)
+{
+  LiedStatus status = plan->start != 0 ? move_to(system, plan->start) : LIED_OK;
+  if (!status && arguments->steady) status = lied_steady(system);
+  if (status) cli_lines(lied_message(system));
+  return status ? EXIT_FAILED : EXIT_DONE;
+}
+
+static const char *signal_name(int number)
+{
+  return number == SIGINT ? "an interrupt" : number == SIGTERM ? "a request to terminate" : "a hangup";
+}
+
+LiedStatus plan_run(const Plan *plan, const Arguments *arguments, LiedSystem *system, const char *file)
+{
+  Watch watch;
+  LiedRun run = {
+      .stop = plan->stop,
+      .solver = plan->solver,
+      .step = plan->step,
+      .every = plan->every,
+      .tolerance = plan->tolerance,
+      .file = file,
+      .patterns = arguments->patterns.n > 0 ? arguments->patterns.at : NULL,
+      .n_patterns = arguments->patterns.n,
+      .progress = watch_step,
+      .user = &watch,
+  };
+  watch_begin(&watch, plan->start, plan->stop, arguments->quiet);
+  LiedStatus status = lied_run(system, &run);
+  watch_end(&watch);
+  if (status == LIED_STOPPED)
+    cli_error("stopped by %s at t = %.9g s", signal_name(watch_signal()), lied_time(system));
+  else
+    cli_lines(lied_message(system));
+  return status;
+}
+
+int plan_exit_status(LiedStatus status, const LiedSystem *system)
+{
+  LiedStats stats;
+  lied_stats(system, &stats);
+  if (status == LIED_OK || status == LIED_TERMINATED) return EXIT_DONE;
+  int was_asked_wrong = status == LIED_UNKNOWN_NAME || status == LIED_WRONG_VALUE;
+  return was_asked_wrong && stats.steps == 0 ? EXIT_WRONG : EXIT_FAILED;
+}

@@ -1,0 +1,35 @@
+/* simulate.h: what the verbs that take a model do with it: load, plan, start, run. */
+#ifndef LIED_CLI_SIMULATE_H
+#define LIED_CLI_SIMULATE_H
+
+#include "cli/cli.h"
+#include "load/load.h"
+
+/* A model file as a system, as the command line says. Errors and warnings are printed. NULL when nothing came of it: *status
+ * is the exit status then. */
+Loaded *cli_load(const Arguments *arguments, int *status);
+/* The same, but classes are enough: there may be errors, and no system. */
+Loaded *cli_load_classes(const Arguments *arguments, int *status);
+
+/* How to simulate: the command line, else the model's experiment, else defaults. */
+typedef struct Plan {
+  double start, stop; /* [s] */
+  const char *solver;
+  int adaptive;
+  double step;  /* [s] fixed, or the largest; 0: no limit */
+  double every; /* [s] between rows */
+  double tolerance;
+} Plan;
+
+/* EXIT_DONE, or EXIT_WRONG after an error. */
+int plan_make(Plan *plan, const Arguments *arguments, const Experiment *experiment);
+
+/* To the start time, and to the steady state there if that is asked for. EXIT_DONE, or EXIT_FAILED after an error. */
+int plan_begin(const Plan *plan, const Arguments *arguments, LiedSystem *system);
+
+/* Runs to plan->stop with progress on the terminal; signals stop the run. Prints what the system has to say. */
+LiedStatus plan_run(const Plan *plan, const Arguments *arguments, LiedSystem *system, const char *file);
+/* The exit status that a run's status means. */
+int plan_exit_status(LiedStatus status, const LiedSystem *system);
+
+#endif

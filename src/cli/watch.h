@@ -1,0 +1,23 @@
+/* watch.h: a run as the user sees it: how far it is, and signals that end it. */
+#ifndef LIED_CLI_WATCH_H
+#define LIED_CLI_WATCH_H
+
+typedef struct Watch {
+  double start, stop;  /* [s] simulated */
+  double began, shown; /* [s] of the clock; shown: when the line was last written, 0: never */
+  int on_terminal;     /* progress is to be shown */
+} Watch;
+
+/* From here on to watch_end, an interrupt, termination or hangup stops the run; a second one ends the program. */
+void watch_begin(Watch *watch, double start, double stop, int quiet);
+int watch_step(void *watch, double time); /* as LiedRun.progress */
+void watch_end(Watch *watch);
+
+/* The signal that stopped the last run; 0: none. */
+int watch_signal(void);
+
+double watch_clock(void); /* [s] it only goes forward */
+/* "2 h 5 min", "3 min 20 s", "12 s". */
+void watch_duration(double seconds, char *text, unsigned size);
+
+#endif

@@ -1,0 +1,168 @@
+/* block.c: explicit blocks, and outputs: sequences of assignments. */
+#include <stdio.h>
+
+#include "emit/body.h"
+#include "emit/tangent.h"
+
+/* ---- values --------------------------------------------------------------------------------------------------------- */
+
+static void announce_steps(Body *body, const CausalSteps *steps)
+{
+  for (uint32_t s = 0; s < steps->count; s++) {
+    const CausalStep *step = &steps->steps[s];
+    for (uint32_t i = 0; step->matrix && i < step->count * step->count; i++) body_announce(body, step->matrix[i]);
+    for (uint32_t i = 0; i < step->count; i++) body_announce(body, step->right[i]);
+  }
+  body_plan(body);
+}
+
+/* What a step assigns: a variable of the class, or in a tangent its tangent. */
+typedef struct Target {
+  const char *place; /* b->x[i * STATES + X_s] */
+  const char *name;  /* s; NULL: no later step reads it */
+} Target;
+
+static Target target_of(Body *body, uint32_t variable)
+{
+  Emitter *emitter = body->emitter;
+  int is_tangent = body->kind == BODY_TANGENT;
+  const Ir *leaf = is_tangent ? tangent_variable(emitter, variable)
+                              : ir_variable(emitter->pool, variable, emitter->class_->variables[variable].type);
+  Target target = {.place = body_place(body, variable)};
+  if (!body_node(body, leaf)) return target;
+  body->is_local[leaf->index] = 1;
+  target.name = ctext_copy(emitter->arena, "%s%s", is_tangent ? "dot_" : "", emitter->variables[variable]);
+  return target;
+}
+
+static void write_single(Body *body, const CausalStep *step)
+{
+  Target target = target_of(body, step->variables[0]);
+  const char *constant = target.name ? ctext_copy(body->emitter->arena, "const double %s", target.name) : target.place;
+  body_assign(body, constant, step->right[0]);
+  if (target.name) ctext_line(&body->text, "%s = %s;", target.place, target.name);
+}
+
+static void write_array(Body *body, const char *name, uint32_t number, const Ir *const *items, uint32_t count)
+{
+  for (uint32_t i = 0; i < count; i++) body_prepare(body, items[i]);
+  ctext_begin(&body->text);
+  ctext_format(&body->text, "double %s%u[] = {", name, (unsigned)number);
+  for (uint32_t i = 0; i < count; i++) {
+    if (i) ctext_put(&body->text, ",");
+    if (i) ctext_space(&body->text);
+    body_value(body, items[i]);
+  }
+  ctext_put(&body->text, "};\n");
+}
+
+static void write_loop(Body *body, const CausalStep *step, uint32_t number)
+{
+  emit_use_helper(body->emitter, HELPER_SOLVE);
+  write_array(body, "matrix", number, step->matrix, step->count * step->count);
+  write_array(body, "solution", number, step->right, step->count);
+  ctext_line(&body->text, "solve(matrix%u, solution%u, %u);", (unsigned)number, (unsigned)number, (unsigned)step->count);
+  for (uint32_t i = 0; i < step->count; i++) {
+    Target target = target_of(body, step->variables[i]);
+    if (target.name) ctext_line(&body->text, "const double %s = solution%u[%u];", target.name, (unsigned)number, (unsigned)i);
+    ctext_line(&body->text, "%s = solution%u[%u];", target.place, (unsigned)number, (unsigned)i);
+  }
+}
+
+static void write_steps(Body *body, const CausalSteps *steps)
+{
+  announce_steps(body, steps);
+  for (uint32_t s = 0; s < steps->count; s++) {
+    if (body->kind != BODY_TANGENT) body_say(body, steps->steps[s].text);
+    if (steps->steps[s].matrix)
+      write_loop(body, &steps->steps[s], s);
+    else
+      write_single(body, &steps->steps[s]);
+  }
+}
+
+/* ---- tangents ------------------------------------------------------------------------------------------------------- */
+
+/* matrix * x = right moves as matrix * dot_x = dot_right - dot_matrix * x. */
+static const Ir *moved_right(Emitter *emitter, const CausalStep *step, uint32_t row)
+{
+  const CausalVariable *variables = emitter->class_->variables;
+  const Ir *right = tangent_of(emitter, step->right[row]);
+  for (uint32_t c = 0; step->matrix && right && c < step->count; c++) {
+    const Ir *slope = tangent_of(emitter, step->matrix[row * step->count + c]);
+    const Ir *x = ir_variable(emitter->pool, step->variables[c], variables[step->variables[c]].type);
+    right = slope ? ir_binary(emitter->pool, IR_SUBTRACT, right, ir_binary(emitter->pool, IR_MULTIPLY, slope, x)) : NULL;
+  }
+  return right;
+}
+
+/* The steps over tangents; those of discrete quantities do not move. 0: one has none. */
+static int moved_steps(Emitter *emitter, const CausalSteps *steps, CausalSteps *moved)
+{
+  *moved = (CausalSteps){.steps = ARENA_NEW(emitter->arena, CausalStep, steps->count), .count = steps->count};
+  for (uint32_t s = 0; s < steps->count; s++) {
+    const CausalStep *step = &steps->steps[s];
+    moved->steps[s] = *step;
+    moved->steps[s].right = ARENA_NEW(emitter->arena, const Ir *, step->count);
+    for (uint32_t r = 0; r < step->count; r++) {
+      int is_real = emitter->class_->variables[step->variables[r]].type == TYPE_REAL;
+      const Ir *right = is_real ? moved_right(emitter, step, r) : ir_real(emitter->pool, 0);
+      if (!right) return 0;
+      moved->steps[s].right[r] = right;
+    }
+  }
+  return 1;
+}
+
+/* ---- functions ------------------------------------------------------------------------------------------------------ */
+
+static void note_watched(Body *body, Emitter *emitter)
+{
+  for (uint32_t r = 0; r < emitter->class_->relation_count; r++)
+    if (body_node(body, emitter->class_->relations[r].node)) emitter->watched[r] = 1;
+}
+
+static void write_block(Emitter *emitter, uint32_t number)
+{
+  const CausalBlock *block = &emitter->class_->blocks[number];
+  Body body;
+  char name[40];
+  snprintf(name, sizeof name, "block_%u", (unsigned)number + 1);
+  body_init(&body, emitter, BODY_EVALUATION);
+  write_steps(&body, &block->steps);
+  if (block->choice == 0) note_watched(&body, emitter);
+  body_finish(&body, name);
+}
+
+static void write_block_tangent(Emitter *emitter, uint32_t number)
+{
+  CausalSteps moved;
+  Body body;
+  char name[40];
+  if (!moved_steps(emitter, &emitter->class_->blocks[number].steps, &moved)) return;
+  snprintf(name, sizeof name, "block_%u_tangent", (unsigned)number + 1);
+  body_init(&body, emitter, BODY_TANGENT);
+  write_steps(&body, &moved);
+  body_finish(&body, name);
+  emitter->has_tangent[number] = 1;
+}
+
+void emit_blocks(Emitter *emitter)
+{
+  const CausalClass *class_ = emitter->class_;
+  emitter->has_tangent = ARENA_NEW(emitter->arena, uint8_t, class_->block_count);
+  for (uint32_t i = 0; i < class_->block_count; i++) {
+    write_block(emitter, i);
+    write_block_tangent(emitter, i);
+  }
+}
+
+void emit_outputs(Emitter *emitter)
+{
+  Body body;
+  if (!emitter->class_->output_count) return;
+  body_init(&body, emitter, BODY_LOOK);
+  write_steps(&body, &emitter->class_->looks);
+  body_finish(&body, "outputs_of");
+  emitter->has_outputs = 1;
+}

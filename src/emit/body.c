@@ -1,0 +1,568 @@
+#include "emit/body.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Deeper expressions are cut, and more open branches are not kept lazy: compilers limit how deep brackets may nest. */
+enum { MOST_DEPTH = 20, MOST_SCOPES = 60 };
+
+void body_init(Body *body, Emitter *emitter, BodyKind kind)
+{
+  uint32_t variables = emitter->class_->variable_count;
+  *body = (Body){.emitter = emitter, .kind = kind, .text = {.arena = emitter->arena, .indent = 2}};
+  body->is_read = ARENA_NEW(emitter->arena, uint8_t, 2 * (size_t)variables);
+  body->is_local = ARENA_NEW(emitter->arena, uint8_t, 2 * (size_t)variables);
+  body->is_pre = ARENA_NEW(emitter->arena, uint8_t, variables);
+  body->is_on = ARENA_NEW(emitter->arena, uint8_t, emitter->class_->relation_count);
+  body_open_scope(body);
+  body->text.indent = 2;
+}
+
+static void *grown(Body *body, void *array, uint32_t count, uint32_t *capacity, size_t size)
+{
+  if (count < *capacity) return array;
+  uint32_t larger = *capacity ? 2 * *capacity : 64;
+  void *result = arena_alloc(body->emitter->arena, larger, size);
+  if (count) memcpy(result, array, count * size);
+  *capacity = larger;
+  return result;
+}
+
+/* ---- nodes ---------------------------------------------------------------------------------------------------------- */
+
+static BodyNode *slot_of(const Body *body, const Ir *ir)
+{
+  uint32_t at = (ir->id * 0x9E3779B1u) & (body->capacity - 1);
+  while (body->slots[at].ir && body->slots[at].ir != ir) at = (at + 1) & (body->capacity - 1);
+  return &body->slots[at];
+}
+
+BodyNode *body_node(Body *body, const Ir *ir)
+{
+  BodyNode *slot = body->capacity ? slot_of(body, ir) : NULL;
+  return slot && slot->ir ? slot : NULL;
+}
+
+static BodyNode *node_made(Body *body, const Ir *ir)
+{
+  if (2 * body->count >= body->capacity) {
+    const BodyNode *old = body->slots;
+    uint32_t old_capacity = body->capacity;
+    body->capacity = old_capacity ? 2 * old_capacity : 64;
+    body->slots = ARENA_NEW(body->emitter->arena, BodyNode, body->capacity);
+    for (uint32_t i = 0; i < old_capacity; i++)
+      if (old[i].ir) *slot_of(body, old[i].ir) = old[i];
+  }
+  BodyNode *slot = slot_of(body, ir);
+  if (!slot->ir) {
+    slot->ir = ir;
+    body->count++;
+  }
+  return slot;
+}
+
+uint32_t body_relation(const Body *body, const Ir *ir)
+{
+  if (body->kind == BODY_FUNCTION || ir->kind != IR_RELATION) return UINT32_MAX;
+  return causal_relation(body->emitter->class_, ir);
+}
+
+static int is_evaluated(const Body *body, const Ir *ir)
+{
+  return body->kind == BODY_EVALUATION && body_relation(body, ir) != UINT32_MAX;
+}
+
+static int is_several(const Ir *ir)
+{
+  return ir->kind == IR_CALL && ir->function->outputs > 1;
+}
+
+/* What has to be written for a node. */
+typedef struct Children {
+  const Ir *const *list;
+  const Ir *own[3];
+  uint32_t count;
+} Children;
+
+static void relation_children(const Body *body, uint32_t number, Children *children)
+{
+  const EmittedRelation *relation = &body->emitter->relations[number];
+  const Ir *all[] = {relation->indicator, relation->instant, relation->slope};
+  children->count = 0;
+  for (size_t i = 0; i < 3 && body->kind == BODY_EVALUATION; i++)
+    if (all[i]) children->own[children->count++] = all[i];
+}
+
+static void builtin_children(Body *body, const Ir *ir, Children *children)
+{
+  if (ir->op == IR_SMOOTH) {
+    children->own[0] = ir->operands[1];
+    children->count = 1;
+  } else if (ir->op == IR_EDGE || ir->op == IR_CHANGE) {
+    const Ir *of = ir->operands[0];
+    children->own[0] = of;
+    children->own[1] = of->kind == IR_VARIABLE ? ir_pre(body->emitter->pool, of->index, (TypeKind)of->type) : of;
+    children->count = body->kind == BODY_EVENT ? 2 : 0;
+  } else {
+    children->list = ir->operands;
+  }
+}
+
+static void children_of(Body *body, const Ir *ir, Children *children)
+{
+  uint32_t number = body_relation(body, ir);
+  *children = (Children){.count = ir->count};
+  children->list = children->own;
+  if (number != UINT32_MAX)
+    relation_children(body, number, children);
+  else if (ir->kind == IR_BUILTIN)
+    builtin_children(body, ir, children);
+  else
+    children->list = ir->operands;
+}
+
+static const Ir *child_at(Body *body, const Ir *ir, uint32_t index)
+{
+  Children children;
+  children_of(body, ir, &children);
+  return index < children.count ? children.list[index] : NULL;
+}
+
+/* ---- what is shared ------------------------------------------------------------------------------------------------- */
+
+/* Walks keep their place on a stack of their own: expressions may be thousands of operations high. */
+static void push(Body *body, const Ir *ir)
+{
+  body->stack = grown(body, body->stack, body->stack_count, &body->stack_capacity, sizeof *body->stack);
+  body->stack[body->stack_count++] = (BodyFrame){.ir = ir};
+}
+
+/* The next child of the node on top of the stack; NULL: it had them all. */
+static const Ir *next_child(Body *body, uint32_t most)
+{
+  BodyFrame *frame = &body->stack[body->stack_count - 1];
+  const Ir *child = frame->child < most ? child_at(body, frame->ir, frame->child) : NULL;
+  frame->child += child != NULL;
+  return child;
+}
+
+static int use(Body *body, const Ir *ir)
+{
+  return node_made(body, ir)->uses++ == 0;
+}
+
+void body_announce(Body *body, const Ir *ir)
+{
+  uint32_t base = body->stack_count;
+  if (!use(body, ir)) return;
+  push(body, ir);
+  while (body->stack_count > base) {
+    const Ir *child = next_child(body, UINT32_MAX);
+    if (child && use(body, child)) push(body, child);
+    if (child) continue;
+    body->order = grown(body, body->order, body->order_count, &body->order_capacity, sizeof *body->order);
+    body->order[body->order_count++] = body->stack[--body->stack_count].ir;
+  }
+}
+
+void body_watch(Body *body, const Ir *relation)
+{
+  body_announce(body, relation);
+  body_node(body, relation)->uses--;
+}
+
+static int is_choice(const Ir *ir)
+{
+  return ir->kind == IR_IF || ir->kind == IR_AND || ir->kind == IR_OR;
+}
+
+static int is_trivial(const BodyNode *node)
+{
+  const Ir *ir = node->ir;
+  if (node->depth == 0) return 1;
+  return node->depth == 1 && (ir->kind == IR_NEGATE || ir->kind == IR_NOT ||
+                              (ir->kind == IR_BUILTIN && (ir->op == IR_NO_EVENT || ir->op == IR_SMOOTH)));
+}
+
+static void plan_node(Body *body, const Ir *ir)
+{
+  BodyNode *node = body_node(body, ir);
+  Children children;
+  int in_branches = 0;
+  children_of(body, ir, &children);
+  node->is_heavy = ir->kind == IR_CALL;
+  node->has_relation = (uint8_t)is_evaluated(body, ir);
+  node->depth = ir->count > 0 && (children.count > 0 || ir->kind == IR_CALL);
+  for (uint32_t i = 0; i < children.count; i++) {
+    const BodyNode *child = body_node(body, children.list[i]);
+    int carries = child->is_stated ? child->is_heavy : child->carries;
+    node->is_heavy |= child->is_heavy;
+    node->has_relation |= child->has_relation;
+    node->carries |= (uint8_t)carries;
+    in_branches |= i > 0 && carries;
+    if (!child->is_stated && child->depth >= node->depth) node->depth = child->depth + 1;
+  }
+  node->is_lazy = in_branches && is_choice(ir);
+  node->is_stated = node->is_lazy || is_evaluated(body, ir) || is_several(ir) ||
+                    (!is_trivial(node) && (node->uses > 1 || node->depth >= MOST_DEPTH));
+}
+
+void body_plan(Body *body)
+{
+  for (uint32_t i = body->planned; i < body->order_count; i++) plan_node(body, body->order[i]);
+  body->planned = body->order_count;
+}
+
+void body_forget(Body *body)
+{
+  enum { KEPT = 1024 };
+  if (body->capacity > KEPT) body->capacity = 0;
+  if (body->capacity) memset(body->slots, 0, body->capacity * sizeof *body->slots);
+  body->count = body->order_count = body->planned = body->call_count = body->heavy_statements = 0;
+}
+
+/* ---- scopes --------------------------------------------------------------------------------------------------------- */
+
+void body_open_scope(Body *body)
+{
+  body->scopes = grown(body, body->scopes, body->scope_count, &body->scope_capacity, sizeof *body->scopes);
+  body->scopes[body->scope_count++] = ++body->last_scope;
+  body->text.indent++;
+}
+
+void body_close_scope(Body *body)
+{
+  body->scope_count--;
+  body->text.indent--;
+}
+
+int body_has_constant(const Body *body, const BodyNode *node)
+{
+  if (!node || !node->constant) return 0;
+  for (uint32_t i = body->scope_count; i-- > 0;)
+    if (body->scopes[i] == node->scope) return 1;
+  return 0;
+}
+
+/* ---- statements ----------------------------------------------------------------------------------------------------- */
+
+static void state_needed(Body *body, const Ir *root);
+
+static void set_constant(Body *body, const Ir *ir, uint32_t number)
+{
+  BodyNode *node = body_node(body, ir);
+  node->constant = number;
+  node->scope = body->scopes[body->scope_count - 1];
+  body->heavy_statements += node->is_heavy;
+}
+
+static void state_constant(Body *body, const Ir *ir)
+{
+  int truth = ir_is_truth(ir);
+  ctext_begin(&body->text);
+  ctext_format(&body->text, "const %s t%u = ", truth ? "int" : "double", (unsigned)body->constants + 1);
+  if (truth)
+    body_truth(body, ir);
+  else
+    body_value(body, ir);
+  ctext_put(&body->text, ";\n");
+  set_constant(body, ir, ++body->constants);
+}
+
+static void state_relation(Body *body, const Ir *ir)
+{
+  uint32_t number = body_relation(body, ir);
+  ctext_begin(&body->text);
+  if (body_node(body, ir)->uses > 0) ctext_format(&body->text, "const int on%u = ", (unsigned)number);
+  body_relation_value(body, number);
+  ctext_put(&body->text, ";");
+  if (ir->height <= 5) {
+    ctext_put(&body->text, " /* ");
+    emit_expression_comment(body->emitter, ir, &body->text);
+    ctext_put(&body->text, " */");
+  }
+  ctext_put(&body->text, "\n");
+  body->uses_batch = 1;
+  set_constant(body, ir, number + 1);
+}
+
+static int same_call(const Ir *a, const Ir *b)
+{
+  if (a->function != b->function || a->count != b->count) return 0;
+  return a->count == 0 || memcmp(a->operands, b->operands, a->count * sizeof *a->operands) == 0;
+}
+
+static void state_call(Body *body, const Ir *ir)
+{
+  char array[32];
+  for (uint32_t i = 0; i < body->call_count; i++) {
+    const BodyNode *made = body_node(body, body->calls[i]);
+    if (!same_call(body->calls[i], ir) || !body_has_constant(body, made)) continue;
+    BodyNode *node = body_node(body, ir);
+    node->constant = made->constant;
+    node->scope = made->scope;
+    return;
+  }
+  snprintf(array, sizeof array, "call%u", (unsigned)body->constants + 1);
+  ctext_line(&body->text, "double %s[%u];", array, (unsigned)ir->function->outputs);
+  body_call(body, ir, array);
+  set_constant(body, ir, ++body->constants);
+  body->calls = grown(body, body->calls, body->call_count, &body->call_capacity, sizeof *body->calls);
+  body->calls[body->call_count++] = ir;
+}
+
+/* ---- branches that stay branches ------------------------------------------------------------------------------------- */
+
+typedef struct Found {
+  const Ir **list;
+  uint32_t count, capacity;
+} Found;
+
+static void push_heavy(Body *body, const Ir *ir, uint32_t visit)
+{
+  const BodyNode *node = body_node(body, ir);
+  if (node->is_heavy && node->visit != visit && !body_has_constant(body, node)) push(body, ir);
+}
+
+/* Marks what is heavy and certainly needed for `root`; what has a constant and was marked `before` is added to `found`. */
+static void mark_certain(Body *body, const Ir *root, uint32_t before, uint32_t visit, Found *found)
+{
+  uint32_t base = body->stack_count;
+  push_heavy(body, root, visit);
+  while (body->stack_count > base) {
+    const Ir *ir = body->stack[--body->stack_count].ir;
+    BodyNode *node = body_node(body, ir);
+    if (node->visit == visit) continue;
+    if (before && node->visit == before && node->is_stated) {
+      found->list = grown(body, found->list, found->count, &found->capacity, sizeof *found->list);
+      found->list[found->count++] = ir;
+    }
+    node->visit = visit;
+    Children children;
+    children_of(body, ir, &children);
+    for (uint32_t i = 0; i < (node->is_lazy ? 1 : children.count); i++) push_heavy(body, children.list[i], visit);
+  }
+}
+
+/* What both branches need is needed anyway. */
+static void state_common(Body *body, const Ir *ir)
+{
+  Found found = {0};
+  uint32_t before = ++body->visits, visit = ++body->visits;
+  if (ir->kind != IR_IF) return;
+  mark_certain(body, ir->operands[1], 0, before, &found);
+  mark_certain(body, ir->operands[2], before, visit, &found);
+  for (uint32_t i = found.count; i-- > 0;) state_needed(body, found.list[i]);
+}
+
+static void state_branch(Body *body, const Ir *ir, uint32_t number, int truth)
+{
+  body_open_scope(body);
+  state_needed(body, ir);
+  ctext_begin(&body->text);
+  ctext_format(&body->text, "t%u = ", (unsigned)number);
+  if (truth)
+    body_truth(body, ir);
+  else
+    body_value(body, ir);
+  ctext_put(&body->text, ";\n");
+  body_close_scope(body);
+}
+
+static void state_lazy(Body *body, const Ir *ir)
+{
+  uint32_t number = ++body->constants;
+  int truth = ir_is_truth(ir);
+  state_common(body, ir);
+  ctext_line(&body->text, "%s t%u;", truth ? "int" : "double", (unsigned)number);
+  ctext_begin(&body->text);
+  ctext_put(&body->text, ir->kind == IR_OR ? "if (!(" : "if (");
+  body_truth(body, ir->operands[0]);
+  ctext_put(&body->text, ir->kind == IR_OR ? ")) {\n" : ") {\n");
+  state_branch(body, ir->operands[1], number, truth);
+  ctext_line(&body->text, "} else {");
+  if (ir->kind == IR_IF)
+    state_branch(body, ir->operands[2], number, truth);
+  else
+    ctext_line(&body->text, "  t%u = %d;", (unsigned)number, ir->kind == IR_OR);
+  ctext_line(&body->text, "}");
+  set_constant(body, ir, number);
+}
+
+/* Laziness copies what several branches need. When that becomes too much, everything is computed: loops in functions end, so
+ * that costs time only. */
+static int stays_lazy(const Body *body, const BodyNode *node)
+{
+  return node->is_lazy && body->scope_count < MOST_SCOPES && body->heavy_statements < 4 * body->count + 64;
+}
+
+/* ---- what an expression needs --------------------------------------------------------------------------------------- */
+
+static void state(Body *body, const Ir *ir, int is_lazy)
+{
+  if (is_lazy)
+    state_lazy(body, ir);
+  else if (is_several(ir))
+    state_call(body, ir);
+  else
+    state_constant(body, ir);
+}
+
+static void push_planned(Body *body, const Ir *ir)
+{
+  push(body, ir);
+  body->stack[body->stack_count - 1].is_lazy = stays_lazy(body, body_node(body, ir));
+}
+
+/* Constants for `root` and what is below it, in the scope at hand. */
+static void state_needed(Body *body, const Ir *root)
+{
+  uint32_t base = body->stack_count;
+  push_planned(body, root);
+  while (body->stack_count > base) {
+    BodyFrame frame = body->stack[body->stack_count - 1];
+    const BodyNode *node = body_node(body, frame.ir);
+    int is_done = body_has_constant(body, node);
+    const Ir *child = is_done ? NULL : next_child(body, frame.is_lazy ? 1 : UINT32_MAX);
+    if (child) {
+      push_planned(body, child);
+      continue;
+    }
+    body->stack_count--;
+    if (!is_done && node->is_stated) state(body, frame.ir, frame.is_lazy);
+  }
+}
+
+/* A relation is evaluated whether the branch it stands in is taken or not: the solver watches it. */
+static void state_relations(Body *body, const Ir *root)
+{
+  uint32_t base = body->stack_count, visit = ++body->visits;
+  push(body, root);
+  while (body->stack_count > base) {
+    const Ir *ir = body->stack[body->stack_count - 1].ir;
+    BodyNode *node = body_node(body, ir);
+    int is_done = !node->has_relation || node->visit == visit || body_has_constant(body, node);
+    const Ir *child = is_done ? NULL : next_child(body, UINT32_MAX);
+    if (child) {
+      push(body, child);
+      continue;
+    }
+    body->stack_count--;
+    node->visit = visit;
+    if (is_done || !is_evaluated(body, ir)) continue;
+    Children children;
+    children_of(body, ir, &children);
+    for (uint32_t i = 0; i < children.count; i++) state_needed(body, children.list[i]);
+    state_relation(body, ir);
+  }
+}
+
+void body_prepare(Body *body, const Ir *ir)
+{
+  if (body_node(body, ir)->has_relation) state_relations(body, ir);
+  state_needed(body, ir);
+}
+
+void body_say(Body *body, const char *equation)
+{
+  if (!equation || !*equation) return;
+  ctext_begin(&body->text);
+  ctext_put(&body->text, "/* ");
+  ctext_comment(&body->text, equation);
+  ctext_put(&body->text, " */\n");
+}
+
+void body_assign(Body *body, const char *to, const Ir *ir)
+{
+  body_prepare(body, ir);
+  ctext_begin(&body->text);
+  ctext_format(&body->text, "%s = ", to);
+  body_value(body, ir);
+  ctext_put(&body->text, ";\n");
+}
+
+/* ---- variables of the class ----------------------------------------------------------------------------------------- */
+
+const char *body_variable(Body *body, const Ir *leaf)
+{
+  Emitter *emitter = body->emitter;
+  uint32_t count = emitter->class_->variable_count;
+  if (body->kind == BODY_FUNCTION) return body->function_variables[leaf->index];
+  if (leaf->kind == IR_PRE && body->kind == BODY_EVENT) {
+    body->is_pre[leaf->index] = 1;
+    return ctext_copy(emitter->arena, "pre_%s", emitter->variables[leaf->index]);
+  }
+  assert(leaf->index < (body->kind == BODY_TANGENT ? 2 * count : count));
+  body->is_read[leaf->index] = 1;
+  if (leaf->index < count) return emitter->variables[leaf->index];
+  return ctext_copy(emitter->arena, "dot_%s", emitter->variables[leaf->index - count]);
+}
+
+static const char *place_in(Body *body, const char *batch, uint32_t variable)
+{
+  Emitter *emitter = body->emitter;
+  const CausalVariable *v = &emitter->class_->variables[variable];
+  if (v->home == HOME_VALUE) {
+    body->uses_at = body->uses_batch = 1;
+    return ctext_copy(emitter->arena, "%s->w[at[W_%s]]", batch, emitter->values[v->place]);
+  }
+  const char *name = v->home == HOME_UNKNOWN ? emitter->unknowns[v->place] : emitter->variables[variable];
+  return ctext_copy(emitter->arena, "%s->%s[i * %s + %s%s]", batch, home_array(v->home), home_length(v->home),
+                    home_prefix(v->home), name);
+}
+
+const char *body_place(Body *body, uint32_t variable)
+{
+  if (body->kind != BODY_TANGENT) body->uses_batch = 1;
+  return place_in(body, body->kind == BODY_TANGENT ? "dot" : "b", variable);
+}
+
+/* A variable that the class has no place for is not computed. */
+static void load(Body *body, CText *text, const char *prefix, const char *batch, uint32_t variable)
+{
+  const Emitter *emitter = body->emitter;
+  ctext_begin(text);
+  ctext_format(text, "const double %s%s = ", prefix, emitter->variables[variable]);
+  ctext_put(text, emitter->class_->variables[variable].home == HOME_NOWHERE ? "NAN" : place_in(body, batch, variable));
+  ctext_put(text, ";\n");
+}
+
+static void load_variables(Body *body, CText *text)
+{
+  const CausalClass *class_ = body->emitter->class_;
+  for (uint32_t v = 0; v < class_->variable_count; v++) {
+    if (body->is_pre[v]) load(body, text, "pre_", "b", v);
+    if (body->is_read[v] && !body->is_local[v]) load(body, text, "", "b", v);
+    body->uses_batch |= body->is_pre[v] || (body->is_read[v] && !body->is_local[v]);
+  }
+  for (uint32_t v = 0; v < class_->variable_count; v++)
+    if (body->is_read[v + class_->variable_count] && !body->is_local[v + class_->variable_count])
+      load(body, text, "dot_", "dot", v);
+  for (uint32_t r = 0; r < class_->relation_count; r++) {
+    if (!body->is_on[r]) continue;
+    ctext_line(text, "const int on%u = b->on[i * RELATIONS + %u];", (unsigned)r, (unsigned)r);
+    body->uses_batch = 1;
+  }
+}
+
+void body_finish(Body *body, const char *name)
+{
+  CText loads = {.arena = body->emitter->arena, .indent = 2}, *code = &body->emitter->code;
+  int is_tangent = body->kind == BODY_TANGENT;
+  load_variables(body, &loads);
+  body->uses_batch |= body->uses_time | body->uses_at;
+  ctext_format(code, "static void %s(const LiedBatch *b, %ssize_t first, size_t end)\n{\n", name,
+               is_tangent ? "const LiedBatch *dot, " : "");
+  if (!body->uses_batch) ctext_put(code, "  (void)b;\n");
+  if (body->text.length == 0) {
+    ctext_format(code, "%s  (void)first, (void)end;\n}\n\n", is_tangent ? "  (void)dot;\n" : "");
+    return;
+  }
+  ctext_put(code, "  for (size_t i = first; i < end; i++) {\n");
+  if (body->uses_at) ctext_put(code, "    const uint32_t *at = b->at + i * VALUES;\n");
+  if (body->uses_time) ctext_put(code, "    const double time = *b->time;\n");
+  ctext_append(code, &loads);
+  ctext_append(code, &body->text);
+  ctext_put(code, "  }\n}\n\n");
+}

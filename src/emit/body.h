@@ -1,0 +1,98 @@
+/* body.h: the statements of one C function, from expressions.
+ *
+ * First every expression of the function is announced, so that what they share is known; then they are written in order. Shared
+ * and deep parts go into constants t1, t2, ... before the statement that needs them. Parts that call functions of the user stay
+ * inside of the branch that asks for them. */
+#ifndef LIED_EMIT_BODY_H
+#define LIED_EMIT_BODY_H
+
+#include "emit/emitter.h"
+
+typedef enum BodyKind {
+  BODY_EVALUATION, /* relations are evaluated */
+  BODY_LOOK,       /* relations have their values */
+  BODY_TANGENT,    /* the same; variables beyond the class's own are tangents */
+  BODY_EVENT,      /* the same; discrete variables have a value before the event */
+  BODY_FUNCTION    /* of the user */
+} BodyKind;
+
+typedef struct BodyNode {
+  const Ir *ir;
+  uint32_t uses;
+  uint32_t visit;    /* number of the last walk that came here */
+  uint32_t constant; /* the number of its t, 0: none yet */
+  uint32_t scope;    /* in which that is declared */
+  uint16_t depth;    /* of the expression, down to what has a constant */
+  uint8_t is_heavy;  /* calls a function of the user */
+  uint8_t is_stated; /* gets a constant */
+  uint8_t is_lazy;   /* written as an if statement: heavy things in its branches have constants */
+  uint8_t carries;   /* heavy constants below */
+  uint8_t has_relation;
+} BodyNode;
+
+typedef struct BodyFrame {
+  const Ir *ir;
+  uint32_t child; /* the next */
+  int is_lazy;
+} BodyFrame;
+
+typedef struct Body {
+  Emitter *emitter;
+  BodyKind kind;
+  CText text;                      /* statements */
+  const UnitFunction *function;    /* BODY_FUNCTION */
+  const char **function_variables; /* [function->count] */
+  int function_depth;              /* it counts its depth */
+  int uses_passes;                 /* and the passes of its loops */
+  unsigned loops;
+
+  uint8_t *is_read;  /* [2 * variable_count] loaded before the statements, unless local */
+  uint8_t *is_local; /* [2 * variable_count] declared by a statement */
+  uint8_t *is_pre;   /* [variable_count] value before the event is read */
+  uint8_t *is_on;    /* [relation_count] its value is read */
+  int uses_time, uses_at, uses_batch;
+  int has_no_samples; /* all are over */
+
+  BodyNode *slots; /* [capacity], a power of two; by node */
+  uint32_t capacity, count;
+  const Ir **order; /* [order_count] nodes after their operands; the first `planned` are planned */
+  uint32_t order_count, order_capacity, planned;
+  BodyFrame *stack;
+  uint32_t stack_count, stack_capacity;
+  uint32_t visits;
+  uint32_t *scopes; /* [scope_count] open ones */
+  uint32_t scope_count, scope_capacity, last_scope;
+  const Ir **calls; /* [call_count] with several outputs, made in open scopes */
+  uint32_t call_count, call_capacity;
+  uint32_t constants, heavy_statements;
+} Body;
+
+void body_init(Body *body, Emitter *emitter, BodyKind kind);
+void body_announce(Body *body, const Ir *ir);
+void body_watch(Body *body, const Ir *relation); /* the same for one that is evaluated whether it is used or not */
+void body_plan(Body *body);                      /* after all were announced */
+void body_forget(Body *body);                    /* before expressions that see other values of the variables */
+
+void body_prepare(Body *body, const Ir *ir);                /* writes the constants that it needs */
+void body_value(Body *body, const Ir *ir);                  /* writes it, as a part of a line */
+void body_truth(Body *body, const Ir *ir);                  /* as a condition */
+void body_say(Body *body, const char *equation);            /* a comment; NULL and "": none */
+void body_assign(Body *body, const char *to, const Ir *ir); /* to = ir; */
+void body_open_scope(Body *body);                           /* constants declared from now on end with it */
+void body_close_scope(Body *body);
+
+/* Where a variable of the class is: b->x[i * STATES + X_s]. */
+const char *body_place(Body *body, uint32_t variable);
+/* Writes the whole function into the emitter's code. */
+void body_finish(Body *body, const char *name);
+
+/* For those who write expressions. */
+BodyNode *body_node(Body *body, const Ir *ir); /* NULL: it was not announced */
+int body_has_constant(const Body *body, const BodyNode *node);
+uint32_t body_relation(const Body *body, const Ir *ir);        /* its number if it makes events, else UINT32_MAX */
+const char *body_variable(Body *body, const Ir *leaf);         /* the name of an IR_VARIABLE or IR_PRE */
+void body_relation_value(Body *body, uint32_t number);         /* what lied_relation gets, with its name */
+void body_call(Body *body, const Ir *call, const char *array); /* of several outputs: writes them there */
+int ir_is_truth(const Ir *ir);                                 /* an int in C */
+
+#endif

@@ -1,0 +1,165 @@
+#include "emit/ctext.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_LENGTH = 110, LITERAL_LENGTH = 4000, COMMENT_LENGTH = 300 };
+
+void ctext_write(CText *text, const char *bytes, size_t length)
+{
+  if (text->length + length > text->capacity) {
+    size_t capacity = 2 * (text->length + length) + 256;
+    char *larger = ARENA_NEW(text->arena, char, capacity);
+    if (text->length) memcpy(larger, text->bytes, text->length);
+    text->bytes = larger;
+    text->capacity = capacity;
+  }
+  if (length) memcpy(text->bytes + text->length, bytes, length);
+  for (size_t i = 0; i < length; i++)
+    if (bytes[i] == '\n') text->line = text->length + i + 1;
+  text->length += length;
+}
+
+void ctext_put(CText *text, const char *string)
+{
+  ctext_write(text, string, strlen(string));
+}
+
+static char *formatted(Arena *arena, const char *format, va_list arguments)
+{
+  va_list again;
+  va_copy(again, arguments);
+  int length = vsnprintf(NULL, 0, format, arguments);
+  char *bytes = ARENA_NEW(arena, char, (size_t)(length > 0 ? length : 0) + 1);
+  if (length > 0) vsnprintf(bytes, (size_t)length + 1, format, again);
+  va_end(again);
+  return bytes;
+}
+
+char *ctext_copy(Arena *arena, const char *format, ...)
+{
+  va_list arguments;
+  va_start(arguments, format);
+  char *copy = formatted(arena, format, arguments);
+  va_end(arguments);
+  return copy;
+}
+
+void ctext_format(CText *text, const char *format, ...)
+{
+  va_list arguments;
+  va_start(arguments, format);
+  ctext_put(text, formatted(text->arena, format, arguments));
+  va_end(arguments);
+}
+
+void ctext_append(CText *text, const CText *more)
+{
+  ctext_write(text, more->bytes, more->length);
+}
+
+/* ---- lines ---------------------------------------------------------------------------------------------------------- */
+
+void ctext_begin(CText *text)
+{
+  for (unsigned i = 0; i < text->indent; i++) ctext_put(text, "  ");
+}
+
+void ctext_line(CText *text, const char *format, ...)
+{
+  va_list arguments;
+  va_start(arguments, format);
+  ctext_begin(text);
+  ctext_put(text, formatted(text->arena, format, arguments));
+  ctext_put(text, "\n");
+  va_end(arguments);
+}
+
+void ctext_space(CText *text)
+{
+  if (text->length - text->line < LINE_LENGTH) {
+    ctext_put(text, " ");
+    return;
+  }
+  ctext_put(text, "\n");
+  text->indent += 2;
+  ctext_begin(text);
+  text->indent -= 2;
+}
+
+/* ---- constants ------------------------------------------------------------------------------------------------------ */
+
+/* What the locale puts for the decimal point becomes a point. */
+static void plain_point(char *number)
+{
+  char *to = number;
+  for (const char *from = number; *from; from++) {
+    if (strchr("0123456789+-e.", *from))
+      *to++ = *from;
+    else if (to == number || to[-1] != '.')
+      *to++ = '.';
+  }
+  *to = 0;
+}
+
+void ctext_number(CText *text, double number)
+{
+  char digits[64];
+  if (isnan(number)) ctext_put(text, "NAN");
+  if (isinf(number)) ctext_put(text, number < 0 ? "-INFINITY" : "INFINITY");
+  if (!isfinite(number)) return;
+  for (int precision = 15; precision <= 17; precision++) { /* the shortest that reads back the same */
+    snprintf(digits, sizeof digits, "%.*g", precision, number);
+    if (strtod(digits, NULL) == number) break;
+  }
+  plain_point(digits);
+  ctext_put(text, digits);
+  if (!strpbrk(digits, ".e")) ctext_put(text, ".0");
+}
+
+/* A question mark is escaped after another: together with a third character they could be a trigraph. */
+static void literal(CText *text, const char *string, size_t most)
+{
+  ctext_put(text, "\"");
+  for (size_t i = 0; string[i] && i < most; i++) {
+    unsigned char c = (unsigned char)string[i];
+    if (c < ' ' || c > '~')
+      ctext_format(text, "\\%03o", (unsigned)c);
+    else if (c == '"' || c == '\\' || (c == '?' && i > 0 && string[i - 1] == '?'))
+      ctext_format(text, "\\%c", c);
+    else
+      ctext_write(text, (const char *)&c, 1);
+  }
+  ctext_put(text, strlen(string) > most ? "...\"" : "\"");
+}
+
+void ctext_literal(CText *text, const char *string)
+{
+  literal(text, string, SIZE_MAX);
+}
+
+void ctext_sentence(CText *text, const char *string)
+{
+  literal(text, string, LITERAL_LENGTH);
+}
+
+void ctext_comment(CText *text, const char *string)
+{
+  char before = ' ';
+  size_t count = 0;
+  for (; *string && count < COMMENT_LENGTH; string++) {
+    unsigned char c = (unsigned char)*string;
+    char plain = c < ' ' ? ' ' : c > '~' ? '?' : (char)c;
+    if (c >= 0x80 && c < 0xC0) continue; /* within a character of several bytes */
+    if (plain == ' ' && before == ' ') continue;
+    if ((before == '/' && plain == '*') || (before == '*' && plain == '/')) ctext_put(text, " ");
+    ctext_write(text, &plain, 1);
+    before = plain;
+    count++;
+  }
+  if (*string) ctext_put(text, " ...");
+}

@@ -1,0 +1,393 @@
+/* descriptor.c: the constant tables that describe the class. */
+#include <math.h>
+#include <stdio.h>
+
+#include "emit/emitter.h"
+
+/* ---- numbers -------------------------------------------------------------------------------------------------------- */
+
+/* The value of an expression without variables; else `otherwise`: it is given for each instance. */
+static double constant_of(const Ir *ir, double otherwise)
+{
+  IrPoint point = {0};
+  if (!ir) return otherwise;
+  if (ir->kind == IR_NUMBER) return ir->number;
+  double value = ir_evaluate(ir, &point);
+  return point.problem ? otherwise : value;
+}
+
+static void begin_table(CText *text, const char *type, const char *name)
+{
+  ctext_format(text, "static const %s %s[] = {\n", type, name);
+}
+
+static void end_table(CText *text)
+{
+  ctext_put(text, "};\n");
+}
+
+/* {"name", "unit", */
+static void begin_item(CText *text, const char *name, const char *unit)
+{
+  ctext_put(text, "    {");
+  ctext_literal(text, name);
+  ctext_put(text, ", ");
+  ctext_literal(text, unit ? unit : "");
+  ctext_put(text, ", ");
+}
+
+/* ---- connectors and ports ------------------------------------------------------------------------------------------- */
+
+/* The first port with the same connector. */
+static uint32_t first_with(const CausalClass *class_, uint32_t port)
+{
+  uint32_t first = 0;
+  while (class_->ports[first].connector != class_->ports[port].connector) first++;
+  return first;
+}
+
+static void write_connector(CText *text, const CausalConnector *connector, uint32_t number)
+{
+  static const char *const kinds[] = {"LIED_SIGNAL", "LIED_POSITION", "LIED_KINETIC", "LIED_REACTION"};
+  char name[40];
+  snprintf(name, sizeof name, "variables_%u", (unsigned)number);
+  begin_table(text, "LiedVariable", name);
+  for (uint32_t v = 0; v < connector->count; v++) {
+    const LiedVariable *variable = &connector->variables[v];
+    begin_item(text, variable->name, variable->unit);
+    ctext_format(text, "%s, %u, %u},\n", kinds[variable->kind], variable->flow, variable->group);
+  }
+  end_table(text);
+  ctext_format(text, "static const LiedConnector connector_%u = {", (unsigned)number);
+  ctext_literal(text, connector->name);
+  ctext_format(text, ", %s, %u, %u, NULL};\n\n", name, (unsigned)connector->count, (unsigned)connector->group_count);
+}
+
+static void write_ports(const CausalClass *class_, CText *text)
+{
+  if (!class_->port_count) return;
+  for (uint32_t p = 0; p < class_->port_count; p++)
+    if (first_with(class_, p) == p) write_connector(text, class_->ports[p].connector, p);
+  begin_table(text, "LiedPort", "ports");
+  for (uint32_t p = 0; p < class_->port_count; p++) {
+    const CausalPort *port = &class_->ports[p];
+    ctext_put(text, "    {");
+    ctext_literal(text, port->name);
+    ctext_format(text, ", &connector_%u, %u, ", (unsigned)first_with(class_, p), port->optional);
+    ctext_number(text, constant_of(port->open_value, 0));
+    ctext_put(text, "},\n");
+  }
+  end_table(text);
+}
+
+/* ---- what an instance owns ------------------------------------------------------------------------------------------ */
+
+static const Ir *binding_of(const CausalClass *class_, uint32_t variable)
+{
+  uint32_t number = class_->variables[variable].unit_variable;
+  if (!class_->unit || number >= class_->unit->variable_count) return NULL;
+  return class_->unit->variables[number].attributes[UNIT_VALUE];
+}
+
+static void write_parameters(const CausalClass *class_, CText *text)
+{
+  static const char *const checks[] = {"LIED_ANY", "LIED_POSITIVE", "LIED_NONNEGATIVE", "LIED_NONZERO"};
+  static const char *const roles[] = {"LIED_PLAIN", "LIED_DIALECTIC_TIME", "LIED_INERTANCE"};
+  if (!class_->parameter_count) return;
+  begin_table(text, "LiedParameter", "parameters");
+  for (uint32_t i = 0; i < class_->parameter_count; i++) {
+    const CausalVariable *variable = &class_->variables[class_->parameters[i]];
+    double value = constant_of(binding_of(class_, class_->parameters[i]), NAN);
+    begin_item(text, variable->name, variable->unit);
+    if (isnan(value))
+      ctext_put(text, "LIED_REQUIRED");
+    else
+      ctext_number(text, value);
+    ctext_format(text, ", %s, %s},\n", checks[class_->parameter_checks ? class_->parameter_checks[i] : LIED_ANY],
+                 roles[class_->parameter_roles ? class_->parameter_roles[i] : LIED_PLAIN]);
+  }
+  end_table(text);
+}
+
+static void write_states(const CausalClass *class_, CText *text)
+{
+  if (!class_->state_count) return;
+  begin_table(text, "LiedState", "states");
+  for (uint32_t i = 0; i < class_->state_count; i++) {
+    const CausalState *state = &class_->states[i];
+    double nominal = constant_of(state->nominal, 1);
+    begin_item(text, class_->variables[state->variable].name, class_->variables[state->variable].unit);
+    ctext_number(text, constant_of(state->start, 0));
+    ctext_put(text, ", ");
+    ctext_number(text, nominal > 0 ? nominal : 1);
+    if (state->unknown == LIED_BY_FUNCTION)
+      ctext_put(text, ", LIED_BY_FUNCTION},\n");
+    else
+      ctext_format(text, ", %ld},\n", (long)state->unknown);
+  }
+  end_table(text);
+}
+
+static void write_names(const CausalClass *class_, CText *text, const char *name, const uint32_t *variables, uint32_t count,
+                        const double *starts)
+{
+  if (!count) return;
+  begin_table(text, "LiedName", name);
+  for (uint32_t i = 0; i < count; i++) {
+    begin_item(text, class_->variables[variables[i]].name, class_->variables[variables[i]].unit);
+    ctext_number(text, starts ? starts[i] : 0);
+    ctext_put(text, "},\n");
+  }
+  end_table(text);
+}
+
+static void write_discretes(Emitter *emitter, CText *text)
+{
+  const CausalClass *class_ = emitter->class_;
+  double *starts = ARENA_NEW(emitter->arena, double, class_->discrete_count);
+  for (uint32_t i = 0; i < class_->discrete_count && class_->discrete_starts; i++)
+    starts[i] = constant_of(class_->discrete_starts[i], 0);
+  for (uint32_t w = 0; w < class_->when_count; w++)
+    if (emit_when_samples(emitter, &class_->whens[w])) starts[class_->whens[w].previous] = -INFINITY;
+  write_names(class_, text, "discretes", class_->discretes, class_->discrete_count, starts);
+}
+
+static void write_streams(const CausalClass *class_, CText *text)
+{
+  if (!class_->stream_count) return;
+  begin_table(text, "LiedStream", "streams");
+  for (uint32_t i = 0; i < class_->stream_count; i++) {
+    ctext_put(text, "    {");
+    ctext_literal(text, class_->streams[i].name);
+    ctext_format(text, ", %u, ", class_->streams[i].port);
+    ctext_number(text, class_->streams[i].nominal);
+    ctext_put(text, "},\n");
+  }
+  end_table(text);
+}
+
+/* ---- blocks and balances -------------------------------------------------------------------------------------------- */
+
+static void write_groups(CText *text, const char *name, uint32_t number, const LiedGroup *groups, uint32_t count)
+{
+  if (!count) return;
+  ctext_format(text, "static const LiedGroup %s_%u[] = {", name, (unsigned)number);
+  for (uint32_t i = 0; i < count; i++) {
+    if (i) ctext_put(text, ",");
+    if (i) ctext_space(text);
+    ctext_format(text, "{%u, %u}", groups[i].port, groups[i].group);
+  }
+  ctext_put(text, "};\n");
+}
+
+static void write_block(const Emitter *emitter, CText *text, uint32_t number)
+{
+  const CausalBlock *block = &emitter->class_->blocks[number];
+  unsigned n = (unsigned)number + 1;
+  ctext_format(text, "    {.choice = %u, ", block->choice);
+  if (block->input_count) ctext_format(text, ".n_inputs = %u, .inputs = inputs_%u, ", (unsigned)block->input_count, n);
+  if (block->output_count) ctext_format(text, ".n_outputs = %u, .outputs = outputs_%u, ", (unsigned)block->output_count, n);
+  ctext_format(text, ".evaluate = block_%u", n);
+  if (emitter->has_tangent[number]) ctext_format(text, ", .tangent = block_%u_tangent", n);
+  ctext_put(text, "},\n");
+}
+
+static void write_blocks(const Emitter *emitter, CText *text)
+{
+  const CausalClass *class_ = emitter->class_;
+  if (!class_->block_count) return;
+  for (uint32_t i = 0; i < class_->block_count; i++) {
+    write_groups(text, "inputs", i + 1, class_->blocks[i].inputs, class_->blocks[i].input_count);
+    write_groups(text, "outputs", i + 1, class_->blocks[i].outputs, class_->blocks[i].output_count);
+  }
+  begin_table(text, "LiedBlock", "blocks");
+  for (uint32_t i = 0; i < class_->block_count; i++) write_block(emitter, text, i);
+  end_table(text);
+}
+
+static void write_balances(const CausalClass *class_, CText *text)
+{
+  if (!class_->balance_count) return;
+  for (uint32_t i = 0; i < class_->balance_count; i++)
+    write_groups(text, "members", i, class_->balances[i].members, class_->balances[i].n_members);
+  begin_table(text, "LiedBalance", "balances");
+  for (uint32_t i = 0; i < class_->balance_count; i++)
+    ctext_format(text, "    {%u, members_%u},\n", class_->balances[i].n_members, (unsigned)i);
+  end_table(text);
+}
+
+/* ---- the linear level ----------------------------------------------------------------------------------------------- */
+
+static uint32_t write_rows(const CausalClass *class_, CText *text)
+{
+  uint32_t entries = 0;
+  if (!class_->row_count) return 0;
+  ctext_put(text, "static const LiedRow rows_info[ROWS] = {\n");
+  for (uint32_t r = 0; r < class_->row_count; r++) {
+    ctext_put(text, "    {");
+    ctext_sentence(text, class_->rows[r].text ? class_->rows[r].text : "");
+    ctext_format(text, ", %d},\n", ir_is_number(class_->rows[r].right, 0));
+    entries += class_->rows[r].entry_count;
+  }
+  end_table(text);
+  return entries;
+}
+
+static void write_entry(const Emitter *emitter, CText *text, uint32_t row, const CausalEntry *entry)
+{
+  static const char *const kinds[] = {"LIED_CONSTANT", "LIED_FIXED", "LIED_VARYING"};
+  ctext_format(text, "    {%u, Z_%s, %s, ", (unsigned)row, emitter->unknowns[entry->unknown], kinds[entry->kind]);
+  ctext_number(text, entry->kind == LIED_CONSTANT ? constant_of(entry->coefficient, NAN) : 0);
+  ctext_put(text, "},\n");
+}
+
+static void write_entries(const Emitter *emitter, CText *text)
+{
+  const CausalClass *class_ = emitter->class_;
+  begin_table(text, "LiedEntry", "entries");
+  for (uint32_t r = 0; r < class_->row_count; r++)
+    for (uint32_t e = 0; e < class_->rows[r].entry_count; e++) write_entry(emitter, text, r, &class_->rows[r].entries[e]);
+  end_table(text);
+}
+
+static void write_modes(const Emitter *emitter, CText *text)
+{
+  const CausalClass *class_ = emitter->class_;
+  if (!class_->mode_count) return;
+  begin_table(text, "LiedMode", "modes");
+  for (uint32_t m = 0; m < class_->mode_count; m++)
+    ctext_format(text, "    {%u, Z_%s},\n", (unsigned)class_->modes[m].row, emitter->unknowns[class_->modes[m].unknown]);
+  end_table(text);
+}
+
+/* ---- rules and assertions ------------------------------------------------------------------------------------------- */
+
+static void write_rules(const CausalClass *class_, CText *text)
+{
+  if (class_->inertia_count) begin_table(text, "LiedInertia", "inertias");
+  for (uint32_t i = 0; i < class_->inertia_count; i++)
+    ctext_format(text, "    {%u, %u, %u},\n", class_->inertias[i].port, class_->inertias[i].kinetic,
+                 class_->inertias[i].parameter);
+  if (class_->inertia_count) end_table(text);
+  if (class_->freedom_count) begin_table(text, "LiedFreedom", "freedoms");
+  for (uint32_t i = 0; i < class_->freedom_count; i++) ctext_format(text, "    {%u},\n", (unsigned)class_->freedoms[i].kinetic);
+  if (class_->freedom_count) end_table(text);
+}
+
+/* FILE:LINE:COLUMN, without the folder: the same class gives the same text wherever it lies. */
+static const char *place_of(const Emitter *emitter, Span span)
+{
+  const SourceSet *sources = causal_sources(emitter->causal);
+  Position position = {0};
+  if (sources && span.start) position = source_position(sources, span.start);
+  if (!position.source) return "";
+  const char *file = position.source->name;
+  for (const char *c = file; *c; c++)
+    if (*c == '/') file = c + 1;
+  return ctext_copy(emitter->arena, "%s:%u:%u", file, (unsigned)position.line, (unsigned)position.column);
+}
+
+static void write_assertions(const Emitter *emitter, CText *text)
+{
+  const CausalClass *class_ = emitter->class_;
+  if (!class_->assertion_count) return;
+  begin_table(text, "LiedAssertion", "assertions");
+  for (uint32_t i = 0; i < class_->assertion_count; i++) {
+    const CausalAssertion *assertion = &class_->assertions[i];
+    const char *level = assertion->is_terminate ? "LIED_TERMINATE" : assertion->is_warning ? "LIED_WARNING" : "LIED_ERROR";
+    ctext_put(text, "    {");
+    ctext_sentence(text, assertion->message ? assertion->message : "");
+    ctext_format(text, ", %s, ", level);
+    ctext_literal(text, place_of(emitter, assertion->span));
+    ctext_put(text, "},\n");
+  }
+  end_table(text);
+}
+
+static void write_energies(const CausalClass *class_, CText *text)
+{
+  if (!class_->energy_count) return;
+  begin_table(text, "LiedEnergy", "energies");
+  for (uint32_t i = 0; i < class_->energy_count; i++) {
+    ctext_put(text, "    {");
+    ctext_literal(text, class_->energies[i].account);
+    ctext_format(text, ", %u, %u},\n", class_->energies[i].is_power, class_->energies[i].output);
+  }
+  end_table(text);
+}
+
+/* ---- the class ------------------------------------------------------------------------------------------------------ */
+
+static void put_list(CText *text, const char *name, uint32_t count)
+{
+  if (count) ctext_format(text, "    .n_%s = %u,\n    .%s = %s,\n", name, (unsigned)count, name, name);
+}
+
+static void put_function(CText *text, const char *name, int is_there)
+{
+  if (is_there) ctext_format(text, "    .%s = %s,\n", name, name);
+}
+
+static void write_lists(const CausalClass *class_, CText *text, uint32_t entries)
+{
+  put_list(text, "ports", class_->port_count);
+  put_list(text, "parameters", class_->parameter_count);
+  put_list(text, "states", class_->state_count);
+  put_list(text, "discretes", class_->discrete_count);
+  put_list(text, "locals", class_->local_count);
+  put_list(text, "internals", class_->internal_count);
+  put_list(text, "outputs", class_->output_count);
+  put_list(text, "streams", class_->stream_count);
+  if (class_->relation_count) ctext_put(text, "    .n_relations = RELATIONS,\n");
+  put_list(text, "blocks", class_->block_count);
+  put_list(text, "balances", class_->balance_count);
+  if (class_->row_count) ctext_put(text, "    .n_rows = ROWS,\n    .rows_info = rows_info,\n");
+  put_list(text, "entries", entries);
+  put_list(text, "modes", class_->mode_count);
+  put_list(text, "inertias", class_->inertia_count);
+  put_list(text, "freedoms", class_->freedom_count);
+  put_list(text, "assertions", class_->assertion_count);
+  put_list(text, "energies", class_->energy_count);
+}
+
+static void write_functions(const Emitter *emitter, CText *text)
+{
+  put_function(text, "fixed", emitter->has_fixed);
+  put_function(text, "rows", emitter->has_rows);
+  put_function(text, "rows_tangent", emitter->has_rows_tangent);
+  put_function(text, "bounds", emitter->has_bounds);
+  put_function(text, "derivatives", emitter->has_derivatives);
+  put_function(text, "derivatives_tangent", emitter->has_derivatives_tangent);
+  put_function(text, "outputs_of", emitter->has_outputs);
+  put_function(text, "event", emitter->has_event);
+  put_function(text, "next_event", emitter->has_next_event);
+  put_function(text, "check", emitter->has_check);
+}
+
+void emit_descriptor(Emitter *emitter, CText *text)
+{
+  const CausalClass *class_ = emitter->class_;
+  write_ports(class_, text);
+  write_parameters(class_, text);
+  write_states(class_, text);
+  write_discretes(emitter, text);
+  write_names(class_, text, "locals", class_->locals, class_->local_count, NULL);
+  write_names(class_, text, "internals", class_->internals, class_->internal_count, NULL);
+  write_names(class_, text, "outputs", class_->outputs, class_->output_count, NULL);
+  write_streams(class_, text);
+  write_blocks(emitter, text);
+  write_balances(class_, text);
+  uint32_t entries = write_rows(class_, text);
+  if (entries) write_entries(emitter, text);
+  write_modes(emitter, text);
+  write_rules(class_, text);
+  write_assertions(emitter, text);
+  write_energies(class_, text);
+  ctext_put(text, "\n#ifndef LIED_CLASS\n#define LIED_CLASS lied_class\n#endif\nextern const LiedClass LIED_CLASS;\n");
+  ctext_put(text, "const LiedClass LIED_CLASS = {\n    .abi_version = LIED_ABI_VERSION,\n    .name = ");
+  ctext_literal(text, class_->name);
+  ctext_put(text, ",\n");
+  write_lists(class_, text, entries);
+  write_functions(emitter, text);
+  ctext_put(text, "};\n");
+}

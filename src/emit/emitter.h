@@ -1,0 +1,85 @@
+/* emitter.h: what the parts of the C writer share. */
+#ifndef LIED_EMIT_EMITTER_H
+#define LIED_EMIT_EMITTER_H
+
+#include "causal/causal.h"
+#include "emit/ctext.h"
+#include "emit/names.h"
+
+/* Small functions that go into the text when something calls them. power_n follow as bits of their own. */
+typedef enum Helper {
+  HELPER_SIGN,
+  HELPER_MIN,
+  HELPER_MAX,
+  HELPER_DIV,
+  HELPER_MOD,
+  HELPER_REM,
+  HELPER_SOLVE,
+  HELPER_SAMPLE,
+  HELPER_NEXT_SAMPLE,
+  HELPER_POWER /* x^3 and so on to x^MOST_POWER */
+} Helper;
+
+enum { LEAST_POWER = 3, MOST_POWER = 8 };
+
+typedef struct EmittedFunction { /* a function of the user */
+  struct EmittedFunction *next;
+  const UnitFunction *function;
+  const char *name;
+  uint8_t is_recursive;
+} EmittedFunction;
+
+/* How a relation is written. The truth of the node is that of b->on, or the contrary. */
+typedef struct EmittedRelation {
+  const Ir *indicator; /* negative while b->on holds; NULL: time - instant */
+  const Ir *instant;   /* on time alone: where it changes; NULL: known only from the class's relation, up to rounding */
+  const Ir *slope;     /* of the indicator over time, where its sign is known only from parameters */
+  uint8_t is_contrary;
+} EmittedRelation;
+
+typedef struct Emitter {
+  Causal *causal;
+  IrPool *pool;
+  Arena *arena;
+  const CausalClass *class_;
+  Names names, function_names;
+  const char **variables; /* [variable_count] their names in C; after dot_ for tangents, pre_ for values before an event */
+  const char **values;    /* [value_count] names of places in w */
+  const char **unknowns;  /* [unknown_count] names of places in z */
+  EmittedRelation *relations;
+  uint8_t *watched; /* [relation_count] evaluated by a block that always runs */
+  EmittedFunction *functions, **functions_end;
+  uint32_t helpers; /* bits */
+  CText code;       /* the class's functions */
+  /* Which of them there are. */
+  uint8_t *has_tangent; /* [block_count] */
+  uint8_t has_fixed, has_rows, has_bounds, has_derivatives, has_outputs, has_event, has_next_event, has_check;
+  uint8_t has_rows_tangent, has_derivatives_tangent;
+  uint8_t has_passes, has_recursion; /* limits for loops and calls in functions of the user */
+} Emitter;
+
+/* The name of a place in an array, such as X_s in x; of the array's length, such as STATES; of the array, such as x. */
+const char *home_prefix(CausalHome home);
+const char *home_length(CausalHome home);
+const char *home_array(CausalHome home);
+
+void emit_use_helper(Emitter *emitter, unsigned helper);
+const EmittedFunction *emit_use_function(Emitter *emitter, const UnitFunction *function);
+void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text); /* as in Modelica; for small ones */
+
+int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node)); /* looks at each node once */
+int emit_when_samples(Emitter *emitter, const CausalWhen *when);              /* its condition contains a sample */
+
+/* Parts of the text, in order. */
+void emit_names(Emitter *emitter);                  /* chooses them */
+void emit_relations(Emitter *emitter);              /* chooses their forms */
+void emit_head(Emitter *emitter, CText *text);      /* comment, include, places */
+void emit_helpers(Emitter *emitter, CText *text);   /* once it is known which are used */
+void emit_functions(Emitter *emitter, CText *text); /* the user's; may ask for more of them and for helpers */
+void emit_blocks(Emitter *emitter);                 /* these write to emitter->code */
+void emit_outputs(Emitter *emitter);
+void emit_rows(Emitter *emitter); /* the linear level, and derivatives */
+void emit_events(Emitter *emitter);
+void emit_descriptor(Emitter *emitter, CText *text);
+
+#endif

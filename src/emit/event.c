@@ -1,0 +1,232 @@
+/* event.c: `when` clauses, the next time event, assertions. */
+#include "emit/body.h"
+
+/* ---- questions ------------------------------------------------------------------------------------------------------ */
+
+static int is_sample(const Ir *ir)
+{
+  return ir->kind == IR_BUILTIN && ir->op == IR_SAMPLE;
+}
+
+static int is_initial(const Ir *ir)
+{
+  return ir->kind == IR_INITIAL;
+}
+
+int emit_when_samples(Emitter *emitter, const CausalWhen *when)
+{
+  return emit_contains(emitter, when->condition, is_sample);
+}
+
+/* Discrete variables that an expression of the event reads, after actions may have assigned them. */
+static void mark_current(Emitter *emitter, uint8_t *is_current)
+{
+  const CausalClass *class_ = emitter->class_;
+  Body body;
+  body_init(&body, emitter, BODY_EVENT);
+  for (uint32_t w = 0; w < class_->when_count; w++) {
+    body_announce(&body, class_->whens[w].condition);
+    for (uint32_t a = 0; a < class_->whens[w].action_count; a++)
+      if (class_->whens[w].actions[a].value) body_announce(&body, class_->whens[w].actions[a].value);
+  }
+  for (uint32_t i = 0; i < body.order_count; i++)
+    if (body.order[i]->kind == IR_VARIABLE) is_current[body.order[i]->index] = 1;
+}
+
+/* ---- when ----------------------------------------------------------------------------------------------------------- */
+
+static void write_expression(Body *body, const char *before, const Ir *ir, int truth, const char *after)
+{
+  body_forget(body);
+  body_announce(body, ir);
+  body_plan(body);
+  body_prepare(body, ir);
+  ctext_begin(&body->text);
+  ctext_put(&body->text, before);
+  if (truth)
+    body_truth(body, ir);
+  else
+    body_value(body, ir);
+  ctext_put(&body->text, after);
+}
+
+static const char *previous_place(const Body *body, const CausalWhen *when)
+{
+  const Emitter *emitter = body->emitter;
+  return ctext_copy(emitter->arena, "b->d[i * DISCRETES + D_%s]",
+                    emitter->variables[emitter->class_->discretes[when->previous]]);
+}
+
+/* A clause fires when its condition becomes true; during initialisation only if it asks for initial() or samples. A sample is
+ * over as soon as time goes on. So with samples `previous` is the time at which the condition held because of one, or INFINITY
+ * while it holds without, or -INFINITY. */
+static void write_firing(Body *body, uint32_t number)
+{
+  Emitter *emitter = body->emitter;
+  const CausalWhen *when = &emitter->class_->whens[number];
+  unsigned n = (unsigned)number;
+  int samples = emit_when_samples(emitter, when);
+  const char *previous = previous_place(body, when);
+  const char *gate = samples || emit_contains(emitter, when->condition, is_initial) ? "" : " && !b->initial";
+  write_expression(body, ctext_copy(emitter->arena, "const int when%u = ", n), when->condition, 1, ";\n");
+  if (!samples) {
+    ctext_line(&body->text, "const int fires%u = when%u && %s == 0.0%s;", n, n, previous, gate);
+    ctext_line(&body->text, "%s = when%u;", previous, n);
+    return;
+  }
+  body->has_no_samples = 1;
+  write_expression(body, ctext_copy(emitter->arena, "const int lasts%u = ", n), when->condition, 1, ";\n");
+  body->has_no_samples = 0;
+  body->uses_time = 1;
+  ctext_line(&body->text, "const int fires%u = when%u && %s != INFINITY && %s != time;", n, n, previous, previous);
+  ctext_line(&body->text, "%s = lasts%u ? INFINITY : when%u ? time : -INFINITY;", previous, n, n);
+}
+
+static void write_action(Body *body, const CausalAction *action, const uint8_t *is_current)
+{
+  Emitter *emitter = body->emitter;
+  switch (action->kind) {
+  case ACTION_ASSIGN:
+  case ACTION_REINIT: {
+    const char *place = body_place(body, action->variable), *name = emitter->variables[action->variable];
+    int is_named = action->kind == ACTION_ASSIGN && is_current[action->variable];
+    write_expression(body, ctext_copy(emitter->arena, "%s = ", is_named ? name : place), action->value, 0, ";\n");
+    if (is_named) ctext_line(&body->text, "%s = %s;", place, name);
+    ctext_line(&body->text, "b->changed[i] = 1;");
+    break;
+  }
+  case ACTION_ASSERT:
+    write_expression(body, "if (!(", action->value, 1,
+                     ctext_copy(emitter->arena, ")) b->violated[i * ASSERTIONS + %u] = 1;\n", (unsigned)action->assertion));
+    break;
+  case ACTION_TERMINATE:
+    ctext_line(&body->text, "b->violated[i * ASSERTIONS + %u] = 1;", (unsigned)action->assertion);
+    break;
+  }
+}
+
+static void write_actions(Body *body, const CausalWhen *when, const uint8_t *is_current)
+{
+  body_open_scope(body);
+  for (uint32_t a = 0; a < when->action_count; a++) write_action(body, &when->actions[a], is_current);
+  body_close_scope(body);
+}
+
+/* Clauses from `first` on that belong together; the number after the last. */
+static uint32_t write_clause(Body *body, uint32_t first, const uint8_t *is_current)
+{
+  const CausalClass *class_ = body->emitter->class_;
+  uint32_t end = first;
+  while (end < class_->when_count && class_->whens[end].clause == class_->whens[first].clause) write_firing(body, end++);
+  for (uint32_t w = first; w < end; w++) {
+    ctext_line(&body->text, "%sif (fires%u) {", w == first ? "" : "} else ", (unsigned)w);
+    write_actions(body, &class_->whens[w], is_current);
+  }
+  ctext_line(&body->text, "}");
+  return end;
+}
+
+/* Those that are read after an assignment get variables of C; they begin with the values before the event. */
+static void declare_current(Body *body, uint8_t *is_current)
+{
+  Emitter *emitter = body->emitter;
+  const CausalClass *class_ = emitter->class_;
+  uint8_t *is_assigned = ARENA_NEW(emitter->arena, uint8_t, class_->variable_count);
+  mark_current(emitter, is_current);
+  for (uint32_t w = 0; w < class_->when_count; w++)
+    for (uint32_t a = 0; a < class_->whens[w].action_count; a++)
+      if (class_->whens[w].actions[a].kind == ACTION_ASSIGN) is_assigned[class_->whens[w].actions[a].variable] = 1;
+  for (uint32_t v = 0; v < class_->variable_count; v++) {
+    if (!is_current[v] || !is_assigned[v]) continue;
+    ctext_line(&body->text, "double %s = %s;", emitter->variables[v], body_place(body, v));
+    body->is_local[v] = 1;
+  }
+}
+
+static void write_event(Emitter *emitter)
+{
+  const CausalClass *class_ = emitter->class_;
+  Body body;
+  if (!class_->when_count) return;
+  uint8_t *is_current = ARENA_NEW(emitter->arena, uint8_t, class_->variable_count);
+  body_init(&body, emitter, BODY_EVENT);
+  body.uses_batch = 1;
+  declare_current(&body, is_current);
+  for (uint32_t w = 0; w < class_->when_count;) w = write_clause(&body, w, is_current);
+  body_finish(&body, "event");
+  emitter->has_event = 1;
+}
+
+/* ---- the next time event -------------------------------------------------------------------------------------------- */
+
+static void write_nearer(Body *body, uint32_t number)
+{
+  ctext_line(&body->text, "if (instant%u > time && instant%u < next) next = instant%u;", (unsigned)number, (unsigned)number,
+             (unsigned)number);
+}
+
+static void write_instant(Body *body, uint32_t number, const Ir *instant)
+{
+  write_expression(body, ctext_copy(body->emitter->arena, "const double instant%u = ", (unsigned)number), instant, 0, ";\n");
+  write_nearer(body, number);
+}
+
+static void write_next_sample(Body *body, uint32_t number, const CausalSample *sample)
+{
+  emit_use_helper(body->emitter, HELPER_NEXT_SAMPLE);
+  body_forget(body);
+  body_announce(body, sample->start);
+  body_announce(body, sample->interval);
+  body_plan(body);
+  body_prepare(body, sample->start);
+  body_prepare(body, sample->interval);
+  ctext_begin(&body->text);
+  ctext_format(&body->text, "const double instant%u = next_sample(time, ", (unsigned)number);
+  body_value(body, sample->start);
+  ctext_put(&body->text, ", ");
+  body_value(body, sample->interval);
+  ctext_put(&body->text, ");\n");
+  write_nearer(body, number);
+}
+
+static void write_next_event(Emitter *emitter)
+{
+  const CausalClass *class_ = emitter->class_;
+  uint32_t count = 0;
+  Body body;
+  body_init(&body, emitter, BODY_LOOK);
+  ctext_line(&body.text, "double next = INFINITY;");
+  for (uint32_t r = 0; r < class_->relation_count; r++)
+    if (class_->relations[r].is_time && class_->relations[r].instant)
+      write_instant(&body, count++, class_->relations[r].instant);
+  for (uint32_t s = 0; s < class_->sample_count; s++) write_next_sample(&body, count++, &class_->samples[s]);
+  ctext_line(&body.text, "b->next[i] = next;");
+  if (!count) return;
+  body.uses_time = 1;
+  body_finish(&body, "next_event");
+  emitter->has_next_event = 1;
+}
+
+/* ---- assertions ----------------------------------------------------------------------------------------------------- */
+
+static void write_check(Emitter *emitter)
+{
+  const CausalClass *class_ = emitter->class_;
+  Body body;
+  body_init(&body, emitter, BODY_LOOK);
+  body.uses_batch = 1;
+  for (uint32_t a = 0; a < class_->assertion_count; a++) {
+    if (!class_->assertions[a].condition) continue;
+    const char *after = ctext_copy(emitter->arena, ")) b->violated[i * ASSERTIONS + %u] = 1;\n", (unsigned)a);
+    write_expression(&body, "if (!(", class_->assertions[a].condition, 1, after);
+    emitter->has_check = 1;
+  }
+  if (emitter->has_check) body_finish(&body, "check");
+}
+
+void emit_events(Emitter *emitter)
+{
+  write_event(emitter);
+  write_next_event(emitter);
+  write_check(emitter);
+}

@@ -1,0 +1,402 @@
+/* function.c: functions of the user. Inputs are arguments, one output is the value, several go to an array. Where the evaluator
+ * of the front end gives up (ir_evaluate), they give NAN: after too many passes of loops, too deep calls, failed asserts. */
+#include <stdio.h>
+
+#include "emit/body.h"
+
+/* ---- which ones ----------------------------------------------------------------------------------------------------- */
+
+static void announce_list(Body *body, const UnitEquation *statement)
+{
+  for (; statement; statement = statement->next) {
+    const Ir *read[] = {statement->kind == UNIT_ASSERT ? statement->left : NULL, statement->right, statement->step,
+                        statement->stop};
+    if (statement->kind == UNIT_ASSERT && statement->level != 0) continue;
+    for (size_t i = 0; i < sizeof read / sizeof *read; i++)
+      if (read[i]) body_announce(body, read[i]);
+    for (const UnitBranch *branch = statement->branches; branch; branch = branch->next) {
+      if (branch->condition) body_announce(body, branch->condition);
+      announce_list(body, branch->body);
+    }
+  }
+}
+
+static void announce_function(Body *body, const UnitFunction *function)
+{
+  announce_list(body, function->statements.first);
+  for (uint32_t v = function->inputs; v < function->count; v++)
+    if (function->variables[v].attributes[UNIT_VALUE]) body_announce(body, function->variables[v].attributes[UNIT_VALUE]);
+}
+
+typedef struct Callers {
+  const UnitFunction **list;
+  uint32_t count, capacity;
+} Callers;
+
+static int add_once(Emitter *emitter, Callers *callers, const UnitFunction *function)
+{
+  for (uint32_t i = 0; i < callers->count; i++)
+    if (callers->list[i] == function) return 0;
+  if (callers->count == callers->capacity) {
+    callers->capacity = 2 * callers->capacity + 8;
+    const UnitFunction **larger = ARENA_NEW(emitter->arena, const UnitFunction *, callers->capacity);
+    for (uint32_t i = 0; i < callers->count; i++) larger[i] = callers->list[i];
+    callers->list = larger;
+  }
+  callers->list[callers->count++] = function;
+  return 1;
+}
+
+/* Whether a call of it can lead to another call of it. */
+static int is_recursive(Emitter *emitter, const UnitFunction *function)
+{
+  Callers reached = {0};
+  const UnitFunction *at = function;
+  for (uint32_t next = 0;; at = reached.list[next++]) {
+    Body body;
+    body_init(&body, emitter, BODY_FUNCTION);
+    announce_function(&body, at);
+    for (uint32_t i = 0; i < body.order_count; i++) {
+      if (body.order[i]->kind != IR_CALL) continue;
+      if (body.order[i]->function == function) return 1;
+      add_once(emitter, &reached, body.order[i]->function);
+    }
+    if (next == reached.count) return 0;
+  }
+}
+
+const EmittedFunction *emit_use_function(Emitter *emitter, const UnitFunction *function)
+{
+  static const char *const none[] = {NULL};
+  for (EmittedFunction *old = emitter->functions; old; old = old->next)
+    if (old->function == function) return old;
+  EmittedFunction *made = ARENA_NEW(emitter->arena, EmittedFunction, 1);
+  *made = (EmittedFunction){.function = function, .is_recursive = (uint8_t)is_recursive(emitter, function)};
+  const char *name = names_take(&emitter->function_names, function->name, none);
+  made->name = ctext_copy(emitter->arena, "fn_%s", name);
+  *emitter->functions_end = made;
+  emitter->functions_end = &made->next;
+  return made;
+}
+
+/* ---- statements ----------------------------------------------------------------------------------------------------- */
+
+static void write_list(Body *body, const UnitEquation *statement);
+
+static void write_return(Body *body, int failed)
+{
+  const UnitFunction *function = body->function;
+  for (uint32_t i = 0; i < function->outputs && function->outputs > 1; i++)
+    ctext_line(&body->text, "out[%u] = %s;", (unsigned)i, failed ? "NAN" : body->function_variables[function->inputs + i]);
+  if (function->outputs == 1)
+    ctext_line(&body->text, "return %s;", failed ? "NAN" : body->function_variables[function->inputs]);
+  else
+    ctext_line(&body->text, "return;");
+}
+
+static void write_failure(Body *body)
+{
+  body->text.indent++;
+  write_return(body, 1);
+  body->text.indent--;
+  ctext_line(&body->text, "}");
+}
+
+static void write_pass(Body *body)
+{
+  ctext_line(&body->text, "if (++passes > MOST_PASSES) {");
+  write_failure(body);
+  body->uses_passes = 1;
+}
+
+/* An expression of its own: variables may have changed since the last one. 1: it needs constants before it. */
+static int begin_expression(Body *body, const Ir *ir)
+{
+  body_forget(body);
+  body_announce(body, ir);
+  body_plan(body);
+  for (uint32_t i = 0; i < body->order_count; i++)
+    if (body_node(body, body->order[i])->is_stated) return 1;
+  return 0;
+}
+
+static void write_assign(Body *body, const char *to, const Ir *ir)
+{
+  begin_expression(body, ir);
+  body_assign(body, to, ir);
+}
+
+static void write_body(Body *body, const UnitEquation *list)
+{
+  body_open_scope(body);
+  write_list(body, list);
+  body_close_scope(body);
+}
+
+static void write_condition(Body *body, const char *before, const Ir *condition, const char *after)
+{
+  body_prepare(body, condition);
+  ctext_begin(&body->text);
+  ctext_put(&body->text, before);
+  body_truth(body, condition);
+  ctext_put(&body->text, after);
+}
+
+static void write_if(Body *body, const UnitBranch *branch)
+{
+  uint32_t opened = 0;
+  for (const UnitBranch *first = branch; branch; branch = branch->next) {
+    if (!branch->condition) {
+      ctext_line(&body->text, branch == first ? "{" : "} else {");
+    } else if (begin_expression(body, branch->condition) && branch != first) {
+      ctext_line(&body->text, "} else {");
+      body_open_scope(body);
+      opened++;
+      write_condition(body, "if (", branch->condition, ") {\n");
+    } else {
+      write_condition(body, branch == first ? "if (" : "} else if (", branch->condition, ") {\n");
+    }
+    write_body(body, branch->body);
+  }
+  ctext_line(&body->text, "}");
+  for (; opened > 0; opened--) {
+    body_close_scope(body);
+    ctext_line(&body->text, "}");
+  }
+}
+
+static void write_while(Body *body, const UnitBranch *loop)
+{
+  if (begin_expression(body, loop->condition)) {
+    ctext_line(&body->text, "for (;;) {");
+    body_open_scope(body);
+    write_condition(body, "if (!(", loop->condition, ")) break;\n");
+  } else {
+    write_condition(body, "while (", loop->condition, ") {\n");
+    body_open_scope(body);
+  }
+  write_list(body, loop->body);
+  write_pass(body);
+  body_close_scope(body);
+  ctext_line(&body->text, "}");
+}
+
+/* The k-th pass has start + k * step. */
+static void write_for(Body *body, const UnitEquation *loop)
+{
+  unsigned number = ++body->loops;
+  Arena *arena = body->emitter->arena;
+  const char *variable = body->function_variables[loop->left->index];
+  ctext_line(&body->text, "{");
+  body_open_scope(body);
+  write_assign(body, ctext_copy(arena, "const double start%u", number), loop->right);
+  write_assign(body, ctext_copy(arena, "const double step%u", number), loop->step);
+  write_assign(body, ctext_copy(arena, "const double stop%u", number), loop->stop);
+  ctext_line(&body->text, "const double count%u = step%u != 0.0 ? floor((stop%u - start%u) / step%u + 1e-9) : -1.0;", number,
+             number, number, number, number);
+  ctext_line(&body->text, "for (double k%u = 0.0; k%u <= count%u; k%u++) {", number, number, number, number);
+  body_open_scope(body);
+  ctext_line(&body->text, "%s = start%u + k%u * step%u;", variable, number, number, number);
+  write_list(body, loop->branches->body);
+  write_pass(body);
+  body_close_scope(body);
+  ctext_line(&body->text, "}");
+  body_close_scope(body);
+  ctext_line(&body->text, "}");
+}
+
+/* The usual loop: whole numbers, and bounds that need no constants. */
+static void write_simple_for(Body *body, const UnitEquation *loop)
+{
+  const char *variable = body->function_variables[loop->left->index];
+  ctext_begin(&body->text);
+  ctext_format(&body->text, "for (%s = ", variable);
+  begin_expression(body, loop->right);
+  body_value(body, loop->right);
+  ctext_format(&body->text, "; %s %s ", variable, loop->step->number < 0 ? ">=" : "<=");
+  ctext_number(&body->text, loop->stop->number);
+  ctext_format(&body->text, "; %s += ", variable);
+  ctext_number(&body->text, loop->step->number);
+  ctext_put(&body->text, ") {\n");
+  write_body(body, loop->branches->body);
+  ctext_line(&body->text, "}");
+}
+
+static int is_simple_for(const UnitEquation *loop)
+{
+  const Ir *bounds[] = {loop->right, loop->step, loop->stop};
+  for (size_t i = 0; i < 3; i++)
+    if (bounds[i]->kind != IR_NUMBER || bounds[i]->type != TYPE_INTEGER) return 0;
+  return loop->step->number != 0;
+}
+
+static void write_assert(Body *body, const UnitEquation *statement)
+{
+  if (statement->level != 0) return;
+  begin_expression(body, statement->left);
+  write_condition(body, "if (!(", statement->left, ")) {\n");
+  write_failure(body);
+}
+
+static void write_statement(Body *body, const UnitEquation *statement)
+{
+  switch (statement->kind) {
+  case UNIT_ASSIGN:
+    write_assign(body, body->function_variables[statement->left->index], statement->right);
+    break;
+  case UNIT_IF:
+    write_if(body, statement->branches);
+    break;
+  case UNIT_WHILE:
+    write_while(body, statement->branches);
+    break;
+  case UNIT_FOR:
+    if (is_simple_for(statement))
+      write_simple_for(body, statement);
+    else
+      write_for(body, statement);
+    break;
+  case UNIT_ASSERT:
+    write_assert(body, statement);
+    break;
+  case UNIT_BREAK:
+    ctext_line(&body->text, "break;");
+    break;
+  case UNIT_RETURN:
+    write_return(body, 0);
+    break;
+  default: /* nothing else has a meaning in a function */
+    break;
+  }
+}
+
+/* What follows break or return never runs, and compilers say so. */
+static void write_list(Body *body, const UnitEquation *statement)
+{
+  for (; statement; statement = statement->next) {
+    write_statement(body, statement);
+    if (statement->kind == UNIT_BREAK || statement->kind == UNIT_RETURN) return;
+  }
+}
+
+/* ---- variables ------------------------------------------------------------------------------------------------------ */
+
+static void mark_assigned(const UnitEquation *statement, uint8_t *is_assigned)
+{
+  for (; statement; statement = statement->next) {
+    if (statement->kind == UNIT_ASSIGN || statement->kind == UNIT_FOR) is_assigned[statement->left->index] = 1;
+    for (const UnitBranch *branch = statement->branches; branch; branch = branch->next)
+      mark_assigned(branch->body, is_assigned);
+  }
+}
+
+static void mark_read(Body *body, const UnitFunction *function, uint8_t *is_read)
+{
+  announce_function(body, function);
+  for (uint32_t i = 0; i < body->order_count; i++)
+    if (body->order[i]->kind == IR_VARIABLE) is_read[body->order[i]->index] = 1;
+  for (uint32_t i = 0; i < function->outputs; i++) is_read[function->inputs + i] = 1;
+}
+
+static void name_variables(Body *body)
+{
+  static const char *const none[] = {NULL};
+  const UnitFunction *function = body->function;
+  Names names;
+  names_init(&names, body->emitter->arena);
+  body->function_variables = ARENA_NEW(body->emitter->arena, const char *, function->count);
+  for (uint32_t i = 0; i < function->count; i++)
+    body->function_variables[i] = names_take(&names, function->variables[i].name, none);
+}
+
+static void declare_variables(Body *body)
+{
+  const UnitFunction *function = body->function;
+  Arena *arena = body->emitter->arena;
+  uint8_t *is_read = ARENA_NEW(arena, uint8_t, function->count), *is_assigned = ARENA_NEW(arena, uint8_t, function->count);
+  mark_assigned(function->statements.first, is_assigned);
+  mark_read(body, function, is_read);
+  for (uint32_t i = 0; i < function->count; i++) {
+    const char *name = body->function_variables[i];
+    const Ir *binding = function->variables[i].attributes[UNIT_VALUE];
+    if (i >= function->inputs && (is_read[i] || is_assigned[i])) {
+      if (binding)
+        write_assign(body, ctext_copy(arena, "double %s", name), binding);
+      else
+        ctext_line(&body->text, "double %s = 0.0;", name);
+    }
+    if (!is_read[i] && (i < function->inputs || is_assigned[i])) ctext_line(&body->text, "(void)%s;", name);
+  }
+}
+
+/* ---- whole functions ------------------------------------------------------------------------------------------------ */
+
+static void write_head(const Body *body, const EmittedFunction *emitted, CText *text)
+{
+  const UnitFunction *function = emitted->function;
+  int more = 0;
+  ctext_format(text, "static %s %s(", function->outputs == 1 ? "double" : "void", emitted->name);
+  if (emitted->is_recursive) ctext_put(text, "unsigned depth"), more = 1;
+  for (uint32_t i = 0; i < function->inputs; i++, more = 1) {
+    if (more) ctext_put(text, ",");
+    if (more) ctext_space(text);
+    ctext_format(text, "double %s", body->function_variables[i]);
+  }
+  if (function->outputs > 1) ctext_format(text, "%sdouble *out", more ? ", " : ""), more = 1;
+  ctext_put(text, more ? ")" : "void)");
+}
+
+static void write_statements(Body *body, const EmittedFunction *emitted)
+{
+  body->text.indent = 1;
+  if (emitted->is_recursive) {
+    ctext_line(&body->text, "if (depth > MOST_DEPTH) {");
+    write_failure(body);
+  }
+  if (!emitted->function->is_ready) {
+    for (uint32_t i = 0; i < emitted->function->inputs; i++) ctext_line(&body->text, "(void)%s;", body->function_variables[i]);
+    write_return(body, 1);
+    return;
+  }
+  declare_variables(body);
+  write_list(body, emitted->function->statements.first);
+  const UnitEquation *last = emitted->function->statements.last;
+  if (!last || last->kind != UNIT_RETURN) write_return(body, 0);
+}
+
+static void write_function(Emitter *emitter, const EmittedFunction *emitted, CText *heads, CText *functions)
+{
+  Body body;
+  body_init(&body, emitter, BODY_FUNCTION);
+  body.function = emitted->function;
+  body.function_depth = emitted->is_recursive;
+  name_variables(&body);
+  write_statements(&body, emitted);
+  write_head(&body, emitted, heads);
+  ctext_put(heads, ";\n");
+  ctext_put(functions, "/* ");
+  ctext_comment(functions, emitted->function->name);
+  ctext_put(functions, " */\n");
+  write_head(&body, emitted, functions);
+  ctext_put(functions, "\n{\n");
+  if (body.uses_passes) ctext_put(functions, "  unsigned long passes = 0;\n");
+  ctext_append(functions, &body.text);
+  ctext_put(functions, "}\n\n");
+  emitter->has_passes |= body.uses_passes;
+  emitter->has_recursion |= emitted->is_recursive;
+}
+
+void emit_functions(Emitter *emitter, CText *text)
+{
+  CText heads = {.arena = emitter->arena}, functions = heads;
+  for (const EmittedFunction *f = emitter->functions; f; f = f->next) write_function(emitter, f, &heads, &functions);
+  if (emitter->has_passes) ctext_format(text, "enum { MOST_PASSES = %d }; /* of all loops in a call */\n", IR_STEP_LIMIT);
+  if (emitter->has_recursion) ctext_format(text, "enum { MOST_DEPTH = %d }; /* of calls in each other */\n", IR_CALL_DEPTH);
+  if (emitter->has_passes || emitter->has_recursion) ctext_put(text, "\n");
+  const EmittedFunction *first = emitter->functions;
+  if (first && (first->next || first->is_recursive)) {
+    ctext_append(text, &heads);
+    ctext_put(text, "\n");
+  }
+  ctext_append(text, &functions);
+}

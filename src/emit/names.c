@@ -1,0 +1,250 @@
+#include "emit/names.h"
+
+#include <string.h>
+
+#include "emit/ctext.h"
+
+/* Keywords of C and C++, types and functions that the text uses, names of its own, and macros that some compilers predefine. */
+static const char *const reserved[] = {"auto",
+                                       "break",
+                                       "case",
+                                       "char",
+                                       "const",
+                                       "continue",
+                                       "default",
+                                       "do",
+                                       "double",
+                                       "else",
+                                       "enum",
+                                       "extern",
+                                       "float",
+                                       "for",
+                                       "goto",
+                                       "if",
+                                       "inline",
+                                       "int",
+                                       "long",
+                                       "register",
+                                       "restrict",
+                                       "return",
+                                       "short",
+                                       "signed",
+                                       "sizeof",
+                                       "static",
+                                       "struct",
+                                       "switch",
+                                       "typedef",
+                                       "union",
+                                       "unsigned",
+                                       "void",
+                                       "volatile",
+                                       "while",
+                                       "asm",
+                                       "typeof",
+                                       "bool",
+                                       "true",
+                                       "false",
+                                       "nullptr",
+                                       "constexpr",
+                                       "alignas",
+                                       "alignof",
+                                       "static_assert",
+                                       "thread_local",
+                                       "unix",
+                                       "linux",
+                                       "i386",
+                                       "size_t",
+                                       "uint8_t",
+                                       "uint16_t",
+                                       "uint32_t",
+                                       "uint64_t",
+                                       "int32_t",
+                                       "ptrdiff_t",
+                                       "wchar_t",
+                                       "max_align_t",
+                                       "offsetof",
+                                       "NULL",
+                                       "NAN",
+                                       "INFINITY",
+                                       "HUGE_VAL",
+                                       "fabs",
+                                       "sqrt",
+                                       "sin",
+                                       "cos",
+                                       "tan",
+                                       "asin",
+                                       "acos",
+                                       "atan",
+                                       "atan2",
+                                       "sinh",
+                                       "cosh",
+                                       "tanh",
+                                       "exp",
+                                       "log",
+                                       "log10",
+                                       "floor",
+                                       "ceil",
+                                       "trunc",
+                                       "pow",
+                                       "signgam",
+                                       "math_errhandling",
+                                       "lied_relation",
+                                       "lied_time_relation",
+                                       "lied_class",
+                                       "LIED_CLASS",
+                                       "b",
+                                       "i",
+                                       "k",
+                                       "n",
+                                       "first",
+                                       "end",
+                                       "at",
+                                       "dot",
+                                       "out",
+                                       "time",
+                                       "depth",
+                                       "passes",
+                                       "next",
+                                       "PARAMETERS",
+                                       "STATES",
+                                       "DISCRETES",
+                                       "LOCALS",
+                                       "VALUES",
+                                       "UNKNOWNS",
+                                       "OUTPUTS",
+                                       "RELATIONS",
+                                       "ROWS",
+                                       "FIXED",
+                                       "VARYING",
+                                       "MODES",
+                                       "ASSERTIONS",
+                                       "MOST_PASSES",
+                                       "MOST_DEPTH",
+                                       "sign_of",
+                                       "min_of",
+                                       "max_of",
+                                       "div_of",
+                                       "mod_of",
+                                       "rem_of",
+                                       "solve",
+                                       "sample_at",
+                                       "next_sample",
+                                       "fixed",
+                                       "rows",
+                                       "rows_tangent",
+                                       "bounds",
+                                       "derivatives",
+                                       "derivatives_tangent",
+                                       "outputs_of",
+                                       "event",
+                                       "next_event",
+                                       "check",
+                                       "ports",
+                                       "parameters",
+                                       "states",
+                                       "discretes",
+                                       "locals",
+                                       "internals",
+                                       "outputs",
+                                       "streams",
+                                       "blocks",
+                                       "balances",
+                                       "rows_info",
+                                       "entries",
+                                       "modes",
+                                       "inertias",
+                                       "freedoms",
+                                       "assertions",
+                                       "energies"};
+
+/* Followed by a number: names that the text makes up. */
+static const char *const numbered[] = {"t",      "on",       "when",     "fires",    "lasts",      "instant",   "call",
+                                       "matrix", "solution", "start",    "step",     "stop",       "k",         "count",
+                                       "power_", "inputs_",  "outputs_", "members_", "connector_", "variables_"};
+
+static uint32_t hash_of(const char *name)
+{
+  uint32_t hash = 2166136261u;
+  for (; *name; name++) hash = (hash ^ (unsigned char)*name) * 16777619u;
+  return hash;
+}
+
+static const char **slot_of(const Names *names, const char *name)
+{
+  uint32_t at = hash_of(name) & (names->capacity - 1);
+  while (names->slots[at] && strcmp(names->slots[at], name) != 0) at = (at + 1) & (names->capacity - 1);
+  return &names->slots[at];
+}
+
+static void take(Names *names, const char *name)
+{
+  if (2 * names->count >= names->capacity) {
+    Names old = *names;
+    names->capacity = old.capacity ? 2 * old.capacity : 512;
+    names->slots = ARENA_NEW(names->arena, const char *, names->capacity);
+    for (uint32_t i = 0; i < old.capacity; i++)
+      if (old.slots[i]) *slot_of(names, old.slots[i]) = old.slots[i];
+  }
+  const char **slot = slot_of(names, name);
+  if (*slot) return;
+  *slot = name;
+  names->count++;
+}
+
+void names_init(Names *names, Arena *arena)
+{
+  *names = (Names){.arena = arena};
+  for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) take(names, reserved[i]);
+}
+
+static int is_numbered(const char *name)
+{
+  for (size_t i = 0; i < sizeof numbered / sizeof *numbered; i++) {
+    size_t length = strlen(numbered[i]);
+    if (strncmp(name, numbered[i], length) == 0 && name[length] && !name[length + strspn(name + length, "0123456789")])
+      return 1;
+  }
+  return 0;
+}
+
+static int is_free(const Names *names, const char *name, const char *const *prefixes)
+{
+  if (is_numbered(name) || *slot_of(names, name)) return 0;
+  for (; *prefixes; prefixes++)
+    if (*slot_of(names, ctext_copy(names->arena, "%s%s", *prefixes, name))) return 0;
+  return 1;
+}
+
+static int is_plain(char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+/* Runs of anything but letters and digits become one underscore, none at the ends: such names are never reserved by C. Those
+ * that begin with fn_ are left to functions. */
+static char *identifier(Arena *arena, const char *name)
+{
+  char *result = ARENA_NEW(arena, char, strlen(name) + 4);
+  size_t length = 0;
+  for (; *name; name++) {
+    if (is_plain(*name)) {
+      if (length == 0 && *name <= '9') result[length++] = 'v';
+      result[length++] = *name;
+    } else if (length && result[length - 1] != '_') {
+      result[length++] = '_';
+    }
+  }
+  while (length && result[length - 1] == '_') length--;
+  if (!length) result[length++] = 'v';
+  result[length] = 0;
+  return strncmp(result, "fn_", 3) == 0 ? ctext_copy(arena, "v_%s", result) : result;
+}
+
+const char *names_take(Names *names, const char *name, const char *const *prefixes)
+{
+  const char *base = identifier(names->arena, name), *free = base;
+  for (unsigned i = 2; !is_free(names, free, prefixes); i++) free = ctext_copy(names->arena, "%s_v%u", base, i);
+  take(names, free);
+  for (; *prefixes; prefixes++) take(names, ctext_copy(names->arena, "%s%s", *prefixes, free));
+  return free;
+}

@@ -1,0 +1,20 @@
+/* names.h: identifiers of C for the names of a model. */
+#ifndef LIED_EMIT_NAMES_H
+#define LIED_EMIT_NAMES_H
+
+#include <stdint.h>
+
+#include "base/memory.h"
+
+typedef struct Names { /* all that are taken, in one file */
+  Arena *arena;
+  const char **slots; /* [capacity], a power of two */
+  uint32_t capacity, count;
+} Names;
+
+void names_init(Names *names, Arena *arena); /* with what C, its headers and the generated code need taken */
+/* An identifier like `name` that is not taken, with none of the prefixes before it either; takes them all. Prefixes end with
+ * NULL; `a.b[1]` becomes a_b_1. */
+const char *names_take(Names *names, const char *name, const char *const *prefixes);
+
+#endif

@@ -1,0 +1,170 @@
+/* rows.c: the linear level: coefficients, right sides, bounds; and derivatives that follow from its solution. */
+#include "emit/body.h"
+#include "emit/tangent.h"
+
+/* Expressions and where their values go. */
+typedef struct Assignment {
+  const char *to;
+  const Ir *value;
+  const char *equation; /* said before it, or NULL */
+} Assignment;
+
+typedef struct Assignments {
+  Assignment *list;
+  uint32_t count;
+} Assignments;
+
+static void add(Assignments *assignments, const char *to, const Ir *value, const char *equation)
+{
+  assignments->list[assignments->count++] = (Assignment){to, value, equation};
+}
+
+static void write_assignments(Body *body, const Assignments *assignments)
+{
+  const char *batch = body->kind == BODY_TANGENT ? "dot" : "b";
+  for (uint32_t i = 0; i < assignments->count; i++) {
+    body_say(body, assignments->list[i].equation);
+    body_assign(body, ctext_copy(body->emitter->arena, "%s->%s", batch, assignments->list[i].to), assignments->list[i].value);
+  }
+  if (assignments->count && body->kind != BODY_TANGENT) body->uses_batch = 1;
+}
+
+static void announce_assignments(Body *body, const Assignments *assignments)
+{
+  for (uint32_t i = 0; i < assignments->count; i++) body_announce(body, assignments->list[i].value);
+}
+
+static void write_function(Emitter *emitter, BodyKind kind, const Assignments *assignments, const char *name)
+{
+  Body body;
+  body_init(&body, emitter, kind);
+  announce_assignments(&body, assignments);
+  body_plan(&body);
+  write_assignments(&body, assignments);
+  body_finish(&body, name);
+}
+
+/* The tangents of all of them; 0: one has none. */
+static int write_tangents(Emitter *emitter, const Assignments *assignments, const char *name)
+{
+  Assignments moved = {.list = ARENA_NEW(emitter->arena, Assignment, assignments->count)};
+  for (uint32_t i = 0; i < assignments->count; i++) {
+    const Ir *value = tangent_of(emitter, assignments->list[i].value);
+    if (!value) return 0;
+    add(&moved, assignments->list[i].to, value, NULL);
+  }
+  write_function(emitter, BODY_TANGENT, &moved, name);
+  return 1;
+}
+
+/* Relations that blocks do not evaluate at every point: the solver watches all of them. */
+static void write_evaluation(Emitter *emitter, const Assignments *assignments, int with_unknowns, const char *name)
+{
+  const CausalClass *class_ = emitter->class_;
+  Body body;
+  body_init(&body, emitter, BODY_EVALUATION);
+  announce_assignments(&body, assignments);
+  for (uint32_t r = 0; r < class_->relation_count; r++)
+    if (class_->relations[r].needs_unknowns == with_unknowns && !emitter->watched[r])
+      body_watch(&body, class_->relations[r].node);
+  body_plan(&body);
+  for (uint32_t r = 0; r < class_->relation_count; r++)
+    if (class_->relations[r].needs_unknowns == with_unknowns && !emitter->watched[r])
+      body_prepare(&body, class_->relations[r].node);
+  write_assignments(&body, assignments);
+  body_finish(&body, name);
+}
+
+static int has_unwatched(const Emitter *emitter, int with_unknowns)
+{
+  for (uint32_t r = 0; r < emitter->class_->relation_count; r++)
+    if (emitter->class_->relations[r].needs_unknowns == with_unknowns && !emitter->watched[r]) return 1;
+  return 0;
+}
+
+/* ---- rows ----------------------------------------------------------------------------------------------------------- */
+
+static Assignments entries_of(Emitter *emitter, LiedEntryKind kind, const char *array, const char *length)
+{
+  const CausalClass *class_ = emitter->class_;
+  uint32_t most = 0;
+  for (uint32_t r = 0; r < class_->row_count; r++) most += class_->rows[r].entry_count + 1;
+  Assignments result = {.list = ARENA_NEW(emitter->arena, Assignment, most)};
+  for (uint32_t r = 0; r < class_->row_count; r++) {
+    const char *text = class_->rows[r].text;
+    for (uint32_t e = 0; e < class_->rows[r].entry_count; e++) {
+      const CausalEntry *entry = &class_->rows[r].entries[e];
+      if (entry->kind != kind) continue;
+      add(&result, ctext_copy(emitter->arena, "%s[i * %s + %u]", array, length, (unsigned)result.count), entry->coefficient,
+          text);
+      text = NULL;
+    }
+  }
+  return result;
+}
+
+static void add_right_sides(Emitter *emitter, Assignments *assignments)
+{
+  for (uint32_t r = 0; r < emitter->class_->row_count; r++) {
+    const CausalRow *row = &emitter->class_->rows[r];
+    if (ir_is_number(row->right, 0)) continue;
+    add(assignments, ctext_copy(emitter->arena, "rhs[i * ROWS + %u]", (unsigned)r), row->right, row->text);
+  }
+}
+
+static void write_rows(Emitter *emitter)
+{
+  Assignments assignments = entries_of(emitter, LIED_VARYING, "a", "VARYING");
+  add_right_sides(emitter, &assignments);
+  emitter->has_rows = assignments.count > 0 || has_unwatched(emitter, 0);
+  if (!emitter->has_rows) return;
+  write_evaluation(emitter, &assignments, 0, "rows");
+  emitter->has_rows_tangent = (uint8_t)write_tangents(emitter, &assignments, "rows_tangent");
+}
+
+static void write_fixed(Emitter *emitter)
+{
+  Assignments assignments = entries_of(emitter, LIED_FIXED, "fixed", "FIXED");
+  emitter->has_fixed = assignments.count > 0;
+  if (emitter->has_fixed) write_function(emitter, BODY_LOOK, &assignments, "fixed");
+}
+
+static void write_bounds(Emitter *emitter)
+{
+  const CausalClass *class_ = emitter->class_;
+  Assignments assignments = {.list = ARENA_NEW(emitter->arena, Assignment, 2 * (size_t)class_->mode_count)};
+  for (uint32_t m = 0; m < class_->mode_count; m++) {
+    const char *text = class_->rows[class_->modes[m].row].text;
+    for (unsigned side = 0; side < 2; side++)
+      add(&assignments, ctext_copy(emitter->arena, "bound[(i * MODES + %u) * 2 + %u]", (unsigned)m, side),
+          side ? class_->modes[m].upper : class_->modes[m].lower, side ? NULL : text);
+  }
+  emitter->has_bounds = assignments.count > 0;
+  if (emitter->has_bounds) write_function(emitter, BODY_LOOK, &assignments, "bounds");
+}
+
+/* ---- derivatives ---------------------------------------------------------------------------------------------------- */
+
+static void write_derivatives(Emitter *emitter)
+{
+  const CausalClass *class_ = emitter->class_;
+  Assignments assignments = {.list = ARENA_NEW(emitter->arena, Assignment, class_->state_count)};
+  for (uint32_t s = 0; s < class_->state_count; s++) {
+    const CausalState *state = &class_->states[s];
+    if (state->unknown != LIED_BY_FUNCTION) continue;
+    const char *to = ctext_copy(emitter->arena, "dx[i * STATES + X_%s]", emitter->variables[state->variable]);
+    add(&assignments, to, state->derivative, NULL);
+  }
+  emitter->has_derivatives = assignments.count > 0 || has_unwatched(emitter, 1);
+  if (!emitter->has_derivatives) return;
+  write_evaluation(emitter, &assignments, 1, "derivatives");
+  emitter->has_derivatives_tangent = (uint8_t)write_tangents(emitter, &assignments, "derivatives_tangent");
+}
+
+void emit_rows(Emitter *emitter)
+{
+  write_fixed(emitter);
+  write_rows(emitter);
+  write_bounds(emitter);
+  write_derivatives(emitter);
+}

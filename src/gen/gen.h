@@ -1,0 +1,24 @@
+/* gen.h: what the files of the generator share. */
+#ifndef LIED_GEN_GEN_H
+#define LIED_GEN_GEN_H
+
+#include "load/classes.h"
+
+typedef struct NameList {
+  const char **names; /* dotted */
+  uint32_t count, capacity;
+} NameList;
+
+/* The models and blocks of the packages in a folder that are not partial, in a fixed order. 0 after errors, reported. */
+int find_models(Parse *parse, const char *folder, NameList *list);
+
+/* Compiles the texts and joins them, with the table that finds them, into one object file. 0 after errors, which are written to
+ * stderr. Objects in `work` that still fit are used again. */
+typedef struct BuildRequest {
+  const char *object, *work;
+  char **compiler; /* [compiler_count] program and flags */
+  size_t compiler_count;
+} BuildRequest;
+int build_object(const BuildRequest *request, Arena *arena, const ClassSource *sources, size_t count);
+
+#endif

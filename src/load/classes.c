@@ -1,0 +1,280 @@
+#include "load/classes.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+#include "load/builtin.h"
+#include "load/compile.h"
+#include "load/place.h"
+
+#define CACHE_LIMIT (500ull << 20) /* bytes */
+
+/* The same arithmetic as in the product's own build, so that a class computes the same wherever it was compiled. */
+static const char *const flags[] = {"-std=c11", "-O2", "-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off"};
+enum { FLAGS = sizeof flags / sizeof *flags, MORE_WORDS = 8 };
+
+typedef struct Item { /* a text to be found, each once */
+  ClassSource *source;
+  DigestText key;    /* of text, header, compiler and machine: the name in the cache */
+  unsigned *counter; /* of the way in which it was found */
+} Item;
+
+typedef struct Search {
+  Classes *classes;
+  Arena *arena;
+  Diagnostics *diagnostics;
+  Command compiler;
+  Item *items; /* not built in */
+  size_t count;
+  LoadCounts *counts;
+} Search;
+
+/* ---- built in ------------------------------------------------------------------------------------------------------- */
+
+static int by_digest(const void *key, const void *entry)
+{
+  return memcmp(key, ((const BuiltinClass *)entry)->digest, DIGEST_TEXT);
+}
+
+static const LiedClass *find_builtin(const Digest *digest)
+{
+  DigestText key = digest_text(digest);
+  const BuiltinClass *found = NULL;
+  if (builtin_class_count) found = bsearch(key.text, builtin_classes, builtin_class_count, sizeof *found, by_digest);
+  return found ? found->class_ : NULL;
+}
+
+/* ---- in the cache --------------------------------------------------------------------------------------------------- */
+
+static DigestText key_of(const Search *search, const Digest *text)
+{
+  struct utsname machine;
+  unsigned abi = LIED_ABI_VERSION;
+  Hash hash;
+  hash_init(&hash);
+  hash_add(&hash, text, sizeof *text);
+  hash_add(&hash, component_text, component_size);
+  hash_add(&hash, &abi, sizeof abi);
+  for (size_t i = 0; i < search->compiler.count; i++) hash_add_string(&hash, search->compiler.words[i]);
+  for (size_t i = 0; i < FLAGS; i++) hash_add_string(&hash, flags[i]);
+  hash_add_string(&hash, uname(&machine) >= 0 ? machine.machine : "");
+  Digest digest = hash_end(&hash);
+  return digest_text(&digest);
+}
+
+/* NULL, or what is wrong. */
+static const char *open_object(Classes *classes, ClassSource *source, const char *path)
+{
+  void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  if (!handle) return dlerror();
+  const LiedClass *class_ = dlsym(handle, "lied_class");
+  if (!class_ || class_->abi_version != LIED_ABI_VERSION) {
+    dlclose(handle);
+    return "it holds no class of this version";
+  }
+  classes->handles[classes->handle_count++] = handle;
+  source->class_ = class_;
+  return NULL;
+}
+
+static void look_into_cache(const Search *search)
+{
+  for (size_t i = 0; i < search->count; i++) {
+    Item *item = &search->items[i];
+    CachePath path = cache_path(&search->classes->cache, item->key.text, ".so");
+    if (cache_verify(path.text) && !open_object(search->classes, item->source, path.text))
+      item->counter = &search->counts->cached;
+  }
+}
+
+/* ---- compiled ------------------------------------------------------------------------------------------------------- */
+
+typedef struct Build {
+  Item *item;
+  CachePath text, object, log; /* object and log: unfinished */
+} Build;
+
+static void report_missing(const Search *search, const CompileJob *job, const Build *first, size_t count)
+{
+  char others[40] = "";
+  if (count > 1) snprintf(others, sizeof others, " and %zu more", count - 1);
+  diagnostic_error(search->diagnostics, first->item->source->span,
+                   "class %s%s must be compiled, but the C compiler '%s' cannot be run (%s): install one (on Debian: "
+                   "apt-get install gcc libc6-dev), or set CC to the one you have",
+                   first->item->source->name, others, job->words[0], strerror(job->problem));
+}
+
+/* The first lines of what the compiler said. */
+static void quote_log(Diagnostics *diagnostics, const char *log)
+{
+  enum { LINES = 6 };
+  char text[2000];
+  FILE *file = fopen(log, "r");
+  size_t length = file ? fread(text, 1, sizeof text - 1, file) : 0;
+  if (file) fclose(file);
+  text[length] = 0;
+  char *line = text;
+  for (int i = 0; i < LINES && *line; i++) {
+    size_t end = strcspn(line, "\r\n");
+    diagnostic_note(diagnostics, (Span){0, 0}, "%.*s", (int)end, line);
+    line += end + strspn(line + end, "\r\n");
+  }
+}
+
+static void report_failed(const Search *search, const CompileJob *job, const Build *build)
+{
+  diagnostic_error(search->diagnostics, build->item->source->span,
+                   "the C compiler '%s' could not compile class %s (%s %d); its text is %s", job->words[0],
+                   build->item->source->name, job->process < 0 ? "error" : "exit status", job->problem, build->text.text);
+  quote_log(search->diagnostics, build->log.text);
+}
+
+static void report_unusable(const Search *search, const Build *build, const char *path, const char *problem)
+{
+  diagnostic_error(search->diagnostics, build->item->source->span,
+                   "class %s was compiled, but %s cannot be used: %s; set XDG_CACHE_HOME to a folder from which programs may "
+                   "be run",
+                   build->item->source->name, path, problem ? problem : strerror(errno));
+}
+
+/* COMPILER FLAGS -I INCLUDE -o OBJECT TEXT -lm. The words of the build are filled in later, by `prepare`. */
+static CompileJob job_for(const Search *search, Build *build, CachePath *include)
+{
+  size_t n = search->compiler.count;
+  char **words = ARENA_NEW(search->arena, char *, n + FLAGS + MORE_WORDS);
+  memcpy(words, search->compiler.words, n * sizeof *words);
+  for (size_t i = 0; i < FLAGS; i++) words[n++] = (char *)flags[i];
+  char *rest[] = {"-I", include->text, "-o", build->object.text, build->text.text, "-lm", NULL};
+  memcpy(words + n, rest, sizeof rest);
+  return (CompileJob){.words = words, .log = build->log.text};
+}
+
+/* Files for the work on one class; 0 when they cannot be written. */
+static int prepare(const Search *search, Build *build)
+{
+  const Cache *cache = &search->classes->cache;
+  const ClassSource *source = build->item->source;
+  const char *key = build->item->key.text;
+  build->text = cache_path(cache, key, ".c");
+  if (!cache_write(cache, key, ".c", source->text, source->length)) return 0;
+  build->object = cache_unique(cache, key);
+  build->log = cache_unique(cache, key);
+  return build->object.text[0] && build->log.text[0];
+}
+
+static void finish(const Search *search, const CompileJob *job, const Build *build)
+{
+  CachePath path = cache_path(&search->classes->cache, build->item->key.text, ".so");
+  if (job->status == COMPILE_FAILED) report_failed(search, job, build);
+  if (job->status != COMPILE_DONE) return;
+  const char *problem = NULL;
+  if (!cache_insert(build->object.text, path.text) || (problem = open_object(search->classes, build->item->source, path.text)))
+    report_unusable(search, build, path.text, problem);
+  else
+    build->item->counter = &search->counts->compiled;
+}
+
+static void tidy(const Build *builds, size_t count)
+{
+  for (size_t i = 0; i < count; i++) {
+    if (builds[i].object.text[0]) (void)unlink(builds[i].object.text);
+    if (builds[i].log.text[0]) (void)unlink(builds[i].log.text);
+  }
+}
+
+static void run_builds(const Search *search, Build *builds, CompileJob *jobs, size_t count)
+{
+  compile_all(jobs, count, 0);
+  if (jobs[0].status == COMPILE_MISSING) report_missing(search, &jobs[0], &builds[0], count);
+  for (size_t i = 0; i < count; i++) finish(search, &jobs[i], &builds[i]);
+}
+
+static void report_unwritable(const Search *search, const Build *first)
+{
+  diagnostic_error(search->diagnostics, first->item->source->span,
+                   "class %s must be compiled, but nothing can be written to %s: %s", first->item->source->name,
+                   search->classes->cache.folder, strerror(errno));
+}
+
+static void compile_missing(const Search *search)
+{
+  Build *builds = ARENA_NEW(search->arena, Build, search->count);
+  CompileJob *jobs = ARENA_NEW(search->arena, CompileJob, search->count);
+  CachePath *include = ARENA_NEW(search->arena, CachePath, 1);
+  size_t count = 0;
+  for (size_t i = 0; i < search->count; i++)
+    if (!search->items[i].source->class_) builds[count++].item = &search->items[i];
+  if (count == 0) return;
+  for (size_t i = 0; i < count; i++) jobs[i] = job_for(search, &builds[i], include);
+  int fine = cache_header(&search->classes->cache, (const char *)component_text, component_size, include);
+  for (size_t i = 0; i < count && fine; i++) fine = prepare(search, &builds[i]);
+  if (fine)
+    run_builds(search, builds, jobs, count);
+  else
+    report_unwritable(search, &builds[0]);
+  tidy(builds, count);
+  if (!search->classes->cache.is_private) cache_trim(&search->classes->cache, CACHE_LIMIT);
+}
+
+/* ---- all of it ------------------------------------------------------------------------------------------------------ */
+
+static void search_outside(Search *search)
+{
+  Cache *cache = &search->classes->cache;
+  if (!cache_open(cache)) {
+    diagnostic_error(search->diagnostics, search->items[0].source->span,
+                     "class %s must be compiled, but there is no folder to write to: set XDG_CACHE_HOME or TMPDIR",
+                     search->items[0].source->name);
+    return;
+  }
+  if (cache->problem[0])
+    diagnostic_warning(search->diagnostics, (Span){0, 0}, "%s; classes are compiled anew for each run", cache->problem);
+  look_into_cache(search);
+  compile_missing(search);
+}
+
+/* The item of this text, made if there is none. */
+static Item *item_of(Search *search, ClassSource *source, const DigestText *key)
+{
+  for (size_t i = 0; i < search->count; i++)
+    if (memcmp(&search->items[i].key, key, sizeof *key) == 0) return &search->items[i];
+  search->items[search->count] = (Item){source, *key, NULL};
+  return &search->items[search->count++];
+}
+
+int classes_find(Classes *classes, Arena *arena, Diagnostics *diagnostics, ClassSource *sources, size_t count,
+                 LoadCounts *counts)
+{
+  Search search = {classes, arena, diagnostics, compile_command(arena), ARENA_NEW(arena, Item, count), 0, counts};
+  Item **items = ARENA_NEW(arena, Item *, count);
+  int fine = 1;
+  classes->handles = ARENA_NEW(arena, void *, count);
+  *counts = (LoadCounts){.classes = (unsigned)count};
+  for (size_t i = 0; i < count; i++) {
+    Digest digest = hash_of(sources[i].text, sources[i].length);
+    sources[i].class_ = find_builtin(&digest);
+    if (sources[i].class_) continue;
+    DigestText key = key_of(&search, &digest);
+    items[i] = item_of(&search, &sources[i], &key);
+  }
+  if (search.count) search_outside(&search);
+  for (size_t i = 0; i < count; i++) {
+    if (items[i]) sources[i].class_ = items[i]->source->class_;
+    unsigned *counter = items[i] ? items[i]->counter : &counts->built_in;
+    if (counter) ++*counter;
+    fine &= sources[i].class_ != NULL;
+  }
+  return fine;
+}
+
+void classes_close(Classes *classes)
+{
+  for (size_t i = 0; i < classes->handle_count; i++) dlclose(classes->handles[i]);
+  classes->handle_count = 0;
+  cache_close(&classes->cache);
+}

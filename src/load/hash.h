@@ -1,0 +1,33 @@
+/* hash.h: SHA-256, by which classes are known: equal text, equal name. */
+#ifndef LIED_LOAD_HASH_H
+#define LIED_LOAD_HASH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct Hash {
+  uint32_t state[8];
+  uint64_t length; /* bytes taken so far */
+  unsigned char block[64];
+} Hash;
+
+typedef struct Digest {
+  unsigned char bytes[32];
+} Digest;
+
+/* The first half of a digest in hexadecimal: the name of a file or a symbol. */
+enum { DIGEST_TEXT = 32 };
+typedef struct DigestText {
+  char text[DIGEST_TEXT + 1];
+} DigestText;
+
+void hash_init(Hash *hash);
+void hash_add(Hash *hash, const void *bytes, size_t length);
+/* A string with its final zero, so that "a", "bc" and "ab", "c" differ. */
+void hash_add_string(Hash *hash, const char *text);
+Digest hash_end(Hash *hash);
+
+Digest hash_of(const void *bytes, size_t length);
+DigestText digest_text(const Digest *digest);
+
+#endif

@@ -1,0 +1,280 @@
+/* instantiate.c: parts -> instances, joints -> connections, bindings of inputs -> feeds. Linear in the number of parts. */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "load/work.h"
+
+uint32_t load_unit(const Load *load, uint32_t part)
+{
+  return load->unit_place[load->assembly->parts[part].unit->number];
+}
+
+/* A call of the system that fails says so at `span`. */
+static int fine(Load *load, LiedStatus status, Span span)
+{
+  if (status) load_system_message(load, span);
+  return status == LIED_OK;
+}
+
+/* ---- units ---------------------------------------------------------------------------------------------------------- */
+
+static uint32_t stream_of(const CausalClass *class_, const char *name)
+{
+  for (uint32_t i = 0; i < class_->stream_count; i++)
+    if (strcmp(class_->streams[i].name, name) == 0) return i;
+  return UNIT_NONE;
+}
+
+static const VariableUse *uses_of(Load *load, const CausalClass *class_)
+{
+  uint32_t count = class_->unit->variable_count;
+  VariableUse *uses = ARENA_NEW(&load->arena, VariableUse, count);
+  for (uint32_t v = 0; v < count; v++)
+    uses[v] = (VariableUse){UNIT_NONE, UNIT_NONE, stream_of(class_, class_->unit->variables[v].name), UNIT_NONE};
+  for (uint32_t i = 0; i < class_->state_count; i++)
+    if (class_->states[i].variable < count) uses[class_->states[i].variable].state = i;
+  for (uint32_t i = 0; i < class_->discrete_count; i++)
+    if (class_->discretes[i] < count) uses[class_->discretes[i]].discrete = i;
+  for (uint32_t p = 0; p < class_->port_count; p++)
+    for (uint32_t k = 0; k < class_->ports[p].connector->count; k++)
+      if (class_->ports[p].variables[k] < count) uses[class_->ports[p].variables[k]].port = p;
+  return uses;
+}
+
+static void describe_units(Load *load)
+{
+  const Assembly *assembly = load->assembly;
+  load->uses = ARENA_NEW(&load->arena, const VariableUse *, assembly->unit_count);
+  load->unit_place = ARENA_NEW(&load->arena, uint32_t, model_unit_count(load->model));
+  for (uint32_t u = 0; u < assembly->unit_count; u++) {
+    load->unit_place[assembly->units[u]->number] = u;
+    load->uses[u] = uses_of(load, load->causal_classes[u]);
+  }
+}
+
+/* ---- instances ------------------------------------------------------------------------------------------------------ */
+
+/* The value at the part's parameters; 0 after an error. */
+static int number_at(Load *load, const Part *part, const Ir *ir, const char *what, const char *of, double *number)
+{
+  IrPoint point = {.variables = part->parameters};
+  *number = ir_evaluate(ir, &point);
+  if (!point.problem && isfinite(*number)) return 1;
+  diagnostic_error(&load->diagnostics, part->span, "%s of %s%s%s cannot be computed: %s", what, part->name,
+                   part->name[0] ? "." : "", of, point.problem ? point.problem : "it is not finite");
+  return 0;
+}
+
+static int set_parameters(Load *load, const CausalClass *class_, const Part *part, LiedInstance instance)
+{
+  LiedStatus status = LIED_OK;
+  for (uint32_t i = 0; i < class_->parameter_count && !status; i++) {
+    uint32_t variable = class_->parameters[i];
+    if (variable < part->unit->variable_count)
+      status = lied_set_parameter(load->shown.system, instance, i, part->parameters[variable]);
+  }
+  return fine(load, status, part->span);
+}
+
+/* Start values that depend on parameters; constant ones stand in the component. */
+static int set_starts(Load *load, const CausalClass *class_, const Part *part, LiedInstance instance)
+{
+  double number;
+  for (uint32_t i = 0; i < class_->state_count; i++) {
+    const CausalState *state = &class_->states[i];
+    if (!state->start || state->start->kind == IR_NUMBER) continue;
+    if (!number_at(load, part, state->start, "the start value", class_->variables[state->variable].name, &number)) return 0;
+    if (!fine(load, lied_set_start(load->shown.system, instance, i, number), part->span)) return 0;
+  }
+  for (uint32_t i = 0; i < class_->discrete_count; i++) {
+    const Ir *start = class_->discrete_starts[i];
+    if (!start || start->kind == IR_NUMBER) continue;
+    if (!number_at(load, part, start, "the start value", class_->variables[class_->discretes[i]].name, &number)) return 0;
+    if (!fine(load, lied_set_discrete(load->shown.system, instance, i, number), part->span)) return 0;
+  }
+  return 1;
+}
+
+static int add_instance(Load *load, uint32_t index)
+{
+  const Part *part = &load->assembly->parts[index];
+  uint32_t u = load_unit(load, index);
+  LiedInstance instance = 0;
+  LiedStatus status = lied_add_instance(load->shown.system, load->class_sources[u].class_, part->name, &instance);
+  return fine(load, status, part->span) && set_parameters(load, load->causal_classes[u], part, instance) &&
+         set_starts(load, load->causal_classes[u], part, instance);
+}
+
+static int add_instances(Load *load)
+{
+  const Assembly *assembly = load->assembly;
+  size_t ports = 0;
+  load->first_port = ARENA_NEW(&load->arena, size_t, assembly->part_count);
+  for (uint32_t i = 0; i < assembly->part_count; i++) {
+    if (!add_instance(load, i)) return 0;
+    load->first_port[i] = ports;
+    ports += load->causal_classes[load_unit(load, i)]->port_count;
+  }
+  load->taken = ARENA_NEW(&load->arena, uint8_t, ports);
+  return 1;
+}
+
+/* ---- connections ---------------------------------------------------------------------------------------------------- */
+
+static int connect_joint(Load *load, const Joint *joint)
+{
+  for (uint32_t i = 0; i < joint->count; i++) {
+    const PortRef *here = &joint->ports[i], *before = &joint->ports[i ? i - 1 : 0];
+    load->taken[load->first_port[here->part] + here->port] = TAKEN_BY_CONNECTION;
+    if (i == 0) continue;
+    if (!fine(load, lied_connect_ports(load->shown.system, before->part, before->port, here->part, here->port), joint->span))
+      return 0;
+  }
+  return 1;
+}
+
+static int connect_joints(Load *load)
+{
+  int all = 1;
+  for (uint32_t i = 0; i < load->assembly->joint_count; i++) all &= connect_joint(load, &load->assembly->joints[i]);
+  return all;
+}
+
+/* ---- inputs --------------------------------------------------------------------------------------------------------- */
+
+static const char *port_name(const Load *load, uint32_t part, uint32_t port)
+{
+  return load->causal_classes[load_unit(load, part)]->ports[port].name;
+}
+
+static int is_taken(Load *load, uint32_t part, uint32_t port, Span span)
+{
+  static const char *const by[] = {"", "is connected", "is bound to an expression", "is in the file twice"};
+  uint8_t taken = load->taken[load->first_port[part] + port];
+  const Part *owner = &load->assembly->parts[part];
+  if (taken)
+    diagnostic_error(&load->diagnostics, span, "%s%s%s %s: it cannot be driven twice", owner->name, owner->name[0] ? "." : "",
+                     port_name(load, part, port), by[taken]);
+  return taken;
+}
+
+int load_attach(Load *load, uint32_t part, uint32_t port, const Feed *feed, Span span)
+{
+  LiedSystem *system = load->shown.system;
+  const Part *owner = &load->assembly->parts[part];
+  const LiedPort *target = &load->class_sources[load_unit(load, part)].class_->ports[port];
+  const LiedClass *class_ = feed_class(&load->feeds, feed, target->connector);
+  double parameters[FEED_PARAMETERS];
+  LiedInstance instance = 0;
+  if (is_taken(load, part, port, span)) return 0;
+  if (!class_) {
+    diagnostic_error(&load->diagnostics, span, "%s is part of a connector with other variables: connect it instead",
+                     target->name);
+    return 0;
+  }
+  char *name = load_text(&load->arena, "$%s%s%s", owner->name, owner->name[0] ? "." : "", target->name);
+  LiedStatus status = lied_add_instance(system, class_, name, &instance);
+  feed_parameters(feed, parameters);
+  for (unsigned i = 0; i < FEED_PARAMETERS && !status; i++) status = lied_set_parameter(system, instance, i, parameters[i]);
+  if (!status) status = lied_connect_ports(system, instance, 0, part, port);
+  load->taken[load->first_port[part] + port] = TAKEN_BY_BINDING;
+  return fine(load, status, span);
+}
+
+static int bind_number(Load *load, uint32_t part, uint32_t port, double number, Span span)
+{
+  if (is_taken(load, part, port, span)) return 0;
+  load->taken[load->first_port[part] + port] = TAKEN_BY_BINDING;
+  return fine(load, lied_set_input(load->shown.system, part, port, number), span);
+}
+
+static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverride *override)
+{
+  const char *problem = NULL;
+  int may_be_open = load->causal_classes[load_unit(load, part)]->ports[port].optional;
+  if (override->value->kind == IR_NUMBER && may_be_open)
+    return bind_number(load, part, port, override->value->number, override->span);
+  const Feed *feed = feed_expression(&load->feeds, override->value, &problem);
+  if (feed) return load_attach(load, part, port, feed, override->span);
+  diagnostic_error(&load->diagnostics, override->span, "%s cannot be bound to this expression: %s", port_name(load, part, port),
+                   problem);
+  return 0;
+}
+
+/* Defaults that depend on parameters, of inputs that nothing drives. */
+static int set_open_values(Load *load, uint32_t index)
+{
+  const CausalClass *class_ = load->causal_classes[load_unit(load, index)];
+  const Part *part = &load->assembly->parts[index];
+  double number;
+  for (uint32_t p = 0; p < class_->port_count; p++) {
+    const CausalPort *port = &class_->ports[p];
+    if (!port->optional || !port->open_value || port->open_value->kind == IR_NUMBER) continue;
+    if (load->taken[load->first_port[index] + p]) continue;
+    if (!number_at(load, part, port->open_value, "the default", port->name, &number)) return 0;
+    if (!fine(load, lied_set_input(load->shown.system, index, p, number), part->span)) return 0;
+  }
+  return 1;
+}
+
+/* ---- what a part says besides --------------------------------------------------------------------------------------- */
+
+static int set_start(Load *load, uint32_t index, const VariableUse *use, const PartOverride *override)
+{
+  LiedSystem *system = load->shown.system;
+  const Part *part = &load->assembly->parts[index];
+  double number = override->value->number;
+  const char *name = part->unit->variables[override->variable].name, *dot = part->name[0] ? "." : "";
+  if (use->state != UNIT_NONE) return fine(load, lied_set_start(system, index, use->state, number), override->span);
+  if (use->discrete != UNIT_NONE) return fine(load, lied_set_discrete(system, index, use->discrete, number), override->span);
+  if (use->stream != UNIT_NONE)
+    return fine(load, lied_set(system, load_text(&load->arena, "%s%s%s", part->name, dot, name), number), override->span);
+  diagnostic_warning(&load->diagnostics, override->span, "the start value has no effect: %s%s%s is not a state", part->name,
+                     dot, name);
+  return 1;
+}
+
+static int apply_override(Load *load, uint32_t part, const PartOverride *override)
+{
+  uint32_t u = load_unit(load, part);
+  const VariableUse *use = &load->uses[u][override->variable];
+  const char *name = load->assembly->units[u]->variables[override->variable].name;
+  switch (override->attribute) {
+  case UNIT_VALUE:
+    if (use->port != UNIT_NONE) return bind_input(load, part, use->port, override);
+    diagnostic_error(&load->diagnostics, override->span, "%s is not an input", name);
+    return 0;
+  case UNIT_START:
+    return set_start(load, part, use, override);
+  case UNIT_NOMINAL:
+    if (use->state != UNIT_NONE)
+      diagnostic_warning(&load->diagnostics, override->span,
+                         "nominal of a single instance: not supported yet; %s keeps the value of its class", name);
+    return 1;
+  default:
+    return 1;
+  }
+}
+
+static int apply_overrides(Load *load)
+{
+  int all = 1;
+  for (uint32_t i = 0; i < load->assembly->part_count; i++) {
+    const Part *part = &load->assembly->parts[i];
+    for (uint32_t k = 0; k < part->override_count; k++) all &= apply_override(load, i, &part->overrides[k]);
+  }
+  return all;
+}
+
+int load_instantiate(Load *load)
+{
+  const Assembly *assembly = load->assembly;
+  describe_units(load);
+  feeds_init(&load->feeds, &load->arena, model_pool(load->model));
+  if (!add_instances(load) || !connect_joints(load) || !apply_overrides(load)) return 0;
+  if (load->request->inputs && !load_inputs(load)) return 0;
+  for (uint32_t i = 0; i < assembly->part_count; i++)
+    if (!set_open_values(load, i)) return 0;
+  return 1;
+}

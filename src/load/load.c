@@ -1,0 +1,165 @@
+/* load.c: from a file to a composed system: a list of stages. */
+#include "load/load.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "load/place.h"
+#include "load/work.h"
+
+/* ---- the model ------------------------------------------------------------------------------------------------------ */
+
+static void add_folders(const Load *load)
+{
+  const char *own = place_library(&((Load *)load)->arena);
+  for (size_t i = 0; i < load->request->library_count; i++) model_add_folder(load->model, load->request->libraries[i]);
+  model_add_path(load->model, getenv("LIEDPATH"));
+  if (own) model_add_folder(load->model, own);
+}
+
+static int read_model(Load *load)
+{
+  StoredDefinition *definition = parse_file(&load->parse, load->request->file);
+  load->model = model_new(&load->parse);
+  if (!definition || load->diagnostics.errors) return 0;
+  add_folders(load);
+  model_add(load->model, definition);
+  return load->diagnostics.errors == 0;
+}
+
+/* NAME=VALUE, which the user sees as a text called --set. 0 after an error. */
+static int read_setting(Load *load, const char *text, ModelSetting *setting)
+{
+  size_t length = strcspn(text, "=");
+  if (length == 0 || !text[length]) {
+    const Source *whole = source_add(&load->sources, "--set", text, strlen(text));
+    diagnostic_error(&load->diagnostics, (Span){whole ? whole->base : 0, 0}, "a setting is written NAME=VALUE");
+    return 0;
+  }
+  const char *value = text + length + 1;
+  const Source *name_source = source_add(&load->sources, "--set", text, length);
+  const Source *value_source = source_add(&load->sources, "--set", value, strlen(value));
+  if (!name_source || !value_source) return 0;
+  setting->name = parse_name_source(&load->parse, name_source);
+  setting->value = parse_expression_source(&load->parse, value_source);
+  return setting->name && setting->value;
+}
+
+static int assemble(Load *load)
+{
+  const LoadRequest *request = load->request;
+  ModelSetting *settings = ARENA_NEW(&load->arena, ModelSetting, request->setting_count);
+  const char *name = request->model ? request->model : model_last(load->model);
+  int fine = 1;
+  for (size_t i = 0; i < request->setting_count; i++) fine &= read_setting(load, request->settings[i], &settings[i]);
+  if (!name) {
+    diagnostic_file_error(&load->diagnostics, request->file, "there is no model in this file");
+    return 0;
+  }
+  if (!fine) return 0;
+  load->assembly = model_assemble(load->model, name, settings, (uint32_t)request->setting_count);
+  load->shown.assembly = load->assembly;
+  return load->assembly != NULL;
+}
+
+static int causalise(Load *load)
+{
+  const Assembly *assembly = load->assembly;
+  int fine = 1;
+  load->causal = causal_new(&load->arena, model_pool(load->model), &load->diagnostics);
+  load->causal_classes = ARENA_NEW(&load->arena, const CausalClass *, assembly->unit_count);
+  load->shown.classes = load->causal_classes;
+  causal_infer_roles(load->causal, assembly->units, assembly->unit_count);
+  for (uint32_t u = 0; u < assembly->unit_count; u++) {
+    load->causal_classes[u] = causal_class(load->causal, assembly->units[u]);
+    fine &= load->causal_classes[u] != NULL;
+  }
+  return fine;
+}
+
+/* ---- its classes ---------------------------------------------------------------------------------------------------- */
+
+static int find_classes(Load *load)
+{
+  uint32_t count = load->assembly->unit_count;
+  const LiedClass **components = ARENA_NEW(&load->arena, const LiedClass *, count);
+  load->class_sources = ARENA_NEW(&load->arena, ClassSource, count);
+  for (uint32_t u = 0; u < count; u++)
+    class_source(load->causal, load->causal_classes[u], &load->arena, &load->class_sources[u]);
+  int fine = classes_find(&load->classes, &load->arena, &load->diagnostics, load->class_sources, count, &load->shown.counts);
+  for (uint32_t u = 0; u < count; u++) components[u] = load->class_sources[u].class_;
+  load->shown.components = components;
+  return fine;
+}
+
+/* ---- the system ----------------------------------------------------------------------------------------------------- */
+
+static Span model_span(const Load *load)
+{
+  const Assembly *assembly = load->assembly;
+  return assembly->part_count ? assembly->parts[0].span : (Span){0, 0};
+}
+
+static int compose(Load *load)
+{
+  load->shown.system = lied_new(load->request->allocator);
+  if (!load->shown.system) longjmp(load->failure, 1);
+  int fine = load_instantiate(load);
+  LiedStatus status = fine ? lied_compose(load->shown.system) : LIED_WRONG_MODEL;
+  if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
+  if (fine) load_system_message(load, model_span(load)); /* warnings, too */
+  if (status == LIED_OK) return 1;
+  lied_free(load->shown.system);
+  load->shown.system = NULL;
+  return 0;
+}
+
+static void run_stages(Load *load)
+{
+  static int (*const front[])(Load *) = {read_model, assemble, causalise};
+  static int (*const back[])(Load *) = {find_classes, compose};
+  int fine = 1;
+  for (size_t i = 0; i < sizeof front / sizeof *front && fine; i++) fine = front[i](load);
+  for (size_t i = 0; i < sizeof back / sizeof *back && fine && !load->request->describe_only; i++) fine = back[i](load);
+  load->shown.failed = !fine || load->diagnostics.errors > 0;
+}
+
+static void prepare(Load *load)
+{
+  source_set_init(&load->sources, &load->arena);
+  symbols_init(&load->symbols, &load->arena);
+  diagnostics_init(&load->diagnostics, &load->arena, &load->sources);
+  load->parse = (Parse){&load->arena, &load->sources, &load->symbols, &load->diagnostics};
+  load->shown.sources = &load->sources;
+}
+
+Loaded *load_model(const LoadRequest *request, Output errors)
+{
+  Memory memory;
+  memory_init(&memory, request->allocator);
+  Load *load = memory_resize(&memory, NULL, 0, sizeof *load);
+  if (!load) return NULL;
+  load->memory = memory;
+  load->request = request;
+  arena_init(&load->arena, &load->memory, &load->failure);
+  if (setjmp(load->failure)) {
+    load_free(&load->shown);
+    return NULL;
+  }
+  prepare(load);
+  run_stages(load);
+  diagnostics_print(&load->diagnostics, errors);
+  return &load->shown;
+}
+
+void load_free(Loaded *loaded)
+{
+  Load *load = (Load *)loaded;
+  if (!load) return;
+  lied_free(load->shown.system);
+  classes_close(&load->classes);
+  feeds_free(&load->feeds);
+  arena_free(&load->arena);
+  Memory memory = load->memory;
+  memory_resize(&memory, load, sizeof *load, 0);
+}

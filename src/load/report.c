@@ -1,0 +1,97 @@
+/* report.c: messages of a system, which name instances, as diagnostics, which have places. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "load/work.h"
+
+char *load_text(Arena *arena, const char *format, ...)
+{
+  va_list arguments;
+  va_start(arguments, format);
+  int length = vsnprintf(NULL, 0, format, arguments);
+  va_end(arguments);
+  size_t size = length < 0 ? 1 : (size_t)length + 1;
+  char *text = ARENA_NEW(arena, char, size);
+  va_start(arguments, format);
+  vsnprintf(text, size, format, arguments);
+  va_end(arguments);
+  return text;
+}
+
+/* The part whose name is the longest beginning of `name`, up to a dot; UNIT_NONE: there is none. Shortens `name`. */
+static uint32_t part_of(const Load *load, char *name)
+{
+  LiedInstance instance;
+  if (name[0] == '$') memmove(name, name + 1, strlen(name)); /* a feed is named after its input */
+  for (;;) {
+    if (lied_find(load->shown.system, name, &instance) == LIED_OK && instance < load->assembly->part_count) return instance;
+    char *dot = strrchr(name, '.');
+    if (!dot) return UNIT_NONE;
+    *dot = 0;
+  }
+}
+
+/* The part that a line names first, between quotes. */
+static uint32_t part_in(const Load *load, const char *line)
+{
+  char name[1200];
+  for (const char *open = strchr(line, '\''); open; open = strchr(open, '\'')) {
+    const char *close = strchr(open + 1, '\'');
+    if (!close) break;
+    size_t length = (size_t)(close - open) - 1;
+    if (length > 0 && length < sizeof name) {
+      memcpy(name, open + 1, length);
+      name[length] = 0;
+      uint32_t part = part_of(load, name);
+      if (part != UNIT_NONE) return part;
+    }
+    open = close + 1;
+  }
+  return UNIT_NONE;
+}
+
+static void report_line(const Load *load, Diagnostics *diagnostics, const char *line, Span span)
+{
+  static const struct {
+    const char *head;
+    void (*report)(Diagnostics *diagnostics, Span span, const char *format, ...);
+  } kinds[] = {{"error: ", diagnostic_error}, {"warning: ", diagnostic_warning}, {"note: ", diagnostic_note}};
+  uint32_t part = part_in(load, line);
+  if (part != UNIT_NONE) span = load->assembly->parts[part].span;
+  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+    size_t length = strlen(kinds[i].head);
+    if (strncmp(line, kinds[i].head, length) != 0) continue;
+    kinds[i].report(diagnostics, span, "%s", line + length);
+    return;
+  }
+  diagnostic_error(diagnostics, span, "%s", line);
+}
+
+/* `message` is copied: looking for names clears the system's own. */
+static void report_all(Load *load, Diagnostics *diagnostics, const char *message, Span span)
+{
+  char *text = load_text(&load->arena, "%s", message), *rest = NULL;
+  for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
+    report_line(load, diagnostics, line, span);
+}
+
+void load_system_message(Load *load, Span span)
+{
+  report_all(load, &load->diagnostics, lied_message(load->shown.system), span);
+}
+
+void load_report(Loaded *loaded, Output errors)
+{
+  Load *load = (Load *)loaded;
+  Diagnostics diagnostics;
+  if (!loaded->system) return;
+  if (setjmp(load->failure)) {
+    const char *message = lied_message(loaded->system);
+    errors.write(errors.user, message, strlen(message));
+    return;
+  }
+  diagnostics_init(&diagnostics, &load->arena, &load->sources);
+  report_all(load, &diagnostics, lied_message(loaded->system), (Span){0, 0});
+  diagnostics_print(&diagnostics, errors);
+}

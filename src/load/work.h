@@ -1,0 +1,53 @@
+/* work.h: one compilation and what its stages share. Inside of src/load only. */
+#ifndef LIED_LOAD_WORK_H
+#define LIED_LOAD_WORK_H
+
+#include "load/classes.h"
+#include "load/feed.h"
+#include "load/load.h"
+
+/* What a variable of a unit is in its component, where a part may say something about it. */
+typedef struct VariableUse {
+  uint32_t state, discrete, stream, port; /* numbers in the component's lists, or UNIT_NONE */
+} VariableUse;
+
+typedef struct Load {
+  Loaded shown; /* first: what the caller sees of it */
+  Memory memory;
+  Arena arena;
+  jmp_buf failure;
+  const LoadRequest *request;
+  SourceSet sources;
+  Symbols symbols;
+  Diagnostics diagnostics;
+  Parse parse;
+  Model *model;
+  Causal *causal;
+  Assembly const *assembly;
+  const CausalClass **causal_classes; /* [unit_count] */
+  ClassSource *class_sources;         /* [unit_count] */
+  Classes classes;
+  uint32_t *unit_place;     /* [units of the model] place in assembly->units */
+  const VariableUse **uses; /* [unit_count] of each variable of the unit */
+  uint8_t *taken;           /* [ports of all parts] TAKEN_... */
+  size_t *first_port;       /* [part_count] of the part's component, in `taken` */
+  Feeds feeds;
+} Load;
+
+enum { TAKEN_BY_CONNECTION = 1, TAKEN_BY_BINDING, TAKEN_BY_FILE }; /* who drives a port; 0: it is open */
+
+/* ---- instantiate.c, inputs.c: stages; 0 after errors, which are reported ---- */
+int load_instantiate(Load *load); /* parts and connections -> instances of a system that is not composed yet */
+int load_inputs(Load *load);      /* the columns of a file -> feeds of open inputs */
+
+/* What drives port `port` of the component of a part; `name` is the input's. 0 after an error. */
+int load_attach(Load *load, uint32_t part, uint32_t port, const Feed *feed, Span span);
+uint32_t load_unit(const Load *load, uint32_t part); /* place of the part's unit in the lists above */
+
+/* ---- report.c ---- */
+/* What the system said, as diagnostics: each line at the part it names, else at `span`. */
+void load_system_message(Load *load, Span span);
+
+char *load_text(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

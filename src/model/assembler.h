@@ -1,0 +1,50 @@
+/* assembler.h: the working data of an assembly. Inside of src/model only. */
+#ifndef LIED_MODEL_ASSEMBLER_H
+#define LIED_MODEL_ASSEMBLER_H
+
+#include "model/model.h"
+
+typedef struct Node {  /* a port of a part, or a connector of a composite */
+  uint32_t parent;     /* union-find */
+  uint32_t part, port; /* part UNIT_NONE: of a composite */
+  Span span;
+} Node;
+
+typedef struct Instance { /* of a component */
+  Scope *scope;
+  uint32_t parent; /* instance of which it is a component; UNIT_NONE: the top */
+  uint32_t part;   /* UNIT_NONE: none, a composite without equations of its own */
+  uint32_t first_node;
+  uint32_t first_child; /* of `instances`: parts in the order of members, elements side by side */
+} Instance;
+
+typedef struct Assembler {
+  Model *model;
+  Assembly *assembly;
+  Instance *instances;
+  uint32_t instance_count, instance_capacity;
+  Node *nodes;
+  uint32_t node_count, node_capacity;
+  uint32_t *port_of_root; /* [node_count] a port of a part at the node, + 1; 0: none. NULL: not made yet */
+  Place warned;           /* of the last connect whose units were found to differ */
+} Assembler;
+
+/* ---- assemble.c ----------------------------------------------------------------------------------------------------- */
+
+int is_child(Model *model, Member *member);
+/* The instance of the first element of a component. */
+uint32_t child_of(Assembler *a, uint32_t instance, const Member *wanted);
+
+/* ---- connect.c ------------------------------------------------------------------------------------------------------ */
+
+uint32_t node_root(Assembler *a, uint32_t node);
+/* The connections in the text of an instance. 0 after an error. */
+int connect_sections(Assembler *a, uint32_t instance);
+void collect_joints(Assembler *a);
+
+/* ---- resolve.c ------------------------------------------------------------------------------------------------------ */
+
+/* Finds the variables of other parts that parts read and write. 0 after an error. */
+int resolve_outsides(Assembler *a);
+
+#endif

@@ -1,0 +1,125 @@
+/* What parameters of parts must fulfil: bounds, and asserts about nothing else. */
+#include "model/model.h"
+
+/* ---- asserts -------------------------------------------------------------------------------------------------------- */
+
+static int is_about_parameters(const Builder *builder, const Ir *ir)
+{
+  const uint32_t varying = 1u << IR_TIME | 1u << IR_INITIAL | 1u << IR_TERMINAL | 1u << IR_DER | 1u << IR_PRE;
+  uint32_t count, *variables = ir_variables(builder->model->arena, ir, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (builder->unit->variables[variables[i]].variability > VARIABILITY_PARAMETER) return 0;
+  return !(ir_kinds(builder->model->arena, ir) & varying);
+}
+
+static void list_append(UnitList *list, UnitEquation *equation)
+{
+  equation->next = NULL;
+  if (list->last)
+    list->last->next = equation;
+  else
+    list->first = equation;
+  list->last = equation;
+  list->count++;
+}
+
+static void take_checks(Builder *builder, UnitList *list)
+{
+  UnitList rest = {0};
+  for (UnitEquation *equation = list->first, *next; equation; equation = next) {
+    next = equation->next;
+    int is_check = equation->kind == UNIT_ASSERT && is_about_parameters(builder, equation->left);
+    list_append(is_check ? &builder->unit->checks : &rest, equation);
+  }
+  *list = rest;
+}
+
+void build_checks(Builder *builder)
+{
+  take_checks(builder, &builder->unit->equations);
+  take_checks(builder, &builder->unit->initial_equations);
+}
+
+static int check_assert(Model *model, const Part *part, const UnitEquation *check)
+{
+  IrPoint point = {.variables = part->parameters};
+  if (ir_evaluate(check->left, &point) != 0 && !point.problem) return 1;
+  const char *colon = part->name[0] ? ": " : "", *message = point.problem ? point.problem : check->message;
+  int is_warning = check->level == 1 && !point.problem;
+  if (is_warning)
+    diagnostic_warning(model->diagnostics, part->span, "%s%s%s", part->name, colon, message);
+  else
+    model_error(model, part->span, "%s%s%s", part->name, colon, message);
+  diagnostic_note(model->diagnostics, check->span, "this is asserted");
+  return is_warning;
+}
+
+/* ---- bounds --------------------------------------------------------------------------------------------------------- */
+
+static const Ir *limit_of(const Part *part, uint32_t index, UnitAttribute attribute)
+{
+  for (uint32_t i = 0; i < part->override_count; i++)
+    if (part->overrides[i].variable == index && part->overrides[i].attribute == attribute) return part->overrides[i].value;
+  return part->unit->variables[index].attributes[attribute];
+}
+
+static int in_range(Model *model, const char *part, const char *name, double value, UnitAttribute attribute, double limit,
+                    Span span)
+{
+  if (attribute == UNIT_MIN ? value >= limit : value <= limit) return 1;
+  model_error(model, span, "%s%s%s is %g, but must be at %s %g", part, part[0] ? "." : "", name, value,
+              attribute == UNIT_MIN ? "least" : "most", limit);
+  return 0;
+}
+
+static int check_parameter(Model *model, const Part *part, const Plan *plan, uint32_t index)
+{
+  const UnitVariable *variable = &part->unit->variables[index];
+  for (UnitAttribute attribute = UNIT_MIN; attribute <= UNIT_MAX; attribute++) {
+    const Ir *limit = limit_of(part, index, attribute);
+    if (!limit || variable->outside) continue;
+    IrPoint point = {.variables = part->parameters};
+    double number = ir_evaluate(limit, &point);
+    if (!point.problem && !in_range(model, part->name, variable->name, part->parameters[index], attribute, number,
+                                    parameter_place(model, plan, index, variable)))
+      return 0;
+  }
+  return 1;
+}
+
+int part_check(Model *model, const Part *part, const Plan *plan)
+{
+  int fine = 1;
+  for (uint32_t i = 0; i < part->unit->parameter_count; i++)
+    fine &= check_parameter(model, part, plan, part->unit->parameter_order[i]);
+  for (const UnitEquation *check = part->unit->checks.first; check && fine; check = check->next)
+    fine &= check_assert(model, part, check);
+  return fine;
+}
+
+/* ---- without a unit ------------------------------------------------------------------------------------------------- */
+
+static int check_limit(Model *model, const Member *member, const Value *value, UnitAttribute attribute)
+{
+  const Layer *binding = layers_value(model, member->layers);
+  Span span = binding ? expr_span(binding->modification->value) : member->component->span;
+  const Layer *layer = layers_value(model, attribute_layers(model, member, attribute));
+  if (!layer) return 1;
+  Value limit = layer_evaluate(model, layer);
+  if (limit.is_error || (limit.dim_count && !value_has_dims(&limit, value->dim_count, value->dims))) return !limit.is_error;
+  for (uint32_t i = 0; i < value->count; i++) {
+    const Ir *number = value->elements[i], *bound = limit.elements[limit.dim_count ? i : 0];
+    if (number->kind == IR_NUMBER && bound->kind == IR_NUMBER &&
+        !in_range(model, "", member->symbol->text, number->number, attribute, bound->number, span))
+      return 0;
+  }
+  return 1;
+}
+
+int member_check(Model *model, Member *member)
+{
+  Value value = member_value(model, member, member->component->span);
+  if (value.is_error) return 0;
+  if (member->type.kind >= TYPE_STRING) return 1;
+  return check_limit(model, member, &value, UNIT_MIN) && check_limit(model, member, &value, UNIT_MAX);
+}

@@ -1,0 +1,111 @@
+/* assertion.c: what classes assert. An error or a termination ends the run where it was found, a warning is kept for its end.
+ */
+#include <string.h>
+
+#include "system/system.h"
+
+enum { MOST_WARNINGS = 20 }; /* written out; the rest is counted */
+
+void assertion_forget(Composed *c)
+{
+  for (size_t u = 0; u < c->n_uses && c->has_check; u++) {
+    const ClassUse *use = &c->uses[u];
+    memset(use->batch.violated, 0, use->count * use->info->class_->n_assertions);
+  }
+}
+
+typedef struct Violation {
+  const LiedAssertion *assertion;
+  const char *instance;
+} Violation;
+
+static void add_message(LiedSystem *s, Violation v, void (*add)(Message *message, const char *format, ...))
+{
+  const char *place = v.assertion->place ? v.assertion->place : "";
+  add(&s->notes, "at t = %.9g s '%s': %s%s%s%s", s->time, v.instance, v.assertion->message ? v.assertion->message : "",
+      *place ? " (" : "", place, *place ? ")" : "");
+}
+
+static void warn_once(LiedSystem *s, Violation v, uint8_t *warned)
+{
+  if (*warned) return;
+  *warned = 1;
+  if (s->stats.warnings++ - s->warned < MOST_WARNINGS) add_message(s, v, message_warning);
+}
+
+static void note_violation(LiedSystem *s, const ClassUse *use, size_t i, unsigned a)
+{
+  const LiedClass *class_ = use->info->class_;
+  Violation v = {&class_->assertions[a], instance_name(s, use->instance[i])};
+  if (v.assertion->level == LIED_WARNING) {
+    warn_once(s, v, &use->warned[i * class_->n_assertions + a]);
+  } else if (v.assertion->level == LIED_TERMINATE) {
+    if (!s->verdict) s->verdict = LIED_TERMINATED;
+    add_message(s, v, message_note);
+  } else {
+    s->verdict = LIED_ASSERTION;
+    add_message(s, v, message_error);
+  }
+}
+
+void assertion_collect(LiedSystem *s)
+{
+  const Composed *c = s->composed;
+  for (size_t u = 0; u < c->n_uses && c->has_check; u++) {
+    const ClassUse *use = &c->uses[u];
+    unsigned n = use->info->class_->n_assertions;
+    for (size_t i = 0; i < use->count; i++)
+      for (unsigned a = 0; a < n; a++)
+        if (use->batch.violated[i * n + a]) note_violation(s, use, i, a);
+    memset(use->batch.violated, 0, use->count * n);
+  }
+}
+
+/* The last evaluation was at the present, as after an event. */
+static int evaluated_at_present(const LiedSystem *s, double t)
+{
+  const Composed *c = s->composed;
+  return c->evaluated && !s->retuned && c->time == t && memcmp(c->x, c->state, c->n_states * sizeof *c->x) == 0;
+}
+
+static void run_checks(Composed *c)
+{
+  modes_clamp(&c->modes, c->z);
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    const LiedClass *class_ = use->info->class_;
+    if (!class_->check) continue;
+    expand_unknowns(use, c->z);
+    if (class_->outputs_of) class_->outputs_of(&use->batch, 0, use->count);
+    class_->check(&use->batch, 0, use->count);
+  }
+}
+
+LiedStatus assertion_check(LiedSystem *s, double t)
+{
+  Composed *c = s->composed;
+  s->time = t;
+  LiedStatus status = evaluated_at_present(s, t) ? LIED_OK : evaluate_point(s, s->hold, t, c->state, NULL);
+  if (status) return status;
+  run_checks(c);
+  assertion_collect(s);
+  LiedStatus verdict = s->verdict;
+  s->verdict = LIED_OK;
+  return verdict;
+}
+
+void assertion_begin(LiedSystem *s)
+{
+  message_clear(&s->notes);
+  s->verdict = LIED_OK;
+  s->warned = s->stats.warnings;
+}
+
+void assertion_end(LiedSystem *s, LiedStatus status)
+{
+  if (status == LIED_ASSERTION || status == LIED_TERMINATED) message_clear(&s->message);
+  message_append(&s->message, &s->notes);
+  uint64_t warnings = s->stats.warnings - s->warned;
+  if (warnings > MOST_WARNINGS)
+    message_warning(&s->message, "%llu more assertions did not hold", (unsigned long long)(warnings - MOST_WARNINGS));
+}

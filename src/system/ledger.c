@@ -1,0 +1,107 @@
+/* ledger.c: the energy ledger. Classes mark outputs as energies stored or powers taken; accounts of the same name are summed
+ * over all instances, powers are integrated by the run loop at Gauss points of each step. Nothing is computed until somebody
+ * asks. */
+#include <string.h>
+
+#include "system/system.h"
+
+static const char external[] = "external"; /* its power is supplied to the system, not taken from it */
+
+/* ---- accounts ---- */
+
+uint32_t ledger_find(const LiedSystem *s, const char *name, size_t size)
+{
+  for (uint32_t i = 0; i < s->ledger.n; i++)
+    if (strlen(s->ledger.accounts[i].name) == size && memcmp(s->ledger.accounts[i].name, name, size) == 0) return i;
+  return NONE;
+}
+
+static LiedStatus add_account(LiedSystem *s, const char *name)
+{
+  Ledger *ledger = &s->ledger;
+  size_t size = sizeof *ledger->accounts;
+  Account *accounts = memory_resize(&s->memory, ledger->accounts, ledger->n * size, (ledger->n + 1) * size);
+  if (!accounts) return report_no_memory(s);
+  ledger->accounts = accounts;
+  accounts[ledger->n++] = (Account){.name = name};
+  return LIED_OK;
+}
+
+LiedStatus ledger_add_class(LiedSystem *s, const LiedClass *class_)
+{
+  LiedStatus status = LIED_OK;
+  for (unsigned i = 0; i < class_->n_energies && !status; i++) {
+    const char *name = class_->energies[i].account;
+    if (ledger_find(s, name, strlen(name)) == NONE) status = add_account(s, name);
+  }
+  return status;
+}
+
+void ledger_describe(const LiedSystem *s, ClassInfo *info, Arena *arena)
+{
+  uint32_t *account = ARENA_NEW(arena, uint32_t, info->class_->n_energies);
+  for (unsigned i = 0; i < info->class_->n_energies; i++)
+    account[i] = ledger_find(s, info->class_->energies[i].account, strlen(info->class_->energies[i].account));
+  info->account = account;
+}
+
+void ledger_free(LiedSystem *s)
+{
+  memory_resize(&s->memory, s->ledger.accounts, s->ledger.n * sizeof *s->ledger.accounts, 0);
+}
+
+/* ---- sums ---- */
+
+static void add_outputs(const LiedSystem *s, const ClassUse *use)
+{
+  const LiedClass *class_ = use->info->class_;
+  for (unsigned e = 0; e < class_->n_energies; e++) {
+    Account *account = &s->ledger.accounts[use->info->account[e]];
+    double sum = 0;
+    for (size_t i = 0; i < use->count; i++) sum += use->batch.y[i * class_->n_outputs + class_->energies[e].output];
+    *(class_->energies[e].is_power ? &account->power : &account->stored) += sum;
+  }
+}
+
+void ledger_sum(LiedSystem *s)
+{
+  for (size_t i = 0; i < s->ledger.n; i++) s->ledger.accounts[i].stored = s->ledger.accounts[i].power = 0;
+  for (size_t u = 0; u < s->composed->n_uses; u++) add_outputs(s, &s->composed->uses[u]);
+}
+
+static LiedStatus accumulate(void *self, double t, const double *x, double weight)
+{
+  LiedSystem *s = self;
+  LiedStatus status = observe_energies(s, t, x);
+  for (size_t i = 0; i < s->ledger.n && !status; i++) s->ledger.accounts[i].taken += weight * s->ledger.accounts[i].power;
+  return status;
+}
+
+/* ---- for those who ask ---- */
+
+void ledger_bind(LiedSystem *s)
+{
+  s->dynamics.accumulate = s->ledger.open ? accumulate : NULL;
+}
+
+void ledger_open(LiedSystem *s)
+{
+  if (s->ledger.open) return;
+  s->ledger.open = 1;
+  s->observed = 0;
+  ledger_bind(s);
+}
+
+void ledger_restart(LiedSystem *s)
+{
+  for (size_t i = 0; i < s->ledger.n; i++) s->ledger.accounts[i].taken = 0;
+}
+
+double ledger_value(const LiedSystem *s, uint32_t account)
+{
+  const Account *accounts = s->ledger.accounts;
+  if (account != LEDGER_TOTAL) return accounts[account].stored + accounts[account].taken;
+  double total = 0;
+  for (uint32_t i = 0; i < s->ledger.n; i++) total += ledger_value(s, i) * (strcmp(accounts[i].name, external) == 0 ? -1 : 1);
+  return total;
+}

@@ -1,0 +1,24 @@
+/* origin.h: what a composed system knows of a class's variables, for whoever explains it. Instances by name; ports, unknowns
+ * and variables of connectors by the numbers of their class. */
+#ifndef LIED_SYSTEM_ORIGIN_H
+#define LIED_SYSTEM_ORIGIN_H
+
+#include "lied/lied.h"
+
+typedef enum OriginSolution {
+  ORIGIN_NONE,   /* no such instance or unknown */
+  ORIGIN_ZERO,   /* always 0 in this system */
+  ORIGIN_SOLVED, /* at every evaluation */
+  ORIGIN_LOOKED  /* for results only */
+} OriginSolution;
+
+OriginSolution origin_solution(const LiedSystem *system, const char *instance, unsigned unknown);
+
+/* Ports in the node of a port, itself included; 0: no such instance or port. */
+size_t origin_members(const LiedSystem *system, const char *instance, unsigned port);
+/* "instance.port" of one of them; cut off if the buffer is too small. */
+void origin_member(const LiedSystem *system, const char *instance, unsigned port, size_t member, char *text, size_t size);
+/* The instance that gives an explicit variable of the port; NULL: an open input, or a balance of flows. */
+const char *origin_provider(const LiedSystem *system, const char *instance, unsigned port, unsigned variable);
+
+#endif

@@ -1,0 +1,171 @@
+/* set.c: parameters, start values, states and inputs from outside, by name and by handle. */
+#include <string.h>
+
+#include "system/system.h"
+
+/* Time, state or parameters were changed from outside: multistep methods restart, nothing observed is valid, and time events
+ * have to be looked up again. */
+void system_disturb(LiedSystem *s)
+{
+  s->observed = 0;
+  if (s->composed) s->composed->next_event = -INFINITY, s->composed->evaluated = 0;
+  integrator_reset(&s->integrator);
+}
+
+LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned parameter, double value)
+{
+  message_clear(&s->message);
+  if (instance >= s->structure.n_instances || parameter >= instance_class(s, instance)->n_parameters) {
+    message_error(&s->message, "there is no parameter %u of an instance with handle %u", parameter, instance);
+    return LIED_UNKNOWN_NAME;
+  }
+  if (s->composed && check_parameter(s, instance, parameter, value)) return LIED_WRONG_VALUE;
+  instance_parameters(s, instance)[parameter] = value;
+  Composed *c = s->composed;
+  if (!c || instance >= c->n_instances || c->position[instance] == NONE) return LIED_OK;
+  const ClassUse *use = &c->uses[c->use_of[instance]];
+  ((double *)use->batch.p)[c->position[instance] * use->info->class_->n_parameters + parameter] = value;
+  s->retuned = 1;
+  if (use->info->class_->parameters[parameter].role != LIED_PLAIN) structure_changed(s); /* rules 4 and 5 look at it again */
+  c->determinant = 0;
+  system_disturb(s);
+  return LIED_OK;
+}
+
+/* ---- what a start value or the present becomes ---- */
+
+static double *start_of(LiedSystem *s, uint32_t instance, size_t index)
+{
+  return s->structure.starts + s->structure.instances[instance].starts + index;
+}
+
+static int live(const LiedSystem *s, uint32_t instance)
+{
+  return s->composed && instance < s->composed->n_instances && s->composed->position[instance] != NONE;
+}
+
+static LiedStatus set_state(LiedSystem *s, Ref ref, double value)
+{
+  *start_of(s, ref.instance, ref.index) = value;
+  if (!live(s, ref.instance)) return LIED_OK;
+  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
+  s->composed->state[use->state + s->composed->position[ref.instance] * use->info->class_->n_states + ref.index] = value;
+  return LIED_OK;
+}
+
+/* A stream is a state at one of its places only; before running, composition sorts that out. */
+static LiedStatus set_stream(LiedSystem *s, Ref ref, double value)
+{
+  const LiedClass *class_ = instance_class(s, ref.instance);
+  if (!s->running || !live(s, ref.instance)) {
+    *start_of(s, ref.instance, class_->n_states + ref.index) = value;
+    s->stale = s->composed != NULL;
+    return LIED_OK;
+  }
+  Composed *c = s->composed;
+  uint32_t port = s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port;
+  for (size_t i = 0; i < c->n_flow_states; i++) {
+    double sign = c->flow_states[i].port == port ? 1 : c->flow_states[i].mate_port == port ? -1 : 0;
+    if (sign != 0) return c->state[c->n_states - c->n_flow_states + i] = sign * value, LIED_OK;
+  }
+  message_error(&s->message, "'%s.%s' is not an elected state of the running system", instance_name(s, ref.instance),
+                class_->streams[ref.index].name);
+  return LIED_WRONG_ORDER;
+}
+
+static LiedStatus set_discrete(LiedSystem *s, Ref ref, double value)
+{
+  const LiedClass *class_ = instance_class(s, ref.instance);
+  *start_of(s, ref.instance, class_->n_states + class_->n_streams + ref.index) = value;
+  if (!live(s, ref.instance)) return LIED_OK;
+  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
+  use->batch.d[s->composed->position[ref.instance] * class_->n_discretes + ref.index] = value;
+  return LIED_OK;
+}
+
+static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
+{
+  const ClassInfo *info = instance_info(s, ref.instance);
+  const LiedPort *port = &info->class_->ports[ref.port];
+  int open = port->optional && port->connector->variables[ref.index].kind != LIED_REACTION;
+  if (live(s, ref.instance))
+    open &= s->composed->nodes[s->composed->node_of[s->structure.instances[ref.instance].first_port + ref.port]].n_members == 1;
+  if (!open) {
+    message_error(&s->message, "'%s.%s' is not an open input", instance_name(s, ref.instance), port->name);
+    return LIED_WRONG_VALUE;
+  }
+  uint32_t v = info->port_value[ref.port];
+  for (unsigned i = 0; i < ref.index; i++) v += port->connector->variables[i].kind != LIED_REACTION;
+  *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
+  if (!live(s, ref.instance)) return LIED_OK;
+  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
+  s->composed->w[use->batch.at[s->composed->position[ref.instance] * info->n_values + v]] = value;
+  return LIED_OK;
+}
+
+typedef LiedStatus Setter(LiedSystem *s, Ref ref, double value);
+
+static LiedStatus set_variable(LiedSystem *s, Ref ref, double value)
+{
+  static Setter *const setters[] = {
+      [REF_STATE] = set_state, [REF_STREAM] = set_stream, [REF_DISCRETE] = set_discrete, [REF_PORT] = set_input};
+  Setter *set = ref.kind < sizeof setters / sizeof *setters ? setters[ref.kind] : NULL;
+  if (set && isfinite(value)) return system_disturb(s), set(s, ref, value);
+  ref_name(s, ref, s->text, sizeof s->text);
+  if (set)
+    message_error(&s->message, "'%s' cannot be set to a number that is not finite", s->text);
+  else
+    message_error(&s->message, "'%s' is computed: only parameters, states, discrete variables and open inputs can be set",
+                  s->text);
+  return LIED_WRONG_VALUE;
+}
+
+/* ---- by name ---- */
+
+LiedStatus lied_set(LiedSystem *s, const char *name, double value)
+{
+  message_clear(&s->message);
+  if (!name) name = "";
+  size_t size = strlen(name);
+  if (size > 6 && strcmp(name + size - 6, ".start") == 0) size -= 6;
+  Ref ref;
+  LiedStatus status = find_variable(s, name, size, &ref);
+  if (status) return status;
+  return ref.kind == REF_PARAMETER ? lied_set_parameter(s, ref.instance, ref.index, value) : set_variable(s, ref, value);
+}
+
+/* ---- by handle ---- */
+
+static LiedStatus set_numbered(LiedSystem *s, LiedInstance instance, RefKind kind, unsigned index, double value)
+{
+  message_clear(&s->message);
+  int known = instance < s->structure.n_instances && !s->structure.instances[instance].removed;
+  const LiedClass *class_ = known ? instance_class(s, instance) : NULL;
+  if (known && index < (kind == REF_STATE ? class_->n_states : class_->n_discretes))
+    return set_variable(s, (Ref){instance, kind, (uint16_t)index, 0}, value);
+  message_error(&s->message, "there is no %s %u of an instance with handle %u",
+                kind == REF_STATE ? "state" : "discrete variable", index, instance);
+  return LIED_UNKNOWN_NAME;
+}
+
+LiedStatus lied_set_start(LiedSystem *s, LiedInstance instance, unsigned state, double value)
+{
+  return set_numbered(s, instance, REF_STATE, state, value);
+}
+
+LiedStatus lied_set_discrete(LiedSystem *s, LiedInstance instance, unsigned discrete, double value)
+{
+  return set_numbered(s, instance, REF_DISCRETE, discrete, value);
+}
+
+LiedStatus lied_set_input(LiedSystem *s, LiedInstance instance, unsigned port, double value)
+{
+  message_clear(&s->message);
+  LiedStatus status = structure_check_port(s, instance, port);
+  if (status) return status;
+  if (instance_class(s, instance)->ports[port].connector->n_variables == 1)
+    return set_variable(s, (Ref){instance, REF_PORT, 0, (uint16_t)port}, value);
+  message_error(&s->message, "'%s.%s' is not an open input", instance_name(s, instance),
+                instance_class(s, instance)->ports[port].name);
+  return LIED_WRONG_VALUE;
+}

@@ -1,0 +1,298 @@
+/* Every class of lib/ is read without a word of complaint, and has the names, defaults and descriptions that users rely on. */
+#include <stdlib.h>
+
+#include "model/modelling.h"
+#include "support/files.h"
+
+/* A folder or file of the project, from where this file stands in it. */
+static const char *project_path(const char *name)
+{
+  static char path[512];
+  snprintf(path, sizeof path, "%s", __FILE__);
+  char *slash = strrchr(path, '/');
+  size_t folder = slash ? (size_t)(slash - path) + 1 : 0;
+  snprintf(path + folder, sizeof path - folder, "../../%s", name);
+  return path;
+}
+
+/* The last model of the text, with the library at hand. */
+static void open_with_library(Modelling *m, const char *text, jmp_buf *failure)
+{
+  modelling_begin(m, NULL, failure);
+  modelling_read(m, text);
+  model_add_folder(m->model, project_path("lib"));
+  if (m->diagnostics.errors == 0) m->assembly = model_assemble(m->model, model_last(m->model), NULL, 0);
+  if (m->diagnostics.errors + m->diagnostics.warnings > 0) diagnostics_print(&m->diagnostics, (Output){modelling_print, NULL});
+  assert_int_equal(m->diagnostics.errors, 0);
+  assert_int_equal(m->diagnostics.warnings, 0);
+  assert_non_null(m->assembly);
+}
+
+/* ---- the contract --------------------------------------------------------------------------------------------------- */
+
+typedef struct Expected {
+  const char *class_;
+  const char *given;     /* modifiers for what has no default */
+  const char *defaults;  /* NAME=VALUE, separated by blanks */
+  const char *ports;     /* names, in any order */
+  const char *variables; /* that a user looks at */
+  const char *energy;    /* of the ledger */
+} Expected;
+
+#define TRANSLATIONAL "Dialectic.Translational."
+#define ROTATIONAL "Dialectic.Rotational."
+
+static const Expected classes[] = {
+    {TRANSLATIONAL "Fixed", "", "s=0", "flange_b", "", ""},
+    {TRANSLATIONAL "Body", "m=2", "g=-9.81", "flange_a", "s v v_el a", "energy_kinetic energy_potential power_TD"},
+    {TRANSLATIONAL "Joint", "", "TD=1e-3", "flange_a flange_b f_ext", "s v v_el a", "power_external"},
+    {TRANSLATIONAL "Rod", "l=-1", "", "flange_a flange_b", "", ""},
+    {TRANSLATIONAL "Spring", "c=1", "l=0 TE=0", "flange_a flange_b", "ds dv v_el f", "energy_elastic power_TE"},
+    {TRANSLATIONAL "Damper", "d=1", "", "flange_a flange_b", "dv v_el f", "power_damping power_TD"},
+    {TRANSLATIONAL "SpringDamper", "c=1", "l=0 d=0 TE=0 damping=1", "flange_a flange_b", "ds dv v_el f",
+     "energy_elastic power_TE power_damping power_TD"},
+    {TRANSLATIONAL "SpringDamper", "c=1, damping=Dialectic.Damping.kinetic", "damping=2", "flange_a flange_b", "ds dv v_el f",
+     "energy_elastic power_TE power_damping power_TD"},
+    {TRANSLATIONAL "ElastoGap", "l=0, c=1, d=1", "TE=0 damping=1", "flange_a flange_b", "ds dv v_el f",
+     "energy_elastic power_TE power_damping power_TD"},
+    {TRANSLATIONAL "ElastoGap", "l=0, c=1, d=1, damping=Dialectic.Damping.kinetic", "TE=0", "flange_a flange_b", "ds dv v_el f",
+     "energy_elastic power_TE power_damping power_TD"},
+    {TRANSLATIONAL "DryFriction", "N=1, vAdhesion=0.1, vSlide=1, mu_A=0.8, mu_S=0.4", "", "flange_a flange_b", "dv v_el f",
+     "power_friction power_TD"},
+    {TRANSLATIONAL "Stiction", "N=1, mu_A=0.8, mu_S=0.4, vSlide=0.1, c=1e5, TE=1e-3", "", "flange_a flange_b",
+     "z dv v_el f limit", "energy_elastic power_TE power_friction"},
+    {TRANSLATIONAL "Force", "", "", "flange f", "v_el", "power_external"},
+    {TRANSLATIONAL "Move", "", "", "flange s_ref v_ref a_ref", "", "power_external"},
+    {TRANSLATIONAL "Breakable", "l=0, c=1, d=0, f_max=1", "", "flange_a flange_b", "ds v_el f broken",
+     "energy_elastic power_damping"},
+    {ROTATIONAL "Fixed", "", "phi=0", "flange_b", "", ""},
+    {ROTATIONAL "Inertia", "J=1", "", "flange_a", "phi w w_el a", "energy_kinetic power_TD"},
+    {ROTATIONAL "Joint", "", "TD=1e-3", "flange_a flange_b tau_ext", "phi w w_el a", "power_external"},
+    {ROTATIONAL "Spring", "c=1", "phi0=0 TE=0", "flange_a flange_b", "dphi dw w_el tau", "energy_elastic power_TE"},
+    {ROTATIONAL "Damper", "d=1", "", "flange_a flange_b", "dw w_el tau", "power_damping power_TD"},
+    {ROTATIONAL "SpringDamper", "c=1", "phi0=0 d=0 TE=0 damping=1", "flange_a flange_b", "dphi dw w_el tau",
+     "energy_elastic power_TE power_damping power_TD"},
+    {ROTATIONAL "SpringDamper", "c=1, damping=Dialectic.Damping.kinetic", "damping=2", "flange_a flange_b", "tau", ""},
+    {ROTATIONAL "ElastoGap", "phi0=0, c=1, d=1", "TE=0 damping=1", "flange_a flange_b", "dphi dw w_el tau",
+     "energy_elastic power_TE power_damping power_TD"},
+    {ROTATIONAL "ElastoGap", "phi0=0, c=1, d=1, damping=Dialectic.Damping.kinetic", "TE=0", "flange_a flange_b", "tau", ""},
+    {ROTATIONAL "DryFriction", "N=1, wAdhesion=0.1, wSlide=1, mu_A=0.8, mu_S=0.4", "", "flange_a flange_b", "dw w_el tau",
+     "power_friction power_TD"},
+    {ROTATIONAL "Stiction", "N=1, mu_A=0.8, mu_S=0.4, wSlide=0.1, c=1e5, TE=1e-3", "", "flange_a flange_b",
+     "z dw w_el tau limit", "energy_elastic power_TE power_friction"},
+    {ROTATIONAL "Gear", "ratio=2", "", "flange_a flange_b", "", ""},
+    {ROTATIONAL "RollingWheel", "radius=0.3", "", "flange_r flange_t", "", ""},
+    {ROTATIONAL "Torque", "", "", "flange tau", "w_el", "power_external"},
+    {"Blocks.Constant", "k=2", "", "y", "", ""},
+    {"Blocks.Step", "", "height=1 offset=0 startTime=0", "y", "", ""},
+    {"Blocks.Ramp", "duration=2", "height=1 offset=0 startTime=0", "y", "", ""},
+    {"Blocks.Pulse", "period=1", "amplitude=1 width=50 nperiod=-1 offset=0 startTime=0", "y", "", ""},
+    {"Blocks.Sine", "f=1", "amplitude=1 phase=0 offset=0 startTime=0", "y", "", ""},
+    {"Blocks.Table", "table=[0, 1; 2, 3; 2, 5; 4, 5]", "offset=0 startTime=0", "y", "", ""},
+    {"Blocks.Table", "table=[0, 1]", "offset=0 startTime=0", "y", "", ""},
+    {"Blocks.Gain", "k=2", "", "u y", "", ""},
+    {"Blocks.Add", "", "k1=1 k2=1", "u1 u2 y", "", ""},
+    {"Blocks.Integrator", "", "k=1 y_start=0", "u y", "", ""},
+    {"Blocks.FirstOrder", "T=1", "k=1 y_start=0", "u y", "", ""},
+    {"Blocks.PID", "Ti=0.5, Td=0.1", "k=1 Nd=10 xi_start=0 xd_start=0", "u y", "", ""},
+    {"Blocks.Limiter", "uMax=3", "uMin=-3", "u y", "", ""},
+};
+
+/* The next word of a list; returns 0 at its end. */
+static int next_word(const char **list, char *word, size_t size)
+{
+  *list += strspn(*list, " ");
+  size_t length = strcspn(*list, " ");
+  assert_true(length < size);
+  memcpy(word, *list, length);
+  word[length] = 0;
+  *list += length;
+  return length > 0;
+}
+
+static void check_ports(const Unit *unit, const char *list)
+{
+  char word[40];
+  uint32_t count = 0;
+  while (next_word(&list, word, sizeof word)) {
+    uint32_t i = 0;
+    while (i < unit->port_count && strcmp(unit->ports[i].name, word) != 0) i++;
+    if (i == unit->port_count) fail_msg("no port %s in %s", word, unit->name);
+    count++;
+  }
+  assert_int_equal(unit->port_count, count);
+}
+
+static void check_defaults(const Part *part, const char *list)
+{
+  char word[40];
+  while (next_word(&list, word, sizeof word)) {
+    char *equals = strchr(word, '=');
+    *equals = 0;
+    uint32_t variable = variable_named(part->unit, word);
+    assert_int_equal(part->unit->variables[variable].variability, VARIABILITY_PARAMETER);
+    if (fabs(part->parameters[variable] - strtod(equals + 1, NULL)) > 1e-15) fail_msg("default of %s", word);
+  }
+}
+
+static void check_variables(const Unit *unit, const char *list, const char *prefix, const char *unit_of)
+{
+  char word[40];
+  while (next_word(&list, word, sizeof word)) {
+    const UnitVariable *variable = &unit->variables[variable_named(unit, word)];
+    assert_int_equal(variable->is_protected, 0);
+    if (prefix && strncmp(word, prefix, strlen(prefix)) == 0) assert_string_equal(variable->unit, unit_of);
+  }
+}
+
+static void check_descriptions(const Unit *unit)
+{
+  for (uint32_t i = 0; i < unit->variable_count; i++) {
+    const UnitVariable *variable = &unit->variables[i];
+    if (variable->port == UNIT_NONE && !variable->is_protected && variable->description[0] == 0)
+      fail_msg("%s of %s has no description", variable->name, unit->name);
+  }
+}
+
+static void check_class(const Expected *expected)
+{
+  char text[300];
+  jmp_buf failure;
+  Modelling m;
+  snprintf(text, sizeof text, "model M %s part(%s); end M;", expected->class_, expected->given);
+  if (setjmp(failure)) fail();
+  open_with_library(&m, text, &failure);
+  assert_int_equal(m.assembly->part_count, 1);
+  const Part *part = part_named(&m, "part");
+  assert_string_equal(part->unit->name, expected->class_);
+  check_ports(part->unit, expected->ports);
+  check_defaults(part, expected->defaults);
+  check_variables(part->unit, expected->variables, NULL, "");
+  check_variables(part->unit, expected->energy, "energy", "J");
+  check_variables(part->unit, expected->energy, "power", "W");
+  check_descriptions(part->unit);
+  modelling_close(&m);
+}
+
+static void reads_every_class(void **state)
+{
+  (void)state;
+  for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++) check_class(&classes[i]);
+}
+
+/* ---- documentation -------------------------------------------------------------------------------------------------- */
+
+static int is_expected(const char *name)
+{
+  for (size_t i = 0; i < sizeof classes / sizeof classes[0]; i++)
+    if (strcmp(classes[i].class_, name) == 0) return 1;
+  return 0;
+}
+
+static int has_documentation(const Class *class_)
+{
+  for (const Argument *a = class_->annotation ? class_->annotation->arguments : NULL; a; a = a->next)
+    if (a->kind == ARGUMENT_MODIFY && strcmp(a->name->parts[0].symbol->text, "Documentation") == 0) return 1;
+  return 0;
+}
+
+/* Models and blocks below `class_` that are not partial; each is in the list above and says what it does. */
+static unsigned check_documented(const Class *class_, const char *path)
+{
+  char name[200];
+  unsigned count = 0;
+  for (const Element *e = class_->elements; e; e = e->next) {
+    if (e->kind != ELEMENT_CLASS) continue;
+    snprintf(name, sizeof name, "%s.%s", path, e->class_->symbol->text);
+    count += check_documented(e->class_, name);
+    if ((e->class_->kind != CLASS_MODEL && e->class_->kind != CLASS_BLOCK) || e->class_->prefixes & PREFIX_PARTIAL) continue;
+    if (!is_expected(name)) fail_msg("%s is not tested here", name);
+    if (!has_documentation(e->class_)) fail_msg("%s has no documentation", name);
+    count++;
+  }
+  return count;
+}
+
+static void check_file(const char *file, const char *path, unsigned count)
+{
+  jmp_buf failure;
+  Modelling m;
+  if (setjmp(failure)) fail();
+  modelling_begin(&m, NULL, &failure);
+  modelling_read(&m, "");
+  const StoredDefinition *definition = parse_file(&m.parse, project_path(file));
+  assert_non_null(definition);
+  assert_int_equal(check_documented(definition->classes->class_, path), count);
+  modelling_close(&m);
+}
+
+static void documents_every_class(void **state)
+{
+  (void)state;
+  check_file("lib/Dialectic/Translational.mo", "Dialectic.Translational", 13);
+  check_file("lib/Dialectic/Rotational.mo", "Dialectic.Rotational", 12);
+  check_file("lib/Blocks/package.mo", "Blocks", 12);
+}
+
+/* ---- systems -------------------------------------------------------------------------------------------------------- */
+
+static void reads_file(const char *file, const char *model, uint32_t least_parts)
+{
+  size_t size;
+  char *text = file_content(project_path(file), &size);
+  jmp_buf failure;
+  Modelling m;
+  if (!text) fail_msg("no %s", file);
+  if (setjmp(failure)) fail();
+  modelling_begin(&m, NULL, &failure);
+  modelling_read(&m, text);
+  model_add_folder(m.model, project_path("lib"));
+  if (m.diagnostics.errors == 0) m.assembly = model_assemble(m.model, model ? model : model_last(m.model), NULL, 0);
+  if (m.diagnostics.errors + m.diagnostics.warnings > 0) diagnostics_print(&m.diagnostics, (Output){modelling_print, NULL});
+  if (m.diagnostics.errors + m.diagnostics.warnings > 0) fail_msg("%s", file);
+  assert_true(m.assembly->part_count >= least_parts);
+  modelling_close(&m);
+  free(text);
+}
+
+static void reads_variants(void **state)
+{
+  (void)state;
+  reads_file("lib/variants.mo", NULL, 36);
+}
+
+static void reads_examples(void **state)
+{
+  (void)state;
+  static const struct {
+    const char *file, *model;
+    uint32_t parts;
+  } examples[] = {
+      {"examples/mass-spring-damper/MassSpringDamper.mo", NULL, 5},
+      {"examples/clamp/Clamp.mo", NULL, 9},
+      {"examples/two-springs/TwoSprings.mo", "TwoSprings.Right", 1},
+      {"examples/two-springs/TwoSprings.mo", "TwoSprings.Wrong", 1},
+      {"examples/counter-spin-ball/CounterSpinBall.mo", "CounterSpinBall.WithDamper", 7},
+      {"examples/counter-spin-ball/CounterSpinBall.mo", "CounterSpinBall.WithDryFriction", 7},
+      {"examples/counter-spin-ball/CounterSpinBall.mo", "CounterSpinBall.WithStiction", 7},
+      {"examples/gear-and-wheel/GearAndWheel.mo", "GearAndWheel.FromTheRotor", 8},
+      {"examples/gear-and-wheel/GearAndWheel.mo", "GearAndWheel.FromTheCart", 8},
+      {"examples/asymmetric-stop/AsymmetricStop.mo", NULL, 4},
+      {"examples/stiction-slope/StictionSlope.mo", "StictionSlope.Shaken", 5},
+      {"examples/stiction-slope/StictionSlope.mo", "StictionSlope.Sliding", 5},
+      {"examples/chain/Chain.mo", NULL, 31},
+  };
+  for (size_t i = 0; i < sizeof examples / sizeof examples[0]; i++)
+    reads_file(examples[i].file, examples[i].model, examples[i].parts);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(reads_every_class),
+      cmocka_unit_test(documents_every_class),
+      cmocka_unit_test(reads_variants),
+      cmocka_unit_test(reads_examples),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
