@@ -1,6 +1,6 @@
 # lied-gen and the object that it makes, for lied_static and lied_shared. A class is compiled again only when its text changed.
 
-option(LIED_BUILTIN_CLASSES "Compile the library of models into the product" OFF)
+option(LIED_BUILTIN_CLASSES "Compile the library of models into the product" ON)
 
 if(NOT LIED_BUILTIN_CLASSES)
   set(builtin_object src/gen/no_builtin.c)

@@ -255,7 +255,9 @@ typedef struct LiedBatch {
   unsigned char *violated; /* n_assertions: set nonzero where an assertion does not hold [`check`, `event`] */
 } LiedBatch;
 
-/* The truth of "indicator < 0" as relation k of instance i, out of n per instance. Held between events in adaptive runs. */
+/* The truth of "indicator < 0" as relation k of instance i, out of n per instance. Held between events in adaptive runs. Called
+ * in each evaluation, by a block or `rows`; by `derivatives` where the indicator depends on linear unknowns (then only
+ * `derivatives` and what comes after it can use the truth). */
 static inline int lied_relation(const LiedBatch *b, size_t i, size_t n, size_t k, double indicator)
 {
   b->g[i * n + k] = indicator;

@@ -13,7 +13,8 @@
  * can still be inspected and freed. A system is used by one thread at a time; different systems are independent.
  *
  * Names: `instance.variable` with the parameters, states, local variables, internal unknowns, outputs and streams of a class;
- * `instance.port.variable` for connector variables; `der(instance.state)`. Instance names may contain dots themselves.
+ * `instance.port.variable` for connector variables; `der(instance.state)`. Instance names may contain dots themselves; one may
+ * be empty, its variables have no prefix.
  */
 #ifndef LIED_H
 #define LIED_H

@@ -254,7 +254,8 @@ spring.</p>
     assert(c > 0, "the stiffness c of a Stiction must be positive");
     assert(TE > 0, "the elastic time constant TE of a Stiction must be positive: about the step, or 1e-3");
     assert(wSlide > 0, "the velocity wSlide of a Stiction must be positive");
-    limit = N*Functions.S_Func(0, wSlide, mu_A, mu_S, abs(dw));
+    // Two relations, so that an adaptive solver that slides at constant friction stops where it begins to rise.
+    limit = N*(if dw < wSlide and dw > -wSlide then Functions.S_Func(0, wSlide, mu_A, mu_S, abs(dw)) else mu_S);
     tau = max(-limit, min(limit, c*(z + TE*w_el)));
     w_z = (tau/c - z)/TE;
     der(z) = w_z;

@@ -245,15 +245,17 @@ opens, and with d T<sub>D</sub>/m &gt; 1 it chatters.</p>
     parameter SI.TranslationalDampingConstant d(min=0) = 0 "Damping, on the elastic velocity";
     parameter SI.Force f_max "Largest force, in tension or compression";
     Boolean broken(start=false, fixed=true) "Whether it broke";
-    discrete SI.Energy energy_broken(start=0, fixed=true) "What was stored in the spring when it broke, and is lost";
     SI.Energy energy_elastic = if broken then 0 else c*ds^2/2 "Stored in the spring";
+    SI.Energy energy_broken = lost "What was stored in the spring when it broke";
     SI.Power power_damping = if broken then 0 else d*v_el^2 "Taken by the damper";
+  protected
+    discrete SI.Energy lost(start=0, fixed=true) "Energy at the break";
   equation
     assert(f_max > 0, "the largest force f_max of a Breakable must be positive");
     f = if broken then 0 else c*ds + d*v_el;
     when abs(f) > f_max then
       broken = true;
-      energy_broken = c*ds^2/2;
+      lost = c*ds^2/2;
     end when;
     annotation(Documentation(info="<html>
 <pre>
@@ -308,7 +310,8 @@ take Stiction where something must stay where it is.</p>
     assert(c > 0, "the stiffness c of a Stiction must be positive");
     assert(TE > 0, "the elastic time constant TE of a Stiction must be positive: about the step, or 1e-3");
     assert(vSlide > 0, "the velocity vSlide of a Stiction must be positive");
-    limit = N*Functions.S_Func(0, vSlide, mu_A, mu_S, abs(dv));
+    // Two relations, so that an adaptive solver that slides at constant friction stops where it begins to rise.
+    limit = N*(if dv < vSlide and dv > -vSlide then Functions.S_Func(0, vSlide, mu_A, mu_S, abs(dv)) else mu_S);
     f = max(-limit, min(limit, c*(z + TE*v_el)));
     v_z = (f/c - z)/TE;
     der(z) = v_z;

@@ -184,16 +184,35 @@ static int run_stages(Work *work, Stage *const *stages, uint32_t count)
   return 1;
 }
 
+static int has_kind(const CausalConnector *connector, LiedKind kind)
+{
+  for (uint32_t v = 0; v < connector->count; v++)
+    if (connector->variables[v].kind == kind && (kind == LIED_REACTION || !connector->variables[v].flow)) return 1;
+  return 0;
+}
+
 static int has_kinetic_alone(const Work *work)
 {
   for (uint32_t p = 0; p < work->class_->port_count; p++) {
     const CausalConnector *connector = work->class_->ports[p].connector;
-    int kinetic = 0, position = 0;
-    for (uint32_t v = 0; v < connector->count; v++) {
-      kinetic |= connector->variables[v].kind == LIED_KINETIC && !connector->variables[v].flow;
-      position |= connector->variables[v].kind == LIED_POSITION;
-    }
-    if (kinetic && !position) return 1;
+    if (has_kind(connector, LIED_KINETIC) && !has_kind(connector, LIED_POSITION)) return 1;
+  }
+  return 0;
+}
+
+/* The classic pair (s, flow f): inertia would need der(der(s)), which no port gives. */
+static int report_classic_pair(const Work *work)
+{
+  for (uint32_t p = 0; p < work->unit->port_count; p++) {
+    const CausalConnector *connector = work->class_->ports[p].connector;
+    if (!has_kind(connector, LIED_POSITION) || has_kind(connector, LIED_KINETIC) || !has_kind(connector, LIED_REACTION))
+      continue;
+    work_error(work, work->unit->ports[p].span,
+               "connector %s has a position and a force but no velocity, and this class needs more than that: use a connector "
+               "with position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, and der(v) for the "
+               "acceleration",
+               connector->name);
+    return 1;
   }
   return 0;
 }
@@ -235,8 +254,9 @@ static const CausalClass *causalise(Causal *causal, const Unit *unit)
   static Stage *const front[] = {gather_variables, gather_events, gather_equations, reduce_index};
   static Stage *const middle[] = {choose_levels, find_directions, linear_forms, check_fixed};
   Attempt first = {0};
+  Work *work = NULL;
   for (int second = 0; second < 2; second++) {
-    Work *work = work_new(causal, unit);
+    work = work_new(causal, unit);
     if (!run_stages(work, front, sizeof front / sizeof *front)) return NULL;
     work->states_first = second ^ has_kinetic_alone(work);
     Attempt attempt = {.before = *causal->diagnostics};
@@ -244,8 +264,18 @@ static const CausalClass *causalise(Causal *causal, const Unit *unit)
     attempt_undo(&attempt, causal->diagnostics);
     if (!second) first = attempt;
   }
-  attempt_redo(&first, causal->diagnostics);
+  if (!report_classic_pair(work)) attempt_redo(&first, causal->diagnostics);
   return NULL;
+}
+
+void causal_export(Causal *causal, const Unit *unit, uint32_t variable)
+{
+  Export **place = &causal->exports;
+  while (*place && ((*place)->unit != unit || (*place)->variable < variable)) place = &(*place)->next;
+  if (*place && (*place)->variable == variable) return;
+  Export *export = ARENA_NEW(causal->arena, Export, 1);
+  *export = (Export){*place, unit, variable};
+  *place = export;
 }
 
 const CausalClass *causal_class(Causal *causal, const Unit *unit)

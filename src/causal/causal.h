@@ -17,8 +17,18 @@ typedef struct CausalConnector {
   uint32_t count, group_count;
 } CausalConnector;
 
-/* Ports of the unit in order, then one scalar signal for each input that is not part of a connector. */
+typedef enum CausalPortKind {
+  PORT_CONNECTOR, /* of the unit, in its order; these come first */
+  PORT_INPUT,     /* an input of the unit that is not part of a connector */
+  PORT_READ,      /* a variable of another part that the unit reads */
+  PORT_WRITE,     /* an input of another part that the unit gives */
+  PORT_EXPORT     /* a variable of the unit that another part reads */
+} CausalPortKind;
+
+/* Those beyond the unit's own are scalar signals. */
 typedef struct CausalPort {
+  CausalPortKind kind;
+  uint32_t unit_variable; /* that a scalar signal stands for, or UNIT_NONE */
   const char *name;
   const CausalConnector *connector;
   uint32_t *variables;  /* [connector->count] of the class */
@@ -207,6 +217,8 @@ IrPool *causal_pool(const Causal *causal);
 const SourceSet *causal_sources(const Causal *causal); /* NULL: none */
 /* Before causal_class: every unit whose classes meet at connectors. */
 void causal_infer_roles(Causal *causal, const Unit *const *units, uint32_t count);
+/* Before causal_class: other parts read this variable of the unit. */
+void causal_export(Causal *causal, const Unit *unit, uint32_t variable);
 /* NULL after errors, which are reported; made once for each unit. */
 const CausalClass *causal_class(Causal *causal, const Unit *unit);
 

@@ -18,6 +18,12 @@ typedef struct ClassEntry {
   const CausalClass *class_; /* NULL: it failed */
 } ClassEntry;
 
+typedef struct Export { /* by ascending variable within a unit */
+  struct Export *next;
+  const Unit *unit;
+  uint32_t variable;
+} Export;
+
 struct Causal {
   Arena *arena;
   IrPool *pool;
@@ -25,6 +31,7 @@ struct Causal {
   void *function_derivatives; /* memo of function_derivative.c */
   RoleEntry *roles;
   ClassEntry *classes;
+  Export *exports;
 };
 
 /* ---- the working data of one class ---------------------------------------------------------------------------------- */

@@ -190,7 +190,7 @@ static void add_mode(Work *work, uint32_t variable, const Clip *clip, const Equa
 
 static uint32_t limited_unknown(Work *work)
 {
-  uint32_t v = work_add_variable(work, causal_text(work->arena, "limited[%u]", work->mode_count + 1), "", TYPE_REAL);
+  uint32_t v = work_add_variable(work, causal_text(work->arena, "$limited[%u]", work->mode_count + 1), "", TYPE_REAL);
   work->variables[v].is_linear = 1;
   work->variables[v].is_hidden = 1;
   return v;

@@ -60,7 +60,7 @@ static int add_branch(Work *work, const UnitEquation *e, const UnitBranch *branc
   for (const UnitEquation *b = branch->body; b; b = b->next)
     if (!add_action(work, &when.actions[when.action_count++], b)) return 0;
   uint32_t truth =
-      work_add_variable(work, causal_text(work->arena, "when[%u]", work->class_->when_count + 1), "", TYPE_BOOLEAN);
+      work_add_variable(work, causal_text(work->arena, "$when[%u]", work->class_->when_count + 1), "", TYPE_BOOLEAN);
   work->variables[truth].sort = SORT_GIVEN;
   work->variables[truth].is_discrete = 1;
   work->variables[truth].is_hidden = 1;

@@ -13,54 +13,90 @@ static int is_own_input(const UnitVariable *variable)
   return variable->is_input && variable->port == UNIT_NONE && variable->variability > VARIABILITY_PARAMETER;
 }
 
-static int is_read_outside(const UnitVariable *variable)
+static int is_outside_signal(const UnitVariable *variable)
 {
   return variable->outside && variable->variability > VARIABILITY_PARAMETER;
 }
 
-static void add_unit_port(Work *work, CausalPort *port, const UnitPort *source)
+static const Ir *default_of(Work *work, uint32_t variable)
 {
-  *port = (CausalPort){.name = source->name, .connector = causal_connector(work->causal, source->connector)};
-  port->variables = ARENA_NEW(work->arena, uint32_t, source->connector->count);
-  for (uint32_t v = 0; v < source->connector->count; v++) port->variables[v] = source->first_variable + v;
-  const ConnectorVariable *only = &source->connector->variables[0];
-  if (source->connector->count == 1 && !*only->name && only->is_input) {
-    const Ir *binding = work->unit->variables[source->first_variable].attributes[UNIT_VALUE];
-    port->optional = 1;
-    port->open_value = binding && ir_is_parametric(work, binding) ? binding : NULL;
-  }
+  const Ir *binding = work->unit->variables[variable].attributes[UNIT_VALUE];
+  return binding && ir_is_parametric(work, binding) ? binding : NULL;
 }
 
-static void add_input_port(Work *work, CausalPort *port, uint32_t variable)
+static void add_unit_port(Work *work, const UnitPort *source)
 {
-  const UnitVariable *source = &work->unit->variables[variable];
-  const Ir *binding = source->attributes[UNIT_VALUE];
-  *port = (CausalPort){.name = source->name, .connector = &signal_connector, .optional = !source->outside};
+  CausalPort *port = &work->class_->ports[work->class_->port_count++];
+  *port = (CausalPort){
+      .unit_variable = UNIT_NONE, .name = source->name, .connector = causal_connector(work->causal, source->connector)};
+  port->variables = ARENA_NEW(work->arena, uint32_t, source->connector->count);
+  for (uint32_t v = 0; v < source->connector->count; v++) port->variables[v] = source->first_variable + v;
+  if (source->connector->count != 1 || *source->connector->variables[0].name) return;
+  port->unit_variable = source->first_variable;
+  port->optional = source->connector->variables[0].is_input;
+  port->open_value = port->optional ? default_of(work, source->first_variable) : NULL;
+}
+
+static void add_signal_port(Work *work, CausalPortKind kind, uint32_t unit_variable, uint32_t variable)
+{
+  const char *name = work->class_->variables[variable].name;
+  CausalPort *port = &work->class_->ports[work->class_->port_count++];
+  *port = (CausalPort){.kind = kind,
+                       .unit_variable = unit_variable,
+                       .name = kind == PORT_INPUT ? name : causal_text(work->arena, "$%s", name),
+                       .connector = &signal_connector};
   port->variables = ARENA_NEW(work->arena, uint32_t, 1);
   port->variables[0] = variable;
-  port->open_value = binding && ir_is_parametric(work, binding) ? binding : NULL;
+  port->optional = kind == PORT_INPUT;
+  port->open_value = port->optional ? default_of(work, variable) : NULL;
+}
+
+/* A copy of the variable: it may be a state or a value of another port itself. */
+static uint32_t exported_copy(Work *work, uint32_t variable)
+{
+  const UnitVariable *source = &work->unit->variables[variable];
+  uint32_t copy = work_add_variable(work, source->name, source->unit, source->type);
+  work->variables[copy].is_hidden = 1;
+  return copy;
+}
+
+static CausalPortKind signal_kind(const UnitVariable *variable)
+{
+  if (is_own_input(variable)) return PORT_INPUT;
+  if (is_outside_signal(variable)) return variable->is_written ? PORT_WRITE : PORT_READ;
+  return PORT_CONNECTOR;
 }
 
 static void gather_ports(Work *work)
 {
   const Unit *unit = work->unit;
-  uint32_t count = unit->port_count;
-  for (uint32_t v = 0; v < unit->variable_count; v++)
-    count += is_own_input(&unit->variables[v]) || is_read_outside(&unit->variables[v]);
+  uint32_t count = unit->port_count + unit->variable_count;
+  for (const Export *e = work->causal->exports; e; e = e->next) count += e->unit == unit;
   work->class_->ports = ARENA_NEW(work->arena, CausalPort, count);
-  for (uint32_t p = 0; p < unit->port_count; p++) add_unit_port(work, &work->class_->ports[p], &unit->ports[p]);
-  uint32_t next = unit->port_count;
+  for (uint32_t p = 0; p < unit->port_count; p++) add_unit_port(work, &unit->ports[p]);
   for (uint32_t v = 0; v < unit->variable_count; v++)
-    if (is_own_input(&unit->variables[v]) || is_read_outside(&unit->variables[v]))
-      add_input_port(work, &work->class_->ports[next++], v);
-  work->class_->port_count = count;
+    if (signal_kind(&unit->variables[v]) != PORT_CONNECTOR) add_signal_port(work, signal_kind(&unit->variables[v]), v, v);
+  for (const Export *e = work->causal->exports; e; e = e->next)
+    if (e->unit == unit) add_signal_port(work, PORT_EXPORT, e->variable, exported_copy(work, e->variable));
+}
+
+static void gather_exports(Work *work)
+{
+  for (uint32_t p = 0; p < work->class_->port_count; p++) {
+    const CausalPort *port = &work->class_->ports[p];
+    if (port->kind != PORT_EXPORT) continue;
+    const UnitVariable *source = &work->unit->variables[port->unit_variable];
+    const char *text = causal_text(work->arena, "%s, as read by another part", source->name);
+    equation_add(work, work_reference(work, port->variables[0]), work_reference(work, port->unit_variable), text, source->span);
+  }
 }
 
 /* ---- groups --------------------------------------------------------------------------------------------------------- */
 
 static GroupSide side_of(const Work *work, uint32_t port, uint32_t variable)
 {
-  if (port >= work->unit->port_count) return SIDE_IN;
+  CausalPortKind kind = work->class_->ports[port].kind;
+  if (kind != PORT_CONNECTOR) return kind == PORT_WRITE || kind == PORT_EXPORT ? SIDE_OUT : SIDE_IN;
   const ConnectorVariable *v = &work->unit->ports[port].connector->variables[variable];
   return v->is_input ? SIDE_IN : v->is_output ? SIDE_OUT : SIDE_EITHER;
 }
@@ -307,6 +343,7 @@ static void scan_equations(Work *work)
 int gather_equations(Work *work)
 {
   gather_bindings(work);
+  gather_exports(work);
   Sides sides = {0};
   if (!flatten(work, work->unit->equations.first, &sides)) return 0;
   for (uint32_t i = 0; i < sides.count; i++)

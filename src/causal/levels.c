@@ -164,7 +164,8 @@ static int check_outputs(Work *work)
   for (uint32_t v = 0; v < work->class_->variable_count; v++) {
     if (!is_output_value(work, v) || work->equation_of[v] != NONE) continue;
     const Group *group = &work->groups[work->variables[v].group];
-    Span span = work->unit->ports[group->name.port].span;
+    uint32_t port = group->name.port, named = work->class_->ports[port].unit_variable;
+    Span span = port < work->unit->port_count ? work->unit->ports[port].span : work->unit->variables[named].span;
     uint32_t where = NONE;
     for (uint32_t e = 0; e < work->equation_count && where == NONE; e++)
       for (uint32_t i = 0; i < work->equations[e].incidence_count; i++)

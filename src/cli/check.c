@@ -12,7 +12,7 @@ static void print_sizes(const Loaded *loaded)
     size_t value;
   } sizes[] = {
       {"instances", stats.instances},
-      {"classes", stats.classes},
+      {"classes", loaded->counts.classes},
       {"classes-built-in", loaded->counts.built_in},
       {"classes-cached", loaded->counts.cached},
       {"classes-compiled", loaded->counts.compiled},

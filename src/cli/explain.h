@@ -30,6 +30,8 @@ void explain_equations(const Subject *subject);
 
 /* ---- what the composed system adds: who provides a port's variable, how an unknown is solved ---- */
 
+/* A direction that the connections did not choose. */
+int explain_is_idle(const Subject *subject, uint32_t block);
 void explain_connection(const Subject *subject);
 void explain_solution(const Subject *subject, uint32_t unknown);
 

@@ -68,7 +68,7 @@ static void explain_parameter(const Subject *subject)
   explain_title("value");
   print_value(value, variable);
   if (is_default)
-    explain_place(subject, ", as declared at ", variable->span);
+    explain_place(subject, ", its default at ", variable->span);
   else
     explain_place(subject, ", set for the instance at ", subject->part->span);
   putchar('\n');
@@ -92,6 +92,17 @@ void explain_declaration(const Subject *subject)
   putchar('\n');
 }
 
+/* An input that the instance's declaration binds to an expression in time. */
+static void explain_binding(const Subject *subject)
+{
+  const PartOverride *override = find_override(subject, UNIT_VALUE);
+  if (!override) return;
+  explain_title("bound to");
+  explain_expression(subject, override->value);
+  explain_place(subject, "    ", override->span);
+  putchar('\n');
+}
+
 /* ---- the kind ------------------------------------------------------------------------------------------------------- */
 
 static const CausalState *state_of(const Subject *subject, uint32_t variable)
@@ -104,13 +115,19 @@ static const CausalState *state_of(const Subject *subject, uint32_t variable)
 static void explain_derivative(const Subject *subject, const CausalState *state)
 {
   explain_title("derivative");
-  if (state->unknown >= 0)
-    puts("a linear unknown");
-  else if (state->derivative) {
+  if (state->unknown >= 0 || !state->derivative)
+    fputs("a linear unknown", stdout);
+  else
     explain_expression(subject, state->derivative);
-    putchar('\n');
-  } else
-    puts("by a function of the class");
+  putchar('\n');
+}
+
+/* The state whose derivative the subject is, by an expression; NULL: none. */
+static const CausalState *integrated(const Subject *subject)
+{
+  uint32_t integral = variable_of(subject)->integral;
+  const CausalState *state = integral == UNIT_NONE ? NULL : state_of(subject, integral);
+  return state && state->unknown < 0 ? state : NULL;
 }
 
 static const char *kind_text(const CausalVariable *variable, const UnitVariable *source)
@@ -144,7 +161,9 @@ void explain_kind(const Subject *subject)
   const UnitVariable *source = declared(subject);
   const CausalState *state = state_of(subject, subject->variable);
   explain_title("kind");
-  puts(kind_text(variable, source));
+  puts(integrated(subject) ? "the derivative of a state, by an expression" : kind_text(variable, source));
+  if (integrated(subject)) explain_derivative(subject, integrated(subject));
+  explain_binding(subject);
   if (source && source->variability <= VARIABILITY_PARAMETER) explain_parameter(subject);
   if (state) explain_derivative(subject, state);
   if (state && source) explain_start(subject);
@@ -168,10 +187,8 @@ static int assigns(const CausalStep *step, uint32_t variable)
   return 0;
 }
 
-/* Returns how many there were. */
-static unsigned explain_steps(const Subject *subject, const char *title, const CausalSteps *steps)
+static void explain_steps(const Subject *subject, const char *title, const CausalSteps *steps)
 {
-  unsigned n = 0;
   for (uint32_t i = 0; i < steps->count; i++) {
     const CausalStep *step = &steps->steps[i];
     if (!assigns(step, subject->variable)) continue;
@@ -180,9 +197,7 @@ static unsigned explain_steps(const Subject *subject, const char *title, const C
       explain_title("");
       printf("solved together with %u other variables\n", step->count - 1);
     }
-    n++;
   }
-  return n;
 }
 
 static void explain_rows(const Subject *subject, uint32_t unknown)
@@ -227,7 +242,7 @@ void explain_equations(const Subject *subject)
   const CausalVariable *variable = variable_of(subject);
   const CausalState *state = state_of(subject, subject->variable);
   for (uint32_t b = 0; b < class_->block_count; b++)
-    explain_steps(subject, class_->blocks[b].choice ? "direction" : "equation", &class_->blocks[b].steps);
+    if (!explain_is_idle(subject, b)) explain_steps(subject, "equation", &class_->blocks[b].steps);
   explain_steps(subject, "equation", &class_->looks);
   if (variable->home == HOME_UNKNOWN) explain_rows(subject, variable->place);
   if (state && state->unknown >= 0) explain_rows(subject, (uint32_t)state->unknown);

@@ -18,6 +18,12 @@ void explain_solution(const Subject *subject, uint32_t unknown)
   puts(texts[solution]);
 }
 
+int explain_is_idle(const Subject *subject, uint32_t block)
+{
+  const LiedSystem *system = subject->loaded->system;
+  return system && subject->class_->blocks[block].choice > 0 && !origin_runs(system, subject->part->name, block);
+}
+
 /* The port, and the variable of its connector; 0 when the subject is not at a port. */
 static int find_port(const Subject *subject, uint32_t *port, uint32_t *variable)
 {
@@ -28,16 +34,24 @@ static int find_port(const Subject *subject, uint32_t *port, uint32_t *variable)
   return 0;
 }
 
+/* Instances that loading adds to drive inputs have names that no Modelica name can have. */
+static int is_feed(const char *instance)
+{
+  return instance[0] == '$';
+}
+
 static void print_members(const Subject *subject, uint32_t port, size_t n)
 {
   char name[2048];
+  size_t printed = 0;
   explain_title("connected");
   for (size_t i = 0; i < n; i++) {
     origin_member(subject->loaded->system, subject->part->name, port, i, name, sizeof name);
-    fputs(i > 0 ? ", " : "", stdout);
+    if (is_feed(name)) continue;
+    fputs(printed++ > 0 ? ", " : "", stdout);
     output_escaped(cli_stdout(), name);
   }
-  fputs(n == 1 ? " alone\n" : "\n", stdout);
+  fputs(printed == 1 ? ", to nothing else\n" : "\n", stdout);
 }
 
 static void print_provider(const Subject *subject, uint32_t port, uint32_t variable)
@@ -47,7 +61,7 @@ static void print_provider(const Subject *subject, uint32_t port, uint32_t varia
   const char *otherwise = kind->flow ? "a balance of flows" : "nobody: the input is open";
   if (kind->kind == LIED_REACTION)
     provider = kind->flow ? "the linear equations; over all connected it sums to zero" : "the linear equations";
-  if (provider && provider[0] == '$') provider = "what it is bound to, or a column of the input file";
+  if (provider && is_feed(provider)) provider = "its binding, or a column of the input file";
   if (provider && provider[0] == '\0') provider = "the model itself";
   explain_title("given by");
   output_escaped(cli_stdout(), provider ? provider : otherwise);

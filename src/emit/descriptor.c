@@ -1,6 +1,7 @@
 /* descriptor.c: the constant tables that describe the class. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "emit/emitter.h"
 
@@ -38,11 +39,26 @@ static void begin_item(CText *text, const char *name, const char *unit)
 
 /* ---- connectors and ports ------------------------------------------------------------------------------------------- */
 
+static int same_variable(const LiedVariable *a, const LiedVariable *b)
+{
+  return a->kind == b->kind && a->flow == b->flow && a->group == b->group && strcmp(a->name, b->name) == 0 &&
+         strcmp(a->unit, b->unit) == 0;
+}
+
+static int same_connector(const CausalConnector *a, const CausalConnector *b)
+{
+  if (a == b) return 1;
+  if (a->count != b->count || a->group_count != b->group_count || strcmp(a->name, b->name) != 0) return 0;
+  for (uint32_t v = 0; v < a->count; v++)
+    if (!same_variable(&a->variables[v], &b->variables[v])) return 0;
+  return 1;
+}
+
 /* The first port with the same connector. */
 static uint32_t first_with(const CausalClass *class_, uint32_t port)
 {
   uint32_t first = 0;
-  while (class_->ports[first].connector != class_->ports[port].connector) first++;
+  while (!same_connector(class_->ports[first].connector, class_->ports[port].connector)) first++;
   return first;
 }
 
@@ -184,11 +200,13 @@ static void write_block(const Emitter *emitter, CText *text, uint32_t number)
 {
   const CausalBlock *block = &emitter->class_->blocks[number];
   unsigned n = (unsigned)number + 1;
-  ctext_format(text, "    {.choice = %u, ", block->choice);
-  if (block->input_count) ctext_format(text, ".n_inputs = %u, .inputs = inputs_%u, ", (unsigned)block->input_count, n);
-  if (block->output_count) ctext_format(text, ".n_outputs = %u, .outputs = outputs_%u, ", (unsigned)block->output_count, n);
-  ctext_format(text, ".evaluate = block_%u", n);
-  if (emitter->has_tangent[number]) ctext_format(text, ", .tangent = block_%u_tangent", n);
+  ctext_format(text, "    {.choice = %u,\n", block->choice);
+  if (block->input_count)
+    ctext_format(text, "     .n_inputs = %u,\n     .inputs = inputs_%u,\n", (unsigned)block->input_count, n);
+  if (block->output_count)
+    ctext_format(text, "     .n_outputs = %u,\n     .outputs = outputs_%u,\n", (unsigned)block->output_count, n);
+  ctext_format(text, "     .evaluate = block_%u", n);
+  if (emitter->has_tangent[number]) ctext_format(text, ",\n     .tangent = block_%u_tangent", n);
   ctext_put(text, "},\n");
 }
 

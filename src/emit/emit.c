@@ -83,26 +83,26 @@ void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text)
 
 /* ---- the head ------------------------------------------------------------------------------------------------------- */
 
-static void head_equation(CText *text, const char *equation, const char **last)
+static void head_equation(CText *text, const char *equation, Names *said)
 {
-  if (!equation || !*equation || (*last && strcmp(equation, *last) == 0)) return;
+  if (!equation || !*equation || !names_add(said, equation)) return;
   ctext_put(text, " *     ");
   ctext_comment(text, equation);
   ctext_put(text, "\n");
-  *last = equation;
 }
 
-static void head_comment(const CausalClass *class_, CText *text)
+static void head_comment(const Emitter *emitter, CText *text)
 {
-  const char *last = NULL;
+  const CausalClass *class_ = emitter->class_;
+  Names said = {.arena = emitter->arena};
   ctext_put(text, "/* ");
   ctext_comment(text, class_->name);
   ctext_put(text, "\n *\n");
   for (uint32_t b = 0; b < class_->block_count; b++)
     for (uint32_t s = 0; s < class_->blocks[b].steps.count; s++)
-      head_equation(text, class_->blocks[b].steps.steps[s].text, &last);
-  for (uint32_t r = 0; r < class_->row_count; r++) head_equation(text, class_->rows[r].text, &last);
-  for (uint32_t s = 0; s < class_->looks.count; s++) head_equation(text, class_->looks.steps[s].text, &last);
+      head_equation(text, class_->blocks[b].steps.steps[s].text, &said);
+  for (uint32_t r = 0; r < class_->row_count; r++) head_equation(text, class_->rows[r].text, &said);
+  for (uint32_t s = 0; s < class_->looks.count; s++) head_equation(text, class_->looks.steps[s].text, &said);
   ctext_put(text, " *\n * Written by lied from Modelica. */\n#include \"lied/component.h\"\n\n");
 }
 
@@ -149,7 +149,7 @@ static void head_count(CText *text, const char *name, uint32_t count)
 void emit_head(Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
-  head_comment(class_, text);
+  head_comment(emitter, text);
   head_list(emitter, text, class_->parameters, class_->parameter_count, HOME_PARAMETER);
   head_states(emitter, text);
   head_list(emitter, text, class_->discretes, class_->discrete_count, HOME_DISCRETE);

@@ -17,10 +17,10 @@ typedef enum Helper {
   HELPER_SOLVE,
   HELPER_SAMPLE,
   HELPER_NEXT_SAMPLE,
-  HELPER_POWER /* x^3 and so on to x^MOST_POWER */
+  HELPER_POWER /* x^2 and so on to x^MOST_POWER */
 } Helper;
 
-enum { LEAST_POWER = 3, MOST_POWER = 8 };
+enum { LEAST_POWER = 2, MOST_POWER = 8 };
 
 typedef struct EmittedFunction { /* a function of the user */
   struct EmittedFunction *next;

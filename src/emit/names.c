@@ -176,7 +176,7 @@ static const char **slot_of(const Names *names, const char *name)
   return &names->slots[at];
 }
 
-static void take(Names *names, const char *name)
+int names_add(Names *names, const char *name)
 {
   if (2 * names->count >= names->capacity) {
     Names old = *names;
@@ -186,15 +186,16 @@ static void take(Names *names, const char *name)
       if (old.slots[i]) *slot_of(names, old.slots[i]) = old.slots[i];
   }
   const char **slot = slot_of(names, name);
-  if (*slot) return;
+  if (*slot) return 0;
   *slot = name;
   names->count++;
+  return 1;
 }
 
 void names_init(Names *names, Arena *arena)
 {
   *names = (Names){.arena = arena};
-  for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) take(names, reserved[i]);
+  for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) names_add(names, reserved[i]);
 }
 
 static int is_numbered(const char *name)
@@ -244,7 +245,7 @@ const char *names_take(Names *names, const char *name, const char *const *prefix
 {
   const char *base = identifier(names->arena, name), *free = base;
   for (unsigned i = 2; !is_free(names, free, prefixes); i++) free = ctext_copy(names->arena, "%s_v%u", base, i);
-  take(names, free);
-  for (; *prefixes; prefixes++) take(names, ctext_copy(names->arena, "%s%s", *prefixes, free));
+  names_add(names, free);
+  for (; *prefixes; prefixes++) names_add(names, ctext_copy(names->arena, "%s%s", *prefixes, free));
   return free;
 }

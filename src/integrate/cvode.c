@@ -266,7 +266,7 @@ static LiedStatus accept(Integrator *in, double t)
 static int too_close(const Integrator *in, double limit)
 {
   const Work *w = in->work;
-  return w->fresh && limit - in->t <= 50 * DBL_EPSILON * fmax(fabs(in->t), fabs(limit));
+  return w->fresh && limit - in->t <= fmax(50 * DBL_EPSILON * fmax(fabs(in->t), fabs(limit)), 1e-100);
 }
 
 static LiedStatus step_over_rounding(Integrator *in, double limit)

@@ -1,6 +1,7 @@
 /* feed.c: expressions and tables as feeds: which of their parts make events, and when. */
 #include "load/feed.h"
 
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -218,12 +219,13 @@ const Feed *feed_expression(Feeds *feeds, const Ir *value, const char **problem)
   return feed;
 }
 
-/* 1: the value runs on through instant k as if it were not there. */
+/* 1: the value runs on through instant k as if it were not there, up to rounding. */
 static int is_straight(const double *t, const double *left, const double *right, size_t k, size_t before, size_t count)
 {
   if (k == 0 || k + 1 == count || left[k] != right[k]) return 0;
-  double slope = (left[k] - right[before]) / (t[k] - t[before]), next = (left[k + 1] - right[k]) / (t[k + 1] - t[k]);
-  return fabs(slope - next) <= 1e-12 * (fabs(slope) + fabs(next));
+  double part = (t[k] - t[before]) / (t[k + 1] - t[before]);
+  double between = right[before] * (1 - part) + left[k + 1] * part;
+  return fabs(left[k] - between) <= 4 * DBL_EPSILON * fmax(fabs(right[before]), fabs(left[k + 1]));
 }
 
 /* Instants at which nothing happens would stop the solver in vain. */

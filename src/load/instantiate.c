@@ -13,6 +13,7 @@ uint32_t load_unit(const Load *load, uint32_t part)
 /* A call of the system that fails says so at `span`. */
 static int fine(Load *load, LiedStatus status, Span span)
 {
+  if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
   if (status) load_system_message(load, span);
   return status == LIED_OK;
 }

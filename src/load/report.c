@@ -19,23 +19,32 @@ char *load_text(Arena *arena, const char *format, ...)
   return text;
 }
 
-/* The part whose name is the longest beginning of `name`, up to a dot; UNIT_NONE: there is none. Shortens `name`. */
-static uint32_t part_of(const Load *load, char *name)
+static int is_part(const Load *load, const char *name, uint32_t *part)
 {
-  LiedInstance instance;
-  if (name[0] == '$') memmove(name, name + 1, strlen(name)); /* a feed is named after its input */
+  return lied_find(load->shown.system, name, part) == LIED_OK && *part < load->assembly->part_count;
+}
+
+/* The part whose name is the longest beginning, up to a dot, of what stands between quotes: `part.variable`, `der(part.x)`,
+ * `part (equation)`, or `$part.input` of a feed. Changes the text. */
+static int names_part(const Load *load, char *text, uint32_t *part)
+{
+  char *open = strstr(text, " (");
+  if (open) *open = 0;
+  if (strncmp(text, "der(", 4) == 0) text += 4;
+  if (text[0] == '$') text++;
   for (;;) {
-    if (lied_find(load->shown.system, name, &instance) == LIED_OK && instance < load->assembly->part_count) return instance;
-    char *dot = strrchr(name, '.');
-    if (!dot) return UNIT_NONE;
+    if (is_part(load, text, part)) return 1;
+    char *dot = strrchr(text, '.');
+    if (!dot) return 0;
     *dot = 0;
   }
 }
 
-/* The part that a line names first, between quotes. */
+/* The part that a line names first, or the one without name, which is the model itself; UNIT_NONE: there is none. */
 static uint32_t part_in(const Load *load, const char *line)
 {
   char name[1200];
+  uint32_t part;
   for (const char *open = strchr(line, '\''); open; open = strchr(open, '\'')) {
     const char *close = strchr(open + 1, '\'');
     if (!close) break;
@@ -43,12 +52,11 @@ static uint32_t part_in(const Load *load, const char *line)
     if (length > 0 && length < sizeof name) {
       memcpy(name, open + 1, length);
       name[length] = 0;
-      uint32_t part = part_of(load, name);
-      if (part != UNIT_NONE) return part;
+      if (names_part(load, name, &part)) return part;
     }
     open = close + 1;
   }
-  return UNIT_NONE;
+  return is_part(load, "", &part) ? part : UNIT_NONE;
 }
 
 static void report_line(const Load *load, Diagnostics *diagnostics, const char *line, Span span)

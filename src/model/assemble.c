@@ -186,14 +186,21 @@ static void collect_units(Assembler *a)
   a->assembly->units = units;
 }
 
+static const Modification *experiment_of(const Class *class_)
+{
+  for (const Argument *a = class_->annotation ? class_->annotation->arguments : NULL; a; a = a->next)
+    if (a->kind == ARGUMENT_MODIFY && strcmp(a->name->parts[0].symbol->text, "experiment") == 0) return a->modification;
+  return NULL;
+}
+
+/* Of the class itself, or the nearest that it extends. */
 static void read_experiment(Model *model, const Scope *scope, Experiment *experiment)
 {
   static const char *const names[] = {"StartTime", "StopTime", "Interval", "Tolerance"};
   double *fields[] = {&experiment->start, &experiment->stop, &experiment->interval, &experiment->tolerance};
   const Modification *settings = NULL;
   *experiment = (Experiment){NAN, NAN, NAN, NAN};
-  for (const Argument *a = scope->ast->annotation ? scope->ast->annotation->arguments : NULL; a; a = a->next)
-    if (a->kind == ARGUMENT_MODIFY && strcmp(a->name->parts[0].symbol->text, "experiment") == 0) settings = a->modification;
+  for (uint32_t i = 0; i < scope->base_count && !settings; i++) settings = experiment_of(scope->bases[i]);
   for (int i = 0; i < 4; i++) {
     const Expr *expr = annotation_value(settings, names[i]);
     if (!expr) continue;

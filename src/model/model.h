@@ -57,6 +57,18 @@ struct Builder { /* of one unit or function */
   Value lowered;
 };
 
+typedef struct LoadedFile {
+  struct LoadedFile *next;
+  const char *path;
+  const Element *element; /* NULL: it failed */
+} LoadedFile;
+
+typedef struct PackageFolder { /* of a package that is a folder */
+  struct PackageFolder *next;
+  const Class *ast;
+  const char *folder;
+} PackageFolder;
+
 typedef struct FunctionEntry {
   struct FunctionEntry *next;
   const Class *ast;
@@ -75,6 +87,8 @@ struct Model {
   Scope *root;
   const char **folders;
   uint32_t folder_count, folder_capacity;
+  LoadedFile *files;
+  PackageFolder *packages;
   ClassScope *class_scopes;
   UnitEntry *entries;
   const Unit **units;
@@ -330,6 +344,7 @@ int units_agree(const char *a, const char *b);
 
 /* A class of the library path, or of the folder of a package. NULL: there is none. */
 const Element *load_class(Model *model, Scope *scope, const Symbol *symbol);
+const char *package_folder(const Model *model, const Class *ast); /* NULL: it has none */
 char *si_text(Arena *arena);
 
 #endif

@@ -27,6 +27,7 @@ static Scope *new_scope(Model *model, const ClassRef *ref, const Layer *layers)
   scope->parent = ref->parent;
   scope->layers = layers;
   scope->env = new_env(model, scope, ref->ast, ref->parent);
+  scope->folder = package_folder(model, ref->ast);
   const char *outer = ref->parent && ref->parent->ast ? ref->parent->name : NULL;
   const char *own = ref->ast ? ref->ast->symbol->text : "";
   scope->name = outer ? text_format(model->arena, "%s.%s", outer, own) : own;

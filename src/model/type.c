@@ -559,7 +559,8 @@ static int reaches(const Member *member, const Scope *root)
 static void record_dependency(Model *model, const Member *member, const Value *value, int size_only)
 {
   Builder *builder = model->recording;
-  if (!builder || member_variability(member) != VARIABILITY_PARAMETER || !reaches(member, builder->root)) return;
+  if (!builder || member_variability(member) > VARIABILITY_PARAMETER || !reaches(member, builder->root)) return;
+  if (member_variability(member) == VARIABILITY_CONSTANT && member->scope == builder->root) return; /* of the unit's shape */
   uint32_t count = path_length(member, builder->root), at = count;
   const Symbol **path = ARENA_NEW(model->arena, const Symbol *, count + 1);
   uint32_t *indices = ARENA_NEW(model->arena, uint32_t, count + 1);

@@ -75,6 +75,11 @@ const char *instance_name(const LiedSystem *s, uint32_t instance)
   return s->structure.names + s->structure.instances[instance].name;
 }
 
+const char *instance_dot(const LiedSystem *s, uint32_t instance)
+{
+  return instance_name(s, instance)[0] ? "." : "";
+}
+
 const ClassInfo *instance_info(const LiedSystem *s, uint32_t instance)
 {
   return s->structure.classes[s->structure.instances[instance].class_];
@@ -103,7 +108,8 @@ const LiedPort *port_of(const LiedSystem *s, uint32_t port)
 PortName port_name(const LiedSystem *s, uint32_t port)
 {
   PortName name;
-  snprintf(name.text, sizeof name.text, "%s.%s", instance_name(s, s->structure.port_instance[port]), port_of(s, port)->name);
+  snprintf(name.text, sizeof name.text, "%s%s%s", instance_name(s, s->structure.port_instance[port]),
+           instance_dot(s, s->structure.port_instance[port]), port_of(s, port)->name);
   return name;
 }
 
@@ -159,8 +165,8 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
   LiedStatus status = find_class(s, class_, &index);
   if (status) return status;
   size_t size = (name ? strlen(name) : 0) + 1;
-  if (size == 1 || size > LONGEST_NAME + 1) {
-    message_error(&s->message, "the name of an instance has 1 to %d characters, this one %zu", LONGEST_NAME, size - 1);
+  if (!name || size > LONGEST_NAME + 1) {
+    message_error(&s->message, "the name of an instance has up to %d characters, this one %zu", LONGEST_NAME, size - 1);
     return LIED_WRONG_VALUE;
   }
   if (map_get(&t->instance_map, name, size - 1) != MAP_NONE) {
@@ -212,20 +218,20 @@ LiedStatus lied_find(LiedSystem *s, const char *name, LiedInstance *instance)
 
 /* ---- connections ---- */
 
-/* "instance.port" -> port; NONE with a message. */
+/* "instance.port" -> port, or "port" of the instance without name; with a message when there is none. */
 LiedStatus structure_find_port(LiedSystem *s, const char *name, uint32_t *port)
 {
   if (!name) name = "";
-  for (const char *dot = strrchr(name, '.'); dot; dot = NULL) {
-    uint32_t instance = map_get(&s->structure.instance_map, name, (size_t)(dot - name));
-    if (instance == MAP_NONE || s->structure.instances[instance].removed) break;
-    const LiedClass *class_ = instance_class(s, instance);
-    for (unsigned p = 0; p < class_->n_ports; p++)
-      if (strcmp(class_->ports[p].name, dot + 1) == 0) return *port = s->structure.instances[instance].first_port + p, LIED_OK;
-    message_error(&s->message, "'%s' (%s) has no port '%s'", instance_name(s, instance), class_->name, dot + 1);
+  const char *dot = strrchr(name, '.'), *own = dot ? dot + 1 : name;
+  uint32_t instance = map_get(&s->structure.instance_map, name, dot ? (size_t)(dot - name) : 0);
+  if (instance == MAP_NONE || s->structure.instances[instance].removed) {
+    message_error(&s->message, "there is no port '%s': write instance.port", name);
     return LIED_UNKNOWN_NAME;
   }
-  message_error(&s->message, "there is no port '%s': write instance.port", name);
+  const LiedClass *class_ = instance_class(s, instance);
+  for (unsigned p = 0; p < class_->n_ports; p++)
+    if (strcmp(class_->ports[p].name, own) == 0) return *port = s->structure.instances[instance].first_port + p, LIED_OK;
+  message_error(&s->message, "'%s' (%s) has no port '%s'", instance_name(s, instance), class_->name, own);
   return LIED_UNKNOWN_NAME;
 }
 

@@ -414,6 +414,7 @@ static void describe_entries(ClassInfo *info, Arena *arena)
 static uint32_t count_variables(const ClassInfo *info)
 {
   const LiedClass *c = info->class_;
+  if (c->name[0] == '$') return 0; /* inserted by the program, not by the user */
   uint32_t n = 2u * c->n_states + c->n_streams + c->n_locals + c->n_discretes + c->n_internals + c->n_outputs;
   for (unsigned p = 0; p < c->n_ports; p++) n += c->ports[p].connector->n_variables;
   return n;

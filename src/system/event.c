@@ -1,4 +1,5 @@
 /* event.c: relations and modes change here, `when` clauses run, time events are scheduled, structure is asked to change. */
+#include <float.h>
 #include <string.h>
 
 #include "system/system.h"
@@ -34,6 +35,9 @@ LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g)
   return LIED_OK;
 }
 
+/* Indicators of a relation this close to zero are zero up to rounding. */
+static const double relation_rounding = 1e-12;
+
 /* Indicators of a mode this close to zero are zero up to rounding. */
 static double mode_rounding(const Composed *c, size_t m)
 {
@@ -51,7 +55,7 @@ int system_consistent(LiedSystem *s, double t, const double *x)
   if (c->n_relations + c->n_modes == 0) return 1;
   if (evaluate_point(s, LIED_HOLD_ALL, t, x, NULL)) return 0;
   for (size_t k = 0; k < c->n_relations; k++)
-    if (c->on[k] ? c->relation[k] > 1e-12 : c->relation[k] < -1e-12) return 0;
+    if (c->on[k] ? c->relation[k] > relation_rounding : c->relation[k] < -relation_rounding) return 0;
   for (size_t m = 0; m < c->n_modes; m++) {
     double g[2], size = mode_rounding(c, m);
     mode_indicators(c, m, g);
@@ -65,6 +69,18 @@ double system_next_event(LiedSystem *s)
   return s->composed->next_event;
 }
 
+/* The next instant of an instance. One that is not later than now has no future, unless rounding made it so (the k-th of equal
+ * intervals, now, taken for the k+1-st): so the class is asked once more, a few units of rounding later. */
+static double instance_next(Composed *c, const ClassUse *use, size_t i)
+{
+  const double now = c->time, later = now + 64 * DBL_EPSILON * fabs(now);
+  if (use->batch.next[i] > now) return use->batch.next[i];
+  c->time = later;
+  use->info->class_->next_event(&use->batch, i, i + 1);
+  c->time = now;
+  return use->batch.next[i] > later ? use->batch.next[i] : INFINITY;
+}
+
 static void schedule_time_events(Composed *c)
 {
   c->next_event = INFINITY;
@@ -72,19 +88,18 @@ static void schedule_time_events(Composed *c)
     const ClassUse *use = &c->uses[u];
     if (!use->info->class_->next_event) continue;
     use->info->class_->next_event(&use->batch, 0, use->count);
-    for (size_t i = 0; i < use->count; i++)
-      if (use->batch.next[i] > c->time && use->batch.next[i] < c->next_event) c->next_event = use->batch.next[i];
+    for (size_t i = 0; i < use->count; i++) c->next_event = fmin(c->next_event, instance_next(c, use, i));
   }
 }
 
 /* ---- the event ---- */
 
-/* A root that ends exactly at zero shows no sign: its direction tells the new value of the relation. */
+/* A root that ends at zero shows no sign, or one that rounding gave it: its direction tells the new value of the relation. */
 static int force_fired(Composed *c, const int *fired)
 {
   int forced = 0;
   for (size_t k = 0; fired && k < c->n_relations; k++) {
-    if (!fired[k] || c->relation[k] != 0) continue;
+    if (!fired[k] || c->on[k] == (fired[k] < 0) || fabs(c->relation[k]) > relation_rounding) continue;
     c->on[k] = fired[k] < 0;
     forced = 1;
   }

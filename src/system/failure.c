@@ -15,7 +15,8 @@ static void internal_name(const LiedSystem *s, const Composed *c, uint32_t unkno
     const ClassUse *use = &c->uses[u];
     size_t n = use->info->class_->n_internals, at = unknown - use->unknown;
     if (unknown < use->unknown || at >= n * use->count) continue;
-    snprintf(text, size, "%s.%s", instance_name(s, use->instance[at / n]), use->info->class_->internals[at % n].name);
+    snprintf(text, size, "%s%s%s", instance_name(s, use->instance[at / n]), instance_dot(s, use->instance[at / n]),
+             use->info->class_->internals[at % n].name);
     return;
   }
   snprintf(text, size, "?");
@@ -63,7 +64,7 @@ void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text
     const LiedClass *class_ = instance_class(s, i);
     for (unsigned j = 0; j < class_->n_streams; j++)
       if (class_->streams[j].port == port_number(s, port)) {
-        snprintf(text, size, "%s.%s", instance_name(s, i), class_->streams[j].name);
+        snprintf(text, size, "%s%s%s", instance_name(s, i), instance_dot(s, i), class_->streams[j].name);
         return;
       }
     const LiedConnector *connector = port_of(s, port)->connector;
@@ -76,7 +77,8 @@ void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text
     const ClassUse *use = &c->uses[u];
     size_t n = use->info->class_->n_states, at = state - use->state;
     if (state < use->state || at >= n * use->count) continue;
-    snprintf(text, size, "%s.%s", instance_name(s, use->instance[at / n]), use->info->class_->states[at % n].name);
+    snprintf(text, size, "%s%s%s", instance_name(s, use->instance[at / n]), instance_dot(s, use->instance[at / n]),
+             use->info->class_->states[at % n].name);
     return;
   }
 }
@@ -100,10 +102,10 @@ static int find_not_finite(const LiedSystem *s, char *text, size_t size)
       const char *name = instance_name(s, use->instance[i]);
       for (unsigned j = 0; j < class_->n_states; j++)
         if (!isfinite(use->batch.x[i * class_->n_states + j]))
-          return snprintf(text, size, "%s.%s", name, class_->states[j].name);
+          return snprintf(text, size, "%s%s%s", name, name[0] ? "." : "", class_->states[j].name);
       for (unsigned j = 0; j < class_->n_locals; j++)
         if (!isfinite(use->batch.v[i * class_->n_locals + j]))
-          return snprintf(text, size, "%s.%s", name, class_->locals[j].name);
+          return snprintf(text, size, "%s%s%s", name, name[0] ? "." : "", class_->locals[j].name);
       for (unsigned j = 0; j < class_->n_rows && class_->rows_info && class_->rows; j++)
         if (!class_->rows_info[j].homogeneous && !isfinite(use->batch.rhs[i * class_->n_rows + j]))
           return snprintf(text, size, "%s (%s)", name, class_->rows_info[j].equation ? class_->rows_info[j].equation : "a row");

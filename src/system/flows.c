@@ -327,16 +327,18 @@ static LiedStatus check_starts(Compose *k, const Network *net)
     flow[sum->mate] = -total;
     double given = sum->out == e->port[0] ? e->given : -e->given;
     if (!(fabs(given - total) > 1e-9 * fmax(size, fabs(given)))) continue;
-    message_error(&k->s->message, "the start value %g of '%s.%s' contradicts the others, which give %g: remove one of them",
-                  given, instance_name(k->s, k->s->structure.port_instance[sum->out]), stream_name(k->s, sum->out), total);
+    message_error(&k->s->message, "the start value %g of '%s%s%s' contradicts the others, which give %g: remove one of them",
+                  given, instance_name(k->s, k->s->structure.port_instance[sum->out]),
+                  instance_dot(k->s, k->s->structure.port_instance[sum->out]), stream_name(k->s, sum->out), total);
     status = LIED_WRONG_MODEL;
   }
   for (size_t i = 0; i < net->n_edges && any_given; i++) {
     const Edge *e = &net->edges[i];
     uint32_t port = e->port[!stream_at(k->s, e->port[0])];
     if (!e->tree && !e->prescribed && isnan(e->given))
-      message_warning(&k->s->message, "the given start values leave '%s.%s' open: it starts at 0",
-                      instance_name(k->s, k->s->structure.port_instance[port]), stream_name(k->s, port));
+      message_warning(&k->s->message, "the given start values leave '%s%s%s' open: it starts at 0",
+                      instance_name(k->s, k->s->structure.port_instance[port]),
+                      instance_dot(k->s, k->s->structure.port_instance[port]), stream_name(k->s, port));
   }
   return status;
 }

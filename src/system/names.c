@@ -57,16 +57,18 @@ static int find_in_class(const LiedClass *c, Text name, Ref *ref)
   return find_port_variable(c, name, ref);
 }
 
-/* Instance names may contain dots: the longest one that fits wins. */
+static int find_own(const LiedSystem *s, const char *name, size_t size, const char *own, size_t own_size, Ref *ref)
+{
+  ref->instance = map_get(&s->structure.instance_map, name, size);
+  return ref->instance != MAP_NONE && find_in_class(instance_class(s, ref->instance), (Text){own, own_size}, ref);
+}
+
+/* Instance names may contain dots: the longest one that fits wins. The shortest is "". */
 static int find_split(const LiedSystem *s, const char *name, size_t size, Ref *ref)
 {
-  for (size_t length = size; length-- > 1;) {
-    if (name[length] != '.') continue;
-    ref->instance = map_get(&s->structure.instance_map, name, length);
-    Text own = {name + length + 1, size - length - 1};
-    if (ref->instance != MAP_NONE && find_in_class(instance_class(s, ref->instance), own, ref)) return 1;
-  }
-  return 0;
+  for (size_t length = size; length-- > 1;)
+    if (name[length] == '.' && find_own(s, name, length, name + length + 1, size - length - 1, ref)) return 1;
+  return find_own(s, "", 0, name, size, ref);
 }
 
 static const char energy[] = "energy.";
@@ -161,11 +163,11 @@ void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size)
     return;
   }
   const LiedClass *c = instance_class(s, ref.instance);
-  const char *instance = instance_name(s, ref.instance), *name = own_name(c, ref);
+  const char *instance = instance_name(s, ref.instance), *name = own_name(c, ref), *dot = instance_dot(s, ref.instance);
   if (ref.kind == REF_PORT && c->ports[ref.port].connector->n_variables > 1)
-    snprintf(text, size, "%s.%s.%s", instance, name, c->ports[ref.port].connector->variables[ref.index].name);
+    snprintf(text, size, "%s%s%s.%s", instance, dot, name, c->ports[ref.port].connector->variables[ref.index].name);
   else
-    snprintf(text, size, ref.kind == REF_DERIVATIVE ? "der(%s.%s)" : "%s.%s", instance, name);
+    snprintf(text, size, ref.kind == REF_DERIVATIVE ? "der(%s%s%s)" : "%s%s%s", instance, dot, name);
 }
 
 static const char *declared_unit(const LiedClass *c, Ref ref)

@@ -41,7 +41,21 @@ void origin_member(const LiedSystem *s, const char *name, unsigned port, size_t 
 {
   const Node *node = find_node(s, name, port);
   uint32_t at = s->composed->members[node->first_member + member];
-  snprintf(text, size, "%s.%s", instance_name(s, s->structure.port_instance[at]), port_of(s, at)->name);
+  snprintf(text, size, "%s%s%s", instance_name(s, s->structure.port_instance[at]),
+           instance_dot(s, s->structure.port_instance[at]), port_of(s, at)->name);
+}
+
+static int runs(const LiedSystem *s, uint32_t instance, unsigned block)
+{
+  const Composed *c = s->composed;
+  const ClassUse *use = &c->uses[c->use_of[instance]];
+  return use->runs[block * use->count + c->position[instance]];
+}
+
+int origin_runs(const LiedSystem *s, const char *name, unsigned block)
+{
+  uint32_t instance = find_instance(s, name);
+  return instance != NONE && block < instance_class(s, instance)->n_blocks && runs(s, instance, block);
 }
 
 static int gives(const LiedBlock *block, unsigned port, unsigned group)
@@ -54,12 +68,10 @@ static int gives(const LiedBlock *block, unsigned port, unsigned group)
 /* A block that runs for the port's instance gives the group. */
 static int provides(const LiedSystem *s, uint32_t port, unsigned group)
 {
-  const Composed *c = s->composed;
   uint32_t instance = s->structure.port_instance[port];
-  const ClassUse *use = &c->uses[c->use_of[instance]];
-  const LiedClass *class_ = use->info->class_;
+  const LiedClass *class_ = instance_class(s, instance);
   for (unsigned b = 0; b < class_->n_blocks; b++)
-    if (use->runs[b * use->count + c->position[instance]] && gives(&class_->blocks[b], port_number(s, port), group)) return 1;
+    if (runs(s, instance, b) && gives(&class_->blocks[b], port_number(s, port), group)) return 1;
   return 0;
 }
 

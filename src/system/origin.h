@@ -14,6 +14,9 @@ typedef enum OriginSolution {
 
 OriginSolution origin_solution(const LiedSystem *system, const char *instance, unsigned unknown);
 
+/* Whether a block runs for the instance; a class that has several directions runs one of them. */
+int origin_runs(const LiedSystem *system, const char *instance, unsigned block);
+
 /* Ports in the node of a port, itself included; 0: no such instance or port. */
 size_t origin_members(const LiedSystem *system, const char *instance, unsigned port);
 /* "instance.port" of one of them; cut off if the buffer is too small. */

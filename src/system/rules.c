@@ -20,7 +20,8 @@ LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter,
   const LiedParameter *declared = &instance_class(s, instance)->parameters[parameter];
   const char *fault = violation(declared->check, value);
   if (!fault) return LIED_OK;
-  message_error(&s->message, "parameter '%s.%s' = %g %s", instance_name(s, instance), declared->name, value, fault);
+  message_error(&s->message, "parameter '%s%s%s' = %g %s", instance_name(s, instance), instance_dot(s, instance),
+                declared->name, value, fault);
   return LIED_WRONG_VALUE;
 }
 
@@ -30,7 +31,8 @@ static LiedStatus check_starts(LiedSystem *s, uint32_t instance)
   const double *start = s->structure.starts + s->structure.instances[instance].starts;
   for (unsigned i = 0; i < class_->n_states; i++) {
     if (isfinite(start[i])) continue;
-    message_error(&s->message, "the start value of '%s.%s' is not finite", instance_name(s, instance), class_->states[i].name);
+    message_error(&s->message, "the start value of '%s%s%s' is not finite", instance_name(s, instance),
+                  instance_dot(s, instance), class_->states[i].name);
     return LIED_WRONG_VALUE;
   }
   return LIED_OK;

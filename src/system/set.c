@@ -68,8 +68,8 @@ static LiedStatus set_stream(LiedSystem *s, Ref ref, double value)
     double sign = c->flow_states[i].port == port ? 1 : c->flow_states[i].mate_port == port ? -1 : 0;
     if (sign != 0) return c->state[c->n_states - c->n_flow_states + i] = sign * value, LIED_OK;
   }
-  message_error(&s->message, "'%s.%s' is not an elected state of the running system", instance_name(s, ref.instance),
-                class_->streams[ref.index].name);
+  message_error(&s->message, "'%s%s%s' is not an elected state of the running system", instance_name(s, ref.instance),
+                instance_dot(s, ref.instance), class_->streams[ref.index].name);
   return LIED_WRONG_ORDER;
 }
 
@@ -91,7 +91,8 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
   if (live(s, ref.instance))
     open &= s->composed->nodes[s->composed->node_of[s->structure.instances[ref.instance].first_port + ref.port]].n_members == 1;
   if (!open) {
-    message_error(&s->message, "'%s.%s' is not an open input", instance_name(s, ref.instance), port->name);
+    message_error(&s->message, "'%s%s%s' is not an open input", instance_name(s, ref.instance), instance_dot(s, ref.instance),
+                  port->name);
     return LIED_WRONG_VALUE;
   }
   uint32_t v = info->port_value[ref.port];
@@ -165,7 +166,7 @@ LiedStatus lied_set_input(LiedSystem *s, LiedInstance instance, unsigned port, d
   if (status) return status;
   if (instance_class(s, instance)->ports[port].connector->n_variables == 1)
     return set_variable(s, (Ref){instance, REF_PORT, 0, (uint16_t)port}, value);
-  message_error(&s->message, "'%s.%s' is not an open input", instance_name(s, instance),
+  message_error(&s->message, "'%s%s%s' is not an open input", instance_name(s, instance), instance_dot(s, instance),
                 instance_class(s, instance)->ports[port].name);
   return LIED_WRONG_VALUE;
 }

@@ -327,6 +327,7 @@ struct LiedSystem {
 };
 
 const char *instance_name(const LiedSystem *s, uint32_t instance);
+const char *instance_dot(const LiedSystem *s, uint32_t instance); /* behind its name: "." or, for an empty one, "" */
 const LiedClass *instance_class(const LiedSystem *s, uint32_t instance);
 const ClassInfo *instance_info(const LiedSystem *s, uint32_t instance);
 double *instance_parameters(const LiedSystem *s, uint32_t instance);

@@ -14,6 +14,23 @@ package Parts "Small systems for what the examples do not use"
     annotation(experiment(StopTime=1, Interval=0.01));
   end Sources;
 
+  model Area "Integrals of signals that jump"
+    Blocks.Pulse pulse(amplitude=2, width=30, period=0.2, startTime=0.1);
+    Blocks.Step step(height=3, startTime=0.3);
+    Blocks.Ramp ramp(height=2, duration=0.5, startTime=0.25);
+    Blocks.Table table(table=[0, 1; 0.2, 3; 0.2, 5; 0.4, 4; 0.6, 4], offset=10, startTime=0.1);
+    Blocks.Integrator integrator(y_start=1);
+    Blocks.Integrator steps;
+    Blocks.Integrator ramps;
+    Blocks.Integrator tables;
+  equation
+    connect(pulse.y, integrator.u);
+    connect(step.y, steps.u);
+    connect(ramp.y, ramps.u);
+    connect(table.y, tables.u);
+    annotation(experiment(StopTime=1));
+  end Area;
+
   model Control
     Blocks.Sine source(f=1);
     Blocks.Step step(startTime=0.5);

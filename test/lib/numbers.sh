@@ -25,8 +25,9 @@ at() { # VAR TIME EXPECTED TOLERANCE
   near "$(ask at "$1" "$2")" "$3" "$4" || { echo "  $1 at $2"; return 1; }
 }
 
-ledger() { # TOLERANCE: of out.csv
-  near "$(ask ledger)" 0 "$1"
+# Stored energy, plus what was taken, minus what was supplied, does not change.
+ledger() { # TOLERANCE [J]
+  near "$(ask span energy.total 0)" 0 "$1" || { echo "  ledger"; return 1; }
 }
 
 # The roots of A x^2 + B x + C as `lied eig` prints them, found in its lines

@@ -64,7 +64,7 @@ static const Expected classes[] = {
     {TRANSLATIONAL "Force", "", "", "flange f", "v_el", "power_external"},
     {TRANSLATIONAL "Move", "", "", "flange s_ref v_ref a_ref", "", "power_external"},
     {TRANSLATIONAL "Breakable", "l=0, c=1, d=0, f_max=1", "", "flange_a flange_b", "ds v_el f broken",
-     "energy_elastic power_damping"},
+     "energy_elastic energy_broken power_damping"},
     {ROTATIONAL "Fixed", "", "phi=0", "flange_b", "", ""},
     {ROTATIONAL "Inertia", "J=1", "", "flange_a", "phi w w_el a", "energy_kinetic power_TD"},
     {ROTATIONAL "Joint", "", "TD=1e-3", "flange_a flange_b tau_ext", "phi w w_el a", "power_external"},

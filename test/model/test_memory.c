@@ -1,8 +1,4 @@
-/* Memory that runs out, settings, and packages in folders. */
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
+/* Memory that runs out, and settings. */
 #include "modelling.h"
 #include "support/allocator.h"
 
@@ -66,48 +62,8 @@ static void settings_win(void **state)
   modelling_close(&m);
 }
 
-static void write_text(const char *folder, const char *name, const char *text)
-{
-  char path[300];
-  snprintf(path, sizeof path, "%s/%s", folder, name);
-  FILE *file = fopen(path, "w");
-  assert_non_null(file);
-  fputs(text, file);
-  fclose(file);
-}
-
-static void reads_folders(void **state)
-{
-  (void)state;
-  char folder[] = "/tmp/lied-model-XXXXXX", package[100], inner[120];
-  assert_non_null(mkdtemp(folder));
-  snprintf(package, sizeof package, "%s/Lib", folder);
-  snprintf(inner, sizeof inner, "%s/Sub", package);
-  assert_int_equal(mkdir(package, 0700) + mkdir(inner, 0700), 0);
-  write_text(package, "package.mo", "package Lib constant Real k = 2; end Lib;");
-  write_text(package, "package.order", "k\nA\nSub\n");
-  write_text(package, "A.mo", "within Lib; model A Sub.B b; Real x = k*time; end A;");
-  write_text(inner, "package.mo", "within Lib; package Sub end Sub;");
-  write_text(inner, "B.mo", "within Lib.Sub; model B Real y = k; end B;");
-  jmp_buf failure;
-  Modelling m;
-  if (setjmp(failure)) fail();
-  modelling_begin(&m, NULL, &failure);
-  modelling_read(&m, "model M Lib.A a; end M;");
-  model_add_path(m.model, folder);
-  m.assembly = model_assemble(m.model, "M", NULL, 0);
-  assert_non_null(m.assembly);
-  assert_int_equal(m.assembly->part_count, 2);
-  assert_string_equal(part_named(&m, "a.b")->unit->name, "Lib.Sub.B");
-  modelling_close(&m);
-  char command[200];
-  snprintf(command, sizeof command, "rm -r '%s'", folder);
-  assert_int_equal(system(command), 0);
-}
-
 int main(void)
 {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(survives_failing_allocations), cmocka_unit_test(settings_win),
-                                     cmocka_unit_test(reads_folders)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(survives_failing_allocations), cmocka_unit_test(settings_win)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

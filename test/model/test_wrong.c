@@ -110,6 +110,17 @@ static const Wrong wrong[] = {
     {"connector C Real v; flow Real i; end C; model A C c; equation c.i = 1; end A;\n"
      "model B C c; A a; equation connect(c, a.c); c.i = 2; end B; model M B b; end M;",
      2, 11, "not supported yet"},
+    {"model A parameter Integer n = 2; model B Real x[n]; end B; B b; end A; model M A a; end M;", 1, 49, "enclosing class"},
+    {"model A input Real u; Real x = u; end A; model M A a(u = y); Real y = true; end M;", 1, 71, "Real"},
+    {"model A input Real u; Real x = u; end A; model M A a(u = {y, y}); Real y = time; end M;", 1, 58, "size mismatch"},
+    {"model A parameter Real p = 1; Real x = p; end A; model M A a(p = y); Real y = time; end M;", 1, 66, "not a parameter"},
+    {"model A Real x; equation x = 1; end A; model M A a(x = y); Real y = time; end M;", 1, 52, "not supported yet"},
+    {"model M Real x; equation x = time; when {{x > 1}, {x > 2}} then reinit(x, 0); end when; end M;", 1, 41, "vector"},
+    {"model M Real x; algorithm x := time; when x > 1 then reinit(x, 0); end when; end M;", 1, 54, "among equations"},
+    {"function f input Real u; output Real y; algorithm when u > 1 then y := 1; end when; end f; model M Real y = f(time); end "
+     "M;",
+     1, 51, "inside a function"},
+    {"expandable connector C Real x; end C; model A C c; end A; model M A a; end M;", 1, 47, "not supported yet"},
     {"model M stream Real x; end M;", 1, 21, "not supported yet"},
 };
 

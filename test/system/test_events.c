@@ -406,6 +406,88 @@ static void test_progress_sees_the_present(void **state)
   }
 }
 
+/* ---- instants that are not in the future ----------------------------------------------------------------------------------
+ */
+
+/* Metronome: ticks at every multiple of `interval`. `kind` 0: computed so that rounding often gives the present one again;
+ * 1 to 4: the present, the past, no number, the next number behind the present. */
+enum { TICK_INTERVAL, TICK_KIND, TICK_PARAMETERS };
+
+static const LiedParameter metronome_parameters[] = {
+    {"interval", "s", 0.1, LIED_POSITIVE, LIED_PLAIN},
+    {"kind", "", 0, LIED_ANY, LIED_PLAIN},
+};
+static const LiedName metronome_discretes[] = {{"ticks", "", 0}, {"due", "s", 0}};
+
+static void metronome_tick(const LiedBatch *b, size_t first, size_t end)
+{
+  for (size_t i = first; i < end; i++) {
+    double *d = b->d + 2 * i;
+    if (*b->time < d[1]) continue;
+    d[0]++;
+    d[1] = d[0] * b->p[i * TICK_PARAMETERS + TICK_INTERVAL];
+    b->changed[i] = 1;
+  }
+}
+
+static void metronome_next(const LiedBatch *b, size_t first, size_t end)
+{
+  for (size_t i = first; i < end; i++) {
+    const double t = *b->time, interval = b->p[i * TICK_PARAMETERS + TICK_INTERVAL];
+    const double next[] = {(floor(t / interval) + 1) * interval, t, t - 1, NAN, nextafter(t, INFINITY)};
+    b->next[i] = next[(int)b->p[i * TICK_PARAMETERS + TICK_KIND]];
+  }
+}
+
+static const LiedClass Metronome = {
+    .abi_version = LIED_ABI_VERSION,
+    .name = "Test.Metronome",
+    .n_parameters = TICK_PARAMETERS,
+    .parameters = metronome_parameters,
+    .n_discretes = 2,
+    .discretes = metronome_discretes,
+    .event = metronome_tick,
+    .next_event = metronome_next,
+};
+
+/* 1, 2, ... 300 times the interval: for some of them floor(k dt / dt) is k - 1. */
+static void test_ticks_are_not_lost(void **state)
+{
+  (void)state;
+  static const double intervals[] = {0.1, 0.07, 1. / 3, 0.049};
+  for (size_t k = 0; k < COUNT_OF(solvers) * COUNT_OF(intervals); k++) {
+    const char *solver = solvers[k / COUNT_OF(intervals)];
+    LiedSystem *s = new_system();
+    expect_ok(s, lied_add(s, &Metronome, "clock"));
+    set_value(s, "clock.interval", intervals[k % COUNT_OF(intervals)]);
+    compose(s);
+    LiedRun run = run_of(solver, 300.5 * intervals[k % COUNT_OF(intervals)]);
+    run.step = 100 * intervals[k % COUNT_OF(intervals)];
+    expect_ok(s, lied_run(s, &run));
+    expect_near(solver, get(s, "clock.ticks"), 301, 0);
+    lied_free(s);
+  }
+}
+
+static void test_instants_without_future(void **state)
+{
+  (void)state;
+  for (int kind = 1; kind <= 4; kind++)
+    for (size_t k = 0; k < COUNT_OF(solvers); k++) {
+      LiedSystem *s = new_system();
+      expect_ok(s, lied_add(s, &Metronome, "clock"));
+      expect_ok(s, lied_add(s, &Test_Bouncer, "ball")); /* something moves */
+      set_value(s, "clock.kind", kind);
+      compose(s);
+      LiedRun run = run_of(solvers[k], 0.3);
+      if (kind < 4)
+        expect_ok(s, lied_run(s, &run));
+      else
+        expect_failure(s, lied_run(s, &run), LIED_SOLVER_FAILED, "events without progress");
+      lied_free(s);
+    }
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -422,6 +504,8 @@ int main(void)
       cmocka_unit_test(test_bounces_without_end),
       cmocka_unit_test(test_restless_event_ends_with_a_message),
       cmocka_unit_test(test_progress_sees_the_present),
+      cmocka_unit_test(test_ticks_are_not_lost),
+      cmocka_unit_test(test_instants_without_future),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
