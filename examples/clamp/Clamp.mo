@@ -8,7 +8,8 @@ model Clamp "A ball between two jaws, whose carriage is pushed forward and stopp
   parameter SI.Length indentation = 1e-4 "How deep the ball sits in each jaw at rest";
   parameter SI.TranslationalSpringConstant c = 1e6 "Stiffness of each jaw";
   Fixed wall;
-  Joint drive(TD=TD, f_ext=if time < 0.1 then 0 else if time < 0.4 then push else if time < 0.6 then 0 else if time < 0.9 then -push else 0);
+  Joint drive(TD=TD, f_ext=if time < 0.1 then 0 else if time < 0.4 then push else if time < 0.6 then 0 else
+    if time < 0.9 then -push else 0);
   Body carriage(m=99.5, g=0);
   Rod left_jaw(l=-(radius - indentation));
   Rod right_jaw(l=radius - indentation);

@@ -288,7 +288,7 @@ typedef struct LiedClass {
   const LiedName *outputs;
   const LiedStream *streams;
 
-  uint16_t n_blocks, n_balances, n_rows, n_entries, n_modes, n_inertias, n_freedoms;
+  uint16_t n_blocks, n_balances, n_rows, n_entries, n_modes, n_inertias, n_freedoms, n_measured;
   const LiedBlock *blocks;
   const LiedBalance *balances;
   const LiedRow *rows_info;
@@ -296,6 +296,8 @@ typedef struct LiedClass {
   const LiedMode *modes;
   const LiedInertia *inertias;
   const LiedFreedom *freedoms;
+  const uint16_t *measured; /* ports of connectors with reaction potentials alone (a force that others read) whose values this
+                               class determines; one port of a node does */
 
   LiedFunction *fixed;              /* reads p; writes fixed */
   LiedFunction *rows;               /* reads p, x, d, w, v, on; writes a, rhs */

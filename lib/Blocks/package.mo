@@ -44,7 +44,8 @@ package Blocks "Signals and control, with the parameter names of the Modelica St
     parameter Real height = 1 "Height of the ramp";
     parameter SI.Time duration(min=0) "Duration of the ramp; 0: a step";
   equation
-    y = offset + (if time < startTime then 0 else if time < startTime + duration then (time - startTime)*height/duration else height);
+    y = offset + (if time < startTime then 0 else if time < startTime + duration then (time - startTime)*height/duration
+      else height);
     annotation(Documentation(info="<html>
 <pre>
   y = offset, plus (time - startTime)*height/duration during the ramp, plus height after it
@@ -102,8 +103,9 @@ package Blocks "Signals and control, with the parameter names of the Modelica St
     extends Interfaces.DelayedSource;
     parameter Real table[:, 2] "Rows {time after startTime, value}, times not decreasing";
   protected
-    parameter Real slope[size(table, 1) - 1] = {if table[i + 1, 1] > table[i, 1] then (table[i + 1, 2] - table[i, 2])/(table[i + 1, 1] -
-        table[i, 1]) else 0 for i in 1:size(table, 1) - 1} "Of the piece after each row but the last";
+    parameter Real slope[size(table, 1) - 1] = {
+      if table[i + 1, 1] > table[i, 1] then (table[i + 1, 2] - table[i, 2])/(table[i + 1, 1] - table[i, 1]) else 0
+      for i in 1:size(table, 1) - 1} "Of the piece after each row but the last";
   equation
     for i in 1:size(table, 1) - 1 loop
       assert(table[i, 1] <= table[i + 1, 1], "the times of a Table must not decrease");
@@ -112,7 +114,7 @@ package Blocks "Signals and control, with the parameter names of the Modelica St
       y = offset + (if time < startTime then 0 else table[1, 2]);
     else
       y = offset + (if time < startTime then 0 else sum(
-        if (i == 1 or time >= startTime + table[i, 1]) and (i == size(table, 1) - 1 or time < startTime + table[i + 1, 1])
+        if (i == 1 or not time < startTime + table[i, 1]) and (i == size(table, 1) - 1 or time < startTime + table[i + 1, 1])
         then table[i, 2] + slope[i]*(time - startTime - table[i, 1]) else 0 for i in 1:size(table, 1) - 1));
     end if;
     annotation(Documentation(info="<html>
@@ -155,22 +157,26 @@ the last value to stay there. Two rows with the same time make a step. One row i
   // ---- continuous --------------------------------------------------------------------------------------------------------
 
   block Integrator "An integral"
-    extends Interfaces.SingleOutput(y(start=y_start));
+    extends Interfaces.SingleOutput;
     parameter Real k = 1 "Factor";
     parameter Real y_start = 0 "Output at the start";
+    Real x(start=y_start) "State, and the output";
   equation
-    der(y) = k*u;
+    der(x) = k*u;
+    y = x;
     annotation(Documentation(info="<html><pre>  der(y) = k*u</pre></html>"));
   end Integrator;
 
   block FirstOrder "A first-order filter"
-    extends Interfaces.SingleOutput(y(start=y_start));
+    extends Interfaces.SingleOutput;
     parameter Real k = 1 "Gain";
     parameter SI.Time T "Time constant";
     parameter Real y_start = 0 "Output at the start";
+    Real x(start=y_start) "State, and the output";
   equation
     assert(T > 0, "the time constant T of a FirstOrder must be positive");
-    der(y) = (k*u - y)/T;
+    der(x) = (k*u - x)/T;
+    y = x;
     annotation(Documentation(info="<html><pre>  T*der(y) = k*u - y</pre></html>"));
   end FirstOrder;
 
@@ -202,7 +208,7 @@ the last value to stay there. Two rows with the same time make a step. One row i
   end PID;
 
   annotation(Documentation(info="<html>
-<p>Blocks work at the explicit level. A signal that is a force, an acceleration or an elastic velocity passes through Gain, Add,
-Integrator, FirstOrder and PID only, which are linear.</p>
+<p>Signals are explicit values. A force, an acceleration or an elastic velocity is none: it is solved for at the linear level,
+after all signals, and has to pass through a state of the class that knows it before it can become one.</p>
 </html>"));
 end Blocks;

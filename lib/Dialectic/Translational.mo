@@ -231,8 +231,8 @@ stiffness.</p>
   damping = elastic:   f = if ds &lt; 0 then min(c*(ds + TE*v_el) + d*v_el, 0) else 0
   damping = kinetic:   f = if ds &lt; 0 then c*(ds + TE*v_el) + d*dv else 0
 </pre>
-<p>The elastic form is the default: v_el is not reversed when the contact closes, and min(..., 0) keeps the contact from pulling
-when it opens. That force is an unknown of the linear level, so the limit is a mode, which the runtime resolves together with
+<p>The elastic form is the default: v_el is not reversed when the contact closes, and min(..., 0) keeps the contact from
+pulling when it opens. That force is an unknown of the linear level, so the limit is a mode, which the runtime resolves together with
 all other contacts and friction limits. The kinetic form is the paper's ElastoGap as printed: it may pull for a moment while it
 opens, and with d T<sub>D</sub>/m &gt; 1 it chatters.</p>
 <p>Where the law is cut off at 0, the spring gives its energy to the viscous part: a share of power_TE and power_damping.</p>
@@ -367,7 +367,7 @@ differences.</p>
   end Move;
 
   annotation(Documentation(info="<html>
-<p>Flows are positive into a component. A system is a tree of rigid parts, held by Fixed or Move, with a Joint for each degree of
-freedom, and elastic parts and friction between any two flanges.</p>
+<p>Flows are positive into a component. A system is a tree of rigid parts, held by Fixed or Move, with a Joint for each degree
+of freedom, and elastic parts and friction between any two flanges.</p>
 </html>"));
 end Translational;

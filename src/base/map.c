@@ -67,7 +67,7 @@ static int grow_slots(Map *map)
 
 static int reserve_key(Map *map, size_t size)
 {
-  if (map->keys_size + size <= map->keys_capacity) return 1;
+  if (map->keys && map->keys_size + size <= map->keys_capacity) return 1; /* an empty key needs a place, too */
   size_t capacity = map->keys_capacity * 2 + size + 256;
   char *keys = memory_resize(map->memory, map->keys, map->keys_capacity, capacity);
   if (!keys) return 0;

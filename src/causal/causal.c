@@ -238,18 +238,10 @@ static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
   if (attempt->before.last) attempt->before.last->next = attempt->first;
 }
 
-static const CausalClass *finish(Work *work)
-{
-  place_variables(work);
-  collect_relations(work);
-  describe_rules(work);
-  return work->class_;
-}
-
 /* Whether a class measures the motion at its ports or gives it is seen from whether its equations then suffice. Joints state
  * their preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints:
  * a store of energy gives the kinetic variable itself. When neither reading works, the messages of the first stand. */
-static const CausalClass *causalise(Causal *causal, const Unit *unit)
+static Work *causalise(Causal *causal, const Unit *unit, int is_trial)
 {
   static Stage *const front[] = {gather_variables, gather_events, gather_equations, reduce_index};
   static Stage *const middle[] = {choose_levels, find_directions, linear_forms, check_fixed};
@@ -257,10 +249,11 @@ static const CausalClass *causalise(Causal *causal, const Unit *unit)
   Work *work = NULL;
   for (int second = 0; second < 2; second++) {
     work = work_new(causal, unit);
+    work->is_trial = is_trial;
     if (!run_stages(work, front, sizeof front / sizeof *front)) return NULL;
     work->states_first = second ^ has_kinetic_alone(work);
     Attempt attempt = {.before = *causal->diagnostics};
-    if (run_stages(work, middle, sizeof middle / sizeof *middle)) return finish(work);
+    if (run_stages(work, middle, sizeof middle / sizeof *middle)) return work;
     attempt_undo(&attempt, causal->diagnostics);
     if (!second) first = attempt;
   }
@@ -268,7 +261,9 @@ static const CausalClass *causalise(Causal *causal, const Unit *unit)
   return NULL;
 }
 
-void causal_export(Causal *causal, const Unit *unit, uint32_t variable)
+/* ---- variables that pass between parts -------------------------------------------------------------------------------- */
+
+static void add_export(Causal *causal, const Unit *unit, uint32_t variable)
 {
   Export **place = &causal->exports;
   while (*place && ((*place)->unit != unit || (*place)->variable < variable)) place = &(*place)->next;
@@ -278,12 +273,55 @@ void causal_export(Causal *causal, const Unit *unit, uint32_t variable)
   *place = export;
 }
 
+static void add_import(Causal *causal, const Unit *unit, uint32_t variable, const Unit *source, uint32_t source_variable)
+{
+  for (const Import *i = causal->imports; i; i = i->next)
+    if (i->unit == unit && i->variable == variable) return;
+  Import *import = ARENA_NEW(causal->arena, Import, 1);
+  *import = (Import){causal->imports, unit, source, variable, source_variable};
+  causal->imports = import;
+}
+
+void causal_export(Causal *causal, const Unit *unit, uint32_t variable, const Unit *reader, uint32_t as)
+{
+  add_export(causal, unit, variable);
+  add_import(causal, reader, as, unit, variable);
+}
+
+int causal_is_linear(Causal *causal, const Unit *unit, uint32_t variable)
+{
+  Trial *trial = causal->trials;
+  while (trial && trial->unit != unit) trial = trial->next;
+  if (trial) return trial->is_linear && trial->is_linear[variable];
+  trial = ARENA_NEW(causal->arena, Trial, 1);
+  *trial = (Trial){.next = causal->trials, .unit = unit};
+  causal->trials = trial;
+  Attempt attempt = {.before = *causal->diagnostics};
+  const Work *work = causalise(causal, unit, 1);
+  attempt_undo(&attempt, causal->diagnostics);
+  if (!work) return 0;
+  uint8_t *is_linear = ARENA_NEW(causal->arena, uint8_t, unit->variable_count);
+  for (uint32_t v = 0; v < unit->variable_count; v++) is_linear[v] = work->variables[v].is_linear;
+  trial->is_linear = is_linear;
+  return is_linear[variable];
+}
+
+static const CausalClass *make_class(Causal *causal, const Unit *unit)
+{
+  Work *work = causalise(causal, unit, 0);
+  if (!work) return NULL;
+  place_variables(work);
+  collect_relations(work);
+  describe_rules(work);
+  return work->class_;
+}
+
 const CausalClass *causal_class(Causal *causal, const Unit *unit)
 {
   for (const ClassEntry *entry = causal->classes; entry; entry = entry->next)
     if (entry->unit == unit) return entry->class_;
   ClassEntry *entry = ARENA_NEW(causal->arena, ClassEntry, 1);
-  *entry = (ClassEntry){causal->classes, unit, causalise(causal, unit)};
+  *entry = (ClassEntry){causal->classes, unit, make_class(causal, unit)};
   causal->classes = entry;
   return entry->class_;
 }

@@ -33,6 +33,7 @@ typedef struct CausalPort {
   const CausalConnector *connector;
   uint32_t *variables;  /* [connector->count] of the class */
   uint8_t optional;     /* an input that may stay open */
+  uint8_t gives;        /* as in LiedPort: an export that the linear level solves for */
   const Ir *open_value; /* of an optional one: over parameters; NULL: 0 */
 } CausalPort;
 
@@ -217,8 +218,8 @@ IrPool *causal_pool(const Causal *causal);
 const SourceSet *causal_sources(const Causal *causal); /* NULL: none */
 /* Before causal_class: every unit whose classes meet at connectors. */
 void causal_infer_roles(Causal *causal, const Unit *const *units, uint32_t count);
-/* Before causal_class: other parts read this variable of the unit. */
-void causal_export(Causal *causal, const Unit *unit, uint32_t variable);
+/* Before causal_class: another part, of unit `reader`, reads this variable of the unit as its `as`. */
+void causal_export(Causal *causal, const Unit *unit, uint32_t variable, const Unit *reader, uint32_t as);
 /* NULL after errors, which are reported; made once for each unit. */
 const CausalClass *causal_class(Causal *causal, const Unit *unit);
 

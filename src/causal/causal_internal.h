@@ -18,11 +18,23 @@ typedef struct ClassEntry {
   const CausalClass *class_; /* NULL: it failed */
 } ClassEntry;
 
-typedef struct Export { /* by ascending variable within a unit */
+typedef struct Export { /* a variable that other parts read; by ascending variable within a unit */
   struct Export *next;
   const Unit *unit;
   uint32_t variable;
 } Export;
+
+typedef struct Import { /* the same, seen from a reader */
+  struct Import *next;
+  const Unit *unit, *source;
+  uint32_t variable, source_variable;
+} Import;
+
+typedef struct Trial { /* a unit causalised without exports, to learn the levels of its variables */
+  struct Trial *next;
+  const Unit *unit;
+  const uint8_t *is_linear; /* [variable_count of the unit]; NULL: it failed, or is under way */
+} Trial;
 
 struct Causal {
   Arena *arena;
@@ -32,6 +44,9 @@ struct Causal {
   RoleEntry *roles;
   ClassEntry *classes;
   Export *exports;
+  Import *imports;
+  Trial *trials;
+  int is_by_time; /* what is being differentiated is, by time */
 };
 
 /* ---- the working data of one class ---------------------------------------------------------------------------------- */
@@ -122,6 +137,7 @@ typedef struct Work {
   IrPool *pool;
   Diagnostics *diagnostics;
   const Unit *unit;
+  int is_trial; /* without exports */
   CausalClass *class_;
   Variable *variables; /* [class_->variable_count] */
   uint32_t variable_capacity;
@@ -140,6 +156,7 @@ typedef struct Work {
   CausalSteps peeled; /* solutions for variables that are only looked at, in reverse order */
   uint32_t relation_capacity, when_capacity, assertion_capacity, sample_capacity, block_capacity, discrete_capacity,
       balance_capacity;
+  uint32_t stuck;   /* a variable met in differentiation that has no derivative; or NONE */
   int states_first; /* the attempt: variables with derivatives are states rather than measured at ports */
 } Work;
 
@@ -165,6 +182,8 @@ int ir_is_parametric(const Work *work, const Ir *ir);
 
 /* ---- stages --------------------------------------------------------------------------------------------------------- */
 
+/* Whether the linear level solves for a variable of the unit. */
+int causal_is_linear(Causal *causal, const Unit *unit, uint32_t variable);
 const CausalConnector *causal_connector(Causal *causal, const UnitConnector *connector);
 
 int gather_variables(Work *work);

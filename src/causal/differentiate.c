@@ -281,12 +281,19 @@ typedef struct CallDerivative {
   uint32_t count;
 } CallDerivative;
 
+/* noDerivative speaks of the derivative by time only: with it goes a promise about how the input changes in time. */
+static int is_left_out(const Differentiation *d, const UnitFunction *function, uint32_t input)
+{
+  return d->causal->is_by_time && function->derivative && function->omitted && input < function->inputs &&
+         function->omitted[input] == UNIT_NO_DERIVATIVE;
+}
+
 /* 1: some argument varies; 0: none does; -1: one has no derivative. */
 static int differentiate_arguments(Differentiation *d, const Ir *ir, const Ir **derivatives)
 {
   int varies = 0;
   for (uint32_t i = 0; i < ir->count; i++) {
-    derivatives[i] = derivative(d, ir->operands[i]);
+    derivatives[i] = is_left_out(d, ir->function, i) ? number(d, 0) : derivative(d, ir->operands[i]);
     if (!derivatives[i]) return -1;
     varies |= !is_zero(derivatives[i]);
   }
@@ -298,7 +305,7 @@ static int annotation_serves(const UnitFunction *function, const Ir *const *deri
 {
   if (!function->derivative) return 0;
   for (uint32_t i = 0; i < function->inputs; i++)
-    if (function->omitted && function->omitted[i] == UNIT_ZERO_DERIVATIVE && !is_zero(derivatives[i])) return 0;
+    if (function->omitted && function->omitted[i] && !is_zero(derivatives[i])) return 0;
   return 1;
 }
 

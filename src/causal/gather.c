@@ -7,6 +7,9 @@
 
 static LiedVariable scalar_signal[] = {{"", "", LIED_SIGNAL, 0, 0}};
 static const CausalConnector signal_connector = {"Real", scalar_signal, 1, 1};
+/* The same between linear levels: a force that another part measures. */
+static LiedVariable scalar_reaction[] = {{"", "", LIED_REACTION, 0, 0}};
+static const CausalConnector reaction_connector = {"Real", scalar_reaction, 1, 0};
 
 static int is_own_input(const UnitVariable *variable)
 {
@@ -37,6 +40,14 @@ static void add_unit_port(Work *work, const UnitPort *source)
   port->open_value = port->optional ? default_of(work, source->first_variable) : NULL;
 }
 
+static int passes_between_linear_levels(Work *work, CausalPortKind kind, uint32_t variable)
+{
+  if (kind == PORT_EXPORT) return causal_is_linear(work->causal, work->unit, variable);
+  for (const Import *i = work->causal->imports; i && kind == PORT_READ; i = i->next)
+    if (i->unit == work->unit && i->variable == variable) return causal_is_linear(work->causal, i->source, i->source_variable);
+  return 0;
+}
+
 static void add_signal_port(Work *work, CausalPortKind kind, uint32_t unit_variable, uint32_t variable)
 {
   const char *name = work->class_->variables[variable].name;
@@ -45,6 +56,10 @@ static void add_signal_port(Work *work, CausalPortKind kind, uint32_t unit_varia
                        .unit_variable = unit_variable,
                        .name = kind == PORT_INPUT ? name : causal_text(work->arena, "$%s", name),
                        .connector = &signal_connector};
+  if (passes_between_linear_levels(work, kind, unit_variable)) {
+    port->connector = &reaction_connector;
+    port->gives = kind == PORT_EXPORT;
+  }
   port->variables = ARENA_NEW(work->arena, uint32_t, 1);
   port->variables[0] = variable;
   port->optional = kind == PORT_INPUT;
@@ -76,7 +91,7 @@ static void gather_ports(Work *work)
   for (uint32_t p = 0; p < unit->port_count; p++) add_unit_port(work, &unit->ports[p]);
   for (uint32_t v = 0; v < unit->variable_count; v++)
     if (signal_kind(&unit->variables[v]) != PORT_CONNECTOR) add_signal_port(work, signal_kind(&unit->variables[v]), v, v);
-  for (const Export *e = work->causal->exports; e; e = e->next)
+  for (const Export *e = work->causal->exports; e && !work->is_trial; e = e->next)
     if (e->unit == unit) add_signal_port(work, PORT_EXPORT, e->variable, exported_copy(work, e->variable));
 }
 
@@ -84,10 +99,46 @@ static void gather_exports(Work *work)
 {
   for (uint32_t p = 0; p < work->class_->port_count; p++) {
     const CausalPort *port = &work->class_->ports[p];
-    if (port->kind != PORT_EXPORT) continue;
-    const UnitVariable *source = &work->unit->variables[port->unit_variable];
-    const char *text = causal_text(work->arena, "%s, as read by another part", source->name);
-    equation_add(work, work_reference(work, port->variables[0]), work_reference(work, port->unit_variable), text, source->span);
+    for (uint32_t v = 0; v < port->connector->count; v++) {
+      uint32_t own = p < work->unit->port_count ? work->unit->ports[p].first_variable + v : port->unit_variable;
+      if (port->variables[v] == own) continue;
+      const UnitVariable *source = &work->unit->variables[own];
+      const char *text = causal_text(work->arena, "%s, as seen by other parts", source->name);
+      equation_add(work, work_reference(work, port->variables[v]), work_reference(work, own), text, source->span);
+    }
+  }
+}
+
+/* An output that is differentiated, as in der(y) = u, is a variable of its own; the port shows it. */
+static int is_differentiated(const Ir *ir, uint32_t variable)
+{
+  if (!ir) return 0;
+  if (ir->kind == IR_DER && ir->index == variable) return 1;
+  for (uint32_t i = 0; i < ir->count; i++)
+    if (is_differentiated(ir->operands[i], variable)) return 1;
+  return 0;
+}
+
+static int is_differentiated_in(const UnitEquation *equations, uint32_t variable)
+{
+  for (const UnitEquation *e = equations; e; e = e->next) {
+    if (is_differentiated(e->left, variable) || is_differentiated(e->right, variable)) return 1;
+    for (const UnitBranch *b = e->branches; b; b = b->next)
+      if (is_differentiated_in(b->body, variable)) return 1;
+  }
+  return 0;
+}
+
+static void part_outputs(Work *work)
+{
+  for (uint32_t p = 0; p < work->unit->port_count; p++) {
+    CausalPort *port = &work->class_->ports[p];
+    for (uint32_t v = 0; v < port->connector->count; v++) {
+      int is_output = work->unit->ports[p].connector->variables[v].is_output;
+      if (is_output && port->connector->variables[v].kind == LIED_SIGNAL &&
+          is_differentiated_in(work->unit->equations.first, port->variables[v]))
+        port->variables[v] = exported_copy(work, port->variables[v]);
+    }
   }
 }
 
@@ -153,6 +204,7 @@ int gather_variables(Work *work)
 {
   for (uint32_t v = 0; v < work->unit->variable_count; v++) add_unit_variable(work, v);
   gather_ports(work);
+  part_outputs(work);
   for (uint32_t p = 0; p < work->class_->port_count; p++) {
     const CausalPort *port = &work->class_->ports[p];
     for (uint32_t v = 0; v < port->connector->count; v++)

@@ -302,10 +302,17 @@ static int is_internal(const Work *work, uint32_t v)
   return variable->is_linear && variable->sort == SORT_LOCAL && !variable->is_peeled && variable->eliminated == NONE;
 }
 
+static int is_read_elsewhere(const Work *work, uint32_t v)
+{
+  for (uint32_t p = 0; p < work->class_->port_count; p++)
+    if (work->class_->ports[p].kind == PORT_READ && work->class_->ports[p].variables[0] == v) return 1;
+  return 0;
+}
+
 /* Derivatives at ports are the class's to determine only where it gives the motion. */
 static int is_determined_here(const Work *work, uint32_t v)
 {
-  if (work->variables[v].sort == SORT_REACTION) return 1;
+  if (work->variables[v].sort == SORT_REACTION) return !is_read_elsewhere(work, v);
   if (work->variables[v].sort != SORT_SLOPE) return 0;
   uint32_t value = work->class_->variables[v].integral;
   const Group *group = &work->groups[work->variables[value].group];
@@ -366,7 +373,7 @@ static int owed_for_ports(const Work *work)
       if (group != NONE && !variable->flow && (variable->kind == LIED_POSITION || variable->kind == LIED_KINETIC))
         gives |= work->groups[group].is_given;
     }
-    owed += summed + (gives ? equal - summed : 0);
+    owed += summed + (gives || work->class_->ports[p].gives ? equal - summed : 0);
   }
   return owed;
 }

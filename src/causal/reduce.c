@@ -15,17 +15,18 @@ static const Ir *time_derivative(void *user, const Ir *leaf)
   if (leaf->kind == IR_TIME) return ir_real(work->pool, 1);
   if (leaf->kind != IR_VARIABLE || work->variables[leaf->index].sort == SORT_GIVEN) return NULL;
   if (work->class_->variables[leaf->index].type != TYPE_REAL) return NULL;
-  return work_reference(work, work_derivative(work, leaf->index));
+  if (work->variables[leaf->index].sort == SORT_LOCAL || work->class_->variables[leaf->index].derivative != UNIT_NONE)
+    return work_reference(work, work_derivative(work, leaf->index));
+  work->stuck = leaf->index;
+  return NULL;
 }
 
-/* A variable in it that has no derivative to offer; NONE: all have. */
-static uint32_t without_derivative(const Work *work, const Equation *equation)
+static const Ir *by_time(Work *work, const Ir *ir, const Ir **culprit)
 {
-  for (uint32_t i = 0; i < equation->incidence_count; i++) {
-    uint32_t v = equation->incidences[i].variable;
-    if (work->variables[v].sort != SORT_LOCAL && work->class_->variables[v].derivative == UNIT_NONE) return v;
-  }
-  return NONE;
+  work->causal->is_by_time = 1;
+  const Ir *derivative = ir_differentiate(work->causal, ir, time_derivative, work, culprit);
+  work->causal->is_by_time = 0;
+  return derivative;
 }
 
 static int report_without_derivative(Work *work, const Equation *equation, uint32_t variable)
@@ -51,11 +52,12 @@ static int report_without_derivative(Work *work, const Equation *equation, uint3
 int equation_differentiate(Work *work, uint32_t number)
 {
   const Equation *equation = &work->equations[number];
-  uint32_t stuck = without_derivative(work, equation);
-  if (stuck != NONE) return report_without_derivative(work, equation, stuck);
-  const Ir *culprit = NULL;
-  const Ir *left = ir_differentiate(work->causal, equation->left, time_derivative, work, &culprit);
-  const Ir *right = left ? ir_differentiate(work->causal, equation->right, time_derivative, work, &culprit) : NULL;
+  const Ir *culprit = NULL, *left = equation->left, *right = equation->right;
+  work->stuck = NONE;
+  left = by_time(work, left, &culprit);
+  right = left ? by_time(work, right, &culprit) : NULL;
+  equation = &work->equations[number];
+  if (work->stuck != NONE) return report_without_derivative(work, equation, work->stuck);
   if (!right || !equation->is_real) {
     work_error(work, equation->span, "this equation has to be differentiated, but %s has no derivative",
                culprit ? work_print(work, culprit) : "it");

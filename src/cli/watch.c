@@ -25,7 +25,8 @@ static void catch_signal(int number)
   caught = number;
 }
 
-/* A signal that the parent had ignored stays ignored. */
+/* An ignored hangup (nohup) stays ignored. An ignored interrupt does not: shells ignore it for whatever they run in the
+ * background, where somebody who sends one to the program means it. */
 static void catch_signals(void)
 {
   struct sigaction action = {.sa_handler = catch_signal, .sa_flags = (int)SA_RESETHAND};
@@ -33,7 +34,7 @@ static void catch_signals(void)
   caught = 0;
   for (int i = 0; i < N_SIGNALS; i++) {
     sigaction(signals[i], NULL, &before[i]);
-    if (before[i].sa_handler != SIG_IGN) sigaction(signals[i], &action, NULL);
+    if (signals[i] != SIGHUP || before[i].sa_handler != SIG_IGN) sigaction(signals[i], &action, NULL);
   }
 }
 

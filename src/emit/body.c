@@ -7,6 +7,10 @@
 /* Deeper expressions are cut, and more open branches are not kept lazy: compilers limit how deep brackets may nest. */
 enum { MOST_DEPTH = 20, MOST_SCOPES = 60 };
 
+/* Of what lazy branches need. Beyond, it is computed once, whether a branch asks for it or not: loops in functions end, so that
+ * costs time only. Not in functions that call themselves, whose end may be the branch that is not taken. */
+enum { MOST_COPIES = 16 };
+
 void body_init(Body *body, Emitter *emitter, BodyKind kind)
 {
   uint32_t variables = emitter->class_->variable_count;
@@ -208,10 +212,70 @@ static void plan_node(Body *body, const Ir *ir)
                     (!is_trivial(node) && (node->uses > 1 || node->depth >= MOST_DEPTH));
 }
 
+/* ---- how often lazy branches copy what they need --------------------------------------------------------------------- */
+
+/* A constant that a branch needs is made in the branch, so one that branches of several expressions need is made several times,
+ * and what that needs again more often. Owners are estimated: 0 is the function as a whole, 2 k and 2 k + 1 are the branches of
+ * a lazy node. What both branches of a node need is made before it. */
+typedef struct Owners {
+  uint32_t *owner, *copies; /* [capacity] of the lazy node that has branches 2 k and 2 k + 1 */
+  uint32_t count, capacity;
+} Owners;
+
+static void own(BodyNode *node, const Owners *owners, uint32_t owner, uint32_t copies, uint32_t fresh)
+{
+  if (node->copies == 0 || owner == node->owner) {
+    node->owner = owner;
+    if (copies > node->copies) node->copies = copies;
+  } else if (owner == 0 || node->owner == 0) {
+    node->owner = 0;
+    node->copies = 1;
+  } else if ((owner ^ 1) == node->owner) {
+    node->owner = owners->owner[owner / 2];
+    node->copies = owners->copies[owner / 2];
+  } else {
+    node->owner = fresh;
+    node->copies = node->copies + copies < MOST_COPIES ? node->copies + copies : 2 * MOST_COPIES;
+  }
+}
+
+static uint32_t add_owner(Body *body, Owners *owners, const BodyNode *node)
+{
+  uint32_t capacity = owners->capacity;
+  owners->owner = grown(body, owners->owner, owners->count, &capacity, sizeof *owners->owner);
+  owners->copies = grown(body, owners->copies, owners->count, &owners->capacity, sizeof *owners->copies);
+  owners->owner[owners->count] = node ? node->owner : 0;
+  owners->copies[owners->count] = node ? node->copies : 1;
+  return 2 * owners->count++;
+}
+
+static void pass_copies(Body *body, Owners *owners, BodyNode *node)
+{
+  Children children;
+  children_of(body, node->ir, &children);
+  if (node->copies == 0) node->copies = 1; /* a root */
+  if (node->copies > MOST_COPIES && !body->function_depth) {
+    node->is_lazy = 0;
+    node->owner = 0;
+    node->copies = 1;
+  }
+  if (node->is_lazy) node->branches = add_owner(body, owners, node);
+  for (uint32_t i = 0; i < children.count; i++) {
+    uint32_t owner = node->is_lazy && i > 0 ? node->branches + i - 1 : node->owner;
+    BodyNode *child = body_node(body, children.list[i]);
+    if (child->is_heavy) own(child, owners, owner, node->copies, add_owner(body, owners, NULL));
+  }
+}
+
 void body_plan(Body *body)
 {
-  for (uint32_t i = body->planned; i < body->order_count; i++) plan_node(body, body->order[i]);
-  body->planned = body->order_count;
+  Owners owners = {0};
+  add_owner(body, &owners, NULL);
+  for (uint32_t i = 0; i < body->order_count; i++) plan_node(body, body->order[i]);
+  for (uint32_t i = body->order_count; i-- > 0;) {
+    BodyNode *node = body_node(body, body->order[i]);
+    if (node->is_heavy) pass_copies(body, &owners, node);
+  }
 }
 
 void body_forget(Body *body)
@@ -219,7 +283,7 @@ void body_forget(Body *body)
   enum { KEPT = 1024 };
   if (body->capacity > KEPT) body->capacity = 0;
   if (body->capacity) memset(body->slots, 0, body->capacity * sizeof *body->slots);
-  body->count = body->order_count = body->planned = body->call_count = body->heavy_statements = 0;
+  body->count = body->order_count = body->call_count = 0;
 }
 
 /* ---- scopes --------------------------------------------------------------------------------------------------------- */
@@ -227,7 +291,7 @@ void body_forget(Body *body)
 void body_open_scope(Body *body)
 {
   body->scopes = grown(body, body->scopes, body->scope_count, &body->scope_capacity, sizeof *body->scopes);
-  body->scopes[body->scope_count++] = ++body->last_scope;
+  body->scopes[body->scope_count++] = (BodyScope){.number = ++body->last_scope};
   body->text.indent++;
 }
 
@@ -241,7 +305,7 @@ int body_has_constant(const Body *body, const BodyNode *node)
 {
   if (!node || !node->constant) return 0;
   for (uint32_t i = body->scope_count; i-- > 0;)
-    if (body->scopes[i] == node->scope) return 1;
+    if (body->scopes[i].number == node->scope) return 1;
   return 0;
 }
 
@@ -253,8 +317,7 @@ static void set_constant(Body *body, const Ir *ir, uint32_t number)
 {
   BodyNode *node = body_node(body, ir);
   node->constant = number;
-  node->scope = body->scopes[body->scope_count - 1];
-  body->heavy_statements += node->is_heavy;
+  node->scope = body->scopes[body->scope_count - 1].number;
 }
 
 static void state_constant(Body *body, const Ir *ir)
@@ -319,46 +382,48 @@ typedef struct Found {
   uint32_t count, capacity;
 } Found;
 
-static void push_heavy(Body *body, const Ir *ir, uint32_t visit)
+static void push_heavy(Body *body, const Ir *ir)
 {
   const BodyNode *node = body_node(body, ir);
-  if (node->is_heavy && node->visit != visit && !body_has_constant(body, node)) push(body, ir);
+  if (node->is_heavy && node->visit != body->visits && !body_has_constant(body, node)) push(body, ir);
 }
 
-/* Marks what is heavy and certainly needed for `root`; what has a constant and was marked `before` is added to `found`. */
-static void mark_certain(Body *body, const Ir *root, uint32_t before, uint32_t visit, Found *found)
+/* What the branches of a lazy node need that is needed anyway, by other parts of the expression or by both branches: before
+ * them. */
+static void find_certain(Body *body, const Ir *lazy, Found *found)
 {
-  uint32_t base = body->stack_count;
-  push_heavy(body, root, visit);
+  uint32_t base = body->stack_count, owner = body_node(body, lazy)->owner;
+  uint32_t around = body->scopes[body->scope_count - 1].owner;
+  body->visits++;
+  for (uint32_t i = 1; i < lazy->count; i++) push_heavy(body, lazy->operands[i]);
   while (body->stack_count > base) {
     const Ir *ir = body->stack[--body->stack_count].ir;
     BodyNode *node = body_node(body, ir);
-    if (node->visit == visit) continue;
-    if (before && node->visit == before && node->is_stated) {
+    if (node->visit == body->visits) continue;
+    node->visit = body->visits;
+    if (node->is_stated && (node->owner == owner || node->owner == around)) {
       found->list = grown(body, found->list, found->count, &found->capacity, sizeof *found->list);
       found->list[found->count++] = ir;
     }
-    node->visit = visit;
     Children children;
     children_of(body, ir, &children);
-    for (uint32_t i = 0; i < (node->is_lazy ? 1 : children.count); i++) push_heavy(body, children.list[i], visit);
+    for (uint32_t i = 0; i < children.count; i++) push_heavy(body, children.list[i]);
   }
 }
 
-/* What both branches need is needed anyway. */
-static void state_common(Body *body, const Ir *ir)
+static void state_certain(Body *body, const Ir *lazy)
 {
   Found found = {0};
-  uint32_t before = ++body->visits, visit = ++body->visits;
-  if (ir->kind != IR_IF) return;
-  mark_certain(body, ir->operands[1], 0, before, &found);
-  mark_certain(body, ir->operands[2], before, visit, &found);
+  find_certain(body, lazy, &found);
   for (uint32_t i = found.count; i-- > 0;) state_needed(body, found.list[i]);
 }
 
-static void state_branch(Body *body, const Ir *ir, uint32_t number, int truth)
+static void state_branch(Body *body, const Ir *lazy, uint32_t index, uint32_t number)
 {
+  const Ir *ir = lazy->operands[index];
+  int truth = ir_is_truth(lazy);
   body_open_scope(body);
+  body->scopes[body->scope_count - 1].owner = body_node(body, lazy)->branches + index - 1;
   state_needed(body, ir);
   ctext_begin(&body->text);
   ctext_format(&body->text, "t%u = ", (unsigned)number);
@@ -374,27 +439,25 @@ static void state_lazy(Body *body, const Ir *ir)
 {
   uint32_t number = ++body->constants;
   int truth = ir_is_truth(ir);
-  state_common(body, ir);
+  state_certain(body, ir);
   ctext_line(&body->text, "%s t%u;", truth ? "int" : "double", (unsigned)number);
   ctext_begin(&body->text);
   ctext_put(&body->text, ir->kind == IR_OR ? "if (!(" : "if (");
   body_truth(body, ir->operands[0]);
   ctext_put(&body->text, ir->kind == IR_OR ? ")) {\n" : ") {\n");
-  state_branch(body, ir->operands[1], number, truth);
+  state_branch(body, ir, 1, number);
   ctext_line(&body->text, "} else {");
   if (ir->kind == IR_IF)
-    state_branch(body, ir->operands[2], number, truth);
+    state_branch(body, ir, 2, number);
   else
     ctext_line(&body->text, "  t%u = %d;", (unsigned)number, ir->kind == IR_OR);
   ctext_line(&body->text, "}");
   set_constant(body, ir, number);
 }
 
-/* Laziness copies what several branches need. When that becomes too much, everything is computed: loops in functions end, so
- * that costs time only. */
 static int stays_lazy(const Body *body, const BodyNode *node)
 {
-  return node->is_lazy && body->scope_count < MOST_SCOPES && body->heavy_statements < 4 * body->count + 64;
+  return node->is_lazy && (body->scope_count < MOST_SCOPES || body->function_depth);
 }
 
 /* ---- what an expression needs --------------------------------------------------------------------------------------- */

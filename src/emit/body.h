@@ -22,6 +22,9 @@ typedef struct BodyNode {
   uint32_t visit;    /* number of the last walk that came here */
   uint32_t constant; /* the number of its t, 0: none yet */
   uint32_t scope;    /* in which that is declared */
+  uint32_t owner;    /* of a heavy one: the scope that needs it, and in how many */
+  uint32_t copies;
+  uint32_t branches; /* of a lazy one: the owner that its first branch is */
   uint16_t depth;    /* of the expression, down to what has a constant */
   uint8_t is_heavy;  /* calls a function of the user */
   uint8_t is_stated; /* gets a constant */
@@ -29,6 +32,11 @@ typedef struct BodyNode {
   uint8_t carries;   /* heavy constants below */
   uint8_t has_relation;
 } BodyNode;
+
+typedef struct BodyScope {
+  uint32_t number;
+  uint32_t owner; /* as of a BodyNode */
+} BodyScope;
 
 typedef struct BodyFrame {
   const Ir *ir;
@@ -42,6 +50,8 @@ typedef struct Body {
   CText text;                      /* statements */
   const UnitFunction *function;    /* BODY_FUNCTION */
   const char **function_variables; /* [function->count] */
+  const uint8_t *function_reads;   /* [function->count] variables that matter */
+  uint8_t *function_assigned;      /* [function->count] by the statements that are being written */
   int function_depth;              /* it counts its depth */
   int uses_passes;                 /* and the passes of its loops */
   unsigned loops;
@@ -55,16 +65,16 @@ typedef struct Body {
 
   BodyNode *slots; /* [capacity], a power of two; by node */
   uint32_t capacity, count;
-  const Ir **order; /* [order_count] nodes after their operands; the first `planned` are planned */
-  uint32_t order_count, order_capacity, planned;
+  const Ir **order; /* [order_count] nodes after their operands */
+  uint32_t order_count, order_capacity;
   BodyFrame *stack;
   uint32_t stack_count, stack_capacity;
   uint32_t visits;
-  uint32_t *scopes; /* [scope_count] open ones */
+  BodyScope *scopes; /* [scope_count] open ones */
   uint32_t scope_count, scope_capacity, last_scope;
   const Ir **calls; /* [call_count] with several outputs, made in open scopes */
   uint32_t call_count, call_capacity;
-  uint32_t constants, heavy_statements;
+  uint32_t constants; /* made so far */
 } Body;
 
 void body_init(Body *body, Emitter *emitter, BodyKind kind);

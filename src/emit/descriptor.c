@@ -79,6 +79,13 @@ static void write_connector(CText *text, const CausalConnector *connector, uint3
   ctext_format(text, ", %s, %u, %u, NULL};\n\n", name, (unsigned)connector->count, (unsigned)connector->group_count);
 }
 
+static uint32_t measured_count(const CausalClass *class_)
+{
+  uint32_t count = 0;
+  for (uint32_t p = 0; p < class_->port_count; p++) count += class_->ports[p].gives;
+  return count;
+}
+
 static void write_ports(const CausalClass *class_, CText *text)
 {
   if (!class_->port_count) return;
@@ -290,6 +297,11 @@ static void write_rules(const CausalClass *class_, CText *text)
   if (class_->freedom_count) begin_table(text, "LiedFreedom", "freedoms");
   for (uint32_t i = 0; i < class_->freedom_count; i++) ctext_format(text, "    {%u},\n", (unsigned)class_->freedoms[i].kinetic);
   if (class_->freedom_count) end_table(text);
+  if (!measured_count(class_)) return;
+  begin_table(text, "uint16_t", "measured");
+  for (uint32_t p = 0; p < class_->port_count; p++)
+    if (class_->ports[p].gives) ctext_format(text, "    %u,\n", (unsigned)p);
+  end_table(text);
 }
 
 /* FILE:LINE:COLUMN, without the folder: the same class gives the same text wherever it lies. */
@@ -364,6 +376,7 @@ static void write_lists(const CausalClass *class_, CText *text, uint32_t entries
   put_list(text, "modes", class_->mode_count);
   put_list(text, "inertias", class_->inertia_count);
   put_list(text, "freedoms", class_->freedom_count);
+  put_list(text, "measured", measured_count(class_));
   put_list(text, "assertions", class_->assertion_count);
   put_list(text, "energies", class_->energy_count);
 }

@@ -49,8 +49,8 @@ static void fill_places(Emitter *emitter, const char **places, uint32_t count, C
 void emit_names(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
-  names_init(&emitter->names, emitter->arena);
-  names_init(&emitter->function_names, emitter->arena);
+  names_init(&emitter->names, emitter->arena, 1);
+  names_init(&emitter->function_names, emitter->arena, 0);
   emitter->variables = ARENA_NEW(emitter->arena, const char *, class_->variable_count);
   for (uint32_t v = 0; v < class_->variable_count; v++) {
     const char *const prefixes[] = {"dot_", "pre_", homes[class_->variables[v].home].prefix, NULL};

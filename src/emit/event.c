@@ -189,6 +189,14 @@ static void write_next_sample(Body *body, uint32_t number, const CausalSample *s
   write_nearer(body, number);
 }
 
+/* NULL: the relation is not on time alone. */
+static const Ir *instant_of(const Emitter *emitter, uint32_t relation)
+{
+  const CausalRelation *of = &emitter->class_->relations[relation];
+  if (!of->is_time) return NULL;
+  return emitter->relations[relation].instant ? emitter->relations[relation].instant : of->instant;
+}
+
 static void write_next_event(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
@@ -197,8 +205,7 @@ static void write_next_event(Emitter *emitter)
   body_init(&body, emitter, BODY_LOOK);
   ctext_line(&body.text, "double next = INFINITY;");
   for (uint32_t r = 0; r < class_->relation_count; r++)
-    if (class_->relations[r].is_time && class_->relations[r].instant)
-      write_instant(&body, count++, class_->relations[r].instant);
+    if (instant_of(emitter, r)) write_instant(&body, count++, instant_of(emitter, r));
   for (uint32_t s = 0; s < class_->sample_count; s++) write_next_sample(&body, count++, &class_->samples[s]);
   ctext_line(&body.text, "b->next[i] = next;");
   if (!count) return;

@@ -1,31 +1,40 @@
 /* function.c: functions of the user. Inputs are arguments, one output is the value, several go to an array. Where the evaluator
  * of the front end gives up (ir_evaluate), they give NAN: after too many passes of loops, too deep calls, failed asserts. */
-#include <stdio.h>
+#include <math.h>
 
 #include "emit/body.h"
 
 /* ---- which ones ----------------------------------------------------------------------------------------------------- */
 
-static void announce_list(Body *body, const UnitEquation *statement)
+/* Whether a statement only assigns what nobody reads; without `is_read` every variable counts. */
+static int is_idle(const UnitEquation *statement, const uint8_t *is_read)
+{
+  if (statement->kind == UNIT_ASSERT) return statement->level != 0;
+  if (statement->kind != UNIT_ASSIGN) return 0;
+  return statement->right == statement->left || (is_read && !is_read[statement->left->index]);
+}
+
+static void announce_list(Body *body, const UnitEquation *statement, const uint8_t *is_read)
 {
   for (; statement; statement = statement->next) {
     const Ir *read[] = {statement->kind == UNIT_ASSERT ? statement->left : NULL, statement->right, statement->step,
                         statement->stop};
-    if (statement->kind == UNIT_ASSERT && statement->level != 0) continue;
+    if (is_idle(statement, is_read)) continue;
     for (size_t i = 0; i < sizeof read / sizeof *read; i++)
       if (read[i]) body_announce(body, read[i]);
     for (const UnitBranch *branch = statement->branches; branch; branch = branch->next) {
       if (branch->condition) body_announce(body, branch->condition);
-      announce_list(body, branch->body);
+      announce_list(body, branch->body, is_read);
     }
   }
 }
 
-static void announce_function(Body *body, const UnitFunction *function)
+static void announce_function(Body *body, const UnitFunction *function, const uint8_t *is_read)
 {
-  announce_list(body, function->statements.first);
+  announce_list(body, function->statements.first, is_read);
   for (uint32_t v = function->inputs; v < function->count; v++)
-    if (function->variables[v].attributes[UNIT_VALUE]) body_announce(body, function->variables[v].attributes[UNIT_VALUE]);
+    if (function->variables[v].attributes[UNIT_VALUE] && (!is_read || is_read[v]))
+      body_announce(body, function->variables[v].attributes[UNIT_VALUE]);
 }
 
 typedef struct Callers {
@@ -55,7 +64,7 @@ static int is_recursive(Emitter *emitter, const UnitFunction *function)
   for (uint32_t next = 0;; at = reached.list[next++]) {
     Body body;
     body_init(&body, emitter, BODY_FUNCTION);
-    announce_function(&body, at);
+    announce_function(&body, at, NULL);
     for (uint32_t i = 0; i < body.order_count; i++) {
       if (body.order[i]->kind != IR_CALL) continue;
       if (body.order[i]->function == function) return 1;
@@ -194,9 +203,10 @@ static void write_for(Body *body, const UnitEquation *loop)
   write_assign(body, ctext_copy(arena, "const double stop%u", number), loop->stop);
   ctext_line(&body->text, "const double count%u = step%u != 0.0 ? floor((stop%u - start%u) / step%u + 1e-9) : -1.0;", number,
              number, number, number, number);
-  ctext_line(&body->text, "for (double k%u = 0.0; k%u <= count%u; k%u++) {", number, number, number, number);
+  ctext_line(&body->text, "for (double pass%u = 0.0; pass%u <= count%u; pass%u++) {", number, number, number, number);
   body_open_scope(body);
-  ctext_line(&body->text, "%s = start%u + k%u * step%u;", variable, number, number, number);
+  if (body->function_reads[loop->left->index])
+    ctext_line(&body->text, "%s = start%u + pass%u * step%u;", variable, number, number, number);
   write_list(body, loop->branches->body);
   write_pass(body);
   body_close_scope(body);
@@ -205,34 +215,42 @@ static void write_for(Body *body, const UnitEquation *loop)
   ctext_line(&body->text, "}");
 }
 
-/* The usual loop: whole numbers, and bounds that need no constants. */
-static void write_simple_for(Body *body, const UnitEquation *loop)
+/* The usual loop, over whole numbers with a known step. The bound is kept: what it is made of may change in the loop. */
+static void write_counting_for(Body *body, const UnitEquation *loop)
 {
   const char *variable = body->function_variables[loop->left->index];
-  ctext_begin(&body->text);
-  ctext_format(&body->text, "for (%s = ", variable);
+  int is_known = loop->stop->kind == IR_NUMBER;
+  unsigned number = is_known ? 0 : ++body->loops;
+  if (!is_known) write_assign(body, ctext_copy(body->emitter->arena, "const double stop%u", number), loop->stop);
   begin_expression(body, loop->right);
+  body_prepare(body, loop->right);
+  ctext_begin(&body->text);
+  ctext_format(&body->text, "for (%s%s = ", body->function_reads[loop->left->index] ? "" : "double ", variable);
   body_value(body, loop->right);
   ctext_format(&body->text, "; %s %s ", variable, loop->step->number < 0 ? ">=" : "<=");
-  ctext_number(&body->text, loop->stop->number);
+  if (is_known)
+    ctext_number(&body->text, loop->stop->number);
+  else
+    ctext_format(&body->text, "stop%u", number);
   ctext_format(&body->text, "; %s += ", variable);
   ctext_number(&body->text, loop->step->number);
   ctext_put(&body->text, ") {\n");
-  write_body(body, loop->branches->body);
+  body_open_scope(body);
+  write_list(body, loop->branches->body);
+  write_pass(body);
+  body_close_scope(body);
   ctext_line(&body->text, "}");
 }
 
-static int is_simple_for(const UnitEquation *loop)
+static int is_counting(const UnitEquation *loop)
 {
-  const Ir *bounds[] = {loop->right, loop->step, loop->stop};
-  for (size_t i = 0; i < 3; i++)
-    if (bounds[i]->kind != IR_NUMBER || bounds[i]->type != TYPE_INTEGER) return 0;
-  return loop->step->number != 0;
+  const Ir *step = loop->step;
+  return step->kind == IR_NUMBER && step->number != 0 && step->number == floor(step->number) &&
+         loop->left->type == TYPE_INTEGER && loop->right->type == TYPE_INTEGER;
 }
 
 static void write_assert(Body *body, const UnitEquation *statement)
 {
-  if (statement->level != 0) return;
   begin_expression(body, statement->left);
   write_condition(body, "if (!(", statement->left, ")) {\n");
   write_failure(body);
@@ -241,9 +259,6 @@ static void write_assert(Body *body, const UnitEquation *statement)
 static void write_statement(Body *body, const UnitEquation *statement)
 {
   switch (statement->kind) {
-  case UNIT_ASSIGN:
-    write_assign(body, body->function_variables[statement->left->index], statement->right);
-    break;
   case UNIT_IF:
     write_if(body, statement->branches);
     break;
@@ -251,8 +266,8 @@ static void write_statement(Body *body, const UnitEquation *statement)
     write_while(body, statement->branches);
     break;
   case UNIT_FOR:
-    if (is_simple_for(statement))
-      write_simple_for(body, statement);
+    if (is_counting(statement))
+      write_counting_for(body, statement);
     else
       write_for(body, statement);
     break;
@@ -270,32 +285,66 @@ static void write_statement(Body *body, const UnitEquation *statement)
   }
 }
 
-/* What follows break or return never runs, and compilers say so. */
+static int reads_assigned(Body *body, const Ir *ir)
+{
+  uint32_t count;
+  const uint32_t *variables = ir_variables(body->emitter->arena, ir, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (body->function_assigned[variables[i]]) return 1;
+  return 0;
+}
+
+/* Assignments of which none reads what one before it assigned share what they compute. Returns the statement after them. */
+static const UnitEquation *write_assignments(Body *body, const UnitEquation *first)
+{
+  const UnitEquation *end = first;
+  body_forget(body);
+  for (; end && end->kind == UNIT_ASSIGN; end = end->next) {
+    if (is_idle(end, body->function_reads)) continue;
+    if (reads_assigned(body, end->right)) break;
+    body_announce(body, end->right);
+    body->function_assigned[end->left->index] = 1;
+  }
+  body_plan(body);
+  for (; first != end; first = first->next) {
+    if (is_idle(first, body->function_reads)) continue;
+    body_assign(body, body->function_variables[first->left->index], first->right);
+    body->function_assigned[first->left->index] = 0;
+  }
+  return end;
+}
+
+/* What follows break or return never runs. */
 static void write_list(Body *body, const UnitEquation *statement)
 {
-  for (; statement; statement = statement->next) {
-    write_statement(body, statement);
+  while (statement) {
+    if (statement->kind == UNIT_ASSIGN) {
+      statement = write_assignments(body, statement);
+      continue;
+    }
+    if (!is_idle(statement, body->function_reads)) write_statement(body, statement);
     if (statement->kind == UNIT_BREAK || statement->kind == UNIT_RETURN) return;
+    statement = statement->next;
   }
 }
 
 /* ---- variables ------------------------------------------------------------------------------------------------------ */
 
-static void mark_assigned(const UnitEquation *statement, uint8_t *is_assigned)
+/* Variables that outputs depend on: derivatives of functions, above all, compute much that nobody asks for. */
+static void mark_read(Body *body)
 {
-  for (; statement; statement = statement->next) {
-    if (statement->kind == UNIT_ASSIGN || statement->kind == UNIT_FOR) is_assigned[statement->left->index] = 1;
-    for (const UnitBranch *branch = statement->branches; branch; branch = branch->next)
-      mark_assigned(branch->body, is_assigned);
-  }
-}
-
-static void mark_read(Body *body, const UnitFunction *function, uint8_t *is_read)
-{
-  announce_function(body, function);
-  for (uint32_t i = 0; i < body->order_count; i++)
-    if (body->order[i]->kind == IR_VARIABLE) is_read[body->order[i]->index] = 1;
+  const UnitFunction *function = body->function;
+  uint8_t *is_read = ARENA_NEW(body->emitter->arena, uint8_t, function->count);
   for (uint32_t i = 0; i < function->outputs; i++) is_read[function->inputs + i] = 1;
+  uint32_t seen = UINT32_MAX;
+  for (uint32_t at = 0; seen != body->order_count;) {
+    seen = body->order_count;
+    announce_function(body, function, is_read);
+    for (; at < body->order_count; at++)
+      if (body->order[at]->kind == IR_VARIABLE) is_read[body->order[at]->index] = 1;
+  }
+  body->function_reads = is_read;
+  body->function_assigned = ARENA_NEW(body->emitter->arena, uint8_t, function->count);
 }
 
 static void name_variables(Body *body)
@@ -303,7 +352,7 @@ static void name_variables(Body *body)
   static const char *const none[] = {NULL};
   const UnitFunction *function = body->function;
   Names names;
-  names_init(&names, body->emitter->arena);
+  names_init(&names, body->emitter->arena, 0);
   body->function_variables = ARENA_NEW(body->emitter->arena, const char *, function->count);
   for (uint32_t i = 0; i < function->count; i++)
     body->function_variables[i] = names_take(&names, function->variables[i].name, none);
@@ -312,20 +361,15 @@ static void name_variables(Body *body)
 static void declare_variables(Body *body)
 {
   const UnitFunction *function = body->function;
-  Arena *arena = body->emitter->arena;
-  uint8_t *is_read = ARENA_NEW(arena, uint8_t, function->count), *is_assigned = ARENA_NEW(arena, uint8_t, function->count);
-  mark_assigned(function->statements.first, is_assigned);
-  mark_read(body, function, is_read);
   for (uint32_t i = 0; i < function->count; i++) {
     const char *name = body->function_variables[i];
     const Ir *binding = function->variables[i].attributes[UNIT_VALUE];
-    if (i >= function->inputs && (is_read[i] || is_assigned[i])) {
-      if (binding)
-        write_assign(body, ctext_copy(arena, "double %s", name), binding);
-      else
-        ctext_line(&body->text, "double %s = 0.0;", name);
-    }
-    if (!is_read[i] && (i < function->inputs || is_assigned[i])) ctext_line(&body->text, "(void)%s;", name);
+    if (i < function->inputs && !body->function_reads[i]) ctext_line(&body->text, "(void)%s;", name);
+    if (i < function->inputs || !body->function_reads[i]) continue;
+    if (binding)
+      write_assign(body, ctext_copy(body->emitter->arena, "double %s", name), binding);
+    else
+      ctext_line(&body->text, "double %s = 0.0;", name);
   }
 }
 
@@ -358,6 +402,7 @@ static void write_statements(Body *body, const EmittedFunction *emitted)
     write_return(body, 1);
     return;
   }
+  mark_read(body);
   declare_variables(body);
   write_list(body, emitted->function->statements.first);
   const UnitEquation *last = emitted->function->statements.last;

@@ -4,163 +4,39 @@
 
 #include "emit/ctext.h"
 
-/* Keywords of C and C++, types and functions that the text uses, names of its own, and macros that some compilers predefine. */
-static const char *const reserved[] = {"auto",
-                                       "break",
-                                       "case",
-                                       "char",
-                                       "const",
-                                       "continue",
-                                       "default",
-                                       "do",
-                                       "double",
-                                       "else",
-                                       "enum",
-                                       "extern",
-                                       "float",
-                                       "for",
-                                       "goto",
-                                       "if",
-                                       "inline",
-                                       "int",
-                                       "long",
-                                       "register",
-                                       "restrict",
-                                       "return",
-                                       "short",
-                                       "signed",
-                                       "sizeof",
-                                       "static",
-                                       "struct",
-                                       "switch",
-                                       "typedef",
-                                       "union",
-                                       "unsigned",
-                                       "void",
-                                       "volatile",
-                                       "while",
-                                       "asm",
-                                       "typeof",
-                                       "bool",
-                                       "true",
-                                       "false",
-                                       "nullptr",
-                                       "constexpr",
-                                       "alignas",
-                                       "alignof",
-                                       "static_assert",
-                                       "thread_local",
-                                       "unix",
-                                       "linux",
-                                       "i386",
-                                       "size_t",
-                                       "uint8_t",
-                                       "uint16_t",
-                                       "uint32_t",
-                                       "uint64_t",
-                                       "int32_t",
-                                       "ptrdiff_t",
-                                       "wchar_t",
-                                       "max_align_t",
-                                       "offsetof",
-                                       "NULL",
-                                       "NAN",
-                                       "INFINITY",
-                                       "HUGE_VAL",
-                                       "fabs",
-                                       "sqrt",
-                                       "sin",
-                                       "cos",
-                                       "tan",
-                                       "asin",
-                                       "acos",
-                                       "atan",
-                                       "atan2",
-                                       "sinh",
-                                       "cosh",
-                                       "tanh",
-                                       "exp",
-                                       "log",
-                                       "log10",
-                                       "floor",
-                                       "ceil",
-                                       "trunc",
-                                       "pow",
-                                       "signgam",
-                                       "math_errhandling",
-                                       "lied_relation",
-                                       "lied_time_relation",
-                                       "lied_class",
-                                       "LIED_CLASS",
-                                       "b",
-                                       "i",
-                                       "k",
-                                       "n",
-                                       "first",
-                                       "end",
-                                       "at",
-                                       "dot",
-                                       "out",
-                                       "time",
-                                       "depth",
-                                       "passes",
-                                       "next",
-                                       "PARAMETERS",
-                                       "STATES",
-                                       "DISCRETES",
-                                       "LOCALS",
-                                       "VALUES",
-                                       "UNKNOWNS",
-                                       "OUTPUTS",
-                                       "RELATIONS",
-                                       "ROWS",
-                                       "FIXED",
-                                       "VARYING",
-                                       "MODES",
-                                       "ASSERTIONS",
-                                       "MOST_PASSES",
-                                       "MOST_DEPTH",
-                                       "sign_of",
-                                       "min_of",
-                                       "max_of",
-                                       "div_of",
-                                       "mod_of",
-                                       "rem_of",
-                                       "solve",
-                                       "sample_at",
-                                       "next_sample",
-                                       "fixed",
-                                       "rows",
-                                       "rows_tangent",
-                                       "bounds",
-                                       "derivatives",
-                                       "derivatives_tangent",
-                                       "outputs_of",
-                                       "event",
-                                       "next_event",
-                                       "check",
-                                       "ports",
-                                       "parameters",
-                                       "states",
-                                       "discretes",
-                                       "locals",
-                                       "internals",
-                                       "outputs",
-                                       "streams",
-                                       "blocks",
-                                       "balances",
-                                       "rows_info",
-                                       "entries",
-                                       "modes",
-                                       "inertias",
-                                       "freedoms",
-                                       "assertions",
-                                       "energies"};
+/* clang-format off */
+
+/* Keywords of C and C++, types and functions that the text uses, and macros that some compilers predefine. */
+static const char *const reserved[] = {
+    "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float", "for",
+    "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed", "sizeof", "static", "struct",
+    "switch", "typedef", "union", "unsigned", "void", "volatile", "while", "asm", "typeof", "bool", "true", "false",
+    "nullptr", "constexpr", "alignas", "alignof", "static_assert", "thread_local", "unix", "linux", "i386", "size_t",
+    "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int32_t", "ptrdiff_t", "wchar_t", "max_align_t", "offsetof", "NULL",
+    "NAN", "INFINITY", "HUGE_VAL", "fabs", "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh",
+    "tanh", "exp", "log", "log10", "floor", "ceil", "trunc", "pow", "signgam", "math_errhandling", "lied_relation",
+    "lied_time_relation", "out", "depth", "passes", "MOST_PASSES", "MOST_DEPTH", "sign_of", "min_of", "max_of", "div_of",
+    "mod_of", "rem_of", "solve", "sample_at", "next_sample",
+};
+
+/* Names in the functions of a class. */
+static const char *const reserved_in_class[] = {
+    "b", "i", "first", "end", "at", "dot", "time", "next", "PARAMETERS", "STATES", "DISCRETES", "LOCALS", "VALUES",
+    "UNKNOWNS", "OUTPUTS", "RELATIONS", "ROWS", "FIXED", "VARYING", "MODES", "ASSERTIONS", "lied_class", "LIED_CLASS",
+};
+
+/* Macros of the headers begin with these, and have no small letters. */
+static const char *const macros[] = {
+    "M_", "FP_", "LIED_", "INT", "UINT", "SIZE_", "PTRDIFF_", "WCHAR_", "WINT_", "MATH_", "HUGE_", "MAXFLOAT", "SIG_",
+};
 
 /* Followed by a number: names that the text makes up. */
-static const char *const numbered[] = {"t",      "on",       "when",     "fires",    "lasts",      "instant",   "call",
-                                       "matrix", "solution", "start",    "step",     "stop",       "k",         "count",
-                                       "power_", "inputs_",  "outputs_", "members_", "connector_", "variables_"};
+static const char *const numbered[] = {
+    "t", "on", "when", "fires", "lasts", "instant", "call", "matrix", "solution", "start", "step", "stop", "pass", "count",
+    "power_", "inputs_", "outputs_", "members_", "connector_", "variables_",
+};
+
+/* clang-format on */
 
 static uint32_t hash_of(const char *name)
 {
@@ -192,10 +68,12 @@ int names_add(Names *names, const char *name)
   return 1;
 }
 
-void names_init(Names *names, Arena *arena)
+void names_init(Names *names, Arena *arena, int in_class)
 {
   *names = (Names){.arena = arena};
   for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) names_add(names, reserved[i]);
+  for (size_t i = 0; in_class && i < sizeof reserved_in_class / sizeof *reserved_in_class; i++)
+    names_add(names, reserved_in_class[i]);
 }
 
 static int is_numbered(const char *name)
@@ -208,9 +86,18 @@ static int is_numbered(const char *name)
   return 0;
 }
 
+static int is_macro(const char *name)
+{
+  for (const char *c = name; *c; c++)
+    if (*c >= 'a' && *c <= 'z') return 0;
+  for (size_t i = 0; i < sizeof macros / sizeof *macros; i++)
+    if (strncmp(name, macros[i], strlen(macros[i])) == 0) return 1;
+  return 0;
+}
+
 static int is_free(const Names *names, const char *name, const char *const *prefixes)
 {
-  if (is_numbered(name) || *slot_of(names, name)) return 0;
+  if (is_numbered(name) || is_macro(name) || *slot_of(names, name)) return 0;
   for (; *prefixes; prefixes++)
     if (*slot_of(names, ctext_copy(names->arena, "%s%s", *prefixes, name))) return 0;
   return 1;

@@ -219,7 +219,7 @@ int cache_header(const Cache *cache, const char *text, size_t length, CachePath 
 /* ---- removal -------------------------------------------------------------------------------------------------------- */
 
 typedef struct Entry {
-  char name[160];
+  char name[256];
   time_t used;
   unsigned long long size;
 } Entry;
@@ -256,7 +256,7 @@ static int is_left_over(const Entry *entry, time_t now)
 static void remove_file(const Cache *cache, const char *name)
 {
   CachePath path;
-  snprintf(path.text, sizeof path.text, "%s/%.200s", cache->folder, name);
+  snprintf(path.text, sizeof path.text, "%s/%.250s", cache->folder, name);
   (void)unlink(path.text);
 }
 

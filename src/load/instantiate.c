@@ -32,7 +32,7 @@ static const VariableUse *uses_of(Load *load, const CausalClass *class_)
   uint32_t count = class_->unit->variable_count;
   VariableUse *uses = ARENA_NEW(&load->arena, VariableUse, count);
   for (uint32_t v = 0; v < count; v++)
-    uses[v] = (VariableUse){UNIT_NONE, UNIT_NONE, stream_of(class_, class_->unit->variables[v].name), UNIT_NONE};
+    uses[v] = (VariableUse){UNIT_NONE, UNIT_NONE, stream_of(class_, class_->unit->variables[v].name), UNIT_NONE, UNIT_NONE};
   for (uint32_t i = 0; i < class_->state_count; i++)
     if (class_->states[i].variable < count) uses[class_->states[i].variable].state = i;
   for (uint32_t i = 0; i < class_->discrete_count; i++)
@@ -40,6 +40,8 @@ static const VariableUse *uses_of(Load *load, const CausalClass *class_)
   for (uint32_t p = 0; p < class_->port_count; p++)
     for (uint32_t k = 0; k < class_->ports[p].connector->count; k++)
       if (class_->ports[p].variables[k] < count) uses[class_->ports[p].variables[k]].port = p;
+  for (uint32_t p = 0; p < class_->port_count; p++)
+    if (class_->ports[p].kind == PORT_EXPORT) uses[class_->ports[p].unit_variable].shown = p;
   return uses;
 }
 
@@ -149,9 +151,10 @@ static const char *port_name(const Load *load, uint32_t part, uint32_t port)
   return load->causal_classes[load_unit(load, part)]->ports[port].name;
 }
 
-static int is_taken(Load *load, uint32_t part, uint32_t port, Span span)
+int load_is_taken(Load *load, uint32_t part, uint32_t port, Span span)
 {
-  static const char *const by[] = {"", "is connected", "is bound to an expression", "is in the file twice"};
+  static const char *const by[] = {"", "is connected", "is given by an equation", "is bound to an expression",
+                                   "is in the file twice"};
   uint8_t taken = load->taken[load->first_port[part] + port];
   const Part *owner = &load->assembly->parts[part];
   if (taken)
@@ -168,7 +171,7 @@ int load_attach(Load *load, uint32_t part, uint32_t port, const Feed *feed, Span
   const LiedClass *class_ = feed_class(&load->feeds, feed, target->connector);
   double parameters[FEED_PARAMETERS];
   LiedInstance instance = 0;
-  if (is_taken(load, part, port, span)) return 0;
+  if (load_is_taken(load, part, port, span)) return 0;
   if (!class_) {
     diagnostic_error(&load->diagnostics, span, "%s is part of a connector with other variables: connect it instead",
                      target->name);
@@ -185,7 +188,7 @@ int load_attach(Load *load, uint32_t part, uint32_t port, const Feed *feed, Span
 
 static int bind_number(Load *load, uint32_t part, uint32_t port, double number, Span span)
 {
-  if (is_taken(load, part, port, span)) return 0;
+  if (load_is_taken(load, part, port, span)) return 0;
   load->taken[load->first_port[part] + port] = TAKEN_BY_BINDING;
   return fine(load, lied_set_input(load->shown.system, part, port, number), span);
 }
@@ -273,7 +276,7 @@ int load_instantiate(Load *load)
   const Assembly *assembly = load->assembly;
   describe_units(load);
   feeds_init(&load->feeds, &load->arena, model_pool(load->model));
-  if (!add_instances(load) || !connect_joints(load) || !apply_overrides(load)) return 0;
+  if (!add_instances(load) || !connect_joints(load) || !load_outsides(load) || !apply_overrides(load)) return 0;
   if (load->request->inputs && !load_inputs(load)) return 0;
   for (uint32_t i = 0; i < assembly->part_count; i++)
     if (!set_open_values(load, i)) return 0;

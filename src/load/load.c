@@ -70,6 +70,7 @@ static int causalise(Load *load)
   load->causal_classes = ARENA_NEW(&load->arena, const CausalClass *, assembly->unit_count);
   load->shown.classes = load->causal_classes;
   causal_infer_roles(load->causal, assembly->units, assembly->unit_count);
+  load_export(load);
   for (uint32_t u = 0; u < assembly->unit_count; u++) {
     load->causal_classes[u] = causal_class(load->causal, assembly->units[u]);
     fine &= load->causal_classes[u] != NULL;

@@ -9,6 +9,7 @@
 /* What a variable of a unit is in its component, where a part may say something about it. */
 typedef struct VariableUse {
   uint32_t state, discrete, stream, port; /* numbers in the component's lists, or UNIT_NONE */
+  uint32_t shown;                         /* the port that shows it to other parts, or UNIT_NONE */
 } VariableUse;
 
 typedef struct Load {
@@ -34,7 +35,8 @@ typedef struct Load {
   Feeds feeds;
 } Load;
 
-enum { TAKEN_BY_CONNECTION = 1, TAKEN_BY_BINDING, TAKEN_BY_FILE }; /* who drives a port; 0: it is open */
+/* Who drives a port; 0: nobody. */
+enum { TAKEN_BY_CONNECTION = 1, TAKEN_BY_EQUATION, TAKEN_BY_BINDING, TAKEN_BY_FILE };
 
 /* ---- instantiate.c, inputs.c: stages; 0 after errors, which are reported ---- */
 int load_instantiate(Load *load); /* parts and connections -> instances of a system that is not composed yet */
@@ -43,6 +45,11 @@ int load_inputs(Load *load);      /* the columns of a file -> feeds of open inpu
 /* What drives port `port` of the component of a part; `name` is the input's. 0 after an error. */
 int load_attach(Load *load, uint32_t part, uint32_t port, const Feed *feed, Span span);
 uint32_t load_unit(const Load *load, uint32_t part); /* place of the part's unit in the lists above */
+
+/* ---- outside.c: variables of parts that other parts read or give ---- */
+void load_export(Load *load);  /* before causalisation: classes show what others read */
+int load_outsides(Load *load); /* connects readers and writers; 0 after errors */
+int load_is_taken(Load *load, uint32_t part, uint32_t port, Span span); /* reports a port that something drives already */
 
 /* ---- report.c ---- */
 /* What the system said, as diagnostics: each line at the part it names, else at `span`. */

@@ -3,26 +3,11 @@
 
 #include "model/model.h"
 
-typedef struct Buffer {
-  Arena *arena;
-  char *text;
-  uint32_t length, capacity;
-} Buffer;
-
-static void buffer_write(void *user, const char *text, size_t length)
-{
-  enum { LONGEST = 400 }; /* the rest of a long if or when is not needed to recognise it */
-  Buffer *buffer = user;
-  if (buffer->length > LONGEST && (length != 1 || text[0])) return; /* but for the zero at the end */
-  for (size_t i = 0; i < length; i++) *ARRAY_PUSH(buffer->arena, buffer->text, buffer->length, buffer->capacity) = text[i];
-}
-
 const char *equation_text(Model *model, const Equation *equation)
 {
-  Buffer buffer = {.arena = model->arena};
+  Buffer buffer = {.arena = model->arena, .limit = 400}; /* the rest of a long if or when is not needed to recognise it */
   parse_print_equation(equation, (Output){buffer_write, &buffer});
-  buffer_write(&buffer, "", 1);
-  return buffer.text;
+  return buffer_text(&buffer);
 }
 
 UnitEquation *list_add(Model *model, UnitList *list, UnitEquationKind kind, Span span)

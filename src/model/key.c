@@ -7,27 +7,17 @@
 
 typedef struct Key {
   Model *model;
-  char *text;
-  size_t length, capacity;
+  Buffer buffer;
 } Key;
+
+static Key new_key(Model *model)
+{
+  return (Key){model, {.arena = model->arena}};
+}
 
 static void key_add(Key *key, const char *text)
 {
-  size_t length = strlen(text);
-  if (key->length + length >= key->capacity) {
-    key->capacity = 2 * (key->length + length) + 64;
-    char *larger = ARENA_NEW(key->model->arena, char, key->capacity);
-    if (key->length) memcpy(larger, key->text, key->length);
-    key->text = larger;
-  }
-  memcpy(key->text + key->length, text, length + 1);
-  key->length += length;
-}
-
-static void key_write(void *user, const char *text, size_t length)
-{
-  Key *key = user;
-  key_add(key, text_format(key->model->arena, "%.*s", (int)length, text));
+  buffer_add(&key->buffer, text);
 }
 
 /* ---- values --------------------------------------------------------------------------------------------------------- */
@@ -68,7 +58,7 @@ static void add_expr(Key *key, const Env *env, const Expr *expr)
   Modification modification = {.value = (Expr *)(uintptr_t)expr};
   Layer layer = {.env = env, .modification = &modification};
   if (layer_varies(key->model, &layer)) {
-    parse_print_expression(expr, (Output){key_write, key});
+    parse_print_expression(expr, (Output){buffer_write, &key->buffer});
     return;
   }
   Value value = evaluate(key->model, env, expr);
@@ -198,14 +188,14 @@ static void add_enclosing(Key *key, Scope *scope)
 
 const char *scope_context(Model *model, const Scope *scope)
 {
-  Key key = {.model = model, .text = ""};
+  Key key = new_key(model);
   for (Scope *parent = scope->parent; parent && parent->ast; parent = parent->parent) {
     if (!parent->layers) continue;
-    size_t before = key.length;
+    size_t before = key.buffer.length;
     add_enclosing(&key, parent);
-    if (key.length > before) key_add(&key, text_format(model->arena, "in %s,", parent->name));
+    if (key.buffer.length > before) key_add(&key, text_format(model->arena, "in %s,", parent->name));
   }
-  return key.text;
+  return buffer_text(&key.buffer);
 }
 
 /* ---- shapes --------------------------------------------------------------------------------------------------------- */
@@ -239,21 +229,21 @@ static void add_source(Key *key, const VariableSource *source)
 
 const char *scope_shape(Model *model, Scope *scope, const Sources *sources)
 {
-  Key key = {.model = model, .text = ""};
+  Key key = new_key(model);
   for (Member *member = scope->first; member; member = member->next)
     if (is_redeclared(member)) add_redeclared_member(&key, member);
   for (uint32_t i = 0; i < sources->variable_count; i++)
     if (sources->variables[i].element == 0) add_source(&key, &sources->variables[i]);
   const char *given = scope->is_composite ? given_inputs_text(model, scope) : "";
   if (given[0]) key_add(&key, text_format(model->arena, "gives %s,", given));
-  return key.text;
+  return buffer_text(&key.buffer);
 }
 
 /* ---- keys ----------------------------------------------------------------------------------------------------------- */
 
 static const char *dependency_text(Model *model, const Dependency *dependency)
 {
-  Key key = {.model = model, .text = ""};
+  Key key = new_key(model);
   for (uint32_t i = 0; i < dependency->count; i++) {
     key_add(&key, dependency->path[i]->text);
     if (dependency->indices[i]) key_add(&key, text_format(model->arena, "[%u]", (unsigned)dependency->indices[i] + 1));
@@ -263,7 +253,7 @@ static const char *dependency_text(Model *model, const Dependency *dependency)
     key_add(&key, value_dims_text(model, dependency->value.dim_count, dependency->value.dims));
   else
     add_value(&key, &dependency->value);
-  return key.text;
+  return buffer_text(&key.buffer);
 }
 
 static int compare_texts(const void *a, const void *b)
@@ -273,7 +263,7 @@ static int compare_texts(const void *a, const void *b)
 
 const char *unit_key(Model *model, const UnitEntry *entry)
 {
-  Key key = {.model = model, .text = ""};
+  Key key = new_key(model);
   uint32_t count = 0, at = 0;
   for (const Dependency *d = entry->dependencies; d; d = d->next) count++;
   const char **texts = ARENA_NEW(model->arena, const char *, count);
@@ -285,6 +275,7 @@ const char *unit_key(Model *model, const UnitEntry *entry)
   }
   key_add(&key, entry->shape);
   key_add(&key, entry->context);
-  if (key.length == 0) return entry->unit->name;
-  return text_format(model->arena, "%s(%.*s)", entry->unit->name, (int)key.length - 1, key.text); /* without the last comma */
+  if (key.buffer.length == 0) return entry->unit->name;
+  key.buffer.text[key.buffer.length - 1] = 0; /* the last comma */
+  return text_format(model->arena, "%s(%s)", entry->unit->name, key.buffer.text);
 }

@@ -1,30 +1,4 @@
-#include <stdarg.h>
-#include <stdio.h>
-#include <string.h>
-
 #include "model/model.h"
-
-char *text_format(Arena *arena, const char *format, ...)
-{
-  va_list list;
-  va_start(list, format);
-  int length = vsnprintf(NULL, 0, format, list);
-  va_end(list);
-  char *text = ARENA_NEW(arena, char, (size_t)(length > 0 ? length : 0) + 1);
-  va_start(list, format);
-  if (length > 0) vsnprintf(text, (size_t)length + 1, format, list);
-  va_end(list);
-  return text;
-}
-
-void *array_grow(Arena *arena, void *array, uint32_t count, uint32_t *capacity, size_t size)
-{
-  if (count < *capacity) return array;
-  *capacity = *capacity ? 2 * *capacity : 8;
-  void *larger = arena_alloc(arena, *capacity, size);
-  if (count) memcpy(larger, array, count * size);
-  return larger;
-}
 
 const Layer *layer_new(Model *model, const Env *env, const Modification *modification, Span span)
 {

@@ -440,7 +440,7 @@ static Value lower_logic(Lower *lower, const Env *env, const Expr *expr)
     if (!ir) return value_error();
     result = result ? ir_binary(&lower->model->pool, kind, result, ir) : ir;
   }
-  return value_scalar(lower->model, result);
+  return result ? value_scalar(lower->model, result) : value_error();
 }
 
 static Value lower_not(Lower *lower, const Env *env, const Expr *expr)

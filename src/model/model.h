@@ -107,13 +107,25 @@ struct Model {
   Place final_reported;
 };
 
-/* ---- memory and messages -------------------------------------------------------------------------------------------- */
+/* ---- text.c: memory and messages --------------------------------------------------------------------------------------------
+ */
 
 char *text_format(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Doubles the array when it is full: `array` has `count` elements of `size`. */
 void *array_grow(Arena *arena, void *array, uint32_t count, uint32_t *capacity, size_t size);
 #define ARRAY_PUSH(arena, array, count, capacity)                                                                              \
   ((array) = array_grow((arena), (array), (count), &(capacity), sizeof *(array)), &(array)[(count)++])
+
+/* A text that grows; write makes it an Output. */
+typedef struct Buffer {
+  Arena *arena;
+  char *text; /* NULL: nothing was written */
+  size_t length, capacity;
+  size_t limit; /* what comes after so many bytes is left out; 0: nothing */
+} Buffer;
+void buffer_write(void *buffer, const char *text, size_t length);
+void buffer_add(Buffer *buffer, const char *text);
+const char *buffer_text(const Buffer *buffer);
 
 #define model_error(model, ...) diagnostic_error((model)->diagnostics, __VA_ARGS__)
 #define model_unsupported(model, span, what) diagnostic_error((model)->diagnostics, (span), "%s: not supported yet", (what))
@@ -284,6 +296,12 @@ typedef struct Way {
   uint32_t indices[MAX_WAY];
   uint32_t count;
 } Way;
+/* NULL: there is none. */
+Member *member_at(Model *model, Scope *scope, const Symbol *const *path, const uint32_t *indices, uint32_t count);
+/* `x`, `x[2]`, `x[1,3]`: of element `index`, from 0. */
+char *element_name(Model *model, const char *name, uint32_t dim_count, const uint32_t *dims, uint32_t index);
+int builder_order_parameters(Builder *builder);
+
 /* ---- outside.c ------------------------------------------------------------------------------------------------------ */
 
 /* A variable of another instance, as one of the unit. */
@@ -296,12 +314,6 @@ const char *given_inputs_text(Model *model, Scope *scope); /* which inputs they 
 void build_given_inputs(Builder *builder);
 /* Which inputs of other instances the equations give. */
 void mark_written(Builder *builder);
-
-/* NULL: there is none. */
-Member *member_at(Model *model, Scope *scope, const Symbol *const *path, const uint32_t *indices, uint32_t count);
-/* `x`, `x[2]`, `x[1,3]`: of element `index`, from 0. */
-char *element_name(Model *model, const char *name, uint32_t dim_count, const uint32_t *dims, uint32_t index);
-int builder_order_parameters(Builder *builder);
 
 /* ---- key.c ---------------------------------------------------------------------------------------------------------- */
 

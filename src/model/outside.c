@@ -187,22 +187,13 @@ typedef struct Giving {
   Way way;
 } Giving;
 
-typedef struct TextBuffer {
-  Arena *arena;
-  char *text;
-} TextBuffer;
-
-static void text_write(void *user, const char *text, size_t length)
-{
-  TextBuffer *buffer = user;
-  buffer->text = text_format(buffer->arena, "%s%.*s", buffer->text, (int)length, text);
-}
-
 static const char *binding_text(Model *model, const char *name, const Expr *expr)
 {
-  TextBuffer buffer = {model->arena, text_format(model->arena, "%s = ", name)};
-  parse_print_expression(expr, (Output){text_write, &buffer});
-  return buffer.text;
+  Buffer buffer = {.arena = model->arena, .limit = 400};
+  buffer_add(&buffer, name);
+  buffer_add(&buffer, " = ");
+  parse_print_expression(expr, (Output){buffer_write, &buffer});
+  return buffer_text(&buffer);
 }
 
 static void give_input(const Giving *giving, Member *member, const Layer *layer)

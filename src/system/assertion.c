@@ -8,7 +8,7 @@ enum { MOST_WARNINGS = 20 }; /* written out; the rest is counted */
 
 void assertion_forget(Composed *c)
 {
-  for (size_t u = 0; u < c->n_uses && c->has_check; u++) {
+  for (size_t u = 0; u < c->n_uses && c->has_assertions; u++) {
     const ClassUse *use = &c->uses[u];
     memset(use->batch.violated, 0, use->count * use->info->class_->n_assertions);
   }
@@ -22,8 +22,9 @@ typedef struct Violation {
 static void add_message(LiedSystem *s, Violation v, void (*add)(Message *message, const char *format, ...))
 {
   const char *place = v.assertion->place ? v.assertion->place : "";
-  add(&s->notes, "at t = %.9g s '%s': %s%s%s%s", s->time, v.instance, v.assertion->message ? v.assertion->message : "",
-      *place ? " (" : "", place, *place ? ")" : "");
+  const char *before = *v.instance ? " '" : "", *after = *v.instance ? "'" : ""; /* an instance may have no name */
+  add(&s->notes, "at t = %.9g s%s%s%s: %s%s%s%s", s->time, before, v.instance, after, v.assertion->message, *place ? " (" : "",
+      place, *place ? ")" : "");
 }
 
 static void warn_once(LiedSystem *s, Violation v, uint8_t *warned)
@@ -51,7 +52,7 @@ static void note_violation(LiedSystem *s, const ClassUse *use, size_t i, unsigne
 void assertion_collect(LiedSystem *s)
 {
   const Composed *c = s->composed;
-  for (size_t u = 0; u < c->n_uses && c->has_check; u++) {
+  for (size_t u = 0; u < c->n_uses && c->has_assertions; u++) {
     const ClassUse *use = &c->uses[u];
     unsigned n = use->info->class_->n_assertions;
     for (size_t i = 0; i < use->count; i++)
@@ -85,10 +86,12 @@ LiedStatus assertion_check(LiedSystem *s, double t)
 {
   Composed *c = s->composed;
   s->time = t;
-  LiedStatus status = evaluated_at_present(s, t) ? LIED_OK : evaluate_point(s, s->hold, t, c->state, NULL);
-  if (status) return status;
-  run_checks(c);
-  assertion_collect(s);
+  if (c->has_check) {
+    LiedStatus status = evaluated_at_present(s, t) ? LIED_OK : evaluate_point(s, s->hold, t, c->state, NULL);
+    if (status) return status;
+    run_checks(c);
+    assertion_collect(s);
+  }
   LiedStatus verdict = s->verdict;
   s->verdict = LIED_OK;
   return verdict;

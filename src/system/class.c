@@ -163,6 +163,8 @@ static const char *modes_fault(const LiedClass *class_)
 
 static const char *rules_fault(const LiedClass *class_)
 {
+  for (unsigned i = 0; i < class_->n_measured; i++)
+    if (!class_->measured || class_->measured[i] >= class_->n_ports) return "a measured port does not exist";
   for (unsigned i = 0; i < class_->n_inertias; i++) {
     const LiedInertia *inertia = &class_->inertias[i];
     if (inertia->port >= class_->n_ports || (inertia->parameter >= class_->n_parameters && inertia->parameter != LIED_ALWAYS))
@@ -254,8 +256,8 @@ static unsigned first_of_choice(const LiedClass *class_, unsigned i)
 static const char *balance_fault(const LiedClass *class_)
 {
   for (unsigned p = 0; p < class_->n_ports; p++)
-    if (owed_rows(class_->ports[p].connector, class_->ports[p].connector->n_groups) != 0)
-      return "a connector without explicit potentials needs as many flows as potentials";
+    if (owed_rows(class_->ports[p].connector, class_->ports[p].connector->n_groups) < 0)
+      return "a connector has more flows than potentials";
   for (unsigned i = 0; i < class_->n_blocks; i++)
     if (block_owes(class_, &class_->blocks[i]) != block_owes(class_, &class_->blocks[first_of_choice(class_, i)]))
       return "directions of one choice provide different numbers of degrees of freedom";
@@ -268,7 +270,11 @@ static int balanced_rows(const LiedClass *class_)
   int n = class_->n_internals;
   for (unsigned i = 0; i < class_->n_blocks; i++)
     if (first_of_choice(class_, i) == i) n += block_owes(class_, &class_->blocks[i]);
-  for (unsigned p = 0; p < class_->n_ports; p++) n += shape_of(class_->ports[p].connector).flow_unknowns;
+  for (unsigned p = 0; p < class_->n_ports; p++) n += (int)shape_of(class_->ports[p].connector).flow_unknowns;
+  for (unsigned m = 0; m < class_->n_measured; m++) {
+    const LiedConnector *connector = class_->ports[class_->measured[m]].connector;
+    n += owed_rows(connector, connector->n_groups);
+  }
   return n;
 }
 
@@ -411,13 +417,59 @@ static void describe_entries(ClassInfo *info, Arena *arena)
   info->pool = pool;
 }
 
-static uint32_t count_variables(const ClassInfo *info)
+/* ---- what a result shows ---- */
+
+typedef struct Shown {
+  const LiedClass *class_;
+  Ref *refs; /* NULL: only counted */
+  uint32_t n;
+} Shown;
+
+static void show(Shown *shown, RefKind kind, unsigned index, unsigned port)
 {
-  const LiedClass *c = info->class_;
-  if (c->name[0] == '$') return 0; /* inserted by the program, not by the user */
-  uint32_t n = 2u * c->n_states + c->n_streams + c->n_locals + c->n_discretes + c->n_internals + c->n_outputs;
-  for (unsigned p = 0; p < c->n_ports; p++) n += c->ports[p].connector->n_variables;
-  return n;
+  if (shown->refs) shown->refs[shown->n] = (Ref){0, kind, (uint16_t)index, (uint16_t)port};
+  shown->n++;
+}
+
+/* $ marks what the program inserted. The derivative of a state has its own place. */
+static void show_names(Shown *shown, RefKind kind, const LiedName *names, unsigned n)
+{
+  for (unsigned i = 0; i < n; i++)
+    if (names[i].name[0] != '$' && strncmp(names[i].name, "der(", 4) != 0) show(shown, kind, i, 0);
+}
+
+/* A port that shows a state under the state's own name adds nothing. */
+static int is_state_name(const LiedClass *c, const LiedPort *port)
+{
+  for (unsigned i = 0; i < c->n_states && port->connector->n_variables == 1; i++)
+    if (strcmp(c->states[i].name, port->name) == 0) return 1;
+  return 0;
+}
+
+static void show_all(Shown *shown)
+{
+  const LiedClass *c = shown->class_;
+  if (c->name[0] == '$') return;
+  for (unsigned i = 0; i < c->n_states; i++) show(shown, REF_STATE, i, 0);
+  for (unsigned i = 0; i < c->n_states; i++) show(shown, REF_DERIVATIVE, i, 0);
+  for (unsigned i = 0; i < c->n_streams; i++) show(shown, REF_STREAM, i, 0);
+  show_names(shown, REF_LOCAL, c->locals, c->n_locals);
+  show_names(shown, REF_DISCRETE, c->discretes, c->n_discretes);
+  show_names(shown, REF_INTERNAL, c->internals, c->n_internals);
+  show_names(shown, REF_OUTPUT, c->outputs, c->n_outputs);
+  for (unsigned p = 0; p < c->n_ports; p++)
+    for (unsigned v = 0; v < c->ports[p].connector->n_variables; v++)
+      if (c->ports[p].name[0] != '$' && !is_state_name(c, &c->ports[p])) show(shown, REF_PORT, v, p);
+}
+
+static void describe_results(ClassInfo *info, Arena *arena)
+{
+  Shown shown = {.class_ = info->class_};
+  show_all(&shown);
+  info->n_variables = shown.n;
+  shown = (Shown){.class_ = info->class_, .refs = ARENA_NEW(arena, Ref, shown.n)};
+  show_all(&shown);
+  info->shown = shown.refs;
 }
 
 ClassInfo *class_describe(Arena *arena, const LiedClass *class_)
@@ -427,6 +479,6 @@ ClassInfo *class_describe(Arena *arena, const LiedClass *class_)
   describe_ports(info, arena);
   describe_entries(info, arena);
   info->n_starts = class_->n_states + class_->n_streams + class_->n_discretes + (info->has_optional ? info->n_values : 0u);
-  info->n_variables = count_variables(info);
+  describe_results(info, arena);
   return info;
 }

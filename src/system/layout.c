@@ -244,7 +244,8 @@ static void make_batches(Compose *k)
     make_batch(k, &c->uses[u], z);
     c->has_event |= c->uses[u].info->class_->event != NULL;
     c->has_next |= c->uses[u].info->class_->next_event != NULL;
-    c->has_check |= c->uses[u].info->class_->n_assertions > 0;
+    c->has_check |= c->uses[u].info->class_->check != NULL;
+    c->has_assertions |= c->uses[u].info->class_->n_assertions > 0;
     z += c->uses[u].info->n_unknowns * c->uses[u].count;
   }
 }

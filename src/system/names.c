@@ -116,21 +116,9 @@ Ref result_variable(const LiedSystem *s, size_t index)
       high = middle;
   }
   while (start[low + 1] <= index) low++; /* instances without variables */
-  size_t at = index - start[low];
-  const LiedClass *c = instance_class(s, (uint32_t)low);
-  const struct {
-    RefKind kind;
-    size_t n;
-  } kinds[] = {{REF_STATE, c->n_states},  {REF_DERIVATIVE, c->n_states},  {REF_STREAM, c->n_streams},
-               {REF_LOCAL, c->n_locals},  {REF_DISCRETE, c->n_discretes}, {REF_INTERNAL, c->n_internals},
-               {REF_OUTPUT, c->n_outputs}};
-  for (size_t k = 0; k < sizeof kinds / sizeof *kinds; k++) {
-    if (at < kinds[k].n) return (Ref){(uint32_t)low, kinds[k].kind, (uint16_t)at, 0};
-    at -= kinds[k].n;
-  }
-  unsigned p = 0;
-  for (; at >= c->ports[p].connector->n_variables; p++) at -= c->ports[p].connector->n_variables;
-  return (Ref){(uint32_t)low, REF_PORT, (uint16_t)at, (uint16_t)p};
+  Ref ref = instance_info(s, (uint32_t)low)->shown[index - start[low]];
+  ref.instance = (uint32_t)low;
+  return ref;
 }
 
 static const char *own_name(const LiedClass *c, Ref ref)

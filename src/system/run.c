@@ -93,7 +93,7 @@ void system_bind_dynamics(LiedSystem *s)
       .nominals = nominals,
       .next_time_event = next_time_event,
       .event = event,
-      .check = c->has_check ? check : NULL,
+      .check = c->has_assertions ? check : NULL,
       .consistent = consistent,
       .report = report,
   };

@@ -32,6 +32,26 @@ typedef struct Shape {
   uint16_t flow_group; /* the group that is a kinetic flow, or n_groups if there is none */
 } Shape;
 
+/* A variable as results and names mean it. */
+typedef enum RefKind {
+  REF_PARAMETER,
+  REF_STATE,
+  REF_DERIVATIVE,
+  REF_STREAM,
+  REF_LOCAL,
+  REF_DISCRETE,
+  REF_INTERNAL,
+  REF_OUTPUT,
+  REF_PORT,
+  REF_ENERGY /* no instance; index: account of the ledger, or LEDGER_TOTAL */
+} RefKind;
+typedef struct Ref {
+  uint32_t instance;
+  RefKind kind;
+  uint16_t index; /* of its kind; for REF_PORT variable of the connector */
+  uint16_t port;
+} Ref;
+
 /* Numbering derived from a descriptor, once per class. */
 typedef struct ClassInfo {
   const LiedClass *class_;
@@ -46,6 +66,7 @@ typedef struct ClassInfo {
   const uint32_t *port_value, *port_unknown; /* [n_ports] the first of each port */
   uint32_t n_starts;                         /* states, streams, discretes, values (the last only if a port is optional) */
   uint32_t n_variables;                      /* what a result shows of one instance */
+  const Ref *shown;                          /* [n_variables] with instance 0 */
   const uint32_t *account;                   /* [n_energies] of the ledger */
   int probed, has_optional;
 } ClassInfo;
@@ -252,7 +273,8 @@ typedef struct Composed {
   double *dx;                            /* [n_states] derivatives by function are written here first */
   double *dx_observed;                   /* [n_states] derivatives at the point last observed */
   double next_event;                     /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
-  int has_event, has_next, has_check;    /* some class has such a function; has_check: some class has assertions */
+  int has_event, has_next, has_check;    /* some class has such a function */
+  int has_assertions;                    /* `check` or `event` may find one violated */
   int evaluated;                         /* z belongs to (time, x), and no parameter or input has changed since */
   unsigned char *on_before, *set_before; /* scratch of an event */
   size_t *variable_start;                /* [n_instances + 1] first result variable of each instance */
@@ -419,24 +441,6 @@ enum { NAME_SIZE = 256 }; /* in messages, where longer ones are cut off */
 void unknown_name(const LiedSystem *s, const Composed *c, uint32_t unknown, char *text, size_t size);
 void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
 /* names.c */
-typedef enum RefKind {
-  REF_PARAMETER,
-  REF_STATE,
-  REF_DERIVATIVE,
-  REF_STREAM,
-  REF_LOCAL,
-  REF_DISCRETE,
-  REF_INTERNAL,
-  REF_OUTPUT,
-  REF_PORT,
-  REF_ENERGY /* no instance; index: account of the ledger, or LEDGER_TOTAL */
-} RefKind;
-typedef struct Ref {
-  uint32_t instance;
-  RefKind kind;
-  uint16_t index; /* of its kind; for REF_PORT variable of the connector */
-  uint16_t port;
-} Ref;
 LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref);
 Ref result_variable(const LiedSystem *s, size_t index);
 void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size);

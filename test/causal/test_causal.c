@@ -291,7 +291,8 @@ static const Wrong wrongs[] = {
      "connector C SI.Position s; flow SI.Force f; end C; model B C c; SI.Velocity v; equation v = der(c.s); c.f = "
      "der(v); end B; model M B b; end M; end P;",
      "a position and a force but no velocity"},
-    {PORTS "block B Flange a; output Real y; equation y = a.f; a.f = 3*der(a.v); end B; model M B b; end M; end P;",
+    {PORTS "block B Flange a; Modelica.Blocks.Interfaces.RealOutput y; equation y = a.f; a.f = 3*der(a.v); end B; model M B b; "
+           "end M; end P;",
      "let it pass through a state"},
 };
 

@@ -33,6 +33,13 @@ package Pack
     der(x) = 3;
   end Runs;
 
+  model Driven "pole -u, where u comes from a file"
+    input Real u;
+    Real x(start = 1);
+  equation
+    der(x) = -u*x;
+  end Driven;
+
   model Still
     Real x = time;
   end Still;
@@ -64,6 +71,14 @@ steady_run() {
   status 0 "$lied" run models.mo --model Pack.Cubic --steady --quiet -o r.csv && rows r.csv 501 2 0.002 &&
     near 2 1e-9 "$(sed -n 2p r.csv | cut -d, -f2)" && near 2 1e-9 "$(last r.csv 2)"
 }
+with_input() { # u = t: x = exp(-t^2/2)
+  printf 'time,u\n0,0\n4,4\n' >u.csv
+  status 0 "$lied" run models.mo --model Pack.Driven --input u.csv --stop 2 --tol 1e-9 --vars x --quiet -o r.csv &&
+    near 0.1353352832366127 1e-7 "$(last r.csv 2)" && eig --model Pack.Driven --input u.csv --at 3 && values out.txt -3 0
+}
+input_is_not_the_result() {
+  says 2 "would be overwritten" "$lied" run models.mo --model Pack.Driven --input u.csv -o u.csv && grep -q time,u u.csv
+}
 no_states() { eig --model Pack.Still && [ ! -s out.txt ]; }
 json() {
   eig --model Pack.Damped --json && /usr/bin/python3 - <<'PY'
@@ -76,7 +91,7 @@ PY
 }
 json_time() { eig --model Pack.Cubic --json && grep -qF '"time": 2' out.txt; }
 
-plan 14
+plan 17
 check "sorted lines and nothing else" sorted
 check "at the start" at_start
 check "at a later time" at_time
@@ -87,6 +102,9 @@ check "at rest with a parameter set" steady_set
 check "a run from rest" steady_run
 check "no rest" says 1 "no steady state was found" "$lied" eig models.mo --model Pack.Runs --steady
 check "no rest to run from" says 1 "der(x)" "$lied" run models.mo --model Pack.Runs --steady -o r.csv
+check "driven by a file" with_input
+check "the file of inputs stays" input_is_not_the_result
+check "no file of inputs" says 2 "none.csv" "$lied" run models.mo --model Pack.Driven --input none.csv
 check "no states" no_states
 check "JSON" json
 check "JSON at the start time" json_time

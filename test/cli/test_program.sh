@@ -15,13 +15,22 @@ echo 'model Wrong Real x equation der(x) = ; end Wrong;' >wrong.mo
 # Every option of a verb's help stands in the documentation.
 documented() {
   for verb in run check eig plot explain; do
-    "$lied" help $verb | sed -n 's/^  \(--*[a-z]*\).*/\1/p' | while read -r option; do
-      grep -qF -- "\`$option" "$here/../../docs/program.md" || { echo "docs/program.md is silent on $option"; exit 1; }
-    done || return 1
+    "$lied" help $verb | sed -n 's/^  \(--*[a-z]*\).*/\1/p' >options.txt
+    [ -s options.txt ] || return 1
+    while read -r option; do
+      grep -qF -- "\`$option" "$here/../../docs/program.md" || { echo "docs/program.md is silent on $option"; return 1; }
+    done <options.txt
   done
 }
 explains_options() { # every option is explained by help, whichever way help is asked for
   "$lied" help run >a.txt && "$lied" run --help >b.txt && "$lied" run x.mo --stop 1 -h >c.txt && cmp a.txt b.txt && cmp a.txt c.txt
+}
+libraries() { # a package in a folder given by --lib, or by the environment
+  mkdir -p one two &&
+    echo 'package Store model Part Real x(start = 3); equation der(x) = 0; end Part; end Store;' >two/Store.mo &&
+    echo 'model User extends Store.Part; end User;' >user.mo || return 1
+  says 2 "Store" "$lied" check user.mo && prints "User: ok" "$lied" check user.mo --lib one --lib two &&
+    prints "User: ok" env LIEDPATH=one:two "$lied" check user.mo
 }
 with_stdout_closed() { status "$1" sh -c "exec \"$lied\" $2 >&-" && grep -qF "standard output" err.txt; }
 with_stdout_full() { status "$1" sh -c "exec \"$lied\" $2 >/dev/full" && grep -qF "No space left" err.txt; }
@@ -38,7 +47,7 @@ stderr_closed() { # what should have gone to stderr does not land in the result
 all_closed() { "$lied" run decay.mo -o closed.csv <&- >&- 2>&-; [ $? -eq 0 ] && rows closed.csv 501 0 0.002; }
 stderr_full() { "$lied" run decay.mo -o full.csv 2>/dev/full; [ $? -eq 0 ] && rows full.csv 501 0 0.002; }
 
-plan 39
+plan 40
 check "version" prints "lied 0.1.0" "$lied" --version
 check "help lists the verbs" prints "lied run" "$lied" help
 check "help on a verb" prints "usage: lied run FILE.mo [OPTION]..." "$lied" help run
@@ -75,6 +84,7 @@ check "a file that is not there" says 2 "none.mo" "$lied" run none.mo
 check "a wrong model" says 2 "wrong.mo:1:" "$lied" check wrong.mo
 check "an unknown model" says 2 "Nobody" "$lied" check decay.mo --model Nobody
 
+check "libraries" libraries
 check "closed stdout" with_stdout_closed 1 "eig decay.mo"
 check "full stdout" with_stdout_full 1 "help run"
 check "broken pipe" with_stdout_broken 1 "help run"

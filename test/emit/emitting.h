@@ -231,12 +231,14 @@ static inline const char *include_folder(void)
   return folder;
 }
 
+static const char *optimisation = "-O1";
+
 static inline void compile(const char *compiler, const char *source, const char *object)
 {
   char command[3000];
   snprintf(command, sizeof command,
-           "%s -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wmissing-declarations -Werror -O1 -fPIC -shared -I%s -o %s %s -lm",
-           compiler, include_folder(), object, source);
+           "%s -std=c11 -Wall -Wextra -Wpedantic -Wshadow -Wmissing-declarations -Werror %s -fPIC -shared -I%s -o %s %s -lm",
+           compiler, optimisation, include_folder(), object, source);
   if (system(command) != 0) fail_msg("%s does not compile %s", compiler, source);
 }
 

@@ -280,35 +280,51 @@ static void gives_tangents(void **state)
 
 /* ---- extremes ------------------------------------------------------------------------------------------------------- */
 
+enum { EXTREMES = 6 };
+
+static void any_extremes(Emitting *e, int height, const Ir *all[EXTREMES])
+{
+  IrPool *pool = e->pool;
+  const Ir *x = leaf(e, "x1"), *right = x, *left = x, *sum = x, *doubled = x, *chain = x, *truth = leaf(e, "b1");
+  for (int i = 0; i < height; i++) {
+    const Ir *number = ir_real(pool, i % 7 * 0.25);
+    right = ir_binary(pool, IR_SUBTRACT, number, apply(e, IR_ABS, right, right)); /* brackets in brackets */
+    left = ir_binary(pool, IR_MULTIPLY, apply(e, IR_SIN, left, left), leaf(e, "p1"));
+    sum = ir_binary(pool, IR_ADD, sum, ir_binary(pool, IR_MULTIPLY, number, leaf(e, i % 2 ? "x2" : "x3")));
+    const Ir *below = ir_relation(pool, IR_LESS, x, ir_real(pool, -1 + 2. * i / height));
+    chain = ir_if(pool, below, ir_real(pool, i), chain); /* if ... elseif ... */
+    truth = ir_binary(pool, i % 2 ? IR_AND : IR_OR, ir_not(pool, truth), below);
+  }
+  for (int i = 0; i < 200; i++) /* 2^200 operations, were it a tree */
+    doubled = ir_binary(pool, IR_ADD, apply(e, IR_SIN, doubled, doubled), ir_binary(pool, IR_MULTIPLY, doubled, doubled));
+  const Ir *made[EXTREMES] = {right, left, sum, doubled, chain, ir_if(pool, truth, x, ir_real(pool, 3))};
+  memcpy(all, made, sizeof made);
+}
+
+static void give_extremes(Emitting *e, int height, const Ir *all[EXTREMES])
+{
+  CausalBlock *block = add_block(e);
+  any_extremes(e, height, all);
+  for (uint32_t k = 0; k < EXTREMES; k++) {
+    char name[20];
+    snprintf(name, sizeof name, "r[%u]", k + 1);
+    place(e, HOME_LOCAL, name);
+    add_step(e, &block->steps, e->class_.locals[k], all[k], NULL);
+  }
+}
+
 static void takes_deep_wide_and_shared_expressions(void **state)
 {
   (void)state;
   static Emitting e;
   static Bench bench;
+  const Ir *all[EXTREMES];
   if (setjmp(e.failure)) fail();
   open_variables(&e);
-  IrPool *pool = e.pool;
-  const Ir *x = leaf(&e, "x1"), *right = x, *left = x, *sum = x, *doubled = x, *chain = x, *truth = leaf(&e, "b1");
-  for (int i = 0; i < 4000; i++) {
-    const Ir *number = ir_real(pool, i % 7 * 0.25);
-    right = ir_binary(pool, IR_SUBTRACT, number, apply(&e, IR_ABS, right, right)); /* brackets in brackets */
-    left = ir_binary(pool, IR_MULTIPLY, apply(&e, IR_SIN, left, left), leaf(&e, "p1"));
-    sum = ir_binary(pool, IR_ADD, sum, ir_binary(pool, IR_MULTIPLY, number, leaf(&e, i % 2 ? "x2" : "x3")));
-    const Ir *below = ir_relation(pool, IR_LESS, x, ir_real(pool, -1 + i / 2000.));
-    chain = ir_if(pool, below, ir_real(pool, i), chain); /* if ... elseif ... */
-    truth = ir_binary(pool, i % 2 ? IR_AND : IR_OR, ir_not(pool, truth), below);
-  }
-  for (int i = 0; i < 200; i++) /* 2^200 operations, were it a tree */
-    doubled = ir_binary(pool, IR_ADD, apply(&e, IR_SIN, doubled, doubled), ir_binary(pool, IR_MULTIPLY, doubled, doubled));
-  const Ir *all[] = {right, left, sum, doubled, chain, ir_if(pool, truth, x, ir_real(pool, 3))};
-  CausalBlock *block = add_block(&e);
-  for (uint32_t k = 0; k < 6; k++) {
-    char name[20];
-    snprintf(name, sizeof name, "r[%u]", k + 1);
-    place(&e, HOME_LOCAL, name);
-    add_step(&e, &block->steps, e.class_.locals[k], all[k], NULL);
-  }
+  give_extremes(&e, 800, all);
+  optimisation = "-O0";
   Loaded loaded = load_class(&e);
+  optimisation = "-O1";
   bench_open(&bench, loaded.class_);
   set_discretes(&bench);
   for (size_t i = 0; i < INSTANCES; i++) bench.x[3 * i] = random_number(-0.3, 0);
@@ -316,15 +332,36 @@ static void takes_deep_wide_and_shared_expressions(void **state)
   double values[MOST_VARIABLES];
   for (size_t i = 0; i < INSTANCES; i++) {
     values_of(&e, &bench, i, values);
-    for (uint32_t k = 0; k < 6; k++) {
+    for (uint32_t k = 0; k < EXTREMES; k++) {
       IrPoint point = {.variables = values};
-      if (k != 3) assert_close(bench.v[6 * i + k], ir_evaluate(all[k], &point), 1e-9, "extreme");
+      if (k != 3) assert_close(bench.v[EXTREMES * i + k], ir_evaluate(all[k], &point), 1e-9, "extreme");
     }
     double twice = values[var(&e, "x1")];
     for (int n = 0; n < 200; n++) twice = sin(twice) + twice * twice;
-    assert_close(bench.v[6 * i + 3], twice, 1e-9, "shared");
+    assert_close(bench.v[EXTREMES * i + 3], twice, 1e-9, "shared");
   }
   unload(&loaded);
+  emitting_close(&e);
+}
+
+/* Ten times as high as the front end allows; brackets stay within what compilers take. */
+static void cuts_what_is_too_high_for_compilers(void **state)
+{
+  (void)state;
+  static Emitting e;
+  const Ir *all[EXTREMES];
+  if (setjmp(e.failure)) fail();
+  open_variables(&e);
+  give_extremes(&e, 40000, all);
+  char *text = emitted(&e);
+  int depth = 0, deepest = 0;
+  for (const char *c = text; *c; c++) {
+    depth += (*c == '(' || *c == '{') - (*c == ')' || *c == '}');
+    if (depth > deepest) deepest = depth;
+  }
+  assert_int_equal(depth, 0);
+  assert_in_range(deepest, 5, 100);
+  free(text);
   emitting_close(&e);
 }
 
@@ -414,6 +451,7 @@ int main(void)
       cmocka_unit_test(gives_the_values_of_the_evaluator),
       cmocka_unit_test(gives_tangents),
       cmocka_unit_test(takes_deep_wide_and_shared_expressions),
+      cmocka_unit_test(cuts_what_is_too_high_for_compilers),
       cmocka_unit_test(writes_numbers_exactly),
       cmocka_unit_test(solves_linear_loops),
   };

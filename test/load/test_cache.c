@@ -206,7 +206,7 @@ static void test_trim(void **state)
   CachePath paths[4];
   assert_true(cache_open(&cache));
   for (int i = 0; i < 4; i++) {
-    char name[8];
+    char name[20];
     snprintf(name, sizeof name, "n%d", i);
     paths[i] = insert(&cache, name, 10000);
     set_age(paths[i].text, 100 + 10 * i); /* the last is the oldest */

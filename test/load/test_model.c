@@ -71,7 +71,7 @@ static void test_no_compiler(void **state)
   for (size_t i = 0; i < lied_n_variables(loaded->system); i++) assert_null(strchr(lied_variable_name(loaded->system, i), '$'));
   run_until(loaded, 1);
   for (int i = 1; i <= 3; i++) { /* a = 2 i for a quarter of a second */
-    char name[20];
+    char name[40];
     snprintf(name, sizeof name, "joint[%d].v", i);
     expect_near(value_of(loaded, name), i * 0.5, 1e-8);
     snprintf(name, sizeof name, "joint[%d].s", i);
@@ -145,6 +145,63 @@ static void test_settings_of_parts(void **state)
   loaded = load_good(mass_with(""), SETTINGS("drive.f_ext=4*time"));
   run_until(loaded, 1);
   expect_near(value_of(loaded, "drive.v"), 1, 1e-8);
+  load_free(loaded);
+}
+
+/* Equations of the model itself read and give variables of its parts; their own variables have no prefix. */
+static void test_outsides(void **state)
+{
+  (void)state;
+  const char *text = "model M\n"
+                     "  import Dialectic.Translational.*;\n"
+                     "  model Driven\n"
+                     "    Joint drive(TD = 0);\n"
+                     "    Body body(m = 2, g = 0);\n"
+                     "    parameter Real slope = 3;\n"
+                     "    Real twice;\n"
+                     "  equation\n"
+                     "    connect(drive.flange_b, body.flange_a);\n"
+                     "    drive.f_ext = slope * time;\n"
+                     "    twice = 2 * drive.s;\n"
+                     "  end Driven;\n"
+                     "  Fixed wall;\n"
+                     "  Driven a, b(slope = 6);\n"
+                     "  Blocks.Sine sine(f = 1, amplitude = 5);\n"
+                     "  Real e, y, u;\n"
+                     "equation\n"
+                     "  connect(wall.flange_b, a.drive.flange_a);\n"
+                     "  connect(wall.flange_b, b.drive.flange_a);\n"
+                     "  e = 0.5 * b.body.m * b.drive.v ^ 2;\n"
+                     "  y = sine.y + a.twice;\n"
+                     "  u = b.drive.f_ext;\n"
+                     "end M;\n";
+  Loaded *loaded = load_good(text, NOTHING);
+  run_until(loaded, 1); /* v = slope t^2 / 4, s = slope t^3 / 12 */
+  expect_near(value_of(loaded, "a.twice"), 0.5, 1e-7);
+  expect_near(value_of(loaded, "b.twice"), 1, 1e-7);
+  expect_near(value_of(loaded, "e"), 2.25, 1e-7);
+  expect_near(value_of(loaded, "y"), 0.5 + 5 * sin(2 * 3.14159265358979323846), 1e-7);
+  expect_near(value_of(loaded, "u"), 6, 1e-12);
+  for (size_t i = 0; i < lied_n_variables(loaded->system); i++) assert_null(strchr(lied_variable_name(loaded->system, i), '$'));
+  load_free(loaded);
+}
+
+/* An input that stays open can be read, too. */
+static void test_open_input_read(void **state)
+{
+  (void)state;
+  const char *text = "model M\n"
+                     "  model Part input Real u = k; parameter Real k = 3; Real x(start = 0); equation der(x) = u; end Part;\n"
+                     "  Part one, two(k = 4), three(u = 5), four(u = time);\n"
+                     "  Real sum;\n"
+                     "equation\n"
+                     "  sum = one.u + two.u + three.u + four.u;\n"
+                     "end M;\n";
+  Loaded *loaded = load_good(text, NOTHING);
+  expect_near(value_of(loaded, "sum"), 12, 0);
+  run_until(loaded, 2);
+  expect_near(value_of(loaded, "sum"), 14, 1e-12);
+  expect_near(value_of(loaded, "one.x") + value_of(loaded, "two.x"), 14, 1e-7);
   load_free(loaded);
 }
 
@@ -274,6 +331,13 @@ static void test_driven_twice(void **state)
                "  connect(push.y, joint.f_ext);\n"
                "end M;\n",
                NOTHING, "error: joint.f_ext is connected: it cannot be driven twice");
+  expect_error("model M\n"
+               "  model Part input Real u; Real x(start = 0); equation der(x) = u; end Part;\n"
+               "  Part part(u = time ^ 2);\n"
+               "equation\n"
+               "  part.u = 3;\n"
+               "end M;\n",
+               NOTHING, "error: ");
 }
 
 static void test_warnings(void **state)
@@ -327,6 +391,8 @@ int main(void)
       LOADING_TEST(test_inputs),
       LOADING_TEST(test_settings_of_parts),
       LOADING_TEST(test_discrete),
+      LOADING_TEST(test_outsides),
+      LOADING_TEST(test_open_input_read),
       LOADING_TEST(test_describe_only),
       LOADING_TEST(test_choice),
       LOADING_TEST(test_packages),

@@ -75,33 +75,27 @@ static void evaluates_and_substitutes(void **state)
   arena_free(&lab.arena);
 }
 
+static void assert_prints(const char *expression, const char *type)
+{
+  char text[200];
+  snprintf(text, sizeof text, "model M Real x; Real y; Real z; %s r; equation r = %s; end M;", type, expression);
+  jmp_buf failure;
+  Modelling m;
+  PrintedIr printed;
+  if (setjmp(failure)) fail();
+  modelling_open(&m, text, &failure);
+  const Unit *unit = m.assembly->parts[0].unit;
+  assert_string_equal(printed_ir(&printed, unit, unit->equations.first->right), expression);
+  modelling_close(&m);
+}
+
 static void prints_with_brackets_where_needed(void **state)
 {
   (void)state;
-  static const char *const texts[] = {"x - (y - z)",
-                                      "(x + y)*z",
-                                      "x/(y*z)",
-                                      "(x^y)^z",
-                                      "x^(y^z)",
-                                      "-(x + y)",
-                                      "not (x < y and y < z)",
-                                      "if x < y then y else z",
-                                      "x*(-y)",
-                                      "2 - x"};
-  for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-    char text[200];
-    int logic = strncmp(texts[i], "not", 3) == 0;
-    snprintf(text, sizeof text, "model M Real x; Real y; Real z; %s r; equation r = %s; end M;", logic ? "Boolean" : "Real",
-             texts[i]);
-    jmp_buf failure;
-    Modelling m;
-    PrintedIr printed;
-    if (setjmp(failure)) fail();
-    modelling_open(&m, text, &failure);
-    const Unit *unit = m.assembly->parts[0].unit;
-    assert_string_equal(printed_ir(&printed, unit, unit->equations.first->right), texts[i]);
-    modelling_close(&m);
-  }
+  static const char *const texts[] = {
+      "x - (y - z)", "(x + y)*z", "x/(y*z)", "(x^y)^z", "x^(y^z)", "-(x + y)", "x*(-y)", "if x < y then y else z", "2 - x"};
+  for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) assert_prints(texts[i], "Real");
+  assert_prints("not (x < y and y < z)", "Boolean");
 }
 
 int main(void)

@@ -146,32 +146,34 @@ static void reads_the_prismatic_joint(void **state)
   modelling_close(&m);
 }
 
+static void assert_two_springs(const char *last)
+{
+  char text[1000];
+  snprintf(text, sizeof text,
+           "model TwoSpringsWithConstraint Real s1; Real s2; Real v1; Real v2; Real f; parameter Real m1 = 10; parameter "
+           "Real m2 = 2;\n"
+           "Real s1_int; Real s2_int; equation v1 = der(s1); v2 = der(s2); -1*s1 + f = m1*der(v1);\n"
+           "-20*(s2-5) - f*abs(s2_int)*2\n = m2*der(v2); %s end TwoSpringsWithConstraint;",
+           last);
+  jmp_buf failure;
+  Modelling m;
+  if (setjmp(failure)) fail();
+  modelling_open(&m, text, &failure);
+  assert_int_equal(m.assembly->part_count, 1);
+  assert_string_equal(m.assembly->parts[0].name, "");
+  const Unit *unit = m.assembly->parts[0].unit;
+  assert_int_equal(unit->variable_count, 9);
+  assert_int_equal(unit->equations.count, 7);
+  assert_equation(unit, 2, "-s1 + f", "m1*der(v1)");
+  assert_equation(unit, 6, "s1_int", "abs(s2_int)*s2_int");
+  modelling_close(&m);
+}
+
 static void reads_the_two_springs(void **state)
 {
   (void)state;
-  static const char *const last[] = {"s1 = s1_int; s2 = s2_int; s1_int = abs(s2_int)*s2_int;",
-                                     "v1 = der(s1_int); v2 = der(s2_int); s1_int = abs(s2_int)*s2_int;"};
-  for (int version = 0; version < 2; version++) {
-    char text[1000];
-    snprintf(text, sizeof text,
-             "model TwoSpringsWithConstraint Real s1; Real s2; Real v1; Real v2; Real f; parameter Real m1 = 10; parameter "
-             "Real m2 = 2;\n"
-             "Real s1_int; Real s2_int; equation v1 = der(s1); v2 = der(s2); -1*s1 + f = m1*der(v1);\n"
-             "-20*(s2-5) - f*abs(s2_int)*2\n = m2*der(v2); %s end TwoSpringsWithConstraint;",
-             last[version]);
-    jmp_buf failure;
-    Modelling m;
-    if (setjmp(failure)) fail();
-    modelling_open(&m, text, &failure);
-    assert_int_equal(m.assembly->part_count, 1);
-    assert_string_equal(m.assembly->parts[0].name, "");
-    const Unit *unit = m.assembly->parts[0].unit;
-    assert_int_equal(unit->variable_count, 9);
-    assert_int_equal(unit->equations.count, 7);
-    assert_equation(unit, 2, "-s1 + f", "m1*der(v1)");
-    assert_equation(unit, 6, "s1_int", "abs(s2_int)*s2_int");
-    modelling_close(&m);
-  }
+  assert_two_springs("s1 = s1_int; s2 = s2_int; s1_int = abs(s2_int)*s2_int;");
+  assert_two_springs("v1 = der(s1_int); v2 = der(s2_int); s1_int = abs(s2_int)*s2_int;");
 }
 
 static double call(Modelling *m, const UnitFunction *function, const double *values, uint32_t count)

@@ -8,7 +8,14 @@ static const char *const sample =
     "model A F a; F b; parameter Integer n = 2; parameter Real p[n] = {i for i in 1:n}; Real x[n]; replaceable model Q = B;\n"
     "equation x = p*time; a.s - b.s = g(x); a.f + b.f = 0; when time > 1 then reinit(x[1], 0); end when; end A; model B Real z "
     "= 1; end B;\n"
-    "model M A c[3](each n = 3, p = {{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}); B d(z(start = 2)); equation for i in 1:2 loop "
+    "function h input Real x; output Real y; algorithm y := x; annotation(derivative = k); end h; function k input Real x; "
+    "input "
+    "Real dx; output Real y; algorithm y := dx; end k; package P constant Real c = 1; end P;\n"
+    "model J input Real u = 0; parameter Real m(min = 0) = 1; replaceable package Q = P; Real y = Q.c*h(u); equation assert(m "
+    "> 0, "
+    "\"no\"); end J;\n"
+    "model M J j[2](u = {d.z, y}, redeclare package Q = P(c = 2)); Real y(unit = \"N.m\") = 2*d.z; A c[3](each n = 3, p = {{1, "
+    "2, 3}, {4, 5, 6}, {7, 8, 9}}); B d(z(start = 2)); equation for i in 1:2 loop "
     "connect(c[i].b, c[i + 1].a); end for; end M;";
 
 /* 1: everything went well; 0: memory ran out. */

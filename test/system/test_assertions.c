@@ -151,6 +151,19 @@ static void test_error_at_start(void **state)
   }
 }
 
+static void test_without_name(void **state)
+{
+  (void)state;
+  LiedSystem *s = new_system();
+  expect_ok(s, lied_add(s, &Climber, ""));
+  set_value(s, "x", 2);
+  set_value(s, "highest", 1);
+  compose(s);
+  LiedRun run = run_of("rk4", 1);
+  expect_failure(s, lied_run(s, &run), LIED_ASSERTION, "at t = 0 s: too high (hill.mo:12:3)");
+  lied_free(s);
+}
+
 /* The force of a spring is a linear unknown that nobody else needs. s = -g t^2 / 2, f = c s. */
 static void spring_check(const LiedBatch *b, size_t first, size_t end)
 {
@@ -352,6 +365,7 @@ int main(void)
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_error_stops),
       cmocka_unit_test(test_error_at_start),
+      cmocka_unit_test(test_without_name),
       cmocka_unit_test(test_unknowns_are_seen),
       cmocka_unit_test(test_termination),
       cmocka_unit_test(test_termination_by_event),

@@ -170,7 +170,6 @@ static void test_missing_names(void **state)
   LiedInstance instance;
   double value;
   expect_failure(s, lied_add(s, &Translational_Body, NULL), LIED_WRONG_VALUE, "name");
-  expect_failure(s, lied_add(s, &Translational_Body, ""), LIED_WRONG_VALUE, "name");
   expect_failure(s, lied_find(s, NULL, &instance), LIED_UNKNOWN_NAME, "instance");
   expect_failure(s, lied_connect(s, NULL, "ball.flange_a"), LIED_UNKNOWN_NAME, "port");
   expect_failure(s, lied_disconnect(s, NULL), LIED_UNKNOWN_NAME, "port");
@@ -180,6 +179,26 @@ static void test_missing_names(void **state)
   expect_failure(s, lied_port_relation(s, NULL, NULL, NULL, NULL, NULL), LIED_UNKNOWN_NAME, "port");
   assert_null(lied_unit(s, NULL));
   expect_ok(s, lied_find(s, "ball", NULL));
+  lied_free(s);
+}
+
+/* One instance may have none: its variables stand without prefix. */
+static void test_empty_name(void **state)
+{
+  (void)state;
+  LiedSystem *s = new_system();
+  add_parts(s, (const Part[]){{&Translational_Fixed, "wall"}, {&Translational_Joint, ""}, {&Translational_Body, "ball"}}, 3);
+  connect_all(s, (const char *const[][2]){{"wall.flange_b", "flange_a"}, {"flange_b", "ball.flange_a"}}, 2);
+  set_all(s, (const Setting[]){{"TD", 0}, {"s.start", 0.5}, {"ball.m", 2}, {"ball.g", 0}, {"f_ext", 3}}, 5);
+  expect_failure(s, lied_add(s, &Translational_Body, ""), LIED_WRONG_VALUE, "already");
+  set_value(s, "TD", -1);
+  expect_failure(s, lied_compose(s), LIED_WRONG_VALUE, "parameter 'TD' = -1");
+  set_value(s, "TD", 0);
+  compose(s);
+  assert_string_equal(lied_state_name(s, 0), "s");
+  expect_near("s", get(s, "s"), 0.5, 0);
+  expect_near("acceleration", get(s, "der(v)"), 1.5, 1e-15);
+  expect_near("flange", get(s, "flange_b.s"), 0.5, 0);
   lied_free(s);
 }
 
@@ -365,6 +384,7 @@ int main(void)
       cmocka_unit_test(test_contact_follows_the_states),
       cmocka_unit_test(test_callbacks_may_change_the_system),
       cmocka_unit_test(test_missing_names),
+      cmocka_unit_test(test_empty_name),
       cmocka_unit_test(test_long_names),
       cmocka_unit_test(test_numbers_that_are_none),
       cmocka_unit_test(test_result_survives_wrong_options),
