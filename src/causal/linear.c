@@ -238,14 +238,6 @@ static void eliminate(Work *work, uint32_t number, uint32_t variable)
   }
 }
 
-/* An equality of two unknowns: der(s) = der(flange_a.s). */
-static int is_alias(const Form *form)
-{
-  return form->count == 2 && ir_is_number(form->right, 0) && form->terms[0].coefficient->kind == IR_NUMBER &&
-         form->terms[1].coefficient->kind == IR_NUMBER &&
-         form->terms[0].coefficient->number == -form->terms[1].coefficient->number;
-}
-
 /* The elimination would change the coefficient of a limited unknown in its own law, which has to stay 1. */
 static int touches_law(const Work *work, const Form *form, uint32_t v)
 {
@@ -258,7 +250,7 @@ static int may_eliminate(const Work *work, const Form *form, uint32_t v)
 {
   const Variable *variable = &work->variables[v];
   if (variable->sort != SORT_LOCAL || variable->is_mode || form->is_mode || form->solves != NONE) return 0;
-  return (!is_rate_of_state(work, v) || is_alias(form)) && !touches_law(work, form, v);
+  return !touches_law(work, form, v);
 }
 
 static uint32_t rows_with(const Work *work, uint32_t v)

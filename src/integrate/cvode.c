@@ -116,6 +116,9 @@ static int reserve(void)
   return room ? 0 : -1;
 }
 
+/* What a single step may take of the tolerance: errors of steps add up, and users read the tolerance as that of the result. */
+static const double step_share = 0.05;
+
 static int create_vectors(Integrator *in, Work *w)
 {
   size_t n = in->n_states > 0 ? in->n_states : 1;
@@ -128,7 +131,7 @@ static int create_vectors(Integrator *in, Work *w)
   states_copy(data(w->y), in->dynamics->x, in->n_states);
   N_VConst(1, w->scale);
   in->dynamics->nominals(in->dynamics->self, data(w->scale));
-  N_VScale(in->tolerance, w->scale, w->scale);
+  N_VScale(step_share * in->tolerance, w->scale, w->scale);
   return 0;
 }
 
@@ -161,7 +164,7 @@ static int create_solver(Integrator *in, Work *w)
     return -1;
   }
   if (CVodeSetUserData(w->cvode, in)) return -1;
-  if (CVodeSVtolerances(w->cvode, in->tolerance, w->scale)) return -1;
+  if (CVodeSVtolerances(w->cvode, step_share * in->tolerance, w->scale)) return -1;
   if (adams ? create_fixed_point(w) : create_newton(in, w)) return -1;
   if (in->n_roots > 0 && CVodeRootInit(w->cvode, (int)in->n_roots, roots)) return -1;
   if (in->max_step > 0 && CVodeSetMaxStep(w->cvode, in->max_step)) return -1;

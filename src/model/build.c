@@ -23,16 +23,31 @@ UnitVariable *builder_variable(const Builder *builder, uint32_t index)
   return builder->unit ? &builder->unit->variables[index] : &builder->function->variables[index];
 }
 
+/* Decimal digits of the number, written backwards; returns how many. By hand: large models name 10^6 elements. */
+static uint32_t digits_of(uint32_t number, char *digits)
+{
+  uint32_t count = 0;
+  do digits[count++] = (char)('0' + number % 10);
+  while ((number /= 10) > 0);
+  return count;
+}
+
 char *element_name(Model *model, const char *name, uint32_t dim_count, const uint32_t *dims, uint32_t index)
 {
-  uint32_t subscripts[MAX_DIMS];
-  for (uint32_t i = dim_count; i-- > 0;) {
-    subscripts[i] = index % dims[i] + 1;
+  enum { DIGITS = 12 }; /* of one subscript, with what separates it */
+  char subscripts[MAX_DIMS * DIGITS + 2], digits[DIGITS];
+  uint32_t at = sizeof subscripts;
+  for (uint32_t i = dim_count; i-- > 0;) { /* from the last to the first */
+    subscripts[--at] = i + 1 < dim_count ? ',' : ']';
+    uint32_t count = digits_of(index % dims[i] + 1, digits);
+    for (uint32_t k = 0; k < count; k++) subscripts[--at] = digits[k];
     index /= dims[i];
   }
-  char *text = text_format(model->arena, "%s", name);
-  for (uint32_t i = 0; i < dim_count; i++)
-    text = text_format(model->arena, "%s%c%u%s", text, i ? ',' : '[', (unsigned)subscripts[i], i + 1 < dim_count ? "" : "]");
+  if (dim_count) subscripts[--at] = '[';
+  size_t length = strlen(name), tail = sizeof subscripts - at;
+  char *text = arena_alloc(model->arena, length + tail + 1, 1);
+  memcpy(text, name, length);
+  memcpy(text + length, subscripts + at, tail);
   return text;
 }
 

@@ -27,6 +27,19 @@ static int strength(const Ir *ir)
 
 static void print(const Printer *p, const Ir *ir, int outer);
 
+/* Whatever the locale puts for the decimal point, of one byte or several, becomes a point. */
+static void plain_point(char *number)
+{
+  char *to = number;
+  for (const char *from = number; *from; from++) {
+    if (strchr("0123456789+-einfa.", *from))
+      *to++ = *from;
+    else if (to == number || to[-1] != '.')
+      *to++ = '.';
+  }
+  *to = 0;
+}
+
 static void print_number(const Printer *p, const Ir *ir)
 {
   char text[40];
@@ -39,6 +52,7 @@ static void print_number(const Printer *p, const Ir *ir)
     snprintf(text, sizeof text, "%.*g", digits, ir->number);
     if (sscanf(text, "%lf", &back) == 1 && back == ir->number) break;
   }
+  plain_point(text);
   put(p, text);
 }
 

@@ -248,26 +248,72 @@ static LiedStatus record_row(void *self, double t, const double *x)
   return status;
 }
 
-static LiedStatus choose_columns(Recorder *recorder, const LiedRun *run)
+/* Whether names that begin with `head` may match: the pattern's own beginning, up to what is wild, decides. */
+static int may_match(const char *pattern, const char *head)
+{
+  while (*pattern && *head && *pattern == *head) pattern++, head++;
+  return *head == 0 || *pattern == '*' || *pattern == '?';
+}
+
+/* No names are made for instances of which no pattern can mean anything: a large system has millions of variables. */
+static int instance_may_match(const LiedSystem *s, uint32_t instance, const LiedRun *run)
+{
+  const char *name = instance_name(s, instance);
+  for (size_t p = 0; p < run->n_patterns; p++) {
+    const char *pattern = run->patterns[p];
+    if (may_match(pattern, name) || (strncmp(pattern, "der(", 4) == 0 && may_match(pattern + 4, name))) return 1;
+    if (strcspn(pattern, "*?") < 4 && may_match(pattern, "der(")) return 1;
+  }
+  return 0;
+}
+
+static void take_column(Recorder *recorder, size_t index)
+{
+  Ref ref = result_variable(recorder->s, index);
+  if (ref.kind == REF_ENERGY) ledger_open(recorder->s);
+  recorder->columns[recorder->n++] = ref;
+}
+
+static void choose_among(Recorder *recorder, const LiedRun *run, size_t first, size_t end, unsigned char *hit)
+{
+  for (size_t i = first; i < end; i++) {
+    const char *name = lied_variable_name(recorder->s, i);
+    int wanted = 0;
+    for (size_t p = 0; p < run->n_patterns; p++)
+      if (matches(run->patterns[p], name)) wanted = hit[p] = 1;
+    if (wanted) take_column(recorder, i);
+  }
+}
+
+static LiedStatus choose_by_patterns(Recorder *recorder, const LiedRun *run, unsigned char *hit)
 {
   LiedSystem *s = recorder->s;
-  size_t n_patterns = run->patterns ? run->n_patterns : 0;
-  for (size_t p = 0; p < n_patterns; p++) {
-    size_t hits = 0;
-    const char *pattern = run->patterns[p] ? run->patterns[p] : "";
-    for (size_t i = 0; i < recorder->room && !hits; i++) hits += (size_t)matches(pattern, lied_variable_name(s, i));
-    if (hits) continue;
-    message_error(&s->message, "the pattern '%s' matches no variable", pattern);
+  const size_t *start = s->composed->variable_start;
+  for (uint32_t i = 0; i < s->composed->n_instances; i++)
+    if (instance_may_match(s, i, run)) choose_among(recorder, run, start[i], start[i + 1], hit);
+  choose_among(recorder, run, start[s->composed->n_instances], recorder->room, hit);
+  for (size_t p = 0; p < run->n_patterns; p++) {
+    if (hit[p]) continue;
+    message_error(&s->message, "the pattern '%s' matches no variable", run->patterns[p]);
     return LIED_UNKNOWN_NAME;
   }
-  for (size_t i = 0; i < recorder->room; i++) {
-    int wanted = run->patterns == NULL;
-    for (size_t p = 0; p < n_patterns && !wanted; p++) wanted = matches(run->patterns[p], lied_variable_name(s, i));
-    if (!wanted) continue;
-    recorder->columns[recorder->n] = result_variable(s, i);
-    if (recorder->columns[recorder->n++].kind == REF_ENERGY) ledger_open(s);
-  }
   return LIED_OK;
+}
+
+static LiedStatus choose_columns(Recorder *recorder, const LiedRun *run)
+{
+  if (!run->patterns) {
+    for (size_t i = 0; i < recorder->room; i++) take_column(recorder, i);
+    return LIED_OK;
+  }
+  LiedSystem *s = recorder->s;
+  for (size_t p = 0; p < run->n_patterns; p++)
+    if (!run->patterns[p]) return message_error(&s->message, "pattern %zu is NULL", p), LIED_WRONG_VALUE;
+  unsigned char *hit = memory_resize(&s->memory, NULL, 0, run->n_patterns + 1);
+  if (!hit) return report_no_memory(s);
+  LiedStatus status = choose_by_patterns(recorder, run, hit);
+  memory_resize(&s->memory, hit, run->n_patterns + 1, 0);
+  return status;
 }
 
 static LiedStatus open_result(Recorder *recorder, const LiedRun *run)

@@ -304,18 +304,21 @@ static void bounce(const LiedClass *joint, const LiedClass *body, const LiedClas
   lied_free(system);
 }
 
+static Loaded load_part(Emitting *e, int which)
+{
+  if (setjmp(e->failure)) fail();
+  if (which == 0) open_joint(e);
+  if (which == 1) open_body(e);
+  if (which == 2) open_elastic(e, 1);
+  return load_class(e);
+}
+
 static void moves_as_by_hand(void **state)
 {
   (void)state;
   static Emitting e[3];
   Loaded loaded[3];
-  for (int k = 0; k < 3; k++) {
-    if (setjmp(e[k].failure)) fail();
-    if (k == 0) open_joint(&e[k]);
-    if (k == 1) open_body(&e[k]);
-    if (k == 2) open_elastic(&e[k], 1);
-    loaded[k] = load_class(&e[k]);
-  }
+  for (int k = 0; k < 3; k++) loaded[k] = load_part(&e[k], k);
   static const char *const solvers[] = {"rk4", "cvode"};
   for (int k = 0; k < 2; k++) {
     double s, v, s_hand, v_hand;

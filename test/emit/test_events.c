@@ -98,28 +98,33 @@ static void open_sampler(Emitting *e, const char *start, const char *interval)
   add_action(e, ACTION_ASSIGN, "last", expr(e, 1));
 }
 
+typedef struct Sampling {
+  const char *start, *interval;
+  double stop, count, last;
+} Sampling;
+
+static void check_sampling(const Sampling *sampling)
+{
+  static const char *const solvers[] = {"rk4", "cvode"};
+  static Emitting e;
+  if (setjmp(e.failure)) fail();
+  open_sampler(&e, sampling->start, sampling->interval);
+  Loaded loaded = load_class(&e);
+  for (int s = 0; s < 2; s++) { /* steps as long as the interval, or longer: nothing happens between two samples */
+    double step = s ? 0 : sampling->stop / 10;
+    assert_close(run_and_get(loaded.class_, solvers[s], step, sampling->stop, "it.n"), sampling->count, 0, "samples");
+    assert_close(run_and_get(loaded.class_, solvers[s], step, sampling->stop, "it.last"), sampling->last, 1e-12, "last");
+  }
+  unload(&loaded);
+  emitting_close(&e);
+}
+
 static void samples_are_counted(void **state)
 {
   (void)state;
-  static const struct {
-    const char *start, *interval;
-    double stop, count, last;
-  } cases[] = {{"0", "0.1", 1, 11, 1}, {"0.1", "0.25", 1, 4, 0.85}, {"-0.05", "0.1", 1, 10, 0.95},
-               {"2", "1", 1, 0, 0},    {"0", "0.7", 70, 101, 70},   {"0.3", "0", 1, 1, 0.3}};
-  for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
-    static Emitting e;
-    if (setjmp(e.failure)) fail();
-    open_sampler(&e, cases[k].start, cases[k].interval);
-    Loaded loaded = load_class(&e);
-    static const char *const solvers[] = {"rk4", "cvode"};
-    for (int s = 0; s < 2; s++) { /* steps as long as the interval, or longer: nothing happens between two samples */
-      double step = s ? 0 : cases[k].stop / 10;
-      assert_close(run_and_get(loaded.class_, solvers[s], step, cases[k].stop, "it.n"), cases[k].count, 0, "samples");
-      assert_close(run_and_get(loaded.class_, solvers[s], step, cases[k].stop, "it.last"), cases[k].last, 1e-12, "last");
-    }
-    unload(&loaded);
-    emitting_close(&e);
-  }
+  static const Sampling cases[] = {{"0", "0.1", 1, 11, 1}, {"0.1", "0.25", 1, 4, 0.85}, {"-0.05", "0.1", 1, 10, 0.95},
+                                   {"2", "1", 1, 0, 0},    {"0", "0.7", 70, 101, 70},   {"0.3", "0", 1, 1, 0.3}};
+  for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) check_sampling(&cases[k]);
 }
 
 /* "sample or x" holds on after a sample while x does, and fires again only when both were over. */
@@ -253,7 +258,7 @@ static void assertions_are_checked(void **state)
   add_step(&e, &e.class_.looks, var(&e, "y"), ir_negate(e.pool, leaf(&e, "x")), "y = -x");
   add_relation(&e, expr(&e, 1));
   CausalAssertion *assertions = e.class_.assertions;
-  assertions[0] = (CausalAssertion){.condition = expr(&e, 0), .message = "x \"too\" large??/\n\303\251"};
+  assertions[0] = (CausalAssertion){.condition = expr(&e, 0), .message = "x \"too\" large?\?/\n\303\251"};
   assertions[1] = (CausalAssertion){.message = "in when", .is_warning = 1};
   assertions[2] = (CausalAssertion){.message = "over", .is_terminate = 1};
   e.class_.assertion_count = 3;
@@ -264,7 +269,7 @@ static void assertions_are_checked(void **state)
   Loaded loaded = load_class(&e);
   const LiedClass *c = loaded.class_;
   assert_int_equal(c->n_assertions, 3);
-  assert_string_equal(c->assertions[0].message, "x \"too\" large??/\n\303\251");
+  assert_string_equal(c->assertions[0].message, "x \"too\" large?\?/\n\303\251");
   assert_int_equal(c->assertions[0].level, LIED_ERROR);
   assert_int_equal(c->assertions[1].level, LIED_WARNING);
   assert_int_equal(c->assertions[2].level, LIED_TERMINATE);
@@ -339,7 +344,7 @@ static void relations_of_when_are_watched(void **state)
   assert_true(s.g[0] == -0.25 && s.g[1] == 0.5);
   assert_non_null(loaded.class_->rows_tangent); /* so that the class still counts as differentiated */
   assert_non_null(loaded.class_->derivatives_tangent);
-  assert_close(run_and_get(loaded.class_, "cvode", 0, 1, "it.x"), 0, 1e-9, "a saw tooth of height 1 and slope 3");
+  assert_close(run_and_get(loaded.class_, "cvode", 0, 0.95, "it.x"), 0.85, 1e-6, "a saw tooth of height 1 and slope 3");
   assert_close(run_and_get(loaded.class_, "cvode", 0, 0.9, "it.x"), 0.7, 1e-6, "a saw tooth of height 1 and slope 3");
   unload(&loaded);
   emitting_close(&e);
@@ -434,7 +439,6 @@ static void relations_on_time_change_at_their_instants(void **state)
     s.time = nextafter(1 / rate, 0);
     c->blocks[0].evaluate(&s.batch, 0, 1);
     assert_true(s.v[0] == 0 && s.v[1] == 1);
-    if (rate < 7) continue; /* -(rate - 7) time = 1 lies in the past */
   }
   s.p[0] = -2; /* the relations are constant, or change at negative times */
   s.time = 1;

@@ -344,7 +344,7 @@ static void takes_deep_wide_and_shared_expressions(void **state)
   emitting_close(&e);
 }
 
-/* Ten times as high as the front end allows; brackets stay within what compilers take. */
+/* Twice as high as the front end allows; brackets stay within what compilers take. */
 static void cuts_what_is_too_high_for_compilers(void **state)
 {
   (void)state;
@@ -352,7 +352,7 @@ static void cuts_what_is_too_high_for_compilers(void **state)
   const Ir *all[EXTREMES];
   if (setjmp(e.failure)) fail();
   open_variables(&e);
-  give_extremes(&e, 40000, all);
+  give_extremes(&e, 8000, all);
   char *text = emitted(&e);
   int depth = 0, deepest = 0;
   for (const char *c = text; *c; c++) {

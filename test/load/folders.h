@@ -45,6 +45,7 @@ static inline void folders_open(Folders *folders)
   environment_set("TMPDIR", folders->root);
   folders->path = environment_copy("PATH");
   folders->cc = environment_copy("CC");
+  environment_set("CC", NULL);
 }
 
 static inline int folders_remove(const char *path, const struct stat *info, int kind, struct FTW *where)
