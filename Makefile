@@ -28,7 +28,9 @@ all: deps-build
 	@$(call compile,$(BUILD),all)
 
 demo: all
-	@$(BUILD)/clamp
+	@$(BUILD)/lied run examples/clamp/Clamp.mo --solver rk3 --step 1e-3 -o clamp.csv
+	@$(BUILD)/lied plot clamp.csv left.ds -o clamp.svg
+	@echo "clamp.svg: penetration into the left jaw"
 
 test: deps-build deps-test
 	@$(call configure,$(BUILD))
