@@ -12,8 +12,8 @@ typedef struct Names { /* all that are taken, in one file */
   uint32_t capacity, count;
 } Names;
 
-int names_add(Names *names, const char *name); /* 1: it was not taken before */
-void names_init(Names *names, Arena *arena, int in_class);   /* with what C, its headers and the generated code need taken */
+int names_add(Names *names, const char *name);             /* 1: it was not taken before */
+void names_init(Names *names, Arena *arena, int in_class); /* with what C, its headers and the generated code need taken */
 /* An identifier like `name` that is not taken, with none of the prefixes before it either; takes them all. Prefixes end with
  * NULL; `a.b[1]` becomes a_b_1. */
 const char *names_take(Names *names, const char *name, const char *const *prefixes);

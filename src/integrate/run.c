@@ -300,16 +300,24 @@ LiedStatus integrate_check(Integrator *in, const LiedRun *run)
   return wrong ? integrator_report(in, LIED_WRONG_VALUE, in->t, -1, wrong) : LIED_OK;
 }
 
+/* A root is found between two steps only if the sign differs at their ends: where there are roots to watch, a step does not
+ * reach over more than one row of the result. */
+static double largest_step(const Integrator *in, const LiedRun *run, double every)
+{
+  if (in->dynamics->n_roots == 0) return run->step;
+  return run->step > 0 ? fmin(run->step, every) : every;
+}
+
 LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink)
 {
   LiedStatus status = integrate_check(in, run);
   if (status) return status;
   in->tolerance = run->tolerance > 0 ? run->tolerance : DEFAULT_TOLERANCE;
-  in->max_step = in->method->adaptive ? run->step : 0;
   Loop loop = make_loop(in, run->stop, run->step);
   loop.run = run;
   loop.sink = sink;
   loop.every = run->every > 0 ? run->every : default_interval(&loop);
+  in->max_step = in->method->adaptive ? largest_step(in, run, loop.every) : 0;
   return run_loop(&loop);
 }
 

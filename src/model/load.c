@@ -85,15 +85,20 @@ const Element *load_class(Model *model, Scope *scope, const Symbol *symbol)
 {
   if (symbol->text[0] == '\'' || strchr(symbol->text, '/')) return NULL;
   if (scope->ast) return load_from(model, scope, scope->folder, symbol);
+  for (uint32_t i = 0; i < model->absent_count; i++)
+    if (model->absent[i] == symbol) return NULL;
   for (uint32_t i = 0; i < model->folder_count; i++) {
     const Element *element = load_from(model, scope, model->folders[i], symbol);
     if (element) return element;
   }
-  return load_si(model, symbol);
+  const Element *element = load_si(model, symbol);
+  if (!element) *ARRAY_PUSH(model->arena, model->absent, model->absent_count, model->absent_capacity) = symbol;
+  return element;
 }
 
 void model_add_folder(Model *model, const char *folder)
 {
+  model->absent_count = 0;
   *ARRAY_PUSH(model->arena, model->folders, model->folder_count, model->folder_capacity) =
       text_format(model->arena, "%s", folder);
 }

@@ -87,6 +87,8 @@ struct Model {
   Scope *root;
   const char **folders;
   uint32_t folder_count, folder_capacity;
+  const Symbol **absent; /* names such as time and sin that are asked for often and that no folder has */
+  uint32_t absent_count, absent_capacity;
   LoadedFile *files;
   PackageFolder *packages;
   ClassScope *class_scopes;
