@@ -236,6 +236,34 @@ static void explain_whens(const Subject *subject)
   }
 }
 
+static int mentions(const UnitEquation *equation, uint32_t variable)
+{
+  return (equation->left && ir_depends(equation->left, variable)) || (equation->right && ir_depends(equation->right, variable));
+}
+
+/* Equations as written, also those in the branches of `if`, in which a variable of the unit stands. */
+static void explain_mentions(const Subject *subject, const UnitEquation *first, uint32_t variable)
+{
+  for (const UnitEquation *equation = first; equation; equation = equation->next) {
+    for (const UnitBranch *branch = equation->branches; branch; branch = branch->next)
+      explain_mentions(subject, branch->body, variable);
+    if (equation->kind == UNIT_EQUAL && mentions(equation, variable))
+      print_equation(subject, "stands in", equation->text, equation->span);
+  }
+}
+
+/* Of a state, its derivative, or what was eliminated, no block or row tells where it comes from. */
+static void explain_origin(const Subject *subject)
+{
+  const CausalVariable *variable = variable_of(subject);
+  int is_derivative = variable->unit_variable == UNIT_NONE && variable->integral != UNIT_NONE;
+  uint32_t number = is_derivative ? subject->class_->variables[variable->integral].unit_variable : variable->unit_variable;
+  int is_parameter = declared(subject) && declared(subject)->variability <= VARIABILITY_PARAMETER;
+  int is_hidden = is_derivative || variable->home == HOME_STATE || variable->home == HOME_NOWHERE;
+  if (number != UNIT_NONE && is_hidden && !is_parameter)
+    explain_mentions(subject, subject->class_->unit->equations.first, number);
+}
+
 void explain_equations(const Subject *subject)
 {
   const CausalClass *class_ = subject->class_;
@@ -246,5 +274,6 @@ void explain_equations(const Subject *subject)
   explain_steps(subject, "equation", &class_->looks);
   if (variable->home == HOME_UNKNOWN) explain_rows(subject, variable->place);
   if (state && state->unknown >= 0) explain_rows(subject, (uint32_t)state->unknown);
+  explain_origin(subject);
   explain_whens(subject);
 }

@@ -68,7 +68,7 @@ static BodyNode *node_made(Body *body, const Ir *ir)
 
 uint32_t body_relation(const Body *body, const Ir *ir)
 {
-  if (body->kind == BODY_FUNCTION || ir->kind != IR_RELATION) return UINT32_MAX;
+  if (body->kind == BODY_FUNCTION || body->kind == BODY_PLAIN || ir->kind != IR_RELATION) return UINT32_MAX;
   return causal_relation(body->emitter->class_, ir);
 }
 
@@ -98,6 +98,15 @@ static void relation_children(const Body *body, uint32_t number, Children *child
     if (all[i]) children->own[children->count++] = all[i];
 }
 
+/* Between events most variables have the value that they had before. */
+int body_has_pre(const Body *body, const Ir *leaf)
+{
+  if (leaf->kind != IR_VARIABLE && leaf->kind != IR_PRE) return 0;
+  if (body->kind == BODY_FUNCTION || body->kind == BODY_PLAIN) return 0;
+  return body->kind == BODY_EVENT ||
+         (leaf->index < body->emitter->class_->variable_count && body->emitter->is_remembered[leaf->index]);
+}
+
 static void builtin_children(Body *body, const Ir *ir, Children *children)
 {
   if (ir->op == IR_SMOOTH) {
@@ -107,7 +116,7 @@ static void builtin_children(Body *body, const Ir *ir, Children *children)
     const Ir *of = ir->operands[0];
     children->own[0] = of;
     children->own[1] = of->kind == IR_VARIABLE ? ir_pre(body->emitter->pool, of->index, (TypeKind)of->type) : of;
-    children->count = body->kind == BODY_EVENT ? 2 : 0;
+    children->count = body->kind == BODY_PLAIN || body_has_pre(body, of) ? 2 : 0;
   } else {
     children->list = ir->operands;
   }
@@ -552,7 +561,7 @@ const char *body_variable(Body *body, const Ir *leaf)
   Emitter *emitter = body->emitter;
   uint32_t count = emitter->class_->variable_count;
   if (body->kind == BODY_FUNCTION) return body->function_variables[leaf->index];
-  if (leaf->kind == IR_PRE && body->kind == BODY_EVENT) {
+  if (leaf->kind == IR_PRE && body_has_pre(body, leaf)) {
     body->is_pre[leaf->index] = 1;
     return ctext_copy(emitter->arena, "pre_%s", emitter->variables[leaf->index]);
   }
@@ -591,11 +600,20 @@ static void load(Body *body, CText *text, const char *prefix, const char *batch,
   ctext_put(text, ";\n");
 }
 
+static void load_pre(Body *body, CText *text, uint32_t variable)
+{
+  const char *name = body->emitter->variables[variable];
+  if (body->emitter->is_remembered[variable])
+    ctext_line(text, "const double pre_%s = b->d[i * DISCRETES + D_pre_%s];", name, name);
+  else
+    load(body, text, "pre_", "b", variable);
+}
+
 static void load_variables(Body *body, CText *text)
 {
   const CausalClass *class_ = body->emitter->class_;
   for (uint32_t v = 0; v < class_->variable_count; v++) {
-    if (body->is_pre[v]) load(body, text, "pre_", "b", v);
+    if (body->is_pre[v]) load_pre(body, text, v);
     if (body->is_read[v] && !body->is_local[v]) load(body, text, "", "b", v);
     body->uses_batch |= body->is_pre[v] || (body->is_read[v] && !body->is_local[v]);
   }

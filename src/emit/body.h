@@ -9,6 +9,7 @@
 #include "emit/emitter.h"
 
 typedef enum BodyKind {
+  BODY_PLAIN,      /* not written: only what expressions consist of */
   BODY_EVALUATION, /* relations are evaluated */
   BODY_LOOK,       /* relations have their values */
   BODY_TANGENT,    /* the same; variables beyond the class's own are tangents */
@@ -100,6 +101,7 @@ void body_finish(Body *body, const char *name);
 BodyNode *body_node(Body *body, const Ir *ir); /* NULL: it was not announced */
 int body_has_constant(const Body *body, const BodyNode *node);
 uint32_t body_relation(const Body *body, const Ir *ir);        /* its number if it makes events, else UINT32_MAX */
+int body_has_pre(const Body *body, const Ir *leaf);            /* pre of the variable is not its value */
 const char *body_variable(Body *body, const Ir *leaf);         /* the name of an IR_VARIABLE or IR_PRE */
 void body_relation_value(Body *body, uint32_t number);         /* what lied_relation gets, with its name */
 void body_call(Body *body, const Ir *call, const char *array); /* of several outputs: writes them there */

@@ -105,11 +105,11 @@ static void write_ports(const CausalClass *class_, CText *text)
 
 /* ---- what an instance owns ------------------------------------------------------------------------------------------ */
 
-static const Ir *binding_of(const CausalClass *class_, uint32_t variable)
+static const Ir *attribute_of(const CausalClass *class_, uint32_t variable, UnitAttribute attribute)
 {
   uint32_t number = class_->variables[variable].unit_variable;
   if (!class_->unit || number >= class_->unit->variable_count) return NULL;
-  return class_->unit->variables[number].attributes[UNIT_VALUE];
+  return class_->unit->variables[number].attributes[attribute];
 }
 
 static void write_parameters(const CausalClass *class_, CText *text)
@@ -120,7 +120,7 @@ static void write_parameters(const CausalClass *class_, CText *text)
   begin_table(text, "LiedParameter", "parameters");
   for (uint32_t i = 0; i < class_->parameter_count; i++) {
     const CausalVariable *variable = &class_->variables[class_->parameters[i]];
-    double value = constant_of(binding_of(class_, class_->parameters[i]), NAN);
+    double value = constant_of(attribute_of(class_, class_->parameters[i], UNIT_VALUE), NAN);
     begin_item(text, variable->name, variable->unit);
     if (isnan(value))
       ctext_put(text, "LIED_REQUIRED");
@@ -151,16 +151,19 @@ static void write_states(const CausalClass *class_, CText *text)
   end_table(text);
 }
 
-static void write_names(const CausalClass *class_, CText *text, const char *name, const uint32_t *variables, uint32_t count,
-                        const double *starts)
+static void write_name(CText *text, const char *name, const char *unit, double start)
+{
+  begin_item(text, name, unit);
+  ctext_number(text, start);
+  ctext_put(text, "},\n");
+}
+
+static void write_names(const CausalClass *class_, CText *text, const char *name, const uint32_t *variables, uint32_t count)
 {
   if (!count) return;
   begin_table(text, "LiedName", name);
-  for (uint32_t i = 0; i < count; i++) {
-    begin_item(text, class_->variables[variables[i]].name, class_->variables[variables[i]].unit);
-    ctext_number(text, starts ? starts[i] : 0);
-    ctext_put(text, "},\n");
-  }
+  for (uint32_t i = 0; i < count; i++)
+    write_name(text, class_->variables[variables[i]].name, class_->variables[variables[i]].unit, 0);
   end_table(text);
 }
 
@@ -168,11 +171,22 @@ static void write_discretes(Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
   double *starts = ARENA_NEW(emitter->arena, double, class_->discrete_count);
+  if (!class_->discrete_count && !emitter->remembered_count) return;
   for (uint32_t i = 0; i < class_->discrete_count && class_->discrete_starts; i++)
     starts[i] = constant_of(class_->discrete_starts[i], 0);
   for (uint32_t w = 0; w < class_->when_count; w++)
     if (emit_when_samples(emitter, &class_->whens[w])) starts[class_->whens[w].previous] = -INFINITY;
-  write_names(class_, text, "discretes", class_->discretes, class_->discrete_count, starts);
+  begin_table(text, "LiedName", "discretes");
+  for (uint32_t i = 0; i < class_->discrete_count; i++) {
+    const CausalVariable *variable = &class_->variables[class_->discretes[i]];
+    write_name(text, variable->name, variable->unit, starts[i]);
+  }
+  for (uint32_t i = 0; i < emitter->remembered_count; i++) {
+    uint32_t variable = emitter->remembered[i];
+    const char *name = ctext_copy(emitter->arena, "$pre(%s)", class_->variables[variable].name);
+    write_name(text, name, class_->variables[variable].unit, constant_of(attribute_of(class_, variable, UNIT_START), 0));
+  }
+  end_table(text);
 }
 
 static void write_streams(const CausalClass *class_, CText *text)
@@ -358,12 +372,13 @@ static void put_function(CText *text, const char *name, int is_there)
   if (is_there) ctext_format(text, "    .%s = %s,\n", name, name);
 }
 
-static void write_lists(const CausalClass *class_, CText *text, uint32_t entries)
+static void write_lists(const Emitter *emitter, CText *text, uint32_t entries)
 {
+  const CausalClass *class_ = emitter->class_;
   put_list(text, "ports", class_->port_count);
   put_list(text, "parameters", class_->parameter_count);
   put_list(text, "states", class_->state_count);
-  put_list(text, "discretes", class_->discrete_count);
+  put_list(text, "discretes", class_->discrete_count + emitter->remembered_count);
   put_list(text, "locals", class_->local_count);
   put_list(text, "internals", class_->internal_count);
   put_list(text, "outputs", class_->output_count);
@@ -402,9 +417,9 @@ void emit_descriptor(Emitter *emitter, CText *text)
   write_parameters(class_, text);
   write_states(class_, text);
   write_discretes(emitter, text);
-  write_names(class_, text, "locals", class_->locals, class_->local_count, NULL);
-  write_names(class_, text, "internals", class_->internals, class_->internal_count, NULL);
-  write_names(class_, text, "outputs", class_->outputs, class_->output_count, NULL);
+  write_names(class_, text, "locals", class_->locals, class_->local_count);
+  write_names(class_, text, "internals", class_->internals, class_->internal_count);
+  write_names(class_, text, "outputs", class_->outputs, class_->output_count);
   write_streams(class_, text);
   write_blocks(emitter, text);
   write_balances(class_, text);
@@ -418,7 +433,7 @@ void emit_descriptor(Emitter *emitter, CText *text)
   ctext_put(text, "const LiedClass LIED_CLASS = {\n    .abi_version = LIED_ABI_VERSION,\n    .name = ");
   ctext_literal(text, class_->name);
   ctext_put(text, ",\n");
-  write_lists(class_, text, entries);
+  write_lists(emitter, text, entries);
   write_functions(emitter, text);
   ctext_put(text, "};\n");
 }

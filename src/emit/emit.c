@@ -133,6 +133,17 @@ static void head_states(Emitter *emitter, CText *text)
   head_list(emitter, text, variables, class_->state_count, HOME_STATE);
 }
 
+static void head_discretes(Emitter *emitter, CText *text)
+{
+  const CausalClass *class_ = emitter->class_;
+  const char **names = ARENA_NEW(emitter->arena, const char *, class_->discrete_count + emitter->remembered_count);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < class_->discrete_count; i++) names[count++] = emitter->variables[class_->discretes[i]];
+  for (uint32_t i = 0; i < emitter->remembered_count; i++)
+    names[count++] = ctext_copy(emitter->arena, "pre_%s", emitter->variables[emitter->remembered[i]]);
+  head_places(text, names, count, HOME_DISCRETE);
+}
+
 static uint32_t count_entries(const CausalClass *class_, LiedEntryKind kind)
 {
   uint32_t count = 0;
@@ -152,7 +163,7 @@ void emit_head(Emitter *emitter, CText *text)
   head_comment(emitter, text);
   head_list(emitter, text, class_->parameters, class_->parameter_count, HOME_PARAMETER);
   head_states(emitter, text);
-  head_list(emitter, text, class_->discretes, class_->discrete_count, HOME_DISCRETE);
+  head_discretes(emitter, text);
   head_list(emitter, text, class_->locals, class_->local_count, HOME_LOCAL);
   head_places(text, emitter->values, class_->value_count, HOME_VALUE);
   head_places(text, emitter->unknowns, class_->unknown_count, HOME_UNKNOWN);
@@ -175,6 +186,7 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
   CText text = {.arena = pool->arena}, functions = text, descriptor = text;
   emitter.functions_end = &emitter.functions;
   emit_names(&emitter);
+  emit_remembered(&emitter);
   emit_relations(&emitter);
   emit_blocks(&emitter);
   emit_rows(&emitter);

@@ -46,6 +46,9 @@ typedef struct Emitter {
   const char **variables; /* [variable_count] their names in C; after dot_ for tangents, pre_ for values before an event */
   const char **values;    /* [value_count] names of places in w */
   const char **unknowns;  /* [unknown_count] names of places in z */
+  uint32_t *remembered;   /* [remembered_count] variables whose value before an event is kept in d, after the class's own */
+  uint8_t *is_remembered; /* [variable_count] */
+  uint32_t remembered_count;
   EmittedRelation *relations;
   uint8_t *watched; /* [relation_count] evaluated by a block that always runs */
   EmittedFunction *functions, **functions_end;
@@ -72,6 +75,7 @@ int emit_when_samples(Emitter *emitter, const CausalWhen *when);              /*
 
 /* Parts of the text, in order. */
 void emit_names(Emitter *emitter);                  /* chooses them */
+void emit_remembered(Emitter *emitter);             /* finds them */
 void emit_relations(Emitter *emitter);              /* chooses their forms */
 void emit_head(Emitter *emitter, CText *text);      /* comment, include, places */
 void emit_helpers(Emitter *emitter, CText *text);   /* once it is known which are used */

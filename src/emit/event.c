@@ -57,9 +57,26 @@ static const char *previous_place(const Body *body, const CausalWhen *when)
                     emitter->variables[emitter->class_->discretes[when->previous]]);
 }
 
-/* A clause fires when its condition becomes true; during initialisation only if it asks for initial() or samples. A sample is
- * over as soon as time goes on. So with samples `previous` is the time at which the condition held because of one, or INFINITY
+/* A sample is over as soon as time goes on. So `previous` is the time at which the condition held because of one, or INFINITY
  * while it holds without, or -INFINITY. */
+static void write_sampled(Body *body, const CausalWhen *when, uint32_t number)
+{
+  unsigned n = (unsigned)number;
+  const char *previous = previous_place(body, when);
+  body->uses_time = 1;
+  if (is_sample(when->condition)) {
+    ctext_line(&body->text, "const int fires%u = when%u && %s != time;", n, n, previous);
+    ctext_line(&body->text, "%s = when%u ? time : -INFINITY;", previous, n);
+    return;
+  }
+  body->has_no_samples = 1;
+  write_expression(body, ctext_copy(body->emitter->arena, "const int lasts%u = ", n), when->condition, 1, ";\n");
+  body->has_no_samples = 0;
+  ctext_line(&body->text, "const int fires%u = when%u && %s != INFINITY && %s != time;", n, n, previous, previous);
+  ctext_line(&body->text, "%s = lasts%u ? INFINITY : when%u ? time : -INFINITY;", previous, n, n);
+}
+
+/* A clause fires when its condition becomes true; during initialisation only if it asks for initial() or samples. */
 static void write_firing(Body *body, uint32_t number)
 {
   Emitter *emitter = body->emitter;
@@ -74,12 +91,7 @@ static void write_firing(Body *body, uint32_t number)
     ctext_line(&body->text, "%s = when%u;", previous, n);
     return;
   }
-  body->has_no_samples = 1;
-  write_expression(body, ctext_copy(emitter->arena, "const int lasts%u = ", n), when->condition, 1, ";\n");
-  body->has_no_samples = 0;
-  body->uses_time = 1;
-  ctext_line(&body->text, "const int fires%u = when%u && %s != INFINITY && %s != time;", n, n, previous, previous);
-  ctext_line(&body->text, "%s = lasts%u ? INFINITY : when%u ? time : -INFINITY;", previous, n, n);
+  write_sampled(body, when, number);
 }
 
 static void write_action(Body *body, const CausalAction *action, const uint8_t *is_current)
@@ -92,7 +104,6 @@ static void write_action(Body *body, const CausalAction *action, const uint8_t *
     int is_named = action->kind == ACTION_ASSIGN && is_current[action->variable];
     write_expression(body, ctext_copy(emitter->arena, "%s = ", is_named ? name : place), action->value, 0, ";\n");
     if (is_named) ctext_line(&body->text, "%s = %s;", place, name);
-    ctext_line(&body->text, "b->changed[i] = 1;");
     break;
   }
   case ACTION_ASSERT:
@@ -108,7 +119,12 @@ static void write_action(Body *body, const CausalAction *action, const uint8_t *
 static void write_actions(Body *body, const CausalWhen *when, const uint8_t *is_current)
 {
   body_open_scope(body);
-  for (uint32_t a = 0; a < when->action_count; a++) write_action(body, &when->actions[a], is_current);
+  int changes = 0;
+  for (uint32_t a = 0; a < when->action_count; a++) {
+    write_action(body, &when->actions[a], is_current);
+    changes |= when->actions[a].kind == ACTION_ASSIGN || when->actions[a].kind == ACTION_REINIT;
+  }
+  if (changes) ctext_line(&body->text, "b->changed[i] = 1;");
   body_close_scope(body);
 }
 
@@ -143,16 +159,31 @@ static void declare_current(Body *body, uint8_t *is_current)
   }
 }
 
+/* For the next event. What has changed may be read by blocks: they are evaluated again. */
+static void write_remembered(Body *body)
+{
+  const Emitter *emitter = body->emitter;
+  for (uint32_t i = 0; i < emitter->remembered_count; i++) {
+    const char *name = emitter->variables[emitter->remembered[i]];
+    body->is_read[emitter->remembered[i]] = 1;
+    ctext_line(&body->text, "if (b->d[i * DISCRETES + D_pre_%s] != %s) {", name, name);
+    ctext_line(&body->text, "  b->d[i * DISCRETES + D_pre_%s] = %s;", name, name);
+    ctext_line(&body->text, "  b->changed[i] = 1;");
+    ctext_line(&body->text, "}");
+  }
+}
+
 static void write_event(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
   Body body;
-  if (!class_->when_count) return;
+  if (!class_->when_count && !emitter->remembered_count) return;
   uint8_t *is_current = ARENA_NEW(emitter->arena, uint8_t, class_->variable_count);
   body_init(&body, emitter, BODY_EVENT);
   body.uses_batch = 1;
   declare_current(&body, is_current);
   for (uint32_t w = 0; w < class_->when_count;) w = write_clause(&body, w, is_current);
+  write_remembered(&body);
   body_finish(&body, "event");
   emitter->has_event = 1;
 }

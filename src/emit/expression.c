@@ -182,11 +182,10 @@ static void print_sample(Body *body, const Ir *ir)
   ctext_put(&body->text, ")");
 }
 
-/* Between events a variable has the value that it had before. */
 static void print_jump(Body *body, const Ir *ir, int outer)
 {
   const Ir *of = ir->operands[0];
-  if (body->kind != BODY_EVENT || of->kind != IR_VARIABLE) {
+  if (of->kind != IR_VARIABLE || !body_has_pre(body, of)) {
     ctext_put(&body->text, "0");
     return;
   }

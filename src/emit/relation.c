@@ -4,7 +4,7 @@
 int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node))
 {
   Body body;
-  body_init(&body, emitter, BODY_EVENT);
+  body_init(&body, emitter, BODY_PLAIN);
   body_announce(&body, ir);
   for (uint32_t i = 0; i < body.order_count; i++)
     if (is(body.order[i])) return 1;

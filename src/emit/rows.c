@@ -145,7 +145,7 @@ static void write_bounds(Emitter *emitter)
 
 /* ---- derivatives ---------------------------------------------------------------------------------------------------- */
 
-static void write_derivatives(Emitter *emitter)
+static Assignments derivatives_of(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
   Assignments assignments = {.list = ARENA_NEW(emitter->arena, Assignment, class_->state_count)};
@@ -155,16 +155,41 @@ static void write_derivatives(Emitter *emitter)
     const char *to = ctext_copy(emitter->arena, "dx[i * STATES + X_%s]", emitter->variables[state->variable]);
     add(&assignments, to, state->derivative, NULL);
   }
-  emitter->has_derivatives = assignments.count > 0 || has_unwatched(emitter, 1);
+  return assignments;
+}
+
+static void write_derivatives(Emitter *emitter, const Assignments *assignments)
+{
+  emitter->has_derivatives = assignments->count > 0 || has_unwatched(emitter, 1);
   if (!emitter->has_derivatives) return;
-  write_evaluation(emitter, &assignments, 1, "derivatives");
-  emitter->has_derivatives_tangent = (uint8_t)write_tangents(emitter, &assignments, "derivatives_tangent");
+  write_evaluation(emitter, assignments, 1, "derivatives");
+  emitter->has_derivatives_tangent = (uint8_t)write_tangents(emitter, assignments, "derivatives_tangent");
+}
+
+/* Relations in derivatives need no other place, unless bounds need them before. */
+static void watch_derivatives(Emitter *emitter, const Assignments *assignments)
+{
+  const CausalClass *class_ = emitter->class_;
+  Body derivatives, bounds;
+  body_init(&derivatives, emitter, BODY_EVALUATION);
+  body_init(&bounds, emitter, BODY_EVALUATION);
+  announce_assignments(&derivatives, assignments);
+  for (uint32_t m = 0; m < class_->mode_count; m++) {
+    body_announce(&bounds, class_->modes[m].lower);
+    body_announce(&bounds, class_->modes[m].upper);
+  }
+  for (uint32_t r = 0; r < class_->relation_count; r++) {
+    const Ir *node = class_->relations[r].node;
+    if (body_node(&derivatives, node) && !body_node(&bounds, node)) emitter->watched[r] = 1;
+  }
 }
 
 void emit_rows(Emitter *emitter)
 {
+  Assignments derivatives = derivatives_of(emitter);
+  watch_derivatives(emitter, &derivatives);
   write_fixed(emitter);
   write_rows(emitter);
   write_bounds(emitter);
-  write_derivatives(emitter);
+  write_derivatives(emitter, &derivatives);
 }

@@ -27,21 +27,32 @@ static int read_model(Load *load)
   return load->diagnostics.errors == 0;
 }
 
+/* A part of a source, whose places are those of the whole. */
+static Source piece_of(Load *load, const Source *whole, uint32_t from, uint32_t length)
+{
+  Source piece = *whole;
+  piece.text = load_text(&load->arena, "%.*s", (int)length, whole->text + from);
+  piece.length = length;
+  piece.base += from;
+  if (whole->first_bad < from || whole->first_bad >= from + length) piece.bad_bytes = 0;
+  piece.first_bad -= from;
+  return piece;
+}
+
 /* NAME=VALUE, which the user sees as a text called --set. 0 after an error. */
 static int read_setting(Load *load, const char *text, ModelSetting *setting)
 {
-  size_t length = strcspn(text, "=");
-  if (length == 0 || !text[length]) {
-    const Source *whole = source_add(&load->sources, "--set", text, strlen(text));
-    diagnostic_error(&load->diagnostics, (Span){whole ? whole->base : 0, 0}, "a setting is written NAME=VALUE");
+  const Source *whole = source_add(&load->sources, "--set", text, strlen(text));
+  if (!whole) return 0;
+  uint32_t length = (uint32_t)strcspn(whole->text, "=");
+  if (length == 0 || length == whole->length) {
+    diagnostic_error(&load->diagnostics, (Span){whole->base, whole->base}, "a setting is written NAME=VALUE");
     return 0;
   }
-  const char *value = text + length + 1;
-  const Source *name_source = source_add(&load->sources, "--set", text, length);
-  const Source *value_source = source_add(&load->sources, "--set", value, strlen(value));
-  if (!name_source || !value_source) return 0;
-  setting->name = parse_name_source(&load->parse, name_source);
-  setting->value = parse_expression_source(&load->parse, value_source);
+  Source name = piece_of(load, whole, 0, length);
+  Source value = piece_of(load, whole, length + 1, whole->length - length - 1);
+  setting->name = parse_name_source(&load->parse, &name);
+  setting->value = parse_expression_source(&load->parse, &value);
   return setting->name && setting->value;
 }
 

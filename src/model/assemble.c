@@ -257,8 +257,9 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
   ClassRef ref;
   unsigned errors = model->diagnostics->errors;
   if (!find_top(model, name, &ref)) return NULL;
-  const Layer *layers = layers_join(model, setting_layer(model, settings, setting_count), ref.layers);
-  Scope *scope = scope_instance(model, &ref, layers_outside(model, layers));
+  const Layer *outer = setting_layer(model, settings, setting_count);
+  Scope *scope = scope_instance(model, &ref, layers_outside(model, layers_join(model, outer, ref.layers)));
+  layers_check(model, scope, outer, ref.layers);
   Assembler a = {.model = model, .assembly = ARENA_NEW(model->arena, Assembly, 1)};
   if (model->diagnostics->errors > errors) return NULL;
   reserve(&a, 1);

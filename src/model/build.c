@@ -196,9 +196,10 @@ static void check_attributes(Model *model, const Member *member)
       if (a->kind != ARGUMENT_MODIFY) continue;
       size_t i = 0, count = sizeof known / sizeof known[0];
       while (i < count && strcmp(known[i], a->name->parts[0].symbol->text) != 0) i++;
-      if (i == count)
-        model_error(model, a->name->parts[0].span, "%s has no attribute %s", type_word((TypeKind)member->type.kind),
-                    a->name->parts[0].symbol->text);
+      if (i == count) {
+        const char *type = type_word((TypeKind)member->type.kind);
+        lookup_report_among(model, &a->name->parts[0], "an attribute", type, known, count);
+      }
     }
   }
 }
@@ -278,6 +279,11 @@ static void set_all(Builder *builder, const Member *member, UnitAttribute attrib
   TypeKind type = attribute == UNIT_NOMINAL ? TYPE_REAL : (TypeKind)member->type.kind;
   if (!value_convert(model, value, type, member->type.enumeration, span, member->symbol->text)) return;
   if (!fit_member(model, member, value, span, attribute != UNIT_VALUE)) return;
+  for (uint32_t i = 0; i < member->count && attribute != UNIT_VALUE; i++)
+    if (!is_about_parameters(builder, value->elements[i])) {
+      model_error(model, span, "start, min, max and nominal depend on parameters alone, but this varies");
+      return;
+    }
   for (uint32_t i = 0; i < member->count; i++)
     builder_variable(builder, member->first_variable + i)->attributes[attribute] = value->elements[i];
 }

@@ -37,9 +37,13 @@ static int argument_whole(const Arguments *a, uint32_t index, uint32_t *number)
   Value value = evaluate(a->lower->model, a->env, argument(a, index));
   Span span = expr_span(argument(a, index));
   if (!value_convert(a->lower->model, &value, TYPE_INTEGER, NULL, span, "a size")) return 0;
-  if (value.dim_count || value.elements[0]->kind != IR_NUMBER || value.elements[0]->number < 0 ||
-      value.elements[0]->number > MAX_ELEMENTS) {
-    model_error(a->lower->model, span, "a size that is possible and known before the simulation is needed here");
+  if (value.dim_count || value.elements[0]->kind != IR_NUMBER) {
+    model_error(a->lower->model, span, "a size must be a whole number that is known before the simulation");
+    return 0;
+  }
+  if (value.elements[0]->number < 0 || value.elements[0]->number > MAX_ELEMENTS) {
+    model_error(a->lower->model, span, "a size of %.0f is not possible: at least 0, and at most %d", value.elements[0]->number,
+                MAX_ELEMENTS);
     return 0;
   }
   *number = (uint32_t)value.elements[0]->number;

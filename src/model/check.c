@@ -3,12 +3,12 @@
 
 /* ---- asserts -------------------------------------------------------------------------------------------------------- */
 
-static int is_about_parameters(const Builder *builder, const Ir *ir)
+int is_about_parameters(const Builder *builder, const Ir *ir)
 {
   const uint32_t varying = 1u << IR_TIME | 1u << IR_INITIAL | 1u << IR_TERMINAL | 1u << IR_DER | 1u << IR_PRE;
   uint32_t count, *variables = ir_variables(builder->model->arena, ir, &count);
   for (uint32_t i = 0; i < count; i++)
-    if (builder->unit->variables[variables[i]].variability > VARIABILITY_PARAMETER) return 0;
+    if (builder_variable(builder, variables[i])->variability > VARIABILITY_PARAMETER) return 0;
   return !(ir_kinds(builder->model->arena, ir) & varying);
 }
 
@@ -40,16 +40,26 @@ void build_checks(Builder *builder)
   take_checks(builder, &builder->unit->initial_equations);
 }
 
-static int check_assert(Model *model, const Part *part, const UnitEquation *check)
+/* Where a parameter of the condition is given, or else the component. */
+static Span blamed_place(Model *model, const Part *part, const Plan *plan, const UnitEquation *check)
+{
+  uint32_t count, *variables = ir_variables(model->arena, check->left, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (plan->bound[variables[i]]) return parameter_place(model, plan, variables[i], &part->unit->variables[variables[i]]);
+  return part->span;
+}
+
+static int check_assert(Model *model, const Part *part, const Plan *plan, const UnitEquation *check)
 {
   IrPoint point = {.variables = part->parameters};
   if (ir_evaluate(check->left, &point) != 0 && !point.problem) return 1;
   const char *colon = part->name[0] ? ": " : "", *message = point.problem ? point.problem : check->message;
   int is_warning = check->level == 1 && !point.problem;
+  Span span = blamed_place(model, part, plan, check);
   if (is_warning)
-    diagnostic_warning(model->diagnostics, part->span, "%s%s%s", part->name, colon, message);
+    diagnostic_warning(model->diagnostics, span, "%s%s%s", part->name, colon, message);
   else
-    model_error(model, part->span, "%s%s%s", part->name, colon, message);
+    model_error(model, span, "%s%s%s", part->name, colon, message);
   diagnostic_note(model->diagnostics, check->span, "this is asserted");
   return is_warning;
 }
@@ -92,8 +102,9 @@ int part_check(Model *model, const Part *part, const Plan *plan)
   int fine = 1;
   for (uint32_t i = 0; i < part->unit->parameter_count; i++)
     fine &= check_parameter(model, part, plan, part->unit->parameter_order[i]);
-  for (const UnitEquation *check = part->unit->checks.first; check && fine; check = check->next)
-    fine &= check_assert(model, part, check);
+  if (!fine) return 0;
+  for (const UnitEquation *check = part->unit->checks.first; check; check = check->next)
+    fine &= check_assert(model, part, plan, check);
   return fine;
 }
 

@@ -136,15 +136,47 @@ static int same_variable(const VariableSource *x, const VariableSource *y, size_
          x->member->type.kind == y->member->type.kind;
 }
 
-static int connectors_fit(const Ends *left, const Ends *right)
+/* The first variable in which the connectors differ; their number: none. */
+static uint32_t first_difference(const Ends *left, const Ends *right)
 {
   const PortSource *x = left->port, *y = right->port;
-  if (x->count != y->count) return 0;
-  for (uint32_t i = 0; i < x->count; i++)
-    if (!same_variable(&left->plan->sources.variables[x->first + i], &right->plan->sources.variables[y->first + i],
+  uint32_t i = 0;
+  while (i < x->count && i < y->count &&
+         same_variable(&left->plan->sources.variables[x->first + i], &right->plan->sources.variables[y->first + i],
                        strlen(x->name), strlen(y->name)))
-      return 0;
-  return 1;
+    i++;
+  return i;
+}
+
+static int connectors_fit(const Ends *left, const Ends *right)
+{
+  return left->port->count == right->port->count && first_difference(left, right) == left->port->count;
+}
+
+/* `flow Real f`, or nothing where there is no variable. */
+static const char *variable_text(Model *model, const Ends *ends, uint32_t index)
+{
+  const PortSource *port = ends->port;
+  if (index >= port->count) return "nothing";
+  const VariableSource *source = &ends->plan->sources.variables[port->first + index];
+  size_t prefix = strlen(port->name);
+  const char *name = strlen(source->name) > prefix ? source->name + prefix : "";
+  return text_format(model->arena, "%s%s%s%s", source->member->prefixes & PREFIX_FLOW ? "flow " : "",
+                     type_word((TypeKind)source->member->type.kind), *name ? " " : "", *name == '.' ? name + 1 : name);
+}
+
+static const char *connector_text(Model *model, const Ends *ends)
+{
+  const ClassRef *ref = &ends->port->member->type.named;
+  const char *outer = ref->parent && ref->parent->ast ? ref->parent->name : NULL;
+  return outer ? text_format(model->arena, "%s.%s", outer, ref->ast->symbol->text) : ref->ast->symbol->text;
+}
+
+static void report_misfit(Model *model, const Ends *left, const Ends *right, Span span)
+{
+  uint32_t at = first_difference(left, right);
+  model_error(model, span, "these connectors do not fit: %s has %s where %s has %s", connector_text(model, left),
+              variable_text(model, left, at), connector_text(model, right), variable_text(model, right, at));
 }
 
 static const char *source_unit(Model *model, VariableSource *source)
@@ -185,8 +217,7 @@ static int connect_one(Assembler *a, uint32_t instance, const Equation *equation
     return 0;
   }
   if (left.count && !connectors_fit(&left, &right)) {
-    model_error(a->model, equation->span, "these connectors do not fit: %s and %s",
-                left.port->member->type.named.ast->symbol->text, right.port->member->type.named.ast->symbol->text);
+    report_misfit(a->model, &left, &right, equation->span);
     return 0;
   }
   if (left.count) check_units(a, &left, &right, equation->span);

@@ -42,6 +42,15 @@ static uint32_t argument_named(const Scope *scope, const Symbol *symbol, int is_
   return UINT32_MAX;
 }
 
+/* The type, so that an error stands at the argument; sizes are those of the whole call. */
+static int argument_fits(Model *model, Member *member, Value *value, const Expr *expr)
+{
+  if (!member_resolve(model, member)) return 0;
+  if (member->type.kind >= TYPE_RECORD) return 1;
+  return value_convert(model, value, (TypeKind)member->type.kind, member->type.enumeration, expr_span(expr),
+                       text_format(model->arena, "argument %s", member->symbol->text));
+}
+
 static int give_arguments(Lower *lower, const Env *env, const Expr *expr, const Scope *scope, int is_record, Value *values,
                           uint8_t *given, uint32_t count)
 {
@@ -66,7 +75,8 @@ static int give_arguments(Lower *lower, const Env *env, const Expr *expr, const 
     }
     given[index] = 1;
     values[index] = lower_expr(lower, env, e->kind == EXPR_NAMED ? e->named->value : e);
-    if (values[index].is_error) return 0;
+    if (values[index].is_error || !argument_fits(lower->model, argument_at(scope, index, is_record), &values[index], e))
+      return 0;
   }
   return 1;
 }
@@ -253,6 +263,7 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
     if (old->ast == ref->ast && old->parent == ref->parent && strcmp(old->sizes, sizes) == 0) return old->function ? old : NULL;
   FunctionEntry *entry = ARENA_NEW(model->arena, FunctionEntry, 1);
   Scope *scope = scope_instance(model, ref, ref->layers);
+  layers_check(model, scope, NULL, ref->layers);
   *entry = (FunctionEntry){model->functions, ref->ast, ref->parent, sizes, ARENA_NEW(model->arena, UnitFunction, 1), NULL, 0};
   model->functions = entry;
   entry->function->name = scope->name;

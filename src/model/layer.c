@@ -164,11 +164,20 @@ static void check_twice(Model *model, const Argument *argument)
     }
 }
 
-static void check_layer(Model *model, const Scope *scope, const Layer *layer)
+static void check_part(Model *model, const Scope *scope, const NamePart *part, int is_inside)
+{
+  const Member *member = scope_find(scope, part->symbol);
+  if (!member)
+    lookup_report_in(model, scope, part);
+  else if (member->is_protected && !is_inside)
+    model_error(model, part->span, "%s is protected in %s: it cannot be modified from outside", part->symbol->text,
+                scope->name);
+}
+
+static void check_layer(Model *model, const Scope *scope, const Layer *layer, int is_inside)
 {
   if (!layer_is_direct(layer)) {
-    const NamePart *part = &layer->name->parts[layer->name_used];
-    if (!scope_find(scope, part->symbol)) lookup_report_in(model, scope, part);
+    check_part(model, scope, &layer->name->parts[layer->name_used], is_inside);
     return;
   }
   if (!layer->modification) return;
@@ -178,12 +187,13 @@ static void check_layer(Model *model, const Scope *scope, const Layer *layer)
       continue;
     }
     NamePart part = argument_part(argument);
-    if (part.symbol && !scope_find(scope, part.symbol)) lookup_report_in(model, scope, &part);
+    if (part.symbol) check_part(model, scope, &part, is_inside);
     check_twice(model, argument);
   }
 }
 
-void layers_check(Model *model, const Scope *scope)
+void layers_check(Model *model, const Scope *scope, const Layer *outer, const Layer *inner)
 {
-  for (const Layer *layer = scope->layers; layer; layer = layer->next) check_layer(model, scope, layer);
+  for (const Layer *layer = outer; layer; layer = layer->next) check_layer(model, scope, layer, 0);
+  for (const Layer *layer = inner; layer; layer = layer->next) check_layer(model, scope, layer, 1);
 }

@@ -198,6 +198,14 @@ static unsigned distance(const Symbol *a, const Symbol *b)
   return row[b->length];
 }
 
+/* Names must agree in most of their letters to be taken for each other. */
+static unsigned first_distance(const Symbol *wanted)
+{
+  unsigned least = wanted->length / 3 + 2;
+  if (least < wanted->length) return least;
+  return wanted->length ? wanted->length - 1 : 0;
+}
+
 static void nearest_in(const Scope *scope, const Symbol *wanted, const Symbol **best, unsigned *least)
 {
   for (const Member *member = scope->first; member; member = member->next) {
@@ -209,14 +217,53 @@ static void nearest_in(const Scope *scope, const Symbol *wanted, const Symbol **
   }
 }
 
+static int is_imported_as(const Import *import, const Symbol *symbol)
+{
+  if (import->kind == IMPORT_ALL) return 1;
+  if (import->kind == IMPORT_RENAMED) return import->alias == symbol;
+  if (import->kind == IMPORT_QUALIFIED) return import->name->parts[import->name->count - 1].symbol == symbol;
+  for (const ImportItem *item = import->items; item; item = item->next)
+    if (item->symbol == symbol) return 1;
+  return 0;
+}
+
+/* 1: the import names something that does not exist, which is reported; once, however often it is used. */
+static int report_import(Model *model, const Import *import)
+{
+  Found found;
+  for (uint32_t count = 1; count <= import->name->count; count++) {
+    if (from_top(model, import->name, count, &found)) continue;
+    const NamePart *part = &import->name->parts[count - 1];
+    for (const Diagnostic *d = model->diagnostics->first; d; d = d->next)
+      if (d->span.start == part->span.start) return 1;
+    Scope *scope = NULL;
+    if (count > 1 && from_top(model, import->name, count - 1, &found) && found.is_class && found.class_.ast)
+      scope = scope_of_class(model, &found.class_);
+    lookup_report_in(model, scope ? scope : model->root, part);
+    return 1;
+  }
+  return 0;
+}
+
+/* A name may be missing because an import that should give it is wrong. */
+static int report_imports(Model *model, const Class *class_, const Symbol *symbol)
+{
+  if (!class_ || class_->form != FORM_LONG) return 0;
+  for (const Element *element = class_->elements; element; element = element->next)
+    if (element->kind == ELEMENT_IMPORT && is_imported_as(element->import, symbol) && report_import(model, element->import))
+      return 1;
+  return 0;
+}
+
 void lookup_report(Model *model, const Env *env, const NamePart *part)
 {
   static const char *const predefined_names[] = {"Real", "Integer", "Boolean", "String"};
   const Symbol *best = NULL;
-  unsigned least = part->symbol->length / 3 + 2;
+  unsigned least = first_distance(part->symbol);
   int is_open = 1;
   while (env && env->iterator) env = env->outer;
   for (; env && is_open; env = env->parent ? env->parent->env : NULL) {
+    if (report_imports(model, env->class_, part->symbol)) return;
     nearest_in(env->scope, part->symbol, &best, &least);
     is_open = !(env->class_ && env->class_->prefixes & PREFIX_ENCAPSULATED);
   }
@@ -237,10 +284,28 @@ void lookup_report(Model *model, const Env *env, const NamePart *part)
 void lookup_report_in(Model *model, const Scope *scope, const NamePart *part)
 {
   const Symbol *best = NULL;
-  unsigned least = part->symbol->length / 3 + 2;
+  unsigned least = first_distance(part->symbol);
   nearest_in(scope, part->symbol, &best, &least);
-  if (best)
+  if (!scope->ast)
+    model_error(model, part->span, "%s is not known", part->symbol->text);
+  else if (best)
     model_error(model, part->span, "%s has no element %s; did you mean %s?", scope->name, part->symbol->text, best->text);
   else
     model_error(model, part->span, "%s has no element %s", scope->name, part->symbol->text);
+}
+
+void lookup_report_among(Model *model, const NamePart *part, const char *what, const char *of, const char *const *names,
+                         size_t count)
+{
+  const char *best = NULL;
+  unsigned least = first_distance(part->symbol);
+  for (size_t i = 0; i < count; i++) {
+    unsigned d = distance(part->symbol, symbol_of(model->parse->symbols, names[i], strlen(names[i])));
+    if (d < least) {
+      least = d;
+      best = names[i];
+    }
+  }
+  model_error(model, part->span, "%s is not %s of %s%s%s%s", part->symbol->text, what, of, best ? "; did you mean " : "",
+              best ? best : "", best ? "?" : "");
 }

@@ -260,6 +260,10 @@ static int select_dims(Lower *lower, const Env *env, const Value *value, const E
 {
   uint32_t dim = 0;
   for (const Expr *e = subscripts; e; e = e->next, dim++) {
+    if (value->dim_count == 0) {
+      model_error(lower->model, span_of(e), "a subscript of what is no array");
+      return 0;
+    }
     if (dim >= value->dim_count) {
       model_error(lower->model, span_of(e), "too many subscripts: the array has %u dimension%s", (unsigned)value->dim_count,
                   value->dim_count == 1 ? "" : "s");

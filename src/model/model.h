@@ -148,8 +148,8 @@ static inline int layer_is_direct(const Layer *layer)
 /* The layer that gives the value or redeclaration; NULL: none. Reports what is final and overridden. */
 const Layer *layers_value(Model *model, const Layer *layers);
 const Layer *layers_redeclare(const Layer *layers);
-/* Every modified name must be an element of the scope. */
-void layers_check(Model *model, const Scope *scope);
+/* Every modified name must be an element of the scope; `outer` ones modify a component, and so what is not protected. */
+void layers_check(Model *model, const Scope *scope, const Layer *outer, const Layer *inner);
 
 /* ---- scope.c, lookup.c ---------------------------------------------------------------------------------------------- */
 
@@ -175,6 +175,9 @@ int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref);
 int lookup_class_part(Model *model, const ClassRef *ref, const Symbol *symbol, Found *found);
 void lookup_report(Model *model, const Env *env, const NamePart *part);
 void lookup_report_in(Model *model, const Scope *scope, const NamePart *part);
+/* It is not WHAT ("an attribute") of `of`, which are these names. */
+void lookup_report_among(Model *model, const NamePart *part, const char *what, const char *of, const char *const *names,
+                         size_t count);
 const char *class_kind_word(const ClassRef *ref);
 
 /* ---- type.c: what components are ------------------------------------------------------------------------------------ */
@@ -342,6 +345,8 @@ Span parameter_place(Model *model, const Plan *plan, uint32_t index, const UnitV
 
 /* ---- check.c -------------------------------------------------------------------------------------------------------- */
 
+/* Depends on parameters and constants alone. */
+int is_about_parameters(const Builder *builder, const Ir *ir);
 /* Takes asserts about parameters out of the equations of the unit. */
 void build_checks(Builder *builder);
 /* Bounds of parameters, and asserts about them. 0 after an error. */

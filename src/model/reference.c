@@ -166,7 +166,7 @@ static Value enumeration_literal(Model *model, const UnitEnumeration *enumeratio
       value.enumeration = enumeration;
       return value;
     }
-  model_error(model, part->span, "%s is not a value of %s", part->symbol->text, enumeration->name);
+  lookup_report_among(model, part, "a value", enumeration->name, enumeration->literals, enumeration->count);
   return value_error();
 }
 

@@ -285,7 +285,6 @@ Scope *scope_instance(Model *model, const ClassRef *ref, const Layer *layers)
 {
   Scope *scope = new_scope(model, ref, layers);
   fill(model, scope);
-  layers_check(model, scope);
   return scope;
 }
 
@@ -317,6 +316,6 @@ Scope *scope_of_component(Model *model, Member *member, uint32_t index, IndexCel
   scope->depth = member->scope->depth + 1;
   scope->cell = cell ? cell : member->scope->cell;
   fill(model, scope);
-  layers_check(model, scope);
+  layers_check(model, scope, member->layers, member->type.layers);
   return scope;
 }

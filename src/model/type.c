@@ -239,7 +239,8 @@ static int dim_value(Model *model, Member *member, const Env *env, const Expr *s
   }
   double number = value.elements[0]->number;
   if (number < 0 || number > MAX_ELEMENTS) {
-    model_error(model, expr_span(subscript), "a size of %g is not possible", number);
+    model_error(model, expr_span(subscript), "a size of %.0f is not possible: at least 0, and at most %d", number,
+                MAX_ELEMENTS);
     return 0;
   }
   *dim = (uint32_t)number;

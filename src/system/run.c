@@ -308,7 +308,7 @@ static LiedStatus choose_columns(Recorder *recorder, const LiedRun *run)
   }
   LiedSystem *s = recorder->s;
   for (size_t p = 0; p < run->n_patterns; p++)
-    if (!run->patterns[p]) return message_error(&s->message, "pattern %zu is NULL", p), LIED_WRONG_VALUE;
+    if (!run->patterns[p]) return message_error(&s->message, "pattern %zu is NULL", p), LIED_UNKNOWN_NAME;
   unsigned char *hit = memory_resize(&s->memory, NULL, 0, run->n_patterns + 1);
   if (!hit) return report_no_memory(s);
   LiedStatus status = choose_by_patterns(recorder, run, hit);

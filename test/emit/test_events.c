@@ -243,6 +243,59 @@ static void edges_and_changes_are_seen(void **state)
   emitting_close(&e);
 }
 
+/* A Boolean that a block computes has no place for its value before an event: one is made. */
+static void edges_of_computed_variables_are_seen(void **state)
+{
+  (void)state;
+  EMITTING(
+      e,
+      "model M Real x; Boolean a(start = true); Boolean u; Real y; discrete Real n; discrete Real m; Boolean p1; Boolean p2; "
+      "Boolean c; equation a = x > 1; c = edge(a); c = change(u); y = if pre(a) then 1 else 0; end M;");
+  static LiedVariable signal[] = {{"", "", LIED_SIGNAL, 0, 0}};
+  static const CausalConnector connector = {"Boolean", signal, 1, 1};
+  e.class_.ports[0] = (CausalPort){.name = "u", .connector = &connector, .variables = emitting_list(&e, sizeof(uint32_t))};
+  e.class_.ports[0].variables[0] = var(&e, "u");
+  e.class_.port_count = 1;
+  place(&e, HOME_STATE, "x");
+  place(&e, HOME_VALUE, "u");
+  place(&e, HOME_LOCAL, "a y");
+  place(&e, HOME_DISCRETE, "n m p1 p2");
+  e.class_.states[0].derivative = ir_real(e.pool, 1);
+  CausalBlock *block = add_block(&e);
+  add_step(&e, &block->steps, var(&e, "a"), expr(&e, 0), "a = x > 1");
+  add_step(&e, &block->steps, var(&e, "y"), expr(&e, 3), "y = ...");
+  add_relation(&e, expr(&e, 0));
+  add_when(&e, expr(&e, 1), 1, "p1");
+  add_action(&e, ACTION_ASSIGN, "n", plus(&e, pre(&e, "n"), 1));
+  add_when(&e, expr(&e, 2), 2, "p2");
+  add_action(&e, ACTION_ASSIGN, "m", plus(&e, pre(&e, "m"), 1));
+  static Bench s;
+  Loaded loaded = load_class(&e);
+  const LiedClass *c = loaded.class_;
+  bench_open(&s, c);
+  assert_int_equal(c->n_discretes, 6);
+  assert_true(s.d[4] == 1 && c->discretes[4].name[0] == '$'); /* pre(a) begins with its start value */
+  static const struct {
+    double x, u, before, n, m;
+  } history[] = {{0, 0, 1, 0, 0}, {2, 0, 0, 1, 0}, {3, 1, 1, 1, 1}, {0, 1, 1, 1, 1}, {0, 0, 0, 1, 2}, {2, 0, 0, 2, 2}};
+  for (size_t k = 0; k < sizeof history / sizeof *history; k++) {
+    s.x[0] = history[k].x;
+    s.w[s.at[0]] = history[k].u;
+    c->blocks[0].evaluate(&s.batch, 0, 1);
+    assert_close(s.v[1], history[k].before, 0, "pre(a)");
+    for (s.changed[0] = 1; s.changed[0];) { /* until nothing changes, as the runtime does */
+      s.changed[0] = 0;
+      c->event(&s.batch, 0, 1);
+      c->blocks[0].evaluate(&s.batch, 0, 1);
+    }
+    assert_close(s.d[0], history[k].n, 0, "edges");
+    assert_close(s.d[1], history[k].m, 0, "changes");
+    assert_close(s.v[1], s.v[0], 0, "pre(a) after the event");
+  }
+  unload(&loaded);
+  emitting_close(&e);
+}
+
 /* ---- assertions ----------------------------------------------------------------------------------------------------- */
 
 static void assertions_are_checked(void **state)
@@ -459,6 +512,7 @@ int main(void)
       cmocka_unit_test(a_sample_or_a_condition),
       cmocka_unit_test(clauses_fire_when_conditions_become_true),
       cmocka_unit_test(edges_and_changes_are_seen),
+      cmocka_unit_test(edges_of_computed_variables_are_seen),
       cmocka_unit_test(assertions_are_checked),
       cmocka_unit_test(relations_hold_at_equality),
       cmocka_unit_test(relations_of_when_are_watched),

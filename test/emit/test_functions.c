@@ -32,6 +32,8 @@ static const char *const functions =
     "(a, b, c) := both(x, steps(x)); y := (if c then a else b) + (if c then newton(a*a + 1) else newton(b*b + 2))*newton(a*a + "
     "1);"
     "end nested; "
+    "function twice input Real x; output Real y; protected Real s; Real a; algorithm s := x; a := s*s + 1; s := a; "
+    "y := (s*s + 1)*a; end twice; "
     "function deep input Real x; output Real y; algorithm y := x; "
     "while (if y > 0 then newton(y) + newton(y) > 2.2 else false) loop y := 0.5*y; end while; end deep; ";
 
@@ -50,6 +52,7 @@ static const char *const expressions[] = {
     "if odd(7) then x else p",
     "checked(x + 0.3)",
     "nested(x)",
+    "twice(x)",
     "deep(10*p)",
     "if x > 0 then endless(x) else 1", /* NAN when it is called */
     "if x > 0 then 3 else bottomless(x)",

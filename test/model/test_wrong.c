@@ -15,7 +15,7 @@ static const Wrong wrong[] = {
     {"package P model A end A; end P;\nmodel M\n  P.B b; end M;", 3, 5, "B"},
     {"model M extends Nothing; end M;", 1, 17, "Nothing"},
     {"model A Real x; end A; model M A a(y = 1); end M;", 1, 36, "A has no element y"},
-    {"model M Real x(strat = 1); end M;", 1, 16, "no attribute"},
+    {"model M Real x(strat = 1); end M;", 1, 16, "not an attribute of Real; did you mean start"},
     {"model M Modelica.Units.SI.Lenght x; end M;", 1, 27, "Length"},
     {"record R Real a; end R; model M R r; equation r.b = 1; end M;", 1, 49, "b"},
     {"type E = enumeration(a, b); model M parameter E e = E.c; end M;", 1, 55, "not a value of E"},
