@@ -59,6 +59,27 @@ const char *work_print(Work *work, const Ir *ir)
   return buffer.text;
 }
 
+/* Equal but for blanks. */
+static int reads_the_same(const char *text, const char *source, size_t length)
+{
+  const char *end = source + length;
+  for (;; text++, source++) {
+    text += strspn(text, " ");
+    while (source < end && strchr(" \t\r\n", *source)) source++;
+    if (!*text || source >= end) return !*text && source >= end;
+    if (*text != *source) return 0;
+  }
+}
+
+void work_note_equation(Work *work, const char *text, Span span)
+{
+  const Source *source = source_at(work->diagnostics->sources, span.start);
+  if (source && span.end <= source->base + source->length &&
+      reads_the_same(text, source->text + (span.start - source->base), span.end - span.start))
+    return;
+  work_note(work, span, "the equation: %s", text);
+}
+
 /* ---- variables ------------------------------------------------------------------------------------------------------ */
 
 uint32_t work_add_variable(Work *work, const char *name, const char *unit, TypeKind type)

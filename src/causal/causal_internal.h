@@ -172,6 +172,8 @@ uint32_t work_derivative(Work *work, uint32_t variable);
 const Ir *work_reference(Work *work, uint32_t variable);
 #define work_error(work, ...) diagnostic_error((work)->diagnostics, __VA_ARGS__)
 #define work_note(work, ...) diagnostic_note((work)->diagnostics, __VA_ARGS__)
+/* A note with the equation, unless the place shows it as it is. */
+void work_note_equation(Work *work, const char *text, Span span);
 /* The equation as a person reads it. */
 const char *work_print(Work *work, const Ir *ir);
 int ir_contains(const Work *work, const Ir *ir, int (*is)(const Work *work, uint32_t variable));
@@ -229,6 +231,8 @@ const Ir *equation_solution(Work *work, const Equation *equation, uint32_t varia
 int find_directions(Work *work);
 CausalBlock *block_new(Work *work);
 int linear_forms(Work *work);
+/* Names variables of the linear level that no equation determines; 0: there are none. */
+int report_missing(Work *work);
 int clip_modes(Work *work);
 void place_variables(Work *work);
 void describe_rules(Work *work);

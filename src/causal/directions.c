@@ -253,8 +253,29 @@ static void mark_component_groups(Work *work, const Component *c)
   for (uint32_t i = 0; i < c->group_count; i++) work->groups[c->groups[i]].component = work->component_count;
 }
 
+/* The group of fewest values, if the equations are too few even for it; NULL: they are not. */
+static const Group *too_large_group(const Work *work, const Component *c)
+{
+  const Group *least = NULL;
+  for (uint32_t i = 0; i < c->group_count; i++) {
+    const Group *group = &work->groups[c->groups[i]];
+    if (!least || group->count < least->count) least = group;
+  }
+  return least && least->count > c->surplus ? least : NULL;
+}
+
 static int report_no_direction(Work *work, const Component *c)
 {
+  const Group *group = too_large_group(work, c);
+  if (group) {
+    work_error(work, c->span,
+               "the values at the ports cannot be computed in any direction: a port gives %s and %s together, but only %u "
+               "equation%s left for that, %s; let %s and %s both depend on states with derivatives",
+               work->class_->variables[group->variables[0]].name, work->class_->variables[group->variables[1]].name, c->surplus,
+               c->surplus == 1 ? " is" : "s are", c->text, work->class_->variables[group->variables[0]].name,
+               work->class_->variables[group->variables[1]].name);
+    return 0;
+  }
   work_error(work, c->span,
              "the values at the ports cannot be computed in any direction: %u equation%s say%s something about them, such as "
              "%s, but no set of ports can be given by %s",

@@ -80,6 +80,31 @@ static void mark_discretes(Work *work, const UnitEquation *equations)
   }
 }
 
+/* Each variable belongs to one when, and is assigned once in each branch. */
+static int check_assignments(Work *work)
+{
+  const CausalAction **first = ARENA_NEW(work->arena, const CausalAction *, work->class_->variable_count);
+  const CausalWhen **owner = ARENA_NEW(work->arena, const CausalWhen *, work->class_->variable_count);
+  int good = 1;
+  for (uint32_t w = 0; w < work->class_->when_count; w++) {
+    const CausalWhen *when = &work->class_->whens[w];
+    for (uint32_t a = 0; a < when->action_count; a++) {
+      const CausalAction *action = &when->actions[a];
+      uint32_t v = action->variable;
+      if (action->kind != ACTION_ASSIGN) continue;
+      if (owner[v] && (owner[v]->clause != when->clause || owner[v] == when)) {
+        work_error(work, action->span, "%s is assigned a second time: one when, with elsewhen, has to give it",
+                   work->class_->variables[v].name);
+        work_note(work, first[v]->span, "first assigned here");
+        good = 0;
+      }
+      owner[v] = when;
+      first[v] = action;
+    }
+  }
+  return good;
+}
+
 static int gather_whens(Work *work)
 {
   uint32_t clause = 0;
@@ -98,7 +123,7 @@ static int gather_whens(Work *work)
       add_assertion(work, ir_boolean(work->pool, 0), e);
     }
   }
-  return 1;
+  return check_assignments(work);
 }
 
 /* ---- initial equations
@@ -125,10 +150,24 @@ static int gather_initial(Work *work)
   return 1;
 }
 
+static int check_reinits(Work *work)
+{
+  int good = 1;
+  for (uint32_t w = 0; w < work->class_->when_count; w++)
+    for (uint32_t a = 0; a < work->class_->whens[w].action_count; a++) {
+      const CausalAction *action = &work->class_->whens[w].actions[a];
+      if (action->kind != ACTION_REINIT || work->variables[action->variable].is_state) continue;
+      work_error(work, action->span, "%s is not a state of %s: reinit changes states only",
+                 work->class_->variables[action->variable].name, work->unit->name);
+      good = 0;
+    }
+  return good;
+}
+
 /* A start value that is fixed is either the initial value of a state or cannot be honoured. */
 int check_fixed(Work *work)
 {
-  int good = 1;
+  int good = check_reinits(work);
   for (uint32_t v = 0; v < work->unit->variable_count; v++) {
     const UnitVariable *variable = &work->unit->variables[v];
     int is_state =

@@ -129,6 +129,13 @@ static int is_differentiated_in(const UnitEquation *equations, uint32_t variable
   return 0;
 }
 
+static int is_differentiated_anywhere(const Work *work, uint32_t variable)
+{
+  for (uint32_t v = 0; v < work->unit->variable_count; v++)
+    if (is_differentiated(work->unit->variables[v].attributes[UNIT_VALUE], variable)) return 1;
+  return is_differentiated_in(work->unit->equations.first, variable);
+}
+
 static void part_outputs(Work *work)
 {
   for (uint32_t p = 0; p < work->unit->port_count; p++) {
@@ -136,7 +143,7 @@ static void part_outputs(Work *work)
     for (uint32_t v = 0; v < port->connector->count; v++) {
       int is_output = work->unit->ports[p].connector->variables[v].is_output;
       if (is_output && port->connector->variables[v].kind == LIED_SIGNAL &&
-          is_differentiated_in(work->unit->equations.first, port->variables[v]))
+          is_differentiated_anywhere(work, port->variables[v]))
         port->variables[v] = exported_copy(work, port->variables[v]);
     }
   }

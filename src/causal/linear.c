@@ -94,12 +94,18 @@ static const Ir *zero_linear(void *user, const Ir *leaf)
 
 static int report_nonlinear(Work *work, uint32_t v, const char *text, Span span)
 {
-  const char *name = work->class_->variables[v].name;
-  work_error(work, span,
-             "not linear in %s, which the linear level solves for: forces and derivatives may only be added, and multiplied by "
-             "explicit quantities",
-             name);
-  work_note(work, span, "the equation: %s", text);
+  const CausalVariable *variable = &work->class_->variables[v];
+  if (work->variables[v].sort == SORT_LOCAL && variable->integral == UNIT_NONE)
+    work_error(work, span,
+               "not linear in %s, which has to be solved for: only equations that are linear in what they determine are "
+               "allowed",
+               variable->name);
+  else
+    work_error(work, span,
+               "not linear in %s, which the linear level solves for: forces and derivatives may only be added, and multiplied "
+               "by explicit quantities",
+               variable->name);
+  work_note_equation(work, text, span);
   return 0;
 }
 
@@ -376,6 +382,7 @@ static int check_balance(Work *work)
   for (uint32_t f = 0; f < work->form_count; f++) rows += work->forms[f].solves == NONE;
   for (uint32_t v = 0; v < work->class_->variable_count; v++) owed += is_internal(work, v);
   if (rows == owed) return 1;
+  if (rows < owed ? report_missing(work) : !check_pairing(work)) return 0;
   work_error(work, work->unit->span,
              "class %s has %d equation%s too %s: %d for %d unknowns (forces, its own unknowns and the motion it gives)",
              work->unit->name, rows > owed ? rows - owed : owed - rows,

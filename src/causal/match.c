@@ -181,14 +181,17 @@ static CausalStep step_new(Work *work, uint32_t count)
 
 static int report_nonlinear_loop(Work *work, const uint32_t *equations, uint32_t count, const uint32_t *variable_of)
 {
-  const Equation *first = &work->equations[equations[0]];
-  work_error(work, first->span,
+  uint32_t first = 0;
+  for (uint32_t i = 1; i < count; i++)
+    if (work->equations[equations[i]].span.start < work->equations[equations[first]].span.start) first = i;
+  work_error(work, work->equations[equations[first]].span,
              "%s cannot be computed explicitly: it would need a nonlinear system to be solved; let a state (der) or an input "
              "break the loop, or make the equations linear in it",
-             work->class_->variables[variable_of[equations[0]]].name);
-  for (uint32_t i = 1; i < count && i < 8; i++)
-    work_note(work, work->equations[equations[i]].span, "together with %s from: %s",
-              work->class_->variables[variable_of[equations[i]]].name, work->equations[equations[i]].text);
+             work->class_->variables[variable_of[equations[first]]].name);
+  for (uint32_t i = 0; i < count && i < 8; i++)
+    if (i != first)
+      work_note(work, work->equations[equations[i]].span, "together with %s from: %s",
+                work->class_->variables[variable_of[equations[i]]].name, work->equations[equations[i]].text);
   return 0;
 }
 

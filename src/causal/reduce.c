@@ -29,22 +29,28 @@ static const Ir *by_time(Work *work, const Ir *ir, const Ir **culprit)
   return derivative;
 }
 
-static int report_without_derivative(Work *work, const Equation *equation, uint32_t variable)
+static int report_without_derivative(Work *work, Span span, uint32_t variable)
 {
   const char *name = work->class_->variables[variable].name;
   if (work->variables[variable].sort == SORT_SLOPE) {
-    work_error(work, equation->span,
+    work_error(work, span,
                "the second derivative of %s would be needed, but a connector gives only the first: use a connector with "
                "position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, and der(v)",
                work->class_->variables[work->class_->variables[variable].integral].name);
   } else if (work->variables[variable].sort == SORT_REACTION) {
-    work_error(work, equation->span, "the derivative of %s would be needed, which a connector does not give", name);
+    work_error(work, span, "the derivative of %s would be needed, which a connector does not give", name);
   } else {
-    work_error(work, equation->span,
+    work_error(work, span,
                "the derivative of the signal %s would be needed: a prescribed motion takes position, velocity and "
                "acceleration together, or filters its reference",
                name);
   }
+  return 0;
+}
+
+static int report_undifferentiable(Work *work, const Equation *equation, uint32_t variable)
+{
+  report_without_derivative(work, equation->span, variable);
   work_note(work, equation->span, "the equation has to be differentiated because it determines no unknown: %s", equation->text);
   return 0;
 }
@@ -57,7 +63,7 @@ int equation_differentiate(Work *work, uint32_t number)
   left = by_time(work, left, &culprit);
   right = left ? by_time(work, right, &culprit) : NULL;
   equation = &work->equations[number];
-  if (work->stuck != NONE) return report_without_derivative(work, equation, work->stuck);
+  if (work->stuck != NONE) return report_undifferentiable(work, equation, work->stuck);
   if (!right || !equation->is_real) {
     work_error(work, equation->span, "this equation has to be differentiated, but %s has no derivative",
                culprit ? work_print(work, culprit) : "it");
@@ -117,6 +123,33 @@ static void fill(uint32_t *numbers, uint32_t count)
   for (uint32_t i = 0; i < count; i++) numbers[i] = NONE;
 }
 
+static void report_no_unknown(Work *work, const Equation *equation)
+{
+  uint32_t count, v = NONE;
+  const Ir *both = ir_binary(work->pool, IR_SUBTRACT, equation->left, equation->right);
+  const uint32_t *variables = ir_variables(work->arena, both, &count);
+  for (uint32_t i = 0; i < count && v == NONE; i++)
+    if (work->variables[variables[i]].is_discrete) v = variables[i];
+  if (v == NONE)
+    work_error(work, equation->span, "this equation has no unknown: it holds always or never");
+  else
+    work_error(work, equation->span, "this equation has no unknown: %s is assigned in when", work->class_->variables[v].name);
+}
+
+/* The variables that were tried in vain, and what determines them. */
+static void report_surplus(Work *work, const Path *path, const Equation *equation)
+{
+  enum { NOTES = 4 };
+  uint32_t notes = 0;
+  work_error(work, equation->span, "one equation too many: all unknowns in it are determined by other equations already");
+  for (uint32_t v = 0; v < work->class_->variable_count && notes < NOTES; v++) {
+    if (path->seen[v] != path->stamp || path->equation_of[v] == NONE) continue;
+    const Equation *other = &work->equations[path->equation_of[v]];
+    work_note(work, other->span, "%s is determined here", work->class_->variables[v].name);
+    notes++;
+  }
+}
+
 static int check_determined(Work *work)
 {
   uint32_t n = work->class_->variable_count;
@@ -126,12 +159,51 @@ static int check_determined(Work *work)
   for (uint32_t e = 0; e < work->equation_count; e++) {
     path.stamp++;
     if (assign_base(work, &path, e)) continue;
-    const Equation *equation = &work->equations[e];
-    if (equation->incidence_count == 0)
-      work_error(work, equation->span, "this equation has no unknown: it holds always or never");
+    if (work->equations[e].incidence_count == 0)
+      report_no_unknown(work, &work->equations[e]);
     else
-      work_error(work, equation->span, "one equation too many: all unknowns in it are determined by other equations already");
+      report_surplus(work, &path, &work->equations[e]);
     good = 0;
+  }
+  return good;
+}
+
+/* ---- derivatives that the class asks for ------------------------------------------------------------------------------- */
+
+/* Where a discrete variable is given. */
+static Span assignment_of(const Work *work, uint32_t variable)
+{
+  for (uint32_t w = 0; w < work->class_->when_count; w++)
+    for (uint32_t a = 0; a < work->class_->whens[w].action_count; a++) {
+      const CausalAction *action = &work->class_->whens[w].actions[a];
+      if (action->kind == ACTION_ASSIGN && action->variable == variable) return action->span;
+    }
+  return work->unit->span;
+}
+
+static Span use_of(const Work *work, uint32_t variable)
+{
+  for (uint32_t e = 0; e < work->equation_count; e++)
+    for (uint32_t i = 0; i < work->equations[e].incidence_count; i++)
+      if (work->equations[e].incidences[i].variable == variable) return work->equations[e].span;
+  return work->unit->span;
+}
+
+/* A connector gives no derivatives but those of positions and kinetic variables, and what changes in when has none. */
+static int check_derivatives(Work *work)
+{
+  int good = 1;
+  for (uint32_t v = 0; v < work->class_->variable_count; v++) {
+    uint32_t derivative = work->class_->variables[v].derivative;
+    if (derivative == UNIT_NONE || work->variables[derivative].sort != SORT_LOCAL || work->variables[v].sort == SORT_LOCAL)
+      continue;
+    if (work->variables[v].is_discrete)
+      work_error(work, assignment_of(work, v),
+                 "%s has a derivative, so it cannot be assigned in when: reinit(%s, value) changes a state",
+                 work->class_->variables[v].name, work->class_->variables[v].name);
+    else if (work->variables[v].sort != SORT_GIVEN)
+      report_without_derivative(work, use_of(work, derivative), v);
+    good &= work->variables[v].sort == SORT_GIVEN && !work->variables[v].is_discrete;
   }
   return good;
 }
@@ -198,7 +270,7 @@ static int variables_can_follow(Work *work, const Pantelides *p, uint32_t equati
 {
   for (uint32_t v = 0; v < work->class_->variable_count; v++)
     if (p->variable_coloured[v] && work->variables[v].sort != SORT_LOCAL)
-      return report_without_derivative(work, &work->equations[p->equation_of[v] == NONE ? equation : p->equation_of[v]], v);
+      return report_undifferentiable(work, &work->equations[p->equation_of[v] == NONE ? equation : p->equation_of[v]], v);
   return 1;
 }
 
@@ -227,7 +299,7 @@ static int report_endless(Work *work, uint32_t equation)
 
 int reduce_index(Work *work)
 {
-  if (!check_determined(work)) return 0;
+  if (!check_derivatives(work) || !check_determined(work)) return 0;
   Pantelides p = {0};
   make_room(work, &p);
   uint32_t original = work->equation_count;

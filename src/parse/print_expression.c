@@ -81,11 +81,15 @@ void print_string(Printer *printer, Text text)
   print_text(printer, "\"");
 }
 
-/* 17 digits give the same number back; a point or an exponent keeps it a Real. */
+/* As few digits as give the same number back; a point or an exponent keeps it a Real. */
 static void print_real(Printer *printer, double value)
 {
   char text[64];
-  snprintf(text, sizeof text, "%.17g", value);
+  double back = 0;
+  for (int digits = 15; digits <= 17; digits++) {
+    snprintf(text, sizeof text, "%.*g", digits, value);
+    if (sscanf(text, "%lf", &back) == 1 && back == value) break;
+  }
   const char *point = strstr(text, localeconv()->decimal_point);
   if (point) {
     put(printer, text, (size_t)(point - text));
