@@ -164,50 +164,36 @@ typedef struct CausalSample {        /* sample(start, interval) */
 
 /* ---- the whole ------------------------------------------------------------------------------------------------------ */
 
-typedef struct CausalClass {
+typedef struct CausalClass { /* each list with its count, all counts at the end */
   const Unit *unit;
   const char *name; /* qualified, of the class */
   CausalVariable *variables;
-  uint32_t variable_count, variable_capacity;
   CausalPort *ports;
-  uint32_t port_count;
-  uint32_t value_count;   /* of ports */
-  uint32_t unknown_count; /* ports' and internals */
-
   /* by home: numbers of variables, in the order of places */
   uint32_t *parameters, *discretes, *locals, *internals, *outputs;
-  uint32_t parameter_count, discrete_count, local_count, internal_count, output_count;
   LiedCheck *parameter_checks; /* [parameter_count] */
   LiedRole *parameter_roles;   /* [parameter_count] */
   const Ir **discrete_starts;  /* [discrete_count] over parameters; NULL: 0 */
-
   CausalState *states;
-  uint32_t state_count;
   LiedStream *streams;
-  uint32_t stream_count;
   CausalBlock *blocks;
-  uint32_t block_count;
   LiedBalance *balances;
-  uint32_t balance_count;
   CausalRow *rows;
-  uint32_t row_count;
   CausalMode *modes;
-  uint32_t mode_count;
   CausalRelation *relations;
-  uint32_t relation_count;
   CausalWhen *whens;
-  uint32_t when_count;
   CausalAssertion *assertions;
-  uint32_t assertion_count;
   CausalSample *samples;
-  uint32_t sample_count;
   CausalSteps looks; /* assigns the outputs, in order; over everything */
   LiedInertia *inertias;
-  uint32_t inertia_count;
   LiedFreedom *freedoms;
-  uint32_t freedom_count;
   LiedEnergy *energies;
-  uint32_t energy_count;
+  uint32_t variable_count, variable_capacity, port_count;
+  uint32_t value_count;   /* of ports */
+  uint32_t unknown_count; /* ports' and internals */
+  uint32_t parameter_count, discrete_count, local_count, internal_count, output_count;
+  uint32_t state_count, stream_count, block_count, balance_count, row_count, mode_count;
+  uint32_t relation_count, when_count, assertion_count, sample_count, inertia_count, freedom_count, energy_count;
 } CausalClass;
 
 /* One compilation. Connector roles are inferred from all units together, so that all classes agree on them. */

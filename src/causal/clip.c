@@ -235,7 +235,7 @@ static const Ir *extract(Work *work, const Ir *ir, const Equation *equation)
 {
   if (!needs_mode(work, ir)) return ir;
   if (is_switch(work, ir)) return extract_switch(work, ir, equation);
-  const Ir *operands[3];
+  const Ir *operands[3] = {NULL, NULL, NULL};
   if (ir->count > 3) return NULL;
   for (uint32_t i = 0; i < ir->count; i++)
     if (!(operands[i] = extract(work, ir->operands[i], equation))) return NULL;

@@ -13,12 +13,13 @@ enum { MOST_COPIES = 16 };
 
 void body_init(Body *body, Emitter *emitter, BodyKind kind)
 {
-  uint32_t variables = emitter->class_->variable_count;
+  int of_class = kind != BODY_PLAIN && kind != BODY_FUNCTION;
+  uint32_t variables = of_class ? emitter->class_->variable_count : 0;
   *body = (Body){.emitter = emitter, .kind = kind, .text = {.arena = emitter->arena, .indent = 2}};
   body->is_read = ARENA_NEW(emitter->arena, uint8_t, 2 * (size_t)variables);
   body->is_local = ARENA_NEW(emitter->arena, uint8_t, 2 * (size_t)variables);
   body->is_pre = ARENA_NEW(emitter->arena, uint8_t, variables);
-  body->is_on = ARENA_NEW(emitter->arena, uint8_t, emitter->class_->relation_count);
+  body->is_on = ARENA_NEW(emitter->arena, uint8_t, of_class ? emitter->class_->relation_count : 0);
   body_open_scope(body);
   body->text.indent = 2;
 }

@@ -59,14 +59,54 @@ static uint32_t part_in(const Load *load, const char *line)
   return is_part(load, "", &part) ? part : UNIT_NONE;
 }
 
+/* The number of the port, by its name. */
+static uint32_t port_of(const Unit *unit, const char *name)
+{
+  for (uint32_t p = 0; p < unit->port_count; p++)
+    if (strcmp(unit->ports[p].name, name) == 0) return p;
+  return UNIT_NONE;
+}
+
+static const Joint *joint_of(const Assembly *assembly, uint32_t part, uint32_t port)
+{
+  for (uint32_t j = 0; j < assembly->joint_count; j++)
+    for (uint32_t i = 0; i < assembly->joints[j].count; i++)
+      if (assembly->joints[j].ports[i].part == part && assembly->joints[j].ports[i].port == port) return &assembly->joints[j];
+  return NULL;
+}
+
+/* Lines about what meets at a port: the connection there; NULL for others. */
+static const Joint *joint_in(const Load *load, const char *line)
+{
+  static const char *const heads[] = {"meet at '", "the connection '"};
+  char name[1200];
+  uint32_t part;
+  for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+    const char *found = strstr(line, heads[i]), *start = found ? found + strlen(heads[i]) : NULL;
+    size_t length = start ? strcspn(start, "'") : 0;
+    if (length == 0 || length >= sizeof name) continue;
+    memcpy(name, start, length);
+    name[length] = 0;
+    char *dot = strrchr(name, '.');
+    if (dot) *dot = 0;
+    if (!dot || !is_part(load, name, &part)) continue;
+    return joint_of(load->assembly, part, port_of(load->assembly->parts[part].unit, dot + 1));
+  }
+  return NULL;
+}
+
 static void report_line(const Load *load, Diagnostics *diagnostics, const char *line, Span span)
 {
   static const struct {
     const char *head;
     void (*report)(Diagnostics *diagnostics, Span span, const char *format, ...);
   } kinds[] = {{"error: ", diagnostic_error}, {"warning: ", diagnostic_warning}, {"note: ", diagnostic_note}};
+  const Joint *joint = joint_in(load, line);
   uint32_t part = part_in(load, line);
-  if (part != UNIT_NONE) span = load->assembly->parts[part].span;
+  if (joint)
+    span = joint->span;
+  else if (part != UNIT_NONE)
+    span = load->assembly->parts[part].span;
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
     size_t length = strlen(kinds[i].head);
     if (strncmp(line, kinds[i].head, length) != 0) continue;

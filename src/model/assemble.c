@@ -238,6 +238,7 @@ static const Layer *setting_layer(Model *model, const ModelSetting *settings, ui
 {
   Modification *modification = ARENA_NEW(model->arena, Modification, 1);
   for (uint32_t i = count; i-- > 0;) {
+    if (setting_is_of_element(&settings[i])) continue;
     Argument *argument = ARENA_NEW(model->arena, Argument, 1);
     Modification *value = ARENA_NEW(model->arena, Modification, 1);
     value->value = settings[i].value;
@@ -247,9 +248,11 @@ static const Layer *setting_layer(Model *model, const ModelSetting *settings, ui
     modification->arguments = argument;
     for (uint32_t k = 0; k < settings[i].name->count; k++)
       if (settings[i].name->parts[k].subscripts)
-        model_unsupported(model, settings[i].name->parts[k].span, "setting an element of an array");
+        model_error(model, settings[i].name->parts[k].span,
+                    "setting one element of an array: not supported yet; give all of them, as in %s.x={1, 2, 3}",
+                    settings[i].name->parts[k].symbol->text);
   }
-  return count ? layer_new(model, model->root->env, modification, (Span){0, 0}) : NULL;
+  return modification->arguments ? layer_new(model, model->root->env, modification, (Span){0, 0}) : NULL;
 }
 
 const Assembly *model_assemble(Model *model, const char *name, const ModelSetting *settings, uint32_t setting_count)
@@ -270,6 +273,7 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
   if (!fine && model->diagnostics->errors == errors)
     model_error(model, scope->ast->name_span, "%s cannot be used", scope->name);
   if (!fine || model->diagnostics->errors > errors || !resolve_outsides(&a)) return NULL;
+  if (!settings_apply(model, a.assembly, settings, setting_count)) return NULL;
   collect_joints(&a);
   collect_units(&a);
   return a.assembly;

@@ -47,4 +47,10 @@ void collect_joints(Assembler *a);
 /* Finds the variables of other parts that parts read and write. 0 after an error. */
 int resolve_outsides(Assembler *a);
 
+/* ---- setting.c ------------------------------------------------------------------------------------------------------ */
+
+int setting_is_of_element(const ModelSetting *setting);
+/* Those of single elements, in the assembled parts. 0 after an error. */
+int settings_apply(Model *model, Assembly *assembly, const ModelSetting *settings, uint32_t count);
+
 #endif

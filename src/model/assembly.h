@@ -41,7 +41,7 @@ typedef struct PortRef {
 typedef struct Joint {
   PortRef *ports;
   uint32_t count;
-  Span span; /* of the first connect */
+  Span span; /* of the last connect, which closed what was still open */
 } Joint;
 
 typedef struct Experiment {

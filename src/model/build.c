@@ -48,6 +48,7 @@ char *element_name(Model *model, const char *name, uint32_t dim_count, const uin
   char *text = arena_alloc(model->arena, length + tail + 1, 1);
   memcpy(text, name, length);
   memcpy(text + length, subscripts + at, tail);
+  text[length + tail] = 0;
   return text;
 }
 

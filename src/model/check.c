@@ -40,12 +40,13 @@ void build_checks(Builder *builder)
   take_checks(builder, &builder->unit->initial_equations);
 }
 
-/* Where a parameter of the condition is given, or else the component. */
+/* Where a parameter of the condition is given: by a modifier, or in the model itself; or else the component. */
 static Span blamed_place(Model *model, const Part *part, const Plan *plan, const UnitEquation *check)
 {
   uint32_t count, *variables = ir_variables(model->arena, check->left, &count);
-  for (uint32_t i = 0; i < count; i++)
-    if (plan->bound[variables[i]]) return parameter_place(model, plan, variables[i], &part->unit->variables[variables[i]]);
+  for (uint32_t i = 0; i < count && plan; i++)
+    if (plan->bound[variables[i]] || !part->name[0])
+      return parameter_place(model, plan, variables[i], &part->unit->variables[variables[i]]);
   return part->span;
 }
 
@@ -91,7 +92,7 @@ static int check_parameter(Model *model, const Part *part, const Plan *plan, uin
     IrPoint point = {.variables = part->parameters};
     double number = ir_evaluate(limit, &point);
     if (!point.problem && !in_range(model, part->name, variable->name, part->parameters[index], attribute, number,
-                                    parameter_place(model, plan, index, variable)))
+                                    plan ? parameter_place(model, plan, index, variable) : part->span))
       return 0;
   }
   return 1;

@@ -18,7 +18,7 @@ static void join(Assembler *a, uint32_t x, uint32_t y, Span span)
   y = node_root(a, y);
   uint32_t low = x < y ? x : y, high = x < y ? y : x;
   a->nodes[high].parent = low;
-  if (!a->nodes[low].span.start) a->nodes[low].span = span;
+  a->nodes[low].span = span;
 }
 
 /* ---- connections ---------------------------------------------------------------------------------------------------- */

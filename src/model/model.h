@@ -349,7 +349,7 @@ Span parameter_place(Model *model, const Plan *plan, uint32_t index, const UnitV
 int is_about_parameters(const Builder *builder, const Ir *ir);
 /* Takes asserts about parameters out of the equations of the unit. */
 void build_checks(Builder *builder);
-/* Bounds of parameters, and asserts about them. 0 after an error. */
+/* Bounds of parameters, and asserts about them; without a plan the part's place is blamed. 0 after an error. */
 int part_check(Model *model, const Part *part, const Plan *plan);
 /* Value and bounds of a parameter in a class that makes no unit. 0 after an error. */
 int member_check(Model *model, Member *member);

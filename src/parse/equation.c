@@ -44,12 +44,7 @@ static Branch *parse_branch(Parser *parser, TokenKind word, int is_algorithm)
 {
   Branch *branch = PARSE_NEW(parser, Branch);
   parse_advance(parser);
-  branch->condition = parse_expression(parser);
-  if (parse_at(parser, TOKEN_EQUAL) && !parser->panic) {
-    parse_complain(parser, parse_here(parser), "`=` states an equation: `==` compares");
-    parse_advance(parser);
-    parse_expression(parser);
-  }
+  branch->condition = parse_condition(parser);
   parse_expect_word(parser, word, "the condition");
   if (parser->panic) parse_synchronise(parser);
   branch->body = parse_equations(parser, is_algorithm);

@@ -198,7 +198,7 @@ static Expr *parse_if(Parser *parser)
   do {
     if (!entered) break;
     parse_advance(parser);
-    *tail = parse_expression(parser);
+    *tail = parse_condition(parser);
     parse_expect(parser, WORD_THEN, "the condition");
     (*tail)->next = parse_expression(parser);
     parse_cover(expr, *tail);
@@ -211,6 +211,16 @@ static Expr *parse_if(Parser *parser)
   parse_height(parser, expr);
   parse_leave(parser, NESTING_EXPRESSION);
   return expr;
+}
+
+Expr *parse_condition(Parser *parser)
+{
+  Expr *condition = parse_expression(parser);
+  if (!parse_at(parser, TOKEN_EQUAL) || parser->panic) return condition;
+  parse_complain(parser, parse_here(parser), "`=` states an equation: `==` compares");
+  parse_advance(parser);
+  parse_expression(parser);
+  return condition;
 }
 
 /* expression: simple-expression | if ... */

@@ -52,6 +52,6 @@ check "classes" classes
 check "compiled once" cache
 check "lines that are easily read by programs" key_lines
 check "no file is written" writes_nothing
-check "a wrong model" says 2 "models.mo:14:" "$lied" check models.mo --model Pack.Unbalanced
+check "a wrong model" says 2 "models.mo:15:13: error: class Pack.Unbalanced has 1 equation too few: nothing determines y" "$lied" check models.mo --model Pack.Unbalanced
 check "a wrong setting" says 2 "error" "$lied" check models.mo --model Pack.Three --set 'o[4].w=1'
 finish

@@ -176,11 +176,17 @@ static void says_what_there_is_too_much_of(void **state)
   e.class_.unknown_count = 65535;
   assert_null(emit_limit(&e.class_));
   e.class_.unknown_count = 65536;
-  assert_string_equal(emit_limit(&e.class_), "linear unknowns");
+  assert_string_equal(emit_limit(&e.class_), "more than 65535 linear unknowns");
   e.class_.unknown_count = 0;
   CausalRow *row = add_row(&e, ir_real(e.pool, 0), "");
   row->entry_count = 70000;
-  assert_string_equal(emit_limit(&e.class_), "coefficients of linear equations");
+  assert_string_equal(emit_limit(&e.class_), "more than 65535 coefficients of linear equations");
+  row->entry_count = 0;
+  CausalStep *step = add_step(&e, &add_block(&e)->steps, var(&e, "x"), ir_real(e.pool, 0), NULL);
+  step->count = 201;
+  assert_null(emit_limit(&e.class_));
+  step->matrix = step->right;
+  assert_string_equal(emit_limit(&e.class_), "an explicit loop of more than 200 equations");
   emitting_close(&e);
 }
 

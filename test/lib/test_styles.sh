@@ -49,6 +49,18 @@ measured() {
     near "$(ask max ratio 0 1)" 0 1e-12 && near "$(ask min ratio 0 1)" 0 1e-12 && near "$(ask at follower.f_ext 0)" -5 1e-12
 }
 
+# Single elements of arrays: a start value, a parameter, an input.
+elements() {
+  simulate "$examples/chain/Chain.mo" --stop 0.01 --set 'joint[2].s.start=0.5' --set 'body[3].m=7' --set 'joint[3].f_ext=2' &&
+    at 'joint[2].s' 0 0.5 0 && at 'joint[1].s' 0 -0.1 0 && at 'joint[3].f_ext' 0 2 0 &&
+    near "$(ask at 'body[3].energy_potential' 0)" "$(awk "BEGIN { print 7 * 9.81 * $(ask at 'body[3].s' 0) }")" 1e-4
+}
+
+wrong_element() {
+  "$lied" check "$examples/chain/Chain.mo" --set 'body[3].m=-7' 2>&1 | grep -q '^--set:1:1: error: body\[3\]: the mass m of a Body' &&
+    "$lied" check "$examples/chain/Chain.mo" --set 'body[33].m=7' 2>&1 | grep -q '^--set:1:1: error: there is no body\[33\].m'
+}
+
 # ---- classes, not instances, are compiled ------------------------------------------------------------------------------------------
 
 stat() { # NAME, with stats.txt
@@ -75,13 +87,15 @@ own_class() {
   done
 }
 
-plan 8
+plan 10
 check "the triple of the library: a mass falls onto a stop" triples
 check "the pairs of the first paper give the same" pairs
 check "connectors of two sexes give the same" sexes
 check "a joint the other way round gives the same" turned
 check "tip to root is the same as root to tip" either_end
 check "a force of another part is read, an input is fed" measured
+check "single elements of arrays are set" elements
+check "a wrong element is refused" wrong_element
 check "library parts are never compiled, at 10, 1000, 100000" library_only
 check "a class of one's own is compiled once, at 10, 1000, 100000" own_class
 finish

@@ -288,7 +288,7 @@ static void test_wrong_settings(void **state)
   expect_error(decay, SETTINGS("k=3*"), "--set:1:");
   expect_error(decay, SETTINGS("k=2", "1k=3"), "--set:1:1: error: ");
   expect_error(decay, SETTINGS("kk=3"), "--set:1:1: error: ");
-  expect_error(decay, SETTINGS("k="), "--set:1:1: error: ");
+  expect_error(decay, SETTINGS("k="), "--set:1:3: error: expected an expression");
 }
 
 /* Rules of composition are told at the component that a message names. */

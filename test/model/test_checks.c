@@ -85,15 +85,15 @@ static void asserts_are_checked(void **state)
   (void)state;
   REPORTS("model A parameter Real r = 1; Real x = time; equation assert(r <> 0, \"r must not be 0\"); end A;\n"
           "model M A a; A b(r = 0); end M;",
-          {SEVERITY_ERROR, 2, 16, "b: r must not be 0"}, {SEVERITY_NOTE, 1, 55, "asserted"});
+          {SEVERITY_ERROR, 2, 22, "b: r must not be 0"}, {SEVERITY_NOTE, 1, 55, "asserted"});
   REPORTS("model A parameter Real r = 1; Real x = time; equation assert(r < 2, \"large\", AssertionLevel.warning); end A;\n"
           "model M A a[3](r = {1, 2, 3}); end M;",
-          {SEVERITY_WARNING, 2, 11, "a[2]: large"}, {SEVERITY_NOTE, 1, 55, "asserted"},
-          {SEVERITY_WARNING, 2, 11, "a[3]: large"}, {SEVERITY_NOTE, 1, 55, "asserted"});
+          {SEVERITY_WARNING, 2, 20, "a[2]: large"}, {SEVERITY_NOTE, 1, 55, "asserted"},
+          {SEVERITY_WARNING, 2, 20, "a[3]: large"}, {SEVERITY_NOTE, 1, 55, "asserted"});
   REPORTS("model M parameter Real r = 0; Real x = time; equation assert(1/r > 0, \"no\"); end M;",
-          {SEVERITY_ERROR, 1, 7, "division by zero"}, {SEVERITY_NOTE, 1, 55, "asserted"});
+          {SEVERITY_ERROR, 1, 24, "division by zero"}, {SEVERITY_NOTE, 1, 55, "asserted"});
   REPORTS("model A Real x = time; end A; model M A a; parameter Real r = 1; equation assert(r > 1, \"small\"); end M;",
-          {SEVERITY_ERROR, 1, 37, "small"}, {SEVERITY_NOTE, 1, 75, "asserted"});
+          {SEVERITY_ERROR, 1, 59, "small"}, {SEVERITY_NOTE, 1, 75, "asserted"});
 }
 
 static void checks_leave_the_equations(void **state)
