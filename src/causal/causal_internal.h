@@ -131,6 +131,10 @@ typedef struct ModeDraft {
   uint32_t form; /* of its law */
 } ModeDraft;
 
+typedef struct FilterDraft { /* parameter * der(state) = der(another) - ... */
+  uint32_t state, parameter;
+} FilterDraft;
+
 typedef struct Work {
   Causal *causal;
   Arena *arena;
@@ -152,6 +156,8 @@ typedef struct Work {
   uint32_t form_count, form_capacity;
   ModeDraft *modes;
   uint32_t mode_count, mode_capacity;
+  FilterDraft *filters;
+  uint32_t filter_count, filter_capacity;
   const Ir **starts;  /* [unit->variable_count] from initial equations; NULL: none */
   CausalSteps peeled; /* solutions for variables that are only looked at, in reverse order */
   uint32_t relation_capacity, when_capacity, assertion_capacity, sample_capacity, block_capacity, discrete_capacity,
@@ -228,6 +234,8 @@ const Ir *equation_solution(Work *work, const Equation *equation, uint32_t varia
 
 /* ---- stages --------------------------------------------------------------------------------------------------------- */
 
+/* The parameter that a coefficient is, up to sign and numbers; NONE: it is not one. */
+uint32_t plain_parameter(const Work *work, const Ir *ir);
 int find_directions(Work *work);
 CausalBlock *block_new(Work *work);
 int linear_forms(Work *work);

@@ -3,17 +3,6 @@
 
 #include "causal/causal_internal.h"
 
-/* The parameter that a coefficient is, up to sign and numbers; NONE: it is not one. */
-static uint32_t plain_parameter(const Work *work, const Ir *ir)
-{
-  if (ir->kind == IR_NEGATE) return plain_parameter(work, ir->operands[0]);
-  if ((ir->kind == IR_MULTIPLY || ir->kind == IR_DIVIDE) && ir->operands[1]->kind == IR_NUMBER)
-    return plain_parameter(work, ir->operands[0]);
-  if (ir->kind == IR_MULTIPLY && ir->operands[0]->kind == IR_NUMBER) return plain_parameter(work, ir->operands[1]);
-  if (ir->kind == IR_VARIABLE && work->class_->variables[ir->index].home == HOME_PARAMETER) return ir->index;
-  return NONE;
-}
-
 /* A parameter that tells whether there is inertia at all. */
 static uint16_t inertia_parameter(const Work *work, const Ir *coefficient)
 {
@@ -140,51 +129,11 @@ static void describe_freedom(Work *work, const CausalBlock *block, uint32_t stat
 /* ---- roles of parameters
  * --------------------------------------------------------------------------------------------------------------- */
 
-static int is_rate(const Work *work, uint32_t v, const uint8_t *is_velocity, int velocity)
-{
-  uint32_t integral = work->class_->variables[v].integral;
-  if (integral == UNIT_NONE) return 0;
-  return work->variables[integral].is_state && is_velocity[integral] == velocity;
-}
-
-static int is_position_slope(const Work *work, uint32_t v)
-{
-  uint32_t integral = work->class_->variables[v].integral;
-  if (integral == UNIT_NONE || work->variables[v].sort != SORT_SLOPE) return 0;
-  const CausalPort *port = &work->class_->ports[work->groups[work->variables[integral].group].name.port];
-  for (uint32_t k = 0; k < port->connector->count; k++)
-    if (port->variables[k] == integral) return port->connector->variables[k].kind == LIED_POSITION;
-  return 0;
-}
-
-/* T_D der(v) = der(s) - v: the parameter before der(v), or before what der(v) is equal to. */
-static void describe_filter(Work *work, const Form *form, const uint8_t *velocity_rate, const uint8_t *is_velocity)
-{
-  uint32_t parameter = NONE;
-  int has_position = 0;
-  for (uint32_t i = 0; i < form->count; i++) {
-    uint32_t v = form->terms[i].unknown;
-    if (velocity_rate[v])
-      parameter = plain_parameter(work, form->terms[i].coefficient);
-    else if (is_rate(work, v, is_velocity, 0) || is_position_slope(work, v))
-      has_position = 1;
-  }
-  if (parameter != NONE && has_position)
-    work->class_->parameter_roles[work->class_->variables[parameter].place] = LIED_DIALECTIC_TIME;
-}
-
 static void describe_filters(Work *work, const uint8_t *is_velocity)
 {
-  uint8_t *velocity_rate = ARENA_NEW(work->arena, uint8_t, work->class_->variable_count);
-  for (uint32_t v = 0; v < work->class_->variable_count; v++) {
-    if (!is_rate(work, v, is_velocity, 1)) continue;
-    velocity_rate[v] = 1;
-    if (work->variables[v].eliminated == NONE) continue;
-    const Form *form = &work->forms[work->variables[v].eliminated];
-    for (uint32_t i = 0; i < form->count && form->count == 2; i++) velocity_rate[form->terms[i].unknown] = 1;
-  }
-  for (uint32_t f = 0; f < work->form_count; f++)
-    if (work->forms[f].solves == NONE) describe_filter(work, &work->forms[f], velocity_rate, is_velocity);
+  for (uint32_t f = 0; f < work->filter_count; f++)
+    if (is_velocity[work->filters[f].state])
+      work->class_->parameter_roles[work->class_->variables[work->filters[f].parameter].place] = LIED_DIALECTIC_TIME;
 }
 
 static void describe_inertances(Work *work)

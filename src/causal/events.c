@@ -116,22 +116,52 @@ static int gather_whens(Work *work)
       clause++;
       for (const UnitBranch *b = e->branches; b; b = b->next)
         if (!add_branch(work, e, b, clause)) return 0;
-    } else if (e->kind == UNIT_ASSERT) {
-      const Ir *condition = work_lower(work, e->left);
-      if (!ir_is_parametric(work, condition)) add_assertion(work, condition, e); /* others are checked per instance */
-    } else if (e->kind == UNIT_TERMINATE) {
-      add_assertion(work, ir_boolean(work->pool, 0), e);
     }
   }
   return check_assignments(work);
 }
 
+static int gather_assertions(Work *work, const UnitEquation *equations, const Ir *guard);
+
+/* What a branch of an if-equation asserts holds where the branch is taken. */
+static int gather_guarded(Work *work, const UnitBranch *branches, const Ir *guard)
+{
+  IrPool *pool = work->pool;
+  const Ir *no = ir_boolean(pool, 0);
+  for (const UnitBranch *b = branches; b; b = b->next) {
+    const Ir *condition = b->condition ? work_lower(work, b->condition) : ir_boolean(pool, 1);
+    const Ir *here = guard ? ir_if(pool, guard, condition, no) : condition;
+    if (!gather_assertions(work, b->body, here)) return 0;
+    guard = guard ? ir_if(pool, condition, no, guard) : ir_not(pool, condition);
+  }
+  return 1;
+}
+
+/* guard NULL: always. Those about parameters alone are checked for each instance. */
+static int gather_assertions(Work *work, const UnitEquation *equations, const Ir *guard)
+{
+  const Ir *yes = ir_boolean(work->pool, 1), *no = ir_boolean(work->pool, 0);
+  for (const UnitEquation *e = equations; e; e = e->next) {
+    const Ir *condition = e->kind == UNIT_ASSERT ? work_lower(work, e->left) : no;
+    if (e->kind == UNIT_IF && !gather_guarded(work, e->branches, guard)) return 0;
+    if (e->kind == UNIT_WHEN && guard) {
+      work_error(work, e->span, "when inside an if-equation whose condition varies: not supported yet");
+      return 0;
+    }
+    if (e->kind == UNIT_TERMINATE || (e->kind == UNIT_ASSERT && (guard || !ir_is_parametric(work, condition))))
+      add_assertion(work, guard ? ir_if(work->pool, guard, condition, yes) : condition, e);
+  }
+  return 1;
+}
+
 /* ---- initial equations
  * ---------------------------------------------------------------------------------------------------------- */
 
-static int take_start(Work *work, const Ir *variable, const Ir *value)
+static int take_start(Work *work, const Ir *variable, const Ir *value, Span span)
 {
   if (variable->kind != IR_VARIABLE || !ir_is_parametric(work, value)) return 0;
+  if (work->starts[variable->index])
+    work_error(work, span, "the initial value of %s is given a second time", work->class_->variables[variable->index].name);
   work->starts[variable->index] = value;
   return 1;
 }
@@ -140,7 +170,8 @@ static int gather_initial(Work *work)
 {
   work->starts = ARENA_NEW(work->arena, const Ir *, work->unit->variable_count);
   for (const UnitEquation *e = work->unit->initial_equations.first; e; e = e->next) {
-    if (e->kind == UNIT_EQUAL && (take_start(work, e->left, e->right) || take_start(work, e->right, e->left))) continue;
+    if (e->kind == UNIT_EQUAL && (take_start(work, e->left, e->right, e->span) || take_start(work, e->right, e->left, e->span)))
+      continue;
     if (e->kind == UNIT_ASSERT) continue;
     work_error(work, e->span,
                "only initial equations of the form `state = value from parameters` are supported; for a steady start use "
@@ -183,7 +214,7 @@ int check_fixed(Work *work)
 
 int gather_events(Work *work)
 {
-  return gather_whens(work) && gather_initial(work);
+  return gather_whens(work) && gather_assertions(work, work->unit->equations.first, NULL) && gather_initial(work);
 }
 
 /* ---- relations

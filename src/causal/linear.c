@@ -252,11 +252,11 @@ static int touches_law(const Work *work, const Form *form, uint32_t v)
   return 0;
 }
 
-static int may_eliminate(const Work *work, const Form *form, uint32_t v)
+static int may_eliminate(const Work *work, const Form *form, uint32_t v, int rates)
 {
   const Variable *variable = &work->variables[v];
   if (variable->sort != SORT_LOCAL || variable->is_mode || form->is_mode || form->solves != NONE) return 0;
-  return !touches_law(work, form, v);
+  return (rates || !is_rate_of_state(work, v)) && !touches_law(work, form, v);
 }
 
 static uint32_t rows_with(const Work *work, uint32_t v)
@@ -268,14 +268,14 @@ static uint32_t rows_with(const Work *work, uint32_t v)
 }
 
 /* The cheapest elimination in Markowitz' sense; 0: none is worth it. */
-static int next_elimination(const Work *work, uint32_t *form, uint32_t *variable)
+static int next_elimination(const Work *work, int rates, uint32_t *form, uint32_t *variable)
 {
   enum { MAX_COST = 9 };
   uint32_t best = MAX_COST + 1;
   for (uint32_t f = 0; f < work->form_count; f++)
     for (uint32_t i = 0; i < work->forms[f].count; i++) {
       const CausalEntry *term = &work->forms[f].terms[i];
-      if (term->coefficient->kind != IR_NUMBER || !may_eliminate(work, &work->forms[f], term->unknown)) continue;
+      if (term->coefficient->kind != IR_NUMBER || !may_eliminate(work, &work->forms[f], term->unknown, rates)) continue;
       uint32_t cost = (work->forms[f].count - 1) * (rows_with(work, term->unknown) - 1);
       if (cost >= best) continue;
       best = cost;
@@ -283,6 +283,48 @@ static int next_elimination(const Work *work, uint32_t *form, uint32_t *variable
       *variable = term->unknown;
     }
   return best <= MAX_COST;
+}
+
+static void eliminate_all(Work *work, int rates)
+{
+  uint32_t form = 0, variable = 0;
+  while (next_elimination(work, rates, &form, &variable)) eliminate(work, form, variable);
+}
+
+/* ---- T_D der(v) = der(s) - v
+ * ------------------------------------------------------------------------------------------------- */
+
+uint32_t plain_parameter(const Work *work, const Ir *ir)
+{
+  if (ir->kind == IR_NEGATE) return plain_parameter(work, ir->operands[0]);
+  if ((ir->kind == IR_MULTIPLY || ir->kind == IR_DIVIDE) && ir->operands[1]->kind == IR_NUMBER)
+    return plain_parameter(work, ir->operands[0]);
+  if (ir->kind == IR_MULTIPLY && ir->operands[0]->kind == IR_NUMBER) return plain_parameter(work, ir->operands[1]);
+  if (ir->kind != IR_VARIABLE || work->variables[ir->index].is_discrete) return NONE;
+  return work->variables[ir->index].sort == SORT_GIVEN ? ir->index : NONE;
+}
+
+static int has_other_rate(const Work *work, const Form *form, uint32_t rate)
+{
+  for (uint32_t i = 0; i < form->count; i++) {
+    uint32_t v = form->terms[i].unknown;
+    if (v != rate && (is_rate_of_state(work, v) || work->variables[v].sort == SORT_SLOPE)) return 1;
+  }
+  return 0;
+}
+
+/* Seen while the derivatives of states still stand in the equations. */
+static void note_filters(Work *work)
+{
+  for (uint32_t f = 0; f < work->form_count; f++) {
+    const Form *form = &work->forms[f];
+    for (uint32_t i = 0; form->solves == NONE && i < form->count; i++) {
+      uint32_t rate = form->terms[i].unknown, parameter = plain_parameter(work, form->terms[i].coefficient);
+      if (parameter == NONE || !is_rate_of_state(work, rate) || !has_other_rate(work, form, rate)) continue;
+      *PUSH(work, work->filters, work->filter_count, work->filter_capacity) =
+          (FilterDraft){work->class_->variables[rate].integral, parameter};
+    }
+  }
 }
 
 /* ---- is the class complete?
@@ -395,7 +437,8 @@ int linear_forms(Work *work)
   name_conditions(work);
   peel(work);
   if (!clip_modes(work) || !make_forms(work) || !make_mode_forms(work)) return 0;
-  uint32_t form = 0, variable = 0;
-  while (next_elimination(work, &form, &variable)) eliminate(work, form, variable);
+  eliminate_all(work, 0);
+  note_filters(work);
+  eliminate_all(work, 1);
   return check_balance(work) && check_pairing(work);
 }

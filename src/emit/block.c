@@ -1,6 +1,4 @@
 /* block.c: explicit blocks, and outputs: sequences of assignments. */
-#include <stdio.h>
-
 #include "emit/body.h"
 #include "emit/tangent.h"
 
@@ -116,53 +114,49 @@ static int moved_steps(Emitter *emitter, const CausalSteps *steps, CausalSteps *
 
 /* ---- functions ------------------------------------------------------------------------------------------------------ */
 
-static void note_watched(Body *body, Emitter *emitter)
+static void note_watched(Body *body)
 {
-  for (uint32_t r = 0; r < emitter->class_->relation_count; r++)
-    if (body_node(body, emitter->class_->relations[r].node)) emitter->watched[r] = 1;
+  const CausalClass *class_ = body->emitter->class_;
+  for (uint32_t r = 0; r < class_->relation_count; r++)
+    if (body_node(body, class_->relations[r].node)) body->emitter->watched[r] = 1;
+}
+
+static void write_function(Emitter *emitter, BodyKind kind, const CausalSteps *steps, int is_certain, const char *name)
+{
+  uint32_t parts = body_parts(steps->count);
+  for (uint32_t part = 0; part < parts; part++) {
+    uint32_t first = part * MOST_IN_PART;
+    CausalSteps own = {.steps = steps->steps + first, .count = parts == 1 ? steps->count : steps->count - first};
+    if (parts > 1 && own.count > MOST_IN_PART) own.count = MOST_IN_PART;
+    Body body;
+    body_init(&body, emitter, kind);
+    write_steps(&body, &own);
+    if (is_certain) note_watched(&body);
+    body_finish(&body, body_part_name(emitter, name, part, parts));
+  }
+  body_finish_parts(emitter, kind, name, parts);
 }
 
 static void write_block(Emitter *emitter, uint32_t number)
 {
   const CausalBlock *block = &emitter->class_->blocks[number];
-  Body body;
-  char name[40];
-  snprintf(name, sizeof name, "block_%u", (unsigned)number + 1);
-  body_init(&body, emitter, BODY_EVALUATION);
-  write_steps(&body, &block->steps);
-  if (block->choice == 0) note_watched(&body, emitter);
-  body_finish(&body, name);
-}
-
-static void write_block_tangent(Emitter *emitter, uint32_t number)
-{
+  const char *name = ctext_copy(emitter->arena, "block_%u", (unsigned)number + 1);
   CausalSteps moved;
-  Body body;
-  char name[40];
-  if (!moved_steps(emitter, &emitter->class_->blocks[number].steps, &moved)) return;
-  snprintf(name, sizeof name, "block_%u_tangent", (unsigned)number + 1);
-  body_init(&body, emitter, BODY_TANGENT);
-  write_steps(&body, &moved);
-  body_finish(&body, name);
+  write_function(emitter, BODY_EVALUATION, &block->steps, block->choice == 0, name);
+  if (!moved_steps(emitter, &block->steps, &moved)) return;
+  write_function(emitter, BODY_TANGENT, &moved, 0, ctext_copy(emitter->arena, "%s_tangent", name));
   emitter->has_tangent[number] = 1;
 }
 
 void emit_blocks(Emitter *emitter)
 {
-  const CausalClass *class_ = emitter->class_;
-  emitter->has_tangent = ARENA_NEW(emitter->arena, uint8_t, class_->block_count);
-  for (uint32_t i = 0; i < class_->block_count; i++) {
-    write_block(emitter, i);
-    write_block_tangent(emitter, i);
-  }
+  emitter->has_tangent = ARENA_NEW(emitter->arena, uint8_t, emitter->class_->block_count);
+  for (uint32_t i = 0; i < emitter->class_->block_count; i++) write_block(emitter, i);
 }
 
 void emit_outputs(Emitter *emitter)
 {
-  Body body;
   if (!emitter->class_->output_count) return;
-  body_init(&body, emitter, BODY_LOOK);
-  write_steps(&body, &emitter->class_->looks);
-  body_finish(&body, "outputs_of");
+  write_function(emitter, BODY_LOOK, &emitter->class_->looks, 0, "outputs_of");
   emitter->has_outputs = 1;
 }

@@ -628,14 +628,19 @@ static void load_variables(Body *body, CText *text)
   }
 }
 
+static void write_head(Emitter *emitter, BodyKind kind, const char *name)
+{
+  ctext_format(&emitter->code, "static void %s(const LiedBatch *b, %ssize_t first, size_t end)\n{\n", name,
+               kind == BODY_TANGENT ? "const LiedBatch *dot, " : "");
+}
+
 void body_finish(Body *body, const char *name)
 {
   CText loads = {.arena = body->emitter->arena, .indent = 2}, *code = &body->emitter->code;
   int is_tangent = body->kind == BODY_TANGENT;
   load_variables(body, &loads);
   body->uses_batch |= body->uses_time | body->uses_at;
-  ctext_format(code, "static void %s(const LiedBatch *b, %ssize_t first, size_t end)\n{\n", name,
-               is_tangent ? "const LiedBatch *dot, " : "");
+  write_head(body->emitter, body->kind, name);
   if (!body->uses_batch) ctext_put(code, "  (void)b;\n");
   if (body->text.length == 0) {
     ctext_format(code, "%s  (void)first, (void)end;\n}\n\n", is_tangent ? "  (void)dot;\n" : "");
@@ -647,4 +652,26 @@ void body_finish(Body *body, const char *name)
   ctext_append(code, &loads);
   ctext_append(code, &body->text);
   ctext_put(code, "  }\n}\n\n");
+}
+
+/* ---- parts ---------------------------------------------------------------------------------------------------------- */
+
+uint32_t body_parts(uint32_t assignments)
+{
+  return assignments <= MOST_IN_PART + MOST_IN_PART / 2 ? 1 : (assignments + MOST_IN_PART - 1) / MOST_IN_PART;
+}
+
+const char *body_part_name(Emitter *emitter, const char *name, uint32_t part, uint32_t parts)
+{
+  return parts == 1 ? name : ctext_copy(emitter->arena, "%s_part_%u", name, (unsigned)part + 1);
+}
+
+void body_finish_parts(Emitter *emitter, BodyKind kind, const char *name, uint32_t parts)
+{
+  const char *dot = kind == BODY_TANGENT ? "dot, " : "";
+  if (parts == 1) return;
+  write_head(emitter, kind, name);
+  for (uint32_t part = 0; part < parts; part++)
+    ctext_format(&emitter->code, "  %s(b, %sfirst, end);\n", body_part_name(emitter, name, part, parts), dot);
+  ctext_put(&emitter->code, "}\n\n");
 }

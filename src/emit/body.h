@@ -97,6 +97,12 @@ const char *body_place(Body *body, uint32_t variable);
 /* Writes the whole function into the emitter's code. */
 void body_finish(Body *body, const char *name);
 
+/* Compilers take more than proportional time for long functions: those of many assignments are written in parts. */
+enum { MOST_IN_PART = 64 };
+uint32_t body_parts(uint32_t assignments);
+const char *body_part_name(Emitter *emitter, const char *name, uint32_t part, uint32_t parts);
+void body_finish_parts(Emitter *emitter, BodyKind kind, const char *name, uint32_t parts); /* the function that calls them */
+
 /* For those who write expressions. */
 BodyNode *body_node(Body *body, const Ir *ir); /* NULL: it was not announced */
 int body_has_constant(const Body *body, const BodyNode *node);

@@ -34,14 +34,25 @@ static void announce_assignments(Body *body, const Assignments *assignments)
   for (uint32_t i = 0; i < assignments->count; i++) body_announce(body, assignments->list[i].value);
 }
 
+static Assignments part_of(const Assignments *all, uint32_t part, uint32_t parts)
+{
+  uint32_t first = part * MOST_IN_PART, rest = all->count - first;
+  return (Assignments){all->list + first, parts > 1 && rest > MOST_IN_PART ? MOST_IN_PART : rest};
+}
+
 static void write_function(Emitter *emitter, BodyKind kind, const Assignments *assignments, const char *name)
 {
-  Body body;
-  body_init(&body, emitter, kind);
-  announce_assignments(&body, assignments);
-  body_plan(&body);
-  write_assignments(&body, assignments);
-  body_finish(&body, name);
+  uint32_t parts = body_parts(assignments->count);
+  for (uint32_t part = 0; part < parts; part++) {
+    Assignments own = part_of(assignments, part, parts);
+    Body body;
+    body_init(&body, emitter, kind);
+    announce_assignments(&body, &own);
+    body_plan(&body);
+    write_assignments(&body, &own);
+    body_finish(&body, body_part_name(emitter, name, part, parts));
+  }
+  body_finish_parts(emitter, kind, name, parts);
 }
 
 /* The tangents of all of them; 0: one has none. */
@@ -58,21 +69,37 @@ static int write_tangents(Emitter *emitter, const Assignments *assignments, cons
 }
 
 /* Relations that blocks do not evaluate at every point: the solver watches all of them. */
+static void write_watched(Body *body, int with_unknowns)
+{
+  const CausalClass *class_ = body->emitter->class_;
+  for (int is_planned = 0; is_planned < 2; is_planned++) {
+    for (uint32_t r = 0; r < class_->relation_count; r++) {
+      if (class_->relations[r].needs_unknowns != with_unknowns || body->emitter->watched[r]) continue;
+      if (is_planned)
+        body_prepare(body, class_->relations[r].node);
+      else
+        body_watch(body, class_->relations[r].node);
+    }
+    if (!is_planned) body_plan(body);
+  }
+}
+
 static void write_evaluation(Emitter *emitter, const Assignments *assignments, int with_unknowns, const char *name)
 {
-  const CausalClass *class_ = emitter->class_;
-  Body body;
-  body_init(&body, emitter, BODY_EVALUATION);
-  announce_assignments(&body, assignments);
-  for (uint32_t r = 0; r < class_->relation_count; r++)
-    if (class_->relations[r].needs_unknowns == with_unknowns && !emitter->watched[r])
-      body_watch(&body, class_->relations[r].node);
-  body_plan(&body);
-  for (uint32_t r = 0; r < class_->relation_count; r++)
-    if (class_->relations[r].needs_unknowns == with_unknowns && !emitter->watched[r])
-      body_prepare(&body, class_->relations[r].node);
-  write_assignments(&body, assignments);
-  body_finish(&body, name);
+  uint32_t parts = body_parts(assignments->count);
+  for (uint32_t part = 0; part < parts; part++) {
+    Assignments own = part_of(assignments, part, parts);
+    Body body;
+    body_init(&body, emitter, BODY_EVALUATION);
+    announce_assignments(&body, &own);
+    if (part == 0)
+      write_watched(&body, with_unknowns);
+    else
+      body_plan(&body);
+    write_assignments(&body, &own);
+    body_finish(&body, body_part_name(emitter, name, part, parts));
+  }
+  body_finish_parts(emitter, BODY_EVALUATION, name, parts);
 }
 
 static int has_unwatched(const Emitter *emitter, int with_unknowns)

@@ -208,6 +208,9 @@ static void read_experiment(Model *model, const Scope *scope, Experiment *experi
     if (value_convert(model, &value, TYPE_REAL, NULL, expr_span(expr), names[i]) && !value.dim_count &&
         value.elements[0]->kind == IR_NUMBER)
       *fields[i] = value.elements[0]->number;
+    if (i > 1 && *fields[i] <= 0) model_error(model, expr_span(expr), "%s must be positive", names[i]);
+    if (i == 1 && *fields[1] < (isnan(*fields[0]) ? 0 : *fields[0]))
+      model_error(model, expr_span(expr), "StopTime lies before StartTime");
   }
 }
 

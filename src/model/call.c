@@ -177,6 +177,9 @@ static Value history(const Arguments *a, int is_pre, IrBuiltin builtin)
   if (!in_unit(a)) return value_error();
   Value value = argument_value(a, 0);
   if (value.is_error || value.type == TYPE_RECORD) return value_error();
+  if (!is_pre && builtin == IR_EDGE &&
+      !value_convert(a->lower->model, &value, TYPE_BOOLEAN, NULL, expr_span(argument(a, 0)), "what edge looks at"))
+    return value_error();
   Value result = value_array(a->lower->model, is_pre ? (TypeKind)value.type : TYPE_BOOLEAN, value.dim_count, value.dims);
   result.enumeration = is_pre ? value.enumeration : NULL;
   for (uint32_t i = 0; i < value.count; i++) {
@@ -204,6 +207,29 @@ static Value call_edge(const Arguments *a)
 static Value call_change(const Arguments *a)
 {
   return history(a, 0, IR_CHANGE);
+}
+
+/* Each instance is asked whether its interval is positive. */
+static void check_interval(const Arguments *a, const Ir *interval)
+{
+  IrPool *pool = &a->lower->model->pool;
+  UnitEquation *check = list_add(a->lower->model, &a->lower->builder->unit->checks, UNIT_ASSERT, expr_span(argument(a, 1)));
+  check->left = ir_relation(pool, IR_GREATER, interval, ir_real(pool, 0));
+  check->message = "the interval of sample must be positive";
+}
+
+static Value call_sample(const Arguments *a)
+{
+  Value value = in_unit(a) ? apply(a, IR_SAMPLE) : value_error();
+  for (uint32_t i = 0; !value.is_error && i < value.count; i++) {
+    for (uint32_t k = 0; k < 2; k++)
+      if (!is_about_parameters(a->lower->builder, value.elements[i]->operands[k])) {
+        model_error(a->lower->model, expr_span(argument(a, k)), "sample depends on parameters alone, but this varies");
+        return value_error();
+      }
+    check_interval(a, value.elements[i]->operands[1]);
+  }
+  return value;
 }
 
 static Value call_initial(const Arguments *a)
@@ -552,10 +578,7 @@ static int call_builtin(const Arguments *a, Value *value)
     }
   IrBuiltin builtin = ir_builtin_named(name);
   if (builtin == IR_BUILTINS) return 0;
-  if (builtin == IR_SAMPLE && !in_unit(a))
-    *value = value_error();
-  else
-    *value = apply(a, builtin);
+  *value = builtin == IR_SAMPLE ? call_sample(a) : apply(a, builtin);
   return 1;
 }
 

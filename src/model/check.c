@@ -47,7 +47,7 @@ static Span blamed_place(Model *model, const Part *part, const Plan *plan, const
   for (uint32_t i = 0; i < count && plan; i++)
     if (plan->bound[variables[i]] || !part->name[0])
       return parameter_place(model, plan, variables[i], &part->unit->variables[variables[i]]);
-  return part->span;
+  return count ? part->span : check->span;
 }
 
 static int check_assert(Model *model, const Part *part, const Plan *plan, const UnitEquation *check)
@@ -61,7 +61,7 @@ static int check_assert(Model *model, const Part *part, const Plan *plan, const 
     diagnostic_warning(model->diagnostics, span, "%s%s%s", part->name, colon, message);
   else
     model_error(model, span, "%s%s%s", part->name, colon, message);
-  diagnostic_note(model->diagnostics, check->span, "this is asserted");
+  if (span.start != check->span.start) diagnostic_note(model->diagnostics, check->span, "this is asserted");
   return is_warning;
 }
 

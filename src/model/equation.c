@@ -338,7 +338,9 @@ void build_equations(Builder *builder, UnitList *list, const Equation *equations
       build_call(builder, list, equation, env);
       break;
     case EQUATION_CONNECT: /* made by the assembly */
-      if (!builder->root->is_composite)
+      if (builder->in_when)
+        model_error(builder->model, equation->span, "connect cannot stand inside when: connections do not change with time");
+      else if (!builder->root->is_composite)
         model_unsupported(builder->model, equation->span, "connect in a class without components");
       break;
     default:

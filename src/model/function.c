@@ -388,6 +388,9 @@ Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const Clas
     model_error(lower->model, name_span(name), "%s is not a function", name->parts[name->count - 1].symbol->text);
     return value_error();
   }
+  unsigned errors = lower->model->diagnostics->errors;
   uint32_t count = call_function(lower, env, expr, ref, &outputs);
+  if (count == 0 && lower->model->diagnostics->errors == errors)
+    model_error(lower->model, expr_span(expr), "%s has no output: it gives no value", type.class_.ast->symbol->text);
   return count ? outputs[0] : value_error();
 }

@@ -172,6 +172,15 @@ static const Ir *simple_sum(IrPool *pool, IrKind kind, const Ir *left, const Ir 
   if (ir_is_number(left, 0)) return kind == IR_ADD ? keep(pool, right, type) : ir_negate(pool, right);
   if (kind == IR_SUBTRACT && left == right) return ir_number(pool, 0, type);
   if (right->kind == IR_NEGATE) return ir_binary(pool, kind == IR_ADD ? IR_SUBTRACT : IR_ADD, left, right->operands[0]);
+  if (left->kind == IR_NEGATE && kind == IR_ADD) return ir_binary(pool, IR_SUBTRACT, right, left->operands[0]);
+  return NULL;
+}
+
+/* Signs go outwards, where they meet others and vanish; rounding does not depend on them. */
+static const Ir *without_signs(IrPool *pool, IrKind kind, const Ir *left, const Ir *right)
+{
+  if (left->kind == IR_NEGATE) return ir_negate(pool, ir_binary(pool, kind, left->operands[0], right));
+  if (right->kind == IR_NEGATE) return ir_negate(pool, ir_binary(pool, kind, left, right->operands[0]));
   return NULL;
 }
 
@@ -183,7 +192,7 @@ static const Ir *simple_product(IrPool *pool, const Ir *left, const Ir *right)
   if (ir_is_number(right, 1)) return keep(pool, left, type);
   if (ir_is_number(left, -1)) return ir_negate(pool, right);
   if (ir_is_number(right, -1)) return ir_negate(pool, left);
-  return NULL;
+  return without_signs(pool, IR_MULTIPLY, left, right);
 }
 
 static const Ir *simple_logic(IrPool *pool, IrKind kind, const Ir *left, const Ir *right)
@@ -205,7 +214,8 @@ static const Ir *simplify(IrPool *pool, IrKind kind, const Ir *left, const Ir *r
     return simple_product(pool, left, right);
   case IR_DIVIDE:
     if (ir_is_number(right, 1)) return keep(pool, left, TYPE_REAL);
-    return ir_is_number(left, 0) && right->kind == IR_NUMBER && right->number != 0 ? ir_real(pool, 0) : NULL;
+    if (ir_is_number(left, 0) && right->kind == IR_NUMBER && right->number != 0) return ir_real(pool, 0);
+    return without_signs(pool, IR_DIVIDE, left, right);
   case IR_POWER:
     if (ir_is_number(right, 1)) return keep(pool, left, TYPE_REAL);
     return ir_is_number(right, 0) ? ir_real(pool, 1) : NULL;
@@ -226,6 +236,7 @@ const Ir *ir_negate(IrPool *pool, const Ir *operand)
 {
   if (operand->kind == IR_NEGATE) return operand->operands[0];
   if (operand->kind == IR_NUMBER) return ir_number(pool, -operand->number, (TypeKind)operand->type);
+  if (operand->kind == IR_SUBTRACT) return ir_binary(pool, IR_SUBTRACT, operand->operands[1], operand->operands[0]);
   return node(pool, IR_NEGATE, 0, (TypeKind)operand->type, &operand, 1);
 }
 

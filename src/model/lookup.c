@@ -101,14 +101,39 @@ static int import_all(Model *model, const Import *import, const Symbol *symbol, 
   return found->is_class && ref.ast && lookup_class_part(model, &ref, symbol, found);
 }
 
+static int is_same(const Found *a, const Found *b)
+{
+  return a->is_class ? b->is_class && a->class_.ast == b->class_.ast : a->member == b->member;
+}
+
+static int is_reported(const Model *model, Span span)
+{
+  for (const Diagnostic *d = model->diagnostics->first; d; d = d->next)
+    if (d->span.start == span.start) return 1;
+  return 0;
+}
+
+static void report_ambiguous(Model *model, const Symbol *symbol, const Import *first, const Import *second)
+{
+  if (is_reported(model, name_span(second->name))) return;
+  model_error(model, name_span(second->name), "%s is ambiguous: it comes from this import and from that of %s as well",
+              symbol->text, first->name->parts[first->name->count - 1].symbol->text);
+}
+
 static int lookup_imports(Model *model, const Class *class_, const Symbol *symbol, Found *found)
 {
   if (!class_ || class_->form != FORM_LONG) return 0;
   for (const Element *element = class_->elements; element; element = element->next)
     if (element->kind == ELEMENT_IMPORT && import_named(model, element->import, symbol, found)) return 1;
-  for (const Element *element = class_->elements; element; element = element->next)
-    if (element->kind == ELEMENT_IMPORT && import_all(model, element->import, symbol, found)) return 1;
-  return 0;
+  const Import *first = NULL;
+  for (const Element *element = class_->elements; element; element = element->next) {
+    Found other;
+    if (element->kind != ELEMENT_IMPORT || !import_all(model, element->import, symbol, &other)) continue;
+    if (first && !is_same(found, &other)) report_ambiguous(model, symbol, first, element->import);
+    if (!first) *found = other;
+    first = element->import;
+  }
+  return first != NULL;
 }
 
 /* ---- from the inside out -------------------------------------------------------------------------------------------- */
@@ -234,8 +259,7 @@ static int report_import(Model *model, const Import *import)
   for (uint32_t count = 1; count <= import->name->count; count++) {
     if (from_top(model, import->name, count, &found)) continue;
     const NamePart *part = &import->name->parts[count - 1];
-    for (const Diagnostic *d = model->diagnostics->first; d; d = d->next)
-      if (d->span.start == part->span.start) return 1;
+    if (is_reported(model, part->span)) return 1;
     Scope *scope = NULL;
     if (count > 1 && from_top(model, import->name, count - 1, &found) && found.is_class && found.class_.ast)
       scope = scope_of_class(model, &found.class_);
@@ -281,6 +305,13 @@ void lookup_report(Model *model, const Env *env, const NamePart *part)
     model_error(model, part->span, "%s is not known", part->symbol->text);
 }
 
+static int is_built_in(const Model *model, const Scope *scope)
+{
+  size_t length = strlen("Modelica");
+  return model->si_loaded && strncmp(scope->name, "Modelica", length) == 0 &&
+         (scope->name[length] == 0 || scope->name[length] == '.');
+}
+
 void lookup_report_in(Model *model, const Scope *scope, const NamePart *part)
 {
   const Symbol *best = NULL;
@@ -288,6 +319,11 @@ void lookup_report_in(Model *model, const Scope *scope, const NamePart *part)
   nearest_in(scope, part->symbol, &best, &least);
   if (!scope->ast)
     model_error(model, part->span, "%s is not known", part->symbol->text);
+  else if (!best && is_built_in(model, scope))
+    model_error(model, part->span,
+                "%s has no element %s: of the Modelica Standard Library only Units.SI, Constants and Blocks.Interfaces are "
+                "built in; --lib names the folder of another one",
+                scope->name, part->symbol->text);
   else if (best)
     model_error(model, part->span, "%s has no element %s; did you mean %s?", scope->name, part->symbol->text, best->text);
   else

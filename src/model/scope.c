@@ -58,7 +58,7 @@ static Member *place_member(Model *model, Scope *scope, const Symbol *symbol, co
   if (old->element == element) return NULL; /* inherited along two ways */
   if (element->prefixes & PREFIX_REDECLARE) return old;
   if (old->element->prefixes & PREFIX_REDECLARE) return NULL;
-  model_error(model, span, "%s is declared twice in %s", symbol->text, scope->name);
+  model_error(model, span, "%s is declared twice%s%s", symbol->text, *scope->name ? " in " : "", scope->name);
   return NULL;
 }
 

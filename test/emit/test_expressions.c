@@ -395,6 +395,43 @@ static void writes_numbers_exactly(void **state)
   emitting_close(&e);
 }
 
+/* Functions of many assignments come in parts that read each other's results. */
+static void writes_long_functions_in_parts(void **state)
+{
+  (void)state;
+  enum { LONG = 150 };
+  EMITTING(e, "model M Real x; Real r[150]; end M;");
+  static Bench bench;
+  place(&e, HOME_STATE, "x");
+  CausalBlock *block = add_block(&e);
+  const Ir *shared = apply(&e, IR_SIN, leaf(&e, "x"), NULL), *before = leaf(&e, "x");
+  for (uint32_t k = 0; k < LONG; k++) {
+    char name[20];
+    snprintf(name, sizeof name, "r[%u]", k + 1);
+    place(&e, HOME_LOCAL, name);
+    const Ir *right = ir_binary(e.pool, IR_ADD, ir_binary(e.pool, IR_MULTIPLY, before, ir_real(e.pool, 0.9)), shared);
+    add_step(&e, &block->steps, e.class_.locals[k], right, NULL);
+    before = leaf(&e, name);
+  }
+  e.class_.states[0].derivative = before;
+  Loaded loaded = load_class(&e);
+  bench_open(&bench, loaded.class_);
+  loaded.class_->blocks[0].evaluate(&bench.batch, 0, INSTANCES);
+  for (size_t i = 0; i < INSTANCES; i++) {
+    double value = bench.x[i];
+    for (uint32_t k = 0; k < LONG; k++) {
+      value = 0.9 * value + sin(bench.x[i]);
+      assert_close(bench.v[i * LONG + k], value, 1e-14, "value");
+    }
+  }
+  check_tangent(&bench, &loaded.class_->blocks[0]);
+  char *text = emitted(&e);
+  assert_non_null(strstr(text, "block_1_tangent_part_3(b, dot, first, end);"));
+  free(text);
+  unload(&loaded);
+  emitting_close(&e);
+}
+
 /* ---- loops ---------------------------------------------------------------------------------------------------------- */
 
 /* matrix * r = right with entries that vary: residual by the evaluator, tangent by differences. */
@@ -453,6 +490,7 @@ int main(void)
       cmocka_unit_test(takes_deep_wide_and_shared_expressions),
       cmocka_unit_test(cuts_what_is_too_high_for_compilers),
       cmocka_unit_test(writes_numbers_exactly),
+      cmocka_unit_test(writes_long_functions_in_parts),
       cmocka_unit_test(solves_linear_loops),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,7 @@
+// error: 5:3: x cannot be computed explicitly: it would need a nonlinear system to be solved
+model M
+  Real x, y;
+equation
+  x = cos(y);
+  y = sin(x) + time;
+end M;

@@ -1,0 +1,12 @@
+// error: 6:3: the derivative of the signal s_ref would be needed
+model Drive
+  Dialectic.Translational.Flange flange_b;
+  Modelica.Blocks.Interfaces.RealInput s_ref, v_ref;
+equation
+  flange_b.s = s_ref;
+  flange_b.v = v_ref;
+end Drive;
+
+model M
+  Drive drive;
+end M;

@@ -1,0 +1,6 @@
+// error: 4:10: Joint is ambiguous: it comes from this import and from that of Translational as well
+model M
+  import Dialectic.Translational.*;
+  import Dialectic.Rotational.*;
+  Joint j;
+end M;

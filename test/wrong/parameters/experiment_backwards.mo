@@ -1,0 +1,7 @@
+// error: 6:47: StopTime lies before StartTime
+model M
+  Real x(start = 1);
+equation
+  der(x) = 1;
+  annotation(experiment(StartTime=1, StopTime=0));
+end M;

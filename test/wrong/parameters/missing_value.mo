@@ -1,0 +1,10 @@
+// error: 6:8: parameter body.m has no value
+model M
+  import Dialectic.Translational.*;
+  Fixed wall;
+  Joint joint;
+  Body body;
+equation
+  connect(wall.flange_b, joint.flange_a);
+  connect(joint.flange_b, body.flange_a);
+end M;

@@ -1,0 +1,10 @@
+// error: 6:17: body: the mass m of a Body must be positive
+model M
+  import Dialectic.Translational.*;
+  Fixed wall;
+  Joint joint;
+  Body body(m = -1);
+equation
+  connect(wall.flange_b, joint.flange_a);
+  connect(joint.flange_b, body.flange_a);
+end M;

@@ -1,0 +1,8 @@
+// error: --set:1:1: binding a variable from outside that is neither a parameter nor an input
+// options: --set y=3
+model M
+  Real x(start = 1);
+  Real y = 2*x;
+equation
+  der(x) = -x;
+end M;

@@ -1,0 +1,6 @@
+// error: 5:15: `=` states an equation: `==` compares
+model M
+  Real x;
+equation
+  x = if time = 1 then 0 else 1;
+end M;

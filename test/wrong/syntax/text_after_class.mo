@@ -1,0 +1,4 @@
+// error: 4:6: missing `;` after the class
+model M
+  Real x = time;
+end M

@@ -1,0 +1,7 @@
+// error: 4:3: this comment is never closed: `*/` is missing
+model M
+  Real x;
+  /* the state
+equation
+  der(x) = -x;
+end M;

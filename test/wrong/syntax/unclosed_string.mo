@@ -1,0 +1,6 @@
+// error: 3:10: this string is never closed: `"` is missing
+model M
+  Real x "the state;
+equation
+  der(x) = -x;
+end M;
