@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "causal/causal.h"
+#include "emit/emit.h"
 #include "model/assembly.h"
 #include "parse/parse.h"
 
@@ -21,7 +23,14 @@ typedef struct Fuzz {
   Parse *parse;
   const Source *source;
   StoredDefinition *tree;
+  Model *model;
+  const Assembly *assembly;
+  Causal *causal;
+  const CausalClass **classes; /* [assembly->unit_count] */
 } Fuzz;
+
+/* Larger models take too long to be tried by the million. */
+enum { MOST_UNITS = 50, MOST_VARIABLES = 1000 };
 
 static void append(void *user, const char *text, size_t length)
 {
@@ -40,7 +49,7 @@ static void require(int condition)
   if (!condition) abort();
 }
 
-/* Messages are UTF-8 without control characters, and their places lie in the source. */
+/* Messages are UTF-8 without control characters, and their places lie in a source. */
 static void check_messages(const Fuzz *fuzz)
 {
   FuzzText messages = {0};
@@ -51,8 +60,10 @@ static void check_messages(const Fuzz *fuzz)
     require(n > 0 && (character >= ' ' || character == '\n') && character != 0x7F);
     at += n;
   }
-  for (const Diagnostic *d = fuzz->parse->diagnostics->first; d; d = d->next)
-    require(d->span.start >= fuzz->source->base && d->span.end <= fuzz->source->base + fuzz->source->length);
+  for (const Diagnostic *d = fuzz->parse->diagnostics->first; d; d = d->next) {
+    const Source *source = source_at(fuzz->parse->sources, d->span.start);
+    require(source && d->span.end <= source->base + source->length);
+  }
   free(messages.text);
 }
 
@@ -82,16 +93,81 @@ static int stage_print(Fuzz *fuzz)
 /* The last model is assembled, or there is an error that says why not. */
 static int stage_model(Fuzz *fuzz)
 {
-  Model *model = model_new(fuzz->parse);
-  model_add(model, fuzz->tree);
-  const char *name = model_last(model);
+  fuzz->model = model_new(fuzz->parse);
+  model_add(fuzz->model, fuzz->tree);
+  const char *name = model_last(fuzz->model);
   if (fuzz->parse->diagnostics->errors || !name) return 0;
-  const Assembly *assembly = model_assemble(model, name, NULL, 0);
-  require((assembly != NULL) == (fuzz->parse->diagnostics->errors == 0));
-  return assembly != NULL;
+  fuzz->assembly = model_assemble(fuzz->model, name, NULL, 0);
+  require((fuzz->assembly != NULL) == (fuzz->parse->diagnostics->errors == 0));
+  check_messages(fuzz);
+  return fuzz->assembly != NULL;
 }
 
-static int (*const stages[])(Fuzz *) = {stage_parse, stage_print, stage_model};
+static int is_small(const Assembly *assembly)
+{
+  uint32_t variables = 0;
+  if (assembly->unit_count > MOST_UNITS) return 0;
+  for (uint32_t u = 0; u < assembly->unit_count && variables <= MOST_VARIABLES; u++)
+    variables += assembly->units[u]->variable_count;
+  return variables <= MOST_VARIABLES;
+}
+
+/* What parts read of each other, as load_export says it. */
+static void export_variables(const Fuzz *fuzz)
+{
+  const Part *parts = fuzz->assembly->parts;
+  for (uint32_t i = 0; i < fuzz->assembly->part_count; i++)
+    for (uint32_t k = 0; k < parts[i].outside_count; k++) {
+      const PartOutside *outside = &parts[i].outsides[k];
+      if (!parts[i].unit->variables[outside->variable].is_written)
+        causal_export(fuzz->causal, parts[outside->part].unit, outside->target, parts[i].unit, outside->variable);
+    }
+}
+
+/* Every class is causalised, or there is an error that says why not. */
+static int stage_causal(Fuzz *fuzz)
+{
+  const Assembly *assembly = fuzz->assembly;
+  unsigned failed = 0;
+  if (!is_small(assembly)) return 0;
+  fuzz->causal = causal_new(fuzz->arena, model_pool(fuzz->model), fuzz->parse->diagnostics);
+  fuzz->classes = ARENA_NEW(fuzz->arena, const CausalClass *, assembly->unit_count);
+  causal_infer_roles(fuzz->causal, assembly->units, assembly->unit_count);
+  export_variables(fuzz);
+  for (uint32_t u = 0; u < assembly->unit_count; u++) {
+    fuzz->classes[u] = causal_class(fuzz->causal, assembly->units[u]);
+    failed += fuzz->classes[u] == NULL;
+  }
+  require((failed > 0) == (fuzz->parse->diagnostics->errors > 0));
+  check_messages(fuzz);
+  return failed == 0;
+}
+
+typedef struct Sum { /* of a text that is not kept */
+  uint64_t bytes, hash;
+} Sum;
+
+static void add_to_sum(void *user, const char *text, size_t length)
+{
+  Sum *sum = user;
+  for (size_t i = 0; i < length; i++) sum->hash = (sum->hash ^ (unsigned char)text[i]) * 0x100000001B3u;
+  sum->bytes += length;
+}
+
+/* A class gives C text, and the same bytes each time. */
+static int stage_emit(Fuzz *fuzz)
+{
+  for (uint32_t u = 0; u < fuzz->assembly->unit_count; u++) {
+    Sum once = {0}, twice = {0};
+    if (emit_limit(fuzz->classes[u])) continue;
+    emit_class(fuzz->causal, fuzz->classes[u], (Output){add_to_sum, &once});
+    emit_class(fuzz->causal, fuzz->classes[u], (Output){add_to_sum, &twice});
+    require(once.bytes > 0 && once.bytes == twice.bytes && once.hash == twice.hash);
+  }
+  return 1;
+}
+
+static int (*const stages[])(Fuzz *) = {stage_parse, stage_print, stage_model, stage_causal, stage_emit};
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {

@@ -93,7 +93,7 @@ static void prints_with_brackets_where_needed(void **state)
 {
   (void)state;
   static const char *const texts[] = {
-      "x - (y - z)", "(x + y)*z", "x/(y*z)", "(x^y)^z", "x^(y^z)", "-(x + y)", "x*(-y)", "if x < y then y else z", "2 - x"};
+      "x - (y - z)", "(x + y)*z", "x/(y*z)", "(x^y)^z", "x^(y^z)", "-(x + y)", "(-x)^y", "if x < y then y else z", "2 - x"};
   for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) assert_prints(texts[i], "Real");
   assert_prints("not (x < y and y < z)", "Boolean");
 }

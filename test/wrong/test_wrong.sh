@@ -33,7 +33,7 @@ errors() { # MODEL
 wrong() { # MODEL
   options=$(sed -n 's,^// options: ,,p' "$1")
   # shellcheck disable=SC2086 # several options
-  timeout 20 "$lied" check "$1" $options >out.txt 2>err.txt </dev/null
+  timeout 10 "$lied" check "$1" $options >out.txt 2>err.txt </dev/null
   status=$?
   cat out.txt err.txt
   [ "$status" -eq 2 ] || { echo "exit status $status"; return 1; }
