@@ -145,18 +145,38 @@ static int is_not_parameter(const Work *work, uint32_t variable)
   return work->variables[variable].sort != SORT_GIVEN || work->variables[variable].is_discrete;
 }
 
-static int mentions_time(const Ir *ir)
+static int walk(Work *work, const Ir *ir, NodeTest *test)
 {
-  if (ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL) return 1;
-  if (ir->kind == IR_BUILTIN && ir->op == IR_SAMPLE) return 1;
+  if (work->seen[ir->id] == work->round) return 0;
+  work->seen[ir->id] = work->round;
+  int answer = test(work, ir);
+  if (answer) return answer > 0;
   for (uint32_t i = 0; i < ir->count; i++)
-    if (mentions_time(ir->operands[i])) return 1;
+    if (walk(work, ir->operands[i], test)) return 1;
   return 0;
 }
 
-int ir_is_parametric(const Work *work, const Ir *ir)
+int ir_walk(Work *work, const Ir *ir, NodeTest *test)
 {
-  return !ir_contains(work, ir, is_not_parameter) && !mentions_time(ir);
+  if (work->pool->count > work->seen_capacity) {
+    work->seen_capacity = 2 * work->pool->count;
+    work->seen = ARENA_NEW(work->arena, uint32_t, work->seen_capacity);
+    work->round = 0;
+  }
+  work->round++;
+  return walk(work, ir, test);
+}
+
+static int depends_on_time(Work *work, const Ir *ir)
+{
+  (void)work;
+  return ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL ||
+         (ir->kind == IR_BUILTIN && ir->op == IR_SAMPLE);
+}
+
+int ir_is_parametric(Work *work, const Ir *ir)
+{
+  return !ir_contains(work, ir, is_not_parameter) && !ir_walk(work, ir, depends_on_time);
 }
 
 uint32_t causal_relation(const CausalClass *class_, const Ir *node)

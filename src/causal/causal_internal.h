@@ -163,6 +163,10 @@ typedef struct Work {
   uint32_t relation_capacity, when_capacity, assertion_capacity, sample_capacity, block_capacity, discrete_capacity,
       balance_capacity;
   uint32_t stuck;   /* a variable met in differentiation that has no derivative; or NONE */
+  const Ir **found; /* relations met in a walk */
+  uint32_t found_count, found_capacity;
+  uint32_t *seen; /* [by id of node] round in which a walk met it */
+  uint32_t seen_capacity, round;
   int states_first; /* the attempt: variables with derivatives are states rather than measured at ports */
 } Work;
 
@@ -183,10 +187,13 @@ void work_note_equation(Work *work, const char *text, Span span);
 /* The equation as a person reads it. */
 const char *work_print(Work *work, const Ir *ir);
 int ir_contains(const Work *work, const Ir *ir, int (*is)(const Work *work, uint32_t variable));
+/* Looks at each node once, however often it is shared. 1: found, the walk ends; 0: go on; -1: not below this one. */
+typedef int NodeTest(Work *work, const Ir *node);
+int ir_walk(Work *work, const Ir *ir, NodeTest *test);
 int variable_is_linear(const Work *work, uint32_t variable);
 int variable_is_given(const Work *work, uint32_t variable);
 /* Depends on parameters alone: no variable that is not given, no discrete one, no time. */
-int ir_is_parametric(const Work *work, const Ir *ir);
+int ir_is_parametric(Work *work, const Ir *ir);
 
 /* ---- stages --------------------------------------------------------------------------------------------------------- */
 

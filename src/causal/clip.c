@@ -22,14 +22,16 @@ static int is_minimum(const Ir *ir)
   return ir->kind == IR_BUILTIN && (ir->op == IR_MIN || ir->op == IR_MAX);
 }
 
-/* min, max or a condition on a linear unknown, somewhere inside. */
-static int needs_mode(const Work *work, const Ir *ir)
+/* min, max or a condition on a linear unknown. */
+static int is_limit(Work *work, const Ir *ir)
 {
-  if (!is_linear_ir(work, ir)) return 0;
-  if (is_minimum(ir) || (ir->kind == IR_IF && is_linear_ir(work, ir->operands[0]))) return 1;
-  for (uint32_t i = 0; i < ir->count; i++)
-    if (needs_mode(work, ir->operands[i])) return 1;
-  return 0;
+  if (is_minimum(ir)) return is_linear_ir(work, ir);
+  return ir->kind == IR_IF && is_linear_ir(work, ir->operands[0]);
+}
+
+static int needs_mode(Work *work, const Ir *ir)
+{
+  return ir_walk(work, ir, is_limit);
 }
 
 /* ---- conditions on linear unknowns as minimum or maximum ------------------------------------------------------------------
@@ -208,7 +210,7 @@ static const Ir *extract_both(Work *work, const Ir *ir, const Equation *equation
   return ir_binary(work->pool, IR_ADD, a, work_reference(work, v));
 }
 
-static int is_switch(const Work *work, const Ir *ir)
+static int is_switch(Work *work, const Ir *ir)
 {
   return is_minimum(ir) || (ir->kind == IR_IF && needs_mode(work, ir));
 }

@@ -225,12 +225,10 @@ static const Ir *time_alone(void *user, const Ir *leaf)
   return leaf->kind == IR_TIME ? user : NULL;
 }
 
-static int has_time(const Ir *ir)
+static int is_time(Work *work, const Ir *ir)
 {
-  if (ir->kind == IR_TIME) return 1;
-  for (uint32_t i = 0; i < ir->count; i++)
-    if (has_time(ir->operands[i])) return 1;
-  return 0;
+  (void)work;
+  return ir->kind == IR_TIME;
 }
 
 static int is_not_given(const Work *work, uint32_t v)
@@ -249,7 +247,7 @@ static void find_instant(Work *work, CausalRelation *relation)
   if (ir_contains(work, relation->indicator, is_not_given)) return;
   const Ir *culprit, *one = ir_real(work->pool, 1);
   const Ir *slope = ir_differentiate(work->causal, relation->indicator, time_alone, (void *)one, &culprit);
-  if (!slope || has_time(slope) || ir_is_number(slope, 0)) return;
+  if (!slope || ir_walk(work, slope, is_time) || ir_is_number(slope, 0)) return;
   relation->is_time = 1;
   relation->instant = ir_binary(work->pool, IR_SUBTRACT, ir_leaf(work->pool, IR_TIME),
                                 ir_binary(work->pool, IR_DIVIDE, relation->indicator, slope));
@@ -277,13 +275,20 @@ static void add_sample(Work *work, const Ir *node)
       (CausalSample){node, node->operands[0], node->operands[1]};
 }
 
+static int take_node(Work *work, const Ir *ir)
+{
+  if (ir->kind == IR_BUILTIN && (ir->op == IR_NO_EVENT || ir->op == IR_SMOOTH)) return -1;
+  if (ir->kind == IR_RELATION) *PUSH(work, work->found, work->found_count, work->found_capacity) = ir;
+  if (ir->kind == IR_BUILTIN && ir->op == IR_SAMPLE) add_sample(work, ir);
+  return 0;
+}
+
+/* Relations are looked at after the walk: they are walked through themselves. */
 static void scan(Work *work, const Ir *ir)
 {
-  if (!ir) return;
-  if (ir->kind == IR_BUILTIN && (ir->op == IR_NO_EVENT || ir->op == IR_SMOOTH)) return;
-  for (uint32_t i = 0; i < ir->count; i++) scan(work, ir->operands[i]);
-  if (ir->kind == IR_RELATION) add_relation(work, ir);
-  if (ir->kind == IR_BUILTIN && ir->op == IR_SAMPLE) add_sample(work, ir);
+  work->found_count = 0;
+  if (ir) ir_walk(work, ir, take_node);
+  for (uint32_t i = 0; i < work->found_count; i++) add_relation(work, work->found[i]);
 }
 
 static void scan_steps(Work *work, const CausalSteps *steps)

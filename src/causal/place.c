@@ -237,7 +237,7 @@ static void list_homes(Work *work)
 /* ---- rows and modes
  * -------------------------------------------------------------------------------------------------------------- */
 
-static LiedEntryKind kind_of(const Work *work, const Ir *coefficient)
+static LiedEntryKind kind_of(Work *work, const Ir *coefficient)
 {
   if (coefficient->kind == IR_NUMBER) return LIED_CONSTANT;
   return ir_is_parametric(work, coefficient) ? LIED_FIXED : LIED_VARYING;

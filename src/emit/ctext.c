@@ -125,7 +125,7 @@ void ctext_number(CText *text, double number)
 static void literal(CText *text, const char *string, size_t most)
 {
   ctext_put(text, "\"");
-  for (size_t i = 0; string[i] && i < most; i++) {
+  for (size_t i = 0; i < most && string[i]; i++) {
     unsigned char c = (unsigned char)string[i];
     if (c < ' ' || c > '~')
       ctext_format(text, "\\%03o", (unsigned)c);

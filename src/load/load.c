@@ -1,5 +1,6 @@
 /* load.c: from a file to a composed system: a list of stages. */
 #include "load/load.h"
+#include "emit/emit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -73,6 +74,13 @@ static int assemble(Load *load)
   return load->assembly != NULL;
 }
 
+static int fits(Load *load, const CausalClass *class_)
+{
+  const char *limit = emit_limit(class_);
+  if (limit) diagnostic_error(&load->diagnostics, class_->unit->span, "class %s is too large: it has %s", class_->name, limit);
+  return limit == NULL;
+}
+
 static int causalise(Load *load)
 {
   const Assembly *assembly = load->assembly;
@@ -84,7 +92,7 @@ static int causalise(Load *load)
   load_export(load);
   for (uint32_t u = 0; u < assembly->unit_count; u++) {
     load->causal_classes[u] = causal_class(load->causal, assembly->units[u]);
-    fine &= load->causal_classes[u] != NULL;
+    fine &= load->causal_classes[u] != NULL && fits(load, load->causal_classes[u]);
   }
   return fine;
 }
