@@ -144,9 +144,8 @@ static int gather_algorithm(Work *work, const UnitAlgorithm *algorithm, uint32_t
                                .smooth_order = -1,
                                .is_ready = 1,
                                .span = algorithm->span};
-  for (uint32_t v = 0; v < variables; v++) { /* starts are read, too */
-    if (s.is_assigned[v] == 1 && v < work->unit->variable_count) read_ir(&s, work->unit->variables[v].attributes[UNIT_START]);
-  }
+  for (uint32_t v = 0; v < work->unit->variable_count; v++) /* starts are read, too */
+    if (s.is_assigned[v] == 1) read_ir(&s, work->unit->variables[v].attributes[UNIT_START]);
   number_variables(&s, variables);
   for (uint32_t v = 0; v < variables; v++)
     if (s.is_assigned[v] == 1) s.function->variables[s.number[v]].attributes[UNIT_VALUE] = first_value(&s, v);

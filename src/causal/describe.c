@@ -33,6 +33,27 @@ static int has_reaction(const Work *work, const CausalRow *row, const CausalPort
   return 0;
 }
 
+/* The unknown that the row says is equal to `place`; NONE: it says something else. */
+static uint32_t equal_unknown(const CausalRow *row, uint32_t place)
+{
+  if (row->entry_count != 2 || !ir_is_number(row->right, 0)) return NONE;
+  const CausalEntry *a = &row->entries[0], *b = &row->entries[1];
+  if (a->coefficient->kind != IR_NUMBER || b->coefficient->kind != IR_NUMBER) return NONE;
+  if (a->coefficient->number != -b->coefficient->number || (a->unknown != place && b->unknown != place)) return NONE;
+  return a->unknown == place ? b->unknown : a->unknown;
+}
+
+/* The entry of an unknown, or of one that other parts see in its place. */
+static const CausalEntry *entry_or_equal(const CausalClass *class_, const CausalRow *row, uint32_t place)
+{
+  const CausalEntry *entry = entry_of(row, place);
+  for (uint32_t r = 0; r < class_->row_count && !entry; r++) {
+    uint32_t other = equal_unknown(&class_->rows[r], place);
+    if (other != NONE) entry = entry_of(row, other);
+  }
+  return entry;
+}
+
 static void add_inertia(Work *work, uint32_t port, uint32_t kinetic, const Ir *coefficient)
 {
   CausalClass *class_ = work->class_;
@@ -51,7 +72,7 @@ static void describe_inertia(Work *work, const CausalRow *row, uint32_t p)
     const LiedVariable *variable = &port->connector->variables[v];
     if (variable->kind != LIED_KINETIC) continue;
     uint32_t slope = work->class_->variables[port->variables[v]].derivative;
-    const CausalEntry *entry = entry_of(row, work->class_->variables[slope].place);
+    const CausalEntry *entry = entry_or_equal(work->class_, row, work->class_->variables[slope].place);
     if (entry && !variable->flow) add_inertia(work, p, kinetic, entry->coefficient);
     kinetic++;
   }

@@ -320,6 +320,7 @@ void collect_relations(Work *work)
   for (uint32_t b = 0; b < class_->block_count; b++) scan_steps(work, &class_->blocks[b].steps);
   scan_linear(work);
   for (uint32_t s = 0; s < class_->state_count; s++) scan(work, class_->states[s].derivative);
+  for (uint32_t a = 0; a < class_->assertion_count; a++) scan(work, class_->assertions[a].condition);
   for (uint32_t w = 0; w < class_->when_count; w++) {
     scan(work, class_->whens[w].condition);
     class_->whens[w].previous = class_->variables[class_->whens[w].previous].place;

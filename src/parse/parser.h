@@ -94,7 +94,7 @@ Expr *parse_new_expr(Parser *parser, ExprKind kind, Place start);
 void parse_cover(Expr *expr, const Expr *operand); /* makes height and end of `expr` fit its operand */
 
 Expr *parse_expression(Parser *parser);
-Expr *parse_condition(Parser *parser); /* the same, where `=` is taken for `==` after a complaint */
+Expr *parse_condition(Parser *parser);         /* the same, where `=` is taken for `==` after a complaint */
 Expr *parse_simple_expression(Parser *parser); /* without a leading `if` */
 Expr *parse_primary(Parser *parser);
 Expr *parse_output_tuple(Parser *parser);                 /* "(" output-expression-list ")", an EXPR_TUPLE even of one */

@@ -187,6 +187,24 @@ static void test_outsides(void **state)
 }
 
 /* An input that stays open can be read, too. */
+/* What is read of a body at the linear level, its acceleration, still counts as the body's inertia. */
+static void test_acceleration_read(void **state)
+{
+  (void)state;
+  const char *text = "model M\n"
+                     "  import Dialectic.Translational.*;\n"
+                     "  Fixed wall; Joint joint(TD = 0, f_ext = 6); Body body(m = 2, g = 0);\n"
+                     "  Real gained(start = 0);\n"
+                     "equation\n"
+                     "  connect(wall.flange_b, joint.flange_a); connect(joint.flange_b, body.flange_a);\n"
+                     "  der(gained) = 10*body.a;\n"
+                     "end M;\n";
+  Loaded *loaded = load_good(text, (LoadRequest){0});
+  run_until(loaded, 2);
+  expect_near(value_of(loaded, "gained"), 10 * 6.0 / 2 * 2, 1e-8);
+  load_free(loaded);
+}
+
 static void test_open_input_read(void **state)
 {
   (void)state;
@@ -392,6 +410,7 @@ int main(void)
       LOADING_TEST(test_settings_of_parts),
       LOADING_TEST(test_discrete),
       LOADING_TEST(test_outsides),
+      LOADING_TEST(test_acceleration_read),
       LOADING_TEST(test_open_input_read),
       LOADING_TEST(test_describe_only),
       LOADING_TEST(test_choice),
