@@ -10,8 +10,7 @@ typedef struct Section {
   uint8_t *is_read, *is_assigned;
 } Section;
 
-/* ---- what it reads and assigns
- * ------------------------------------------------------------------------------------------------ */
+/* ---- what it reads and assigns --------------------------------------------------------------------------------------- */
 
 static void read_ir(Section *s, const Ir *ir)
 {
@@ -42,8 +41,7 @@ static int survey(Section *s, const UnitEquation *statements)
   return 1;
 }
 
-/* ---- the same statements over the function's variables
- * ---------------------------------------------------------------------------- */
+/* ---- the same statements over the function's variables --------------------------------------------------------------- */
 
 static const Ir *exchange_number(void *user, const Ir *leaf)
 {

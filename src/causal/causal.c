@@ -5,7 +5,7 @@
 
 #include "causal/causal_internal.h"
 
-/* ---- memory and text ------------------------------------------------------------------------------------------------ */
+/* ---- memory and text ------------------------------------------------------------------------------------------------- */
 
 void *causal_grow(Arena *arena, void *array, uint32_t count, uint32_t *capacity, size_t size)
 {
@@ -80,7 +80,7 @@ void work_note_equation(Work *work, const char *text, Span span)
   work_note(work, span, "the equation: %s", text);
 }
 
-/* ---- variables ------------------------------------------------------------------------------------------------------ */
+/* ---- variables ------------------------------------------------------------------------------------------------------- */
 
 uint32_t work_add_variable(Work *work, const char *name, const char *unit, TypeKind type)
 {
@@ -119,7 +119,7 @@ const Ir *work_reference(Work *work, uint32_t variable)
   return ir_variable(work->pool, variable, work->class_->variables[variable].type);
 }
 
-/* ---- questions about expressions ------------------------------------------------------------------------------------ */
+/* ---- questions about expressions ------------------------------------------------------------------------------------- */
 
 int variable_is_linear(const Work *work, uint32_t variable)
 {
@@ -186,7 +186,7 @@ uint32_t causal_relation(const CausalClass *class_, const Ir *node)
   return UINT32_MAX;
 }
 
-/* ---- the stages ----------------------------------------------------------------------------------------------------- */
+/* ---- the stages ------------------------------------------------------------------------------------------------------ */
 
 Causal *causal_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics)
 {
@@ -258,7 +258,7 @@ static int report_classic_pair(const Work *work)
   return 0;
 }
 
-/* ---- messages of an attempt that may be taken back ---- */
+/* ---- messages of an attempt that may be taken back ------------------------------------------------------------------- */
 
 typedef struct Attempt {
   Diagnostics before, after;
@@ -302,7 +302,7 @@ static Work *causalise(Causal *causal, const Unit *unit, int is_trial)
   return NULL;
 }
 
-/* ---- variables that pass between parts -------------------------------------------------------------------------------- */
+/* ---- variables that pass between parts ------------------------------------------------------------------------------- */
 
 static void add_export(Causal *causal, const Unit *unit, uint32_t variable)
 {

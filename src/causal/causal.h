@@ -9,7 +9,7 @@
 #include "lied/component.h"
 #include "model/unit.h"
 
-/* ---- connectors ----------------------------------------------------------------------------------------------------- */
+/* ---- connectors ------------------------------------------------------------------------------------------------------ */
 
 typedef struct CausalConnector {
   const char *name;
@@ -37,7 +37,7 @@ typedef struct CausalPort {
   const Ir *open_value; /* of an optional one: over parameters; NULL: 0 */
 } CausalPort;
 
-/* ---- variables ------------------------------------------------------------------------------------------------------ */
+/* ---- variables ------------------------------------------------------------------------------------------------------- */
 
 typedef enum CausalHome {
   HOME_NOWHERE,   /* not used by the component; its expression was substituted */
@@ -61,7 +61,7 @@ typedef struct CausalVariable {
   uint32_t integral;      /* the variable whose time derivative it is, or UNIT_NONE */
 } CausalVariable;
 
-/* ---- assignments ---------------------------------------------------------------------------------------------------- */
+/* ---- assignments ----------------------------------------------------------------------------------------------------- */
 
 /* count 1, no matrix: variables[0] := right[0]. Otherwise `matrix` * variables = right is solved; row-major, and neither
  * matrix nor right depend on the variables. */
@@ -88,7 +88,7 @@ typedef struct CausalBlock {
   CausalSteps steps;
 } CausalBlock;
 
-/* ---- the linear level ----------------------------------------------------------------------------------------------- */
+/* ---- the linear level ------------------------------------------------------------------------------------------------ */
 
 typedef struct CausalEntry {
   uint32_t unknown; /* place in z, ascending within a row */
@@ -110,12 +110,13 @@ typedef struct CausalMode {
   const Ir *lower, *upper; /* explicit; +-INFINITY as numbers where there is no bound */
 } CausalMode;
 
-/* ---- states and events ---------------------------------------------------------------------------------------------- */
+/* ---- states and events ----------------------------------------------------------------------------------------------- */
 
 typedef struct CausalState {
   uint32_t variable;
   int32_t unknown;      /* that is the derivative; LIED_BY_FUNCTION: `derivative` gives it */
   const Ir *derivative; /* explicit, or over unknowns too */
+  const char *text;     /* the equation that gives it as written, where it is explicit; or NULL */
   const Ir *start;      /* over parameters; NULL: 0 */
   const Ir *nominal;    /* over parameters; NULL: 1 */
 } CausalState;
@@ -162,7 +163,7 @@ typedef struct CausalSample {        /* sample(start, interval) */
   const Ir *node, *start, *interval; /* over parameters */
 } CausalSample;
 
-/* ---- the whole ------------------------------------------------------------------------------------------------------ */
+/* ---- the whole ------------------------------------------------------------------------------------------------------- */
 
 typedef struct CausalClass { /* each list with its count, all counts at the end */
   const Unit *unit;
@@ -212,7 +213,7 @@ const CausalClass *causal_class(Causal *causal, const Unit *unit);
 /* Where a relation, or sample, stands in the class's list; UINT32_MAX: it makes no events. */
 uint32_t causal_relation(const CausalClass *class_, const Ir *node);
 
-/* ---- derivatives of expressions ------------------------------------------------------------------------------------- */
+/* ---- derivatives of expressions -------------------------------------------------------------------------------------- */
 
 /* `leaf` gives the derivative of an IR_VARIABLE, IR_PRE or IR_TIME; NULL stands for 0. The derivative of a call is a call of
  * the function's derivative. */

@@ -49,7 +49,7 @@ struct Causal {
   int is_by_time; /* what is being differentiated is, by time */
 };
 
-/* ---- the working data of one class ---------------------------------------------------------------------------------- */
+/* ---- the working data of one class ----------------------------------------------------------------------------------- */
 
 typedef enum Sort {
   SORT_GIVEN,    /* parameters, constants, discrete variables assigned in when: known */
@@ -170,7 +170,7 @@ typedef struct Work {
   int states_first; /* the attempt: variables with derivatives are states rather than measured at ports */
 } Work;
 
-/* ---- causal.c: shared helpers --------------------------------------------------------------------------------------- */
+/* ---- causal.c: shared helpers ---------------------------------------------------------------------------------------- */
 
 void *causal_grow(Arena *arena, void *array, uint32_t count, uint32_t *capacity, size_t size);
 #define PUSH(work, array, count, capacity)                                                                                     \
@@ -195,7 +195,7 @@ int variable_is_given(const Work *work, uint32_t variable);
 /* Depends on parameters alone: no variable that is not given, no discrete one, no time. */
 int ir_is_parametric(Work *work, const Ir *ir);
 
-/* ---- stages --------------------------------------------------------------------------------------------------------- */
+/* ---- stages ---------------------------------------------------------------------------------------------------------- */
 
 /* Whether the linear level solves for a variable of the unit. */
 int causal_is_linear(Causal *causal, const Unit *unit, uint32_t variable);
@@ -214,7 +214,7 @@ int equation_differentiate(Work *work, uint32_t equation); /* 0 after an error *
 int reduce_index(Work *work);
 int choose_levels(Work *work);
 
-/* ---- match.c -------------------------------------------------------------------------------------------------------- */
+/* ---- match.c --------------------------------------------------------------------------------------------------------- */
 
 typedef struct Matching {
   uint32_t *variable_of;  /* [equation_count] or NONE */
@@ -239,7 +239,7 @@ int loop_step(Work *work, const uint32_t *equations, uint32_t count, const uint3
 const Ir *equation_coefficient(const Equation *equation, uint32_t variable); /* NULL: none, or not linear */
 const Ir *equation_solution(Work *work, const Equation *equation, uint32_t variable);
 
-/* ---- stages --------------------------------------------------------------------------------------------------------- */
+/* ---- stages ---------------------------------------------------------------------------------------------------------- */
 
 /* The parameter that a coefficient is, up to sign and numbers; NONE: it is not one. */
 uint32_t plain_parameter(const Work *work, const Ir *ir);

@@ -15,8 +15,7 @@ static uint16_t inertia_parameter(const Work *work, const Ir *coefficient)
   return LIED_ALWAYS;
 }
 
-/* ---- inertia: a reaction of a port against the derivative of its kinetic variable
- * ------------------------------------------------ */
+/* ---- inertia: a reaction of a port against the derivative of its kinetic variable ------------------------------------ */
 
 static const CausalEntry *entry_of(const CausalRow *row, uint32_t place)
 {
@@ -88,8 +87,7 @@ static void describe_inertias(Work *work)
     for (uint32_t p = 0; p < class_->port_count; p++) describe_inertia(work, &class_->rows[r], p);
 }
 
-/* ---- freedoms: states that move ports without placing them
- * -------------------------------------------------------------------------- */
+/* ---- freedoms: states that move ports without placing them ----------------------------------------------------------- */
 
 static void follow_steps(const Work *work, const CausalSteps *steps, uint8_t *on)
 {
@@ -147,8 +145,7 @@ static void describe_freedom(Work *work, const CausalBlock *block, uint32_t stat
   class_->freedoms[class_->freedom_count++] = (LiedFreedom){mask};
 }
 
-/* ---- roles of parameters
- * --------------------------------------------------------------------------------------------------------------- */
+/* ---- roles of parameters --------------------------------------------------------------------------------------------- */
 
 static void describe_filters(Work *work, const uint8_t *is_velocity)
 {
@@ -172,8 +169,7 @@ static void describe_inertances(Work *work)
       }
 }
 
-/* ---- energy: outputs by their names
- * -------------------------------------------------------------------------------------------------------- */
+/* ---- energy: outputs by their names ---------------------------------------------------------------------------------- */
 
 static void describe_energies(Work *work)
 {

@@ -15,7 +15,7 @@ typedef struct Differentiation {
 
 static const Ir *derivative(Differentiation *d, const Ir *ir);
 
-/* ---- derivatives already known -------------------------------------------------------------------------------------- */
+/* ---- derivatives already known --------------------------------------------------------------------------------------- */
 
 Derivatives *derivatives_of(Causal *causal)
 {
@@ -69,7 +69,7 @@ static void table_put(Arena *arena, DerivativeTable *table, const Ir *node, cons
   table->count++;
 }
 
-/* ---- building, with zeros dropped ----------------------------------------------------------------------------------- */
+/* ---- building, with zeros dropped ------------------------------------------------------------------------------------ */
 
 static int is_zero(const Ir *ir)
 {
@@ -121,7 +121,7 @@ static const Ir *compare_quietly(Differentiation *d, IrRelation relation, const 
   return function1(d, IR_NO_EVENT, ir_relation(d->pool, relation, a, b));
 }
 
-/* ---- arithmetic ----------------------------------------------------------------------------------------------------- */
+/* ---- arithmetic ------------------------------------------------------------------------------------------------------ */
 
 static const Ir *of_product(Differentiation *d, const Ir *ir, const Ir *da, const Ir *db)
 {
@@ -163,7 +163,7 @@ static const Ir *of_operation(Differentiation *d, const Ir *ir)
   }
 }
 
-/* ---- built-in functions --------------------------------------------------------------------------------------------- */
+/* ---- built-in functions ---------------------------------------------------------------------------------------------- */
 
 /* 1/sqrt(1 - x^2), of asin */
 static const Ir *slope_of_arc(Differentiation *d, const Ir *x)
@@ -273,7 +273,7 @@ static const Ir *of_builtin(Differentiation *d, const Ir *ir)
   return db ? of_two(d, ir, da, db) : NULL;
 }
 
-/* ---- calls ---------------------------------------------------------------------------------------------------------- */
+/* ---- calls ----------------------------------------------------------------------------------------------------------- */
 
 typedef struct CallDerivative {
   const UnitFunction *function;
@@ -350,7 +350,7 @@ static const Ir *of_call(Differentiation *d, const Ir *ir)
   return NULL;
 }
 
-/* ---- all kinds ------------------------------------------------------------------------------------------------------ */
+/* ---- all kinds ------------------------------------------------------------------------------------------------------- */
 
 static const Ir *of_leaf(Differentiation *d, const Ir *ir)
 {

@@ -29,7 +29,7 @@ typedef struct Directions {
   uint32_t count, capacity;
 } Directions;
 
-/* ---- components --------------------------------------------------------------------------------------------------------- */
+/* ---- components ------------------------------------------------------------------------------------------------------ */
 
 static uint32_t find(Directions *d, uint32_t e)
 {
@@ -112,7 +112,7 @@ static Component component_of(Directions *d, uint32_t root)
   return c;
 }
 
-/* ---- variants ------------------------------------------------------------------------------------------------------------ */
+/* ---- variants -------------------------------------------------------------------------------------------------------- */
 
 static int is_unknown_in(const Work *work, const Variant *variant, uint32_t v)
 {
@@ -173,7 +173,7 @@ static void try_all(Directions *d, const Component *c)
   }
 }
 
-/* ---- blocks -------------------------------------------------------------------------------------------------------------- */
+/* ---- blocks ---------------------------------------------------------------------------------------------------------- */
 
 static void need(Work *work, const Component *c, const Matching *m, uint32_t v, uint8_t *needed)
 {
@@ -311,7 +311,7 @@ static int direct(Directions *d, Component *c)
   return 1;
 }
 
-/* ---- outputs ------------------------------------------------------------------------------------------------------------- */
+/* ---- outputs --------------------------------------------------------------------------------------------------------- */
 
 static int output_block(Work *work, uint32_t group, const Component *all, const Variant *known)
 {

@@ -3,8 +3,7 @@
 
 #include "causal/causal_internal.h"
 
-/* ---- when and assert
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- when and assert ------------------------------------------------------------------------------------------------- */
 
 static uint32_t add_assertion(Work *work, const Ir *condition, const UnitEquation *e)
 {
@@ -154,8 +153,7 @@ static int gather_assertions(Work *work, const UnitEquation *equations, const Ir
   return 1;
 }
 
-/* ---- initial equations
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- initial equations ----------------------------------------------------------------------------------------------- */
 
 static int take_start(Work *work, const Ir *variable, const Ir *value, Span span)
 {
@@ -217,8 +215,7 @@ int gather_events(Work *work)
   return gather_whens(work) && gather_assertions(work, work->unit->equations.first, NULL) && gather_initial(work);
 }
 
-/* ---- relations
- * --------------------------------------------------------------------------------------------------------------------- */
+/* ---- relations ------------------------------------------------------------------------------------------------------- */
 
 static const Ir *time_alone(void *user, const Ir *leaf)
 {

@@ -13,7 +13,7 @@ typedef struct Twins {
   int failed;
 } Twins;
 
-/* ---- variables ------------------------------------------------------------------------------------------------------ */
+/* ---- variables ------------------------------------------------------------------------------------------------------- */
 
 static char *text_around(Arena *arena, const char *before, const char *text, const char *after)
 {
@@ -74,7 +74,7 @@ static void number_variables(Twins *t)
   for (uint32_t i = 0; i < function->count; i++) t->twins[t->variables[i]->index] = numbers[i];
 }
 
-/* ---- expressions ---------------------------------------------------------------------------------------------------- */
+/* ---- expressions ----------------------------------------------------------------------------------------------------- */
 
 static const Ir *renumber(void *user, const Ir *leaf)
 {
@@ -94,7 +94,7 @@ static const Ir *twin_of_leaf(void *user, const Ir *leaf)
   return twin == UNIT_NONE ? NULL : ir_variable(t->causal->pool, twin, TYPE_REAL);
 }
 
-/* ---- statements ----------------------------------------------------------------------------------------------------- */
+/* ---- statements ------------------------------------------------------------------------------------------------------ */
 
 static UnitEquation *copy_list(Twins *t, const UnitEquation *statement);
 
@@ -165,7 +165,7 @@ static void write_statements(Twins *t)
   }
 }
 
-/* ---- functions ------------------------------------------------------------------------------------------------------ */
+/* ---- functions ------------------------------------------------------------------------------------------------------- */
 
 static UnitFunction *new_function(Causal *causal, const UnitFunction *function)
 {

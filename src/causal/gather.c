@@ -3,7 +3,7 @@
 
 #include "causal/causal_internal.h"
 
-/* ---- ports ---------------------------------------------------------------------------------------------------------- */
+/* ---- ports ----------------------------------------------------------------------------------------------------------- */
 
 static LiedVariable scalar_signal[] = {{"", "", LIED_SIGNAL, 0, 0}};
 static const CausalConnector signal_connector = {"Real", scalar_signal, 1, 1};
@@ -149,7 +149,7 @@ static void part_outputs(Work *work)
   }
 }
 
-/* ---- groups --------------------------------------------------------------------------------------------------------- */
+/* ---- groups ---------------------------------------------------------------------------------------------------------- */
 
 static GroupSide side_of(const Work *work, uint32_t port, uint32_t variable)
 {
@@ -184,7 +184,7 @@ static void gather_groups(Work *work)
     for (uint32_t g = 0; g < work->class_->ports[p].connector->group_count; g++) gather_group(work, p, g);
 }
 
-/* ---- variables ------------------------------------------------------------------------------------------------------ */
+/* ---- variables ------------------------------------------------------------------------------------------------------- */
 
 static void add_unit_variable(Work *work, uint32_t number)
 {
@@ -221,7 +221,7 @@ int gather_variables(Work *work)
   return 1;
 }
 
-/* ---- equations ------------------------------------------------------------------------------------------------------ */
+/* ---- equations ------------------------------------------------------------------------------------------------------- */
 
 static void scan_incidence(Work *work, Equation *equation, uint32_t variable)
 {

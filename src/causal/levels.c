@@ -49,7 +49,7 @@ static Rank rank_of(const Work *work, uint32_t v)
   }
 }
 
-/* ---- one matching ----------------------------------------------------------------------------------------------------- */
+/* ---- one matching ---------------------------------------------------------------------------------------------------- */
 
 typedef struct Levels {
   Work *work;
@@ -109,7 +109,7 @@ static Levels levels_new(Work *work)
   return levels;
 }
 
-/* ---- what the matching leaves ------------------------------------------------------------------------------------------ */
+/* ---- what the matching leaves ---------------------------------------------------------------------------------------- */
 
 /* 1: some variable turned out to belong to the linear level. */
 static int settle_unmatched(Levels *levels)
@@ -156,7 +156,7 @@ static int settle_loops(Levels *levels)
   return moved;
 }
 
-/* ---- messages ----------------------------------------------------------------------------------------------------------- */
+/* ---- messages -------------------------------------------------------------------------------------------------------- */
 
 static int check_outputs(Work *work)
 {

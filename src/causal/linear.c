@@ -291,8 +291,7 @@ static void eliminate_all(Work *work, int rates)
   while (next_elimination(work, rates, &form, &variable)) eliminate(work, form, variable);
 }
 
-/* ---- T_D der(v) = der(s) - v
- * ------------------------------------------------------------------------------------------------- */
+/* ---- T_D der(v) = der(s) - v ----------------------------------------------------------------------------------------- */
 
 uint32_t plain_parameter(const Work *work, const Ir *ir)
 {
@@ -327,8 +326,7 @@ static void note_filters(Work *work)
   }
 }
 
-/* ---- is the class complete?
- * --------------------------------------------------------------------------------------------------- */
+/* ---- is the class complete? ------------------------------------------------------------------------------------------ */
 
 typedef struct Pairing {
   uint32_t *variable_of; /* [form] */

@@ -71,7 +71,7 @@ int match_variable(Matching *m, uint32_t variable, Grip grip)
   return augment(m, variable, grip);
 }
 
-/* ---- order of evaluation (Tarjan) ------------------------------------------------------------------------------------- */
+/* ---- order of evaluation (Tarjan) ------------------------------------------------------------------------------------ */
 
 typedef struct Tarjan {
   Work *work;
@@ -120,7 +120,7 @@ Loops order_equations(Work *work, const uint8_t *is_member, const uint32_t *vari
   return t.loops;
 }
 
-/* ---- solutions --------------------------------------------------------------------------------------------------------- */
+/* ---- solutions ------------------------------------------------------------------------------------------------------- */
 
 typedef struct Zeroing {
   Work *work;

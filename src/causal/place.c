@@ -109,8 +109,7 @@ static void need_events(Work *work)
       need_ir(work, class_->assertions[a].condition = solved(work, class_->assertions[a].condition));
 }
 
-/* ---- states
- * ------------------------------------------------------------------------------------------------------------------ */
+/* ---- states ---------------------------------------------------------------------------------------------------------- */
 
 /* The derivative as an unknown of the component, or as an expression. */
 static void state_derivative(Work *work, CausalState *state)
@@ -119,12 +118,10 @@ static void state_derivative(Work *work, CausalState *state)
   state->unknown = LIED_BY_FUNCTION;
   if (!work->variables[rate].is_linear) {
     uint32_t e = work->equation_of[rate];
-    state->derivative = work_reference(work, rate);
-    if (e != NONE && equation_solution(work, &work->equations[e], rate) && !work->variables[rate].is_needed &&
-        work->equations[e].incidence_count < 64) {
-      const Ir *solution = equation_solution(work, &work->equations[e], rate);
-      if (!ir_depends(solution, rate)) state->derivative = solution;
-    }
+    const Ir *solution = e == NONE ? NULL : equation_solution(work, &work->equations[e], rate);
+    int is_alone = solution && !work->variables[rate].is_needed && !ir_depends(solution, rate);
+    state->derivative = is_alone ? solution : work_reference(work, rate);
+    if (e != NONE) state->text = work->equations[e].text;
     return;
   }
   const Ir *derivative = solved(work, work_reference(work, rate));
@@ -164,8 +161,7 @@ static void derive_states(Work *work)
   }
 }
 
-/* ---- homes
- * --------------------------------------------------------------------------------------------------------------------- */
+/* ---- homes ----------------------------------------------------------------------------------------------------------- */
 
 static void home(Work *work, uint32_t v, CausalHome where, uint32_t *count)
 {
@@ -234,8 +230,7 @@ static void list_homes(Work *work)
   }
 }
 
-/* ---- rows and modes
- * -------------------------------------------------------------------------------------------------------------- */
+/* ---- rows and modes -------------------------------------------------------------------------------------------------- */
 
 static LiedEntryKind kind_of(Work *work, const Ir *coefficient)
 {
@@ -272,8 +267,7 @@ static void make_rows(Work *work)
   }
 }
 
-/* ---- the rest of the explicit level
- * -------------------------------------------------------------------------------------------------- */
+/* ---- the rest of the explicit level ---------------------------------------------------------------------------------- */
 
 static void sort_step(Work *work, CausalBlock *rest, const uint32_t *equations, uint32_t count)
 {

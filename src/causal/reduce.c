@@ -7,7 +7,7 @@
 
 enum { MAX_ORDER = 4 };
 
-/* ---- differentiation of one equation -------------------------------------------------------------------------------- */
+/* ---- differentiation of one equation --------------------------------------------------------------------------------- */
 
 static const Ir *time_derivative(void *user, const Ir *leaf)
 {
@@ -168,7 +168,7 @@ static int check_determined(Work *work)
   return good;
 }
 
-/* ---- derivatives that the class asks for ------------------------------------------------------------------------------- */
+/* ---- derivatives that the class asks for ----------------------------------------------------------------------------- */
 
 /* Where a discrete variable is given. */
 static Span assignment_of(const Work *work, uint32_t variable)

@@ -19,7 +19,7 @@ static Nature nature_of_unit(const char *unit)
   return NATURE_UNKNOWN;
 }
 
-/* ---- which connector variables are differentiated, across sums and equalities --------------------------------------- */
+/* ---- which connector variables are differentiated, across sums and equalities ---------------------------------------- */
 
 typedef struct Usage {
   const Unit *unit;
@@ -89,7 +89,7 @@ static void mark_unit(Usage *usage, Arena *arena)
   }
 }
 
-/* ---- deciding ------------------------------------------------------------------------------------------------------- */
+/* ---- deciding -------------------------------------------------------------------------------------------------------- */
 
 typedef struct Draft {
   const UnitConnector *source;
