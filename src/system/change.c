@@ -111,7 +111,7 @@ static LiedStatus remove_instance(LiedSystem *s, uint32_t instance)
   const LiedClass *class_ = instance_class(s, instance);
   LiedStatus status = LIED_OK;
   for (uint32_t p = gone->first_port; p < gone->first_port + class_->n_ports && !status; p++) {
-    uint32_t left;
+    uint32_t left = NONE;
     int alone;
     status = isolate(s, p, &left, &alone);
     if (!status && left != NONE && s->running) status = settle_side(s, left, 0);
