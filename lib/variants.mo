@@ -4,6 +4,12 @@ model Variants "Every structural variant of the library that its classes do not 
   Dialectic.Translational.ElastoGap translationalGap(c=1, damping=Dialectic.Damping.kinetic);
   Dialectic.Rotational.SpringDamper rotationalSpring(c=1, damping=Dialectic.Damping.kinetic);
   Dialectic.Rotational.ElastoGap rotationalGap(c=1, damping=Dialectic.Damping.kinetic);
+  Dialectic.Planar.Revolute planarRevolute(useFlange=true);
+  Dialectic.Planar.Prismatic planarPrismatic(r={1, 0}, useFlange=true);
+  Dialectic.Planar.RollingWheel planarWheel(radius=1, useFlange=true);
+  Dialectic.Planar.GearedRevolute planarGear(r={1, 0}, ratio=1, useFlange=true);
+  Dialectic.Planar.SpringDamper planarSpring(c_x=1, c_y=1, c_phi=1, damping=Dialectic.Damping.kinetic);
+  Dialectic.Planar.Force planarForce(resolve=Dialectic.Planar.Resolve.frame);
   Blocks.Table table1(table=fill(0, 1, 2));
   Blocks.Table table2(table=fill(0, 2, 2));
   Blocks.Table table3(table=fill(0, 3, 2));

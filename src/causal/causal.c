@@ -351,7 +351,9 @@ static const CausalClass *make_class(Causal *causal, const Unit *unit)
 {
   Work *work = causalise(causal, unit, 0);
   if (!work) return NULL;
+  unsigned errors = causal->diagnostics->errors;
   place_variables(work);
+  if (causal->diagnostics->errors > errors) return NULL;
   collect_relations(work);
   describe_rules(work);
   return work->class_;

@@ -143,6 +143,7 @@ struct Scope {
   const char *folder; /* of a package in a folder; NULL: none */
   const Layer *layers;
   Member *first, *last;
+  Member *default_inners; /* of a whole model: what its parts take as inner, and it does not declare */
   uint32_t member_count;
   SectionRef *sections, *last_section;
   const Class **bases; /* in the order in which they were included, itself first */

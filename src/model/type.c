@@ -332,6 +332,34 @@ int member_present(Model *model, Member *member)
 
 /* ---- instances of components ---------------------------------------------------------------------------------------- */
 
+/* Whether its class says that it is declared as inner: a model without one gets one with all defaults. */
+static int has_default_inner(const Member *member)
+{
+  const Class *class_ = member->type.kind == TYPE_CLASS ? member->type.class_.ast : NULL;
+  const Expr *prefixes = class_ ? annotation_value(class_->annotation, "defaultComponentPrefixes") : NULL;
+  return prefixes && prefixes->kind == EXPR_STRING && prefixes->length == 5 && memcmp(prefixes->text, "inner", 5) == 0;
+}
+
+/* One for all parts of the model. It is none of its components: there are only parameters to be read. */
+static Member *default_inner(Model *model, const Member *outer)
+{
+  Scope *top = outer->scope;
+  while (top->owner) top = top->owner;
+  Member *made = top->default_inners;
+  while (made && (made->symbol != outer->symbol || made->type.class_.ast != outer->type.class_.ast)) made = made->next;
+  if (made) return made;
+  made = ARENA_NEW(model->arena, Member, 1);
+  *made = (Member){.symbol = outer->symbol,
+                   .scope = top,
+                   .element = outer->element,
+                   .component = outer->component,
+                   .clause = outer->clause,
+                   .env = outer->env,
+                   .prefixes = (outer->prefixes & ~(uint32_t)PREFIX_OUTER) | PREFIX_INNER,
+                   .next = top->default_inners};
+  return top->default_inners = made;
+}
+
 Member *member_inner(Model *model, Member *member)
 {
   if (!(member->prefixes & PREFIX_OUTER)) return member;
@@ -343,6 +371,10 @@ Member *member_inner(Model *model, Member *member)
   for (Scope *scope = member->scope->owner; scope; scope = scope->owner) {
     Member *found = scope_find(scope, member->symbol);
     if (found && found->component && found->prefixes & PREFIX_INNER) return member->inner_member = found;
+  }
+  if (member_resolve(model, member) && has_default_inner(member)) {
+    Member *made = default_inner(model, member);
+    return member_resolve(model, made) ? member->inner_member = made : NULL;
   }
   model_error(model, member->component->span, "outer %s: no enclosing model has an inner %s", member->symbol->text,
               member->symbol->text);

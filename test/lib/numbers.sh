@@ -11,7 +11,7 @@ simulate() {
 }
 
 ask() { # WHAT VAR FROM [TO]
-  awk -f "$here/result.awk" -v ask="$1" -v name="$2" -v from="$3" -v to="${4:-$3}" out.csv
+  awk -f "$here/../lib/result.awk" -v ask="$1" -v name="$2" -v from="$3" -v to="${4:-$3}" out.csv
 }
 
 near() { # VALUE EXPECTED TOLERANCE

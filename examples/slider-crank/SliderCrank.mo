@@ -1,0 +1,38 @@
+model SliderCrank "A crank drives a slider; the loop is closed by a stiff spring"
+  import SI = Modelica.Units.SI;
+  import Dialectic.Planar.*;
+  parameter SI.Time TD = 0 "Dialectic time constant; 0: classic";
+  parameter SI.Time TE = 0 "Elastic time constant of the closure";
+  parameter SI.Length r = 0.5 "Crank";
+  parameter SI.Length l = 1.5 "Connecting rod";
+  parameter SI.Mass m_crank = 2;
+  parameter SI.Mass m_rod = 1.5;
+  parameter SI.Mass m_slider = 3;
+  parameter SI.TranslationalSpringConstant c = 1e10 "Stiffness of the pin that closes the loop";
+  parameter SI.TranslationalDampingConstant d = 1e5 "Its damping";
+  inner World world(TD=TD);
+  Fixed ground;
+  Revolute crank(w(start=8));
+  FixedTranslation crankHalf(r={r/2, 0}), crankArm(r={r, 0});
+  Body crankBody(m=m_crank, I=m_crank*r^2/12);
+  Revolute pin(w(start=-8*(1 + r/l)));
+  FixedTranslation rodHalf(r={l/2, 0}), rod(r={l, 0});
+  Body rodBody(m=m_rod, I=m_rod*l^2/12);
+  Prismatic slider(r={1, 0}, s(start=r + l));
+  Body sliderBody(m=m_slider, I=1);
+  SpringDamper closure(c_x=c, c_y=c, c_phi=0, d_x=d, d_y=d, d_phi=0, TE=TE) "A pin: no torque";
+equation
+  connect(ground.frame_b, crank.frame_a);
+  connect(crank.frame_b, crankHalf.frame_a);
+  connect(crankHalf.frame_b, crankBody.frame_a);
+  connect(crank.frame_b, crankArm.frame_a);
+  connect(crankArm.frame_b, pin.frame_a);
+  connect(pin.frame_b, rodHalf.frame_a);
+  connect(rodHalf.frame_b, rodBody.frame_a);
+  connect(pin.frame_b, rod.frame_a);
+  connect(ground.frame_b, slider.frame_a);
+  connect(slider.frame_b, sliderBody.frame_a);
+  connect(slider.frame_b, closure.frame_a);
+  connect(rod.frame_b, closure.frame_b);
+  annotation(experiment(StopTime=3, Interval=0.01, Tolerance=1e-10));
+end SliderCrank;
