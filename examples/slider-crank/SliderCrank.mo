@@ -9,16 +9,17 @@ model SliderCrank "A crank drives a slider; the loop is closed by a stiff spring
   parameter SI.Mass m_rod = 1.5;
   parameter SI.Mass m_slider = 3;
   parameter SI.TranslationalSpringConstant c = 1e10 "Stiffness of the pin that closes the loop";
-  parameter SI.TranslationalDampingConstant d = 1e5 "Its damping";
+  parameter SI.TranslationalDampingConstant d = 1e7 "Its damping, on the elastic velocity";
+  parameter SI.Angle start = 1 "Angle of the crank at first, at rest";
   inner World world(TD=TD);
   Fixed ground;
-  Revolute crank(w(start=8));
+  Revolute crank(phi(start=start));
   FixedTranslation crankHalf(r={r/2, 0}), crankArm(r={r, 0});
   Body crankBody(m=m_crank, I=m_crank*r^2/12);
-  Revolute pin(w(start=-8*(1 + r/l)));
+  Revolute pin(phi(start=-asin(r/l*sin(start)) - start));
   FixedTranslation rodHalf(r={l/2, 0}), rod(r={l, 0});
   Body rodBody(m=m_rod, I=m_rod*l^2/12);
-  Prismatic slider(r={1, 0}, s(start=r + l));
+  Prismatic slider(r={1, 0}, s(start=r*cos(start) + sqrt(l^2 - (r*sin(start))^2)));
   Body sliderBody(m=m_slider, I=1);
   SpringDamper closure(c_x=c, c_y=c, c_phi=0, d_x=d, d_y=d, d_phi=0, TE=TE) "A pin: no torque";
 equation

@@ -2,7 +2,7 @@
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../lib/numbers.sh"
 
-thread() { simulate "$here/Thread.mo" "$@"; }
+thread() { simulate "$here/Thread.mo" "$@" 2>warnings.txt || { cat warnings.txt; return 1; }; }
 
 distance() { # at 0.2, 0.4, 0.6 (slow phase), 1.0, 1.4 (flight and after the first bounce), 2.0
   at prismatic.s 0.2 "$1" 2e-6 && at prismatic.s 0.4 "$2" 2e-6 && at prismatic.s 0.6 "$3" 2e-6 && at prismatic.s 1 "$4" 2e-4 &&
@@ -35,10 +35,14 @@ elastic() {
     thread --set damping=Dialectic.Damping.elastic --set TD=1e-2 && at prismatic.s 0.4 1.000037 2e-6 && ledger 1e-4
 }
 
-plan 5
+# The mass has no inertia about the hinge when it is at the hinge.
+warns() { thread && grep -q "joint 'revolute' moves point masses only" warnings.txt; }
+
+plan 6
 check "T_D = 1 ms" one_millisecond
 check "T_D = 0.1 ms" a_tenth
 check "classic" classic
 check "first order in T_D" first_order
 check "elastic damping, also at T_D = 10 ms" elastic
+check "the singular configuration is named" warns
 finish

@@ -13,9 +13,9 @@
 enum { LEG, UPPER, LOWER, N_BODIES, N_PINS = 4, N_Q = 3 * N_BODIES, N_ALL = N_Q + 2 * N_PINS };
 enum { GROUND = -1 };
 
-static const double m[N_BODIES] = {100, 8, 8}, I[N_BODIES] = {30, 8 * 0.65 * 0.65 / 12, 8 * 0.65 * 0.65 / 12};
+static const double m[N_BODIES] = {100, 4, 4}, I[N_BODIES] = {30, 4 * 0.65 * 0.65 / 12, 4 * 0.65 * 0.65 / 12};
 static const double link = 0.65, centre = 1.2, joint = 0.9, Bx = 1, By = 0.2, start_angle = -0.15;
-static const double d_hinge = 1500, d_knee = 5;
+static const double d_hinge = 1500, d_knee = 3;
 
 typedef struct Pin {
   int a, b;      /* bodies */

@@ -10,7 +10,7 @@
 
 enum { Q, DQ, N_STATES };
 
-static const double r = 0.5, l = 1.5, m_crank = 2, m_rod = 1.5, m_slider = 3, w_start = 8;
+static const double r = 0.5, l = 1.5, m_crank = 2, m_rod = 1.5, m_slider = 3, q_start = 1;
 
 typedef struct Pose {
   double b, b1, b2;          /* angle of the rod */
@@ -44,8 +44,8 @@ static double inertia(const Pose *p)
 static int start(const double *p, double *x)
 {
   (void)p;
-  x[Q] = 0;
-  x[DQ] = w_start;
+  x[Q] = q_start;
+  x[DQ] = 0;
   return N_STATES;
 }
 
