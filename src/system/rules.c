@@ -128,13 +128,13 @@ static void place_outputs(Trees *t, uint32_t instance, const LiedBlock *block)
 /* Counts from the last one known on the way to the ground. A way that comes back to itself is cut there. */
 static void count_depth(Trees *t, uint32_t rigid, uint32_t *way)
 {
-  enum { COUNTING = UINT32_MAX };
+  const uint32_t counting = UINT32_MAX;
   uint32_t n = 0;
   for (; rigid != NONE && t->rigid[rigid].depth == 0; rigid = t->rigid[rigid].inboard) {
-    t->rigid[rigid].depth = COUNTING;
+    t->rigid[rigid].depth = counting;
     way[n++] = rigid;
   }
-  if (rigid != NONE && t->rigid[rigid].depth == COUNTING) {
+  if (rigid != NONE && t->rigid[rigid].depth == counting) {
     t->rigid[way[n - 1]].inboard = NONE;
     rigid = NONE;
   }
