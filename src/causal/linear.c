@@ -259,24 +259,26 @@ static int may_eliminate(const Work *work, const Form *form, uint32_t v, int rat
   return (rates || !is_rate_of_state(work, v)) && !touches_law(work, form, v);
 }
 
-static uint32_t rows_with(const Work *work, uint32_t v)
+/* In how many forms each variable is left. */
+static void count_rows(const Work *work, uint32_t *rows)
 {
-  uint32_t count = 0;
+  memset(rows, 0, work->class_->variable_count * sizeof *rows);
   for (uint32_t f = 0; f < work->form_count; f++)
-    count += work->forms[f].solves == NONE && form_term(&work->forms[f], v) != NULL;
-  return count;
+    for (uint32_t i = 0; work->forms[f].solves == NONE && i < work->forms[f].count; i++)
+      rows[work->forms[f].terms[i].unknown]++;
 }
 
 /* The cheapest elimination in Markowitz' sense; 0: none is worth it. */
-static int next_elimination(const Work *work, int rates, uint32_t *form, uint32_t *variable)
+static int next_elimination(const Work *work, int rates, uint32_t *rows, uint32_t *form, uint32_t *variable)
 {
   enum { MAX_COST = 9 };
   uint32_t best = MAX_COST + 1;
-  for (uint32_t f = 0; f < work->form_count; f++)
+  count_rows(work, rows);
+  for (uint32_t f = 0; f < work->form_count && best > 0; f++)
     for (uint32_t i = 0; i < work->forms[f].count; i++) {
       const CausalEntry *term = &work->forms[f].terms[i];
       if (term->coefficient->kind != IR_NUMBER || !may_eliminate(work, &work->forms[f], term->unknown, rates)) continue;
-      uint32_t cost = (work->forms[f].count - 1) * (rows_with(work, term->unknown) - 1);
+      uint32_t cost = (work->forms[f].count - 1) * (rows[term->unknown] - 1);
       if (cost >= best) continue;
       best = cost;
       *form = f;
@@ -287,8 +289,8 @@ static int next_elimination(const Work *work, int rates, uint32_t *form, uint32_
 
 static void eliminate_all(Work *work, int rates)
 {
-  uint32_t form = 0, variable = 0;
-  while (next_elimination(work, rates, &form, &variable)) eliminate(work, form, variable);
+  uint32_t form = 0, variable = 0, *rows = ARENA_NEW(work->arena, uint32_t, work->class_->variable_count);
+  while (next_elimination(work, rates, rows, &form, &variable)) eliminate(work, form, variable);
 }
 
 /* ---- T_D der(v) = der(s) - v ----------------------------------------------------------------------------------------- */

@@ -195,21 +195,33 @@ static int report_nonlinear_loop(Work *work, const uint32_t *equations, uint32_t
   return 0;
 }
 
+/* 0: the equation is not linear in the variables that have a column. */
+static int fill_row(Work *work, const Equation *e, const uint32_t *column, const Ir **row, uint32_t count)
+{
+  for (uint32_t j = 0; j < count; j++) row[j] = ir_real(work->pool, 0);
+  for (uint32_t i = 0; i < e->incidence_count; i++) {
+    const Incidence *in = &e->incidences[i];
+    uint32_t n = 0;
+    if (!column[in->variable]) continue;
+    if (!in->coefficient) return 0;
+    const uint32_t *variables = ir_variables(work->arena, in->coefficient, &n);
+    for (uint32_t k = 0; k < n; k++)
+      if (column[variables[k]]) return 0;
+    row[column[in->variable] - 1] = in->coefficient;
+  }
+  return 1;
+}
+
 static int fill_loop(Work *work, const uint32_t *equations, const uint32_t *variable_of, CausalStep *step)
 {
-  const Ir *zero = ir_real(work->pool, 0);
-  for (uint32_t i = 0; i < step->count; i++) step->variables[i] = variable_of[equations[i]];
+  uint32_t *column = ARENA_NEW(work->arena, uint32_t, work->class_->variable_count); /* from 1 */
+  for (uint32_t i = 0; i < step->count; i++) {
+    step->variables[i] = variable_of[equations[i]];
+    column[step->variables[i]] = i + 1;
+  }
   for (uint32_t i = 0; i < step->count; i++) {
     const Equation *e = &work->equations[equations[i]];
-    if (!e->is_real) return 0;
-    for (uint32_t j = 0; j < step->count; j++) {
-      const Ir *coefficient = equation_coefficient(e, step->variables[j]);
-      int present = ir_depends(e->left, step->variables[j]) || ir_depends(e->right, step->variables[j]);
-      if (present && !coefficient) return 0;
-      step->matrix[i * step->count + j] = coefficient ? coefficient : zero;
-      for (uint32_t k = 0; coefficient && k < step->count; k++)
-        if (ir_depends(coefficient, step->variables[k])) return 0;
-    }
+    if (!e->is_real || !fill_row(work, e, column, step->matrix + (size_t)i * step->count, step->count)) return 0;
     step->right[i] = ir_binary(work->pool, IR_SUBTRACT, with_zeros(work, e->right, step->variables, step->count),
                                with_zeros(work, e->left, step->variables, step->count));
   }

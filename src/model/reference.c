@@ -17,12 +17,18 @@ static Value walk_member(Walk *walk, Member *member, uint32_t part);
 
 /* ---- leaves --------------------------------------------------------------------------------------------------------- */
 
-static Value own_variables(Lower *lower, const Member *member)
+/* Made once: loops refer to single elements of an array as often as it has elements. */
+static Value own_variables(Lower *lower, Member *member)
 {
+  if (member->variables.elements && member->variables_first == member->first_variable &&
+      value_has_dims(&member->variables, member->dim_count, member->dims))
+    return member->variables;
   Value value = value_array(lower->model, (TypeKind)member->type.kind, member->dim_count, member->dims);
   value.enumeration = member->type.enumeration;
   for (uint32_t i = 0; i < value.count; i++)
     value.elements[i] = ir_variable(&lower->model->pool, member->first_variable + i, (TypeKind)member->type.kind);
+  member->variables = value;
+  member->variables_first = member->first_variable;
   return value;
 }
 

@@ -124,7 +124,9 @@ struct Member {
   /* in a unit */
   const Builder *builder, *recorded_by;
   uint32_t first_variable;
-  uint8_t is_irregular; /* an array of parts whose elements differ in shape: each has a scope of its own */
+  uint32_t variables_first; /* first_variable when `variables` were made */
+  Value variables;          /* of the unit, as expressions */
+  uint8_t is_irregular;     /* an array of parts whose elements differ in shape: each has a scope of its own */
 };
 
 typedef struct SectionRef {

@@ -53,9 +53,14 @@ static Matrix inverse(Matrix A)
   return (Matrix){A.yy / d, -A.xy / d, -A.yx / d, A.xx / d};
 }
 
+static int count(const double *p)
+{
+  return p[N] < MOST_RODS ? (int)p[N] : MOST_RODS;
+}
+
 static int start(const double *p, double *x)
 {
-  int n = (int)p[N];
+  int n = count(p);
   for (int i = 0; i < 2 * n; i++) x[i] = 0;
   return 2 * n;
 }
@@ -106,7 +111,7 @@ static void solve(int n)
 static void derive(const double *p, double t, const double *x, double *dx)
 {
   (void)t;
-  int n = (int)p[N];
+  int n = count(p);
   place(p, x, n);
   solve(n);
   for (int i = 0; i < n; i++) {
@@ -126,7 +131,7 @@ static void titles(const double *p)
 static void print(const double *p, double t, const double *x, const double *dx)
 {
   (void)t, (void)dx;
-  int n = (int)p[N];
+  int n = count(p);
   Vector tip = {0, 0};
   for (int i = 0; i < n; i++) {
     tip.x += length * cos(x[i]);
