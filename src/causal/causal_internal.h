@@ -223,6 +223,9 @@ typedef struct Matching {
   struct Where *where;
   uint32_t *seen; /* [equation_count] */
   uint32_t stamp;
+  int has_changed;         /* since the last search, which was among these equations */
+  const uint8_t *searched; /* `allowed` of that search */
+  Grip searched_grip;
 } Matching;
 Matching *matching_new(Work *work, const uint8_t *allowed);
 /* Finds an equation for the variable that can be solved for it at least so well, moving others; 0: there is none. */

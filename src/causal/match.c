@@ -39,6 +39,7 @@ Matching *matching_new(Work *work, const uint8_t *allowed)
   m->equation_of = ARENA_NEW(work->arena, uint32_t, work->class_->variable_count);
   m->seen = ARENA_NEW(work->arena, uint32_t, work->equation_count);
   m->allowed = allowed;
+  m->has_changed = 1;
   m->where = where_new(work);
   for (uint32_t e = 0; e < work->equation_count; e++) m->variable_of[e] = NONE;
   for (uint32_t v = 0; v < work->class_->variable_count; v++) m->equation_of[v] = NONE;
@@ -64,11 +65,15 @@ static int augment(Matching *m, uint32_t variable, Grip grip)
   return 0;
 }
 
+/* Equations from which a search came to nothing lead nowhere in the next one either, until the matching changes. */
 int match_variable(Matching *m, uint32_t variable, Grip grip)
 {
   if (m->equation_of[variable] != NONE) return 1;
-  m->stamp++;
-  return augment(m, variable, grip);
+  if (m->has_changed || m->searched != m->allowed || m->searched_grip != grip) m->stamp++;
+  m->searched = m->allowed;
+  m->searched_grip = grip;
+  m->has_changed = augment(m, variable, grip);
+  return m->has_changed;
 }
 
 /* ---- order of evaluation (Tarjan) ------------------------------------------------------------------------------------ */

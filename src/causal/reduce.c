@@ -105,16 +105,17 @@ typedef struct Path {
 static int assign_base(Work *work, Path *path, uint32_t equation)
 {
   const Equation *e = &work->equations[equation];
-  for (uint32_t i = 0; i < e->incidence_count; i++) {
-    if (!can_determine(work, e->incidences[i].variable)) continue;
-    uint32_t v = base_of(work, e->incidences[i].variable);
-    if (path->seen[v] == path->stamp) continue;
-    path->seen[v] = path->stamp;
-    if (path->equation_of[v] == NONE || assign_base(work, path, path->equation_of[v])) {
-      path->equation_of[v] = equation;
-      return 1;
+  for (int free_first = 1; free_first >= 0; free_first--)
+    for (uint32_t i = 0; i < e->incidence_count; i++) {
+      if (!can_determine(work, e->incidences[i].variable)) continue;
+      uint32_t v = base_of(work, e->incidences[i].variable);
+      if (path->seen[v] == path->stamp || (free_first && path->equation_of[v] != NONE)) continue;
+      path->seen[v] = path->stamp;
+      if (path->equation_of[v] == NONE || assign_base(work, path, path->equation_of[v])) {
+        path->equation_of[v] = equation;
+        return 1;
+      }
     }
-  }
   return 0;
 }
 
@@ -211,8 +212,9 @@ static int check_derivatives(Work *work)
 /* ---- Pantelides ------------------------------------------------------------------------------------------------------ */
 
 typedef struct Pantelides {
-  uint32_t *equation_of; /* [variable] of highest order */
-  uint8_t *variable_coloured, *equation_coloured;
+  uint32_t *equation_of;                           /* [variable] of highest order */
+  uint32_t *variable_coloured, *equation_coloured; /* in this search if equal to `colour` */
+  uint32_t colour;
   uint32_t capacity; /* of both kinds of arrays */
 } Pantelides;
 
@@ -230,8 +232,8 @@ static void make_room(Work *work, Pantelides *p)
   if (n <= p->capacity) return;
   uint32_t capacity = 2 * n + 16, old = p->capacity;
   p->equation_of = larger(work->arena, p->equation_of, old, capacity, sizeof *p->equation_of);
-  p->variable_coloured = larger(work->arena, p->variable_coloured, old, capacity, 1);
-  p->equation_coloured = larger(work->arena, p->equation_coloured, old, capacity, 1);
+  p->variable_coloured = larger(work->arena, p->variable_coloured, old, capacity, sizeof *p->variable_coloured);
+  p->equation_coloured = larger(work->arena, p->equation_coloured, old, capacity, sizeof *p->equation_coloured);
   fill(p->equation_of + old, capacity - old);
   p->capacity = capacity;
 }
@@ -243,14 +245,14 @@ static int is_highest(const Work *work, uint32_t variable)
 
 static int augment(Work *work, Pantelides *p, uint32_t equation)
 {
-  p->equation_coloured[equation] = 1;
+  p->equation_coloured[equation] = p->colour;
   const Equation *e = &work->equations[equation];
   for (int free_first = 1; free_first >= 0; free_first--)
     for (uint32_t i = 0; i < e->incidence_count; i++) {
       uint32_t v = e->incidences[i].variable;
-      if (!is_highest(work, v) || p->variable_coloured[v]) continue;
+      if (!is_highest(work, v) || p->variable_coloured[v] == p->colour) continue;
       if (free_first && p->equation_of[v] != NONE) continue;
-      p->variable_coloured[v] = 1;
+      p->variable_coloured[v] = p->colour;
       if (p->equation_of[v] == NONE || augment(work, p, p->equation_of[v])) {
         p->equation_of[v] = equation;
         return 1;
@@ -259,17 +261,11 @@ static int augment(Work *work, Pantelides *p, uint32_t equation)
   return 0;
 }
 
-static void uncolour(const Work *work, Pantelides *p)
-{
-  for (uint32_t v = 0; v < work->class_->variable_count; v++) p->variable_coloured[v] = 0;
-  for (uint32_t e = 0; e < work->equation_count; e++) p->equation_coloured[e] = 0;
-}
-
 /* A coloured variable of a port cannot get a derivative: the equation that holds it is to blame. */
 static int variables_can_follow(Work *work, const Pantelides *p, uint32_t equation)
 {
   for (uint32_t v = 0; v < work->class_->variable_count; v++)
-    if (p->variable_coloured[v] && work->variables[v].sort != SORT_LOCAL)
+    if (p->variable_coloured[v] == p->colour && work->variables[v].sort != SORT_LOCAL)
       return report_undifferentiable(work, &work->equations[p->equation_of[v] == NONE ? equation : p->equation_of[v]], v);
   return 1;
 }
@@ -279,12 +275,12 @@ static int differentiate_coloured(Work *work, Pantelides *p, uint32_t equation)
   if (!variables_can_follow(work, p, equation)) return 0;
   uint32_t variables = work->class_->variable_count, equations = work->equation_count;
   for (uint32_t v = 0; v < variables; v++)
-    if (p->variable_coloured[v]) work_derivative(work, v);
+    if (p->variable_coloured[v] == p->colour) work_derivative(work, v);
   for (uint32_t e = 0; e < equations; e++)
-    if (p->equation_coloured[e] && !equation_differentiate(work, e)) return 0;
+    if (p->equation_coloured[e] == p->colour && !equation_differentiate(work, e)) return 0;
   make_room(work, p);
   for (uint32_t v = 0; v < variables; v++)
-    if (p->variable_coloured[v] && p->equation_of[v] != NONE)
+    if (p->variable_coloured[v] == p->colour && p->equation_of[v] != NONE)
       p->equation_of[work->class_->variables[v].derivative] = work->equations[p->equation_of[v]].derivative;
   return 1;
 }
@@ -305,7 +301,7 @@ int reduce_index(Work *work)
   uint32_t original = work->equation_count;
   for (uint32_t e = 0; e < original; e++)
     for (uint32_t current = e;;) {
-      uncolour(work, &p);
+      p.colour++;
       if (augment(work, &p, current)) break;
       if (work->equations[current].order >= MAX_ORDER) return report_endless(work, e);
       if (!differentiate_coloured(work, &p, current)) return 0;
