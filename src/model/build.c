@@ -140,12 +140,19 @@ static void add_variable(Builder *builder, const VariableSource *source)
   }
 }
 
+/* A component numbers what it has with 16 bits; numbers of parameters are checked when it is known which of them it needs. */
 int build_variables(Builder *builder, const Sources *sources)
 {
-  enum { MAX_VARIABLES = 1000000 };
-  if (sources->variable_count > MAX_VARIABLES) {
-    model_error(builder->model, builder->root->ast->name_span, "%s has more than %d variables of its own", builder->root->name,
-                MAX_VARIABLES);
+  enum { MAX_VARIABLES = 65535, MAX_PARAMETERS = 1000000 };
+  uint32_t varying = 0;
+  for (uint32_t i = 0; i < sources->variable_count; i++)
+    varying += member_variability(sources->variables[i].member) > VARIABILITY_PARAMETER;
+  int too_many = varying > MAX_VARIABLES;
+  if (too_many || sources->variable_count - varying > MAX_PARAMETERS) {
+    model_error(
+        builder->model, builder->root->ast->name_span,
+        "%s has more than %d %s of its own: divide it, or make an array of components of it, whose class is compiled once",
+        builder->root->name, too_many ? MAX_VARIABLES : MAX_PARAMETERS, too_many ? "variables" : "parameters");
     return 0;
   }
   for (uint32_t i = 0; i < sources->variable_count; i++) add_variable(builder, &sources->variables[i]);
