@@ -94,9 +94,14 @@ uint32_t work_add_variable(Work *work, const char *name, const char *unit, TypeK
                                .type = type,
                                .unit_variable = UNIT_NONE,
                                .derivative = UNIT_NONE,
-                               .integral = UNIT_NONE};
-  work->variables[number] =
-      (Variable){.sort = SORT_LOCAL, .is_real = type == TYPE_REAL, .select = STATE_DEFAULT, .group = NONE, .eliminated = NONE};
+                               .integral = UNIT_NONE,
+                               .flow_port = UNIT_NONE};
+  work->variables[number] = (Variable){.sort = SORT_LOCAL,
+                                       .is_real = type == TYPE_REAL,
+                                       .select = STATE_DEFAULT,
+                                       .group = NONE,
+                                       .eliminated = NONE,
+                                       .alias = NONE};
   return number;
 }
 
@@ -284,7 +289,7 @@ static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
  * a store of energy gives the kinetic variable itself. When neither reading works, the messages of the first stand. */
 static Work *causalise(Causal *causal, const Unit *unit, int is_trial)
 {
-  static Stage *const front[] = {gather_variables, gather_events, gather_equations, reduce_index};
+  static Stage *const front[] = {gather_variables, gather_streams, gather_events, gather_equations, reduce_index};
   static Stage *const middle[] = {choose_levels, find_directions, linear_forms, check_fixed};
   Attempt first = {0};
   Work *work = NULL;

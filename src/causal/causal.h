@@ -59,6 +59,8 @@ typedef struct CausalVariable {
   uint32_t unit_variable; /* of the unit, or UNIT_NONE for one that causalisation introduced */
   uint32_t derivative;    /* the variable that is its time derivative, or UNIT_NONE */
   uint32_t integral;      /* the variable whose time derivative it is, or UNIT_NONE */
+  uint32_t flow_port;     /* it is +- the mass flow into this port; or UNIT_NONE */
+  int8_t flow_sign;
 } CausalVariable;
 
 /* ---- assignments ----------------------------------------------------------------------------------------------------- */
@@ -177,6 +179,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   const Ir **discrete_starts;  /* [discrete_count] over parameters; NULL: 0 */
   CausalState *states;
   LiedStream *streams;
+  const Ir **stream_starts; /* [stream_count] over parameters, as the flow into the port; NULL: not given */
   CausalBlock *blocks;
   LiedBalance *balances;
   CausalRow *rows;

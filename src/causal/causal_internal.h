@@ -56,6 +56,7 @@ typedef enum Sort {
   SORT_VALUE,    /* explicit variable of a port */
   SORT_REACTION, /* linear unknown of a port */
   SORT_SLOPE,    /* derivative of a position or kinetic variable of a port: a linear unknown */
+  SORT_ALIAS,    /* another name of a port's flow */
   SORT_LOCAL     /* the class's own */
 } Sort;
 
@@ -74,6 +75,7 @@ typedef struct Variable { /* beside CausalVariable, same numbering */
   uint8_t select;      /* StateSelect */
   uint32_t group;      /* SORT_VALUE: of `groups` */
   uint32_t eliminated; /* linear: number of its form, or NONE */
+  uint32_t alias;      /* of a flow: its name; of a SORT_ALIAS: the flow; or NONE */
 } Variable;
 
 /* How an equation can be solved for a variable in it. */
@@ -202,6 +204,11 @@ int causal_is_linear(Causal *causal, const Unit *unit, uint32_t variable);
 const CausalConnector *causal_connector(Causal *causal, const UnitConnector *connector);
 
 int gather_variables(Work *work);
+/* Finds the names of flows. */
+int gather_streams(Work *work);
+/* An equation that says no more than that. */
+int is_name_of_flow(const Work *work, const Ir *left, const Ir *right);
+void list_streams(Work *work);
 int gather_equations(Work *work);
 int gather_algorithms(Work *work);
 /* der(x) as the variable it is. */

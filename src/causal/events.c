@@ -201,6 +201,7 @@ int check_fixed(Work *work)
     const UnitVariable *variable = &work->unit->variables[v];
     int is_state =
         work->variables[v].is_state || work->variables[v].is_discrete || variable->variability <= VARIABILITY_PARAMETER;
+    if (work->class_->variables[v].flow_port != UNIT_NONE) continue; /* the election of states honours it */
     if ((!variable->fixed && !work->starts[v]) || is_state) continue;
     work_error(work, variable->span,
                "%s is not a state of %s: its initial value cannot be fixed; set the start of a state instead", variable->name,

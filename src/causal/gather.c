@@ -256,19 +256,27 @@ void equation_scan(Work *work, Equation *equation)
   }
 }
 
-static const Ir *exchange_derivative(void *user, const Ir *leaf)
+static uint32_t without_alias(const Work *work, uint32_t v)
+{
+  return work->variables[v].sort == SORT_ALIAS ? work->variables[v].alias : v;
+}
+
+static const Ir *exchange_leaf(void *user, const Ir *leaf)
 {
   Work *work = user;
-  return leaf->kind == IR_DER ? work_reference(work, work_derivative(work, leaf->index)) : NULL;
+  if (leaf->kind == IR_DER) return work_reference(work, work_derivative(work, without_alias(work, leaf->index)));
+  if (leaf->kind != IR_VARIABLE || work->variables[leaf->index].sort != SORT_ALIAS) return NULL;
+  return work_reference(work, without_alias(work, leaf->index));
 }
 
 const Ir *work_lower(Work *work, const Ir *ir)
 {
-  return ir_substitute(work->pool, ir, exchange_derivative, work);
+  return ir_substitute(work->pool, ir, exchange_leaf, work);
 }
 
 void equation_add(Work *work, const Ir *left, const Ir *right, const char *text, Span span)
 {
+  if (is_name_of_flow(work, left, right)) return;
   left = work_lower(work, left);
   right = work_lower(work, right);
   int is_real = left->type == TYPE_REAL || right->type == TYPE_REAL;

@@ -362,6 +362,7 @@ void place_variables(Work *work)
   for (uint32_t s = 0; s < class_->state_count; s++)
     if (class_->states[s].unknown >= 0) class_->states[s].unknown = (int32_t)class_->variables[class_->states[s].unknown].place;
   list_homes(work);
+  list_streams(work);
   make_rows(work);
   make_last_block(work);
   make_looks(work);

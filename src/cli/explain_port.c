@@ -24,13 +24,20 @@ int explain_is_idle(const Subject *subject, uint32_t block)
   return system && subject->class_->blocks[block].choice > 0 && !origin_runs(system, subject->part->name, block);
 }
 
+/* The variable itself, or another name of it. */
+static int is_same(const CausalClass *class_, uint32_t a, uint32_t b)
+{
+  const CausalVariable *left = &class_->variables[a], *right = &class_->variables[b];
+  return a == b || (left->home == HOME_VALUE && right->home == HOME_VALUE && left->place == right->place);
+}
+
 /* The port, and the variable of its connector; 0 when the subject is not at a port. */
 static int find_port(const Subject *subject, uint32_t *port, uint32_t *variable)
 {
   const CausalClass *class_ = subject->class_;
   for (*port = 0; *port < class_->port_count; ++*port)
     for (*variable = 0; *variable < class_->ports[*port].connector->count; ++*variable)
-      if (class_->ports[*port].variables[*variable] == subject->variable) return 1;
+      if (is_same(class_, class_->ports[*port].variables[*variable], subject->variable)) return 1;
   return 0;
 }
 

@@ -20,10 +20,10 @@ static int fine(Load *load, LiedStatus status, Span span)
 
 /* ---- units ---------------------------------------------------------------------------------------------------------- */
 
-static uint32_t stream_of(const CausalClass *class_, const char *name)
+static uint32_t stream_of(const CausalClass *class_, uint32_t variable)
 {
   for (uint32_t i = 0; i < class_->stream_count; i++)
-    if (strcmp(class_->streams[i].name, name) == 0) return i;
+    if (class_->streams[i].port == class_->variables[variable].flow_port) return i;
   return UNIT_NONE;
 }
 
@@ -32,7 +32,7 @@ static const VariableUse *uses_of(Load *load, const CausalClass *class_)
   uint32_t count = class_->unit->variable_count;
   VariableUse *uses = ARENA_NEW(&load->arena, VariableUse, count);
   for (uint32_t v = 0; v < count; v++)
-    uses[v] = (VariableUse){UNIT_NONE, UNIT_NONE, stream_of(class_, class_->unit->variables[v].name), UNIT_NONE, UNIT_NONE};
+    uses[v] = (VariableUse){UNIT_NONE, UNIT_NONE, stream_of(class_, v), UNIT_NONE, UNIT_NONE};
   for (uint32_t i = 0; i < class_->state_count; i++)
     if (class_->states[i].variable < count) uses[class_->states[i].variable].state = i;
   for (uint32_t i = 0; i < class_->discrete_count; i++)
@@ -80,6 +80,12 @@ static int set_parameters(Load *load, const CausalClass *class_, const Part *par
   return fine(load, status, part->span);
 }
 
+static int set_flow(Load *load, const Part *part, const char *name, double number, Span span)
+{
+  const char *full = load_text(&load->arena, "%s%s%s", part->name, part->name[0] ? "." : "", name);
+  return fine(load, lied_set(load->shown.system, full, number), span);
+}
+
 /* Start values that depend on parameters; constant ones stand in the component. */
 static int set_starts(Load *load, const CausalClass *class_, const Part *part, LiedInstance instance)
 {
@@ -89,6 +95,12 @@ static int set_starts(Load *load, const CausalClass *class_, const Part *part, L
     if (!state->start || state->start->kind == IR_NUMBER) continue;
     if (!number_at(load, part, state->start, "the start value", class_->variables[state->variable].name, &number)) return 0;
     if (!fine(load, lied_set_start(load->shown.system, instance, i, number), part->span)) return 0;
+  }
+  for (uint32_t i = 0; i < class_->stream_count; i++) {
+    const Ir *start = class_->stream_starts[i];
+    if (!start) continue;
+    if (!number_at(load, part, start, "the start value", class_->streams[i].name, &number)) return 0;
+    if (!set_flow(load, part, class_->streams[i].name, number, part->span)) return 0;
   }
   for (uint32_t i = 0; i < class_->discrete_count; i++) {
     const Ir *start = class_->discrete_starts[i];
@@ -232,8 +244,11 @@ static int set_start(Load *load, uint32_t index, const VariableUse *use, const P
   const char *name = part->unit->variables[override->variable].name, *dot = part->name[0] ? "." : "";
   if (use->state != UNIT_NONE) return fine(load, lied_set_start(system, index, use->state, number), override->span);
   if (use->discrete != UNIT_NONE) return fine(load, lied_set_discrete(system, index, use->discrete, number), override->span);
-  if (use->stream != UNIT_NONE)
-    return fine(load, lied_set(system, load_text(&load->arena, "%s%s%s", part->name, dot, name), number), override->span);
+  if (use->stream != UNIT_NONE) {
+    const CausalClass *class_ = load->causal_classes[load_unit(load, index)];
+    number *= class_->variables[override->variable].flow_sign;
+    return set_flow(load, part, class_->streams[use->stream].name, number, override->span);
+  }
   diagnostic_warning(&load->diagnostics, override->span, "the start value has no effect: %s%s%s is not a state", part->name,
                      dot, name);
   return 1;

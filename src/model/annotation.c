@@ -132,7 +132,7 @@ static void read_derivative(Model *model, const Argument *argument, Scope *scope
                 name->parts[name->count - 1].symbol->text, scope->name, (unsigned)count);
     return;
   }
-  ref = (ClassRef){.ast = target->ast, .parent = target->parent, .layers = target->layers};
+  ref = (ClassRef){.ast = target->ast, .parent = target->parent, .layers = target->layers, .env = target->env->enclosing};
   const FunctionEntry *entry = function_entry(model, &ref, values, count, name_span(name));
   if (!entry) return;
   function->derivative = entry->function;

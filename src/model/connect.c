@@ -179,6 +179,30 @@ static void report_misfit(Model *model, const Ends *left, const Ends *right, Spa
               variable_text(model, left, at), connector_text(model, right), variable_text(model, right, at));
 }
 
+/* The package that a connector calls `symbol`, its Medium say; NULL: it has none. */
+static Scope *package_of(Model *model, const Ends *ends, const Symbol *symbol)
+{
+  Found found;
+  Scope *scope = member_element(model, ends->port->member, 0);
+  if (!scope || !scope_find(scope, symbol) || !lookup_simple(model, scope->env, symbol, &found)) return NULL;
+  return found.is_class && found.class_.ast ? scope_of_class(model, &found.class_) : NULL;
+}
+
+/* Connectors with packages of the same name, such as Medium, must mean the same package by it. */
+static int packages_fit(Model *model, const Ends *left, const Ends *right, Span span)
+{
+  const Scope *scope = left->port->member->type.kind == TYPE_CLASS ? member_element(model, left->port->member, 0) : NULL;
+  for (const Member *member = scope ? scope->first : NULL; member; member = member->next) {
+    if (!member->class_ || member->class_->kind != CLASS_PACKAGE) continue;
+    const Scope *one = package_of(model, left, member->symbol), *other = package_of(model, right, member->symbol);
+    if (!one || !other || one->ast == other->ast) continue;
+    model_error(model, span, "%s differs: it is %s on one side and %s on the other; redeclare it where it should not be",
+                member->symbol->text, one->name, other->name);
+    return 0;
+  }
+  return 1;
+}
+
 static const char *source_unit(Model *model, VariableSource *source)
 {
   if (!source->unit) source->unit = member_unit(model, source->member, source->element);
@@ -220,6 +244,7 @@ static int connect_one(Assembler *a, uint32_t instance, const Equation *equation
     report_misfit(a->model, &left, &right, equation->span);
     return 0;
   }
+  if (left.count && !packages_fit(a->model, &left, &right, equation->span)) return 0;
   if (left.count) check_units(a, &left, &right, equation->span);
   for (uint32_t i = 0; i < left.count; i++) join(a, left.nodes[i], right.nodes[i], equation->span);
   return 1;

@@ -237,22 +237,48 @@ static int build_function(Model *model, const ClassRef *ref, FunctionEntry *entr
   return model->diagnostics->errors == errors;
 }
 
+static int output_shape(Model *model, Member *member, Value *shape);
+
+static int record_shape(Model *model, Member *member, Value *shape)
+{
+  Scope *scope = member_element(model, member, 0);
+  if (!scope) return 0;
+  *shape = (Value){.type = TYPE_RECORD, .count = 1};
+  shape->names = ARENA_NEW(model->arena, const Symbol *, scope->member_count);
+  shape->fields = ARENA_NEW(model->arena, Value, scope->member_count);
+  for (Member *field = scope->first; field; field = field->next) {
+    if (field->class_) continue;
+    shape->names[shape->field_count] = field->symbol;
+    if (!output_shape(model, field, &shape->fields[shape->field_count++])) return 0;
+  }
+  return 1;
+}
+
+/* A value without elements. */
+static int output_shape(Model *model, Member *member, Value *shape)
+{
+  if (!member_dims(model, member)) return 0;
+  if (member->type.kind == TYPE_RECORD && !member->dim_count) return record_shape(model, member, shape);
+  if (member->type.kind >= TYPE_STRING) {
+    model_unsupported(model, member->component->span, "an output of this type");
+    return 0;
+  }
+  *shape = (Value){.type = member->type.kind,
+                   .dim_count = member->dim_count,
+                   .count = member->count,
+                   .enumeration = member->type.enumeration};
+  memcpy(shape->dims, member->dims, sizeof member->dims);
+  return 1;
+}
+
 static void output_shapes(Model *model, FunctionEntry *entry, const Scope *scope)
 {
-  uint32_t at = 0;
   for (Member *member = scope->first; member; member = member->next) {
     if (member->class_ || !(member->clause->prefixes & PREFIX_OUTPUT)) continue;
-    if (!member_dims(model, member) || member->type.kind >= TYPE_STRING) {
-      if (member->type.kind >= TYPE_STRING) model_unsupported(model, member->component->span, "an output of this type");
+    if (!output_shape(model, member, &entry->outputs[entry->output_count++])) {
       entry->function = NULL;
       return;
     }
-    entry->outputs[at] = (Value){.type = member->type.kind,
-                                 .dim_count = member->dim_count,
-                                 .count = member->count,
-                                 .enumeration = member->type.enumeration};
-    memcpy(entry->outputs[at].dims, member->dims, sizeof member->dims);
-    entry->output_count = ++at;
   }
 }
 
@@ -315,6 +341,34 @@ static const Ir *fold_call(Lower *lower, const Ir *call, Span span)
   return NULL;
 }
 
+typedef struct Called {
+  const UnitFunction *function;
+  const Ir **arguments;
+  uint32_t argument_count;
+  uint32_t next; /* scalar output */
+} Called;
+
+static int output_value(Lower *lower, Called *called, const Value *shape, Value *value, Span span)
+{
+  Model *model = lower->model;
+  *value = *shape;
+  if (shape->type == TYPE_RECORD) {
+    value->fields = ARENA_NEW(model->arena, Value, shape->field_count);
+    for (uint32_t i = 0; i < shape->field_count; i++)
+      if (!output_value(lower, called, &shape->fields[i], &value->fields[i], span)) return 0;
+    return 1;
+  }
+  *value = value_array(model, (TypeKind)shape->type, shape->dim_count, shape->dims);
+  value->enumeration = shape->enumeration;
+  for (uint32_t k = 0; k < shape->count; k++) {
+    const Ir *call = ir_call(&model->pool, called->function, called->next++, called->arguments, called->argument_count,
+                             (TypeKind)shape->type);
+    value->elements[k] = fold_call(lower, call, span);
+    if (!value->elements[k]) return 0;
+  }
+  return 1;
+}
+
 static uint32_t call_function(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref, Value **outputs)
 {
   Model *model = lower->model;
@@ -322,29 +376,22 @@ static uint32_t call_function(Lower *lower, const Env *env, const Expr *expr, co
   uint32_t count;
   Scope *scope = scope_of_class(model, ref);
   if (!scope || !collect_arguments(lower, env, expr, scope, 0, &values, &count)) return 0;
-  ClassRef target = {.ast = scope->ast, .parent = scope->parent, .layers = scope->layers};
+  ClassRef target = {.ast = scope->ast, .parent = scope->parent, .layers = scope->layers, .env = scope->env->enclosing};
   FunctionEntry *entry = function_entry(model, &target, values, count, expr_span(expr));
   if (!entry) {
     if (model->diagnostics->errors == 0) model_error(model, expr_span(expr), "%s cannot be called", scope->name);
     return 0;
   }
-  uint32_t scalars = 0, index = 0;
+  uint32_t scalars = 0;
   for (uint32_t i = 0; i < count; i++) scalars = flatten(&values[i], NULL, scalars);
   const Ir **arguments = ARENA_NEW(model->arena, const Ir *, scalars);
   scalars = 0;
   for (uint32_t i = 0; i < count; i++) scalars = flatten(&values[i], arguments, scalars);
   if (scalars > UINT16_MAX) return 0;
   *outputs = ARENA_NEW(model->arena, Value, entry->output_count);
-  for (uint32_t i = 0; i < entry->output_count; i++) {
-    const Value *shape = &entry->outputs[i];
-    (*outputs)[i] = value_array(model, (TypeKind)shape->type, shape->dim_count, shape->dims);
-    (*outputs)[i].enumeration = shape->enumeration;
-    for (uint32_t k = 0; k < shape->count; k++) {
-      const Ir *call = ir_call(&model->pool, entry->function, index++, arguments, scalars, (TypeKind)shape->type);
-      (*outputs)[i].elements[k] = fold_call(lower, call, expr_span(expr));
-      if (!(*outputs)[i].elements[k]) return 0;
-    }
-  }
+  Called called = {entry->function, arguments, scalars, 0};
+  for (uint32_t i = 0; i < entry->output_count; i++)
+    if (!output_value(lower, &called, &entry->outputs[i], &(*outputs)[i], expr_span(expr))) return 0;
   return entry->output_count;
 }
 

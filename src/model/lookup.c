@@ -122,7 +122,7 @@ static void report_ambiguous(Model *model, const Symbol *symbol, const Import *f
 
 static int lookup_imports(Model *model, const Class *class_, const Symbol *symbol, Found *found)
 {
-  if (!class_ || class_->form != FORM_LONG) return 0;
+  if (!class_ || !class_is_long(class_)) return 0;
   for (const Element *element = class_->elements; element; element = element->next)
     if (element->kind == ELEMENT_IMPORT && import_named(model, element->import, symbol, found)) return 1;
   const Import *first = NULL;
@@ -150,7 +150,7 @@ int lookup_simple(Model *model, const Env *env, const Symbol *symbol, Found *fou
     if (found_member(find_or_load(model, env->scope, symbol), found)) return 1;
     if (lookup_imports(model, env->class_, symbol, found)) return 1;
     int closed = env->class_ && env->class_->prefixes & PREFIX_ENCAPSULATED;
-    env = closed || !env->parent ? NULL : env->parent->env;
+    env = closed ? NULL : env->enclosing;
   }
   return strcmp(symbol->text, "Modelica") == 0 && found_member(find_or_load(model, model->root, symbol), found);
 }
@@ -272,7 +272,7 @@ static int report_import(Model *model, const Import *import)
 /* A name may be missing because an import that should give it is wrong. */
 static int report_imports(Model *model, const Class *class_, const Symbol *symbol)
 {
-  if (!class_ || class_->form != FORM_LONG) return 0;
+  if (!class_ || !class_is_long(class_)) return 0;
   for (const Element *element = class_->elements; element; element = element->next)
     if (element->kind == ELEMENT_IMPORT && is_imported_as(element->import, symbol) && report_import(model, element->import))
       return 1;
@@ -286,7 +286,7 @@ void lookup_report(Model *model, const Env *env, const NamePart *part)
   unsigned least = first_distance(part->symbol);
   int is_open = 1;
   while (env && env->iterator) env = env->outer;
-  for (; env && is_open; env = env->parent ? env->parent->env : NULL) {
+  for (; env && is_open; env = env->enclosing) {
     if (report_imports(model, env->class_, part->symbol)) return;
     nearest_in(env->scope, part->symbol, &best, &least);
     is_open = !(env->class_ && env->class_->prefixes & PREFIX_ENCAPSULATED);

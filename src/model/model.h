@@ -154,6 +154,8 @@ void layers_check(Model *model, const Scope *scope, const Layer *outer, const La
 /* ---- scope.c, lookup.c ---------------------------------------------------------------------------------------------- */
 
 Scope *scope_of_class(Model *model, const ClassRef *ref);
+const Env *class_ref_env(const ClassRef *ref); /* of the text around it */
+int class_is_long(const Class *class_);        /* it has elements of its own */
 Scope *scope_of_component(Model *model, Member *member, uint32_t index, IndexCell *cell);
 Scope *scope_new_root(Model *model);
 /* Instance of a class that is no component: the top model, a function. */

@@ -11,12 +11,23 @@ Member *scope_find(const Scope *scope, const Symbol *symbol)
   return NULL;
 }
 
-static Env *new_env(Model *model, Scope *scope, const Class *class_, Scope *parent)
+int class_is_long(const Class *class_)
+{
+  return class_->form == FORM_LONG || class_->form == FORM_EXTENDS;
+}
+
+const Env *class_ref_env(const ClassRef *ref)
+{
+  if (ref->env) return ref->env;
+  return ref->parent ? ref->parent->env : NULL;
+}
+
+static Env *new_env(Model *model, Scope *scope, const Class *class_, const Env *enclosing)
 {
   Env *env = ARENA_NEW(model->arena, Env, 1);
   env->scope = scope;
   env->class_ = class_;
-  env->parent = parent;
+  env->enclosing = enclosing;
   return env;
 }
 
@@ -26,7 +37,7 @@ static Scope *new_scope(Model *model, const ClassRef *ref, const Layer *layers)
   scope->ast = ref->ast;
   scope->parent = ref->parent;
   scope->layers = layers;
-  scope->env = new_env(model, scope, ref->ast, ref->parent);
+  scope->env = new_env(model, scope, ref->ast, class_ref_env(ref));
   scope->folder = package_folder(model, ref->ast);
   const char *outer = ref->parent && ref->parent->ast ? ref->parent->name : NULL;
   const char *own = ref->ast ? ref->ast->symbol->text : "";
@@ -55,7 +66,8 @@ static Member *place_member(Model *model, Scope *scope, const Symbol *symbol, co
 {
   Member *old = scope_find(scope, symbol);
   if (!old) return append(model, scope, symbol);
-  if (old->element == element) return NULL; /* inherited along two ways */
+  if (old->element == element) return NULL;                                                     /* inherited along two ways */
+  if (old->element->prefixes & PREFIX_REDECLARE && element->kind == ELEMENT_CLASS) return NULL; /* the nearest wins */
   if (element->prefixes & PREFIX_REDECLARE) return old;
   if (old->element->prefixes & PREFIX_REDECLARE) return NULL;
   model_error(model, span, "%s is declared twice%s%s", symbol->text, *scope->name ? " in " : "", scope->name);
@@ -83,9 +95,22 @@ static void redeclare_class(Model *model, Member *member, const Layer *layers)
   member->class_env = layer->env;
 }
 
+/* Notes a class that a nearer one of the same name replaces. Classes come from the nearest to the farthest. */
+static void note_replaced(Model *model, Scope *scope, const Element *element, const Env *env)
+{
+  Member *member = scope_find(scope, element->class_->symbol);
+  if (!member || !member->class_ || member->element == element || member->env == env) return;
+  const Extended **end = &member->extended;
+  while (*end) end = (const Extended **)(uintptr_t) & (*end)->next;
+  Extended *entry = ARENA_NEW(model->arena, Extended, 1);
+  *entry = (Extended){NULL, element->class_, env};
+  *end = entry;
+}
+
 static void add_class(Model *model, Scope *scope, const Element *element, const Env *env, const Layer *layers)
 {
   const Class *class_ = element->class_;
+  note_replaced(model, scope, element, env);
   Member *member = place_member(model, scope, class_->symbol, element, class_->name_span);
   if (!member) return;
   member->element = element;
@@ -209,11 +234,41 @@ static void extend(Model *model, Scope *scope, const Extends *extends, const Env
   const Layer *own = layer_new(model, env, extends->modification, name_span(extends->base));
   const Layer *all = layers_join(model, layers, layers_join(model, own, type.layers));
   if (included(scope, type.class_.ast)) return;
-  const Env *base_env = new_env(model, scope, type.class_.ast, type.class_.parent);
+  const Env *base_env = new_env(model, scope, type.class_.ast, class_ref_env(&type.class_));
   include(model, scope, type.class_.ast, base_env, all, chain);
   for (const Argument *a = extends->modification ? extends->modification->arguments : NULL; a; a = a->next)
     if (a->kind == ARGUMENT_MODIFY && !scope_find(scope, a->name->parts[0].symbol))
       lookup_report_in(model, scope, &a->name->parts[0]);
+}
+
+/* What `redeclare class extends` of this class replaces. */
+static const Extended *replaced_by(const Env *enclosing, const Class *class_)
+{
+  const Member *member = enclosing ? scope_find(enclosing->scope, class_->symbol) : NULL;
+  if (!member || member->class_ == class_) return member ? member->extended : NULL;
+  for (const Extended *e = member->extended; e; e = e->next)
+    if (e->class_ == class_) return e->next;
+  return NULL;
+}
+
+/* model extends M(modification) ... end M: includes the inherited class of the same name. */
+static void extend_replaced(Model *model, Scope *scope, const Class *class_, const Env *env, const Layer *layers,
+                            const Chain *chain)
+{
+  const Extended *base = replaced_by(env->enclosing, class_);
+  Type type;
+  if (!base) {
+    model_error(model, class_->name_span,
+                "there is no inherited class %s to extend: write `redeclare %s extends`, and extend a "
+                "class that has a replaceable one of this name",
+                class_->symbol->text, class_kind_word(&(ClassRef){.ast = class_}));
+    return;
+  }
+  const ClassRef ref = {.ast = base->class_, .parent = env->enclosing->scope, .env = base->env};
+  if (!type_resolve(model, &ref, &type, class_->name_span) || !type.class_.ast) return;
+  const Layer *own = layer_new(model, env, class_->modification, class_->name_span);
+  const Layer *all = layers_join(model, layers, layers_join(model, own, type.layers));
+  include(model, scope, type.class_.ast, new_env(model, scope, type.class_.ast, class_ref_env(&type.class_)), all, chain);
 }
 
 static void include_element(Model *model, Scope *scope, const Element *element, const Env *env, const Layer *layers,
@@ -229,11 +284,9 @@ static void include(Model *model, Scope *scope, const Class *class_, const Env *
 {
   Chain chain = {outer, class_, outer ? outer->depth + 1 : 0};
   *ARRAY_PUSH(model->arena, scope->bases, scope->base_count, scope->base_capacity) = class_;
-  if (class_->form == FORM_EXTENDS || class_->form == FORM_DER) {
-    model_unsupported(model, class_->name_span, "this form of class");
-    return;
-  }
-  if (class_->form != FORM_LONG) return;
+  if (class_->form == FORM_DER) model_unsupported(model, class_->name_span, "this form of class");
+  if (class_->form == FORM_EXTENDS) extend_replaced(model, scope, class_, env, layers, &chain);
+  if (!class_is_long(class_)) return;
   for (const Element *element = class_->elements; element; element = element->next)
     if (element->kind == ELEMENT_CLASS) add_class(model, scope, element, env, layers);
   for (const Element *element = class_->elements; element; element = element->next)
@@ -260,14 +313,16 @@ Scope *scope_new_root(Model *model)
 Scope *scope_of_class(Model *model, const ClassRef *ref)
 {
   for (ClassScope *old = model->class_scopes; old; old = old->next)
-    if (old->ref.ast == ref->ast && old->ref.parent == ref->parent && old->ref.layers == ref->layers) return old->scope;
+    if (old->ref.ast == ref->ast && old->ref.parent == ref->parent && old->ref.layers == ref->layers &&
+        class_ref_env(&old->ref) == class_ref_env(ref))
+      return old->scope;
   ClassScope *entry = ARENA_NEW(model->arena, ClassScope, 1);
   Type type;
   entry->ref = *ref;
   if (ref->ast->form == FORM_SHORT) {
     if (!type_resolve(model, ref, &type, ref->ast->name_span) || !type.class_.ast) return NULL;
     type.class_.layers = type.layers;
-    if (type.class_.ast->form != FORM_LONG) return NULL;
+    if (!class_is_long(type.class_.ast)) return NULL;
     entry->scope = type.layers ? NULL : scope_of_class(model, &type.class_);
     if (entry->scope) return entry->scope;
     entry->ref = *ref;

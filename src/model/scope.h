@@ -42,8 +42,8 @@ struct Env {
   const Symbol *iterator;
   Value value; /* of the iterator */
   Scope *scope;
-  const Class *class_; /* in whose text the expression stands: for imports */
-  Scope *parent;       /* that encloses the class */
+  const Class *class_;  /* in whose text the expression stands: for imports */
+  const Env *enclosing; /* of the text around the class; NULL: none */
 };
 
 /* A modification as seen from one element. Lists go from the outermost, which wins, to the innermost. */
@@ -70,7 +70,7 @@ typedef struct ClassRef {
   const Class *ast; /* NULL: a predefined type */
   Scope *parent;
   const Layer *layers; /* from redeclarations */
-  const Env *env;      /* of a redeclaration's text; NULL: the parent's */
+  const Env *env;      /* of the text in which it stands (a base of the parent, a redeclaration); NULL: the parent's */
   TypeKind predefined;
   const UnitEnumeration *enumeration; /* predefined, such as StateSelect */
 } ClassRef;
@@ -95,6 +95,13 @@ typedef struct Type {
 
 typedef enum ResolveState { RESOLVE_NOT, RESOLVE_NOW, RESOLVE_DONE, RESOLVE_FAILED } ResolveState;
 
+/* A class that `redeclare class extends` replaces and includes. */
+typedef struct Extended {
+  const struct Extended *next;
+  const Class *class_;
+  const Env *env;
+} Extended;
+
 struct Member {
   Member *next;
   const Symbol *symbol;
@@ -103,10 +110,11 @@ struct Member {
   const Class *class_;        /* of a class */
   const Component *component; /* of a component */
   const ComponentClause *clause;
-  const Env *env;       /* in which its declaration is looked up */
-  const Env *class_env; /* of a redeclared class: where its text stands */
-  const Layer *layers;  /* of a component: all modifications, the declaration's own last */
-  uint32_t prefixes;    /* of the clause, type and element */
+  const Env *env;                  /* in which its declaration is looked up */
+  const Env *class_env;            /* of a redeclared class: where its text stands */
+  const struct Extended *extended; /* of `class extends`: what it replaces, nearest first */
+  const Layer *layers;             /* of a component: all modifications, the declaration's own last */
+  uint32_t prefixes;               /* of the clause, type and element */
   uint32_t ordinal;
   uint8_t is_protected;
   /* found when asked for */

@@ -59,7 +59,7 @@ static int ends_predefined(Model *model, const Env *env, const Extends *extends,
 static int step_short(Model *model, Type *type, ClassRef *current)
 {
   const Class *ast = current->ast;
-  const Env *env = current->env ? current->env : current->parent->env;
+  const Env *env = class_ref_env(current);
   type->layers = layers_join(model, type->layers, layer_new(model, env, ast->modification, ast->name_span));
   type->prefixes |= ast->base_prefixes;
   add_dims(model, type, ast->subscripts, env);
@@ -73,9 +73,9 @@ static int step_long(Model *model, Type *type, ClassRef *current)
   const Class *ast = current->ast;
   const Extends *extends = only_extends(ast);
   ClassRef base;
-  if (!extends || !ends_predefined(model, current->parent->env, extends, &base)) return 0;
+  if (!extends || !ends_predefined(model, class_ref_env(current), extends, &base)) return 0;
   type->layers =
-      layers_join(model, type->layers, layer_new(model, current->parent->env, extends->modification, name_span(extends->base)));
+      layers_join(model, type->layers, layer_new(model, class_ref_env(current), extends->modification, name_span(extends->base)));
   *current = base;
   return 1;
 }

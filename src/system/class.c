@@ -446,13 +446,22 @@ static int is_state_name(const LiedClass *c, const LiedPort *port)
   return 0;
 }
 
+/* A stream that has the name of its port's variable, `port.variable`, is shown with the port. */
+static int is_port_name(const LiedClass *c, const LiedStream *stream)
+{
+  const char *port = c->ports[stream->port].name;
+  size_t length = strlen(port);
+  return strncmp(stream->name, port, length) == 0 && stream->name[length] == '.';
+}
+
 static void show_all(Shown *shown)
 {
   const LiedClass *c = shown->class_;
   if (c->name[0] == '$') return;
   for (unsigned i = 0; i < c->n_states; i++) show(shown, REF_STATE, i, 0);
   for (unsigned i = 0; i < c->n_states; i++) show(shown, REF_DERIVATIVE, i, 0);
-  for (unsigned i = 0; i < c->n_streams; i++) show(shown, REF_STREAM, i, 0);
+  for (unsigned i = 0; i < c->n_streams; i++)
+    if (!is_port_name(c, &c->streams[i])) show(shown, REF_STREAM, i, 0);
   show_names(shown, REF_LOCAL, c->locals, c->n_locals);
   show_names(shown, REF_DISCRETE, c->discretes, c->n_discretes);
   show_names(shown, REF_INTERNAL, c->internals, c->n_internals);

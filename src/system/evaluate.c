@@ -11,7 +11,7 @@ static void run_flow_sums(Composed *c, uint32_t first, uint32_t end)
     const FlowSum *sum = &c->flow_sums[i];
     double total = 0;
     for (uint32_t j = sum->first; j < sum->end; j++) total += c->w[c->flow_inputs[j]];
-    c->w[sum->out] = -total;
+    c->w[sum->out] = 0 - total; /* no flow is 0, not -0 */
     if (sum->mate != NONE) c->w[sum->mate] = total;
   }
 }
@@ -21,7 +21,7 @@ void evaluate_explicit(Composed *c)
   const double *flow = c->x + c->n_states - c->n_flow_states;
   for (size_t i = 0; i < c->n_flow_states; i++) {
     c->w[c->flow_states[i].value] = flow[i];
-    c->w[c->flow_states[i].mate] = -flow[i];
+    c->w[c->flow_states[i].mate] = 0 - flow[i];
   }
   for (size_t i = 0; i < c->n_batches; i++) {
     const Batch *batch = &c->batches[i];

@@ -251,7 +251,7 @@ static void add_state(Compose *k, const Edge *e)
   FlowState *state = &k->c->flow_states[k->c->n_flow_states++];
   double start = isnan(e->given) ? 0 : e->given;
   int side = !stream_at(k->s, e->port[0]) && stream_at(k->s, e->port[1]); /* seen from the side that has a name for it */
-  *state = (FlowState){.port = e->port[side], .mate_port = e->port[!side], .start = side ? -start : start};
+  *state = (FlowState){.port = e->port[side], .mate_port = e->port[!side], .start = side ? 0 - start : start};
   k->known[flow_group(k, e->port[0])] = k->known[flow_group(k, e->port[1])] = 1;
 }
 
