@@ -20,4 +20,17 @@ install(DIRECTORY lib DESTINATION ${CMAKE_INSTALL_DATADIR}/lied OPTIONAL PATTERN
 install(DIRECTORY include/lied DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 install(FILES ${PROJECT_BINARY_DIR}/lied.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 install(FILES ${PROJECT_BINARY_DIR}/liedConfig.cmake ${PROJECT_BINARY_DIR}/liedConfigVersion.cmake DESTINATION ${package_folder})
+# The manual page and what shells complete come from the program's own tables.
+set(manual ${PROJECT_BINARY_DIR}/generated/manual)
+add_custom_command(TARGET lied POST_BUILD
+  COMMAND ${CMAKE_COMMAND} -E make_directory ${manual}
+  COMMAND $<TARGET_FILE:lied> help --man > ${manual}/lied.1
+  COMMAND $<TARGET_FILE:lied> help --completion bash > ${manual}/lied.bash
+  COMMAND $<TARGET_FILE:lied> help --completion zsh > ${manual}/_lied
+  COMMAND $<TARGET_FILE:lied> help --completion fish > ${manual}/lied.fish
+  VERBATIM)
+install(FILES ${manual}/lied.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+install(FILES ${manual}/lied.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME lied)
+install(FILES ${manual}/_lied DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+install(FILES ${manual}/lied.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})

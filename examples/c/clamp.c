@@ -136,7 +136,11 @@ int main(int argc, char **argv)
   printf("%-32s %14.5f %14.5f\n", "m a / c_total", expected, -expected);
   const LiedSeries series[] = {{"TD = 1 us, rk3 at 1 us", fine.time, fine.depth, fine.n},
                                {"TD = 1 ms, rk3 at 1 ms", coarse.time, coarse.depth, coarse.n}};
-  const LiedPlot plot = {"Ball in a clamp", "time [s]", "penetration into the left jaw [mm]", series, COUNT(series)};
+  const LiedPlot plot = {.title = "Ball in a clamp",
+                         .x_label = "time [s]",
+                         .y_label = "penetration into the left jaw [mm]",
+                         .series = series,
+                         .n_series = COUNT(series)};
   if (lied_plot(&plot, file)) {
     fprintf(stderr, "cannot write %s\n", file);
     return 1;

@@ -84,7 +84,12 @@ static int draw(const Recorder *r, const char *file)
 {
   LiedSeries series[TANKS];
   for (size_t i = 0; i < TANKS; i++) series[i] = (LiedSeries){levels[i], r->time, r->level[i], r->n};
-  return lied_plot(&(LiedPlot){"Communicating vessels", "time [s]", "level [m]", series, TANKS}, file) != LIED_OK;
+  return lied_plot(&(LiedPlot){.title = "Communicating vessels",
+                               .x_label = "time [s]",
+                               .y_label = "level [m]",
+                               .series = series,
+                               .n_series = TANKS},
+                   file) != LIED_OK;
 }
 
 int main(int argc, char **argv)

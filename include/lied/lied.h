@@ -175,9 +175,13 @@ typedef struct LiedPlot {
   const char *title, *x_label, *y_label; /* NULL: none */
   const LiedSeries *series;
   size_t n_series;
+  int log_x, log_y; /* 1: a logarithmic axis; numbers that are not positive break the line */
+  size_t rounds;    /* n > 1: the series are n times the same ones: colours repeat, each time dashed in another way */
 } LiedPlot;
 
 LIED_API LiedStatus lied_plot(const LiedPlot *plot, const char *file); /* writes an SVG */
+/* Several plots below each other. */
+LIED_API LiedStatus lied_plot_stack(const LiedPlot *plots, size_t n_plots, const char *file);
 
 #ifdef __cplusplus
 }

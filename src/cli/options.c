@@ -7,7 +7,11 @@
 
 #define FIELD(name) offsetof(Arguments, name)
 
-enum { WITH_MODEL = FOR_RUN | FOR_CHECK | FOR_EIG | FOR_EXPLAIN, SIMULATING = FOR_RUN | FOR_EIG };
+enum {
+  RUNNING = FOR_RUN | FOR_VIEW,
+  SIMULATING = RUNNING | FOR_EIG,
+  WITH_MODEL = SIMULATING | FOR_CHECK | FOR_EXPLAIN,
+};
 
 const Option option_table[MOST_OPTIONS] = {
     {"--model", "NAME", OPTION_TEXT, FIELD(model), WITH_MODEL, 0,
@@ -17,7 +21,7 @@ const Option option_table[MOST_OPTIONS] = {
     {"--lib", "FOLDER", OPTION_LIST, FIELD(libraries), WITH_MODEL, 0,
      "where to look for packages, before the folders of LIEDPATH;\nmay be repeated"},
     {"--at", "T", OPTION_NUMBER, FIELD(at), FOR_EIG, 0, "simulates to this time first; default: the start"},
-    {"--stop", "T", OPTION_NUMBER, FIELD(stop), FOR_RUN, 0,
+    {"--stop", "T", OPTION_NUMBER, FIELD(stop), RUNNING, 0,
      "end of the simulation [s]; default: the experiment's StopTime, else 1 s\nafter the start"},
     {"--solver", "NAME", OPTION_SOLVER, FIELD(solver), SIMULATING, 0,
      "euler, rk3, rk4 (fixed step), cvode (adaptive, stiff; the default)\nor adams (adaptive, not stiff)"},
@@ -25,7 +29,7 @@ const Option option_table[MOST_OPTIONS] = {
      "fixed step [s], default: the output interval; for adaptive solvers\nthe largest step, default: no limit"},
     {"--tol", "R", OPTION_NUMBER, FIELD(tolerance), SIMULATING, 0,
      "relative tolerance of adaptive solvers; default: the experiment's\nTolerance, else 1e-6"},
-    {"--every", "DT", OPTION_NUMBER, FIELD(every), FOR_RUN, 0,
+    {"--every", "DT", OPTION_NUMBER, FIELD(every), RUNNING, 0,
      "output interval [s]; default: the experiment's Interval, else 1/500\nof the time simulated, and not below a fixed step"},
     {"--input", "FILE.csv", OPTION_TEXT, FIELD(input), SIMULATING, 0,
      "feeds open inputs from the columns of the same names, over `time`"},
@@ -33,12 +37,21 @@ const Option option_table[MOST_OPTIONS] = {
      "starts where every derivative is zero; start values are first guesses"},
     {"-o", "FILE", OPTION_TEXT, FIELD(output), FOR_RUN, 0,
      "the result: FILE.mat in Modelica's MAT layout, any other name as CSV;\ndefault: MODEL.csv in the current folder"},
-    {"--vars", "PATTERN", OPTION_LIST, FIELD(patterns), FOR_RUN, 0,
-     "variables to record, * and ? wild; may be repeated; default: all"},
+    {"--vars", "PATTERN", OPTION_LIST, FIELD(patterns), RUNNING, 0,
+     "variables to record or to show, * and ? wild; may be repeated;\ndefault: all"},
     {"--stats", NULL, OPTION_FLAG, FIELD(stats), FOR_CHECK, 0, "adds the sizes of the system and of its classes"},
     {"--json", NULL, OPTION_FLAG, FIELD(json), FOR_EIG, 0, "prints an object: model, time, states, eigenvalues"},
     {"--quiet", NULL, OPTION_FLAG, FIELD(quiet), SIMULATING, 0, "no progress and no summary; errors and warnings stay"},
-    {"-o", "FILE.svg", OPTION_TEXT, FIELD(output), FOR_PLOT, 1, "the picture"},
+    {"--tol", "R", OPTION_NUMBER, FIELD(tolerance), FOR_DIFF, 0,
+     "what is allowed, relative to the largest value of a variable;\ndefault: 1e-6"},
+    {"--vars", "PATTERN", OPTION_LIST, FIELD(patterns), FOR_DIFF, 0,
+     "variables to compare, * and ? wild; may be repeated; default: all"},
+    {"--over", "VAR", OPTION_TEXT, FIELD(over), FOR_PLOT, 0, "draws over this variable instead of time"},
+    {"--log", "AXES", OPTION_TEXT, FIELD(log), FOR_PLOT, 0,
+     "x, y or xy: logarithmic axes; numbers that are not positive are left out"},
+    {"--title", "TEXT", OPTION_TEXT, FIELD(title), FOR_PLOT, 0, "stands above the picture"},
+    {"-o", "FILE.svg", OPTION_TEXT, FIELD(output), FOR_PLOT, 1, "the picture; FILE.png: as PNG"},
+    {"-o", "FILE.html", OPTION_TEXT, FIELD(output), FOR_VIEW, 1, "the report"},
 };
 
 void usage_print(const Verb *verb, FILE *to)

@@ -17,6 +17,7 @@ typedef struct Arguments {
   const struct Verb *verb;
   List operands;
   const char *model, *solver, *output, *input; /* NULL: not given */
+  const char *log, *over, *title;              /* of plots */
   double stop, step, tolerance, every, at;     /* NAN: not given */
   List settings, libraries, patterns;
   int steady, quiet, stats, json;
@@ -31,7 +32,7 @@ typedef enum OptionKind {
   OPTION_SOLVER    /* the name of a method */
 } OptionKind;
 
-enum { FOR_RUN = 1, FOR_CHECK = 2, FOR_EIG = 4, FOR_EXPLAIN = 8, FOR_PLOT = 16 };
+enum { FOR_RUN = 1, FOR_CHECK = 2, FOR_EIG = 4, FOR_EXPLAIN = 8, FOR_PLOT = 16, FOR_VIEW = 32, FOR_DIFF = 64 };
 
 typedef struct Option {
   const char *name;  /* as typed: "--stop", "-o" */

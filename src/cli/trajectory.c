@@ -50,10 +50,16 @@ int trajectory_allocate(Trajectory *trajectory, size_t n_columns, size_t n_rows)
   return trajectory->units && trajectory->values ? 0 : -1;
 }
 
+static void free_texts(char **texts, size_t n)
+{
+  for (size_t i = 0; texts && i < n; i++) free(texts[i]);
+  free(texts);
+}
+
 void trajectory_free(Trajectory *trajectory)
 {
-  for (size_t i = 0; trajectory->units && i < trajectory->n_columns; i++) free(trajectory->units[i]);
-  free(trajectory->units);
+  free_texts(trajectory->units, trajectory->n_columns);
+  free_texts(trajectory->names, trajectory->n_columns);
   free(trajectory->values);
   *trajectory = (Trajectory){0};
 }
@@ -90,6 +96,120 @@ int trajectory_read(Trajectory *trajectory, const char *file, const char *const 
     status = (is_mat(&bytes) ? trajectory_read_mat : trajectory_read_csv)(trajectory, &bytes, names, n);
     if (status) trajectory_free(trajectory);
   }
+  free(bytes.data);
+  return status;
+}
+
+/* ---- by patterns ---------------------------------------------------------------------------------------------------- */
+
+int name_list_add(NameList *names, const char *text, size_t length)
+{
+  if (names->n == names->capacity) {
+    size_t capacity = 2 * names->capacity + 64;
+    char **grown = realloc(names->at, capacity * sizeof *grown);
+    if (!grown) return -1;
+    names->at = grown;
+    names->capacity = capacity;
+  }
+  char *copy = malloc(length + 1);
+  if (!copy) return -1;
+  memcpy(copy, text, length);
+  copy[length] = '\0';
+  names->at[names->n++] = copy;
+  return 0;
+}
+
+void name_list_free(NameList *names)
+{
+  free_texts(names->at, names->n);
+  *names = (NameList){0};
+}
+
+/* `*` any run of characters, `?` any one; everything else literal. */
+static int matches(const char *pattern, const char *text)
+{
+  const char *star = NULL, *retry = NULL;
+  while (*text) {
+    if (*pattern == '*')
+      star = pattern++, retry = text;
+    else if (*pattern == '?' || *pattern == *text)
+      pattern++, text++;
+    else if (star)
+      pattern = star + 1, text = ++retry;
+    else
+      return 0;
+  }
+  while (*pattern == '*') pattern++;
+  return *pattern == '\0';
+}
+
+static const char *listed(void *self, size_t i)
+{
+  const NameList *names = self;
+  return i < names->n ? names->at[i] : NULL;
+}
+
+static int check_patterns(NameList *names, const char *file, const char *const *patterns, size_t n)
+{
+  for (size_t p = 0; p < n; p++) {
+    size_t i = 0;
+    while (i < names->n && !matches(patterns[p], names->at[i])) i++;
+    if (i < names->n) continue;
+    if (!strpbrk(patterns[p], "*?")) return trajectory_unknown(file, patterns[p], listed, names);
+    cli_error("%s: the pattern '%s' matches no variable", file, patterns[p]);
+    return -1;
+  }
+  return 0;
+}
+
+/* Moves those that fit to the end of `chosen`; they leave gaps. */
+static size_t move_matching(NameList *names, const char *pattern, char **chosen, size_t count)
+{
+  for (size_t i = 0; i < names->n; i++) {
+    if (!names->at[i] || !matches(pattern, names->at[i])) continue;
+    chosen[count++] = names->at[i];
+    names->at[i] = NULL;
+  }
+  return count;
+}
+
+/* Time first whatever the patterns, then what they ask for in their order, then the rest. *kept: how many are wanted. */
+static int choose(NameList *names, const char *const *patterns, size_t n, size_t *kept)
+{
+  char **chosen = malloc((names->n + 1) * sizeof *chosen);
+  if (!chosen) return -1;
+  *kept = names->n > 0 ? move_matching(names, names->at[0], chosen, 0) : 0;
+  for (size_t p = 0; p < n; p++) *kept = move_matching(names, patterns[p], chosen, *kept);
+  size_t all = move_matching(names, "*", chosen, *kept);
+  if (n == 0) *kept = all;
+  free(names->at);
+  names->at = chosen;
+  return 0;
+}
+
+static int read_chosen(Trajectory *trajectory, const Bytes *bytes, NameList *names, const char *const *patterns, size_t n)
+{
+  if ((is_mat(bytes) ? trajectory_names_mat : trajectory_names_csv)(names, bytes)) return -1;
+  if (check_patterns(names, bytes->file, patterns, n)) return -1;
+  size_t kept;
+  if (choose(names, patterns, n, &kept)) return -1;
+  const char *const *chosen = (const char *const *)names->at;
+  if ((is_mat(bytes) ? trajectory_read_mat : trajectory_read_csv)(trajectory, bytes, chosen, kept)) return -1;
+  for (size_t i = kept; i < names->n; i++) free(names->at[i]);
+  trajectory->names = names->at;
+  *names = (NameList){0};
+  return 0;
+}
+
+int trajectory_read_matching(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n)
+{
+  Bytes bytes;
+  NameList names = {0};
+  *trajectory = (Trajectory){0};
+  int status = read_bytes(&bytes, file);
+  if (!status) status = read_chosen(trajectory, &bytes, &names, patterns, n);
+  if (status) trajectory_free(trajectory);
+  name_list_free(&names);
   free(bytes.data);
   return status;
 }

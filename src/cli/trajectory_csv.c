@@ -78,13 +78,16 @@ static const char *known_name(void *self, size_t i)
   return i < csv->n_columns ? csv->names[i] : NULL;
 }
 
+/* Names mostly come in the order of the columns: each is looked for behind the last one first. */
 static int find_columns(Csv *csv, const char *const *names, size_t n)
 {
+  size_t next = 0;
   for (size_t k = 0; k < n; k++) {
-    size_t column = 0;
-    while (column < csv->n_columns && strcmp(csv->names[column], names[k]) != 0) column++;
-    if (column == csv->n_columns) return trajectory_unknown(csv->file, names[k], known_name, csv);
-    csv->place[k] = column;
+    size_t tried = 0;
+    while (tried < csv->n_columns && strcmp(csv->names[(next + tried) % csv->n_columns], names[k]) != 0) tried++;
+    if (tried == csv->n_columns) return trajectory_unknown(csv->file, names[k], known_name, csv);
+    csv->place[k] = (next + tried) % csv->n_columns;
+    next = csv->place[k] + 1;
   }
   return 0;
 }
@@ -155,4 +158,24 @@ int trajectory_read_csv(Trajectory *trajectory, const Bytes *bytes, const char *
   if (status == -2) cli_error("no memory for %s", bytes->file);
   free_csv(&csv);
   return status ? -1 : 0;
+}
+
+static int add_names(NameList *names, const Csv *csv)
+{
+  for (size_t i = 0; i < csv->n_columns; i++)
+    if (name_list_add(names, csv->names[i], strlen(csv->names[i]))) return -1;
+  return 0;
+}
+
+int trajectory_names_csv(NameList *names, const Bytes *bytes)
+{
+  Csv csv = {.file = bytes->file};
+  int status = read_names(&csv, bytes, 1) ? add_names(names, &csv) : -1;
+  if (status) cli_error("no memory for %s", bytes->file);
+  if (!status && strcmp(csv.names[0], "time") != 0) {
+    cli_error("%s is not a result: its first column is not \"time\"", bytes->file);
+    status = -1;
+  }
+  free_csv(&csv);
+  return status;
 }

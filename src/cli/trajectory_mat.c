@@ -105,15 +105,17 @@ static const char *known_name(void *self, size_t i)
   return mat->found = copy_text(text, length);
 }
 
+/* Names mostly come in the order of the file: each is looked for behind the last one, `*variable`, first. */
 static int find_variable(Mat *mat, const char *name, size_t *variable)
 {
   const char *text;
-  size_t length = strlen(name);
-  for (size_t i = 0; i < (size_t)mat->name.columns; i++)
-    if (text_length(&mat->name, i, &text) == length && memcmp(text, name, length) == 0) {
-      *variable = i;
-      return 0;
-    }
+  size_t length = strlen(name), count = (size_t)mat->name.columns;
+  for (size_t tried = 0; tried < count; tried++) {
+    size_t i = (*variable + 1 + tried) % count;
+    if (text_length(&mat->name, i, &text) != length || memcmp(text, name, length) != 0) continue;
+    *variable = i;
+    return 0;
+  }
   /* OpenModelica calls it "time", Dymola "Time". */
   return strcmp(name, "time") == 0 ? find_variable(mat, "Time", variable) : -1;
 }
@@ -167,15 +169,19 @@ static int is_numeric(const Matrix *matrix)
   return matrix->data && (matrix->type == 0 || matrix->type == 10);
 }
 
+static int open_mat(Mat *mat)
+{
+  if (!read_matrices(mat) && is_numeric(&mat->data[0]) && is_numeric(&mat->data[1])) return 0;
+  cli_error("%s is not a trajectory that lied, OpenModelica or Dymola wrote (MAT level 4, binTrans)", mat->bytes->file);
+  return -1;
+}
+
 static int read_variables(Mat *mat, Trajectory *trajectory, const char *const *names, size_t n)
 {
-  if (read_matrices(mat) || !is_numeric(&mat->data[0]) || !is_numeric(&mat->data[1])) {
-    cli_error("%s is not a trajectory that lied, OpenModelica or Dymola wrote (MAT level 4, binTrans)", mat->bytes->file);
-    return -1;
-  }
+  size_t variable = 0;
+  if (open_mat(mat)) return -1;
   if (trajectory_allocate(trajectory, n, whole_columns(&mat->data[1]))) return -2;
   for (size_t k = 0; k < n; k++) {
-    size_t variable;
     if (find_variable(mat, names[k], &variable)) return trajectory_unknown(mat->bytes->file, names[k], known_name, mat);
     trajectory->units[k] = unit_of(mat, variable);
     if (!trajectory->units[k]) return -2;
@@ -194,4 +200,19 @@ int trajectory_read_mat(Trajectory *trajectory, const Bytes *bytes, const char *
   if (status == -2) cli_error("no memory for %s", bytes->file);
   free(mat.found);
   return status ? -1 : 0;
+}
+
+int trajectory_names_mat(NameList *names, const Bytes *bytes)
+{
+  Mat mat = {.bytes = bytes};
+  const char *text;
+  if (open_mat(&mat)) return -1;
+  int status = name_list_add(names, "time", strlen("time"));
+  for (size_t i = 0; i < (size_t)mat.name.columns && !status; i++) {
+    size_t length = text_length(&mat.name, i, &text);
+    if (length == 4 && memcmp(text + 1, "ime", 3) == 0 && (text[0] == 't' || text[0] == 'T')) continue;
+    status = name_list_add(names, text, length);
+  }
+  if (status) cli_error("no memory for %s", bytes->file);
+  return status;
 }

@@ -3,10 +3,11 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/manual.h"
 #include "cli/near.h"
 #include "lied/lied.h"
 
-const Verb *const verb_table[] = {&verb_run, &verb_check, &verb_eig, &verb_plot, &verb_explain, NULL};
+const Verb *const verb_table[] = {&verb_run, &verb_check, &verb_eig, &verb_plot, &verb_diff, &verb_explain, NULL};
 
 const Verb *verb_find(const char *name)
 {
@@ -21,6 +22,7 @@ static void print_program(FILE *to)
   for (const Verb *const *verb = verb_table; *verb; verb++)
     fprintf(to, "  lied %-8s %-14s %s\n", (*verb)->name, (*verb)->operands, (*verb)->summary);
   fputs("  lied help     [VERB]         what the program or a verb does\n"
+        "  lied help     --man          the manual page; --completion bash|zsh|fish: for shells\n"
         "  lied --version\n",
         to);
 }
@@ -46,6 +48,11 @@ static int help_on(const Verb *verb)
 
 static int help(int argc, char **argv)
 {
+  if (argc == 1 && strcmp(argv[0], "--man") == 0) {
+    manual_print();
+    return EXIT_DONE;
+  }
+  if (argc == 2 && strcmp(argv[0], "--completion") == 0) return completion_print(argv[1]);
   if (argc > 1) {
     cli_error("help takes one verb, not %d", argc);
     return EXIT_WRONG;

@@ -12,7 +12,7 @@
 #include "result/xml.h"
 
 /* All lengths are in pixels. */
-enum { WIDTH = 960, HEIGHT = 540, MARGIN = 24, LINE = 20, SWATCH = 22, GAP = 20, LEGEND_LINES = 5 };
+enum { WIDTH = 960, HEIGHT = 540, PANEL = 300, MARGIN = 24, LINE = 20, SWATCH = 22, GAP = 20, LEGEND_LINES = 5 };
 static const double CHARACTER = 7.8; /* mean width of one in the font */
 
 /* Okabe and Ito's colours, told apart by the colour-blind, the yellow darkened for a white ground. Every further round of
@@ -26,6 +26,8 @@ typedef struct Drawing {
   const LiedPlot *plot;
   Axis x, y;
   double left, right, top, bottom; /* of the field the curves are in */
+  double origin, height;           /* of the panel, in the picture */
+  size_t first_style;              /* of its curves */
 } Drawing;
 
 /* Writes `shape` with the next of `numbers`, to a tenth, in place of each `@`. */
@@ -41,20 +43,20 @@ static void draw(Writer *out, const char *shape, const double *numbers)
   writer_text(out, shape);
 }
 
-static double to_px(const Axis *axis, double value, double at_low, double at_high)
+static double between(double part, double at_low, double at_high)
 {
-  double part = (value - axis->low) / (axis->high - axis->low);
   return at_low + fmax(-1, fmin(part, 2)) * (at_high - at_low);
 }
 
-static double x_px(const Drawing *d, double x)
+static double tick_px(const Axis *axis, int i, double at_low, double at_high)
 {
-  return to_px(&d->x, x, d->left, d->right);
+  return between((axis_tick(axis, i) - axis->low) / (axis->high - axis->low), at_low, at_high);
 }
 
-static double y_px(const Drawing *d, double y)
+/* A number that a logarithmic axis cannot show breaks the line like one that is none. */
+static int is_drawn(const LiedPlot *plot, double x, double y)
 {
-  return to_px(&d->y, y, d->bottom, d->top);
+  return isfinite(x) && isfinite(y) && (!plot->log_x || x > 0) && (!plot->log_y || y > 0);
 }
 
 /* ---- curves -------------------------------------------------------------------------------------------------------- */
@@ -108,8 +110,8 @@ static size_t put_piece(Drawing *d, const LiedSeries *s, size_t i)
   Column column = {0};
   const char *command = "M@ @";
   size_t n = 0;
-  for (; i < s->n && isfinite(s->x[i]) && isfinite(s->y[i]); i++, n++) {
-    Point p = {x_px(d, s->x[i]), y_px(d, s->y[i])};
+  for (; i < s->n && is_drawn(d->plot, s->x[i], s->y[i]); i++, n++) {
+    Point p = {between(axis_part(&d->x, s->x[i]), d->left, d->right), between(axis_part(&d->y, s->y[i]), d->bottom, d->top)};
     if (column.n > 0 && floor(p.x) != column.pixel) {
       put_column(d->out, &column, command);
       command = "L@ @";
@@ -122,13 +124,16 @@ static size_t put_piece(Drawing *d, const LiedSeries *s, size_t i)
   return i + 1;
 }
 
-static void put_style(Writer *out, size_t i)
+static void put_style(const Drawing *d, size_t i)
 {
-  writer_text(out, "stroke=\"");
-  writer_text(out, colours[i % N_COLOURS]);
-  writer_text(out, "\" stroke-dasharray=\"");
-  writer_text(out, dashes[i / N_COLOURS % N_DASHES]);
-  writer_text(out, "\"");
+  size_t n_in_round = d->plot->rounds > 1 ? d->plot->n_series / d->plot->rounds : 0;
+  size_t number = d->first_style + (n_in_round ? i % n_in_round : i);
+  size_t dash = number / N_COLOURS + (n_in_round ? i / n_in_round : 0);
+  writer_text(d->out, "stroke=\"");
+  writer_text(d->out, colours[number % N_COLOURS]);
+  writer_text(d->out, "\" stroke-dasharray=\"");
+  writer_text(d->out, dashes[dash % N_DASHES]);
+  writer_text(d->out, "\"");
 }
 
 static void put_curves(Drawing *d)
@@ -136,7 +141,7 @@ static void put_curves(Drawing *d)
   for (size_t i = 0; i < d->plot->n_series; i++) {
     const LiedSeries *s = &d->plot->series[i];
     writer_text(d->out, "<path class=\"curve\" ");
-    put_style(d->out, i);
+    put_style(d, i);
     writer_text(d->out, " d=\"");
     for (size_t k = 0; k < s->n;) k = put_piece(d, s, k);
     writer_text(d->out, "\"/>\n");
@@ -166,13 +171,13 @@ static void put_ticks(const Drawing *d)
 {
   char label[AXIS_LABEL_SIZE];
   for (int i = 0; i < d->y.n_ticks; i++) {
-    double y = y_px(d, axis_tick(&d->y, i));
+    double y = tick_px(&d->y, i, d->bottom, d->top);
     axis_label(&d->y, i, label);
     draw(d->out, "<path class=\"grid\" d=\"M@ @H@\"/>\n", (double[]){d->left, y, d->right});
     put_text(d->out, "<text x=\"@\" y=\"@\" text-anchor=\"end\"", (double[]){d->left - 8, y + 4.5}, label);
   }
   for (int i = 0; i < d->x.n_ticks; i++) {
-    double x = x_px(d, axis_tick(&d->x, i));
+    double x = tick_px(&d->x, i, d->left, d->right);
     axis_label(&d->x, i, label);
     draw(d->out, "<path class=\"grid\" d=\"M@ @V@\"/>\n", (double[]){x, d->bottom, d->top});
     put_text(d->out, "<text x=\"@\" y=\"@\" text-anchor=\"middle\"", (double[]){x, d->bottom + LINE}, label);
@@ -187,8 +192,8 @@ static void put_names(const Drawing *d)
   const LiedPlot *plot = d->plot;
   double x = (d->left + d->right) / 2, y = (d->top + d->bottom) / 2;
   if (plot->title)
-    put_text(d->out, "<text class=\"title\" x=\"@\" y=\"@\" text-anchor=\"middle\"", (double[]){WIDTH / 2.0, MARGIN + 12},
-             plot->title);
+    put_text(d->out, "<text class=\"title\" x=\"@\" y=\"@\" text-anchor=\"middle\"",
+             (double[]){WIDTH / 2.0, d->origin + MARGIN + 12}, plot->title);
   if (plot->x_label)
     put_text(d->out, "<text x=\"@\" y=\"@\" text-anchor=\"middle\"", (double[]){x, d->bottom + 2 * LINE + 2}, plot->x_label);
   if (plot->y_label)
@@ -221,7 +226,7 @@ static void put_entry(const Drawing *d, const Entry *entry, double top, size_t i
 {
   double y = top + entry->line * LINE;
   writer_text(d->out, "<path class=\"curve\" ");
-  put_style(d->out, i);
+  put_style(d, i);
   draw(d->out, " d=\"M@ @h@\"/>", (double[]){entry->x, y - 4.5, SWATCH});
   put_text(d->out, "<text x=\"@\" y=\"@\"", (double[]){entry->x + SWATCH + 6, y}, d->plot->series[i].label);
 }
@@ -259,24 +264,25 @@ static void find_axes(Drawing *d)
   for (size_t k = 0; k < d->plot->n_series; k++) {
     const LiedSeries *s = &d->plot->series[k];
     for (size_t i = 0; i < s->n; i++) {
-      if (!isfinite(s->x[i]) || !isfinite(s->y[i])) continue;
+      if (!is_drawn(d->plot, s->x[i], s->y[i])) continue;
       x[0] = fmin(x[0], s->x[i]);
       x[1] = fmax(x[1], s->x[i]);
       y[0] = fmin(y[0], s->y[i]);
       y[1] = fmax(y[1], s->y[i]);
     }
   }
-  d->x = axis_make(x[0], x[1], 10, 0);
-  d->y = axis_make(y[0], y[1], 7, 1);
+  d->x = d->plot->log_x ? axis_make_log(x[0], x[1], 10) : axis_make(x[0], x[1], 10, 0);
+  d->y = d->plot->log_y ? axis_make_log(y[0], y[1], 7) : axis_make(y[0], y[1], 7, 1);
 }
 
+/* In characters, of which a superscript has several bytes. */
 static double widest_label(const Axis *axis)
 {
   char label[AXIS_LABEL_SIZE];
   size_t widest = 0;
   for (int i = 0; i < axis->n_ticks; i++) {
     axis_label(axis, i, label);
-    if (strlen(label) > widest) widest = strlen(label);
+    if (xml_length(label) > widest) widest = xml_length(label);
   }
   return CHARACTER * (double)widest;
 }
@@ -284,44 +290,73 @@ static double widest_label(const Axis *axis)
 /* Gives the field what title, legend and labels leave; returns the line of the legend. */
 static double lay_out(Drawing *d)
 {
-  double legend = MARGIN + LINE / 2.0 + (d->plot->title ? LINE + 6 : 0);
-  d->left = MARGIN + (d->plot->y_label ? 12 : 0) + widest_label(&d->y) + 8;
-  d->right = WIDTH - MARGIN - widest_label(&d->x) / 2;
+  double legend = d->origin + MARGIN + LINE / 2.0 + (d->plot->title ? LINE + 6 : 0);
   d->top = legend - LINE / 2.0 + put_legend(d, 0, 1) * LINE + (d->y.exponent ? LINE : 0);
-  d->bottom = HEIGHT - MARGIN / 2.0 - LINE - (d->plot->x_label || d->x.exponent ? LINE + 4 : 0);
+  d->bottom = d->origin + d->height - MARGIN / 2.0 - LINE - (d->plot->x_label || d->x.exponent ? LINE + 4 : 0);
   return legend;
 }
 
-static void put_plot(Drawing *d)
+static void put_panel(Drawing *d)
+{
+  double legend = lay_out(d);
+  put_ticks(d);
+  put_names(d);
+  put_legend(d, legend, 0);
+  put_curves(d);
+}
+
+/* Panels share the edges of the field. */
+static void put_panels(Writer *out, const LiedPlot *plots, size_t n)
+{
+  Drawing d = {.out = out, .left = 0, .right = WIDTH, .height = n > 1 ? PANEL : HEIGHT};
+  for (size_t i = 0; i < n; i++) {
+    d.plot = &plots[i];
+    find_axes(&d);
+    d.left = fmax(d.left, MARGIN + (d.plot->y_label ? 12 : 0) + widest_label(&d.y) + 8);
+    d.right = fmin(d.right, WIDTH - MARGIN - widest_label(&d.x) / 2);
+  }
+  for (size_t i = 0; i < n; i++) {
+    d.plot = &plots[i];
+    find_axes(&d);
+    put_panel(&d);
+    d.origin += d.height;
+    d.first_style += d.plot->rounds > 1 ? d.plot->n_series / d.plot->rounds : d.plot->n_series;
+  }
+}
+
+static void put_picture(Writer *out, const LiedPlot *plots, size_t n)
 {
   static const char style[] = "text{font:13px system-ui,-apple-system,'Segoe UI','DejaVu Sans',sans-serif;fill:#333}"
                               ".title{font-size:16px;font-weight:600;fill:#111}"
                               ".grid{stroke:#e4e4e4;fill:none}.axis{stroke:#666;fill:none}"
                               ".curve{fill:none;stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round}";
-  find_axes(d);
-  double legend = lay_out(d);
-  draw(d->out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 @ @\" width=\"@\" height=\"@\" role=\"img\">\n<style>",
-       (double[]){WIDTH, HEIGHT, WIDTH, HEIGHT});
-  writer_text(d->out, style);
-  writer_text(d->out, "</style>\n<title>");
-  xml_text(d->out, d->plot->title ? d->plot->title : "plot");
-  writer_text(d->out, "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
-  put_ticks(d);
-  put_names(d);
-  put_legend(d, legend, 0);
-  put_curves(d);
-  writer_text(d->out, "</svg>\n");
+  double height = n > 1 ? (double)n * PANEL : HEIGHT;
+  draw(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 @ @\" width=\"@\" height=\"@\" role=\"img\">\n<style>",
+       (double[]){WIDTH, height, WIDTH, height});
+  writer_text(out, style);
+  writer_text(out, "</style>\n<title>");
+  xml_text(out, plots[0].title ? plots[0].title : "plot");
+  writer_text(out, "</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n");
+  put_panels(out, plots, n);
+  writer_text(out, "</svg>\n");
+}
+
+LiedStatus lied_plot_stack(const LiedPlot *plots, size_t n_plots, const char *file)
+{
+  char buffer[16 * 1024];
+  Writer out;
+  if (!plots || n_plots == 0 || !file) return LIED_WRONG_VALUE;
+  for (size_t i = 0; i < n_plots; i++)
+    if (plots[i].n_series > 0 && !plots[i].series) return LIED_WRONG_VALUE;
+  writer_open(&out, file, buffer, sizeof buffer);
+  if (out.problem) return LIED_IO;
+  put_picture(&out, plots, n_plots);
+  writer_close(&out);
+  errno = out.problem; /* says why */
+  return out.problem ? LIED_IO : LIED_OK;
 }
 
 LiedStatus lied_plot(const LiedPlot *plot, const char *file)
 {
-  char buffer[16 * 1024];
-  Writer out;
-  if (!plot || !file || (plot->n_series > 0 && !plot->series)) return LIED_WRONG_VALUE;
-  writer_open(&out, file, buffer, sizeof buffer);
-  if (out.problem) return LIED_IO;
-  put_plot(&(Drawing){.out = &out, .plot = plot});
-  writer_close(&out);
-  errno = out.problem; /* says why */
-  return out.problem ? LIED_IO : LIED_OK;
+  return lied_plot_stack(plot, 1, file);
 }

@@ -27,7 +27,20 @@ printf '"time","a' >open_quote.csv
 : >empty.csv
 head -c 3000 /dev/zero >zeros.mat
 
-plan 27
+cat >more.csv <<'CSV'
+"time","a.b","a.c"
+0,1,10
+1,2,100
+CSV
+several_files() { draws "a.b (more.csv)" "$lied" plot good.csv more.csv a.b -o p.svg && grep -qF "a.b (good.csv)" p.svg; }
+png() { rm -f p.png && status 0 "$lied" plot good.csv a.b -o p.png && [ "$(head -c 8 p.png | od -An -tx1 | tr -d ' ')" = 89504e470d0a1a0a ]; }
+no_converter() { says 1 "librsvg2-bin" env PATH=/nonexistent "$lied" plot good.csv a.b -o q.png; }
+# 10 and 100 are as far apart as the decade is high; the axis names both.
+logarithmic() { draws ">100<" "$lied" plot more.csv a.c --log y -o p.svg && grep -q ">20<" p.svg; }
+in_order() { draws "a.c" "$lied" plot more.csv a.c a.b -o p.svg && awk '/a.c</ { c = NR } /a.b</ { b = NR } END { exit !(c < b) }' p.svg; }
+wild() { draws "a.c" "$lied" plot more.csv 'a.*' -o p.svg && grep -qF "a.b" p.svg; }
+
+plan 36
 check "plots a variable" draws "a.b" "$lied" plot good.csv a.b -o p.svg
 check "plots several, options anywhere" draws "x[1,2]" "$lied" plot -o p.svg good.csv a.b 'x[1,2]'
 check "plots odd names" draws "odd &quot;name&quot; &lt;&amp;&gt;" "$lied" plot good.csv 'odd "name" <&>' a.b -o p.svg
@@ -39,7 +52,7 @@ check "reads names without quotes" draws "class=\"curve\"" "$lied" plot bare.csv
 check "reads a result that was cut off" draws "class=\"curve\"" "$lied" plot cut.csv a -o p.svg
 check "draws axes for a result without rows" draws "class=\"axis\"" "$lied" plot no_rows.csv a -o p.svg
 
-check "no result" says 2 "RESULT is missing" "$lied" plot -o p.svg
+check "no result" says 2 "RESULT... is missing" "$lied" plot -o p.svg
 check "no variables" says 2 "VAR... is missing" "$lied" plot good.csv -o p.svg
 check "no output" says 2 "give -o FILE.svg" "$lied" plot good.csv a.b
 check "output without a name" says 2 "-o needs" "$lied" plot good.csv a.b -o
@@ -50,11 +63,20 @@ check "a folder as result" says 2 "cannot read .: Is a directory" "$lied" plot .
 check "unwritable output" says 2 "cannot write /nonexistent/p.svg: No such file" "$lied" plot good.csv a.b -o /nonexistent/p.svg
 check "the result itself as output" says 2 "would be overwritten" "$lied" plot good.csv a.b -o ./good.csv
 check "a folder as output" says 2 "Is a directory" "$lied" plot good.csv a.b -o .
-check "help" prints "usage: lied plot RESULT VAR... -o FILE.svg" "$lied" help plot
+check "help" prints "usage: lied plot RESULT... VAR... -o FILE.svg" "$lied" help plot
 check "full disk" says 1 "No space left on device" "$lied" plot good.csv a.b -o /dev/full
 check "a word instead of a number" says 2 "word.csv: line 3" "$lied" plot word.csv a -o p.svg
 check "a line too short" says 2 "short.csv: line 3" "$lied" plot short.csv a -o p.svg
 check "a line too long" says 2 "long.csv: line 2" "$lied" plot long.csv a -o p.svg
-check "an empty file" says 2 "has no variable" "$lied" plot empty.csv a -o p.svg
+check "an empty file" says 2 "empty.csv is not a result" "$lied" plot empty.csv a -o p.svg
 check "a file of zeros" says 2 "is not a trajectory" "$lied" plot zeros.mat a -o p.svg
+check "several results together" several_files
+check "a PNG" png
+check "a PNG without the program for it" no_converter
+check "a logarithmic axis" logarithmic
+check "another axis than x and y" says 2 "--log takes x, y or xy" "$lied" plot more.csv a.c --log z -o p.svg
+check "over another variable" draws "a.b" "$lied" plot more.csv a.c --over a.b -o p.svg
+check "in the order asked for" in_order
+check "patterns" wild
+check "a title" draws ">Hello &lt;there&gt;</text>" "$lied" plot more.csv a.b --title "Hello <there>" -o p.svg
 finish

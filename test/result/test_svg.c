@@ -136,7 +136,7 @@ static void test_hostile_text(void **state)
                          {"", x, y, 2},
                          {NULL, x, y, 2},
                          {"@ @ %s %n \xF0\x9D\x84\x9E", x, y, 2}};
-  LiedPlot plot = {"<![CDATA[", "&amp;]]>", "--><!--", series, 6};
+  LiedPlot plot = {.title = "<![CDATA[", .x_label = "&amp;]]>", .y_label = "--><!--", .series = series, .n_series = 6};
   size_t size;
   char *svg = plotted(&plot, &size);
   assert_null(strstr(svg, "<script>"));

@@ -1,0 +1,218 @@
+/* diff.c: two results side by side: which variables part, when, and by how much. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/trajectory.h"
+
+static const double DEFAULT_TOLERANCE = 1e-6;
+
+typedef struct Both {
+  Trajectory a, b;
+  const char *file_a, *file_b;
+  double tolerance;
+} Both;
+
+/* How far one variable is apart, relative to its largest value in either result. */
+typedef struct Gap {
+  const char *name, *unit;
+  double most, most_at; /* difference */
+  double scale;
+  double first_at; /* where it exceeds the tolerance; NaN: nowhere */
+} Gap;
+
+/* ---- one variable --------------------------------------------------------------------------------------------------- */
+
+/* b at `time`, between its rows; `row` moves on from call to call. NaN outside. */
+static double value_at(const Trajectory *t, const double *column, double time, size_t *row)
+{
+  const double *times = t->values;
+  while (*row + 1 < t->n_rows && times[*row + 1] <= time) ++*row;
+  if (times[*row] == time || *row + 1 == t->n_rows) return times[*row] == time ? column[*row] : NAN;
+  if (time < times[0]) return NAN;
+  double part = (time - times[*row]) / (times[*row + 1] - times[*row]);
+  return column[*row] + part * (column[*row + 1] - column[*row]);
+}
+
+static double largest(const double *column, size_t n)
+{
+  double most = 0;
+  for (size_t i = 0; i < n; i++)
+    if (isfinite(column[i])) most = fmax(most, fabs(column[i]));
+  return most;
+}
+
+static int are_alike(double a, double b)
+{
+  return a == b || (isnan(a) && isnan(b));
+}
+
+static Gap compare(const Both *both, size_t column_a, size_t column_b)
+{
+  const Trajectory *a = &both->a, *b = &both->b;
+  const double *one = a->values + column_a * a->n_rows, *other = b->values + column_b * b->n_rows;
+  Gap gap = {.name = a->names[column_a], .unit = a->units[column_a], .first_at = NAN};
+  gap.scale = fmax(largest(one, a->n_rows), largest(other, b->n_rows));
+  for (size_t i = 0, row = 0; i < a->n_rows; i++) {
+    double time = a->values[i];
+    if (time < b->values[0] || time > b->values[b->n_rows - 1]) continue;
+    double value = value_at(b, other, time, &row);
+    double apart = are_alike(one[i], value) ? 0 : fabs(one[i] - value);
+    if (isnan(apart)) apart = INFINITY; /* a number in one of them only */
+    if (apart > both->tolerance * gap.scale && isnan(gap.first_at)) gap.first_at = time;
+    if (apart > gap.most) gap.most = apart, gap.most_at = time;
+  }
+  return gap;
+}
+
+/* ---- all of them ---------------------------------------------------------------------------------------------------- */
+
+typedef struct Pair {
+  const char *name;
+  size_t column;
+} Pair;
+
+static int by_name(const void *left, const void *right)
+{
+  return strcmp(((const Pair *)left)->name, ((const Pair *)right)->name);
+}
+
+static Pair *sorted_columns(const Trajectory *t)
+{
+  Pair *pairs = malloc(t->n_columns * sizeof *pairs);
+  for (size_t k = 0; pairs && k < t->n_columns; k++) pairs[k] = (Pair){t->names[k], k};
+  if (pairs) qsort(pairs, t->n_columns, sizeof *pairs, by_name);
+  return pairs;
+}
+
+static double relative(const Gap *gap)
+{
+  return gap->scale > 0 ? gap->most / gap->scale : gap->most > 0 ? INFINITY : 0;
+}
+
+/* Those that part, the widest first; then the others. */
+static int by_width(const void *left, const void *right)
+{
+  double a = relative(left), b = relative(right);
+  return a < b ? 1 : a > b ? -1 : strcmp(((const Gap *)left)->name, ((const Gap *)right)->name);
+}
+
+/* Gaps of the variables that both have; returns how many, and counts those that one has alone. */
+static size_t find_gaps(const Both *both, const Pair *in_b, Gap *gaps, size_t *only_a)
+{
+  size_t n = 0;
+  for (size_t k = 1; k < both->a.n_columns; k++) {
+    const Pair key = {both->a.names[k], 0};
+    const Pair *found = bsearch(&key, in_b, both->b.n_columns, sizeof key, by_name);
+    if (found)
+      gaps[n++] = compare(both, k, found->column);
+    else
+      ++*only_a;
+  }
+  qsort(gaps, n, sizeof *gaps, by_width);
+  return n;
+}
+
+/* ---- what is said --------------------------------------------------------------------------------------------------- */
+
+static void print_gap(const Gap *gap)
+{
+  printf("%-12.6g %-12.4g %-12.6g %-12.2g ", gap->first_at, gap->most, gap->most_at, relative(gap));
+  output_escaped(cli_stdout(), gap->name);
+  if (gap->unit && gap->unit[0]) {
+    fputs(" [", stdout);
+    output_escaped(cli_stdout(), gap->unit);
+    fputs("]", stdout);
+  }
+  putchar('\n');
+}
+
+static void print_alone(const char *file, size_t n)
+{
+  if (n == 0) return;
+  printf("%zu variable%s only in ", n, n == 1 ? " is" : "s are");
+  output_escaped(cli_stdout(), file);
+  putchar('\n');
+}
+
+static size_t print_gaps(const Both *both, const Gap *gaps, size_t n)
+{
+  size_t apart = 0;
+  for (size_t i = 0; i < n; i++) {
+    if (isnan(gaps[i].first_at)) continue;
+    if (apart++ == 0) printf("%-12s %-12s %-12s %-12s %s\n", "parts at [s]", "most", "at [s]", "relative", "variable");
+    print_gap(&gaps[i]);
+  }
+  if (apart)
+    printf("%zu of %zu variables differ by more than %g\n", apart, n, both->tolerance);
+  else
+    printf("%zu variables agree to %g; the widest gap is %.2g of %s\n", n, both->tolerance, n ? relative(&gaps[0]) : 0,
+           n ? gaps[0].name : "none");
+  return apart;
+}
+
+static void print_times(const Both *both)
+{
+  const Trajectory *a = &both->a, *b = &both->b;
+  double first[] = {a->values[0], b->values[0]}, last[] = {a->values[a->n_rows - 1], b->values[b->n_rows - 1]};
+  if (first[0] != first[1] || last[0] != last[1])
+    printf("compared from %g s to %g s, which both have\n", fmax(first[0], first[1]), fmin(last[0], last[1]));
+}
+
+static int compare_all(const Both *both)
+{
+  size_t only_a = 0;
+  Pair *in_b = sorted_columns(&both->b);
+  Gap *gaps = calloc(both->a.n_columns, sizeof *gaps);
+  int status = EXIT_FAILED;
+  if (in_b && gaps) {
+    size_t n = find_gaps(both, in_b, gaps, &only_a);
+    print_times(both);
+    size_t apart = print_gaps(both, gaps, n);
+    print_alone(both->file_a, only_a);
+    print_alone(both->file_b, both->b.n_columns - 1 - n);
+    status = apart || n == 0 ? EXIT_FAILED : EXIT_DONE;
+  } else {
+    cli_error("no memory");
+  }
+  free(gaps);
+  free(in_b);
+  return status;
+}
+
+static int has_rows(const Trajectory *trajectory, const char *file)
+{
+  if (trajectory->n_rows == 0) cli_error("%s has no rows", file);
+  return trajectory->n_rows > 0;
+}
+
+static int run(const Arguments *arguments)
+{
+  const char *const *files = arguments->operands.at;
+  Both both = {.file_a = files[0], .file_b = files[1], .tolerance = arguments->tolerance};
+  if (isnan(both.tolerance)) both.tolerance = DEFAULT_TOLERANCE;
+  if (both.tolerance < 0) return cli_misused(arguments->verb, "--tol cannot be negative");
+  if (trajectory_read_matching(&both.a, files[0], arguments->patterns.at, arguments->patterns.n)) return EXIT_WRONG;
+  int status = EXIT_WRONG;
+  if (trajectory_read_matching(&both.b, files[1], arguments->patterns.at, arguments->patterns.n) == 0 &&
+      has_rows(&both.a, files[0]) && has_rows(&both.b, files[1]))
+    status = compare_all(&both);
+  trajectory_free(&both.b);
+  trajectory_free(&both.a);
+  return status;
+}
+
+const Verb verb_diff = {
+    .name = "diff",
+    .operands = "A B",
+    .least = 2,
+    .most = 2,
+    .summary = "compares two results: what parts, when, by how much",
+    .details = "\nA and B are results, CSV or MAT. At each instant of A the value of B is taken, between its rows if need\n"
+               "be. Differences are relative to the largest value of the variable in either result. Exit status: 0 when\n"
+               "all that both have agrees, 1 when something differs.\n",
+    .bit = FOR_DIFF,
+    .run = run,
+};
