@@ -24,7 +24,8 @@ typedef struct Engine {
   void (*destroy)(void *handle);
 } Engine;
 
-extern const Engine engine_lied;
+extern const Engine engine_lied; /* from Modelica text */
+extern const Engine engine_hand; /* the same, of classes written by hand in C */
 #ifdef HAVE_MUJOCO
 extern const Engine engine_mujoco;
 #endif

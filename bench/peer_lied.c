@@ -1,12 +1,15 @@
-/* lied: the chain of general planar components, classic joints (TD = 0). */
+/* lied: the chain of general planar components, classic joints (TD = 0). Once from Modelica text, parts of the library as a
+ * user writes them (examples/planar-chain), and once of classes written by hand in C (examples/c). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "chain.h"
+#include "load/load.h"
 #include "planar_chain.h"
 
 typedef struct LiedChain {
+  Loaded *loaded; /* the chain from text; NULL: by hand */
   LiedSystem *system;
   size_t n;
   size_t *phi, *w; /* [n] where the states of each joint are */
@@ -16,7 +19,10 @@ typedef struct LiedChain {
 static void lied_destroy(void *handle)
 {
   LiedChain *chain = handle;
-  lied_free(chain->system);
+  if (chain->loaded)
+    load_free(chain->loaded);
+  else
+    lied_free(chain->system);
   free(chain->phi);
   free(chain->w);
   free(chain->x);
@@ -24,32 +30,67 @@ static void lied_destroy(void *handle)
   free(chain);
 }
 
-static int find_states(LiedChain *chain)
+static LiedChain *new_chain(size_t n)
 {
-  if (lied_n_states(chain->system) != 2 * chain->n) return 1;
+  LiedChain *chain = calloc(1, sizeof *chain);
+  if (!chain) return NULL;
+  chain->n = n;
+  chain->phi = calloc(n, sizeof *chain->phi);
+  chain->w = calloc(n, sizeof *chain->w);
+  chain->x = calloc(2 * n, sizeof *chain->x);
+  chain->dx = calloc(2 * n, sizeof *chain->dx);
+  return chain;
+}
+
+/* `format` reads the number of a joint, which starts at `first`, and the name of its state. */
+static int find_states(LiedChain *chain, const char *format, size_t first)
+{
+  if (!chain->phi || !chain->w || !chain->x || !chain->dx || lied_n_states(chain->system) != 2 * chain->n) return 1;
   for (size_t k = 0; k < 2 * chain->n; k++) {
-    const char *name = lied_state_name(chain->system, k);
     char variable[8];
     size_t i;
-    if (sscanf(name, "j%zu.%7s", &i, variable) != 2 || i >= chain->n) return 1;
-    *(strcmp(variable, "phi") == 0 ? &chain->phi[i] : &chain->w[i]) = k;
+    if (sscanf(lied_state_name(chain->system, k), format, &i, variable) != 2 || i - first >= chain->n) return 1;
+    *(strcmp(variable, "phi") == 0 ? &chain->phi[i - first] : &chain->w[i - first]) = k;
   }
   return 0;
 }
 
-static void *lied_create(size_t n)
+static void write_error(void *user, const char *bytes, size_t size)
 {
-  LiedChain *chain = calloc(1, sizeof *chain);
+  fwrite(bytes, 1, size, user);
+}
+
+static Loaded *load_chain(size_t n)
+{
+  char links[32], length[32], mass[32];
+  snprintf(links, sizeof links, "n=%zu", n);
+  snprintf(length, sizeof length, "l=%.17g", LINK_LENGTH);
+  snprintf(mass, sizeof mass, "m=%.17g", LINK_MASS);
+  const char *settings[] = {links, length, mass, "TD=0"};
+  const LoadRequest request = {.file = LIED_EXAMPLES "/planar-chain/PlanarChain.mo",
+                               .settings = settings,
+                               .setting_count = sizeof settings / sizeof *settings};
+  return load_model(&request, (Output){write_error, stderr});
+}
+
+static void *text_create(size_t n)
+{
+  LiedChain *chain = new_chain(n);
   if (!chain) return NULL;
-  *chain = (LiedChain){lied_new(NULL),
-                       n,
-                       calloc(n, sizeof *chain->phi),
-                       calloc(n, sizeof *chain->w),
-                       calloc(2 * n, sizeof *chain->x),
-                       calloc(2 * n, sizeof *chain->dx)};
+  chain->loaded = load_chain(n);
+  chain->system = chain->loaded ? chain->loaded->system : NULL;
+  if (chain->system && !find_states(chain, "joint[%zu].%7s", 1)) return chain;
+  lied_destroy(chain);
+  return NULL;
+}
+
+static void *hand_create(size_t n)
+{
+  LiedChain *chain = new_chain(n);
+  if (!chain) return NULL;
   const Chain spec = {.n = n};
-  if (chain->system && chain->phi && chain->w && chain->x && chain->dx && !chain_build(chain->system, &spec) &&
-      !lied_compose(chain->system) && !find_states(chain))
+  chain->system = lied_new(NULL);
+  if (chain->system && !chain_build(chain->system, &spec) && !lied_compose(chain->system) && !find_states(chain, "j%zu.%7s", 0))
     return chain;
   if (chain->system) fprintf(stderr, "%s\n", lied_message(chain->system));
   lied_destroy(chain);
@@ -71,4 +112,5 @@ static int lied_accelerations(void *handle, const double *q, const double *qd, d
   return 0;
 }
 
-const Engine engine_lied = {"lied", (size_t)-1, lied_create, lied_accelerations, lied_destroy};
+const Engine engine_lied = {"lied", (size_t)-1, text_create, lied_accelerations, lied_destroy};
+const Engine engine_hand = {"by hand", (size_t)-1, hand_create, lied_accelerations, lied_destroy};

@@ -50,6 +50,8 @@ foreach(source ${test_programs})
   register_test(${name} $<TARGET_FILE:${target}>)
 endforeach()
 
+add_dependencies(tests browser_driver)
+
 file(GLOB test_scripts CONFIGURE_DEPENDS test/*/test_*.sh)
 foreach(source ${test_scripts})
   cmake_path(GET source STEM stem)

@@ -8,17 +8,17 @@ model PlanarChain "n links hang on a wall, let go from the horizontal"
   inner World world(TD=TD);
   Fixed wall;
   Revolute joint[n];
-  FixedTranslation half[n](each r={l/2, 0}), link[n](each r={l, 0});
+  FixedTranslation toCentre[n](each r={l/2, 0}), toTip[n](each r={l/2, 0});
   Body body[n](each m=m, each I=m*l^2/12);
 equation
   connect(wall.frame_b, joint[1].frame_a);
   for i in 1:n loop
-    connect(joint[i].frame_b, half[i].frame_a);
-    connect(half[i].frame_b, body[i].frame_a);
-    connect(joint[i].frame_b, link[i].frame_a);
+    connect(joint[i].frame_b, toCentre[i].frame_a);
+    connect(toCentre[i].frame_b, body[i].frame_a);
+    connect(toCentre[i].frame_b, toTip[i].frame_a);
   end for;
   for i in 2:n loop
-    connect(link[i - 1].frame_b, joint[i].frame_a);
+    connect(toTip[i - 1].frame_b, joint[i].frame_a);
   end for;
   annotation(experiment(StopTime=0.2, Interval=0.01, Tolerance=1e-6));
 end PlanarChain;

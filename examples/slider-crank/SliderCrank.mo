@@ -19,8 +19,8 @@ package SliderCrank "A crank, a connecting rod and a slider"
   model Closed "Three joints; the loop is closed by a stiff spring"
     extends Sizes;
     parameter SI.Time TE = 0 "Elastic time constant of the closure";
-    parameter SI.TranslationalSpringConstant c = 1e10 "Stiffness of the pin that closes the loop";
-    parameter SI.TranslationalDampingConstant d = 1e7 "Its damping, on the elastic velocity";
+    parameter SI.TranslationalSpringConstant c = 1e12 "Stiffness of the pin that closes the loop";
+    parameter SI.TranslationalDampingConstant d = 1e10 "Its damping, on the elastic velocity";
     Fixed ground;
     Revolute crank(phi(start=start));
     FixedTranslation crankHalf(r={r/2, 0}), crankArm(r={r, 0});
@@ -98,4 +98,43 @@ package SliderCrank "A crank, a connecting rod and a slider"
     connect(crank.frame_slider, sliderBody.frame_a);
     annotation(experiment(StopTime=3, Interval=0.01, Tolerance=1e-10));
   end Rigid;
+
+  model Ida "The slider-crank that SUNDIALS ships as an example of IDA"
+    inner World world(g={0, 0}, TD=0);
+    parameter SI.Length a = 0.5 "Crank; the rod has 1 m";
+    parameter SI.Force F = 1 "On the far end of the rod, along x";
+    parameter SI.TranslationalSpringConstant c = 1e9 "Stiffness of the pin that closes the loop";
+    parameter SI.TranslationalDampingConstant d = 1e7 "Its damping, on the elastic velocity";
+    Fixed ground;
+    Revolute crank(phi(start=Modelica.Constants.pi/2));
+    Body crankBody(m=1, I=1) "On the axis: its mass does not matter";
+    FixedTranslation crankMiddle(r={a/2, 0}), crankEnd(r={a, 0});
+    Prismatic slider(r={1, 0}, s(start=sqrt(1 - a^2)));
+    Revolute hinge(phi(start=-asin(a)));
+    Body rodBody(m=1, I=2) "Moves with the slider, turns with the rod";
+    FixedTranslation rodMiddle(r={-0.5, 0}), rodEnd(r={-1, 0}), rodFarEnd(r={1, 0});
+    Spring spring(c=1, l=1);
+    Damper damper(d=1);
+    Force force(fx=F);
+    SpringDamper closure(c_x=c, c_y=c, c_phi=0, d_x=d, d_y=d) "A pin: no torque";
+  equation
+    connect(ground.frame_b, crank.frame_a);
+    connect(crank.frame_b, crankBody.frame_a);
+    connect(crank.frame_b, crankMiddle.frame_a);
+    connect(crank.frame_b, crankEnd.frame_a);
+    connect(ground.frame_b, slider.frame_a);
+    connect(slider.frame_b, hinge.frame_a);
+    connect(hinge.frame_b, rodBody.frame_a);
+    connect(hinge.frame_b, rodMiddle.frame_a);
+    connect(hinge.frame_b, rodEnd.frame_a);
+    connect(hinge.frame_b, rodFarEnd.frame_a);
+    connect(rodFarEnd.frame_b, force.frame_b);
+    connect(crankMiddle.frame_b, spring.frame_a);
+    connect(spring.frame_b, rodMiddle.frame_b);
+    connect(crankMiddle.frame_b, damper.frame_a);
+    connect(damper.frame_b, rodMiddle.frame_b);
+    connect(crankEnd.frame_b, closure.frame_a);
+    connect(rodEnd.frame_b, closure.frame_b);
+    annotation(experiment(StopTime=10, Interval=0.25, Tolerance=1e-10));
+  end Ida;
 end SliderCrank;

@@ -29,7 +29,7 @@
 extern "C" {
 #endif
 
-#define LIED_ABI_VERSION 1u
+#define LIED_ABI_VERSION 2u
 
 /* ---- connectors ------------------------------------------------------------------------------------------------ */
 
@@ -314,6 +314,10 @@ typedef struct LiedClass {
   const LiedAssertion *assertions;
   const LiedEnergy *energies;
   LiedFunction *check; /* after initialisation and each accepted step and event: reads all, y too; writes violated */
+
+  /* The unknowns that `derivatives` and `event` read: the others need not be solved for at each evaluation. NULL: all. */
+  uint16_t n_awaited;
+  const uint16_t *awaited;
 } LiedClass;
 
 #ifdef __cplusplus

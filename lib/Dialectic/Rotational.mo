@@ -49,7 +49,7 @@ integral of the other.</p>
   equation
     flange_b.phi = phi;
     flange_b.w = 0;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Ground(flange_b)}), Documentation(info="<html>
 <pre>
   flange_b.phi = phi        flange_b.w = 0
 </pre>
@@ -73,7 +73,7 @@ integral of the other.</p>
     w_el = der(phi);
     a = der(w);
     flange_a.tau = J*a;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Body(flange_a, mass=J)}), Documentation(info="<html>
 <pre>
   flange_a.tau = J*der(w)
 </pre>
@@ -99,7 +99,7 @@ J w<sup>2</sup>/2 is what the filter took: power_TD = J a (w_el - w).</p>
     w_el = der(phi);
     a = der(w);
     TD*a = w_el - w;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Hidden()}), Documentation(info="<html>
 <pre>
   flange_b.phi = flange_a.phi + phi        flange_a.tau = tau_ext
   flange_b.w = flange_a.w + w              flange_b.tau = -tau_ext
@@ -119,7 +119,7 @@ J w<sup>2</sup>/2 is what the filter took: power_TD = J a (w_el - w).</p>
     SI.Power power_TE = c*TE*w_el^2 "Taken by the elastic time constant";
   equation
     tau = c*(dphi + TE*w_el);
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Spring(flange_a, flange_b)}), Documentation(info="<html>
 <pre>
   flange_a.phi + phi0 + dphi = flange_b.phi        w_el = der(dphi)
   tau = c*(dphi + TE*w_el)                         flange_b.tau = tau = -flange_a.tau
@@ -136,7 +136,7 @@ spring.</p>
     SI.Power power_TD = tau*(w_el - dw) "Taken by the filter: the torque works along the elastic velocity";
   equation
     tau = d*dw;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Damper(flange_a, flange_b)}), Documentation(info="<html>
 <pre>
   flange_a.w + dw = flange_b.w        tau = d*dw        flange_b.tau = tau = -flange_a.tau
 </pre>
@@ -164,7 +164,7 @@ spring.</p>
       power_damping = d*dw^2;
       power_TD = d*dw*(w_el - dw);
     end if;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={SpringDamper(flange_a, flange_b)}), Documentation(info="<html>
 <pre>
   flange_a.phi + phi0 + dphi = flange_b.phi        w_el = der(dphi)
   flange_a.w + dw = flange_b.w                     flange_b.tau = tau = -flange_a.tau
@@ -200,7 +200,7 @@ spring.</p>
       power_TD = share*d*dw*(w_el - dw);
     end if;
     power_TE = share*c*TE*w_el^2;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Contact(flange_a, flange_b, force=-tau)}), Documentation(info="<html>
 <pre>
   flange_a.phi + phi0 + dphi = flange_b.phi        w_el = der(dphi)
   flange_a.w + dw = flange_b.w                     flange_b.tau = tau = -flange_a.tau
@@ -227,7 +227,7 @@ spring.</p>
     assert(wAdhesion > 0, "the velocity wAdhesion of a DryFriction must be positive");
     assert(wSlide > wAdhesion, "the velocity wSlide of a DryFriction must be greater than wAdhesion");
     tau = N*Functions.TripleS_Func(wAdhesion, wSlide, mu_A, mu_S, dw);
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Friction(flange_a, flange_b, force=tau)}), Documentation(info="<html>
 <pre>
   flange_a.w + dw = flange_b.w        flange_b.tau = tau = -flange_a.tau
   tau = N*TripleS(dw): rises to mu_A at wAdhesion, falls to mu_S at wSlide
@@ -259,7 +259,7 @@ spring.</p>
     tau = max(-limit, min(limit, c*(z + TE*w_el)));
     w_z = (tau/c - z)/TE;
     der(z) = w_z;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Friction(flange_a, flange_b, force=tau)}), Documentation(info="<html>
 <pre>
   tau = max(-limit, min(limit, c*(z + TE*w_el)))        flange_b.tau = tau = -flange_a.tau
   der(z) = (tau/c - z)/TE
@@ -279,7 +279,7 @@ spring.</p>
     flange_a.phi = ratio*flange_b.phi;
     flange_a.w = ratio*flange_b.w;
     ratio*flange_a.tau + flange_b.tau = 0;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Gear(flange_a, flange_b)}), Documentation(info="<html>
 <pre>
   flange_a.phi = ratio*flange_b.phi        ratio*flange_a.tau + flange_b.tau = 0
   flange_a.w = ratio*flange_b.w
@@ -298,7 +298,7 @@ flanges the other way round: phi_2 = ratio*phi_1.) It takes no energy, in either
     flange_t.s = radius*flange_r.phi;
     flange_t.v = radius*flange_r.w;
     flange_r.tau + radius*flange_t.f = 0;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Wheel(flange_t, radius=radius, angle=-flange_r.phi), Body(flange_r)}), Documentation(info="<html>
 <pre>
   flange_t.s = radius*flange_r.phi        flange_r.tau + radius*flange_t.f = 0
   flange_t.v = radius*flange_r.w
@@ -317,7 +317,7 @@ flanges the other way round: phi_2 = ratio*phi_1.) It takes no energy, in either
   equation
     w_el = der(flange.phi);
     flange.tau = -tau;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Turn(flange, tau)}), Documentation(info="<html>
 <pre>
   flange.tau = -tau
 </pre>

@@ -49,7 +49,7 @@ integral of the other.</p>
   equation
     flange_b.s = s;
     flange_b.v = 0;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Ground(flange_b)}), Documentation(info="<html>
 <pre>
   flange_b.s = s        flange_b.v = 0
 </pre>
@@ -75,7 +75,7 @@ integral of the other.</p>
     v_el = der(s);
     a = der(v);
     flange_a.f = m*(a - g);
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Body(flange_a, mass=m, gravity=g)}), Documentation(info="<html>
 <pre>
   flange_a.f = m*(der(v) - g)
 </pre>
@@ -103,7 +103,7 @@ T<sub>D</sub>.</p>
     v_el = der(s);
     a = der(v);
     TD*a = v_el - v;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Hidden()}), Documentation(info="<html>
 <pre>
   flange_b.s = flange_a.s + s        flange_a.f = f_ext
   flange_b.v = flange_a.v + v        flange_b.f = -f_ext
@@ -124,7 +124,7 @@ T<sub>D</sub>.</p>
     flange_a.s + l = flange_b.s;
     flange_a.v = flange_b.v;
     flange_a.f + flange_b.f = 0;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Bar(flange_a, flange_b)}), Documentation(info="<html>
 <pre>
   flange_b.s = flange_a.s + l        flange_b.v = flange_a.v        flange_a.f + flange_b.f = 0
 </pre>
@@ -141,7 +141,7 @@ T<sub>D</sub>.</p>
     SI.Power power_TE = c*TE*v_el^2 "Taken by the elastic time constant";
   equation
     f = c*(ds + TE*v_el);
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Spring(flange_a, flange_b)}), Documentation(info="<html>
 <pre>
   flange_a.s + l + ds = flange_b.s        v_el = der(ds)
   f = c*(ds + TE*v_el)                    flange_b.f = f = -flange_a.f
@@ -159,7 +159,7 @@ stiffness.</p>
     SI.Power power_TD = f*(v_el - dv) "Taken by the filter: the force works along the elastic velocity";
   equation
     f = d*dv;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Damper(flange_a, flange_b)}), Documentation(info="<html>
 <pre>
   flange_a.v + dv = flange_b.v        f = d*dv        flange_b.f = f = -flange_a.f
 </pre>
@@ -187,7 +187,7 @@ stiffness.</p>
       power_damping = d*dv^2;
       power_TD = d*dv*(v_el - dv);
     end if;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={SpringDamper(flange_a, flange_b)}), Documentation(info="<html>
 <pre>
   flange_a.s + l + ds = flange_b.s        v_el = der(ds)
   flange_a.v + dv = flange_b.v            flange_b.f = f = -flange_a.f
@@ -223,7 +223,7 @@ stiffness.</p>
       power_TD = share*d*dv*(v_el - dv);
     end if;
     power_TE = share*c*TE*v_el^2;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Contact(flange_a, flange_b, rest=l, force=-f)}), Documentation(info="<html>
 <pre>
   flange_a.s + l + ds = flange_b.s        v_el = der(ds)
   flange_a.v + dv = flange_b.v            flange_b.f = f = -flange_a.f
@@ -257,7 +257,7 @@ opens, and with d T<sub>D</sub>/m &gt; 1 it chatters.</p>
       broken = true;
       lost = c*ds^2/2;
     end when;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Spring(flange_a, flange_b, broken=broken)}), Documentation(info="<html>
 <pre>
   flange_a.s + l + ds = flange_b.s        v_el = der(ds)
   f = if broken then 0 else c*ds + d*v_el
@@ -282,7 +282,7 @@ opens, and with d T<sub>D</sub>/m &gt; 1 it chatters.</p>
     assert(vAdhesion > 0, "the velocity vAdhesion of a DryFriction must be positive");
     assert(vSlide > vAdhesion, "the velocity vSlide of a DryFriction must be greater than vAdhesion");
     f = N*Functions.TripleS_Func(vAdhesion, vSlide, mu_A, mu_S, dv);
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Friction(flange_a, flange_b, force=f)}), Documentation(info="<html>
 <pre>
   flange_a.v + dv = flange_b.v        flange_b.f = f = -flange_a.f
   f = N*TripleS(dv): rises to mu_A at vAdhesion, falls to mu_S at vSlide
@@ -315,7 +315,7 @@ take Stiction where something must stay where it is.</p>
     f = max(-limit, min(limit, c*(z + TE*v_el)));
     v_z = (f/c - z)/TE;
     der(z) = v_z;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Friction(flange_a, flange_b, force=f)}), Documentation(info="<html>
 <pre>
   f = max(-limit, min(limit, c*(z + TE*v_el)))        flange_b.f = f = -flange_a.f
   der(z) = (f/c - z)/TE
@@ -338,7 +338,7 @@ takes v0^2/(2 a) - TD v0.</p>
   equation
     v_el = der(flange.s);
     flange.f = -f;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Arrow(flange, f)}), Documentation(info="<html>
 <pre>
   flange.f = -f
 </pre>
@@ -356,7 +356,7 @@ takes v0^2/(2 a) - TD v0.</p>
     flange.s = Functions.follow(s_ref, v_ref, time);
     flange.v = Functions.follow(v_ref, a_ref, time);
     power_external = -flange.f*v_ref;
-    annotation(Documentation(info="<html>
+    annotation(__lied(look={Ground(flange)}), Documentation(info="<html>
 <pre>
   flange.s = s_ref    der(flange.s) = v_ref
   flange.v = v_ref    der(flange.v) = a_ref

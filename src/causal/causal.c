@@ -286,22 +286,25 @@ static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
 
 /* Whether a class measures the motion at its ports or gives it is seen from whether its equations then suffice. Joints state
  * their preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints:
- * a store of energy gives the kinetic variable itself. When neither reading works, the messages of the first stand. */
+ * a store of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as
+ * a wheel does that must not slip. The messages of the first reading stand if that fails, too. */
 static Work *causalise(Causal *causal, const Unit *unit, int is_trial)
 {
   static Stage *const front[] = {gather_variables, gather_streams, gather_events, gather_equations, reduce_index};
   static Stage *const middle[] = {choose_levels, find_directions, linear_forms, check_fixed};
   Attempt first = {0};
   Work *work = NULL;
-  for (int second = 0; second < 2; second++) {
+  enum { MEASURES, GIVES, CONSTRAINS, READINGS };
+  for (int reading = MEASURES; reading < READINGS; reading++) {
     work = work_new(causal, unit);
     work->is_trial = is_trial;
     if (!run_stages(work, front, sizeof front / sizeof *front)) return NULL;
-    work->states_first = second ^ has_kinetic_alone(work);
+    work->states_first = (reading == GIVES) ^ has_kinetic_alone(work);
+    work->may_constrain = reading == CONSTRAINS;
     Attempt attempt = {.before = *causal->diagnostics};
     if (run_stages(work, middle, sizeof middle / sizeof *middle)) return work;
     attempt_undo(&attempt, causal->diagnostics);
-    if (!second) first = attempt;
+    if (reading == MEASURES) first = attempt;
   }
   if (!report_classic_pair(work)) attempt_redo(&first, causal->diagnostics);
   return NULL;

@@ -169,7 +169,8 @@ typedef struct Work {
   uint32_t found_count, found_capacity;
   uint32_t *seen; /* [by id of node] round in which a walk met it */
   uint32_t seen_capacity, round;
-  int states_first; /* the attempt: variables with derivatives are states rather than measured at ports */
+  int may_constrain; /* the attempt: the acceleration of a port that others move may be constrained */
+  int states_first;  /* the attempt: variables with derivatives are states rather than measured at ports */
 } Work;
 
 /* ---- causal.c: shared helpers ---------------------------------------------------------------------------------------- */

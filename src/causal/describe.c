@@ -154,6 +154,15 @@ static void describe_filters(Work *work, const uint8_t *is_velocity)
       work->class_->parameter_roles[work->class_->variables[work->filters[f].parameter].place] = LIED_DIALECTIC_TIME;
 }
 
+/* L, alone or beside other terms, as in (L + TS*slope)*der(m_flow). */
+static uint32_t inertance_parameter(const Work *work, const Ir *coefficient)
+{
+  if (coefficient->kind == IR_NEGATE) return inertance_parameter(work, coefficient->operands[0]);
+  if (coefficient->kind != IR_ADD && coefficient->kind != IR_SUBTRACT) return plain_parameter(work, coefficient);
+  uint32_t first = inertance_parameter(work, coefficient->operands[0]);
+  return first != NONE ? first : inertance_parameter(work, coefficient->operands[1]);
+}
+
 static void describe_inertances(Work *work)
 {
   CausalClass *class_ = work->class_;
@@ -164,7 +173,7 @@ static void describe_inertances(Work *work)
         if (variable->kind != LIED_KINETIC || !variable->flow) continue;
         uint32_t slope = class_->variables[class_->ports[p].variables[v]].derivative;
         const CausalEntry *entry = entry_of(&class_->rows[r], class_->variables[slope].place);
-        uint32_t parameter = entry ? plain_parameter(work, entry->coefficient) : NONE;
+        uint32_t parameter = entry ? inertance_parameter(work, entry->coefficient) : NONE;
         if (parameter != NONE) class_->parameter_roles[class_->variables[parameter].place] = LIED_INERTANCE;
       }
 }

@@ -155,9 +155,17 @@ static int gather_assertions(Work *work, const UnitEquation *equations, const Ir
 
 /* ---- initial equations ----------------------------------------------------------------------------------------------- */
 
-static int take_start(Work *work, const Ir *variable, const Ir *value, Span span)
+static int is_no_start_value(Work *work, const Ir *ir)
 {
-  if (variable->kind != IR_VARIABLE || !ir_is_parametric(work, value)) return 0;
+  (void)work;
+  return ir->kind == IR_DER || ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL;
+}
+
+/* A value from parameters, or from start values of states; which variables are states is known later. */
+static int take_start(Work *work, const Ir *variable, const Ir *value, int from_parameters, Span span)
+{
+  if (variable->kind != IR_VARIABLE || ir_walk(work, value, is_no_start_value)) return 0;
+  if (from_parameters && !ir_is_parametric(work, value)) return 0;
   if (work->starts[variable->index])
     work_error(work, span, "the initial value of %s is given a second time", work->class_->variables[variable->index].name);
   work->starts[variable->index] = value;
@@ -168,12 +176,14 @@ static int gather_initial(Work *work)
 {
   work->starts = ARENA_NEW(work->arena, const Ir *, work->unit->variable_count);
   for (const UnitEquation *e = work->unit->initial_equations.first; e; e = e->next) {
-    if (e->kind == UNIT_EQUAL && (take_start(work, e->left, e->right, e->span) || take_start(work, e->right, e->left, e->span)))
+    if (e->kind == UNIT_EQUAL &&
+        (take_start(work, e->left, e->right, 1, e->span) || take_start(work, e->right, e->left, 1, e->span) ||
+         take_start(work, e->left, e->right, 0, e->span)))
       continue;
     if (e->kind == UNIT_ASSERT) continue;
     work_error(work, e->span,
-               "only initial equations of the form `state = value from parameters` are supported; for a steady start use "
-               "--steady");
+               "only initial equations of the form `state = value from parameters` are supported, start values of other states "
+               "included; for a steady start use --steady");
     return 0;
   }
   return 1;
@@ -193,6 +203,23 @@ static int check_reinits(Work *work)
   return good;
 }
 
+/* The states that a start value is computed from are not themselves computed from others. */
+static int check_start(Work *work, uint32_t v)
+{
+  uint32_t count = 0;
+  const uint32_t *variables = work->starts[v] ? ir_variables(work->arena, work->starts[v], &count) : NULL;
+  for (uint32_t i = 0; i < count; i++) {
+    const Variable *used = &work->variables[variables[i]];
+    if (ir_is_parametric(work, work_reference(work, variables[i]))) continue;
+    if (used->is_state && !work->starts[variables[i]]) continue;
+    work_error(work, work->unit->variables[v].span,
+               "the initial value of %s depends on %s, which is no state with a start value", work->unit->variables[v].name,
+               work->class_->variables[variables[i]].name);
+    return 0;
+  }
+  return 1;
+}
+
 /* A start value that is fixed is either the initial value of a state or cannot be honoured. */
 int check_fixed(Work *work)
 {
@@ -201,6 +228,7 @@ int check_fixed(Work *work)
     const UnitVariable *variable = &work->unit->variables[v];
     int is_state =
         work->variables[v].is_state || work->variables[v].is_discrete || variable->variability <= VARIABILITY_PARAMETER;
+    good &= check_start(work, v);
     if (work->class_->variables[v].flow_port != UNIT_NONE) continue; /* the election of states honours it */
     if ((!variable->fixed && !work->starts[v]) || is_state) continue;
     work_error(work, variable->span,

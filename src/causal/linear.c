@@ -131,6 +131,31 @@ static int form_fill(Work *work, Form *form, const Ir *residual)
   return 1;
 }
 
+/* What an explicit equation v = ir says of v; NULL: it is no such equation. */
+static const Ir *definition(const Work *work, const Equation *equation)
+{
+  if (!equation->is_explicit || !equation->is_real || equation->left->kind != IR_VARIABLE) return NULL;
+  const Variable *variable = &work->variables[equation->left->index];
+  return variable->sort == SORT_LOCAL && !variable->is_linear && !variable->is_state && !variable->is_discrete ? equation->right
+                                                                                                               : NULL;
+}
+
+/* A variable that an equation says is a number is that number; an elementary function that has a name already (c = cos(phi)) is
+ * read, not computed again: derivatives are full of them. */
+static const Ir *exchange_defined(void *user, const Ir *node)
+{
+  const Work *work = user;
+  if (node->kind != IR_VARIABLE && node->kind != IR_BUILTIN) return NULL;
+  for (uint32_t e = 0; e < work->equation_count; e++) {
+    const Equation *equation = &work->equations[e];
+    const Ir *right = definition(work, equation);
+    if (!right) continue;
+    if (node->kind == IR_BUILTIN && right == node) return equation->left;
+    if (node == equation->left && right->kind == IR_NUMBER) return right;
+  }
+  return NULL;
+}
+
 static Form *form_new(Work *work, const char *text, Span span)
 {
   Form *form = PUSH(work, work->forms, work->form_count, work->form_capacity);
@@ -149,7 +174,8 @@ static int make_forms(Work *work)
       return 0;
     }
     Form *form = form_new(work, equation->text, equation->span);
-    if (!form_fill(work, form, ir_binary(work->pool, IR_SUBTRACT, equation->left, equation->right))) return 0;
+    const Ir *residual = ir_binary(work->pool, IR_SUBTRACT, equation->left, equation->right);
+    if (!form_fill(work, form, ir_substitute_all(work->pool, residual, exchange_defined, work))) return 0;
   }
   return 1;
 }
@@ -380,18 +406,46 @@ static int report_undetermined(Work *work, uint32_t v)
   return 0;
 }
 
+static int is_kinetic(const Work *work, uint32_t value)
+{
+  for (uint32_t p = 0; p < work->class_->port_count; p++) {
+    const CausalPort *port = &work->class_->ports[p];
+    for (uint32_t v = 0; v < port->connector->count; v++)
+      if (port->variables[v] == value) return port->connector->variables[v].kind == LIED_KINETIC;
+  }
+  return 0;
+}
+
+/* A constraint on the motion of a port whose motion others give, such as that of a wheel which does not slip: the rest of the
+ * system turns it into an equation for the force that keeps it. */
+static int is_constraint(const Work *work, const Form *form)
+{
+  for (uint32_t i = 0; i < form->count; i++) {
+    uint32_t v = form->terms[i].unknown;
+    if (work->variables[v].sort == SORT_SLOPE && is_kinetic(work, work->class_->variables[v].integral)) return 1;
+  }
+  return 0;
+}
+
 static int check_pairing(Work *work)
 {
+  uint32_t forces = 0; /* that nothing in the class determines */
   Pairing p = {ARENA_NEW(work->arena, uint32_t, work->form_count), ARENA_NEW(work->arena, uint32_t, work->form_count), 0};
   for (uint32_t f = 0; f < work->form_count; f++) p.variable_of[f] = NONE;
   for (int pass = 0; pass < 2; pass++) /* what is the class's alone first */
     for (uint32_t v = 0; v < work->class_->variable_count; v++) {
       if (pass == 0 ? !is_internal(work, v) : !is_determined_here(work, v)) continue;
       p.stamp++;
-      if (!pair(work, &p, v) && pass == 0) return report_undetermined(work, v);
+      if (pair(work, &p, v)) continue;
+      if (pass == 0) return report_undetermined(work, v);
+      forces += work->variables[v].sort == SORT_REACTION;
     }
   for (uint32_t f = 0; f < work->form_count; f++) {
     if (work->forms[f].solves != NONE || p.variable_of[f] != NONE) continue;
+    if (work->may_constrain && forces > 0 && is_constraint(work, &work->forms[f])) {
+      forces--;
+      continue;
+    }
     work_error(work, work->forms[f].span,
                "one equation too many: this one determines nothing that is not determined already: %s", work->forms[f].text);
     return 0;
@@ -410,8 +464,7 @@ static int owed_for_ports(const Work *work)
       const LiedVariable *variable = &connector->variables[v];
       if (variable->kind != LIED_SIGNAL) *(variable->flow ? &summed : &equal) += 1;
       uint32_t group = work->variables[work->class_->ports[p].variables[v]].group;
-      if (group != NONE && !variable->flow && (variable->kind == LIED_POSITION || variable->kind == LIED_KINETIC))
-        gives |= work->groups[group].is_given;
+      if (group != NONE && !variable->flow && variable->kind != LIED_REACTION) gives |= work->groups[group].is_given;
     }
     owed += summed + (gives || work->class_->ports[p].gives ? equal - summed : 0);
   }

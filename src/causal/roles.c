@@ -1,13 +1,14 @@
 /* roles.c: what the variables of a connector are to the method.
  *
  * Units decide first, because then the answer does not depend on which classes a model happens to use: of potentials, metres
- * and radians are positions, their rates kinetic; of flows, kg/s is kinetic. Where units are silent, the variable whose
- * derivative the classes use is kinetic, its partner the reaction. */
+ * and radians are positions, their rates kinetic, kelvins signals (a temperature comes from what stores heat and has no
+ * inertia); of flows, kg/s is kinetic. Where units are silent, the variable whose derivative the classes use is kinetic, its
+ * partner the reaction. */
 #include <string.h>
 
 #include "causal/causal_internal.h"
 
-typedef enum Nature { NATURE_UNKNOWN, NATURE_POSITION, NATURE_KINETIC } Nature;
+typedef enum Nature { NATURE_UNKNOWN, NATURE_POSITION, NATURE_KINETIC, NATURE_SIGNAL } Nature;
 
 static Nature nature_of_unit(const char *unit)
 {
@@ -16,7 +17,7 @@ static Nature nature_of_unit(const char *unit)
     if (strcmp(unit, positions[i]) == 0) return NATURE_POSITION;
   for (size_t i = 0; i < sizeof rates / sizeof *rates; i++)
     if (strcmp(unit, rates[i]) == 0) return NATURE_KINETIC;
-  return NATURE_UNKNOWN;
+  return strcmp(unit, "K") == 0 ? NATURE_SIGNAL : NATURE_UNKNOWN;
 }
 
 /* ---- which connector variables are differentiated, across sums and equalities ---------------------------------------- */
@@ -135,6 +136,7 @@ static LiedKind kind_of(const Draft *draft, uint32_t variable)
   if (v->is_input || v->is_output) return nature == NATURE_POSITION && is_motion ? LIED_POSITION : LIED_SIGNAL;
   if (nature == NATURE_POSITION) return LIED_POSITION;
   if (nature == NATURE_KINETIC) return LIED_KINETIC;
+  if (nature == NATURE_SIGNAL) return LIED_SIGNAL;
   return kind_by_use(draft, variable);
 }
 

@@ -17,6 +17,25 @@ static int is_nameable(const Work *work, uint32_t v)
          work->class_->variables[v].flow_port == UNIT_NONE && !work->unit->variables[v].outside;
 }
 
+static int is_other_local(const Work *work, const Ir *ir, uint32_t v)
+{
+  uint32_t count;
+  const uint32_t *variables = ir_variables(work->arena, ir, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    Sort sort = work->variables[variables[i]].sort;
+    if (variables[i] != v && sort != SORT_GIVEN && sort != SORT_VALUE) return 1;
+  }
+  return 0;
+}
+
+/* der(v) = what inputs and v itself say: v is a state of the class, which prescribes the flow. */
+static int is_driven(const Work *work, uint32_t v)
+{
+  for (const UnitEquation *e = work->unit->equations.first; e; e = e->next)
+    if (e->kind == UNIT_EQUAL && e->left->kind == IR_DER && e->left->index == v && !is_other_local(work, e->right, v)) return 1;
+  return 0;
+}
+
 static uint32_t port_of_flow(const Work *work, uint32_t flow)
 {
   return work->groups[work->variables[flow].group].name.port;
@@ -31,7 +50,7 @@ static void note_name(Work *work, const Ir *name, const Ir *flow)
     sign = -1;
   }
   if (name->kind != IR_VARIABLE || flow->kind != IR_VARIABLE || !is_nameable(work, name->index)) return;
-  if (!is_kinetic_flow(work, flow->index)) return;
+  if (!is_kinetic_flow(work, flow->index) || is_driven(work, name->index)) return;
   CausalVariable *variable = &work->class_->variables[name->index];
   variable->flow_port = port_of_flow(work, flow->index);
   variable->flow_sign = (int8_t)sign;

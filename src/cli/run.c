@@ -3,8 +3,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/simulate.h"
+#include "cli/record.h"
 #include "cli/watch.h"
+#include "report/sidecar.h"
 
 enum { FILE_SIZE = 256 };
 
@@ -73,15 +74,13 @@ static void print_solver(const Report *report)
     fprintf(stderr, ", step %.9g s%s\n", plan->step, report->step_was_chosen ? " (the output interval)" : "");
 }
 
-static void print_summary(const Report *report)
+static void print_summary(const Report *report, const LiedStats *stats)
 {
-  LiedStats stats;
   double simulated = lied_time(report->loaded->system) - report->plan->start;
-  lied_stats(report->loaded->system, &stats);
   cli_note("%s from %.9g s to %.9g s, results in %s", report->loaded->assembly->name, report->plan->start,
            report->plan->start + simulated, report->file);
   print_solver(report);
-  print_work(&stats);
+  print_work(stats);
   print_classes(&report->loaded->counts, report->loading);
   fprintf(stderr, "  wall time         %.3g s\n", report->running);
   if (report->running > 0) fprintf(stderr, "  real-time factor  %.3g\n", simulated / report->running);
@@ -95,11 +94,22 @@ static int is_kept(const Report *report, LiedStatus status)
   return status != LIED_IO && plan_exit_status(status, report->loaded->system) != EXIT_WRONG;
 }
 
-static int finish(const Arguments *arguments, const Report *report, LiedStatus status)
+/* A result without its sidecar is still a result: no reason to fail. */
+static void save_sidecar(const Record *record)
 {
+  char file[4096];
+  if (record->sidecar.failed || record->sidecar.length == 0) return;
+  int problem = sidecar_write(record->file, record->sidecar.text, record->sidecar.length, file, sizeof file);
+  if (problem) cli_note("cannot write %s: %s", file, strerror(problem));
+}
+
+static int finish(const Report *report, const Record *record)
+{
+  LiedStatus status = record->status;
   int ended = status == LIED_OK || status == LIED_TERMINATED;
+  if (ended || is_kept(report, status)) save_sidecar(record);
   if (!ended && is_kept(report, status)) cli_note("the results until then are kept in %s", report->file);
-  if (!arguments->quiet && (ended || status == LIED_STOPPED)) print_summary(report);
+  if (!record->arguments->quiet && (ended || status == LIED_STOPPED)) print_summary(report, &record->stats);
   return plan_exit_status(status, report->loaded->system);
 }
 
@@ -108,10 +118,12 @@ static int simulate(const Arguments *arguments, Report *report)
   LiedSystem *system = report->loaded->system;
   int status = plan_begin(report->plan, arguments, system);
   if (status != EXIT_DONE) return status;
-  double began = watch_clock();
-  LiedStatus outcome = plan_run(report->plan, arguments, system, report->file);
-  report->running = watch_clock() - began;
-  return finish(arguments, report, outcome);
+  Record record = {.loaded = report->loaded, .plan = report->plan, .arguments = arguments, .file = report->file};
+  record_run(&record, sidecar_fits(report->file));
+  report->running = record.seconds;
+  status = finish(report, &record);
+  json_free(&record.sidecar);
+  return status;
 }
 
 static int run_loaded(const Arguments *arguments, const Loaded *loaded, double loading)

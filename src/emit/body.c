@@ -595,9 +595,11 @@ const char *body_place(Body *body, uint32_t variable)
 static void load(Body *body, CText *text, const char *prefix, const char *batch, uint32_t variable)
 {
   const Emitter *emitter = body->emitter;
+  const CausalVariable *v = &emitter->class_->variables[variable];
+  if (emitter->awaits && v->home == HOME_UNKNOWN && body->kind != BODY_TANGENT) emitter->is_awaited[v->place] = 1;
   ctext_begin(text);
   ctext_format(text, "const double %s%s = ", prefix, emitter->variables[variable]);
-  ctext_put(text, emitter->class_->variables[variable].home == HOME_NOWHERE ? "NAN" : place_in(body, batch, variable));
+  ctext_put(text, v->home == HOME_NOWHERE ? "NAN" : place_in(body, batch, variable));
   ctext_put(text, ";\n");
 }
 

@@ -299,6 +299,31 @@ static void write_modes(const Emitter *emitter, CText *text)
   end_table(text);
 }
 
+/* Which unknowns the functions read that run at each evaluation: none of them is a list too. */
+static int has_awaited(const Emitter *emitter)
+{
+  return emitter->has_derivatives || emitter->has_event;
+}
+
+static void write_awaited(const Emitter *emitter, CText *text)
+{
+  uint32_t count = 0;
+  if (!has_awaited(emitter)) return;
+  begin_table(text, "uint16_t", "awaited");
+  for (uint32_t u = 0; u < emitter->class_->unknown_count; u++)
+    if (emitter->is_awaited[u]) count++, ctext_format(text, "    Z_%s,\n", emitter->unknowns[u]);
+  if (!count) ctext_put(text, "    0,\n");
+  end_table(text);
+}
+
+static void put_awaited(const Emitter *emitter, CText *text)
+{
+  unsigned count = 0;
+  if (!has_awaited(emitter)) return;
+  for (uint32_t u = 0; u < emitter->class_->unknown_count; u++) count += emitter->is_awaited[u];
+  ctext_format(text, "    .n_awaited = %u,\n    .awaited = awaited,\n", count);
+}
+
 /* ---- rules and assertions ------------------------------------------------------------------------------------------- */
 
 static void write_rules(const CausalClass *class_, CText *text)
@@ -394,6 +419,7 @@ static void write_lists(const Emitter *emitter, CText *text, uint32_t entries)
   put_list(text, "measured", measured_count(class_));
   put_list(text, "assertions", class_->assertion_count);
   put_list(text, "energies", class_->energy_count);
+  put_awaited(emitter, text);
 }
 
 static void write_functions(const Emitter *emitter, CText *text)
@@ -429,6 +455,7 @@ void emit_descriptor(Emitter *emitter, CText *text)
   write_rules(class_, text);
   write_assertions(emitter, text);
   write_energies(class_, text);
+  write_awaited(emitter, text);
   ctext_put(text, "\n#ifndef LIED_CLASS\n#define LIED_CLASS lied_class\n#endif\nextern const LiedClass LIED_CLASS;\n");
   ctext_put(text, "const LiedClass LIED_CLASS = {\n    .abi_version = LIED_ABI_VERSION,\n    .name = ");
   ctext_literal(text, class_->name);

@@ -58,6 +58,7 @@ void emit_names(Emitter *emitter)
   }
   emitter->values = ARENA_NEW(emitter->arena, const char *, class_->value_count);
   emitter->unknowns = ARENA_NEW(emitter->arena, const char *, class_->unknown_count);
+  emitter->is_awaited = ARENA_NEW(emitter->arena, uint8_t, class_->unknown_count);
   fill_places(emitter, emitter->values, class_->value_count, HOME_VALUE);
   fill_places(emitter, emitter->unknowns, class_->unknown_count, HOME_UNKNOWN);
 }
@@ -190,8 +191,9 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
   emit_remembered(&emitter);
   emit_relations(&emitter);
   emit_blocks(&emitter);
-  emit_rows(&emitter);
   emit_outputs(&emitter);
+  emitter.awaits = 1;
+  emit_rows(&emitter);
   emit_events(&emitter);
   emit_functions(&emitter, &functions);
   emit_descriptor(&emitter, &descriptor);

@@ -49,6 +49,8 @@ typedef struct Emitter {
   uint32_t *remembered;   /* [remembered_count] variables whose value before an event is kept in d, after the class's own */
   uint8_t *is_remembered; /* [variable_count] */
   uint32_t remembered_count;
+  uint8_t *is_awaited; /* [unknown_count] read by functions that run at each evaluation or event */
+  uint8_t awaits;      /* such functions are being written */
   EmittedRelation *relations;
   uint8_t *watched; /* [relation_count] evaluated by a block that always runs */
   EmittedFunction *functions, **functions_end;

@@ -45,28 +45,54 @@ static const VariableUse *uses_of(Load *load, const CausalClass *class_)
   return uses;
 }
 
+static int is_from_states(Load *load, const CausalClass *class_, const Ir *start)
+{
+  uint32_t count = 0;
+  const uint32_t *variables = ir_variables(&load->arena, start, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (class_->variables[variables[i]].home == HOME_STATE) return 1;
+  return 0;
+}
+
+static uint8_t *later_states(Load *load, const CausalClass *class_)
+{
+  uint8_t *later = ARENA_NEW(&load->arena, uint8_t, class_->state_count);
+  for (uint32_t i = 0; i < class_->state_count; i++)
+    later[i] = class_->states[i].start && is_from_states(load, class_, class_->states[i].start);
+  return later;
+}
+
 static void describe_units(Load *load)
 {
   const Assembly *assembly = load->assembly;
   load->uses = ARENA_NEW(&load->arena, const VariableUse *, assembly->unit_count);
+  load->later = ARENA_NEW(&load->arena, uint8_t *, assembly->unit_count);
   load->unit_place = ARENA_NEW(&load->arena, uint32_t, model_unit_count(load->model));
   for (uint32_t u = 0; u < assembly->unit_count; u++) {
     load->unit_place[assembly->units[u]->number] = u;
     load->uses[u] = uses_of(load, load->causal_classes[u]);
+    load->later[u] = later_states(load, load->causal_classes[u]);
   }
 }
 
 /* ---- instances ------------------------------------------------------------------------------------------------------ */
 
-/* The value at the part's parameters; 0 after an error. */
-static int number_at(Load *load, const Part *part, const Ir *ir, const char *what, const char *of, double *number)
+/* The value at `variables`, one for each of the unit; 0 after an error. */
+static int number_from(Load *load, const Part *part, const double *variables, const Ir *ir, const char *what, const char *of,
+                       double *number)
 {
-  IrPoint point = {.variables = part->parameters};
+  IrPoint point = {.variables = variables};
   *number = ir_evaluate(ir, &point);
   if (!point.problem && isfinite(*number)) return 1;
   diagnostic_error(&load->diagnostics, part->span, "%s of %s%s%s cannot be computed: %s", what, part->name,
                    part->name[0] ? "." : "", of, point.problem ? point.problem : "it is not finite");
   return 0;
+}
+
+/* The value at the part's parameters; 0 after an error. */
+static int number_at(Load *load, const Part *part, const Ir *ir, const char *what, const char *of, double *number)
+{
+  return number_from(load, part, part->parameters, ir, what, of, number);
 }
 
 static int set_parameters(Load *load, const CausalClass *class_, const Part *part, LiedInstance instance)
@@ -86,13 +112,14 @@ static int set_flow(Load *load, const Part *part, const char *name, double numbe
   return fine(load, lied_set(load->shown.system, full, number), span);
 }
 
-/* Start values that depend on parameters; constant ones stand in the component. */
-static int set_starts(Load *load, const CausalClass *class_, const Part *part, LiedInstance instance)
+/* Start values that depend on parameters; constant ones stand in the component, those that depend on others come last. */
+static int set_starts(Load *load, uint32_t unit, const Part *part, LiedInstance instance)
 {
+  const CausalClass *class_ = load->causal_classes[unit];
   double number;
   for (uint32_t i = 0; i < class_->state_count; i++) {
     const CausalState *state = &class_->states[i];
-    if (!state->start || state->start->kind == IR_NUMBER) continue;
+    if (!state->start || state->start->kind == IR_NUMBER || load->later[unit][i]) continue;
     if (!number_at(load, part, state->start, "the start value", class_->variables[state->variable].name, &number)) return 0;
     if (!fine(load, lied_set_start(load->shown.system, instance, i, number), part->span)) return 0;
   }
@@ -118,7 +145,7 @@ static int add_instance(Load *load, uint32_t index)
   LiedInstance instance = 0;
   LiedStatus status = lied_add_instance(load->shown.system, load->class_sources[u].class_, part->name, &instance);
   return fine(load, status, part->span) && set_parameters(load, load->causal_classes[u], part, instance) &&
-         set_starts(load, load->causal_classes[u], part, instance);
+         set_starts(load, u, part, instance);
 }
 
 static int add_instances(Load *load)
@@ -286,12 +313,69 @@ static int apply_overrides(Load *load)
   return all;
 }
 
+/* ---- start values that depend on those of other states ---------------------------------------------------------------- */
+
+static const PartOverride *start_override(const Part *part, uint32_t variable)
+{
+  for (uint32_t i = 0; i < part->override_count; i++)
+    if (part->overrides[i].variable == variable && part->overrides[i].attribute == UNIT_START) return &part->overrides[i];
+  return NULL;
+}
+
+/* Parameters, and the start values of states that depend on nothing else. */
+static int known_at_start(Load *load, uint32_t unit, const Part *part, double *known)
+{
+  const CausalClass *class_ = load->causal_classes[unit];
+  memcpy(known, part->parameters, part->unit->variable_count * sizeof *known);
+  for (uint32_t i = 0; i < class_->state_count; i++) {
+    const CausalState *state = &class_->states[i];
+    if (state->variable >= part->unit->variable_count) continue;
+    const PartOverride *override = start_override(part, state->variable);
+    const Ir *start = override ? override->value : state->start;
+    if (!start || (!override && load->later[unit][i])) continue;
+    if (!number_at(load, part, start, "the start value", class_->variables[state->variable].name, &known[state->variable]))
+      return 0;
+  }
+  return 1;
+}
+
+static int set_later_start(Load *load, uint32_t index, uint32_t state, double *known)
+{
+  const Part *part = &load->assembly->parts[index];
+  uint32_t unit = load_unit(load, index);
+  const CausalClass *class_ = load->causal_classes[unit];
+  uint32_t variable = class_->states[state].variable;
+  double number;
+  if (start_override(part, variable)) return 1;
+  return known_at_start(load, unit, part, known) &&
+         number_from(load, part, known, class_->states[state].start, "the start value", class_->variables[variable].name,
+                     &number) &&
+         fine(load, lied_set_start(load->shown.system, index, state, number), part->span);
+}
+
+static int set_later_starts(Load *load)
+{
+  const Assembly *assembly = load->assembly;
+  uint32_t most = 0;
+  for (uint32_t u = 0; u < assembly->unit_count; u++)
+    if (assembly->units[u]->variable_count > most) most = assembly->units[u]->variable_count;
+  double *known = ARENA_NEW(&load->arena, double, most);
+  for (uint32_t p = 0; p < assembly->part_count; p++) {
+    uint32_t u = load_unit(load, p);
+    for (uint32_t i = 0; i < load->causal_classes[u]->state_count; i++)
+      if (load->later[u][i] && !set_later_start(load, p, i, known)) return 0;
+  }
+  return 1;
+}
+
 int load_instantiate(Load *load)
 {
   const Assembly *assembly = load->assembly;
   describe_units(load);
   feeds_init(&load->feeds, &load->arena, model_pool(load->model));
-  if (!add_instances(load) || !connect_joints(load) || !load_outsides(load) || !apply_overrides(load)) return 0;
+  if (!add_instances(load) || !connect_joints(load) || !load_outsides(load) || !apply_overrides(load) ||
+      !set_later_starts(load))
+    return 0;
   if (load->request->inputs && !load_inputs(load)) return 0;
   for (uint32_t i = 0; i < assembly->part_count; i++)
     if (!set_open_values(load, i)) return 0;

@@ -30,6 +30,7 @@ typedef struct Load {
   Classes classes;
   uint32_t *unit_place;     /* [units of the model] place in assembly->units */
   const VariableUse **uses; /* [unit_count] of each variable of the unit */
+  uint8_t **later;          /* [unit_count][state_count] its start value follows from those of other states */
   uint8_t *taken;           /* [ports of all parts] TAKEN_... */
   size_t *first_port;       /* [part_count] of the part's component, in `taken` */
   Feeds feeds;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "model/assembler.h"
+#include "model/look.h"
 
 /* ---- what a scope needs --------------------------------------------------------------------------------------------- */
 
@@ -273,6 +274,7 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
   a.assembly->name = scope->name;
   int fine = assemble(&a, 0, "", scope->ast->name_span);
   read_experiment(model, scope, &a.assembly->experiment);
+  assembly_look(model, scope, a.assembly);
   if (!fine && model->diagnostics->errors == errors)
     model_error(model, scope->ast->name_span, "%s cannot be used", scope->name);
   if (!fine || model->diagnostics->errors > errors || !resolve_outsides(&a)) return NULL;

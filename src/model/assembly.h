@@ -49,7 +49,10 @@ typedef struct Experiment {
 } Experiment;
 
 typedef struct Assembly {
-  const char *name; /* qualified, of the top class */
+  const char *name;        /* qualified, of the top class */
+  const char *description; /* of it, "" when there is none */
+  const char **plots;      /* [plot_count] variables to plot at first: annotation(__lied(plot={"a.x", ...})) */
+  uint32_t plot_count;
   Part *parts;
   uint32_t part_count, part_capacity;
   Joint *joints;

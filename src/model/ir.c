@@ -476,6 +476,7 @@ typedef struct Substitution {
   IrPool *pool;
   IrExchange *exchange;
   void *user;
+  int offers_all; /* not only variables */
   Visits visits;
 } Substitution;
 
@@ -483,9 +484,10 @@ static const Ir *substitute(Substitution *s, const Ir *ir)
 {
   const Ir *result = visited(&s->visits, ir);
   if (result) return result;
-  if (is_variable(ir)) result = s->exchange(s->user, ir);
-  if (!result) result = ir;
-  if (ir->count > 0) {
+  if (s->offers_all || is_variable(ir)) result = s->exchange(s->user, ir);
+  int is_kept = !result;
+  if (is_kept) result = ir;
+  if (is_kept && ir->count > 0) {
     const Ir **operands = ARENA_NEW(s->pool->arena, const Ir *, ir->count);
     int changed = 0;
     for (uint32_t i = 0; i < ir->count; i++) {
@@ -500,6 +502,12 @@ static const Ir *substitute(Substitution *s, const Ir *ir)
 
 const Ir *ir_substitute(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user)
 {
-  Substitution s = {pool, exchange, user, {.arena = pool->arena}};
+  Substitution s = {pool, exchange, user, 0, {.arena = pool->arena}};
+  return substitute(&s, ir);
+}
+
+const Ir *ir_substitute_all(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user)
+{
+  Substitution s = {pool, exchange, user, 1, {.arena = pool->arena}};
   return substitute(&s, ir);
 }

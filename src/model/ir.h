@@ -133,6 +133,8 @@ uint32_t ir_kinds(Arena *arena, const Ir *ir);
  */
 typedef const Ir *IrExchange(void *user, const Ir *leaf);
 const Ir *ir_substitute(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user);
+/* The same with every node offered to `exchange`, the larger ones first. */
+const Ir *ir_substitute_all(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user);
 
 /* ---- numerical evaluation ------------------------------------------------------------------------------------------- */
 

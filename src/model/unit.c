@@ -1,7 +1,7 @@
 /* Units: found again for an instance of the same shape, or made. */
 #include <string.h>
 
-#include "model/model.h"
+#include "model/look.h"
 
 /* ---- what is the same -------------------------------------------------------------------------------------------------- */
 
@@ -171,6 +171,7 @@ static int build(Builder *builder)
   if (builder->root->is_composite) build_given_inputs(builder);
   mark_written(builder);
   build_checks(builder);
+  build_look(builder);
   return model->diagnostics->errors == errors && composite_flows(builder) && builder_order_parameters(builder);
 }
 
@@ -183,6 +184,7 @@ static UnitEntry *make(Model *model, Scope *scope, const char *context, const ch
   entry->shape = shape;
   entry->unit = ARENA_NEW(model->arena, Unit, 1);
   entry->unit->name = scope->name;
+  entry->unit->description = description_text(model, scope->ast->text);
   entry->unit->span = scope->ast->name_span;
   entry->unit->is_composite = scope->is_composite;
   *builder = (Builder){.model = model, .unit = entry->unit, .root = scope, .entry = entry};

@@ -147,6 +147,27 @@ typedef struct UnitFunction {
   Span span;
 } UnitFunction;
 
+/* ---- how a class looks ------------------------------------------------------------------------------------------------ */
+
+/* An argument of a shape: a connector, a text, or numbers over the variables of the unit. */
+typedef struct UnitLook {
+  const char *name; /* of a named argument; "" when the place says what it is */
+  uint32_t port;    /* of the unit, or UNIT_NONE */
+  const char *text; /* NULL: none */
+  const Ir **values;
+  uint32_t count; /* of values; 0: a port or a text */
+  uint8_t is_list;
+} UnitLook;
+
+/* Spring(frame_a, frame_b, force=f): one of annotation(__lied(look={...})). What shapes there are is not known here. */
+typedef struct UnitShape {
+  struct UnitShape *next;
+  const char *name;
+  UnitLook *arguments;
+  uint32_t count;
+  Span span;
+} UnitShape;
+
 typedef struct Unit {
   const char *name; /* qualified name of the class */
   const char *key;  /* name and all that makes the specialisation: unique, and the same in every compilation of the same text */
@@ -160,7 +181,9 @@ typedef struct Unit {
   UnitAlgorithm *algorithms;
   uint32_t *parameter_order; /* parameters and constants, each after what its binding needs */
   uint32_t parameter_count;
-  uint8_t is_composite; /* the own equations of a class that has components */
+  uint8_t is_composite;    /* the own equations of a class that has components */
+  const char *description; /* of the class, "" when there is none */
+  UnitShape *look;         /* NULL: none */
   Span span;
 } Unit;
 

@@ -157,9 +157,7 @@ LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx
   Composed *c = s->composed;
   if (c->n_relations) memcpy(c->on_before, c->on, c->n_relations);
   if (c->n_modes) memcpy(c->set_before, c->modes.set, c->n_modes);
-  int sign = c->determinant;
   LiedStatus status = evaluate_point(s, LIED_HOLD_NONE, time, x, dx);
-  c->determinant = sign;
   if (c->n_relations) memcpy(c->on, c->on_before, c->n_relations);
   if (c->n_modes) memcpy(c->modes.set, c->set_before, c->n_modes);
   return status;

@@ -185,6 +185,8 @@ static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
     if (state->derivative != LIED_BY_FUNCTION && (state->derivative < 0 || (uint32_t)state->derivative >= n_unknowns))
       return "the derivative of a state is not an unknown";
   }
+  for (unsigned i = 0; i < class_->n_awaited; i++)
+    if (!class_->awaited || class_->awaited[i] >= n_unknowns) return "it awaits an unknown that it does not have";
   for (unsigned i = 0; i < class_->n_streams; i++) {
     if (class_->streams[i].port >= class_->n_ports) return "a stream names a port that does not exist";
     const LiedConnector *connector = class_->ports[class_->streams[i].port].connector;

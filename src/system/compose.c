@@ -84,11 +84,11 @@ static LiedStatus first_factor(Compose *k)
   uint64_t reorderings = s->stats.reorderings;
   FactorStatus status = evaluate_factor(s, 0);
   if (status == FACTOR_OK) status = evaluate_reference(s);
+  if (status == FACTOR_OK) status = evaluate_sign(s, LIED_HOLD_NONE, 0);
   s->stats.reorderings = reorderings; /* the first order is none */
   for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.initial = 0;
   if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
   if (status != FACTOR_OK) return report_singular(s, status) == LIED_NOT_FINITE ? LIED_NOT_FINITE : LIED_WRONG_MODEL;
-  c->determinant = factor_sign(c->factor);
   return LIED_OK;
 }
 

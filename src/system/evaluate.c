@@ -160,12 +160,21 @@ void expand_unknowns(const ClassUse *use, const double *z)
   for (size_t j = 0; j < n; j++) use->batch.z[j] = signed_value(z, use->column[j]);
 }
 
+static void expand_awaited(const ClassUse *use, const double *z)
+{
+  const size_t n = use->info->n_unknowns;
+  for (size_t i = 0; i < use->count && use->n_awaited; i++)
+    for (uint32_t k = 0; k < use->n_awaited; k++) {
+      size_t j = i * n + use->awaited[k];
+      use->batch.z[j] = signed_value(z, use->column[j]);
+    }
+}
+
 static void collect_derivatives(Composed *c, double *dx)
 {
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];
-    if (!use->needs_z) continue;
-    expand_unknowns(use, c->z);
+    expand_awaited(use, c->z);
     if (use->info->class_->derivatives) use->info->class_->derivatives(&use->batch, 0, use->count);
   }
   for (size_t i = 0; i < c->n_states; i++) {
@@ -181,7 +190,63 @@ static int all_finite(const double *x, size_t n)
   return sum == 0;
 }
 
-static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, double t, const double *x, double *dx)
+/* ---- the sign of the determinant ----
+ *
+ * T_D times an angular velocity may make the matrix lose rank. What lies beyond is seen from the sign of the determinant, and a
+ * run may start there: so the sign to compare with is that of the same configuration at rest. */
+
+static int is_spin(const LiedClass *class_, unsigned state)
+{
+  const char *unit = class_->states[state].unit;
+  return unit && strcmp(unit, "rad/s") == 0;
+}
+
+static int has_filter(const ClassUse *use)
+{
+  for (unsigned p = 0; p < use->info->class_->n_parameters; p++)
+    if (use->info->class_->parameters[p].role == LIED_DIALECTIC_TIME) return 1;
+  return 0;
+}
+
+/* Sets the angular velocities of dialectic joints to zero; returns whether one of them was not. */
+static int stop_spins(Composed *c)
+{
+  int turning = 0;
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    const LiedClass *class_ = use->info->class_;
+    for (unsigned j = 0; j < class_->n_states && has_filter(use); j++)
+      for (size_t i = 0; i < use->count && is_spin(class_, j); i++) {
+        double *w = &c->x[use->state + i * class_->n_states + j];
+        turning |= *w != 0;
+        *w = 0;
+      }
+  }
+  return turning;
+}
+
+static FactorStatus solve_at(LiedSystem *s, LiedHold hold, int frozen)
+{
+  Composed *c = s->composed;
+  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = hold;
+  evaluate_explicit(c);
+  evaluate_rows(c);
+  return evaluate_factor(s, frozen);
+}
+
+/* Comes after solve_at with the same arguments, and leaves what that left. Relations and modes stay as they are. */
+FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen)
+{
+  Composed *c = s->composed;
+  c->determinant = factor_sign(c->factor);
+  if (c->n_states) memcpy(c->moving, c->x, c->n_states * sizeof *c->x);
+  if (!stop_spins(c)) return FACTOR_OK;
+  if (solve_at(s, LIED_HOLD_ALL, 1) == FACTOR_OK) c->determinant = factor_sign(c->factor);
+  memcpy(c->x, c->moving, c->n_states * sizeof *c->x);
+  return solve_at(s, hold, frozen);
+}
+
+static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, int branched, double t, const double *x, double *dx)
 {
   Composed *c = s->composed;
   if (s->retuned) evaluate_fixed(c), s->retuned = 0;
@@ -189,12 +254,10 @@ static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, double t
   s->observed = c->evaluated = 0;
   c->time = t;
   if (x != c->x && c->n_states) memcpy(c->x, x, c->n_states * sizeof *x);
-  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = hold;
-  evaluate_explicit(c);
-  evaluate_rows(c);
-  FactorStatus status = evaluate_factor(s, frozen);
+  FactorStatus status = solve_at(s, hold, frozen);
+  if (status == FACTOR_OK && (!c->determinant || (branched && factor_sign(c->factor) != c->determinant)))
+    status = evaluate_sign(s, hold, frozen);
   if (status != FACTOR_OK) return report_singular(s, status);
-  if (!c->determinant) c->determinant = factor_sign(c->factor);
   if (factor_sign(c->factor) != c->determinant) return report_sign_change(s);
   double *result = dx ? dx : c->dx;
   collect_derivatives(c, result);
@@ -205,13 +268,12 @@ static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, double t
 
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
-  return evaluate_at(s, hold, hold == LIED_HOLD_ALL, t, x, dx);
+  return evaluate_at(s, hold, hold == LIED_HOLD_ALL, 0, t, x, dx);
 }
 
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
-  s->composed->determinant = 0; /* a branch of an `if` may have another sign */
-  return evaluate_at(s, hold, 0, t, x, dx);
+  return evaluate_at(s, hold, 0, 1, t, x, dx); /* a branch of an `if` may have another sign */
 }
 
 /* ---- what only outputs need ---- */

@@ -87,6 +87,35 @@ static double given_flow(const Compose *k, uint32_t port)
   return NAN;
 }
 
+/* How a class gives what is carried at a port besides the flow (the medium's state). */
+enum { NEVER, PERHAPS, ALWAYS };
+
+static int gives_medium(const LiedSystem *s, uint32_t port)
+{
+  const LiedClass *class_ = instance_class(s, s->structure.port_instance[port]);
+  unsigned number = port_number(s, port), flow_group = port_shape(s, port)->flow_group;
+  int gives = NEVER;
+  for (unsigned b = 0; b < class_->n_blocks; b++)
+    for (unsigned o = 0; o < class_->blocks[b].n_outputs; o++)
+      if (class_->blocks[b].outputs[o].port == number && class_->blocks[b].outputs[o].group != flow_group)
+        gives = class_->blocks[b].choice ? PERHAPS : ALWAYS;
+  return gives;
+}
+
+static LiedStatus check_direction(Compose *k, const uint32_t *ports)
+{
+  int one = gives_medium(k->s, ports[0]), other = gives_medium(k->s, ports[1]);
+  int has_medium = port_of(k->s, ports[0])->connector->n_groups > 1;
+  const char *what = one == ALWAYS && other == ALWAYS               ? "outlets"
+                     : one == NEVER && other == NEVER && has_medium ? "inlets"
+                                                                    : NULL;
+  if (!what) return LIED_OK;
+  message_error(&k->s->message, "the connection '%s' - '%s' joins two %s: a stream goes from an outlet to an inlet; %s",
+                port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text, what,
+                what[0] == 'o' ? "join two of them by a junction" : "divide one by a splitter");
+  return LIED_WRONG_MODEL;
+}
+
 static LiedStatus add_edge(Compose *k, Network *net, const Node *node)
 {
   const uint32_t *ports = &k->c->members[node->first_member];
@@ -99,6 +128,7 @@ static LiedStatus add_edge(Compose *k, Network *net, const Node *node)
                   port_name(k->s, ports[2]).text);
     return LIED_WRONG_MODEL;
   }
+  if (check_direction(k, ports)) return LIED_WRONG_MODEL;
   Edge *e = &net->edges[net->n_edges++];
   *e = (Edge){.given = given_flow(k, ports[0])};
   double other = -given_flow(k, ports[1]);
@@ -211,7 +241,8 @@ static void root_tree(Compose *k, Network *net)
   }
 }
 
-/* Rule 5: a cycle (boundaries merged) in which no element has inertance. */
+/* Rule 5: a cycle (boundaries merged) in which no element has inertance. A prescribed flow is no part of one: its derivative is
+ * given. */
 static int owner_has_inertance(const LiedSystem *s, uint32_t port)
 {
   uint32_t i = s->structure.port_instance[port];
@@ -228,7 +259,7 @@ static LiedStatus check_inertance(Compose *k, Network *net)
   LiedStatus status = LIED_OK;
   for (size_t i = 0; i < net->n_edges; i++) {
     const Edge *e = &net->edges[i];
-    if (owner_has_inertance(k->s, e->port[0]) || owner_has_inertance(k->s, e->port[1])) continue;
+    if (e->prescribed || owner_has_inertance(k->s, e->port[0]) || owner_has_inertance(k->s, e->port[1])) continue;
     if (set_join(parent, e->vertex[0], e->vertex[1])) continue;
     message_error(&k->s->message,
                   "the connection '%s' - '%s' closes a cycle without inertance: insert a flow element with L > 0 "

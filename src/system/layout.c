@@ -181,6 +181,7 @@ static void size_arrays(Composed *c)
   c->state = ARENA_NEW(a, double, c->n_states);
   c->dx = ARENA_NEW(a, double, c->n_states);
   c->dx_observed = ARENA_NEW(a, double, c->n_states);
+  c->moving = ARENA_NEW(a, double, c->n_states);
   c->w = ARENA_NEW(a, double, c->n_values);
   c->rhs = ARENA_NEW(a, double, c->n_rows);
   c->relation = ARENA_NEW(a, double, c->n_relations);
@@ -198,6 +199,20 @@ static uint32_t *places_of_values(Compose *k, const ClassUse *use)
   for (size_t i = 0; i < use->count; i++)
     for (uint32_t v = 0; v < n; v++) at[i * n + v] = value_place(k->s, k->c, use->instance[i], v);
   return at;
+}
+
+/* `check` reads outputs, which may need any unknown. */
+static void await_unknowns(ClassUse *use, Arena *arena)
+{
+  const LiedClass *class_ = use->info->class_;
+  if (!class_->derivatives && !class_->event && !class_->check) return;
+  use->awaited = class_->awaited;
+  use->n_awaited = class_->n_awaited;
+  if (class_->awaited && !class_->check) return;
+  uint16_t *all = ARENA_NEW(arena, uint16_t, use->info->n_unknowns);
+  for (uint32_t j = 0; j < use->info->n_unknowns; j++) all[j] = (uint16_t)j;
+  use->awaited = all;
+  use->n_awaited = use->info->n_unknowns;
 }
 
 static void make_batch(Compose *k, ClassUse *use, double *z)
@@ -233,7 +248,7 @@ static void make_batch(Compose *k, ClassUse *use, double *z)
   };
   use->warned = ARENA_NEW(a, uint8_t, class_->n_assertions * use->count);
   use->fresh = ARENA_NEW(a, uint8_t, use->count);
-  use->needs_z = class_->derivatives || class_->event || class_->check;
+  await_unknowns(use, a);
 }
 
 static void make_batches(Compose *k)

@@ -276,7 +276,8 @@ static void mark_needed(Stamp *m)
       for (unsigned j = 0; j < class_->n_states; j++)
         if (class_->states[j].derivative != LIED_BY_FUNCTION) need(m, column[class_->states[j].derivative]);
       for (unsigned j = 0; j < class_->n_modes; j++) need(m, column[class_->modes[j].unknown]);
-      int all = use->needs_z || m->k->s->structure.instances[use->instance[i]].watched;
+      for (uint32_t j = 0; j < use->n_awaited; j++) need(m, column[use->awaited[j]]);
+      int all = m->k->s->structure.instances[use->instance[i]].watched;
       for (uint32_t j = 0; j < use->info->n_unknowns && all; j++) need(m, column[j]);
     }
   }

@@ -164,7 +164,8 @@ typedef struct ClassUse {
   size_t constants, fixed, varying; /* first of each in coefficients */
   uint8_t *fresh;                   /* [count] 1: new here, its initial event is still to come */
   uint8_t *warned;                  /* [count][n_assertions] 1: this warning has been given */
-  int needs_z;                      /* derivatives, events or checks read the unknowns: expand them at each evaluation */
+  const uint16_t *awaited;          /* [n_awaited] unknowns to expand at each evaluation: derivatives, events or checks read them */
+  uint32_t n_awaited;
   uint8_t *runs;                    /* [n_blocks][count] 1: the block runs for the instance */
   Signed *column;                   /* [count][n_unknowns] of z */
   LiedBatch batch;
@@ -264,7 +265,8 @@ typedef struct Composed {
   int8_t *mode_sign; /* [n_modes] column = sign * boxed unknown */
   double *reference; /* [entries of matrix] values on which the order of elimination was chosen */
   int departed;      /* the factor has another order, which the last point needed */
-  int determinant;   /* sign at the last accepted point; 0: not known yet */
+  int determinant;   /* its sign at rest, where it is safe; 0: not known yet */
+  double *moving;    /* [n_states] scratch of evaluate_sign */
   Tail *tails;
   Term *tail_terms;
   size_t n_tails;
@@ -393,6 +395,7 @@ void evaluate_rows(Composed *c);                            /* coefficients, rig
 void evaluate_fixed(Composed *c);                           /* after a change of parameters */
 FactorStatus evaluate_reference(LiedSystem *s);             /* after evaluate_factor: its point is the reference for orders */
 FactorStatus evaluate_factor(LiedSystem *s, int frozen);    /* assembles and solves for the core of z */
+FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen); /* finds `determinant` */
 void expand_unknowns(const ClassUse *use, const double *z); /* z as the instances see it */
 /* z of the tail, z_all, outputs: everything a result can show of (t, x). */
 LiedStatus observe_at(LiedSystem *s, double t, const double *x);

@@ -395,4 +395,88 @@ package Parts "Small systems in the plane, with known answers"
     connect(force.frame_b, body.frame_a);
     annotation(experiment(StopTime=1, Tolerance=1e-10));
   end Controlled;
+
+  model Measured "A body pushed through sensors whose signals go on to blocks"
+    inner World world(g={0, 0}, TD=0);
+    FreeMotion motion(phi(start=0.5));
+    Force force(fx=6);
+    ForceSensor world_(T=0.1);
+    ForceSensor frame(T=0.1, resolve=Resolve.frame);
+    PowerMeter meter(T=0.1);
+    Body body(m=2, I=1);
+    Blocks.Integrator impulse, work;
+  equation
+    connect(motion.frame_b, force.frame_b);
+    connect(force.frame_b, world_.frame_a);
+    connect(world_.frame_b, frame.frame_a);
+    connect(frame.frame_b, meter.frame_a);
+    connect(meter.frame_b, body.frame_a);
+    connect(world_.fx, impulse.u);
+    connect(meter.power, work.u);
+    annotation(experiment(StopTime=0.5, Tolerance=1e-10));
+  end Measured;
+
+  // ---- wheels seen from above ------------------------------------------------------------------------------------------------
+
+  model Bicycle "Two wheels that do not slip, the front one turned: a circle"
+    inner World world(g={0, 0}, TD=0);
+    FreeMotion motion(vx(start=2), w(start=2*tan(0.3)/1.5));
+    FixedTranslation toCentre(r={0.7, 0}), toFront(r={1.5, 0});
+    Body body(m=10, I=2);
+    FixedRotation steering(alpha=0.3);
+    IdealWheelJoint rear(radius=0.3), front(radius=0.2);
+  equation
+    connect(motion.frame_b, rear.frame_a);
+    connect(motion.frame_b, toCentre.frame_a);
+    connect(motion.frame_b, toFront.frame_a);
+    connect(toCentre.frame_b, body.frame_a);
+    connect(toFront.frame_b, steering.frame_a);
+    connect(steering.frame_b, front.frame_a);
+    annotation(experiment(StopTime=2, Tolerance=1e-10));
+  end Bicycle;
+
+  model Skate "A blade behind the centre of mass: the sleigh of Chaplygin"
+    inner World world(g={0, 0}, TD=0);
+    FreeMotion motion(w(start=2));
+    FixedTranslation toCentre(r={0.5, 0});
+    Body body(m=4, I=3);
+    IdealWheelJoint blade(radius=1);
+  equation
+    connect(motion.frame_b, blade.frame_a);
+    connect(motion.frame_b, toCentre.frame_a);
+    connect(toCentre.frame_b, body.frame_a);
+    annotation(experiment(StopTime=2, Tolerance=1e-10));
+  end Skate;
+
+  model DrivenWheel "A torque on a wheel that pushes a body along a line"
+    inner World world(g={0, 0}, TD=0);
+    FreeMotion motion(phi(start=0.5));
+    Body body(m=10, I=2);
+    IdealWheelJoint wheel(radius=0.3, useFlange=true);
+    Rotational.Inertia inertia(J=0.2);
+    Rotational.Torque torque(tau=3);
+  equation
+    connect(motion.frame_b, body.frame_a);
+    connect(motion.frame_b, wheel.frame_a);
+    connect(wheel.flange_a, inertia.flange_a);
+    connect(torque.flange, wheel.flange_a);
+    annotation(experiment(StopTime=2, Tolerance=1e-10));
+  end DrivenWheel;
+
+  model Skid "A wheel that rolls along x while the body slides along y"
+    inner World world(g={0, 0}, TD=0);
+    FreeMotion motion(vx(start=1), vy(start=4));
+    Body body(m=10, I=2);
+    DryFrictionWheelJoint wheel(radius=0.3, N=60, dynamicLoad=40, vAdhesion=0.01, vSlide=0.02, mu_A=0.8, mu_S=0.5);
+    Rotational.Fixed axle;
+    Rotational.Joint joint(w(start=1/0.3), TD=0);
+    Rotational.Inertia inertia(J=0.2);
+  equation
+    connect(motion.frame_b, body.frame_a);
+    connect(motion.frame_b, wheel.frame_a);
+    connect(axle.flange_b, joint.flange_a);
+    connect(joint.flange_b, inertia.flange_a);
+    connect(joint.flange_b, wheel.flange_a);
+    annotation(experiment(StopTime=1, Tolerance=1e-10));
+  end Skid;
 end Parts;

@@ -207,7 +207,52 @@ controlled() {
   part Controlled && at body.x 1 "$(number 'cos(2)')" 1e-8
 }
 
-plan 27
+measured() { # a step of 6 N and a ramp of 18 W/s through filters of 0.1 s, and what integrators make of them
+  part Measured || return 1
+  step=$(number '1 - exp(-5)')
+  lag=$(number '0.5 - 0.1 * (1 - exp(-5))')
+  at world_.fx 0.5 "$(number "6 * $step")" 1e-8 && at world_.fy 0.5 0 1e-12 && at world_.t 0.5 0 1e-12 &&
+    at frame.fx 0.5 "$(number "6 * $step * cos(0.5)")" 1e-8 && at frame.fy 0.5 "$(number "-6 * $step * sin(0.5)")" 1e-8 &&
+    at meter.power 0.5 "$(number "18 * $lag")" 1e-8 && at impulse.y 0.5 "$(number "6 * $lag")" 1e-8 &&
+    at work.y 0.5 "$(number "18 * (0.125 - 0.1 * $lag)")" 1e-7
+}
+
+bicycle() { # radius 1.5/tan(0.3) of the rear wheel's circle, 1.5/sin(0.3) of the front wheel's
+  part Bicycle || return 1
+  r=$(number '1.5 * cos(0.3) / sin(0.3)')
+  at motion.x 2 "$(number "$r * sin(4 / $r)")" 1e-7 && at motion.y 2 "$(number "$r * (1 - cos(4 / $r))")" 1e-7 &&
+    at motion.phi 2 "$(number "4 / $r")" 1e-7 && at rear.phi 2 "$(number '4 / 0.3')" 1e-7 &&
+    at front.phi 2 "$(number '4 / cos(0.3) / 0.2')" 1e-7 && at rear.v_lat 2 0 1e-8 && ledger 1e-7
+}
+
+# Along the blade m der(u) = m a w^2, about it (I + m a^2) der(w) = -m a u w: u and k w keep u^2 + (k w)^2, k^2 = (I + m a^2)/m, and
+# with u = k w0 tanh(q t), w = w0/cosh(q t), q = a w0/k
+skate() {
+  part Skate || return 1
+  at blade.v_long 2 "$(number '2 * (exp(2) - exp(-2)) / (exp(2) + exp(-2))')" 1e-7 && at motion.w 2 "$(number '4 / (exp(2) + exp(-2))')" 1e-7 &&
+    at blade.v_lat 2 0 1e-8 && ledger 1e-7
+}
+
+driven_wheel() { # tau/radius moves m + J/radius^2
+  part DrivenWheel || return 1
+  a=$(number '3 / 0.3 / (10 + 0.2 / 0.09)')
+  at wheel.v_long 2 "$(number "2 * $a")" 1e-8 && at motion.x 2 "$(number "2 * $a * cos(0.5)")" 1e-7 &&
+    at motion.y 2 "$(number "2 * $a * sin(0.5)")" 1e-7 && at wheel.phi 2 "$(number "2 * $a / 0.3")" 1e-7 && ledger 1e-7
+}
+
+skid() { # sideways -mu_S (N + load)/m = -5 m/s2 while it slides; rolling goes on
+  part Skid || return 1
+  at motion.vy 0.5 1.5 1e-7 && at motion.y 0.5 1.375 1e-7 && at motion.vx 1 1 1e-9 && at joint.w 1 "$(number '1 / 0.3')" 1e-8 &&
+    at motion.y 1 1.6 1e-4 && at motion.vy 1 0 1e-6 && ledger 1e-5
+}
+
+spin_up() { # a blocked wheel that is let go slides until it rolls: momentum m v + J w/radius stays
+  part Skid --set motion.vx.start=5 --set motion.vy.start=0 --set joint.w.start=0 || return 1
+  v=$(number '5 / (1 + 0.2 / 0.09 / 10)')
+  at motion.vx 1 "$v" 1e-7 && at joint.w 1 "$(number "$v / 0.3")" 1e-6 && at motion.vx 0.1 4.5 1e-8 && ledger 1e-5
+}
+
+plan 33
 check "pendulum: classic" pendulum 0
 check "pendulum: dialectic" pendulum 1e-3
 check "pendulum: drawn from the tip to the root" backwards
@@ -235,4 +280,10 @@ check "forces and torques from outside" pushed
 check "prescribed motion, absolute and relative sensors" moved
 check "relative sensors between moving frames" seen
 check "a sensor in a control loop" controlled
+check "force and power as signals" measured
+check "wheels from above: a bicycle drives a circle" bicycle
+check "wheels from above: Chaplygin's sleigh" skate
+check "wheels from above: driven through the flange" driven_wheel
+check "wheels from above: skids sideways" skid
+check "wheels from above: slides until it rolls" spin_up
 finish

@@ -31,9 +31,19 @@ stops_there() {
     END { if (!wrong && det > 0.05) { print "stopped at a determinant of " det; wrong = 1 } exit wrong }' out.csv
 }
 
+# Already at t = 0 the determinant is that of the other side: with d = -pi/2 it is 1.102101 + T_D^2 wp wq, wp = -12, wq = 24
+starts_beyond() {
+  "$lied" run "$here/Wrong.mo" --model Wrong.Spun --quiet -o out.csv "$@" --set elbow.phi.start=1.5707963 \
+    --set shoulder.w.start=-12 --set elbow.w.start=36 2>out.txt
+  [ $? -eq 1 ] || { cat out.txt; return 1; }
+  for words in "at t = 0 s" "determinant" "joint 'elbow' with w = 36 rad/s" "T_D = 0.1 s"; do
+    grep -qF -- "$words" out.txt || { cat out.txt; return 1; }
+  done
+}
+
 runs_with_less() { "$lied" run "$here/Wrong.mo" --model Wrong.Spun --quiet --set world.TD=1e-3 --tol 1e-10 -o out.csv && ledger 1e-3; }
 
-plan 13
+plan 15
 check "a loop held by two fixed parts" refuses Loop "held at both ends without an elastic element" "'rocker'" "spring-damper"
 check "a loop that flies" refuses FreeLoop "kinematic loop closes without an elastic element" "'hinge1'" "'hinge2'" "spring-damper"
 check "a hinge that moves nothing" refuses NoInertia "'hinge'" "moves nothing with inertia in its direction (w)" "add a body"
@@ -46,5 +56,7 @@ check "a lone body" refuses Lone "nothing holds or moves 'body.frame_a'" "FreeMo
 check "large T_D w stops: adaptive, where the determinant vanishes" stops_there
 check "large T_D w stops: fixed step" stops --solver rk4 --step 1e-4
 check "large T_D w stops: the other way round" stops --set shoulder.w.start=10 --set elbow.w.start=-20 --set elbow.phi.start=2.5
+check "large T_D w stops: from the start" starts_beyond
+check "large T_D w stops: from the start, fixed step" starts_beyond --solver rk4 --step 1e-4
 check "small T_D w does not" runs_with_less
 finish

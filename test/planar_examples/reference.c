@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const System *const systems[] = {&thread_pendulum, &double_pendulum, &slider_crank,
+static const System *const systems[] = {&thread_pendulum, &double_pendulum, &slider_crank, &ida_crank,
                                         &crane_crab,      &landing_gear,    &planar_chain};
 enum { N_SYSTEMS = sizeof systems / sizeof systems[0] };
 

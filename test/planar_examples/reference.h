@@ -18,7 +18,7 @@ typedef struct System {
   void (*print)(const double *p, double t, const double *x, const double *dx); /* a row without its time */
 } System;
 
-extern const System thread_pendulum, double_pendulum, slider_crank, crane_crab, landing_gear, planar_chain;
+extern const System thread_pendulum, double_pendulum, slider_crank, ida_crank, crane_crab, landing_gear, planar_chain;
 
 /* Solves A x = b in place of b, A dense by rows and overwritten; partial pivoting. */
 void solve_dense(int n, double *A, double *b);

@@ -10,8 +10,8 @@ follows() {
   shift 4
   reference planar-chain "$stop" 0.01 1e-4 "$links" "$TD" &&
     simulate "$model" --set "n=$links" --set "TD=$TD" --stop "$stop" --every 0.01 --vars 'joint[1].*' --vars 'joint[2].*' \
-      --vars "link[$links].*" --vars 'wall.*' --vars 'energy.*' "$@" &&
-    agree 0 "$stop" "joint[1].phi joint[2].phi link[$links].frame_b.x=tip.x link[$links].frame_b.y=tip.y" "$tolerance"
+      --vars "toTip[$links].*" --vars 'wall.*' --vars 'energy.*' "$@" &&
+    agree 0 "$stop" "joint[1].phi joint[2].phi toTip[$links].frame_b.x=tip.x toTip[$links].frame_b.y=tip.y" "$tolerance"
 }
 
 pulls_at_once() { # the wall carries this before anything moved

@@ -1,0 +1,26 @@
+# cmake -DWEB=web -DUPLOT=FOLDER -DOUTPUT=report.html -P bundle.cmake: the page without data. The modules are joined in the order
+# of web/modules.txt: what one imports stands above it, so the import lines and the word `export` are left out.
+
+file(STRINGS ${WEB}/modules.txt modules)
+set(script "")
+foreach(module ${modules})
+  file(READ ${WEB}/src/${module} text)
+  string(REGEX REPLACE "(^|\n)import [^\n]*" "\\1" text "${text}")
+  string(REGEX REPLACE "(^|\n)export " "\\1" text "${text}")
+  string(APPEND script "${text}")
+endforeach()
+
+file(READ ${WEB}/index.html page)
+file(READ ${WEB}/style.css style)
+file(READ ${UPLOT}/dist/uPlot.min.css uplot_style)
+file(READ ${UPLOT}/dist/uPlot.iife.min.js uplot)
+file(READ ${UPLOT}/LICENSE licence)
+string(REGEX MATCH "</[Ss][Cc][Rr][Ii][Pp][Tt]" closing "${script}${uplot}")
+if(closing)
+  message(FATAL_ERROR "a script holds the text ${closing}, which would end it")
+endif()
+string(REPLACE "/* lied:style */" "${uplot_style}\n${style}" page "${page}")
+string(REPLACE "/* lied:licence */" "/*! uPlot:\n${licence}\n*/" page "${page}")
+string(REPLACE "/* lied:uplot */" "${uplot}" page "${page}")
+string(REPLACE "/* lied:script */" "(() => {\n\"use strict\";\n${script}})();" page "${page}")
+file(WRITE ${OUTPUT} "${page}")

@@ -1,0 +1,33 @@
+model CoolingLoop "An engine, its radiator, and a thermostat that lets the coolant pass the radiator by"
+  import SI = Modelica.Units.SI;
+  parameter SI.Temperature T_open = 353.15 "The thermostat begins to open";
+  parameter SI.TemperatureDifference dT_open = 10 "and is open that much above";
+  Streams.Tank tank(A=0.04, nIn=1, nOut=1, level(start=0.5), T_start=293.15) "Expansion tank: the volume of the loop";
+  Streams.Pump pump(V_flow_nominal=1.5e-3, head_nominal=6, head_max=8);
+  Streams.Heater engine(dp_ref=2e4, m_flow_ref=1.5);
+  Streams.Sensors.Temperature sensor "Where the coolant leaves the engine";
+  Streams.DivertingValve thermostat(dp_nominal=5e3, m_flow_nominal=1.5) "Way a: radiator, way b: bypass";
+  Streams.Cooler radiator(G=1200, dp_ref=1.5e4, m_flow_ref=1.5, T_other=298.15);
+  Streams.PressureDrop bypass(dp_ref=1.5e4, m_flow_ref=1.5);
+  Streams.Junction junction;
+  Blocks.Step load(height=20e3, offset=40e3, startTime=300) "Heat of the engine";
+  Blocks.Constant opens(k=T_open/dT_open);
+  Blocks.Add above(k1=1/dT_open, k2=-1);
+  Blocks.FirstOrder wax(T=10) "What moves the thermostat takes its time";
+equation
+  connect(tank.outlet[1], pump.inlet);
+  connect(pump.outlet, engine.inlet);
+  connect(engine.outlet, sensor.inlet);
+  connect(sensor.outlet, thermostat.inlet);
+  connect(thermostat.outlet_a, radiator.inlet);
+  connect(thermostat.outlet_b, bypass.inlet);
+  connect(radiator.outlet, junction.inlet[1]);
+  connect(bypass.outlet, junction.inlet[2]);
+  connect(junction.outlet, tank.inlet[1]);
+  connect(load.y, engine.Q_flow);
+  connect(sensor.T, above.u1);
+  connect(opens.y, above.u2);
+  connect(above.y, wax.u);
+  connect(wax.y, thermostat.opening);
+  annotation(experiment(StopTime=600, Interval=1, Tolerance=1e-9));
+end CoolingLoop;

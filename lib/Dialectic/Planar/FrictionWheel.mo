@@ -1,0 +1,67 @@
+within Dialectic.Planar;
+model FrictionWheel "A wheel on the x axis of frame_a, with an elastic normal contact and dry friction"
+  extends Interfaces.TwoFrames;
+  parameter SI.Radius radius "Radius";
+  parameter SI.TranslationalSpringConstant c(min=0) "Stiffness of the contact";
+  parameter SI.TranslationalDampingConstant d(min=0) = 0 "Damping of the contact, on the elastic velocity";
+  parameter SI.Time TE(min=0) = 0 "Elastic time constant of the contact";
+  parameter SI.Velocity vAdhesion "Sliding velocity of the largest friction";
+  parameter SI.Velocity vSlide "Sliding velocity from which on friction is that of sliding";
+  parameter Real mu_A(min=0) "Coefficient of friction at adhesion";
+  parameter Real mu_S(min=0) "Coefficient of friction at sliding";
+  SI.Position s "Position of the centre along the x axis of frame_a";
+  SI.Position ds "Height of the rim above the ground";
+  SI.Velocity dv_el "Elastic velocity of the height";
+  SI.Velocity slip "Kinetic velocity of the rim along the ground";
+  SI.Velocity slip_el "Elastic velocity of the rim along the ground";
+  SI.Force N "Normal force that friction is made from: that of the spring";
+  SI.Force f_n "Normal force on the ground; positive pushes";
+  SI.Force f_t "Friction force on the wheel, along x of frame_a, taken positive against it";
+  SI.Energy energy_elastic = if ds < 0 then c*ds^2/2 else 0 "Stored in the contact";
+  SI.Power power_TE = share*c*TE*dv_el^2 "Taken by the elastic time constant";
+  SI.Power power_damping = share*d*dv_el^2 "Taken by the damper";
+  SI.Power power_friction = f_t*slip "Taken by friction";
+  SI.Power power_TD = f_t*(slip_el - slip) "Taken by the filter";
+protected
+  Real share "Part of the viscous force that acts: 1 in contact, less where the law would pull, 0 when open";
+  Real e0x "The x axis of frame_a, in the axes of the world";
+  Real e0y;
+  SI.Position rx "From frame_a to frame_b, in the axes of the world";
+  SI.Position ry;
+equation
+  assert(radius > 0, "the radius of a FrictionWheel must be positive");
+  assert(vAdhesion > 0, "the velocity vAdhesion of a FrictionWheel must be positive");
+  assert(vSlide > vAdhesion, "the velocity vSlide of a FrictionWheel must be greater than vAdhesion");
+  e0x = cos(frame_a.phi);
+  e0y = sin(frame_a.phi);
+  rx = frame_b.x - frame_a.x;
+  ry = frame_b.y - frame_a.y;
+  s = e0x*rx + e0y*ry;
+  ds = e0x*ry - e0y*rx - radius;
+  dv_el = e0x*(der(frame_b.y) - der(frame_a.y)) - e0y*(der(frame_b.x) - der(frame_a.x)) - s*der(frame_a.phi);
+  slip = e0x*(frame_b.vx - frame_a.vx) + e0y*(frame_b.vy - frame_a.vy) + (ds + radius)*frame_a.w
+    + radius*(frame_b.w - frame_a.w);
+  slip_el = e0x*(der(frame_b.x) - der(frame_a.x)) + e0y*(der(frame_b.y) - der(frame_a.y)) + (ds + radius)*der(frame_a.phi)
+    + radius*(der(frame_b.phi) - der(frame_a.phi));
+  N = if ds < 0 then -c*ds else 0;
+  f_n = if ds < 0 then max(-c*(ds + TE*dv_el) - d*dv_el, 0) else 0;
+  share = noEvent(if ds >= 0 then 0 else if c*ds + (c*TE + d)*dv_el > 0 then -c*ds/((c*TE + d)*dv_el) else 1);
+  f_t = N*Functions.TripleS_Func(vAdhesion, vSlide, mu_A, mu_S, slip);
+  frame_b.fx = e0x*f_t + e0y*f_n;
+  frame_b.fy = e0y*f_t - e0x*f_n;
+  frame_b.t = radius*f_t;
+  frame_a.fx + frame_b.fx = 0;
+  frame_a.fy + frame_b.fy = 0;
+  frame_a.t + frame_b.t + rx*frame_b.fy - ry*frame_b.fx = 0;
+  annotation(__lied(look={Floor(frame_a), Wheel(frame_b, radius=radius),
+    Arrow({frame_b.x + radius*e0y, frame_b.y - radius*e0x}, {-frame_b.fx, -frame_b.fy})}), Documentation(info="<html>
+<pre>
+ds = y - radius, y the height of frame_b over the x axis of frame_a
+f_n = if ds &lt; 0 then max(-c*(ds + TE*der(ds)) - d*der(ds), 0) else 0
+f_t = N*TripleS(slip)        N = -c*ds        slip = der(s) + radius*der(phi), kinetic
+</pre>
+<p>Not a joint: the wheel needs joints or a FreeMotion of its own and may take off. The friction limit uses the spring's part of
+the normal force, which is known explicitly; the damper's part is an unknown of the linear level, and a product with it would be
+nonlinear.</p>
+</html>"));
+end FrictionWheel;

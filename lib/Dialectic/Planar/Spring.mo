@@ -1,0 +1,18 @@
+within Dialectic.Planar;
+model Spring "A spring along the line between two points"
+  extends Interfaces.Line;
+  parameter SI.TranslationalSpringConstant c(min=0) "Stiffness";
+  parameter SI.Length l(min=0) = 0 "Distance of the points at rest";
+  parameter SI.Time TE(min=0) = 0 "Elastic time constant";
+  SI.Position ds "Elongation";
+  SI.Energy energy_elastic = c*ds^2/2 "Stored in the spring";
+  SI.Power power_TE = c*TE*v_el^2 "Taken by the elastic time constant";
+equation
+  l + ds = length;
+  f = c*(ds + TE*v_el);
+  annotation(__lied(look={Spring(frame_a, frame_b)}), Documentation(info="<html>
+<pre>
+l + ds = |r_b - r_a|        f = c*(ds + TE*der(ds))
+</pre>
+</html>"));
+end Spring;

@@ -1,0 +1,32 @@
+within Streams;
+model Junction "Joins streams"
+  import SI = Modelica.Units.SI;
+  outer DropOfCommons dropOfCommons;
+  replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
+  parameter Integer n(min=1) = 2 "Number of inlets";
+  parameter SI.MassFlowRate m_flow_reg = dropOfCommons.m_flow_reg "Flows below it fade out of the mixture";
+  Interfaces.Inlet inlet[n](redeclare each package Medium = Medium);
+  Interfaces.Outlet outlet(redeclare package Medium = Medium);
+protected
+  Real share[n] "How much each inlet counts";
+  Real total "Sum of them";
+equation
+  for i in 1:n loop
+    share[i] = Functions.share(inlet[i].m_flow, m_flow_reg);
+    inlet[i].state.p + inlet[i].r = outlet.state.p + outlet.r;
+  end for;
+  total = sum(share);
+  outlet.state.p = sum(share[i]*inlet[i].state.p for i in 1:n)/total;
+  outlet.state.h = sum(share[i]*inlet[i].state.h for i in 1:n)/total;
+  outlet.m_flow + sum(inlet.m_flow) = 0;
+  assert(m_flow_reg > 0, "the flow m_flow_reg of a Junction must be positive");
+  annotation(Documentation(info="<html>
+<pre>
+  outlet.state = sum(w[i]*inlet[i].state)                      w[i] = share(inlet[i].m_flow)/sum(share)
+  inlet[i].state.p + inlet[i].r = outlet.state.p + outlet.r    outlet.m_flow + sum(inlet.m_flow) = 0
+</pre>
+<p>The pressure is the same at all ports; the mixing of the steady pressures is only a matter of which part of it is called
+r. A flow above m_flow_reg counts as what it is, so energy is conserved to rounding; below it fades, and a stream that flows back
+does not contribute.</p>
+</html>"));
+end Junction;

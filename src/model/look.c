@@ -1,0 +1,112 @@
+/* Annotations of classes: how they look. Arguments of shapes are expressions over the variables of the unit. */
+#include "model/look.h"
+
+#include <string.h>
+
+static const Modification *nested(const Modification *annotation, const char *name)
+{
+  for (const Argument *a = annotation ? annotation->arguments : NULL; a; a = a->next)
+    if (a->kind == ARGUMENT_MODIFY && a->name->count == 1 && strcmp(a->name->parts[0].symbol->text, name) == 0)
+      return a->modification;
+  return NULL;
+}
+
+/* The list that the class, or the nearest that it extends, gives as annotation(__lied(NAME={...})); NULL: none. */
+static const Expr *list_of(Model *model, const Scope *scope, const char *name)
+{
+  const Modification *found = NULL;
+  for (uint32_t i = 0; i < scope->base_count && !found; i++)
+    found = nested(nested(scope->bases[i]->annotation, "__lied"), name);
+  if (!found || !found->value) return NULL;
+  if (found->value->kind == EXPR_ARRAY) return found->value->operands;
+  model_error(model, expr_span(found->value), "%s is a list, as in {...}", name);
+  return NULL;
+}
+
+const char *description_text(Model *model, Text text)
+{
+  return text.data ? text_format(model->arena, "%.*s", (int)text.length, text.data) : "";
+}
+
+/* `frame_a`, `inlet[2]`: a connector of the unit; UNIT_NONE: it is none. */
+static uint32_t port_of(Builder *builder, const Expr *expr)
+{
+  const Unit *unit = builder->unit;
+  if (expr->kind != EXPR_REFERENCE || expr->name->count != 1) return UNIT_NONE;
+  const NamePart *part = &expr->name->parts[0];
+  const Expr *subscript = part->subscripts;
+  const char *name = part->symbol->text;
+  if (subscript && (subscript->kind != EXPR_INTEGER || subscript->next)) return UNIT_NONE;
+  if (subscript) name = text_format(builder->model->arena, "%s[%lld]", name, (long long)subscript->integer);
+  for (uint32_t i = 0; i < unit->port_count; i++)
+    if (unit->ports[i].connector->count > 1 && strcmp(unit->ports[i].name, name) == 0) return i;
+  return UNIT_NONE;
+}
+
+static int fill_argument(Builder *builder, const Expr *expr, UnitLook *argument)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  argument->port = port_of(builder, expr);
+  if (argument->port != UNIT_NONE) return 1;
+  if (expr->kind == EXPR_STRING) {
+    argument->text = text_format(builder->model->arena, "%.*s", (int)expr->length, expr->text);
+    return 1;
+  }
+  Value value = lower_expr(&lower, builder->root->env, expr);
+  if (value.is_error) return 0;
+  if (value.type > TYPE_ENUMERATION || value.dim_count > 1 || value.count == 0) {
+    model_error(builder->model, expr_span(expr), "a shape takes connectors, numbers, vectors and texts");
+    return 0;
+  }
+  argument->values = value.elements;
+  argument->count = value.count;
+  argument->is_list = value.dim_count == 1;
+  return 1;
+}
+
+static UnitShape *make_shape(Builder *builder, const Expr *expr)
+{
+  Arena *arena = builder->model->arena;
+  if (expr->kind != EXPR_CALL || expr->call->name->count != 1 || expr->call->iterators) {
+    model_error(builder->model, expr_span(expr), "a look is a list of shapes, as in {Spring(frame_a, frame_b)}");
+    return NULL;
+  }
+  UnitShape *shape = ARENA_NEW(arena, UnitShape, 1);
+  shape->name = expr->call->name->parts[0].symbol->text;
+  shape->span = expr_span(expr);
+  for (const Expr *e = expr->call->arguments; e; e = e->next) shape->count++;
+  shape->arguments = ARENA_NEW(arena, UnitLook, shape->count);
+  uint32_t at = 0;
+  for (const Expr *e = expr->call->arguments; e; e = e->next, at++) {
+    int is_named = e->kind == EXPR_NAMED;
+    shape->arguments[at].name = is_named ? e->named->symbol->text : "";
+    if (!fill_argument(builder, is_named ? e->named->value : e, &shape->arguments[at])) return NULL;
+  }
+  return shape;
+}
+
+void build_look(Builder *builder)
+{
+  UnitShape **end = &builder->unit->look;
+  for (const Expr *e = list_of(builder->model, builder->root, "look"); e; e = e->next) {
+    UnitShape *shape = make_shape(builder, e);
+    if (!shape) return;
+    *end = shape;
+    end = &shape->next;
+  }
+}
+
+void assembly_look(Model *model, const Scope *scope, Assembly *assembly)
+{
+  const Expr *plots = list_of(model, scope, "plot");
+  uint32_t count = 0;
+  assembly->description = description_text(model, scope->ast->text);
+  for (const Expr *e = plots; e; e = e->next) count++;
+  assembly->plots = ARENA_NEW(model->arena, const char *, count);
+  for (const Expr *e = plots; e; e = e->next) {
+    if (e->kind == EXPR_STRING)
+      assembly->plots[assembly->plot_count++] = text_format(model->arena, "%.*s", (int)e->length, e->text);
+    else
+      model_error(model, expr_span(e), "what to plot is a text, as in \"body.x\"");
+  }
+}

@@ -1,0 +1,231 @@
+/* describe_class.c: what a class is: variables, ports, equations as written, and how it looks. */
+#include <string.h>
+
+#include "report/describe.h"
+#include "report/piece.h"
+
+/* ---- texts made of pieces -------------------------------------------------------------------------------------------- */
+
+static const char *variable_name(void *user, uint32_t variable)
+{
+  const Unit *unit = user;
+  return unit->variables[variable].name;
+}
+
+static void piece_expression(Piece *piece, const Unit *unit, const Ir *ir)
+{
+  ir_print(ir, variable_name, (void *)unit, piece_output(piece));
+}
+
+/* ---- variables and ports --------------------------------------------------------------------------------------------- */
+
+int describe_is_parameter(const UnitVariable *variable)
+{
+  return variable->variability == VARIABILITY_PARAMETER && !variable->outside && !variable->auxiliary;
+}
+
+static void put_literals(Json *json, const UnitEnumeration *enumeration)
+{
+  json_open(json, '[');
+  for (uint32_t i = 0; i < enumeration->count; i++) json_string(json, enumeration->literals[i]);
+  json_close(json, ']');
+}
+
+/* [name, unit, description] and for enumerations the literals, for Booleans "Boolean". */
+static void put_parameters(Json *json, const Unit *unit)
+{
+  json_key(json, "parameters");
+  json_open(json, '[');
+  for (uint32_t v = 0; v < unit->variable_count; v++) {
+    const UnitVariable *variable = &unit->variables[v];
+    if (!describe_is_parameter(variable)) continue;
+    json_open(json, '[');
+    json_string(json, variable->name);
+    json_string(json, variable->unit);
+    json_string(json, variable->description);
+    if (variable->type == TYPE_ENUMERATION && variable->enumeration) put_literals(json, variable->enumeration);
+    if (variable->type == TYPE_BOOLEAN) json_string(json, "Boolean");
+    json_close(json, ']');
+  }
+  json_close(json, ']');
+}
+
+static const char *kind_of(const CausalVariable *variable)
+{
+  static const char *const kinds[] = {
+      [HOME_NOWHERE] = "eliminated", [HOME_STATE] = "state",    [HOME_DISCRETE] = "discrete", [HOME_LOCAL] = "explicit",
+      [HOME_VALUE] = "explicit",     [HOME_UNKNOWN] = "linear", [HOME_OUTPUT] = "output",     [HOME_PARAMETER] = "parameter",
+  };
+  return kinds[variable->home];
+}
+
+/* [name, unit, description, kind] */
+static void put_variables(Json *json, const CausalClass *class_)
+{
+  json_key(json, "variables");
+  json_open(json, '[');
+  for (uint32_t v = 0; v < class_->variable_count; v++) {
+    const CausalVariable *variable = &class_->variables[v];
+    if (variable->home == HOME_PARAMETER) continue;
+    if (variable->unit_variable != UNIT_NONE && variable->unit_variable < class_->unit->variable_count &&
+        class_->unit->variables[variable->unit_variable].variability <= VARIABILITY_PARAMETER)
+      continue;
+    json_open(json, '[');
+    json_string(json, variable->name);
+    json_string(json, variable->unit ? variable->unit : "");
+    json_string(json, variable->description ? variable->description : "");
+    json_string(json, kind_of(variable));
+    json_close(json, ']');
+  }
+  json_close(json, ']');
+}
+
+/* [name, connector, its variables...] of the connectors; joints refer to them by their number. */
+static void put_ports(Json *json, const CausalClass *class_)
+{
+  json_key(json, "ports");
+  json_open(json, '[');
+  for (uint32_t p = 0; p < class_->port_count && class_->ports[p].kind == PORT_CONNECTOR; p++) {
+    const CausalConnector *connector = class_->ports[p].connector;
+    json_open(json, '[');
+    json_string(json, class_->ports[p].name);
+    json_string(json, connector->name);
+    for (uint32_t k = 0; k < connector->count; k++) json_string(json, connector->variables[k].name);
+    json_close(json, ']');
+  }
+  json_close(json, ']');
+}
+
+/* ---- equations ------------------------------------------------------------------------------------------------------- */
+
+/* Scalar equations made from one have its text in common. */
+static void put_list(Json *json, const UnitList *list)
+{
+  const char *before = NULL;
+  for (const UnitEquation *equation = list->first; equation; equation = equation->next) {
+    const char *text = equation->text;
+    if (equation->kind == UNIT_ASSERT || !text || !text[0] || text == before) continue;
+    json_string(json, text);
+    before = text;
+  }
+}
+
+static void put_bindings(Json *json, const Unit *unit)
+{
+  for (uint32_t v = 0; v < unit->variable_count; v++) {
+    const UnitVariable *variable = &unit->variables[v];
+    const Ir *binding = variable->attributes[UNIT_VALUE];
+    if (!binding || variable->variability <= VARIABILITY_PARAMETER || variable->auxiliary) continue;
+    Piece piece = {0};
+    piece_write(&piece, variable->name, strlen(variable->name));
+    piece_write(&piece, " = ", 3);
+    piece_expression(&piece, unit, binding);
+    json_string(json, piece.text);
+  }
+}
+
+static void put_equations(Json *json, const Unit *unit)
+{
+  json_key(json, "equations");
+  json_open(json, '[');
+  put_list(json, &unit->equations);
+  put_bindings(json, unit);
+  json_close(json, ']');
+}
+
+/* ---- looks ----------------------------------------------------------------------------------------------------------- */
+
+static const char *operator_of(const Ir *ir)
+{
+  static const char *const binary[] = {
+      [IR_ADD] = "+",      [IR_SUBTRACT] = "-", [IR_MULTIPLY] = "*", [IR_DIVIDE] = "/", [IR_POWER] = "^",
+      [IR_NEGATE] = "neg", [IR_IF] = "if",      [IR_AND] = "and",    [IR_OR] = "or",    [IR_NOT] = "not",
+  };
+  static const char *const relations[] = {"<", "<=", ">", ">=", "==", "<>"};
+  if (ir->kind == IR_BUILTIN) return ir_builtin_name((IrBuiltin)ir->op);
+  if (ir->kind == IR_RELATION) return relations[ir->op];
+  return ir->kind < sizeof binary / sizeof *binary ? binary[ir->kind] : NULL;
+}
+
+/* A number, the name of a variable, or [operator, operands...]. What a page cannot compute is null. */
+static void put_ir(Json *json, const Unit *unit, const Ir *ir)
+{
+  const char *word = operator_of(ir);
+  if (ir->kind == IR_NUMBER) {
+    json_number(json, ir->number);
+  } else if (ir->kind == IR_VARIABLE) {
+    json_string(json, unit->variables[ir->index].name);
+  } else if (ir->kind == IR_TIME) {
+    json_string(json, "time");
+  } else if (word) {
+    json_open(json, '[');
+    json_string(json, word);
+    for (uint16_t i = 0; i < ir->count; i++) put_ir(json, unit, ir->operands[i]);
+    json_close(json, ']');
+  } else {
+    json_raw(json, "null", 4);
+  }
+}
+
+/* {"port": name}, {"text": ...}, {"list": [...]} or an expression. */
+static void put_argument(Json *json, const Unit *unit, const UnitLook *argument)
+{
+  if (argument->port == UNIT_NONE && !argument->text && !argument->is_list) {
+    put_ir(json, unit, argument->values[0]);
+    return;
+  }
+  json_open(json, '{');
+  if (argument->port != UNIT_NONE) {
+    json_put_string(json, "port", unit->ports[argument->port].name);
+  } else if (argument->text) {
+    json_put_string(json, "text", argument->text);
+  } else {
+    json_key(json, "list");
+    json_open(json, '[');
+    for (uint32_t i = 0; i < argument->count; i++) put_ir(json, unit, argument->values[i]);
+    json_close(json, ']');
+  }
+  json_close(json, '}');
+}
+
+/* [shape, [arguments by place], {arguments by name}] */
+static void put_shape(Json *json, const Unit *unit, const UnitShape *shape)
+{
+  json_open(json, '[');
+  json_string(json, shape->name);
+  json_open(json, '[');
+  for (uint32_t i = 0; i < shape->count; i++)
+    if (!shape->arguments[i].name[0]) put_argument(json, unit, &shape->arguments[i]);
+  json_close(json, ']');
+  json_open(json, '{');
+  for (uint32_t i = 0; i < shape->count; i++) {
+    if (!shape->arguments[i].name[0]) continue;
+    json_key(json, shape->arguments[i].name);
+    put_argument(json, unit, &shape->arguments[i]);
+  }
+  json_close(json, '}');
+  json_close(json, ']');
+}
+
+static void put_look(Json *json, const Unit *unit)
+{
+  if (!unit->look) return;
+  json_key(json, "look");
+  json_open(json, '[');
+  for (const UnitShape *shape = unit->look; shape; shape = shape->next) put_shape(json, unit, shape);
+  json_close(json, ']');
+}
+
+void describe_class(Json *json, const CausalClass *class_)
+{
+  const Unit *unit = class_->unit;
+  json_open(json, '{');
+  json_put_string(json, "name", class_->name);
+  json_put_string(json, "description", unit->description);
+  put_parameters(json, unit);
+  put_variables(json, class_);
+  put_ports(json, class_);
+  put_equations(json, unit);
+  put_look(json, unit);
+  json_close(json, '}');
+}

@@ -1,0 +1,129 @@
+#include "report/sidecar.h"
+
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+static const char matrix_name[] = "lied";
+enum { MAT_TEXT = 51, HEADER_WORDS = 5, PATH_SIZE = 4096 };
+
+int sidecar_fits(const char *result)
+{
+  struct stat there;
+  return stat(result, &there) != 0 ? errno == ENOENT : S_ISREG(there.st_mode);
+}
+
+static int ends_in(const char *name, const char *extension)
+{
+  size_t length = strlen(name), tail = strlen(extension);
+  return length > tail && strcasecmp(name + length - tail, extension) == 0;
+}
+
+/* NAME.csv -> NAME.lied.json; a name with another extension keeps it. */
+static int file_beside(const char *result, char *file, size_t size)
+{
+  int length = (int)strlen(result);
+  if (ends_in(result, ".csv")) length -= 4;
+  return snprintf(file, size, "%.*s.lied.json", length, result) < (int)size ? 0 : ENAMETOOLONG;
+}
+
+/* ---- writing -------------------------------------------------------------------------------------------------------- */
+
+static int32_t byte_order(void)
+{
+  const uint16_t one = 1;
+  return *(const unsigned char *)&one ? 0 : 1000;
+}
+
+/* Readers of trajectories stop behind data_2; others see one text matrix more. */
+static void put_matrix_header(FILE *stream, size_t length)
+{
+  int32_t header[HEADER_WORDS] = {byte_order() + MAT_TEXT, 1, (int32_t)length, 0, (int32_t)sizeof matrix_name};
+  fwrite(header, sizeof header, 1, stream);
+  fwrite(matrix_name, sizeof matrix_name, 1, stream);
+}
+
+int sidecar_write(const char *result, const char *text, size_t length, char *file, size_t size)
+{
+  int in_matrix = ends_in(result, ".mat");
+  int problem =
+      in_matrix ? (snprintf(file, size, "%s", result), length > INT32_MAX ? EFBIG : 0) : file_beside(result, file, size);
+  if (problem) return problem;
+  FILE *stream = fopen(file, in_matrix ? "ab" : "wb");
+  if (!stream) return errno;
+  errno = 0;
+  if (in_matrix) put_matrix_header(stream, length);
+  fwrite(text, 1, length, stream);
+  int failed = ferror(stream);
+  failed |= fclose(stream) != 0;
+  return failed ? (errno ? errno : EIO) : 0;
+}
+
+/* ---- reading -------------------------------------------------------------------------------------------------------- */
+
+static char *read_text(FILE *stream, size_t length)
+{
+  char *text = malloc(length + 1);
+  if (text && fread(text, 1, length, stream) != length) {
+    free(text);
+    return NULL;
+  }
+  if (text) text[length] = '\0';
+  return text;
+}
+
+static size_t element_size(int32_t type)
+{
+  static const size_t sizes[] = {8, 4, 4, 2, 2, 1};
+  int32_t digit = type / 10 % 10;
+  return type >= 0 && digit < 6 ? sizes[digit] : 0;
+}
+
+/* The matrix `lied`, the others passed over. */
+static char *read_matrix(FILE *stream)
+{
+  int32_t header[HEADER_WORDS];
+  char name[64];
+  while (fread(header, sizeof header, 1, stream) == 1) {
+    if (header[1] < 0 || header[2] < 0 || header[4] < 1 || header[4] > (int32_t)sizeof name) return NULL;
+    if (fread(name, (size_t)header[4], 1, stream) != 1) return NULL;
+    size_t count = (size_t)header[1] * (size_t)header[2], element = element_size(header[0]);
+    if (element == 0 || count > INT64_MAX / element) return NULL;
+    if (header[4] == (int32_t)sizeof matrix_name && memcmp(name, matrix_name, sizeof matrix_name) == 0 && element == 1)
+      return read_text(stream, count);
+    if (fseek(stream, (long)(count * element), SEEK_CUR) != 0) return NULL;
+  }
+  return NULL;
+}
+
+static char *read_whole(FILE *stream)
+{
+  if (fseek(stream, 0, SEEK_END) != 0) return NULL;
+  long length = ftell(stream);
+  if (length <= 0 || fseek(stream, 0, SEEK_SET) != 0) return NULL;
+  return read_text(stream, (size_t)length);
+}
+
+/* A matrix says that it is one by its header; a text by its first byte. */
+static int is_object(const char *text)
+{
+  return text && text[strspn(text, " \t\r\n")] == '{';
+}
+
+char *sidecar_read(const char *result)
+{
+  char file[PATH_SIZE];
+  int in_matrix = ends_in(result, ".mat");
+  if (!in_matrix && file_beside(result, file, sizeof file)) return NULL;
+  FILE *stream = fopen(in_matrix ? result : file, "rb");
+  if (!stream) return NULL;
+  char *text = in_matrix ? read_matrix(stream) : read_whole(stream);
+  fclose(stream);
+  if (is_object(text)) return text;
+  free(text);
+  return NULL;
+}

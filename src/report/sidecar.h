@@ -1,0 +1,17 @@
+/* sidecar.h: what a result says besides trajectories: the system that made them, as JSON (docs/report.md). Beside NAME.csv it
+ * is the file NAME.lied.json; in a MAT file it is the text matrix `lied` behind the data. */
+#ifndef LIED_REPORT_SIDECAR_H
+#define LIED_REPORT_SIDECAR_H
+
+#include <stddef.h>
+
+/* Whether a result of that name can have one: devices and pipes cannot. Files that do not exist yet can. */
+int sidecar_fits(const char *result);
+
+/* 0, or an errno. `file` gets the name of the file that was written, cut off if it is too long. */
+int sidecar_write(const char *result, const char *text, size_t length, char *file, size_t size);
+
+/* The text that belongs to a result, from malloc; NULL: there is none. */
+char *sidecar_read(const char *result);
+
+#endif

@@ -1,0 +1,45 @@
+#!/bin/sh
+# Reports in a real browser: makes them, then test/view/browser.mjs opens and uses them.
+. "$(dirname "$0")/../support/tap.sh"
+. "$here/../cli/command.sh"
+examples=$here/../../examples
+
+for need in node chromium; do
+  if ! command -v "$need" >/dev/null; then
+    echo "1..1"
+    echo "ok 1 - reports in a browser # SKIP no $need (make test installs it)"
+    exit 0
+  fi
+done
+
+# A result of a million samples, with one that stands out.
+million() {
+  awk 'BEGIN {
+    print "\"time\",\"wave\",\"peak\""
+    for (i = 0; i < 1000000; i++) printf "%.9g,%.9g,%.9g\n", i * 0.001, sin(i * 0.00005), (i == 654321 ? 7 : 1e-3 * (i % 10))
+  }' >million.csv
+}
+
+prepare() {
+  "$lied" run "$examples/thread-pendulum/ThreadPendulum.mo" --quiet -o pendulum.csv &&
+    "$lied" run "$examples/thread-pendulum/ThreadPendulum.mo" --quiet --set swing.w.start=-3.5 --every 0.01 -o faster.mat &&
+    "$lied" eig "$examples/landing-gear/LandingGear.mo" >landing.txt &&
+    "$lied" run "$examples/clamp/Clamp.mo" --quiet -o clamp.csv &&
+    "$lied" run "$here/Vessels.mo" --quiet -o vessels.csv &&
+    "$lied" view pendulum.csv -o pendulum.html && "$lied" view clamp.csv -o clamp.html &&
+    "$lied" view vessels.csv -o vessels.html && "$lied" view pendulum.csv faster.mat -o both.html &&
+    "$lied" view "$examples/landing-gear/LandingGear.mo" --stop 0.5 -o landing.html &&
+    million && "$lied" view million.csv -o million.html &&
+    "$lied" run "$here/Wicked.mo" --quiet -o '<img src=x onerror=window.hacked=4>.csv' &&
+    "$lied" view '<img src=x onerror=window.hacked=4>.csv' -o wicked.html &&
+    printf '"time","x"\n0,1\n1,2\n' >foreign.csv &&
+    printf '{"lied": 1, "model": "</script><script>window.hacked = 5</script>", "classes": 7}' >foreign.lied.json &&
+    "$lied" view foreign.csv -o foreign.html
+}
+if ! prepare >.output 2>&1; then
+  plan 1
+  report 1 "the reports are made"
+  finish
+fi
+
+NODE_PATH=$LIED_BUILD/npm LIED_WEB=$here/../../web exec node "$here/browser.mjs" "$LIED_BUILD/npm/playwright-core" "$work"

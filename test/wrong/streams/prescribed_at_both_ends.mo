@@ -1,0 +1,9 @@
+// error: 4:24: 'pump.outlet' and 'sink.inlet' both prescribe the flow between them: let one of them go
+model M
+  Streams.Tank tank(A=1, nOut=1);
+  Streams.MassFlowPump pump(m_flow_set=1);
+  Streams.MassFlowSink sink(m_flow_set=2);
+equation
+  connect(tank.outlet[1], pump.inlet);
+  connect(pump.outlet, sink.inlet);
+end M;
