@@ -10,7 +10,7 @@
 
 #include "planar_chain.h"
 
-enum { REPEATS = 3 };
+enum { REPEATS = 5 };
 
 static double now(void)
 {

@@ -1,6 +1,6 @@
 # cmake -DLOCK=package-lock.json -DNAME=PACKAGE -DFOLDER=FOLDER -P npm.cmake: FOLDER/PACKAGE, unpacked from the npm registry at
-# the version and with the checksum of the lock file; npm itself is not needed. NPM_CONFIG_REGISTRY names another registry;
-# LIED_NPM_FOLDER a folder in which PACKAGE-VERSION.tgz lies already, for machines without network.
+# the version and with the checksum of the lock file; npm itself is not needed. -DOPTIONAL=ON goes on without it.
+# NPM_CONFIG_REGISTRY names another registry, LIED_NPM_FOLDER a folder in which PACKAGE-VERSION.tgz lies already.
 
 file(READ ${LOCK} lock)
 string(JSON version GET "${lock}" packages node_modules/${NAME} version)
@@ -11,6 +11,7 @@ execute_process(COMMAND sh -c "printf %s '${digest}' | base64 -d | od -An -v -tx
                 OUTPUT_VARIABLE digest COMMAND_ERROR_IS_FATAL ANY)
 
 set(archive ${FOLDER}/${NAME}-${version}.tgz)
+set(package ${FOLDER}/${NAME})
 file(MAKE_DIRECTORY ${FOLDER})
 set(registry https://registry.npmjs.org)
 if(DEFINED ENV{NPM_CONFIG_REGISTRY})
@@ -40,9 +41,23 @@ foreach(attempt RANGE 2)
 endforeach()
 if(NOT is_there)
   file(REMOVE ${archive})
-  message(FATAL_ERROR "${NAME} ${version} could not be fetched from ${url} (${status}), or is not what it should be. Without "
+  set(severity FATAL_ERROR)
+  if(OPTIONAL)
+    set(severity WARNING)
+  endif()
+  message(${severity} "${NAME} ${version} could not be fetched from ${url} (${status}), or is not what it should be. Without "
     "network, put ${NAME}-${version}.tgz into a folder and set LIED_NPM_FOLDER to it.")
+  return()
 endif()
-file(REMOVE_RECURSE ${FOLDER}/package ${FOLDER}/${NAME})
-file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION ${FOLDER})
-file(RENAME ${FOLDER}/package ${FOLDER}/${NAME})
+
+if(EXISTS ${package}/package.json)
+  file(READ ${package}/package.json about)
+  string(JSON unpacked GET "${about}" version)
+endif()
+if(NOT unpacked STREQUAL version)
+  file(REMOVE_RECURSE ${package} ${package}.new)
+  file(ARCHIVE_EXTRACT INPUT ${archive} DESTINATION ${package}.new)
+  file(RENAME ${package}.new/package ${package})
+  file(REMOVE_RECURSE ${package}.new)
+endif()
+file(TOUCH ${package}/package.json) # archives of npm are from 1985

@@ -28,5 +28,5 @@ equation
   connect(left.flange_b, ball.flange_a);
   connect(ball.flange_a, right.flange_a);
   connect(right.flange_b, right_jaw.flange_b);
-  annotation(experiment(StopTime=1, Interval=1e-3));
+  annotation(experiment(StopTime=1, Interval=1e-3), __lied(plot={"left.ds", "right.ds", "drive.v"}));
 end Clamp;

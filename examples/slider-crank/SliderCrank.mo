@@ -84,6 +84,7 @@ package SliderCrank "A crank, a connecting rod and a slider"
     // virtual work
     frame_crank.t - r*sin(phi)*frame_rod.fx + r*cos(phi)*frame_rod.fy + ratio*frame_rod.t + lever*frame_slider.fx = 0;
     TD*der(w) = der(phi) - w;
+    annotation(__lied(look={Bar(frame_crank, frame_rod), Bar(frame_rod, frame_slider), Ground(frame_crank), Hinge(frame_rod)}));
   end Linkage;
 
   model Rigid "One joint for all"

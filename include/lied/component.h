@@ -199,6 +199,32 @@ typedef struct LiedFreedom {
   uint32_t kinetic;
 } LiedFreedom;
 
+/* ---- shapes that meet --------------------------------------------------------------------------------------------- */
+
+typedef enum LiedShapeKind {
+  LIED_CIRCLE, /* about the origin of its port */
+  LIED_LINE,   /* from its first corner to its second; solid on the right of this direction */
+  LIED_POLYGON /* convex, corners against the clock */
+} LiedShapeKind;
+
+#define LIED_NO_PARAMETER UINT16_MAX
+
+/* A shape in the plane that meets the shapes of other instances. The connector of `port` begins with three positions (x, y and
+ * the angle), and has three reactions (two forces and the torque), in this order. `rows` say that these are 0: the runtime adds
+ * the forces of contacts there. The rest are numbers of parameters. */
+typedef struct LiedShape {
+  uint8_t kind; /* LiedShapeKind */
+  uint16_t port;
+  uint16_t rows[3];
+  uint16_t n_corners, corners; /* the first of 2 n_corners parameters: x and y of each */
+  uint16_t radius;
+  uint16_t stiffness; /* none: does not give way */
+  uint16_t damping, friction;
+  uint16_t bristle;      /* stiffness of friction that sticks; none: as for the normal */
+  uint16_t elastic_time; /* T_E */
+  uint16_t layer;        /* shapes with the same number other than 0 pass through each other */
+} LiedShape;
+
 /* ---- what a class watches and accounts for ----------------------------------------------------------------------- */
 
 typedef enum LiedLevel {
@@ -318,6 +344,8 @@ typedef struct LiedClass {
   /* The unknowns that `derivatives` and `event` read: the others need not be solved for at each evaluation. NULL: all. */
   uint16_t n_awaited;
   const uint16_t *awaited;
+
+  const LiedShape *shape; /* NULL: none */
 } LiedClass;
 
 #ifdef __cplusplus

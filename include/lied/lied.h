@@ -123,8 +123,9 @@ typedef struct LiedStats {
   size_t blocks, batches;                             /* scheduled blocks, calls that run them */
   size_t modes;
   uint64_t compositions, evaluations, steps, rejected_steps, events, mode_passes, mode_exhausted, jacobians, reorderings;
-  uint64_t warnings; /* assertions of level LIED_WARNING that did not hold, each counted once per instance */
-  size_t bytes;      /* held from the allocator */
+  uint64_t pair_changes; /* how often other shapes came close to each other */
+  uint64_t warnings;     /* assertions of level LIED_WARNING that did not hold, each counted once per instance */
+  size_t bytes;          /* held from the allocator */
 } LiedStats;
 
 LIED_API void lied_stats(const LiedSystem *system, LiedStats *stats);

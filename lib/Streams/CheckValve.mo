@@ -15,7 +15,7 @@ equation
   dp = dp_nominal*(linear*x + (1 - linear)*x*abs(x));
   slope = dp_nominal*(linear + 2*(1 - linear)*max(abs(x), 0.1))/(m_flow_nominal*k);
   assert(m_flow_nominal > 0, "the nominal flow m_flow_nominal of a CheckValve must be positive");
-  assert(k_min > 0, "the leakage k_min of a CheckValve must be positive: a stream that is cut off entirely has no flow to compute");
+  assert(k_min > 0, "the leakage k_min of a CheckValve must be positive: a stream that is cut off has no flow to compute");
   annotation(Documentation(info="<html>
 <pre>
   dp = dp_nominal*(linear*x + (1 - linear)*x*abs(x))     x = m_flow/m_flow_nominal forward, m_flow/(m_flow_nominal*k_min) back

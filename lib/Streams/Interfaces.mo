@@ -36,8 +36,10 @@ package Interfaces "Connectors, and what several components have in common"
     inlet.m_flow + outlet.m_flow = 0;
     outlet.state.p = max(p_min, inlet.state.p - dp);
     inlet.r - outlet.r = (L + TS*slope)*der(m_flow) + dp - (inlet.state.p - outlet.state.p);
-    assert(L > 0, "the inertance L of a flow element must be positive: without it, nothing determines how its flow changes");
-    assert(noEvent(inlet.state.p - dp >= p_min), "the steady pressure falls to its floor p_min: too much is drawn through, or the flow is changed abruptly",
+    assert(L > 0,
+           "the inertance L of a flow element must be positive: without it, nothing determines how its flow changes (L: length over cross section)");
+    assert(noEvent(inlet.state.p - dp >= p_min),
+           "the steady pressure falls to its floor p_min: too much is drawn through, or the flow is changed abruptly",
            AssertionLevel.warning);
     annotation(__lied(look={Flow(m_flow)}), Documentation(info="<html>
 <pre>
@@ -45,9 +47,9 @@ package Interfaces "Connectors, and what several components have in common"
   outlet.state.p     = inlet.state.p - dp
 </pre>
 <p>Where that pressure would fall below p_min, it stays there, and what is missing is added to inlet.r - outlet.r: it slows the
-stream down. T<sub>S</sub> bounds the eigenvalue slope/L by 1/T<sub>S</sub> and leaves every steady state what it is. Where the law is quadratic,
-slope is not taken smaller than at a tenth of the reference flow: a stream that starts from rest at a fixed step would overshoot
-in its first step.</p>
+stream down. T<sub>S</sub> bounds the eigenvalue slope/L by 1/T<sub>S</sub> and leaves every steady state what it is. Where the law
+is quadratic, slope is not taken smaller than at a tenth of the reference flow: a stream that starts from rest at a fixed step
+would overshoot in its first step.</p>
 </html>"));
   end TwoPort;
 
@@ -74,7 +76,7 @@ in its first step.</p>
     dp = dp_nominal*(linear*x + (1 - linear)*x*abs(x));
     slope = dp_nominal*(linear + 2*(1 - linear)*max(abs(x), 0.1))/(m_flow_nominal*k);
     assert(m_flow_nominal > 0, "the nominal flow m_flow_nominal of a valve must be positive");
-    assert(k_min > 0, "the leakage k_min of a valve must be positive: a stream that is cut off entirely has no flow to compute");
+    assert(k_min > 0, "the leakage k_min of a valve must be positive: a stream that is cut off has no flow to compute");
   end Valve;
 
   partial model ThreeWayValve "Two ways, of which one opens as the other closes"
@@ -106,9 +108,10 @@ in its first step.</p>
     dp_b = dp_nominal*(linear*x_b + (1 - linear)*x_b*abs(x_b));
     slope_a = dp_nominal*(linear + 2*(1 - linear)*max(abs(x_a), 0.1))/(m_flow_nominal*max(k_min, u));
     slope_b = dp_nominal*(linear + 2*(1 - linear)*max(abs(x_b), 0.1))/(m_flow_nominal*max(k_min, 1 - u));
-    assert(L > 0, "the inertance L of a valve must be positive: without it, nothing determines how its flow changes");
+    assert(L > 0,
+           "the inertance L of a valve must be positive: without it, nothing determines how its flow changes (L: length over cross section)");
     assert(m_flow_nominal > 0, "the nominal flow m_flow_nominal of a valve must be positive");
-    assert(k_min > 0, "the leakage k_min of a valve must be positive: a stream that is cut off entirely has no flow to compute");
+    assert(k_min > 0, "the leakage k_min of a valve must be positive: a stream that is cut off has no flow to compute");
   end ThreeWayValve;
 
   partial model Pump "Adds pressure to a stream; the class says how much"

@@ -32,7 +32,8 @@ equation
   h = h_start + (E - M*h_start)/noEvent(max(M, rho*A*level_min)) + g*level/2;
   T = Medium.temperature(Medium.setState_ph(p, h));
   rho*A*der(level) = sum(inlet.m_flow) + sum(outlet.m_flow);
-  der(E) = sum(inlet[i].m_flow*(if noEvent(inlet[i].m_flow > 0) then inlet[i].state.h else h) for i in 1:nIn) + sum(outlet.m_flow)*h;
+  der(E) = sum(inlet[i].m_flow*(if noEvent(inlet[i].m_flow > 0) then inlet[i].state.h else h) for i in 1:nIn)
+    + sum(outlet.m_flow)*h;
   for i in 1:nIn loop
     inlet[i].state.p + inlet[i].r - L*der(inlet[i].m_flow) = p;
   end for;

@@ -192,6 +192,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   LiedInertia *inertias;
   LiedFreedom *freedoms;
   LiedEnergy *energies;
+  LiedShape *shape; /* NULL: none */
   uint32_t variable_count, variable_capacity, port_count;
   uint32_t value_count;   /* of ports */
   uint32_t unknown_count; /* ports' and internals */

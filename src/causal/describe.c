@@ -192,6 +192,73 @@ static void describe_energies(Work *work)
   }
 }
 
+/* ---- shapes that meet ----------------------------------------------------------------------------------------------- */
+
+static uint16_t parameter_named(const CausalClass *class_, const char *name)
+{
+  for (uint32_t i = 0; i < class_->parameter_count; i++)
+    if (strcmp(class_->variables[class_->parameters[i]].name, name) == 0) return (uint16_t)i;
+  return LIED_NO_PARAMETER;
+}
+
+/* The row that says that reaction number `index` of the port is 0; class_->row_count: there is none. */
+static uint32_t zero_row(const CausalClass *class_, const CausalPort *port, uint32_t index)
+{
+  uint32_t v = 0;
+  for (; v < port->connector->count; v++)
+    if (port->connector->variables[v].kind == LIED_REACTION && index-- == 0) break;
+  uint32_t row = 0;
+  for (; v < port->connector->count && row < class_->row_count; row++)
+    if (class_->rows[row].entry_count == 1 &&
+        class_->rows[row].entries[0].unknown == class_->variables[port->variables[v]].place)
+      return row;
+  return class_->row_count;
+}
+
+/* Corners are parameters corners[1,1], corners[1,2], corners[2,1], ... */
+static void describe_corners(const CausalClass *class_, LiedShape *shape)
+{
+  uint16_t first = parameter_named(class_, "corners[1,1]");
+  if (first == LIED_NO_PARAMETER) return;
+  shape->corners = first;
+  for (uint32_t i = first; i + 1 < class_->parameter_count; i += 2, shape->n_corners++)
+    if (strncmp(class_->variables[class_->parameters[i]].name, "corners[", 8) != 0) break;
+}
+
+static void describe_shape(Work *work)
+{
+  static const char *const kinds[] = {[LIED_CIRCLE] = "Circle", [LIED_LINE] = "Line", [LIED_POLYGON] = "Polygon"};
+  CausalClass *class_ = work->class_;
+  const UnitShape *contact = work->unit->contact;
+  if (!contact) return;
+  LiedShape *shape = ARENA_NEW(work->arena, LiedShape, 1);
+  uint32_t kind = 0;
+  while (kind <= LIED_POLYGON && strcmp(kinds[kind], contact->name) != 0) kind++;
+  if (kind > LIED_POLYGON || contact->count != 1 || contact->arguments[0].port == UNIT_NONE || contact->next) {
+    work_error(work, contact->span, "a contact is one of Circle, Line and Polygon, and takes a frame");
+    return;
+  }
+  *shape = (LiedShape){.kind = (uint8_t)kind, .port = (uint16_t)contact->arguments[0].port};
+  for (uint32_t i = 0; i < 3; i++) {
+    uint32_t row = zero_row(class_, &class_->ports[shape->port], i);
+    if (row == class_->row_count) {
+      work_error(work, contact->span,
+                 "a shape that meets others needs the equations that force and torque at its frame are zero");
+      return;
+    }
+    shape->rows[i] = (uint16_t)row;
+  }
+  describe_corners(class_, shape);
+  shape->radius = parameter_named(class_, "radius");
+  shape->stiffness = parameter_named(class_, "c");
+  shape->damping = parameter_named(class_, "d");
+  shape->friction = parameter_named(class_, "mu");
+  shape->bristle = parameter_named(class_, "c_t");
+  shape->elastic_time = parameter_named(class_, "TE");
+  shape->layer = parameter_named(class_, "layer");
+  class_->shape = shape;
+}
+
 void describe_rules(Work *work)
 {
   CausalClass *class_ = work->class_;
@@ -206,4 +273,5 @@ void describe_rules(Work *work)
   describe_filters(work, is_velocity);
   describe_inertances(work);
   describe_energies(work);
+  describe_shape(work);
 }

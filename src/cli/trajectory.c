@@ -178,7 +178,7 @@ static int choose(NameList *names, const char *const *patterns, size_t n, size_t
 {
   char **chosen = malloc((names->n + 1) * sizeof *chosen);
   if (!chosen) return -1;
-  *kept = names->n > 0 ? move_matching(names, names->at[0], chosen, 0) : 0;
+  *kept = names->n > 0 && names->at[0] ? move_matching(names, names->at[0], chosen, 0) : 0;
   for (size_t p = 0; p < n; p++) *kept = move_matching(names, patterns[p], chosen, *kept);
   size_t all = move_matching(names, "*", chosen, *kept);
   if (n == 0) *kept = all;

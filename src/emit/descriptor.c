@@ -385,6 +385,17 @@ static void write_energies(const CausalClass *class_, CText *text)
   end_table(text);
 }
 
+static void write_shape(const CausalClass *class_, CText *text)
+{
+  static const char *const kinds[] = {"LIED_CIRCLE", "LIED_LINE", "LIED_POLYGON"};
+  const LiedShape *shape = class_->shape;
+  if (!shape) return;
+  ctext_format(text, "static const LiedShape shape = {%s, %u, {%u, %u, %u}, %u, %u, %u, %u, %u, %u, %u, %u, %u};\n\n",
+               kinds[shape->kind], shape->port, shape->rows[0], shape->rows[1], shape->rows[2], shape->n_corners,
+               shape->corners, shape->radius, shape->stiffness, shape->damping, shape->friction, shape->bristle,
+               shape->elastic_time, shape->layer);
+}
+
 /* ---- the class ------------------------------------------------------------------------------------------------------ */
 
 static void put_list(CText *text, const char *name, uint32_t count)
@@ -420,6 +431,7 @@ static void write_lists(const Emitter *emitter, CText *text, uint32_t entries)
   put_list(text, "assertions", class_->assertion_count);
   put_list(text, "energies", class_->energy_count);
   put_awaited(emitter, text);
+  if (class_->shape) ctext_put(text, "    .shape = &shape,\n");
 }
 
 static void write_functions(const Emitter *emitter, CText *text)
@@ -456,6 +468,7 @@ void emit_descriptor(Emitter *emitter, CText *text)
   write_assertions(emitter, text);
   write_energies(class_, text);
   write_awaited(emitter, text);
+  write_shape(class_, text);
   ctext_put(text, "\n#ifndef LIED_CLASS\n#define LIED_CLASS lied_class\n#endif\nextern const LiedClass LIED_CLASS;\n");
   ctext_put(text, "const LiedClass LIED_CLASS = {\n    .abi_version = LIED_ABI_VERSION,\n    .name = ");
   ctext_literal(text, class_->name);

@@ -85,15 +85,20 @@ static UnitShape *make_shape(Builder *builder, const Expr *expr)
   return shape;
 }
 
-void build_look(Builder *builder)
+static void build_shapes(Builder *builder, const char *name, UnitShape **end)
 {
-  UnitShape **end = &builder->unit->look;
-  for (const Expr *e = list_of(builder->model, builder->root, "look"); e; e = e->next) {
+  for (const Expr *e = list_of(builder->model, builder->root, name); e; e = e->next) {
     UnitShape *shape = make_shape(builder, e);
     if (!shape) return;
     *end = shape;
     end = &shape->next;
   }
+}
+
+void build_look(Builder *builder)
+{
+  build_shapes(builder, "look", &builder->unit->look);
+  build_shapes(builder, "contact", &builder->unit->contact);
 }
 
 void assembly_look(Model *model, const Scope *scope, Assembly *assembly)

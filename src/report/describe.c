@@ -296,6 +296,13 @@ static void put_system(Json *json, const Choice *choice)
   put_bindings(json, choice);
 }
 
+/* Without its folders: a report is mailed to others. */
+static const char *base_name(const char *path)
+{
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
 void describe(Json *json, const Account *account)
 {
   Choice choice = {0};
@@ -304,7 +311,7 @@ void describe(Json *json, const Account *account)
   json_put_string(json, "program", lied_version());
   json_put_string(json, "model", account->loaded->assembly->name);
   json_put_string(json, "description", account->loaded->assembly->description);
-  json_put_string(json, "file", account->file);
+  json_put_string(json, "file", base_name(account->file));
   json_put_string(json, "status", lied_status_name(account->status));
   put_experiment(json, account);
   put_stats(json, account);

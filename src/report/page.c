@@ -136,10 +136,6 @@ static void put_result(Json *json, const PageResult *result, const Column *colum
   put_texts(json, "names", result->names, result->n_columns);
   put_texts(json, "units", result->units, result->n_columns);
   put_sources(json, result, columns);
-  if (result->system) {
-    json_key(json, "system");
-    json_raw(json, result->system, strlen(result->system));
-  }
   json_close(json, '}');
 }
 
@@ -153,6 +149,14 @@ static void put_escaped(Writer *writer, const char *text, size_t length)
     if (bracket) writer_text(writer, "\\u003c");
     from = end + (bracket != NULL);
   }
+}
+
+/* An element of its own: one that is no JSON is as if there were none. */
+static void put_system(Writer *writer, size_t number, const char *system)
+{
+  writer_format(writer, "<script type=\"application/json\" id=\"system-%zu\">", number);
+  put_escaped(writer, system, strlen(system));
+  writer_text(writer, "</script>\n");
 }
 
 /* ---- the data -------------------------------------------------------------------------------------------------------- */
@@ -200,6 +204,7 @@ static int put_data(Writer *writer, const PageResult *results, size_t n)
     Column *columns = find_columns(&results[r]);
     complete &= columns != NULL;
     if (columns) put_result(&json, &results[r], columns);
+    if (results[r].system) put_system(writer, r, results[r].system);
     for (size_t k = 0; columns && k < results[r].n_columns; k++)
       if (columns[k].is_leader) put_block(writer, r, k, results[r].values + k * results[r].n_rows, results[r].n_rows);
     free(columns);

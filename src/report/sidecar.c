@@ -83,16 +83,23 @@ static size_t element_size(int32_t type)
   return type >= 0 && digit < 6 ? sizes[digit] : 0;
 }
 
+static size_t file_size(FILE *stream)
+{
+  struct stat there;
+  return fstat(fileno(stream), &there) == 0 && there.st_size > 0 ? (size_t)there.st_size : 0;
+}
+
 /* The matrix `lied`, the others passed over. */
 static char *read_matrix(FILE *stream)
 {
   int32_t header[HEADER_WORDS];
   char name[64];
+  size_t size = file_size(stream);
   while (fread(header, sizeof header, 1, stream) == 1) {
     if (header[1] < 0 || header[2] < 0 || header[4] < 1 || header[4] > (int32_t)sizeof name) return NULL;
     if (fread(name, (size_t)header[4], 1, stream) != 1) return NULL;
     size_t count = (size_t)header[1] * (size_t)header[2], element = element_size(header[0]);
-    if (element == 0 || count > INT64_MAX / element) return NULL;
+    if (element == 0 || count > size / element) return NULL; /* it was cut off, or is none */
     if (header[4] == (int32_t)sizeof matrix_name && memcmp(name, matrix_name, sizeof matrix_name) == 0 && element == 1)
       return read_text(stream, count);
     if (fseek(stream, (long)(count * element), SEEK_CUR) != 0) return NULL;
@@ -102,10 +109,8 @@ static char *read_matrix(FILE *stream)
 
 static char *read_whole(FILE *stream)
 {
-  if (fseek(stream, 0, SEEK_END) != 0) return NULL;
-  long length = ftell(stream);
-  if (length <= 0 || fseek(stream, 0, SEEK_SET) != 0) return NULL;
-  return read_text(stream, (size_t)length);
+  size_t size = file_size(stream);
+  return size > 0 ? read_text(stream, size) : NULL;
 }
 
 /* A matrix says that it is one by its header; a text by its first byte. */

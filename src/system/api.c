@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "result/result.h"
-#include "system/system.h"
+#include "system/contacts.h"
 
 static LiedStatus need_composed(LiedSystem *s)
 {
@@ -157,7 +157,9 @@ LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx
   Composed *c = s->composed;
   if (c->n_relations) memcpy(c->on_before, c->on, c->n_relations);
   if (c->n_modes) memcpy(c->set_before, c->modes.set, c->n_modes);
-  LiedStatus status = evaluate_point(s, LIED_HOLD_NONE, time, x, dx);
+  contacts_fill_state(c, x);
+  LiedStatus status = evaluate_point(s, LIED_HOLD_NONE, time, c->contacts ? c->x : x, c->contacts ? NULL : dx);
+  if (c->contacts && !status) memcpy(dx, c->dx, n * sizeof *dx);
   if (c->n_relations) memcpy(c->on, c->on_before, c->n_relations);
   if (c->n_modes) memcpy(c->modes.set, c->set_before, c->n_modes);
   return status;
@@ -241,6 +243,7 @@ LiedStatus lied_port_relation(LiedSystem *s, const char *name, double *Ya, doubl
   message_clear(&s->message);
   uint32_t port;
   LiedStatus status = system_ready(s);
+  if (!status) status = contacts_refuse(s, "the relation of a port");
   if (!status) status = structure_find_port(s, name, &port);
   uint32_t instance = status ? 0 : s->structure.port_instance[port];
   if (!status) status = watch(s, instance);

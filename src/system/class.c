@@ -176,6 +176,24 @@ static const char *rules_fault(const LiedClass *class_)
   return NULL;
 }
 
+/* The connector begins with three positions and has three reactions; parameters and rows are there. */
+static int shape_fits(const LiedClass *class_)
+{
+  const LiedShape *shape = class_->shape;
+  if (shape->port >= class_->n_ports || shape->kind > LIED_POLYGON) return 0;
+  const LiedConnector *connector = class_->ports[shape->port].connector;
+  unsigned n_reactions = 0;
+  for (unsigned i = 0; i < connector->n_variables; i++) n_reactions += connector->variables[i].kind == LIED_REACTION;
+  for (unsigned i = 0; i < 3; i++)
+    if (connector->n_variables < 3 || connector->variables[i].kind != LIED_POSITION || shape->rows[i] >= class_->n_rows)
+      return 0;
+  const uint16_t numbers[] = {shape->radius,  shape->stiffness,    shape->damping, shape->friction,
+                              shape->bristle, shape->elastic_time, shape->layer};
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+    if (numbers[i] != LIED_NO_PARAMETER && numbers[i] >= class_->n_parameters) return 0;
+  return n_reactions == 3 && shape->corners + 2u * shape->n_corners <= class_->n_parameters;
+}
+
 static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
 {
   for (unsigned i = 0; i < class_->n_states; i++) {
@@ -185,6 +203,7 @@ static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
     if (state->derivative != LIED_BY_FUNCTION && (state->derivative < 0 || (uint32_t)state->derivative >= n_unknowns))
       return "the derivative of a state is not an unknown";
   }
+  if (class_->shape && !shape_fits(class_)) return "its shape does not fit its port, rows or parameters";
   for (unsigned i = 0; i < class_->n_awaited; i++)
     if (!class_->awaited || class_->awaited[i] >= n_unknowns) return "it awaits an unknown that it does not have";
   for (unsigned i = 0; i < class_->n_streams; i++) {

@@ -2,12 +2,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "system/system.h"
+#include "system/contacts.h"
 
 void composed_free(LiedSystem *s, Composed *c)
 {
   if (!c) return;
   newton_free(s, c);
+  contacts_free(s, c);
   factor_free(c->factor);
   arena_free(&c->arena);
   memory_resize(&s->memory, c, sizeof *c, 0);
@@ -74,12 +75,14 @@ static LiedStatus first_factor(Compose *k)
 {
   LiedSystem *s = k->s;
   Composed *c = k->c;
-  uint32_t *pair = ARENA_NEW(&k->work, uint32_t, c->n_core);
+  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = LIED_HOLD_NONE, c->uses[u].batch.initial = 1;
+  evaluate_explicit(c);
+  LiedStatus met = contacts_compose(k);
+  if (met) return met;
+  uint32_t *pair = ARENA_NEW(&k->work, uint32_t, c->matrix.n);
   modes_pair(&c->modes, pair);
   c->factor = factor_new(&s->memory, &c->matrix, pair);
   if (!c->factor) return LIED_NO_MEMORY;
-  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = LIED_HOLD_NONE, c->uses[u].batch.initial = 1;
-  evaluate_explicit(c);
   evaluate_rows(c);
   uint64_t reorderings = s->stats.reorderings;
   FactorStatus status = evaluate_factor(s, 0);

@@ -2,12 +2,13 @@
 #include <lapacke.h>
 #include <string.h>
 
-#include "system/system.h"
+#include "system/contacts.h"
 
 static LiedStatus check(LiedSystem *s, size_t n)
 {
   message_clear(&s->message);
   LiedStatus status = system_ready(s);
+  if (!status) status = contacts_refuse(s, "a Jacobian");
   if (status || n == s->composed->n_states) return status;
   message_error(&s->message, "the vector is for %zu states, the system has %zu", n, s->composed->n_states);
   return LIED_WRONG_DIMENSION;

@@ -1,7 +1,7 @@
 /* evaluate.c: dx = f(t, x). Blocks in order, rows, one sparse solve with modes, derivatives. Allocates nothing. */
 #include <string.h>
 
-#include "system/system.h"
+#include "system/contacts.h"
 
 /* ---- explicit level ---- */
 
@@ -72,14 +72,22 @@ static size_t matrix_size(const Composed *c)
   return c->matrix.start[c->matrix.n] * sizeof *c->matrix.value;
 }
 
+static void place_base(Composed *c)
+{
+  if (c->contacts)
+    contacts_place_base(c);
+  else
+    memcpy(c->matrix.value, c->base, c->n_base * sizeof *c->base);
+}
+
 void evaluate_fixed(Composed *c)
 {
   for (size_t u = 0; u < c->n_uses; u++)
     if (c->uses[u].info->class_->fixed) c->uses[u].info->class_->fixed(&c->uses[u].batch, 0, c->uses[u].count);
-  memset(c->base, 0, matrix_size(c));
+  memset(c->base, 0, c->n_base * sizeof *c->base);
   for (size_t i = 0; i < c->constant.n; i++)
     c->base[c->constant.at[i].entry] += signed_value(c->coefficients, c->constant.at[i].source);
-  memcpy(c->matrix.value, c->base, matrix_size(c));
+  place_base(c);
 }
 
 /* ---- linear level ---- */
@@ -118,7 +126,7 @@ static FactorStatus return_to_reference(Composed *c)
   c->departed = 0;
   memcpy(c->matrix.value, c->reference, matrix_size(c));
   FactorStatus status = factor_analyse(c->factor);
-  memcpy(c->matrix.value, c->base, matrix_size(c));
+  place_base(c);
   return status;
 }
 
@@ -128,7 +136,7 @@ static FactorStatus return_to_reference(Composed *c)
 static void note_departure(LiedSystem *s)
 {
   Composed *c = s->composed;
-  c->departed = !s->in_run || c->n_modes > 0;
+  c->departed = !s->in_run || c->modes.n > 0;
   if (s->in_run) memcpy(c->reference, c->matrix.value, matrix_size(c));
 }
 
@@ -140,7 +148,9 @@ FactorStatus evaluate_factor(LiedSystem *s, int frozen)
   if (status != FACTOR_OK) return status;
   assemble(c);
   place_bounds(c);
-  status = modes_solve(&c->modes, c->factor, &c->matrix, c->b, c->z, frozen, &s->stats.reorderings);
+  if (c->contacts) contacts_assemble(c);
+  status = modes_solve(&c->modes, c->factor, &c->matrix, c->b, c->solution, frozen, &s->stats.reorderings);
+  if (c->contacts) memcpy(c->z, c->solution, c->n_core * sizeof *c->z);
   if (s->stats.reorderings != reorderings && status == FACTOR_OK) note_departure(s);
   return status;
 }
@@ -150,7 +160,7 @@ FactorStatus evaluate_reference(LiedSystem *s)
 {
   Composed *c = s->composed;
   memcpy(c->reference, c->matrix.value, matrix_size(c));
-  c->departed = c->n_modes > 0; /* without modes it was ordered on just these values */
+  c->departed = c->modes.n > 0; /* without modes it was ordered on just these values */
   return c->departed ? evaluate_factor(s, 0) : FACTOR_OK;
 }
 
@@ -181,6 +191,7 @@ static void collect_derivatives(Composed *c, double *dx)
     Signed column = c->state_column[i];
     dx[i] = column == STATE_BY_FUNCTION ? c->dx[i] : signed_value(c->z, column);
   }
+  if (c->contacts) contacts_derivatives(c, dx);
 }
 
 static int all_finite(const double *x, size_t n)
@@ -253,7 +264,8 @@ static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, int bran
   s->stats.evaluations++;
   s->observed = c->evaluated = 0;
   c->time = t;
-  if (x != c->x && c->n_states) memcpy(c->x, x, c->n_states * sizeof *x);
+  const size_t n = c->n_states + contacts_states(c);
+  if (x != c->x && n) memcpy(c->x, x, n * sizeof *x);
   FactorStatus status = solve_at(s, hold, frozen);
   if (status == FACTOR_OK && (!c->determinant || (branched && factor_sign(c->factor) != c->determinant)))
     status = evaluate_sign(s, hold, frozen);
@@ -261,7 +273,7 @@ static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, int bran
   if (factor_sign(c->factor) != c->determinant) return report_sign_change(s);
   double *result = dx ? dx : c->dx;
   collect_derivatives(c, result);
-  if (!all_finite(result, c->n_states)) return report_not_finite(s, t, -1, NULL);
+  if (!all_finite(result, n)) return report_not_finite(s, t, -1, NULL);
   c->evaluated = 1;
   return LIED_OK;
 }
@@ -294,7 +306,8 @@ static LiedStatus evaluate_outputs(LiedSystem *s, double t, const double *x, dou
   Composed *c = s->composed;
   LiedStatus status = evaluate_point(s, s->hold, t, x, dx);
   if (status) return status;
-  modes_clamp(&c->modes, c->z);
+  modes_clamp(&c->modes, c->solution);
+  if (c->contacts) memcpy(c->z, c->solution, c->n_core * sizeof *c->z);
   solve_tail(c);
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];

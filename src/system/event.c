@@ -2,7 +2,7 @@
 #include <float.h>
 #include <string.h>
 
-#include "system/system.h"
+#include "system/contacts.h"
 
 enum { MOST_ITERATIONS = 100 };
 
@@ -217,6 +217,13 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   *outcome = (EventOutcome){0, 0};
   s->time = t;
   s->observed = 0;
+  int met;
+  LiedStatus found = contacts_update(s, &met);
+  if (found) return found;
+  if (met) {
+    system_bind_dynamics(s);
+    outcome->changed = outcome->structure = 1;
+  }
   if (!due(s, t, fired)) return LIED_OK;
   int sign = c->determinant, changed = 0, cut = 0;
   memcpy(c->on_before, c->on, c->n_relations);
@@ -226,7 +233,7 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   set_initial(c, 0);
   if (status) return c->determinant = sign, status;
   int branched = changed || memcmp(c->on_before, c->on, c->n_relations) != 0;
-  outcome->changed = branched || memcmp(c->set_before, c->modes.set, c->n_modes) != 0;
+  outcome->changed |= branched || memcmp(c->set_before, c->modes.set, c->n_modes) != 0;
   if (!branched && s->initialised && sign && sign != c->determinant) return c->determinant = sign, report_sign_change(s);
   s->initialised = 1;
   assertion_collect(s);

@@ -145,6 +145,10 @@ LiedStatus report_not_finite(LiedSystem *s, double t, long state, const char *de
 
 static void describe_row(const LiedSystem *s, const Composed *c, uint32_t core_row, char *text, size_t size)
 {
+  if (core_row >= c->n_core) {
+    snprintf(text, size, "the law of a contact");
+    return;
+  }
   size_t row = c->core_row[core_row];
   if (row >= c->n_rows) {
     snprintf(text, size, "a sum of flows");
@@ -168,7 +172,9 @@ LiedStatus report_singular(LiedSystem *s, FactorStatus status)
     length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", i ? ", " : "", name);
     if (length >= sizeof text) break;
   }
-  if (n > 0)
+  if (n > 0 && columns[0] >= c->n_core)
+    snprintf(name, sizeof name, "the force of a contact");
+  else if (n > 0)
     unknown_name(s, c, c->column_unknown[columns[0]], name, sizeof name);
   else
     snprintf(name, sizeof name, "an unknown");
@@ -211,7 +217,7 @@ LiedStatus report_sign_change(LiedSystem *s)
   const Composed *c = s->composed;
   char joint[NAME_SIZE + 120], row[NAME_SIZE] = "";
   size_t weakest = 0;
-  for (size_t k = 1; k < c->n_core; k++)
+  for (size_t k = 1; k < c->matrix.n; k++)
     if (fabs(factor_pivot(c->factor, k).value) < fabs(factor_pivot(c->factor, weakest).value)) weakest = k;
   describe_row(s, c, factor_pivot(c->factor, weakest).row, row, sizeof row);
   message_clear(&s->message);

@@ -1,7 +1,7 @@
 /* layout.c: instances of a class side by side, ordered by level; the schedule of batches; every array of the runtime sized. */
 #include <string.h>
 
-#include "system/system.h"
+#include "system/contacts.h"
 
 /* ---- order of instances ---- */
 
@@ -173,15 +173,16 @@ static size_t number_uses(Composed *c)
   return c->n_coefficients;
 }
 
-static void size_arrays(Composed *c)
+static void size_arrays(const LiedSystem *s, Composed *c)
 {
   Arena *a = &c->arena;
   c->coefficients = ARENA_NEW(a, double, number_uses(c));
-  c->x = ARENA_NEW(a, double, c->n_states);
-  c->state = ARENA_NEW(a, double, c->n_states);
-  c->dx = ARENA_NEW(a, double, c->n_states);
-  c->dx_observed = ARENA_NEW(a, double, c->n_states);
-  c->moving = ARENA_NEW(a, double, c->n_states);
+  const size_t most_states = c->n_states + contacts_room(s, c);
+  c->x = ARENA_NEW(a, double, most_states);
+  c->state = ARENA_NEW(a, double, most_states);
+  c->dx = ARENA_NEW(a, double, most_states);
+  c->dx_observed = ARENA_NEW(a, double, most_states);
+  c->moving = ARENA_NEW(a, double, most_states);
   c->w = ARENA_NEW(a, double, c->n_values);
   c->rhs = ARENA_NEW(a, double, c->n_rows);
   c->relation = ARENA_NEW(a, double, c->n_relations);
@@ -357,7 +358,7 @@ LiedStatus compose_layout(Compose *k)
   order_instances(k);
   schedule(k);
   keep_runs(k);
-  size_arrays(k->c);
+  size_arrays(k->s, k->c);
   make_batches(k);
   set_first_values(k);
   number_result_variables(k);

@@ -326,7 +326,11 @@ static void keep_trees(const Trees *t)
 {
   Composed *c = t->k->c;
   c->tree = ARENA_NEW(&c->arena, uint32_t, c->n_groups);
-  for (size_t g = 0; g < c->n_groups; g++) c->tree[g] = t->rigid_of[g] == NONE ? NONE : t->rigid[t->rigid_of[g]].tree;
+  c->rigid = ARENA_NEW(&c->arena, uint32_t, c->n_groups);
+  for (size_t g = 0; g < c->n_groups; g++) {
+    c->rigid[g] = t->rigid_of[g];
+    c->tree[g] = t->rigid_of[g] == NONE ? NONE : t->rigid[t->rigid_of[g]].tree;
+  }
 }
 
 LiedStatus compose_rules(Compose *k)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "result/result.h"
-#include "system/system.h"
+#include "system/contacts.h"
 
 /* ---- Dynamics ---- */
 
@@ -46,6 +46,7 @@ static void nominals(void *self, double *nominal)
       if (class_->streams[j].port == port_number(s, c->flow_states[i].port) && class_->streams[j].nominal > 0)
         *flow = class_->streams[j].nominal;
   }
+  for (size_t i = 0; i < contacts_states(c); i++) nominal[c->n_states + i] = 1;
 }
 
 static double next_time_event(void *self)
@@ -83,7 +84,7 @@ void system_bind_dynamics(LiedSystem *s)
   const Composed *c = s->composed;
   s->dynamics = (Dynamics){
       .self = s,
-      .n_states = c->n_states,
+      .n_states = c->n_states + contacts_states(c),
       .n_roots = c->n_relations + 2 * c->n_modes,
       .x = c->state,
       .derivatives = derivatives,
@@ -135,6 +136,7 @@ static LiedStatus use_method(LiedSystem *s, const char *solver)
     report_unknown_solver(s, solver);
     return LIED_UNKNOWN_NAME;
   }
+  if (method->adaptive && contacts_refuse(s, "an adaptive solver")) return LIED_WRONG_MODEL;
   s->hold = method->adaptive ? LIED_HOLD_ALL : LIED_HOLD_TIME;
   if (s->integrator_open && s->integrator.method == method) return LIED_OK;
   system_close_integrator(s);

@@ -118,11 +118,21 @@ static int is_mode_row(const LiedClass *class_, unsigned row)
   return 0;
 }
 
+/* Forces of contacts are added to it. */
+static int is_open_row(const LiedClass *class_, unsigned row)
+{
+  for (int i = 0; i < 3 && class_->shape; i++)
+    if (class_->shape->rows[i] == row) return 1;
+  return 0;
+}
+
 /* Which rows of a class say u = +-v or u = 0, whatever the parameters: 1 or 2 entries; 0 for other rows. */
 static unsigned alias_entries(const ClassInfo *info, unsigned row)
 {
   unsigned first = info->row_entry[row], n = info->row_entry[row + 1] - first;
-  if (!info->class_->rows_info[row].homogeneous || n < 1 || n > 2 || is_mode_row(info->class_, row)) return 0;
+  if (!info->class_->rows_info[row].homogeneous || n < 1 || n > 2 || is_mode_row(info->class_, row) ||
+      is_open_row(info->class_, row))
+    return 0;
   for (unsigned e = first; e < first + n; e++)
     if (info->entries[e].kind != LIED_CONSTANT || info->entries[e].value == 0) return 0;
   if (n == 2 && fabs(info->entries[first].value) != fabs(info->entries[first + 1].value)) return 0;
@@ -277,6 +287,7 @@ static void mark_needed(Stamp *m)
         if (class_->states[j].derivative != LIED_BY_FUNCTION) need(m, column[class_->states[j].derivative]);
       for (unsigned j = 0; j < class_->n_modes; j++) need(m, column[class_->modes[j].unknown]);
       for (uint32_t j = 0; j < use->n_awaited; j++) need(m, column[use->awaited[j]]);
+      for (uint32_t j = 0; j < 3 && class_->shape; j++) need(m, column[use->info->port_unknown[class_->shape->port] + j]);
       int all = m->k->s->structure.instances[use->instance[i]].watched;
       for (uint32_t j = 0; j < use->info->n_unknowns && all; j++) need(m, column[j]);
     }
@@ -302,6 +313,13 @@ static int row_is_law(const Stamp *m, uint32_t row)
   return is_mode_row(owner.use->info->class_, owner.row);
 }
 
+static int row_is_open(const Stamp *m, uint32_t row)
+{
+  if (m->row[row] >= m->k->c->n_rows) return 0;
+  RowOwner owner = row_owner(m->k->c, m->row[row]);
+  return is_open_row(owner.use->info->class_, owner.row);
+}
+
 static void split_tail(Stamp *m)
 {
   Arena *work = &m->k->work;
@@ -320,7 +338,9 @@ static void split_tail(Stamp *m)
     if (count[j] == 1 && !m->needed[j]) stack[top++] = j;
   while (top > 0) {
     uint32_t column = stack[--top], row = which[column];
-    if (count[column] != 1 || m->in_tail[row] || row_is_law(m, row) || safe_pivot(m, row, column) == NONE) continue;
+    if (count[column] != 1 || m->in_tail[row] || row_is_law(m, row) || row_is_open(m, row) ||
+        safe_pivot(m, row, column) == NONE)
+      continue;
     m->in_tail[row] = 1;
     m->tail_row[m->n_tail] = row;
     m->tail_column[m->n_tail++] = column;
@@ -466,12 +486,15 @@ static void write_core(Stamp *m)
   Core core = new_core(m, n_rows);
   c->core_row = ARENA_NEW(arena, uint32_t, n_rows);
   c->row_flip = ARENA_NEW(arena, uint8_t, n_rows);
-  for (uint32_t r = 0; r < m->n; r++) {
-    if (m->in_tail[r]) continue;
-    c->core_row[at] = m->row[r];
-    c->row_flip[at] = (uint8_t)law_flips(m, r);
-    write_core_row(m, &core, r, at, c->row_flip[at]);
-    at++;
+  for (int open = 0; open < 2; open++) { /* open rows come last: contacts can extend them there */
+    c->open_row = at;
+    for (uint32_t r = 0; r < m->n; r++) {
+      if (m->in_tail[r] || row_is_open(m, r) != open) continue;
+      c->core_row[at] = m->row[r];
+      c->row_flip[at] = (uint8_t)law_flips(m, r);
+      write_core_row(m, &core, r, at, c->row_flip[at]);
+      at++;
+    }
   }
   size_t n_entries = core.start[n_rows];
   c->matrix = (Matrix){n_rows, keep(arena, core.start, n_rows + 1, sizeof *core.start),
@@ -481,8 +504,9 @@ static void write_core(Stamp *m)
   c->more = keep_terms(arena, core.more);
   c->right = keep_terms(arena, core.right);
   c->base = ARENA_NEW(arena, double, n_entries);
+  c->n_base = n_entries;
   c->reference = ARENA_NEW(arena, double, n_entries);
-  c->z = ARENA_NEW(arena, double, c->n_columns);
+  c->z = c->solution = ARENA_NEW(arena, double, c->n_columns);
   c->b = ARENA_NEW(arena, double, n_rows);
 }
 
@@ -492,7 +516,8 @@ static LiedStatus place_modes(Stamp *m)
 {
   Composed *c = m->k->c;
   uint32_t *row_of = ARENA_NEW(&m->k->work, uint32_t, c->n_rows);
-  uint32_t *mode_row = ARENA_NEW(&c->arena, uint32_t, c->n_modes), *mode_column = ARENA_NEW(&c->arena, uint32_t, c->n_modes);
+  c->mode_row = ARENA_NEW(&c->arena, uint32_t, c->n_modes);
+  c->mode_column = ARENA_NEW(&c->arena, uint32_t, c->n_modes);
   c->mode_sign = ARENA_NEW(&c->arena, int8_t, c->n_modes);
   for (uint32_t r = 0; r < c->matrix.n; r++)
     if (c->core_row[r] < c->n_rows) row_of[c->core_row[r]] = r;
@@ -508,12 +533,12 @@ static LiedStatus place_modes(Stamp *m)
           return LIED_WRONG_MODEL;
         }
         size_t mode = use->mode + i * class_->n_modes + j;
-        mode_row[mode] = row_of[use->row + i * class_->n_rows + class_->modes[j].row];
-        mode_column[mode] = column >> 1;
+        c->mode_row[mode] = row_of[use->row + i * class_->n_rows + class_->modes[j].row];
+        c->mode_column[mode] = column >> 1;
         c->mode_sign[mode] = column & 1 ? -1 : 1;
       }
   }
-  modes_init(&c->modes, &c->arena, &c->matrix, c->n_modes, mode_row, mode_column);
+  modes_init(&c->modes, &c->arena, &c->matrix, c->n_modes, c->mode_row, c->mode_column);
   return LIED_OK;
 }
 

@@ -8,7 +8,7 @@
  * between searches. */
 #include <string.h>
 
-#include "system/system.h"
+#include "system/contacts.h"
 
 enum { MOST_SEARCHES = 20 };
 static const double still = 1e-10;    /* a change that counts as none, relative to |x| + nominal */
@@ -234,6 +234,7 @@ LiedStatus lied_steady(LiedSystem *s)
   message_clear(&s->message);
   LiedStatus status = system_idle(s);
   if (!status) status = system_ready(s);
+  if (!status) status = contacts_refuse(s, "a steady state");
   if (status) return status;
   s->running = 1; /* a later composition keeps what is found */
   system_disturb(s);

@@ -164,10 +164,10 @@ typedef struct ClassUse {
   size_t constants, fixed, varying; /* first of each in coefficients */
   uint8_t *fresh;                   /* [count] 1: new here, its initial event is still to come */
   uint8_t *warned;                  /* [count][n_assertions] 1: this warning has been given */
-  const uint16_t *awaited;          /* [n_awaited] unknowns to expand at each evaluation: derivatives, events or checks read them */
+  const uint16_t *awaited;          /* [n_awaited] unknowns that derivatives, events or checks read */
   uint32_t n_awaited;
-  uint8_t *runs;                    /* [n_blocks][count] 1: the block runs for the instance */
-  Signed *column;                   /* [count][n_unknowns] of z */
+  uint8_t *runs;  /* [n_blocks][count] 1: the block runs for the instance */
+  Signed *column; /* [count][n_unknowns] of z */
   LiedBatch batch;
 } ClassUse;
 
@@ -233,6 +233,7 @@ typedef struct Composed {
   size_t n_flow_states;
   uint32_t *tree;    /* [n_groups] rigid tree of a motion group, NONE: ground or not a motion */
   double *tree_time; /* [trees] T_D */
+  uint32_t *rigid;   /* [n_groups] what moves as one body; NONE: ground or not a motion */
 
   /* values of the whole system */
   double time;
@@ -249,24 +250,29 @@ typedef struct Composed {
   /* linear level: coefficients = {1, constants, fixed, varying} */
   double *coefficients;
   size_t n_coefficients;
-  size_t n_columns, n_core; /* columns 0 <= c < n_core are solved at each evaluation, the rest by the tail */
-  double *z;                /* [n_columns] */
-  double *b;                /* [n_core] */
+  size_t n_columns, n_core;  /* columns 0 <= c < n_core are solved at each evaluation, the rest by the tail */
+  double *z;                 /* [n_columns] */
+  double *b;                 /* [n_core], and the laws of contacts */
+  double *solution;          /* the same of unknowns; z itself without contacts */
+  size_t open_row;           /* the first of the core rows to which forces of contacts are added; n_core: there are none */
+  struct Contacts *contacts; /* NULL: no class has a shape */
   Matrix matrix;
-  uint8_t *row_flip;        /* [n_core] 1: a law written with the other sign, see stamp.c */
-  Terms constant;           /* what does not vary, see evaluate_fixed: */
-  double *base;             /* [entries of matrix] its sum */
+  uint8_t *row_flip; /* [n_core] 1: a law written with the other sign, see stamp.c */
+  Terms constant;    /* what does not vary, see evaluate_fixed: */
+  double *base;      /* [n_base] its sum, for the entries of the core */
+  size_t n_base;
   Terms varying, more;      /* the first varying term of an entry, and what is to be added to it */
   Terms right;              /* right-hand sides: Term.entry is a core row, Term.source of rhs */
   uint32_t *core_row;       /* [n_core] row of the system: below n_rows a class's, else the sum of a node or balance */
   uint32_t *column_unknown; /* [n_columns] an unknown of the system that is this column */
   Factor *factor;
   Modes modes;
-  int8_t *mode_sign; /* [n_modes] column = sign * boxed unknown */
-  double *reference; /* [entries of matrix] values on which the order of elimination was chosen */
-  int departed;      /* the factor has another order, which the last point needed */
-  int determinant;   /* its sign at rest, where it is safe; 0: not known yet */
-  double *moving;    /* [n_states] scratch of evaluate_sign */
+  uint32_t *mode_row, *mode_column; /* [n_modes] of the core matrix */
+  int8_t *mode_sign;                /* [n_modes] column = sign * boxed unknown */
+  double *reference;                /* [entries of matrix] values on which the order of elimination was chosen */
+  int departed;                     /* the factor has another order, which the last point needed */
+  int determinant;                  /* its sign at rest, where it is safe; 0: not known yet */
+  double *moving;                   /* [n_states] scratch of evaluate_sign */
   Tail *tails;
   Term *tail_terms;
   size_t n_tails;
@@ -326,22 +332,23 @@ struct LiedSystem {
   Arena permanent; /* class descriptions */
   jmp_buf failure;
   Structure structure;
-  Composed *composed; /* NULL before the first composition */
-  Compose compose;    /* of the composition going on */
-  Arena work;         /* of a change of structure */
-  int running;        /* states exist: composing again carries them over */
-  int stale;          /* structure changed since composition */
-  int refused;        /* and was refused as it is now: the present composition can still be looked at */
-  int retuned;        /* parameters changed since the last evaluation */
-  int observed;       /* z_all, tails and outputs belong to the current state */
-  LiedHold hold;      /* how relations are seen between events: as the solver in use needs it */
-  int in_run;         /* the integrator is at work: what is called now comes from the progress callback */
-  uint64_t unsettled; /* evaluations before this run in which modes ran out of passes */
-  Message notes;      /* what assertions say during a run, for its end */
-  uint64_t warned;    /* assertions that gave a warning before this run */
-  LiedStatus verdict; /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
-  int initialised;    /* the initial event has been handled */
-  double time;        /* current time */
+  Composed *composed;  /* NULL before the first composition */
+  Compose compose;     /* of the composition going on */
+  Arena work;          /* of a change of structure */
+  int running;         /* states exist: composing again carries them over */
+  int stale;           /* structure changed since composition */
+  int refused;         /* and was refused as it is now: the present composition can still be looked at */
+  int retuned;         /* parameters changed since the last evaluation */
+  int observed;        /* z_all, tails and outputs belong to the current state */
+  LiedHold hold;       /* how relations are seen between events: as the solver in use needs it */
+  int in_run;          /* the integrator is at work: what is called now comes from the progress callback */
+  size_t contact_room; /* for points of contact, beyond the usual */
+  uint64_t unsettled;  /* evaluations before this run in which modes ran out of passes */
+  Message notes;       /* what assertions say during a run, for its end */
+  uint64_t warned;     /* assertions that gave a warning before this run */
+  LiedStatus verdict;  /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
+  int initialised;     /* the initial event has been handled */
+  double time;         /* current time */
   Ledger ledger;
   LiedStats stats;
   Dynamics dynamics;
@@ -390,13 +397,13 @@ LiedStatus compose_stamp(Compose *k);
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
 /* The same with modes free whatever the hold, and without comparing the sign of the determinant. */
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
-void evaluate_explicit(Composed *c);                        /* blocks at (c->time, c->x) */
-void evaluate_rows(Composed *c);                            /* coefficients, right-hand sides and bounds */
-void evaluate_fixed(Composed *c);                           /* after a change of parameters */
-FactorStatus evaluate_reference(LiedSystem *s);             /* after evaluate_factor: its point is the reference for orders */
-FactorStatus evaluate_factor(LiedSystem *s, int frozen);    /* assembles and solves for the core of z */
+void evaluate_explicit(Composed *c);                     /* blocks at (c->time, c->x) */
+void evaluate_rows(Composed *c);                         /* coefficients, right-hand sides and bounds */
+void evaluate_fixed(Composed *c);                        /* after a change of parameters */
+FactorStatus evaluate_reference(LiedSystem *s);          /* after evaluate_factor: its point is the reference for orders */
+FactorStatus evaluate_factor(LiedSystem *s, int frozen); /* assembles and solves for the core of z */
 FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen); /* finds `determinant` */
-void expand_unknowns(const ClassUse *use, const double *z); /* z as the instances see it */
+void expand_unknowns(const ClassUse *use, const double *z);           /* z as the instances see it */
 /* z of the tail, z_all, outputs: everything a result can show of (t, x). */
 LiedStatus observe_at(LiedSystem *s, double t, const double *x);
 LiedStatus observe(LiedSystem *s);                                     /* at the current state */

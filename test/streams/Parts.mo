@@ -256,7 +256,8 @@ package Parts "Every class of Streams, and the laws of streams, in small systems
     Streams.Tank low(A=1, nIn=2, level(start=0.2), T_start=300);
     Streams.Junction join(m_flow_reg=1e-9);
     Streams.Splitter split;
-    Streams.PressureDrop a(dp_ref=1e4, m_flow_ref=3), b(dp_ref=1e4, m_flow_ref=3), c(dp_ref=1e4, m_flow_ref=3), d(dp_ref=1e4, m_flow_ref=2);
+    Streams.PressureDrop a(dp_ref=1e4, m_flow_ref=3), b(dp_ref=1e4, m_flow_ref=3);
+    Streams.PressureDrop c(dp_ref=1e4, m_flow_ref=3), d(dp_ref=1e4, m_flow_ref=2);
     SI.Mass M = low.M + high.M + other.M;
     SI.Energy E = low.E + high.E + other.E;
   equation

@@ -297,6 +297,10 @@ static void test_faulty_descriptors(void **state)
   class_ = Streams_Sink;
   class_.ports = &port;
   expect_failure(s, lied_add(s, &class_, "a"), LIED_WRONG_CLASS, "shares its group");
+  class_ = Translational_Body;
+  class_.awaited = (const uint16_t[]){0, 99};
+  class_.n_awaited = 2;
+  expect_failure(s, lied_add(s, &class_, "a"), LIED_WRONG_CLASS, "awaits");
   lied_free(s);
 }
 

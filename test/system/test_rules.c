@@ -119,6 +119,20 @@ static void test_divided_without_splitter(void **state)
   REFUSED(s, LIED_WRONG_MODEL, "source.outlet", "one.inlet", "two.inlet", "splitter");
 }
 
+static void test_streams_head_on(void **state)
+{
+  (void)state;
+  LiedSystem *s = build(
+      PARTS({&Streams_Source, "one"}, {&Streams_PressureDrop, "a"}, {&Streams_PressureDrop, "b"}, {&Streams_Source, "two"}),
+      CONNECTIONS({"one.outlet", "a.inlet"}, {"a.outlet", "b.outlet"}, {"two.outlet", "b.inlet"}));
+  settle_drops(s, (const char *const[]){"a", "b"}, 2);
+  REFUSED(s, LIED_WRONG_MODEL, "'a.outlet' - 'b.outlet' joins two outlets", "junction");
+  s = build(PARTS({&Streams_Sink, "one"}, {&Streams_PressureDrop, "a"}, {&Streams_Sink, "two"}),
+            CONNECTIONS({"one.inlet", "a.inlet"}, {"a.outlet", "two.inlet"}));
+  settle_drops(s, (const char *const[]){"a"}, 1);
+  REFUSED(s, LIED_WRONG_MODEL, "'one.inlet' - 'a.inlet' joins two inlets", "splitter");
+}
+
 /* ---- rule 2 ---- */
 
 /* A class whose two rows say the same: der(s) = der(v) = 0 was meant. */
@@ -304,6 +318,7 @@ int main(void)
       cmocka_unit_test(test_stream_cycle),
       cmocka_unit_test(test_open_inlet),
       cmocka_unit_test(test_divided_without_splitter),
+      cmocka_unit_test(test_streams_head_on),
       cmocka_unit_test(test_dependent_rows),
       cmocka_unit_test(test_massless_joint),
       cmocka_unit_test(test_point_mass_warns),

@@ -4,13 +4,15 @@
 . "$here/../cli/command.sh"
 examples=$here/../../examples
 
-for need in node chromium; do
-  if ! command -v "$need" >/dev/null; then
-    echo "1..1"
-    echo "ok 1 - reports in a browser # SKIP no $need (make test installs it)"
-    exit 0
-  fi
-done
+driver=$LIED_BUILD/npm/playwright-core
+
+skip() {
+  echo "1..1"
+  echo "ok 1 - reports in a browser # SKIP no $1 (make test installs it)"
+  exit 0
+}
+for need in node chromium; do command -v "$need" >/dev/null || skip "$need"; done
+[ -e "$driver/package.json" ] || skip playwright-core
 
 # A result of a million samples, with one that stands out.
 million() {
@@ -34,7 +36,8 @@ prepare() {
     "$lied" view '<img src=x onerror=window.hacked=4>.csv' -o wicked.html &&
     printf '"time","x"\n0,1\n1,2\n' >foreign.csv &&
     printf '{"lied": 1, "model": "</script><script>window.hacked = 5</script>", "classes": 7}' >foreign.lied.json &&
-    "$lied" view foreign.csv -o foreign.html
+    "$lied" view foreign.csv -o foreign.html &&
+    cp foreign.csv torn.csv && printf '{"lied": 1, "model": "</script><b>' >torn.lied.json && "$lied" view torn.csv -o torn.html
 }
 if ! prepare >.output 2>&1; then
   plan 1
@@ -42,4 +45,4 @@ if ! prepare >.output 2>&1; then
   finish
 fi
 
-NODE_PATH=$LIED_BUILD/npm LIED_WEB=$here/../../web exec node "$here/browser.mjs" "$LIED_BUILD/npm/playwright-core" "$work"
+LIED_WEB=$here/../../web node "$here/browser.mjs" "$driver" "$work"

@@ -5,7 +5,8 @@ const LITTLE_ENDIAN = new Uint8Array(new Uint16Array([1]).buffer)[0] === 1;
 
 // Base64 of doubles, least significant byte first.
 export function decodeDoubles(text, count) {
-  const values = new Float64Array(count), bytes = new Uint8Array(values.buffer);
+  const values = new Float64Array(count),
+    bytes = new Uint8Array(values.buffer);
   const PIECE = 1 << 20; // characters: a multiple of 4
   let at = 0;
   for (let from = 0; from < text.length && at < bytes.length; from += PIECE) {
@@ -19,22 +20,29 @@ export function decodeDoubles(text, count) {
 // Smallest and largest value of every 8, 16, 32, ... samples: any range is drawn from about as many of them as there are pixels.
 class Pyramid {
   constructor(values) {
-    this.levels = [];
-    let below = null;
-    for (let size = 8; values.length / size > 200; size *= 2) {
-      below = below ? Pyramid.join(below) : Pyramid.base(values, size);
-      this.levels.push(below);
-    }
+    this.levels = [Pyramid.base(values, 8)];
+    while (this.levels.at(-1).low.length > 200) this.levels.push(Pyramid.join(this.levels.at(-1)));
   }
 
   static base(values, size) {
-    const n = Math.ceil(values.length / size), level = Pyramid.room(n, size);
+    const n = Math.ceil(values.length / size),
+      level = Pyramid.room(n, size);
     for (let k = 0; k < n; k++) {
-      let low = NaN, high = NaN, rises = 1;
+      let low = NaN,
+        high = NaN,
+        rises = 1;
       for (let i = k * size, end = Math.min(i + size, values.length); i < end; i++) {
         const v = values[i];
-        if (!(v >= low)) if (v === v) { low = v; rises = 0; }
-        if (!(v <= high)) if (v === v) { high = v; rises = 1; }
+        if (!(v >= low))
+          if (v === v) {
+            low = v;
+            rises = 0;
+          }
+        if (!(v <= high))
+          if (v === v) {
+            high = v;
+            rises = 1;
+          }
       }
       level.low[k] = low;
       level.high[k] = high;
@@ -44,9 +52,11 @@ class Pyramid {
   }
 
   static join(below) {
-    const n = Math.ceil(below.low.length / 2), level = Pyramid.room(n, below.size * 2);
+    const n = Math.ceil(below.low.length / 2),
+      level = Pyramid.room(n, below.size * 2);
     for (let k = 0; k < n; k++) {
-      const a = 2 * k, b = Math.min(a + 1, below.low.length - 1);
+      const a = 2 * k,
+        b = Math.min(a + 1, below.low.length - 1);
       const lowB = below.low[b] < below.low[a] || below.low[a] !== below.low[a];
       const highB = below.high[b] > below.high[a] || below.high[a] !== below.high[a];
       level.low[k] = below.low[lowB ? b : a];
@@ -69,7 +79,9 @@ export class Column {
     this.source = result.sources[index];
   }
 
-  get isConstant() { return Array.isArray(this.source); }
+  get isConstant() {
+    return Array.isArray(this.source);
+  }
 
   get values() {
     if (!this.cache) this.cache = this.load();
@@ -90,7 +102,9 @@ export class Column {
 
   // Between samples on the straight line; place is what Result.place gives.
   at(place) {
-    const v = this.values, { index, share } = place;
+    const v = this.values,
+      { index, share } = place;
+    if (v.length === 0) return NaN;
     if (share === 0 || index + 1 >= v.length) return v[index];
     return v[index] + share * (v[index + 1] - v[index]);
   }
@@ -104,7 +118,7 @@ export class Result {
     this.names = record.names;
     this.units = record.units;
     this.sources = record.sources;
-    this.record = record.system || null;
+    this.record = readSystem(index);
     this.shown = true;
     this.blocks = new Map();
     this.columns = new Map();
@@ -127,27 +141,38 @@ export class Result {
     return this.columns.get(name);
   }
 
-  has(name) { return this.numbers.has(name); }
+  has(name) {
+    return this.numbers.has(name);
+  }
 
-  get time() { return this.column(this.names[0]).values; }
+  get time() {
+    return this.column(this.names[0]).values;
+  }
 
-  get start() { return this.rows ? this.time[0] : 0; }
+  get start() {
+    return this.rows ? this.time[0] : 0;
+  }
 
-  get stop() { return this.rows ? this.time[this.rows - 1] : 0; }
+  get stop() {
+    return this.rows ? this.time[this.rows - 1] : 0;
+  }
 
   // Number of the last row that is not after t.
   rowAt(t) {
     const time = this.time;
-    let low = 0, high = this.rows - 1;
+    let low = 0,
+      high = this.rows - 1;
     while (low < high) {
       const middle = (low + high + 1) >> 1;
-      if (time[middle] <= t) low = middle; else high = middle - 1;
+      if (time[middle] <= t) low = middle;
+      else high = middle - 1;
     }
     return low;
   }
 
   place(t) {
-    const time = this.time, index = this.rowAt(t);
+    const time = this.time,
+      index = this.rowAt(t);
     if (index + 1 >= this.rows || t <= time[index]) return { index, share: 0 };
     return { index, share: (t - time[index]) / (time[index + 1] - time[index]) };
   }
@@ -161,13 +186,18 @@ export class Result {
 // The samples of some columns of one result from t0 to t1, as [times, values, values...] with at most about 4 * width points:
 // all samples where they are few, else smallest and largest of each group in their order. One sample more on either side.
 export function sampleRange(result, columns, t0, t1, width) {
-  const first = Math.max(0, result.rowAt(t0)), last = Math.min(result.rows - 1, result.rowAt(t1) + 1), time = result.time;
+  const first = Math.max(0, result.rowAt(t0)),
+    last = Math.min(result.rows - 1, result.rowAt(t1) + 1),
+    time = result.time;
   if (last - first + 1 <= 4 * width) {
     return [time.slice(first, last + 1), ...columns.map((c) => c.values.slice(first, last + 1))];
   }
   const depth = Math.max(0, Math.ceil(Math.log2((last - first + 1) / (2 * width) / 8)));
-  const levels = columns.map((c) => c.pyramid.levels), level = Math.min(depth, (levels[0] || []).length - 1);
-  const size = 8 << level, from = Math.floor(first / size), to = Math.floor(last / size);
+  const levels = columns.map((c) => c.pyramid.levels),
+    level = Math.min(depth, levels[0].length - 1);
+  const size = 8 << level,
+    from = Math.floor(first / size),
+    to = Math.floor(last / size);
   const times = new Float64Array(2 * (to - from + 1));
   for (let k = from; k <= to; k++) {
     times[2 * (k - from)] = time[k * size];
@@ -179,11 +209,23 @@ export function sampleRange(result, columns, t0, t1, width) {
 function groupValues(level, from, to) {
   const values = new Float64Array(2 * (to - from + 1));
   for (let k = from; k <= to; k++) {
-    const low = level.low[k], high = level.high[k], rises = level.rises[k];
+    const low = level.low[k],
+      high = level.high[k],
+      rises = level.rises[k];
     values[2 * (k - from)] = rises ? low : high;
     values[2 * (k - from) + 1] = rises ? high : low;
   }
   return values;
+}
+
+// What the sidecar says; null: there is none, or it is no JSON.
+function readSystem(index) {
+  const element = typeof document === "undefined" ? null : document.getElementById(`system-${index}`);
+  try {
+    return element ? JSON.parse(element.textContent) : null;
+  } catch {
+    return null;
+  }
 }
 
 export function readResults() {

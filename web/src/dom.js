@@ -30,7 +30,11 @@ export function button(label, title, action, attributes = {}) {
 
 // A drawing of 16 x 16 for a button.
 export function icon(path) {
-  return svg("svg", { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true", class: "icon" }, svg("path", { d: path }));
+  return svg(
+    "svg",
+    { viewBox: "0 0 16 16", width: 16, height: 16, "aria-hidden": "true", class: "icon" },
+    svg("path", { d: path }),
+  );
 }
 
 export const icons = {
@@ -63,4 +67,15 @@ export function colour(name) {
 
 export function isDark() {
   return getComputedStyle(document.documentElement).colorScheme === "dark";
+}
+
+// Whether it went well. What goes wrong in one picture shall not take the others with it.
+export function attempt(action) {
+  try {
+    action();
+    return true;
+  } catch (problem) {
+    console.error(problem);
+    return false;
+  }
 }

@@ -3,9 +3,15 @@ import { element, clear, button } from "./dom.js";
 import { numberText } from "./text.js";
 
 const KINDS = {
-  kinetic: ["stored", "in motion"], elastic: ["stored", "in springs and contacts"], potential: ["stored", "in height"],
-  TD: ["taken", "by the dialectic filter"], TE: ["taken", "by elastic time constants"], damping: ["taken", "by dampers"], friction: ["taken", "by friction"],
-  broken: ["taken", "by what broke"], external: ["supplied", "from outside"],
+  kinetic: ["stored", "in motion"],
+  elastic: ["stored", "in springs and contacts"],
+  potential: ["stored", "in height"],
+  TD: ["taken", "by the dialectic filter"],
+  TE: ["taken", "by elastic time constants"],
+  damping: ["taken", "by dampers"],
+  friction: ["taken", "by friction"],
+  broken: ["taken", "by what broke"],
+  external: ["supplied", "from outside"],
 };
 
 export function ledgerNames(result) {
@@ -21,23 +27,40 @@ export class Energy {
   }
 
   build() {
-    const result = this.view.main, names = ledgerNames(result);
+    const result = this.view.main,
+      names = ledgerNames(result);
     this.rows = [];
     clear(this.host);
     if (names.length === 0) return;
     const order = { stored: 0, taken: 1, supplied: 2, other: 3 };
-    const accounts = names.filter((n) => n !== "energy.total").map((name) => {
-      const [kind, where] = KINDS[name.slice(7)] || ["other", ""];
-      return { name, kind, where, column: result.column(name) };
-    }).sort((a, b) => order[a.kind] - order[b.kind]);
+    const accounts = names
+      .filter((n) => n !== "energy.total")
+      .map((name) => {
+        const [kind, where] = KINDS[name.slice(7)] || ["other", ""];
+        return { name, kind, where, column: result.column(name) };
+      })
+      .sort((a, b) => order[a.kind] - order[b.kind]);
     const most = Math.max(...accounts.map((a) => a.column.values.reduce((m, v) => Math.max(m, Math.abs(v) || 0), 0)), 0) || 1;
     const body = accounts.map((account) => {
-      const value = element("td", { class: "number" }), bar = element("div", { class: `bar ${account.kind}` });
+      const value = element("td", { class: "number" }),
+        bar = element("div", { class: `bar ${account.kind}` });
       this.rows.push({ account, value, bar, most });
-      return element("tr", {}, element("th", {}, button(account.name.slice(7), `Plot ${account.name}`, () => this.plots.toggle(account.name), { class: "link" })),
-        element("td", { class: "kind" }, account.kind, account.where ? ` ${account.where}` : ""), value, element("td", { class: "bars" }, bar));
+      return element(
+        "tr",
+        {},
+        element(
+          "th",
+          {},
+          button(account.name.slice(7), `Plot ${account.name}`, () => this.plots.toggle(account.name), { class: "link" }),
+        ),
+        element("td", { class: "kind" }, account.kind, account.where ? ` ${account.where}` : ""),
+        value,
+        element("td", { class: "bars" }, bar),
+      );
     });
-    this.host.append(element("div", { class: "ledger" }, element("table", {}, element("tbody", {}, ...body)), this.closure(result, most)));
+    this.host.append(
+      element("div", { class: "ledger" }, element("table", {}, element("tbody", {}, ...body)), this.closure(result, most)),
+    );
     this.draw();
   }
 
@@ -47,13 +70,19 @@ export class Energy {
     if (!total) return "";
     let drift = 0;
     for (const v of total.values) drift = Math.max(drift, Math.abs(v - total.values[0]) || 0);
-    return element("p", { class: "closure" }, `Stored + taken − supplied stays at ${numberText(total.values[0])} J within ${numberText(drift, 2)} J, `, `${numberText((100 * drift) / most, 2)} % of the largest account.`);
+    return element(
+      "p",
+      { class: "closure" },
+      `Stored + taken − supplied stays at ${numberText(total.values[0])} J within ${numberText(drift, 2)} J, `,
+      `${numberText((100 * drift) / most, 2)} % of the largest account.`,
+    );
   }
 
   draw() {
     const place = this.view.main.place(this.view.time);
     for (const { account, value, bar, most } of this.rows) {
-      const now = account.column.at(place), share = (100 * now) / most;
+      const now = account.column.at(place),
+        share = (100 * now) / most;
       value.textContent = `${numberText(now)} J`;
       bar.style.width = `${Math.min(50, Math.abs(share) / 2) || 0}%`;
       bar.style.marginLeft = `${share < 0 ? 50 + share / 2 : 50}%`;

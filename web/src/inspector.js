@@ -20,14 +20,21 @@ export class Inspector {
     if (this.host.hidden) this.opener = document.activeElement;
     this.instance = instance;
     this.cells = [];
-    const { class: type } = instance, title = instance.name || "The model's own equations";
+    const { class: type } = instance,
+      title = instance.name || "The model's own equations";
     clear(this.host).append(
-      element("header", {}, element("h2", {}, title), button(icon(icons.close), "Close", () => this.close(), { class: "plain" })),
+      element(
+        "header",
+        {},
+        element("h2", {}, title),
+        button(icon(icons.close), "Close", () => this.close(), { class: "plain" }),
+      ),
       element("p", { class: "class" }, type.name),
       type.description ? element("p", { class: "description" }, type.description) : "",
       ...this.section("Parameters", this.parameters()),
       ...this.section("Equations", this.equations()),
-      ...this.section("Variables", this.variables()));
+      ...this.section("Variables", this.variables()),
+    );
     this.host.hidden = false;
     this.host.parentElement.classList.add("inspecting");
     this.host.scrollTop = 0;
@@ -40,22 +47,35 @@ export class Inspector {
   }
 
   parameters() {
-    const { instance } = this, rows = [];
+    const { instance } = this,
+      rows = [];
     instance.class.parameters.forEach((p, i) => {
       const value = instance.values[i];
-      const text = Array.isArray(p.literals) ? p.literals[value - 1] || String(value) : p.literals === "Boolean" ? String(Boolean(value)) : valueText(value, p.unit);
+      const text = Array.isArray(p.literals)
+        ? p.literals[value - 1] || String(value)
+        : p.literals === "Boolean"
+          ? String(Boolean(value))
+          : valueText(value, p.unit);
       rows.push(element("tr", { title: p.description }, element("th", {}, p.name), element("td", {}, text)));
     });
     for (const [key, text] of instance.system.bindings) {
       const [number, name] = key.split(" ");
-      if (Number(number) === instance.number) rows.push(element("tr", {}, element("th", {}, name), element("td", { class: "code" }, text)));
+      if (Number(number) === instance.number)
+        rows.push(element("tr", {}, element("th", {}, name), element("td", { class: "code" }, text)));
     }
     return rows.length ? element("table", {}, element("tbody", {}, ...rows)) : null;
   }
 
   variables() {
-    const { instance, view } = this, result = view.main, rows = [];
-    const rank = (v) => (v.kind === "state" ? 0 : instance.class.ports.some((p) => v.name.startsWith(`${p.name}.`)) || v.name.startsWith("der(") ? 2 : 1);
+    const { instance, view } = this,
+      result = view.main,
+      rows = [];
+    const rank = (v) =>
+      v.kind === "state"
+        ? 0
+        : instance.class.ports.some((p) => v.name.startsWith(`${p.name}.`)) || v.name.startsWith("der(")
+          ? 2
+          : 1;
     for (const v of [...instance.class.variables].sort((a, b) => rank(a) - rank(b))) {
       const name = v.name.startsWith("der(") ? `der(${instance.prefix(v.name.slice(4, -1))})` : instance.prefix(v.name);
       const column = result.column(name) || result.column(instance.prefix(v.name));
@@ -63,9 +83,19 @@ export class Inspector {
       const cell = element("td", {});
       this.cells.push({ cell, column, unit: v.unit });
       const kind = instance.system.states.has(name) ? "state" : v.kind;
-      rows.push(element("tr", { title: v.description || null, class: kind },
-        element("th", {}, button(v.name, `Plot ${column.name}`, () => this.plot(column.name), { class: "link" })),
-        cell, element("td", { class: "kind" }, kind)));
+      rows.push(
+        element(
+          "tr",
+          { title: v.description || null, class: kind },
+          element(
+            "th",
+            {},
+            button(v.name, `Plot ${column.name}`, () => this.plot(column.name), { class: "link" }),
+          ),
+          cell,
+          element("td", { class: "kind" }, kind),
+        ),
+      );
     }
     return rows.length ? element("table", { class: "variables" }, element("tbody", {}, ...rows)) : null;
   }
@@ -78,6 +108,7 @@ export class Inspector {
   draw() {
     if (!this.instance) return;
     const place = this.view.main.place(this.view.time);
-    for (const { cell, column, unit } of this.cells) cell.textContent = unit ? `${numberText(column.at(place))} ${unitText(unit)}` : numberText(column.at(place));
+    for (const { cell, column, unit } of this.cells)
+      cell.textContent = unit ? `${numberText(column.at(place))} ${unitText(unit)}` : numberText(column.at(place));
   }
 }

@@ -1,6 +1,8 @@
 // layout.js: boxes and edges -> places: layers from left to right along the edges, few crossings. Pure: no page needed.
 
-const SWEEPS = 12, LAYER_GAP = 64, ROW_GAP = 18;
+const SWEEPS = 12,
+  LAYER_GAP = 52,
+  ROW_GAP = 18;
 
 // boxes: {width, height}; edges: [from, to] numbers of boxes. Sets box.x, box.y (centres) and returns the way of each edge as a
 // list of points, and the size of the whole.
@@ -16,13 +18,16 @@ export function layOut(boxes, edges) {
 
 // Edges that close a cycle count backwards.
 function breakCycles(count, edges) {
-  const out = Array.from({ length: count }, () => []), state = new Uint8Array(count), forward = [];
+  const out = Array.from({ length: count }, () => []),
+    state = new Uint8Array(count),
+    forward = [];
   edges.forEach(([from, to], i) => from !== to && out[from].push([to, i]));
   const visit = (root) => {
     const stack = [[root, 0]];
     state[root] = 1;
     while (stack.length) {
-      const top = stack[stack.length - 1], [at, k] = top;
+      const top = stack[stack.length - 1],
+        [at, k] = top;
       if (k >= out[at].length) {
         state[at] = 2;
         stack.pop();
@@ -46,12 +51,15 @@ function breakCycles(count, edges) {
 
 // Longest way from a source; sources stand directly before what they feed.
 function assignLayers(count, edges) {
-  const out = Array.from({ length: count }, () => []), waiting = new Uint32Array(count), layer = new Int32Array(count);
+  const out = Array.from({ length: count }, () => []),
+    waiting = new Uint32Array(count),
+    layer = new Int32Array(count);
   for (const [from, to] of edges) {
     out[from].push(to);
     waiting[to]++;
   }
-  const ready = [...Array(count).keys()].filter((i) => waiting[i] === 0), order = [];
+  const ready = [...Array(count).keys()].filter((i) => waiting[i] === 0),
+    order = [];
   while (ready.length) {
     const at = ready.shift();
     order.push(at);
@@ -71,14 +79,18 @@ function assignLayers(count, edges) {
 
 // An edge over several layers passes through places of its own.
 function addWay(cells, from, to) {
-  const way = [from], a = cells[from].layer, b = cells[to].layer, step = Math.sign(b - a);
+  const way = [from],
+    a = cells[from].layer,
+    b = cells[to].layer,
+    step = Math.sign(b - a);
   for (let l = a + step; step !== 0 && l !== b; l += step) {
     cells.push({ box: null, layer: l, next: [], before: [], height: 6 });
     way.push(cells.length - 1);
   }
   way.push(to);
   for (let i = 0; i + 1 < way.length; i++) {
-    const left = step >= 0 ? way[i] : way[i + 1], right = step >= 0 ? way[i + 1] : way[i];
+    const left = step >= 0 ? way[i] : way[i + 1],
+      right = step >= 0 ? way[i + 1] : way[i];
     cells[left].next.push(right);
     cells[right].before.push(left);
   }
@@ -93,7 +105,8 @@ function orderRows(cells) {
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     const down = sweep % 2 === 0;
     for (let k = 0; k < rows.length; k++) {
-      const row = rows[down ? k : rows.length - 1 - k], key = new Map();
+      const row = rows[down ? k : rows.length - 1 - k],
+        key = new Map();
       for (const cell of row) {
         const near = down ? cells[cell].before : cells[cell].next;
         key.set(cell, near.length ? near.reduce((sum, n) => sum + cells[n].order, 0) / near.length : cells[cell].order);
@@ -118,13 +131,15 @@ function place(cells, rows) {
       y += cells[c].height + ROW_GAP;
     }
   }
-  for (let sweep = 0; sweep < 3 * SWEEPS; sweep++) for (const row of sweep % 2 ? [...rows].reverse() : rows) pull(cells, row, sweep % 2 === 0);
+  for (let sweep = 0; sweep < 3 * SWEEPS; sweep++)
+    for (const row of sweep % 2 ? [...rows].reverse() : rows) pull(cells, row, sweep % 2 === 0);
   for (const cell of cells) if (cell.box) [cell.box.x, cell.box.y] = [cell.x, cell.y];
 }
 
 function pull(cells, row, down) {
   const wish = row.map((c) => {
-    const near = down ? cells[c].before : cells[c].next, all = near.length ? near : [...cells[c].before, ...cells[c].next];
+    const near = down ? cells[c].before : cells[c].next,
+      all = near.length ? near : [...cells[c].before, ...cells[c].next];
     return all.length ? all.reduce((sum, n) => sum + cells[n].y, 0) / all.length : cells[c].y;
   });
   const gap = (a, b) => (cells[row[a]].height + cells[row[b]].height) / 2 + ROW_GAP;
@@ -133,10 +148,13 @@ function pull(cells, row, down) {
   row.forEach((c, i) => {
     blocks.push({ from: i, to: i, offset: [0], y: wish[i] });
     while (blocks.length > 1) {
-      const b = blocks[blocks.length - 1], a = blocks[blocks.length - 2], between = gap(a.to, b.from);
+      const b = blocks[blocks.length - 1],
+        a = blocks[blocks.length - 2],
+        between = gap(a.to, b.from);
       const endOfA = a.y + a.offset[a.offset.length - 1];
       if (endOfA + between <= b.y) break;
-      const base = a.offset[a.offset.length - 1] + between, offset = [...a.offset, ...b.offset.map((o) => o + base)];
+      const base = a.offset[a.offset.length - 1] + between,
+        offset = [...a.offset, ...b.offset.map((o) => o + base)];
       let sum = 0;
       for (let k = a.from; k <= b.to; k++) sum += wish[k] - offset[k - a.from];
       blocks.splice(-2, 2, { from: a.from, to: b.to, offset, y: sum / offset.length });
@@ -150,7 +168,8 @@ function wayPoints(cells, way) {
 }
 
 function measure(cells) {
-  const low = [Infinity, Infinity], high = [-Infinity, -Infinity];
+  const low = [Infinity, Infinity],
+    high = [-Infinity, -Infinity];
   for (const { box, x, y } of cells) {
     const half = box ? [box.width / 2, box.height / 2] : [0, 0];
     low[0] = Math.min(low[0], x - half[0]);

@@ -1,5 +1,5 @@
 // main.js: puts the page together.
-import { element, button, icon, icons, clear, isDark } from "./dom.js";
+import { element, button, icon, icons, isDark, attempt } from "./dom.js";
 import { readResults } from "./data.js";
 import { View } from "./view.js";
 import { systemOf } from "./system.js";
@@ -15,7 +15,9 @@ import { numberText } from "./text.js";
 
 const SPEEDS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 
-function at(id) { return document.getElementById(id); }
+function at(id) {
+  return document.getElementById(id);
+}
 
 // ---- time: play, pause, scrub
 
@@ -24,12 +26,33 @@ class Player {
     this.view = view;
     this.isPlaying = false;
     const span = view.stop - view.start;
-    this.speed = SPEEDS.reduce((best, s) => (Math.abs(Math.log(span / s / 6)) < Math.abs(Math.log(span / best / 6)) ? s : best), 1);
+    this.speed = SPEEDS.reduce(
+      (best, s) => (Math.abs(Math.log(span / s / 6)) < Math.abs(Math.log(span / best / 6)) ? s : best),
+      1,
+    );
     this.play = button(icon(icons.play), "Play", () => this.toggle(), { class: "play" });
-    this.slider = element("input", { type: "range", min: 0, max: 10000, step: 1, value: 0, "aria-label": "Time", class: "scrub" });
+    this.slider = element("input", {
+      type: "range",
+      min: 0,
+      max: 10000,
+      step: 1,
+      value: 0,
+      "aria-label": "Time",
+      class: "scrub",
+    });
     this.clock = element("output", { class: "clock" });
-    this.choice = element("select", { "aria-label": "Speed", title: "Speed" }, ...SPEEDS.map((s) => element("option", { value: s, selected: s === this.speed }, `${s}×`)));
-    at("player").append(button(icon(icons.start), "To the start", () => view.setTime(view.start), { class: "plain" }), this.play, this.slider, this.clock, this.choice);
+    this.choice = element(
+      "select",
+      { "aria-label": "Speed", title: "Speed" },
+      ...SPEEDS.map((s) => element("option", { value: s, selected: s === this.speed }, `${s}×`)),
+    );
+    at("player").append(
+      button(icon(icons.start), "To the start", () => view.setTime(view.start), { class: "plain" }),
+      this.play,
+      this.slider,
+      this.clock,
+      this.choice,
+    );
     this.slider.addEventListener("input", () => view.setTime(view.start + (span * this.slider.value) / 10000));
     this.choice.addEventListener("change", () => (this.speed = Number(this.choice.value)));
     view.on("time", () => this.show());
@@ -83,7 +106,19 @@ class Tabs {
 
   add(id, label, shown) {
     const panel = element("div", { id, role: "tabpanel", class: "panel", "aria-labelledby": `tab-${id}`, hidden: true });
-    const tab = element("button", { type: "button", id: `tab-${id}`, role: "tab", "aria-controls": id, "aria-selected": "false", tabindex: -1, onclick: () => this.open(id) }, label);
+    const tab = element(
+      "button",
+      {
+        type: "button",
+        id: `tab-${id}`,
+        role: "tab",
+        "aria-controls": id,
+        "aria-selected": "false",
+        tabindex: -1,
+        onclick: () => this.open(id),
+      },
+      label,
+    );
     at("stage").append(panel);
     this.bar.append(tab);
     this.list.push({ id, tab, panel, shown });
@@ -111,17 +146,24 @@ class Tabs {
 // ---- first plots: what the model asks for, else positions, else whatever there is
 
 function firstPlots(view) {
-  const result = view.main, system = systemOf(result), asked = result.record && result.record.plots ? result.record.plots.filter((n) => result.has(n)) : [];
+  const result = view.main,
+    system = systemOf(result),
+    asked = result.record && result.record.plots ? result.record.plots.filter((n) => result.has(n)) : [];
   if (asked.length) {
-    const unit = (name) => (system && system.variable(name) ? system.variable(name).unit : ""), groups = new Map();
+    const unit = (name) => (system && system.variable(name) ? system.variable(name).unit : ""),
+      groups = new Map();
     for (const name of asked) groups.set(unit(name), [...(groups.get(unit(name)) || []), name]);
     return [...groups.values()];
   }
-  const states = (result.record && result.record.states ? result.record.states : []).filter((n) => result.has(n) && !result.column(n).isConstant);
+  const states = (result.record && result.record.states ? result.record.states : []).filter(
+    (n) => result.has(n) && !result.column(n).isConstant,
+  );
   const kind = (pattern) => states.filter((n) => pattern.test(n)).slice(0, 4);
   const size = (n) => result.column(n).values.reduce((most, v) => Math.max(most, Math.abs(v) || 0), 0);
   const alike = (names) => names.filter((n) => size(n) * 50 > Math.max(...names.map(size)));
-  const groups = [kind(/(^|\.)(s|x|y|level)$/), kind(/(^|\.)phi$/), kind(/(^|\.)(v|vx|vy|m_flow)$/), kind(/(^|\.)w$/)].filter((g) => g.length).map(alike);
+  const groups = [kind(/(^|\.)(s|x|y|level)$/), kind(/(^|\.)phi$/), kind(/(^|\.)(v|vx|vy|m_flow)$/), kind(/(^|\.)w$/)]
+    .filter((g) => g.length)
+    .map(alike);
   if (groups.length) return groups.slice(0, 2);
   const varying = result.names.slice(1).filter((n) => !result.column(n).isConstant);
   return [(states.length ? states : varying).slice(0, 3)];
@@ -130,27 +172,41 @@ function firstPlots(view) {
 // ---- the top
 
 function header(view) {
-  const { record } = view.main, models = [...new Set(view.results.map((r) => (r.record ? r.record.model : r.label)))];
+  const { record } = view.main,
+    models = [...new Set(view.results.map((r) => (r.record ? r.record.model : r.label)))];
   document.title = `${models.join(", ")} – lied`;
   at("title").textContent = models.length > 3 ? `${models.slice(0, 3).join(", ")} …` : models.join(", ");
   at("description").textContent = record ? record.description : "";
   const chips = at("results-shown");
   if (view.results.length > 1)
-    chips.append(...view.results.map((result) => {
-      const chip = button(result.label, `Show ${result.label}`, () => view.toggleResult(result), { class: "chip", "aria-pressed": "true" });
-      view.on("results", () => chip.setAttribute("aria-pressed", String(result.shown)));
-      return chip;
-    }));
+    chips.append(
+      ...view.results.map((result) => {
+        const chip = button(result.label, `Show ${result.label}`, () => view.toggleResult(result), {
+          class: "chip",
+          "aria-pressed": "true",
+        });
+        view.on("results", () => chip.setAttribute("aria-pressed", String(result.shown)));
+        return chip;
+      }),
+    );
 }
 
 function setTheme(view, theme) {
   document.documentElement.dataset.theme = theme;
-  try { localStorage.setItem("lied-theme", theme); } catch { /* a page from a file may have no storage */ }
+  try {
+    localStorage.setItem("lied-theme", theme);
+  } catch {
+    /* a page from a file may have no storage */
+  }
   view.emit("theme");
 }
 
 function firstTheme() {
-  try { return localStorage.getItem("lied-theme"); } catch { return null; }
+  try {
+    return localStorage.getItem("lied-theme");
+  } catch {
+    return null;
+  }
 }
 
 // ---- keys
@@ -158,14 +214,29 @@ function firstTheme() {
 function keys(view, player, tabs, tree, plots) {
   const step = (view.stop - view.start) / 500;
   const actions = {
-    " ": () => player.toggle(), ArrowRight: (e) => view.setTime(view.time + step * (e.shiftKey ? 10 : 1)), ArrowLeft: (e) => view.setTime(view.time - step * (e.shiftKey ? 10 : 1)),
-    Home: () => view.setTime(view.start), End: () => view.setTime(view.stop), "+": () => view.zoom(0.7, view.time), "=": () => view.zoom(0.7, view.time), "-": () => view.zoom(1 / 0.7, view.time),
-    0: () => view.resetRange(), ",": () => view.pan(-(view.range[1] - view.range[0]) / 4), ".": () => view.pan((view.range[1] - view.range[0]) / 4),
-    "/": () => { openDrawer(true); tree.search.focus(); }, t: () => setTheme(view, isDark() ? "light" : "dark"), n: () => plots.add([]), "?": () => at("help").showModal(),
+    " ": () => player.toggle(),
+    ArrowRight: (e) => view.setTime(view.time + step * (e.shiftKey ? 10 : 1)),
+    ArrowLeft: (e) => view.setTime(view.time - step * (e.shiftKey ? 10 : 1)),
+    Home: () => view.setTime(view.start),
+    End: () => view.setTime(view.stop),
+    "+": () => view.zoom(0.7, view.time),
+    "=": () => view.zoom(0.7, view.time),
+    "-": () => view.zoom(1 / 0.7, view.time),
+    0: () => view.resetRange(),
+    ",": () => view.pan(-(view.range[1] - view.range[0]) / 4),
+    ".": () => view.pan((view.range[1] - view.range[0]) / 4),
+    "/": () => {
+      openDrawer(true);
+      tree.search.focus();
+    },
+    t: () => setTheme(view, isDark() ? "light" : "dark"),
+    n: () => plots.add([]),
+    "?": () => at("help").showModal(),
   };
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || at("help").open) return;
-    const typing = event.target.matches("input:not([type=range]), select, textarea"), pressing = event.target.matches("button, summary, [role=treeitem]");
+    const typing = event.target.matches("input:not([type=range]), select, textarea"),
+      pressing = event.target.matches("button, summary, [role=treeitem]");
     if (typing || (pressing && (event.key === " " || event.key === "Enter"))) return;
     if (event.target.matches("input[type=range]") && /^(Arrow|Home|End)/.test(event.key)) return;
     const tab = /^[1-9]$/.test(event.key) ? tabs.list[Number(event.key) - 1] : null;
@@ -184,22 +255,40 @@ function openDrawer(open) {
 // ---- all of it
 
 function start() {
-  const results = readResults(), view = new View(results), [system] = results.map(systemOf), theme = firstTheme();
+  const results = readResults(),
+    view = new View(results),
+    [system] = results.map(systemOf),
+    theme = firstTheme();
   if (theme) document.documentElement.dataset.theme = theme;
   header(view);
-  const player = new Player(view), tabs = new Tabs(view), plots = new Plots(view, at("plots"), () => player.isPlaying);
+  const player = new Player(view),
+    tabs = new Tabs(view),
+    plots = new Plots(view, at("plots"), () => player.isPlaying);
   const tree = new Tree(view, at("variables"), plots);
   const inspector = new Inspector(view, at("inspector"), (name) => plots.toggle(name));
   const select = (instance) => inspector.open(instance);
 
-  const motion = new Motion(view, tabs.add("motion", "Motion", () => motion.resize()), select);
+  const motion = new Motion(
+    view,
+    tabs.add("motion", "Motion", () => motion.resize()),
+    select,
+  );
   if (motion.isEmpty) tabs.drop("motion");
-  const diagram = system && system.instances.length ? new Diagram(view, tabs.add("diagram", "Diagram", () => diagram.draw()), system, select) : null;
+  const diagram =
+    system && system.instances.length
+      ? new Diagram(
+          view,
+          tabs.add("diagram", "Diagram", () => diagram.draw()),
+          system,
+          select,
+        )
+      : null;
   if (diagram) view.on("time", () => tabs.current === "diagram" && diagram.draw());
   if (diagram) view.on("selection", () => diagram.mark(inspector.instance));
-  if (results.some((r) => r.record && r.record.eigenvalues && r.record.eigenvalues.length)) new Eigen(view, tabs.add("eigenvalues", "Eigenvalues"));
-  if (results.some((r) => ledgerNames(r).length)) new Energy(view, tabs.add("energy", "Energy"), plots);
-  new Summary(view, tabs.add("summary", "Summary"));
+  if (results.some((r) => r.record && r.record.eigenvalues && r.record.eigenvalues.length))
+    attempt(() => new Eigen(view, tabs.add("eigenvalues", "Eigenvalues")));
+  if (results.some((r) => ledgerNames(r).length)) attempt(() => new Energy(view, tabs.add("energy", "Energy"), plots));
+  attempt(() => new Summary(view, tabs.add("summary", "Summary")));
 
   view.on("time", () => {
     if (tabs.current === "motion") motion.draw();
@@ -227,7 +316,11 @@ function start() {
   keys(view, player, tabs, tree, plots);
   // For scripts: docs/report.md.
   window.report = {
-    results, view, plots, motion, tabs,
+    results,
+    view,
+    plots,
+    motion,
+    tabs,
     values: (name, result = 0) => results[result].column(name).values,
     pixel: (x, y) => motion.toPixel([x, y]),
   };

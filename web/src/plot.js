@@ -6,7 +6,8 @@ import { numberText, unitText } from "./text.js";
 import { unitOf, descriptionOf } from "./system.js";
 import { exportCsv, exportPng, exportSvg } from "./export.js";
 
-const PLOT_HEIGHT = 240, DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
+const PLOT_HEIGHT = 240,
+  DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
 
 // Colours that people with any kind of colour vision tell apart (Okabe and Ito), for light and dark.
 export function seriesColour(index) {
@@ -21,16 +22,46 @@ export class Plot {
     this.legend = element("div", { class: "legend" });
     this.body = element("div", { class: "chart" });
     this.marker = element("div", { class: "time-marker" });
-    this.root = element("section", { class: "plot", tabindex: -1, "aria-label": "Plot" },
-      element("header", {}, this.legend, element("div", { class: "tools" }, this.menu(), button(icon(icons.close), "Remove this plot", () => plots.remove(this), { class: "plain" }))), this.body);
+    this.root = element(
+      "section",
+      { class: "plot", tabindex: -1, "aria-label": "Plot" },
+      element(
+        "header",
+        {},
+        this.legend,
+        element(
+          "div",
+          { class: "tools" },
+          this.menu(),
+          button(icon(icons.close), "Remove this plot", () => plots.remove(this), { class: "plain" }),
+        ),
+      ),
+      this.body,
+    );
     this.root.addEventListener("pointerdown", () => plots.activate(this));
     this.root.addEventListener("focusin", () => plots.activate(this));
   }
 
   menu() {
-    const save = (label, action) => element("button", { type: "button", role: "menuitem", onclick: () => { details.open = false; action(this); } }, label);
-    const details = element("details", { class: "menu" }, element("summary", { title: "Save this plot", "aria-label": "Save this plot" }, icon(icons.save)),
-      element("div", { role: "menu" }, save("SVG", exportSvg), save("PNG", exportPng), save("CSV", exportCsv)));
+    const save = (label, action) =>
+      element(
+        "button",
+        {
+          type: "button",
+          role: "menuitem",
+          onclick: () => {
+            details.open = false;
+            action(this);
+          },
+        },
+        label,
+      );
+    const details = element(
+      "details",
+      { class: "menu" },
+      element("summary", { title: "Save this plot", "aria-label": "Save this plot" }, icon(icons.save)),
+      element("div", { role: "menu" }, save("SVG", exportSvg), save("PNG", exportPng), save("CSV", exportCsv)),
+    );
     return details;
   }
 
@@ -41,13 +72,24 @@ export class Plot {
 
   // One line for each variable of each result that has it.
   lines() {
-    const lines = [], shown = this.view.shown;
-    this.names.forEach((name, k) => shown.forEach((result) => {
-      const column = result.column(name);
-      if (!column) return;
-      const byResult = this.names.length === 1 && shown.length > 1, order = this.view.results.indexOf(result);
-      lines.push({ name, result, column, unit: unitOf(result, name), colour: seriesColour(byResult ? order : k), dash: byResult ? [] : DASHES[order % DASHES.length] });
-    }));
+    const lines = [],
+      shown = this.view.shown;
+    this.names.forEach((name, k) =>
+      shown.forEach((result) => {
+        const column = result.column(name);
+        if (!column) return;
+        const byResult = this.names.length === 1 && shown.length > 1,
+          order = this.view.results.indexOf(result);
+        lines.push({
+          name,
+          result,
+          column,
+          unit: unitOf(result, name),
+          colour: seriesColour(byResult ? order : k),
+          dash: byResult ? [] : DASHES[order % DASHES.length],
+        });
+      }),
+    );
     return lines;
   }
 
@@ -73,9 +115,16 @@ export class Plot {
       const swatch = element("span", { class: "swatch", style: null });
       swatch.style.borderTopColor = line.colour;
       swatch.style.borderTopStyle = line.dash.length ? "dashed" : "solid";
-      this.legend.append(element("span", { class: "entry", title: descriptionOf(line.result, line.name) || line.name }, swatch,
-        element("span", { class: "name" }, several ? `${line.name} · ${line.result.label}` : line.name), value,
-        button("×", `Remove ${line.name}`, () => this.toggle(line.name), { class: "plain remove" })));
+      this.legend.append(
+        element(
+          "span",
+          { class: "entry", title: descriptionOf(line.result, line.name) || line.name },
+          swatch,
+          element("span", { class: "name" }, several ? `${line.name} · ${line.result.label}` : line.name),
+          value,
+          button("×", `Remove ${line.name}`, () => this.toggle(line.name), { class: "plain remove" }),
+        ),
+      );
       return value;
     });
     if (this.list.length === 0) this.legend.append(element("span", { class: "hint" }, "Choose variables in the list"));
@@ -83,30 +132,78 @@ export class Plot {
   }
 
   options(units) {
-    const ink = colour("muted"), grid = { stroke: colour("grid"), width: 1 }, ticks = { stroke: colour("grid"), width: 1, size: 4 };
-    const font = "11px system-ui, sans-serif", scales = { x: { time: false, range: () => this.view.range } };
-    const axis = (unit, i) => ({ scale: `u${i}`, side: i === 0 ? 3 : 1, stroke: ink, grid: i === 0 ? grid : { show: false }, ticks, font, labelFont: font,
-      label: unit ? unitText(unit) : units.length > 1 ? "1" : "", labelSize: 18, size: 58, values: (_, values) => values.map((v) => axisText(v)) });
+    const ink = colour("muted"),
+      grid = { stroke: colour("grid"), width: 1 },
+      ticks = { stroke: colour("grid"), width: 1, size: 4 };
+    const font = "11px system-ui, sans-serif",
+      scales = { x: { time: false, range: () => this.view.range } };
+    const axis = (unit, i) => ({
+      scale: `u${i}`,
+      side: i === 0 ? 3 : 1,
+      stroke: ink,
+      grid: i === 0 ? grid : { show: false },
+      ticks,
+      font,
+      labelFont: font,
+      label: unit ? unitText(unit) : units.length > 1 ? "1" : "",
+      labelSize: 18,
+      size: 58,
+      values: (_, values) => values.map((v) => axisText(v)),
+    });
     units.forEach((_, i) => (scales[`u${i}`] = { range: (u, low, high) => padded(low, high) }));
     return {
-      width: Math.max(200, this.body.clientWidth), height: PLOT_HEIGHT, scales, legend: { show: false }, padding: [8, units.length > 1 ? 0 : 22, 0, 0],
+      width: Math.max(200, this.body.clientWidth),
+      height: PLOT_HEIGHT,
+      scales,
+      legend: { show: false },
+      padding: [8, units.length > 1 ? 0 : 22, 0, 0],
       cursor: { x: false, y: false, points: { show: false }, drag: { x: true, y: false, setScale: false } },
       select: { show: true },
-      axes: [{ stroke: ink, grid, ticks, font, size: 30, values: (_, values) => values.map((v) => axisText(v)) }, ...units.map(axis)],
-      series: [{}, ...this.list.map((line) => ({ scale: `u${units.indexOf(line.unit)}`, stroke: line.colour, width: 1.6, dash: line.dash, points: { show: false }, pxAlign: 0 }))],
+      axes: [
+        { stroke: ink, grid, ticks, font, size: 30, values: (_, values) => values.map((v) => axisText(v)) },
+        ...units.map(axis),
+      ],
+      series: [
+        {},
+        ...this.list.map((line) => ({
+          scale: `u${units.indexOf(line.unit)}`,
+          stroke: line.colour,
+          width: 1.6,
+          dash: line.dash,
+          points: { show: false },
+          pxAlign: 0,
+        })),
+      ],
       hooks: { setSelect: [(u) => this.selectRange(u)] },
     };
   }
 
   data() {
-    const [low, high] = this.view.range, width = Math.max(200, this.body.clientWidth), tables = [];
+    const [low, high] = this.view.range,
+      width = Math.max(200, this.body.clientWidth),
+      tables = [];
     for (const result of this.view.shown) {
       const own = this.list.filter((l) => l.result === result);
-      if (own.length) tables.push({ own, table: sampleRange(result, own.map((l) => l.column), low, high, width) });
+      if (own.length)
+        tables.push({
+          own,
+          table: sampleRange(
+            result,
+            own.map((l) => l.column),
+            low,
+            high,
+            width,
+          ),
+        });
     }
-    for (const { table } of tables) for (const column of table.slice(1)) for (let i = 0; i < column.length; i++) if (!Number.isFinite(column[i])) column[i] = NaN;
-    const plain = tables.map(({ table }) => table.map((c, k) => (k ? Array.from(c, (v) => (v === v ? v : null)) : Array.from(c))));
-    const joined = plain.length === 1 ? plain[0] : uPlot.join(plain), order = tables.flatMap((t) => t.own);
+    for (const { table } of tables)
+      for (const column of table.slice(1))
+        for (let i = 0; i < column.length; i++) if (!Number.isFinite(column[i])) column[i] = NaN;
+    const plain = tables.map(({ table }) =>
+      table.map((c, k) => (k ? Array.from(c, (v) => (v === v ? v : null)) : Array.from(c))),
+    );
+    const joined = plain.length === 1 ? plain[0] : uPlot.join(plain),
+      order = tables.flatMap((t) => t.own);
     return [joined[0], ...this.list.map((line) => joined[1 + order.indexOf(line)])];
   }
 
@@ -120,7 +217,8 @@ export class Plot {
 
   moveMarker() {
     if (!this.chart) return;
-    const [low, high] = this.view.range, { time } = this.view;
+    const [low, high] = this.view.range,
+      { time } = this.view;
     this.marker.hidden = time < low || time > high;
     this.marker.style.transform = `translateX(${this.chart.valToPos(time, "x")}px)`;
     this.showValues();
@@ -142,7 +240,8 @@ export class Plot {
 
   // Moving points at a time; drag zooms, shift and drag pans, wheel zooms; two fingers zoom and pan.
   listen(over) {
-    const hands = new Map(), timeAt = (x) => this.chart.posToVal(x, "x");
+    const hands = new Map(),
+      timeAt = (x) => this.chart.posToVal(x, "x");
     const xOf = (event) => event.clientX - over.getBoundingClientRect().left;
     let last = null;
     over.addEventListener("pointerdown", (event) => {
@@ -151,7 +250,8 @@ export class Plot {
       if (event.pointerType !== "mouse" && hands.size === 1) this.view.setTime(timeAt(last));
     });
     over.addEventListener("pointermove", (event) => {
-      const x = xOf(event), before = [...hands.values()];
+      const x = xOf(event),
+        before = [...hands.values()];
       if (hands.has(event.pointerId)) hands.set(event.pointerId, x);
       const now = [...hands.values()];
       if (event.pointerType === "mouse") {
@@ -161,23 +261,31 @@ export class Plot {
       else if (now.length === 2) this.pinch(before, now, timeAt);
       last = x;
     });
-    for (const end of ["pointerup", "pointercancel", "pointerleave"]) over.addEventListener(end, (event) => hands.delete(event.pointerId));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"])
+      over.addEventListener(end, (event) => hands.delete(event.pointerId));
     over.addEventListener("mousedown", (event) => event.shiftKey && event.stopImmediatePropagation(), true);
     over.addEventListener("click", (event) => {
       if (!this.selected) this.view.setTime(timeAt(xOf(event)));
       this.selected = false;
     });
     over.addEventListener("dblclick", () => this.view.resetRange());
-    over.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) this.view.pan(((this.view.range[1] - this.view.range[0]) * event.deltaX) / over.clientWidth);
-      else this.view.zoom(Math.exp(event.deltaY * 0.0015), timeAt(xOf(event)));
-    }, { passive: false });
+    over.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        if (Math.abs(event.deltaX) > Math.abs(event.deltaY))
+          this.view.pan(((this.view.range[1] - this.view.range[0]) * event.deltaX) / over.clientWidth);
+        else this.view.zoom(Math.exp(event.deltaY * 0.0015), timeAt(xOf(event)));
+      },
+      { passive: false },
+    );
   }
 
   pinch(before, now, timeAt) {
-    const wide = Math.abs(before[0] - before[1]), next = Math.abs(now[0] - now[1]);
-    const middle = (before[0] + before[1]) / 2, moved = (now[0] + now[1]) / 2;
+    const wide = Math.abs(before[0] - before[1]),
+      next = Math.abs(now[0] - now[1]);
+    const middle = (before[0] + before[1]) / 2,
+      moved = (now[0] + now[1]) / 2;
     this.view.pan(timeAt(middle) - timeAt(moved));
     if (wide > 10 && next > 10) this.view.zoom(wide / next, timeAt(moved));
   }
@@ -197,7 +305,8 @@ export function axisText(value) {
 // A little air above and below; a constant in the middle.
 export function padded(low, high) {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return [-1, 1];
-  const size = high - low, least = Math.max(Math.abs(low), Math.abs(high)) * 1e-6;
+  const size = high - low,
+    least = Math.max(Math.abs(low), Math.abs(high)) * 1e-6;
   const air = size > least ? size * 0.06 : Math.max(least, Math.abs(low) * 0.5) || 1;
   return [low - air, high + air];
 }
@@ -207,7 +316,14 @@ export class Plots {
   constructor(view, host, isPlaying) {
     Object.assign(this, { view, host, isPlaying, list: [] });
     this.stack = element("div", { class: "stack" });
-    host.append(this.stack, element("div", { class: "more" }, button("+ Plot", "Add an empty plot", () => this.add([]))));
+    host.append(
+      this.stack,
+      element(
+        "div",
+        { class: "more" },
+        button("+ Plot", "Add an empty plot", () => this.add([])),
+      ),
+    );
     view.on("range", () => this.list.forEach((p) => p.redraw()));
     view.on("time", () => this.list.forEach((p) => p.moveMarker()));
     view.on("results", () => this.rebuild());
@@ -244,7 +360,11 @@ export class Plots {
     this.view.emit("plots");
   }
 
-  shows(name) { return Boolean(this.active) && this.active.names.includes(name); }
+  shows(name) {
+    return Boolean(this.active) && this.active.names.includes(name);
+  }
 
-  rebuild() { this.list.forEach((p) => p.build()); }
+  rebuild() {
+    this.list.forEach((p) => p.build());
+  }
 }

@@ -2,14 +2,51 @@
 // drawn by shapes.js. Points are planar (x, y, phi), on a rail (s), or on a shaft (phi), by what their connector has.
 
 const operators = {
-  "+": (a, b) => a + b, "-": (a, b) => a - b, "*": (a, b) => a * b, "/": (a, b) => a / b, "^": (a, b) => a ** b,
-  neg: (a) => -a, if: (c, a, b) => (c ? a : b), and: (a, b) => a && b, or: (a, b) => a || b, not: (a) => !a,
-  "<": (a, b) => a < b, "<=": (a, b) => a <= b, ">": (a, b) => a > b, ">=": (a, b) => a >= b,
-  "==": (a, b) => a === b, "<>": (a, b) => a !== b,
-  noEvent: (a) => a, smooth: (order, a) => a, integer: Math.floor, ceil: Math.ceil,
-  div: (a, b) => Math.trunc(a / b), rem: (a, b) => a % b, mod: (a, b) => a - Math.floor(a / b) * b, log: Math.log,
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+  "/": (a, b) => a / b,
+  "^": (a, b) => a ** b,
+  neg: (a) => -a,
+  if: (c, a, b) => (c ? a : b),
+  and: (a, b) => a && b,
+  or: (a, b) => a || b,
+  not: (a) => !a,
+  "<": (a, b) => a < b,
+  "<=": (a, b) => a <= b,
+  ">": (a, b) => a > b,
+  ">=": (a, b) => a >= b,
+  "==": (a, b) => a === b,
+  "<>": (a, b) => a !== b,
+  noEvent: (a) => a,
+  smooth: (order, a) => a,
+  integer: Math.floor,
+  ceil: Math.ceil,
+  div: (a, b) => Math.trunc(a / b),
+  rem: (a, b) => a % b,
+  mod: (a, b) => a - Math.floor(a / b) * b,
+  log: Math.log,
 };
-const functions = ["abs", "sign", "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "log10", "floor", "min", "max"];
+const functions = [
+  "abs",
+  "sign",
+  "sqrt",
+  "sin",
+  "cos",
+  "tan",
+  "asin",
+  "acos",
+  "atan",
+  "atan2",
+  "sinh",
+  "cosh",
+  "tanh",
+  "exp",
+  "log10",
+  "floor",
+  "min",
+  "max",
+];
 for (const name of functions) operators[name] = Math[name];
 
 // An expression of a look as a function of the place in time.
@@ -17,7 +54,8 @@ export function compile(result, instance, expression) {
   if (typeof expression === "number") return () => expression;
   if (typeof expression === "string") return variable(result, instance, expression);
   if (!Array.isArray(expression) || !operators[expression[0]]) return () => NaN;
-  const apply = operators[expression[0]], operands = expression.slice(1).map((e) => compile(result, instance, e));
+  const apply = operators[expression[0]],
+    operands = expression.slice(1).map((e) => compile(result, instance, e));
   return (place) => apply(...operands.map((operand) => operand(place)));
 }
 
@@ -31,8 +69,10 @@ function variable(result, instance, name) {
 
 // A connector's variable that is not recorded may be recorded at another port of the same node.
 function sharedColumn(result, instance, name) {
-  const dot = name.lastIndexOf("."), port = instance.class.ports.findIndex((p) => p.name === name.slice(0, dot));
-  const node = port < 0 ? null : instance.nodes.get(port), own = name.slice(dot + 1);
+  const dot = name.lastIndexOf("."),
+    port = instance.class.ports.findIndex((p) => p.name === name.slice(0, dot));
+  const node = port < 0 ? null : instance.nodes.get(port),
+    own = name.slice(dot + 1);
   for (const member of node ? node.members : []) {
     const column = result.column(member.instance.prefix(`${member.port.name}.${own}`));
     if (column) return column;
@@ -50,7 +90,8 @@ class Point {
       this.phi = argument.list[2] === undefined ? () => 0 : compile(scene.result, instance, argument.list[2]);
       return;
     }
-    const name = argument && argument.port, number = instance.class.ports.findIndex((p) => p.name === name);
+    const name = argument && argument.port,
+      number = instance.class.ports.findIndex((p) => p.name === name);
     const port = instance.class.ports[number];
     if (!port) return;
     this.domain = port.domain;
@@ -62,7 +103,14 @@ class Point {
 
   // It was recorded.
   isKnown(place) {
-    const values = this.domain === "planar" ? [this.x, this.y] : this.domain === "translational" ? [this.s] : this.domain === "rotational" ? [this.phi] : [];
+    const values =
+      this.domain === "planar"
+        ? [this.x, this.y]
+        : this.domain === "translational"
+          ? [this.s]
+          : this.domain === "rotational"
+            ? [this.phi]
+            : [];
     return values.length > 0 && values.every((value) => Number.isFinite(value(place)));
   }
 }
@@ -79,7 +127,8 @@ class Plate {
 
 // Places in time that stand for the whole run.
 function somePlaces(result, most) {
-  const places = [], step = Math.max(1, Math.ceil(result.rows / most));
+  const places = [],
+    step = Math.max(1, Math.ceil(result.rows / most));
   for (let i = 0; i < result.rows; i += step) places.push({ index: i, share: 0 });
   if (result.rows > 1) places.push({ index: result.rows - 1, share: 0 });
   return places;
@@ -102,10 +151,13 @@ export class Scene {
     this.findExtent();
   }
 
-  get isEmpty() { return this.items.length === 0; }
+  get isEmpty() {
+    return this.items.length === 0;
+  }
 
   nodeOf(instance, port) {
-    const node = instance.nodes.get(port), key = `${instance.number} ${port}`;
+    const node = instance.nodes.get(port),
+      key = `${instance.number} ${port}`;
     if (node) return node.number;
     if (!this.looseNodes.has(key)) this.looseNodes.set(key, --this.loose);
     return this.looseNodes.get(key);
@@ -115,9 +167,12 @@ export class Scene {
     const shapes = instance.class.look || fallbackLook(instance);
     for (const [name, places, named] of shapes) {
       if (name === "Hidden") continue;
-      const points = [], numbers = [], values = {};
+      const points = [],
+        numbers = [],
+        values = {};
       for (const argument of places) {
-        if (argument && (argument.port || (argument.list && points.length === 0))) points.push(new Point(this, instance, argument));
+        if (argument && (argument.port || (argument.list && points.length === 0)))
+          points.push(new Point(this, instance, argument));
         else numbers.push(this.value(instance, argument));
       }
       for (const [key, argument] of Object.entries(named)) {
@@ -147,13 +202,13 @@ export class Scene {
     this.largestMass = Math.max(0, ...masses.filter(Number.isFinite));
   }
 
+  // What most forces stay below: impacts do not make all others invisible.
   findForces() {
-    this.largestForce = 0;
-    for (const item of this.items)
-      for (const place of this.places) {
-        const size = forceSize(item, place);
-        if (size > this.largestForce) this.largestForce = size;
-      }
+    const sizes = this.items
+      .flatMap((item) => this.places.map((place) => forceSize(item, place)))
+      .filter((size) => size > 0)
+      .sort((a, b) => a - b);
+    this.largestForce = sizes.length ? sizes[Math.floor(0.9 * (sizes.length - 1))] : 0;
   }
 
   // ---- extent: where things are over the whole run
@@ -173,7 +228,8 @@ export class Scene {
       const now = empty();
       for (const item of this.items)
         for (const point of item.points) {
-          const [x, y] = this.world(point, place), reach = item.values.radius ? item.values.radius(place) : 0;
+          const [x, y] = this.world(point, place),
+            reach = item.values.radius ? item.values.radius(place) : 0;
           grow(this.extent, x - reach, y - reach);
           grow(this.extent, x + reach, y + reach);
         }
@@ -196,7 +252,8 @@ export class Scene {
 
   // The middle of what moves.
   centre(place) {
-    const low = [Infinity, Infinity], high = [-Infinity, -Infinity];
+    const low = [Infinity, Infinity],
+      high = [-Infinity, -Infinity];
     for (const point of this.moving)
       this.world(point, place).forEach((v, k) => {
         low[k] = Math.min(low[k], v);
@@ -211,7 +268,9 @@ export class Scene {
     this.plates = new Map();
     for (const item of this.items) for (const point of item.points) this.plateOf(point).items.push(item);
     this.placeShafts();
-    this.isVertical = this.items.some((item) => item.domain === "translational" && item.values.gravity && item.values.gravity(this.places[0]) !== 0);
+    this.isVertical = this.items.some(
+      (item) => item.domain === "translational" && item.values.gravity && item.values.gravity(this.places[0]) !== 0,
+    );
     this.lanes = 0;
     this.strips = [];
     for (const domain of ["translational", "rotational"]) this.layStrip(domain);
@@ -230,13 +289,15 @@ export class Scene {
 
   // Shafts do not move along: neighbours stand side by side.
   placeShafts() {
-    const shafts = [...this.plates.values()].filter((p) => p.domain === "rotational"), seen = new Set();
+    const shafts = [...this.plates.values()].filter((p) => p.domain === "rotational"),
+      seen = new Set();
     const visit = (plate) => {
       if (seen.has(plate)) return;
       const column = seen.size;
       seen.add(plate);
       plate.position = () => column;
-      for (const item of plate.items) for (const point of item.points) if (point.domain === "rotational") visit(this.plateOf(point));
+      for (const item of plate.items)
+        for (const point of item.points) if (point.domain === "rotational") visit(this.plateOf(point));
     };
     shafts.forEach(visit);
     this.columns = seen.size;
@@ -244,17 +305,21 @@ export class Scene {
 
   // A lane for each item, such that those of one lane do not lie over each other.
   layStrip(domain) {
-    const items = this.items.filter((item) => item.domain === domain), first = this.lanes;
+    const items = this.items.filter((item) => item.domain === domain),
+      first = this.lanes;
     if (items.length === 0) return;
     const some = this.places.filter((_, i) => i % Math.ceil(this.places.length / 20) === 0);
     const ends = (item, place) => item.points.filter((p) => p.domain === domain).map((p) => this.world(p, place)[0]);
-    const overlap = (a, b) => some.some((place) => {
-      const x = ends(a, place), y = ends(b, place);
-      const shared = Math.min(Math.max(...x), Math.max(...y)) - Math.max(Math.min(...x), Math.min(...y));
-      const length = Math.min(Math.max(...x) - Math.min(...x), Math.max(...y) - Math.min(...y));
-      return length > 0 ? shared > 0.02 * length : x.length === 1 && y.length === 1 && shared >= -0.02;
-    });
-    const links = items.filter((item) => item.points.length > 1), single = items.filter((item) => item.points.length === 1);
+    const overlap = (a, b) =>
+      some.some((place) => {
+        const x = ends(a, place),
+          y = ends(b, place);
+        const shared = Math.min(Math.max(...x), Math.max(...y)) - Math.max(Math.min(...x), Math.min(...y));
+        const length = Math.min(Math.max(...x) - Math.min(...x), Math.max(...y) - Math.min(...y));
+        return length > 0 ? shared > 0.02 * length : x.length === 1 && y.length === 1 && shared >= -0.02;
+      });
+    const links = items.filter((item) => item.points.length > 1),
+      single = items.filter((item) => item.points.length === 1);
     const lanes = [];
     for (const item of links) this.take(item, lanes, (other) => overlap(item, other) && other.points.length > 1, 0);
     const linksOf = (item) => links.filter((link) => link.points.some((p) => p.node === item.points[0].node));
@@ -264,7 +329,12 @@ export class Scene {
       const wanted = own.length ? Math.min(...own.map((link) => link.lane)) : 0;
       const rank = (lane) => own.filter((link) => link.lane === lane).length;
       const best = [...lanes.keys()].sort((a, b) => rank(b) - rank(a) || a - b)[0];
-      this.take(item, lanes, (other) => other.points.length === 1 && isSolid(item) && isSolid(other) && overlap(item, other), best === undefined ? wanted : best);
+      this.take(
+        item,
+        lanes,
+        (other) => other.points.length === 1 && isSolid(item) && isSolid(other) && overlap(item, other),
+        best === undefined ? wanted : best,
+      );
     }
     items.forEach((item) => (item.lane += first));
     this.lanes = first + Math.max(1, lanes.length);
@@ -295,7 +365,8 @@ function isSolid(item) {
 // Classes that do not say how they look: a line between their mechanical ports.
 function fallbackLook(instance) {
   const ports = instance.class.ports.filter((p) => ["planar", "translational", "rotational"].includes(p.domain));
-  const first = ports[0], same = ports.filter((p) => p.domain === (first && first.domain));
+  const first = ports[0],
+    same = ports.filter((p) => p.domain === (first && first.domain));
   if (same.length === 0) return [];
   if (same.length === 1) return [["Dot", [{ port: first.name }], {}]];
   return same.slice(1).map((port) => ["Line", [{ port: first.name }, { port: port.name }], {}]);

@@ -9,14 +9,15 @@ function angleOf(at, k = 0) {
 
 // [pixels]: in metres if the class gives a radius, else by its mass.
 function radiusOf(at) {
-  const { item, place, scene, pen } = at, radius = item.values.radius ? item.values.radius(place) : 0;
+  const { item, place, scene, pen } = at,
+    radius = item.values.radius ? item.values.radius(place) : 0;
   if (radius > 0 && at.scale > 0 && item.domain !== "rotational") return Math.max(4, radius * at.scale);
   const mass = item.values.mass ? item.values.mass(place) : 0;
   return (8 + (scene.largestMass > 0 ? 6 * Math.cbrt(mass / scene.largestMass) : 0)) * pen.ratio;
 }
 
 function forceLength(at, size) {
-  return at.scene.largestForce > 0 ? 80 * at.pen.ratio * Math.sqrt(size / at.scene.largestForce) : 0;
+  return at.scene.largestForce > 0 ? at.pen.ratio * Math.min(110, 70 * Math.sqrt(size / at.scene.largestForce)) : 0;
 }
 
 function between(a, b, share) {
@@ -44,13 +45,15 @@ export const shapes = {
   Dot: (pen, [a]) => pen.circle(a[0], a[1], 3.5 * pen.ratio, { fill: "steel" }),
 
   Circle: (pen, [a], at) => {
-    const radius = radiusOf(at), angle = angleOf(at);
+    const radius = radiusOf(at),
+      angle = angleOf(at);
     pen.circle(a[0], a[1], radius, { fill: "body", stroke: "body-edge" });
     pen.path([a, [a[0] + radius * Math.cos(angle), a[1] - radius * Math.sin(angle)]], { stroke: "surface", width: 1.5 });
   },
 
   Box: (pen, [a], at) => {
-    const side = (key, otherwise) => (at.item.values[key] && at.scale > 0 ? Math.max(4, at.item.values[key](at.place) * at.scale) : otherwise * pen.ratio);
+    const side = (key, otherwise) =>
+      at.item.values[key] && at.scale > 0 ? Math.max(4, at.item.values[key](at.place) * at.scale) : otherwise * pen.ratio;
     pen.box(a, side("width", 40), side("height", 26), { angle: angleOf(at) });
   },
 
@@ -64,8 +67,16 @@ export const shapes = {
 
   // A wheel seen from above, along a direction in the axes of the scene.
   Tyre: (pen, [a], at) => {
-    const [x, y] = at.item.numbers[0](at.place), radius = radiusOf(at), half = [x * radius, -y * radius];
-    pen.path([[a[0] - half[0], a[1] - half[1]], [a[0] + half[0], a[1] + half[1]]], { stroke: "ink", width: Math.max(4, radius * 0.45) / pen.ratio, cap: "butt" });
+    const [x, y] = at.item.numbers[0](at.place),
+      radius = radiusOf(at),
+      half = [x * radius, -y * radius];
+    pen.path(
+      [
+        [a[0] - half[0], a[1] - half[1]],
+        [a[0] + half[0], a[1] + half[1]],
+      ],
+      { stroke: "ink", width: Math.max(4, radius * 0.45) / pen.ratio, cap: "butt" },
+    );
   },
 
   Ground: (pen, [a], at) => {
@@ -75,16 +86,32 @@ export const shapes = {
   },
 
   Floor: (pen, [a], at) => {
-    const angle = angleOf(at), far = 4000, along = [Math.cos(angle), -Math.sin(angle)];
-    pen.path([[a[0] - far * along[0], a[1] - far * along[1]], [a[0] + far * along[0], a[1] + far * along[1]]], { stroke: "muted", width: 1.5 });
+    const angle = angleOf(at),
+      far = 4000,
+      along = [Math.cos(angle), -Math.sin(angle)];
+    pen.path(
+      [
+        [a[0] - far * along[0], a[1] - far * along[1]],
+        [a[0] + far * along[0], a[1] + far * along[1]],
+      ],
+      { stroke: "muted", width: 1.5 },
+    );
   },
 
   Hinge: (pen, [a]) => pen.circle(a[0], a[1], 4.5 * pen.ratio, { fill: "surface", stroke: "ink", width: 1.8 }),
 
   Slide: (pen, [a, b]) => {
-    const line = pen.along(a, b), half = 10 * pen.ratio, high = 5 * pen.ratio, middle = Math.min(26 * pen.ratio, line.length / 2);
+    const line = pen.along(a, b),
+      half = 10 * pen.ratio,
+      high = 5 * pen.ratio,
+      middle = Math.min(26 * pen.ratio, line.length / 2);
     pen.path([a, b], { stroke: "steel", width: 2 });
-    const corners = [[-half, -high], [half, -high], [half, high], [-half, high]].map(([s, n]) => line.at(middle + s, n));
+    const corners = [
+      [-half, -high],
+      [half, -high],
+      [half, high],
+      [-half, high],
+    ].map(([s, n]) => line.at(middle + s, n));
     pen.path(corners, { fill: "surface", stroke: "ink", close: true });
   },
 
@@ -107,11 +134,24 @@ export const shapes = {
 
   // Two faces at the ends of feelers, which touch when the points are `rest` apart.
   Contact: (pen, [a, b], at) => {
-    const { item, place, scale, axis } = at, half = ((item.values.rest ? item.values.rest(place) : 0) * scale) / 2;
-    const force = item.values.force ? item.values.force(place) : 0, touching = Math.abs(force) > 0, high = 11 * pen.ratio;
-    const stroke = touching ? "contact" : "steel", moved = (p, s) => [p[0] + axis[0] * s, p[1] + axis[1] * s];
-    const face = (p) => pen.path([[p[0] - axis[1] * high, p[1] + axis[0] * high], [p[0] + axis[1] * high, p[1] - axis[0] * high]], { stroke, width: 3, cap: "butt" });
-    const left = moved(a, half), right = moved(b, -half), length = forceLength(at, Math.abs(force));
+    const { item, place, scale, axis } = at,
+      half = ((item.values.rest ? item.values.rest(place) : 0) * scale) / 2;
+    const force = item.values.force ? item.values.force(place) : 0,
+      touching = Math.abs(force) > 0,
+      high = 11 * pen.ratio;
+    const stroke = touching ? "contact" : "steel",
+      moved = (p, s) => [p[0] + axis[0] * s, p[1] + axis[1] * s];
+    const face = (p) =>
+      pen.path(
+        [
+          [p[0] - axis[1] * high, p[1] + axis[0] * high],
+          [p[0] + axis[1] * high, p[1] - axis[0] * high],
+        ],
+        { stroke, width: 3, cap: "butt" },
+      );
+    const left = moved(a, half),
+      right = moved(b, -half),
+      length = forceLength(at, Math.abs(force));
     pen.path([a, left], { stroke, width: 2, dash: touching ? [] : [4, 4] });
     pen.path([right, b], { stroke, width: 2, dash: touching ? [] : [4, 4] });
     face(left);
@@ -122,9 +162,16 @@ export const shapes = {
   },
 
   Friction: (pen, [a, b], at) => {
-    const line = pen.along(a, b), force = at.item.values.force ? at.item.values.force(at.place) : 0;
-    const middle = line.at(line.length / 2), half = 14 * pen.ratio, gap = 4 * pen.ratio;
-    const piece = (n) => pen.path([line.at(line.length / 2 - half, n), line.at(line.length / 2 + half, n)], { stroke: force ? "contact" : "steel", width: 3 });
+    const line = pen.along(a, b),
+      force = at.item.values.force ? at.item.values.force(at.place) : 0;
+    const middle = line.at(line.length / 2),
+      half = 14 * pen.ratio,
+      gap = 4 * pen.ratio;
+    const piece = (n) =>
+      pen.path([line.at(line.length / 2 - half, n), line.at(line.length / 2 + half, n)], {
+        stroke: force ? "contact" : "steel",
+        width: 3,
+      });
     pen.path([a, line.at(line.length / 2 - half, -gap)], { stroke: "steel" });
     pen.path([line.at(line.length / 2 + half, gap), b], { stroke: "steel" });
     piece(-gap);
@@ -136,7 +183,8 @@ export const shapes = {
   },
 
   Gear: (pen, [a, b], at) => {
-    const middle = between(a, b, 0.5), radius = 9 * pen.ratio;
+    const middle = between(a, b, 0.5),
+      radius = 9 * pen.ratio;
     pen.path([a, b], { stroke: "steel", width: 2 });
     pen.wheel([middle[0] - radius, middle[1]], radius, angleOf(at, 0), { fill: "surface" });
     pen.wheel([middle[0] + radius, middle[1]], radius, angleOf(at, at.item.points.length - 1), { fill: "surface" });
@@ -145,7 +193,8 @@ export const shapes = {
   // A force in the axes of the scene, or along the rail.
   Arrow: (pen, [a], at) => {
     if (!at.showForces) return;
-    const force = at.item.numbers[0](at.place), [x, y] = Array.isArray(force) ? [force[0], -force[1]] : [at.axis[0] * force, at.axis[1] * force];
+    const force = at.item.numbers[0](at.place),
+      [x, y] = Array.isArray(force) ? [force[0], -force[1]] : [at.axis[0] * force, at.axis[1] * force];
     const size = Math.hypot(x, y);
     if (!(size > 0)) return;
     const length = forceLength(at, size);
@@ -154,9 +203,13 @@ export const shapes = {
 
   // A torque: an arc with an arrow.
   Turn: (pen, [a], at) => {
-    const torque = at.item.numbers[0](at.place), radius = 16 * pen.ratio;
+    const torque = at.item.numbers[0](at.place),
+      radius = 16 * pen.ratio;
     if (!at.showForces || !(Math.abs(torque) > 0)) return;
-    const turn = -Math.sign(torque), from = -0.7, to = from + turn * 3.6, c = pen.context;
+    const turn = -Math.sign(torque),
+      from = -0.7,
+      to = from + turn * 3.6,
+      c = pen.context;
     c.beginPath();
     c.arc(a[0], a[1], radius, from, to, turn < 0);
     pen.finish({ stroke: "force", width: 2.2 });
@@ -170,13 +223,38 @@ export const shapes = {
     const { item, scene, toPixel } = at;
     if (!item.trace) item.trace = scene.places.map((place) => ({ place, world: scene.world(item.points[0], place) }));
     const done = item.trace.filter((step) => step.place.index <= at.place.index).map((step) => toPixel(step.world));
-    pen.path(item.trace.map((step) => toPixel(step.world)), { stroke: "trace", width: 1, dash: [2, 4] });
+    pen.path(
+      item.trace.map((step) => toPixel(step.world)),
+      { stroke: "trace", width: 1, dash: [2, 4] },
+    );
     if (done.length) pen.path([...done, points[0]], { stroke: "trace", width: 1.6 });
   },
 };
 
 // Later ones lie above.
-const layers = { Floor: 0, Trace: 1, Ground: 2, Bar: 3, Line: 3, Rope: 3, Slide: 4, Spring: 5, Damper: 5, SpringDamper: 5, Contact: 5, Friction: 5, Body: 6, Circle: 6, Box: 6, Wheel: 4, Tyre: 4, Gear: 5, Hinge: 8, Arrow: 9, Turn: 9 };
+const layers = {
+  Floor: 0,
+  Trace: 1,
+  Ground: 2,
+  Bar: 3,
+  Line: 3,
+  Rope: 3,
+  Slide: 4,
+  Spring: 5,
+  Damper: 5,
+  SpringDamper: 5,
+  Contact: 5,
+  Friction: 5,
+  Body: 6,
+  Circle: 6,
+  Box: 6,
+  Wheel: 4,
+  Tyre: 4,
+  Gear: 5,
+  Hinge: 8,
+  Arrow: 9,
+  Turn: 9,
+};
 
 export function layerOf(item) {
   return layers[item.name] === undefined ? 5 : layers[item.name];

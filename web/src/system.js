@@ -10,17 +10,23 @@ class Instance {
     this.nodes = new Map(); // by port number
   }
 
-  prefix(name) { return this.name ? `${this.name}.${name}` : name; }
+  prefix(name) {
+    return this.name ? `${this.name}.${name}` : name;
+  }
 
   parameter(name) {
     const index = this.class.parameterNumbers.get(name);
     return index === undefined ? undefined : this.values[index];
   }
 
-  get isStateful() { return this.states.length > 0; }
+  get isStateful() {
+    return this.states.length > 0;
+  }
 
   get states() {
-    return this.class.variables.filter((v) => this.system.states.has(this.prefix(v.name)) || v.kind === "state").map((v) => v.name);
+    return this.class.variables
+      .filter((v) => this.system.states.has(this.prefix(v.name)) || v.kind === "state")
+      .map((v) => v.name);
   }
 }
 
@@ -66,7 +72,11 @@ export class System {
     this.instances = record.instances.map((r, i) => new Instance(this, i, r));
     this.byName = new Map(this.instances.map((i) => [i.name, i]));
     this.nodes = record.connections.map((c, i) => this.readNode(i, c));
-    this.signals = (record.signals || []).map(([from, to, name]) => ({ from: this.instances[from], to: this.instances[to], name }));
+    this.signals = (record.signals || []).map(([from, to, name]) => ({
+      from: this.instances[from],
+      to: this.instances[to],
+      name,
+    }));
     this.bindings = new Map();
     for (const [number, name, text] of record.bindings || []) this.bindings.set(`${number} ${name}`, text);
   }
@@ -85,7 +95,8 @@ export class System {
 
   // The instance that a variable belongs to, and its name there.
   locate(name) {
-    const derivative = /^der\((.*)\)$/.exec(name), plain = derivative ? derivative[1] : name;
+    const derivative = /^der\((.*)\)$/.exec(name),
+      plain = derivative ? derivative[1] : name;
     for (let at = plain.lastIndexOf("."); ; at = plain.lastIndexOf(".", at - 1)) {
       const instance = this.byName.get(at < 0 ? "" : plain.slice(0, at));
       const own = plain.slice(at + 1);
@@ -119,19 +130,24 @@ export function systemOf(result) {
 
 function isComplete(record) {
   if (!record || record.lied !== 1 || typeof record.model !== "string") return false;
-  const objects = [record.experiment, record.stats], lists = [record.classes, record.instances, record.connections, record.eigenvalues, record.plots];
-  return objects.every((o) => o && typeof o === "object") && lists.every(Array.isArray) && Array.isArray(record.experiment.settings);
+  const objects = [record.experiment, record.stats],
+    lists = [record.classes, record.instances, record.connections, record.eigenvalues, record.plots];
+  return (
+    objects.every((o) => o && typeof o === "object") && lists.every(Array.isArray) && Array.isArray(record.experiment.settings)
+  );
 }
 
 export function unitOf(result, name) {
   const column = result.column(name);
   if (column && column.unit) return column.unit;
   if (name.startsWith("energy.")) return "J";
-  const system = systemOf(result), variable = system && system.variable(name);
+  const system = systemOf(result),
+    variable = system && system.variable(name);
   return variable ? variable.unit : "";
 }
 
 export function descriptionOf(result, name) {
-  const system = systemOf(result), variable = system && system.variable(name);
+  const system = systemOf(result),
+    variable = system && system.variable(name);
   return variable ? variable.description : "";
 }

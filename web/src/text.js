@@ -11,7 +11,10 @@ export function numberText(value, digits = 4) {
 }
 
 export function unitText(unit) {
-  return unit.replace(/\./g, "·").replace(/([a-zA-Z])2/g, "$1²").replace(/([a-zA-Z])3/g, "$1³");
+  return unit
+    .replace(/\./g, "·")
+    .replace(/([a-zA-Z])2/g, "$1²")
+    .replace(/([a-zA-Z])3/g, "$1³");
 }
 
 export function valueText(value, unit) {
@@ -26,7 +29,9 @@ export function secondsText(seconds) {
 // Parts of a name: dots inside of brackets and quotes do not count.
 export function splitName(name) {
   const parts = [];
-  let depth = 0, quoted = false, from = 0;
+  let depth = 0,
+    quoted = false,
+    from = 0;
   for (let i = 0; i < name.length; i++) {
     const c = name[i];
     if (c === "'") quoted = !quoted;

@@ -11,7 +11,13 @@ export class Tree {
     Object.assign(this, { view, plots, rows: new Map() });
     this.names = [...new Set(view.results.flatMap((r) => r.names.slice(1)))];
     this.root = this.grow(this.names);
-    this.search = element("input", { type: "search", placeholder: "Search variables", "aria-label": "Search variables", spellcheck: "false", autocomplete: "off" });
+    this.search = element("input", {
+      type: "search",
+      placeholder: "Search variables",
+      "aria-label": "Search variables",
+      spellcheck: "false",
+      autocomplete: "off",
+    });
     this.list = element("div", { class: "tree", role: "tree", "aria-label": "Variables" });
     this.count = element("p", { class: "count", "aria-live": "polite" });
     host.append(element("div", { class: "search" }, this.search, this.count), this.list);
@@ -40,11 +46,12 @@ export class Tree {
     this.rows.clear();
     clear(this.list);
     if (words.length === 0) {
-      this.count.textContent = `${this.names.length} variables`;
+      this.count.textContent = this.names.length === 1 ? "1 variable" : `${this.names.length} variables`;
       this.list.append(...[...this.root.children.values()].map((child) => this.item(child, 1)));
     } else {
       const found = this.find(words);
-      this.count.textContent = found.length > MOST_FOUND ? `${found.length} found, the first ${MOST_FOUND} shown` : `${found.length} found`;
+      this.count.textContent =
+        found.length > MOST_FOUND ? `${found.length} found, the first ${MOST_FOUND} shown` : `${found.length} found`;
       this.list.append(...found.slice(0, MOST_FOUND).map((name) => this.leaf({ name, label: name }, 1)));
     }
     this.mark();
@@ -53,10 +60,12 @@ export class Tree {
   }
 
   find(words) {
-    const result = this.view.main, describe = this.names.length <= 20000;
+    const result = this.view.main,
+      describe = this.names.length <= 20000;
     return this.names.filter((name) => {
       let text = name.toLowerCase();
-      if (describe && !words.every((w) => text.includes(w))) text += ` ${descriptionOf(result, name).toLowerCase()} ${unitOf(result, name).toLowerCase()}`;
+      if (describe && !words.every((w) => text.includes(w)))
+        text += ` ${descriptionOf(result, name).toLowerCase()} ${unitOf(result, name).toLowerCase()}`;
       return words.every((w) => text.includes(w));
     });
   }
@@ -66,11 +75,23 @@ export class Tree {
   }
 
   branch(node, level) {
-    const system = systemOf(this.view.main), instance = system && level === 1 ? system.byName.get(node.label) : null;
+    const system = systemOf(this.view.main),
+      instance = system && level === 1 ? system.byName.get(node.label) : null;
     const group = element("div", { role: "group", hidden: true });
-    const row = element("div", { role: "treeitem", class: "row branch", "aria-expanded": "false", "aria-level": level, tabindex: -1, title: instance ? `${instance.class.name}: ${instance.class.description}` : null },
-      element("span", { class: "twist", "aria-hidden": "true" }), element("span", { class: "name" }, node.label),
-      instance ? element("span", { class: "unit" }, shortClass(instance.class.name)) : null);
+    const row = element(
+      "div",
+      {
+        role: "treeitem",
+        class: "row branch",
+        "aria-expanded": "false",
+        "aria-level": level,
+        tabindex: -1,
+        title: instance ? `${instance.class.name}: ${instance.class.description}` : null,
+      },
+      element("span", { class: "twist", "aria-hidden": "true" }),
+      element("span", { class: "name" }, node.label),
+      instance ? element("span", { class: "unit" }, shortClass(instance.class.name)) : null,
+    );
     row.style.paddingLeft = `${level * 14 - 6}px`;
     const toggle = () => {
       if (group.childElementCount === 0) {
@@ -88,11 +109,24 @@ export class Tree {
 
   leaf(node, level) {
     const result = this.view.results.find((r) => r.has(node.name)) || this.view.main;
-    const unit = unitOf(result, node.name), description = descriptionOf(result, node.name);
-    const row = element("div", { role: "treeitem", class: "row leaf", "aria-level": level, "aria-selected": "false", tabindex: -1, title: description ? `${node.name}: ${description}` : node.name, "data-name": node.name },
-      element("span", { class: "dot", "aria-hidden": "true" }), element("span", { class: "name" }, node.label),
+    const unit = unitOf(result, node.name),
+      description = descriptionOf(result, node.name);
+    const row = element(
+      "div",
+      {
+        role: "treeitem",
+        class: "row leaf",
+        "aria-level": level,
+        "aria-selected": "false",
+        tabindex: -1,
+        title: description ? `${node.name}: ${description}` : node.name,
+        "data-name": node.name,
+      },
+      element("span", { class: "dot", "aria-hidden": "true" }),
+      element("span", { class: "name" }, node.label),
       description ? element("span", { class: "description" }, description) : null,
-      unit ? element("span", { class: "unit" }, unitText(unit)) : null);
+      unit ? element("span", { class: "unit" }, unitText(unit)) : null,
+    );
     row.style.paddingLeft = `${level * 14 - 6}px`;
     row.addEventListener("click", () => this.plots.toggle(node.name));
     row.toggle = () => this.plots.toggle(node.name);
@@ -116,16 +150,28 @@ export class Tree {
     const first = this.list.querySelector("[role=treeitem]");
     if (!first) return;
     event.preventDefault();
-    if (event.key === "Enter" && this.search.value) first.toggle(); else first.focus();
+    if (event.key === "Enter" && this.search.value) first.toggle();
+    else first.focus();
   }
 
   key(event) {
-    const rows = [...this.list.querySelectorAll("[role=treeitem]")].filter((r) => r.offsetParent !== null), at = rows.indexOf(document.activeElement), row = rows[at];
+    const rows = [...this.list.querySelectorAll("[role=treeitem]")].filter((r) => r.offsetParent !== null),
+      at = rows.indexOf(document.activeElement),
+      row = rows[at];
     if (!row) return;
     const expanded = row.getAttribute("aria-expanded");
     const level = (r) => Number(r.getAttribute("aria-level"));
-    const parent = () => rows.slice(0, at).reverse().find((r) => level(r) < level(row));
-    const moves = { ArrowDown: () => rows[at + 1], ArrowUp: () => rows[at - 1], Home: () => rows[0], End: () => rows[rows.length - 1] };
+    const parent = () =>
+      rows
+        .slice(0, at)
+        .reverse()
+        .find((r) => level(r) < level(row));
+    const moves = {
+      ArrowDown: () => rows[at + 1],
+      ArrowUp: () => rows[at - 1],
+      Home: () => rows[0],
+      End: () => rows[rows.length - 1],
+    };
     let next = null;
     if (moves[event.key]) next = moves[event.key]();
     else if (event.key === "ArrowRight" && expanded === "false") row.toggle();

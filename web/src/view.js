@@ -29,9 +29,13 @@ export class View {
     for (const event of events) for (const listener of this.listeners.get(event) || []) listener();
   }
 
-  get shown() { return this.results.filter((r) => r.shown); }
+  get shown() {
+    return this.results.filter((r) => r.shown);
+  }
 
-  get main() { return this.shown[0] || this.results[0]; }
+  get main() {
+    return this.shown[0] || this.results[0];
+  }
 
   setTime(time) {
     const clamped = Math.min(this.stop, Math.max(this.start, time));
@@ -42,7 +46,8 @@ export class View {
 
   setRange(from, to) {
     const least = (this.stop - this.start) * 1e-9;
-    const low = Math.max(this.start, Math.min(from, to)), high = Math.min(this.stop, Math.max(from, to));
+    const low = Math.max(this.start, Math.min(from, to)),
+      high = Math.min(this.stop, Math.max(from, to));
     if (!(high - low > least)) return;
     this.range = [low, high];
     this.emit("range");
@@ -59,7 +64,9 @@ export class View {
     if (shift !== 0) this.setRange(low + shift, high + shift);
   }
 
-  resetRange() { this.setRange(this.start, this.stop); }
+  resetRange() {
+    this.setRange(this.start, this.stop);
+  }
 
   toggleResult(result) {
     result.shown = !result.shown;

@@ -1,0 +1,257 @@
+/* shape.c: circles by their centres; polygons and lines by the edge of either that separates them best, and the opposite edge
+ * clipped to it. The choice depends on the poses alone: of edges that separate equally well the first of `a` wins, by a margin
+ * above rounding, so that parallel edges do not flicker. */
+#include "contact/shape.h"
+
+#include <math.h>
+#include <stddef.h>
+#include <string.h>
+
+static const double PREFERENCE = 1e-9; /* of the size of the shapes */
+
+typedef struct Vector {
+  double x, y;
+} Vector;
+
+static Vector plus(Vector a, Vector b, double factor)
+{
+  return (Vector){a.x + factor * b.x, a.y + factor * b.y};
+}
+
+static double dot(Vector a, Vector b)
+{
+  return a.x * b.x + a.y * b.y;
+}
+
+static double cross(Vector a, Vector b)
+{
+  return a.x * b.y - a.y * b.x;
+}
+
+/* ---- a shape in its place ------------------------------------------------------------------------------------------- */
+
+typedef struct Placed {
+  const Shape2 *shape;
+  uint32_t n; /* corners */
+  uint32_t n_edges;
+  Vector corners[SHAPE_CORNERS];
+} Placed;
+
+static Placed placed(const Shape2 *shape, const Pose2 *at)
+{
+  double c = cos(at->phi), s = sin(at->phi);
+  Placed p = {.shape = shape, .n = shape->n_corners};
+  p.n_edges = shape->kind == SHAPE_LINE ? 1 : p.n;
+  for (uint32_t i = 0; i < p.n; i++)
+    p.corners[i] = (Vector){at->x + c * shape->corners[i][0] - s * shape->corners[i][1],
+                            at->y + s * shape->corners[i][0] + c * shape->corners[i][1]};
+  return p;
+}
+
+typedef struct Edge {
+  Vector from, along, out; /* along and out of length 1 */
+  double length;
+} Edge;
+
+/* Outside is on the left of a line, which has its solid on the right, and on the right of a polygon's edges. */
+static Edge edge_of(const Placed *p, uint32_t i)
+{
+  Vector from = p->corners[i], to = p->corners[(i + 1) % p->n];
+  Edge edge = {.from = from, .along = plus(to, from, -1)};
+  edge.length = sqrt(dot(edge.along, edge.along));
+  edge.along = (Vector){edge.along.x / edge.length, edge.along.y / edge.length};
+  edge.out = p->shape->kind == SHAPE_LINE ? (Vector){-edge.along.y, edge.along.x} : (Vector){edge.along.y, -edge.along.x};
+  return edge;
+}
+
+static double height(const Edge *edge, Vector point)
+{
+  return dot(edge->out, plus(point, edge->from, -1));
+}
+
+/* ---- circles -------------------------------------------------------------------------------------------------------- */
+
+static unsigned put(ContactPoint *point, Vector at, Vector normal, double gap, uint32_t feature)
+{
+  *point = (ContactPoint){at.x, at.y, normal.x, normal.y, gap, feature};
+  return 1;
+}
+
+static unsigned between_centres(Vector a, double radius_a, Vector b, double radius_b, double reach, uint32_t feature,
+                                ContactPoint *point)
+{
+  Vector way = plus(b, a, -1);
+  double distance = sqrt(dot(way, way)), gap = distance - radius_a - radius_b;
+  if (gap >= reach) return 0;
+  Vector normal = distance > 0 ? (Vector){way.x / distance, way.y / distance} : (Vector){0, 1};
+  return put(point, plus(a, normal, radius_a + gap / 2), normal, gap, feature);
+}
+
+/* The edge that the centre is highest above: the nearest one if it is inside. */
+static uint32_t highest_edge(const Placed *p, Vector centre, double *most)
+{
+  uint32_t best = 0;
+  *most = -INFINITY;
+  for (uint32_t i = 0; i < p->n_edges; i++) {
+    Edge edge = edge_of(p, i);
+    double h = height(&edge, centre);
+    if (h > *most) *most = h, best = i;
+  }
+  return best;
+}
+
+/* A line has no depth of its own: it reaches as far down as it is long. */
+static int is_beyond(const Placed *p, const Edge *edge, double h)
+{
+  return p->shape->kind == SHAPE_LINE && h < -edge->length;
+}
+
+static unsigned polygon_circle(const Placed *p, Vector centre, double radius, double reach, ContactPoint *point)
+{
+  double h;
+  uint32_t i = highest_edge(p, centre, &h);
+  Edge edge = edge_of(p, i);
+  double along = dot(edge.along, plus(centre, edge.from, -1));
+  if (h - radius >= reach || is_beyond(p, &edge, h)) return 0;
+  int is_line = p->shape->kind == SHAPE_LINE;
+  if (along < 0 && (h > 0 || is_line)) return between_centres(p->corners[i], 0, centre, radius, reach, i, point);
+  if (along > edge.length && (h > 0 || is_line)) {
+    uint32_t next = (i + 1) % p->n;
+    return between_centres(p->corners[next], 0, centre, radius, reach, next, point);
+  }
+  double gap = h - radius;
+  return put(point, plus(centre, edge.out, -radius - gap / 2), edge.out, gap, SHAPE_CORNERS + i);
+}
+
+/* ---- edges against edges -------------------------------------------------------------------------------------------- */
+
+static double deepest(const Edge *edge, const Placed *other)
+{
+  double least = INFINITY;
+  for (uint32_t i = 0; i < other->n; i++) least = fmin(least, height(edge, other->corners[i]));
+  return least;
+}
+
+/* The edge of p that `other` is farthest above. */
+static uint32_t best_edge(const Placed *p, const Placed *other, double *separation)
+{
+  uint32_t best = 0;
+  *separation = -INFINITY;
+  for (uint32_t i = 0; i < p->n_edges; i++) {
+    Edge edge = edge_of(p, i);
+    double depth = deepest(&edge, other);
+    if (depth > *separation + PREFERENCE * edge.length) *separation = depth, best = i;
+  }
+  return best;
+}
+
+/* The edge that faces `normal`: of a line always its only one. */
+static uint32_t facing_edge(const Placed *p, Vector normal)
+{
+  uint32_t best = 0;
+  double least = INFINITY;
+  for (uint32_t i = 0; i < p->n_edges; i++) {
+    double along = dot(edge_of(p, i).out, normal);
+    if (along < least - PREFERENCE) least = along, best = i;
+  }
+  return best;
+}
+
+/* Cuts the segment off where it leaves 0 <= along <= length of the edge; 0: nothing is left. */
+static int clip(const Edge *edge, Vector segment[2])
+{
+  double at[2] = {dot(edge->along, plus(segment[0], edge->from, -1)), dot(edge->along, plus(segment[1], edge->from, -1))};
+  if (fmax(at[0], at[1]) < 0 || fmin(at[0], at[1]) > edge->length) return 0;
+  Vector way = plus(segment[1], segment[0], -1), start = segment[0];
+  double span = at[1] - at[0];
+  for (int k = 0; k < 2; k++) {
+    double wanted = fmax(0, fmin(at[k], edge->length));
+    if (wanted != at[k] && span != 0) segment[k] = plus(start, way, (wanted - at[0]) / span);
+  }
+  return 1;
+}
+
+static unsigned edge_contacts(const Placed *p, uint32_t i, const Placed *other, double reach, int turned,
+                              ContactPoint points[CONTACT_POINTS])
+{
+  Edge edge = edge_of(p, i);
+  uint32_t k = facing_edge(other, edge.out);
+  Vector segment[2] = {other->corners[k], other->corners[(k + 1) % other->n]};
+  unsigned n = 0;
+  if (!clip(&edge, segment)) return 0;
+  for (uint32_t end = 0; end < 2; end++) {
+    double gap = height(&edge, segment[end]);
+    if (gap >= reach) continue;
+    Vector normal = turned ? (Vector){-edge.out.x, -edge.out.y} : edge.out;
+    uint32_t feature = ((uint32_t)turned * SHAPE_CORNERS + i) * SHAPE_CORNERS * 2 + k * 2 + end;
+    put(&points[n++], plus(segment[end], edge.out, -gap / 2), normal, gap, feature);
+  }
+  return n;
+}
+
+static unsigned polygon_polygon(const Placed *a, const Placed *b, double reach, ContactPoint points[CONTACT_POINTS])
+{
+  double above_a, above_b;
+  if (a->shape->kind == SHAPE_LINE && b->shape->kind == SHAPE_LINE) return 0; /* two surfaces without bodies */
+  uint32_t of_a = best_edge(a, b, &above_a), of_b = best_edge(b, a, &above_b);
+  if (above_a >= reach || above_b >= reach) return 0;
+  double margin = PREFERENCE * (edge_of(a, of_a).length + edge_of(b, of_b).length);
+  int line_b = b->shape->kind == SHAPE_LINE; /* of parallel edges, that of a line is the one that stays */
+  if (line_b ? above_a > above_b + margin : above_a >= above_b - margin) return edge_contacts(a, of_a, b, reach, 0, points);
+  return edge_contacts(b, of_b, a, reach, 1, points);
+}
+
+/* ---- all together --------------------------------------------------------------------------------------------------- */
+
+unsigned shape_contacts(const Shape2 *a, const Pose2 *at_a, const Shape2 *b, const Pose2 *at_b, double reach,
+                        ContactPoint points[CONTACT_POINTS])
+{
+  Vector centre_a = {at_a->x, at_a->y}, centre_b = {at_b->x, at_b->y};
+  if (a->kind == SHAPE_CIRCLE && b->kind == SHAPE_CIRCLE)
+    return between_centres(centre_a, a->radius, centre_b, b->radius, reach, 0, points);
+  if (b->kind == SHAPE_CIRCLE) {
+    Placed p = placed(a, at_a);
+    return polygon_circle(&p, centre_b, b->radius, reach, points);
+  }
+  Placed q = placed(b, at_b);
+  if (a->kind == SHAPE_CIRCLE) {
+    unsigned n = polygon_circle(&q, centre_a, a->radius, reach, points);
+    if (n) points[0].nx = -points[0].nx, points[0].ny = -points[0].ny;
+    return n;
+  }
+  Placed p = placed(a, at_a);
+  return polygon_polygon(&p, &q, reach, points);
+}
+
+Box2 shape_box(const Shape2 *shape, const Pose2 *at)
+{
+  if (shape->kind == SHAPE_CIRCLE) {
+    double r = shape->radius;
+    return (Box2){{at->x - r, at->y - r}, {at->x + r, at->y + r}};
+  }
+  Placed p = placed(shape, at);
+  Box2 box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+  for (uint32_t i = 0; i < p.n; i++) {
+    const double corner[2] = {p.corners[i].x, p.corners[i].y};
+    for (int k = 0; k < 2; k++) {
+      box.low[k] = fmin(box.low[k], corner[k]);
+      box.high[k] = fmax(box.high[k], corner[k]);
+    }
+  }
+  return box;
+}
+
+const char *shape_problem(const Shape2 *shape)
+{
+  if (shape->kind == SHAPE_CIRCLE) return shape->radius > 0 && isfinite(shape->radius) ? NULL : "its radius must be positive";
+  if (shape->n_corners < (shape->kind == SHAPE_LINE ? 2u : 3u)) return "it has too few corners";
+  if (shape->n_corners > SHAPE_CORNERS) return "it has too many corners";
+  Placed p = placed(shape, &(Pose2){0, 0, 0});
+  for (uint32_t i = 0; i < p.n; i++) {
+    Vector one = plus(p.corners[(i + 1) % p.n], p.corners[i], -1);
+    Vector next = plus(p.corners[(i + 2) % p.n], p.corners[(i + 1) % p.n], -1);
+    if (!(dot(one, one) > 0) || !isfinite(dot(one, one))) return "two of its corners are the same";
+    if (shape->kind == SHAPE_POLYGON && !(cross(one, next) > 0)) return "it is not convex, or its corners run with the clock";
+  }
+  return NULL;
+}

@@ -1,0 +1,45 @@
+/* shape.h: where two plane shapes touch. Pure functions of the shapes and their poses. */
+#ifndef LIED_CONTACT_SHAPE_H
+#define LIED_CONTACT_SHAPE_H
+
+#include <stdint.h>
+
+typedef enum ShapeKind {
+  SHAPE_CIRCLE,
+  SHAPE_LINE,   /* from its first corner to its second; solid on the right of this direction */
+  SHAPE_POLYGON /* convex, corners against the clock */
+} ShapeKind;
+
+enum { SHAPE_CORNERS = 16, CONTACT_POINTS = 2 };
+
+typedef struct Shape2 {
+  ShapeKind kind;
+  uint32_t n_corners;
+  double radius;                    /* of a circle, about the origin of its frame */
+  double corners[SHAPE_CORNERS][2]; /* in its frame */
+} Shape2;
+
+typedef struct Pose2 {
+  double x, y, phi;
+} Pose2;
+
+typedef struct Box2 {
+  double low[2], high[2];
+} Box2;
+
+/* A point at which `a` and `b` come closest, or are deepest in each other. */
+typedef struct ContactPoint {
+  double x, y;      /* halfway between the surfaces */
+  double nx, ny;    /* of length 1, out of a and into b */
+  double gap;       /* along it; below 0: they overlap */
+  uint32_t feature; /* which corners and edges: the same number for the same ones, whatever the pose */
+} ContactPoint;
+
+/* NULL, or what is wrong with the shape. */
+const char *shape_problem(const Shape2 *shape);
+/* The points with a gap below `reach`; returns their number. Swapping a and b turns the normals around. */
+unsigned shape_contacts(const Shape2 *a, const Pose2 *at_a, const Shape2 *b, const Pose2 *at_b, double reach,
+                        ContactPoint points[CONTACT_POINTS]);
+Box2 shape_box(const Shape2 *shape, const Pose2 *at);
+
+#endif

@@ -1,0 +1,32 @@
+/* contacts.h: shapes that meet. Classes with a shape leave three rows open: forces of contacts are added there. Which pairs may
+ * touch is found anew when a shape has moved by a margin; then only the part of the matrix that belongs to contacts is made
+ * again, nothing of the composition.
+ *
+ * The core matrix is extended by two unknowns for each point at which two shapes may touch: the force along the normal and the
+ * one along the tangent, each with its law as a mode. Each point has a bristle of friction as state, behind the others. */
+#ifndef LIED_SYSTEM_CONTACTS_H
+#define LIED_SYSTEM_CONTACTS_H
+
+#include "system/system.h"
+
+/* Finds the shapes of a composition and the pairs that may touch at its first values; before the first factor. */
+LiedStatus contacts_compose(Compose *k);
+void contacts_free(LiedSystem *s, Composed *c);
+
+/* At the end of a step: finds pairs anew if a shape has left its margin. *changed: matrix, factor and states are others now. */
+LiedStatus contacts_update(LiedSystem *s, int *changed);
+
+/* LIED_WRONG_MODEL, reported, where there are contacts: `what` needs derivatives that they do not give. */
+LiedStatus contacts_refuse(LiedSystem *s, const char *what);
+/* c->x from the states that users know, bristles as they are now. */
+void contacts_fill_state(Composed *c, const double *x);
+size_t contacts_room(const LiedSystem *s, const Composed *c); /* most bristles that are expected */
+size_t contacts_states(const Composed *c);                    /* bristles; 0 without contacts */
+/* Values of the matrix that do not vary, in their places. */
+void contacts_place_base(Composed *c);
+/* Coefficients, right-hand sides and bounds of all contacts at (c->x, c->w). */
+void contacts_assemble(Composed *c);
+/* Derivatives of the bristles, after the solution. */
+void contacts_derivatives(const Composed *c, double *dx);
+
+#endif

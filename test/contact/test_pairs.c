@@ -1,0 +1,84 @@
+/* Pairs of boxes against the comparison of all with all. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "contact/pairs.h"
+#include "support/allocator.h"
+#include "support/check.h"
+
+static double uniform(void) /* 0 .. 1 */
+{
+  return (double)rand() / RAND_MAX;
+}
+
+static int overlap(const Box2 *a, const Box2 *b)
+{
+  return a->low[0] <= b->high[0] && b->low[0] <= a->high[0] && a->low[1] <= b->high[1] && b->low[1] <= a->high[1];
+}
+
+static void assert_all_pairs(const Box2 *boxes, size_t n)
+{
+  Memory memory;
+  memory_init(&memory, NULL);
+  PairFinder *finder = pairs_new(&memory, n);
+  size_t count, at = 0;
+  const BoxPair *pairs = pairs_find(finder, boxes, n, &count);
+  for (uint32_t a = 0; a < n; a++)
+    for (uint32_t b = a + 1; b < n; b++) {
+      if (!overlap(&boxes[a], &boxes[b])) continue;
+      assert_true(at < count);
+      assert_int_equal(pairs[at].a, a);
+      assert_int_equal(pairs[at++].b, b);
+    }
+  assert_int_equal(at, count);
+  pairs_free(finder);
+  assert_int_equal(memory.bytes, 0);
+}
+
+/* Sizes over many powers of two, some boxes without width, some around all others. */
+static void finds_what_overlaps(void **state)
+{
+  enum { MOST = 300 };
+  Box2 boxes[MOST];
+  (void)state;
+  srand(1);
+  for (int round = 0; round < 200; round++) {
+    size_t n = (size_t)(uniform() * MOST);
+    for (size_t i = 0; i < n; i++) {
+      double size = uniform() < 0.1 ? 0 : pow(2, 12 * uniform() - 10) * (uniform() < 0.02 ? 100 : 1);
+      double x = 10 * (uniform() - 0.5), y = 10 * (uniform() - 0.5);
+      boxes[i] = (Box2){{x, y}, {x + size * uniform(), y + size}};
+    }
+    assert_all_pairs(boxes, n);
+  }
+}
+
+static void boxes_that_just_touch(void **state)
+{
+  Box2 boxes[] = {{{0, 0}, {1, 1}}, {{1, 0}, {2, 1}}, {{1, 1}, {2, 2}}, {{-1, -1}, {0, 0}}, {{2.5, 0}, {2.5, 0}}};
+  (void)state;
+  assert_all_pairs(boxes, sizeof boxes / sizeof *boxes);
+}
+
+/* Boxes that are none take no part, wherever they stand. */
+static void skips_what_is_no_box(void **state)
+{
+  Box2 boxes[] = {{{0, 0}, {1, 1}}, {{NAN, 0}, {1, 1}}, {{0, 0}, {INFINITY, 1}}, {{1, 1}, {0, 0}}, {{0.5, 0.5}, {3, 3}}};
+  Memory memory;
+  size_t count;
+  (void)state;
+  memory_init(&memory, NULL);
+  PairFinder *finder = pairs_new(&memory, 5);
+  const BoxPair *pairs = pairs_find(finder, boxes, 5, &count);
+  assert_int_equal(count, 1);
+  assert_int_equal(pairs[0].a, 0);
+  assert_int_equal(pairs[0].b, 4);
+  pairs_free(finder);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {cmocka_unit_test(finds_what_overlaps), cmocka_unit_test(boxes_that_just_touch),
+                                     cmocka_unit_test(skips_what_is_no_box)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
