@@ -3,6 +3,7 @@
 #   make            installs what is missing, builds build/lied and the library
 #   make demo       the clamp of the paper: runs it, writes its plot here
 #   make test       builds and runs every test
+#   make gallery    reports and pictures of all examples, in docs/gallery
 #   make bench      speed beside MuJoCo, Bullet and Simbody
 #   make install    to PREFIX (default /usr/local), under DESTDIR if given
 #   make format, lint, sanitize   for developers
@@ -21,7 +22,7 @@ compile   = cmake --build $(1) -j $(JOBS) --target $(2) -- --no-print-directory
 .NOTPARALLEL:
 unexport MAKEFLAGS MFLAGS
 
-.PHONY: all demo test bench install format lint sanitize fuzz clean
+.PHONY: all demo test gallery bench install format lint sanitize fuzz clean
 
 all: deps-build
 	@$(call configure,$(BUILD))
@@ -36,6 +37,11 @@ test: deps-build deps-test
 	@$(call configure,$(BUILD))
 	@$(call compile,$(BUILD),all tests)
 	@tools/run-tests $(BUILD)
+
+gallery: deps-build deps-test
+	@$(call configure,$(BUILD))
+	@$(call compile,$(BUILD),all browser_driver)
+	@tools/gallery $(BUILD)
 
 bench: deps-build deps-bench
 	@$(call configure,$(BUILD))

@@ -13,5 +13,5 @@ equation
   connect(cooler.outlet, load.inlet);
   connect(load.outlet, valve.inlet);
   connect(valve.outlet, vessel.inlet[1]);
-  annotation(experiment(StopTime=60, Interval=0.1, Tolerance=1e-9));
+  annotation(experiment(StopTime=60, Interval=0.1, Tolerance=1e-9), __lied(plot={"vessel.T", "valve.m_flow"}));
 end AirLoop;

@@ -14,5 +14,5 @@ equation
   connect(joint.flange_b, body.flange_a);
   connect(ground.flange_b, stop.flange_a);
   connect(stop.flange_b, body.flange_a);
-  annotation(experiment(StopTime=1, Interval=1e-3, Tolerance=1e-9));
+  annotation(experiment(StopTime=1, Interval=1e-3, Tolerance=1e-9), __lied(plot={"joint.s", "stop.f"}));
 end AsymmetricStop;

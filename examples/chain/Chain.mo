@@ -22,5 +22,5 @@ equation
     connect(body[i - 1].flange_a, joint[i].flange_a);
     connect(body[i - 1].flange_a, spring[i].flange_a);
   end for;
-  annotation(experiment(StopTime=20, Tolerance=1e-8));
+  annotation(experiment(StopTime=20, Tolerance=1e-8), __lied(plot={"body[1].s", "body[5].s", "body[10].s"}));
 end Chain;

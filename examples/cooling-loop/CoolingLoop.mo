@@ -29,5 +29,5 @@ equation
   connect(opens.y, above.u2);
   connect(above.y, wax.u);
   connect(wax.y, thermostat.opening);
-  annotation(experiment(StopTime=600, Interval=1, Tolerance=1e-9));
+  annotation(experiment(StopTime=600, Interval=1, Tolerance=1e-9), __lied(plot={"sensor.T", "tank.T", "radiator.m_flow", "bypass.m_flow"}));
 end CoolingLoop;

@@ -23,5 +23,5 @@ equation
   connect(drive.flange, rail.flange_a);
   connect(ground.flange_b, brake.flange_a);
   connect(brake.flange_b, rail.flange_a);
-  annotation(experiment(StopTime=10, Interval=0.02, Tolerance=1e-10));
+  annotation(experiment(StopTime=10, Interval=0.02, Tolerance=1e-10), __lied(plot={"rail.s", "rope.phi"}));
 end CraneCrab;

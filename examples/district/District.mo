@@ -30,5 +30,5 @@ equation
   end for;
   connect(supply[n].outlet, valve[n].inlet);
   connect(house[n].outlet, back[n].inlet);
-  annotation(experiment(StopTime=7200, Interval=10, Tolerance=1e-9));
+  annotation(experiment(StopTime=7200, Interval=10, Tolerance=1e-9), __lied(plot={"tank.T", "pump.m_flow"}));
 end District;

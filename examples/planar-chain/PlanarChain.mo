@@ -20,5 +20,5 @@ equation
   for i in 2:n loop
     connect(toTip[i - 1].frame_b, joint[i].frame_a);
   end for;
-  annotation(experiment(StopTime=0.2, Interval=0.01, Tolerance=1e-6));
+  annotation(experiment(StopTime=0.2, Interval=0.01, Tolerance=1e-6), __lied(plot={"joint[1].phi", "joint[2].phi", "joint[10].phi"}));
 end PlanarChain;

@@ -18,5 +18,5 @@ equation
   connect(thread.frame_b, bob.frame_a);
   connect(thread.flange_a, stretch.flange_a);
   connect(stretch.flange_b, reach.flange_b);
-  annotation(experiment(StopTime=2.6, Interval=0.005, Tolerance=1e-8));
+  annotation(experiment(StopTime=2.6, Interval=0.005, Tolerance=1e-8), __lied(plot={"thread.s", "swing.phi", "stretch.f"}));
 end ThreadPendulum;

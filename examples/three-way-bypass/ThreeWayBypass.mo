@@ -18,5 +18,5 @@ equation
   connect(junction.outlet, sensor.inlet);
   connect(sensor.outlet, sink.inlet);
   connect(switch.y, valve.opening);
-  annotation(experiment(StopTime=4, Interval=0.002, Tolerance=1e-8));
+  annotation(experiment(StopTime=4, Interval=0.002, Tolerance=1e-8), __lied(plot={"valve.m_flow_a", "valve.m_flow_b", "sensor.T"}));
 end ThreeWayBypass;

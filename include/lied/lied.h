@@ -161,6 +161,9 @@ LIED_API LiedStatus lied_step(LiedSystem *system, double h);
 
 /* Changes are collected; lied_compose, or the next step, applies them at the cost of one composition. States of what remains
  * are carried over. A subtree that loses its rigid connection moves on freely with its pose and velocity. */
+/* A class with one port whose states are positions, then velocities, of its connector: what loses its hold at such a connector
+ * moves on by it. For connectors that do not name one themselves; before anything is cut. */
+LIED_API LiedStatus lied_add_free_motion(LiedSystem *system, const LiedClass *class_);
 LIED_API LiedStatus lied_disconnect(LiedSystem *system, const char *port); /* takes this port out of its node */
 LIED_API LiedStatus lied_remove(LiedSystem *system, const char *instance); /* its variables read NaN from then on */
 

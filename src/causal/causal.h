@@ -192,7 +192,9 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   LiedInertia *inertias;
   LiedFreedom *freedoms;
   LiedEnergy *energies;
-  LiedShape *shape; /* NULL: none */
+  LiedShape *shape;            /* NULL: none */
+  uint32_t cut_port, cut_when; /* has_cut: the port is cut when this discrete variable becomes true */
+  uint8_t has_cut;
   uint32_t variable_count, variable_capacity, port_count;
   uint32_t value_count;   /* of ports */
   uint32_t unknown_count; /* ports' and internals */

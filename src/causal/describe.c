@@ -259,6 +259,25 @@ static void describe_shape(Work *work)
   class_->shape = shape;
 }
 
+/* ---- connections that part ------------------------------------------------------------------------------------------ */
+
+static void describe_cut(Work *work)
+{
+  CausalClass *class_ = work->class_;
+  const UnitShape *cut = work->unit->cut;
+  if (!cut) return;
+  const UnitLook *port = &cut->arguments[0], *when = &cut->arguments[1];
+  int fits = strcmp(cut->name, "Port") == 0 && cut->count >= 2 && port->port != UNIT_NONE && when->count == 1 && !cut->next;
+  if (!fits || when->values[0]->kind != IR_VARIABLE || !work->variables[when->values[0]->index].is_discrete) {
+    work_error(work, cut->span,
+               "a cut is written Port(frame, broken, free=\"...\"), where `broken` is a Boolean set in a when-clause");
+    return;
+  }
+  class_->has_cut = 1;
+  class_->cut_port = port->port;
+  class_->cut_when = when->values[0]->index;
+}
+
 void describe_rules(Work *work)
 {
   CausalClass *class_ = work->class_;
@@ -274,4 +293,5 @@ void describe_rules(Work *work)
   describe_inertances(work);
   describe_energies(work);
   describe_shape(work);
+  describe_cut(work);
 }

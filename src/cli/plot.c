@@ -38,8 +38,8 @@ static size_t count_results(const List *operands)
 static int read_results(Plot *plot)
 {
   const List *operands = &plot->arguments->operands;
-  size_t n = plot->n_results, n_variables = operands->n - n;
-  const char **names = calloc(n_variables + 1, sizeof *names);
+  size_t n = plot->n_results, n_variables = operands->n > n ? operands->n - n : 0;
+  const char **names = calloc(operands->n + 1, sizeof *names);
   int status = names ? 0 : -1;
   if (!names) cli_error("no memory");
   for (size_t k = 0; k < n_variables && !status; k++) names[k] = operands->at[n + k];
@@ -72,7 +72,7 @@ static char *label_of(const Plot *plot, const Trajectory *trajectory, size_t col
 
 static int list_curves(Plot *plot)
 {
-  size_t n = 0;
+  size_t n = 1;
   for (size_t r = 0; r < plot->n_results; r++) n += plot->trajectories[r].n_columns;
   plot->curves = calloc(n, sizeof *plot->curves);
   if (!plot->curves) return -1;
@@ -100,7 +100,7 @@ static void plot_free(Plot *plot)
 
 static const char *unit_of(const Curve *curve)
 {
-  const char *unit = curve->trajectory->units[curve->column];
+  const char *unit = curve->trajectory ? curve->trajectory->units[curve->column] : NULL;
   return unit ? unit : "";
 }
 
@@ -166,8 +166,8 @@ static void finish_panels(const Plot *plot, Panels *panels)
 
 static int draw(const Plot *plot)
 {
-  size_t n = plot->n_curves;
-  Panels panels = {calloc(n, sizeof(LiedPlot)), calloc(n, sizeof(LiedSeries)), calloc(n, AXIS_TEXT), "", 0, 0};
+  size_t n = plot->n_curves, room = n + 1;
+  Panels panels = {calloc(room, sizeof(LiedPlot)), calloc(room, sizeof(LiedSeries)), calloc(room, AXIS_TEXT), "", 0, 0};
   int status = EXIT_FAILED;
   if (panels.plots && panels.series && panels.labels) {
     for (size_t i = 0; i < n; i++)
@@ -201,6 +201,10 @@ static int draw_results(Plot *plot)
   if (list_curves(plot)) {
     cli_error("no memory");
     return EXIT_FAILED;
+  }
+  if (plot->n_curves == 0) {
+    cli_error("there is nothing to draw besides the horizontal axis: name another variable");
+    return EXIT_WRONG;
   }
   return draw(plot);
 }

@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "report/sidecar.h"
+#include "report/units.h"
 
 static int grow(Bytes *bytes, size_t *room)
 {
@@ -87,13 +89,24 @@ static int is_mat(const Bytes *bytes) /* a level 4 header: its second byte is ze
   return bytes->size > 20 && memchr(bytes->data, '\0', 20) != NULL;
 }
 
+/* A MAT file says its units itself, a CSV file by its sidecar. */
+static int read_values(Trajectory *trajectory, const Bytes *bytes, const char *const *names, size_t n)
+{
+  if (is_mat(bytes)) return trajectory_read_mat(trajectory, bytes, names, n);
+  if (trajectory_read_csv(trajectory, bytes, names, n)) return -1;
+  char *sidecar = sidecar_read(bytes->file);
+  if (sidecar) units_find(sidecar, names, n, trajectory->units);
+  free(sidecar);
+  return 0;
+}
+
 int trajectory_read(Trajectory *trajectory, const char *file, const char *const *names, size_t n)
 {
   Bytes bytes;
   *trajectory = (Trajectory){0};
   int status = read_bytes(&bytes, file);
   if (!status) {
-    status = (is_mat(&bytes) ? trajectory_read_mat : trajectory_read_csv)(trajectory, &bytes, names, n);
+    status = read_values(trajectory, &bytes, names, n);
     if (status) trajectory_free(trajectory);
   }
   free(bytes.data);
@@ -193,8 +206,7 @@ static int read_chosen(Trajectory *trajectory, const Bytes *bytes, NameList *nam
   if (check_patterns(names, bytes->file, patterns, n)) return -1;
   size_t kept;
   if (choose(names, patterns, n, &kept)) return -1;
-  const char *const *chosen = (const char *const *)names->at;
-  if ((is_mat(bytes) ? trajectory_read_mat : trajectory_read_csv)(trajectory, bytes, chosen, kept)) return -1;
+  if (read_values(trajectory, bytes, (const char *const *)names->at, kept)) return -1;
   for (size_t i = kept; i < names->n; i++) free(names->at[i]);
   trajectory->names = names->at;
   *names = (NameList){0};

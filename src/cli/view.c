@@ -63,6 +63,7 @@ static int take_recorded(View *view, Record *record)
 {
   int status = plan_exit_status(record->status, record->loaded->system);
   if (status == EXIT_WRONG || record->status == LIED_IO) return status == EXIT_DONE ? EXIT_FAILED : status;
+  if (status != EXIT_DONE && access(record->file, F_OK) != 0) return status; /* it was refused before it began */
   if (trajectory_read_matching(&view->trajectory, record->file, NULL, 0)) return EXIT_FAILED;
   view->label = strdup(record->loaded->assembly->name);
   view->system = record->sidecar.failed ? NULL : record->sidecar.text;

@@ -20,7 +20,7 @@ struct PairFinder {
   int32_t *next;        /* [room] */
   Cell *cells;          /* [room] of each box */
   BoxPair *pairs;
-  size_t n_pairs, room_pairs;
+  size_t n_pairs, room_pairs, n_compared;
   uint8_t is_used[LEVELS]; /* meshes */
 };
 
@@ -134,6 +134,7 @@ static int search_cell(PairFinder *f, const Box2 *boxes, uint32_t i, Cell cell)
     const Cell *other = &f->cells[j];
     if (other->x != cell.x || other->y != cell.y || other->level != cell.level) continue;
     if (cell.level == f->cells[i].level && (uint32_t)j >= i) continue;
+    f->n_compared++;
     if (overlap(&boxes[i], &boxes[j]) && !add_pair(f, i, (uint32_t)j)) return 0;
   }
   return 1;
@@ -159,7 +160,7 @@ static int by_numbers(const void *left, const void *right)
 
 const BoxPair *pairs_find(PairFinder *f, const Box2 *boxes, size_t n, size_t *count)
 {
-  f->n_pairs = *count = 0;
+  f->n_pairs = f->n_compared = *count = 0;
   fill_grid(f, boxes, n);
   if (f->room_pairs == 0 && !add_pair(f, 0, 0)) return NULL; /* the list is there even if it is empty */
   f->n_pairs = 0;
@@ -171,4 +172,9 @@ const BoxPair *pairs_find(PairFinder *f, const Box2 *boxes, size_t n, size_t *co
   qsort(f->pairs, f->n_pairs, sizeof *f->pairs, by_numbers);
   *count = f->n_pairs;
   return f->pairs;
+}
+
+size_t pairs_compared(const PairFinder *finder)
+{
+  return finder->n_compared;
 }

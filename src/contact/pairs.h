@@ -17,5 +17,7 @@ void pairs_free(PairFinder *finder);
 /* Every pair of boxes that overlap, each once, sorted by a, then b. `count` receives their number. The list stays until the
  * next call; NULL without memory. */
 const BoxPair *pairs_find(PairFinder *finder, const Box2 *boxes, size_t n, size_t *count);
+/* How many boxes the last search compared with each other. */
+size_t pairs_compared(const PairFinder *finder);
 
 #endif

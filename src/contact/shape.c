@@ -100,7 +100,7 @@ static uint32_t highest_edge(const Placed *p, Vector centre, double *most)
   return best;
 }
 
-/* A line has no depth of its own: it reaches as far down as it is long. */
+/* A line has no depth of its own: it is solid as far down as it is long. */
 static int is_beyond(const Placed *p, const Edge *edge, double h)
 {
   return p->shape->kind == SHAPE_LINE && h < -edge->length;
@@ -132,6 +132,13 @@ static double deepest(const Edge *edge, const Placed *other)
   return least;
 }
 
+/* An edge of a polygon that looks the same way as a line would push it through to the solid side. */
+static int faces_away(const Edge *edge, const Placed *other)
+{
+  const double MOSTLY = 0.7;
+  return other->shape->kind == SHAPE_LINE && dot(edge->out, edge_of(other, 0).out) > MOSTLY;
+}
+
 /* The edge of p that `other` is farthest above. */
 static uint32_t best_edge(const Placed *p, const Placed *other, double *separation)
 {
@@ -139,6 +146,7 @@ static uint32_t best_edge(const Placed *p, const Placed *other, double *separati
   *separation = -INFINITY;
   for (uint32_t i = 0; i < p->n_edges; i++) {
     Edge edge = edge_of(p, i);
+    if (faces_away(&edge, other)) continue;
     double depth = deepest(&edge, other);
     if (depth > *separation + PREFERENCE * edge.length) *separation = depth, best = i;
   }
@@ -171,6 +179,17 @@ static int clip(const Edge *edge, Vector segment[2])
   return 1;
 }
 
+/* From left to right as seen along the normal, whichever shape the edge belongs to: so the points of two parallel edges do not
+ * change places when the other edge is chosen. */
+static void sort_points(ContactPoint points[CONTACT_POINTS])
+{
+  Vector way = {points[1].x - points[0].x, points[1].y - points[0].y};
+  if (cross((Vector){points[0].nx, points[0].ny}, way) <= 0) return;
+  ContactPoint first = points[0];
+  points[0] = points[1];
+  points[1] = first;
+}
+
 static unsigned edge_contacts(const Placed *p, uint32_t i, const Placed *other, double reach, int turned,
                               ContactPoint points[CONTACT_POINTS])
 {
@@ -178,7 +197,7 @@ static unsigned edge_contacts(const Placed *p, uint32_t i, const Placed *other, 
   uint32_t k = facing_edge(other, edge.out);
   Vector segment[2] = {other->corners[k], other->corners[(k + 1) % other->n]};
   unsigned n = 0;
-  if (!clip(&edge, segment)) return 0;
+  if (is_beyond(p, &edge, deepest(&edge, other)) || !clip(&edge, segment)) return 0;
   for (uint32_t end = 0; end < 2; end++) {
     double gap = height(&edge, segment[end]);
     if (gap >= reach) continue;
@@ -186,6 +205,7 @@ static unsigned edge_contacts(const Placed *p, uint32_t i, const Placed *other, 
     uint32_t feature = ((uint32_t)turned * SHAPE_CORNERS + i) * SHAPE_CORNERS * 2 + k * 2 + end;
     put(&points[n++], plus(segment[end], edge.out, -gap / 2), normal, gap, feature);
   }
+  if (n == CONTACT_POINTS) sort_points(points);
   return n;
 }
 
@@ -223,6 +243,16 @@ unsigned shape_contacts(const Shape2 *a, const Pose2 *at_a, const Shape2 *b, con
   return polygon_polygon(&p, &q, reach, points);
 }
 
+static void widen(Box2 *box, Vector point)
+{
+  const double at[2] = {point.x, point.y};
+  for (int k = 0; k < 2; k++) {
+    box->low[k] = fmin(box->low[k], at[k]);
+    box->high[k] = fmax(box->high[k], at[k]);
+  }
+}
+
+/* With the solid under a line. */
 Box2 shape_box(const Shape2 *shape, const Pose2 *at)
 {
   if (shape->kind == SHAPE_CIRCLE) {
@@ -231,12 +261,10 @@ Box2 shape_box(const Shape2 *shape, const Pose2 *at)
   }
   Placed p = placed(shape, at);
   Box2 box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
-  for (uint32_t i = 0; i < p.n; i++) {
-    const double corner[2] = {p.corners[i].x, p.corners[i].y};
-    for (int k = 0; k < 2; k++) {
-      box.low[k] = fmin(box.low[k], corner[k]);
-      box.high[k] = fmax(box.high[k], corner[k]);
-    }
+  for (uint32_t i = 0; i < p.n; i++) widen(&box, p.corners[i]);
+  if (shape->kind == SHAPE_LINE) {
+    Edge edge = edge_of(&p, 0);
+    for (uint32_t i = 0; i < p.n; i++) widen(&box, plus(p.corners[i], edge.out, -edge.length));
   }
   return box;
 }

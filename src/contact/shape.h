@@ -6,7 +6,7 @@
 
 typedef enum ShapeKind {
   SHAPE_CIRCLE,
-  SHAPE_LINE,   /* from its first corner to its second; solid on the right of this direction */
+  SHAPE_LINE,   /* from its first corner to its second; solid on the right of this direction, as deep as it is long */
   SHAPE_POLYGON /* convex, corners against the clock */
 } ShapeKind;
 
@@ -37,7 +37,8 @@ typedef struct ContactPoint {
 
 /* NULL, or what is wrong with the shape. */
 const char *shape_problem(const Shape2 *shape);
-/* The points with a gap below `reach`; returns their number. Swapping a and b turns the normals around. */
+/* The points with a gap below `reach`; returns their number. Two points come from left to right as seen along
+ * the normal; swapping a and b turns that and the normals around. */
 unsigned shape_contacts(const Shape2 *a, const Pose2 *at_a, const Shape2 *b, const Pose2 *at_b, double reach,
                         ContactPoint points[CONTACT_POINTS]);
 Box2 shape_box(const Shape2 *shape, const Pose2 *at);

@@ -173,6 +173,17 @@ static void write_remembered(Body *body)
   }
 }
 
+/* A connection is cut once: when the variable becomes true in this event. */
+static void write_cut(Body *body, const CausalClass *class_, int is_end)
+{
+  if (!class_->has_cut) return;
+  const char *place = body_place(body, class_->cut_when);
+  if (is_end)
+    ctext_line(&body->text, "if (%s != 0.0 && was_whole) b->cut[i] = %u;", place, (unsigned)class_->cut_port + 1);
+  else
+    ctext_line(&body->text, "const int was_whole = %s == 0.0;", place);
+}
+
 static void write_event(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
@@ -181,8 +192,10 @@ static void write_event(Emitter *emitter)
   uint8_t *is_current = ARENA_NEW(emitter->arena, uint8_t, class_->variable_count);
   body_init(&body, emitter, BODY_EVENT);
   body.uses_batch = 1;
+  write_cut(&body, class_, 0);
   declare_current(&body, is_current);
   for (uint32_t w = 0; w < class_->when_count;) w = write_clause(&body, w, is_current);
+  write_cut(&body, class_, 1);
   write_remembered(&body);
   body_finish(&body, "event");
   emitter->has_event = 1;

@@ -46,14 +46,15 @@ static int allocate_block(Order *order, Memory *memory)
       &order->pivot_column, &order->updated,   &order->shortest,         &order->layer};
   size_t n_arrays = sizeof arrays / sizeof *arrays;
   order->block_size =
-      n * (4 * sizeof(double) + n_arrays * sizeof(uint32_t)) + least_size(n) * sizeof(uint32_t) + active_block_size(n);
+      n * (5 * sizeof(double) + n_arrays * sizeof(uint32_t)) + least_size(n) * sizeof(uint32_t) + active_block_size(n);
   order->block = memory_resize(memory, NULL, 0, order->block_size);
   if (!order->block) return 0;
-  order->bound = (double *)(void *)order->block;
+  order->bound = (double *)(void *)order->block; /* the first of four in a row, which are room for scale_columns */
   order->bare_bound = order->bound + n;
   order->pivot_value = order->bare_bound + n;
   order->pivot_bare = order->pivot_value + n;
-  uint32_t *next = (uint32_t *)(void *)(order->pivot_bare + n);
+  order->scale = order->pivot_bare + n;
+  uint32_t *next = (uint32_t *)(void *)(order->scale + n);
   for (size_t k = 0; k < n_arrays; k++, next += n) *arrays[k] = next;
   least_init(&order->cheapest, n, next);
   next += least_size(n);
@@ -83,7 +84,7 @@ static void number_lines(Order *order, const uint32_t *matrix_pair)
 int order_init(Order *order, Memory *memory, const Matrix *matrix, const uint32_t *pair)
 {
   /* From the end that is near the first row: systems are mostly built from the ground up, and this end is the better one. */
-  *order = (Order){.matrix = matrix, .active.memory = memory, .backwards = 1};
+  *order = (Order){.matrix = matrix, .active.memory = memory, .backwards = 1, .most = UINT64_MAX};
   if (!allocate_block(order, memory)) return 0;
   if (!sweep_number(memory, matrix, order->backwards, order->row_of, order->column_of, order->layer)) return 0;
   number_lines(order, pair);
@@ -194,6 +195,7 @@ static Candidate find_pivot(Order *order)
     if (j == LEAST_NONE) return (Candidate){.row = NO_LINE};
   } while (!is_true_cost(order, j, &best));
   for (int k = 1; k < CANDIDATES; k++) {
+    if (order->active.column.line[j].length > SHORT) break; /* no tree: little depends on the choice, and it takes long */
     j = least_next(&order->cheapest, j + 1);
     if (j == LEAST_NONE || order->layer[j] != order->layer[best.column]) break;
     if (is_true_cost(order, j, &other) && is_preferred(&other, &best)) best = other;
@@ -405,8 +407,9 @@ static int load_row(Order *order, uint32_t i)
   uint32_t row = order->row_of[i], pair = order->pair[i];
   for (uint32_t e = m->start[row]; e < m->start[row + 1]; e++) {
     uint32_t column = order->number_of_column[m->column[e]];
-    double bare = pair == FACTOR_FREE ? m->value[e] : column == pair;
-    if (!active_append(&order->active, i, column, m->value[e], bare)) return 0;
+    double scale = order->is_scaled ? order->scale[m->column[e]] : 1, value = m->value[e] * scale;
+    double bare = pair == FACTOR_FREE ? value : column == pair ? scale : 0;
+    if (!active_append(&order->active, i, column, value, bare)) return 0;
   }
   return 1;
 }
@@ -444,11 +447,13 @@ static void collect_left_over(Order *order)
 
 FactorStatus order_find(Order *order)
 {
+  if (order->is_scaled) scale_columns(order->matrix, order->scale, order->bound);
   if (!load(order)) return FACTOR_NO_MEMORY;
   while (order->rank < order->matrix->n) {
     Candidate pivot = find_pivot(order);
     if (pivot.row != NO_LINE) {
       if (!eliminate(order, &pivot)) return FACTOR_NO_MEMORY;
+      if (order->operations > order->most) return FACTOR_DEGRADED;
     } else if (!relax(order)) {
       collect_left_over(order);
       return FACTOR_SINGULAR;

@@ -19,6 +19,9 @@ typedef struct Order {
   uint32_t *number_of_column;       /* [n] the inverse */
   uint32_t *layer;                  /* [n] distance of each column from the end; columns are numbered by falling distance */
   uint32_t *row_room, *column_room; /* [n] entries of the matrix in each line */
+  int is_scaled;                    /* columns are multiplied by: */
+  double *scale;                    /* [n] by columns of the matrix; see scale.c */
+  uint64_t most;                    /* operations after which to give up */
   int has_pairs;
   uint32_t *pair, *owner; /* [n] the column that a row has to be pivoted on, the row a column is reserved for */
   /* Result, pivot by pivot. U without diagonal by rows, L without diagonal by columns. */
@@ -44,12 +47,15 @@ typedef struct Order {
 /* `pair` as in factor.h; it is copied. 0 without memory: order_free is due all the same. */
 int order_init(Order *order, Memory *memory, const Matrix *matrix, const uint32_t *pair);
 void order_free(Order *order);
-/* FACTOR_OK, FACTOR_SINGULAR (rank < n) or FACTOR_NO_MEMORY. */
+/* FACTOR_OK, FACTOR_SINGULAR (rank < n), FACTOR_NO_MEMORY, or FACTOR_DEGRADED: more than `most` operations. */
 FactorStatus order_find(Order *order);
 /* Numbers from the other end, from the next order_find on. 0 without memory. */
 int order_turn(Order *order);
 
 /* Numbers rows and columns for an order: row_of, column_of and layer. 0 without memory. */
 int sweep_number(Memory *memory, const Matrix *matrix, int backwards, uint32_t *row_of, uint32_t *column_of, uint32_t *layer);
+
+/* Units of the unknowns in which entries compare well: a power of 2 for each column. `work` is room for 4 n numbers. */
+void scale_columns(const Matrix *matrix, double *scale, double *work);
 
 #endif

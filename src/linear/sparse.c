@@ -20,8 +20,9 @@
  * that leaves half the digits. */
 static const double GROWTH = 1e7, HYSTERESIS = 50, DROP = 1e-11;
 
-/* Operations per unknown above which the structure is no tree; unknowns above which a second order would take too long. */
-enum { EASY = 50, MANY = 100000 };
+/* Operations per unknown above which the structure is no tree; unknowns above which a second order would take too long, for
+ * structures that are no trees and for trees. */
+enum { EASY = 50, FEW = 5000, MANY = 100000 };
 
 /* Growth of a row of U that the rows below it may feel: half of what is trusted, because several add up in a row. */
 static const double SUSPICIOUS = FACTOR_TRUSTED / 2.0;
@@ -44,6 +45,7 @@ typedef struct Sparse {
   double *inverse; /* 1 / pivot */
   double *largest; /* largest magnitude that row k of U may reach */
   double *least;   /* smallest magnitude that pivot k may have */
+  double *scale;   /* unit of the unknown of pivot k, if the order is scaled */
   RowCode *rows;
   UpperRow *upper;
   uint32_t *row, *column;       /* of the matrix, of pivot k */
@@ -66,7 +68,7 @@ static int sparse_create(Factor *factor, const uint32_t *pair)
   size_t n = factor->matrix->n;
   Sparse *s = factor->work = memory_resize(factor->memory, NULL, 0, sizeof *s);
   if (!s) return 0;
-  double **doubles[] = {&s->x, &s->y, &s->inverse, &s->largest, &s->least};
+  double **doubles[] = {&s->x, &s->y, &s->inverse, &s->largest, &s->least, &s->scale};
   uint32_t **numbers[] = {&s->row,   &s->column, &s->row_at, &s->column_at, &s->sequence,
                           &s->stack, &s->next,   &s->end,    &s->grown};
   size_t n_doubles = sizeof doubles / sizeof *doubles, n_numbers = sizeof numbers / sizeof *numbers;
@@ -198,6 +200,7 @@ static void lay_out_rows(Sparse *s)
     RowCode *r = s->rows + k;
     s->row[k] = row;
     s->column[k] = o->column_of[o->column[pivot]];
+    s->scale[k] = o->is_scaled ? o->scale[s->column[k]] : 1;
     r->first = o->matrix->start[row];
     r->n_matrix = o->matrix->start[row + 1] - r->first;
     r->n_upper = o->upper_end[pivot] - part_start(o->upper_end, pivot);
@@ -248,6 +251,8 @@ static int factorise(Sparse *s, const double *matrix_value, double *growth, int 
   const size_t n = s->order.matrix->n;
   const uint32_t *code = s->code;
   const UpperRow *upper = s->upper;
+  const int is_scaled = s->order.is_scaled;
+  const double *scale = s->scale;
   double *restrict x = s->x;
   double *restrict lower = s->lower_value;
   double *u = s->upper_value, *u_next = u, most = 0;
@@ -256,7 +261,11 @@ static int factorise(Sparse *s, const double *matrix_value, double *growth, int 
   for (size_t k = 0; k < n; k++) {
     const RowCode row = s->rows[k];
     const double *a = matrix_value + row.first;
-    for (const uint32_t *end = code + row.n_matrix; code < end;) x[*code++] = *a++;
+    const uint32_t *a_end = code + row.n_matrix;
+    if (is_scaled)
+      for (; code < a_end; code++) x[*code] = *a++ * scale[*code];
+    else
+      while (code < a_end) x[*code++] = *a++;
     for (const uint32_t *end = code + row.n_lower; code < end;) {
       uint32_t q = *code++;
       double l = x[q];
@@ -300,18 +309,39 @@ static void set_limits(Sparse *s)
     if (o->pair[o->row[s->sequence[k]]] == FACTOR_FREE) continue;
     s->largest[k] = INFINITY;
     for (uint32_t e = o->matrix->start[s->row[k]]; e < o->matrix->start[s->row[k] + 1]; e++)
-      if (o->matrix->column[e] == s->column[k]) s->least[k] = fmin(s->least[k], DROP * fabs(o->matrix->value[e]));
+      if (o->matrix->column[e] == s->column[k]) s->least[k] = fmin(s->least[k], DROP * fabs(o->matrix->value[e]) * s->scale[k]);
     s->least[k] = fmax(s->least[k], DBL_MIN);
   }
+}
+
+/* An order in better units of the unknowns, or one without if that makes less work: the second try ends where it would be the
+ * worse one, and large structures that are no trees take too long for it. */
+static FactorStatus find_scaled_order(Order *o)
+{
+  o->is_scaled = 1;
+  o->most = UINT64_MAX;
+  FactorStatus status = order_find(o);
+  if (status == FACTOR_NO_MEMORY || (status == FACTOR_OK && o->matrix->n > FEW)) return status;
+  if (status == FACTOR_OK) o->most = o->operations;
+  o->is_scaled = 0;
+  FactorStatus plain = order_find(o);
+  o->most = UINT64_MAX;
+  if (plain == FACTOR_OK || plain == FACTOR_NO_MEMORY || status != FACTOR_OK) return plain;
+  o->is_scaled = 1;
+  return order_find(o);
 }
 
 /* The order; at the first time from both ends, to keep the one that makes less work, if there is something to gain. */
 static FactorStatus find_order(Sparse *s)
 {
   Order *o = &s->order;
+  const uint64_t easy = EASY * (uint64_t)o->matrix->n;
+  o->most = s->directed ? UINT64_MAX : easy;
   FactorStatus status = order_find(o);
-  if (s->directed || status != FACTOR_OK) return status;
-  s->directed = o->operations > EASY * o->matrix->n || o->matrix->n > MANY;
+  o->most = UINT64_MAX;
+  if (s->directed || (status != FACTOR_OK && status != FACTOR_DEGRADED)) return status;
+  s->directed = status == FACTOR_DEGRADED || o->operations > easy || o->matrix->n > MANY;
+  if (status == FACTOR_DEGRADED) return find_scaled_order(o);
   if (s->directed) return status;
   uint64_t operations = o->operations;
   if (!order_turn(o)) return FACTOR_NO_MEMORY;
@@ -397,14 +427,14 @@ static void sparse_solve(Factor *factor, const double *b, double *z)
     double sum = y[k];
     for (const uint32_t *j = s->code + upper.code, *end = j + upper.n; j < end; j++) sum -= *value++ * y[*j];
     y[k] = sum;
-    z[s->column[k]] = sum;
+    z[s->column[k]] = sum * s->scale[k];
   }
 }
 
 static Pivot sparse_pivot(const Factor *factor, size_t k)
 {
   const Sparse *s = factor->work;
-  return (Pivot){s->row[k], s->column[k], 1 / s->inverse[k]};
+  return (Pivot){s->row[k], s->column[k], 1 / (s->inverse[k] * s->scale[k])};
 }
 
 /* A row of U that grew spoils the rows from which it was subtracted, and no others: their own rows of U did not grow. */

@@ -81,17 +81,65 @@ static int fits(Load *load, const CausalClass *class_)
   return limit == NULL;
 }
 
-static int causalise(Load *load)
+/* ---- what moves on when a connection parts -------------------------------------------------------------------------- */
+
+/* free="Class" of annotation(__lied(cut={...})); NULL: none. */
+static const char *free_class(const Unit *unit)
+{
+  for (uint32_t i = 0; unit->cut && i < unit->cut->count; i++)
+    if (strcmp(unit->cut->arguments[i].name, "free") == 0) return unit->cut->arguments[i].text;
+  return NULL;
+}
+
+static int is_listed(const Load *load, const char *name)
+{
+  for (uint32_t u = load->assembly->unit_count; u < load->unit_count; u++)
+    if (strcmp(load->units[u]->name, name) == 0) return 1;
+  return 0;
+}
+
+/* The classes of these names are no parts of the model: each is assembled by itself. */
+static int list_units(Load *load)
 {
   const Assembly *assembly = load->assembly;
+  load->units = ARENA_NEW(&load->arena, const Unit *, 2 * (size_t)assembly->unit_count);
+  for (uint32_t u = 0; u < assembly->unit_count; u++) load->units[load->unit_count++] = assembly->units[u];
+  for (uint32_t u = 0; u < assembly->unit_count; u++) {
+    const char *name = free_class(assembly->units[u]);
+    if (!name || is_listed(load, name)) continue;
+    const Assembly *alone = model_assemble(load->model, name, NULL, 0);
+    if (!alone || alone->unit_count != 1) {
+      diagnostic_error(&load->diagnostics, assembly->units[u]->cut->span, "%s is not a class that can be a free motion", name);
+      return 0;
+    }
+    load->units[load->unit_count++] = alone->units[0];
+  }
+  return 1;
+}
+
+static int add_free_motions(Load *load)
+{
+  for (uint32_t u = load->assembly->unit_count; u < load->unit_count; u++) {
+    LiedStatus status = lied_add_free_motion(load->shown.system, load->class_sources[u].class_);
+    if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
+    if (status) load_system_message(load, load->units[u]->span);
+    if (status) return 0;
+  }
+  return 1;
+}
+
+/* ---- classes -------------------------------------------------------------------------------------------------------- */
+
+static int causalise(Load *load)
+{
   int fine = 1;
   load->causal = causal_new(&load->arena, model_pool(load->model), &load->diagnostics);
-  load->causal_classes = ARENA_NEW(&load->arena, const CausalClass *, assembly->unit_count);
+  load->causal_classes = ARENA_NEW(&load->arena, const CausalClass *, load->unit_count);
   load->shown.classes = load->causal_classes;
-  causal_infer_roles(load->causal, assembly->units, assembly->unit_count);
+  causal_infer_roles(load->causal, load->units, load->unit_count);
   load_export(load);
-  for (uint32_t u = 0; u < assembly->unit_count; u++) {
-    load->causal_classes[u] = causal_class(load->causal, assembly->units[u]);
+  for (uint32_t u = 0; u < load->unit_count; u++) {
+    load->causal_classes[u] = causal_class(load->causal, load->units[u]);
     fine &= load->causal_classes[u] != NULL && fits(load, load->causal_classes[u]);
   }
   return fine;
@@ -101,7 +149,7 @@ static int causalise(Load *load)
 
 static int find_classes(Load *load)
 {
-  uint32_t count = load->assembly->unit_count;
+  uint32_t count = load->unit_count;
   const LiedClass **components = ARENA_NEW(&load->arena, const LiedClass *, count);
   load->class_sources = ARENA_NEW(&load->arena, ClassSource, count);
   for (uint32_t u = 0; u < count; u++)
@@ -124,7 +172,7 @@ static int compose(Load *load)
 {
   load->shown.system = lied_new(load->request->allocator);
   if (!load->shown.system) longjmp(load->failure, 1);
-  int fine = load_instantiate(load);
+  int fine = add_free_motions(load) && load_instantiate(load);
   LiedStatus status = fine ? lied_compose(load->shown.system) : LIED_WRONG_MODEL;
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
   if (fine) load_system_message(load, model_span(load)); /* warnings, too */
@@ -136,7 +184,7 @@ static int compose(Load *load)
 
 static void run_stages(Load *load)
 {
-  static int (*const front[])(Load *) = {read_model, assemble, causalise};
+  static int (*const front[])(Load *) = {read_model, assemble, list_units, causalise};
   static int (*const back[])(Load *) = {find_classes, compose};
   int fine = 1;
   for (size_t i = 0; i < sizeof front / sizeof *front && fine; i++) fine = front[i](load);

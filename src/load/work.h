@@ -25,6 +25,8 @@ typedef struct Load {
   Model *model;
   Causal *causal;
   Assembly const *assembly;
+  const Unit **units; /* [unit_count] of the assembly, then the free motions that cuts need */
+  uint32_t unit_count;
   const CausalClass **causal_classes; /* [unit_count] */
   ClassSource *class_sources;         /* [unit_count] */
   Classes classes;

@@ -468,7 +468,7 @@ static const Ir *rebuild(IrPool *pool, const Ir *ir, const Ir *const *operands)
   case IR_CALL:
     return ir_call(pool, ir->function, ir->index, operands, ir->count, (TypeKind)ir->type);
   default:
-    return ir_binary(pool, (IrKind)ir->kind, operands[0], operands[1]);
+    return ir->count == 2 ? ir_binary(pool, (IrKind)ir->kind, operands[0], operands[1]) : ir;
   }
 }
 

@@ -99,6 +99,7 @@ void build_look(Builder *builder)
 {
   build_shapes(builder, "look", &builder->unit->look);
   build_shapes(builder, "contact", &builder->unit->contact);
+  build_shapes(builder, "cut", &builder->unit->cut);
 }
 
 void assembly_look(Model *model, const Scope *scope, Assembly *assembly)

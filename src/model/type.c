@@ -74,8 +74,8 @@ static int step_long(Model *model, Type *type, ClassRef *current)
   const Extends *extends = only_extends(ast);
   ClassRef base;
   if (!extends || !ends_predefined(model, class_ref_env(current), extends, &base)) return 0;
-  type->layers =
-      layers_join(model, type->layers, layer_new(model, class_ref_env(current), extends->modification, name_span(extends->base)));
+  type->layers = layers_join(model, type->layers,
+                             layer_new(model, class_ref_env(current), extends->modification, name_span(extends->base)));
   *current = base;
   return 1;
 }

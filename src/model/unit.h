@@ -184,6 +184,7 @@ typedef struct Unit {
   uint8_t is_composite;    /* the own equations of a class that has components */
   const char *description; /* of the class, "" when there is none */
   UnitShape *look;         /* NULL: none */
+  UnitShape *cut;          /* annotation(__lied(cut={Port(frame_b, broken, free="Class")})): parts when it is broken; or NULL */
   UnitShape *contact;      /* annotation(__lied(contact={Circle(frame_a)})): it meets other shapes; NULL: it does not */
   Span span;
 } Unit;

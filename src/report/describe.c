@@ -124,7 +124,7 @@ static int choose(Choice *choice, const Account *account)
   for (uint32_t u = 0; u < assembly->unit_count; u++)
     if (assembly->units[u]->number > largest) largest = assembly->units[u]->number;
   choice->account = account;
-  choice->number = malloc((assembly->part_count + (size_t)1) * sizeof(uint32_t));
+  choice->number = calloc(assembly->part_count + (size_t)1, sizeof(uint32_t));
   choice->unit_place = malloc((largest + (size_t)1) * sizeof(uint32_t));
   if (!choice->number || !choice->unit_place) return 0;
   for (uint32_t u = 0; u < assembly->unit_count; u++) choice->unit_place[assembly->units[u]->number] = u;

@@ -30,11 +30,13 @@ typedef struct Drawing {
   size_t first_style;              /* of its curves */
 } Drawing;
 
-/* Writes `shape` with the next of `numbers`, to a tenth, in place of each `@`. */
+/* Writes `shape` with the next of `numbers`, to a tenth, in place of each `@`; there are no more than four. */
 static void draw(Writer *out, const char *shape, const double *numbers)
 {
+  enum { MOST = 4 };
   char text[NUMBER_SIZE];
-  for (const char *at; (at = strchr(shape, '@')); shape = at + 1) {
+  int n = 0;
+  for (const char *at; n < MOST && (at = strchr(shape, '@')); shape = at + 1, n++) {
     writer_put(out, shape, (size_t)(at - shape));
     snprintf(text, sizeof text, "%.1f", *numbers++);
     number_point(text);

@@ -30,6 +30,29 @@ static LiedStatus isolate(LiedSystem *s, uint32_t port, uint32_t *left, int *alo
   return LIED_OK;
 }
 
+/* Classes compiled one by one have copies of their connectors: what fits is the same. */
+const LiedClass *free_motion_of(const LiedSystem *s, const LiedConnector *connector)
+{
+  char difference[200];
+  if (connector->free_motion) return connector->free_motion;
+  for (size_t i = 0; i < s->n_free_motions; i++)
+    if (!connector_difference(connector, s->free_motions[i]->ports[0].connector, difference, sizeof difference))
+      return s->free_motions[i];
+  return NULL;
+}
+
+LiedStatus lied_add_free_motion(LiedSystem *s, const LiedClass *class_)
+{
+  message_clear(&s->message);
+  LiedStatus status = class_check(class_, &s->message);
+  if (status) return status;
+  const char *fault = class_->n_ports ? free_motion_fault(class_->ports[0].connector, class_) : "it has no port";
+  if (!fault && s->n_free_motions == FREE_MOTIONS) fault = "there are too many of them";
+  if (fault) return message_error(&s->message, "class %s cannot be a free motion: %s", class_->name, fault), LIED_WRONG_CLASS;
+  s->free_motions[s->n_free_motions++] = class_;
+  return LIED_OK;
+}
+
 /* Positions first, then velocities, as a free motion takes them. */
 static size_t node_motion(const LiedSystem *s, uint32_t port, double *motion)
 {
@@ -66,7 +89,8 @@ static LiedStatus note_cut(LiedSystem *s, uint32_t port)
 {
   const Composed *c = s->composed;
   uint32_t instance = s->structure.port_instance[port];
-  if (instance >= c->n_instances || c->position[instance] == NONE || !port_of(s, port)->connector->free_motion) return LIED_OK;
+  if (instance >= c->n_instances || c->position[instance] == NONE || !free_motion_of(s, port_of(s, port)->connector))
+    return LIED_OK;
   double motion[32];
   if (port_of(s, port)->connector->n_variables > 32) return LIED_OK;
   size_t n = node_motion(s, port, motion);
@@ -90,7 +114,7 @@ static LiedStatus remove_instance(LiedSystem *s, uint32_t instance);
  * no motion (signals, streams) hold nothing. */
 static LiedStatus settle_side(LiedSystem *s, uint32_t port, int alone)
 {
-  if (!port_of(s, port)->connector->free_motion) return LIED_OK;
+  if (!free_motion_of(s, port_of(s, port)->connector)) return LIED_OK;
   if (alone && is_joint(s, port)) return remove_instance(s, s->structure.port_instance[port]);
   return note_cut(s, port);
 }

@@ -60,9 +60,8 @@ static LiedStatus wrong(Message *message, const LiedClass *class_, const char *w
 }
 
 /* Its states take the motion of a node: positions, then velocities. Its own descriptor is checked when it is used. */
-static const char *free_motion_fault(const LiedConnector *connector)
+const char *free_motion_fault(const LiedConnector *connector, const LiedClass *free)
 {
-  const LiedClass *free = connector->free_motion;
   unsigned n = 0;
   for (unsigned i = 0; i < connector->n_variables; i++)
     n += !connector->variables[i].flow &&
@@ -89,7 +88,7 @@ static const char *connector_fault(const LiedConnector *connector)
     if (!connector->variables[i].flow && connector->variables[i].kind != LIED_REACTION &&
         connector->variables[i].group == flow_group)
       return "a kinetic flow shares its group with another variable";
-  return free_motion_fault(connector);
+  return free_motion_fault(connector, connector->free_motion);
 }
 
 static int group_valid(const LiedClass *class_, LiedGroup group)

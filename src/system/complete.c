@@ -36,11 +36,11 @@ static uint32_t *ports_of_groups(const Compose *k, Arena *arena)
 }
 
 /* Mechanics: what has a position is held or moved. Other potentials (a temperature) are provided. */
-static int is_motion(const LiedConnector *connector)
+static int is_motion(const LiedSystem *s, const LiedConnector *connector)
 {
   for (unsigned i = 0; i < connector->n_variables; i++)
     if (connector->variables[i].kind == LIED_POSITION) return 1;
-  return connector->free_motion != NULL;
+  return free_motion_of(s, connector) != NULL;
 }
 
 /* The instance from which this block took its first input, or NONE at a root. */
@@ -59,7 +59,7 @@ void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, 
   uint32_t *port = ports_of_groups(k, &k->work);
   uint32_t other = k->provider[group];
   const char *at = instance_name(k->s, op_owner[op]);
-  if (other == NONE || !is_motion(port_of(k->s, port[group])->connector)) {
+  if (other == NONE || !is_motion(k->s, port_of(k->s, port[group])->connector)) {
     message_error(&k->s->message, "two outputs meet at '%s': '%s' and '%s' both provide it; disconnect one of them",
                   port_name(k->s, port[group]).text, at, other == NONE ? "a state" : instance_name(k->s, op_owner[other]));
     return;
@@ -196,32 +196,44 @@ static uint32_t *cuts_by_port(const Compose *k)
 static LiedStatus explain(Compose *k, Flood *f, uint32_t g, const uint32_t *port, const uint32_t *cut_of_port)
 {
   const LiedConnector *connector = port_of(k->s, port[g])->connector;
-  if (!is_motion(connector)) return report_cycle(k, g, port), flood_from(f, g, port, NULL), LIED_WRONG_MODEL;
+  if (!is_motion(k->s, connector)) return report_cycle(k, g, port), flood_from(f, g, port, NULL), LIED_WRONG_MODEL;
   const Cut *cut = flood_from(f, g, port, cut_of_port);
-  if (cut && connector->free_motion) return k->orphans[k->n_orphans++] = (uint32_t)(cut - k->s->structure.cuts), LIED_OK;
+  if (cut && free_motion_of(k->s, connector))
+    return k->orphans[k->n_orphans++] = (uint32_t)(cut - k->s->structure.cuts), LIED_OK;
   message_error(&k->s->message,
                 "nothing holds or moves '%s': connect it through a joint to a fixed part, or give it a FreeMotion",
                 port_name(k->s, port[g]).text);
   return LIED_WRONG_MODEL;
 }
 
-LiedStatus causality_complete(Compose *k)
+/* What has no motion may keep signals waiting that measure it: motions come first, the rest is looked at if it is not theirs.
+ */
+static LiedStatus explain_groups(Compose *k, Flood *flood, int motions, const uint32_t *port, const uint32_t *cut_of_port)
 {
-  Composed *c = k->c;
   LiedStatus status = LIED_OK;
-  uint32_t *port = NULL, *cut_of_port = NULL;
-  Flood flood = {.k = k};
-  for (uint32_t g = 0; g < c->n_groups; g++) {
-    if (k->known[g]) continue;
-    if (!port) {
-      port = ports_of_groups(k, &k->work);
-      cut_of_port = cuts_by_port(k);
-      k->orphans = ARENA_NEW(&k->work, uint32_t, k->s->structure.n_cuts + 1);
-      flood.seen = ARENA_NEW(&k->work, uint8_t, c->n_groups);
-      flood.stack = ARENA_NEW(&k->work, uint32_t, c->n_groups);
-    }
-    if (!flood.seen[g] && explain(k, &flood, g, port, cut_of_port)) status = LIED_WRONG_MODEL;
-    if (k->s->message.errors > MESSAGE_ERRORS) break;
+  for (uint32_t g = 0; g < k->c->n_groups && k->s->message.errors <= MESSAGE_ERRORS; g++) {
+    if (k->known[g] || flood->seen[g] || is_motion(k->s, port_of(k->s, port[g])->connector) != motions) continue;
+    if (explain(k, flood, g, port, cut_of_port)) status = LIED_WRONG_MODEL;
   }
   return status;
+}
+
+static int is_complete(const Compose *k)
+{
+  for (size_t g = 0; g < k->c->n_groups; g++)
+    if (!k->known[g]) return 0;
+  return 1;
+}
+
+LiedStatus causality_complete(Compose *k)
+{
+  if (is_complete(k)) return LIED_OK;
+  uint32_t *port = ports_of_groups(k, &k->work), *cut_of_port = cuts_by_port(k);
+  Flood flood = {.k = k};
+  k->orphans = ARENA_NEW(&k->work, uint32_t, k->s->structure.n_cuts + 1);
+  flood.seen = ARENA_NEW(&k->work, uint8_t, k->c->n_groups);
+  flood.stack = ARENA_NEW(&k->work, uint32_t, k->c->n_groups);
+  LiedStatus status = explain_groups(k, &flood, 1, port, cut_of_port);
+  LiedStatus others = explain_groups(k, &flood, 0, port, cut_of_port);
+  return status ? status : others;
 }

@@ -147,7 +147,7 @@ static void return_to_present(LiedSystem *s)
 static LiedStatus find_free_motion(LiedSystem *s, uint32_t port, uint32_t *instance)
 {
   Structure *t = &s->structure;
-  const LiedClass *class_ = port_of(s, port)->connector->free_motion;
+  const LiedClass *class_ = free_motion_of(s, port_of(s, port)->connector);
   for (unsigned number = 1;; number++) {
     char name[NAME_SIZE + 16];
     snprintf(name, sizeof name, number == 1 ? "free(%s)" : "free(%s)#%u", port_name(s, port).text, number);

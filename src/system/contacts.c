@@ -24,6 +24,7 @@ typedef struct Body {
   uint32_t row[MOTION];   /* of the core: those left open */
   Surface surface;
   Box2 margin; /* pairs are known as long as it stays in here */
+  Pose2 last;  /* after the step before */
 } Body;
 
 /* One point at which a pair may touch. */
@@ -161,11 +162,30 @@ static int may_meet(const Body *a, const Body *b)
   return !(a->shape.kind == SHAPE_LINE && b->shape.kind == SHAPE_LINE);
 }
 
-/* A tenth of its size to all sides. */
-static Box2 with_margin(Box2 box)
+static double size_of(const Box2 *box)
 {
-  const double PART = 0.1;
-  double width = PART * fmax(box.high[0] - box.low[0], box.high[1] - box.low[1]);
+  return fmax(box->high[0] - box->low[0], box->high[1] - box->low[1]);
+}
+
+/* Along with where it will be after some more steps like the last one. */
+static Box2 with_motion(Box2 box, const Body *body, const Pose2 *pose, double steps)
+{
+  const double FARTHEST = 16; /* sizes */
+  const double way[2] = {pose->x - body->last.x, pose->y - body->last.y}, most = FARTHEST * size_of(&box);
+  for (int k = 0; k < 2; k++) {
+    double ahead = fmax(-most, fmin(steps * way[k], most));
+    box.low[k] += fmin(ahead, 0);
+    box.high[k] += fmax(ahead, 0);
+  }
+  return box;
+}
+
+/* A tenth of its size to all sides, more where it moves to. */
+static Box2 with_margin(Box2 box, const Body *body, const Pose2 *pose)
+{
+  const double PART = 0.1, STEPS = 5;
+  double width = PART * size_of(&box);
+  box = with_motion(box, body, pose, STEPS);
   for (int k = 0; k < 2; k++) box.low[k] -= width, box.high[k] += width;
   return box;
 }
@@ -177,16 +197,22 @@ static int is_within(const Box2 *inner, const Box2 *outer)
   return 1;
 }
 
-static int has_left_margin(const Composed *c)
+/* Or will leave it with the next step: stages look ahead. */
+static int leaves_margin(const Composed *c)
 {
   const Contacts *contacts = c->contacts;
   for (size_t i = 0; i < contacts->n_bodies; i++) {
     const Body *body = &contacts->bodies[i];
     Pose2 pose = pose_of(c, body);
-    Box2 box = shape_box(&body->shape, &pose);
+    Box2 box = with_motion(shape_box(&body->shape, &pose), body, &pose, 1);
     if (!is_within(&box, &body->margin)) return 1;
   }
   return 0;
+}
+
+static void note_poses(Composed *c)
+{
+  for (size_t i = 0; i < c->contacts->n_bodies; i++) c->contacts->bodies[i].last = pose_of(c, &c->contacts->bodies[i]);
 }
 
 static const BoxPair *find_pairs(Composed *c, size_t *count)
@@ -195,7 +221,7 @@ static const BoxPair *find_pairs(Composed *c, size_t *count)
   for (size_t i = 0; i < contacts->n_bodies; i++) {
     Body *body = &contacts->bodies[i];
     Pose2 pose = pose_of(c, body);
-    contacts->boxes[i] = body->margin = with_margin(shape_box(&body->shape, &pose));
+    contacts->boxes[i] = body->margin = with_margin(shape_box(&body->shape, &pose), body, &pose);
   }
   return pairs_find(contacts->finder, contacts->boxes, contacts->n_bodies, count);
 }
@@ -638,8 +664,10 @@ LiedStatus contacts_update(LiedSystem *s, int *changed)
   if (!c->contacts) return LIED_OK;
   come_to_state(s);
   note_features(c);
-  if (!has_left_margin(c)) return LIED_OK;
-  const BoxPair *found = find_pairs(c, &n);
+  int leaves = leaves_margin(c);
+  const BoxPair *found = leaves ? find_pairs(c, &n) : NULL;
+  note_poses(c);
+  if (!leaves) return LIED_OK;
   if (!found) return report_no_memory(s);
   if (same_pairs(c->contacts, found, n)) return LIED_OK;
   *changed = 1;
@@ -711,6 +739,7 @@ LiedStatus contacts_compose(Compose *k)
   LiedStatus status = add_bodies(k, contacts);
   if (status) return status;
   find_open_rows(c, contacts);
+  note_poses(c);
   const BoxPair *found = find_pairs(c, &n);
   if (!found) return LIED_NO_MEMORY;
   status = make_pairs(k->s, found, n);

@@ -13,6 +13,7 @@
 
 #define NONE UINT32_MAX
 
+enum { FREE_MOTIONS = 8 };
 enum { LONGEST_NAME = 1000 }; /* of an instance: it appears in results, with port and variable behind it */
 
 /* ---- classes ------------------------------------------------------------------------------------------------------- */
@@ -73,6 +74,10 @@ typedef struct ClassInfo {
 
 LiedStatus class_check(const LiedClass *class_, Message *message);
 ClassInfo *class_describe(Arena *arena, const LiedClass *class_);
+/* What is wrong with the class as free motion of the connector; NULL: nothing. */
+const char *free_motion_fault(const LiedConnector *connector, const LiedClass *free);
+/* The class that sets free what loses its hold at such a connector; NULL: none does. */
+const LiedClass *free_motion_of(const LiedSystem *s, const LiedConnector *connector);
 /* 0: they fit, whatever their names. Otherwise `text` says in which variable they differ. */
 int connector_difference(const LiedConnector *a, const LiedConnector *b, char *text, size_t size);
 
@@ -332,16 +337,18 @@ struct LiedSystem {
   Arena permanent; /* class descriptions */
   jmp_buf failure;
   Structure structure;
-  Composed *composed;  /* NULL before the first composition */
-  Compose compose;     /* of the composition going on */
-  Arena work;          /* of a change of structure */
-  int running;         /* states exist: composing again carries them over */
-  int stale;           /* structure changed since composition */
-  int refused;         /* and was refused as it is now: the present composition can still be looked at */
-  int retuned;         /* parameters changed since the last evaluation */
-  int observed;        /* z_all, tails and outputs belong to the current state */
-  LiedHold hold;       /* how relations are seen between events: as the solver in use needs it */
-  int in_run;          /* the integrator is at work: what is called now comes from the progress callback */
+  Composed *composed; /* NULL before the first composition */
+  Compose compose;    /* of the composition going on */
+  Arena work;         /* of a change of structure */
+  int running;        /* states exist: composing again carries them over */
+  int stale;          /* structure changed since composition */
+  int refused;        /* and was refused as it is now: the present composition can still be looked at */
+  int retuned;        /* parameters changed since the last evaluation */
+  int observed;       /* z_all, tails and outputs belong to the current state */
+  LiedHold hold;      /* how relations are seen between events: as the solver in use needs it */
+  int in_run;         /* the integrator is at work: what is called now comes from the progress callback */
+  const LiedClass *free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
+  size_t n_free_motions;
   size_t contact_room; /* for points of contact, beyond the usual */
   uint64_t unsettled;  /* evaluations before this run in which modes ran out of passes */
   Message notes;       /* what assertions say during a run, for its end */

@@ -40,7 +40,25 @@ logarithmic() { draws ">100<" "$lied" plot more.csv a.c --log y -o p.svg && grep
 in_order() { draws "a.c" "$lied" plot more.csv a.c a.b -o p.svg && awk '/a.c</ { c = NR } /a.b</ { b = NR } END { exit !(c < b) }' p.svg; }
 wild() { draws "a.c" "$lied" plot more.csv 'a.*' -o p.svg && grep -qF "a.b" p.svg; }
 
-plan 36
+# A CSV file has its units beside it; a sidecar that is broken or belongs to something else is none.
+printf '"time","j.s","j.v","j.f"\n0,1,2,3\n1,2,3,4\n' >units.csv
+printf '{"lied":1,"classes":[{"variables":[["s","m","","state"],["v","m/s","","state"]]}],"instances":[["j",0,[]]]}' >units.lied.json
+has_units() { draws ">j.s [m]<" "$lied" plot units.csv j.s j.v j.f -o p.svg && grep -qF ">j.v [m/s]<" p.svg && grep -qF ">j.f<" p.svg; }
+as_mat() { # the same panels from both formats of one run
+  status 0 "$lied" run "$here/../../examples/clamp/Clamp.mo" --quiet --stop 0.1 -o r.csv &&
+    status 0 "$lied" run "$here/../../examples/clamp/Clamp.mo" --quiet --stop 0.1 -o r.mat &&
+    draws "[" "$lied" plot r.csv 'drive.*' 'left.*' 'energy.*' -o p.svg && cp p.svg csv.svg &&
+    draws "[" "$lied" plot r.mat 'drive.*' 'left.*' 'energy.*' -o p.svg && grep -o '>[^<]*\[[^<]*<' csv.svg >csv.txt &&
+    grep -o '>[^<]*\[[^<]*<' p.svg >mat.txt && cmp csv.txt mat.txt
+}
+torn_sidecar() {
+  for text in '' '{' '[]' 'nonsense' '{"classes":[{"variables":[["s","m"' '{"classes":7,"instances":[["j",0]]}'; do
+    printf '%s' "$text" >units.lied.json
+    draws ">j.s<" "$lied" plot units.csv j.s -o p.svg || return 1
+  done
+}
+
+plan 40
 check "plots a variable" draws "a.b" "$lied" plot good.csv a.b -o p.svg
 check "plots several, options anywhere" draws "x[1,2]" "$lied" plot -o p.svg good.csv a.b 'x[1,2]'
 check "plots odd names" draws "odd &quot;name&quot; &lt;&amp;&gt;" "$lied" plot good.csv 'odd "name" <&>' a.b -o p.svg
@@ -79,4 +97,8 @@ check "over another variable" draws "a.b" "$lied" plot more.csv a.c --over a.b -
 check "in the order asked for" in_order
 check "patterns" wild
 check "a title" draws ">Hello &lt;there&gt;</text>" "$lied" plot more.csv a.b --title "Hello <there>" -o p.svg
+check "time over time" says 2 "there is nothing to draw" "$lied" plot more.csv time -o p.svg
+check "units of a CSV file" has_units
+check "the same units as in a MAT file" as_mat
+check "no units from a broken sidecar" torn_sidecar
 finish

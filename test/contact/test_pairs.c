@@ -76,9 +76,38 @@ static void skips_what_is_no_box(void **state)
   pairs_free(finder);
 }
 
+/* Boxes side by side, among them some that are a hundred times as large: comparisons for each box. */
+static double comparisons(size_t n)
+{
+  Memory memory;
+  size_t count, wide = (size_t)sqrt((double)n);
+  Box2 *boxes = calloc(n, sizeof *boxes);
+  memory_init(&memory, NULL);
+  PairFinder *finder = pairs_new(&memory, n);
+  for (size_t i = 0; i < n; i++) {
+    double x = (double)(i % wide) + 0.1 * uniform(), y = (double)(i / wide), size = i % 10000 == 0 ? 100 : 1.05;
+    boxes[i] = (Box2){{x, y}, {x + size, y + size}};
+  }
+  assert_non_null(pairs_find(finder, boxes, n, &count));
+  double each = (double)pairs_compared(finder) / (double)n;
+  assert_true(count <= pairs_compared(finder));
+  pairs_free(finder);
+  free(boxes);
+  return each;
+}
+
+static void compares_few(void **state)
+{
+  (void)state;
+  srand(4);
+  double small = comparisons(1000), large = comparisons(100000);
+  assert_true(small < 15);
+  assert_true(large < 1.5 * small);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {cmocka_unit_test(finds_what_overlaps), cmocka_unit_test(boxes_that_just_touch),
-                                     cmocka_unit_test(skips_what_is_no_box)};
+                                     cmocka_unit_test(skips_what_is_no_box), cmocka_unit_test(compares_few)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

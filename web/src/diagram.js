@@ -6,7 +6,9 @@ import { compile } from "./scene.js";
 import { splitName, shortClass, numberText, unitText } from "./text.js";
 
 const MOST_BOXES = 150,
-  LARGEST = 1.1; // pixels per unit that a small system is shown with
+  MOST_SINGLE = 48, // more instances are shown by groups
+  LARGEST = 1.1, // pixels per unit that a small system is shown with
+  SMALLEST = 0.55; // and a large one at first, from its left end
 
 export class Diagram {
   constructor(view, host, system, select) {
@@ -20,7 +22,7 @@ export class Diagram {
         "div",
         { class: "overlay" },
         ...this.legend(),
-        button(icon(icons.fit), "Show everything", () => this.fit(), { class: "small" }),
+        button(icon(icons.fit), "Show everything", () => this.fit(true), { class: "small" }),
       ),
     );
     this.listen();
@@ -60,7 +62,7 @@ export class Diagram {
 
   group() {
     const { instances } = this.system,
-      many = instances.length > MOST_BOXES;
+      many = instances.length > MOST_SINGLE;
     const key = (instance) => (many ? splitName(instance.name)[0].replace(/\[.*$/, "[…]") : instance.name);
     const found = new Map();
     for (const instance of instances) {
@@ -301,11 +303,14 @@ export class Diagram {
 
   // ---- camera
 
-  fit() {
+  fit(whole) {
     const { low, high } = this.frame,
       { width, height } = this.root.getBoundingClientRect();
     const size = [Math.max(high[0] - low[0], width / LARGEST), Math.max(high[1] - low[1], height / LARGEST)];
     this.box = [(low[0] + high[0] - size[0]) / 2, (low[1] + high[1] - size[1]) / 2, ...size];
+    const most = width / SMALLEST;
+    if (!whole && most > 0 && size[0] > most)
+      this.box = [low[0], (low[1] + high[1] - height / SMALLEST) / 2, most, height / SMALLEST];
     this.moved = false;
     this.apply();
   }

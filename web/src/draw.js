@@ -15,6 +15,7 @@ export class Pen {
       "faint",
       "surface",
       "body",
+      "solid",
       "body-edge",
       "steel",
       "spring",

@@ -2,8 +2,8 @@
 import { element, svg, clear, button } from "./dom.js";
 import { numberText } from "./text.js";
 
-const WIDTH = 720,
-  HEIGHT = 420,
+// On a phone the picture has fewer units, so that its texts stay readable.
+const NARROW = "(max-width: 820px)",
   LEFT = 64,
   RIGHT = 24,
   TOP = 20,
@@ -12,6 +12,7 @@ const WIDTH = 720,
 export class Eigen {
   constructor(view, host) {
     Object.assign(this, { view, host });
+    window.matchMedia(NARROW).addEventListener("change", () => this.build());
     this.build();
     view.on("results", () => this.build());
   }
@@ -57,39 +58,40 @@ export class Eigen {
   }
 
   picture(sets, all) {
+    const [width, height] = window.matchMedia(NARROW).matches ? [400, 300] : [720, 420];
     const re = all.map(([r]) => this.map(r)),
       im = all.map(([, i]) => this.map(i));
     const lowX = Math.min(0, ...re),
       highX = Math.max(0, ...re),
       y0 = Math.max(...im.map(Math.abs), (highX - lowX) * 0.05) || 1;
     const airX = (highX - lowX || 1) * 0.06;
-    const x = (v) => LEFT + ((this.map(v) - lowX + airX) / (highX - lowX + 2 * airX)) * (WIDTH - LEFT - RIGHT);
-    const y = (v) => TOP + (1 - (this.map(v) / (y0 * 1.1) + 1) / 2) * (HEIGHT - TOP - BOTTOM);
+    const x = (v) => LEFT + ((this.map(v) - lowX + airX) / (highX - lowX + 2 * airX)) * (width - LEFT - RIGHT);
+    const y = (v) => TOP + (1 - (this.map(v) / (y0 * 1.1) + 1) / 2) * (height - TOP - BOTTOM);
     const root = svg("svg", {
-      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      viewBox: `0 0 ${width} ${height}`,
       class: "eigen",
       role: "img",
       "aria-label": "Eigenvalues in the complex plane",
     });
     root.append(
-      svg("rect", { class: "stable", x: LEFT, y: TOP, width: Math.max(0, x(0) - LEFT), height: HEIGHT - TOP - BOTTOM }),
+      svg("rect", { class: "stable", x: LEFT, y: TOP, width: Math.max(0, x(0) - LEFT), height: height - TOP - BOTTOM }),
     );
     const inside = (p, low, high) => p >= low && p <= high;
-    for (const v of this.ticks(all.map(([r]) => r)).filter((v) => inside(x(v), LEFT, WIDTH - RIGHT)))
+    for (const v of this.ticks(all.map(([r]) => r)).filter((v) => inside(x(v), LEFT, width - RIGHT)))
       root.append(
-        svg("line", { class: "grid", x1: x(v), x2: x(v), y1: TOP, y2: HEIGHT - BOTTOM }),
-        svg("text", { x: x(v), y: HEIGHT - BOTTOM + 16 }, numberText(v, 3)),
+        svg("line", { class: "grid", x1: x(v), x2: x(v), y1: TOP, y2: height - BOTTOM }),
+        svg("text", { x: x(v), y: height - BOTTOM + 16 }, numberText(v, 3)),
       );
-    for (const v of this.ticks(all.map(([, i]) => i)).filter((v) => inside(y(v), TOP, HEIGHT - BOTTOM)))
+    for (const v of this.ticks(all.map(([, i]) => i)).filter((v) => inside(y(v), TOP, height - BOTTOM)))
       root.append(
-        svg("line", { class: "grid", x1: LEFT, x2: WIDTH - RIGHT, y1: y(v), y2: y(v) }),
+        svg("line", { class: "grid", x1: LEFT, x2: width - RIGHT, y1: y(v), y2: y(v) }),
         svg("text", { x: LEFT - 6, y: y(v) + 4, class: "end" }, numberText(v, 3)),
       );
     root.append(
-      svg("line", { class: "axis", x1: x(0), x2: x(0), y1: TOP, y2: HEIGHT - BOTTOM }),
-      svg("line", { class: "axis", x1: LEFT, x2: WIDTH - RIGHT, y1: y(0), y2: y(0) }),
-      svg("text", { x: (LEFT + WIDTH) / 2, y: HEIGHT - 8 }, "real part [1/s]"),
-      svg("text", { x: 14, y: HEIGHT / 2, transform: `rotate(-90 14 ${HEIGHT / 2})` }, "imaginary part [rad/s]"),
+      svg("line", { class: "axis", x1: x(0), x2: x(0), y1: TOP, y2: height - BOTTOM }),
+      svg("line", { class: "axis", x1: LEFT, x2: width - RIGHT, y1: y(0), y2: y(0) }),
+      svg("text", { x: (LEFT + width) / 2, y: height - 8 }, "real part [1/s]"),
+      svg("text", { x: 14, y: height / 2, transform: `rotate(-90 14 ${height / 2})` }, "imaginary part [rad/s]"),
     );
     for (const set of sets)
       for (const [a, b] of set.values)

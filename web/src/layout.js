@@ -1,7 +1,7 @@
 // layout.js: boxes and edges -> places: layers from left to right along the edges, few crossings. Pure: no page needed.
 
 const SWEEPS = 12,
-  LAYER_GAP = 52,
+  LAYER_GAP = 40,
   ROW_GAP = 18;
 
 // boxes: {width, height}; edges: [from, to] numbers of boxes. Sets box.x, box.y (centres) and returns the way of each edge as a

@@ -182,21 +182,27 @@ export class Motion {
   drawScene(scene, ghost) {
     const { pen } = this,
       place = scene.result.place(this.view.time);
+    const later = [];
     pen.context.globalAlpha = ghost ? 0.3 : 1;
     if (!scene.isPlanar) this.drawPlates(scene, place);
     for (const item of scene.items) {
+      item.pixels = null;
       if (item.isWrong) continue;
       const draw = shapes[item.name] || (item.points.length > 1 ? shapes.Line : shapes.Dot);
       const points = item.points.map((point) => this.pixel(scene, item, point, place));
       if (!points.every((p) => p.every(Number.isFinite))) continue;
-      if (!attempt(() => draw(pen, points, this.situation(scene, item, place, ghost)))) item.isWrong = true;
-      if (this.showNames && !ghost) this.drawName(item, points);
+      if (!attempt(() => draw(pen, points, { ...this.situation(scene, item, place, ghost), later }))) item.isWrong = true;
+      item.pixels = points;
     }
+    for (const draw of later) draw(); // above all bodies
+    // Bodies before grounds: where both are at one place, the body has its name.
+    if (this.showNames && !ghost)
+      for (const item of [...scene.items].reverse()) if (item.pixels) this.drawName(item, item.pixels);
     pen.context.globalAlpha = 1;
   }
 
   drawName(item, points) {
-    if (!["Body", "Ground", "Box", "Circle", "Wheel"].includes(item.name)) return;
+    if (!["Body", "Ground", "Box", "Circle", "Polygon", "Wheel"].includes(item.name)) return;
     const [x, y] = points[0];
     if (this.named.some(([a, b]) => Math.abs(a - x) < 50 && Math.abs(b - y) < 14)) return;
     this.named.push([x, y]);

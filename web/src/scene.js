@@ -1,6 +1,8 @@
 // scene.js: which shapes a system consists of and where their points are: from looks, ports and recorded variables. A shape is
 // drawn by shapes.js. Points are planar (x, y, phi), on a rail (s), or on a shaft (phi), by what their connector has.
 
+const MOST_TRACES = 6;
+
 const operators = {
   "+": (a, b) => a + b,
   "-": (a, b) => a - b,
@@ -144,6 +146,8 @@ export class Scene {
     this.items = [];
     for (const instance of system.instances) this.addInstance(instance);
     this.isPlanar = this.items.some((item) => item.domain === "planar");
+    this.dropGrounds();
+    this.thinTraces();
     if (this.isPlanar) this.items = this.items.filter((item) => item.domain === "planar");
     this.findMasses();
     this.findForces();
@@ -185,6 +189,20 @@ export class Scene {
     }
   }
 
+  // A place that has the edge of a floor needs no other sign that it is fixed.
+  dropGrounds() {
+    const floors = new Set(this.items.filter((item) => item.name === "Edge").map((item) => item.points[0].node));
+    this.items = this.items.filter((item) => item.name !== "Ground" || !floors.has(item.points[0].node));
+  }
+
+  // Traces of many bodies would hide what moves: a few tell enough, that of the last body among them.
+  thinTraces() {
+    const traces = this.items.filter((item) => item.name === "Trace"),
+      step = Math.ceil(traces.length / MOST_TRACES);
+    const left = new Set(traces.filter((_, i) => (traces.length - 1 - i) % step !== 0));
+    this.items = this.items.filter((item) => !left.has(item));
+  }
+
   // A function of the place, giving a number, a list of numbers, or a text.
   value(instance, argument) {
     if (argument && argument.text !== undefined) return () => argument.text;
@@ -224,6 +242,8 @@ export class Scene {
     this.widest = [0, 0]; // of what moves, at one instant
     const moving = this.items.flatMap((item) => item.points).filter((point) => this.moves(point));
     this.moving = moving;
+    const mobile = new Set(moving);
+    for (const item of this.items) item.isFixed = !item.points.some((point) => mobile.has(point));
     for (const place of this.places) {
       const now = empty();
       for (const item of this.items)
@@ -233,9 +253,21 @@ export class Scene {
           grow(this.extent, x - reach, y - reach);
           grow(this.extent, x + reach, y + reach);
         }
+      for (const item of this.items)
+        for (const [x, y] of item.isFixed ? [] : this.corners(item, place)) grow(this.extent, x, y);
       for (const point of moving) grow(now, ...this.world(point, place));
       for (const k of [0, 1]) this.widest[k] = Math.max(this.widest[k], now.high[k] - now.low[k]);
     }
+    this.addGrounds(grow);
+  }
+
+  // Floors and walls are shown as far as something is near them.
+  addGrounds(grow) {
+    const { low, high } = this.extent,
+      room = 0.2 * Math.max(high[0] - low[0], high[1] - low[1]);
+    const near = (v, k) => Math.min(high[k] + room, Math.max(low[k] - room, v));
+    const corners = this.items.filter((item) => item.isFixed).flatMap((item) => this.corners(item, this.places[0]));
+    for (const [x, y] of corners.map((corner) => corner.map(near))) grow(this.extent, x, y);
   }
 
   moves(point) {
@@ -248,6 +280,20 @@ export class Scene {
     if (point.domain === "planar") return [point.x(place), point.y(place)];
     const plate = this.plates && this.plates.get(point.node);
     return [plate ? plate.position(place) : 0, 0];
+  }
+
+  // Of a shape that gives x and y of its corners in its frame.
+  corners(item, place) {
+    if (!item.values.x || !item.values.y || item.domain !== "planar") return [];
+    const [x0, y0] = this.world(item.points[0], place),
+      phi = item.points[0].phi(place),
+      xs = item.values.x(place),
+      ys = item.values.y(place);
+    if (!Array.isArray(xs) || !Array.isArray(ys)) return [];
+    return xs.map((x, i) => [
+      x0 + x * Math.cos(phi) - ys[i] * Math.sin(phi),
+      y0 + x * Math.sin(phi) + ys[i] * Math.cos(phi),
+    ]);
   }
 
   // The middle of what moves.
@@ -271,6 +317,7 @@ export class Scene {
     this.isVertical = this.items.some(
       (item) => item.domain === "translational" && item.values.gravity && item.values.gravity(this.places[0]) !== 0,
     );
+    this.moveGrounds();
     this.lanes = 0;
     this.strips = [];
     for (const domain of ["translational", "rotational"]) this.layStrip(domain);
@@ -301,6 +348,34 @@ export class Scene {
     };
     shafts.forEach(visit);
     this.columns = seen.size;
+  }
+
+  // Where a spring, damper or friction has no length of its own, its fixed end is drawn aside: positions are those of what moves.
+  moveGrounds() {
+    let [low, high] = [Infinity, -Infinity];
+    for (const plate of this.plates.values())
+      for (const place of plate.domain === "translational" ? this.places : [])
+        [low, high] = [Math.min(low, plate.position(place)), Math.max(high, plate.position(place))];
+    const aside = 0.8 * (high - low) || 1,
+      apart = (plate, other) => this.places.map((place) => other.position(place) - plate.position(place));
+    for (const item of this.items.filter((i) => i.domain === "translational" && i.points.length === 2 && isElastic(i))) {
+      const [a, b] = item.points.map((point) => this.plateOf(point)),
+        fixed = [a, b].find((plate) => this.stands(plate));
+      if (!fixed || a.isAside || b.isAside) continue;
+      const lengths = apart(fixed, fixed === a ? b : a),
+        least = Math.min(...lengths.map(Math.abs)),
+        most = Math.max(...lengths.map(Math.abs));
+      if (least > 0.2 * most) continue;
+      const side = lengths.reduce((sum, v) => sum + v, 0) > 0 ? -1 : 1,
+        own = fixed.position;
+      fixed.position = (place) => own(place) + side * aside;
+      fixed.isAside = true;
+    }
+  }
+
+  stands(plate) {
+    const first = plate.position(this.places[0]);
+    return this.places.every((place) => plate.position(place) === first);
   }
 
   // A lane for each item, such that those of one lane do not lie over each other.
@@ -357,9 +432,13 @@ export class Scene {
   }
 }
 
+function isElastic(item) {
+  return ["Spring", "Damper", "SpringDamper", "Friction"].includes(item.name);
+}
+
 // Grounds, arrows and the like may lie over each other.
 function isSolid(item) {
-  return ["Body", "Box", "Circle", "Wheel"].includes(item.name);
+  return ["Body", "Box", "Circle", "Polygon", "Wheel"].includes(item.name);
 }
 
 // Classes that do not say how they look: a line between their mechanical ports.

@@ -29,6 +29,50 @@ function offset(pen, a, b, n) {
   return [line.at(0, n), line.at(line.length, n)];
 }
 
+// Corners that a class gives in its frame, in pixels.
+function cornersOf(at) {
+  return at.scene.corners(at.item, at.place).map(at.toPixel);
+}
+
+// Where a line through p, walked backwards along a unit vector, leaves the outline; null: it passes the shape.
+function entry(p, [ux, uy], corners) {
+  let farthest = -Infinity;
+  corners.forEach((a, i) => {
+    const b = corners[(i + 1) % corners.length],
+      [ex, ey] = [b[0] - a[0], b[1] - a[1]],
+      across = ux * ey - uy * ex;
+    if (Math.abs(across) < 1e-9) return;
+    const [rx, ry] = [p[0] - a[0], p[1] - a[1]],
+      back = (rx * ey - ry * ex) / across,
+      share = (rx * uy - ry * ux) / across;
+    if (share >= -1e-6 && share <= 1 + 1e-6) farthest = Math.max(farthest, back);
+  });
+  return farthest > -Infinity ? [p[0] - ux * farthest, p[1] - uy * farthest] : null;
+}
+
+// The sum of what pushes a shape, along its line of action: it begins where that line enters the shape, at the place of a single
+// contact. Where contacts nearly cancel the line may pass the shape.
+function pushed(pen, a, at, corners) {
+  const { item, place } = at;
+  if (!at.showForces || item.isFixed || !item.values.force) return;
+  const [fx, fy] = item.values.force(place),
+    size = Math.hypot(fx, fy),
+    lever = item.values.torque ? item.values.torque(place) / size ** 2 : 0;
+  if (!(size > 0) || !(forceLength(at, size) > 2)) return;
+  const near = [a[0] + lever * fy * at.scale, a[1] + lever * fx * at.scale],
+    unit = [fx / size, -fy / size],
+    from = entry(near, unit, corners) || a,
+    length = forceLength(at, size);
+  at.later.push(() => pen.arrow(from, [from[0] + unit[0] * length, from[1] + unit[1] * length]));
+}
+
+function ring([x, y], radius) {
+  return Array.from({ length: 48 }, (_, i) => [
+    x + radius * Math.cos((i * Math.PI) / 24),
+    y + radius * Math.sin((i * Math.PI) / 24),
+  ]);
+}
+
 export const shapes = {
   Line: (pen, [a, b]) => pen.path([a, b], { stroke: "steel", width: 2 }),
 
@@ -47,8 +91,25 @@ export const shapes = {
   Circle: (pen, [a], at) => {
     const radius = radiusOf(at),
       angle = angleOf(at);
-    pen.circle(a[0], a[1], radius, { fill: "body", stroke: "body-edge" });
-    pen.path([a, [a[0] + radius * Math.cos(angle), a[1] - radius * Math.sin(angle)]], { stroke: "surface", width: 1.5 });
+    pen.circle(a[0], a[1], radius, { fill: "solid", stroke: "body", width: 1.8 });
+    pen.path([a, [a[0] + radius * Math.cos(angle), a[1] - radius * Math.sin(angle)]], { stroke: "body", width: 1.5 });
+    pushed(pen, a, at, ring(a, radius));
+  },
+
+  Polygon: (pen, [a], at) => {
+    const corners = cornersOf(at);
+    const style = at.item.isFixed ? { fill: "faint", stroke: "ink" } : { fill: "solid", stroke: "body" };
+    pen.path(corners, { ...style, width: 1.8, close: true });
+    pushed(pen, a, at, corners);
+  },
+
+  // The edge of something solid, which is hatched.
+  Edge: (pen, points, at) => {
+    const [a, b] = cornersOf(at),
+      line = pen.along(a, b),
+      deep = 8 * pen.ratio;
+    for (let s = 0; s < line.length; s += deep) pen.path([line.at(s + deep, 0), line.at(s, deep)], { stroke: "muted", width: 1 });
+    pen.path([a, b], { stroke: "ink", width: 2 });
   },
 
   Box: (pen, [a], at) => {
@@ -234,6 +295,7 @@ export const shapes = {
 // Later ones lie above.
 const layers = {
   Floor: 0,
+  Edge: 0,
   Trace: 1,
   Ground: 2,
   Bar: 3,
@@ -246,8 +308,9 @@ const layers = {
   Contact: 5,
   Friction: 5,
   Body: 6,
-  Circle: 6,
+  Circle: 5.5,
   Box: 6,
+  Polygon: 5.5,
   Wheel: 4,
   Tyre: 4,
   Gear: 5,

@@ -1,0 +1,41 @@
+model OrbitGrasp "A dialectic gripper catches an ideal vehicle that drifts and turns"
+  import Dialectic.Planar.*;
+  import SI = Modelica.Units.SI;
+  parameter SI.Mass M = 300 "Of the base of the gripper";
+  parameter SI.Mass m = 80 "Of the vehicle";
+  parameter SI.TranslationalSpringConstant c = 4e6 "Stiffness of pads and vehicle";
+  inner World world(TD=1e-3, g={0, 0});
+  FreeMotion base;
+  Body chaser(m=M, I=60);
+  FixedTranslation reach(r={0.8, 0});
+  Prismatic upper(r={0, -1}, useFlange=true, s(start=-0.3)), lower(r={0, 1}, useFlange=true, s(start=-0.3));
+  Dialectic.Translational.Force close_upper(f=100), close_lower(f=100);
+  Dialectic.Translational.Fixed rail;
+  Dialectic.Translational.Damper slide_upper(d=1000), slide_lower(d=1000);
+  Body finger_upper(m=2, I=0.01), finger_lower(m=2, I=0.01);
+  Contact.Polygon pad_upper(corners={{-0.15, 0}, {0.15, 0}, {0.15, 0.02}, {-0.15, 0.02}}, c=c, mu=0.6, TE=1e-3),
+    pad_lower(corners={{-0.15, -0.02}, {0.15, -0.02}, {0.15, 0}, {-0.15, 0}}, c=c, mu=0.6, TE=1e-3);
+  FreeMotion flight(TD=0, x(start=0.8), y(start=0.05), phi(start=0.1), vx(start=0.02), vy(start=-0.01), w(start=-0.02));
+  Body vehicle(m=m, I=5);
+  Contact.Polygon hull(corners={{-0.2, -0.2}, {0.2, -0.2}, {0.2, 0.2}, {-0.2, 0.2}}, c=c, mu=0.6, TE=1e-3);
+  SI.Momentum px = M*chaser.vx + m*vehicle.vx + 2*finger_upper.vx + 2*finger_lower.vx;
+  SI.Momentum py = M*chaser.vy + m*vehicle.vy + 2*finger_upper.vy + 2*finger_lower.vy;
+equation
+  connect(base.frame_b, chaser.frame_a);
+  connect(base.frame_b, reach.frame_a);
+  connect(reach.frame_b, upper.frame_a);
+  connect(reach.frame_b, lower.frame_a);
+  connect(close_upper.flange, upper.flange_a);
+  connect(close_lower.flange, lower.flange_a);
+  connect(rail.flange_b, slide_upper.flange_a);
+  connect(slide_upper.flange_b, upper.flange_a);
+  connect(rail.flange_b, slide_lower.flange_a);
+  connect(slide_lower.flange_b, lower.flange_a);
+  connect(upper.frame_b, finger_upper.frame_a);
+  connect(upper.frame_b, pad_upper.frame_a);
+  connect(lower.frame_b, finger_lower.frame_a);
+  connect(lower.frame_b, pad_lower.frame_a);
+  connect(flight.frame_b, vehicle.frame_a);
+  connect(flight.frame_b, hull.frame_a);
+  annotation(experiment(StopTime=20, Interval=0.02), __lied(plot={"vehicle.w", "chaser.w", "vehicle.vx", "chaser.vx"}));
+end OrbitGrasp;

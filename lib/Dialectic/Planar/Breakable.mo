@@ -1,0 +1,23 @@
+within Dialectic.Planar;
+model Breakable "A rigid connection that parts when its force or torque exceeds a limit"
+  extends Interfaces.TwoFrames;
+  parameter SI.Force f_max(min=0) = Modelica.Constants.inf "Largest force";
+  parameter SI.Torque t_max(min=0) = Modelica.Constants.inf "Largest torque";
+  Boolean broken(start=false, fixed=true) "Whether it has parted";
+  SI.Force f "Force that it bears";
+equation
+  frame_b.x = frame_a.x;
+  frame_b.y = frame_a.y;
+  frame_b.phi = frame_a.phi;
+  frame_b.vx = frame_a.vx;
+  frame_b.vy = frame_a.vy;
+  frame_b.w = frame_a.w;
+  frame_a.fx + frame_b.fx = 0;
+  frame_a.fy + frame_b.fy = 0;
+  frame_a.t + frame_b.t = 0;
+  f = sqrt(frame_b.fx^2 + frame_b.fy^2);
+  when f > f_max or abs(frame_b.t) > t_max then
+    broken = true;
+  end when;
+  annotation(__lied(cut={Port(frame_b, broken, free="Dialectic.Planar.FreeEnd")}));
+end Breakable;
