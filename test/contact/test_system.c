@@ -29,8 +29,8 @@ static const char *pile_path(void)
 
 static Loaded *new_pile(const LiedAllocator *allocator, const char *solver)
 {
-  const char *settings[] = {"n=20", "w=4"};
-  const LoadRequest request = {.file = pile_path(), .settings = settings, .setting_count = 2, .allocator = allocator};
+  const char *settings[] = {"n=20", "w=4", "half=1"}; /* a wide bin: they spread */
+  const LoadRequest request = {.file = pile_path(), .settings = settings, .setting_count = 3, .allocator = allocator};
   Loaded *loaded = load_model(&request, (Output){write_error, stderr});
   assert_non_null(loaded);
   assert_int_equal(lied_use_solver(loaded->system, solver, 0), LIED_OK);
@@ -127,18 +127,18 @@ static void runs_out_of_memory(void **state)
   assert_true(n_failed > 5);
 }
 
-/* The others stay where they are when a shape is taken away from the top; its body falls through all of them. */
+/* The others stay at their height when a shape is taken away; its body falls through all of them. */
 static void shapes_may_go(void **state)
 {
   Loaded *loaded = new_pile(NULL, "rk3");
   LiedSystem *s = loaded->system;
   (void)state;
   advance(s, 1500);
-  double y = value(s, "free[1].y"), x = value(s, "free[1].x");
+  double y = value(s, "free[1].y");
   assert_int_equal(lied_remove(s, "disc[20]"), LIED_OK);
   advance(s, 500);
   assert_true(value(s, "free[20].y") < -0.5);
-  assert_true(fabs(value(s, "free[1].y") - y) < 1e-3 && fabs(value(s, "free[1].x") - x) < 1e-3);
+  assert_true(fabs(value(s, "free[1].y") - y) < 1e-3);
   load_free(loaded);
 }
 

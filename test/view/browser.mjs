@@ -225,6 +225,66 @@ test("the clamp: carriage and ball move along the rail", async () => {
   await page.context().close();
 });
 
+// How many pixels around a point of the plane have the colour of that name.
+const coloured = (page, name, [x, y], reach, most = 6) =>
+  page.evaluate(
+    ([name, x, y, reach, most]) => {
+      const canvas = document.querySelector("canvas.motion"),
+        ratio = canvas.width / canvas.clientWidth,
+        probe = document.createElement("canvas").getContext("2d");
+      probe.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(`--${name}`);
+      probe.fillRect(0, 0, 1, 1);
+      const [r, g, b] = probe.getImageData(0, 0, 1, 1).data,
+        [px, py] = window.report.pixel(x, y).map((v) => Math.round(v * ratio) - reach),
+        { data } = canvas.getContext("2d").getImageData(px, py, 2 * reach + 1, 2 * reach + 1);
+      let n = 0;
+      for (let i = 0; i < data.length; i += 4)
+        n += Math.abs(data[i] - r) + Math.abs(data[i + 1] - g) + Math.abs(data[i + 2] - b) < most ? 1 : 0;
+      return n;
+    },
+    [name, x, y, reach, most],
+  );
+
+test("shapes that meet: outlines lie where the frames are, arrows where they are pushed", async () => {
+  const page = await open("shapes.html"),
+    csv = readCsv("shapes.csv"),
+    whole = (2 * 3 + 1) ** 2;
+  for (const time of [0, 0.2, 0.4, 1, 1.5]) {
+    const row = csv.time.findIndex((t) => Math.abs(t - time) < 1e-9),
+      [x, y, phi] = ["x", "y", "phi"].map((v) => csv[`falling.${v}`][row]);
+    const corner = (a, b) => [x + a * Math.cos(phi) - b * Math.sin(phi), y + a * Math.sin(phi) + b * Math.cos(phi)];
+    await at(page, time);
+    check((await coloured(page, "solid", corner(-0.3, 0.22), 3)) > whole - 5, `the block is not there at ${time} s`);
+    check((await coloured(page, "solid", corner(-0.3, 0.42), 3)) === 0, `the block is too high at ${time} s`);
+    check((await coloured(page, "solid", corner(-0.5, 0.1), 3)) === 0, `the block is too wide at ${time} s`);
+  }
+  // At rest the floor pushes the block upwards, from the floor on, below its frame; in the air nothing does.
+  const foot = [csv["falling.x"].at(-1), 0.02];
+  const seen = await coloured(page, "force", foot, 6, 90);
+  check(seen > 10, `${seen} pixels of an arrow at the foot of the block`);
+  await page.getByRole("button", { name: "Forces" }).click();
+  check((await coloured(page, "force", foot, 6, 90)) === 0, "an arrow without forces");
+  check((await coloured(page, "ink", [1, 0], 3)) > 5 && (await coloured(page, "faint", [-1.2, 0.3], 3)) > whole - 5, "the ground");
+  await page.context().close();
+});
+
+test("a spring without a length of its own is drawn beside what moves", async () => {
+  const page = await open("spring.html");
+  await at(page, 0);
+  const start = await middle(page);
+  await at(page, 0.03);
+  check((await middle(page)).y - start.y > 60, "the mass does not fall");
+  const colour = await page.evaluate(() => {
+    const canvas = document.querySelector("canvas.motion"),
+      { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let n = 0;
+    for (let i = 0; i < data.length; i += 4) n += data[i] > 150 && data[i + 1] < 110 && data[i + 2] < 70 && data[i + 3] > 200 ? 1 : 0;
+    return n;
+  });
+  check(colour > 150, `${colour} pixels of a spring`);
+  await page.context().close();
+});
+
 test("the vessels: levels and flows on the diagram", async () => {
   const page = await open("vessels.html"),
     csv = readCsv("vessels.csv");

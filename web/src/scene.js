@@ -218,6 +218,18 @@ export class Scene {
     const here = { index: 0, share: 0 };
     const masses = this.items.filter((i) => i.values.mass).map((i) => i.values.mass(here));
     this.largestMass = Math.max(0, ...masses.filter(Number.isFinite));
+    this.findOutlines(here);
+  }
+
+  // Bodies that have a shape stay inside of it: `room` [m] about their frame.
+  findOutlines(here) {
+    const rooms = new Map();
+    for (const item of this.items.filter((i) => ["Circle", "Polygon"].includes(i.name) && i.domain === "planar")) {
+      const [x, y] = this.world(item.points[0], here),
+        corners = this.corners(item, here).map((corner) => Math.hypot(corner[0] - x, corner[1] - y));
+      rooms.set(item.points[0].node, item.values.radius ? item.values.radius(here) : Math.min(...corners));
+    }
+    for (const item of this.items) if (item.name === "Body") item.room = rooms.get(item.points[0].node);
   }
 
   // What most forces stay below: impacts do not make all others invisible.

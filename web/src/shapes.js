@@ -13,7 +13,8 @@ function radiusOf(at) {
     radius = item.values.radius ? item.values.radius(place) : 0;
   if (radius > 0 && at.scale > 0 && item.domain !== "rotational") return Math.max(4, radius * at.scale);
   const mass = item.values.mass ? item.values.mass(place) : 0;
-  return (8 + (scene.largestMass > 0 ? 6 * Math.cbrt(mass / scene.largestMass) : 0)) * pen.ratio;
+  const size = (8 + (scene.largestMass > 0 ? 6 * Math.cbrt(mass / scene.largestMass) : 0)) * pen.ratio;
+  return item.room > 0 ? Math.min(size, Math.max(2, 0.5 * item.room * at.scale)) : size;
 }
 
 function forceLength(at, size) {
@@ -44,7 +45,7 @@ function entry(p, [ux, uy], corners) {
     if (Math.abs(across) < 1e-9) return;
     const [rx, ry] = [p[0] - a[0], p[1] - a[1]],
       back = (rx * ey - ry * ex) / across,
-      share = (rx * uy - ry * ux) / across;
+      share = (ry * ux - rx * uy) / across;
     if (share >= -1e-6 && share <= 1 + 1e-6) farthest = Math.max(farthest, back);
   });
   return farthest > -Infinity ? [p[0] - ux * farthest, p[1] - uy * farthest] : null;
