@@ -67,12 +67,14 @@ async function cropped(page) {
 async function takePicture(browser, entry, ratio) {
   const page = await openReport(browser, entry.name, { width: 1040, height: 860 }, ratio);
   await show(page, entry);
+  if (entry.shown !== "Plot") await page.locator(".panel:visible").getByTitle("Show everything").click();
+  await settle(page);
   await page.evaluate(() => document.querySelectorAll(".overlay").forEach((o) => (o.style.display = "none")));
   const file = `${entry.name}.png`;
   const isSmall =
     entry.shown === "Diagram"
       ? await save(page, file, { clip: await cropped(page) })
-      : await save(page.locator(entry.shown === "Plot" ? ".plot .uplot" : "#stage").first(), file);
+      : await save(page.locator(entry.shown === "Plot" ? ".plot" : "#stage").first(), file);
   await page.context().close();
   return isSmall;
 }

@@ -114,8 +114,8 @@ static int pile(const char *solver, const PileSize *size, PileResult *result)
   char discs[32], wide[32];
   snprintf(discs, sizeof discs, "n=%zu", size->n);
   snprintf(wide, sizeof wide, "w=%zu", size->wide);
-  const char *settings[] = {discs, wide};
-  Loaded *loaded = load(LIED_EXAMPLES "/disc-pile/DiscPile.mo", "DiscPile", settings, 2, solver);
+  const char *settings[] = {discs, wide, "c=5e6"}; /* about as deep as the others */
+  Loaded *loaded = load(LIED_EXAMPLES "/disc-pile/DiscPile.mo", "DiscPile", settings, 3, solver);
   LiedStats begin, before, after;
   if (!loaded) return 1;
   lied_stats(loaded->system, &begin);

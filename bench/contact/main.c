@@ -104,6 +104,7 @@ static int wanted(int argc, char **argv, const char *what)
 
 int main(int argc, char **argv)
 {
+  setvbuf(stdout, NULL, _IOLBF, 0); /* piles take minutes */
   if (wanted(argc, argv, "grip")) grips(SCENE_GRAVITY), grips(0);
   if (wanted(argc, argv, "stack")) stacks(1), stacks(1000);
   if (wanted(argc, argv, "pile")) piles((PileSize){100, 10, 2}), piles((PileSize){1000, 20, 3});

@@ -54,6 +54,11 @@ static void print_work(const LiedStats *stats)
   if (stats->rejected_steps > 0) fprintf(stderr, " and %llu rejected", (unsigned long long)stats->rejected_steps);
   fprintf(stderr, "\n  evaluations       %llu\n", (unsigned long long)stats->evaluations);
   if (stats->events > 0) fprintf(stderr, "  events            %llu\n", (unsigned long long)stats->events);
+  if (stats->compositions > 1)
+    fprintf(stderr, "  structure         changed %llu times, %.3g ms each\n", (unsigned long long)stats->compositions - 1,
+            1e3 * stats->recomposing / (double)(stats->compositions - 1));
+  if (stats->pair_changes > 0)
+    fprintf(stderr, "  contacts          other pairs %llu times\n", (unsigned long long)stats->pair_changes);
   fprintf(stderr, "  states            %zu\n", stats->states);
   fprintf(stderr, "  linear unknowns   %zu, %zu of them solved at every evaluation\n", stats->unknowns, stats->core_unknowns);
 }

@@ -262,7 +262,7 @@ Box2 shape_box(const Shape2 *shape, const Pose2 *at)
   Placed p = placed(shape, at);
   Box2 box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
   for (uint32_t i = 0; i < p.n; i++) widen(&box, p.corners[i]);
-  if (shape->kind == SHAPE_LINE) {
+  if (shape->kind == SHAPE_LINE && p.n == 2) {
     Edge edge = edge_of(&p, 0);
     for (uint32_t i = 0; i < p.n; i++) widen(&box, plus(p.corners[i], edge.out, -edge.length));
   }

@@ -71,7 +71,17 @@ static size_t node_motion(const LiedSystem *s, uint32_t port, double *motion)
   return n;
 }
 
-static double tree_time(const LiedSystem *s, uint32_t port)
+/* What hangs on the ground has no T_D yet: the class that parts may have a parameter TD for that. */
+static double time_of_loose_part(const LiedSystem *s, uint32_t port)
+{
+  uint32_t instance = s->structure.port_instance[port];
+  const LiedClass *class_ = instance_class(s, instance);
+  for (unsigned p = 0; p < class_->n_parameters; p++)
+    if (strcmp(class_->parameters[p].name, "TD") == 0) return instance_parameters(s, instance)[p];
+  return 0;
+}
+
+static double tree_time(const LiedSystem *s, uint32_t port, double otherwise)
 {
   const Composed *c = s->composed;
   const LiedConnector *connector = port_of(s, port)->connector;
@@ -81,11 +91,11 @@ static double tree_time(const LiedSystem *s, uint32_t port)
     uint32_t tree = c->tree[group_of(s, c, port, v->group)];
     if (tree != NONE) return c->tree_time[tree];
   }
-  return 0;
+  return otherwise;
 }
 
 /* Notes how the place moved, in case it is found without motion. */
-static LiedStatus note_cut(LiedSystem *s, uint32_t port)
+static LiedStatus note_cut(LiedSystem *s, uint32_t port, double time_constant)
 {
   const Composed *c = s->composed;
   uint32_t instance = s->structure.port_instance[port];
@@ -94,7 +104,7 @@ static LiedStatus note_cut(LiedSystem *s, uint32_t port)
   double motion[32];
   if (port_of(s, port)->connector->n_variables > 32) return LIED_OK;
   size_t n = node_motion(s, port, motion);
-  return structure_add_cut(s, port, tree_time(s, port), motion, n);
+  return structure_add_cut(s, port, tree_time(s, port, time_constant), motion, n);
 }
 
 void change_refresh(LiedSystem *s)
@@ -112,11 +122,11 @@ static LiedStatus remove_instance(LiedSystem *s, uint32_t instance);
 
 /* One side of a cut. A joint that is left alone there would move nothing, or hang on nothing: it goes. Connections that carry
  * no motion (signals, streams) hold nothing. */
-static LiedStatus settle_side(LiedSystem *s, uint32_t port, int alone)
+static LiedStatus settle_side(LiedSystem *s, uint32_t port, int alone, double time_constant)
 {
   if (!free_motion_of(s, port_of(s, port)->connector)) return LIED_OK;
   if (alone && is_joint(s, port)) return remove_instance(s, s->structure.port_instance[port]);
-  return note_cut(s, port);
+  return note_cut(s, port, time_constant);
 }
 
 LiedStatus change_cut(LiedSystem *s, uint32_t port)
@@ -125,8 +135,9 @@ LiedStatus change_cut(LiedSystem *s, uint32_t port)
   int alone;
   LiedStatus status = isolate(s, port, &left, &alone);
   if (status || left == NONE || !s->running) return status;
-  status = settle_side(s, port, 1);
-  return status ? status : settle_side(s, left, alone);
+  double time_constant = time_of_loose_part(s, port);
+  status = settle_side(s, port, 1, time_constant);
+  return status ? status : settle_side(s, left, alone, time_constant);
 }
 
 static LiedStatus remove_instance(LiedSystem *s, uint32_t instance)
@@ -138,7 +149,7 @@ static LiedStatus remove_instance(LiedSystem *s, uint32_t instance)
     uint32_t left = NONE;
     int alone;
     status = isolate(s, p, &left, &alone);
-    if (!status && left != NONE && s->running) status = settle_side(s, left, 0);
+    if (!status && left != NONE && s->running) status = settle_side(s, left, 0, time_of_loose_part(s, p));
   }
   s->structure.instances[instance].removed = 1;
   structure_changed(s);

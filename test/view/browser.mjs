@@ -278,7 +278,8 @@ test("a spring without a length of its own is drawn beside what moves", async ()
     const canvas = document.querySelector("canvas.motion"),
       { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
     let n = 0;
-    for (let i = 0; i < data.length; i += 4) n += data[i] > 150 && data[i + 1] < 110 && data[i + 2] < 70 && data[i + 3] > 200 ? 1 : 0;
+    for (let i = 0; i < data.length; i += 4)
+      n += data[i] > 150 && data[i + 1] < 110 && data[i + 2] < 70 && data[i + 3] > 200 ? 1 : 0;
     return n;
   });
   check(colour > 150, `${colour} pixels of a spring`);

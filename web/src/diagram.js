@@ -329,11 +329,26 @@ export class Diagram {
       moved = 0;
     const { root } = this,
       boxAt = (event) => event.target.closest && event.target.closest(".box");
+    const hands = new Map(), // fingers on it
+      spread = () => {
+        const [a, b] = [...hands.values()];
+        return Math.hypot(a[0] - b[0], a[1] - b[1]);
+      };
+    const pinch = (event) => {
+      const wide = spread();
+      hands.set(event.pointerId, [event.clientX, event.clientY]);
+      const [a, b] = [...hands.values()];
+      moved += 10; // no click
+      if (wide > 0 && spread() > 0)
+        this.zoom(wide / spread(), { clientX: (a[0] + b[0]) / 2, clientY: (a[1] + b[1]) / 2 });
+    };
     root.addEventListener("pointerdown", (event) => {
+      hands.set(event.pointerId, [event.clientX, event.clientY]);
       from = [event.clientX, event.clientY];
       moved = 0;
     });
     root.addEventListener("pointermove", (event) => {
+      if (hands.size === 2 && hands.has(event.pointerId)) return pinch(event);
       if (!from || !event.buttons) return;
       const step = [event.clientX - from[0], event.clientY - from[1]],
         scale = this.scale();
@@ -347,7 +362,12 @@ export class Diagram {
       }
       from = [event.clientX, event.clientY];
     });
-    root.addEventListener("pointerup", () => (from = null));
+    const release = (event) => {
+      hands.delete(event.pointerId);
+      from = null;
+    };
+    root.addEventListener("pointerup", release);
+    root.addEventListener("pointercancel", release);
     root.addEventListener("click", (event) => {
       const group = boxAt(event);
       if (group && moved <= 4) this.choose(group.dataset.name);

@@ -67,6 +67,23 @@ function pushed(pen, a, at, corners) {
   at.later.push(() => pen.arrow(from, [from[0] + unit[0] * length, from[1] + unit[1] * length]));
 }
 
+function isBroken({ item, place }) {
+  return Boolean(item.values.broken && item.values.broken(place));
+}
+
+// What is left of a spring at its ends.
+function halves(pen, a, b) {
+  const { length } = pen.along(a, b),
+    share = Math.min(0.35, (40 * pen.ratio) / Math.max(1, length));
+  pen.spring(a, between(a, b, share), { stroke: "muted" });
+  pen.spring(b, between(b, a, share), { stroke: "muted" });
+}
+
+// Something solid: what does not move looks like the ground.
+function solid({ item }) {
+  return item.isFixed ? { fill: "faint", stroke: "ink", width: 1.8 } : { fill: "solid", stroke: "body", width: 1.8 };
+}
+
 function ring([x, y], radius) {
   return Array.from({ length: 48 }, (_, i) => [
     x + radius * Math.cos((i * Math.PI) / 24),
@@ -92,15 +109,15 @@ export const shapes = {
   Circle: (pen, [a], at) => {
     const radius = radiusOf(at),
       angle = angleOf(at);
-    pen.circle(a[0], a[1], radius, { fill: "solid", stroke: "body", width: 1.8 });
-    pen.path([a, [a[0] + radius * Math.cos(angle), a[1] - radius * Math.sin(angle)]], { stroke: "body", width: 1.5 });
+    pen.circle(a[0], a[1], radius, solid(at));
+    if (!at.item.isFixed)
+      pen.path([a, [a[0] + radius * Math.cos(angle), a[1] - radius * Math.sin(angle)]], { stroke: "body", width: 1.5 });
     pushed(pen, a, at, ring(a, radius));
   },
 
   Polygon: (pen, [a], at) => {
     const corners = cornersOf(at);
-    const style = at.item.isFixed ? { fill: "faint", stroke: "ink" } : { fill: "solid", stroke: "body" };
-    pen.path(corners, { ...style, width: 1.8, close: true });
+    pen.path(corners, { ...solid(at), close: true });
     pushed(pen, a, at, corners);
   },
 
@@ -178,17 +195,15 @@ export const shapes = {
   },
 
   Spring: (pen, [a, b], at) => {
-    const broken = at.item.values.broken && at.item.values.broken(at.place);
-    if (Math.hypot(b[0] - a[0], b[1] - a[1]) < 6) pen.circle(a[0], a[1], 4 * pen.ratio, { fill: "spring" });
-    else if (broken) {
-      pen.spring(a, between(a, b, 0.35), { stroke: "muted" });
-      pen.spring(b, between(b, a, 0.35), { stroke: "muted" });
-    } else pen.spring(a, b);
+    if (isBroken(at)) halves(pen, a, b);
+    else if (Math.hypot(b[0] - a[0], b[1] - a[1]) < 6) pen.circle(a[0], a[1], 4 * pen.ratio, { fill: "spring" });
+    else pen.spring(a, b);
   },
 
   Damper: (pen, [a, b]) => pen.damper(a, b),
 
-  SpringDamper: (pen, [a, b]) => {
+  SpringDamper: (pen, [a, b], at) => {
+    if (isBroken(at)) return halves(pen, a, b);
     if (Math.hypot(b[0] - a[0], b[1] - a[1]) < 6) return pen.circle(a[0], a[1], 4 * pen.ratio, { fill: "spring" });
     pen.spring(...offset(pen, a, b, -8 * pen.ratio), { size: 5 });
     pen.damper(...offset(pen, a, b, 8 * pen.ratio), { size: 5 });
