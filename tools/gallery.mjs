@@ -59,7 +59,7 @@ async function cropped(page) {
       stage = document.querySelector("#stage").getBoundingClientRect();
     const top = Math.max(stage.top, Math.min(...rects.map((r) => r.top)) - 24),
       bottom = Math.min(stage.bottom, Math.max(...rects.map((r) => r.bottom)) + 24);
-    return { x: stage.left, y: top, width: stage.width, height: bottom - top };
+    return { x: Math.round(stage.left), y: Math.round(top), width: Math.round(stage.width), height: Math.round(bottom - top) };
   });
 }
 

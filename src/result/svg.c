@@ -30,17 +30,18 @@ typedef struct Drawing {
   size_t first_style;              /* of its curves */
 } Drawing;
 
-/* Writes `shape` with the next of `numbers`, to a tenth, in place of each `@`; there are no more than four. */
-static void draw(Writer *out, const char *shape, const double *numbers)
+/* Writes `shape` with the next of the n numbers, to a tenth, in place of each `@`. */
+static void draw(Writer *out, const char *shape, const double *numbers, size_t n)
 {
-  enum { MOST = 4 };
   char text[NUMBER_SIZE];
-  int n = 0;
-  for (const char *at; n < MOST && (at = strchr(shape, '@')); shape = at + 1, n++) {
+  for (size_t i = 0; i < n; i++) {
+    const char *at = strchr(shape, '@');
+    if (!at) break;
     writer_put(out, shape, (size_t)(at - shape));
-    snprintf(text, sizeof text, "%.1f", *numbers++);
+    snprintf(text, sizeof text, "%.1f", numbers[i]);
     number_point(text);
     writer_text(out, text);
+    shape = at + 1;
   }
   writer_text(out, shape);
 }
@@ -99,9 +100,9 @@ static void put_column(Writer *out, const Column *column, const char *first)
     next[0] = column->high;
     next[1] = column->low;
   }
-  draw(out, first, (double[]){previous.x, previous.y});
+  draw(out, first, (double[]){previous.x, previous.y}, 2);
   for (int i = 0; i < 3; i++) {
-    if (next[i].x != previous.x || next[i].y != previous.y) draw(out, "L@ @", (double[]){next[i].x, next[i].y});
+    if (next[i].x != previous.x || next[i].y != previous.y) draw(out, "L@ @", (double[]){next[i].x, next[i].y}, 2);
     previous = next[i];
   }
 }
@@ -155,7 +156,7 @@ static void put_curves(Drawing *d)
 /* `start` is the element up to and without its `>`. */
 static void put_text(Writer *out, const char *start, const double *numbers, const char *text)
 {
-  draw(out, start, numbers);
+  draw(out, start, numbers, 2);
   writer_text(out, ">");
   xml_text(out, text);
   writer_text(out, "</text>\n");
@@ -165,7 +166,7 @@ static void put_text(Writer *out, const char *start, const double *numbers, cons
 static void put_factor(Writer *out, const Axis *axis, const char *start, const double *numbers)
 {
   if (axis->exponent == 0) return;
-  draw(out, start, numbers);
+  draw(out, start, numbers, 2);
   writer_format(out, ">\xC3\x97 10<tspan dy=\"-5\" font-size=\"10\">%d</tspan></text>\n", axis->exponent);
 }
 
@@ -175,16 +176,16 @@ static void put_ticks(const Drawing *d)
   for (int i = 0; i < d->y.n_ticks; i++) {
     double y = tick_px(&d->y, i, d->bottom, d->top);
     axis_label(&d->y, i, label);
-    draw(d->out, "<path class=\"grid\" d=\"M@ @H@\"/>\n", (double[]){d->left, y, d->right});
+    draw(d->out, "<path class=\"grid\" d=\"M@ @H@\"/>\n", (double[]){d->left, y, d->right}, 3);
     put_text(d->out, "<text x=\"@\" y=\"@\" text-anchor=\"end\"", (double[]){d->left - 8, y + 4.5}, label);
   }
   for (int i = 0; i < d->x.n_ticks; i++) {
     double x = tick_px(&d->x, i, d->left, d->right);
     axis_label(&d->x, i, label);
-    draw(d->out, "<path class=\"grid\" d=\"M@ @V@\"/>\n", (double[]){x, d->bottom, d->top});
+    draw(d->out, "<path class=\"grid\" d=\"M@ @V@\"/>\n", (double[]){x, d->bottom, d->top}, 3);
     put_text(d->out, "<text x=\"@\" y=\"@\" text-anchor=\"middle\"", (double[]){x, d->bottom + LINE}, label);
   }
-  draw(d->out, "<path class=\"axis\" d=\"M@ @V@H@\"/>\n", (double[]){d->left, d->top, d->bottom, d->right});
+  draw(d->out, "<path class=\"axis\" d=\"M@ @V@H@\"/>\n", (double[]){d->left, d->top, d->bottom, d->right}, 4);
   put_factor(d->out, &d->y, "<text x=\"@\" y=\"@\"", (double[]){d->left, d->top - 8});
   put_factor(d->out, &d->x, "<text x=\"@\" y=\"@\" text-anchor=\"end\"", (double[]){d->right, d->bottom + 2 * LINE});
 }
@@ -229,7 +230,7 @@ static void put_entry(const Drawing *d, const Entry *entry, double top, size_t i
   double y = top + entry->line * LINE;
   writer_text(d->out, "<path class=\"curve\" ");
   put_style(d, i);
-  draw(d->out, " d=\"M@ @h@\"/>", (double[]){entry->x, y - 4.5, SWATCH});
+  draw(d->out, " d=\"M@ @h@\"/>", (double[]){entry->x, y - 4.5, SWATCH}, 3);
   put_text(d->out, "<text x=\"@\" y=\"@\"", (double[]){entry->x + SWATCH + 6, y}, d->plot->series[i].label);
 }
 
@@ -334,7 +335,7 @@ static void put_picture(Writer *out, const LiedPlot *plots, size_t n)
                               ".curve{fill:none;stroke-width:1.6;stroke-linejoin:round;stroke-linecap:round}";
   double height = n > 1 ? (double)n * PANEL : HEIGHT;
   draw(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 @ @\" width=\"@\" height=\"@\" role=\"img\">\n<style>",
-       (double[]){WIDTH, height, WIDTH, height});
+       (double[]){WIDTH, height, WIDTH, height}, 4);
   writer_text(out, style);
   writer_text(out, "</style>\n<title>");
   xml_text(out, plots[0].title ? plots[0].title : "plot");

@@ -632,6 +632,30 @@ test("light and dark, by the system and by hand", async () => {
   await page.context().close();
 });
 
+test("two fingers zoom the diagram, one moves it", async () => {
+  const page = await open("clamp.html", { width: 390, height: 844, touch: true });
+  await page.getByRole("tab", { name: "Diagram" }).click();
+  await frame(page);
+  const box = async () => (await page.locator("svg.diagram").getAttribute("viewBox")).split(" ").map(Number);
+  const hands = await page.context().newCDPSession(page);
+  const touch = (type, ...points) =>
+    hands.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const [, , wide] = await box();
+  await touch("touchStart", [150, 220]);
+  await touch("touchStart", [150, 220], [200, 220]);
+  await touch("touchMove", [100, 220], [250, 220]);
+  await touch("touchEnd");
+  await frame(page);
+  const zoomed = await box();
+  near(zoomed[2], wide / 3, wide / 100, "width after spreading fingers by 3");
+  await touch("touchStart", [150, 220]);
+  for (const x of [170, 190, 210]) await touch("touchMove", [x, 220]);
+  await touch("touchEnd");
+  await frame(page);
+  check((await box())[0] < zoomed[0] && (await box())[2] === zoomed[2], "one finger does not move it");
+  await page.context().close();
+});
+
 testAlone("no error on the console, no request to the network", async () => {
   check(problems.length === 0, problems.join("; "));
 });
