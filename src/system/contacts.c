@@ -50,6 +50,7 @@ typedef struct Contacts {
   Matrix core;
   size_t open_row, open_entry; /* the first open row, and its first entry */
   size_t room;                 /* for bristles */
+  int all_open;                /* nothing touches, whatever the poses: for an order */
   /* of the present pairs, in an arena of their own */
   Arena arena;
   Pair *pairs;
@@ -483,7 +484,7 @@ void contacts_assemble(Composed *c)
     int point_of[CONTACT_POINTS];
     touch_pair(c, pair, poses, points, point_of);
     for (uint32_t k = 0; k < pair->n_slots; k++) {
-      if (point_of[k] < 0)
+      if (point_of[k] < 0 || contacts->all_open)
         rest(c, pair->first_slot + k);
       else
         touch(c, pair, pair->first_slot + k, &points[point_of[k]], poses);
@@ -621,6 +622,8 @@ static void come_to_state(LiedSystem *s)
   evaluate_explicit(c);
 }
 
+/* Ordered as if nothing touched: stiff laws would forbid pivots that are sound, because what they add is symmetric and
+ * positive, and the factors would have several times as many entries. */
 static LiedStatus new_factor(LiedSystem *s)
 {
   Composed *c = s->composed;
@@ -632,8 +635,11 @@ static LiedStatus new_factor(LiedSystem *s)
   evaluate_rows(c);
   c->departed = 0;
   c->determinant = 0;
+  c->contacts->all_open = 1;
   FactorStatus status = evaluate_factor(s, 0);
   if (status == FACTOR_OK) status = evaluate_reference(s);
+  c->contacts->all_open = 0;
+  if (status == FACTOR_OK) status = evaluate_factor(s, 0);
   if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
   return status == FACTOR_OK ? LIED_OK : report_singular(s, status);
 }
