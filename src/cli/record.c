@@ -1,6 +1,6 @@
 #include "cli/record.h"
 
-#include "cli/watch.h"
+#include "base/clock.h"
 #include "report/describe.h"
 
 /* What was counted between two moments, of what a look at the eigenvalues adds to. */
@@ -45,9 +45,9 @@ void record_run(Record *record, int with_sidecar)
   lied_stats(system, &before);
   if (with_sidecar) spectrum_find(&account.first, system);
   lied_stats(system, &after);
-  double began = watch_clock();
+  double began = clock_seconds();
   record->status = plan_run(record->plan, record->arguments, system, record->file);
-  record->seconds = watch_clock() - began;
+  record->seconds = clock_seconds() - began;
   lied_stats(system, &all);
   record->stats = without(&all, &before, &after);
   if (!with_sidecar) return;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "cli/record.h"
 #include "cli/watch.h"
 #include "report/sidecar.h"
@@ -150,10 +151,10 @@ static int run(const Arguments *arguments)
 {
   int status = arguments->output ? check_file(arguments, arguments->output) : EXIT_DONE;
   if (status != EXIT_DONE) return status;
-  double began = watch_clock();
+  double began = clock_seconds();
   Loaded *loaded = cli_load(arguments, &status);
   if (!loaded) return status;
-  status = run_loaded(arguments, loaded, watch_clock() - began);
+  status = run_loaded(arguments, loaded, clock_seconds() - began);
   load_free(loaded);
   return status;
 }

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pattern.h"
 #include "cli/cli.h"
 #include "report/sidecar.h"
 #include "report/units.h"
@@ -138,24 +139,6 @@ void name_list_free(NameList *names)
   *names = (NameList){0};
 }
 
-/* `*` any run of characters, `?` any one; everything else literal. */
-static int matches(const char *pattern, const char *text)
-{
-  const char *star = NULL, *retry = NULL;
-  while (*text) {
-    if (*pattern == '*')
-      star = pattern++, retry = text;
-    else if (*pattern == '?' || *pattern == *text)
-      pattern++, text++;
-    else if (star)
-      pattern = star + 1, text = ++retry;
-    else
-      return 0;
-  }
-  while (*pattern == '*') pattern++;
-  return *pattern == '\0';
-}
-
 static const char *listed(void *self, size_t i)
 {
   const NameList *names = self;
@@ -166,7 +149,7 @@ static int check_patterns(NameList *names, const char *file, const char *const *
 {
   for (size_t p = 0; p < n; p++) {
     size_t i = 0;
-    while (i < names->n && !matches(patterns[p], names->at[i])) i++;
+    while (i < names->n && !pattern_matches(patterns[p], names->at[i])) i++;
     if (i < names->n) continue;
     if (!strpbrk(patterns[p], "*?")) return trajectory_unknown(file, patterns[p], listed, names);
     cli_error("%s: the pattern '%s' matches no variable", file, patterns[p]);
@@ -179,7 +162,7 @@ static int check_patterns(NameList *names, const char *file, const char *const *
 static size_t move_matching(NameList *names, const char *pattern, char **chosen, size_t count)
 {
   for (size_t i = 0; i < names->n; i++) {
-    if (!names->at[i] || !matches(pattern, names->at[i])) continue;
+    if (!names->at[i] || !pattern_matches(pattern, names->at[i])) continue;
     chosen[count++] = names->at[i];
     names->at[i] = NULL;
   }

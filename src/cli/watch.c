@@ -3,8 +3,9 @@
 #include <math.h>
 #include <signal.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "base/clock.h"
 
 static const double patience = 1, refresh = 0.2; /* [s] before the first line, between lines */
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -12,13 +13,6 @@ enum { N_SIGNALS = sizeof signals / sizeof *signals };
 
 static volatile sig_atomic_t caught;
 static struct sigaction before[N_SIGNALS];
-
-double watch_clock(void)
-{
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 static void catch_signal(int number)
 {
@@ -45,7 +39,7 @@ int watch_signal(void)
 
 void watch_begin(Watch *watch, double start, double stop, int quiet)
 {
-  *watch = (Watch){.start = start, .stop = stop, .began = watch_clock(), .on_terminal = !quiet && isatty(STDERR_FILENO)};
+  *watch = (Watch){.start = start, .stop = stop, .began = clock_seconds(), .on_terminal = !quiet && isatty(STDERR_FILENO)};
   catch_signals();
 }
 
@@ -76,7 +70,7 @@ int watch_step(void *user, double time)
 {
   Watch *watch = user;
   if (watch->on_terminal) {
-    double now = watch_clock();
+    double now = clock_seconds();
     if (now - watch->began > patience && now - watch->shown > refresh) show(watch, time, now);
   }
   return caught != 0;

@@ -16,7 +16,6 @@ void watch_end(Watch *watch);
 /* The signal that stopped the last run; 0: none. */
 int watch_signal(void);
 
-double watch_clock(void); /* [s] it only goes forward */
 /* "2 h 5 min", "3 min 20 s", "12 s". */
 void watch_duration(double seconds, char *text, unsigned size);
 

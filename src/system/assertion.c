@@ -71,8 +71,7 @@ static int evaluated_at_present(const LiedSystem *s, double t)
 
 static void run_checks(Composed *c)
 {
-  modes_clamp(&c->modes, c->solution);
-  if (c->contacts) memcpy(c->z, c->solution, c->n_core * sizeof *c->z);
+  evaluate_clamp(c);
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];
     const LiedClass *class_ = use->info->class_;

@@ -1,8 +1,8 @@
 /* compose.c: from structure to a system that runs: a list of stages. */
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "system/contacts.h"
 
 void composed_free(LiedSystem *s, Composed *c)
@@ -221,17 +221,10 @@ static LiedStatus compose_once(LiedSystem *s, Composed **composed, int *again)
   return status;
 }
 
-static double clock_now(void)
-{
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 LiedStatus compose_system(LiedSystem *s)
 {
   Composed *c = NULL;
-  const double begun = clock_now();
+  const double begun = clock_seconds();
   int again = 1;
   LiedStatus status = LIED_OK;
   return_to_present(s);
@@ -247,7 +240,7 @@ LiedStatus compose_system(LiedSystem *s)
   s->structure.n_cuts = s->structure.n_cut_motion = 0;
   s->stale = s->refused = s->observed = 0;
   s->stats.compositions++;
-  if (s->in_run) s->stats.recomposing += clock_now() - begun;
+  if (s->in_run) s->stats.recomposing += clock_seconds() - begun;
   system_bind_dynamics(s);
   return LIED_OK;
 }

@@ -140,6 +140,18 @@ static void note_departure(LiedSystem *s)
   if (s->in_run) memcpy(c->reference, c->matrix.value, matrix_size(c));
 }
 
+/* z begins with the core of the solution. */
+static void keep_core(Composed *c)
+{
+  if (c->solution != c->z) memcpy(c->z, c->solution, c->n_core * sizeof *c->z);
+}
+
+void evaluate_clamp(Composed *c)
+{
+  modes_clamp(&c->modes, c->solution);
+  keep_core(c);
+}
+
 FactorStatus evaluate_factor(LiedSystem *s, int frozen)
 {
   Composed *c = s->composed;
@@ -150,7 +162,7 @@ FactorStatus evaluate_factor(LiedSystem *s, int frozen)
   place_bounds(c);
   if (c->contacts) contacts_assemble(c);
   status = modes_solve(&c->modes, c->factor, &c->matrix, c->b, c->solution, frozen, &s->stats.reorderings);
-  if (c->contacts) memcpy(c->z, c->solution, c->n_core * sizeof *c->z);
+  keep_core(c);
   if (s->stats.reorderings != reorderings && status == FACTOR_OK) note_departure(s);
   return status;
 }
@@ -306,8 +318,7 @@ static LiedStatus evaluate_outputs(LiedSystem *s, double t, const double *x, dou
   Composed *c = s->composed;
   LiedStatus status = evaluate_point(s, s->hold, t, x, dx);
   if (status) return status;
-  modes_clamp(&c->modes, c->solution);
-  if (c->contacts) memcpy(c->z, c->solution, c->n_core * sizeof *c->z);
+  evaluate_clamp(c);
   solve_tail(c);
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];

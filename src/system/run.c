@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/pattern.h"
 #include "result/result.h"
 #include "system/contacts.h"
 
@@ -198,24 +199,6 @@ LiedStatus lied_step(LiedSystem *s, double h)
 
 /* ---- results ---- */
 
-/* `*` any run of characters, `?` any one; everything else literal. */
-static int matches(const char *pattern, const char *text)
-{
-  const char *star = NULL, *retry = NULL;
-  while (*text) {
-    if (*pattern == '*')
-      star = pattern++, retry = text;
-    else if (*pattern == '?' || *pattern == *text)
-      pattern++, text++;
-    else if (star)
-      pattern = star + 1, text = ++retry;
-    else
-      return 0;
-  }
-  while (*pattern == '*') pattern++;
-  return *pattern == 0;
-}
-
 typedef struct Recorder {
   LiedSystem *s;
   Result *result;
@@ -282,7 +265,7 @@ static void choose_among(Recorder *recorder, const LiedRun *run, size_t first, s
     const char *name = lied_variable_name(recorder->s, i);
     int wanted = 0;
     for (size_t p = 0; p < run->n_patterns; p++)
-      if (matches(run->patterns[p], name)) wanted = hit[p] = 1;
+      if (pattern_matches(run->patterns[p], name)) wanted = hit[p] = 1;
     if (wanted) take_column(recorder, i);
   }
 }

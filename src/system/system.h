@@ -409,6 +409,7 @@ void evaluate_rows(Composed *c);                         /* coefficients, right-
 void evaluate_fixed(Composed *c);                        /* after a change of parameters */
 FactorStatus evaluate_reference(LiedSystem *s);          /* after evaluate_factor: its point is the reference for orders */
 FactorStatus evaluate_factor(LiedSystem *s, int frozen); /* assembles and solves for the core of z */
+void evaluate_clamp(Composed *c);                        /* no force leaves its bounds, not even by rounding */
 FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen); /* finds `determinant` */
 void expand_unknowns(const ClassUse *use, const double *z);           /* z as the instances see it */
 /* z of the tail, z_all, outputs: everything a result can show of (t, x). */

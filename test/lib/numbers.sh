@@ -10,6 +10,17 @@ simulate() {
   "$lied" run "$file" --quiet -o out.csv "$@"
 }
 
+# Of the file of small systems beside the test
+part() { # MODEL OPTIONS...
+  model=$1
+  shift
+  simulate "$here/Parts.mo" --model "Parts.$model" "$@"
+}
+
+number() { # EXPRESSION
+  awk "BEGIN { pi = atan2(0, -1); g = 9.81; rho = 1000; cp = 4184; printf \"%.17g\", $1 }"
+}
+
 ask() { # WHAT VAR FROM [TO]
   awk -f "$here/../lib/result.awk" -v ask="$1" -v name="$2" -v from="$3" -v to="${4:-$3}" out.csv
 }

@@ -2,16 +2,6 @@
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/numbers.sh"
 
-part() { # MODEL OPTIONS...
-  model=$1
-  shift
-  simulate "$here/Parts.mo" --model "Parts.$model" "$@"
-}
-
-number() { # EXPRESSION
-  awk "BEGIN { pi = atan2(0, -1); printf \"%.17g\", $1 }"
-}
-
 # ---- sources: before, at and after each event ----------------------------------------------------------------------------------
 
 steps_and_ramps() {

@@ -2,16 +2,6 @@
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../lib/numbers.sh"
 
-part() { # MODEL OPTIONS...
-  model=$1
-  shift
-  simulate "$here/Parts.mo" --model "Parts.$model" "$@"
-}
-
-number() { # EXPRESSION
-  awk "BEGIN { pi = atan2(0, -1); g = 9.81; printf \"%.17g\", $1 }"
-}
-
 reference() { # WHAT STOP TD: the state at STOP as $1, $2, ... of the caller's `set`
   awk -f "$here/reference.awk" -v what="$1" -v stop="$2" -v TD="$3"
 }

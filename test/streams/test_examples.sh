@@ -7,10 +7,6 @@ loop=$examples/cooling-loop/CoolingLoop.mo
 bypass=$examples/three-way-bypass/ThreeWayBypass.mo
 district=$examples/district/District.mo
 
-number() { # EXPRESSION
-  awk "BEGIN { printf \"%.17g\", $1 }"
-}
-
 loop_follows() { # from 1 s on: before, the flows are on their way within microseconds
   "$PYTHON" "$here/reference.py" cooling-loop 600 1 >reference.csv && simulate "$loop" &&
     "$PYTHON" "$here/compare.py" out.csv reference.csv 1e-6 1

@@ -2,16 +2,6 @@
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../lib/numbers.sh"
 
-part() { # MODEL OPTIONS...
-  model=$1
-  shift
-  simulate "$here/Parts.mo" --model "Parts.$model" "$@"
-}
-
-number() { # EXPRESSION
-  awk "BEGIN { pi = atan2(0, -1); g = 9.81; rho = 1000; cp = 4184; printf \"%.17g\", $1 }"
-}
-
 # Relative to the expected value
 close_to() { # VAR TIME EXPECTED TOLERANCE
   at "$1" "$2" "$3" "$(number "($4) * (($3) < 0 ? -($3) : ($3))")"

@@ -8,10 +8,6 @@ run() { # MODEL OPTIONS...
   simulate "$here/Parts.mo" --model "Parts.$model" "$@" 2>err.txt
 }
 
-number() { # EXPRESSION
-  awk "BEGIN { printf \"%.17g\", $1 }"
-}
-
 # Half a period after each switch the flow through the valve is steady: open or leaking.
 # dp: main 1e5 a^2, valve 1e4 (b/k)^2, behind 2e4 (a + b)^2
 switched() { # OPTIONS...
