@@ -188,9 +188,21 @@ static FactorStatus dense_analyse(Factor *factor)
   return FACTOR_OK;
 }
 
+static FactorStatus dense_follow(Factor *factor, const Factor *model, size_t n)
+{
+  (void)model, (void)n; /* pivots are chosen anew each time */
+  return dense_analyse(factor);
+}
+
 static FactorStatus dense_compute(Factor *factor)
 {
   return dense_analyse(factor) == FACTOR_OK ? FACTOR_OK : FACTOR_DEGRADED;
+}
+
+static FactorStatus dense_update(Factor *factor, const uint32_t *rows, size_t n)
+{
+  (void)rows, (void)n;
+  return dense_compute(factor);
 }
 
 static void dense_solve(Factor *factor, const double *b, double *z)
@@ -222,5 +234,5 @@ static size_t dense_suspects(const Factor *factor, uint32_t *rows, size_t most)
   return 0; /* nothing grows */
 }
 
-const FactorKernel factor_dense = {dense_create, dense_destroy, dense_analyse, dense_compute,
-                                   dense_solve,  dense_pivot,   dense_suspects};
+const FactorKernel factor_dense = {dense_create, dense_destroy, dense_analyse, dense_follow,  dense_compute,
+                                   dense_update, dense_solve,   dense_pivot,   dense_suspects};

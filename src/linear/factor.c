@@ -35,9 +35,22 @@ FactorStatus factor_analyse(Factor *factor)
   return status;
 }
 
+FactorStatus factor_follow(Factor *factor, const Factor *model, size_t n)
+{
+  if (model->kernel != factor->kernel || !model->analysed) return FACTOR_DEGRADED;
+  FactorStatus status = factor->kernel->follow(factor, model, n);
+  factor->analysed = status == FACTOR_OK;
+  return status;
+}
+
 FactorStatus factor_compute(Factor *factor)
 {
   return factor->analysed ? factor->kernel->compute(factor) : FACTOR_DEGRADED;
+}
+
+FactorStatus factor_update(Factor *factor, const uint32_t *rows, size_t n)
+{
+  return factor->analysed ? factor->kernel->update(factor, rows, n) : FACTOR_DEGRADED;
 }
 
 void factor_solve(Factor *factor, const double *b, double *z)

@@ -35,8 +35,14 @@ void factor_free(Factor *factor);
 
 /* Chooses rows and columns on the current values and factorises. Allocates only when it needs more room than ever before. */
 FactorStatus factor_analyse(Factor *factor);
+/* As factor_analyse, but with the pivots that `model` has for its first n rows and columns; rows from n on are pivoted on the
+ * columns of the same numbers. Takes a small part of the time. Parts of the n rows and columns that only rows behind them
+ * connect are ordered anew, each as a whole. FACTOR_DEGRADED: that leads nowhere. */
+FactorStatus factor_follow(Factor *factor, const Factor *model, size_t n);
 /* Factorises the current values in the order chosen last. Never allocates. */
 FactorStatus factor_compute(Factor *factor);
+/* The same after factor_compute, factor_analyse or factor_update succeeded, when only the values of these rows have changed. */
+FactorStatus factor_update(Factor *factor, const uint32_t *rows, size_t n);
 /* Solves with the last factorisation, which must have succeeded; b and z (n each) may be the same. Never allocates. */
 void factor_solve(Factor *factor, const double *b, double *z);
 

@@ -8,7 +8,9 @@ typedef struct FactorKernel {
   int (*create)(Factor *factor, const uint32_t *pair); /* fills factor->work; 0 without memory: destroy is due all the same */
   void (*destroy)(Factor *factor);
   FactorStatus (*analyse)(Factor *factor);
+  FactorStatus (*follow)(Factor *factor, const Factor *model, size_t n);
   FactorStatus (*compute)(Factor *factor);
+  FactorStatus (*update)(Factor *factor, const uint32_t *rows, size_t n);
   void (*solve)(Factor *factor, const double *b, double *z);
   Pivot (*pivot)(const Factor *factor, size_t k);
   /* Rows that growth may have spoilt: writes the first `most`, returns how many, or more than `most`. */

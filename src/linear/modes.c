@@ -35,6 +35,8 @@ typedef struct ModesWork {
   uint32_t *suspects;        /* [most_suspects] rows */
   unsigned char *best;       /* [n] the set with the fewest violations */
   unsigned char *violated;   /* [n] 0, or 1 + the mode to change to */
+  unsigned char *changed;    /* [n] by the last change of the set */
+  uint32_t *rows;            /* [n] of these */
 } ModesWork;
 
 /* Beyond this many it is quicker to look at all rows. */
@@ -51,9 +53,12 @@ void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, cons
   modes->upper = ARENA_NEW(arena, double, n);
   modes->slack = ARENA_NEW(arena, double, n);
   modes->set = ARENA_NEW(arena, unsigned char, n);
+  modes->guess = ARENA_NEW(arena, unsigned char, n);
   work->n_rows = matrix->n;
   work->best = ARENA_NEW(arena, unsigned char, n);
   work->violated = ARENA_NEW(arena, unsigned char, n);
+  work->changed = ARENA_NEW(arena, unsigned char, n);
+  work->rows = ARENA_NEW(arena, uint32_t, n);
   work->b = ARENA_NEW(arena, double, matrix->n);
   work->residual = ARENA_NEW(arena, double, matrix->n);
   work->suspects = ARENA_NEW(arena, uint32_t, most_suspects(matrix->n));
@@ -138,18 +143,21 @@ static void restore_law(const Modes *modes, Matrix *matrix, size_t m)
 }
 
 /* The law, or the unit row that holds the unknown at its bound. */
+static void write_row(const Modes *modes, Matrix *matrix, const double *b, size_t m)
+{
+  uint32_t r = modes->row[m];
+  if (modes->set[m] == MODE_LAW) {
+    restore_law(modes, matrix, m);
+    modes->work->b[r] = b[r];
+    return;
+  }
+  for (uint32_t e = matrix->start[r]; e < matrix->start[r + 1]; e++) matrix->value[e] = matrix->column[e] == modes->column[m];
+  modes->work->b[r] = modes->set[m] == MODE_LOWER ? modes->lower[m] : modes->upper[m];
+}
+
 static void write_rows(const Modes *modes, Matrix *matrix, const double *b)
 {
-  for (size_t m = 0; m < modes->n; m++) {
-    uint32_t r = modes->row[m];
-    if (modes->set[m] == MODE_LAW) {
-      restore_law(modes, matrix, m);
-      modes->work->b[r] = b[r];
-      continue;
-    }
-    for (uint32_t e = matrix->start[r]; e < matrix->start[r + 1]; e++) matrix->value[e] = matrix->column[e] == modes->column[m];
-    modes->work->b[r] = modes->set[m] == MODE_LOWER ? modes->lower[m] : modes->upper[m];
-  }
+  for (size_t m = 0; m < modes->n; m++) write_row(modes, matrix, b, m);
 }
 
 /* Finds a new order, for all laws if possible, because that is to last for any set of them. */
@@ -163,13 +171,30 @@ static FactorStatus find_order(const Modes *modes, Factor *factor, Matrix *matri
   return factor_compute(factor) == FACTOR_OK ? FACTOR_OK : factor_analyse(factor);
 }
 
+/* Factors of the current set: only what the changed modes have to do with, if the factors of the set before are there. */
+static FactorStatus factorise_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, int is_first)
+{
+  ModesWork *work = modes->work;
+  if (modes->n > 0) modes->passes++;
+  if (is_first) {
+    write_rows(modes, matrix, b);
+    return factor_compute(factor);
+  }
+  size_t n = 0;
+  for (size_t m = 0; m < modes->n; m++) {
+    if (!work->changed[m]) continue;
+    write_row(modes, matrix, b, m);
+    work->rows[n++] = modes->row[m];
+  }
+  return factor_update(factor, work->rows, n);
+}
+
 /* Solves the system of the current set with right-hand side `b`, by work->b if there are modes. */
-static FactorStatus solve_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, uint64_t *reorderings)
+static FactorStatus solve_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int is_first,
+                              uint64_t *reorderings)
 {
   const double *right = modes->n > 0 ? modes->work->b : b;
-  write_rows(modes, matrix, b);
-  if (modes->n > 0) modes->passes++;
-  FactorStatus status = factor_compute(factor);
+  FactorStatus status = factorise_set(modes, factor, matrix, b, is_first);
   if (status == FACTOR_DEGRADED) status = find_order(modes, factor, matrix, b, reorderings);
   if (status != FACTOR_OK) return status;
   factor_solve(factor, right, z);
@@ -229,27 +254,29 @@ static size_t judge(Modes *modes, const Matrix *matrix, const double *b, const d
 /* Changes all violated modes, or the first. */
 static void change_set(Modes *modes, int all)
 {
+  ModesWork *work = modes->work;
+  int done = 0;
   for (size_t m = 0; m < modes->n; m++) {
-    if (!modes->work->violated[m]) continue;
-    modes->set[m] = (unsigned char)(modes->work->violated[m] - 1);
-    if (!all) return;
+    work->changed[m] = work->violated[m] && !done;
+    if (!work->changed[m]) continue;
+    modes->set[m] = (unsigned char)(work->violated[m] - 1);
+    done = !all;
   }
 }
 
 /* ---- the search -----------------------------------------------------------------------------------------------------------
  */
 
-/* From the values alone: every law holds that is not switched off. */
 static void first_set(Modes *modes)
 {
-  for (size_t m = 0; m < modes->n; m++) modes->set[m] = modes->lower[m] == modes->upper[m] ? MODE_LOWER : MODE_LAW;
+  for (size_t m = 0; m < modes->n; m++) modes->set[m] = modes->lower[m] == modes->upper[m] ? MODE_LOWER : modes->guess[m];
 }
 
 static FactorStatus solve_best(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, uint64_t *reorderings)
 {
   modes->exhausted++;
   memcpy(modes->set, modes->work->best, modes->n);
-  FactorStatus status = solve_set(modes, factor, matrix, b, z, reorderings);
+  FactorStatus status = solve_set(modes, factor, matrix, b, z, 1, reorderings);
   if (status == FACTOR_OK) judge(modes, matrix, b, z, FEASIBLE[1]);
   return status;
 }
@@ -261,7 +288,7 @@ static FactorStatus search(Modes *modes, Factor *factor, Matrix *matrix, const d
   if (most_passes > MOST_PASSES) most_passes = MOST_PASSES;
   first_set(modes);
   for (size_t pass = 0; pass < most_passes; pass++) {
-    FactorStatus status = solve_set(modes, factor, matrix, b, z, reorderings);
+    FactorStatus status = solve_set(modes, factor, matrix, b, z, pass == 0, reorderings);
     if (status != FACTOR_OK) return status;
     size_t n_violated = judge(modes, matrix, b, z, FEASIBLE[single]);
     if (n_violated == 0) return FACTOR_OK;
@@ -286,12 +313,12 @@ void modes_clamp(const Modes *modes, double *z)
 FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
                          uint64_t *reorderings)
 {
-  if (modes->n == 0) return solve_set(modes, factor, matrix, b, z, reorderings);
+  if (modes->n == 0) return solve_set(modes, factor, matrix, b, z, 1, reorderings);
   keep_laws(modes, matrix);
   memcpy(modes->work->b, b, modes->work->n_rows * sizeof *b);
   FactorStatus status;
   if (frozen) {
-    status = solve_set(modes, factor, matrix, b, z, reorderings);
+    status = solve_set(modes, factor, matrix, b, z, 1, reorderings);
     if (status == FACTOR_OK) judge(modes, matrix, b, z, FEASIBLE[0]);
   } else {
     status = search(modes, factor, matrix, b, z, reorderings);

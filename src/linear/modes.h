@@ -14,6 +14,7 @@ typedef struct Modes {
   size_t n;
   const uint32_t *row, *column; /* [n] of the matrix */
   double *lower, *upper;        /* [n] written by the caller before each solve; equal bounds switch the law off */
+  unsigned char *guess;         /* [n] Mode: where the search begins; by the caller, from the values alone; at first all laws */
   unsigned char *set;           /* [n] Mode: result of the last solve; input when frozen */
   double *slack;                /* [n] rho of the last solve */
   uint64_t passes;              /* factorisations spent, in all */

@@ -22,16 +22,21 @@ enum { CANDIDATES = 8 }; /* equally cheap columns looked at */
 
 /* ---- memory -------------------------------------------------------------------------------------------------------- */
 
-static int numbers_append(Memory *memory, Numbers *numbers, uint32_t number)
+int numbers_reserve(Memory *memory, Numbers *numbers, size_t capacity)
 {
-  if (numbers->n == numbers->capacity) {
-    size_t capacity = numbers->capacity + numbers->capacity / 2 + 64;
-    if (capacity > UINT32_MAX) return 0;
-    uint32_t *at = memory_resize(memory, numbers->at, numbers->capacity * sizeof *at, capacity * sizeof *at);
-    if (!at) return 0;
-    numbers->at = at;
-    numbers->capacity = capacity;
-  }
+  if (capacity <= numbers->capacity) return 1;
+  if (capacity > UINT32_MAX) return 0;
+  uint32_t *at = memory_resize(memory, numbers->at, numbers->capacity * sizeof *at, capacity * sizeof *at);
+  if (!at) return 0;
+  numbers->at = at;
+  numbers->capacity = capacity;
+  return 1;
+}
+
+int numbers_append(Memory *memory, Numbers *numbers, uint32_t number)
+{
+  if (numbers->n == numbers->capacity && !numbers_reserve(memory, numbers, numbers->capacity + numbers->capacity / 2 + 64))
+    return 0;
   numbers->at[numbers->n++] = number;
   return 1;
 }

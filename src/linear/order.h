@@ -11,6 +11,10 @@ typedef struct Numbers {
   size_t n, capacity;
 } Numbers;
 
+/* Both return 0 without memory. */
+int numbers_reserve(Memory *memory, Numbers *numbers, size_t capacity);
+int numbers_append(Memory *memory, Numbers *numbers, uint32_t number);
+
 /* The order works in numbers of its own: rows and columns numbered along the structure, see sweep.c. */
 typedef struct Order {
   const Matrix *matrix;
@@ -49,8 +53,17 @@ int order_init(Order *order, Memory *memory, const Matrix *matrix, const uint32_
 void order_free(Order *order);
 /* FACTOR_OK, FACTOR_SINGULAR (rank < n), FACTOR_NO_MEMORY, or FACTOR_DEGRADED: more than `most` operations. */
 FactorStatus order_find(Order *order);
+/* Takes these pivots (rows and columns of the matrix) in this order. FACTOR_OK, FACTOR_NO_MEMORY, or FACTOR_DEGRADED: one of
+ * them has no entry by then. */
+FactorStatus order_follow(Order *order, const uint32_t *rows, const uint32_t *columns);
 /* Numbers from the other end, from the next order_find on. 0 without memory. */
 int order_turn(Order *order);
+
+/* Where the part of pivot k begins that ends at end[k]. */
+static inline uint32_t part_start(const uint32_t *end, size_t k)
+{
+  return k > 0 ? end[k - 1] : 0;
+}
 
 /* Numbers rows and columns for an order: row_of, column_of and layer. 0 without memory. */
 int sweep_number(Memory *memory, const Matrix *matrix, int backwards, uint32_t *row_of, uint32_t *column_of, uint32_t *layer);

@@ -10,8 +10,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "linear/kernel.h"
-#include "linear/order.h"
+#include "linear/sparse.h"
 
 /* A row has degraded when its U grew beyond GROWTH (the threshold of the order allows 20) or, if it was worse from the start,
  * HYSTERESIS times beyond that; or when its pivot fell to DROP of what it was: it may be the remainder of a cancellation. A
@@ -24,42 +23,11 @@ static const double GROWTH = 1e7, HYSTERESIS = 50, DROP = 1e-11;
  * structures that are no trees and for trees. */
 enum { EASY = 50, FEW = 5000, MANY = 100000 };
 
+/* Rows that are subtracted together. */
+enum { WIDEST = 4 };
+
 /* Growth of a row of U that the rows below it may feel: half of what is trusted, because several add up in a row. */
 static const double SUSPICIOUS = FACTOR_TRUSTED / 2.0;
-
-typedef struct RowCode {
-  uint32_t n_matrix, n_lower, n_upper; /* column numbers in the stream */
-  uint32_t first;                      /* entry of the matrix */
-} RowCode;
-
-typedef struct UpperRow {
-  uint32_t code, value, n; /* where its column numbers and its values are, how many */
-} UpperRow;
-
-typedef struct Sparse {
-  Order order;
-  char *block; /* n of each: */
-  size_t block_size;
-  double *x;       /* the row in work, by pivots; all zero in between */
-  double *y;       /* work of solve, by pivots */
-  double *inverse; /* 1 / pivot */
-  double *largest; /* largest magnitude that row k of U may reach */
-  double *least;   /* smallest magnitude that pivot k may have */
-  double *scale;   /* unit of the unknown of pivot k, if the order is scaled */
-  RowCode *rows;
-  UpperRow *upper;
-  uint32_t *row, *column;       /* of the matrix, of pivot k */
-  uint32_t *row_at, *column_at; /* number of the pivot of a row and column, in the order's numbers */
-  uint32_t *sequence;           /* [n] the pivot of the order that comes k-th */
-  uint32_t *stack, *next, *end; /* work of the arrangement */
-  uint32_t *code;               /* [n_code] column numbers by pivots */
-  double *lower_value, *upper_value;
-  size_t n_code, n_lower, n_upper; /* capacities */
-  int order_sign;                  /* of both permutations */
-  uint32_t *grown;                 /* [n_grown] pivots whose row of U grew beyond SUSPICIOUS */
-  size_t n_grown;
-  int directed; /* the better direction of the order is known */
-} Sparse;
 
 /* ---- life ---------------------------------------------------------------------------------------------------------- */
 
@@ -68,11 +36,11 @@ static int sparse_create(Factor *factor, const uint32_t *pair)
   size_t n = factor->matrix->n;
   Sparse *s = factor->work = memory_resize(factor->memory, NULL, 0, sizeof *s);
   if (!s) return 0;
-  double **doubles[] = {&s->x, &s->y, &s->inverse, &s->largest, &s->least, &s->scale};
-  uint32_t **numbers[] = {&s->row,   &s->column, &s->row_at, &s->column_at, &s->sequence,
-                          &s->stack, &s->next,   &s->end,    &s->grown};
+  double **doubles[] = {&s->x, &s->y, &s->inverse, &s->size, &s->largest, &s->least, &s->scale};
+  uint32_t **numbers[] = {&s->row,      &s->column, &s->pivot_of_row, &s->row_at, &s->column_at,
+                          &s->sequence, &s->stack,  &s->next,         &s->end};
   size_t n_doubles = sizeof doubles / sizeof *doubles, n_numbers = sizeof numbers / sizeof *numbers;
-  s->block_size = n * (n_doubles * sizeof(double) + sizeof(RowCode) + sizeof(UpperRow) + n_numbers * sizeof(uint32_t));
+  s->block_size = n * (n_doubles * sizeof(double) + sizeof(RowCode) + sizeof(UpperRow) + n_numbers * sizeof(uint32_t) + 1);
   s->block = memory_resize(factor->memory, NULL, 0, s->block_size);
   if (!order_init(&s->order, factor->memory, factor->matrix, pair) || !s->block) return 0;
   double *next_double = (double *)(void *)s->block;
@@ -81,6 +49,7 @@ static int sparse_create(Factor *factor, const uint32_t *pair)
   s->upper = (UpperRow *)(void *)(s->rows + n);
   uint32_t *next_number = (uint32_t *)(void *)(s->upper + n);
   for (size_t k = 0; k < n_numbers; k++, next_number += n) *numbers[k] = next_number;
+  s->is_new = (unsigned char *)next_number;
   return 1;
 }
 
@@ -97,202 +66,129 @@ static void sparse_destroy(Factor *factor)
   memory_resize(memory, s, sizeof *s, 0);
 }
 
-/* Grows an array whose contents are of no interest any more. */
-static int reserve(Memory *memory, void **array, size_t *capacity, size_t count, size_t size)
-{
-  if (count <= *capacity) return 1;
-  size_t wanted = count + count / 8 + 64; /* another order may need a little more */
-  void *grown = wanted > UINT32_MAX ? NULL : memory_resize(memory, *array, *capacity * size, wanted * size);
-  if (!grown) return 0;
-  *array = grown;
-  *capacity = wanted;
-  return 1;
-}
-
-static int reserve_factors(Sparse *s, Memory *memory)
-{
-  void *code = s->code, *lower = s->lower_value, *upper = s->upper_value;
-  size_t n_lower = s->order.lower.n, n_upper = s->order.upper.n;
-  int enough =
-      reserve(memory, &code, &s->n_code, s->order.matrix->start[s->order.matrix->n] + n_lower + n_upper, sizeof(uint32_t)) &&
-      reserve(memory, &lower, &s->n_lower, n_lower + 1, sizeof(double)) &&
-      reserve(memory, &upper, &s->n_upper, n_upper + 1, sizeof(double));
-  s->code = code;
-  s->lower_value = lower;
-  s->upper_value = upper;
-  return enough;
-}
-
-/* ---- arrangement --------------------------------------------------------------------------------------------------- */
-
-static uint32_t part_start(const uint32_t *end, uint32_t k)
-{
-  return k > 0 ? end[k - 1] : 0;
-}
-
-/* Lists for each pivot those that must come before it: pivot k before the columns of its row and the rows of its column. The
- * lists lie in `code`, that of pivot k ends at end[k]. */
-static void list_predecessors(Sparse *s)
-{
-  const Order *o = &s->order;
-  uint32_t n = (uint32_t)o->matrix->n, sum = 0, upper = 0, lower = 0;
-  memset(s->end, 0, n * sizeof *s->end);
-  for (size_t e = 0; e < o->upper.n; e++) s->end[s->column_at[o->upper.at[e]]]++;
-  for (size_t e = 0; e < o->lower.n; e++) s->end[s->row_at[o->lower.at[e]]]++;
-  for (uint32_t k = 0; k < n; k++) {
-    uint32_t count = s->end[k];
-    s->end[k] = sum;
-    sum += count;
-  }
-  for (uint32_t k = 0; k < n; k++) {
-    for (; upper < o->upper_end[k]; upper++) s->code[s->end[s->column_at[o->upper.at[upper]]]++] = k;
-    for (; lower < o->lower_end[k]; lower++) s->code[s->end[s->row_at[o->lower.at[lower]]]++] = k;
-  }
-}
-
-static void number_pivots(Sparse *s)
-{
-  for (uint32_t k = 0; k < s->order.matrix->n; k++) {
-    uint32_t pivot = s->sequence[k];
-    s->row_at[s->order.row[pivot]] = k;
-    s->column_at[s->order.column[pivot]] = k;
-  }
-}
-
-/* Depth first from the last pivot: each comes right after those it needs. Fills `sequence`. */
-static void arrange(Sparse *s)
-{
-  const uint32_t unseen = UINT32_MAX;
-  uint32_t n = (uint32_t)s->order.matrix->n, done = 0, depth = 0;
-  for (uint32_t k = 0; k < n; k++) s->sequence[k] = k;
-  number_pivots(s);
-  list_predecessors(s);
-  memset(s->next, 0xff, n * sizeof *s->next); /* unseen */
-  for (uint32_t root = n; root-- > 0;) {
-    if (s->next[root] != unseen) continue;
-    s->stack[depth++] = root;
-    s->next[root] = part_start(s->end, root);
-    while (depth > 0) {
-      uint32_t k = s->stack[depth - 1];
-      if (s->next[k] == s->end[k]) {
-        s->sequence[done++] = k;
-        depth--;
-        continue;
-      }
-      uint32_t before = s->code[s->next[k]++];
-      if (s->next[before] != unseen) continue;
-      s->next[before] = part_start(s->end, before);
-      s->stack[depth++] = before;
-    }
-  }
-  number_pivots(s);
-}
-
-/* Counts what each row has and gives it its part of the stream; next[k] becomes the place for L. */
-static void lay_out_rows(Sparse *s)
-{
-  const Order *o = &s->order;
-  uint32_t n = (uint32_t)o->matrix->n, code = 0, value = 0;
-  for (uint32_t k = 0; k < n; k++) s->rows[k].n_lower = 0;
-  for (size_t e = 0; e < o->lower.n; e++) s->rows[s->row_at[o->lower.at[e]]].n_lower++;
-  for (uint32_t k = 0; k < n; k++) {
-    uint32_t pivot = s->sequence[k], row = o->row_of[o->row[pivot]];
-    RowCode *r = s->rows + k;
-    s->row[k] = row;
-    s->column[k] = o->column_of[o->column[pivot]];
-    s->scale[k] = o->is_scaled ? o->scale[s->column[k]] : 1;
-    r->first = o->matrix->start[row];
-    r->n_matrix = o->matrix->start[row + 1] - r->first;
-    r->n_upper = o->upper_end[pivot] - part_start(o->upper_end, pivot);
-    s->next[k] = code + r->n_matrix;
-    s->upper[k] = (UpperRow){s->next[k] + r->n_lower, value, r->n_upper};
-    code += r->n_matrix + r->n_lower + r->n_upper;
-    value += r->n_upper;
-  }
-}
-
-/* +1 or -1: the parity of a permutation of n numbers. `seen` is work for n numbers. */
-static int permutation_sign(const uint32_t *permutation, size_t n, uint32_t *seen)
-{
-  int sign = 1;
-  memset(seen, 0, n * sizeof *seen);
-  for (uint32_t k = 0; k < n; k++) /* a cycle of length m is m - 1 exchanges */
-    for (uint32_t j = k; !seen[j]; j = permutation[j]) {
-      seen[j] = 1;
-      if (permutation[j] != k) sign = -sign;
-    }
-  return sign;
-}
-
-/* Writes the stream. L's numbers come out in rising order, as the factorisation needs them. */
-static void encode(Sparse *s)
-{
-  const Order *o = &s->order;
-  const Matrix *m = o->matrix;
-  lay_out_rows(s);
-  for (uint32_t k = 0; k < m->n; k++) {
-    uint32_t pivot = s->sequence[k];
-    uint32_t *code = s->code + s->upper[k].code;
-    for (uint32_t e = part_start(o->upper_end, pivot); e < o->upper_end[pivot]; e++) *code++ = s->column_at[o->upper.at[e]];
-    code = s->code + (s->upper[k].code - s->rows[k].n_lower - s->rows[k].n_matrix);
-    for (uint32_t e = m->start[s->row[k]]; e < m->start[s->row[k] + 1]; e++)
-      *code++ = s->column_at[o->number_of_column[m->column[e]]];
-    for (uint32_t e = part_start(o->lower_end, pivot); e < o->lower_end[pivot]; e++)
-      s->code[s->next[s->row_at[o->lower.at[e]]]++] = k;
-  }
-  s->order_sign = permutation_sign(s->row, m->n, s->stack) * permutation_sign(s->column, m->n, s->stack);
-}
-
 /* ---- numbers --------------------------------------------------------------------------------------------------------- */
 
-/* Returns whether all pivots are good; tells the largest entry of U and whether an odd number of pivots is negative. */
-static int factorise(Sparse *s, const double *matrix_value, double *growth, int *negative)
+/* x -= l_q u_q for `width` rows from q on that have the same columns behind them: what costs is to find x, not to multiply. */
+static inline void subtract_run(const Sparse *s, uint32_t q, const int width, double *restrict x, double *restrict lower)
+{
+  const UpperRow first = s->upper[q];
+  const uint32_t n = first.n + 1 - (uint32_t)width, *column = s->code + first.code + width - 1;
+  const double *u[WIDEST], *row = s->upper_value + first.value;
+  double l[WIDEST];
+#pragma GCC unroll 4
+  for (int i = 0; i < width; i++) {
+    l[i] = x[q + (uint32_t)i];
+#pragma GCC unroll 4
+    for (int k = 0; k < i; k++) l[i] -= l[k] * u[k][i - width];
+    x[q + (uint32_t)i] = 0;
+    lower[i] = l[i];
+    u[i] = row + (width - 1 - i); /* behind the columns of the run */
+    row += first.n - (uint32_t)i;
+  }
+  const int is_dense = n > 0 && column[n - 1] - column[0] == n - 1;
+  double *restrict y = is_dense ? x + column[0] : x;
+  for (uint32_t j = 0; j < n; j++) {
+    double sum = l[0] * u[0][j];
+#pragma GCC unroll 4
+    for (int i = 1; i < width; i++) sum += l[i] * u[i][j];
+    y[is_dense ? j : column[j]] -= sum;
+  }
+}
+
+static inline double subtract_one(const Sparse *s, uint32_t q, double *restrict x)
+{
+  const UpperRow row = s->upper[q];
+  const double l = x[q], *u = s->upper_value + row.value;
+  x[q] = 0;
+  for (const uint32_t *j = s->code + row.code, *end = j + row.n; j < end;) x[*j++] -= l * *u++;
+  return l;
+}
+
+/* All rows in L's row, from `code` on to `end`. Returns the end of what it wrote of L. */
+static inline double *subtract_rows(const Sparse *s, const uint32_t *code, const uint32_t *end, double *restrict x,
+                                    double *restrict lower)
+{
+  while (code < end) {
+    const uint32_t q = *code, run = s->upper[q].run;
+    const ptrdiff_t left = end - code;
+    int width = 1;
+    if (run == 1 || left == 1 || code[1] != q + 1)
+      *lower = subtract_one(s, q, x);
+    else if (run == 2 || left == 2 || code[2] != q + 2)
+      subtract_run(s, q, width = 2, x, lower);
+    else if (run == 3 || left == 3 || code[3] != q + 3)
+      subtract_run(s, q, width = 3, x, lower);
+    else
+      subtract_run(s, q, width = 4, x, lower);
+    code += width;
+    lower += width;
+  }
+  return lower;
+}
+
+/* Row k has to be computed again if it has other values, or a row that is subtracted from it has changed. */
+static int needs_row(const Sparse *s, size_t k, const uint32_t *lower, const uint32_t *end)
+{
+  int changed = s->is_new[k];
+  for (; lower < end && !changed; lower++) changed = s->is_new[*lower];
+  return changed;
+}
+
+/* All rows, or only those that need it because of others that are marked as new: they become new, too. Returns whether all
+ * pivots are good. */
+static int factorise(Sparse *s, const double *matrix_value, int all)
 {
   const size_t n = s->order.matrix->n;
   const uint32_t *code = s->code;
-  const UpperRow *upper = s->upper;
   const int is_scaled = s->order.is_scaled;
   const double *scale = s->scale;
   double *restrict x = s->x;
-  double *restrict lower = s->lower_value;
-  double *u = s->upper_value, *u_next = u, most = 0;
-  int good = 1, minus = 0;
-  size_t n_grown = 0;
+  double *lower = s->lower_value, *u_next = s->upper_value;
+  int good = 1;
   for (size_t k = 0; k < n; k++) {
     const RowCode row = s->rows[k];
+    const uint32_t *a_end = code + row.n_matrix, *l_end = a_end + row.n_lower, *u_end = l_end + row.n_upper;
+    if (!all && !(s->is_new[k] = (unsigned char)needs_row(s, k, a_end, l_end))) {
+      code = u_end;
+      lower += row.n_lower;
+      u_next += row.n_upper;
+      continue;
+    }
     const double *a = matrix_value + row.first;
-    const uint32_t *a_end = code + row.n_matrix;
     if (is_scaled)
       for (; code < a_end; code++) x[*code] = *a++ * scale[*code];
     else
       while (code < a_end) x[*code++] = *a++;
-    for (const uint32_t *end = code + row.n_lower; code < end;) {
-      uint32_t q = *code++;
-      double l = x[q];
-      x[q] = 0;
-      *lower++ = l;
-      const uint32_t *j = s->code + upper[q].code, *j_end = j + upper[q].n;
-      for (const double *u_q = u + upper[q].value; j < j_end;) x[*j++] -= l * *u_q++;
-    }
+    lower = subtract_rows(s, code, l_end, x, lower);
+    code = l_end;
     double pivot = x[k], inverse = 1 / pivot, largest = 0;
     x[k] = 0;
     s->inverse[k] = inverse;
-    for (const uint32_t *end = code + row.n_upper; code < end;) {
+    while (code < u_end) {
       uint32_t j = *code++;
       double value = x[j] * inverse, size = fabs(value);
       x[j] = 0;
       *u_next++ = value;
       largest = size > largest ? size : largest;
     }
-    minus ^= pivot < 0;
-    most = largest > most ? largest : most;
-    if (largest > SUSPICIOUS) s->grown[n_grown++] = (uint32_t)k;
+    s->size[k] = largest;
     good &= (fabs(pivot) >= s->least[k]) & (fabs(pivot) <= DBL_MAX) & (largest <= s->largest[k]);
   }
-  s->n_grown = n_grown;
-  *growth = most;
-  *negative = minus;
   return good;
+}
+
+/* What follows from all rows together. */
+static void sum_up(Factor *factor)
+{
+  const Sparse *s = factor->work;
+  double most = 0;
+  int minus = 0;
+  for (size_t k = 0; k < factor->matrix->n; k++) {
+    minus ^= s->inverse[k] < 0;
+    most = s->size[k] > most ? s->size[k] : most;
+  }
+  factor->growth = most;
+  factor->sign = minus ? -s->order_sign : s->order_sign;
 }
 
 /* What may become of the rows before they count as degraded. Rows with a pair cannot be pivoted elsewhere, so that only a
@@ -377,21 +273,17 @@ static void report_bad_pivot(Factor *factor)
   factor->weak_columns = s->column + k;
 }
 
-static FactorStatus sparse_analyse(Factor *factor)
+/* From the order to the first factors in it. */
+static FactorStatus begin(Factor *factor)
 {
   Sparse *s = factor->work;
-  FactorStatus status = find_order(s);
-  if (status == FACTOR_SINGULAR) report_weak(factor);
-  if (status != FACTOR_OK) return status;
-  if (!reserve_factors(s, factor->memory)) return FACTOR_NO_MEMORY;
-  arrange(s);
-  encode(s);
+  if (!sparse_arrange(s, factor->memory)) return FACTOR_NO_MEMORY;
   for (size_t k = 0; k < factor->matrix->n; k++) {
     s->least[k] = DBL_MIN;
     s->largest[k] = INFINITY;
   }
-  int negative, good = factorise(s, factor->matrix->value, &factor->growth, &negative);
-  factor->sign = negative ? -s->order_sign : s->order_sign;
+  int good = factorise(s, factor->matrix->value, 1);
+  sum_up(factor);
   factor->n_entries = factor->matrix->n + s->order.lower.n + s->order.upper.n;
   if (good)
     set_limits(s);
@@ -400,12 +292,39 @@ static FactorStatus sparse_analyse(Factor *factor)
   return good ? FACTOR_OK : FACTOR_SINGULAR;
 }
 
-static FactorStatus sparse_compute(Factor *factor)
+static FactorStatus sparse_analyse(Factor *factor)
+{
+  FactorStatus status = find_order(factor->work);
+  if (status == FACTOR_SINGULAR) report_weak(factor);
+  return status == FACTOR_OK ? begin(factor) : status;
+}
+
+static FactorStatus sparse_follow(Factor *factor, const Factor *model, size_t n)
 {
   Sparse *s = factor->work;
-  int negative;
-  if (!factorise(s, factor->matrix->value, &factor->growth, &negative)) return FACTOR_DEGRADED;
-  factor->sign = negative ? -s->order_sign : s->order_sign;
+  const Sparse *followed = model->work;
+  s->order.is_scaled = followed->order.is_scaled;
+  s->directed = 1;
+  FactorStatus status = sparse_regroup(factor->memory, factor->matrix, model, n, s->row, s->column);
+  if (status == FACTOR_OK) status = order_follow(&s->order, s->row, s->column);
+  if (status == FACTOR_OK) status = begin(factor);
+  return status == FACTOR_SINGULAR ? FACTOR_DEGRADED : status;
+}
+
+static FactorStatus sparse_compute(Factor *factor)
+{
+  if (!factorise(factor->work, factor->matrix->value, 1)) return FACTOR_DEGRADED;
+  sum_up(factor);
+  return FACTOR_OK;
+}
+
+static FactorStatus sparse_update(Factor *factor, const uint32_t *rows, size_t n)
+{
+  Sparse *s = factor->work;
+  memset(s->is_new, 0, factor->matrix->n);
+  for (size_t i = 0; i < n; i++) s->is_new[s->pivot_of_row[rows[i]]] = 1;
+  if (!factorise(s, factor->matrix->value, 0)) return FACTOR_DEGRADED;
+  sum_up(factor);
   return FACTOR_OK;
 }
 
@@ -443,9 +362,10 @@ static size_t sparse_suspects(const Factor *factor, uint32_t *rows, size_t most)
   const Sparse *s = factor->work;
   const Order *o = &s->order;
   size_t n = 0;
-  for (size_t g = 0; g < s->n_grown && n <= most; g++) {
-    uint32_t pivot = s->sequence[s->grown[g]];
-    if (n < most) rows[n] = s->row[s->grown[g]];
+  for (size_t k = 0; k < factor->matrix->n && n <= most; k++) {
+    if (s->size[k] <= SUSPICIOUS) continue;
+    uint32_t pivot = s->sequence[k];
+    if (n < most) rows[n] = s->row[k];
     n++;
     for (uint32_t e = part_start(o->lower_end, pivot); e < o->lower_end[pivot]; e++, n++)
       if (n < most) rows[n] = o->row_of[o->lower.at[e]];
@@ -453,5 +373,5 @@ static size_t sparse_suspects(const Factor *factor, uint32_t *rows, size_t most)
   return n;
 }
 
-const FactorKernel factor_sparse = {sparse_create, sparse_destroy, sparse_analyse, sparse_compute,
-                                    sparse_solve,  sparse_pivot,   sparse_suspects};
+const FactorKernel factor_sparse = {sparse_create, sparse_destroy, sparse_analyse, sparse_follow,  sparse_compute,
+                                    sparse_update, sparse_solve,   sparse_pivot,   sparse_suspects};

@@ -80,14 +80,9 @@ static LiedStatus first_factor(Compose *k)
   evaluate_explicit(c);
   LiedStatus met = contacts_compose(k);
   if (met) return met;
-  uint32_t *pair = ARENA_NEW(&k->work, uint32_t, c->matrix.n);
-  modes_pair(&c->modes, pair);
-  c->factor = factor_new(&s->memory, &c->matrix, pair);
-  if (!c->factor) return LIED_NO_MEMORY;
-  evaluate_rows(c);
   uint64_t reorderings = s->stats.reorderings;
-  FactorStatus status = evaluate_factor(s, 0);
-  if (status == FACTOR_OK) status = evaluate_reference(s);
+  FactorStatus status = evaluate_new_factor(s, &k->work, NULL);
+  if (status == FACTOR_OK) status = evaluate_factor(s, 0);
   if (status == FACTOR_OK) status = evaluate_sign(s, LIED_HOLD_NONE, 0);
   s->stats.reorderings = reorderings; /* the first order is none */
   for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.initial = 0;

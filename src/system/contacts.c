@@ -20,9 +20,11 @@ typedef struct Body {
   uint32_t instance;
   uint32_t rigid;         /* what moves as one with it; NONE: the ground */
   uint32_t value[MOTION]; /* places in w */
+  uint32_t speed[MOTION]; /* ... of its kinetic velocities */
   Signed rate[MOTION];    /* columns of z */
   uint32_t row[MOTION];   /* of the core: those left open */
   Surface surface;
+  double size; /* largest extent of its box at the start */
   Box2 margin; /* pairs are known as long as it stays in here */
   Pose2 last;  /* after the step before */
 } Body;
@@ -50,7 +52,9 @@ typedef struct Contacts {
   Matrix core;
   size_t open_row, open_entry; /* the first open row, and its first entry */
   size_t room;                 /* for bristles */
-  int all_open;                /* nothing touches, whatever the poses: for an order */
+  double fill;                 /* entries of factors to those of the matrix, when they were ordered; 0: to be ordered */
+  const BoxPair *close;        /* [n_close] pairs whose margins overlap; the finder's */
+  size_t n_close;
   /* of the present pairs, in an arena of their own */
   Arena arena;
   Pair *pairs;
@@ -88,6 +92,11 @@ static Shape2 shape_of(const LiedShape *shape, const double *p)
   return made;
 }
 
+static double size_of(const Box2 *box)
+{
+  return fmax(box->high[0] - box->low[0], box->high[1] - box->low[1]);
+}
+
 static LiedStatus add_body(Compose *k, const ClassUse *use, size_t i, Body *body)
 {
   LiedSystem *s = k->s;
@@ -98,8 +107,12 @@ static LiedStatus add_body(Compose *k, const ClassUse *use, size_t i, Body *body
   body->rigid = k->c->rigid[group_of(s, k->c, port, 0)];
   for (int m = 0; m < MOTION; m++) {
     body->value[m] = use->batch.at[i * use->info->n_values + use->info->port_value[shape->port] + (uint32_t)m];
+    body->speed[m] = use->batch.at[i * use->info->n_values + use->info->port_value[shape->port] + MOTION + (uint32_t)m];
     body->rate[m] = use->column[i * use->info->n_unknowns + use->info->port_unknown[shape->port] + (uint32_t)m];
   }
+  const Pose2 origin = {0};
+  Box2 box = shape_box(&body->shape, &origin);
+  body->size = size_of(&box);
   const char *problem = shape_problem(&body->shape);
   if (!problem && body->surface.friction > 0 && !(body->surface.elastic_time > 0))
     problem = "its friction needs an elastic time constant TE > 0, about the step or 1e-3";
@@ -163,11 +176,6 @@ static int may_meet(const Body *a, const Body *b)
   return !(a->shape.kind == SHAPE_LINE && b->shape.kind == SHAPE_LINE);
 }
 
-static double size_of(const Box2 *box)
-{
-  return fmax(box->high[0] - box->low[0], box->high[1] - box->low[1]);
-}
-
 /* Along with where it will be after some more steps like the last one. */
 static Box2 with_motion(Box2 box, const Body *body, const Pose2 *pose, double steps)
 {
@@ -216,7 +224,8 @@ static void note_poses(Composed *c)
   for (size_t i = 0; i < c->contacts->n_bodies; i++) c->contacts->bodies[i].last = pose_of(c, &c->contacts->bodies[i]);
 }
 
-static const BoxPair *find_pairs(Composed *c, size_t *count)
+/* 0 without memory. */
+static int find_close(Composed *c)
 {
   Contacts *contacts = c->contacts;
   for (size_t i = 0; i < contacts->n_bodies; i++) {
@@ -224,7 +233,30 @@ static const BoxPair *find_pairs(Composed *c, size_t *count)
     Pose2 pose = pose_of(c, body);
     contacts->boxes[i] = body->margin = with_margin(shape_box(&body->shape, &pose), body, &pose);
   }
-  return pairs_find(contacts->finder, contacts->boxes, contacts->n_bodies, count);
+  contacts->close = pairs_find(contacts->finder, contacts->boxes, contacts->n_bodies, &contacts->n_close);
+  return contacts->close != NULL;
+}
+
+/* Bodies that may come to touch within some steps like the last one, or that are closer than a part of their size. */
+static double reach_of(const Composed *c, const BoxPair *pair, double steps, double part)
+{
+  const Body *bodies[2] = {&c->contacts->bodies[pair->a], &c->contacts->bodies[pair->b]};
+  double way = 0, size = INFINITY;
+  for (int side = 0; side < 2; side++) {
+    const Body *body = bodies[side];
+    Pose2 pose = pose_of(c, body);
+    way += hypot(pose.x - body->last.x, pose.y - body->last.y) + fabs(pose.phi - body->last.phi) * body->size;
+    if (body->size > 0) size = fmin(size, body->size);
+  }
+  return steps * way + part * size;
+}
+
+static int are_near(const Composed *c, const BoxPair *pair, double steps, double part)
+{
+  const Body *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
+  Pose2 at_a = pose_of(c, a), at_b = pose_of(c, b);
+  ContactPoint points[CONTACT_POINTS];
+  return shape_contacts(&a->shape, &at_a, &b->shape, &at_b, reach_of(c, pair, steps, part), points) > 0;
 }
 
 static uint32_t slots_of(const Body *a, const Body *b)
@@ -240,16 +272,18 @@ static LiedStatus check_pair(LiedSystem *s, const Body *a, const Body *b, const 
   return LIED_WRONG_VALUE;
 }
 
-static LiedStatus list_pairs(LiedSystem *s, const BoxPair *found, size_t n)
+/* Among those that are close. */
+static LiedStatus list_pairs(LiedSystem *s)
 {
+  const double STEPS = 4, PART = 0.02;
   Contacts *contacts = s->composed->contacts;
-  contacts->pairs = ARENA_NEW(&contacts->arena, Pair, n);
-  for (size_t i = 0; i < n; i++) {
-    const Body *a = &contacts->bodies[found[i].a], *b = &contacts->bodies[found[i].b];
-    if (!may_meet(a, b)) continue;
+  contacts->pairs = ARENA_NEW(&contacts->arena, Pair, contacts->n_close);
+  for (size_t i = 0; i < contacts->n_close; i++) {
+    const BoxPair *close = &contacts->close[i];
+    const Body *a = &contacts->bodies[close->a], *b = &contacts->bodies[close->b];
+    if (!may_meet(a, b) || !are_near(s->composed, close, STEPS, PART)) continue;
     Pair *pair = &contacts->pairs[contacts->n_pairs++];
-    *pair =
-        (Pair){found[i].a, found[i].b, surface_of_pair(&a->surface, &b->surface), (uint32_t)contacts->n_slots, slots_of(a, b)};
+    *pair = (Pair){close->a, close->b, surface_of_pair(&a->surface, &b->surface), (uint32_t)contacts->n_slots, slots_of(a, b)};
     if (check_pair(s, a, b, &pair->surface)) return LIED_WRONG_VALUE;
     contacts->n_slots += pair->n_slots;
   }
@@ -434,20 +468,42 @@ static void couple(Composed *c, const Pair *pair, size_t slot, int force, const 
   }
 }
 
+/* The rate of gap or slip in kinetic velocities: what the elastic ones are near, unless something hits. */
+static double kinetic_rate(const Composed *c, const Pair *pair, const ContactPoint *point, const Pose2 poses[2], int force)
+{
+  const double direction[2] = {force == NORMAL ? point->nx : -point->ny, force == NORMAL ? point->ny : point->nx};
+  double rate = 0, arm[MOTION];
+  for (int side = 0; side < 2; side++) {
+    const Body *body = &c->contacts->bodies[side ? pair->b : pair->a];
+    lever(&poses[side], point, direction, arm);
+    for (int m = 0; m < MOTION; m++) rate += (side ? 1 : -1) * arm[m] * c->w[body->speed[m]];
+  }
+  return rate;
+}
+
+static Mode guess_mode(double force, double lower, double upper)
+{
+  return force < lower ? MODE_LOWER : force > upper ? MODE_UPPER : MODE_LAW;
+}
+
 /* The normal force never pulls; the tangential one stays within what friction bears, by the normal force without its rate. */
 static void touch(Composed *c, const Pair *pair, size_t slot, const ContactPoint *point, const Pose2 poses[2])
 {
   const Surface *surface = &pair->surface;
   size_t mode = c->n_modes + FORCES * slot;
   double bristle = c->x[c->n_states + slot], pressed = -surface->stiffness * point->gap, limit = surface->friction * pressed;
-  couple(c, pair, slot, NORMAL, point, poses, surface->stiffness * surface->elastic_time + surface->damping);
-  couple(c, pair, slot, TANGENT, point, poses, surface->bristle * surface->elastic_time);
-  c->b[force_column(c->contacts, slot, NORMAL)] = pressed;
-  c->b[force_column(c->contacts, slot, TANGENT)] = -surface->bristle * bristle;
-  c->modes.lower[mode + NORMAL] = 0;
-  c->modes.upper[mode + NORMAL] = INFINITY;
-  c->modes.lower[mode + TANGENT] = -limit;
-  c->modes.upper[mode + TANGENT] = limit;
+  const double factor[FORCES] = {surface->stiffness * surface->elastic_time + surface->damping,
+                                 surface->bristle * surface->elastic_time};
+  const double right[FORCES] = {pressed, -surface->bristle * bristle}, lower[FORCES] = {0, -limit},
+               upper[FORCES] = {INFINITY, limit};
+  for (int force = 0; force < FORCES; force++) {
+    couple(c, pair, slot, force, point, poses, factor[force]);
+    c->b[force_column(c->contacts, slot, force)] = right[force];
+    c->modes.lower[mode + (size_t)force] = lower[force];
+    c->modes.upper[mode + (size_t)force] = upper[force];
+    double trial = right[force] - factor[force] * kinetic_rate(c, pair, point, poses, force);
+    c->modes.guess[mode + (size_t)force] = (unsigned char)guess_mode(trial, lower[force], upper[force]);
+  }
 }
 
 /* Which point goes into which slot: the one of the same feature if there is one. */
@@ -474,7 +530,7 @@ static unsigned touch_pair(const Composed *c, const Pair *pair, Pose2 poses[2], 
   return n;
 }
 
-void contacts_assemble(Composed *c)
+void contacts_assemble(Composed *c, ContactsAs as)
 {
   const Contacts *contacts = c->contacts;
   for (size_t p = 0; p < contacts->n_pairs; p++) {
@@ -484,7 +540,7 @@ void contacts_assemble(Composed *c)
     int point_of[CONTACT_POINTS];
     touch_pair(c, pair, poses, points, point_of);
     for (uint32_t k = 0; k < pair->n_slots; k++) {
-      if (point_of[k] < 0 || contacts->all_open)
+      if (point_of[k] < 0 || as == CONTACTS_OPEN)
         rest(c, pair->first_slot + k);
       else
         touch(c, pair, pair->first_slot + k, &points[point_of[k]], poses);
@@ -574,15 +630,24 @@ static void restore_points(Composed *c, Kept *kept, size_t n)
   }
 }
 
-static int same_pairs(const Contacts *contacts, const BoxPair *found, size_t n)
+static int is_before(const Pair *pair, const BoxPair *other)
 {
-  size_t at = 0;
-  for (size_t i = 0; i < n; i++) {
-    if (!may_meet(&contacts->bodies[found[i].a], &contacts->bodies[found[i].b])) continue;
-    if (at == contacts->n_pairs || contacts->pairs[at].a != found[i].a || contacts->pairs[at].b != found[i].b) return 0;
-    at++;
+  return pair->a != other->a ? pair->a < other->a : pair->b < other->b;
+}
+
+/* Some pair that is not there may touch within the next step: stages look ahead. Both lists have the same order. */
+static int misses_pair(const Composed *c)
+{
+  const double STEPS = 1.5, PART = 0.002;
+  const Contacts *contacts = c->contacts;
+  for (size_t i = 0, at = 0; i < contacts->n_close; i++) {
+    const BoxPair *close = &contacts->close[i];
+    while (at < contacts->n_pairs && is_before(&contacts->pairs[at], close)) at++;
+    if (at < contacts->n_pairs && contacts->pairs[at].a == close->a && contacts->pairs[at].b == close->b) continue;
+    if (!may_meet(&contacts->bodies[close->a], &contacts->bodies[close->b])) continue;
+    if (are_near(c, close, STEPS, PART)) return 1;
   }
-  return at == contacts->n_pairs;
+  return 0;
 }
 
 static void forget_pairs(Contacts *contacts)
@@ -594,12 +659,12 @@ static void forget_pairs(Contacts *contacts)
 }
 
 /* Everything that belongs to the pairs found. Jumps to s->failure without memory. */
-static LiedStatus make_pairs(LiedSystem *s, const BoxPair *found, size_t n)
+static LiedStatus make_pairs(LiedSystem *s)
 {
   Composed *c = s->composed;
   Contacts *contacts = c->contacts;
   arena_init(&contacts->arena, &s->memory, &s->failure);
-  LiedStatus status = list_pairs(s, found, n);
+  LiedStatus status = list_pairs(s);
   if (status) return status;
   if (contacts->n_slots > contacts->room) { /* composed anew, with more */
     s->contact_room = 2 * contacts->n_slots;
@@ -622,29 +687,31 @@ static void come_to_state(LiedSystem *s)
   evaluate_explicit(c);
 }
 
-/* Ordered as if nothing touched: stiff laws would forbid pivots that are sound, because what they add is symmetric and
- * positive, and the factors would have several times as many entries. */
+static double fill_of(const Composed *c)
+{
+  return (double)factor_entries(c->factor) / c->matrix.start[c->matrix.n];
+}
+
+/* Which pivots are sound depends on the core alone: they stay, and so does their order until it makes too many entries. */
 static LiedStatus new_factor(LiedSystem *s)
 {
+  const double TOO_MANY = 1.5; /* times */
   Composed *c = s->composed;
-  uint32_t *pair = ARENA_NEW(&c->contacts->arena, uint32_t, c->matrix.n);
-  modes_pair(&c->modes, pair);
-  factor_free(c->factor);
-  c->factor = factor_new(&s->memory, &c->matrix, pair);
-  if (!c->factor) return LIED_NO_MEMORY;
-  evaluate_rows(c);
-  c->departed = 0;
-  c->determinant = 0;
-  c->contacts->all_open = 1;
-  FactorStatus status = evaluate_factor(s, 0);
-  if (status == FACTOR_OK) status = evaluate_reference(s);
-  c->contacts->all_open = 0;
-  if (status == FACTOR_OK) status = evaluate_factor(s, 0);
+  Contacts *contacts = c->contacts;
+  Factor *before = c->factor;
+  FactorStatus status = FACTOR_DEGRADED;
+  if (contacts->fill > 0) status = evaluate_new_factor(s, &contacts->arena, before);
+  if (contacts->fill == 0 || (status == FACTOR_OK && fill_of(c) > TOO_MANY * contacts->fill)) {
+    if (c->factor != before) factor_free(c->factor);
+    status = evaluate_new_factor(s, &contacts->arena, NULL);
+    if (status == FACTOR_OK) contacts->fill = fill_of(c);
+  }
+  factor_free(before);
   if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
   return status == FACTOR_OK ? LIED_OK : report_singular(s, status);
 }
 
-static LiedStatus change_pairs(LiedSystem *s, const BoxPair *found, size_t n)
+static LiedStatus change_pairs(LiedSystem *s)
 {
   Composed *c = s->composed;
   size_t n_kept;
@@ -652,7 +719,7 @@ static LiedStatus change_pairs(LiedSystem *s, const BoxPair *found, size_t n)
   if (setjmp(s->failure)) return arena_free(&s->work), report_no_memory(s);
   Kept *kept = keep_points(c, &s->work, &n_kept);
   forget_pairs(c->contacts);
-  LiedStatus status = make_pairs(s, found, n);
+  LiedStatus status = make_pairs(s);
   if (!status) {
     restore_points(c, kept, n_kept);
     memcpy(c->x, c->state, (c->n_states + c->contacts->n_slots) * sizeof *c->x);
@@ -665,20 +732,17 @@ static LiedStatus change_pairs(LiedSystem *s, const BoxPair *found, size_t n)
 LiedStatus contacts_update(LiedSystem *s, int *changed)
 {
   Composed *c = s->composed;
-  size_t n;
   *changed = 0;
   if (!c->contacts) return LIED_OK;
   come_to_state(s);
   note_features(c);
   int leaves = leaves_margin(c);
-  const BoxPair *found = leaves ? find_pairs(c, &n) : NULL;
+  if (leaves && !find_close(c)) return report_no_memory(s);
+  *changed = misses_pair(c);
+  LiedStatus status = *changed ? change_pairs(s) : LIED_OK;
+  s->stats.pair_changes += (uint64_t)*changed;
   note_poses(c);
-  if (!leaves) return LIED_OK;
-  if (!found) return report_no_memory(s);
-  if (same_pairs(c->contacts, found, n)) return LIED_OK;
-  *changed = 1;
-  s->stats.pair_changes++;
-  return change_pairs(s, found, n);
+  return status;
 }
 
 /* ---- composition ---------------------------------------------------------------------------------------------------- */
@@ -729,7 +793,7 @@ static void carry_points(Compose *k)
 LiedStatus contacts_compose(Compose *k)
 {
   Composed *c = k->c;
-  size_t n_shapes = count_shapes(c), n;
+  size_t n_shapes = count_shapes(c);
   if (n_shapes == 0) return LIED_OK;
   Contacts *contacts = c->contacts = memory_resize(&k->s->memory, NULL, 0, sizeof *contacts);
   if (!contacts) return LIED_NO_MEMORY;
@@ -746,9 +810,8 @@ LiedStatus contacts_compose(Compose *k)
   if (status) return status;
   find_open_rows(c, contacts);
   note_poses(c);
-  const BoxPair *found = find_pairs(c, &n);
-  if (!found) return LIED_NO_MEMORY;
-  status = make_pairs(k->s, found, n);
+  if (!find_close(c)) return LIED_NO_MEMORY;
+  status = make_pairs(k->s);
   if (!status) carry_points(k);
   return status;
 }

@@ -24,8 +24,9 @@ size_t contacts_room(const LiedSystem *s, const Composed *c); /* most bristles t
 size_t contacts_states(const Composed *c);                    /* bristles; 0 without contacts */
 /* Values of the matrix that do not vary, in their places. */
 void contacts_place_base(Composed *c);
-/* Coefficients, right-hand sides and bounds of all contacts at (c->x, c->w). */
-void contacts_assemble(Composed *c);
+typedef enum ContactsAs { CONTACTS_AS_THEY_ARE, CONTACTS_OPEN } ContactsAs;
+/* Coefficients, right-hand sides and bounds of all contacts at (c->x, c->w), or as if nothing touched. */
+void contacts_assemble(Composed *c, ContactsAs as);
 /* Derivatives of the bristles, after the solution. */
 void contacts_derivatives(const Composed *c, double *dx);
 

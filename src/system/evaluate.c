@@ -152,28 +152,41 @@ void evaluate_clamp(Composed *c)
   keep_core(c);
 }
 
+static void assemble_laws(Composed *c, ContactsAs as)
+{
+  assemble(c);
+  place_bounds(c);
+  if (c->contacts) contacts_assemble(c, as);
+}
+
 FactorStatus evaluate_factor(LiedSystem *s, int frozen)
 {
   Composed *c = s->composed;
   uint64_t reorderings = s->stats.reorderings;
   FactorStatus status = c->departed ? return_to_reference(c) : FACTOR_OK;
   if (status != FACTOR_OK) return status;
-  assemble(c);
-  place_bounds(c);
-  if (c->contacts) contacts_assemble(c);
+  assemble_laws(c, CONTACTS_AS_THEY_ARE);
   status = modes_solve(&c->modes, c->factor, &c->matrix, c->b, c->solution, frozen, &s->stats.reorderings);
   keep_core(c);
   if (s->stats.reorderings != reorderings && status == FACTOR_OK) note_departure(s);
   return status;
 }
 
-/* The laws of this point become the reference, so that its order can always be found again. */
-FactorStatus evaluate_reference(LiedSystem *s)
+/* Ordered as if nothing touched: the stiff laws of contacts would forbid pivots that are sound, because what they add is
+ * symmetric and positive, and the factors would have several times as many entries. */
+FactorStatus evaluate_new_factor(LiedSystem *s, Arena *work, const Factor *model)
 {
   Composed *c = s->composed;
+  uint32_t *pair = ARENA_NEW(work, uint32_t, c->matrix.n);
+  modes_pair(&c->modes, pair);
+  c->factor = factor_new(&s->memory, &c->matrix, pair);
+  if (!c->factor) return FACTOR_NO_MEMORY;
+  evaluate_rows(c);
+  assemble_laws(c, CONTACTS_OPEN);
   memcpy(c->reference, c->matrix.value, matrix_size(c));
-  c->departed = c->modes.n > 0; /* without modes it was ordered on just these values */
-  return c->departed ? evaluate_factor(s, 0) : FACTOR_OK;
+  c->departed = 0;
+  FactorStatus status = model ? factor_follow(c->factor, model, c->n_core) : FACTOR_DEGRADED;
+  return status == FACTOR_DEGRADED ? factor_analyse(c->factor) : status;
 }
 
 void expand_unknowns(const ClassUse *use, const double *z)

@@ -404,12 +404,14 @@ LiedStatus compose_stamp(Compose *k);
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
 /* The same with modes free whatever the hold, and without comparing the sign of the determinant. */
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
-void evaluate_explicit(Composed *c);                     /* blocks at (c->time, c->x) */
-void evaluate_rows(Composed *c);                         /* coefficients, right-hand sides and bounds */
-void evaluate_fixed(Composed *c);                        /* after a change of parameters */
-FactorStatus evaluate_reference(LiedSystem *s);          /* after evaluate_factor: its point is the reference for orders */
-FactorStatus evaluate_factor(LiedSystem *s, int frozen); /* assembles and solves for the core of z */
-void evaluate_clamp(Composed *c);                        /* no force leaves its bounds, not even by rounding */
+void evaluate_explicit(Composed *c); /* blocks at (c->time, c->x) */
+void evaluate_rows(Composed *c);     /* coefficients, right-hand sides and bounds */
+void evaluate_fixed(Composed *c);    /* after a change of parameters */
+/* A factor for the present matrix, ordered at the present point; like `model` (same core) if there is one. The old is not
+ * freed. */
+FactorStatus evaluate_new_factor(LiedSystem *s, Arena *work, const Factor *model);
+FactorStatus evaluate_factor(LiedSystem *s, int frozen);              /* assembles and solves for the core of z */
+void evaluate_clamp(Composed *c);                                     /* no force leaves its bounds, not even by rounding */
 FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen); /* finds `determinant` */
 void expand_unknowns(const ClassUse *use, const double *z);           /* z as the instances see it */
 /* z of the tail, z_all, outputs: everything a result can show of (t, x). */
