@@ -67,16 +67,22 @@ struct World {
   }
 };
 
+int advance(void *engine, double seconds)
+{
+  static_cast<World *>(engine)->advance(seconds);
+  return 0;
+}
+
 int stack(double m_top, StackResult *result)
 {
   World w;
   b2PolygonShape box;
   double y[STACK_BOXES];
-  box.SetAsBox(SCALE * (float)STACK_SIDE / 2, SCALE * (float)STACK_SIDE / 2);
+  box.SetAsBox(SCALE * (float)STACK_WIDTH / 2, SCALE * (float)STACK_HEIGHT / 2);
   w.edge(-1, 0, 1, 0);
   for (int i = 0; i < STACK_BOXES; i++)
-    w.body(box, STACK_SIDE * STACK_SIDE, i + 1 < STACK_BOXES ? 1 : m_top, 0, (i + 0.5) * STACK_SIDE + 1e-3 * (i + 1));
-  w.advance(STACK_REST);
+    w.body(box, STACK_WIDTH * STACK_HEIGHT, i + 1 < STACK_BOXES ? 1 : m_top, 0, (i + 0.5) * STACK_HEIGHT + 1e-3 * (i + 1));
+  w.advance(stack_rest(m_top));
   result->sideways = 0;
   for (size_t i = 0; i < STACK_BOXES; i++) {
     y[i] = w.y(i);
@@ -99,10 +105,7 @@ int pile(const PileSize *size, PileResult *result)
   w.edge(half, -PILE_RADIUS, half, 50);
   for (size_t i = 0; i < size->n; i++)
     w.body(disc, std::acos(-1.0) * PILE_RADIUS * PILE_RADIUS, 1, pile_x(size, i), pile_y(size, i));
-  w.advance(0.8 * size->seconds);
-  double start = seconds_now();
-  w.advance(0.2 * size->seconds);
-  result->per_step = (seconds_now() - start) / (0.2 * size->seconds / SCENE_STEP);
+  pile_advance(size, advance, &w, result);
   std::vector<double> x(size->n), y(size->n);
   for (size_t i = 0; i < size->n; i++) x[i] = w.x(i), y[i] = w.y(i);
   pile_measure(size, x.data(), y.data(), result);

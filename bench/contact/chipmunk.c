@@ -39,9 +39,11 @@ static void add_body(Space *s, cpBody *body, cpShape *shape, double x, double y)
   s->bodies[s->n++] = body;
 }
 
-static void advance(Space *s, double seconds)
+static int advance(void *engine, double seconds)
 {
+  Space *s = engine;
   for (int k = 0; k < (int)(seconds / SCENE_STEP + 0.5); k++) cpSpaceStep(s->space, SCENE_STEP);
+  return 0;
 }
 
 static double kinetic(const Space *s)
@@ -82,10 +84,10 @@ static int stack(double m_top, StackResult *result)
   add_edge(&s, -1, 0, 1, 0);
   for (int i = 0; i < STACK_BOXES; i++) {
     double m = i + 1 < STACK_BOXES ? 1 : m_top;
-    cpBody *body = cpBodyNew(m, cpMomentForBox(m, STACK_SIDE, STACK_SIDE));
-    add_body(&s, body, cpBoxShapeNew(body, STACK_SIDE, STACK_SIDE, 0), 0, (i + 0.5) * STACK_SIDE + 1e-3 * (i + 1));
+    cpBody *body = cpBodyNew(m, cpMomentForBox(m, STACK_WIDTH, STACK_HEIGHT));
+    add_body(&s, body, cpBoxShapeNew(body, STACK_WIDTH, STACK_HEIGHT, 0), 0, (i + 0.5) * STACK_HEIGHT + 1e-3 * (i + 1));
   }
-  advance(&s, STACK_REST);
+  advance(&s, stack_rest(m_top));
   result->sideways = 0;
   for (int i = 0; i < STACK_BOXES; i++) {
     y[i] = cpBodyGetPosition(s.bodies[i]).y;
@@ -109,10 +111,7 @@ static int pile(const PileSize *size, PileResult *result)
     cpBody *body = cpBodyNew(1, cpMomentForCircle(1, 0, PILE_RADIUS, cpvzero));
     add_body(&s, body, cpCircleShapeNew(body, PILE_RADIUS, cpvzero), pile_x(size, i), pile_y(size, i));
   }
-  advance(&s, 0.8 * size->seconds);
-  double start = seconds_now();
-  advance(&s, 0.2 * size->seconds);
-  result->per_step = (seconds_now() - start) / (0.2 * size->seconds / SCENE_STEP);
+  pile_advance(size, advance, &s, result);
   for (size_t i = 0; i < size->n; i++) {
     cpVect p = cpBodyGetPosition(s.bodies[i]);
     x[i] = p.x;

@@ -48,21 +48,32 @@ void pile_measure(const PileSize *size, const double *x, const double *y, PileRe
   if (result->contacts) result->mean /= (double)result->contacts;
 }
 
-double stack_damping(double m_top)
+int pile_advance(const PileSize *size, AdvanceFunction *advance, void *engine, PileResult *result)
 {
-  return m_top > 100 ? STACK_DAMPING : 0;
+  const double part = 0.8, start = seconds_now();
+  int failed = advance(engine, part * size->seconds);
+  const double middle = seconds_now();
+  failed = failed || advance(engine, (1 - part) * size->seconds);
+  result->moving = (middle - start) / (part * size->seconds / SCENE_STEP);
+  result->resting = (seconds_now() - middle) / ((1 - part) * size->seconds / SCENE_STEP);
+  return failed;
+}
+
+double stack_rest(double m_top)
+{
+  return m_top > 100 ? 100 : 8;
 }
 
 void stack_measure(double m_top, const double *y, StackResult *result)
 {
-  double below = -STACK_SIDE / 2, expected = 0;
+  double below = -STACK_HEIGHT / 2, expected = 0;
   result->deepest = -INFINITY;
   result->error = 0;
   for (int i = 0; i < STACK_BOXES; i++) {
     double load = SCENE_GRAVITY * (STACK_BOXES - 1 - i + m_top);
     expected += load / (i == 0 ? 2 * STACK_STIFFNESS : STACK_STIFFNESS); /* the floor does not give way */
-    result->deepest = fmax(result->deepest, below + STACK_SIDE - y[i]);
-    result->error = fmax(result->error, fabs((i + 0.5) * STACK_SIDE - y[i] - expected) / expected);
+    result->deepest = fmax(result->deepest, below + STACK_HEIGHT - y[i]);
+    result->error = fmax(result->error, fabs((i + 0.5) * STACK_HEIGHT - y[i] - expected) / expected);
     below = y[i];
   }
 }

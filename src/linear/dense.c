@@ -173,8 +173,9 @@ static size_t factorise_carefully(Dense *d, const Matrix *m)
   return k;
 }
 
-static FactorStatus dense_analyse(Factor *factor)
+static FactorStatus dense_analyse(Factor *factor, int alone)
 {
+  (void)alone; /* pivots are chosen anew each time, whatever the pairs */
   Dense *d = factor->work;
   size_t n = factor->matrix->n, rank = n;
   if (!factorise(d, factor->matrix)) rank = factorise_carefully(d, factor->matrix);
@@ -190,13 +191,13 @@ static FactorStatus dense_analyse(Factor *factor)
 
 static FactorStatus dense_follow(Factor *factor, const Factor *model, size_t n)
 {
-  (void)model, (void)n; /* pivots are chosen anew each time */
-  return dense_analyse(factor);
+  (void)model, (void)n;
+  return dense_analyse(factor, 1);
 }
 
 static FactorStatus dense_compute(Factor *factor)
 {
-  return dense_analyse(factor) == FACTOR_OK ? FACTOR_OK : FACTOR_DEGRADED;
+  return dense_analyse(factor, 1) == FACTOR_OK ? FACTOR_OK : FACTOR_DEGRADED;
 }
 
 static FactorStatus dense_update(Factor *factor, const uint32_t *rows, size_t n)

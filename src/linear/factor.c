@@ -27,12 +27,22 @@ void factor_free(Factor *factor)
   memory_resize(factor->memory, factor, sizeof *factor, 0);
 }
 
-FactorStatus factor_analyse(Factor *factor)
+static FactorStatus analyse(Factor *factor, int alone)
 {
   factor->n_weak = 0;
-  FactorStatus status = factor->kernel->analyse(factor);
+  FactorStatus status = factor->kernel->analyse(factor, alone);
   factor->analysed = status == FACTOR_OK;
   return status;
+}
+
+FactorStatus factor_analyse(Factor *factor)
+{
+  return analyse(factor, 0);
+}
+
+FactorStatus factor_analyse_alone(Factor *factor)
+{
+  return analyse(factor, 1);
 }
 
 FactorStatus factor_follow(Factor *factor, const Factor *model, size_t n)

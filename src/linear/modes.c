@@ -26,6 +26,10 @@ static const double FEASIBLE[] = {1e-12, 1e-9};
  * that is not even TOLERABLE after that means that the factors are of no use. */
 static const double DECENT = 1e-12, TOLERABLE = 1e-9;
 
+/* Where nothing acts, a row says that a sum of zeros is zero, and what refinement leaves of them is rounding of rounding: no more
+ * than this part of the largest unknown. */
+static const double DUST = 1e-24;
+
 typedef struct ModesWork {
   size_t n_rows;
   uint32_t *law_start;       /* [n + 1] */
@@ -77,25 +81,29 @@ void modes_pair(const Modes *modes, uint32_t *pair)
 
 /* ---- one linear system ------------------------------------------------------------------------------------------------- */
 
-/* Row r of b - A z, and whether it is met to `part` of its terms, or to rounding. */
-static inline int row_residual(const Matrix *matrix, const double *b, const double *z, size_t r, double part, double *residual)
+/* Row r of b - A z, and whether it is met to `part` of its terms, or to rounding, or by unknowns that are `dust`. */
+static inline int row_residual(const Matrix *matrix, const double *b, const double *z, size_t r, double part, double dust,
+                               double *residual)
 {
   uint32_t first = matrix->start[r], end = matrix->start[r + 1];
-  double sum = b[r], size = fabs(sum), rounding = (end - first + 8) * DBL_EPSILON;
+  double sum = b[r], size = fabs(sum), rounding = (end - first + 8) * DBL_EPSILON, largest = 0;
   for (uint32_t e = first; e < end; e++) {
     double term = matrix->value[e] * z[matrix->column[e]];
     sum -= term;
     size += fabs(term);
+    largest = fmax(largest, fabs(matrix->value[e]));
   }
   *residual = sum;
-  return !(fabs(sum) > fmax(part, rounding) * size); /* what is not finite cannot be improved */
+  return !(fabs(sum) > fmax(part, rounding) * size && fabs(sum) > dust * largest); /* not finite: cannot be improved */
 }
 
 /* b - A z; returns whether every row is met. */
 static int find_residual(const Matrix *matrix, const double *b, const double *z, double *residual, double part)
 {
   int exact = 1;
-  for (size_t r = 0; r < matrix->n; r++) exact &= row_residual(matrix, b, z, r, part, &residual[r]);
+  double largest = 0;
+  for (size_t j = 0; j < matrix->n; j++) largest = fmax(largest, fabs(z[j]));
+  for (size_t r = 0; r < matrix->n; r++) exact &= row_residual(matrix, b, z, r, part, DUST * largest, &residual[r]);
   return exact;
 }
 
@@ -105,7 +113,7 @@ static int suspects_are_met(const ModesWork *work, const Factor *factor, const d
   size_t n = factor->kernel->suspects(factor, work->suspects, most_suspects(work->n_rows));
   int exact = n <= most_suspects(work->n_rows);
   double residual;
-  for (size_t k = 0; exact && k < n; k++) exact = row_residual(factor->matrix, b, z, work->suspects[k], DECENT, &residual);
+  for (size_t k = 0; exact && k < n; k++) exact = row_residual(factor->matrix, b, z, work->suspects[k], DECENT, 0, &residual);
   return exact;
 }
 
@@ -160,7 +168,8 @@ static void write_rows(const Modes *modes, Matrix *matrix, const double *b)
   for (size_t m = 0; m < modes->n; m++) write_row(modes, matrix, b, m);
 }
 
-/* Finds a new order, for all laws if possible, because that is to last for any set of them. */
+/* Finds a new order, for all laws if possible, because that is to last for any set of them; else for this set, and at last for
+ * its values alone. */
 static FactorStatus find_order(const Modes *modes, Factor *factor, Matrix *matrix, const double *b, uint64_t *reorderings)
 {
   ++*reorderings;
@@ -168,7 +177,9 @@ static FactorStatus find_order(const Modes *modes, Factor *factor, Matrix *matri
   FactorStatus status = factor_analyse(factor);
   if (modes->n == 0 || status == FACTOR_NO_MEMORY) return status;
   write_rows(modes, matrix, b);
-  return factor_compute(factor) == FACTOR_OK ? FACTOR_OK : factor_analyse(factor);
+  if (factor_compute(factor) == FACTOR_OK) return FACTOR_OK;
+  status = factor_analyse(factor);
+  return status == FACTOR_SINGULAR ? factor_analyse_alone(factor) : status;
 }
 
 /* Factors of the current set: only what the changed modes have to do with, if the factors of the set before are there. */

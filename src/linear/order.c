@@ -129,6 +129,7 @@ typedef struct Candidate {
 /* A row with a pair must use that column, which is reserved for it. */
 static int is_allowed(const Order *order, uint32_t i, uint32_t j)
 {
+  if (order->is_alone) return 1;
   return order->pair[i] == FACTOR_FREE ? order->owner[j] == FACTOR_FREE : order->pair[i] == j;
 }
 
@@ -144,7 +145,7 @@ static int is_acceptable(const Order *order, uint32_t i, const RowEntry *entry)
   double size = fabs(entry->value);
   if (!is_allowed(order, i, entry->link.line)) return 0;
   if (!(size >= DBL_MIN && size <= DBL_MAX)) return 0;
-  if (order->pair[i] != FACTOR_FREE) return 1;
+  if (pair_of_row(order, i) != FACTOR_FREE) return 1;
   if (order->has_pairs && !order->relaxed && !is_acceptable_bare(order, i, entry)) return 0;
   return size >= THRESHOLD * order->bound[i];
 }
@@ -409,7 +410,7 @@ static int eliminate(Order *order, const Candidate *pivot)
 static int load_row(Order *order, uint32_t i)
 {
   const Matrix *m = order->matrix;
-  uint32_t row = order->row_of[i], pair = order->pair[i];
+  uint32_t row = order->row_of[i], pair = pair_of_row(order, i);
   for (uint32_t e = m->start[row]; e < m->start[row + 1]; e++) {
     uint32_t column = order->number_of_column[m->column[e]];
     double scale = order->is_scaled ? order->scale[m->column[e]] : 1, value = m->value[e] * scale;

@@ -27,6 +27,7 @@ typedef struct Order {
   double *scale;                    /* [n] by columns of the matrix; see scale.c */
   uint64_t most;                    /* operations after which to give up */
   int has_pairs;
+  int is_alone;           /* for these values alone: pairs do not matter */
   uint32_t *pair, *owner; /* [n] the column that a row has to be pivoted on, the row a column is reserved for */
   /* Result, pivot by pivot. U without diagonal by rows, L without diagonal by columns. */
   size_t rank;                     /* pivots found */
@@ -58,6 +59,12 @@ FactorStatus order_find(Order *order);
 FactorStatus order_follow(Order *order, const uint32_t *rows, const uint32_t *columns);
 /* Numbers from the other end, from the next order_find on. 0 without memory. */
 int order_turn(Order *order);
+
+/* FACTOR_FREE: none. */
+static inline uint32_t pair_of_row(const Order *order, uint32_t i)
+{
+  return order->is_alone ? FACTOR_FREE : order->pair[i];
+}
 
 /* Where the part of pivot k begins that ends at end[k]. */
 static inline uint32_t part_start(const uint32_t *end, size_t k)

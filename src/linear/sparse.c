@@ -202,7 +202,7 @@ static void set_limits(Sparse *s)
     for (uint32_t e = upper->value; e < upper->value + upper->n; e++) growth = fmax(growth, fabs(s->upper_value[e]));
     s->least[k] = fmax(DROP * pivot, DBL_MIN);
     s->largest[k] = fmax(GROWTH, HYSTERESIS * growth);
-    if (o->pair[o->row[s->sequence[k]]] == FACTOR_FREE) continue;
+    if (pair_of_row(o, o->row[s->sequence[k]]) == FACTOR_FREE) continue;
     s->largest[k] = INFINITY;
     for (uint32_t e = o->matrix->start[s->row[k]]; e < o->matrix->start[s->row[k] + 1]; e++)
       if (o->matrix->column[e] == s->column[k]) s->least[k] = fmin(s->least[k], DROP * fabs(o->matrix->value[e]) * s->scale[k]);
@@ -292,9 +292,11 @@ static FactorStatus begin(Factor *factor)
   return good ? FACTOR_OK : FACTOR_SINGULAR;
 }
 
-static FactorStatus sparse_analyse(Factor *factor)
+static FactorStatus sparse_analyse(Factor *factor, int alone)
 {
-  FactorStatus status = find_order(factor->work);
+  Sparse *s = factor->work;
+  s->order.is_alone = alone;
+  FactorStatus status = find_order(s);
   if (status == FACTOR_SINGULAR) report_weak(factor);
   return status == FACTOR_OK ? begin(factor) : status;
 }
@@ -303,6 +305,8 @@ static FactorStatus sparse_follow(Factor *factor, const Factor *model, size_t n)
 {
   Sparse *s = factor->work;
   const Sparse *followed = model->work;
+  if (followed->order.is_alone) return FACTOR_DEGRADED;
+  s->order.is_alone = 0;
   s->order.is_scaled = followed->order.is_scaled;
   s->directed = 1;
   FactorStatus status = sparse_regroup(factor->memory, factor->matrix, model, n, s->row, s->column);

@@ -127,7 +127,7 @@ static FactorStatus return_to_reference(Composed *c)
   memcpy(c->matrix.value, c->reference, matrix_size(c));
   FactorStatus status = factor_analyse(c->factor);
   place_base(c);
-  return status;
+  return status == FACTOR_SINGULAR ? FACTOR_OK : status; /* then the values at hand decide */
 }
 
 /* A point needed a new order. A run takes it as reference, because its next points will need it too: the only way in which
