@@ -27,11 +27,16 @@ static void add_message(LiedSystem *s, Violation v, void (*add)(Message *message
       place, *place ? ")" : "");
 }
 
+int warning_is_due(LiedSystem *s)
+{
+  return s->stats.warnings++ - s->warned < MOST_WARNINGS;
+}
+
 static void warn_once(LiedSystem *s, Violation v, uint8_t *warned)
 {
   if (*warned) return;
   *warned = 1;
-  if (s->stats.warnings++ - s->warned < MOST_WARNINGS) add_message(s, v, message_warning);
+  if (warning_is_due(s)) add_message(s, v, message_warning);
 }
 
 static void note_violation(LiedSystem *s, const ClassUse *use, size_t i, unsigned a)
@@ -110,5 +115,5 @@ void assertion_end(LiedSystem *s, LiedStatus status)
   message_append(&s->message, &s->notes);
   uint64_t warnings = s->stats.warnings - s->warned;
   if (warnings > MOST_WARNINGS)
-    message_warning(&s->message, "%llu more assertions did not hold", (unsigned long long)(warnings - MOST_WARNINGS));
+    message_warning(&s->message, "there were %llu more warnings", (unsigned long long)(warnings - MOST_WARNINGS));
 }

@@ -351,8 +351,8 @@ struct LiedSystem {
   size_t n_free_motions;
   size_t contact_room; /* for points of contact, beyond the usual */
   uint64_t unsettled;  /* evaluations before this run in which modes ran out of passes */
-  Message notes;       /* what assertions say during a run, for its end */
-  uint64_t warned;     /* assertions that gave a warning before this run */
+  Message notes;       /* what is noticed during a run, for its end */
+  uint64_t warned;     /* warnings before this run */
   LiedStatus verdict;  /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
   int initialised;     /* the initial event has been handled */
   double time;         /* current time */
@@ -448,6 +448,7 @@ double ledger_value(const LiedSystem *s, uint32_t account);               /* [J]
 void assertion_forget(Composed *c);                  /* before an event: nothing is violated yet */
 void assertion_collect(LiedSystem *s);               /* after an event: what it found violated */
 LiedStatus assertion_check(LiedSystem *s, double t); /* at the end of a step or event; the verdict over the run */
+int warning_is_due(LiedSystem *s);                   /* counts one; 0: there were enough to be written */
 void assertion_begin(LiedSystem *s);
 void assertion_end(LiedSystem *s, LiedStatus status); /* adds what was noted to the message of the run */
 /* change.c */

@@ -119,6 +119,11 @@ package Scenes "Small systems of shapes, for test_scenes.sh"
     extends Slope(a.box(TE=0));
   end NoTime;
 
+  model Shot "A disc that is fast"
+    inner World world(TD=1e-4, g={0, 0});
+    Disc a(r=0.05, free(x(start=-1.05), vx(start=300))), b(r=0.05);
+  end Shot;
+
   model NoRadius
     extends Rolls(a.disc(radius=0));
   end NoRadius;

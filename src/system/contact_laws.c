@@ -1,0 +1,282 @@
+/* contact_laws.c: the core matrix extended by the forces of contacts; their laws, limits and bristles. */
+#include <string.h>
+
+#include "system/contact_parts.h"
+
+/* ---- the extended matrix -------------------------------------------------------------------------------------------- */
+
+typedef struct Pattern {
+  uint32_t *column;
+  uint32_t n; /* entries written */
+} Pattern;
+
+static uint32_t put(Pattern *pattern, uint32_t column)
+{
+  pattern->column[pattern->n] = column;
+  return pattern->n++;
+}
+
+/* The entry for a column in the row that begins at `first`; a row has no column twice. */
+static uint32_t put_once(Pattern *pattern, uint32_t first, Signed column)
+{
+  if (column == NONE) return NONE;
+  for (uint32_t e = first; e < pattern->n; e++)
+    if (pattern->column[e] == column >> 1) return e;
+  return put(pattern, column >> 1);
+}
+
+static uint32_t force_column(const Contacts *contacts, size_t slot, int force)
+{
+  return (uint32_t)(contacts->core.n + FORCES * slot + (size_t)force);
+}
+
+/* Slots of each body, for its open rows: first[b] <= k < first[b + 1] of `list`, as slot x 2 + side. */
+static uint32_t *slots_by_body(const Contacts *contacts, Arena *work, uint32_t **list)
+{
+  uint32_t *first = ARENA_NEW(work, uint32_t, contacts->n_bodies + 2);
+  *list = ARENA_NEW(work, uint32_t, 2 * contacts->n_slots);
+  for (size_t p = 0; p < contacts->n_pairs; p++) {
+    first[contacts->pairs[p].a + 2] += contacts->pairs[p].n_slots;
+    first[contacts->pairs[p].b + 2] += contacts->pairs[p].n_slots;
+  }
+  for (size_t b = 0; b <= contacts->n_bodies; b++) first[b + 1] += first[b];
+  for (size_t p = 0; p < contacts->n_pairs; p++)
+    for (uint32_t k = 0; k < contacts->pairs[p].n_slots; k++) {
+      uint32_t slot = contacts->pairs[p].first_slot + k;
+      (*list)[first[contacts->pairs[p].a + 1]++] = 2 * slot;
+      (*list)[first[contacts->pairs[p].b + 1]++] = 2 * slot + 1;
+    }
+  return first;
+}
+
+/* What the core has there, then the forces of all slots of the shape. */
+static void write_open_row(Contacts *contacts, Pattern *pattern, size_t row, int motion, const uint32_t *slots, uint32_t n)
+{
+  for (uint32_t e = contacts->core.start[row]; e < contacts->core.start[row + 1]; e++)
+    contacts->moved[e - contacts->open_entry] = put(pattern, contacts->core.column[e]);
+  for (uint32_t k = 0; k < n; k++)
+    for (int force = 0; force < FORCES; force++)
+      contacts->slots[slots[k] / 2].reaction[slots[k] % 2][motion][force] =
+          put(pattern, force_column(contacts, slots[k] / 2, force));
+  contacts->start[row + 1] = pattern->n;
+}
+
+static void write_open_rows(Contacts *contacts, Pattern *pattern)
+{
+  uint32_t *list, *first = slots_by_body(contacts, &contacts->arena, &list);
+  uint32_t *body_of = ARENA_NEW(&contacts->arena, uint32_t, MOTION * contacts->n_bodies);
+  for (uint32_t b = 0; b < contacts->n_bodies; b++)
+    for (uint32_t m = 0; m < MOTION; m++) body_of[contacts->bodies[b].row[m] - contacts->open_row] = b * MOTION + m;
+  for (size_t row = contacts->open_row; row < contacts->core.n; row++) {
+    uint32_t b = body_of[row - contacts->open_row] / MOTION, m = body_of[row - contacts->open_row] % MOTION;
+    write_open_row(contacts, pattern, row, (int)m, list + first[b], first[b + 1] - first[b]);
+  }
+}
+
+static void write_law(Contacts *contacts, Pattern *pattern, const Pair *pair, size_t slot, int force)
+{
+  uint32_t first = pattern->n;
+  contacts->slots[slot].own[force] = put(pattern, force_column(contacts, slot, force));
+  for (int side = 0; side < 2; side++) {
+    const Body *body = &contacts->bodies[side ? pair->b : pair->a];
+    for (int m = 0; m < MOTION; m++) contacts->slots[slot].rate[force][side][m] = put_once(pattern, first, body->rate[m]);
+  }
+  contacts->start[force_column(contacts, slot, force) + 1] = pattern->n;
+}
+
+static void extend_matrix(Composed *c)
+{
+  Contacts *contacts = c->contacts;
+  Arena *arena = &contacts->arena;
+  enum { LAW = 1 + 2 * MOTION, MOST_OF_SLOT = FORCES * (2 * MOTION + LAW) };
+  size_t n_core = contacts->core.n, n = n_core + FORCES * contacts->n_slots, n_entries = contacts->core.start[n_core];
+  Pattern pattern = {ARENA_NEW(arena, uint32_t, n_entries + MOST_OF_SLOT * contacts->n_slots), (uint32_t)contacts->open_entry};
+  contacts->start = ARENA_NEW(arena, uint32_t, n + 1);
+  contacts->moved = ARENA_NEW(arena, uint32_t, n_entries - contacts->open_entry);
+  memcpy(pattern.column, contacts->core.column, contacts->open_entry * sizeof *pattern.column);
+  memcpy(contacts->start, contacts->core.start, (contacts->open_row + 1) * sizeof *contacts->start);
+  write_open_rows(contacts, &pattern);
+  for (size_t p = 0; p < contacts->n_pairs; p++)
+    for (uint32_t k = 0; k < contacts->pairs[p].n_slots; k++)
+      for (int force = 0; force < FORCES; force++)
+        write_law(contacts, &pattern, &contacts->pairs[p], contacts->pairs[p].first_slot + k, force);
+  c->matrix = (Matrix){n, contacts->start, pattern.column, ARENA_NEW(arena, double, pattern.n)};
+  c->reference = ARENA_NEW(arena, double, pattern.n);
+  c->b = ARENA_NEW(arena, double, n);
+  c->solution = ARENA_NEW(arena, double, n);
+}
+
+/* The modes of classes first, then two for each slot. */
+static void extend_modes(Composed *c)
+{
+  Contacts *contacts = c->contacts;
+  size_t n = c->n_modes + FORCES * contacts->n_slots;
+  uint32_t *row = ARENA_NEW(&contacts->arena, uint32_t, n), *column = ARENA_NEW(&contacts->arena, uint32_t, n);
+  for (size_t m = 0; m < c->n_modes; m++) row[m] = c->mode_row[m], column[m] = c->mode_column[m];
+  for (size_t m = c->n_modes; m < n; m++) row[m] = column[m] = (uint32_t)(contacts->core.n + m - c->n_modes);
+  uint64_t passes = c->modes.passes, exhausted = c->modes.exhausted;
+  modes_init(&c->modes, &contacts->arena, &c->matrix, n, row, column);
+  c->modes.passes = passes;
+  c->modes.exhausted = exhausted;
+}
+
+void contacts_extend(Composed *c)
+{
+  extend_matrix(c);
+  extend_modes(c);
+  contacts_place_base(c);
+}
+
+void contacts_place_base(Composed *c)
+{
+  const Contacts *contacts = c->contacts;
+  size_t n_entries = contacts->core.start[contacts->core.n];
+  memcpy(c->matrix.value, c->base, contacts->open_entry * sizeof *c->base);
+  for (size_t e = contacts->open_entry; e < n_entries; e++)
+    c->matrix.value[contacts->moved[e - contacts->open_entry]] = c->base[e];
+}
+
+/* ---- forces --------------------------------------------------------------------------------------------------------- */
+
+/* A slot in which nothing touches: both forces are held at 0. */
+static void rest(Composed *c, size_t slot)
+{
+  const Slot *at = &c->contacts->slots[slot];
+  double *value = c->matrix.value;
+  for (int force = 0; force < FORCES; force++) {
+    size_t mode = c->n_modes + FORCES * slot + (size_t)force;
+    c->modes.lower[mode] = c->modes.upper[mode] = 0;
+    c->b[force_column(c->contacts, slot, force)] = 0;
+    value[at->own[force]] = 1;
+    for (int side = 0; side < 2; side++)
+      for (int m = 0; m < MOTION; m++) {
+        if (at->rate[force][side][m] != NONE) value[at->rate[force][side][m]] = 0;
+        value[at->reaction[side][m][force]] = 0;
+      }
+  }
+}
+
+/* How the motion of a shape moves its point along `direction`, and how a force along it acts on the shape. */
+static void lever(const Pose2 *pose, const ContactPoint *point, const double direction[2], double arm[MOTION])
+{
+  arm[X] = direction[0];
+  arm[Y] = direction[1];
+  arm[TURN] = (point->x - pose->x) * direction[1] - (point->y - pose->y) * direction[0];
+}
+
+/* law: force + factor * (rate of the gap or slip) = right; and the force in the open rows of both shapes. */
+static void couple(Composed *c, const Pair *pair, size_t slot, int force, const ContactPoint *point, const Pose2 poses[2],
+                   double factor)
+{
+  const Slot *at = &c->contacts->slots[slot];
+  double *value = c->matrix.value, arm[MOTION];
+  const double direction[2] = {force == NORMAL ? point->nx : -point->ny, force == NORMAL ? point->ny : point->nx};
+  value[at->own[force]] = 1;
+  for (int side = 0; side < 2; side++)
+    for (int m = 0; m < MOTION; m++)
+      if (at->rate[force][side][m] != NONE) value[at->rate[force][side][m]] = 0;
+  for (int side = 0; side < 2; side++) {
+    const Body *body = &c->contacts->bodies[side ? pair->b : pair->a];
+    lever(&poses[side], point, direction, arm);
+    for (int m = 0; m < MOTION; m++) {
+      double sign = side ? 1 : -1;
+      value[at->reaction[side][m][force]] = sign * arm[m];
+      if (body->rate[m] == NONE) continue;
+      value[at->rate[force][side][m]] += (body->rate[m] & 1 ? -sign : sign) * factor * arm[m];
+    }
+  }
+}
+
+/* The rate of gap or slip in kinetic velocities: what the elastic ones are near, unless something hits. */
+static double kinetic_rate(const Composed *c, const Pair *pair, const ContactPoint *point, const Pose2 poses[2], int force)
+{
+  const double direction[2] = {force == NORMAL ? point->nx : -point->ny, force == NORMAL ? point->ny : point->nx};
+  double rate = 0, arm[MOTION];
+  for (int side = 0; side < 2; side++) {
+    const Body *body = &c->contacts->bodies[side ? pair->b : pair->a];
+    lever(&poses[side], point, direction, arm);
+    for (int m = 0; m < MOTION; m++) rate += (side ? 1 : -1) * arm[m] * c->w[body->speed[m]];
+  }
+  return rate;
+}
+
+static Mode guess_mode(double force, double lower, double upper)
+{
+  return force < lower ? MODE_LOWER : force > upper ? MODE_UPPER : MODE_LAW;
+}
+
+/* The normal force never pulls; the tangential one stays within what friction bears, by the normal force without its rate. */
+static void touch(Composed *c, const Pair *pair, size_t slot, const ContactPoint *point, const Pose2 poses[2])
+{
+  const Surface *surface = &pair->surface;
+  size_t mode = c->n_modes + FORCES * slot;
+  double bristle = c->x[c->n_states + slot], pressed = -surface->stiffness * point->gap, limit = surface->friction * pressed;
+  const double factor[FORCES] = {surface->stiffness * surface->elastic_time + surface->damping,
+                                 surface->bristle * surface->elastic_time};
+  const double right[FORCES] = {pressed, -surface->bristle * bristle}, lower[FORCES] = {0, -limit},
+               upper[FORCES] = {INFINITY, limit};
+  for (int force = 0; force < FORCES; force++) {
+    couple(c, pair, slot, force, point, poses, factor[force]);
+    c->b[force_column(c->contacts, slot, force)] = right[force];
+    c->modes.lower[mode + (size_t)force] = lower[force];
+    c->modes.upper[mode + (size_t)force] = upper[force];
+    double trial = right[force] - factor[force] * kinetic_rate(c, pair, point, poses, force);
+    c->modes.guess[mode + (size_t)force] = (unsigned char)guess_mode(trial, lower[force], upper[force]);
+  }
+}
+
+/* Which point goes into which slot: the one of the same feature if there is one. */
+static void match_slots(const Contacts *contacts, const Pair *pair, const ContactPoint *points, unsigned n, int *point_of)
+{
+  int taken[CONTACT_POINTS] = {0};
+  for (uint32_t k = 0; k < pair->n_slots; k++) {
+    point_of[k] = -1;
+    for (unsigned i = 0; i < n; i++)
+      if (!taken[i] && points[i].feature == contacts->slots[pair->first_slot + k].feature) point_of[k] = (int)i, taken[i] = 1;
+  }
+  for (unsigned i = 0; i < n; i++)
+    for (uint32_t k = 0; k < pair->n_slots && !taken[i]; k++)
+      if (point_of[k] < 0) point_of[k] = (int)i, taken[i] = 1;
+}
+
+unsigned contacts_touch(const Composed *c, const Pair *pair, Pose2 poses[2], ContactPoint *points, int *point_of)
+{
+  const Body *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
+  poses[0] = pose_of(c, a);
+  poses[1] = pose_of(c, b);
+  unsigned n = shape_contacts(&a->shape, &poses[0], &b->shape, &poses[1], 0, points);
+  match_slots(c->contacts, pair, points, n, point_of);
+  return n;
+}
+
+void contacts_assemble(Composed *c, ContactsAs as)
+{
+  const Contacts *contacts = c->contacts;
+  for (size_t p = 0; p < contacts->n_pairs; p++) {
+    const Pair *pair = &contacts->pairs[p];
+    ContactPoint points[CONTACT_POINTS];
+    Pose2 poses[2];
+    int point_of[CONTACT_POINTS];
+    contacts_touch(c, pair, poses, points, point_of);
+    for (uint32_t k = 0; k < pair->n_slots; k++) {
+      if (point_of[k] < 0 || as == CONTACTS_OPEN)
+        rest(c, pair->first_slot + k);
+      else
+        touch(c, pair, pair->first_slot + k, &points[point_of[k]], poses);
+    }
+  }
+}
+
+/* Within the limit of friction this is the rate of slip; at the limit the bristle goes to the deflection that bears it. */
+void contacts_derivatives(const Composed *c, double *dx)
+{
+  const Contacts *contacts = c->contacts;
+  for (size_t p = 0; p < contacts->n_pairs; p++) {
+    const Surface *surface = &contacts->pairs[p].surface;
+    for (uint32_t k = 0; k < contacts->pairs[p].n_slots; k++) {
+      size_t slot = contacts->pairs[p].first_slot + k;
+      double force = c->solution[force_column(contacts, slot, TANGENT)], bristle = c->x[c->n_states + slot];
+      dx[c->n_states + slot] = surface->elastic_time > 0 ? (-force / surface->bristle - bristle) / surface->elastic_time : 0;
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/* contact_parts.h: what contacts are made of; shared by contacts.c, contact_bodies.c and contact_laws.c. */
+#ifndef LIED_SYSTEM_CONTACT_PARTS_H
+#define LIED_SYSTEM_CONTACT_PARTS_H
+
+#include "contact/pairs.h"
+#include "system/contacts.h"
+
+enum { X, Y, TURN, MOTION };      /* of a shape: positions, their rates, reactions */
+enum { NORMAL, TANGENT, FORCES }; /* of a point */
+
+/* How a shape gives way. */
+typedef struct Surface {
+  double stiffness, damping, friction, bristle, elastic_time;
+  int layer; /* shapes of one layer do not meet; 0: none */
+} Surface;
+
+/* A shape where it is in the system. */
+typedef struct Body {
+  Shape2 shape;
+  uint32_t instance;
+  uint32_t rigid;         /* what moves as one with it; NONE: the ground */
+  uint32_t value[MOTION]; /* places in w */
+  uint32_t speed[MOTION]; /* ... of its kinetic velocities */
+  Signed rate[MOTION];    /* columns of z */
+  uint32_t row[MOTION];   /* of the core: those left open */
+  Surface surface;
+  double size;             /* largest extent of its box at the start */
+  double centre[2], inner; /* in its frame: a circle that has room in it */
+  Box2 margin;             /* pairs are known as long as it stays in here */
+  Pose2 last;              /* after the step before */
+} Body;
+
+/* One point at which a pair may touch. */
+typedef struct Slot {
+  uint32_t feature;                     /* that it was last */
+  uint32_t own[FORCES];                 /* entries of its laws at their own columns */
+  uint32_t rate[FORCES][2][MOTION];     /* ... at the rates of both shapes; NONE: the shape does not move so */
+  uint32_t reaction[2][MOTION][FORCES]; /* entries of the open rows */
+} Slot;
+
+typedef struct Pair {
+  uint32_t a, b;
+  Surface surface; /* of both together */
+  uint32_t first_slot, n_slots;
+} Pair;
+
+typedef struct Contacts {
+  Body *bodies; /* [n_bodies] in the composition's arena */
+  size_t n_bodies;
+  PairFinder *finder;
+  Box2 *boxes; /* [n_bodies] */
+  /* of the core alone */
+  Matrix core;
+  size_t open_row, open_entry; /* the first open row, and its first entry */
+  size_t room;                 /* for bristles */
+  double fill;                 /* entries of factors to those of the matrix, when they were ordered; 0: to be ordered */
+  const BoxPair *close;        /* [n_close] pairs whose margins overlap; the finder's */
+  size_t n_close;
+  /* of the present pairs, in an arena of their own */
+  Arena arena;
+  Pair *pairs;
+  Slot *slots;
+  size_t n_pairs, n_slots;
+  uint32_t *start; /* of the extended matrix; column and value are in Composed.matrix */
+  uint32_t *moved; /* [entries of open rows] where an entry of the core has gone */
+} Contacts;
+
+static inline Pose2 pose_of(const Composed *c, const Body *body)
+{
+  return (Pose2){c->w[body->value[X]], c->w[body->value[Y]], c->w[body->value[TURN]]};
+}
+
+/* contact_bodies.c: the shapes, and which of them may touch. */
+LiedStatus contacts_add_bodies(Compose *k, Contacts *contacts);
+int contacts_leave_margin(const Composed *c);  /* or will leave it with the next step: stages look ahead */
+int contacts_find_close(Composed *c);          /* 0 without memory */
+LiedStatus contacts_list_pairs(LiedSystem *s); /* among those that are close */
+int contacts_miss_pair(const Composed *c);     /* some pair that is not listed may touch within the next step */
+/* A pair that was on different sides of each other before and after the last step, or NULL; the next from *place on. */
+const BoxPair *contacts_find_crossing(const Composed *c, size_t *place);
+void contacts_note_poses(Composed *c);
+
+/* contact_laws.c: the part of the matrix that belongs to contacts. */
+void contacts_extend(Composed *c); /* matrix and modes, for the pairs that are listed */
+/* Where a pair touches: point_of[k] is the point in its slot k, or -1. */
+unsigned contacts_touch(const Composed *c, const Pair *pair, Pose2 poses[2], ContactPoint *points, int *point_of);
+
+#endif
