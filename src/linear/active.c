@@ -18,7 +18,10 @@ static void side_compress(Side *side)
 {
   for (uint32_t i = 0; i < side->n; i++) {
     Line *l = side->line + i;
-    if (l->length == 0) continue;
+    if (l->length == 0) { /* it may get entries again, and its place belongs to others then */
+      *l = (Line){0};
+      continue;
+    }
     Link *first = entry_at(side, l->start);
     l->start = first->line;
     first->line = FIRST_OF_LINE | i;

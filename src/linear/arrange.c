@@ -20,15 +20,19 @@ static int reserve(Memory *memory, void **array, size_t *capacity, size_t count,
 
 static int reserve_factors(Sparse *s, Memory *memory)
 {
-  void *code = s->code, *lower = s->lower_value, *upper = s->upper_value;
+  void *code = s->code, *lower = s->lower_value, *upper = s->upper_value, *need = s->need, *lanes = s->need_lanes;
   size_t n_lower = s->order.lower.n, n_upper = s->order.upper.n;
   int enough =
       reserve(memory, &code, &s->n_code, s->order.matrix->start[s->order.matrix->n] + n_lower + n_upper, sizeof(uint32_t)) &&
       reserve(memory, &lower, &s->n_lower, n_lower + 1, sizeof(double)) &&
-      reserve(memory, &upper, &s->n_upper, n_upper + 1, sizeof(double));
+      reserve(memory, &upper, &s->n_upper, n_upper + 1, sizeof(double)) &&
+      reserve(memory, &need, &s->n_need, n_lower + 1, sizeof(uint32_t)) &&
+      reserve(memory, &lanes, &s->n_need_lanes, n_lower + 1, 1);
   s->code = code;
   s->lower_value = lower;
   s->upper_value = upper;
+  s->need = need;
+  s->need_lanes = lanes;
   return enough;
 }
 
@@ -138,7 +142,7 @@ static void arrange(Sparse *s)
 static void lay_out_rows(Sparse *s)
 {
   const Order *o = &s->order;
-  uint32_t n = (uint32_t)o->matrix->n, code = 0, value = 0;
+  uint32_t n = (uint32_t)o->matrix->n, code = 0, value = 0, lower = 0;
   for (uint32_t k = 0; k < n; k++) s->rows[k].n_lower = 0;
   for (size_t e = 0; e < o->lower.n; e++) s->rows[s->row_at[o->lower.at[e]]].n_lower++;
   for (uint32_t k = 0; k < n; k++) {
@@ -151,10 +155,14 @@ static void lay_out_rows(Sparse *s)
     r->first = o->matrix->start[row];
     r->n_matrix = o->matrix->start[row + 1] - r->first;
     r->n_upper = o->upper_end[pivot] - part_start(o->upper_end, pivot);
+    s->row_code[k] = code;
+    s->row_lower[k] = lower;
+    s->run[k] = 1;
     s->next[k] = code + r->n_matrix;
-    s->upper[k] = (UpperRow){s->next[k] + r->n_lower, value, r->n_upper, 1};
+    s->upper[k] = (UpperRow){s->next[k] + r->n_lower, value, r->n_upper};
     code += r->n_matrix + r->n_lower + r->n_upper;
     value += r->n_upper;
+    lower += r->n_lower;
   }
 }
 
@@ -192,15 +200,103 @@ static void sort_numbers(uint32_t *at, size_t n)
   }
 }
 
-/* Such rows are subtracted together (see sparse.c). */
+/* Such rows are subtracted together (see eliminate.c), if they are long enough to make it worth while. */
 static void find_runs(Sparse *s)
 {
+  enum { LONG = 8 };
   for (size_t k = s->order.matrix->n; k-- > 1;) {
     const UpperRow *next = &s->upper[k];
     UpperRow *row = &s->upper[k - 1];
     const uint32_t *code = s->code + row->code;
-    if (row->n == next->n + 1 && code[0] == k && memcmp(code + 1, s->code + next->code, next->n * sizeof *code) == 0)
-      row->run = next->run + 1;
+    if (row->n >= LONG && row->n == next->n + 1 && code[0] == k &&
+        memcmp(code + 1, s->code + next->code, next->n * sizeof *code) == 0)
+      s->run[k - 1] = s->run[k] + 1;
+  }
+}
+
+/* ---- teams --------------------------------------------------------------------------------------------------------- */
+
+static const uint32_t *needs_of(const Sparse *s, size_t k)
+{
+  return s->code + s->row_code[k] + s->rows[k].n_matrix;
+}
+
+/* So many rows from k on have the same columns and, by number, about the same needs. */
+static uint32_t width_of_team(const Sparse *s, size_t k)
+{
+  enum { LONG = 8, PRIVATE = 4 }; /* needs that make it worth while; those of a single row */
+  const uint32_t n = s->rows[k].n_lower;
+  uint32_t width = 1;
+  if (n < LONG) return 1;
+  for (; width < LANES && width < s->run[k]; width++) {
+    const uint32_t other = s->rows[k + width].n_lower;
+    if (other > n + width + PRIVATE || other + PRIVATE < n + width) break;
+  }
+  return width;
+}
+
+/* The needs of all rows of a team but the team itself, and which row has which. Returns how many. */
+static uint32_t unite_needs(const Sparse *s, size_t k, uint32_t width, uint32_t *need, unsigned char *lanes)
+{
+  const uint32_t *at[LANES], *end[LANES];
+  uint32_t n = 0;
+  for (uint32_t lane = 0; lane < width; lane++) {
+    at[lane] = needs_of(s, k + lane);
+    end[lane] = at[lane] + s->rows[k + lane].n_lower;
+  }
+  for (;; n++) {
+    uint32_t least = (uint32_t)k;
+    for (uint32_t lane = 0; lane < width; lane++)
+      if (at[lane] < end[lane] && *at[lane] < least) least = *at[lane];
+    if (least == k) return n;
+    need[n] = least;
+    lanes[n] = 0;
+    for (uint32_t lane = 0; lane < width; lane++)
+      if (at[lane] < end[lane] && *at[lane] == least) lanes[n] |= (unsigned char)(1u << lane), at[lane]++;
+  }
+}
+
+/* What each row of a team has within it: all rows before it, or it is no team. */
+static int is_closed(const Sparse *s, size_t k, uint32_t width)
+{
+  for (uint32_t lane = 1; lane < width; lane++) {
+    const uint32_t n = s->rows[k + lane].n_lower;
+    if (n < lane || needs_of(s, k + lane)[n - lane] != k) return 0;
+  }
+  return 1;
+}
+
+static void find_teams(Sparse *s)
+{
+  uint32_t n_needs = 0;
+  for (size_t k = 0; k < s->order.matrix->n; k += s->team[k]) {
+    uint32_t width = width_of_team(s, k);
+    if (!is_closed(s, k, width)) width = 1;
+    s->team[k] = (unsigned char)width;
+    s->need_begin[k] = n_needs;
+    if (width > 1) n_needs += unite_needs(s, k, width, s->need + n_needs, s->need_lanes + n_needs);
+    s->need_end[k] = n_needs;
+  }
+}
+
+static int is_short(const Sparse *s, size_t k)
+{
+  const uint32_t *need = needs_of(s, k), *end = need + s->rows[k].n_lower;
+  if (s->team[k] != 1) return 0;
+  while (need < end && s->run[*need] == 1) need++;
+  return need == end;
+}
+
+/* Team by team from the first, so that no row within one is asked. */
+static void find_short_rows(Sparse *s)
+{
+  size_t begin = 0; /* of short rows up to k */
+  for (size_t k = 0; k < s->order.matrix->n; k += s->team[k]) {
+    s->n_short[k] = 0;
+    if (!is_short(s, k))
+      begin = k + s->team[k];
+    else
+      s->n_short[k] = 1, s->n_short[begin] = (uint32_t)(k + 1 - begin);
   }
 }
 
@@ -222,6 +318,8 @@ static void encode(Sparse *s)
       s->code[s->next[s->row_at[o->lower.at[e]]]++] = k;
   }
   find_runs(s);
+  find_teams(s);
+  find_short_rows(s);
   s->order_sign = permutation_sign(s->row, m->n, s->stack) * permutation_sign(s->column, m->n, s->stack);
 }
 

@@ -9,7 +9,7 @@ Factor *factor_new_kernel(Memory *memory, const Matrix *matrix, const uint32_t *
   if (matrix->n >= INT32_MAX) return NULL; /* line numbers leave their highest bit free */
   Factor *factor = memory_resize(memory, NULL, 0, sizeof *factor);
   if (!factor) return NULL;
-  *factor = (Factor){.kernel = kernel, .memory = memory, .matrix = matrix, .sign = 1};
+  *factor = (Factor){.kernel = kernel, .memory = memory, .matrix = matrix, .n = matrix->n, .sign = 1};
   if (kernel->create(factor, pair)) return factor;
   factor_free(factor);
   return NULL;

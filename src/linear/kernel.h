@@ -21,12 +21,13 @@ struct Factor {
   const FactorKernel *kernel;
   Memory *memory;
   const Matrix *matrix;
-  void *work;                               /* of the kernel, [kernel] writes all from here on */
-  int analysed;                             /* the last factor_analyse succeeded */
-  int sign;                                 /* of the determinant */
-  double growth;                            /* largest entry of U: rows are met to about this times 1e-15 */
-  size_t n_entries;                         /* of L and U */
-  size_t n_weak;                            /* rows and columns without a pivot */
+  size_t n;         /* rows when it was made: the owner of the matrix may have another one in its place by now */
+  void *work;       /* of the kernel, [kernel] writes all from here on */
+  int analysed;     /* the last factor_analyse succeeded */
+  int sign;         /* of the determinant */
+  double growth;    /* largest entry of U: rows are met to about this times 1e-15 */
+  size_t n_entries; /* of L and U */
+  size_t n_weak;    /* rows and columns without a pivot */
   const uint32_t *weak_rows, *weak_columns; /* [n_weak] */
 };
 

@@ -26,8 +26,8 @@ static const double FEASIBLE[] = {1e-12, 1e-9};
  * that is not even TOLERABLE after that means that the factors are of no use. */
 static const double DECENT = 1e-12, TOLERABLE = 1e-9;
 
-/* Where nothing acts, a row says that a sum of zeros is zero, and what refinement leaves of them is rounding of rounding: no more
- * than this part of the largest unknown. */
+/* Where nothing acts, a row says that a sum of zeros is zero, and what refinement leaves of them is rounding of rounding: no
+ * more than this part of the largest unknown. */
 static const double DUST = 1e-24;
 
 typedef struct ModesWork {
@@ -278,9 +278,18 @@ static void change_set(Modes *modes, int all)
 /* ---- the search -----------------------------------------------------------------------------------------------------------
  */
 
+/* No unknown is held at a bound that is not there. */
+static Mode first_mode(const Modes *modes, size_t m)
+{
+  double lower = modes->lower[m], upper = modes->upper[m];
+  Mode guess = (Mode)modes->guess[m];
+  if (lower == upper) return MODE_LOWER;
+  return guess != MODE_LAW && isfinite(guess == MODE_LOWER ? lower : upper) ? guess : MODE_LAW;
+}
+
 static void first_set(Modes *modes)
 {
-  for (size_t m = 0; m < modes->n; m++) modes->set[m] = modes->lower[m] == modes->upper[m] ? MODE_LOWER : modes->guess[m];
+  for (size_t m = 0; m < modes->n; m++) modes->set[m] = (unsigned char)first_mode(modes, m);
 }
 
 static FactorStatus solve_best(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, uint64_t *reorderings)

@@ -214,7 +214,7 @@ static void find_bounds(Order *order, uint32_t i)
   const RowEntry *entry = row_entry(&order->active, i, 0);
   double largest = 0, bare = 0;
   for (uint32_t o = 0; o < order->active.row.line[i].length; o++) {
-    if (order->relaxed && order->owner[entry[o].link.line] != FACTOR_FREE) continue;
+    if (order->relaxed && !order->is_alone && order->owner[entry[o].link.line] != FACTOR_FREE) continue;
     largest = fabs(entry[o].value) > largest ? fabs(entry[o].value) : largest;
     bare = fabs(entry[o].bare) > bare ? fabs(entry[o].bare) : bare;
   }

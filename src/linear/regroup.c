@@ -58,15 +58,18 @@ static int regroup_init(Regroup *g, Memory *memory, const Matrix *matrix, size_t
   return 1;
 }
 
-static void take_pivots(Regroup *g, const Factor *model)
+/* Whether rows and columns of the core are pivoted on each other. */
+static int take_pivots(Regroup *g, const Factor *model)
 {
   uint32_t count = 0;
-  for (size_t k = 0; k < model->matrix->n; k++) {
+  for (size_t k = 0; k < model->n; k++) {
     Pivot pivot = factor_pivot(model, k);
     if (pivot.row >= g->n) continue;
+    if (pivot.column >= g->n) return 0;
     g->row[count] = pivot.row;
     g->column[count++] = pivot.column;
   }
+  return count == g->n;
 }
 
 /* Rows whose pivot is the only entry of its column. */
@@ -206,6 +209,16 @@ static FactorStatus order_groups(Regroup *g)
   return FACTOR_OK;
 }
 
+static FactorStatus find_parts(Regroup *g)
+{
+  find_loose_rows(g);
+  find_groups(g);
+  merge_groups(g);
+  find_touches(g);
+  connect_groups(g);
+  return order_groups(g);
+}
+
 /* ---- the sequence -------------------------------------------------------------------------------------------------- */
 
 /* The place among all parts of the sequence: 0 is that of loose rows, then come the groups. */
@@ -246,15 +259,9 @@ FactorStatus sparse_regroup(Memory *memory, const Matrix *matrix, const Factor *
                             uint32_t *columns)
 {
   Regroup g;
-  if (n == 0 || matrix->n >= INT32_MAX / 4) return FACTOR_DEGRADED;
+  if (n == 0 || n > matrix->n || matrix->n >= INT32_MAX / 4) return FACTOR_DEGRADED;
   if (!regroup_init(&g, memory, matrix, n)) return FACTOR_NO_MEMORY;
-  take_pivots(&g, model);
-  find_loose_rows(&g);
-  find_groups(&g);
-  merge_groups(&g);
-  find_touches(&g);
-  connect_groups(&g);
-  FactorStatus status = order_groups(&g);
+  FactorStatus status = take_pivots(&g, model) ? find_parts(&g) : FACTOR_DEGRADED;
   if (status == FACTOR_OK) write_sequence(&g, rows, columns);
   memory_resize(memory, g.block, g.block_size, 0);
   return status;

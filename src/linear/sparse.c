@@ -1,10 +1,4 @@
-/* sparse.c: LU of a sparse matrix, row by row in a kept order.
- *
- * Row k of L U is row k of A: with the rows before it known,  x = A_k,  then for every q < k in the pattern of L's row k
- * l_q = x_q  and  x -= l_q u_q,  where u_q is row q of U divided by its pivot. What remains is pivot and row k of U.
- *
- * Rows here are short, so the bookkeeping is what costs: all column numbers of a row lie in one stream in the order of use
- * (A, L, U), and the order of pivots is changed, where elimination allows it, so that rows follow the rows they need.
+/* sparse.c: LU of a sparse matrix in a kept order: the order, what may become of it, solutions. The numbers are in eliminate.c.
  */
 #include <float.h>
 #include <math.h>
@@ -23,12 +17,6 @@ static const double GROWTH = 1e7, HYSTERESIS = 50, DROP = 1e-11;
  * structures that are no trees and for trees. */
 enum { EASY = 50, FEW = 5000, MANY = 100000 };
 
-/* Rows that are subtracted together. */
-enum { WIDEST = 4 };
-
-/* Growth of a row of U that the rows below it may feel: half of what is trusted, because several add up in a row. */
-static const double SUSPICIOUS = FACTOR_TRUSTED / 2.0;
-
 /* ---- life ---------------------------------------------------------------------------------------------------------- */
 
 static int sparse_create(Factor *factor, const uint32_t *pair)
@@ -36,20 +24,25 @@ static int sparse_create(Factor *factor, const uint32_t *pair)
   size_t n = factor->matrix->n;
   Sparse *s = factor->work = memory_resize(factor->memory, NULL, 0, sizeof *s);
   if (!s) return 0;
-  double **doubles[] = {&s->x, &s->y, &s->inverse, &s->size, &s->largest, &s->least, &s->scale};
-  uint32_t **numbers[] = {&s->row,      &s->column, &s->pivot_of_row, &s->row_at, &s->column_at,
-                          &s->sequence, &s->stack,  &s->next,         &s->end};
+  double **doubles[] = {&s->x, &s->y, &s->inverse, &s->largest, &s->least, &s->scale};
+  uint32_t **numbers[] = {&s->row,   &s->column, &s->pivot_of_row, &s->row_at,  &s->column_at, &s->sequence,
+                          &s->stack, &s->next,   &s->end,          &s->n_short, &s->row_code,  &s->row_lower,
+                          &s->run,   &s->grown,  &s->need_begin,   &s->need_end};
   size_t n_doubles = sizeof doubles / sizeof *doubles, n_numbers = sizeof numbers / sizeof *numbers;
-  s->block_size = n * (n_doubles * sizeof(double) + sizeof(RowCode) + sizeof(UpperRow) + n_numbers * sizeof(uint32_t) + 1);
+  s->block_size = n * (n_doubles * sizeof(double) + sizeof(Lanes) + sizeof(float) + sizeof(RowCode) + sizeof(UpperRow) +
+                       n_numbers * sizeof(uint32_t) + 2);
   s->block = memory_resize(factor->memory, NULL, 0, s->block_size);
   if (!order_init(&s->order, factor->memory, factor->matrix, pair) || !s->block) return 0;
-  double *next_double = (double *)(void *)s->block;
+  s->lanes = (Lanes *)(void *)s->block;
+  double *next_double = (double *)(void *)(s->lanes + n);
   for (size_t k = 0; k < n_doubles; k++, next_double += n) *doubles[k] = next_double;
   s->rows = (RowCode *)(void *)next_double;
   s->upper = (UpperRow *)(void *)(s->rows + n);
-  uint32_t *next_number = (uint32_t *)(void *)(s->upper + n);
+  s->size = (float *)(void *)(s->upper + n);
+  uint32_t *next_number = (uint32_t *)(void *)(s->size + n);
   for (size_t k = 0; k < n_numbers; k++, next_number += n) *numbers[k] = next_number;
   s->is_new = (unsigned char *)next_number;
+  s->team = s->is_new + n;
   return 1;
 }
 
@@ -62,133 +55,21 @@ static void sparse_destroy(Factor *factor)
   memory_resize(memory, s->code, s->n_code * sizeof *s->code, 0);
   memory_resize(memory, s->lower_value, s->n_lower * sizeof *s->lower_value, 0);
   memory_resize(memory, s->upper_value, s->n_upper * sizeof *s->upper_value, 0);
+  memory_resize(memory, s->need, s->n_need * sizeof *s->need, 0);
+  memory_resize(memory, s->need_lanes, s->n_need_lanes, 0);
   memory_resize(memory, s->block, s->block_size, 0);
   memory_resize(memory, s, sizeof *s, 0);
 }
 
 /* ---- numbers --------------------------------------------------------------------------------------------------------- */
 
-/* x -= l_q u_q for `width` rows from q on that have the same columns behind them: what costs is to find x, not to multiply. */
-static inline void subtract_run(const Sparse *s, uint32_t q, const int width, double *restrict x, double *restrict lower)
+static int compute(Factor *factor, int all)
 {
-  const UpperRow first = s->upper[q];
-  const uint32_t n = first.n + 1 - (uint32_t)width, *column = s->code + first.code + width - 1;
-  const double *u[WIDEST], *row = s->upper_value + first.value;
-  double l[WIDEST];
-#pragma GCC unroll 4
-  for (int i = 0; i < width; i++) {
-    l[i] = x[q + (uint32_t)i];
-#pragma GCC unroll 4
-    for (int k = 0; k < i; k++) l[i] -= l[k] * u[k][i - width];
-    x[q + (uint32_t)i] = 0;
-    lower[i] = l[i];
-    u[i] = row + (width - 1 - i); /* behind the columns of the run */
-    row += first.n - (uint32_t)i;
-  }
-  const int is_dense = n > 0 && column[n - 1] - column[0] == n - 1;
-  double *restrict y = is_dense ? x + column[0] : x;
-  for (uint32_t j = 0; j < n; j++) {
-    double sum = l[0] * u[0][j];
-#pragma GCC unroll 4
-    for (int i = 1; i < width; i++) sum += l[i] * u[i][j];
-    y[is_dense ? j : column[j]] -= sum;
-  }
-}
-
-static inline double subtract_one(const Sparse *s, uint32_t q, double *restrict x)
-{
-  const UpperRow row = s->upper[q];
-  const double l = x[q], *u = s->upper_value + row.value;
-  x[q] = 0;
-  for (const uint32_t *j = s->code + row.code, *end = j + row.n; j < end;) x[*j++] -= l * *u++;
-  return l;
-}
-
-/* All rows in L's row, from `code` on to `end`. Returns the end of what it wrote of L. */
-static inline double *subtract_rows(const Sparse *s, const uint32_t *code, const uint32_t *end, double *restrict x,
-                                    double *restrict lower)
-{
-  while (code < end) {
-    const uint32_t q = *code, run = s->upper[q].run;
-    const ptrdiff_t left = end - code;
-    int width = 1;
-    if (run == 1 || left == 1 || code[1] != q + 1)
-      *lower = subtract_one(s, q, x);
-    else if (run == 2 || left == 2 || code[2] != q + 2)
-      subtract_run(s, q, width = 2, x, lower);
-    else if (run == 3 || left == 3 || code[3] != q + 3)
-      subtract_run(s, q, width = 3, x, lower);
-    else
-      subtract_run(s, q, width = 4, x, lower);
-    code += width;
-    lower += width;
-  }
-  return lower;
-}
-
-/* Row k has to be computed again if it has other values, or a row that is subtracted from it has changed. */
-static int needs_row(const Sparse *s, size_t k, const uint32_t *lower, const uint32_t *end)
-{
-  int changed = s->is_new[k];
-  for (; lower < end && !changed; lower++) changed = s->is_new[*lower];
-  return changed;
-}
-
-/* All rows, or only those that need it because of others that are marked as new: they become new, too. Returns whether all
- * pivots are good. */
-static int factorise(Sparse *s, const double *matrix_value, int all)
-{
-  const size_t n = s->order.matrix->n;
-  const uint32_t *code = s->code;
-  const int is_scaled = s->order.is_scaled;
-  const double *scale = s->scale;
-  double *restrict x = s->x;
-  double *lower = s->lower_value, *u_next = s->upper_value;
-  int good = 1;
-  for (size_t k = 0; k < n; k++) {
-    const RowCode row = s->rows[k];
-    const uint32_t *a_end = code + row.n_matrix, *l_end = a_end + row.n_lower, *u_end = l_end + row.n_upper;
-    if (!all && !(s->is_new[k] = (unsigned char)needs_row(s, k, a_end, l_end))) {
-      code = u_end;
-      lower += row.n_lower;
-      u_next += row.n_upper;
-      continue;
-    }
-    const double *a = matrix_value + row.first;
-    if (is_scaled)
-      for (; code < a_end; code++) x[*code] = *a++ * scale[*code];
-    else
-      while (code < a_end) x[*code++] = *a++;
-    lower = subtract_rows(s, code, l_end, x, lower);
-    code = l_end;
-    double pivot = x[k], inverse = 1 / pivot, largest = 0;
-    x[k] = 0;
-    s->inverse[k] = inverse;
-    while (code < u_end) {
-      uint32_t j = *code++;
-      double value = x[j] * inverse, size = fabs(value);
-      x[j] = 0;
-      *u_next++ = value;
-      largest = size > largest ? size : largest;
-    }
-    s->size[k] = largest;
-    good &= (fabs(pivot) >= s->least[k]) & (fabs(pivot) <= DBL_MAX) & (largest <= s->largest[k]);
-  }
+  Sparse *s = factor->work;
+  int good = sparse_eliminate(s, factor->matrix->value, all);
+  factor->growth = s->growth;
+  factor->sign = s->sign;
   return good;
-}
-
-/* What follows from all rows together. */
-static void sum_up(Factor *factor)
-{
-  const Sparse *s = factor->work;
-  double most = 0;
-  int minus = 0;
-  for (size_t k = 0; k < factor->matrix->n; k++) {
-    minus ^= s->inverse[k] < 0;
-    most = s->size[k] > most ? s->size[k] : most;
-  }
-  factor->growth = most;
-  factor->sign = minus ? -s->order_sign : s->order_sign;
 }
 
 /* What may become of the rows before they count as degraded. Rows with a pair cannot be pivoted elsewhere, so that only a
@@ -282,8 +163,7 @@ static FactorStatus begin(Factor *factor)
     s->least[k] = DBL_MIN;
     s->largest[k] = INFINITY;
   }
-  int good = factorise(s, factor->matrix->value, 1);
-  sum_up(factor);
+  int good = compute(factor, 1);
   factor->n_entries = factor->matrix->n + s->order.lower.n + s->order.upper.n;
   if (good)
     set_limits(s);
@@ -317,9 +197,7 @@ static FactorStatus sparse_follow(Factor *factor, const Factor *model, size_t n)
 
 static FactorStatus sparse_compute(Factor *factor)
 {
-  if (!factorise(factor->work, factor->matrix->value, 1)) return FACTOR_DEGRADED;
-  sum_up(factor);
-  return FACTOR_OK;
+  return compute(factor, 1) ? FACTOR_OK : FACTOR_DEGRADED;
 }
 
 static FactorStatus sparse_update(Factor *factor, const uint32_t *rows, size_t n)
@@ -327,9 +205,7 @@ static FactorStatus sparse_update(Factor *factor, const uint32_t *rows, size_t n
   Sparse *s = factor->work;
   memset(s->is_new, 0, factor->matrix->n);
   for (size_t i = 0; i < n; i++) s->is_new[s->pivot_of_row[rows[i]]] = 1;
-  if (!factorise(s, factor->matrix->value, 0)) return FACTOR_DEGRADED;
-  sum_up(factor);
-  return FACTOR_OK;
+  return compute(factor, 0) ? FACTOR_OK : FACTOR_DEGRADED;
 }
 
 static void sparse_solve(Factor *factor, const double *b, double *z)
@@ -366,15 +242,14 @@ static size_t sparse_suspects(const Factor *factor, uint32_t *rows, size_t most)
   const Sparse *s = factor->work;
   const Order *o = &s->order;
   size_t n = 0;
-  for (size_t k = 0; k < factor->matrix->n && n <= most; k++) {
-    if (s->size[k] <= SUSPICIOUS) continue;
-    uint32_t pivot = s->sequence[k];
-    if (n < most) rows[n] = s->row[k];
+  for (size_t g = 0; s->n_grown != GROWN_UNKNOWN && g < s->n_grown && n <= most; g++) {
+    uint32_t pivot = s->sequence[s->grown[g]];
+    if (n < most) rows[n] = s->row[s->grown[g]];
     n++;
     for (uint32_t e = part_start(o->lower_end, pivot); e < o->lower_end[pivot]; e++, n++)
       if (n < most) rows[n] = o->row_of[o->lower.at[e]];
   }
-  return n;
+  return s->n_grown == GROWN_UNKNOWN ? most + 1 : n;
 }
 
 const FactorKernel factor_sparse = {sparse_create, sparse_destroy, sparse_analyse, sparse_follow,  sparse_compute,

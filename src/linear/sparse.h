@@ -5,6 +5,15 @@
 #include "linear/kernel.h"
 #include "linear/order.h"
 
+/* Growth of a row of U that the rows below it may feel: half of what is trusted, because several add up in a row. */
+#define GROWN_UNKNOWN SIZE_MAX
+#define SUSPICIOUS (FACTOR_TRUSTED / 2.0)
+
+/* Rows that are computed together, see eliminate.c. */
+enum { LANES = 4 };
+typedef double Lanes __attribute__((vector_size(LANES * sizeof(double)), aligned(sizeof(double))));
+
+/* What every factorisation reads for every row is kept small: large systems do not fit into the cache. */
 typedef struct RowCode {
   uint32_t n_matrix, n_lower, n_upper; /* column numbers in the stream */
   uint32_t first;                      /* entry of the matrix */
@@ -12,7 +21,6 @@ typedef struct RowCode {
 
 typedef struct UpperRow {
   uint32_t code, value, n; /* where its column numbers, rising, and its values are, how many */
-  uint32_t run;            /* rows from here on of which each has the columns of the next, and that itself */
 } UpperRow;
 
 typedef struct Sparse {
@@ -20,14 +28,18 @@ typedef struct Sparse {
   char *block; /* n of each: */
   size_t block_size;
   double *x;       /* the row in work, by pivots; all zero in between */
+  Lanes *lanes;    /* the same for a team */
   double *y;       /* work of solve, by pivots */
   double *inverse; /* 1 / pivot */
-  double *size;    /* largest magnitude of row k of U */
-  double *largest; /* ... that it may reach */
+  double *largest; /* largest magnitude that row k of U may reach */
   double *least;   /* smallest magnitude that pivot k may have */
   double *scale;   /* unit of the unknown of pivot k, if the order is scaled */
+  float *size;     /* largest magnitude of row k of U */
   RowCode *rows;
   UpperRow *upper;
+  uint32_t *row_code;           /* where the column numbers of row k begin in the stream */
+  uint32_t *row_lower;          /* ... its values of L */
+  uint32_t *run;                /* rows from k on of which each has the columns of the next, and that itself */
   uint32_t *row, *column;       /* of the matrix, of pivot k */
   uint32_t *pivot_of_row;       /* by rows of the matrix */
   uint32_t *row_at, *column_at; /* number of the pivot of a row and column, in the order's numbers */
@@ -37,12 +49,25 @@ typedef struct Sparse {
   double *lower_value, *upper_value;
   size_t n_code, n_lower, n_upper; /* capacities */
   int order_sign;                  /* of both permutations */
+  int sign;                        /* of the determinant */
+  double growth;                   /* the largest of all sizes */
+  uint32_t *grown;                 /* [n_grown] pivots whose row of U grew beyond SUSPICIOUS; after all were computed */
+  size_t n_grown;                  /* or GROWN_UNKNOWN */
   unsigned char *is_new;           /* [n] row k has other values than the last time */
+  unsigned char *team;             /* [n] so many rows from k on are a team */
+  uint32_t *n_short;               /* [n] so many rows from k on are neither a team nor need a run */
+  uint32_t *need_begin, *need_end; /* [n] of a team: its part of */
+  uint32_t *need;                  /* [n_need] the rows that some of its rows need */
+  unsigned char *need_lanes;       /* [n_need_lanes] bit by bit, which */
+  size_t n_need, n_need_lanes;     /* capacities */
   int directed;                    /* the better direction of the order is known */
 } Sparse;
 
 /* Lays out the rows of the factors for the order that has been found. 0 without memory. */
 int sparse_arrange(Sparse *s, Memory *memory);
+/* All numbers, or only those that need it because rows are marked as new; others become new by that. Returns whether all pivots
+ * are good. */
+int sparse_eliminate(Sparse *s, const double *matrix_value, int all);
 /* The pivots that `model` has for its first n rows and columns, and a row from n on on the column of its own number, in an
  * order that suits `matrix`. Writes rows and columns of the matrix. FACTOR_DEGRADED: it cannot. */
 FactorStatus sparse_regroup(Memory *memory, const Matrix *matrix, const Factor *model, size_t n, uint32_t *rows,

@@ -186,6 +186,13 @@ int contacts_find_close(Composed *c)
   return contacts->close != NULL;
 }
 
+/* No point of the body moved farther with the last step. */
+static double way_of(const Body *body, const Pose2 *pose)
+{
+  double arm = body->size + fabs(body->centre[0]) + fabs(body->centre[1]);
+  return fabs(pose->x - body->last.x) + fabs(pose->y - body->last.y) + arm * fabs(pose->phi - body->last.phi);
+}
+
 /* Bodies that may come to touch within some steps like the last one, or that are closer than a part of their size. */
 static double reach_of(const Composed *c, const BoxPair *pair, double steps, double part)
 {
@@ -194,7 +201,7 @@ static double reach_of(const Composed *c, const BoxPair *pair, double steps, dou
   for (int side = 0; side < 2; side++) {
     const Body *body = bodies[side];
     Pose2 pose = pose_of(c, body);
-    way += hypot(pose.x - body->last.x, pose.y - body->last.y) + fabs(pose.phi - body->last.phi) * body->size;
+    way += way_of(body, &pose);
     if (body->size > 0) size = fmin(size, body->size);
   }
   return steps * way + part * size;
@@ -261,8 +268,9 @@ static int passes(const double p[2], const double q[2], double inner)
 static int have_crossed(const Composed *c, const BoxPair *pair)
 {
   const Body *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
-  if (!may_meet(a, b) || a->shape.kind == SHAPE_LINE || b->shape.kind == SHAPE_LINE) return 0;
   const Pose2 now_a = pose_of(c, a), now_b = pose_of(c, b);
+  if (way_of(a, &now_a) + way_of(b, &now_b) < a->inner + b->inner) return 0;
+  if (!may_meet(a, b) || a->shape.kind == SHAPE_LINE || b->shape.kind == SHAPE_LINE) return 0;
   double way[2][2], from[2], to[2];
   find_centre(a, &a->last, from);
   find_centre(b, &b->last, to);

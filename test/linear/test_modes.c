@@ -150,6 +150,50 @@ static void test_laws_are_given_back(void **state)
   problem_free(p);
 }
 
+/* ---- where the search begins ---- */
+
+/* The solution does not depend on it, be the guess as wrong as it may, even at bounds that are not there. */
+static void test_wrong_guesses(void **state)
+{
+  (void)state;
+  uint64_t seed = 9;
+  for (int round = 0; round < 200; round++) {
+    Contacts c = random_contacts(1 + next_number(&seed, 30), round % 3 * 0.3, &seed);
+    Problem *p = problem_new(&c);
+    size_t n = p->rows.matrix.n;
+    double *expected = calloc(n, sizeof *expected);
+    assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+    memcpy(expected, p->z, n * sizeof *expected);
+    for (int guess = 0; guess < 4; guess++) {
+      for (size_t j = 0; j < c.n; j++) p->modes.guess[j] = (unsigned char)(guess < 3 ? guess : (int)next_number(&seed, 3));
+      assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+      assert_int_equal(p->modes.exhausted, 0);
+      for (size_t i = 0; i < n; i++) assert_true(fabs(p->z[i] - expected[i]) <= 1e-9 * largest(expected, n));
+      expect_conditions(&c, p);
+    }
+    free(expected);
+    problem_free(p);
+  }
+}
+
+/* The guess that is right takes one pass. */
+static void test_right_guess(void **state)
+{
+  (void)state;
+  uint64_t seed = 10;
+  for (int round = 0; round < 50; round++) {
+    Contacts c = random_contacts(20, 0.3, &seed);
+    Problem *p = problem_new(&c);
+    assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+    uint64_t passes = p->modes.passes;
+    memcpy(p->modes.guess, p->modes.set, c.n);
+    assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+    assert_int_equal(p->modes.passes, passes + 1);
+    assert_memory_equal(p->modes.guess, p->modes.set, c.n);
+    problem_free(p);
+  }
+}
+
 /* ---- what it costs ---- */
 
 static void test_one_pass_when_all_laws_hold(void **state)
@@ -276,6 +320,8 @@ int main(void)
       cmocka_unit_test(test_conditions),
       cmocka_unit_test(test_same_bits),
       cmocka_unit_test(test_laws_are_given_back),
+      cmocka_unit_test(test_wrong_guesses),
+      cmocka_unit_test(test_right_guess),
       cmocka_unit_test(test_one_pass_when_all_laws_hold),
       cmocka_unit_test(test_no_allocation),
       cmocka_unit_test(test_exhausted),
