@@ -5,9 +5,9 @@
 #include "linear/kernel.h"
 #include "linear/order.h"
 
-/* Growth of a row of U that the rows below it may feel: less than what is trusted, because several add up in a row. */
+/* Growth of a row of U that the rows below it may feel: a quarter of what is trusted, because several add up in a row. */
+#define SUSPICIOUS (FACTOR_TRUSTED / 4.0)
 #define GROWN_UNKNOWN SIZE_MAX
-#define SUSPICIOUS (FACTOR_TRUSTED / 2.5)
 
 /* Rows that are computed together, see eliminate.c. */
 enum { LANES = 4 };
