@@ -35,7 +35,7 @@ typedef struct Regroup {
   size_t block_size;
 } Regroup;
 
-enum { NOTHING = UINT32_MAX };
+#define NOTHING UINT32_MAX
 
 static int regroup_init(Regroup *g, Memory *memory, const Matrix *matrix, size_t n)
 {
