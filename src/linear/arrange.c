@@ -216,11 +216,6 @@ static void find_runs(Sparse *s)
 
 /* ---- teams --------------------------------------------------------------------------------------------------------- */
 
-static const uint32_t *needs_of(const Sparse *s, size_t k)
-{
-  return s->code + s->row_code[k] + s->rows[k].n_matrix;
-}
-
 /* So many rows from k on have the same columns and, by number, about the same needs. */
 static uint32_t width_of_team(const Sparse *s, size_t k)
 {

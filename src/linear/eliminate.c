@@ -294,8 +294,7 @@ static void factorise_team(Sparse *s, size_t first, int width, const double *mat
 /* A row has to be computed again if it has other values, or a row that is subtracted from it has changed. */
 static int needs_row(const Sparse *s, size_t k)
 {
-  const RowCode *row = &s->rows[k];
-  const uint32_t *lower = s->code + s->row_code[k] + row->n_matrix, *end = lower + row->n_lower;
+  const uint32_t *lower = needs_of(s, k), *end = lower + s->rows[k].n_lower;
   int changed = s->is_new[k];
   for (; lower < end && !changed; lower++) changed = s->is_new[*lower];
   return changed;

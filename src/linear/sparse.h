@@ -63,6 +63,12 @@ typedef struct Sparse {
   int directed;                    /* the better direction of the order is known */
 } Sparse;
 
+/* The rows that are subtracted from row k: n_lower of them, rising. */
+static inline const uint32_t *needs_of(const Sparse *s, size_t k)
+{
+  return s->code + s->row_code[k] + s->rows[k].n_matrix;
+}
+
 /* Lays out the rows of the factors for the order that has been found. 0 without memory. */
 int sparse_arrange(Sparse *s, Memory *memory);
 /* All numbers, or only those that need it because rows are marked as new; others become new by that. Returns whether all pivots

@@ -239,14 +239,13 @@ static void match_slots(const Contacts *contacts, const Pair *pair, const Contac
       if (point_of[k] < 0) point_of[k] = (int)i, taken[i] = 1;
 }
 
-unsigned contacts_touch(const Composed *c, const Pair *pair, Pose2 poses[2], ContactPoint *points, int *point_of)
+Touch contacts_touch(const Composed *c, const Pair *pair)
 {
   const Body *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
-  poses[0] = pose_of(c, a);
-  poses[1] = pose_of(c, b);
-  unsigned n = shape_contacts(&a->shape, &poses[0], &b->shape, &poses[1], 0, points);
-  match_slots(c->contacts, pair, points, n, point_of);
-  return n;
+  Touch now = {.poses = {pose_of(c, a), pose_of(c, b)}};
+  unsigned n = shape_contacts(&a->shape, &now.poses[0], &b->shape, &now.poses[1], 0, now.points);
+  match_slots(c->contacts, pair, now.points, n, now.point_of);
+  return now;
 }
 
 void contacts_assemble(Composed *c, ContactsAs as)
@@ -254,15 +253,12 @@ void contacts_assemble(Composed *c, ContactsAs as)
   const Contacts *contacts = c->contacts;
   for (size_t p = 0; p < contacts->n_pairs; p++) {
     const Pair *pair = &contacts->pairs[p];
-    ContactPoint points[CONTACT_POINTS];
-    Pose2 poses[2];
-    int point_of[CONTACT_POINTS];
-    contacts_touch(c, pair, poses, points, point_of);
+    const Touch now = contacts_touch(c, pair);
     for (uint32_t k = 0; k < pair->n_slots; k++) {
-      if (point_of[k] < 0 || as == CONTACTS_OPEN)
+      if (now.point_of[k] < 0 || as == CONTACTS_OPEN)
         rest(c, pair->first_slot + k);
       else
-        touch(c, pair, pair->first_slot + k, &points[point_of[k]], poses);
+        touch(c, pair, pair->first_slot + k, &now.points[now.point_of[k]], now.poses);
     }
   }
 }

@@ -82,7 +82,12 @@ void contacts_note_poses(Composed *c);
 
 /* contact_laws.c: the part of the matrix that belongs to contacts. */
 void contacts_extend(Composed *c); /* matrix and modes, for the pairs that are listed */
-/* Where a pair touches: point_of[k] is the point in its slot k, or -1. */
-unsigned contacts_touch(const Composed *c, const Pair *pair, Pose2 poses[2], ContactPoint *points, int *point_of);
+/* Where a pair touches now. */
+typedef struct Touch {
+  Pose2 poses[2];
+  ContactPoint points[CONTACT_POINTS];
+  int point_of[CONTACT_POINTS]; /* the point in slot k of the pair, or -1 */
+} Touch;
+Touch contacts_touch(const Composed *c, const Pair *pair);
 
 #endif

@@ -12,12 +12,9 @@ static void note_features(Composed *c)
   Contacts *contacts = c->contacts;
   for (size_t p = 0; p < contacts->n_pairs; p++) {
     const Pair *pair = &contacts->pairs[p];
-    ContactPoint points[CONTACT_POINTS];
-    Pose2 poses[2];
-    int point_of[CONTACT_POINTS];
-    contacts_touch(c, pair, poses, points, point_of);
+    const Touch now = contacts_touch(c, pair);
     for (uint32_t k = 0; k < pair->n_slots; k++)
-      if (point_of[k] >= 0) contacts->slots[pair->first_slot + k].feature = points[point_of[k]].feature;
+      if (now.point_of[k] >= 0) contacts->slots[pair->first_slot + k].feature = now.points[now.point_of[k]].feature;
   }
 }
 
@@ -124,6 +121,7 @@ static LiedStatus new_factor(LiedSystem *s)
   if (contacts->fill > 0) status = evaluate_new_factor(s, &contacts->arena, before);
   if (contacts->fill == 0 || (status == FACTOR_OK && fill_of(c) > TOO_MANY * contacts->fill)) {
     if (c->factor != before) factor_free(c->factor);
+    c->factor = before; /* should there be no memory for another one */
     status = evaluate_new_factor(s, &contacts->arena, NULL);
     if (status == FACTOR_OK) contacts->fill = fill_of(c);
   }
