@@ -35,5 +35,6 @@ int main(int argc, char **argv)
   hold_streams();
   keep_memory();
   signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error of writing like any other */
+  signal(SIGXFSZ, SIG_IGN); /* ... and so is a file that may not grow any further */
   return cli_main(argc > 0 ? argc - 1 : 0, argv + 1);
 }

@@ -1,7 +1,5 @@
 /* eigen.c: the Jacobian as a dense matrix and its eigenvalues. */
-#include <lapacke.h>
-#include <string.h>
-
+#include "linear/spectrum.h"
 #include "system/contacts.h"
 
 static LiedStatus check(LiedSystem *s, size_t n)
@@ -22,7 +20,7 @@ LiedStatus lied_jacobian(LiedSystem *s, double *jacobian, size_t n)
 
 static void sort_pairs(double *re, double *im, size_t n)
 {
-  for (size_t i = 1; i < n; i++) /* LAPACK's order is nearly sorted for few, and n^3 went before for many */
+  for (size_t i = 1; i < n; i++) /* n^3 went before */
     for (size_t j = i; j > 0 && (re[j] < re[j - 1] || (re[j] == re[j - 1] && im[j] < im[j - 1])); j--) {
       double r = re[j], m = im[j];
       re[j] = re[j - 1], im[j] = im[j - 1];
@@ -34,17 +32,14 @@ LiedStatus lied_eigenvalues(LiedSystem *s, double *re, double *im, size_t n)
 {
   LiedStatus status = check(s, n);
   if (status || n == 0) return status;
-  size_t n_work = 8 * n, size = (n * n + n_work) * sizeof(double);
+  size_t size = n * n * sizeof(double);
   double *a = memory_resize(&s->memory, NULL, 0, size);
   if (!a) return report_no_memory(s);
   status = newton_jacobian(s, a);
-  lapack_int info = 0;
-  if (!status)
-    info = LAPACKE_dgeev_work(LAPACK_COL_MAJOR, 'N', 'N', (lapack_int)n, a, (lapack_int)n, re, im, NULL, 1, NULL, 1, a + n * n,
-                              (lapack_int)n_work);
+  int found = !status && spectrum(a, n, re, im);
   memory_resize(&s->memory, a, size, 0);
   if (status) return status;
-  if (info != 0) return message_error(&s->message, "the eigenvalue iteration did not converge"), LIED_SOLVER_FAILED;
+  if (!found) return message_error(&s->message, "the eigenvalue iteration did not converge"), LIED_SOLVER_FAILED;
   sort_pairs(re, im, n);
   return LIED_OK;
 }

@@ -320,10 +320,14 @@ static LiedStatus open_result(Recorder *recorder, const LiedRun *run)
 static LiedStatus close_result(Recorder *recorder, LiedStatus status)
 {
   LiedSystem *s = recorder->s;
-  LiedStatus closed = recorder->result ? result_close(recorder->result) : LIED_OK;
+  LiedStatus closed = recorder->result ? result_flush(recorder->result) : LIED_OK;
+  if (closed && !status) message_error(&s->message, "%s", result_problem(recorder->result));
+  if (recorder->result && result_close(recorder->result) && !closed && !status) {
+    message_error(&s->message, "the result could not be written to the end");
+    closed = LIED_IO;
+  }
   memory_resize(&s->memory, recorder->columns, (recorder->room + 1) * sizeof *recorder->columns, 0);
   memory_resize(&s->memory, recorder->values, (recorder->room + 1) * sizeof *recorder->values, 0);
-  if (closed && !status) message_error(&s->message, "the result could not be written to the end");
   return status ? status : closed;
 }
 
