@@ -1,4 +1,4 @@
-# lib/: the library of models, compiled into the product. Two files are generated: the text of component.h, which users' classes
+# lib/: the library of models, compiled into the product. Two files are generated for it: the text of component.h, which users' classes
 # are compiled with, and one object with all classes of lib/ and a table that finds them by the digest of their C text.
 # The program that makes it, lied-gen, is the product without that table.
 
@@ -11,3 +11,9 @@ add_custom_command(OUTPUT ${component_text}
           -DHEADER=load/place.h -DARRAY=component_text -DSIZE=component_size -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
   DEPENDS include/lied/component.h cmake/embed.cmake
   COMMENT "Embedding component.h" VERBATIM)
+
+# The table of powers of ten with which numbers are written.
+set(number_powers ${generated}/number_powers.c)
+add_executable(lied-powers src/result/gen/powers.c)
+add_custom_command(OUTPUT ${number_powers} COMMAND lied-powers > ${number_powers} DEPENDS lied-powers
+  COMMENT "Powers of ten" VERBATIM)

@@ -106,24 +106,12 @@ void json_string(Json *json, const char *text)
   add_quoted(json, text);
 }
 
-/* The shortest of the texts that read back as the same number. */
-static size_t shortest(char text[NUMBER_SIZE], double value)
-{
-  for (int digits = 1; digits < 17; digits++) {
-    snprintf(text, NUMBER_SIZE, "%.*g", digits, value);
-    if (strtod(text, NULL) == value) break;
-    number_text(text, value);
-  }
-  number_point(text);
-  return strlen(text);
-}
-
 void json_number(Json *json, double value)
 {
   char text[NUMBER_SIZE];
   begin(json);
   if (isfinite(value))
-    add(json, text, shortest(text, value == 0 ? 0 : value));
+    add(json, text, number_text(text, value == 0 ? 0 : value));
   else
     add(json, "null", 4);
 }

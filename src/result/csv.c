@@ -1,9 +1,9 @@
 /* csv.c: a line of quoted names, then a line of numbers for each instant:
  *
  *     "time","drive.s","x[1,2]","odd ""name"""
- *     0,0.10000000000000001,-2.5,nan
+ *     0,0.1,-2.5,nan
  *
- * Numbers have 17 significant digits, so reading them gives the same bits. What is not finite is `nan`, `inf` or `-inf`, as
+ * Numbers have the fewest digits that read back as the same bits. What is not finite is `nan`, `inf` or `-inf`, as
  * strtod, Python, R and Julia read it: a variable that does not exist (any more) is nan. */
 #include "result/format.h"
 

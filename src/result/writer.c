@@ -2,7 +2,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -71,29 +70,13 @@ void writer_format(Writer *writer, const char *format, ...)
     writer_put(writer, text, (size_t)n);
 }
 
-void number_point(char *text)
-{
-  char *to = text;
-  for (const char *from = text; *from; from++) {
-    int ordinary = strchr("0123456789+-einfa.", *from) != NULL;
-    if (ordinary)
-      *to++ = *from;
-    else if (to == text || to[-1] != '.') /* a separator of several bytes becomes one point */
-      *to++ = '.';
-  }
-  *to = '\0';
-}
-
-size_t number_text(char text[NUMBER_SIZE], double value)
-{
-  if (isnan(value)) return strlen(strcpy(text, "nan"));
-  snprintf(text, NUMBER_SIZE, "%.17g", value);
-  number_point(text);
-  return strlen(text);
-}
-
 void writer_number(Writer *writer, double value)
 {
+  if (writer->size - writer->used < NUMBER_SIZE) writer_flush(writer);
+  if (writer->size >= NUMBER_SIZE) {
+    writer->used += number_text(writer->buffer + writer->used, value);
+    return;
+  }
   char text[NUMBER_SIZE];
   writer_put(writer, text, number_text(text, value));
 }

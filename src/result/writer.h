@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "result/number.h"
+
 typedef struct Writer {
   int file;    /* descriptor, -1: not open */
   int problem; /* errno of the first failure, 0: none */
@@ -13,8 +15,6 @@ typedef struct Writer {
   size_t used, size; /* of the buffer */
   int64_t flushed;   /* bytes handed to the system */
 } Writer;
-
-enum { NUMBER_SIZE = 32 }; /* room for any number as text */
 
 /* Creates or empties the file. */
 void writer_open(Writer *writer, const char *file, char *buffer, size_t size);
@@ -27,10 +27,5 @@ void writer_flush(Writer *writer);
 /* Overwrites bytes that were flushed. */
 void writer_patch(Writer *writer, int64_t position, const void *bytes, size_t n);
 void writer_close(Writer *writer);
-
-/* The number to 17 digits, so that reading it gives the same bits: `nan`, `inf`, `-inf` where it is not finite, a decimal
- * point whatever the locale. Returns its length. */
-size_t number_text(char text[NUMBER_SIZE], double value);
-void number_point(char *text); /* puts a point where printf put the locale's separator */
 
 #endif

@@ -31,7 +31,7 @@ rows() {
   awk -F, -v n="$2" -v from="$3" -v every="$4" '
     NR == 1 { columns = gsub(/","/, "\",\"") + 1; next }
     split($0, fields, ",") != columns { print "line " NR " has not " columns " numbers"; bad = 1 }
-    $1 != sprintf("%.17g", from + (NR - 2) * every) { print "line " NR ": time " $1; bad = 1 }
+    sprintf("%.17g", $1) != sprintf("%.17g", from + (NR - 2) * every) { print "line " NR ": time " $1; bad = 1 }
     END { if (NR != n + 1) { print NR - 1 " rows"; bad = 1 } exit bad }' "$1"
 }
 

@@ -116,7 +116,7 @@ static void assert_three(const char *path)
   char *content = file_content(path, &size);
   assert_string_equal(content, "\"time\",\"a\",\"b\",\"c\"\n"
                                "0,nan,inf,-inf\n"
-                               "0.5,1,0.10000000000000001,-3e+22\n");
+                               "0.5,1,0.1,-3e+22\n");
   free(content);
 }
 

@@ -1,6 +1,4 @@
 /* Numbers and XML text: what reaches a file character by character. */
-#include <float.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,34 +6,6 @@
 #include "result/xml.h"
 #include "support/check.h"
 #include "support/files.h"
-
-static void test_numbers_are_read_as_written(void **state)
-{
-  (void)state;
-  char text[NUMBER_SIZE];
-  double value = -DBL_MAX;
-  for (int i = 0; i < 5000; i++, value *= -0.7390851332151607) {
-    size_t length = number_text(text, value);
-    assert_int_equal(length, strlen(text));
-    assert_true(length < NUMBER_SIZE);
-    double back = strtod(text, NULL);
-    assert_memory_equal(&back, &value, sizeof value);
-  }
-}
-
-static void test_what_is_not_finite(void **state)
-{
-  (void)state;
-  char text[NUMBER_SIZE];
-  number_text(text, NAN);
-  assert_string_equal(text, "nan");
-  number_text(text, -NAN);
-  assert_string_equal(text, "nan");
-  number_text(text, INFINITY);
-  assert_string_equal(text, "inf");
-  number_text(text, -INFINITY);
-  assert_string_equal(text, "-inf");
-}
 
 static void test_decimal_point_in_any_locale(void **state)
 {
@@ -107,9 +77,10 @@ static void test_length_in_characters(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_numbers_are_read_as_written),      cmocka_unit_test(test_what_is_not_finite),
-      cmocka_unit_test(test_decimal_point_in_any_locale),      cmocka_unit_test(test_xml_escapes),
-      cmocka_unit_test(test_xml_replaces_what_is_not_allowed), cmocka_unit_test(test_length_in_characters),
+      cmocka_unit_test(test_decimal_point_in_any_locale),
+      cmocka_unit_test(test_xml_escapes),
+      cmocka_unit_test(test_xml_replaces_what_is_not_allowed),
+      cmocka_unit_test(test_length_in_characters),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
