@@ -8,16 +8,53 @@ typedef struct Section {
   UnitFunction *function;
   uint32_t *number; /* [variable of the unit] in the function, or NONE */
   uint8_t *is_read, *is_assigned;
+  const Ir **events; /* [event_count] time, initial(), pre(x) and the like: a function has them as inputs */
+  uint32_t event_count, event_capacity;
+  uint32_t first_event; /* input of the function that the first of them is */
 } Section;
 
 /* ---- what it reads and assigns --------------------------------------------------------------------------------------- */
 
+/* A value that a function cannot ask for. */
+static int is_event(const Ir *ir)
+{
+  if (ir->kind == IR_BUILTIN) return ir->op == IR_SAMPLE;
+  return ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL || ir->kind == IR_PRE;
+}
+
+/* edge(x) and change(x) by x and pre(x); NULL: it is something else. */
+static const Ir *without_edge(IrPool *pool, const Ir *ir)
+{
+  if (ir->kind != IR_BUILTIN || (ir->op != IR_EDGE && ir->op != IR_CHANGE)) return NULL;
+  const Ir *now = ir->operands[0], *before = ir_pre(pool, now->index, (TypeKind)now->type);
+  if (ir->op == IR_CHANGE) return ir_relation(pool, IR_NOT_EQUAL, now, before);
+  return ir_binary(pool, IR_AND, now, ir_not(pool, before));
+}
+
+static uint32_t find_event(const Section *s, const Ir *ir)
+{
+  uint32_t i = 0;
+  while (i < s->event_count && s->events[i] != ir) i++;
+  return i;
+}
+
+static void read_ir(Section *s, const Ir *ir);
+
+/* Exchanges nothing; what is returned is not looked into. */
+static const Ir *look_at(void *user, const Ir *ir)
+{
+  Section *s = user;
+  const Ir *plain = without_edge(s->work->pool, ir);
+  if (plain) read_ir(s, plain);
+  if (ir->kind == IR_VARIABLE) s->is_read[ir->index] = 1;
+  if (ir->kind == IR_DER) s->is_read[work_derivative(s->work, ir->index)] = 1;
+  if (is_event(ir) && find_event(s, ir) == s->event_count) *PUSH(s->work, s->events, s->event_count, s->event_capacity) = ir;
+  return plain || is_event(ir) ? ir : NULL;
+}
+
 static void read_ir(Section *s, const Ir *ir)
 {
-  if (!ir) return;
-  uint32_t count;
-  const uint32_t *variables = ir_variables(s->work->arena, ir, &count);
-  for (uint32_t i = 0; i < count; i++) s->is_read[variables[i]] = 1;
+  if (ir) ir_substitute_all(s->work->pool, ir, look_at, s);
 }
 
 static int survey(Section *s, const UnitEquation *statements)
@@ -43,19 +80,22 @@ static int survey(Section *s, const UnitEquation *statements)
 
 /* ---- the same statements over the function's variables --------------------------------------------------------------- */
 
-static const Ir *exchange_number(void *user, const Ir *leaf)
+static const Ir *renumber(Section *s, const Ir *ir);
+
+static const Ir *exchange_number(void *user, const Ir *ir)
 {
   Section *s = user;
-  if (leaf->kind == IR_DER) {
-    uint32_t v = work_derivative(s->work, leaf->index);
-    return ir_variable(s->work->pool, s->number[v], TYPE_REAL);
-  }
-  return leaf->kind == IR_VARIABLE ? ir_variable(s->work->pool, s->number[leaf->index], (TypeKind)leaf->type) : NULL;
+  IrPool *pool = s->work->pool;
+  const Ir *plain = without_edge(pool, ir);
+  if (plain) return renumber(s, plain);
+  if (is_event(ir)) return ir_variable(pool, s->first_event + find_event(s, ir), (TypeKind)ir->type);
+  if (ir->kind == IR_DER) return ir_variable(pool, s->number[work_derivative(s->work, ir->index)], TYPE_REAL);
+  return ir->kind == IR_VARIABLE ? ir_variable(pool, s->number[ir->index], (TypeKind)ir->type) : NULL;
 }
 
 static const Ir *renumber(Section *s, const Ir *ir)
 {
-  return ir ? ir_substitute(s->work->pool, ir, exchange_number, s) : NULL;
+  return ir ? ir_substitute_all(s->work->pool, ir, exchange_number, s) : NULL;
 }
 
 static UnitEquation *copy_statements(Section *s, const UnitEquation *statements)
@@ -80,16 +120,16 @@ static UnitEquation *copy_statements(Section *s, const UnitEquation *statements)
   return first;
 }
 
-static void add_function_variable(Section *s, uint32_t variable, const char *name)
+static void add_function_variable(Section *s, const char *name, TypeKind type)
 {
-  UnitVariable *copy = &s->function->variables[s->function->count];
-  *copy = (UnitVariable){.name = name,
-                         .unit = "",
-                         .description = "",
-                         .type = s->work->class_->variables[variable].type,
-                         .variability = VARIABILITY_CONTINUOUS,
-                         .port = UNIT_NONE};
-  s->number[variable] = s->function->count++;
+  s->function->variables[s->function->count++] = (UnitVariable){
+      .name = name, .unit = "", .description = "", .type = type, .variability = VARIABILITY_CONTINUOUS, .port = UNIT_NONE};
+}
+
+static void add_variable(Section *s, uint32_t v)
+{
+  s->number[v] = s->function->count;
+  add_function_variable(s, s->work->class_->variables[v].name, s->work->class_->variables[v].type);
 }
 
 /* An assigned variable starts from its start value. */
@@ -102,24 +142,30 @@ static const Ir *first_value(Section *s, uint32_t variable)
 static void number_variables(Section *s, uint32_t count)
 {
   UnitFunction *f = s->function;
-  f->variables = ARENA_NEW(s->work->arena, UnitVariable, 2 * count);
+  f->variables = ARENA_NEW(s->work->arena, UnitVariable, 2 * count + s->event_count);
   for (uint32_t v = 0; v < count; v++)
-    if (s->is_read[v] && !s->is_assigned[v]) add_function_variable(s, v, s->work->class_->variables[v].name);
+    if (s->is_read[v] && !s->is_assigned[v]) add_variable(s, v);
+  s->first_event = f->count;
+  for (uint32_t i = 0; i < s->event_count; i++) {
+    int is_time = s->events[i]->kind == IR_TIME;
+    add_function_variable(s, is_time ? "time" : causal_text(s->work->arena, "event%u", i + 1), (TypeKind)s->events[i]->type);
+  }
   f->inputs = f->count;
   for (uint32_t v = 0; v < count; v++)
-    if (s->is_assigned[v] == 1) add_function_variable(s, v, s->work->class_->variables[v].name);
+    if (s->is_assigned[v] == 1) add_variable(s, v);
   f->outputs = f->count - f->inputs;
   for (uint32_t v = 0; v < count; v++)
-    if (s->is_assigned[v] == 2) add_function_variable(s, v, s->work->class_->variables[v].name);
+    if (s->is_assigned[v] == 2) add_variable(s, v);
 }
 
 static void add_outputs(Section *s, uint32_t count, Span span)
 {
   Work *work = s->work;
-  const Ir **arguments = ARENA_NEW(work->arena, const Ir *, count);
+  const Ir **arguments = ARENA_NEW(work->arena, const Ir *, count + s->event_count);
   uint32_t n = 0, output = 0;
   for (uint32_t v = 0; v < count; v++)
     if (s->is_read[v] && !s->is_assigned[v]) arguments[n++] = work_reference(work, v);
+  for (uint32_t i = 0; i < s->event_count; i++) arguments[n++] = s->events[i];
   for (uint32_t v = 0; v < count; v++) {
     if (s->is_assigned[v] != 1) continue;
     TypeKind type = work->class_->variables[v].type;

@@ -161,6 +161,19 @@ static int is_no_start_value(Work *work, const Ir *ir)
   return ir->kind == IR_DER || ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL;
 }
 
+/* `fixed` gives the initial value, too. */
+static void check_fixed_start(Work *work, uint32_t v, const Ir *value, Span span)
+{
+  const UnitVariable *variable = &work->unit->variables[v];
+  const Ir *start = variable->attributes[UNIT_START];
+  int is_same =
+      start ? start == value || (start->kind == IR_NUMBER && ir_is_number(value, start->number)) : ir_is_number(value, 0);
+  if (!variable->fixed || is_same) return;
+  work_error(work, span, "the initial value of %s is given twice: by this equation and by fixed = true; leave out one",
+             variable->name);
+  work_note(work, variable->span, "fixed at its start value here");
+}
+
 /* A value from parameters, or from start values of states; which variables are states is known later. */
 static int take_start(Work *work, const Ir *variable, const Ir *value, int from_parameters, Span span)
 {
@@ -168,6 +181,7 @@ static int take_start(Work *work, const Ir *variable, const Ir *value, int from_
   if (from_parameters && !ir_is_parametric(work, value)) return 0;
   if (work->starts[variable->index])
     work_error(work, span, "the initial value of %s is given a second time", work->class_->variables[variable->index].name);
+  check_fixed_start(work, variable->index, value, span);
   work->starts[variable->index] = value;
   return 1;
 }

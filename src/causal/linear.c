@@ -398,8 +398,26 @@ static int pair(const Work *work, Pairing *p, uint32_t v)
   return 0;
 }
 
+/* An equation that would give a variable of another type a Real; NONE: there is none. */
+static uint32_t real_equation_for(const Work *work, uint32_t v)
+{
+  if (work->class_->variables[v].type == TYPE_REAL) return NONE;
+  for (uint32_t e = 0; e < work->equation_count; e++) {
+    const Ir *sides[] = {work->equations[e].left, work->equations[e].right};
+    for (int i = 0; i < 2; i++)
+      if (sides[i]->kind == IR_VARIABLE && sides[i]->index == v && sides[1 - i]->type == TYPE_REAL) return e;
+  }
+  return NONE;
+}
+
 static int report_undetermined(Work *work, uint32_t v)
 {
+  uint32_t wrong = real_equation_for(work, v);
+  if (wrong != NONE) {
+    work_error(work, work->equations[wrong].span, "%s is of type Integer, but this equation gives it a Real: use integer(...)",
+               work->class_->variables[v].name);
+    return 0;
+  }
   uint32_t named = work->class_->variables[v].unit_variable;
   Span span = named != UNIT_NONE ? work->unit->variables[named].span : work->unit->span;
   work_error(work, span, "too few equations: nothing determines %s", work->class_->variables[v].name);

@@ -20,7 +20,7 @@ static void add_folders(const Load *load)
 
 static int read_model(Load *load)
 {
-  StoredDefinition *definition = parse_file(&load->parse, load->request->file);
+  const StoredDefinition *definition = load->definition = parse_file(&load->parse, load->request->file);
   load->model = model_new(&load->parse);
   if (!definition || load->diagnostics.errors) return 0;
   add_folders(load);
@@ -57,6 +57,15 @@ static int read_setting(Load *load, const char *text, ModelSetting *setting)
   return setting->name && setting->value;
 }
 
+static void report_no_model(Load *load)
+{
+  const Element *last = load->definition->classes;
+  Span span = {load->definition->source->base, load->definition->source->base};
+  while (last && last->next) last = last->next;
+  if (last) span = last->class_->name_span;
+  diagnostic_error(&load->diagnostics, span, "there is no model in this file: what is run is a model or a block");
+}
+
 static int assemble(Load *load)
 {
   const LoadRequest *request = load->request;
@@ -65,7 +74,7 @@ static int assemble(Load *load)
   int fine = 1;
   for (size_t i = 0; i < request->setting_count; i++) fine &= read_setting(load, request->settings[i], &settings[i]);
   if (!name) {
-    diagnostic_file_error(&load->diagnostics, request->file, "there is no model in this file");
+    report_no_model(load);
     return 0;
   }
   if (!fine) return 0;

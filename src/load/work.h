@@ -22,6 +22,7 @@ typedef struct Load {
   Symbols symbols;
   Diagnostics diagnostics;
   Parse parse;
+  const StoredDefinition *definition; /* of the file that was asked for */
   Model *model;
   Causal *causal;
   Assembly const *assembly;

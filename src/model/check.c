@@ -3,13 +3,18 @@
 
 /* ---- asserts -------------------------------------------------------------------------------------------------------- */
 
-int is_about_parameters(const Builder *builder, const Ir *ir)
+int ir_has_time(Arena *arena, const Ir *ir)
 {
   const uint32_t varying = 1u << IR_TIME | 1u << IR_INITIAL | 1u << IR_TERMINAL | 1u << IR_DER | 1u << IR_PRE;
+  return (ir_kinds(arena, ir) & varying) != 0;
+}
+
+int is_about_parameters(const Builder *builder, const Ir *ir)
+{
   uint32_t count, *variables = ir_variables(builder->model->arena, ir, &count);
   for (uint32_t i = 0; i < count; i++)
     if (builder_variable(builder, variables[i])->variability > VARIABILITY_PARAMETER) return 0;
-  return !(ir_kinds(builder->model->arena, ir) & varying);
+  return !ir_has_time(builder->model->arena, ir);
 }
 
 static void list_append(UnitList *list, UnitEquation *equation)

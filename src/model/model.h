@@ -347,6 +347,8 @@ Span parameter_place(Model *model, const Plan *plan, uint32_t index, const UnitV
 
 /* ---- check.c -------------------------------------------------------------------------------------------------------- */
 
+/* Depends on time, or on what changes with it though it is no variable: initial(), der(x) and the like. */
+int ir_has_time(Arena *arena, const Ir *ir);
 /* Depends on parameters and constants alone. */
 int is_about_parameters(const Builder *builder, const Ir *ir);
 /* Takes asserts about parameters out of the equations of the unit. */

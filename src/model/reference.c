@@ -234,6 +234,15 @@ static int can_be_seen(Model *model, const Env *env, Member *member)
   return member_resolve(model, member) && member_variability(member) == VARIABILITY_CONSTANT;
 }
 
+/* A function gives equal values for equal arguments. */
+static Value time_value(Model *model, const Env *env, Span span)
+{
+  while (env->iterator) env = env->outer;
+  if (!env->class_ || env->class_->kind != CLASS_FUNCTION) return value_scalar(model, ir_leaf(&model->pool, IR_TIME));
+  model_error(model, span, "time is not known in a function: give it as an argument");
+  return value_error();
+}
+
 Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span)
 {
   Model *model = lower->model;
@@ -241,8 +250,7 @@ Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span)
   Walk walk = {.lower = lower, .env = env, .name = name, .span = span};
   int known = name->global_dot ? lookup_simple(model, model->root->env, name->parts[0].symbol, &found)
                                : lookup_simple(model, env, name->parts[0].symbol, &found);
-  if (!known && name->count == 1 && strcmp(name->parts[0].symbol->text, "time") == 0)
-    return value_scalar(model, ir_leaf(&model->pool, IR_TIME));
+  if (!known && name->count == 1 && strcmp(name->parts[0].symbol->text, "time") == 0) return time_value(model, env, span);
   if (!known) {
     lookup_report(model, env, &name->parts[0]);
     return value_error();

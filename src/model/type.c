@@ -160,6 +160,19 @@ static int usable_as_component(Model *model, const Member *member)
   return 1;
 }
 
+/* Below the inner one that it is would be another. */
+static int refuse_inner_outer(Model *model, const Member *member)
+{
+  const Class *class_ = member->type.kind == TYPE_CLASS ? member->type.class_.ast : NULL;
+  for (const Scope *scope = member->scope; scope && class_; scope = scope->owner)
+    if (scope->ast == class_) {
+      model_error(model, member->component->span, "class %s contains itself", class_->symbol->text);
+      return 0;
+    }
+  model_unsupported(model, member->component->span, "inner outer");
+  return 0;
+}
+
 static int resolve(Model *model, Member *member)
 {
   ClassRef ref;
@@ -171,6 +184,7 @@ static int resolve(Model *model, Member *member)
     return 0;
   }
   member->prefixes |= member->type.prefixes;
+  if (member->prefixes & PREFIX_INNER && member->prefixes & PREFIX_OUTER) return refuse_inner_outer(model, member);
   check_constraint(model, member);
   return 1;
 }
@@ -364,10 +378,6 @@ Member *member_inner(Model *model, Member *member)
 {
   if (!(member->prefixes & PREFIX_OUTER)) return member;
   if (member->inner_member) return member->inner_member;
-  if (member->prefixes & PREFIX_INNER) {
-    model_unsupported(model, member->component->span, "inner outer");
-    return NULL;
-  }
   for (Scope *scope = member->scope->owner; scope; scope = scope->owner) {
     Member *found = scope_find(scope, member->symbol);
     if (found && found->component && found->prefixes & PREFIX_INNER) return member->inner_member = found;
@@ -516,6 +526,13 @@ static Value record_value(Model *model, Member *member, Span use)
   return value;
 }
 
+static int depends_on_time(Model *model, const Value *value)
+{
+  for (uint32_t i = 0; value->elements && i < value->count; i++)
+    if (value->elements[i]->kind != IR_NUMBER && ir_has_time(model->arena, value->elements[i])) return 1;
+  return 0;
+}
+
 static Value find_value(Model *model, Member *member, Span use)
 {
   if (!member_dims(model, member)) return value_error();
@@ -532,6 +549,11 @@ static Value find_value(Model *model, Member *member, Span use)
   if (!value_has_dims(&value, member->dim_count, member->dims)) {
     model_error(model, span, "%s has size %s, but its value has size %s", member->symbol->text,
                 value_dims_text(model, member->dim_count, member->dims), value_dims_text(model, value.dim_count, value.dims));
+    return value_error();
+  }
+  if (depends_on_time(model, &value)) {
+    model_error(model, span, "%s is a %s, but its value depends on time", member->symbol->text,
+                member_variability(member) == VARIABILITY_CONSTANT ? "constant" : "parameter");
     return value_error();
   }
   return value;

@@ -88,6 +88,10 @@ static int order_variable(Builder *builder, uint32_t index, uint8_t *state)
   const Ir *binding = variable->attributes[UNIT_VALUE];
   uint32_t count = 0;
   uint32_t *needs = binding ? ir_variables(builder->model->arena, binding, &count) : NULL;
+  if (binding && ir_has_time(builder->model->arena, binding)) {
+    model_error(builder->model, variable->span, "%s is a parameter, but its value depends on time", variable->name);
+    return 0;
+  }
   for (uint32_t i = 0; i < count; i++) {
     if (unit->variables[needs[i]].variability > VARIABILITY_PARAMETER) {
       model_error(builder->model, variable->span, "%s is a parameter, but its value depends on %s, which varies",

@@ -264,7 +264,7 @@ static void test_choice(void **state)
   expect_near(value_of(loaded, "x"), 1, 0);
   load_free(loaded);
   expect_error(text, (LoadRequest){.model = "P.C"}, "error: ");
-  expect_error("package P end P;\n", NOTHING, "m.mo: error: there is no model in this file");
+  expect_error("package P end P;\n", NOTHING, "m.mo:1:9: error: there is no model in this file");
 }
 
 static void test_packages(void **state)

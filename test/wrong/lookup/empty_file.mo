@@ -1,0 +1,1 @@
+// error: 1:1: there is no model in this file
