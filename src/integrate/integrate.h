@@ -33,9 +33,14 @@ typedef struct Dynamics {
   LiedStatus (*check)(void *self, double t);
   /* Whether held relations and modes still agree with (t, x), within rounding: catches roots a solver missed. */
   int (*consistent)(void *self, double t, const double *x);
-  /* Adds weight x integrands(t, x) to integrals that the system keeps. Called at Gauss points of each step before its event, so
-   * that integrals are those of a method of fourth order. NULL: there are none. */
+  /* Integrals that the system keeps; NULL: there are none. An adaptive step adds weight x integrands(t, x) at Gauss points of
+   * its interpolation, before its event, so that integrals are of fourth order. */
   LiedStatus (*accumulate)(void *self, double t, const double *x, double weight);
+  /* A fixed step takes the integrands at its stages, which are evaluated anyway: the integrals have the order of the method and
+   * cost no evaluation. `gather` comes after the derivatives of each stage with its weight out of the step h; `settle` brings
+   * the integrals to a part of the last step, up to 1, its end. */
+  void (*gather)(void *self, int stage, double h, double weight);
+  void (*settle)(void *self, double part);
   /* Leaves the message for a failure that the integrator found: state `index` (or -1) at time t. */
   LiedStatus (*report)(void *self, LiedStatus status, double t, long index, const char *detail);
 } Dynamics;

@@ -94,6 +94,7 @@ static LiedStatus step(Integrator *in, double limit)
     combine(w, n, x, h, m->a[i], i);
     LiedStatus status = integrator_evaluate(in, LIED_HOLD_TIME, in->t + m->c[i] * h, w->trial, w->k[i]);
     if (status) return status;
+    if (in->dynamics->gather) in->dynamics->gather(in->dynamics->self, i, h, m->b[i]);
   }
   combine(w, n, x, h, m->b, m->n_stages);
   LiedStatus status = integrator_check(in, limit, w->trial);

@@ -48,7 +48,7 @@ static int advances(double length, double start, double stop)
 /* ---- integrals ----------------------------------------------------------------------------------------------------- */
 
 /* From where they are to t, inside the last step: two Gauss points, exact for cubics. */
-static LiedStatus accumulate(Loop *loop, double t)
+static LiedStatus accumulate_gauss(Loop *loop, double t)
 {
   Integrator *in = loop->in;
   const Dynamics *dynamics = in->dynamics;
@@ -62,6 +62,14 @@ static LiedStatus accumulate(Loop *loop, double t)
   }
   loop->integrated = t;
   return status;
+}
+
+static LiedStatus accumulate(Loop *loop, double t)
+{
+  const Integrator *in = loop->in;
+  if (in->method->adaptive) return accumulate_gauss(loop, t);
+  if (in->dynamics->settle) in->dynamics->settle(in->dynamics->self, (t - in->t_before) / (in->t - in->t_before));
+  return LIED_OK;
 }
 
 /* ---- output -------------------------------------------------------------------------------------------------------- */

@@ -326,11 +326,9 @@ static void solve_tail(Composed *c)
   }
 }
 
-static LiedStatus evaluate_outputs(LiedSystem *s, double t, const double *x, double *dx, int energies_only)
+static void run_outputs(LiedSystem *s, int energies_only)
 {
   Composed *c = s->composed;
-  LiedStatus status = evaluate_point(s, s->hold, t, x, dx);
-  if (status) return status;
   evaluate_clamp(c);
   solve_tail(c);
   for (size_t u = 0; u < c->n_uses; u++) {
@@ -340,17 +338,25 @@ static LiedStatus evaluate_outputs(LiedSystem *s, double t, const double *x, dou
     if (use->info->class_->outputs_of) use->info->class_->outputs_of(&use->batch, 0, use->count);
   }
   if (s->ledger.open) ledger_sum(s);
-  return LIED_OK;
 }
 
 LiedStatus observe_at(LiedSystem *s, double t, const double *x)
 {
-  return evaluate_outputs(s, t, x, s->composed->dx_observed, 0);
+  LiedStatus status = evaluate_point(s, s->hold, t, x, s->composed->dx_observed);
+  if (!status) run_outputs(s, 0);
+  return status;
 }
 
 LiedStatus observe_energies(LiedSystem *s, double t, const double *x)
 {
-  return evaluate_outputs(s, t, x, NULL, 1);
+  LiedStatus status = evaluate_point(s, s->hold, t, x, NULL);
+  if (!status) run_outputs(s, 1);
+  return status;
+}
+
+void observe_energies_here(LiedSystem *s)
+{
+  run_outputs(s, 1);
 }
 
 LiedStatus observe(LiedSystem *s)

@@ -1,6 +1,6 @@
 /* ledger.c: the energy ledger. Classes mark outputs as energies stored or powers taken; accounts of the same name are summed
- * over all instances, powers are integrated by the run loop at Gauss points of each step. Nothing is computed until somebody
- * asks. */
+ * over all instances, powers are integrated along with the states: at the stages of a fixed step, at Gauss points of an
+ * adaptive one. Nothing is computed until somebody asks. */
 #include <string.h>
 
 #include "system/system.h"
@@ -77,11 +77,35 @@ static LiedStatus accumulate(void *self, double t, const double *x, double weigh
   return status;
 }
 
+static void gather(void *self, int stage, double h, double weight)
+{
+  LiedSystem *s = self;
+  observe_energies_here(s);
+  for (Account *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
+    if (stage == 0) a->begun = h * a->power, a->pending = 0;
+    a->pending += h * weight * a->power;
+  }
+}
+
+/* Inside the step a parabola, which begins with the power of the first stage. */
+static void settle(void *self, double part)
+{
+  LiedSystem *s = self;
+  for (Account *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
+    a->part = part * (a->begun + part * (a->pending - a->begun));
+    if (part < 1) continue;
+    a->taken += a->pending;
+    a->part = a->pending = a->begun = 0;
+  }
+}
+
 /* ---- for those who ask ---- */
 
 void ledger_bind(LiedSystem *s)
 {
   s->dynamics.accumulate = s->ledger.open ? accumulate : NULL;
+  s->dynamics.gather = s->ledger.open ? gather : NULL;
+  s->dynamics.settle = s->ledger.open ? settle : NULL;
 }
 
 void ledger_open(LiedSystem *s)
@@ -94,13 +118,13 @@ void ledger_open(LiedSystem *s)
 
 void ledger_restart(LiedSystem *s)
 {
-  for (size_t i = 0; i < s->ledger.n; i++) s->ledger.accounts[i].taken = 0;
+  for (size_t i = 0; i < s->ledger.n; i++) s->ledger.accounts[i].taken = s->ledger.accounts[i].part = 0;
 }
 
 double ledger_value(const LiedSystem *s, uint32_t account)
 {
   const Account *accounts = s->ledger.accounts;
-  if (account != LEDGER_TOTAL) return accounts[account].stored + accounts[account].taken;
+  if (account != LEDGER_TOTAL) return accounts[account].stored + accounts[account].taken + accounts[account].part;
   double total = 0;
   for (uint32_t i = 0; i < s->ledger.n; i++) total += ledger_value(s, i) * (strcmp(accounts[i].name, external) == 0 ? -1 : 1);
   return total;

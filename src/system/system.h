@@ -86,7 +86,10 @@ int connector_difference(const LiedConnector *a, const LiedConnector *b, char *t
 typedef struct Account {
   const char *name;     /* as a class gives it */
   double stored, power; /* [J], [W] sums over all instances at the point last observed */
-  double taken;         /* [J] integral of power since somebody asked for it */
+  double taken;         /* [J] integral of power since somebody asked for it, up to the start of the last step */
+  double begun;         /* [J] what the last fixed step would take if its power stayed as it was at its start */
+  double pending;       /* [J] what it takes up to its end; 0 once it is settled */
+  double part;          /* [J] what it takes up to the point last observed */
 } Account;
 
 typedef struct Ledger {
@@ -418,6 +421,7 @@ void expand_unknowns(const ClassUse *use, const double *z);           /* z as th
 LiedStatus observe_at(LiedSystem *s, double t, const double *x);
 LiedStatus observe(LiedSystem *s);                                     /* at the current state */
 LiedStatus observe_energies(LiedSystem *s, double t, const double *x); /* only what the ledger needs */
+void observe_energies_here(LiedSystem *s);                             /* the same, at the point evaluated last */
 void class_rows(const ClassUse *use, const LiedBatch *batch);          /* rows or probing, and bounds */
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
 void system_bind_dynamics(LiedSystem *s);

@@ -49,6 +49,8 @@ typedef struct Synthetic {
   /* seen */
   size_t evaluations, events, setups, evaluated;
   double last_event;
+  double last_t; /* of the last evaluation */
+  const double *last_x;
   int fired[MAX_ROOTS]; /* at the last event that came with roots */
   LiedStatus reported;
   double report_time;
@@ -60,6 +62,8 @@ static inline LiedStatus synthetic_derivatives(void *self, LiedHold hold, double
 {
   Synthetic *s = self;
   s->evaluations++;
+  s->last_t = t;
+  s->last_x = x;
   return s->model->f(s, hold, t, x, dx);
 }
 
