@@ -246,6 +246,19 @@ typedef struct LiedEnergy {
   uint16_t output;
 } LiedEnergy;
 
+/* ---- what messages name ------------------------------------------------------------------------------------------ */
+
+/* An equation as its author wrote it. */
+typedef struct LiedSource {
+  const char *equation; /* "" where there is none of its own */
+  const char *place;    /* FILE:LINE:COLUMN, or "" */
+} LiedSource;
+
+typedef struct LiedRelation {
+  const char *text; /* v > 0 */
+  LiedSource source;
+} LiedRelation;
+
 /* ---- evaluation -------------------------------------------------------------------------------------------------- */
 
 typedef enum LiedHold {
@@ -346,6 +359,12 @@ typedef struct LiedClass {
   const uint16_t *awaited;
 
   const LiedShape *shape; /* NULL: none */
+
+  /* For messages alone; each may be NULL. */
+  const LiedRelation *relations;    /* [n_relations] */
+  const LiedSource *state_sources;  /* [n_states] what gives the derivative */
+  const LiedSource *local_sources;  /* [n_locals] */
+  const LiedSource *output_sources; /* [n_outputs] */
 } LiedClass;
 
 #ifdef __cplusplus

@@ -119,6 +119,7 @@ typedef struct CausalState {
   int32_t unknown;      /* that is the derivative; LIED_BY_FUNCTION: `derivative` gives it */
   const Ir *derivative; /* explicit, or over unknowns too */
   const char *text;     /* the equation that gives it as written, where it is explicit; or NULL */
+  Span span;            /* of that equation */
   const Ir *start;      /* over parameters; NULL: 0 */
   const Ir *nominal;    /* over parameters; NULL: 1 */
 } CausalState;
@@ -130,6 +131,8 @@ typedef struct CausalRelation {
   uint8_t needs_unknowns; /* 1: depends on z */
   uint8_t is_time;        /* 1: on time and parameters alone, linear in time */
   const Ir *instant;      /* is_time: the time at which it changes */
+  const char *text;       /* the first equation that contains it, as written; or NULL */
+  Span span;              /* of that equation, or when */
 } CausalRelation;
 
 typedef enum CausalActionKind { ACTION_ASSIGN, ACTION_REINIT, ACTION_ASSERT, ACTION_TERMINATE } CausalActionKind;

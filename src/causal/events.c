@@ -293,13 +293,13 @@ static void find_instant(Work *work, CausalRelation *relation)
                                 ir_binary(work->pool, IR_DIVIDE, relation->indicator, slope));
 }
 
-static void add_relation(Work *work, const Ir *node)
+static void add_relation(Work *work, const Ir *node, const char *text, Span span)
 {
   CausalClass *class_ = work->class_;
   if (node->operands[0]->type != TYPE_REAL && node->operands[1]->type != TYPE_REAL) return;
   if (node->op > IR_GREATER_EQUAL || ir_is_parametric(work, node) || causal_relation(class_, node) != UINT32_MAX) return;
   int less = node->op == IR_LESS || node->op == IR_LESS_EQUAL;
-  CausalRelation relation = {.node = node};
+  CausalRelation relation = {.node = node, .text = text, .span = span};
   relation.indicator = ir_binary(work->pool, IR_SUBTRACT, node->operands[less ? 0 : 1], node->operands[less ? 1 : 0]);
   relation.needs_unknowns = (uint8_t)ir_contains(work, node, is_unknown);
   find_instant(work, &relation);
@@ -323,46 +323,50 @@ static int take_node(Work *work, const Ir *ir)
   return 0;
 }
 
-/* Relations are looked at after the walk: they are walked through themselves. */
-static void scan(Work *work, const Ir *ir)
+/* Relations are looked at after the walk: they are walked through themselves. `text` and `span` are of the equation. */
+static void scan(Work *work, const Ir *ir, const char *text, Span span)
 {
   work->found_count = 0;
   if (ir) ir_walk(work, ir, take_node);
-  for (uint32_t i = 0; i < work->found_count; i++) add_relation(work, work->found[i]);
+  for (uint32_t i = 0; i < work->found_count; i++) add_relation(work, work->found[i], text, span);
 }
 
-static void scan_steps(Work *work, const CausalSteps *steps)
+static void scan_step(Work *work, const CausalStep *step)
 {
-  for (uint32_t s = 0; s < steps->count; s++)
-    for (uint32_t i = 0; i < steps->steps[s].count; i++) {
-      scan(work, steps->steps[s].right[i]);
-      for (uint32_t j = 0; steps->steps[s].matrix && j < steps->steps[s].count; j++)
-        scan(work, steps->steps[s].matrix[i * steps->steps[s].count + j]);
-    }
+  for (uint32_t i = 0; i < step->count; i++) {
+    scan(work, step->right[i], step->text, step->span);
+    for (uint32_t j = 0; step->matrix && j < step->count; j++)
+      scan(work, step->matrix[i * step->count + j], step->text, step->span);
+  }
 }
 
 static void scan_linear(Work *work)
 {
   const CausalClass *class_ = work->class_;
   for (uint32_t r = 0; r < class_->row_count; r++) {
-    for (uint32_t i = 0; i < class_->rows[r].entry_count; i++) scan(work, class_->rows[r].entries[i].coefficient);
-    scan(work, class_->rows[r].right);
+    const CausalRow *row = &class_->rows[r];
+    for (uint32_t i = 0; i < row->entry_count; i++) scan(work, row->entries[i].coefficient, row->text, row->span);
+    scan(work, row->right, row->text, row->span);
   }
   for (uint32_t m = 0; m < class_->mode_count; m++) {
-    scan(work, class_->modes[m].lower);
-    scan(work, class_->modes[m].upper);
+    const CausalRow *law = &class_->rows[class_->modes[m].row];
+    scan(work, class_->modes[m].lower, law->text, law->span);
+    scan(work, class_->modes[m].upper, law->text, law->span);
   }
 }
 
 void collect_relations(Work *work)
 {
   CausalClass *class_ = work->class_;
-  for (uint32_t b = 0; b < class_->block_count; b++) scan_steps(work, &class_->blocks[b].steps);
+  for (uint32_t b = 0; b < class_->block_count; b++)
+    for (uint32_t s = 0; s < class_->blocks[b].steps.count; s++) scan_step(work, &class_->blocks[b].steps.steps[s]);
   scan_linear(work);
-  for (uint32_t s = 0; s < class_->state_count; s++) scan(work, class_->states[s].derivative);
-  for (uint32_t a = 0; a < class_->assertion_count; a++) scan(work, class_->assertions[a].condition);
+  for (uint32_t s = 0; s < class_->state_count; s++)
+    scan(work, class_->states[s].derivative, class_->states[s].text, class_->states[s].span);
+  for (uint32_t a = 0; a < class_->assertion_count; a++)
+    scan(work, class_->assertions[a].condition, NULL, class_->assertions[a].span);
   for (uint32_t w = 0; w < class_->when_count; w++) {
-    scan(work, class_->whens[w].condition);
+    scan(work, class_->whens[w].condition, NULL, class_->whens[w].span);
     class_->whens[w].previous = class_->variables[class_->whens[w].previous].place;
   }
 }

@@ -121,7 +121,7 @@ static void state_derivative(Work *work, CausalState *state)
     const Ir *solution = e == NONE ? NULL : equation_solution(work, &work->equations[e], rate);
     int is_alone = solution && !work->variables[rate].is_needed && !ir_depends(solution, rate);
     state->derivative = is_alone ? solution : work_reference(work, rate);
-    if (e != NONE) state->text = work->equations[e].text;
+    if (e != NONE) state->text = work->equations[e].text, state->span = work->equations[e].span;
     return;
   }
   const Ir *derivative = solved(work, work_reference(work, rate));

@@ -373,6 +373,87 @@ static void write_assertions(const Emitter *emitter, CText *text)
   end_table(text);
 }
 
+/* ---- what messages name --------------------------------------------------------------------------------------------- */
+
+/* {"equation", "place"} */
+static void put_source(CText *text, const char *equation, const char *place)
+{
+  ctext_put(text, "{");
+  ctext_sentence(text, equation ? equation : "");
+  ctext_put(text, ", ");
+  ctext_literal(text, place);
+  ctext_put(text, "}");
+}
+
+static void write_relations(const Emitter *emitter, CText *text)
+{
+  const CausalClass *class_ = emitter->class_;
+  if (!class_->relation_count) return;
+  begin_table(text, "LiedRelation", "relations");
+  for (uint32_t r = 0; r < class_->relation_count; r++) {
+    const CausalRelation *relation = &class_->relations[r];
+    ctext_put(text, "    {");
+    ctext_sentence(text, emit_expression_text(emitter, relation->node));
+    ctext_put(text, ", ");
+    put_source(text, relation->text, place_of(emitter, relation->span));
+    ctext_put(text, "},\n");
+  }
+  end_table(text);
+}
+
+static int may_jump(const Ir *ir)
+{
+  return ir->kind == IR_RELATION || (ir->kind == IR_BUILTIN && ir->op == IR_SIGN);
+}
+
+/* Places change with every line above: they are written only where a message cannot do without. */
+static const char *jump_place(Emitter *emitter, const CausalState *state)
+{
+  return state->derivative && emit_contains(emitter, state->derivative, may_jump) ? place_of(emitter, state->span) : "";
+}
+
+static int write_state_sources(Emitter *emitter, CText *text)
+{
+  const CausalClass *class_ = emitter->class_;
+  uint32_t known = 0;
+  for (uint32_t s = 0; s < class_->state_count; s++) known += class_->states[s].text != NULL;
+  if (!known) return 0;
+  begin_table(text, "LiedSource", "state_sources");
+  for (uint32_t s = 0; s < class_->state_count; s++) {
+    ctext_put(text, "    ");
+    put_source(text, class_->states[s].text, jump_place(emitter, &class_->states[s]));
+    ctext_put(text, ",\n");
+  }
+  end_table(text);
+  return 1;
+}
+
+static void find_texts(const CausalClass *class_, const CausalSteps *steps, CausalHome home, const char **texts)
+{
+  for (uint32_t s = 0; s < steps->count; s++)
+    for (uint32_t i = 0; i < steps->steps[s].count; i++) {
+      const CausalVariable *variable = &class_->variables[steps->steps[s].variables[i]];
+      if (variable->home == home && !texts[variable->place]) texts[variable->place] = steps->steps[s].text;
+    }
+}
+
+static int write_sources(Emitter *emitter, CText *text, const char *name, CausalHome home, uint32_t count)
+{
+  const CausalClass *class_ = emitter->class_;
+  const char **texts = ARENA_NEW(emitter->arena, const char *, count);
+  for (uint32_t b = 0; b < class_->block_count; b++) find_texts(class_, &class_->blocks[b].steps, home, texts);
+  find_texts(class_, &class_->looks, home, texts);
+  if (!count) return 0;
+  begin_table(text, "LiedSource", name);
+  for (uint32_t i = 0; i < count; i++) {
+    ctext_put(text, "    ");
+    put_source(text, texts[i], "");
+    ctext_put(text, ",\n");
+  }
+  end_table(text);
+  return 1;
+}
+
 static void write_energies(const CausalClass *class_, CText *text)
 {
   if (!class_->energy_count) return;
@@ -403,7 +484,7 @@ static void put_list(CText *text, const char *name, uint32_t count)
   if (count) ctext_format(text, "    .n_%s = %u,\n    .%s = %s,\n", name, (unsigned)count, name, name);
 }
 
-static void put_function(CText *text, const char *name, int is_there)
+static void put_name(CText *text, const char *name, int is_there)
 {
   if (is_there) ctext_format(text, "    .%s = %s,\n", name, name);
 }
@@ -436,16 +517,16 @@ static void write_lists(const Emitter *emitter, CText *text, uint32_t entries)
 
 static void write_functions(const Emitter *emitter, CText *text)
 {
-  put_function(text, "fixed", emitter->has_fixed);
-  put_function(text, "rows", emitter->has_rows);
-  put_function(text, "rows_tangent", emitter->has_rows_tangent);
-  put_function(text, "bounds", emitter->has_bounds);
-  put_function(text, "derivatives", emitter->has_derivatives);
-  put_function(text, "derivatives_tangent", emitter->has_derivatives_tangent);
-  put_function(text, "outputs_of", emitter->has_outputs);
-  put_function(text, "event", emitter->has_event);
-  put_function(text, "next_event", emitter->has_next_event);
-  put_function(text, "check", emitter->has_check);
+  put_name(text, "fixed", emitter->has_fixed);
+  put_name(text, "rows", emitter->has_rows);
+  put_name(text, "rows_tangent", emitter->has_rows_tangent);
+  put_name(text, "bounds", emitter->has_bounds);
+  put_name(text, "derivatives", emitter->has_derivatives);
+  put_name(text, "derivatives_tangent", emitter->has_derivatives_tangent);
+  put_name(text, "outputs_of", emitter->has_outputs);
+  put_name(text, "event", emitter->has_event);
+  put_name(text, "next_event", emitter->has_next_event);
+  put_name(text, "check", emitter->has_check);
 }
 
 void emit_descriptor(Emitter *emitter, CText *text)
@@ -466,6 +547,10 @@ void emit_descriptor(Emitter *emitter, CText *text)
   write_modes(emitter, text);
   write_rules(class_, text);
   write_assertions(emitter, text);
+  write_relations(emitter, text);
+  int has_states = write_state_sources(emitter, text);
+  int has_locals = write_sources(emitter, text, "local_sources", HOME_LOCAL, class_->local_count);
+  int has_outputs = write_sources(emitter, text, "output_sources", HOME_OUTPUT, class_->output_count);
   write_energies(class_, text);
   write_awaited(emitter, text);
   write_shape(class_, text);
@@ -474,6 +559,10 @@ void emit_descriptor(Emitter *emitter, CText *text)
   ctext_literal(text, class_->name);
   ctext_put(text, ",\n");
   write_lists(emitter, text, entries);
+  put_name(text, "relations", class_->relation_count > 0);
+  put_name(text, "state_sources", has_states);
+  put_name(text, "local_sources", has_locals);
+  put_name(text, "output_sources", has_outputs);
   write_functions(emitter, text);
   ctext_put(text, "};\n");
 }

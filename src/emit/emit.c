@@ -74,12 +74,17 @@ static void write_text(void *user, const char *bytes, size_t length)
   ctext_write(user, bytes, length);
 }
 
-void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text)
+const char *emit_expression_text(const Emitter *emitter, const Ir *ir)
 {
   CText plain = {.arena = emitter->arena};
   ir_print(ir, name_of, (void *)(uintptr_t)emitter->class_, (Output){write_text, &plain});
   ctext_write(&plain, "", 1);
-  ctext_comment(text, plain.bytes);
+  return plain.bytes;
+}
+
+void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text)
+{
+  ctext_comment(text, emit_expression_text(emitter, ir));
 }
 
 /* ---- the head ------------------------------------------------------------------------------------------------------- */

@@ -70,7 +70,8 @@ const char *home_array(CausalHome home);
 
 void emit_use_helper(Emitter *emitter, unsigned helper);
 const EmittedFunction *emit_use_function(Emitter *emitter, const UnitFunction *function);
-void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text); /* as in Modelica; for small ones */
+const char *emit_expression_text(const Emitter *emitter, const Ir *ir);    /* as in Modelica; for small ones */
+void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text); /* the same, inside of a comment */
 
 int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node)); /* looks at each node once */
 int emit_when_samples(Emitter *emitter, const CausalWhen *when);              /* its condition contains a sample */
