@@ -40,17 +40,11 @@ PairFinder *pairs_new(Memory *memory, size_t n)
   if (!f) return NULL;
   size_t n_heads = 16;
   while (n_heads < 2 * n) n_heads *= 2;
-  *f = (PairFinder){.memory = memory};
+  *f = (PairFinder){.memory = memory, .room = n + 1, .n_heads = n_heads};
   f->heads = memory_resize(memory, NULL, 0, n_heads * sizeof *f->heads);
-  if (f->heads) f->n_heads = n_heads;
-  f->next = memory_resize(memory, NULL, 0, (n + 1) * sizeof *f->next);
-  f->cells = f->next ? memory_resize(memory, NULL, 0, (n + 1) * sizeof *f->cells) : NULL;
-  if (f->heads && f->cells) {
-    f->room = n + 1;
-    return f;
-  }
-  memory_resize(memory, f->next, (n + 1) * sizeof *f->next, 0);
-  f->next = NULL;
+  f->next = memory_resize(memory, NULL, 0, f->room * sizeof *f->next);
+  f->cells = memory_resize(memory, NULL, 0, f->room * sizeof *f->cells);
+  if (f->heads && f->next && f->cells) return f;
   pairs_free(f);
   return NULL;
 }

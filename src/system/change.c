@@ -129,7 +129,7 @@ static LiedStatus settle_side(LiedSystem *s, uint32_t port, int alone, double ti
   return note_cut(s, port, time_constant);
 }
 
-LiedStatus change_cut(LiedSystem *s, uint32_t port)
+static LiedStatus cut_port(LiedSystem *s, uint32_t port)
 {
   uint32_t left;
   int alone;
@@ -151,9 +151,65 @@ static LiedStatus remove_instance(LiedSystem *s, uint32_t instance)
     status = isolate(s, p, &left, &alone);
     if (!status && left != NONE && s->running) status = settle_side(s, left, 0, time_of_loose_part(s, p));
   }
+  if (status) return status;
   s->structure.instances[instance].removed = 1;
   structure_changed(s);
   return status;
+}
+
+/* What a change of structure writes: to be put back if it fails on its way, for want of memory. */
+typedef struct Before {
+  size_t n_connections, n_instances, n_cuts, n_cut_motion, size;
+  Connection *connections;
+  uint8_t *removed; /* [n_instances], behind the connections */
+  int stale, refused;
+} Before;
+
+static int keep_before(LiedSystem *s, Before *before)
+{
+  const Structure *t = &s->structure;
+  *before = (Before){t->n_connections,
+                     t->n_instances,
+                     t->n_cuts,
+                     t->n_cut_motion,
+                     t->n_connections * sizeof(Connection) + t->n_instances,
+                     NULL,
+                     NULL,
+                     s->stale,
+                     s->refused};
+  before->connections = memory_resize(&s->memory, NULL, 0, before->size);
+  if (!before->connections) return before->size == 0;
+  before->removed = (uint8_t *)(before->connections + t->n_connections);
+  for (size_t i = 0; i < t->n_connections; i++) before->connections[i] = t->connections[i];
+  for (size_t i = 0; i < t->n_instances; i++) before->removed[i] = t->instances[i].removed;
+  return 1;
+}
+
+static void put_back(LiedSystem *s, const Before *before)
+{
+  Structure *t = &s->structure;
+  for (size_t i = 0; i < before->n_connections; i++) t->connections[i] = before->connections[i];
+  for (size_t i = 0; i < before->n_instances; i++) t->instances[i].removed = before->removed[i];
+  t->n_connections = before->n_connections;
+  t->n_cuts = before->n_cuts;
+  t->n_cut_motion = before->n_cut_motion;
+  s->stale = before->stale;
+  s->refused = before->refused;
+}
+
+static LiedStatus change_whole(LiedSystem *s, LiedStatus (*change)(LiedSystem *s, uint32_t which), uint32_t which)
+{
+  Before before;
+  if (!keep_before(s, &before)) return report_no_memory(s);
+  LiedStatus status = change(s, which);
+  if (status) put_back(s, &before);
+  memory_resize(&s->memory, before.connections, before.size, 0);
+  return status;
+}
+
+LiedStatus change_cut(LiedSystem *s, uint32_t port)
+{
+  return change_whole(s, cut_port, port);
 }
 
 static LiedStatus prepare(LiedSystem *s)
@@ -175,5 +231,5 @@ LiedStatus lied_remove(LiedSystem *s, const char *name)
   LiedInstance instance;
   LiedStatus status = prepare(s);
   if (!status) status = lied_find(s, name, &instance);
-  return status ? status : remove_instance(s, instance);
+  return status ? status : change_whole(s, remove_instance, instance);
 }

@@ -79,7 +79,7 @@ static LiedStatus first_factor(Compose *k)
   for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = LIED_HOLD_NONE, c->uses[u].batch.initial = 1;
   evaluate_explicit(c);
   LiedStatus met = contacts_compose(k);
-  if (met) return met;
+  if (met || k->crowded) return met;
   uint64_t reorderings = s->stats.reorderings;
   FactorStatus status = evaluate_new_factor(s, &k->work, NULL);
   if (status == FACTOR_OK) status = evaluate_factor(s, 0);
@@ -204,7 +204,7 @@ static LiedStatus compose_once(LiedSystem *s, Composed **composed, int *again)
     c->time = s->time;
     status = run_stages(k);
     s->composed = before;
-    *again = !status && k->n_orphans > 0;
+    *again = !status && (k->n_orphans > 0 || k->crowded);
     if (*again) status = add_free_motions(k);
   }
   s->composed = before;

@@ -183,6 +183,7 @@ int contacts_find_close(Composed *c)
     contacts->boxes[i] = body->margin = with_margin(shape_box(&body->shape, &pose), body, &pose);
   }
   contacts->close = pairs_find(contacts->finder, contacts->boxes, contacts->n_bodies, &contacts->n_close);
+  if (!contacts->close) contacts->bodies[0].margin.low[0] = NAN; /* no body is within it: to be looked for again */
   return contacts->close != NULL;
 }
 

@@ -1,5 +1,6 @@
 #include "system/contacts.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,30 +71,60 @@ static void restore_points(Composed *c, Kept *kept, size_t n)
   }
 }
 
-static void forget_pairs(Contacts *contacts)
-{
-  arena_free(&contacts->arena);
-  contacts->pairs = NULL;
-  contacts->slots = NULL;
-  contacts->n_pairs = contacts->n_slots = 0;
-}
-
-/* Everything that belongs to the pairs found. Jumps to s->failure without memory. */
+/* Everything that belongs to the pairs found, unless there are more points than the composition has room for: then they need
+ * another one. Jumps to s->failure without memory. */
 static LiedStatus make_pairs(LiedSystem *s)
 {
-  Composed *c = s->composed;
-  Contacts *contacts = c->contacts;
-  arena_init(&contacts->arena, &s->memory, &s->failure);
+  Contacts *contacts = s->composed->contacts;
+  contacts->n_pairs = contacts->n_slots = 0;
   LiedStatus status = contacts_list_pairs(s);
   if (status) return status;
-  if (contacts->n_slots > contacts->room) { /* composed anew, with more */
+  if (contacts->n_slots > contacts->room)
     s->contact_room = 2 * contacts->n_slots;
-    forget_pairs(contacts);
-    arena_init(&contacts->arena, &s->memory, &s->failure);
-    s->stale = 1;
-  }
-  contacts_extend(c);
+  else
+    contacts_extend(s->composed);
   return LIED_OK;
+}
+
+static int have_room(const Contacts *contacts)
+{
+  return contacts->n_slots <= contacts->room;
+}
+
+/* What belongs to the pairs in force. It stays until others exist, with their factor. */
+typedef struct InForce {
+  Contacts contacts;
+  Matrix matrix;
+  Modes modes;
+  double *reference, *b, *solution;
+  Factor *factor;
+  int departed;
+} InForce;
+
+static InForce in_force(const Composed *c)
+{
+  return (InForce){*c->contacts, c->matrix, c->modes, c->reference, c->b, c->solution, c->factor, c->departed};
+}
+
+static void put_back(Composed *c, const InForce *old)
+{
+  arena_free(&c->contacts->arena);
+  if (c->factor != old->factor) factor_free(c->factor);
+  *c->contacts = old->contacts;
+  c->matrix = old->matrix;
+  c->modes = old->modes;
+  c->reference = old->reference;
+  c->b = old->b;
+  c->solution = old->solution;
+  c->factor = old->factor;
+  c->departed = old->departed;
+}
+
+static void let_go(const InForce *old)
+{
+  Arena arena = old->contacts.arena;
+  arena_free(&arena);
+  factor_free(old->factor);
 }
 
 /* At the state, wherever the last evaluation was. */
@@ -101,7 +132,7 @@ static void come_to_state(LiedSystem *s)
 {
   Composed *c = s->composed;
   c->time = s->time;
-  memcpy(c->x, c->state, (c->n_states + c->contacts->n_slots) * sizeof *c->x);
+  memcpy(c->x, c->state, (c->n_states + contacts_states(c)) * sizeof *c->x);
   evaluate_explicit(c);
 }
 
@@ -125,25 +156,34 @@ static LiedStatus new_factor(LiedSystem *s)
     status = evaluate_new_factor(s, &contacts->arena, NULL);
     if (status == FACTOR_OK) contacts->fill = fill_of(c);
   }
-  factor_free(before);
   if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
   return status == FACTOR_OK ? LIED_OK : report_singular(s, status);
+}
+
+static void take_points(LiedSystem *s, const InForce *old, Kept *kept, size_t n_kept)
+{
+  Composed *c = s->composed;
+  restore_points(c, kept, n_kept);
+  memcpy(c->x, c->state, (c->n_states + contacts_states(c)) * sizeof *c->x);
+  let_go(old);
 }
 
 static LiedStatus change_pairs(LiedSystem *s)
 {
   Composed *c = s->composed;
+  const InForce old = in_force(c);
   size_t n_kept;
+  arena_init(&c->contacts->arena, &s->memory, &s->failure);
   arena_init(&s->work, &s->memory, &s->failure);
-  if (setjmp(s->failure)) return arena_free(&s->work), report_no_memory(s);
+  if (setjmp(s->failure)) return put_back(c, &old), arena_free(&s->work), report_no_memory(s);
   Kept *kept = keep_points(c, &s->work, &n_kept);
-  forget_pairs(c->contacts);
   LiedStatus status = make_pairs(s);
-  if (!status) {
-    restore_points(c, kept, n_kept);
-    memcpy(c->x, c->state, (c->n_states + c->contacts->n_slots) * sizeof *c->x);
-    status = new_factor(s);
-  }
+  s->stale |= !status && !have_room(c->contacts);
+  if (!status && have_room(c->contacts)) status = new_factor(s);
+  if (status || !have_room(c->contacts))
+    put_back(c, &old);
+  else
+    take_points(s, &old, kept, n_kept);
   arena_free(&s->work);
   return status == LIED_NO_MEMORY ? report_no_memory(s) : status;
 }
@@ -172,8 +212,8 @@ LiedStatus contacts_update(LiedSystem *s, int *changed)
   int leaves = contacts_leave_margin(c);
   if (leaves && !contacts_find_close(c)) return report_no_memory(s);
   *changed = contacts_miss_pair(c);
-  LiedStatus status = *changed ? change_pairs(s) : LIED_OK;
   s->stats.pair_changes += (uint64_t)*changed;
+  LiedStatus status = *changed ? change_pairs(s) : LIED_OK;
   contacts_note_poses(c);
   return status;
 }
@@ -207,7 +247,7 @@ void contacts_fill_state(Composed *c, const double *x)
 {
   if (!c->contacts) return;
   if (c->n_states) memcpy(c->x, x, c->n_states * sizeof *x);
-  memcpy(c->x + c->n_states, c->state + c->n_states, c->contacts->n_slots * sizeof *x);
+  memcpy(c->x + c->n_states, c->state + c->n_states, contacts_states(c) * sizeof *x);
 }
 
 size_t contacts_states(const Composed *c)
@@ -215,12 +255,22 @@ size_t contacts_states(const Composed *c)
   return c->contacts ? c->contacts->n_slots : 0;
 }
 
+void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size)
+{
+  const Contacts *contacts = c->contacts;
+  size_t p = 0;
+  while (p + 1 < contacts->n_pairs && contacts->pairs[p + 1].first_slot <= state) p++;
+  const Pair *pair = &contacts->pairs[p];
+  snprintf(text, size, "%s (contact with %s)", instance_name(s, contacts->bodies[pair->a].instance),
+           instance_name(s, contacts->bodies[pair->b].instance));
+}
+
 static void carry_points(Compose *k)
 {
   size_t n = 0;
   Kept *kept = k->old && k->old->contacts ? keep_points(k->old, &k->work, &n) : NULL;
   restore_points(k->c, kept, n);
-  memcpy(k->c->x + k->c->n_states, k->c->state + k->c->n_states, k->c->contacts->n_slots * sizeof *k->c->x);
+  memcpy(k->c->x + k->c->n_states, k->c->state + k->c->n_states, contacts_states(k->c) * sizeof *k->c->x);
 }
 
 LiedStatus contacts_compose(Compose *k)
@@ -244,7 +294,8 @@ LiedStatus contacts_compose(Compose *k)
   contacts_note_poses(c);
   if (!contacts_find_close(c)) return LIED_NO_MEMORY;
   status = make_pairs(k->s);
-  if (!status) carry_points(k);
+  k->crowded = !status && !have_room(contacts);
+  if (!status && !k->crowded) carry_points(k);
   return status;
 }
 

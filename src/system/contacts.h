@@ -22,6 +22,8 @@ LiedStatus contacts_refuse(LiedSystem *s, const char *what);
 void contacts_fill_state(Composed *c, const double *x);
 size_t contacts_room(const LiedSystem *s, const Composed *c); /* most bristles that are expected */
 size_t contacts_states(const Composed *c);                    /* bristles; 0 without contacts */
+/* How messages call a bristle: by the shapes that meet there. */
+void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
 /* Values of the matrix that do not vary, in their places. */
 void contacts_place_base(Composed *c);
 typedef enum ContactsAs { CONTACTS_AS_THEY_ARE, CONTACTS_OPEN } ContactsAs;

@@ -161,19 +161,12 @@ static void forget_fresh(Composed *c)
   for (size_t u = 0; u < c->n_uses; u++) memset(c->uses[u].fresh, 0, c->uses[u].count);
 }
 
-static void forget_requests(Composed *c)
-{
-  for (size_t u = 0; u < c->n_uses; u++)
-    if (c->uses[u].info->class_->event) memset(c->uses[u].batch.cut, 0, c->uses[u].count);
-  assertion_forget(c);
-}
-
-/* Relations, modes and `when` clauses until nothing changes any more. What any pass asked to cut stays asked, what it found
- * violated stays violated. */
+/* Relations, modes and `when` clauses until nothing changes any more. What any pass asked to cut stays asked until it is done,
+ * what it found violated stays violated. */
 static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed)
 {
   Composed *c = s->composed;
-  forget_requests(c);
+  assertion_forget(c);
   for (int i = 0; i < MOST_ITERATIONS; i++) {
     LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, t, c->state, NULL);
     if (!status && force_fired(c, fired)) status = evaluate_event(s, LIED_HOLD_ALL, t, c->state, NULL);
@@ -200,6 +193,7 @@ static LiedStatus cut_as_asked(LiedSystem *s, int *cut)
       if (ask == 0 || ask > use->info->class_->n_ports) continue;
       *cut = 1;
       status = change_cut(s, s->structure.instances[use->instance[i]].first_port + ask - 1);
+      if (!status) use->batch.cut[i] = 0;
     }
   }
   return status;

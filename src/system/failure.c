@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "system/system.h"
+#include "system/contacts.h"
 
 enum { MOST_WEAK = 6 };
 
@@ -55,22 +55,32 @@ void unknown_name(const LiedSystem *s, const Composed *c, uint32_t unknown, char
   }
 }
 
+/* A mass flow elected as state: by the name that its class gives it, or that of the connector. */
+static void flow_state_name(const LiedSystem *s, uint32_t port, char *text, size_t size)
+{
+  uint32_t i = s->structure.port_instance[port];
+  const LiedClass *class_ = instance_class(s, i);
+  for (unsigned j = 0; j < class_->n_streams; j++)
+    if (class_->streams[j].port == port_number(s, port)) {
+      snprintf(text, size, "%s%s%s", instance_name(s, i), instance_dot(s, i), class_->streams[j].name);
+      return;
+    }
+  const LiedConnector *connector = port_of(s, port)->connector;
+  unsigned v = 0;
+  while (connector->variables[v].kind != LIED_KINETIC) v++;
+  snprintf(text, size, "%s.%s", port_name(s, port).text, connector->variables[v].name);
+}
+
+/* States of classes come first, then flows, then those of contacts. */
 void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size)
 {
   size_t n_class_states = c->n_states - c->n_flow_states;
+  if (state >= c->n_states) {
+    contacts_state_name(s, c, state - c->n_states, text, size);
+    return;
+  }
   if (state >= n_class_states) {
-    uint32_t port = c->flow_states[state - n_class_states].port;
-    uint32_t i = s->structure.port_instance[port];
-    const LiedClass *class_ = instance_class(s, i);
-    for (unsigned j = 0; j < class_->n_streams; j++)
-      if (class_->streams[j].port == port_number(s, port)) {
-        snprintf(text, size, "%s%s%s", instance_name(s, i), instance_dot(s, i), class_->streams[j].name);
-        return;
-      }
-    const LiedConnector *connector = port_of(s, port)->connector;
-    unsigned v = 0;
-    while (connector->variables[v].kind != LIED_KINETIC) v++;
-    snprintf(text, size, "%s.%s", port_name(s, port).text, connector->variables[v].name);
+    flow_state_name(s, c->flow_states[state - n_class_states].port, text, size);
     return;
   }
   for (size_t u = 0; u < c->n_uses; u++) {

@@ -331,6 +331,7 @@ typedef struct Compose {
   size_t n_sum_inputs;
   uint32_t *orphans; /* cuts that left a part without motion: it needs a free motion */
   size_t n_orphans;
+  int crowded; /* shapes meet in more points than there is room for: with more, once again */
 } Compose;
 
 int carried_over(const Compose *k, uint32_t instance); /* it was part of the running system */
