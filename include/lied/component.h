@@ -88,7 +88,8 @@ typedef enum LiedCheck { /* rule 6: what a parameter's value must satisfy; any f
 typedef enum LiedRole {
   LIED_PLAIN,
   LIED_DIALECTIC_TIME, /* T_D: equal within a rigid tree (rule 4), inherited by a subtree that is set free */
-  LIED_INERTANCE       /* L: a stream cycle needs one that is not zero (rule 5) */
+  LIED_INERTANCE,      /* L: a stream cycle needs one that is not zero (rule 5) */
+  LIED_INPUT_VALUE     /* of a class with one port, which gives it this value: inputs at its node are set here */
 } LiedRole;
 
 typedef struct LiedParameter {

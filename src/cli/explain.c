@@ -72,6 +72,22 @@ static int find_derivative(Subject *subject, const char *name)
   return 1;
 }
 
+/* A connector that a class without equations passes on is the port behind it. */
+static int find_passed(Subject *subject, const char *name)
+{
+  const Assembly *assembly = subject->loaded->assembly;
+  char own[1200];
+  for (uint32_t i = 0; i < assembly->passed_count; i++) {
+    const Passed *passed = &assembly->passed[i];
+    const Part *part = &assembly->parts[passed->port.part];
+    snprintf(own, sizeof own, passed->part[0] ? "%s.%s" : "%s%s", passed->part, passed->name);
+    if (strcmp(own, name) != 0) continue;
+    snprintf(own, sizeof own, part->name[0] ? "%s.%s" : "%s%s", part->name, part->unit->ports[passed->port.port].name);
+    return find_in_parts(subject, own);
+  }
+  return 0;
+}
+
 static void offer_all(const Loaded *loaded, Near *near)
 {
   char name[NEAR_LENGTH];
@@ -91,7 +107,8 @@ int subject_find(Subject *subject, const Loaded *loaded, const char *name)
 {
   char list[1024];
   *subject = (Subject){.loaded = loaded, .name = name};
-  if (find_in_parts(subject, name) || find_derivative(subject, name) || find_part(subject, name)) return 0;
+  if (find_in_parts(subject, name) || find_derivative(subject, name) || find_part(subject, name) || find_passed(subject, name))
+    return 0;
   Near near = near_begin(name, strlen(name));
   offer_all(loaded, &near);
   if (near.count > 0)

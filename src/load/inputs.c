@@ -153,6 +153,8 @@ static uint32_t input_of(const Load *load, uint32_t part, const char *name)
 /* `a.b.u` is input u of a part a.b, or input b.u of a part a; the longest name of a part that fits wins. */
 static int find_input(const Load *load, char *name, uint32_t *part, uint32_t *port)
 {
+  const Passed *passed = load_find_passed(load, name);
+  if (passed) return *part = passed->port.part, *port = passed->port.port, 1;
   LiedInstance instance;
   for (size_t length = strlen(name);; length--) {
     if (length > 0 && name[length] != '.') continue;
@@ -199,7 +201,7 @@ static int attach_column(Csv *csv, size_t column)
   }
   const Feed *feed = feed_table(&load->feeds, csv->values, csv->values + column * csv->room, csv->row_count);
   if (!load_attach(load, part, port, feed, field_span(csv, field))) return 0;
-  load->taken[load->first_port[part] + port] = TAKEN_BY_FILE;
+  load_take(load, part, port, TAKEN_BY_FILE);
   return 1;
 }
 

@@ -89,8 +89,7 @@ static int number_from(Load *load, const Part *part, const double *variables, co
   return 0;
 }
 
-/* The value at the part's parameters; 0 after an error. */
-static int number_at(Load *load, const Part *part, const Ir *ir, const char *what, const char *of, double *number)
+int load_number(Load *load, const Part *part, const Ir *ir, const char *what, const char *of, double *number)
 {
   return number_from(load, part, part->parameters, ir, what, of, number);
 }
@@ -120,19 +119,19 @@ static int set_starts(Load *load, uint32_t unit, const Part *part, LiedInstance 
   for (uint32_t i = 0; i < class_->state_count; i++) {
     const CausalState *state = &class_->states[i];
     if (!state->start || state->start->kind == IR_NUMBER || load->later[unit][i]) continue;
-    if (!number_at(load, part, state->start, "the start value", class_->variables[state->variable].name, &number)) return 0;
+    if (!load_number(load, part, state->start, "the start value", class_->variables[state->variable].name, &number)) return 0;
     if (!fine(load, lied_set_start(load->shown.system, instance, i, number), part->span)) return 0;
   }
   for (uint32_t i = 0; i < class_->stream_count; i++) {
     const Ir *start = class_->stream_starts[i];
     if (!start) continue;
-    if (!number_at(load, part, start, "the start value", class_->streams[i].name, &number)) return 0;
+    if (!load_number(load, part, start, "the start value", class_->streams[i].name, &number)) return 0;
     if (!set_flow(load, part, class_->streams[i].name, number, part->span)) return 0;
   }
   for (uint32_t i = 0; i < class_->discrete_count; i++) {
     const Ir *start = class_->discrete_starts[i];
     if (!start || start->kind == IR_NUMBER) continue;
-    if (!number_at(load, part, start, "the start value", class_->variables[class_->discretes[i]].name, &number)) return 0;
+    if (!load_number(load, part, start, "the start value", class_->variables[class_->discretes[i]].name, &number)) return 0;
     if (!fine(load, lied_set_discrete(load->shown.system, instance, i, number), part->span)) return 0;
   }
   return 1;
@@ -159,16 +158,34 @@ static int add_instances(Load *load)
     ports += load->causal_classes[load_unit(load, i)]->port_count;
   }
   load->taken = ARENA_NEW(&load->arena, uint8_t, ports);
+  load->joint_of = ARENA_NEW(&load->arena, const Joint *, ports);
   return 1;
 }
 
 /* ---- connections ---------------------------------------------------------------------------------------------------- */
 
+static int is_input(const Load *load, const PortRef *ref)
+{
+  const UnitConnector *connector = load->assembly->parts[ref->part].unit->ports[ref->port].connector;
+  return connector->count == 1 && connector->variables[0].is_input;
+}
+
+/* Inputs that one connector passes on have nothing that drives them yet. */
+static int is_driven(const Load *load, const Joint *joint)
+{
+  for (uint32_t i = 0; i < joint->count; i++)
+    if (!is_input(load, &joint->ports[i])) return 1;
+  return 0;
+}
+
 static int connect_joint(Load *load, const Joint *joint)
 {
+  uint8_t taken = is_driven(load, joint) ? TAKEN_BY_CONNECTION : 0;
   for (uint32_t i = 0; i < joint->count; i++) {
     const PortRef *here = &joint->ports[i], *before = &joint->ports[i ? i - 1 : 0];
-    load->taken[load->first_port[here->part] + here->port] = TAKEN_BY_CONNECTION;
+    size_t port = load->first_port[here->part] + here->port;
+    load->taken[port] = taken;
+    load->joint_of[port] = joint;
     if (i == 0) continue;
     if (!fine(load, lied_connect_ports(load->shown.system, before->part, before->port, here->part, here->port), joint->span))
       return 0;
@@ -190,16 +207,28 @@ static const char *port_name(const Load *load, uint32_t part, uint32_t port)
   return load->causal_classes[load_unit(load, part)]->ports[port].name;
 }
 
-int load_is_taken(Load *load, uint32_t part, uint32_t port, Span span)
+int load_is_taken_as(Load *load, uint32_t part, uint32_t port, const char *name, Span span)
 {
   static const char *const by[] = {"", "is connected", "is given by an equation", "is bound to an expression",
                                    "is in the file twice"};
   uint8_t taken = load->taken[load->first_port[part] + port];
-  const Part *owner = &load->assembly->parts[part];
-  if (taken)
-    diagnostic_error(&load->diagnostics, span, "%s%s%s %s: it cannot be driven twice", owner->name, owner->name[0] ? "." : "",
-                     port_name(load, part, port), by[taken]);
+  if (taken) diagnostic_error(&load->diagnostics, span, "%s %s: it cannot be driven twice", name, by[taken]);
   return taken;
+}
+
+int load_is_taken(Load *load, uint32_t part, uint32_t port, Span span)
+{
+  const char *owner = load->assembly->parts[part].name;
+  const char *name = load_text(&load->arena, "%s%s%s", owner, owner[0] ? "." : "", port_name(load, part, port));
+  return load_is_taken_as(load, part, port, name, span);
+}
+
+void load_take(Load *load, uint32_t part, uint32_t port, uint8_t by)
+{
+  const Joint *joint = load->joint_of[load->first_port[part] + port];
+  load->taken[load->first_port[part] + port] = by;
+  for (uint32_t i = 0; joint && i < joint->count; i++)
+    load->taken[load->first_port[joint->ports[i].part] + joint->ports[i].port] = by;
 }
 
 int load_attach(Load *load, uint32_t part, uint32_t port, const Feed *feed, Span span)
@@ -221,21 +250,22 @@ int load_attach(Load *load, uint32_t part, uint32_t port, const Feed *feed, Span
   feed_parameters(feed, parameters);
   for (unsigned i = 0; i < FEED_PARAMETERS && !status; i++) status = lied_set_parameter(system, instance, i, parameters[i]);
   if (!status) status = lied_connect_ports(system, instance, 0, part, port);
-  load->taken[load->first_port[part] + port] = TAKEN_BY_BINDING;
+  load_take(load, part, port, TAKEN_BY_BINDING);
   return fine(load, status, span);
 }
 
 static int bind_number(Load *load, uint32_t part, uint32_t port, double number, Span span)
 {
   if (load_is_taken(load, part, port, span)) return 0;
-  load->taken[load->first_port[part] + port] = TAKEN_BY_BINDING;
+  load_take(load, part, port, TAKEN_BY_BINDING);
   return fine(load, lied_set_input(load->shown.system, part, port, number), span);
 }
 
 static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverride *override)
 {
   const char *problem = NULL;
-  int may_be_open = load->causal_classes[load_unit(load, part)]->ports[port].optional;
+  int may_be_open =
+      load->causal_classes[load_unit(load, part)]->ports[port].optional && !load->joint_of[load->first_port[part] + port];
   if (override->value->kind == IR_NUMBER && may_be_open)
     return bind_number(load, part, port, override->value->number, override->span);
   const Feed *feed = feed_expression(&load->feeds, override->value, &problem);
@@ -255,7 +285,7 @@ static int set_open_values(Load *load, uint32_t index)
     const CausalPort *port = &class_->ports[p];
     if (!port->optional || !port->open_value || port->open_value->kind == IR_NUMBER) continue;
     if (load->taken[load->first_port[index] + p]) continue;
-    if (!number_at(load, part, port->open_value, "the default", port->name, &number)) return 0;
+    if (!load_number(load, part, port->open_value, "the default", port->name, &number)) return 0;
     if (!fine(load, lied_set_input(load->shown.system, index, p, number), part->span)) return 0;
   }
   return 1;
@@ -333,7 +363,7 @@ static int known_at_start(Load *load, uint32_t unit, const Part *part, double *k
     const PartOverride *override = start_override(part, state->variable);
     const Ir *start = override ? override->value : state->start;
     if (!start || (!override && load->later[unit][i])) continue;
-    if (!number_at(load, part, start, "the start value", class_->variables[state->variable].name, &known[state->variable]))
+    if (!load_number(load, part, start, "the start value", class_->variables[state->variable].name, &known[state->variable]))
       return 0;
   }
   return 1;
@@ -376,7 +406,7 @@ int load_instantiate(Load *load)
   if (!add_instances(load) || !connect_joints(load) || !load_outsides(load) || !apply_overrides(load) ||
       !set_later_starts(load))
     return 0;
-  if (load->request->inputs && !load_inputs(load)) return 0;
+  if (!load_passed_values(load) || (load->request->inputs && !load_inputs(load)) || !load_passed_names(load)) return 0;
   for (uint32_t i = 0; i < assembly->part_count; i++)
     if (!set_open_values(load, i)) return 0;
   return 1;

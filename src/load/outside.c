@@ -35,7 +35,7 @@ static int connect_outside(Load *load, uint32_t part, const PartOutside *outside
     return 0;
   }
   if (variable->is_written && load_is_taken(load, outside->part, other, variable->span)) return 0;
-  if (variable->is_written) load->taken[load->first_port[outside->part] + other] = TAKEN_BY_EQUATION;
+  if (variable->is_written) load_take(load, outside->part, other, TAKEN_BY_EQUATION);
   LiedStatus status = lied_connect_ports(load->shown.system, part, own, outside->part, other);
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
   if (status) load_system_message(load, variable->span);

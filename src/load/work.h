@@ -12,6 +12,12 @@ typedef struct VariableUse {
   uint32_t shown;                         /* the port that shows it to other parts, or UNIT_NONE */
 } VariableUse;
 
+typedef struct PassedClass { /* that gives a number to ports with this connector */
+  struct PassedClass *next;
+  const LiedConnector *connector;
+  const LiedClass *class_;
+} PassedClass;
+
 typedef struct Load {
   Loaded shown; /* first: what the caller sees of it */
   Memory memory;
@@ -35,8 +41,10 @@ typedef struct Load {
   const VariableUse **uses; /* [unit_count] of each variable of the unit */
   uint8_t **later;          /* [unit_count][state_count] its start value follows from those of other states */
   uint8_t *taken;           /* [ports of all parts] TAKEN_... */
+  const Joint **joint_of;   /* [ports of all parts] what it is part of, or NULL */
   size_t *first_port;       /* [part_count] of the part's component, in `taken` */
   Feeds feeds;
+  PassedClass *passed_classes;
 } Load;
 
 /* Who drives a port; 0: nobody. */
@@ -46,14 +54,23 @@ enum { TAKEN_BY_CONNECTION = 1, TAKEN_BY_EQUATION, TAKEN_BY_BINDING, TAKEN_BY_FI
 int load_instantiate(Load *load); /* parts and connections -> instances of a system that is not composed yet */
 int load_inputs(Load *load);      /* the columns of a file -> feeds of open inputs */
 
+/* ---- passed.c: signals that classes without equations pass on; 0 after errors ---- */
+int load_passed_values(Load *load); /* what modifiers and settings give drives the parts they are connected with */
+int load_passed_names(Load *load);  /* the others get their defaults, and all of them show their values under their names */
+const Passed *load_find_passed(const Load *load, const char *name); /* an input; NULL: there is none */
+
 /* What drives port `port` of the component of a part; `name` is the input's. 0 after an error. */
 int load_attach(Load *load, uint32_t part, uint32_t port, const Feed *feed, Span span);
+void load_take(Load *load, uint32_t part, uint32_t port, uint8_t by); /* something drives it, and what it is connected with */
+/* The value at the part's parameters; 0 after an error. */
+int load_number(Load *load, const Part *part, const Ir *ir, const char *what, const char *of, double *number);
 uint32_t load_unit(const Load *load, uint32_t part); /* place of the part's unit in the lists above */
 
 /* ---- outside.c: variables of parts that other parts read or give ---- */
 void load_export(Load *load);  /* before causalisation: classes show what others read */
 int load_outsides(Load *load); /* connects readers and writers; 0 after errors */
 int load_is_taken(Load *load, uint32_t part, uint32_t port, Span span); /* reports a port that something drives already */
+int load_is_taken_as(Load *load, uint32_t part, uint32_t port, const char *name, Span span);
 
 /* ---- report.c ---- */
 /* What the system said, as diagnostics: each line at the part it names, else at `span`. */

@@ -169,7 +169,10 @@ static int assemble(Assembler *a, uint32_t instance, const char *name, Span span
     fine = add_part(a, instance, plan, name, span);
   else
     fine = check_parameters(a->model, plan);
-  if (!plan->entry) a->instances[instance].first_node = add_nodes(a, UNIT_NONE, plan->sources.port_count);
+  if (!plan->entry) {
+    a->instances[instance].first_node = add_nodes(a, UNIT_NONE, plan->sources.port_count);
+    fine &= pass_signals(a, instance, name);
+  }
   if (!scope->is_composite) return fine;
   return assemble_children(a, instance, name) && connect_sections(a, instance) && fine;
 }
@@ -278,6 +281,7 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
   if (!fine && model->diagnostics->errors == errors)
     model_error(model, scope->ast->name_span, "%s cannot be used", scope->name);
   if (!fine || model->diagnostics->errors > errors || !resolve_outsides(&a)) return NULL;
+  collect_passed(&a);
   if (!settings_apply(model, a.assembly, settings, setting_count)) return NULL;
   collect_joints(&a);
   collect_units(&a);

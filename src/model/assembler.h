@@ -18,6 +18,11 @@ typedef struct Instance { /* of a component */
   uint32_t first_child; /* of `instances`: parts in the order of members, elements side by side */
 } Instance;
 
+typedef struct PassedNode { /* its signal, and where it is */
+  Passed signal;
+  uint32_t node;
+} PassedNode;
+
 typedef struct Assembler {
   Model *model;
   Assembly *assembly;
@@ -26,7 +31,9 @@ typedef struct Assembler {
   Node *nodes;
   uint32_t node_count, node_capacity;
   uint32_t *port_of_root; /* [node_count] a port of a part at the node, + 1; 0: none. NULL: not made yet */
-  Place warned;           /* of the last connect whose units were found to differ */
+  PassedNode *passed;     /* [passed_count] */
+  uint32_t passed_count, passed_capacity;
+  Place warned; /* of the last connect whose units were found to differ */
 } Assembler;
 
 /* ---- assemble.c ----------------------------------------------------------------------------------------------------- */
@@ -46,6 +53,14 @@ void collect_joints(Assembler *a);
 
 /* Finds the variables of other parts that parts read and write. 0 after an error. */
 int resolve_outsides(Assembler *a);
+
+uint32_t port_at(Assembler *a, uint32_t node); /* the node of a port of a part there; UNIT_NONE: there is none */
+
+/* ---- pass.c --------------------------------------------------------------------------------------------------------- */
+
+/* Notes the signals that an instance without equations passes on, and their values. 0 after an error. */
+int pass_signals(Assembler *a, uint32_t instance, const char *name);
+void collect_passed(Assembler *a);
 
 /* ---- setting.c ------------------------------------------------------------------------------------------------------ */
 

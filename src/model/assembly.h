@@ -44,6 +44,18 @@ typedef struct Joint {
   Span span; /* of the last connect, which closed what was still open */
 } Joint;
 
+/* A signal connector of a class without equations of its own, which only passes it on: what is said about it goes to the
+ * ports that it is connected with. Those of one component stand side by side. */
+typedef struct Passed {
+  const char *part; /* the component, "" for the model itself */
+  const char *name; /* as in `u`, `u[2]` */
+  PortRef port;     /* one of those ports */
+  uint8_t is_input;
+  uint8_t is_default; /* the value is that of its declaration: it yields to what drives the input */
+  const Ir *value;    /* in time alone; NULL: none is given */
+  Span span;          /* of the value, or of the connector */
+} Passed;
+
 typedef struct Experiment {
   double start, stop, interval, tolerance; /* NAN: not given */
 } Experiment;
@@ -57,6 +69,8 @@ typedef struct Assembly {
   uint32_t part_count, part_capacity;
   Joint *joints;
   uint32_t joint_count;
+  Passed *passed; /* in the order of components */
+  uint32_t passed_count;
   Experiment experiment;
   const Unit *const *units; /* used by the parts */
   uint32_t unit_count;

@@ -342,6 +342,8 @@ typedef struct Plan {
 } Plan;
 Plan *plan_new(Model *model, Scope *scope, int needs_unit);
 int part_fill(Model *model, Part *part, const Plan *plan, Scope *scope);
+/* The expression for element `element` of a modifier of an attribute or input; NULL after an error. */
+const Ir *layer_element(Model *model, const Layer *layer, const Member *member, uint32_t element, TypeKind type);
 /* Where the value of a parameter is written: a modifier, a setting or its declaration. */
 Span parameter_place(Model *model, const Plan *plan, uint32_t index, const UnitVariable *variable);
 

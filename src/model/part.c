@@ -123,8 +123,7 @@ static int find_parameters(Model *model, Part *part, const Plan *plan, Scope *sc
 
 /* ---- overrides ------------------------------------------------------------------------------------------------------ */
 
-/* The expression for element `element` of a modifier of an attribute or input. */
-static const Ir *layer_element(Model *model, const Layer *layer, const Member *member, uint32_t element, TypeKind type)
+const Ir *layer_element(Model *model, const Layer *layer, const Member *member, uint32_t element, TypeKind type)
 {
   Value value = layer_evaluate(model, layer);
   Span span = expr_span(layer->modification->value);

@@ -51,8 +51,7 @@ static uint32_t source_index(const Sources *sources, const Member *member, uint3
   return i;
 }
 
-/* A port of a part at the node; UNIT_NONE: there is none. */
-static uint32_t port_at(Assembler *a, uint32_t node)
+uint32_t port_at(Assembler *a, uint32_t node)
 {
   uint32_t root = node_root(a, node);
   if (!a->port_of_root) {

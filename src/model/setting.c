@@ -61,6 +61,32 @@ static int find_in_parts(Assembly *assembly, const char *name, Target *target)
   return 0;
 }
 
+static Passed *find_passed(Assembly *assembly, const char *name)
+{
+  for (uint32_t i = 0; i < assembly->passed_count; i++) {
+    Passed *passed = &assembly->passed[i];
+    size_t length = strlen(passed->part);
+    if (!passed->is_input || strncmp(passed->part, name, length) != 0 || (length && name[length] != '.')) continue;
+    if (strcmp(passed->name, name + length + (length > 0)) == 0) return passed;
+  }
+  return NULL;
+}
+
+static int set_passed(Model *model, const Assembly *assembly, Passed *passed, const ModelSetting *setting)
+{
+  TypeKind type = assembly->parts[passed->port.part].unit->ports[passed->port.port].connector->variables[0].type;
+  Value value = evaluate(model, model->root->env, setting->value);
+  if (!value_convert(model, &value, type, NULL, expr_span(setting->value), passed->name)) return 0;
+  if (value.dim_count) {
+    model_error(model, expr_span(setting->value), "a single number is needed");
+    return 0;
+  }
+  passed->value = value.elements[0];
+  passed->is_default = 0;
+  passed->span = name_span(setting->name);
+  return 1;
+}
+
 static UnitAttribute attribute_named(const char *name)
 {
   static const char *const names[UNIT_ATTRIBUTES] = {
@@ -144,6 +170,9 @@ static int apply(Model *model, Assembly *assembly, const ModelSetting *setting)
 {
   Target target;
   Span span = name_span(setting->name);
+  const char *whole = name_text(model, setting->name, setting->name->count);
+  Passed *passed = whole ? find_passed(assembly, whole) : NULL;
+  if (passed) return set_passed(model, assembly, passed, setting);
   if (!find_target(model, assembly, setting->name, &target)) return 0;
   const UnitVariable *variable = &target.part->unit->variables[target.variable];
   Value value = evaluate(model, model->root->env, setting->value);

@@ -83,6 +83,19 @@ static LiedStatus set_discrete(LiedSystem *s, Ref ref, double value)
   return LIED_OK;
 }
 
+/* The instance at the port's node that gives it a number; NONE: there is none. */
+static uint32_t number_at_node(const LiedSystem *s, uint32_t port)
+{
+  const Composed *c = s->composed;
+  const Node *node = &c->nodes[c->node_of[port]];
+  for (uint32_t i = 0; i < node->n_members; i++) {
+    uint32_t instance = s->structure.port_instance[c->members[node->first_member + i]];
+    const LiedClass *class_ = instance_class(s, instance);
+    if (class_->n_parameters == 1 && class_->parameters[0].role == LIED_INPUT_VALUE) return instance;
+  }
+  return NONE;
+}
+
 static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
 {
   const ClassInfo *info = instance_info(s, ref.instance);
@@ -90,6 +103,8 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
   int open = port->optional && port->connector->variables[ref.index].kind != LIED_REACTION;
   if (live(s, ref.instance))
     open &= s->composed->nodes[s->composed->node_of[s->structure.instances[ref.instance].first_port + ref.port]].n_members == 1;
+  uint32_t giver = live(s, ref.instance) ? number_at_node(s, s->structure.instances[ref.instance].first_port + ref.port) : NONE;
+  if (!open && giver != NONE) return lied_set_parameter(s, giver, 0, value);
   if (!open) {
     message_error(&s->message, "'%s%s%s' is not an open input", instance_name(s, ref.instance), instance_dot(s, ref.instance),
                   port->name);
