@@ -149,6 +149,7 @@ typedef struct LiedRun {
   size_t n_patterns;
   int (*progress)(void *user, double time); /* after each step; nonzero stops the run */
   void *user;
+  int no_events; /* 1: no rows at events, only those at output instants */
 } LiedRun;
 
 /* From the current time to run->stop. May be called again with a later stop. */

@@ -41,13 +41,10 @@ static int take_setting(const Parser *parser, const Option *option, const char *
 
 static int take_solver(const char *text, const char **field)
 {
-  char names[200] = "";
+  char names[METHOD_NAMES];
   *field = text;
   if (method_find(text)) return EXIT_DONE;
-  for (const Method *const *method = method_table; *method; method++) {
-    strncat(names, names[0] ? ", " : "", sizeof names - strlen(names) - 1);
-    strncat(names, (*method)->name, sizeof names - strlen(names) - 1);
-  }
+  method_names(names);
   cli_error("there is no solver '%s': use one of %s", text, names);
   return EXIT_WRONG;
 }

@@ -1,5 +1,6 @@
 /* diff.c: two results side by side: which variables part, when, and by how much. */
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,14 @@ typedef struct Both {
   Trajectory a, b;
   const char *file_a, *file_b;
   double tolerance;
+  size_t *partner; /* [rows of a] the row of b that a row at an event is compared with; NO_ROW: none, or it is no event */
 } Both;
+
+enum { NO_ROW = SIZE_MAX };
+
+typedef struct Rows {
+  size_t first, end;
+} Rows;
 
 /* How far one variable is apart, relative to its largest value in either result. */
 typedef struct Gap {
@@ -25,7 +33,7 @@ typedef struct Gap {
 
 /* ---- one variable --------------------------------------------------------------------------------------------------- */
 
-/* b at `time`, between its rows; `row` moves on from call to call. NaN outside. */
+/* b at `time`, between its rows; `row` moves on from call to call. NaN outside. Of rows at the same time the last counts. */
 static double value_at(const Trajectory *t, const double *column, double time, size_t *row)
 {
   const double *times = t->values;
@@ -34,6 +42,77 @@ static double value_at(const Trajectory *t, const double *column, double time, s
   if (time < times[0]) return NAN;
   double part = (time - times[*row]) / (times[*row + 1] - times[*row]);
   return column[*row] + part * (column[*row + 1] - column[*row]);
+}
+
+/* Rows at events: 2 rows or more at one time. */
+static int is_at_event(const Trajectory *t, size_t row)
+{
+  const double *times = t->values;
+  return (row > 0 && times[row - 1] == times[row]) || (row + 1 < t->n_rows && times[row + 1] == times[row]);
+}
+
+/* The rows of an event: the first, and the one behind the last. */
+static Rows event_at(const Trajectory *t, size_t row)
+{
+  Rows rows = {row, row + 1};
+  while (rows.first > 0 && t->values[rows.first - 1] == t->values[row]) rows.first--;
+  while (rows.end < t->n_rows && t->values[rows.end] == t->values[row]) rows.end++;
+  return rows;
+}
+
+/* The first event from `row` on; first == end: there is none. */
+static Rows next_event(const Trajectory *t, size_t row)
+{
+  while (row < t->n_rows && !is_at_event(t, row)) row++;
+  return row < t->n_rows ? event_at(t, row) : (Rows){row, row};
+}
+
+/* First with first, last with last. */
+static void pair_event(Both *both, Rows in_a, Rows in_b)
+{
+  for (size_t i = in_a.first, k = in_b.first; i < in_a.end; i++, k += k + 1 < in_b.end) both->partner[i] = k;
+  both->partner[in_a.end - 1] = in_b.end - 1;
+}
+
+/* An event of a that b has no event for: a row of b at that very time stands after it. 0: there is none. */
+static int pair_last(Both *both, Rows in_a)
+{
+  double time = both->a.values[in_a.first];
+  for (size_t i = in_a.first; i < in_a.end; i++) both->partner[i] = NO_ROW;
+  size_t low = 0, high = both->b.n_rows - 1;
+  while (low < high) {
+    size_t middle = (low + high) / 2;
+    if (both->b.values[middle] < time)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  if (both->b.values[low] != time) return 0;
+  both->partner[in_a.end - 1] = low;
+  return 1;
+}
+
+/* Pairs the events of both results in their order; times may differ by the tolerance. Returns how many of a stay alone, -1
+ * without memory. */
+static long pair_events(Both *both)
+{
+  const Trajectory *a = &both->a, *b = &both->b;
+  double window = both->tolerance * (b->values[b->n_rows - 1] - b->values[0]);
+  long alone = 0;
+  both->partner = malloc(a->n_rows * sizeof *both->partner);
+  if (!both->partner) return -1;
+  Rows in_b = next_event(b, 0);
+  for (Rows in_a = next_event(a, 0); in_a.first < in_a.end; in_a = next_event(a, in_a.end)) {
+    double time = a->values[in_a.first];
+    while (in_b.first < in_b.end && b->values[in_b.first] < time - window) in_b = next_event(b, in_b.end);
+    if (in_b.first == in_b.end || b->values[in_b.first] > time + window) {
+      alone += !pair_last(both, in_a);
+      continue;
+    }
+    pair_event(both, in_a, in_b);
+    in_b = next_event(b, in_b.end);
+  }
+  return alone;
 }
 
 static double largest(const double *column, size_t n)
@@ -58,7 +137,8 @@ static Gap compare(const Both *both, size_t column_a, size_t column_b)
   for (size_t i = 0, row = 0; i < a->n_rows; i++) {
     double time = a->values[i];
     if (time < b->values[0] || time > b->values[b->n_rows - 1]) continue;
-    double value = value_at(b, other, time, &row);
+    if (is_at_event(a, i) && both->partner[i] == NO_ROW) continue;
+    double value = is_at_event(a, i) ? other[both->partner[i]] : value_at(b, other, time, &row);
     double apart = are_alike(one[i], value) ? 0 : fabs(one[i] - value);
     if (isnan(apart)) apart = INFINITY; /* a number in one of them only */
     if (apart > both->tolerance * gap.scale && isnan(gap.first_at)) gap.first_at = time;
@@ -161,15 +241,18 @@ static void print_times(const Both *both)
     printf("compared from %g s to %g s, which both have\n", fmax(first[0], first[1]), fmin(last[0], last[1]));
 }
 
-static int compare_all(const Both *both)
+static int compare_all(Both *both)
 {
   size_t only_a = 0;
+  long alone = pair_events(both);
   Pair *in_b = sorted_columns(&both->b);
   Gap *gaps = calloc(both->a.n_columns, sizeof *gaps);
   int status = EXIT_FAILED;
-  if (in_b && gaps) {
+  if (in_b && gaps && alone >= 0) {
     size_t n = find_gaps(both, in_b, gaps, &only_a);
     print_times(both);
+    if (alone > 0)
+      printf("%ld event%s not compared: the other result has no rows there\n", alone, alone == 1 ? " is" : "s are");
     size_t apart = print_gaps(both, gaps, n);
     print_alone(both->file_a, only_a);
     print_alone(both->file_b, both->b.n_columns - 1 - n);
@@ -179,6 +262,7 @@ static int compare_all(const Both *both)
   }
   free(gaps);
   free(in_b);
+  free(both->partner);
   return status;
 }
 
@@ -210,9 +294,11 @@ const Verb verb_diff = {
     .least = 2,
     .most = 2,
     .summary = "compares two results: what parts, when, by how much",
-    .details = "\nA and B are results, CSV or MAT. At each instant of A the value of B is taken, between its rows if need\n"
-               "be. Differences are relative to the largest value of the variable in either result. Exit status: 0 when\n"
-               "all that both have agrees, 1 when something differs.\n",
+    .details =
+        "\nA and B are results, CSV or MAT. At each instant of A the value of B is taken, between its rows if need\n"
+        "be; rows before and after an event are compared with those of the same event, whose time may differ by\n"
+        "the tolerance. Differences are relative to the largest value of the variable in either result. Exit status: 0 when\n"
+        "all that both have agrees, 1 when something differs.\n",
     .bit = FOR_DIFF,
     .run = run,
 };

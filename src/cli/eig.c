@@ -64,7 +64,7 @@ static int linearise(const Arguments *arguments, const Loaded *loaded)
   Arguments until = *arguments;
   double start = loaded->assembly->experiment.start;
   until.stop = !isnan(arguments->at) ? arguments->at : isnan(start) ? 0 : start;
-  int status = plan_make(&plan, &until, &loaded->assembly->experiment);
+  int status = plan_make(&plan, &until, loaded);
   if (status == EXIT_DONE) status = plan_begin(&plan, arguments, loaded->system);
   if (status != EXIT_DONE) return status;
   LiedStatus outcome = plan_run(&plan, arguments, loaded->system, NULL);

@@ -31,6 +31,8 @@ const Option option_table[MOST_OPTIONS] = {
      "relative tolerance of adaptive solvers; default: the experiment's\nTolerance, else 1e-6"},
     {"--every", "DT", OPTION_NUMBER, FIELD(every), RUNNING, 0,
      "output interval [s]; default: the experiment's Interval, else 1/500\nof the time simulated, and not below a fixed step"},
+    {"--no-events", NULL, OPTION_FLAG, FIELD(no_events), RUNNING, 0,
+     "only rows at multiples of the output interval, none before and after events"},
     {"--input", "FILE.csv", OPTION_TEXT, FIELD(input), SIMULATING, 0,
      "feeds open inputs from the columns of the same names, over `time`"},
     {"--steady", NULL, OPTION_FLAG, FIELD(steady), SIMULATING, 0,

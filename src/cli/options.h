@@ -20,7 +20,7 @@ typedef struct Arguments {
   const char *log, *over, *title;              /* of plots */
   double stop, step, tolerance, every, at;     /* NAN: not given */
   List settings, libraries, patterns;
-  int steady, quiet, stats, json;
+  int steady, quiet, stats, json, no_events;
 } Arguments;
 
 typedef enum OptionKind {

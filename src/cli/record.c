@@ -27,6 +27,7 @@ static void write_sidecar(Record *record, Account *account)
   account->start = plan->start;
   account->stop = lied_time(record->loaded->system);
   account->every = plan->every;
+  account->has_events = !arguments->no_events;
   account->step = plan->step;
   account->tolerance = plan->tolerance;
   account->solver = plan->solver;

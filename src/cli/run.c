@@ -15,7 +15,6 @@ typedef struct Report {
   const Loaded *loaded;
   const Plan *plan;
   const char *file;
-  int step_was_chosen;     /* a fixed step without --step */
   double loading, running; /* [s] of the clock */
 } Report;
 
@@ -77,7 +76,7 @@ static void print_solver(const Report *report)
   if (plan->adaptive)
     fprintf(stderr, ", tolerance %.3g\n", plan->tolerance);
   else
-    fprintf(stderr, ", step %.9g s%s\n", plan->step, report->step_was_chosen ? " (the output interval)" : "");
+    fprintf(stderr, ", step %.9g s%s\n", plan->step, plan->step_is_interval ? " (the output interval)" : "");
 }
 
 static void print_summary(const Report *report, const LiedStats *stats)
@@ -137,13 +136,12 @@ static int run_loaded(const Arguments *arguments, const Loaded *loaded, double l
   char file[FILE_SIZE];
   Plan plan;
   Report report = {.loaded = loaded, .plan = &plan, .file = arguments->output, .loading = loading};
-  int status = plan_make(&plan, arguments, &loaded->assembly->experiment);
+  int status = plan_make(&plan, arguments, loaded);
   if (status == EXIT_DONE && !arguments->output) {
     default_file(loaded->assembly->name, file);
     report.file = file;
     status = check_file(arguments, file);
   }
-  report.step_was_chosen = isnan(arguments->step) && !plan.adaptive;
   return status == EXIT_DONE ? simulate(arguments, &report) : status;
 }
 

@@ -8,6 +8,7 @@
 #include "integrate/integrate.h"
 
 static const double default_span = 1, default_rows = 500, default_tolerance = 1e-6;
+static const double longest_contact_step = 1e-3, shortest_contact_step = 1e-5; /* [s] */
 
 Loaded *cli_load_classes(const Arguments *arguments, int *status)
 {
@@ -62,14 +63,58 @@ static int check_plan(const Plan *plan, const Arguments *arguments)
   return EXIT_DONE;
 }
 
-int plan_make(Plan *plan, const Arguments *arguments, const Experiment *experiment)
+static int has_shapes(const Assembly *assembly)
 {
-  *plan = (Plan){.solver = arguments->solver ? arguments->solver : "cvode"};
+  for (uint32_t u = 0; u < assembly->unit_count; u++)
+    if (assembly->units[u]->contact) return 1;
+  return 0;
+}
+
+/* The shortest T_D of a unit's parts that is not 0; INFINITY: there is none. */
+static double shortest_filter(const Assembly *assembly, const CausalClass *class_, const Unit *unit)
+{
+  double least = INFINITY;
+  for (uint32_t p = 0; p < class_->parameter_count && class_->parameter_roles; p++) {
+    if (class_->parameter_roles[p] != LIED_DIALECTIC_TIME || class_->parameters[p] >= unit->variable_count) continue;
+    for (uint32_t i = 0; i < assembly->part_count; i++) {
+      double value = assembly->parts[i].unit == unit ? assembly->parts[i].parameters[class_->parameters[p]] : 0;
+      if (value > 0) least = fmin(least, value);
+    }
+  }
+  return least;
+}
+
+/* A step of T_D is well inside of what the fixed-step methods bear; longer ones than a millisecond miss short contacts. */
+static double contact_step(const Loaded *loaded)
+{
+  double step = longest_contact_step;
+  for (uint32_t u = 0; u < loaded->assembly->unit_count; u++)
+    step = fmin(step, shortest_filter(loaded->assembly, loaded->classes[u], loaded->assembly->units[u]));
+  return fmax(step, shortest_contact_step);
+}
+
+/* The step of the annotation is meant for its own kind of solver. */
+static void choose_solver(Plan *plan, const Arguments *arguments, const Loaded *loaded)
+{
+  const Experiment *experiment = &loaded->assembly->experiment;
+  int meets = has_shapes(loaded->assembly);
+  const char *own = experiment->solver ? experiment->solver : meets ? "rk3" : "cvode";
+  plan->solver = arguments->solver ? arguments->solver : own;
   plan->adaptive = method_find(plan->solver)->adaptive;
-  plan->start = first_of(experiment->start, NAN, 0);
+  plan->step = first_of(arguments->step, plan->adaptive == method_find(own)->adaptive ? experiment->step : NAN, NAN);
+  plan->is_chosen = meets && !plan->adaptive && ((!arguments->solver && !experiment->solver) || isnan(plan->step));
+  plan->step_is_interval = isnan(plan->step) && !plan->adaptive && !meets;
+  if (isnan(plan->step) && plan->is_chosen) plan->step = contact_step(loaded);
+  if (isnan(plan->step)) plan->step = plan->adaptive ? 0 : plan->every;
+}
+
+int plan_make(Plan *plan, const Arguments *arguments, const Loaded *loaded)
+{
+  const Experiment *experiment = &loaded->assembly->experiment;
+  *plan = (Plan){.start = first_of(experiment->start, NAN, 0)};
   plan->stop = first_of(arguments->stop, experiment->stop, plan->start + default_span);
   plan->every = first_of(arguments->every, experiment->interval, (plan->stop - plan->start) / default_rows);
-  plan->step = first_of(arguments->step, NAN, plan->adaptive ? 0 : plan->every);
+  choose_solver(plan, arguments, loaded);
   if (!plan->adaptive && isnan(arguments->every)) plan->every = fmax(plan->every, plan->step);
   plan->tolerance = first_of(arguments->tolerance, experiment->tolerance, default_tolerance);
   return check_plan(plan, arguments);
@@ -90,6 +135,10 @@ static LiedStatus move_to(LiedSystem *system, double time)
 
 int plan_begin(const Plan *plan, const Arguments *arguments, LiedSystem *system)
 {
+  if (plan->is_chosen && !arguments->quiet)
+    cli_note("shapes that meet need a fixed step: %s with a step of %.9g s is taken; choose by --solver and --step, or by "
+             "annotation(__lied(solver=\"rk3\", step=1e-3)) in the model",
+             plan->solver, plan->step);
   LiedStatus status = plan->start != 0 ? move_to(system, plan->start) : LIED_OK;
   if (!status && arguments->steady) status = lied_steady(system);
   if (status) cli_lines(lied_message(system));
@@ -115,6 +164,7 @@ LiedStatus plan_run(const Plan *plan, const Arguments *arguments, LiedSystem *sy
       .n_patterns = arguments->patterns.n,
       .progress = watch_step,
       .user = &watch,
+      .no_events = arguments->no_events,
   };
   watch_begin(&watch, plan->start, plan->stop, arguments->quiet);
   LiedStatus status = lied_run(system, &run);

@@ -11,18 +11,21 @@ Loaded *cli_load(const Arguments *arguments, int *status);
 /* The same, but classes are enough: there may be errors, and no system. */
 Loaded *cli_load_classes(const Arguments *arguments, int *status);
 
-/* How to simulate: the command line, else the model's experiment, else defaults. */
+/* How to simulate: the command line, else the model's annotations, else defaults. Shapes that meet need a fixed step: there the
+ * default is rk3, with a step that the time constants T_D bear. */
 typedef struct Plan {
   double start, stop; /* [s] */
   const char *solver;
   int adaptive;
-  double step;  /* [s] fixed, or the largest; 0: no limit */
-  double every; /* [s] between rows */
+  double step;          /* [s] fixed, or the largest; 0: no limit */
+  int is_chosen;        /* solver or step are not what the user said, but what shapes that meet need */
+  int step_is_interval; /* there was nothing else to go by */
+  double every;         /* [s] between rows */
   double tolerance;
 } Plan;
 
 /* EXIT_DONE, or EXIT_WRONG after an error. */
-int plan_make(Plan *plan, const Arguments *arguments, const Experiment *experiment);
+int plan_make(Plan *plan, const Arguments *arguments, const Loaded *loaded);
 
 /* To the start time, and to the steady state there if that is asked for. EXIT_DONE, or EXIT_FAILED after an error. */
 int plan_begin(const Plan *plan, const Arguments *arguments, LiedSystem *system);

@@ -75,7 +75,7 @@ static int run_in(View *view, const Arguments *arguments, const Loaded *loaded, 
 {
   Plan plan;
   Record record = {.loaded = loaded, .plan = &plan, .arguments = arguments, .file = file};
-  int status = plan_make(&plan, arguments, &loaded->assembly->experiment);
+  int status = plan_make(&plan, arguments, loaded);
   if (status == EXIT_DONE) status = plan_begin(&plan, arguments, loaded->system);
   if (status != EXIT_DONE) return status;
   record_run(&record, 1);
@@ -159,7 +159,7 @@ static int make(View *views, const Arguments *arguments)
 
 static int is_about_runs(const Arguments *a)
 {
-  return a->model || a->solver || a->input || a->steady || a->settings.n || a->libraries.n || !isnan(a->stop) ||
+  return a->model || a->solver || a->input || a->steady || a->no_events || a->settings.n || a->libraries.n || !isnan(a->stop) ||
          !isnan(a->step) || !isnan(a->tolerance) || !isnan(a->every);
 }
 

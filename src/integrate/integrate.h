@@ -7,6 +7,13 @@
 #include "base/memory.h"
 #include "lied/lied.h"
 
+/* Where the loop hands the rows of a result, in the order of time: one for each output instant, two for an event. After a
+ * change of structure x has the new length. */
+typedef struct Sink {
+  void *self;
+  LiedStatus (*row)(void *self, double t, const double *x);
+} Sink;
+
 typedef struct EventOutcome {
   int changed;   /* states, relations or modes are different: multistep methods restart */
   int structure; /* the composition is different: n_states, n_roots and x of the Dynamics have new values */
@@ -28,6 +35,9 @@ typedef struct Dynamics {
   /* At the end of a step: `when` clauses, relations, modes, requests for change at (t, self->x). fired[n_roots] is the
    * direction (+1, -1) of each root found, 0 otherwise; NULL when no root was found. */
   LiedStatus (*event)(void *self, double t, const int *fired, EventOutcome *outcome);
+  /* Set by the loop, else NULL: `event` calls it with (t, x) before states, discrete variables or the structure jump (for an
+   * adaptive method also relations and modes), while everything still is as it was. */
+  const Sink *left;
   /* After initialisation and at the end of each step and event, at (t, x): LIED_ASSERTION or LIED_TERMINATED ends the run
    * there. NULL: nothing is asserted. */
   LiedStatus (*check)(void *self, double t);
@@ -85,13 +95,8 @@ typedef struct Method {
 
 extern const Method *const method_table[]; /* NULL at the end */
 const Method *method_find(const char *name);
-
-/* Where the loop hands the rows of a result: once for each output instant, in order. After a change of structure x has the
- * new length. */
-typedef struct Sink {
-  void *self;
-  LiedStatus (*row)(void *self, double t, const double *x);
-} Sink;
+enum { METHOD_NAMES = 200 };
+void method_names(char text[METHOD_NAMES]); /* "euler, rk3, ..." */
 
 /* Allocates nothing: work is created when the first run or step begins. `in` need not be initialised,
  * and must stay where it is until it is closed. */
@@ -110,7 +115,10 @@ LiedStatus integrate_check(Integrator *in, const LiedRun *run);
  * A fresh or reset integrator first calls dynamics->event(t, NULL), which initialises relations and modes; the first row
  * shows the state after it. With a fixed-step method dynamics->event follows every step; with an adaptive one it follows a
  * root, a time event, or a step after which dynamics->consistent says no. A run
- * that dynamics->check ends has its last row at that time. */
+ * that dynamics->check ends has its last row at that time.
+ *
+ * Unless run->no_events, a time event, a root, and whatever dynamics->event hands to dynamics->left have two rows at the same
+ * time, before and after; one that lies on an output instant has no third. */
 LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink);
 /* To in->t + h with events on the way; for a fixed-step method one step, shortened only at time events. Calls with the same h
  * end on the grid t_0 + k h. */

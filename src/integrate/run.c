@@ -20,15 +20,17 @@ typedef struct Loop {
   const LiedRun *run; /* NULL: a single step of the host */
   const Sink *sink;   /* or NULL */
   double start, stop;
-  double grid;       /* H; 0 for an adaptive method */
-  double every;      /* DT */
-  double snap;       /* times that lie closer together are the same */
-  uint64_t n_grid;   /* grid points passed */
-  uint64_t n_rows;   /* rows written */
-  int finished_rows; /* the last one was written */
-  double last_row;   /* [s] its time */
-  double integrated; /* [s] up to here integrals have been accumulated */
-  double time_event; /* the next one, or INFINITY */
+  double grid;         /* H; 0 for an adaptive method */
+  double every;        /* DT */
+  double snap;         /* times that lie closer together are the same */
+  uint64_t n_grid;     /* grid points passed */
+  uint64_t n_instants; /* output instants passed */
+  int finished_rows;   /* the last of them, too */
+  double last_row;     /* [s] time of the last row */
+  Sink left;           /* rows before events */
+  int has_left;        /* this event has such a row */
+  double integrated;   /* [s] up to here integrals have been accumulated */
+  double time_event;   /* the next one, or INFINITY */
   int stalled;
   size_t n_crowded;     /* events since crowded_since */
   double crowded_since; /* [s] */
@@ -78,17 +80,22 @@ static LiedStatus accumulate(Loop *loop, double t)
 static double next_instant(const Loop *loop)
 {
   if (loop->finished_rows) return INFINITY;
-  if (loop->n_rows == 0) return loop->start;
-  double t = loop->start + (double)loop->n_rows * loop->every;
+  if (loop->n_instants == 0) return loop->start;
+  double t = loop->start + (double)loop->n_instants * loop->every;
   return t >= loop->stop - fmax(loop->snap, 1e-9 * loop->every) ? loop->stop : t;
 }
 
-static LiedStatus emit(Loop *loop, double instant, const double *x)
+static LiedStatus emit(Loop *loop, double t, const double *x)
 {
-  loop->n_rows++;
-  loop->last_row = instant;
+  loop->last_row = t;
+  return loop->sink->row(loop->sink->self, t, x);
+}
+
+static LiedStatus emit_instant(Loop *loop, double instant, const double *x)
+{
+  loop->n_instants++;
   loop->finished_rows = instant >= loop->stop;
-  return loop->sink->row(loop->sink->self, instant, x);
+  return emit(loop, instant, x);
 }
 
 /* Rows inside the last step, before an event changes its end. */
@@ -100,7 +107,7 @@ static LiedStatus emit_inside(Loop *loop)
   for (double t; !status && (t = next_instant(loop)) < in->t - loop->snap;) {
     status = accumulate(loop, fmax(t, in->t_before));
     if (!status) status = in->method->interpolate(in, fmax(t, in->t_before), in->row);
-    if (!status) status = emit(loop, t, in->row);
+    if (!status) status = emit_instant(loop, t, in->row);
   }
   return status;
 }
@@ -109,14 +116,34 @@ static LiedStatus emit_end(Loop *loop)
 {
   if (!loop->sink) return LIED_OK;
   double t = next_instant(loop);
-  return t <= loop->in->t + loop->snap ? emit(loop, t, loop->in->dynamics->x) : LIED_OK;
+  return t <= loop->in->t + loop->snap ? emit_instant(loop, t, loop->in->dynamics->x) : LIED_OK;
 }
 
 /* Where a run ends before its time, outside of the output instants. */
 static LiedStatus emit_last(Loop *loop)
 {
-  if (!loop->sink || (loop->n_rows > 0 && loop->in->t <= loop->last_row + loop->snap)) return LIED_OK;
+  if (!loop->sink || (loop->n_instants > 0 && loop->in->t <= loop->last_row + loop->snap)) return LIED_OK;
   return emit(loop, loop->in->t, loop->in->dynamics->x);
+}
+
+/* Before an event. Where there is a row at this time, the state has not moved since: it is that row. */
+static LiedStatus emit_left(void *self, double t, const double *x)
+{
+  Loop *loop = self;
+  if (loop->has_left || loop->n_instants == 0) return LIED_OK;
+  loop->has_left = 1;
+  double instant = next_instant(loop);
+  if (instant <= t + loop->snap) return emit(loop, instant, x);
+  return t <= loop->last_row + loop->snap ? LIED_OK : emit(loop, t, x);
+}
+
+/* After it; both rows have the time of an output instant that they lie on. */
+static LiedStatus emit_right(Loop *loop)
+{
+  if (!loop->has_left) return LIED_OK;
+  loop->has_left = 0;
+  if (next_instant(loop) <= loop->in->t + loop->snap) return emit_end(loop);
+  return emit(loop, fmax(loop->in->t, loop->last_row), loop->in->dynamics->x);
 }
 
 /* ---- events -------------------------------------------------------------------------------------------------------- */
@@ -140,7 +167,12 @@ static LiedStatus handle_event(Loop *loop, const int *fired, int due)
 {
   Integrator *in = loop->in;
   EventOutcome outcome = {0, 0};
-  LiedStatus status = in->dynamics->event(in->dynamics->self, in->t, fired, &outcome);
+  const Sink *left = in->dynamics->left;
+  LiedStatus status = due && left ? emit_left(loop, in->t, in->dynamics->x) : LIED_OK;
+  if (loop->has_left) in->dynamics->left = NULL;
+  if (!status) status = in->dynamics->event(in->dynamics->self, in->t, fired, &outcome);
+  in->dynamics->left = left;
+  if (!status) status = emit_right(loop);
   if (status) return status;
   loop->time_event = in->dynamics->next_time_event(in->dynamics->self);
   due = due || outcome.changed || outcome.structure;
@@ -182,6 +214,7 @@ static LiedStatus begin(Loop *loop)
   EventOutcome outcome = {0, 0};
   if (!in->started) {
     LiedStatus status = dynamics->event(dynamics->self, in->t, NULL, &outcome);
+    if (!status) status = emit_right(loop);
     if (status) return status;
     outcome.changed = 1;
   }
@@ -256,12 +289,14 @@ static LiedStatus take_event(Loop *loop)
 static LiedStatus run_loop(Loop *loop)
 {
   Integrator *in = loop->in;
+  in->dynamics->left = loop->left.row ? &loop->left : NULL;
   LiedStatus status = begin(loop);
   while (!status && in->t < loop->stop)
     if (!in->started) /* the progress callback changed the state or an input */
       status = begin(loop);
     else
       status = loop->time_event <= in->t ? take_event(loop) : take_step(loop);
+  in->dynamics->left = NULL;
   if (status && status != LIED_STOPPED && !ends_run(status))
     integrator_reset(in); /* the method's memory may not fit the state any more */
   return status;
@@ -324,6 +359,7 @@ LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink)
   Loop loop = make_loop(in, run->stop, run->step);
   loop.run = run;
   loop.sink = sink;
+  if (sink && !run->no_events) loop.left = (Sink){&loop, emit_left};
   loop.every = run->every > 0 ? run->every : default_interval(&loop);
   in->max_step = in->method->adaptive ? largest_step(in, run, loop.every) : 0;
   return run_loop(&loop);

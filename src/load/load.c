@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "integrate/integrate.h"
 #include "load/place.h"
 #include "load/work.h"
 
@@ -66,6 +67,17 @@ static void report_no_model(Load *load)
   diagnostic_error(&load->diagnostics, span, "there is no model in this file: what is run is a model or a block");
 }
 
+static int check_solver(Load *load)
+{
+  const Experiment *experiment = &load->assembly->experiment;
+  char names[METHOD_NAMES];
+  if (!experiment->solver || method_find(experiment->solver)) return 1;
+  method_names(names);
+  diagnostic_error(&load->diagnostics, experiment->solver_span, "there is no solver '%s': use one of %s", experiment->solver,
+                   names);
+  return 0;
+}
+
 static int assemble(Load *load)
 {
   const LoadRequest *request = load->request;
@@ -80,7 +92,7 @@ static int assemble(Load *load)
   if (!fine) return 0;
   load->assembly = model_assemble(load->model, name, settings, (uint32_t)request->setting_count);
   load->shown.assembly = load->assembly;
-  return load->assembly != NULL;
+  return load->assembly && check_solver(load);
 }
 
 static int fits(Load *load, const CausalClass *class_)

@@ -190,34 +190,6 @@ static void collect_units(Assembler *a)
   a->assembly->units = units;
 }
 
-static const Modification *experiment_of(const Class *class_)
-{
-  for (const Argument *a = class_->annotation ? class_->annotation->arguments : NULL; a; a = a->next)
-    if (a->kind == ARGUMENT_MODIFY && strcmp(a->name->parts[0].symbol->text, "experiment") == 0) return a->modification;
-  return NULL;
-}
-
-/* Of the class itself, or the nearest that it extends. */
-static void read_experiment(Model *model, const Scope *scope, Experiment *experiment)
-{
-  static const char *const names[] = {"StartTime", "StopTime", "Interval", "Tolerance"};
-  double *fields[] = {&experiment->start, &experiment->stop, &experiment->interval, &experiment->tolerance};
-  const Modification *settings = NULL;
-  *experiment = (Experiment){NAN, NAN, NAN, NAN};
-  for (uint32_t i = 0; i < scope->base_count && !settings; i++) settings = experiment_of(scope->bases[i]);
-  for (int i = 0; i < 4; i++) {
-    const Expr *expr = annotation_value(settings, names[i]);
-    if (!expr) continue;
-    Value value = evaluate(model, scope->env, expr);
-    if (value_convert(model, &value, TYPE_REAL, NULL, expr_span(expr), names[i]) && !value.dim_count &&
-        value.elements[0]->kind == IR_NUMBER)
-      *fields[i] = value.elements[0]->number;
-    if (i > 1 && *fields[i] <= 0) model_error(model, expr_span(expr), "%s must be positive", names[i]);
-    if (i == 1 && *fields[1] < (isnan(*fields[0]) ? 0 : *fields[0]))
-      model_error(model, expr_span(expr), "StopTime lies before StartTime");
-  }
-}
-
 /* ---- the top -------------------------------------------------------------------------------------------------------- */
 
 static int find_top(Model *model, const char *name, ClassRef *ref)
@@ -276,7 +248,7 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
   a.instances[0].scope = scope;
   a.assembly->name = scope->name;
   int fine = assemble(&a, 0, "", scope->ast->name_span);
-  read_experiment(model, scope, &a.assembly->experiment);
+  experiment_read(model, scope, &a.assembly->experiment);
   assembly_look(model, scope, a.assembly);
   if (!fine && model->diagnostics->errors == errors)
     model_error(model, scope->ast->name_span, "%s cannot be used", scope->name);

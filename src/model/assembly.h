@@ -58,6 +58,9 @@ typedef struct Passed {
 
 typedef struct Experiment {
   double start, stop, interval, tolerance; /* NAN: not given */
+  double step;                             /* annotation(__lied(solver="rk3", step=1e-3)); NAN: not given */
+  const char *solver;                      /* NULL: not given */
+  Span solver_span;
 } Experiment;
 
 typedef struct Assembly {

@@ -3,23 +3,12 @@
 
 #include <string.h>
 
-static const Modification *nested(const Modification *annotation, const char *name)
-{
-  for (const Argument *a = annotation ? annotation->arguments : NULL; a; a = a->next)
-    if (a->kind == ARGUMENT_MODIFY && a->name->count == 1 && strcmp(a->name->parts[0].symbol->text, name) == 0)
-      return a->modification;
-  return NULL;
-}
-
-/* The list that the class, or the nearest that it extends, gives as annotation(__lied(NAME={...})); NULL: none. */
+/* The list of annotation(__lied(NAME={...})); NULL: none. */
 static const Expr *list_of(Model *model, const Scope *scope, const char *name)
 {
-  const Modification *found = NULL;
-  for (uint32_t i = 0; i < scope->base_count && !found; i++)
-    found = nested(nested(scope->bases[i]->annotation, "__lied"), name);
-  if (!found || !found->value) return NULL;
-  if (found->value->kind == EXPR_ARRAY) return found->value->operands;
-  model_error(model, expr_span(found->value), "%s is a list, as in {...}", name);
+  const Expr *found = annotation_of_lied(scope, name);
+  if (!found || found->kind == EXPR_ARRAY) return found ? found->operands : NULL;
+  model_error(model, expr_span(found), "%s is a list, as in {...}", name);
   return NULL;
 }
 
@@ -97,6 +86,7 @@ static void build_shapes(Builder *builder, const char *name, UnitShape **end)
 
 void build_look(Builder *builder)
 {
+  annotation_check(builder->model, builder->root);
   build_shapes(builder, "look", &builder->unit->look);
   build_shapes(builder, "contact", &builder->unit->contact);
   build_shapes(builder, "cut", &builder->unit->cut);

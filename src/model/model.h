@@ -240,6 +240,12 @@ Member *function_input(const Scope *scope, uint32_t index); /* NULL: there are f
 /* ---- annotation.c --------------------------------------------------------------------------------------------------- */
 
 const Expr *annotation_value(const Modification *annotation, const char *name); /* NULL: there is none */
+const Modification *annotation_nested(const Modification *annotation, const char *name);
+/* The value of annotation(__lied(NAME=value)) of the class, or the nearest that it extends; NULL: none. */
+const Expr *annotation_of_lied(const Scope *scope, const char *name);
+/* Reports arguments of __lied that there are not. */
+void annotation_check(Model *model, const Scope *scope);
+void experiment_read(Model *model, const Scope *scope, Experiment *experiment);
 /* smoothOrder and derivative, for the sizes that the inputs in the scope have. */
 void function_annotations(Model *model, const Modification *annotation, Scope *scope, UnitFunction *function);
 

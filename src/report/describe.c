@@ -54,6 +54,7 @@ static void put_experiment(Json *json, const Account *account)
   json_put_number(json, "start", account->start);
   json_put_number(json, "stop", account->stop);
   json_put_number(json, "every", account->every);
+  json_put_count(json, "events", (size_t)account->has_events);
   json_put_string(json, "solver", account->solver);
   if (account->is_adaptive) json_put_number(json, "tolerance", account->tolerance);
   if (account->step > 0) json_put_number(json, "step", account->step);

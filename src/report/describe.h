@@ -30,7 +30,7 @@ typedef struct Account {
   size_t pattern_count;
   double start, stop, every, step, tolerance;
   const char *solver;
-  int is_adaptive;
+  int is_adaptive, has_events;
   LiedStatus status;
   LiedStats stats;
   double seconds; /* of the clock, that the run took */

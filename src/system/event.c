@@ -181,6 +181,57 @@ static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed
   return LIED_SOLVER_FAILED;
 }
 
+/* ---- the moment before ---- */
+
+static size_t n_integrated(const Composed *c)
+{
+  return c->n_states + contacts_states(c);
+}
+
+/* States and discrete variables change in `event` alone. */
+static void remember(Composed *c)
+{
+  memcpy(c->on_before, c->on, c->n_relations);
+  memcpy(c->set_before, c->modes.set, c->n_modes);
+  if (!c->has_event) return;
+  memcpy(c->state_before, c->state, n_integrated(c) * sizeof *c->state);
+  memcpy(c->d_before, c->d, c->n_discretes * sizeof *c->d);
+}
+
+static void exchange(void *a, void *b, size_t size)
+{
+  unsigned char *left = a, *right = b;
+  for (size_t i = 0; i < size; i++) {
+    unsigned char kept = left[i];
+    left[i] = right[i];
+    right[i] = kept;
+  }
+}
+
+static void exchange_moments(Composed *c)
+{
+  exchange(c->on, c->on_before, c->n_relations);
+  exchange(c->modes.set, c->set_before, c->n_modes);
+  if (!c->has_event) return;
+  exchange(c->state, c->state_before, n_integrated(c) * sizeof *c->state);
+  exchange(c->d, c->d_before, c->n_discretes * sizeof *c->d);
+}
+
+/* The left limit to whoever wants rows of it; then all is again as the event left it. `sign`: the determinant's, before. */
+static LiedStatus show_left(LiedSystem *s, double t, int sign)
+{
+  Composed *c = s->composed;
+  const Sink *left = s->dynamics.left;
+  int after = c->determinant;
+  if (!left) return LIED_OK;
+  c->determinant = sign;
+  exchange_moments(c);
+  LiedStatus status = left->row(left->self, t, c->state);
+  exchange_moments(c);
+  c->determinant = after;
+  return status ? status : evaluate_point(s, LIED_HOLD_ALL, t, c->state, NULL);
+}
+
 /* Carries out what `event` asked for. */
 static LiedStatus cut_as_asked(LiedSystem *s, int *cut)
 {
@@ -220,8 +271,7 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   }
   if (!due(s, t, fired)) return LIED_OK;
   int sign = c->determinant, changed = 0, cut = 0;
-  memcpy(c->on_before, c->on, c->n_relations);
-  memcpy(c->set_before, c->modes.set, c->n_modes);
+  remember(c);
   set_initial(c, !s->initialised);
   LiedStatus status = settle(s, t, fired, &changed);
   set_initial(c, 0);
@@ -229,6 +279,9 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   int branched = changed || memcmp(c->on_before, c->on, c->n_relations) != 0;
   outcome->changed |= branched || memcmp(c->set_before, c->modes.set, c->n_modes) != 0;
   if (!branched && s->initialised && sign && sign != c->determinant) return c->determinant = sign, report_sign_change(s);
+  int jumped = changed || s->stale || (s->hold == LIED_HOLD_ALL && outcome->changed);
+  if (jumped && s->initialised) status = show_left(s, t, sign);
+  if (status) return status;
   s->initialised = 1;
   assertion_collect(s);
   forget_fresh(c);

@@ -157,6 +157,7 @@ static size_t number_uses(Composed *c)
     use->state = c->n_states;
     use->relation = c->n_relations;
     use->mode = c->n_modes;
+    use->discrete = c->n_discretes;
     use->unknown = c->n_unknowns;
     use->constants = c->n_coefficients;
     use->fixed = use->constants + info->n_entries; /* constants have an entry's number, the room of others is unused */
@@ -166,6 +167,7 @@ static size_t number_uses(Composed *c)
     c->n_states += info->class_->n_states * use->count;
     c->n_relations += info->class_->n_relations * use->count;
     c->n_modes += info->class_->n_modes * use->count;
+    c->n_discretes += info->class_->n_discretes * use->count;
     c->n_unknowns += info->class_->n_internals * use->count;
     c->n_z += info->n_unknowns * use->count;
   }
@@ -191,6 +193,9 @@ static void size_arrays(const LiedSystem *s, Composed *c)
   c->z_all = ARENA_NEW(a, double, c->n_z);
   c->on_before = ARENA_NEW(a, unsigned char, c->n_relations);
   c->set_before = ARENA_NEW(a, unsigned char, c->n_modes);
+  c->d = ARENA_NEW(a, double, c->n_discretes);
+  c->d_before = ARENA_NEW(a, double, c->n_discretes);
+  c->state_before = ARENA_NEW(a, double, most_states);
   c->next_event = -INFINITY;
 }
 
@@ -228,7 +233,7 @@ static void make_batch(Compose *k, ClassUse *use, double *z)
       .time = &c->time,
       .p = p,
       .x = c->x + use->state,
-      .d = ARENA_NEW(a, double, class_->n_discretes * use->count),
+      .d = c->d + use->discrete,
       .v = ARENA_NEW(a, double, class_->n_locals * use->count),
       .w = c->w,
       .at = places_of_values(k, use),

@@ -83,8 +83,10 @@ static LiedStatus report(void *self, LiedStatus status, double t, long index, co
 void system_bind_dynamics(LiedSystem *s)
 {
   const Composed *c = s->composed;
+  const Sink *left = s->dynamics.left; /* a run may be under way */
   s->dynamics = (Dynamics){
       .self = s,
+      .left = left,
       .n_states = c->n_states + contacts_states(c),
       .n_roots = c->n_relations + 2 * c->n_modes,
       .x = c->state,
@@ -122,10 +124,8 @@ void system_renew_integrator(LiedSystem *s)
 
 static void report_unknown_solver(LiedSystem *s, const char *solver)
 {
-  char names[200] = "";
-  size_t length = 0;
-  for (const Method *const *method = method_table; *method && length < sizeof names; method++)
-    length += (size_t)snprintf(names + length, sizeof names - length, "%s%s", length ? ", " : "", (*method)->name);
+  char names[METHOD_NAMES];
+  method_names(names);
   message_error(&s->message, "there is no solver '%s': use one of %s", solver, names);
 }
 

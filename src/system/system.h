@@ -169,6 +169,7 @@ typedef struct ClassUse {
   size_t state;                     /* first of its states in x */
   size_t relation;                  /* first of its relations */
   size_t mode;                      /* first of its modes */
+  size_t discrete;                  /* first of its discrete variables in d */
   size_t constants, fixed, varying; /* first of each in coefficients */
   uint8_t *fresh;                   /* [count] 1: new here, its initial event is still to come */
   uint8_t *warned;                  /* [count][n_assertions] 1: this warning has been given */
@@ -245,7 +246,7 @@ typedef struct Composed {
 
   /* values of the whole system */
   double time;
-  size_t n_instances, n_states, n_values, n_rows, n_relations, n_modes;
+  size_t n_instances, n_states, n_values, n_rows, n_relations, n_modes, n_discretes;
   size_t n_unknowns; /* of the system: first those of nodes, then internal ones */
   size_t n_node_unknowns;
   size_t n_z; /* numbers in z_all: the unknowns as each instance sees them, [use][instance][n_unknowns] */
@@ -253,6 +254,7 @@ typedef struct Composed {
   double *relation;
   unsigned char *on;
   double *bound; /* [n_modes][2] as the classes give them */
+  double *d;     /* [n_discretes] */
   double *state; /* [n_states] the current state; x above is the point of the last evaluation */
 
   /* linear level: coefficients = {1, constants, fixed, varying} */
@@ -292,8 +294,9 @@ typedef struct Composed {
   int has_event, has_next, has_check;    /* some class has such a function */
   int has_assertions;                    /* `check` or `event` may find one violated */
   int evaluated;                         /* z belongs to (time, x), and no parameter or input has changed since */
-  unsigned char *on_before, *set_before; /* scratch of an event */
-  size_t *variable_start;                /* [n_instances + 1] first result variable of each instance */
+  unsigned char *on_before, *set_before; /* scratch of an event: what it began with */
+  double *state_before, *d_before;
+  size_t *variable_start; /* [n_instances + 1] first result variable of each instance */
   struct Newton *newton;
 } Composed;
 

@@ -15,7 +15,7 @@ echo 'model Wrong Real x equation der(x) = ; end Wrong;' >wrong.mo
 # Every option of a verb's help stands in the documentation.
 documented() {
   for verb in run check eig plot explain; do
-    "$lied" help $verb | sed -n 's/^  \(--*[a-z]*\).*/\1/p' >options.txt
+    "$lied" help $verb | sed -n 's/^  \(--*[a-z-]*\).*/\1/p' >options.txt
     [ -s options.txt ] || return 1
     while read -r option; do
       grep -qF -- "\`$option" "$here/../../docs/program.md" || { echo "docs/program.md is silent on $option"; return 1; }

@@ -49,7 +49,7 @@ static void pulses_are_integrated_exactly(void **state)
     Synthetic s;
     Rows rows = {0};
     synthetic_init(&s, &pulse, NULL);
-    LiedRun run = {.stop = 1, .step = 0.03, .every = 0.01};
+    LiedRun run = {.stop = 1, .step = 0.03, .every = 0.01, .no_events = 1};
     assert_int_equal(synthetic_run(&s, names[i], &run, &rows), LIED_OK);
     assert_int_equal(rows.n, 101);
     for (size_t k = 0; k < rows.n; k++) assert_close(rows.x[k][0], pulse_area(rows.t[k]), 4 * DBL_EPSILON);
@@ -117,7 +117,7 @@ static void a_row_at_an_event_shows_the_state_after_it(void **state)
       Rows rows = {0};
       synthetic_init(&s, &kick, NULL);
       s.parameter = kicks[k];
-      LiedRun run = {.stop = 1, .step = 0.1, .every = 0.1};
+      LiedRun run = {.stop = 1, .step = 0.1, .every = 0.1, .no_events = 1};
       assert_int_equal(synthetic_run(&s, names[i], &run, &rows), LIED_OK);
       assert_int_equal(rows.n, 11);
       size_t at = (size_t)lround(10 * kicks[k]);
@@ -125,6 +125,30 @@ static void a_row_at_an_event_shows_the_state_after_it(void **state)
         assert_close(rows.x[r][0], r < at ? 0.1 * (double)r : 5 + 0.1 * (double)(r - at), 1e-13);
       assert_true(rows.x[at][0] == 5);
       if (i < FIRST_ADAPTIVE) assert_int_equal(s.stats.steps, 10); /* no step is spent on rounding */
+    }
+}
+
+/* The same kicks, with rows before and after: both have the time of the instant that they lie on, and there is no third. */
+static void events_have_rows_before_and_after(void **state)
+{
+  (void)state;
+  const double kicks[] = {0.3, 3 * 0.1, nextafter(3 * 0.1, 1), 0.6, 0.1 + 0.2 + 0.3 + 0.1, 0.35, 0.999};
+  for (size_t i = 0; i < N_METHODS; i++)
+    for (size_t k = 0; k < sizeof kicks / sizeof *kicks; k++) {
+      Synthetic s;
+      Rows rows = {0};
+      synthetic_init(&s, &kick, NULL);
+      s.parameter = kicks[k];
+      LiedRun run = {.stop = 1, .step = 0.1, .every = 0.1};
+      assert_int_equal(synthetic_run(&s, names[i], &run, &rows), LIED_OK);
+      int is_instant = k < 5;
+      assert_int_equal(rows.n, is_instant ? 12 : 13);
+      size_t before = (size_t)(is_instant ? lround(10 * kicks[k]) : lround(floor(10 * kicks[k])) + 1);
+      assert_true(rows.t[before] == rows.t[before + 1]);
+      assert_true(rows.t[before] == (is_instant ? (double)before * 0.1 : kicks[k]));
+      assert_close(rows.x[before][0], kicks[k], 1e-13);
+      assert_true(rows.x[before + 1][0] == 5);
+      for (size_t r = 1; r < rows.n; r++) assert_true(rows.t[r] > rows.t[r - 1] || r == before + 1);
     }
 }
 
@@ -229,7 +253,7 @@ static void a_ball_bounces_on_time(void **state)
     Rows rows = {0};
     synthetic_init(&s, &ball, NULL);
     s.parameter = 0.8;
-    LiedRun run = {.stop = 3, .tolerance = 1e-9, .every = 0.01};
+    LiedRun run = {.stop = 3, .tolerance = 1e-9, .every = 0.01, .no_events = 1};
     assert_int_equal(synthetic_run(&s, names[i], &run, &rows), LIED_OK);
     for (size_t k = 0; k < rows.n; k++) assert_close(rows.x[k][0], ball_height(0.8, rows.t[k]), 1e-7);
     assert_int_equal(rows.n, 301);
@@ -320,7 +344,7 @@ static void roots_without_consequence(void **state)
       synthetic_init(&s, &watched, NULL);
       s.parameter = delays[k];
       s.dynamics.consistent = always_consistent;
-      LiedRun run = {.stop = 10, .tolerance = 1e-9, .every = 0.01};
+      LiedRun run = {.stop = 10, .tolerance = 1e-9, .every = 0.01, .no_events = 1};
       assert_int_equal(synthetic_run(&s, names[i], &run, &rows), LIED_OK);
       assert_int_equal(rows.n, 1001);
       for (size_t r = 0; r < rows.n; r++) assert_close(rows.x[r][0], cos(rows.t[r]), 1e-6);
@@ -375,7 +399,8 @@ static void chattering_is_reported(void **state)
     Synthetic s;
     Rows rows = {0};
     synthetic_init(&s, &sliding, NULL);
-    assert_int_equal(synthetic_run(&s, names[i], &(LiedRun){.stop = 1, .every = 0.1}, &rows), LIED_SOLVER_FAILED);
+    assert_int_equal(synthetic_run(&s, names[i], &(LiedRun){.stop = 1, .every = 0.1, .no_events = 1}, &rows),
+                     LIED_SOLVER_FAILED);
     assert_non_null(strstr(s.detail, "chattering"));
     assert_close(s.report_time, 0.5, 1e-6);
     assert_close(s.x[0], 0, 1e-6);
@@ -504,7 +529,7 @@ static void structure_may_change(void **state)
       Rows rows = {0};
       synthetic_init(&s, &pairs, NULL);
       s.parameter = (double)left;
-      LiedRun run = {.stop = 2, .step = 0.001, .every = 0.3, .tolerance = 1e-8};
+      LiedRun run = {.stop = 2, .step = 0.001, .every = 0.3, .tolerance = 1e-8, .no_events = 1};
       assert_int_equal(synthetic_run(&s, names[i], &run, &rows), LIED_OK);
       assert_int_equal(rows.n, 8);
       double allowed = i == 0 ? 1e-2 : 1e-5;
@@ -527,7 +552,7 @@ static void the_row_at_a_change_is_new(void **state)
     Rows rows = {0};
     synthetic_init(&s, &pairs, NULL);
     s.parameter = 4;
-    LiedRun run = {.stop = 2, .step = 0.001, .every = 0.5};
+    LiedRun run = {.stop = 2, .step = 0.001, .every = 0.5, .no_events = 1};
     assert_int_equal(synthetic_run(&s, names[i], &run, &rows), LIED_OK);
     assert_int_equal(rows.n, 5);
     assert_close(rows.x[1][0], cos(0.5), 1e-3);
@@ -568,7 +593,7 @@ static void systems_without_states_run(void **state)
     Synthetic s;
     Rows rows = {0};
     synthetic_init(&s, &stateless, NULL);
-    LiedRun run = {.stop = 4.1, .step = 0.1, .every = 0.1};
+    LiedRun run = {.stop = 4.1, .step = 0.1, .every = 0.1, .no_events = 1};
     assert_int_equal(synthetic_run(&s, names[i], &run, &rows), LIED_OK);
     assert_int_equal(rows.n, 42);
     assert_int_equal((int)s.parameter, 8); /* 0.5, 1, ..., 4 */
@@ -582,6 +607,7 @@ int main(void)
       cmocka_unit_test(pulses_are_integrated_exactly),
       cmocka_unit_test(the_grid_goes_on_after_an_event),
       cmocka_unit_test(a_row_at_an_event_shows_the_state_after_it),
+      cmocka_unit_test(events_have_rows_before_and_after),
       cmocka_unit_test(time_events_may_be_an_ulp_apart),
       cmocka_unit_test(a_time_event_that_does_not_pass_is_reported),
       cmocka_unit_test(a_ball_bounces_on_time),

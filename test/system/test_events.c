@@ -130,6 +130,7 @@ static void test_edges_at_start_and_stop(void **state)
     LiedRun run = run_of(solvers[i], 0.5);
     run.file = file;
     run.every = 0.05;
+    run.no_events = 1;
     expect_ok(s, lied_run(s, &run));
     Table table = table_read(file);
     assert_int_equal(table.n_rows, 11);
@@ -244,8 +245,12 @@ static void test_row_shows_state_after_event(void **state)
     set_all(s, (const Setting[]){{"counter.t1", 0.125}, {"counter.t2", 0.25}}, 2);
     compose(s);
     const char *file = temporary_file(".csv");
-    LiedRun run = {
-        .stop = 0.25, .solver = solvers[i], .step = is_adaptive(solvers[i]) ? 0 : 0.0625, .every = 0.0625, .file = file};
+    LiedRun run = {.stop = 0.25,
+                   .solver = solvers[i],
+                   .step = is_adaptive(solvers[i]) ? 0 : 0.0625,
+                   .every = 0.0625,
+                   .file = file,
+                   .no_events = 1};
     expect_ok(s, lied_run(s, &run));
     Table table = table_read(file);
     static const double expected[] = {0, 0, 1, 1, 2};

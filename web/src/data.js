@@ -206,6 +206,13 @@ export function sampleRange(result, columns, t0, t1, width) {
   return [times, ...levels.map((tower) => groupValues(tower[level], from, to))];
 }
 
+// Rows before and after an event have the same time. Tables that are joined by time need them apart: the first by a rounding.
+export function separate(times) {
+  for (let i = times.length - 2; i >= 0; i--)
+    if (times[i] >= times[i + 1]) times[i] = times[i + 1] - Math.max(Math.abs(times[i + 1]) * 2 ** -52, Number.MIN_VALUE);
+  return times;
+}
+
 function groupValues(level, from, to) {
   const values = new Float64Array(2 * (to - from + 1));
   for (let k = from; k <= to; k++) {

@@ -1,7 +1,7 @@
 // plot.js: variables over time. uPlot draws; which samples it gets depends on the range in view: all of them where they are
 // few, else smallest and largest per pixel.
 import { element, button, icon, icons, clear, colour } from "./dom.js";
-import { sampleRange } from "./data.js";
+import { sampleRange, separate } from "./data.js";
 import { numberText, unitText } from "./text.js";
 import { unitOf, descriptionOf } from "./system.js";
 import { exportCsv, exportPng, exportSvg } from "./export.js";
@@ -202,6 +202,7 @@ export class Plot {
     const plain = tables.map(({ table }) =>
       table.map((c, k) => (k ? Array.from(c, (v) => (v === v ? v : null)) : Array.from(c))),
     );
+    if (plain.length > 1) for (const table of plain) separate(table[0]);
     const joined = plain.length === 1 ? plain[0] : uPlot.join(plain),
       order = tables.flatMap((t) => t.own);
     return [joined[0], ...this.list.map((line) => joined[1 + order.indexOf(line)])];
