@@ -187,25 +187,39 @@ int contacts_find_close(Composed *c)
   return contacts->close != NULL;
 }
 
+/* No point of the body is farther from the origin of its frame. */
+static double arm_of(const Body *body)
+{
+  return body->size + fabs(body->centre[0]) + fabs(body->centre[1]);
+}
+
 /* No point of the body moved farther with the last step. */
 static double way_of(const Body *body, const Pose2 *pose)
 {
-  double arm = body->size + fabs(body->centre[0]) + fabs(body->centre[1]);
-  return fabs(pose->x - body->last.x) + fabs(pose->y - body->last.y) + arm * fabs(pose->phi - body->last.phi);
+  return fabs(pose->x - body->last.x) + fabs(pose->y - body->last.y) + arm_of(body) * fabs(pose->phi - body->last.phi);
 }
 
-/* Bodies that may come to touch within some steps like the last one, or that are closer than a part of their size. */
+/* How far ahead its surface looks. */
+static double outlook_of(const Composed *c, const Body *body, double elastic_time)
+{
+  const uint32_t *speed = body->speed;
+  return elastic_time * (fabs(c->w[speed[X]]) + fabs(c->w[speed[Y]]) + arm_of(body) * fabs(c->w[speed[TURN]]));
+}
+
+/* Bodies that may come to feel each other within some steps like the last one, or that are closer than a part of their size. */
 static double reach_of(const Composed *c, const BoxPair *pair, double steps, double part)
 {
   const Body *bodies[2] = {&c->contacts->bodies[pair->a], &c->contacts->bodies[pair->b]};
-  double way = 0, size = INFINITY;
+  double way = 0, size = INFINITY, ahead = 0;
+  double elastic_time = fmax(bodies[0]->surface.elastic_time, bodies[1]->surface.elastic_time);
   for (int side = 0; side < 2; side++) {
     const Body *body = bodies[side];
     Pose2 pose = pose_of(c, body);
     way += way_of(body, &pose);
+    ahead += outlook_of(c, body, elastic_time);
     if (body->size > 0) size = fmin(size, body->size);
   }
-  return steps * way + part * size;
+  return steps * way + ahead + part * size;
 }
 
 static int are_near(const Composed *c, const BoxPair *pair, double steps, double part)
@@ -257,11 +271,11 @@ static void find_centre(const Body *body, const Pose2 *pose, double at[2])
   at[1] = pose->y + s * body->centre[0] + c * body->centre[1];
 }
 
-/* The inner circles are apart before and after the way from p to q, and meet on it. */
+/* The inner circles are apart before the way from p to q, and past each other after it. */
 static int passes(const double p[2], const double q[2], double inner)
 {
   const double way[2] = {q[0] - p[0], q[1] - p[1]}, length = hypot(way[0], way[1]);
-  if (!(length > inner) || hypot(p[0], p[1]) < inner || hypot(q[0], q[1]) < inner) return 0;
+  if (!(length > inner) || hypot(p[0], p[1]) < inner) return 0;
   double part = -(p[0] * way[0] + p[1] * way[1]) / (length * length);
   return part > 0 && part < 1 && fabs(p[0] * way[1] - p[1] * way[0]) < inner * length;
 }

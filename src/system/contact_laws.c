@@ -156,46 +156,44 @@ static void rest(Composed *c, size_t slot)
   }
 }
 
-/* How the motion of a shape moves its point along `direction`, and how a force along it acts on the shape. */
-static void lever(const Pose2 *pose, const ContactPoint *point, const double direction[2], double arm[MOTION])
+/* How the motions of both shapes move them apart, or along each other, at their point; and how its force acts on them. */
+static void find_levers(const ContactPoint *point, const Pose2 poses[2], int force, double arms[2][MOTION])
 {
-  arm[X] = direction[0];
-  arm[Y] = direction[1];
-  arm[TURN] = (point->x - pose->x) * direction[1] - (point->y - pose->y) * direction[0];
+  const double x = force == NORMAL ? point->nx : -point->ny, y = force == NORMAL ? point->ny : point->nx;
+  for (int side = 0; side < 2; side++) {
+    double sign = side ? 1 : -1;
+    arms[side][X] = sign * x;
+    arms[side][Y] = sign * y;
+    arms[side][TURN] = sign * ((point->x - poses[side].x) * y - (point->y - poses[side].y) * x);
+  }
 }
 
 /* law: force + factor * (rate of the gap or slip) = right; and the force in the open rows of both shapes. */
-static void couple(Composed *c, const Pair *pair, size_t slot, int force, const ContactPoint *point, const Pose2 poses[2],
-                   double factor)
+static void couple(Composed *c, const Pair *pair, size_t slot, int force, double arms[2][MOTION], double factor)
 {
   const Slot *at = &c->contacts->slots[slot];
-  double *value = c->matrix.value, arm[MOTION];
-  const double direction[2] = {force == NORMAL ? point->nx : -point->ny, force == NORMAL ? point->ny : point->nx};
+  double *value = c->matrix.value;
   value[at->own[force]] = 1;
   for (int side = 0; side < 2; side++)
     for (int m = 0; m < MOTION; m++)
       if (at->rate[force][side][m] != NONE) value[at->rate[force][side][m]] = 0;
   for (int side = 0; side < 2; side++) {
     const Body *body = &c->contacts->bodies[side ? pair->b : pair->a];
-    lever(&poses[side], point, direction, arm);
     for (int m = 0; m < MOTION; m++) {
-      double sign = side ? 1 : -1;
-      value[at->reaction[side][m][force]] = sign * arm[m];
+      value[at->reaction[side][m][force]] = arms[side][m];
       if (body->rate[m] == NONE) continue;
-      value[at->rate[force][side][m]] += (body->rate[m] & 1 ? -sign : sign) * factor * arm[m];
+      value[at->rate[force][side][m]] += (body->rate[m] & 1 ? -factor : factor) * arms[side][m];
     }
   }
 }
 
 /* The rate of gap or slip in kinetic velocities: what the elastic ones are near, unless something hits. */
-static double kinetic_rate(const Composed *c, const Pair *pair, const ContactPoint *point, const Pose2 poses[2], int force)
+static double kinetic_rate(const Composed *c, const Pair *pair, double arms[2][MOTION])
 {
-  const double direction[2] = {force == NORMAL ? point->nx : -point->ny, force == NORMAL ? point->ny : point->nx};
-  double rate = 0, arm[MOTION];
+  double rate = 0;
   for (int side = 0; side < 2; side++) {
     const Body *body = &c->contacts->bodies[side ? pair->b : pair->a];
-    lever(&poses[side], point, direction, arm);
-    for (int m = 0; m < MOTION; m++) rate += (side ? 1 : -1) * arm[m] * c->w[body->speed[m]];
+    for (int m = 0; m < MOTION; m++) rate += arms[side][m] * c->w[body->speed[m]];
   }
   return rate;
 }
@@ -205,24 +203,48 @@ static Mode guess_mode(double force, double lower, double upper)
   return force < lower ? MODE_LOWER : force > upper ? MODE_UPPER : MODE_LAW;
 }
 
-/* The normal force never pulls; the tangential one stays within what friction bears, by the normal force without its rate. */
+/* One law: force + factor * rate = right, within lower and upper. */
+typedef struct Law {
+  double factor, right, lower, upper;
+} Law;
+
+/* Never pulls. Overlap is seen T_E ahead, so that a contact which closes within a step begins as gently as one that closes at
+ * its end; the damper waits for as long as the spring does. */
+static Law normal_law(const Surface *surface, double gap)
+{
+  double factor = surface->stiffness * surface->elastic_time + surface->damping;
+  if (gap <= 0) return (Law){factor, -surface->stiffness * gap, 0, INFINITY};
+  if (surface->elastic_time > 0 && isfinite(gap)) return (Law){factor, -factor / surface->elastic_time * gap, 0, INFINITY};
+  return (Law){0, 0, 0, 0};
+}
+
+/* Sticks within what the load bears, which may outlast the contact: friction has the impulse that mu and N give it. */
+static Law tangent_law(const Surface *surface, double bristle, double load)
+{
+  double limit = surface->friction * fmax(load, 0);
+  return (Law){surface->bristle * surface->elastic_time, -surface->bristle * bristle, -limit, limit};
+}
+
+static void write_force(Composed *c, const Pair *pair, size_t slot, int force, const ContactPoint *point, const Pose2 poses[2],
+                        const Law *law)
+{
+  size_t mode = c->n_modes + FORCES * slot + (size_t)force;
+  double arms[2][MOTION];
+  find_levers(point, poses, force, arms);
+  couple(c, pair, slot, force, arms, law->factor);
+  c->b[force_column(c->contacts, slot, force)] = law->right;
+  c->modes.lower[mode] = law->lower;
+  c->modes.upper[mode] = law->upper;
+  double trial = law->right - law->factor * kinetic_rate(c, pair, arms);
+  c->modes.guess[mode] = (unsigned char)guess_mode(trial, law->lower, law->upper);
+}
+
 static void touch(Composed *c, const Pair *pair, size_t slot, const ContactPoint *point, const Pose2 poses[2])
 {
-  const Surface *surface = &pair->surface;
-  size_t mode = c->n_modes + FORCES * slot;
-  double bristle = c->x[c->n_states + slot], pressed = -surface->stiffness * point->gap, limit = surface->friction * pressed;
-  const double factor[FORCES] = {surface->stiffness * surface->elastic_time + surface->damping,
-                                 surface->bristle * surface->elastic_time};
-  const double right[FORCES] = {pressed, -surface->bristle * bristle}, lower[FORCES] = {0, -limit},
-               upper[FORCES] = {INFINITY, limit};
-  for (int force = 0; force < FORCES; force++) {
-    couple(c, pair, slot, force, point, poses, factor[force]);
-    c->b[force_column(c->contacts, slot, force)] = right[force];
-    c->modes.lower[mode + (size_t)force] = lower[force];
-    c->modes.upper[mode + (size_t)force] = upper[force];
-    double trial = right[force] - factor[force] * kinetic_rate(c, pair, point, poses, force);
-    c->modes.guess[mode + (size_t)force] = (unsigned char)guess_mode(trial, lower[force], upper[force]);
-  }
+  const Law normal = normal_law(&pair->surface, point->gap);
+  const Law tangent = tangent_law(&pair->surface, c->x[state_of(c, slot, BRISTLE)], c->x[state_of(c, slot, LOAD)]);
+  write_force(c, pair, slot, NORMAL, point, poses, &normal);
+  write_force(c, pair, slot, TANGENT, point, poses, &tangent);
 }
 
 /* Which point goes into which slot: the one of the same feature if there is one. */
@@ -232,7 +254,8 @@ static void match_slots(const Contacts *contacts, const Pair *pair, const Contac
   for (uint32_t k = 0; k < pair->n_slots; k++) {
     point_of[k] = -1;
     for (unsigned i = 0; i < n; i++)
-      if (!taken[i] && points[i].feature == contacts->slots[pair->first_slot + k].feature) point_of[k] = (int)i, taken[i] = 1;
+      if (!taken[i] && points[i].feature == contacts->slots[pair->first_slot + k].seen.point.feature)
+        point_of[k] = (int)i, taken[i] = 1;
   }
   for (unsigned i = 0; i < n; i++)
     for (uint32_t k = 0; k < pair->n_slots && !taken[i]; k++)
@@ -243,9 +266,24 @@ Touch contacts_touch(const Composed *c, const Pair *pair)
 {
   const Body *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
   Touch now = {.poses = {pose_of(c, a), pose_of(c, b)}};
-  unsigned n = shape_contacts(&a->shape, &now.poses[0], &b->shape, &now.poses[1], 0, now.points);
+  double reach = pair->surface.elastic_time > 0 ? INFINITY : 0;
+  unsigned n = shape_contacts(&a->shape, &now.poses[0], &b->shape, &now.poses[1], reach, now.points);
   match_slots(c->contacts, pair, now.points, n, now.point_of);
   return now;
+}
+
+/* The last point that was seen goes on as long as it has a load, though the shapes are no longer opposite each other. */
+static void write_slot(Composed *c, const Pair *pair, uint32_t k, const Touch *now)
+{
+  size_t slot = pair->first_slot + k;
+  ContactPoint last = c->contacts->slots[slot].seen.point;
+  last.gap = INFINITY;
+  if (now->point_of[k] >= 0)
+    touch(c, pair, slot, &now->points[now->point_of[k]], now->poses);
+  else if (c->x[state_of(c, slot, LOAD)] > 0 && last.feature != NONE)
+    touch(c, pair, slot, &last, now->poses);
+  else
+    rest(c, slot);
 }
 
 void contacts_assemble(Composed *c, ContactsAs as)
@@ -255,24 +293,34 @@ void contacts_assemble(Composed *c, ContactsAs as)
     const Pair *pair = &contacts->pairs[p];
     const Touch now = contacts_touch(c, pair);
     for (uint32_t k = 0; k < pair->n_slots; k++) {
-      if (now.point_of[k] < 0 || as == CONTACTS_OPEN)
+      if (as == CONTACTS_OPEN)
         rest(c, pair->first_slot + k);
       else
-        touch(c, pair, pair->first_slot + k, &now.points[now.point_of[k]], now.poses);
+        write_slot(c, pair, k, &now);
     }
   }
 }
 
 /* Within the limit of friction this is the rate of slip; at the limit the bristle goes to the deflection that bears it. */
+static double bristle_rate(const Surface *surface, double force, double bristle)
+{
+  return surface->elastic_time > 0 ? (-force / surface->bristle - bristle) / surface->elastic_time : 0;
+}
+
+static double load_rate(const Surface *surface, double force, double load)
+{
+  return surface->friction > 0 ? (force - load) / surface->elastic_time : 0;
+}
+
 void contacts_derivatives(const Composed *c, double *dx)
 {
   const Contacts *contacts = c->contacts;
   for (size_t p = 0; p < contacts->n_pairs; p++) {
-    const Surface *surface = &contacts->pairs[p].surface;
-    for (uint32_t k = 0; k < contacts->pairs[p].n_slots; k++) {
-      size_t slot = contacts->pairs[p].first_slot + k;
-      double force = c->solution[force_column(contacts, slot, TANGENT)], bristle = c->x[c->n_states + slot];
-      dx[c->n_states + slot] = surface->elastic_time > 0 ? (-force / surface->bristle - bristle) / surface->elastic_time : 0;
+    const Pair *pair = &contacts->pairs[p];
+    for (size_t slot = pair->first_slot; slot < pair->first_slot + pair->n_slots; slot++) {
+      const double *force = &c->solution[force_column(contacts, slot, 0)], *x = &c->x[state_of(c, slot, 0)];
+      dx[state_of(c, slot, BRISTLE)] = bristle_rate(&pair->surface, force[TANGENT], x[BRISTLE]);
+      dx[state_of(c, slot, LOAD)] = load_rate(&pair->surface, force[NORMAL], x[LOAD]);
     }
   }
 }

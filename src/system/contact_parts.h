@@ -7,6 +7,7 @@
 
 enum { X, Y, TURN, MOTION };      /* of a shape: positions, their rates, reactions */
 enum { NORMAL, TANGENT, FORCES }; /* of a point */
+enum { BRISTLE, LOAD, MEMORY };   /* states of a point: its deflection along the tangent; the normal force, T_E late */
 
 /* How a shape gives way. */
 typedef struct Surface {
@@ -30,9 +31,15 @@ typedef struct Body {
   Pose2 last;              /* after the step before */
 } Body;
 
+/* A point as it was at the end of the last step. */
+typedef struct Seen {
+  ContactPoint point;
+  double load, most; /* then; and when something last pressed */
+} Seen;
+
 /* One point at which a pair may touch. */
 typedef struct Slot {
-  uint32_t feature;                     /* that it was last */
+  Seen seen;
   uint32_t own[FORCES];                 /* entries of its laws at their own columns */
   uint32_t rate[FORCES][2][MOTION];     /* ... at the rates of both shapes; NONE: the shape does not move so */
   uint32_t reaction[2][MOTION][FORCES]; /* entries of the open rows */
@@ -52,7 +59,8 @@ typedef struct Contacts {
   /* of the core alone */
   Matrix core;
   size_t open_row, open_entry; /* the first open row, and its first entry */
-  size_t room;                 /* for bristles */
+  double noted;                /* the time at which points were last seen */
+  size_t room;                 /* slots whose states have room */
   double fill;                 /* entries of factors to those of the matrix, when they were ordered; 0: to be ordered */
   const BoxPair *close;        /* [n_close] pairs whose margins overlap; the finder's */
   size_t n_close;
@@ -64,6 +72,12 @@ typedef struct Contacts {
   uint32_t *start; /* of the extended matrix; column and value are in Composed.matrix */
   uint32_t *moved; /* [entries of open rows] where an entry of the core has gone */
 } Contacts;
+
+/* Where a state of a slot is among all states. */
+static inline size_t state_of(const Composed *c, size_t slot, int memory)
+{
+  return c->n_states + MEMORY * slot + (size_t)memory;
+}
 
 static inline Pose2 pose_of(const Composed *c, const Body *body)
 {

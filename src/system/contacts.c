@@ -8,22 +8,41 @@
 
 /* ---- changes -------------------------------------------------------------------------------------------------------- */
 
-static void note_features(Composed *c)
+/* A load that nothing presses fades with T_E. What is left of it is dropped when it no longer matters: 4.5 T_E after the
+ * contact opened. */
+static double linger(Seen *seen, double load, double fading)
+{
+  const double MORE = 1.03, PART = 0.011;
+  if (load > MORE * fading * seen->load) seen->most = load;
+  return seen->load = load < PART * seen->most ? 0 : load;
+}
+
+static void note_point(Composed *c, size_t slot, const ContactPoint *point, double fading)
+{
+  Seen *seen = &c->contacts->slots[slot].seen;
+  double *load = &c->state[state_of(c, slot, LOAD)];
+  if (point) seen->point = *point;
+  if (*load != 0) *load = linger(seen, *load, fading);
+}
+
+static void note_points(Composed *c)
 {
   Contacts *contacts = c->contacts;
   for (size_t p = 0; p < contacts->n_pairs; p++) {
     const Pair *pair = &contacts->pairs[p];
     const Touch now = contacts_touch(c, pair);
+    double fading = pair->surface.friction > 0 ? exp((contacts->noted - c->time) / pair->surface.elastic_time) : 0;
     for (uint32_t k = 0; k < pair->n_slots; k++)
-      if (now.point_of[k] >= 0) contacts->slots[pair->first_slot + k].feature = now.points[now.point_of[k]].feature;
+      note_point(c, pair->first_slot + k, now.point_of[k] >= 0 ? &now.points[now.point_of[k]] : NULL, fading);
   }
+  contacts->noted = c->time;
 }
 
 /* What is known of the points of a pair, by the instances that meet. */
 typedef struct Kept {
   uint32_t a, b;
-  uint32_t feature[CONTACT_POINTS];
-  double bristle[CONTACT_POINTS];
+  Seen seen[CONTACT_POINTS];
+  double states[CONTACT_POINTS][MEMORY];
 } Kept;
 
 static Kept *keep_points(const Composed *c, Arena *arena, size_t *n)
@@ -35,14 +54,14 @@ static Kept *keep_points(const Composed *c, Arena *arena, size_t *n)
     const Pair *pair = &contacts->pairs[p];
     kept[p] = (Kept){.a = contacts->bodies[pair->a].instance, .b = contacts->bodies[pair->b].instance};
     for (uint32_t k = 0; k < pair->n_slots; k++) {
-      kept[p].feature[k] = contacts->slots[pair->first_slot + k].feature;
-      kept[p].bristle[k] = c->state[c->n_states + pair->first_slot + k];
+      kept[p].seen[k] = contacts->slots[pair->first_slot + k].seen;
+      memcpy(kept[p].states[k], &c->state[state_of(c, pair->first_slot + k, 0)], sizeof kept[p].states[k]);
     }
   }
   return kept;
 }
 
-/* Pairs and bristles of the same instances as before; both lists are in the order of bodies, which is that of instances within
+/* Pairs and points of the same instances as before; both lists are in the order of bodies, which is that of instances within
  * a class: looked up by search, because classes may come in another order after a change of structure. */
 static int by_instances(const void *left, const void *right)
 {
@@ -57,6 +76,19 @@ static const Kept *find_kept(const Kept *kept, size_t n, uint32_t a, uint32_t b)
   return n ? bsearch(&key, kept, n, sizeof key, by_instances) : NULL;
 }
 
+/* The load of a point that is new is what its overlap bears: something may be made to stand there. */
+static void begin_points(Composed *c, const Pair *pair)
+{
+  for (uint32_t k = 0; k < pair->n_slots; k++) c->contacts->slots[pair->first_slot + k].seen.point.feature = NONE;
+  const Touch now = contacts_touch(c, pair);
+  for (uint32_t k = 0; k < pair->n_slots; k++) {
+    double gap = now.point_of[k] >= 0 ? now.points[now.point_of[k]].gap : 0;
+    c->state[state_of(c, pair->first_slot + k, BRISTLE)] = 0;
+    c->state[state_of(c, pair->first_slot + k, LOAD)] =
+        pair->surface.friction > 0 ? fmax(-pair->surface.stiffness * gap, 0) : 0;
+  }
+}
+
 static void restore_points(Composed *c, Kept *kept, size_t n)
 {
   Contacts *contacts = c->contacts;
@@ -64,9 +96,10 @@ static void restore_points(Composed *c, Kept *kept, size_t n)
   for (size_t p = 0; p < contacts->n_pairs; p++) {
     const Pair *pair = &contacts->pairs[p];
     const Kept *old = find_kept(kept, n, contacts->bodies[pair->a].instance, contacts->bodies[pair->b].instance);
-    for (uint32_t k = 0; k < pair->n_slots; k++) {
-      contacts->slots[pair->first_slot + k].feature = old ? old->feature[k] : NONE;
-      c->state[c->n_states + pair->first_slot + k] = old ? old->bristle[k] : 0;
+    if (!old) begin_points(c, pair);
+    for (uint32_t k = 0; k < pair->n_slots && old; k++) {
+      contacts->slots[pair->first_slot + k].seen = old->seen[k];
+      memcpy(&c->state[state_of(c, pair->first_slot + k, 0)], old->states[k], sizeof old->states[k]);
     }
   }
 }
@@ -207,7 +240,7 @@ LiedStatus contacts_update(LiedSystem *s, int *changed)
   *changed = 0;
   if (!c->contacts) return LIED_OK;
   come_to_state(s);
-  note_features(c);
+  note_points(c);
   warn_of_crossings(s);
   int leaves = contacts_leave_margin(c);
   if (leaves && !contacts_find_close(c)) return report_no_memory(s);
@@ -228,11 +261,15 @@ static size_t count_shapes(const Composed *c)
   return n;
 }
 
-size_t contacts_room(const LiedSystem *s, const Composed *c)
+static size_t room_of(const LiedSystem *s, size_t n_shapes)
 {
   enum { USUAL = 8 }; /* points of a shape */
-  size_t n = count_shapes(c);
-  return n == 0 ? 0 : USUAL * n + s->contact_room;
+  return n_shapes == 0 ? 0 : USUAL * n_shapes + s->contact_room;
+}
+
+size_t contacts_room(const LiedSystem *s, const Composed *c)
+{
+  return MEMORY * room_of(s, count_shapes(c));
 }
 
 LiedStatus contacts_refuse(LiedSystem *s, const char *what)
@@ -252,14 +289,14 @@ void contacts_fill_state(Composed *c, const double *x)
 
 size_t contacts_states(const Composed *c)
 {
-  return c->contacts ? c->contacts->n_slots : 0;
+  return c->contacts ? MEMORY * c->contacts->n_slots : 0;
 }
 
 void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size)
 {
   const Contacts *contacts = c->contacts;
   size_t p = 0;
-  while (p + 1 < contacts->n_pairs && contacts->pairs[p + 1].first_slot <= state) p++;
+  while (p + 1 < contacts->n_pairs && MEMORY * contacts->pairs[p + 1].first_slot <= state) p++;
   const Pair *pair = &contacts->pairs[p];
   snprintf(text, size, "%s (contact with %s)", instance_name(s, contacts->bodies[pair->a].instance),
            instance_name(s, contacts->bodies[pair->b].instance));
@@ -283,7 +320,7 @@ LiedStatus contacts_compose(Compose *k)
   contacts->core = c->matrix;
   contacts->open_row = c->open_row;
   contacts->open_entry = c->matrix.start[c->open_row];
-  contacts->room = contacts_room(k->s, c);
+  contacts->room = room_of(k->s, n_shapes);
   arena_init(&contacts->arena, &k->s->memory, &k->s->failure);
   contacts->finder = pairs_new(&k->s->memory, n_shapes);
   if (!contacts->finder) return LIED_NO_MEMORY;

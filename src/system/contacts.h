@@ -3,7 +3,8 @@
  * again, nothing of the composition.
  *
  * The core matrix is extended by two unknowns for each point at which two shapes may touch: the force along the normal and the
- * one along the tangent, each with its law as a mode. Each point has a bristle of friction as state, behind the others. */
+ * one along the tangent, each with its law as a mode. Each point has two states, behind the others: its bristle and its load.
+ */
 #ifndef LIED_SYSTEM_CONTACTS_H
 #define LIED_SYSTEM_CONTACTS_H
 
@@ -18,18 +19,18 @@ LiedStatus contacts_update(LiedSystem *s, int *changed);
 
 /* LIED_WRONG_MODEL, reported, where there are contacts: `what` needs derivatives that they do not give. */
 LiedStatus contacts_refuse(LiedSystem *s, const char *what);
-/* c->x from the states that users know, bristles as they are now. */
+/* c->x from the states that users know, those of contacts as they are now. */
 void contacts_fill_state(Composed *c, const double *x);
-size_t contacts_room(const LiedSystem *s, const Composed *c); /* most bristles that are expected */
-size_t contacts_states(const Composed *c);                    /* bristles; 0 without contacts */
-/* How messages call a bristle: by the shapes that meet there. */
+size_t contacts_room(const LiedSystem *s, const Composed *c); /* most states of contacts that are expected */
+size_t contacts_states(const Composed *c);                    /* 0 without contacts */
+/* How messages call a state of a contact: by the shapes that meet there. */
 void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
 /* Values of the matrix that do not vary, in their places. */
 void contacts_place_base(Composed *c);
 typedef enum ContactsAs { CONTACTS_AS_THEY_ARE, CONTACTS_OPEN } ContactsAs;
 /* Coefficients, right-hand sides and bounds of all contacts at (c->x, c->w), or as if nothing touched. */
 void contacts_assemble(Composed *c, ContactsAs as);
-/* Derivatives of the bristles, after the solution. */
+/* Derivatives of the states of contacts, after the solution. */
 void contacts_derivatives(const Composed *c, double *dx);
 
 #endif

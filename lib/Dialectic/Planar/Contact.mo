@@ -18,11 +18,13 @@ package Contact "Shapes that meet: circles, lines and convex polygons on moving 
     frame_a.t = 0;
     annotation(Documentation(info="<html>
 <p>A shape is massless and rigidly fixed to its frame; connect it beside a Body. Every two shapes of a system that do not move as
-one meet: no pair is declared, close ones are found while the system moves. At each point that overlaps, by u along the normal,</p>
+one meet: no pair is declared, close ones are found while the system moves. At each point, where they overlap by u along the normal,</p>
 <pre>
-N = c*(u + TE*der(u)) + d*der(u), never below 0           f = -c_t*(z + TE*der(z)), not beyond +-mu*c*u
+N = c*(u + TE*der(u)) + d*der(u), never below 0           TE*der(n) = N - n
+f = -c_t*(z + TE*der(z)), not beyond +-mu*n
 </pre>
-<p>with der(u) and der(z) = slip in elastic velocities. Of a pair, stiffnesses act in series, d adds up, mu is the geometric mean
+<p>with der(u) and der(z) = slip in elastic velocities. The law sees the overlap TE ahead: it begins to push at a gap that closes
+within TE. Of a pair, stiffnesses act in series, d adds up, mu is the geometric mean
 and TE the larger one. c or that of the other shape must be finite. Two faces touch at two points, each with this c.</p>
 <p>frame_a.fx, fy, t are the sum of all contacts, as forces of the frame on the surface: minus what pushes the body.</p>
 <p>For fixed steps h: TD = TE = h bounds every eigenvalue, whatever c and the masses. Adaptive solvers, eigenvalues and steady

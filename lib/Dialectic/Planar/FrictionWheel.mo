@@ -14,7 +14,7 @@ model FrictionWheel "A wheel on the x axis of frame_a, with an elastic normal co
   SI.Velocity dv_el "Elastic velocity of the height";
   SI.Velocity slip "Kinetic velocity of the rim along the ground";
   SI.Velocity slip_el "Elastic velocity of the rim along the ground";
-  SI.Force N "Normal force that friction is made from: that of the spring";
+  Real mu "Coefficient of friction at this slip";
   SI.Force f_n "Normal force on the ground; positive pushes";
   SI.Force f_t "Friction force on the wheel, along x of frame_a, taken positive against it";
   SI.Energy energy_elastic = if ds < 0 then c*ds^2/2 else 0 "Stored in the contact";
@@ -43,10 +43,10 @@ equation
     + radius*(frame_b.w - frame_a.w);
   slip_el = e0x*(der(frame_b.x) - der(frame_a.x)) + e0y*(der(frame_b.y) - der(frame_a.y)) + (ds + radius)*der(frame_a.phi)
     + radius*(der(frame_b.phi) - der(frame_a.phi));
-  N = if ds < 0 then -c*ds else 0;
   f_n = if ds < 0 then max(-c*(ds + TE*dv_el) - d*dv_el, 0) else 0;
   share = noEvent(if ds >= 0 then 0 else if c*ds + (c*TE + d)*dv_el > 0 then -c*ds/((c*TE + d)*dv_el) else 1);
-  f_t = N*Functions.TripleS_Func(vAdhesion, vSlide, mu_A, mu_S, slip);
+  mu = Functions.TripleS_Func(vAdhesion, vSlide, mu_A, mu_S, slip);
+  f_t = mu*f_n;
   frame_b.fx = e0x*f_t + e0y*f_n;
   frame_b.fy = e0y*f_t - e0x*f_n;
   frame_b.t = radius*f_t;
@@ -58,10 +58,9 @@ equation
 <pre>
 ds = y - radius, y the height of frame_b over the x axis of frame_a
 f_n = if ds &lt; 0 then max(-c*(ds + TE*der(ds)) - d*der(ds), 0) else 0
-f_t = N*TripleS(slip)        N = -c*ds        slip = der(s) + radius*der(phi), kinetic
+f_t = f_n*TripleS(slip)        slip = der(s) + radius*der(phi), kinetic
 </pre>
-<p>Not a joint: the wheel needs joints or a FreeMotion of its own and may take off. The friction limit uses the spring's part of
-the normal force, which is known explicitly; the damper's part is an unknown of the linear level, and a product with it would be
-nonlinear.</p>
+<p>Not a joint: the wheel needs joints or a FreeMotion of its own and may take off. The coefficient of friction is known
+explicitly, so friction is linear in the normal force that is solved for: Coulomb's law holds at every instant, in impacts too.</p>
 </html>"));
 end FrictionWheel;
