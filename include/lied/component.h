@@ -242,7 +242,8 @@ typedef struct LiedAssertion {
 
 /* Output `output` of the class belongs to the energy ledger. The runtime sums each account over all instances. */
 typedef struct LiedEnergy {
-  const char *account; /* "kinetic", "elastic", "potential", "TD", "TE", "damping", "friction", "external" */
+  const char *account; /* "kinetic", "elastic", "potential", "TD", "TE", "damping", "friction"; "external" and "reversed" are
+                          supplied */
   uint8_t is_power;    /* 1: power taken (W), integrated over time; 0: stored energy (J) */
   uint16_t output;
 } LiedEnergy;

@@ -1,6 +1,6 @@
 within Streams;
 model CheckValve "Lets a stream through in one direction"
-  extends Interfaces.Isenthalpic(TS=max(1e-3, dropOfCommons.TS));
+  extends Interfaces.Isenthalpic(TS=max(1e-3, dropOfCommons.TS), m_flow_back=0.01*m_flow_nominal);
   import SI = Modelica.Units.SI;
   parameter SI.Pressure dp_nominal(min=0) "Pressure drop at m_flow_nominal, forward";
   parameter SI.MassFlowRate m_flow_nominal "Mass flow at which it is dp_nominal";

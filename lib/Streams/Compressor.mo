@@ -2,7 +2,7 @@ within Streams;
 model Compressor "Compressor or fan: pressure ratio by flow and speed, with isentropic efficiency"
   import SI = Modelica.Units.SI;
   import Modelica.Blocks.Interfaces.RealInput;
-  extends Interfaces.TwoPort;
+  extends Interfaces.TwoPort(m_flow_back=0.01*m_flow_max);
   parameter Real ratio_0(min=1) "Pressure ratio without flow, at full speed";
   parameter SI.MassFlowRate m_flow_max "Mass flow without rise of pressure, at full speed";
   parameter Real eta(min=0, max=1) = 0.8 "Isentropic efficiency";

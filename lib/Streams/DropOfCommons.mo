@@ -7,6 +7,8 @@ model DropOfCommons "What all streams of a model have in common"
   parameter SI.Acceleration g = 9.81 "Gravity";
   parameter SI.Pressure p_min(min=0) = 100 "No steady pressure falls below it";
   parameter SI.MassFlowRate m_flow_reg(min=0) = 1e-6 "Flows below it fade out where streams join";
+  parameter SI.MassFlowRate m_flow_back(min=0) = 0.01
+    "A stream that runs backwards faster than this is warned about; of elements with a reference flow 1 % of that";
   annotation(defaultComponentName="dropOfCommons", defaultComponentPrefixes="inner", Documentation(info="<html>
 <p>Declared as <code>inner Streams.DropOfCommons dropOfCommons</code> in the model; without one, the defaults hold.</p>
 </html>"));

@@ -9,10 +9,14 @@ model Heater "Adds a given heat flow to the stream"
 equation
   dh = Q_flow/noEvent(max(m_forward, max(abs(Q_flow)/dh_max, 1e-12)));
   assert(dh_max > 0, "dh_max of a Heater must be positive");
+  assert(noEvent((m_forward + max(0, der(m_flow))*1)*dh_max >= 0.999*abs(Q_flow)),
+         "a Heater gives its stream less heat than Q_flow: with so little flow the enthalpy would change by more than dh_max; look at Q_fluid, heat only while the stream flows, or raise dh_max",
+         AssertionLevel.warning);
   annotation(Documentation(info="<html>
 <pre>
   m_flow*(outlet.state.h - inlet.state.h) = Q_flow
 </pre>
-<p>At small or reversed flow the rise stops at dh_max, and the stream takes less than Q_flow: Q_fluid.</p>
+<p>At small or reversed flow the rise stops at dh_max, and the stream takes less than Q_flow: Q_fluid. A warning says so, unless
+the flow is about to be sufficient: within a second, as it grows now.</p>
 </html>"));
 end Heater;

@@ -24,6 +24,7 @@ package Interfaces "Connectors, and what several components have in common"
     replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
     parameter Inertance L = dropOfCommons.L "Inertance";
     parameter SI.Time TS(min=0) = dropOfCommons.TS "Stream time constant, for fixed steps; 0: none";
+    parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
     Inlet inlet(redeclare package Medium = Medium);
     Outlet outlet(redeclare package Medium = Medium);
     SI.MassFlowRate m_flow(start=0) "Mass flow from inlet to outlet";
@@ -40,6 +41,9 @@ package Interfaces "Connectors, and what several components have in common"
            "the inertance L of a flow element must be positive: without it, nothing determines how its flow changes (L: length over cross section)");
     assert(noEvent(inlet.state.p - dp >= p_min),
            "the steady pressure falls to its floor p_min: too much is drawn through, or the flow is changed abruptly",
+           AssertionLevel.warning);
+    assert(noEvent(m_flow >= -m_flow_back),
+           "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
            AssertionLevel.warning);
     annotation(__lied(look={Flow(m_flow)}), Documentation(info="<html>
 <pre>
@@ -60,7 +64,7 @@ would overshoot in its first step.</p>
   end Isenthalpic;
 
   partial model Valve "A flow resistance that can be closed; the class says the characteristic"
-    extends Isenthalpic(TS=max(1e-3, dropOfCommons.TS));
+    extends Isenthalpic(TS=max(1e-3, dropOfCommons.TS), m_flow_back=0.01*m_flow_nominal);
     parameter SI.Pressure dp_nominal(min=0) "Pressure drop at m_flow_nominal, fully open";
     parameter SI.MassFlowRate m_flow_nominal "Mass flow at which it is dp_nominal, fully open";
     parameter Real linear(min=0, max=1) = 0 "Linear part of the law: 0 quadratic, 1 linear";
@@ -88,6 +92,7 @@ would overshoot in its first step.</p>
     parameter Real k_min = 1e-3 "Flow through a closed way, relative to the open one: what leaks";
     parameter Inertance L = dropOfCommons.L "Inertance of each way";
     parameter SI.Time TS(min=0) = max(1e-3, dropOfCommons.TS) "Stream time constant: how fast a way that closes stops its flow";
+    parameter SI.MassFlowRate m_flow_back(min=0) = 0.01*m_flow_nominal "Backwards, a larger flow is warned about";
     RealInput opening = 0.5 "Opening of way a, 0 closed to 1 open; way b has the rest";
     SI.MassFlowRate m_flow_a(start=0) "Mass flow through way a";
     SI.MassFlowRate m_flow_b(start=0) "Mass flow through way b";
@@ -112,6 +117,9 @@ would overshoot in its first step.</p>
            "the inertance L of a valve must be positive: without it, nothing determines how its flow changes (L: length over cross section)");
     assert(m_flow_nominal > 0, "the nominal flow m_flow_nominal of a valve must be positive");
     assert(k_min > 0, "the leakage k_min of a valve must be positive: a stream that is cut off has no flow to compute");
+    assert(noEvent(min(m_flow_a, m_flow_b) >= -m_flow_back),
+           "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+           AssertionLevel.warning);
   end ThreeWayValve;
 
   partial model Pump "Adds pressure to a stream; the class says how much"

@@ -5,8 +5,11 @@ model Junction "Joins streams"
   replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
   parameter Integer n(min=1) = 2 "Number of inlets";
   parameter SI.MassFlowRate m_flow_reg = dropOfCommons.m_flow_reg "Flows below it fade out of the mixture";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
   Interfaces.Inlet inlet[n](redeclare each package Medium = Medium);
   Interfaces.Outlet outlet(redeclare package Medium = Medium);
+  SI.Power power_reversed = -outlet.m_flow*outlet.state.h - sum(inlet[i].m_flow*inlet[i].state.h for i in 1:n)
+    "Made by streams that run backwards";
 protected
   Real share[n] "How much each inlet counts";
   Real total "Sum of them";
@@ -20,6 +23,9 @@ equation
   outlet.state.h = sum(share[i]*inlet[i].state.h for i in 1:n)/total;
   outlet.m_flow + sum(inlet.m_flow) = 0;
   assert(m_flow_reg > 0, "the flow m_flow_reg of a Junction must be positive");
+  assert(noEvent(min(inlet.m_flow) >= -m_flow_back),
+         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         AssertionLevel.warning);
   annotation(Documentation(info="<html>
 <pre>
   outlet.state = sum(w[i]*inlet[i].state)                      w[i] = share(inlet[i].m_flow)/sum(share)

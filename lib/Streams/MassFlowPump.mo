@@ -7,6 +7,7 @@ model MassFlowPump "A pump that conveys a prescribed mass flow, with whatever pr
   parameter Real eta(min=0, max=1) = 0.7 "Efficiency: hydraulic power over power of the shaft";
   parameter SI.Time T_filter = 0.1 "Time constant with which the flow follows m_flow_set";
   parameter SI.Time T_pressure = 0.01 "Time constant with which the steady pressure follows what the flow takes";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
   RealInput m_flow_set(unit="kg/s") = 0 "Mass flow to convey";
   Interfaces.Inlet inlet(redeclare package Medium = Medium);
   Interfaces.Outlet outlet(redeclare package Medium = Medium);
@@ -31,6 +32,9 @@ equation
   assert(eta > 0, "the efficiency eta of a pump must be positive");
   assert(T_filter > 0, "the time constant T_filter of a MassFlowPump must be positive: a flow cannot jump");
   assert(T_pressure > 0, "the time constant T_pressure of a MassFlowPump must be positive");
+  assert(noEvent(m_flow >= -m_flow_back),
+         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         AssertionLevel.warning);
   annotation(Documentation(info="<html>
 <pre>
   T_filter*der(m_flow) = m_flow_set - m_flow

@@ -2,8 +2,10 @@ within Streams;
 model MassFlowSink "Takes a prescribed mass flow, whatever its pressure"
   import SI = Modelica.Units.SI;
   import Modelica.Blocks.Interfaces.RealInput;
+  outer DropOfCommons dropOfCommons;
   replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
   parameter SI.Time T_filter = 0.1 "Time constant with which the flow follows m_flow_set";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
   RealInput m_flow_set(unit="kg/s") = 0 "Mass flow to take";
   Interfaces.Inlet inlet(redeclare package Medium = Medium);
   SI.MassFlowRate m_flow(start=0, stateSelect=StateSelect.prefer) "Mass flow taken";
@@ -11,6 +13,9 @@ model MassFlowSink "Takes a prescribed mass flow, whatever its pressure"
 equation
   der(m_flow) = (m_flow_set - m_flow)/T_filter;
   inlet.m_flow = m_flow;
+  assert(noEvent(m_flow >= -m_flow_back),
+         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         AssertionLevel.warning);
   assert(T_filter > 0, "the time constant T_filter of a MassFlowSink must be positive: a flow cannot jump");
   annotation(__lied(look={Flow(m_flow)}), Documentation(info="<html>
 <pre>

@@ -1,11 +1,12 @@
 within Streams;
 partial model PartialHeated "A flow resistance that changes the enthalpy of its stream"
   import SI = Modelica.Units.SI;
-  extends Interfaces.TwoPort;
+  extends Interfaces.TwoPort(m_flow_back=0.01*m_flow_ref);
   parameter SI.Pressure dp_ref(min=0) = 0 "Pressure drop at m_flow_ref";
   parameter SI.MassFlowRate m_flow_ref = 1 "Mass flow at which it is dp_ref";
   parameter Real linear(min=0, max=1) = 0 "Linear part of the law: 0 quadratic, 1 linear";
   SI.HeatFlowRate Q_fluid "Heat flow into the stream";
+  SI.Power power_reversed = (m_flow - m_forward)*dh "Made by a stream that runs backwards";
 protected
   Real x "Flow relative to m_flow_ref";
   SI.MassFlowRate m_forward "Mass flow, 0 where it runs backwards";

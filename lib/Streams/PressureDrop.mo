@@ -1,6 +1,6 @@
 within Streams;
 model PressureDrop "A flow resistance by its pressure drop at a reference flow, linear or quadratic or between"
-  extends Interfaces.Isenthalpic;
+  extends Interfaces.Isenthalpic(m_flow_back=0.01*m_flow_ref);
   import SI = Modelica.Units.SI;
   parameter SI.Pressure dp_ref(min=0) "Pressure drop at m_flow_ref";
   parameter SI.MassFlowRate m_flow_ref "Mass flow at which it is dp_ref";

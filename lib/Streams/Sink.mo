@@ -2,12 +2,17 @@ within Streams;
 model Sink "Takes a stream at a prescribed pressure"
   import SI = Modelica.Units.SI;
   import Modelica.Blocks.Interfaces.RealInput;
+  outer DropOfCommons dropOfCommons;
   replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
   RealInput p(unit="Pa") = 1e5 "Pressure";
   Interfaces.Inlet inlet(redeclare package Medium = Medium);
   SI.Power power_external = -inlet.m_flow*inlet.state.h "Supplied";
 equation
   inlet.state.p + inlet.r = p;
+  assert(noEvent(inlet.m_flow >= -m_flow_back),
+         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         AssertionLevel.warning);
   annotation(Documentation(info="<html>
 <pre>
   inlet.state.p + inlet.r = p

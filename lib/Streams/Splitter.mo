@@ -1,7 +1,10 @@
 within Streams;
 model Splitter "Divides a stream"
+  import SI = Modelica.Units.SI;
+  outer DropOfCommons dropOfCommons;
   replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
   parameter Integer n(min=1) = 2 "Number of outlets";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
   Interfaces.Inlet inlet(redeclare package Medium = Medium);
   Interfaces.Outlet outlet[n](redeclare each package Medium = Medium);
 equation
@@ -10,6 +13,9 @@ equation
     outlet[i].r = inlet.r;
   end for;
   inlet.m_flow + sum(outlet.m_flow) = 0;
+  assert(noEvent(inlet.m_flow >= -m_flow_back),
+         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         AssertionLevel.warning);
   annotation(Documentation(info="<html>
 <pre>
   outlet[i].state = inlet.state        outlet[i].r = inlet.r        inlet.m_flow + sum(outlet.m_flow) = 0

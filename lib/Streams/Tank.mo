@@ -10,6 +10,7 @@ model Tank "An open vessel of liquid, with all ports at its bottom"
   parameter SI.Temperature T_start = Medium.T_default "Temperature at the start";
   parameter SI.Length level_min = 1e-3 "Below this level the tank counts as empty";
   parameter Interfaces.Inertance L = dropOfCommons.L "Inertance of each port";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
   Interfaces.Inlet inlet[nIn](redeclare each package Medium = Medium);
   Interfaces.Outlet outlet[nOut](redeclare each package Medium = Medium);
   SI.Length level(start=1, stateSelect=StateSelect.always) "Height of the surface above the bottom";
@@ -20,6 +21,8 @@ model Tank "An open vessel of liquid, with all ports at its bottom"
   SI.SpecificEnthalpy h "Specific enthalpy at the bottom";
   SI.Temperature T "Temperature";
   SI.Energy energy_thermal = E "Stored as heat";
+  SI.Power power_reversed = sum(noEvent(min(inlet[i].m_flow, 0))*(h - inlet[i].state.h) for i in 1:nIn)
+    "Made by streams that run backwards out of an inlet";
 protected
   parameter SI.Acceleration g = dropOfCommons.g;
   parameter SI.Density rho = Medium.density(Medium.setState_pT(p_ambient, T_start)) "Density at the start";
@@ -47,6 +50,9 @@ equation
   assert(not Medium.compressible, "a Tank holds a liquid: for a gas take a Volume");
   assert(noEvent(level > level_min), "a Tank is empty: from here on its temperature means little", AssertionLevel.warning);
   assert(noEvent(level > -0.1), "a Tank has run dry and more is drawn from it: stop the flow, or fill it");
+  assert(noEvent(sum(min(0, inlet[i].m_flow + m_flow_back) for i in 1:nIn) >= 0),
+         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         AssertionLevel.warning);
   annotation(__lied(look={Tank(level, temperature=T)}), Documentation(info="<html>
 <pre>
   rho*A*der(level) = sum(m_flow)                    M = rho*A*level
@@ -56,7 +62,7 @@ equation
 </pre>
 <p>Mass and energy of a closed system are conserved to rounding, because both states sum up what flows. E = U + M g level/2 +
 p_ambient V; with h = u + p/rho at the bottom that is the formula above. What flows back through an inlet, or comes in through
-an outlet, has the enthalpy of the contents: a stream has one direction, and reversal is for transients.</p>
+an outlet, has the enthalpy of the contents: a stream has one direction. power_reversed is what that makes of nothing.</p>
 <p>level is that of a liquid with its density at the start; the pressure is the weight of the mass, whatever its
 temperature.</p>
 </html>"));

@@ -9,6 +9,7 @@ model Volume "A closed volume: mass and energy are stored, pressure follows"
   parameter SI.Pressure p_start = Medium.p_default "Pressure at the start";
   parameter SI.Temperature T_start = Medium.T_default "Temperature at the start";
   parameter Interfaces.Inertance L = dropOfCommons.L "Inertance of each port";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
   parameter Real zeta(min=0) = 0.5 "Damping ratio of what two such volumes do when they are connected directly";
   Interfaces.Inlet inlet[nIn](redeclare each package Medium = Medium);
   Interfaces.Outlet outlet[nOut](redeclare each package Medium = Medium);
@@ -22,6 +23,8 @@ model Volume "A closed volume: mass and energy are stored, pressure follows"
   SI.Temperature T "Temperature";
   SI.HeatFlowRate Q_flow "Heat flow into the contents";
   SI.Energy energy_thermal = U "Stored as heat";
+  SI.Power power_reversed = sum(noEvent(min(inlet[i].m_flow, 0))*(state.h - inlet[i].state.h) for i in 1:nIn)
+    "Made by streams that run backwards out of an inlet";
 protected
   parameter Real d(unit="1/(m.s)") = 2*zeta*sqrt(L/(V*Medium.density_derp(Medium.setState_pT(p_start, T_start))))
     "Pressure by change of mass";
@@ -45,6 +48,9 @@ equation
   assert(L > 0, "the inertance L of a Volume must be positive");
   assert(noEvent(M > 0), "a Volume has run empty");
   assert(noEvent(T > Medium.T_min and T < Medium.T_max), "the temperature of a Volume is outside the data of its medium",
+         AssertionLevel.warning);
+  assert(noEvent(sum(min(0, inlet[i].m_flow + m_flow_back) for i in 1:nIn) >= 0),
+         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
          AssertionLevel.warning);
   annotation(__lied(look={Value(p, "Pa"), Value(T, "K")}), Documentation(info="<html>
 <pre>

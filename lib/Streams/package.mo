@@ -15,8 +15,8 @@ mass flows at once. In steady flow r = 0, and the pressure is what the laws say.
 <li>A circle of streams needs a Tank or a Volume: what flows back would otherwise be mixed with itself.</li>
 <li>Streams divide in a Splitter and join in a Junction.</li>
 <li>Between boundaries (sources, sinks, tanks, volumes), and round every mesh, there is a flow element with L &gt; 0.</li>
-<li>Flow may stop and reverse. What flows back has the enthalpy of the place it came to, not of the one it left: reversal is for
-transients.</li>
+<li>Flow may stop and reverse. What flows back has the enthalpy of the place it came to, not of the one it left, which makes or
+destroys energy: elements warn beyond m_flow_back, and energy.reversed is the amount.</li>
 <li>For fixed steps, T<sub>S</sub> about the step: (L + TS*slope)*der(m_flow) in place of L*der(m_flow).</li>
 </ul>
 </html>"));

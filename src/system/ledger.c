@@ -5,7 +5,11 @@
 
 #include "system/system.h"
 
-static const char external[] = "external"; /* its power is supplied to the system, not taken from it */
+/* Accounts whose power comes into the system instead of being taken from it. */
+static int is_supplied(const Account *account)
+{
+  return strcmp(account->name, "external") == 0 || strcmp(account->name, "reversed") == 0;
+}
 
 /* ---- accounts ---- */
 
@@ -126,6 +130,6 @@ double ledger_value(const LiedSystem *s, uint32_t account)
   const Account *accounts = s->ledger.accounts;
   if (account != LEDGER_TOTAL) return accounts[account].stored + accounts[account].taken + accounts[account].part;
   double total = 0;
-  for (uint32_t i = 0; i < s->ledger.n; i++) total += ledger_value(s, i) * (strcmp(accounts[i].name, external) == 0 ? -1 : 1);
+  for (uint32_t i = 0; i < s->ledger.n; i++) total += ledger_value(s, i) * (is_supplied(&accounts[i]) ? -1 : 1);
   return total;
 }

@@ -6,12 +6,14 @@ const KINDS = {
   kinetic: ["stored", "in motion"],
   elastic: ["stored", "in springs and contacts"],
   potential: ["stored", "in height"],
+  thermal: ["stored", "as heat"],
   TD: ["taken", "by the dialectic filter"],
   TE: ["taken", "by elastic time constants"],
   damping: ["taken", "by dampers"],
   friction: ["taken", "by friction"],
   broken: ["taken", "by what broke"],
   external: ["supplied", "from outside"],
+  reversed: ["supplied", "by streams that ran backwards, out of nothing"],
 };
 
 export function ledgerNames(result) {
