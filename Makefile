@@ -7,7 +7,7 @@
 #   make bench      speed beside MuJoCo, Bullet and Simbody
 #   make install    to PREFIX (default /usr/local), under DESTDIR if given
 #   make format, lint, sanitize   for developers
-#   make fuzz       feeds the compiler with odd texts for FUZZ_SECONDS (default 600)
+#   make fuzz       odd texts, results, inputs, API calls and models for FUZZ_SECONDS (default 600)
 #
 # LIED_SKIP_DEPS=1 skips the check for Debian packages.
 BUILD  ?= build

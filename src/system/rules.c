@@ -29,9 +29,9 @@ LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter,
 static LiedStatus check_starts(LiedSystem *s, uint32_t instance)
 {
   const LiedClass *class_ = instance_class(s, instance);
-  const double *start = s->structure.starts + s->structure.instances[instance].starts;
+  size_t first = s->structure.instances[instance].starts;
   for (unsigned i = 0; i < class_->n_states; i++) {
-    if (isfinite(start[i])) continue;
+    if (isfinite(s->structure.starts[first + i])) continue;
     message_error(&s->message, "the start value of '%s%s%s' is not finite", instance_name(s, instance),
                   instance_dot(s, instance), class_->states[i].name);
     return LIED_WRONG_VALUE;

@@ -1,0 +1,31 @@
+model Scene
+  import Dialectic.Translational.*;
+  Fixed ground;
+  Joint joint0(TD=0, s(start=0.05944), v(start=0));
+  Body body0(m=0.004875, g=-9.81);
+  Rod link0(l=0.1834);
+  Joint joint1(TD=0, s(start=-0.8466), v(start=0.5837), f_ext=5030);
+  Body body1(m=151.8, g=0);
+  ElastoGap part0(l=-0.8599, c=5410, d=0, TE=0.001);
+  ElastoGap part1(l=0.2439, c=1.831e+06, d=0, TE=0.001);
+  SpringDamper part2(l=0.2444, c=213.8, d=0.008291, TE=0.001, damping=Dialectic.Damping.kinetic);
+  SpringDamper part3(l=0.2479, c=9.473e+04, d=0, TE=0.001);
+  DryFriction part4(N=0.03223, vAdhesion=0.08095, vSlide=0.1619, mu_A=0.2993, mu_S=0.2095);
+equation
+  connect(ground.flange_b, joint0.flange_a);
+  connect(joint0.flange_b, link0.flange_a);
+  connect(link0.flange_b, body0.flange_a);
+  connect(body0.flange_a, joint1.flange_a);
+  connect(joint1.flange_b, body1.flange_a);
+  connect(body0.flange_a, part0.flange_a);
+  connect(part0.flange_b, body1.flange_a);
+  connect(ground.flange_b, part1.flange_a);
+  connect(part1.flange_b, body0.flange_a);
+  connect(ground.flange_b, part2.flange_a);
+  connect(part2.flange_b, body0.flange_a);
+  connect(ground.flange_b, part3.flange_a);
+  connect(part3.flange_b, body0.flange_a);
+  connect(ground.flange_b, part4.flange_a);
+  connect(part4.flange_b, body0.flange_a);
+  annotation(experiment(StopTime=0.02512));
+end Scene;

@@ -1,0 +1,31 @@
+model Scene
+  import Dialectic.Translational.*;
+  Fixed ground;
+  Joint joint0(TD=0.001, s(start=-0.007545), v(start=-0.01354));
+  Body body0(m=26.7, g=-9.81);
+  Joint joint1(TD=0.001, s(start=0), v(start=-0.1023), f_ext=-6505);
+  Body body1(m=455.4, g=0);
+  Joint joint2(TD=0.001, s(start=0), v(start=-1.133));
+  Body body2(m=0.2793, g=0);
+  Joint joint3(TD=0.001, s(start=-0.2767), v(start=0));
+  Body body3(m=330.4, g=-9.81);
+  Joint joint4(TD=0.001, s(start=0), v(start=8.543));
+  Body body4(m=851.4, g=0);
+  Rod link4(l=-8.029);
+  ElastoGap part0(l=8.269, c=118.9, d=0, TE=0);
+equation
+  connect(ground.flange_b, joint0.flange_a);
+  connect(joint0.flange_b, body0.flange_a);
+  connect(ground.flange_b, joint1.flange_a);
+  connect(joint1.flange_b, body1.flange_a);
+  connect(body0.flange_a, joint2.flange_a);
+  connect(joint2.flange_b, body2.flange_a);
+  connect(ground.flange_b, joint3.flange_a);
+  connect(joint3.flange_b, body3.flange_a);
+  connect(body3.flange_a, joint4.flange_a);
+  connect(joint4.flange_b, link4.flange_a);
+  connect(link4.flange_b, body4.flange_a);
+  connect(body4.flange_a, part0.flange_a);
+  connect(part0.flange_b, body2.flange_a);
+  annotation(experiment(StopTime=0.193));
+end Scene;

@@ -1,0 +1,37 @@
+model Scene
+  import Dialectic.Translational.*;
+  Fixed ground;
+  Joint joint0(TD=0.0002835, s(start=0.2037), v(start=0.2336));
+  Body body0(m=0.4148, g=0);
+  Joint joint1(TD=0.0002835, s(start=0), v(start=-0.009353), f_ext=-11.28);
+  Body body1(m=13.33, g=0);
+  Joint joint2(TD=0.0002835, s(start=-0.001145), v(start=-2.307));
+  Body body2(m=0.8981, g=0);
+  Joint joint3(TD=0.0002835, s(start=-0.001079), v(start=0));
+  Body body3(m=6.851, g=-9.81);
+  Joint joint4(TD=0.0002835, s(start=0.9752), v(start=0), f_ext=-2.048);
+  Body body4(m=0.5153, g=0);
+  Rod link4(l=-0.1206);
+  ElastoGap part0(l=-0.001109, c=13.72, d=3.119, TE=0.0002835);
+  SpringDamper part1(l=0.8548, c=10.01, d=0, TE=0.0002835);
+  ElastoGap part2(l=0.2053, c=11.31, d=0.7873, TE=0.0002835);
+equation
+  connect(ground.flange_b, joint0.flange_a);
+  connect(joint0.flange_b, body0.flange_a);
+  connect(body0.flange_a, joint1.flange_a);
+  connect(joint1.flange_b, body1.flange_a);
+  connect(ground.flange_b, joint2.flange_a);
+  connect(joint2.flange_b, body2.flange_a);
+  connect(body1.flange_a, joint3.flange_a);
+  connect(joint3.flange_b, body3.flange_a);
+  connect(ground.flange_b, joint4.flange_a);
+  connect(joint4.flange_b, link4.flange_a);
+  connect(link4.flange_b, body4.flange_a);
+  connect(body3.flange_a, part0.flange_a);
+  connect(part0.flange_b, body0.flange_a);
+  connect(ground.flange_b, part1.flange_a);
+  connect(part1.flange_b, body4.flange_a);
+  connect(body2.flange_a, part2.flange_a);
+  connect(part2.flange_b, body3.flange_a);
+  annotation(experiment(StopTime=0.02041));
+end Scene;
