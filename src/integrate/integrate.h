@@ -76,6 +76,8 @@ typedef struct Integrator {
   double made_tolerance, made_max_step;
   double *bound;                 /* [n_states] beyond it a state counts as blown up; NULL: no work created yet */
   double *row;                   /* [n_states] an interpolated row */
+  double *watched, *moved;       /* [n_states] see stall.c: states at the last step, and how they moved in it */
+  uint32_t *turns;               /* [n_states] how often they turned back */
   double grid_origin, grid_step; /* steps of equal length lie on one grid: t = grid_origin + grid_count grid_step */
   uint64_t grid_count;
 } Integrator;

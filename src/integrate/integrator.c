@@ -32,10 +32,10 @@ void integrator_reset(Integrator *in)
   in->started = 0;
 }
 
-/* One block holds bound, row and fired, in this order. */
+/* One block holds bound, row, watched, moved, fired and turns, in this order. */
 static size_t block_size(const Integrator *in)
 {
-  return 2 * in->n_states * sizeof(double) + (in->n_roots + 1) * sizeof(int);
+  return in->n_states * (4 * sizeof(double) + sizeof *in->turns) + (in->n_roots + 1) * sizeof *in->fired;
 }
 
 static void set_bounds(Integrator *in)
@@ -60,8 +60,12 @@ LiedStatus integrator_create(Integrator *in)
   in->bound = memory_resize(in->memory, NULL, 0, block_size(in));
   if (!in->bound) return integrator_report(in, LIED_NO_MEMORY, in->t, -1, "no memory for the integrator");
   in->row = in->bound + in->n_states;
-  void *behind = in->row + in->n_states;
+  in->watched = in->row + in->n_states;
+  in->moved = in->watched + in->n_states;
+  void *behind = in->moved + in->n_states;
   in->fired = behind;
+  behind = in->fired + in->n_roots + 1;
+  in->turns = behind;
   in->root_found = 0;
   in->t_before = in->t;
   set_bounds(in);

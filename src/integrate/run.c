@@ -8,12 +8,7 @@
 
 #include "integrate/work.h"
 
-enum {
-  STALLED_STEPS = 1000,  /* steps in a row that leave the time where it was */
-  CROWDED_EVENTS = 5000, /* events, and ten more for each root, within crowded_span */
-  DEFAULT_ROWS = 500     /* rows of a run when the interval is not given */
-};
-static const double crowded_span = 1e-8; /* of the run */
+enum { DEFAULT_ROWS = 500 }; /* rows of a run when the interval is not given */
 
 typedef struct Loop {
   Integrator *in;
@@ -31,9 +26,7 @@ typedef struct Loop {
   int has_left;        /* this event has such a row */
   double integrated;   /* [s] up to here integrals have been accumulated */
   double time_event;   /* the next one, or INFINITY */
-  int stalled;
-  size_t n_crowded;     /* events since crowded_since */
-  double crowded_since; /* [s] */
+  Stall stall;
 } Loop;
 
 static double rounding(double start, double stop)
@@ -148,21 +141,6 @@ static LiedStatus emit_right(Loop *loop)
 
 /* ---- events -------------------------------------------------------------------------------------------------------- */
 
-/* Fails when events follow each other so closely that the run would never end. */
-static LiedStatus check_progress(Loop *loop)
-{
-  Integrator *in = loop->in;
-  if (++loop->n_crowded < CROWDED_EVENTS + 10 * in->n_roots) return LIED_OK;
-  double passed = in->t - loop->crowded_since;
-  loop->n_crowded = 0;
-  loop->crowded_since = in->t;
-  if (passed > crowded_span * (loop->stop - loop->start)) return LIED_OK;
-  return integrator_report(
-      in, LIED_SOLVER_FAILED, in->t, -1,
-      "thousands of events without progress in time (chattering): act on the elastic velocity in contacts, "
-      "give the switching law a hysteresis or a slope, or use a fixed step");
-}
-
 static LiedStatus handle_event(Loop *loop, const int *fired, int due)
 {
   Integrator *in = loop->in;
@@ -178,7 +156,7 @@ static LiedStatus handle_event(Loop *loop, const int *fired, int due)
   due = due || outcome.changed || outcome.structure;
   if (due) in->stats->events++;
   status = integrator_renew(in, &outcome);
-  return status || !due ? status : check_progress(loop);
+  return status || !due ? status : stall_check_event(&loop->stall, in);
 }
 
 static int ends_run(LiedStatus status)
@@ -246,16 +224,6 @@ static double next_limit(const Loop *loop)
   return loop->time_event <= fmin(limit + loop->snap, loop->stop) ? loop->time_event : limit;
 }
 
-static LiedStatus check_stall(Loop *loop)
-{
-  Integrator *in = loop->in;
-  loop->stalled = in->t > in->t_before ? 0 : loop->stalled + 1;
-  if (loop->stalled < STALLED_STEPS) return LIED_OK;
-  return integrator_report(in, LIED_SOLVER_FAILED, in->t, -1,
-                           "the step size has shrunk to rounding error: look for a solution that ends in a singularity or a "
-                           "discontinuity without an event, or raise the tolerance");
-}
-
 static LiedStatus check_user(const Loop *loop)
 {
   const LiedRun *run = loop->run;
@@ -275,7 +243,7 @@ static LiedStatus take_step(Loop *loop)
   if (!status) status = accumulate(loop, in->t);
   if (!status) status = handle_step_end(loop);
   if (!status) status = conclude(loop);
-  if (!status) status = check_stall(loop);
+  if (!status) status = stall_check_step(&loop->stall, in);
   return status ? status : check_user(loop);
 }
 
@@ -304,12 +272,10 @@ static LiedStatus run_loop(Loop *loop)
 
 static Loop make_loop(Integrator *in, double stop, double step)
 {
-  return (Loop){.in = in,
-                .start = in->t,
-                .stop = stop,
-                .grid = in->method->adaptive ? 0 : step,
-                .snap = 4 * rounding(in->t, stop),
-                .crowded_since = in->t};
+  Loop loop = {
+      .in = in, .start = in->t, .stop = stop, .grid = in->method->adaptive ? 0 : step, .snap = 4 * rounding(in->t, stop)};
+  stall_begin(&loop.stall, in->t, stop);
+  return loop;
 }
 
 /* ---- entry --------------------------------------------------------------------------------------------------------- */

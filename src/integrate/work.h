@@ -10,6 +10,19 @@
 
 extern const Method method_euler, method_rk3, method_rk4, method_cvode, method_adams;
 
+/* Of one run: see stall.c. */
+typedef struct Stall {
+  double span;          /* [s] of the run */
+  int steps;            /* in a row that did not move the time */
+  size_t crowded;       /* events since crowded_since */
+  double crowded_since; /* [s] */
+  int short_steps;      /* in a row */
+} Stall;
+
+void stall_begin(Stall *stall, double start, double stop);
+LiedStatus stall_check_event(Stall *stall, Integrator *in); /* after each event, fails when the run would never end */
+LiedStatus stall_check_step(Stall *stall, Integrator *in);  /* the same after each step */
+
 /* Creates, or creates anew, everything that depends on n_states and n_roots. */
 LiedStatus integrator_create(Integrator *in);
 void integrator_discard(Integrator *in);

@@ -25,14 +25,17 @@ static void mode_indicators(const Composed *c, size_t m, double *g)
   }
 }
 
-LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g)
+void indicators(const Composed *c, double *g)
 {
-  Composed *c = s->composed;
-  LiedStatus status = evaluate_point(s, LIED_HOLD_ALL, t, x, NULL);
-  if (status) return status;
   memcpy(g, c->relation, c->n_relations * sizeof *g);
   for (size_t m = 0; m < c->n_modes; m++) mode_indicators(c, m, g + c->n_relations + 2 * m);
-  return LIED_OK;
+}
+
+LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g)
+{
+  LiedStatus status = evaluate_point(s, LIED_HOLD_ALL, t, x, NULL);
+  if (!status) indicators(s->composed, g);
+  return status;
 }
 
 /* Indicators of a relation this close to zero are zero up to rounding. */
@@ -161,6 +164,33 @@ static void forget_fresh(Composed *c)
   for (size_t u = 0; u < c->n_uses; u++) memset(c->uses[u].fresh, 0, c->uses[u].count);
 }
 
+/* Relations that the event made true: what `when` clauses do may make them false again at once. */
+static void note_risen(Composed *c)
+{
+  for (size_t k = 0; k < c->n_relations; k++) c->risen[k] = c->on[k] && !c->on_before[k];
+}
+
+/* An instance whose `when` clauses did something in the last pass, and the relation of it that last became true, if any. */
+static LiedStatus report_restless(LiedSystem *s, double t)
+{
+  const Composed *c = s->composed;
+  char relation[2 * NAME_SIZE] = "";
+  const char *instance = "", *class_ = "";
+  for (size_t u = 0; u < c->n_uses; u++)
+    for (size_t i = 0; i < c->uses[u].count && c->uses[u].info->class_->event; i++)
+      if (c->uses[u].batch.changed[i])
+        instance = instance_name(s, c->uses[u].instance[i]), class_ = c->uses[u].info->class_->name;
+  for (size_t k = 0; k < c->n_relations && !*relation; k++)
+    if (c->risen[k]) describe_switch(s, k, relation, sizeof relation);
+  message_clear(&s->message);
+  message_error(
+      &s->message,
+      "at t = %.9g s the event does not come to rest: after %d passes `when` clauses of '%s' still trigger each other%s%s; "
+      "let one of them wait, by pre(), for what the other has done",
+      t, MOST_ITERATIONS, *instance ? instance : class_, *relation ? "; it began with " : "", relation);
+  return LIED_SOLVER_FAILED;
+}
+
 /* Relations, modes and `when` clauses until nothing changes any more. What any pass asked to cut stays asked until it is done,
  * what it found violated stays violated. */
 static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed)
@@ -172,13 +202,12 @@ static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed
     if (!status && force_fired(c, fired)) status = evaluate_event(s, LIED_HOLD_ALL, t, c->state, NULL);
     if (!status && force_modes(c, fired)) status = evaluate_point(s, LIED_HOLD_ALL, t, c->state, NULL);
     if (status) return status;
+    if (i == 0) note_risen(c);
     if (!run_events(c)) return LIED_OK;
     *changed = 1;
     fired = NULL;
   }
-  message_clear(&s->message);
-  message_error(&s->message, "at t = %.9g s the event does not come to rest: `when` clauses keep triggering each other", t);
-  return LIED_SOLVER_FAILED;
+  return report_restless(s, t);
 }
 
 /* ---- the moment before ---- */
@@ -291,6 +320,8 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
     status = compose_system(s);
     outcome->changed = outcome->structure = 1;
     if (!status) schedule_time_events(s->composed);
+    return status;
   }
-  return status;
+  if (!status && s->hold == LIED_HOLD_ALL) status = accumulation_check(s, t, changed);
+  return !status && s->hold == LIED_HOLD_ALL ? chatter_check(s, t) : status;
 }

@@ -73,10 +73,12 @@ static int consistent(void *self, double t, const double *x)
 static LiedStatus report(void *self, LiedStatus status, double t, long index, const char *detail)
 {
   LiedSystem *s = self;
-  char name[NAME_SIZE] = "";
+  char name[NAME_SIZE] = "", equation[NAME_SIZE] = "";
   if (index >= 0) state_name(s, s->composed, (size_t)index, name, sizeof name);
   message_clear(&s->message);
-  message_error(&s->message, "at t = %.9g s%s%s%s: %s", t, index >= 0 ? ", '" : "", name, index >= 0 ? "'" : "", detail);
+  if (index >= 0) describe_derivative(s, (size_t)index, equation, sizeof equation);
+  message_error(&s->message, "at t = %.9g s%s%s%s%s: %s", t, index >= 0 ? ", '" : "", name, index >= 0 ? "'" : "", equation,
+                detail);
   return status;
 }
 
@@ -163,8 +165,9 @@ static uint64_t unsettled(const LiedSystem *s)
   return s->stats.mode_exhausted + s->composed->modes.exhausted;
 }
 
-static void begin_run(LiedSystem *s)
+static void begin_run(LiedSystem *s, double span)
 {
+  s->span = span;
   s->running = s->in_run = 1;
   s->unsettled = unsettled(s);
   assertion_begin(s);
@@ -193,7 +196,7 @@ LiedStatus lied_step(LiedSystem *s, double h)
   if (!status) status = system_ready(s);
   if (!status && !s->integrator_open) status = use_method(s, NULL);
   if (status) return status;
-  begin_run(s);
+  begin_run(s, h);
   return end_run(s, integrate_step(&s->integrator, h));
 }
 
@@ -343,7 +346,7 @@ LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
   if (run->file) status = open_result(&recorder, run);
   Sink sink = {&recorder, record_row};
   if (!status) {
-    begin_run(s);
+    begin_run(s, run->stop - s->time);
     status = end_run(s, integrate_run(&s->integrator, run, run->file ? &sink : NULL));
   }
   return run->file ? close_result(&recorder, status) : status;

@@ -219,6 +219,17 @@ typedef struct Tail {
   Signed rhs;
 } Tail;
 
+/* How a relation or mode has changed in an adaptive run; see chatter.c. */
+typedef struct Flip {
+  uint64_t count;
+  unsigned reversals;              /* in a row: it was driven back at once */
+  unsigned shrinking;              /* intervals in a row that were shorter than the one before */
+  unsigned was_shrinking;          /* the same without the last one */
+  int collapsed;                   /* the last one was much shorter */
+  double last_on;                  /* [s] when it last became true */
+  double interval, first_interval; /* [s] from one such change to the next, now and before they began to shrink */
+} Flip;
+
 typedef struct Composed {
   Arena arena;
   jmp_buf failure;
@@ -296,7 +307,10 @@ typedef struct Composed {
   int evaluated;                         /* z belongs to (time, x), and no parameter or input has changed since */
   unsigned char *on_before, *set_before; /* scratch of an event: what it began with */
   double *state_before, *d_before;
-  size_t *variable_start; /* [n_instances + 1] first result variable of each instance */
+  unsigned char *risen;       /* [n_relations] those that the last event made true */
+  Flip *flips;                /* [n_relations + n_modes] */
+  double *indicators, *ahead; /* scratch of chatter.c: two sets of indicators, rates of states */
+  size_t *variable_start;     /* [n_instances + 1] first result variable of each instance */
   struct Newton *newton;
 } Composed;
 
@@ -363,6 +377,7 @@ struct LiedSystem {
   LiedStatus verdict;  /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
   int initialised;     /* the initial event has been handled */
   double time;         /* current time */
+  double span;         /* [s] length of the run going on */
   Ledger ledger;
   LiedStats stats;
   Dynamics dynamics;
@@ -442,6 +457,13 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
 LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g);
 int system_consistent(LiedSystem *s, double t, const double *x);
 double system_next_event(LiedSystem *s);
+void indicators(const Composed *c, double *g); /* of the point last evaluated, as system_roots gives them */
+/* chatter.c */
+LiedStatus accumulation_check(LiedSystem *s, double t, int changed); /* `when` clauses did something */
+LiedStatus chatter_check(LiedSystem *s, double t); /* after an event: LIED_SOLVER_FAILED where events would have no end */
+void describe_switch(const LiedSystem *s, size_t k, char *text, size_t size); /* a relation, or n_relations + a mode */
+/* " in der(v) = ... (FILE:LINE:COLUMN)", or nothing where the class does not tell. */
+void describe_derivative(const LiedSystem *s, size_t state, char *text, size_t size);
 /* ledger.c */
 LiedStatus ledger_add_class(LiedSystem *s, const LiedClass *class_);
 void ledger_describe(const LiedSystem *s, ClassInfo *info, Arena *arena);
