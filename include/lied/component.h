@@ -89,7 +89,9 @@ typedef enum LiedRole {
   LIED_PLAIN,
   LIED_DIALECTIC_TIME, /* T_D: equal within a rigid tree (rule 4), inherited by a subtree that is set free */
   LIED_INERTANCE,      /* L: a stream cycle needs one that is not zero (rule 5) */
-  LIED_INPUT_VALUE     /* of a class with one port, which gives it this value: inputs at its node are set here */
+  LIED_INPUT_VALUE,    /* of a class with one port, which gives it this value: inputs at its node are set here */
+  LIED_ELASTIC_TIME,   /* T_E: how far ahead an elastic element sees */
+  LIED_STREAM_TIME     /* T_S: bounds how fast a stream follows its pressure drop */
 } LiedRole;
 
 typedef struct LiedParameter {

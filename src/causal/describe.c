@@ -178,6 +178,18 @@ static void describe_inertances(Work *work)
       }
 }
 
+/* TE and TS are fixed names, as those of energies are. */
+static void describe_times(Work *work)
+{
+  CausalClass *class_ = work->class_;
+  for (uint32_t i = 0; i < class_->parameter_count; i++) {
+    const CausalVariable *variable = &class_->variables[class_->parameters[i]];
+    if (class_->parameter_roles[i] != LIED_PLAIN || strcmp(variable->unit, "s") != 0) continue;
+    if (strcmp(variable->name, "TE") == 0) class_->parameter_roles[i] = LIED_ELASTIC_TIME;
+    if (strcmp(variable->name, "TS") == 0) class_->parameter_roles[i] = LIED_STREAM_TIME;
+  }
+}
+
 /* ---- energy: outputs by their names ---------------------------------------------------------------------------------- */
 
 static void describe_energies(Work *work)
@@ -291,6 +303,7 @@ void describe_rules(Work *work)
     describe_freedom(work, block, class_->states[s].variable, is_velocity);
   describe_filters(work, is_velocity);
   describe_inertances(work);
+  describe_times(work);
   describe_energies(work);
   describe_shape(work);
   describe_cut(work);

@@ -33,17 +33,6 @@ typedef struct Gap {
 
 /* ---- one variable --------------------------------------------------------------------------------------------------- */
 
-/* b at `time`, between its rows; `row` moves on from call to call. NaN outside. Of rows at the same time the last counts. */
-static double value_at(const Trajectory *t, const double *column, double time, size_t *row)
-{
-  const double *times = t->values;
-  while (*row + 1 < t->n_rows && times[*row + 1] <= time) ++*row;
-  if (times[*row] == time || *row + 1 == t->n_rows) return times[*row] == time ? column[*row] : NAN;
-  if (time < times[0]) return NAN;
-  double part = (time - times[*row]) / (times[*row + 1] - times[*row]);
-  return column[*row] + part * (column[*row + 1] - column[*row]);
-}
-
 /* Rows at events: 2 rows or more at one time. */
 static int is_at_event(const Trajectory *t, size_t row)
 {
@@ -138,7 +127,7 @@ static Gap compare(const Both *both, size_t column_a, size_t column_b)
     double time = a->values[i];
     if (time < b->values[0] || time > b->values[b->n_rows - 1]) continue;
     if (is_at_event(a, i) && both->partner[i] == NO_ROW) continue;
-    double value = is_at_event(a, i) ? other[both->partner[i]] : value_at(b, other, time, &row);
+    double value = is_at_event(a, i) ? other[both->partner[i]] : trajectory_at(b, other, time, &row);
     double apart = are_alike(one[i], value) ? 0 : fabs(one[i] - value);
     if (isnan(apart)) apart = INFINITY; /* a number in one of them only */
     if (apart > both->tolerance * gap.scale && isnan(gap.first_at)) gap.first_at = time;

@@ -8,7 +8,7 @@
 #define FIELD(name) offsetof(Arguments, name)
 
 enum {
-  RUNNING = FOR_RUN | FOR_VIEW,
+  RUNNING = FOR_RUN | FOR_VIEW | FOR_TRUST,
   SIMULATING = RUNNING | FOR_EIG,
   WITH_MODEL = SIMULATING | FOR_CHECK | FOR_EXPLAIN,
 };
@@ -31,7 +31,7 @@ const Option option_table[MOST_OPTIONS] = {
      "relative tolerance of adaptive solvers; default: the experiment's\nTolerance, else 1e-6"},
     {"--every", "DT", OPTION_NUMBER, FIELD(every), RUNNING, 0,
      "output interval [s]; default: the experiment's Interval, else 1/500\nof the time simulated, and not below a fixed step"},
-    {"--no-events", NULL, OPTION_FLAG, FIELD(no_events), RUNNING, 0,
+    {"--no-events", NULL, OPTION_FLAG, FIELD(no_events), FOR_RUN | FOR_VIEW, 0,
      "only rows at multiples of the output interval, none before and after events"},
     {"--input", "FILE.csv", OPTION_TEXT, FIELD(input), SIMULATING, 0,
      "feeds open inputs from the columns of the same names, over `time`"},
@@ -54,6 +54,9 @@ const Option option_table[MOST_OPTIONS] = {
     {"--title", "TEXT", OPTION_TEXT, FIELD(title), FOR_PLOT, 0, "stands above the picture"},
     {"-o", "FILE.svg", OPTION_TEXT, FIELD(output), FOR_PLOT, 1, "the picture; FILE.png: as PNG"},
     {"-o", "FILE.html", OPTION_TEXT, FIELD(output), FOR_VIEW, 1, "the report"},
+    {"-o", "FILE", OPTION_TEXT, FIELD(output), FOR_TRUST, 0,
+     "the first run with a column error(NAME) for each variable that is off:\n.html a report that shows them as bands, .mat, "
+     "or CSV"},
 };
 
 void usage_print(const Verb *verb, FILE *to)

@@ -32,7 +32,7 @@ typedef enum OptionKind {
   OPTION_SOLVER    /* the name of a method */
 } OptionKind;
 
-enum { FOR_RUN = 1, FOR_CHECK = 2, FOR_EIG = 4, FOR_EXPLAIN = 8, FOR_PLOT = 16, FOR_VIEW = 32, FOR_DIFF = 64 };
+enum { FOR_RUN = 1, FOR_CHECK = 2, FOR_EIG = 4, FOR_EXPLAIN = 8, FOR_PLOT = 16, FOR_VIEW = 32, FOR_DIFF = 64, FOR_TRUST = 128 };
 
 typedef struct Option {
   const char *name;  /* as typed: "--stop", "-o" */

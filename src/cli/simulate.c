@@ -150,7 +150,7 @@ static const char *signal_name(int number)
   return number == SIGINT ? "an interrupt" : number == SIGTERM ? "a request to terminate" : "a hangup";
 }
 
-LiedStatus plan_run(const Plan *plan, const Arguments *arguments, LiedSystem *system, const char *file)
+LiedStatus plan_execute(const Plan *plan, const Arguments *arguments, LiedSystem *system, const char *file)
 {
   Watch watch;
   LiedRun run = {
@@ -169,10 +169,14 @@ LiedStatus plan_run(const Plan *plan, const Arguments *arguments, LiedSystem *sy
   watch_begin(&watch, plan->start, plan->stop, arguments->quiet);
   LiedStatus status = lied_run(system, &run);
   watch_end(&watch);
-  if (status == LIED_STOPPED)
-    cli_error("stopped by %s at t = %.9g s", signal_name(watch_signal()), lied_time(system));
-  else
-    cli_lines(lied_message(system));
+  if (status == LIED_STOPPED) cli_error("stopped by %s at t = %.9g s", signal_name(watch_signal()), lied_time(system));
+  return status;
+}
+
+LiedStatus plan_run(const Plan *plan, const Arguments *arguments, LiedSystem *system, const char *file)
+{
+  LiedStatus status = plan_execute(plan, arguments, system, file);
+  if (status != LIED_STOPPED) cli_lines(lied_message(system));
   return status;
 }
 

@@ -30,7 +30,9 @@ int plan_make(Plan *plan, const Arguments *arguments, const Loaded *loaded);
 /* To the start time, and to the steady state there if that is asked for. EXIT_DONE, or EXIT_FAILED after an error. */
 int plan_begin(const Plan *plan, const Arguments *arguments, LiedSystem *system);
 
-/* Runs to plan->stop with progress on the terminal; signals stop the run. Prints what the system has to say. */
+/* Runs to plan->stop with progress on the terminal; signals stop the run. */
+LiedStatus plan_execute(const Plan *plan, const Arguments *arguments, LiedSystem *system, const char *file);
+/* The same; prints what the system has to say. */
 LiedStatus plan_run(const Plan *plan, const Arguments *arguments, LiedSystem *system, const char *file);
 /* The exit status that a run's status means. */
 int plan_exit_status(LiedStatus status, const LiedSystem *system);

@@ -208,3 +208,13 @@ int trajectory_read_matching(Trajectory *trajectory, const char *file, const cha
   free(bytes.data);
   return status;
 }
+
+double trajectory_at(const Trajectory *t, const double *column, double time, size_t *row)
+{
+  const double *times = t->values;
+  while (*row + 1 < t->n_rows && times[*row + 1] <= time) ++*row;
+  if (times[*row] == time || *row + 1 == t->n_rows) return times[*row] == time ? column[*row] : NAN;
+  if (time < times[0]) return NAN;
+  double part = (time - times[*row]) / (times[*row + 1] - times[*row]);
+  return column[*row] + part * (column[*row + 1] - column[*row]);
+}

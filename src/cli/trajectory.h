@@ -17,6 +17,9 @@ int trajectory_read(Trajectory *trajectory, const char *file, const char *const 
 /* Time, and every variable that fits one of the patterns (* and ? wild); n 0: all. A pattern that fits none is an error. */
 int trajectory_read_matching(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n);
 void trajectory_free(Trajectory *trajectory);
+/* A column (of `values`) at a time, between its rows; `row`, 0 at first, moves on from call to call. NaN
+ * outside. Of rows at the same time the last counts. */
+double trajectory_at(const Trajectory *trajectory, const double *column, double time, size_t *row);
 
 /* ---- for the readers of single formats ---- */
 

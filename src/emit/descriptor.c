@@ -115,7 +115,8 @@ static const Ir *attribute_of(const CausalClass *class_, uint32_t variable, Unit
 static void write_parameters(const CausalClass *class_, CText *text)
 {
   static const char *const checks[] = {"LIED_ANY", "LIED_POSITIVE", "LIED_NONNEGATIVE", "LIED_NONZERO"};
-  static const char *const roles[] = {"LIED_PLAIN", "LIED_DIALECTIC_TIME", "LIED_INERTANCE"};
+  static const char *const roles[] = {"LIED_PLAIN",       "LIED_DIALECTIC_TIME", "LIED_INERTANCE",
+                                      "LIED_INPUT_VALUE", "LIED_ELASTIC_TIME",   "LIED_STREAM_TIME"};
   if (!class_->parameter_count) return;
   begin_table(text, "LiedParameter", "parameters");
   for (uint32_t i = 0; i < class_->parameter_count; i++) {

@@ -12,6 +12,13 @@ void system_disturb(LiedSystem *s)
   integrator_reset(&s->integrator);
 }
 
+/* Composition looks at it: rules 4 and 5. */
+static int is_composed(const LiedClass *class_, unsigned parameter)
+{
+  LiedRole role = class_->parameters[parameter].role;
+  return role == LIED_DIALECTIC_TIME || role == LIED_INERTANCE;
+}
+
 LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned parameter, double value)
 {
   message_clear(&s->message);
@@ -26,7 +33,7 @@ LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned par
   const ClassUse *use = &c->uses[c->use_of[instance]];
   ((double *)use->batch.p)[c->position[instance] * use->info->class_->n_parameters + parameter] = value;
   s->retuned = 1;
-  if (use->info->class_->parameters[parameter].role != LIED_PLAIN) structure_changed(s); /* rules 4 and 5 look at it again */
+  if (is_composed(use->info->class_, parameter)) structure_changed(s);
   c->determinant = 0;
   system_disturb(s);
   return LIED_OK;

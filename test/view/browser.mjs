@@ -388,6 +388,26 @@ test("variables of different units have axes of their own", async () => {
   await page.context().close();
 });
 
+test("what lied trust found lies as a band around its line", async () => {
+  const page = await open("trust.html");
+  await page.evaluate(() => window.report.plots.shows("joint.s") || window.report.plots.toggle("joint.s"));
+  const seen = await page.evaluate(() => {
+    const plot = window.report.plots.list.find((p) => p.names.includes("joint.s")),
+      at = 1 + plot.names.indexOf("joint.s"),
+      result = window.report.results[0],
+      band = plot.chart.bands.find((b) => b.series[0] === 1 + plot.list.length + 2 * (at - 1));
+    const [line, upper, lower] = [at, ...band.series].map((k) => Array.from(plot.chart.data[k])),
+      error = Array.from(result.column("error(joint.s)").values);
+    return { line, upper, lower, error };
+  });
+  check(seen.error.some((e) => e > 0), "there is no error");
+  seen.line.forEach((v, i) => {
+    check(Math.abs(seen.upper[i] - v - seen.error[i]) < 1e-12, `upper edge in row ${i}`);
+    check(Math.abs(v - seen.lower[i] - seen.error[i]) < 1e-12, `lower edge in row ${i}`);
+  });
+  await page.context().close();
+});
+
 test("a plot is saved as CSV, SVG and PNG", async () => {
   const page = await open("clamp.html"),
     csv = readCsv("clamp.csv");

@@ -33,6 +33,7 @@ prepare() {
     "$lied" view "$examples/landing-gear/LandingGear.mo" --stop 0.5 -o landing.html &&
     "$lied" run "$here/Shapes.mo" --quiet --solver rk3 --step 1e-3 -o shapes.csv && "$lied" view shapes.csv -o shapes.html &&
     "$lied" view "$examples/mass-spring-damper/MassSpringDamper.mo" --quiet -o spring.html &&
+    "$lied" trust "$examples/mass-spring-damper/MassSpringDamper.mo" --quiet -o trust.html >trust.txt &&
     million && "$lied" view million.csv -o million.html &&
     "$lied" run "$here/Wicked.mo" --quiet -o '<img src=x onerror=window.hacked=4>.csv' &&
     "$lied" view '<img src=x onerror=window.hacked=4>.csv' -o wicked.html &&

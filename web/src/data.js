@@ -110,6 +110,23 @@ export class Column {
   }
 }
 
+// A column plus or minus its error: the edge of a band.
+export class Edge {
+  constructor(column, error, sign) {
+    Object.assign(this, { column, error, sign });
+  }
+
+  get values() {
+    if (!this.cache) this.cache = this.column.values.map((v, i) => v + this.sign * this.error.values[i]);
+    return this.cache;
+  }
+
+  get pyramid() {
+    if (!this.tower) this.tower = new Pyramid(this.values);
+    return this.tower;
+  }
+}
+
 export class Result {
   constructor(index, record) {
     this.index = index;

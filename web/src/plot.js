@@ -1,7 +1,7 @@
 // plot.js: variables over time. uPlot draws; which samples it gets depends on the range in view: all of them where they are
 // few, else smallest and largest per pixel.
 import { element, button, icon, icons, clear, colour } from "./dom.js";
-import { sampleRange, separate } from "./data.js";
+import { sampleRange, separate, Edge } from "./data.js";
 import { numberText, unitText } from "./text.js";
 import { unitOf, descriptionOf } from "./system.js";
 import { exportCsv, exportPng, exportSvg } from "./export.js";
@@ -93,11 +93,18 @@ export class Plot {
     return lines;
   }
 
+  // Upper and lower edge of what `lied trust` found around a line.
+  edges(line) {
+    const error = line.result.column(`error(${line.name})`);
+    return error ? [1, -1].map((sign) => ({ ...line, column: new Edge(line.column, error, sign) })) : [];
+  }
+
   build() {
     if (this.chart) this.chart.destroy();
     this.chart = null;
     clear(this.body);
     this.list = this.lines();
+    this.bands = this.list.flatMap((line) => this.edges(line));
     this.buildLegend();
     if (this.list.length === 0 || !this.body.isConnected) return;
     const units = [...new Set(this.list.map((l) => l.unit))];
@@ -173,17 +180,29 @@ export class Plot {
           points: { show: false },
           pxAlign: 0,
         })),
+        ...this.bands.map((edge) => ({
+          scale: `u${units.indexOf(edge.unit)}`,
+          stroke: "transparent",
+          width: 0,
+          points: { show: false },
+        })),
       ],
+      bands: this.bands.flatMap((edge, i) => (i % 2 ? [] : [this.band(edge, 1 + this.list.length + i)])),
       hooks: { setSelect: [(u) => this.selectRange(u)] },
     };
   }
 
+  band(edge, upper) {
+    return { series: [upper, upper + 1], fill: `color-mix(in srgb, ${edge.colour} 22%, transparent)` };
+  }
+
   data() {
-    const [low, high] = this.view.range,
+    const drawn = [...this.list, ...this.bands],
+      [low, high] = this.view.range,
       width = Math.max(200, this.body.clientWidth),
       tables = [];
     for (const result of this.view.shown) {
-      const own = this.list.filter((l) => l.result === result);
+      const own = drawn.filter((l) => l.result === result);
       if (own.length)
         tables.push({
           own,
@@ -205,7 +224,7 @@ export class Plot {
     if (plain.length > 1) for (const table of plain) separate(table[0]);
     const joined = plain.length === 1 ? plain[0] : uPlot.join(plain),
       order = tables.flatMap((t) => t.own);
-    return [joined[0], ...this.list.map((line) => joined[1 + order.indexOf(line)])];
+    return [joined[0], ...drawn.map((line) => joined[1 + order.indexOf(line)])];
   }
 
   // ---- time and range

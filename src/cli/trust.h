@@ -1,0 +1,39 @@
+/* trust.h: how far results are off, from runs with finer steps and smaller time constants. */
+#ifndef LIED_CLI_TRUST_H
+#define LIED_CLI_TRUST_H
+
+#include "cli/trajectory.h"
+
+/* What makes a result differ from that of the ideal system. */
+typedef enum Cause { CAUSE_STEP, CAUSE_TD, CAUSE_TE, CAUSE_TS, N_CAUSES } Cause;
+
+/* The runs that are compared: the one asked for; one with a finer step; and from there with one time constant halved, or all.
+ */
+typedef struct Trials {
+  Trajectory base;
+  Trajectory finer;
+  Trajectory halved[N_CAUSES]; /* CAUSE_TD and on; no rows: there is none, or its run failed */
+  Trajectory all;              /* no rows: fewer than two time constants */
+  int energies_too;            /* variables of the ledger are compared like others */
+  double factor[N_CAUSES];     /* from the difference that halving makes to the whole error */
+} Trials;
+
+/* One variable. */
+typedef struct Doubt {
+  size_t column;          /* of the base */
+  size_t alike;           /* other variables with the same course, up to the sign */
+  double scale;           /* its range; not less than matters beside variables of the same unit */
+  double most, most_at;   /* largest error, and when */
+  double rms;             /* over time */
+  double share[N_CAUSES]; /* rms of what each cause contributes */
+  Cause cause;            /* the largest of them */
+  double lost_at;         /* [s] from here on the error is no estimate any more: it has the size of the signal; NaN: nowhere */
+  int jumps;              /* large for moments only, as where something jumps sooner or later */
+  int entangled;          /* together the causes do something else than one by one */
+} Doubt;
+
+/* Doubts of all variables that differ at all, the worst first, and their errors over time, bars[column * n_rows + row]; room
+ * for both is the caller's, for every column of the base. Returns how many, or SIZE_MAX without memory. */
+size_t trust_compare(const Trials *trials, Doubt *doubts, double *bars);
+
+#endif
