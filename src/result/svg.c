@@ -344,13 +344,21 @@ static void put_picture(Writer *out, const LiedPlot *plots, size_t n)
   writer_text(out, "</svg>\n");
 }
 
+static int is_complete(const LiedPlot *plot)
+{
+  if (plot->n_series > 0 && !plot->series) return 0;
+  for (size_t i = 0; i < plot->n_series; i++)
+    if (plot->series[i].n > 0 && (!plot->series[i].x || !plot->series[i].y)) return 0;
+  return 1;
+}
+
 LiedStatus lied_plot_stack(const LiedPlot *plots, size_t n_plots, const char *file)
 {
   char buffer[16 * 1024];
   Writer out;
   if (!plots || n_plots == 0 || !file) return LIED_WRONG_VALUE;
   for (size_t i = 0; i < n_plots; i++)
-    if (plots[i].n_series > 0 && !plots[i].series) return LIED_WRONG_VALUE;
+    if (!is_complete(&plots[i])) return LIED_WRONG_VALUE;
   writer_open(&out, file, buffer, sizeof buffer);
   if (out.problem) return LIED_IO;
   put_picture(&out, plots, n_plots);

@@ -41,16 +41,29 @@ static LiedStatus check_length(LiedSystem *s, size_t n)
   return LIED_WRONG_DIMENSION;
 }
 
+int call_begins(LiedSystem *s)
+{
+  if (s) message_clear(&s->message);
+  return s != NULL;
+}
+
+LiedStatus check_given(LiedSystem *s, const void *pointer, const char *what)
+{
+  if (pointer) return LIED_OK;
+  message_error(&s->message, "%s is NULL: give a place for it", what);
+  return LIED_WRONG_VALUE;
+}
+
 LiedStatus lied_compose(LiedSystem *s)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = system_idle(s);
   return status ? status : compose_anew(s);
 }
 
 double lied_time(const LiedSystem *s)
 {
-  return s->time;
+  return s ? s->time : NAN;
 }
 
 /* ---- look ---- */
@@ -62,10 +75,11 @@ static LiedStatus find_name(LiedSystem *s, const char *name, Ref *ref)
 
 LiedStatus lied_get(LiedSystem *s, const char *name, double *value)
 {
-  message_clear(&s->message);
-  *value = NAN;
+  if (value) *value = NAN;
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   Ref ref;
-  LiedStatus status = find_name(s, name, &ref);
+  LiedStatus status = check_given(s, value, "the value");
+  if (!status) status = find_name(s, name, &ref);
   if (status) return status;
   if (ref.kind == REF_PARAMETER) return *value = instance_parameters(s, ref.instance)[ref.index], LIED_OK;
   status = s->refused ? need_composed(s) : system_ready(s);
@@ -77,14 +91,13 @@ LiedStatus lied_get(LiedSystem *s, const char *name, double *value)
 
 const char *lied_unit(LiedSystem *s, const char *name)
 {
-  message_clear(&s->message);
   Ref ref;
-  return find_name(s, name, &ref) ? NULL : ref_unit(s, ref);
+  return !call_begins(s) || find_name(s, name, &ref) ? NULL : ref_unit(s, ref);
 }
 
 size_t lied_n_variables(const LiedSystem *s)
 {
-  if (!s->composed) return 0;
+  if (!s || !s->composed) return 0;
   return s->composed->variable_start[s->composed->n_instances] + (s->ledger.n ? s->ledger.n + 1 : 0);
 }
 
@@ -99,7 +112,7 @@ const char *lied_variable_name(LiedSystem *s, size_t index)
 
 size_t lied_n_states(const LiedSystem *s)
 {
-  return s->composed ? s->composed->n_states : 0;
+  return s && s->composed ? s->composed->n_states : 0;
 }
 
 const char *lied_state_name(LiedSystem *s, size_t index)
@@ -112,9 +125,10 @@ const char *lied_state_name(LiedSystem *s, size_t index)
 LiedStatus lied_get_states(const LiedSystem *system, double *x, size_t n)
 {
   LiedSystem *s = (LiedSystem *)system; /* only its message changes */
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = need_composed(s);
   if (!status) status = check_length(s, n);
+  if (!status && n) status = check_given(s, x, "the vector of states");
   if (!status && n) memcpy(x, s->composed->state, n * sizeof *x);
   return status;
 }
@@ -131,10 +145,11 @@ static LiedStatus check_states(LiedSystem *s, double time, const double *x)
 
 LiedStatus lied_set_states(LiedSystem *s, double time, const double *x, size_t n)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = system_idle(s);
   if (!status) status = system_ready(s);
   if (!status) status = check_length(s, n);
+  if (!status && n) status = check_given(s, x, "the vector of states");
   if (!status) status = check_states(s, time, x);
   if (status) return status;
   if (n) memcpy(s->composed->state, x, n * sizeof *x);
@@ -148,10 +163,11 @@ LiedStatus lied_set_states(LiedSystem *s, double time, const double *x, size_t n
 
 LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx, size_t n)
 {
-  message_clear(&s->message);
-  if (!s->composed || s->stale || n != s->composed->n_states) {
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  if (!s->composed || s->stale || n != s->composed->n_states || !x || !dx) {
     LiedStatus status = system_ready(s);
     if (!status) status = check_length(s, n);
+    if (!status && n) status = check_given(s, x && dx ? x : NULL, "a vector of states or derivatives");
     if (status) return status;
   }
   Composed *c = s->composed;
@@ -167,7 +183,9 @@ LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx
 
 void lied_stats(const LiedSystem *s, LiedStats *stats)
 {
-  *stats = s->stats;
+  if (!stats) return;
+  *stats = s ? s->stats : (LiedStats){0};
+  if (!s) return;
   const Composed *c = s->composed;
   stats->bytes = s->memory.bytes;
   for (size_t i = 0; i < s->structure.n_instances; i++) stats->instances += !s->structure.instances[i].removed;
@@ -240,7 +258,7 @@ static void gather_port(const ClassUse *use, size_t i, unsigned port, const doub
 
 LiedStatus lied_port_relation(LiedSystem *s, const char *name, double *Ya, double *a0, double *Ye, double *e0)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   uint32_t port;
   LiedStatus status = system_ready(s);
   if (!status) status = contacts_refuse(s, "the relation of a port");

@@ -30,6 +30,7 @@ static int reserve(LiedSystem *s, void *array, size_t *room, size_t count, size_
 LiedSystem *lied_new(const LiedAllocator *allocator)
 {
   Memory memory;
+  if (allocator && !allocator->resize) return NULL;
   memory_init(&memory, allocator);
   LiedSystem *s = memory_resize(&memory, NULL, 0, sizeof *s);
   if (!s) return NULL;
@@ -65,7 +66,7 @@ void lied_free(LiedSystem *s)
 
 const char *lied_message(const LiedSystem *s)
 {
-  return s->message.text;
+  return s ? s->message.text : "error: the system is NULL: lied_new had no memory, or was not called\n";
 }
 
 /* ---- looking around ---- */
@@ -78,6 +79,12 @@ const char *instance_name(const LiedSystem *s, uint32_t instance)
 const char *instance_dot(const LiedSystem *s, uint32_t instance)
 {
   return instance_name(s, instance)[0] ? "." : "";
+}
+
+/* What a program inserted for itself, such as the source of an input that is bound to an expression: nobody else sees it. */
+int is_hidden(const LiedSystem *s, uint32_t instance)
+{
+  return instance_class(s, instance)->name[0] == HIDDEN;
 }
 
 const ClassInfo *instance_info(const LiedSystem *s, uint32_t instance)
@@ -193,7 +200,7 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
 
 LiedStatus lied_add_instance(LiedSystem *s, const LiedClass *class_, const char *name, LiedInstance *instance)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   uint32_t index;
   LiedStatus status = structure_add(s, class_, name, &index);
   if (!status && instance) *instance = index;
@@ -207,11 +214,12 @@ LiedStatus lied_add(LiedSystem *s, const LiedClass *class_, const char *name)
 
 LiedStatus lied_find(LiedSystem *s, const char *name, LiedInstance *instance)
 {
-  message_clear(&s->message);
+  if (instance) *instance = MAP_NONE;
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   if (!name) name = "";
   LiedInstance found = map_get(&s->structure.instance_map, name, strlen(name));
   if (instance) *instance = found;
-  if (found != MAP_NONE && !s->structure.instances[found].removed) return LIED_OK;
+  if (found != MAP_NONE && !s->structure.instances[found].removed && !is_hidden(s, found)) return LIED_OK;
   message_error(&s->message, "there is no instance '%s'", name);
   return LIED_UNKNOWN_NAME;
 }
@@ -224,7 +232,7 @@ LiedStatus structure_find_port(LiedSystem *s, const char *name, uint32_t *port)
   if (!name) name = "";
   const char *dot = strrchr(name, '.'), *own = dot ? dot + 1 : name;
   uint32_t instance = map_get(&s->structure.instance_map, name, dot ? (size_t)(dot - name) : 0);
-  if (instance == MAP_NONE || s->structure.instances[instance].removed) {
+  if (instance == MAP_NONE || s->structure.instances[instance].removed || is_hidden(s, instance)) {
     message_error(&s->message, "there is no port '%s': write instance.port", name);
     return LIED_UNKNOWN_NAME;
   }
@@ -252,7 +260,7 @@ static LiedStatus add_connection(LiedSystem *s, uint32_t a, uint32_t b)
 
 LiedStatus lied_connect(LiedSystem *s, const char *port_a, const char *port_b)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   uint32_t a, b;
   LiedStatus status = structure_find_port(s, port_a, &a);
   if (!status) status = structure_find_port(s, port_b, &b);
@@ -272,7 +280,7 @@ LiedStatus structure_check_port(LiedSystem *s, LiedInstance instance, unsigned p
 
 LiedStatus lied_connect_ports(LiedSystem *s, LiedInstance a, unsigned port_a, LiedInstance b, unsigned port_b)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = structure_check_port(s, a, port_a);
   if (!status) status = structure_check_port(s, b, port_b);
   if (status) return status;

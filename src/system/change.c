@@ -41,13 +41,34 @@ const LiedClass *free_motion_of(const LiedSystem *s, const LiedConnector *connec
   return NULL;
 }
 
+static int gives_group(const LiedClass *class_, unsigned group)
+{
+  for (unsigned b = 0; b < class_->n_blocks; b++)
+    for (unsigned o = 0; o < class_->blocks[b].n_outputs && class_->blocks[b].n_inputs == 0; o++)
+      if (class_->blocks[b].outputs[o].group == group) return 1;
+  return 0;
+}
+
+/* What is wrong with a class whose descriptor is sound; NULL: nothing. */
+static const char *fault_of(const LiedSystem *s, const LiedClass *class_)
+{
+  if (class_->n_ports == 0) return "it has no port";
+  const LiedConnector *connector = class_->ports[0].connector;
+  const char *fault = free_motion_fault(connector, class_);
+  for (unsigned i = 0; i < connector->n_variables && !fault; i++)
+    if (carries_motion(&connector->variables[i]) && !gives_group(class_, connector->variables[i].group))
+      fault = "it does not give the motion of its port from its states alone";
+  return !fault && s->n_free_motions == FREE_MOTIONS ? "there are too many of them" : fault;
+}
+
 LiedStatus lied_add_free_motion(LiedSystem *s, const LiedClass *class_)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = class_check(class_, &s->message);
   if (status) return status;
-  const char *fault = class_->n_ports ? free_motion_fault(class_->ports[0].connector, class_) : "it has no port";
-  if (!fault && s->n_free_motions == FREE_MOTIONS) fault = "there are too many of them";
+  for (size_t i = 0; i < s->n_free_motions; i++)
+    if (s->free_motions[i] == class_) return LIED_OK;
+  const char *fault = fault_of(s, class_);
   if (fault) return message_error(&s->message, "class %s cannot be a free motion: %s", class_->name, fault), LIED_WRONG_CLASS;
   s->free_motions[s->n_free_motions++] = class_;
   return LIED_OK;
@@ -214,7 +235,7 @@ LiedStatus change_cut(LiedSystem *s, uint32_t port)
 
 static LiedStatus prepare(LiedSystem *s)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   return s->running ? observe(s) : LIED_OK; /* the motion of the places to cut */
 }
 

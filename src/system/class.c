@@ -59,13 +59,17 @@ static LiedStatus wrong(Message *message, const LiedClass *class_, const char *w
   return LIED_WRONG_CLASS;
 }
 
+int carries_motion(const LiedVariable *variable)
+{
+  return !variable->flow && (variable->kind == LIED_POSITION || variable->kind == LIED_KINETIC);
+}
+
 /* Its states take the motion of a node: positions, then velocities. Its own descriptor is checked when it is used. */
 const char *free_motion_fault(const LiedConnector *connector, const LiedClass *free)
 {
   unsigned n = 0;
-  for (unsigned i = 0; i < connector->n_variables; i++)
-    n += !connector->variables[i].flow &&
-         (connector->variables[i].kind == LIED_POSITION || connector->variables[i].kind == LIED_KINETIC);
+  for (unsigned i = 0; i < connector->n_variables; i++) n += carries_motion(&connector->variables[i]);
+  if (free && n == 0) return "its connector has neither positions nor velocities: nothing there moves freely";
   if (!free || free->abi_version != LIED_ABI_VERSION || (free->n_ports == 1 && free->n_states == n)) return NULL;
   return "the free motion of a connector needs one port, and a state for each position and velocity";
 }
@@ -455,7 +459,7 @@ static void show(Shown *shown, RefKind kind, unsigned index, unsigned port)
 static void show_names(Shown *shown, RefKind kind, const LiedName *names, unsigned n)
 {
   for (unsigned i = 0; i < n; i++)
-    if (names[i].name[0] != '$' && strncmp(names[i].name, "der(", 4) != 0) show(shown, kind, i, 0);
+    if (names[i].name[0] != HIDDEN && strncmp(names[i].name, "der(", 4) != 0) show(shown, kind, i, 0);
 }
 
 /* A port that shows a state under the state's own name adds nothing. */
@@ -477,7 +481,7 @@ static int is_port_name(const LiedClass *c, const LiedStream *stream)
 static void show_all(Shown *shown)
 {
   const LiedClass *c = shown->class_;
-  if (c->name[0] == '$') return;
+  if (c->name[0] == HIDDEN) return;
   for (unsigned i = 0; i < c->n_states; i++) show(shown, REF_STATE, i, 0);
   for (unsigned i = 0; i < c->n_states; i++) show(shown, REF_DERIVATIVE, i, 0);
   for (unsigned i = 0; i < c->n_streams; i++)
@@ -488,7 +492,7 @@ static void show_all(Shown *shown)
   show_names(shown, REF_OUTPUT, c->outputs, c->n_outputs);
   for (unsigned p = 0; p < c->n_ports; p++)
     for (unsigned v = 0; v < c->ports[p].connector->n_variables; v++)
-      if (c->ports[p].name[0] != '$' && !is_state_name(c, &c->ports[p])) show(shown, REF_PORT, v, p);
+      if (c->ports[p].name[0] != HIDDEN && !is_state_name(c, &c->ports[p])) show(shown, REF_PORT, v, p);
 }
 
 static void describe_results(ClassInfo *info, Arena *arena)

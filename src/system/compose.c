@@ -99,6 +99,7 @@ static LiedStatus run_stages(Compose *k)
   for (size_t i = 0; i < sizeof stages / sizeof *stages && !status; i++) status = stages[i](k);
   if (status || k->n_orphans) return status;
   status = compose_layout(k);
+  if (!status) rest_find_velocities(k);
   if (!status) status = compose_rules(k);
   if (!status) status = compose_stamp(k);
   if (status) return status;

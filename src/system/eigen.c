@@ -2,11 +2,12 @@
 #include "linear/spectrum.h"
 #include "system/contacts.h"
 
-static LiedStatus check(LiedSystem *s, size_t n)
+static LiedStatus check(LiedSystem *s, const void *place, size_t n)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = system_ready(s);
   if (!status) status = contacts_refuse(s, "a Jacobian");
+  if (!status && n) status = check_given(s, place, "the place for the result");
   if (status || n == s->composed->n_states) return status;
   message_error(&s->message, "the vector is for %zu states, the system has %zu", n, s->composed->n_states);
   return LIED_WRONG_DIMENSION;
@@ -14,7 +15,7 @@ static LiedStatus check(LiedSystem *s, size_t n)
 
 LiedStatus lied_jacobian(LiedSystem *s, double *jacobian, size_t n)
 {
-  LiedStatus status = check(s, n);
+  LiedStatus status = check(s, jacobian, n);
   return status ? status : newton_jacobian(s, jacobian);
 }
 
@@ -30,7 +31,7 @@ static void sort_pairs(double *re, double *im, size_t n)
 
 LiedStatus lied_eigenvalues(LiedSystem *s, double *re, double *im, size_t n)
 {
-  LiedStatus status = check(s, n);
+  LiedStatus status = check(s, re && im ? re : NULL, n);
   if (status || n == 0) return status;
   size_t size = n * n * sizeof(double);
   double *a = memory_resize(&s->memory, NULL, 0, size);

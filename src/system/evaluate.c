@@ -226,40 +226,7 @@ static int all_finite(const double *x, size_t n)
   return sum == 0;
 }
 
-/* ---- the sign of the determinant ----
- *
- * T_D times an angular velocity may make the matrix lose rank. What lies beyond is seen from the sign of the determinant, and a
- * run may start there: so the sign to compare with is that of the same configuration at rest. */
-
-static int is_spin(const LiedClass *class_, unsigned state)
-{
-  const char *unit = class_->states[state].unit;
-  return unit && strcmp(unit, "rad/s") == 0;
-}
-
-static int has_filter(const ClassUse *use)
-{
-  for (unsigned p = 0; p < use->info->class_->n_parameters; p++)
-    if (use->info->class_->parameters[p].role == LIED_DIALECTIC_TIME) return 1;
-  return 0;
-}
-
-/* Sets the angular velocities of dialectic joints to zero; returns whether one of them was not. */
-static int stop_spins(Composed *c)
-{
-  int turning = 0;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
-    const LiedClass *class_ = use->info->class_;
-    for (unsigned j = 0; j < class_->n_states && has_filter(use); j++)
-      for (size_t i = 0; i < use->count && is_spin(class_, j); i++) {
-        double *w = &c->x[use->state + i * class_->n_states + j];
-        turning |= *w != 0;
-        *w = 0;
-      }
-  }
-  return turning;
-}
+/* ---- the sign of the determinant ---- */
 
 static FactorStatus solve_at(LiedSystem *s, LiedHold hold, int frozen)
 {
@@ -276,7 +243,7 @@ FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen)
   Composed *c = s->composed;
   c->determinant = factor_sign(c->factor);
   if (c->n_states) memcpy(c->moving, c->x, c->n_states * sizeof *c->x);
-  if (!stop_spins(c)) return FACTOR_OK;
+  if (!rest_stop(c)) return FACTOR_OK;
   if (solve_at(s, LIED_HOLD_ALL, 1) == FACTOR_OK) c->determinant = factor_sign(c->factor);
   memcpy(c->x, c->moving, c->n_states * sizeof *c->x);
   return solve_at(s, hold, frozen);
@@ -298,7 +265,7 @@ static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, int bran
   if (factor_sign(c->factor) != c->determinant) return report_sign_change(s);
   double *result = dx ? dx : c->dx;
   collect_derivatives(c, result);
-  if (!all_finite(result, n)) return report_not_finite(s, t, -1, NULL);
+  if (!all_finite(result, n)) return report_not_finite(s, t, result);
   c->evaluated = 1;
   return LIED_OK;
 }

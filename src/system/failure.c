@@ -99,6 +99,27 @@ LiedStatus report_no_memory(LiedSystem *s)
   return LIED_NO_MEMORY;
 }
 
+/* ---- velocities that are too large for T_D ---- */
+
+static void describe_joint(const LiedSystem *s, const Fastest *fastest, char *text, size_t size)
+{
+  const char *unit = fastest->state->unit ? fastest->state->unit : "";
+  snprintf(text, size, "joint '%s' with %s = %.6g%s%s and T_D = %.6g s", instance_name(s, fastest->instance),
+           fastest->state->name, fastest->velocity, *unit ? " " : "", unit, fastest->T_D);
+}
+
+/* What diverges, or loses rank, may do so because of it. "" where nothing is fast. */
+void blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size)
+{
+  const double MOST = 0.03; /* rad: from here on light links make the matrix singular */
+  const Fastest fastest = rest_fastest(s, x);
+  char joint[NAME_SIZE + 120];
+  *text = 0;
+  if (!(fastest.angle > MOST)) return;
+  describe_joint(s, &fastest, joint, sizeof joint);
+  snprintf(text, size, "; T_D |w| = %.3g is too large at %s: reduce T_D there", fastest.angle, joint);
+}
+
 /* ---- not finite ---- */
 
 /* The first number of an instance that is not finite, blocks before rows. */
@@ -126,28 +147,25 @@ static int find_not_finite(const LiedSystem *s, char *text, size_t size)
   return 0;
 }
 
-LiedStatus report_not_finite(LiedSystem *s, double t, long state, const char *detail)
+/* dx: the derivatives just computed, or NULL. */
+LiedStatus report_not_finite(LiedSystem *s, double t, const double *dx)
 {
-  char name[NAME_SIZE] = "the state";
-  if (state >= 0)
-    state_name(s, s->composed, (size_t)state, name, sizeof name);
-  else if (!find_not_finite(s, name, sizeof name)) {
-    for (size_t i = 0; i < s->composed->n_states; i++) {
-      double der = s->composed->state_column[i] == STATE_BY_FUNCTION
-                       ? s->composed->dx[i]
-                       : signed_value(s->composed->z, s->composed->state_column[i]);
-      if (isfinite(der)) continue;
-      char state_text[NAME_SIZE - 8];
-      state_name(s, s->composed, i, state_text, sizeof state_text);
-      snprintf(name, sizeof name, "der(%s)", state_text);
-      break;
+  const Composed *c = s->composed;
+  char name[NAME_SIZE] = "the state", state[NAME_SIZE - 8], blame[NAME_SIZE + 200];
+  if (!find_not_finite(s, name, sizeof name) && dx) {
+    size_t i = 0, n = c->n_states + contacts_states(c);
+    while (i < n && isfinite(dx[i])) i++;
+    if (i < n) {
+      state_name(s, c, i, state, sizeof state);
+      snprintf(name, sizeof name, "der(%s)", state);
     }
   }
+  blame_fast_joint(s, c->state, blame, sizeof blame);
   message_clear(&s->message);
   message_error(&s->message,
-                "at t = %.9g s '%s' is no longer finite%s%s: take a smaller step or an adaptive solver; for stiff elastic "
-                "elements at a fixed step give T_D > 0 and T_E > 0",
-                t, name, detail ? ": " : "", detail ? detail : "");
+                "at t = %.9g s '%s' is no longer finite: take a smaller step or an adaptive solver; for stiff elastic elements "
+                "at a fixed step give T_D > 0 and T_E > 0%s",
+                t, name, blame);
   return LIED_NOT_FINITE;
 }
 
@@ -172,9 +190,9 @@ static void describe_row(const LiedSystem *s, const Composed *c, uint32_t core_r
 LiedStatus report_singular(LiedSystem *s, FactorStatus status)
 {
   const Composed *c = s->composed;
-  char text[1200] = "", name[NAME_SIZE];
+  char text[1200] = "", name[NAME_SIZE], blame[NAME_SIZE + 200];
   if (status == FACTOR_NO_MEMORY) return report_no_memory(s);
-  if (find_not_finite(s, name, sizeof name)) return report_not_finite(s, c->time, -1, NULL);
+  if (find_not_finite(s, name, sizeof name)) return report_not_finite(s, c->time, NULL);
   uint32_t rows[MOST_WEAK], columns[MOST_WEAK];
   size_t n = factor_weak(c->factor, rows, columns, MOST_WEAK), length = 0;
   for (size_t i = 0; i < n && i < MOST_WEAK; i++) {
@@ -188,39 +206,16 @@ LiedStatus report_singular(LiedSystem *s, FactorStatus status)
     unknown_name(s, c, c->column_unknown[columns[0]], name, sizeof name);
   else
     snprintf(name, sizeof name, "an unknown");
+  blame_fast_joint(s, c->x, blame, sizeof blame);
   message_clear(&s->message);
   message_error(&s->message,
                 "at t = %.9g s the linear equations do not determine '%s'; they depend on each other in %s: check for "
-                "missing inertia (m, I, L), for parts that hold the same motion twice, or reduce T_D",
-                c->time, name, text);
+                "missing inertia (m, I, L), for parts that hold the same motion twice, or reduce T_D%s",
+                c->time, name, text, blame);
   return LIED_SINGULAR;
 }
 
 /* ---- change of sign of the determinant ---- */
-
-/* The joint with the largest T_D |w|: the angular velocity that makes the gyroscopic terms win over the inertia. */
-static int fastest_joint(const LiedSystem *s, char *text, size_t size)
-{
-  const Composed *c = s->composed;
-  double most = 0;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
-    const LiedClass *class_ = use->info->class_;
-    for (unsigned p = 0; p < class_->n_parameters; p++) {
-      if (class_->parameters[p].role != LIED_DIALECTIC_TIME) continue;
-      for (size_t i = 0; i < use->count; i++)
-        for (unsigned j = 0; j < class_->n_states; j++) {
-          double T_D = use->batch.p[i * class_->n_parameters + p], w = use->batch.x[i * class_->n_states + j];
-          const char *unit = class_->states[j].unit;
-          if (!unit || strcmp(unit, "rad/s") != 0 || !(T_D * fabs(w) > most)) continue;
-          most = T_D * fabs(w);
-          snprintf(text, size, "joint '%s' with %s = %.6g rad/s and T_D = %.6g s", instance_name(s, use->instance[i]),
-                   class_->states[j].name, w, T_D);
-        }
-    }
-  }
-  return most > 0;
-}
 
 LiedStatus report_sign_change(LiedSystem *s)
 {
@@ -230,8 +225,10 @@ LiedStatus report_sign_change(LiedSystem *s)
   for (size_t k = 1; k < c->matrix.n; k++)
     if (fabs(factor_pivot(c->factor, k).value) < fabs(factor_pivot(c->factor, weakest).value)) weakest = k;
   describe_row(s, c, factor_pivot(c->factor, weakest).row, row, sizeof row);
+  const Fastest fastest = rest_fastest(s, c->x);
   message_clear(&s->message);
-  if (fastest_joint(s, joint, sizeof joint))
+  if (fastest.state) describe_joint(s, &fastest, joint, sizeof joint);
+  if (fastest.state)
     message_error(&s->message,
                   "at t = %.9g s the determinant of the linear level changed sign, next to %s: T_D |w| is too large at "
                   "%s; reduce T_D there (the whole rigid tree has one value)",

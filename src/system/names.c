@@ -44,6 +44,7 @@ static int find_port_variable(const LiedClass *class_, Text name, Ref *ref)
 
 static int find_in_class(const LiedClass *c, Text name, Ref *ref)
 {
+  if (name.size > 0 && name.at[0] == HIDDEN) return 0;
   for (unsigned i = 0; i < c->n_parameters; i++)
     if (same(c->parameters[i].name, name)) return ref->kind = REF_PARAMETER, ref->index = (uint16_t)i, 1;
   for (unsigned i = 0; i < c->n_states; i++)
@@ -60,13 +61,14 @@ static int find_in_class(const LiedClass *c, Text name, Ref *ref)
 static int find_own(const LiedSystem *s, const char *name, size_t size, const char *own, size_t own_size, Ref *ref)
 {
   ref->instance = map_get(&s->structure.instance_map, name, size);
-  return ref->instance != MAP_NONE && find_in_class(instance_class(s, ref->instance), (Text){own, own_size}, ref);
+  return ref->instance != MAP_NONE && !is_hidden(s, ref->instance) &&
+         find_in_class(instance_class(s, ref->instance), (Text){own, own_size}, ref);
 }
 
 /* Instance names may contain dots: the longest one that fits wins. The shortest is "". */
 static int find_split(const LiedSystem *s, const char *name, size_t size, Ref *ref)
 {
-  for (size_t length = size; length-- > 1;)
+  for (size_t length = size < LONGEST_NAME ? size : LONGEST_NAME + 1; length-- > 1;)
     if (name[length] == '.' && find_own(s, name, length, name + length + 1, size - length - 1, ref)) return 1;
   return find_own(s, "", 0, name, size, ref);
 }

@@ -73,12 +73,13 @@ static int consistent(void *self, double t, const double *x)
 static LiedStatus report(void *self, LiedStatus status, double t, long index, const char *detail)
 {
   LiedSystem *s = self;
-  char name[NAME_SIZE] = "", equation[NAME_SIZE] = "";
+  char name[NAME_SIZE] = "", equation[NAME_SIZE] = "", blame[NAME_SIZE + 200] = "";
   if (index >= 0) state_name(s, s->composed, (size_t)index, name, sizeof name);
+  if (status == LIED_NOT_FINITE) blame_fast_joint(s, s->composed->state, blame, sizeof blame);
   message_clear(&s->message);
   if (index >= 0) describe_derivative(s, (size_t)index, equation, sizeof equation);
-  message_error(&s->message, "at t = %.9g s%s%s%s%s: %s", t, index >= 0 ? ", '" : "", name, index >= 0 ? "'" : "", equation,
-                detail);
+  message_error(&s->message, "at t = %.9g s%s%s%s%s: %s%s", t, index >= 0 ? ", '" : "", name, index >= 0 ? "'" : "", equation,
+                detail, blame);
   return status;
 }
 
@@ -150,7 +151,7 @@ static LiedStatus use_method(LiedSystem *s, const char *solver)
 
 LiedStatus lied_use_solver(LiedSystem *s, const char *solver, double tolerance)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = system_idle(s);
   if (!status && !(tolerance >= 0 && tolerance < 1))
     message_error(&s->message, "the tolerance must lie between 0 and 1"), status = LIED_WRONG_VALUE;
@@ -191,7 +192,7 @@ static LiedStatus end_run(LiedSystem *s, LiedStatus status)
 
 LiedStatus lied_step(LiedSystem *s, double h)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = system_idle(s);
   if (!status) status = system_ready(s);
   if (!status && !s->integrator_open) status = use_method(s, NULL);
@@ -336,8 +337,9 @@ static LiedStatus close_result(Recorder *recorder, LiedStatus status)
 
 LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
 {
-  message_clear(&s->message);
-  LiedStatus status = system_idle(s);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = check_given(s, run, "the description of the run");
+  if (!status) status = system_idle(s);
   if (!status) status = system_ready(s);
   if (!status) status = use_method(s, run->solver);
   if (!status) status = integrate_check(&s->integrator, run);

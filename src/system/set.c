@@ -12,28 +12,33 @@ void system_disturb(LiedSystem *s)
   integrator_reset(&s->integrator);
 }
 
-/* Composition looks at it: rules 4 and 5. */
-static int is_composed(const LiedClass *class_, unsigned parameter)
+/* Composition looks at it: rules 3, 4 and 5, and shapes. */
+static int is_composed(const LiedClass *class_, unsigned parameter, double before, double value)
 {
   LiedRole role = class_->parameters[parameter].role;
-  return role == LIED_DIALECTIC_TIME || role == LIED_INERTANCE;
+  if (class_->shape || role == LIED_DIALECTIC_TIME || role == LIED_INERTANCE) return 1;
+  for (unsigned j = 0; j < class_->n_inertias; j++)
+    if (class_->inertias[j].parameter == parameter && (before > 0) != (value > 0)) return 1;
+  return 0;
 }
 
 LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned parameter, double value)
 {
-  message_clear(&s->message);
-  if (instance >= s->structure.n_instances || parameter >= instance_class(s, instance)->n_parameters) {
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  if (instance >= s->structure.n_instances || parameter >= instance_class(s, instance)->n_parameters ||
+      (s->composed && is_hidden(s, instance))) {
     message_error(&s->message, "there is no parameter %u of an instance with handle %u", parameter, instance);
     return LIED_UNKNOWN_NAME;
   }
   if (s->composed && check_parameter(s, instance, parameter, value)) return LIED_WRONG_VALUE;
+  double before = instance_parameters(s, instance)[parameter];
   instance_parameters(s, instance)[parameter] = value;
   Composed *c = s->composed;
   if (!c || instance >= c->n_instances || c->position[instance] == NONE) return LIED_OK;
   const ClassUse *use = &c->uses[c->use_of[instance]];
   ((double *)use->batch.p)[c->position[instance] * use->info->class_->n_parameters + parameter] = value;
   s->retuned = 1;
-  if (is_composed(use->info->class_, parameter)) structure_changed(s);
+  if (value != before && is_composed(use->info->class_, parameter, before, value)) structure_changed(s);
   c->determinant = 0;
   system_disturb(s);
   return LIED_OK;
@@ -147,7 +152,7 @@ static LiedStatus set_variable(LiedSystem *s, Ref ref, double value)
 
 LiedStatus lied_set(LiedSystem *s, const char *name, double value)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   if (!name) name = "";
   size_t size = strlen(name);
   if (size > 6 && strcmp(name + size - 6, ".start") == 0) size -= 6;
@@ -161,7 +166,7 @@ LiedStatus lied_set(LiedSystem *s, const char *name, double value)
 
 static LiedStatus set_numbered(LiedSystem *s, LiedInstance instance, RefKind kind, unsigned index, double value)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   int known = instance < s->structure.n_instances && !s->structure.instances[instance].removed;
   const LiedClass *class_ = known ? instance_class(s, instance) : NULL;
   if (known && index < (kind == REF_STATE ? class_->n_states : class_->n_discretes))
@@ -183,7 +188,7 @@ LiedStatus lied_set_discrete(LiedSystem *s, LiedInstance instance, unsigned disc
 
 LiedStatus lied_set_input(LiedSystem *s, LiedInstance instance, unsigned port, double value)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = structure_check_port(s, instance, port);
   if (status) return status;
   if (instance_class(s, instance)->ports[port].connector->n_variables == 1)

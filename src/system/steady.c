@@ -231,7 +231,7 @@ static LiedStatus search_all(LiedSystem *s)
 
 LiedStatus lied_steady(LiedSystem *s)
 {
-  message_clear(&s->message);
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = system_idle(s);
   if (!status) status = system_ready(s);
   if (!status) status = contacts_refuse(s, "a steady state");

@@ -74,6 +74,7 @@ typedef struct ClassInfo {
 
 LiedStatus class_check(const LiedClass *class_, Message *message);
 ClassInfo *class_describe(Arena *arena, const LiedClass *class_);
+int carries_motion(const LiedVariable *variable); /* a position, or a velocity that is no flow */
 /* What is wrong with the class as free motion of the connector; NULL: nothing. */
 const char *free_motion_fault(const LiedConnector *connector, const LiedClass *free);
 /* The class that sets free what loses its hold at such a connector; NULL: none does. */
@@ -172,6 +173,7 @@ typedef struct ClassUse {
   size_t discrete;                  /* first of its discrete variables in d */
   size_t constants, fixed, varying; /* first of each in coefficients */
   uint8_t *fresh;                   /* [count] 1: new here, its initial event is still to come */
+  uint8_t *is_velocity;             /* [n_states] of dialectic joints: it moves the ports without placing them; NULL: none */
   uint8_t *warned;                  /* [count][n_assertions] 1: this warning has been given */
   const uint16_t *awaited;          /* [n_awaited] unknowns that derivatives, events or checks read */
   uint32_t n_awaited;
@@ -388,6 +390,8 @@ struct LiedSystem {
 
 const char *instance_name(const LiedSystem *s, uint32_t instance);
 const char *instance_dot(const LiedSystem *s, uint32_t instance); /* behind its name: "." or, for an empty one, "" */
+enum { HIDDEN = '$' }; /* begins the names of classes and variables that are nobody's business */
+int is_hidden(const LiedSystem *s, uint32_t instance);
 const LiedClass *instance_class(const LiedSystem *s, uint32_t instance);
 const ClassInfo *instance_info(const LiedSystem *s, uint32_t instance);
 double *instance_parameters(const LiedSystem *s, uint32_t instance);
@@ -407,8 +411,11 @@ LiedStatus structure_add_cut(LiedSystem *s, uint32_t port, double time_constant,
 void composed_free(LiedSystem *s, Composed *c);
 void system_close_integrator(LiedSystem *s);
 void system_renew_integrator(LiedSystem *s); /* after a composition outside a run */
-LiedStatus system_ready(LiedSystem *s);      /* composed, and pending changes of structure applied */
-LiedStatus system_idle(LiedSystem *s);       /* not in a run: may be composed, stepped, moved */
+/* Every call of lied.h begins with an empty message; 0: the system is NULL. */
+int call_begins(LiedSystem *s);
+LiedStatus check_given(LiedSystem *s, const void *pointer, const char *what); /* LIED_WRONG_VALUE, reported, for NULL */
+LiedStatus system_ready(LiedSystem *s); /* composed, and pending changes of structure applied */
+LiedStatus system_idle(LiedSystem *s);  /* not in a run: may be composed, stepped, moved */
 
 /* ---- composition: a list of stages -------------------------------------------------------------------------------- */
 
@@ -447,6 +454,16 @@ void system_bind_dynamics(LiedSystem *s);
 void system_disturb(LiedSystem *s);
 void structure_changed(LiedSystem *s);
 
+/* rest.c */
+void rest_find_velocities(Compose *k); /* of dialectic joints, when it is known which blocks run */
+int rest_stop(Composed *c);            /* sets them to zero in c->x; returns whether one of them was not */
+/* The largest T_D |velocity| at x among those on which the matrix depends; no state: there is none. */
+typedef struct Fastest {
+  double angle, T_D, velocity;
+  uint32_t instance;
+  const LiedState *state;
+} Fastest;
+Fastest rest_fastest(LiedSystem *s, const double *x);
 /* newton.c */
 void newton_free(LiedSystem *s, Composed *c);
 LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, int fresh, int *evaluated);
@@ -498,7 +515,8 @@ void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size);
 const char *ref_unit(const LiedSystem *s, Ref ref);
 double ref_value(const LiedSystem *s, Ref ref); /* after observe; NaN for removed instances */
 /* Messages of failed evaluations: see failure.c. */
-LiedStatus report_not_finite(LiedSystem *s, double t, long state, const char *detail);
+LiedStatus report_not_finite(LiedSystem *s, double t, const double *dx);
+void blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size);
 LiedStatus report_no_memory(LiedSystem *s);
 LiedStatus report_singular(LiedSystem *s, FactorStatus status);
 LiedStatus report_sign_change(LiedSystem *s);

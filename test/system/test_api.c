@@ -331,16 +331,15 @@ static void test_stop_and_go_on(void **state)
 }
 
 /* The determinant of two rods changes sign when T_D |w| grows: the message names joint, w and T_D. */
-static void test_sign_change(void **state)
+static void expect_sign_change(const LiedClass *revolute)
 {
-  (void)state;
   LiedSystem *s = new_system();
   add_parts(s,
             (const Part[]){{&Planar_Fixed, "ground"},
-                           {&Planar_Revolute, "one"},
+                           {revolute, "one"},
                            {&Planar_FixedTranslation, "rod1"},
                            {&Planar_Body, "body1"},
-                           {&Planar_Revolute, "two"},
+                           {revolute, "two"},
                            {&Planar_FixedTranslation, "rod2"},
                            {&Planar_Body, "body2"}},
             7);
@@ -384,6 +383,27 @@ static void test_sign_change(void **state)
   assert_non_null(strstr(lied_message(s), "joint 'two'"));
   assert_non_null(strstr(lied_message(s), "T_D = 0.01"));
   lied_free(s);
+}
+
+static void test_sign_change(void **state)
+{
+  (void)state;
+  expect_sign_change(&Planar_Revolute);
+}
+
+/* No text tells which states turn something. */
+static void test_sign_change_without_units(void **state)
+{
+  (void)state;
+  LiedClass revolute = Planar_Revolute;
+  LiedState states[4];
+  assert_true(revolute.n_states <= 4);
+  for (unsigned i = 0; i < revolute.n_states; i++) {
+    states[i] = revolute.states[i];
+    states[i].unit = i ? NULL : "";
+  }
+  revolute.states = states;
+  expect_sign_change(&revolute);
 }
 
 /* A closed contact answers by the mobility of what it presses on, whichever way round its force is an alias of another. */
@@ -463,6 +483,7 @@ int main(void)
       cmocka_unit_test(test_result_file),
       cmocka_unit_test(test_stop_and_go_on),
       cmocka_unit_test(test_sign_change),
+      cmocka_unit_test(test_sign_change_without_units),
       cmocka_unit_test(test_blow_up),
       cmocka_unit_test(test_port_relation_of_contact),
   };
