@@ -7,8 +7,10 @@
 #include "cli/record.h"
 #include "cli/watch.h"
 #include "report/sidecar.h"
+#include "system/losses.h"
 
 enum { FILE_SIZE = 256 };
+static const double named_loss = 0.01; /* of the energy there was: what time constants took beyond it is named */
 
 /* What a run has to tell. */
 typedef struct Report {
@@ -79,6 +81,18 @@ static void print_solver(const Report *report)
     fprintf(stderr, ", step %.9g s%s\n", plan->step, plan->step_is_interval ? " (the output interval)" : "");
 }
 
+/* What is not physics, if it is more than a little. */
+static void print_losses(const LiedSystem *system)
+{
+  Losses losses = losses_of(system);
+  double all = fabs(losses.TD) + fabs(losses.TE);
+  if (!(all > named_loss * losses.scale)) return;
+  fprintf(
+      stderr,
+      "  time constants    T_D took %.3g J, T_E %.3g J: %.2g %% of the largest energy and work, %.3g J; lied trust says more\n",
+      losses.TD, losses.TE, 100 * all / losses.scale, losses.scale);
+}
+
 static void print_summary(const Report *report, const LiedStats *stats)
 {
   double simulated = lied_time(report->loaded->system) - report->plan->start;
@@ -86,6 +100,7 @@ static void print_summary(const Report *report, const LiedStats *stats)
            report->plan->start + simulated, report->file);
   print_solver(report);
   print_work(stats);
+  print_losses(report->loaded->system);
   print_classes(&report->loaded->counts, report->loading);
   fprintf(stderr, "  wall time         %.3g s\n", report->running);
   if (report->running > 0) fprintf(stderr, "  real-time factor  %.3g\n", simulated / report->running);
@@ -124,6 +139,7 @@ static int simulate(const Arguments *arguments, Report *report)
   int status = plan_begin(report->plan, arguments, system);
   if (status != EXIT_DONE) return status;
   Record record = {.loaded = report->loaded, .plan = report->plan, .arguments = arguments, .file = report->file};
+  if (!arguments->quiet && !report->plan->adaptive) losses_watch(system); /* costs no evaluations */
   record_run(&record, sidecar_fits(report->file));
   report->running = record.seconds;
   status = finish(report, &record);

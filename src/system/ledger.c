@@ -3,7 +3,10 @@
  * adaptive one. Nothing is computed until somebody asks. */
 #include <string.h>
 
+#include "system/losses.h"
 #include "system/system.h"
+
+static const double reversed_share = 1e-3; /* of the heat stored: more than that out of nothing is warned about */
 
 /* Accounts whose power comes into the system instead of being taken from it. */
 static int is_supplied(const Account *account)
@@ -20,6 +23,12 @@ uint32_t ledger_find(const LiedSystem *s, const char *name, size_t size)
   return NONE;
 }
 
+static uint8_t measure_of(const char *name)
+{
+  if (strcmp(name, "kinetic") == 0 || strcmp(name, "elastic") == 0) return MEASURE_MOTION;
+  return strcmp(name, "external") == 0 ? MEASURE_WORK : strcmp(name, "thermal") == 0 ? MEASURE_HEAT : MEASURE_NONE;
+}
+
 static LiedStatus add_account(LiedSystem *s, const char *name)
 {
   Ledger *ledger = &s->ledger;
@@ -27,7 +36,7 @@ static LiedStatus add_account(LiedSystem *s, const char *name)
   Account *accounts = memory_resize(&s->memory, ledger->accounts, ledger->n * size, (ledger->n + 1) * size);
   if (!accounts) return report_no_memory(s);
   ledger->accounts = accounts;
-  accounts[ledger->n++] = (Account){.name = name};
+  accounts[ledger->n++] = (Account){.name = name, .measure = measure_of(name)};
   return LIED_OK;
 }
 
@@ -67,10 +76,22 @@ static void add_outputs(const LiedSystem *s, const ClassUse *use)
   }
 }
 
+/* What losses are to be compared with. */
+static void note_peaks(Ledger *ledger)
+{
+  double sum[N_MEASURES] = {0};
+  for (size_t i = 0; i < ledger->n; i++) {
+    const Account *a = &ledger->accounts[i];
+    sum[a->measure] += a->measure == MEASURE_WORK ? a->taken : a->stored;
+  }
+  for (int m = 0; m < N_MEASURES; m++) ledger->peak[m] = fmax(ledger->peak[m], fabs(sum[m]));
+}
+
 void ledger_sum(LiedSystem *s)
 {
   for (size_t i = 0; i < s->ledger.n; i++) s->ledger.accounts[i].stored = s->ledger.accounts[i].power = 0;
   for (size_t u = 0; u < s->composed->n_uses; u++) add_outputs(s, &s->composed->uses[u]);
+  note_peaks(&s->ledger);
 }
 
 static LiedStatus accumulate(void *self, double t, const double *x, double weight)
@@ -84,6 +105,8 @@ static LiedStatus accumulate(void *self, double t, const double *x, double weigh
 static void gather(void *self, int stage, double h, double weight)
 {
   LiedSystem *s = self;
+  if (s->ledger.coarse && stage > 0) return;
+  if (s->ledger.coarse) weight = 1;
   observe_energies_here(s);
   for (Account *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
     if (stage == 0) a->begun = h * a->power, a->pending = 0;
@@ -114,6 +137,7 @@ void ledger_bind(LiedSystem *s)
 
 void ledger_open(LiedSystem *s)
 {
+  s->ledger.coarse = 0;
   if (s->ledger.open) return;
   s->ledger.open = 1;
   s->observed = 0;
@@ -122,6 +146,7 @@ void ledger_open(LiedSystem *s)
 
 void ledger_restart(LiedSystem *s)
 {
+  memset(s->ledger.peak, 0, sizeof s->ledger.peak);
   for (size_t i = 0; i < s->ledger.n; i++) s->ledger.accounts[i].taken = s->ledger.accounts[i].part = 0;
 }
 
@@ -132,4 +157,33 @@ double ledger_value(const LiedSystem *s, uint32_t account)
   double total = 0;
   for (uint32_t i = 0; i < s->ledger.n; i++) total += ledger_value(s, i) * (is_supplied(&accounts[i]) ? -1 : 1);
   return total;
+}
+
+/* ---- losses that are to be named ---- */
+
+static double taken(const LiedSystem *s, const char *name)
+{
+  uint32_t account = ledger_find(s, name, strlen(name));
+  return account == NONE ? 0 : s->ledger.accounts[account].taken;
+}
+
+Losses losses_of(const LiedSystem *s)
+{
+  return (Losses){taken(s, "TD"), taken(s, "TE"), s->ledger.peak[MEASURE_MOTION] + s->ledger.peak[MEASURE_WORK]};
+}
+
+void losses_watch(LiedSystem *s)
+{
+  if (s->ledger.n == 0 || s->ledger.open) return;
+  ledger_open(s);
+  s->ledger.coarse = 1;
+}
+
+void ledger_warn(LiedSystem *s)
+{
+  double made = taken(s, "reversed");
+  if (!s->ledger.open || fabs(made) <= reversed_share * s->ledger.peak[MEASURE_HEAT]) return;
+  message_warning(&s->message,
+                  "streams that ran backwards made %.3g J of nothing, %.2g %% of the heat stored: see energy.reversed", made,
+                  100 * made / s->ledger.peak[MEASURE_HEAT]);
 }

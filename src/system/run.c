@@ -350,6 +350,7 @@ LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
   if (!status) {
     begin_run(s, run->stop - s->time);
     status = end_run(s, integrate_run(&s->integrator, run, run->file ? &sink : NULL));
+    ledger_warn(s);
   }
   return run->file ? close_result(&recorder, status) : status;
 }

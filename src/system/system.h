@@ -84,8 +84,12 @@ int connector_difference(const LiedConnector *a, const LiedConnector *b, char *t
 
 /* ---- the energy ledger --------------------------------------------------------------------------------------------- */
 
+/* What losses are compared with: kinetic plus elastic energy, work from outside, heat stored. */
+enum { MEASURE_NONE, MEASURE_MOTION, MEASURE_WORK, MEASURE_HEAT, N_MEASURES };
+
 typedef struct Account {
   const char *name;     /* as a class gives it */
+  uint8_t measure;      /* MEASURE_... it is part of */
   double stored, power; /* [J], [W] sums over all instances at the point last observed */
   double taken;         /* [J] integral of power since somebody asked for it, up to the start of the last step */
   double begun;         /* [J] what the last fixed step would take if its power stayed as it was at its start */
@@ -96,7 +100,9 @@ typedef struct Account {
 typedef struct Ledger {
   Account *accounts; /* in the order in which classes were added */
   size_t n;
-  int open; /* somebody asked: powers are integrated from then on */
+  int open;                /* somebody asked: powers are integrated from then on */
+  int coarse;              /* nobody reads numbers of it: at fixed steps the first stage will do */
+  double peak[N_MEASURES]; /* [J] the largest since the start */
 } Ledger;
 
 enum { LEDGER_TOTAL = UINT16_MAX }; /* in place of an account: stored + taken - supplied */
@@ -490,6 +496,7 @@ void ledger_open(LiedSystem *s);                                          /* som
 void ledger_bind(LiedSystem *s);                                          /* tells the integrator whether to integrate */
 void ledger_restart(LiedSystem *s);                                       /* nothing has been taken yet */
 void ledger_sum(LiedSystem *s);                                           /* over the outputs just observed */
+void ledger_warn(LiedSystem *s);                                          /* of energy out of nothing, after a run */
 double ledger_value(const LiedSystem *s, uint32_t account);               /* [J] after ledger_sum */
 /* assertion.c */
 void assertion_forget(Composed *c);                  /* before an event: nothing is violated yet */
