@@ -127,6 +127,7 @@ typedef struct LiedStats {
   double recomposing;    /* [s] spent on changes of structure while running */
   uint64_t warnings;     /* assertions of level LIED_WARNING that did not hold, each counted once per instance */
   size_t bytes;          /* held from the allocator */
+  uint64_t rows; /* written to results */
 } LiedStats;
 
 LIED_API void lied_stats(const LiedSystem *system, LiedStats *stats);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
+#include "report/sidecar.h"
 #include "result/writer.h"
 
 void cli_print_number(double value)
@@ -52,6 +53,12 @@ static int same_file(const char *a, const char *b)
   return stat(a, &at) == 0 && stat(b, &bt) == 0 && S_ISREG(at.st_mode) && at.st_dev == bt.st_dev && at.st_ino == bt.st_ino;
 }
 
+static int reads_or_describes(const char *file, const char *read)
+{
+  char sidecar[SIDECAR_PATH];
+  return same_file(file, read) || (sidecar_file(read, sidecar) == 0 && same_file(file, sidecar));
+}
+
 int cli_check_output(const char *file, const char *const *read)
 {
   int problem = writing_problem(file);
@@ -60,9 +67,15 @@ int cli_check_output(const char *file, const char *const *read)
     return EXIT_WRONG;
   }
   for (; *read; read++) {
-    if (!same_file(file, *read)) continue;
-    cli_error("%s would be overwritten by the result: give another name after -o", *read);
+    if (!reads_or_describes(file, *read)) continue;
+    cli_error("%s would be overwritten by %s: give another name after -o", *read, file);
     return EXIT_WRONG;
   }
   return EXIT_DONE;
+}
+
+void cli_discard(const char *file)
+{
+  struct stat there;
+  if (lstat(file, &there) == 0 && S_ISREG(there.st_mode) && access(file, W_OK) == 0) (void)unlink(file);
 }

@@ -50,10 +50,11 @@ const Option option_table[MOST_OPTIONS] = {
      "variables to compare, * and ? wild; may be repeated; default: all"},
     {"--over", "VAR", OPTION_TEXT, FIELD(over), FOR_PLOT, 0, "draws over this variable instead of time"},
     {"--log", "AXES", OPTION_TEXT, FIELD(log), FOR_PLOT, 0,
-     "x, y or xy: logarithmic axes; numbers that are not positive are left out"},
+     "x, y or xy: logarithmic axes; numbers that are not positive are left out, and counted"},
     {"--title", "TEXT", OPTION_TEXT, FIELD(title), FOR_PLOT, 0, "stands above the picture"},
     {"-o", "FILE.svg", OPTION_TEXT, FIELD(output), FOR_PLOT, 1, "the picture; FILE.png: as PNG"},
-    {"-o", "FILE.html", OPTION_TEXT, FIELD(output), FOR_VIEW, 1, "the report"},
+    {"-o", "FILE.html", OPTION_TEXT, FIELD(output), FOR_VIEW, 0,
+     "the report; default: the first operand's name with .html, in the current\nfolder"},
     {"-o", "FILE", OPTION_TEXT, FIELD(output), FOR_TRUST, 0,
      "the first run with a column error(NAME) for each variable that is off:\n.html a report that shows them as bands, .mat, "
      "or CSV"},

@@ -24,6 +24,7 @@ static int write_svg(const LiedPlot *plots, size_t n, const char *file, const ch
 {
   if (lied_plot_stack(plots, n, file) == LIED_OK) return EXIT_DONE;
   cli_error("cannot write %s: %s", named, strerror(errno));
+  cli_discard(file);
   return EXIT_FAILED;
 }
 
@@ -39,6 +40,7 @@ static int convert(const char *svg, const char *png)
   }
   if (problem || waitpid(process, &status, 0) < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
     cli_error("cannot write %s: rsvg-convert failed", png);
+    cli_discard(png);
     return EXIT_FAILED;
   }
   return EXIT_DONE;

@@ -1,5 +1,6 @@
 /* plot.c: variables of one or several results over time, or over another variable, as SVG or PNG. */
 #include <errno.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -135,6 +136,11 @@ static int is_first_of_unit(const Plot *plot, size_t i)
   return 1;
 }
 
+static int is_log(const Plot *plot, char axis)
+{
+  return plot->arguments->log && strchr(plot->arguments->log, axis) != NULL;
+}
+
 static void add_panel(const Plot *plot, Panels *panels, const char *unit)
 {
   LiedPlot *made = &panels->plots[panels->n];
@@ -147,8 +153,8 @@ static void add_panel(const Plot *plot, Panels *panels, const char *unit)
                      .series = panels->series + panels->n_series,
                      .n_series = members,
                      .rounds = members % plot->n_results == 0 ? plot->n_results : 0,
-                     .log_x = strchr(plot->arguments->log ? plot->arguments->log : "", 'x') != NULL,
-                     .log_y = strchr(plot->arguments->log ? plot->arguments->log : "", 'y') != NULL};
+                     .log_x = is_log(plot, 'x'),
+                     .log_y = is_log(plot, 'y')};
   for (size_t i = 0; i < plot->n_curves; i++)
     if (strcmp(unit_of(&plot->curves[i]), unit) == 0)
       panels->series[panels->n_series++] = series_of(plot, &plot->curves[i], members > 1);
@@ -183,6 +189,39 @@ static int draw(const Plot *plot)
   return status;
 }
 
+/* ---- logarithms ----------------------------------------------------------------------------------------------------- */
+
+/* Points of a curve that are there, and how many of them a logarithmic axis leaves out. */
+static size_t count_left_out(const Plot *plot, const Curve *curve, size_t *points)
+{
+  LiedSeries series = series_of(plot, curve, 0);
+  size_t out = 0;
+  *points = 0;
+  for (size_t i = 0; i < series.n; i++) {
+    if (!isfinite(series.x[i]) || !isfinite(series.y[i])) continue;
+    ++*points;
+    out += (is_log(plot, 'x') && series.x[i] <= 0) || (is_log(plot, 'y') && series.y[i] <= 0);
+  }
+  return out;
+}
+
+/* What has no logarithm is said; where nothing is left it is an error. */
+static int check_positive(const Plot *plot)
+{
+  for (size_t i = 0; i < plot->n_curves; i++) {
+    const char *label = plot->curves[i].label;
+    size_t points, out = count_left_out(plot, &plot->curves[i], &points);
+    if (out == 0) continue;
+    if (out == points) {
+      cli_error("no point of '%s' is positive: there is nothing to draw on a logarithmic axis", label);
+      return EXIT_WRONG;
+    }
+    cli_note("%zu of %zu points of '%s' %s not positive: left out, a logarithmic axis has no place for them", out, points,
+             label, out == 1 ? "is" : "are");
+  }
+  return EXIT_DONE;
+}
+
 /* ---- the verb ------------------------------------------------------------------------------------------------------- */
 
 static int check_log(const Arguments *arguments)
@@ -206,7 +245,8 @@ static int draw_results(Plot *plot)
     cli_error("there is nothing to draw besides the horizontal axis: name another variable");
     return EXIT_WRONG;
   }
-  return draw(plot);
+  int status = check_positive(plot);
+  return status == EXIT_DONE ? draw(plot) : status;
 }
 
 static int run(const Arguments *arguments)

@@ -10,6 +10,7 @@ static LiedStats without(const LiedStats *all, const LiedStats *before, const Li
   stats.evaluations -= after->evaluations - before->evaluations;
   stats.jacobians -= after->jacobians - before->jacobians;
   stats.mode_passes -= after->mode_passes - before->mode_passes;
+  stats.rows -= before->rows;
   stats.reorderings -= after->reorderings - before->reorderings;
   return stats;
 }

@@ -2,6 +2,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/clock.h"
 #include "cli/record.h"
@@ -43,9 +44,14 @@ static void default_file(const char *model, char file[FILE_SIZE])
   strcat(file, ".csv");
 }
 
+/* Neither the result nor what describes it may be what is read. */
 static int check_file(const Arguments *arguments, const char *file)
 {
-  return cli_check_output(file, (const char *const[]){arguments->operands.at[0], arguments->input, NULL});
+  char sidecar[SIDECAR_PATH];
+  const char *const read[] = {arguments->operands.at[0], arguments->input, NULL};
+  int status = cli_check_output(file, read);
+  if (status != EXIT_DONE || !sidecar_fits(file) || sidecar_file(file, sidecar) || access(sidecar, F_OK) != 0) return status;
+  return cli_check_output(sidecar, read);
 }
 
 /* ---- the summary ---------------------------------------------------------------------------------------------------- */
@@ -108,36 +114,42 @@ static void print_summary(const Report *report, const LiedStats *stats)
 
 /* ---- the end -------------------------------------------------------------------------------------------------------- */
 
-/* Whether a run that did not end well has left a result behind. */
-static int is_kept(const Report *report, LiedStatus status)
-{
-  return status != LIED_IO && plan_exit_status(status, report->loaded->system) != EXIT_WRONG;
-}
-
 /* A result without its sidecar is still a result: no reason to fail. */
 static void save_sidecar(const Record *record)
 {
-  char file[4096];
+  char file[SIDECAR_PATH];
   if (record->sidecar.failed || record->sidecar.length == 0) return;
-  int problem = sidecar_write(record->file, record->sidecar.text, record->sidecar.length, file, sizeof file);
+  int problem = sidecar_write(record->file, record->sidecar.text, record->sidecar.length, file);
   if (problem) cli_note("cannot write %s: %s", file, strerror(problem));
+}
+
+/* What a run that did not end well has left behind. */
+static void tell_rest(const Record *record)
+{
+  if (record->status != LIED_IO && record->stats.rows > 0)
+    cli_note("the results until then are kept in %s", record->file);
+  else if (record->stats.rows > 0)
+    cli_note("what could be written until then is in %s", record->file);
+  else
+    cli_discard(record->file);
 }
 
 static int finish(const Report *report, const Record *record)
 {
   LiedStatus status = record->status;
-  int ended = status == LIED_OK || status == LIED_TERMINATED;
-  if (ended || is_kept(report, status)) save_sidecar(record);
-  if (!ended && is_kept(report, status)) cli_note("the results until then are kept in %s", report->file);
+  int ended = status == LIED_OK || status == LIED_TERMINATED, exit_status = plan_exit_status(status, report->loaded->system);
+  if (exit_status == EXIT_WRONG) return exit_status; /* it was refused before it began: what is there is older */
+  if (record->stats.rows > 0 && status != LIED_IO) save_sidecar(record);
+  if (!ended) tell_rest(record);
   if (!record->arguments->quiet && (ended || status == LIED_STOPPED)) print_summary(report, &record->stats);
-  return plan_exit_status(status, report->loaded->system);
+  return exit_status;
 }
 
 static int simulate(const Arguments *arguments, Report *report)
 {
   LiedSystem *system = report->loaded->system;
   int status = plan_begin(report->plan, arguments, system);
-  if (status != EXIT_DONE) return status;
+  if (status != EXIT_DONE) return cli_discard(report->file), status;
   Record record = {.loaded = report->loaded, .plan = report->plan, .arguments = arguments, .file = report->file};
   if (!arguments->quiet && !report->plan->adaptive) losses_watch(system); /* costs no evaluations */
   record_run(&record, sidecar_fits(report->file));
@@ -158,6 +170,7 @@ static int run_loaded(const Arguments *arguments, const Loaded *loaded, double l
     report.file = file;
     status = check_file(arguments, file);
   }
+  if (status == EXIT_DONE) status = cli_check_sources(loaded, report.file);
   return status == EXIT_DONE ? simulate(arguments, &report) : status;
 }
 

@@ -6,6 +6,7 @@
 
 #include "cli/watch.h"
 #include "integrate/integrate.h"
+#include "report/sidecar.h"
 
 static const double default_span = 1, default_rows = 500, default_tolerance = 1e-6;
 static const double longest_contact_step = 1e-3, shortest_contact_step = 1e-5; /* [s] */
@@ -35,6 +36,13 @@ Loaded *cli_load(const Arguments *arguments, int *status)
   if (loaded && *status == EXIT_DONE && loaded->system) return loaded;
   load_free(loaded);
   return NULL;
+}
+
+int cli_check_sources(const Loaded *loaded, const char *file)
+{
+  for (uint32_t i = 0; i < loaded->sources->count; i++)
+    if (cli_check_output(file, (const char *const[]){loaded->sources->sources[i]->name, NULL})) return EXIT_WRONG;
+  return EXIT_DONE;
 }
 
 /* ---- the plan ------------------------------------------------------------------------------------------------------- */
@@ -166,7 +174,9 @@ LiedStatus plan_execute(const Plan *plan, const Arguments *arguments, LiedSystem
       .user = &watch,
       .no_events = arguments->no_events,
   };
+  char sidecar[SIDECAR_PATH];
   watch_begin(&watch, plan->start, plan->stop, arguments->quiet);
+  if (file && sidecar_fits(file) && sidecar_file(file, sidecar) == 0) watch.stale = sidecar;
   LiedStatus status = lied_run(system, &run);
   watch_end(&watch);
   if (status == LIED_STOPPED) cli_error("stopped by %s at t = %.9g s", signal_name(watch_signal()), lied_time(system));

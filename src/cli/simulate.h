@@ -11,6 +11,9 @@ Loaded *cli_load(const Arguments *arguments, int *status);
 /* The same, but classes are enough: there may be errors, and no system. */
 Loaded *cli_load_classes(const Arguments *arguments, int *status);
 
+/* EXIT_WRONG after an error when the file is one of those that the model was loaded from, packages too. */
+int cli_check_sources(const Loaded *loaded, const char *file);
+
 /* How to simulate: the command line, else the model's annotations, else defaults. Shapes that meet need a fixed step: there the
  * default is rk3, with a step that the time constants T_D bear. */
 typedef struct Plan {

@@ -17,7 +17,7 @@ typedef struct Matrix {
 
 typedef struct Mat {
   const Bytes *bytes;
-  Matrix name, description, info, data[2];
+  Matrix layout, name, description, info, data[2];
   char *found; /* the name known_name gave last */
 } Mat;
 
@@ -50,16 +50,19 @@ static size_t read_matrix(const Bytes *bytes, size_t at, Matrix *matrix)
 
 static Matrix *place_of(Mat *mat, const char *name)
 {
-  static const char *const names[] = {"name", "description", "dataInfo", "data_1", "data_2"};
-  Matrix *const places[] = {&mat->name, &mat->description, &mat->info, &mat->data[0], &mat->data[1]};
+  static const char *const names[] = {"Aclass", "name", "description", "dataInfo", "data_1", "data_2"};
+  Matrix *const places[] = {&mat->layout, &mat->name, &mat->description, &mat->info, &mat->data[0], &mat->data[1]};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(names[i], name) == 0) return places[i];
   return NULL;
 }
 
-static int is_whole(const Matrix *matrix, size_t element)
+/* Types of elements, the second digit of a matrix's type. */
+enum { OF_DOUBLES = 0, OF_INTEGERS = 2, OF_BYTES = 5 };
+
+static int is_whole(const Matrix *matrix, int type)
 {
-  return matrix->data && matrix->element == element && matrix->available == (size_t)matrix->rows * (size_t)matrix->columns;
+  return matrix->data && matrix->type / 10 == type && matrix->available == (size_t)matrix->rows * (size_t)matrix->columns;
 }
 
 static int read_matrices(Mat *mat)
@@ -69,8 +72,8 @@ static int read_matrices(Mat *mat)
     Matrix *place = place_of(mat, matrix.name);
     if (place) *place = matrix;
   }
-  return is_whole(&mat->name, 1) && is_whole(&mat->description, 1) && is_whole(&mat->info, 4) && mat->info.rows == 4 &&
-                 mat->name.columns == mat->info.columns && mat->description.columns == mat->info.columns
+  return is_whole(&mat->name, OF_BYTES) && is_whole(&mat->description, OF_BYTES) && is_whole(&mat->info, OF_INTEGERS) &&
+                 mat->info.rows == 4 && mat->name.columns == mat->info.columns && mat->description.columns == mat->info.columns
              ? 0
              : -1;
 }
@@ -149,6 +152,16 @@ static size_t whole_columns(const Matrix *matrix)
   return matrix->rows > 0 ? matrix->available / (size_t)matrix->rows : 0;
 }
 
+/* Its fourth line says how matrices lie in the file: "binTrans", or "binNormal", the other way round. */
+static int is_transposed(const Matrix *layout)
+{
+  static const char word[] = "binTrans";
+  if (!is_whole(layout, OF_BYTES) || layout->rows < 4 || layout->columns < 8) return 0;
+  for (size_t i = 0; i < sizeof word - 1; i++)
+    if (layout->data[i * (size_t)layout->rows + 3] != word[i]) return 0;
+  return 1;
+}
+
 /* Values of a variable into `to`. What is in data_1 is constant. A negative row means the negative value. */
 static int copy_variable(const Mat *mat, size_t variable, double *to, size_t n_rows)
 {
@@ -156,7 +169,8 @@ static int copy_variable(const Mat *mat, size_t variable, double *to, size_t n_r
   memcpy(info, mat->info.data + variable * sizeof info, sizeof info);
   const Matrix *data = &mat->data[info[0] == 1 ? 0 : 1];
   int64_t row = info[1] < 0 ? -(int64_t)info[1] : info[1];
-  if (row < 1 || row > data->rows || (data == &mat->data[0] && whole_columns(data) == 0)) return -1;
+  if (info[0] < 0 || info[0] > 2 || row < 1 || row > data->rows || (data == &mat->data[0] && whole_columns(data) == 0))
+    return -1;
   for (size_t i = 0; i < n_rows; i++) {
     double value = element(data, (data == &mat->data[0] ? 0 : i) * (size_t)data->rows + (size_t)row - 1);
     to[i] = info[1] < 0 ? -value : value;
@@ -171,7 +185,7 @@ static int is_numeric(const Matrix *matrix)
 
 static int open_mat(Mat *mat)
 {
-  if (!read_matrices(mat) && is_numeric(&mat->data[0]) && is_numeric(&mat->data[1])) return 0;
+  if (!read_matrices(mat) && is_transposed(&mat->layout) && is_numeric(&mat->data[0]) && is_numeric(&mat->data[1])) return 0;
   cli_error("%s is not a trajectory that lied, OpenModelica or Dymola wrote (MAT level 4, binTrans)", mat->bytes->file);
   return -1;
 }

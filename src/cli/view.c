@@ -12,6 +12,8 @@
 #include "report/page.h"
 #include "report/sidecar.h"
 
+enum { FILE_SIZE = 256 };
+
 /* One of the operands, with its data. */
 typedef struct View {
   const char *operand;
@@ -63,7 +65,7 @@ static int take_recorded(View *view, Record *record)
 {
   int status = plan_exit_status(record->status, record->loaded->system);
   if (status == EXIT_WRONG || record->status == LIED_IO) return status == EXIT_DONE ? EXIT_FAILED : status;
-  if (status != EXIT_DONE && access(record->file, F_OK) != 0) return status; /* it was refused before it began */
+  if (status != EXIT_DONE && record->stats.rows == 0) return status; /* there is nothing to see */
   if (trajectory_read_matching(&view->trajectory, record->file, NULL, 0)) return EXIT_FAILED;
   view->label = strdup(record->loaded->assembly->name);
   view->system = record->sidecar.failed ? NULL : record->sidecar.text;
@@ -106,7 +108,8 @@ static int run_model(View *view, const Arguments *arguments)
   int status;
   Loaded *loaded = cli_load(arguments, &status);
   if (!loaded) return status;
-  status = run_aside(view, arguments, loaded);
+  status = cli_check_sources(loaded, arguments->output);
+  if (status == EXIT_DONE) status = run_aside(view, arguments, loaded);
   load_free(loaded);
   return status;
 }
@@ -132,7 +135,10 @@ static int write_page(const View *views, size_t n, const Arguments *arguments)
   if (!results) return no_memory();
   for (size_t i = 0; i < n; i++) results[i] = page_result(&views[i]);
   int problem = page_write(arguments->output, results, n);
-  if (problem) cli_error("cannot write %s: %s", arguments->output, strerror(problem));
+  if (problem) {
+    cli_error("cannot write %s: %s", arguments->output, strerror(problem));
+    cli_discard(arguments->output);
+  }
   if (!problem && !arguments->quiet) cli_note("report in %s", arguments->output);
   free(results);
   return problem ? EXIT_FAILED : EXIT_DONE;
@@ -169,15 +175,28 @@ static int check(const Arguments *arguments)
   const List *operands = &arguments->operands;
   for (size_t i = 0; i < operands->n; i++) {
     models += is_model(operands->at[i]);
-    if (cli_check_output(arguments->output, (const char *const[]){operands->at[i], NULL})) return EXIT_WRONG;
+    if (cli_check_output(arguments->output, (const char *const[]){operands->at[i], arguments->input, NULL})) return EXIT_WRONG;
   }
   if (models == 0 && is_about_runs(arguments))
     return cli_misused(arguments->verb, "results are shown as they are: options of runs need a model");
   return EXIT_DONE;
 }
 
-static int run(const Arguments *arguments)
+/* NAME.html of what is shown first, in the current folder. */
+static void default_file(const char *operand, char file[FILE_SIZE])
 {
+  const char *name = base_name(operand), *dot = strrchr(name, '.');
+  int length = (int)(dot && dot > name ? (size_t)(dot - name) : strlen(name));
+  snprintf(file, FILE_SIZE, "%.*s.html", length < FILE_SIZE - 6 ? length : FILE_SIZE - 6, name);
+}
+
+static int run(const Arguments *given)
+{
+  char file[FILE_SIZE];
+  Arguments with_output = *given;
+  const Arguments *arguments = &with_output;
+  default_file(given->operands.at[0], file);
+  if (!given->output) with_output.output = file;
   int status = check(arguments);
   if (status != EXIT_DONE) return status;
   size_t n = arguments->operands.n;

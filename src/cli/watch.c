@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "cli/cli.h"
 
 static const double patience = 1, refresh = 0.2; /* [s] before the first line, between lines */
 static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -69,6 +70,8 @@ static void show(Watch *watch, double time, double now)
 int watch_step(void *user, double time)
 {
   Watch *watch = user;
+  if (watch->stale) cli_discard(watch->stale);
+  watch->stale = NULL;
   if (watch->on_terminal) {
     double now = clock_seconds();
     if (now - watch->began > patience && now - watch->shown > refresh) show(watch, time, now);

@@ -100,6 +100,18 @@ static int read_names(Csv *csv)
   return 0;
 }
 
+/* A zero byte would end the file before its time. */
+static int is_text(const Csv *csv)
+{
+  const Source *source = csv->source;
+  const char *zero = memchr(source->text, 0, source->length);
+  if (zero)
+    diagnostic_error(&csv->load->diagnostics,
+                     (Span){source->base + (Place)(zero - source->text), source->base + (Place)(zero - source->text) + 1},
+                     "there is a zero byte here: this is no text");
+  return !zero;
+}
+
 static int wrong_field(const Csv *csv, const Field *field, const char *what)
 {
   diagnostic_error(&csv->load->diagnostics, field_span(csv, field), "%s", what);
@@ -213,7 +225,7 @@ int load_inputs(Load *load)
     diagnostic_file_error(&load->diagnostics, load->request->inputs, "cannot be read: %s", strerror(problem));
     return 0;
   }
-  if (!read_names(&csv) || !read_rows(&csv)) return 0;
+  if (!is_text(&csv) || !read_names(&csv) || !read_rows(&csv)) return 0;
   for (size_t i = 1; i < csv.column_count; i++) fine &= attach_column(&csv, i);
   return fine;
 }

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 static const char matrix_name[] = "lied";
-enum { MAT_TEXT = 51, HEADER_WORDS = 5, PATH_SIZE = 4096 };
+enum { MAT_TEXT = 51, HEADER_WORDS = 5 };
 
 int sidecar_fits(const char *result)
 {
@@ -24,11 +24,12 @@ static int ends_in(const char *name, const char *extension)
 }
 
 /* NAME.csv -> NAME.lied.json; a name with another extension keeps it. */
-static int file_beside(const char *result, char *file, size_t size)
+int sidecar_file(const char *result, char file[SIDECAR_PATH])
 {
   int length = (int)strlen(result);
+  if (ends_in(result, ".mat")) return ENOENT;
   if (ends_in(result, ".csv")) length -= 4;
-  return snprintf(file, size, "%.*s.lied.json", length, result) < (int)size ? 0 : ENAMETOOLONG;
+  return snprintf(file, SIDECAR_PATH, "%.*s.lied.json", length, result) < SIDECAR_PATH ? 0 : ENAMETOOLONG;
 }
 
 /* ---- writing -------------------------------------------------------------------------------------------------------- */
@@ -47,11 +48,11 @@ static void put_matrix_header(FILE *stream, size_t length)
   fwrite(matrix_name, sizeof matrix_name, 1, stream);
 }
 
-int sidecar_write(const char *result, const char *text, size_t length, char *file, size_t size)
+int sidecar_write(const char *result, const char *text, size_t length, char file[SIDECAR_PATH])
 {
   int in_matrix = ends_in(result, ".mat");
-  int problem =
-      in_matrix ? (snprintf(file, size, "%s", result), length > INT32_MAX ? EFBIG : 0) : file_beside(result, file, size);
+  if (in_matrix) snprintf(file, SIDECAR_PATH, "%s", result);
+  int problem = !in_matrix ? sidecar_file(result, file) : length > INT32_MAX ? EFBIG : 0;
   if (problem) return problem;
   FILE *stream = fopen(file, in_matrix ? "ab" : "wb");
   if (!stream) return errno;
@@ -60,7 +61,9 @@ int sidecar_write(const char *result, const char *text, size_t length, char *fil
   fwrite(text, 1, length, stream);
   int failed = ferror(stream);
   failed |= fclose(stream) != 0;
-  return failed ? (errno ? errno : EIO) : 0;
+  problem = failed ? (errno ? errno : EIO) : 0;
+  if (problem && !in_matrix) (void)remove(file);
+  return problem;
 }
 
 /* ---- reading -------------------------------------------------------------------------------------------------------- */
@@ -121,9 +124,9 @@ static int is_object(const char *text)
 
 char *sidecar_read(const char *result)
 {
-  char file[PATH_SIZE];
+  char file[SIDECAR_PATH];
   int in_matrix = ends_in(result, ".mat");
-  if (!in_matrix && file_beside(result, file, sizeof file)) return NULL;
+  if (!in_matrix && sidecar_file(result, file)) return NULL;
   FILE *stream = fopen(in_matrix ? result : file, "rb");
   if (!stream) return NULL;
   char *text = in_matrix ? read_matrix(stream) : read_whole(stream);

@@ -234,6 +234,7 @@ static LiedStatus record_row(void *self, double t, const double *x)
   for (size_t i = 0; i < recorder->n; i++) recorder->values[i] = ref_value(s, recorder->columns[i]);
   status = result_row(recorder->result, t, recorder->values);
   if (status) message_error(&s->message, "%s", result_problem(recorder->result));
+  s->stats.rows += !status;
   return status;
 }
 

@@ -8,7 +8,7 @@ export XDG_CACHE_HOME
 run() { # FILE OPTIONS...
   file=$1
   shift
-  "$lied" run "$chain" -o "$file" --quiet --every 1e-4 "$@"
+  "$lied" run "$chain" -o "$file" --quiet --every 1e-4 --no-events "$@"
 }
 
 # $1 columns of a result by name, after a line that finds the break in weak.csv.

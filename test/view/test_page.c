@@ -124,12 +124,12 @@ static void no_page_without_a_place(void **state)
 static void sidecars_come_back(void **state)
 {
   (void)state;
-  char folder[] = "/tmp/lied-sidecar-XXXXXX", result[64], file[80];
+  char folder[] = "/tmp/lied-sidecar-XXXXXX", result[64], file[SIDECAR_PATH];
   assert_non_null(mkdtemp(folder));
   static const char *const results[] = {"r.csv", "r.dat", "r.mat"};
   for (size_t i = 0; i < 3; i++) {
     snprintf(result, sizeof result, "%s/%s", folder, results[i]);
-    assert_int_equal(sidecar_write(result, "{\"lied\":1}", 10, file, sizeof file), 0);
+    assert_int_equal(sidecar_write(result, "{\"lied\":1}", 10, file), 0);
     char *text = sidecar_read(result);
     assert_non_null(text);
     assert_string_equal(text, "{\"lied\":1}");

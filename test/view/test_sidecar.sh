@@ -84,7 +84,7 @@ linear() {
 
 # ---- the page, without a browser
 missing() { says 2 "cannot read" "$lied" view nothing.csv -o r.html && [ ! -e r.html ]; }
-no_output() { says 2 "give -o FILE.html" "$lied" view r.csv; }
+names_itself() { status 0 "$lied" view r.csv && grep -q "report in r.html" err.txt && [ -s r.html ]; }
 useless_option() { says 2 "options of runs need a model" "$lied" view r.csv --stop 2 -o r.html; }
 overwrite() { says 2 "would be overwritten" "$lied" view r.csv -o r.csv; }
 no_result() { says 2 "not a result" "$lied" view pair.mo.txt -o r.html; }
@@ -114,7 +114,7 @@ check "a run that fails has one" failed_run
 check "a large system is described as far as it is recorded" large
 check "and in proportion to its size" linear
 check "a missing result is said" missing
-check "so is a missing output" no_output
+check "a report without a name takes that of the result" names_itself
 check "options of runs need a model" useless_option
 check "a result is not overwritten" overwrite
 check "a text that is no result is refused" no_result
