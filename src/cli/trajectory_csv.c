@@ -13,6 +13,7 @@ typedef struct Csv {
   char **names;        /* [n_columns] point into `text` */
   char *text;          /* the names without quotes */
   const char *lines;   /* behind the first */
+  size_t first_line;   /* the number of their first: a quoted name may have several lines */
   const char **fields; /* [n_columns] of the current line */
   size_t *place;       /* [names asked for] the column of each */
 } Csv;
@@ -103,6 +104,8 @@ static int read_names(Csv *csv, const Bytes *bytes, size_t n_asked)
     from = pass_field(from, &to);
   }
   csv->lines = pass_line_end(from);
+  csv->first_line = 1;
+  for (const char *c = bytes->data; c < csv->lines; c++) csv->first_line += *c == '\n';
   if (*from && csv->lines == from) return wrong_line(csv, 1, "has a name with something behind its quotes");
   return check_names(csv);
 }
@@ -194,12 +197,13 @@ static int wrong_number(const Csv *csv, size_t line, size_t column)
 static int store_line(Csv *csv, const char *line, Trajectory *trajectory, size_t row)
 {
   if (split_line(csv, line) != csv->n_columns) {
-    cli_error("%s: line %zu does not hold the %zu numbers that the first line announces", csv->file, row + 2, csv->n_columns);
+    cli_error("%s: line %zu does not hold the %zu numbers that the first line announces", csv->file, csv->first_line + row,
+              csv->n_columns);
     return -1;
   }
   for (size_t k = 0; k < trajectory->n_columns; k++) {
     double *value = &trajectory->values[k * trajectory->n_rows + row];
-    if (read_number(csv->fields[csv->place[k]], value)) return wrong_number(csv, row + 2, csv->place[k]);
+    if (read_number(csv->fields[csv->place[k]], value)) return wrong_number(csv, csv->first_line + row, csv->place[k]);
   }
   return 0;
 }
