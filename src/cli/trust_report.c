@@ -248,7 +248,7 @@ static int write_result(const Trust *trust, Banded *banded, const char *file)
     status = status ? status : closed;
   }
   if (status) return cli_error("%s", why[0] ? why : "the result could not be written to the end"), EXIT_FAILED;
-  if (trust->system && sidecar_fits(file)) sidecar_write(file, trust->system, strlen(trust->system), beside, sizeof beside);
+  if (trust->system && sidecar_fits(file)) sidecar_write(file, trust->system, strlen(trust->system), beside);
   return EXIT_DONE;
 }
 
