@@ -4,6 +4,7 @@
 #   make demo       the clamp of the paper: runs it, writes its plot here
 #   make test       builds and runs every test
 #   make gallery    reports and pictures of all examples, in docs/gallery
+#   make figures    the figures of docs/time-constants.md
 #   make bench      speed beside MuJoCo, Bullet and Simbody
 #   make install    to PREFIX (default /usr/local), under DESTDIR if given
 #   make format, lint, sanitize   for developers
@@ -22,7 +23,7 @@ compile   = cmake --build $(1) -j $(JOBS) --target $(2) -- --no-print-directory
 .NOTPARALLEL:
 unexport MAKEFLAGS MFLAGS
 
-.PHONY: all demo test gallery bench install format lint sanitize fuzz clean
+.PHONY: all demo test gallery figures bench install format lint sanitize fuzz clean
 
 all: deps-build
 	@$(call configure,$(BUILD))
@@ -42,6 +43,9 @@ gallery: deps-build deps-test
 	@$(call configure,$(BUILD))
 	@$(call compile,$(BUILD),all browser_driver)
 	@tools/gallery $(BUILD)
+
+figures: all
+	@tools/figures $(BUILD)
 
 bench: deps-build deps-bench
 	@$(call configure,$(BUILD))

@@ -388,6 +388,13 @@ test("variables of different units have axes of their own", async () => {
   await page.context().close();
 });
 
+test("the energy tab says what time constants took", async () => {
+  const page = await open("spring.html");
+  const text = await page.evaluate(() => document.querySelector("details.costs")?.textContent || "");
+  check(/T_D and T_E took 2[45](\.\d)? % of the largest energy and work/.test(text) && text.includes("lied trust"), text);
+  await page.context().close();
+});
+
 test("what lied trust found lies as a band around its line", async () => {
   const page = await open("trust.html");
   await page.evaluate(() => window.report.plots.shows("joint.s") || window.report.plots.toggle("joint.s"));

@@ -61,7 +61,7 @@ export class Energy {
       );
     });
     this.host.append(
-      element("div", { class: "ledger" }, element("table", {}, element("tbody", {}, ...body)), this.closure(result, most)),
+      element("div", { class: "ledger" }, element("table", {}, element("tbody", {}, ...body)), this.closure(result, most), this.costs(accounts)),
     );
     this.draw();
   }
@@ -77,6 +77,36 @@ export class Energy {
       { class: "closure" },
       `Stored + taken − supplied stays at ${numberText(total.values[0])} J within ${numberText(drift, 2)} J, `,
       `${numberText((100 * drift) / most, 2)} % of the largest account.`,
+    );
+  }
+
+  // What time constants took, and what to do about it.
+  costs(accounts) {
+    const valuesOf = (name) => (accounts.find((a) => a.name === `energy.${name}`) || { column: { values: [] } }).column.values,
+      last = (name) => valuesOf(name).at(-1) || 0,
+      motion = valuesOf("kinetic").reduce((m, v, i) => Math.max(m, v + (valuesOf("elastic")[i] || 0) || 0), 0),
+      work = valuesOf("external").reduce((m, v) => Math.max(m, Math.abs(v) || 0), 0),
+      took = Math.abs(last("TD")) + Math.abs(last("TE"));
+    if (took === 0 || motion + work === 0) return "";
+    return element(
+      "details",
+      { class: "costs", open: took > 0.01 * (motion + work) },
+      element(
+        "summary",
+        {},
+        `T_D and T_E took ${numberText((100 * took) / (motion + work), 2)} % of the largest energy and work: what that costs, how to choose them`,
+      ),
+      element(
+        "p",
+        {},
+        "They damp a motion of angular frequency ω by ω²(T_D + T_E)/2, and errors are in proportion to them. Without anything stiff, ",
+        "or with an adaptive solver, T_D = 0 is exact; with a fixed step h and stiff contacts T_D = T_E = h; both smaller with the step ",
+        "if that is too much. ",
+        element("code", {}, "lied trust MODEL.mo"),
+        " says how far each variable is off; more in ",
+        element("code", {}, "docs/time-constants.md"),
+        " of lied.",
+      ),
     );
   }
 
