@@ -1,79 +1,23 @@
 /* shape.c: circles by their centres; polygons and lines by the edge of either that separates them best, and the opposite edge
  * clipped to it. The choice depends on the poses alone: of edges that separate equally well the first of `a` wins, by a margin
  * above rounding, so that parallel edges do not flicker. */
-#include "contact/shape.h"
-
-#include <math.h>
 #include <stddef.h>
 #include <string.h>
 
+#include "contact/placed.h"
+#include "contact/seams.h"
+
 static const double PREFERENCE = 1e-9; /* of the size of the shapes */
 
-typedef struct Vector {
-  double x, y;
-} Vector;
-
-static Vector plus(Vector a, Vector b, double factor)
-{
-  return (Vector){a.x + factor * b.x, a.y + factor * b.y};
-}
-
-static double dot(Vector a, Vector b)
-{
-  return a.x * b.x + a.y * b.y;
-}
-
-static double cross(Vector a, Vector b)
-{
-  return a.x * b.y - a.y * b.x;
-}
-
-/* ---- a shape in its place ------------------------------------------------------------------------------------------- */
-
-typedef struct Placed {
-  const Shape2 *shape;
-  uint32_t n; /* corners */
-  uint32_t n_edges;
-  Vector corners[SHAPE_CORNERS];
-} Placed;
-
-static Placed placed(const Shape2 *shape, const Pose2 *at)
-{
-  double c = cos(at->phi), s = sin(at->phi);
-  Placed p = {.shape = shape, .n = shape->n_corners};
-  p.n_edges = shape->kind == SHAPE_LINE ? 1 : p.n;
-  for (uint32_t i = 0; i < p.n; i++)
-    p.corners[i] = (Vector){at->x + c * shape->corners[i][0] - s * shape->corners[i][1],
-                            at->y + s * shape->corners[i][0] + c * shape->corners[i][1]};
-  return p;
-}
-
-typedef struct Edge {
-  Vector from, along, out; /* along and out of length 1 */
-  double length;
-} Edge;
-
-/* Outside is on the left of a line, which has its solid on the right, and on the right of a polygon's edges. */
-static Edge edge_of(const Placed *p, uint32_t i)
-{
-  Vector from = p->corners[i], to = p->corners[(i + 1) % p->n];
-  Edge edge = {.from = from, .along = plus(to, from, -1)};
-  edge.length = sqrt(dot(edge.along, edge.along));
-  edge.along = (Vector){edge.along.x / edge.length, edge.along.y / edge.length};
-  edge.out = p->shape->kind == SHAPE_LINE ? (Vector){-edge.along.y, edge.along.x} : (Vector){edge.along.y, -edge.along.x};
-  return edge;
-}
-
-static double height(const Edge *edge, Vector point)
-{
-  return dot(edge->out, plus(point, edge->from, -1));
-}
+/* A low step between bodies that stand loose may be a difference in how deep they sink in. Where seams are known it is a step:
+ * it counts for as many times its height. */
+static const double TRUST = 20;
 
 /* ---- circles -------------------------------------------------------------------------------------------------------- */
 
-static unsigned put(ContactPoint *point, Vector at, Vector normal, double gap, uint32_t feature)
+static unsigned put(ContactPoint *point, Vector at, Vector normal, double gap, double width, uint32_t feature)
 {
-  *point = (ContactPoint){at.x, at.y, normal.x, normal.y, gap, feature};
+  *point = (ContactPoint){at.x, at.y, normal.x, normal.y, gap, width, feature};
   return 1;
 }
 
@@ -84,10 +28,29 @@ static unsigned between_centres(Vector a, double radius_a, Vector b, double radi
   double distance = sqrt(dot(way, way)), gap = distance - radius_a - radius_b;
   if (gap >= reach) return 0;
   Vector normal = distance > 0 ? (Vector){way.x / distance, way.y / distance} : (Vector){0, 1};
-  return put(point, plus(a, normal, radius_a + gap / 2), normal, gap, feature);
+  return put(point, plus(a, normal, radius_a + gap / 2), normal, gap, INFINITY, feature);
 }
 
-/* The edge that the centre is highest above: the nearest one if it is inside. */
+/* ---- seams ---------------------------------------------------------------------------------------------------------- */
+
+static int is_exposed(const Placed *p, uint32_t i, const Edge *edge, double along)
+{
+  double part[2];
+  if (!p->shape->seams || along < 0 || along > edge->length) return 1; /* at its ends corners decide */
+  seams_exposed(p->shape, i, edge->length, part);
+  return along >= part[0] - PREFERENCE * edge->length && along <= part[1] + PREFERENCE * edge->length;
+}
+
+/* Out of the shape, in the axes of the world. */
+static int allows(const Placed *p, uint32_t corner, Vector normal)
+{
+  if (!p->shape->seams) return 1;
+  return seams_allow(p->shape, corner, p->cos * normal.x + p->sin * normal.y, p->cos * normal.y - p->sin * normal.x);
+}
+
+/* ---- a circle and edges --------------------------------------------------------------------------------------------- */
+
+/* The edge that the centre is highest above: the nearest one if it is inside, of those that lead out. */
 static uint32_t highest_edge(const Placed *p, Vector centre, double *most)
 {
   uint32_t best = 0;
@@ -95,7 +58,8 @@ static uint32_t highest_edge(const Placed *p, Vector centre, double *most)
   for (uint32_t i = 0; i < p->n_edges; i++) {
     Edge edge = edge_of(p, i);
     double h = height(&edge, centre);
-    if (h > *most) *most = h, best = i;
+    double along = dot(edge.along, plus(centre, edge.from, -1));
+    if (h > *most && (h > 0 || is_exposed(p, i, &edge, along))) *most = h, best = i;
   }
   return best;
 }
@@ -106,29 +70,36 @@ static int is_beyond(const Placed *p, const Edge *edge, double h)
   return p->shape->kind == SHAPE_LINE && h < -edge->length;
 }
 
+static unsigned corner_circle(const Placed *p, uint32_t i, Vector centre, double radius, double reach, ContactPoint *point)
+{
+  unsigned n = between_centres(p->corners[i], 0, centre, radius, reach, i, point);
+  return n && allows(p, i, (Vector){point->nx, point->ny});
+}
+
 static unsigned polygon_circle(const Placed *p, Vector centre, double radius, double reach, ContactPoint *point)
 {
   double h;
   uint32_t i = highest_edge(p, centre, &h);
   Edge edge = edge_of(p, i);
   double along = dot(edge.along, plus(centre, edge.from, -1));
-  if (h - radius >= reach || is_beyond(p, &edge, h)) return 0;
+  if (h - radius >= reach || is_beyond(p, &edge, h) || !is_exposed(p, i, &edge, along)) return 0;
   int is_line = p->shape->kind == SHAPE_LINE;
-  if (along < 0 && (h > 0 || is_line)) return between_centres(p->corners[i], 0, centre, radius, reach, i, point);
-  if (along > edge.length && (h > 0 || is_line)) {
-    uint32_t next = (i + 1) % p->n;
-    return between_centres(p->corners[next], 0, centre, radius, reach, next, point);
-  }
+  if (along < 0 && (h > 0 || is_line)) return corner_circle(p, i, centre, radius, reach, point);
+  if (along > edge.length && (h > 0 || is_line)) return corner_circle(p, (i + 1) % p->n, centre, radius, reach, point);
   double gap = h - radius;
-  return put(point, plus(centre, edge.out, -radius - gap / 2), edge.out, gap, SHAPE_CORNERS + i);
+  return put(point, plus(centre, edge.out, -radius - gap / 2), edge.out, gap, INFINITY, SHAPE_CORNERS + i);
 }
 
 /* ---- edges against edges -------------------------------------------------------------------------------------------- */
 
-static double deepest(const Edge *edge, const Placed *other)
+static double deepest(const Edge *edge, const Placed *other, uint32_t *corner)
 {
   double least = INFINITY;
-  for (uint32_t i = 0; i < other->n; i++) least = fmin(least, height(edge, other->corners[i]));
+  *corner = 0;
+  for (uint32_t i = 0; i < other->n; i++) {
+    double h = height(edge, other->corners[i]);
+    if (h < least) least = h, *corner = i;
+  }
   return least;
 }
 
@@ -137,20 +108,6 @@ static int faces_away(const Edge *edge, const Placed *other)
 {
   const double MOSTLY = 0.7;
   return other->shape->kind == SHAPE_LINE && dot(edge->out, edge_of(other, 0).out) > MOSTLY;
-}
-
-/* The edge of p that `other` is farthest above. */
-static uint32_t best_edge(const Placed *p, const Placed *other, double *separation)
-{
-  uint32_t best = 0;
-  *separation = -INFINITY;
-  for (uint32_t i = 0; i < p->n_edges; i++) {
-    Edge edge = edge_of(p, i);
-    if (faces_away(&edge, other)) continue;
-    double depth = deepest(&edge, other);
-    if (depth > *separation + PREFERENCE * edge.length) *separation = depth, best = i;
-  }
-  return best;
 }
 
 /* The edge that faces `normal`: of a line always its only one. */
@@ -165,18 +122,71 @@ static uint32_t facing_edge(const Placed *p, Vector normal)
   return best;
 }
 
-/* Cuts the segment off where it leaves 0 <= along <= length of the edge; 0: nothing is left. */
-static int clip(const Edge *edge, Vector segment[2])
+/* Cuts the segment off where it leaves `part` of the edge; 0: nothing is left. */
+static int clip(const Edge *edge, const double part[2], Vector segment[2])
 {
   double at[2] = {dot(edge->along, plus(segment[0], edge->from, -1)), dot(edge->along, plus(segment[1], edge->from, -1))};
-  if (fmax(at[0], at[1]) < 0 || fmin(at[0], at[1]) > edge->length) return 0;
+  if (fmax(at[0], at[1]) < part[0] || fmin(at[0], at[1]) > part[1] || part[0] > part[1]) return 0;
   Vector way = plus(segment[1], segment[0], -1), start = segment[0];
   double span = at[1] - at[0];
   for (int k = 0; k < 2; k++) {
-    double wanted = fmax(0, fmin(at[k], edge->length));
+    double wanted = fmax(part[0], fmin(at[k], part[1]));
     if (wanted != at[k] && span != 0) segment[k] = plus(start, way, (wanted - at[0]) / span);
   }
   return 1;
+}
+
+typedef enum Extent { WHOLE, EXPOSED } Extent;
+
+static void extent_of(const Placed *p, uint32_t i, const Edge *edge, Extent extent, double part[2])
+{
+  part[0] = 0;
+  part[1] = edge->length;
+  if (p->shape->seams && extent == EXPOSED) seams_exposed(p->shape, i, edge->length, part);
+}
+
+/* What of edge k of the other shape is opposite edge i of p; 0: nothing. */
+static int find_opposite(const Placed *p, uint32_t i, const Placed *other, uint32_t k, Extent extent, Vector segment[2])
+{
+  double part[2];
+  segment[0] = other->corners[k];
+  segment[1] = other->corners[(k + 1) % other->n];
+  if (other->shape->seams && extent == EXPOSED) {
+    Edge facing = edge_of(other, k);
+    extent_of(other, k, &facing, extent, part);
+    if (part[0] > part[1]) return 0;
+    for (int end = 0; end < 2; end++) segment[end] = plus(facing.from, facing.along, part[end]);
+  }
+  Edge edge = edge_of(p, i);
+  extent_of(p, i, &edge, extent, part);
+  return clip(&edge, part, segment);
+}
+
+/* They would meet at a seam, where there is no surface. */
+static int is_seam(const Placed *p, uint32_t i, const Edge *edge, const Placed *other, uint32_t corner)
+{
+  Vector segment[2];
+  if (!p->shape->seams && !other->shape->seams) return 0;
+  if (!allows(other, corner, (Vector){-edge->out.x, -edge->out.y})) return 1;
+  uint32_t k = facing_edge(other, edge->out);
+  return !find_opposite(p, i, other, k, EXPOSED, segment) && find_opposite(p, i, other, k, WHOLE, segment);
+}
+
+/* The edge of p that `other` is farthest above. Across a seam they may be apart, but not touch. */
+static uint32_t best_edge(const Placed *p, const Placed *other, double *separation)
+{
+  uint32_t best = 0, corner;
+  *separation = -INFINITY;
+  for (uint32_t i = 0; i < p->n_edges; i++) {
+    Edge edge = edge_of(p, i);
+    if (faces_away(&edge, other)) continue;
+    double depth = deepest(&edge, other, &corner);
+    if (!(depth > *separation + PREFERENCE * edge.length)) continue;
+    int seam = is_seam(p, i, &edge, other, corner);
+    if (seam && depth > 0) return *separation = INFINITY, i;
+    if (!seam) *separation = depth, best = i;
+  }
+  return best;
 }
 
 /* From left to right as seen along the normal, whichever shape the edge belongs to: so the points of two parallel edges do not
@@ -195,15 +205,18 @@ static unsigned edge_contacts(const Placed *p, uint32_t i, const Placed *other, 
 {
   Edge edge = edge_of(p, i);
   uint32_t k = facing_edge(other, edge.out);
-  Vector segment[2] = {other->corners[k], other->corners[(k + 1) % other->n]};
+  uint32_t corner;
+  Vector segment[2];
   unsigned n = 0;
-  if (is_beyond(p, &edge, deepest(&edge, other)) || !clip(&edge, segment)) return 0;
+  if (is_beyond(p, &edge, deepest(&edge, other, &corner)) || !find_opposite(p, i, other, k, EXPOSED, segment)) return 0;
+  Vector way = plus(segment[1], segment[0], -1);
+  double width = (p->shape->seams || other->shape->seams ? TRUST : 1) * sqrt(dot(way, way));
   for (uint32_t end = 0; end < 2; end++) {
     double gap = height(&edge, segment[end]);
     if (gap >= reach) continue;
     Vector normal = turned ? (Vector){-edge.out.x, -edge.out.y} : edge.out;
     uint32_t feature = ((uint32_t)turned * SHAPE_CORNERS + i) * SHAPE_CORNERS * 2 + k * 2 + end;
-    put(&points[n++], plus(segment[end], edge.out, -gap / 2), normal, gap, feature);
+    put(&points[n++], plus(segment[end], edge.out, -gap / 2), normal, gap, width, feature);
   }
   if (n == CONTACT_POINTS) sort_points(points);
   return n;
@@ -214,7 +227,7 @@ static unsigned polygon_polygon(const Placed *a, const Placed *b, double reach, 
   double above_a, above_b;
   if (a->shape->kind == SHAPE_LINE && b->shape->kind == SHAPE_LINE) return 0; /* two surfaces without bodies */
   uint32_t of_a = best_edge(a, b, &above_a), of_b = best_edge(b, a, &above_b);
-  if (above_a >= reach || above_b >= reach) return 0;
+  if (above_a >= reach || above_b >= reach || fmax(above_a, above_b) == -INFINITY) return 0;
   double margin = PREFERENCE * (edge_of(a, of_a).length + edge_of(b, of_b).length);
   int line_b = b->shape->kind == SHAPE_LINE; /* of parallel edges, that of a line is the one that stays */
   if (line_b ? above_a > above_b + margin : above_a >= above_b - margin) return edge_contacts(a, of_a, b, reach, 0, points);

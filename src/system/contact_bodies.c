@@ -222,12 +222,23 @@ static double reach_of(const Composed *c, const BoxPair *pair, double steps, dou
   return steps * way + ahead + part * size;
 }
 
+/* Without its seams: what is over a seam will be past it. */
+static Shape2 alone(const Body *body)
+{
+  Shape2 shape = body->shape;
+  shape.seams = NULL;
+  return shape;
+}
+
 static int are_near(const Composed *c, const BoxPair *pair, double steps, double part)
 {
   const Body *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
   Pose2 at_a = pose_of(c, a), at_b = pose_of(c, b);
+  double reach = reach_of(c, pair, steps, part);
   ContactPoint points[CONTACT_POINTS];
-  return shape_contacts(&a->shape, &at_a, &b->shape, &at_b, reach_of(c, pair, steps, part), points) > 0;
+  if (!a->seams && !b->seams) return shape_contacts(&a->shape, &at_a, &b->shape, &at_b, reach, points) > 0;
+  const Shape2 alone_a = alone(a), alone_b = alone(b);
+  return shape_contacts(&alone_a, &at_a, &alone_b, &at_b, reach, points) > 0;
 }
 
 static uint32_t slots_of(const Body *a, const Body *b)
@@ -260,6 +271,70 @@ LiedStatus contacts_list_pairs(LiedSystem *s)
   }
   contacts->slots = ARENA_NEW(&contacts->arena, Slot, contacts->n_slots);
   return LIED_OK;
+}
+
+/* ---- seams ---------------------------------------------------------------------------------------------------------- */
+
+/* Where `other` is, as seen from the body; both are rigid as one. */
+static Pose2 pose_from(const Composed *c, const Body *body, const Body *other)
+{
+  const Pose2 at = pose_of(c, body), there = pose_of(c, other);
+  double x = there.x - at.x, y = there.y - at.y, cosine = cos(at.phi), sine = sin(at.phi);
+  return (Pose2){cosine * x + sine * y, cosine * y - sine * x, there.phi - at.phi};
+}
+
+/* What passes through the other one need not be kept off by the body. */
+static int may_cover(const Body *body, const Body *other)
+{
+  if (body->rigid != other->rigid || body->shape.kind == SHAPE_CIRCLE || other->shape.kind == SHAPE_CIRCLE) return 0;
+  return other->surface.layer == 0 || other->surface.layer == body->surface.layer;
+}
+
+typedef int JoinShapes(const Composed *c, Arena *arena, Body *body, const Body *other);
+
+static int cover(const Composed *c, Arena *arena, Body *body, const Body *other)
+{
+  Seams seams;
+  const Pose2 at = pose_from(c, body, other);
+  if (body->seams)
+    seams = *body->seams;
+  else
+    seams_begin(&seams, &body->shape);
+  if (!seams_cover(&seams, &body->shape, &other->shape, &at)) return 0;
+  if (!body->seams) body->shape.seams = body->seams = ARENA_NEW(arena, Seams, 1);
+  *body->seams = seams;
+  return 1;
+}
+
+static int find_ridges(const Composed *c, Arena *arena, Body *body, const Body *other)
+{
+  (void)arena;
+  const Pose2 at = pose_from(c, body, other);
+  if (body->seams) seams_find_ridges(body->seams, &body->shape, &other->shape, &at);
+  return 0;
+}
+
+static int for_neighbours(Composed *c, JoinShapes *join)
+{
+  const Contacts *contacts = c->contacts;
+  int changed = 0;
+  for (size_t i = 0; i < contacts->n_close; i++) {
+    Body *a = &contacts->bodies[contacts->close[i].a], *b = &contacts->bodies[contacts->close[i].b];
+    if (may_cover(a, b)) changed |= join(c, &c->arena, a, b);
+    if (may_cover(b, a)) changed |= join(c, &c->arena, b, a);
+  }
+  return changed;
+}
+
+/* An edge that several others cover, one behind the other, takes as many rounds. */
+void contacts_join_shapes(Composed *c)
+{
+  enum { MOST_ROUNDS = 8 };
+  Contacts *contacts = c->contacts;
+  for (int round = 0; round < MOST_ROUNDS && for_neighbours(c, cover); round++) continue;
+  for (size_t i = 0; i < contacts->n_bodies; i++)
+    if (contacts->bodies[i].seams) seams_close(contacts->bodies[i].seams, &contacts->bodies[i].shape);
+  for_neighbours(c, find_ridges);
 }
 
 /* ---- crossings ------------------------------------------------------------------------------------------------------ */

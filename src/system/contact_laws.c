@@ -209,12 +209,14 @@ typedef struct Law {
 } Law;
 
 /* Never pulls. Overlap is seen T_E ahead, so that a contact which closes within a step begins as gently as one that closes at
- * its end; the damper waits for as long as the spring does. */
-static Law normal_law(const Surface *surface, double gap)
+ * its end; the damper waits for as long as the spring does. Edges that hardly overlap sideways may miss each other: they wait.
+ */
+static Law normal_law(const Surface *surface, const ContactPoint *point)
 {
   double factor = surface->stiffness * surface->elastic_time + surface->damping;
-  if (gap <= 0) return (Law){factor, -surface->stiffness * gap, 0, INFINITY};
-  if (surface->elastic_time > 0 && isfinite(gap)) return (Law){factor, -factor / surface->elastic_time * gap, 0, INFINITY};
+  if (point->gap <= 0) return (Law){factor, -surface->stiffness * point->gap, 0, INFINITY};
+  if (surface->elastic_time > 0 && point->gap < point->width)
+    return (Law){factor, -factor / surface->elastic_time * point->gap, 0, INFINITY};
   return (Law){0, 0, 0, 0};
 }
 
@@ -241,7 +243,7 @@ static void write_force(Composed *c, const Pair *pair, size_t slot, int force, c
 
 static void touch(Composed *c, const Pair *pair, size_t slot, const ContactPoint *point, const Pose2 poses[2])
 {
-  const Law normal = normal_law(&pair->surface, point->gap);
+  const Law normal = normal_law(&pair->surface, point);
   const Law tangent = tangent_law(&pair->surface, c->x[state_of(c, slot, BRISTLE)], c->x[state_of(c, slot, LOAD)]);
   write_force(c, pair, slot, NORMAL, point, poses, &normal);
   write_force(c, pair, slot, TANGENT, point, poses, &tangent);
@@ -277,7 +279,7 @@ static void write_slot(Composed *c, const Pair *pair, uint32_t k, const Touch *n
 {
   size_t slot = pair->first_slot + k;
   ContactPoint last = c->contacts->slots[slot].seen.point;
-  last.gap = INFINITY;
+  last.gap = INFINITY; /* beyond any width */
   if (now->point_of[k] >= 0)
     touch(c, pair, slot, &now->points[now->point_of[k]], now->poses);
   else if (c->x[state_of(c, slot, LOAD)] > 0 && last.feature != NONE)

@@ -3,6 +3,7 @@
 #define LIED_SYSTEM_CONTACT_PARTS_H
 
 #include "contact/pairs.h"
+#include "contact/seams.h"
 #include "system/contacts.h"
 
 enum { X, Y, TURN, MOTION };      /* of a shape: positions, their rates, reactions */
@@ -18,6 +19,7 @@ typedef struct Surface {
 /* A shape where it is in the system. */
 typedef struct Body {
   Shape2 shape;
+  Seams *seams; /* of the shape; NULL: nothing covers it */
   uint32_t instance;
   uint32_t rigid;         /* what moves as one with it; NONE: the ground */
   uint32_t value[MOTION]; /* places in w */
@@ -86,6 +88,7 @@ static inline Pose2 pose_of(const Composed *c, const Body *body)
 
 /* contact_bodies.c: the shapes, and which of them may touch. */
 LiedStatus contacts_add_bodies(Compose *k, Contacts *contacts);
+void contacts_join_shapes(Composed *c);        /* those that are close and move as one */
 int contacts_leave_margin(const Composed *c);  /* or will leave it with the next step: stages look ahead */
 int contacts_find_close(Composed *c);          /* 0 without memory */
 LiedStatus contacts_list_pairs(LiedSystem *s); /* among those that are close */

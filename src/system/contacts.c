@@ -330,6 +330,7 @@ LiedStatus contacts_compose(Compose *k)
   if (status) return status;
   contacts_note_poses(c);
   if (!contacts_find_close(c)) return LIED_NO_MEMORY;
+  contacts_join_shapes(c);
   status = make_pairs(k->s);
   k->crowded = !status && !have_room(contacts);
   if (!status && !k->crowded) carry_points(k);

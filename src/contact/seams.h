@@ -1,0 +1,42 @@
+/* seams.h: shapes that are fixed to each other and touch have one surface. Where one covers an edge of another, or goes on at
+ * its corner, there is nothing to run into: tiles of a floor do not catch what slides over them. Found once, since what is
+ * rigid stays as it is. */
+#ifndef LIED_CONTACT_SEAMS_H
+#define LIED_CONTACT_SEAMS_H
+
+#include "contact/shape.h"
+
+/* Normals from one direction to another, against the clock; both 0: none. */
+typedef struct Cone {
+  double from[2], to[2];
+} Cone;
+
+typedef enum Joint {
+  JOINT_NONE,
+  JOINT_BEFORE,
+  JOINT_BEHIND,
+  JOINT_BOTH
+} Joint; /* the side of a corner on which another goes on */
+
+/* Of a polygon, or of the solid under a line. */
+typedef struct Seams {
+  double exposed[SHAPE_CORNERS][2]; /* the part of each edge, along it, between what covers its ends; [0] > [1]: none */
+  unsigned char joint[SHAPE_CORNERS];
+  Cone normals[SHAPE_CORNERS]; /* that are left to a corner which is joined */
+} Seams;
+
+/* Those of a shape that stands alone. */
+void seams_begin(Seams *seams, const Shape2 *shape);
+/* What `other`, at its pose in the frame of the shape, covers of it; 1 if that is more than before. */
+int seams_cover(Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at);
+/* When all is covered: the corners. */
+void seams_close(Seams *seams, const Shape2 *shape);
+/* When all corners are closed: those at which `other` turns away are ridges. */
+void seams_find_ridges(Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at);
+
+/* The part of an edge that is exposed, along it. */
+void seams_exposed(const Shape2 *shape, uint32_t edge, double length, double part[2]);
+/* A corner may be met along this normal, in the frame of the shape and out of it. */
+int seams_allow(const Shape2 *shape, uint32_t corner, double x, double y);
+
+#endif
