@@ -236,11 +236,41 @@ typedef enum LiedLevel {
   LIED_TERMINATE /* the run ends regularly, with LIED_TERMINATED */
 } LiedLevel;
 
+/* A piece of a message that shows values. */
+typedef struct LiedText {
+  const char *text;         /* as it stands; of a number: how printf writes a double */
+  const char *const *names; /* instead: the text for a value of 0, 1, ... */
+  uint16_t n_names;
+  uint16_t value;     /* 1 + the place of its number among the message's values; 0: it has none */
+  uint16_t condition; /* the same of a truth value: shown where that is not 0; 0: always shown */
+} LiedText;
+
 typedef struct LiedAssertion {
   const char *message;
-  uint8_t level;     /* LiedLevel */
-  const char *place; /* FILE:LINE:COLUMN of the assertion, or "" */
+  uint8_t level;         /* LiedLevel */
+  const char *place;     /* FILE:LINE:COLUMN of the assertion, or "" */
+  const LiedText *texts; /* [n_texts] instead of the message; their values begin at b->said[said] of the instance */
+  uint16_t n_texts, said;
 } LiedAssertion;
+
+/* Where a function finds that it cannot go on. */
+typedef struct LiedFaultSite {
+  const char *function; /* its name, or "" */
+  const LiedText *texts;
+  uint16_t n_texts;
+  const char *place; /* FILE:LINE:COLUMN, or "" */
+} LiedFaultSite;
+
+enum { LIED_FAULT_VALUES = 16 };
+
+/* The first that was found in an evaluation. The runtime asks for a smaller step, and where that does not help it ends the run
+ * with this message. */
+typedef struct LiedFault {
+  const LiedFaultSite *site; /* NULL: none */
+  const void *owner;         /* of the batch */
+  size_t instance;
+  double values[LIED_FAULT_VALUES];
+} LiedFault;
 
 /* Output `output` of the class belongs to the energy ledger. The runtime sums each account over all instances. */
 typedef struct LiedEnergy {
@@ -296,7 +326,22 @@ typedef struct LiedBatch {
   unsigned char *changed;  /* 1: set nonzero when `event` changed x or d [`event`] */
   unsigned char *cut;      /* 1: set to 1 + port to ask that the connection at that port be cut [`event`] */
   unsigned char *violated; /* n_assertions: set nonzero where an assertion does not hold [`check`, `event`] */
+  double *said;            /* n_said: values in the messages of violated assertions [`check`, `event`] */
+  LiedFault *fault;        /* of the whole system; NULL: nobody wants to know [lied_fault] */
+  const void *owner;       /* [runtime] what these instances are to it */
 } LiedBatch;
+
+/* Called where something is computed that has no value, for instance i. Gives NAN. */
+static inline double lied_fault(const LiedBatch *b, size_t i, const LiedFaultSite *site, unsigned n, const double *values)
+{
+  LiedFault *fault = b ? b->fault : NULL;
+  if (!fault || fault->site) return NAN;
+  fault->site = site;
+  fault->owner = b->owner;
+  fault->instance = i;
+  for (unsigned k = 0; k < n && k < LIED_FAULT_VALUES; k++) fault->values[k] = values[k];
+  return NAN;
+}
 
 /* The truth of "indicator < 0" as relation k of instance i, out of n per instance. Held between events in adaptive runs. Called
  * in each evaluation, by a block or `rows`; by `derivatives` where the indicator depends on linear unknowns (then only
@@ -369,6 +414,8 @@ typedef struct LiedClass {
   const LiedSource *state_sources;  /* [n_states] what gives the derivative */
   const LiedSource *local_sources;  /* [n_locals] */
   const LiedSource *output_sources; /* [n_outputs] */
+
+  uint16_t n_said; /* values in the messages of assertions */
 } LiedClass;
 
 #ifdef __cplusplus

@@ -57,6 +57,14 @@ static void read_ir(Section *s, const Ir *ir)
   if (ir) ir_substitute_all(s->work->pool, ir, look_at, s);
 }
 
+/* It is the section's own: no equation of the class determines it. */
+static void take_loop_variable(Section *s, uint32_t v)
+{
+  s->is_assigned[v] = 2;
+  s->work->variables[v].sort = SORT_GIVEN;
+  s->work->variables[v].is_hidden = 1;
+}
+
 static int survey(Section *s, const UnitEquation *statements)
 {
   for (const UnitEquation *e = statements; e; e = e->next) {
@@ -65,11 +73,15 @@ static int survey(Section *s, const UnitEquation *statements)
       return 0;
     }
     if (e->kind == UNIT_ASSIGN) s->is_assigned[e->left->index] = 1;
-    if (e->kind == UNIT_FOR) s->is_assigned[e->left->index] = 2; /* its own */
+    if (e->kind == UNIT_FOR) take_loop_variable(s, e->left->index);
     if (e->kind != UNIT_ASSIGN && e->kind != UNIT_FOR) read_ir(s, e->left);
     read_ir(s, e->right);
     read_ir(s, e->step);
     read_ir(s, e->stop);
+    for (const UnitText *text = e->texts; text; text = text->next) {
+      read_ir(s, text->value);
+      read_ir(s, text->condition);
+    }
     for (const UnitBranch *b = e->branches; b; b = b->next) {
       read_ir(s, b->condition);
       if (!survey(s, b->body)) return 0;
@@ -98,6 +110,11 @@ static const Ir *renumber(Section *s, const Ir *ir)
   return ir ? ir_substitute_all(s->work->pool, ir, exchange_number, s) : NULL;
 }
 
+static const Ir *renumber_value(void *user, const Ir *ir)
+{
+  return renumber(user, ir);
+}
+
 static UnitEquation *copy_statements(Section *s, const UnitEquation *statements)
 {
   UnitEquation *first = NULL, **next = &first;
@@ -109,6 +126,7 @@ static UnitEquation *copy_statements(Section *s, const UnitEquation *statements)
     copy->right = renumber(s, e->right);
     copy->step = renumber(s, e->step);
     copy->stop = renumber(s, e->stop);
+    copy->texts = unit_texts_with(s->work->arena, e->texts, renumber_value, s);
     UnitBranch **branch = &copy->branches;
     for (const UnitBranch *b = e->branches; b; b = b->next, branch = &(*branch)->next) {
       *branch = ARENA_NEW(s->work->arena, UnitBranch, 1);
@@ -187,6 +205,7 @@ static int gather_algorithm(Work *work, const UnitAlgorithm *algorithm, uint32_t
   *s.function = (UnitFunction){.name = causal_text(work->arena, "%s.algorithm_%u", work->unit->name, number),
                                .smooth_order = -1,
                                .is_ready = 1,
+                               .blamed = "",
                                .span = algorithm->span};
   for (uint32_t v = 0; v < work->unit->variable_count; v++) /* starts are read, too */
     if (s.is_assigned[v] == 1) read_ir(&s, work->unit->variables[v].attributes[UNIT_START]);

@@ -160,6 +160,7 @@ typedef struct CausalWhen {
 typedef struct CausalAssertion {
   const Ir *condition; /* NULL: belongs to an action */
   const char *message;
+  const UnitText *texts; /* instead of it, where it shows values; NULL: it does not */
   uint8_t is_warning, is_terminate;
   Span span;
 } CausalAssertion;

@@ -5,12 +5,18 @@
 
 /* ---- when and assert ------------------------------------------------------------------------------------------------- */
 
+static const Ir *lower_value(void *user, const Ir *ir)
+{
+  return work_lower(user, ir);
+}
+
 static uint32_t add_assertion(Work *work, const Ir *condition, const UnitEquation *e)
 {
   CausalClass *class_ = work->class_;
   CausalAssertion *assertion = PUSH(work, class_->assertions, class_->assertion_count, work->assertion_capacity);
   *assertion = (CausalAssertion){.condition = condition,
                                  .message = e->message ? e->message : "",
+                                 .texts = unit_texts_with(work->arena, e->texts, lower_value, work),
                                  .is_warning = e->kind == UNIT_ASSERT && e->level == 1,
                                  .is_terminate = e->kind == UNIT_TERMINATE,
                                  .span = e->span};

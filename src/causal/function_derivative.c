@@ -135,6 +135,11 @@ static UnitBranch *copy_branches(Twins *t, const UnitBranch *branch)
   return first;
 }
 
+static const Ir *copied_value(void *user, const Ir *ir)
+{
+  return copied(user, ir);
+}
+
 static UnitEquation **append_copy(Twins *t, UnitEquation **end, const UnitEquation *statement)
 {
   UnitEquation copy = *statement;
@@ -144,6 +149,7 @@ static UnitEquation **append_copy(Twins *t, UnitEquation **end, const UnitEquati
   copy.right = copied(t, statement->right);
   copy.step = copied(t, statement->step);
   copy.stop = copied(t, statement->stop);
+  copy.texts = unit_texts_with(t->causal->arena, statement->texts, copied_value, t);
   copy.branches = copy_branches(t, statement->branches);
   return append(t, end, copy);
 }
@@ -172,6 +178,7 @@ static UnitFunction *new_function(Causal *causal, const UnitFunction *function)
   UnitFunction *made = ARENA_NEW(causal->arena, UnitFunction, 1);
   made->name = text_around(causal->arena, "der(", function->name, ")");
   made->smooth_order = function->smooth_order > 0 ? function->smooth_order - 1 : -1;
+  made->blamed = function->blamed ? function->blamed : function->name;
   made->span = function->span;
   return made;
 }

@@ -95,6 +95,13 @@ static void need_rows(Work *work)
   }
 }
 
+static const Ir *needed_value(void *user, const Ir *ir)
+{
+  ir = solved(user, ir);
+  need_ir(user, ir);
+  return ir;
+}
+
 static void need_events(Work *work)
 {
   CausalClass *class_ = work->class_;
@@ -104,9 +111,11 @@ static void need_events(Work *work)
     for (uint32_t a = 0; a < when->action_count; a++)
       if (when->actions[a].value) need_ir(work, when->actions[a].value = solved(work, when->actions[a].value));
   }
-  for (uint32_t a = 0; a < class_->assertion_count; a++)
+  for (uint32_t a = 0; a < class_->assertion_count; a++) {
     if (class_->assertions[a].condition)
       need_ir(work, class_->assertions[a].condition = solved(work, class_->assertions[a].condition));
+    class_->assertions[a].texts = unit_texts_with(work->arena, class_->assertions[a].texts, needed_value, work);
+  }
 }
 
 /* ---- states ---------------------------------------------------------------------------------------------------------- */

@@ -38,6 +38,12 @@ static void write_single(Body *body, const CausalStep *step)
   Target target = target_of(body, step->variables[0]);
   const char *constant = target.name ? ctext_copy(body->emitter->arena, "const double %s", target.name) : target.place;
   body_assign(body, constant, step->right[0]);
+  const Ir *leaf =
+      ir_variable(body->emitter->pool, step->variables[0], body->emitter->class_->variables[step->variables[0]].type);
+  if (body->kind != BODY_TANGENT && ir_may_overflow(leaf, step->right[0])) {
+    body_overflow(body, NULL, target.name ? target.name : target.place, step->span);
+    ctext_line(&body->text, "}");
+  }
   if (target.name) ctext_line(&body->text, "%s = %s;", target.place, target.name);
 }
 

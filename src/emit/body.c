@@ -1,6 +1,7 @@
 #include "emit/body.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -205,7 +206,7 @@ static void plan_node(Body *body, const Ir *ir)
   Children children;
   int in_branches = 0;
   children_of(body, ir, &children);
-  node->is_heavy = ir->kind == IR_CALL;
+  node->is_heavy = ir->kind == IR_CALL || body_is_checked(body, ir);
   node->has_relation = (uint8_t)is_evaluated(body, ir);
   node->depth = ir->count > 0 && (children.count > 0 || ir->kind == IR_CALL);
   for (uint32_t i = 0; i < children.count; i++) {
@@ -265,6 +266,7 @@ static void pass_copies(Body *body, Owners *owners, BodyNode *node)
   children_of(body, node->ir, &children);
   if (node->copies == 0) node->copies = 1; /* a root */
   if (node->copies > MOST_COPIES && !body->function_depth) {
+    body->is_eager |= node->is_lazy;
     node->is_lazy = 0;
     node->owner = 0;
     node->copies = 1;
@@ -280,6 +282,7 @@ static void pass_copies(Body *body, Owners *owners, BodyNode *node)
 void body_plan(Body *body)
 {
   Owners owners = {0};
+  body->is_eager = 0;
   add_owner(body, &owners, NULL);
   for (uint32_t i = 0; i < body->order_count; i++) plan_node(body, body->order[i]);
   for (uint32_t i = body->order_count; i-- > 0;) {
@@ -465,9 +468,11 @@ static void state_lazy(Body *body, const Ir *ir)
   set_constant(body, ir, number);
 }
 
-static int stays_lazy(const Body *body, const BodyNode *node)
+static int stays_lazy(Body *body, const BodyNode *node)
 {
-  return node->is_lazy && (body->scope_count < MOST_SCOPES || body->function_depth);
+  int stays = node->is_lazy && (body->scope_count < MOST_SCOPES || body->function_depth);
+  body->is_eager |= node->is_lazy && !stays;
+  return stays;
 }
 
 /* ---- what an expression needs --------------------------------------------------------------------------------------- */
@@ -507,6 +512,14 @@ static void state_needed(Body *body, const Ir *root)
   }
 }
 
+/* What comes after the stack from `base` on stands in a branch. */
+static int stands_in_branch(const Body *body, uint32_t base)
+{
+  for (uint32_t i = base; i < body->stack_count; i++)
+    if (is_choice(body->stack[i].ir) && body->stack[i].child > 1) return 1;
+  return 0;
+}
+
 /* A relation is evaluated whether the branch it stands in is taken or not: the solver watches it. */
 static void state_relations(Body *body, const Ir *root)
 {
@@ -524,10 +537,13 @@ static void state_relations(Body *body, const Ir *root)
     body->stack_count--;
     node->visit = visit;
     if (is_done || !is_evaluated(body, ir)) continue;
+    int was_eager = body->is_eager;
+    body->is_eager |= stands_in_branch(body, base);
     Children children;
     children_of(body, ir, &children);
     for (uint32_t i = 0; i < children.count; i++) state_needed(body, children.list[i]);
     state_relation(body, ir);
+    body->is_eager = was_eager;
   }
 }
 
@@ -654,6 +670,61 @@ void body_finish(Body *body, const char *name)
   ctext_append(code, &loads);
   ctext_append(code, &body->text);
   ctext_put(code, "  }\n}\n\n");
+}
+
+/* ---- what has no value ----------------------------------------------------------------------------------------------- */
+
+int body_is_checked(const Body *body, const Ir *ir)
+{
+  if (body->kind != BODY_FUNCTION) return 0;
+  if (ir->kind == IR_POWER)
+    return ir->operands[1]->kind != IR_NUMBER || ir->operands[1]->number != floor(ir->operands[1]->number);
+  if (ir->kind != IR_BUILTIN) return 0;
+  return ir->op == IR_SQRT || ir->op == IR_LOG || ir->op == IR_LOG10 || ir->op == IR_ASIN || ir->op == IR_ACOS ||
+         ir->op == IR_DIV || ir->op == IR_MOD || ir->op == IR_REM;
+}
+
+const char *body_instance(Body *body)
+{
+  if (body->is_eager) return "NULL, 0";
+  body->uses_batch = 1;
+  return "b, i";
+}
+
+void body_fault(Body *body, const UnitFunction *function, const UnitText *texts, Span span)
+{
+  const Ir *values[LIED_FAULT_VALUES];
+  uint32_t count = emit_texts_values(texts, NULL) <= LIED_FAULT_VALUES ? emit_texts_values(texts, values) : 0;
+  const char *site = emit_fault(body->emitter, function, texts, span);
+  body_forget(body);
+  for (uint32_t i = 0; i < count; i++) body_announce(body, values[i]);
+  body_plan(body);
+  for (uint32_t i = 0; i < count; i++) body_prepare(body, values[i]);
+  ctext_begin(&body->text);
+  ctext_format(&body->text, "lied_fault(%s, &%s, %u, ", body_instance(body), site, (unsigned)count);
+  ctext_put(&body->text, count ? "(const double[]){" : "NULL);\n");
+  for (uint32_t i = 0; i < count; i++) {
+    if (i) ctext_put(&body->text, ", ");
+    body_value(body, values[i]);
+  }
+  if (count) ctext_put(&body->text, "});\n");
+}
+
+int ir_may_overflow(const Ir *left, const Ir *right)
+{
+  if (left->type != TYPE_INTEGER) return 0;
+  return right->kind != IR_NUMBER && right->kind != IR_VARIABLE && right->kind != IR_PRE && right->kind != IR_CALL;
+}
+
+/* Leaves alone what the statements that are being written share. */
+void body_overflow(Body *body, const UnitFunction *function, const char *name, Span span)
+{
+  UnitText after = {.text = " is too large for an Integer"};
+  const Ir *any = ir_real(body->emitter->pool, 0); /* the number is `name` */
+  const UnitText value = {.next = &after, .text = "%.0f", .value = any};
+  const char *site = emit_fault(body->emitter, function, &value, span);
+  ctext_line(&body->text, "if (fabs(%s) > 2147483647.0) {", name);
+  ctext_line(&body->text, "  lied_fault(%s, &%s, 1, (const double[]){%s});", body_instance(body), site, name);
 }
 
 /* ---- parts ---------------------------------------------------------------------------------------------------------- */

@@ -54,6 +54,8 @@ typedef struct Body {
   const uint8_t *function_reads;   /* [function->count] variables that matter */
   uint8_t *function_assigned;      /* [function->count] by the statements that are being written */
   int function_depth;              /* it counts its depth */
+  int function_may_fail;           /* it knows batch and instance */
+  int is_eager;                    /* what is computed now may not be asked for: it says nothing */
   int uses_passes;                 /* and the passes of its loops */
   unsigned loops;
 
@@ -102,6 +104,14 @@ enum { MOST_IN_PART = 64 };
 uint32_t body_parts(uint32_t assignments);
 const char *body_part_name(Emitter *emitter, const char *name, uint32_t part, uint32_t parts);
 void body_finish_parts(Emitter *emitter, BodyKind kind, const char *name, uint32_t parts); /* the function that calls them */
+
+/* lied_fault for the texts; `function` NULL: of the class. */
+void body_fault(Body *body, const UnitFunction *function, const UnitText *texts, Span span);
+/* if (the Integer `name` is too large) { lied_fault(...); the bracket stays open */
+void body_overflow(Body *body, const UnitFunction *function, const char *name, Span span);
+int ir_may_overflow(const Ir *left, const Ir *right); /* an Integer that is computed, not copied */
+int body_is_checked(const Body *body, const Ir *ir);  /* an operation that says where it has no value */
+const char *body_instance(Body *body);                /* "b, i", for those who might have something to say */
 
 /* For those who write expressions. */
 BodyNode *body_node(Body *body, const Ir *ir); /* NULL: it was not announced */

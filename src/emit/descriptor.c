@@ -345,7 +345,7 @@ static void write_rules(const CausalClass *class_, CText *text)
 }
 
 /* FILE:LINE:COLUMN, without the folder: the same class gives the same text wherever it lies. */
-static const char *place_of(const Emitter *emitter, Span span)
+const char *emit_place(const Emitter *emitter, Span span)
 {
   const SourceSet *sources = causal_sources(emitter->causal);
   Position position = {0};
@@ -361,15 +361,23 @@ static void write_assertions(const Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
   if (!class_->assertion_count) return;
+  uint32_t said = 0;
+  for (uint32_t i = 0; i < class_->assertion_count; i++)
+    if (class_->assertions[i].texts)
+      emit_texts(text, class_->assertions[i].texts, ctext_copy(emitter->arena, "texts_%u", (unsigned)i));
   begin_table(text, "LiedAssertion", "assertions");
   for (uint32_t i = 0; i < class_->assertion_count; i++) {
     const CausalAssertion *assertion = &class_->assertions[i];
     const char *level = assertion->is_terminate ? "LIED_TERMINATE" : assertion->is_warning ? "LIED_WARNING" : "LIED_ERROR";
-    ctext_put(text, "    {");
+    ctext_put(text, "    {.message = ");
     ctext_sentence(text, assertion->message ? assertion->message : "");
-    ctext_format(text, ", %s, ", level);
-    ctext_literal(text, place_of(emitter, assertion->span));
+    ctext_format(text, ", .level = %s, .place = ", level);
+    ctext_literal(text, emit_place(emitter, assertion->span));
+    if (assertion->texts)
+      ctext_format(text, ", .texts = texts_%u, .n_texts = sizeof texts_%u / sizeof *texts_%u, .said = %u", (unsigned)i,
+                   (unsigned)i, (unsigned)i, (unsigned)said);
     ctext_put(text, "},\n");
+    said += emit_texts_values(assertion->texts, NULL);
   }
   end_table(text);
 }
@@ -396,7 +404,7 @@ static void write_relations(const Emitter *emitter, CText *text)
     ctext_put(text, "    {");
     ctext_sentence(text, emit_expression_text(emitter, relation->node));
     ctext_put(text, ", ");
-    put_source(text, relation->text, place_of(emitter, relation->span));
+    put_source(text, relation->text, emit_place(emitter, relation->span));
     ctext_put(text, "},\n");
   }
   end_table(text);
@@ -410,7 +418,7 @@ static int may_jump(const Ir *ir)
 /* Places change with every line above: they are written only where a message cannot do without. */
 static const char *jump_place(Emitter *emitter, const CausalState *state)
 {
-  return state->derivative && emit_contains(emitter, state->derivative, may_jump) ? place_of(emitter, state->span) : "";
+  return state->derivative && emit_contains(emitter, state->derivative, may_jump) ? emit_place(emitter, state->span) : "";
 }
 
 static int write_state_sources(Emitter *emitter, CText *text)
@@ -513,6 +521,7 @@ static void write_lists(const Emitter *emitter, CText *text, uint32_t entries)
   put_list(text, "assertions", class_->assertion_count);
   put_list(text, "energies", class_->energy_count);
   put_awaited(emitter, text);
+  if (emitter->said_count) ctext_put(text, "    .n_said = SAID,\n");
   if (class_->shape) ctext_put(text, "    .shape = &shape,\n");
 }
 

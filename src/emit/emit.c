@@ -181,6 +181,7 @@ void emit_head(Emitter *emitter, CText *text)
   head_count(text, "MODES", class_->mode_count);
   head_count(text, "RELATIONS", class_->relation_count);
   head_count(text, "ASSERTIONS", class_->assertion_count);
+  head_count(text, "SAID", emitter->said_count);
   ctext_put(text, "\n");
 }
 
@@ -189,9 +190,16 @@ void emit_head(Emitter *emitter, CText *text)
 void emit_class(Causal *causal, const CausalClass *class_, Output output)
 {
   IrPool *pool = causal_pool(causal);
-  Emitter emitter = {.causal = causal, .pool = pool, .arena = pool->arena, .class_ = class_, .code = {.arena = pool->arena}};
+  Emitter emitter = {.causal = causal,
+                     .pool = pool,
+                     .arena = pool->arena,
+                     .class_ = class_,
+                     .code = {.arena = pool->arena},
+                     .faults = {.arena = pool->arena}};
   CText text = {.arena = pool->arena}, functions = text, descriptor = text;
   emitter.functions_end = &emitter.functions;
+  for (uint32_t i = 0; i < class_->assertion_count; i++)
+    emitter.said_count += emit_texts_values(class_->assertions[i].texts, NULL);
   emit_names(&emitter);
   emit_remembered(&emitter);
   emit_relations(&emitter);
@@ -204,6 +212,8 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
   emit_descriptor(&emitter, &descriptor);
   emit_head(&emitter, &text);
   emit_helpers(&emitter, &text);
+  ctext_append(&text, &emitter.faults);
+  if (emitter.fault_count) ctext_put(&text, "\n");
   ctext_append(&text, &functions);
   ctext_append(&text, &emitter.code);
   ctext_append(&text, &descriptor);

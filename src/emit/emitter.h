@@ -17,6 +17,15 @@ typedef enum Helper {
   HELPER_SOLVE,
   HELPER_SAMPLE,
   HELPER_NEXT_SAMPLE,
+  HELPER_SQRT_IN, /* those that say where they have no value */
+  HELPER_LOG_IN,
+  HELPER_LOG10_IN,
+  HELPER_ASIN_IN,
+  HELPER_ACOS_IN,
+  HELPER_DIV_IN,
+  HELPER_MOD_IN,
+  HELPER_REM_IN,
+  HELPER_POW_IN,
   HELPER_POWER /* x^2 and so on to x^MOST_POWER */
 } Helper;
 
@@ -27,6 +36,7 @@ typedef struct EmittedFunction { /* a function of the user */
   const UnitFunction *function;
   const char *name;
   uint8_t is_recursive;
+  uint8_t may_fail; /* it takes batch and instance, to say so */
 } EmittedFunction;
 
 /* How a relation is written. The truth of the node is that of b->on, or the contrary. */
@@ -56,6 +66,9 @@ typedef struct Emitter {
   EmittedFunction *functions, **functions_end;
   uint32_t helpers; /* bits */
   CText code;       /* the class's functions */
+  CText faults;     /* what they may say */
+  uint32_t fault_count;
+  uint32_t said_count; /* values in messages of assertions */
   /* Which of them there are. */
   uint8_t *has_tangent; /* [block_count] */
   uint8_t has_fixed, has_rows, has_bounds, has_derivatives, has_outputs, has_event, has_next_event, has_check;
@@ -72,6 +85,13 @@ void emit_use_helper(Emitter *emitter, unsigned helper);
 const EmittedFunction *emit_use_function(Emitter *emitter, const UnitFunction *function);
 const char *emit_expression_text(const Emitter *emitter, const Ir *ir);    /* as in Modelica; for small ones */
 void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text); /* the same, inside of a comment */
+
+const char *emit_place(const Emitter *emitter, Span span); /* FILE:LINE:COLUMN, or "" */
+/* Values of a message are numbered in this order: of each text its condition, then its value. */
+uint32_t emit_texts_values(const UnitText *texts, const Ir **values);  /* their number; values NULL: only that */
+void emit_texts(CText *text, const UnitText *texts, const char *name); /* a table */
+/* The name of a LiedFaultSite. */
+const char *emit_fault(Emitter *emitter, const UnitFunction *function, const UnitText *texts, Span span);
 
 int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node)); /* looks at each node once */
 int emit_when_samples(Emitter *emitter, const CausalWhen *when);              /* its condition contains a sample */

@@ -18,6 +18,17 @@ int emit_when_samples(Emitter *emitter, const CausalWhen *when)
   return emit_contains(emitter, when->condition, is_sample);
 }
 
+static void announce_action(Body *body, const CausalAction *action)
+{
+  int says = action->kind == ACTION_ASSERT || action->kind == ACTION_TERMINATE;
+  const UnitText *text = says ? body->emitter->class_->assertions[action->assertion].texts : NULL;
+  if (action->value) body_announce(body, action->value);
+  for (; text; text = text->next) {
+    if (text->value) body_announce(body, text->value);
+    if (text->condition) body_announce(body, text->condition);
+  }
+}
+
 /* Discrete variables that an expression of the event reads, after actions may have assigned them. */
 static void mark_current(Emitter *emitter, uint8_t *is_current)
 {
@@ -26,8 +37,7 @@ static void mark_current(Emitter *emitter, uint8_t *is_current)
   body_init(&body, emitter, BODY_EVENT);
   for (uint32_t w = 0; w < class_->when_count; w++) {
     body_announce(&body, class_->whens[w].condition);
-    for (uint32_t a = 0; a < class_->whens[w].action_count; a++)
-      if (class_->whens[w].actions[a].value) body_announce(&body, class_->whens[w].actions[a].value);
+    for (uint32_t a = 0; a < class_->whens[w].action_count; a++) announce_action(&body, &class_->whens[w].actions[a]);
   }
   for (uint32_t i = 0; i < body.order_count; i++)
     if (body.order[i]->kind == IR_VARIABLE) is_current[body.order[i]->index] = 1;
@@ -48,6 +58,29 @@ static void write_expression(Body *body, const char *before, const Ir *ir, int t
   else
     body_value(body, ir);
   ctext_put(&body->text, after);
+}
+
+/* An assertion does not hold: that, and what its message shows. */
+static void write_violated(Body *body, uint32_t number)
+{
+  Emitter *emitter = body->emitter;
+  const CausalAssertion *assertions = emitter->class_->assertions;
+  const Ir **values = ARENA_NEW(emitter->arena, const Ir *, emit_texts_values(assertions[number].texts, NULL));
+  uint32_t count = emit_texts_values(assertions[number].texts, values), said = 0;
+  for (uint32_t i = 0; i < number; i++) said += emit_texts_values(assertions[i].texts, NULL);
+  ctext_line(&body->text, "b->violated[i * ASSERTIONS + %u] = 1;", (unsigned)number);
+  for (uint32_t i = 0; i < count; i++)
+    write_expression(body, ctext_copy(emitter->arena, "b->said[i * SAID + %u] = ", (unsigned)(said + i)), values[i],
+                     ir_is_truth(values[i]), ";\n");
+}
+
+static void write_assertion(Body *body, const Ir *condition, uint32_t number)
+{
+  write_expression(body, "if (!(", condition, 1, ")) {\n");
+  body_open_scope(body);
+  write_violated(body, number);
+  body_close_scope(body);
+  ctext_line(&body->text, "}");
 }
 
 static const char *previous_place(const Body *body, const CausalWhen *when)
@@ -104,14 +137,18 @@ static void write_action(Body *body, const CausalAction *action, const uint8_t *
     int is_named = action->kind == ACTION_ASSIGN && is_current[action->variable];
     write_expression(body, ctext_copy(emitter->arena, "%s = ", is_named ? name : place), action->value, 0, ";\n");
     if (is_named) ctext_line(&body->text, "%s = %s;", place, name);
+    if (ir_may_overflow(ir_variable(emitter->pool, action->variable, emitter->class_->variables[action->variable].type),
+                        action->value)) {
+      body_overflow(body, NULL, place, action->span);
+      ctext_line(&body->text, "}");
+    }
     break;
   }
   case ACTION_ASSERT:
-    write_expression(body, "if (!(", action->value, 1,
-                     ctext_copy(emitter->arena, ")) b->violated[i * ASSERTIONS + %u] = 1;\n", (unsigned)action->assertion));
+    write_assertion(body, action->value, action->assertion);
     break;
   case ACTION_TERMINATE:
-    ctext_line(&body->text, "b->violated[i * ASSERTIONS + %u] = 1;", (unsigned)action->assertion);
+    write_violated(body, action->assertion);
     break;
   }
 }
@@ -268,8 +305,7 @@ static void write_check(Emitter *emitter)
   body.uses_batch = 1;
   for (uint32_t a = 0; a < class_->assertion_count; a++) {
     if (!class_->assertions[a].condition) continue;
-    const char *after = ctext_copy(emitter->arena, ")) b->violated[i * ASSERTIONS + %u] = 1;\n", (unsigned)a);
-    write_expression(&body, "if (!(", class_->assertions[a].condition, 1, after);
+    write_assertion(&body, class_->assertions[a].condition, a);
     emitter->has_check = 1;
   }
   if (emitter->has_check) body_finish(&body, "check");

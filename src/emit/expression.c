@@ -142,7 +142,11 @@ static void print_user_call(Body *body, const Ir *ir, const char *array)
   const EmittedFunction *called = emit_use_function(body->emitter, ir->function);
   int more = 0;
   ctext_format(&body->text, "%s(", called->name);
-  if (called->is_recursive) ctext_put(&body->text, body->function_depth ? "depth + 1" : "0"), more = 1;
+  if (called->may_fail) ctext_put(&body->text, body_instance(body)), more = 1;
+  if (called->is_recursive) {
+    ctext_format(&body->text, "%s%s", more ? ", " : "", body->function_depth ? "depth + 1" : "0");
+    more = 1;
+  }
   for (uint32_t i = 0; i < ir->count; i++, more = 1) {
     if (more) ctext_put(&body->text, ",");
     if (more) ctext_space(&body->text);
@@ -195,6 +199,46 @@ static void print_jump(Body *body, const Ir *ir, int outer)
   open_bracket(body, strength, outer);
   ctext_format(&body->text, ir->op == IR_EDGE ? "%s != 0.0 && %s == 0.0" : "%s != %s", now, before);
   close_bracket(body, strength, outer);
+}
+
+/* Operations that have no value everywhere, and what to say then about their operands. */
+typedef struct Checked {
+  const char *name;
+  Helper helper;
+  const char *before, *after;
+} Checked;
+
+static Checked checked_of(const Ir *ir)
+{
+  static const Checked builtins[IR_BUILTINS] = {
+      [IR_SQRT] = {"sqrt_in", HELPER_SQRT_IN, "square root of ", ", a negative number"},
+      [IR_LOG] = {"log_in", HELPER_LOG_IN, "logarithm of ", ", which is not positive"},
+      [IR_LOG10] = {"log10_in", HELPER_LOG10_IN, "logarithm of ", ", which is not positive"},
+      [IR_ASIN] = {"asin_in", HELPER_ASIN_IN, "asin of ", ", which is outside -1 to 1"},
+      [IR_ACOS] = {"acos_in", HELPER_ACOS_IN, "acos of ", ", which is outside -1 to 1"},
+      [IR_DIV] = {"div_in", HELPER_DIV_IN, "division by zero: div(", ", 0)"},
+      [IR_MOD] = {"mod_in", HELPER_MOD_IN, "division by zero: mod(", ", 0)"},
+      [IR_REM] = {"rem_in", HELPER_REM_IN, "division by zero: rem(", ", 0)"}};
+  static const Checked power = {"pow_in", HELPER_POW_IN, "there is no such power: ", ""};
+  return ir->kind == IR_POWER ? power : builtins[ir->op];
+}
+
+static void print_checked(Body *body, const Ir *ir)
+{
+  Checked checked = checked_of(ir);
+  UnitText exponent = {.text = "%.6g", .value = ir->operands[0]}, to = {.next = &exponent, .text = "^"};
+  UnitText after = {.text = checked.after};
+  UnitText value = {.next = ir->kind == IR_POWER ? &to : &after, .text = "%.6g", .value = ir->operands[0]};
+  UnitText before = {.next = &value, .text = checked.before};
+  const char *site = emit_fault(body->emitter, body->function, &before, ir->span);
+  emit_use_helper(body->emitter, checked.helper);
+  ctext_format(&body->text, "%s(%s, &%s", checked.name, body_instance(body), site);
+  for (uint32_t i = 0; i < ir->count; i++) {
+    ctext_put(&body->text, ",");
+    ctext_space(&body->text);
+    print(body, ir->operands[i], ANY);
+  }
+  ctext_put(&body->text, ")");
 }
 
 static void print_builtin(Body *body, const Ir *ir, int outer)
@@ -374,7 +418,9 @@ static int has_name(Body *body, const Ir *ir, const BodyNode *node)
 static void print(Body *body, const Ir *ir, int outer)
 {
   const BodyNode *node = body_node(body, ir);
-  if (!has_name(body, ir, node))
+  if (!has_name(body, ir, node) && body_is_checked(body, ir))
+    print_checked(body, ir);
+  else if (!has_name(body, ir, node))
     print_node(body, ir, outer);
   else if (ir->kind == IR_CALL && ir->function->outputs > 1)
     ctext_format(&body->text, "call%u[%u]", (unsigned)node->constant, (unsigned)ir->index);

@@ -1,5 +1,6 @@
 /* function.c: functions of the user. Inputs are arguments, one output is the value, several go to an array. Where the evaluator
- * of the front end gives up (ir_evaluate), they give NAN: after too many passes of loops, too deep calls, failed asserts. */
+ * of the front end gives up (ir_evaluate), they give NAN and say why (lied_fault): after too many passes of loops, too deep
+ * calls, failed asserts, and where operations have no value. */
 #include <math.h>
 
 #include "emit/body.h"
@@ -22,6 +23,10 @@ static void announce_list(Body *body, const UnitEquation *statement, const uint8
     if (is_idle(statement, is_read)) continue;
     for (size_t i = 0; i < sizeof read / sizeof *read; i++)
       if (read[i]) body_announce(body, read[i]);
+    for (const UnitText *text = statement->texts; text; text = text->next) {
+      if (text->value) body_announce(body, text->value);
+      if (text->condition) body_announce(body, text->condition);
+    }
     for (const UnitBranch *branch = statement->branches; branch; branch = branch->next) {
       if (branch->condition) body_announce(body, branch->condition);
       announce_list(body, branch->body, is_read);
@@ -56,22 +61,41 @@ static int add_once(Emitter *emitter, Callers *callers, const UnitFunction *func
   return 1;
 }
 
-/* Whether a call of it can lead to another call of it. */
-static int is_recursive(Emitter *emitter, const UnitFunction *function)
+static int may_overflow(const UnitEquation *statement)
+{
+  return statement->kind == UNIT_ASSIGN && ir_may_overflow(statement->left, statement->right);
+}
+
+static int list_may_fail(const UnitEquation *statement)
+{
+  for (; statement; statement = statement->next) {
+    if (statement->kind == UNIT_FOR || statement->kind == UNIT_WHILE || may_overflow(statement)) return 1;
+    if (statement->kind == UNIT_ASSERT && !is_idle(statement, NULL)) return 1;
+    for (const UnitBranch *branch = statement->branches; branch; branch = branch->next)
+      if (list_may_fail(branch->body)) return 1;
+  }
+  return 0;
+}
+
+/* Whether a call of it can lead to another call of it, and to something that has no value. */
+static void look_through(Emitter *emitter, EmittedFunction *made)
 {
   Callers reached = {0};
-  const UnitFunction *at = function;
+  const UnitFunction *at = made->function;
   for (uint32_t next = 0;; at = reached.list[next++]) {
     Body body;
     body_init(&body, emitter, BODY_FUNCTION);
     announce_function(&body, at, NULL);
+    made->may_fail |= list_may_fail(at->statements.first);
     for (uint32_t i = 0; i < body.order_count; i++) {
+      made->may_fail |= body_is_checked(&body, body.order[i]);
       if (body.order[i]->kind != IR_CALL) continue;
-      if (body.order[i]->function == function) return 1;
+      made->is_recursive |= body.order[i]->function == made->function;
       add_once(emitter, &reached, body.order[i]->function);
     }
-    if (next == reached.count) return 0;
+    if (next == reached.count) break;
   }
+  made->may_fail |= made->is_recursive;
 }
 
 const EmittedFunction *emit_use_function(Emitter *emitter, const UnitFunction *function)
@@ -80,7 +104,8 @@ const EmittedFunction *emit_use_function(Emitter *emitter, const UnitFunction *f
   for (EmittedFunction *old = emitter->functions; old; old = old->next)
     if (old->function == function) return old;
   EmittedFunction *made = ARENA_NEW(emitter->arena, EmittedFunction, 1);
-  *made = (EmittedFunction){.function = function, .is_recursive = (uint8_t)is_recursive(emitter, function)};
+  made->function = function;
+  look_through(emitter, made);
   const char *name = names_take(&emitter->function_names, function->name, none);
   made->name = ctext_copy(emitter->arena, "fn_%s", name);
   *emitter->functions_end = made;
@@ -103,18 +128,20 @@ static void write_return(Body *body, int failed)
     ctext_line(&body->text, "return;");
 }
 
-static void write_failure(Body *body)
+static void write_failure(Body *body, const UnitText *texts, Span span)
 {
   body->text.indent++;
+  body_fault(body, body->function, texts, span);
   write_return(body, 1);
   body->text.indent--;
   ctext_line(&body->text, "}");
 }
 
-static void write_pass(Body *body)
+static void write_pass(Body *body, Span span)
 {
+  static const UnitText endless = {.text = "a loop does not end"};
   ctext_line(&body->text, "if (++passes > MOST_PASSES) {");
-  write_failure(body);
+  write_failure(body, &endless, span);
   body->uses_passes = 1;
 }
 
@@ -174,7 +201,7 @@ static void write_if(Body *body, const UnitBranch *branch)
   }
 }
 
-static void write_while(Body *body, const UnitBranch *loop)
+static void write_while(Body *body, const UnitBranch *loop, Span span)
 {
   if (begin_expression(body, loop->condition)) {
     ctext_line(&body->text, "for (;;) {");
@@ -185,7 +212,7 @@ static void write_while(Body *body, const UnitBranch *loop)
     body_open_scope(body);
   }
   write_list(body, loop->body);
-  write_pass(body);
+  write_pass(body, span);
   body_close_scope(body);
   ctext_line(&body->text, "}");
 }
@@ -208,7 +235,7 @@ static void write_for(Body *body, const UnitEquation *loop)
   if (body->function_reads[loop->left->index])
     ctext_line(&body->text, "%s = start%u + pass%u * step%u;", variable, number, number, number);
   write_list(body, loop->branches->body);
-  write_pass(body);
+  write_pass(body, loop->span);
   body_close_scope(body);
   ctext_line(&body->text, "}");
   body_close_scope(body);
@@ -237,7 +264,7 @@ static void write_counting_for(Body *body, const UnitEquation *loop)
   ctext_put(&body->text, ") {\n");
   body_open_scope(body);
   write_list(body, loop->branches->body);
-  write_pass(body);
+  write_pass(body, loop->span);
   body_close_scope(body);
   ctext_line(&body->text, "}");
 }
@@ -251,9 +278,14 @@ static int is_counting(const UnitEquation *loop)
 
 static void write_assert(Body *body, const UnitEquation *statement)
 {
+  const UnitText plain = {.text = statement->message ? statement->message : ""};
   begin_expression(body, statement->left);
   write_condition(body, "if (!(", statement->left, ")) {\n");
-  write_failure(body);
+  body_open_scope(body);
+  body->text.indent--;
+  write_failure(body, statement->texts ? statement->texts : &plain, statement->span);
+  body->text.indent++;
+  body_close_scope(body);
 }
 
 static void write_statement(Body *body, const UnitEquation *statement)
@@ -263,7 +295,7 @@ static void write_statement(Body *body, const UnitEquation *statement)
     write_if(body, statement->branches);
     break;
   case UNIT_WHILE:
-    write_while(body, statement->branches);
+    write_while(body, statement->branches, statement->span);
     break;
   case UNIT_FOR:
     if (is_counting(statement))
@@ -294,6 +326,15 @@ static int reads_assigned(Body *body, const Ir *ir)
   return 0;
 }
 
+static void write_overflow(Body *body, const UnitEquation *assignment)
+{
+  body_overflow(body, body->function, body->function_variables[assignment->left->index], assignment->span);
+  body->text.indent++;
+  write_return(body, 1);
+  body->text.indent--;
+  ctext_line(&body->text, "}");
+}
+
 /* Assignments of which none reads what one before it assigned share what they compute. Returns the statement after them. */
 static const UnitEquation *write_assignments(Body *body, const UnitEquation *first)
 {
@@ -310,6 +351,7 @@ static const UnitEquation *write_assignments(Body *body, const UnitEquation *fir
     if (is_idle(first, body->function_reads)) continue;
     body_assign(body, body->function_variables[first->left->index], first->right);
     body->function_assigned[first->left->index] = 0;
+    if (may_overflow(first)) write_overflow(body, first);
   }
   return end;
 }
@@ -353,6 +395,7 @@ static void name_variables(Body *body)
   const UnitFunction *function = body->function;
   Names names;
   names_init(&names, body->emitter->arena, 0);
+  if (body->function_may_fail) names_add(&names, "b"), names_add(&names, "i");
   body->function_variables = ARENA_NEW(body->emitter->arena, const char *, function->count);
   for (uint32_t i = 0; i < function->count; i++)
     body->function_variables[i] = names_take(&names, function->variables[i].name, none);
@@ -380,7 +423,8 @@ static void write_head(const Body *body, const EmittedFunction *emitted, CText *
   const UnitFunction *function = emitted->function;
   int more = 0;
   ctext_format(text, "static %s %s(", function->outputs == 1 ? "double" : "void", emitted->name);
-  if (emitted->is_recursive) ctext_put(text, "unsigned depth"), more = 1;
+  if (emitted->may_fail) ctext_put(text, "const LiedBatch *b, size_t i"), more = 1;
+  if (emitted->is_recursive) ctext_format(text, "%sunsigned depth", more ? ", " : ""), more = 1;
   for (uint32_t i = 0; i < function->inputs; i++, more = 1) {
     if (more) ctext_put(text, ",");
     if (more) ctext_space(text);
@@ -394,8 +438,9 @@ static void write_statements(Body *body, const EmittedFunction *emitted)
 {
   body->text.indent = 1;
   if (emitted->is_recursive) {
+    static const UnitText endless = {.text = "calls of functions in each other do not end"};
     ctext_line(&body->text, "if (depth > MOST_DEPTH) {");
-    write_failure(body);
+    write_failure(body, &endless, emitted->function->span);
   }
   if (!emitted->function->is_ready) {
     for (uint32_t i = 0; i < emitted->function->inputs; i++) ctext_line(&body->text, "(void)%s;", body->function_variables[i]);
@@ -415,6 +460,7 @@ static void write_function(Emitter *emitter, const EmittedFunction *emitted, CTe
   body_init(&body, emitter, BODY_FUNCTION);
   body.function = emitted->function;
   body.function_depth = emitted->is_recursive;
+  body.function_may_fail = emitted->may_fail;
   name_variables(&body);
   write_statements(&body, emitted);
   write_head(&body, emitted, heads);
@@ -424,6 +470,7 @@ static void write_function(Emitter *emitter, const EmittedFunction *emitted, CTe
   ctext_put(functions, " */\n");
   write_head(&body, emitted, functions);
   ctext_put(functions, "\n{\n");
+  if (emitted->may_fail && !body.uses_batch) ctext_put(functions, "  (void)b, (void)i;\n");
   if (body.uses_passes) ctext_put(functions, "  unsigned long passes = 0;\n");
   ctext_append(functions, &body.text);
   ctext_put(functions, "}\n\n");

@@ -69,6 +69,47 @@ static const char *const helpers[] = {
                            "  if (start + k * interval <= time) k++; /* the quotient was rounded */\n"
                            "  return start + k * interval;\n"
                            "}\n\n",
+    [HELPER_SQRT_IN] = "static inline double sqrt_in(const LiedBatch *b, size_t i, const LiedFaultSite *site, double a)\n"
+                       "{\n"
+                       "  return a < 0 ? lied_fault(b, i, site, 1, (const double[]){a}) : sqrt(a);\n"
+                       "}\n\n",
+    [HELPER_LOG_IN] = "static inline double log_in(const LiedBatch *b, size_t i, const LiedFaultSite *site, double a)\n"
+                      "{\n"
+                      "  return a <= 0 ? lied_fault(b, i, site, 1, (const double[]){a}) : log(a);\n"
+                      "}\n\n",
+    [HELPER_LOG10_IN] = "static inline double log10_in(const LiedBatch *b, size_t i, const LiedFaultSite *site, double a)\n"
+                        "{\n"
+                        "  return a <= 0 ? lied_fault(b, i, site, 1, (const double[]){a}) : log10(a);\n"
+                        "}\n\n",
+    [HELPER_ASIN_IN] = "static inline double asin_in(const LiedBatch *b, size_t i, const LiedFaultSite *site, double a)\n"
+                       "{\n"
+                       "  return fabs(a) > 1 ? lied_fault(b, i, site, 1, (const double[]){a}) : asin(a);\n"
+                       "}\n\n",
+    [HELPER_ACOS_IN] = "static inline double acos_in(const LiedBatch *b, size_t i, const LiedFaultSite *site, double a)\n"
+                       "{\n"
+                       "  return fabs(a) > 1 ? lied_fault(b, i, site, 1, (const double[]){a}) : acos(a);\n"
+                       "}\n\n",
+    [HELPER_DIV_IN] =
+        "static inline double div_in(const LiedBatch *b, size_t i, const LiedFaultSite *site, double x, double y)\n"
+        "{\n"
+        "  return y == 0 ? lied_fault(b, i, site, 2, (const double[]){x, y}) : trunc(x / y);\n"
+        "}\n\n",
+    [HELPER_MOD_IN] =
+        "static inline double mod_in(const LiedBatch *b, size_t i, const LiedFaultSite *site, double x, double y)\n"
+        "{\n"
+        "  return y == 0 ? lied_fault(b, i, site, 2, (const double[]){x, y}) : x - floor(x / y) * y;\n"
+        "}\n\n",
+    [HELPER_REM_IN] =
+        "static inline double rem_in(const LiedBatch *b, size_t i, const LiedFaultSite *site, double x, double y)\n"
+        "{\n"
+        "  return y == 0 ? lied_fault(b, i, site, 2, (const double[]){x, y}) : x - trunc(x / y) * y;\n"
+        "}\n\n",
+    [HELPER_POW_IN] =
+        "static inline double pow_in(const LiedBatch *b, size_t i, const LiedFaultSite *site, double x, double y)\n"
+        "{\n"
+        "  return (x < 0 && y != floor(y)) || (x == 0 && y < 0) ? lied_fault(b, i, site, 2, (const double[]){x, y}) : pow(x, "
+        "y);\n"
+        "}\n\n",
 };
 
 void emit_use_helper(Emitter *emitter, unsigned helper)

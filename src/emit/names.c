@@ -16,13 +16,14 @@ static const char *const reserved[] = {
     "NAN", "INFINITY", "HUGE_VAL", "fabs", "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh",
     "tanh", "exp", "log", "log10", "floor", "ceil", "trunc", "pow", "signgam", "math_errhandling", "lied_relation",
     "lied_time_relation", "out", "depth", "passes", "MOST_PASSES", "MOST_DEPTH", "sign_of", "min_of", "max_of", "div_of",
-    "mod_of", "rem_of", "solve", "sample_at", "next_sample",
+    "mod_of", "rem_of", "solve", "sample_at", "next_sample", "lied_fault", "sqrt_in", "log_in", "log10_in", "asin_in",
+    "acos_in", "div_in", "mod_in", "rem_in", "pow_in",
 };
 
 /* Names in the functions of a class. */
 static const char *const reserved_in_class[] = {
     "b", "i", "first", "end", "at", "dot", "time", "next", "PARAMETERS", "STATES", "DISCRETES", "LOCALS", "VALUES",
-    "UNKNOWNS", "OUTPUTS", "RELATIONS", "ROWS", "FIXED", "VARYING", "MODES", "ASSERTIONS", "lied_class", "LIED_CLASS",
+    "UNKNOWNS", "OUTPUTS", "RELATIONS", "ROWS", "FIXED", "VARYING", "MODES", "ASSERTIONS", "SAID", "lied_class", "LIED_CLASS",
 };
 
 /* Macros of the headers begin with these, and have no small letters. */
@@ -33,7 +34,7 @@ static const char *const macros[] = {
 /* Followed by a number: names that the text makes up. */
 static const char *const numbered[] = {
     "t", "on", "when", "fires", "lasts", "instant", "call", "matrix", "solution", "start", "step", "stop", "pass", "count",
-    "power_", "inputs_", "outputs_", "members_", "connector_", "variables_",
+    "power_", "inputs_", "outputs_", "members_", "connector_", "variables_", "fault", "texts_",
 };
 
 /* clang-format on */

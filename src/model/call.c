@@ -78,6 +78,7 @@ static Value apply(const Arguments *a, IrBuiltin builtin)
   Value result = value_array(a->lower->model, TYPE_REAL, shape->dim_count, shape->dims);
   for (uint32_t i = 0; i < count; i++)
     if (values[i].dim_count && !value_has_dims(&values[i], shape->dim_count, shape->dims)) return wrong_count(a);
+  a->lower->model->pool.span = a->span; /* not that of the last argument */
   for (uint32_t i = 0; i < result.count; i++) {
     const Ir *operands[2];
     for (uint32_t k = 0; k < count; k++) operands[k] = values[k].elements[values[k].dim_count ? i : 0];

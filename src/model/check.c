@@ -59,7 +59,11 @@ static int check_assert(Model *model, const Part *part, const Plan *plan, const 
 {
   IrPoint point = {.variables = part->parameters};
   if (ir_evaluate(check->left, &point) != 0 && !point.problem) return 1;
-  const char *colon = part->name[0] ? ": " : "", *message = point.problem ? point.problem : check->message;
+  char text[400] = "";
+  if (check->texts && !point.problem) unit_text_write(check->texts, &point, text, sizeof text);
+  const char *colon = part->name[0] ? ": " : "", *message = point.problem  ? point.problem
+                                                            : check->texts ? text
+                                                                           : check->message;
   int is_warning = check->level == 1 && !point.problem;
   Span span = blamed_place(model, part, plan, check);
   if (is_warning)

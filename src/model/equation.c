@@ -246,16 +246,6 @@ static void build_for(Builder *builder, UnitList *list, const Equation *equation
 
 /* ---- calls ---------------------------------------------------------------------------------------------------------- */
 
-static const char *message_text(Lower *lower, const Env *env, const Expr *expr)
-{
-  if (!expr) return "";
-  if (expr->kind != EXPR_STRING) { /* texts that show values: the words are kept */
-    Value value = expr->kind == EXPR_REFERENCE ? lower_expr(lower, env, expr) : value_error();
-    return value.elements && value.elements[0]->kind == IR_STRING ? value.elements[0]->text : "assertion failed";
-  }
-  return text_format(lower->model->arena, "%.*s", (int)expr->length, expr->text);
-}
-
 static void build_assert(Lower *lower, UnitList *list, const Equation *equation, const Env *env)
 {
   const Expr *arguments = equation->left->call->arguments;
@@ -269,7 +259,7 @@ static void build_assert(Lower *lower, UnitList *list, const Equation *equation,
   if (level && level->kind == EXPR_NAMED) level = level->named->value;
   UnitEquation *made = list_add(lower->model, list, UNIT_ASSERT, equation->span);
   made->left = condition;
-  made->message = message_text(lower, env, arguments->next);
+  message_read(lower, env, arguments->next->kind == EXPR_NAMED ? arguments->next->named->value : arguments->next, made);
   made->text = equation_text(lower->model, equation);
   if (!level) return;
   Value value = evaluate(lower->model, env, level);
@@ -312,7 +302,7 @@ static void build_call(Builder *builder, UnitList *list, const Equation *equatio
     build_reinit(&lower, list, equation, env);
   } else if (name->count == 1 && strcmp(word, "terminate") == 0) {
     UnitEquation *made = list_add(builder->model, list, UNIT_TERMINATE, equation->span);
-    made->message = message_text(&lower, env, equation->left->call->arguments);
+    message_read(&lower, env, equation->left->call->arguments, made);
   } else {
     model_unsupported(builder->model, equation->span, "a call as an equation or statement");
   }

@@ -145,6 +145,7 @@ typedef struct IrPoint {
   int initial, terminal;
   const char *problem; /* NULL, or what went wrong, such as "square root of a negative number" */
   const Ir *culprit;   /* the node where it did */
+  char text[160];      /* `problem`, where it shows values */
   unsigned depth;      /* of user functions */
   unsigned long steps; /* statements executed in user functions */
 } IrPoint;

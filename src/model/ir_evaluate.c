@@ -217,8 +217,13 @@ static Flow run_for(const UnitEquation *loop, double *values, IrPoint *point)
 
 static Flow run_assert(const UnitEquation *statement, double *values, IrPoint *point)
 {
-  if (value_in(statement->left, values, point) == 0 && statement->level == 0)
-    problem(point, statement->left, statement->message);
+  if (value_in(statement->left, values, point) == 0 && statement->level == 0 && !point->problem) {
+    const double *outer = point->variables;
+    point->variables = values;
+    if (statement->texts) unit_text_write(statement->texts, point, point->text, sizeof point->text);
+    point->variables = outer;
+    problem(point, statement->left, statement->texts ? point->text : statement->message);
+  }
   return point->problem ? FLOW_STOP : FLOW_ON;
 }
 

@@ -303,9 +303,50 @@ static Value gather(Model *model, const Value *value, const Selection *selection
   return result;
 }
 
-/* x[i] with i not known yet: if i == 1 then x[1] elseif ... */
-static Value choose(Model *model, const Value *value, Selection *selections, uint32_t dim)
+/* What is called with a subscript that is outside of its range: a function that does nothing but say so. */
+static const UnitFunction *outside_function(Lower *lower, uint32_t size, TypeKind type, Span span)
 {
+  Model *model = lower->model;
+  const UnitFunction *inside = lower->builder->function;
+  const OutsideFunction *last = &model->last_outside;
+  if (last->function && last->place == span.start && last->size == size && last->type == type && last->inside == inside)
+    return last->function;
+  UnitFunction *function = ARENA_NEW(model->arena, UnitFunction, 1);
+  UnitText *texts = ARENA_NEW(model->arena, UnitText, 3);
+  const Ir *index = ir_variable(&model->pool, 0, TYPE_INTEGER);
+  texts[0] = (UnitText){.next = &texts[1], .text = "subscript "};
+  texts[1] = (UnitText){.next = &texts[2], .text = "%.0f", .value = index};
+  texts[2] = (UnitText){.text = text_format(model->arena, " is outside 1 to %u", (unsigned)size)};
+  *function = (UnitFunction){.name = "outside", .inputs = 1, .outputs = 1, .count = 2, .smooth_order = -1, .span = span};
+  function->variables = ARENA_NEW(model->arena, UnitVariable, 2);
+  function->variables[0] = (UnitVariable){.name = "index", .unit = "", .description = "", .type = TYPE_INTEGER};
+  function->variables[1] = (UnitVariable){.name = "nothing", .unit = "", .description = "", .type = type};
+  UnitEquation *says = list_add(model, &function->statements, UNIT_ASSERT, span);
+  says->left = ir_boolean(&model->pool, 0);
+  says->message = "a subscript is outside of its range";
+  says->texts = texts;
+  function->blamed = inside ? inside->name : "";
+  function->is_ready = 1;
+  model->last_outside = (OutsideFunction){function, inside, span.start, size, type};
+  return function;
+}
+
+/* The elements where the index is in its range. */
+static void guard(Lower *lower, Value *value, const Ir *index, uint32_t size, Span span)
+{
+  IrPool *pool = &lower->model->pool;
+  const UnitFunction *outside = outside_function(lower, size, (TypeKind)value->type, span);
+  const Ir *not_below = ir_relation(pool, IR_GREATER_EQUAL, index, ir_number(pool, 1, TYPE_INTEGER));
+  const Ir *not_above = ir_relation(pool, IR_LESS_EQUAL, index, ir_number(pool, size, TYPE_INTEGER));
+  const Ir *inside = ir_binary(pool, IR_AND, not_below, not_above);
+  const Ir *nothing = ir_call(pool, outside, 0, &index, 1, (TypeKind)value->type);
+  for (uint32_t i = 0; i < value->count; i++) value->elements[i] = ir_if(pool, inside, value->elements[i], nothing);
+}
+
+/* x[i] with i not known yet: if i == 1 then x[1] elseif ... */
+static Value choose(Lower *lower, const Value *value, Selection *selections, uint32_t dim, Span span)
+{
+  Model *model = lower->model;
   const Ir *index = selections[dim].dynamic;
   uint32_t size = value->dims[dim];
   Value result = {0};
@@ -322,6 +363,7 @@ static Value choose(Model *model, const Value *value, Selection *selections, uin
     for (uint32_t k = 0; k < part.count; k++)
       result.elements[k] = ir_if(&model->pool, test, part.elements[k], result.elements[k]);
   }
+  if (index->type == TYPE_INTEGER) guard(lower, &result, index, size, span);
   return result;
 }
 
@@ -339,7 +381,7 @@ Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const E
     }
     dynamic = i;
   }
-  return dynamic == MAX_DIMS ? gather(lower->model, value, selections) : choose(lower->model, value, selections, dynamic);
+  return dynamic == MAX_DIMS ? gather(lower->model, value, selections) : choose(lower, value, selections, dynamic, span);
 }
 
 static Value lower_end(Lower *lower, const Expr *expr)

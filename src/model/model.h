@@ -79,6 +79,14 @@ typedef struct FunctionEntry {
   uint32_t output_count;
 } FunctionEntry;
 
+typedef struct OutsideFunction { /* says that a subscript, at this place, is not in its range */
+  const UnitFunction *function;
+  const UnitFunction *inside; /* NULL: of a unit */
+  Place place;
+  uint32_t size;
+  TypeKind type;
+} OutsideFunction;
+
 struct Model {
   Parse *parse;
   Arena *arena;
@@ -107,6 +115,7 @@ struct Model {
   uint32_t structural_reads; /* the same, of values that shape an instance */
   struct EnumerationEntry *enumerations;
   Place final_reported;
+  OutsideFunction last_outside; /* made last: loops ask for the same again and again */
 };
 
 /* ---- text.c: memory and messages --------------------------------------------------------------------------------------------
@@ -297,6 +306,8 @@ uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **o
 int structural_condition(Builder *builder, const Env *env, const Expr *condition, const Ir **ir);
 /* The conditions of a when, one or a vector of them. 0 after an error. */
 int when_conditions(Builder *builder, const Env *env, const Expr *condition, Value *conditions);
+/* The message of an assert or terminate; `expr` NULL: there is none. */
+void message_read(Lower *lower, const Env *env, const Expr *expr, UnitEquation *equation);
 void build_equations(Builder *builder, UnitList *list, const Equation *equations, const Env *env, int is_initial);
 void build_statements(Builder *builder, UnitList *list, const Equation *statements, const Env *env);
 UnitEquation *list_add(Model *model, UnitList *list, UnitEquationKind kind, Span span);

@@ -13,6 +13,12 @@ static int assignable(Builder *builder, const Ir *target, Span span)
   return 0;
 }
 
+static const Ir *index_of(void *user, const Ir *ir)
+{
+  (void)ir;
+  return user;
+}
+
 /* The target of x[i] := v with i not known yet is `if i == 1 then x[1] else ...`: as statements. */
 static void assign(Builder *builder, UnitList *list, const Ir *target, const Ir *value, const Equation *equation)
 {
@@ -27,6 +33,13 @@ static void assign(Builder *builder, UnitList *list, const Ir *target, const Ir 
     assign(builder, &otherwise, target->operands[2], value, equation);
     choice->branches->body = then.first;
     choice->branches->next->body = otherwise.first;
+    return;
+  }
+  if (target->kind == IR_CALL && target->function->statements.first->kind == UNIT_ASSERT) { /* outside of x */
+    UnitEquation *says = list_add(model, list, UNIT_ASSERT, equation->span);
+    const UnitEquation *like = target->function->statements.first;
+    *says = (UnitEquation){.kind = UNIT_ASSERT, .left = like->left, .message = like->message, .span = like->span, .text = ""};
+    says->texts = unit_texts_with(model->arena, like->texts, index_of, (void *)(uintptr_t)target->operands[0]);
     return;
   }
   if (target->kind != IR_VARIABLE) {

@@ -93,6 +93,22 @@ typedef enum UnitEquationKind {
 
 typedef struct UnitEquation UnitEquation;
 
+/* A piece of a message that shows values. */
+typedef struct UnitText {
+  struct UnitText *next;
+  const char *text;   /* as it stands; of a number: how printf writes a double */
+  const Ir *value;    /* NULL: none */
+  const char **names; /* [name_count] instead of the text, for values of 0, 1, ...; NULL: none */
+  uint32_t name_count;
+  const Ir *condition; /* shown where it holds; NULL: always */
+} UnitText;
+
+/* The same texts with other expressions for values and conditions. */
+typedef const Ir *UnitExchange(void *user, const Ir *ir);
+const UnitText *unit_texts_with(Arena *arena, const UnitText *text, UnitExchange *exchange, void *user);
+/* The message at a point; cut where the buffer ends. */
+void unit_text_write(const UnitText *text, IrPoint *point, char *buffer, size_t size);
+
 typedef struct UnitBranch {
   struct UnitBranch *next;
   const Ir *condition; /* NULL: else */
@@ -105,7 +121,8 @@ struct UnitEquation {
   const Ir *left, *right;
   const Ir *step, *stop; /* of UNIT_FOR */
   UnitBranch *branches;
-  const char *message; /* of UNIT_ASSERT and UNIT_TERMINATE */
+  const char *message;   /* of UNIT_ASSERT and UNIT_TERMINATE */
+  const UnitText *texts; /* instead of it, where it shows values */
   int level;
   Span span;        /* of the equation as written */
   const char *text; /* as written, of the first scalar equation made from it and all others */
@@ -142,8 +159,9 @@ typedef struct UnitFunction {
   /* Annotation derivative, or NULL. Its inputs: those of this function, then the derivatives of the Real ones that are not
    * omitted; its outputs: the derivatives of the Real outputs. */
   const struct UnitFunction *derivative;
-  uint8_t *omitted; /* [inputs] UnitOmission; NULL: nothing is */
-  uint8_t is_ready; /* the statements are complete */
+  uint8_t *omitted;   /* [inputs] UnitOmission; NULL: nothing is */
+  uint8_t is_ready;   /* the statements are complete */
+  const char *blamed; /* named in messages instead of it; NULL: itself */
   Span span;
 } UnitFunction;
 

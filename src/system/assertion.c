@@ -17,14 +17,18 @@ void assertion_forget(Composed *c)
 typedef struct Violation {
   const LiedAssertion *assertion;
   const char *instance;
+  const double *said; /* values in its message */
 } Violation;
 
 static void add_message(LiedSystem *s, Violation v, void (*add)(Message *message, const char *format, ...))
 {
   const char *place = v.assertion->place ? v.assertion->place : "";
   const char *before = *v.instance ? " '" : "", *after = *v.instance ? "'" : ""; /* an instance may have no name */
-  add(&s->notes, "at t = %.9g s%s%s%s: %s%s%s%s", s->time, before, v.instance, after, v.assertion->message, *place ? " (" : "",
-      place, *place ? ")" : "");
+  char text[600];
+  const char *message = v.assertion->n_texts ? text : v.assertion->message;
+  wording_write(v.assertion->texts, v.assertion->n_texts, v.said, text, sizeof text);
+  add(&s->notes, "at t = %.9g s%s%s%s: %s%s%s%s", s->time, before, v.instance, after, message, *place ? " (" : "", place,
+      *place ? ")" : "");
 }
 
 int warning_is_due(LiedSystem *s)
@@ -42,7 +46,8 @@ static void warn_once(LiedSystem *s, Violation v, uint8_t *warned)
 static void note_violation(LiedSystem *s, const ClassUse *use, size_t i, unsigned a)
 {
   const LiedClass *class_ = use->info->class_;
-  Violation v = {&class_->assertions[a], instance_name(s, use->instance[i])};
+  const double *said = use->batch.said + i * class_->n_said + class_->assertions[a].said;
+  Violation v = {&class_->assertions[a], instance_name(s, use->instance[i]), said};
   if (v.assertion->level == LIED_WARNING) {
     warn_once(s, v, &use->warned[i * class_->n_assertions + a]);
   } else if (v.assertion->level == LIED_TERMINATE) {
@@ -95,6 +100,7 @@ LiedStatus assertion_check(LiedSystem *s, double t)
     LiedStatus status = evaluated_at_present(s, t) ? LIED_OK : evaluate_point(s, s->hold, t, c->state, NULL);
     if (status) return status;
     run_checks(c);
+    if (s->fault.site) return report_fault(s, t);
     assertion_collect(s);
   }
   LiedStatus verdict = s->verdict;

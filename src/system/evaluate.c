@@ -246,6 +246,7 @@ FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen)
   if (!rest_stop(c)) return FACTOR_OK;
   if (solve_at(s, LIED_HOLD_ALL, 1) == FACTOR_OK) c->determinant = factor_sign(c->factor);
   memcpy(c->x, c->moving, c->n_states * sizeof *c->x);
+  s->fault.site = NULL; /* at rest is not where it matters */
   return solve_at(s, hold, frozen);
 }
 
@@ -258,13 +259,16 @@ static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, int bran
   c->time = t;
   const size_t n = c->n_states + contacts_states(c);
   if (x != c->x && n) memcpy(c->x, x, n * sizeof *x);
+  s->fault.site = NULL;
   FactorStatus status = solve_at(s, hold, frozen);
+  if (s->fault.site) return report_fault(s, t);
   if (status == FACTOR_OK && (!c->determinant || (branched && factor_sign(c->factor) != c->determinant)))
     status = evaluate_sign(s, hold, frozen);
   if (status != FACTOR_OK) return report_singular(s, status);
   if (factor_sign(c->factor) != c->determinant) return report_sign_change(s);
   double *result = dx ? dx : c->dx;
   collect_derivatives(c, result);
+  if (s->fault.site) return report_fault(s, t);
   if (!all_finite(result, n)) return report_not_finite(s, t, result);
   c->evaluated = 1;
   return LIED_OK;
@@ -311,7 +315,7 @@ LiedStatus observe_at(LiedSystem *s, double t, const double *x)
 {
   LiedStatus status = evaluate_point(s, s->hold, t, x, s->composed->dx_observed);
   if (!status) run_outputs(s, 0);
-  return status;
+  return !status && s->fault.site ? report_fault(s, t) : status;
 }
 
 LiedStatus observe_energies(LiedSystem *s, double t, const double *x)

@@ -203,7 +203,9 @@ static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed
     if (!status && force_modes(c, fired)) status = evaluate_point(s, LIED_HOLD_ALL, t, c->state, NULL);
     if (status) return status;
     if (i == 0) note_risen(c);
-    if (!run_events(c)) return LIED_OK;
+    int is_done = !run_events(c);
+    if (s->fault.site) return report_fault(s, t);
+    if (is_done) return LIED_OK;
     *changed = 1;
     fired = NULL;
   }

@@ -255,6 +255,9 @@ static void make_batch(Compose *k, ClassUse *use, double *z)
       .changed = ARENA_NEW(a, unsigned char, use->count),
       .cut = ARENA_NEW(a, unsigned char, use->count),
       .violated = ARENA_NEW(a, unsigned char, class_->n_assertions * use->count),
+      .said = ARENA_NEW(a, double, class_->n_said * use->count),
+      .fault = &k->s->fault,
+      .owner = use,
   };
   use->warned = ARENA_NEW(a, uint8_t, class_->n_assertions * use->count);
   use->fresh = ARENA_NEW(a, uint8_t, use->count);

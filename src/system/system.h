@@ -383,6 +383,7 @@ struct LiedSystem {
   Message notes;       /* what is noticed during a run, for its end */
   uint64_t warned;     /* warnings before this run */
   LiedStatus verdict;  /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
+  LiedFault fault;     /* the first of the evaluation going on */
   int initialised;     /* the initial event has been handled */
   double time;         /* current time */
   double span;         /* [s] length of the run going on */
@@ -393,6 +394,10 @@ struct LiedSystem {
   int integrator_open;
   char text[2 * LONGEST_NAME]; /* for names handed out */
 };
+
+/* ---- wording.c ---- */
+void wording_write(const LiedText *texts, unsigned n, const double *values, char *buffer, size_t size);
+LiedStatus report_fault(LiedSystem *s, double t); /* LIED_NOT_FINITE, with what s->fault says */
 
 const char *instance_name(const LiedSystem *s, uint32_t instance);
 const char *instance_dot(const LiedSystem *s, uint32_t instance); /* behind its name: "." or, for an empty one, "" */

@@ -137,7 +137,7 @@ static void calls_once_for_all_outputs(void **state)
   open_functions(&e);
   char *text = emitted(&e);
   assert_int_equal(occurrences(text, "fn_P_both(x, p, "), 1);
-  assert_int_equal(occurrences(text, "fn_P_newton(p)"), 1);
+  assert_int_equal(occurrences(text, "fn_P_newton(b, i, p)"), 1);
   free(text);
   emitting_close(&e);
 }

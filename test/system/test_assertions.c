@@ -18,10 +18,10 @@ static const LiedParameter climber_parameters[] = {
 static const LiedState climber_states[] = {{"x", "m", 0, 1, LIED_BY_FUNCTION}};
 static const LiedName climber_outputs[] = {{"twice", "m", 0}};
 static const LiedAssertion climber_assertions[] = {
-    [CLOSE_TO_TOP] = {"close to the top", LIED_WARNING, ""},
-    [TOO_HIGH] = {"too high", LIED_ERROR, "hill.mo:12:3"},
-    [FAR_ENOUGH] = {"far enough", LIED_TERMINATE, ""},
-    [JUMPED] = {"jumped", LIED_TERMINATE, "hill.mo:14:5"},
+    [CLOSE_TO_TOP] = {.message = "close to the top", .level = LIED_WARNING, .place = ""},
+    [TOO_HIGH] = {.message = "too high", .level = LIED_ERROR, .place = "hill.mo:12:3"},
+    [FAR_ENOUGH] = {.message = "far enough", .level = LIED_TERMINATE, .place = ""},
+    [JUMPED] = {.message = "jumped", .level = LIED_TERMINATE, .place = "hill.mo:14:5"},
 };
 static unsigned n_checks; /* of one instance */
 
@@ -173,7 +173,7 @@ static void spring_check(const LiedBatch *b, size_t first, size_t end)
 static void test_unknowns_are_seen(void **state)
 {
   (void)state;
-  static const LiedAssertion assertions[] = {{"too much force", LIED_ERROR, ""}};
+  static const LiedAssertion assertions[] = {{.message = "too much force", .place = ""}};
   LiedClass watched = Translational_Spring;
   watched.n_assertions = 1;
   watched.assertions = assertions;
@@ -354,7 +354,8 @@ static void test_wrong_assertions(void **state)
   class_.assertions = NULL;
   expect_failure(s, lied_add(s, &class_, "c"), LIED_WRONG_CLASS, "a list is missing");
   class_ = Climber;
-  const LiedAssertion unknown[CLIMBER_ASSERTIONS] = {{"a", LIED_ERROR, ""}, {"b", 7, ""}, {"c", 0, ""}, {"d", 0, ""}};
+  const LiedAssertion unknown[CLIMBER_ASSERTIONS] = {
+      {.message = "a"}, {.message = "b", .level = 7}, {.message = "c"}, {.message = "d"}};
   class_.assertions = unknown;
   expect_failure(s, lied_add(s, &class_, "c"), LIED_WRONG_CLASS, "unknown level");
   lied_free(s);
