@@ -191,7 +191,8 @@ the last value to stay there. Two rows with the same time make a step. One row i
     Real xi(start=xi_start) "Integral part";
     Real xd(start=xd_start) "State of the derivative part";
   protected
-    parameter SI.Time T = max(Td/Nd, 100*Modelica.Constants.eps) "Time constant of the derivative part's filter";
+    parameter SI.Time T(min=Modelica.Constants.eps) = max(Td/Nd, 100*Modelica.Constants.eps)
+      "Time constant of the derivative part's filter";
   equation
     assert(Ti > 0, "the time constant Ti of a PID must be positive");
     assert(Nd > 0, "Nd of a PID must be positive");

@@ -26,7 +26,7 @@ model Volume "A closed volume: mass and energy are stored, pressure follows"
   SI.Power power_reversed = sum(noEvent(min(inlet[i].m_flow, 0))*(state.h - inlet[i].state.h) for i in 1:nIn)
     "Made by streams that run backwards out of an inlet";
 protected
-  parameter Real d(unit="1/(m.s)") = 2*zeta*sqrt(L/(V*Medium.density_derp(Medium.setState_pT(p_start, T_start))))
+  parameter Real d(unit="1/(m.s)", min=0) = 2*zeta*sqrt(L/(V*Medium.density_derp(Medium.setState_pT(p_start, T_start))))
     "Pressure by change of mass";
   SI.MassFlowRate M_flow "Change of mass";
 equation

@@ -262,6 +262,9 @@ int report_missing(Work *work);
 int clip_modes(Work *work);
 void place_variables(Work *work);
 void describe_rules(Work *work);
+/* What parameters must satisfy; the coefficient of an inertia as it is found. */
+void describe_ranges(Work *work);
+void range_of_inertia(Work *work, const Ir *coefficient);
 int gather_events(Work *work);
 int check_fixed(Work *work);
 void collect_relations(Work *work);

@@ -60,6 +60,7 @@ static void add_inertia(Work *work, uint32_t port, uint32_t kinetic, const Ir *c
     if (class_->inertias[i].port == port && class_->inertias[i].kinetic == kinetic) return;
   class_->inertias[class_->inertia_count++] =
       (LiedInertia){(uint16_t)port, (uint16_t)kinetic, inertia_parameter(work, coefficient)};
+  range_of_inertia(work, coefficient);
 }
 
 static void describe_inertia(Work *work, const CausalRow *row, uint32_t p)
@@ -307,4 +308,5 @@ void describe_rules(Work *work)
   describe_energies(work);
   describe_shape(work);
   describe_cut(work);
+  describe_ranges(work);
 }

@@ -1,4 +1,6 @@
 /* The SI types under the names that users of the Modelica Standard Library import. */
+#include <string.h>
+
 #include "model/model.h"
 
 static const struct {
@@ -109,6 +111,34 @@ static const struct {
              {"NusseltNumber", "1"},
              {"DimensionlessRatio", "1"}};
 
+/* Never negative, as in the Modelica Standard Library. */
+static const char *const not_negative[] = {"Mass",
+                                           "Density",
+                                           "SpecificVolume",
+                                           "MolarMass",
+                                           "AmountOfSubstance",
+                                           "Temperature",
+                                           "ThermodynamicTemperature",
+                                           "Distance",
+                                           "Breadth",
+                                           "Height",
+                                           "Thickness",
+                                           "Radius",
+                                           "Diameter",
+                                           "AbsolutePressure",
+                                           "Efficiency",
+                                           "MassFraction",
+                                           "MoleFraction",
+                                           "DynamicViscosity",
+                                           "KinematicViscosity"};
+
+static int is_not_negative(const char *name)
+{
+  for (size_t i = 0; i < sizeof not_negative / sizeof *not_negative; i++)
+    if (strcmp(not_negative[i], name) == 0) return 1;
+  return 0;
+}
+
 static const char others[] = "package Constants\n"
                              "constant Real pi = 3.14159265358979323846;\n"
                              "constant Real e = 2.71828182845904523536;\n"
@@ -130,7 +160,8 @@ char *si_text(Arena *arena)
 {
   char *list = text_format(arena, "%s", "");
   for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
-    list = text_format(arena, "%stype %s = Real(final unit=\"%s\");\n", list, types[i].name, types[i].unit);
+    list = text_format(arena, "%stype %s = Real(final unit=\"%s\"%s);\n", list, types[i].name, types[i].unit,
+                       is_not_negative(types[i].name) ? ", min=0" : "");
   return text_format(
       arena,
       "package Modelica\npackage Units\npackage SI\n%send SI;\nend Units;\npackage SIunits\n%send SIunits;\n%send Modelica;\n",

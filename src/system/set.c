@@ -22,14 +22,8 @@ static int is_composed(const LiedClass *class_, unsigned parameter, double befor
   return 0;
 }
 
-LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned parameter, double value)
+static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
 {
-  if (!call_begins(s)) return LIED_WRONG_VALUE;
-  if (instance >= s->structure.n_instances || parameter >= instance_class(s, instance)->n_parameters ||
-      (s->composed && is_hidden(s, instance))) {
-    message_error(&s->message, "there is no parameter %u of an instance with handle %u", parameter, instance);
-    return LIED_UNKNOWN_NAME;
-  }
   if (s->composed && check_parameter(s, instance, parameter, value)) return LIED_WRONG_VALUE;
   double before = instance_parameters(s, instance)[parameter];
   instance_parameters(s, instance)[parameter] = value;
@@ -42,6 +36,17 @@ LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned par
   c->determinant = 0;
   system_disturb(s);
   return LIED_OK;
+}
+
+/* What is hidden gets its values before it is composed, from who made it. */
+LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned parameter, double value)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  if (instance < s->structure.n_instances && parameter < instance_class(s, instance)->n_parameters &&
+      !(s->composed && is_hidden(s, instance)))
+    return set_parameter(s, instance, parameter, value);
+  message_error(&s->message, "there is no parameter %u of an instance with handle %u", parameter, instance);
+  return LIED_UNKNOWN_NAME;
 }
 
 /* ---- what a start value or the present becomes ---- */
@@ -116,7 +121,7 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
   if (live(s, ref.instance))
     open &= s->composed->nodes[s->composed->node_of[s->structure.instances[ref.instance].first_port + ref.port]].n_members == 1;
   uint32_t giver = live(s, ref.instance) ? number_at_node(s, s->structure.instances[ref.instance].first_port + ref.port) : NONE;
-  if (!open && giver != NONE) return lied_set_parameter(s, giver, 0, value);
+  if (!open && giver != NONE) return set_parameter(s, giver, 0, value);
   if (!open) {
     message_error(&s->message, "'%s%s%s' is not an open input", instance_name(s, ref.instance), instance_dot(s, ref.instance),
                   port->name);
@@ -159,7 +164,7 @@ LiedStatus lied_set(LiedSystem *s, const char *name, double value)
   Ref ref;
   LiedStatus status = find_variable(s, name, size, &ref);
   if (status) return status;
-  return ref.kind == REF_PARAMETER ? lied_set_parameter(s, ref.instance, ref.index, value) : set_variable(s, ref, value);
+  return ref.kind == REF_PARAMETER ? set_parameter(s, ref.instance, ref.index, value) : set_variable(s, ref, value);
 }
 
 /* ---- by handle ---- */

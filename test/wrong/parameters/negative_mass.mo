@@ -1,4 +1,4 @@
-// error: 6:17: body: the mass m of a Body must be positive
+// error: 6:17: body.m is -1, but must be at least 0
 model M
   import Dialectic.Translational.*;
   Fixed wall;
