@@ -10,7 +10,8 @@
  *     lied_free(s);
  *
  * Every function returns a status and leaves a message that names the place and the remedy. After a failed call the system
- * can still be inspected and freed. A system is used by one thread at a time; different systems are independent.
+ * can still be inspected and freed. Pointers that are NULL and should not be are LIED_WRONG_VALUE. A system is used by one
+ * thread at a time; different systems are independent.
  *
  * Names: `instance.variable` with the parameters, states, local variables, internal unknowns, outputs and streams of a class;
  * `instance.port.variable` for connector variables; `der(instance.state)`. Instance names may contain dots themselves; one may
@@ -127,7 +128,7 @@ typedef struct LiedStats {
   double recomposing;    /* [s] spent on changes of structure while running */
   uint64_t warnings;     /* assertions of level LIED_WARNING that did not hold, each counted once per instance */
   size_t bytes;          /* held from the allocator */
-  uint64_t rows; /* written to results */
+  uint64_t rows;         /* written to results */
 } LiedStats;
 
 LIED_API void lied_stats(const LiedSystem *system, LiedStats *stats);
@@ -164,8 +165,8 @@ LIED_API LiedStatus lied_step(LiedSystem *system, double h);
 
 /* Changes are collected; lied_compose, or the next step, applies them at the cost of one composition. States of what remains
  * are carried over. A subtree that loses its rigid connection moves on freely with its pose and velocity. */
-/* A class with one port whose states are positions, then velocities, of its connector: what loses its hold at such a connector
- * moves on by it. For connectors that do not name one themselves; before anything is cut. */
+/* A class with one port, whose motion it gives from its states: positions, then velocities, of the connector. What loses its
+ * hold at such a connector moves on by it. For connectors that do not name one themselves; before anything is cut. */
 LIED_API LiedStatus lied_add_free_motion(LiedSystem *system, const LiedClass *class_);
 LIED_API LiedStatus lied_disconnect(LiedSystem *system, const char *port); /* takes this port out of its node */
 LIED_API LiedStatus lied_remove(LiedSystem *system, const char *instance); /* its variables read NaN from then on */

@@ -73,6 +73,11 @@ static void crowd_at_the_start(void **state)
   for (int i = 2; i <= 30; i++) sum += 500 * (0.2 - 0.001 * (i - 1));
   assert_int_equal(lied_get(loaded->system, "disc[1].frame_a.fx", &push), LIED_OK);
   if (!(fabs(push - sum) < 1e-6 * sum)) fail_msg("%.9g N instead of %.9g N", push, sum);
+  /* A surface that becomes three times as stiff: 3/4 of c in series with the others, not 1/2. */
+  assert_int_equal(lied_set(loaded->system, "disc[1].c", 3e3), LIED_OK);
+  assert_int_equal(lied_get(loaded->system, "disc[1].frame_a.fx", &push), LIED_OK);
+  if (!(fabs(push - 1.5 * sum) < 1e-6 * sum)) fail_msg("%.9g N instead of %.9g N", push, 1.5 * sum);
+  assert_int_equal(lied_set(loaded->system, "disc[1].c", -1), LIED_WRONG_VALUE);
   load_free(loaded);
 }
 
