@@ -114,7 +114,7 @@ check "a spring that breaks" breaks
 check "rotation equals translation" twins
 check "refuses a body without mass" refuses "parameter b.m has no value" "$T.Body b"
 check "refuses a mass of 0" refuses "mass m of a Body must be positive" "$T.Body b(m=0)"
-check "refuses a negative mass" refuses "mass m of a Body must be positive" "$T.Body b(m=-1)"
+check "refuses a negative mass" refuses "b.m is -1, but must be at least 0" "$T.Body b(m=-1)"
 check "refuses an inertia of 0" refuses "moment of inertia J of an Inertia must be positive" "$R.Inertia b(J=0)"
 check "refuses a negative TD" refuses "j.TD is -0.001, but must be at least 0" "$T.Joint j(TD=-1e-3)"
 check "refuses a negative stiffness" refuses "s.c is -1, but must be at least 0" "$T.Spring s(c=-1)"
