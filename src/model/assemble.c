@@ -107,30 +107,43 @@ static int assemble_member(Assembler *a, Member *member, uint32_t first, const c
   return 1;
 }
 
-uint32_t child_of(Assembler *a, uint32_t instance, const Member *wanted)
+uint32_t child_of(const Assembler *a, uint32_t instance, const Member *wanted)
 {
-  uint32_t at = a->instances[instance].first_child;
-  for (Member *member = a->instances[instance].scope->first; member != wanted; member = member->next)
-    if (is_child(a->model, member)) at += member->count;
-  return at;
+  return a->instances[instance].first_child + wanted->child;
+}
+
+/* Parts that a whole system may have: each needs some kilobytes. */
+enum { MAX_PARTS = 2000000 };
+
+static int count_children(Assembler *a, Scope *scope, uint32_t *count)
+{
+  uint64_t total = 0;
+  for (Member *member = scope->first; member; member = member->next) {
+    if (!is_child(a->model, member)) continue;
+    member->child = (uint32_t)total;
+    total += member->count;
+    if (a->instance_count + total <= MAX_PARTS) continue;
+    model_error(a->model, member->component->span, "with %s the system has more than %d components: %llu so far",
+                member->symbol->text, MAX_PARTS, (unsigned long long)(a->instance_count + total));
+    a->is_too_large = 1;
+    return 0;
+  }
+  *count = (uint32_t)total;
+  return 1;
 }
 
 static int assemble_children(Assembler *a, uint32_t instance, const char *name)
 {
   Scope *scope = a->instances[instance].scope;
-  uint32_t count = 0, at = 0;
+  uint32_t count = 0;
   int fine = 1;
-  for (Member *member = scope->first; member; member = member->next)
-    if (is_child(a->model, member)) count += member->count;
+  if (!count_children(a, scope, &count)) return 0;
   uint32_t first = reserve(a, count);
   a->instances[instance].first_child = first;
   for (uint32_t i = 0; i < count; i++) a->instances[first + i].parent = instance;
-  for (Member *member = scope->first; member; member = member->next) {
-    if (!is_child(a->model, member)) continue;
-    fine &= assemble_member(a, member, first + at, name);
-    at += member->count;
-  }
-  return fine;
+  for (Member *member = scope->first; member && !a->is_too_large; member = member->next)
+    if (is_child(a->model, member)) fine &= assemble_member(a, member, first + member->child, name);
+  return fine && !a->is_too_large;
 }
 
 static int add_part(Assembler *a, uint32_t instance, const Plan *plan, const char *name, Span span)
@@ -159,9 +172,21 @@ static int check_parameters(Model *model, const Plan *plan)
   return fine;
 }
 
+/* Each component that is not an element of an array like the others is looked at by itself. */
+static int is_one_too_many(Assembler *a, const Scope *scope, Span span)
+{
+  enum { MAX_SINGLE = 200000 };
+  if (scope->plan || ++a->single_count <= MAX_SINGLE) return 0;
+  model_error(a->model, span, "with %s the system has more than %d components that are not elements of arrays: use arrays",
+              scope->owner_member ? scope->owner_member->symbol->text : scope->name, MAX_SINGLE);
+  a->is_too_large = 1;
+  return 1;
+}
+
 static int assemble(Assembler *a, uint32_t instance, const char *name, Span span)
 {
   Scope *scope = a->instances[instance].scope;
+  if (is_one_too_many(a, scope, span)) return 0;
   Plan *plan = plan_of(a->model, scope);
   if (!plan) return 0;
   int fine = 1;

@@ -33,14 +33,16 @@ typedef struct Assembler {
   uint32_t *port_of_root; /* [node_count] a port of a part at the node, + 1; 0: none. NULL: not made yet */
   PassedNode *passed;     /* [passed_count] */
   uint32_t passed_count, passed_capacity;
-  Place warned; /* of the last connect whose units were found to differ */
+  uint32_t single_count; /* components that are not like another element of an array */
+  int is_too_large;      /* more components than a system may have: reported */
+  Place warned;          /* of the last connect whose units were found to differ */
 } Assembler;
 
 /* ---- assemble.c ----------------------------------------------------------------------------------------------------- */
 
 int is_child(Model *model, Member *member);
 /* The instance of the first element of a component. */
-uint32_t child_of(Assembler *a, uint32_t instance, const Member *wanted);
+uint32_t child_of(const Assembler *a, uint32_t instance, const Member *wanted);
 
 /* ---- connect.c ------------------------------------------------------------------------------------------------------ */
 

@@ -81,9 +81,8 @@ static int not_connector(Assembler *a, const NamePart *part)
 static int connector_nodes(Assembler *a, uint32_t instance, const Member *member, const Indices *indices, Ends *ends)
 {
   const Plan *plan = a->instances[instance].scope->plan;
-  uint32_t port = 0;
-  while (port < plan->sources.port_count && plan->sources.ports[port].member != member) port++;
-  if (port == plan->sources.port_count) return 0;
+  uint32_t port = member->port;
+  if (port >= plan->sources.port_count || plan->sources.ports[port].member != member) return 0;
   ends->port = &plan->sources.ports[port];
   ends->plan = plan;
   uint32_t *nodes = ARENA_NEW(a->model->arena, uint32_t, ends->count + indices->count);

@@ -233,15 +233,17 @@ static void build_for(Builder *builder, UnitList *list, const Equation *equation
   Lower lower = {.model = builder->model, .builder = builder};
   Value range = lower_range(&lower, env, iterator);
   unsigned errors = builder->model->diagnostics->errors;
-  for (uint32_t i = 0; !range.is_error && i < range.count; i++) {
+  double before;
+  if (range.is_error || !loop_begins(builder, &range, iterator, &before)) return;
+  for (uint32_t i = 0; i < range.count && builder->model->diagnostics->errors == errors; i++) {
     Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
     frame->outer = env;
     frame->iterator = iterator->symbol;
     frame->value = value_scalar(builder->model, range.elements[i]);
     frame->value.enumeration = range.enumeration;
     build_for(builder, list, equation, iterator->next, frame, is_initial);
-    if (builder->model->diagnostics->errors > errors) return; /* the same in every round */
-  }
+  } /* an error would be the same in every round */
+  loop_ends(builder, before);
 }
 
 /* ---- calls ---------------------------------------------------------------------------------------------------------- */

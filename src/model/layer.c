@@ -81,6 +81,76 @@ static Layer *layer_of_argument(Model *model, const Layer *layer, const Argument
   return result;
 }
 
+/* ---- long lists of arguments, by name -------------------------------------------------------------------------------- */
+
+enum { FEW_ARGUMENTS = 16 }; /* are searched */
+
+struct ArgumentEntry {
+  struct ArgumentEntry *chain; /* in its bucket */
+  struct ArgumentEntry *same;  /* the next of the same name */
+  const Modification *modification;
+  const Symbol *symbol; /* NULL: says that the modification is listed */
+  const Argument *argument;
+};
+
+static int is_long(const Modification *modification)
+{
+  uint32_t count = 0;
+  for (const Argument *argument = modification->arguments; argument && count <= FEW_ARGUMENTS; argument = argument->next)
+    count++;
+  return count > FEW_ARGUMENTS;
+}
+
+static struct ArgumentEntry **bucket_of(const Model *model, const Modification *modification, const Symbol *symbol)
+{
+  uint32_t hash = (uint32_t)((uintptr_t)modification >> 4) * 0x85EBCA6Bu ^ (uint32_t)((uintptr_t)symbol >> 4);
+  struct ArgumentEntry **at = &model->arguments[hash * 0x9E3779B1u >> 8 & (model->argument_capacity - 1)];
+  while (*at && ((*at)->modification != modification || (*at)->symbol != symbol)) at = &(*at)->chain;
+  return at;
+}
+
+static void grow_arguments(Model *model)
+{
+  struct ArgumentEntry **old = model->arguments;
+  uint32_t capacity = model->argument_capacity;
+  if (model->argument_count < capacity) return;
+  model->argument_capacity = capacity ? 2 * capacity : 1024;
+  model->arguments = ARENA_NEW(model->arena, struct ArgumentEntry *, model->argument_capacity);
+  for (uint32_t i = 0; i < capacity; i++)
+    for (struct ArgumentEntry *entry = old[i], *next; entry; entry = next) {
+      next = entry->chain;
+      entry->chain = NULL;
+      *bucket_of(model, entry->modification, entry->symbol) = entry;
+    }
+}
+
+static void list_argument(Model *model, const Modification *modification, const Symbol *symbol, const Argument *argument)
+{
+  grow_arguments(model);
+  struct ArgumentEntry *entry = ARENA_NEW(model->arena, struct ArgumentEntry, 1), **at = bucket_of(model, modification, symbol);
+  *entry = (struct ArgumentEntry){.modification = modification, .symbol = symbol, .argument = argument};
+  model->argument_count++;
+  if (!*at) {
+    *at = entry;
+    return;
+  }
+  struct ArgumentEntry *last = *at;
+  while (last->same) last = last->same;
+  last->same = entry;
+}
+
+/* The first of the arguments that say something about `symbol`; NULL: none does. */
+static const struct ArgumentEntry *find_argument(Model *model, const Modification *modification, const Symbol *symbol)
+{
+  if (!model->arguments) grow_arguments(model);
+  if (!*bucket_of(model, modification, NULL)) {
+    list_argument(model, modification, NULL, NULL);
+    for (const Argument *argument = modification->arguments; argument; argument = argument->next)
+      if (argument_symbol(argument)) list_argument(model, modification, argument_symbol(argument), argument);
+  }
+  return *bucket_of(model, modification, symbol);
+}
+
 /* Appends what one layer says about `symbol`. */
 static Layer **append_of(Model *model, Layer **end, const Layer *layer, const Symbol *symbol)
 {
@@ -91,6 +161,13 @@ static Layer **append_of(Model *model, Layer **end, const Layer *layer, const Sy
     return (Layer **)(void *)&(*end)->next;
   }
   if (!layer->modification) return end;
+  if (is_long(layer->modification)) {
+    for (const struct ArgumentEntry *e = find_argument(model, layer->modification, symbol); e; e = e->same) {
+      *end = layer_of_argument(model, layer, e->argument);
+      end = (Layer **)(void *)&(*end)->next;
+    }
+    return end;
+  }
   for (const Argument *argument = layer->modification->arguments; argument; argument = argument->next) {
     if (argument_symbol(argument) != symbol) continue;
     *end = layer_of_argument(model, layer, argument);

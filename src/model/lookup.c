@@ -122,7 +122,6 @@ static void report_ambiguous(Model *model, const Symbol *symbol, const Import *f
 
 static int lookup_imports(Model *model, const Class *class_, const Symbol *symbol, Found *found)
 {
-  if (!class_ || !class_is_long(class_)) return 0;
   for (const Element *element = class_->elements; element; element = element->next)
     if (element->kind == ELEMENT_IMPORT && import_named(model, element->import, symbol, found)) return 1;
   const Import *first = NULL;
@@ -148,7 +147,7 @@ int lookup_simple(Model *model, const Env *env, const Symbol *symbol, Found *fou
   if (predefined(model, symbol, found)) return 1; /* these names cannot be redefined */
   while (env) {
     if (found_member(find_or_load(model, env->scope, symbol), found)) return 1;
-    if (lookup_imports(model, env->class_, symbol, found)) return 1;
+    if (env->has_imports && lookup_imports(model, env->class_, symbol, found)) return 1;
     int closed = env->class_ && env->class_->prefixes & PREFIX_ENCAPSULATED;
     env = closed ? NULL : env->enclosing;
   }

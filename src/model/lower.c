@@ -189,6 +189,23 @@ Value lower_range(Lower *lower, const Env *env, const Iterator *iterator)
   return value;
 }
 
+int loop_begins(Builder *builder, const Value *range, const Iterator *iterator, double *before)
+{
+  enum { MAX_ROUNDS = 1000000 };
+  *before = builder->rounds;
+  builder->rounds = (*before > 0 ? *before : 1) * (range->count > 0 ? range->count : 1);
+  if (builder->rounds <= MAX_ROUNDS) return 1;
+  model_error(builder->model, iterator->span, "loops of %.0f rounds, each of which is written out: at most %d are possible",
+              builder->rounds, MAX_ROUNDS);
+  builder->rounds = *before;
+  return 0;
+}
+
+void loop_ends(Builder *builder, double before)
+{
+  builder->rounds = before;
+}
+
 /* ---- subscripts ----------------------------------------------------------------------------------------------------- */
 
 typedef struct Selection { /* of one dimension */

@@ -50,6 +50,7 @@ struct Builder { /* of one unit or function */
   Scope *root;
   UnitEntry *entry;
   uint8_t in_algorithm, in_when;
+  double rounds;      /* of the loops around what is being built, each written out; 0: there is none */
   uint32_t *outsides; /* [outside_capacity] variables of other instances, by name: number + 1; 0: free */
   uint32_t outside_capacity, outside_count;
   const Expr *lowered_expr; /* what was lowered last for an array of components, and what came out */
@@ -114,6 +115,8 @@ struct Model {
   uint32_t cell_reads;       /* how often a value depended on the element of an array */
   uint32_t structural_reads; /* the same, of values that shape an instance */
   struct EnumerationEntry *enumerations;
+  struct ArgumentEntry **arguments; /* [argument_capacity] of long modifications, by name */
+  uint32_t argument_capacity, argument_count;
   Place final_reported;
   OutsideFunction last_outside; /* made last: loops ask for the same again and again */
 };
@@ -226,6 +229,10 @@ Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const Clas
 Value lower_operation(Lower *lower, Operator op, const Value *left, const Value *right, Span span);
 Value lower_negate(Lower *lower, const Value *value, Span span);
 Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const Expr *subscripts, Span span);
+/* Before a loop over the range is written out: 0 after an error, when there are too many rounds, with those of loops around it.
+ * `before` is for loop_ends. */
+int loop_begins(Builder *builder, const Value *range, const Iterator *iterator, double *before);
+void loop_ends(Builder *builder, double before);
 /* The values of an iterator's range; is_error after an error. */
 Value lower_range(Lower *lower, const Env *env, const Iterator *iterator);
 Value evaluate(Model *model, const Env *env, const Expr *expr); /* to numbers, or expressions in time */

@@ -119,6 +119,12 @@ static Value strings(Lower *lower, Operator op, const Value *left, const Value *
     model_unsupported(lower->model, span, "a String that varies");
     return value_error();
   }
+  enum { MAX_LENGTH = 1000000 };
+  size_t length = strlen(a->text) + strlen(b->text);
+  if (length > MAX_LENGTH) {
+    model_error(lower->model, span, "a text of %zu characters is too long: at most %d", length, MAX_LENGTH);
+    return value_error();
+  }
   char *text = text_format(lower->model->arena, "%s%s", a->text, b->text);
   return value_scalar(lower->model, ir_string(&lower->model->pool, text, strlen(text)));
 }

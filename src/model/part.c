@@ -28,11 +28,19 @@ static int plan_variable(Model *model, Plan *plan, uint32_t index)
   return 0;
 }
 
+/* Where members stand in the sources. */
+static void number_members(const Sources *sources)
+{
+  for (uint32_t i = sources->port_count; i-- > 0;) sources->ports[i].member->port = i;
+  for (uint32_t i = sources->variable_count; i-- > 0;) sources->variables[i].member->source = i;
+}
+
 Plan *plan_new(Model *model, Scope *scope, int needs_unit)
 {
   Plan *plan = ARENA_NEW(model->arena, Plan, 1);
   if (needs_unit && !(plan->entry = unit_for(model, scope))) return NULL;
   if (!sources_of(model, &plan->sources, scope, "", UNIT_NONE)) return NULL;
+  number_members(&plan->sources);
   if (!needs_unit) return plan;
   uint32_t count = plan->sources.variable_count;
   plan->bound = ARENA_NEW(model->arena, Member *, plan->entry->unit->variable_count);

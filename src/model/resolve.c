@@ -43,12 +43,11 @@ static const Member *follow(Assembler *a, Target *target, const Outside *outside
   return NULL;
 }
 
+/* The number of sources: there is none. */
 static uint32_t source_index(const Sources *sources, const Member *member, uint32_t element)
 {
-  uint32_t i = 0;
-  while (i < sources->variable_count && (sources->variables[i].member != member || sources->variables[i].element != element))
-    i++;
-  return i;
+  uint32_t i = member->source + element;
+  return i < sources->variable_count && sources->variables[i].member == member ? i : sources->variable_count;
 }
 
 uint32_t port_at(Assembler *a, uint32_t node)

@@ -4,8 +4,32 @@
 
 #include "model/model.h"
 
+/* ---- names ---------------------------------------------------------------------------------------------------------- */
+
+enum { FEW_MEMBERS = 16 }; /* are found without a table */
+
+static Member **slot_of(const Scope *scope, const Symbol *symbol)
+{
+  uint32_t at = (uint32_t)((uintptr_t)symbol >> 4) * 0x9E3779B1u & (scope->table_capacity - 1);
+  while (scope->table[at] && scope->table[at]->symbol != symbol) at = (at + 1) & (scope->table_capacity - 1);
+  return &scope->table[at];
+}
+
+static void enter(Model *model, Scope *scope, Member *member)
+{
+  if (scope->member_count < FEW_MEMBERS) return;
+  if (2 * scope->member_count < scope->table_capacity) {
+    *slot_of(scope, member->symbol) = member;
+    return;
+  }
+  scope->table_capacity = scope->table_capacity ? 2 * scope->table_capacity : 4 * FEW_MEMBERS;
+  scope->table = ARENA_NEW(model->arena, Member *, scope->table_capacity);
+  for (Member *m = scope->first; m; m = m->next) *slot_of(scope, m->symbol) = m;
+}
+
 Member *scope_find(const Scope *scope, const Symbol *symbol)
 {
+  if (scope->table) return *slot_of(scope, symbol);
   for (Member *member = scope->first; member; member = member->next)
     if (member->symbol == symbol) return member;
   return NULL;
@@ -28,6 +52,9 @@ static Env *new_env(Model *model, Scope *scope, const Class *class_, const Env *
   env->scope = scope;
   env->class_ = class_;
   env->enclosing = enclosing;
+  const Element *element = class_ && class_is_long(class_) ? class_->elements : NULL;
+  while (element && element->kind != ELEMENT_IMPORT) element = element->next;
+  env->has_imports = element != NULL;
   return env;
 }
 
@@ -58,6 +85,7 @@ static Member *append(Model *model, Scope *scope, const Symbol *symbol)
   else
     scope->first = member;
   scope->last = member;
+  enter(model, scope, member);
   return member;
 }
 
@@ -206,7 +234,10 @@ static void include(Model *model, Scope *scope, const Class *class_, const Env *
 static int in_circle(Model *model, const Chain *chain, const Class *base, const Name *name)
 {
   for (const Chain *link = chain; link; link = link->outer)
-    if (link->class_ == base || link->depth > MAX_SCOPE_DEPTH) {
+    if (link->depth > MAX_SCOPE_DEPTH) {
+      model_error(model, name_span(name), "classes extend each other more than %d times, one on the other", MAX_SCOPE_DEPTH);
+      return 1;
+    } else if (link->class_ == base) {
       model_error(model, name_span(name), "%s extends itself", base->symbol->text);
       return 1;
     }

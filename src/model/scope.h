@@ -44,6 +44,7 @@ struct Env {
   Scope *scope;
   const Class *class_;  /* in whose text the expression stands: for imports */
   const Env *enclosing; /* of the text around the class; NULL: none */
+  uint8_t has_imports;  /* the class has some of its own */
 };
 
 /* A modification as seen from one element. Lists go from the outermost, which wins, to the innermost. */
@@ -134,6 +135,8 @@ struct Member {
   uint32_t first_variable;
   uint32_t variables_first; /* first_variable when `variables` were made */
   Value variables;          /* of the unit, as expressions */
+  uint32_t child;           /* of a part: where its instances begin among those of its scope's instance */
+  uint32_t port, source;    /* its first in the scope's plan */
   uint8_t is_irregular;     /* an array of parts whose elements differ in shape: each has a scope of its own */
 };
 
@@ -153,6 +156,8 @@ struct Scope {
   const char *folder; /* of a package in a folder; NULL: none */
   const Layer *layers;
   Member *first, *last;
+  Member **table; /* [table_capacity], a power of two, by symbol; NULL: there are few */
+  uint32_t table_capacity;
   Member *default_inners; /* of a whole model: what its parts take as inner, and it does not declare */
   uint32_t member_count;
   SectionRef *sections, *last_section;

@@ -196,13 +196,16 @@ static void unroll(Builder *builder, UnitList *list, const Equation *loop, const
   Lower lower = {.model = builder->model, .builder = builder};
   Value range = lower_range(&lower, env, iterator);
   unsigned errors = builder->model->diagnostics->errors;
-  for (uint32_t i = 0; !range.is_error && i < range.count && builder->model->diagnostics->errors == errors; i++) {
+  double before;
+  if (range.is_error || !loop_begins(builder, &range, iterator, &before)) return;
+  for (uint32_t i = 0; i < range.count && builder->model->diagnostics->errors == errors; i++) {
     Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
     frame->outer = env;
     frame->iterator = iterator->symbol;
     frame->value = value_scalar(builder->model, range.elements[i]);
     unroll(builder, list, loop, iterator->next, frame);
   }
+  loop_ends(builder, before);
 }
 
 /* A range whose bounds vary, or a loop that may be left: stays a loop, with a variable of its own. */

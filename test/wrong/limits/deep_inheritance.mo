@@ -1,0 +1,603 @@
+// error: 299:11: classes extend each other more than 100 times, one on the other
+model B0
+  Real x(start = 0);
+equation
+  der(x) = 1;
+end B0;
+model B1
+  extends B0;
+end B1;
+model B2
+  extends B1;
+end B2;
+model B3
+  extends B2;
+end B3;
+model B4
+  extends B3;
+end B4;
+model B5
+  extends B4;
+end B5;
+model B6
+  extends B5;
+end B6;
+model B7
+  extends B6;
+end B7;
+model B8
+  extends B7;
+end B8;
+model B9
+  extends B8;
+end B9;
+model B10
+  extends B9;
+end B10;
+model B11
+  extends B10;
+end B11;
+model B12
+  extends B11;
+end B12;
+model B13
+  extends B12;
+end B13;
+model B14
+  extends B13;
+end B14;
+model B15
+  extends B14;
+end B15;
+model B16
+  extends B15;
+end B16;
+model B17
+  extends B16;
+end B17;
+model B18
+  extends B17;
+end B18;
+model B19
+  extends B18;
+end B19;
+model B20
+  extends B19;
+end B20;
+model B21
+  extends B20;
+end B21;
+model B22
+  extends B21;
+end B22;
+model B23
+  extends B22;
+end B23;
+model B24
+  extends B23;
+end B24;
+model B25
+  extends B24;
+end B25;
+model B26
+  extends B25;
+end B26;
+model B27
+  extends B26;
+end B27;
+model B28
+  extends B27;
+end B28;
+model B29
+  extends B28;
+end B29;
+model B30
+  extends B29;
+end B30;
+model B31
+  extends B30;
+end B31;
+model B32
+  extends B31;
+end B32;
+model B33
+  extends B32;
+end B33;
+model B34
+  extends B33;
+end B34;
+model B35
+  extends B34;
+end B35;
+model B36
+  extends B35;
+end B36;
+model B37
+  extends B36;
+end B37;
+model B38
+  extends B37;
+end B38;
+model B39
+  extends B38;
+end B39;
+model B40
+  extends B39;
+end B40;
+model B41
+  extends B40;
+end B41;
+model B42
+  extends B41;
+end B42;
+model B43
+  extends B42;
+end B43;
+model B44
+  extends B43;
+end B44;
+model B45
+  extends B44;
+end B45;
+model B46
+  extends B45;
+end B46;
+model B47
+  extends B46;
+end B47;
+model B48
+  extends B47;
+end B48;
+model B49
+  extends B48;
+end B49;
+model B50
+  extends B49;
+end B50;
+model B51
+  extends B50;
+end B51;
+model B52
+  extends B51;
+end B52;
+model B53
+  extends B52;
+end B53;
+model B54
+  extends B53;
+end B54;
+model B55
+  extends B54;
+end B55;
+model B56
+  extends B55;
+end B56;
+model B57
+  extends B56;
+end B57;
+model B58
+  extends B57;
+end B58;
+model B59
+  extends B58;
+end B59;
+model B60
+  extends B59;
+end B60;
+model B61
+  extends B60;
+end B61;
+model B62
+  extends B61;
+end B62;
+model B63
+  extends B62;
+end B63;
+model B64
+  extends B63;
+end B64;
+model B65
+  extends B64;
+end B65;
+model B66
+  extends B65;
+end B66;
+model B67
+  extends B66;
+end B67;
+model B68
+  extends B67;
+end B68;
+model B69
+  extends B68;
+end B69;
+model B70
+  extends B69;
+end B70;
+model B71
+  extends B70;
+end B71;
+model B72
+  extends B71;
+end B72;
+model B73
+  extends B72;
+end B73;
+model B74
+  extends B73;
+end B74;
+model B75
+  extends B74;
+end B75;
+model B76
+  extends B75;
+end B76;
+model B77
+  extends B76;
+end B77;
+model B78
+  extends B77;
+end B78;
+model B79
+  extends B78;
+end B79;
+model B80
+  extends B79;
+end B80;
+model B81
+  extends B80;
+end B81;
+model B82
+  extends B81;
+end B82;
+model B83
+  extends B82;
+end B83;
+model B84
+  extends B83;
+end B84;
+model B85
+  extends B84;
+end B85;
+model B86
+  extends B85;
+end B86;
+model B87
+  extends B86;
+end B87;
+model B88
+  extends B87;
+end B88;
+model B89
+  extends B88;
+end B89;
+model B90
+  extends B89;
+end B90;
+model B91
+  extends B90;
+end B91;
+model B92
+  extends B91;
+end B92;
+model B93
+  extends B92;
+end B93;
+model B94
+  extends B93;
+end B94;
+model B95
+  extends B94;
+end B95;
+model B96
+  extends B95;
+end B96;
+model B97
+  extends B96;
+end B97;
+model B98
+  extends B97;
+end B98;
+model B99
+  extends B98;
+end B99;
+model B100
+  extends B99;
+end B100;
+model B101
+  extends B100;
+end B101;
+model B102
+  extends B101;
+end B102;
+model B103
+  extends B102;
+end B103;
+model B104
+  extends B103;
+end B104;
+model B105
+  extends B104;
+end B105;
+model B106
+  extends B105;
+end B106;
+model B107
+  extends B106;
+end B107;
+model B108
+  extends B107;
+end B108;
+model B109
+  extends B108;
+end B109;
+model B110
+  extends B109;
+end B110;
+model B111
+  extends B110;
+end B111;
+model B112
+  extends B111;
+end B112;
+model B113
+  extends B112;
+end B113;
+model B114
+  extends B113;
+end B114;
+model B115
+  extends B114;
+end B115;
+model B116
+  extends B115;
+end B116;
+model B117
+  extends B116;
+end B117;
+model B118
+  extends B117;
+end B118;
+model B119
+  extends B118;
+end B119;
+model B120
+  extends B119;
+end B120;
+model B121
+  extends B120;
+end B121;
+model B122
+  extends B121;
+end B122;
+model B123
+  extends B122;
+end B123;
+model B124
+  extends B123;
+end B124;
+model B125
+  extends B124;
+end B125;
+model B126
+  extends B125;
+end B126;
+model B127
+  extends B126;
+end B127;
+model B128
+  extends B127;
+end B128;
+model B129
+  extends B128;
+end B129;
+model B130
+  extends B129;
+end B130;
+model B131
+  extends B130;
+end B131;
+model B132
+  extends B131;
+end B132;
+model B133
+  extends B132;
+end B133;
+model B134
+  extends B133;
+end B134;
+model B135
+  extends B134;
+end B135;
+model B136
+  extends B135;
+end B136;
+model B137
+  extends B136;
+end B137;
+model B138
+  extends B137;
+end B138;
+model B139
+  extends B138;
+end B139;
+model B140
+  extends B139;
+end B140;
+model B141
+  extends B140;
+end B141;
+model B142
+  extends B141;
+end B142;
+model B143
+  extends B142;
+end B143;
+model B144
+  extends B143;
+end B144;
+model B145
+  extends B144;
+end B145;
+model B146
+  extends B145;
+end B146;
+model B147
+  extends B146;
+end B147;
+model B148
+  extends B147;
+end B148;
+model B149
+  extends B148;
+end B149;
+model B150
+  extends B149;
+end B150;
+model B151
+  extends B150;
+end B151;
+model B152
+  extends B151;
+end B152;
+model B153
+  extends B152;
+end B153;
+model B154
+  extends B153;
+end B154;
+model B155
+  extends B154;
+end B155;
+model B156
+  extends B155;
+end B156;
+model B157
+  extends B156;
+end B157;
+model B158
+  extends B157;
+end B158;
+model B159
+  extends B158;
+end B159;
+model B160
+  extends B159;
+end B160;
+model B161
+  extends B160;
+end B161;
+model B162
+  extends B161;
+end B162;
+model B163
+  extends B162;
+end B163;
+model B164
+  extends B163;
+end B164;
+model B165
+  extends B164;
+end B165;
+model B166
+  extends B165;
+end B166;
+model B167
+  extends B166;
+end B167;
+model B168
+  extends B167;
+end B168;
+model B169
+  extends B168;
+end B169;
+model B170
+  extends B169;
+end B170;
+model B171
+  extends B170;
+end B171;
+model B172
+  extends B171;
+end B172;
+model B173
+  extends B172;
+end B173;
+model B174
+  extends B173;
+end B174;
+model B175
+  extends B174;
+end B175;
+model B176
+  extends B175;
+end B176;
+model B177
+  extends B176;
+end B177;
+model B178
+  extends B177;
+end B178;
+model B179
+  extends B178;
+end B179;
+model B180
+  extends B179;
+end B180;
+model B181
+  extends B180;
+end B181;
+model B182
+  extends B181;
+end B182;
+model B183
+  extends B182;
+end B183;
+model B184
+  extends B183;
+end B184;
+model B185
+  extends B184;
+end B185;
+model B186
+  extends B185;
+end B186;
+model B187
+  extends B186;
+end B187;
+model B188
+  extends B187;
+end B188;
+model B189
+  extends B188;
+end B189;
+model B190
+  extends B189;
+end B190;
+model B191
+  extends B190;
+end B191;
+model B192
+  extends B191;
+end B192;
+model B193
+  extends B192;
+end B193;
+model B194
+  extends B193;
+end B194;
+model B195
+  extends B194;
+end B195;
+model B196
+  extends B195;
+end B196;
+model B197
+  extends B196;
+end B197;
+model B198
+  extends B197;
+end B198;
+model B199
+  extends B198;
+end B199;

@@ -1,0 +1,48 @@
+// error: 20:31: a text of 1048576 characters is too long: at most 1000000
+model M
+  constant String s0 = "abcdefgh";
+  constant String s1 = s0 + s0;
+  constant String s2 = s1 + s1;
+  constant String s3 = s2 + s2;
+  constant String s4 = s3 + s3;
+  constant String s5 = s4 + s4;
+  constant String s6 = s5 + s5;
+  constant String s7 = s6 + s6;
+  constant String s8 = s7 + s7;
+  constant String s9 = s8 + s8;
+  constant String s10 = s9 + s9;
+  constant String s11 = s10 + s10;
+  constant String s12 = s11 + s11;
+  constant String s13 = s12 + s12;
+  constant String s14 = s13 + s13;
+  constant String s15 = s14 + s14;
+  constant String s16 = s15 + s15;
+  constant String s17 = s16 + s16;
+  constant String s18 = s17 + s17;
+  constant String s19 = s18 + s18;
+  constant String s20 = s19 + s19;
+  constant String s21 = s20 + s20;
+  constant String s22 = s21 + s21;
+  constant String s23 = s22 + s22;
+  constant String s24 = s23 + s23;
+  constant String s25 = s24 + s24;
+  constant String s26 = s25 + s25;
+  constant String s27 = s26 + s26;
+  constant String s28 = s27 + s27;
+  constant String s29 = s28 + s28;
+  constant String s30 = s29 + s29;
+  constant String s31 = s30 + s30;
+  constant String s32 = s31 + s31;
+  constant String s33 = s32 + s32;
+  constant String s34 = s33 + s33;
+  constant String s35 = s34 + s34;
+  constant String s36 = s35 + s35;
+  constant String s37 = s36 + s36;
+  constant String s38 = s37 + s37;
+  constant String s39 = s38 + s38;
+  constant String s40 = s39 + s39;
+  Real x(start = 0);
+equation
+  der(x) = 1;
+  assert(x < 2, s40);
+end M;
