@@ -355,10 +355,29 @@ int causal_is_linear(Causal *causal, const Unit *unit, uint32_t variable)
   return is_linear[variable];
 }
 
+/* stateSelect = always and never, where they could not be honoured. Which mass flows are states is seen at composition. */
+static void check_selected(const Work *work)
+{
+  for (uint32_t v = 0; v < work->unit->variable_count; v++) {
+    const UnitVariable *variable = &work->unit->variables[v];
+    int is_state = work->variables[v].is_state;
+    if (work->variables[v].sort != SORT_LOCAL || work->class_->variables[v].flow_port != UNIT_NONE) continue;
+    if (variable->state_select == STATE_NEVER && is_state)
+      diagnostic_warning(work->diagnostics, variable->span,
+                         "%s is a state in spite of stateSelect = never: no equation gives it without its derivative",
+                         variable->name);
+    if (variable->state_select == STATE_ALWAYS && !is_state)
+      diagnostic_warning(
+          work->diagnostics, variable->span, "%s is no state in spite of stateSelect = always: %s", variable->name,
+          work->class_->variables[v].derivative == UNIT_NONE ? "der of it does not occur" : "other equations give it");
+  }
+}
+
 static const CausalClass *make_class(Causal *causal, const Unit *unit)
 {
   Work *work = causalise(causal, unit, 0);
   if (!work) return NULL;
+  check_selected(work);
   unsigned errors = causal->diagnostics->errors;
   place_variables(work);
   if (causal->diagnostics->errors > errors) return NULL;

@@ -4,13 +4,7 @@
 
 #include "model/model.h"
 
-enum { METRE, KILOGRAM, SECOND, AMPERE, KELVIN, MOLE, CANDELA, BASES };
-
-typedef struct Dimension {
-  int exponents[BASES];
-  double factor;  /* of the unit of SI with these exponents */
-  int has_offset; /* a temperature in degC is not one in K, though W/degC is W/K */
-} Dimension;
+enum { BASES = DIMENSION_BASES };
 
 static const struct {
   const char *symbol;
@@ -118,7 +112,7 @@ static const char *read_factor(const char *text, int sign, Dimension *dimension)
 }
 
 /* factors/factors, each joined by dots; the second may stand in brackets. */
-static int read_dimension(const char *text, Dimension *dimension)
+int dimension_read(const char *text, Dimension *dimension)
 {
   int sign = 1, brackets = 0;
   *dimension = (Dimension){.factor = 1, .has_offset = strcmp(text, "degC") == 0};
@@ -135,11 +129,15 @@ static int read_dimension(const char *text, Dimension *dimension)
   }
 }
 
+int dimensions_agree(const Dimension *a, const Dimension *b)
+{
+  return memcmp(a->exponents, b->exponents, sizeof a->exponents) == 0 && fabs(a->factor / b->factor - 1) < 1e-9;
+}
+
 int units_agree(const char *a, const char *b)
 {
   Dimension x, y;
   if (!a[0] || !b[0] || strcmp(a, b) == 0) return 1;
-  if (!read_dimension(a, &x) || !read_dimension(b, &y)) return 0;
-  return memcmp(x.exponents, y.exponents, sizeof x.exponents) == 0 && x.has_offset == y.has_offset &&
-         fabs(x.factor / y.factor - 1) < 1e-9;
+  if (!dimension_read(a, &x) || !dimension_read(b, &y)) return 0;
+  return dimensions_agree(&x, &y) && x.has_offset == y.has_offset;
 }

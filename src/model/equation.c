@@ -45,21 +45,6 @@ static void equate_records(Builder *builder, UnitList *list, const Value *left, 
   }
 }
 
-static int is_plain(const Ir *ir)
-{
-  return ir->kind == IR_VARIABLE || ir->kind == IR_DER;
-}
-
-int units_checked(Builder *builder, const Ir *left, const Ir *right, Span span)
-{
-  if (!is_plain(left) || left->kind != right->kind) return 1;
-  const UnitVariable *a = builder_variable(builder, left->index), *b = builder_variable(builder, right->index);
-  if (units_agree(a->unit, b->unit)) return 1;
-  diagnostic_warning(builder->model->diagnostics, span, "unit mismatch: %s is in %s, %s in %s", a->name, a->unit, b->name,
-                     b->unit);
-  return 0;
-}
-
 void build_equation_values(Builder *builder, UnitList *list, const Value *left, const Value *right, const Equation *equation,
                            UnitEquationKind kind)
 {
@@ -143,6 +128,7 @@ int structural_condition(Builder *builder, const Env *env, const Expr *condition
   Lower lower = {.model = builder->model, .builder = builder};
   *ir = lower_scalar(&lower, env, condition, TYPE_BOOLEAN, "a condition");
   if (!*ir) return -2;
+  condition_units_checked(builder, *ir, expr_span(condition));
   if ((*ir)->kind == IR_NUMBER) return (*ir)->number != 0;
   if (!is_structural(builder, *ir)) return -1;
   Value value = evaluate(builder->model, env, condition);
@@ -188,6 +174,8 @@ int when_conditions(Builder *builder, const Env *env, const Expr *condition, Val
   Lower lower = {.model = builder->model, .builder = builder};
   *conditions = lower_expr(&lower, env, condition);
   if (!value_convert(builder->model, conditions, TYPE_BOOLEAN, NULL, expr_span(condition), "a condition")) return 0;
+  for (uint32_t i = 0; i < conditions->count; i++)
+    condition_units_checked(builder, conditions->elements[i], expr_span(condition));
   if (conditions->dim_count <= 1) return 1;
   model_error(builder->model, expr_span(condition), "when takes a condition or a vector of conditions");
   return 0;

@@ -305,8 +305,10 @@ const Layer *layers_inside(const Layer *layers);
 const Layer *outside_binding(Model *model, const Member *member);
 void build_equation_values(Builder *builder, UnitList *list, const Value *left, const Value *right, const Equation *equation,
                            UnitEquationKind kind);
-/* 0 after a warning: both sides are single variables, and their units differ. */
+/* 0 after a warning: units differ between the sides, or in a sum, comparison, choice or argument within them. What has no unit
+ * fits any. */
 int units_checked(Builder *builder, const Ir *left, const Ir *right, Span span);
+int condition_units_checked(Builder *builder, const Ir *condition, Span span);
 /* All outputs of a call of a user's function; 0 after an error. */
 uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **outputs);
 /* A condition that shapes the unit: 0 or 1; -1: it stays an expression; -2 after an error. */
@@ -385,6 +387,16 @@ int part_check(Model *model, const Part *part, const Plan *plan);
 int member_check(Model *model, Member *member);
 
 /* ---- dimension.c ---------------------------------------------------------------------------------------------------- */
+
+enum { DIMENSION_METRE, DIMENSION_KILOGRAM, DIMENSION_SECOND, DIMENSION_BASES = 7 }; /* then A, K, mol, cd */
+
+typedef struct Dimension {
+  int exponents[DIMENSION_BASES];
+  double factor;  /* of the unit of SI with these exponents */
+  int has_offset; /* a temperature in degC is not one in K, though W/degC is W/K */
+} Dimension;
+int dimension_read(const char *unit, Dimension *dimension); /* 0: the text is not understood */
+int dimensions_agree(const Dimension *a, const Dimension *b);
 
 /* The same unit, or one is not given: "". Spelled differently, too: "N.m" is "J". */
 int units_agree(const char *a, const char *b);
