@@ -21,6 +21,7 @@ typedef struct Arguments {
   double stop, step, tolerance, every, at;     /* NAN: not given */
   List settings, libraries, patterns;
   int steady, quiet, stats, json, no_events;
+  int again; /* not an option: the model was loaded before, and its messages have been printed */
 } Arguments;
 
 typedef enum OptionKind {

@@ -11,6 +11,11 @@
 static const double default_span = 1, default_rows = 500, default_tolerance = 1e-6;
 static const double longest_contact_step = 1e-3, shortest_contact_step = 1e-5; /* [s] */
 
+static void write_nothing(void *user, const char *text, size_t length)
+{
+  (void)user, (void)text, (void)length;
+}
+
 Loaded *cli_load_classes(const Arguments *arguments, int *status)
 {
   LoadRequest request = {
@@ -22,7 +27,7 @@ Loaded *cli_load_classes(const Arguments *arguments, int *status)
       .library_count = arguments->libraries.n,
       .inputs = arguments->input,
   };
-  Loaded *loaded = load_model(&request, cli_stderr());
+  Loaded *loaded = load_model(&request, arguments->again ? (Output){write_nothing, NULL} : cli_stderr());
   *status = !loaded ? EXIT_FAILED : loaded->failed ? EXIT_WRONG : EXIT_DONE;
   if (!loaded) cli_error("no memory for the model");
   if (loaded && loaded->assembly && loaded->classes) return loaded;

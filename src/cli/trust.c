@@ -90,6 +90,8 @@ static int run_loaded(Work *work, const Loaded *loaded, const char *file, const 
   int status = plan_make(&work->plan, arguments, loaded);
   if (status != EXIT_DONE) return status;
   work->plan.solver = method_find(work->plan.solver)->name; /* it outlives the model */
+  if (arguments->output && !what) status = cli_check_sources(loaded, arguments->output);
+  if (status != EXIT_DONE) return status;
   LiedStatus shrunk = shrink(work, loaded->system, halved);
   if (shrunk) cli_lines(lied_message(loaded->system));
   status = shrunk ? EXIT_FAILED : plan_begin(&work->plan, arguments, loaded->system);
@@ -102,7 +104,7 @@ static int run_trial(Work *work, Trajectory *trajectory, const char *what, unsig
 {
   char file[sizeof work->folder + 16];
   int status;
-  Loaded *loaded = cli_load(&work->arguments, &status);
+  Loaded *loaded = cli_load(what ? &work->quietly : &work->arguments, &status);
   if (!loaded) return status;
   snprintf(file, sizeof file, "%s/trial.mat", work->folder);
   status = run_loaded(work, loaded, file, what, halved);
@@ -188,9 +190,9 @@ static int run(const Arguments *arguments)
   if (!work) return cli_error("no memory"), EXIT_FAILED;
   work->arguments = *arguments;
   work->arguments.no_events = 1; /* rows at events would not come at the same times */
-  work->trust.trials.energies_too = arguments->patterns.n > 0;
+  work->trust.trials.chosen = arguments->patterns.n > 0;
   work->quietly = work->arguments;
-  work->quietly.quiet = 1;
+  work->quietly.quiet = work->quietly.again = 1;
   status = run_aside(work);
   if (status == EXIT_DONE) status = compare(work);
   free_work(work);

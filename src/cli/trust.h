@@ -14,7 +14,7 @@ typedef struct Trials {
   Trajectory finer;
   Trajectory halved[N_CAUSES]; /* CAUSE_TD and on; no rows: there is none, or its run failed */
   Trajectory all;              /* no rows: fewer than two time constants */
-  int energies_too;            /* variables of the ledger are compared like others */
+  int chosen;                  /* variables were chosen: those of the ledger and integers are compared like others */
   double factor[N_CAUSES];     /* from the difference that halving makes to the whole error */
 } Trials;
 

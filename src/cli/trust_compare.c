@@ -15,6 +15,7 @@ static const double jump_share = 0.1; /* of the range: a large error that ... */
 static const double jump_ratio = 8;   /* ... exceeds its mean by this comes and goes in moments */
 static const double entangled_share = 0.5, entangled_least = 1e-3;
 static const double same_unit_share = 1e-6, rounding_share = 1e-9;
+static const double least_scale = 1e-12; /* in SI units: what is smaller is rounding of something else */
 
 static const double *column_of(const Trajectory *t, size_t column)
 {
@@ -86,7 +87,7 @@ static void find_scales(const Trajectory *t, double *scale, double *widest, size
       if (j == n_kinds) kind[n_kinds] = k, widest[n_kinds++] = 0;
       double largest, range = range_of(t, k, &largest);
       if (pass == 0) widest[j] = fmax(widest[j], range);
-      scale[k] = fmax(fmax(range, rounding_share * largest), same_unit_share * widest[j]);
+      scale[k] = fmax(fmax(fmax(range, least_scale), rounding_share * largest), same_unit_share * widest[j]);
     }
 }
 
@@ -188,6 +189,21 @@ static int is_account(const char *name)
   return strncmp(name, "energy.", 7) == 0 || strncmp(last, "power_", 6) == 0 || strncmp(last, "energy_", 7) == 0;
 }
 
+static int is_whole(const Trajectory *t, size_t column)
+{
+  const double *values = column_of(t, column);
+  for (size_t i = 0; i < t->n_rows; i++)
+    if (isfinite(values[i]) && values[i] != floor(values[i])) return 0;
+  return 1;
+}
+
+/* Integers and truth values change at events, which are judged by what they do. */
+static int is_discrete(const Trials *trials, size_t column)
+{
+  return is_whole(&trials->base, column) && has_column(&trials->finer, column, trials->base.names[column]) &&
+         is_whole(&trials->finer, column);
+}
+
 typedef struct Room {
   double *errors, *sum; /* [n_rows] */
   double *scale, *widest;
@@ -221,7 +237,7 @@ static size_t judge_all(const Trials *trials, Doubt *doubts, double *bars, const
   size_t n = 0;
   find_scales(base, room->scale, room->widest, room->kind);
   for (size_t k = 1; k < base->n_columns; k++) {
-    if (!trials->energies_too && is_account(base->names[k])) continue;
+    if (!trials->chosen && (is_account(base->names[k]) || is_discrete(trials, k))) continue;
     Doubt doubt = {.column = k, .scale = room->scale[k]};
     judge(trials, &doubt, bars + k * base->n_rows, room->errors, room->sum);
     if (doubt.most > 0) doubts[n++] = doubt;
