@@ -82,6 +82,7 @@ static int evaluated_at_present(const LiedSystem *s, double t)
 static void run_checks(Composed *c)
 {
   evaluate_clamp(c);
+  evaluate_tail(c);
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];
     const LiedClass *class_ = use->info->class_;

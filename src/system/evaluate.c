@@ -286,7 +286,7 @@ LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *
 
 /* ---- what only outputs need ---- */
 
-static void solve_tail(Composed *c)
+void evaluate_tail(Composed *c)
 {
   for (size_t j = 0; j < c->n_tails; j++) {
     const Tail *tail = &c->tails[j];
@@ -301,7 +301,7 @@ static void run_outputs(LiedSystem *s, int energies_only)
 {
   Composed *c = s->composed;
   evaluate_clamp(c);
-  solve_tail(c);
+  evaluate_tail(c);
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];
     if (energies_only && use->info->class_->n_energies == 0) continue;

@@ -211,14 +211,14 @@ static uint32_t *places_of_values(Compose *k, const ClassUse *use)
   return at;
 }
 
-/* `check` reads outputs, which may need any unknown. */
+/* What is read once a step (`check`, outputs) is solved for when it is due. */
 static void await_unknowns(ClassUse *use, Arena *arena)
 {
   const LiedClass *class_ = use->info->class_;
-  if (!class_->derivatives && !class_->event && !class_->check) return;
+  if (!class_->derivatives && !class_->event) return;
   use->awaited = class_->awaited;
   use->n_awaited = class_->n_awaited;
-  if (class_->awaited && !class_->check) return;
+  if (class_->awaited) return;
   uint16_t *all = ARENA_NEW(arena, uint16_t, use->info->n_unknowns);
   for (uint32_t j = 0; j < use->info->n_unknowns; j++) all[j] = (uint16_t)j;
   use->awaited = all;

@@ -181,7 +181,7 @@ typedef struct ClassUse {
   uint8_t *fresh;                   /* [count] 1: new here, its initial event is still to come */
   uint8_t *is_velocity;             /* [n_states] of dialectic joints: it moves the ports without placing them; NULL: none */
   uint8_t *warned;                  /* [count][n_assertions] 1: this warning has been given */
-  const uint16_t *awaited;          /* [n_awaited] unknowns that derivatives, events or checks read */
+  const uint16_t *awaited;          /* [n_awaited] unknowns that derivatives or events read */
   uint32_t n_awaited;
   uint8_t *runs;  /* [n_blocks][count] 1: the block runs for the instance */
   Signed *column; /* [count][n_unknowns] of z */
@@ -452,6 +452,7 @@ void evaluate_fixed(Composed *c);    /* after a change of parameters */
 FactorStatus evaluate_new_factor(LiedSystem *s, Arena *work, const Factor *model);
 FactorStatus evaluate_factor(LiedSystem *s, int frozen);              /* assembles and solves for the core of z */
 void evaluate_clamp(Composed *c);                                     /* no force leaves its bounds, not even by rounding */
+void evaluate_tail(Composed *c);                                      /* the unknowns that only outputs and checks read */
 FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen); /* finds `determinant` */
 void expand_unknowns(const ClassUse *use, const double *z);           /* z as the instances see it */
 /* z of the tail, z_all, outputs: everything a result can show of (t, x). */
