@@ -181,9 +181,9 @@ void losses_watch(LiedSystem *s)
 
 void ledger_warn(LiedSystem *s)
 {
-  double made = taken(s, "reversed");
-  if (!s->ledger.open || fabs(made) <= reversed_share * s->ledger.peak[MEASURE_HEAT]) return;
+  double made = taken(s, "reversed"), heat = s->ledger.peak[MEASURE_HEAT];
+  if (!s->ledger.open || heat == 0 || fabs(made) <= reversed_share * heat) return; /* without a store there is no balance */
   message_warning(&s->message,
                   "streams that ran backwards made %.3g J of nothing, %.2g %% of the heat stored: see energy.reversed", made,
-                  100 * made / s->ledger.peak[MEASURE_HEAT]);
+                  100 * made / heat);
 }
