@@ -124,6 +124,7 @@ typedef struct LiedStats {
   size_t blocks, batches;                             /* scheduled blocks, calls that run them */
   size_t modes;
   uint64_t compositions, evaluations, steps, rejected_steps, events, mode_passes, mode_exhausted, jacobians, reorderings;
+  uint64_t looks;        /* evaluations, of all, that were spent on looking whether fixed steps are stable */
   uint64_t pair_changes; /* how often other shapes came close to each other */
   double recomposing;    /* [s] spent on changes of structure while running */
   uint64_t warnings;     /* assertions of level LIED_WARNING that did not hold, each counted once per instance */

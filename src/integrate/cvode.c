@@ -345,5 +345,5 @@ static LiedStatus interpolate(Integrator *in, double t, double *x)
   return LIED_OK;
 }
 
-const Method method_cvode = {"cvode", 1, create, restart, step, interpolate, destroy};
-const Method method_adams = {"adams", 1, create, restart, step, interpolate, destroy};
+const Method method_cvode = {"cvode", 1, create, restart, step, interpolate, destroy, NULL, {0}};
+const Method method_adams = {"adams", 1, create, restart, step, interpolate, destroy, NULL, {0}};

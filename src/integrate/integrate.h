@@ -51,6 +51,9 @@ typedef struct Dynamics {
    * the integrals to a part of the last step, up to 1, its end. */
   void (*gather)(void *self, int stage, double h, double weight);
   void (*settle)(void *self, double part);
+  /* Before the first fixed step of length h and after each step and its event, `left` before the end of the run (INFINITY: not
+   * known), the integrator idle: looks whether steps of this length are stable here. NULL: nobody looks. */
+  LiedStatus (*look)(void *self, double t, double h, double left);
   /* Leaves the message for a failure that the integrator found: state `index` (or -1) at time t. */
   LiedStatus (*report)(void *self, LiedStatus status, double t, long index, const char *detail);
 } Dynamics;
@@ -82,6 +85,8 @@ typedef struct Integrator {
   uint64_t grid_count;
 } Integrator;
 
+enum { METHOD_ORDER = 4 }; /* of R(z), at most */
+
 /* A method is one file that defines one of these, and one row in methods.c. */
 typedef struct Method {
   const char *name;
@@ -93,12 +98,17 @@ typedef struct Method {
   /* The state at t_before <= t <= in->t, after a step and before anything else. */
   LiedStatus (*interpolate)(Integrator *in, double t, double *x);
   void (*destroy)(Integrator *in); /* also after a create that failed half way */
+  /* Fixed step only: one step of length h from anywhere, after interpolations and before the next step. */
+  LiedStatus (*advance)(Integrator *in, double t, double h, const double *x, double *end);
+  double growth[METHOD_ORDER + 1]; /* ... and what it makes of exp(z) where der(x) = z/h x: R(z) = sum growth[k] z^k */
 } Method;
 
 extern const Method *const method_table[]; /* NULL at the end */
 const Method *method_find(const char *name);
 enum { METHOD_NAMES = 200 };
 void method_names(char text[METHOD_NAMES]); /* "euler, rk3, ..." */
+/* R(z) of a fixed-step method. */
+void method_growth(const Method *method, double re, double im, double growth[2]);
 
 /* Allocates nothing: work is created when the first run or step begins. `in` need not be initialised,
  * and must stay where it is until it is closed. */

@@ -18,3 +18,13 @@ void method_names(char text[METHOD_NAMES])
   for (const Method *const *m = method_table; *m && length < METHOD_NAMES; m++)
     length += (size_t)snprintf(text + length, METHOD_NAMES - length, "%s%s", length ? ", " : "", (*m)->name);
 }
+
+void method_growth(const Method *method, double re, double im, double growth[2])
+{
+  growth[0] = growth[1] = 0;
+  for (int k = METHOD_ORDER; k >= 0; k--) {
+    double kept = growth[0];
+    growth[0] = growth[0] * re - growth[1] * im + method->growth[k];
+    growth[1] = kept * im + growth[1] * re;
+  }
+}

@@ -84,20 +84,28 @@ static void combine(const Work *w, size_t n, const double *x, double h, const do
   }
 }
 
-static LiedStatus step(Integrator *in, double limit)
+/* The new state, in w->trial. */
+static LiedStatus try_step(Integrator *in, double t, double h, const double *x, int gathered)
 {
   Work *w = in->work;
   const Tableau *m = w->tableau;
   size_t n = in->n_states;
-  double *x = in->dynamics->x, h = limit - in->t;
   for (int i = 0; i < m->n_stages; i++) {
     combine(w, n, x, h, m->a[i], i);
-    LiedStatus status = integrator_evaluate(in, LIED_HOLD_TIME, in->t + m->c[i] * h, w->trial, w->k[i]);
+    LiedStatus status = integrator_evaluate(in, LIED_HOLD_TIME, t + m->c[i] * h, w->trial, w->k[i]);
     if (status) return status;
-    if (in->dynamics->gather) in->dynamics->gather(in->dynamics->self, i, h, m->b[i]);
+    if (gathered && in->dynamics->gather) in->dynamics->gather(in->dynamics->self, i, h, m->b[i]);
   }
   combine(w, n, x, h, m->b, m->n_stages);
-  LiedStatus status = integrator_check(in, limit, w->trial);
+  return integrator_check(in, t + h, w->trial);
+}
+
+static LiedStatus step(Integrator *in, double limit)
+{
+  Work *w = in->work;
+  size_t n = in->n_states;
+  double *x = in->dynamics->x;
+  LiedStatus status = try_step(in, in->t, limit - in->t, x, 1);
   if (status) return status;
   states_copy(w->before, x, n);
   states_copy(x, w->trial, n);
@@ -105,6 +113,13 @@ static LiedStatus step(Integrator *in, double limit)
   in->t_before = in->t;
   in->t = limit;
   return LIED_OK;
+}
+
+static LiedStatus advance(Integrator *in, double t, double h, const double *x, double *end)
+{
+  LiedStatus status = try_step(in, t, h, x, 0);
+  if (!status) states_copy(end, ((Work *)in->work)->trial, in->n_states);
+  return status;
 }
 
 static LiedStatus interpolate(Integrator *in, double t, double *x)
@@ -123,6 +138,6 @@ static LiedStatus interpolate(Integrator *in, double t, double *x)
   return LIED_OK;
 }
 
-const Method method_euler = {"euler", 0, create_euler, restart, step, interpolate, destroy};
-const Method method_rk3 = {"rk3", 0, create_rk3, restart, step, interpolate, destroy};
-const Method method_rk4 = {"rk4", 0, create_rk4, restart, step, interpolate, destroy};
+const Method method_euler = {"euler", 0, create_euler, restart, step, interpolate, destroy, advance, {1, 1}};
+const Method method_rk3 = {"rk3", 0, create_rk3, restart, step, interpolate, destroy, advance, {1, 1, 1. / 2, 1. / 6}};
+const Method method_rk4 = {"rk4", 0, create_rk4, restart, step, interpolate, destroy, advance, {1, 1, 1. / 2, 1. / 6, 1. / 24}};

@@ -185,12 +185,21 @@ static LiedStatus handle_step_end(Loop *loop)
 }
 
 /* Relations, modes and `when` clauses take their first values; then work is created, restarted, or goes on as it was. */
+/* Whether steps of length h are stable here. */
+static LiedStatus look(const Loop *loop, double h)
+{
+  const Integrator *in = loop->in;
+  if (in->method->adaptive || !in->dynamics->look) return LIED_OK;
+  return in->dynamics->look(in->dynamics->self, in->t, h, loop->run ? loop->stop - in->t : INFINITY);
+}
+
 static LiedStatus begin(Loop *loop)
 {
   Integrator *in = loop->in;
   Dynamics *dynamics = in->dynamics;
   EventOutcome outcome = {0, 0};
-  if (!in->started) {
+  int fresh = !in->started;
+  if (fresh) {
     LiedStatus status = dynamics->event(dynamics->self, in->t, NULL, &outcome);
     if (!status) status = emit_right(loop);
     if (status) return status;
@@ -200,6 +209,7 @@ static LiedStatus begin(Loop *loop)
   if (!integrator_fits(in)) outcome.structure = 1;
   LiedStatus status = integrator_renew(in, &outcome);
   in->started = status == LIED_OK;
+  if (!status && fresh && in->t < loop->stop) status = look(loop, loop->grid);
   return status ? status : conclude(loop);
 }
 
@@ -242,6 +252,7 @@ static LiedStatus take_step(Loop *loop)
   status = emit_inside(loop);
   if (!status) status = accumulate(loop, in->t);
   if (!status) status = handle_step_end(loop);
+  if (!status) status = look(loop, in->t - in->t_before);
   if (!status) status = conclude(loop);
   if (!status) status = stall_check_step(&loop->stall, in);
   return status ? status : check_user(loop);

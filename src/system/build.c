@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "system/system.h"
+#include "system/stability.h"
 
 /* ---- growing arrays ---- */
 
@@ -46,6 +46,7 @@ void lied_free(LiedSystem *s)
 {
   if (!s) return;
   system_close_integrator(s);
+  stability_free(s);
   composed_free(s, s->composed);
   arena_free(&s->permanent);
   map_free(&s->structure.class_map);

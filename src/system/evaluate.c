@@ -205,7 +205,7 @@ static void expand_awaited(const ClassUse *use, const double *z)
     }
 }
 
-static void collect_derivatives(Composed *c, double *dx)
+void evaluate_rates(Composed *c, double *dx)
 {
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];
@@ -267,7 +267,7 @@ static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, int bran
   if (status != FACTOR_OK) return report_singular(s, status);
   if (factor_sign(c->factor) != c->determinant) return report_sign_change(s);
   double *result = dx ? dx : c->dx;
-  collect_derivatives(c, result);
+  evaluate_rates(c, result);
   if (s->fault.site) return report_fault(s, t);
   if (!all_finite(result, n)) return report_not_finite(s, t, result);
   c->evaluated = 1;

@@ -5,12 +5,20 @@
 #include "base/pattern.h"
 #include "result/result.h"
 #include "system/contacts.h"
+#include "system/stability.h"
 
 /* ---- Dynamics ---- */
 
 static LiedStatus derivatives(void *self, LiedHold hold, double t, const double *x, double *dx)
 {
-  return evaluate_point(self, hold, t, x, dx);
+  LiedStatus status = evaluate_point(self, hold, t, x, dx);
+  if (!status && hold == LIED_HOLD_TIME) stability_notice(self);
+  return status;
+}
+
+static LiedStatus look(void *self, double t, double h, double left)
+{
+  return stability_look(self, t, h, left);
 }
 
 static LiedStatus roots(void *self, double t, const double *x, double *g)
@@ -102,6 +110,7 @@ void system_bind_dynamics(LiedSystem *s)
       .event = event,
       .check = c->has_assertions ? check : NULL,
       .consistent = consistent,
+      .look = look,
       .report = report,
   };
   ledger_bind(s);
@@ -181,6 +190,7 @@ static LiedStatus end_run(LiedSystem *s, LiedStatus status)
   s->time = s->integrator.t;
   s->observed = 0;
   if (!status) message_clear(&s->message);
+  if (status == LIED_NOT_FINITE || status == LIED_SINGULAR) stability_look_back(s);
   assertion_end(s, status);
   if (unsettled(s) > s->unsettled)
     message_warning(&s->message,

@@ -1,7 +1,7 @@
 /* set.c: parameters, start values, states and inputs from outside, by name and by handle. */
 #include <string.h>
 
-#include "system/system.h"
+#include "system/stability.h"
 
 /* Time, state or parameters were changed from outside: multistep methods restart, nothing observed is valid, and time events
  * have to be looked up again. */
@@ -32,6 +32,7 @@ static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned param
   const ClassUse *use = &c->uses[c->use_of[instance]];
   ((double *)use->batch.p)[c->position[instance] * use->info->class_->n_parameters + parameter] = value;
   s->retuned = 1;
+  stability_disturb(s);
   if (value != before && is_composed(use->info->class_, parameter, before, value)) structure_changed(s);
   c->determinant = 0;
   system_disturb(s);

@@ -392,6 +392,7 @@ struct LiedSystem {
   Dynamics dynamics;
   Integrator integrator;
   int integrator_open;
+  struct Stability *stability; /* what is known of fixed steps; NULL: none was made yet */
   char text[2 * LONGEST_NAME]; /* for names handed out */
 };
 
@@ -444,9 +445,10 @@ LiedStatus compose_stamp(Compose *k);
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
 /* The same with modes free whatever the hold, and without comparing the sign of the determinant. */
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
-void evaluate_explicit(Composed *c); /* blocks at (c->time, c->x) */
-void evaluate_rows(Composed *c);     /* coefficients, right-hand sides and bounds */
-void evaluate_fixed(Composed *c);    /* after a change of parameters */
+void evaluate_explicit(Composed *c);          /* blocks at (c->time, c->x) */
+void evaluate_rows(Composed *c);              /* coefficients, right-hand sides and bounds */
+void evaluate_fixed(Composed *c);             /* after a change of parameters */
+void evaluate_rates(Composed *c, double *dx); /* derivatives of the states, once z is solved for */
 /* A factor for the present matrix, ordered at the present point; like `model` (same core) if there is one. The old is not
  * freed. */
 FactorStatus evaluate_new_factor(LiedSystem *s, Arena *work, const Factor *model);

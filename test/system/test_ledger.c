@@ -254,7 +254,7 @@ static uint64_t evaluations(const char *solver, const char *pattern)
   LiedStats stats;
   lied_stats(s, &stats);
   lied_free(s);
-  return stats.evaluations;
+  return stats.evaluations - stats.looks;
 }
 
 /* 100 steps of so many stages, the ledger or not: powers are taken where the method evaluates anyway. An adaptive method pays
