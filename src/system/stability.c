@@ -4,8 +4,9 @@
 #include <string.h>
 
 enum {
-  SHARE = 50,         /* looks take one of so many evaluations ... */
+  SHARE = 100,        /* looks take one of so many evaluations ... */
   AT_FIRST = 8,       /* ... and so many looks more, at the beginning and where contacts close for the first time */
+  TRIAL = 12,         /* evaluations of a look beside its products, most of them for the error of a step */
   UNKNOWN_END = 1000, /* steps that are looked ahead where nobody knows the end */
   MOST_CAUSES = 4     /* warnings of a run */
 };
@@ -13,28 +14,31 @@ static const double VISIBLE = 0.01;    /* of the size of a state: what a mode ha
 static const double DIFFERENCE = 1e-6; /* of the size of a state: how far f is looked at beside a point */
 static const double SMALL = 1e-3;      /* of its nominal value: the least size of a state */
 
-enum { ARRAYS = 11 }; /* of n numbers, besides those of Ritz */
+enum { ARRAYS = 13 }; /* of n numbers, besides those of Ritz */
 
 struct Stability {
   double *memory;
   size_t room;  /* states that there is memory for */
   size_t flags; /* relations and modes that there is memory for */
   double *x, *f, *scale, *point, *image, *peak, *end, *re, *im, *left_re, *left_im;
+  double *last, *before_last; /* states after the last steps, while there is a suspicion */
+  size_t n_last;              /* how many of both are known */
   double *ritz;
-  const Composed *composed; /* that the flags belong to */
-  size_t n_flags;           /* ... and how many there were last */
-  const Method *method;     /* that was looked at last */
-  unsigned char *seen;      /* [flags] a bit for each value that was looked at */
-  int pending;              /* x is a point with a value that was not */
-  double t;                 /* ... at this time */
-  double step;              /* the longest so far */
-  double ahead;             /* [s] what the run takes from its beginning */
-  int looked;               /* at least once */
-  int disturbed;            /* parameters have changed since */
-  uint64_t spent;           /* evaluations */
-  uint64_t next;            /* number of evaluations at which to look again */
-  uint64_t again;           /* number of steps at which everything is new again: an unstable mode was too small to matter */
-  uint64_t wait;            /* steps until then, the next time */
+  uint64_t composition; /* number of the composition that states and flags belong to */
+  size_t n_flags;       /* ... and how many there were last */
+  const Method *method; /* that was looked at last */
+  unsigned char *seen;  /* [flags] a bit for each value that was looked at */
+  int pending;          /* x is a point with a value that was not */
+  double t;             /* ... at this time */
+  double step;          /* the longest so far */
+  double ahead;         /* [s] what the run takes from its beginning */
+  int looked;           /* at least once */
+  int disturbed;        /* parameters have changed since */
+  uint64_t spent;       /* evaluations */
+  uint64_t saying;      /* evaluations for the texts of warnings, which are few and not rationed */
+  uint64_t next;        /* number of evaluations at which to look again */
+  uint64_t again;       /* number of steps at which everything is new again: an unstable mode was too small to matter */
+  uint64_t wait;        /* steps until then, the next time */
   uint32_t causes[MOST_CAUSES];
   size_t n_causes;
   char suspicion[STABILITY_TEXT]; /* the first unstable mode that was too small to matter: the text, should the run fail */
@@ -59,7 +63,7 @@ void stability_free(LiedSystem *s)
 static struct Stability *new_stability(LiedSystem *s)
 {
   struct Stability *st = s->stability = memory_resize(&s->memory, NULL, 0, sizeof *st);
-  if (st) st->again = UINT64_MAX, st->wait = 1;
+  if (st) st->wait = 1;
   return st;
 }
 
@@ -74,8 +78,8 @@ static int make_room(LiedSystem *s, struct Stability *st, size_t n, size_t flags
   if (st->memory && n <= st->room && flags <= st->flags) return 1;
   size_t room = n > st->room ? n + n / 2 : st->room, more = flags > st->flags ? 2 * flags : st->flags;
   double *memory = memory_resize(&s->memory, NULL, 0, memory_size(room, more)),
-         **arrays[ARRAYS] = {&st->x,   &st->f,  &st->scale, &st->point,   &st->image,  &st->peak,
-                             &st->end, &st->re, &st->im,    &st->left_re, &st->left_im};
+         **arrays[ARRAYS] = {&st->x,  &st->f,  &st->scale,   &st->point,   &st->image, &st->peak,       &st->end,
+                             &st->re, &st->im, &st->left_re, &st->left_im, &st->last,  &st->before_last};
   if (!memory) return 0;
   if (st->memory) memcpy(memory + 5 * room, st->peak, st->room * sizeof(double));
   for (int k = 0; k < ARRAYS; k++) *arrays[k] = memory + (size_t)k * room;
@@ -85,7 +89,7 @@ static int make_room(LiedSystem *s, struct Stability *st, size_t n, size_t flags
     memcpy(seen, st->seen, st->flags);
     memory_resize(&s->memory, st->memory, memory_size(st->room, st->flags), 0);
   }
-  st->memory = memory, st->ritz = ritz, st->seen = seen, st->room = room, st->flags = more, st->pending = 0;
+  st->memory = memory, st->ritz = ritz, st->seen = seen, st->room = room, st->flags = more, st->pending = 0, st->n_last = 0;
   return 1;
 }
 
@@ -114,7 +118,9 @@ void stability_notice(LiedSystem *s)
 {
   struct Stability *st = s->stability;
   const Composed *c = s->composed;
-  if (!st || !s->in_run || !st->looked || st->pending || st->composed != c || st->n_flags != count_flags(c)) return;
+  if (!st || !s->in_run || !st->looked || st->pending || st->composition != s->stats.compositions ||
+      st->n_flags != count_flags(c))
+    return;
   if (!anything_new(st, c)) return;
   st->pending = 1;
   st->t = c->time;
@@ -294,12 +300,13 @@ static void look_at(LiedSystem *s, struct Stability *st)
   int found = linearised_find(&l) && find_unstable(&l, s->integrator.method, steps_ahead(st), &mode);
   if (!found) return;
   int visible = is_visible(s, st, &l, &mode, steps_ahead(st));
-  if (!visible) st->again = s->stats.steps + st->wait, st->wait *= 2;
   if (!visible && st->suspicion[0]) return;
   char text[STABILITY_TEXT];
   uint32_t cause;
   if (evaluate_point(s, LIED_HOLD_TIME, l.t, l.x, l.f)) return; /* relations and modes as they were */
+  const uint64_t before = s->stats.evaluations;
   stability_describe(s, &l, &mode, steps_ahead(st), text, &cause);
+  st->saying += s->stats.evaluations - before;
   if (visible)
     warn(s, st, text, cause);
   else
@@ -315,19 +322,52 @@ static void forget_seen(const struct Stability *st, const Composed *c)
 }
 
 /* Numbers of relations and modes mean something else after a composition; those of contacts when other shapes came close. */
-static void forget_flags(struct Stability *st, const Composed *c)
+static void forget_flags(const LiedSystem *s, struct Stability *st)
 {
-  if (st->composed == c && st->n_flags == count_flags(c)) return;
-  st->looked &= st->composed == c;
-  st->composed = c;
+  const Composed *c = s->composed;
+  const int same = st->composition == s->stats.compositions;
+  if (same && st->n_flags == count_flags(c)) return;
+  if (!same) memset(st->peak, 0, st->room * sizeof *st->peak), st->looked = 0;
+  st->composition = s->stats.compositions;
   st->n_flags = count_flags(c);
+  st->n_last = 0;
   st->pending = 0;
   forget_seen(st, c);
 }
 
+/* From step to step an unstable mode jumps to and fro. Costs no evaluation: says when an unstable mode that was too small to
+ * matter may have become visible. */
+static int jumps(const LiedSystem *s, struct Stability *st)
+{
+  const double *x = s->composed->state;
+  size_t n = s->dynamics.n_states;
+  int found = 0;
+  for (size_t i = 0; i < n; i++) {
+    double second = fabs(x[i] - 2 * st->last[i] + st->before_last[i]);
+    st->peak[i] = fmax(st->peak[i], fabs(x[i]));
+    found |= second > VISIBLE * st->peak[i];
+  }
+  found = found && st->n_last >= 2;
+  double *oldest = st->before_last;
+  st->before_last = st->last;
+  st->last = oldest;
+  memcpy(st->last, x, n * sizeof *x);
+  st->n_last++;
+  return found;
+}
+
+static void watch(const LiedSystem *s, struct Stability *st)
+{
+  if (!jumps(s, st) || s->stats.steps < st->again) return;
+  st->again = s->stats.steps + st->wait;
+  st->wait *= 2;
+  st->disturbed = 1;
+  forget_seen(st, s->composed);
+}
+
 static int due(const LiedSystem *s, const struct Stability *st, int last)
 {
-  uint64_t n = s->dynamics.n_states, cost = 2 + (n <= RITZ_MOST ? n : RITZ_SPACE);
+  uint64_t n = s->dynamics.n_states, cost = TRIAL + (n <= RITZ_MOST ? n : RITZ_SPACE);
   if (st->n_causes == MOST_CAUSES || n == 0) return 0;
   if (!st->looked) return 1;
   if (!last && !st->pending && !st->disturbed && s->stats.evaluations < st->next) return 0;
@@ -337,7 +377,7 @@ static int due(const LiedSystem *s, const struct Stability *st, int last)
 /* Evaluations beside the way leave no trace: no order of elimination is kept for them. */
 static void look(LiedSystem *s, struct Stability *st)
 {
-  const uint64_t before = s->stats.evaluations;
+  const uint64_t before = s->stats.evaluations, saying = st->saying;
   const Message message = s->message;
   const int in_run = s->in_run;
   s->in_run = 0;
@@ -348,8 +388,9 @@ static void look(LiedSystem *s, struct Stability *st)
   st->pending = st->disturbed = 0;
   st->looked = 1;
   uint64_t cost = s->stats.evaluations - before;
-  st->spent += cost;
   s->stats.looks += cost;
+  cost -= st->saying - saying;
+  st->spent += cost;
   st->next = s->stats.evaluations + SHARE * cost;
 }
 
@@ -377,9 +418,9 @@ LiedStatus stability_look(LiedSystem *s, double t, double h, double left)
   const Composed *c = s->composed;
   if (!st) st = new_stability(s);
   if (!st || !make_room(s, st, s->dynamics.n_states, count_flags(c))) return report_no_memory(s);
-  forget_flags(st, c);
-  if (s->stats.steps >= st->again) forget_seen(st, c), st->again = UINT64_MAX;
+  forget_flags(s, st);
   note_step(st, s->integrator.method, h, left);
+  if (st->suspicion[0] && st->n_causes == 0) watch(s, st);
   int last = left <= 0;
   if (!due(s, st, last)) return LIED_OK;
   if (st->pending) look(s, st);

@@ -73,7 +73,7 @@ static void test_change_of_a_parameter(void **state)
 static void expect_bounded(const LiedStats *stats)
 {
   assert_true(stats->looks > 0);
-  assert_true(stats->looks <= stats->evaluations / 50 + 12 * (stats->states + 12));
+  assert_true(stats->looks <= stats->evaluations / 100 + 9 * (stats->states + 12));
 }
 
 static void test_cost(void **state)
