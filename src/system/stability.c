@@ -129,6 +129,13 @@ void stability_notice(LiedSystem *s)
 
 /* ---- the derivative of f ---- */
 
+int linearised_evaluate(Linearised *l, LiedHold hold, const double *x, double *f)
+{
+  LiedStatus status = evaluate_point(l->s, hold, l->t, x, f);
+  l->no_memory |= status == LIED_NO_MEMORY;
+  return status == LIED_OK;
+}
+
 /* The size of states: what they are, what a step makes of them, or a part of their nominal value. */
 static void measure(Linearised *l, double *peak)
 {
@@ -148,7 +155,7 @@ static int apply(void *self, const double *v, double *image)
   for (size_t i = 0; i < l->n; i++) most = fmax(most, fabs(v[i]));
   double step = DIFFERENCE / most;
   for (size_t i = 0; i < l->n; i++) l->point[i] = l->x[i] + step * l->scale[i] * v[i];
-  if (evaluate_point(l->s, LIED_HOLD_ALL, l->t, l->point, image)) return 0;
+  if (!linearised_evaluate(l, LIED_HOLD_ALL, l->point, image)) return 0;
   for (size_t i = 0; i < l->n; i++) image[i] = l->h * (image[i] - l->f[i]) / (step * l->scale[i]);
   return 1;
 }
@@ -178,7 +185,7 @@ static int balance(Linearised *l)
 
 int linearised_find(Linearised *l)
 {
-  if (evaluate_point(l->s, LIED_HOLD_ALL, l->t, l->x, l->f) || !balance(l)) return 0;
+  if (!linearised_evaluate(l, LIED_HOLD_ALL, l->x, l->f) || !balance(l)) return 0;
   start_vector(l, l->image);
   return ritz_find(&l->ritz, apply, l, l->image);
 }
@@ -238,7 +245,7 @@ static int find_unstable(const Linearised *l, const Method *method, double steps
 /* ---- whether it matters ---- */
 
 /* The error of one step, by two of half its length, in parts of the sizes that the states had. */
-static double step_error(LiedSystem *s, struct Stability *st, const Linearised *l)
+static double step_error(LiedSystem *s, struct Stability *st, Linearised *l)
 {
   Integrator *in = &s->integrator;
   double half = l->h / 2, most = 0;
@@ -246,6 +253,7 @@ static double step_error(LiedSystem *s, struct Stability *st, const Linearised *
   LiedStatus status = in->method->advance(in, l->t, half, l->x, l->point);
   if (!status) status = in->method->advance(in, l->t + half, half, l->point, l->image);
   if (!status) status = in->method->advance(in, l->t, l->h, l->x, st->end);
+  l->no_memory |= status == LIED_NO_MEMORY;
   if (status) return 1;
   s->dynamics.nominals(s, l->point);
   for (size_t i = 0; i < l->n; i++) {
@@ -256,7 +264,7 @@ static double step_error(LiedSystem *s, struct Stability *st, const Linearised *
 }
 
 /* How large the mode is now, if the error of the step is its; or by how much it will have grown. */
-static int is_visible(LiedSystem *s, struct Stability *st, const Linearised *l, const Unstable *mode, double steps)
+static int is_visible(LiedSystem *s, struct Stability *st, Linearised *l, const Unstable *mode, double steps)
 {
   const Method *method = s->integrator.method;
   double r[2], re = mode->z[0], im = mode->z[1];
@@ -281,7 +289,8 @@ static double steps_ahead(const struct Stability *st)
   return isfinite(st->ahead) ? fmax(1, st->ahead / st->step) : UNKNOWN_END;
 }
 
-static void look_at(LiedSystem *s, struct Stability *st)
+/* Returns whether memory was lacking. */
+static int look_at(LiedSystem *s, struct Stability *st)
 {
   Linearised l = {.s = s,
                   .n = s->dynamics.n_states,
@@ -294,16 +303,16 @@ static void look_at(LiedSystem *s, struct Stability *st)
                   .image = st->image};
   Unstable mode = {.re = st->re, .im = st->im, .left_re = st->left_re, .left_im = st->left_im};
   ritz_init(&l.ritz, l.n, st->ritz);
-  if (evaluate_point(s, LIED_HOLD_TIME, l.t, l.x, l.f)) return;
+  if (!linearised_evaluate(&l, LIED_HOLD_TIME, l.x, l.f)) return l.no_memory;
   note_seen(st, s->composed);
   measure(&l, st->peak);
   int found = linearised_find(&l) && find_unstable(&l, s->integrator.method, steps_ahead(st), &mode);
-  if (!found) return;
+  if (!found) return l.no_memory;
   int visible = is_visible(s, st, &l, &mode, steps_ahead(st));
-  if (!visible && st->suspicion[0]) return;
+  if (!visible && st->suspicion[0]) return l.no_memory;
   char text[STABILITY_TEXT];
   uint32_t cause;
-  if (evaluate_point(s, LIED_HOLD_TIME, l.t, l.x, l.f)) return; /* relations and modes as they were */
+  if (!linearised_evaluate(&l, LIED_HOLD_TIME, l.x, l.f)) return l.no_memory; /* relations and modes as they were */
   const uint64_t before = s->stats.evaluations;
   stability_describe(s, &l, &mode, steps_ahead(st), text, &cause);
   st->saying += s->stats.evaluations - before;
@@ -311,6 +320,7 @@ static void look_at(LiedSystem *s, struct Stability *st)
     warn(s, st, text, cause);
   else
     memcpy(st->suspicion, text, sizeof text);
+  return l.no_memory;
 }
 
 /* Everything is new again, but contacts that are open: that is nothing to look at. */
@@ -375,13 +385,13 @@ static int due(const LiedSystem *s, const struct Stability *st, int last)
 }
 
 /* Evaluations beside the way leave no trace: no order of elimination is kept for them. */
-static void look(LiedSystem *s, struct Stability *st)
+static LiedStatus look(LiedSystem *s, struct Stability *st)
 {
   const uint64_t before = s->stats.evaluations, saying = st->saying;
   const Message message = s->message;
   const int in_run = s->in_run;
   s->in_run = 0;
-  look_at(s, st);
+  const int no_memory = look_at(s, st);
   s->message = message;
   s->in_run = in_run;
   s->composed->evaluated = s->observed = 0;
@@ -392,13 +402,14 @@ static void look(LiedSystem *s, struct Stability *st)
   cost -= st->saying - saying;
   st->spent += cost;
   st->next = s->stats.evaluations + SHARE * cost;
+  return no_memory ? report_no_memory(s) : LIED_OK;
 }
 
-static void look_now(LiedSystem *s, struct Stability *st, double t)
+static LiedStatus look_now(LiedSystem *s, struct Stability *st, double t)
 {
   st->t = t;
   memcpy(st->x, s->composed->state, s->dynamics.n_states * sizeof *st->x);
-  look(s, st);
+  return look(s, st);
 }
 
 /* Another method, or a longer step, is another question. */
@@ -423,11 +434,11 @@ LiedStatus stability_look(LiedSystem *s, double t, double h, double left)
   if (st->suspicion[0] && st->n_causes == 0) watch(s, st);
   int last = left <= 0;
   if (!due(s, st, last)) return LIED_OK;
-  if (st->pending) look(s, st);
+  LiedStatus status = st->pending ? look(s, st) : LIED_OK;
   int now_and_then = s->stats.evaluations >= st->next;
-  if (!st->looked || last || now_and_then || st->disturbed) look_now(s, st, t);
+  if (!status && (!st->looked || last || now_and_then || st->disturbed)) status = look_now(s, st, t);
   if (now_and_then) forget_seen(st, c);
-  return LIED_OK;
+  return status;
 }
 
 void stability_look_back(LiedSystem *s)

@@ -28,6 +28,7 @@ typedef struct Linearised {
   double *x, *f, *scale; /* [n] */
   double *point, *image; /* [n] scratch */
   Ritz ritz;
+  int no_memory; /* some evaluation or text had none */
 } Linearised;
 
 /* stability.c */
@@ -36,6 +37,8 @@ void stability_notice(LiedSystem *s);  /* after the evaluation of a stage */
 LiedStatus stability_look(LiedSystem *s, double t, double h, double left);
 void stability_look_back(LiedSystem *s); /* after a run that failed: was it the step? */
 void stability_free(LiedSystem *s);
+/* f at x; 0 if it failed. */
+int linearised_evaluate(Linearised *l, LiedHold hold, const double *x, double *f);
 /* Finds the eigenvalues, with relations and modes as they are; 0 if it failed. */
 int linearised_find(Linearised *l);
 /* Whether a mode grows by more than a percent in `steps` steps that the method alone is to blame for. */

@@ -16,7 +16,7 @@ static const double STEP = 1e-6; /* along the mode, in units of its states */
 
 typedef struct Parts {
   LiedSystem *s;
-  const Linearised *l;
+  Linearised *l;
   const Unstable *mode;
   size_t n_rows, n_ids;        /* ids: instances, then pairs of shapes */
   uint32_t *row_id, *state_id; /* [n_rows], [n] NONE: nobody */
@@ -91,7 +91,7 @@ static int find_change(Parts *parts, int part)
   const Composed *c = parts->s->composed;
   double *change = parts->change[part];
   for (size_t i = 0; i < l->n; i++) l->point[i] = l->x[i] + STEP * l->scale[i] * v[i];
-  if (evaluate_point(parts->s, LIED_HOLD_ALL, l->t, l->point, l->image)) return 0;
+  if (!linearised_evaluate(parts->l, LIED_HOLD_ALL, l->point, l->image)) return 0;
   for (size_t r = 0; r < parts->n_rows; r++) {
     double sum = 0;
     for (uint32_t e = c->matrix.start[r]; e < c->matrix.start[r + 1]; e++)
@@ -143,14 +143,14 @@ static uint32_t find_largest(const Parts *parts)
   return share_of(parts, first, end) > 0 ? (uint32_t)first : NONE;
 }
 
-static uint32_t find_cause(LiedSystem *s, const Linearised *l, const Unstable *mode)
+static uint32_t find_cause(LiedSystem *s, Linearised *l, const Unstable *mode)
 {
   const Composed *c = s->composed;
   Parts parts = {.s = s, .l = l, .mode = mode, .n_rows = c->matrix.n, .n_ids = c->n_instances};
   if (c->contacts) parts.n_ids += c->contacts->n_pairs;
   Arena *arena = &s->work;
   arena_init(arena, &s->memory, &s->failure);
-  if (setjmp(s->failure)) return arena_free(&s->work), NONE;
+  if (setjmp(s->failure)) return arena_free(&s->work), l->no_memory = 1, NONE;
   parts.row_id = ARENA_NEW(arena, uint32_t, parts.n_rows);
   parts.state_id = ARENA_NEW(arena, uint32_t, l->n);
   for (int part = 0; part < 2; part++) {
@@ -163,7 +163,7 @@ static uint32_t find_cause(LiedSystem *s, const Linearised *l, const Unstable *m
   parts.answer = ARENA_NEW(arena, double, parts.n_rows);
   name_rows(&parts);
   uint32_t cause = NONE;
-  if (!evaluate_point(s, LIED_HOLD_ALL, l->t, l->x, l->image)) {
+  if (linearised_evaluate(l, LIED_HOLD_ALL, l->x, l->image)) {
     memcpy(parts.before, c->solution, parts.n_rows * sizeof *parts.before);
     if (find_change(&parts, 0) && find_change(&parts, 1) && parts.n_ids) cause = find_largest(&parts);
   }
@@ -240,7 +240,7 @@ static unsigned try_times(Linearised *l, unsigned kinds, double steps)
   size_t n = c->contacts ? c->contacts->n_pairs : 0;
   for (size_t u = 0; u < c->n_uses; u++) n += c->uses[u].count * c->uses[u].info->class_->n_parameters;
   double *kept = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *kept);
-  if (!kept) return 0;
+  if (!kept) return l->no_memory = 1, 0u;
   copy_parameters(c, kept, 0);
   unsigned found = lengthen(c, kinds, l->h);
   if (found) evaluate_fixed(c);
@@ -325,7 +325,6 @@ void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, doub
   if (mode->z[1] != 0) snprintf(imaginary, sizeof imaginary, " +- %.3gi", mode->z[1]);
   snprintf(text, STABILITY_TEXT,
            "at t = %.9g s the step of %.3g s is too long for %s: %s multiplies a mode with h lambda = %.3g%s, which does not "
-           "grow in the "
-           "model, by %.7g in each step; take %s",
+           "grow in the model, by %.7g in each step; take %s",
            l->t, l->h, name, s->integrator.method->name, mode->z[0], imaginary, mode->growth, remedies.text);
 }
