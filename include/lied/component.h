@@ -414,6 +414,7 @@ typedef struct LiedClass {
   const LiedSource *state_sources;  /* [n_states] what gives the derivative */
   const LiedSource *local_sources;  /* [n_locals] */
   const LiedSource *output_sources; /* [n_outputs] */
+  const LiedSource *value_sources;  /* [port values] those that the class gives */
 
   uint16_t n_said; /* values in the messages of assertions */
 } LiedClass;

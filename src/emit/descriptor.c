@@ -452,7 +452,9 @@ static int write_sources(Emitter *emitter, CText *text, const char *name, Causal
   const char **texts = ARENA_NEW(emitter->arena, const char *, count);
   for (uint32_t b = 0; b < class_->block_count; b++) find_texts(class_, &class_->blocks[b].steps, home, texts);
   find_texts(class_, &class_->looks, home, texts);
-  if (!count) return 0;
+  uint32_t known = 0;
+  for (uint32_t i = 0; i < count; i++) known += texts[i] != NULL;
+  if (!known) return 0;
   begin_table(text, "LiedSource", name);
   for (uint32_t i = 0; i < count; i++) {
     ctext_put(text, "    ");
@@ -561,6 +563,7 @@ void emit_descriptor(Emitter *emitter, CText *text)
   int has_states = write_state_sources(emitter, text);
   int has_locals = write_sources(emitter, text, "local_sources", HOME_LOCAL, class_->local_count);
   int has_outputs = write_sources(emitter, text, "output_sources", HOME_OUTPUT, class_->output_count);
+  int has_values = write_sources(emitter, text, "value_sources", HOME_VALUE, class_->value_count);
   write_energies(class_, text);
   write_awaited(emitter, text);
   write_shape(class_, text);
@@ -573,6 +576,7 @@ void emit_descriptor(Emitter *emitter, CText *text)
   put_name(text, "state_sources", has_states);
   put_name(text, "local_sources", has_locals);
   put_name(text, "output_sources", has_outputs);
+  put_name(text, "value_sources", has_values);
   write_functions(emitter, text);
   ctext_put(text, "};\n");
 }

@@ -62,7 +62,7 @@ static Switch find_switch(const Composed *c, size_t k)
   return (Switch){0};
 }
 
-static void put_source(char *text, size_t size, const LiedSource *source)
+void describe_source(const LiedSource *source, char *text, size_t size)
 {
   const char *equation = source->equation ? source->equation : "", *place = source->place ? source->place : "";
   snprintf(text, size, "%s%s%s%s%s", *equation ? " in " : "", equation, *place ? " (" : "", place, *place ? ")" : "");
@@ -75,7 +75,7 @@ void describe_derivative(const LiedSystem *s, size_t state, char *text, size_t s
     const ClassUse *use = &c->uses[u];
     size_t n = use->info->class_->n_states, at = state - use->state;
     const LiedSource *sources = use->info->class_->state_sources;
-    if (state >= use->state && at < n * use->count && sources) put_source(text, size, &sources[at % n]);
+    if (state >= use->state && at < n * use->count && sources) describe_source(&sources[at % n], text, size);
   }
 }
 
@@ -85,7 +85,7 @@ static void describe_relation(const LiedSystem *s, Switch at, char *text, size_t
   const LiedRelation *relations = at.use->info->class_->relations;
   const char *name = instance_name(s, at.use->instance[at.position]);
   char source[NAME_SIZE] = "";
-  if (relations) put_source(source, sizeof source, &relations[at.number].source);
+  if (relations) describe_source(&relations[at.number].source, source, sizeof source);
   if (relations && relations[at.number].text)
     snprintf(text, size, "the relation '%s'%s%s%s%s", relations[at.number].text, *name ? " of '" : "", name, *name ? "'" : "",
              source);

@@ -120,55 +120,6 @@ void blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size)
   snprintf(text, size, "; T_D |w| = %.3g is too large at %s: reduce T_D there", fastest.angle, joint);
 }
 
-/* ---- not finite ---- */
-
-/* The first number of an instance that is not finite, blocks before rows. */
-static int find_not_finite(const LiedSystem *s, char *text, size_t size)
-{
-  const Composed *c = s->composed;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
-    const LiedClass *class_ = use->info->class_;
-    for (size_t i = 0; i < use->count; i++) {
-      const char *name = instance_name(s, use->instance[i]);
-      for (unsigned j = 0; j < class_->n_states; j++)
-        if (!isfinite(use->batch.x[i * class_->n_states + j]))
-          return snprintf(text, size, "%s%s%s", name, name[0] ? "." : "", class_->states[j].name);
-      for (unsigned j = 0; j < class_->n_locals; j++)
-        if (!isfinite(use->batch.v[i * class_->n_locals + j]))
-          return snprintf(text, size, "%s%s%s", name, name[0] ? "." : "", class_->locals[j].name);
-      for (unsigned j = 0; j < class_->n_rows && class_->rows_info && class_->rows; j++)
-        if (!class_->rows_info[j].homogeneous && !isfinite(use->batch.rhs[i * class_->n_rows + j]))
-          return snprintf(text, size, "%s (%s)", name, class_->rows_info[j].equation ? class_->rows_info[j].equation : "a row");
-      for (unsigned j = 0; j < use->info->n_varying; j++)
-        if (!isfinite(use->batch.a[i * use->info->n_varying + j])) return snprintf(text, size, "%s (a coefficient)", name);
-    }
-  }
-  return 0;
-}
-
-/* dx: the derivatives just computed, or NULL. */
-LiedStatus report_not_finite(LiedSystem *s, double t, const double *dx)
-{
-  const Composed *c = s->composed;
-  char name[NAME_SIZE] = "the state", state[NAME_SIZE - 8], blame[NAME_SIZE + 200];
-  if (!find_not_finite(s, name, sizeof name) && dx) {
-    size_t i = 0, n = c->n_states + contacts_states(c);
-    while (i < n && isfinite(dx[i])) i++;
-    if (i < n) {
-      state_name(s, c, i, state, sizeof state);
-      snprintf(name, sizeof name, "der(%s)", state);
-    }
-  }
-  blame_fast_joint(s, c->state, blame, sizeof blame);
-  message_clear(&s->message);
-  message_error(&s->message,
-                "at t = %.9g s '%s' is no longer finite: take a smaller step or an adaptive solver; for stiff elastic elements "
-                "at a fixed step give T_D > 0 and T_E > 0%s",
-                t, name, blame);
-  return LIED_NOT_FINITE;
-}
-
 /* ---- singular ---- */
 
 static void describe_row(const LiedSystem *s, const Composed *c, uint32_t core_row, char *text, size_t size)
@@ -192,7 +143,7 @@ LiedStatus report_singular(LiedSystem *s, FactorStatus status)
   const Composed *c = s->composed;
   char text[1200] = "", name[NAME_SIZE], blame[NAME_SIZE + 200];
   if (status == FACTOR_NO_MEMORY) return report_no_memory(s);
-  if (find_not_finite(s, name, sizeof name)) return report_not_finite(s, c->time, NULL);
+  if (is_not_finite(s)) return report_not_finite(s, c->time, NULL);
   uint32_t rows[MOST_WEAK], columns[MOST_WEAK];
   size_t n = factor_weak(c->factor, rows, columns, MOST_WEAK), length = 0;
   for (size_t i = 0; i < n && i < MOST_WEAK; i++) {

@@ -252,6 +252,27 @@ static void evaluate_locals(LiedSystem *s, Newton *w)
   w->evaluated = 1;
 }
 
+/* Slopes that are not finite, as that of sqrt(x) at 0, make it singular, too. The first columns are the states'. */
+static LiedStatus report_newton(LiedSystem *s, const Newton *w)
+{
+  const Composed *c = s->composed;
+  const Matrix *m = &w->matrix;
+  char name[NAME_SIZE] = "";
+  for (size_t k = 0; k < m->start[m->n] && !*name; k++)
+    if (isinf(m->value[k]) && m->column[k] < c->n_states) state_name(s, c, m->column[k], name, sizeof name);
+  message_clear(&s->message);
+  if (*name)
+    message_error(
+        &s->message,
+        "at t = %.9g s the slope of an equation over '%s' is not finite, as that of sqrt() at 0: look for a root, a power or "
+        "a division whose argument reaches 0",
+        c->time, name);
+  else
+    message_error(&s->message, "at t = %.9g s the Newton matrix of the adaptive solver is singular: try a tighter tolerance",
+                  c->time);
+  return LIED_SINGULAR;
+}
+
 static LiedStatus factorise(LiedSystem *s, Newton *w)
 {
   memset(w->matrix.value, 0, w->matrix.start[w->matrix.n] * sizeof *w->matrix.value);
@@ -266,10 +287,7 @@ static LiedStatus factorise(LiedSystem *s, Newton *w)
   w->analysed = status == FACTOR_OK;
   if (status == FACTOR_OK) return LIED_OK;
   if (status == FACTOR_NO_MEMORY) return report_no_memory(s);
-  message_clear(&s->message);
-  message_error(&s->message, "at t = %.9g s the Newton matrix of the adaptive solver is singular: try a tighter tolerance",
-                s->composed->time);
-  return LIED_SINGULAR;
+  return report_newton(s, w);
 }
 
 /* Everything that may run out of memory is in arenas of the Newton matrix, which then goes. */

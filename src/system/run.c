@@ -218,6 +218,7 @@ typedef struct Recorder {
   Result *result;
   Ref *columns;
   double *values;
+  unsigned char *told; /* a value that is not finite has been warned about */
   size_t n;
   size_t room; /* of columns and values */
 } Recorder;
@@ -235,6 +236,18 @@ static const char *column_unit(void *self, size_t column)
   return ref_unit(recorder->s, recorder->columns[column]);
 }
 
+/* What is not finite is said, whether or not it is recorded if the system depends on it. */
+static LiedStatus look_for_gaps(Recorder *recorder, double t)
+{
+  LiedStatus status = check_locals(recorder->s, t);
+  double sum = 0; /* 0 unless something is infinite or NaN */
+  for (size_t i = 0; i < recorder->n; i++) sum += recorder->values[i] * 0;
+  if (status || sum == 0) return status;
+  for (size_t i = 0; i < recorder->n && !status; i++)
+    if (!isfinite(recorder->values[i])) status = result_not_finite(recorder->s, t, recorder->columns[i], &recorder->told[i]);
+  return status;
+}
+
 static LiedStatus record_row(void *self, double t, const double *x)
 {
   Recorder *recorder = self;
@@ -245,7 +258,7 @@ static LiedStatus record_row(void *self, double t, const double *x)
   status = result_row(recorder->result, t, recorder->values);
   if (status) message_error(&s->message, "%s", result_problem(recorder->result));
   s->stats.rows += !status;
-  return status;
+  return status ? status : look_for_gaps(recorder, t);
 }
 
 /* Whether names that begin with `head` may match: the pattern's own beginning, up to what is wild, decides. */
@@ -322,7 +335,8 @@ static LiedStatus open_result(Recorder *recorder, const LiedRun *run)
   size_t n = recorder->room = lied_n_variables(s);
   recorder->columns = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *recorder->columns);
   recorder->values = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *recorder->values);
-  if (!recorder->columns || !recorder->values) return report_no_memory(s);
+  recorder->told = memory_resize(&s->memory, NULL, 0, n + 1);
+  if (!recorder->columns || !recorder->values || !recorder->told) return report_no_memory(s);
   LiedStatus status = choose_columns(recorder, run);
   if (status) return status;
   char why[512] = "";
@@ -336,6 +350,7 @@ static LiedStatus close_result(Recorder *recorder, LiedStatus status)
 {
   LiedSystem *s = recorder->s;
   LiedStatus closed = recorder->result ? result_flush(recorder->result) : LIED_OK;
+  memory_resize(&s->memory, recorder->told, recorder->room + 1, 0);
   if (closed && !status) message_error(&s->message, "%s", result_problem(recorder->result));
   if (recorder->result && result_close(recorder->result) && !closed && !status) {
     message_error(&s->message, "the result could not be written to the end");

@@ -494,6 +494,7 @@ LiedStatus accumulation_check(LiedSystem *s, double t, int changed); /* `when` c
 LiedStatus chatter_check(LiedSystem *s, double t); /* after an event: LIED_SOLVER_FAILED where events would have no end */
 void describe_switch(const LiedSystem *s, size_t k, char *text, size_t size); /* a relation, or n_relations + a mode */
 /* " in der(v) = ... (FILE:LINE:COLUMN)", or nothing where the class does not tell. */
+void describe_source(const LiedSource *source, char *text, size_t size);
 void describe_derivative(const LiedSystem *s, size_t state, char *text, size_t size);
 /* ledger.c */
 LiedStatus ledger_add_class(LiedSystem *s, const LiedClass *class_);
@@ -530,7 +531,13 @@ void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size);
 const char *ref_unit(const LiedSystem *s, Ref ref);
 double ref_value(const LiedSystem *s, Ref ref); /* after observe; NaN for removed instances */
 /* Messages of failed evaluations: see failure.c. */
-LiedStatus report_not_finite(LiedSystem *s, double t, const double *dx);
+/* finite.c */
+int is_not_finite(const LiedSystem *s); /* a state, or what was computed of it at the last evaluation */
+LiedStatus report_not_finite(LiedSystem *s, double t, const double *dx); /* dx: derivatives just computed, or NULL */
+LiedStatus check_locals(LiedSystem *s, double t); /* LIED_NOT_FINITE, reported, for one that is not: comparisons hide them */
+/* A value in a result: LIED_NOT_FINITE where the system depends on it, else a warning if it is the first time. */
+LiedStatus result_not_finite(LiedSystem *s, double t, Ref ref, unsigned char *told);
+/* failure.c */
 void blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size);
 LiedStatus report_no_memory(LiedSystem *s);
 LiedStatus report_singular(LiedSystem *s, FactorStatus status);
