@@ -187,10 +187,13 @@ spring.</p>
     SI.Power power_TD "Taken by the filter";
   protected
     Real share "Part of the viscous torque that acts: 1 in contact, less where the law would pull, 0 when open";
+    final parameter SI.Angle reach = if TE > 0 then 1e60 else 0 "Where it may act: TE ahead of the contact";
+    final parameter Real perTE(unit="1/s") = if TE > 0 then 1/TE else 0 "1/TE";
+    SI.AngularVelocity lead = if dphi < 0 then 0 else perTE*dphi "The damper waits for as long as the spring does";
   equation
     if damping == Damping.elastic then
-      tau = if dphi < 0 then min(c*(dphi + TE*w_el) + d*w_el, 0) else 0;
-      share = noEvent(if dphi >= 0 then 0 else if c*dphi + (c*TE + d)*w_el > 0 then -c*dphi/((c*TE + d)*w_el) else 1);
+      tau = if dphi < reach then min(c*(dphi + TE*w_el) + d*(w_el + lead), 0) else 0;
+      share = noEvent(if dphi >= 0 then (if dphi + TE*w_el < 0 then 1 + dphi/(TE*w_el) else 0) else if c*dphi + (c*TE + d)*w_el > 0 then -c*dphi/((c*TE + d)*w_el) else 1);
       power_damping = share*d*w_el^2;
       power_TD = 0;
     else
@@ -205,7 +208,7 @@ spring.</p>
   flange_a.phi + phi0 + dphi = flange_b.phi        w_el = der(dphi)
   flange_a.w + dw = flange_b.w                     flange_b.tau = tau = -flange_a.tau
 
-  damping = elastic:   tau = if dphi &lt; 0 then min(c*(dphi + TE*w_el) + d*w_el, 0) else 0
+  damping = elastic:   tau = min(c*(dphi + TE*w_el) + d*(w_el + max(dphi, 0)/TE), 0);   TE = 0: 0 where dphi >= 0
   damping = kinetic:   tau = if dphi &lt; 0 then c*(dphi + TE*w_el) + d*dw else 0
 </pre>
 <p>See Dialectic.Translational.ElastoGap.</p>

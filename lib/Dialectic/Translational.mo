@@ -210,10 +210,14 @@ stiffness.</p>
     SI.Power power_TD "Taken by the filter";
   protected
     Real share "Part of the viscous force that acts: 1 in contact, less where the law would pull, 0 when open";
+    final parameter SI.Distance reach = if TE > 0 then 1e60 else 0 "Where it may act: TE ahead of the contact";
+    final parameter Real perTE(unit="1/s") = if TE > 0 then 1/TE else 0 "1/TE";
+    SI.Velocity lead = if ds < 0 then 0 else perTE*ds "The damper waits for as long as the spring does";
   equation
     if damping == Damping.elastic then
-      f = if ds < 0 then min(c*(ds + TE*v_el) + d*v_el, 0) else 0;
-      share = noEvent(if ds >= 0 then 0 else if c*ds + (c*TE + d)*v_el > 0 then -c*ds/((c*TE + d)*v_el) else 1);
+      f = if ds < reach then min(c*(ds + TE*v_el) + d*(v_el + lead), 0) else 0;
+      share = noEvent(if ds >= 0 then (if ds + TE*v_el < 0 then 1 + ds/(TE*v_el) else 0)
+        else if c*ds + (c*TE + d)*v_el > 0 then -c*ds/((c*TE + d)*v_el) else 1);
       power_damping = share*d*v_el^2;
       power_TD = 0;
     else
@@ -228,10 +232,11 @@ stiffness.</p>
   flange_a.s + l + ds = flange_b.s        v_el = der(ds)
   flange_a.v + dv = flange_b.v            flange_b.f = f = -flange_a.f
 
-  damping = elastic:   f = if ds &lt; 0 then min(c*(ds + TE*v_el) + d*v_el, 0) else 0
+  damping = elastic:   f = min(c*(ds + TE*v_el) + d*(v_el + max(ds, 0)/TE), 0);   TE = 0: 0 where ds >= 0
   damping = kinetic:   f = if ds &lt; 0 then c*(ds + TE*v_el) + d*dv else 0
 </pre>
-<p>The elastic form is the default: v_el is not reversed when the contact closes, and min(..., 0) keeps the contact from
+<p>The elastic form is the default. It sees the gap TE ahead and begins to push where it closes within TE, from 0 on: at a fixed step
+it then does not matter where within the step the contact closes. v_el is not reversed when the contact closes, and min(..., 0) keeps the contact from
 pulling when it opens. That force is an unknown of the linear level, so the limit is a mode, which the runtime resolves together with
 all other contacts and friction limits. The kinetic form is the paper's ElastoGap as printed: it may pull for a moment while it
 opens, and with d T<sub>D</sub>/m &gt; 1 it chatters.</p>

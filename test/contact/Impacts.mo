@@ -33,6 +33,39 @@ package Impacts "What hits a floor, for test_friction_at_impacts.sh"
     connect(free.frame_b, wheel.frame_b);
   end Wheels;
 
+  model Stops "The same with ElastoGaps"
+    parameter Real c[:] = {1e4, 1e5, 1e6, 4e6, 1e7, 1e8, 1e9};
+    parameter Real d = 0;
+    Dialectic.Translational.Fixed fixed;
+    Dialectic.Translational.Joint joint[63](each TD=1e-3, s(start={0.011 + 1e-4*mod(i, 9) + 0.5e-4 for i in 1:63}), each v(start=-1));
+    Dialectic.Translational.Body body[63](each m=1, each g=0);
+    Dialectic.Translational.ElastoGap gap[63](each l=0, c={c[div(i - 1, 9) + 1] for i in 1:63}, each d=d, each TE=1e-3);
+    Real vy[63] = body.v;
+  equation
+    for i in 1:63 loop
+      connect(fixed.flange_b, joint[i].flange_a);
+      connect(fixed.flange_b, gap[i].flange_a);
+    end for;
+    connect(joint.flange_b, body.flange_a);
+    connect(gap.flange_b, body.flange_a);
+  end Stops;
+
+  model Turning "The same in rotation"
+    parameter Real c[:] = {1e4, 1e5, 1e6, 4e6, 1e7, 1e8, 1e9};
+    Dialectic.Rotational.Fixed fixed;
+    Dialectic.Rotational.Joint joint[63](each TD=1e-3, phi(start={0.011 + 1e-4*mod(i, 9) + 0.5e-4 for i in 1:63}), each w(start=-1));
+    Dialectic.Rotational.Inertia body[63](each J=1);
+    Dialectic.Rotational.ElastoGap gap[63](each phi0=0, c={c[div(i - 1, 9) + 1] for i in 1:63}, each TE=1e-3);
+    Real vy[63] = body.w;
+  equation
+    for i in 1:63 loop
+      connect(fixed.flange_b, joint[i].flange_a);
+      connect(fixed.flange_b, gap[i].flange_a);
+    end for;
+    connect(joint.flange_b, body.flange_a);
+    connect(gap.flange_b, body.flange_a);
+  end Turning;
+
   model Bounce "A disc that slides and bounces once; T of the filter and of the surface"
     parameter Real T = 1e-3, c = 1e5;
     inner World world(TD=T, g={0, 0});

@@ -24,6 +24,9 @@ model FrictionWheel "A wheel on the x axis of frame_a, with an elastic normal co
   SI.Power power_TD = f_t*(slip_el - slip) "Taken by the filter";
 protected
   Real share "Part of the viscous force that acts: 1 in contact, less where the law would pull, 0 when open";
+  final parameter SI.Distance reach = if TE > 0 then 1e60 else 0 "Where it may act: TE ahead of the contact";
+  final parameter Real perTE(unit="1/s") = if TE > 0 then 1/TE else 0 "1/TE";
+  SI.Velocity lead = if ds < 0 then 0 else perTE*ds "The damper waits for as long as the spring does";
   Real e0x "The x axis of frame_a, in the axes of the world";
   Real e0y;
   SI.Position rx "From frame_a to frame_b, in the axes of the world";
@@ -43,8 +46,8 @@ equation
     + radius*(frame_b.w - frame_a.w);
   slip_el = e0x*(der(frame_b.x) - der(frame_a.x)) + e0y*(der(frame_b.y) - der(frame_a.y)) + (ds + radius)*der(frame_a.phi)
     + radius*(der(frame_b.phi) - der(frame_a.phi));
-  f_n = if ds < 0 then max(-c*(ds + TE*dv_el) - d*dv_el, 0) else 0;
-  share = noEvent(if ds >= 0 then 0 else if c*ds + (c*TE + d)*dv_el > 0 then -c*ds/((c*TE + d)*dv_el) else 1);
+  f_n = if ds < reach then max(-c*(ds + TE*dv_el) - d*(dv_el + lead), 0) else 0;
+  share = noEvent(if ds >= 0 then (if ds + TE*dv_el < 0 then 1 + ds/(TE*dv_el) else 0) else if c*ds + (c*TE + d)*dv_el > 0 then -c*ds/((c*TE + d)*dv_el) else 1);
   mu = Functions.TripleS_Func(vAdhesion, vSlide, mu_A, mu_S, slip);
   f_t = mu*f_n;
   frame_b.fx = e0x*f_t + e0y*f_n;
@@ -57,7 +60,7 @@ equation
     Arrow({frame_b.x + radius*e0y, frame_b.y - radius*e0x}, {-frame_b.fx, -frame_b.fy})}), Documentation(info="<html>
 <pre>
 ds = y - radius, y the height of frame_b over the x axis of frame_a
-f_n = if ds &lt; 0 then max(-c*(ds + TE*der(ds)) - d*der(ds), 0) else 0
+f_n = max(-c*(ds + TE*der(ds)) - d*(der(ds) + max(ds, 0)/TE), 0);   TE = 0: 0 where ds >= 0
 f_t = f_n*TripleS(slip)        slip = der(s) + radius*der(phi), kinetic
 </pre>
 <p>Not a joint: the wheel needs joints or a FreeMotion of its own and may take off. The coefficient of friction is known
