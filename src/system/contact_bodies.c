@@ -39,6 +39,7 @@ static void measure(Body *body)
     body->centre[k] = (box.low[k] + box.high[k]) / 2;
     body->inner = fmin(body->inner, (box.high[k] - box.low[k]) / 2);
   }
+  body->arm = body->size + fabs(body->centre[0]) + fabs(body->centre[1]);
 }
 
 static LiedStatus add_body(Compose *k, const ClassUse *use, size_t i, Body *body)
@@ -187,39 +188,32 @@ int contacts_find_close(Composed *c)
   return contacts->close != NULL;
 }
 
-/* No point of the body is farther from the origin of its frame. */
-static double arm_of(const Body *body)
-{
-  return body->size + fabs(body->centre[0]) + fabs(body->centre[1]);
-}
-
 /* No point of the body moved farther with the last step. */
 static double way_of(const Body *body, const Pose2 *pose)
 {
-  return fabs(pose->x - body->last.x) + fabs(pose->y - body->last.y) + arm_of(body) * fabs(pose->phi - body->last.phi);
+  return fabs(pose->x - body->last.x) + fabs(pose->y - body->last.y) + body->arm * fabs(pose->phi - body->last.phi);
 }
 
-/* How far ahead its surface looks. */
-static double outlook_of(const Composed *c, const Body *body, double elastic_time)
+/* How far ahead their surfaces see. */
+static double outlook_of(const Composed *c, const Body *a, const Body *b)
 {
-  const uint32_t *speed = body->speed;
-  return elastic_time * (fabs(c->w[speed[X]]) + fabs(c->w[speed[Y]]) + arm_of(body) * fabs(c->w[speed[TURN]]));
+  double way = a->arm * fabs(c->w[a->speed[TURN]]) + b->arm * fabs(c->w[b->speed[TURN]]);
+  for (int m = X; m <= Y; m++) way += fabs(c->w[a->speed[m]] - c->w[b->speed[m]]);
+  return fmax(a->surface.elastic_time, b->surface.elastic_time) * way;
 }
 
 /* Bodies that may come to feel each other within some steps like the last one, or that are closer than a part of their size. */
 static double reach_of(const Composed *c, const BoxPair *pair, double steps, double part)
 {
   const Body *bodies[2] = {&c->contacts->bodies[pair->a], &c->contacts->bodies[pair->b]};
-  double way = 0, size = INFINITY, ahead = 0;
-  double elastic_time = fmax(bodies[0]->surface.elastic_time, bodies[1]->surface.elastic_time);
+  double way = 0, size = INFINITY;
   for (int side = 0; side < 2; side++) {
     const Body *body = bodies[side];
     Pose2 pose = pose_of(c, body);
     way += way_of(body, &pose);
-    ahead += outlook_of(c, body, elastic_time);
     if (body->size > 0) size = fmin(size, body->size);
   }
-  return steps * way + ahead + part * size;
+  return steps * way + outlook_of(c, bodies[0], bodies[1]) + part * size;
 }
 
 /* Without its seams: what is over a seam will be past it. */

@@ -138,22 +138,26 @@ void contacts_place_base(Composed *c)
 
 /* ---- forces --------------------------------------------------------------------------------------------------------- */
 
-/* A slot in which nothing touches: both forces are held at 0. */
-static void rest(Composed *c, size_t slot)
+/* A force that is held at 0. */
+static void rest(Composed *c, size_t slot, int force)
 {
   const Slot *at = &c->contacts->slots[slot];
   double *value = c->matrix.value;
-  for (int force = 0; force < FORCES; force++) {
-    size_t mode = c->n_modes + FORCES * slot + (size_t)force;
-    c->modes.lower[mode] = c->modes.upper[mode] = 0;
-    c->b[force_column(c->contacts, slot, force)] = 0;
-    value[at->own[force]] = 1;
-    for (int side = 0; side < 2; side++)
-      for (int m = 0; m < MOTION; m++) {
-        if (at->rate[force][side][m] != NONE) value[at->rate[force][side][m]] = 0;
-        value[at->reaction[side][m][force]] = 0;
-      }
-  }
+  size_t mode = c->n_modes + FORCES * slot + (size_t)force;
+  c->modes.lower[mode] = c->modes.upper[mode] = 0;
+  c->b[force_column(c->contacts, slot, force)] = 0;
+  value[at->own[force]] = 1;
+  for (int side = 0; side < 2; side++)
+    for (int m = 0; m < MOTION; m++) {
+      if (at->rate[force][side][m] != NONE) value[at->rate[force][side][m]] = 0;
+      value[at->reaction[side][m][force]] = 0;
+    }
+}
+
+/* Nothing touches there. */
+static void rest_slot(Composed *c, size_t slot)
+{
+  for (int force = 0; force < FORCES; force++) rest(c, slot, force);
 }
 
 /* How the motions of both shapes move them apart, or along each other, at their point; and how its force acts on them. */
@@ -232,6 +236,10 @@ static void write_force(Composed *c, const Pair *pair, size_t slot, int force, c
 {
   size_t mode = c->n_modes + FORCES * slot + (size_t)force;
   double arms[2][MOTION];
+  if (law->lower == law->upper) {
+    rest(c, slot, force);
+    return;
+  }
   find_levers(point, poses, force, arms);
   couple(c, pair, slot, force, arms, law->factor);
   c->b[force_column(c->contacts, slot, force)] = law->right;
@@ -285,7 +293,7 @@ static void write_slot(Composed *c, const Pair *pair, uint32_t k, const Touch *n
   else if (c->x[state_of(c, slot, LOAD)] > 0 && last.feature != NONE)
     touch(c, pair, slot, &last, now->poses);
   else
-    rest(c, slot);
+    rest_slot(c, slot);
 }
 
 void contacts_assemble(Composed *c, ContactsAs as)
@@ -296,7 +304,7 @@ void contacts_assemble(Composed *c, ContactsAs as)
     const Touch now = contacts_touch(c, pair);
     for (uint32_t k = 0; k < pair->n_slots; k++) {
       if (as == CONTACTS_OPEN)
-        rest(c, pair->first_slot + k);
+        rest_slot(c, pair->first_slot + k);
       else
         write_slot(c, pair, k, &now);
     }

@@ -29,6 +29,7 @@ typedef struct Body {
   Surface surface;
   double size;             /* largest extent of its box at the start */
   double centre[2], inner; /* in its frame: a circle that has room in it */
+  double arm;              /* no point is farther from the origin of its frame */
   Box2 margin;             /* pairs are known as long as it stays in here */
   Pose2 last;              /* after the step before */
 } Body;
