@@ -19,6 +19,11 @@ void cli_error(const char *format, ...)
   if (!format[0]) abort();
 }
 
+void cli_note(const char *format, ...)
+{
+  if (!format[0]) abort();
+}
+
 static char *copy_bytes(const uint8_t *data, size_t size)
 {
   char *copy = malloc(size + 1);
