@@ -51,10 +51,35 @@ static const char *folder_fault(const char *folder)
   return access(folder, R_OK | W_OK | X_OK) ? strerror(errno) : NULL;
 }
 
+/* Whoever may write to a folder above can put another one in its place: that is the user, or root. Where everybody may write,
+ * as to /tmp, names must be protected from others. The user's own group may be the user alone. */
+static int is_safe_above(const char *folder)
+{
+  struct stat info;
+  if (stat(folder, &info) || (info.st_uid != geteuid() && info.st_uid != 0)) return 0;
+  int others = (info.st_mode & S_IWOTH) || ((info.st_mode & S_IWGRP) && info.st_gid != getegid() && info.st_gid != 0);
+  return !others || (info.st_mode & S_ISVTX);
+}
+
+/* NULL, or what is wrong with the folder or those above it, links resolved. */
+static const char *path_fault(const char *folder)
+{
+  static const char above[] = "others may write to, or own, a folder above it";
+  const char *fault = folder_fault(folder);
+  char *real = fault ? NULL : realpath(folder, NULL);
+  if (!fault && !real) return strerror(errno);
+  for (char *slash = real ? strrchr(real, '/') : NULL; slash && !fault; slash = strrchr(real, '/')) {
+    *slash = 0;
+    if (!is_safe_above(real[0] ? real : "/")) fault = above;
+  }
+  free(real);
+  return fault;
+}
+
 static int open_own(Cache *cache)
 {
   if (!name_folder(cache)) return 0; /* a process without a home, as services are: nothing to complain about */
-  const char *fault = make_folders(cache->folder) ? folder_fault(cache->folder) : strerror(errno);
+  const char *fault = make_folders(cache->folder) ? path_fault(cache->folder) : strerror(errno);
   if (fault) snprintf(cache->problem, sizeof cache->problem, "the cache folder %s cannot be used: %s", cache->folder, fault);
   return !fault;
 }
@@ -74,6 +99,13 @@ int cache_open(Cache *cache)
   if (open_own(cache) || open_private(cache)) return 1;
   cache->folder[0] = 0;
   return 0;
+}
+
+int cache_give_up(Cache *cache)
+{
+  if (cache->is_private) return 0;
+  cache->folder[0] = 0;
+  return open_private(cache);
 }
 
 /* ---- files ---------------------------------------------------------------------------------------------------------- */
@@ -147,7 +179,7 @@ static int verify_open(int file)
 
 int cache_verify(const char *path)
 {
-  int file = open(path, O_RDONLY | O_CLOEXEC);
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe would wait for ever */
   if (file < 0) return 0;
   int is_whole = verify_open(file);
   if (is_whole) (void)futimens(file, NULL); /* cache_trim removes what was not used for long */
@@ -168,19 +200,17 @@ static int seal_file(const char *path)
 
 int cache_insert(const char *from, const char *to)
 {
-  if (seal_file(from) && rename(from, to) == 0) return 1;
-  (void)unlink(from);
-  return 0;
+  return seal_file(from) && rename(from, to) == 0;
 }
 
 static int has_content(const char *path, const char *text, size_t length)
 {
   struct stat info;
   Digest wanted = hash_of(text, length), found;
-  int file = open(path, O_RDONLY | O_CLOEXEC);
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe would wait for ever */
   if (file < 0) return 0;
-  int same = fstat(file, &info) == 0 && (size_t)info.st_size == length && digest_file(file, info.st_size, &found) &&
-             memcmp(&wanted, &found, sizeof found) == 0;
+  int same = fstat(file, &info) == 0 && S_ISREG(info.st_mode) && (size_t)info.st_size == length &&
+             digest_file(file, info.st_size, &found) && memcmp(&wanted, &found, sizeof found) == 0;
   close(file);
   return same;
 }
@@ -213,7 +243,9 @@ static Cache header_place(const Cache *cache, const char *text, size_t length, C
 int cache_header(const Cache *cache, const char *text, size_t length, CachePath *folder)
 {
   Cache place = header_place(cache, text, length, folder);
-  return make_folders(place.folder) && cache_write(&place, header_name, header_ending, text, length);
+  if (!make_folders(place.folder)) return 0;
+  if (folder_fault(folder->text) || folder_fault(place.folder)) return errno = EPERM, 0;
+  return cache_write(&place, header_name, header_ending, text, length);
 }
 
 /* ---- removal -------------------------------------------------------------------------------------------------------- */

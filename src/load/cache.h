@@ -18,9 +18,13 @@ typedef struct CachePath {
   char text[PATH_SIZE];
 } CachePath;
 
-/* $XDG_CACHE_HOME/lied or ~/.cache/lied; when neither can be used safely, a private folder. 0: there is no place to write. */
+/* $XDG_CACHE_HOME/lied or ~/.cache/lied; when neither can be used safely (others own it, or a folder above, or may write
+ * there), a private folder. 0: there is no place to write. */
 int cache_open(Cache *cache);
 void cache_close(Cache *cache);
+/* Goes on with a private folder: somebody has removed the user's cache meanwhile, or it cannot be used after all. 0: there is
+ * none, or it is private already. */
+int cache_give_up(Cache *cache);
 
 CachePath cache_path(const Cache *cache, const char *name, const char *ending); /* FOLDER/NAME followed by ENDING */
 /* A new, empty file for work that ends in cache_insert, or in its removal; text "" on failure. */
@@ -28,7 +32,7 @@ CachePath cache_unique(const Cache *cache, const char *name);
 
 /* 1: the file is there and what its own digest says. Counts as used now. */
 int cache_verify(const char *path);
-/* Writes the digest behind the content of `from` and renames it to `to`; 0 on failure, `from` is gone then. */
+/* Writes the digest behind the content of `from` and renames it to `to`; 0 on failure: `from` may be there still. */
 int cache_insert(const char *from, const char *to);
 /* A text file, written and renamed; left alone when it is there with this content. 0 on failure. */
 int cache_write(const Cache *cache, const char *name, const char *ending, const char *text, size_t length);

@@ -32,6 +32,7 @@ typedef struct Search {
   Item *items; /* not built in */
   size_t count;
   LoadCounts *counts;
+  int is_disturbed; /* files of the work have vanished from the user's cache: to be tried once more, in private */
 } Search;
 
 /* ---- built in ------------------------------------------------------------------------------------------------------- */
@@ -97,6 +98,7 @@ static void look_into_cache(const Search *search)
 typedef struct Build {
   Item *item;
   CachePath text, object, log; /* object and log: unfinished */
+  const CachePath *include;    /* the folder of the header */
 } Build;
 
 static void report_missing(const Search *search, const CompileJob *job, const Build *first, size_t count)
@@ -134,6 +136,14 @@ static void report_failed(const Search *search, const CompileJob *job, const Bui
   quote_log(search->diagnostics, build->log.text);
 }
 
+static void report_late(const Search *search, const CompileJob *job, const Build *build)
+{
+  diagnostic_error(search->diagnostics, build->item->source->span,
+                   "the C compiler '%s' did not compile class %s within %g s and was stopped; LIED_CC_TIMEOUT gives it another "
+                   "time, in seconds",
+                   job->words[0], build->item->source->name, compile_patience());
+}
+
 static void report_unusable(const Search *search, const Build *build, const char *path, const char *problem)
 {
   diagnostic_error(search->diagnostics, build->item->source->span,
@@ -151,7 +161,7 @@ static CompileJob job_for(const Search *search, Build *build, CachePath *include
   for (size_t i = 0; i < FLAGS; i++) words[n++] = (char *)flags[i];
   char *rest[] = {"-I", include->text, "-o", build->object.text, build->text.text, "-lm", NULL};
   memcpy(words + n, rest, sizeof rest);
-  return (CompileJob){.words = words, .log = build->log.text};
+  return (CompileJob){.words = words, .log = build->log.text, .object = build->object.text};
 }
 
 /* Files for the work on one class; 0 when they cannot be written. */
@@ -167,16 +177,39 @@ static int prepare(const Search *search, Build *build)
   return build->object.text[0] && build->log.text[0];
 }
 
-static void finish(const Search *search, const CompileJob *job, const Build *build)
+/* Somebody empties the cache while it is worked in. */
+static int is_disturbed(const Search *search, const Build *build)
+{
+  return !search->classes->cache.is_private &&
+         (access(build->text.text, F_OK) || access(build->log.text, F_OK) || access(build->include->text, F_OK));
+}
+
+/* From the cache, or from where it was made if it cannot be inserted. NULL, or what is wrong. */
+static const char *take_object(const Search *search, const Build *build, const char *path)
+{
+  const char *problem = NULL;
+  if (cache_insert(build->object.text, path)) problem = open_object(search->classes, build->item->source, path);
+  if (!build->item->source->class_ && access(build->object.text, F_OK) == 0)
+    problem = open_object(search->classes, build->item->source, build->object.text);
+  if (build->item->source->class_) return NULL;
+  return problem ? problem : "it has vanished";
+}
+
+static void finish(Search *search, const CompileJob *job, const Build *build)
 {
   CachePath path = cache_path(&search->classes->cache, build->item->key.text, ".so");
-  if (job->status == COMPILE_FAILED) report_failed(search, job, build);
-  if (job->status != COMPILE_DONE) return;
-  const char *problem = NULL;
-  if (!cache_insert(build->object.text, path.text) || (problem = open_object(search->classes, build->item->source, path.text)))
-    report_unusable(search, build, path.text, problem);
-  else
+  const char *problem = job->status == COMPILE_DONE ? take_object(search, build, path.text) : NULL;
+  if (build->item->source->class_) {
     build->item->counter = &search->counts->compiled;
+    return;
+  }
+  if (is_disturbed(search, build) && job->status != COMPILE_LATE && job->status != COMPILE_MISSING) {
+    search->is_disturbed = 1;
+    return;
+  }
+  if (problem) report_unusable(search, build, path.text, problem);
+  if (job->status == COMPILE_FAILED) report_failed(search, job, build);
+  if (job->status == COMPILE_LATE && job->process == 0) report_late(search, job, build);
 }
 
 static void tidy(const Build *builds, size_t count)
@@ -187,7 +220,7 @@ static void tidy(const Build *builds, size_t count)
   }
 }
 
-static void run_builds(const Search *search, Build *builds, CompileJob *jobs, size_t count)
+static void run_builds(Search *search, Build *builds, CompileJob *jobs, size_t count)
 {
   compile_all(jobs, count, 0);
   if (jobs[0].status == COMPILE_MISSING) report_missing(search, &jobs[0], &builds[0], count);
@@ -201,41 +234,55 @@ static void report_unwritable(const Search *search, const Build *first)
                    search->classes->cache.folder, strerror(errno));
 }
 
-static void compile_missing(const Search *search)
+/* Those that are not there yet. */
+static void compile_missing(Search *search)
 {
   Build *builds = ARENA_NEW(search->arena, Build, search->count);
   CompileJob *jobs = ARENA_NEW(search->arena, CompileJob, search->count);
   CachePath *include = ARENA_NEW(search->arena, CachePath, 1);
   size_t count = 0;
+  search->is_disturbed = 0;
   for (size_t i = 0; i < search->count; i++)
-    if (!search->items[i].source->class_) builds[count++].item = &search->items[i];
+    if (!search->items[i].source->class_) builds[count++] = (Build){.item = &search->items[i], .include = include};
   if (count == 0) return;
   for (size_t i = 0; i < count; i++) jobs[i] = job_for(search, &builds[i], include);
   int fine = cache_header(&search->classes->cache, (const char *)component_text, component_size, include);
   for (size_t i = 0; i < count && fine; i++) fine = prepare(search, &builds[i]);
   if (fine)
     run_builds(search, builds, jobs, count);
-  else
+  else if (search->classes->cache.is_private)
     report_unwritable(search, &builds[0]);
+  else
+    search->is_disturbed = 1;
   tidy(builds, count);
   if (!search->classes->cache.is_private) cache_trim(&search->classes->cache, CACHE_LIMIT);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------------------------------ */
 
+static void report_nowhere(const Search *search)
+{
+  diagnostic_error(search->diagnostics, search->items[0].source->span,
+                   "class %s must be compiled, but there is no folder to write to: set XDG_CACHE_HOME or TMPDIR",
+                   search->items[0].source->name);
+}
+
 static void search_outside(Search *search)
 {
   Cache *cache = &search->classes->cache;
   if (!cache_open(cache)) {
-    diagnostic_error(search->diagnostics, search->items[0].source->span,
-                     "class %s must be compiled, but there is no folder to write to: set XDG_CACHE_HOME or TMPDIR",
-                     search->items[0].source->name);
+    report_nowhere(search);
     return;
   }
   if (cache->problem[0])
     diagnostic_warning(search->diagnostics, (Span){0, 0}, "%s; classes are compiled anew for each run", cache->problem);
   look_into_cache(search);
   compile_missing(search);
+  if (!search->is_disturbed) return;
+  if (cache_give_up(cache))
+    compile_missing(search);
+  else
+    report_nowhere(search);
 }
 
 /* The item of this text, made if there is none. */
@@ -250,7 +297,7 @@ static Item *item_of(Search *search, ClassSource *source, const DigestText *key)
 int classes_find(Classes *classes, Arena *arena, Diagnostics *diagnostics, ClassSource *sources, size_t count,
                  LoadCounts *counts)
 {
-  Search search = {classes, arena, diagnostics, compile_command(arena), ARENA_NEW(arena, Item, count), 0, counts};
+  Search search = {classes, arena, diagnostics, compile_command(arena), ARENA_NEW(arena, Item, count), 0, counts, 0};
   Item **items = ARENA_NEW(arena, Item *, count);
   int fine = 1;
   classes->handles = ARENA_NEW(arena, void *, count);
