@@ -18,5 +18,5 @@ equation
   connect(ground.frame_b, floor.frame_a);
   connect(free.frame_b, body.frame_a);
   connect(free.frame_b, box.frame_a);
-  annotation(experiment(StopTime=2), __lied(plot={"free[1].y", "free[10].y"}));
+  annotation(experiment(StopTime=2), __lied(solver="rk3", step=1e-3, plot={"free[1].y", "free[10].y"}));
 end BoxStack;

@@ -32,5 +32,5 @@ equation
     connect(rest[i - 1].frame_b, bond[i].frame_a);
   end for;
   connect(rest[n].frame_b, load.frame_b);
-  annotation(experiment(StopTime=3, Interval=0.005));
+  annotation(experiment(StopTime=3, Interval=0.005), __lied(solver="rk3", step=1e-3));
 end BreakingBeam;

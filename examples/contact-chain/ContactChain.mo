@@ -19,5 +19,5 @@ equation
   connect(free.frame_b, body.frame_a);
   connect(free.frame_b, brick.frame_a);
   connect(load.frame_b, free[5].frame_b);
-  annotation(experiment(StopTime=1, Interval=1e-3), __lied(plot={"free[5].x", "wall_left.frame_a.fx"}));
+  annotation(experiment(StopTime=1, Interval=1e-3), __lied(solver="rk3", step=1e-3, plot={"free[5].x", "wall_left.frame_a.fx"}));
 end ContactChain;

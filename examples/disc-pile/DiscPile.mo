@@ -20,5 +20,5 @@ equation
   connect(ground.frame_b, right.frame_a);
   connect(free.frame_b, body.frame_a);
   connect(free.frame_b, disc.frame_a);
-  annotation(experiment(StopTime=2));
+  annotation(experiment(StopTime=2), __lied(solver="rk3", step=1e-3));
 end DiscPile;

@@ -70,7 +70,7 @@ package Gripper "Two fingers and a stiff block"
     SI.Position slip = brick.free.y - arm.frame_b.y;
   equation
     connect(arm.frame_b, hand.frame_a);
-    annotation(experiment(StopTime=10, Interval=0.0025), __lied(plot={"slip"}));
+    annotation(experiment(StopTime=10, Interval=0.0025), __lied(solver="rk3", step=1e-3, plot={"slip"}));
   end Shaken;
 
   model PickAndPlace "Grips a block on a table, lifts it, carries it 0.3 m, puts it down and lets go"
@@ -90,6 +90,6 @@ package Gripper "Two fingers and a stiff block"
     (away, v_away, a_away) = way(time, 2.6, 3.0);
     connect(ground.frame_b, table.frame_a);
     connect(arm.frame_b, hand.frame_a);
-    annotation(experiment(StopTime=3.2), __lied(plot={"brick.free.x", "brick.free.y", "hand.left.s"}));
+    annotation(experiment(StopTime=3.2), __lied(solver="rk3", step=1e-3, plot={"brick.free.x", "brick.free.y", "hand.left.s"}));
   end PickAndPlace;
 end Gripper;

@@ -37,5 +37,5 @@ equation
   connect(lower.frame_b, pad_lower.frame_a);
   connect(flight.frame_b, vehicle.frame_a);
   connect(flight.frame_b, hull.frame_a);
-  annotation(experiment(StopTime=20, Interval=0.02), __lied(plot={"vehicle.w", "chaser.w", "vehicle.vx", "chaser.vx"}));
+  annotation(experiment(StopTime=20, Interval=0.02), __lied(solver="rk3", step=1e-3, plot={"vehicle.w", "chaser.w", "vehicle.vx", "chaser.vx"}));
 end OrbitGrasp;

@@ -39,5 +39,5 @@ equation
   connect(half_arm.frame_b, heel.frame_a);
   connect(arm.frame_b, tip.frame_a);
   connect(stop_place.frame_b, stop.frame_a);
-  annotation(experiment(StopTime=1.5), __lied(plot={"slide.s", "joint.phi"}));
+  annotation(experiment(StopTime=1.5), __lied(solver="rk3", step=1e-3, plot={"slide.s", "joint.phi"}));
 end Ratchet;

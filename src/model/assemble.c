@@ -274,6 +274,7 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
   a.assembly->name = scope->name;
   int fine = assemble(&a, 0, "", scope->ast->name_span);
   experiment_read(model, scope, &a.assembly->experiment);
+  if (model->diagnostics->errors == errors) annotation_check(model, scope); /* of a class with equations it was done */
   assembly_look(model, scope, a.assembly);
   if (!fine && model->diagnostics->errors == errors)
     model_error(model, scope->ast->name_span, "%s cannot be used", scope->name);

@@ -91,5 +91,4 @@ void experiment_read(Model *model, const Scope *scope, Experiment *experiment)
 {
   read_times(model, scope, experiment);
   read_solver(model, scope, experiment);
-  annotation_check(model, scope);
 }
