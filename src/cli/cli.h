@@ -51,6 +51,8 @@ int cli_flush(int status);
 /* EXIT_WRONG after an error when the file cannot be written, or is the same as one that is read (NULL at the end) or as what
  * describes it (report/sidecar.h), by whatever name. */
 int cli_check_output(const char *file, const char *const *read);
+/* The same for a result, and for what describes it. */
+int cli_check_result(const char *file, const char *const *read);
 /* Removes what an earlier or a failed command left under the name of an output: it must not look like the output. Devices and
  * pipes stay. */
 void cli_discard(const char *file);

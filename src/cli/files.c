@@ -74,6 +74,14 @@ int cli_check_output(const char *file, const char *const *read)
   return EXIT_DONE;
 }
 
+int cli_check_result(const char *file, const char *const *read)
+{
+  char sidecar[SIDECAR_PATH];
+  int status = cli_check_output(file, read);
+  if (status != EXIT_DONE || !sidecar_fits(file) || sidecar_file(file, sidecar) || access(sidecar, F_OK) != 0) return status;
+  return cli_check_output(sidecar, read);
+}
+
 void cli_discard(const char *file)
 {
   struct stat there;

@@ -2,7 +2,6 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/clock.h"
 #include "cli/record.h"
@@ -44,14 +43,9 @@ static void default_file(const char *model, char file[FILE_SIZE])
   strcat(file, ".csv");
 }
 
-/* Neither the result nor what describes it may be what is read. */
 static int check_file(const Arguments *arguments, const char *file)
 {
-  char sidecar[SIDECAR_PATH];
-  const char *const read[] = {arguments->operands.at[0], arguments->input, NULL};
-  int status = cli_check_output(file, read);
-  if (status != EXIT_DONE || !sidecar_fits(file) || sidecar_file(file, sidecar) || access(sidecar, F_OK) != 0) return status;
-  return cli_check_output(sidecar, read);
+  return cli_check_result(file, (const char *const[]){arguments->operands.at[0], arguments->input, NULL});
 }
 
 /* ---- the summary ---------------------------------------------------------------------------------------------------- */

@@ -88,6 +88,7 @@ static int run_loaded(Work *work, const Loaded *loaded, const char *file, const 
 {
   const Arguments *arguments = what ? &work->quietly : &work->arguments;
   int status = plan_make(&work->plan, arguments, loaded);
+  if (status == EXIT_DONE && arguments->output) status = cli_check_sources(loaded, arguments->output);
   if (status != EXIT_DONE) return status;
   work->plan.solver = method_find(work->plan.solver)->name; /* it outlives the model */
   if (arguments->output && !what) status = cli_check_sources(loaded, arguments->output);
@@ -184,7 +185,7 @@ static void free_work(Work *work)
 static int run(const Arguments *arguments)
 {
   const char *const read[] = {arguments->operands.at[0], arguments->input, NULL};
-  int status = arguments->output ? cli_check_output(arguments->output, read) : EXIT_DONE;
+  int status = arguments->output ? cli_check_result(arguments->output, read) : EXIT_DONE;
   if (status != EXIT_DONE) return status;
   Work *work = calloc(1, sizeof *work);
   if (!work) return cli_error("no memory"), EXIT_FAILED;

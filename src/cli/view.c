@@ -154,7 +154,8 @@ static int make(View *views, const Arguments *arguments)
     one.operands = (List){&arguments->operands.at[i], 1};
     view->operand = arguments->operands.at[i];
     int status = (is_model(view->operand) ? run_model : read_result)(view, &one);
-    if (status == EXIT_WRONG || !view->label) return status == EXIT_DONE ? EXIT_FAILED : status;
+    if (status == EXIT_WRONG) return status;
+    if (!view->label) return cli_discard(arguments->output), EXIT_FAILED;
     if (status != EXIT_DONE) worst = status;
   }
   int status = write_page(views, arguments->operands.n, arguments);

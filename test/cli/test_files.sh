@@ -68,7 +68,7 @@ devices() {
 }
 no_page_of_nothing() {
   echo old >p.html
-  status 1 "$lied" view models.mo --model F.Never -o p.html && ! grep -q "report in" err.txt && status 1 "$lied" view models.mo --model F.Late -o late.html &&
+  status 1 "$lied" view models.mo --model F.Never -o p.html && ! grep -q "report in" err.txt && [ ! -e p.html ] && status 1 "$lied" view models.mo --model F.Late -o late.html &&
     [ -s late.html ]
 }
 full_disk() { status 1 "$lied" view models.mo --model F.Fine -o /dev/full && run 1 Fine -o /dev/full && grep -q "No space" err.txt && ! grep -q kept err.txt; }

@@ -3,11 +3,11 @@ lied=$LIED_BUILD/lied
 examples=$here/../../examples
 export XDG_CACHE_HOME="$work/cache"
 
-# simulate FILE OPTIONS...: writes out.csv
+# simulate FILE OPTIONS...: writes out.csv, with rows at output instants alone, which references are compared at
 simulate() {
   file=$1
   shift
-  "$lied" run "$file" --quiet -o out.csv "$@"
+  "$lied" run "$file" --quiet --no-events -o out.csv "$@"
 }
 
 # Of the file of small systems beside the test
