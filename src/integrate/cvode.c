@@ -7,6 +7,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cvode/cvode.h>
 #include <sundials/sundials_linearsolver.h>
@@ -27,6 +28,7 @@ typedef struct Work {
   SUNNonlinearSolver fixed_point; /* adams */
   void *cvode;
   int fresh;        /* no step since the last (re)start */
+  int cut;          /* the last step was cut short at a root that CVODE does not know */
   LiedStatus cause; /* last failure of the Dynamics during a step */
   long rejected;    /* counted so far since the last (re)start */
 } Work;
@@ -59,7 +61,10 @@ static int derivatives(realtype t, N_Vector y, N_Vector dy, void *user)
 static int roots(realtype t, N_Vector y, realtype *g, void *user)
 {
   Integrator *in = user;
-  return verdict(in->work, in->dynamics->roots(in->dynamics->self, t, data(y), g));
+  LiedStatus status = in->dynamics->roots(in->dynamics->self, t, data(y), g);
+  if (!status) memcpy(in->scan.end, g, in->n_roots * sizeof *g);
+  in->scan.t_end = status ? NAN : t;
+  return verdict(in->work, status);
 }
 
 static int newton_setup(realtype t, N_Vector y, N_Vector dy, SUNMatrix matrix, booleantype reuse, booleantype *evaluated,
@@ -202,6 +207,8 @@ static LiedStatus restart(Integrator *in)
   Work *w = in->work;
   states_copy(data(w->y), in->dynamics->x, in->n_states);
   w->fresh = 1;
+  w->cut = 0;
+  in->scan.known = 0;
   w->rejected = 0;
   if (CVodeReInit(w->cvode, in->t, w->y) == CV_SUCCESS) return LIED_OK;
   return integrator_report(in, LIED_SOLVER_FAILED, in->t, -1, "the adaptive solver refuses to restart");
@@ -315,12 +322,36 @@ static int advance(Integrator *in, double limit, double *t)
   return call_cvode(in, limit, t);
 }
 
+static LiedStatus interpolate(Integrator *in, double t, double *x)
+{
+  Work *w = in->work;
+  if (w->fresh) return states_copy(x, in->dynamics->x, in->n_states), LIED_OK; /* a step of a few units of rounding */
+  if (CVodeGetDky(w->cvode, t, 0, w->error) != CV_SUCCESS)
+    return integrator_report(in, LIED_SOLVER_FAILED, t, -1, "the adaptive solver cannot interpolate here");
+  states_copy(x, data(w->error), in->n_states);
+  return LIED_OK;
+}
+
+/* Back to the first root of a pair inside of the step, if there is one. */
+static LiedStatus cut_short(Integrator *in)
+{
+  Work *w = in->work;
+  double first;
+  scan_step(in, &first);
+  if (!(first < in->t)) return LIED_OK;
+  LiedStatus status = interpolate(in, first, in->dynamics->x);
+  if (status) return status;
+  in->t = first;
+  in->root_found = w->cut = 1;
+  return LIED_OK;
+}
+
 static LiedStatus step(Integrator *in, double limit)
 {
   Work *w = in->work;
   LiedStatus status = LIED_OK;
   forget_roots(in);
-  if (stepped_beyond(w, limit)) status = restart(in);
+  if (w->cut || stepped_beyond(w, limit)) status = restart(in);
   if (status) return status;
   if (too_close(in, limit)) return step_over_rounding(in, limit);
   double t = in->t;
@@ -330,19 +361,11 @@ static LiedStatus step(Integrator *in, double limit)
   if (flag < 0) return give_up(in, flag);
   w->fresh = 0;
   status = accept(in, t);
-  if (status || flag != CV_ROOT_RETURN) return status;
+  if (!status && flag != CV_ROOT_RETURN) return cut_short(in);
+  if (status) return status;
   in->root_found = 1;
+  in->scan.known = 0;
   return CVodeGetRootInfo(w->cvode, in->fired) == CV_SUCCESS ? LIED_OK : give_up(in, CV_RTFUNC_FAIL);
-}
-
-static LiedStatus interpolate(Integrator *in, double t, double *x)
-{
-  Work *w = in->work;
-  if (w->fresh) return states_copy(x, in->dynamics->x, in->n_states), LIED_OK; /* a step of a few units of rounding */
-  if (CVodeGetDky(w->cvode, t, 0, w->error) != CV_SUCCESS)
-    return integrator_report(in, LIED_SOLVER_FAILED, t, -1, "the adaptive solver cannot interpolate here");
-  states_copy(x, data(w->error), in->n_states);
-  return LIED_OK;
 }
 
 const Method method_cvode = {"cvode", 1, create, restart, step, interpolate, destroy, NULL, {0}};

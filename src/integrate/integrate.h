@@ -41,8 +41,9 @@ typedef struct Dynamics {
   /* After initialisation and at the end of each step and event, at (t, x): LIED_ASSERTION or LIED_TERMINATED ends the run
    * there. NULL: nothing is asserted. */
   LiedStatus (*check)(void *self, double t);
-  /* Whether held relations and modes still agree with (t, x), within rounding: catches roots a solver missed. */
-  int (*consistent)(void *self, double t, const double *x);
+  /* Whether held relations and modes still agree with (t, x), within rounding: catches roots a solver missed. g: the indicators
+   * there, if they are known. */
+  int (*consistent)(void *self, double t, const double *x, const double *g);
   /* Integrals that the system keeps; NULL: there are none. An adaptive step adds weight x integrands(t, x) at Gauss points of
    * its interpolation, before its event, so that integrals are of fourth order. */
   LiedStatus (*accumulate)(void *self, double t, const double *x, double weight);
@@ -59,6 +60,16 @@ typedef struct Dynamics {
 } Dynamics;
 
 struct Method;
+
+/* Indicators of roots over the last step of an adaptive method; see scan.c. Arrays are [n_roots]. */
+typedef struct Scan {
+  double *start, *end;             /* their values at both ends */
+  double *slope_start, *slope_end; /* [1/s] */
+  double *g;                       /* scratch */
+  double *largest;                 /* absolute value so far */
+  double t_end;                    /* [s] `end` belongs to this time */
+  int known;                       /* the end of the last step is the start of the next */
+} Scan;
 
 typedef struct Integrator {
   const struct Method *method;
@@ -77,10 +88,11 @@ typedef struct Integrator {
   int started;              /* 0: the next run or step begins with an event */
   size_t n_states, n_roots; /* what the work was created for */
   double made_tolerance, made_max_step;
-  double *bound;                 /* [n_states] beyond it a state counts as blown up; NULL: no work created yet */
-  double *row;                   /* [n_states] an interpolated row */
-  double *watched, *moved;       /* [n_states] see stall.c: states at the last step, and how they moved in it */
-  uint32_t *turns;               /* [n_states] how often they turned back */
+  double *bound;           /* [n_states] beyond it a state counts as blown up; NULL: no work created yet */
+  double *row;             /* [n_states] an interpolated row */
+  double *watched, *moved; /* [n_states] see stall.c: states at the last step, and how they moved in it */
+  uint32_t *turns;         /* [n_states] how often they turned back */
+  Scan scan;
   double grid_origin, grid_step; /* steps of equal length lie on one grid: t = grid_origin + grid_count grid_step */
   uint64_t grid_count;
 } Integrator;

@@ -32,10 +32,29 @@ void integrator_reset(Integrator *in)
   in->started = 0;
 }
 
-/* One block holds bound, row, watched, moved, fired and turns, in this order. */
+enum { STATE_ARRAYS = 4, ROOT_ARRAYS = 6 };
+
+/* One block holds bound, row, watched, moved, what is scanned, fired and turns, in this order. */
 static size_t block_size(const Integrator *in)
 {
-  return in->n_states * (4 * sizeof(double) + sizeof *in->turns) + (in->n_roots + 1) * sizeof *in->fired;
+  size_t of_states = in->n_states * (STATE_ARRAYS * sizeof(double) + sizeof *in->turns);
+  return of_states + in->n_roots * ROOT_ARRAYS * sizeof(double) + (in->n_roots + 1) * sizeof *in->fired;
+}
+
+static void place_arrays(Integrator *in)
+{
+  Scan *scan = &in->scan;
+  double *at = in->bound;
+  double **of_states[] = {&in->row, &in->watched, &in->moved};
+  double **of_roots[] = {&scan->start, &scan->end, &scan->slope_start, &scan->slope_end, &scan->g, &scan->largest};
+  for (size_t i = 0; i < STATE_ARRAYS - 1; i++) *of_states[i] = at += in->n_states;
+  at += in->n_states;
+  for (size_t i = 0; i < ROOT_ARRAYS; i++, at += in->n_roots) *of_roots[i] = at;
+  void *behind = at;
+  in->fired = behind;
+  behind = in->fired + in->n_roots + 1;
+  in->turns = behind;
+  scan->known = 0;
 }
 
 static void set_bounds(Integrator *in)
@@ -59,13 +78,7 @@ LiedStatus integrator_create(Integrator *in)
   in->made_max_step = in->max_step;
   in->bound = memory_resize(in->memory, NULL, 0, block_size(in));
   if (!in->bound) return integrator_report(in, LIED_NO_MEMORY, in->t, -1, "no memory for the integrator");
-  in->row = in->bound + in->n_states;
-  in->watched = in->row + in->n_states;
-  in->moved = in->watched + in->n_states;
-  void *behind = in->moved + in->n_states;
-  in->fired = behind;
-  behind = in->fired + in->n_roots + 1;
-  in->turns = behind;
+  place_arrays(in);
   in->root_found = 0;
   in->t_before = in->t;
   set_bounds(in);

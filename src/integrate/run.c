@@ -175,12 +175,17 @@ static LiedStatus conclude(Loop *loop)
   return status ? status : verdict;
 }
 
+static int is_consistent(const Integrator *in)
+{
+  int known = in->scan.known && in->scan.t_end == in->t;
+  return in->dynamics->consistent(in->dynamics->self, in->t, in->dynamics->x, known ? in->scan.end : NULL);
+}
+
 static LiedStatus handle_step_end(Loop *loop)
 {
   Integrator *in = loop->in;
-  Dynamics *dynamics = in->dynamics;
   int due = in->root_found || in->t >= loop->time_event;
-  if (!due && in->method->adaptive && dynamics->consistent(dynamics->self, in->t, dynamics->x)) return LIED_OK;
+  if (!due && in->method->adaptive && is_consistent(in)) return LIED_OK;
   return handle_event(loop, in->root_found ? in->fired : NULL, due);
 }
 
@@ -320,12 +325,13 @@ LiedStatus integrate_check(Integrator *in, const LiedRun *run)
   return wrong ? integrator_report(in, LIED_WRONG_VALUE, in->t, -1, wrong) : LIED_OK;
 }
 
-/* A root is found between two steps only if the sign differs at their ends: where there are roots to watch, a step does not
- * reach over more than one row of the result. */
-static double largest_step(const Integrator *in, const LiedRun *run, double every)
+/* Steps are as long as the tolerance allows, whatever the output interval. Only where there are roots to watch they have a
+ * limit: an indicator may depend on time in a way that no state shows. */
+static double largest_step(const Loop *loop)
 {
-  if (in->dynamics->n_roots == 0) return run->step;
-  return run->step > 0 ? fmin(run->step, every) : every;
+  if (loop->in->dynamics->n_roots == 0) return loop->run->step;
+  double most = (loop->stop - loop->start) / DEFAULT_ROWS;
+  return loop->run->step > 0 ? fmin(loop->run->step, most) : most;
 }
 
 LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink)
@@ -338,7 +344,7 @@ LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink)
   loop.sink = sink;
   if (sink && !run->no_events) loop.left = (Sink){&loop, emit_left};
   loop.every = run->every > 0 ? run->every : default_interval(&loop);
-  in->max_step = in->method->adaptive ? largest_step(in, run, loop.every) : 0;
+  in->max_step = in->method->adaptive ? largest_step(&loop) : 0;
   return run_loop(&loop);
 }
 

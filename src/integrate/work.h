@@ -23,6 +23,9 @@ void stall_begin(Stall *stall, double start, double stop);
 LiedStatus stall_check_event(Stall *stall, Integrator *in); /* after each event, fails when the run would never end */
 LiedStatus stall_check_step(Stall *stall, Integrator *in);  /* the same after each step */
 
+/* After a step without a root: the time of the first crossing of a pair inside of it, with in->fired, or INFINITY. */
+void scan_step(Integrator *in, double *first);
+
 /* Creates, or creates anew, everything that depends on n_states and n_roots. */
 LiedStatus integrator_create(Integrator *in);
 void integrator_discard(Integrator *in);

@@ -49,20 +49,20 @@ static double mode_rounding(const Composed *c, size_t m)
 
 /* A solver misses a root that it starts on: then sets and relations disagree with the state after the step. A class with
  * `event` looks at every step end, where the present has moved to; and there the host's changes of structure take effect. */
-int system_consistent(LiedSystem *s, double t, const double *x)
+int system_consistent(LiedSystem *s, double t, const double *x, const double *g)
 {
   Composed *c = s->composed;
   s->time = t;
   s->observed = 0;
   if (c->has_event || s->stale) return 0;
   if (c->n_relations + c->n_modes == 0) return 1;
-  if (evaluate_point(s, LIED_HOLD_ALL, t, x, NULL)) return 0;
+  if (!g && system_roots(s, t, x, c->indicators)) return 0;
+  if (!g) g = c->indicators;
   for (size_t k = 0; k < c->n_relations; k++)
-    if (c->on[k] ? c->relation[k] > relation_rounding : c->relation[k] < -relation_rounding) return 0;
+    if (c->on[k] ? g[k] > relation_rounding : g[k] < -relation_rounding) return 0;
   for (size_t m = 0; m < c->n_modes; m++) {
-    double g[2], size = mode_rounding(c, m);
-    mode_indicators(c, m, g);
-    if (g[0] < -size || g[1] < -size) return 0;
+    const double *sides = g + c->n_relations + 2 * m, size = mode_rounding(c, m);
+    if (sides[0] < -size || sides[1] < -size) return 0;
   }
   return 1;
 }
@@ -97,16 +97,34 @@ static void schedule_time_events(Composed *c)
 
 /* ---- the event ---- */
 
-/* A root that ends at zero shows no sign, or one that rounding gave it: its direction tells the new value of the relation. */
-static int force_fired(Composed *c, const int *fired)
+/* At zero the sign of an indicator is one that rounding gave it. Where a root was found its direction tells the value of the
+ * relation; elsewhere, and in the passes that follow, a relation at zero keeps its value: one crossing is not taken for two. */
+enum { NOT_KEPT = 2 };
+
+static void keep_before(Composed *c, const int *fired)
+{
+  for (size_t k = 0; k < c->n_relations; k++) c->kept[k] = fired && fired[k] ? fired[k] < 0 : c->on_before[k];
+}
+
+static int is_at_zero(const Composed *c, size_t k)
+{
+  return fabs(c->relation[k]) <= relation_rounding;
+}
+
+static int force_relations(Composed *c)
 {
   int forced = 0;
-  for (size_t k = 0; fired && k < c->n_relations; k++) {
-    if (!fired[k] || c->on[k] == (fired[k] < 0) || fabs(c->relation[k]) > relation_rounding) continue;
-    c->on[k] = fired[k] < 0;
+  for (size_t k = 0; k < c->n_relations; k++) {
+    if (c->kept[k] == NOT_KEPT || c->on[k] == c->kept[k] || !is_at_zero(c, k)) continue;
+    c->on[k] = c->kept[k];
     forced = 1;
   }
   return forced;
+}
+
+static void keep_at_zero(Composed *c)
+{
+  for (size_t k = 0; k < c->n_relations; k++) c->kept[k] = is_at_zero(c, k) ? c->on[k] : NOT_KEPT;
 }
 
 /* The same for modes: where a root was found, rounding may still choose the old set, and the solver, past the root, would not
@@ -196,10 +214,12 @@ static LiedStatus report_restless(LiedSystem *s, double t)
 static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed)
 {
   Composed *c = s->composed;
+  int held = s->initialised && s->hold == LIED_HOLD_ALL; /* relations have values from before */
   assertion_forget(c);
+  keep_before(c, fired);
   for (int i = 0; i < MOST_ITERATIONS; i++) {
     LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, t, c->state, NULL);
-    if (!status && force_fired(c, fired)) status = evaluate_event(s, LIED_HOLD_ALL, t, c->state, NULL);
+    if (!status && held && force_relations(c)) status = evaluate_event(s, LIED_HOLD_ALL, t, c->state, NULL);
     if (!status && force_modes(c, fired)) status = evaluate_point(s, LIED_HOLD_ALL, t, c->state, NULL);
     if (status) return status;
     if (i == 0) note_risen(c);
@@ -208,6 +228,7 @@ static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed
     if (is_done) return LIED_OK;
     *changed = 1;
     fired = NULL;
+    keep_at_zero(c);
   }
   return report_restless(s, t);
 }

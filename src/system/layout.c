@@ -191,6 +191,7 @@ static void size_arrays(const LiedSystem *s, Composed *c)
   c->on = ARENA_NEW(a, unsigned char, c->n_relations);
   c->bound = ARENA_NEW(a, double, 2 * c->n_modes);
   c->z_all = ARENA_NEW(a, double, c->n_z);
+  c->kept = ARENA_NEW(a, unsigned char, c->n_relations);
   c->risen = ARENA_NEW(a, unsigned char, c->n_relations);
   c->flips = ARENA_NEW(a, Flip, c->n_relations + c->n_modes);
   c->indicators = ARENA_NEW(a, double, 2 * (c->n_relations + 2 * c->n_modes));

@@ -73,9 +73,9 @@ static LiedStatus check(void *self, double t)
   return assertion_check(self, t);
 }
 
-static int consistent(void *self, double t, const double *x)
+static int consistent(void *self, double t, const double *x, const double *g)
 {
-  return system_consistent(self, t, x);
+  return system_consistent(self, t, x, g);
 }
 
 static LiedStatus report(void *self, LiedStatus status, double t, long index, const char *detail)

@@ -315,6 +315,7 @@ typedef struct Composed {
   int evaluated;                         /* z belongs to (time, x), and no parameter or input has changed since */
   unsigned char *on_before, *set_before; /* scratch of an event: what it began with */
   double *state_before, *d_before;
+  unsigned char *kept;        /* [n_relations] scratch of an event: what a relation at zero stays */
   unsigned char *risen;       /* [n_relations] those that the last event made true */
   Flip *flips;                /* [n_relations + n_modes] */
   double *indicators, *ahead; /* scratch of chatter.c: two sets of indicators, rates of states */
@@ -486,7 +487,7 @@ LiedStatus newton_jacobian(LiedSystem *s, double *jacobian);
 /* event.c */
 LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome *outcome);
 LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g);
-int system_consistent(LiedSystem *s, double t, const double *x);
+int system_consistent(LiedSystem *s, double t, const double *x, const double *g);
 double system_next_event(LiedSystem *s);
 void indicators(const Composed *c, double *g); /* of the point last evaluated, as system_roots gives them */
 /* chatter.c */

@@ -132,8 +132,9 @@ static inline LiedStatus synthetic_event(void *self, double t, const int *fired,
   return LIED_OK;
 }
 
-static inline int synthetic_consistent(void *self, double t, const double *x)
+static inline int synthetic_consistent(void *self, double t, const double *x, const double *known)
 {
+  (void)known;
   Synthetic *s = self;
   double g[MAX_ROOTS];
   if (s->dynamics.n_roots == 0) return 1;

@@ -324,9 +324,9 @@ static LiedStatus watched_event(Synthetic *s, double t, const int *fired, EventO
   return LIED_OK;
 }
 
-static int always_consistent(void *self, double t, const double *x)
+static int always_consistent(void *self, double t, const double *x, const double *g)
 {
-  (void)self, (void)t, (void)x;
+  (void)self, (void)t, (void)x, (void)g;
   return 1;
 }
 

@@ -65,4 +65,17 @@ package Endless "Models whose events have no end, and some that look like it"
     der(x) = n;
     annotation(experiment(StopTime=1.00005));
   end Sampled;
+
+  model Graze "Ten periods, each with a dip below -1 + depth"
+    parameter Real depth = 1e-2;
+    Real x(start=1, fixed=true), v(start=0, fixed=true);
+    discrete Real n(start=0, fixed=true);
+  equation
+    der(x) = v;
+    der(v) = -x;
+    when x < -1 + depth then
+      n = pre(n) + 1;
+    end when;
+    annotation(experiment(StopTime=62.83185307179586));
+  end Graze;
 end Endless;

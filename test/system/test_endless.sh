@@ -51,7 +51,15 @@ thread() {
   done
 }
 
-plan 8
+# A dip that is shorter than a step is found, and counted once.
+graze() {
+  for case in 1e-2:1e-4 1e-2:1e-6 1e-4:1e-6 1e-4:1e-8 1e-6:1e-9; do
+    simulate "$here/Endless.mo" --model Endless.Graze --set "depth=${case%:*}" --tol "${case#*:}" --vars n &&
+      near "$(tail -1 out.csv | cut -d, -f2)" 10 0 || { echo "$case"; return 1; }
+  done
+}
+
+plan 9
 check "a sign without events" sign
 check "a relation that is driven back" relay
 check "no event at a fixed step" fixed_step
@@ -60,4 +68,5 @@ check "a ball that comes to rest" rests
 check "when clauses that trigger each other" restless
 check "many time events" sampled
 check "a contact with kinetic damping" thread
+check "crossings inside of a step" graze
 finish
