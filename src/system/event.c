@@ -328,6 +328,7 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   LiedStatus status = settle(s, t, fired, &changed);
   set_initial(c, 0);
   if (status) return c->determinant = sign, status;
+  if (changed) witness_skip(s);
   int branched = changed || memcmp(c->on_before, c->on, c->n_relations) != 0;
   outcome->changed |= branched || memcmp(c->set_before, c->modes.set, c->n_modes) != 0;
   if (!branched && s->initialised && sign && sign != c->determinant) return c->determinant = sign, report_sign_change(s);
@@ -342,6 +343,7 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   if (!status && (cut || s->stale)) {
     status = compose_system(s);
     outcome->changed = outcome->structure = 1;
+    witness_skip(s);
     if (!status) schedule_time_events(s->composed);
     return status;
   }

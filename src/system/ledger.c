@@ -9,7 +9,7 @@
 static const double reversed_share = 1e-3; /* of the heat stored: more than that out of nothing is warned about */
 
 /* Accounts whose power comes into the system instead of being taken from it. */
-static int is_supplied(const Account *account)
+int ledger_supplies(const Account *account)
 {
   return strcmp(account->name, "external") == 0 || strcmp(account->name, "reversed") == 0;
 }
@@ -60,6 +60,7 @@ void ledger_describe(const LiedSystem *s, ClassInfo *info, Arena *arena)
 
 void ledger_free(LiedSystem *s)
 {
+  witness_free(s);
   memory_resize(&s->memory, s->ledger.accounts, s->ledger.n * sizeof *s->ledger.accounts, 0);
 }
 
@@ -108,6 +109,7 @@ static void gather(void *self, int stage, double h, double weight)
   if (s->ledger.coarse && stage > 0) return;
   if (s->ledger.coarse) weight = 1;
   observe_energies_here(s);
+  if (stage == 0) witness_look(s, s->composed->time, h);
   for (Account *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
     if (stage == 0) a->begun = h * a->power, a->pending = 0;
     a->pending += h * weight * a->power;
@@ -155,7 +157,7 @@ double ledger_value(const LiedSystem *s, uint32_t account)
   const Account *accounts = s->ledger.accounts;
   if (account != LEDGER_TOTAL) return accounts[account].stored + accounts[account].taken + accounts[account].part;
   double total = 0;
-  for (uint32_t i = 0; i < s->ledger.n; i++) total += ledger_value(s, i) * (is_supplied(&accounts[i]) ? -1 : 1);
+  for (uint32_t i = 0; i < s->ledger.n; i++) total += ledger_value(s, i) * (ledger_supplies(&accounts[i]) ? -1 : 1);
   return total;
 }
 

@@ -258,7 +258,9 @@ static LiedStatus record_row(void *self, double t, const double *x)
   status = result_row(recorder->result, t, recorder->values);
   if (status) message_error(&s->message, "%s", result_problem(recorder->result));
   s->stats.rows += !status;
-  return status ? status : look_for_gaps(recorder, t);
+  if (!status) status = look_for_gaps(recorder, t);
+  if (t == s->integrator.t) witness_look(s, t, 0); /* the end of the last step is nobody's start */
+  return status;
 }
 
 /* Whether names that begin with `head` may match: the pattern's own beginning, up to what is wild, decides. */
@@ -375,8 +377,10 @@ LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
   Sink sink = {&recorder, record_row};
   if (!status) {
     begin_run(s, run->stop - s->time);
+    witness_begin(s);
     status = end_run(s, integrate_run(&s->integrator, run, run->file ? &sink : NULL));
     ledger_warn(s);
+    if (!status) witness_end(s);
   }
   return run->file ? close_result(&recorder, status) : status;
 }

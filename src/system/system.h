@@ -97,12 +97,30 @@ typedef struct Account {
   double part;          /* [J] what it takes up to the point last observed */
 } Account;
 
+/* What the ledger tells of a run at fixed steps. All but memory belongs to the run. */
+typedef struct Witness {
+  int active;             /* the ledger is open, and parts seem to tell all */
+  int jumped;             /* states were changed at an event since the last look */
+  size_t looks, next;     /* how many, and at which one to ask the parts */
+  double step;            /* [s] the longest */
+  double total, stored;   /* [J] at the last look: stored + taken - supplied; stored - supplied */
+  double first, least;    /* [J] the first total, the least stored so far */
+  double peak;            /* [J] most that was stored, but for height */
+  double lowest, highest; /* [J] in height */
+  double supplied;        /* [J] in either direction */
+  double made, lost;      /* [J] most that the method made and lost */
+  double time;            /* [s] when it was much */
+  double *memory;         /* [room] scratch */
+  size_t room;
+} Witness;
+
 typedef struct Ledger {
   Account *accounts; /* in the order in which classes were added */
   size_t n;
   int open;                /* somebody asked: powers are integrated from then on */
   int coarse;              /* nobody reads numbers of it: at fixed steps the first stage will do */
   double peak[N_MEASURES]; /* [J] the largest since the start */
+  Witness witness;
 } Ledger;
 
 enum { LEDGER_TOTAL = UINT16_MAX }; /* in place of an account: stored + taken - supplied */
@@ -508,6 +526,14 @@ void ledger_restart(LiedSystem *s);                                       /* not
 void ledger_sum(LiedSystem *s);                                           /* over the outputs just observed */
 void ledger_warn(LiedSystem *s);                                          /* of energy out of nothing, after a run */
 double ledger_value(const LiedSystem *s, uint32_t account);               /* [J] after ledger_sum */
+int ledger_supplies(const Account *account);                              /* its power comes into the system */
+
+/* witness.c */
+void witness_free(LiedSystem *s);
+void witness_begin(LiedSystem *s);                    /* of a run */
+void witness_look(LiedSystem *s, double t, double h); /* at the start of a step (or 0), after ledger_sum */
+void witness_skip(LiedSystem *s);                     /* the state jumps here */
+void witness_end(LiedSystem *s);                      /* warns */
 /* assertion.c */
 void assertion_forget(Composed *c);                  /* before an event: nothing is violated yet */
 void assertion_collect(LiedSystem *s);               /* after an event: what it found violated */
