@@ -178,8 +178,16 @@ static const char *const TIME_NAMES[TIMES][2] = {{"T_D", "joints"}, {"T_E", "ela
 
 static unsigned kind_of(const LiedParameter *parameter)
 {
-  if (parameter->role == LIED_DIALECTIC_TIME) return DIALECTIC;
-  return strcmp(parameter->name, "TE") == 0 ? ELASTIC : strcmp(parameter->name, "TS") == 0 ? STREAM : 0;
+  switch (parameter->role) {
+  case LIED_DIALECTIC_TIME:
+    return DIALECTIC;
+  case LIED_ELASTIC_TIME:
+    return ELASTIC;
+  case LIED_STREAM_TIME:
+    return STREAM;
+  default:
+    return 0;
+  }
 }
 
 static unsigned lengthen_one(double *value, double h, unsigned kind)
