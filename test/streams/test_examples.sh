@@ -8,20 +8,20 @@ bypass=$examples/three-way-bypass/ThreeWayBypass.mo
 district=$examples/district/District.mo
 
 loop_follows() { # from 1 s on: before, the flows are on their way within microseconds
-  "$PYTHON" "$here/reference.py" cooling-loop 600 1 >reference.csv && simulate "$loop" --no-events &&
+  "$PYTHON" "$here/reference.py" cooling-loop 600 1 >reference.csv && simulate "$loop" &&
     "$PYTHON" "$here/compare.py" out.csv reference.csv 1e-6 1
 }
 
 loop_rests() { # what the engine and the pump give, the radiator takes
-  simulate "$loop" --no-events --stop 3000 --set load.startTime=4000 --every 100 || return 1
+  simulate "$loop" --stop 3000 --set load.startTime=4000 --every 100 || return 1
   near "$(number "$(ask at engine.Q_fluid 3000) + $(ask at pump.P 3000) + $(ask at radiator.Q_fluid 3000)")" 0 1e-3 && near "$(ask span tank.level 0)" 0 1e-12
 }
 
-loop_ledger() { near "$(number "$(simulate "$loop" --no-events && ask span energy.total 0) / $(ask at energy.thermal 0)")" 0 1e-7; }
+loop_ledger() { near "$(number "$(simulate "$loop" && ask span energy.total 0) / $(ask at energy.thermal 0)")" 0 1e-7; }
 
 loop_at_fixed_steps() {
-  simulate "$loop" --no-events --set engine.TS=1e-3 --set pump.TS=1e-3 --set radiator.TS=1e-3 --set bypass.TS=1e-3 --set thermostat.TS=1e-3 \
-    --solver rk3 --step 1e-3 && cp out.csv fixed.csv && simulate "$loop" --no-events && cp out.csv variable.csv || return 1
+  simulate "$loop" --set engine.TS=1e-3 --set pump.TS=1e-3 --set radiator.TS=1e-3 --set bypass.TS=1e-3 --set thermostat.TS=1e-3 \
+    --solver rk3 --step 1e-3 && cp out.csv fixed.csv && simulate "$loop" && cp out.csv variable.csv || return 1
   for time in 100 200 400 600; do
     cp fixed.csv out.csv
     T=$(ask at sensor.T "$time")
@@ -31,7 +31,7 @@ loop_at_fixed_steps() {
 }
 
 bypass_lasts() { # OPTIONS...: steady flows and mixed temperature in both positions
-  "$PYTHON" "$here/reference.py" bypass >reference.csv && simulate "$bypass" --no-events "$@" || return 1
+  "$PYTHON" "$here/reference.py" bypass >reference.csv && simulate "$bypass" "$@" || return 1
   set -- $(sed -n 2p reference.csv | tr , ' ')
   at valve.m_flow_a 0.9 "$2" 1e-8 && at valve.m_flow_b 0.9 "$3" 1e-8 && at sensor.T 0.9 "$4" 1e-6 && at valve.m_flow_a 2.9 "$2" 1e-8 || return 1
   set -- $(sed -n 3p reference.csv | tr , ' ')
@@ -39,7 +39,7 @@ bypass_lasts() { # OPTIONS...: steady flows and mixed temperature in both positi
 }
 
 bypass_often() { # 1000 times there and back
-  simulate "$bypass" --no-events --set switch.period=0.1 --stop 100 --every 0.1 "$@" && at switch.y 100 1 0 && [ "$(wc -l <out.csv)" -eq 1002 ]
+  simulate "$bypass" --set switch.period=0.1 --stop 100 --every 0.1 "$@" && at switch.y 100 1 0 && [ "$(wc -l <out.csv)" -eq 1002 ]
 }
 
 district_rests() { # N OPTIONS...

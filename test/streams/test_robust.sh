@@ -5,7 +5,7 @@
 run() { # MODEL OPTIONS...
   model=$1
   shift
-  simulate "$here/Parts.mo" --model "Parts.$model" --no-events "$@" 2>err.txt
+  simulate "$here/Parts.mo" --model "Parts.$model" "$@" 2>err.txt
 }
 
 # Half a period after each switch the flow through the valve is steady: open or leaking.

@@ -19,7 +19,7 @@ agree() { # NAME TOLERANCE [FROM [TO]]
 vessels() { # MODEL OPTIONS...
   which=$1
   shift
-  simulate "$model" --no-events --model "CommunicatingVessels.$which" "$@"
+  simulate "$model" --model "CommunicatingVessels.$which" "$@"
 }
 
 lied_follows() {
