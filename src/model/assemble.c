@@ -113,7 +113,7 @@ uint32_t child_of(const Assembler *a, uint32_t instance, const Member *wanted)
 }
 
 /* Parts that a whole system may have: each needs some kilobytes. */
-enum { MAX_PARTS = 2000000 };
+enum { MAX_PARTS = 1000000 };
 
 static int count_children(Assembler *a, Scope *scope, uint32_t *count)
 {

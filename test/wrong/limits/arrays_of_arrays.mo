@@ -1,4 +1,4 @@
-// error: 3:21: with i the system has more than 2000000 components
+// error: 3:21: with i the system has more than 1000000 components
 model A
   Blocks.Integrator i[1000];
 end A;
