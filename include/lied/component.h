@@ -417,6 +417,8 @@ typedef struct LiedClass {
   const LiedSource *value_sources;  /* [port values] those that the class gives */
 
   uint16_t n_said; /* values in the messages of assertions */
+
+  LiedFunction *check_start; /* like `check`, once after initialisation: costs nothing later */
 } LiedClass;
 
 #ifdef __cplusplus

@@ -539,6 +539,7 @@ static void write_functions(const Emitter *emitter, CText *text)
   put_name(text, "event", emitter->has_event);
   put_name(text, "next_event", emitter->has_next_event);
   put_name(text, "check", emitter->has_check);
+  put_name(text, "check_start", emitter->has_check_start);
 }
 
 void emit_descriptor(Emitter *emitter, CText *text)

@@ -297,23 +297,35 @@ static void write_next_event(Emitter *emitter)
 
 /* ---- assertions ----------------------------------------------------------------------------------------------------- */
 
-static void write_check(Emitter *emitter)
+/* if initial() then assert(condition, ...): looked at once. NULL: it is not of this form. */
+static const Ir *start_condition(const Ir *condition)
+{
+  int is_start =
+      condition->kind == IR_IF && condition->operands[0]->kind == IR_INITIAL && ir_is_number(condition->operands[2], 1);
+  return is_start ? condition->operands[1] : NULL;
+}
+
+static uint8_t write_check(Emitter *emitter, const char *name, int at_start)
 {
   const CausalClass *class_ = emitter->class_;
+  uint8_t is_there = 0;
   Body body;
   body_init(&body, emitter, BODY_LOOK);
   body.uses_batch = 1;
   for (uint32_t a = 0; a < class_->assertion_count; a++) {
-    if (!class_->assertions[a].condition) continue;
-    write_assertion(&body, class_->assertions[a].condition, a);
-    emitter->has_check = 1;
+    const Ir *condition = class_->assertions[a].condition, *start = condition ? start_condition(condition) : NULL;
+    if (!condition || (start != NULL) != at_start) continue;
+    write_assertion(&body, at_start ? start : condition, a);
+    is_there = 1;
   }
-  if (emitter->has_check) body_finish(&body, "check");
+  if (is_there) body_finish(&body, name);
+  return is_there;
 }
 
 void emit_events(Emitter *emitter)
 {
   write_event(emitter);
   write_next_event(emitter);
-  write_check(emitter);
+  emitter->has_check = write_check(emitter, "check", 0);
+  emitter->has_check_start = write_check(emitter, "check_start", 1);
 }

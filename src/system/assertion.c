@@ -93,10 +93,27 @@ static void run_checks(Composed *c)
   }
 }
 
+static LiedStatus check_start(LiedSystem *s, double t)
+{
+  const Composed *c = s->composed;
+  s->starting = 0;
+  int any = 0;
+  for (size_t u = 0; u < c->n_uses; u++) any |= c->uses[u].info->class_->check_start != NULL;
+  LiedStatus status = any ? observe_at(s, t, c->state) : LIED_OK;
+  for (size_t u = 0; u < c->n_uses && !status; u++) {
+    const ClassUse *use = &c->uses[u];
+    if (use->info->class_->check_start) use->info->class_->check_start(&use->batch, 0, use->count);
+  }
+  if (any && !status) assertion_collect(s);
+  return status;
+}
+
 LiedStatus assertion_check(LiedSystem *s, double t)
 {
   Composed *c = s->composed;
   s->time = t;
+  LiedStatus began = s->starting ? check_start(s, t) : LIED_OK;
+  if (began) return began;
   if (c->has_check) {
     LiedStatus status = evaluated_at_present(s, t) ? LIED_OK : evaluate_point(s, s->hold, t, c->state, NULL);
     if (status) return status;

@@ -222,7 +222,8 @@ static const char *account_fault(const LiedClass *class_)
   for (unsigned i = 0; i < class_->n_assertions; i++)
     if (!class_->assertions[i].message || class_->assertions[i].level > LIED_TERMINATE)
       return "an assertion has no message or an unknown level";
-  if (class_->n_assertions && !class_->check && !class_->event) return "it has assertions but no function `check`";
+  if (class_->n_assertions && !class_->check && !class_->check_start && !class_->event)
+    return "it has assertions but no function `check`";
   for (unsigned i = 0; i < class_->n_energies; i++)
     if (!class_->energies[i].account || class_->energies[i].output >= class_->n_outputs)
       return "an energy has no account or is not an output";

@@ -335,6 +335,7 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   int jumped = changed || s->stale || (s->hold == LIED_HOLD_ALL && outcome->changed);
   if (jumped && s->initialised) status = show_left(s, t, sign);
   if (status) return status;
+  s->starting |= !s->initialised;
   s->initialised = 1;
   assertion_collect(s);
   forget_fresh(c);

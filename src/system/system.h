@@ -404,6 +404,7 @@ struct LiedSystem {
   LiedStatus verdict;  /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
   LiedFault fault;     /* the first of the evaluation going on */
   int initialised;     /* the initial event has been handled */
+  int starting;        /* and what is checked at the start, not yet */
   double time;         /* current time */
   double span;         /* [s] length of the run going on */
   Ledger ledger;

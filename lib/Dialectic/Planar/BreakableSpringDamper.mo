@@ -10,6 +10,7 @@ model BreakableSpringDamper "A spring-damper in three directions that lets go fo
   parameter SI.Time TE(min=0) = 0 "Elastic time constant";
   parameter SI.Force f_max(min=0) = Modelica.Constants.inf "Largest force";
   parameter SI.Torque t_max(min=0) = Modelica.Constants.inf "Largest torque";
+  parameter Boolean wound = false "Meant to start wound up by more than half a turn: no warning";
   Boolean broken(start=false, fixed=true) "Whether it has let go";
   SI.Position ux "Elongation along x of frame_a";
   SI.Position uy "Elongation along y of frame_a";
@@ -48,6 +49,9 @@ equation
     broken = true;
     lost = (c_x*ux^2 + c_y*uy^2 + c_phi*psi^2)/2;
   end when;
+  if initial() then
+    assert(noEvent(abs(psi) < 3.2) or c_phi == 0 or wound, "its frames start more than half a turn apart, and wind its spring up by that: change a start angle or phi of a FixedRotation by 2*pi, or set wound=true if it is meant", AssertionLevel.warning);
+  end if;
   frame_b.fx = e11*fx - e21*fy;
   frame_b.fy = e21*fx + e11*fy;
   frame_b.t = t;

@@ -9,6 +9,7 @@ model SpringDamper "A spring-damper in three directions: holds two frames togeth
   parameter SI.RotationalDampingConstant d_phi(min=0) = 0 "Damping of rotation";
   parameter SI.Time TE(min=0) = 0 "Elastic time constant";
   parameter Damping damping = Damping.elastic "The velocity that the dampers act on";
+  parameter Boolean wound = false "Meant to start wound up by more than half a turn: no warning";
   SI.Position ux "Elongation along x of frame_a";
   SI.Position uy "Elongation along y of frame_a";
   SI.Angle psi "Angle of frame_b relative to frame_a";
@@ -56,6 +57,9 @@ equation
     t = c_phi*(psi + TE*dpsi) + d_phi*w;
     power_damping = d_x*vx^2 + d_y*vy^2 + d_phi*w^2;
     power_TD = d_x*vx*(dux - vx) + d_y*vy*(duy - vy) + d_phi*w*(dpsi - w);
+  end if;
+  if initial() then
+    assert(noEvent(abs(psi) < 3.2) or c_phi == 0 or wound, "its frames start more than half a turn apart, and wind its spring up by that: change a start angle or phi of a FixedRotation by 2*pi, or set wound=true if it is meant", AssertionLevel.warning);
   end if;
   frame_b.fx = e11*fx - e21*fy;
   frame_b.fy = e21*fx + e11*fy;
