@@ -13,7 +13,8 @@ void wording_write(const LiedText *texts, unsigned n, const double *values, char
 {
   size_t length = 0;
   buffer[0] = 0;
-  for (const LiedText *text = texts; text < texts + n && length + 1 < size; text++) {
+  for (unsigned i = 0; i < n && length + 1 < size; i++) {
+    const LiedText *text = &texts[i];
     char *to = buffer + length;
     if (text->condition && values[text->condition - 1] == 0) continue;
     if (!text->value)
