@@ -130,7 +130,7 @@ static void units_are_compared(void **state)
 static void assert_same_unit(const char *one, const char *other)
 {
   char text[300];
-  snprintf(text, sizeof text, "model M Real x(unit = \"%s\"); Real y(unit = \"%s\"); equation x = y; y = time; end M;", one,
+  snprintf(text, sizeof text, "model M Real x(unit = \"%s\"); Real y(unit = \"%s\"); equation x = y; y = 1; end M;", one,
            other);
   assert_reports(text, NULL, 0);
 }
@@ -146,9 +146,9 @@ static void units_may_be_spelled_differently(void **state)
   assert_same_unit("MPa", "N/mm2");
   assert_same_unit("fathom", "fathom");
   assert_same_unit("", "m");
-  REPORTS("model M Real x(unit = \"degC\"); Real y(unit = \"K\"); equation x = y; y = time; end M;",
+  REPORTS("model M Real x(unit = \"degC\"); Real y(unit = \"K\"); equation x = y; y = 1; end M;",
           {SEVERITY_WARNING, 1, 61, "mismatch"});
-  REPORTS("model M Real x(unit = \"kPa\"); Real y(unit = \"bar\"); equation x = y; y = time; end M;",
+  REPORTS("model M Real x(unit = \"kPa\"); Real y(unit = \"bar\"); equation x = y; y = 1; end M;",
           {SEVERITY_WARNING, 1, 62, "mismatch"});
 }
 
