@@ -285,10 +285,10 @@ static void start_instance(const Compose *k, const ClassUse *use, size_t i)
 {
   const LiedClass *class_ = use->info->class_;
   use->fresh[i] = 1;
-  const double *starts = k->s->structure.starts + k->s->structure.instances[use->instance[i]].starts;
-  for (unsigned j = 0; j < class_->n_states; j++) use->batch.x[i * class_->n_states + j] = starts[j];
-  for (unsigned d = 0; d < class_->n_discretes; d++)
-    use->batch.d[i * class_->n_discretes + d] = starts[class_->n_states + class_->n_streams + d];
+  const double *starts = k->s->structure.starts; /* NULL where no class has any */
+  size_t first = k->s->structure.instances[use->instance[i]].starts, discretes = first + class_->n_states + class_->n_streams;
+  for (unsigned j = 0; j < class_->n_states; j++) use->batch.x[i * class_->n_states + j] = starts[first + j];
+  for (unsigned d = 0; d < class_->n_discretes; d++) use->batch.d[i * class_->n_discretes + d] = starts[discretes + d];
 }
 
 static void carry_instance(const Compose *k, const ClassUse *use, size_t i)
