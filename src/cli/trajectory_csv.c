@@ -167,13 +167,21 @@ static size_t split_line(Csv *csv, const char *from)
   }
 }
 
+/* Neither hexadecimal nor a nan with a number of its own. */
+static int is_decimal(const char *field, size_t length)
+{
+  for (size_t i = 0; i < length; i++)
+    if (strchr("xXpP(", field[i])) return 0;
+  return 1;
+}
+
 /* A decimal number, nan or inf, with blanks around it at most; -1: it is none. */
 static int read_number(const char *field, double *value)
 {
   char *end;
   const char *from = field + strspn(field, " \t");
   size_t length = strcspn(from, ",\r\n");
-  if (length == 0 || strcspn(from, "xXpP(") < length) return -1; /* hexadecimal, or a nan with a number of its own */
+  if (length == 0 || !is_decimal(from, length)) return -1;
   *value = strtod(from, &end);
   size_t rest = strspn(end, " \t");
   if (end == from || (size_t)(end - from) > length) return -1;
