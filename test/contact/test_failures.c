@@ -1,5 +1,5 @@
-/* Contact runs that go wrong end in a status and a message that names what failed, when, and what to do; and shapes that meet in
- * more points than usual feel all of them from the start on. */
+/* Contact runs that go wrong end in a status and a message that names what failed, when, and what to do; and shapes that meet
+ * in more points than usual feel all of them from the start on. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
