@@ -197,7 +197,7 @@ static size_t block_start(const Square *m, size_t last)
  * to get out of a cycle. */
 static Shifts choose_shifts(const Square *m, size_t first, size_t last, int iteration)
 {
-  Shifts s;
+  Shifts s = {0};
   double a = *at(m, last - 1, last - 1), b = *at(m, last - 1, last), c = *at(m, last, last - 1), d = *at(m, last, last);
   if (iteration % (2 * EXCEPTIONAL) == EXCEPTIONAL) {
     c = fabs(*at(m, first + 1, first)) + fabs(*at(m, first + 2, first + 1));

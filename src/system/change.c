@@ -175,7 +175,7 @@ static LiedStatus remove_instance(LiedSystem *s, uint32_t instance)
   if (status) return status;
   s->structure.instances[instance].removed = 1;
   structure_changed(s);
-  return status;
+  return LIED_OK;
 }
 
 /* What a change of structure writes: to be put back if it fails on its way, for want of memory. */
