@@ -719,11 +719,11 @@ int ir_may_overflow(const Ir *left, const Ir *right)
 /* Leaves alone what the statements that are being written share. */
 void body_overflow(Body *body, const UnitFunction *function, const char *name, Span span)
 {
-  UnitText after = {.text = " is too large for an Integer"};
+  UnitText after = {.text = " does not fit into an Integer"};
   const Ir *any = ir_real(body->emitter->pool, 0); /* the number is `name` */
   const UnitText value = {.next = &after, .text = "%.0f", .value = any};
   const char *site = emit_fault(body->emitter, function, &value, span);
-  ctext_line(&body->text, "if (fabs(%s) > 2147483647.0) {", name);
+  ctext_line(&body->text, "if (!(fabs(%s) <= 2147483647.0)) {", name);
   ctext_line(&body->text, "  lied_fault(%s, &%s, 1, (const double[]){%s});", body_instance(body), site, name);
 }
 

@@ -192,6 +192,14 @@ package P
     der(x) = p;
     assert(p < 2, "p is " + String(p) + ", but must be less than 2");
   end Checked;
+  model Remainder
+    Integer n(start = 3), k;
+  equation
+    when sample(0.2, 0.2) then
+      n = pre(n) - 1;
+      k = mod(5, n);
+    end when;
+  end Remainder;
 end P;
 MO
 
@@ -229,9 +237,10 @@ check "logarithm" fails Logarithm ", which is not positive, in function P.height
 check "a solver may try what has no value" runs Falls 2 2.5e-5 1e-6 --stop 1.99
 check "calls without end" fails Calls "at t = 0.5 s: calls of functions in each other do not end, in function P.without_end"
 check "a loop without end" fails Loop "a loop does not end, in function P.turns (m.mo:103:5)"
-check "an Integer in a function" fails Grows "at t = 0.5 s: 10000000000 is too large for an Integer, in function P.power (m.mo:118:7)"
-check "an Integer in when" fails Triples "at t = 0.19 s: 3486784401 is too large for an Integer (m.mo:131:7)"
-check "an Integer from a Real" fails Rounds "is too large for an Integer (m.mo:136:13)"
+check "an Integer in a function" fails Grows "at t = 0.5 s: 10000000000 does not fit into an Integer, in function P.power (m.mo:118:7)"
+check "an Integer in when" fails Triples "at t = 0.19 s: 3486784401 does not fit into an Integer (m.mo:131:7)"
+check "an Integer from a Real" fails Rounds "does not fit into an Integer (m.mo:136:13)"
+check "a remainder of a division by zero" fails Remainder "nan does not fit into an Integer (m.mo:192:7)"
 check "assert in a function" fails AssertInFunction "x is 0.5, too large, in function P.careful (m.mo:144:5)"
 check "assert with a value" fails Says "x = 0.51 m"
 check "a warning with a value" warns
