@@ -138,5 +138,5 @@ LiedStatus integrator_check(Integrator *in, double t, const double *x)
                            in->method->adaptive
                                ? "it grows without bound: the model is unstable, or a sign is wrong"
                                : "it grows without bound: take a smaller step, give stiff elastic elements T_E > 0 and their "
-                                 "joints T_D > 0 of about the step, or use cvode");
+                                 "joints T_D > 0 of about the step, or use cvode where no shapes meet");
 }
