@@ -17,7 +17,7 @@ typedef struct Both {
   size_t *partner; /* [rows of a] the row of b that a row at an event is compared with; NO_ROW: none, or it is no event */
 } Both;
 
-enum { NO_ROW = SIZE_MAX };
+static const size_t NO_ROW = SIZE_MAX;
 
 typedef struct Rows {
   size_t first, end;
