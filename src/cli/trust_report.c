@@ -223,7 +223,7 @@ static const char *banded_unit(void *self, size_t column)
 static LiedStatus write_rows(const Banded *banded, Result *result)
 {
   LiedStatus status = LIED_OK;
-  double *row = malloc((banded->n_columns + 1) * sizeof *row);
+  double *row = calloc(banded->n_columns + 1, sizeof *row);
   for (size_t i = 0; row && i < banded->n_rows && !status; i++) {
     for (size_t k = 0; k < banded->n_columns; k++) row[k] = banded->values[k * banded->n_rows + i];
     status = result_row(result, row[0], row + 1);

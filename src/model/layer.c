@@ -112,8 +112,8 @@ static struct ArgumentEntry **bucket_of(const Model *model, const Modification *
 static void grow_arguments(Model *model)
 {
   struct ArgumentEntry **old = model->arguments;
-  uint32_t capacity = model->argument_capacity;
-  if (model->argument_count < capacity) return;
+  uint32_t capacity = old ? model->argument_capacity : 0;
+  if (old && model->argument_count < capacity) return;
   model->argument_capacity = capacity ? 2 * capacity : 1024;
   model->arguments = ARENA_NEW(model->arena, struct ArgumentEntry *, model->argument_capacity);
   for (uint32_t i = 0; i < capacity; i++)

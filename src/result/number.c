@@ -136,8 +136,9 @@ static char *put_decimal(char *at, Decimal decimal)
   int n = count_digits(decimal.digits), exponent = decimal.exponent + n - 1; /* of the first digit */
   if (exponent < -4 || exponent > 16) return put_exponent(put_with_point(at, decimal.digits, n, 1), exponent);
   if (exponent < 0) {
-    memcpy(at, "0.", 2);
-    at = put_zeros(at + 2, -exponent - 1);
+    *at++ = '0';
+    *at++ = '.';
+    at = put_zeros(at, -exponent - 1);
     put_digits(at + n, decimal.digits, n);
     return at + n;
   }
