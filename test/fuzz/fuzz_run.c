@@ -19,8 +19,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
   (void)argc, (void)argv;
   setenv("PATH", "/nonexistent", 1);
   setenv("CC", "/nonexistent/cc", 1);
-  setenv("XDG_CACHE_HOME", "/nonexistent", 1);
-  setenv("HOME", "/nonexistent", 1);
+  setenv("XDG_CACHE_HOME", "/dev/null", 1);
+  setenv("HOME", "/dev/null", 1);
   return 0;
 }
 
