@@ -167,15 +167,15 @@ LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx
   if (!s->composed || s->stale || n != s->composed->n_states || !x || !dx) {
     LiedStatus status = system_ready(s);
     if (!status) status = check_length(s, n);
-    if (!status && n) status = check_given(s, x && dx ? x : NULL, "a vector of states or derivatives");
     if (status) return status;
+    if (n && (!x || !dx)) return check_given(s, NULL, "a vector of states or derivatives");
   }
   Composed *c = s->composed;
   if (c->n_relations) memcpy(c->on_before, c->on, c->n_relations);
   if (c->n_modes) memcpy(c->set_before, c->modes.set, c->n_modes);
   contacts_fill_state(c, x);
   LiedStatus status = evaluate_point(s, LIED_HOLD_NONE, time, c->contacts ? c->x : x, c->contacts ? NULL : dx);
-  if (c->contacts && !status) memcpy(dx, c->dx, n * sizeof *dx);
+  if (c->contacts && !status && n) memcpy(dx, c->dx, n * sizeof *dx);
   if (c->n_relations) memcpy(c->on, c->on_before, c->n_relations);
   if (c->n_modes) memcpy(c->modes.set, c->set_before, c->n_modes);
   return status;

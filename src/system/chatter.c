@@ -97,6 +97,10 @@ void describe_switch(const LiedSystem *s, size_t k, char *text, size_t size)
 {
   const Composed *c = s->composed;
   Switch at = find_switch(c, k);
+  if (!at.use) {
+    snprintf(text, size, "a limit");
+    return;
+  }
   if (k < c->n_relations) {
     describe_relation(s, at, text, size);
     return;
@@ -191,8 +195,8 @@ static int stays_on(LiedSystem *s, double t, size_t k)
   Composed *c = s->composed;
   const double interval = c->flips[k].interval, *g = c->indicators;
   double before = c->relation[k];
-  for (double part = 1e-4; part < 4; part *= 2)
-    if (look_ahead(s, t, part * interval, c->indicators) || g[k] >= 0 || (part == 1e-4 && g[k] <= before)) return 0;
+  for (int doubled = 0; doubled < 16; doubled++) /* up to three intervals */
+    if (look_ahead(s, t, ldexp(1e-4, doubled) * interval, c->indicators) || g[k] >= 0 || (doubled == 0 && g[k] <= before)) return 0;
   return g[k] < before;
 }
 

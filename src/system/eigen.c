@@ -32,7 +32,7 @@ static void sort_pairs(double *re, double *im, size_t n)
 LiedStatus lied_eigenvalues(LiedSystem *s, double *re, double *im, size_t n)
 {
   LiedStatus status = check(s, re && im ? re : NULL, n);
-  if (status || n == 0) return status;
+  if (status || n == 0 || !re || !im) return status;
   size_t size = n * n * sizeof(double);
   double *a = memory_resize(&s->memory, NULL, 0, size);
   if (!a) return report_no_memory(s);
