@@ -196,7 +196,8 @@ static int stays_on(LiedSystem *s, double t, size_t k)
   const double interval = c->flips[k].interval, *g = c->indicators;
   double before = c->relation[k];
   for (int doubled = 0; doubled < 16; doubled++) /* up to three intervals */
-    if (look_ahead(s, t, ldexp(1e-4, doubled) * interval, c->indicators) || g[k] >= 0 || (doubled == 0 && g[k] <= before)) return 0;
+    if (look_ahead(s, t, ldexp(1e-4, doubled) * interval, c->indicators) || g[k] >= 0 || (doubled == 0 && g[k] <= before))
+      return 0;
   return g[k] < before;
 }
 
