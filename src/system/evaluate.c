@@ -219,7 +219,7 @@ void evaluate_rates(Composed *c, double *dx)
   if (c->contacts) contacts_derivatives(c, dx);
 }
 
-static int all_finite(const double *x, size_t n)
+int all_finite(const double *x, size_t n)
 {
   double sum = 0; /* 0 unless something is infinite or NaN */
   for (size_t i = 0; i < n; i++) sum += x[i] * 0;

@@ -170,13 +170,6 @@ static void warn(LiedSystem *s, double t, Ref ref)
         t, name, equation);
 }
 
-static int all_finite(const double *v, size_t n)
-{
-  double sum = 0; /* 0 unless something is infinite or NaN */
-  for (size_t i = 0; i < n; i++) sum += v[i] * 0;
-  return sum == 0;
-}
-
 LiedStatus check_locals(LiedSystem *s, double t)
 {
   const Composed *c = s->composed;

@@ -240,9 +240,7 @@ static const char *column_unit(void *self, size_t column)
 static LiedStatus look_for_gaps(Recorder *recorder, double t)
 {
   LiedStatus status = check_locals(recorder->s, t);
-  double sum = 0; /* 0 unless something is infinite or NaN */
-  for (size_t i = 0; i < recorder->n; i++) sum += recorder->values[i] * 0;
-  if (status || sum == 0) return status;
+  if (status || all_finite(recorder->values, recorder->n)) return status;
   for (size_t i = 0; i < recorder->n && !status; i++)
     if (!isfinite(recorder->values[i])) status = result_not_finite(recorder->s, t, recorder->columns[i], &recorder->told[i]);
   return status;

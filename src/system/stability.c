@@ -81,11 +81,12 @@ static int make_room(LiedSystem *s, struct Stability *st, size_t n, size_t flags
          **arrays[ARRAYS] = {&st->x,  &st->f,  &st->scale,   &st->point,   &st->image, &st->peak,       &st->end,
                              &st->re, &st->im, &st->left_re, &st->left_im, &st->last,  &st->before_last};
   if (!memory) return 0;
-  if (st->memory) memcpy(memory + 5 * room, st->peak, st->room * sizeof(double));
+  const double *peak = st->peak;
   for (int k = 0; k < ARRAYS; k++) *arrays[k] = memory + (size_t)k * room;
   double *ritz = memory + ARRAYS * room;
   unsigned char *seen = (unsigned char *)(ritz + ritz_size(room) + ritz_size(RITZ_MOST));
   if (st->memory) {
+    memcpy(st->peak, peak, st->room * sizeof *peak);
     memcpy(seen, st->seen, st->flags);
     memory_resize(&s->memory, st->memory, memory_size(st->room, st->flags), 0);
   }

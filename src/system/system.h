@@ -482,7 +482,8 @@ LiedStatus observe_at(LiedSystem *s, double t, const double *x);
 LiedStatus observe(LiedSystem *s);                                     /* at the current state */
 LiedStatus observe_energies(LiedSystem *s, double t, const double *x); /* only what the ledger needs */
 void observe_energies_here(LiedSystem *s);                             /* the same, at the point evaluated last */
-void class_rows(const ClassUse *use, const LiedBatch *batch);          /* rows or probing, and bounds */
+int all_finite(const double *x, size_t n);
+void class_rows(const ClassUse *use, const LiedBatch *batch); /* rows or probing, and bounds */
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
 void system_bind_dynamics(LiedSystem *s);
 void system_disturb(LiedSystem *s);
