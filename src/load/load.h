@@ -4,7 +4,7 @@
 
 #include "causal/causal.h"
 #include "lied/lied.h"
-#include "model/assembly.h"
+#include "assemble/assemble.h"
 
 typedef struct LoadRequest {
   const char *file;            /* of the model */
