@@ -6,8 +6,8 @@
 #ifndef LIED_CAUSAL_CAUSAL_H
 #define LIED_CAUSAL_CAUSAL_H
 
-#include "lied/component.h"
 #include "ir/ir.h"
+#include "lied/component.h"
 
 /* ---- connectors ------------------------------------------------------------------------------------------------------ */
 

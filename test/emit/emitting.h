@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "emit/emit.h"
-#include "support/modelling.h"
 #include "support/files.h"
+#include "support/modelling.h"
 
 enum { MOST_VARIABLES = 256, MOST_STEPS = 64, INSTANCES = 3, MOST = 4096 };
 
