@@ -6,11 +6,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "compile/install_paths.h"
+#include "compile/run_compiler.h"
+#include "compile/sha256.h"
 #include "gen/gen.h"
-#include "load/compile.h"
-#include "load/hash.h"
-#include "load/place.h"
-#include "load/work.h"
+#include "load/load_internal.h"
 
 typedef struct Object {
   const ClassSource *source; /* NULL: the table */

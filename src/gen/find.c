@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #include "gen/gen.h"
-#include "load/work.h"
+#include "load/load_internal.h"
 
 static void add_name(Arena *arena, NameList *list, const char *name)
 {

@@ -2,7 +2,7 @@
 #ifndef LIED_GEN_GEN_H
 #define LIED_GEN_GEN_H
 
-#include "load/classes.h"
+#include "compile/compile.h"
 
 typedef struct NameList {
   const char **names; /* dotted */

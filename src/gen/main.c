@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "gen/gen.h"
-#include "load/work.h"
+#include "load/load_internal.h"
 
 typedef struct Gen {
   Memory memory;

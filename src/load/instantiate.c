@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "load/work.h"
+#include "load/load_internal.h"
 
 uint32_t load_unit(const Load *load, uint32_t part)
 {

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "compile/install_paths.h"
 #include "integrate/integrate.h"
-#include "load/place.h"
-#include "load/work.h"
+#include "load/load_internal.h"
 
 /* ---- the model ------------------------------------------------------------------------------------------------------ */
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "load/work.h"
+#include "load/load_internal.h"
 
 char *load_text(Arena *arena, const char *format, ...)
 {

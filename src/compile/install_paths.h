@@ -1,6 +1,6 @@
 /* place.h: where the product keeps what it needs: its library of models, and the text of lied/component.h. */
-#ifndef LIED_LOAD_PLACE_H
-#define LIED_LOAD_PLACE_H
+#ifndef LIED_COMPILE_INSTALL_PATHS_H
+#define LIED_COMPILE_INSTALL_PATHS_H
 
 #include "base/memory.h"
 

@@ -3,8 +3,8 @@
  * A feed becomes an instance of a class that needs no C compiler: its block evaluates the feed. What a feed is, is data, so all
  * feeds with equally many relations share one class. The data are too many for parameters, so the two parameters of an instance
  * are the halves of the feed's address: a feed must live as long as the system. */
-#ifndef LIED_LOAD_FEED_H
-#define LIED_LOAD_FEED_H
+#ifndef LIED_LOAD_INPUT_DRIVER_H
+#define LIED_LOAD_INPUT_DRIVER_H
 
 #include "base/map.h"
 #include "lied/component.h"

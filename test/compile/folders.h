@@ -1,6 +1,6 @@
 /* folders.h: a place of their own for tests that look at the cache: nothing of the user's is touched. */
-#ifndef TEST_LOAD_FOLDERS_H
-#define TEST_LOAD_FOLDERS_H
+#ifndef TEST_COMPILE_FOLDERS_H
+#define TEST_COMPILE_FOLDERS_H
 
 #include <dirent.h>
 #include <ftw.h>

@@ -1,6 +1,6 @@
 /* hash.h: SHA-256, by which classes are known: equal text, equal name. */
-#ifndef LIED_LOAD_HASH_H
-#define LIED_LOAD_HASH_H
+#ifndef LIED_COMPILE_SHA256_H
+#define LIED_COMPILE_SHA256_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "load/hash.h"
+#include "compile/sha256.h"
 #include "support/check.h"
 
 static void expect_digest(const void *bytes, size_t length, const char *hexadecimal)

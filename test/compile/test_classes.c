@@ -2,9 +2,9 @@
  * compiler that works. */
 #include <sys/wait.h>
 
-#include "folders.h"
-#include "load/builtin.h"
-#include "load/classes.h"
+#include "compile/builtin.h"
+#include "compile/compile.h"
+#include "compile/folders.h"
 
 static Folders folders;
 

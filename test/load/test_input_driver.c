@@ -2,7 +2,7 @@
  * events; integrals over them are right to the accuracy of the method, because no step runs across a jump. */
 #include <stdlib.h>
 
-#include "load/feed.h"
+#include "load/input_driver.h"
 #include "model/modelling.h"
 
 /* ---- an integrator: der(x) = u ---- */

@@ -1,9 +1,9 @@
 /* classes.h: the C text of a class -> the class itself: built into the product, in the user's cache, or compiled now. */
-#ifndef LIED_LOAD_CLASSES_H
-#define LIED_LOAD_CLASSES_H
+#ifndef LIED_COMPILE_COMPILE_H
+#define LIED_COMPILE_COMPILE_H
 
 #include "base/diagnostic.h"
-#include "load/cache.h"
+#include "compile/cache.h"
 #include "load/load.h"
 
 typedef struct ClassSource {

@@ -2,7 +2,7 @@
  * connected to the parts behind it, and an instance without equations shows the values under the names that the user knows. */
 #include <string.h>
 
-#include "load/work.h"
+#include "load/load_internal.h"
 
 static const char *full_name(Load *load, const Passed *passed)
 {

@@ -1,5 +1,5 @@
 /* SHA-256 as in FIPS 180-4, section 6.2. */
-#include "load/hash.h"
+#include "compile/sha256.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "load/classes.h"
+#include "compile/compile.h"
 
 #include <dlfcn.h>
 #include <errno.h>
@@ -8,9 +8,9 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-#include "load/builtin.h"
-#include "load/compile.h"
-#include "load/place.h"
+#include "compile/builtin.h"
+#include "compile/install_paths.h"
+#include "compile/run_compiler.h"
 
 #define CACHE_LIMIT (500ull << 20) /* bytes */
 

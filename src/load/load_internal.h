@@ -1,9 +1,9 @@
 /* work.h: one compilation and what its stages share. Inside of src/load only. */
-#ifndef LIED_LOAD_WORK_H
-#define LIED_LOAD_WORK_H
+#ifndef LIED_LOAD_LOAD_INTERNAL_H
+#define LIED_LOAD_LOAD_INTERNAL_H
 
-#include "load/classes.h"
-#include "load/feed.h"
+#include "compile/compile.h"
+#include "load/input_driver.h"
 #include "load/load.h"
 
 /* What a variable of a unit is in its component, where a part may say something about it. */

@@ -1,4 +1,4 @@
-#include "load/place.h"
+#include "compile/install_paths.h"
 
 #include <stdio.h>
 #include <string.h>

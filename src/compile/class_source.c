@@ -1,8 +1,8 @@
 /* text.c: a class as C text in memory. */
 #include <string.h>
 
+#include "compile/compile.h"
 #include "emit/emit.h"
-#include "load/classes.h"
 
 typedef struct TextBuffer {
   Arena *arena;

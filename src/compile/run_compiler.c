@@ -1,4 +1,4 @@
-#include "load/compile.h"
+#include "compile/run_compiler.h"
 
 #include <errno.h>
 #include <fcntl.h>

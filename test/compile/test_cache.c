@@ -2,8 +2,8 @@
 #include <fcntl.h>
 #include <time.h>
 
-#include "folders.h"
-#include "load/cache.h"
+#include "compile/cache.h"
+#include "compile/folders.h"
 
 static Folders folders;
 

@@ -1,5 +1,5 @@
 /* feed.c: expressions and tables as feeds: which of their parts make events, and when. */
-#include "load/feed.h"
+#include "load/input_driver.h"
 
 #include <float.h>
 #include <math.h>

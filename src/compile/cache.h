@@ -1,8 +1,8 @@
 /* cache.h: a folder of compiled classes, shared by all runs of one user. A file is named by what it was made from, written
  * under another name and renamed, and ends with a digest of itself: it is there as a whole or not at all, and what is damaged
  * is as good as absent. */
-#ifndef LIED_LOAD_CACHE_H
-#define LIED_LOAD_CACHE_H
+#ifndef LIED_COMPILE_CACHE_H
+#define LIED_COMPILE_CACHE_H
 
 #include <stddef.h>
 

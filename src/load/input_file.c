@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "load/work.h"
+#include "load/load_internal.h"
 
 typedef struct Field { /* without quotes and blanks around it */
   const char *text;

@@ -1,6 +1,6 @@
 /* outside.c: equations of a composite, and of parts with an outer component, that use variables of other parts. Such a variable
  * passes as a signal: from a port that shows it to one that reads it, or from one that gives it to an input. */
-#include "load/work.h"
+#include "load/load_internal.h"
 
 /* An output is shown by its own port, so that its class stays as it is. An input is not: joined with a reader it would no
  * longer be open. */

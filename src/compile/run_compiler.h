@@ -1,6 +1,6 @@
 /* compile.h: runs the C compiler, several times side by side, without a shell. */
-#ifndef LIED_LOAD_COMPILE_H
-#define LIED_LOAD_COMPILE_H
+#ifndef LIED_COMPILE_RUN_COMPILER_H
+#define LIED_COMPILE_RUN_COMPILER_H
 
 #include <stddef.h>
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-#include "load/cache.h"
+#include "compile/cache.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "load/hash.h"
+#include "compile/sha256.h"
 
 /* ---- the folder ----------------------------------------------------------------------------------------------------- */
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "load/feed.h"
+#include "load/input_driver.h"
 
 void feed_parameters(const Feed *feed, double parameters[FEED_PARAMETERS])
 {

@@ -1,9 +1,9 @@
 /* builtin.h: the classes that were compiled with the product, found by the digest of their C text. Written by lied-gen. */
-#ifndef LIED_LOAD_BUILTIN_H
-#define LIED_LOAD_BUILTIN_H
+#ifndef LIED_COMPILE_BUILTIN_H
+#define LIED_COMPILE_BUILTIN_H
 
+#include "compile/sha256.h"
 #include "lied/component.h"
-#include "load/hash.h"
 
 typedef struct BuiltinClass {
   char digest[DIGEST_TEXT + 1]; /* of the text that emit_class gives */
