@@ -1,3 +1,4 @@
+/* cache.c: the folder of compiled classes: finding a safe one, whole files in it, removal of old ones. */
 #include "compile/cache.h"
 
 #include <dirent.h>
@@ -101,7 +102,7 @@ int cache_open(Cache *cache)
   return 0;
 }
 
-int cache_give_up(Cache *cache)
+int cache_make_private(Cache *cache)
 {
   if (cache->is_private) return 0;
   cache->folder[0] = 0;
@@ -140,16 +141,16 @@ static const char mark[8] = "lied-so";
 static int digest_file(int file, off_t size, Digest *digest)
 {
   char buffer[16384];
-  Hash hash;
-  hash_init(&hash);
+  Sha256 hash;
+  sha256_init(&hash);
   while (size > 0) {
     ssize_t n = read(file, buffer, size < (off_t)sizeof buffer ? (size_t)size : sizeof buffer);
     if (n < 0 && errno == EINTR) continue;
     if (n <= 0) return 0;
-    hash_add(&hash, buffer, (size_t)n);
+    sha256_add(&hash, buffer, (size_t)n);
     size -= n;
   }
-  *digest = hash_end(&hash);
+  *digest = sha256_end(&hash);
   return 1;
 }
 
@@ -206,7 +207,7 @@ int cache_insert(const char *from, const char *to)
 static int has_content(const char *path, const char *text, size_t length)
 {
   struct stat info;
-  Digest wanted = hash_of(text, length), found;
+  Digest wanted = sha256_of(text, length), found;
   int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe would wait for ever */
   if (file < 0) return 0;
   int same = fstat(file, &info) == 0 && S_ISREG(info.st_mode) && (size_t)info.st_size == length &&
@@ -230,11 +231,11 @@ int cache_write(const Cache *cache, const char *name, const char *ending, const 
 
 static const char header_name[] = "component", header_ending[] = ".h";
 
-/* FOLDER/include-DIGEST/lied, as a place for files. */
-static Cache header_place(const Cache *cache, const char *text, size_t length, CachePath *include)
+/* FOLDER/include-DIGEST/lied, as a cache of its own. */
+static Cache header_folder(const Cache *cache, const char *text, size_t length, CachePath *include)
 {
   Cache place = {.is_private = 0};
-  Digest digest = hash_of(text, length);
+  Digest digest = sha256_of(text, length);
   *include = cache_path(cache, "include-", digest_text(&digest).text);
   snprintf(place.folder, sizeof place.folder, "%.*s/lied", (int)sizeof place.folder - 6, include->text);
   return place;
@@ -242,7 +243,7 @@ static Cache header_place(const Cache *cache, const char *text, size_t length, C
 
 int cache_header(const Cache *cache, const char *text, size_t length, CachePath *folder)
 {
-  Cache place = header_place(cache, text, length, folder);
+  Cache place = header_folder(cache, text, length, folder);
   if (!make_folders(place.folder)) return 0;
   if (folder_fault(folder->text) || folder_fault(place.folder)) return errno = EPERM, 0;
   return cache_write(&place, header_name, header_ending, text, length);
@@ -250,24 +251,24 @@ int cache_header(const Cache *cache, const char *text, size_t length, CachePath 
 
 /* ---- removal -------------------------------------------------------------------------------------------------------- */
 
-typedef struct Entry {
+typedef struct CachedFile {
   char name[256];
   time_t used;
   unsigned long long size;
-} Entry;
+} CachedFile;
 
 /* The regular files of the folder, as many as fit; the others' turn comes another time. */
-static size_t list_files(const Cache *cache, Entry *entries, size_t room)
+static size_t list_files(const Cache *cache, CachedFile *files, size_t room)
 {
   DIR *folder = opendir(cache->folder);
   size_t n = 0;
   for (struct dirent *item; folder && n < room && (item = readdir(folder));) {
     struct stat info;
-    if (item->d_name[0] == '.' || strlen(item->d_name) >= sizeof entries->name) continue;
+    if (item->d_name[0] == '.' || strlen(item->d_name) >= sizeof files->name) continue;
     if (fstatat(dirfd(folder), item->d_name, &info, AT_SYMLINK_NOFOLLOW) || !S_ISREG(info.st_mode)) continue;
-    snprintf(entries[n].name, sizeof entries[n].name, "%s", item->d_name);
-    entries[n].used = info.st_mtime;
-    entries[n++].size = (unsigned long long)info.st_size;
+    snprintf(files[n].name, sizeof files[n].name, "%s", item->d_name);
+    files[n].used = info.st_mtime;
+    files[n++].size = (unsigned long long)info.st_size;
   }
   if (folder) closedir(folder);
   return n;
@@ -275,14 +276,14 @@ static size_t list_files(const Cache *cache, Entry *entries, size_t room)
 
 static int by_age(const void *a, const void *b)
 {
-  const Entry *x = a, *y = b;
+  const CachedFile *x = a, *y = b;
   return (x->used > y->used) - (x->used < y->used);
 }
 
-static int is_left_over(const Entry *entry, time_t now)
+static int is_left_over(const CachedFile *file, time_t now)
 {
   enum { DAY = 24 * 3600 };
-  return strstr(entry->name, ".tmp-") && now - entry->used > DAY;
+  return strstr(file->name, ".tmp-") && now - file->used > DAY;
 }
 
 static void remove_file(const Cache *cache, const char *name)
@@ -295,19 +296,19 @@ static void remove_file(const Cache *cache, const char *name)
 void cache_trim(const Cache *cache, unsigned long long limit)
 {
   enum { MOST = 50000 };
-  Entry *entries = malloc(MOST * sizeof *entries);
-  if (!entries) return;
-  size_t n = list_files(cache, entries, MOST);
+  CachedFile *files = malloc(MOST * sizeof *files);
+  if (!files) return;
+  size_t n = list_files(cache, files, MOST);
   unsigned long long total = 0;
   time_t now = time(NULL);
-  qsort(entries, n, sizeof *entries, by_age);
-  for (size_t i = 0; i < n; i++) total += entries[i].size;
+  qsort(files, n, sizeof *files, by_age);
+  for (size_t i = 0; i < n; i++) total += files[i].size;
   for (size_t i = 0; i < n; i++) {
-    if (total <= limit && !is_left_over(&entries[i], now)) continue;
-    remove_file(cache, entries[i].name);
-    total -= entries[i].size;
+    if (total <= limit && !is_left_over(&files[i], now)) continue;
+    remove_file(cache, files[i].name);
+    total -= files[i].size;
   }
-  free(entries);
+  free(files);
 }
 
 static int remove_item(const char *path, const struct stat *info, int kind, struct FTW *where)

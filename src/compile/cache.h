@@ -24,7 +24,7 @@ int cache_open(Cache *cache);
 void cache_close(Cache *cache);
 /* Goes on with a private folder: somebody has removed the user's cache meanwhile, or it cannot be used after all. 0: there is
  * none, or it is private already. */
-int cache_give_up(Cache *cache);
+int cache_make_private(Cache *cache);
 
 CachePath cache_path(const Cache *cache, const char *name, const char *ending); /* FOLDER/NAME followed by ENDING */
 /* A new, empty file for work that ends in cache_insert, or in its removal; text "" on failure. */

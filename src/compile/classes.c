@@ -1,3 +1,4 @@
+/* classes.c: finds the class of each C text: in the table of the product, in the user's cache, or by the C compiler. */
 #include "compile/compile.h"
 
 #include <dlfcn.h>
@@ -8,9 +9,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-#include "compile/builtin.h"
-#include "compile/install_paths.h"
-#include "compile/run_compiler.h"
+#include "compile/cache.h"
 
 #define CACHE_LIMIT (500ull << 20) /* bytes */
 
@@ -18,22 +17,22 @@
 static const char *const flags[] = {"-std=c11", "-O2", "-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off"};
 enum { FLAGS = sizeof flags / sizeof *flags, MORE_WORDS = 8 };
 
-typedef struct Item { /* a text to be found, each once */
+typedef struct WantedClass { /* a text to be found, each once */
   ClassSource *source;
   DigestText key;    /* of text, header, compiler and machine: the name in the cache */
   unsigned *counter; /* of the way in which it was found */
-} Item;
+} WantedClass;
 
-typedef struct Search {
+typedef struct ClassSearch {
   Classes *classes;
   Arena *arena;
   Diagnostics *diagnostics;
   Command compiler;
-  Item *items; /* not built in */
+  WantedClass *wanted; /* not built in */
   size_t count;
-  LoadCounts *counts;
-  int is_disturbed; /* files of the work have vanished from the user's cache: to be tried once more, in private */
-} Search;
+  ClassCounts *counts;
+  int must_retry; /* files of the work have vanished from the user's cache: to be tried once more, in private */
+} ClassSearch;
 
 /* ---- built in ------------------------------------------------------------------------------------------------------- */
 
@@ -52,19 +51,19 @@ static const LiedClass *find_builtin(const Digest *digest)
 
 /* ---- in the cache --------------------------------------------------------------------------------------------------- */
 
-static DigestText key_of(const Search *search, const Digest *text)
+static DigestText key_of(const ClassSearch *search, const Digest *text)
 {
   struct utsname machine;
   unsigned abi = LIED_ABI_VERSION;
-  Hash hash;
-  hash_init(&hash);
-  hash_add(&hash, text, sizeof *text);
-  hash_add(&hash, component_text, component_size);
-  hash_add(&hash, &abi, sizeof abi);
-  for (size_t i = 0; i < search->compiler.count; i++) hash_add_string(&hash, search->compiler.words[i]);
-  for (size_t i = 0; i < FLAGS; i++) hash_add_string(&hash, flags[i]);
-  hash_add_string(&hash, uname(&machine) >= 0 ? machine.machine : "");
-  Digest digest = hash_end(&hash);
+  Sha256 hash;
+  sha256_init(&hash);
+  sha256_add(&hash, text, sizeof *text);
+  sha256_add(&hash, component_text, component_size);
+  sha256_add(&hash, &abi, sizeof abi);
+  for (size_t i = 0; i < search->compiler.count; i++) sha256_add_string(&hash, search->compiler.words[i]);
+  for (size_t i = 0; i < FLAGS; i++) sha256_add_string(&hash, flags[i]);
+  sha256_add_string(&hash, uname(&machine) >= 0 ? machine.machine : "");
+  Digest digest = sha256_end(&hash);
   return digest_text(&digest);
 }
 
@@ -83,32 +82,32 @@ static const char *open_object(Classes *classes, ClassSource *source, const char
   return NULL;
 }
 
-static void look_into_cache(const Search *search)
+static void look_into_cache(const ClassSearch *search)
 {
   for (size_t i = 0; i < search->count; i++) {
-    Item *item = &search->items[i];
-    CachePath path = cache_path(&search->classes->cache, item->key.text, ".so");
-    if (cache_verify(path.text) && !open_object(search->classes, item->source, path.text))
-      item->counter = &search->counts->cached;
+    WantedClass *wanted = &search->wanted[i];
+    CachePath path = cache_path(search->classes->cache, wanted->key.text, ".so");
+    if (cache_verify(path.text) && !open_object(search->classes, wanted->source, path.text))
+      wanted->counter = &search->counts->cached;
   }
 }
 
 /* ---- compiled ------------------------------------------------------------------------------------------------------- */
 
-typedef struct Build {
-  Item *item;
+typedef struct ClassBuild {
+  WantedClass *wanted;
   CachePath text, object, log; /* object and log: unfinished */
   const CachePath *include;    /* the folder of the header */
-} Build;
+} ClassBuild;
 
-static void report_missing(const Search *search, const CompileJob *job, const Build *first, size_t count)
+static void report_missing(const ClassSearch *search, const CompileJob *job, const ClassBuild *first, size_t count)
 {
   char others[40] = "";
   if (count > 1) snprintf(others, sizeof others, " and %zu more", count - 1);
-  diagnostic_error(search->diagnostics, first->item->source->span,
+  diagnostic_error(search->diagnostics, first->wanted->source->span,
                    "class %s%s must be compiled, but the C compiler '%s' cannot be run (%s): install one (on Debian: "
                    "apt-get install gcc libc6-dev), or set CC to the one you have",
-                   first->item->source->name, others, job->words[0], strerror(job->problem));
+                   first->wanted->source->name, others, job->words[0], strerror(job->problem));
 }
 
 /* The first lines of what the compiler said. */
@@ -128,32 +127,32 @@ static void quote_log(Diagnostics *diagnostics, const char *log)
   }
 }
 
-static void report_failed(const Search *search, const CompileJob *job, const Build *build)
+static void report_failed(const ClassSearch *search, const CompileJob *job, const ClassBuild *build)
 {
-  diagnostic_error(search->diagnostics, build->item->source->span,
+  diagnostic_error(search->diagnostics, build->wanted->source->span,
                    "the C compiler '%s' could not compile class %s (%s %d); its text is %s", job->words[0],
-                   build->item->source->name, job->process < 0 ? "error" : "exit status", job->problem, build->text.text);
+                   build->wanted->source->name, job->process < 0 ? "error" : "exit status", job->problem, build->text.text);
   quote_log(search->diagnostics, build->log.text);
 }
 
-static void report_late(const Search *search, const CompileJob *job, const Build *build)
+static void report_late(const ClassSearch *search, const CompileJob *job, const ClassBuild *build)
 {
-  diagnostic_error(search->diagnostics, build->item->source->span,
+  diagnostic_error(search->diagnostics, build->wanted->source->span,
                    "the C compiler '%s' did not compile class %s within %g s and was stopped; LIED_CC_TIMEOUT gives it another "
                    "time, in seconds",
-                   job->words[0], build->item->source->name, compile_patience());
+                   job->words[0], build->wanted->source->name, compile_timeout());
 }
 
-static void report_unusable(const Search *search, const Build *build, const char *path, const char *problem)
+static void report_unusable(const ClassSearch *search, const ClassBuild *build, const char *path, const char *problem)
 {
-  diagnostic_error(search->diagnostics, build->item->source->span,
+  diagnostic_error(search->diagnostics, build->wanted->source->span,
                    "class %s was compiled, but %s cannot be used: %s; set XDG_CACHE_HOME to a folder from which programs may "
                    "be run",
-                   build->item->source->name, path, problem ? problem : strerror(errno));
+                   build->wanted->source->name, path, problem ? problem : strerror(errno));
 }
 
 /* COMPILER FLAGS -I INCLUDE -o OBJECT TEXT -lm. The words of the build are filled in later, by `prepare`. */
-static CompileJob job_for(const Search *search, Build *build, CachePath *include)
+static CompileJob job_for(const ClassSearch *search, ClassBuild *build, CachePath *include)
 {
   size_t n = search->compiler.count;
   char **words = ARENA_NEW(search->arena, char *, n + FLAGS + MORE_WORDS);
@@ -165,11 +164,11 @@ static CompileJob job_for(const Search *search, Build *build, CachePath *include
 }
 
 /* Files for the work on one class; 0 when they cannot be written. */
-static int prepare(const Search *search, Build *build)
+static int prepare(const ClassSearch *search, ClassBuild *build)
 {
-  const Cache *cache = &search->classes->cache;
-  const ClassSource *source = build->item->source;
-  const char *key = build->item->key.text;
+  const Cache *cache = search->classes->cache;
+  const ClassSource *source = build->wanted->source;
+  const char *key = build->wanted->key.text;
   build->text = cache_path(cache, key, ".c");
   if (!cache_write(cache, key, ".c", source->text, source->length)) return 0;
   build->object = cache_unique(cache, key);
@@ -178,33 +177,33 @@ static int prepare(const Search *search, Build *build)
 }
 
 /* Somebody empties the cache while it is worked in. */
-static int is_disturbed(const Search *search, const Build *build)
+static int is_cache_removed(const ClassSearch *search, const ClassBuild *build)
 {
-  return !search->classes->cache.is_private &&
+  return !search->classes->cache->is_private &&
          (access(build->text.text, F_OK) || access(build->log.text, F_OK) || access(build->include->text, F_OK));
 }
 
 /* From the cache, or from where it was made if it cannot be inserted. NULL, or what is wrong. */
-static const char *take_object(const Search *search, const Build *build, const char *path)
+static const char *take_object(const ClassSearch *search, const ClassBuild *build, const char *path)
 {
   const char *problem = NULL;
-  if (cache_insert(build->object.text, path)) problem = open_object(search->classes, build->item->source, path);
-  if (!build->item->source->class_ && access(build->object.text, F_OK) == 0)
-    problem = open_object(search->classes, build->item->source, build->object.text);
-  if (build->item->source->class_) return NULL;
+  if (cache_insert(build->object.text, path)) problem = open_object(search->classes, build->wanted->source, path);
+  if (!build->wanted->source->class_ && access(build->object.text, F_OK) == 0)
+    problem = open_object(search->classes, build->wanted->source, build->object.text);
+  if (build->wanted->source->class_) return NULL;
   return problem ? problem : "it has vanished";
 }
 
-static void finish(Search *search, const CompileJob *job, const Build *build)
+static void finish(ClassSearch *search, const CompileJob *job, const ClassBuild *build)
 {
-  CachePath path = cache_path(&search->classes->cache, build->item->key.text, ".so");
+  CachePath path = cache_path(search->classes->cache, build->wanted->key.text, ".so");
   const char *problem = job->status == COMPILE_DONE ? take_object(search, build, path.text) : NULL;
-  if (build->item->source->class_) {
-    build->item->counter = &search->counts->compiled;
+  if (build->wanted->source->class_) {
+    build->wanted->counter = &search->counts->compiled;
     return;
   }
-  if (is_disturbed(search, build) && job->status != COMPILE_LATE && job->status != COMPILE_MISSING) {
-    search->is_disturbed = 1;
+  if (is_cache_removed(search, build) && job->status != COMPILE_LATE && job->status != COMPILE_MISSING) {
+    search->must_retry = 1;
     return;
   }
   if (problem) report_unusable(search, build, path.text, problem);
@@ -212,7 +211,7 @@ static void finish(Search *search, const CompileJob *job, const Build *build)
   if (job->status == COMPILE_LATE && job->process == 0) report_late(search, job, build);
 }
 
-static void tidy(const Build *builds, size_t count)
+static void tidy(const ClassBuild *builds, size_t count)
 {
   for (size_t i = 0; i < count; i++) {
     if (builds[i].object.text[0]) (void)unlink(builds[i].object.text);
@@ -220,56 +219,56 @@ static void tidy(const Build *builds, size_t count)
   }
 }
 
-static void run_builds(Search *search, Build *builds, CompileJob *jobs, size_t count)
+static void run_builds(ClassSearch *search, ClassBuild *builds, CompileJob *jobs, size_t count)
 {
   compile_all(jobs, count, 0);
   if (jobs[0].status == COMPILE_MISSING) report_missing(search, &jobs[0], &builds[0], count);
   for (size_t i = 0; i < count; i++) finish(search, &jobs[i], &builds[i]);
 }
 
-static void report_unwritable(const Search *search, const Build *first)
+static void report_unwritable(const ClassSearch *search, const ClassBuild *first)
 {
-  diagnostic_error(search->diagnostics, first->item->source->span,
-                   "class %s must be compiled, but nothing can be written to %s: %s", first->item->source->name,
-                   search->classes->cache.folder, strerror(errno));
+  diagnostic_error(search->diagnostics, first->wanted->source->span,
+                   "class %s must be compiled, but nothing can be written to %s: %s", first->wanted->source->name,
+                   search->classes->cache->folder, strerror(errno));
 }
 
 /* Those that are not there yet. */
-static void compile_missing(Search *search)
+static void compile_missing(ClassSearch *search)
 {
-  Build *builds = ARENA_NEW(search->arena, Build, search->count);
+  ClassBuild *builds = ARENA_NEW(search->arena, ClassBuild, search->count);
   CompileJob *jobs = ARENA_NEW(search->arena, CompileJob, search->count);
   CachePath *include = ARENA_NEW(search->arena, CachePath, 1);
   size_t count = 0;
-  search->is_disturbed = 0;
+  search->must_retry = 0;
   for (size_t i = 0; i < search->count; i++)
-    if (!search->items[i].source->class_) builds[count++] = (Build){.item = &search->items[i], .include = include};
+    if (!search->wanted[i].source->class_) builds[count++] = (ClassBuild){.wanted = &search->wanted[i], .include = include};
   if (count == 0) return;
   for (size_t i = 0; i < count; i++) jobs[i] = job_for(search, &builds[i], include);
-  int fine = cache_header(&search->classes->cache, (const char *)component_text, component_size, include);
+  int fine = cache_header(search->classes->cache, (const char *)component_text, component_size, include);
   for (size_t i = 0; i < count && fine; i++) fine = prepare(search, &builds[i]);
   if (fine)
     run_builds(search, builds, jobs, count);
-  else if (search->classes->cache.is_private)
+  else if (search->classes->cache->is_private)
     report_unwritable(search, &builds[0]);
   else
-    search->is_disturbed = 1;
+    search->must_retry = 1;
   tidy(builds, count);
-  if (!search->classes->cache.is_private) cache_trim(&search->classes->cache, CACHE_LIMIT);
+  if (!search->classes->cache->is_private) cache_trim(search->classes->cache, CACHE_LIMIT);
 }
 
 /* ---- all of it ------------------------------------------------------------------------------------------------------ */
 
-static void report_nowhere(const Search *search)
+static void report_nowhere(const ClassSearch *search)
 {
-  diagnostic_error(search->diagnostics, search->items[0].source->span,
+  diagnostic_error(search->diagnostics, search->wanted[0].source->span,
                    "class %s must be compiled, but there is no folder to write to: set XDG_CACHE_HOME or TMPDIR",
-                   search->items[0].source->name);
+                   search->wanted[0].source->name);
 }
 
-static void search_outside(Search *search)
+static void search_outside(ClassSearch *search)
 {
-  Cache *cache = &search->classes->cache;
+  Cache *cache = search->classes->cache = ARENA_NEW(search->arena, Cache, 1);
   if (!cache_open(cache)) {
     report_nowhere(search);
     return;
@@ -278,41 +277,43 @@ static void search_outside(Search *search)
     diagnostic_warning(search->diagnostics, (Span){0, 0}, "%s; classes are compiled anew for each run", cache->problem);
   look_into_cache(search);
   compile_missing(search);
-  if (!search->is_disturbed) return;
-  if (cache_give_up(cache))
+  if (!search->must_retry) return;
+  if (cache_make_private(cache))
     compile_missing(search);
   else
     report_nowhere(search);
 }
 
-/* The item of this text, made if there is none. */
-static Item *item_of(Search *search, ClassSource *source, const DigestText *key)
+/* The entry of this text, made if there is none. */
+static WantedClass *wanted_class(ClassSearch *search, ClassSource *source, const DigestText *key)
 {
   for (size_t i = 0; i < search->count; i++)
-    if (memcmp(&search->items[i].key, key, sizeof *key) == 0) return &search->items[i];
-  search->items[search->count] = (Item){source, *key, NULL};
-  return &search->items[search->count++];
+    if (memcmp(&search->wanted[i].key, key, sizeof *key) == 0) return &search->wanted[i];
+  search->wanted[search->count] = (WantedClass){source, *key, NULL};
+  return &search->wanted[search->count++];
 }
 
 int classes_find(Classes *classes, Arena *arena, Diagnostics *diagnostics, ClassSource *sources, size_t count,
-                 LoadCounts *counts)
+                 ClassCounts *counts)
 {
-  Search search = {classes, arena, diagnostics, compile_command(arena), ARENA_NEW(arena, Item, count), 0, counts, 0};
-  Item **items = ARENA_NEW(arena, Item *, count);
+  ClassSearch search = {.classes = classes, .arena = arena, .diagnostics = diagnostics, .counts = counts};
+  search.compiler = compile_command(arena);
+  search.wanted = ARENA_NEW(arena, WantedClass, count);
+  WantedClass **wanted = ARENA_NEW(arena, WantedClass *, count);
   int fine = 1;
   classes->handles = ARENA_NEW(arena, void *, count);
-  *counts = (LoadCounts){.classes = (unsigned)count};
+  *counts = (ClassCounts){.classes = (unsigned)count};
   for (size_t i = 0; i < count; i++) {
-    Digest digest = hash_of(sources[i].text, sources[i].length);
+    Digest digest = sha256_of(sources[i].text, sources[i].length);
     sources[i].class_ = find_builtin(&digest);
     if (sources[i].class_) continue;
     DigestText key = key_of(&search, &digest);
-    items[i] = item_of(&search, &sources[i], &key);
+    wanted[i] = wanted_class(&search, &sources[i], &key);
   }
   if (search.count) search_outside(&search);
   for (size_t i = 0; i < count; i++) {
-    if (items[i]) sources[i].class_ = items[i]->source->class_;
-    unsigned *counter = items[i] ? items[i]->counter : &counts->built_in;
+    if (wanted[i]) sources[i].class_ = wanted[i]->source->class_;
+    unsigned *counter = wanted[i] ? wanted[i]->counter : &counts->built_in;
     if (counter) ++*counter;
     fine &= sources[i].class_ != NULL;
   }
@@ -323,5 +324,5 @@ void classes_close(Classes *classes)
 {
   for (size_t i = 0; i < classes->handle_count; i++) dlclose(classes->handles[i]);
   classes->handle_count = 0;
-  cache_close(&classes->cache);
+  if (classes->cache) cache_close(classes->cache);
 }

@@ -1,3 +1,4 @@
+/* install_paths.c: finds the library of models, from the build tree or installed. */
 #include "compile/install_paths.h"
 
 #include <stdio.h>
@@ -34,7 +35,7 @@ static void program_folder(char *folder, size_t size)
   folder[slash ? slash - folder : 0] = 0;
 }
 
-const char *place_library(Arena *arena)
+const char *install_library(Arena *arena)
 {
   static const char *const beside[] = {"../share/lied/lib", "../lib", "../../lib"};
   static const char *const built[] = {LIED_SOURCE_LIBRARY, LIED_INSTALLED_LIBRARY};

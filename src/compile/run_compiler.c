@@ -1,3 +1,4 @@
+/* run_compiler.c: compiler processes side by side: started, waited for, stopped in time, and cleaned up after an interrupt. */
 #include "compile/run_compiler.h"
 
 #include <errno.h>
@@ -27,7 +28,7 @@ Command compile_command(Arena *arena)
   return command;
 }
 
-double compile_patience(void)
+double compile_timeout(void)
 {
   const double usual = 300;
   const char *text = getenv("LIED_CC_TIMEOUT");
@@ -65,7 +66,7 @@ static int spawn(CompileJob *job)
 static void start(CompileJob *job)
 {
   job->process = -1;
-  job->until = clock_seconds() + compile_patience();
+  job->until = clock_seconds() + compile_timeout();
   job->problem = spawn(job);
   job->status = COMPILE_DONE;
   if (!job->problem) return;

@@ -1,4 +1,4 @@
-/* compile.h: runs the C compiler, several times side by side, without a shell. */
+/* run_compiler.h: runs the C compiler, several times side by side, without a shell. */
 #ifndef LIED_COMPILE_RUN_COMPILER_H
 #define LIED_COMPILE_RUN_COMPILER_H
 
@@ -34,7 +34,7 @@ typedef struct CompileJob {
 } CompileJob;
 
 /* What a job may take [s]: $LIED_CC_TIMEOUT, or 300. */
-double compile_patience(void);
+double compile_timeout(void);
 
 /* Runs all jobs, `most` at a time; 0: as many as there are processors. */
 void compile_all(CompileJob *jobs, size_t count, unsigned most);

@@ -1,4 +1,4 @@
-/* SHA-256 as in FIPS 180-4, section 6.2. */
+/* sha256.c: SHA-256 as in FIPS 180-4, section 6.2. */
 #include "compile/sha256.h"
 
 #include <string.h>
@@ -47,12 +47,12 @@ static void compress(uint32_t state[8], const unsigned char *block)
   for (int i = 0; i < 8; i++) state[i] += s[i];
 }
 
-void hash_init(Hash *hash)
+void sha256_init(Sha256 *hash)
 {
-  *hash = (Hash){.state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
+  *hash = (Sha256){.state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}};
 }
 
-void hash_add(Hash *hash, const void *bytes, size_t length)
+void sha256_add(Sha256 *hash, const void *bytes, size_t length)
 {
   const unsigned char *from = bytes;
   while (length > 0) {
@@ -66,30 +66,30 @@ void hash_add(Hash *hash, const void *bytes, size_t length)
   }
 }
 
-void hash_add_string(Hash *hash, const char *text)
+void sha256_add_string(Sha256 *hash, const char *text)
 {
-  hash_add(hash, text, strlen(text) + 1);
+  sha256_add(hash, text, strlen(text) + 1);
 }
 
 /* A one bit, zeros, and the length in bits fill the last block. */
-Digest hash_end(Hash *hash)
+Digest sha256_end(Sha256 *hash)
 {
   static const unsigned char padding[64] = {0x80};
   unsigned char length[8];
   for (int i = 0; i < 8; i++) length[i] = (unsigned char)(hash->length * 8 >> (56 - 8 * i));
-  hash_add(hash, padding, 1 + (119 - hash->length % 64) % 64);
-  hash_add(hash, length, sizeof length);
+  sha256_add(hash, padding, 1 + (119 - hash->length % 64) % 64);
+  sha256_add(hash, length, sizeof length);
   Digest digest;
   for (int i = 0; i < 32; i++) digest.bytes[i] = (unsigned char)(hash->state[i / 4] >> (24 - 8 * (i % 4)));
   return digest;
 }
 
-Digest hash_of(const void *bytes, size_t length)
+Digest sha256_of(const void *bytes, size_t length)
 {
-  Hash hash;
-  hash_init(&hash);
-  hash_add(&hash, bytes, length);
-  return hash_end(&hash);
+  Sha256 hash;
+  sha256_init(&hash);
+  sha256_add(&hash, bytes, length);
+  return sha256_end(&hash);
 }
 
 DigestText digest_text(const Digest *digest)

@@ -1,15 +1,15 @@
-/* hash.h: SHA-256, by which classes are known: equal text, equal name. */
+/* sha256.h: SHA-256, by which classes are known: equal text, equal name. */
 #ifndef LIED_COMPILE_SHA256_H
 #define LIED_COMPILE_SHA256_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct Hash {
+typedef struct Sha256 {
   uint32_t state[8];
   uint64_t length; /* bytes taken so far */
   unsigned char block[64];
-} Hash;
+} Sha256;
 
 typedef struct Digest {
   unsigned char bytes[32];
@@ -21,13 +21,13 @@ typedef struct DigestText {
   char text[DIGEST_TEXT + 1];
 } DigestText;
 
-void hash_init(Hash *hash);
-void hash_add(Hash *hash, const void *bytes, size_t length);
+void sha256_init(Sha256 *hash);
+void sha256_add(Sha256 *hash, const void *bytes, size_t length);
 /* A string with its final zero, so that "a", "bc" and "ab", "c" differ. */
-void hash_add_string(Hash *hash, const char *text);
-Digest hash_end(Hash *hash);
+void sha256_add_string(Sha256 *hash, const char *text);
+Digest sha256_end(Sha256 *hash);
 
-Digest hash_of(const void *bytes, size_t length);
+Digest sha256_of(const void *bytes, size_t length);
 DigestText digest_text(const Digest *digest);
 
 #endif

@@ -3,6 +3,7 @@
 #define LIED_GEN_GEN_H
 
 #include "compile/compile.h"
+#include "model/model.h"
 
 typedef struct NameList {
   const char **names; /* dotted */
@@ -14,11 +15,11 @@ int find_models(Parse *parse, const char *folder, NameList *list);
 
 /* Compiles the texts and joins them, with the table that finds them, into one object file. 0 after errors, which are written to
  * stderr. Objects in `work` that still fit are used again. */
-typedef struct BuildRequest {
+typedef struct ObjectRequest {
   const char *object, *work;
   char **compiler; /* [compiler_count] program and flags */
   size_t compiler_count;
-} BuildRequest;
-int build_object(const BuildRequest *request, Arena *arena, const ClassSource *sources, size_t count);
+} ObjectRequest;
+int builtin_object_make(const ObjectRequest *request, Arena *arena, const ClassSource *sources, size_t count);
 
 #endif

@@ -1,19 +1,21 @@
-/* feed.c: expressions and tables as feeds: which of their parts make events, and when. */
+/* input_driver.c: expressions and tables as drivers of inputs: which of their parts make events, and when. */
 #include "load/input_driver.h"
 
 #include <float.h>
 #include <math.h>
 #include <string.h>
 
-void feeds_init(Feeds *feeds, Arena *arena, IrPool *pool)
+#include "model/model.h"
+
+void input_drivers_init(InputDrivers *drivers, Arena *arena, IrPool *pool)
 {
-  *feeds = (Feeds){.arena = arena, .pool = pool};
-  map_init(&feeds->by_value, arena->memory);
+  *drivers = (InputDrivers){.arena = arena, .pool = pool};
+  map_init(&drivers->by_value, arena->memory);
 }
 
-void feeds_free(Feeds *feeds)
+void input_drivers_free(InputDrivers *drivers)
 {
-  if (feeds->arena) map_free(&feeds->by_value);
+  if (drivers->arena) map_free(&drivers->by_value);
 }
 
 /* ---- what is linear in time ----------------------------------------------------------------------------------------- */
@@ -26,79 +28,79 @@ static int varies(const Ir *ir) /* between events */
   return 0;
 }
 
-typedef struct Line { /* slope * time + offset; the offset changes at events only */
+typedef struct LinearInTime { /* slope * time + offset; the offset changes at events only */
   double slope;
   const Ir *offset;
-} Line;
+} LinearInTime;
 
-static int line_of(IrPool *pool, const Ir *ir, Line *line);
+static int linear_in_time(IrPool *pool, const Ir *ir, LinearInTime *line);
 
-static int line_of_sum(IrPool *pool, const Ir *ir, Line *line)
+static int linear_in_time_sum(IrPool *pool, const Ir *ir, LinearInTime *line)
 {
-  Line left, right;
-  if (!line_of(pool, ir->operands[0], &left) || !line_of(pool, ir->operands[1], &right)) return 0;
+  LinearInTime left, right;
+  if (!linear_in_time(pool, ir->operands[0], &left) || !linear_in_time(pool, ir->operands[1], &right)) return 0;
   line->slope = ir->kind == IR_ADD ? left.slope + right.slope : left.slope - right.slope;
   line->offset = ir_binary(pool, (IrKind)ir->kind, left.offset, right.offset);
   return 1;
 }
 
-static int line_of_product(IrPool *pool, const Ir *ir, Line *line)
+static int linear_in_time_product(IrPool *pool, const Ir *ir, LinearInTime *line)
 {
   const Ir *factor = ir->operands[1], *rest = ir->operands[0];
   if (ir->kind == IR_MULTIPLY && factor->kind != IR_NUMBER) factor = ir->operands[0], rest = ir->operands[1];
-  if (factor->kind != IR_NUMBER || !line_of(pool, rest, line)) return 0;
+  if (factor->kind != IR_NUMBER || !linear_in_time(pool, rest, line)) return 0;
   line->slope = ir->kind == IR_MULTIPLY ? line->slope * factor->number : line->slope / factor->number;
   line->offset = ir_binary(pool, (IrKind)ir->kind, line->offset, factor);
   return 1;
 }
 
-static int line_of(IrPool *pool, const Ir *ir, Line *line)
+static int linear_in_time(IrPool *pool, const Ir *ir, LinearInTime *line)
 {
-  *line = (Line){0, ir};
+  *line = (LinearInTime){0, ir};
   if (!varies(ir)) return 1;
   switch (ir->kind) {
   case IR_TIME:
-    *line = (Line){1, ir_real(pool, 0)};
+    *line = (LinearInTime){1, ir_real(pool, 0)};
     return 1;
   case IR_NEGATE:
-    if (!line_of(pool, ir->operands[0], line)) return 0;
-    *line = (Line){-line->slope, ir_negate(pool, line->offset)};
+    if (!linear_in_time(pool, ir->operands[0], line)) return 0;
+    *line = (LinearInTime){-line->slope, ir_negate(pool, line->offset)};
     return 1;
   case IR_ADD:
   case IR_SUBTRACT:
-    return line_of_sum(pool, ir, line);
+    return linear_in_time_sum(pool, ir, line);
   case IR_MULTIPLY:
   case IR_DIVIDE:
-    return line_of_product(pool, ir, line);
+    return linear_in_time_product(pool, ir, line);
   default:
     return 0;
   }
 }
 
-static int is_sloped(const Line *line)
+static int is_sloped(const LinearInTime *line)
 {
   return line->slope != 0 && isfinite(line->slope);
 }
 
 /* ---- terms ---------------------------------------------------------------------------------------------------------- */
 
-typedef struct Split { /* an expression while its terms are taken out */
+typedef struct Split { /* an expression while its terms are driven_by out */
   IrPool *pool;
-  FeedTerm terms[FEED_TERMS];
+  DriverTerm terms[DRIVER_TERMS];
   uint32_t count;
   const char *problem;
 } Split;
 
-static const Ir *term(Split *split, FeedTermKind kind, double slope, const Ir *expression)
+static const Ir *term(Split *split, DriverTermKind kind, double slope, const Ir *expression)
 {
   TypeKind type = kind == TERM_WHOLE ? TYPE_REAL : TYPE_BOOLEAN;
   uint32_t k = 0;
   while (k < split->count &&
          (split->terms[k].kind != kind || split->terms[k].expression != expression || split->terms[k].slope != slope))
     k++;
-  if (k == FEED_TERMS) split->problem = "it has too many conditions";
+  if (k == DRIVER_TERMS) split->problem = "it has too many conditions";
   if (split->problem) return expression;
-  if (k == split->count) split->terms[split->count++] = (FeedTerm){kind, slope, expression};
+  if (k == split->count) split->terms[split->count++] = (DriverTerm){kind, slope, expression};
   return ir_variable(split->pool, k, type);
 }
 
@@ -107,12 +109,12 @@ static const Ir *split(Split *s, const Ir *ir);
 /* A relation between lines changes at one instant, up to the next event; others at roots. */
 static const Ir *split_relation(Split *s, const Ir *ir, const Ir *const *operands)
 {
-  Line line;
+  LinearInTime line;
   int rises = ir->op == IR_LESS || ir->op == IR_LESS_EQUAL; /* the difference, from where it holds to where it does not */
   const Ir *difference = ir_binary(s->pool, IR_SUBTRACT, operands[0], operands[1]);
   if (ir->op == IR_EQUAL || ir->op == IR_NOT_EQUAL || !varies(difference))
     return ir_relation(s->pool, (IrRelation)ir->op, operands[0], operands[1]);
-  if (!line_of(s->pool, difference, &line) || !is_sloped(&line))
+  if (!linear_in_time(s->pool, difference, &line) || !is_sloped(&line))
     return term(s, TERM_RELATION, 0, rises ? difference : ir_negate(s->pool, difference));
   const Ir *instant = ir_negate(s->pool, ir_binary(s->pool, IR_DIVIDE, line.offset, ir_real(s->pool, line.slope)));
   const Ir *before = term(s, TERM_BEFORE, 0, instant);
@@ -133,9 +135,9 @@ static const Ir *split_whole(Split *s, const Ir *ir, const Ir *const *operands)
   int divides = ir->op == IR_DIV || ir->op == IR_MOD || ir->op == IR_REM;
   if (!divides && ir->op != IR_FLOOR && ir->op != IR_CEIL && ir->op != IR_INTEGER) return NULL;
   if (divides && (operands[1]->kind != IR_NUMBER || operands[1]->number == 0)) return NULL;
-  Line line;
+  LinearInTime line;
   const Ir *of = divides ? ir_binary(s->pool, IR_DIVIDE, operands[0], operands[1]) : operands[0];
-  if (!line_of(s->pool, of, &line) || !is_sloped(&line)) return NULL;
+  if (!linear_in_time(s->pool, of, &line) || !is_sloped(&line)) return NULL;
   const Ir *whole = term(s, TERM_WHOLE, line.slope, line.offset);
   if (s->problem) return whole;
   if (ir->op == IR_CEIL) return ir_binary(s->pool, IR_ADD, whole, ir_real(s->pool, 1));
@@ -166,7 +168,7 @@ static const Ir *rebuild(Split *s, const Ir *ir, const Ir *const *operands)
   }
 }
 
-/* NULL: it can stand in a feed. */
+/* NULL: it can stand in a driver. */
 static const char *fault_of(const Ir *ir)
 {
   if (ir->kind == IR_VARIABLE || ir->kind == IR_DER || ir->kind == IR_PRE) return "it depends on more than time";
@@ -187,36 +189,30 @@ static const Ir *split(Split *s, const Ir *ir)
   return s->problem ? ir : rebuild(s, ir, operands);
 }
 
-/* ---- feeds ---------------------------------------------------------------------------------------------------------- */
+/* ---- drivers ---------------------------------------------------------------------------------------------------------- */
 
-static Feed *add_feed(Feeds *feeds)
+static InputDriver *add_driver(InputDrivers *drivers)
 {
-  if (feeds->count == feeds->capacity) {
-    feeds->capacity = feeds->capacity ? 2 * feeds->capacity : 16;
-    const Feed **larger = ARENA_NEW(feeds->arena, const Feed *, feeds->capacity);
-    if (feeds->count) memcpy(larger, feeds->feeds, feeds->count * sizeof *larger);
-    feeds->feeds = larger;
-  }
-  Feed *feed = ARENA_NEW(feeds->arena, Feed, 1);
-  feeds->feeds[feeds->count++] = feed;
-  return feed;
+  InputDriver *driver = ARENA_NEW(drivers->arena, InputDriver, 1);
+  *ARRAY_PUSH(drivers->arena, drivers->drivers, drivers->count, drivers->capacity) = driver;
+  return driver;
 }
 
-const Feed *feed_expression(Feeds *feeds, const Ir *value, const char **problem)
+const InputDriver *input_driver_of_expression(InputDrivers *drivers, const Ir *value, const char **problem)
 {
-  uint32_t known = map_get(&feeds->by_value, &value->id, sizeof value->id);
-  if (known != MAP_NONE) return feeds->feeds[known];
-  Split s = {.pool = feeds->pool};
+  uint32_t known = map_get(&drivers->by_value, &value->id, sizeof value->id);
+  if (known != MAP_NONE) return drivers->drivers[known];
+  Split s = {.pool = drivers->pool};
   const Ir *result = split(&s, value);
   *problem = s.problem;
   if (s.problem) return NULL;
-  FeedTerm *terms = ARENA_NEW(feeds->arena, FeedTerm, s.count);
+  DriverTerm *terms = ARENA_NEW(drivers->arena, DriverTerm, s.count);
   memcpy(terms, s.terms, s.count * sizeof *terms);
-  Feed *feed = add_feed(feeds);
-  *feed = (Feed){terms, s.count, result, NULL};
-  /* Without memory for the map the next equal expression gets a feed of its own. */
-  (void)map_put(&feeds->by_value, &value->id, sizeof value->id, feeds->count - 1);
-  return feed;
+  InputDriver *driver = add_driver(drivers);
+  *driver = (InputDriver){terms, s.count, result, NULL};
+  /* Without memory for the map the next equal expression gets a driver of its own. */
+  (void)map_put(&drivers->by_value, &value->id, sizeof value->id, drivers->count - 1);
+  return driver;
 }
 
 /* 1: the value runs on through instant k as if it were not there, up to rounding. */
@@ -229,7 +225,7 @@ static int is_straight(const double *t, const double *left, const double *right,
 }
 
 /* Instants at which nothing happens would stop the solver in vain. */
-static void drop_straight(FeedTable *table, double *t, double *left, double *right)
+static void drop_straight(DriverTable *table, double *t, double *left, double *right)
 {
   size_t kept = 0;
   for (size_t k = 0; k < table->count; k++) {
@@ -241,12 +237,12 @@ static void drop_straight(FeedTable *table, double *t, double *left, double *rig
   table->count = kept;
 }
 
-const Feed *feed_table(Feeds *feeds, const double *times, const double *values, size_t count)
+const InputDriver *input_driver_of_table(InputDrivers *drivers, const double *times, const double *values, size_t count)
 {
-  double *t = ARENA_NEW(feeds->arena, double, count);
-  double *left = ARENA_NEW(feeds->arena, double, count), *right = ARENA_NEW(feeds->arena, double, count);
-  FeedTable *table = ARENA_NEW(feeds->arena, FeedTable, 1);
-  *table = (FeedTable){t, left, right, 0};
+  double *t = ARENA_NEW(drivers->arena, double, count);
+  double *left = ARENA_NEW(drivers->arena, double, count), *right = ARENA_NEW(drivers->arena, double, count);
+  DriverTable *table = ARENA_NEW(drivers->arena, DriverTable, 1);
+  *table = (DriverTable){t, left, right, 0};
   for (size_t i = 0; i < count; i++) {
     if (i == 0 || times[i] != times[i - 1]) {
       t[table->count] = times[i];
@@ -255,7 +251,7 @@ const Feed *feed_table(Feeds *feeds, const double *times, const double *values, 
     right[table->count - 1] = values[i];
   }
   drop_straight(table, t, left, right);
-  Feed *feed = add_feed(feeds);
-  *feed = (Feed){.count = 1, .table = table};
-  return feed;
+  InputDriver *driver = add_driver(drivers);
+  *driver = (InputDriver){.count = 1, .table = table};
+  return driver;
 }

@@ -1,5 +1,5 @@
-/* inputs.c: a CSV file that drives open inputs: `time` in the first column, the inputs' names above the others; linear between
- * its rows, constant before the first and after the last. Two rows of the same time make a jump. */
+/* input_file.c: a CSV file that drives open inputs: `time` in the first column, the inputs' names above the others; linear
+ * between its rows, constant before the first and after the last. Two rows of the same time make a jump. */
 #include <errno.h>
 #include <locale.h>
 #include <math.h>
@@ -171,7 +171,7 @@ static int find_input(const Load *load, char *name, uint32_t *part, uint32_t *po
   for (size_t length = strlen(name);; length--) {
     if (length > 0 && name[length] != '.') continue;
     name[length] = length ? 0 : name[0];
-    int found = lied_find(load->shown.system, length ? name : "", &instance) == LIED_OK;
+    int found = lied_find(load->result.system, length ? name : "", &instance) == LIED_OK;
     if (length) name[length] = '.';
     *part = instance;
     if (found && instance < load->assembly->part_count) {
@@ -186,15 +186,15 @@ static int find_input(const Load *load, char *name, uint32_t *part, uint32_t *po
 static const char *list_open(const Load *load)
 {
   enum { MOST = 6 };
-  char *list = load_text((Arena *)&load->arena, "%s", "");
+  char *list = text_format((Arena *)&load->arena, "%s", "");
   unsigned n = 0;
   for (uint32_t i = 0; i < load->assembly->part_count && n < MOST; i++) {
     const CausalClass *class_ = load->causal_classes[load_unit(load, i)];
     for (uint32_t p = 0; p < class_->port_count && n < MOST; p++) {
-      if (load->taken[load->first_port[i] + p] || input_of(load, i, class_->ports[p].name) != p) continue;
+      if (load->driven_by[load->first_port[i] + p] || input_of(load, i, class_->ports[p].name) != p) continue;
       const char *part = load->assembly->parts[i].name;
-      list = load_text((Arena *)&load->arena, "%s%s%s%s%s", list, n++ ? ", " : "", part, part[0] ? "." : "",
-                       class_->ports[p].name);
+      list = text_format((Arena *)&load->arena, "%s%s%s%s%s", list, n++ ? ", " : "", part, part[0] ? "." : "",
+                         class_->ports[p].name);
     }
   }
   return n ? list : "none";
@@ -204,20 +204,21 @@ static int attach_column(Csv *csv, size_t column)
 {
   Load *load = csv->load;
   const Field *field = &csv->names[column];
-  char *name = load_text(&load->arena, "%.*s", (int)field->length, field->text);
+  char *name = text_format(&load->arena, "%.*s", (int)field->length, field->text);
   uint32_t part, port;
   if (!find_input(load, name, &part, &port)) {
     diagnostic_error(&load->diagnostics, field_span(csv, field), "the model has no input %s; open inputs: %s", name,
                      list_open(load));
     return 0;
   }
-  const Feed *feed = feed_table(&load->feeds, csv->values, csv->values + column * csv->room, csv->row_count);
-  if (!load_attach(load, part, port, feed, field_span(csv, field))) return 0;
-  load_take(load, part, port, TAKEN_BY_FILE);
+  const InputDriver *driver =
+      input_driver_of_table(&load->drivers, csv->values, csv->values + column * csv->room, csv->row_count);
+  if (!load_attach_driver(load, part, port, driver, field_span(csv, field))) return 0;
+  load_mark_driven(load, part, port, DRIVEN_BY_FILE);
   return 1;
 }
 
-int load_inputs(Load *load)
+int load_input_file(Load *load)
 {
   int problem = 0, fine = 1;
   Csv csv = {.load = load, .source = source_read(&load->sources, load->request->inputs, &problem)};

@@ -1,12 +1,13 @@
-/* passed.c: signals that a class without equations only passes on. It is no part of the system, so what drives such an input is
- * connected to the parts behind it, and an instance without equations shows the values under the names that the user knows. */
+/* passed_signal.c: signals that a class without equations only passes on. It is no part of the system, so what drives such an
+ * input is connected to the parts behind it, and an instance without equations shows the values under the names that the user
+ * knows. */
 #include <string.h>
 
 #include "load/load_internal.h"
 
 static const char *full_name(Load *load, const Passed *passed)
 {
-  return load_text(&load->arena, "%s%s%s", passed->part, passed->part[0] ? "." : "", passed->name);
+  return load_join_name(load, passed->part, passed->name);
 }
 
 const Passed *load_find_passed(const Load *load, const char *name)
@@ -18,13 +19,6 @@ const Passed *load_find_passed(const Load *load, const char *name)
     if (strcmp(passed->name, name + length + (length > 0)) == 0) return passed;
   }
   return NULL;
-}
-
-static int check(Load *load, LiedStatus status, Span span)
-{
-  if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
-  if (status) load_system_message(load, span);
-  return status == LIED_OK;
 }
 
 static const LiedPort *port_of(const Load *load, PortRef ref)
@@ -76,14 +70,14 @@ static const LiedClass *constant_class(Load *load, const LiedConnector *connecto
 
 static int give_number(Load *load, const Passed *passed, double number)
 {
-  LiedSystem *system = load->shown.system;
+  LiedSystem *system = load->result.system;
   LiedInstance instance = 0;
   const LiedClass *class_ = constant_class(load, port_of(load, passed->port)->connector);
-  LiedStatus status = lied_add_instance(system, class_, load_text(&load->arena, "$%s", full_name(load, passed)), &instance);
+  LiedStatus status = lied_add_instance(system, class_, text_format(&load->arena, "$%s", full_name(load, passed)), &instance);
   if (!status) status = lied_set_parameter(system, instance, 0, number);
   if (!status) status = lied_connect_ports(system, instance, 0, passed->port.part, passed->port.port);
-  load_take(load, passed->port.part, passed->port.port, TAKEN_BY_BINDING);
-  return check(load, status, passed->span);
+  load_mark_driven(load, passed->port.part, passed->port.port, DRIVEN_BY_BINDING);
+  return load_check_status(load, status, passed->span);
 }
 
 /* ---- what is given -------------------------------------------------------------------------------------------------- */
@@ -91,10 +85,10 @@ static int give_number(Load *load, const Passed *passed, double number)
 static int give_value(Load *load, const Passed *passed)
 {
   const char *problem = NULL;
-  if (load_is_taken_as(load, passed->port.part, passed->port.port, full_name(load, passed), passed->span)) return 0;
+  if (load_report_if_driven_as(load, passed->port.part, passed->port.port, full_name(load, passed), passed->span)) return 0;
   if (passed->value->kind == IR_NUMBER) return give_number(load, passed, passed->value->number);
-  const Feed *feed = feed_expression(&load->feeds, passed->value, &problem);
-  if (feed) return load_attach(load, passed->port.part, passed->port.port, feed, passed->span);
+  const InputDriver *driver = input_driver_of_expression(&load->drivers, passed->value, &problem);
+  if (driver) return load_attach_driver(load, passed->port.part, passed->port.port, driver, passed->span);
   diagnostic_error(&load->diagnostics, passed->span, "%s cannot be bound to this expression: %s", full_name(load, passed),
                    problem);
   return 0;
@@ -115,7 +109,7 @@ static int give_default(Load *load, const Passed *passed)
 {
   const CausalPort *port = &load->causal_classes[load_unit(load, passed->port.part)]->ports[passed->port.port];
   double number = 0;
-  if (!passed->is_input || load->taken[load->first_port[passed->port.part] + passed->port.port]) return 1;
+  if (!passed->is_input || load->driven_by[load->first_port[passed->port.part] + passed->port.port]) return 1;
   if (passed->value) return give_value(load, passed);
   if (!port->optional) return 1; /* composition says what is missing */
   if (port->open_value &&
@@ -149,10 +143,10 @@ static const LiedClass *name_class(Load *load, const Passed *first, uint32_t cou
 static int add_names(Load *load, const LiedClass *class_, const Passed *first, uint32_t count)
 {
   LiedInstance instance = 0;
-  LiedStatus status = lied_add_instance(load->shown.system, class_, first->part, &instance);
+  LiedStatus status = lied_add_instance(load->result.system, class_, first->part, &instance);
   for (uint32_t i = 0; i < count && !status; i++)
-    status = lied_connect_ports(load->shown.system, instance, i, first[i].port.part, first[i].port.port);
-  return check(load, status, first->span);
+    status = lied_connect_ports(load->result.system, instance, i, first[i].port.part, first[i].port.port);
+  return load_check_status(load, status, first->span);
 }
 
 int load_passed_names(Load *load)

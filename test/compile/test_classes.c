@@ -31,7 +31,7 @@ typedef struct Session {
   SourceSet sources;
   Diagnostics diagnostics;
   Classes classes;
-  LoadCounts counts;
+  ClassCounts counts;
   char output[8000];
   size_t length;
 } Session;

@@ -7,7 +7,7 @@
 
 static void expect_digest(const void *bytes, size_t length, const char *hexadecimal)
 {
-  Digest digest = hash_of(bytes, length);
+  Digest digest = sha256_of(bytes, length);
   for (size_t i = 0; i < sizeof digest.bytes; i++) {
     char pair[3];
     snprintf(pair, sizeof pair, "%02x", digest.bytes[i]);
@@ -40,10 +40,10 @@ static void test_pieces(void **state)
   for (size_t i = 0; i < sizeof text; i++) text[i] = (char)(i * 7 + 3);
   for (size_t length = 0; length <= sizeof text; length++)
     for (size_t piece = 1; piece < 70; piece += 9) {
-      Hash hash;
-      hash_init(&hash);
-      for (size_t at = 0; at < length; at += piece) hash_add(&hash, text + at, piece < length - at ? piece : length - at);
-      Digest whole = hash_of(text, length), pieces = hash_end(&hash);
+      Sha256 hash;
+      sha256_init(&hash);
+      for (size_t at = 0; at < length; at += piece) sha256_add(&hash, text + at, piece < length - at ? piece : length - at);
+      Digest whole = sha256_of(text, length), pieces = sha256_end(&hash);
       assert_memory_equal(&whole, &pieces, sizeof whole);
     }
 }
@@ -51,21 +51,21 @@ static void test_pieces(void **state)
 static void test_strings_differ(void **state)
 {
   (void)state;
-  Hash a, b;
-  hash_init(&a);
-  hash_init(&b);
-  hash_add_string(&a, "a");
-  hash_add_string(&a, "bc");
-  hash_add_string(&b, "ab");
-  hash_add_string(&b, "c");
-  Digest x = hash_end(&a), y = hash_end(&b);
+  Sha256 a, b;
+  sha256_init(&a);
+  sha256_init(&b);
+  sha256_add_string(&a, "a");
+  sha256_add_string(&a, "bc");
+  sha256_add_string(&b, "ab");
+  sha256_add_string(&b, "c");
+  Digest x = sha256_end(&a), y = sha256_end(&b);
   assert_memory_not_equal(&x, &y, sizeof x);
 }
 
 static void test_name(void **state)
 {
   (void)state;
-  Digest digest = hash_of("abc", 3);
+  Digest digest = sha256_of("abc", 3);
   assert_string_equal(digest_text(&digest).text, "ba7816bf8f01cfea414140de5dae2223");
 }
 

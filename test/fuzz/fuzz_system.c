@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compile/builtin.h"
+#include "compile/compile.h"
 #include "lied/lied.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,5 +1,5 @@
-/* Feeds: expressions in time and tables that drive inputs. Their values are those of ir_evaluate, or of the table, away from
- * events; integrals over them are right to the accuracy of the method, because no step runs across a jump. */
+/* Input drivers: expressions in time and tables that drive inputs. Their values are those of ir_evaluate, or of the table, away
+ * from events; integrals over them are right to the accuracy of the method, because no step runs across a jump. */
 #include <stdlib.h>
 
 #include "load/input_driver.h"
@@ -33,16 +33,16 @@ static const LiedClass Integrator = {.abi_version = LIED_ABI_VERSION,
 
 /* ---- an expression from text ---- */
 
-typedef struct Fed {
+typedef struct Driven {
   Modelling m;
   jmp_buf failure;
-  Feeds feeds;
+  InputDrivers drivers;
   const Ir *value;
-  const Feed *feed;
+  const InputDriver *driver;
   const char *problem;
-} Fed;
+} Driven;
 
-static void fed_open(Fed *fed, const char *expression)
+static void driven_open(Driven *driven, const char *expression)
 {
   char text[2000];
   snprintf(text, sizeof text,
@@ -50,39 +50,40 @@ static void fed_open(Fed *fed, const char *expression)
            "model Part input Real u; output Real y; equation y = u; end Part;\n"
            "model M parameter Real T = 0.3; Part part(u = %s); end M;\n",
            expression);
-  modelling_open(&fed->m, text, &fed->failure);
-  const Part *part = part_named(&fed->m, "part");
+  modelling_open(&driven->m, text, &driven->failure);
+  const Part *part = part_named(&driven->m, "part");
   assert_int_equal(part->override_count, 1);
-  fed->value = part->overrides[0].value;
-  feeds_init(&fed->feeds, &fed->m.arena, model_pool(fed->m.model));
-  fed->problem = NULL;
-  fed->feed = feed_expression(&fed->feeds, fed->value, &fed->problem);
+  driven->value = part->overrides[0].value;
+  input_drivers_init(&driven->drivers, &driven->m.arena, model_pool(driven->m.model));
+  driven->problem = NULL;
+  driven->driver = input_driver_of_expression(&driven->drivers, driven->value, &driven->problem);
 }
 
-static void fed_close(Fed *fed)
+static void driven_close(Driven *driven)
 {
-  feeds_free(&fed->feeds);
-  modelling_close(&fed->m);
+  input_drivers_free(&driven->drivers);
+  modelling_close(&driven->m);
 }
 
-static double direct(const Fed *fed, double time)
+static double direct(const Driven *driven, double time)
 {
   IrPoint point = {.time = time};
-  return ir_evaluate(fed->value, &point);
+  return ir_evaluate(driven->value, &point);
 }
 
-static LiedSystem *fed_system(Feeds *feeds, const Feed *feed)
+static LiedSystem *driven_system(InputDrivers *drivers, const InputDriver *driver)
 {
   LiedSystem *s = lied_new(NULL);
   LiedInstance sink, source;
-  double parameters[FEED_PARAMETERS];
-  const LiedClass *class_ = feed_class(feeds, feed, &Real);
+  double parameters[INPUT_DRIVER_PARAMETERS];
+  const LiedClass *class_ = input_driver_class(drivers, driver, &Real);
   assert_non_null(class_);
-  assert_ptr_equal(class_, feed_class(feeds, feed, &Real)); /* shared */
+  assert_ptr_equal(class_, input_driver_class(drivers, driver, &Real)); /* shared */
   assert_int_equal(lied_add_instance(s, &Integrator, "sink", &sink), LIED_OK);
   assert_int_equal(lied_add_instance(s, class_, "$sink.u", &source), LIED_OK);
-  feed_parameters(feed, parameters);
-  for (unsigned i = 0; i < FEED_PARAMETERS; i++) assert_int_equal(lied_set_parameter(s, source, i, parameters[i]), LIED_OK);
+  input_driver_parameters(driver, parameters);
+  for (unsigned i = 0; i < INPUT_DRIVER_PARAMETERS; i++)
+    assert_int_equal(lied_set_parameter(s, source, i, parameters[i]), LIED_OK);
   assert_int_equal(lied_connect_ports(s, source, 0, sink, 0), LIED_OK);
   if (lied_compose(s)) fail_msg("%s", lied_message(s));
   return s;
@@ -150,34 +151,34 @@ static void test_values(void **state)
 {
   (void)state;
   for (int i = 0; i < CASES; i++) {
-    Fed fed;
-    fed_open(&fed, cases[i].expression);
-    assert_null(fed.problem);
-    LiedSystem *s = fed_system(&fed.feeds, fed.feed);
+    Driven driven;
+    driven_open(&driven, cases[i].expression);
+    assert_null(driven.problem);
+    LiedSystem *s = driven_system(&driven.drivers, driven.driver);
     for (int k = 0; k < 200; k++) {
       double t = odd_time(k), x = 0, dx;
       assert_int_equal(lied_evaluate(s, t, &x, &dx, 1), LIED_OK);
-      if (!(fabs(dx - direct(&fed, t)) < 1e-14 * (1 + fabs(dx))))
-        fail_msg("%s at %g: %.17g instead of %.17g", cases[i].expression, t, dx, direct(&fed, t));
+      if (!(fabs(dx - direct(&driven, t)) < 1e-14 * (1 + fabs(dx))))
+        fail_msg("%s at %g: %.17g instead of %.17g", cases[i].expression, t, dx, direct(&driven, t));
     }
     lied_free(s);
-    fed_close(&fed);
+    driven_close(&driven);
   }
 }
 
 static void expect_integrals(const char *solver, double tolerance)
 {
   for (int i = 0; i < CASES; i++) {
-    Fed fed;
-    fed_open(&fed, cases[i].expression);
-    LiedSystem *s = fed_system(&fed.feeds, fed.feed);
+    Driven driven;
+    driven_open(&driven, cases[i].expression);
+    LiedSystem *s = driven_system(&driven.drivers, driven.driver);
     run_to(s, solver, 2);
     double wanted = cases[i].integral, found = get(s, "sink.x");
     double allowed = cases[i].tolerance && strcmp(solver, "cvode") != 0 ? cases[i].tolerance : tolerance;
     if (!(fabs(found - wanted) < allowed))
       fail_msg("%s, %s: %.15g instead of %.15g", cases[i].expression, solver, found, wanted);
     lied_free(s);
-    fed_close(&fed);
+    driven_close(&driven);
   }
 }
 
@@ -197,9 +198,9 @@ static void test_adaptive(void **state)
 static void test_instant(void **state)
 {
   (void)state;
-  Fed fed;
-  fed_open(&fed, "if time < 0.25 then 1 else floor(4 * time)");
-  LiedSystem *s = fed_system(&fed.feeds, fed.feed);
+  Driven driven;
+  driven_open(&driven, "if time < 0.25 then 1 else floor(4 * time)");
+  LiedSystem *s = driven_system(&driven.drivers, driven.driver);
   double x = 0, dx;
   for (int k = 1; k <= 4; k++) {
     assert_int_equal(lied_evaluate(s, k * 0.25, &x, &dx, 1), LIED_OK);
@@ -209,23 +210,24 @@ static void test_instant(void **state)
   assert_true(fabs(get(s, "sink.x") - (0.25 + 0.25)) < 1e-12);
   assert_true(get(s, "sink.u") == 2);
   lied_free(s);
-  fed_close(&fed);
+  driven_close(&driven);
 }
 
 static void test_sharing(void **state)
 {
   (void)state;
-  Fed fed;
+  Driven driven;
   const char *problem;
-  fed_open(&fed, "if time < 0.5 then 1 else 2");
-  IrPool *pool = model_pool(fed.m.model);
-  const Feed *other =
-      feed_expression(&fed.feeds, ir_relation(pool, IR_GREATER, ir_leaf(pool, IR_TIME), ir_real(pool, 3)), &problem);
-  assert_ptr_equal(fed.feed, feed_expression(&fed.feeds, fed.value, &problem));
-  assert_ptr_not_equal(fed.feed, other);
-  assert_ptr_equal(feed_class(&fed.feeds, fed.feed, &Real), feed_class(&fed.feeds, other, &Real));
-  assert_int_equal(fed.feed->count, 1);
-  fed_close(&fed);
+  driven_open(&driven, "if time < 0.5 then 1 else 2");
+  IrPool *pool = model_pool(driven.m.model);
+  const InputDriver *other = input_driver_of_expression(
+      &driven.drivers, ir_relation(pool, IR_GREATER, ir_leaf(pool, IR_TIME), ir_real(pool, 3)), &problem);
+  assert_ptr_equal(driven.driver, input_driver_of_expression(&driven.drivers, driven.value, &problem));
+  assert_ptr_not_equal(driven.driver, other);
+  assert_ptr_equal(input_driver_class(&driven.drivers, driven.driver, &Real),
+                   input_driver_class(&driven.drivers, other, &Real));
+  assert_int_equal(driven.driver->count, 1);
+  driven_close(&driven);
 }
 
 /* Other signals get another class, other connectors none. */
@@ -235,59 +237,60 @@ static void test_connectors(void **state)
   static const LiedVariable force[] = {{.name = "f", .kind = LIED_REACTION, .flow = 1}}, other[] = {{.name = "b"}};
   static const LiedConnector flow = {"Flow", force, 1, 0, NULL}, bus = {"Bus", other, 1, 1, NULL},
                              wide = {"Wide", real, 2, 1, NULL};
-  Fed fed;
-  fed_open(&fed, "time");
-  assert_null(feed_class(&fed.feeds, fed.feed, &flow));
-  assert_null(feed_class(&fed.feeds, fed.feed, &wide));
-  assert_ptr_not_equal(feed_class(&fed.feeds, fed.feed, &bus), feed_class(&fed.feeds, fed.feed, &Real));
-  fed_close(&fed);
+  Driven driven;
+  driven_open(&driven, "time");
+  assert_null(input_driver_class(&driven.drivers, driven.driver, &flow));
+  assert_null(input_driver_class(&driven.drivers, driven.driver, &wide));
+  assert_ptr_not_equal(input_driver_class(&driven.drivers, driven.driver, &bus),
+                       input_driver_class(&driven.drivers, driven.driver, &Real));
+  driven_close(&driven);
 }
 
 static void test_refused(void **state)
 {
   (void)state;
-  Fed fed;
+  Driven driven;
   const char *problem = NULL;
-  fed_open(&fed, "time");
-  IrPool *pool = model_pool(fed.m.model);
+  driven_open(&driven, "time");
+  IrPool *pool = model_pool(driven.m.model);
   const Ir *operands[] = {ir_real(pool, 0), ir_real(pool, 1)};
-  assert_null(feed_expression(&fed.feeds, ir_builtin(pool, IR_SAMPLE, operands), &problem));
+  assert_null(input_driver_of_expression(&driven.drivers, ir_builtin(pool, IR_SAMPLE, operands), &problem));
   assert_string_equal(problem, "sample is for when-clauses");
-  assert_null(feed_expression(&fed.feeds, ir_variable(pool, 3, TYPE_REAL), &problem));
+  assert_null(input_driver_of_expression(&driven.drivers, ir_variable(pool, 3, TYPE_REAL), &problem));
   assert_string_equal(problem, "it depends on more than time");
   const Ir *many = ir_real(pool, 0);
-  for (int i = 0; i <= FEED_TERMS; i++)
+  for (int i = 0; i <= DRIVER_TERMS; i++)
     many = ir_if(pool, ir_relation(pool, IR_LESS, ir_leaf(pool, IR_TIME), ir_real(pool, i)), ir_real(pool, i + 1), many);
-  assert_null(feed_expression(&fed.feeds, many, &problem));
+  assert_null(input_driver_of_expression(&driven.drivers, many, &problem));
   assert_string_equal(problem, "it has too many conditions");
-  fed_close(&fed);
+  driven_close(&driven);
 }
 
 /* A number that cannot be computed stops the run and does no other harm. */
 static void test_undefined(void **state)
 {
   (void)state;
-  Fed fed;
-  fed_open(&fed, "if sqrt(0.5 - time) < -1 then 1 else 1 / (1 - floor(time))");
-  LiedSystem *s = fed_system(&fed.feeds, fed.feed);
+  Driven driven;
+  driven_open(&driven, "if sqrt(0.5 - time) < -1 then 1 else 1 / (1 - floor(time))");
+  LiedSystem *s = driven_system(&driven.drivers, driven.driver);
   run_to(s, "rk4", 0.9);
   assert_true(fabs(get(s, "sink.x") - 0.9) < 1e-12);
   assert_int_equal(lied_run(s, &(LiedRun){.stop = 2, .solver = "rk4", .step = 0.01}), LIED_NOT_FINITE);
   lied_free(s);
-  fed_close(&fed);
+  driven_close(&driven);
 }
 
-/* Nothing of a feed is among the variables. */
+/* Nothing of a driver is among the variables. */
 static void test_hidden(void **state)
 {
   (void)state;
-  Fed fed;
-  fed_open(&fed, "sin(time)");
-  LiedSystem *s = fed_system(&fed.feeds, fed.feed);
+  Driven driven;
+  driven_open(&driven, "sin(time)");
+  LiedSystem *s = driven_system(&driven.drivers, driven.driver);
   for (size_t i = 0; i < lied_n_variables(s); i++) assert_null(strchr(lied_variable_name(s, i), '$'));
   assert_int_equal(lied_n_variables(s), 3); /* x, der(x), u */
   lied_free(s);
-  fed_close(&fed);
+  driven_close(&driven);
 }
 
 /* ---- tables ---- */
@@ -297,7 +300,7 @@ typedef struct Tabled {
   Arena arena;
   jmp_buf failure;
   IrPool pool;
-  Feeds feeds;
+  InputDrivers drivers;
 } Tabled;
 
 static void tabled_open(Tabled *t)
@@ -305,12 +308,12 @@ static void tabled_open(Tabled *t)
   memory_init(&t->memory, NULL);
   arena_init(&t->arena, &t->memory, &t->failure);
   ir_pool_init(&t->pool, &t->arena);
-  feeds_init(&t->feeds, &t->arena, &t->pool);
+  input_drivers_init(&t->drivers, &t->arena, &t->pool);
 }
 
 static void tabled_close(Tabled *t)
 {
-  feeds_free(&t->feeds);
+  input_drivers_free(&t->drivers);
   arena_free(&t->arena);
   assert_int_equal(t->memory.bytes, 0);
 }
@@ -341,9 +344,9 @@ static void test_table_values(void **state)
   (void)state;
   Tabled t;
   tabled_open(&t);
-  const Feed *feed = feed_table(&t.feeds, times, values, POINTS);
-  assert_int_equal(feed->table->count, 5); /* 0.1, 0.5, 1, 1.25, 1.5 */
-  LiedSystem *s = fed_system(&t.feeds, feed);
+  const InputDriver *driver = input_driver_of_table(&t.drivers, times, values, POINTS);
+  assert_int_equal(driver->table->count, 5); /* 0.1, 0.5, 1, 1.25, 1.5 */
+  LiedSystem *s = driven_system(&t.drivers, driver);
   for (int k = 0; k < 300; k++) {
     double x = 0, dx, at = odd_time(k);
     assert_int_equal(lied_evaluate(s, at, &x, &dx, 1), LIED_OK);
@@ -360,7 +363,7 @@ static void test_table_integral(void **state)
   for (int i = 0; i < 5; i++) {
     Tabled t;
     tabled_open(&t);
-    LiedSystem *s = fed_system(&t.feeds, feed_table(&t.feeds, times, values, POINTS));
+    LiedSystem *s = driven_system(&t.drivers, input_driver_of_table(&t.drivers, times, values, POINTS));
     run_to(s, solvers[i], 2);
     double allowed = i == 0 ? 0.05 : i < 3 ? 1e-12 : 1e-7; /* exact for linear pieces, but for Euler's method */
     if (!(fabs(get(s, "sink.x") - table_area()) < allowed))
@@ -375,7 +378,7 @@ static void test_table_of_one(void **state)
   (void)state;
   Tabled t;
   tabled_open(&t);
-  LiedSystem *s = fed_system(&t.feeds, feed_table(&t.feeds, &(double){1}, &(double){7}, 1));
+  LiedSystem *s = driven_system(&t.drivers, input_driver_of_table(&t.drivers, &(double){1}, &(double){7}, 1));
   run_to(s, "cvode", 2);
   assert_true(fabs(get(s, "sink.x") - 14) < 1e-7);
   lied_free(s);
@@ -391,11 +394,11 @@ static void test_long_table(void **state)
   Tabled tabled;
   tabled_open(&tabled);
   for (int i = 0; i < MANY; i++) t[i] = i * 1e-5, y[i] = 3 * t[i];
-  assert_int_equal(feed_table(&tabled.feeds, t, y, MANY)->table->count, 2);
+  assert_int_equal(input_driver_of_table(&tabled.drivers, t, y, MANY)->table->count, 2);
   for (int i = 0; i < MANY; i++) y[i] = sin(t[i]);
-  const Feed *feed = feed_table(&tabled.feeds, t, y, MANY);
-  assert_true(feed->table->count > 0.9 * MANY);
-  LiedSystem *s = fed_system(&tabled.feeds, feed);
+  const InputDriver *driver = input_driver_of_table(&tabled.drivers, t, y, MANY);
+  assert_true(driver->table->count > 0.9 * MANY);
+  LiedSystem *s = driven_system(&tabled.drivers, driver);
   for (int k = 0; k < 300; k++) {
     double x = 0, dx, at = fmod(odd_time(k), 1.99);
     assert_int_equal(lied_evaluate(s, at, &x, &dx, 1), LIED_OK);

@@ -1,26 +1,19 @@
-/* find.c: which classes a library has. */
+/* find_models.c: which classes a library has. */
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
 #include "gen/gen.h"
-#include "load/load_internal.h"
 
 static void add_name(Arena *arena, NameList *list, const char *name)
 {
-  if (list->count == list->capacity) {
-    list->capacity = list->capacity ? 2 * list->capacity : 64;
-    const char **larger = ARENA_NEW(arena, const char *, list->capacity);
-    if (list->count) memcpy(larger, list->names, list->count * sizeof *larger);
-    list->names = larger;
-  }
-  list->names[list->count++] = name;
+  *ARRAY_PUSH(arena, list->names, list->count, list->capacity) = name;
 }
 
 static const char *joined(Arena *arena, const char *prefix, const char *name)
 {
-  return load_text(arena, "%s%s%s", prefix, prefix[0] ? "." : "", name);
+  return text_format(arena, "%s%s%s", prefix, prefix[0] ? "." : "", name);
 }
 
 static void take_class(Arena *arena, const Class *class_, const char *prefix, NameList *list)
@@ -53,7 +46,7 @@ static NameList list_folder(Arena *arena, const char *folder)
   NameList list = {0};
   DIR *open = opendir(folder);
   for (struct dirent *item; open && (item = readdir(open));)
-    if (item->d_name[0] != '.') add_name(arena, &list, load_text(arena, "%s", item->d_name));
+    if (item->d_name[0] != '.') add_name(arena, &list, text_format(arena, "%s", item->d_name));
   if (open) closedir(open);
   if (list.count) qsort(list.names, list.count, sizeof *list.names, by_text);
   return list;
@@ -71,8 +64,8 @@ static int take_folder(Parse *parse, const char *folder, const char *prefix, Nam
   NameList items = list_folder(parse->arena, folder);
   int fine = 1;
   for (uint32_t i = 0; i < items.count; i++) {
-    const char *name = items.names[i], *path = load_text(parse->arena, "%s/%s", folder, name);
-    const char *package = load_text(parse->arena, "%s/package.mo", path);
+    const char *name = items.names[i], *path = text_format(parse->arena, "%s/%s", folder, name);
+    const char *package = text_format(parse->arena, "%s/package.mo", path);
     size_t length = strlen(name);
     int is_source = length > 3 && strcmp(name + length - 3, ".mo") == 0 && is_file(path);
     if (is_source && strcmp(name, "package.mo") != 0 && (prefix[0] || strcmp(name, "variants.mo") != 0))
