@@ -92,10 +92,10 @@ uint32_t work_add_variable(Work *work, const char *name, const char *unit, TypeK
                                .unit = unit,
                                .description = "",
                                .type = type,
-                               .unit_variable = UNIT_NONE,
-                               .derivative = UNIT_NONE,
-                               .integral = UNIT_NONE,
-                               .flow_port = UNIT_NONE};
+                               .spec_variable = NONE,
+                               .derivative = NONE,
+                               .integral = NONE,
+                               .flow_port = NONE};
   work->variables[number] = (Variable){.sort = SORT_LOCAL,
                                        .is_real = type == TYPE_REAL,
                                        .select = STATE_DEFAULT,
@@ -108,7 +108,7 @@ uint32_t work_add_variable(Work *work, const char *name, const char *unit, TypeK
 uint32_t work_derivative(Work *work, uint32_t variable)
 {
   CausalVariable *v = &work->class_->variables[variable];
-  if (v->derivative != UNIT_NONE) return v->derivative;
+  if (v->derivative != NONE) return v->derivative;
   const char *unit = *v->unit ? causal_text(work->arena, "%s/s", v->unit) : "";
   if (strcmp(v->unit, "m/s") == 0 || strcmp(v->unit, "rad/s") == 0) unit = causal_text(work->arena, "%s2", v->unit);
   uint32_t derivative = work_add_variable(work, causal_text(work->arena, "der(%s)", v->name), unit, TYPE_REAL);
@@ -210,13 +210,13 @@ const SourceSet *causal_sources(const Causal *causal)
   return causal->diagnostics ? causal->diagnostics->sources : NULL;
 }
 
-static Work *work_new(Causal *causal, const Unit *unit)
+static Work *work_new(Causal *causal, const Specialisation *spec)
 {
   Work *work = ARENA_NEW(causal->arena, Work, 1);
   *work =
-      (Work){.causal = causal, .arena = causal->arena, .pool = causal->pool, .diagnostics = causal->diagnostics, .unit = unit};
+      (Work){.causal = causal, .arena = causal->arena, .pool = causal->pool, .diagnostics = causal->diagnostics, .spec = spec};
   work->class_ = ARENA_NEW(causal->arena, CausalClass, 1);
-  *work->class_ = (CausalClass){.unit = unit, .name = unit->name};
+  *work->class_ = (CausalClass){.spec = spec, .name = spec->name};
   return work;
 }
 
@@ -249,11 +249,11 @@ static int has_kinetic_alone(const Work *work)
 /* The classic pair (s, flow f): inertia would need der(der(s)), which no port gives. */
 static int report_classic_pair(const Work *work)
 {
-  for (uint32_t p = 0; p < work->unit->port_count; p++) {
+  for (uint32_t p = 0; p < work->spec->port_count; p++) {
     const CausalConnector *connector = work->class_->ports[p].connector;
     if (!has_kind(connector, LIED_POSITION) || has_kind(connector, LIED_KINETIC) || !has_kind(connector, LIED_REACTION))
       continue;
-    work_error(work, work->unit->ports[p].span,
+    work_error(work, work->spec->ports[p].span,
                "connector %s has a position and a force but no velocity, and this class needs more than that: use a connector "
                "with position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, and der(v) for the "
                "acceleration",
@@ -288,7 +288,7 @@ static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
  * their preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints:
  * a store of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as
  * a wheel does that must not slip. The messages of the first reading stand if that fails, too. */
-static Work *causalise(Causal *causal, const Unit *unit, int is_trial)
+static Work *causalise(Causal *causal, const Specialisation *spec, int is_trial)
 {
   static Stage *const front[] = {gather_variables, gather_streams, gather_events, gather_equations, reduce_index};
   static Stage *const middle[] = {choose_levels, find_directions, linear_forms, check_fixed};
@@ -296,7 +296,7 @@ static Work *causalise(Causal *causal, const Unit *unit, int is_trial)
   Work *work = NULL;
   enum { MEASURES, GIVES, CONSTRAINS, READINGS };
   for (int reading = MEASURES; reading < READINGS; reading++) {
-    work = work_new(causal, unit);
+    work = work_new(causal, spec);
     work->is_trial = is_trial;
     if (!run_stages(work, front, sizeof front / sizeof *front)) return NULL;
     work->states_first = (reading == GIVES) ^ has_kinetic_alone(work);
@@ -312,45 +312,46 @@ static Work *causalise(Causal *causal, const Unit *unit, int is_trial)
 
 /* ---- variables that pass between parts ------------------------------------------------------------------------------- */
 
-static void add_export(Causal *causal, const Unit *unit, uint32_t variable)
+static void add_export(Causal *causal, const Specialisation *spec, uint32_t variable)
 {
   Export **place = &causal->exports;
-  while (*place && ((*place)->unit != unit || (*place)->variable < variable)) place = &(*place)->next;
+  while (*place && ((*place)->spec != spec || (*place)->variable < variable)) place = &(*place)->next;
   if (*place && (*place)->variable == variable) return;
   Export *export = ARENA_NEW(causal->arena, Export, 1);
-  *export = (Export){*place, unit, variable};
+  *export = (Export){*place, spec, variable};
   *place = export;
 }
 
-static void add_import(Causal *causal, const Unit *unit, uint32_t variable, const Unit *source, uint32_t source_variable)
+static void add_import(Causal *causal, const Specialisation *spec, uint32_t variable, const Specialisation *source,
+                       uint32_t source_variable)
 {
   for (const Import *i = causal->imports; i; i = i->next)
-    if (i->unit == unit && i->variable == variable) return;
+    if (i->spec == spec && i->variable == variable) return;
   Import *import = ARENA_NEW(causal->arena, Import, 1);
-  *import = (Import){causal->imports, unit, source, variable, source_variable};
+  *import = (Import){causal->imports, spec, source, variable, source_variable};
   causal->imports = import;
 }
 
-void causal_export(Causal *causal, const Unit *unit, uint32_t variable, const Unit *reader, uint32_t as)
+void causal_export(Causal *causal, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as)
 {
-  add_export(causal, unit, variable);
-  add_import(causal, reader, as, unit, variable);
+  add_export(causal, spec, variable);
+  add_import(causal, reader, as, spec, variable);
 }
 
-int causal_is_linear(Causal *causal, const Unit *unit, uint32_t variable)
+int causal_is_linear(Causal *causal, const Specialisation *spec, uint32_t variable)
 {
   Trial *trial = causal->trials;
-  while (trial && trial->unit != unit) trial = trial->next;
+  while (trial && trial->spec != spec) trial = trial->next;
   if (trial) return trial->is_linear && trial->is_linear[variable];
   trial = ARENA_NEW(causal->arena, Trial, 1);
-  *trial = (Trial){.next = causal->trials, .unit = unit};
+  *trial = (Trial){.next = causal->trials, .spec = spec};
   causal->trials = trial;
   Attempt attempt = {.before = *causal->diagnostics};
-  const Work *work = causalise(causal, unit, 1);
+  const Work *work = causalise(causal, spec, 1);
   attempt_undo(&attempt, causal->diagnostics);
   if (!work) return 0;
-  uint8_t *is_linear = ARENA_NEW(causal->arena, uint8_t, unit->variable_count);
-  for (uint32_t v = 0; v < unit->variable_count; v++) is_linear[v] = work->variables[v].is_linear;
+  uint8_t *is_linear = ARENA_NEW(causal->arena, uint8_t, spec->variable_count);
+  for (uint32_t v = 0; v < spec->variable_count; v++) is_linear[v] = work->variables[v].is_linear;
   trial->is_linear = is_linear;
   return is_linear[variable];
 }
@@ -358,10 +359,10 @@ int causal_is_linear(Causal *causal, const Unit *unit, uint32_t variable)
 /* stateSelect = always and never, where they could not be honoured. Which mass flows are states is seen at composition. */
 static void check_selected(const Work *work)
 {
-  for (uint32_t v = 0; v < work->unit->variable_count; v++) {
-    const UnitVariable *variable = &work->unit->variables[v];
+  for (uint32_t v = 0; v < work->spec->variable_count; v++) {
+    const IrVariable *variable = &work->spec->variables[v];
     int is_state = work->variables[v].is_state;
-    if (work->variables[v].sort != SORT_LOCAL || work->class_->variables[v].flow_port != UNIT_NONE) continue;
+    if (work->variables[v].sort != SORT_LOCAL || work->class_->variables[v].flow_port != NONE) continue;
     if (variable->state_select == STATE_NEVER && is_state)
       diagnostic_warning(work->diagnostics, variable->span,
                          "%s is a state in spite of stateSelect = never: no equation gives it without its derivative",
@@ -369,13 +370,13 @@ static void check_selected(const Work *work)
     if (variable->state_select == STATE_ALWAYS && !is_state)
       diagnostic_warning(
           work->diagnostics, variable->span, "%s is no state in spite of stateSelect = always: %s", variable->name,
-          work->class_->variables[v].derivative == UNIT_NONE ? "der of it does not occur" : "other equations give it");
+          work->class_->variables[v].derivative == NONE ? "der of it does not occur" : "other equations give it");
   }
 }
 
-static const CausalClass *make_class(Causal *causal, const Unit *unit)
+static const CausalClass *make_class(Causal *causal, const Specialisation *spec)
 {
-  Work *work = causalise(causal, unit, 0);
+  Work *work = causalise(causal, spec, 0);
   if (!work) return NULL;
   check_selected(work);
   unsigned errors = causal->diagnostics->errors;
@@ -386,12 +387,12 @@ static const CausalClass *make_class(Causal *causal, const Unit *unit)
   return work->class_;
 }
 
-const CausalClass *causal_class(Causal *causal, const Unit *unit)
+const CausalClass *causal_class(Causal *causal, const Specialisation *spec)
 {
   for (const ClassEntry *entry = causal->classes; entry; entry = entry->next)
-    if (entry->unit == unit) return entry->class_;
+    if (entry->spec == spec) return entry->class_;
   ClassEntry *entry = ARENA_NEW(causal->arena, ClassEntry, 1);
-  *entry = (ClassEntry){causal->classes, unit, make_class(causal, unit)};
+  *entry = (ClassEntry){causal->classes, spec, make_class(causal, spec)};
   causal->classes = entry;
   return entry->class_;
 }

@@ -28,7 +28,7 @@ typedef enum CausalPortKind {
 /* Those beyond the unit's own are scalar signals. */
 typedef struct CausalPort {
   CausalPortKind kind;
-  uint32_t unit_variable; /* that a scalar signal stands for, or UNIT_NONE */
+  uint32_t spec_variable; /* that a scalar signal stands for, or NONE */
   const char *name;
   const CausalConnector *connector;
   uint32_t *variables;  /* [connector->count] of the class */
@@ -56,10 +56,10 @@ typedef struct CausalVariable {
   TypeKind type;
   CausalHome home;
   uint32_t place;         /* in the array of its home */
-  uint32_t unit_variable; /* of the unit, or UNIT_NONE for one that causalisation introduced */
-  uint32_t derivative;    /* the variable that is its time derivative, or UNIT_NONE */
-  uint32_t integral;      /* the variable whose time derivative it is, or UNIT_NONE */
-  uint32_t flow_port;     /* it is +- the mass flow into this port; or UNIT_NONE */
+  uint32_t spec_variable; /* of the unit, or NONE for one that causalisation introduced */
+  uint32_t derivative;    /* the variable that is its time derivative, or NONE */
+  uint32_t integral;      /* the variable whose time derivative it is, or NONE */
+  uint32_t flow_port;     /* it is +- the mass flow into this port; or NONE */
   int8_t flow_sign;
 } CausalVariable;
 
@@ -160,7 +160,7 @@ typedef struct CausalWhen {
 typedef struct CausalAssertion {
   const Ir *condition; /* NULL: belongs to an action */
   const char *message;
-  const UnitText *texts; /* instead of it, where it shows values; NULL: it does not */
+  const IrText *texts; /* instead of it, where it shows values; NULL: it does not */
   uint8_t is_warning, is_terminate;
   Span span;
 } CausalAssertion;
@@ -172,7 +172,7 @@ typedef struct CausalSample {        /* sample(start, interval) */
 /* ---- the whole ------------------------------------------------------------------------------------------------------- */
 
 typedef struct CausalClass { /* each list with its count, all counts at the end */
-  const Unit *unit;
+  const Specialisation *spec;
   const char *name; /* qualified, of the class */
   CausalVariable *variables;
   CausalPort *ports;
@@ -214,11 +214,11 @@ Causal *causal_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics);
 IrPool *causal_pool(const Causal *causal);
 const SourceSet *causal_sources(const Causal *causal); /* NULL: none */
 /* Before causal_class: every unit whose classes meet at connectors. */
-void causal_infer_roles(Causal *causal, const Unit *const *units, uint32_t count);
+void causal_infer_roles(Causal *causal, const Specialisation *const *units, uint32_t count);
 /* Before causal_class: another part, of unit `reader`, reads this variable of the unit as its `as`. */
-void causal_export(Causal *causal, const Unit *unit, uint32_t variable, const Unit *reader, uint32_t as);
+void causal_export(Causal *causal, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
 /* NULL after errors, which are reported; made once for each unit. */
-const CausalClass *causal_class(Causal *causal, const Unit *unit);
+const CausalClass *causal_class(Causal *causal, const Specialisation *spec);
 
 /* Where a relation, or sample, stands in the class's list; UINT32_MAX: it makes no events. */
 uint32_t causal_relation(const CausalClass *class_, const Ir *node);

@@ -2,37 +2,36 @@
 #ifndef LIED_CAUSAL_CAUSAL_INTERNAL_H
 #define LIED_CAUSAL_CAUSAL_INTERNAL_H
 
+#include "base/none.h"
 #include "causal/causal.h"
-
-#define NONE UINT32_MAX
 
 typedef struct RoleEntry { /* a connector with its roles */
   struct RoleEntry *next;
-  const UnitConnector *source;
+  const IrConnector *source;
   CausalConnector *connector;
 } RoleEntry;
 
 typedef struct ClassEntry {
   struct ClassEntry *next;
-  const Unit *unit;
+  const Specialisation *spec;
   const CausalClass *class_; /* NULL: it failed */
 } ClassEntry;
 
 typedef struct Export { /* a variable that other parts read; by ascending variable within a unit */
   struct Export *next;
-  const Unit *unit;
+  const Specialisation *spec;
   uint32_t variable;
 } Export;
 
 typedef struct Import { /* the same, seen from a reader */
   struct Import *next;
-  const Unit *unit, *source;
+  const Specialisation *spec, *source;
   uint32_t variable, source_variable;
 } Import;
 
 typedef struct Trial { /* a unit causalised without exports, to learn the levels of its variables */
   struct Trial *next;
-  const Unit *unit;
+  const Specialisation *spec;
   const uint8_t *is_linear; /* [variable_count of the unit]; NULL: it failed, or is under way */
 } Trial;
 
@@ -142,7 +141,7 @@ typedef struct Work {
   Arena *arena;
   IrPool *pool;
   Diagnostics *diagnostics;
-  const Unit *unit;
+  const Specialisation *spec;
   int is_trial; /* without exports */
   CausalClass *class_;
   Variable *variables; /* [class_->variable_count] */
@@ -201,8 +200,8 @@ int ir_is_parametric(Work *work, const Ir *ir);
 /* ---- stages ---------------------------------------------------------------------------------------------------------- */
 
 /* Whether the linear level solves for a variable of the unit. */
-int causal_is_linear(Causal *causal, const Unit *unit, uint32_t variable);
-const CausalConnector *causal_connector(Causal *causal, const UnitConnector *connector);
+int causal_is_linear(Causal *causal, const Specialisation *spec, uint32_t variable);
+const CausalConnector *causal_connector(Causal *causal, const IrConnector *connector);
 
 int gather_variables(Work *work);
 /* Finds the names of flows. */

@@ -267,7 +267,7 @@ static int direct_mode(Work *work, Equation *equation)
     if (alone->kind != IR_VARIABLE || !work->variables[alone->index].is_linear || work->variables[alone->index].is_mode)
       continue;
     uint32_t integral = work->class_->variables[alone->index].integral;
-    if (integral != UNIT_NONE || ir_depends(other, alone->index)) continue;
+    if (integral != NONE || ir_depends(other, alone->index)) continue;
     const Ir *inner = other;
     while (inner->kind == IR_NEGATE || (inner->kind == IR_BUILTIN && (inner->op == IR_NO_EVENT || inner->op == IR_SMOOTH)))
       inner = inner->operands[inner->count - 1];

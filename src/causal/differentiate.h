@@ -19,8 +19,8 @@ typedef struct DerivativeTable {
 
 typedef struct FunctionDerivative {
   struct FunctionDerivative *next;
-  const UnitFunction *function;
-  UnitFunction *derivative; /* incomplete while it is made, which is what recursion needs; NULL: there is none */
+  const IrFunction *function;
+  IrFunction *derivative; /* incomplete while it is made, which is what recursion needs; NULL: there is none */
 } FunctionDerivative;
 
 /* What `function_derivatives` of a Causal points to. */
@@ -33,6 +33,6 @@ Derivatives *derivatives_of(Causal *causal);
 
 /* By forward differentiation of the statements. Inputs: those of the function, then the derivatives of its Real ones; outputs:
  * the derivatives of its Real ones. NULL: there is none. Made once. */
-const UnitFunction *function_derivative(Causal *causal, const UnitFunction *function);
+const IrFunction *function_derivative(Causal *causal, const IrFunction *function);
 
 #endif

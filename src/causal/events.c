@@ -10,24 +10,24 @@ static const Ir *lower_value(void *user, const Ir *ir)
   return work_lower(user, ir);
 }
 
-static uint32_t add_assertion(Work *work, const Ir *condition, const UnitEquation *e)
+static uint32_t add_assertion(Work *work, const Ir *condition, const IrEquation *e)
 {
   CausalClass *class_ = work->class_;
   CausalAssertion *assertion = PUSH(work, class_->assertions, class_->assertion_count, work->assertion_capacity);
   *assertion = (CausalAssertion){.condition = condition,
                                  .message = e->message ? e->message : "",
-                                 .texts = unit_texts_with(work->arena, e->texts, lower_value, work),
-                                 .is_warning = e->kind == UNIT_ASSERT && e->level == 1,
-                                 .is_terminate = e->kind == UNIT_TERMINATE,
+                                 .texts = ir_texts_with(work->arena, e->texts, lower_value, work),
+                                 .is_warning = e->kind == IR_EQUATION_ASSERT && e->level == 1,
+                                 .is_terminate = e->kind == IR_EQUATION_TERMINATE,
                                  .span = e->span};
   return class_->assertion_count - 1;
 }
 
-static int add_action(Work *work, CausalAction *action, const UnitEquation *e)
+static int add_action(Work *work, CausalAction *action, const IrEquation *e)
 {
   *action = (CausalAction){.span = e->span};
   switch (e->kind) {
-  case UNIT_EQUAL:
+  case IR_EQUATION_EQUAL:
     if (e->left->kind != IR_VARIABLE) {
       work_error(work, e->span, "an equation in when needs a single variable on its left");
       return 0;
@@ -36,17 +36,17 @@ static int add_action(Work *work, CausalAction *action, const UnitEquation *e)
     action->variable = e->left->index;
     action->value = work_lower(work, e->right);
     return 1;
-  case UNIT_REINIT:
+  case IR_EQUATION_REINIT:
     action->kind = ACTION_REINIT;
     action->variable = e->left->index;
     action->value = work_lower(work, e->right);
     return 1;
-  case UNIT_ASSERT:
+  case IR_EQUATION_ASSERT:
     action->kind = ACTION_ASSERT;
     action->value = work_lower(work, e->left);
     action->assertion = add_assertion(work, NULL, e);
     return 1;
-  case UNIT_TERMINATE:
+  case IR_EQUATION_TERMINATE:
     action->kind = ACTION_TERMINATE;
     action->assertion = add_assertion(work, NULL, e);
     return 1;
@@ -56,13 +56,13 @@ static int add_action(Work *work, CausalAction *action, const UnitEquation *e)
   }
 }
 
-static int add_branch(Work *work, const UnitEquation *e, const UnitBranch *branch, uint32_t clause)
+static int add_branch(Work *work, const IrEquation *e, const IrBranch *branch, uint32_t clause)
 {
   CausalWhen when = {.condition = work_lower(work, branch->condition), .clause = clause, .span = e->span};
   uint32_t count = 0;
-  for (const UnitEquation *b = branch->body; b; b = b->next) count++;
+  for (const IrEquation *b = branch->body; b; b = b->next) count++;
   when.actions = ARENA_NEW(work->arena, CausalAction, count);
-  for (const UnitEquation *b = branch->body; b; b = b->next)
+  for (const IrEquation *b = branch->body; b; b = b->next)
     if (!add_action(work, &when.actions[when.action_count++], b)) return 0;
   uint32_t truth =
       work_add_variable(work, causal_text(work->arena, "$when[%u]", work->class_->when_count + 1), "", TYPE_BOOLEAN);
@@ -74,14 +74,14 @@ static int add_branch(Work *work, const UnitEquation *e, const UnitBranch *branc
   return 1;
 }
 
-static void mark_discretes(Work *work, const UnitEquation *equations)
+static void mark_discretes(Work *work, const IrEquation *equations)
 {
-  for (const UnitEquation *e = equations; e; e = e->next) {
-    if (e->kind == UNIT_EQUAL && e->left->kind == IR_VARIABLE) {
+  for (const IrEquation *e = equations; e; e = e->next) {
+    if (e->kind == IR_EQUATION_EQUAL && e->left->kind == IR_VARIABLE) {
       work->variables[e->left->index].sort = SORT_GIVEN;
       work->variables[e->left->index].is_discrete = 1;
     }
-    for (const UnitBranch *b = e->branches; b; b = b->next) mark_discretes(work, b->body);
+    for (const IrBranch *b = e->branches; b; b = b->next) mark_discretes(work, b->body);
   }
 }
 
@@ -113,27 +113,27 @@ static int check_assignments(Work *work)
 static int gather_whens(Work *work)
 {
   uint32_t clause = 0;
-  for (const UnitEquation *e = work->unit->equations.first; e; e = e->next)
-    if (e->kind == UNIT_WHEN)
-      for (const UnitBranch *b = e->branches; b; b = b->next) mark_discretes(work, b->body);
-  for (const UnitEquation *e = work->unit->equations.first; e; e = e->next) {
-    if (e->kind == UNIT_WHEN) {
+  for (const IrEquation *e = work->spec->equations.first; e; e = e->next)
+    if (e->kind == IR_EQUATION_WHEN)
+      for (const IrBranch *b = e->branches; b; b = b->next) mark_discretes(work, b->body);
+  for (const IrEquation *e = work->spec->equations.first; e; e = e->next) {
+    if (e->kind == IR_EQUATION_WHEN) {
       clause++;
-      for (const UnitBranch *b = e->branches; b; b = b->next)
+      for (const IrBranch *b = e->branches; b; b = b->next)
         if (!add_branch(work, e, b, clause)) return 0;
     }
   }
   return check_assignments(work);
 }
 
-static int gather_assertions(Work *work, const UnitEquation *equations, const Ir *guard);
+static int gather_assertions(Work *work, const IrEquation *equations, const Ir *guard);
 
 /* What a branch of an if-equation asserts holds where the branch is taken. */
-static int gather_guarded(Work *work, const UnitBranch *branches, const Ir *guard)
+static int gather_guarded(Work *work, const IrBranch *branches, const Ir *guard)
 {
   IrPool *pool = work->pool;
   const Ir *no = ir_boolean(pool, 0);
-  for (const UnitBranch *b = branches; b; b = b->next) {
+  for (const IrBranch *b = branches; b; b = b->next) {
     const Ir *condition = b->condition ? work_lower(work, b->condition) : ir_boolean(pool, 1);
     const Ir *here = guard ? ir_if(pool, guard, condition, no) : condition;
     if (!gather_assertions(work, b->body, here)) return 0;
@@ -143,17 +143,17 @@ static int gather_guarded(Work *work, const UnitBranch *branches, const Ir *guar
 }
 
 /* guard NULL: always. Those about parameters alone are checked for each instance. */
-static int gather_assertions(Work *work, const UnitEquation *equations, const Ir *guard)
+static int gather_assertions(Work *work, const IrEquation *equations, const Ir *guard)
 {
   const Ir *yes = ir_boolean(work->pool, 1), *no = ir_boolean(work->pool, 0);
-  for (const UnitEquation *e = equations; e; e = e->next) {
-    const Ir *condition = e->kind == UNIT_ASSERT ? work_lower(work, e->left) : no;
-    if (e->kind == UNIT_IF && !gather_guarded(work, e->branches, guard)) return 0;
-    if (e->kind == UNIT_WHEN && guard) {
+  for (const IrEquation *e = equations; e; e = e->next) {
+    const Ir *condition = e->kind == IR_EQUATION_ASSERT ? work_lower(work, e->left) : no;
+    if (e->kind == IR_EQUATION_IF && !gather_guarded(work, e->branches, guard)) return 0;
+    if (e->kind == IR_EQUATION_WHEN && guard) {
       work_error(work, e->span, "when inside an if-equation whose condition varies: not supported yet");
       return 0;
     }
-    if (e->kind == UNIT_TERMINATE || (e->kind == UNIT_ASSERT && (guard || !ir_is_parametric(work, condition))))
+    if (e->kind == IR_EQUATION_TERMINATE || (e->kind == IR_EQUATION_ASSERT && (guard || !ir_is_parametric(work, condition))))
       add_assertion(work, guard ? ir_if(work->pool, guard, condition, yes) : condition, e);
   }
   return 1;
@@ -170,8 +170,8 @@ static int is_no_start_value(Work *work, const Ir *ir)
 /* `fixed` gives the initial value, too. */
 static void check_fixed_start(Work *work, uint32_t v, const Ir *value, Span span)
 {
-  const UnitVariable *variable = &work->unit->variables[v];
-  const Ir *start = variable->attributes[UNIT_START];
+  const IrVariable *variable = &work->spec->variables[v];
+  const Ir *start = variable->attributes[ATTRIBUTE_START];
   int is_same =
       start ? start == value || (start->kind == IR_NUMBER && ir_is_number(value, start->number)) : ir_is_number(value, 0);
   if (!variable->fixed || is_same) return;
@@ -194,13 +194,13 @@ static int take_start(Work *work, const Ir *variable, const Ir *value, int from_
 
 static int gather_initial(Work *work)
 {
-  work->starts = ARENA_NEW(work->arena, const Ir *, work->unit->variable_count);
-  for (const UnitEquation *e = work->unit->initial_equations.first; e; e = e->next) {
-    if (e->kind == UNIT_EQUAL &&
+  work->starts = ARENA_NEW(work->arena, const Ir *, work->spec->variable_count);
+  for (const IrEquation *e = work->spec->initial_equations.first; e; e = e->next) {
+    if (e->kind == IR_EQUATION_EQUAL &&
         (take_start(work, e->left, e->right, 1, e->span) || take_start(work, e->right, e->left, 1, e->span) ||
          take_start(work, e->left, e->right, 0, e->span)))
       continue;
-    if (e->kind == UNIT_ASSERT) continue;
+    if (e->kind == IR_EQUATION_ASSERT) continue;
     work_error(work, e->span,
                "only initial equations of the form `state = value from parameters` are supported, start values of other states "
                "included; for a steady start use --steady");
@@ -217,7 +217,7 @@ static int check_reinits(Work *work)
       const CausalAction *action = &work->class_->whens[w].actions[a];
       if (action->kind != ACTION_REINIT || work->variables[action->variable].is_state) continue;
       work_error(work, action->span, "%s is not a state of %s: reinit changes states only",
-                 work->class_->variables[action->variable].name, work->unit->name);
+                 work->class_->variables[action->variable].name, work->spec->name);
       good = 0;
     }
   return good;
@@ -232,8 +232,8 @@ static int check_start(Work *work, uint32_t v)
     const Variable *used = &work->variables[variables[i]];
     if (ir_is_parametric(work, work_reference(work, variables[i]))) continue;
     if (used->is_state && !work->starts[variables[i]]) continue;
-    work_error(work, work->unit->variables[v].span,
-               "the initial value of %s depends on %s, which is no state with a start value", work->unit->variables[v].name,
+    work_error(work, work->spec->variables[v].span,
+               "the initial value of %s depends on %s, which is no state with a start value", work->spec->variables[v].name,
                work->class_->variables[variables[i]].name);
     return 0;
   }
@@ -244,16 +244,16 @@ static int check_start(Work *work, uint32_t v)
 int check_fixed(Work *work)
 {
   int good = check_reinits(work);
-  for (uint32_t v = 0; v < work->unit->variable_count; v++) {
-    const UnitVariable *variable = &work->unit->variables[v];
+  for (uint32_t v = 0; v < work->spec->variable_count; v++) {
+    const IrVariable *variable = &work->spec->variables[v];
     int is_state =
         work->variables[v].is_state || work->variables[v].is_discrete || variable->variability <= VARIABILITY_PARAMETER;
     good &= check_start(work, v);
-    if (work->class_->variables[v].flow_port != UNIT_NONE) continue; /* the election of states honours it */
+    if (work->class_->variables[v].flow_port != NONE) continue; /* the election of states honours it */
     if ((!variable->fixed && !work->starts[v]) || is_state) continue;
     work_error(work, variable->span,
                "%s is not a state of %s: its initial value cannot be fixed; set the start of a state instead", variable->name,
-               work->unit->name);
+               work->spec->name);
     good = 0;
   }
   return good;
@@ -261,7 +261,7 @@ int check_fixed(Work *work)
 
 int gather_events(Work *work)
 {
-  return gather_whens(work) && gather_assertions(work, work->unit->equations.first, NULL) && gather_initial(work);
+  return gather_whens(work) && gather_assertions(work, work->spec->equations.first, NULL) && gather_initial(work);
 }
 
 /* ---- relations ------------------------------------------------------------------------------------------------------- */

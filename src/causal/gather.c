@@ -11,52 +11,52 @@ static const CausalConnector signal_connector = {"Real", scalar_signal, 1, 1};
 static LiedVariable scalar_reaction[] = {{"", "", LIED_REACTION, 0, 0}};
 static const CausalConnector reaction_connector = {"Real", scalar_reaction, 1, 0};
 
-static int is_own_input(const UnitVariable *variable)
+static int is_own_input(const IrVariable *variable)
 {
-  return variable->is_input && variable->port == UNIT_NONE && variable->variability > VARIABILITY_PARAMETER;
+  return variable->is_input && variable->port == NONE && variable->variability > VARIABILITY_PARAMETER;
 }
 
-static int is_outside_signal(const UnitVariable *variable)
+static int is_cross_signal(const IrVariable *variable)
 {
-  return variable->outside && variable->variability > VARIABILITY_PARAMETER;
+  return variable->cross_reference && variable->variability > VARIABILITY_PARAMETER;
 }
 
 static const Ir *default_of(Work *work, uint32_t variable)
 {
-  const Ir *binding = work->unit->variables[variable].attributes[UNIT_VALUE];
+  const Ir *binding = work->spec->variables[variable].attributes[ATTRIBUTE_VALUE];
   return binding && ir_is_parametric(work, binding) ? binding : NULL;
 }
 
-static void add_unit_port(Work *work, const UnitPort *source)
+static void add_spec_port(Work *work, const IrPort *source)
 {
   CausalPort *port = &work->class_->ports[work->class_->port_count++];
-  *port = (CausalPort){
-      .unit_variable = UNIT_NONE, .name = source->name, .connector = causal_connector(work->causal, source->connector)};
+  *port =
+      (CausalPort){.spec_variable = NONE, .name = source->name, .connector = causal_connector(work->causal, source->connector)};
   port->variables = ARENA_NEW(work->arena, uint32_t, source->connector->count);
   for (uint32_t v = 0; v < source->connector->count; v++) port->variables[v] = source->first_variable + v;
   if (source->connector->count != 1 || *source->connector->variables[0].name) return;
-  port->unit_variable = source->first_variable;
+  port->spec_variable = source->first_variable;
   port->optional = source->connector->variables[0].is_input;
   port->open_value = port->optional ? default_of(work, source->first_variable) : NULL;
 }
 
 static int passes_between_linear_levels(Work *work, CausalPortKind kind, uint32_t variable)
 {
-  if (kind == PORT_EXPORT) return causal_is_linear(work->causal, work->unit, variable);
+  if (kind == PORT_EXPORT) return causal_is_linear(work->causal, work->spec, variable);
   for (const Import *i = work->causal->imports; i && kind == PORT_READ; i = i->next)
-    if (i->unit == work->unit && i->variable == variable) return causal_is_linear(work->causal, i->source, i->source_variable);
+    if (i->spec == work->spec && i->variable == variable) return causal_is_linear(work->causal, i->source, i->source_variable);
   return 0;
 }
 
-static void add_signal_port(Work *work, CausalPortKind kind, uint32_t unit_variable, uint32_t variable)
+static void add_signal_port(Work *work, CausalPortKind kind, uint32_t spec_variable, uint32_t variable)
 {
   const char *name = work->class_->variables[variable].name;
   CausalPort *port = &work->class_->ports[work->class_->port_count++];
   *port = (CausalPort){.kind = kind,
-                       .unit_variable = unit_variable,
+                       .spec_variable = spec_variable,
                        .name = kind == PORT_INPUT ? name : causal_text(work->arena, "$%s", name),
                        .connector = &signal_connector};
-  if (passes_between_linear_levels(work, kind, unit_variable)) {
+  if (passes_between_linear_levels(work, kind, spec_variable)) {
     port->connector = &reaction_connector;
     port->gives = kind == PORT_EXPORT;
   }
@@ -69,30 +69,30 @@ static void add_signal_port(Work *work, CausalPortKind kind, uint32_t unit_varia
 /* A copy of the variable: it may be a state or a value of another port itself. */
 static uint32_t exported_copy(Work *work, uint32_t variable)
 {
-  const UnitVariable *source = &work->unit->variables[variable];
+  const IrVariable *source = &work->spec->variables[variable];
   uint32_t copy = work_add_variable(work, source->name, source->unit, source->type);
   work->variables[copy].is_hidden = 1;
   return copy;
 }
 
-static CausalPortKind signal_kind(const UnitVariable *variable)
+static CausalPortKind signal_kind(const IrVariable *variable)
 {
   if (is_own_input(variable)) return PORT_INPUT;
-  if (is_outside_signal(variable)) return variable->is_written ? PORT_WRITE : PORT_READ;
+  if (is_cross_signal(variable)) return variable->is_written ? PORT_WRITE : PORT_READ;
   return PORT_CONNECTOR;
 }
 
 static void gather_ports(Work *work)
 {
-  const Unit *unit = work->unit;
-  uint32_t count = unit->port_count + unit->variable_count;
-  for (const Export *e = work->causal->exports; e; e = e->next) count += e->unit == unit;
+  const Specialisation *spec = work->spec;
+  uint32_t count = spec->port_count + spec->variable_count;
+  for (const Export *e = work->causal->exports; e; e = e->next) count += e->spec == spec;
   work->class_->ports = ARENA_NEW(work->arena, CausalPort, count);
-  for (uint32_t p = 0; p < unit->port_count; p++) add_unit_port(work, &unit->ports[p]);
-  for (uint32_t v = 0; v < unit->variable_count; v++)
-    if (signal_kind(&unit->variables[v]) != PORT_CONNECTOR) add_signal_port(work, signal_kind(&unit->variables[v]), v, v);
+  for (uint32_t p = 0; p < spec->port_count; p++) add_spec_port(work, &spec->ports[p]);
+  for (uint32_t v = 0; v < spec->variable_count; v++)
+    if (signal_kind(&spec->variables[v]) != PORT_CONNECTOR) add_signal_port(work, signal_kind(&spec->variables[v]), v, v);
   for (const Export *e = work->causal->exports; e && !work->is_trial; e = e->next)
-    if (e->unit == unit) add_signal_port(work, PORT_EXPORT, e->variable, exported_copy(work, e->variable));
+    if (e->spec == spec) add_signal_port(work, PORT_EXPORT, e->variable, exported_copy(work, e->variable));
 }
 
 static void gather_exports(Work *work)
@@ -100,9 +100,9 @@ static void gather_exports(Work *work)
   for (uint32_t p = 0; p < work->class_->port_count; p++) {
     const CausalPort *port = &work->class_->ports[p];
     for (uint32_t v = 0; v < port->connector->count; v++) {
-      uint32_t own = p < work->unit->port_count ? work->unit->ports[p].first_variable + v : port->unit_variable;
+      uint32_t own = p < work->spec->port_count ? work->spec->ports[p].first_variable + v : port->spec_variable;
       if (port->variables[v] == own) continue;
-      const UnitVariable *source = &work->unit->variables[own];
+      const IrVariable *source = &work->spec->variables[own];
       const char *text = causal_text(work->arena, "%s, as seen by other parts", source->name);
       equation_add(work, work_reference(work, port->variables[v]), work_reference(work, own), text, source->span);
     }
@@ -119,11 +119,11 @@ static int is_differentiated(const Ir *ir, uint32_t variable)
   return 0;
 }
 
-static int is_differentiated_in(const UnitEquation *equations, uint32_t variable)
+static int is_differentiated_in(const IrEquation *equations, uint32_t variable)
 {
-  for (const UnitEquation *e = equations; e; e = e->next) {
+  for (const IrEquation *e = equations; e; e = e->next) {
     if (is_differentiated(e->left, variable) || is_differentiated(e->right, variable)) return 1;
-    for (const UnitBranch *b = e->branches; b; b = b->next)
+    for (const IrBranch *b = e->branches; b; b = b->next)
       if (is_differentiated_in(b->body, variable)) return 1;
   }
   return 0;
@@ -131,17 +131,17 @@ static int is_differentiated_in(const UnitEquation *equations, uint32_t variable
 
 static int is_differentiated_anywhere(const Work *work, uint32_t variable)
 {
-  for (uint32_t v = 0; v < work->unit->variable_count; v++)
-    if (is_differentiated(work->unit->variables[v].attributes[UNIT_VALUE], variable)) return 1;
-  return is_differentiated_in(work->unit->equations.first, variable);
+  for (uint32_t v = 0; v < work->spec->variable_count; v++)
+    if (is_differentiated(work->spec->variables[v].attributes[ATTRIBUTE_VALUE], variable)) return 1;
+  return is_differentiated_in(work->spec->equations.first, variable);
 }
 
 static void part_outputs(Work *work)
 {
-  for (uint32_t p = 0; p < work->unit->port_count; p++) {
+  for (uint32_t p = 0; p < work->spec->port_count; p++) {
     CausalPort *port = &work->class_->ports[p];
     for (uint32_t v = 0; v < port->connector->count; v++) {
-      int is_output = work->unit->ports[p].connector->variables[v].is_output;
+      int is_output = work->spec->ports[p].connector->variables[v].is_output;
       if (is_output && port->connector->variables[v].kind == LIED_SIGNAL &&
           is_differentiated_anywhere(work, port->variables[v]))
         port->variables[v] = exported_copy(work, port->variables[v]);
@@ -155,7 +155,7 @@ static GroupSide side_of(const Work *work, uint32_t port, uint32_t variable)
 {
   CausalPortKind kind = work->class_->ports[port].kind;
   if (kind != PORT_CONNECTOR) return kind == PORT_WRITE || kind == PORT_EXPORT ? SIDE_OUT : SIDE_IN;
-  const ConnectorVariable *v = &work->unit->ports[port].connector->variables[variable];
+  const ConnectorVariable *v = &work->spec->ports[port].connector->variables[variable];
   return v->is_input ? SIDE_IN : v->is_output ? SIDE_OUT : SIDE_EITHER;
 }
 
@@ -186,13 +186,13 @@ static void gather_groups(Work *work)
 
 /* ---- variables ------------------------------------------------------------------------------------------------------- */
 
-static void add_unit_variable(Work *work, uint32_t number)
+static void add_spec_variable(Work *work, uint32_t number)
 {
-  const UnitVariable *source = &work->unit->variables[number];
+  const IrVariable *source = &work->spec->variables[number];
   uint32_t v = work_add_variable(work, source->name, source->unit, source->type);
   CausalVariable *variable = &work->class_->variables[v];
   variable->description = source->description;
-  variable->unit_variable = number;
+  variable->spec_variable = number;
   work->variables[v].select = source->state_select ? source->state_select : STATE_DEFAULT;
   if (source->variability <= VARIABILITY_PARAMETER) work->variables[v].sort = SORT_GIVEN;
 }
@@ -209,7 +209,7 @@ static void sort_port_variable(Work *work, uint32_t variable, LiedKind kind)
 
 int gather_variables(Work *work)
 {
-  for (uint32_t v = 0; v < work->unit->variable_count; v++) add_unit_variable(work, v);
+  for (uint32_t v = 0; v < work->spec->variable_count; v++) add_spec_variable(work, v);
   gather_ports(work);
   part_outputs(work);
   for (uint32_t p = 0; p < work->class_->port_count; p++) {
@@ -297,10 +297,10 @@ void equation_add(Work *work, const Ir *left, const Ir *right, const char *text,
 
 static void gather_bindings(Work *work)
 {
-  for (uint32_t v = 0; v < work->unit->variable_count; v++) {
-    const UnitVariable *variable = &work->unit->variables[v];
-    const Ir *binding = variable->attributes[UNIT_VALUE];
-    if (!binding || variable->variability <= VARIABILITY_PARAMETER || variable->is_input || variable->outside) continue;
+  for (uint32_t v = 0; v < work->spec->variable_count; v++) {
+    const IrVariable *variable = &work->spec->variables[v];
+    const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
+    if (!binding || variable->variability <= VARIABILITY_PARAMETER || variable->is_input || variable->cross_reference) continue;
     const char *text = causal_text(work->arena, "%s = %s", variable->name, work_print(work, work_lower(work, binding)));
     equation_add(work, ir_variable(work->pool, v, variable->type), binding, text, variable->span);
   }
@@ -319,7 +319,7 @@ typedef struct Sides {
   uint32_t count, capacity;
 } Sides;
 
-static int flatten(Work *work, const UnitEquation *equations, Sides *sides);
+static int flatten(Work *work, const IrEquation *equations, Sides *sides);
 
 static const Ir *residual_of(Work *work, const Side *side)
 {
@@ -339,7 +339,7 @@ static Side join_sides(Work *work, const Ir *condition, const Side *then, const 
   return joined;
 }
 
-static int flatten_if(Work *work, const UnitEquation *equation, const UnitBranch *branch, Sides *result)
+static int flatten_if(Work *work, const IrEquation *equation, const IrBranch *branch, Sides *result)
 {
   Sides own = {0}, rest = {0};
   if (!flatten(work, branch->body, &own)) return 0;
@@ -360,12 +360,12 @@ static int flatten_if(Work *work, const UnitEquation *equation, const UnitBranch
   return 1;
 }
 
-static int flatten(Work *work, const UnitEquation *equations, Sides *sides)
+static int flatten(Work *work, const IrEquation *equations, Sides *sides)
 {
-  for (const UnitEquation *e = equations; e; e = e->next) {
-    if (e->kind == UNIT_EQUAL) {
+  for (const IrEquation *e = equations; e; e = e->next) {
+    if (e->kind == IR_EQUATION_EQUAL) {
       *(Side *)PUSH(work, sides->sides, sides->count, sides->capacity) = (Side){e->left, e->right, e->text, e->span};
-    } else if (e->kind == UNIT_IF) {
+    } else if (e->kind == IR_EQUATION_IF) {
       Sides inner = {0};
       if (!flatten_if(work, e, e->branches, &inner)) return 0;
       for (uint32_t i = 0; i < inner.count; i++)
@@ -412,7 +412,7 @@ int gather_equations(Work *work)
   gather_bindings(work);
   gather_exports(work);
   Sides sides = {0};
-  if (!flatten(work, work->unit->equations.first, &sides)) return 0;
+  if (!flatten(work, work->spec->equations.first, &sides)) return 0;
   for (uint32_t i = 0; i < sides.count; i++)
     equation_add(work, sides.sides[i].left, sides.sides[i].right, sides.sides[i].text, sides.sides[i].span);
   if (!gather_algorithms(work)) return 0;

@@ -23,13 +23,13 @@ static int is_sought(const Work *work, uint32_t v)
 
 static int is_candidate(const Work *work, uint32_t v)
 {
-  return work->variables[v].sort == SORT_LOCAL && work->class_->variables[v].derivative != UNIT_NONE;
+  return work->variables[v].sort == SORT_LOCAL && work->class_->variables[v].derivative != NONE;
 }
 
 static int has_start(const Work *work, uint32_t v)
 {
-  uint32_t named = work->class_->variables[v].unit_variable;
-  return named != UNIT_NONE && (work->unit->variables[named].attributes[UNIT_START] || work->unit->variables[named].fixed);
+  uint32_t named = work->class_->variables[v].spec_variable;
+  return named != NONE && (work->spec->variables[named].attributes[ATTRIBUTE_START] || work->spec->variables[named].fixed);
 }
 
 static Rank rank_of(const Work *work, uint32_t v)
@@ -132,7 +132,7 @@ static int settle_unmatched(Levels *levels)
 static int is_state_rate(const Work *work, uint32_t v)
 {
   uint32_t integral = work->class_->variables[v].integral;
-  return integral != UNIT_NONE && work->variables[integral].is_state;
+  return integral != NONE && work->variables[integral].is_state;
 }
 
 /* Loops through derivatives of states are left to the linear level, where pivots are chosen on values. */
@@ -164,8 +164,8 @@ static int check_outputs(Work *work)
   for (uint32_t v = 0; v < work->class_->variable_count; v++) {
     if (!is_output_value(work, v) || work->equation_of[v] != NONE) continue;
     const Group *group = &work->groups[work->variables[v].group];
-    uint32_t port = group->name.port, named = work->class_->ports[port].unit_variable;
-    Span span = port < work->unit->port_count ? work->unit->ports[port].span : work->unit->variables[named].span;
+    uint32_t port = group->name.port, named = work->class_->ports[port].spec_variable;
+    Span span = port < work->spec->port_count ? work->spec->ports[port].span : work->spec->variables[named].span;
     uint32_t where = NONE;
     for (uint32_t e = 0; e < work->equation_count && where == NONE; e++)
       for (uint32_t i = 0; i < work->equations[e].incidence_count; i++)

@@ -38,7 +38,7 @@ static void name_conditions(Work *work)
 static int is_rate_of_state(const Work *work, uint32_t v)
 {
   uint32_t integral = work->class_->variables[v].integral;
-  return integral != UNIT_NONE && work->variables[integral].is_state;
+  return integral != NONE && work->variables[integral].is_state;
 }
 
 static void count_uses(const Work *work, uint32_t *uses, uint32_t *holder)
@@ -54,7 +54,7 @@ static void count_uses(const Work *work, uint32_t *uses, uint32_t *holder)
 static int can_peel(const Work *work, uint32_t v, const Equation *equation)
 {
   if (work->variables[v].sort != SORT_LOCAL || !work->variables[v].is_linear || is_rate_of_state(work, v)) return 0;
-  if (work->variables[v].is_peeled || equation->is_explicit || work->class_->variables[v].derivative != UNIT_NONE) return 0;
+  if (work->variables[v].is_peeled || equation->is_explicit || work->class_->variables[v].derivative != NONE) return 0;
   for (uint32_t i = 0; i < equation->incidence_count; i++)
     if (equation->incidences[i].variable == v) return equation->incidences[i].grip == GRIP_SAFE;
   return 0;
@@ -95,7 +95,7 @@ static const Ir *zero_linear(void *user, const Ir *leaf)
 static int report_nonlinear(Work *work, uint32_t v, const char *text, Span span)
 {
   const CausalVariable *variable = &work->class_->variables[v];
-  if (work->variables[v].sort == SORT_LOCAL && variable->integral == UNIT_NONE)
+  if (work->variables[v].sort == SORT_LOCAL && variable->integral == NONE)
     work_error(work, span,
                "not linear in %s, which has to be solved for: only equations that are linear in what they determine are "
                "allowed",
@@ -418,8 +418,8 @@ static int report_undetermined(Work *work, uint32_t v)
                work->class_->variables[v].name);
     return 0;
   }
-  uint32_t named = work->class_->variables[v].unit_variable;
-  Span span = named != UNIT_NONE ? work->unit->variables[named].span : work->unit->span;
+  uint32_t named = work->class_->variables[v].spec_variable;
+  Span span = named != NONE ? work->spec->variables[named].span : work->spec->span;
   work_error(work, span, "too few equations: nothing determines %s", work->class_->variables[v].name);
   return 0;
 }
@@ -496,9 +496,9 @@ static int check_balance(Work *work)
   for (uint32_t v = 0; v < work->class_->variable_count; v++) owed += is_internal(work, v);
   if (rows == owed) return 1;
   if (rows < owed ? report_missing(work) : !check_pairing(work)) return 0;
-  work_error(work, work->unit->span,
+  work_error(work, work->spec->span,
              "class %s has %d equation%s too %s: %d for %d unknowns (forces, its own unknowns and the motion it gives)",
-             work->unit->name, rows > owed ? rows - owed : owed - rows,
+             work->spec->name, rows > owed ? rows - owed : owed - rows,
              (rows > owed ? rows - owed : owed - rows) == 1 ? "" : "s", rows > owed ? "many" : "few", rows, owed);
   return 0;
 }

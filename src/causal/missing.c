@@ -45,7 +45,7 @@ static int assign(Missing *m, uint32_t v)
 static int rank(const Work *work, uint32_t v)
 {
   const Variable *variable = &work->variables[v];
-  if (variable->sort == SORT_LOCAL) return work->class_->variables[v].integral == UNIT_NONE ? 4 : 2;
+  if (variable->sort == SORT_LOCAL) return work->class_->variables[v].integral == NONE ? 4 : 2;
   return variable->sort == SORT_REACTION ? 3 : 1;
 }
 
@@ -62,12 +62,12 @@ static uint32_t best_name(const Missing *m, uint32_t v, const uint8_t *is_named)
 
 static Span place_of(const Work *work, uint32_t v)
 {
-  while (work->class_->variables[v].integral != UNIT_NONE) v = work->class_->variables[v].integral;
-  for (uint32_t p = 0; p < work->unit->port_count; p++)
+  while (work->class_->variables[v].integral != NONE) v = work->class_->variables[v].integral;
+  for (uint32_t p = 0; p < work->spec->port_count; p++)
     for (uint32_t i = 0; i < work->class_->ports[p].connector->count; i++)
-      if (work->class_->ports[p].variables[i] == v) return work->unit->ports[p].span;
-  uint32_t named = work->class_->variables[v].unit_variable;
-  return named != UNIT_NONE ? work->unit->variables[named].span : work->unit->span;
+      if (work->class_->ports[p].variables[i] == v) return work->spec->ports[p].span;
+  uint32_t named = work->class_->variables[v].spec_variable;
+  return named != NONE ? work->spec->variables[named].span : work->spec->span;
 }
 
 static Missing missing_new(Work *work)
@@ -98,7 +98,7 @@ int report_missing(Work *work)
     names = causal_text(work->arena, "%s%s%s", names, count > 1 ? ", " : "", work->class_->variables[best].name);
   }
   if (first == NONE) return 0;
-  work_error(work, place_of(work, first), "class %s has %u equation%s too few: nothing determines %s%s", work->unit->name,
+  work_error(work, place_of(work, first), "class %s has %u equation%s too few: nothing determines %s%s", work->spec->name,
              count, count == 1 ? "" : "s", names, count > NAMES ? ", ..." : "");
   return 1;
 }

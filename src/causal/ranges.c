@@ -27,10 +27,10 @@ static uint8_t needs_of_bound(double bound, int strict)
 
 static void range_of_attributes(Work *work)
 {
-  for (uint32_t v = 0; v < work->unit->variable_count; v++) {
-    const UnitVariable *variable = &work->unit->variables[v];
-    const Ir *min = variable->attributes[UNIT_MIN];
-    if (min && min->kind == IR_NUMBER && !variable->outside) need(work, v, needs_of_bound(min->number, 0));
+  for (uint32_t v = 0; v < work->spec->variable_count; v++) {
+    const IrVariable *variable = &work->spec->variables[v];
+    const Ir *min = variable->attributes[ATTRIBUTE_MIN];
+    if (min && min->kind == IR_NUMBER && !variable->cross_reference) need(work, v, needs_of_bound(min->number, 0));
   }
 }
 
@@ -66,7 +66,7 @@ static void range_of_condition(Work *work, const Ir *ir)
 
 static void range_of_asserts(Work *work)
 {
-  for (const UnitEquation *check = work->unit->checks.first; check; check = check->next)
+  for (const IrEquation *check = work->spec->checks.first; check; check = check->next)
     if (check->level == 0) range_of_condition(work, check->left);
 }
 

@@ -15,7 +15,7 @@ static const Ir *time_derivative(void *user, const Ir *leaf)
   if (leaf->kind == IR_TIME) return ir_real(work->pool, 1);
   if (leaf->kind != IR_VARIABLE || work->variables[leaf->index].sort == SORT_GIVEN) return NULL;
   if (work->class_->variables[leaf->index].type != TYPE_REAL) return NULL;
-  if (work->variables[leaf->index].sort == SORT_LOCAL || work->class_->variables[leaf->index].derivative != UNIT_NONE)
+  if (work->variables[leaf->index].sort == SORT_LOCAL || work->class_->variables[leaf->index].derivative != NONE)
     return work_reference(work, work_derivative(work, leaf->index));
   work->stuck = leaf->index;
   return NULL;
@@ -85,14 +85,14 @@ int equation_differentiate(Work *work, uint32_t number)
 
 static uint32_t base_of(const Work *work, uint32_t variable)
 {
-  while (work->class_->variables[variable].integral != UNIT_NONE) variable = work->class_->variables[variable].integral;
+  while (work->class_->variables[variable].integral != NONE) variable = work->class_->variables[variable].integral;
   return variable;
 }
 
 static int can_determine(const Work *work, uint32_t variable)
 {
   uint32_t group = work->variables[variable].group;
-  return group == NONE || work->groups[group].side != SIDE_IN || work->class_->variables[variable].derivative != UNIT_NONE;
+  return group == NONE || work->groups[group].side != SIDE_IN || work->class_->variables[variable].derivative != NONE;
 }
 
 typedef struct Path {
@@ -179,7 +179,7 @@ static Span assignment_of(const Work *work, uint32_t variable)
       const CausalAction *action = &work->class_->whens[w].actions[a];
       if (action->kind == ACTION_ASSIGN && action->variable == variable) return action->span;
     }
-  return work->unit->span;
+  return work->spec->span;
 }
 
 static Span use_of(const Work *work, uint32_t variable)
@@ -187,7 +187,7 @@ static Span use_of(const Work *work, uint32_t variable)
   for (uint32_t e = 0; e < work->equation_count; e++)
     for (uint32_t i = 0; i < work->equations[e].incidence_count; i++)
       if (work->equations[e].incidences[i].variable == variable) return work->equations[e].span;
-  return work->unit->span;
+  return work->spec->span;
 }
 
 /* A connector gives no derivatives but those of positions and kinetic variables, and what changes in when has none. */
@@ -196,8 +196,7 @@ static int check_derivatives(Work *work)
   int good = 1;
   for (uint32_t v = 0; v < work->class_->variable_count; v++) {
     uint32_t derivative = work->class_->variables[v].derivative;
-    if (derivative == UNIT_NONE || work->variables[derivative].sort != SORT_LOCAL || work->variables[v].sort == SORT_LOCAL)
-      continue;
+    if (derivative == NONE || work->variables[derivative].sort != SORT_LOCAL || work->variables[v].sort == SORT_LOCAL) continue;
     if (work->variables[v].is_discrete)
       work_error(work, assignment_of(work, v),
                  "%s has a derivative, so it cannot be assigned in when: reinit(%s, value) changes a state",
@@ -240,7 +239,7 @@ static void make_room(Work *work, Pantelides *p)
 
 static int is_highest(const Work *work, uint32_t variable)
 {
-  return work->class_->variables[variable].derivative == UNIT_NONE && can_determine(work, variable);
+  return work->class_->variables[variable].derivative == NONE && can_determine(work, variable);
 }
 
 static int augment(Work *work, Pantelides *p, uint32_t equation)

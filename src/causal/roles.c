@@ -23,7 +23,7 @@ static Nature nature_of_unit(const char *unit)
 /* ---- which connector variables are differentiated, across sums and equalities ---------------------------------------- */
 
 typedef struct Usage {
-  const Unit *unit;
+  const Specialisation *spec;
   uint8_t *marked; /* [variable_count] */
 } Usage;
 
@@ -34,13 +34,13 @@ static void mark_derivatives(Usage *usage, const Ir *ir)
   for (uint32_t i = 0; i < ir->count; i++) mark_derivatives(usage, ir->operands[i]);
 }
 
-static int is_given(const Unit *unit, uint32_t variable)
+static int is_given(const Specialisation *spec, uint32_t variable)
 {
-  return unit->variables[variable].variability <= VARIABILITY_PARAMETER;
+  return spec->variables[variable].variability <= VARIABILITY_PARAMETER;
 }
 
 /* A sum of variables with factors of 1 or -1; parameters and numbers may stand anywhere. 0: it is not. */
-static int is_plain_sum(const Unit *unit, const Ir *ir)
+static int is_plain_sum(const Specialisation *spec, const Ir *ir)
 {
   switch (ir->kind) {
   case IR_NUMBER:
@@ -48,10 +48,10 @@ static int is_plain_sum(const Unit *unit, const Ir *ir)
   case IR_TIME:
     return 1;
   case IR_NEGATE:
-    return is_plain_sum(unit, ir->operands[0]);
+    return is_plain_sum(spec, ir->operands[0]);
   case IR_ADD:
   case IR_SUBTRACT:
-    return is_plain_sum(unit, ir->operands[0]) && is_plain_sum(unit, ir->operands[1]);
+    return is_plain_sum(spec, ir->operands[0]) && is_plain_sum(spec, ir->operands[1]);
   default:
     return 0;
   }
@@ -60,14 +60,14 @@ static int is_plain_sum(const Unit *unit, const Ir *ir)
 /* 1: a mark was added. */
 static int spread_marks(Usage *usage, Arena *arena, const Ir *left, const Ir *right)
 {
-  if (!left || !right || !is_plain_sum(usage->unit, left) || !is_plain_sum(usage->unit, right)) return 0;
+  if (!left || !right || !is_plain_sum(usage->spec, left) || !is_plain_sum(usage->spec, right)) return 0;
   int any = 0, added = 0;
   for (int pass = 0; pass < 2; pass++)
     for (int side = 0; side < 2; side++) {
       uint32_t count;
       const uint32_t *variables = ir_variables(arena, side ? right : left, &count);
       for (uint32_t i = 0; i < count; i++) {
-        if (is_given(usage->unit, variables[i])) continue;
+        if (is_given(usage->spec, variables[i])) continue;
         if (pass == 0) any |= usage->marked[variables[i]];
         if (pass == 1 && any && !usage->marked[variables[i]]) added = usage->marked[variables[i]] = 1;
       }
@@ -77,34 +77,34 @@ static int spread_marks(Usage *usage, Arena *arena, const Ir *left, const Ir *ri
 
 static void mark_unit(Usage *usage, Arena *arena)
 {
-  const Unit *unit = usage->unit;
-  for (const UnitEquation *e = unit->equations.first; e; e = e->next) {
+  const Specialisation *spec = usage->spec;
+  for (const IrEquation *e = spec->equations.first; e; e = e->next) {
     mark_derivatives(usage, e->left);
     mark_derivatives(usage, e->right);
   }
-  for (uint32_t v = 0; v < unit->variable_count; v++) mark_derivatives(usage, unit->variables[v].attributes[UNIT_VALUE]);
+  for (uint32_t v = 0; v < spec->variable_count; v++) mark_derivatives(usage, spec->variables[v].attributes[ATTRIBUTE_VALUE]);
   for (int again = 1; again;) {
     again = 0;
-    for (const UnitEquation *e = unit->equations.first; e; e = e->next)
-      if (e->kind == UNIT_EQUAL) again |= spread_marks(usage, arena, e->left, e->right);
+    for (const IrEquation *e = spec->equations.first; e; e = e->next)
+      if (e->kind == IR_EQUATION_EQUAL) again |= spread_marks(usage, arena, e->left, e->right);
   }
 }
 
 /* ---- deciding -------------------------------------------------------------------------------------------------------- */
 
 typedef struct Draft {
-  const UnitConnector *source;
+  const IrConnector *source;
   uint8_t *differentiated; /* [count] by some class */
 } Draft;
 
-static int has_unit_nature(const UnitConnector *connector, Nature nature)
+static int has_unit_nature(const IrConnector *connector, Nature nature)
 {
   for (uint32_t v = 0; v < connector->count; v++)
     if (!connector->variables[v].is_flow && nature_of_unit(connector->variables[v].unit) == nature) return 1;
   return 0;
 }
 
-static int has_flow(const UnitConnector *connector)
+static int has_flow(const IrConnector *connector)
 {
   for (uint32_t v = 0; v < connector->count; v++)
     if (connector->variables[v].is_flow) return 1;
@@ -126,7 +126,7 @@ static LiedKind kind_by_use(const Draft *draft, uint32_t variable)
 
 static LiedKind kind_of(const Draft *draft, uint32_t variable)
 {
-  const UnitConnector *connector = draft->source;
+  const IrConnector *connector = draft->source;
   const ConnectorVariable *v = &connector->variables[variable];
   Nature nature = nature_of_unit(v->unit);
   if (v->is_flow)
@@ -148,7 +148,7 @@ static int group_key(const ConnectorVariable *v, LiedKind kind)
   return v->is_input ? 1 : v->is_output ? 2 : 0;
 }
 
-static void number_groups(const UnitConnector *source, CausalConnector *connector)
+static void number_groups(const IrConnector *source, CausalConnector *connector)
 {
   int number[4] = {-1, -1, -1, -1};
   for (uint32_t v = 0; v < connector->count; v++) {
@@ -172,7 +172,7 @@ static CausalConnector *connector_from(Causal *causal, const Draft *draft)
 }
 
 /* Two sexes of one connector, and copies of it, count as one: the same variables. */
-static int same_connector(const UnitConnector *a, const UnitConnector *b)
+static int same_connector(const IrConnector *a, const IrConnector *b)
 {
   if (a == b) return 1;
   if (a->count != b->count) return 0;
@@ -188,7 +188,7 @@ typedef struct Drafts {
   uint32_t count, capacity;
 } Drafts;
 
-static Draft *draft_of(Causal *causal, Drafts *drafts, const UnitConnector *connector)
+static Draft *draft_of(Causal *causal, Drafts *drafts, const IrConnector *connector)
 {
   for (uint32_t i = 0; i < drafts->count; i++)
     if (same_connector(drafts->drafts[i].source, connector)) return &drafts->drafts[i];
@@ -200,14 +200,14 @@ static Draft *draft_of(Causal *causal, Drafts *drafts, const UnitConnector *conn
 
 static void take_usage(Causal *causal, Drafts *drafts, const Usage *usage)
 {
-  for (uint32_t p = 0; p < usage->unit->port_count; p++) {
-    const UnitPort *port = &usage->unit->ports[p];
+  for (uint32_t p = 0; p < usage->spec->port_count; p++) {
+    const IrPort *port = &usage->spec->ports[p];
     Draft *draft = draft_of(causal, drafts, port->connector);
     for (uint32_t v = 0; v < port->connector->count; v++) draft->differentiated[v] |= usage->marked[port->first_variable + v];
   }
 }
 
-static void add_role(Causal *causal, const UnitConnector *source, const Draft *draft)
+static void add_role(Causal *causal, const IrConnector *source, const Draft *draft)
 {
   for (const RoleEntry *entry = causal->roles; entry; entry = entry->next)
     if (entry->source == source) return;
@@ -217,7 +217,7 @@ static void add_role(Causal *causal, const UnitConnector *source, const Draft *d
   causal->roles = entry;
 }
 
-void causal_infer_roles(Causal *causal, const Unit *const *units, uint32_t count)
+void causal_infer_roles(Causal *causal, const Specialisation *const *units, uint32_t count)
 {
   Drafts drafts = {0};
   for (uint32_t u = 0; u < count; u++) {
@@ -230,7 +230,7 @@ void causal_infer_roles(Causal *causal, const Unit *const *units, uint32_t count
       add_role(causal, units[u]->ports[p].connector, draft_of(causal, &drafts, units[u]->ports[p].connector));
 }
 
-const CausalConnector *causal_connector(Causal *causal, const UnitConnector *connector)
+const CausalConnector *causal_connector(Causal *causal, const IrConnector *connector)
 {
   for (const RoleEntry *entry = causal->roles; entry; entry = entry->next)
     if (entry->source == connector) return entry->connector;

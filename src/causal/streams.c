@@ -14,7 +14,7 @@ static int is_kinetic_flow(const Work *work, uint32_t v)
 static int is_nameable(const Work *work, uint32_t v)
 {
   return work->variables[v].sort == SORT_LOCAL && work->class_->variables[v].type == TYPE_REAL &&
-         work->class_->variables[v].flow_port == UNIT_NONE && !work->unit->variables[v].outside;
+         work->class_->variables[v].flow_port == NONE && !work->spec->variables[v].cross_reference;
 }
 
 static int is_other_local(const Work *work, const Ir *ir, uint32_t v)
@@ -31,8 +31,9 @@ static int is_other_local(const Work *work, const Ir *ir, uint32_t v)
 /* der(v) = what inputs and v itself say: v is a state of the class, which prescribes the flow. */
 static int is_driven(const Work *work, uint32_t v)
 {
-  for (const UnitEquation *e = work->unit->equations.first; e; e = e->next)
-    if (e->kind == UNIT_EQUAL && e->left->kind == IR_DER && e->left->index == v && !is_other_local(work, e->right, v)) return 1;
+  for (const IrEquation *e = work->spec->equations.first; e; e = e->next)
+    if (e->kind == IR_EQUATION_EQUAL && e->left->kind == IR_DER && e->left->index == v && !is_other_local(work, e->right, v))
+      return 1;
   return 0;
 }
 
@@ -62,18 +63,18 @@ static void note_name(Work *work, const Ir *name, const Ir *flow)
 
 int gather_streams(Work *work)
 {
-  const Unit *unit = work->unit;
+  const Specialisation *spec = work->spec;
   for (uint32_t g = 0; g < work->group_count; g++) {
     if (!work->groups[g].is_flow) continue;
     CausalVariable *flow = &work->class_->variables[work->groups[g].variables[0]];
     flow->flow_port = work->groups[g].name.port;
     flow->flow_sign = 1;
   }
-  for (uint32_t v = 0; v < unit->variable_count; v++)
-    if (unit->variables[v].attributes[UNIT_VALUE] && unit->variables[v].variability > VARIABILITY_PARAMETER)
-      note_name(work, work_reference(work, v), unit->variables[v].attributes[UNIT_VALUE]);
-  for (const UnitEquation *e = unit->equations.first; e; e = e->next) {
-    if (e->kind != UNIT_EQUAL) continue;
+  for (uint32_t v = 0; v < spec->variable_count; v++)
+    if (spec->variables[v].attributes[ATTRIBUTE_VALUE] && spec->variables[v].variability > VARIABILITY_PARAMETER)
+      note_name(work, work_reference(work, v), spec->variables[v].attributes[ATTRIBUTE_VALUE]);
+  for (const IrEquation *e = spec->equations.first; e; e = e->next) {
+    if (e->kind != IR_EQUATION_EQUAL) continue;
     note_name(work, e->left, e->right);
     note_name(work, e->right, e->left);
   }
@@ -89,8 +90,8 @@ int is_name_of_flow(const Work *work, const Ir *left, const Ir *right)
 /* A start of 0 that is not fixed is no more than the default: it does not say that the user cares. */
 static const Ir *start_of_name(const Work *work, uint32_t v)
 {
-  const UnitVariable *variable = &work->unit->variables[v];
-  const Ir *start = work->starts[v] ? work->starts[v] : variable->attributes[UNIT_START];
+  const IrVariable *variable = &work->spec->variables[v];
+  const Ir *start = work->starts[v] ? work->starts[v] : variable->attributes[ATTRIBUTE_START];
   if (!start) return variable->fixed ? ir_real(work->pool, 0) : NULL;
   return ir_is_number(start, 0) && !variable->fixed && !work->starts[v] ? NULL : start;
 }
@@ -98,7 +99,7 @@ static const Ir *start_of_name(const Work *work, uint32_t v)
 /* Of all names that the class has for a flow. */
 static const Ir *start_of_flow(const Work *work, uint32_t port)
 {
-  for (uint32_t v = 0; v < work->unit->variable_count; v++) {
+  for (uint32_t v = 0; v < work->spec->variable_count; v++) {
     if (work->class_->variables[v].flow_port != port) continue;
     const Ir *start = start_of_name(work, v);
     if (start) return work->class_->variables[v].flow_sign < 0 ? ir_negate(work->pool, start) : start;
@@ -116,7 +117,7 @@ void list_streams(Work *work)
     uint32_t flow = work->groups[g].variables[0], name = work->variables[flow].alias;
     CausalVariable *shown = &class_->variables[name == NONE ? flow : name];
     const Ir *nominal =
-        shown->unit_variable == UNIT_NONE ? NULL : work->unit->variables[shown->unit_variable].attributes[UNIT_NOMINAL];
+        shown->spec_variable == NONE ? NULL : work->spec->variables[shown->spec_variable].attributes[ATTRIBUTE_NOMINAL];
     class_->stream_starts[class_->stream_count] = start_of_flow(work, work->groups[g].name.port);
     class_->streams[class_->stream_count++] =
         (LiedStream){shown->name, work->groups[g].name.port, nominal && nominal->kind == IR_NUMBER ? nominal->number : 1};

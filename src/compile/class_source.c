@@ -7,5 +7,5 @@ void class_source(Causal *causal, const CausalClass *class_, Arena *arena, Class
 {
   Buffer buffer = {.arena = arena};
   emit_class(causal, class_, (Output){buffer_write, &buffer});
-  *source = (ClassSource){.name = class_->name, .span = class_->unit->span, .text = buffer.text, .length = buffer.length};
+  *source = (ClassSource){.name = class_->name, .span = class_->spec->span, .text = buffer.text, .length = buffer.length};
 }

@@ -21,8 +21,8 @@ typedef struct LoadRequest {
 
 typedef struct Loaded {
   const Assembly *assembly;           /* NULL after errors in the model */
-  const CausalClass *const *classes;  /* [assembly->unit_count] */
-  const LiedClass *const *components; /* [assembly->unit_count] */
+  const CausalClass *const *classes;  /* [assembly->spec_count] */
+  const LiedClass *const *components; /* [assembly->spec_count] */
   LiedSystem *system;                 /* composed; NULL after errors */
   const SourceSet *sources;
   ClassCounts counts;

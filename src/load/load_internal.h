@@ -6,10 +6,10 @@
 #include "load/load.h"
 #include "model/model.h"
 
-/* What a variable of a unit is in its component, where a part may say something about it. */
+/* What a variable of a class is in its component, where a part may say something about it. */
 typedef struct VariableUse {
-  uint32_t state, discrete, stream, port; /* numbers in the component's lists, or UNIT_NONE */
-  uint32_t export_port;                   /* the port that shows it to other parts, or UNIT_NONE */
+  uint32_t state, discrete, stream, port; /* numbers in the component's lists, or NONE */
+  uint32_t export_port;                   /* the port that shows it to other parts, or NONE */
 } VariableUse;
 
 typedef struct PassedClass { /* that gives a number to ports with this connector */
@@ -32,17 +32,17 @@ typedef struct Load {
   Model *model;
   Causal *causal;
   Assembly const *assembly;
-  const Unit **units; /* [unit_count] of the assembly, then the free motions that cuts need */
-  uint32_t unit_count;
-  const CausalClass **causal_classes; /* [unit_count] */
-  ClassSource *class_sources;         /* [unit_count] */
+  const Specialisation **specs; /* [spec_count] of the assembly, then the free motions that cuts need */
+  uint32_t spec_count;
+  const CausalClass **causal_classes; /* [spec_count] */
+  ClassSource *class_sources;         /* [spec_count] */
   Classes classes;
-  uint32_t *unit_place;     /* [units of the model] place in assembly->units */
-  const VariableUse **uses; /* [unit_count] of each variable of the unit */
-  uint8_t **derived_start;  /* [unit_count][state_count] its start value follows from those of other states */
-  uint8_t *driven_by;       /* [ports of all parts] DRIVEN_BY_... */
-  const Joint **joint_of;   /* [ports of all parts] what it is part of, or NULL */
-  size_t *first_port;       /* [part_count] of the part's component, in `driven_by` */
+  uint32_t *spec_index;                    /* [specialisations of the model] place in assembly->specs */
+  const VariableUse **uses;                /* [spec_count] of each variable of the specialisation */
+  uint8_t **derived_start;                 /* [spec_count][state_count] its start value follows from those of other states */
+  uint8_t *driven_by;                      /* [ports of all parts] DRIVEN_BY_... */
+  const ConnectionSet **connection_set_of; /* [ports of all parts] the set it is part of, or NULL */
+  size_t *first_port;                      /* [part_count] of the part's component, in `driven_by` */
   InputDrivers drivers;
   PassedClass *passed_classes;
 } Load;
@@ -53,8 +53,8 @@ enum { DRIVEN_BY_CONNECTION = 1, DRIVEN_BY_EQUATION, DRIVEN_BY_BINDING, DRIVEN_B
 /* ---- instantiate.c ---- */
 /* Parts and connections -> instances of a system that is not composed yet. 0 after errors, which are reported. */
 int load_instantiate(Load *load);
-/* Place of the part's unit in the lists above. */
-uint32_t load_unit(const Load *load, uint32_t part);
+/* Place of the part's specialisation in the lists above. */
+uint32_t load_spec_index(const Load *load, uint32_t part);
 /* What a call of the system came to: a failure is reported at `span`. 0: it failed. */
 int load_check_status(Load *load, LiedStatus status, Span span);
 /* The value at the part's parameters; 0 after an error. */
@@ -75,7 +75,7 @@ int load_input_file(Load *load); /* the columns of a file -> drivers of open inp
 /* ---- passed_signal.c: signals that classes without equations pass on; 0 after errors ---- */
 int load_passed_values(Load *load); /* what modifiers and settings give drives the parts they are connected with */
 int load_passed_names(Load *load);  /* the others get their defaults, and all of them show their values under their names */
-const Passed *load_find_passed(const Load *load, const char *name); /* an input; NULL: there is none */
+const PassedSignal *load_find_passed(const Load *load, const char *name); /* an input; NULL: there is none */
 
 /* ---- cross_reference.c: variables of parts that other parts read or give ---- */
 void load_export(Load *load);          /* before causalisation: classes show what others read */

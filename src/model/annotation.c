@@ -27,14 +27,14 @@ static int is_plain_name(const Expr *expr)
   return expr && expr->kind == EXPR_REFERENCE && expr->name->count == 1 && !expr->name->parts[0].subscripts;
 }
 
-/* What an option of the derivative says of an input; UNIT_GIVEN: it is no such option. */
-static UnitOmission omission(const Argument *option)
+/* What an option of the derivative says of an input; OMISSION_NONE: it is no such option. */
+static IrOmission omission(const Argument *option)
 {
   if (option->kind != ARGUMENT_MODIFY || !option->modification || !is_plain_name(option->modification->value))
-    return UNIT_GIVEN;
+    return OMISSION_NONE;
   const char *word = option->name->parts[0].symbol->text;
-  if (strcmp(word, "noDerivative") == 0) return UNIT_NO_DERIVATIVE;
-  return strcmp(word, "zeroDerivative") == 0 ? UNIT_ZERO_DERIVATIVE : UNIT_GIVEN;
+  if (strcmp(word, "noDerivative") == 0) return OMISSION_NO_DERIVATIVE;
+  return strcmp(word, "zeroDerivative") == 0 ? OMISSION_ZERO_DERIVATIVE : OMISSION_NONE;
 }
 
 static int is_first_order(const Argument *option)
@@ -51,16 +51,16 @@ static const Argument *usable_derivative(const Modification *annotation)
     if (a->kind != ARGUMENT_MODIFY || strcmp(a->name->parts[0].symbol->text, "derivative") != 0) continue;
     if (!a->modification || !a->modification->value || a->modification->value->kind != EXPR_REFERENCE) continue;
     const Argument *option = a->modification->arguments;
-    while (option && (is_first_order(option) || omission(option) != UNIT_GIVEN)) option = option->next;
+    while (option && (is_first_order(option) || omission(option) != OMISSION_NONE)) option = option->next;
     if (!option) return a;
   }
   return NULL;
 }
 
-static int read_omissions(Model *model, const Argument *options, Scope *scope, UnitFunction *function)
+static int read_omissions(Model *model, const Argument *options, Scope *scope, IrFunction *function)
 {
   for (const Argument *option = options; option; option = option->next) {
-    if (omission(option) == UNIT_GIVEN) continue;
+    if (omission(option) == OMISSION_NONE) continue;
     const NamePart *part = &option->modification->value->name->parts[0];
     Member *member = scope_find(scope, part->symbol);
     if (!member || member->class_ || !(member->clause->prefixes & PREFIX_INPUT)) {
@@ -84,7 +84,7 @@ static Value value_like(Model *model, const Member *member)
 }
 
 /* The inputs, then the derivatives of Real ones. 0: records are among them, for which there is no rule here. */
-static int derivative_arguments(Model *model, const Scope *scope, const UnitFunction *function, Value *values, uint32_t *count)
+static int derivative_arguments(Model *model, const Scope *scope, const IrFunction *function, Value *values, uint32_t *count)
 {
   *count = 0;
   for (uint32_t i = 0; function_input(scope, i); i++) {
@@ -108,7 +108,7 @@ static uint32_t count_inputs(const Scope *scope)
 }
 
 /* Its outputs must be the derivatives of the Real ones. */
-static int outputs_fit(const UnitFunction *function, const UnitFunction *derivative)
+static int outputs_fit(const IrFunction *function, const IrFunction *derivative)
 {
   uint32_t count = 0;
   for (uint32_t i = 0; i < function->outputs; i++) count += function->variables[function->inputs + i].type == TYPE_REAL;
@@ -118,7 +118,7 @@ static int outputs_fit(const UnitFunction *function, const UnitFunction *derivat
   return 1;
 }
 
-static void read_derivative(Model *model, const Argument *argument, Scope *scope, UnitFunction *function)
+static void read_derivative(Model *model, const Argument *argument, Scope *scope, IrFunction *function)
 {
   ClassRef ref;
   const Name *name = argument->modification->value->name;
@@ -140,7 +140,7 @@ static void read_derivative(Model *model, const Argument *argument, Scope *scope
     model_error(model, name_span(name), "%s is not the derivative of %s: its outputs do not fit", target->name, scope->name);
 }
 
-void function_annotations(Model *model, const Modification *annotation, Scope *scope, UnitFunction *function)
+void function_annotations(Model *model, const Modification *annotation, Scope *scope, IrFunction *function)
 {
   const Argument *derivative = usable_derivative(annotation);
   function->smooth_order = smooth_order(model, annotation, scope->env);

@@ -1,4 +1,4 @@
-/* The top model -> parts and joints. */
+/* The top model -> parts and connection sets. */
 #include <math.h>
 #include <string.h>
 
@@ -35,28 +35,28 @@ static int find_composite(Model *model, Scope *scope)
   return fine;
 }
 
-static int needs_unit(Model *model, Scope *scope)
+static int needs_spec(Model *model, Scope *scope)
 {
   Sources sources = {0};
   for (const SectionRef *ref = scope->sections; ref; ref = ref->next)
     if (ref->section->is_algorithm || has_own_equations(ref->section->body)) return 1;
   if (scope->is_composite && scope_gives_inputs(model, scope)) return 1;
-  if (!sources_of(model, &sources, scope, "", UNIT_NONE)) return 0;
+  if (!sources_of(model, &sources, scope, "", NONE)) return 0;
   for (uint32_t i = 0; i < sources.variable_count; i++) {
-    int own = sources.variables[i].port == UNIT_NONE || !scope->is_composite;
+    int own = sources.variables[i].port == NONE || !scope->is_composite;
     if (own && member_variability(sources.variables[i].member) > VARIABILITY_PARAMETER) return 1;
   }
   return 0;
 }
 
-static Plan *plan_of(Model *model, Scope *scope)
+static PartPlan *plan_of(Model *model, Scope *scope)
 {
   if (!scope->plan) {
     unsigned errors = model->diagnostics->errors;
     if (!find_composite(model, scope)) return NULL;
-    int needed = needs_unit(model, scope);
+    int needed = needs_spec(model, scope);
     if (model->diagnostics->errors > errors) return NULL;
-    scope->plan = plan_new(model, scope, needed);
+    scope->plan = part_plan_new(model, scope, needed);
   }
   return scope->plan;
 }
@@ -67,7 +67,7 @@ static uint32_t add_nodes(Assembler *a, uint32_t part, uint32_t count)
 {
   uint32_t first = a->node_count;
   for (uint32_t i = 0; i < count; i++)
-    *ARRAY_PUSH(a->model->arena, a->nodes, a->node_count, a->node_capacity) = (Node){first + i, part, i, {0, 0}};
+    *ARRAY_PUSH(a->model->arena, a->nodes, a->node_count, a->node_capacity) = (ConnectNode){first + i, part, i, {0, 0}};
   return first;
 }
 
@@ -80,7 +80,7 @@ static uint32_t reserve(Assembler *a, uint32_t count)
   uint32_t first = a->instance_count;
   for (uint32_t i = 0; i < count; i++)
     *ARRAY_PUSH(a->model->arena, a->instances, a->instance_count, a->instance_capacity) =
-        (Instance){.part = UNIT_NONE, .parent = UNIT_NONE};
+        (AssemblyInstance){.part = NONE, .parent = NONE};
   return first;
 }
 
@@ -146,7 +146,7 @@ static int assemble_children(Assembler *a, uint32_t instance, const char *name)
   return fine && !a->is_too_large;
 }
 
-static int add_part(Assembler *a, uint32_t instance, const Plan *plan, const char *name, Span span)
+static int add_part(Assembler *a, uint32_t instance, const PartPlan *plan, const char *name, Span span)
 {
   Assembly *assembly = a->assembly;
   uint32_t index = assembly->part_count, ports = plan->sources.port_count;
@@ -161,10 +161,10 @@ static int add_part(Assembler *a, uint32_t instance, const Plan *plan, const cha
 }
 
 /* A class without equations of its own makes no part, but its parameters must have values. */
-static int check_parameters(Model *model, const Plan *plan)
+static int check_parameters(Model *model, const PartPlan *plan)
 {
   int fine = 1;
-  for (uint32_t i = 0; !model->units_only && i < plan->sources.variable_count; i++) {
+  for (uint32_t i = 0; !model->specialise_only && i < plan->sources.variable_count; i++) {
     Member *member = plan->sources.variables[i].member;
     if (plan->sources.variables[i].element || member_variability(member) > VARIABILITY_PARAMETER) continue;
     fine &= member_check(model, member);
@@ -187,7 +187,7 @@ static int assemble(Assembler *a, uint32_t instance, const char *name, Span span
 {
   Scope *scope = a->instances[instance].scope;
   if (is_one_too_many(a, scope, span)) return 0;
-  Plan *plan = plan_of(a->model, scope);
+  PartPlan *plan = plan_of(a->model, scope);
   if (!plan) return 0;
   int fine = 1;
   if (plan->entry)
@@ -195,7 +195,7 @@ static int assemble(Assembler *a, uint32_t instance, const char *name, Span span
   else
     fine = check_parameters(a->model, plan);
   if (!plan->entry) {
-    a->instances[instance].first_node = add_nodes(a, UNIT_NONE, plan->sources.port_count);
+    a->instances[instance].first_node = add_nodes(a, NONE, plan->sources.port_count);
     fine &= pass_signals(a, instance, name);
   }
   if (!scope->is_composite) return fine;
@@ -207,12 +207,12 @@ static int assemble(Assembler *a, uint32_t instance, const char *name, Span span
 static void collect_units(Assembler *a)
 {
   Model *model = a->model;
-  uint8_t *used = ARENA_NEW(model->arena, uint8_t, model->unit_count);
-  const Unit **units = ARENA_NEW(model->arena, const Unit *, model->unit_count);
-  for (uint32_t i = 0; i < a->assembly->part_count; i++) used[a->assembly->parts[i].unit->number] = 1;
-  for (uint32_t i = 0; i < model->unit_count; i++)
-    if (used[i]) units[a->assembly->unit_count++] = model->units[i];
-  a->assembly->units = units;
+  uint8_t *used = ARENA_NEW(model->arena, uint8_t, model->spec_count);
+  const Specialisation **specs = ARENA_NEW(model->arena, const Specialisation *, model->spec_count);
+  for (uint32_t i = 0; i < a->assembly->part_count; i++) used[a->assembly->parts[i].spec->number] = 1;
+  for (uint32_t i = 0; i < model->spec_count; i++)
+    if (used[i]) specs[a->assembly->spec_count++] = model->specs[i];
+  a->assembly->specs = specs;
 }
 
 /* ---- the top -------------------------------------------------------------------------------------------------------- */
@@ -275,13 +275,13 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
   int fine = assemble(&a, 0, "", scope->ast->name_span);
   experiment_read(model, scope, &a.assembly->experiment);
   if (model->diagnostics->errors == errors) annotation_check(model, scope); /* of a class with equations it was done */
-  assembly_look(model, scope, a.assembly);
+  assembly_appearance(model, scope, a.assembly);
   if (!fine && model->diagnostics->errors == errors)
     model_error(model, scope->ast->name_span, "%s cannot be used", scope->name);
-  if (!fine || model->diagnostics->errors > errors || !resolve_outsides(&a)) return NULL;
+  if (!fine || model->diagnostics->errors > errors || !resolve_cross_references(&a)) return NULL;
   collect_passed(&a);
   if (!settings_apply(model, a.assembly, settings, setting_count)) return NULL;
-  collect_joints(&a);
+  collect_connection_sets(&a);
   collect_units(&a);
   return a.assembly;
 }

@@ -4,38 +4,38 @@
 
 #include "model/model.h"
 
-typedef struct Node {  /* a port of a part, or a connector of a composite */
-  uint32_t parent;     /* union-find */
-  uint32_t part, port; /* part UNIT_NONE: of a composite */
+typedef struct ConnectNode { /* a port of a part, or a connector of a composite */
+  uint32_t parent;           /* union-find */
+  uint32_t part, port;       /* part NONE: of a composite */
   Span span;
-} Node;
+} ConnectNode;
 
-typedef struct Instance { /* of a component */
+typedef struct AssemblyInstance { /* of a component */
   Scope *scope;
-  uint32_t parent; /* instance of which it is a component; UNIT_NONE: the top */
-  uint32_t part;   /* UNIT_NONE: none, a composite without equations of its own */
+  uint32_t parent; /* instance of which it is a component; NONE: the top */
+  uint32_t part;   /* NONE: none, a composite without equations of its own */
   uint32_t first_node;
   uint32_t first_child; /* of `instances`: parts in the order of members, elements side by side */
-} Instance;
+} AssemblyInstance;
 
 typedef struct PassedNode { /* its signal, and where it is */
-  Passed signal;
+  PassedSignal signal;
   uint32_t node;
 } PassedNode;
 
 typedef struct Assembler {
   Model *model;
   Assembly *assembly;
-  Instance *instances;
+  AssemblyInstance *instances;
   uint32_t instance_count, instance_capacity;
-  Node *nodes;
+  ConnectNode *nodes;
   uint32_t node_count, node_capacity;
   uint32_t *port_of_root; /* [node_count] a port of a part at the node, + 1; 0: none. NULL: not made yet */
   PassedNode *passed;     /* [passed_count] */
   uint32_t passed_count, passed_capacity;
   uint32_t single_count; /* components that are not like another element of an array */
   int is_too_large;      /* more components than a system may have: reported */
-  Place warned;          /* of the last connect whose units were found to differ */
+  SourcePos warned;      /* of the last connect whose units were found to differ */
 } Assembler;
 
 /* ---- assemble.c ----------------------------------------------------------------------------------------------------- */
@@ -49,14 +49,14 @@ uint32_t child_of(const Assembler *a, uint32_t instance, const Member *wanted);
 uint32_t node_root(Assembler *a, uint32_t node);
 /* The connections in the text of an instance. 0 after an error. */
 int connect_sections(Assembler *a, uint32_t instance);
-void collect_joints(Assembler *a);
+void collect_connection_sets(Assembler *a);
 
 /* ---- resolve.c ------------------------------------------------------------------------------------------------------ */
 
 /* Finds the variables of other parts that parts read and write. 0 after an error. */
-int resolve_outsides(Assembler *a);
+int resolve_cross_references(Assembler *a);
 
-uint32_t port_at(Assembler *a, uint32_t node); /* the node of a port of a part there; UNIT_NONE: there is none */
+uint32_t port_at(Assembler *a, uint32_t node); /* the node of a port of a part there; NONE: there is none */
 
 /* ---- pass.c --------------------------------------------------------------------------------------------------------- */
 

@@ -1,34 +1,36 @@
-/* assembly.h: a system as instances of units and connections; nothing is flattened. */
+/* assembly.h: a system as instances of specialisations and connections; nothing is flattened. */
 #ifndef LIED_MODEL_ASSEMBLY_H
 #define LIED_MODEL_ASSEMBLY_H
 
 #include "model/unit.h"
 #include "parse/parse.h"
 
-/* A value that differs from the unit's own. */
+/* A value that differs from the specialisation's own. */
 typedef struct PartOverride {
   uint32_t variable;
-  UnitAttribute attribute;
-  /* UNIT_VALUE of an input: an expression in time alone (others are equations of the enclosing class). Others: a number. */
+  IrAttribute attribute;
+  /* ATTRIBUTE_VALUE of an input: an expression in time alone (others are equations of the enclosing class). Others: a number.
+   */
   const Ir *value;
   Span span;
 } PartOverride;
 
-/* A variable of the part's unit that stands for a variable of another part: see `outside` and `is_written` in unit.h. */
-typedef struct PartOutside {
-  uint32_t variable;     /* of this part's unit; not a parameter */
-  uint32_t part, target; /* the other part, and the variable of its unit */
-} PartOutside;
+/* A variable of the part's specialisation that stands for a variable of another part: see `cross_reference` and `is_written` in
+ * specialisation.h. */
+typedef struct PartCrossReference {
+  uint32_t variable;     /* of this part's specialisation; not a parameter */
+  uint32_t part, target; /* the other part, and the variable of its specialisation */
+} PartCrossReference;
 
 typedef struct Part {
   const char *name; /* as in `chain.link[3].body`; "" for a model that is one part */
-  const Unit *unit;
-  const double *parameters; /* [variable_count of the unit]: values of constants and parameters, 0 for others */
-  PartOverride *overrides;  /* inputs bound from outside, start values and other attributes */
+  const Specialisation *spec;
+  const double *parameters; /* [variable_count of the specialisation]: values of constants and parameters, 0 for others */
+  PartOverride *overrides;  /* inputs bound from reference, start values and other attributes */
   uint32_t override_count;
-  PartOutside
-      *outsides; /* one for each variable of the unit that has `outside` and is not a parameter, by ascending variable */
-  uint32_t outside_count;
+  PartCrossReference *cross_references; /* one for each variable of the specialisation that has `cross_reference` and is not a
+                                           parameter, by ascending variable */
+  uint32_t cross_reference_count;
   uint32_t first_node; /* of its ports, among all ports of the assembly */
   Span span;           /* of the component */
 } Part;
@@ -38,15 +40,15 @@ typedef struct PortRef {
 } PortRef;
 
 /* Ports that are connected, through whatever connectors of composites. Two or more. */
-typedef struct Joint {
+typedef struct ConnectionSet {
   PortRef *ports;
   uint32_t count;
   Span span; /* of the last connect, which closed what was still open */
-} Joint;
+} ConnectionSet;
 
 /* A signal connector of a class without equations of its own, which only passes it on: what is said about it goes to the
  * ports that it is connected with. Those of one component stand side by side. */
-typedef struct Passed {
+typedef struct PassedSignal {
   const char *part; /* the component, "" for the model itself */
   const char *name; /* as in `u`, `u[2]` */
   PortRef port;     /* one of those ports */
@@ -54,7 +56,7 @@ typedef struct Passed {
   uint8_t is_default; /* the value is that of its declaration: it yields to what drives the input */
   const Ir *value;    /* in time alone; NULL: none is given */
   Span span;          /* of the value, or of the connector */
-} Passed;
+} PassedSignal;
 
 typedef struct Experiment {
   double start, stop, interval, tolerance; /* NAN: not given */
@@ -70,13 +72,13 @@ typedef struct Assembly {
   uint32_t plot_count;
   Part *parts;
   uint32_t part_count, part_capacity;
-  Joint *joints;
-  uint32_t joint_count;
-  Passed *passed; /* in the order of components */
+  ConnectionSet *connection_sets;
+  uint32_t connection_set_count;
+  PassedSignal *passed; /* in the order of components */
   uint32_t passed_count;
   Experiment experiment;
-  const Unit *const *units; /* used by the parts */
-  uint32_t unit_count;
+  const Specialisation *const *specs; /* used by the parts */
+  uint32_t spec_count;
 } Assembly;
 
 /* ---- from texts to an assembly -------------------------------------------------------------------------------------- */
@@ -101,13 +103,13 @@ const char *model_last(const Model *model);
 /* NULL after errors, which are in the diagnostics of the parse. */
 const Assembly *model_assemble(Model *model, const char *name, const ModelSetting *settings, uint32_t setting_count);
 
-/* From now on only units are wanted: parts get no numbers, parameters need no values. */
-void model_units_only(Model *model);
-/* How many units were made so far. */
-uint32_t model_unit_count(const Model *model);
-const Unit *model_unit(const Model *model, uint32_t number);
+/* From now on only specialisations are wanted: parts get no numbers, parameters need no values. */
+void model_specialise_only(Model *model);
+/* How many specialisations were made so far. */
+uint32_t model_specialisation_count(const Model *model);
+const Specialisation *model_specialisation(const Model *model, uint32_t number);
 /* A function for numerical use, by qualified name, with scalar arguments only; NULL after an error. */
-const UnitFunction *model_function(Model *model, const char *name);
+const IrFunction *model_function(Model *model, const char *name);
 IrPool *model_pool(Model *model);
 
 #endif

@@ -1,26 +1,26 @@
-/* The variables and attributes of a unit or function. */
+/* The variables and attributes of a specialisation or function. */
 #include <string.h>
 
 #include "model/model.h"
 
 uint32_t builder_add_variable(Builder *builder, const char *name, TypeKind type, Variability variability, Span span)
 {
-  Unit *unit = builder->unit;
-  UnitFunction *function = builder->function;
-  uint32_t index = unit ? unit->variable_count : function->count;
-  UnitVariable *variable =
-      unit ? ARRAY_PUSH(builder->model->arena, unit->variables, unit->variable_count, unit->variable_capacity)
-           : ARRAY_PUSH(builder->model->arena, function->variables, function->count, function->capacity);
-  *variable = (UnitVariable){.name = name, .unit = "", .description = "", .type = type, .variability = variability};
+  Specialisation *spec = builder->spec;
+  IrFunction *function = builder->function;
+  uint32_t index = spec ? spec->variable_count : function->count;
+  IrVariable *variable = spec
+                             ? ARRAY_PUSH(builder->model->arena, spec->variables, spec->variable_count, spec->variable_capacity)
+                             : ARRAY_PUSH(builder->model->arena, function->variables, function->count, function->capacity);
+  *variable = (IrVariable){.name = name, .unit = "", .description = "", .type = type, .variability = variability};
   variable->state_select = STATE_DEFAULT;
-  variable->port = variable->port_variable = UNIT_NONE;
+  variable->port = variable->port_variable = NONE;
   variable->span = span;
   return index;
 }
 
-UnitVariable *builder_variable(const Builder *builder, uint32_t index)
+IrVariable *builder_variable(const Builder *builder, uint32_t index)
 {
-  return builder->unit ? &builder->unit->variables[index] : &builder->function->variables[index];
+  return builder->spec ? &builder->spec->variables[index] : &builder->function->variables[index];
 }
 
 /* Decimal digits of the number, written backwards; returns how many. By hand: large models name 10^6 elements. */
@@ -56,7 +56,7 @@ char *element_name(Model *model, const char *name, uint32_t dim_count, const uin
 
 static int add_scalars(Model *model, Sources *sources, Member *member, const char *name, uint32_t port)
 {
-  int is_port = port == UNIT_NONE && member->type.is_connector;
+  int is_port = port == NONE && member->type.is_connector;
   for (uint32_t i = 0; i < member->count; i++) {
     char *full = element_name(model, name, member->dim_count, member->dims, i);
     uint32_t own = is_port ? sources->port_count : port;
@@ -71,7 +71,7 @@ static int add_scalars(Model *model, Sources *sources, Member *member, const cha
 
 static int add_elements(Model *model, Sources *sources, Member *member, const char *name, uint32_t port)
 {
-  int is_port = port == UNIT_NONE && member->type.is_connector, fine = 1;
+  int is_port = port == NONE && member->type.is_connector, fine = 1;
   for (uint32_t i = 0; i < member->count; i++) {
     Scope *scope = member_element(model, member, i);
     if (!scope) return 0;
@@ -122,7 +122,7 @@ static void add_variable(Builder *builder, const VariableSource *source)
   Member *member = source->member;
   uint32_t index = builder_add_variable(builder, source->name, (TypeKind)member->type.kind, member_variability(member),
                                         member->component->span);
-  UnitVariable *variable = builder_variable(builder, index);
+  IrVariable *variable = builder_variable(builder, index);
   uint32_t prefixes = all_prefixes(member);
   variable->enumeration = member->type.enumeration;
   variable->is_input = (prefixes & PREFIX_INPUT) != 0;
@@ -177,10 +177,10 @@ static const Layer *named_layers(Model *model, const Member *member, const char 
   return layers_of(model, layers_join(model, member->layers, member->type.layers), word(model, name));
 }
 
-const Layer *attribute_layers(Model *model, const Member *member, UnitAttribute attribute)
+const Layer *attribute_layers(Model *model, const Member *member, IrAttribute attribute)
 {
   static const char *const names[] = {NULL, "start", "min", "max", "nominal"};
-  return attribute == UNIT_VALUE ? member->layers : named_layers(model, member, names[attribute]);
+  return attribute == ATTRIBUTE_VALUE ? member->layers : named_layers(model, member, names[attribute]);
 }
 
 const Layer *outside_binding(Model *model, const Member *member)
@@ -227,7 +227,7 @@ static Value whole_layer(Builder *builder, const Layer *layer)
   return value;
 }
 
-Value layer_in_unit(Builder *builder, const Layer *layer)
+Value layer_in_spec(Builder *builder, const Layer *layer)
 {
   Value value = whole_layer(builder, layer);
   for (uint32_t i = 0; i < layer->cell_count && !value.is_error; i++) {
@@ -259,10 +259,10 @@ int fit_member(Model *model, const Member *member, Value *value, Span span, int 
 }
 
 /* The binding in the text of the class: its own, or a field of what its record is bound to. */
-static int binding_in_unit(Builder *builder, const Member *member, Value *value, Span *span)
+static int binding_in_spec(Builder *builder, const Member *member, Value *value, Span *span)
 {
   const Member *owner = member->scope->owner_member;
-  if (owner && owner->type.kind == TYPE_RECORD && binding_in_unit(builder, owner, value, span)) {
+  if (owner && owner->type.kind == TYPE_RECORD && binding_in_spec(builder, owner, value, span)) {
     if (value->is_error) return 1;
     for (uint32_t i = 0; i < value->field_count; i++)
       if (value->names[i] == member->symbol) {
@@ -277,17 +277,17 @@ static int binding_in_unit(Builder *builder, const Member *member, Value *value,
   const Layer *layer = layers_value(builder->model, layers_inside(member->layers));
   if (!layer) return 0;
   *span = expr_span(layer->modification->value);
-  *value = layer_in_unit(builder, layer);
+  *value = layer_in_spec(builder, layer);
   return 1;
 }
 
-static void set_all(Builder *builder, const Member *member, UnitAttribute attribute, Value *value, Span span)
+static void set_all(Builder *builder, const Member *member, IrAttribute attribute, Value *value, Span span)
 {
   Model *model = builder->model;
-  TypeKind type = attribute == UNIT_NOMINAL ? TYPE_REAL : (TypeKind)member->type.kind;
+  TypeKind type = attribute == ATTRIBUTE_NOMINAL ? TYPE_REAL : (TypeKind)member->type.kind;
   if (!value_convert(model, value, type, member->type.enumeration, span, member->symbol->text)) return;
-  if (!fit_member(model, member, value, span, attribute != UNIT_VALUE)) return;
-  for (uint32_t i = 0; i < member->count && attribute != UNIT_VALUE; i++)
+  if (!fit_member(model, member, value, span, attribute != ATTRIBUTE_VALUE)) return;
+  for (uint32_t i = 0; i < member->count && attribute != ATTRIBUTE_VALUE; i++)
     if (!is_about_parameters(builder, value->elements[i])) {
       model_error(model, span, "start, min, max and nominal depend on parameters alone, but this varies");
       return;
@@ -312,7 +312,7 @@ static void text_attribute(Builder *builder, const Member *member)
     builder_variable(builder, member->first_variable + i)->unit = member_unit(builder->model, member, i);
 }
 
-/* fixed, stateSelect: a number, from whatever layer; they shape the unit. */
+/* fixed, stateSelect: a number, from whatever layer; they shape the specialisation. */
 static const Value *shaping(Model *model, const Member *member, const char *name, TypeKind type, Value *value)
 {
   const Layer *layer = layers_value(model, named_layers(model, member, name));
@@ -345,11 +345,11 @@ static void build_member_attributes(Builder *builder, const Member *member)
   Value value;
   Span span = member->component->span;
   check_attributes(builder->model, member);
-  if (binding_in_unit(builder, member, &value, &span)) set_all(builder, member, UNIT_VALUE, &value, span);
-  for (UnitAttribute attribute = UNIT_START; attribute < UNIT_ATTRIBUTES; attribute++) {
+  if (binding_in_spec(builder, member, &value, &span)) set_all(builder, member, ATTRIBUTE_VALUE, &value, span);
+  for (IrAttribute attribute = ATTRIBUTE_START; attribute < ATTRIBUTE_COUNT; attribute++) {
     const Layer *layer = layers_value(builder->model, layers_inside(attribute_layers(builder->model, member, attribute)));
     if (!layer) continue;
-    value = layer_in_unit(builder, layer);
+    value = layer_in_spec(builder, layer);
     set_all(builder, member, attribute, &value, expr_span(layer->modification->value));
   }
   text_attribute(builder, member);

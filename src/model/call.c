@@ -96,14 +96,14 @@ static const Ir *derivative(const Arguments *a, const Ir *ir);
 static const Ir *auxiliary(const Arguments *a, const Ir *ir)
 {
   Builder *builder = a->lower->builder;
-  for (uint32_t i = 0; i < builder->unit->variable_count; i++)
-    if (builder->unit->variables[i].auxiliary && builder->unit->variables[i].attributes[UNIT_VALUE] == ir)
+  for (uint32_t i = 0; i < builder->spec->variable_count; i++)
+    if (builder->spec->variables[i].auxiliary && builder->spec->variables[i].attributes[ATTRIBUTE_VALUE] == ir)
       return ir_der(&a->lower->model->pool, i);
-  char *name = text_format(builder->model->arena, "$der%u", (unsigned)builder->unit->variable_count);
+  char *name = text_format(builder->model->arena, "$der%u", (unsigned)builder->spec->variable_count);
   uint32_t index = builder_add_variable(builder, name, TYPE_REAL, VARIABILITY_CONTINUOUS, a->span);
-  UnitVariable *variable = builder_variable(builder, index);
+  IrVariable *variable = builder_variable(builder, index);
   variable->auxiliary = 1;
-  variable->attributes[UNIT_VALUE] = ir;
+  variable->attributes[ATTRIBUTE_VALUE] = ir;
   return ir_der(&a->lower->model->pool, index);
 }
 
@@ -148,7 +148,7 @@ static const Ir *derivative(const Arguments *a, const Ir *ir)
 
 static int in_unit(const Arguments *a)
 {
-  if (a->lower->builder && a->lower->builder->unit) return 1;
+  if (a->lower->builder && a->lower->builder->spec) return 1;
   model_error(a->lower->model, a->span, "%s has no meaning here: only in the equations of a model",
               a->expr->call->name->parts[0].symbol->text);
   return 0;
@@ -214,7 +214,8 @@ static Value call_change(const Arguments *a)
 static void check_interval(const Arguments *a, const Ir *interval)
 {
   IrPool *pool = &a->lower->model->pool;
-  UnitEquation *check = list_add(a->lower->model, &a->lower->builder->unit->checks, UNIT_ASSERT, expr_span(argument(a, 1)));
+  IrEquation *check =
+      list_add(a->lower->model, &a->lower->builder->spec->checks, IR_EQUATION_ASSERT, expr_span(argument(a, 1)));
   check->left = ir_relation(pool, IR_GREATER, interval, ir_real(pool, 0));
   check->message = "the interval of sample must be positive";
 }
@@ -294,7 +295,7 @@ static Value call_ndims(const Arguments *a)
   return value_scalar(a->lower->model, ir_number(&a->lower->model->pool, value.dim_count, TYPE_INTEGER));
 }
 
-static Value filled(const Arguments *a, const Ir *ir, const UnitEnumeration *enumeration, uint32_t first)
+static Value filled(const Arguments *a, const Ir *ir, const IrEnumeration *enumeration, uint32_t first)
 {
   uint32_t dims[MAX_DIMS], count = a->count - first;
   uint64_t total = 1;

@@ -17,7 +17,7 @@ int is_about_parameters(const Builder *builder, const Ir *ir)
   return !ir_has_time(builder->model->arena, ir);
 }
 
-static void list_append(UnitList *list, UnitEquation *equation)
+static void list_append(IrList *list, IrEquation *equation)
 {
   equation->next = NULL;
   if (list->last)
@@ -28,39 +28,39 @@ static void list_append(UnitList *list, UnitEquation *equation)
   list->count++;
 }
 
-static void take_checks(Builder *builder, UnitList *list)
+static void take_checks(Builder *builder, IrList *list)
 {
-  UnitList rest = {0};
-  for (UnitEquation *equation = list->first, *next; equation; equation = next) {
+  IrList rest = {0};
+  for (IrEquation *equation = list->first, *next; equation; equation = next) {
     next = equation->next;
-    int is_check = equation->kind == UNIT_ASSERT && is_about_parameters(builder, equation->left);
-    list_append(is_check ? &builder->unit->checks : &rest, equation);
+    int is_check = equation->kind == IR_EQUATION_ASSERT && is_about_parameters(builder, equation->left);
+    list_append(is_check ? &builder->spec->checks : &rest, equation);
   }
   *list = rest;
 }
 
 void build_checks(Builder *builder)
 {
-  take_checks(builder, &builder->unit->equations);
-  take_checks(builder, &builder->unit->initial_equations);
+  take_checks(builder, &builder->spec->equations);
+  take_checks(builder, &builder->spec->initial_equations);
 }
 
 /* Where a parameter of the condition is given: by a modifier, or in the model itself; or else the component. */
-static Span blamed_place(Model *model, const Part *part, const Plan *plan, const UnitEquation *check)
+static Span blamed_place(Model *model, const Part *part, const PartPlan *plan, const IrEquation *check)
 {
   uint32_t count, *variables = ir_variables(model->arena, check->left, &count);
   for (uint32_t i = 0; i < count && plan; i++)
     if (plan->bound[variables[i]] || !part->name[0])
-      return parameter_place(model, plan, variables[i], &part->unit->variables[variables[i]]);
+      return parameter_place(model, plan, variables[i], &part->spec->variables[variables[i]]);
   return count ? part->span : check->span;
 }
 
-static int check_assert(Model *model, const Part *part, const Plan *plan, const UnitEquation *check)
+static int check_assert(Model *model, const Part *part, const PartPlan *plan, const IrEquation *check)
 {
   IrPoint point = {.variables = part->parameters};
   if (ir_evaluate(check->left, &point) != 0 && !point.problem) return 1;
   char text[400] = "";
-  if (check->texts && !point.problem) unit_text_write(check->texts, &point, text, sizeof text);
+  if (check->texts && !point.problem) ir_text_write(check->texts, &point, text, sizeof text);
   const char *colon = part->name[0] ? ": " : "", *message = point.problem  ? point.problem
                                                             : check->texts ? text
                                                                            : check->message;
@@ -76,28 +76,28 @@ static int check_assert(Model *model, const Part *part, const Plan *plan, const 
 
 /* ---- bounds --------------------------------------------------------------------------------------------------------- */
 
-static const Ir *limit_of(const Part *part, uint32_t index, UnitAttribute attribute)
+static const Ir *limit_of(const Part *part, uint32_t index, IrAttribute attribute)
 {
   for (uint32_t i = 0; i < part->override_count; i++)
     if (part->overrides[i].variable == index && part->overrides[i].attribute == attribute) return part->overrides[i].value;
-  return part->unit->variables[index].attributes[attribute];
+  return part->spec->variables[index].attributes[attribute];
 }
 
-static int in_range(Model *model, const char *part, const char *name, double value, UnitAttribute attribute, double limit,
+static int in_range(Model *model, const char *part, const char *name, double value, IrAttribute attribute, double limit,
                     Span span)
 {
-  if (attribute == UNIT_MIN ? value >= limit : value <= limit) return 1;
+  if (attribute == ATTRIBUTE_MIN ? value >= limit : value <= limit) return 1;
   model_error(model, span, "%s%s%s is %g, but must be at %s %g", part, part[0] ? "." : "", name, value,
-              attribute == UNIT_MIN ? "least" : "most", limit);
+              attribute == ATTRIBUTE_MIN ? "least" : "most", limit);
   return 0;
 }
 
-static int check_parameter(Model *model, const Part *part, const Plan *plan, uint32_t index)
+static int check_parameter(Model *model, const Part *part, const PartPlan *plan, uint32_t index)
 {
-  const UnitVariable *variable = &part->unit->variables[index];
-  for (UnitAttribute attribute = UNIT_MIN; attribute <= UNIT_MAX; attribute++) {
+  const IrVariable *variable = &part->spec->variables[index];
+  for (IrAttribute attribute = ATTRIBUTE_MIN; attribute <= ATTRIBUTE_MAX; attribute++) {
     const Ir *limit = limit_of(part, index, attribute);
-    if (!limit || variable->outside) continue;
+    if (!limit || variable->cross_reference) continue;
     IrPoint point = {.variables = part->parameters};
     double number = ir_evaluate(limit, &point);
     if (!point.problem && !in_range(model, part->name, variable->name, part->parameters[index], attribute, number,
@@ -107,20 +107,21 @@ static int check_parameter(Model *model, const Part *part, const Plan *plan, uin
   return 1;
 }
 
-int part_check(Model *model, const Part *part, const Plan *plan)
+int part_check(Model *model, const Part *part, const PartPlan *plan)
 {
   int fine = 1;
-  for (uint32_t i = 0; i < part->unit->parameter_count; i++)
-    fine &= check_parameter(model, part, plan, part->unit->parameter_order[i]);
+  for (uint32_t i = 0; i < part->spec->parameter_count; i++)
+    fine &= check_parameter(model, part, plan, part->spec->parameter_order[i]);
   if (!fine) return 0;
-  for (const UnitEquation *check = part->unit->checks.first; check; check = check->next)
+  for (const IrEquation *check = part->spec->checks.first; check; check = check->next)
     fine &= check_assert(model, part, plan, check);
   return fine;
 }
 
-/* ---- without a unit ------------------------------------------------------------------------------------------------- */
+/* ---- without a specialisation
+ * ------------------------------------------------------------------------------------------------- */
 
-static int check_limit(Model *model, const Member *member, const Value *value, UnitAttribute attribute)
+static int check_limit(Model *model, const Member *member, const Value *value, IrAttribute attribute)
 {
   const Layer *binding = layers_value(model, member->layers);
   Span span = binding ? expr_span(binding->modification->value) : member->component->span;
@@ -142,5 +143,5 @@ int member_check(Model *model, Member *member)
   Value value = member_value(model, member, member->component->span);
   if (value.is_error) return 0;
   if (member->type.kind >= TYPE_STRING) return 1;
-  return check_limit(model, member, &value, UNIT_MIN) && check_limit(model, member, &value, UNIT_MAX);
+  return check_limit(model, member, &value, ATTRIBUTE_MIN) && check_limit(model, member, &value, ATTRIBUTE_MAX);
 }

@@ -1,4 +1,4 @@
-/* connect(a, b): nodes and joints. */
+/* connect(a, b): nodes and connection sets. */
 #include <string.h>
 
 #include "model/assembler.h"
@@ -27,7 +27,7 @@ typedef struct Ends { /* the ports that one side of a connect names */
   uint32_t *nodes;
   uint32_t count;
   const PortSource *port; /* for the comparison of connectors */
-  const Plan *plan;
+  const PartPlan *plan;
   int is_absent; /* a component whose condition is false: nothing is connected */
 } Ends;
 
@@ -80,7 +80,7 @@ static int not_connector(Assembler *a, const NamePart *part)
 
 static int connector_nodes(Assembler *a, uint32_t instance, const Member *member, const Indices *indices, Ends *ends)
 {
-  const Plan *plan = a->instances[instance].scope->plan;
+  const PartPlan *plan = a->instances[instance].scope->plan;
   uint32_t port = member->port;
   if (port >= plan->sources.port_count || plan->sources.ports[port].member != member) return 0;
   ends->port = &plan->sources.ports[port];
@@ -315,22 +315,23 @@ int connect_sections(Assembler *a, uint32_t instance)
   return fine;
 }
 
-/* ---- joints --------------------------------------------------------------------------------------------------------- */
+/* ---- connection sets
+ * --------------------------------------------------------------------------------------------------------- */
 
-void collect_joints(Assembler *a)
+void collect_connection_sets(Assembler *a)
 {
   Arena *arena = a->model->arena;
   uint32_t *sizes = ARENA_NEW(arena, uint32_t, a->node_count), *number = ARENA_NEW(arena, uint32_t, a->node_count);
   uint32_t count = 0;
-  for (uint32_t i = 0; i < a->node_count; i++) sizes[node_root(a, i)] += a->nodes[i].part != UNIT_NONE;
-  for (uint32_t i = 0; i < a->node_count; i++) number[i] = sizes[i] > 1 ? count++ : UNIT_NONE;
-  a->assembly->joints = ARENA_NEW(arena, Joint, count);
-  a->assembly->joint_count = count;
+  for (uint32_t i = 0; i < a->node_count; i++) sizes[node_root(a, i)] += a->nodes[i].part != NONE;
+  for (uint32_t i = 0; i < a->node_count; i++) number[i] = sizes[i] > 1 ? count++ : NONE;
+  a->assembly->connection_sets = ARENA_NEW(arena, ConnectionSet, count);
+  a->assembly->connection_set_count = count;
   for (uint32_t i = 0; i < a->node_count; i++) {
     uint32_t root = node_root(a, i);
-    if (a->nodes[i].part == UNIT_NONE || number[root] == UNIT_NONE) continue;
-    Joint *joint = &a->assembly->joints[number[root]];
-    if (!joint->ports) *joint = (Joint){ARENA_NEW(arena, PortRef, sizes[root]), 0, a->nodes[root].span};
-    joint->ports[joint->count++] = (PortRef){a->nodes[i].part, a->nodes[i].port};
+    if (a->nodes[i].part == NONE || number[root] == NONE) continue;
+    ConnectionSet *set = &a->assembly->connection_sets[number[root]];
+    if (!set->ports) *set = (ConnectionSet){ARENA_NEW(arena, PortRef, sizes[root]), 0, a->nodes[root].span};
+    set->ports[set->count++] = (PortRef){a->nodes[i].part, a->nodes[i].port};
   }
 }

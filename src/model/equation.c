@@ -1,4 +1,4 @@
-/* Equations of a class -> scalar equations of its unit. */
+/* Equations of a class -> scalar equations of its specialisation. */
 #include <string.h>
 
 #include "model/model.h"
@@ -10,9 +10,9 @@ const char *equation_text(Model *model, const Equation *equation)
   return buffer_text(&buffer);
 }
 
-UnitEquation *list_add(Model *model, UnitList *list, UnitEquationKind kind, Span span)
+IrEquation *list_add(Model *model, IrList *list, IrEquationKind kind, Span span)
 {
-  UnitEquation *equation = ARENA_NEW(model->arena, UnitEquation, 1);
+  IrEquation *equation = ARENA_NEW(model->arena, IrEquation, 1);
   equation->kind = kind;
   equation->span = span;
   equation->text = "";
@@ -27,8 +27,8 @@ UnitEquation *list_add(Model *model, UnitList *list, UnitEquationKind kind, Span
 
 /* ---- left = right --------------------------------------------------------------------------------------------------- */
 
-static void equate_records(Builder *builder, UnitList *list, const Value *left, const Value *right, const Equation *equation,
-                           UnitEquationKind kind)
+static void equate_records(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation,
+                           IrEquationKind kind)
 {
   if (left->type != right->type) {
     model_error(builder->model, equation->span, "a record can only equal a record");
@@ -45,8 +45,8 @@ static void equate_records(Builder *builder, UnitList *list, const Value *left, 
   }
 }
 
-void build_equation_values(Builder *builder, UnitList *list, const Value *left, const Value *right, const Equation *equation,
-                           UnitEquationKind kind)
+void build_equation_values(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation,
+                           IrEquationKind kind)
 {
   Model *model = builder->model;
   Value a = *left, b = *right;
@@ -55,7 +55,7 @@ void build_equation_values(Builder *builder, UnitList *list, const Value *left, 
     equate_records(builder, list, &a, &b, equation, kind);
     return;
   }
-  if (kind == UNIT_EQUAL && a.type == TYPE_INTEGER && b.type == TYPE_REAL) a.type = TYPE_REAL;
+  if (kind == IR_EQUATION_EQUAL && a.type == TYPE_INTEGER && b.type == TYPE_REAL) a.type = TYPE_REAL;
   if (!value_convert(model, &b, (TypeKind)a.type, a.enumeration, equation->right ? expr_span(equation->right) : equation->span,
                      "the right side"))
     return;
@@ -68,14 +68,14 @@ void build_equation_values(Builder *builder, UnitList *list, const Value *left, 
   int units_fit = 1;
   for (uint32_t i = 0; i < a.count; i++) {
     if (units_fit) units_fit = units_checked(builder, a.elements[i], b.elements[i], equation->span);
-    UnitEquation *scalar = list_add(model, list, kind, equation->span);
+    IrEquation *scalar = list_add(model, list, kind, equation->span);
     scalar->left = a.elements[i];
     scalar->right = b.elements[i];
     scalar->text = text;
   }
 }
 
-static void equate_tuple(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+static void equate_tuple(Builder *builder, IrList *list, const Equation *equation, const Env *env)
 {
   Lower lower = {.model = builder->model, .builder = builder};
   Value *outputs;
@@ -92,11 +92,11 @@ static void equate_tuple(Builder *builder, UnitList *list, const Equation *equat
       return;
     }
     Value left = lower_expr(&lower, env, e);
-    build_equation_values(builder, list, &left, &outputs[at], equation, UNIT_EQUAL);
+    build_equation_values(builder, list, &left, &outputs[at], equation, IR_EQUATION_EQUAL);
   }
 }
 
-static void build_equal(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+static void build_equal(Builder *builder, IrList *list, const Equation *equation, const Env *env)
 {
   Lower lower = {.model = builder->model, .builder = builder};
   if (equation->left->kind == EXPR_TUPLE) {
@@ -105,19 +105,19 @@ static void build_equal(Builder *builder, UnitList *list, const Equation *equati
   }
   Value left = lower_expr(&lower, env, equation->left);
   Value right = lower_expr(&lower, env, equation->right);
-  build_equation_values(builder, list, &left, &right, equation, UNIT_EQUAL);
+  build_equation_values(builder, list, &left, &right, equation, IR_EQUATION_EQUAL);
 }
 
 /* ---- conditions ----------------------------------------------------------------------------------------------------- */
 
-/* Of parameters that are not Real: such a condition is decided when the unit is made. */
+/* Of parameters that are not Real: such a condition is decided when the specialisation is made. */
 static int is_structural(const Builder *builder, const Ir *ir)
 {
   uint32_t count;
   uint32_t *variables = ir_variables(builder->model->arena, ir, &count);
-  if (!builder->unit) return 0;
+  if (!builder->spec) return 0;
   for (uint32_t i = 0; i < count; i++) {
-    const UnitVariable *variable = builder_variable(builder, variables[i]);
+    const IrVariable *variable = builder_variable(builder, variables[i]);
     if (variable->variability > VARIABILITY_PARAMETER || variable->type == TYPE_REAL) return 0;
   }
   return count > 0;
@@ -136,11 +136,11 @@ int structural_condition(Builder *builder, const Env *env, const Expr *condition
   return value.elements[0]->kind == IR_NUMBER ? value.elements[0]->number != 0 : -1;
 }
 
-static UnitBranch **add_branch(Builder *builder, UnitBranch **end, const Ir *condition, const Equation *body, const Env *env,
-                               int is_initial)
+static IrBranch **add_branch(Builder *builder, IrBranch **end, const Ir *condition, const Equation *body, const Env *env,
+                             int is_initial)
 {
-  UnitList list = {0};
-  UnitBranch *branch = ARENA_NEW(builder->model->arena, UnitBranch, 1);
+  IrList list = {0};
+  IrBranch *branch = ARENA_NEW(builder->model->arena, IrBranch, 1);
   branch->condition = condition;
   build_equations(builder, &list, body, env, is_initial);
   branch->body = list.first;
@@ -148,9 +148,9 @@ static UnitBranch **add_branch(Builder *builder, UnitBranch **end, const Ir *con
   return &branch->next;
 }
 
-static void build_if(Builder *builder, UnitList *list, const Equation *equation, const Env *env, int is_initial)
+static void build_if(Builder *builder, IrList *list, const Equation *equation, const Env *env, int is_initial)
 {
-  UnitBranch *first = NULL, **end = &first;
+  IrBranch *first = NULL, **end = &first;
   for (const Branch *branch = equation->branches; branch; branch = branch->next) {
     const Ir *ir = NULL;
     int decided = branch->condition ? structural_condition(builder, env, branch->condition, &ir) : 1;
@@ -164,7 +164,7 @@ static void build_if(Builder *builder, UnitList *list, const Equation *equation,
     if (decided == 1) break;
   }
   if (!first) return;
-  UnitEquation *made = list_add(builder->model, list, UNIT_IF, equation->span);
+  IrEquation *made = list_add(builder->model, list, IR_EQUATION_IF, equation->span);
   made->branches = first;
   made->text = equation_text(builder->model, equation);
 }
@@ -182,7 +182,7 @@ int when_conditions(Builder *builder, const Env *env, const Expr *condition, Val
 }
 
 /* when {a, b} is when a, elsewhen b, with the same equations: whichever becomes true. */
-static UnitBranch **add_when_branches(Builder *builder, UnitBranch **end, const Branch *branch, const Env *env)
+static IrBranch **add_when_branches(Builder *builder, IrBranch **end, const Branch *branch, const Env *env)
 {
   Value conditions;
   unsigned errors = builder->model->diagnostics->errors;
@@ -192,9 +192,9 @@ static UnitBranch **add_when_branches(Builder *builder, UnitBranch **end, const 
   return end;
 }
 
-static void build_when(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+static void build_when(Builder *builder, IrList *list, const Equation *equation, const Env *env)
 {
-  UnitBranch *first = NULL, **end = &first;
+  IrBranch *first = NULL, **end = &first;
   if (builder->in_when) {
     model_error(builder->model, equation->span, "when cannot stand inside when");
     return;
@@ -204,14 +204,14 @@ static void build_when(Builder *builder, UnitList *list, const Equation *equatio
     end = add_when_branches(builder, end, branch, env);
   builder->in_when = 0;
   if (!first) return;
-  UnitEquation *made = list_add(builder->model, list, UNIT_WHEN, equation->span);
+  IrEquation *made = list_add(builder->model, list, IR_EQUATION_WHEN, equation->span);
   made->branches = first;
   made->text = equation_text(builder->model, equation);
 }
 
 /* ---- loops ---------------------------------------------------------------------------------------------------------- */
 
-static void build_for(Builder *builder, UnitList *list, const Equation *equation, const Iterator *iterator, const Env *env,
+static void build_for(Builder *builder, IrList *list, const Equation *equation, const Iterator *iterator, const Env *env,
                       int is_initial)
 {
   if (!iterator) {
@@ -236,7 +236,7 @@ static void build_for(Builder *builder, UnitList *list, const Equation *equation
 
 /* ---- calls ---------------------------------------------------------------------------------------------------------- */
 
-static void build_assert(Lower *lower, UnitList *list, const Equation *equation, const Env *env)
+static void build_assert(Lower *lower, IrList *list, const Equation *equation, const Env *env)
 {
   const Expr *arguments = equation->left->call->arguments;
   if (!arguments || !arguments->next) {
@@ -247,7 +247,7 @@ static void build_assert(Lower *lower, UnitList *list, const Equation *equation,
   if (!condition) return;
   const Expr *level = arguments->next->next;
   if (level && level->kind == EXPR_NAMED) level = level->named->value;
-  UnitEquation *made = list_add(lower->model, list, UNIT_ASSERT, equation->span);
+  IrEquation *made = list_add(lower->model, list, IR_EQUATION_ASSERT, equation->span);
   made->left = condition;
   message_read(lower, env, arguments->next->kind == EXPR_NAMED ? arguments->next->named->value : arguments->next, made);
   made->text = equation_text(lower->model, equation);
@@ -257,7 +257,7 @@ static void build_assert(Lower *lower, UnitList *list, const Equation *equation,
     made->level = value.elements[0]->number == 2;
 }
 
-static void build_reinit(Lower *lower, UnitList *list, const Equation *equation, const Env *env)
+static void build_reinit(Lower *lower, IrList *list, const Equation *equation, const Env *env)
 {
   const Expr *arguments = equation->left->call->arguments;
   if (!lower->builder->in_when || lower->builder->in_algorithm) {
@@ -275,13 +275,13 @@ static void build_reinit(Lower *lower, UnitList *list, const Equation *equation,
     model_error(lower->model, expr_span(arguments), "reinit needs a variable");
     return;
   }
-  UnitEquation *made = list_add(lower->model, list, UNIT_REINIT, equation->span);
+  IrEquation *made = list_add(lower->model, list, IR_EQUATION_REINIT, equation->span);
   made->left = left;
   made->right = right;
   made->text = equation_text(lower->model, equation);
 }
 
-static void build_call(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+static void build_call(Builder *builder, IrList *list, const Equation *equation, const Env *env)
 {
   Lower lower = {.model = builder->model, .builder = builder};
   const Name *name = equation->left->call->name;
@@ -291,14 +291,14 @@ static void build_call(Builder *builder, UnitList *list, const Equation *equatio
   } else if (name->count == 1 && strcmp(word, "reinit") == 0) {
     build_reinit(&lower, list, equation, env);
   } else if (name->count == 1 && strcmp(word, "terminate") == 0) {
-    UnitEquation *made = list_add(builder->model, list, UNIT_TERMINATE, equation->span);
+    IrEquation *made = list_add(builder->model, list, IR_EQUATION_TERMINATE, equation->span);
     message_read(&lower, env, equation->left->call->arguments, made);
   } else {
     model_unsupported(builder->model, equation->span, "a call as an equation or statement");
   }
 }
 
-void build_equations(Builder *builder, UnitList *list, const Equation *equations, const Env *env, int is_initial)
+void build_equations(Builder *builder, IrList *list, const Equation *equations, const Env *env, int is_initial)
 {
   for (const Equation *equation = equations; equation; equation = equation->next) {
     switch (equation->kind) {

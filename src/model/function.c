@@ -181,8 +181,8 @@ static void function_variables(Builder *builder, const Sources *sources)
 {
   build_variables(builder, sources);
   for (uint32_t i = 0; i < builder->function->count; i++) {
-    UnitVariable *variable = builder_variable(builder, i);
-    variable->port = UNIT_NONE;
+    IrVariable *variable = builder_variable(builder, i);
+    variable->port = NONE;
     if (variable->variability > VARIABILITY_CONSTANT) variable->variability = VARIABILITY_CONTINUOUS;
   }
 }
@@ -190,9 +190,9 @@ static void function_variables(Builder *builder, const Sources *sources)
 /* The value given in a declaration becomes a statement, after those of the values that it needs. */
 static void assign_default(Builder *builder, uint32_t index, uint8_t *state)
 {
-  UnitFunction *function = builder->function;
-  UnitVariable *variable = &function->variables[index];
-  const Ir *binding = variable->attributes[UNIT_VALUE];
+  IrFunction *function = builder->function;
+  IrVariable *variable = &function->variables[index];
+  const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
   if (index < function->inputs || !binding || state[index] == 2) return;
   if (state[index] == 1) {
     model_error(builder->model, variable->span, "%s depends on itself", variable->name);
@@ -202,10 +202,10 @@ static void assign_default(Builder *builder, uint32_t index, uint8_t *state)
   uint32_t count, *needs = ir_variables(builder->model->arena, binding, &count);
   for (uint32_t i = 0; i < count; i++) assign_default(builder, needs[i], state);
   state[index] = 2;
-  UnitEquation *made = list_add(builder->model, &function->statements, UNIT_ASSIGN, variable->span);
+  IrEquation *made = list_add(builder->model, &function->statements, IR_EQUATION_ASSIGN, variable->span);
   made->left = ir_variable(&builder->model->pool, index, variable->type);
   made->right = binding;
-  variable->attributes[UNIT_VALUE] = NULL;
+  variable->attributes[ATTRIBUTE_VALUE] = NULL;
 }
 
 static void assign_defaults(Builder *builder)
@@ -290,7 +290,7 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
   FunctionEntry *entry = ARENA_NEW(model->arena, FunctionEntry, 1);
   Scope *scope = scope_instance(model, ref, ref->layers);
   layers_check(model, scope, NULL, ref->layers);
-  *entry = (FunctionEntry){model->functions, ref->ast, ref->parent, sizes, ARENA_NEW(model->arena, UnitFunction, 1), NULL, 0};
+  *entry = (FunctionEntry){model->functions, ref->ast, ref->parent, sizes, ARENA_NEW(model->arena, IrFunction, 1), NULL, 0};
   model->functions = entry;
   entry->function->name = scope->name;
   entry->function->span = ref->ast->name_span;
@@ -342,7 +342,7 @@ static const Ir *fold_call(Lower *lower, const Ir *call, Span span)
 }
 
 typedef struct Called {
-  const UnitFunction *function;
+  const IrFunction *function;
   const Ir **arguments;
   uint32_t argument_count;
   uint32_t next; /* scalar output */

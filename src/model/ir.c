@@ -344,8 +344,8 @@ const Ir *ir_builtin(IrPool *pool, IrBuiltin builtin, const Ir *const *operands)
   return builtin == IR_EDGE || builtin == IR_CHANGE || builtin == IR_SAMPLE ? ir : fold(pool, ir);
 }
 
-const Ir *ir_call(IrPool *pool, const struct UnitFunction *function, uint32_t output, const Ir *const *arguments,
-                  uint32_t count, TypeKind type)
+const Ir *ir_call(IrPool *pool, const struct IrFunction *function, uint32_t output, const Ir *const *arguments, uint32_t count,
+                  TypeKind type)
 {
   Ir ir = {.kind = IR_CALL, .type = (uint8_t)type, .count = (uint16_t)count, .index = output};
   ir.function = function;

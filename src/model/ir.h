@@ -1,5 +1,5 @@
-/* ir.h: scalar expressions over the variables of one unit. Immutable and kept once: equal expressions are the same node, so
- * that equality is a comparison of pointers. Constructors fold constants and drop neutral elements. */
+/* ir.h: scalar expressions over the variables of one specialisation. Immutable and kept once: equal expressions are the same
+ * node, so that equality is a comparison of pointers. Constructors fold constants and drop neutral elements. */
 #ifndef LIED_MODEL_IR_H
 #define LIED_MODEL_IR_H
 
@@ -66,7 +66,7 @@ typedef enum IrBuiltin {
 
 typedef enum IrRelation { IR_LESS, IR_LESS_EQUAL, IR_GREATER, IR_GREATER_EQUAL, IR_EQUAL, IR_NOT_EQUAL } IrRelation;
 
-struct UnitFunction;
+struct IrFunction;
 
 typedef struct Ir {
   struct Ir *chain; /* in its bucket */
@@ -80,7 +80,7 @@ typedef struct Ir {
   union {
     double number;
     const char *text;
-    const struct UnitFunction *function;
+    const struct IrFunction *function;
   };
   const struct Ir *operands[];
 } Ir;
@@ -110,8 +110,8 @@ const Ir *ir_not(IrPool *pool, const Ir *operand);
 const Ir *ir_relation(IrPool *pool, IrRelation relation, const Ir *left, const Ir *right);
 const Ir *ir_if(IrPool *pool, const Ir *condition, const Ir *then, const Ir *otherwise);
 const Ir *ir_builtin(IrPool *pool, IrBuiltin builtin, const Ir *const *operands);
-const Ir *ir_call(IrPool *pool, const struct UnitFunction *function, uint32_t output, const Ir *const *arguments,
-                  uint32_t count, TypeKind type);
+const Ir *ir_call(IrPool *pool, const struct IrFunction *function, uint32_t output, const Ir *const *arguments, uint32_t count,
+                  TypeKind type);
 
 static inline int ir_is_number(const Ir *ir, double number)
 {

@@ -166,7 +166,7 @@ typedef enum Flow { FLOW_ON, FLOW_BREAK, FLOW_RETURN, FLOW_STOP } Flow;
  * stack suffices. */
 enum { SMALL_FRAME = 256, LARGE_FRAME = 8192, LARGE_FRAME_DEPTH = 20 };
 
-static Flow run_list(const UnitEquation *statement, double *values, IrPoint *point);
+static Flow run_list(const IrEquation *statement, double *values, IrPoint *point);
 
 static double value_in(const Ir *ir, double *values, IrPoint *point)
 {
@@ -177,7 +177,7 @@ static double value_in(const Ir *ir, double *values, IrPoint *point)
   return value;
 }
 
-static Flow run_branches(const UnitBranch *branch, double *values, IrPoint *point)
+static Flow run_branches(const IrBranch *branch, double *values, IrPoint *point)
 {
   for (; branch; branch = branch->next) {
     int taken = !branch->condition || value_in(branch->condition, values, point) != 0;
@@ -187,7 +187,7 @@ static Flow run_branches(const UnitBranch *branch, double *values, IrPoint *poin
   return FLOW_ON;
 }
 
-static Flow run_while(const UnitEquation *loop, double *values, IrPoint *point)
+static Flow run_while(const IrEquation *loop, double *values, IrPoint *point)
 {
   while (value_in(loop->branches->condition, values, point) != 0 && !point->problem) {
     Flow flow = run_list(loop->branches->body, values, point);
@@ -198,7 +198,7 @@ static Flow run_while(const UnitEquation *loop, double *values, IrPoint *point)
   return point->problem ? FLOW_STOP : FLOW_ON;
 }
 
-static Flow run_for(const UnitEquation *loop, double *values, IrPoint *point)
+static Flow run_for(const IrEquation *loop, double *values, IrPoint *point)
 {
   double start = value_in(loop->right, values, point), step = value_in(loop->step, values, point);
   double stop = value_in(loop->stop, values, point);
@@ -215,42 +215,42 @@ static Flow run_for(const UnitEquation *loop, double *values, IrPoint *point)
   return FLOW_ON;
 }
 
-static Flow run_assert(const UnitEquation *statement, double *values, IrPoint *point)
+static Flow run_assert(const IrEquation *statement, double *values, IrPoint *point)
 {
   if (value_in(statement->left, values, point) == 0 && statement->level == 0 && !point->problem) {
     const double *outer = point->variables;
     point->variables = values;
-    if (statement->texts) unit_text_write(statement->texts, point, point->text, sizeof point->text);
+    if (statement->texts) ir_text_write(statement->texts, point, point->text, sizeof point->text);
     point->variables = outer;
     problem(point, statement->left, statement->texts ? point->text : statement->message);
   }
   return point->problem ? FLOW_STOP : FLOW_ON;
 }
 
-static Flow run(const UnitEquation *statement, double *values, IrPoint *point)
+static Flow run(const IrEquation *statement, double *values, IrPoint *point)
 {
   switch (statement->kind) {
-  case UNIT_ASSIGN:
+  case IR_EQUATION_ASSIGN:
     values[statement->left->index] = value_in(statement->right, values, point);
     return point->problem ? FLOW_STOP : FLOW_ON;
-  case UNIT_IF:
+  case IR_EQUATION_IF:
     return run_branches(statement->branches, values, point);
-  case UNIT_WHILE:
+  case IR_EQUATION_WHILE:
     return run_while(statement, values, point);
-  case UNIT_FOR:
+  case IR_EQUATION_FOR:
     return run_for(statement, values, point);
-  case UNIT_ASSERT:
+  case IR_EQUATION_ASSERT:
     return run_assert(statement, values, point);
-  case UNIT_BREAK:
+  case IR_EQUATION_BREAK:
     return FLOW_BREAK;
-  case UNIT_RETURN:
+  case IR_EQUATION_RETURN:
     return FLOW_RETURN;
   default:
     return FLOW_ON;
   }
 }
 
-static Flow run_list(const UnitEquation *statement, double *values, IrPoint *point)
+static Flow run_list(const IrEquation *statement, double *values, IrPoint *point)
 {
   for (; statement; statement = statement->next) {
     if (++point->steps > IR_STEP_LIMIT) problem(point, NULL, "a function takes too many steps");
@@ -263,7 +263,7 @@ static Flow run_list(const UnitEquation *statement, double *values, IrPoint *poi
 
 static double run_call(const Ir *ir, IrPoint *point, double *values, unsigned depth)
 {
-  const UnitFunction *function = ir->function;
+  const IrFunction *function = ir->function;
   if (point->depth + depth > IR_CALL_DEPTH)
     return problem(point, ir, "functions call each other too deeply: recursion without end?");
   for (uint32_t i = 0; i < ir->count; i++) values[i] = ir_evaluate(ir->operands[i], point);

@@ -212,7 +212,7 @@ static void add_attribute(Key *key, const VariableSource *source, const char *na
   key_add(key, ",");
 }
 
-/* Attributes that are part of the unit, and constants, given from outside. */
+/* Attributes that are part of the specialisation, and constants, given from outside. */
 static void add_source(Key *key, const VariableSource *source)
 {
   static const char *const names[] = {"fixed", "stateSelect", "unit"};
@@ -261,7 +261,7 @@ static int compare_texts(const void *a, const void *b)
   return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-const char *unit_key(Model *model, const UnitEntry *entry)
+const char *specialisation_key(Model *model, const SpecialisationEntry *entry)
 {
   Key key = new_key(model);
   uint32_t count = 0, at = 0;
@@ -275,7 +275,7 @@ const char *unit_key(Model *model, const UnitEntry *entry)
   }
   key_add(&key, entry->shape);
   key_add(&key, entry->context);
-  if (key.buffer.length == 0) return entry->unit->name;
+  if (key.buffer.length == 0) return entry->spec->name;
   key.buffer.text[key.buffer.length - 1] = 0; /* the last comma */
-  return text_format(model->arena, "%s(%s)", entry->unit->name, key.buffer.text);
+  return text_format(model->arena, "%s(%s)", entry->spec->name, key.buffer.text);
 }

@@ -1,4 +1,4 @@
-/* Annotations of classes: how they look. Arguments of shapes are expressions over the variables of the unit. */
+/* Annotations of classes: how they look. Arguments of shapes are expressions over the variables of the specialisation. */
 #include "model/look.h"
 
 #include <string.h>
@@ -17,26 +17,26 @@ const char *description_text(Model *model, Text text)
   return text.data ? text_format(model->arena, "%.*s", (int)text.length, text.data) : "";
 }
 
-/* `frame_a`, `inlet[2]`: a connector of the unit; UNIT_NONE: it is none. */
+/* `frame_a`, `inlet[2]`: a connector of the specialisation; NONE: it is none. */
 static uint32_t port_of(Builder *builder, const Expr *expr)
 {
-  const Unit *unit = builder->unit;
-  if (expr->kind != EXPR_REFERENCE || expr->name->count != 1) return UNIT_NONE;
+  const Specialisation *spec = builder->spec;
+  if (expr->kind != EXPR_REFERENCE || expr->name->count != 1) return NONE;
   const NamePart *part = &expr->name->parts[0];
   const Expr *subscript = part->subscripts;
   const char *name = part->symbol->text;
-  if (subscript && (subscript->kind != EXPR_INTEGER || subscript->next)) return UNIT_NONE;
+  if (subscript && (subscript->kind != EXPR_INTEGER || subscript->next)) return NONE;
   if (subscript) name = text_format(builder->model->arena, "%s[%lld]", name, (long long)subscript->integer);
-  for (uint32_t i = 0; i < unit->port_count; i++)
-    if (unit->ports[i].connector->count > 1 && strcmp(unit->ports[i].name, name) == 0) return i;
-  return UNIT_NONE;
+  for (uint32_t i = 0; i < spec->port_count; i++)
+    if (spec->ports[i].connector->count > 1 && strcmp(spec->ports[i].name, name) == 0) return i;
+  return NONE;
 }
 
-static int fill_argument(Builder *builder, const Expr *expr, UnitLook *argument)
+static int fill_argument(Builder *builder, const Expr *expr, IrShapeArgument *argument)
 {
   Lower lower = {.model = builder->model, .builder = builder};
   argument->port = port_of(builder, expr);
-  if (argument->port != UNIT_NONE) return 1;
+  if (argument->port != NONE) return 1;
   if (expr->kind == EXPR_STRING) {
     argument->text = text_format(builder->model->arena, "%.*s", (int)expr->length, expr->text);
     return 1;
@@ -53,18 +53,18 @@ static int fill_argument(Builder *builder, const Expr *expr, UnitLook *argument)
   return 1;
 }
 
-static UnitShape *make_shape(Builder *builder, const Expr *expr)
+static IrShape *make_shape(Builder *builder, const Expr *expr)
 {
   Arena *arena = builder->model->arena;
   if (expr->kind != EXPR_CALL || expr->call->name->count != 1 || expr->call->iterators) {
     model_error(builder->model, expr_span(expr), "a look is a list of shapes, as in {Spring(frame_a, frame_b)}");
     return NULL;
   }
-  UnitShape *shape = ARENA_NEW(arena, UnitShape, 1);
+  IrShape *shape = ARENA_NEW(arena, IrShape, 1);
   shape->name = expr->call->name->parts[0].symbol->text;
   shape->span = expr_span(expr);
   for (const Expr *e = expr->call->arguments; e; e = e->next) shape->count++;
-  shape->arguments = ARENA_NEW(arena, UnitLook, shape->count);
+  shape->arguments = ARENA_NEW(arena, IrShapeArgument, shape->count);
   uint32_t at = 0;
   for (const Expr *e = expr->call->arguments; e; e = e->next, at++) {
     int is_named = e->kind == EXPR_NAMED;
@@ -74,25 +74,25 @@ static UnitShape *make_shape(Builder *builder, const Expr *expr)
   return shape;
 }
 
-static void build_shapes(Builder *builder, const char *name, UnitShape **end)
+static void build_shapes(Builder *builder, const char *name, IrShape **end)
 {
   for (const Expr *e = list_of(builder->model, builder->root, name); e; e = e->next) {
-    UnitShape *shape = make_shape(builder, e);
+    IrShape *shape = make_shape(builder, e);
     if (!shape) return;
     *end = shape;
     end = &shape->next;
   }
 }
 
-void build_look(Builder *builder)
+void build_appearance(Builder *builder)
 {
   annotation_check(builder->model, builder->root);
-  build_shapes(builder, "look", &builder->unit->look);
-  build_shapes(builder, "contact", &builder->unit->contact);
-  build_shapes(builder, "cut", &builder->unit->cut);
+  build_shapes(builder, "look", &builder->spec->appearance);
+  build_shapes(builder, "contact", &builder->spec->contact);
+  build_shapes(builder, "cut", &builder->spec->cut);
 }
 
-void assembly_look(Model *model, const Scope *scope, Assembly *assembly)
+void assembly_appearance(Model *model, const Scope *scope, Assembly *assembly)
 {
   const Expr *plots = list_of(model, scope, "plot");
   uint32_t count = 0;

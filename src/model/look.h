@@ -5,9 +5,9 @@
 #include "model/model.h"
 
 /* The look of the class, or of the nearest that it extends. Errors are reported. */
-void build_look(Builder *builder);
+void build_appearance(Builder *builder);
 /* The description of the whole model, and what it wants to be plotted. */
-void assembly_look(Model *model, const Scope *scope, Assembly *assembly);
+void assembly_appearance(Model *model, const Scope *scope, Assembly *assembly);
 const char *description_text(Model *model, Text text); /* "" when there is none */
 
 #endif

@@ -149,7 +149,7 @@ static Value lower_range_expr(Lower *lower, const Env *env, const Expr *expr)
   uint32_t count = 0;
   TypeKind type = TYPE_INTEGER;
   Lower constant = {.model = lower->model};
-  const UnitEnumeration *enumeration = NULL;
+  const IrEnumeration *enumeration = NULL;
   for (const Expr *e = expr->operands; e; e = e->next) {
     Value value = lower_expr(&constant, env, e);
     if (value.is_error) return value;
@@ -255,11 +255,12 @@ static int select_value(Lower *lower, const Value *index, uint32_t size, Span sp
   return 1;
 }
 
-/* Structural parameters may be subscripts: a value that is not a number in the unit is asked for again as a number. */
+/* Structural parameters may be subscripts: a value that is not a number in the specialisation is asked for again as a number.
+ */
 static Value lower_index(Lower *lower, const Env *env, const Expr *subscript)
 {
   Value value = lower_expr(lower, env, subscript);
-  if (value.is_error || !lower->builder || !lower->builder->unit) return value;
+  if (value.is_error || !lower->builder || !lower->builder->spec) return value;
   int depends = 0, varies = 0;
   for (uint32_t i = 0; i < value.count && value.elements; i++) {
     uint32_t count;
@@ -321,30 +322,30 @@ static Value gather(Model *model, const Value *value, const Selection *selection
 }
 
 /* What is called with a subscript that is outside of its range: a function that does nothing but say so. */
-static const UnitFunction *outside_function(Lower *lower, uint32_t size, TypeKind type, Span span)
+static const IrFunction *subscript_fault(Lower *lower, uint32_t size, TypeKind type, Span span)
 {
   Model *model = lower->model;
-  const UnitFunction *inside = lower->builder->function;
-  const OutsideFunction *last = &model->last_outside;
+  const IrFunction *inside = lower->builder->function;
+  const SubscriptFault *last = &model->last_subscript_fault;
   if (last->function && last->place == span.start && last->size == size && last->type == type && last->inside == inside)
     return last->function;
-  UnitFunction *function = ARENA_NEW(model->arena, UnitFunction, 1);
-  UnitText *texts = ARENA_NEW(model->arena, UnitText, 3);
+  IrFunction *function = ARENA_NEW(model->arena, IrFunction, 1);
+  IrText *texts = ARENA_NEW(model->arena, IrText, 3);
   const Ir *index = ir_variable(&model->pool, 0, TYPE_INTEGER);
-  texts[0] = (UnitText){.next = &texts[1], .text = "subscript "};
-  texts[1] = (UnitText){.next = &texts[2], .text = "%.0f", .value = index};
-  texts[2] = (UnitText){.text = text_format(model->arena, " is outside 1 to %u", (unsigned)size)};
-  *function = (UnitFunction){.name = "outside", .inputs = 1, .outputs = 1, .count = 2, .smooth_order = -1, .span = span};
-  function->variables = ARENA_NEW(model->arena, UnitVariable, 2);
-  function->variables[0] = (UnitVariable){.name = "index", .unit = "", .description = "", .type = TYPE_INTEGER};
-  function->variables[1] = (UnitVariable){.name = "nothing", .unit = "", .description = "", .type = type};
-  UnitEquation *says = list_add(model, &function->statements, UNIT_ASSERT, span);
+  texts[0] = (IrText){.next = &texts[1], .text = "subscript "};
+  texts[1] = (IrText){.next = &texts[2], .text = "%.0f", .value = index};
+  texts[2] = (IrText){.text = text_format(model->arena, " is outside 1 to %u", (unsigned)size)};
+  *function = (IrFunction){.name = "outside", .inputs = 1, .outputs = 1, .count = 2, .smooth_order = -1, .span = span};
+  function->variables = ARENA_NEW(model->arena, IrVariable, 2);
+  function->variables[0] = (IrVariable){.name = "index", .unit = "", .description = "", .type = TYPE_INTEGER};
+  function->variables[1] = (IrVariable){.name = "nothing", .unit = "", .description = "", .type = type};
+  IrEquation *says = list_add(model, &function->statements, IR_EQUATION_ASSERT, span);
   says->left = ir_boolean(&model->pool, 0);
   says->message = "a subscript is outside of its range";
   says->texts = texts;
   function->blamed = inside ? inside->name : "";
   function->is_ready = 1;
-  model->last_outside = (OutsideFunction){function, inside, span.start, size, type};
+  model->last_subscript_fault = (SubscriptFault){function, inside, span.start, size, type};
   return function;
 }
 
@@ -352,11 +353,11 @@ static const UnitFunction *outside_function(Lower *lower, uint32_t size, TypeKin
 static void guard(Lower *lower, Value *value, const Ir *index, uint32_t size, Span span)
 {
   IrPool *pool = &lower->model->pool;
-  const UnitFunction *outside = outside_function(lower, size, (TypeKind)value->type, span);
+  const IrFunction *reference = subscript_fault(lower, size, (TypeKind)value->type, span);
   const Ir *not_below = ir_relation(pool, IR_GREATER_EQUAL, index, ir_number(pool, 1, TYPE_INTEGER));
   const Ir *not_above = ir_relation(pool, IR_LESS_EQUAL, index, ir_number(pool, size, TYPE_INTEGER));
   const Ir *inside = ir_binary(pool, IR_AND, not_below, not_above);
-  const Ir *nothing = ir_call(pool, outside, 0, &index, 1, (TypeKind)value->type);
+  const Ir *nothing = ir_call(pool, reference, 0, &index, 1, (TypeKind)value->type);
   for (uint32_t i = 0; i < value->count; i++) value->elements[i] = ir_if(pool, inside, value->elements[i], nothing);
 }
 

@@ -110,7 +110,7 @@ static Measure of_power(Measuring *m, const Ir *ir, double exponent)
 
 static Measure of_call(Measuring *m, const Ir *ir)
 {
-  const UnitFunction *function = ir->function;
+  const IrFunction *function = ir->function;
   for (uint32_t i = 0; i < ir->count && i < function->inputs; i++) {
     Measure wanted = of_unit(function->variables[i].unit), given = measure(m, ir->operands[i]);
     if (!wanted.is_known || !given.is_known || dimensions_agree(&wanted.dimension, &given.dimension) || m->is_wrong) continue;
@@ -209,7 +209,7 @@ static int is_plain(const Ir *ir)
 /* Those of single variables are compared as they are written: units that are not understood, and degC, too. */
 static int plain_units_checked(Builder *builder, const Ir *left, const Ir *right, Span span)
 {
-  const UnitVariable *a = builder_variable(builder, left->index), *b = builder_variable(builder, right->index);
+  const IrVariable *a = builder_variable(builder, left->index), *b = builder_variable(builder, right->index);
   if (units_agree(a->unit, b->unit)) return 1;
   diagnostic_warning(builder->model->diagnostics, span, "unit mismatch: %s is in %s, %s in %s", a->name, a->unit, b->name,
                      b->unit);

@@ -7,14 +7,14 @@
 typedef struct Message {
   Lower *lower;
   const Env *env;
-  UnitText *first, **end;
+  IrText *first, **end;
   const Ir *condition; /* of what is added now */
 } Message;
 
-static UnitText *add(Message *message, const char *text)
+static IrText *add(Message *message, const char *text)
 {
-  UnitText *piece = ARENA_NEW(message->lower->model->arena, UnitText, 1);
-  *piece = (UnitText){.text = text, .condition = message->condition};
+  IrText *piece = ARENA_NEW(message->lower->model->arena, IrText, 1);
+  *piece = (IrText){.text = text, .condition = message->condition};
   *message->end = piece;
   message->end = &piece->next;
   return piece;
@@ -77,7 +77,7 @@ static const char *number_format(const Message *message, TypeKind type, const La
   return text_format(model->arena, "%%%s%.0f.%.0fg", minus, layout->length, layout->digits);
 }
 
-static void add_names(const Message *message, UnitText *piece, const Value *value, const Layout *layout)
+static void add_names(const Message *message, IrText *piece, const Value *value, const Layout *layout)
 {
   static const char *const truths[] = {"false", "true"};
   Model *model = message->lower->model;
@@ -120,7 +120,7 @@ static int add_string_of(Message *message, const Expr *call)
   int is_number = value.type == TYPE_REAL || value.type == TYPE_INTEGER;
   const char *format = is_number ? number_format(message, (TypeKind)value.type, &layout, expr_span(call)) : "";
   if (!format) return 0;
-  UnitText *piece = add(message, format);
+  IrText *piece = add(message, format);
   piece->value = value.elements[0];
   if (!is_number) add_names(message, piece, &value, &layout);
   return 1;
@@ -183,14 +183,14 @@ static int add_expr(Message *message, const Expr *expr)
 }
 
 /* How many numbers a message shows and asks. */
-static unsigned count_values(const UnitText *text)
+static unsigned count_values(const IrText *text)
 {
   unsigned count = 0;
   for (; text; text = text->next) count += (text->value != NULL) + (text->condition != NULL);
   return count;
 }
 
-void message_read(Lower *lower, const Env *env, const Expr *expr, UnitEquation *equation)
+void message_read(Lower *lower, const Env *env, const Expr *expr, IrEquation *equation)
 {
   Message message = {.lower = lower, .env = env};
   enum { MOST = 16 }; /* LIED_FAULT_VALUES */
@@ -206,15 +206,15 @@ void message_read(Lower *lower, const Env *env, const Expr *expr, UnitEquation *
     return;
   }
   Buffer buffer = {.arena = lower->model->arena};
-  for (const UnitText *text = message.first; text; text = text->next) buffer_add(&buffer, text->text);
+  for (const IrText *text = message.first; text; text = text->next) buffer_add(&buffer, text->text);
   equation->message = buffer_text(&buffer);
 }
 
-const UnitText *unit_texts_with(Arena *arena, const UnitText *text, UnitExchange *exchange, void *user)
+const IrText *ir_texts_with(Arena *arena, const IrText *text, IrExchange *exchange, void *user)
 {
-  UnitText *first = NULL, **end = &first;
+  IrText *first = NULL, **end = &first;
   for (; text; text = text->next, end = &(*end)->next) {
-    *end = ARENA_NEW(arena, UnitText, 1);
+    *end = ARENA_NEW(arena, IrText, 1);
     **end = *text;
     (*end)->next = NULL;
     if (text->value) (*end)->value = exchange(user, text->value);
@@ -225,7 +225,7 @@ const UnitText *unit_texts_with(Arena *arena, const UnitText *text, UnitExchange
 
 /* ---- at a point ----------------------------------------------------------------------------------------------------- */
 
-void unit_text_write(const UnitText *text, IrPoint *point, char *buffer, size_t size)
+void ir_text_write(const IrText *text, IrPoint *point, char *buffer, size_t size)
 {
   size_t length = 0;
   buffer[0] = 0;

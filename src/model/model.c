@@ -2,11 +2,10 @@
 
 #include <string.h>
 
-static const UnitEnumeration *predefined_enumeration(Model *model, const char *name, const char *const *literals,
-                                                     uint32_t count)
+static const IrEnumeration *predefined_enumeration(Model *model, const char *name, const char *const *literals, uint32_t count)
 {
-  UnitEnumeration *enumeration = ARENA_NEW(model->arena, UnitEnumeration, 1);
-  *enumeration = (UnitEnumeration){name, ARENA_NEW(model->arena, const char *, count), count};
+  IrEnumeration *enumeration = ARENA_NEW(model->arena, IrEnumeration, 1);
+  *enumeration = (IrEnumeration){name, ARENA_NEW(model->arena, const char *, count), count};
   memcpy(enumeration->literals, literals, count * sizeof *literals);
   return enumeration;
 }
@@ -67,19 +66,19 @@ const char *model_last(const Model *model)
   return model->last_name;
 }
 
-void model_units_only(Model *model)
+void model_specialise_only(Model *model)
 {
-  model->units_only = 1;
+  model->specialise_only = 1;
 }
 
-uint32_t model_unit_count(const Model *model)
+uint32_t model_specialisation_count(const Model *model)
 {
-  return model->unit_count;
+  return model->spec_count;
 }
 
-const Unit *model_unit(const Model *model, uint32_t number)
+const Specialisation *model_specialisation(const Model *model, uint32_t number)
 {
-  return model->units[number];
+  return model->specs[number];
 }
 
 IrPool *model_pool(Model *model)
@@ -87,7 +86,7 @@ IrPool *model_pool(Model *model)
   return &model->pool;
 }
 
-const UnitFunction *model_function(Model *model, const char *name)
+const IrFunction *model_function(Model *model, const char *name)
 {
   ClassRef ref;
   const Source *source = source_add(model->parse->sources, "(function)", name, strlen(name));

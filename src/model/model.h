@@ -4,7 +4,7 @@
 
 #include "model/scope.h"
 
-enum { MAX_WAY = 24 };
+enum { MAX_PATH_PARTS = 24 };
 
 typedef struct ClassScope { /* scopes of classes that are not components, each made once */
   struct ClassScope *next;
@@ -12,18 +12,18 @@ typedef struct ClassScope { /* scopes of classes that are not components, each m
   Scope *scope;
 } ClassScope;
 
-typedef struct Dependency { /* a value that shaped a unit */
+typedef struct Dependency { /* a value that shaped a specialisation */
   struct Dependency *next;
-  const Symbol **path; /* from the unit's class to the member */
+  const Symbol **path; /* from the specialisation's class to the member */
   uint32_t *indices;
   uint32_t count;
   int size_only; /* only the dimensions count */
   Value value;
 } Dependency;
 
-/* A variable of another instance that a unit reads or writes. */
-typedef struct Outside {
-  struct Outside *next;
+/* A variable of another instance that a specialisation reads or writes. */
+typedef struct CrossReference {
+  struct CrossReference *next;
   uint32_t variable;
   const Symbol **path;
   uint32_t *indices;
@@ -31,28 +31,28 @@ typedef struct Outside {
   uint8_t is_input, is_port; /* there */
   uint8_t is_bound;          /* by a modifier */
   uint8_t has_default;       /* a value in the text of its class */
-} Outside;
+} CrossReference;
 
-typedef struct UnitEntry {
-  struct UnitEntry *next;
+typedef struct SpecialisationEntry {
+  struct SpecialisationEntry *next;
   const Class *ast;
   const char *context; /* what differs in the classes that enclose it */
   const char *shape;   /* redeclarations and attributes that are part of it */
   Dependency *dependencies;
-  Outside *outsides, *last_outside; /* in the order of variables */
-  Unit *unit;                       /* NULL: it failed */
-} UnitEntry;
+  CrossReference *cross_references, *last_cross_reference; /* in the order of variables */
+  Specialisation *spec;                                    /* NULL: it failed */
+} SpecialisationEntry;
 
-struct Builder { /* of one unit or function */
+struct Builder { /* of one specialisation or function */
   struct Model *model;
-  Unit *unit;             /* NULL: a function's */
-  UnitFunction *function; /* NULL: a unit's */
+  Specialisation *spec; /* NULL: a function's */
+  IrFunction *function; /* NULL: a specialisation's */
   Scope *root;
-  UnitEntry *entry;
+  SpecialisationEntry *entry;
   uint8_t in_algorithm, in_when;
-  double rounds;      /* of the loops around what is being built, each written out; 0: there is none */
-  uint32_t *outsides; /* [outside_capacity] variables of other instances, by name: number + 1; 0: free */
-  uint32_t outside_capacity, outside_count;
+  double rounds;              /* of the loops around what is being built, each written out; 0: there is none */
+  uint32_t *cross_references; /* [cross_reference_capacity] variables of other instances, by name: number + 1; 0: free */
+  uint32_t cross_reference_capacity, cross_reference_count;
   const Expr *lowered_expr; /* what was lowered last for an array of components, and what came out */
   const Env *lowered_env;
   Value lowered;
@@ -75,18 +75,18 @@ typedef struct FunctionEntry {
   const Class *ast;
   Scope *parent;
   const char *sizes;
-  UnitFunction *function;
+  IrFunction *function;
   Value *outputs; /* shapes */
   uint32_t output_count;
 } FunctionEntry;
 
-typedef struct OutsideFunction { /* says that a subscript, at this place, is not in its range */
-  const UnitFunction *function;
-  const UnitFunction *inside; /* NULL: of a unit */
-  Place place;
+typedef struct SubscriptFault { /* says that a subscript, at this place, is not in its range */
+  const IrFunction *function;
+  const IrFunction *inside; /* NULL: of a specialisation */
+  SourcePos place;
   uint32_t size;
   TypeKind type;
-} OutsideFunction;
+} SubscriptFault;
 
 struct Model {
   Parse *parse;
@@ -101,24 +101,24 @@ struct Model {
   LoadedFile *files;
   PackageFolder *packages;
   ClassScope *class_scopes;
-  UnitEntry *entries;
-  const Unit **units;
-  uint32_t unit_count, unit_capacity;
+  SpecialisationEntry *entries;
+  const Specialisation **specs;
+  uint32_t spec_count, spec_capacity;
   FunctionEntry *functions;
   uint64_t stamp;
-  Builder *recording; /* the unit whose shape is being found */
+  Builder *recording; /* the specialisation whose shape is being found */
   uint8_t si_loaded;
-  uint8_t units_only; /* parts get no numbers */
+  uint8_t specialise_only; /* parts get no numbers */
   const char *last_name;
   unsigned depth; /* of evaluation */
-  const UnitEnumeration *state_select, *assertion_level;
+  const IrEnumeration *state_select, *assertion_level;
   uint32_t cell_reads;       /* how often a value depended on the element of an array */
   uint32_t structural_reads; /* the same, of values that shape an instance */
   struct EnumerationEntry *enumerations;
   struct ArgumentEntry **arguments; /* [argument_capacity] of long modifications, by name */
   uint32_t argument_capacity, argument_count;
-  Place final_reported;
-  OutsideFunction last_outside; /* made last: loops ask for the same again and again */
+  SourcePos final_reported;
+  SubscriptFault last_subscript_fault; /* made last: loops ask for the same again and again */
 };
 
 /* ---- text.c: memory and messages --------------------------------------------------------------------------------------------
@@ -170,7 +170,7 @@ const Env *class_ref_env(const ClassRef *ref); /* of the text around it */
 int class_is_long(const Class *class_);        /* it has elements of its own */
 Scope *scope_of_component(Model *model, Member *member, uint32_t index, IndexCell *cell);
 Scope *scope_new_root(Model *model);
-/* Instance of a class that is no component: the top model, a function. */
+/* AssemblyInstance of a class that is no component: the top model, a function. */
 Scope *scope_instance(Model *model, const ClassRef *ref, const Layer *layers);
 void scope_add_class(Model *model, Scope *scope, const Element *element, const Env *env);
 Member *scope_find(const Scope *scope, const Symbol *symbol);
@@ -212,7 +212,7 @@ int member_is_part(const Member *member); /* a component of a class with equatio
 
 /* ---- lower.c and others: expressions -------------------------------------------------------------------------------- */
 
-/* unit NULL: parameters are replaced by their values. */
+/* builder NULL: parameters are replaced by their values. */
 typedef struct Lower {
   Model *model;
   Builder *builder;
@@ -242,7 +242,7 @@ Value value_scalar(Model *model, const Ir *ir);
 Value value_array(Model *model, TypeKind type, uint32_t dim_count, const uint32_t *dims);
 Value value_part(const Value *value, uint32_t index); /* element of the first dimension */
 /* Checks and converts: an Integer fits a Real. 0 after an error. */
-int value_convert(Model *model, Value *value, TypeKind type, const UnitEnumeration *enumeration, Span span, const char *what);
+int value_convert(Model *model, Value *value, TypeKind type, const IrEnumeration *enumeration, Span span, const char *what);
 int value_has_dims(const Value *value, uint32_t dim_count, const uint32_t *dims);
 char *value_dims_text(Model *model, uint32_t dim_count, const uint32_t *dims);
 int values_equal(const Value *a, const Value *b);
@@ -263,17 +263,18 @@ const Expr *annotation_of_lied(const Scope *scope, const char *name);
 void annotation_check(Model *model, const Scope *scope);
 void experiment_read(Model *model, const Scope *scope, Experiment *experiment);
 /* smoothOrder and derivative, for the sizes that the inputs in the scope have. */
-void function_annotations(Model *model, const Modification *annotation, Scope *scope, UnitFunction *function);
+void function_annotations(Model *model, const Modification *annotation, Scope *scope, IrFunction *function);
 
-/* ---- build.c, equation.c, statement.c: units ------------------------------------------------------------------------ */
+/* ---- build.c, equation.c, statement.c: specialisations
+ * ------------------------------------------------------------------------ */
 
-/* The unit for this instance, made or found. NULL after an error. */
-UnitEntry *unit_for(Model *model, Scope *scope);
-/* A scalar of a scope: the variables of a unit come in the same order from each of its instances. */
+/* The specialisation for this instance, made or found. NULL after an error. */
+SpecialisationEntry *specialise(Model *model, Scope *scope);
+/* A scalar of a scope: the variables of a specialisation come in the same order from each of its instances. */
 typedef struct VariableSource {
   Member *member;
   uint32_t element;
-  uint32_t port; /* or UNIT_NONE */
+  uint32_t port; /* or NONE */
   const char *name;
   const char *unit; /* NULL: not asked for yet */
 } VariableSource;
@@ -293,42 +294,42 @@ int sources_of(Model *model, Sources *sources, Scope *scope, const char *prefix,
 int build_variables(Builder *builder, const Sources *sources);
 void build_attributes(Builder *builder, const Sources *sources);
 uint32_t all_prefixes(const Member *member); /* its own, and those of the connector or record that it is part of */
-/* What a layer says in the unit, for the element of the arrays inside the unit that is meant. */
-Value layer_in_unit(Builder *builder, const Layer *layer);
+/* What a layer says in the specialisation, for the element of the arrays inside the specialisation that is meant. */
+Value layer_in_spec(Builder *builder, const Layer *layer);
 /* A value of the member's dimensions; `scalar_goes`: a scalar stands for all elements. 0 after an error. */
 int fit_member(Model *model, const Member *member, Value *value, Span span, int scalar_goes);
 const char *member_unit(Model *model, const Member *member, uint32_t element); /* "" when none is given */
-/* Modifications of an attribute; UNIT_VALUE: of the value itself. Outside ones first. */
-const Layer *attribute_layers(Model *model, const Member *member, UnitAttribute attribute);
+/* Modifications of an attribute; ATTRIBUTE_VALUE: of the value itself. CrossReference ones first. */
+const Layer *attribute_layers(Model *model, const Member *member, IrAttribute attribute);
 const Layer *layers_inside(const Layer *layers);
-/* The outermost layer, if it is outside, that binds the variable or the record it is a field of; NULL: none. */
+/* The outermost layer, if it is reference, that binds the variable or the record it is a field of; NULL: none. */
 const Layer *outside_binding(Model *model, const Member *member);
-void build_equation_values(Builder *builder, UnitList *list, const Value *left, const Value *right, const Equation *equation,
-                           UnitEquationKind kind);
+void build_equation_values(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation,
+                           IrEquationKind kind);
 /* 0 after a warning: units differ between the sides, or in a sum, comparison, choice or argument within them. What has no unit
  * fits any. */
 int units_checked(Builder *builder, const Ir *left, const Ir *right, Span span);
 int condition_units_checked(Builder *builder, const Ir *condition, Span span);
 /* All outputs of a call of a user's function; 0 after an error. */
 uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **outputs);
-/* A condition that shapes the unit: 0 or 1; -1: it stays an expression; -2 after an error. */
+/* A condition that shapes the specialisation: 0 or 1; -1: it stays an expression; -2 after an error. */
 int structural_condition(Builder *builder, const Env *env, const Expr *condition, const Ir **ir);
 /* The conditions of a when, one or a vector of them. 0 after an error. */
 int when_conditions(Builder *builder, const Env *env, const Expr *condition, Value *conditions);
 /* The message of an assert or terminate; `expr` NULL: there is none. */
-void message_read(Lower *lower, const Env *env, const Expr *expr, UnitEquation *equation);
-void build_equations(Builder *builder, UnitList *list, const Equation *equations, const Env *env, int is_initial);
-void build_statements(Builder *builder, UnitList *list, const Equation *statements, const Env *env);
-UnitEquation *list_add(Model *model, UnitList *list, UnitEquationKind kind, Span span);
+void message_read(Lower *lower, const Env *env, const Expr *expr, IrEquation *equation);
+void build_equations(Builder *builder, IrList *list, const Equation *equations, const Env *env, int is_initial);
+void build_statements(Builder *builder, IrList *list, const Equation *statements, const Env *env);
+IrEquation *list_add(Model *model, IrList *list, IrEquationKind kind, Span span);
 uint32_t builder_add_variable(Builder *builder, const char *name, TypeKind type, Variability variability, Span span);
-UnitVariable *builder_variable(const Builder *builder, uint32_t index);
+IrVariable *builder_variable(const Builder *builder, uint32_t index);
 const char *equation_text(Model *model, const Equation *equation);
-/* The way to a component, from the scope of a unit. */
-typedef struct Way {
-  const Symbol *path[MAX_WAY];
-  uint32_t indices[MAX_WAY];
+/* The path to a component, from the scope of a specialisation. */
+typedef struct ComponentPath {
+  const Symbol *symbols[MAX_PATH_PARTS];
+  uint32_t indices[MAX_PATH_PARTS];
   uint32_t count;
-} Way;
+} ComponentPath;
 /* NULL: there is none. */
 Member *member_at(Model *model, Scope *scope, const Symbol *const *path, const uint32_t *indices, uint32_t count);
 /* `x`, `x[2]`, `x[1,3]`: of element `index`, from 0. */
@@ -337,8 +338,8 @@ int builder_order_parameters(Builder *builder);
 
 /* ---- outside.c ------------------------------------------------------------------------------------------------------ */
 
-/* A variable of another instance, as one of the unit. */
-Value builder_outside(Builder *builder, Member *member, const Way *way, Span span);
+/* A variable of another instance, as one of the specialisation. */
+Value builder_cross_reference(Builder *builder, Member *member, const ComponentPath *path, Span span);
 /* The value that the layer gives depends on variables that are not parameters. */
 int layer_varies(Model *model, const Layer *layer);
 /* Modifiers in the text of the class bind inputs of its components to variables: these are equations of the class. */
@@ -350,28 +351,30 @@ void mark_written(Builder *builder);
 
 /* ---- key.c ---------------------------------------------------------------------------------------------------------- */
 
-/* Instances of one class with equal contexts, equal shapes and equal values of what shaped the unit have one unit. */
+/* Instances of one class with equal contexts, equal shapes and equal values of what shaped the specialisation have one
+ * specialisation. */
 const char *scope_context(Model *model, const Scope *scope);
 const char *scope_shape(Model *model, Scope *scope, const Sources *sources);
-const char *unit_key(Model *model, const UnitEntry *entry);
+const char *specialisation_key(Model *model, const SpecialisationEntry *entry);
 
-/* ---- part.c: instances of units ------------------------------------------------------------------------------------- */
+/* ---- part.c: instances of specialisations
+ * ------------------------------------------------------------------------------------- */
 
 /* What is the same for all parts made from one scope. */
-typedef struct Plan {
-  UnitEntry *entry; /* NULL: a composite without equations of its own */
+typedef struct PartPlan {
+  SpecialisationEntry *entry; /* NULL: a composite without equations of its own */
   Sources sources;
-  Member **bound;           /* [variable_count] parameters and inputs bound from outside; NULL: not */
-  PartOverride *attributes; /* start values and others given from outside; the value is found for each part */
+  Member **bound;           /* [variable_count] parameters and inputs bound from reference; NULL: not */
+  PartOverride *attributes; /* start values and others given from reference; the value is found for each part */
   const Layer **attribute_layers;
   uint32_t attribute_count;
-} Plan;
-Plan *plan_new(Model *model, Scope *scope, int needs_unit);
-int part_fill(Model *model, Part *part, const Plan *plan, Scope *scope);
+} PartPlan;
+PartPlan *part_plan_new(Model *model, Scope *scope, int needs_spec);
+int part_fill(Model *model, Part *part, const PartPlan *plan, Scope *scope);
 /* The expression for element `element` of a modifier of an attribute or input; NULL after an error. */
 const Ir *layer_element(Model *model, const Layer *layer, const Member *member, uint32_t element, TypeKind type);
 /* Where the value of a parameter is written: a modifier, a setting or its declaration. */
-Span parameter_place(Model *model, const Plan *plan, uint32_t index, const UnitVariable *variable);
+Span parameter_place(Model *model, const PartPlan *plan, uint32_t index, const IrVariable *variable);
 
 /* ---- check.c -------------------------------------------------------------------------------------------------------- */
 
@@ -379,11 +382,11 @@ Span parameter_place(Model *model, const Plan *plan, uint32_t index, const UnitV
 int ir_has_time(Arena *arena, const Ir *ir);
 /* Depends on parameters and constants alone. */
 int is_about_parameters(const Builder *builder, const Ir *ir);
-/* Takes asserts about parameters out of the equations of the unit. */
+/* Takes asserts about parameters out of the equations of the specialisation. */
 void build_checks(Builder *builder);
 /* Bounds of parameters, and asserts about them; without a plan the part's place is blamed. 0 after an error. */
-int part_check(Model *model, const Part *part, const Plan *plan);
-/* Value and bounds of a parameter in a class that makes no unit. 0 after an error. */
+int part_check(Model *model, const Part *part, const PartPlan *plan);
+/* Value and bounds of a parameter in a class that makes no specialisation. 0 after an error. */
 int member_check(Model *model, Member *member);
 
 /* ---- dimension.c ---------------------------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* Variables of other instances that a unit reads, and inputs of other instances that it gives. */
+/* Variables of other instances that a specialisation reads, and inputs of other instances that it gives. */
 #include <string.h>
 
 #include "model/model.h"
@@ -9,88 +9,89 @@ static uint32_t *slot_named(const Builder *builder, const char *name)
 {
   uint32_t hash = 2166136261u;
   for (const char *c = name; *c; c++) hash = (hash ^ (unsigned char)*c) * 16777619u;
-  uint32_t at = hash & (builder->outside_capacity - 1);
-  while (builder->outsides[at] && strcmp(builder->unit->variables[builder->outsides[at] - 1].name, name) != 0)
-    at = (at + 1) & (builder->outside_capacity - 1);
-  return &builder->outsides[at];
+  uint32_t at = hash & (builder->cross_reference_capacity - 1);
+  while (builder->cross_references[at] && strcmp(builder->spec->variables[builder->cross_references[at] - 1].name, name) != 0)
+    at = (at + 1) & (builder->cross_reference_capacity - 1);
+  return &builder->cross_references[at];
 }
 
 /* The place of the variable in the table; 0 there: it is not known yet. */
 static uint32_t *find_slot(Builder *builder, const char *name)
 {
-  if (2 * builder->outside_count >= builder->outside_capacity) {
-    uint32_t *old = builder->outsides, capacity = builder->outside_capacity;
-    builder->outside_capacity = capacity ? 2 * capacity : 16;
-    builder->outsides = ARENA_NEW(builder->model->arena, uint32_t, builder->outside_capacity);
+  if (2 * builder->cross_reference_count >= builder->cross_reference_capacity) {
+    uint32_t *old = builder->cross_references, capacity = builder->cross_reference_capacity;
+    builder->cross_reference_capacity = capacity ? 2 * capacity : 16;
+    builder->cross_references = ARENA_NEW(builder->model->arena, uint32_t, builder->cross_reference_capacity);
     for (uint32_t i = 0; i < capacity; i++)
-      if (old[i]) *slot_named(builder, builder->unit->variables[old[i] - 1].name) = old[i];
+      if (old[i]) *slot_named(builder, builder->spec->variables[old[i] - 1].name) = old[i];
   }
   return slot_named(builder, name);
 }
 
-static char *way_text(Model *model, const Way *way, const Member *member)
+static char *path_text(Model *model, const ComponentPath *path, const Member *member)
 {
   char *text = text_format(model->arena, "%s", "");
-  for (uint32_t i = 0; i < way->count; i++) {
+  for (uint32_t i = 0; i < path->count; i++) {
     const Scope *scope = member->scope;
-    for (uint32_t k = way->count - 1 - i; k > 0 && scope->owner; k--) scope = scope->owner;
+    for (uint32_t k = path->count - 1 - i; k > 0 && scope->owner; k--) scope = scope->owner;
     const Member *owner = scope->owner_member;
-    const char *name = way->path[i]->text;
-    if (owner && owner->dim_count) name = element_name(model, name, owner->dim_count, owner->dims, way->indices[i]);
+    const char *name = path->symbols[i]->text;
+    if (owner && owner->dim_count) name = element_name(model, name, owner->dim_count, owner->dims, path->indices[i]);
     text = text_format(model->arena, "%s%s.", text, name);
   }
   return text_format(model->arena, "%s%s", text, member->symbol->text);
 }
 
-static Outside *new_outside(Builder *builder, const Member *member, const Way *way, uint32_t variable, uint32_t element)
+static CrossReference *new_cross_reference(Builder *builder, const Member *member, const ComponentPath *path, uint32_t variable,
+                                           uint32_t element)
 {
   Arena *arena = builder->model->arena;
-  Outside *outside = ARENA_NEW(arena, Outside, 1);
-  *outside = (Outside){.variable = variable, .element = element, .count = way->count + 1};
-  outside->path = ARENA_NEW(arena, const Symbol *, outside->count);
-  outside->indices = ARENA_NEW(arena, uint32_t, outside->count);
-  memcpy(outside->path, way->path, way->count * sizeof *way->path);
-  memcpy(outside->indices, way->indices, way->count * sizeof *way->indices);
-  outside->path[way->count] = member->symbol;
-  outside->is_input = (all_prefixes(member) & PREFIX_INPUT) != 0;
-  outside->is_bound = outside_binding(builder->model, member) != NULL;
-  outside->has_default = layers_value(builder->model, layers_inside(member->layers)) != NULL;
-  outside->is_port =
+  CrossReference *reference = ARENA_NEW(arena, CrossReference, 1);
+  *reference = (CrossReference){.variable = variable, .element = element, .count = path->count + 1};
+  reference->path = ARENA_NEW(arena, const Symbol *, reference->count);
+  reference->indices = ARENA_NEW(arena, uint32_t, reference->count);
+  memcpy(reference->path, path->symbols, path->count * sizeof *path->symbols);
+  memcpy(reference->indices, path->indices, path->count * sizeof *path->indices);
+  reference->path[path->count] = member->symbol;
+  reference->is_input = (all_prefixes(member) & PREFIX_INPUT) != 0;
+  reference->is_bound = outside_binding(builder->model, member) != NULL;
+  reference->has_default = layers_value(builder->model, layers_inside(member->layers)) != NULL;
+  reference->is_port =
       member->type.is_connector || (member->scope->owner_member && member->scope->owner_member->type.is_connector);
-  return outside;
+  return reference;
 }
 
-static uint32_t outside_variable(Builder *builder, Member *member, const Way *way, const char *name, uint32_t element,
-                                 Span span)
+static uint32_t cross_variable(Builder *builder, Member *member, const ComponentPath *path, const char *name, uint32_t element,
+                               Span span)
 {
   uint32_t *slot = find_slot(builder, name);
   if (*slot) return *slot - 1;
   uint32_t index = builder_add_variable(builder, name, (TypeKind)member->type.kind, member_variability(member), span);
-  UnitVariable *variable = builder_variable(builder, index);
-  Outside *outside = new_outside(builder, member, way, index, element);
-  variable->outside = name;
+  IrVariable *variable = builder_variable(builder, index);
+  CrossReference *reference = new_cross_reference(builder, member, path, index, element);
+  variable->cross_reference = name;
   variable->unit = member_unit(builder->model, member, element);
   variable->enumeration = member->type.enumeration;
-  const Member *first = scope_find(builder->root, outside->path[0]);
+  const Member *first = scope_find(builder->root, reference->path[0]);
   variable->is_outer = first && first->prefixes & PREFIX_OUTER ? 1 : 0;
-  if (builder->entry->last_outside)
-    builder->entry->last_outside->next = outside;
+  if (builder->entry->last_cross_reference)
+    builder->entry->last_cross_reference->next = reference;
   else
-    builder->entry->outsides = outside;
-  builder->entry->last_outside = outside;
+    builder->entry->cross_references = reference;
+  builder->entry->last_cross_reference = reference;
   *slot = index + 1;
-  builder->outside_count++;
+  builder->cross_reference_count++;
   return index;
 }
 
-Value builder_outside(Builder *builder, Member *member, const Way *way, Span span)
+Value builder_cross_reference(Builder *builder, Member *member, const ComponentPath *path, Span span)
 {
   Value value = value_array(builder->model, (TypeKind)member->type.kind, member->dim_count, member->dims);
-  char *name = way_text(builder->model, way, member);
+  char *name = path_text(builder->model, path, member);
   value.enumeration = member->type.enumeration;
   for (uint32_t i = 0; i < value.count; i++) {
     char *full = element_name(builder->model, name, member->dim_count, member->dims, i);
-    uint32_t index = outside_variable(builder, member, way, full, i, span);
+    uint32_t index = cross_variable(builder, member, path, full, i, span);
     value.elements[i] = ir_variable(&builder->model->pool, index, (TypeKind)member->type.kind);
   }
   return value;
@@ -184,7 +185,7 @@ typedef struct Giving {
   Scope *root;
   Builder *builder; /* NULL: only `text` is made */
   char *text;       /* which inputs they are */
-  Way way;
+  ComponentPath path;
 } Giving;
 
 static const char *binding_text(Model *model, const char *name, const Expr *expr)
@@ -201,19 +202,19 @@ static void give_input(const Giving *giving, Member *member, const Layer *layer)
   Builder *builder = giving->builder;
   const Expr *expr = layer->modification->value;
   Span span = expr_span(expr);
-  Value value = layer_in_unit(builder, layer);
+  Value value = layer_in_spec(builder, layer);
   if (value.is_error ||
       !value_convert(giving->model, &value, (TypeKind)member->type.kind, member->type.enumeration, span, member->symbol->text))
     return;
   if (!fit_member(giving->model, member, &value, span, 0)) return;
-  Value target = builder_outside(builder, member, &giving->way, layer->span);
-  const char *text = binding_text(giving->model, way_text(giving->model, &giving->way, member), expr);
+  Value target = builder_cross_reference(builder, member, &giving->path, layer->span);
+  const char *text = binding_text(giving->model, path_text(giving->model, &giving->path, member), expr);
   for (uint32_t i = 0; i < target.count; i++) {
-    UnitEquation *equation = list_add(giving->model, &builder->unit->equations, UNIT_EQUAL, layer->span);
+    IrEquation *equation = list_add(giving->model, &builder->spec->equations, IR_EQUATION_EQUAL, layer->span);
     equation->left = target.elements[i];
     equation->right = value.elements[i];
     equation->text = text;
-    builder->unit->variables[target.elements[i]->index].is_written = 1;
+    builder->spec->variables[target.elements[i]->index].is_written = 1;
     units_checked(builder, equation->left, equation->right, layer->span);
   }
 }
@@ -229,7 +230,7 @@ static void look_at_input(Giving *giving, Member *member)
     return;
   }
   if (!giving->builder)
-    giving->text = text_format(giving->model->arena, "%s%s;", giving->text, way_text(giving->model, &giving->way, member));
+    giving->text = text_format(giving->model->arena, "%s%s;", giving->text, path_text(giving->model, &giving->path, member));
   else if (member_dims(giving->model, member))
     give_input(giving, member, layer);
 }
@@ -251,14 +252,14 @@ static void look_into(Giving *giving, Member *member)
 {
   Model *model = giving->model;
   unsigned errors = model->diagnostics->errors;
-  if (!member_dims(model, member) || giving->way.count + 2 >= MAX_WAY) return;
+  if (!member_dims(model, member) || giving->path.count + 2 >= MAX_PATH_PARTS) return;
   uint32_t meant = member->cell ? member->cell->index : 0, count = giving->builder || member->count == 0 ? member->count : 1;
   for (uint32_t i = 0; i < count && model->diagnostics->errors == errors; i++) {
     const Scope *scope = member_element(model, member, giving->builder ? i : meant);
-    giving->way.path[giving->way.count] = member->symbol;
-    giving->way.indices[giving->way.count++] = i;
+    giving->path.symbols[giving->path.count] = member->symbol;
+    giving->path.indices[giving->path.count++] = i;
     for (Member *inner = scope ? scope->first : NULL; inner; inner = inner->next) look_at(giving, inner);
-    giving->way.count--;
+    giving->path.count--;
   }
   if (member->cell && member->cell->index != meant) member_element(model, member, meant);
 }
@@ -285,25 +286,25 @@ void build_given_inputs(Builder *builder)
 /* ---- inputs given by equations -------------------------------------------------------------------------------------- */
 
 /* x alone on a side of an equation; on the right only if there is more on the left than another variable. */
-static void mark_alone(const UnitEquation *equation, uint8_t *alone)
+static void mark_alone(const IrEquation *equation, uint8_t *alone)
 {
   for (; equation; equation = equation->next) {
-    if (equation->kind == UNIT_EQUAL && equation->left->kind == IR_VARIABLE)
+    if (equation->kind == IR_EQUATION_EQUAL && equation->left->kind == IR_VARIABLE)
       alone[equation->left->index] = 1;
-    else if (equation->kind == UNIT_EQUAL && equation->right->kind == IR_VARIABLE)
+    else if (equation->kind == IR_EQUATION_EQUAL && equation->right->kind == IR_VARIABLE)
       alone[equation->right->index] = 1;
-    for (const UnitBranch *branch = equation->branches; branch; branch = branch->next) mark_alone(branch->body, alone);
+    for (const IrBranch *branch = equation->branches; branch; branch = branch->next) mark_alone(branch->body, alone);
   }
 }
 
 void mark_written(Builder *builder)
 {
-  Unit *unit = builder->unit;
-  uint8_t *alone = ARENA_NEW(builder->model->arena, uint8_t, unit->variable_count);
-  mark_alone(unit->equations.first, alone);
-  for (const Outside *outside = builder->entry->outsides; outside; outside = outside->next) {
-    UnitVariable *variable = &unit->variables[outside->variable];
-    if (variable->variability <= VARIABILITY_PARAMETER || !outside->is_input || outside->is_bound) continue;
-    if (alone[outside->variable] || !(outside->has_default || outside->is_port)) variable->is_written = 1;
+  Specialisation *spec = builder->spec;
+  uint8_t *alone = ARENA_NEW(builder->model->arena, uint8_t, spec->variable_count);
+  mark_alone(spec->equations.first, alone);
+  for (const CrossReference *reference = builder->entry->cross_references; reference; reference = reference->next) {
+    IrVariable *variable = &spec->variables[reference->variable];
+    if (variable->variability <= VARIABILITY_PARAMETER || !reference->is_input || reference->is_bound) continue;
+    if (alone[reference->variable] || !(reference->has_default || reference->is_port)) variable->is_written = 1;
   }
 }

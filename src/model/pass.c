@@ -8,7 +8,7 @@ static int is_signal(const Sources *sources, const PortSource *port)
 }
 
 /* What varies and is written outside is an equation of the class where it is written. 0 after an error. */
-static int find_value(Model *model, const VariableSource *source, Passed *signal)
+static int find_value(Model *model, const VariableSource *source, PassedSignal *signal)
 {
   const Layer *layer = layers_value(model, source->member->layers);
   if (!layer) return 1;
@@ -31,10 +31,10 @@ int pass_signals(Assembler *a, uint32_t instance, const char *name)
     if (!is_signal(sources, port)) continue;
     PassedNode *passed = ARRAY_PUSH(a->model->arena, a->passed, a->passed_count, a->passed_capacity);
     *passed = (PassedNode){.node = a->instances[instance].first_node + p};
-    passed->signal = (Passed){.part = name, .name = port->name, .span = port->member->component->span};
+    passed->signal = (PassedSignal){.part = name, .name = port->name, .span = port->member->component->span};
     passed->signal.is_input = (all_prefixes(source->member) & PREFIX_INPUT) != 0;
-    Passed signal = passed->signal;
-    if (signal.is_input && !a->model->units_only && !find_value(a->model, source, &signal)) return 0;
+    PassedSignal signal = passed->signal;
+    if (signal.is_input && !a->model->specialise_only && !find_value(a->model, source, &signal)) return 0;
     a->passed[a->passed_count - 1].signal = signal;
   }
   return 1;
@@ -44,11 +44,11 @@ int pass_signals(Assembler *a, uint32_t instance, const char *name)
 void collect_passed(Assembler *a)
 {
   Assembly *assembly = a->assembly;
-  assembly->passed = ARENA_NEW(a->model->arena, Passed, a->passed_count);
+  assembly->passed = ARENA_NEW(a->model->arena, PassedSignal, a->passed_count);
   for (uint32_t i = 0; i < a->passed_count; i++) {
     uint32_t node = port_at(a, a->passed[i].node);
-    if (node == UNIT_NONE) continue;
-    Passed *passed = &assembly->passed[assembly->passed_count++];
+    if (node == NONE) continue;
+    PassedSignal *passed = &assembly->passed[assembly->passed_count++];
     *passed = a->passed[i].signal;
     passed->port = (PortRef){a->nodes[node].part, a->nodes[node].port};
   }

@@ -9,7 +9,7 @@ typedef struct Walk {
   const Name *name;
   Scope *start; /* where the first component was found */
   int is_outer;
-  Way way;
+  ComponentPath path;
   Span span;
 } Walk;
 
@@ -40,8 +40,8 @@ static Value leaf_value(Walk *walk, Member *member)
   if (!member_dims(lower->model, member)) return value_error();
   if (member->builder == lower->builder) return own_variables(lower, member);
   if (member->type.kind == TYPE_STRING) return member_value(lower->model, member, walk->span);
-  if (lower->builder->unit && (walk->is_outer || walk->start == lower->builder->root))
-    return builder_outside(lower->builder, member, &walk->way, walk->span);
+  if (lower->builder->spec && (walk->is_outer || walk->start == lower->builder->root))
+    return builder_cross_reference(lower->builder, member, &walk->path, walk->span);
   model_error(lower->model, walk->span, "%s belongs to an enclosing class and is not a constant", member->symbol->text);
   return value_error();
 }
@@ -54,9 +54,9 @@ static Value record_leaf(Walk *walk, Member *member, Scope *scope, uint32_t inde
   for (Member *field = scope->first; field; field = field->next) {
     if (field->class_) continue;
     Walk inner = *walk;
-    if (inner.way.count + 2 >= MAX_WAY) return value_error();
-    inner.way.path[inner.way.count] = member->symbol;
-    inner.way.indices[inner.way.count++] = index;
+    if (inner.path.count + 2 >= MAX_PATH_PARTS) return value_error();
+    inner.path.symbols[inner.path.count] = member->symbol;
+    inner.path.indices[inner.path.count++] = index;
     value.names[value.field_count] = field->symbol;
     value.fields[value.field_count] = walk_member(&inner, field, walk->name->count);
     if (value.fields[value.field_count++].is_error) return value_error();
@@ -87,12 +87,12 @@ static Value step_into(Walk *walk, Member *member, uint32_t part, uint32_t index
     return value_error();
   }
   Walk deeper = *walk;
-  if (deeper.way.count + 2 >= MAX_WAY) {
+  if (deeper.path.count + 2 >= MAX_PATH_PARTS) {
     model_error(model, walk->span, "the name has too many parts");
     return value_error();
   }
-  deeper.way.path[deeper.way.count] = member->symbol;
-  deeper.way.indices[deeper.way.count++] = index;
+  deeper.path.symbols[deeper.path.count] = member->symbol;
+  deeper.path.indices[deeper.path.count++] = index;
   return walk_member(&deeper, inner, part + 1);
 }
 
@@ -144,7 +144,7 @@ static Value walk_member(Walk *walk, Member *member, uint32_t part)
     model_error(model, walk->span, "%s is not there: its condition is false", member->symbol->text);
     return value_error();
   }
-  Way way = walk->way;
+  ComponentPath path = walk->path;
   if (member->prefixes & PREFIX_OUTER) {
     walk->is_outer = 1;
     member = member_inner(model, member);
@@ -156,15 +156,15 @@ static Value walk_member(Walk *walk, Member *member, uint32_t part)
     model_error(model, walk->name->parts[part + 1].span, "%s has no elements with names", member->symbol->text);
     return value_error();
   }
-  walk->way = way;
-  if (walk->way.count < MAX_WAY) walk->way.path[walk->way.count] = member->symbol;
+  walk->path = path;
+  if (walk->path.count < MAX_PATH_PARTS) walk->path.symbols[walk->path.count] = member->symbol;
   Value value = leaf_value(walk, member);
   return here ? lower_subscripts(walk->lower, walk->env, &value, here->subscripts, walk->span) : value;
 }
 
 /* ---- names ---------------------------------------------------------------------------------------------------------- */
 
-static Value enumeration_literal(Model *model, const UnitEnumeration *enumeration, const NamePart *part)
+static Value enumeration_literal(Model *model, const IrEnumeration *enumeration, const NamePart *part)
 {
   for (uint32_t i = 0; i < enumeration->count; i++)
     if (strcmp(enumeration->literals[i], part->symbol->text) == 0) {

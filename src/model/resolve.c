@@ -9,9 +9,9 @@ typedef struct Target {
 /* From an outer component to the instance that has the inner one. */
 static int climb(Assembler *a, Target *target, const Member *inner)
 {
-  while (target->instance != UNIT_NONE && a->instances[target->instance].scope != inner->scope)
+  while (target->instance != NONE && a->instances[target->instance].scope != inner->scope)
     target->instance = a->instances[target->instance].parent;
-  return target->instance != UNIT_NONE;
+  return target->instance != NONE;
 }
 
 static int step_down(Assembler *a, Target *target, Member *member, uint32_t index)
@@ -26,19 +26,19 @@ static int step_down(Assembler *a, Target *target, Member *member, uint32_t inde
   return target->scope != NULL;
 }
 
-/* The last member of the way; NULL: there is none. */
-static const Member *follow(Assembler *a, Target *target, const Outside *outside)
+/* The last member of the path; NULL: there is none. */
+static const Member *follow(Assembler *a, Target *target, const CrossReference *reference)
 {
-  for (uint32_t i = 0; i < outside->count; i++) {
-    Member *member = scope_find(target->scope, outside->path[i]);
+  for (uint32_t i = 0; i < reference->count; i++) {
+    Member *member = scope_find(target->scope, reference->path[i]);
     if (!member || member->class_ || !member_resolve(a->model, member)) return NULL;
     if (member->prefixes & PREFIX_OUTER) {
       member = member_inner(a->model, member);
       if (!member || !climb(a, target, member)) return NULL;
     }
-    if (i + 1 == outside->count) return member;
+    if (i + 1 == reference->count) return member;
     if (!member_present(a->model, member) || !member_dims(a->model, member)) return NULL;
-    if (!step_down(a, target, member, outside->indices[i])) return NULL;
+    if (!step_down(a, target, member, reference->indices[i])) return NULL;
   }
   return NULL;
 }
@@ -56,51 +56,51 @@ uint32_t port_at(Assembler *a, uint32_t node)
   if (!a->port_of_root) {
     a->port_of_root = ARENA_NEW(a->model->arena, uint32_t, a->node_count);
     for (uint32_t i = a->node_count; i-- > 0;)
-      if (a->nodes[i].part != UNIT_NONE) a->port_of_root[node_root(a, i)] = i + 1;
+      if (a->nodes[i].part != NONE) a->port_of_root[node_root(a, i)] = i + 1;
   }
-  return a->port_of_root[root] - 1; /* 0 - 1 is UNIT_NONE */
+  return a->port_of_root[root] - 1; /* 0 - 1 is NONE */
 }
 
 /* A connector of a class without equations of its own: a part that is connected to it has the same value. */
-static int through_node(Assembler *a, const Instance *instance, uint32_t source, PartOutside *result)
+static int through_node(Assembler *a, const AssemblyInstance *instance, uint32_t source, PartCrossReference *result)
 {
   const Sources *sources = &instance->scope->plan->sources;
   uint32_t port = sources->variables[source].port;
-  if (port == UNIT_NONE || all_prefixes(sources->variables[source].member) & PREFIX_FLOW) return 0;
+  if (port == NONE || all_prefixes(sources->variables[source].member) & PREFIX_FLOW) return 0;
   uint32_t node = port_at(a, instance->first_node + port);
-  if (node == UNIT_NONE) return 0;
+  if (node == NONE) return 0;
   result->part = a->nodes[node].part;
-  const Unit *unit = a->assembly->parts[result->part].unit;
-  result->target = unit->ports[a->nodes[node].port].first_variable + source - sources->ports[port].first;
+  const Specialisation *spec = a->assembly->parts[result->part].spec;
+  result->target = spec->ports[a->nodes[node].port].first_variable + source - sources->ports[port].first;
   return 1;
 }
 
-static int resolve(Assembler *a, uint32_t instance, const Outside *outside, PartOutside *result)
+static int resolve(Assembler *a, uint32_t instance, const CrossReference *reference, PartCrossReference *result)
 {
   Target target = {instance, a->instances[instance].scope};
-  const Member *member = follow(a, &target, outside);
+  const Member *member = follow(a, &target, reference);
   if (!member) return 0;
-  const Instance *found = &a->instances[target.instance];
+  const AssemblyInstance *found = &a->instances[target.instance];
   if (!found->scope->plan) return 0;
-  uint32_t source = source_index(&found->scope->plan->sources, member, outside->element);
+  uint32_t source = source_index(&found->scope->plan->sources, member, reference->element);
   if (source == found->scope->plan->sources.variable_count) return 0;
   result->part = found->part;
   result->target = source;
-  return found->part != UNIT_NONE || through_node(a, found, source, result);
+  return found->part != NONE || through_node(a, found, source, result);
 }
 
 static int resolve_part(Assembler *a, uint32_t instance)
 {
   Part *part = &a->assembly->parts[a->instances[instance].part];
-  const Outside *outsides = a->instances[instance].scope->plan->entry->outsides;
+  const CrossReference *cross_references = a->instances[instance].scope->plan->entry->cross_references;
   uint32_t count = 0;
-  for (const Outside *o = outsides; o; o = o->next)
-    count += part->unit->variables[o->variable].variability > VARIABILITY_PARAMETER;
-  part->outsides = ARENA_NEW(a->model->arena, PartOutside, count);
-  for (const Outside *o = outsides; o; o = o->next) {
-    const UnitVariable *variable = &part->unit->variables[o->variable];
+  for (const CrossReference *o = cross_references; o; o = o->next)
+    count += part->spec->variables[o->variable].variability > VARIABILITY_PARAMETER;
+  part->cross_references = ARENA_NEW(a->model->arena, PartCrossReference, count);
+  for (const CrossReference *o = cross_references; o; o = o->next) {
+    const IrVariable *variable = &part->spec->variables[o->variable];
     if (variable->variability <= VARIABILITY_PARAMETER) continue;
-    PartOutside *next = &part->outsides[part->outside_count++];
+    PartCrossReference *next = &part->cross_references[part->cross_reference_count++];
     next->variable = o->variable;
     if (resolve(a, instance, o, next)) continue;
     model_unsupported(a->model, variable->span, "the use of this variable of another component");
@@ -109,10 +109,10 @@ static int resolve_part(Assembler *a, uint32_t instance)
   return 1;
 }
 
-int resolve_outsides(Assembler *a)
+int resolve_cross_references(Assembler *a)
 {
   int fine = 1;
   for (uint32_t i = 0; i < a->instance_count && fine; i++)
-    if (a->instances[i].part != UNIT_NONE && a->instances[i].scope->plan->entry->outsides) fine = resolve_part(a, i);
+    if (a->instances[i].part != NONE && a->instances[i].scope->plan->entry->cross_references) fine = resolve_part(a, i);
   return fine;
 }

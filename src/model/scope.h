@@ -29,7 +29,7 @@ typedef struct Value {
   uint8_t dim_count;
   uint32_t dims[MAX_DIMS];
   uint32_t count; /* of elements */
-  const UnitEnumeration *enumeration;
+  const IrEnumeration *enumeration;
   const Ir **elements;
   uint32_t field_count; /* of a record; it has no elements then */
   const Symbol **names;
@@ -56,7 +56,7 @@ struct Layer {
   uint32_t name_used;
   const Element *redeclare;     /* NULL: none */
   Span span;                    /* of the argument */
-  uint8_t is_final, is_outside; /* is_outside: written outside of the unit */
+  uint8_t is_final, is_outside; /* is_outside: written outside of the specialisation */
   uint8_t cell_count;
   struct LayerCache *cache;          /* of the whole array that its value is; NULL: evaluated each time */
   const IndexCell *cells[MAX_CELLS]; /* of the arrays between where it was written and here */
@@ -73,7 +73,7 @@ typedef struct ClassRef {
   const Layer *layers; /* from redeclarations */
   const Env *env;      /* of the text in which it stands (a base of the parent, a redeclaration); NULL: the parent's */
   TypeKind predefined;
-  const UnitEnumeration *enumeration; /* predefined, such as StateSelect */
+  const IrEnumeration *enumeration; /* predefined, such as StateSelect */
 } ClassRef;
 
 typedef struct DimSource {
@@ -87,7 +87,7 @@ typedef struct Type {
   uint8_t kind; /* TypeKind, or TYPE_CLASS */
   uint8_t is_connector;
   uint32_t prefixes; /* of short classes on the way */
-  const UnitEnumeration *enumeration;
+  const IrEnumeration *enumeration;
   ClassRef class_;     /* the long class at the end, of TYPE_RECORD and TYPE_CLASS */
   ClassRef named;      /* as written in the declaration */
   const Layer *layers; /* of short classes, outermost first */
@@ -130,11 +130,11 @@ struct Member {
   uint32_t element_count;
   IndexCell *cell;
   Member *inner_member; /* of an outer one, resolved */
-  /* in a unit */
+  /* in a specialisation */
   const Builder *builder, *recorded_by;
   uint32_t first_variable;
   uint32_t variables_first; /* first_variable when `variables` were made */
-  Value variables;          /* of the unit, as expressions */
+  Value variables;          /* of the specialisation, as expressions */
   uint32_t child;           /* of a part: where its instances begin among those of its scope's instance */
   uint32_t port, source;    /* its first in the scope's plan */
   uint8_t is_irregular;     /* an array of parts whose elements differ in shape: each has a scope of its own */
@@ -167,7 +167,7 @@ struct Scope {
   IndexCell *cell; /* innermost array of which this is an element */
   uint8_t is_building, is_composite;
   uint32_t depth;
-  struct Plan *plan; /* how parts are made from it */
+  struct PartPlan *plan; /* how parts are made from it */
 };
 
 #endif

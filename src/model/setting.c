@@ -7,7 +7,7 @@
 typedef struct Target {
   Part *part;
   uint32_t variable;
-  UnitAttribute attribute;
+  IrAttribute attribute;
 } Target;
 
 /* ---- the name as the parts have it ------------------------------------------------------------------------------------------
@@ -44,8 +44,8 @@ static const char *name_text(Model *model, const Name *name, uint32_t count)
 
 static int find_variable(const Part *part, const char *name, uint32_t *variable)
 {
-  for (*variable = 0; *variable < part->unit->variable_count; ++*variable)
-    if (strcmp(part->unit->variables[*variable].name, name) == 0 && !part->unit->variables[*variable].outside) return 1;
+  for (*variable = 0; *variable < part->spec->variable_count; ++*variable)
+    if (strcmp(part->spec->variables[*variable].name, name) == 0 && !part->spec->variables[*variable].cross_reference) return 1;
   return 0;
 }
 
@@ -61,10 +61,10 @@ static int find_in_parts(Assembly *assembly, const char *name, Target *target)
   return 0;
 }
 
-static Passed *find_passed(Assembly *assembly, const char *name)
+static PassedSignal *find_passed(Assembly *assembly, const char *name)
 {
   for (uint32_t i = 0; i < assembly->passed_count; i++) {
-    Passed *passed = &assembly->passed[i];
+    PassedSignal *passed = &assembly->passed[i];
     size_t length = strlen(passed->part);
     if (!passed->is_input || strncmp(passed->part, name, length) != 0 || (length && name[length] != '.')) continue;
     if (strcmp(passed->name, name + length + (length > 0)) == 0) return passed;
@@ -72,9 +72,9 @@ static Passed *find_passed(Assembly *assembly, const char *name)
   return NULL;
 }
 
-static int set_passed(Model *model, const Assembly *assembly, Passed *passed, const ModelSetting *setting)
+static int set_passed(Model *model, const Assembly *assembly, PassedSignal *passed, const ModelSetting *setting)
 {
-  TypeKind type = assembly->parts[passed->port.part].unit->ports[passed->port.port].connector->variables[0].type;
+  TypeKind type = assembly->parts[passed->port.part].spec->ports[passed->port.port].connector->variables[0].type;
   Value value = evaluate(model, model->root->env, setting->value);
   if (!value_convert(model, &value, type, NULL, expr_span(setting->value), passed->name)) return 0;
   if (value.dim_count) {
@@ -87,23 +87,23 @@ static int set_passed(Model *model, const Assembly *assembly, Passed *passed, co
   return 1;
 }
 
-static UnitAttribute attribute_named(const char *name)
+static IrAttribute attribute_named(const char *name)
 {
-  static const char *const names[UNIT_ATTRIBUTES] = {
-      [UNIT_START] = "start", [UNIT_MIN] = "min", [UNIT_MAX] = "max", [UNIT_NOMINAL] = "nominal"};
-  for (UnitAttribute a = UNIT_START; a < UNIT_ATTRIBUTES; a++)
+  static const char *const names[ATTRIBUTE_COUNT] = {
+      [ATTRIBUTE_START] = "start", [ATTRIBUTE_MIN] = "min", [ATTRIBUTE_MAX] = "max", [ATTRIBUTE_NOMINAL] = "nominal"};
+  for (IrAttribute a = ATTRIBUTE_START; a < ATTRIBUTE_COUNT; a++)
     if (strcmp(names[a], name) == 0) return a;
-  return UNIT_VALUE;
+  return ATTRIBUTE_VALUE;
 }
 
 static int find_target(Model *model, Assembly *assembly, const Name *name, Target *target)
 {
   const char *whole = name_text(model, name, name->count);
   if (!whole) return 0;
-  target->attribute = UNIT_VALUE;
+  target->attribute = ATTRIBUTE_VALUE;
   if (find_in_parts(assembly, whole, target)) return 1;
   target->attribute = attribute_named(name->parts[name->count - 1].symbol->text);
-  if (target->attribute != UNIT_VALUE && name->count > 1 &&
+  if (target->attribute != ATTRIBUTE_VALUE && name->count > 1 &&
       find_in_parts(assembly, name_text(model, name, name->count - 1), target))
     return 1;
   model_error(model, name_span(name), "there is no %s to be set; elements of arrays that a class passes on are set as a whole",
@@ -115,13 +115,13 @@ static int find_target(Model *model, Assembly *assembly, const Name *name, Targe
  * ----------------------------------------------------------------------------------------------------------------- */
 
 /* Parameters that follow from the one that changed, unless something else was given for them. */
-static void follow(const Unit *unit, double *now, const double *before)
+static void follow(const Specialisation *spec, double *now, const double *before)
 {
-  for (uint32_t i = 0; i < unit->parameter_count; i++) {
-    uint32_t v = unit->parameter_order[i];
-    const Ir *binding = unit->variables[v].attributes[UNIT_VALUE];
+  for (uint32_t i = 0; i < spec->parameter_count; i++) {
+    uint32_t v = spec->parameter_order[i];
+    const Ir *binding = spec->variables[v].attributes[ATTRIBUTE_VALUE];
     IrPoint old = {.variables = before}, new = {.variables = now};
-    if (!binding || unit->variables[v].outside || binding->kind == IR_NUMBER || ir_evaluate(binding, &old) != before[v])
+    if (!binding || spec->variables[v].cross_reference || binding->kind == IR_NUMBER || ir_evaluate(binding, &old) != before[v])
       continue;
     double value = ir_evaluate(binding, &new);
     if (now[v] == before[v] && !new.problem) now[v] = value;
@@ -131,7 +131,7 @@ static void follow(const Unit *unit, double *now, const double *before)
 static int set_parameter(Model *model, const Target *target, double value, Span span)
 {
   Part *part = target->part;
-  const UnitVariable *variable = &part->unit->variables[target->variable];
+  const IrVariable *variable = &part->spec->variables[target->variable];
   if (variable->is_final || variable->variability == VARIABILITY_CONSTANT || variable->is_protected) {
     model_error(model, span, "%s cannot be set: it is %s", variable->name,
                 variable->is_protected ? "protected"
@@ -143,10 +143,10 @@ static int set_parameter(Model *model, const Target *target, double value, Span 
     model_error(model, span, "%s shapes its class: set it for the whole array", variable->name);
     return 0;
   }
-  double *parameters = ARENA_NEW(model->arena, double, part->unit->variable_count);
-  memcpy(parameters, part->parameters, part->unit->variable_count * sizeof *parameters);
+  double *parameters = ARENA_NEW(model->arena, double, part->spec->variable_count);
+  memcpy(parameters, part->parameters, part->spec->variable_count * sizeof *parameters);
   parameters[target->variable] = value;
-  follow(part->unit, parameters, part->parameters);
+  follow(part->spec, parameters, part->parameters);
   part->parameters = parameters;
   Part blamed = *part;
   blamed.span = span;
@@ -171,24 +171,24 @@ static int apply(Model *model, Assembly *assembly, const ModelSetting *setting)
   Target target;
   Span span = name_span(setting->name);
   const char *whole = name_text(model, setting->name, setting->name->count);
-  Passed *passed = whole ? find_passed(assembly, whole) : NULL;
+  PassedSignal *passed = whole ? find_passed(assembly, whole) : NULL;
   if (passed) return set_passed(model, assembly, passed, setting);
   if (!find_target(model, assembly, setting->name, &target)) return 0;
-  const UnitVariable *variable = &target.part->unit->variables[target.variable];
+  const IrVariable *variable = &target.part->spec->variables[target.variable];
   Value value = evaluate(model, model->root->env, setting->value);
-  TypeKind type = target.attribute == UNIT_VALUE ? variable->type : TYPE_REAL;
+  TypeKind type = target.attribute == ATTRIBUTE_VALUE ? variable->type : TYPE_REAL;
   if (value.is_error || !value_convert(model, &value, type, variable->enumeration, expr_span(setting->value), variable->name))
     return 0;
-  if (value.dim_count || (value.elements[0]->kind != IR_NUMBER && target.attribute != UNIT_VALUE)) {
+  if (value.dim_count || (value.elements[0]->kind != IR_NUMBER && target.attribute != ATTRIBUTE_VALUE)) {
     model_error(model, expr_span(setting->value), "a single number is needed");
     return 0;
   }
-  if (target.attribute == UNIT_VALUE && variable->variability <= VARIABILITY_PARAMETER) {
+  if (target.attribute == ATTRIBUTE_VALUE && variable->variability <= VARIABILITY_PARAMETER) {
     if (value.elements[0]->kind == IR_NUMBER) return set_parameter(model, &target, value.elements[0]->number, span);
     model_error(model, expr_span(setting->value), "a single number is needed");
     return 0;
   }
-  if (target.attribute == UNIT_VALUE && !variable->is_input) {
+  if (target.attribute == ATTRIBUTE_VALUE && !variable->is_input) {
     model_error(model, span, "%s is neither a parameter nor an input: its start can be set, as %s.start", variable->name,
                 variable->name);
     return 0;

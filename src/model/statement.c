@@ -5,9 +5,9 @@
 
 static int assignable(Builder *builder, const Ir *target, Span span)
 {
-  const UnitVariable *variable = builder_variable(builder, target->index);
+  const IrVariable *variable = builder_variable(builder, target->index);
   int is_input = builder->function ? target->index < builder->function->inputs : variable->is_input;
-  if (variable->variability > VARIABILITY_PARAMETER && !is_input && !variable->outside) return 1;
+  if (variable->variability > VARIABILITY_PARAMETER && !is_input && !variable->cross_reference) return 1;
   model_error(builder->model, span, "%s cannot be assigned: it is %s", variable->name,
               is_input ? "an input" : "a parameter, a constant or not of this class");
   return 0;
@@ -20,14 +20,14 @@ static const Ir *index_of(void *user, const Ir *ir)
 }
 
 /* The target of x[i] := v with i not known yet is `if i == 1 then x[1] else ...`: as statements. */
-static void assign(Builder *builder, UnitList *list, const Ir *target, const Ir *value, const Equation *equation)
+static void assign(Builder *builder, IrList *list, const Ir *target, const Ir *value, const Equation *equation)
 {
   Model *model = builder->model;
   if (target->kind == IR_IF) {
-    UnitList then = {0}, otherwise = {0};
-    UnitEquation *choice = list_add(model, list, UNIT_IF, equation->span);
-    choice->branches = ARENA_NEW(model->arena, UnitBranch, 1);
-    choice->branches->next = ARENA_NEW(model->arena, UnitBranch, 1);
+    IrList then = {0}, otherwise = {0};
+    IrEquation *choice = list_add(model, list, IR_EQUATION_IF, equation->span);
+    choice->branches = ARENA_NEW(model->arena, IrBranch, 1);
+    choice->branches->next = ARENA_NEW(model->arena, IrBranch, 1);
     choice->branches->condition = target->operands[0];
     assign(builder, &then, target->operands[1], value, equation);
     assign(builder, &otherwise, target->operands[2], value, equation);
@@ -35,11 +35,12 @@ static void assign(Builder *builder, UnitList *list, const Ir *target, const Ir 
     choice->branches->next->body = otherwise.first;
     return;
   }
-  if (target->kind == IR_CALL && target->function->statements.first->kind == UNIT_ASSERT) { /* outside of x */
-    UnitEquation *says = list_add(model, list, UNIT_ASSERT, equation->span);
-    const UnitEquation *like = target->function->statements.first;
-    *says = (UnitEquation){.kind = UNIT_ASSERT, .left = like->left, .message = like->message, .span = like->span, .text = ""};
-    says->texts = unit_texts_with(model->arena, like->texts, index_of, (void *)(uintptr_t)target->operands[0]);
+  if (target->kind == IR_CALL && target->function->statements.first->kind == IR_EQUATION_ASSERT) { /* outside of x */
+    IrEquation *says = list_add(model, list, IR_EQUATION_ASSERT, equation->span);
+    const IrEquation *like = target->function->statements.first;
+    *says =
+        (IrEquation){.kind = IR_EQUATION_ASSERT, .left = like->left, .message = like->message, .span = like->span, .text = ""};
+    says->texts = ir_texts_with(model->arena, like->texts, index_of, (void *)(uintptr_t)target->operands[0]);
     return;
   }
   if (target->kind != IR_VARIABLE) {
@@ -47,18 +48,18 @@ static void assign(Builder *builder, UnitList *list, const Ir *target, const Ir 
     return;
   }
   if (!assignable(builder, target, expr_span(equation->left))) return;
-  UnitEquation *made = list_add(model, list, UNIT_ASSIGN, equation->span);
+  IrEquation *made = list_add(model, list, IR_EQUATION_ASSIGN, equation->span);
   made->left = target;
   made->right = value;
   made->text = equation_text(model, equation);
 }
 
 /* Some value needs a variable that was assigned before it. */
-static int overlap(const Builder *builder, const UnitList *pairs)
+static int overlap(const Builder *builder, const IrList *pairs)
 {
-  uint32_t variables = builder->unit ? builder->unit->variable_count : builder->function->count;
+  uint32_t variables = builder->spec ? builder->spec->variable_count : builder->function->count;
   uint8_t *assigned = ARENA_NEW(builder->model->arena, uint8_t, variables);
-  for (const UnitEquation *pair = pairs->first; pair; pair = pair->next) {
+  for (const IrEquation *pair = pairs->first; pair; pair = pair->next) {
     uint32_t count, *needed = ir_variables(builder->model->arena, pair->right, &count);
     for (uint32_t i = 0; i < count; i++)
       if (assigned[needed[i]]) return 1;
@@ -68,7 +69,7 @@ static int overlap(const Builder *builder, const UnitList *pairs)
   return 0;
 }
 
-static void copy_value(Builder *builder, UnitList *list, UnitEquation *pair, const Equation *equation)
+static void copy_value(Builder *builder, IrList *list, IrEquation *pair, const Equation *equation)
 {
   TypeKind type = (TypeKind)pair->left->type;
   uint32_t index = builder_add_variable(builder, "$copy", type, VARIABILITY_CONTINUOUS, equation->span);
@@ -78,19 +79,18 @@ static void copy_value(Builder *builder, UnitList *list, UnitEquation *pair, con
 }
 
 /* All values are taken before the first is assigned. */
-static void assign_pairs(Builder *builder, UnitList *list, UnitList *pairs, const Equation *equation)
+static void assign_pairs(Builder *builder, IrList *list, IrList *pairs, const Equation *equation)
 {
   if (pairs->count > 1 && overlap(builder, pairs))
-    for (UnitEquation *pair = pairs->first; pair; pair = pair->next) copy_value(builder, list, pair, equation);
-  for (const UnitEquation *pair = pairs->first; pair; pair = pair->next)
-    assign(builder, list, pair->left, pair->right, equation);
+    for (IrEquation *pair = pairs->first; pair; pair = pair->next) copy_value(builder, list, pair, equation);
+  for (const IrEquation *pair = pairs->first; pair; pair = pair->next) assign(builder, list, pair->left, pair->right, equation);
 }
 
-static void build_tuple(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+static void build_tuple(Builder *builder, IrList *list, const Equation *equation, const Env *env)
 {
   Lower lower = {.model = builder->model, .builder = builder};
   Value *outputs;
-  UnitList pairs = {0};
+  IrList pairs = {0};
   uint32_t count = equation->right->kind == EXPR_CALL ? lower_outputs(&lower, env, equation->right, &outputs) : 0, at = 0;
   for (const Expr *e = equation->left->operands; e && count; e = e->next, at++) {
     if (e->kind == EXPR_NOTHING) continue;
@@ -99,12 +99,12 @@ static void build_tuple(Builder *builder, UnitList *list, const Equation *equati
       return;
     }
     Value left = lower_expr(&lower, env, e);
-    build_equation_values(builder, &pairs, &left, &outputs[at], equation, UNIT_ASSIGN);
+    build_equation_values(builder, &pairs, &left, &outputs[at], equation, IR_EQUATION_ASSIGN);
   }
   assign_pairs(builder, list, &pairs, equation);
 }
 
-static void build_assign(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+static void build_assign(Builder *builder, IrList *list, const Equation *equation, const Env *env)
 {
   Lower lower = {.model = builder->model, .builder = builder};
   if (equation->left->kind == EXPR_TUPLE) {
@@ -113,32 +113,32 @@ static void build_assign(Builder *builder, UnitList *list, const Equation *equat
   }
   Value left = lower_expr(&lower, env, equation->left);
   Value right = lower_expr(&lower, env, equation->right);
-  UnitList pairs = {0};
-  build_equation_values(builder, &pairs, &left, &right, equation, UNIT_ASSIGN);
+  IrList pairs = {0};
+  build_equation_values(builder, &pairs, &left, &right, equation, IR_EQUATION_ASSIGN);
   assign_pairs(builder, list, &pairs, equation);
 }
 
-static UnitBranch *new_branch(Builder *builder, const Ir *condition, const Equation *body, const Env *env)
+static IrBranch *new_branch(Builder *builder, const Ir *condition, const Equation *body, const Env *env)
 {
-  UnitList list = {0};
-  UnitBranch *branch = ARENA_NEW(builder->model->arena, UnitBranch, 1);
+  IrList list = {0};
+  IrBranch *branch = ARENA_NEW(builder->model->arena, IrBranch, 1);
   branch->condition = condition;
   build_statements(builder, &list, body, env);
   branch->body = list.first;
   return branch;
 }
 
-static void add_choice(Builder *builder, UnitList *list, UnitEquationKind kind, UnitBranch *branches, const Equation *equation)
+static void add_choice(Builder *builder, IrList *list, IrEquationKind kind, IrBranch *branches, const Equation *equation)
 {
   if (!branches) return;
-  UnitEquation *made = list_add(builder->model, list, kind, equation->span);
+  IrEquation *made = list_add(builder->model, list, kind, equation->span);
   made->branches = branches;
   made->text = equation_text(builder->model, equation);
 }
 
-static void build_if(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+static void build_if(Builder *builder, IrList *list, const Equation *equation, const Env *env)
 {
-  UnitBranch *first = NULL, **end = &first;
+  IrBranch *first = NULL, **end = &first;
   for (const Branch *branch = equation->branches; branch; branch = branch->next) {
     const Ir *ir = NULL;
     int decided = branch->condition ? structural_condition(builder, env, branch->condition, &ir) : 1;
@@ -152,12 +152,12 @@ static void build_if(Builder *builder, UnitList *list, const Equation *equation,
     end = &(*end)->next;
     if (decided == 1) break;
   }
-  add_choice(builder, list, UNIT_IF, first, equation);
+  add_choice(builder, list, IR_EQUATION_IF, first, equation);
 }
 
-static void build_when(Builder *builder, UnitList *list, const Equation *equation, const Env *env)
+static void build_when(Builder *builder, IrList *list, const Equation *equation, const Env *env)
 {
-  UnitBranch *first = NULL, **end = &first;
+  IrBranch *first = NULL, **end = &first;
   if (builder->in_when || builder->function) {
     model_error(builder->model, equation->span, "when cannot stand inside %s", builder->function ? "a function" : "when");
     return;
@@ -170,7 +170,7 @@ static void build_when(Builder *builder, UnitList *list, const Equation *equatio
       *end = new_branch(builder, conditions.elements[i], branch->body, env);
   }
   builder->in_when = 0;
-  add_choice(builder, list, UNIT_WHEN, first, equation);
+  add_choice(builder, list, IR_EQUATION_WHEN, first, equation);
 }
 
 /* ---- loops ---------------------------------------------------------------------------------------------------------- */
@@ -187,7 +187,7 @@ static int leaves_loop(const Equation *statement)
   return 0;
 }
 
-static void unroll(Builder *builder, UnitList *list, const Equation *loop, const Iterator *iterator, const Env *env)
+static void unroll(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env)
 {
   if (!iterator) {
     build_statements(builder, list, loop->body, env);
@@ -209,7 +209,7 @@ static void unroll(Builder *builder, UnitList *list, const Equation *loop, const
 }
 
 /* A range whose bounds vary, or a loop that may be left: stays a loop, with a variable of its own. */
-static void keep_loop(Builder *builder, UnitList *list, const Equation *loop, const Env *env)
+static void keep_loop(Builder *builder, IrList *list, const Equation *loop, const Env *env)
 {
   Lower lower = {.model = builder->model, .builder = builder};
   const Iterator *iterator = loop->iterators;
@@ -226,8 +226,8 @@ static void keep_loop(Builder *builder, UnitList *list, const Equation *loop, co
   frame->outer = env;
   frame->iterator = iterator->symbol;
   frame->value = value_scalar(builder->model, ir_variable(&builder->model->pool, index, TYPE_INTEGER));
-  UnitBranch *branch = new_branch(builder, NULL, loop->body, frame);
-  UnitEquation *made = list_add(builder->model, list, UNIT_FOR, loop->span);
+  IrBranch *branch = new_branch(builder, NULL, loop->body, frame);
+  IrEquation *made = list_add(builder->model, list, IR_EQUATION_FOR, loop->span);
   made->left = frame->value.elements[0];
   made->right = from;
   made->step = step;
@@ -246,7 +246,7 @@ static int is_known(Builder *builder, const Env *env, const Expr *expr)
   return 1;
 }
 
-static void build_for(Builder *builder, UnitList *list, const Equation *loop, const Env *env)
+static void build_for(Builder *builder, IrList *list, const Equation *loop, const Env *env)
 {
   const Iterator *iterator = loop->iterators;
   int known = 1;
@@ -260,17 +260,17 @@ static void build_for(Builder *builder, UnitList *list, const Equation *loop, co
     unroll(builder, list, loop, iterator, env);
 }
 
-static void build_while(Builder *builder, UnitList *list, const Equation *loop, const Env *env)
+static void build_while(Builder *builder, IrList *list, const Equation *loop, const Env *env)
 {
   Lower lower = {.model = builder->model, .builder = builder};
   const Ir *condition = lower_scalar(&lower, env, loop->branches->condition, TYPE_BOOLEAN, "a condition");
   if (!condition) return;
-  UnitEquation *made = list_add(builder->model, list, UNIT_WHILE, loop->span);
+  IrEquation *made = list_add(builder->model, list, IR_EQUATION_WHILE, loop->span);
   made->branches = new_branch(builder, condition, loop->branches->body, env);
   made->text = equation_text(builder->model, loop);
 }
 
-static void build_statement(Builder *builder, UnitList *list, const Equation *statement, const Env *env)
+static void build_statement(Builder *builder, IrList *list, const Equation *statement, const Env *env)
 {
   switch (statement->kind) {
   case EQUATION_ASSIGN:
@@ -289,10 +289,10 @@ static void build_statement(Builder *builder, UnitList *list, const Equation *st
     build_while(builder, list, statement, env);
     break;
   case EQUATION_BREAK:
-    list_add(builder->model, list, UNIT_BREAK, statement->span);
+    list_add(builder->model, list, IR_EQUATION_BREAK, statement->span);
     break;
   case EQUATION_RETURN:
-    list_add(builder->model, list, UNIT_RETURN, statement->span);
+    list_add(builder->model, list, IR_EQUATION_RETURN, statement->span);
     break;
   default: {
     Equation one = *statement;
@@ -302,7 +302,7 @@ static void build_statement(Builder *builder, UnitList *list, const Equation *st
   }
 }
 
-void build_statements(Builder *builder, UnitList *list, const Equation *statements, const Env *env)
+void build_statements(Builder *builder, IrList *list, const Equation *statements, const Env *env)
 {
   for (const Equation *statement = statements; statement; statement = statement->next)
     build_statement(builder, list, statement, env);

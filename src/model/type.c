@@ -7,10 +7,10 @@
 typedef struct EnumerationEntry {
   struct EnumerationEntry *next;
   const Class *ast;
-  UnitEnumeration enumeration;
+  IrEnumeration enumeration;
 } EnumerationEntry;
 
-static const UnitEnumeration *enumeration_of(Model *model, const Class *ast)
+static const IrEnumeration *enumeration_of(Model *model, const Class *ast)
 {
   for (EnumerationEntry *old = model->enumerations; old; old = old->next)
     if (old->ast == ast) return &old->enumeration;
@@ -292,7 +292,7 @@ static int find_dims(Model *model, Member *member)
   return 1;
 }
 
-/* What was found before is found again, for the record of what shapes a unit. */
+/* What was found before is found again, for the record of what shapes a specialisation. */
 static void record_again(Model *model, Member *member)
 {
   const Expr *lists[] = {member->component->subscripts, member->clause->subscripts};
@@ -593,7 +593,8 @@ Value member_value(Model *model, Member *member, Span use)
   return member->value;
 }
 
-/* ---- what shaped a unit --------------------------------------------------------------------------------------------- */
+/* ---- what shaped a specialisation
+ * --------------------------------------------------------------------------------------------- */
 
 static uint32_t path_length(const Member *member, const Scope *root)
 {
@@ -615,7 +616,8 @@ static void record_dependency(Model *model, const Member *member, const Value *v
 {
   Builder *builder = model->recording;
   if (!builder || member_variability(member) > VARIABILITY_PARAMETER || !reaches(member, builder->root)) return;
-  if (member_variability(member) == VARIABILITY_CONSTANT && member->scope == builder->root) return; /* of the unit's shape */
+  if (member_variability(member) == VARIABILITY_CONSTANT && member->scope == builder->root)
+    return; /* of the specialisation's shape */
   uint32_t count = path_length(member, builder->root), at = count;
   const Symbol **path = ARENA_NEW(model->arena, const Symbol *, count + 1);
   uint32_t *indices = ARENA_NEW(model->arena, uint32_t, count + 1);

@@ -1,11 +1,11 @@
-/* Units: found again for an instance of the same shape, or made. */
+/* Specialisations: found again for an instance of the same shape, or made. */
 #include <string.h>
 
 #include "model/look.h"
 
 /* ---- what is the same -------------------------------------------------------------------------------------------------- */
 
-static int dependencies_hold(Model *model, const UnitEntry *entry, Scope *scope)
+static int dependencies_hold(Model *model, const SpecialisationEntry *entry, Scope *scope)
 {
   for (const Dependency *d = entry->dependencies; d; d = d->next) {
     Member *member = member_at(model, scope, d->path, d->indices, d->count);
@@ -18,17 +18,17 @@ static int dependencies_hold(Model *model, const UnitEntry *entry, Scope *scope)
 
 /* ---- ports ---------------------------------------------------------------------------------------------------------- */
 
-static const UnitConnector *connector_of(Builder *builder, const PortSource *port, size_t prefix)
+static const IrConnector *connector_of(Builder *builder, const PortSource *port, size_t prefix)
 {
   Model *model = builder->model;
-  UnitConnector *connector = ARENA_NEW(model->arena, UnitConnector, 1);
+  IrConnector *connector = ARENA_NEW(model->arena, IrConnector, 1);
   const ClassRef *named = &port->member->type.named;
   const char *outer = named->parent && named->parent->ast ? named->parent->name : NULL;
   connector->name = outer ? text_format(model->arena, "%s.%s", outer, named->ast->symbol->text) : named->ast->symbol->text;
   connector->count = port->count;
   connector->variables = ARENA_NEW(model->arena, ConnectorVariable, port->count);
   for (uint32_t i = 0; i < port->count; i++) {
-    UnitVariable *variable = builder_variable(builder, port->first + i);
+    IrVariable *variable = builder_variable(builder, port->first + i);
     const char *name = strlen(variable->name) > prefix ? variable->name + prefix + 1 : "";
     variable->port_variable = i;
     connector->variables[i] =
@@ -39,11 +39,11 @@ static const UnitConnector *connector_of(Builder *builder, const PortSource *por
 
 static void build_ports(Builder *builder, const Sources *sources)
 {
-  Unit *unit = builder->unit;
+  Specialisation *spec = builder->spec;
   for (uint32_t i = 0; i < sources->port_count; i++) {
     const PortSource *source = &sources->ports[i];
-    UnitPort *port = ARRAY_PUSH(builder->model->arena, unit->ports, unit->port_count, unit->port_capacity);
-    *port = (UnitPort){source->name, NULL, source->first, source->member->component->span};
+    IrPort *port = ARRAY_PUSH(builder->model->arena, spec->ports, spec->port_count, spec->port_capacity);
+    *port = (IrPort){source->name, NULL, source->first, source->member->component->span};
     port->connector = connector_of(builder, source, strlen(source->name));
   }
 }
@@ -52,7 +52,7 @@ static void build_ports(Builder *builder, const Sources *sources)
 
 static void build_algorithm(Builder *builder, const SectionRef *ref)
 {
-  UnitAlgorithm *algorithm = ARENA_NEW(builder->model->arena, UnitAlgorithm, 1), **end = &builder->unit->algorithms;
+  IrAlgorithm *algorithm = ARENA_NEW(builder->model->arena, IrAlgorithm, 1), **end = &builder->spec->algorithms;
   algorithm->is_initial = ref->section->is_initial;
   algorithm->span = ref->section->span;
   builder->in_algorithm = 1;
@@ -65,7 +65,7 @@ static void build_algorithm(Builder *builder, const SectionRef *ref)
 static void build_sections(Builder *builder)
 {
   for (const SectionRef *ref = builder->root->sections; ref; ref = ref->next) {
-    UnitList *list = ref->section->is_initial ? &builder->unit->initial_equations : &builder->unit->equations;
+    IrList *list = ref->section->is_initial ? &builder->spec->initial_equations : &builder->spec->equations;
     if (ref->section->is_algorithm)
       build_algorithm(builder, ref);
     else
@@ -77,15 +77,15 @@ static void build_sections(Builder *builder)
 
 static int order_variable(Builder *builder, uint32_t index, uint8_t *state)
 {
-  Unit *unit = builder->unit;
-  UnitVariable *variable = &unit->variables[index];
+  Specialisation *spec = builder->spec;
+  IrVariable *variable = &spec->variables[index];
   if (state[index] == 2) return 1;
   if (state[index] == 1) {
     model_error(builder->model, variable->span, "%s depends on itself", variable->name);
     return 0;
   }
   state[index] = 1;
-  const Ir *binding = variable->attributes[UNIT_VALUE];
+  const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
   uint32_t count = 0;
   uint32_t *needs = binding ? ir_variables(builder->model->arena, binding, &count) : NULL;
   if (binding && ir_has_time(builder->model->arena, binding)) {
@@ -93,47 +93,48 @@ static int order_variable(Builder *builder, uint32_t index, uint8_t *state)
     return 0;
   }
   for (uint32_t i = 0; i < count; i++) {
-    if (unit->variables[needs[i]].variability > VARIABILITY_PARAMETER) {
+    if (spec->variables[needs[i]].variability > VARIABILITY_PARAMETER) {
       model_error(builder->model, variable->span, "%s is a parameter, but its value depends on %s, which varies",
-                  variable->name, unit->variables[needs[i]].name);
+                  variable->name, spec->variables[needs[i]].name);
       return 0;
     }
     if (!order_variable(builder, needs[i], state)) return 0;
   }
   state[index] = 2;
-  unit->parameter_order[unit->parameter_count++] = index;
+  spec->parameter_order[spec->parameter_count++] = index;
   return 1;
 }
 
 int builder_order_parameters(Builder *builder)
 {
-  Unit *unit = builder->unit;
-  uint8_t *state = ARENA_NEW(builder->model->arena, uint8_t, unit->variable_count);
-  unit->parameter_order = ARENA_NEW(builder->model->arena, uint32_t, unit->variable_count);
-  for (uint32_t i = 0; i < unit->variable_count; i++)
-    if (unit->variables[i].variability <= VARIABILITY_PARAMETER && !order_variable(builder, i, state)) return 0;
+  Specialisation *spec = builder->spec;
+  uint8_t *state = ARENA_NEW(builder->model->arena, uint8_t, spec->variable_count);
+  spec->parameter_order = ARENA_NEW(builder->model->arena, uint32_t, spec->variable_count);
+  for (uint32_t i = 0; i < spec->variable_count; i++)
+    if (spec->variables[i].variability <= VARIABILITY_PARAMETER && !order_variable(builder, i, state)) return 0;
   return 1;
 }
 
-/* ---- units ---------------------------------------------------------------------------------------------------------- */
+/* ---- specialisations
+ * ---------------------------------------------------------------------------------------------------------- */
 
-static void mark_structural(const UnitEntry *entry)
+static void mark_structural(const SpecialisationEntry *entry)
 {
   for (const Dependency *d = entry->dependencies; d; d = d->next)
-    for (uint32_t i = 0; d->count == 1 && i < entry->unit->variable_count; i++) {
-      UnitVariable *variable = &entry->unit->variables[i];
+    for (uint32_t i = 0; d->count == 1 && i < entry->spec->variable_count; i++) {
+      IrVariable *variable = &entry->spec->variables[i];
       size_t length = d->path[0]->length;
       if (strncmp(variable->name, d->path[0]->text, length) == 0 && (!variable->name[length] || variable->name[length] == '['))
         variable->is_structural = 1;
     }
 }
 
-static int list_depends(const UnitEquation *equation, uint32_t variable)
+static int list_depends(const IrEquation *equation, uint32_t variable)
 {
   for (; equation; equation = equation->next) {
     if (equation->left && ir_depends(equation->left, variable)) return 1;
     if (equation->right && ir_depends(equation->right, variable)) return 1;
-    for (const UnitBranch *branch = equation->branches; branch; branch = branch->next)
+    for (const IrBranch *branch = equation->branches; branch; branch = branch->next)
       if ((branch->condition && ir_depends(branch->condition, variable)) || list_depends(branch->body, variable)) return 1;
   }
   return 0;
@@ -142,11 +143,11 @@ static int list_depends(const UnitEquation *equation, uint32_t variable)
 /* Inside and outside of a composite a flow counts with opposite signs: one node for both cannot tell them apart. */
 static int composite_flows(const Builder *builder)
 {
-  const Unit *unit = builder->unit;
-  for (uint32_t i = 0; unit->is_composite && i < unit->variable_count; i++) {
-    const UnitVariable *variable = &unit->variables[i];
-    if (variable->port == UNIT_NONE || !variable->is_flow || !list_depends(unit->equations.first, i)) continue;
-    model_unsupported(builder->model, unit->ports[variable->port].span,
+  const Specialisation *spec = builder->spec;
+  for (uint32_t i = 0; spec->is_composite && i < spec->variable_count; i++) {
+    const IrVariable *variable = &spec->variables[i];
+    if (variable->port == NONE || !variable->is_flow || !list_depends(spec->equations.first, i)) continue;
+    model_unsupported(builder->model, spec->ports[variable->port].span,
                       "a class with components whose own equations use the flow of its connector");
     return 0;
   }
@@ -155,9 +156,9 @@ static int composite_flows(const Builder *builder)
 
 static void check_binding_units(Builder *builder)
 {
-  for (uint32_t i = 0; i < builder->unit->variable_count; i++) {
-    const UnitVariable *variable = &builder->unit->variables[i];
-    const Ir *binding = variable->attributes[UNIT_VALUE], *own = ir_variable(&builder->model->pool, i, variable->type);
+  for (uint32_t i = 0; i < builder->spec->variable_count; i++) {
+    const IrVariable *variable = &builder->spec->variables[i];
+    const Ir *binding = variable->attributes[ATTRIBUTE_VALUE], *own = ir_variable(&builder->model->pool, i, variable->type);
     if (binding && !variable->auxiliary) units_checked(builder, own, binding, variable->span);
   }
 }
@@ -167,7 +168,7 @@ static int build(Builder *builder)
   Model *model = builder->model;
   Sources sources = {0};
   unsigned errors = model->diagnostics->errors;
-  if (!sources_of(model, &sources, builder->root, "", UNIT_NONE) || !build_variables(builder, &sources)) return 0;
+  if (!sources_of(model, &sources, builder->root, "", NONE) || !build_variables(builder, &sources)) return 0;
   build_attributes(builder, &sources);
   build_ports(builder, &sources);
   check_binding_units(builder);
@@ -175,58 +176,58 @@ static int build(Builder *builder)
   if (builder->root->is_composite) build_given_inputs(builder);
   mark_written(builder);
   build_checks(builder);
-  build_look(builder);
+  build_appearance(builder);
   return model->diagnostics->errors == errors && composite_flows(builder) && builder_order_parameters(builder);
 }
 
-static UnitEntry *make(Model *model, Scope *scope, const char *context, const char *shape)
+static SpecialisationEntry *make(Model *model, Scope *scope, const char *context, const char *shape)
 {
-  UnitEntry *entry = ARENA_NEW(model->arena, UnitEntry, 1);
+  SpecialisationEntry *entry = ARENA_NEW(model->arena, SpecialisationEntry, 1);
   Builder *builder = ARENA_NEW(model->arena, Builder, 1), *outer = model->recording;
   entry->ast = scope->ast;
   entry->context = context;
   entry->shape = shape;
-  entry->unit = ARENA_NEW(model->arena, Unit, 1);
-  entry->unit->name = scope->name;
-  entry->unit->description = description_text(model, scope->ast->text);
-  entry->unit->span = scope->ast->name_span;
-  entry->unit->is_composite = scope->is_composite;
-  *builder = (Builder){.model = model, .unit = entry->unit, .root = scope, .entry = entry};
+  entry->spec = ARENA_NEW(model->arena, Specialisation, 1);
+  entry->spec->name = scope->name;
+  entry->spec->description = description_text(model, scope->ast->text);
+  entry->spec->span = scope->ast->name_span;
+  entry->spec->is_composite = scope->is_composite;
+  *builder = (Builder){.model = model, .spec = entry->spec, .root = scope, .entry = entry};
   model->recording = builder;
   int fine = build(builder);
   model->recording = outer;
   entry->next = model->entries;
   model->entries = entry;
   if (!fine) {
-    entry->unit = NULL;
+    entry->spec = NULL;
     return entry;
   }
   mark_structural(entry);
-  entry->unit->key = unit_key(model, entry);
-  entry->unit->number = model->unit_count;
-  *ARRAY_PUSH(model->arena, model->units, model->unit_count, model->unit_capacity) = entry->unit;
+  entry->spec->key = specialisation_key(model, entry);
+  entry->spec->number = model->spec_count;
+  *ARRAY_PUSH(model->arena, model->specs, model->spec_count, model->spec_capacity) = entry->spec;
   return entry;
 }
 
-static UnitEntry *find_or_make(Model *model, Scope *scope)
+static SpecialisationEntry *find_or_make(Model *model, Scope *scope)
 {
   Sources sources = {0};
-  if (!sources_of(model, &sources, scope, "", UNIT_NONE)) return NULL;
+  if (!sources_of(model, &sources, scope, "", NONE)) return NULL;
   const char *context = scope_context(model, scope), *shape = scope_shape(model, scope, &sources);
-  for (UnitEntry *entry = model->entries; entry; entry = entry->next) {
+  for (SpecialisationEntry *entry = model->entries; entry; entry = entry->next) {
     if (entry->ast != scope->ast || strcmp(entry->context, context) != 0 || strcmp(entry->shape, shape) != 0) continue;
-    if (!entry->unit) return NULL; /* reported */
+    if (!entry->spec) return NULL; /* reported */
     if (dependencies_hold(model, entry, scope)) return entry;
   }
-  UnitEntry *entry = make(model, scope, context, shape);
-  return entry->unit && dependencies_hold(model, entry, scope) ? entry : NULL;
+  SpecialisationEntry *entry = make(model, scope, context, shape);
+  return entry->spec && dependencies_hold(model, entry, scope) ? entry : NULL;
 }
 
 /* What is read here of the element of an array shapes the instance. */
-UnitEntry *unit_for(Model *model, Scope *scope)
+SpecialisationEntry *specialise(Model *model, Scope *scope)
 {
   uint32_t reads = model->cell_reads;
-  UnitEntry *entry = find_or_make(model, scope);
+  SpecialisationEntry *entry = find_or_make(model, scope);
   model->structural_reads += model->cell_reads - reads;
   return entry;
 }

@@ -55,7 +55,7 @@ char *value_dims_text(Model *model, uint32_t dim_count, const uint32_t *dims)
   return text;
 }
 
-int value_convert(Model *model, Value *value, TypeKind type, const UnitEnumeration *enumeration, Span span, const char *what)
+int value_convert(Model *model, Value *value, TypeKind type, const IrEnumeration *enumeration, Span span, const char *what)
 {
   if (value->is_error) return 0;
   int fits = value->type == type && (type != TYPE_ENUMERATION || !enumeration || value->enumeration == enumeration);

@@ -37,7 +37,7 @@ typedef struct Bench {
   Modelling modelling;
   Causal *causal;
   IrPool *pool;
-  const Unit *unit;
+  const Specialisation *spec;
 } Bench;
 
 enum { X, Y, Z, VARIABLES = 8 };
@@ -52,8 +52,8 @@ static const Ir *open_bench(Bench *b, const char *expression, jmp_buf *failure)
   modelling_open(&b->modelling, text, failure);
   b->pool = model_pool(b->modelling.model);
   b->causal = causal_new(&b->modelling.arena, b->pool, &b->modelling.diagnostics);
-  b->unit = b->modelling.assembly->parts[0].unit;
-  return equation_at(&b->unit->equations, 0)->right;
+  b->spec = b->modelling.assembly->parts[0].spec;
+  return equation_at(&b->spec->equations, 0)->right;
 }
 
 static double random_between(uint64_t *seed, double low, double high)
@@ -190,7 +190,7 @@ static void assert_derivative(const char *expression, const char *expected)
   PrintedIr printed;
   if (setjmp(failure)) fail();
   const Ir *ir = open_bench(&b, expression, &failure);
-  assert_string_equal(printed_ir(&printed, b.unit, partial(&b, ir, X)), expected);
+  assert_string_equal(printed_ir(&printed, b.spec, partial(&b, ir, X)), expected);
   modelling_close(&b.modelling);
 }
 
@@ -240,7 +240,7 @@ static void total_derivative(void **state)
   if (setjmp(failure)) fail();
   const Ir *culprit, *ir = open_bench(&b, "sin(x)*time + y", &failure);
   const Ir *first = ir_differentiate(b.causal, ir, along_time, &b, &culprit);
-  assert_string_equal(printed_ir(&printed, b.unit, first), "time*(cos(x)*y) + sin(x) + z");
+  assert_string_equal(printed_ir(&printed, b.spec, first), "time*(cos(x)*y) + sin(x) + z");
   modelling_close(&b.modelling);
 }
 
@@ -253,7 +253,7 @@ static void names_the_culprit(void **state)
   const Ir *culprit = NULL, *ir = open_bench(&b, "y + 2*cube(x)", &failure);
   const Ir *call = ir->operands[1]->operands[1];
   assert_int_equal(call->kind, IR_CALL);
-  ((UnitFunction *)(uintptr_t)call->function)->is_ready = 0;
+  ((IrFunction *)(uintptr_t)call->function)->is_ready = 0;
   assert_null(ir_partial(b.causal, ir, X, &culprit));
   assert_ptr_equal(culprit, call);
   assert_true(ir_is_number(ir_partial(b.causal, ir, Y, &culprit), 1));

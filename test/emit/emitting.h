@@ -24,7 +24,7 @@ typedef struct Emitting {
   Modelling m;
   Causal *causal;
   IrPool *pool;
-  const Unit *unit;
+  const Specialisation *spec;
   CausalClass class_;
   uint32_t room; /* of each list */
 } Emitting;
@@ -38,16 +38,16 @@ static inline void emitting_variables(Emitting *e)
 {
   CausalClass *c = &e->class_;
   c->variables = emitting_list(e, sizeof *c->variables);
-  c->variable_count = e->unit->variable_count;
+  c->variable_count = e->spec->variable_count;
   for (uint32_t v = 0; v < c->variable_count; v++) {
-    const UnitVariable *variable = &e->unit->variables[v];
+    const IrVariable *variable = &e->spec->variables[v];
     c->variables[v] = (CausalVariable){.name = variable->name,
                                        .unit = variable->unit,
                                        .description = variable->description,
                                        .type = variable->type,
-                                       .unit_variable = v,
-                                       .derivative = UNIT_NONE,
-                                       .integral = UNIT_NONE};
+                                       .spec_variable = v,
+                                       .derivative = NONE,
+                                       .integral = NONE};
   }
 }
 
@@ -80,8 +80,8 @@ static inline void emitting_open(Emitting *e, const char *text)
   modelling_open(&e->m, text, &e->failure);
   e->pool = model_pool(e->m.model);
   e->causal = causal_new(&e->m.arena, e->pool, &e->m.diagnostics);
-  e->unit = e->m.assembly->parts[0].unit;
-  e->class_ = (CausalClass){.unit = e->unit, .name = e->unit->name};
+  e->spec = e->m.assembly->parts[0].spec;
+  e->class_ = (CausalClass){.spec = e->spec, .name = e->spec->name};
   emitting_variables(e);
   emitting_lists(e);
 }
@@ -100,7 +100,7 @@ static inline void emitting_close(Emitting *e)
 
 static inline const Ir *expr(Emitting *e, uint32_t number)
 {
-  return equation_at(&e->unit->equations, number)->right;
+  return equation_at(&e->spec->equations, number)->right;
 }
 
 static inline uint32_t var(Emitting *e, const char *name)

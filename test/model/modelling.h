@@ -80,24 +80,24 @@ static inline const Part *part_named(const Modelling *m, const char *name)
   return NULL;
 }
 
-static inline uint32_t variable_named(const Unit *unit, const char *name)
+static inline uint32_t variable_named(const Specialisation *spec, const char *name)
 {
-  for (uint32_t i = 0; i < unit->variable_count; i++)
-    if (strcmp(unit->variables[i].name, name) == 0) return i;
-  fail_msg("no variable %s in %s", name, unit->name);
+  for (uint32_t i = 0; i < spec->variable_count; i++)
+    if (strcmp(spec->variables[i].name, name) == 0) return i;
+  fail_msg("no variable %s in %s", name, spec->name);
   return 0;
 }
 
 static inline double parameter_of(const Modelling *m, const char *part, const char *name)
 {
   const Part *p = part_named(m, part);
-  return p->parameters[variable_named(p->unit, name)];
+  return p->parameters[variable_named(p->spec, name)];
 }
 
 typedef struct PrintedIr {
   char text[500];
   size_t length;
-  const Unit *unit;
+  const Specialisation *spec;
 } PrintedIr;
 
 static inline void printed_write(void *user, const char *text, size_t length)
@@ -113,34 +113,34 @@ static inline const char *printed_name(void *user, uint32_t variable)
 {
   static char text[20];
   PrintedIr *printed = user;
-  if (printed->unit) return printed->unit->variables[variable].name;
+  if (printed->spec) return printed->spec->variables[variable].name;
   snprintf(text, sizeof text, "x%u", (unsigned)variable);
   return text;
 }
 
-static inline const char *printed_ir(PrintedIr *printed, const Unit *unit, const Ir *ir)
+static inline const char *printed_ir(PrintedIr *printed, const Specialisation *spec, const Ir *ir)
 {
-  *printed = (PrintedIr){.unit = unit};
+  *printed = (PrintedIr){.spec = spec};
   ir_print(ir, printed_name, printed, (Output){printed_write, printed});
   return printed->text;
 }
 
-static inline const UnitEquation *equation_at(const UnitList *list, uint32_t index)
+static inline const IrEquation *equation_at(const IrList *list, uint32_t index)
 {
-  const UnitEquation *equation = list->first;
+  const IrEquation *equation = list->first;
   while (index-- > 0 && equation) equation = equation->next;
   assert_non_null(equation);
   return equation;
 }
 
-/* Equation `index` of the unit as `left = right`. */
-static inline void assert_equation(const Unit *unit, uint32_t index, const char *left, const char *right)
+/* Equation `index` of the specialisation as `left = right`. */
+static inline void assert_equation(const Specialisation *spec, uint32_t index, const char *left, const char *right)
 {
   PrintedIr printed;
-  const UnitEquation *equation = equation_at(&unit->equations, index);
-  assert_int_equal(equation->kind, UNIT_EQUAL);
-  assert_string_equal(printed_ir(&printed, unit, equation->left), left);
-  assert_string_equal(printed_ir(&printed, unit, equation->right), right);
+  const IrEquation *equation = equation_at(&spec->equations, index);
+  assert_int_equal(equation->kind, IR_EQUATION_EQUAL);
+  assert_string_equal(printed_ir(&printed, spec, equation->left), left);
+  assert_string_equal(printed_ir(&printed, spec, equation->right), right);
 }
 
 #endif

@@ -101,13 +101,13 @@ static void checks_leave_the_equations(void **state)
   OPEN(
       "model M parameter Real r = 1; Real x; equation assert(r > 0, \"a\"); x = time; assert(x < 3*r, \"b\"); assert(time < 9, "
       "\"c\"); initial equation assert(r < 2, \"d\"); end M;");
-  const Unit *unit = m.assembly->parts[0].unit;
-  assert_int_equal(unit->equations.count, 3);
-  assert_string_equal(equation_at(&unit->equations, 2)->message, "c");
-  assert_null(equation_at(&unit->equations, 2)->next);
-  assert_int_equal(unit->initial_equations.count, 0);
-  assert_int_equal(unit->checks.count, 2);
-  assert_string_equal(equation_at(&unit->checks, 0)->message, "a");
+  const Specialisation *spec = m.assembly->parts[0].spec;
+  assert_int_equal(spec->equations.count, 3);
+  assert_string_equal(equation_at(&spec->equations, 2)->message, "c");
+  assert_null(equation_at(&spec->equations, 2)->next);
+  assert_int_equal(spec->initial_equations.count, 0);
+  assert_int_equal(spec->checks.count, 2);
+  assert_string_equal(equation_at(&spec->checks, 0)->message, "a");
   modelling_close(&m);
 }
 
@@ -157,18 +157,18 @@ static void when_takes_several_conditions(void **state)
   OPEN(
       "model M Real x; discrete Real n(start = 0); discrete Real k; equation x = time; when {x > 1, x > 2, initial()} then n = "
       "pre(n) + 1; elsewhen x > 5 then n = 0; end when; algorithm when {x > 3, x > 4} then k := x; end when; end M;");
-  const Unit *unit = m.assembly->parts[0].unit;
-  const UnitBranch *branch = equation_at(&unit->equations, 1)->branches;
+  const Specialisation *spec = m.assembly->parts[0].spec;
+  const IrBranch *branch = equation_at(&spec->equations, 1)->branches;
   PrintedIr printed;
   static const char *const conditions[] = {"x > 1", "x > 2", "initial()", "x > 5"}, *const values[] = {"pre(n) + 1", "0"};
   for (int i = 0; i < 4; i++, branch = branch->next) {
     assert_non_null(branch);
-    assert_string_equal(printed_ir(&printed, unit, branch->condition), conditions[i]);
-    assert_string_equal(printed_ir(&printed, unit, branch->body->right), values[i == 3]);
+    assert_string_equal(printed_ir(&printed, spec, branch->condition), conditions[i]);
+    assert_string_equal(printed_ir(&printed, spec, branch->body->right), values[i == 3]);
   }
   assert_null(branch);
-  branch = unit->algorithms->statements.first->branches;
-  assert_string_equal(printed_ir(&printed, unit, branch->next->condition), "x > 4");
+  branch = spec->algorithms->statements.first->branches;
+  assert_string_equal(printed_ir(&printed, spec, branch->next->condition), "x > 4");
   assert_null(branch->next->next);
   modelling_close(&m);
 }

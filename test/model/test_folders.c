@@ -60,7 +60,7 @@ static void reads_folders(void **state)
   assemble(&m, &f, "model M Lib.A a; end M;", &failure);
   assert_non_null(m.assembly);
   assert_int_equal(m.assembly->part_count, 2);
-  assert_string_equal(part_named(&m, "a.b")->unit->name, "Lib.Sub.B");
+  assert_string_equal(part_named(&m, "a.b")->spec->name, "Lib.Sub.B");
   modelling_close(&m);
   remove_folders(&f);
 }
@@ -75,9 +75,9 @@ static void sees_folders_with_modifications(void **state)
   make_folders(&f);
   assemble(&m, &f, "package Other = Lib.Sub(c = 3); model M Other.B a; Lib.Sub.B b; end M;", &failure);
   assert_non_null(m.assembly);
-  const Unit *a = part_named(&m, "a")->unit, *b = part_named(&m, "b")->unit;
-  assert_true(ir_is_number(a->variables[0].attributes[UNIT_VALUE], 6));
-  assert_true(ir_is_number(b->variables[0].attributes[UNIT_VALUE], 2));
+  const Specialisation *a = part_named(&m, "a")->spec, *b = part_named(&m, "b")->spec;
+  assert_true(ir_is_number(a->variables[0].attributes[ATTRIBUTE_VALUE], 6));
+  assert_true(ir_is_number(b->variables[0].attributes[ATTRIBUTE_VALUE], 2));
   modelling_close(&m);
   remove_folders(&f);
 }

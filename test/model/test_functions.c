@@ -26,9 +26,9 @@ static void assigns_all_at_once(void **state)
   modelling_close(&m);
 }
 
-static const UnitFunction *called(const Modelling *m, uint32_t equation)
+static const IrFunction *called(const Modelling *m, uint32_t equation)
 {
-  const Ir *right = equation_at(&m->assembly->parts[0].unit->equations, equation)->right;
+  const Ir *right = equation_at(&m->assembly->parts[0].spec->equations, equation)->right;
   assert_int_equal(right->kind, IR_CALL);
   return right->function;
 }
@@ -44,16 +44,16 @@ static void reads_derivatives(void **state)
        "function g_der input Real x; input Real k; input Real dx; output Real dy; algorithm dy := k*dx; end g_der;\n"
        "function h input Real x; output Real y; algorithm y := x; annotation(derivative(order = 2) = h); end h;\n"
        "model M Real a; Real b; Real c; equation a = f({time, 2}, 3, 4); b = g(time, 2); c = h(time); end M;");
-  const UnitFunction *f = called(&m, 0), *g = called(&m, 1), *h = called(&m, 2);
+  const IrFunction *f = called(&m, 0), *g = called(&m, 1), *h = called(&m, 2);
   assert_int_equal(f->smooth_order, 3);
   assert_non_null(f->derivative);
   assert_string_equal(f->derivative->name, "f_der");
   assert_true(f->derivative->is_ready);
   assert_int_equal(f->derivative->inputs, 6);
-  assert_int_equal(f->omitted[2], UNIT_NO_DERIVATIVE);
-  assert_int_equal(f->omitted[0], UNIT_GIVEN);
+  assert_int_equal(f->omitted[2], OMISSION_NO_DERIVATIVE);
+  assert_int_equal(f->omitted[0], OMISSION_NONE);
   assert_string_equal(g->derivative->name, "g_der");
-  assert_int_equal(g->omitted[1], UNIT_ZERO_DERIVATIVE);
+  assert_int_equal(g->omitted[1], OMISSION_ZERO_DERIVATIVE);
   assert_int_equal(g->smooth_order, -1);
   assert_null(h->derivative);
   modelling_close(&m);

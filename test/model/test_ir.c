@@ -84,8 +84,8 @@ static void assert_prints(const char *expression, const char *type)
   PrintedIr printed;
   if (setjmp(failure)) fail();
   modelling_open(&m, text, &failure);
-  const Unit *unit = m.assembly->parts[0].unit;
-  assert_string_equal(printed_ir(&printed, unit, unit->equations.first->right), expression);
+  const Specialisation *spec = m.assembly->parts[0].spec;
+  assert_string_equal(printed_ir(&printed, spec, spec->equations.first->right), expression);
   modelling_close(&m);
 }
 

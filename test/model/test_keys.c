@@ -1,15 +1,15 @@
-/* Which instances have one unit, and the keys of units. */
+/* Which instances have one specialisation, and the keys of specialisations. */
 #include "modelling.h"
 
-static const Unit *unit_of(const Modelling *m, const char *part)
+static const Specialisation *spec_of(const Modelling *m, const char *part)
 {
-  return part_named(m, part)->unit;
+  return part_named(m, part)->spec;
 }
 
 static void assert_keys_unique(const Modelling *m)
 {
-  for (uint32_t i = 0; i < m->assembly->unit_count; i++)
-    for (uint32_t k = 0; k < i; k++) assert_string_not_equal(m->assembly->units[i]->key, m->assembly->units[k]->key);
+  for (uint32_t i = 0; i < m->assembly->spec_count; i++)
+    for (uint32_t k = 0; k < i; k++) assert_string_not_equal(m->assembly->specs[i]->key, m->assembly->specs[k]->key);
 }
 
 static void attributes_tell_apart(void **state)
@@ -17,18 +17,18 @@ static void attributes_tell_apart(void **state)
   OPEN("model A Real x(start = 1); equation der(x) = 1; end A;\n"
        "model M A a; A b(x(fixed = true)); A c(x(stateSelect = StateSelect.always)); A d(x(fixed = true)); A e(x(start = 5));\n"
        "  A f[3](x(fixed = {true, false, true})); A g(x(unit = \"m\")); end M;");
-  assert_int_equal(m.assembly->unit_count, 5);
+  assert_int_equal(m.assembly->spec_count, 5);
   assert_keys_unique(&m);
-  assert_string_equal(unit_of(&m, "a")->key, "A");
-  assert_string_equal(unit_of(&m, "b")->key, "A(x.fixed=true)");
-  assert_string_equal(unit_of(&m, "c")->key, "A(x.stateSelect=5)");
-  assert_ptr_equal(unit_of(&m, "b"), unit_of(&m, "d"));
-  assert_ptr_equal(unit_of(&m, "b"), unit_of(&m, "f[3]"));
-  assert_ptr_equal(unit_of(&m, "a"), unit_of(&m, "e"));
-  assert_true(unit_of(&m, "b")->variables[0].fixed && unit_of(&m, "b")->variables[0].has_fixed);
-  assert_false(unit_of(&m, "f[2]")->variables[0].fixed);
-  assert_int_equal(unit_of(&m, "c")->variables[0].state_select, STATE_ALWAYS);
-  assert_string_equal(unit_of(&m, "g")->variables[0].unit, "m");
+  assert_string_equal(spec_of(&m, "a")->key, "A");
+  assert_string_equal(spec_of(&m, "b")->key, "A(x.fixed=true)");
+  assert_string_equal(spec_of(&m, "c")->key, "A(x.stateSelect=5)");
+  assert_ptr_equal(spec_of(&m, "b"), spec_of(&m, "d"));
+  assert_ptr_equal(spec_of(&m, "b"), spec_of(&m, "f[3]"));
+  assert_ptr_equal(spec_of(&m, "a"), spec_of(&m, "e"));
+  assert_true(spec_of(&m, "b")->variables[0].fixed && spec_of(&m, "b")->variables[0].has_fixed);
+  assert_false(spec_of(&m, "f[2]")->variables[0].fixed);
+  assert_int_equal(spec_of(&m, "c")->variables[0].state_select, STATE_ALWAYS);
+  assert_string_equal(spec_of(&m, "g")->variables[0].unit, "m");
   modelling_close(&m);
 }
 
@@ -42,11 +42,11 @@ static void redeclared_classes_tell_apart(void **state)
        "  Tank d(redeclare package Medium = Oil(rho = light)); Tank e(redeclare package Medium = Oil(rho = 600)); Tank "
        "f(redeclare "
        "package Medium = Oil(rho = 600 + 100)); end M;");
-  assert_int_equal(m.assembly->unit_count, 4);
+  assert_int_equal(m.assembly->spec_count, 4);
   assert_keys_unique(&m);
-  assert_ptr_equal(unit_of(&m, "b"), unit_of(&m, "c"));
-  assert_ptr_equal(unit_of(&m, "d"), unit_of(&m, "f"));
-  assert_string_equal(unit_of(&m, "d")->key, "Tank(redeclare Medium=Oil(rho=700))");
+  assert_ptr_equal(spec_of(&m, "b"), spec_of(&m, "c"));
+  assert_ptr_equal(spec_of(&m, "d"), spec_of(&m, "f"));
+  assert_string_equal(spec_of(&m, "d")->key, "Tank(redeclare Medium=Oil(rho=700))");
   modelling_close(&m);
 }
 
@@ -60,17 +60,17 @@ static void enclosing_classes_tell_apart(void **state)
        "R.B r; "
        "end M;");
   assert_keys_unique(&m);
-  assert_ptr_equal(unit_of(&m, "a.b"), unit_of(&m, "d.b"));
-  assert_ptr_not_equal(unit_of(&m, "a.b"), unit_of(&m, "e.b"));
-  assert_ptr_equal(unit_of(&m, "a"), unit_of(&m, "d"));
-  assert_ptr_not_equal(unit_of(&m, "a"), unit_of(&m, "e"));
-  assert_ptr_equal(unit_of(&m, "u.b"), unit_of(&m, "v.b"));
-  assert_ptr_not_equal(unit_of(&m, "t.b"), unit_of(&m, "u.b"));
-  assert_ptr_not_equal(unit_of(&m, "r"), unit_of(&m, "u.b"));
+  assert_ptr_equal(spec_of(&m, "a.b"), spec_of(&m, "d.b"));
+  assert_ptr_not_equal(spec_of(&m, "a.b"), spec_of(&m, "e.b"));
+  assert_ptr_equal(spec_of(&m, "a"), spec_of(&m, "d"));
+  assert_ptr_not_equal(spec_of(&m, "a"), spec_of(&m, "e"));
+  assert_ptr_equal(spec_of(&m, "u.b"), spec_of(&m, "v.b"));
+  assert_ptr_not_equal(spec_of(&m, "t.b"), spec_of(&m, "u.b"));
+  assert_ptr_not_equal(spec_of(&m, "r"), spec_of(&m, "u.b"));
   PrintedIr printed;
-  assert_string_equal(printed_ir(&printed, unit_of(&m, "e.b"), unit_of(&m, "e.b")->variables[0].attributes[UNIT_VALUE]),
+  assert_string_equal(printed_ir(&printed, spec_of(&m, "e.b"), spec_of(&m, "e.b")->variables[0].attributes[ATTRIBUTE_VALUE]),
                       "4*time");
-  assert_string_equal(printed_ir(&printed, unit_of(&m, "u.b"), unit_of(&m, "u.b")->variables[0].attributes[UNIT_VALUE]),
+  assert_string_equal(printed_ir(&printed, spec_of(&m, "u.b"), spec_of(&m, "u.b")->variables[0].attributes[ATTRIBUTE_VALUE]),
                       "2*time");
   modelling_close(&m);
 }
@@ -79,18 +79,18 @@ static void arrays_in_arrays_tell_apart(void **state)
 {
   OPEN("model J parameter Integer n = 1; Real x; equation if n > 1 then x = 1; else x = 2; end if; end J; model C J j; end C;\n"
        "model M C c[3](j(n = {1, 2, 1})); end M;");
-  assert_equation(unit_of(&m, "c[1].j"), 0, "x", "2");
-  assert_equation(unit_of(&m, "c[2].j"), 0, "x", "1");
-  assert_ptr_equal(unit_of(&m, "c[1].j"), unit_of(&m, "c[3].j"));
+  assert_equation(spec_of(&m, "c[1].j"), 0, "x", "2");
+  assert_equation(spec_of(&m, "c[2].j"), 0, "x", "1");
+  assert_ptr_equal(spec_of(&m, "c[1].j"), spec_of(&m, "c[3].j"));
   modelling_close(&m);
 }
 
-/* The keys of a model's units, sorted by part. */
+/* The keys of a model's specialisations, sorted by part. */
 static void collect_keys(const char *text, const char *const *parts, char keys[][200], int count)
 {
   void **state = NULL;
   OPEN(text);
-  for (int i = 0; i < count; i++) snprintf(keys[i], 200, "%s", unit_of(&m, parts[i])->key);
+  for (int i = 0; i < count; i++) snprintf(keys[i], 200, "%s", spec_of(&m, parts[i])->key);
   modelling_close(&m);
 }
 

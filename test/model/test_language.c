@@ -25,7 +25,7 @@ static void merges_modifiers(void **state)
   const Part *a = part_named(&m, "c.a"), *b = part_named(&m, "d.b");
   assert_int_equal(a->override_count, 1);
   assert_true(ir_is_number(a->overrides[0].value, 6));
-  assert_true(ir_is_number(b->unit->variables[variable_named(b->unit, "x")].attributes[UNIT_START], 5));
+  assert_true(ir_is_number(b->spec->variables[variable_named(b->spec, "x")].attributes[ATTRIBUTE_START], 5));
   modelling_close(&m);
 }
 
@@ -34,7 +34,7 @@ static void spreads_array_modifiers(void **state)
   OPEN("model A parameter Real p = 1; parameter Real v[2] = {0, 0}; Real x = p; end A;\n"
        "model M parameter Integer n = 3; A a[n](p = {10*i for i in 1:n}, each v = {1, 2}); A none[0]; end M;");
   assert_int_equal(m.assembly->part_count, 3);
-  assert_int_equal(m.assembly->unit_count, 1);
+  assert_int_equal(m.assembly->spec_count, 1);
   assert_true(parameter_of(&m, "a[1]", "p") == 10);
   assert_true(parameter_of(&m, "a[3]", "p") == 30);
   assert_true(parameter_of(&m, "a[2]", "v[2]") == 2);
@@ -46,11 +46,11 @@ static void specialises_by_structure(void **state)
   OPEN("model A parameter Integer n = 1; Real x[n]; equation for i in 1:n loop x[i] = i*time; end for; end A;\n"
        "model M A a[3](n = {1, 2, 1}); A b(n = 2); end M;");
   assert_int_equal(m.assembly->part_count, 4);
-  assert_int_equal(m.assembly->unit_count, 2);
-  assert_ptr_equal(part_named(&m, "a[1]")->unit, part_named(&m, "a[3]")->unit);
-  assert_ptr_equal(part_named(&m, "a[2]")->unit, part_named(&m, "b")->unit);
-  assert_string_equal(part_named(&m, "b")->unit->key, "A(n=2)");
-  assert_equation(part_named(&m, "b")->unit, 1, "x[2]", "2*time");
+  assert_int_equal(m.assembly->spec_count, 2);
+  assert_ptr_equal(part_named(&m, "a[1]")->spec, part_named(&m, "a[3]")->spec);
+  assert_ptr_equal(part_named(&m, "a[2]")->spec, part_named(&m, "b")->spec);
+  assert_string_equal(part_named(&m, "b")->spec->key, "A(n=2)");
+  assert_equation(part_named(&m, "b")->spec, 1, "x[2]", "2*time");
   modelling_close(&m);
 }
 
@@ -64,11 +64,11 @@ static void redeclares(void **state)
        "model Box replaceable Small s; Tank t; end Box;\n"
        "model M Tank a; Tank b(redeclare package Medium = Oil); Tank c(redeclare package Medium = Oil, V = 2); Box "
        "box(redeclare Large s(k = 5)); end M;");
-  assert_ptr_equal(part_named(&m, "b")->unit, part_named(&m, "c")->unit);
-  assert_ptr_not_equal(part_named(&m, "a")->unit, part_named(&m, "b")->unit);
+  assert_ptr_equal(part_named(&m, "b")->spec, part_named(&m, "c")->spec);
+  assert_ptr_not_equal(part_named(&m, "a")->spec, part_named(&m, "b")->spec);
   PrintedIr printed;
-  const Unit *b = part_named(&m, "b")->unit;
-  assert_string_equal(printed_ir(&printed, b, b->variables[variable_named(b, "m")].attributes[UNIT_VALUE]), "V*800");
+  const Specialisation *b = part_named(&m, "b")->spec;
+  assert_string_equal(printed_ir(&printed, b, b->variables[variable_named(b, "m")].attributes[ATTRIBUTE_VALUE]), "V*800");
   assert_true(parameter_of(&m, "box.s", "k") == 5);
   modelling_close(&m);
 }
@@ -79,12 +79,12 @@ static void finds_inner(void **state)
        "model Body outer World world; parameter Real m = 1; parameter Real TD = world.TD; Real f = m*world.g[2]; end Body;\n"
        "model Sub Body b; end Sub;\n"
        "model M inner World world(TD = 2e-3); Sub s[2]; Body own(TD = 0); end M;");
-  assert_int_equal(m.assembly->unit_count, 1);
+  assert_int_equal(m.assembly->spec_count, 1);
   assert_true(parameter_of(&m, "s[2].b", "TD") == 2e-3);
   assert_true(parameter_of(&m, "s[1].b", "world.g[2]") == -9.81);
   assert_true(parameter_of(&m, "own", "TD") == 0);
-  const Unit *unit = part_named(&m, "own")->unit;
-  assert_true(unit->variables[variable_named(unit, "world.TD")].is_outer);
+  const Specialisation *spec = part_named(&m, "own")->spec;
+  assert_true(spec->variables[variable_named(spec, "world.TD")].is_outer);
   modelling_close(&m);
 }
 
@@ -97,9 +97,9 @@ static void connects_in_loops_and_depth(void **state)
        "equation for i in 1:n - 1 loop connect(pair[i].p[2], pair[i + 1].p[1]); end for;\n"
        "  if closed then connect(pair[n].p[2], pair[1].p[1]); end if; end M;");
   assert_int_equal(m.assembly->part_count, 8);
-  assert_int_equal(m.assembly->unit_count, 1);
-  assert_int_equal(m.assembly->joint_count, 8); /* a ring of eight */
-  for (uint32_t i = 0; i < 8; i++) assert_int_equal(m.assembly->joints[i].count, 2);
+  assert_int_equal(m.assembly->spec_count, 1);
+  assert_int_equal(m.assembly->connection_set_count, 8); /* a ring of eight */
+  for (uint32_t i = 0; i < 8; i++) assert_int_equal(m.assembly->connection_sets[i].count, 2);
   assert_string_equal(m.assembly->parts[3].name, "pair[2].r2");
   modelling_close(&m);
 }
@@ -109,7 +109,7 @@ static void drops_conditional_connections(void **state)
   OPEN("connector Pin Real v; flow Real i; end Pin; model G Pin p; equation p.v = 0; end G;\n"
        "model M parameter Boolean on = false; G a; G b if on; equation connect(a.p, b.p); end M;");
   assert_int_equal(m.assembly->part_count, 1);
-  assert_int_equal(m.assembly->joint_count, 0);
+  assert_int_equal(m.assembly->connection_set_count, 0);
   modelling_close(&m);
 }
 
@@ -118,11 +118,11 @@ static void expands_records(void **state)
   OPEN("record State Real p(unit = \"Pa\"); Real T[2]; end State;\n"
        "model M State a; State b; parameter State c = State(p = 3, T = {4, 5}); equation a.p = time; a.T = {1, 2}; b = a; end "
        "M;");
-  const Unit *unit = m.assembly->parts[0].unit;
-  assert_int_equal(unit->variable_count, 9);
-  assert_string_equal(unit->variables[0].name, "a.p");
-  assert_string_equal(unit->variables[0].unit, "Pa");
-  assert_equation(unit, 5, "b.T[2]", "a.T[2]");
+  const Specialisation *spec = m.assembly->parts[0].spec;
+  assert_int_equal(spec->variable_count, 9);
+  assert_string_equal(spec->variables[0].name, "a.p");
+  assert_string_equal(spec->variables[0].unit, "Pa");
+  assert_equation(spec, 5, "b.T[2]", "a.T[2]");
   assert_true(parameter_of(&m, "", "c.T[2]") == 5);
   modelling_close(&m);
 }
@@ -133,8 +133,8 @@ static void knows_enumerations(void **state)
        "model A import P.Damping; parameter Damping d = Damping.elastic; Real x; equation if d == Damping.kinetic then x = 1; "
        "else x = 2; end if; end A;\n"
        "model M A a; A b(d = P.Damping.kinetic); end M;");
-  assert_equation(part_named(&m, "a")->unit, 0, "x", "2");
-  assert_equation(part_named(&m, "b")->unit, 0, "x", "1");
+  assert_equation(part_named(&m, "a")->spec, 0, "x", "2");
+  assert_equation(part_named(&m, "b")->spec, 0, "x", "1");
   modelling_close(&m);
 }
 
@@ -142,9 +142,9 @@ static void imports(void **state)
 {
   OPEN("package A package B constant Real k = 2; constant Real l = 3; type T = Real(unit = \"s\"); end B; end A;\n"
        "model M import A.B; import C = A.B; import A.B.*; import A.B.{l, k}; T t = time; Real x = B.k + C.k + l; end M;");
-  const Unit *unit = m.assembly->parts[0].unit;
-  assert_string_equal(unit->variables[0].unit, "s");
-  assert_true(ir_is_number(unit->variables[1].attributes[UNIT_VALUE], 7));
+  const Specialisation *spec = m.assembly->parts[0].spec;
+  assert_string_equal(spec->variables[0].unit, "s");
+  assert_true(ir_is_number(spec->variables[1].attributes[ATTRIBUTE_VALUE], 7));
   modelling_close(&m);
 }
 
@@ -152,8 +152,8 @@ static void inherits_once(void **state)
 {
   OPEN("model A Real x; equation x = time; end A; model B extends A; end B; model C extends A; end C; model M extends B; "
        "extends C; end M;");
-  assert_int_equal(m.assembly->parts[0].unit->variable_count, 1);
-  assert_int_equal(m.assembly->parts[0].unit->equations.count, 1);
+  assert_int_equal(m.assembly->parts[0].spec->variable_count, 1);
+  assert_int_equal(m.assembly->parts[0].spec->equations.count, 1);
   modelling_close(&m);
 }
 
@@ -164,11 +164,11 @@ static void keeps_events(void **state)
       "initial equation v = 2; equation der(h) = v; der(v) = if h < 0 then 0 else -9.81; down = h < 0;\n"
       "  when down and not initial() then reinit(v, -e*pre(v)); n = pre(n) + 1; elsewhen sample(0, 0.1) then n = 0; end when;\n"
       "  assert(h > -1, \"too low\", AssertionLevel.warning); end M;");
-  const Unit *unit = m.assembly->parts[0].unit;
-  assert_int_equal(unit->initial_equations.count, 1);
-  const UnitEquation *when = equation_at(&unit->equations, 3), *assertion = equation_at(&unit->equations, 4);
-  assert_int_equal(when->kind, UNIT_WHEN);
-  assert_int_equal(when->branches->body->kind, UNIT_REINIT);
+  const Specialisation *spec = m.assembly->parts[0].spec;
+  assert_int_equal(spec->initial_equations.count, 1);
+  const IrEquation *when = equation_at(&spec->equations, 3), *assertion = equation_at(&spec->equations, 4);
+  assert_int_equal(when->kind, IR_EQUATION_WHEN);
+  assert_int_equal(when->branches->body->kind, IR_EQUATION_REINIT);
   assert_non_null(when->branches->next);
   assert_int_equal(assertion->level, 1);
   assert_string_equal(assertion->message, "too low");
@@ -178,9 +178,9 @@ static void keeps_events(void **state)
 static void differentiates_expressions(void **state)
 {
   OPEN("model M Real x; Real y; Real a; parameter Real k = 2; equation a = der(k*x + y); x = time; der(x*y) = 1; end M;");
-  const Unit *unit = m.assembly->parts[0].unit;
-  assert_equation(unit, 0, "a", "k*der(x) + der(y)");
-  assert_int_equal(unit->variables[unit->variable_count - 1].auxiliary, 1);
+  const Specialisation *spec = m.assembly->parts[0].spec;
+  assert_equation(spec, 0, "a", "k*der(x) + der(y)");
+  assert_int_equal(spec->variables[spec->variable_count - 1].auxiliary, 1);
   modelling_close(&m);
 }
 
@@ -198,7 +198,7 @@ static void runs_functions(void **state)
   assert_true(parameter_of(&m, "", "p") == 14);
   assert_true(parameter_of(&m, "", "k") == 5);
   assert_true(parameter_of(&m, "", "f") == 120);
-  assert_int_equal(m.assembly->parts[0].unit->equations.count, 2);
+  assert_int_equal(m.assembly->parts[0].spec->equations.count, 2);
   modelling_close(&m);
 }
 
@@ -219,14 +219,14 @@ static void calculates_with_arrays(void **state)
   modelling_close(&m);
 }
 
-static void gives_composites_a_unit(void **state)
+static void specialises_composites(void **state)
 {
   OPEN("model A Real x; equation x = time; end A; model M A a; A b; Real sum; equation sum = a.x + b.x; end M;");
   assert_int_equal(m.assembly->part_count, 3);
-  const Unit *unit = part_named(&m, "")->unit;
-  assert_true(unit->is_composite);
-  assert_string_equal(unit->variables[variable_named(unit, "a.x")].outside, "a.x");
-  assert_equation(unit, 0, "sum", "a.x + b.x");
+  const Specialisation *spec = part_named(&m, "")->spec;
+  assert_true(spec->is_composite);
+  assert_string_equal(spec->variables[variable_named(spec, "a.x")].cross_reference, "a.x");
+  assert_equation(spec, 0, "sum", "a.x + b.x");
   modelling_close(&m);
 }
 
@@ -246,11 +246,11 @@ static void check_chain(unsigned n)
            n);
   void **state = NULL;
   OPEN(text);
-  assert_int_equal(model_unit_count(m.model), 3);
+  assert_int_equal(model_specialisation_count(m.model), 3);
   assert_int_equal(m.assembly->part_count, 2 * n + 1);
-  assert_int_equal(m.assembly->joint_count, n + 1);
+  assert_int_equal(m.assembly->connection_set_count, n + 1);
   const Part *last = &m.assembly->parts[2 * n];
-  assert_true(last->parameters[variable_named(last->unit, "m")] == n);
+  assert_true(last->parameters[variable_named(last->spec, "m")] == n);
   modelling_close(&m);
 }
 
@@ -279,7 +279,7 @@ int main(void)
       cmocka_unit_test(differentiates_expressions),
       cmocka_unit_test(runs_functions),
       cmocka_unit_test(calculates_with_arrays),
-      cmocka_unit_test(gives_composites_a_unit),
+      cmocka_unit_test(specialises_composites),
       cmocka_unit_test(compiles_classes_once),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

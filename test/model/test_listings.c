@@ -53,10 +53,10 @@ static void reads_the_clamp(void **state)
   modelling_open(&m, text, &failure);
   assert_string_equal(m.assembly->name, "Clamp");
   assert_int_equal(m.assembly->part_count, 7);
-  assert_int_equal(m.assembly->unit_count, 4);
-  assert_int_equal(m.assembly->joint_count, 3);
-  assert_int_equal(m.assembly->joints[0].count, 2);
-  assert_int_equal(m.assembly->joints[1].count + m.assembly->joints[2].count, 9);
+  assert_int_equal(m.assembly->spec_count, 4);
+  assert_int_equal(m.assembly->connection_set_count, 3);
+  assert_int_equal(m.assembly->connection_sets[0].count, 2);
+  assert_int_equal(m.assembly->connection_sets[1].count + m.assembly->connection_sets[2].count, 9);
   assert_true(parameter_of(&m, "drive", "TD") == 1e-3);
   assert_true(parameter_of(&m, "right", "c") == 1e6);
   assert_true(parameter_of(&m, "ball", "m") == 0.5);
@@ -66,8 +66,8 @@ static void reads_the_clamp(void **state)
   assert_int_equal(drive->override_count, 2);
   PrintedIr printed;
   assert_string_equal(printed_ir(&printed, NULL, drive->overrides[0].value), "if time < 0.1 then 100 else 0");
-  assert_string_equal(drive->unit->variables[drive->overrides[0].variable].name, "f_ext");
-  assert_int_equal(drive->overrides[1].attribute, UNIT_START);
+  assert_string_equal(drive->spec->variables[drive->overrides[0].variable].name, "f_ext");
+  assert_int_equal(drive->overrides[1].attribute, ATTRIBUTE_START);
   assert_true(ir_is_number(drive->overrides[1].value, 0.25));
   modelling_close(&m);
 }
@@ -81,24 +81,24 @@ static void reads_the_joint(void **state)
   Modelling m;
   if (setjmp(failure)) fail();
   modelling_open(&m, text, &failure);
-  const Unit *unit = part_named(&m, "joint")->unit;
-  assert_string_equal(unit->name, "Lib.Joint");
-  assert_int_equal(unit->port_count, 3);
-  assert_string_equal(unit->ports[0].name, "flange_a");
-  assert_string_equal(unit->ports[0].connector->name, "Lib.Interfaces.Flange_a");
-  assert_int_equal(unit->ports[0].connector->count, 4);
-  assert_string_equal(unit->ports[0].connector->variables[1].name, "f_el");
-  assert_true(unit->ports[0].connector->variables[1].is_flow && !unit->ports[0].connector->variables[0].is_flow);
-  assert_string_equal(unit->ports[0].connector->variables[2].unit, "m/s");
-  assert_string_equal(unit->ports[2].connector->variables[0].name, "");
-  assert_true(unit->ports[2].connector->variables[0].is_input);
-  const UnitVariable *s = &unit->variables[variable_named(unit, "s")];
+  const Specialisation *spec = part_named(&m, "joint")->spec;
+  assert_string_equal(spec->name, "Lib.Joint");
+  assert_int_equal(spec->port_count, 3);
+  assert_string_equal(spec->ports[0].name, "flange_a");
+  assert_string_equal(spec->ports[0].connector->name, "Lib.Interfaces.Flange_a");
+  assert_int_equal(spec->ports[0].connector->count, 4);
+  assert_string_equal(spec->ports[0].connector->variables[1].name, "f_el");
+  assert_true(spec->ports[0].connector->variables[1].is_flow && !spec->ports[0].connector->variables[0].is_flow);
+  assert_string_equal(spec->ports[0].connector->variables[2].unit, "m/s");
+  assert_string_equal(spec->ports[2].connector->variables[0].name, "");
+  assert_true(spec->ports[2].connector->variables[0].is_input);
+  const IrVariable *s = &spec->variables[variable_named(spec, "s")];
   assert_int_equal(s->state_select, STATE_PREFER);
   assert_string_equal(s->unit, "m");
-  assert_int_equal(unit->equations.count, 7);
-  assert_equation(unit, 0, "flange_a.s + s", "flange_b.s");
-  assert_equation(unit, 5, "v_el", "der(s)");
-  assert_equation(unit, 6, "der(v)*TD", "v_el - v");
+  assert_int_equal(spec->equations.count, 7);
+  assert_equation(spec, 0, "flange_a.s + s", "flange_b.s");
+  assert_equation(spec, 5, "v_el", "der(s)");
+  assert_equation(spec, 6, "der(v)*TD", "v_el - v");
   modelling_close(&m);
 }
 
@@ -130,11 +130,11 @@ static void reads_the_prismatic_joint(void **state)
   if (setjmp(failure)) fail();
   modelling_open(&m, text, &failure);
   assert_int_equal(m.assembly->part_count, 3);
-  assert_int_equal(m.assembly->unit_count, 2); /* r is a number, useFlange shapes the class */
-  assert_ptr_equal(part_named(&m, "a")->unit, part_named(&m, "b")->unit);
+  assert_int_equal(m.assembly->spec_count, 2); /* r is a number, useFlange shapes the class */
+  assert_ptr_equal(part_named(&m, "a")->spec, part_named(&m, "b")->spec);
   assert_true(parameter_of(&m, "a", "l") == 5);
   assert_true(fabs(parameter_of(&m, "a", "e[2]") - 0.8) < 1e-15);
-  const Unit *plain = part_named(&m, "a")->unit, *flanged = part_named(&m, "c")->unit;
+  const Specialisation *plain = part_named(&m, "a")->spec, *flanged = part_named(&m, "c")->spec;
   assert_int_equal(plain->port_count, 2);
   assert_int_equal(flanged->port_count, 3);
   assert_int_equal(plain->equations.count, 13);
@@ -142,7 +142,7 @@ static void reads_the_prismatic_joint(void **state)
   assert_equation(plain, 1, "R[1,2]", "-sin(frame_a.phi)");
   assert_equation(plain, 4, "e0[1]", "R[1,1]*e[1] + R[1,2]*e[2]");
   assert_equation(plain, 9, "frame_a.t + frame_b.t + (r0[1]*frame_b.fy - r0[2]*frame_b.fx)", "0");
-  assert_non_null(flanged->variables[variable_named(flanged, "flange_a.s")].attributes[UNIT_VALUE]);
+  assert_non_null(flanged->variables[variable_named(flanged, "flange_a.s")].attributes[ATTRIBUTE_VALUE]);
   modelling_close(&m);
 }
 
@@ -161,11 +161,11 @@ static void assert_two_springs(const char *last)
   modelling_open(&m, text, &failure);
   assert_int_equal(m.assembly->part_count, 1);
   assert_string_equal(m.assembly->parts[0].name, "");
-  const Unit *unit = m.assembly->parts[0].unit;
-  assert_int_equal(unit->variable_count, 9);
-  assert_int_equal(unit->equations.count, 7);
-  assert_equation(unit, 2, "f - s1", "m1*der(v1)");
-  assert_equation(unit, 6, "s1_int", "abs(s2_int)*s2_int");
+  const Specialisation *spec = m.assembly->parts[0].spec;
+  assert_int_equal(spec->variable_count, 9);
+  assert_int_equal(spec->equations.count, 7);
+  assert_equation(spec, 2, "f - s1", "m1*der(v1)");
+  assert_equation(spec, 6, "s1_int", "abs(s2_int)*s2_int");
   modelling_close(&m);
 }
 
@@ -176,7 +176,7 @@ static void reads_the_two_springs(void **state)
   assert_two_springs("v1 = der(s1_int); v2 = der(s2_int); s1_int = abs(s2_int)*s2_int;");
 }
 
-static double call(Modelling *m, const UnitFunction *function, const double *values, uint32_t count)
+static double call(Modelling *m, const IrFunction *function, const double *values, uint32_t count)
 {
   const Ir *arguments[10];
   IrPoint point = {0};
@@ -205,7 +205,7 @@ static void evaluates_the_friction_functions(void **state)
   Modelling m;
   if (setjmp(failure)) fail();
   modelling_open(&m, text, &failure);
-  const UnitFunction *s = model_function(m.model, "S_Func"), *triple = model_function(m.model, "TripleS_Func");
+  const IrFunction *s = model_function(m.model, "S_Func"), *triple = model_function(m.model, "TripleS_Func");
   assert_non_null(s);
   assert_non_null(triple);
   assert_int_equal(s->smooth_order, 1);
