@@ -3,7 +3,7 @@
 #define LIED_LINEAR_ORDER_H
 
 #include "linear/active.h"
-#include "linear/least.h"
+#include "linear/min_tree.h"
 
 /* A growing list of line numbers. */
 typedef struct Numbers {

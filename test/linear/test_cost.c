@@ -1,6 +1,6 @@
 /* What the linear level costs: memory that is asked for once, failures of it that end cleanly, factors that grow linearly. */
 #include "linear/kernel.h"
-#include "linear/least.h"
+#include "linear/min_tree.h"
 #include "linear/matrices.h"
 #include "support/allocator.h"
 

@@ -1,4 +1,4 @@
-#include "linear/least.h"
+#include "linear/min_tree.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* least.h: n numbers that change, and where the least of them are, each in O(log n). */
-#ifndef LIED_LINEAR_LEAST_H
-#define LIED_LINEAR_LEAST_H
+#ifndef LIED_LINEAR_MIN_TREE_H
+#define LIED_LINEAR_MIN_TREE_H
 
 #include <stddef.h>
 #include <stdint.h>
