@@ -1,4 +1,4 @@
-/* sweep.c: a numbering of rows and columns along the structure.
+/* bfs_number.c: a numbering of rows and columns along the structure.
  *
  * Markowitz costs leave the choice between many equal candidates. Taken at random, they merge neighbours all along a chain,
  * and every merged piece has two ends; taken from one end to the other, there is one front with one end, and a factorisation
@@ -65,7 +65,7 @@ static void search_all(Graph *graph, int backwards)
   }
 }
 
-int sweep_number(Memory *memory, const Matrix *matrix, int backwards, uint32_t *row_of, uint32_t *column_of, uint32_t *layer)
+int bfs_number(Memory *memory, const Matrix *matrix, int backwards, uint32_t *row_of, uint32_t *column_of, uint32_t *layer)
 {
   size_t n = matrix->n, bytes = (n + 2 + matrix->start[n] + 4 * n) * sizeof(uint32_t);
   uint32_t *block = memory_resize(memory, NULL, 0, bytes);

@@ -1,11 +1,11 @@
-/* eliminate.c: the numbers of LU, row by row in a kept order.
+/* numeric.c: the numbers of LU, row by row in a kept order.
  *
  * Row k of L U is row k of A: with the rows before it known,  x = A_k,  then for every q < k in the pattern of L's row k
  * l_q = x_q  and  x -= l_q u_q,  where u_q is row q of U divided by its pivot. What remains is pivot and row k of U.
  *
  * Most rows are short, and the bookkeeping is what costs: all column numbers of a row lie in one stream in the order of use
- * (A, L, U). Where many bodies or streams meet, rows are long and alike. Rows q with the same columns, a run, are subtracted
- * together; rows k with the same columns, a team, are computed together, each in a lane of its own.
+ * (A, L, U). Where many bodies or streams meet, rows are long and alike. Rows q with the same columns, a supernode, are
+ * subtracted together; rows k with the same columns, a panel, are computed together, each in a lane of its own.
  */
 #include <float.h>
 #include <math.h>
@@ -29,10 +29,10 @@ static inline void note_row(Sparse *s, size_t k, double pivot, double largest, T
   tally->minus ^= pivot < 0;
   tally->most = size > tally->most ? size : tally->most;
   if (largest > SUSPICIOUS && s->n_grown != GROWN_UNKNOWN) s->grown[s->n_grown++] = (uint32_t)k;
-  tally->is_good &= (fabs(pivot) >= s->least[k]) & (fabs(pivot) <= DBL_MAX) & (largest <= s->largest[k]);
+  tally->is_good &= (fabs(pivot) >= s->pivot_limit[k]) & (fabs(pivot) <= DBL_MAX) & (largest <= s->growth_limit[k]);
 }
 
-/* Rows from k on to `end`, none of which needs a run. */
+/* Rows from k on to `end`, none of which needs a supernode. */
 static void factorise_short_rows(Sparse *s, size_t k, size_t end, const double *matrix_value, Tally *tally)
 {
   const uint32_t *code = s->code + s->row_code[k];
@@ -74,48 +74,48 @@ static void factorise_short_rows(Sparse *s, size_t k, size_t end, const double *
   *tally = sum;
 }
 
-/* ---- runs ----------------------------------------------------------------------------------------------------------- */
+/* ---- supernodes ----------------------------------------------------------------------------------------------------- */
 
-/* Rows of a run: the first begins with the columns of the others, then all have the same. */
-typedef struct Run {
+/* Rows of a supernode: the first begins with the columns of the others, then all have the same. */
+typedef struct Supernode {
   const double *row[LANES]; /* values of U */
-  const uint32_t *column;   /* behind the columns of the run itself */
+  const uint32_t *column;   /* behind the columns of the supernode itself */
   uint32_t n;
-} Run;
+} Supernode;
 
-static inline Run find_run(const Sparse *s, uint32_t q, const int width)
+static inline Supernode load_supernode(const Sparse *s, uint32_t q, const int width)
 {
   const UpperRow first = s->upper[q];
-  Run run = {.column = s->code + first.code + width - 1, .n = first.n + 1 - (uint32_t)width};
+  Supernode supernode = {.column = s->code + first.code + width - 1, .n = first.n + 1 - (uint32_t)width};
   const double *row = s->upper_value + first.value;
 #pragma GCC unroll 4
-  for (int i = 0; i < width; i++, row += first.n + 1 - (uint32_t)i) run.row[i] = row;
-  return run;
+  for (int i = 0; i < width; i++, row += first.n + 1 - (uint32_t)i) supernode.row[i] = row;
+  return supernode;
 }
 
-/* Its values behind the columns of the run itself. */
-static inline const double *tail_of(const Run *run, int i, const int width)
+/* Its values behind the columns of the supernode itself. */
+static inline const double *tail_of(const Supernode *supernode, int i, const int width)
 {
-  return run->row[i] + (width - 1 - i);
+  return supernode->row[i] + (width - 1 - i);
 }
 
-static inline void subtract_run(const Sparse *s, uint32_t q, const int width, double *restrict x, double *restrict lower)
+static inline void subtract_supernode(const Sparse *s, uint32_t q, const int width, double *restrict x, double *restrict lower)
 {
-  const Run run = find_run(s, q, width);
+  const Supernode supernode = load_supernode(s, q, width);
   double l[LANES] = {0};
 #pragma GCC unroll 4
   for (int i = 0; i < width; i++) {
     l[i] = x[q + (uint32_t)i];
 #pragma GCC unroll 4
-    for (int k = 0; k < i; k++) l[i] -= l[k] * run.row[k][i - k - 1];
+    for (int k = 0; k < i; k++) l[i] -= l[k] * supernode.row[k][i - k - 1];
     x[q + (uint32_t)i] = 0;
     lower[i] = l[i];
   }
-  for (uint32_t j = 0; j < run.n; j++) {
-    double sum = l[0] * tail_of(&run, 0, width)[j];
+  for (uint32_t j = 0; j < supernode.n; j++) {
+    double sum = l[0] * tail_of(&supernode, 0, width)[j];
 #pragma GCC unroll 4
-    for (int i = 1; i < width; i++) sum += l[i] * tail_of(&run, i, width)[j];
-    x[run.column[j]] -= sum;
+    for (int i = 1; i < width; i++) sum += l[i] * tail_of(&supernode, i, width)[j];
+    x[supernode.column[j]] -= sum;
   }
 }
 
@@ -128,14 +128,14 @@ static inline void subtract_one(const Sparse *s, uint32_t q, double *restrict x,
   for (const uint32_t *j = s->code + row.code, *end = j + row.n; j < end;) x[*j++] -= l * *u++;
 }
 
-/* How many of the rows from `code` on, up to `end`, are a run. */
-static inline int width_of_run(const Sparse *s, const uint32_t *code, const uint32_t *end)
+/* How many of the rows from `code` on, up to `end`, are a supernode. */
+static inline int width_of_supernode(const Sparse *s, const uint32_t *code, const uint32_t *end)
 {
-  const uint32_t q = *code, run = s->run[q];
+  const uint32_t q = *code, supernode = s->supernode[q];
   const ptrdiff_t left = end - code;
-  if (run == 1 || left == 1 || code[1] != q + 1) return 1;
-  if (run == 2 || left == 2 || code[2] != q + 2) return 2;
-  if (run == 3 || left == 3 || code[3] != q + 3) return 3;
+  if (supernode == 1 || left == 1 || code[1] != q + 1) return 1;
+  if (supernode == 2 || left == 2 || code[2] != q + 2) return 2;
+  if (supernode == 3 || left == 3 || code[3] != q + 3) return 3;
   return 4;
 }
 
@@ -143,15 +143,15 @@ static inline void subtract_rows(const Sparse *s, const uint32_t *code, const ui
                                  double *restrict lower)
 {
   for (int width; code < end; code += width, lower += width) {
-    width = width_of_run(s, code, end);
+    width = width_of_supernode(s, code, end);
     if (width == 1)
       subtract_one(s, *code, x, lower);
     else if (width == 2)
-      subtract_run(s, *code, 2, x, lower);
+      subtract_supernode(s, *code, 2, x, lower);
     else if (width == 3)
-      subtract_run(s, *code, 3, x, lower);
+      subtract_supernode(s, *code, 3, x, lower);
     else
-      subtract_run(s, *code, 4, x, lower);
+      subtract_supernode(s, *code, 4, x, lower);
   }
 }
 
@@ -181,18 +181,18 @@ static void factorise_row(Sparse *s, size_t k, const double *matrix_value, Tally
   note_row(s, k, pivot, largest, tally);
 }
 
-/* ---- a team -------------------------------------------------------------------------------------------------------- */
+/* ---- a panel -------------------------------------------------------------------------------------------------------- */
 
-typedef struct Team {
+typedef struct Panel {
   size_t first;
   int width;
   double *lower[LANES]; /* where L's row is written */
-} Team;
+} Panel;
 
-static void load_team(const Sparse *s, const Team *team, const double *matrix_value)
+static void load_panel(const Sparse *s, const Panel *panel, const double *matrix_value)
 {
-  for (int lane = 0; lane < team->width; lane++) {
-    const size_t k = team->first + (size_t)lane;
+  for (int lane = 0; lane < panel->width; lane++) {
+    const size_t k = panel->first + (size_t)lane;
     const RowCode row = s->rows[k];
     const uint32_t *code = s->code + s->row_code[k], *end = code + row.n_matrix;
     const double *a = matrix_value + row.first;
@@ -200,48 +200,49 @@ static void load_team(const Sparse *s, const Team *team, const double *matrix_va
   }
 }
 
-/* `owners`: for each row of the run, which rows of the team have it in their part of L; in the others it is zero. */
-static inline void subtract_run_from_team(const Sparse *s, uint32_t q, const int width, const unsigned char *owners, Team *team)
+/* `owners`: for each row of the supernode, which rows of the panel have it in their part of L; in the others it is zero. */
+static inline void subtract_supernode_from_panel(const Sparse *s, uint32_t q, const int width, const unsigned char *owners,
+                                                 Panel *panel)
 {
-  const Run run = find_run(s, q, width);
+  const Supernode supernode = load_supernode(s, q, width);
   Lanes *restrict x = s->lanes;
   Lanes l[LANES] = {{0}};
 #pragma GCC unroll 4
   for (int i = 0; i < width; i++) {
     l[i] = x[q + (uint32_t)i];
 #pragma GCC unroll 4
-    for (int k = 0; k < i; k++) l[i] -= l[k] * run.row[k][i - k - 1];
+    for (int k = 0; k < i; k++) l[i] -= l[k] * supernode.row[k][i - k - 1];
     x[q + (uint32_t)i] = (Lanes){0};
-    for (int lane = 0; lane < team->width; lane++)
-      if (owners[i] >> lane & 1) *team->lower[lane]++ = l[i][lane];
+    for (int lane = 0; lane < panel->width; lane++)
+      if (owners[i] >> lane & 1) *panel->lower[lane]++ = l[i][lane];
   }
-  for (uint32_t j = 0; j < run.n; j++) {
-    Lanes sum = l[0] * tail_of(&run, 0, width)[j];
+  for (uint32_t j = 0; j < supernode.n; j++) {
+    Lanes sum = l[0] * tail_of(&supernode, 0, width)[j];
 #pragma GCC unroll 4
-    for (int i = 1; i < width; i++) sum += l[i] * tail_of(&run, i, width)[j];
-    x[run.column[j]] -= sum;
+    for (int i = 1; i < width; i++) sum += l[i] * tail_of(&supernode, i, width)[j];
+    x[supernode.column[j]] -= sum;
   }
 }
 
-static void subtract_rows_from_team(const Sparse *s, Team *team)
+static void subtract_rows_from_panel(const Sparse *s, Panel *panel)
 {
-  const uint32_t *need = s->need + s->need_begin[team->first], *end = s->need + s->need_end[team->first];
-  const unsigned char *owners = s->need_lanes + s->need_begin[team->first];
+  const uint32_t *need = s->need + s->need_begin[panel->first], *end = s->need + s->need_end[panel->first];
+  const unsigned char *owners = s->need_lanes + s->need_begin[panel->first];
   for (int width; need < end; need += width, owners += width) {
-    width = width_of_run(s, need, end);
+    width = width_of_supernode(s, need, end);
     if (width == 1)
-      subtract_run_from_team(s, *need, 1, owners, team);
+      subtract_supernode_from_panel(s, *need, 1, owners, panel);
     else if (width == 2)
-      subtract_run_from_team(s, *need, 2, owners, team);
+      subtract_supernode_from_panel(s, *need, 2, owners, panel);
     else if (width == 3)
-      subtract_run_from_team(s, *need, 3, owners, team);
+      subtract_supernode_from_panel(s, *need, 3, owners, panel);
     else
-      subtract_run_from_team(s, *need, 4, owners, team);
+      subtract_supernode_from_panel(s, *need, 4, owners, panel);
   }
 }
 
-/* Row q, the team's, from the rows of the team behind it. */
-static void subtract_within_team(const Sparse *s, size_t q, Team *team)
+/* Row q, the panel's, from the rows of the panel behind it. */
+static void subtract_within_panel(const Sparse *s, size_t q, Panel *panel)
 {
   const UpperRow upper = s->upper[q];
   const uint32_t *column = s->code + upper.code;
@@ -249,7 +250,7 @@ static void subtract_within_team(const Sparse *s, size_t q, Team *team)
   const Lanes l = s->lanes[q];
   s->lanes[q] = (Lanes){0};
   for (uint32_t j = 0; j < upper.n; j++) s->lanes[column[j]] -= l * u[j];
-  for (int lane = (int)(q - team->first) + 1; lane < team->width; lane++) *team->lower[lane]++ = l[lane];
+  for (int lane = (int)(q - panel->first) + 1; lane < panel->width; lane++) *panel->lower[lane]++ = l[lane];
 }
 
 /* What its lane has become is row k of U. */
@@ -267,7 +268,7 @@ static void finish_row(Sparse *s, size_t k, int lane, Tally *tally)
   note_row(s, k, pivot, largest, tally);
 }
 
-/* What the last row of a team leaves. All lanes, because zero times what is not finite is not zero: it may have got anywhere.
+/* What the last row of a panel leaves. All lanes, because zero times what is not finite is not zero: it may have got anywhere.
  */
 static void clear_lanes(const Sparse *s, size_t last)
 {
@@ -276,15 +277,15 @@ static void clear_lanes(const Sparse *s, size_t last)
   for (const uint32_t *j = s->code + upper.code, *end = j + upper.n; j < end; j++) s->lanes[*j] = (Lanes){0};
 }
 
-static void factorise_team(Sparse *s, size_t first, int width, const double *matrix_value, Tally *tally)
+static void factorise_panel(Sparse *s, size_t first, int width, const double *matrix_value, Tally *tally)
 {
-  Team team = {first, width, {NULL}};
-  for (int lane = 0; lane < width; lane++) team.lower[lane] = s->lower_value + s->row_lower[first + (size_t)lane];
-  load_team(s, &team, matrix_value);
-  subtract_rows_from_team(s, &team);
+  Panel panel = {first, width, {NULL}};
+  for (int lane = 0; lane < width; lane++) panel.lower[lane] = s->lower_value + s->row_lower[first + (size_t)lane];
+  load_panel(s, &panel, matrix_value);
+  subtract_rows_from_panel(s, &panel);
   for (int lane = 0; lane < width; lane++) {
     finish_row(s, first + (size_t)lane, lane, tally);
-    if (lane + 1 < width) subtract_within_team(s, first + (size_t)lane, &team);
+    if (lane + 1 < width) subtract_within_panel(s, first + (size_t)lane, &panel);
   }
   clear_lanes(s, first + (size_t)width - 1);
 }
@@ -311,10 +312,10 @@ static void factorise_from(Sparse *s, size_t k, size_t end, const double *matrix
 {
   if (s->n_short[k] > 0)
     factorise_short_rows(s, k, end, matrix_value, tally);
-  else if (s->team[k] == 1)
+  else if (s->panel[k] == 1)
     factorise_row(s, k, matrix_value, tally);
   else
-    factorise_team(s, k, s->team[k], matrix_value, tally);
+    factorise_panel(s, k, s->panel[k], matrix_value, tally);
 }
 
 static void note_old_rows(const Sparse *s, size_t k, size_t end, Tally *tally)
@@ -325,14 +326,14 @@ static void note_old_rows(const Sparse *s, size_t k, size_t end, Tally *tally)
   }
 }
 
-/* What is computed together: a team, or short rows, one of them if others need not be. */
+/* What is computed together: a panel, or short rows, one of them if others need not be. */
 static size_t end_of_part(const Sparse *s, size_t k, int all)
 {
-  if (s->n_short[k] == 0) return k + s->team[k];
+  if (s->n_short[k] == 0) return k + s->panel[k];
   return all ? k + s->n_short[k] : k + 1;
 }
 
-int sparse_eliminate(Sparse *s, const double *matrix_value, int all)
+int sparse_numeric(Sparse *s, const double *matrix_value, int all)
 {
   Tally tally = {.is_good = 1};
   s->n_grown = all ? 0 : GROWN_UNKNOWN;

@@ -1,4 +1,4 @@
-/* regroup.c: an order for a matrix of which a part, the core, has been ordered before, alone or with other rows behind it.
+/* order_amd.c: an order for a matrix of which a part, the core, has been ordered before, alone or with other rows behind it.
  *
  * Which pivots are sound is a matter of the core. It falls into groups that have nothing to do with each other but by the rows
  * behind it: bodies, between which there are contacts. Within a group pivots keep their order. In which order the groups come
@@ -10,7 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "linear/sparse.h"
+#include "linear/kernel.h"
+#include "linear/order.h"
 
 /* Two groups with the same rows behind them have the same sum, and others hardly ever. */
 typedef struct GroupKey {
@@ -18,10 +19,10 @@ typedef struct GroupKey {
   uint32_t group;
 } GroupKey;
 
-typedef struct Regroup {
+typedef struct GroupOrder {
   const Matrix *matrix;
   uint32_t n;             /* of the core */
-  uint32_t *row, *column; /* [n] pivots of the core, in the model's order */
+  uint32_t *row, *column; /* [n] pivots of the core, in their earlier order */
   uint32_t *group;        /* [n] of a column: first another column of the group, then the group's number */
   uint32_t *group_of_row; /* [n]; NOTHING: it connects nothing */
   uint32_t n_groups;
@@ -33,14 +34,14 @@ typedef struct Regroup {
   uint32_t *begin;        /* [n + 2] work */
   char *block;
   size_t block_size;
-} Regroup;
+} GroupOrder;
 
 #define NOTHING UINT32_MAX
 
-static int regroup_init(Regroup *g, Memory *memory, const Matrix *matrix, size_t n)
+static int group_order_init(GroupOrder *g, Memory *memory, const Matrix *matrix, size_t n)
 {
   const size_t n_behind = matrix->n - n, n_numbers = 8 * n + 3 + 4 * n_behind;
-  *g = (Regroup){.matrix = matrix, .n = (uint32_t)n, .block_size = n * sizeof(GroupKey) + n_numbers * sizeof(uint32_t)};
+  *g = (GroupOrder){.matrix = matrix, .n = (uint32_t)n, .block_size = n * sizeof(GroupKey) + n_numbers * sizeof(uint32_t)};
   g->block = memory_resize(memory, NULL, 0, g->block_size);
   if (!g->block) return 0;
   g->key = (GroupKey *)(void *)g->block;
@@ -59,11 +60,11 @@ static int regroup_init(Regroup *g, Memory *memory, const Matrix *matrix, size_t
 }
 
 /* Whether rows and columns of the core are pivoted on each other. */
-static int take_pivots(Regroup *g, const Factor *model)
+static int take_pivots(GroupOrder *g, const Factor *earlier)
 {
   uint32_t count = 0;
-  for (size_t k = 0; k < model->n; k++) {
-    Pivot pivot = factor_pivot(model, k);
+  for (size_t k = 0; k < earlier->n; k++) {
+    Pivot pivot = factor_pivot(earlier, k);
     if (pivot.row >= g->n) continue;
     if (pivot.column >= g->n) return 0;
     g->row[count] = pivot.row;
@@ -73,7 +74,7 @@ static int take_pivots(Regroup *g, const Factor *model)
 }
 
 /* Rows whose pivot is the only entry of its column. */
-static void find_loose_rows(Regroup *g)
+static void find_loose_rows(GroupOrder *g)
 {
   const Matrix *m = g->matrix;
   uint32_t *count = g->begin;
@@ -91,7 +92,7 @@ static uint32_t find_root(uint32_t *parent, uint32_t j)
 }
 
 /* Columns that share a row of the core belong together; roots are lowest numbers. */
-static void join_columns(Regroup *g)
+static void join_columns(GroupOrder *g)
 {
   const Matrix *m = g->matrix;
   for (uint32_t j = 0; j < g->n; j++) g->group[j] = j;
@@ -108,7 +109,7 @@ static void join_columns(Regroup *g)
   }
 }
 
-static void find_groups(Regroup *g)
+static void find_groups(GroupOrder *g)
 {
   uint32_t *number = g->rank; /* not in use yet */
   join_columns(g);
@@ -122,9 +123,9 @@ static void find_groups(Regroup *g)
 }
 
 /* Calls for each entry by which a row behind the core has to do with a group: by its own columns, by rows with its column. */
-typedef void TouchFunction(Regroup *g, uint32_t behind, uint32_t group);
+typedef void TouchFunction(GroupOrder *g, uint32_t behind, uint32_t group);
 
-static void visit_touches(Regroup *g, TouchFunction *visit)
+static void visit_touches(GroupOrder *g, TouchFunction *visit)
 {
   const Matrix *m = g->matrix;
   for (uint32_t r = 0; r < m->n; r++)
@@ -135,7 +136,7 @@ static void visit_touches(Regroup *g, TouchFunction *visit)
     }
 }
 
-static void add_to_key(Regroup *g, uint32_t behind, uint32_t group)
+static void add_to_key(GroupOrder *g, uint32_t behind, uint32_t group)
 {
   uint64_t mixed = (behind + 1) * UINT64_C(0x9e3779b97f4a7c15);
   g->key[group].sum += mixed ^ mixed >> 32;
@@ -149,7 +150,7 @@ static int by_sum(const void *left, const void *right)
 }
 
 /* What always comes together, like the three motions of a free body, is one group. */
-static void merge_groups(Regroup *g)
+static void merge_groups(GroupOrder *g)
 {
   uint32_t *number = g->rank, n_merged = 0;
   for (uint32_t k = 0; k < g->n_groups; k++) g->key[k] = (GroupKey){0, k};
@@ -166,7 +167,7 @@ static void merge_groups(Regroup *g)
 }
 
 /* What connects more than two groups counts for two of them. */
-static void note_touch(Regroup *g, uint32_t behind, uint32_t group)
+static void note_touch(GroupOrder *g, uint32_t behind, uint32_t group)
 {
   uint32_t *touch = g->touches + 2 * behind;
   if (touch[0] == NOTHING)
@@ -175,19 +176,19 @@ static void note_touch(Regroup *g, uint32_t behind, uint32_t group)
     touch[1] = group;
 }
 
-static void find_touches(Regroup *g)
+static void find_touches(GroupOrder *g)
 {
   memset(g->touches, 0xff, 2 * (g->matrix->n - g->n) * sizeof *g->touches);
   visit_touches(g, note_touch);
 }
 
-static int connects(const Regroup *g, size_t behind)
+static int connects(const GroupOrder *g, size_t behind)
 {
   return g->touches[2 * behind] != g->touches[2 * behind + 1];
 }
 
 /* Lists by groups of all others that each is connected with; repetitions do not matter. */
-static void connect_groups(Regroup *g)
+static void connect_groups(GroupOrder *g)
 {
   const size_t n_behind = g->matrix->n - g->n;
   memset(g->start, 0, (g->n_groups + 1) * sizeof *g->start);
@@ -200,7 +201,7 @@ static void connect_groups(Regroup *g)
       g->other[g->begin[g->touches[2 * i + (size_t)side]]++] = (int32_t)g->touches[2 * i + 1 - (size_t)side];
 }
 
-static FactorStatus order_groups(Regroup *g)
+static FactorStatus order_groups(GroupOrder *g)
 {
   int status = amd_order((int32_t)g->n_groups, g->start, g->other, g->sequence, NULL, NULL);
   if (status == AMD_OUT_OF_MEMORY) return FACTOR_NO_MEMORY;
@@ -209,7 +210,7 @@ static FactorStatus order_groups(Regroup *g)
   return FACTOR_OK;
 }
 
-static FactorStatus find_parts(Regroup *g)
+static FactorStatus find_parts(GroupOrder *g)
 {
   find_loose_rows(g);
   find_groups(g);
@@ -222,12 +223,12 @@ static FactorStatus find_parts(Regroup *g)
 /* ---- the sequence -------------------------------------------------------------------------------------------------- */
 
 /* The place among all parts of the sequence: 0 is that of loose rows, then come the groups. */
-static uint32_t part_of_pivot(const Regroup *g, uint32_t k)
+static uint32_t part_of_pivot(const GroupOrder *g, uint32_t k)
 {
   return g->group_of_row[g->row[k]] == NOTHING ? 0 : 1 + g->rank[g->group[g->column[k]]];
 }
 
-static uint32_t part_of_row_behind(const Regroup *g, uint32_t i)
+static uint32_t part_of_row_behind(const GroupOrder *g, uint32_t i)
 {
   const uint32_t *touch = g->touches + 2 * i;
   if (touch[0] == NOTHING) return 0;
@@ -236,7 +237,7 @@ static uint32_t part_of_row_behind(const Regroup *g, uint32_t i)
 }
 
 /* Pivots of the core part by part, each row behind it before the first group that it has to do with. */
-static void write_sequence(Regroup *g, uint32_t *rows, uint32_t *columns)
+static void write_sequence(GroupOrder *g, uint32_t *rows, uint32_t *columns)
 {
   const uint32_t n_behind = (uint32_t)g->matrix->n - g->n, n_parts = g->n_groups + 1;
   uint32_t *begin = g->begin;
@@ -255,13 +256,12 @@ static void write_sequence(Regroup *g, uint32_t *rows, uint32_t *columns)
   }
 }
 
-FactorStatus sparse_regroup(Memory *memory, const Matrix *matrix, const Factor *model, size_t n, uint32_t *rows,
-                            uint32_t *columns)
+FactorStatus order_amd(Memory *memory, const Matrix *matrix, const Factor *earlier, size_t n, uint32_t *rows, uint32_t *columns)
 {
-  Regroup g;
+  GroupOrder g;
   if (n == 0 || n > matrix->n || matrix->n >= INT32_MAX / 4) return FACTOR_DEGRADED;
-  if (!regroup_init(&g, memory, matrix, n)) return FACTOR_NO_MEMORY;
-  FactorStatus status = take_pivots(&g, model) ? find_parts(&g) : FACTOR_DEGRADED;
+  if (!group_order_init(&g, memory, matrix, n)) return FACTOR_NO_MEMORY;
+  FactorStatus status = take_pivots(&g, earlier) ? find_parts(&g) : FACTOR_DEGRADED;
   if (status == FACTOR_OK) write_sequence(&g, rows, columns);
   memory_resize(memory, g.block, g.block_size, 0);
   return status;

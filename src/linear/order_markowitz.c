@@ -1,7 +1,7 @@
-/* order.c: Markowitz ordering with threshold pivoting, as circuit simulators do it.
+/* order_markowitz.c: Markowitz ordering with threshold pivoting, as circuit simulators do it.
  *
  * A pivot in row i and column j costs at most (length of row i - 1) (length of column j - 1) new entries; the cheapest is
- * taken, of equally cheap ones one in the first layer (see sweep.c). Lines of length 1 come first by themselves, and on
+ * taken, of equally cheap ones one in the first layer (see bfs_number.c). Lines of length 1 come first by themselves, and on
  * symmetric patterns this is the minimum degree ordering.
  *
  * A pivot must reach THRESHOLD times the largest magnitude of its row. Rows are equations, each in a unit of its own, and the
@@ -45,13 +45,15 @@ int numbers_append(Memory *memory, Numbers *numbers, uint32_t number)
 static int allocate_block(Order *order, Memory *memory)
 {
   size_t n = order->matrix->n;
-  uint32_t **arrays[] = {
-      &order->row_of,       &order->column_of, &order->number_of_column, &order->row_room,  &order->column_room, &order->pair,
-      &order->owner,        &order->row,       &order->column,           &order->upper_end, &order->lower_end,   &order->place,
-      &order->pivot_column, &order->updated,   &order->shortest,         &order->layer};
+  uint32_t **arrays[] = {&order->row_of,       &order->column_of,   &order->number_of_column,
+                         &order->row_room,     &order->column_room, &order->pair,
+                         &order->owner,        &order->row,         &order->column,
+                         &order->upper_end,    &order->lower_end,   &order->pivot_position,
+                         &order->pivot_column, &order->updated,     &order->shortest,
+                         &order->layer};
   size_t n_arrays = sizeof arrays / sizeof *arrays;
   order->block_size =
-      n * (5 * sizeof(double) + n_arrays * sizeof(uint32_t)) + least_size(n) * sizeof(uint32_t) + active_block_size(n);
+      n * (5 * sizeof(double) + n_arrays * sizeof(uint32_t)) + min_tree_size(n) * sizeof(uint32_t) + active_block_size(n);
   order->block = memory_resize(memory, NULL, 0, order->block_size);
   if (!order->block) return 0;
   order->bound = (double *)(void *)order->block; /* the first of four in a row, which are room for scale_columns */
@@ -61,8 +63,8 @@ static int allocate_block(Order *order, Memory *memory)
   order->scale = order->pivot_bare + n;
   uint32_t *next = (uint32_t *)(void *)(order->scale + n);
   for (size_t k = 0; k < n_arrays; k++, next += n) *arrays[k] = next;
-  least_init(&order->cheapest, n, next);
-  next += least_size(n);
+  min_tree_init(&order->cheapest, n, next);
+  next += min_tree_size(n);
   return active_init(&order->active, memory, (char *)next, n, order->matrix->start[n]);
 }
 
@@ -91,18 +93,18 @@ int order_init(Order *order, Memory *memory, const Matrix *matrix, const uint32_
   /* From the end that is near the first row: systems are mostly built from the ground up, and this end is the better one. */
   *order = (Order){.matrix = matrix, .active.memory = memory, .backwards = 1, .most = UINT64_MAX};
   if (!allocate_block(order, memory)) return 0;
-  if (!sweep_number(memory, matrix, order->backwards, order->row_of, order->column_of, order->layer)) return 0;
+  if (!bfs_number(memory, matrix, order->backwards, order->row_of, order->column_of, order->layer)) return 0;
   number_lines(order, pair);
   return 1;
 }
 
-int order_turn(Order *order)
+int order_reverse(Order *order)
 {
   const Matrix *m = order->matrix;
   uint32_t *matrix_pair = order->updated;
   for (uint32_t i = 0; i < m->n; i++)
     matrix_pair[order->row_of[i]] = order->pair[i] == FACTOR_FREE ? FACTOR_FREE : order->column_of[order->pair[i]];
-  if (!sweep_number(order->active.memory, m, !order->backwards, order->row_of, order->column_of, order->layer)) return 0;
+  if (!bfs_number(order->active.memory, m, !order->backwards, order->row_of, order->column_of, order->layer)) return 0;
   order->backwards = !order->backwards;
   number_lines(order, matrix_pair);
   return 1;
@@ -153,10 +155,10 @@ static int is_acceptable(const Order *order, uint32_t i, const RowEntry *entry)
 static uint32_t column_cost(const Order *order, uint32_t j)
 {
   uint64_t cost = (uint64_t)(order->shortest[j] - 1) * (order->active.column.line[j].length - 1);
-  return cost < LEAST_NONE - 1 ? (uint32_t)cost : LEAST_NONE - 1;
+  return cost < MIN_TREE_NONE - 1 ? (uint32_t)cost : MIN_TREE_NONE - 1;
 }
 
-/* Between equal costs: the better quality, or else the row nearer to the end of the sweep. */
+/* Between equal costs: the better quality, or else the row with the higher number. */
 static int is_preferred(const Candidate *a, const Candidate *b)
 {
   return a->quality != b->quality ? a->quality > b->quality : a->row > b->row;
@@ -185,9 +187,9 @@ static int is_true_cost(Order *order, uint32_t j, Candidate *best)
   uint32_t known = column_cost(order, j);
   *best = examine_column(order, j);
   order->shortest[j] = best->length;
-  uint32_t cost = best->row == NO_LINE ? LEAST_NONE : column_cost(order, j);
-  if (cost == known && cost != LEAST_NONE) return 1;
-  least_set(&order->cheapest, j, cost);
+  uint32_t cost = best->row == NO_LINE ? MIN_TREE_NONE : column_cost(order, j);
+  if (cost == known && cost != MIN_TREE_NONE) return 1;
+  min_tree_set(&order->cheapest, j, cost);
   return 0;
 }
 
@@ -197,13 +199,13 @@ static Candidate find_pivot(Order *order)
   Candidate best, other;
   uint32_t j;
   do {
-    j = least_next(&order->cheapest, 0);
-    if (j == LEAST_NONE) return (Candidate){.row = NO_LINE};
+    j = min_tree_next(&order->cheapest, 0);
+    if (j == MIN_TREE_NONE) return (Candidate){.row = NO_LINE};
   } while (!is_true_cost(order, j, &best));
   for (int k = 1; k < CANDIDATES; k++) {
     if (order->active.column.line[j].length > SHORT) break; /* no tree: little depends on the choice, and it takes long */
-    j = least_next(&order->cheapest, j + 1);
-    if (j == LEAST_NONE || order->layer[j] != order->layer[best.column]) break;
+    j = min_tree_next(&order->cheapest, j + 1);
+    if (j == MIN_TREE_NONE || order->layer[j] != order->layer[best.column]) break;
     if (is_true_cost(order, j, &other) && is_preferred(&other, &best)) best = other;
   }
   return best;
@@ -232,7 +234,7 @@ static void offer_row(Order *order, uint32_t i)
     uint32_t j = entry[o].link.line;
     if (length >= order->shortest[j] || !is_allowed(order, i, j)) continue;
     order->shortest[j] = length;
-    if (!order->place[j]) least_set(&order->cheapest, j, column_cost(order, j));
+    if (!order->pivot_position[j]) min_tree_set(&order->cheapest, j, column_cost(order, j));
   }
 }
 
@@ -279,10 +281,10 @@ static void update_by_walk(Order *order, uint32_t i, Multiplier multiplier)
 {
   RowEntry *entry = row_entry(&order->active, i, 0);
   for (uint32_t o = 0; o < order->active.row.line[i].length; o++) {
-    uint32_t place = order->place[entry[o].link.line];
-    if (!place) continue;
-    update_entry(order, i, entry + o, multiplier, place - 1);
-    order->updated[place - 1] = i;
+    uint32_t position = order->pivot_position[entry[o].link.line];
+    if (!position) continue;
+    update_entry(order, i, entry + o, multiplier, position - 1);
+    order->updated[position - 1] = i;
   }
 }
 
@@ -333,7 +335,7 @@ static int fill_row(Order *order, uint32_t i, size_t n_pivot, Multiplier multipl
 /* Row i -= multiplier * pivot row. */
 static int update_row(Order *order, uint32_t i, size_t n_pivot, Multiplier multiplier)
 {
-  const Line *line = order->active.row.line + i;
+  const ActiveLine *line = order->active.row.line + i;
   if (line->length <= 4 * n_pivot + SHORT) {
     update_by_walk(order, i, multiplier);
     if (!fill_row(order, i, n_pivot, multiplier)) return 0;
@@ -362,7 +364,7 @@ static size_t detach_pivot_row(Order *order, uint32_t row, uint32_t pivot_offset
     order->pivot_value[n_pivot] = entry->value;
     order->pivot_bare[n_pivot] = entry->bare;
     order->updated[n_pivot++] = NO_LINE;
-    order->place[entry->link.line] = (uint32_t)n_pivot;
+    order->pivot_position[entry->link.line] = (uint32_t)n_pivot;
   }
   active->row.live -= active->row.line[row].length;
   active->row.line[row].length = 0;
@@ -383,7 +385,7 @@ static int update_rows(Order *order, uint32_t column, const RowEntry *pivot, siz
   order->operations += active->column.line[column].length * (n_pivot + 1);
   active->column.live -= active->column.line[column].length;
   active->column.line[column].length = 0;
-  least_set(&order->cheapest, column, LEAST_NONE);
+  min_tree_set(&order->cheapest, column, MIN_TREE_NONE);
   return 1;
 }
 
@@ -394,8 +396,8 @@ static int eliminate(Order *order, const Candidate *pivot)
   if (!update_rows(order, pivot->column, &entry, n_pivot)) return 0;
   for (size_t k = 0; k < n_pivot; k++) {
     uint32_t column = order->pivot_column[k];
-    order->place[column] = 0;
-    least_set(&order->cheapest, column, order->shortest[column] == UINT32_MAX ? LEAST_NONE : column_cost(order, column));
+    order->pivot_position[column] = 0;
+    min_tree_set(&order->cheapest, column, order->shortest[column] == UINT32_MAX ? MIN_TREE_NONE : column_cost(order, column));
     if (!numbers_append(order->active.memory, &order->upper, column)) return 0;
   }
   order->row[order->rank] = pivot->row;
@@ -427,8 +429,8 @@ static int load(Order *order)
   order->operations = 0;
   order->relaxed = 0;
   active_clear(&order->active, order->row_room, order->column_room);
-  least_clear(&order->cheapest);
-  memset(order->place, 0, n * sizeof *order->place);
+  min_tree_clear(&order->cheapest);
+  memset(order->pivot_position, 0, n * sizeof *order->pivot_position);
   memset(order->shortest, 0xff, n * sizeof *order->shortest);
   for (uint32_t i = 0; i < n; i++)
     if (!load_row(order, i)) return 0;
@@ -440,18 +442,18 @@ static int load(Order *order)
 static void collect_left_over(Order *order)
 {
   size_t n = order->matrix->n, n_rows = order->rank, n_columns = n_rows;
-  memset(order->place, 0, n * sizeof *order->place);
+  memset(order->pivot_position, 0, n * sizeof *order->pivot_position);
   for (size_t k = 0; k < order->rank; k++) {
-    order->place[order->row[k]] |= 1;
-    order->place[order->column[k]] |= 2;
+    order->pivot_position[order->row[k]] |= 1;
+    order->pivot_position[order->column[k]] |= 2;
   }
   for (uint32_t i = 0; i < n; i++) {
-    if (!(order->place[i] & 1)) order->row[n_rows++] = i;
-    if (!(order->place[i] & 2)) order->column[n_columns++] = i;
+    if (!(order->pivot_position[i] & 1)) order->row[n_rows++] = i;
+    if (!(order->pivot_position[i] & 2)) order->column[n_columns++] = i;
   }
 }
 
-FactorStatus order_find(Order *order)
+FactorStatus order_markowitz(Order *order)
 {
   if (order->is_scaled) scale_columns(order->matrix, order->scale, order->bound);
   if (!load(order)) return FACTOR_NO_MEMORY;

@@ -1,4 +1,4 @@
-/* arrange.c: from an order of elimination to rows of factors in the order of use. */
+/* pack.c: from an order of elimination to rows of factors in the order of use. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,11 +36,11 @@ static int reserve_factors(Sparse *s, Memory *memory)
   return enough;
 }
 
-/* ---- arrangement --------------------------------------------------------------------------------------------------- */
+/* ---- sequence of pivots ------------------------------------------------------------------------------------------------ */
 
 /* A row of many needs is best computed right after others with nearly the same needs, because such rows are used together (see
- * find_runs): a pivot with MANY predecessors visits the lesser of these first, those with a SMALL number of pivots before them,
- * then the others, the last one first. */
+ * find_supernodes): a pivot with MANY predecessors visits the lesser of these first, those with a SMALL number of pivots before
+ * them, then the others, the last one first. */
 enum { MANY = 24, SMALL = 16 };
 
 /* Calls for each pivot that pivot k has to come before: the columns of its row and the rows of its column. */
@@ -110,7 +110,7 @@ static void number_pivots(Sparse *s)
 }
 
 /* Depth first from the last pivot: each comes right after those it needs. Fills `sequence`. */
-static void arrange(Sparse *s)
+static void find_sequence(Sparse *s)
 {
   const uint32_t unseen = UINT32_MAX;
   uint32_t n = (uint32_t)s->order.matrix->n, done = 0, depth = 0;
@@ -157,7 +157,7 @@ static void lay_out_rows(Sparse *s)
     r->n_upper = o->upper_end[pivot] - part_start(o->upper_end, pivot);
     s->row_code[k] = code;
     s->row_lower[k] = lower;
-    s->run[k] = 1;
+    s->supernode[k] = 1;
     s->next[k] = code + r->n_matrix;
     s->upper[k] = (UpperRow){s->next[k] + r->n_lower, value, r->n_upper};
     code += r->n_matrix + r->n_lower + r->n_upper;
@@ -200,8 +200,8 @@ static void sort_numbers(uint32_t *at, size_t n)
   }
 }
 
-/* Such rows are subtracted together (see eliminate.c), if they are long enough to make it worth while. */
-static void find_runs(Sparse *s)
+/* Such rows are subtracted together (see numeric.c), if they are long enough to make it worth while. */
+static void find_supernodes(Sparse *s)
 {
   enum { LONG = 8 };
   for (size_t k = s->order.matrix->n; k-- > 1;) {
@@ -210,27 +210,27 @@ static void find_runs(Sparse *s)
     const uint32_t *code = s->code + row->code;
     if (row->n >= LONG && row->n == next->n + 1 && code[0] == k &&
         memcmp(code + 1, s->code + next->code, next->n * sizeof *code) == 0)
-      s->run[k - 1] = s->run[k] + 1;
+      s->supernode[k - 1] = s->supernode[k] + 1;
   }
 }
 
-/* ---- teams --------------------------------------------------------------------------------------------------------- */
+/* ---- panels --------------------------------------------------------------------------------------------------------- */
 
 /* So many rows from k on have the same columns and, by number, about the same needs. */
-static uint32_t width_of_team(const Sparse *s, size_t k)
+static uint32_t width_of_panel(const Sparse *s, size_t k)
 {
   enum { LONG = 8, PRIVATE = 4 }; /* needs that make it worth while; those of a single row */
   const uint32_t n = s->rows[k].n_lower;
   uint32_t width = 1;
   if (n < LONG) return 1;
-  for (; width < LANES && width < s->run[k]; width++) {
+  for (; width < LANES && width < s->supernode[k]; width++) {
     const uint32_t other = s->rows[k + width].n_lower;
     if (other > n + width + PRIVATE || other + PRIVATE < n + width) break;
   }
   return width;
 }
 
-/* The needs of all rows of a team but the team itself, and which row has which. Returns how many. */
+/* The needs of all rows of a panel but the panel itself, and which row has which. Returns how many. */
 static uint32_t unite_needs(const Sparse *s, size_t k, uint32_t width, uint32_t *need, unsigned char *lanes)
 {
   const uint32_t *at[LANES], *end[LANES];
@@ -251,7 +251,7 @@ static uint32_t unite_needs(const Sparse *s, size_t k, uint32_t width, uint32_t 
   }
 }
 
-/* What each row of a team has within it: all rows before it, or it is no team. */
+/* What each row of a panel has within it: all rows before it, or it is no panel. */
 static int is_closed(const Sparse *s, size_t k, uint32_t width)
 {
   for (uint32_t lane = 1; lane < width; lane++) {
@@ -261,13 +261,13 @@ static int is_closed(const Sparse *s, size_t k, uint32_t width)
   return 1;
 }
 
-static void find_teams(Sparse *s)
+static void find_panels(Sparse *s)
 {
   uint32_t n_needs = 0;
-  for (size_t k = 0; k < s->order.matrix->n; k += s->team[k]) {
-    uint32_t width = width_of_team(s, k);
+  for (size_t k = 0; k < s->order.matrix->n; k += s->panel[k]) {
+    uint32_t width = width_of_panel(s, k);
     if (!is_closed(s, k, width)) width = 1;
-    s->team[k] = (unsigned char)width;
+    s->panel[k] = (unsigned char)width;
     s->need_begin[k] = n_needs;
     if (width > 1) n_needs += unite_needs(s, k, width, s->need + n_needs, s->need_lanes + n_needs);
     s->need_end[k] = n_needs;
@@ -277,19 +277,19 @@ static void find_teams(Sparse *s)
 static int is_short(const Sparse *s, size_t k)
 {
   const uint32_t *need = needs_of(s, k), *end = need + s->rows[k].n_lower;
-  if (s->team[k] != 1) return 0;
-  while (need < end && s->run[*need] == 1) need++;
+  if (s->panel[k] != 1) return 0;
+  while (need < end && s->supernode[*need] == 1) need++;
   return need == end;
 }
 
-/* Team by team from the first, so that no row within one is asked. */
+/* Panel by panel from the first, so that no row within one is asked. */
 static void find_short_rows(Sparse *s)
 {
   size_t begin = 0; /* of short rows up to k */
-  for (size_t k = 0; k < s->order.matrix->n; k += s->team[k]) {
+  for (size_t k = 0; k < s->order.matrix->n; k += s->panel[k]) {
     s->n_short[k] = 0;
     if (!is_short(s, k))
-      begin = k + s->team[k];
+      begin = k + s->panel[k];
     else
       s->n_short[k] = 1, s->n_short[begin] = (uint32_t)(k + 1 - begin);
   }
@@ -312,16 +312,16 @@ static void encode(Sparse *s)
     for (uint32_t e = part_start(o->lower_end, pivot); e < o->lower_end[pivot]; e++)
       s->code[s->next[s->row_at[o->lower.at[e]]]++] = k;
   }
-  find_runs(s);
-  find_teams(s);
+  find_supernodes(s);
+  find_panels(s);
   find_short_rows(s);
   s->order_sign = permutation_sign(s->row, m->n, s->stack) * permutation_sign(s->column, m->n, s->stack);
 }
 
-int sparse_arrange(Sparse *s, Memory *memory)
+int sparse_pack(Sparse *s, Memory *memory)
 {
   if (!reserve_factors(s, memory)) return 0;
-  arrange(s);
+  find_sequence(s);
   encode(s);
   return 1;
 }

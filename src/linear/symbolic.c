@@ -1,4 +1,4 @@
-/* follow.c: the entries that factors have when the pivots and their order are given.
+/* symbolic.c: the entries that factors have when the pivots and their order are given.
  *
  * Row k of the factors has the columns of A's row and, for every q < k among them, those of U's row q: they are merged into a
  * chain in rising order. Once U's row q has k and L's row k has q, U's row k has all that follows k in U's row q. Later rows
@@ -10,7 +10,7 @@
 #include "linear/order.h"
 
 /* All numbers are those of pivots. */
-typedef struct Follow {
+typedef struct Symbolic {
   Order *order;
   uint32_t *pivot_of;       /* [n] by columns of the matrix */
   uint32_t *start, *column; /* A by rows, columns rising */
@@ -22,12 +22,12 @@ typedef struct Follow {
   uint32_t *bucket, *row;   /* [n + 1] and [entries of A]: work of the sort */
   char *block;
   size_t block_size;
-} Follow;
+} Symbolic;
 
-static int follow_init(Follow *f, Order *order)
+static int symbolic_init(Symbolic *f, Order *order)
 {
   size_t n = order->matrix->n, n_entries = order->matrix->start[n];
-  *f = (Follow){.order = order, .block_size = (6 * n + 2 + 2 * n_entries) * sizeof(uint32_t) + n};
+  *f = (Symbolic){.order = order, .block_size = (6 * n + 2 + 2 * n_entries) * sizeof(uint32_t) + n};
   f->block = memory_resize(order->active.memory, NULL, 0, f->block_size);
   if (!f->block) return 0;
   uint32_t *at = (uint32_t *)(void *)f->block;
@@ -43,7 +43,7 @@ static int follow_init(Follow *f, Order *order)
   return 1;
 }
 
-static void follow_free(Follow *f)
+static void symbolic_free(Symbolic *f)
 {
   Memory *memory = f->order->active.memory;
   memory_resize(memory, f->lower.at, f->lower.capacity * sizeof(uint32_t), 0);
@@ -57,7 +57,7 @@ static void add_up(uint32_t *bucket, size_t n)
 }
 
 /* A by pivots: entries go into lists by columns, and these, one after the other, to the rows. */
-static void sort_rows(Follow *f, const uint32_t *rows, const uint32_t *columns)
+static void sort_rows(Symbolic *f, const uint32_t *rows, const uint32_t *columns)
 {
   const Matrix *m = f->order->matrix;
   const uint32_t n = (uint32_t)m->n;
@@ -75,7 +75,7 @@ static void sort_rows(Follow *f, const uint32_t *rows, const uint32_t *columns)
     for (; e < f->bucket[j]; e++) f->column[end[f->row[e]]++] = j;
 }
 
-static uint32_t chain_row(Follow *f, uint32_t k)
+static uint32_t chain_row(Symbolic *f, uint32_t k)
 {
   const uint32_t n = (uint32_t)f->order->matrix->n, first = f->start[k], end = f->start[k + 1];
   for (uint32_t e = first; e < end; e++) f->next[f->column[e]] = e + 1 < end ? f->column[e + 1] : n;
@@ -83,7 +83,7 @@ static uint32_t chain_row(Follow *f, uint32_t k)
 }
 
 /* Merges U's row q into the chain. When k is in it, what follows k need not be looked at any more. */
-static void merge(Follow *f, uint32_t q, uint32_t k)
+static void merge(Symbolic *f, uint32_t q, uint32_t k)
 {
   const uint32_t *upper = f->order->upper.at;
   uint32_t at = q, e = part_start(f->order->upper_end, q);
@@ -104,7 +104,7 @@ static void merge(Follow *f, uint32_t q, uint32_t k)
 }
 
 /* 0 without memory. *found: row k has an entry for its pivot. */
-static int follow_row(Follow *f, uint32_t k, int *found)
+static int symbolic_row(Symbolic *f, uint32_t k, int *found)
 {
   Order *o = f->order;
   const uint32_t n = (uint32_t)o->matrix->n;
@@ -121,18 +121,18 @@ static int follow_row(Follow *f, uint32_t k, int *found)
   return 1;
 }
 
-static FactorStatus follow_rows(Follow *f)
+static FactorStatus symbolic_rows(Symbolic *f)
 {
   for (uint32_t k = 0; k < f->order->matrix->n; k++) {
     int found;
-    if (!follow_row(f, k, &found)) return FACTOR_NO_MEMORY;
+    if (!symbolic_row(f, k, &found)) return FACTOR_NO_MEMORY;
     if (!found) return FACTOR_DEGRADED;
   }
   return FACTOR_OK;
 }
 
 /* L by columns, and all in the order's own numbers. */
-static int write_result(Follow *f, const uint32_t *rows, const uint32_t *columns)
+static int write_result(Symbolic *f, const uint32_t *rows, const uint32_t *columns)
 {
   Order *o = f->order;
   const uint32_t n = (uint32_t)o->matrix->n;
@@ -165,16 +165,16 @@ static uint64_t count_operations(const Order *o)
   return sum;
 }
 
-FactorStatus order_follow(Order *order, const uint32_t *rows, const uint32_t *columns)
+FactorStatus symbolic_factorise(Order *order, const uint32_t *rows, const uint32_t *columns)
 {
-  Follow f;
+  Symbolic f;
   order->rank = order->upper.n = order->lower.n = 0;
   if (order->is_scaled) scale_columns(order->matrix, order->scale, order->bound);
-  if (!follow_init(&f, order)) return FACTOR_NO_MEMORY;
+  if (!symbolic_init(&f, order)) return FACTOR_NO_MEMORY;
   sort_rows(&f, rows, columns);
-  FactorStatus status = follow_rows(&f);
+  FactorStatus status = symbolic_rows(&f);
   if (status == FACTOR_OK && !write_result(&f, rows, columns)) status = FACTOR_NO_MEMORY;
   if (status == FACTOR_OK) order->operations = count_operations(order);
-  follow_free(&f);
+  symbolic_free(&f);
   return status;
 }

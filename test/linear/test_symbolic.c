@@ -44,7 +44,7 @@ static void list_pivots(const Factor *factor, uint32_t *column_of_row)
 }
 
 /* The core has the model's pivots, laws have their own forces. */
-static void expect_same_pivots(const Factor *factor, const Factor *model, size_t n_core)
+static void expect_same_pivots(const Factor *factor, const Factor *earlier, size_t n_core)
 {
   uint32_t column[MANY_ROWS], model_column[MANY_ROWS];
   list_pivots(factor, column);
@@ -82,7 +82,7 @@ static Entries expect_following(const Bodies *bodies, const Laws *before, const 
   size_t part_off = next_number(seed, 3);
   for (size_t j = 0; j < after->n; j++)
     if (next_number(seed, 2) < part_off) switch_off(&subject.rows, n_core + j);
-  assert_int_equal(factor_follow(subject.factor, model.factor, n_core), FACTOR_OK);
+  assert_int_equal(factor_analyse_from(subject.factor, model.factor, n_core), FACTOR_OK);
   expect_same_pivots(subject.factor, model.factor, n_core);
   expect_lapack(subject.factor, &subject.rows.matrix, seed);
   memcpy(subject.rows.matrix.value, all.matrix.value, all.n_entries * sizeof(double));
@@ -132,7 +132,7 @@ static void test_followers_in_a_row(void **state)
     subject_begin(subject, &memory, &bodies, &laws);
     if (k == 0) assert_int_equal(factor_analyse(subject->factor), FACTOR_OK);
     const Factor *followed = k > 0 ? model->factor : subject->factor;
-    assert_int_equal(factor_follow(subject->factor, followed, core_size(&bodies)), FACTOR_OK);
+    assert_int_equal(factor_analyse_from(subject->factor, followed, core_size(&bodies)), FACTOR_OK);
     expect_lapack(subject->factor, &subject->rows.matrix, &seed);
   }
   subject_end(&subjects[0]);
@@ -154,17 +154,17 @@ static void test_refusals(void **state)
   subject_begin(&model, &memory, &bodies, &laws);
   subject_begin(&subject, &memory, &bodies, &laws);
   Factor *dense = factor_new_kernel(&memory, &model.rows.matrix, NULL, &factor_dense);
-  assert_int_equal(factor_follow(subject.factor, model.factor, n_core), FACTOR_DEGRADED); /* without an order */
+  assert_int_equal(factor_analyse_from(subject.factor, model.factor, n_core), FACTOR_DEGRADED); /* without an order */
   assert_int_equal(factor_analyse(model.factor), FACTOR_OK);
   assert_int_equal(factor_analyse(dense), FACTOR_OK);
-  assert_int_equal(factor_follow(subject.factor, dense, n_core), FACTOR_DEGRADED);
-  assert_int_equal(factor_follow(subject.factor, model.factor, 0), FACTOR_DEGRADED);
-  assert_int_equal(factor_follow(subject.factor, model.factor, n_core + 11), FACTOR_DEGRADED);
+  assert_int_equal(factor_analyse_from(subject.factor, dense, n_core), FACTOR_DEGRADED);
+  assert_int_equal(factor_analyse_from(subject.factor, model.factor, 0), FACTOR_DEGRADED);
+  assert_int_equal(factor_analyse_from(subject.factor, model.factor, n_core + 11), FACTOR_DEGRADED);
   assert_int_equal(factor_compute(subject.factor), FACTOR_DEGRADED);
-  assert_int_equal(factor_follow(subject.factor, model.factor, n_core + 10), FACTOR_OK); /* all of it is the core */
+  assert_int_equal(factor_analyse_from(subject.factor, model.factor, n_core + 10), FACTOR_OK); /* all of it is the core */
   expect_lapack(subject.factor, &subject.rows.matrix, &seed);
   subject.rows.matrix.value[0] = NAN;
-  assert_int_equal(factor_follow(subject.factor, model.factor, n_core), FACTOR_DEGRADED);
+  assert_int_equal(factor_analyse_from(subject.factor, model.factor, n_core), FACTOR_DEGRADED);
   subject.rows.matrix.value[0] = 2;
   assert_int_equal(factor_analyse(subject.factor), FACTOR_OK);
   expect_lapack(subject.factor, &subject.rows.matrix, &seed);
@@ -188,7 +188,7 @@ static void test_unpaired_models(void **state)
     subject_begin(&subject, &memory, &bodies, &laws);
     Factor *model = factor_new_kernel(&memory, &subject.rows.matrix, NULL, &factor_sparse);
     assert_int_equal(factor_analyse(model), FACTOR_OK);
-    FactorStatus status = factor_follow(subject.factor, model, core_size(&bodies));
+    FactorStatus status = factor_analyse_from(subject.factor, model, core_size(&bodies));
     if (status == FACTOR_OK) expect_lapack(subject.factor, &subject.rows.matrix, &seed);
     refused += status == FACTOR_DEGRADED;
     assert_true(status == FACTOR_OK || status == FACTOR_DEGRADED);
@@ -216,12 +216,13 @@ static void test_memory_failures(void **state)
     Memory memory;
     memory_init(&memory, &allocator);
     subject_begin(&subject, &memory, &bodies, &after);
-    FactorStatus status = subject.factor ? factor_follow(subject.factor, model.factor, core_size(&bodies)) : FACTOR_NO_MEMORY;
+    FactorStatus status =
+        subject.factor ? factor_analyse_from(subject.factor, model.factor, core_size(&bodies)) : FACTOR_NO_MEMORY;
     succeeded = test.failed == 0;
     assert_int_equal(status, succeeded ? FACTOR_OK : FACTOR_NO_MEMORY);
     if (subject.factor && !succeeded) { /* the next try has memory */
       assert_int_equal(factor_compute(subject.factor), FACTOR_DEGRADED);
-      assert_int_equal(factor_follow(subject.factor, model.factor, core_size(&bodies)), FACTOR_OK);
+      assert_int_equal(factor_analyse_from(subject.factor, model.factor, core_size(&bodies)), FACTOR_OK);
     }
     if (subject.factor) expect_lapack(subject.factor, &subject.rows.matrix, &seed);
     subject_end(&subject);
@@ -265,7 +266,7 @@ static void count_widths(const Factor *factor, size_t *widths)
   for (size_t k = 0; k < factor->matrix->n; k++) {
     const uint32_t *end = s->code + s->upper[k].code, *q = end - s->rows[k].n_lower;
     while (q < end) {
-      size_t width = 1, most = s->run[*q] < 4 ? s->run[*q] : 4;
+      size_t width = 1, most = s->supernode[*q] < 4 ? s->supernode[*q] : 4;
       while (width < most && q + width < end && q[width] == *q + width) width++;
       widths[width]++;
       q += width;
@@ -436,7 +437,7 @@ static void test_values_alone(void **state)
     expect_lapack(factor, &rows.matrix, &seed);
     assert_int_equal(factor_compute(factor), FACTOR_OK);
     expect_lapack(factor, &rows.matrix, &seed);
-    assert_int_equal(factor_follow(other, factor, n), FACTOR_DEGRADED); /* it is for these values alone */
+    assert_int_equal(factor_analyse_from(other, factor, n), FACTOR_DEGRADED); /* it is for these values alone */
     assert_int_equal(factor_analyse(factor), FACTOR_SINGULAR);
     factor_free(factor);
     factor_free(other);
