@@ -6,7 +6,7 @@
 
 #include "gen/gen.h"
 
-static void add_name(Arena *arena, NameList *list, const char *name)
+static void add_name(Arena *arena, ModelNames *list, const char *name)
 {
   *ARRAY_PUSH(arena, list->names, list->count, list->capacity) = name;
 }
@@ -16,7 +16,7 @@ static const char *joined(Arena *arena, const char *prefix, const char *name)
   return text_format(arena, "%s%s%s", prefix, prefix[0] ? "." : "", name);
 }
 
-static void take_class(Arena *arena, const Class *class_, const char *prefix, NameList *list)
+static void take_class(Arena *arena, const Class *class_, const char *prefix, ModelNames *list)
 {
   const char *name = joined(arena, prefix, class_->symbol->text);
   int is_model = class_->kind == CLASS_MODEL || class_->kind == CLASS_BLOCK;
@@ -26,7 +26,7 @@ static void take_class(Arena *arena, const Class *class_, const char *prefix, Na
     if (element->kind == ELEMENT_CLASS) take_class(arena, element->class_, name, list);
 }
 
-static int take_file(Parse *parse, const char *path, const char *prefix, NameList *list)
+static int take_file(Parse *parse, const char *path, const char *prefix, ModelNames *list)
 {
   unsigned errors = parse->diagnostics->errors;
   const StoredDefinition *definition = parse_file(parse, path);
@@ -41,9 +41,9 @@ static int by_text(const void *a, const void *b)
   return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-static NameList list_folder(Arena *arena, const char *folder)
+static ModelNames list_folder(Arena *arena, const char *folder)
 {
-  NameList list = {0};
+  ModelNames list = {0};
   DIR *open = opendir(folder);
   for (struct dirent *item; open && (item = readdir(open));)
     if (item->d_name[0] != '.') add_name(arena, &list, text_format(arena, "%s", item->d_name));
@@ -59,9 +59,9 @@ static int is_file(const char *path)
 }
 
 /* Files that are part of a package in the folder, or packages themselves; not variants.mo, which is a model of its own. */
-static int take_folder(Parse *parse, const char *folder, const char *prefix, NameList *list)
+static int take_folder(Parse *parse, const char *folder, const char *prefix, ModelNames *list)
 {
-  NameList items = list_folder(parse->arena, folder);
+  ModelNames items = list_folder(parse->arena, folder);
   int fine = 1;
   for (uint32_t i = 0; i < items.count; i++) {
     const char *name = items.names[i], *path = text_format(parse->arena, "%s/%s", folder, name);
@@ -76,7 +76,7 @@ static int take_folder(Parse *parse, const char *folder, const char *prefix, Nam
   return fine;
 }
 
-int find_models(Parse *parse, const char *folder, NameList *list)
+int find_models(Parse *parse, const char *folder, ModelNames *list)
 {
   return take_folder(parse, folder, "", list);
 }

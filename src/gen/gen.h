@@ -5,13 +5,13 @@
 #include "compile/compile.h"
 #include "model/model.h"
 
-typedef struct NameList {
+typedef struct ModelNames {
   const char **names; /* dotted */
   uint32_t count, capacity;
-} NameList;
+} ModelNames;
 
 /* The models and blocks of the packages in a folder that are not partial, in a fixed order. 0 after errors, reported. */
-int find_models(Parse *parse, const char *folder, NameList *list);
+int find_models(Parse *parse, const char *folder, ModelNames *list);
 
 /* Compiles the texts and joins them, with the table that finds them, into one object file. 0 after errors, which are written to
  * stderr. Objects in `work` that still fit are used again. */

@@ -62,7 +62,7 @@ static void assemble_model(Gen *gen, const char *name)
 
 static void find_specs(Gen *gen)
 {
-  NameList list = {0};
+  ModelNames list = {0};
   gen->model = model_new(&gen->parse);
   model_specialise_only(gen->model);
   model_add_folder(gen->model, gen->library);

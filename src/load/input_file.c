@@ -15,18 +15,18 @@ typedef struct Field { /* without quotes and blanks around it */
   const char *end; /* of the field as written: a comma, or the end of the line */
 } Field;
 
-typedef struct Csv {
+typedef struct InputTable {
   Load *load;
   const Source *source;
   Field *names; /* [column_count] */
   size_t column_count, row_count;
   double *values; /* [column_count][room] */
   size_t room;    /* rows at most */
-} Csv;
+} InputTable;
 
-static Span field_span(const Csv *csv, const Field *field)
+static Span field_span(const InputTable *table, const Field *field)
 {
-  SourcePos start = csv->source->base + (SourcePos)(field->text - csv->source->text);
+  SourcePos start = table->source->base + (SourcePos)(field->text - table->source->text);
   return (Span){start, start + (SourcePos)field->length};
 }
 
@@ -86,67 +86,67 @@ static size_t count_fields(const char *line)
   return count;
 }
 
-static int read_names(Csv *csv)
+static int read_names(InputTable *table)
 {
-  const char *at = csv->source->text;
-  csv->column_count = count_fields(at);
-  csv->names = ARENA_NEW(&csv->load->arena, Field, csv->column_count);
-  for (size_t i = 0; i < csv->column_count; i++) {
-    csv->names[i] = field_at(at);
-    at = csv->names[i].end + 1;
+  const char *at = table->source->text;
+  table->column_count = count_fields(at);
+  table->names = ARENA_NEW(&table->load->arena, Field, table->column_count);
+  for (size_t i = 0; i < table->column_count; i++) {
+    table->names[i] = field_at(at);
+    at = table->names[i].end + 1;
   }
-  if (csv->names[0].length == 4 && memcmp(csv->names[0].text, "time", 4) == 0) return 1;
-  diagnostic_error(&csv->load->diagnostics, field_span(csv, &csv->names[0]), "the first column must be called time");
+  if (table->names[0].length == 4 && memcmp(table->names[0].text, "time", 4) == 0) return 1;
+  diagnostic_error(&table->load->diagnostics, field_span(table, &table->names[0]), "the first column must be called time");
   return 0;
 }
 
 /* A zero byte would end the file before its time. */
-static int is_text(const Csv *csv)
+static int is_text(const InputTable *table)
 {
-  const Source *source = csv->source;
+  const Source *source = table->source;
   const char *zero = memchr(source->text, 0, source->length);
   if (zero)
     diagnostic_error(
-        &csv->load->diagnostics,
+        &table->load->diagnostics,
         (Span){source->base + (SourcePos)(zero - source->text), source->base + (SourcePos)(zero - source->text) + 1},
         "there is a zero byte here: this is no text");
   return !zero;
 }
 
-static int wrong_field(const Csv *csv, const Field *field, const char *what)
+static int wrong_field(const InputTable *table, const Field *field, const char *what)
 {
-  diagnostic_error(&csv->load->diagnostics, field_span(csv, field), "%s", what);
+  diagnostic_error(&table->load->diagnostics, field_span(table, field), "%s", what);
   return 0;
 }
 
-static int read_row(Csv *csv, const char *line)
+static int read_row(InputTable *table, const char *line)
 {
-  size_t row = csv->row_count++;
+  size_t row = table->row_count++;
   Field field = field_at(line);
-  for (size_t i = 0; i < csv->column_count; i++) {
-    double *value = &csv->values[i * csv->room + row];
-    if (!read_number(&field, value)) return wrong_field(csv, &field, "a number is needed here");
-    if (i == 0 && row > 0 && *value < value[-1]) return wrong_field(csv, &field, "time runs backwards here");
-    if ((*field.end == ',') != (i + 1 < csv->column_count))
-      return wrong_field(csv, &field,
-                         i + 1 < csv->column_count ? "this row has fewer columns than the first line"
-                                                   : "this row has more columns than the first line");
+  for (size_t i = 0; i < table->column_count; i++) {
+    double *value = &table->values[i * table->room + row];
+    if (!read_number(&field, value)) return wrong_field(table, &field, "a number is needed here");
+    if (i == 0 && row > 0 && *value < value[-1]) return wrong_field(table, &field, "time runs backwards here");
+    if ((*field.end == ',') != (i + 1 < table->column_count))
+      return wrong_field(table, &field,
+                         i + 1 < table->column_count ? "this row has fewer columns than the first line"
+                                                     : "this row has more columns than the first line");
     if (*field.end == ',') field = field_at(field.end + 1);
   }
   return 1;
 }
 
-static int read_rows(Csv *csv)
+static int read_rows(InputTable *table)
 {
-  csv->room = csv->source->line_count;
-  csv->values = ARENA_NEW(&csv->load->arena, double, csv->room * csv->column_count);
-  for (const char *line = next_line(csv->source->text); *line; line = next_line(line)) {
+  table->room = table->source->line_count;
+  table->values = ARENA_NEW(&table->load->arena, double, table->room * table->column_count);
+  for (const char *line = next_line(table->source->text); *line; line = next_line(line)) {
     if (is_line_end(line[strspn(line, " \t")])) continue;
-    if (!read_row(csv, line)) return 0;
+    if (!read_row(table, line)) return 0;
   }
-  if (csv->row_count == 0)
-    diagnostic_file_error(&csv->load->diagnostics, csv->source->name, "there are no rows of numbers behind the names");
-  return csv->row_count > 0;
+  if (table->row_count == 0)
+    diagnostic_file_error(&table->load->diagnostics, table->source->name, "there are no rows of numbers behind the names");
+  return table->row_count > 0;
 }
 
 /* ---- inputs --------------------------------------------------------------------------------------------------------- */
@@ -201,20 +201,20 @@ static const char *list_open(const Load *load)
   return n ? list : "none";
 }
 
-static int attach_column(Csv *csv, size_t column)
+static int attach_column(InputTable *table, size_t column)
 {
-  Load *load = csv->load;
-  const Field *field = &csv->names[column];
+  Load *load = table->load;
+  const Field *field = &table->names[column];
   char *name = text_format(&load->arena, "%.*s", (int)field->length, field->text);
   uint32_t part, port;
   if (!find_input(load, name, &part, &port)) {
-    diagnostic_error(&load->diagnostics, field_span(csv, field), "the model has no input %s; open inputs: %s", name,
+    diagnostic_error(&load->diagnostics, field_span(table, field), "the model has no input %s; open inputs: %s", name,
                      list_open(load));
     return 0;
   }
   const InputDriver *driver =
-      input_driver_of_table(&load->drivers, csv->values, csv->values + column * csv->room, csv->row_count);
-  if (!load_attach_driver(load, part, port, driver, field_span(csv, field))) return 0;
+      input_driver_of_table(&load->drivers, table->values, table->values + column * table->room, table->row_count);
+  if (!load_attach_driver(load, part, port, driver, field_span(table, field))) return 0;
   load_mark_driven(load, part, port, DRIVEN_BY_FILE);
   return 1;
 }
@@ -222,12 +222,12 @@ static int attach_column(Csv *csv, size_t column)
 int load_input_file(Load *load)
 {
   int problem = 0, fine = 1;
-  Csv csv = {.load = load, .source = source_read(&load->sources, load->request->inputs, &problem)};
-  if (!csv.source) {
+  InputTable table = {.load = load, .source = source_read(&load->sources, load->request->inputs, &problem)};
+  if (!table.source) {
     diagnostic_file_error(&load->diagnostics, load->request->inputs, "cannot be read: %s", strerror(problem));
     return 0;
   }
-  if (!is_text(&csv) || !read_names(&csv) || !read_rows(&csv)) return 0;
-  for (size_t i = 1; i < csv.column_count; i++) fine &= attach_column(&csv, i);
+  if (!is_text(&table) || !read_names(&table) || !read_rows(&table)) return 0;
+  for (size_t i = 1; i < table.column_count; i++) fine &= attach_column(&table, i);
   return fine;
 }

@@ -2,7 +2,7 @@
  * compiler that works. */
 #include <sys/wait.h>
 
-#include "compile/builtin.h"
+#include "compile/cache.h"
 #include "compile/compile.h"
 #include "compile/folders.h"
 

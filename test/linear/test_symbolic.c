@@ -36,19 +36,19 @@ static void expect_lapack(Factor *factor, const Matrix *m, uint64_t *seed)
   free(b);
 }
 
-/* ---- following ---- */
+/* ---- pivots of an earlier factor ---- */
 
 static void list_pivots(const Factor *factor, uint32_t *column_of_row)
 {
   for (size_t k = 0; k < factor->matrix->n; k++) column_of_row[factor_pivot(factor, k).row] = factor_pivot(factor, k).column;
 }
 
-/* The core has the model's pivots, laws have their own forces. */
+/* The core has the earlier's pivots, laws have their own forces. */
 static void expect_same_pivots(const Factor *factor, const Factor *earlier, size_t n_core)
 {
   uint32_t column[MANY_ROWS], model_column[MANY_ROWS];
   list_pivots(factor, column);
-  list_pivots(model, model_column);
+  list_pivots(earlier, model_column);
   for (size_t r = 0; r < factor->matrix->n; r++) assert_int_equal(column[r], r < n_core ? model_column[r] : r);
 }
 
@@ -63,13 +63,13 @@ static size_t entries_of_analysis(const Subject *subject)
   return entries;
 }
 
-/* Entries of followers and of factors with an order of their own. */
+/* Entries of factors with the pivots of an earlier one, and with an order of their own. */
 typedef struct Entries {
-  size_t followed, analysed;
+  size_t taken_over, analysed;
 } Entries;
 
 /* Ordered with some laws on and some off, then solved with others. */
-static Entries expect_following(const Bodies *bodies, const Laws *before, const Laws *after, uint64_t *seed)
+static Entries expect_taken_over(const Bodies *bodies, const Laws *before, const Laws *after, uint64_t *seed)
 {
   static Subject model, subject;
   const size_t n_core = core_size(bodies);
@@ -100,24 +100,24 @@ static void test_other_laws(void **state)
 {
   (void)state;
   uint64_t seed = 1;
-  size_t followed = 0, analysed = 0;
+  size_t taken_over = 0, analysed = 0;
   for (int round = 0; round < 60; round++) {
     Bodies bodies = random_bodies(1 + next_number(&seed, 20), round % 3 * 0.4, &seed);
     Laws some = random_laws(&bodies, next_number(&seed, MANY_LAWS / 2), &seed), none = {0};
     Laws others = random_laws(&bodies, next_number(&seed, MANY_LAWS / 2), &seed);
     const Laws *before[] = {&some, &none, &some, &none}, *after[] = {&others, &others, &none, &none};
     for (int k = 0; k < 4; k++) {
-      Entries entries = expect_following(&bodies, before[k], after[k], &seed);
-      assert_true((double)entries.followed <= 2.5 * (double)entries.analysed);
-      followed += entries.followed;
+      Entries entries = expect_taken_over(&bodies, before[k], after[k], &seed);
+      assert_true((double)entries.taken_over <= 2.5 * (double)entries.analysed);
+      taken_over += entries.taken_over;
       analysed += entries.analysed;
     }
   }
-  assert_true((double)followed <= 1.4 * (double)analysed);
+  assert_true((double)taken_over <= 1.4 * (double)analysed);
 }
 
-/* A follower can be followed in turn, and by itself. */
-static void test_followers_in_a_row(void **state)
+/* Pivots that were taken over can be taken over in turn, and by the factor itself. */
+static void test_taken_over_in_a_row(void **state)
 {
   (void)state;
   uint64_t seed = 2;
@@ -131,8 +131,8 @@ static void test_followers_in_a_row(void **state)
     if (k > 1) subject_end(subject);
     subject_begin(subject, &memory, &bodies, &laws);
     if (k == 0) assert_int_equal(factor_analyse(subject->factor), FACTOR_OK);
-    const Factor *followed = k > 0 ? model->factor : subject->factor;
-    assert_int_equal(factor_analyse_from(subject->factor, followed, core_size(&bodies)), FACTOR_OK);
+    const Factor *taken_over = k > 0 ? model->factor : subject->factor;
+    assert_int_equal(factor_analyse_from(subject->factor, taken_over, core_size(&bodies)), FACTOR_OK);
     expect_lapack(subject->factor, &subject->rows.matrix, &seed);
   }
   subject_end(&subjects[0]);
@@ -140,7 +140,7 @@ static void test_followers_in_a_row(void **state)
   assert_int_equal(memory.bytes, 0);
 }
 
-/* What cannot be followed is refused, and leaves a factor that can be analysed. */
+/* What cannot be taken over is refused, and leaves a factor that can be analysed. */
 static void test_refusals(void **state)
 {
   (void)state;
@@ -489,9 +489,9 @@ static void test_emptied_lines(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_other_laws),         cmocka_unit_test(test_followers_in_a_row), cmocka_unit_test(test_refusals),
-      cmocka_unit_test(test_unpaired_models),    cmocka_unit_test(test_memory_failures),    cmocka_unit_test(test_wide_rows),
-      cmocka_unit_test(test_blocks_of_any_size), cmocka_unit_test(test_bad_values_pass),    cmocka_unit_test(test_updates),
+      cmocka_unit_test(test_other_laws),         cmocka_unit_test(test_taken_over_in_a_row), cmocka_unit_test(test_refusals),
+      cmocka_unit_test(test_unpaired_models),    cmocka_unit_test(test_memory_failures),     cmocka_unit_test(test_wide_rows),
+      cmocka_unit_test(test_blocks_of_any_size), cmocka_unit_test(test_bad_values_pass),     cmocka_unit_test(test_updates),
       cmocka_unit_test(test_values_alone),       cmocka_unit_test(test_emptied_lines),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
