@@ -7,7 +7,7 @@
 #define LIED_CAUSAL_CAUSAL_H
 
 #include "lied/component.h"
-#include "model/unit.h"
+#include "ir/ir.h"
 
 /* ---- connectors ------------------------------------------------------------------------------------------------------ */
 

@@ -1,7 +1,7 @@
 /* class_source.c: a causalised class as C text in memory. */
+#include "base/arena_text.h"
 #include "compile/compile.h"
 #include "emit/emit.h"
-#include "model/model.h"
 
 void class_source(Causal *causal, const CausalClass *class_, Arena *arena, ClassSource *source)
 {

@@ -2,8 +2,9 @@
 #ifndef LIED_GEN_GEN_H
 #define LIED_GEN_GEN_H
 
+#include "assemble/assemble.h"
+#include "base/arena_text.h"
 #include "compile/compile.h"
-#include "model/model.h"
 
 typedef struct ModelNames {
   const char **names; /* dotted */

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "model/model.h"
+#include "base/arena_text.h"
 
 void input_drivers_init(InputDrivers *drivers, Arena *arena, IrPool *pool)
 {

@@ -7,8 +7,8 @@
 #define LIED_LOAD_INPUT_DRIVER_H
 
 #include "base/map.h"
+#include "ir/ir.h"
 #include "lied/component.h"
-#include "model/ir.h"
 
 /* A number that changes only at events. Where an expression depends on terms, number k of its variables is term k. */
 typedef enum DriverTermKind {

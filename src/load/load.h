@@ -2,10 +2,10 @@
 #ifndef LIED_LOAD_LOAD_H
 #define LIED_LOAD_LOAD_H
 
+#include "assemble/assemble.h"
 #include "causal/causal.h"
 #include "compile/compile.h"
 #include "lied/lied.h"
-#include "model/assembly.h"
 
 typedef struct LoadRequest {
   const char *file;            /* of the model */

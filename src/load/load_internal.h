@@ -2,9 +2,9 @@
 #ifndef LIED_LOAD_LOAD_INTERNAL_H
 #define LIED_LOAD_LOAD_INTERNAL_H
 
+#include "base/arena_text.h"
 #include "load/input_driver.h"
 #include "load/load.h"
-#include "model/model.h"
 
 /* What a variable of a class is in its component, where a part may say something about it. */
 typedef struct VariableUse {

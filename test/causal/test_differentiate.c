@@ -1,6 +1,6 @@
 /* Derivatives of expressions and functions against central differences. */
 #include "causal/causal.h"
-#include "model/modelling.h"
+#include "support/modelling.h"
 
 /* Functions that the expressions below call. */
 static const char *const functions =

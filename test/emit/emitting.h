@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "emit/emit.h"
-#include "model/modelling.h"
+#include "support/modelling.h"
 #include "support/files.h"
 
 enum { MOST_VARIABLES = 256, MOST_STEPS = 64, INSTANCES = 3, MOST = 4096 };

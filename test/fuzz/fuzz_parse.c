@@ -6,7 +6,7 @@
 
 #include "causal/causal.h"
 #include "emit/emit.h"
-#include "model/assembly.h"
+#include "assemble/assemble.h"
 #include "parse/parse.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,7 +1,7 @@
 /* Every class of lib/ is read without a word of complaint, and has the names, defaults and descriptions that users rely on. */
 #include <stdlib.h>
 
-#include "model/modelling.h"
+#include "support/modelling.h"
 #include "support/files.h"
 
 /* A folder or file of the project, from where this file stands in it. */
