@@ -72,12 +72,12 @@ int load_report_if_driven_as(Load *load, uint32_t part, uint32_t port, const cha
 /* ---- input_file.c ---- */
 int load_input_file(Load *load); /* the columns of a file -> drivers of open inputs; 0 after errors */
 
-/* ---- passed_signal.c: signals that classes without equations pass on; 0 after errors ---- */
+/* ---- passed_instances.c: signals that classes without equations pass on; 0 after errors ---- */
 int load_passed_values(Load *load); /* what modifiers and settings give drives the parts they are connected with */
 int load_passed_names(Load *load);  /* the others get their defaults, and all of them show their values under their names */
 const PassedSignal *load_find_passed(const Load *load, const char *name); /* an input; NULL: there is none */
 
-/* ---- cross_reference.c: variables of parts that other parts read or give ---- */
+/* ---- connect_references.c: variables of parts that other parts read or give ---- */
 void load_export(Load *load);          /* before causalisation: classes show what others read */
 int load_cross_references(Load *load); /* connects readers and writers; 0 after errors */
 

@@ -1,4 +1,4 @@
-/* passed_signal.c: signals that a class without equations only passes on. It is no part of the system, so what drives such an
+/* passed_instances.c: signals that a class without equations only passes on. It is no part of the system, so what drives such an
  * input is connected to the parts behind it, and an instance without equations shows the values under the names that the user
  * knows. */
 #include <string.h>

@@ -1,4 +1,4 @@
-/* cross_reference.c: equations of a composite, and of parts with an outer component, that use variables of other parts. Such a
+/* connect_references.c: equations of a composite, and of parts with an outer component, that use variables of other parts. Such a
  * variable passes as a signal: from a port that shows it to one that reads it, or from one that gives it to an input. */
 #include "load/load_internal.h"
 
