@@ -1,6 +1,6 @@
-/* passed_instances.c: signals that a class without equations only passes on. It is no part of the system, so what drives such an
- * input is connected to the parts behind it, and an instance without equations shows the values under the names that the user
- * knows. */
+/* passed_instances.c: signals that a class without equations only passes on. Such a class is no part of the system, so what
+ * drives its input is connected to the parts behind it. An instance without equations shows the values under the names that
+ * the user knows. */
 #include <string.h>
 
 #include "load/load_internal.h"
