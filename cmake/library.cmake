@@ -8,7 +8,7 @@ file(MAKE_DIRECTORY ${generated})
 set(component_text ${generated}/component_text.c)
 add_custom_command(OUTPUT ${component_text}
   COMMAND ${CMAKE_COMMAND} -DINPUT=${PROJECT_SOURCE_DIR}/include/lied/component.h -DOUTPUT=${component_text}
-          -DHEADER=load/place.h -DARRAY=component_text -DSIZE=component_size -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+          -DHEADER=compile/install_paths.h -DARRAY=component_text -DSIZE=component_size -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
   DEPENDS include/lied/component.h cmake/embed.cmake
   COMMENT "Embedding component.h" VERBATIM)
 

@@ -65,7 +65,7 @@ static void print_work(const LiedStats *stats)
   fprintf(stderr, "  linear unknowns   %zu, %zu of them solved at every evaluation\n", stats->unknowns, stats->core_unknowns);
 }
 
-static void print_classes(const LoadCounts *counts, double loading)
+static void print_classes(const ClassCounts *counts, double loading)
 {
   fprintf(stderr, "  classes           %u: %u built in, %u cached, %u compiled; loaded in %.3g s\n", counts->classes,
           counts->built_in, counts->cached, counts->compiled, loading);

@@ -11,7 +11,6 @@
 #include <unistd.h>
 
 #include "gen/gen.h"
-#include "load/work.h"
 
 typedef struct Gen {
   Memory memory;
@@ -31,11 +30,11 @@ static void write_stderr(void *user, const char *text, size_t length)
   fwrite(text, 1, length, stderr);
 }
 
-/* ---- units ---------------------------------------------------------------------------------------------------------- */
+/* ---- specialisations ------------------------------------------------------------------------------------------------ */
 
 static void assemble_variants(Gen *gen)
 {
-  const char *path = load_text(&gen->arena, "%s/variants.mo", gen->library);
+  const char *path = text_format(&gen->arena, "%s/variants.mo", gen->library);
   if (access(path, R_OK) != 0) return;
   unsigned errors = gen->diagnostics.errors;
   const StoredDefinition *definition = parse_file(&gen->parse, path);
@@ -63,7 +62,7 @@ static void assemble_model(Gen *gen, const char *name)
 
 static void find_specs(Gen *gen)
 {
-  NameList list = {0};
+  ModelNames list = {0};
   gen->model = model_new(&gen->parse);
   model_specialise_only(gen->model);
   model_add_folder(gen->model, gen->library);
@@ -78,18 +77,18 @@ static ClassSource *find_texts(Gen *gen, size_t *count)
 {
   uint32_t spec_count = model_specialisation_count(gen->model);
   Causal *causal = causal_new(&gen->arena, model_pool(gen->model), &gen->diagnostics);
-  const Specialisation **units = ARENA_NEW(&gen->arena, const Specialisation *, spec_count);
+  const Specialisation **specs = ARENA_NEW(&gen->arena, const Specialisation *, spec_count);
   ClassSource *sources = ARENA_NEW(&gen->arena, ClassSource, spec_count);
-  for (uint32_t i = 0; i < spec_count; i++) units[i] = model_specialisation(gen->model, i);
-  causal_infer_roles(causal, units, spec_count);
+  for (uint32_t i = 0; i < spec_count; i++) specs[i] = model_specialisation(gen->model, i);
+  causal_infer_roles(causal, specs, spec_count);
   for (uint32_t i = 0; i < spec_count; i++) {
-    const CausalClass *class_ = causal_class(causal, units[i]);
+    const CausalClass *class_ = causal_class(causal, specs[i]);
     if (class_) class_source(causal, class_, &gen->arena, &sources[(*count)++]);
   }
   return sources;
 }
 
-static int generate(Gen *gen, const BuildRequest *request, int is_strict)
+static int generate(Gen *gen, const ObjectRequest *request, int is_strict)
 {
   size_t count = 0;
   source_set_init(&gen->sources, &gen->arena);
@@ -100,7 +99,7 @@ static int generate(Gen *gen, const BuildRequest *request, int is_strict)
   const ClassSource *sources = find_texts(gen, &count);
   diagnostics_print(&gen->diagnostics, (Output){write_stderr, NULL});
   if (is_strict && gen->diagnostics.errors) return EXIT_FAILURE;
-  return build_object(request, &gen->arena, sources, count) ? EXIT_SUCCESS : EXIT_FAILURE;
+  return builtin_object_make(request, &gen->arena, sources, count) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 int main(int argc, char **argv)
@@ -113,7 +112,7 @@ int main(int argc, char **argv)
     fputs("usage: lied-gen [--strict] LIBRARY OBJECT WORK COMPILER FLAGS...\n", stderr);
     return EXIT_FAILURE;
   }
-  BuildRequest request = {words[1], words[2], words + 3, (size_t)count - 3};
+  ObjectRequest request = {words[1], words[2], words + 3, (size_t)count - 3};
   gen.library = words[0];
   memory_init(&gen.memory, NULL);
   arena_init(&gen.arena, &gen.memory, &gen.failure);

@@ -1,3 +1,4 @@
+/* active.c: the rows and columns that elimination has not reached yet: entries appended, removed, exchanged. */
 #include "linear/active.h"
 
 #include <math.h>
@@ -8,73 +9,73 @@
 
 /* ---- files --------------------------------------------------------------------------------------------------------- */
 
-static Link *entry_at(const Side *side, size_t position)
+static Link *entry_at(const LineStore *store, size_t position)
 {
-  return (Link *)(void *)(side->file + position * side->stride);
+  return (Link *)(void *)(store->file + position * store->stride);
 }
 
 /* Moves all lines together at the beginning of the file, each with room for its length only. */
-static void side_compress(Side *side)
+static void store_compress(LineStore *store)
 {
-  for (uint32_t i = 0; i < side->n; i++) {
-    Line *l = side->line + i;
+  for (uint32_t i = 0; i < store->n; i++) {
+    ActiveLine *l = store->line + i;
     if (l->length == 0) { /* it may get entries again, and its place belongs to others then */
-      *l = (Line){0};
+      *l = (ActiveLine){0};
       continue;
     }
-    Link *first = entry_at(side, l->start);
+    Link *first = entry_at(store, l->start);
     l->start = first->line;
     first->line = FIRST_OF_LINE | i;
   }
   size_t to = 0;
-  for (size_t from = 0; from < side->used;) {
-    uint32_t mark = entry_at(side, from)->line;
+  for (size_t from = 0; from < store->used;) {
+    uint32_t mark = entry_at(store, from)->line;
     if (!(mark & FIRST_OF_LINE)) {
       from++;
       continue;
     }
-    Line *l = side->line + (mark & ~FIRST_OF_LINE);
-    entry_at(side, from)->line = l->start;
-    memmove(entry_at(side, to), entry_at(side, from), l->length * side->stride);
+    ActiveLine *l = store->line + (mark & ~FIRST_OF_LINE);
+    entry_at(store, from)->line = l->start;
+    memmove(entry_at(store, to), entry_at(store, from), l->length * store->stride);
     l->start = (uint32_t)to;
     l->room = l->length;
     to += l->length;
     from += l->length;
   }
-  side->used = to;
+  store->used = to;
 }
 
-static int side_grow(Side *side, Memory *memory, size_t capacity)
+static int store_grow(LineStore *store, Memory *memory, size_t capacity)
 {
-  if (capacity <= side->capacity) return 1;
+  if (capacity <= store->capacity) return 1;
   if (capacity >= UINT32_MAX) return 0;
-  char *file = memory_resize(memory, side->file, side->capacity * side->stride, capacity * side->stride);
+  char *file = memory_resize(memory, store->file, store->capacity * store->stride, capacity * store->stride);
   if (!file) return 0;
-  side->file = file;
-  side->capacity = capacity;
+  store->file = file;
+  store->capacity = capacity;
   return 1;
 }
 
 /* Room for `count` entries at the end of the file: by compression when a third of it is dead, else by growth. */
-static int side_make_room(Side *side, Memory *memory, size_t count)
+static int store_make_room(LineStore *store, Memory *memory, size_t count)
 {
-  if (side->capacity - side->used >= count) return 1;
-  if (side->live < side->used - side->used / 3) side_compress(side);
-  if (side->capacity - side->used >= count) return 1;
-  return side_grow(side, memory, side->used + side->used / 2 + count);
+  if (store->capacity - store->used >= count) return 1;
+  if (store->live < store->used - store->used / 3) store_compress(store);
+  if (store->capacity - store->used >= count) return 1;
+  return store_grow(store, memory, store->used + store->used / 2 + count);
 }
 
 /* Room for one more entry in the line. */
-static int side_extend(Side *side, Memory *memory, uint32_t line)
+static int store_extend(LineStore *store, Memory *memory, uint32_t line)
 {
-  Line *l = side->line + line;
+  ActiveLine *l = store->line + line;
   if (l->length < l->room) return 1;
   uint32_t room = l->length + l->length / 2 + 2;
-  if (!side_make_room(side, memory, room)) return 0;
-  memcpy(entry_at(side, side->used), entry_at(side, l->start), l->length * side->stride);
-  l->start = (uint32_t)side->used;
+  if (!store_make_room(store, memory, room)) return 0;
+  memcpy(entry_at(store, store->used), entry_at(store, l->start), l->length * store->stride);
+  l->start = (uint32_t)store->used;
   l->room = room;
-  side->used += room;
+  store->used += room;
   return 1;
 }
 
@@ -82,7 +83,7 @@ static int side_extend(Side *side, Memory *memory, uint32_t line)
 
 int active_append(Active *active, uint32_t row, uint32_t column, double value, double bare)
 {
-  if (!side_extend(&active->row, active->memory, row) || !side_extend(&active->column, active->memory, column)) return 0;
+  if (!store_extend(&active->row, active->memory, row) || !store_extend(&active->column, active->memory, column)) return 0;
   uint32_t in_row = active->row.line[row].length++;
   uint32_t in_column = active->column.line[column].length++;
   *row_entry(active, row, in_row) = (RowEntry){{column, in_column}, value, bare, fabs(value)};
@@ -126,16 +127,16 @@ void active_swap(Active *active, uint32_t row, uint32_t a, uint32_t b)
 
 size_t active_block_size(size_t n)
 {
-  return 2 * n * sizeof(Line);
+  return 2 * n * sizeof(ActiveLine);
 }
 
 int active_init(Active *active, Memory *memory, char *block, size_t n, size_t n_entries)
 {
   active->memory = memory;
-  active->row = (Side){.line = (Line *)(void *)block, .n = n, .stride = sizeof(RowEntry)};
-  active->column = (Side){.line = active->row.line + n, .n = n, .stride = sizeof(Link)};
+  active->row = (LineStore){.line = (ActiveLine *)(void *)block, .n = n, .stride = sizeof(RowEntry)};
+  active->column = (LineStore){.line = active->row.line + n, .n = n, .stride = sizeof(Link)};
   size_t capacity = n_entries + n_entries / 4 + n / 4 + 64;
-  return side_grow(&active->row, memory, capacity) && side_grow(&active->column, memory, capacity);
+  return store_grow(&active->row, memory, capacity) && store_grow(&active->column, memory, capacity);
 }
 
 void active_free(Active *active)
@@ -144,17 +145,17 @@ void active_free(Active *active)
   memory_resize(active->memory, active->column.file, active->column.capacity * active->column.stride, 0);
 }
 
-static void side_clear(Side *side, const uint32_t *room)
+static void store_clear(LineStore *store, const uint32_t *room)
 {
-  side->used = side->live = 0;
-  for (size_t i = 0; i < side->n; i++) {
-    side->line[i] = (Line){(uint32_t)side->used, 0, room[i]};
-    side->used += room[i];
+  store->used = store->live = 0;
+  for (size_t i = 0; i < store->n; i++) {
+    store->line[i] = (ActiveLine){(uint32_t)store->used, 0, room[i]};
+    store->used += room[i];
   }
 }
 
 void active_clear(Active *active, const uint32_t *row_room, const uint32_t *column_room)
 {
-  side_clear(&active->row, row_room);
-  side_clear(&active->column, column_room);
+  store_clear(&active->row, row_room);
+  store_clear(&active->column, column_room);
 }

@@ -11,9 +11,9 @@
 
 #define NO_LINE UINT32_MAX
 
-typedef struct Line {
+typedef struct ActiveLine {
   uint32_t start, length, room; /* entries in the file */
-} Line;
+} ActiveLine;
 
 /* What both kinds of entry begin with. */
 typedef struct Link {
@@ -28,18 +28,18 @@ typedef struct RowEntry {
   double peak; /* largest magnitude the entry ever had: what is left after cancellation is compared with it */
 } RowEntry;
 
-/* All rows, or all columns. */
-typedef struct Side {
-  Line *line; /* [n] */
+/* All rows, or all columns, in one file. */
+typedef struct LineStore {
+  ActiveLine *line; /* [n] */
   size_t n;
   char *file;
   size_t stride; /* bytes of an entry */
   size_t capacity, used, live;
-} Side;
+} LineStore;
 
 typedef struct Active {
   Memory *memory;
-  Side row, column;
+  LineStore row, column;
 } Active;
 
 /* The lines live in a block of active_block_size bytes, aligned for uint32_t, that the caller owns. 0 without memory. */

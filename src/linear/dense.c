@@ -189,9 +189,9 @@ static FactorStatus dense_analyse(Factor *factor, int alone)
   return FACTOR_OK;
 }
 
-static FactorStatus dense_follow(Factor *factor, const Factor *model, size_t n)
+static FactorStatus dense_analyse_from(Factor *factor, const Factor *earlier, size_t n)
 {
-  (void)model, (void)n;
+  (void)earlier, (void)n;
   return dense_analyse(factor, 1);
 }
 
@@ -235,5 +235,5 @@ static size_t dense_suspects(const Factor *factor, uint32_t *rows, size_t most)
   return 0; /* nothing grows */
 }
 
-const FactorKernel factor_dense = {dense_create, dense_destroy, dense_analyse, dense_follow,  dense_compute,
+const FactorKernel factor_dense = {dense_create, dense_destroy, dense_analyse, dense_analyse_from, dense_compute,
                                    dense_update, dense_solve,   dense_pivot,   dense_suspects};

@@ -1,3 +1,4 @@
+/* factor.c: a factor, whatever its kernel. */
 #include "linear/factor.h"
 
 #include <string.h>
@@ -45,10 +46,10 @@ FactorStatus factor_analyse_alone(Factor *factor)
   return analyse(factor, 1);
 }
 
-FactorStatus factor_follow(Factor *factor, const Factor *model, size_t n)
+FactorStatus factor_analyse_from(Factor *factor, const Factor *earlier, size_t n)
 {
-  if (model->kernel != factor->kernel || !model->analysed) return FACTOR_DEGRADED;
-  FactorStatus status = factor->kernel->follow(factor, model, n);
+  if (earlier->kernel != factor->kernel || !earlier->analysed) return FACTOR_DEGRADED;
+  FactorStatus status = factor->kernel->analyse_from(factor, earlier, n);
   factor->analysed = status == FACTOR_OK;
   return status;
 }

@@ -37,10 +37,10 @@ void factor_free(Factor *factor);
 FactorStatus factor_analyse(Factor *factor);
 /* The same for these values alone, whatever the pairs: where there is a solution at all, it should be found. */
 FactorStatus factor_analyse_alone(Factor *factor);
-/* As factor_analyse, but with the pivots that `model`, whose matrix need not be there any more, has for its first n rows and
+/* As factor_analyse, but with the pivots that `earlier`, whose matrix need not be there any more, has for its first n rows and
  * columns; rows from n on are pivoted on the columns of the same numbers. Takes a small part of the time. Parts of the n rows
  * and columns that only rows behind them connect are ordered anew, each as a whole. FACTOR_DEGRADED: that leads nowhere. */
-FactorStatus factor_follow(Factor *factor, const Factor *model, size_t n);
+FactorStatus factor_analyse_from(Factor *factor, const Factor *earlier, size_t n);
 /* Factorises the current values in the order chosen last. Never allocates. */
 FactorStatus factor_compute(Factor *factor);
 /* The same after factor_compute, factor_analyse or factor_update succeeded, when only the values of these rows have changed. */

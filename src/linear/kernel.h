@@ -8,7 +8,7 @@ typedef struct FactorKernel {
   int (*create)(Factor *factor, const uint32_t *pair); /* fills factor->work; 0 without memory: destroy is due all the same */
   void (*destroy)(Factor *factor);
   FactorStatus (*analyse)(Factor *factor, int alone);
-  FactorStatus (*follow)(Factor *factor, const Factor *model, size_t n);
+  FactorStatus (*analyse_from)(Factor *factor, const Factor *earlier, size_t n);
   FactorStatus (*compute)(Factor *factor);
   FactorStatus (*update)(Factor *factor, const uint32_t *rows, size_t n);
   void (*solve)(Factor *factor, const double *b, double *z);

@@ -170,7 +170,7 @@ static void write_rows(const Modes *modes, Matrix *matrix, const double *b)
 
 /* Finds a new order, for all laws if possible, because that is to last for any set of them; else for this set, and at last for
  * its values alone. */
-static FactorStatus find_order(const Modes *modes, Factor *factor, Matrix *matrix, const double *b, uint64_t *reorderings)
+static FactorStatus reorder(const Modes *modes, Factor *factor, Matrix *matrix, const double *b, uint64_t *reorderings)
 {
   ++*reorderings;
   for (size_t m = 0; m < modes->n; m++) restore_law(modes, matrix, m);
@@ -206,12 +206,12 @@ static FactorStatus solve_set(Modes *modes, Factor *factor, Matrix *matrix, cons
 {
   const double *right = modes->n > 0 ? modes->work->b : b;
   FactorStatus status = factorise_set(modes, factor, matrix, b, is_first);
-  if (status == FACTOR_DEGRADED) status = find_order(modes, factor, matrix, b, reorderings);
+  if (status == FACTOR_DEGRADED) status = reorder(modes, factor, matrix, b, reorderings);
   if (status != FACTOR_OK) return status;
   factor_solve(factor, right, z);
   if (factor->growth <= FACTOR_TRUSTED || (modes->n == 0 && suspects_are_met(modes->work, factor, right, z))) return FACTOR_OK;
   if (refine(modes, factor, right, z)) return FACTOR_OK;
-  status = find_order(modes, factor, matrix, b, reorderings);
+  status = reorder(modes, factor, matrix, b, reorderings);
   if (status != FACTOR_OK) return status;
   factor_solve(factor, right, z);
   refine(modes, factor, right, z);

@@ -3,7 +3,7 @@
 #define LIED_LINEAR_ORDER_H
 
 #include "linear/active.h"
-#include "linear/least.h"
+#include "linear/min_tree.h"
 
 /* A growing list of line numbers. */
 typedef struct Numbers {
@@ -15,7 +15,7 @@ typedef struct Numbers {
 int numbers_reserve(Memory *memory, Numbers *numbers, size_t capacity);
 int numbers_append(Memory *memory, Numbers *numbers, uint32_t number);
 
-/* The order works in numbers of its own: rows and columns numbered along the structure, see sweep.c. */
+/* The order works in numbers of its own: rows and columns numbered along the structure, see bfs_number.c. */
 typedef struct Order {
   const Matrix *matrix;
   int backwards;                    /* numbered from the other end */
@@ -37,10 +37,10 @@ typedef struct Order {
   Numbers upper, lower;            /* columns of its row, rows of its column */
   /* Work. */
   Active active;
-  Least cheapest;                   /* columns by the cost of their cheapest pivot, or less */
+  MinTree cheapest;                 /* columns by the cost of their cheapest pivot, or less */
   uint32_t *shortest;               /* [n] length of the shortest row that may be pivoted on the column, or less */
   double *bound, *bare_bound;       /* [n] the largest magnitude in the row, or more; the same of the bare values */
-  uint32_t *place;                  /* [n] 1 + position of a column in the pivot row, else 0 */
+  uint32_t *pivot_position;         /* [n] 1 + position of a column in the pivot row, else 0 */
   uint32_t *pivot_column, *updated; /* [n] the pivot row without its pivot; the last row in which each was updated */
   double *pivot_value, *pivot_bare; /* [n] */
   int relaxed;                      /* the last resort: reserved columns no longer count for the threshold, nor bare values */
@@ -52,13 +52,25 @@ typedef struct Order {
 /* `pair` as in factor.h; it is copied. 0 without memory: order_free is due all the same. */
 int order_init(Order *order, Memory *memory, const Matrix *matrix, const uint32_t *pair);
 void order_free(Order *order);
+
+/* ---- pivots and their order: chosen on values, or taken over from an earlier factor ---- */
+
 /* FACTOR_OK, FACTOR_SINGULAR (rank < n), FACTOR_NO_MEMORY, or FACTOR_DEGRADED: more than `most` operations. */
-FactorStatus order_find(Order *order);
+FactorStatus order_markowitz(Order *order);
+/* Numbers from the other end, from the next order_markowitz on. 0 without memory. */
+int order_reverse(Order *order);
+/* The pivots that `earlier` has for its first n rows and columns, and a row from n on on the column of its own number, in an
+ * order that suits `matrix`. Writes rows and columns of the matrix. FACTOR_DEGRADED: it cannot. */
+FactorStatus order_amd(Memory *memory, const Matrix *matrix, const Factor *earlier, size_t n, uint32_t *rows,
+                       uint32_t *columns);
+
+/* ---- entries of the factors for given pivots ---- */
+
 /* Takes these pivots (rows and columns of the matrix) in this order. FACTOR_OK, FACTOR_NO_MEMORY, or FACTOR_DEGRADED: one of
  * them has no entry by then. */
-FactorStatus order_follow(Order *order, const uint32_t *rows, const uint32_t *columns);
-/* Numbers from the other end, from the next order_find on. 0 without memory. */
-int order_turn(Order *order);
+FactorStatus symbolic_factorise(Order *order, const uint32_t *rows, const uint32_t *columns);
+
+/* ---- parts of the above ---- */
 
 /* FACTOR_FREE: none. */
 static inline uint32_t pair_of_row(const Order *order, uint32_t i)
@@ -73,7 +85,7 @@ static inline uint32_t part_start(const uint32_t *end, size_t k)
 }
 
 /* Numbers rows and columns for an order: row_of, column_of and layer. 0 without memory. */
-int sweep_number(Memory *memory, const Matrix *matrix, int backwards, uint32_t *row_of, uint32_t *column_of, uint32_t *layer);
+int bfs_number(Memory *memory, const Matrix *matrix, int backwards, uint32_t *row_of, uint32_t *column_of, uint32_t *layer);
 
 /* Units of the unknowns in which entries compare well: a power of 2 for each column. `work` is room for 4 n numbers. */
 void scale_columns(const Matrix *matrix, double *scale, double *work);

@@ -1,3 +1,4 @@
+/* ritz.c: a Krylov space by Arnoldi, the eigenvalues of the operator in it, and their vectors by inverse iteration. */
 #include "linear/ritz.h"
 
 #include <complex.h>

@@ -1,4 +1,4 @@
-/* sparse.c: LU of a sparse matrix in a kept order: the order, what may become of it, solutions. The numbers are in eliminate.c.
+/* sparse.c: LU of a sparse matrix in a kept order: the order, what may become of it, solutions. The numbers are in numeric.c.
  */
 #include <float.h>
 #include <math.h>
@@ -24,10 +24,10 @@ static int sparse_create(Factor *factor, const uint32_t *pair)
   size_t n = factor->matrix->n;
   Sparse *s = factor->work = memory_resize(factor->memory, NULL, 0, sizeof *s);
   if (!s) return 0;
-  double **doubles[] = {&s->x, &s->y, &s->inverse, &s->largest, &s->least, &s->scale};
-  uint32_t **numbers[] = {&s->row,   &s->column, &s->pivot_of_row, &s->row_at,  &s->column_at, &s->sequence,
-                          &s->stack, &s->next,   &s->end,          &s->n_short, &s->row_code,  &s->row_lower,
-                          &s->run,   &s->grown,  &s->need_begin,   &s->need_end};
+  double **doubles[] = {&s->x, &s->y, &s->inverse, &s->growth_limit, &s->pivot_limit, &s->scale};
+  uint32_t **numbers[] = {&s->row,       &s->column, &s->pivot_of_row, &s->row_at,  &s->column_at, &s->sequence,
+                          &s->stack,     &s->next,   &s->end,          &s->n_short, &s->row_code,  &s->row_lower,
+                          &s->supernode, &s->grown,  &s->need_begin,   &s->need_end};
   size_t n_doubles = sizeof doubles / sizeof *doubles, n_numbers = sizeof numbers / sizeof *numbers;
   s->block_size = n * (n_doubles * sizeof(double) + sizeof(Lanes) + sizeof(float) + sizeof(RowCode) + sizeof(UpperRow) +
                        n_numbers * sizeof(uint32_t) + 2);
@@ -42,7 +42,7 @@ static int sparse_create(Factor *factor, const uint32_t *pair)
   uint32_t *next_number = (uint32_t *)(void *)(s->size + n);
   for (size_t k = 0; k < n_numbers; k++, next_number += n) *numbers[k] = next_number;
   s->is_new = (unsigned char *)next_number;
-  s->team = s->is_new + n;
+  s->panel = s->is_new + n;
   return 1;
 }
 
@@ -66,7 +66,7 @@ static void sparse_destroy(Factor *factor)
 static int compute(Factor *factor, int all)
 {
   Sparse *s = factor->work;
-  int good = sparse_eliminate(s, factor->matrix->value, all);
+  int good = sparse_numeric(s, factor->matrix->value, all);
   factor->growth = s->growth;
   factor->sign = s->sign;
   return good;
@@ -81,13 +81,14 @@ static void set_limits(Sparse *s)
     const UpperRow *upper = s->upper + k;
     double pivot = fabs(1 / s->inverse[k]), growth = 0;
     for (uint32_t e = upper->value; e < upper->value + upper->n; e++) growth = fmax(growth, fabs(s->upper_value[e]));
-    s->least[k] = fmax(DROP * pivot, DBL_MIN);
-    s->largest[k] = fmax(GROWTH, HYSTERESIS * growth);
+    s->pivot_limit[k] = fmax(DROP * pivot, DBL_MIN);
+    s->growth_limit[k] = fmax(GROWTH, HYSTERESIS * growth);
     if (pair_of_row(o, o->row[s->sequence[k]]) == FACTOR_FREE) continue;
-    s->largest[k] = INFINITY;
+    s->growth_limit[k] = INFINITY;
     for (uint32_t e = o->matrix->start[s->row[k]]; e < o->matrix->start[s->row[k] + 1]; e++)
-      if (o->matrix->column[e] == s->column[k]) s->least[k] = fmin(s->least[k], DROP * fabs(o->matrix->value[e]) * s->scale[k]);
-    s->least[k] = fmax(s->least[k], DBL_MIN);
+      if (o->matrix->column[e] == s->column[k])
+        s->pivot_limit[k] = fmin(s->pivot_limit[k], DROP * fabs(o->matrix->value[e]) * s->scale[k]);
+    s->pivot_limit[k] = fmax(s->pivot_limit[k], DBL_MIN);
   }
 }
 
@@ -97,15 +98,15 @@ static FactorStatus find_scaled_order(Order *o)
 {
   o->is_scaled = 1;
   o->most = UINT64_MAX;
-  FactorStatus status = order_find(o);
+  FactorStatus status = order_markowitz(o);
   if (status == FACTOR_NO_MEMORY || (status == FACTOR_OK && o->matrix->n > FEW)) return status;
   if (status == FACTOR_OK) o->most = o->operations;
   o->is_scaled = 0;
-  FactorStatus plain = order_find(o);
+  FactorStatus plain = order_markowitz(o);
   o->most = UINT64_MAX;
   if (plain == FACTOR_OK || plain == FACTOR_NO_MEMORY || status != FACTOR_OK) return plain;
   o->is_scaled = 1;
-  return order_find(o);
+  return order_markowitz(o);
 }
 
 /* The order; at the first time from both ends, to keep the one that makes less work, if there is something to gain. */
@@ -113,20 +114,20 @@ static FactorStatus find_order(Sparse *s)
 {
   Order *o = &s->order;
   const uint64_t easy = EASY * (uint64_t)o->matrix->n;
-  o->most = s->directed ? UINT64_MAX : easy;
-  FactorStatus status = order_find(o);
+  o->most = s->direction_known ? UINT64_MAX : easy;
+  FactorStatus status = order_markowitz(o);
   o->most = UINT64_MAX;
-  if (s->directed || (status != FACTOR_OK && status != FACTOR_DEGRADED)) return status;
-  s->directed = status == FACTOR_DEGRADED || o->operations > easy || o->matrix->n > MANY;
+  if (s->direction_known || (status != FACTOR_OK && status != FACTOR_DEGRADED)) return status;
+  s->direction_known = status == FACTOR_DEGRADED || o->operations > easy || o->matrix->n > MANY;
   if (status == FACTOR_DEGRADED) return find_scaled_order(o);
-  if (s->directed) return status;
+  if (s->direction_known) return status;
   uint64_t operations = o->operations;
-  if (!order_turn(o)) return FACTOR_NO_MEMORY;
-  status = order_find(o);
+  if (!order_reverse(o)) return FACTOR_NO_MEMORY;
+  status = order_markowitz(o);
   if (status == FACTOR_NO_MEMORY) return status;
-  s->directed = 1;
+  s->direction_known = 1;
   if (status == FACTOR_OK && o->operations < operations) return status;
-  return order_turn(o) ? order_find(o) : FACTOR_NO_MEMORY;
+  return order_reverse(o) ? order_markowitz(o) : FACTOR_NO_MEMORY;
 }
 
 /* Tells which rows and columns were left over, in numbers of the matrix. */
@@ -155,13 +156,13 @@ static void report_bad_pivot(Factor *factor)
 }
 
 /* From the order to the first factors in it. */
-static FactorStatus begin(Factor *factor)
+static FactorStatus factorise_first(Factor *factor)
 {
   Sparse *s = factor->work;
-  if (!sparse_arrange(s, factor->memory)) return FACTOR_NO_MEMORY;
+  if (!sparse_pack(s, factor->memory)) return FACTOR_NO_MEMORY;
   for (size_t k = 0; k < factor->matrix->n; k++) {
-    s->least[k] = DBL_MIN;
-    s->largest[k] = INFINITY;
+    s->pivot_limit[k] = DBL_MIN;
+    s->growth_limit[k] = INFINITY;
   }
   int good = compute(factor, 1);
   factor->n_entries = factor->matrix->n + s->order.lower.n + s->order.upper.n;
@@ -178,20 +179,20 @@ static FactorStatus sparse_analyse(Factor *factor, int alone)
   s->order.is_alone = alone;
   FactorStatus status = find_order(s);
   if (status == FACTOR_SINGULAR) report_weak(factor);
-  return status == FACTOR_OK ? begin(factor) : status;
+  return status == FACTOR_OK ? factorise_first(factor) : status;
 }
 
-static FactorStatus sparse_follow(Factor *factor, const Factor *model, size_t n)
+static FactorStatus sparse_analyse_from(Factor *factor, const Factor *earlier, size_t n)
 {
   Sparse *s = factor->work;
-  const Sparse *followed = model->work;
-  if (followed->order.is_alone) return FACTOR_DEGRADED;
+  const Sparse *from = earlier->work;
+  if (from->order.is_alone) return FACTOR_DEGRADED;
   s->order.is_alone = 0;
-  s->order.is_scaled = followed->order.is_scaled;
-  s->directed = 1;
-  FactorStatus status = sparse_regroup(factor->memory, factor->matrix, model, n, s->row, s->column);
-  if (status == FACTOR_OK) status = order_follow(&s->order, s->row, s->column);
-  if (status == FACTOR_OK) status = begin(factor);
+  s->order.is_scaled = from->order.is_scaled;
+  s->direction_known = 1;
+  FactorStatus status = order_amd(factor->memory, factor->matrix, earlier, n, s->row, s->column);
+  if (status == FACTOR_OK) status = symbolic_factorise(&s->order, s->row, s->column);
+  if (status == FACTOR_OK) status = factorise_first(factor);
   return status == FACTOR_SINGULAR ? FACTOR_DEGRADED : status;
 }
 
@@ -252,5 +253,5 @@ static size_t sparse_suspects(const Factor *factor, uint32_t *rows, size_t most)
   return s->n_grown == GROWN_UNKNOWN ? most + 1 : n;
 }
 
-const FactorKernel factor_sparse = {sparse_create, sparse_destroy, sparse_analyse, sparse_follow,  sparse_compute,
+const FactorKernel factor_sparse = {sparse_create, sparse_destroy, sparse_analyse, sparse_analyse_from, sparse_compute,
                                     sparse_update, sparse_solve,   sparse_pivot,   sparse_suspects};

@@ -9,7 +9,7 @@
 #define SUSPICIOUS (FACTOR_TRUSTED / 4.0)
 #define GROWN_UNKNOWN SIZE_MAX
 
-/* Rows that are computed together, see eliminate.c. */
+/* Rows that are computed together, see numeric.c. */
 enum { LANES = 4 };
 typedef double Lanes __attribute__((vector_size(LANES * sizeof(double)), aligned(sizeof(double))));
 
@@ -27,24 +27,24 @@ typedef struct Sparse {
   Order order;
   char *block; /* n of each: */
   size_t block_size;
-  double *x;       /* the row in work, by pivots; all zero in between */
-  Lanes *lanes;    /* the same for a team */
-  double *y;       /* work of solve, by pivots */
-  double *inverse; /* 1 / pivot */
-  double *largest; /* largest magnitude that row k of U may reach */
-  double *least;   /* smallest magnitude that pivot k may have */
-  double *scale;   /* unit of the unknown of pivot k, if the order is scaled */
-  float *size;     /* largest magnitude of row k of U */
+  double *x;            /* the row in work, by pivots; all zero in between */
+  Lanes *lanes;         /* the same for a panel */
+  double *y;            /* work of solve, by pivots */
+  double *inverse;      /* 1 / pivot */
+  double *growth_limit; /* largest magnitude that row k of U may reach */
+  double *pivot_limit;  /* smallest magnitude that pivot k may have */
+  double *scale;        /* unit of the unknown of pivot k, if the order is scaled */
+  float *size;          /* largest magnitude of row k of U */
   RowCode *rows;
   UpperRow *upper;
   uint32_t *row_code;           /* where the column numbers of row k begin in the stream */
   uint32_t *row_lower;          /* ... its values of L */
-  uint32_t *run;                /* rows from k on of which each has the columns of the next, and that itself */
+  uint32_t *supernode;          /* so many rows from k on are one: each has the columns of the next, and that itself */
   uint32_t *row, *column;       /* of the matrix, of pivot k */
   uint32_t *pivot_of_row;       /* by rows of the matrix */
   uint32_t *row_at, *column_at; /* number of the pivot of a row and column, in the order's numbers */
   uint32_t *sequence;           /* [n] the pivot of the order that comes k-th */
-  uint32_t *stack, *next, *end; /* work of the arrangement */
+  uint32_t *stack, *next, *end; /* work of pack.c */
   uint32_t *code;               /* [n_code] column numbers by pivots */
   double *lower_value, *upper_value;
   size_t n_code, n_lower, n_upper; /* capacities */
@@ -54,13 +54,13 @@ typedef struct Sparse {
   uint32_t *grown;                 /* [n_grown] pivots whose row of U grew beyond SUSPICIOUS; after all were computed */
   size_t n_grown;                  /* or GROWN_UNKNOWN */
   unsigned char *is_new;           /* [n] row k has other values than the last time */
-  unsigned char *team;             /* [n] so many rows from k on are a team */
-  uint32_t *n_short;               /* [n] so many rows from k on are neither a team nor need a run */
-  uint32_t *need_begin, *need_end; /* [n] of a team: its part of */
+  unsigned char *panel;            /* [n] so many rows from k on are one */
+  uint32_t *n_short;               /* [n] so many rows from k on are neither a panel nor need a supernode */
+  uint32_t *need_begin, *need_end; /* [n] of a panel: its part of */
   uint32_t *need;                  /* [n_need] the rows that some of its rows need */
   unsigned char *need_lanes;       /* [n_need_lanes] bit by bit, which */
   size_t n_need, n_need_lanes;     /* capacities */
-  int directed;                    /* the better direction of the order is known */
+  int direction_known;             /* the better direction of the order is known */
 } Sparse;
 
 /* The rows that are subtracted from row k: n_lower of them, rising. */
@@ -70,13 +70,9 @@ static inline const uint32_t *needs_of(const Sparse *s, size_t k)
 }
 
 /* Lays out the rows of the factors for the order that has been found. 0 without memory. */
-int sparse_arrange(Sparse *s, Memory *memory);
+int sparse_pack(Sparse *s, Memory *memory);
 /* All numbers, or only those that need it because rows are marked as new; others become new by that. Returns whether all pivots
  * are good. */
-int sparse_eliminate(Sparse *s, const double *matrix_value, int all);
-/* The pivots that `model` has for its first n rows and columns, and a row from n on on the column of its own number, in an
- * order that suits `matrix`. Writes rows and columns of the matrix. FACTOR_DEGRADED: it cannot. */
-FactorStatus sparse_regroup(Memory *memory, const Matrix *matrix, const Factor *model, size_t n, uint32_t *rows,
-                            uint32_t *columns);
+int sparse_numeric(Sparse *s, const double *matrix_value, int all);
 
 #endif

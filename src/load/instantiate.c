@@ -1,24 +1,29 @@
-/* instantiate.c: parts -> instances, joints -> connections, bindings of inputs -> feeds. Linear in the number of parts. */
+/* instantiate.c: parts -> instances, connection sets -> connections, bindings of inputs -> drivers. Linear in the number of
+ * parts. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "load/work.h"
+#include "load/load_internal.h"
 
 uint32_t load_spec_index(const Load *load, uint32_t part)
 {
   return load->spec_index[load->assembly->parts[part].spec->number];
 }
 
-/* A call of the system that fails says so at `span`. */
-static int fine(Load *load, LiedStatus status, Span span)
+int load_check_status(Load *load, LiedStatus status, Span span)
 {
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
   if (status) load_system_message(load, span);
   return status == LIED_OK;
 }
 
-/* ---- units ---------------------------------------------------------------------------------------------------------- */
+const char *load_join_name(Load *load, const char *part, const char *name)
+{
+  return text_format(&load->arena, "%s%s%s", part, part[0] ? "." : "", name);
+}
+
+/* ---- specialisations ------------------------------------------------------------------------------------------------ */
 
 static uint32_t stream_of(const CausalClass *class_, uint32_t variable)
 {
@@ -40,7 +45,7 @@ static const VariableUse *uses_of(Load *load, const CausalClass *class_)
     for (uint32_t k = 0; k < class_->ports[p].connector->count; k++)
       if (class_->ports[p].variables[k] < count) uses[class_->ports[p].variables[k]].port = p;
   for (uint32_t p = 0; p < class_->port_count; p++)
-    if (class_->ports[p].kind == PORT_EXPORT) uses[class_->ports[p].spec_variable].shown = p;
+    if (class_->ports[p].kind == PORT_EXPORT) uses[class_->ports[p].spec_variable].export_port = p;
   return uses;
 }
 
@@ -53,38 +58,38 @@ static int is_from_states(Load *load, const CausalClass *class_, const Ir *start
   return 0;
 }
 
-static uint8_t *later_states(Load *load, const CausalClass *class_)
+static uint8_t *find_derived_starts(Load *load, const CausalClass *class_)
 {
-  uint8_t *later = ARENA_NEW(&load->arena, uint8_t, class_->state_count);
+  uint8_t *derived = ARENA_NEW(&load->arena, uint8_t, class_->state_count);
   for (uint32_t i = 0; i < class_->state_count; i++)
-    later[i] = class_->states[i].start && is_from_states(load, class_, class_->states[i].start);
-  return later;
+    derived[i] = class_->states[i].start && is_from_states(load, class_, class_->states[i].start);
+  return derived;
 }
 
 static void describe_specs(Load *load)
 {
   const Assembly *assembly = load->assembly;
   load->uses = ARENA_NEW(&load->arena, const VariableUse *, assembly->spec_count);
-  load->later = ARENA_NEW(&load->arena, uint8_t *, assembly->spec_count);
+  load->derived_start = ARENA_NEW(&load->arena, uint8_t *, assembly->spec_count);
   load->spec_index = ARENA_NEW(&load->arena, uint32_t, model_specialisation_count(load->model));
   for (uint32_t u = 0; u < assembly->spec_count; u++) {
     load->spec_index[assembly->specs[u]->number] = u;
     load->uses[u] = uses_of(load, load->causal_classes[u]);
-    load->later[u] = later_states(load, load->causal_classes[u]);
+    load->derived_start[u] = find_derived_starts(load, load->causal_classes[u]);
   }
 }
 
 /* ---- instances ------------------------------------------------------------------------------------------------------ */
 
-/* The value at `variables`, one for each of the unit; 0 after an error. */
+/* The value at `variables`, one for each of the specialisation; 0 after an error. */
 static int number_from(Load *load, const Part *part, const double *variables, const Ir *ir, const char *what, const char *of,
                        double *number)
 {
   IrPoint point = {.variables = variables};
   *number = ir_evaluate(ir, &point);
   if (!point.problem && isfinite(*number)) return 1;
-  diagnostic_error(&load->diagnostics, part->span, "%s of %s%s%s cannot be computed: %s", what, part->name,
-                   part->name[0] ? "." : "", of, point.problem ? point.problem : "it is not finite");
+  diagnostic_error(&load->diagnostics, part->span, "%s of %s cannot be computed: %s", what,
+                   load_join_name(load, part->name, of), point.problem ? point.problem : "it is not finite");
   return 0;
 }
 
@@ -99,27 +104,27 @@ static int set_parameters(Load *load, const CausalClass *class_, const Part *par
   for (uint32_t i = 0; i < class_->parameter_count && !status; i++) {
     uint32_t variable = class_->parameters[i];
     if (variable < part->spec->variable_count)
-      status = lied_set_parameter(load->shown.system, instance, i, part->parameters[variable]);
+      status = lied_set_parameter(load->result.system, instance, i, part->parameters[variable]);
   }
-  return fine(load, status, part->span);
+  return load_check_status(load, status, part->span);
 }
 
 static int set_flow(Load *load, const Part *part, const char *name, double number, Span span)
 {
-  const char *full = load_text(&load->arena, "%s%s%s", part->name, part->name[0] ? "." : "", name);
-  return fine(load, lied_set(load->shown.system, full, number), span);
+  const char *full = load_join_name(load, part->name, name);
+  return load_check_status(load, lied_set(load->result.system, full, number), span);
 }
 
 /* Start values that depend on parameters; constant ones stand in the component, those that depend on others come last. */
-static int set_starts(Load *load, uint32_t unit, const Part *part, LiedInstance instance)
+static int set_starts(Load *load, uint32_t spec, const Part *part, LiedInstance instance)
 {
-  const CausalClass *class_ = load->causal_classes[unit];
+  const CausalClass *class_ = load->causal_classes[spec];
   double number;
   for (uint32_t i = 0; i < class_->state_count; i++) {
     const CausalState *state = &class_->states[i];
-    if (!state->start || state->start->kind == IR_NUMBER || load->later[unit][i]) continue;
+    if (!state->start || state->start->kind == IR_NUMBER || load->derived_start[spec][i]) continue;
     if (!load_number(load, part, state->start, "the start value", class_->variables[state->variable].name, &number)) return 0;
-    if (!fine(load, lied_set_start(load->shown.system, instance, i, number), part->span)) return 0;
+    if (!load_check_status(load, lied_set_start(load->result.system, instance, i, number), part->span)) return 0;
   }
   for (uint32_t i = 0; i < class_->stream_count; i++) {
     const Ir *start = class_->stream_starts[i];
@@ -131,7 +136,7 @@ static int set_starts(Load *load, uint32_t unit, const Part *part, LiedInstance 
     const Ir *start = class_->discrete_starts[i];
     if (!start || start->kind == IR_NUMBER) continue;
     if (!load_number(load, part, start, "the start value", class_->variables[class_->discretes[i]].name, &number)) return 0;
-    if (!fine(load, lied_set_discrete(load->shown.system, instance, i, number), part->span)) return 0;
+    if (!load_check_status(load, lied_set_discrete(load->result.system, instance, i, number), part->span)) return 0;
   }
   return 1;
 }
@@ -141,8 +146,8 @@ static int add_instance(Load *load, uint32_t index)
   const Part *part = &load->assembly->parts[index];
   uint32_t u = load_spec_index(load, index);
   LiedInstance instance = 0;
-  LiedStatus status = lied_add_instance(load->shown.system, load->class_sources[u].class_, part->name, &instance);
-  return fine(load, status, part->span) && set_parameters(load, load->causal_classes[u], part, instance) &&
+  LiedStatus status = lied_add_instance(load->result.system, load->class_sources[u].class_, part->name, &instance);
+  return load_check_status(load, status, part->span) && set_parameters(load, load->causal_classes[u], part, instance) &&
          set_starts(load, u, part, instance);
 }
 
@@ -156,7 +161,7 @@ static int add_instances(Load *load)
     load->first_port[i] = ports;
     ports += load->causal_classes[load_spec_index(load, i)]->port_count;
   }
-  load->taken = ARENA_NEW(&load->arena, uint8_t, ports);
+  load->driven_by = ARENA_NEW(&load->arena, uint8_t, ports);
   load->connection_set_of = ARENA_NEW(&load->arena, const ConnectionSet *, ports);
   return 1;
 }
@@ -170,7 +175,7 @@ static int is_input(const Load *load, const PortRef *ref)
 }
 
 /* Inputs that one connector passes on have nothing that drives them yet. */
-static int is_driven(const Load *load, const ConnectionSet *set)
+static int has_driver(const Load *load, const ConnectionSet *set)
 {
   for (uint32_t i = 0; i < set->count; i++)
     if (!is_input(load, &set->ports[i])) return 1;
@@ -179,14 +184,15 @@ static int is_driven(const Load *load, const ConnectionSet *set)
 
 static int connect_set(Load *load, const ConnectionSet *set)
 {
-  uint8_t taken = is_driven(load, set) ? TAKEN_BY_CONNECTION : 0;
+  uint8_t driven_by = has_driver(load, set) ? DRIVEN_BY_CONNECTION : 0;
   for (uint32_t i = 0; i < set->count; i++) {
     const PortRef *here = &set->ports[i], *before = &set->ports[i ? i - 1 : 0];
     size_t port = load->first_port[here->part] + here->port;
-    load->taken[port] = taken;
+    load->driven_by[port] = driven_by;
     load->connection_set_of[port] = set;
     if (i == 0) continue;
-    if (!fine(load, lied_connect_ports(load->shown.system, before->part, before->port, here->part, here->port), set->span))
+    if (!load_check_status(load, lied_connect_ports(load->result.system, before->part, before->port, here->part, here->port),
+                           set->span))
       return 0;
   }
   return 1;
@@ -207,57 +213,58 @@ static const char *port_name(const Load *load, uint32_t part, uint32_t port)
   return load->causal_classes[load_spec_index(load, part)]->ports[port].name;
 }
 
-int load_is_taken_as(Load *load, uint32_t part, uint32_t port, const char *name, Span span)
+int load_report_if_driven_as(Load *load, uint32_t part, uint32_t port, const char *name, Span span)
 {
   static const char *const by[] = {"", "is connected", "is given by an equation", "is bound to an expression",
                                    "is in the file twice"};
-  uint8_t taken = load->taken[load->first_port[part] + port];
-  if (taken) diagnostic_error(&load->diagnostics, span, "%s %s: it cannot be driven twice", name, by[taken]);
-  return taken;
+  uint8_t driven_by = load->driven_by[load->first_port[part] + port];
+  if (driven_by) diagnostic_error(&load->diagnostics, span, "%s %s: it cannot be driven twice", name, by[driven_by]);
+  return driven_by;
 }
 
-int load_is_taken(Load *load, uint32_t part, uint32_t port, Span span)
+int load_report_if_driven(Load *load, uint32_t part, uint32_t port, Span span)
 {
-  const char *owner = load->assembly->parts[part].name;
-  const char *name = load_text(&load->arena, "%s%s%s", owner, owner[0] ? "." : "", port_name(load, part, port));
-  return load_is_taken_as(load, part, port, name, span);
+  const char *name = load_join_name(load, load->assembly->parts[part].name, port_name(load, part, port));
+  return load_report_if_driven_as(load, part, port, name, span);
 }
 
-void load_take(Load *load, uint32_t part, uint32_t port, uint8_t by)
+void load_mark_driven(Load *load, uint32_t part, uint32_t port, uint8_t by)
 {
   const ConnectionSet *set = load->connection_set_of[load->first_port[part] + port];
-  load->taken[load->first_port[part] + port] = by;
-  for (uint32_t i = 0; set && i < set->count; i++) load->taken[load->first_port[set->ports[i].part] + set->ports[i].port] = by;
+  load->driven_by[load->first_port[part] + port] = by;
+  for (uint32_t i = 0; set && i < set->count; i++)
+    load->driven_by[load->first_port[set->ports[i].part] + set->ports[i].port] = by;
 }
 
-int load_attach(Load *load, uint32_t part, uint32_t port, const Feed *feed, Span span)
+int load_attach_driver(Load *load, uint32_t part, uint32_t port, const InputDriver *driver, Span span)
 {
-  LiedSystem *system = load->shown.system;
+  LiedSystem *system = load->result.system;
   const Part *owner = &load->assembly->parts[part];
   const LiedPort *target = &load->class_sources[load_spec_index(load, part)].class_->ports[port];
-  const LiedClass *class_ = feed_class(&load->feeds, feed, target->connector);
-  double parameters[FEED_PARAMETERS];
+  const LiedClass *class_ = input_driver_class(&load->drivers, driver, target->connector);
+  double parameters[INPUT_DRIVER_PARAMETERS];
   LiedInstance instance = 0;
-  if (load_is_taken(load, part, port, span)) return 0;
+  if (load_report_if_driven(load, part, port, span)) return 0;
   if (!class_) {
     diagnostic_error(&load->diagnostics, span, "%s is part of a connector with other variables: connect it instead",
                      target->name);
     return 0;
   }
-  char *name = load_text(&load->arena, "$%s%s%s", owner->name, owner->name[0] ? "." : "", target->name);
+  char *name = text_format(&load->arena, "$%s", load_join_name(load, owner->name, target->name));
   LiedStatus status = lied_add_instance(system, class_, name, &instance);
-  feed_parameters(feed, parameters);
-  for (unsigned i = 0; i < FEED_PARAMETERS && !status; i++) status = lied_set_parameter(system, instance, i, parameters[i]);
+  input_driver_parameters(driver, parameters);
+  for (unsigned i = 0; i < INPUT_DRIVER_PARAMETERS && !status; i++)
+    status = lied_set_parameter(system, instance, i, parameters[i]);
   if (!status) status = lied_connect_ports(system, instance, 0, part, port);
-  load_take(load, part, port, TAKEN_BY_BINDING);
-  return fine(load, status, span);
+  load_mark_driven(load, part, port, DRIVEN_BY_BINDING);
+  return load_check_status(load, status, span);
 }
 
 static int bind_number(Load *load, uint32_t part, uint32_t port, double number, Span span)
 {
-  if (load_is_taken(load, part, port, span)) return 0;
-  load_take(load, part, port, TAKEN_BY_BINDING);
-  return fine(load, lied_set_input(load->shown.system, part, port, number), span);
+  if (load_report_if_driven(load, part, port, span)) return 0;
+  load_mark_driven(load, part, port, DRIVEN_BY_BINDING);
+  return load_check_status(load, lied_set_input(load->result.system, part, port, number), span);
 }
 
 static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverride *override)
@@ -267,8 +274,8 @@ static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverri
                     !load->connection_set_of[load->first_port[part] + port];
   if (override->value->kind == IR_NUMBER && may_be_open)
     return bind_number(load, part, port, override->value->number, override->span);
-  const Feed *feed = feed_expression(&load->feeds, override->value, &problem);
-  if (feed) return load_attach(load, part, port, feed, override->span);
+  const InputDriver *driver = input_driver_of_expression(&load->drivers, override->value, &problem);
+  if (driver) return load_attach_driver(load, part, port, driver, override->span);
   diagnostic_error(&load->diagnostics, override->span, "%s cannot be bound to this expression: %s", port_name(load, part, port),
                    problem);
   return 0;
@@ -283,9 +290,9 @@ static int set_open_values(Load *load, uint32_t index)
   for (uint32_t p = 0; p < class_->port_count; p++) {
     const CausalPort *port = &class_->ports[p];
     if (!port->optional || !port->open_value || port->open_value->kind == IR_NUMBER) continue;
-    if (load->taken[load->first_port[index] + p]) continue;
+    if (load->driven_by[load->first_port[index] + p]) continue;
     if (!load_number(load, part, port->open_value, "the default", port->name, &number)) return 0;
-    if (!fine(load, lied_set_input(load->shown.system, index, p, number), part->span)) return 0;
+    if (!load_check_status(load, lied_set_input(load->result.system, index, p, number), part->span)) return 0;
   }
   return 1;
 }
@@ -294,19 +301,20 @@ static int set_open_values(Load *load, uint32_t index)
 
 static int set_start(Load *load, uint32_t index, const VariableUse *use, const PartOverride *override)
 {
-  LiedSystem *system = load->shown.system;
+  LiedSystem *system = load->result.system;
   const Part *part = &load->assembly->parts[index];
   double number = override->value->number;
-  const char *name = part->spec->variables[override->variable].name, *dot = part->name[0] ? "." : "";
-  if (use->state != NONE) return fine(load, lied_set_start(system, index, use->state, number), override->span);
-  if (use->discrete != NONE) return fine(load, lied_set_discrete(system, index, use->discrete, number), override->span);
+  const char *name = part->spec->variables[override->variable].name;
+  if (use->state != NONE) return load_check_status(load, lied_set_start(system, index, use->state, number), override->span);
+  if (use->discrete != NONE)
+    return load_check_status(load, lied_set_discrete(system, index, use->discrete, number), override->span);
   if (use->stream != NONE) {
     const CausalClass *class_ = load->causal_classes[load_spec_index(load, index)];
     number *= class_->variables[override->variable].flow_sign;
     return set_flow(load, part, class_->streams[use->stream].name, number, override->span);
   }
-  diagnostic_warning(&load->diagnostics, override->span, "the start value has no effect: %s%s%s is not a state", part->name,
-                     dot, name);
+  diagnostic_warning(&load->diagnostics, override->span, "the start value has no effect: %s is not a state",
+                     load_join_name(load, part->name, name));
   return 1;
 }
 
@@ -352,37 +360,37 @@ static const PartOverride *start_override(const Part *part, uint32_t variable)
 }
 
 /* Parameters, and the start values of states that depend on nothing else. */
-static int known_at_start(Load *load, uint32_t unit, const Part *part, double *known)
+static int known_at_start(Load *load, uint32_t spec, const Part *part, double *known)
 {
-  const CausalClass *class_ = load->causal_classes[unit];
+  const CausalClass *class_ = load->causal_classes[spec];
   memcpy(known, part->parameters, part->spec->variable_count * sizeof *known);
   for (uint32_t i = 0; i < class_->state_count; i++) {
     const CausalState *state = &class_->states[i];
     if (state->variable >= part->spec->variable_count) continue;
     const PartOverride *override = start_override(part, state->variable);
     const Ir *start = override ? override->value : state->start;
-    if (!start || (!override && load->later[unit][i])) continue;
+    if (!start || (!override && load->derived_start[spec][i])) continue;
     if (!load_number(load, part, start, "the start value", class_->variables[state->variable].name, &known[state->variable]))
       return 0;
   }
   return 1;
 }
 
-static int set_later_start(Load *load, uint32_t index, uint32_t state, double *known)
+static int set_derived_start(Load *load, uint32_t index, uint32_t state, double *known)
 {
   const Part *part = &load->assembly->parts[index];
-  uint32_t unit = load_spec_index(load, index);
-  const CausalClass *class_ = load->causal_classes[unit];
+  uint32_t spec = load_spec_index(load, index);
+  const CausalClass *class_ = load->causal_classes[spec];
   uint32_t variable = class_->states[state].variable;
   double number;
   if (start_override(part, variable)) return 1;
-  return known_at_start(load, unit, part, known) &&
+  return known_at_start(load, spec, part, known) &&
          number_from(load, part, known, class_->states[state].start, "the start value", class_->variables[variable].name,
                      &number) &&
-         fine(load, lied_set_start(load->shown.system, index, state, number), part->span);
+         load_check_status(load, lied_set_start(load->result.system, index, state, number), part->span);
 }
 
-static int set_later_starts(Load *load)
+static int set_derived_starts(Load *load)
 {
   const Assembly *assembly = load->assembly;
   uint32_t most = 0;
@@ -392,7 +400,7 @@ static int set_later_starts(Load *load)
   for (uint32_t p = 0; p < assembly->part_count; p++) {
     uint32_t u = load_spec_index(load, p);
     for (uint32_t i = 0; i < load->causal_classes[u]->state_count; i++)
-      if (load->later[u][i] && !set_later_start(load, p, i, known)) return 0;
+      if (load->derived_start[u][i] && !set_derived_start(load, p, i, known)) return 0;
   }
   return 1;
 }
@@ -401,11 +409,11 @@ int load_instantiate(Load *load)
 {
   const Assembly *assembly = load->assembly;
   describe_specs(load);
-  feeds_init(&load->feeds, &load->arena, model_pool(load->model));
+  input_drivers_init(&load->drivers, &load->arena, model_pool(load->model));
   if (!add_instances(load) || !connect_sets(load) || !load_cross_references(load) || !apply_overrides(load) ||
-      !set_later_starts(load))
+      !set_derived_starts(load))
     return 0;
-  if (!load_passed_values(load) || (load->request->inputs && !load_inputs(load)) || !load_passed_names(load)) return 0;
+  if (!load_passed_values(load) || (load->request->inputs && !load_input_file(load)) || !load_passed_names(load)) return 0;
   for (uint32_t i = 0; i < assembly->part_count; i++)
     if (!set_open_values(load, i)) return 0;
   return 1;

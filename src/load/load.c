@@ -1,19 +1,18 @@
 /* load.c: from a file to a composed system: a list of stages. */
 #include "load/load.h"
-#include "emit/emit.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "emit/emit.h"
 #include "integrate/integrate.h"
-#include "load/place.h"
-#include "load/work.h"
+#include "load/load_internal.h"
 
 /* ---- the model ------------------------------------------------------------------------------------------------------ */
 
 static void add_folders(const Load *load)
 {
-  const char *own = place_library(&((Load *)load)->arena);
+  const char *own = install_library(&((Load *)load)->arena);
   for (size_t i = 0; i < load->request->library_count; i++) model_add_folder(load->model, load->request->libraries[i]);
   model_add_path(load->model, getenv("LIEDPATH"));
   if (own) model_add_folder(load->model, own);
@@ -33,7 +32,7 @@ static int read_model(Load *load)
 static Source piece_of(Load *load, const Source *whole, uint32_t from, uint32_t length)
 {
   Source piece = *whole;
-  piece.text = load_text(&load->arena, "%.*s", (int)length, whole->text + from);
+  piece.text = text_format(&load->arena, "%.*s", (int)length, whole->text + from);
   piece.length = length;
   piece.base += from;
   if (whole->first_bad < from || whole->first_bad >= from + length) piece.bad_bytes = 0;
@@ -91,7 +90,7 @@ static int assemble(Load *load)
   }
   if (!fine) return 0;
   load->assembly = model_assemble(load->model, name, settings, (uint32_t)request->setting_count);
-  load->shown.assembly = load->assembly;
+  load->result.assembly = load->assembly;
   return load->assembly && check_solver(load);
 }
 
@@ -141,10 +140,8 @@ static int list_specs(Load *load)
 static int add_free_motions(Load *load)
 {
   for (uint32_t u = load->assembly->spec_count; u < load->spec_count; u++) {
-    LiedStatus status = lied_add_free_motion(load->shown.system, load->class_sources[u].class_);
-    if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
-    if (status) load_system_message(load, load->specs[u]->span);
-    if (status) return 0;
+    LiedStatus status = lied_add_free_motion(load->result.system, load->class_sources[u].class_);
+    if (!load_check_status(load, status, load->specs[u]->span)) return 0;
   }
   return 1;
 }
@@ -156,7 +153,7 @@ static int causalise(Load *load)
   int fine = 1;
   load->causal = causal_new(&load->arena, model_pool(load->model), &load->diagnostics);
   load->causal_classes = ARENA_NEW(&load->arena, const CausalClass *, load->spec_count);
-  load->shown.classes = load->causal_classes;
+  load->result.classes = load->causal_classes;
   causal_infer_roles(load->causal, load->specs, load->spec_count);
   load_export(load);
   for (uint32_t u = 0; u < load->spec_count; u++) {
@@ -175,9 +172,9 @@ static int find_classes(Load *load)
   load->class_sources = ARENA_NEW(&load->arena, ClassSource, count);
   for (uint32_t u = 0; u < count; u++)
     class_source(load->causal, load->causal_classes[u], &load->arena, &load->class_sources[u]);
-  int fine = classes_find(&load->classes, &load->arena, &load->diagnostics, load->class_sources, count, &load->shown.counts);
+  int fine = classes_find(&load->classes, &load->arena, &load->diagnostics, load->class_sources, count, &load->result.counts);
   for (uint32_t u = 0; u < count; u++) components[u] = load->class_sources[u].class_;
-  load->shown.components = components;
+  load->result.components = components;
   return fine;
 }
 
@@ -191,15 +188,15 @@ static Span model_span(const Load *load)
 
 static int compose(Load *load)
 {
-  load->shown.system = lied_new(load->request->allocator);
-  if (!load->shown.system) longjmp(load->failure, 1);
+  load->result.system = lied_new(load->request->allocator);
+  if (!load->result.system) longjmp(load->failure, 1);
   int fine = add_free_motions(load) && load_instantiate(load);
-  LiedStatus status = fine ? lied_compose(load->shown.system) : LIED_WRONG_MODEL;
+  LiedStatus status = fine ? lied_compose(load->result.system) : LIED_WRONG_MODEL;
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
   if (fine) load_system_message(load, model_span(load)); /* warnings, too */
   if (status == LIED_OK) return 1;
-  lied_free(load->shown.system);
-  load->shown.system = NULL;
+  lied_free(load->result.system);
+  load->result.system = NULL;
   return 0;
 }
 
@@ -210,7 +207,7 @@ static void run_stages(Load *load)
   int fine = 1;
   for (size_t i = 0; i < sizeof front / sizeof *front && fine; i++) fine = front[i](load);
   for (size_t i = 0; i < sizeof back / sizeof *back && fine && !load->request->describe_only; i++) fine = back[i](load);
-  load->shown.failed = !fine || load->diagnostics.errors > 0;
+  load->result.failed = !fine || load->diagnostics.errors > 0;
 }
 
 static void prepare(Load *load)
@@ -219,7 +216,7 @@ static void prepare(Load *load)
   symbols_init(&load->symbols, &load->arena);
   diagnostics_init(&load->diagnostics, &load->arena, &load->sources);
   load->parse = (Parse){&load->arena, &load->sources, &load->symbols, &load->diagnostics};
-  load->shown.sources = &load->sources;
+  load->result.sources = &load->sources;
 }
 
 Loaded *load_model(const LoadRequest *request, Output errors)
@@ -232,22 +229,22 @@ Loaded *load_model(const LoadRequest *request, Output errors)
   load->request = request;
   arena_init(&load->arena, &load->memory, &load->failure);
   if (setjmp(load->failure)) {
-    load_free(&load->shown);
+    load_free(&load->result);
     return NULL;
   }
   prepare(load);
   run_stages(load);
   diagnostics_print(&load->diagnostics, errors);
-  return &load->shown;
+  return &load->result;
 }
 
 void load_free(Loaded *loaded)
 {
   Load *load = (Load *)loaded;
   if (!load) return;
-  lied_free(load->shown.system);
+  lied_free(load->result.system);
   classes_close(&load->classes);
-  feeds_free(&load->feeds);
+  input_drivers_free(&load->drivers);
   arena_free(&load->arena);
   Memory memory = load->memory;
   memory_resize(&memory, load, sizeof *load, 0);

@@ -1,9 +1,10 @@
-/* load.h: a model file -> a composed system. Drives parse, model, causal, emit; finds or compiles the C of each class. */
+/* load.h: a model file -> a composed system. Drives parse, model, causal and compile. */
 #ifndef LIED_LOAD_LOAD_H
 #define LIED_LOAD_LOAD_H
 
 #include "assemble/assemble.h"
 #include "causal/causal.h"
+#include "compile/compile.h"
 #include "lied/lied.h"
 
 typedef struct LoadRequest {
@@ -13,18 +14,10 @@ typedef struct LoadRequest {
   size_t setting_count;
   const char *const *libraries; /* folders to look for packages in, before LIEDPATH and the product's own */
   size_t library_count;
-  const char *inputs;             /* CSV file that feeds open inputs, or NULL */
+  const char *inputs;             /* CSV file that drives open inputs, or NULL */
   int describe_only;              /* 1: stop after causalisation: no C, no system (check of classes, explain) */
   const LiedAllocator *allocator; /* NULL: malloc */
 } LoadRequest;
-
-/* How the classes of a model came to be. */
-typedef struct LoadCounts {
-  unsigned classes;  /* used by the model */
-  unsigned built_in; /* of which part of the product */
-  unsigned cached;   /* found in the user's cache */
-  unsigned compiled; /* by the C compiler, now */
-} LoadCounts;
 
 typedef struct Loaded {
   const Assembly *assembly;           /* NULL after errors in the model */
@@ -32,7 +25,7 @@ typedef struct Loaded {
   const LiedClass *const *components; /* [assembly->spec_count] */
   LiedSystem *system;                 /* composed; NULL after errors */
   const SourceSet *sources;
-  LoadCounts counts;
+  ClassCounts counts;
   int failed; /* 1: there were errors, which have been written */
 } Loaded;
 

@@ -1,31 +1,16 @@
 /* report.c: messages of a system, which name instances, as diagnostics, which have places. */
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "load/work.h"
-
-char *load_text(Arena *arena, const char *format, ...)
-{
-  va_list arguments;
-  va_start(arguments, format);
-  int length = vsnprintf(NULL, 0, format, arguments);
-  va_end(arguments);
-  size_t size = length < 0 ? 1 : (size_t)length + 1;
-  char *text = ARENA_NEW(arena, char, size);
-  va_start(arguments, format);
-  vsnprintf(text, size, format, arguments);
-  va_end(arguments);
-  return text;
-}
+#include "load/load_internal.h"
 
 static int is_part(const Load *load, const char *name, uint32_t *part)
 {
-  return lied_find(load->shown.system, name, part) == LIED_OK && *part < load->assembly->part_count;
+  return lied_find(load->result.system, name, part) == LIED_OK && *part < load->assembly->part_count;
 }
 
 /* The part whose name is the longest beginning, up to a dot, of what stands between quotes: `part.variable`, `der(part.x)`,
- * `part (equation)`, or `$part.input` of a feed. Changes the text. */
+ * `part (equation)`, or `$part.input` of a driver. Changes the text. */
 static int names_part(const Load *load, char *text, uint32_t *part)
 {
   char *open = strstr(text, " (");
@@ -120,14 +105,14 @@ static void report_line(const Load *load, Diagnostics *diagnostics, const char *
 /* `message` is copied: looking for names clears the system's own. */
 static void report_all(Load *load, Diagnostics *diagnostics, const char *message, Span span)
 {
-  char *text = load_text(&load->arena, "%s", message), *rest = NULL;
+  char *text = text_format(&load->arena, "%s", message), *rest = NULL;
   for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
     report_line(load, diagnostics, line, span);
 }
 
 void load_system_message(Load *load, Span span)
 {
-  report_all(load, &load->diagnostics, lied_message(load->shown.system), span);
+  report_all(load, &load->diagnostics, lied_message(load->result.system), span);
 }
 
 void load_report(Loaded *loaded, Output errors)

@@ -1,5 +1,5 @@
 /* eigen.c: the Jacobian as a dense matrix and its eigenvalues. */
-#include "linear/spectrum.h"
+#include "linear/linear.h"
 #include "system/contacts.h"
 
 static LiedStatus check(LiedSystem *s, const void *place, size_t n)

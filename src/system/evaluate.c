@@ -185,7 +185,7 @@ FactorStatus evaluate_new_factor(LiedSystem *s, Arena *work, const Factor *model
   assemble_laws(c, CONTACTS_OPEN);
   memcpy(c->reference, c->matrix.value, matrix_size(c));
   c->departed = 0;
-  FactorStatus status = model ? factor_follow(c->factor, model, c->n_core) : FACTOR_DEGRADED;
+  FactorStatus status = model ? factor_analyse_from(c->factor, model, c->n_core) : FACTOR_DEGRADED;
   return status == FACTOR_DEGRADED ? factor_analyse(c->factor) : status;
 }
 

@@ -8,7 +8,7 @@
 #ifndef LIED_SYSTEM_STABILITY_H
 #define LIED_SYSTEM_STABILITY_H
 
-#include "linear/ritz.h"
+#include "linear/linear.h"
 #include "system/system.h"
 
 /* A mode that the step makes unstable. */

@@ -8,8 +8,7 @@
 #include "base/message.h"
 #include "integrate/integrate.h"
 #include "lied/lied.h"
-#include "linear/factor.h"
-#include "linear/modes.h"
+#include "linear/linear.h"
 
 #define NONE UINT32_MAX
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "compile/compile.h"
 #include "lied/lied.h"
-#include "load/builtin.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -1,7 +1,7 @@
 /* What the linear level costs: memory that is asked for once, failures of it that end cleanly, factors that grow linearly. */
 #include "linear/kernel.h"
-#include "linear/least.h"
 #include "linear/matrices.h"
+#include "linear/min_tree.h"
 #include "support/allocator.h"
 
 static const FactorKernel *const KERNELS[] = {&factor_dense, &factor_sparse};
@@ -270,15 +270,15 @@ static void test_units_of_unknowns(void **state)
   free(pair);
 }
 
-/* ---- the list of least numbers, against a look at all of them ---- */
+/* ---- the tree of minima, against a look at all of them ---- */
 
 static uint32_t next_least(const uint32_t *numbers, size_t n, size_t from)
 {
-  uint32_t least = LEAST_NONE;
+  uint32_t least = MIN_TREE_NONE;
   for (size_t i = 0; i < n; i++) least = numbers[i] < least ? numbers[i] : least;
-  for (size_t i = from; i < n && least != LEAST_NONE; i++)
+  for (size_t i = from; i < n && least != MIN_TREE_NONE; i++)
     if (numbers[i] == least) return (uint32_t)i;
-  return LEAST_NONE;
+  return MIN_TREE_NONE;
 }
 
 static void test_least(void **state)
@@ -288,18 +288,18 @@ static void test_least(void **state)
   const size_t sizes[] = {1, 15, 16, 17, 300, 5000};
   for (size_t k = 0; k < sizeof sizes / sizeof *sizes; k++) {
     size_t n = sizes[k];
-    uint32_t *at = calloc(least_size(n), sizeof *at), *numbers = calloc(n, sizeof *numbers);
-    Least least;
-    least_init(&least, n, at);
-    least_clear(&least);
+    uint32_t *at = calloc(min_tree_size(n), sizeof *at), *numbers = calloc(n, sizeof *numbers);
+    MinTree tree;
+    min_tree_init(&tree, n, at);
+    min_tree_clear(&tree);
     memset(numbers, 0xff, n * sizeof *numbers);
-    assert_int_equal(least_next(&least, 0), LEAST_NONE);
+    assert_int_equal(min_tree_next(&tree, 0), MIN_TREE_NONE);
     for (int round = 0; round < 2000; round++) {
       size_t i = next_number(&seed, n), from = next_number(&seed, n + 1);
-      numbers[i] = next_number(&seed, 3) == 0 ? LEAST_NONE : (uint32_t)next_number(&seed, 5);
-      least_set(&least, i, numbers[i]);
-      assert_int_equal(least_next(&least, 0), next_least(numbers, n, 0));
-      assert_int_equal(least_next(&least, from), next_least(numbers, n, from));
+      numbers[i] = next_number(&seed, 3) == 0 ? MIN_TREE_NONE : (uint32_t)next_number(&seed, 5);
+      min_tree_set(&tree, i, numbers[i]);
+      assert_int_equal(min_tree_next(&tree, 0), next_least(numbers, n, 0));
+      assert_int_equal(min_tree_next(&tree, from), next_least(numbers, n, from));
     }
     free(at);
     free(numbers);

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "folders.h"
+#include "compile/folders.h"
 #include "load/load.h"
 
 static Folders folders;

@@ -1,7 +1,7 @@
 /* Parameters that leave their range are refused with their place and their bound: by modifiers and settings when a model is
  * loaded, by lied_set and lied_set_parameter before a run, between two, and in the middle of one. Zeros that are legal stay so.
  */
-#include "load/builtin.h"
+#include "compile/compile.h"
 #include "loading.h"
 
 static const char *const text = "package R\n"

@@ -1,0 +1,43 @@
+/* compile.h: the C text of a class -> the class itself: built into the product, in the user's cache, or compiled now. */
+#ifndef LIED_COMPILE_COMPILE_H
+#define LIED_COMPILE_COMPILE_H
+
+#include "base/diagnostic.h"
+#include "causal/causal.h"
+#include "compile/builtin.h"       /* the table of classes in the product */
+#include "compile/install_paths.h" /* where the product keeps its library of models */
+#include "compile/run_compiler.h"  /* one compiler process for each class */
+#include "compile/sha256.h"        /* the digest of a text, by which its class is known */
+
+typedef struct ClassSource {
+  const char *name; /* dotted, for messages */
+  Span span;        /* of the class */
+  const char *text; /* C that defines `lied_class` */
+  size_t length;
+  const LiedClass *class_; /* [classes_find] */
+} ClassSource;
+
+/* How the classes of a model came to be. */
+typedef struct ClassCounts {
+  unsigned classes;  /* used by the model */
+  unsigned built_in; /* of which part of the product */
+  unsigned cached;   /* found in the user's cache */
+  unsigned compiled; /* by the C compiler, now */
+} ClassCounts;
+
+/* What has to be given back at the end, when no system uses the classes any more. */
+typedef struct Classes {
+  void **handles; /* [handle_count] of shared objects; in the arena */
+  size_t handle_count;
+  struct Cache *cache; /* in the arena; NULL: all classes were built in */
+} Classes;
+
+/* The C text of a causalised class, in the arena. */
+void class_source(Causal *causal, const CausalClass *class_, Arena *arena, ClassSource *source);
+
+/* Compiles what is not there yet. 0 after errors, which are reported. Equal texts give the same class. */
+int classes_find(Classes *classes, Arena *arena, Diagnostics *diagnostics, ClassSource *sources, size_t count,
+                 ClassCounts *counts);
+void classes_close(Classes *classes);
+
+#endif

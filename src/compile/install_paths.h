@@ -1,0 +1,14 @@
+/* install_paths.h: where the product keeps what it needs: its library of models, and the text of lied/component.h. */
+#ifndef LIED_COMPILE_INSTALL_PATHS_H
+#define LIED_COMPILE_INSTALL_PATHS_H
+
+#include "base/memory.h"
+
+/* The folder of the library: beside the program as built or as installed, else where it was at build time. NULL: nowhere. */
+const char *install_library(Arena *arena);
+
+/* include/lied/component.h as it was when the product was built, so that compiling a class needs no file of the product. */
+extern const unsigned char component_text[]; /* [component_size] */
+extern const size_t component_size;
+
+#endif

@@ -1,0 +1,268 @@
+/* order_amd.c: an order for a matrix of which a part, the core, has been ordered before, alone or with other rows behind it.
+ *
+ * Which pivots are sound is a matter of the core. It falls into groups that have nothing to do with each other but by the rows
+ * behind it: bodies, between which there are contacts. Within a group pivots keep their order. In which order the groups come
+ * is a question of what they are connected with, and has a quick and good answer: approximate minimum degree (Amestoy, Davis
+ * and Duff 1996). Unknowns of which no other row knows (the force on a floor, the sum of all contacts there) come first: their
+ * rows connect nothing.
+ */
+#include <amd.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "linear/kernel.h"
+#include "linear/order.h"
+
+/* Two groups with the same rows behind them have the same sum, and others hardly ever. */
+typedef struct GroupKey {
+  uint64_t sum;
+  uint32_t group;
+} GroupKey;
+
+typedef struct GroupOrder {
+  const Matrix *matrix;
+  uint32_t n;             /* of the core */
+  uint32_t *row, *column; /* [n] pivots of the core, in their earlier order */
+  uint32_t *group;        /* [n] of a column: first another column of the group, then the group's number */
+  uint32_t *group_of_row; /* [n]; NOTHING: it connects nothing */
+  uint32_t n_groups;
+  GroupKey *key;          /* [n_groups] */
+  uint32_t *touches;      /* [2 * rows behind the core] the first and the last group that a row has to do with */
+  int32_t *start, *other; /* groups that are connected, as amd wants them */
+  int32_t *sequence;      /* [n_groups] */
+  uint32_t *rank;         /* [n_groups] */
+  uint32_t *begin;        /* [n + 2] work */
+  char *block;
+  size_t block_size;
+} GroupOrder;
+
+#define NOTHING UINT32_MAX
+
+static int group_order_init(GroupOrder *g, Memory *memory, const Matrix *matrix, size_t n)
+{
+  const size_t n_behind = matrix->n - n, n_numbers = 8 * n + 3 + 4 * n_behind;
+  *g = (GroupOrder){.matrix = matrix, .n = (uint32_t)n, .block_size = n * sizeof(GroupKey) + n_numbers * sizeof(uint32_t)};
+  g->block = memory_resize(memory, NULL, 0, g->block_size);
+  if (!g->block) return 0;
+  g->key = (GroupKey *)(void *)g->block;
+  uint32_t *at = (uint32_t *)(void *)(g->key + n);
+  g->row = at, at += n;
+  g->column = at, at += n;
+  g->group = at, at += n;
+  g->group_of_row = at, at += n;
+  g->rank = at, at += n;
+  g->sequence = (int32_t *)at, at += n;
+  g->begin = at, at += n + 2;
+  g->start = (int32_t *)at, at += n + 1;
+  g->touches = at, at += 2 * n_behind;
+  g->other = (int32_t *)at;
+  return 1;
+}
+
+/* Whether rows and columns of the core are pivoted on each other. */
+static int take_pivots(GroupOrder *g, const Factor *earlier)
+{
+  uint32_t count = 0;
+  for (size_t k = 0; k < earlier->n; k++) {
+    Pivot pivot = factor_pivot(earlier, k);
+    if (pivot.row >= g->n) continue;
+    if (pivot.column >= g->n) return 0;
+    g->row[count] = pivot.row;
+    g->column[count++] = pivot.column;
+  }
+  return count == g->n;
+}
+
+/* Rows whose pivot is the only entry of its column. */
+static void find_loose_rows(GroupOrder *g)
+{
+  const Matrix *m = g->matrix;
+  uint32_t *count = g->begin;
+  for (uint32_t e = 0; e < m->start[m->n]; e++)
+    if (m->column[e] < g->n) count[m->column[e]]++;
+  for (uint32_t k = 0; k < g->n; k++) g->group_of_row[g->row[k]] = count[g->column[k]] == 1 ? NOTHING : 0;
+}
+
+/* ---- groups -------------------------------------------------------------------------------------------------------- */
+
+static uint32_t find_root(uint32_t *parent, uint32_t j)
+{
+  while (parent[j] != j) j = parent[j] = parent[parent[j]];
+  return j;
+}
+
+/* Columns that share a row of the core belong together; roots are lowest numbers. */
+static void join_columns(GroupOrder *g)
+{
+  const Matrix *m = g->matrix;
+  for (uint32_t j = 0; j < g->n; j++) g->group[j] = j;
+  for (uint32_t r = 0; r < g->n; r++) {
+    uint32_t root = NOTHING;
+    for (uint32_t e = m->start[r]; e < m->start[r + 1] && g->group_of_row[r] != NOTHING; e++) {
+      if (m->column[e] >= g->n) continue;
+      uint32_t other = find_root(g->group, m->column[e]);
+      if (root == NOTHING) root = other;
+      uint32_t low = root < other ? root : other, high = root < other ? other : root;
+      root = g->group[high] = low;
+    }
+    g->group_of_row[r] = root; /* for now a column */
+  }
+}
+
+static void find_groups(GroupOrder *g)
+{
+  uint32_t *number = g->rank; /* not in use yet */
+  join_columns(g);
+  for (uint32_t j = 0; j < g->n; j++) {
+    uint32_t root = find_root(g->group, j);
+    number[j] = root == j ? g->n_groups++ : number[root];
+  }
+  for (uint32_t r = 0; r < g->n; r++)
+    if (g->group_of_row[r] != NOTHING) g->group_of_row[r] = number[g->group_of_row[r]];
+  memcpy(g->group, number, g->n * sizeof *number);
+}
+
+/* Calls for each entry by which a row behind the core has to do with a group: by its own columns, by rows with its column. */
+typedef void TouchFunction(GroupOrder *g, uint32_t behind, uint32_t group);
+
+static void visit_touches(GroupOrder *g, TouchFunction *visit)
+{
+  const Matrix *m = g->matrix;
+  for (uint32_t r = 0; r < m->n; r++)
+    for (uint32_t e = m->start[r]; e < m->start[r + 1]; e++) {
+      uint32_t j = m->column[e];
+      if (r >= g->n && j < g->n) visit(g, r - g->n, g->group[j]);
+      if (r < g->n && j >= g->n && g->group_of_row[r] != NOTHING) visit(g, j - g->n, g->group_of_row[r]);
+    }
+}
+
+static void add_to_key(GroupOrder *g, uint32_t behind, uint32_t group)
+{
+  uint64_t mixed = (behind + 1) * UINT64_C(0x9e3779b97f4a7c15);
+  g->key[group].sum += mixed ^ mixed >> 32;
+}
+
+static int by_sum(const void *left, const void *right)
+{
+  const GroupKey *p = left, *q = right;
+  if (p->sum != q->sum) return p->sum < q->sum ? -1 : 1;
+  return p->group < q->group ? -1 : p->group > q->group;
+}
+
+/* What always comes together, like the three motions of a free body, is one group. */
+static void merge_groups(GroupOrder *g)
+{
+  uint32_t *number = g->rank, n_merged = 0;
+  for (uint32_t k = 0; k < g->n_groups; k++) g->key[k] = (GroupKey){0, k};
+  visit_touches(g, add_to_key);
+  qsort(g->key, g->n_groups, sizeof *g->key, by_sum);
+  for (uint32_t k = 0; k < g->n_groups; k++) {
+    if (k > 0 && g->key[k].sum != g->key[k - 1].sum) n_merged++;
+    number[g->key[k].group] = n_merged;
+  }
+  for (uint32_t j = 0; j < g->n; j++) g->group[j] = number[g->group[j]];
+  for (uint32_t r = 0; r < g->n; r++)
+    if (g->group_of_row[r] != NOTHING) g->group_of_row[r] = number[g->group_of_row[r]];
+  g->n_groups = n_merged + 1;
+}
+
+/* What connects more than two groups counts for two of them. */
+static void note_touch(GroupOrder *g, uint32_t behind, uint32_t group)
+{
+  uint32_t *touch = g->touches + 2 * behind;
+  if (touch[0] == NOTHING)
+    touch[0] = touch[1] = group;
+  else if (group != touch[0])
+    touch[1] = group;
+}
+
+static void find_touches(GroupOrder *g)
+{
+  memset(g->touches, 0xff, 2 * (g->matrix->n - g->n) * sizeof *g->touches);
+  visit_touches(g, note_touch);
+}
+
+static int connects(const GroupOrder *g, size_t behind)
+{
+  return g->touches[2 * behind] != g->touches[2 * behind + 1];
+}
+
+/* Lists by groups of all others that each is connected with; repetitions do not matter. */
+static void connect_groups(GroupOrder *g)
+{
+  const size_t n_behind = g->matrix->n - g->n;
+  memset(g->start, 0, (g->n_groups + 1) * sizeof *g->start);
+  for (size_t i = 0; i < n_behind; i++)
+    for (int side = 0; side < 2 && connects(g, i); side++) g->start[g->touches[2 * i + (size_t)side] + 1]++;
+  for (uint32_t k = 0; k < g->n_groups; k++) g->start[k + 1] += g->start[k];
+  memcpy(g->begin, g->start, g->n_groups * sizeof *g->begin);
+  for (size_t i = 0; i < n_behind; i++)
+    for (int side = 0; side < 2 && connects(g, i); side++)
+      g->other[g->begin[g->touches[2 * i + (size_t)side]]++] = (int32_t)g->touches[2 * i + 1 - (size_t)side];
+}
+
+static FactorStatus order_groups(GroupOrder *g)
+{
+  int status = amd_order((int32_t)g->n_groups, g->start, g->other, g->sequence, NULL, NULL);
+  if (status == AMD_OUT_OF_MEMORY) return FACTOR_NO_MEMORY;
+  if (status != AMD_OK && status != AMD_OK_BUT_JUMBLED) return FACTOR_DEGRADED;
+  for (uint32_t k = 0; k < g->n_groups; k++) g->rank[g->sequence[k]] = k;
+  return FACTOR_OK;
+}
+
+static FactorStatus find_parts(GroupOrder *g)
+{
+  find_loose_rows(g);
+  find_groups(g);
+  merge_groups(g);
+  find_touches(g);
+  connect_groups(g);
+  return order_groups(g);
+}
+
+/* ---- the sequence -------------------------------------------------------------------------------------------------- */
+
+/* The place among all parts of the sequence: 0 is that of loose rows, then come the groups. */
+static uint32_t part_of_pivot(const GroupOrder *g, uint32_t k)
+{
+  return g->group_of_row[g->row[k]] == NOTHING ? 0 : 1 + g->rank[g->group[g->column[k]]];
+}
+
+static uint32_t part_of_row_behind(const GroupOrder *g, uint32_t i)
+{
+  const uint32_t *touch = g->touches + 2 * i;
+  if (touch[0] == NOTHING) return 0;
+  uint32_t a = g->rank[touch[0]], b = g->rank[touch[1]];
+  return 1 + (a < b ? a : b);
+}
+
+/* Pivots of the core part by part, each row behind it before the first group that it has to do with. */
+static void write_sequence(GroupOrder *g, uint32_t *rows, uint32_t *columns)
+{
+  const uint32_t n_behind = (uint32_t)g->matrix->n - g->n, n_parts = g->n_groups + 1;
+  uint32_t *begin = g->begin;
+  memset(begin, 0, (n_parts + 1) * sizeof *begin);
+  for (uint32_t i = 0; i < n_behind; i++) begin[part_of_row_behind(g, i) + 1]++;
+  for (uint32_t k = 0; k < g->n; k++) begin[part_of_pivot(g, k) + 1]++;
+  for (uint32_t k = 0; k < n_parts; k++) begin[k + 1] += begin[k];
+  for (uint32_t i = 0; i < n_behind; i++) {
+    uint32_t at = begin[part_of_row_behind(g, i)]++;
+    rows[at] = columns[at] = g->n + i;
+  }
+  for (uint32_t k = 0; k < g->n; k++) {
+    uint32_t at = begin[part_of_pivot(g, k)]++;
+    rows[at] = g->row[k];
+    columns[at] = g->column[k];
+  }
+}
+
+FactorStatus order_amd(Memory *memory, const Matrix *matrix, const Factor *earlier, size_t n, uint32_t *rows, uint32_t *columns)
+{
+  GroupOrder g;
+  if (n == 0 || n > matrix->n || matrix->n >= INT32_MAX / 4) return FACTOR_DEGRADED;
+  if (!group_order_init(&g, memory, matrix, n)) return FACTOR_NO_MEMORY;
+  FactorStatus status = take_pivots(&g, earlier) ? find_parts(&g) : FACTOR_DEGRADED;
+  if (status == FACTOR_OK) write_sequence(&g, rows, columns);
+  memory_resize(memory, g.block, g.block_size, 0);
+  return status;
+}

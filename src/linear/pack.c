@@ -1,0 +1,327 @@
+/* pack.c: from an order of elimination to rows of factors in the order of use. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "linear/sparse.h"
+
+/* ---- room ---------------------------------------------------------------------------------------------------------- */
+
+/* Grows an array whose contents are of no interest any more. */
+static int reserve(Memory *memory, void **array, size_t *capacity, size_t count, size_t size)
+{
+  if (count <= *capacity) return 1;
+  size_t wanted = count + count / 8 + 64; /* another order may need a little more */
+  void *grown = wanted > UINT32_MAX ? NULL : memory_resize(memory, *array, *capacity * size, wanted * size);
+  if (!grown) return 0;
+  *array = grown;
+  *capacity = wanted;
+  return 1;
+}
+
+static int reserve_factors(Sparse *s, Memory *memory)
+{
+  void *code = s->code, *lower = s->lower_value, *upper = s->upper_value, *need = s->need, *lanes = s->need_lanes;
+  size_t n_lower = s->order.lower.n, n_upper = s->order.upper.n;
+  int enough =
+      reserve(memory, &code, &s->n_code, s->order.matrix->start[s->order.matrix->n] + n_lower + n_upper, sizeof(uint32_t)) &&
+      reserve(memory, &lower, &s->n_lower, n_lower + 1, sizeof(double)) &&
+      reserve(memory, &upper, &s->n_upper, n_upper + 1, sizeof(double)) &&
+      reserve(memory, &need, &s->n_need, n_lower + 1, sizeof(uint32_t)) &&
+      reserve(memory, &lanes, &s->n_need_lanes, n_lower + 1, 1);
+  s->code = code;
+  s->lower_value = lower;
+  s->upper_value = upper;
+  s->need = need;
+  s->need_lanes = lanes;
+  return enough;
+}
+
+/* ---- sequence of pivots ------------------------------------------------------------------------------------------------ */
+
+/* A row of many needs is best computed right after others with nearly the same needs, because such rows are used together (see
+ * find_supernodes): a pivot with MANY predecessors visits the lesser of these first, those with a SMALL number of pivots before
+ * them, then the others, the last one first. */
+enum { MANY = 24, SMALL = 16 };
+
+/* Calls for each pivot that pivot k has to come before: the columns of its row and the rows of its column. */
+typedef void AfterFunction(Sparse *s, uint32_t k, uint32_t after);
+
+static void visit_after(Sparse *s, uint32_t k, AfterFunction *visit)
+{
+  const Order *o = &s->order;
+  for (uint32_t e = part_start(o->upper_end, k); e < o->upper_end[k]; e++) visit(s, k, s->column_at[o->upper.at[e]]);
+  for (uint32_t e = part_start(o->lower_end, k); e < o->lower_end[k]; e++) visit(s, k, s->row_at[o->lower.at[e]]);
+}
+
+static void count_before(Sparse *s, uint32_t k, uint32_t after)
+{
+  (void)k;
+  s->next[after]++;
+}
+
+static void find_first_after(Sparse *s, uint32_t k, uint32_t after)
+{
+  if (after < s->end[k]) s->end[k] = after;
+}
+
+static void list_before(Sparse *s, uint32_t k, uint32_t after)
+{
+  if (s->stack[k] <= SMALL || s->next[after] < MANY) s->code[s->end[after]++] = k;
+}
+
+static void list_large_before(Sparse *s, uint32_t k, uint32_t after)
+{
+  if (s->stack[k] > SMALL && s->next[after] >= MANY) s->code[s->end[after]++] = k;
+}
+
+/* stack[k]: about how many pivots there are up to k that it needs, k included. */
+static void find_weights(Sparse *s)
+{
+  const uint32_t n = (uint32_t)s->order.matrix->n;
+  for (uint32_t k = 0; k < n; k++) s->stack[k] = 1, s->end[k] = n;
+  for (uint32_t k = 0; k < n; k++) {
+    visit_after(s, k, find_first_after);
+    if (s->end[k] < n) s->stack[s->end[k]] += s->stack[k];
+  }
+}
+
+/* Lists for each pivot those that must come before it, in `code`; that of pivot k ends at end[k]. */
+static void list_predecessors(Sparse *s)
+{
+  const uint32_t n = (uint32_t)s->order.matrix->n;
+  memset(s->next, 0, n * sizeof *s->next);
+  for (uint32_t k = 0; k < n; k++) visit_after(s, k, count_before);
+  find_weights(s);
+  for (uint32_t k = 0, sum = 0; k < n; k++) {
+    s->end[k] = sum;
+    sum += s->next[k];
+  }
+  for (uint32_t k = 0; k < n; k++) visit_after(s, k, list_before);
+  for (uint32_t k = n; k-- > 0;) visit_after(s, k, list_large_before);
+}
+
+static void number_pivots(Sparse *s)
+{
+  for (uint32_t k = 0; k < s->order.matrix->n; k++) {
+    uint32_t pivot = s->sequence[k];
+    s->row_at[s->order.row[pivot]] = k;
+    s->column_at[s->order.column[pivot]] = k;
+  }
+}
+
+/* Depth first from the last pivot: each comes right after those it needs. Fills `sequence`. */
+static void find_sequence(Sparse *s)
+{
+  const uint32_t unseen = UINT32_MAX;
+  uint32_t n = (uint32_t)s->order.matrix->n, done = 0, depth = 0;
+  for (uint32_t k = 0; k < n; k++) s->sequence[k] = k;
+  number_pivots(s);
+  list_predecessors(s);
+  memset(s->next, 0xff, n * sizeof *s->next); /* unseen */
+  for (uint32_t root = n; root-- > 0;) {
+    if (s->next[root] != unseen) continue;
+    s->stack[depth++] = root;
+    s->next[root] = part_start(s->end, root);
+    while (depth > 0) {
+      uint32_t k = s->stack[depth - 1];
+      if (s->next[k] == s->end[k]) {
+        s->sequence[done++] = k;
+        depth--;
+        continue;
+      }
+      uint32_t before = s->code[s->next[k]++];
+      if (s->next[before] != unseen) continue;
+      s->next[before] = part_start(s->end, before);
+      s->stack[depth++] = before;
+    }
+  }
+  number_pivots(s);
+}
+
+/* Counts what each row has and gives it its part of the stream; next[k] becomes the place for L. */
+static void lay_out_rows(Sparse *s)
+{
+  const Order *o = &s->order;
+  uint32_t n = (uint32_t)o->matrix->n, code = 0, value = 0, lower = 0;
+  for (uint32_t k = 0; k < n; k++) s->rows[k].n_lower = 0;
+  for (size_t e = 0; e < o->lower.n; e++) s->rows[s->row_at[o->lower.at[e]]].n_lower++;
+  for (uint32_t k = 0; k < n; k++) {
+    uint32_t pivot = s->sequence[k], row = o->row_of[o->row[pivot]];
+    RowCode *r = s->rows + k;
+    s->row[k] = row;
+    s->pivot_of_row[row] = k;
+    s->column[k] = o->column_of[o->column[pivot]];
+    s->scale[k] = o->is_scaled ? o->scale[s->column[k]] : 1;
+    r->first = o->matrix->start[row];
+    r->n_matrix = o->matrix->start[row + 1] - r->first;
+    r->n_upper = o->upper_end[pivot] - part_start(o->upper_end, pivot);
+    s->row_code[k] = code;
+    s->row_lower[k] = lower;
+    s->supernode[k] = 1;
+    s->next[k] = code + r->n_matrix;
+    s->upper[k] = (UpperRow){s->next[k] + r->n_lower, value, r->n_upper};
+    code += r->n_matrix + r->n_lower + r->n_upper;
+    value += r->n_upper;
+    lower += r->n_lower;
+  }
+}
+
+/* +1 or -1: the parity of a permutation of n numbers. `seen` is work for n numbers. */
+static int permutation_sign(const uint32_t *permutation, size_t n, uint32_t *seen)
+{
+  int sign = 1;
+  memset(seen, 0, n * sizeof *seen);
+  for (uint32_t k = 0; k < n; k++) /* a cycle of length m is m - 1 exchanges */
+    for (uint32_t j = k; !seen[j]; j = permutation[j]) {
+      seen[j] = 1;
+      if (permutation[j] != k) sign = -sign;
+    }
+  return sign;
+}
+
+static int by_number(const void *left, const void *right)
+{
+  const uint32_t *p = left, *q = right;
+  return *p < *q ? -1 : *p > *q;
+}
+
+static void sort_numbers(uint32_t *at, size_t n)
+{
+  enum { FEW = 32 };
+  if (n > FEW) {
+    qsort(at, n, sizeof *at, by_number);
+    return;
+  }
+  for (size_t i = 1; i < n; i++) {
+    uint32_t number = at[i];
+    size_t j = i;
+    for (; j > 0 && at[j - 1] > number; j--) at[j] = at[j - 1];
+    at[j] = number;
+  }
+}
+
+/* Such rows are subtracted together (see numeric.c), if they are long enough to make it worth while. */
+static void find_supernodes(Sparse *s)
+{
+  enum { LONG = 8 };
+  for (size_t k = s->order.matrix->n; k-- > 1;) {
+    const UpperRow *next = &s->upper[k];
+    UpperRow *row = &s->upper[k - 1];
+    const uint32_t *code = s->code + row->code;
+    if (row->n >= LONG && row->n == next->n + 1 && code[0] == k &&
+        memcmp(code + 1, s->code + next->code, next->n * sizeof *code) == 0)
+      s->supernode[k - 1] = s->supernode[k] + 1;
+  }
+}
+
+/* ---- panels --------------------------------------------------------------------------------------------------------- */
+
+/* So many rows from k on have the same columns and, by number, about the same needs. */
+static uint32_t width_of_panel(const Sparse *s, size_t k)
+{
+  enum { LONG = 8, PRIVATE = 4 }; /* needs that make it worth while; those of a single row */
+  const uint32_t n = s->rows[k].n_lower;
+  uint32_t width = 1;
+  if (n < LONG) return 1;
+  for (; width < LANES && width < s->supernode[k]; width++) {
+    const uint32_t other = s->rows[k + width].n_lower;
+    if (other > n + width + PRIVATE || other + PRIVATE < n + width) break;
+  }
+  return width;
+}
+
+/* The needs of all rows of a panel but the panel itself, and which row has which. Returns how many. */
+static uint32_t unite_needs(const Sparse *s, size_t k, uint32_t width, uint32_t *need, unsigned char *lanes)
+{
+  const uint32_t *at[LANES], *end[LANES];
+  uint32_t n = 0;
+  for (uint32_t lane = 0; lane < width; lane++) {
+    at[lane] = needs_of(s, k + lane);
+    end[lane] = at[lane] + s->rows[k + lane].n_lower;
+  }
+  for (;; n++) {
+    uint32_t least = (uint32_t)k;
+    for (uint32_t lane = 0; lane < width; lane++)
+      if (at[lane] < end[lane] && *at[lane] < least) least = *at[lane];
+    if (least == k) return n;
+    need[n] = least;
+    lanes[n] = 0;
+    for (uint32_t lane = 0; lane < width; lane++)
+      if (at[lane] < end[lane] && *at[lane] == least) lanes[n] |= (unsigned char)(1u << lane), at[lane]++;
+  }
+}
+
+/* What each row of a panel has within it: all rows before it, or it is no panel. */
+static int is_closed(const Sparse *s, size_t k, uint32_t width)
+{
+  for (uint32_t lane = 1; lane < width; lane++) {
+    const uint32_t n = s->rows[k + lane].n_lower;
+    if (n < lane || needs_of(s, k + lane)[n - lane] != k) return 0;
+  }
+  return 1;
+}
+
+static void find_panels(Sparse *s)
+{
+  uint32_t n_needs = 0;
+  for (size_t k = 0; k < s->order.matrix->n; k += s->panel[k]) {
+    uint32_t width = width_of_panel(s, k);
+    if (!is_closed(s, k, width)) width = 1;
+    s->panel[k] = (unsigned char)width;
+    s->need_begin[k] = n_needs;
+    if (width > 1) n_needs += unite_needs(s, k, width, s->need + n_needs, s->need_lanes + n_needs);
+    s->need_end[k] = n_needs;
+  }
+}
+
+static int is_short(const Sparse *s, size_t k)
+{
+  const uint32_t *need = needs_of(s, k), *end = need + s->rows[k].n_lower;
+  if (s->panel[k] != 1) return 0;
+  while (need < end && s->supernode[*need] == 1) need++;
+  return need == end;
+}
+
+/* Panel by panel from the first, so that no row within one is asked. */
+static void find_short_rows(Sparse *s)
+{
+  size_t begin = 0; /* of short rows up to k */
+  for (size_t k = 0; k < s->order.matrix->n; k += s->panel[k]) {
+    s->n_short[k] = 0;
+    if (!is_short(s, k))
+      begin = k + s->panel[k];
+    else
+      s->n_short[k] = 1, s->n_short[begin] = (uint32_t)(k + 1 - begin);
+  }
+}
+
+/* Writes the stream. L's numbers come out in rising order, as the factorisation needs them. */
+static void encode(Sparse *s)
+{
+  const Order *o = &s->order;
+  const Matrix *m = o->matrix;
+  lay_out_rows(s);
+  for (uint32_t k = 0; k < m->n; k++) {
+    uint32_t pivot = s->sequence[k];
+    uint32_t *code = s->code + s->upper[k].code;
+    for (uint32_t e = part_start(o->upper_end, pivot); e < o->upper_end[pivot]; e++) *code++ = s->column_at[o->upper.at[e]];
+    sort_numbers(s->code + s->upper[k].code, s->upper[k].n);
+    code = s->code + (s->upper[k].code - s->rows[k].n_lower - s->rows[k].n_matrix);
+    for (uint32_t e = m->start[s->row[k]]; e < m->start[s->row[k] + 1]; e++)
+      *code++ = s->column_at[o->number_of_column[m->column[e]]];
+    for (uint32_t e = part_start(o->lower_end, pivot); e < o->lower_end[pivot]; e++)
+      s->code[s->next[s->row_at[o->lower.at[e]]]++] = k;
+  }
+  find_supernodes(s);
+  find_panels(s);
+  find_short_rows(s);
+  s->order_sign = permutation_sign(s->row, m->n, s->stack) * permutation_sign(s->column, m->n, s->stack);
+}
+
+int sparse_pack(Sparse *s, Memory *memory)
+{
+  if (!reserve_factors(s, memory)) return 0;
+  find_sequence(s);
+  encode(s);
+  return 1;
+}

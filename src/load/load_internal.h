@@ -1,0 +1,88 @@
+/* load_internal.h: one model being loaded, and what the stages share. */
+#ifndef LIED_LOAD_LOAD_INTERNAL_H
+#define LIED_LOAD_LOAD_INTERNAL_H
+
+#include "base/arena_text.h"
+#include "load/input_driver.h"
+#include "load/load.h"
+
+/* What a variable of a class is in its component, where a part may say something about it. */
+typedef struct VariableUse {
+  uint32_t state, discrete, stream, port; /* numbers in the component's lists, or NONE */
+  uint32_t export_port;                   /* the port that shows it to other parts, or NONE */
+} VariableUse;
+
+typedef struct PassedClass { /* that gives a number to ports with this connector */
+  struct PassedClass *next;
+  const LiedConnector *connector;
+  const LiedClass *class_;
+} PassedClass;
+
+typedef struct Load {
+  Loaded result; /* first: what the caller sees of it */
+  Memory memory;
+  Arena arena;
+  jmp_buf failure;
+  const LoadRequest *request;
+  SourceSet sources;
+  Symbols symbols;
+  Diagnostics diagnostics;
+  Parse parse;
+  const StoredDefinition *definition; /* of the file that was asked for */
+  Model *model;
+  Causal *causal;
+  Assembly const *assembly;
+  const Specialisation **specs; /* [spec_count] of the assembly, then the free motions that cuts need */
+  uint32_t spec_count;
+  const CausalClass **causal_classes; /* [spec_count] */
+  ClassSource *class_sources;         /* [spec_count] */
+  Classes classes;
+  uint32_t *spec_index;                    /* [specialisations of the model] place in assembly->specs */
+  const VariableUse **uses;                /* [spec_count] of each variable of the specialisation */
+  uint8_t **derived_start;                 /* [spec_count][state_count] its start value follows from those of other states */
+  uint8_t *driven_by;                      /* [ports of all parts] DRIVEN_BY_... */
+  const ConnectionSet **connection_set_of; /* [ports of all parts] the set it is part of, or NULL */
+  size_t *first_port;                      /* [part_count] of the part's component, in `driven_by` */
+  InputDrivers drivers;
+  PassedClass *passed_classes;
+} Load;
+
+/* Who drives a port; 0: nobody. */
+enum { DRIVEN_BY_CONNECTION = 1, DRIVEN_BY_EQUATION, DRIVEN_BY_BINDING, DRIVEN_BY_FILE };
+
+/* ---- instantiate.c ---- */
+/* Parts and connections -> instances of a system that is not composed yet. 0 after errors, which are reported. */
+int load_instantiate(Load *load);
+/* Place of the part's specialisation in the lists above. */
+uint32_t load_spec_index(const Load *load, uint32_t part);
+/* What a call of the system came to: a failure is reported at `span`. 0: it failed. */
+int load_check_status(Load *load, LiedStatus status, Span span);
+/* The value at the part's parameters; 0 after an error. */
+int load_number(Load *load, const Part *part, const Ir *ir, const char *what, const char *of, double *number);
+/* PART.NAME, or NAME where the part is the model itself. */
+const char *load_join_name(Load *load, const char *part, const char *name);
+/* Lets `driver` drive port `port` of the component of a part. 0 after an error. */
+int load_attach_driver(Load *load, uint32_t part, uint32_t port, const InputDriver *driver, Span span);
+/* Something drives the port, and with it all that it is connected with. */
+void load_mark_driven(Load *load, uint32_t part, uint32_t port, uint8_t by);
+/* 1: something drives the port already, which is reported, under its own name or this one. */
+int load_report_if_driven(Load *load, uint32_t part, uint32_t port, Span span);
+int load_report_if_driven_as(Load *load, uint32_t part, uint32_t port, const char *name, Span span);
+
+/* ---- input_file.c ---- */
+int load_input_file(Load *load); /* the columns of a file -> drivers of open inputs; 0 after errors */
+
+/* ---- passed_instances.c: signals that classes without equations pass on; 0 after errors ---- */
+int load_passed_values(Load *load); /* what modifiers and settings give drives the parts they are connected with */
+int load_passed_names(Load *load);  /* the others get their defaults, and all of them show their values under their names */
+const PassedSignal *load_find_passed(const Load *load, const char *name); /* an input; NULL: there is none */
+
+/* ---- connect_references.c: variables of parts that other parts read or give ---- */
+void load_export(Load *load);          /* before causalisation: classes show what others read */
+int load_cross_references(Load *load); /* connects readers and writers; 0 after errors */
+
+/* ---- report.c ---- */
+/* What the system said, as diagnostics: each line at the part it names, else at `span`. */
+void load_system_message(Load *load, Span span);
+
+#endif
