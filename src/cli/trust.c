@@ -31,7 +31,7 @@ static LiedStatus shrink(Work *work, LiedSystem *system, unsigned halved)
   for (Cause c = CAUSE_TD; c < N_CAUSES; c++) {
     TimeConstant *constant = &work->trust.constants[c];
     double factor = halved >> c & 1 ? 0.5 : 1;
-    constant->count = tune_role(system, trust_roles[c], factor, &constant->largest);
+    constant->count = scale_parameters(system, trust_roles[c], factor, &constant->largest);
     constant->largest /= factor;
     any |= factor < 1 && constant->count > 0;
   }

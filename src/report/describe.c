@@ -176,7 +176,7 @@ static uint32_t provider_of(const Choice *choice, const Joint *joint)
   uint32_t variable = 0;
   while (variable < connector->count && connector->variables[variable].kind == LIED_REACTION) variable++;
   if (variable == connector->count) return UNIT_NONE;
-  const char *name = origin_provider(loaded->system, loaded->assembly->parts[first->part].name, first->port, variable);
+  const char *name = introspect_provider(loaded->system, loaded->assembly->parts[first->part].name, first->port, variable);
   for (uint32_t i = 0; name && i < joint->count; i++)
     if (strcmp(loaded->assembly->parts[joint->ports[i].part].name, name) == 0) return joint->ports[i].part;
   return UNIT_NONE;

@@ -26,7 +26,7 @@ static void add_message(LiedSystem *s, Violation v, void (*add)(Message *message
   const char *before = *v.instance ? " '" : "", *after = *v.instance ? "'" : ""; /* an instance may have no name */
   char text[600];
   const char *message = v.assertion->n_texts ? text : v.assertion->message;
-  wording_write(v.assertion->texts, v.assertion->n_texts, v.said, text, sizeof text);
+  class_text_write(v.assertion->texts, v.assertion->n_texts, v.said, text, sizeof text);
   add(&s->notes, "at t = %.9g s%s%s%s: %s%s%s%s", s->time, before, v.instance, after, message, *place ? " (" : "", place,
       *place ? ")" : "");
 }
@@ -76,7 +76,7 @@ void assertion_collect(LiedSystem *s)
 static int evaluated_at_present(const LiedSystem *s, double t)
 {
   const Composed *c = s->composed;
-  return c->evaluated && !s->retuned && c->time == t && memcmp(c->x, c->state, c->n_states * sizeof *c->x) == 0;
+  return c->evaluated && !s->parameters_changed && c->time == t && memcmp(c->x, c->state, c->n_states * sizeof *c->x) == 0;
 }
 
 static void run_checks(Composed *c)

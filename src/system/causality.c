@@ -5,7 +5,7 @@
 #include "system/system.h"
 
 /* An operation is a block of an instance, or (behind those) a flow sum. */
-typedef struct Walk {
+typedef struct CausalityWalk {
   Compose *k;
   size_t n_blocks;   /* block operations */
   uint32_t *pending; /* [operations] inputs not known yet */
@@ -15,28 +15,28 @@ typedef struct Walk {
   size_t head, tail;
   uint8_t *taken;     /* [block operations] choice taken, at block_first + choice - 1 */
   uint32_t *op_owner; /* [block operations] instance */
-} Walk;
+} CausalityWalk;
 
-static const LiedBlock *block_of(const Walk *w, uint32_t op)
+static const LiedBlock *block_of(const CausalityWalk *w, uint32_t op)
 {
   uint32_t i = w->op_owner[op];
   return &instance_class(w->k->s, i)->blocks[op - w->k->block_first[i]];
 }
 
-static uint32_t input_group(const Walk *w, uint32_t instance, LiedGroup g)
+static uint32_t input_group(const CausalityWalk *w, uint32_t instance, LiedGroup g)
 {
   const LiedSystem *s = w->k->s;
   return group_of(s, w->k->c, s->structure.instances[instance].first_port + g.port, g.group);
 }
 
-static uint32_t port_flow_group(const Walk *w, uint32_t port)
+static uint32_t port_flow_group(const CausalityWalk *w, uint32_t port)
 {
-  return group_of(w->k->s, w->k->c, port, port_shape(w->k->s, port)->flow_group);
+  return group_of(w->k->s, w->k->c, port, port_counts(w->k->s, port)->flow_group);
 }
 
 /* ---- set up ---- */
 
-static void number_blocks(Walk *w)
+static void number_blocks(CausalityWalk *w)
 {
   Compose *k = w->k;
   const Structure *t = &k->s->structure;
@@ -50,7 +50,7 @@ static void number_blocks(Walk *w)
 }
 
 /* Calls visit for each input group of each operation. */
-static void each_input(Walk *w, void (*visit)(Walk *w, uint32_t op, uint32_t group))
+static void each_input(CausalityWalk *w, void (*visit)(CausalityWalk *w, uint32_t op, uint32_t group))
 {
   for (uint32_t op = 0; op < w->n_blocks; op++) {
     const LiedBlock *block = block_of(w, op);
@@ -62,18 +62,18 @@ static void each_input(Walk *w, void (*visit)(Walk *w, uint32_t op, uint32_t gro
       visit(w, (uint32_t)w->n_blocks + n, port_flow_group(w, c->flow_inputs[j]));
 }
 
-static void count_waiting(Walk *w, uint32_t op, uint32_t group)
+static void count_waiting(CausalityWalk *w, uint32_t op, uint32_t group)
 {
   w->pending[op]++;
   w->first[group + 2]++;
 }
 
-static void list_waiting(Walk *w, uint32_t op, uint32_t group)
+static void list_waiting(CausalityWalk *w, uint32_t op, uint32_t group)
 {
   w->waiting[w->first[group + 1]++] = op;
 }
 
-static void set_up(Walk *w)
+static void set_up(CausalityWalk *w)
 {
   Compose *k = w->k;
   number_blocks(w);
@@ -92,14 +92,14 @@ static void set_up(Walk *w)
 
 /* ---- the walk ---- */
 
-static void make_ready(Walk *w, uint32_t group)
+static void make_ready(CausalityWalk *w, uint32_t group)
 {
   for (uint32_t j = w->first[group]; j < w->first[group + 1]; j++)
     if (--w->pending[w->waiting[j]] == 0) w->queue[w->tail++] = w->waiting[j];
 }
 
 /* An optional port that stays open holds a constant. */
-static void mark_open_ports(Walk *w)
+static void mark_open_ports(CausalityWalk *w)
 {
   Compose *k = w->k;
   const Composed *c = k->c;
@@ -112,17 +112,18 @@ static void mark_open_ports(Walk *w)
 }
 
 /* Numbers that no variable has: a flow group's place among the shared groups. */
-static void mark_unused_groups(Walk *w)
+static void mark_unused_groups(CausalityWalk *w)
 {
   const Composed *c = w->k->c;
   for (size_t n = 0; n < c->n_nodes; n++) {
     uint32_t port = c->members[c->nodes[n].first_member];
-    const Shape *shape = port_shape(w->k->s, port);
-    if (shape->flow_group < port_of(w->k->s, port)->connector->n_groups) w->k->known[c->nodes[n].group + shape->flow_group] = 1;
+    const ConnectorCounts *counts = port_counts(w->k->s, port);
+    if (counts->flow_group < port_of(w->k->s, port)->connector->n_groups)
+      w->k->known[c->nodes[n].group + counts->flow_group] = 1;
   }
 }
 
-static void seed(Walk *w)
+static void seed(CausalityWalk *w)
 {
   mark_open_ports(w);
   mark_unused_groups(w);
@@ -132,7 +133,7 @@ static void seed(Walk *w)
     if (w->k->known[g]) make_ready(w, g);
 }
 
-static uint32_t level_of_inputs(const Walk *w, uint32_t op)
+static uint32_t level_of_inputs(const CausalityWalk *w, uint32_t op)
 {
   const Compose *k = w->k;
   uint32_t level = 0;
@@ -152,7 +153,7 @@ static uint32_t level_of_inputs(const Walk *w, uint32_t op)
   return level;
 }
 
-static void provide(Walk *w, uint32_t group, uint32_t op, uint32_t level)
+static void provide(CausalityWalk *w, uint32_t group, uint32_t op, uint32_t level)
 {
   Compose *k = w->k;
   k->known[group] = 1;
@@ -161,7 +162,7 @@ static void provide(Walk *w, uint32_t group, uint32_t op, uint32_t level)
   make_ready(w, group);
 }
 
-static void run_sum(Walk *w, uint32_t op)
+static void run_sum(CausalityWalk *w, uint32_t op)
 {
   const FlowSum *sum = &w->k->c->flow_sums[op - w->n_blocks];
   uint32_t level = w->k->op_level[op] = level_of_inputs(w, op) + 1;
@@ -169,7 +170,7 @@ static void run_sum(Walk *w, uint32_t op)
   if (sum->mate != NONE) provide(w, port_flow_group(w, sum->mate), op, level);
 }
 
-static int run_block(Walk *w, uint32_t op)
+static int run_block(CausalityWalk *w, uint32_t op)
 {
   Compose *k = w->k;
   const LiedBlock *block = block_of(w, op);
@@ -191,7 +192,7 @@ static int run_block(Walk *w, uint32_t op)
 
 LiedStatus compose_causality(Compose *k)
 {
-  Walk w = {.k = k};
+  CausalityWalk w = {.k = k};
   set_up(&w);
   seed(&w);
   LiedStatus status = LIED_OK;

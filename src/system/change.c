@@ -1,5 +1,5 @@
 /* change.c: the structure changes while the system runs. Cuts are noted here with the motion of the place; the next composition
- * carries over the states and sets loose parts free (complete.c, compose.c). */
+ * carries over the states and sets loose parts free (explain_causality.c, compose.c). */
 #include <string.h>
 
 #include "system/system.h"
@@ -11,14 +11,14 @@ static LiedStatus isolate(LiedSystem *s, uint32_t port, uint32_t *left, int *alo
   Structure *t = &s->structure;
   arena_init(&s->work, &s->memory, &s->failure);
   if (setjmp(s->failure)) return arena_free(&s->work), report_no_memory(s);
-  uint32_t *parent = structure_port_sets(s, &s->work), node = set_find(parent, port), last = NONE;
+  uint32_t *parent = structure_port_sets(s, &s->work), node = union_find(parent, port), last = NONE;
   size_t kept = 0;
   for (size_t i = 0; i < t->n_connections; i++) /* dropped connections make room for the chain */
-    if (set_find(parent, t->connections[i].a) != node) t->connections[kept++] = t->connections[i];
+    if (union_find(parent, t->connections[i].a) != node) t->connections[kept++] = t->connections[i];
   *left = NONE;
   *alone = 0;
   for (uint32_t p = 0; p < t->n_ports; p++) {
-    if (p == port || set_find(parent, p) != node) continue;
+    if (p == port || union_find(parent, p) != node) continue;
     *alone = *left == NONE;
     if (*left == NONE) *left = p;
     if (last != NONE) t->connections[kept++] = (Connection){last, p};
@@ -163,7 +163,7 @@ static LiedStatus cut_port(LiedSystem *s, uint32_t port)
 
 static LiedStatus remove_instance(LiedSystem *s, uint32_t instance)
 {
-  Instance *gone = &s->structure.instances[instance];
+  InstanceRecord *gone = &s->structure.instances[instance];
   const LiedClass *class_ = instance_class(s, instance);
   LiedStatus status = LIED_OK;
   for (uint32_t p = gone->first_port; p < gone->first_port + class_->n_ports && !status; p++) {

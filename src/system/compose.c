@@ -99,7 +99,7 @@ static LiedStatus run_stages(Compose *k)
   for (size_t i = 0; i < sizeof stages / sizeof *stages && !status; i++) status = stages[i](k);
   if (status || k->n_orphans) return status;
   status = compose_layout(k);
-  if (!status) rest_find_velocities(k);
+  if (!status) compose_velocities(k);
   if (!status) status = compose_rules(k);
   if (!status) status = compose_stamp(k);
   if (status) return status;
@@ -123,8 +123,8 @@ static void save_flows(Compose *k)
   for (uint32_t p = 0; p < t->n_ports; p++) {
     k->saved_flow[p] = NAN;
     if (!carried_over(k, t->port_instance[p])) continue;
-    if (port_shape(k->s, p)->flow_group < port_of(k->s, p)->connector->n_groups)
-      k->saved_flow[p] = old->w[flow_value_place(k->s, old, p)];
+    if (port_counts(k->s, p)->flow_group < port_of(k->s, p)->connector->n_groups)
+      k->saved_flow[p] = old->w[flow_value_slot(k->s, old, p)];
   }
 }
 
@@ -150,7 +150,7 @@ static LiedStatus find_free_motion(LiedSystem *s, uint32_t port, uint32_t *insta
     snprintf(name, sizeof name, number == 1 ? "free(%s)" : "free(%s)#%u", port_name(s, port).text, number);
     *instance = map_get(&t->instance_map, name, strlen(name));
     if (*instance == MAP_NONE) return structure_add(s, class_, name, instance);
-    Instance *found = &t->instances[*instance];
+    InstanceRecord *found = &t->instances[*instance];
     if (!found->automatic || !found->removed || instance_class(s, *instance) != class_) continue;
     found->removed = 0;
     return LIED_OK;

@@ -29,7 +29,7 @@ static double size_of(const Box2 *box)
   return fmax(box->high[0] - box->low[0], box->high[1] - box->low[1]);
 }
 
-static void measure(Body *body)
+static void measure(ContactBody *body)
 {
   const Pose2 origin = {0};
   Box2 box = shape_box(&body->shape, &origin);
@@ -42,13 +42,13 @@ static void measure(Body *body)
   body->arm = body->size + fabs(body->centre[0]) + fabs(body->centre[1]);
 }
 
-static LiedStatus add_body(Compose *k, const ClassUse *use, size_t i, Body *body)
+static LiedStatus add_body(Compose *k, const ClassUse *use, size_t i, ContactBody *body)
 {
   LiedSystem *s = k->s;
   const LiedShape *shape = use->info->class_->shape;
   const double *p = use->batch.p + i * use->info->class_->n_parameters;
   uint32_t port = s->structure.instances[use->instance[i]].first_port + shape->port;
-  *body = (Body){.shape = shape_of(shape, p), .instance = use->instance[i], .surface = surface_of(shape, p)};
+  *body = (ContactBody){.shape = shape_of(shape, p), .instance = use->instance[i], .surface = surface_of(shape, p)};
   body->rigid = k->c->rigid[group_of(s, k->c, port, 0)];
   for (int m = 0; m < MOTION; m++) {
     body->value[m] = use->batch.at[i * use->info->n_values + use->info->port_value[shape->port] + (uint32_t)m];
@@ -119,7 +119,7 @@ static Surface surface_of_pair(const Surface *a, const Surface *b)
   return both;
 }
 
-static int may_meet(const Body *a, const Body *b)
+static int may_meet(const ContactBody *a, const ContactBody *b)
 {
   if (a->rigid == b->rigid) return 0;
   if (a->surface.layer && a->surface.layer == b->surface.layer) return 0;
@@ -127,7 +127,7 @@ static int may_meet(const Body *a, const Body *b)
 }
 
 /* Along with where it will be after some more steps like the last one. */
-static Box2 with_motion(Box2 box, const Body *body, const Pose2 *pose, double steps)
+static Box2 with_motion(Box2 box, const ContactBody *body, const Pose2 *pose, double steps)
 {
   const double FARTHEST = 16; /* sizes */
   const double way[2] = {pose->x - body->last.x, pose->y - body->last.y}, most = FARTHEST * size_of(&box);
@@ -140,7 +140,7 @@ static Box2 with_motion(Box2 box, const Body *body, const Pose2 *pose, double st
 }
 
 /* A tenth of its size to all sides, more where it moves to. */
-static Box2 with_margin(Box2 box, const Body *body, const Pose2 *pose)
+static Box2 with_margin(Box2 box, const ContactBody *body, const Pose2 *pose)
 {
   const double PART = 0.1, STEPS = 5;
   double width = PART * size_of(&box);
@@ -161,7 +161,7 @@ int contacts_leave_margin(const Composed *c)
 {
   const Contacts *contacts = c->contacts;
   for (size_t i = 0; i < contacts->n_bodies; i++) {
-    const Body *body = &contacts->bodies[i];
+    const ContactBody *body = &contacts->bodies[i];
     Pose2 pose = pose_of(c, body);
     Box2 box = with_motion(shape_box(&body->shape, &pose), body, &pose, 1);
     if (!is_within(&box, &body->margin)) return 1;
@@ -179,7 +179,7 @@ int contacts_find_close(Composed *c)
 {
   Contacts *contacts = c->contacts;
   for (size_t i = 0; i < contacts->n_bodies; i++) {
-    Body *body = &contacts->bodies[i];
+    ContactBody *body = &contacts->bodies[i];
     Pose2 pose = pose_of(c, body);
     contacts->boxes[i] = body->margin = with_margin(shape_box(&body->shape, &pose), body, &pose);
   }
@@ -189,13 +189,13 @@ int contacts_find_close(Composed *c)
 }
 
 /* No point of the body moved farther with the last step. */
-static double way_of(const Body *body, const Pose2 *pose)
+static double way_of(const ContactBody *body, const Pose2 *pose)
 {
   return fabs(pose->x - body->last.x) + fabs(pose->y - body->last.y) + body->arm * fabs(pose->phi - body->last.phi);
 }
 
 /* How far ahead their surfaces see. */
-static double outlook_of(const Composed *c, const Body *a, const Body *b)
+static double outlook_of(const Composed *c, const ContactBody *a, const ContactBody *b)
 {
   double way = a->arm * fabs(c->w[a->speed[TURN]]) + b->arm * fabs(c->w[b->speed[TURN]]);
   for (int m = X; m <= Y; m++) way += fabs(c->w[a->speed[m]] - c->w[b->speed[m]]);
@@ -205,10 +205,10 @@ static double outlook_of(const Composed *c, const Body *a, const Body *b)
 /* Bodies that may come to feel each other within some steps like the last one, or that are closer than a part of their size. */
 static double reach_of(const Composed *c, const BoxPair *pair, double steps, double part)
 {
-  const Body *bodies[2] = {&c->contacts->bodies[pair->a], &c->contacts->bodies[pair->b]};
+  const ContactBody *bodies[2] = {&c->contacts->bodies[pair->a], &c->contacts->bodies[pair->b]};
   double way = 0, size = INFINITY;
   for (int side = 0; side < 2; side++) {
-    const Body *body = bodies[side];
+    const ContactBody *body = bodies[side];
     Pose2 pose = pose_of(c, body);
     way += way_of(body, &pose);
     if (body->size > 0) size = fmin(size, body->size);
@@ -217,7 +217,7 @@ static double reach_of(const Composed *c, const BoxPair *pair, double steps, dou
 }
 
 /* Without its seams: what is over a seam will be past it. */
-static Shape2 alone(const Body *body)
+static Shape2 alone(const ContactBody *body)
 {
   Shape2 shape = body->shape;
   shape.seams = NULL;
@@ -226,7 +226,7 @@ static Shape2 alone(const Body *body)
 
 static int are_near(const Composed *c, const BoxPair *pair, double steps, double part)
 {
-  const Body *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
+  const ContactBody *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
   Pose2 at_a = pose_of(c, a), at_b = pose_of(c, b);
   double reach = reach_of(c, pair, steps, part);
   ContactPoint points[CONTACT_POINTS];
@@ -235,12 +235,12 @@ static int are_near(const Composed *c, const BoxPair *pair, double steps, double
   return shape_contacts(&alone_a, &at_a, &alone_b, &at_b, reach, points) > 0;
 }
 
-static uint32_t slots_of(const Body *a, const Body *b)
+static uint32_t slots_of(const ContactBody *a, const ContactBody *b)
 {
   return a->shape.kind == SHAPE_CIRCLE || b->shape.kind == SHAPE_CIRCLE ? 1 : CONTACT_POINTS;
 }
 
-static LiedStatus check_pair(LiedSystem *s, const Body *a, const Body *b, const Surface *surface)
+static LiedStatus check_pair(LiedSystem *s, const ContactBody *a, const ContactBody *b, const Surface *surface)
 {
   if (!is_rigid(surface->stiffness) && surface->stiffness > 0) return LIED_OK;
   message_error(&s->message, "'%s' and '%s' meet, and neither gives way: give one of them a stiffness c",
@@ -253,24 +253,25 @@ LiedStatus contacts_list_pairs(LiedSystem *s)
 {
   const double STEPS = 4, PART = 0.02;
   Contacts *contacts = s->composed->contacts;
-  contacts->pairs = ARENA_NEW(&contacts->arena, Pair, contacts->n_close);
+  contacts->pairs = ARENA_NEW(&contacts->arena, ContactPair, contacts->n_close);
   for (size_t i = 0; i < contacts->n_close; i++) {
     const BoxPair *close = &contacts->close[i];
-    const Body *a = &contacts->bodies[close->a], *b = &contacts->bodies[close->b];
+    const ContactBody *a = &contacts->bodies[close->a], *b = &contacts->bodies[close->b];
     if (!may_meet(a, b) || !are_near(s->composed, close, STEPS, PART)) continue;
-    Pair *pair = &contacts->pairs[contacts->n_pairs++];
-    *pair = (Pair){close->a, close->b, surface_of_pair(&a->surface, &b->surface), (uint32_t)contacts->n_slots, slots_of(a, b)};
+    ContactPair *pair = &contacts->pairs[contacts->n_pairs++];
+    *pair = (ContactPair){close->a, close->b, surface_of_pair(&a->surface, &b->surface), (uint32_t)contacts->n_slots,
+                          slots_of(a, b)};
     if (check_pair(s, a, b, &pair->surface)) return LIED_WRONG_VALUE;
     contacts->n_slots += pair->n_slots;
   }
-  contacts->slots = ARENA_NEW(&contacts->arena, Slot, contacts->n_slots);
+  contacts->slots = ARENA_NEW(&contacts->arena, PointSlot, contacts->n_slots);
   return LIED_OK;
 }
 
 /* ---- seams ---------------------------------------------------------------------------------------------------------- */
 
 /* Where `other` is, as seen from the body; both are rigid as one. */
-static Pose2 pose_from(const Composed *c, const Body *body, const Body *other)
+static Pose2 pose_from(const Composed *c, const ContactBody *body, const ContactBody *other)
 {
   const Pose2 at = pose_of(c, body), there = pose_of(c, other);
   double x = there.x - at.x, y = there.y - at.y, cosine = cos(at.phi), sine = sin(at.phi);
@@ -278,15 +279,15 @@ static Pose2 pose_from(const Composed *c, const Body *body, const Body *other)
 }
 
 /* What passes through the other one need not be kept off by the body. */
-static int may_cover(const Body *body, const Body *other)
+static int may_cover(const ContactBody *body, const ContactBody *other)
 {
   if (body->rigid != other->rigid || body->shape.kind == SHAPE_CIRCLE || other->shape.kind == SHAPE_CIRCLE) return 0;
   return other->surface.layer == 0 || other->surface.layer == body->surface.layer;
 }
 
-typedef int JoinShapes(const Composed *c, Arena *arena, Body *body, const Body *other);
+typedef int JoinShapes(const Composed *c, Arena *arena, ContactBody *body, const ContactBody *other);
 
-static int cover(const Composed *c, Arena *arena, Body *body, const Body *other)
+static int cover(const Composed *c, Arena *arena, ContactBody *body, const ContactBody *other)
 {
   Seams seams;
   const Pose2 at = pose_from(c, body, other);
@@ -300,7 +301,7 @@ static int cover(const Composed *c, Arena *arena, Body *body, const Body *other)
   return 1;
 }
 
-static int find_ridges(const Composed *c, Arena *arena, Body *body, const Body *other)
+static int find_ridges(const Composed *c, Arena *arena, ContactBody *body, const ContactBody *other)
 {
   (void)arena;
   const Pose2 at = pose_from(c, body, other);
@@ -313,7 +314,7 @@ static int for_neighbours(Composed *c, JoinShapes *join)
   const Contacts *contacts = c->contacts;
   int changed = 0;
   for (size_t i = 0; i < contacts->n_close; i++) {
-    Body *a = &contacts->bodies[contacts->close[i].a], *b = &contacts->bodies[contacts->close[i].b];
+    ContactBody *a = &contacts->bodies[contacts->close[i].a], *b = &contacts->bodies[contacts->close[i].b];
     if (may_cover(a, b)) changed |= join(c, &c->arena, a, b);
     if (may_cover(b, a)) changed |= join(c, &c->arena, b, a);
   }
@@ -333,7 +334,7 @@ void contacts_join_shapes(Composed *c)
 
 /* ---- crossings ------------------------------------------------------------------------------------------------------ */
 
-static void find_centre(const Body *body, const Pose2 *pose, double at[2])
+static void find_centre(const ContactBody *body, const Pose2 *pose, double at[2])
 {
   double c = cos(pose->phi), s = sin(pose->phi);
   at[0] = pose->x + c * body->centre[0] - s * body->centre[1];
@@ -351,7 +352,7 @@ static int passes(const double p[2], const double q[2], double inner)
 
 static int have_crossed(const Composed *c, const BoxPair *pair)
 {
-  const Body *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
+  const ContactBody *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
   const Pose2 now_a = pose_of(c, a), now_b = pose_of(c, b);
   if (way_of(a, &now_a) + way_of(b, &now_b) < a->inner + b->inner) return 0;
   if (!may_meet(a, b) || a->shape.kind == SHAPE_LINE || b->shape.kind == SHAPE_LINE) return 0;
@@ -377,7 +378,7 @@ const BoxPair *contacts_find_crossing(const Composed *c, size_t *place)
 
 /* ---- pairs that are missing ----------------------------------------------------------------------------------------- */
 
-static int is_before(const Pair *pair, const BoxPair *other)
+static int is_before(const ContactPair *pair, const BoxPair *other)
 {
   return pair->a != other->a ? pair->a < other->a : pair->b < other->b;
 }

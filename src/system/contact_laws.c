@@ -73,12 +73,12 @@ static void write_open_rows(Contacts *contacts, Pattern *pattern)
   }
 }
 
-static void write_law(Contacts *contacts, Pattern *pattern, const Pair *pair, size_t slot, int force)
+static void write_law(Contacts *contacts, Pattern *pattern, const ContactPair *pair, size_t slot, int force)
 {
   uint32_t first = pattern->n;
   contacts->slots[slot].own[force] = put(pattern, force_column(contacts, slot, force));
   for (int side = 0; side < 2; side++) {
-    const Body *body = &contacts->bodies[side ? pair->b : pair->a];
+    const ContactBody *body = &contacts->bodies[side ? pair->b : pair->a];
     for (int m = 0; m < MOTION; m++) contacts->slots[slot].rate[force][side][m] = put_once(pattern, first, body->rate[m]);
   }
   contacts->start[force_column(contacts, slot, force) + 1] = pattern->n;
@@ -141,7 +141,7 @@ void contacts_place_base(Composed *c)
 /* A force that is held at 0. */
 static void rest(Composed *c, size_t slot, int force)
 {
-  const Slot *at = &c->contacts->slots[slot];
+  const PointSlot *at = &c->contacts->slots[slot];
   double *value = c->matrix.value;
   size_t mode = c->n_modes + FORCES * slot + (size_t)force;
   c->modes.lower[mode] = c->modes.upper[mode] = 0;
@@ -173,16 +173,16 @@ static void find_levers(const ContactPoint *point, const Pose2 poses[2], int for
 }
 
 /* law: force + factor * (rate of the gap or slip) = right; and the force in the open rows of both shapes. */
-static void couple(Composed *c, const Pair *pair, size_t slot, int force, double arms[2][MOTION], double factor)
+static void couple(Composed *c, const ContactPair *pair, size_t slot, int force, double arms[2][MOTION], double factor)
 {
-  const Slot *at = &c->contacts->slots[slot];
+  const PointSlot *at = &c->contacts->slots[slot];
   double *value = c->matrix.value;
   value[at->own[force]] = 1;
   for (int side = 0; side < 2; side++)
     for (int m = 0; m < MOTION; m++)
       if (at->rate[force][side][m] != NONE) value[at->rate[force][side][m]] = 0;
   for (int side = 0; side < 2; side++) {
-    const Body *body = &c->contacts->bodies[side ? pair->b : pair->a];
+    const ContactBody *body = &c->contacts->bodies[side ? pair->b : pair->a];
     for (int m = 0; m < MOTION; m++) {
       value[at->reaction[side][m][force]] = arms[side][m];
       if (body->rate[m] == NONE) continue;
@@ -192,11 +192,11 @@ static void couple(Composed *c, const Pair *pair, size_t slot, int force, double
 }
 
 /* The rate of gap or slip in kinetic velocities: what the elastic ones are near, unless something hits. */
-static double kinetic_rate(const Composed *c, const Pair *pair, double arms[2][MOTION])
+static double kinetic_rate(const Composed *c, const ContactPair *pair, double arms[2][MOTION])
 {
   double rate = 0;
   for (int side = 0; side < 2; side++) {
-    const Body *body = &c->contacts->bodies[side ? pair->b : pair->a];
+    const ContactBody *body = &c->contacts->bodies[side ? pair->b : pair->a];
     for (int m = 0; m < MOTION; m++) rate += arms[side][m] * c->w[body->speed[m]];
   }
   return rate;
@@ -231,8 +231,8 @@ static Law tangent_law(const Surface *surface, double bristle, double load)
   return (Law){surface->bristle * surface->elastic_time, -surface->bristle * bristle, -limit, limit};
 }
 
-static void write_force(Composed *c, const Pair *pair, size_t slot, int force, const ContactPoint *point, const Pose2 poses[2],
-                        const Law *law)
+static void write_force(Composed *c, const ContactPair *pair, size_t slot, int force, const ContactPoint *point,
+                        const Pose2 poses[2], const Law *law)
 {
   size_t mode = c->n_modes + FORCES * slot + (size_t)force;
   double arms[2][MOTION];
@@ -249,7 +249,7 @@ static void write_force(Composed *c, const Pair *pair, size_t slot, int force, c
   c->modes.guess[mode] = (unsigned char)guess_mode(trial, law->lower, law->upper);
 }
 
-static void touch(Composed *c, const Pair *pair, size_t slot, const ContactPoint *point, const Pose2 poses[2])
+static void touch(Composed *c, const ContactPair *pair, size_t slot, const ContactPoint *point, const Pose2 poses[2])
 {
   const Law normal = normal_law(&pair->surface, point);
   const Law tangent = tangent_law(&pair->surface, c->x[state_of(c, slot, BRISTLE)], c->x[state_of(c, slot, LOAD)]);
@@ -258,7 +258,8 @@ static void touch(Composed *c, const Pair *pair, size_t slot, const ContactPoint
 }
 
 /* Which point goes into which slot: the one of the same feature if there is one. */
-static void match_slots(const Contacts *contacts, const Pair *pair, const ContactPoint *points, unsigned n, int *point_of)
+static void match_slots(const Contacts *contacts, const ContactPair *pair, const ContactPoint *points, unsigned n,
+                        int *point_of)
 {
   int taken[CONTACT_POINTS] = {0};
   for (uint32_t k = 0; k < pair->n_slots; k++) {
@@ -272,9 +273,9 @@ static void match_slots(const Contacts *contacts, const Pair *pair, const Contac
       if (point_of[k] < 0) point_of[k] = (int)i, taken[i] = 1;
 }
 
-Touch contacts_touch(const Composed *c, const Pair *pair)
+Touch contacts_touch(const Composed *c, const ContactPair *pair)
 {
-  const Body *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
+  const ContactBody *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
   Touch now = {.poses = {pose_of(c, a), pose_of(c, b)}};
   double reach = pair->surface.elastic_time > 0 ? INFINITY : 0;
   unsigned n = shape_contacts(&a->shape, &now.poses[0], &b->shape, &now.poses[1], reach, now.points);
@@ -283,7 +284,7 @@ Touch contacts_touch(const Composed *c, const Pair *pair)
 }
 
 /* The last point that was seen goes on as long as it has a load, though the shapes are no longer opposite each other. */
-static void write_slot(Composed *c, const Pair *pair, uint32_t k, const Touch *now)
+static void write_slot(Composed *c, const ContactPair *pair, uint32_t k, const Touch *now)
 {
   size_t slot = pair->first_slot + k;
   ContactPoint last = c->contacts->slots[slot].seen.point;
@@ -300,7 +301,7 @@ void contacts_assemble(Composed *c, ContactsAs as)
 {
   const Contacts *contacts = c->contacts;
   for (size_t p = 0; p < contacts->n_pairs; p++) {
-    const Pair *pair = &contacts->pairs[p];
+    const ContactPair *pair = &contacts->pairs[p];
     const Touch now = contacts_touch(c, pair);
     for (uint32_t k = 0; k < pair->n_slots; k++) {
       if (as == CONTACTS_OPEN)
@@ -326,7 +327,7 @@ void contacts_derivatives(const Composed *c, double *dx)
 {
   const Contacts *contacts = c->contacts;
   for (size_t p = 0; p < contacts->n_pairs; p++) {
-    const Pair *pair = &contacts->pairs[p];
+    const ContactPair *pair = &contacts->pairs[p];
     for (size_t slot = pair->first_slot; slot < pair->first_slot + pair->n_slots; slot++) {
       const double *force = &c->solution[force_column(contacts, slot, 0)], *x = &c->x[state_of(c, slot, 0)];
       dx[state_of(c, slot, BRISTLE)] = bristle_rate(&pair->surface, force[TANGENT], x[BRISTLE]);

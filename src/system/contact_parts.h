@@ -17,7 +17,7 @@ typedef struct Surface {
 } Surface;
 
 /* A shape where it is in the system. */
-typedef struct Body {
+typedef struct ContactBody {
   Shape2 shape;
   Seams *seams; /* of the shape; NULL: nothing covers it */
   uint32_t instance;
@@ -32,7 +32,7 @@ typedef struct Body {
   double arm;              /* no point is farther from the origin of its frame */
   Box2 margin;             /* pairs are known as long as it stays in here */
   Pose2 last;              /* after the step before */
-} Body;
+} ContactBody;
 
 /* A point as it was at the end of the last step. */
 typedef struct Seen {
@@ -41,21 +41,21 @@ typedef struct Seen {
 } Seen;
 
 /* One point at which a pair may touch. */
-typedef struct Slot {
+typedef struct PointSlot {
   Seen seen;
   uint32_t own[FORCES];                 /* entries of its laws at their own columns */
   uint32_t rate[FORCES][2][MOTION];     /* ... at the rates of both shapes; NONE: the shape does not move so */
   uint32_t reaction[2][MOTION][FORCES]; /* entries of the open rows */
-} Slot;
+} PointSlot;
 
-typedef struct Pair {
+typedef struct ContactPair {
   uint32_t a, b;
   Surface surface; /* of both together */
   uint32_t first_slot, n_slots;
-} Pair;
+} ContactPair;
 
 typedef struct Contacts {
-  Body *bodies; /* [n_bodies] in the composition's arena */
+  ContactBody *bodies; /* [n_bodies] in the composition's arena */
   size_t n_bodies;
   PairFinder *finder;
   Box2 *boxes; /* [n_bodies] */
@@ -69,8 +69,8 @@ typedef struct Contacts {
   size_t n_close;
   /* of the present pairs, in an arena of their own */
   Arena arena;
-  Pair *pairs;
-  Slot *slots;
+  ContactPair *pairs;
+  PointSlot *slots;
   size_t n_pairs, n_slots;
   uint32_t *start; /* of the extended matrix; column and value are in Composed.matrix */
   uint32_t *moved; /* [entries of open rows] where an entry of the core has gone */
@@ -82,7 +82,7 @@ static inline size_t state_of(const Composed *c, size_t slot, int memory)
   return c->n_states + MEMORY * slot + (size_t)memory;
 }
 
-static inline Pose2 pose_of(const Composed *c, const Body *body)
+static inline Pose2 pose_of(const Composed *c, const ContactBody *body)
 {
   return (Pose2){c->w[body->value[X]], c->w[body->value[Y]], c->w[body->value[TURN]]};
 }
@@ -106,6 +106,6 @@ typedef struct Touch {
   ContactPoint points[CONTACT_POINTS];
   int point_of[CONTACT_POINTS]; /* the point in slot k of the pair, or -1 */
 } Touch;
-Touch contacts_touch(const Composed *c, const Pair *pair);
+Touch contacts_touch(const Composed *c, const ContactPair *pair);
 
 #endif

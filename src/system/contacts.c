@@ -29,7 +29,7 @@ static void note_points(Composed *c)
 {
   Contacts *contacts = c->contacts;
   for (size_t p = 0; p < contacts->n_pairs; p++) {
-    const Pair *pair = &contacts->pairs[p];
+    const ContactPair *pair = &contacts->pairs[p];
     const Touch now = contacts_touch(c, pair);
     double fading = pair->surface.friction > 0 ? exp((contacts->noted - c->time) / pair->surface.elastic_time) : 0;
     for (uint32_t k = 0; k < pair->n_slots; k++)
@@ -51,7 +51,7 @@ static Kept *keep_points(const Composed *c, Arena *arena, size_t *n)
   Kept *kept = ARENA_NEW(arena, Kept, contacts->n_pairs);
   *n = contacts->n_pairs;
   for (size_t p = 0; p < contacts->n_pairs; p++) {
-    const Pair *pair = &contacts->pairs[p];
+    const ContactPair *pair = &contacts->pairs[p];
     kept[p] = (Kept){.a = contacts->bodies[pair->a].instance, .b = contacts->bodies[pair->b].instance};
     for (uint32_t k = 0; k < pair->n_slots; k++) {
       kept[p].seen[k] = contacts->slots[pair->first_slot + k].seen;
@@ -77,7 +77,7 @@ static const Kept *find_kept(const Kept *kept, size_t n, uint32_t a, uint32_t b)
 }
 
 /* The load of a point that is new is what its overlap bears: something may be made to stand there. */
-static void begin_points(Composed *c, const Pair *pair)
+static void begin_points(Composed *c, const ContactPair *pair)
 {
   for (uint32_t k = 0; k < pair->n_slots; k++) c->contacts->slots[pair->first_slot + k].seen.point.feature = NONE;
   const Touch now = contacts_touch(c, pair);
@@ -94,7 +94,7 @@ static void restore_points(Composed *c, Kept *kept, size_t n)
   Contacts *contacts = c->contacts;
   if (n) qsort(kept, n, sizeof *kept, by_instances);
   for (size_t p = 0; p < contacts->n_pairs; p++) {
-    const Pair *pair = &contacts->pairs[p];
+    const ContactPair *pair = &contacts->pairs[p];
     const Kept *old = find_kept(kept, n, contacts->bodies[pair->a].instance, contacts->bodies[pair->b].instance);
     if (!old) begin_points(c, pair);
     for (uint32_t k = 0; k < pair->n_slots && old; k++) {
@@ -131,12 +131,12 @@ typedef struct InForce {
   Modes modes;
   double *reference, *b, *solution;
   Factor *factor;
-  int departed;
+  int reordered;
 } InForce;
 
 static InForce in_force(const Composed *c)
 {
-  return (InForce){*c->contacts, c->matrix, c->modes, c->reference, c->b, c->solution, c->factor, c->departed};
+  return (InForce){*c->contacts, c->matrix, c->modes, c->reference, c->b, c->solution, c->factor, c->reordered};
 }
 
 static void put_back(Composed *c, const InForce *old)
@@ -150,7 +150,7 @@ static void put_back(Composed *c, const InForce *old)
   c->b = old->b;
   c->solution = old->solution;
   c->factor = old->factor;
-  c->departed = old->departed;
+  c->reordered = old->reordered;
 }
 
 static void let_go(const InForce *old)
@@ -227,7 +227,7 @@ static void warn_of_crossings(LiedSystem *s)
   const Composed *c = s->composed;
   size_t place = 0;
   for (const BoxPair *pair; (pair = contacts_find_crossing(c, &place));) {
-    const Body *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
+    const ContactBody *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
     if (!warning_is_due(s)) continue;
     message_warning(&s->notes, "at t = %.9g s '%s' and '%s' passed through each other within one step: take a smaller step",
                     s->time, instance_name(s, a->instance), instance_name(s, b->instance));
@@ -297,7 +297,7 @@ void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, c
   const Contacts *contacts = c->contacts;
   size_t p = 0;
   while (p + 1 < contacts->n_pairs && MEMORY * contacts->pairs[p + 1].first_slot <= state) p++;
-  const Pair *pair = &contacts->pairs[p];
+  const ContactPair *pair = &contacts->pairs[p];
   snprintf(text, size, "%s (contact with %s)", instance_name(s, contacts->bodies[pair->a].instance),
            instance_name(s, contacts->bodies[pair->b].instance));
 }
@@ -324,7 +324,7 @@ LiedStatus contacts_compose(Compose *k)
   arena_init(&contacts->arena, &k->s->memory, &k->s->failure);
   contacts->finder = pairs_new(&k->s->memory, n_shapes);
   if (!contacts->finder) return LIED_NO_MEMORY;
-  contacts->bodies = ARENA_NEW(&c->arena, Body, n_shapes);
+  contacts->bodies = ARENA_NEW(&c->arena, ContactBody, n_shapes);
   contacts->boxes = ARENA_NEW(&c->arena, Box2, n_shapes);
   LiedStatus status = contacts_add_bodies(k, contacts);
   if (status) return status;

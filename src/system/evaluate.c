@@ -123,7 +123,7 @@ static void place_bounds(Composed *c)
  * the order of the reference values comes back, the same whatever was evaluated in between. */
 static FactorStatus return_to_reference(Composed *c)
 {
-  c->departed = 0;
+  c->reordered = 0;
   memcpy(c->matrix.value, c->reference, matrix_size(c));
   FactorStatus status = factor_analyse(c->factor);
   place_base(c);
@@ -133,10 +133,10 @@ static FactorStatus return_to_reference(Composed *c)
 /* A point needed a new order. A run takes it as reference, because its next points will need it too: the only way in which
  * results depend, in their last bits, on the past. With modes the order may be one for the set at hand; the laws' own is found
  * next. */
-static void note_departure(LiedSystem *s)
+static void note_reordering(LiedSystem *s)
 {
   Composed *c = s->composed;
-  c->departed = !s->in_run || c->modes.n > 0;
+  c->reordered = !s->in_run || c->modes.n > 0;
   if (s->in_run) memcpy(c->reference, c->matrix.value, matrix_size(c));
 }
 
@@ -163,12 +163,12 @@ FactorStatus evaluate_factor(LiedSystem *s, int frozen)
 {
   Composed *c = s->composed;
   uint64_t reorderings = s->stats.reorderings;
-  FactorStatus status = c->departed ? return_to_reference(c) : FACTOR_OK;
+  FactorStatus status = c->reordered ? return_to_reference(c) : FACTOR_OK;
   if (status != FACTOR_OK) return status;
   assemble_laws(c, CONTACTS_AS_THEY_ARE);
   status = modes_solve(&c->modes, c->factor, &c->matrix, c->b, c->solution, frozen, &s->stats.reorderings);
   keep_core(c);
-  if (s->stats.reorderings != reorderings && status == FACTOR_OK) note_departure(s);
+  if (s->stats.reorderings != reorderings && status == FACTOR_OK) note_reordering(s);
   return status;
 }
 
@@ -184,7 +184,7 @@ FactorStatus evaluate_new_factor(LiedSystem *s, Arena *work, const Factor *model
   evaluate_rows(c);
   assemble_laws(c, CONTACTS_OPEN);
   memcpy(c->reference, c->matrix.value, matrix_size(c));
-  c->departed = 0;
+  c->reordered = 0;
   FactorStatus status = model ? factor_follow(c->factor, model, c->n_core) : FACTOR_DEGRADED;
   return status == FACTOR_DEGRADED ? factor_analyse(c->factor) : status;
 }
@@ -195,12 +195,12 @@ void expand_unknowns(const ClassUse *use, const double *z)
   for (size_t j = 0; j < n; j++) use->batch.z[j] = signed_value(z, use->column[j]);
 }
 
-static void expand_awaited(const ClassUse *use, const double *z)
+static void expand_required(const ClassUse *use, const double *z)
 {
   const size_t n = use->info->n_unknowns;
-  for (size_t i = 0; i < use->count && use->n_awaited; i++)
-    for (uint32_t k = 0; k < use->n_awaited; k++) {
-      size_t j = i * n + use->awaited[k];
+  for (size_t i = 0; i < use->count && use->n_required; i++)
+    for (uint32_t k = 0; k < use->n_required; k++) {
+      size_t j = i * n + use->required[k];
       use->batch.z[j] = signed_value(z, use->column[j]);
     }
 }
@@ -209,7 +209,7 @@ void evaluate_rates(Composed *c, double *dx)
 {
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];
-    expand_awaited(use, c->z);
+    expand_required(use, c->z);
     if (use->info->class_->derivatives) use->info->class_->derivatives(&use->batch, 0, use->count);
   }
   for (size_t i = 0; i < c->n_states; i++) {
@@ -253,7 +253,7 @@ FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen)
 static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, int branched, double t, const double *x, double *dx)
 {
   Composed *c = s->composed;
-  if (s->retuned) evaluate_fixed(c), s->retuned = 0;
+  if (s->parameters_changed) evaluate_fixed(c), s->parameters_changed = 0;
   s->stats.evaluations++;
   s->observed = c->evaluated = 0;
   c->time = t;

@@ -7,16 +7,16 @@
  * has to become a tree edge contradicts the others. */
 #include "system/system.h"
 
-typedef struct Edge {
+typedef struct FlowEdge {
   uint32_t port[2];
   uint32_t vertex[2]; /* of each port */
   double given;       /* start value of the flow into port[0]; NaN: none */
   uint8_t prescribed; /* 0: no; 1 + side: by a block of that side */
   uint8_t tree;
-} Edge;
+} FlowEdge;
 
 typedef struct Network {
-  Edge *edges;
+  FlowEdge *edges;
   size_t n_edges;
   size_t n_vertices;        /* vertex 0 is the datum */
   uint32_t *vertex_of;      /* [n_ports] */
@@ -29,7 +29,7 @@ typedef struct Network {
 
 static int has_flow(const LiedSystem *s, uint32_t port)
 {
-  return port_shape(s, port)->flow_group < port_of(s, port)->connector->n_groups;
+  return port_counts(s, port)->flow_group < port_of(s, port)->connector->n_groups;
 }
 
 static int any_flow(const LiedSystem *s)
@@ -37,7 +37,7 @@ static int any_flow(const LiedSystem *s)
   for (size_t i = 0; i < s->structure.n_classes; i++) {
     const ClassInfo *info = s->structure.classes[i];
     for (unsigned p = 0; p < info->class_->n_ports; p++)
-      if (info->shapes[p].flow_group < info->class_->ports[p].connector->n_groups) return 1;
+      if (info->counts[p].flow_group < info->class_->ports[p].connector->n_groups) return 1;
   }
   return 0;
 }
@@ -67,7 +67,7 @@ static void collect_vertices(Compose *k, Network *net)
 static int port_prescribes(const LiedSystem *s, uint32_t port)
 {
   const LiedClass *class_ = instance_class(s, s->structure.port_instance[port]);
-  unsigned number = port_number(s, port), flow_group = port_shape(s, port)->flow_group;
+  unsigned number = port_number(s, port), flow_group = port_counts(s, port)->flow_group;
   for (unsigned b = 0; b < class_->n_blocks; b++)
     for (unsigned o = 0; o < class_->blocks[b].n_outputs; o++)
       if (class_->blocks[b].outputs[o].port == number && class_->blocks[b].outputs[o].group == flow_group) return 1;
@@ -93,7 +93,7 @@ enum { NEVER, PERHAPS, ALWAYS };
 static int gives_medium(const LiedSystem *s, uint32_t port)
 {
   const LiedClass *class_ = instance_class(s, s->structure.port_instance[port]);
-  unsigned number = port_number(s, port), flow_group = port_shape(s, port)->flow_group;
+  unsigned number = port_number(s, port), flow_group = port_counts(s, port)->flow_group;
   int gives = NEVER;
   for (unsigned b = 0; b < class_->n_blocks; b++)
     for (unsigned o = 0; o < class_->blocks[b].n_outputs; o++)
@@ -116,7 +116,7 @@ static LiedStatus check_direction(Compose *k, const uint32_t *ports)
   return LIED_WRONG_MODEL;
 }
 
-static LiedStatus add_edge(Compose *k, Network *net, const Node *node)
+static LiedStatus add_edge(Compose *k, Network *net, const PortNode *node)
 {
   const uint32_t *ports = &k->c->members[node->first_member];
   Message *message = &k->s->message;
@@ -129,8 +129,8 @@ static LiedStatus add_edge(Compose *k, Network *net, const Node *node)
     return LIED_WRONG_MODEL;
   }
   if (check_direction(k, ports)) return LIED_WRONG_MODEL;
-  Edge *e = &net->edges[net->n_edges++];
-  *e = (Edge){.given = given_flow(k, ports[0])};
+  FlowEdge *e = &net->edges[net->n_edges++];
+  *e = (FlowEdge){.given = given_flow(k, ports[0])};
   double other = -given_flow(k, ports[1]);
   if (isnan(e->given)) e->given = other;
   if (!k->saved_flow && fabs(other - e->given) > 1e-9 * fabs(e->given)) {
@@ -156,12 +156,12 @@ static LiedStatus collect_edges(Compose *k, Network *net)
 {
   Composed *c = k->c;
   LiedStatus status = LIED_OK;
-  net->edges = ARENA_NEW(&k->work, Edge, c->n_nodes);
+  net->edges = ARENA_NEW(&k->work, FlowEdge, c->n_nodes);
   for (size_t n = 0; n < c->n_nodes; n++) {
     uint32_t port = c->members[c->nodes[n].first_member];
     if (!has_flow(k->s, port)) continue;
     if (c->nodes[n].n_members == 1)
-      k->known[group_of(k->s, c, port, port_shape(k->s, port)->flow_group)] = 1; /* no flow */
+      k->known[group_of(k->s, c, port, port_counts(k->s, port)->flow_group)] = 1; /* no flow */
     else if (add_edge(k, net, &c->nodes[n]))
       status = LIED_WRONG_MODEL;
   }
@@ -180,7 +180,7 @@ static const LiedStream *stream_at(const LiedSystem *s, uint32_t port)
 /* Rank in which the tree takes an edge. */
 enum { NAMELESS, NAMED, GIVEN, PRESCRIBED, RANKS };
 
-static int edge_rank(const LiedSystem *s, const Edge *e)
+static int edge_rank(const LiedSystem *s, const FlowEdge *e)
 {
   if (e->prescribed) return PRESCRIBED;
   if (!isnan(e->given)) return GIVEN;
@@ -193,13 +193,13 @@ static LiedStatus grow_tree(Compose *k, Network *net)
   for (uint32_t v = 0; v < net->n_vertices; v++) parent[v] = v;
   for (int rank = 0; rank < RANKS; rank++) {
     for (size_t i = 0; i < net->n_edges; i++) {
-      Edge *e = &net->edges[i];
-      if (edge_rank(k->s, e) == rank) e->tree = (uint8_t)set_join(parent, e->vertex[0], e->vertex[1]);
+      FlowEdge *e = &net->edges[i];
+      if (edge_rank(k->s, e) == rank) e->tree = (uint8_t)union_join(parent, e->vertex[0], e->vertex[1]);
     }
   }
   LiedStatus status = LIED_OK;
   for (size_t i = 0; i < net->n_edges; i++) {
-    const Edge *e = &net->edges[i];
+    const FlowEdge *e = &net->edges[i];
     if (!e->tree || !e->prescribed) continue;
     message_error(&k->s->message,
                   "the flow prescribed at '%s' already follows from the other prescribed flows and the balances: "
@@ -208,7 +208,7 @@ static LiedStatus grow_tree(Compose *k, Network *net)
     status = LIED_WRONG_MODEL;
   }
   for (uint32_t v = 1; v < net->n_vertices; v++) {
-    if (set_find(parent, v) == set_find(parent, 0) || set_find(parent, v) != v) continue;
+    if (union_find(parent, v) == union_find(parent, 0) || union_find(parent, v) != v) continue;
     message_error(&k->s->message, "the streams around '%s' have no boundary: connect a source, a sink or a volume",
                   instance_name(k->s, net->vertex_owner[v]));
     status = LIED_WRONG_MODEL;
@@ -232,7 +232,7 @@ static void root_tree(Compose *k, Network *net)
   for (size_t at = 0; at < net->n_reached; at++) {
     uint32_t v = net->order[at];
     for (uint32_t j = first[v]; j < first[v + 1]; j++) {
-      const Edge *e = &net->edges[list[j]];
+      const FlowEdge *e = &net->edges[list[j]];
       uint32_t other = e->vertex[e->vertex[0] == v];
       if (other == 0 || net->parent_edge[other] != NONE || list[j] == net->parent_edge[v]) continue;
       net->parent_edge[other] = list[j];
@@ -258,9 +258,9 @@ static LiedStatus check_inertance(Compose *k, Network *net)
   for (uint32_t v = 0; v < net->n_vertices; v++) parent[v] = v;
   LiedStatus status = LIED_OK;
   for (size_t i = 0; i < net->n_edges; i++) {
-    const Edge *e = &net->edges[i];
+    const FlowEdge *e = &net->edges[i];
     if (e->prescribed || owner_has_inertance(k->s, e->port[0]) || owner_has_inertance(k->s, e->port[1])) continue;
-    if (set_join(parent, e->vertex[0], e->vertex[1])) continue;
+    if (union_join(parent, e->vertex[0], e->vertex[1])) continue;
     message_error(&k->s->message,
                   "the connection '%s' - '%s' closes a cycle without inertance: insert a flow element with L > 0 "
                   "(a pipe or pressure drop)",
@@ -274,10 +274,10 @@ static LiedStatus check_inertance(Compose *k, Network *net)
 
 static uint32_t flow_group(const Compose *k, uint32_t port)
 {
-  return group_of(k->s, k->c, port, port_shape(k->s, port)->flow_group);
+  return group_of(k->s, k->c, port, port_counts(k->s, port)->flow_group);
 }
 
-static void add_state(Compose *k, const Edge *e)
+static void add_state(Compose *k, const FlowEdge *e)
 {
   FlowState *state = &k->c->flow_states[k->c->n_flow_states++];
   double start = isnan(e->given) ? 0 : e->given;
@@ -302,7 +302,7 @@ static void add_input(Compose *k, FlowSum *sum, uint32_t port)
 /* The balance of vertex v solved for its edge towards the datum. */
 static void sum_vertex(Compose *k, const Network *net, uint32_t v)
 {
-  const Edge *e = &net->edges[net->parent_edge[v]];
+  const FlowEdge *e = &net->edges[net->parent_edge[v]];
   int side = e->vertex[0] != v;
   const LiedClass *class_ = instance_class(k->s, net->vertex_owner[v]);
   const LiedBalance *balance = &class_->balances[net->vertex_balance[v]];
@@ -319,7 +319,7 @@ static void list_sums(Compose *k, const Network *net)
   c->flow_sums = ARENA_NEW(&c->arena, FlowSum, net->n_vertices + net->n_edges);
   c->flow_inputs = ARENA_NEW(&c->arena, uint32_t, 2 * net->n_edges + k->s->structure.n_ports);
   for (size_t i = 0; i < net->n_edges; i++) {
-    const Edge *e = &net->edges[i];
+    const FlowEdge *e = &net->edges[i];
     if (!e->tree && !e->prescribed) add_state(k, e);
     if (e->prescribed) add_input(k, add_sum(k, e->port[2 - e->prescribed], NONE), e->port[e->prescribed - 1]);
   }
@@ -340,14 +340,14 @@ static LiedStatus check_starts(Compose *k, const Network *net)
   double *flow = ARENA_NEW(&k->work, double, k->s->structure.n_ports);
   int any_given = 0;
   for (size_t i = 0; i < net->n_edges; i++) {
-    const Edge *e = &net->edges[i];
+    const FlowEdge *e = &net->edges[i];
     any_given |= !isnan(e->given);
     double start = e->prescribed ? NAN : isnan(e->given) ? 0 : e->given;
     if (!e->tree) flow[e->port[0]] = start, flow[e->port[1]] = -start;
   }
   LiedStatus status = LIED_OK;
   for (size_t at = net->n_reached; at-- > 1;) {
-    const Edge *e = &net->edges[net->parent_edge[net->order[at]]];
+    const FlowEdge *e = &net->edges[net->parent_edge[net->order[at]]];
     const FlowSum *sum = &k->c->flow_sums[k->c->n_flow_sums - at];
     double total = 0, size = 1e-300;
     for (uint32_t j = sum->first; j < sum->end; j++) {
@@ -364,7 +364,7 @@ static LiedStatus check_starts(Compose *k, const Network *net)
     status = LIED_WRONG_MODEL;
   }
   for (size_t i = 0; i < net->n_edges && any_given; i++) {
-    const Edge *e = &net->edges[i];
+    const FlowEdge *e = &net->edges[i];
     uint32_t port = e->port[!stream_at(k->s, e->port[0])];
     if (!e->tree && !e->prescribed && isnan(e->given))
       message_warning(&k->s->message, "the given start values leave '%s%s%s' open: it starts at 0",

@@ -101,9 +101,9 @@ static void place_sum(Compose *k, const FlowSum *from, FlowSum *to)
 {
   const LiedSystem *s = k->s;
   *to = *from;
-  to->out = flow_value_place(s, k->c, from->out);
-  if (from->mate != NONE) to->mate = flow_value_place(s, k->c, from->mate);
-  for (uint32_t j = from->first; j < from->end; j++) k->c->flow_inputs[j] = flow_value_place(s, k->c, k->c->flow_inputs[j]);
+  to->out = flow_value_slot(s, k->c, from->out);
+  if (from->mate != NONE) to->mate = flow_value_slot(s, k->c, from->mate);
+  for (uint32_t j = from->first; j < from->end; j++) k->c->flow_inputs[j] = flow_value_slot(s, k->c, k->c->flow_inputs[j]);
 }
 
 static void schedule(Compose *k)
@@ -204,26 +204,26 @@ static void size_arrays(const LiedSystem *s, Composed *c)
   c->next_event = -INFINITY;
 }
 
-static uint32_t *places_of_values(Compose *k, const ClassUse *use)
+static uint32_t *slots_of_values(Compose *k, const ClassUse *use)
 {
   uint32_t n = use->info->n_values, *at = ARENA_NEW(&k->c->arena, uint32_t, n * use->count);
   for (size_t i = 0; i < use->count; i++)
-    for (uint32_t v = 0; v < n; v++) at[i * n + v] = value_place(k->s, k->c, use->instance[i], v);
+    for (uint32_t v = 0; v < n; v++) at[i * n + v] = value_slot(k->s, k->c, use->instance[i], v);
   return at;
 }
 
 /* What is read once a step (`check`, outputs) is solved for when it is due. */
-static void await_unknowns(ClassUse *use, Arena *arena)
+static void list_required(ClassUse *use, Arena *arena)
 {
   const LiedClass *class_ = use->info->class_;
   if (!class_->derivatives && !class_->event) return;
-  use->awaited = class_->awaited;
-  use->n_awaited = class_->n_awaited;
+  use->required = class_->awaited;
+  use->n_required = class_->n_awaited;
   if (class_->awaited) return;
   uint16_t *all = ARENA_NEW(arena, uint16_t, use->info->n_unknowns);
   for (uint32_t j = 0; j < use->info->n_unknowns; j++) all[j] = (uint16_t)j;
-  use->awaited = all;
-  use->n_awaited = use->info->n_unknowns;
+  use->required = all;
+  use->n_required = use->info->n_unknowns;
 }
 
 static void make_batch(Compose *k, ClassUse *use, double *z)
@@ -241,7 +241,7 @@ static void make_batch(Compose *k, ClassUse *use, double *z)
       .d = c->d + use->discrete,
       .v = ARENA_NEW(a, double, class_->n_locals * use->count),
       .w = c->w,
-      .at = places_of_values(k, use),
+      .at = slots_of_values(k, use),
       .g = c->relation + use->relation,
       .on = c->on + use->relation,
       .fixed = c->coefficients + use->fixed,
@@ -262,7 +262,7 @@ static void make_batch(Compose *k, ClassUse *use, double *z)
   };
   use->warned = ARENA_NEW(a, uint8_t, class_->n_assertions * use->count);
   use->fresh = ARENA_NEW(a, uint8_t, use->count);
-  await_unknowns(use, a);
+  list_required(use, a);
 }
 
 static void make_batches(Compose *k)
@@ -311,7 +311,7 @@ static void open_values(const Compose *k, const ClassUse *use, size_t i)
   const double *values = starts + info->n_starts - info->n_values;
   uint32_t first = k->s->structure.instances[use->instance[i]].first_port;
   for (uint32_t v = 0; v < info->n_values; v++) {
-    const Node *node = &k->c->nodes[k->c->node_of[first + info->values[v].port]];
+    const PortNode *node = &k->c->nodes[k->c->node_of[first + info->values[v].port]];
     if (info->class_->ports[info->values[v].port].optional && node->n_members == 1)
       k->c->w[use->batch.at[i * info->n_values + v]] = values[v];
   }
@@ -333,9 +333,9 @@ static void set_first_values(const Compose *k)
   }
   for (size_t i = 0; i < c->n_flow_states; i++) {
     FlowState *flow = &c->flow_states[i];
-    flow->value = flow_value_place(k->s, c, flow->port);
-    flow->mate = flow_value_place(k->s, c, flow->mate_port);
-    flow->unknown = flow_unknown_place(k->s, c, flow->port);
+    flow->value = flow_value_slot(k->s, c, flow->port);
+    flow->mate = flow_value_slot(k->s, c, flow->mate_port);
+    flow->unknown = flow_unknown_slot(k->s, c, flow->port);
     c->x[c->n_states - c->n_flow_states + i] = flow->start;
   }
 }

@@ -9,7 +9,7 @@
 static const double reversed_share = 1e-3; /* of the heat stored: more than that out of nothing is warned about */
 
 /* Accounts whose power comes into the system instead of being taken from it. */
-int ledger_supplies(const Account *account)
+int ledger_supplies(const EnergyAccount *account)
 {
   return strcmp(account->name, "external") == 0 || strcmp(account->name, "reversed") == 0;
 }
@@ -33,10 +33,10 @@ static LiedStatus add_account(LiedSystem *s, const char *name)
 {
   Ledger *ledger = &s->ledger;
   size_t size = sizeof *ledger->accounts;
-  Account *accounts = memory_resize(&s->memory, ledger->accounts, ledger->n * size, (ledger->n + 1) * size);
+  EnergyAccount *accounts = memory_resize(&s->memory, ledger->accounts, ledger->n * size, (ledger->n + 1) * size);
   if (!accounts) return report_no_memory(s);
   ledger->accounts = accounts;
-  accounts[ledger->n++] = (Account){.name = name, .measure = measure_of(name)};
+  accounts[ledger->n++] = (EnergyAccount){.name = name, .measure = measure_of(name)};
   return LIED_OK;
 }
 
@@ -70,7 +70,7 @@ static void add_outputs(const LiedSystem *s, const ClassUse *use)
 {
   const LiedClass *class_ = use->info->class_;
   for (unsigned e = 0; e < class_->n_energies; e++) {
-    Account *account = &s->ledger.accounts[use->info->account[e]];
+    EnergyAccount *account = &s->ledger.accounts[use->info->account[e]];
     double sum = 0;
     for (size_t i = 0; i < use->count; i++) sum += use->batch.y[i * class_->n_outputs + class_->energies[e].output];
     *(class_->energies[e].is_power ? &account->power : &account->stored) += sum;
@@ -82,7 +82,7 @@ static void note_peaks(Ledger *ledger)
 {
   double sum[N_MEASURES] = {0};
   for (size_t i = 0; i < ledger->n; i++) {
-    const Account *a = &ledger->accounts[i];
+    const EnergyAccount *a = &ledger->accounts[i];
     sum[a->measure] += a->measure == MEASURE_WORK ? a->taken : a->stored;
   }
   for (int m = 0; m < N_MEASURES; m++) ledger->peak[m] = fmax(ledger->peak[m], fabs(sum[m]));
@@ -110,7 +110,7 @@ static void gather(void *self, int stage, double h, double weight)
   if (s->ledger.coarse) weight = 1;
   observe_energies_here(s);
   if (stage == 0) witness_look(s, s->composed->time, h);
-  for (Account *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
+  for (EnergyAccount *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
     if (stage == 0) a->begun = h * a->power, a->pending = 0;
     a->pending += h * weight * a->power;
   }
@@ -120,7 +120,7 @@ static void gather(void *self, int stage, double h, double weight)
 static void settle(void *self, double part)
 {
   LiedSystem *s = self;
-  for (Account *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
+  for (EnergyAccount *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
     a->part = part * (a->begun + part * (a->pending - a->begun));
     if (part < 1) continue;
     a->taken += a->pending;
@@ -154,7 +154,7 @@ void ledger_restart(LiedSystem *s)
 
 double ledger_value(const LiedSystem *s, uint32_t account)
 {
-  const Account *accounts = s->ledger.accounts;
+  const EnergyAccount *accounts = s->ledger.accounts;
   if (account != LEDGER_TOTAL) return accounts[account].stored + accounts[account].taken + accounts[account].part;
   double total = 0;
   for (uint32_t i = 0; i < s->ledger.n; i++) total += ledger_value(s, i) * (ledger_supplies(&accounts[i]) ? -1 : 1);

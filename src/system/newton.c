@@ -9,15 +9,15 @@
  * It has a number of factor entries per component that does not grow with the system. */
 #include <string.h>
 
-#include "system/local.h"
+#include "system/partials.h"
 
 typedef enum Pass { PASS_COUNT, PASS_PATTERN, PASS_VALUE, PASS_PRODUCT } Pass;
 
 typedef struct Newton {
-  Arena masks;   /* lives as long as the composition */
-  Arena pattern; /* rebuilt when a mask grows */
-  Local *locals; /* [n_uses] */
-  Isolated iso;
+  Arena masks;        /* lives as long as the composition */
+  Arena pattern;      /* rebuilt when a mask grows */
+  Partials *partials; /* [n_uses] */
+  PartialsScratch scratch;
   uint32_t *core_of_row; /* [n_rows] row of the system -> core row, NONE */
   Matrix matrix;
   Factor *factor;
@@ -98,16 +98,16 @@ static size_t input_column(const Composed *c, const ClassUse *use, size_t i, siz
   return c->n_states + c->n_values + (column >> 1);
 }
 
-static void emit_pair(Newton *w, const Composed *c, const Local *local, size_t i, size_t k)
+static void emit_pair(Newton *w, const Composed *c, const Partials *partials, size_t i, size_t k)
 {
-  const ClassUse *use = local->use;
+  const ClassUse *use = partials->use;
   const ClassInfo *info = use->info;
   int sign;
-  size_t o = local->output[k], column = input_column(c, use, i, local->input[k], &sign);
+  size_t o = partials->output[k], column = input_column(c, use, i, partials->input[k], &sign);
   if (column == SIZE_MAX) return;
-  double partial = local->partial[i * local->n_pairs + k] * sign;
+  double partial = partials->partial[i * partials->n_pairs + k] * sign;
   if (o < info->n_values) {
-    if (local->provided[i * info->n_values + o] && w->pass != PASS_PRODUCT)
+    if (partials->provided[i * info->n_values + o] && w->pass != PASS_PRODUCT)
       emit(w, c->n_states + use->batch.at[i * info->n_values + o], column, -partial);
     return;
   }
@@ -132,7 +132,7 @@ static void emit_all(Newton *w, const Composed *c)
   }
   for (size_t u = 0; u < c->n_uses; u++)
     for (size_t i = 0; i < c->uses[u].count; i++)
-      for (size_t k = 0; k < w->locals[u].n_pairs; k++) emit_pair(w, c, &w->locals[u], i, k);
+      for (size_t k = 0; k < w->partials[u].n_pairs; k++) emit_pair(w, c, &w->partials[u], i, k);
 }
 
 /* ---- pattern ---- */
@@ -172,7 +172,7 @@ static void build_pattern(LiedSystem *s, Newton *w)
   w->factor = NULL;
   w->analysed = 0;
   arena_free(&w->pattern);
-  for (size_t u = 0; u < c->n_uses; u++) local_list_pairs(&w->locals[u], &w->pattern);
+  for (size_t u = 0; u < c->n_uses; u++) partials_list_pairs(&w->partials[u], &w->pattern);
   w->matrix.n = c->n_states + c->n_values + c->n_core;
   w->pass = PASS_COUNT;
   emit_all(w, c);
@@ -205,13 +205,13 @@ static void size_newton(LiedSystem *s, Newton *w)
     if (c->core_row[r] < c->n_rows) w->core_of_row[c->core_row[r]] = r;
   w->core = ARENA_NEW(a, double, c->matrix.start[c->n_core]);
   w->product = ARENA_NEW(a, double, c->n_states);
-  Local *locals = ARENA_NEW(a, Local, c->n_uses);
-  isolated_size(&w->iso, a, c);
+  Partials *partials = ARENA_NEW(a, Partials, c->n_uses);
+  partials_scratch_size(&w->scratch, a, c);
   for (size_t u = 0; u < c->n_uses; u++) {
-    local_init(&locals[u], a, &c->uses[u]);
-    local_evaluate(&locals[u], &w->iso, c, 1);
+    partials_init(&partials[u], a, &c->uses[u]);
+    partials_evaluate(&partials[u], &w->scratch, c, 1);
   }
-  w->locals = locals;
+  w->partials = partials;
 }
 
 void newton_free(LiedSystem *s, Composed *c)
@@ -240,14 +240,14 @@ static void keep_core(Newton *w, const Composed *c)
 }
 
 /* Partial derivatives at the point just evaluated; a mask that grows asks for a new pattern. */
-static void evaluate_locals(LiedSystem *s, Newton *w)
+static void evaluate_partials(LiedSystem *s, Newton *w)
 {
   Composed *c = s->composed;
   int grown = !w->matrix.start;
   do {
     if (grown) build_pattern(s, w);
     grown = 0;
-    for (size_t u = 0; u < c->n_uses; u++) grown |= local_evaluate(&w->locals[u], &w->iso, c, 0);
+    for (size_t u = 0; u < c->n_uses; u++) grown |= partials_evaluate(&w->partials[u], &w->scratch, c, 0);
   } while (grown);
   w->evaluated = 1;
 }
@@ -299,9 +299,9 @@ static LiedStatus evaluate_derivatives(LiedSystem *s)
     return LIED_NO_MEMORY;
   }
   Newton *w = s->composed->newton;
-  if (!w->locals) size_newton(s, w);
+  if (!w->partials) size_newton(s, w);
   keep_core(w, s->composed);
-  evaluate_locals(s, w);
+  evaluate_partials(s, w);
   return LIED_OK;
 }
 

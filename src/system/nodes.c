@@ -1,17 +1,17 @@
 /* nodes.c: connected ports become nodes; every port value and linear unknown gets its number. */
 #include "system/system.h"
 
-uint32_t set_find(uint32_t *parent, uint32_t i)
+uint32_t union_find(uint32_t *parent, uint32_t i)
 {
   while (parent[i] != i) i = parent[i] = parent[parent[i]];
   return i;
 }
 
 /* The smaller root wins, so that numbering follows the order in which the user built. 0: they were one already. */
-int set_join(uint32_t *parent, uint32_t a, uint32_t b)
+int union_join(uint32_t *parent, uint32_t a, uint32_t b)
 {
-  a = set_find(parent, a);
-  b = set_find(parent, b);
+  a = union_find(parent, a);
+  b = union_find(parent, b);
   if (a == b) return 0;
   parent[a > b ? a : b] = a > b ? b : a;
   return 1;
@@ -29,7 +29,7 @@ uint32_t *structure_port_sets(const LiedSystem *s, Arena *arena)
   for (uint32_t p = 0; p < t->n_ports; p++) parent[p] = p;
   for (size_t i = 0; i < t->n_connections; i++)
     if (!port_removed(s, t->connections[i].a) && !port_removed(s, t->connections[i].b))
-      set_join(parent, t->connections[i].a, t->connections[i].b);
+      union_join(parent, t->connections[i].a, t->connections[i].b);
   return parent;
 }
 
@@ -41,13 +41,13 @@ static void number_nodes(Compose *k, uint32_t *parent)
   c->node_of = ARENA_NEW(&c->arena, uint32_t, t->n_ports);
   c->member_of = ARENA_NEW(&c->arena, uint32_t, t->n_ports);
   for (uint32_t p = 0; p < t->n_ports; p++) {
-    uint32_t root = set_find(parent, p);
+    uint32_t root = union_find(parent, p);
     if (port_removed(k->s, p))
       c->node_of[p] = NONE;
     else
       c->node_of[p] = root == p ? (uint32_t)c->n_nodes++ : c->node_of[root];
   }
-  c->nodes = ARENA_NEW(&c->arena, Node, c->n_nodes);
+  c->nodes = ARENA_NEW(&c->arena, PortNode, c->n_nodes);
   for (uint32_t p = 0; p < t->n_ports; p++)
     if (c->node_of[p] != NONE) c->member_of[p] = c->nodes[c->node_of[p]].n_members++;
 }
@@ -66,78 +66,78 @@ static void list_members(Compose *k)
     if (c->node_of[p] != NONE) c->members[c->nodes[c->node_of[p]].first_member + c->member_of[p]] = p;
 }
 
-const Shape *port_shape(const LiedSystem *s, uint32_t port)
+const ConnectorCounts *port_counts(const LiedSystem *s, uint32_t port)
 {
-  return &instance_info(s, s->structure.port_instance[port])->shapes[port_number(s, port)];
+  return &instance_info(s, s->structure.port_instance[port])->counts[port_number(s, port)];
 }
 
 static void number_variables(Compose *k)
 {
   Composed *c = k->c;
   for (size_t n = 0; n < c->n_nodes; n++) {
-    Node *node = &c->nodes[n];
+    PortNode *node = &c->nodes[n];
     uint32_t port = c->members[node->first_member];
-    const Shape *shape = port_shape(k->s, port);
+    const ConnectorCounts *counts = port_counts(k->s, port);
     node->value = (uint32_t)c->n_values;
     node->unknown = (uint32_t)c->n_unknowns;
     node->group = (uint32_t)c->n_groups;
-    c->n_values += shape->shared_values + (size_t)shape->flow_values * node->n_members;
-    c->n_unknowns += shape->shared_unknowns + (size_t)shape->flow_unknowns * node->n_members;
+    c->n_values += counts->shared_values + (size_t)counts->flow_values * node->n_members;
+    c->n_unknowns += counts->shared_unknowns + (size_t)counts->flow_unknowns * node->n_members;
     unsigned groups = port_of(k->s, port)->connector->n_groups;
-    c->n_groups += groups + (shape->flow_group < groups ? node->n_members : 0);
+    c->n_groups += groups + (counts->flow_group < groups ? node->n_members : 0);
   }
 }
 
 /* A group that is a kinetic flow has a number for each member, behind the numbers of the shared groups. */
 uint32_t group_of(const LiedSystem *s, const Composed *c, uint32_t port, unsigned group)
 {
-  const Node *node = &c->nodes[c->node_of[port]];
-  if (group != port_shape(s, port)->flow_group) return node->group + group;
+  const PortNode *node = &c->nodes[c->node_of[port]];
+  if (group != port_counts(s, port)->flow_group) return node->group + group;
   return node->group + port_of(s, port)->connector->n_groups + c->member_of[port];
 }
 
-uint32_t value_place(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t value)
+uint32_t value_slot(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t value)
 {
   const ClassInfo *info = instance_info(s, instance);
-  const Place *place = &info->values[value];
-  uint32_t port = s->structure.instances[instance].first_port + place->port;
-  const Node *node = &c->nodes[c->node_of[port]];
-  const Shape *shape = &info->shapes[place->port];
-  if (!place->flow) return node->value + place->offset;
-  return node->value + shape->shared_values + c->member_of[port] * shape->flow_values + place->offset;
+  const Slot *slot = &info->values[value];
+  uint32_t port = s->structure.instances[instance].first_port + slot->port;
+  const PortNode *node = &c->nodes[c->node_of[port]];
+  const ConnectorCounts *counts = &info->counts[slot->port];
+  if (!slot->flow) return node->value + slot->offset;
+  return node->value + counts->shared_values + c->member_of[port] * counts->flow_values + slot->offset;
 }
 
 /* The number of a port's unknown; internal unknowns are numbered behind all nodes, see stamp.c. */
-uint32_t unknown_place(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t unknown)
+uint32_t unknown_slot(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t unknown)
 {
   const ClassInfo *info = instance_info(s, instance);
-  const Place *place = &info->unknowns[unknown];
-  uint32_t port = s->structure.instances[instance].first_port + place->port;
-  const Node *node = &c->nodes[c->node_of[port]];
-  const Shape *shape = &info->shapes[place->port];
-  if (!place->flow) return node->unknown + place->offset;
-  return node->unknown + shape->shared_unknowns + c->member_of[port] * shape->flow_unknowns + place->offset;
+  const Slot *slot = &info->unknowns[unknown];
+  uint32_t port = s->structure.instances[instance].first_port + slot->port;
+  const PortNode *node = &c->nodes[c->node_of[port]];
+  const ConnectorCounts *counts = &info->counts[slot->port];
+  if (!slot->flow) return node->unknown + slot->offset;
+  return node->unknown + counts->shared_unknowns + c->member_of[port] * counts->flow_unknowns + slot->offset;
 }
 
 /* Where the kinetic flow of a port is; a connector has one at most. */
-uint32_t flow_value_place(const LiedSystem *s, const Composed *c, uint32_t port)
+uint32_t flow_value_slot(const LiedSystem *s, const Composed *c, uint32_t port)
 {
-  const Node *node = &c->nodes[c->node_of[port]];
-  const Shape *shape = port_shape(s, port);
-  return node->value + shape->shared_values + c->member_of[port] * shape->flow_values;
+  const PortNode *node = &c->nodes[c->node_of[port]];
+  const ConnectorCounts *counts = port_counts(s, port);
+  return node->value + counts->shared_values + c->member_of[port] * counts->flow_values;
 }
 
-uint32_t flow_unknown_place(const LiedSystem *s, const Composed *c, uint32_t port)
+uint32_t flow_unknown_slot(const LiedSystem *s, const Composed *c, uint32_t port)
 {
-  const Node *node = &c->nodes[c->node_of[port]];
-  const Shape *shape = port_shape(s, port);
+  const PortNode *node = &c->nodes[c->node_of[port]];
+  const ConnectorCounts *counts = port_counts(s, port);
   const LiedConnector *connector = port_of(s, port)->connector;
   unsigned offset = 0;
   for (unsigned i = 0; i < connector->n_variables; i++) {
     if (connector->variables[i].flow && connector->variables[i].kind == LIED_KINETIC) break;
     offset += connector->variables[i].flow != 0;
   }
-  return node->unknown + shape->shared_unknowns + c->member_of[port] * shape->flow_unknowns + offset;
+  return node->unknown + counts->shared_unknowns + c->member_of[port] * counts->flow_unknowns + offset;
 }
 
 LiedStatus compose_nodes(Compose *k)

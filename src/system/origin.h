@@ -5,23 +5,23 @@
 
 #include "lied/lied.h"
 
-typedef enum OriginSolution {
-  ORIGIN_NONE,   /* no such instance or unknown */
-  ORIGIN_ZERO,   /* always 0 in this system */
-  ORIGIN_SOLVED, /* at every evaluation */
-  ORIGIN_LOOKED  /* for results only */
-} OriginSolution;
+typedef enum IntrospectSolution {
+  INTROSPECT_NONE,       /* no such instance or unknown */
+  INTROSPECT_ZERO,       /* always 0 in this system */
+  INTROSPECT_SOLVED,     /* at every evaluation */
+  INTROSPECT_OUTPUT_ONLY /* for results only */
+} IntrospectSolution;
 
-OriginSolution origin_solution(const LiedSystem *system, const char *instance, unsigned unknown);
+IntrospectSolution introspect_solution(const LiedSystem *system, const char *instance, unsigned unknown);
 
 /* Whether a block runs for the instance; a class that has several directions runs one of them. */
-int origin_runs(const LiedSystem *system, const char *instance, unsigned block);
+int introspect_runs(const LiedSystem *system, const char *instance, unsigned block);
 
 /* Ports in the node of a port, itself included; 0: no such instance or port. */
-size_t origin_members(const LiedSystem *system, const char *instance, unsigned port);
+size_t introspect_members(const LiedSystem *system, const char *instance, unsigned port);
 /* "instance.port" of one of them; cut off if the buffer is too small. */
-void origin_member(const LiedSystem *system, const char *instance, unsigned port, size_t member, char *text, size_t size);
+void introspect_member(const LiedSystem *system, const char *instance, unsigned port, size_t member, char *text, size_t size);
 /* The instance that gives an explicit variable of the port; NULL: an open input, or a balance of flows. */
-const char *origin_provider(const LiedSystem *system, const char *instance, unsigned port, unsigned variable);
+const char *introspect_provider(const LiedSystem *system, const char *instance, unsigned port, unsigned variable);
 
 #endif

@@ -75,7 +75,7 @@ static int is_velocity(const Alone *alone, unsigned state)
   return moves && !places;
 }
 
-void rest_find_velocities(Compose *k)
+void compose_velocities(Compose *k)
 {
   for (size_t u = 0; u < k->c->n_uses; u++) {
     ClassUse *use = &k->c->uses[u];

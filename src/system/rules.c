@@ -1,5 +1,5 @@
 /* rules.c: composition rules 3, 4 and 6: inertia behind every joint, one T_D per rigid tree, parameters in range.
- * (Rule 1 is in causality.c and complete.c, rule 2 in stamp.c and failure.c, rule 5 in flows.c.) */
+ * (Rule 1 is in causality.c and explain_causality.c, rule 2 in stamp.c and diagnose.c, rule 5 in flows.c.) */
 #include <stdio.h>
 #include <string.h>
 

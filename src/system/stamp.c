@@ -87,11 +87,11 @@ static void sum_nodes(Stamp *m, uint32_t *scratch)
 {
   const Composed *c = m->k->c;
   for (size_t n = 0; n < c->n_nodes; n++) {
-    const Node *node = &c->nodes[n];
-    const Shape *shape = port_shape(m->k->s, c->members[node->first_member]);
-    for (uint32_t f = 0; f < shape->flow_unknowns; f++) {
+    const PortNode *node = &c->nodes[n];
+    const ConnectorCounts *counts = port_counts(m->k->s, c->members[node->first_member]);
+    for (uint32_t f = 0; f < counts->flow_unknowns; f++) {
       for (uint32_t i = 0; i < node->n_members; i++)
-        scratch[i] = node->unknown + shape->shared_unknowns + i * shape->flow_unknowns + f;
+        scratch[i] = node->unknown + counts->shared_unknowns + i * counts->flow_unknowns + f;
       add_sum(m, scratch, node->n_members);
     }
   }
@@ -105,7 +105,7 @@ static void sum_balances(Stamp *m, uint32_t *scratch)
     for (unsigned b = 0; b < class_->n_balances && !s->structure.instances[i].removed; b++) {
       const LiedBalance *balance = &class_->balances[b];
       for (unsigned j = 0; j < balance->n_members; j++)
-        scratch[j] = flow_unknown_place(s, m->k->c, s->structure.instances[i].first_port + balance->members[j].port);
+        scratch[j] = flow_unknown_slot(s, m->k->c, s->structure.instances[i].first_port + balance->members[j].port);
       add_sum(m, scratch, balance->n_members);
     }
   }
@@ -165,7 +165,7 @@ static void list_unknowns(Stamp *m)
     use->column = ARENA_NEW(&c->arena, Signed, use->count * info->n_unknowns);
     for (size_t i = 0; i < use->count; i++) {
       Signed *unknown = use->column + i * info->n_unknowns;
-      for (uint32_t j = 0; j < info->n_port_unknowns; j++) unknown[j] = unknown_place(m->k->s, c, use->instance[i], j);
+      for (uint32_t j = 0; j < info->n_port_unknowns; j++) unknown[j] = unknown_slot(m->k->s, c, use->instance[i], j);
       for (uint32_t j = info->n_port_unknowns; j < info->n_unknowns; j++)
         unknown[j] = (uint32_t)(use->unknown + i * info->class_->n_internals + j - info->n_port_unknowns);
     }
@@ -179,7 +179,7 @@ static void find_aliases(Stamp *m)
   Arena *work = &k->work;
   size_t n_ports = k->s->structure.n_ports, most_sums = c->n_nodes, n_balances = 0;
   for (uint32_t i = 0; i < k->s->structure.n_instances; i++) n_balances += instance_class(k->s, i)->n_balances;
-  for (size_t n = 0; n < c->n_nodes; n++) most_sums += port_shape(k->s, c->members[c->nodes[n].first_member])->flow_unknowns;
+  for (size_t n = 0; n < c->n_nodes; n++) most_sums += port_counts(k->s, c->members[c->nodes[n].first_member])->flow_unknowns;
   m->parent = ARENA_NEW(work, uint32_t, c->n_unknowns);
   m->negative = ARENA_NEW(work, uint8_t, c->n_unknowns);
   m->zero = ARENA_NEW(work, uint8_t, c->n_unknowns);
@@ -286,7 +286,7 @@ static void mark_needed(Stamp *m)
       for (unsigned j = 0; j < class_->n_states; j++)
         if (class_->states[j].derivative != LIED_BY_FUNCTION) need(m, column[class_->states[j].derivative]);
       for (unsigned j = 0; j < class_->n_modes; j++) need(m, column[class_->modes[j].unknown]);
-      for (uint32_t j = 0; j < use->n_awaited; j++) need(m, column[use->awaited[j]]);
+      for (uint32_t j = 0; j < use->n_required; j++) need(m, column[use->required[j]]);
       for (uint32_t j = 0; j < 3 && class_->shape; j++) need(m, column[use->info->port_unknown[class_->shape->port] + j]);
       int all = m->k->s->structure.instances[use->instance[i]].watched;
       for (uint32_t j = 0; j < use->info->n_unknowns && all; j++) need(m, column[j]);

@@ -26,7 +26,7 @@ typedef struct Pace {
 
 static const Pace paces[] = {{10, 1, 150}, {1.25, 0.2, 500}};
 
-typedef struct Search {
+typedef struct SteadySearch {
   LiedSystem *s;
   size_t n;
   double *x, *f, *delta, *nominal; /* [n]; one block, `x` first */
@@ -37,12 +37,12 @@ typedef struct Search {
   double best;  /* smallest rate so far */
   size_t worst; /* the state to which it belongs, */
   double slope; /* and its derivative there */
-} Search;
+} SteadySearch;
 
-static LiedStatus search_open(Search *search, LiedSystem *s)
+static LiedStatus search_open(SteadySearch *search, LiedSystem *s)
 {
   size_t n = s->composed->n_states;
-  *search = (Search){.s = s, .n = n, .best = INFINITY};
+  *search = (SteadySearch){.s = s, .n = n, .best = INFINITY};
   search->x = memory_resize(&s->memory, NULL, 0, (4 * n + 1) * sizeof(double));
   if (!search->x) return report_no_memory(s);
   search->f = search->x + n;
@@ -52,13 +52,13 @@ static LiedStatus search_open(Search *search, LiedSystem *s)
   return LIED_OK;
 }
 
-static void search_close(Search *search)
+static void search_close(SteadySearch *search)
 {
   memory_resize(&search->s->memory, search->x, (4 * search->n + 1) * sizeof(double), 0);
 }
 
 /* f at x, and how far from zero it is. */
-static LiedStatus evaluate(Search *search)
+static LiedStatus evaluate(SteadySearch *search)
 {
   LiedSystem *s = search->s;
   LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, s->time, search->x, search->f);
@@ -75,13 +75,13 @@ static LiedStatus evaluate(Search *search)
   return LIED_OK;
 }
 
-static double scale(const Search *search, size_t i)
+static double scale(const SteadySearch *search, size_t i)
 {
   return fabs(search->x[i]) + search->nominal[i];
 }
 
 /* A first step that moves no state by more than a tenth of itself. */
-static double first_step(const Search *search)
+static double first_step(const SteadySearch *search)
 {
   double fastest = 0.1 / horizon;
   for (size_t i = 0; i < search->n; i++) fastest = fmax(fastest, fabs(search->f[i]) / scale(search, i));
@@ -89,7 +89,7 @@ static double first_step(const Search *search)
 }
 
 /* Solves for delta; `change` is its largest part relative to the state. */
-static LiedStatus solve(Search *search, int fresh, double *change)
+static LiedStatus solve(SteadySearch *search, int fresh, double *change)
 {
   LiedSystem *s = search->s;
   int evaluated;
@@ -108,7 +108,7 @@ static LiedStatus solve(Search *search, int fresh, double *change)
 
 /* With a shorter step where the matrix is singular. A change of a state by more than about itself is cut down, all states
  * alike: the direction cannot be trusted that far. */
-static LiedStatus find_step(Search *search, double *change)
+static LiedStatus find_step(SteadySearch *search, double *change)
 {
   LiedStatus status = solve(search, 1, change);
   while (status && status != LIED_NO_MEMORY && search->dt > shortest) {
@@ -120,12 +120,12 @@ static LiedStatus find_step(Search *search, double *change)
   return status;
 }
 
-static void move(Search *search, double sign)
+static void move(SteadySearch *search, double sign)
 {
   for (size_t i = 0; i < search->n; i++) search->x[i] += sign * search->delta[i];
 }
 
-static int ran_away(const Search *search)
+static int ran_away(const SteadySearch *search)
 {
   for (size_t i = 0; i < search->n; i++)
     if (fabs(search->x[i]) > runaway * search->nominal[i]) return 1;
@@ -133,7 +133,7 @@ static int ran_away(const Search *search)
 }
 
 /* How the next step compares with the last one: longer, unless that was cut down or led to a place where much happens. */
-static double growth(const Search *search, double rate_before, double change)
+static double growth(const SteadySearch *search, double rate_before, double change)
 {
   double gain = search->rate > 0 ? rate_before / search->rate : INFINITY;
   if (gain < 0.1 && change > still) return 0.5;
@@ -141,7 +141,7 @@ static double growth(const Search *search, double rate_before, double change)
 }
 
 /* A point without derivatives is left again. */
-static LiedStatus step_back(Search *search)
+static LiedStatus step_back(SteadySearch *search)
 {
   move(search, -1);
   search->dt *= 0.1;
@@ -149,7 +149,7 @@ static LiedStatus step_back(Search *search)
 }
 
 /* One step, which changes the state by `change`. */
-static LiedStatus advance(Search *search, double *change)
+static LiedStatus advance(SteadySearch *search, double *change)
 {
   LiedStatus status = find_step(search, change);
   if (status) return status;
@@ -164,7 +164,7 @@ static LiedStatus advance(Search *search, double *change)
   return LIED_OK;
 }
 
-static LiedStatus give_up(const Search *search)
+static LiedStatus give_up(const SteadySearch *search)
 {
   LiedSystem *s = search->s;
   char name[NAME_SIZE];
@@ -178,7 +178,7 @@ static LiedStatus give_up(const Search *search)
 }
 
 /* At one pace; *found: x is steady. */
-static LiedStatus walk(Search *search, int *found)
+static LiedStatus walk(SteadySearch *search, int *found)
 {
   memcpy(search->x, search->s->composed->state, search->n * sizeof(double));
   LiedStatus status = evaluate(search);
@@ -191,7 +191,7 @@ static LiedStatus walk(Search *search, int *found)
   return status;
 }
 
-static LiedStatus search_run(Search *search)
+static LiedStatus search_run(SteadySearch *search)
 {
   int found = 0;
   LiedStatus status = LIED_OK;
@@ -206,7 +206,7 @@ static LiedStatus search_run(Search *search)
 /* One search, and the events at the point it finds; *again: they changed something. */
 static LiedStatus search_once(LiedSystem *s, int *again)
 {
-  Search search;
+  SteadySearch search;
   LiedStatus status = search_open(&search, s);
   if (status) return status;
   status = search_run(&search);

@@ -44,7 +44,7 @@ static void name_pairs(Parts *parts)
   const Contacts *contacts = c->contacts;
   const size_t per_slot = contacts->n_slots ? (parts->l->n - c->n_states) / contacts->n_slots : 0;
   for (size_t p = 0; p < contacts->n_pairs; p++) {
-    const Pair *pair = &contacts->pairs[p];
+    const ContactPair *pair = &contacts->pairs[p];
     uint32_t id = (uint32_t)(c->n_instances + p);
     for (size_t k = FORCES * pair->first_slot; k < FORCES * (pair->first_slot + pair->n_slots); k++)
       parts->row_id[c->n_core + k] = id;
@@ -277,7 +277,7 @@ static void name_cause(const LiedSystem *s, const Linearised *l, const Unstable 
     const char *class_ = instance_class(s, cause)->name, *dot = strrchr(class_, '.'), *own = instance_name(s, cause);
     snprintf(text, size, *own ? "'%.200s' (%.80s)" : "%s%.80s", own, dot ? dot + 1 : class_);
   } else if (cause != NONE) {
-    const Pair *pair = &c->contacts->pairs[cause - c->n_instances];
+    const ContactPair *pair = &c->contacts->pairs[cause - c->n_instances];
     snprintf(text, size, "the contact of '%.200s' and '%.200s'", instance_name(s, c->contacts->bodies[pair->a].instance),
              instance_name(s, c->contacts->bodies[pair->b].instance));
   } else {

@@ -1,5 +1,6 @@
 /* system.h: the artefacts of src/system: what the user built (Structure), what composition makes of it (Composed), and what
- * running needs besides (LiedSystem). Read in the order build.c, compose.c and its stages, evaluate.c, newton.c, event.c. */
+ * running needs besides (LiedSystem). Read in the order structure.c, compose.c and its stages, evaluate.c, newton.c,
+ * handle_event.c. */
 #ifndef LIED_SYSTEM_SYSTEM_H
 #define LIED_SYSTEM_SYSTEM_H
 
@@ -19,19 +20,19 @@ enum { LONGEST_NAME = 1000 }; /* of an instance: it appears in results, with por
 /* ---- classes ------------------------------------------------------------------------------------------------------- */
 
 /* Where a port variable lives: shared by the node, or one per member of the node (flows). */
-typedef struct Place {
+typedef struct Slot {
   uint16_t port;
   uint16_t offset; /* among the shared, or among the flows, of its connector */
   uint16_t group;  /* explicit variables only */
   uint8_t flow;
-} Place;
+} Slot;
 
 /* How many of each a connector has. */
-typedef struct Shape {
+typedef struct ConnectorCounts {
   uint16_t shared_values, flow_values, shared_unknowns, flow_unknowns;
   uint16_t n_kinetic;  /* kinetic variables */
   uint16_t flow_group; /* the group that is a kinetic flow, or n_groups if there is none */
-} Shape;
+} ConnectorCounts;
 
 /* A variable as results and names mean it. */
 typedef enum RefKind {
@@ -61,9 +62,9 @@ typedef struct ClassInfo {
   const LiedEntry *entries;                  /* the class's own, or dense ones if it is probed */
   const uint32_t *row_entry;                 /* [n_rows + 1] first entry of each row */
   const uint32_t *pool;                      /* [n_entries] number of the entry among those of its kind */
-  const Shape *shapes;                       /* [n_ports] */
-  const Place *values;                       /* [n_values] */
-  const Place *unknowns;                     /* [n_port_unknowns] */
+  const ConnectorCounts *counts;             /* [n_ports] */
+  const Slot *values;                        /* [n_values] */
+  const Slot *unknowns;                      /* [n_port_unknowns] */
   const uint32_t *port_value, *port_unknown; /* [n_ports] the first of each port */
   uint32_t n_starts;                         /* states, streams, discretes, values (the last only if a port is optional) */
   uint32_t n_variables;                      /* what a result shows of one instance */
@@ -87,7 +88,7 @@ int connector_difference(const LiedConnector *a, const LiedConnector *b, char *t
 /* What losses are compared with: kinetic plus elastic energy, work from outside, heat stored. */
 enum { MEASURE_NONE, MEASURE_MOTION, MEASURE_WORK, MEASURE_HEAT, N_MEASURES };
 
-typedef struct Account {
+typedef struct EnergyAccount {
   const char *name;     /* as a class gives it */
   uint8_t measure;      /* MEASURE_... it is part of */
   double stored, power; /* [J], [W] sums over all instances at the point last observed */
@@ -95,7 +96,7 @@ typedef struct Account {
   double begun;         /* [J] what the last fixed step would take if its power stayed as it was at its start */
   double pending;       /* [J] what it takes up to its end; 0 once it is settled */
   double part;          /* [J] what it takes up to the point last observed */
-} Account;
+} EnergyAccount;
 
 /* What the ledger tells of a run at fixed steps. All but memory belongs to the run. */
 typedef struct Witness {
@@ -115,7 +116,7 @@ typedef struct Witness {
 } Witness;
 
 typedef struct Ledger {
-  Account *accounts; /* in the order in which classes were added */
+  EnergyAccount *accounts; /* in the order in which classes were added */
   size_t n;
   int open;                /* somebody asked: powers are integrated from then on */
   int coarse;              /* nobody reads numbers of it: at fixed steps the first stage will do */
@@ -127,7 +128,7 @@ enum { LEDGER_TOTAL = UINT16_MAX }; /* in place of an account: stored + taken - 
 
 /* ---- what the user built ------------------------------------------------------------------------------------------- */
 
-typedef struct Instance {
+typedef struct InstanceRecord {
   uint32_t class_;     /* index into classes */
   uint32_t first_port; /* number of its port 0 among all ports */
   size_t name;         /* offset into names */
@@ -136,7 +137,7 @@ typedef struct Instance {
   uint8_t removed;
   uint8_t automatic; /* a free motion inserted by a cut */
   uint8_t watched;   /* its port relations are read: its rows stay as they are */
-} Instance;
+} InstanceRecord;
 
 typedef struct Connection {
   uint32_t a, b; /* ports */
@@ -151,7 +152,7 @@ typedef struct Cut {
 
 typedef struct Structure {
   ClassInfo **classes;
-  Instance *instances;
+  InstanceRecord *instances;
   uint32_t *port_instance; /* the instance of each port */
   Connection *connections;
   Cut *cuts;
@@ -179,10 +180,10 @@ static inline double signed_value(const double *array, Signed index)
 }
 
 /* A node: connected ports. Its shared values come first in w, then each member's flows; unknowns alike. */
-typedef struct Node {
+typedef struct PortNode {
   uint32_t first_member, n_members; /* into members */
   uint32_t value, unknown, group;   /* first of each */
-} Node;
+} PortNode;
 
 /* All instances of one class, in the order in which blocks run. */
 typedef struct ClassUse {
@@ -199,8 +200,8 @@ typedef struct ClassUse {
   uint8_t *fresh;                   /* [count] 1: new here, its initial event is still to come */
   uint8_t *is_velocity;             /* [n_states] of dialectic joints: it moves the ports without placing them; NULL: none */
   uint8_t *warned;                  /* [count][n_assertions] 1: this warning has been given */
-  const uint16_t *awaited;          /* [n_awaited] unknowns that derivatives or events read */
-  uint32_t n_awaited;
+  const uint16_t *required;         /* [n_required] unknowns that derivatives or events read */
+  uint32_t n_required;
   uint8_t *runs;  /* [n_blocks][count] 1: the block runs for the instance */
   Signed *column; /* [count][n_unknowns] of z */
   LiedBatch batch;
@@ -264,7 +265,7 @@ typedef struct Composed {
   size_t n_uses;
   uint32_t *use_of, *position; /* [n_instances] NONE for removed ones */
 
-  Node *nodes;
+  PortNode *nodes;
   uint32_t *members;   /* [n_ports] ports by node */
   uint32_t *node_of;   /* [n_ports] NONE for removed instances */
   uint32_t *member_of; /* [n_ports] index of the port in its node */
@@ -317,7 +318,7 @@ typedef struct Composed {
   uint32_t *mode_row, *mode_column; /* [n_modes] of the core matrix */
   int8_t *mode_sign;                /* [n_modes] column = sign * boxed unknown */
   double *reference;                /* [entries of matrix] values on which the order of elimination was chosen */
-  int departed;                     /* the factor has another order, which the last point needed */
+  int reordered;                    /* the factor has another order, which the last point needed */
   int determinant;                  /* its sign at rest, where it is safe; 0: not known yet */
   double *moving;                   /* [n_states] scratch of evaluate_sign */
   Tail *tails;
@@ -385,16 +386,16 @@ struct LiedSystem {
   Arena permanent; /* class descriptions */
   jmp_buf failure;
   Structure structure;
-  Composed *composed; /* NULL before the first composition */
-  Compose compose;    /* of the composition going on */
-  Arena work;         /* of a change of structure */
-  int running;        /* states exist: composing again carries them over */
-  int stale;          /* structure changed since composition */
-  int refused;        /* and was refused as it is now: the present composition can still be looked at */
-  int retuned;        /* parameters changed since the last evaluation */
-  int observed;       /* z_all, tails and outputs belong to the current state */
-  LiedHold hold;      /* how relations are seen between events: as the solver in use needs it */
-  int in_run;         /* the integrator is at work: what is called now comes from the progress callback */
+  Composed *composed;     /* NULL before the first composition */
+  Compose compose;        /* of the composition going on */
+  Arena work;             /* of a change of structure */
+  int running;            /* states exist: composing again carries them over */
+  int stale;              /* structure changed since composition */
+  int refused;            /* and was refused as it is now: the present composition can still be looked at */
+  int parameters_changed; /* parameters changed since the last evaluation */
+  int observed;           /* z_all, tails and outputs belong to the current state */
+  LiedHold hold;          /* how relations are seen between events: as the solver in use needs it */
+  int in_run;             /* the integrator is at work: what is called now comes from the progress callback */
   const LiedClass *free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
   size_t n_free_motions;
   size_t contact_room; /* for points of contact, beyond the usual */
@@ -416,8 +417,8 @@ struct LiedSystem {
   char text[2 * LONGEST_NAME]; /* for names handed out */
 };
 
-/* ---- wording.c ---- */
-void wording_write(const LiedText *texts, unsigned n, const double *values, char *buffer, size_t size);
+/* ---- class_text.c ---- */
+void class_text_write(const LiedText *texts, unsigned n, const double *values, char *buffer, size_t size);
 LiedStatus report_fault(LiedSystem *s, double t); /* LIED_NOT_FINITE, with what s->fault says */
 
 const char *instance_name(const LiedSystem *s, uint32_t instance);
@@ -490,8 +491,8 @@ void system_disturb(LiedSystem *s);
 void structure_changed(LiedSystem *s);
 
 /* rest.c */
-void rest_find_velocities(Compose *k); /* of dialectic joints, when it is known which blocks run */
-int rest_stop(Composed *c);            /* sets them to zero in c->x; returns whether one of them was not */
+void compose_velocities(Compose *k); /* of dialectic joints, when it is known which blocks run */
+int rest_stop(Composed *c);          /* sets them to zero in c->x; returns whether one of them was not */
 /* The largest T_D |velocity| at x among those on which the matrix depends; no state: there is none. */
 typedef struct Fastest {
   double angle, T_D, velocity;
@@ -504,7 +505,7 @@ void newton_free(LiedSystem *s, Composed *c);
 LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, int fresh, int *evaluated);
 LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta);
 LiedStatus newton_jacobian(LiedSystem *s, double *jacobian);
-/* event.c */
+/* handle_event.c */
 LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome *outcome);
 LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g);
 int system_consistent(LiedSystem *s, double t, const double *x, const double *g);
@@ -528,9 +529,9 @@ void ledger_restart(LiedSystem *s);                                       /* not
 void ledger_sum(LiedSystem *s);                                           /* over the outputs just observed */
 void ledger_warn(LiedSystem *s);                                          /* of energy out of nothing, after a run */
 double ledger_value(const LiedSystem *s, uint32_t account);               /* [J] after ledger_sum */
-int ledger_supplies(const Account *account);                              /* its power comes into the system */
+int ledger_supplies(const EnergyAccount *account);                        /* its power comes into the system */
 
-/* witness.c */
+/* energy_witness.c */
 void witness_free(LiedSystem *s);
 void witness_begin(LiedSystem *s);                    /* of a run */
 void witness_look(LiedSystem *s, double t, double h); /* at the start of a step (or 0), after ledger_sum */
@@ -553,34 +554,34 @@ LiedStatus compose_system(LiedSystem *s);
 enum { NAME_SIZE = 256 }; /* in messages, where longer ones are cut off */
 void unknown_name(const LiedSystem *s, const Composed *c, uint32_t unknown, char *text, size_t size);
 void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
-/* names.c */
+/* variable_names.c */
 LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref);
 Ref result_variable(const LiedSystem *s, size_t index);
 void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size);
 const char *ref_unit(const LiedSystem *s, Ref ref);
 double ref_value(const LiedSystem *s, Ref ref); /* after observe; NaN for removed instances */
-/* Messages of failed evaluations: see failure.c. */
-/* finite.c */
+/* Messages of failed evaluations: see diagnose.c. */
+/* not_finite.c */
 int is_not_finite(const LiedSystem *s); /* a state, or what was computed of it at the last evaluation */
 LiedStatus report_not_finite(LiedSystem *s, double t, const double *dx); /* dx: derivatives just computed, or NULL */
 LiedStatus check_locals(LiedSystem *s, double t); /* LIED_NOT_FINITE, reported, for one that is not: comparisons hide them */
 /* A value in a result: LIED_NOT_FINITE where the system depends on it, else a warning if it is the first time. */
 LiedStatus result_not_finite(LiedSystem *s, double t, Ref ref, unsigned char *told);
-/* failure.c */
+/* diagnose.c */
 void blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size);
 LiedStatus report_no_memory(LiedSystem *s);
 LiedStatus report_singular(LiedSystem *s, FactorStatus status);
 LiedStatus report_sign_change(LiedSystem *s);
 
-uint32_t set_find(uint32_t *parent, uint32_t i);
-int set_join(uint32_t *parent, uint32_t a, uint32_t b);
+uint32_t union_find(uint32_t *parent, uint32_t i);
+int union_join(uint32_t *parent, uint32_t a, uint32_t b);
 uint32_t *structure_port_sets(const LiedSystem *s, Arena *arena);
-const Shape *port_shape(const LiedSystem *s, uint32_t port);
+const ConnectorCounts *port_counts(const LiedSystem *s, uint32_t port);
 uint32_t group_of(const LiedSystem *s, const Composed *c, uint32_t port, unsigned group);
-uint32_t value_place(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t value);
-uint32_t unknown_place(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t unknown);
-uint32_t flow_value_place(const LiedSystem *s, const Composed *c, uint32_t port);
-uint32_t flow_unknown_place(const LiedSystem *s, const Composed *c, uint32_t port);
+uint32_t value_slot(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t value);
+uint32_t unknown_slot(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t unknown);
+uint32_t flow_value_slot(const LiedSystem *s, const Composed *c, uint32_t port);
+uint32_t flow_unknown_slot(const LiedSystem *s, const Composed *c, uint32_t port);
 void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, uint32_t group);
 LiedStatus causality_complete(Compose *k);
 

@@ -1,4 +1,4 @@
-/* set.c: parameters, start values, states and inputs from outside, by name and by handle. */
+/* assign.c: parameters, start values, states and inputs from outside, by name and by handle. */
 #include <string.h>
 
 #include "system/stability.h"
@@ -31,7 +31,7 @@ static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned param
   if (!c || instance >= c->n_instances || c->position[instance] == NONE) return LIED_OK;
   const ClassUse *use = &c->uses[c->use_of[instance]];
   ((double *)use->batch.p)[c->position[instance] * use->info->class_->n_parameters + parameter] = value;
-  s->retuned = 1;
+  s->parameters_changed = 1;
   stability_disturb(s);
   if (value != before && is_composed(use->info->class_, parameter, before, value)) structure_changed(s);
   c->determinant = 0;
@@ -105,7 +105,7 @@ static LiedStatus set_discrete(LiedSystem *s, Ref ref, double value)
 static uint32_t number_at_node(const LiedSystem *s, uint32_t port)
 {
   const Composed *c = s->composed;
-  const Node *node = &c->nodes[c->node_of[port]];
+  const PortNode *node = &c->nodes[c->node_of[port]];
   for (uint32_t i = 0; i < node->n_members; i++) {
     uint32_t instance = s->structure.port_instance[c->members[node->first_member + i]];
     const LiedClass *class_ = instance_class(s, instance);

@@ -13,33 +13,33 @@ static uint32_t find_instance(const LiedSystem *s, const char *name)
   return s->composed->position[instance] == NONE ? NONE : instance;
 }
 
-OriginSolution origin_solution(const LiedSystem *s, const char *name, unsigned unknown)
+IntrospectSolution introspect_solution(const LiedSystem *s, const char *name, unsigned unknown)
 {
   uint32_t instance = find_instance(s, name);
-  if (instance == NONE || unknown >= instance_info(s, instance)->n_unknowns) return ORIGIN_NONE;
+  if (instance == NONE || unknown >= instance_info(s, instance)->n_unknowns) return INTROSPECT_NONE;
   const Composed *c = s->composed;
   const ClassUse *use = &c->uses[c->use_of[instance]];
   Signed column = use->column[c->position[instance] * use->info->n_unknowns + unknown];
-  if (column == NONE) return ORIGIN_ZERO;
-  return column >> 1 < c->n_core ? ORIGIN_SOLVED : ORIGIN_LOOKED;
+  if (column == NONE) return INTROSPECT_ZERO;
+  return column >> 1 < c->n_core ? INTROSPECT_SOLVED : INTROSPECT_OUTPUT_ONLY;
 }
 
-static const Node *find_node(const LiedSystem *s, const char *name, unsigned port)
+static const PortNode *find_node(const LiedSystem *s, const char *name, unsigned port)
 {
   uint32_t instance = find_instance(s, name);
   if (instance == NONE || port >= instance_class(s, instance)->n_ports) return NULL;
   return &s->composed->nodes[s->composed->node_of[s->structure.instances[instance].first_port + port]];
 }
 
-size_t origin_members(const LiedSystem *s, const char *name, unsigned port)
+size_t introspect_members(const LiedSystem *s, const char *name, unsigned port)
 {
-  const Node *node = find_node(s, name, port);
+  const PortNode *node = find_node(s, name, port);
   return node ? node->n_members : 0;
 }
 
-void origin_member(const LiedSystem *s, const char *name, unsigned port, size_t member, char *text, size_t size)
+void introspect_member(const LiedSystem *s, const char *name, unsigned port, size_t member, char *text, size_t size)
 {
-  const Node *node = find_node(s, name, port);
+  const PortNode *node = find_node(s, name, port);
   uint32_t at = s->composed->members[node->first_member + member];
   snprintf(text, size, "%s%s%s", instance_name(s, s->structure.port_instance[at]),
            instance_dot(s, s->structure.port_instance[at]), port_of(s, at)->name);
@@ -52,7 +52,7 @@ static int runs(const LiedSystem *s, uint32_t instance, unsigned block)
   return use->runs[block * use->count + c->position[instance]];
 }
 
-int origin_runs(const LiedSystem *s, const char *name, unsigned block)
+int introspect_runs(const LiedSystem *s, const char *name, unsigned block)
 {
   uint32_t instance = find_instance(s, name);
   return instance != NONE && block < instance_class(s, instance)->n_blocks && runs(s, instance, block);
@@ -75,9 +75,9 @@ static int provides(const LiedSystem *s, uint32_t port, unsigned group)
   return 0;
 }
 
-const char *origin_provider(const LiedSystem *s, const char *name, unsigned port, unsigned variable)
+const char *introspect_provider(const LiedSystem *s, const char *name, unsigned port, unsigned variable)
 {
-  const Node *node = find_node(s, name, port);
+  const PortNode *node = find_node(s, name, port);
   if (!node) return NULL;
   unsigned group = instance_class(s, find_instance(s, name))->ports[port].connector->variables[variable].group;
   for (uint32_t i = 0; i < node->n_members; i++) {

@@ -1,12 +1,12 @@
-/* local.h: partial derivatives of one class's equations, instance by instance and apart from the rest of the system. */
-#ifndef LIED_SYSTEM_LOCAL_H
-#define LIED_SYSTEM_LOCAL_H
+/* partials.h: partial derivatives of one class's equations, instance by instance and apart from the rest of the system. */
+#ifndef LIED_SYSTEM_PARTIALS_H
+#define LIED_SYSTEM_PARTIALS_H
 
 #include "system/system.h"
 
 /* Inputs of a class, in this order: its states, its port values, and (for `derivatives`) its unknowns.
  * Outputs: its port values, the residuals A z - rhs of its rows, its derivatives by function. */
-typedef struct Local {
+typedef struct Partials {
   const ClassUse *use;
   size_t n_inputs, n_outputs;
   uint8_t *mask;            /* [n_inputs][n_outputs] 1: a derivative that was seen not to vanish */
@@ -16,23 +16,23 @@ typedef struct Local {
   size_t n_pairs;
   double *partial; /* [count][n_pairs] */
   int exact;       /* the class gives tangents */
-} Local;
+} Partials;
 
 /* Scratch for the largest class of a system. */
-typedef struct Isolated {
+typedef struct PartialsScratch {
   LiedBatch batch, dot;
   double *x, *w, *v, *a, *rhs, *bound, *z, *dx, *residual, *g;
   double *dot_x, *dot_w, *dot_v, *dot_a, *dot_rhs, *dot_z, *dot_dx;
   uint32_t *at;
   double *high, *low; /* [count][n_outputs] */
   double *step;       /* [count] */
-} Isolated;
+} PartialsScratch;
 
-void isolated_size(Isolated *iso, Arena *arena, const Composed *c);
-void local_init(Local *local, Arena *arena, const ClassUse *use);
+void partials_scratch_size(PartialsScratch *scratch, Arena *arena, const Composed *c);
+void partials_init(Partials *partials, Arena *arena, const ClassUse *use);
 /* Evaluates the partial derivatives at the point of the last evaluation of the system. Returns 1 if one appeared that the mask
  * did not have: the mask has it now, and pairs must be listed anew. `random`: at a random point instead, mask only. */
-int local_evaluate(Local *local, Isolated *iso, const Composed *c, int random);
-void local_list_pairs(Local *local, Arena *arena);
+int partials_evaluate(Partials *partials, PartialsScratch *scratch, const Composed *c, int random);
+void partials_list_pairs(Partials *partials, Arena *arena);
 
 #endif

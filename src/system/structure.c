@@ -1,4 +1,4 @@
-/* build.c: instances, connections, parameters: the structure as the user gives it. */
+/* structure.c: instances, connections, parameters: the structure as the user gives it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -184,12 +184,12 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
   const ClassInfo *info = t->classes[index];
   if (!reserve_instance(s, info, size)) return report_no_memory(s);
   if (!map_put(&t->instance_map, name, size - 1, (uint32_t)t->n_instances)) return report_no_memory(s);
-  Instance *new = &t->instances[t->n_instances];
-  *new = (Instance){.class_ = index,
-                    .first_port = (uint32_t)t->n_ports,
-                    .name = t->n_names,
-                    .parameters = t->n_parameters,
-                    .starts = t->n_starts};
+  InstanceRecord *new = &t->instances[t->n_instances];
+  *new = (InstanceRecord){.class_ = index,
+                          .first_port = (uint32_t)t->n_ports,
+                          .name = t->n_names,
+                          .parameters = t->n_parameters,
+                          .starts = t->n_starts};
   memcpy(t->names + t->n_names, name, size);
   t->n_names += size;
   set_defaults(t, info);

@@ -1,4 +1,4 @@
-/* class.c: a class's descriptor is checked once and its numbering derived. */
+/* class_info.c: a class's descriptor is checked once and its numbering derived. */
 #include <stdio.h>
 #include <string.h>
 
@@ -38,17 +38,17 @@ int connector_difference(const LiedConnector *a, const LiedConnector *b, char *t
   return 0;
 }
 
-static Shape shape_of(const LiedConnector *connector)
+static ConnectorCounts counts_of(const LiedConnector *connector)
 {
-  Shape shape = {.flow_group = connector->n_groups};
+  ConnectorCounts counts = {.flow_group = connector->n_groups};
   for (unsigned i = 0; i < connector->n_variables; i++) {
     const LiedVariable *v = &connector->variables[i];
-    if (v->kind != LIED_REACTION) *(v->flow ? &shape.flow_values : &shape.shared_values) += 1;
-    if (v->kind != LIED_SIGNAL) *(v->flow ? &shape.flow_unknowns : &shape.shared_unknowns) += 1;
-    if (v->kind == LIED_KINETIC) shape.n_kinetic++;
-    if (v->kind == LIED_KINETIC && v->flow) shape.flow_group = v->group;
+    if (v->kind != LIED_REACTION) *(v->flow ? &counts.flow_values : &counts.shared_values) += 1;
+    if (v->kind != LIED_SIGNAL) *(v->flow ? &counts.flow_unknowns : &counts.shared_unknowns) += 1;
+    if (v->kind == LIED_KINETIC) counts.n_kinetic++;
+    if (v->kind == LIED_KINETIC && v->flow) counts.flow_group = v->group;
   }
-  return shape;
+  return counts;
 }
 
 /* ---- checks ---- */
@@ -87,7 +87,7 @@ static const char *connector_fault(const LiedConnector *connector)
     if (v->flow && v->kind == LIED_KINETIC) kinetic_flows++;
   }
   if (kinetic_flows > 1) return "a connector can have one kinetic flow only";
-  unsigned flow_group = shape_of(connector).flow_group;
+  unsigned flow_group = counts_of(connector).flow_group;
   for (unsigned i = 0; i < connector->n_variables; i++)
     if (!connector->variables[i].flow && connector->variables[i].kind != LIED_REACTION &&
         connector->variables[i].group == flow_group)
@@ -123,7 +123,7 @@ static const char *blocks_fault(const LiedClass *class_)
     fault = groups_fault(class_, balance->members, balance->n_members);
     for (unsigned m = 0; m < balance->n_members && !fault; m++) {
       const LiedConnector *connector = class_->ports[balance->members[m].port].connector;
-      if (shape_of(connector).flow_group != balance->members[m].group)
+      if (counts_of(connector).flow_group != balance->members[m].group)
         fault = "a balance names a group that is not a kinetic flow";
     }
   }
@@ -172,7 +172,7 @@ static const char *rules_fault(const LiedClass *class_)
     const LiedInertia *inertia = &class_->inertias[i];
     if (inertia->port >= class_->n_ports || (inertia->parameter >= class_->n_parameters && inertia->parameter != LIED_ALWAYS))
       return "an inertia names no port or parameter";
-    if (inertia->kinetic >= shape_of(class_->ports[inertia->port].connector).n_kinetic)
+    if (inertia->kinetic >= counts_of(class_->ports[inertia->port].connector).n_kinetic)
       return "an inertia names no kinetic variable";
     if (inertia->kinetic >= 32) return "an inertia names a kinetic variable beyond the 32 that a LiedFreedom can tell apart";
   }
@@ -212,7 +212,7 @@ static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
   for (unsigned i = 0; i < class_->n_streams; i++) {
     if (class_->streams[i].port >= class_->n_ports) return "a stream names a port that does not exist";
     const LiedConnector *connector = class_->ports[class_->streams[i].port].connector;
-    if (shape_of(connector).flow_group == connector->n_groups) return "a stream names a port without kinetic flow";
+    if (counts_of(connector).flow_group == connector->n_groups) return "a stream names a port without kinetic flow";
   }
   return NULL;
 }
@@ -295,7 +295,7 @@ static int balanced_rows(const LiedClass *class_)
   int n = class_->n_internals;
   for (unsigned i = 0; i < class_->n_blocks; i++)
     if (first_of_choice(class_, i) == i) n += block_owes(class_, &class_->blocks[i]);
-  for (unsigned p = 0; p < class_->n_ports; p++) n += (int)shape_of(class_->ports[p].connector).flow_unknowns;
+  for (unsigned p = 0; p < class_->n_ports; p++) n += (int)counts_of(class_->ports[p].connector).flow_unknowns;
   for (unsigned m = 0; m < class_->n_measured; m++) {
     const LiedConnector *connector = class_->ports[class_->measured[m]].connector;
     n += owed_rows(connector, connector->n_groups);
@@ -307,8 +307,8 @@ static uint32_t count_unknowns(const LiedClass *class_)
 {
   uint32_t n = class_->n_internals;
   for (unsigned p = 0; p < class_->n_ports; p++) {
-    Shape shape = shape_of(class_->ports[p].connector);
-    n += shape.shared_unknowns + shape.flow_unknowns;
+    ConnectorCounts counts = counts_of(class_->ports[p].connector);
+    n += counts.shared_unknowns + counts.flow_unknowns;
   }
   return n;
 }
@@ -383,29 +383,29 @@ LiedStatus class_check(const LiedClass *class_, Message *message)
 static void describe_ports(ClassInfo *info, Arena *arena)
 {
   const LiedClass *class_ = info->class_;
-  Shape *shapes = ARENA_NEW(arena, Shape, class_->n_ports);
+  ConnectorCounts *counts = ARENA_NEW(arena, ConnectorCounts, class_->n_ports);
   size_t most = 0;
   for (unsigned p = 0; p < class_->n_ports; p++) most += class_->ports[p].connector->n_variables;
-  Place *values = ARENA_NEW(arena, Place, most), *unknowns = ARENA_NEW(arena, Place, most);
+  Slot *values = ARENA_NEW(arena, Slot, most), *unknowns = ARENA_NEW(arena, Slot, most);
   uint32_t *port_value = ARENA_NEW(arena, uint32_t, class_->n_ports),
            *port_unknown = ARENA_NEW(arena, uint32_t, class_->n_ports);
   for (unsigned p = 0; p < class_->n_ports; p++) {
     const LiedConnector *connector = class_->ports[p].connector;
-    shapes[p] = shape_of(connector);
+    counts[p] = counts_of(connector);
     port_value[p] = info->n_values;
     port_unknown[p] = info->n_port_unknowns;
     uint16_t value[2] = {0, 0}, unknown[2] = {0, 0}; /* shared, flow */
     for (unsigned i = 0; i < connector->n_variables; i++) {
       const LiedVariable *v = &connector->variables[i];
       int flow = v->flow != 0;
-      Place place = {.port = (uint16_t)p, .group = v->group, .flow = v->flow};
-      if (v->kind != LIED_REACTION) values[info->n_values++] = place, values[info->n_values - 1].offset = value[flow]++;
+      Slot slot = {.port = (uint16_t)p, .group = v->group, .flow = v->flow};
+      if (v->kind != LIED_REACTION) values[info->n_values++] = slot, values[info->n_values - 1].offset = value[flow]++;
       if (v->kind != LIED_SIGNAL)
-        unknowns[info->n_port_unknowns++] = place, unknowns[info->n_port_unknowns - 1].offset = unknown[flow]++;
+        unknowns[info->n_port_unknowns++] = slot, unknowns[info->n_port_unknowns - 1].offset = unknown[flow]++;
     }
     info->has_optional |= class_->ports[p].optional != 0;
   }
-  info->shapes = shapes;
+  info->counts = counts;
   info->values = values;
   info->unknowns = unknowns;
   info->port_value = port_value;

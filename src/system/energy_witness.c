@@ -1,4 +1,4 @@
-/* witness.c: the ledger as a witness of fixed steps. Parts account for what they store, take and supply; what appears or
+/* energy_witness.c: the ledger as a witness of fixed steps. Parts account for what they store, take and supply; what appears or
  * vanishes besides is the doing of the method, at a step that does not resolve the motion. An unstable step makes energy; a
  * stable one may take that of vibrations that nothing damps.
  *
@@ -44,7 +44,7 @@ typedef struct Sums {
 static Sums add_up(const LiedSystem *s)
 {
   Sums sums = {0};
-  for (const Account *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
+  for (const EnergyAccount *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
     int is_height = strcmp(a->name, "potential") == 0;
     double sign = ledger_supplies(a) ? -1 : 1;
     sums.stored += a->stored - (sign < 0 ? a->taken : 0);

@@ -1,4 +1,4 @@
-/* wording.c: messages of classes that show values. */
+/* class_text.c: messages of classes that show values. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@ static const char *name_of(const LiedText *text, double value)
   return value >= 0 && value < text->n_names ? text->names[(unsigned)value] : "?";
 }
 
-void wording_write(const LiedText *texts, unsigned n, const double *values, char *buffer, size_t size)
+void class_text_write(const LiedText *texts, unsigned n, const double *values, char *buffer, size_t size)
 {
   size_t length = 0;
   buffer[0] = 0;
@@ -43,7 +43,7 @@ LiedStatus report_fault(LiedSystem *s, double t)
   const LiedFaultSite *site = fault->site;
   const char *instance = blamed(s, fault), *place = site->place ? site->place : "";
   char text[600];
-  wording_write(site->texts, site->n_texts, fault->values, text, sizeof text);
+  class_text_write(site->texts, site->n_texts, fault->values, text, sizeof text);
   message_clear(&s->message);
   message_error(&s->message, "at t = %.9g s%s%s%s: %s%s%s%s%s%s", t, *instance ? " '" : "", instance, *instance ? "'" : "",
                 text, *site->function ? ", in function " : "", site->function, *place ? " (" : "", place, *place ? ")" : "");

@@ -1,4 +1,4 @@
-/* names.c: names to variables and back, and their values. */
+/* variable_names.c: names to variables and back, and their values. */
 #include <stdio.h>
 #include <string.h>
 
@@ -7,24 +7,24 @@
 /* ---- finding ---- */
 
 /* A name inside a longer one. */
-typedef struct Text {
+typedef struct NameSlice {
   const char *at;
   size_t size;
-} Text;
+} NameSlice;
 
-static int same(const char *name, Text text)
+static int same(const char *name, NameSlice text)
 {
   return strncmp(name, text.at, text.size) == 0 && name[text.size] == 0;
 }
 
-static int find_in(const LiedName *names, unsigned n, Text name, uint16_t *index)
+static int find_in(const LiedName *names, unsigned n, NameSlice name, uint16_t *index)
 {
   for (unsigned i = 0; i < n; i++)
     if (same(names[i].name, name)) return *index = (uint16_t)i, 1;
   return 0;
 }
 
-static int find_port_variable(const LiedClass *class_, Text name, Ref *ref)
+static int find_port_variable(const LiedClass *class_, NameSlice name, Ref *ref)
 {
   for (unsigned p = 0; p < class_->n_ports; p++) {
     const LiedConnector *connector = class_->ports[p].connector;
@@ -35,14 +35,14 @@ static int find_port_variable(const LiedClass *class_, Text name, Ref *ref)
     ref->index = 0;
     if (length == name.size && connector->n_variables == 1) return 1; /* an input or output: the port is its value */
     if (length == name.size || name.at[length] != '.') continue;
-    Text variable = {name.at + length + 1, name.size - length - 1};
+    NameSlice variable = {name.at + length + 1, name.size - length - 1};
     for (unsigned i = 0; i < connector->n_variables; i++)
       if (same(connector->variables[i].name, variable)) return ref->index = (uint16_t)i, 1;
   }
   return 0;
 }
 
-static int find_in_class(const LiedClass *c, Text name, Ref *ref)
+static int find_in_class(const LiedClass *c, NameSlice name, Ref *ref)
 {
   if (name.size > 0 && name.at[0] == HIDDEN) return 0;
   for (unsigned i = 0; i < c->n_parameters; i++)
@@ -62,7 +62,7 @@ static int find_own(const LiedSystem *s, const char *name, size_t size, const ch
 {
   ref->instance = map_get(&s->structure.instance_map, name, size);
   return ref->instance != MAP_NONE && !is_hidden(s, ref->instance) &&
-         find_in_class(instance_class(s, ref->instance), (Text){own, own_size}, ref);
+         find_in_class(instance_class(s, ref->instance), (NameSlice){own, own_size}, ref);
 }
 
 /* Instance names may contain dots: the longest one that fits wins. The shortest is "". */
@@ -225,7 +225,7 @@ double ref_value(const LiedSystem *s, Ref ref)
   case REF_DERIVATIVE:
     return c->dx_observed[use->state + i * class_->n_states + ref.index];
   case REF_STREAM:
-    return c->w[flow_value_place(s, c, s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port)];
+    return c->w[flow_value_slot(s, c, s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port)];
   case REF_LOCAL:
     return use->batch.v[i * class_->n_locals + ref.index];
   case REF_DISCRETE:

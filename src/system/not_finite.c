@@ -1,5 +1,5 @@
-/* finite.c: numbers that are not finite: which variable, in which equation. An evaluation that ends in one fails; results are
- * looked at row by row. Only what goes wrong runs the search. */
+/* not_finite.c: numbers that are not finite: which variable, in which equation. An evaluation that ends in one fails; results
+ * are looked at row by row. Only what goes wrong runs the search. */
 #include <stdio.h>
 
 #include "system/contacts.h"

@@ -16,7 +16,7 @@ static size_t tune_instance(LiedSystem *s, uint32_t instance, LiedRole role, dou
   return n;
 }
 
-size_t tune_role(LiedSystem *s, LiedRole role, double factor, double *largest)
+size_t scale_parameters(LiedSystem *s, LiedRole role, double factor, double *largest)
 {
   size_t n = 0;
   *largest = 0;

@@ -1,4 +1,4 @@
-/* failure.c: what went wrong in an evaluation, in the user's terms: component, variable, time, remedy. Only the failing path
+/* diagnose.c: what went wrong in an evaluation, in the user's terms: component, variable, time, remedy. Only the failing path
  * runs this. */
 #include <stdio.h>
 #include <string.h>
@@ -36,14 +36,14 @@ void unknown_name(const LiedSystem *s, const Composed *c, uint32_t unknown, char
     else
       high = middle;
   }
-  const Node *node = &c->nodes[low];
-  const Shape *shape = port_shape(s, c->members[node->first_member]);
+  const PortNode *node = &c->nodes[low];
+  const ConnectorCounts *counts = port_counts(s, c->members[node->first_member]);
   uint32_t offset = unknown - node->unknown, member = 0;
-  int flow = offset >= shape->shared_unknowns;
+  int flow = offset >= counts->shared_unknowns;
   if (flow) {
-    offset -= shape->shared_unknowns;
-    member = offset / shape->flow_unknowns;
-    offset %= shape->flow_unknowns;
+    offset -= counts->shared_unknowns;
+    member = offset / counts->flow_unknowns;
+    offset %= counts->flow_unknowns;
   }
   uint32_t port = c->members[node->first_member + member];
   const LiedConnector *connector = port_of(s, port)->connector;

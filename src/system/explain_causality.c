@@ -1,4 +1,4 @@
-/* complete.c: rule 1. Explains why causality does not complete: two providers, none, or a cycle. */
+/* explain_causality.c: rule 1. Explains why causality does not complete: two providers, none, or a cycle. */
 #include <stdio.h>
 #include <string.h>
 
@@ -6,13 +6,13 @@
 
 enum { MOST_NAMES = 8 };
 
-typedef struct Names {
+typedef struct NameChain {
   char text[600];
   size_t length;
   int count;
-} Names;
+} NameChain;
 
-static void names_add(Names *names, const char *name)
+static void names_add(NameChain *names, const char *name)
 {
   if (names->count++ == MOST_NAMES) name = "...";
   if (names->count > MOST_NAMES + 1) return;
@@ -53,7 +53,7 @@ static uint32_t inboard(const Compose *k, const uint32_t *op_owner, uint32_t op)
   return k->provider[group_of(k->s, k->c, port, block->inputs[0].group)];
 }
 
-/* Names the loop that `op` closes at `group`: down one branch to the common root, up the other. */
+/* NameChain the loop that `op` closes at `group`: down one branch to the common root, up the other. */
 void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, uint32_t group)
 {
   uint32_t *port = ports_of_groups(k, &k->work);
@@ -64,7 +64,7 @@ void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, 
                   port_name(k->s, port[group]).text, at, other == NONE ? "a state" : instance_name(k->s, op_owner[other]));
     return;
   }
-  Names names = {.length = 0};
+  NameChain names = {.length = 0};
   uint8_t *mark = ARENA_NEW(&k->work, uint8_t, k->s->structure.n_instances);
   uint32_t o;
   for (o = op; o != NONE; o = inboard(k, op_owner, o)) mark[op_owner[o]] = 1;
@@ -119,7 +119,7 @@ static const Cut *flood_from(Flood *f, uint32_t group, const uint32_t *port, con
   flood_push(f, group);
   while (f->top > 0) {
     uint32_t g = f->stack[--f->top];
-    const Node *node = &c->nodes[c->node_of[port[g]]];
+    const PortNode *node = &c->nodes[c->node_of[port[g]]];
     for (uint32_t m = 0; m < node->n_members; m++) {
       uint32_t p = c->members[node->first_member + m];
       if (cut_of_port && cut_of_port[p] != NONE && !cut) cut = &f->k->s->structure.cuts[cut_of_port[p]];
@@ -133,7 +133,7 @@ static const Cut *flood_from(Flood *f, uint32_t group, const uint32_t *port, con
 static uint32_t candidate(const Compose *k, uint32_t group, uint32_t port)
 {
   const LiedSystem *s = k->s;
-  const Node *node = &k->c->nodes[k->c->node_of[port]];
+  const PortNode *node = &k->c->nodes[k->c->node_of[port]];
   for (uint32_t m = 0; m < node->n_members; m++) {
     uint32_t p = k->c->members[node->first_member + m], i = s->structure.port_instance[p];
     const LiedClass *class_ = instance_class(s, i);
@@ -175,7 +175,7 @@ static void report_cycle(Compose *k, uint32_t group, const uint32_t *port)
     message_error(&k->s->message, "nothing provides '%s': connect it, or give it a source", port_name(s, port[group]).text);
     return;
   }
-  Names names = {.length = 0};
+  NameChain names = {.length = 0};
   for (uint32_t at = visit[repeat] - 1; at < step; at++) names_add(&names, instance_name(s, k->op_owner[path[at]]));
   message_error(&k->s->message,
                 "explicit equations wait for each other around %s: a stream cycle needs a volume, a signal loop a "

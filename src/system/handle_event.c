@@ -1,4 +1,5 @@
-/* event.c: relations and modes change here, `when` clauses run, time events are scheduled, structure is asked to change. */
+/* handle_event.c: relations and modes change here, `when` clauses run, time events are scheduled, structure is asked to change.
+ */
 #include <float.h>
 #include <string.h>
 
