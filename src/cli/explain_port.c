@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "cli/explain.h"
-#include "system/origin.h"
+#include "host/host.h"
 
 void explain_solution(const Subject *subject, uint32_t unknown)
 {

@@ -10,8 +10,8 @@
 #include "cli/record.h"
 #include "cli/trust.h"
 #include "cli/trust_report.h"
+#include "host/host.h"
 #include "integrate/integrate.h"
-#include "system/tune.h"
 
 static const double finer_step = 0.5, finer_tolerance = 0.1;
 

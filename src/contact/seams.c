@@ -1,3 +1,4 @@
+/* seams.c: which edges and corners of shapes that are fixed to each other are covered. */
 #include "contact/seams.h"
 
 #include "contact/placed.h"

@@ -2,7 +2,6 @@
  * clipped to it. The choice depends on the poses alone: of edges that separate equally well the first of `a` wins, by a margin
  * above rounding, so that parallel edges do not flicker. */
 #include <stddef.h>
-#include <string.h>
 
 #include "contact/placed.h"
 #include "contact/seams.h"

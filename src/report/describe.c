@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "host/host.h"
 #include "report/piece.h"
-#include "system/origin.h"
 
 /* Systems of more instances are described as far as they are recorded. */
 enum { WHOLE_INSTANCES = 5000 };
