@@ -1,8 +1,8 @@
 /* Events of whole systems: time events come when they should, `event` reinitialises, models that switch for ever end with a
  * message, rows show what is true after an event. */
 #include "signals.h"
-#include "solvers.h"
 #include "support/files.h"
+#include "support/solvers.h"
 #include "support/switching.h"
 #include "support/table.h"
 #include "translational.h"

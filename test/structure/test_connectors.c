@@ -1,8 +1,8 @@
 /* Connectors of several styles: who owes how many rows, and what fits what. */
-#include "pairs.h"
 #include "planar.h"
-#include "solvers.h"
 #include "streams.h"
+#include "support/paired_connectors.h"
+#include "support/solvers.h"
 #include "translational.h"
 
 /* ---- pairs give the motion of triples ----------------------------------------------------------------------------------- */

@@ -1,6 +1,6 @@
 /* Every function of lied.h with pointers that are NULL: a status, or nothing at all, never a crash. */
-#include "models.h"
 #include "streams.h"
+#include "support/models.h"
 
 /* Without a system there is nothing to be said but that. */
 static void test_no_system(void **state)

@@ -1,6 +1,6 @@
 /* Parts break off or are cut off while the system runs, and move on as mechanics says. */
-#include "models.h"
 #include "support/files.h"
+#include "support/models.h"
 #include "support/switching.h"
 #include "support/table.h"
 

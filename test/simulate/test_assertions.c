@@ -1,7 +1,7 @@
 /* What classes assert: errors stop a run, terminations end it, warnings are told once; all of it at step ends only. */
 #include "describe.h"
-#include "solvers.h"
 #include "support/files.h"
+#include "support/solvers.h"
 #include "support/table.h"
 #include "translational.h"
 

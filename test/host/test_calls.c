@@ -1,8 +1,8 @@
 /* Calls of lied.h in any order, with any arguments: thousands of them, from a seed. Nothing crashes (run under sanitizers),
  * every answer is a status, failures leave a message, and all memory comes back. */
-#include "models.h"
 #include "streams.h"
 #include "support/allocator.h"
+#include "support/models.h"
 
 enum { SYSTEMS = 60, CALLS = 150, LONG_NAME = 1000000 };
 

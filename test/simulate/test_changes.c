@@ -1,8 +1,8 @@
 /* The host changes the structure of a running system: adds, removes, connects again, or asks for what cannot be. What is not
  * concerned goes on as it was. */
-#include "models.h"
 #include "streams.h"
 #include "support/allocator.h"
+#include "support/models.h"
 #include "support/switching.h"
 
 /* ---- putting together again ---------------------------------------------------------------------------------------------- */

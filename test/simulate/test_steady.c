@@ -1,8 +1,8 @@
 /* Steady states: where formulas say, with what the dynamics keep; and a message where there is none. */
-#include "models.h"
-#include "pairs.h"
 #include "streams.h"
 #include "support/allocator.h"
+#include "support/models.h"
+#include "support/paired_connectors.h"
 #include "support/switching.h"
 
 static const double TD_values[] = {0, 1e-3, 0.1};

@@ -1,7 +1,7 @@
 /* Contacts that close and open, friction that sticks and slips: located by adaptive solvers, held at fixed steps, against
  * closed solutions. */
 #include "impact.h"
-#include "solvers.h"
+#include "support/solvers.h"
 #include "support/switching.h"
 #include "translational.h"
 

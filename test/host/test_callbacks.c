@@ -1,7 +1,7 @@
 /* What a host does between steps and in callbacks: time events survive it, nothing crashes, nothing is lost. */
-#include "models.h"
 #include "streams.h"
 #include "support/files.h"
+#include "support/models.h"
 
 /* wall - joint - ball, 1 kg, pushed by 1 N from 0.5 s to 0.6 s: the velocity is 0.1 m/s from then on. */
 static LiedSystem *pushed_ball(void)

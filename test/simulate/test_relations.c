@@ -1,6 +1,6 @@
 /* Relations on linear unknowns: `when f > f_max` is found where it happens, though f is solved for. */
 #include "describe.h"
-#include "solvers.h"
+#include "support/solvers.h"
 #include "translational.h"
 
 /* ---- BreakableSpring

@@ -4,9 +4,9 @@
  * another. A body stores m v^2/2 and -m g s; of the work of its inertia, T_D takes m der(v) (der(s) - v). */
 #include "describe.h"
 #include "signals.h"
-#include "solvers.h"
 #include "support/allocator.h"
 #include "support/files.h"
+#include "support/solvers.h"
 #include "support/table.h"
 #include "translational.h"
 

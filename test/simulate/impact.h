@@ -6,8 +6,8 @@
  *     contact   (m + k TD) der(v) = -(m g + c s + k v)
  *
  * Contact begins when s falls through 0, and ends when the force c s + k der(s) would pull. */
-#ifndef TEST_SYSTEM_IMPACT_H
-#define TEST_SYSTEM_IMPACT_H
+#ifndef TEST_SIMULATE_IMPACT_H
+#define TEST_SIMULATE_IMPACT_H
 
 #include <assert.h>
 #include <complex.h>

@@ -1,7 +1,8 @@
-/* pairs.h: one-dimensional mechanics with a flow beside each potential (s, flow f_el, v, flow f_kin), after Listings 1 to 5 of
- * the paper on dialectic mechanics; and heat conduction (T, flow Q), with the temperature kinetic or a mere signal. */
-#ifndef TEST_SYSTEM_PAIRS_H
-#define TEST_SYSTEM_PAIRS_H
+/* paired_connectors.h: one-dimensional mechanics with a flow beside each potential (s, flow f_el, v, flow f_kin), after
+ * Listings 1 to 5 of the paper on dialectic mechanics; and heat conduction (T, flow Q), with the temperature kinetic or a mere
+ * signal. */
+#ifndef TEST_SUPPORT_PAIRED_CONNECTORS_H
+#define TEST_SUPPORT_PAIRED_CONNECTORS_H
 
 #include "describe.h"
 #include "signals.h"

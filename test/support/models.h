@@ -1,10 +1,10 @@
 /* models.h: systems that tests take apart, and how to look at them. */
-#ifndef TEST_SYSTEM_MODELS_H
-#define TEST_SYSTEM_MODELS_H
+#ifndef TEST_SUPPORT_MODELS_H
+#define TEST_SUPPORT_MODELS_H
 
 #include "planar.h"
 #include "signals.h"
-#include "solvers.h"
+#include "support/solvers.h"
 #include "translational.h"
 
 static const double g = 9.81;

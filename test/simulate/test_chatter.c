@@ -1,6 +1,6 @@
 /* Events without end are noticed after a thousand or so, whatever the tolerance, and named; many events that get somewhere are
  * not: switches with hysteresis, sampled signals, balls that bounce, contacts that vibrate. Counters tell, not times. */
-#include "solvers.h"
+#include "support/solvers.h"
 #include "support/switching.h"
 
 #include "describe.h"

@@ -1,6 +1,6 @@
 /* Starts, discrete variables and inputs by handle: the same as by name, before and after composition. */
 #include "signals.h"
-#include "solvers.h"
+#include "support/solvers.h"
 #include "support/switching.h"
 #include "translational.h"
 

@@ -1,6 +1,6 @@
 /* solvers.h: running with every solver. */
-#ifndef TEST_SYSTEM_SOLVERS_H
-#define TEST_SYSTEM_SOLVERS_H
+#ifndef TEST_SUPPORT_SOLVERS_H
+#define TEST_SUPPORT_SOLVERS_H
 
 #include "../parts/parts.h"
 
