@@ -206,7 +206,7 @@ typedef struct Compose {
   double *saved_flow; /* [n_ports] kinetic flow into each port now, NaN where there is none; NULL before running */
   /* causality */
   uint8_t *known;        /* [n_groups] */
-  uint32_t *provider;    /* [n_groups] operation, or NONE: a state, an open port, or nobody */
+  uint32_t *provider;    /* [n_groups] operation, or NONE: a state, an open port, or no provider */
   uint32_t *level;       /* [n_groups] */
   uint32_t *block_first; /* [n_instances + 1] */
   size_t n_blocks;

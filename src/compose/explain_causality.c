@@ -78,7 +78,7 @@ void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, 
                 port_name(k->s, port[group]).text);
 }
 
-/* ---- nobody provides ---- */
+/* ---- no provider ---- */
 
 /* Everything that hangs together with an unknown motion through blocks that did not run. */
 typedef struct Flood {

@@ -156,7 +156,7 @@ static int is_within(const Box2 *inner, const Box2 *outer)
   return 1;
 }
 
-/* Or will leave it with the next step: stages look ahead. */
+/* Or will leave it with the next step: stages evaluate beyond the present. */
 int contacts_leave_margin(const Composed *c)
 {
   const Contacts *contacts = c->contacts;
@@ -184,7 +184,7 @@ int contacts_find_close(Composed *c)
     contacts->boxes[i] = body->margin = with_margin(shape_box(&body->shape, &pose), body, &pose);
   }
   contacts->close = pairs_find(contacts->finder, contacts->boxes, contacts->n_bodies, &contacts->n_close);
-  if (!contacts->close) contacts->bodies[0].margin.low[0] = NAN; /* no body is within it: to be looked for again */
+  if (!contacts->close) contacts->bodies[0].margin.low[0] = NAN; /* no body is within it: to be found again */
   return contacts->close != NULL;
 }
 
@@ -383,7 +383,8 @@ static int is_before(const ContactPair *pair, const BoxPair *other)
   return pair->a != other->a ? pair->a < other->a : pair->b < other->b;
 }
 
-/* Some pair that is not there may touch within the next step: stages look ahead. Both lists have the same order. */
+/* Some pair that is not there may touch within the next step: stages evaluate beyond the present. Both lists have the same
+ * order. */
 int contacts_miss_pair(const Composed *c)
 {
   const double STEPS = 1.5, PART = 0.002;

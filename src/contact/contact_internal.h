@@ -14,7 +14,7 @@ enum {
   MEMORY = CONTACT_STATES
 }; /* states of a point: its deflection along the tangent; the normal force, T_E late */
 
-/* How a shape gives way. */
+/* The elastic and frictional properties of a shape. */
 typedef struct Surface {
   double stiffness, damping, friction, bristle, elastic_time;
   int layer; /* shapes of one layer do not meet; 0: none */
@@ -94,7 +94,7 @@ static inline Pose2 pose_of(const Composed *c, const ContactBody *body)
 /* bodies.c: the shapes, and which of them may touch. */
 LiedStatus contacts_add_bodies(Compose *k, Contacts *contacts);
 void contacts_join_shapes(Composed *c);        /* those that are close and move as one */
-int contacts_leave_margin(const Composed *c);  /* or will leave it with the next step: stages look ahead */
+int contacts_leave_margin(const Composed *c);  /* or will leave it with the next step: stages evaluate beyond the present */
 int contacts_find_close(Composed *c);          /* 0 without memory */
 LiedStatus contacts_list_pairs(LiedSystem *s); /* among those that are close */
 int contacts_miss_pair(const Composed *c);     /* some pair that is not listed may touch within the next step */

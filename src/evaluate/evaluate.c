@@ -334,7 +334,7 @@ LiedStatus observe(LiedSystem *s)
 {
   if (s->observed) return LIED_OK;
   LiedHold hold = s->hold;
-  if (!s->integrator.started) s->hold = LIED_HOLD_NONE; /* no event looked at this point yet: nothing to hold */
+  if (!s->integrator.started) s->hold = LIED_HOLD_NONE; /* no event was handled at this point yet: nothing to hold */
   LiedStatus status = observe_at(s, s->time, s->composed->state);
   s->hold = hold;
   s->observed = !status;

@@ -21,7 +21,7 @@ Fastest rest_fastest(LiedSystem *s, const double *x);
 /* ledger_sums.c */
 void ledger_sum(LiedSystem *s); /* over the outputs just observed */
 
-/* describe_source.c: " in der(v) = ... (FILE:LINE:COLUMN)", or nothing where the class does not tell. */
+/* describe_source.c: " in der(v) = ... (FILE:LINE:COLUMN)", or nothing where the class has no source text. */
 void describe_source(const LiedSource *source, char *text, size_t size);
 
 /* not_finite.c */

@@ -1,4 +1,4 @@
-/* ledger_sums.c: what the outputs just observed say of energies, summed over all instances by account. */
+/* ledger_sums.c: energies and powers of the outputs just observed, summed over all instances by account. */
 #include <string.h>
 
 #include "evaluate/evaluate_internal.h"

@@ -1,4 +1,4 @@
-/* api.c: lied.h for composed systems: compose, get, evaluate, look around. */
+/* api.c: lied.h for composed systems: compose, get, evaluate, names, relations of ports. */
 #include <string.h>
 
 #include "contact/contact.h"
@@ -23,7 +23,7 @@ double lied_time(const LiedSystem *s)
   return s ? s->time : NAN;
 }
 
-/* ---- look ---- */
+/* ---- variables ---- */
 
 static LiedStatus find_name(LiedSystem *s, const char *name, Ref *ref)
 {

@@ -3,7 +3,7 @@
 
 #include "simulate/simulate.h"
 
-/* Composition looks at it: rules 3, 4 and 5, and shapes. */
+/* Composition depends on it: rules 3, 4 and 5, and shapes. */
 static int is_composed(const LiedClass *class_, unsigned parameter, double before, double value)
 {
   LiedRole role = class_->parameters[parameter].role;

@@ -34,16 +34,16 @@ typedef struct Losses {
   double scale;  /* [J] the largest kinetic plus elastic energy, and work from outside */
 } Losses;
 
-/* Before a run: from here on powers are integrated, at the first stage of each fixed step only unless somebody asks for an
- * energy. */
+/* Before a run: from here on powers are integrated, at the first stage of each fixed step only unless an energy is asked
+ * for. */
 void losses_watch(LiedSystem *system);
 Losses losses_of(const LiedSystem *system);
 
 /* ---- scale_parameters.c ---- */
 
-/* Multiplies the parameters that have this role and are not 0, whoever gave their values; with a factor other than 1 the next
- * lied_compose makes it hold. Returns how many there are, and the largest after that. Parameters that a class computes from
- * them keep their values. */
+/* Multiplies the parameters that have this role and are not 0, wherever their values come from; with a factor other than 1 the
+ * next lied_compose makes it hold. Returns how many there are, and the largest after that. Parameters that a class computes
+ * from them keep their values. */
 size_t scale_parameters(LiedSystem *system, LiedRole role, double factor, double *largest);
 
 #endif

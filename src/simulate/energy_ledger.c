@@ -1,11 +1,11 @@
 /* energy_ledger.c: the energy ledger of a run. Classes mark outputs as energies stored or powers taken; accounts of the same
  * name are summed over all instances, powers are integrated along with the states: at the stages of a fixed step, at Gauss
- * points of an adaptive one. Nothing is computed until somebody asks. */
+ * points of an adaptive one. Nothing is computed until an energy is asked for. */
 #include <string.h>
 
 #include "simulate/simulate_internal.h"
 
-static const double reversed_share = 1e-3; /* of the heat stored: more than that out of nothing is warned about */
+static const double reversed_share = 1e-3; /* of the heat stored: energy from nothing above this share gives a warning */
 
 /* ---- integrals ---- */
 
@@ -42,7 +42,7 @@ static void settle(void *self, double part)
   }
 }
 
-/* ---- for those who ask ---- */
+/* ---- opening and restarting ---- */
 
 void ledger_bind(LiedSystem *s)
 {

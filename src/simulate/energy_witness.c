@@ -8,7 +8,7 @@
 
 #include "simulate/simulate_internal.h"
 
-static const double MUCH = 0.01; /* of the energy that moves: what is said */
+static const double MUCH = 0.01; /* of the energy that moves: above this share there is a warning */
 
 void witness_free(LiedSystem *s)
 {
@@ -100,7 +100,7 @@ static int is_much(const Witness *w)
   return w->peak > 0 && fmax(w->made, w->lost) > MUCH * scale_of(w);
 }
 
-/* ---- do the parts tell all? ---- */
+/* ---- are the accounts of the parts complete? ---- */
 
 /* Room for a point, its derivative, and a point beside it. */
 static int make_room(LiedSystem *s, Witness *w)
@@ -161,7 +161,7 @@ void witness_look(LiedSystem *s, double t, double h)
   w->time = t;
 }
 
-/* ---- in the end ---- */
+/* ---- the warning ---- */
 
 void witness_end(LiedSystem *s)
 {

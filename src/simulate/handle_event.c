@@ -242,7 +242,7 @@ static size_t n_integrated(const Composed *c)
 }
 
 /* States and discrete variables change in `event` alone. */
-static void remember(Composed *c)
+static void save_before(Composed *c)
 {
   memcpy(c->on_before, c->on, c->n_relations);
   memcpy(c->set_before, c->modes.set, c->n_modes);
@@ -270,7 +270,8 @@ static void exchange_moments(Composed *c)
   exchange(c->d, c->d_before, c->n_discretes * sizeof *c->d);
 }
 
-/* The left limit to whoever wants rows of it; then all is again as the event left it. `sign`: the determinant's, before. */
+/* The left limit to the sink that wants rows of it; then all is again as the event left it. `sign`: the determinant's, before.
+ */
 static LiedStatus show_left(LiedSystem *s, double t, int sign)
 {
   Composed *c = s->composed;
@@ -324,7 +325,7 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   }
   if (!due(s, t, fired)) return LIED_OK;
   int sign = c->determinant, changed = 0, cut = 0;
-  remember(c);
+  save_before(c);
   set_initial(c, !s->initialised);
   LiedStatus status = settle(s, t, fired, &changed);
   set_initial(c, 0);

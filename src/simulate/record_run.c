@@ -74,7 +74,7 @@ static const char *column_unit(void *self, size_t column)
   return ref_unit(recorder->s, recorder->columns[column]);
 }
 
-/* What is not finite is said, whether or not it is recorded if the system depends on it. */
+/* What is not finite is reported, whether or not it is recorded if the system depends on it. */
 static LiedStatus look_for_gaps(Recorder *recorder, double t)
 {
   LiedStatus status = check_locals(recorder->s, t);
@@ -95,7 +95,7 @@ static LiedStatus record_row(void *self, double t, const double *x)
   if (status) message_error(&s->message, "%s", result_problem(recorder->result));
   s->stats.rows += !status;
   if (!status) status = look_for_gaps(recorder, t);
-  if (t == s->integrator.t) witness_look(s, t, 0); /* the end of the last step is nobody's start */
+  if (t == s->integrator.t) witness_look(s, t, 0); /* the end of the last step is the start of no other */
   return status;
 }
 

@@ -18,7 +18,7 @@ void system_close_integrator(LiedSystem *s);
 void stability_disturb(LiedSystem *s); /* a parameter has changed */
 void stability_free(LiedSystem *s);
 void witness_free(LiedSystem *s);
-void ledger_open(LiedSystem *s);    /* somebody asks: powers are integrated from here on */
+void ledger_open(LiedSystem *s);    /* an energy is asked for: powers are integrated from here on */
 void ledger_restart(LiedSystem *s); /* nothing has been taken yet */
 
 #endif

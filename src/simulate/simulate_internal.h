@@ -30,7 +30,7 @@ LiedStatus chatter_check(LiedSystem *s, double t); /* after an event: LIED_SOLVE
 
 /* energy_ledger.c */
 void ledger_bind(LiedSystem *s); /* tells the integrator whether to integrate */
-void ledger_warn(LiedSystem *s); /* of energy out of nothing, after a run */
+void ledger_warn(LiedSystem *s); /* of energy from nothing, after a run */
 
 /* energy_witness.c */
 void witness_begin(LiedSystem *s);                    /* of a run */

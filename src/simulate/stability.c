@@ -1,18 +1,18 @@
-/* stability.c: when to look whether the step is stable, and looking. */
+/* stability.c: when to check whether a fixed step is stable, and the check itself. */
 #include "simulate/stability.h"
 
 #include <float.h>
 #include <string.h>
 
 enum {
-  SHARE = 100,        /* looks take one of so many evaluations ... */
-  AT_FIRST = 8,       /* ... and so many looks more, at the beginning and where contacts close for the first time */
-  TRIAL = 12,         /* evaluations of a look beside its products, most of them for the error of a step */
-  UNKNOWN_END = 1000, /* steps that are looked ahead where nobody knows the end */
+  SHARE = 100,        /* checks take one of so many evaluations ... */
+  AT_FIRST = 8,       /* ... and so many checks more, at the beginning and where contacts close for the first time */
+  TRIAL = 12,         /* evaluations of a check beside its products, most of them for the error of a step */
+  UNKNOWN_END = 1000, /* steps that are checked ahead where the end is not known */
   MOST_CAUSES = 4     /* warnings of a run */
 };
 static const double VISIBLE = 0.01;    /* of the size of a state: what a mode has to reach, or to grow by */
-static const double DIFFERENCE = 1e-6; /* of the size of a state: how far f is looked at beside a point */
+static const double DIFFERENCE = 1e-6; /* of the size of a state: distance of the difference quotients of f */
 static const double SMALL = 1e-3;      /* of its nominal value: the least size of a state */
 
 enum { ARRAYS = 13 }; /* of n numbers, besides those of Ritz */
@@ -27,8 +27,8 @@ struct Stability {
   double *ritz;
   uint64_t composition; /* number of the composition that states and flags belong to */
   size_t n_flags;       /* ... and how many there were last */
-  const Method *method; /* that was looked at last */
-  unsigned char *seen;  /* [flags] a bit for each value that was looked at */
+  const Method *method; /* that was checked last */
+  unsigned char *seen;  /* [flags] a bit for each value that was checked */
   int pending;          /* x is a point with a value that was not */
   double t;             /* ... at this time */
   double step;          /* the longest so far */
@@ -37,7 +37,7 @@ struct Stability {
   int disturbed;        /* parameters have changed since */
   uint64_t spent;       /* evaluations */
   uint64_t saying;      /* evaluations for the texts of warnings, which are few and not rationed */
-  uint64_t next;        /* number of evaluations at which to look again */
+  uint64_t next;        /* number of evaluations of the next check */
   uint64_t again;       /* number of steps at which everything is new again: an unstable mode was too small to matter */
   uint64_t wait;        /* steps until then, the next time */
   uint32_t causes[MOST_CAUSES];
@@ -284,7 +284,7 @@ static void warn(LiedSystem *s, struct Stability *st, const char *text, uint32_t
   if (warning_is_due(s)) message_warning(&s->notes, "%s", text);
 }
 
-/* ---- when to look ---- */
+/* ---- when to check ---- */
 
 static double steps_ahead(const struct Stability *st)
 {
@@ -325,7 +325,7 @@ static int look_at(LiedSystem *s, struct Stability *st)
   return l.no_memory;
 }
 
-/* Everything is new again, but contacts that are open: that is nothing to look at. */
+/* Everything is new again, but contacts that are open: those need no check. */
 static void forget_seen(const struct Stability *st, const Composed *c)
 {
   size_t own = c->n_relations + c->n_modes;
@@ -347,7 +347,7 @@ static void forget_flags(const LiedSystem *s, struct Stability *st)
   forget_seen(st, c);
 }
 
-/* From step to step an unstable mode jumps to and fro. Costs no evaluation: says when an unstable mode that was too small to
+/* From step to step an unstable mode alternates. Costs no evaluation: says when an unstable mode that was too small to
  * matter may have become visible. */
 static int jumps(const LiedSystem *s, struct Stability *st)
 {

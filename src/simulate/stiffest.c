@@ -19,7 +19,7 @@ typedef struct Parts {
   Linearised *l;
   const Unstable *mode;
   size_t n_rows, n_ids;        /* ids: instances, then pairs of shapes */
-  uint32_t *row_id, *state_id; /* [n_rows], [n] NONE: nobody */
+  uint32_t *row_id, *state_id; /* [n_rows], [n] NONE: of no component */
   double *change[2], *own[2];  /* [n_rows], [n] of rows, and of derivatives with z as it is, along the two parts of the mode */
   double *before;              /* [n_rows] solution at the point */
   double *reference;           /* [n] derivatives with z as it is, at the point evaluated last */

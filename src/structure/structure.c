@@ -39,7 +39,7 @@ void structure_free(LiedSystem *s)
   RELEASE(s, cut_motion);
 }
 
-/* ---- looking around ---- */
+/* ---- names, classes and ports ---- */
 
 const char *instance_name(const LiedSystem *s, uint32_t instance)
 {

@@ -14,12 +14,12 @@
 enum { FREE_MOTIONS = 8 };
 enum { LONGEST_NAME = 1000 }; /* of an instance: it appears in results, with port and variable behind it */
 enum { NAME_SIZE = 256 };     /* in messages, where longer ones are cut off */
-enum { HIDDEN = '$' };        /* begins the names of classes and variables that are nobody's business */
+enum { HIDDEN = '$' };        /* begins the names of classes and variables that results do not show */
 enum { MOST_WARNINGS = 20 };  /* of a run, written out; the rest is counted */
 
 /* ---- classes ------------------------------------------------------------------------------------------------------- */
 
-/* Where a port variable lives: shared by the node, or one per member of the node (flows). */
+/* Where a port variable is stored: shared by the node, or one per member of the node (flows). */
 typedef struct Slot {
   uint16_t port;
   uint16_t offset; /* among the shared, or among the flows, of its connector */
@@ -27,7 +27,7 @@ typedef struct Slot {
   uint8_t flow;
 } Slot;
 
-/* How many of each a connector has. */
+/* How many variables of each kind a connector has. */
 typedef struct ConnectorCounts {
   uint16_t shared_values, flow_values, shared_unknowns, flow_unknowns;
   uint16_t n_kinetic;  /* kinetic variables */
@@ -82,19 +82,19 @@ typedef struct EnergyAccount {
   const char *name;     /* as a class gives it */
   uint8_t measure;      /* MEASURE_... it is part of */
   double stored, power; /* [J], [W] sums over all instances at the point last observed */
-  double taken;         /* [J] integral of power since somebody asked for it, up to the start of the last step */
+  double taken;         /* [J] integral of power since the ledger was opened, up to the start of the last step */
   double begun;         /* [J] what the last fixed step would take if its power stayed as it was at its start */
   double pending;       /* [J] what it takes up to its end; 0 once it is settled */
   double part;          /* [J] what it takes up to the point last observed */
 } EnergyAccount;
 
-/* What the ledger tells of a run at fixed steps. All but memory belongs to the run. */
+/* What fixed steps do to the energy balance, see energy_witness.c. All but memory belongs to the run. */
 typedef struct Witness {
-  int active;             /* the ledger is open, and parts seem to tell all */
-  int jumped;             /* states were changed at an event since the last look */
-  size_t looks, next;     /* how many, and at which one to ask the parts */
+  int active;             /* the ledger is open, and the accounts of the parts seem complete */
+  int jumped;             /* states were changed at an event since the last check */
+  size_t looks, next;     /* how many checks, and at which one to test the accounts */
   double step;            /* [s] the longest */
-  double total, stored;   /* [J] at the last look: stored + taken - supplied; stored - supplied */
+  double total, stored;   /* [J] at the last check: stored + taken - supplied; stored - supplied */
   double first, least;    /* [J] the first total, the least stored so far */
   double peak;            /* [J] most that was stored, but for height */
   double lowest, highest; /* [J] in height */
@@ -108,8 +108,8 @@ typedef struct Witness {
 typedef struct Ledger {
   EnergyAccount *accounts; /* in the order in which classes were added */
   size_t n;
-  int open;                /* somebody asked: powers are integrated from then on */
-  int coarse;              /* nobody reads numbers of it: at fixed steps the first stage will do */
+  int open;                /* an energy was asked for: powers are integrated from then on */
+  int coarse;              /* only losses are reported: at fixed steps the first stage is accurate enough */
   double peak[N_MEASURES]; /* [J] the largest since the start */
   Witness witness;
 } Ledger;
@@ -171,7 +171,7 @@ struct LiedSystem {
   Arena work;             /* of a change of structure */
   int running;            /* states exist: composing again carries them over */
   int stale;              /* structure changed since composition */
-  int refused;            /* and was refused as it is now: the present composition can still be looked at */
+  int refused;            /* and was refused as it is now: the present composition can still be read */
   int parameters_changed; /* parameters changed since the last evaluation */
   int observed;           /* z_all, tails and outputs belong to the current state */
   LiedHold hold;          /* how relations are seen between events: as the solver in use needs it */
