@@ -241,9 +241,11 @@ LiedStatus contacts_update(LiedSystem *s, NewFactor *new_factor, int *changed)
 LiedStatus contacts_refuse(LiedSystem *s, const char *what)
 {
   if (!s->composed->contacts) return LIED_OK;
-  message_error(&s->message,
-                "contact models need a fixed-step solver (rk3, rk4, euler): %s is not possible with shapes that meet ('%s')",
-                what, instance_name(s, s->composed->contacts->bodies[0].instance));
+  message_error(
+      &s->message,
+      "contact models need a fixed-step solver: %s is not possible with shapes that meet ('%s'); run with a fixed step "
+      "(rk3, rk4, euler)",
+      what, instance_name(s, s->composed->contacts->bodies[0].instance));
   return LIED_WRONG_MODEL;
 }
 
