@@ -2,18 +2,18 @@
 #include <stdio.h>
 
 #include "cli/explain.h"
-#include "system/origin.h"
+#include "host/host.h"
 
 void explain_solution(const Subject *subject, uint32_t unknown)
 {
   static const char *const texts[] = {
-      [ORIGIN_ZERO] = "not at all: it is always 0 here",
-      [ORIGIN_SOLVED] = "at every evaluation",
-      [ORIGIN_LOOKED] = "for results only: nothing else needs it",
+      [INTROSPECT_ZERO] = "not at all: it is always 0 here",
+      [INTROSPECT_SOLVED] = "at every evaluation",
+      [INTROSPECT_OUTPUT_ONLY] = "for results only: nothing else needs it",
   };
   const LiedSystem *system = subject->loaded->system;
-  OriginSolution solution = system ? origin_solution(system, subject->part->name, unknown) : ORIGIN_NONE;
-  if (solution == ORIGIN_NONE) return;
+  IntrospectSolution solution = system ? introspect_solution(system, subject->part->name, unknown) : INTROSPECT_NONE;
+  if (solution == INTROSPECT_NONE) return;
   explain_title("solved");
   puts(texts[solution]);
 }
@@ -21,7 +21,7 @@ void explain_solution(const Subject *subject, uint32_t unknown)
 int explain_is_idle(const Subject *subject, uint32_t block)
 {
   const LiedSystem *system = subject->loaded->system;
-  return system && subject->class_->blocks[block].choice > 0 && !origin_runs(system, subject->part->name, block);
+  return system && subject->class_->blocks[block].choice > 0 && !introspect_runs(system, subject->part->name, block);
 }
 
 /* The variable itself, or another name of it. */
@@ -53,7 +53,7 @@ static void print_members(const Subject *subject, uint32_t port, size_t n)
   size_t printed = 0;
   explain_title("connected");
   for (size_t i = 0; i < n; i++) {
-    origin_member(subject->loaded->system, subject->part->name, port, i, name, sizeof name);
+    introspect_member(subject->loaded->system, subject->part->name, port, i, name, sizeof name);
     if (is_feed(name)) continue;
     fputs(printed++ > 0 ? ", " : "", stdout);
     output_escaped(cli_stdout(), name);
@@ -64,7 +64,7 @@ static void print_members(const Subject *subject, uint32_t port, size_t n)
 static void print_provider(const Subject *subject, uint32_t port, uint32_t variable)
 {
   const LiedVariable *kind = &subject->class_->ports[port].connector->variables[variable];
-  const char *provider = origin_provider(subject->loaded->system, subject->part->name, port, variable);
+  const char *provider = introspect_provider(subject->loaded->system, subject->part->name, port, variable);
   const char *otherwise = kind->flow ? "a balance of flows" : "nobody: the input is open";
   if (kind->kind == LIED_REACTION)
     provider = kind->flow ? "the linear equations; over all connected it sums to zero" : "the linear equations";
@@ -79,7 +79,7 @@ void explain_connection(const Subject *subject)
 {
   uint32_t port, variable;
   if (!subject->loaded->system || !find_port(subject, &port, &variable)) return;
-  size_t n = origin_members(subject->loaded->system, subject->part->name, port);
+  size_t n = introspect_members(subject->loaded->system, subject->part->name, port);
   if (n == 0) return;
   print_members(subject, port, n);
   print_provider(subject, port, variable);

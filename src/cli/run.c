@@ -6,8 +6,8 @@
 #include "base/clock.h"
 #include "cli/record.h"
 #include "cli/watch.h"
+#include "host/host.h"
 #include "report/sidecar.h"
-#include "system/losses.h"
 
 enum { FILE_SIZE = 256 };
 static const double named_loss = 0.01; /* of the energy there was: what time constants took beyond it is named */

@@ -10,8 +10,8 @@
 #include "cli/record.h"
 #include "cli/trust.h"
 #include "cli/trust_report.h"
+#include "host/host.h"
 #include "integrate/integrate.h"
-#include "system/tune.h"
 
 static const double finer_step = 0.5, finer_tolerance = 0.1;
 
@@ -31,7 +31,7 @@ static LiedStatus shrink(Work *work, LiedSystem *system, unsigned halved)
   for (Cause c = CAUSE_TD; c < N_CAUSES; c++) {
     TimeConstant *constant = &work->trust.constants[c];
     double factor = halved >> c & 1 ? 0.5 : 1;
-    constant->count = tune_role(system, trust_roles[c], factor, &constant->largest);
+    constant->count = scale_parameters(system, trust_roles[c], factor, &constant->largest);
     constant->largest /= factor;
     any |= factor < 1 && constant->count > 0;
   }

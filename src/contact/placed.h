@@ -6,21 +6,21 @@
 
 #include "contact/shape.h"
 
-typedef struct Vector {
+typedef struct Vector2 {
   double x, y;
-} Vector;
+} Vector2;
 
-static inline Vector plus(Vector a, Vector b, double factor)
+static inline Vector2 plus(Vector2 a, Vector2 b, double factor)
 {
-  return (Vector){a.x + factor * b.x, a.y + factor * b.y};
+  return (Vector2){a.x + factor * b.x, a.y + factor * b.y};
 }
 
-static inline double dot(Vector a, Vector b)
+static inline double dot(Vector2 a, Vector2 b)
 {
   return a.x * b.x + a.y * b.y;
 }
 
-static inline double cross(Vector a, Vector b)
+static inline double cross(Vector2 a, Vector2 b)
 {
   return a.x * b.y - a.y * b.x;
 }
@@ -30,7 +30,7 @@ typedef struct Placed {
   uint32_t n; /* corners */
   uint32_t n_edges;
   double cos, sin; /* of its angle */
-  Vector corners[SHAPE_CORNERS];
+  Vector2 corners[SHAPE_CORNERS];
 } Placed;
 
 static inline Placed placed(const Shape2 *shape, const Pose2 *at)
@@ -39,28 +39,28 @@ static inline Placed placed(const Shape2 *shape, const Pose2 *at)
   Placed p = {.shape = shape, .n = shape->n_corners, .cos = c, .sin = s};
   p.n_edges = shape->kind == SHAPE_LINE ? 1 : p.n;
   for (uint32_t i = 0; i < p.n; i++)
-    p.corners[i] = (Vector){at->x + c * shape->corners[i][0] - s * shape->corners[i][1],
-                            at->y + s * shape->corners[i][0] + c * shape->corners[i][1]};
+    p.corners[i] = (Vector2){at->x + c * shape->corners[i][0] - s * shape->corners[i][1],
+                             at->y + s * shape->corners[i][0] + c * shape->corners[i][1]};
   return p;
 }
 
-typedef struct Edge {
-  Vector from, along, out; /* along and out of length 1 */
+typedef struct ShapeEdge {
+  Vector2 from, along, out; /* along and out of length 1 */
   double length;
-} Edge;
+} ShapeEdge;
 
 /* Outside is on the left of a line, which has its solid on the right, and on the right of a polygon's edges. */
-static inline Edge edge_of(const Placed *p, uint32_t i)
+static inline ShapeEdge edge_of(const Placed *p, uint32_t i)
 {
-  Vector from = p->corners[i], to = p->corners[(i + 1) % p->n];
-  Edge edge = {.from = from, .along = plus(to, from, -1)};
+  Vector2 from = p->corners[i], to = p->corners[(i + 1) % p->n];
+  ShapeEdge edge = {.from = from, .along = plus(to, from, -1)};
   edge.length = sqrt(dot(edge.along, edge.along));
-  edge.along = (Vector){edge.along.x / edge.length, edge.along.y / edge.length};
-  edge.out = p->shape->kind == SHAPE_LINE ? (Vector){-edge.along.y, edge.along.x} : (Vector){edge.along.y, -edge.along.x};
+  edge.along = (Vector2){edge.along.x / edge.length, edge.along.y / edge.length};
+  edge.out = p->shape->kind == SHAPE_LINE ? (Vector2){-edge.along.y, edge.along.x} : (Vector2){edge.along.y, -edge.along.x};
   return edge;
 }
 
-static inline double height(const Edge *edge, Vector point)
+static inline double height(const ShapeEdge *edge, Vector2 point)
 {
   return dot(edge->out, plus(point, edge->from, -1));
 }

@@ -1,3 +1,4 @@
+/* seams.c: which edges and corners of shapes that are fixed to each other are covered. */
 #include "contact/seams.h"
 
 #include "contact/placed.h"
@@ -45,13 +46,13 @@ void seams_begin(Seams *seams, const Shape2 *shape)
 /* ---- edges ---------------------------------------------------------------------------------------------------------- */
 
 /* The part of an edge behind which, by a little, there is the other one. */
-static int covered_part(const Edge *edge, const Placed *other, double little, double part[2])
+static int covered_part(const ShapeEdge *edge, const Placed *other, double little, double part[2])
 {
-  Vector start = plus(edge->from, edge->out, little);
+  Vector2 start = plus(edge->from, edge->out, little);
   part[0] = 0;
   part[1] = edge->length;
   for (uint32_t i = 0; i < other->n; i++) {
-    Edge side = edge_of(other, i);
+    ShapeEdge side = edge_of(other, i);
     double room = little / 2 - height(&side, start), slope = dot(side.out, edge->along);
     if (fabs(slope) * edge->length < 1e-3 * little) {
       if (room < 0) return 0;
@@ -81,7 +82,7 @@ int seams_cover(Seams *seams, const Shape2 *shape, const Shape2 *other, const Po
   double little = CLOSE * fmin(shortest_edge(&p), shortest_edge(&q)), part[2];
   int changed = 0;
   for (uint32_t i = 0; i < p.n; i++) {
-    Edge edge = edge_of(&p, i);
+    ShapeEdge edge = edge_of(&p, i);
     if (seams->exposed[i][0] > seams->exposed[i][1] || !covered_part(&edge, &q, little, part)) continue;
     changed |= take_off(seams->exposed[i], part, 4 * little);
   }
@@ -90,7 +91,7 @@ int seams_cover(Seams *seams, const Shape2 *shape, const Shape2 *other, const Po
 
 /* ---- corners -------------------------------------------------------------------------------------------------------- */
 
-static void point_to(double direction[2], Vector to)
+static void point_to(double direction[2], Vector2 to)
 {
   direction[0] = to.x;
   direction[1] = to.y;
@@ -103,11 +104,11 @@ void seams_close(Seams *seams, const Shape2 *shape)
   double little = 8 * CLOSE * shortest_edge(&p);
   for (uint32_t i = 0; i < p.n; i++) {
     uint32_t k = (i + p.n - 1) % p.n;
-    Edge before = edge_of(&p, k), behind = edge_of(&p, i);
+    ShapeEdge before = edge_of(&p, k), behind = edge_of(&p, i);
     const double *ends = seams->exposed[k], *starts = seams->exposed[i];
     int is_before = ends[0] > ends[1] || ends[1] < before.length - little;
     int is_behind = starts[0] > starts[1] || starts[0] > little;
-    seams->joint[i] = (unsigned char)((is_before ? JOINT_BEFORE : 0) + (is_behind ? JOINT_BEHIND : 0));
+    seams->side[i] = (unsigned char)((is_before ? SEAM_BEFORE : 0) + (is_behind ? SEAM_BEHIND : 0));
     if (is_before == is_behind) continue;
     point_to(seams->normals[i].from, is_before ? behind.out : before.out);
     point_to(seams->normals[i].to, is_before ? behind.out : before.out);
@@ -115,9 +116,9 @@ void seams_close(Seams *seams, const Shape2 *shape)
 }
 
 /* An edge of the other one that is exposed at this point: of a line only its own. */
-static int passes_through(const Shape2 *other, const Placed *solid, uint32_t i, Vector point, double little)
+static int passes_through(const Shape2 *other, const Placed *solid, uint32_t i, Vector2 point, double little)
 {
-  Edge edge = edge_of(solid, i);
+  ShapeEdge edge = edge_of(solid, i);
   double along = dot(edge.along, plus(point, edge.from, -1));
   const double whole[2] = {0, edge.length}, *part = other->seams ? other->seams->exposed[i] : whole;
   if (other->kind == SHAPE_LINE && i > 0) return 0;
@@ -125,12 +126,12 @@ static int passes_through(const Shape2 *other, const Placed *solid, uint32_t i, 
 }
 
 /* The normals of a ridge go from those of one surface to those of the other. */
-static void widen(Cone *cone, Joint joint, Vector out)
+static void widen(Cone *cone, SeamSide side, Vector2 out)
 {
   const double LEAST = 1e-6;
-  Vector from = {cone->from[0], cone->from[1]}, to = {cone->to[0], cone->to[1]};
-  if (joint == JOINT_BEFORE && cross(out, from) > LEAST && dot(out, to) > 0) point_to(cone->from, out);
-  if (joint == JOINT_BEHIND && cross(to, out) > LEAST && dot(out, from) > 0) point_to(cone->to, out);
+  Vector2 from = {cone->from[0], cone->from[1]}, to = {cone->to[0], cone->to[1]};
+  if (side == SEAM_BEFORE && cross(out, from) > LEAST && dot(out, to) > 0) point_to(cone->from, out);
+  if (side == SEAM_BEHIND && cross(to, out) > LEAST && dot(out, from) > 0) point_to(cone->to, out);
 }
 
 void seams_find_ridges(Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at)
@@ -139,10 +140,10 @@ void seams_find_ridges(Seams *seams, const Shape2 *shape, const Shape2 *other, c
   const Placed p = at_origin(&solid), q = placed(&other_solid, at);
   double little = 8 * CLOSE * fmin(shortest_edge(&p), shortest_edge(&q));
   for (uint32_t i = 0; i < p.n; i++) {
-    Joint joint = (Joint)seams->joint[i];
-    if (joint == JOINT_NONE || joint == JOINT_BOTH) continue;
+    SeamSide side = (SeamSide)seams->side[i];
+    if (side == SEAM_NONE || side == SEAM_BOTH) continue;
     for (uint32_t k = 0; k < q.n; k++)
-      if (passes_through(other, &q, k, p.corners[i], little)) widen(&seams->normals[i], joint, edge_of(&q, k).out);
+      if (passes_through(other, &q, k, p.corners[i], little)) widen(&seams->normals[i], side, edge_of(&q, k).out);
   }
 }
 
@@ -160,9 +161,9 @@ int seams_allow(const Shape2 *shape, uint32_t corner, double x, double y)
 {
   const double SLACK = 1e-6;
   uint32_t i = shape->kind == SHAPE_LINE ? 1 - corner : corner;
-  Joint joint = (Joint)shape->seams->joint[i];
-  if (joint == JOINT_NONE || joint == JOINT_BOTH) return joint == JOINT_NONE;
+  SeamSide side = (SeamSide)shape->seams->side[i];
+  if (side == SEAM_NONE || side == SEAM_BOTH) return side == SEAM_NONE;
   const Cone *cone = &shape->seams->normals[i];
-  Vector normal = {x, y}, from = {cone->from[0], cone->from[1]}, to = {cone->to[0], cone->to[1]};
+  Vector2 normal = {x, y}, from = {cone->from[0], cone->from[1]}, to = {cone->to[0], cone->to[1]};
   return cross(from, normal) >= -SLACK && cross(normal, to) >= -SLACK && dot(normal, plus(from, to, 1)) > 0;
 }

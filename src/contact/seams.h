@@ -6,22 +6,22 @@
 
 #include "contact/shape.h"
 
-/* Normals from one direction to another, against the clock; both 0: none. */
+/* Normals from one direction to another, counter-clockwise; both 0: none. */
 typedef struct Cone {
   double from[2], to[2];
 } Cone;
 
-typedef enum Joint {
-  JOINT_NONE,
-  JOINT_BEFORE,
-  JOINT_BEHIND,
-  JOINT_BOTH
-} Joint; /* the side of a corner on which another goes on */
+typedef enum SeamSide {
+  SEAM_NONE,
+  SEAM_BEFORE,
+  SEAM_BEHIND,
+  SEAM_BOTH
+} SeamSide; /* the side of a corner on which another goes on */
 
 /* Of a polygon, or of the solid under a line. */
 typedef struct Seams {
   double exposed[SHAPE_CORNERS][2]; /* the part of each edge, along it, between what covers its ends; [0] > [1]: none */
-  unsigned char joint[SHAPE_CORNERS];
+  unsigned char side[SHAPE_CORNERS];
   Cone normals[SHAPE_CORNERS]; /* that are left to a corner which is joined */
 } Seams;
 

@@ -2,7 +2,6 @@
  * clipped to it. The choice depends on the poses alone: of edges that separate equally well the first of `a` wins, by a margin
  * above rounding, so that parallel edges do not flicker. */
 #include <stddef.h>
-#include <string.h>
 
 #include "contact/placed.h"
 #include "contact/seams.h"
@@ -15,25 +14,25 @@ static const double TRUST = 20;
 
 /* ---- circles -------------------------------------------------------------------------------------------------------- */
 
-static unsigned put(ContactPoint *point, Vector at, Vector normal, double gap, double width, uint32_t feature)
+static unsigned put(ContactPoint *point, Vector2 at, Vector2 normal, double gap, double width, uint32_t feature)
 {
   *point = (ContactPoint){at.x, at.y, normal.x, normal.y, gap, width, feature};
   return 1;
 }
 
-static unsigned between_centres(Vector a, double radius_a, Vector b, double radius_b, double reach, uint32_t feature,
+static unsigned between_centres(Vector2 a, double radius_a, Vector2 b, double radius_b, double reach, uint32_t feature,
                                 ContactPoint *point)
 {
-  Vector way = plus(b, a, -1);
+  Vector2 way = plus(b, a, -1);
   double distance = sqrt(dot(way, way)), gap = distance - radius_a - radius_b;
   if (gap >= reach) return 0;
-  Vector normal = distance > 0 ? (Vector){way.x / distance, way.y / distance} : (Vector){0, 1};
+  Vector2 normal = distance > 0 ? (Vector2){way.x / distance, way.y / distance} : (Vector2){0, 1};
   return put(point, plus(a, normal, radius_a + gap / 2), normal, gap, INFINITY, feature);
 }
 
 /* ---- seams ---------------------------------------------------------------------------------------------------------- */
 
-static int is_exposed(const Placed *p, uint32_t i, const Edge *edge, double along)
+static int is_exposed(const Placed *p, uint32_t i, const ShapeEdge *edge, double along)
 {
   double part[2];
   if (!p->shape->seams || along < 0 || along > edge->length) return 1; /* at its ends corners decide */
@@ -42,7 +41,7 @@ static int is_exposed(const Placed *p, uint32_t i, const Edge *edge, double alon
 }
 
 /* Out of the shape, in the axes of the world. */
-static int allows(const Placed *p, uint32_t corner, Vector normal)
+static int allows(const Placed *p, uint32_t corner, Vector2 normal)
 {
   if (!p->shape->seams) return 1;
   return seams_allow(p->shape, corner, p->cos * normal.x + p->sin * normal.y, p->cos * normal.y - p->sin * normal.x);
@@ -51,12 +50,12 @@ static int allows(const Placed *p, uint32_t corner, Vector normal)
 /* ---- a circle and edges --------------------------------------------------------------------------------------------- */
 
 /* The edge that the centre is highest above: the nearest one if it is inside, of those that lead out. */
-static uint32_t highest_edge(const Placed *p, Vector centre, double *most)
+static uint32_t highest_edge(const Placed *p, Vector2 centre, double *most)
 {
   uint32_t best = 0;
   *most = -INFINITY;
   for (uint32_t i = 0; i < p->n_edges; i++) {
-    Edge edge = edge_of(p, i);
+    ShapeEdge edge = edge_of(p, i);
     double h = height(&edge, centre);
     double along = dot(edge.along, plus(centre, edge.from, -1));
     if (h > *most && (h > 0 || is_exposed(p, i, &edge, along))) *most = h, best = i;
@@ -65,22 +64,22 @@ static uint32_t highest_edge(const Placed *p, Vector centre, double *most)
 }
 
 /* A line has no depth of its own: it is solid as far down as it is long. */
-static int is_beyond(const Placed *p, const Edge *edge, double h)
+static int is_beyond(const Placed *p, const ShapeEdge *edge, double h)
 {
   return p->shape->kind == SHAPE_LINE && h < -edge->length;
 }
 
-static unsigned corner_circle(const Placed *p, uint32_t i, Vector centre, double radius, double reach, ContactPoint *point)
+static unsigned corner_circle(const Placed *p, uint32_t i, Vector2 centre, double radius, double reach, ContactPoint *point)
 {
   unsigned n = between_centres(p->corners[i], 0, centre, radius, reach, i, point);
-  return n && allows(p, i, (Vector){point->nx, point->ny});
+  return n && allows(p, i, (Vector2){point->nx, point->ny});
 }
 
-static unsigned polygon_circle(const Placed *p, Vector centre, double radius, double reach, ContactPoint *point)
+static unsigned polygon_circle(const Placed *p, Vector2 centre, double radius, double reach, ContactPoint *point)
 {
   double h;
   uint32_t i = highest_edge(p, centre, &h);
-  Edge edge = edge_of(p, i);
+  ShapeEdge edge = edge_of(p, i);
   double along = dot(edge.along, plus(centre, edge.from, -1));
   if (h - radius >= reach || is_beyond(p, &edge, h) || !is_exposed(p, i, &edge, along)) return 0;
   int is_line = p->shape->kind == SHAPE_LINE;
@@ -92,7 +91,7 @@ static unsigned polygon_circle(const Placed *p, Vector centre, double radius, do
 
 /* ---- edges against edges -------------------------------------------------------------------------------------------- */
 
-static double deepest(const Edge *edge, const Placed *other, uint32_t *corner)
+static double deepest(const ShapeEdge *edge, const Placed *other, uint32_t *corner)
 {
   double least = INFINITY;
   *corner = 0;
@@ -104,14 +103,14 @@ static double deepest(const Edge *edge, const Placed *other, uint32_t *corner)
 }
 
 /* An edge of a polygon that looks the same way as a line would push it through to the solid side. */
-static int faces_away(const Edge *edge, const Placed *other)
+static int faces_away(const ShapeEdge *edge, const Placed *other)
 {
   const double MOSTLY = 0.7;
   return other->shape->kind == SHAPE_LINE && dot(edge->out, edge_of(other, 0).out) > MOSTLY;
 }
 
 /* The edge that faces `normal`: of a line always its only one. */
-static uint32_t facing_edge(const Placed *p, Vector normal)
+static uint32_t facing_edge(const Placed *p, Vector2 normal)
 {
   uint32_t best = 0;
   double least = INFINITY;
@@ -123,11 +122,11 @@ static uint32_t facing_edge(const Placed *p, Vector normal)
 }
 
 /* Cuts the segment off where it leaves `part` of the edge; 0: nothing is left. */
-static int clip(const Edge *edge, const double part[2], Vector segment[2])
+static int clip(const ShapeEdge *edge, const double part[2], Vector2 segment[2])
 {
   double at[2] = {dot(edge->along, plus(segment[0], edge->from, -1)), dot(edge->along, plus(segment[1], edge->from, -1))};
   if (fmax(at[0], at[1]) < part[0] || fmin(at[0], at[1]) > part[1] || part[0] > part[1]) return 0;
-  Vector way = plus(segment[1], segment[0], -1), start = segment[0];
+  Vector2 way = plus(segment[1], segment[0], -1), start = segment[0];
   double span = at[1] - at[0];
   for (int k = 0; k < 2; k++) {
     double wanted = fmax(part[0], fmin(at[k], part[1]));
@@ -138,7 +137,7 @@ static int clip(const Edge *edge, const double part[2], Vector segment[2])
 
 typedef enum Extent { WHOLE, EXPOSED } Extent;
 
-static void extent_of(const Placed *p, uint32_t i, const Edge *edge, Extent extent, double part[2])
+static void extent_of(const Placed *p, uint32_t i, const ShapeEdge *edge, Extent extent, double part[2])
 {
   part[0] = 0;
   part[1] = edge->length;
@@ -146,28 +145,28 @@ static void extent_of(const Placed *p, uint32_t i, const Edge *edge, Extent exte
 }
 
 /* What of edge k of the other shape is opposite edge i of p; 0: nothing. */
-static int find_opposite(const Placed *p, uint32_t i, const Placed *other, uint32_t k, Extent extent, Vector segment[2])
+static int find_opposite(const Placed *p, uint32_t i, const Placed *other, uint32_t k, Extent extent, Vector2 segment[2])
 {
   double part[2];
   segment[0] = other->corners[k];
   segment[1] = other->corners[(k + 1) % other->n];
   if (other->shape->seams && extent == EXPOSED) {
-    Edge facing = edge_of(other, k);
+    ShapeEdge facing = edge_of(other, k);
     extent_of(other, k, &facing, extent, part);
     if (part[0] > part[1]) return 0;
     for (int end = 0; end < 2; end++) segment[end] = plus(facing.from, facing.along, part[end]);
   }
-  Edge edge = edge_of(p, i);
+  ShapeEdge edge = edge_of(p, i);
   extent_of(p, i, &edge, extent, part);
   return clip(&edge, part, segment);
 }
 
 /* They would meet at a seam, where there is no surface. */
-static int is_seam(const Placed *p, uint32_t i, const Edge *edge, const Placed *other, uint32_t corner)
+static int is_seam(const Placed *p, uint32_t i, const ShapeEdge *edge, const Placed *other, uint32_t corner)
 {
-  Vector segment[2];
+  Vector2 segment[2];
   if (!p->shape->seams && !other->shape->seams) return 0;
-  if (!allows(other, corner, (Vector){-edge->out.x, -edge->out.y})) return 1;
+  if (!allows(other, corner, (Vector2){-edge->out.x, -edge->out.y})) return 1;
   uint32_t k = facing_edge(other, edge->out);
   return !find_opposite(p, i, other, k, EXPOSED, segment) && find_opposite(p, i, other, k, WHOLE, segment);
 }
@@ -178,7 +177,7 @@ static uint32_t best_edge(const Placed *p, const Placed *other, double *separati
   uint32_t best = 0, corner;
   *separation = -INFINITY;
   for (uint32_t i = 0; i < p->n_edges; i++) {
-    Edge edge = edge_of(p, i);
+    ShapeEdge edge = edge_of(p, i);
     if (faces_away(&edge, other)) continue;
     double depth = deepest(&edge, other, &corner);
     if (!(depth > *separation + PREFERENCE * edge.length)) continue;
@@ -193,8 +192,8 @@ static uint32_t best_edge(const Placed *p, const Placed *other, double *separati
  * change places when the other edge is chosen. */
 static void sort_points(ContactPoint points[CONTACT_POINTS])
 {
-  Vector way = {points[1].x - points[0].x, points[1].y - points[0].y};
-  if (cross((Vector){points[0].nx, points[0].ny}, way) <= 0) return;
+  Vector2 way = {points[1].x - points[0].x, points[1].y - points[0].y};
+  if (cross((Vector2){points[0].nx, points[0].ny}, way) <= 0) return;
   ContactPoint first = points[0];
   points[0] = points[1];
   points[1] = first;
@@ -203,18 +202,18 @@ static void sort_points(ContactPoint points[CONTACT_POINTS])
 static unsigned edge_contacts(const Placed *p, uint32_t i, const Placed *other, double reach, int turned,
                               ContactPoint points[CONTACT_POINTS])
 {
-  Edge edge = edge_of(p, i);
+  ShapeEdge edge = edge_of(p, i);
   uint32_t k = facing_edge(other, edge.out);
   uint32_t corner;
-  Vector segment[2];
+  Vector2 segment[2];
   unsigned n = 0;
   if (is_beyond(p, &edge, deepest(&edge, other, &corner)) || !find_opposite(p, i, other, k, EXPOSED, segment)) return 0;
-  Vector way = plus(segment[1], segment[0], -1);
+  Vector2 way = plus(segment[1], segment[0], -1);
   double width = (p->shape->seams || other->shape->seams ? TRUST : 1) * sqrt(dot(way, way));
   for (uint32_t end = 0; end < 2; end++) {
     double gap = height(&edge, segment[end]);
     if (gap >= reach) continue;
-    Vector normal = turned ? (Vector){-edge.out.x, -edge.out.y} : edge.out;
+    Vector2 normal = turned ? (Vector2){-edge.out.x, -edge.out.y} : edge.out;
     uint32_t feature = ((uint32_t)turned * SHAPE_CORNERS + i) * SHAPE_CORNERS * 2 + k * 2 + end;
     put(&points[n++], plus(segment[end], edge.out, -gap / 2), normal, gap, width, feature);
   }
@@ -239,7 +238,7 @@ static unsigned polygon_polygon(const Placed *a, const Placed *b, double reach, 
 unsigned shape_contacts(const Shape2 *a, const Pose2 *at_a, const Shape2 *b, const Pose2 *at_b, double reach,
                         ContactPoint points[CONTACT_POINTS])
 {
-  Vector centre_a = {at_a->x, at_a->y}, centre_b = {at_b->x, at_b->y};
+  Vector2 centre_a = {at_a->x, at_a->y}, centre_b = {at_b->x, at_b->y};
   if (a->kind == SHAPE_CIRCLE && b->kind == SHAPE_CIRCLE)
     return between_centres(centre_a, a->radius, centre_b, b->radius, reach, 0, points);
   if (b->kind == SHAPE_CIRCLE) {
@@ -256,7 +255,7 @@ unsigned shape_contacts(const Shape2 *a, const Pose2 *at_a, const Shape2 *b, con
   return polygon_polygon(&p, &q, reach, points);
 }
 
-static void widen(Box2 *box, Vector point)
+static void widen(Box2 *box, Vector2 point)
 {
   const double at[2] = {point.x, point.y};
   for (int k = 0; k < 2; k++) {
@@ -276,7 +275,7 @@ Box2 shape_box(const Shape2 *shape, const Pose2 *at)
   Box2 box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
   for (uint32_t i = 0; i < p.n; i++) widen(&box, p.corners[i]);
   if (shape->kind == SHAPE_LINE && p.n == 2) {
-    Edge edge = edge_of(&p, 0);
+    ShapeEdge edge = edge_of(&p, 0);
     for (uint32_t i = 0; i < p.n; i++) widen(&box, plus(p.corners[i], edge.out, -edge.length));
   }
   return box;
@@ -289,10 +288,10 @@ const char *shape_problem(const Shape2 *shape)
   if (shape->n_corners > SHAPE_CORNERS) return "it has too many corners";
   Placed p = placed(shape, &(Pose2){0, 0, 0});
   for (uint32_t i = 0; i < p.n; i++) {
-    Vector one = plus(p.corners[(i + 1) % p.n], p.corners[i], -1);
-    Vector next = plus(p.corners[(i + 2) % p.n], p.corners[(i + 1) % p.n], -1);
+    Vector2 one = plus(p.corners[(i + 1) % p.n], p.corners[i], -1);
+    Vector2 next = plus(p.corners[(i + 2) % p.n], p.corners[(i + 1) % p.n], -1);
     if (!(dot(one, one) > 0) || !isfinite(dot(one, one))) return "two of its corners are the same";
-    if (shape->kind == SHAPE_POLYGON && !(cross(one, next) > 0)) return "it is not convex, or its corners run with the clock";
+    if (shape->kind == SHAPE_POLYGON && !(cross(one, next) > 0)) return "it is not convex, or its corners run clockwise";
   }
   return NULL;
 }

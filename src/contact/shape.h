@@ -7,7 +7,7 @@
 typedef enum ShapeKind {
   SHAPE_CIRCLE,
   SHAPE_LINE,   /* from its first corner to its second; solid on the right of this direction, as deep as it is long */
-  SHAPE_POLYGON /* convex, corners against the clock */
+  SHAPE_POLYGON /* convex, corners counter-clockwise */
 } ShapeKind;
 
 enum { SHAPE_CORNERS = 16, CONTACT_POINTS = 2 };

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "host/host.h"
 #include "report/piece.h"
-#include "system/origin.h"
 
 /* Systems of more instances are described as far as they are recorded. */
 enum { WHOLE_INSTANCES = 5000 };
@@ -176,7 +176,7 @@ static uint32_t provider_of(const Choice *choice, const ConnectionSet *set)
   uint32_t variable = 0;
   while (variable < connector->count && connector->variables[variable].kind == LIED_REACTION) variable++;
   if (variable == connector->count) return NONE;
-  const char *name = origin_provider(loaded->system, loaded->assembly->parts[first->part].name, first->port, variable);
+  const char *name = introspect_provider(loaded->system, loaded->assembly->parts[first->part].name, first->port, variable);
   for (uint32_t i = 0; name && i < set->count; i++)
     if (strcmp(loaded->assembly->parts[set->ports[i].part].name, name) == 0) return set->ports[i].part;
   return NONE;

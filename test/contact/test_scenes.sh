@@ -243,7 +243,7 @@ check "a polygon that is not convex" refused NotConvex "the shape 'a.box' cannot
 check "neither gives way" refused BothRigid "neither gives way: give one of them a stiffness c" $fixed
 check "friction without elastic time constant" refused NoTime "its friction needs an elastic time constant TE > 0" $fixed
 check "a circle without radius" refused NoRadius "its radius must be positive" $fixed
-check "adaptive solvers" refused Rolls "run with a fixed step" --solver cvode
+check "adaptive solvers" refused Rolls "contact models need a fixed-step solver" --solver cvode
 check "eigenvalues" sh -c "! $lied eig $here/Scenes.mo --model Scenes.Rolls 2>errors.txt && grep -q 'shapes that meet' errors.txt"
 check "steady states" sh -c "! $lied run $here/Scenes.mo --model Scenes.Rolls --steady $fixed 2>errors.txt && grep -q 'shapes that meet' errors.txt"
 finish

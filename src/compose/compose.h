@@ -1,0 +1,243 @@
+/* compose.h: what composition makes of a structure (Composed): nodes, flows, causality, layout, rules, the linear level.
+ * Nothing is evaluated in here; the first factor comes from above. */
+#ifndef LIED_COMPOSE_COMPOSE_H
+#define LIED_COMPOSE_COMPOSE_H
+
+#include "linear/linear.h"
+#include "structure/structure.h"
+
+/* A signed index: index x 2 + 1 for the negative; NONE for zero. */
+typedef uint32_t Signed;
+
+static inline double signed_value(const double *array, Signed index)
+{
+  if (index == NONE) return 0;
+  double value = array[index >> 1];
+  return index & 1 ? -value : value;
+}
+
+/* A node: connected ports. Its shared values come first in w, then each member's flows; unknowns alike. */
+typedef struct PortNode {
+  uint32_t first_member, n_members; /* into members */
+  uint32_t value, unknown, group;   /* first of each */
+} PortNode;
+
+/* All instances of one class, in the order in which blocks run. */
+typedef struct ClassUse {
+  const ClassInfo *info;
+  size_t count;
+  uint32_t *instance;               /* [count] */
+  size_t row;                       /* first row of instance 0 in rhs */
+  size_t unknown;                   /* internal unknown 0 of instance 0, among the system's unknowns */
+  size_t state;                     /* first of its states in x */
+  size_t relation;                  /* first of its relations */
+  size_t mode;                      /* first of its modes */
+  size_t discrete;                  /* first of its discrete variables in d */
+  size_t constants, fixed, varying; /* first of each in coefficients */
+  uint8_t *fresh;                   /* [count] 1: new here, its initial event is still to come */
+  uint8_t *is_velocity;             /* [n_states] of dialectic joints: it moves the ports without placing them; NULL: none */
+  uint8_t *warned;                  /* [count][n_assertions] 1: this warning has been given */
+  const uint16_t *required;         /* [n_required] unknowns that derivatives or events read */
+  uint32_t n_required;
+  uint8_t *runs;  /* [n_blocks][count] 1: the block runs for the instance */
+  Signed *column; /* [count][n_unknowns] of z */
+  LiedBatch batch;
+} ClassUse;
+
+/* One call of a block on instances side by side; use == NONE: flow sums first <= k < end. */
+typedef struct Batch {
+  uint32_t use, block;
+  uint32_t first, end;
+} Batch;
+
+/* w[out] = -sum w[in], and w[mate] = -w[out] (the same flow seen from the other side); mate may be NONE. */
+typedef struct FlowSum {
+  uint32_t out, mate;
+  uint32_t first, end; /* into flow_inputs */
+} FlowSum;
+
+/* A mass flow elected as state: x[state] is the flow at port value `value`, its negative at `mate`. */
+typedef struct FlowState {
+  uint32_t port, mate_port;
+  uint32_t value, mate;
+  uint32_t unknown; /* der of it, among the system's unknowns */
+  double start;
+} FlowState;
+
+/* One addend of a matrix entry: +- coefficient[source]. */
+typedef struct Term {
+  uint32_t entry; /* of the core matrix; in a tail: column */
+  Signed source;  /* of coefficients */
+} Term;
+
+typedef struct Terms {
+  Term *at;
+  size_t n;
+} Terms;
+
+/* Rows that are not solved at each evaluation: z[column] follows from unknowns computed before it. Only outputs need them. */
+typedef struct Tail {
+  uint32_t column;
+  Signed pivot;        /* the coefficient of column */
+  uint32_t first, end; /* into tail_terms: the other unknowns */
+  Signed rhs;
+} Tail;
+
+/* How a relation or mode has changed in an adaptive run; see chatter.c. */
+typedef struct Flip {
+  uint64_t count;
+  unsigned reversals;              /* in a row: it was driven back at once */
+  unsigned shrinking;              /* intervals in a row that were shorter than the one before */
+  unsigned was_shrinking;          /* the same without the last one */
+  int collapsed;                   /* the last one was much shorter */
+  double last_on;                  /* [s] when it last became true */
+  double interval, first_interval; /* [s] from one such change to the next, now and before they began to shrink */
+} Flip;
+
+struct Composed {
+  Arena arena;
+  jmp_buf failure;
+
+  ClassUse *uses;
+  size_t n_uses;
+  uint32_t *use_of, *position; /* [n_instances] NONE for removed ones */
+
+  PortNode *nodes;
+  uint32_t *members;   /* [n_ports] ports by node */
+  uint32_t *node_of;   /* [n_ports] NONE for removed instances */
+  uint32_t *member_of; /* [n_ports] index of the port in its node */
+  size_t n_nodes, n_groups;
+
+  Batch *batches;
+  size_t n_batches, n_blocks;
+  FlowSum *flow_sums;
+  uint32_t *flow_inputs;
+  size_t n_flow_sums;
+  FlowState *flow_states;
+  size_t n_flow_states;
+  uint32_t *tree;    /* [n_groups] rigid tree of a motion group, NONE: ground or not a motion */
+  double *tree_time; /* [trees] T_D */
+  uint32_t *rigid;   /* [n_groups] what moves as one body; NONE: ground or not a motion */
+
+  /* values of the whole system */
+  double time;
+  size_t n_instances, n_states, n_values, n_rows, n_relations, n_modes, n_discretes;
+  size_t n_unknowns; /* of the system: first those of nodes, then internal ones */
+  size_t n_node_unknowns;
+  size_t n_z; /* numbers in z_all: the unknowns as each instance sees them, [use][instance][n_unknowns] */
+  double *x, *w, *rhs, *z_all;
+  double *relation;
+  unsigned char *on;
+  double *bound; /* [n_modes][2] as the classes give them */
+  double *d;     /* [n_discretes] */
+  double *state; /* [n_states] the current state; x above is the point of the last evaluation */
+
+  /* linear level: coefficients = {1, constants, fixed, varying} */
+  double *coefficients;
+  size_t n_coefficients;
+  size_t n_columns, n_core;  /* columns 0 <= c < n_core are solved at each evaluation, the rest by the tail */
+  double *z;                 /* [n_columns] */
+  double *b;                 /* [n_core], and the laws of contacts */
+  double *solution;          /* the same of unknowns; z itself without contacts */
+  size_t open_row;           /* the first of the core rows to which forces of contacts are added; n_core: there are none */
+  struct Contacts *contacts; /* NULL: no class has a shape */
+  Matrix matrix;
+  uint8_t *row_flip; /* [n_core] 1: a law written with the other sign, see stamp.c */
+  Terms constant;    /* what does not vary, see evaluate_fixed: */
+  double *base;      /* [n_base] its sum, for the entries of the core */
+  size_t n_base;
+  Terms varying, more;      /* the first varying term of an entry, and what is to be added to it */
+  Terms right;              /* right-hand sides: Term.entry is a core row, Term.source of rhs */
+  uint32_t *core_row;       /* [n_core] row of the system: below n_rows a class's, else the sum of a node or balance */
+  uint32_t *column_unknown; /* [n_columns] an unknown of the system that is this column */
+  Factor *factor;
+  Modes modes;
+  uint32_t *mode_row, *mode_column; /* [n_modes] of the core matrix */
+  int8_t *mode_sign;                /* [n_modes] column = sign * boxed unknown */
+  double *reference;                /* [entries of matrix] values on which the order of elimination was chosen */
+  int reordered;                    /* the factor has another order, which the last point needed */
+  int determinant;                  /* its sign at rest, where it is safe; 0: not known yet */
+  double *moving;                   /* [n_states] scratch of evaluate_sign */
+  Tail *tails;
+  Term *tail_terms;
+  size_t n_tails;
+
+  Signed *state_column;                  /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
+  double *dx;                            /* [n_states] derivatives by function are written here first */
+  double *dx_observed;                   /* [n_states] derivatives at the point last observed */
+  double next_event;                     /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
+  int has_event, has_next, has_check;    /* some class has such a function */
+  int has_assertions;                    /* `check` or `event` may find one violated */
+  int evaluated;                         /* z belongs to (time, x), and no parameter or input has changed since */
+  unsigned char *on_before, *set_before; /* scratch of an event: what it began with */
+  double *state_before, *d_before;
+  unsigned char *kept;        /* [n_relations] scratch of an event: what a relation at zero stays */
+  unsigned char *risen;       /* [n_relations] those that the last event made true */
+  Flip *flips;                /* [n_relations + n_modes] */
+  double *indicators, *ahead; /* scratch of chatter.c: two sets of indicators, rates of states */
+  size_t *variable_start;     /* [n_instances + 1] first result variable of each instance */
+  struct Newton *newton;
+};
+
+#define STATE_BY_FUNCTION (UINT32_MAX - 1)
+
+enum { CONTACT_STATES = 2 }; /* of each point of contact, behind all others */
+
+typedef struct RowOwner {
+  const ClassUse *use;
+  size_t position;
+  unsigned row; /* of the class */
+} RowOwner;
+
+RowOwner row_owner(const Composed *c, size_t row);                           /* row < n_rows */
+size_t coefficient_of(const ClassUse *use, size_t position, unsigned entry); /* where it is in coefficients */
+LiedEntryKind coefficient_kind(const Composed *c, size_t coefficient);
+
+/* ---- composing ------------------------------------------------------------------------------------------------------ */
+
+/* Working data of one composition, in an arena that ends with it. An operation is a block of an instance, numbered
+ * block_first[instance] + block, or behind those a flow sum. */
+typedef struct Compose {
+  LiedSystem *s;
+  Composed *c;
+  const Composed *old; /* what is carried over while running, or NULL */
+  Arena work;
+  double *saved_flow; /* [n_ports] kinetic flow into each port now, NaN where there is none; NULL before running */
+  /* causality */
+  uint8_t *known;        /* [n_groups] */
+  uint32_t *provider;    /* [n_groups] operation, or NONE: a state, an open port, or no provider */
+  uint32_t *level;       /* [n_groups] */
+  uint32_t *block_first; /* [n_instances + 1] */
+  size_t n_blocks;
+  uint32_t *op_owner; /* [n_blocks] instance */
+  uint32_t *op_level; /* [operations] */
+  uint8_t *runs;      /* [n_blocks] */
+  size_t n_sum_inputs;
+  uint32_t *orphans; /* cuts that left a part without motion: it needs a free motion */
+  size_t n_orphans;
+  int crowded; /* shapes meet in more points than there is room for: with more, once again */
+} Compose;
+
+/* All stages that evaluate nothing. Orphans: compose_add_free_motions, and once again. */
+LiedStatus compose_stages(Compose *k);
+void compose_save_flows(Compose *k);                   /* of the running system, before the stages */
+int carried_over(const Compose *k, uint32_t instance); /* it was part of the running system */
+/* One-port free motion at the port of each cut that left a part without motion. */
+LiedStatus compose_add_free_motions(Compose *k);
+void compose_withdraw_free_motions(LiedSystem *s); /* after a composition that failed */
+
+size_t count_shapes(const Composed *c);
+size_t contact_room(const LiedSystem *s, size_t n_shapes); /* most points of contact that are expected */
+
+/* Rule 6, for a parameter that is to be set. */
+LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
+
+/* ---- numbers of ports' variables: nodes.c --------------------------------------------------------------------------- */
+
+uint32_t group_of(const LiedSystem *s, const Composed *c, uint32_t port, unsigned group);
+uint32_t value_slot(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t value);
+uint32_t unknown_slot(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t unknown);
+uint32_t flow_value_slot(const LiedSystem *s, const Composed *c, uint32_t port);
+uint32_t flow_unknown_slot(const LiedSystem *s, const Composed *c, uint32_t port);
+
+#endif

@@ -1,0 +1,50 @@
+/* composed.c: where things are in the composed arrays. */
+#include "compose/compose.h"
+
+RowOwner row_owner(const Composed *c, size_t row)
+{
+  size_t low = 0, high = c->n_uses; /* the last use whose first row is not behind `row` */
+  while (high - low > 1) {
+    size_t middle = (low + high) / 2;
+    if (c->uses[middle].row <= row)
+      low = middle;
+    else
+      high = middle;
+  }
+  const ClassUse *use = &c->uses[low];
+  size_t n = use->info->class_->n_rows;
+  return (RowOwner){use, (row - use->row) / n, (unsigned)((row - use->row) % n)};
+}
+
+size_t coefficient_of(const ClassUse *use, size_t position, unsigned entry)
+{
+  const ClassInfo *info = use->info;
+  switch (info->entries[entry].kind) {
+  case LIED_CONSTANT:
+    return use->constants + entry;
+  case LIED_FIXED:
+    return use->fixed + position * info->n_fixed + info->pool[entry];
+  default:
+    return use->varying + position * info->n_varying + info->pool[entry];
+  }
+}
+
+LiedEntryKind coefficient_kind(const Composed *c, size_t coefficient)
+{
+  if (coefficient == 0) return LIED_CONSTANT;
+  size_t low = 0, high = c->n_uses;
+  while (high - low > 1) {
+    size_t middle = (low + high) / 2;
+    if (c->uses[middle].constants <= coefficient)
+      low = middle;
+    else
+      high = middle;
+  }
+  if (coefficient < c->uses[low].fixed) return LIED_CONSTANT;
+  return coefficient < c->uses[low].varying ? LIED_FIXED : LIED_VARYING;
+}
+
+int carried_over(const Compose *k, uint32_t instance)
+{
+  return k->old && instance < k->old->n_instances && k->old->position[instance] != NONE;
+}

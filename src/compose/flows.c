@@ -1,0 +1,387 @@
+/* flows.c: which kinetic flows (mass flows) are states, and how the others follow from them.
+ *
+ * Vertices are the balances of all instances and one datum that stands for every boundary; edges are the connections between
+ * ports that carry a kinetic flow. States are the chords of a spanning tree. The tree takes edges that no
+ * class has a name for first, then named ones, then those with a start value, prescribed flows last: so whatever start values
+ * the user gave sit on chords, as far as they are independent; states have names that users know; and a prescribed flow that
+ * has to become a tree edge contradicts the others. */
+#include "compose/stages.h"
+
+typedef struct FlowEdge {
+  uint32_t port[2];
+  uint32_t vertex[2]; /* of each port */
+  double given;       /* start value of the flow into port[0]; NaN: none */
+  uint8_t prescribed; /* 0: no; 1 + side: by a block of that side */
+  uint8_t tree;
+} FlowEdge;
+
+typedef struct Network {
+  FlowEdge *edges;
+  size_t n_edges;
+  size_t n_vertices;        /* vertex 0 is the datum */
+  uint32_t *vertex_of;      /* [n_ports] */
+  uint32_t *vertex_owner;   /* [n_vertices] instance */
+  uint16_t *vertex_balance; /* [n_vertices] balance of the instance */
+  uint32_t *parent_edge;    /* [n_vertices] towards the datum */
+  uint32_t *order;          /* [n_vertices] vertices in order of distance from the datum */
+  size_t n_reached;
+} Network;
+
+static int has_flow(const LiedSystem *s, uint32_t port)
+{
+  return port_counts(s, port)->flow_group < port_of(s, port)->connector->n_groups;
+}
+
+static int any_flow(const LiedSystem *s)
+{
+  for (size_t i = 0; i < s->structure.n_classes; i++) {
+    const ClassInfo *info = s->structure.classes[i];
+    for (unsigned p = 0; p < info->class_->n_ports; p++)
+      if (info->counts[p].flow_group < info->class_->ports[p].connector->n_groups) return 1;
+  }
+  return 0;
+}
+
+static void collect_vertices(Compose *k, Network *net)
+{
+  const Structure *t = &k->s->structure;
+  size_t n = 1;
+  for (uint32_t i = 0; i < t->n_instances; i++) n += t->instances[i].removed ? 0 : instance_class(k->s, i)->n_balances;
+  net->vertex_of = ARENA_NEW(&k->work, uint32_t, t->n_ports);
+  net->vertex_owner = ARENA_NEW(&k->work, uint32_t, n);
+  net->vertex_balance = ARENA_NEW(&k->work, uint16_t, n);
+  net->n_vertices = 1;
+  for (uint32_t i = 0; i < t->n_instances; i++) {
+    if (t->instances[i].removed) continue;
+    const LiedClass *class_ = instance_class(k->s, i);
+    for (uint16_t b = 0; b < class_->n_balances; b++) {
+      uint32_t v = (uint32_t)net->n_vertices++;
+      net->vertex_owner[v] = i;
+      net->vertex_balance[v] = b;
+      for (unsigned m = 0; m < class_->balances[b].n_members; m++)
+        net->vertex_of[t->instances[i].first_port + class_->balances[b].members[m].port] = v;
+    }
+  }
+}
+
+static int port_prescribes(const LiedSystem *s, uint32_t port)
+{
+  const LiedClass *class_ = instance_class(s, s->structure.port_instance[port]);
+  unsigned number = port_number(s, port), flow_group = port_counts(s, port)->flow_group;
+  for (unsigned b = 0; b < class_->n_blocks; b++)
+    for (unsigned o = 0; o < class_->blocks[b].n_outputs; o++)
+      if (class_->blocks[b].outputs[o].port == number && class_->blocks[b].outputs[o].group == flow_group) return 1;
+  return 0;
+}
+
+/* The start value of the flow into a port that the user gave, or NaN; in what was running, the flow itself. */
+static double given_flow(const Compose *k, uint32_t port)
+{
+  const LiedSystem *s = k->s;
+  uint32_t i = s->structure.port_instance[port];
+  if (carried_over(k, i)) return k->saved_flow[port];
+  const LiedClass *class_ = instance_class(s, i);
+  const double *starts = s->structure.starts + s->structure.instances[i].starts + class_->n_states;
+  for (unsigned j = 0; j < class_->n_streams; j++)
+    if (class_->streams[j].port == port_number(s, port) && !isnan(starts[j])) return starts[j];
+  return NAN;
+}
+
+/* How a class gives what is carried at a port besides the flow (the medium's state). */
+enum { NEVER, PERHAPS, ALWAYS };
+
+static int gives_medium(const LiedSystem *s, uint32_t port)
+{
+  const LiedClass *class_ = instance_class(s, s->structure.port_instance[port]);
+  unsigned number = port_number(s, port), flow_group = port_counts(s, port)->flow_group;
+  int gives = NEVER;
+  for (unsigned b = 0; b < class_->n_blocks; b++)
+    for (unsigned o = 0; o < class_->blocks[b].n_outputs; o++)
+      if (class_->blocks[b].outputs[o].port == number && class_->blocks[b].outputs[o].group != flow_group)
+        gives = class_->blocks[b].choice ? PERHAPS : ALWAYS;
+  return gives;
+}
+
+static LiedStatus check_direction(Compose *k, const uint32_t *ports)
+{
+  int one = gives_medium(k->s, ports[0]), other = gives_medium(k->s, ports[1]);
+  int has_medium = port_of(k->s, ports[0])->connector->n_groups > 1;
+  const char *what = one == ALWAYS && other == ALWAYS               ? "outlets"
+                     : one == NEVER && other == NEVER && has_medium ? "inlets"
+                                                                    : NULL;
+  if (!what) return LIED_OK;
+  message_error(&k->s->message, "the connection '%s' - '%s' joins two %s: a stream goes from an outlet to an inlet; %s",
+                port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text, what,
+                what[0] == 'o' ? "join two of them by a junction" : "divide one by a splitter");
+  return LIED_WRONG_MODEL;
+}
+
+static LiedStatus add_edge(Compose *k, Network *net, const PortNode *node)
+{
+  const uint32_t *ports = &k->c->members[node->first_member];
+  Message *message = &k->s->message;
+  if (node->n_members > 2) {
+    message_error(message,
+                  "%u ports meet at '%s' ('%s', '%s', ...): a stream divides in a splitter and joins in a junction; "
+                  "insert one",
+                  node->n_members, port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text,
+                  port_name(k->s, ports[2]).text);
+    return LIED_WRONG_MODEL;
+  }
+  if (check_direction(k, ports)) return LIED_WRONG_MODEL;
+  FlowEdge *e = &net->edges[net->n_edges++];
+  *e = (FlowEdge){.given = given_flow(k, ports[0])};
+  double other = -given_flow(k, ports[1]);
+  if (isnan(e->given)) e->given = other;
+  if (!k->saved_flow && fabs(other - e->given) > 1e-9 * fabs(e->given)) {
+    message_error(message, "the start values at '%s' and '%s', which are one flow, contradict each other: remove one of them",
+                  port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text);
+    return LIED_WRONG_MODEL;
+  }
+  for (int side = 0; side < 2; side++) {
+    e->port[side] = ports[side];
+    e->vertex[side] = net->vertex_of[ports[side]];
+    if (!port_prescribes(k->s, ports[side])) continue;
+    if (e->prescribed) {
+      message_error(message, "'%s' and '%s' both prescribe the flow between them: let one of them go",
+                    port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text);
+      return LIED_WRONG_MODEL;
+    }
+    e->prescribed = (uint8_t)(1 + side);
+  }
+  return LIED_OK;
+}
+
+static LiedStatus collect_edges(Compose *k, Network *net)
+{
+  Composed *c = k->c;
+  LiedStatus status = LIED_OK;
+  net->edges = ARENA_NEW(&k->work, FlowEdge, c->n_nodes);
+  for (size_t n = 0; n < c->n_nodes; n++) {
+    uint32_t port = c->members[c->nodes[n].first_member];
+    if (!has_flow(k->s, port)) continue;
+    if (c->nodes[n].n_members == 1)
+      k->known[group_of(k->s, c, port, port_counts(k->s, port)->flow_group)] = 1; /* no flow */
+    else if (add_edge(k, net, &c->nodes[n]))
+      status = LIED_WRONG_MODEL;
+  }
+  return status;
+}
+
+/* The stream that a class names at this port, or NULL. */
+static const LiedStream *stream_at(const LiedSystem *s, uint32_t port)
+{
+  const LiedClass *class_ = instance_class(s, s->structure.port_instance[port]);
+  for (unsigned j = 0; j < class_->n_streams; j++)
+    if (class_->streams[j].port == port_number(s, port)) return &class_->streams[j];
+  return NULL;
+}
+
+/* Rank in which the tree takes an edge. */
+enum { NAMELESS, NAMED, GIVEN, PRESCRIBED, RANKS };
+
+static int edge_rank(const LiedSystem *s, const FlowEdge *e)
+{
+  if (e->prescribed) return PRESCRIBED;
+  if (!isnan(e->given)) return GIVEN;
+  return stream_at(s, e->port[0]) || stream_at(s, e->port[1]) ? NAMED : NAMELESS;
+}
+
+static LiedStatus grow_tree(Compose *k, Network *net)
+{
+  uint32_t *parent = ARENA_NEW(&k->work, uint32_t, net->n_vertices);
+  for (uint32_t v = 0; v < net->n_vertices; v++) parent[v] = v;
+  for (int rank = 0; rank < RANKS; rank++) {
+    for (size_t i = 0; i < net->n_edges; i++) {
+      FlowEdge *e = &net->edges[i];
+      if (edge_rank(k->s, e) == rank) e->tree = (uint8_t)union_join(parent, e->vertex[0], e->vertex[1]);
+    }
+  }
+  LiedStatus status = LIED_OK;
+  for (size_t i = 0; i < net->n_edges; i++) {
+    const FlowEdge *e = &net->edges[i];
+    if (!e->tree || !e->prescribed) continue;
+    message_error(&k->s->message,
+                  "the flow prescribed at '%s' already follows from the other prescribed flows and the balances: "
+                  "remove one of them or insert a volume",
+                  port_name(k->s, e->port[e->prescribed - 1]).text);
+    status = LIED_WRONG_MODEL;
+  }
+  for (uint32_t v = 1; v < net->n_vertices; v++) {
+    if (union_find(parent, v) == union_find(parent, 0) || union_find(parent, v) != v) continue;
+    message_error(&k->s->message, "the streams around '%s' have no boundary: connect a source, a sink or a volume",
+                  instance_name(k->s, net->vertex_owner[v]));
+    status = LIED_WRONG_MODEL;
+  }
+  return status;
+}
+
+/* Walks the tree from the datum: gives each vertex the edge that its balance has to solve for. */
+static void root_tree(Compose *k, Network *net)
+{
+  uint32_t *first = ARENA_NEW(&k->work, uint32_t, net->n_vertices + 2), *list = ARENA_NEW(&k->work, uint32_t, 2 * net->n_edges);
+  for (size_t i = 0; i < net->n_edges; i++)
+    for (int side = 0; side < 2 && net->edges[i].tree; side++) first[net->edges[i].vertex[side] + 2]++;
+  for (size_t v = 0; v < net->n_vertices; v++) first[v + 2] += first[v + 1];
+  for (uint32_t i = 0; i < net->n_edges; i++)
+    for (int side = 0; side < 2 && net->edges[i].tree; side++) list[first[net->edges[i].vertex[side] + 1]++] = i;
+  net->parent_edge = ARENA_NEW(&k->work, uint32_t, net->n_vertices);
+  net->order = ARENA_NEW(&k->work, uint32_t, net->n_vertices);
+  for (size_t v = 0; v < net->n_vertices; v++) net->parent_edge[v] = NONE;
+  net->order[net->n_reached++] = 0;
+  for (size_t at = 0; at < net->n_reached; at++) {
+    uint32_t v = net->order[at];
+    for (uint32_t j = first[v]; j < first[v + 1]; j++) {
+      const FlowEdge *e = &net->edges[list[j]];
+      uint32_t other = e->vertex[e->vertex[0] == v];
+      if (other == 0 || net->parent_edge[other] != NONE || list[j] == net->parent_edge[v]) continue;
+      net->parent_edge[other] = list[j];
+      net->order[net->n_reached++] = other;
+    }
+  }
+}
+
+/* Rule 5: a cycle (boundaries merged) in which no element has inertance. A prescribed flow is no part of one: its derivative is
+ * given. */
+static int owner_has_inertance(const LiedSystem *s, uint32_t port)
+{
+  uint32_t i = s->structure.port_instance[port];
+  const LiedClass *class_ = instance_class(s, i);
+  for (unsigned p = 0; p < class_->n_parameters; p++)
+    if (class_->parameters[p].role == LIED_INERTANCE && instance_parameters(s, i)[p] > 0) return 1;
+  return 0;
+}
+
+static LiedStatus check_inertance(Compose *k, Network *net)
+{
+  uint32_t *parent = ARENA_NEW(&k->work, uint32_t, net->n_vertices);
+  for (uint32_t v = 0; v < net->n_vertices; v++) parent[v] = v;
+  LiedStatus status = LIED_OK;
+  for (size_t i = 0; i < net->n_edges; i++) {
+    const FlowEdge *e = &net->edges[i];
+    if (e->prescribed || owner_has_inertance(k->s, e->port[0]) || owner_has_inertance(k->s, e->port[1])) continue;
+    if (union_join(parent, e->vertex[0], e->vertex[1])) continue;
+    message_error(&k->s->message,
+                  "the connection '%s' - '%s' closes a cycle without inertance: insert a flow element with L > 0 "
+                  "(a pipe or pressure drop)",
+                  port_name(k->s, e->port[0]).text, port_name(k->s, e->port[1]).text);
+    status = LIED_WRONG_MODEL;
+  }
+  return status;
+}
+
+/* ---- from tree and chords to sums and states ---- */
+
+static uint32_t flow_group(const Compose *k, uint32_t port)
+{
+  return group_of(k->s, k->c, port, port_counts(k->s, port)->flow_group);
+}
+
+static void add_state(Compose *k, const FlowEdge *e)
+{
+  FlowState *state = &k->c->flow_states[k->c->n_flow_states++];
+  double start = isnan(e->given) ? 0 : e->given;
+  int side = !stream_at(k->s, e->port[0]) && stream_at(k->s, e->port[1]); /* seen from the side that has a name for it */
+  *state = (FlowState){.port = e->port[side], .mate_port = e->port[!side], .start = side ? 0 - start : start};
+  k->known[flow_group(k, e->port[0])] = k->known[flow_group(k, e->port[1])] = 1;
+}
+
+static FlowSum *add_sum(Compose *k, uint32_t out, uint32_t mate)
+{
+  FlowSum *sum = &k->c->flow_sums[k->c->n_flow_sums++];
+  *sum = (FlowSum){out, mate, (uint32_t)k->n_sum_inputs, (uint32_t)k->n_sum_inputs};
+  return sum;
+}
+
+static void add_input(Compose *k, FlowSum *sum, uint32_t port)
+{
+  k->c->flow_inputs[k->n_sum_inputs++] = port;
+  sum->end++;
+}
+
+/* The balance of vertex v solved for its edge towards the datum. */
+static void sum_vertex(Compose *k, const Network *net, uint32_t v)
+{
+  const FlowEdge *e = &net->edges[net->parent_edge[v]];
+  int side = e->vertex[0] != v;
+  const LiedClass *class_ = instance_class(k->s, net->vertex_owner[v]);
+  const LiedBalance *balance = &class_->balances[net->vertex_balance[v]];
+  uint32_t first_port = k->s->structure.instances[net->vertex_owner[v]].first_port;
+  FlowSum *sum = add_sum(k, e->port[side], e->port[!side]);
+  for (unsigned m = 0; m < balance->n_members; m++)
+    if (first_port + balance->members[m].port != e->port[side]) add_input(k, sum, first_port + balance->members[m].port);
+}
+
+static void list_sums(Compose *k, const Network *net)
+{
+  Composed *c = k->c;
+  c->flow_states = ARENA_NEW(&c->arena, FlowState, net->n_edges);
+  c->flow_sums = ARENA_NEW(&c->arena, FlowSum, net->n_vertices + net->n_edges);
+  c->flow_inputs = ARENA_NEW(&c->arena, uint32_t, 2 * net->n_edges + k->s->structure.n_ports);
+  for (size_t i = 0; i < net->n_edges; i++) {
+    const FlowEdge *e = &net->edges[i];
+    if (!e->tree && !e->prescribed) add_state(k, e);
+    if (e->prescribed) add_input(k, add_sum(k, e->port[2 - e->prescribed], NONE), e->port[e->prescribed - 1]);
+  }
+  for (size_t at = net->n_reached; at-- > 1;) sum_vertex(k, net, net->order[at]);
+}
+
+/* ---- start values ---- */
+
+static const char *stream_name(const LiedSystem *s, uint32_t port)
+{
+  const LiedStream *stream = stream_at(s, port);
+  return stream ? stream->name : port_of(s, port)->name;
+}
+
+/* Start values on tree edges have to agree with what the chords say. */
+static LiedStatus check_starts(Compose *k, const Network *net)
+{
+  double *flow = ARENA_NEW(&k->work, double, k->s->structure.n_ports);
+  int any_given = 0;
+  for (size_t i = 0; i < net->n_edges; i++) {
+    const FlowEdge *e = &net->edges[i];
+    any_given |= !isnan(e->given);
+    double start = e->prescribed ? NAN : isnan(e->given) ? 0 : e->given;
+    if (!e->tree) flow[e->port[0]] = start, flow[e->port[1]] = -start;
+  }
+  LiedStatus status = LIED_OK;
+  for (size_t at = net->n_reached; at-- > 1;) {
+    const FlowEdge *e = &net->edges[net->parent_edge[net->order[at]]];
+    const FlowSum *sum = &k->c->flow_sums[k->c->n_flow_sums - at];
+    double total = 0, size = 1e-300;
+    for (uint32_t j = sum->first; j < sum->end; j++) {
+      total -= flow[k->c->flow_inputs[j]];
+      size = fmax(size, fabs(flow[k->c->flow_inputs[j]]));
+    }
+    flow[sum->out] = total;
+    flow[sum->mate] = -total;
+    double given = sum->out == e->port[0] ? e->given : -e->given;
+    if (!(fabs(given - total) > 1e-9 * fmax(size, fabs(given)))) continue;
+    message_error(&k->s->message, "the start value %g of '%s%s%s' contradicts the others, which give %g: remove one of them",
+                  given, instance_name(k->s, k->s->structure.port_instance[sum->out]),
+                  instance_dot(k->s, k->s->structure.port_instance[sum->out]), stream_name(k->s, sum->out), total);
+    status = LIED_WRONG_MODEL;
+  }
+  for (size_t i = 0; i < net->n_edges && any_given; i++) {
+    const FlowEdge *e = &net->edges[i];
+    uint32_t port = e->port[!stream_at(k->s, e->port[0])];
+    if (!e->tree && !e->prescribed && isnan(e->given))
+      message_warning(&k->s->message, "the given start values leave '%s%s%s' open: it starts at 0",
+                      instance_name(k->s, k->s->structure.port_instance[port]),
+                      instance_dot(k->s, k->s->structure.port_instance[port]), stream_name(k->s, port));
+  }
+  return status;
+}
+
+LiedStatus compose_flows(Compose *k)
+{
+  if (!any_flow(k->s)) return LIED_OK;
+  Network net = {0};
+  collect_vertices(k, &net);
+  if (collect_edges(k, &net)) return LIED_WRONG_MODEL;
+  if (grow_tree(k, &net) || check_inertance(k, &net)) return LIED_WRONG_MODEL;
+  root_tree(k, &net);
+  list_sums(k, &net);
+  return k->saved_flow ? LIED_OK : check_starts(k, &net);
+}

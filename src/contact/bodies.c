@@ -1,0 +1,400 @@
+/* bodies.c: shapes where they are in the system, and which of them may touch. */
+#include "contact/contact_internal.h"
+
+/* ---- shapes --------------------------------------------------------------------------------------------------------- */
+
+static double parameter(const double *p, uint16_t number, double otherwise)
+{
+  return number == LIED_NO_PARAMETER ? otherwise : p[number];
+}
+
+static Surface surface_of(const LiedShape *shape, const double *p)
+{
+  return (Surface){parameter(p, shape->stiffness, INFINITY), parameter(p, shape->damping, 0),
+                   parameter(p, shape->friction, 0),         parameter(p, shape->bristle, INFINITY),
+                   parameter(p, shape->elastic_time, 0),     (int)parameter(p, shape->layer, 0)};
+}
+
+static Shape2 shape_of(const LiedShape *shape, const double *p)
+{
+  Shape2 made = {.kind = (ShapeKind)shape->kind, .n_corners = shape->n_corners};
+  made.radius = parameter(p, shape->radius, 0);
+  for (uint32_t i = 0; i < made.n_corners && i < SHAPE_CORNERS; i++)
+    for (int k = 0; k < 2; k++) made.corners[i][k] = p[shape->corners + 2 * i + (uint32_t)k];
+  return made;
+}
+
+static double size_of(const Box2 *box)
+{
+  return fmax(box->high[0] - box->low[0], box->high[1] - box->low[1]);
+}
+
+static void measure(ContactBody *body)
+{
+  const Pose2 origin = {0};
+  Box2 box = shape_box(&body->shape, &origin);
+  body->size = size_of(&box);
+  body->inner = INFINITY;
+  for (int k = 0; k < 2; k++) {
+    body->centre[k] = (box.low[k] + box.high[k]) / 2;
+    body->inner = fmin(body->inner, (box.high[k] - box.low[k]) / 2);
+  }
+  body->arm = body->size + fabs(body->centre[0]) + fabs(body->centre[1]);
+}
+
+static LiedStatus add_body(Compose *k, const ClassUse *use, size_t i, ContactBody *body)
+{
+  LiedSystem *s = k->s;
+  const LiedShape *shape = use->info->class_->shape;
+  const double *p = use->batch.p + i * use->info->class_->n_parameters;
+  uint32_t port = s->structure.instances[use->instance[i]].first_port + shape->port;
+  *body = (ContactBody){.shape = shape_of(shape, p), .instance = use->instance[i], .surface = surface_of(shape, p)};
+  body->rigid = k->c->rigid[group_of(s, k->c, port, 0)];
+  for (int m = 0; m < MOTION; m++) {
+    body->value[m] = use->batch.at[i * use->info->n_values + use->info->port_value[shape->port] + (uint32_t)m];
+    body->speed[m] = use->batch.at[i * use->info->n_values + use->info->port_value[shape->port] + MOTION + (uint32_t)m];
+    body->rate[m] = use->column[i * use->info->n_unknowns + use->info->port_unknown[shape->port] + (uint32_t)m];
+  }
+  measure(body);
+  const char *problem = shape_problem(&body->shape);
+  if (!problem && body->surface.friction > 0 && !(body->surface.elastic_time > 0))
+    problem = "its friction needs an elastic time constant TE > 0, about the step or 1e-3";
+  if (!problem) return LIED_OK;
+  message_error(&s->message, "the shape '%s' cannot be used: %s", instance_name(s, use->instance[i]), problem);
+  return LIED_WRONG_MODEL;
+}
+
+static LiedStatus add_all(Compose *k, Contacts *contacts)
+{
+  Composed *c = k->c;
+  LiedStatus status = LIED_OK;
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    for (size_t i = 0; i < use->count && use->info->class_->shape; i++)
+      if (add_body(k, use, i, &contacts->bodies[contacts->n_bodies++])) status = LIED_WRONG_MODEL;
+  }
+  return status;
+}
+
+/* Open rows come in the order of uses and instances, like bodies, but a class need not list them in the order of motion. */
+static void find_open_rows(const Composed *c, Contacts *contacts)
+{
+  size_t body = 0, row = contacts->open_row;
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const LiedShape *shape = c->uses[u].info->class_->shape;
+    for (size_t i = 0; i < c->uses[u].count && shape; i++, body++, row += MOTION)
+      for (size_t r = row; r < row + MOTION; r++)
+        for (int m = 0; m < MOTION; m++)
+          if (row_owner(c, c->core_row[r]).row == shape->rows[m]) contacts->bodies[body].row[m] = (uint32_t)r;
+  }
+}
+
+LiedStatus contacts_add_bodies(Compose *k, Contacts *contacts)
+{
+  LiedStatus status = add_all(k, contacts);
+  if (!status) find_open_rows(k->c, contacts);
+  return status;
+}
+
+/* ---- pairs ---------------------------------------------------------------------------------------------------------- */
+
+/* Modelica's own `inf` is a large number. */
+static int is_rigid(double stiffness)
+{
+  return stiffness >= 1e59;
+}
+
+static double in_series(double one, double other)
+{
+  return is_rigid(one) ? other : is_rigid(other) ? one : one * other / (one + other);
+}
+
+/* Two elastic layers, one on the other. */
+static Surface surface_of_pair(const Surface *a, const Surface *b)
+{
+  Surface both = {in_series(a->stiffness, b->stiffness),  a->damping + b->damping,
+                  sqrt(a->friction * b->friction),        in_series(a->bristle, b->bristle),
+                  fmax(a->elastic_time, b->elastic_time), 0};
+  if (is_rigid(both.bristle)) both.bristle = both.stiffness;
+  return both;
+}
+
+static int may_meet(const ContactBody *a, const ContactBody *b)
+{
+  if (a->rigid == b->rigid) return 0;
+  if (a->surface.layer && a->surface.layer == b->surface.layer) return 0;
+  return !(a->shape.kind == SHAPE_LINE && b->shape.kind == SHAPE_LINE);
+}
+
+/* Along with where it will be after some more steps like the last one. */
+static Box2 with_motion(Box2 box, const ContactBody *body, const Pose2 *pose, double steps)
+{
+  const double FARTHEST = 16; /* sizes */
+  const double way[2] = {pose->x - body->last.x, pose->y - body->last.y}, most = FARTHEST * size_of(&box);
+  for (int k = 0; k < 2; k++) {
+    double ahead = fmax(-most, fmin(steps * way[k], most));
+    box.low[k] += fmin(ahead, 0);
+    box.high[k] += fmax(ahead, 0);
+  }
+  return box;
+}
+
+/* A tenth of its size to all sides, more where it moves to. */
+static Box2 with_margin(Box2 box, const ContactBody *body, const Pose2 *pose)
+{
+  const double PART = 0.1, STEPS = 5;
+  double width = PART * size_of(&box);
+  box = with_motion(box, body, pose, STEPS);
+  for (int k = 0; k < 2; k++) box.low[k] -= width, box.high[k] += width;
+  return box;
+}
+
+static int is_within(const Box2 *inner, const Box2 *outer)
+{
+  for (int k = 0; k < 2; k++)
+    if (!(inner->low[k] >= outer->low[k] && inner->high[k] <= outer->high[k])) return 0;
+  return 1;
+}
+
+/* Or will leave it with the next step: stages evaluate beyond the present. */
+int contacts_leave_margin(const Composed *c)
+{
+  const Contacts *contacts = c->contacts;
+  for (size_t i = 0; i < contacts->n_bodies; i++) {
+    const ContactBody *body = &contacts->bodies[i];
+    Pose2 pose = pose_of(c, body);
+    Box2 box = with_motion(shape_box(&body->shape, &pose), body, &pose, 1);
+    if (!is_within(&box, &body->margin)) return 1;
+  }
+  return 0;
+}
+
+void contacts_note_poses(Composed *c)
+{
+  for (size_t i = 0; i < c->contacts->n_bodies; i++) c->contacts->bodies[i].last = pose_of(c, &c->contacts->bodies[i]);
+}
+
+/* 0 without memory. */
+int contacts_find_close(Composed *c)
+{
+  Contacts *contacts = c->contacts;
+  for (size_t i = 0; i < contacts->n_bodies; i++) {
+    ContactBody *body = &contacts->bodies[i];
+    Pose2 pose = pose_of(c, body);
+    contacts->boxes[i] = body->margin = with_margin(shape_box(&body->shape, &pose), body, &pose);
+  }
+  contacts->close = pairs_find(contacts->finder, contacts->boxes, contacts->n_bodies, &contacts->n_close);
+  if (!contacts->close) contacts->bodies[0].margin.low[0] = NAN; /* no body is within it: to be found again */
+  return contacts->close != NULL;
+}
+
+/* No point of the body moved farther with the last step. */
+static double way_of(const ContactBody *body, const Pose2 *pose)
+{
+  return fabs(pose->x - body->last.x) + fabs(pose->y - body->last.y) + body->arm * fabs(pose->phi - body->last.phi);
+}
+
+/* How far ahead their surfaces see. */
+static double outlook_of(const Composed *c, const ContactBody *a, const ContactBody *b)
+{
+  double way = a->arm * fabs(c->w[a->speed[TURN]]) + b->arm * fabs(c->w[b->speed[TURN]]);
+  for (int m = X; m <= Y; m++) way += fabs(c->w[a->speed[m]] - c->w[b->speed[m]]);
+  return fmax(a->surface.elastic_time, b->surface.elastic_time) * way;
+}
+
+/* Bodies that may come to feel each other within some steps like the last one, or that are closer than a part of their size. */
+static double reach_of(const Composed *c, const BoxPair *pair, double steps, double part)
+{
+  const ContactBody *bodies[2] = {&c->contacts->bodies[pair->a], &c->contacts->bodies[pair->b]};
+  double way = 0, size = INFINITY;
+  for (int side = 0; side < 2; side++) {
+    const ContactBody *body = bodies[side];
+    Pose2 pose = pose_of(c, body);
+    way += way_of(body, &pose);
+    if (body->size > 0) size = fmin(size, body->size);
+  }
+  return steps * way + outlook_of(c, bodies[0], bodies[1]) + part * size;
+}
+
+/* Without its seams: what is over a seam will be past it. */
+static Shape2 alone(const ContactBody *body)
+{
+  Shape2 shape = body->shape;
+  shape.seams = NULL;
+  return shape;
+}
+
+static int are_near(const Composed *c, const BoxPair *pair, double steps, double part)
+{
+  const ContactBody *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
+  Pose2 at_a = pose_of(c, a), at_b = pose_of(c, b);
+  double reach = reach_of(c, pair, steps, part);
+  ContactPoint points[CONTACT_POINTS];
+  if (!a->seams && !b->seams) return shape_contacts(&a->shape, &at_a, &b->shape, &at_b, reach, points) > 0;
+  const Shape2 alone_a = alone(a), alone_b = alone(b);
+  return shape_contacts(&alone_a, &at_a, &alone_b, &at_b, reach, points) > 0;
+}
+
+static uint32_t slots_of(const ContactBody *a, const ContactBody *b)
+{
+  return a->shape.kind == SHAPE_CIRCLE || b->shape.kind == SHAPE_CIRCLE ? 1 : CONTACT_POINTS;
+}
+
+static LiedStatus check_pair(LiedSystem *s, const ContactBody *a, const ContactBody *b, const Surface *surface)
+{
+  if (!is_rigid(surface->stiffness) && surface->stiffness > 0) return LIED_OK;
+  message_error(&s->message, "'%s' and '%s' meet, and neither gives way: give one of them a stiffness c",
+                instance_name(s, a->instance), instance_name(s, b->instance));
+  return LIED_WRONG_VALUE;
+}
+
+/* Among those that are close. */
+LiedStatus contacts_list_pairs(LiedSystem *s)
+{
+  const double STEPS = 4, PART = 0.02;
+  Contacts *contacts = s->composed->contacts;
+  contacts->pairs = ARENA_NEW(&contacts->arena, ContactPair, contacts->n_close);
+  for (size_t i = 0; i < contacts->n_close; i++) {
+    const BoxPair *close = &contacts->close[i];
+    const ContactBody *a = &contacts->bodies[close->a], *b = &contacts->bodies[close->b];
+    if (!may_meet(a, b) || !are_near(s->composed, close, STEPS, PART)) continue;
+    ContactPair *pair = &contacts->pairs[contacts->n_pairs++];
+    *pair = (ContactPair){close->a, close->b, surface_of_pair(&a->surface, &b->surface), (uint32_t)contacts->n_slots,
+                          slots_of(a, b)};
+    if (check_pair(s, a, b, &pair->surface)) return LIED_WRONG_VALUE;
+    contacts->n_slots += pair->n_slots;
+  }
+  contacts->slots = ARENA_NEW(&contacts->arena, PointSlot, contacts->n_slots);
+  return LIED_OK;
+}
+
+/* ---- seams ---------------------------------------------------------------------------------------------------------- */
+
+/* Where `other` is, as seen from the body; both are rigid as one. */
+static Pose2 pose_from(const Composed *c, const ContactBody *body, const ContactBody *other)
+{
+  const Pose2 at = pose_of(c, body), there = pose_of(c, other);
+  double x = there.x - at.x, y = there.y - at.y, cosine = cos(at.phi), sine = sin(at.phi);
+  return (Pose2){cosine * x + sine * y, cosine * y - sine * x, there.phi - at.phi};
+}
+
+/* What passes through the other one need not be kept off by the body. */
+static int may_cover(const ContactBody *body, const ContactBody *other)
+{
+  if (body->rigid != other->rigid || body->shape.kind == SHAPE_CIRCLE || other->shape.kind == SHAPE_CIRCLE) return 0;
+  return other->surface.layer == 0 || other->surface.layer == body->surface.layer;
+}
+
+typedef int JoinShapes(const Composed *c, Arena *arena, ContactBody *body, const ContactBody *other);
+
+static int cover(const Composed *c, Arena *arena, ContactBody *body, const ContactBody *other)
+{
+  Seams seams;
+  const Pose2 at = pose_from(c, body, other);
+  if (body->seams)
+    seams = *body->seams;
+  else
+    seams_begin(&seams, &body->shape);
+  if (!seams_cover(&seams, &body->shape, &other->shape, &at)) return 0;
+  if (!body->seams) body->shape.seams = body->seams = ARENA_NEW(arena, Seams, 1);
+  *body->seams = seams;
+  return 1;
+}
+
+static int find_ridges(const Composed *c, Arena *arena, ContactBody *body, const ContactBody *other)
+{
+  (void)arena;
+  const Pose2 at = pose_from(c, body, other);
+  if (body->seams) seams_find_ridges(body->seams, &body->shape, &other->shape, &at);
+  return 0;
+}
+
+static int for_neighbours(Composed *c, JoinShapes *join)
+{
+  const Contacts *contacts = c->contacts;
+  int changed = 0;
+  for (size_t i = 0; i < contacts->n_close; i++) {
+    ContactBody *a = &contacts->bodies[contacts->close[i].a], *b = &contacts->bodies[contacts->close[i].b];
+    if (may_cover(a, b)) changed |= join(c, &c->arena, a, b);
+    if (may_cover(b, a)) changed |= join(c, &c->arena, b, a);
+  }
+  return changed;
+}
+
+/* An edge that several others cover, one behind the other, takes as many rounds. */
+void contacts_join_shapes(Composed *c)
+{
+  enum { MOST_ROUNDS = 8 };
+  Contacts *contacts = c->contacts;
+  for (int round = 0; round < MOST_ROUNDS && for_neighbours(c, cover); round++) continue;
+  for (size_t i = 0; i < contacts->n_bodies; i++)
+    if (contacts->bodies[i].seams) seams_close(contacts->bodies[i].seams, &contacts->bodies[i].shape);
+  for_neighbours(c, find_ridges);
+}
+
+/* ---- crossings ------------------------------------------------------------------------------------------------------ */
+
+static void find_centre(const ContactBody *body, const Pose2 *pose, double at[2])
+{
+  double c = cos(pose->phi), s = sin(pose->phi);
+  at[0] = pose->x + c * body->centre[0] - s * body->centre[1];
+  at[1] = pose->y + s * body->centre[0] + c * body->centre[1];
+}
+
+/* The inner circles are apart before the way from p to q, and past each other after it. */
+static int passes(const double p[2], const double q[2], double inner)
+{
+  const double way[2] = {q[0] - p[0], q[1] - p[1]}, length = hypot(way[0], way[1]);
+  if (!(length > inner) || hypot(p[0], p[1]) < inner) return 0;
+  double part = -(p[0] * way[0] + p[1] * way[1]) / (length * length);
+  return part > 0 && part < 1 && fabs(p[0] * way[1] - p[1] * way[0]) < inner * length;
+}
+
+static int have_crossed(const Composed *c, const BoxPair *pair)
+{
+  const ContactBody *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
+  const Pose2 now_a = pose_of(c, a), now_b = pose_of(c, b);
+  if (way_of(a, &now_a) + way_of(b, &now_b) < a->inner + b->inner) return 0;
+  if (!may_meet(a, b) || a->shape.kind == SHAPE_LINE || b->shape.kind == SHAPE_LINE) return 0;
+  double way[2][2], from[2], to[2];
+  find_centre(a, &a->last, from);
+  find_centre(b, &b->last, to);
+  for (int k = 0; k < 2; k++) way[0][k] = to[k] - from[k];
+  find_centre(a, &now_a, from);
+  find_centre(b, &now_b, to);
+  for (int k = 0; k < 2; k++) way[1][k] = to[k] - from[k];
+  return passes(way[0], way[1], a->inner + b->inner);
+}
+
+const BoxPair *contacts_find_crossing(const Composed *c, size_t *place)
+{
+  const Contacts *contacts = c->contacts;
+  while (*place < contacts->n_close) {
+    const BoxPair *pair = &contacts->close[(*place)++];
+    if (have_crossed(c, pair)) return pair;
+  }
+  return NULL;
+}
+
+/* ---- pairs that are missing ----------------------------------------------------------------------------------------- */
+
+static int is_before(const ContactPair *pair, const BoxPair *other)
+{
+  return pair->a != other->a ? pair->a < other->a : pair->b < other->b;
+}
+
+/* Some pair that is not there may touch within the next step: stages evaluate beyond the present. Both lists have the same
+ * order. */
+int contacts_miss_pair(const Composed *c)
+{
+  const double STEPS = 1.5, PART = 0.002;
+  const Contacts *contacts = c->contacts;
+  for (size_t i = 0, at = 0; i < contacts->n_close; i++) {
+    const BoxPair *close = &contacts->close[i];
+    while (at < contacts->n_pairs && is_before(&contacts->pairs[at], close)) at++;
+    if (at < contacts->n_pairs && contacts->pairs[at].a == close->a && contacts->pairs[at].b == close->b) continue;
+    if (!may_meet(&contacts->bodies[close->a], &contacts->bodies[close->b])) continue;
+    if (are_near(c, close, STEPS, PART)) return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,48 @@
+/* contact.h: shapes that meet. Classes with a shape leave three rows open: forces of contacts are added there. Which pairs may
+ * touch is found anew when a shape has moved by a margin; then only the part of the matrix that belongs to contacts is made
+ * again, nothing of the composition.
+ *
+ * The core matrix is extended by two unknowns for each point at which two shapes may touch: the force along the normal and the
+ * one along the tangent, each with its law as a mode. Each point has two states, behind the others: its bristle and its load.
+ */
+#ifndef LIED_CONTACT_CONTACT_H
+#define LIED_CONTACT_CONTACT_H
+
+#include "compose/compose.h"
+
+/* Finds the shapes of a composition and the pairs that may touch at its first values; before the first factor. */
+LiedStatus contacts_compose(Compose *k);
+void contacts_free(LiedSystem *s, Composed *c);
+
+/* A factor for the present matrix in c->factor, like `model` if there is one; the old is not freed. What fails is reported, but
+ * for want of memory. */
+typedef LiedStatus NewFactor(LiedSystem *s, Arena *work, const Factor *model);
+/* At the end of a step, with the explicit level at the state: finds pairs anew if a shape has left its margin. *changed:
+ * matrix, factor and states are others now. */
+LiedStatus contacts_update(LiedSystem *s, NewFactor *new_factor, int *changed);
+
+/* LIED_WRONG_MODEL, reported, where there are contacts: `what` needs derivatives that they do not give. */
+LiedStatus contacts_refuse(LiedSystem *s, const char *what);
+/* c->x from the states that users know, those of contacts as they are now. */
+void contacts_fill_state(Composed *c, const double *x);
+size_t contacts_states(const Composed *c); /* 0 without contacts */
+/* How messages call a state of a contact: by the shapes that meet there. */
+void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
+/* The pairs in force, for who asks which of them is to blame. */
+typedef struct ContactPairInfo {
+  uint32_t a, b;                /* instances */
+  size_t first_point, n_points; /* among all; each has CONTACT_FORCES laws behind the core and CONTACT_STATES states */
+  double *elastic_time;         /* T_E */
+} ContactPairInfo;
+enum { CONTACT_FORCES = 2 };
+size_t contacts_pairs(const Composed *c); /* 0 without contacts */
+ContactPairInfo contacts_pair(const Composed *c, size_t pair);
+/* Values of the matrix that do not vary, in their places. */
+void contacts_place_base(Composed *c);
+typedef enum ContactsAs { CONTACTS_AS_THEY_ARE, CONTACTS_OPEN } ContactsAs;
+/* Coefficients, right-hand sides and bounds of all contacts at (c->x, c->w), or as if nothing touched. */
+void contacts_assemble(Composed *c, ContactsAs as);
+/* Derivatives of the states of contacts, after the solution. */
+void contacts_derivatives(const Composed *c, double *dx);
+
+#endif

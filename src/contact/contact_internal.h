@@ -1,0 +1,115 @@
+/* contact_internal.h: what contacts are made of; shared by contacts.c, bodies.c and laws.c. */
+#ifndef LIED_CONTACT_CONTACT_INTERNAL_H
+#define LIED_CONTACT_CONTACT_INTERNAL_H
+
+#include "contact/contact.h"
+#include "contact/pairs.h"
+#include "contact/seams.h"
+
+enum { X, Y, TURN, MOTION };                       /* of a shape: positions, their rates, reactions */
+enum { NORMAL, TANGENT, FORCES = CONTACT_FORCES }; /* of a point */
+enum {
+  BRISTLE,
+  LOAD,
+  MEMORY = CONTACT_STATES
+}; /* states of a point: its deflection along the tangent; the normal force, T_E late */
+
+/* The elastic and frictional properties of a shape. */
+typedef struct Surface {
+  double stiffness, damping, friction, bristle, elastic_time;
+  int layer; /* shapes of one layer do not meet; 0: none */
+} Surface;
+
+/* A shape where it is in the system. */
+typedef struct ContactBody {
+  Shape2 shape;
+  Seams *seams; /* of the shape; NULL: nothing covers it */
+  uint32_t instance;
+  uint32_t rigid;         /* what moves as one with it; NONE: the ground */
+  uint32_t value[MOTION]; /* places in w */
+  uint32_t speed[MOTION]; /* ... of its kinetic velocities */
+  Signed rate[MOTION];    /* columns of z */
+  uint32_t row[MOTION];   /* of the core: those left open */
+  Surface surface;
+  double size;             /* largest extent of its box at the start */
+  double centre[2], inner; /* in its frame: a circle that has room in it */
+  double arm;              /* no point is farther from the origin of its frame */
+  Box2 margin;             /* pairs are known as long as it stays in here */
+  Pose2 last;              /* after the step before */
+} ContactBody;
+
+/* A point as it was at the end of the last step. */
+typedef struct Seen {
+  ContactPoint point;
+  double load, most; /* then; and when something last pressed */
+} Seen;
+
+/* One point at which a pair may touch. */
+typedef struct PointSlot {
+  Seen seen;
+  uint32_t own[FORCES];                 /* entries of its laws at their own columns */
+  uint32_t rate[FORCES][2][MOTION];     /* ... at the rates of both shapes; NONE: the shape does not move so */
+  uint32_t reaction[2][MOTION][FORCES]; /* entries of the open rows */
+} PointSlot;
+
+typedef struct ContactPair {
+  uint32_t a, b;
+  Surface surface; /* of both together */
+  uint32_t first_slot, n_slots;
+} ContactPair;
+
+typedef struct Contacts {
+  ContactBody *bodies; /* [n_bodies] in the composition's arena */
+  size_t n_bodies;
+  PairFinder *finder;
+  Box2 *boxes; /* [n_bodies] */
+  /* of the core alone */
+  Matrix core;
+  size_t open_row, open_entry; /* the first open row, and its first entry */
+  double noted;                /* the time at which points were last seen */
+  size_t room;                 /* slots whose states have room */
+  double fill;                 /* entries of factors to those of the matrix, when they were ordered; 0: to be ordered */
+  const BoxPair *close;        /* [n_close] pairs whose margins overlap; the finder's */
+  size_t n_close;
+  /* of the present pairs, in an arena of their own */
+  Arena arena;
+  ContactPair *pairs;
+  PointSlot *slots;
+  size_t n_pairs, n_slots;
+  uint32_t *start; /* of the extended matrix; column and value are in Composed.matrix */
+  uint32_t *moved; /* [entries of open rows] where an entry of the core has gone */
+} Contacts;
+
+/* Where a state of a slot is among all states. */
+static inline size_t state_of(const Composed *c, size_t slot, int memory)
+{
+  return c->n_states + MEMORY * slot + (size_t)memory;
+}
+
+static inline Pose2 pose_of(const Composed *c, const ContactBody *body)
+{
+  return (Pose2){c->w[body->value[X]], c->w[body->value[Y]], c->w[body->value[TURN]]};
+}
+
+/* bodies.c: the shapes, and which of them may touch. */
+LiedStatus contacts_add_bodies(Compose *k, Contacts *contacts);
+void contacts_join_shapes(Composed *c);        /* those that are close and move as one */
+int contacts_leave_margin(const Composed *c);  /* or will leave it with the next step: stages evaluate beyond the present */
+int contacts_find_close(Composed *c);          /* 0 without memory */
+LiedStatus contacts_list_pairs(LiedSystem *s); /* among those that are close */
+int contacts_miss_pair(const Composed *c);     /* some pair that is not listed may touch within the next step */
+/* A pair that was on different sides of each other before and after the last step, or NULL; the next from *place on. */
+const BoxPair *contacts_find_crossing(const Composed *c, size_t *place);
+void contacts_note_poses(Composed *c);
+
+/* laws.c: the part of the matrix that belongs to contacts. */
+void contacts_extend(Composed *c); /* matrix and modes, for the pairs that are listed */
+/* Where a pair touches now. */
+typedef struct Touch {
+  Pose2 poses[2];
+  ContactPoint points[CONTACT_POINTS];
+  int point_of[CONTACT_POINTS]; /* the point in slot k of the pair, or -1 */
+} Touch;
+Touch contacts_touch(const Composed *c, const ContactPair *pair);
+
+#endif

@@ -1,0 +1,328 @@
+/* contacts.c: the life of contacts: made with a composition, changed when other shapes come close, and what is known of each
+ * point meanwhile. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "contact/contact_internal.h"
+
+/* ---- changes -------------------------------------------------------------------------------------------------------- */
+
+/* A load that nothing presses fades with T_E. What is left of it is dropped when it no longer matters: 4.5 T_E after the
+ * contact opened. */
+static double linger(Seen *seen, double load, double fading)
+{
+  const double MORE = 1.03, PART = 0.011;
+  if (load > MORE * fading * seen->load) seen->most = load;
+  return seen->load = load < PART * seen->most ? 0 : load;
+}
+
+static void note_point(Composed *c, size_t slot, const ContactPoint *point, double fading)
+{
+  Seen *seen = &c->contacts->slots[slot].seen;
+  double *load = &c->state[state_of(c, slot, LOAD)];
+  if (point) seen->point = *point;
+  if (*load != 0) *load = linger(seen, *load, fading);
+}
+
+static void note_points(Composed *c)
+{
+  Contacts *contacts = c->contacts;
+  for (size_t p = 0; p < contacts->n_pairs; p++) {
+    const ContactPair *pair = &contacts->pairs[p];
+    const Touch now = contacts_touch(c, pair);
+    double fading = pair->surface.friction > 0 ? exp((contacts->noted - c->time) / pair->surface.elastic_time) : 0;
+    for (uint32_t k = 0; k < pair->n_slots; k++)
+      note_point(c, pair->first_slot + k, now.point_of[k] >= 0 ? &now.points[now.point_of[k]] : NULL, fading);
+  }
+  contacts->noted = c->time;
+}
+
+/* What is known of the points of a pair, by the instances that meet. */
+typedef struct Kept {
+  uint32_t a, b;
+  Seen seen[CONTACT_POINTS];
+  double states[CONTACT_POINTS][MEMORY];
+} Kept;
+
+static Kept *keep_points(const Composed *c, Arena *arena, size_t *n)
+{
+  const Contacts *contacts = c->contacts;
+  Kept *kept = ARENA_NEW(arena, Kept, contacts->n_pairs);
+  *n = contacts->n_pairs;
+  for (size_t p = 0; p < contacts->n_pairs; p++) {
+    const ContactPair *pair = &contacts->pairs[p];
+    kept[p] = (Kept){.a = contacts->bodies[pair->a].instance, .b = contacts->bodies[pair->b].instance};
+    for (uint32_t k = 0; k < pair->n_slots; k++) {
+      kept[p].seen[k] = contacts->slots[pair->first_slot + k].seen;
+      memcpy(kept[p].states[k], &c->state[state_of(c, pair->first_slot + k, 0)], sizeof kept[p].states[k]);
+    }
+  }
+  return kept;
+}
+
+/* Pairs and points of the same instances as before; both lists are in the order of bodies, which is that of instances within
+ * a class: looked up by search, because classes may come in another order after a change of structure. */
+static int by_instances(const void *left, const void *right)
+{
+  const Kept *p = left, *q = right;
+  if (p->a != q->a) return p->a < q->a ? -1 : 1;
+  return p->b < q->b ? -1 : p->b > q->b;
+}
+
+static const Kept *find_kept(const Kept *kept, size_t n, uint32_t a, uint32_t b)
+{
+  const Kept key = {.a = a, .b = b};
+  return n ? bsearch(&key, kept, n, sizeof key, by_instances) : NULL;
+}
+
+/* The load of a point that is new is what its overlap bears: something may be made to stand there. */
+static void begin_points(Composed *c, const ContactPair *pair)
+{
+  for (uint32_t k = 0; k < pair->n_slots; k++) c->contacts->slots[pair->first_slot + k].seen.point.feature = NONE;
+  const Touch now = contacts_touch(c, pair);
+  for (uint32_t k = 0; k < pair->n_slots; k++) {
+    double gap = now.point_of[k] >= 0 ? now.points[now.point_of[k]].gap : 0;
+    c->state[state_of(c, pair->first_slot + k, BRISTLE)] = 0;
+    c->state[state_of(c, pair->first_slot + k, LOAD)] =
+        pair->surface.friction > 0 ? fmax(-pair->surface.stiffness * gap, 0) : 0;
+  }
+}
+
+static void restore_points(Composed *c, Kept *kept, size_t n)
+{
+  Contacts *contacts = c->contacts;
+  if (n) qsort(kept, n, sizeof *kept, by_instances);
+  for (size_t p = 0; p < contacts->n_pairs; p++) {
+    const ContactPair *pair = &contacts->pairs[p];
+    const Kept *old = find_kept(kept, n, contacts->bodies[pair->a].instance, contacts->bodies[pair->b].instance);
+    if (!old) begin_points(c, pair);
+    for (uint32_t k = 0; k < pair->n_slots && old; k++) {
+      contacts->slots[pair->first_slot + k].seen = old->seen[k];
+      memcpy(&c->state[state_of(c, pair->first_slot + k, 0)], old->states[k], sizeof old->states[k]);
+    }
+  }
+}
+
+/* Everything that belongs to the pairs found, unless there are more points than the composition has room for: then they need
+ * another one. Jumps to s->failure without memory. */
+static LiedStatus make_pairs(LiedSystem *s)
+{
+  Contacts *contacts = s->composed->contacts;
+  contacts->n_pairs = contacts->n_slots = 0;
+  LiedStatus status = contacts_list_pairs(s);
+  if (status) return status;
+  if (contacts->n_slots > contacts->room)
+    s->contact_room = 2 * contacts->n_slots;
+  else
+    contacts_extend(s->composed);
+  return LIED_OK;
+}
+
+static int have_room(const Contacts *contacts)
+{
+  return contacts->n_slots <= contacts->room;
+}
+
+/* What belongs to the pairs in force. It stays until others exist, with their factor. */
+typedef struct InForce {
+  Contacts contacts;
+  Matrix matrix;
+  Modes modes;
+  double *reference, *b, *solution;
+  Factor *factor;
+  int reordered;
+} InForce;
+
+static InForce in_force(const Composed *c)
+{
+  return (InForce){*c->contacts, c->matrix, c->modes, c->reference, c->b, c->solution, c->factor, c->reordered};
+}
+
+static void put_back(Composed *c, const InForce *old)
+{
+  arena_free(&c->contacts->arena);
+  if (c->factor != old->factor) factor_free(c->factor);
+  *c->contacts = old->contacts;
+  c->matrix = old->matrix;
+  c->modes = old->modes;
+  c->reference = old->reference;
+  c->b = old->b;
+  c->solution = old->solution;
+  c->factor = old->factor;
+  c->reordered = old->reordered;
+}
+
+static void let_go(const InForce *old)
+{
+  Arena arena = old->contacts.arena;
+  arena_free(&arena);
+  factor_free(old->factor);
+}
+
+static double fill_of(const Composed *c)
+{
+  return (double)factor_entries(c->factor) / c->matrix.start[c->matrix.n];
+}
+
+/* Which pivots are sound depends on the core alone: they stay, and so does their order until it makes too many entries. */
+static LiedStatus order_factor(LiedSystem *s, NewFactor *new_factor)
+{
+  const double TOO_MANY = 1.5; /* times */
+  Composed *c = s->composed;
+  Contacts *contacts = c->contacts;
+  Factor *before = c->factor;
+  LiedStatus status = contacts->fill > 0 ? new_factor(s, &contacts->arena, before) : LIED_OK;
+  if (status || (contacts->fill > 0 && fill_of(c) <= TOO_MANY * contacts->fill)) return status;
+  if (c->factor != before) factor_free(c->factor);
+  c->factor = before; /* should there be no memory for another one */
+  status = new_factor(s, &contacts->arena, NULL);
+  if (!status) contacts->fill = fill_of(c);
+  return status;
+}
+
+static void take_points(LiedSystem *s, const InForce *old, Kept *kept, size_t n_kept)
+{
+  Composed *c = s->composed;
+  restore_points(c, kept, n_kept);
+  memcpy(c->x, c->state, (c->n_states + contacts_states(c)) * sizeof *c->x);
+  let_go(old);
+}
+
+static LiedStatus change_pairs(LiedSystem *s, NewFactor *new_factor)
+{
+  Composed *c = s->composed;
+  const InForce old = in_force(c);
+  size_t n_kept;
+  arena_init(&c->contacts->arena, &s->memory, &s->failure);
+  arena_init(&s->work, &s->memory, &s->failure);
+  if (setjmp(s->failure)) return put_back(c, &old), arena_free(&s->work), report_no_memory(s);
+  Kept *kept = keep_points(c, &s->work, &n_kept);
+  LiedStatus status = make_pairs(s);
+  s->stale |= !status && !have_room(c->contacts);
+  if (!status && have_room(c->contacts)) status = order_factor(s, new_factor);
+  if (status || !have_room(c->contacts))
+    put_back(c, &old);
+  else
+    take_points(s, &old, kept, n_kept);
+  arena_free(&s->work);
+  return status == LIED_NO_MEMORY ? report_no_memory(s) : status;
+}
+
+/* Shapes feel each other where they are at the ends of steps and stages, not in between. */
+static void warn_of_crossings(LiedSystem *s)
+{
+  const Composed *c = s->composed;
+  size_t place = 0;
+  for (const BoxPair *pair; (pair = contacts_find_crossing(c, &place));) {
+    const ContactBody *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
+    if (!warning_is_due(s)) continue;
+    message_warning(&s->notes, "at t = %.9g s '%s' and '%s' passed through each other within one step: take a smaller step",
+                    s->time, instance_name(s, a->instance), instance_name(s, b->instance));
+  }
+}
+
+LiedStatus contacts_update(LiedSystem *s, NewFactor *new_factor, int *changed)
+{
+  Composed *c = s->composed;
+  note_points(c);
+  warn_of_crossings(s);
+  int leaves = contacts_leave_margin(c);
+  if (leaves && !contacts_find_close(c)) return report_no_memory(s);
+  *changed = contacts_miss_pair(c);
+  s->stats.pair_changes += (uint64_t)*changed;
+  LiedStatus status = *changed ? change_pairs(s, new_factor) : LIED_OK;
+  contacts_note_poses(c);
+  return status;
+}
+
+/* ---- composition ---------------------------------------------------------------------------------------------------- */
+
+LiedStatus contacts_refuse(LiedSystem *s, const char *what)
+{
+  if (!s->composed->contacts) return LIED_OK;
+  message_error(
+      &s->message,
+      "contact models need a fixed-step solver: %s is not possible with shapes that meet ('%s'); run with a fixed step "
+      "(rk3, rk4, euler)",
+      what, instance_name(s, s->composed->contacts->bodies[0].instance));
+  return LIED_WRONG_MODEL;
+}
+
+void contacts_fill_state(Composed *c, const double *x)
+{
+  if (!c->contacts) return;
+  if (c->n_states) memcpy(c->x, x, c->n_states * sizeof *x);
+  memcpy(c->x + c->n_states, c->state + c->n_states, contacts_states(c) * sizeof *x);
+}
+
+size_t contacts_states(const Composed *c)
+{
+  return c->contacts ? MEMORY * c->contacts->n_slots : 0;
+}
+
+size_t contacts_pairs(const Composed *c)
+{
+  return c->contacts ? c->contacts->n_pairs : 0;
+}
+
+ContactPairInfo contacts_pair(const Composed *c, size_t pair)
+{
+  ContactPair *p = &c->contacts->pairs[pair];
+  return (ContactPairInfo){c->contacts->bodies[p->a].instance, c->contacts->bodies[p->b].instance, p->first_slot, p->n_slots,
+                           &p->surface.elastic_time};
+}
+
+void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size)
+{
+  const Contacts *contacts = c->contacts;
+  size_t p = 0;
+  while (p + 1 < contacts->n_pairs && MEMORY * contacts->pairs[p + 1].first_slot <= state) p++;
+  const ContactPair *pair = &contacts->pairs[p];
+  snprintf(text, size, "%s (contact with %s)", instance_name(s, contacts->bodies[pair->a].instance),
+           instance_name(s, contacts->bodies[pair->b].instance));
+}
+
+static void carry_points(Compose *k)
+{
+  size_t n = 0;
+  Kept *kept = k->old && k->old->contacts ? keep_points(k->old, &k->work, &n) : NULL;
+  restore_points(k->c, kept, n);
+  memcpy(k->c->x + k->c->n_states, k->c->state + k->c->n_states, contacts_states(k->c) * sizeof *k->c->x);
+}
+
+LiedStatus contacts_compose(Compose *k)
+{
+  Composed *c = k->c;
+  size_t n_shapes = count_shapes(c);
+  if (n_shapes == 0) return LIED_OK;
+  Contacts *contacts = c->contacts = memory_resize(&k->s->memory, NULL, 0, sizeof *contacts);
+  if (!contacts) return LIED_NO_MEMORY;
+  contacts->core = c->matrix;
+  contacts->open_row = c->open_row;
+  contacts->open_entry = c->matrix.start[c->open_row];
+  contacts->room = contact_room(k->s, n_shapes);
+  arena_init(&contacts->arena, &k->s->memory, &k->s->failure);
+  contacts->finder = pairs_new(&k->s->memory, n_shapes);
+  if (!contacts->finder) return LIED_NO_MEMORY;
+  contacts->bodies = ARENA_NEW(&c->arena, ContactBody, n_shapes);
+  contacts->boxes = ARENA_NEW(&c->arena, Box2, n_shapes);
+  LiedStatus status = contacts_add_bodies(k, contacts);
+  if (status) return status;
+  contacts_note_poses(c);
+  if (!contacts_find_close(c)) return LIED_NO_MEMORY;
+  contacts_join_shapes(c);
+  status = make_pairs(k->s);
+  k->crowded = !status && !have_room(contacts);
+  if (!status && !k->crowded) carry_points(k);
+  return status;
+}
+
+void contacts_free(LiedSystem *s, Composed *c)
+{
+  if (!c->contacts) return;
+  pairs_free(c->contacts->finder);
+  arena_free(&c->contacts->arena);
+  memory_resize(&s->memory, c->contacts, sizeof *c->contacts, 0);
+  c->contacts = NULL;
+}

@@ -1,0 +1,52 @@
+/* class_text.c: messages of classes that show values. */
+#include <stdio.h>
+#include <string.h>
+
+#include "evaluate/evaluate_internal.h"
+
+static const char *name_of(const LiedText *text, double value)
+{
+  return value >= 0 && value < text->n_names ? text->names[(unsigned)value] : "?";
+}
+
+void class_text_write(const LiedText *texts, unsigned n, const double *values, char *buffer, size_t size)
+{
+  size_t length = 0;
+  buffer[0] = 0;
+  for (unsigned i = 0; i < n && length + 1 < size; i++) {
+    const LiedText *text = &texts[i];
+    char *to = buffer + length;
+    if (text->condition && values[text->condition - 1] == 0) continue;
+    if (!text->value)
+      snprintf(to, size - length, "%s", text->text);
+    else if (text->names)
+      snprintf(to, size - length, "%s", name_of(text, values[text->value - 1]));
+    else
+      snprintf(to, size - length, text->text, values[text->value - 1]);
+    length += strlen(to);
+  }
+}
+
+/* The instance that a fault was found in. */
+static const char *blamed(const LiedSystem *s, const LiedFault *fault)
+{
+  const Composed *c = s->composed;
+  for (size_t u = 0; u < c->n_uses; u++)
+    if (&c->uses[u] == fault->owner && fault->instance < c->uses[u].count)
+      return instance_name(s, c->uses[u].instance[fault->instance]);
+  return "";
+}
+
+LiedStatus report_fault(LiedSystem *s, double t)
+{
+  const LiedFault *fault = &s->fault;
+  const LiedFaultSite *site = fault->site;
+  const char *instance = blamed(s, fault), *place = site->place ? site->place : "";
+  char text[600];
+  class_text_write(site->texts, site->n_texts, fault->values, text, sizeof text);
+  message_clear(&s->message);
+  message_error(&s->message, "at t = %.9g s%s%s%s: %s%s%s%s%s%s", t, *instance ? " '" : "", instance, *instance ? "'" : "",
+                text, *site->function ? ", in function " : "", site->function, *place ? " (" : "", place, *place ? ")" : "");
+  s->fault.site = NULL;
+  return LIED_NOT_FINITE;
+}

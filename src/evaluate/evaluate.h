@@ -1,0 +1,68 @@
+/* evaluate.h: a composed system at a point: dx = f(t, x), what results show of it, its Jacobian, names of its variables, and
+ * what went wrong in the user's terms. */
+#ifndef LIED_EVALUATE_EVALUATE_H
+#define LIED_EVALUATE_EVALUATE_H
+
+#include "compose/compose.h"
+
+/* ---- evaluate.c ----------------------------------------------------------------------------------------------------- */
+
+/* dx = f(t, x); leaves w, coefficients, z and the factor at that point. dx may be NULL. */
+LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
+/* The same with modes free whatever the hold, and without comparing the sign of the determinant. */
+LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
+void evaluate_explicit(Composed *c);          /* blocks at (c->time, c->x) */
+void evaluate_fixed(Composed *c);             /* after a change of parameters */
+void evaluate_rates(Composed *c, double *dx); /* derivatives of the states, once z is solved for */
+/* A factor for the present matrix, ordered at the present point; like `model` (same core) if there is one. The old is not
+ * freed. */
+FactorStatus evaluate_new_factor(LiedSystem *s, Arena *work, const Factor *model);
+FactorStatus evaluate_factor(LiedSystem *s, int frozen);              /* assembles and solves for the core of z */
+void evaluate_clamp(Composed *c);                                     /* no force leaves its bounds, not even by rounding */
+void evaluate_tail(Composed *c);                                      /* the unknowns that only outputs and checks read */
+FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen); /* finds `determinant` */
+void expand_unknowns(const ClassUse *use, const double *z);           /* z as the instances see it */
+int all_finite(const double *x, size_t n);
+
+/* z of the tail, z_all, outputs: everything a result can show of (t, x). */
+LiedStatus observe_at(LiedSystem *s, double t, const double *x);
+LiedStatus observe(LiedSystem *s);                                     /* at the current state */
+LiedStatus observe_energies(LiedSystem *s, double t, const double *x); /* only what the ledger needs */
+void observe_energies_here(LiedSystem *s);                             /* the same, at the point evaluated last */
+
+/* ---- newton.c ------------------------------------------------------------------------------------------------------- */
+
+void newton_free(LiedSystem *s, Composed *c);
+LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, int fresh, int *evaluated);
+LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta);
+LiedStatus newton_jacobian(LiedSystem *s, double *jacobian);
+
+/* ---- ledger_sums.c -------------------------------------------------------------------------------------------------- */
+
+double ledger_value(const LiedSystem *s, uint32_t account);    /* [J] after an observation */
+double ledger_taken(const LiedSystem *s, const char *account); /* [J] 0: there is no such account */
+
+/* ---- names: variable_names.c, diagnose.c, describe_source.c ---------------------------------------------------------- */
+
+LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref);
+Ref result_variable(const LiedSystem *s, size_t index);
+void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size);
+const char *ref_unit(const LiedSystem *s, Ref ref);
+double ref_value(const LiedSystem *s, Ref ref); /* after observe; NaN for removed instances */
+void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
+void describe_switch(const LiedSystem *s, size_t k, char *text, size_t size);         /* a relation, or n_relations + a mode */
+void describe_derivative(const LiedSystem *s, size_t state, char *text, size_t size); /* see describe_source */
+/* The message of an assertion or a fault, with the values that it shows. */
+void class_text_write(const LiedText *texts, unsigned n, const double *values, char *buffer, size_t size);
+
+/* ---- what went wrong: diagnose.c, not_finite.c, class_text.c --------------------------------------------------------- */
+
+LiedStatus report_fault(LiedSystem *s, double t); /* LIED_NOT_FINITE, with what s->fault says */
+void blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size);
+LiedStatus report_singular(LiedSystem *s, FactorStatus status);
+LiedStatus report_sign_change(LiedSystem *s);
+LiedStatus check_locals(LiedSystem *s, double t); /* LIED_NOT_FINITE, reported, for one that is not: comparisons hide them */
+/* A value in a result: LIED_NOT_FINITE where the system depends on it, else a warning if it is the first time. */
+LiedStatus result_not_finite(LiedSystem *s, double t, Ref ref, unsigned char *told);
+
+#endif

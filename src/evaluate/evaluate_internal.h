@@ -1,0 +1,31 @@
+/* evaluate_internal.h: what the files of evaluate need of each other. */
+#ifndef LIED_EVALUATE_EVALUATE_INTERNAL_H
+#define LIED_EVALUATE_EVALUATE_INTERNAL_H
+
+#include "contact/contact.h"
+#include "evaluate/evaluate.h"
+
+/* evaluate.c */
+void evaluate_rows(Composed *c); /* coefficients, right-hand sides and bounds */
+
+/* at_rest.c */
+int rest_stop(Composed *c); /* sets velocities of dialectic joints to zero in c->x; returns whether one of them was not */
+/* The largest T_D |velocity| at x among those on which the matrix depends; no state: there is none. */
+typedef struct Fastest {
+  double angle, T_D, velocity;
+  uint32_t instance;
+  const LiedState *state;
+} Fastest;
+Fastest rest_fastest(LiedSystem *s, const double *x);
+
+/* ledger_sums.c */
+void ledger_sum(LiedSystem *s); /* over the outputs just observed */
+
+/* describe_source.c: " in der(v) = ... (FILE:LINE:COLUMN)", or nothing where the class has no source text. */
+void describe_source(const LiedSource *source, char *text, size_t size);
+
+/* not_finite.c */
+int is_not_finite(const LiedSystem *s); /* a state, or what was computed of it at the last evaluation */
+LiedStatus report_not_finite(LiedSystem *s, double t, const double *dx); /* dx: derivatives just computed, or NULL */
+
+#endif

@@ -1,0 +1,359 @@
+/* newton.c: (I - gamma df/dx) delta = b without forming df/dx, which is dense even for a chain.
+ *
+ * The matrix is taken over states x, explicit port values w and linear unknowns z, where every equation is local:
+ *
+ *     dx - gamma (df/dx dx + df/dw dw + df/dz dz) = b       f: a component of z, or `derivatives`
+ *     dw - dg/dx dx - dg/dw dw                    = 0       blocks and flow sums
+ *     dr/dx dx + dr/dw dw + A dz                  = 0       r = A z - rhs at fixed z
+ *
+ * It has a number of factor entries per component that does not grow with the system. */
+#include <string.h>
+
+#include "evaluate/evaluate.h"
+#include "evaluate/partials.h"
+
+typedef enum Pass { PASS_COUNT, PASS_PATTERN, PASS_VALUE, PASS_PRODUCT } Pass;
+
+typedef struct Newton {
+  Arena masks;        /* lives as long as the composition */
+  Arena pattern;      /* rebuilt when a mask grows */
+  Partials *partials; /* [n_uses] */
+  PartialsScratch scratch;
+  uint32_t *core_of_row; /* [n_rows] row of the system -> core row, NONE */
+  Matrix matrix;
+  Factor *factor;
+  double *core;       /* values of the core matrix at the point of the derivatives */
+  unsigned char *set; /* modes there */
+  double *b, *delta;  /* [n] */
+  int analysed, evaluated;
+  /* generation of entries, see emit */
+  Pass pass;
+  size_t n_emitted;
+  uint32_t *row, *column, *entry; /* [emitted] */
+  double gamma;
+  double *product; /* [n_states] */
+} Newton;
+
+/* Entries are always generated in the same order: counted, placed, then filled as often as needed. */
+static void emit(Newton *w, size_t row, size_t column, double value)
+{
+  size_t k = w->n_emitted++;
+  if (w->pass == PASS_PATTERN) w->row[k] = (uint32_t)row, w->column[k] = (uint32_t)column;
+  if (w->pass == PASS_VALUE) w->matrix.value[w->entry[k]] += value;
+}
+
+/* d(der(x_row))/d(column). */
+static void emit_rate(Newton *w, size_t row, size_t column, double value)
+{
+  if (w->pass == PASS_PRODUCT)
+    w->product[row] += value * w->delta[column];
+  else
+    emit(w, row, column, -w->gamma * value);
+}
+
+static void emit_states(Newton *w, const Composed *c)
+{
+  for (size_t i = 0; i < c->n_states; i++) {
+    if (w->pass != PASS_PRODUCT) emit(w, i, i, 1);
+    Signed column = c->state_column[i];
+    if (column != STATE_BY_FUNCTION && column != NONE)
+      emit_rate(w, i, c->n_states + c->n_values + (column >> 1), column & 1 ? -1 : 1);
+  }
+}
+
+static void emit_values(Newton *w, const Composed *c)
+{
+  size_t n = c->n_states, first_flow = c->n_states - c->n_flow_states;
+  for (size_t i = 0; i < c->n_values; i++) emit(w, n + i, n + i, 1);
+  for (size_t i = 0; i < c->n_flow_states; i++) {
+    emit(w, n + c->flow_states[i].value, first_flow + i, -1);
+    emit(w, n + c->flow_states[i].mate, first_flow + i, 1);
+  }
+  for (size_t i = 0; i < c->n_flow_sums; i++) {
+    const FlowSum *sum = &c->flow_sums[i];
+    for (uint32_t j = sum->first; j < sum->end; j++) emit(w, n + sum->out, n + c->flow_inputs[j], 1);
+    if (sum->mate != NONE) emit(w, n + sum->mate, n + sum->out, 1);
+  }
+}
+
+static void emit_core(Newton *w, const Composed *c)
+{
+  size_t offset = c->n_states + c->n_values;
+  for (size_t r = 0; r < c->n_core; r++)
+    for (uint32_t e = c->matrix.start[r]; e < c->matrix.start[r + 1]; e++)
+      emit(w, offset + r, offset + c->matrix.column[e], w->core ? w->core[e] : 0);
+}
+
+/* Column of input j of instance i. */
+static size_t input_column(const Composed *c, const ClassUse *use, size_t i, size_t j, int *sign)
+{
+  const ClassInfo *info = use->info;
+  size_t n_states = info->class_->n_states;
+  *sign = 1;
+  if (j < n_states) return use->state + i * n_states + j;
+  j -= n_states;
+  if (j < info->n_values) return c->n_states + use->batch.at[i * info->n_values + j];
+  Signed column = use->column[i * info->n_unknowns + j - info->n_values];
+  if (column == NONE) return SIZE_MAX;
+  *sign = column & 1 ? -1 : 1;
+  return c->n_states + c->n_values + (column >> 1);
+}
+
+static void emit_pair(Newton *w, const Composed *c, const Partials *partials, size_t i, size_t k)
+{
+  const ClassUse *use = partials->use;
+  const ClassInfo *info = use->info;
+  int sign;
+  size_t o = partials->output[k], column = input_column(c, use, i, partials->input[k], &sign);
+  if (column == SIZE_MAX) return;
+  double partial = partials->partial[i * partials->n_pairs + k] * sign;
+  if (o < info->n_values) {
+    if (partials->provided[i * info->n_values + o] && w->pass != PASS_PRODUCT)
+      emit(w, c->n_states + use->batch.at[i * info->n_values + o], column, -partial);
+    return;
+  }
+  o -= info->n_values;
+  if (o >= info->class_->n_rows) {
+    emit_rate(w, use->state + i * info->class_->n_states + o - info->class_->n_rows, column, partial);
+    return;
+  }
+  uint32_t row = w->core_of_row[use->row + i * info->class_->n_rows + o];
+  if (row == NONE || w->pass == PASS_PRODUCT) return;
+  int flip = c->row_flip[row];
+  emit(w, c->n_states + c->n_values + row, column, flip ? -partial : partial);
+}
+
+static void emit_all(Newton *w, const Composed *c)
+{
+  w->n_emitted = 0;
+  emit_states(w, c);
+  if (w->pass != PASS_PRODUCT) {
+    emit_values(w, c);
+    emit_core(w, c);
+  }
+  for (size_t u = 0; u < c->n_uses; u++)
+    for (size_t i = 0; i < c->uses[u].count; i++)
+      for (size_t k = 0; k < w->partials[u].n_pairs; k++) emit_pair(w, c, &w->partials[u], i, k);
+}
+
+/* ---- pattern ---- */
+
+/* Rows by counting sort; entries of one row that fall on one column merge. */
+static void merge_entries(Newton *w, Arena *work)
+{
+  size_t n = w->matrix.n, m = w->n_emitted;
+  uint32_t *first = ARENA_NEW(work, uint32_t, n + 2), *order = ARENA_NEW(work, uint32_t, m);
+  uint32_t *start = ARENA_NEW(&w->pattern, uint32_t, n + 1), *columns = ARENA_NEW(&w->pattern, uint32_t, m);
+  uint32_t *seen = ARENA_NEW(work, uint32_t, n); /* 1 + entry last written for a column */
+  for (size_t k = 0; k < m; k++) first[w->row[k] + 2]++;
+  for (size_t r = 0; r < n; r++) first[r + 2] += first[r + 1];
+  for (size_t k = 0; k < m; k++) order[first[w->row[k] + 1]++] = (uint32_t)k;
+  uint32_t at = 0;
+  for (size_t r = 0; r < n; r++) {
+    start[r] = at;
+    for (uint32_t j = first[r]; j < first[r + 1]; j++) {
+      uint32_t k = order[j], column = w->column[k];
+      if (seen[column] <= start[r]) {
+        columns[at] = column;
+        seen[column] = ++at;
+      }
+      w->entry[k] = seen[column] - 1;
+    }
+  }
+  start[n] = at;
+  w->matrix.start = start;
+  w->matrix.column = columns;
+  w->matrix.value = ARENA_NEW(&w->pattern, double, at);
+}
+
+static void build_pattern(LiedSystem *s, Newton *w)
+{
+  Composed *c = s->composed;
+  factor_free(w->factor);
+  w->factor = NULL;
+  w->analysed = 0;
+  arena_free(&w->pattern);
+  for (size_t u = 0; u < c->n_uses; u++) partials_list_pairs(&w->partials[u], &w->pattern);
+  w->matrix.n = c->n_states + c->n_values + c->n_core;
+  w->pass = PASS_COUNT;
+  emit_all(w, c);
+  w->row = ARENA_NEW(&w->pattern, uint32_t, w->n_emitted);
+  w->column = ARENA_NEW(&w->pattern, uint32_t, w->n_emitted);
+  w->entry = ARENA_NEW(&w->pattern, uint32_t, w->n_emitted);
+  w->pass = PASS_PATTERN;
+  emit_all(w, c);
+  merge_entries(w, &w->pattern);
+  w->b = ARENA_NEW(&w->pattern, double, w->matrix.n);
+  w->delta = ARENA_NEW(&w->pattern, double, w->matrix.n);
+}
+
+static int newton_new(LiedSystem *s)
+{
+  Newton *w = s->composed->newton = memory_resize(&s->memory, NULL, 0, sizeof *w);
+  if (!w) return 0;
+  arena_init(&w->masks, &s->memory, &s->failure);
+  arena_init(&w->pattern, &s->memory, &s->failure);
+  return 1;
+}
+
+static void size_newton(LiedSystem *s, Newton *w)
+{
+  Composed *c = s->composed;
+  Arena *a = &w->masks;
+  w->core_of_row = ARENA_NEW(a, uint32_t, c->n_rows);
+  for (size_t r = 0; r < c->n_rows; r++) w->core_of_row[r] = NONE;
+  for (uint32_t r = 0; r < c->n_core; r++)
+    if (c->core_row[r] < c->n_rows) w->core_of_row[c->core_row[r]] = r;
+  w->core = ARENA_NEW(a, double, c->matrix.start[c->n_core]);
+  w->product = ARENA_NEW(a, double, c->n_states);
+  Partials *partials = ARENA_NEW(a, Partials, c->n_uses);
+  partials_scratch_size(&w->scratch, a, c);
+  for (size_t u = 0; u < c->n_uses; u++) {
+    partials_init(&partials[u], a, &c->uses[u]);
+    partials_evaluate(&partials[u], &w->scratch, c, 1);
+  }
+  w->partials = partials;
+}
+
+void newton_free(LiedSystem *s, Composed *c)
+{
+  Newton *w = c->newton;
+  if (!w) return;
+  factor_free(w->factor);
+  arena_free(&w->pattern);
+  arena_free(&w->masks);
+  memory_resize(&s->memory, w, sizeof *w, 0);
+  c->newton = NULL;
+}
+
+/* ---- values ---- */
+
+/* The core matrix of the point just evaluated; laws at their bound are unit rows. */
+static void keep_core(Newton *w, const Composed *c)
+{
+  memcpy(w->core, c->matrix.value, c->matrix.start[c->n_core] * sizeof *w->core);
+  for (size_t m = 0; m < c->n_modes; m++) {
+    if (c->modes.set[m] == MODE_LAW) continue;
+    uint32_t r = c->modes.row[m];
+    for (uint32_t e = c->matrix.start[r]; e < c->matrix.start[r + 1]; e++)
+      w->core[e] = c->matrix.column[e] == c->modes.column[m];
+  }
+}
+
+/* Partial derivatives at the point just evaluated; a mask that grows asks for a new pattern. */
+static void evaluate_partials(LiedSystem *s, Newton *w)
+{
+  Composed *c = s->composed;
+  int grown = !w->matrix.start;
+  do {
+    if (grown) build_pattern(s, w);
+    grown = 0;
+    for (size_t u = 0; u < c->n_uses; u++) grown |= partials_evaluate(&w->partials[u], &w->scratch, c, 0);
+  } while (grown);
+  w->evaluated = 1;
+}
+
+/* Slopes that are not finite, as that of sqrt(x) at 0, make it singular, too. The first columns are the states'. */
+static LiedStatus report_newton(LiedSystem *s, const Newton *w)
+{
+  const Composed *c = s->composed;
+  const Matrix *m = &w->matrix;
+  char name[NAME_SIZE] = "";
+  for (size_t k = 0; k < m->start[m->n] && !*name; k++)
+    if (isinf(m->value[k]) && m->column[k] < c->n_states) state_name(s, c, m->column[k], name, sizeof name);
+  message_clear(&s->message);
+  if (*name)
+    message_error(
+        &s->message,
+        "at t = %.9g s the slope of an equation over '%s' is not finite, as that of sqrt() at 0: look for a root, a power or "
+        "a division whose argument reaches 0",
+        c->time, name);
+  else
+    message_error(&s->message, "at t = %.9g s the Newton matrix of the adaptive solver is singular: try a tighter tolerance",
+                  c->time);
+  return LIED_SINGULAR;
+}
+
+static LiedStatus factorise(LiedSystem *s, Newton *w)
+{
+  memset(w->matrix.value, 0, w->matrix.start[w->matrix.n] * sizeof *w->matrix.value);
+  w->pass = PASS_VALUE;
+  emit_all(w, s->composed);
+  if (!w->factor) w->factor = factor_new(&s->memory, &w->matrix, NULL);
+  FactorStatus status = !w->factor ? FACTOR_NO_MEMORY : w->analysed ? factor_compute(w->factor) : FACTOR_DEGRADED;
+  if (status == FACTOR_DEGRADED || status == FACTOR_SINGULAR) {
+    s->stats.reorderings += (uint64_t)w->analysed;
+    status = factor_analyse(w->factor);
+  }
+  w->analysed = status == FACTOR_OK;
+  if (status == FACTOR_OK) return LIED_OK;
+  if (status == FACTOR_NO_MEMORY) return report_no_memory(s);
+  return report_newton(s, w);
+}
+
+/* Everything that may run out of memory is in arenas of the Newton matrix, which then goes. */
+static LiedStatus evaluate_derivatives(LiedSystem *s)
+{
+  if (setjmp(s->failure)) {
+    newton_free(s, s->composed);
+    message_error(&s->message, "out of memory for the matrix of the adaptive solver");
+    return LIED_NO_MEMORY;
+  }
+  Newton *w = s->composed->newton;
+  if (!w->partials) size_newton(s, w);
+  keep_core(w, s->composed);
+  evaluate_partials(s, w);
+  return LIED_OK;
+}
+
+static LiedStatus prepare(LiedSystem *s, LiedHold hold, double t, const double *x)
+{
+  LiedStatus status = evaluate_point(s, hold, t, x, NULL);
+  if (status) return status;
+  if (!s->composed->newton && !newton_new(s)) return report_no_memory(s);
+  return evaluate_derivatives(s);
+}
+
+LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, int fresh, int *evaluated)
+{
+  Newton *w = s->composed->newton;
+  *evaluated = fresh || !w || !w->evaluated;
+  LiedStatus status = *evaluated ? prepare(s, LIED_HOLD_ALL, t, x) : LIED_OK;
+  if (status) return status;
+  w = s->composed->newton;
+  w->gamma = gamma;
+  return factorise(s, w);
+}
+
+LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta)
+{
+  Newton *w = s->composed->newton;
+  size_t n = s->composed->n_states;
+  memset(w->b, 0, w->matrix.n * sizeof *w->b);
+  if (n) memcpy(w->b, b, n * sizeof *b);
+  factor_solve(w->factor, w->b, w->delta);
+  if (n) memcpy(delta, w->delta, n * sizeof *delta);
+  return LIED_OK;
+}
+
+/* Column j of df/dx: with gamma = 0 the solution for b = e_j says how w and z follow the state. */
+LiedStatus newton_jacobian(LiedSystem *s, double *jacobian)
+{
+  LiedStatus status = prepare(s, s->hold, s->time, s->composed->state);
+  if (status) return status;
+  Newton *w = s->composed->newton;
+  w->gamma = 0;
+  status = factorise(s, w);
+  size_t n = s->composed->n_states;
+  for (size_t j = 0; j < n && !status; j++) {
+    memset(w->b, 0, w->matrix.n * sizeof *w->b);
+    w->b[j] = 1;
+    factor_solve(w->factor, w->b, w->delta);
+    memset(w->product, 0, n * sizeof *w->product);
+    w->pass = PASS_PRODUCT;
+    emit_all(w, s->composed);
+    memcpy(jacobian + j * n, w->product, n * sizeof *w->product);
+  }
+  w->evaluated = 0;
+  return status;
+}

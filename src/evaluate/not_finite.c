@@ -1,0 +1,191 @@
+/* not_finite.c: numbers that are not finite: which variable, in which equation. An evaluation that ends in one fails; results
+ * are looked at row by row. Only what goes wrong runs the search. */
+#include <stdio.h>
+
+#include "evaluate/evaluate_internal.h"
+
+typedef struct Culprit {
+  char name[NAME_SIZE];         /* "" : not found */
+  char equation[2 * NAME_SIZE]; /* " in y = sqrt(x)", or "" */
+  int is_state;
+} Culprit;
+
+static void accuse(const LiedSystem *s, Culprit *culprit, uint32_t instance, const char *variable, const LiedSource *source)
+{
+  snprintf(culprit->name, sizeof culprit->name, "%s%s%s", instance_name(s, instance), instance_dot(s, instance), variable);
+  if (source) describe_source(source, culprit->equation, sizeof culprit->equation);
+}
+
+/* ---- the search: states, then variables in the order in which blocks compute them, then rows ---- */
+
+static int search_states(const LiedSystem *s, Culprit *culprit)
+{
+  const Composed *c = s->composed;
+  for (size_t i = 0; i < c->n_states + contacts_states(c); i++)
+    if (!isfinite(c->x[i])) {
+      state_name(s, c, i, culprit->name, sizeof culprit->name);
+      return culprit->is_state = 1;
+    }
+  return 0;
+}
+
+static int search_locals(const LiedSystem *s, const ClassUse *use, size_t i, Culprit *culprit)
+{
+  const LiedClass *class_ = use->info->class_;
+  for (unsigned j = 0; j < class_->n_locals; j++)
+    if (!isfinite(use->batch.v[i * class_->n_locals + j])) {
+      accuse(s, culprit, use->instance[i], class_->locals[j].name, class_->local_sources ? &class_->local_sources[j] : NULL);
+      return 1;
+    }
+  return 0;
+}
+
+/* Values of ports that the class gives, as far as it says so. */
+static int search_values(const LiedSystem *s, const ClassUse *use, size_t i, Culprit *culprit)
+{
+  const LiedClass *class_ = use->info->class_;
+  unsigned value = 0;
+  for (uint16_t p = 0; p < class_->n_ports && class_->value_sources; p++)
+    for (uint16_t v = 0; v < class_->ports[p].connector->n_variables; v++) {
+      if (class_->ports[p].connector->variables[v].kind == LIED_REACTION) continue;
+      const LiedSource *source = &class_->value_sources[value];
+      double number = use->batch.w[use->batch.at[i * use->info->n_values + value++]];
+      if (isfinite(number) || !source->equation || !*source->equation) continue;
+      ref_name(s, (Ref){.instance = use->instance[i], .kind = REF_PORT, .index = v, .port = p}, culprit->name,
+               sizeof culprit->name);
+      describe_source(source, culprit->equation, sizeof culprit->equation);
+      return 1;
+    }
+  return 0;
+}
+
+static int search_blocks(const LiedSystem *s, Culprit *culprit)
+{
+  const Composed *c = s->composed;
+  for (size_t k = 0; k < c->n_batches; k++) {
+    const Batch *batch = &c->batches[k];
+    for (uint32_t i = batch->first; i < batch->end && batch->use != NONE; i++)
+      if (search_locals(s, &c->uses[batch->use], i, culprit) || search_values(s, &c->uses[batch->use], i, culprit)) return 1;
+  }
+  return 0;
+}
+
+static int search_row(const LiedSystem *s, const ClassUse *use, size_t i, Culprit *culprit)
+{
+  const LiedClass *class_ = use->info->class_;
+  for (unsigned j = 0; j < class_->n_rows && class_->rows_info && class_->rows; j++)
+    if (!class_->rows_info[j].homogeneous && !isfinite(use->batch.rhs[i * class_->n_rows + j])) {
+      accuse(s, culprit, use->instance[i], class_->rows_info[j].equation ? class_->rows_info[j].equation : "a row", NULL);
+      return 1;
+    }
+  for (unsigned j = 0; j < use->info->n_varying; j++)
+    if (!isfinite(use->batch.a[i * use->info->n_varying + j]))
+      return accuse(s, culprit, use->instance[i], "a coefficient", NULL), 1;
+  return 0;
+}
+
+static int search_rows(const LiedSystem *s, Culprit *culprit)
+{
+  const Composed *c = s->composed;
+  for (size_t u = 0; u < c->n_uses; u++)
+    for (size_t i = 0; i < c->uses[u].count; i++)
+      if (search_row(s, &c->uses[u], i, culprit)) return 1;
+  return 0;
+}
+
+static int search(const LiedSystem *s, Culprit *culprit)
+{
+  *culprit = (Culprit){.is_state = 0};
+  return search_states(s, culprit) || search_blocks(s, culprit) || search_rows(s, culprit);
+}
+
+int is_not_finite(const LiedSystem *s)
+{
+  Culprit culprit;
+  return search(s, &culprit);
+}
+
+static void search_derivatives(const LiedSystem *s, const double *dx, Culprit *culprit)
+{
+  const Composed *c = s->composed;
+  size_t i = 0, n = c->n_states + contacts_states(c);
+  char name[NAME_SIZE - 8];
+  while (i < n && isfinite(dx[i])) i++;
+  if (i == n) return;
+  state_name(s, c, i, name, sizeof name);
+  snprintf(culprit->name, sizeof culprit->name, "der(%s)", name);
+  describe_derivative(s, i, culprit->equation, sizeof culprit->equation);
+}
+
+/* ---- messages ---- */
+
+static const char *advice(const Culprit *culprit)
+{
+  return culprit->is_state
+             ? "take a smaller step or an adaptive solver; for stiff elastic elements at a fixed step give T_D > 0 and T_E > 0"
+             : "look for a root or logarithm of a negative number or a division by zero there; if it has grown without bound, "
+               "take a smaller step or an adaptive solver, and give stiff elastic elements T_D > 0 and T_E > 0";
+}
+
+LiedStatus report_not_finite(LiedSystem *s, double t, const double *dx)
+{
+  Culprit culprit;
+  char blame[NAME_SIZE + 200];
+  if (!search(s, &culprit) && dx) search_derivatives(s, dx, &culprit);
+  blame_fast_joint(s, s->composed->state, blame, sizeof blame);
+  message_clear(&s->message);
+  message_error(&s->message, "at t = %.9g s '%s' is not finite%s: %s%s", t, culprit.name[0] ? culprit.name : "the state",
+                culprit.equation, advice(&culprit), blame);
+  return LIED_NOT_FINITE;
+}
+
+/* ---- results ---- */
+
+static const LiedSource *source_of(const LiedSystem *s, Ref ref)
+{
+  const LiedClass *class_ = instance_class(s, ref.instance);
+  const LiedSource *sources = ref.kind == REF_OUTPUT ? class_->output_sources : NULL;
+  return sources ? &sources[ref.index] : NULL;
+}
+
+/* An output only shows something, an open signal port and a discrete variable may. */
+static int is_needed(const LiedSystem *s, Ref ref)
+{
+  if (ref.kind == REF_OUTPUT || ref.kind == REF_DISCRETE) return 0;
+  if (ref.kind != REF_PORT) return 1;
+  uint32_t port = s->structure.instances[ref.instance].first_port + ref.port;
+  return s->composed->nodes[s->composed->node_of[port]].n_members > 1;
+}
+
+static void warn(LiedSystem *s, double t, Ref ref)
+{
+  char name[NAME_SIZE], equation[2 * NAME_SIZE] = "";
+  ref_name(s, ref, name, sizeof name);
+  if (source_of(s, ref)) describe_source(source_of(s, ref), equation, sizeof equation);
+  if (warning_is_due(s))
+    message_warning(
+        &s->notes,
+        "at t = %.9g s '%s' is not finite%s: the system does not depend on it, but the result has gaps; look for a root or "
+        "logarithm of a negative number or a division by zero",
+        t, name, equation);
+}
+
+LiedStatus check_locals(LiedSystem *s, double t)
+{
+  const Composed *c = s->composed;
+  int good = 1;
+  for (size_t u = 0; u < c->n_uses; u++)
+    good &= all_finite(c->uses[u].batch.v, c->uses[u].count * c->uses[u].info->class_->n_locals);
+  return good ? LIED_OK : report_not_finite(s, t, NULL);
+}
+
+LiedStatus result_not_finite(LiedSystem *s, double t, Ref ref, unsigned char *told)
+{
+  const Composed *c = s->composed;
+  if (ref.kind == REF_PARAMETER || ref.kind == REF_ENERGY) return LIED_OK;
+  if (ref.instance >= c->n_instances || c->position[ref.instance] == NONE) return LIED_OK; /* removed */
+  if (is_needed(s, ref)) return report_not_finite(s, t, NULL);
+  if (!*told) warn(s, t, ref);
+  *told = 1;
+  return LIED_OK;
+}

@@ -1,0 +1,253 @@
+/* variable_names.c: names to variables and back, and their values. */
+#include <stdio.h>
+#include <string.h>
+
+#include "evaluate/evaluate_internal.h"
+
+/* ---- finding ---- */
+
+/* A name inside a longer one. */
+typedef struct NameSlice {
+  const char *at;
+  size_t size;
+} NameSlice;
+
+static int same(const char *name, NameSlice text)
+{
+  return strncmp(name, text.at, text.size) == 0 && name[text.size] == 0;
+}
+
+static int find_in(const LiedName *names, unsigned n, NameSlice name, uint16_t *index)
+{
+  for (unsigned i = 0; i < n; i++)
+    if (same(names[i].name, name)) return *index = (uint16_t)i, 1;
+  return 0;
+}
+
+static int find_port_variable(const LiedClass *class_, NameSlice name, Ref *ref)
+{
+  for (unsigned p = 0; p < class_->n_ports; p++) {
+    const LiedConnector *connector = class_->ports[p].connector;
+    size_t length = strlen(class_->ports[p].name);
+    if (length > name.size || strncmp(class_->ports[p].name, name.at, length) != 0) continue;
+    ref->kind = REF_PORT;
+    ref->port = (uint16_t)p;
+    ref->index = 0;
+    if (length == name.size && connector->n_variables == 1) return 1; /* an input or output: the port is its value */
+    if (length == name.size || name.at[length] != '.') continue;
+    NameSlice variable = {name.at + length + 1, name.size - length - 1};
+    for (unsigned i = 0; i < connector->n_variables; i++)
+      if (same(connector->variables[i].name, variable)) return ref->index = (uint16_t)i, 1;
+  }
+  return 0;
+}
+
+static int find_in_class(const LiedClass *c, NameSlice name, Ref *ref)
+{
+  if (name.size > 0 && name.at[0] == HIDDEN) return 0;
+  for (unsigned i = 0; i < c->n_parameters; i++)
+    if (same(c->parameters[i].name, name)) return ref->kind = REF_PARAMETER, ref->index = (uint16_t)i, 1;
+  for (unsigned i = 0; i < c->n_states; i++)
+    if (same(c->states[i].name, name)) return ref->kind = REF_STATE, ref->index = (uint16_t)i, 1;
+  for (unsigned i = 0; i < c->n_streams; i++)
+    if (same(c->streams[i].name, name)) return ref->kind = REF_STREAM, ref->index = (uint16_t)i, 1;
+  if (find_in(c->locals, c->n_locals, name, &ref->index)) return ref->kind = REF_LOCAL, 1;
+  if (find_in(c->discretes, c->n_discretes, name, &ref->index)) return ref->kind = REF_DISCRETE, 1;
+  if (find_in(c->internals, c->n_internals, name, &ref->index)) return ref->kind = REF_INTERNAL, 1;
+  if (find_in(c->outputs, c->n_outputs, name, &ref->index)) return ref->kind = REF_OUTPUT, 1;
+  return find_port_variable(c, name, ref);
+}
+
+static int find_own(const LiedSystem *s, const char *name, size_t size, const char *own, size_t own_size, Ref *ref)
+{
+  ref->instance = map_get(&s->structure.instance_map, name, size);
+  return ref->instance != MAP_NONE && !is_hidden(s, ref->instance) &&
+         find_in_class(instance_class(s, ref->instance), (NameSlice){own, own_size}, ref);
+}
+
+/* Instance names may contain dots: the longest one that fits wins. The shortest is "". */
+static int find_split(const LiedSystem *s, const char *name, size_t size, Ref *ref)
+{
+  for (size_t length = size < LONGEST_NAME ? size : LONGEST_NAME + 1; length-- > 1;)
+    if (name[length] == '.' && find_own(s, name, length, name + length + 1, size - length - 1, ref)) return 1;
+  return find_own(s, "", 0, name, size, ref);
+}
+
+static const char energy[] = "energy.";
+enum { ENERGY_SIZE = sizeof energy - 1 };
+
+static int find_energy(const LiedSystem *s, const char *name, size_t size, Ref *ref)
+{
+  if (s->ledger.n == 0 || size < ENERGY_SIZE || memcmp(name, energy, ENERGY_SIZE) != 0) return 0;
+  uint32_t account = ledger_find(s, name + ENERGY_SIZE, size - ENERGY_SIZE);
+  int total = size == ENERGY_SIZE + 5 && memcmp(name + ENERGY_SIZE, "total", 5) == 0;
+  *ref = (Ref){.kind = REF_ENERGY, .index = (uint16_t)(total ? LEDGER_TOTAL : account)};
+  return total || account != NONE;
+}
+
+LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref)
+{
+  *ref = (Ref){0};
+  if (size > 5 && strncmp(name, "der(", 4) == 0 && name[size - 1] == ')') {
+    if (find_split(s, name + 4, size - 5, ref) && ref->kind == REF_STATE) return ref->kind = REF_DERIVATIVE, LIED_OK;
+  } else if (find_split(s, name, size, ref) || find_energy(s, name, size, ref)) {
+    return LIED_OK;
+  }
+  message_error(&s->message, "there is no variable '%s': write instance.variable or instance.port.variable", name);
+  return LIED_UNKNOWN_NAME;
+}
+
+/* ---- enumerating ---- */
+
+/* The accounts of the ledger come behind everything else, the total last. */
+static Ref result_energy(const LiedSystem *s, size_t index)
+{
+  return (Ref){.kind = REF_ENERGY, .index = (uint16_t)(index < s->ledger.n ? index : LEDGER_TOTAL)};
+}
+
+Ref result_variable(const LiedSystem *s, size_t index)
+{
+  const size_t *start = s->composed->variable_start;
+  if (index >= start[s->composed->n_instances]) return result_energy(s, index - start[s->composed->n_instances]);
+  size_t low = 0, high = s->composed->n_instances;
+  while (high - low > 1) {
+    size_t middle = (low + high) / 2;
+    if (start[middle] <= index)
+      low = middle;
+    else
+      high = middle;
+  }
+  while (start[low + 1] <= index) low++; /* instances without variables */
+  Ref ref = instance_info(s, (uint32_t)low)->shown[index - start[low]];
+  ref.instance = (uint32_t)low;
+  return ref;
+}
+
+static const char *own_name(const LiedClass *c, Ref ref)
+{
+  switch (ref.kind) {
+  case REF_PARAMETER:
+    return c->parameters[ref.index].name;
+  case REF_STATE:
+  case REF_DERIVATIVE:
+    return c->states[ref.index].name;
+  case REF_STREAM:
+    return c->streams[ref.index].name;
+  case REF_LOCAL:
+    return c->locals[ref.index].name;
+  case REF_DISCRETE:
+    return c->discretes[ref.index].name;
+  case REF_INTERNAL:
+    return c->internals[ref.index].name;
+  case REF_OUTPUT:
+    return c->outputs[ref.index].name;
+  default:
+    return c->ports[ref.port].name;
+  }
+}
+
+void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size)
+{
+  if (ref.kind == REF_ENERGY) {
+    snprintf(text, size, "%s%s", energy, ref.index == LEDGER_TOTAL ? "total" : s->ledger.accounts[ref.index].name);
+    return;
+  }
+  const LiedClass *c = instance_class(s, ref.instance);
+  const char *instance = instance_name(s, ref.instance), *name = own_name(c, ref), *dot = instance_dot(s, ref.instance);
+  if (ref.kind == REF_PORT && c->ports[ref.port].connector->n_variables > 1)
+    snprintf(text, size, "%s%s%s.%s", instance, dot, name, c->ports[ref.port].connector->variables[ref.index].name);
+  else
+    snprintf(text, size, ref.kind == REF_DERIVATIVE ? "der(%s%s%s)" : "%s%s%s", instance, dot, name);
+}
+
+static const char *declared_unit(const LiedClass *c, Ref ref)
+{
+  switch (ref.kind) {
+  case REF_PARAMETER:
+    return c->parameters[ref.index].unit;
+  case REF_STATE:
+    return c->states[ref.index].unit;
+  case REF_DERIVATIVE:
+    return ""; /* of the internal unknown, where a class names one */
+  case REF_LOCAL:
+    return c->locals[ref.index].unit;
+  case REF_DISCRETE:
+    return c->discretes[ref.index].unit;
+  case REF_INTERNAL:
+    return c->internals[ref.index].unit;
+  case REF_OUTPUT:
+    return c->outputs[ref.index].unit;
+  case REF_STREAM: {
+    const LiedConnector *connector = c->ports[c->streams[ref.index].port].connector;
+    for (unsigned i = 0; i < connector->n_variables; i++)
+      if (connector->variables[i].kind == LIED_KINETIC && connector->variables[i].flow) return connector->variables[i].unit;
+    return "";
+  }
+  default:
+    return c->ports[ref.port].connector->variables[ref.index].unit;
+  }
+}
+
+const char *ref_unit(const LiedSystem *s, Ref ref)
+{
+  if (ref.kind == REF_ENERGY) return "J";
+  const char *unit = declared_unit(instance_class(s, ref.instance), ref);
+  return unit ? unit : "";
+}
+
+/* ---- values ---- */
+
+static double port_value(const LiedSystem *s, const ClassUse *use, size_t i, Ref ref)
+{
+  const ClassInfo *info = use->info;
+  const LiedConnector *connector = info->class_->ports[ref.port].connector;
+  uint32_t value = info->port_value[ref.port], unknown = info->port_unknown[ref.port];
+  for (unsigned v = 0; v < ref.index; v++) {
+    value += connector->variables[v].kind != LIED_REACTION;
+    unknown += connector->variables[v].kind != LIED_SIGNAL;
+  }
+  if (connector->variables[ref.index].kind == LIED_REACTION) return use->batch.z[i * info->n_unknowns + unknown];
+  return s->composed->w[use->batch.at[i * info->n_values + value]];
+}
+
+double ref_value(const LiedSystem *s, Ref ref)
+{
+  const Composed *c = s->composed;
+  if (ref.kind == REF_ENERGY) return ledger_value(s, ref.index);
+  if (ref.kind == REF_PARAMETER) return instance_parameters(s, ref.instance)[ref.index];
+  if (ref.instance >= c->n_instances || c->position[ref.instance] == NONE) return NAN;
+  const ClassUse *use = &c->uses[c->use_of[ref.instance]];
+  const LiedClass *class_ = use->info->class_;
+  size_t i = c->position[ref.instance];
+  switch (ref.kind) {
+  case REF_STATE:
+    return use->batch.x[i * class_->n_states + ref.index];
+  case REF_DERIVATIVE:
+    return c->dx_observed[use->state + i * class_->n_states + ref.index];
+  case REF_STREAM:
+    return c->w[flow_value_slot(s, c, s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port)];
+  case REF_LOCAL:
+    return use->batch.v[i * class_->n_locals + ref.index];
+  case REF_DISCRETE:
+    return use->batch.d[i * class_->n_discretes + ref.index];
+  case REF_INTERNAL:
+    return use->batch.z[i * use->info->n_unknowns + use->info->n_port_unknowns + ref.index];
+  case REF_OUTPUT:
+    return use->batch.y[i * class_->n_outputs + ref.index];
+  default:
+    return port_value(s, use, i, ref);
+  }
+}
+
+size_t lied_n_variables(const LiedSystem *s)
+{
+  if (!s || !s->composed) return 0;
+  return s->composed->variable_start[s->composed->n_instances] + (s->ledger.n ? s->ledger.n + 1 : 0);
+}
+
+const char *lied_variable_name(LiedSystem *s, size_t index)
+{
+  if (index >= lied_n_variables(s)) return NULL;
+  ref_name(s, result_variable(s, index), s->text, sizeof s->text);
+  return s->text;
+}

@@ -1,0 +1,234 @@
+/* api.c: lied.h for composed systems: compose, get, evaluate, names, relations of ports. */
+#include <string.h>
+
+#include "contact/contact.h"
+#include "simulate/simulate.h"
+
+static LiedStatus check_length(LiedSystem *s, size_t n)
+{
+  if (n == s->composed->n_states) return LIED_OK;
+  message_error(&s->message, "the vector has %zu numbers, the system %zu states", n, s->composed->n_states);
+  return LIED_WRONG_DIMENSION;
+}
+
+LiedStatus lied_compose(LiedSystem *s)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = system_idle(s);
+  return status ? status : system_compose(s);
+}
+
+double lied_time(const LiedSystem *s)
+{
+  return s ? s->time : NAN;
+}
+
+/* ---- variables ---- */
+
+static LiedStatus find_name(LiedSystem *s, const char *name, Ref *ref)
+{
+  return find_variable(s, name ? name : "", name ? strlen(name) : 0, ref);
+}
+
+LiedStatus lied_get(LiedSystem *s, const char *name, double *value)
+{
+  if (value) *value = NAN;
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  Ref ref;
+  LiedStatus status = check_given(s, value, "the value");
+  if (!status) status = find_name(s, name, &ref);
+  if (status) return status;
+  if (ref.kind == REF_PARAMETER) return *value = instance_parameters(s, ref.instance)[ref.index], LIED_OK;
+  status = s->refused ? system_composed(s) : system_ready(s);
+  if (!status && ref.kind == REF_ENERGY) ledger_open(s);
+  if (!status) status = observe(s);
+  if (!status) *value = ref_value(s, ref);
+  return status;
+}
+
+const char *lied_unit(LiedSystem *s, const char *name)
+{
+  Ref ref;
+  return !call_begins(s) || find_name(s, name, &ref) ? NULL : ref_unit(s, ref);
+}
+
+/* ---- states ---- */
+
+size_t lied_n_states(const LiedSystem *s)
+{
+  return s && s->composed ? s->composed->n_states : 0;
+}
+
+const char *lied_state_name(LiedSystem *s, size_t index)
+{
+  if (index >= lied_n_states(s)) return NULL;
+  state_name(s, s->composed, index, s->text, sizeof s->text);
+  return s->text;
+}
+
+LiedStatus lied_get_states(const LiedSystem *system, double *x, size_t n)
+{
+  LiedSystem *s = (LiedSystem *)system; /* only its message changes */
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = system_composed(s);
+  if (!status) status = check_length(s, n);
+  if (!status && n) status = check_given(s, x, "the vector of states");
+  if (!status && n) memcpy(x, s->composed->state, n * sizeof *x);
+  return status;
+}
+
+static LiedStatus check_states(LiedSystem *s, double time, const double *x)
+{
+  size_t n = s->composed->n_states, i = 0;
+  while (i < n && isfinite(x[i])) i++;
+  if (i == n && isfinite(time)) return LIED_OK;
+  if (i < n) state_name(s, s->composed, i, s->text, sizeof s->text);
+  message_error(&s->message, "'%s' cannot be set to a number that is not finite", i < n ? s->text : "time");
+  return LIED_WRONG_VALUE;
+}
+
+LiedStatus lied_set_states(LiedSystem *s, double time, const double *x, size_t n)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = system_idle(s);
+  if (!status) status = system_ready(s);
+  if (!status) status = check_length(s, n);
+  if (!status && n) status = check_given(s, x, "the vector of states");
+  if (!status) status = check_states(s, time, x);
+  if (status) return status;
+  if (n) memcpy(s->composed->state, x, n * sizeof *x);
+  s->time = s->integrator.t = time;
+  s->running = 1; /* a later composition keeps what was set */
+  s->composed->determinant = 0;
+  ledger_restart(s);
+  system_disturb(s);
+  return LIED_OK;
+}
+
+LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx, size_t n)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  if (!s->composed || s->stale || n != s->composed->n_states || !x || !dx) {
+    LiedStatus status = system_ready(s);
+    if (!status) status = check_length(s, n);
+    if (status) return status;
+    if (n && (!x || !dx)) return check_given(s, NULL, "a vector of states or derivatives");
+  }
+  Composed *c = s->composed;
+  if (c->n_relations) memcpy(c->on_before, c->on, c->n_relations);
+  if (c->n_modes) memcpy(c->set_before, c->modes.set, c->n_modes);
+  contacts_fill_state(c, x);
+  LiedStatus status = evaluate_point(s, LIED_HOLD_NONE, time, c->contacts ? c->x : x, c->contacts ? NULL : dx);
+  if (c->contacts && !status && n) memcpy(dx, c->dx, n * sizeof *dx);
+  if (c->n_relations) memcpy(c->on, c->on_before, c->n_relations);
+  if (c->n_modes) memcpy(c->modes.set, c->set_before, c->n_modes);
+  return status;
+}
+
+void lied_stats(const LiedSystem *s, LiedStats *stats)
+{
+  if (!stats) return;
+  *stats = s ? s->stats : (LiedStats){0};
+  if (!s) return;
+  const Composed *c = s->composed;
+  stats->bytes = s->memory.bytes;
+  for (size_t i = 0; i < s->structure.n_instances; i++) stats->instances += !s->structure.instances[i].removed;
+  if (!c) return;
+  stats->classes = c->n_uses;
+  stats->nodes = c->n_nodes;
+  stats->states = c->n_states;
+  stats->unknowns = c->n_unknowns;
+  stats->core_unknowns = c->n_core;
+  stats->factor_entries = factor_entries(c->factor);
+  stats->blocks = c->n_blocks;
+  stats->batches = c->n_batches;
+  stats->modes = c->n_modes;
+  stats->mode_passes += c->modes.passes;
+  stats->mode_exhausted += c->modes.exhausted;
+}
+
+/* ---- port relation ---- */
+
+/* An instance whose rows all stay in the core can be asked how it answers an extra reaction. */
+static LiedStatus watch(LiedSystem *s, uint32_t instance)
+{
+  if (s->structure.instances[instance].watched) return LIED_OK;
+  int running = s->running;
+  LiedStatus status = system_idle(s);
+  if (!status) status = observe(s);
+  if (status) return status;
+  s->structure.instances[instance].watched = 1;
+  s->running = 1; /* keep the current state */
+  status = system_compose(s);
+  s->running = running;
+  if (status) s->structure.instances[instance].watched = 0;
+  return status;
+}
+
+/* b = -(coefficients of unknown j in the instance's rows): an extra reaction lambda = 1 on the instance's side. */
+static void extra_reaction(const Composed *c, const ClassUse *use, size_t i, uint32_t j, double *b)
+{
+  const ClassInfo *info = use->info;
+  memset(b, 0, c->n_core * sizeof *b);
+  for (uint32_t r = 0; r < c->n_core; r++) {
+    size_t row = c->core_row[r], first = use->row + i * info->class_->n_rows;
+    if (row < first || row >= first + info->class_->n_rows) continue;
+    for (unsigned e = info->row_entry[row - first]; e < info->row_entry[row - first + 1]; e++) {
+      const LiedEntry *entry = &info->entries[e];
+      if (entry->unknown != j) continue;
+      double coefficient = c->coefficients[coefficient_of(use, i, e)];
+      b[r] -= c->row_flip[r] ? -coefficient : coefficient;
+    }
+  }
+  for (size_t m = 0; m < c->n_modes; m++)
+    if (c->modes.set[m] != MODE_LAW) b[c->modes.row[m]] = 0;
+}
+
+/* Scatters the port's derivatives found in z into column j of Y (n columns), or into a vector (n = 1). */
+static void gather_port(const ClassUse *use, size_t i, unsigned port, const double *z, double *kinetic, double *position,
+                        size_t n, size_t j)
+{
+  const ClassInfo *info = use->info;
+  const LiedConnector *connector = info->class_->ports[port].connector;
+  size_t unknown = i * info->n_unknowns + info->port_unknown[port], n_kinetic = 0, n_position = 0;
+  for (unsigned v = 0; v < connector->n_variables; v++) {
+    LiedKind kind = connector->variables[v].kind;
+    if (kind == LIED_SIGNAL) continue;
+    double value = signed_value(z, use->column[unknown++]);
+    if (kind == LIED_KINETIC && kinetic) kinetic[n_kinetic++ * n + j] = value;
+    if (kind == LIED_POSITION && position) position[n_position++ * n + j] = value;
+  }
+}
+
+LiedStatus lied_port_relation(LiedSystem *s, const char *name, double *Ya, double *a0, double *Ye, double *e0)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  uint32_t port;
+  LiedStatus status = system_ready(s);
+  if (!status) status = contacts_refuse(s, "the relation of a port");
+  if (!status) status = structure_find_port(s, name, &port);
+  uint32_t instance = status ? 0 : s->structure.port_instance[port];
+  if (!status) status = watch(s, instance);
+  if (!status) status = observe(s);
+  if (status) return status;
+  Composed *c = s->composed;
+  const ClassUse *use = &c->uses[c->use_of[instance]];
+  size_t i = c->position[instance], n = 0, j = 0;
+  double *b = memory_resize(&s->memory, NULL, 0, 2 * (c->n_columns + 1) * sizeof *b);
+  if (!b) return report_no_memory(s);
+  double *z = b + c->n_columns + 1;
+  const LiedConnector *connector = port_of(s, port)->connector;
+  for (unsigned v = 0; v < connector->n_variables; v++) n += connector->variables[v].kind == LIED_REACTION;
+  gather_port(use, i, port_number(s, port), c->z, a0, e0, 1, 0);
+  uint32_t unknown = use->info->port_unknown[port_number(s, port)];
+  for (unsigned v = 0; v < connector->n_variables; v++) {
+    if (connector->variables[v].kind == LIED_REACTION) {
+      extra_reaction(c, use, i, unknown, b);
+      factor_solve(c->factor, b, z);
+      gather_port(use, i, port_number(s, port), z, Ya, Ye, n, j++);
+    }
+    unknown += connector->variables[v].kind != LIED_SIGNAL;
+  }
+  memory_resize(&s->memory, b, 2 * (c->n_columns + 1) * sizeof *b, 0);
+  return LIED_OK;
+}

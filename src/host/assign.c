@@ -1,0 +1,196 @@
+/* assign.c: parameters, start values, states and inputs from outside, by name and by handle. */
+#include <string.h>
+
+#include "simulate/simulate.h"
+
+/* Composition depends on it: rules 3, 4 and 5, and shapes. */
+static int is_composed(const LiedClass *class_, unsigned parameter, double before, double value)
+{
+  LiedRole role = class_->parameters[parameter].role;
+  if (class_->shape || role == LIED_DIALECTIC_TIME || role == LIED_INERTANCE) return 1;
+  for (unsigned j = 0; j < class_->n_inertias; j++)
+    if (class_->inertias[j].parameter == parameter && (before > 0) != (value > 0)) return 1;
+  return 0;
+}
+
+static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
+{
+  if (s->composed && check_parameter(s, instance, parameter, value)) return LIED_WRONG_VALUE;
+  double before = instance_parameters(s, instance)[parameter];
+  instance_parameters(s, instance)[parameter] = value;
+  Composed *c = s->composed;
+  if (!c || instance >= c->n_instances || c->position[instance] == NONE) return LIED_OK;
+  const ClassUse *use = &c->uses[c->use_of[instance]];
+  ((double *)use->batch.p)[c->position[instance] * use->info->class_->n_parameters + parameter] = value;
+  s->parameters_changed = 1;
+  stability_disturb(s);
+  if (value != before && is_composed(use->info->class_, parameter, before, value)) structure_changed(s);
+  c->determinant = 0;
+  system_disturb(s);
+  return LIED_OK;
+}
+
+/* What is hidden gets its values before it is composed, from who made it. */
+LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned parameter, double value)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  if (instance < s->structure.n_instances && parameter < instance_class(s, instance)->n_parameters &&
+      !(s->composed && is_hidden(s, instance)))
+    return set_parameter(s, instance, parameter, value);
+  message_error(&s->message, "there is no parameter %u of an instance with handle %u", parameter, instance);
+  return LIED_UNKNOWN_NAME;
+}
+
+/* ---- what a start value or the present becomes ---- */
+
+static double *start_of(LiedSystem *s, uint32_t instance, size_t index)
+{
+  return s->structure.starts + s->structure.instances[instance].starts + index;
+}
+
+static int live(const LiedSystem *s, uint32_t instance)
+{
+  return s->composed && instance < s->composed->n_instances && s->composed->position[instance] != NONE;
+}
+
+static LiedStatus set_state(LiedSystem *s, Ref ref, double value)
+{
+  *start_of(s, ref.instance, ref.index) = value;
+  if (!live(s, ref.instance)) return LIED_OK;
+  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
+  s->composed->state[use->state + s->composed->position[ref.instance] * use->info->class_->n_states + ref.index] = value;
+  return LIED_OK;
+}
+
+/* A stream is a state at one of its places only; before running, composition sorts that out. */
+static LiedStatus set_stream(LiedSystem *s, Ref ref, double value)
+{
+  const LiedClass *class_ = instance_class(s, ref.instance);
+  if (!s->running || !live(s, ref.instance)) {
+    *start_of(s, ref.instance, class_->n_states + ref.index) = value;
+    s->stale = s->composed != NULL;
+    return LIED_OK;
+  }
+  Composed *c = s->composed;
+  uint32_t port = s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port;
+  for (size_t i = 0; i < c->n_flow_states; i++) {
+    double sign = c->flow_states[i].port == port ? 1 : c->flow_states[i].mate_port == port ? -1 : 0;
+    if (sign != 0) return c->state[c->n_states - c->n_flow_states + i] = sign * value, LIED_OK;
+  }
+  message_error(&s->message, "'%s%s%s' is not an elected state of the running system", instance_name(s, ref.instance),
+                instance_dot(s, ref.instance), class_->streams[ref.index].name);
+  return LIED_WRONG_ORDER;
+}
+
+static LiedStatus set_discrete(LiedSystem *s, Ref ref, double value)
+{
+  const LiedClass *class_ = instance_class(s, ref.instance);
+  *start_of(s, ref.instance, class_->n_states + class_->n_streams + ref.index) = value;
+  if (!live(s, ref.instance)) return LIED_OK;
+  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
+  use->batch.d[s->composed->position[ref.instance] * class_->n_discretes + ref.index] = value;
+  return LIED_OK;
+}
+
+/* The instance at the port's node that gives it a number; NONE: there is none. */
+static uint32_t number_at_node(const LiedSystem *s, uint32_t port)
+{
+  const Composed *c = s->composed;
+  const PortNode *node = &c->nodes[c->node_of[port]];
+  for (uint32_t i = 0; i < node->n_members; i++) {
+    uint32_t instance = s->structure.port_instance[c->members[node->first_member + i]];
+    const LiedClass *class_ = instance_class(s, instance);
+    if (class_->n_parameters == 1 && class_->parameters[0].role == LIED_INPUT_VALUE) return instance;
+  }
+  return NONE;
+}
+
+static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
+{
+  const ClassInfo *info = instance_info(s, ref.instance);
+  const LiedPort *port = &info->class_->ports[ref.port];
+  int open = port->optional && port->connector->variables[ref.index].kind != LIED_REACTION;
+  if (live(s, ref.instance))
+    open &= s->composed->nodes[s->composed->node_of[s->structure.instances[ref.instance].first_port + ref.port]].n_members == 1;
+  uint32_t giver = live(s, ref.instance) ? number_at_node(s, s->structure.instances[ref.instance].first_port + ref.port) : NONE;
+  if (!open && giver != NONE) return set_parameter(s, giver, 0, value);
+  if (!open) {
+    message_error(&s->message, "'%s%s%s' is not an open input", instance_name(s, ref.instance), instance_dot(s, ref.instance),
+                  port->name);
+    return LIED_WRONG_VALUE;
+  }
+  uint32_t v = info->port_value[ref.port];
+  for (unsigned i = 0; i < ref.index; i++) v += port->connector->variables[i].kind != LIED_REACTION;
+  *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
+  if (!live(s, ref.instance)) return LIED_OK;
+  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
+  s->composed->w[use->batch.at[s->composed->position[ref.instance] * info->n_values + v]] = value;
+  return LIED_OK;
+}
+
+typedef LiedStatus Setter(LiedSystem *s, Ref ref, double value);
+
+static LiedStatus set_variable(LiedSystem *s, Ref ref, double value)
+{
+  static Setter *const setters[] = {
+      [REF_STATE] = set_state, [REF_STREAM] = set_stream, [REF_DISCRETE] = set_discrete, [REF_PORT] = set_input};
+  Setter *set = ref.kind < sizeof setters / sizeof *setters ? setters[ref.kind] : NULL;
+  if (set && isfinite(value)) return system_disturb(s), set(s, ref, value);
+  ref_name(s, ref, s->text, sizeof s->text);
+  if (set)
+    message_error(&s->message, "'%s' cannot be set to a number that is not finite", s->text);
+  else
+    message_error(&s->message, "'%s' is computed: only parameters, states, discrete variables and open inputs can be set",
+                  s->text);
+  return LIED_WRONG_VALUE;
+}
+
+/* ---- by name ---- */
+
+LiedStatus lied_set(LiedSystem *s, const char *name, double value)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  if (!name) name = "";
+  size_t size = strlen(name);
+  if (size > 6 && strcmp(name + size - 6, ".start") == 0) size -= 6;
+  Ref ref;
+  LiedStatus status = find_variable(s, name, size, &ref);
+  if (status) return status;
+  return ref.kind == REF_PARAMETER ? set_parameter(s, ref.instance, ref.index, value) : set_variable(s, ref, value);
+}
+
+/* ---- by handle ---- */
+
+static LiedStatus set_numbered(LiedSystem *s, LiedInstance instance, RefKind kind, unsigned index, double value)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  int known = instance < s->structure.n_instances && !s->structure.instances[instance].removed;
+  const LiedClass *class_ = known ? instance_class(s, instance) : NULL;
+  if (known && index < (kind == REF_STATE ? class_->n_states : class_->n_discretes))
+    return set_variable(s, (Ref){instance, kind, (uint16_t)index, 0}, value);
+  message_error(&s->message, "there is no %s %u of an instance with handle %u",
+                kind == REF_STATE ? "state" : "discrete variable", index, instance);
+  return LIED_UNKNOWN_NAME;
+}
+
+LiedStatus lied_set_start(LiedSystem *s, LiedInstance instance, unsigned state, double value)
+{
+  return set_numbered(s, instance, REF_STATE, state, value);
+}
+
+LiedStatus lied_set_discrete(LiedSystem *s, LiedInstance instance, unsigned discrete, double value)
+{
+  return set_numbered(s, instance, REF_DISCRETE, discrete, value);
+}
+
+LiedStatus lied_set_input(LiedSystem *s, LiedInstance instance, unsigned port, double value)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = structure_check_port(s, instance, port);
+  if (status) return status;
+  if (instance_class(s, instance)->ports[port].connector->n_variables == 1)
+    return set_variable(s, (Ref){instance, REF_PORT, 0, (uint16_t)port}, value);
+  message_error(&s->message, "'%s%s%s' is not an open input", instance_name(s, instance), instance_dot(s, instance),
+                instance_class(s, instance)->ports[port].name);
+  return LIED_WRONG_VALUE;
+}

@@ -1,0 +1,49 @@
+/* host.h: what the command line and reports ask of a system beyond lied.h: where its variables come from, what time constants
+ * took of its energy, all parameters of one role at once. */
+#ifndef LIED_HOST_HOST_H
+#define LIED_HOST_HOST_H
+
+#include "lied/lied.h"
+
+/* ---- introspect.c: what a composed system knows of a class's variables. Instances by name; ports, unknowns and variables of
+ * connectors by the numbers of their class. ---- */
+
+typedef enum IntrospectSolution {
+  INTROSPECT_NONE,       /* no such instance or unknown */
+  INTROSPECT_ZERO,       /* always 0 in this system */
+  INTROSPECT_SOLVED,     /* at every evaluation */
+  INTROSPECT_OUTPUT_ONLY /* for results only */
+} IntrospectSolution;
+
+IntrospectSolution introspect_solution(const LiedSystem *system, const char *instance, unsigned unknown);
+
+/* Whether a block runs for the instance; a class that has several directions runs one of them. */
+int introspect_runs(const LiedSystem *system, const char *instance, unsigned block);
+
+/* Ports in the node of a port, itself included; 0: no such instance or port. */
+size_t introspect_members(const LiedSystem *system, const char *instance, unsigned port);
+/* "instance.port" of one of them; cut off if the buffer is too small. */
+void introspect_member(const LiedSystem *system, const char *instance, unsigned port, size_t member, char *text, size_t size);
+/* The instance that gives an explicit variable of the port; NULL: an open input, or a balance of flows. */
+const char *introspect_provider(const LiedSystem *system, const char *instance, unsigned port, unsigned variable);
+
+/* ---- losses.c ---- */
+
+typedef struct Losses {
+  double TD, TE; /* [J] taken since the start */
+  double scale;  /* [J] the largest kinetic plus elastic energy, and work from outside */
+} Losses;
+
+/* Before a run: from here on powers are integrated, at the first stage of each fixed step only unless an energy is asked
+ * for. */
+void losses_watch(LiedSystem *system);
+Losses losses_of(const LiedSystem *system);
+
+/* ---- scale_parameters.c ---- */
+
+/* Multiplies the parameters that have this role and are not 0, wherever their values come from; with a factor other than 1 the
+ * next lied_compose makes it hold. Returns how many there are, and the largest after that. Parameters that a class computes
+ * from them keep their values. */
+size_t scale_parameters(LiedSystem *system, LiedRole role, double factor, double *largest);
+
+#endif

@@ -1,0 +1,36 @@
+/* life.c: a system begins and ends. */
+#include "simulate/simulate.h"
+
+LiedSystem *lied_new(const LiedAllocator *allocator)
+{
+  Memory memory;
+  if (allocator && !allocator->resize) return NULL;
+  memory_init(&memory, allocator);
+  LiedSystem *s = memory_resize(&memory, NULL, 0, sizeof *s);
+  if (!s) return NULL;
+  s->memory = memory;
+  s->hold = LIED_HOLD_TIME;
+  arena_init(&s->permanent, &s->memory, &s->failure);
+  map_init(&s->structure.class_map, &s->memory);
+  map_init(&s->structure.instance_map, &s->memory);
+  return s;
+}
+
+void lied_free(LiedSystem *s)
+{
+  if (!s) return;
+  system_close_integrator(s);
+  stability_free(s);
+  composed_free(s, s->composed);
+  arena_free(&s->permanent);
+  structure_free(s);
+  witness_free(s);
+  ledger_free(s);
+  Memory memory = s->memory;
+  memory_resize(&memory, s, sizeof *s, 0);
+}
+
+const char *lied_message(const LiedSystem *s)
+{
+  return s ? s->message.text : "error: the system is NULL: lied_new had no memory, or was not called\n";
+}

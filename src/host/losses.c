@@ -1,0 +1,15 @@
+/* losses.c: what time constants took of the energy, for those who report on a run. */
+#include "host/host.h"
+#include "simulate/simulate.h"
+
+Losses losses_of(const LiedSystem *s)
+{
+  return (Losses){ledger_taken(s, "TD"), ledger_taken(s, "TE"), s->ledger.peak[MEASURE_MOTION] + s->ledger.peak[MEASURE_WORK]};
+}
+
+void losses_watch(LiedSystem *s)
+{
+  if (s->ledger.n == 0 || s->ledger.open) return;
+  ledger_open(s);
+  s->ledger.coarse = 1;
+}

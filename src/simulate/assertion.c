@@ -1,0 +1,136 @@
+/* assertion.c: what classes assert. An error or a termination ends the run where it was found, a warning is kept for its end.
+ */
+#include <string.h>
+
+#include "simulate/simulate_internal.h"
+
+void assertion_forget(Composed *c)
+{
+  for (size_t u = 0; u < c->n_uses && c->has_assertions; u++) {
+    const ClassUse *use = &c->uses[u];
+    memset(use->batch.violated, 0, use->count * use->info->class_->n_assertions);
+  }
+}
+
+typedef struct Violation {
+  const LiedAssertion *assertion;
+  const char *instance;
+  const double *said; /* values in its message */
+} Violation;
+
+static void add_message(LiedSystem *s, Violation v, void (*add)(Message *message, const char *format, ...))
+{
+  const char *place = v.assertion->place ? v.assertion->place : "";
+  const char *before = *v.instance ? " '" : "", *after = *v.instance ? "'" : ""; /* an instance may have no name */
+  char text[600];
+  const char *message = v.assertion->n_texts ? text : v.assertion->message;
+  class_text_write(v.assertion->texts, v.assertion->n_texts, v.said, text, sizeof text);
+  add(&s->notes, "at t = %.9g s%s%s%s: %s%s%s%s", s->time, before, v.instance, after, message, *place ? " (" : "", place,
+      *place ? ")" : "");
+}
+
+static void warn_once(LiedSystem *s, Violation v, uint8_t *warned)
+{
+  if (*warned) return;
+  *warned = 1;
+  if (warning_is_due(s)) add_message(s, v, message_warning);
+}
+
+static void note_violation(LiedSystem *s, const ClassUse *use, size_t i, unsigned a)
+{
+  const LiedClass *class_ = use->info->class_;
+  const double *said = use->batch.said + i * class_->n_said + class_->assertions[a].said;
+  Violation v = {&class_->assertions[a], instance_name(s, use->instance[i]), said};
+  if (v.assertion->level == LIED_WARNING) {
+    warn_once(s, v, &use->warned[i * class_->n_assertions + a]);
+  } else if (v.assertion->level == LIED_TERMINATE) {
+    if (!s->verdict) s->verdict = LIED_TERMINATED;
+    add_message(s, v, message_note);
+  } else {
+    s->verdict = LIED_ASSERTION;
+    add_message(s, v, message_error);
+  }
+}
+
+void assertion_collect(LiedSystem *s)
+{
+  const Composed *c = s->composed;
+  for (size_t u = 0; u < c->n_uses && c->has_assertions; u++) {
+    const ClassUse *use = &c->uses[u];
+    unsigned n = use->info->class_->n_assertions;
+    for (size_t i = 0; i < use->count; i++)
+      for (unsigned a = 0; a < n; a++)
+        if (use->batch.violated[i * n + a]) note_violation(s, use, i, a);
+    memset(use->batch.violated, 0, use->count * n);
+  }
+}
+
+/* The last evaluation was at the present, as after an event. */
+static int evaluated_at_present(const LiedSystem *s, double t)
+{
+  const Composed *c = s->composed;
+  return c->evaluated && !s->parameters_changed && c->time == t && memcmp(c->x, c->state, c->n_states * sizeof *c->x) == 0;
+}
+
+static void run_checks(Composed *c)
+{
+  evaluate_clamp(c);
+  evaluate_tail(c);
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    const LiedClass *class_ = use->info->class_;
+    if (!class_->check) continue;
+    expand_unknowns(use, c->z);
+    if (class_->outputs_of) class_->outputs_of(&use->batch, 0, use->count);
+    class_->check(&use->batch, 0, use->count);
+  }
+}
+
+static LiedStatus check_start(LiedSystem *s, double t)
+{
+  const Composed *c = s->composed;
+  s->starting = 0;
+  int any = 0;
+  for (size_t u = 0; u < c->n_uses; u++) any |= c->uses[u].info->class_->check_start != NULL;
+  LiedStatus status = any ? observe_at(s, t, c->state) : LIED_OK;
+  for (size_t u = 0; u < c->n_uses && !status; u++) {
+    const ClassUse *use = &c->uses[u];
+    if (use->info->class_->check_start) use->info->class_->check_start(&use->batch, 0, use->count);
+  }
+  if (any && !status) assertion_collect(s);
+  return status;
+}
+
+LiedStatus assertion_check(LiedSystem *s, double t)
+{
+  Composed *c = s->composed;
+  s->time = t;
+  LiedStatus began = s->starting ? check_start(s, t) : LIED_OK;
+  if (began) return began;
+  if (c->has_check) {
+    LiedStatus status = evaluated_at_present(s, t) ? LIED_OK : evaluate_point(s, s->hold, t, c->state, NULL);
+    if (status) return status;
+    run_checks(c);
+    if (s->fault.site) return report_fault(s, t);
+    assertion_collect(s);
+  }
+  LiedStatus verdict = s->verdict;
+  s->verdict = LIED_OK;
+  return verdict;
+}
+
+void assertion_begin(LiedSystem *s)
+{
+  message_clear(&s->notes);
+  s->verdict = LIED_OK;
+  s->warned = s->stats.warnings;
+}
+
+void assertion_end(LiedSystem *s, LiedStatus status)
+{
+  if (status == LIED_ASSERTION || status == LIED_TERMINATED) message_clear(&s->message);
+  message_append(&s->message, &s->notes);
+  uint64_t warnings = s->stats.warnings - s->warned;
+  if (warnings > MOST_WARNINGS)
+    message_warning(&s->message, "there were %llu more warnings", (unsigned long long)(warnings - MOST_WARNINGS));
+}

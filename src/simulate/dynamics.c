@@ -1,0 +1,166 @@
+/* dynamics.c: a system as the integrators see it, and the integrator in use. */
+#include "simulate/simulate_internal.h"
+#include "simulate/stability.h"
+
+/* ---- Dynamics ---- */
+
+static LiedStatus derivatives(void *self, LiedHold hold, double t, const double *x, double *dx)
+{
+  LiedStatus status = evaluate_point(self, hold, t, x, dx);
+  if (!status && hold == LIED_HOLD_TIME) stability_notice(self);
+  return status;
+}
+
+static LiedStatus look(void *self, double t, double h, double left)
+{
+  return stability_look(self, t, h, left);
+}
+
+static LiedStatus roots(void *self, double t, const double *x, double *g)
+{
+  return system_roots(self, t, x, g);
+}
+
+static LiedStatus setup(void *self, double t, const double *x, double gamma, int fresh, int *evaluated)
+{
+  return newton_setup(self, t, x, gamma, fresh, evaluated);
+}
+
+static LiedStatus solve(void *self, const double *b, double *delta)
+{
+  return newton_solve(self, b, delta);
+}
+
+static void nominals(void *self, double *nominal)
+{
+  const LiedSystem *s = self;
+  const Composed *c = s->composed;
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    const LiedClass *class_ = use->info->class_;
+    for (size_t i = 0; i < use->count; i++)
+      for (unsigned j = 0; j < class_->n_states; j++)
+        nominal[use->state + i * class_->n_states + j] = class_->states[j].nominal;
+  }
+  for (size_t i = 0; i < c->n_flow_states; i++) {
+    const LiedClass *class_ = instance_class(s, s->structure.port_instance[c->flow_states[i].port]);
+    double *flow = &nominal[c->n_states - c->n_flow_states + i];
+    *flow = 1;
+    for (unsigned j = 0; j < class_->n_streams; j++)
+      if (class_->streams[j].port == port_number(s, c->flow_states[i].port) && class_->streams[j].nominal > 0)
+        *flow = class_->streams[j].nominal;
+  }
+  for (size_t i = 0; i < contacts_states(c); i++) nominal[c->n_states + i] = 1;
+}
+
+static double next_time_event(void *self)
+{
+  return system_next_event(self);
+}
+
+static LiedStatus event(void *self, double t, const int *fired, EventOutcome *outcome)
+{
+  return system_event(self, t, fired, outcome);
+}
+
+static LiedStatus check(void *self, double t)
+{
+  return assertion_check(self, t);
+}
+
+static int consistent(void *self, double t, const double *x, const double *g)
+{
+  return system_consistent(self, t, x, g);
+}
+
+static LiedStatus report(void *self, LiedStatus status, double t, long index, const char *detail)
+{
+  LiedSystem *s = self;
+  char name[NAME_SIZE] = "", equation[NAME_SIZE] = "", blame[NAME_SIZE + 200] = "";
+  if (index >= 0) state_name(s, s->composed, (size_t)index, name, sizeof name);
+  if (status == LIED_NOT_FINITE) blame_fast_joint(s, s->composed->state, blame, sizeof blame);
+  message_clear(&s->message);
+  if (index >= 0) describe_derivative(s, (size_t)index, equation, sizeof equation);
+  message_error(&s->message, "at t = %.9g s%s%s%s%s: %s%s", t, index >= 0 ? ", '" : "", name, index >= 0 ? "'" : "", equation,
+                detail, blame);
+  return status;
+}
+
+void system_bind_dynamics(LiedSystem *s)
+{
+  const Composed *c = s->composed;
+  const Sink *left = s->dynamics.left; /* a run may be under way */
+  s->dynamics = (Dynamics){
+      .self = s,
+      .left = left,
+      .n_states = c->n_states + contacts_states(c),
+      .n_roots = c->n_relations + 2 * c->n_modes,
+      .x = c->state,
+      .derivatives = derivatives,
+      .roots = roots,
+      .newton_setup = setup,
+      .newton_solve = solve,
+      .nominals = nominals,
+      .next_time_event = next_time_event,
+      .event = event,
+      .check = c->has_assertions ? check : NULL,
+      .consistent = consistent,
+      .look = look,
+      .report = report,
+  };
+  ledger_bind(s);
+}
+
+/* ---- the integrator ---- */
+
+void system_close_integrator(LiedSystem *s)
+{
+  if (s->integrator_open) integrator_close(&s->integrator);
+  s->integrator_open = 0;
+}
+
+void system_renew_integrator(LiedSystem *s)
+{
+  if (!s->integrator_open) return;
+  const Method *method = s->integrator.method;
+  double tolerance = s->integrator.tolerance;
+  integrator_close(&s->integrator);
+  integrator_open(&s->integrator, method, &s->dynamics, &s->memory, s->time, &s->stats);
+  s->integrator.tolerance = tolerance;
+}
+
+static void report_unknown_solver(LiedSystem *s, const char *solver)
+{
+  char names[METHOD_NAMES];
+  method_names(names);
+  message_error(&s->message, "there is no solver '%s': use one of %s", solver, names);
+}
+
+LiedStatus system_use_method(LiedSystem *s, const char *solver)
+{
+  if (!solver) solver = "cvode";
+  const Method *method = method_find(solver);
+  if (!method) {
+    report_unknown_solver(s, solver);
+    return LIED_UNKNOWN_NAME;
+  }
+  if (method->adaptive && contacts_refuse(s, "an adaptive solver")) return LIED_WRONG_MODEL;
+  s->hold = method->adaptive ? LIED_HOLD_ALL : LIED_HOLD_TIME;
+  if (s->integrator_open && s->integrator.method == method) return LIED_OK;
+  system_close_integrator(s);
+  LiedStatus status = integrator_open(&s->integrator, method, &s->dynamics, &s->memory, s->time, &s->stats);
+  s->integrator_open = !status;
+  return status;
+}
+
+LiedStatus lied_use_solver(LiedSystem *s, const char *solver, double tolerance)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = system_idle(s);
+  if (!status && !(tolerance >= 0 && tolerance < 1))
+    message_error(&s->message, "the tolerance must lie between 0 and 1"), status = LIED_WRONG_VALUE;
+  if (!status) status = system_ready(s);
+  if (!status) status = system_use_method(s, solver);
+  if (!status && tolerance > 0) s->integrator.tolerance = tolerance;
+  return status;
+}

@@ -1,0 +1,76 @@
+/* energy_ledger.c: the energy ledger of a run. Classes mark outputs as energies stored or powers taken; accounts of the same
+ * name are summed over all instances, powers are integrated along with the states: at the stages of a fixed step, at Gauss
+ * points of an adaptive one. Nothing is computed until an energy is asked for. */
+#include <string.h>
+
+#include "simulate/simulate_internal.h"
+
+static const double reversed_share = 1e-3; /* of the heat stored: energy from nothing above this share gives a warning */
+
+/* ---- integrals ---- */
+
+static LiedStatus accumulate(void *self, double t, const double *x, double weight)
+{
+  LiedSystem *s = self;
+  LiedStatus status = observe_energies(s, t, x);
+  for (size_t i = 0; i < s->ledger.n && !status; i++) s->ledger.accounts[i].taken += weight * s->ledger.accounts[i].power;
+  return status;
+}
+
+static void gather(void *self, int stage, double h, double weight)
+{
+  LiedSystem *s = self;
+  if (s->ledger.coarse && stage > 0) return;
+  if (s->ledger.coarse) weight = 1;
+  observe_energies_here(s);
+  if (stage == 0) witness_look(s, s->composed->time, h);
+  for (EnergyAccount *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
+    if (stage == 0) a->begun = h * a->power, a->pending = 0;
+    a->pending += h * weight * a->power;
+  }
+}
+
+/* Inside the step a parabola, which begins with the power of the first stage. */
+static void settle(void *self, double part)
+{
+  LiedSystem *s = self;
+  for (EnergyAccount *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
+    a->part = part * (a->begun + part * (a->pending - a->begun));
+    if (part < 1) continue;
+    a->taken += a->pending;
+    a->part = a->pending = a->begun = 0;
+  }
+}
+
+/* ---- opening and restarting ---- */
+
+void ledger_bind(LiedSystem *s)
+{
+  s->dynamics.accumulate = s->ledger.open ? accumulate : NULL;
+  s->dynamics.gather = s->ledger.open ? gather : NULL;
+  s->dynamics.settle = s->ledger.open ? settle : NULL;
+}
+
+void ledger_open(LiedSystem *s)
+{
+  s->ledger.coarse = 0;
+  if (s->ledger.open) return;
+  s->ledger.open = 1;
+  s->observed = 0;
+  ledger_bind(s);
+}
+
+void ledger_restart(LiedSystem *s)
+{
+  memset(s->ledger.peak, 0, sizeof s->ledger.peak);
+  for (size_t i = 0; i < s->ledger.n; i++) s->ledger.accounts[i].taken = s->ledger.accounts[i].part = 0;
+}
+
+void ledger_warn(LiedSystem *s)
+{
+  double made = ledger_taken(s, "reversed"), heat = s->ledger.peak[MEASURE_HEAT];
+  if (!s->ledger.open || heat == 0 || fabs(made) <= reversed_share * heat) return; /* without a store there is no balance */
+  message_warning(&s->message,
+                  "streams that ran backwards made %.3g J of nothing, %.2g %% of the heat stored: see energy.reversed", made,
+                  100 * made / heat);
+}

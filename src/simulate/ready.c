@@ -1,0 +1,39 @@
+/* ready.c: whether a call may go on: composed, changes of structure applied, not within a run. And what a change from outside
+ * makes invalid. */
+#include "simulate/simulate_internal.h"
+
+LiedStatus system_composed(LiedSystem *s)
+{
+  if (s->composed) return LIED_OK;
+  message_error(&s->message, "the system is not composed yet: call lied_compose first");
+  return LIED_WRONG_ORDER;
+}
+
+/* Composes outside a run: the integrator's work is sized for what was before. */
+LiedStatus system_compose(LiedSystem *s)
+{
+  LiedStatus status = compose_system(s);
+  system_renew_integrator(s);
+  return status;
+}
+
+/* During a run changes of structure take effect at the end of the next step: until then the composition stays. */
+LiedStatus system_ready(LiedSystem *s)
+{
+  LiedStatus status = system_composed(s);
+  return status || !s->stale || s->in_run ? status : system_compose(s);
+}
+
+LiedStatus system_idle(LiedSystem *s)
+{
+  if (!s->in_run) return LIED_OK;
+  message_error(&s->message, "the system is running: a progress callback cannot compose, step, run or move it");
+  return LIED_WRONG_ORDER;
+}
+
+void system_disturb(LiedSystem *s)
+{
+  s->observed = 0;
+  if (s->composed) s->composed->next_event = -INFINITY, s->composed->evaluated = 0;
+  integrator_reset(&s->integrator);
+}

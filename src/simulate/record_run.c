@@ -1,0 +1,222 @@
+/* record_run.c: steps and runs, and the result file of a run. */
+#include <string.h>
+
+#include "base/pattern.h"
+#include "result/result.h"
+#include "simulate/simulate_internal.h"
+#include "simulate/stability.h"
+
+/* ---- beginning and end ---- */
+
+static uint64_t unsettled(const LiedSystem *s)
+{
+  return s->stats.mode_exhausted + s->composed->modes.exhausted;
+}
+
+static void begin_run(LiedSystem *s, double span)
+{
+  s->span = span;
+  s->running = s->in_run = 1;
+  s->unsettled = unsettled(s);
+  assertion_begin(s);
+}
+
+/* Trial steps that an adaptive solver took back may have left messages. */
+static LiedStatus end_run(LiedSystem *s, LiedStatus status)
+{
+  s->in_run = 0;
+  s->time = s->integrator.t;
+  s->observed = 0;
+  if (!status) message_clear(&s->message);
+  if (status == LIED_NOT_FINITE || status == LIED_SINGULAR) stability_look_back(s);
+  assertion_end(s, status);
+  if (unsettled(s) > s->unsettled)
+    message_warning(&s->message,
+                    "in %llu evaluations no set of contacts and limits fits the equations, the best one was taken: look for "
+                    "unequal or large T_D, or coupled laws that contradict each other",
+                    (unsigned long long)(unsettled(s) - s->unsettled));
+  return status;
+}
+
+LiedStatus lied_step(LiedSystem *s, double h)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = system_idle(s);
+  if (!status) status = system_ready(s);
+  if (!status && !s->integrator_open) status = system_use_method(s, NULL);
+  if (status) return status;
+  begin_run(s, h);
+  return end_run(s, integrate_step(&s->integrator, h));
+}
+
+/* ---- results ---- */
+
+typedef struct Recorder {
+  LiedSystem *s;
+  Result *result;
+  Ref *columns;
+  double *values;
+  unsigned char *told; /* a value that is not finite has been warned about */
+  size_t n;
+  size_t room; /* of columns and values */
+} Recorder;
+
+static const char *column_name(void *self, size_t column)
+{
+  Recorder *recorder = self;
+  ref_name(recorder->s, recorder->columns[column], recorder->s->text, sizeof recorder->s->text);
+  return recorder->s->text;
+}
+
+static const char *column_unit(void *self, size_t column)
+{
+  Recorder *recorder = self;
+  return ref_unit(recorder->s, recorder->columns[column]);
+}
+
+/* What is not finite is reported, whether or not it is recorded if the system depends on it. */
+static LiedStatus look_for_gaps(Recorder *recorder, double t)
+{
+  LiedStatus status = check_locals(recorder->s, t);
+  if (status || all_finite(recorder->values, recorder->n)) return status;
+  for (size_t i = 0; i < recorder->n && !status; i++)
+    if (!isfinite(recorder->values[i])) status = result_not_finite(recorder->s, t, recorder->columns[i], &recorder->told[i]);
+  return status;
+}
+
+static LiedStatus record_row(void *self, double t, const double *x)
+{
+  Recorder *recorder = self;
+  LiedSystem *s = recorder->s;
+  LiedStatus status = observe_at(s, t, x);
+  if (status) return status;
+  for (size_t i = 0; i < recorder->n; i++) recorder->values[i] = ref_value(s, recorder->columns[i]);
+  status = result_row(recorder->result, t, recorder->values);
+  if (status) message_error(&s->message, "%s", result_problem(recorder->result));
+  s->stats.rows += !status;
+  if (!status) status = look_for_gaps(recorder, t);
+  if (t == s->integrator.t) witness_look(s, t, 0); /* the end of the last step is the start of no other */
+  return status;
+}
+
+/* Whether names that begin with `head` may match: the pattern's own beginning, up to what is wild, decides. */
+static int may_match(const char *pattern, const char *head)
+{
+  while (*pattern && *head && *pattern == *head) pattern++, head++;
+  return *head == 0 || *pattern == '*' || *pattern == '?';
+}
+
+/* No names are made for instances of which no pattern can mean anything: a large system has millions of variables. */
+static int instance_may_match(const LiedSystem *s, uint32_t instance, const LiedRun *run)
+{
+  const char *name = instance_name(s, instance);
+  for (size_t p = 0; p < run->n_patterns; p++) {
+    const char *pattern = run->patterns[p];
+    if (may_match(pattern, name) || (strncmp(pattern, "der(", 4) == 0 && may_match(pattern + 4, name))) return 1;
+    if (strcspn(pattern, "*?") < 4 && may_match(pattern, "der(")) return 1;
+  }
+  return 0;
+}
+
+static void take_column(Recorder *recorder, size_t index)
+{
+  Ref ref = result_variable(recorder->s, index);
+  if (ref.kind == REF_ENERGY) ledger_open(recorder->s);
+  recorder->columns[recorder->n++] = ref;
+}
+
+static void choose_among(Recorder *recorder, const LiedRun *run, size_t first, size_t end, unsigned char *hit)
+{
+  for (size_t i = first; i < end; i++) {
+    const char *name = lied_variable_name(recorder->s, i);
+    int wanted = 0;
+    for (size_t p = 0; p < run->n_patterns; p++)
+      if (pattern_matches(run->patterns[p], name)) wanted = hit[p] = 1;
+    if (wanted) take_column(recorder, i);
+  }
+}
+
+static LiedStatus choose_by_patterns(Recorder *recorder, const LiedRun *run, unsigned char *hit)
+{
+  LiedSystem *s = recorder->s;
+  const size_t *start = s->composed->variable_start;
+  for (uint32_t i = 0; i < s->composed->n_instances; i++)
+    if (instance_may_match(s, i, run)) choose_among(recorder, run, start[i], start[i + 1], hit);
+  choose_among(recorder, run, start[s->composed->n_instances], recorder->room, hit);
+  for (size_t p = 0; p < run->n_patterns; p++) {
+    if (hit[p]) continue;
+    message_error(&s->message, "the pattern '%s' matches no variable", run->patterns[p]);
+    return LIED_UNKNOWN_NAME;
+  }
+  return LIED_OK;
+}
+
+static LiedStatus choose_columns(Recorder *recorder, const LiedRun *run)
+{
+  if (!run->patterns) {
+    for (size_t i = 0; i < recorder->room; i++) take_column(recorder, i);
+    return LIED_OK;
+  }
+  LiedSystem *s = recorder->s;
+  for (size_t p = 0; p < run->n_patterns; p++)
+    if (!run->patterns[p]) return message_error(&s->message, "pattern %zu is NULL", p), LIED_UNKNOWN_NAME;
+  unsigned char *hit = memory_resize(&s->memory, NULL, 0, run->n_patterns + 1);
+  if (!hit) return report_no_memory(s);
+  LiedStatus status = choose_by_patterns(recorder, run, hit);
+  memory_resize(&s->memory, hit, run->n_patterns + 1, 0);
+  return status;
+}
+
+static LiedStatus open_result(Recorder *recorder, const LiedRun *run)
+{
+  LiedSystem *s = recorder->s;
+  size_t n = recorder->room = lied_n_variables(s);
+  recorder->columns = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *recorder->columns);
+  recorder->values = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *recorder->values);
+  recorder->told = memory_resize(&s->memory, NULL, 0, n + 1);
+  if (!recorder->columns || !recorder->values || !recorder->told) return report_no_memory(s);
+  LiedStatus status = choose_columns(recorder, run);
+  if (status) return status;
+  char why[512] = "";
+  ResultColumns columns = {recorder->n, column_name, column_unit, recorder};
+  status = result_open(&s->memory, run->file, &columns, &recorder->result, why, sizeof why);
+  if (status) message_error(&s->message, "%s", why);
+  return status;
+}
+
+static LiedStatus close_result(Recorder *recorder, LiedStatus status)
+{
+  LiedSystem *s = recorder->s;
+  LiedStatus closed = recorder->result ? result_flush(recorder->result) : LIED_OK;
+  memory_resize(&s->memory, recorder->told, recorder->room + 1, 0);
+  if (closed && !status) message_error(&s->message, "%s", result_problem(recorder->result));
+  if (recorder->result && result_close(recorder->result) && !closed && !status) {
+    message_error(&s->message, "the result could not be written to the end");
+    closed = LIED_IO;
+  }
+  memory_resize(&s->memory, recorder->columns, (recorder->room + 1) * sizeof *recorder->columns, 0);
+  memory_resize(&s->memory, recorder->values, (recorder->room + 1) * sizeof *recorder->values, 0);
+  return status ? status : closed;
+}
+
+LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = check_given(s, run, "the description of the run");
+  if (!status) status = system_idle(s);
+  if (!status) status = system_ready(s);
+  if (!status) status = system_use_method(s, run->solver);
+  if (!status) status = integrate_check(&s->integrator, run);
+  if (status) return status;
+  Recorder recorder = {.s = s};
+  if (run->file) status = open_result(&recorder, run);
+  Sink sink = {&recorder, record_row};
+  if (!status) {
+    begin_run(s, run->stop - s->time);
+    witness_begin(s);
+    status = end_run(s, integrate_run(&s->integrator, run, run->file ? &sink : NULL));
+    ledger_warn(s);
+    if (!status) witness_end(s);
+  }
+  return run->file ? close_result(&recorder, status) : status;
+}

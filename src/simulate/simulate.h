@@ -1,0 +1,24 @@
+/* simulate.h: systems that are composed and run: what host needs beside the public functions that stand in here. */
+#ifndef LIED_SIMULATE_SIMULATE_H
+#define LIED_SIMULATE_SIMULATE_H
+
+#include "evaluate/evaluate.h"
+
+/* ready.c */
+LiedStatus system_composed(LiedSystem *s); /* LIED_WRONG_ORDER, reported, for one that is not */
+LiedStatus system_compose(LiedSystem *s);  /* outside a run */
+LiedStatus system_ready(LiedSystem *s);    /* composed, and pending changes of structure applied */
+LiedStatus system_idle(LiedSystem *s);     /* not in a run: may be composed, stepped, moved */
+/* Time, state or parameters were changed from outside: multistep methods restart, nothing observed is valid, and time events
+ * have to be looked up again. */
+void system_disturb(LiedSystem *s);
+
+void composed_free(LiedSystem *s, Composed *c);
+void system_close_integrator(LiedSystem *s);
+void stability_disturb(LiedSystem *s); /* a parameter has changed */
+void stability_free(LiedSystem *s);
+void witness_free(LiedSystem *s);
+void ledger_open(LiedSystem *s);    /* an energy is asked for: powers are integrated from here on */
+void ledger_restart(LiedSystem *s); /* nothing has been taken yet */
+
+#endif

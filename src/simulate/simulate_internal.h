@@ -1,0 +1,48 @@
+/* simulate_internal.h: what the files of simulate need of each other. */
+#ifndef LIED_SIMULATE_SIMULATE_INTERNAL_H
+#define LIED_SIMULATE_SIMULATE_INTERNAL_H
+
+#include "contact/contact.h"
+#include "simulate/simulate.h"
+
+/* compose_system.c */
+LiedStatus compose_system(LiedSystem *s);
+/* contact_update.c: contacts_update at the present state. *changed: matrix, factor and states are others now. */
+LiedStatus update_contacts(LiedSystem *s, int *changed);
+/* change.c */
+LiedStatus change_cut(LiedSystem *s, uint32_t port); /* takes the port out of its node; takes effect at the next composition */
+void change_refresh(LiedSystem *s);                  /* cuts noted earlier: how their places move at the point last evaluated */
+
+/* dynamics.c */
+void system_bind_dynamics(LiedSystem *s);
+void system_renew_integrator(LiedSystem *s);                     /* after a composition outside a run */
+LiedStatus system_use_method(LiedSystem *s, const char *solver); /* NULL: cvode */
+
+/* handle_event.c */
+LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome *outcome);
+LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g);
+int system_consistent(LiedSystem *s, double t, const double *x, const double *g);
+double system_next_event(LiedSystem *s);
+
+/* chatter.c */
+LiedStatus accumulation_check(LiedSystem *s, double t, int changed); /* `when` clauses did something */
+LiedStatus chatter_check(LiedSystem *s, double t); /* after an event: LIED_SOLVER_FAILED where events would have no end */
+
+/* energy_ledger.c */
+void ledger_bind(LiedSystem *s); /* tells the integrator whether to integrate */
+void ledger_warn(LiedSystem *s); /* of energy from nothing, after a run */
+
+/* energy_witness.c */
+void witness_begin(LiedSystem *s);                    /* of a run */
+void witness_look(LiedSystem *s, double t, double h); /* at the start of a step (or 0), after an observation */
+void witness_skip(LiedSystem *s);                     /* the state jumps here */
+void witness_end(LiedSystem *s);                      /* warns */
+
+/* assertion.c */
+void assertion_forget(Composed *c);                  /* before an event: nothing is violated yet */
+void assertion_collect(LiedSystem *s);               /* after an event: what it found violated */
+LiedStatus assertion_check(LiedSystem *s, double t); /* at the end of a step or event; the verdict over the run */
+void assertion_begin(LiedSystem *s);
+void assertion_end(LiedSystem *s, LiedStatus status); /* adds what was noted to the message of the run */
+
+#endif

@@ -1,0 +1,50 @@
+/* stability.h: whether a fixed step is short enough for the system as it is now.
+ *
+ * A method multiplies a mode exp(lambda t) by R(h lambda) in each step. Where |R| is greater than 1 although the mode does not
+ * grow, the step makes motion out of nothing; contacts and friction may keep that bounded, so that nothing else tells. From
+ * time to time, and when a relation or mode takes a value that it never had before, the outermost eigenvalues of f are found by
+ * differences of f itself, with relations, modes and points of contact held. A warning needs both an unstable mode and a step
+ * whose error is visible in the states. */
+#ifndef LIED_SIMULATE_STABILITY_H
+#define LIED_SIMULATE_STABILITY_H
+
+#include "linear/linear.h"
+#include "simulate/simulate.h"
+
+/* A mode that the step makes unstable. */
+typedef struct Unstable {
+  double z[2];               /* h lambda */
+  double growth;             /* |R(z)| */
+  double *re, *im;           /* [n] its eigenvector in units of `scale` ... */
+  double *left_re, *left_im; /* [n] ... and that of the transpose; in memory of Stability */
+  double shorter;            /* the part of the step that would be short enough; 0: none would */
+} Unstable;
+
+/* f and its derivative at a point, with everything held. */
+typedef struct Linearised {
+  LiedSystem *s;
+  size_t n;
+  double t, h;
+  double *x, *f, *scale; /* [n] */
+  double *point, *image; /* [n] scratch */
+  Ritz ritz;
+  int no_memory; /* some evaluation or text had none */
+} Linearised;
+
+/* stability.c */
+void stability_notice(LiedSystem *s); /* after the evaluation of a stage */
+LiedStatus stability_look(LiedSystem *s, double t, double h, double left);
+void stability_look_back(LiedSystem *s); /* after a run that failed: was it the step? */
+/* f at x; 0 if it failed. */
+int linearised_evaluate(Linearised *l, LiedHold hold, const double *x, double *f);
+/* Finds the eigenvalues, with relations and modes as they are; 0 if it failed. */
+int linearised_find(Linearised *l);
+/* Whether a mode grows by more than a percent in `steps` steps that the method alone is to blame for. */
+int stability_grows(const Method *method, double re, double im, double steps);
+
+/* stiffest.c: the text of the warning. */
+enum { STABILITY_TEXT = 1200 };
+void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, double steps, char text[STABILITY_TEXT],
+                        uint32_t *cause);
+
+#endif

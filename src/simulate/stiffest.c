@@ -1,0 +1,333 @@
+/* stiffest.c: the warning about a step that is too long: whose mode it is, and what would do.
+ *
+ * With the eigenvectors v and u of a mode, z = u' h df/dx v / u' v is a sum over all rows of the linear level, and over the
+ * derivatives that classes compute themselves: each says how much of z comes from one component. Joints only turn velocities
+ * into positions and are left out. The largest part is found by halving the list of components: two solutions for each half. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "simulate/simulate_internal.h"
+#include "simulate/stability.h"
+
+static const double STEP = 1e-6; /* along the mode, in units of its states */
+
+/* ---- whose mode it is ---- */
+
+typedef struct Parts {
+  LiedSystem *s;
+  Linearised *l;
+  const Unstable *mode;
+  size_t n_rows, n_ids;        /* ids: instances, then pairs of shapes */
+  uint32_t *row_id, *state_id; /* [n_rows], [n] NONE: of no component */
+  double *change[2], *own[2];  /* [n_rows], [n] of rows, and of derivatives with z as it is, along the two parts of the mode */
+  double *before;              /* [n_rows] solution at the point */
+  double *reference;           /* [n] derivatives with z as it is, at the point evaluated last */
+  double *right, *answer;      /* [n_rows] scratch */
+} Parts;
+
+static int is_joint(const LiedClass *class_)
+{
+  unsigned parameter;
+  return has_dialectic_time(class_, &parameter);
+}
+
+static uint32_t instance_id(const LiedSystem *s, uint32_t instance)
+{
+  return is_joint(instance_class(s, instance)) ? NONE : instance;
+}
+
+static void name_pairs(Parts *parts)
+{
+  const Composed *c = parts->s->composed;
+  for (size_t p = 0; p < contacts_pairs(c); p++) {
+    const ContactPairInfo pair = contacts_pair(c, p);
+    const size_t end = pair.first_point + pair.n_points;
+    uint32_t id = (uint32_t)(c->n_instances + p);
+    for (size_t k = CONTACT_FORCES * pair.first_point; k < CONTACT_FORCES * end; k++) parts->row_id[c->n_core + k] = id;
+    for (size_t k = CONTACT_STATES * pair.first_point; k < CONTACT_STATES * end; k++) parts->state_id[c->n_states + k] = id;
+  }
+}
+
+static void name_rows(Parts *parts)
+{
+  const LiedSystem *s = parts->s;
+  const Composed *c = s->composed;
+  for (size_t r = 0; r < parts->n_rows; r++) parts->row_id[r] = NONE;
+  for (size_t i = 0; i < parts->l->n; i++) parts->state_id[i] = NONE;
+  for (size_t r = 0; r < c->n_core; r++) {
+    if (c->core_row[r] >= c->n_rows) continue;
+    RowOwner owner = row_owner(c, c->core_row[r]);
+    parts->row_id[r] = instance_id(s, owner.use->instance[owner.position]);
+  }
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    size_t n = use->info->class_->n_states;
+    for (size_t k = 0; k < use->count * n; k++)
+      if (c->state_column[use->state + k] == STATE_BY_FUNCTION)
+        parts->state_id[use->state + k] = instance_id(s, use->instance[k / n]);
+  }
+  name_pairs(parts);
+}
+
+/* Derivatives at the point evaluated last, if the linear level had the solution before + step answer. */
+static void rates_with(const Parts *parts, double step, double *rates)
+{
+  Composed *c = parts->s->composed;
+  for (size_t r = 0; r < parts->n_rows; r++) c->solution[r] = parts->before[r] + step * parts->answer[r];
+  if (c->solution != c->z) memcpy(c->z, c->solution, c->n_core * sizeof *c->z);
+  evaluate_rates(c, rates);
+}
+
+/* How rows and derivatives change along one part of the mode. */
+static int find_change(Parts *parts, int part)
+{
+  const Linearised *l = parts->l;
+  const double *v = part ? parts->mode->im : parts->mode->re;
+  const Composed *c = parts->s->composed;
+  double *change = parts->change[part];
+  for (size_t i = 0; i < l->n; i++) l->point[i] = l->x[i] + STEP * l->scale[i] * v[i];
+  if (!linearised_evaluate(parts->l, LIED_HOLD_ALL, l->point, l->image)) return 0;
+  for (size_t r = 0; r < parts->n_rows; r++) {
+    double sum = 0;
+    for (uint32_t e = c->matrix.start[r]; e < c->matrix.start[r + 1]; e++)
+      sum += c->matrix.value[e] * (c->solution[c->matrix.column[e]] - parts->before[c->matrix.column[e]]);
+    change[r] = sum / STEP;
+  }
+  for (size_t m = 0; m < c->modes.n; m++) /* a law that does not act: the row of its unknown alone */
+    if (c->modes.set[m] != MODE_LAW)
+      change[c->modes.row[m]] = (c->solution[c->modes.column[m]] - parts->before[c->modes.column[m]]) / STEP;
+  rates_with(parts, 0, parts->reference);
+  for (size_t i = 0; i < l->n; i++) parts->own[part][i] = (parts->reference[i] - l->f[i]) / STEP;
+  return 1;
+}
+
+/* What the components first <= id < end make of one part of the mode, as the left eigenvector sees it. */
+static void add_share(const Parts *parts, size_t first, size_t end, int part, double share[2])
+{
+  const Linearised *l = parts->l;
+  for (size_t r = 0; r < parts->n_rows; r++)
+    parts->right[r] = parts->row_id[r] >= first && parts->row_id[r] < end ? parts->change[part][r] : 0;
+  factor_solve(parts->s->composed->factor, parts->right, parts->answer);
+  rates_with(parts, STEP, l->image);
+  for (size_t i = 0; i < l->n; i++) {
+    double rate = (l->image[i] - parts->reference[i]) / STEP;
+    if (parts->state_id[i] >= first && parts->state_id[i] < end) rate += parts->own[part][i];
+    rate *= l->h / l->scale[i];
+    share[0] += rate * (part ? -parts->mode->left_im[i] : parts->mode->left_re[i]);
+    share[1] += rate * (part ? parts->mode->left_re[i] : parts->mode->left_im[i]);
+  }
+}
+
+static double share_of(const Parts *parts, size_t first, size_t end)
+{
+  double share[2] = {0, 0};
+  for (int part = 0; part < 2; part++) add_share(parts, first, end, part, share);
+  return hypot(share[0], share[1]);
+}
+
+static uint32_t find_largest(const Parts *parts)
+{
+  size_t first = 0, end = parts->n_ids;
+  while (end - first > 1) {
+    size_t middle = first + (end - first) / 2;
+    if (share_of(parts, first, middle) >= share_of(parts, middle, end))
+      end = middle;
+    else
+      first = middle;
+  }
+  return share_of(parts, first, end) > 0 ? (uint32_t)first : NONE;
+}
+
+static uint32_t find_cause(LiedSystem *s, Linearised *l, const Unstable *mode)
+{
+  const Composed *c = s->composed;
+  Parts parts = {.s = s, .l = l, .mode = mode, .n_rows = c->matrix.n, .n_ids = c->n_instances};
+  parts.n_ids += contacts_pairs(c);
+  Arena *arena = &s->work;
+  arena_init(arena, &s->memory, &s->failure);
+  if (setjmp(s->failure)) return arena_free(&s->work), l->no_memory = 1, NONE;
+  parts.row_id = ARENA_NEW(arena, uint32_t, parts.n_rows);
+  parts.state_id = ARENA_NEW(arena, uint32_t, l->n);
+  for (int part = 0; part < 2; part++) {
+    parts.change[part] = ARENA_NEW(arena, double, parts.n_rows);
+    parts.own[part] = ARENA_NEW(arena, double, l->n);
+  }
+  parts.reference = ARENA_NEW(arena, double, l->n);
+  parts.before = ARENA_NEW(arena, double, parts.n_rows);
+  parts.right = ARENA_NEW(arena, double, parts.n_rows);
+  parts.answer = ARENA_NEW(arena, double, parts.n_rows);
+  name_rows(&parts);
+  uint32_t cause = NONE;
+  if (linearised_evaluate(l, LIED_HOLD_ALL, l->x, l->image)) {
+    memcpy(parts.before, c->solution, parts.n_rows * sizeof *parts.before);
+    if (find_change(&parts, 0) && find_change(&parts, 1) && parts.n_ids) cause = find_largest(&parts);
+  }
+  arena_free(arena);
+  return cause;
+}
+
+/* ---- what would do ---- */
+
+enum { DIALECTIC = 1, ELASTIC = 2, STREAM = 4, TIMES = 3 }; /* time constants, as bits */
+static const char *const TIME_NAMES[TIMES][2] = {{"T_D", "joints"}, {"T_E", "elastic parts"}, {"T_S", "streams"}};
+
+static unsigned kind_of(const LiedParameter *parameter)
+{
+  switch (parameter->role) {
+  case LIED_DIALECTIC_TIME:
+    return DIALECTIC;
+  case LIED_ELASTIC_TIME:
+    return ELASTIC;
+  case LIED_STREAM_TIME:
+    return STREAM;
+  default:
+    return 0;
+  }
+}
+
+static unsigned lengthen_one(double *value, double h, unsigned kind)
+{
+  if (*value >= h * (1 - 1e-6)) return 0;
+  *value = h;
+  return kind;
+}
+
+/* Lengthens time constants of these kinds to h; returns the kinds of those that were shorter. */
+static unsigned lengthen(const Composed *c, unsigned kinds, double h)
+{
+  unsigned found = 0;
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const ClassUse *use = &c->uses[u];
+    const LiedClass *class_ = use->info->class_;
+    for (unsigned p = 0; p < class_->n_parameters; p++) {
+      unsigned kind = kinds & kind_of(&class_->parameters[p]);
+      double *value = (double *)use->batch.p + p;
+      for (size_t i = 0; i < use->count && kind; i++) found |= lengthen_one(value + i * class_->n_parameters, h, kind);
+    }
+  }
+  for (size_t p = 0; p < contacts_pairs(c) && kinds & ELASTIC; p++)
+    found |= lengthen_one(contacts_pair(c, p).elastic_time, h, ELASTIC);
+  return found;
+}
+
+/* Copies parameters out of the composition, or back. */
+static void copy_parameters(const Composed *c, double *kept, int back)
+{
+  for (size_t u = 0; u < c->n_uses; u++) {
+    size_t n = c->uses[u].count * c->uses[u].info->class_->n_parameters;
+    double *p = (double *)c->uses[u].batch.p;
+    if (n) memcpy(back ? p : kept, back ? kept : p, n * sizeof *p);
+    kept += n;
+  }
+  for (size_t p = 0; p < contacts_pairs(c); p++, kept++) {
+    double *time = contacts_pair(c, p).elastic_time;
+    if (back)
+      *time = *kept;
+    else
+      *kept = *time;
+  }
+}
+
+static int is_calm(const Linearised *l, double steps)
+{
+  for (size_t i = 0; i < l->ritz.m; i++)
+    if (stability_grows(l->s->integrator.method, l->ritz.re[i], l->ritz.im[i], steps)) return 0;
+  return 1;
+}
+
+/* Whether time constants of at least h would make the point stable: tried out. Returns the kinds that had to be lengthened. */
+static unsigned try_times(Linearised *l, unsigned kinds, double steps)
+{
+  LiedSystem *s = l->s;
+  Composed *c = s->composed;
+  size_t n = contacts_pairs(c);
+  for (size_t u = 0; u < c->n_uses; u++) n += c->uses[u].count * c->uses[u].info->class_->n_parameters;
+  double *kept = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *kept);
+  if (!kept) return l->no_memory = 1, 0u;
+  copy_parameters(c, kept, 0);
+  unsigned found = lengthen(c, kinds, l->h);
+  if (found) evaluate_fixed(c);
+  if (found && !(linearised_find(l) && is_calm(l, steps))) found = 0;
+  copy_parameters(c, kept, 1);
+  evaluate_fixed(c);
+  memory_resize(&s->memory, kept, (n + 1) * sizeof *kept, 0);
+  return found;
+}
+
+static unsigned find_times(Linearised *l, double steps)
+{
+  static const unsigned trials[] = {ELASTIC, STREAM, ELASTIC | DIALECTIC, ELASTIC | DIALECTIC | STREAM};
+  unsigned found = 0;
+  for (size_t k = 0; k < sizeof trials / sizeof *trials && !found; k++) found = try_times(l, trials[k], steps);
+  return found;
+}
+
+/* ---- the text ---- */
+
+static void name_cause(const LiedSystem *s, const Linearised *l, const Unstable *mode, uint32_t cause, char *text, size_t size)
+{
+  const Composed *c = s->composed;
+  char name[NAME_SIZE] = "";
+  if (cause < c->n_instances) {
+    const char *class_ = instance_class(s, cause)->name, *dot = strrchr(class_, '.'), *own = instance_name(s, cause);
+    snprintf(text, size, *own ? "'%.200s' (%.80s)" : "%s%.80s", own, dot ? dot + 1 : class_);
+  } else if (cause != NONE) {
+    const ContactPairInfo pair = contacts_pair(c, cause - c->n_instances);
+    snprintf(text, size, "the contact of '%.200s' and '%.200s'", instance_name(s, pair.a), instance_name(s, pair.b));
+  } else {
+    size_t most = 0;
+    for (size_t i = 0; i < l->n; i++)
+      if (hypot(mode->re[i], mode->im[i]) > hypot(mode->re[most], mode->im[most])) most = i;
+    if (most < c->n_states) state_name(s, c, most, name, sizeof name);
+    snprintf(text, size, "'%.200s'", name);
+  }
+}
+
+/* Two digits, rounded down. */
+static double round_down(double value)
+{
+  double unit = pow(10, floor(log10(value)) - 1);
+  return floor(value / unit * (1 + 1e-9)) * unit;
+}
+
+typedef struct Remedies {
+  char text[200];
+  int length;
+} Remedies;
+
+static void add_remedy(Remedies *r, const char *between, const char *format, ...)
+{
+  va_list arguments;
+  if (r->length) r->length += snprintf(r->text + r->length, sizeof r->text - (size_t)r->length, "%s", between);
+  va_start(arguments, format);
+  r->length += vsnprintf(r->text + r->length, sizeof r->text - (size_t)r->length, format, arguments);
+  va_end(arguments);
+}
+
+static Remedies list_remedies(LiedSystem *s, Linearised *l, const Unstable *mode, double steps)
+{
+  Remedies r = {.text = ""};
+  unsigned kinds = find_times(l, steps);
+  for (int k = 0; k < TIMES; k++)
+    if (kinds & (1u << k)) add_remedy(&r, " and ", "%s = %.3g s in %s", TIME_NAMES[k][0], l->h, TIME_NAMES[k][1]);
+  int first_order = s->integrator.method->growth[2] == 0;
+  if (first_order && !stability_grows(method_find("rk3"), mode->z[0], mode->z[1], steps)) add_remedy(&r, ", or ", "rk3 or rk4");
+  if (mode->shorter > 0) add_remedy(&r, ", or ", "a step of at most %.3g s", round_down(mode->shorter * l->h));
+  if (!s->composed->contacts) add_remedy(&r, ", or ", "cvode");
+  return r;
+}
+
+void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, double steps, char text[STABILITY_TEXT],
+                        uint32_t *cause)
+{
+  char name[520], imaginary[40] = "";
+  *cause = find_cause(s, l, mode);
+  name_cause(s, l, mode, *cause, name, sizeof name);
+  const Remedies remedies = list_remedies(s, l, mode, steps);
+  if (mode->z[1] != 0) snprintf(imaginary, sizeof imaginary, " +- %.3gi", mode->z[1]);
+  snprintf(text, STABILITY_TEXT,
+           "at t = %.9g s the step of %.3g s is too long for %s: %s multiplies a mode with h lambda = %.3g%s, which does not "
+           "grow in the model, by %.7g in each step; take %s",
+           l->t, l->h, name, s->integrator.method->name, mode->z[0], imaginary, mode->growth, remedies.text);
+}

@@ -1,0 +1,26 @@
+/* calls.c: what calls of lied.h have in common: an empty message at first, arguments that are NULL, no memory, warnings. */
+#include "structure/structure.h"
+
+int call_begins(LiedSystem *s)
+{
+  if (s) message_clear(&s->message);
+  return s != NULL;
+}
+
+LiedStatus check_given(LiedSystem *s, const void *pointer, const char *what)
+{
+  if (pointer) return LIED_OK;
+  message_error(&s->message, "%s is NULL: give a place for it", what);
+  return LIED_WRONG_VALUE;
+}
+
+LiedStatus report_no_memory(LiedSystem *s)
+{
+  message_error(&s->message, "out of memory");
+  return LIED_NO_MEMORY;
+}
+
+int warning_is_due(LiedSystem *s)
+{
+  return s->stats.warnings++ - s->warned < MOST_WARNINGS;
+}

@@ -1,0 +1,46 @@
+/* free_motion.c: the classes that set free what loses its hold: who they are, and what makes a class one. */
+#include "structure/structure.h"
+
+/* Classes compiled one by one have copies of their connectors: what fits is the same. */
+const LiedClass *free_motion_of(const LiedSystem *s, const LiedConnector *connector)
+{
+  char difference[200];
+  if (connector->free_motion) return connector->free_motion;
+  for (size_t i = 0; i < s->n_free_motions; i++)
+    if (!connector_difference(connector, s->free_motions[i]->ports[0].connector, difference, sizeof difference))
+      return s->free_motions[i];
+  return NULL;
+}
+
+static int gives_group(const LiedClass *class_, unsigned group)
+{
+  for (unsigned b = 0; b < class_->n_blocks; b++)
+    for (unsigned o = 0; o < class_->blocks[b].n_outputs && class_->blocks[b].n_inputs == 0; o++)
+      if (class_->blocks[b].outputs[o].group == group) return 1;
+  return 0;
+}
+
+/* What is wrong with a class whose descriptor is sound; NULL: nothing. */
+static const char *fault_of(const LiedSystem *s, const LiedClass *class_)
+{
+  if (class_->n_ports == 0) return "it has no port";
+  const LiedConnector *connector = class_->ports[0].connector;
+  const char *fault = free_motion_fault(connector, class_);
+  for (unsigned i = 0; i < connector->n_variables && !fault; i++)
+    if (carries_motion(&connector->variables[i]) && !gives_group(class_, connector->variables[i].group))
+      fault = "it does not give the motion of its port from its states alone";
+  return !fault && s->n_free_motions == FREE_MOTIONS ? "there are too many of them" : fault;
+}
+
+LiedStatus lied_add_free_motion(LiedSystem *s, const LiedClass *class_)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = class_check(class_, &s->message);
+  if (status) return status;
+  for (size_t i = 0; i < s->n_free_motions; i++)
+    if (s->free_motions[i] == class_) return LIED_OK;
+  const char *fault = fault_of(s, class_);
+  if (fault) return message_error(&s->message, "class %s cannot be a free motion: %s", class_->name, fault), LIED_WRONG_CLASS;
+  s->free_motions[s->n_free_motions++] = class_;
+  return LIED_OK;
+}

@@ -1,0 +1,280 @@
+/* structure.c: instances, connections, parameters: the structure as the user gives it, in growing arrays. */
+#include <stdio.h>
+#include <string.h>
+
+#include "structure/structure.h"
+
+/* ---- growing arrays ---- */
+
+/* Makes room for `more` items behind `count`; 0 without memory. */
+static int reserve(LiedSystem *s, void *array, size_t *room, size_t count, size_t more, size_t size)
+{
+  if (count + more <= *room) return 1;
+  size_t new_room = *room * 2 > count + more ? *room * 2 : count + more + 8;
+  void **at = array;
+  void *grown = memory_resize(&s->memory, *at, *room * size, new_room * size);
+  if (!grown) return 0;
+  *at = grown;
+  *room = new_room;
+  return 1;
+}
+
+#define RESERVE(s, name, more)                                                                                                 \
+  reserve(s, &(s)->structure.name, &(s)->structure.room_##name, (s)->structure.n_##name, more, sizeof *(s)->structure.name)
+#define RELEASE(s, name)                                                                                                       \
+  memory_resize(&(s)->memory, (s)->structure.name, (s)->structure.room_##name * sizeof *(s)->structure.name, 0)
+
+void structure_free(LiedSystem *s)
+{
+  map_free(&s->structure.class_map);
+  map_free(&s->structure.instance_map);
+  RELEASE(s, classes);
+  RELEASE(s, instances);
+  memory_resize(&s->memory, s->structure.port_instance, s->structure.room_ports * sizeof(uint32_t), 0);
+  RELEASE(s, connections);
+  RELEASE(s, cuts);
+  RELEASE(s, names);
+  RELEASE(s, parameters);
+  RELEASE(s, starts);
+  RELEASE(s, cut_motion);
+}
+
+/* ---- names, classes and ports ---- */
+
+const char *instance_name(const LiedSystem *s, uint32_t instance)
+{
+  return s->structure.names + s->structure.instances[instance].name;
+}
+
+const char *instance_dot(const LiedSystem *s, uint32_t instance)
+{
+  return instance_name(s, instance)[0] ? "." : "";
+}
+
+/* What a program inserted for itself, such as the source of an input that is bound to an expression: nobody else sees it. */
+int is_hidden(const LiedSystem *s, uint32_t instance)
+{
+  return instance_class(s, instance)->name[0] == HIDDEN;
+}
+
+const ClassInfo *instance_info(const LiedSystem *s, uint32_t instance)
+{
+  return s->structure.classes[s->structure.instances[instance].class_];
+}
+
+const LiedClass *instance_class(const LiedSystem *s, uint32_t instance)
+{
+  return instance_info(s, instance)->class_;
+}
+
+double *instance_parameters(const LiedSystem *s, uint32_t instance)
+{
+  return s->structure.parameters + s->structure.instances[instance].parameters;
+}
+
+unsigned port_number(const LiedSystem *s, uint32_t port)
+{
+  return port - s->structure.instances[s->structure.port_instance[port]].first_port;
+}
+
+const LiedPort *port_of(const LiedSystem *s, uint32_t port)
+{
+  return &instance_class(s, s->structure.port_instance[port])->ports[port_number(s, port)];
+}
+
+PortName port_name(const LiedSystem *s, uint32_t port)
+{
+  PortName name;
+  snprintf(name.text, sizeof name.text, "%s%s%s", instance_name(s, s->structure.port_instance[port]),
+           instance_dot(s, s->structure.port_instance[port]), port_of(s, port)->name);
+  return name;
+}
+
+const ConnectorCounts *port_counts(const LiedSystem *s, uint32_t port)
+{
+  return &instance_info(s, s->structure.port_instance[port])->counts[port_number(s, port)];
+}
+
+void structure_changed(LiedSystem *s)
+{
+  s->stale = 1;
+  s->refused = 0;
+}
+
+/* ---- instances ---- */
+
+static LiedStatus find_class(LiedSystem *s, const LiedClass *class_, uint32_t *index)
+{
+  Structure *t = &s->structure;
+  *index = map_get(&t->class_map, &class_, sizeof class_);
+  if (*index != MAP_NONE) return LIED_OK;
+  LiedStatus status = class_check(class_, &s->message);
+  if (status) return status;
+  if (setjmp(s->failure)) return report_no_memory(s);
+  if (!RESERVE(s, classes, 1)) return report_no_memory(s);
+  if (ledger_add_class(s, class_)) return LIED_NO_MEMORY;
+  ClassInfo *info = class_describe(&s->permanent, class_);
+  ledger_describe(s, info, &s->permanent);
+  *index = (uint32_t)t->n_classes;
+  if (!map_put(&t->class_map, &class_, sizeof class_, *index)) return report_no_memory(s);
+  t->classes[t->n_classes++] = info;
+  return LIED_OK;
+}
+
+static int reserve_instance(LiedSystem *s, const ClassInfo *info, size_t name_size)
+{
+  return RESERVE(s, instances, 1) && RESERVE(s, names, name_size) && RESERVE(s, parameters, info->class_->n_parameters) &&
+         RESERVE(s, starts, info->n_starts) &&
+         reserve(s, &s->structure.port_instance, &s->structure.room_ports, s->structure.n_ports, info->class_->n_ports,
+                 sizeof(uint32_t));
+}
+
+static void set_defaults(Structure *t, const ClassInfo *info)
+{
+  const LiedClass *class_ = info->class_;
+  for (unsigned i = 0; i < class_->n_parameters; i++) t->parameters[t->n_parameters++] = class_->parameters[i].value;
+  for (unsigned i = 0; i < class_->n_states; i++) t->starts[t->n_starts++] = class_->states[i].start;
+  for (unsigned i = 0; i < class_->n_streams; i++) t->starts[t->n_starts++] = NAN;
+  for (unsigned i = 0; i < class_->n_discretes; i++) t->starts[t->n_starts++] = class_->discretes[i].start;
+  for (unsigned i = 0; info->has_optional && i < info->n_values; i++)
+    t->starts[t->n_starts++] = class_->ports[info->values[i].port].open_value;
+}
+
+LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *name, uint32_t *instance)
+{
+  Structure *t = &s->structure;
+  uint32_t index;
+  LiedStatus status = find_class(s, class_, &index);
+  if (status) return status;
+  size_t size = (name ? strlen(name) : 0) + 1;
+  if (!name || size > LONGEST_NAME + 1) {
+    message_error(&s->message, "the name of an instance has up to %d characters, this one %zu", LONGEST_NAME, size - 1);
+    return LIED_WRONG_VALUE;
+  }
+  if (map_get(&t->instance_map, name, size - 1) != MAP_NONE) {
+    message_error(&s->message, "there is an instance '%s' already: give this one another name", name);
+    return LIED_WRONG_VALUE;
+  }
+  const ClassInfo *info = t->classes[index];
+  if (!reserve_instance(s, info, size)) return report_no_memory(s);
+  if (!map_put(&t->instance_map, name, size - 1, (uint32_t)t->n_instances)) return report_no_memory(s);
+  InstanceRecord *new = &t->instances[t->n_instances];
+  *new = (InstanceRecord){.class_ = index,
+                          .first_port = (uint32_t)t->n_ports,
+                          .name = t->n_names,
+                          .parameters = t->n_parameters,
+                          .starts = t->n_starts};
+  memcpy(t->names + t->n_names, name, size);
+  t->n_names += size;
+  set_defaults(t, info);
+  for (unsigned p = 0; p < class_->n_ports; p++) t->port_instance[t->n_ports++] = (uint32_t)t->n_instances;
+  *instance = (uint32_t)t->n_instances++;
+  structure_changed(s);
+  return LIED_OK;
+}
+
+LiedStatus lied_add_instance(LiedSystem *s, const LiedClass *class_, const char *name, LiedInstance *instance)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  uint32_t index;
+  LiedStatus status = structure_add(s, class_, name, &index);
+  if (!status && instance) *instance = index;
+  return status;
+}
+
+LiedStatus lied_add(LiedSystem *s, const LiedClass *class_, const char *name)
+{
+  return lied_add_instance(s, class_, name, NULL);
+}
+
+LiedStatus lied_find(LiedSystem *s, const char *name, LiedInstance *instance)
+{
+  if (instance) *instance = MAP_NONE;
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  if (!name) name = "";
+  LiedInstance found = map_get(&s->structure.instance_map, name, strlen(name));
+  if (instance) *instance = found;
+  if (found != MAP_NONE && !s->structure.instances[found].removed && !is_hidden(s, found)) return LIED_OK;
+  message_error(&s->message, "there is no instance '%s'", name);
+  return LIED_UNKNOWN_NAME;
+}
+
+/* ---- connections ---- */
+
+/* "instance.port" -> port, or "port" of the instance without name; with a message when there is none. */
+LiedStatus structure_find_port(LiedSystem *s, const char *name, uint32_t *port)
+{
+  if (!name) name = "";
+  const char *dot = strrchr(name, '.'), *own = dot ? dot + 1 : name;
+  uint32_t instance = map_get(&s->structure.instance_map, name, dot ? (size_t)(dot - name) : 0);
+  if (instance == MAP_NONE || s->structure.instances[instance].removed || is_hidden(s, instance)) {
+    message_error(&s->message, "there is no port '%s': write instance.port", name);
+    return LIED_UNKNOWN_NAME;
+  }
+  const LiedClass *class_ = instance_class(s, instance);
+  for (unsigned p = 0; p < class_->n_ports; p++)
+    if (strcmp(class_->ports[p].name, own) == 0) return *port = s->structure.instances[instance].first_port + p, LIED_OK;
+  message_error(&s->message, "'%s' (%s) has no port '%s'", instance_name(s, instance), class_->name, own);
+  return LIED_UNKNOWN_NAME;
+}
+
+static LiedStatus add_connection(LiedSystem *s, uint32_t a, uint32_t b)
+{
+  const LiedConnector *ca = port_of(s, a)->connector, *cb = port_of(s, b)->connector;
+  char difference[3 * NAME_SIZE];
+  if (connector_difference(ca, cb, difference, sizeof difference)) {
+    message_error(&s->message, "'%s' (%s) does not fit '%s' (%s): %s; connect ports of the same kind", port_name(s, a).text,
+                  ca->name, port_name(s, b).text, cb->name, difference);
+    return LIED_WRONG_MODEL;
+  }
+  if (!RESERVE(s, connections, 1)) return report_no_memory(s);
+  s->structure.connections[s->structure.n_connections++] = (Connection){a, b};
+  structure_changed(s);
+  return LIED_OK;
+}
+
+LiedStatus lied_connect(LiedSystem *s, const char *port_a, const char *port_b)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  uint32_t a, b;
+  LiedStatus status = structure_find_port(s, port_a, &a);
+  if (!status) status = structure_find_port(s, port_b, &b);
+  return status ? status : add_connection(s, a, b);
+}
+
+LiedStatus structure_check_port(LiedSystem *s, LiedInstance instance, unsigned port)
+{
+  if (instance >= s->structure.n_instances || s->structure.instances[instance].removed) {
+    message_error(&s->message, "there is no instance with handle %u", instance);
+    return LIED_UNKNOWN_NAME;
+  }
+  if (port < instance_class(s, instance)->n_ports) return LIED_OK;
+  message_error(&s->message, "'%s' has no port number %u", instance_name(s, instance), port);
+  return LIED_UNKNOWN_NAME;
+}
+
+LiedStatus lied_connect_ports(LiedSystem *s, LiedInstance a, unsigned port_a, LiedInstance b, unsigned port_b)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = structure_check_port(s, a, port_a);
+  if (!status) status = structure_check_port(s, b, port_b);
+  if (status) return status;
+  return add_connection(s, s->structure.instances[a].first_port + port_a, s->structure.instances[b].first_port + port_b);
+}
+
+/* ---- cuts ---- */
+
+LiedStatus structure_add_cut(LiedSystem *s, uint32_t port, double time_constant, const double *motion, size_t n)
+{
+  Structure *t = &s->structure;
+  if (!RESERVE(s, cuts, 1) || !RESERVE(s, cut_motion, n)) return report_no_memory(s);
+  t->cuts[t->n_cuts++] = (Cut){port, time_constant, t->n_cut_motion};
+  memcpy(t->cut_motion + t->n_cut_motion, motion, n * sizeof *motion);
+  t->n_cut_motion += n;
+  return LIED_OK;
+}
+
+LiedStatus structure_join(LiedSystem *s, uint32_t a, uint32_t b)
+{
+  return add_connection(s, a, b);
+}

@@ -1,0 +1,258 @@
+/* structure.h: what the user built (Structure): classes that are checked and numbered, instances, connections, parameters,
+ * cuts; and the system itself (LiedSystem), which holds what higher folders make of it by pointers. */
+#ifndef LIED_STRUCTURE_STRUCTURE_H
+#define LIED_STRUCTURE_STRUCTURE_H
+
+#include "base/map.h"
+#include "base/memory.h"
+#include "base/message.h"
+#include "base/none.h"
+#include "integrate/integrate.h"
+#include "lied/lied.h"
+
+enum { FREE_MOTIONS = 8 };
+enum { LONGEST_NAME = 1000 }; /* of an instance: it appears in results, with port and variable behind it */
+enum { NAME_SIZE = 256 };     /* in messages, where longer ones are cut off */
+enum { HIDDEN = '$' };        /* begins the names of classes and variables that results do not show */
+enum { MOST_WARNINGS = 20 };  /* of a run, written out; the rest is counted */
+
+/* ---- classes ------------------------------------------------------------------------------------------------------- */
+
+/* Where a port variable is stored: shared by the node, or one per member of the node (flows). */
+typedef struct Slot {
+  uint16_t port;
+  uint16_t offset; /* among the shared, or among the flows, of its connector */
+  uint16_t group;  /* explicit variables only */
+  uint8_t flow;
+} Slot;
+
+/* How many variables of each kind a connector has. */
+typedef struct ConnectorCounts {
+  uint16_t shared_values, flow_values, shared_unknowns, flow_unknowns;
+  uint16_t n_kinetic;  /* kinetic variables */
+  uint16_t flow_group; /* the group that is a kinetic flow, or n_groups if there is none */
+} ConnectorCounts;
+
+/* A variable as results and names mean it. */
+typedef enum RefKind {
+  REF_PARAMETER,
+  REF_STATE,
+  REF_DERIVATIVE,
+  REF_STREAM,
+  REF_LOCAL,
+  REF_DISCRETE,
+  REF_INTERNAL,
+  REF_OUTPUT,
+  REF_PORT,
+  REF_ENERGY /* no instance; index: account of the ledger, or LEDGER_TOTAL */
+} RefKind;
+typedef struct Ref {
+  uint32_t instance;
+  RefKind kind;
+  uint16_t index; /* of its kind; for REF_PORT variable of the connector */
+  uint16_t port;
+} Ref;
+
+/* Numbering derived from a descriptor, once per class. */
+typedef struct ClassInfo {
+  const LiedClass *class_;
+  uint32_t n_values, n_unknowns, n_port_unknowns;
+  uint32_t n_entries, n_fixed, n_varying;
+  const LiedEntry *entries;                  /* the class's own, or dense ones if it is probed */
+  const uint32_t *row_entry;                 /* [n_rows + 1] first entry of each row */
+  const uint32_t *pool;                      /* [n_entries] number of the entry among those of its kind */
+  const ConnectorCounts *counts;             /* [n_ports] */
+  const Slot *values;                        /* [n_values] */
+  const Slot *unknowns;                      /* [n_port_unknowns] */
+  const uint32_t *port_value, *port_unknown; /* [n_ports] the first of each port */
+  uint32_t n_starts;                         /* states, streams, discretes, values (the last only if a port is optional) */
+  uint32_t n_variables;                      /* what a result shows of one instance */
+  const Ref *shown;                          /* [n_variables] with instance 0 */
+  const uint32_t *account;                   /* [n_energies] of the ledger */
+  int probed, has_optional;
+} ClassInfo;
+
+/* ---- the energy ledger --------------------------------------------------------------------------------------------- */
+
+/* What losses are compared with: kinetic plus elastic energy, work from outside, heat stored. */
+enum { MEASURE_NONE, MEASURE_MOTION, MEASURE_WORK, MEASURE_HEAT, N_MEASURES };
+
+typedef struct EnergyAccount {
+  const char *name;     /* as a class gives it */
+  uint8_t measure;      /* MEASURE_... it is part of */
+  double stored, power; /* [J], [W] sums over all instances at the point last observed */
+  double taken;         /* [J] integral of power since the ledger was opened, up to the start of the last step */
+  double begun;         /* [J] what the last fixed step would take if its power stayed as it was at its start */
+  double pending;       /* [J] what it takes up to its end; 0 once it is settled */
+  double part;          /* [J] what it takes up to the point last observed */
+} EnergyAccount;
+
+/* What fixed steps do to the energy balance, see energy_witness.c. All but memory belongs to the run. */
+typedef struct Witness {
+  int active;             /* the ledger is open, and the accounts of the parts seem complete */
+  int jumped;             /* states were changed at an event since the last check */
+  size_t looks, next;     /* how many checks, and at which one to test the accounts */
+  double step;            /* [s] the longest */
+  double total, stored;   /* [J] at the last check: stored + taken - supplied; stored - supplied */
+  double first, least;    /* [J] the first total, the least stored so far */
+  double peak;            /* [J] most that was stored, but for height */
+  double lowest, highest; /* [J] in height */
+  double supplied;        /* [J] in either direction */
+  double made, lost;      /* [J] most that the method made and lost */
+  double time;            /* [s] when it was much */
+  double *memory;         /* [room] scratch */
+  size_t room;
+} Witness;
+
+typedef struct Ledger {
+  EnergyAccount *accounts; /* in the order in which classes were added */
+  size_t n;
+  int open;                /* an energy was asked for: powers are integrated from then on */
+  int coarse;              /* only losses are reported: at fixed steps the first stage is accurate enough */
+  double peak[N_MEASURES]; /* [J] the largest since the start */
+  Witness witness;
+} Ledger;
+
+enum { LEDGER_TOTAL = UINT16_MAX }; /* in place of an account: stored + taken - supplied */
+
+/* ---- what the user built ------------------------------------------------------------------------------------------- */
+
+typedef struct InstanceRecord {
+  uint32_t class_;     /* index into classes */
+  uint32_t first_port; /* number of its port 0 among all ports */
+  size_t name;         /* offset into names */
+  size_t parameters;   /* offset into parameters */
+  size_t starts;       /* offset into starts */
+  uint8_t removed;
+  uint8_t automatic; /* a free motion inserted by a cut */
+  uint8_t watched;   /* its port relations are read: its rows stay as they are */
+} InstanceRecord;
+
+typedef struct Connection {
+  uint32_t a, b; /* ports */
+} Connection;
+
+/* A port whose rigid connection was cut while running, and how its node moved then. */
+typedef struct Cut {
+  uint32_t port;
+  double time_constant; /* T_D of the tree it was in */
+  size_t motion;        /* offset into cut_motion: the node's shared values */
+} Cut;
+
+typedef struct Structure {
+  ClassInfo **classes;
+  InstanceRecord *instances;
+  uint32_t *port_instance; /* the instance of each port */
+  Connection *connections;
+  Cut *cuts;
+  char *names;
+  double *parameters;
+  double *starts; /* start values; NaN for streams without one */
+  double *cut_motion;
+  size_t n_classes, n_instances, n_ports, n_connections, n_cuts, n_names, n_parameters, n_starts, n_cut_motion;
+  size_t room_classes, room_instances, room_ports, room_connections, room_cuts, room_names, room_parameters, room_starts,
+      room_cut_motion;
+  Map class_map;    /* address of the descriptor -> index */
+  Map instance_map; /* name -> index */
+} Structure;
+
+/* ---- the system ---------------------------------------------------------------------------------------------------- */
+
+typedef struct Composed Composed; /* compose.h */
+
+struct LiedSystem {
+  Memory memory;
+  Message message;
+  Arena permanent; /* class descriptions */
+  jmp_buf failure;
+  Structure structure;
+  Composed *composed;     /* NULL before the first composition */
+  Arena work;             /* of a change of structure */
+  int running;            /* states exist: composing again carries them over */
+  int stale;              /* structure changed since composition */
+  int refused;            /* and was refused as it is now: the present composition can still be read */
+  int parameters_changed; /* parameters changed since the last evaluation */
+  int observed;           /* z_all, tails and outputs belong to the current state */
+  LiedHold hold;          /* how relations are seen between events: as the solver in use needs it */
+  int in_run;             /* the integrator is at work: what is called now comes from the progress callback */
+  const LiedClass *free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
+  size_t n_free_motions;
+  size_t contact_room; /* for points of contact, beyond the usual */
+  uint64_t unsettled;  /* evaluations before this run in which modes ran out of passes */
+  Message notes;       /* what is noticed during a run, for its end */
+  uint64_t warned;     /* warnings before this run */
+  LiedStatus verdict;  /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
+  LiedFault fault;     /* the first of the evaluation going on */
+  int initialised;     /* the initial event has been handled */
+  int starting;        /* and what is checked at the start, not yet */
+  double time;         /* current time */
+  double span;         /* [s] length of the run going on */
+  Ledger ledger;
+  LiedStats stats;
+  Dynamics dynamics;
+  Integrator integrator;
+  int integrator_open;
+  struct Stability *stability; /* what is known of fixed steps; NULL: none was made yet */
+  char text[2 * LONGEST_NAME]; /* for names handed out */
+};
+
+/* ---- classes: class_info.c, free_motion.c --------------------------------------------------------------------------- */
+
+LiedStatus class_check(const LiedClass *class_, Message *message);
+ClassInfo *class_describe(Arena *arena, const LiedClass *class_);
+int carries_motion(const LiedVariable *variable);                     /* a position, or a velocity that is no flow */
+int has_dialectic_time(const LiedClass *class_, unsigned *parameter); /* T_D: which parameter it is */
+/* What is wrong with the class as free motion of the connector; NULL: nothing. */
+const char *free_motion_fault(const LiedConnector *connector, const LiedClass *free);
+/* The class that sets free what loses its hold at such a connector; NULL: none does. */
+const LiedClass *free_motion_of(const LiedSystem *s, const LiedConnector *connector);
+/* 0: they fit, whatever their names. Otherwise `text` says in which variable they differ. */
+int connector_difference(const LiedConnector *a, const LiedConnector *b, char *text, size_t size);
+
+/* ---- instances and ports: structure.c, port_sets.c ------------------------------------------------------------------- */
+
+const char *instance_name(const LiedSystem *s, uint32_t instance);
+const char *instance_dot(const LiedSystem *s, uint32_t instance); /* behind its name: "." or, for an empty one, "" */
+int is_hidden(const LiedSystem *s, uint32_t instance);
+const LiedClass *instance_class(const LiedSystem *s, uint32_t instance);
+const ClassInfo *instance_info(const LiedSystem *s, uint32_t instance);
+double *instance_parameters(const LiedSystem *s, uint32_t instance);
+unsigned port_number(const LiedSystem *s, uint32_t port); /* within its instance */
+const LiedPort *port_of(const LiedSystem *s, uint32_t port);
+const ConnectorCounts *port_counts(const LiedSystem *s, uint32_t port);
+int port_removed(const LiedSystem *s, uint32_t port);
+
+typedef struct PortName {
+  char text[240];
+} PortName;
+PortName port_name(const LiedSystem *s, uint32_t port); /* "instance.port" */
+
+LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *name, uint32_t *instance);
+LiedStatus structure_find_port(LiedSystem *s, const char *name, uint32_t *port);
+LiedStatus structure_check_port(LiedSystem *s, LiedInstance instance, unsigned port);
+LiedStatus structure_join(LiedSystem *s, uint32_t port_a, uint32_t port_b);
+LiedStatus structure_add_cut(LiedSystem *s, uint32_t port, double time_constant, const double *motion, size_t n);
+void structure_changed(LiedSystem *s);
+void structure_free(LiedSystem *s);
+
+uint32_t union_find(uint32_t *parent, uint32_t i);
+int union_join(uint32_t *parent, uint32_t a, uint32_t b);
+uint32_t *structure_port_sets(const LiedSystem *s, Arena *arena); /* a union-find forest: connected ports have one root */
+
+/* ---- accounts.c ----------------------------------------------------------------------------------------------------- */
+
+LiedStatus ledger_add_class(LiedSystem *s, const LiedClass *class_);
+void ledger_describe(const LiedSystem *s, ClassInfo *info, Arena *arena);
+void ledger_free(LiedSystem *s);
+uint32_t ledger_find(const LiedSystem *s, const char *name, size_t size); /* NONE: no such account */
+int ledger_supplies(const EnergyAccount *account);                        /* its power comes into the system */
+
+/* ---- calls.c -------------------------------------------------------------------------------------------------------- */
+
+/* Every call of lied.h begins with an empty message; 0: the system is NULL. */
+int call_begins(LiedSystem *s);
+LiedStatus check_given(LiedSystem *s, const void *pointer, const char *what); /* LIED_WRONG_VALUE, reported, for NULL */
+LiedStatus report_no_memory(LiedSystem *s);
+int warning_is_due(LiedSystem *s); /* counts one; 0: there were enough to be written */
+
+#endif
