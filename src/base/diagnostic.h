@@ -2,12 +2,11 @@
 #ifndef LIED_BASE_DIAGNOSTIC_H
 #define LIED_BASE_DIAGNOSTIC_H
 
+#include "base/messages.h"
 #include "base/source.h"
 
 /* Errors, and warnings, beyond this number are only counted. */
 enum { DIAGNOSTIC_LIMIT = 20 };
-
-typedef enum Severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE } Severity;
 
 typedef struct Diagnostic {
   struct Diagnostic *next;

@@ -1,0 +1,53 @@
+/* messages.h: messages as records: what kind of message, what it is about, what is wrong, what to do about it.
+ *
+ * A stage fills in facts; whoever talks to a person writes the sentence, FILE:LINE:COLUMN: error: TEXT: REMEDY. Messages are
+ * the records of one call of the runtime, kept without allocation so that "no memory" can be said too; diagnostic.h has those
+ * of the compiler, which know places in texts. */
+#ifndef LIED_BASE_MESSAGES_H
+#define LIED_BASE_MESSAGES_H
+
+#include <stddef.h>
+
+typedef enum Severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE } Severity;
+const char *severity_name(Severity severity); /* "error", "warning", "note" */
+
+/* What a message is about; NULL: nothing of this kind. */
+typedef struct Topic {
+  const char *code;     /* the kind of message, for programs: the same in every version, as in "no-inertia" */
+  const char *instance; /* as in `arm.joint` */
+  const char *port;     /* of the instance */
+  const char *variable; /* of the port, else of the instance */
+  int is_connection;    /* 1: about what is connected at the port, not about the instance */
+} Topic;
+
+typedef struct MessageRecord {
+  Severity severity;
+  Topic about;
+  const char *text;   /* what is wrong, without line breaks */
+  const char *remedy; /* what to do about it; NULL: nothing is known */
+} MessageRecord;
+
+enum { MESSAGES_SIZE = 16 * 1024, MESSAGES_ERRORS = 20, MESSAGES_RECORDS = 64 };
+
+typedef struct Messages {
+  char lines[MESSAGES_SIZE]; /* the same as text: "error: TEXT: REMEDY", a line each */
+  size_t length;
+  int errors; /* reported, kept or not */
+  MessageRecord records[MESSAGES_RECORDS];
+  size_t count;
+  char strings[MESSAGES_SIZE]; /* of the records */
+  size_t strings_length;
+  int dropped; /* the last message was only counted, or had no room: so is its remedy */
+} Messages;
+
+void messages_clear(Messages *messages);
+/* After MESSAGES_ERRORS errors the rest is only counted; what is too long is cut. Texts of `about` are copied, but for `code`,
+ * which is a constant. */
+void messages_add(Messages *messages, Severity severity, const Topic *about, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* What to do about the message added last. */
+void messages_remedy(Messages *messages, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* As many of them as there is room for. */
+void messages_append(Messages *messages, const Messages *more);
+
+#endif
