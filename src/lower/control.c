@@ -94,7 +94,7 @@ void unroll_loop(Builder *builder, IrList *list, const Equation *loop, const Ite
     frame->outer = env;
     frame->iterator = iterator->symbol;
     frame->value = value_scalar(builder->model, range.elements[i]);
-    frame->value.enumeration = range.enumeration;
+    if (kind != BODY_STATEMENTS) frame->value.enumeration = range.enumeration; /* loops of algorithms know no enumerations */
     unroll_loop(builder, list, loop, iterator->next, frame, kind);
   } /* an error would be the same in every round */
   builder->rounds = before;
