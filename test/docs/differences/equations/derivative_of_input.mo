@@ -1,0 +1,13 @@
+// refused: the derivative of the signal
+model D
+  Modelica.Blocks.Interfaces.RealInput u;
+  Modelica.Blocks.Interfaces.RealOutput y;
+equation
+  y = der(u);
+end D;
+model M
+  D d;
+  Blocks.Sine sine(f = 1, amplitude = 1);
+equation
+  connect(sine.y, d.u);
+end M;

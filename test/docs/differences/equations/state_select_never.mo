@@ -1,0 +1,7 @@
+// check
+// says: in spite of stateSelect = never
+model M
+  Real x(start = 1, stateSelect = StateSelect.never);
+equation
+  der(x) = -x;
+end M;

@@ -1,0 +1,4 @@
+// refused: function delay
+model M
+  Real y = delay(time, 0.1);
+end M;

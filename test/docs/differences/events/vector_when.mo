@@ -1,0 +1,9 @@
+// run: --stop 1
+// value: n 1 2 0
+model M
+  discrete Integer n(start = 0);
+equation
+  when {time > 0.2, time > 0.5} then
+    n = pre(n) + 1;
+  end when;
+end M;

@@ -1,0 +1,19 @@
+// refused: not linear in x, which has to be solved for
+function cube
+  input Real x;
+  output Real y;
+algorithm
+  y := x^3 + x;
+  annotation(inverse(x = root(y)));
+end cube;
+function root
+  input Real y;
+  output Real x;
+algorithm
+  x := y;
+end root;
+model M
+  Real x;
+equation
+  cube(x) = time;
+end M;

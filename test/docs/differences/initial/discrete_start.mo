@@ -1,0 +1,9 @@
+// run: --stop 1
+// value: n 1 7 0
+model M
+  discrete Integer n(start = 7);
+equation
+  when time > 2 then
+    n = 8;
+  end when;
+end M;

@@ -1,0 +1,9 @@
+// refused: has no value
+model M
+  parameter Real p(fixed = false, start = 1);
+  Real x(start = 0);
+initial equation
+  p = 3;
+equation
+  der(x) = p;
+end M;

@@ -1,0 +1,8 @@
+// refused: for a steady start use --steady
+model M
+  Real x(start = 1);
+initial equation
+  der(x) = 0;
+equation
+  der(x) = 2 - x;
+end M;

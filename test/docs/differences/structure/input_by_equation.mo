@@ -1,0 +1,12 @@
+// run: --stop 1
+// value: j.v 1 0.5 1e-3
+model M
+  import Dialectic.Translational.*;
+  Fixed wall;
+  Joint j(TD = 0);
+  Body body(m = 1, g = 0);
+equation
+  j.f_ext = time;
+  connect(wall.flange_b, j.flange_a);
+  connect(j.flange_b, body.flange_a);
+end M;

@@ -1,0 +1,4 @@
+// refused: there is no model in this file
+package P
+  constant Real x = 1;
+end P;

@@ -1,0 +1,5 @@
+// run: --stop 1
+// value: x 1 2 1e-9
+model M
+  Real x(min = 0, max = 1) = 2*time;
+end M;
