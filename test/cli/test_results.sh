@@ -1,6 +1,7 @@
 # Results of lied run, read back by Python and SciPy, which know nothing of lied.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
+needs python:scipy
 
 cat >models.mo <<'MO'
 model Oscillator "x'' = -w^2 x"

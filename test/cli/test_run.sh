@@ -1,6 +1,6 @@
 # lied run: times and rows, formats, what is recorded, defaults, and what remains of runs that do not reach their end.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 cat >models.mo <<'MO'
 package Pack

@@ -1,6 +1,6 @@
 # Systems of shapes against statics, laws of motion and conservation; the examples of contact; what is refused.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 fixed="--solver rk3 --step 1e-3"
 

@@ -1,7 +1,7 @@
 # What docs/time-constants.md says of T_D, against analysis, and the numbers it states: damping and frequency of an oscillator, angular
 # momentum of free rods, energy that a slider-crank loses in two sets of coordinates. Its figures are made by tools/figures.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/numbers.sh"
+. "$here/../support/numbers.sh"
 root=$here/../..
 
 figure() { # MODEL OPTIONS...

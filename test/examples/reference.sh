@@ -1,5 +1,5 @@
 # reference.sh: what the program computes beside what reference.c computes. Sourced after tap.sh.
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 "${CC:-cc}" -O2 -o "$work/reference" "$here"/reference*.c -lm || exit 1
 
@@ -10,7 +10,7 @@ reference() {
 
 # distance FROM TO NAMES [relative]: the largest between out.csv and reference.csv, of all these variables
 distance() {
-  awk -f "$here/compare.awk" -v from="$1" -v to="$2" -v names="$3" -v relative="${4:+1}" out.csv reference.csv
+  awk -f "$here/../support/compare.awk" -v from="$1" -v to="$2" -v names="$3" -v relative="${4:+1}" out.csv reference.csv
 }
 
 agree() { # FROM TO NAMES TOLERANCE [relative]

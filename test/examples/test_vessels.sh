@@ -1,6 +1,7 @@
 # Communicating vessels, Figures 2 to 7 of the paper, against integrations by SciPy.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
+needs python:scipy
 
 folder=$examples/communicating-vessels
 model=$folder/CommunicatingVessels.mo
@@ -84,7 +85,7 @@ fixed() { # at steps of 1 ms, with T_S: the orifices are stiff beside an inertan
   for variable in t1.level t2.level t3.level; do
     for time in 2 4 8; do
       mine=$(ask at "$variable" "$time")
-      near "$mine" "$(awk -f "$here/../lib/result.awk" -v ask=at -v name="$variable" -v from="$time" -v to="$time" variable.csv)" 2e-4 || return 1
+      near "$mine" "$(awk -f "$here/../support/result.awk" -v ask=at -v name="$variable" -v from="$time" -v to="$time" variable.csv)" 2e-4 || return 1
     done
   done
 }

@@ -1,6 +1,6 @@
 # Media beside published tables: each property of each medium at several temperatures.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 media="Water WaterTable ThermalOil Air Nitrogen Oxygen CarbonDioxide Steam Argon Helium"
 

@@ -1,6 +1,6 @@
 # Every class of Dialectic.Planar in a small system, against statics, an analytic motion or an independent integration.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 reference() { # WHAT STOP TD: the state at STOP as $1, $2, ... of the caller's `set`
   awk -f "$here/reference.awk" -v what="$1" -v stop="$2" -v TD="$3"

@@ -1,6 +1,6 @@
 # Media beside thermodynamics: inverse functions, slopes, and what the compiler makes of them; far outside the data, too.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 liquids="Water WaterTable ThermalOil"
 gases="Air Nitrogen Oxygen CarbonDioxide Steam Argon Helium"

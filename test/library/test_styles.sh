@@ -1,6 +1,6 @@
 # Connector styles, directions, variables of other parts: the same physics gives the same numbers. And what is compiled.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/numbers.sh"
+. "$here/../support/numbers.sh"
 
 style() { # MODEL OPTIONS...
   model=$1

@@ -1,7 +1,7 @@
 # A loop that a spring closes may start a turn off: the spring is then wound up by 2 pi, and that is said. One that is meant to be
 # wound up works as before, and turns as the equation of the oscillator says.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 turn=6.283185307179586
 

@@ -1,6 +1,6 @@
 # The examples run, and give the numbers of their pages, which come from the equations there.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/numbers.sh"
+. "$here/../support/numbers.sh"
 
 # ---- a mass on a spring and a damper -----------------------------------------------------------------------------------------
 

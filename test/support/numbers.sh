@@ -22,7 +22,7 @@ number() { # EXPRESSION
 }
 
 ask() { # WHAT VAR FROM [TO]
-  awk -f "$here/../lib/result.awk" -v ask="$1" -v name="$2" -v from="$3" -v to="${4:-$3}" out.csv
+  awk -f "$here/../support/result.awk" -v ask="$1" -v name="$2" -v from="$3" -v to="${4:-$3}" out.csv
 }
 
 near() { # VALUE EXPECTED TOLERANCE

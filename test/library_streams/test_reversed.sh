@@ -1,7 +1,7 @@
 # Streams that run backwards are named once per element, with time and remedy, and the ledger has the energy they made: as much as
 # the sum of what the stores hold has grown. A heater that gives less heat than it is asked for says so.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 run() { # MODEL OPTIONS...
   model=$1

@@ -1,6 +1,6 @@
 # Every class of Streams in a small system, against the algebra of its steady state, an analytic motion, or a balance.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 # Relative to the expected value
 close_to() { # VAR TIME EXPECTED TOLERANCE

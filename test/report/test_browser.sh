@@ -1,18 +1,15 @@
 #!/bin/sh
-# Reports in a real browser: makes them, then test/view/browser.mjs opens and uses them.
+# Reports in a real browser: makes them, then test/report/browser.mjs opens and uses them.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../cli/command.sh"
+. "$here/../support/command.sh"
 examples=$here/../../examples
 
 driver=$LIED_BUILD/npm/playwright-core
 
-skip() {
-  echo "1..1"
-  echo "ok 1 - reports in a browser # SKIP no $1 (make test installs it)"
-  exit 0
-}
-for need in node chromium; do command -v "$need" >/dev/null || skip "$need"; done
-[ -e "$driver/package.json" ] || skip playwright-core
+needs node chromium
+for package in playwright-core uplot; do
+  [ -e "$LIED_BUILD/npm/$package/package.json" ] || { echo "1..0 # SKIP no $package (make test fetches it)" && exit 0; }
+done
 
 # A result of a million samples, with one that stands out.
 million() {

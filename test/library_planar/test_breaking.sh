@@ -1,5 +1,6 @@
 # Rigid connections that part: the pieces move on as they moved, and what is left stays right.
 . "$(dirname "$0")/../support/tap.sh"
+needs /usr/bin/python3
 lied=$LIED_BUILD/lied
 chain=$here/../../examples/breaking-chain/BreakingChain.mo
 XDG_CACHE_HOME=$work/cache

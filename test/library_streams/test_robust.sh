@@ -1,6 +1,6 @@
 # Valves that shut and open, flow that stops and turns round: at variable steps, and at fixed steps of 1 ms with T_S.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 run() { # MODEL OPTIONS...
   model=$1

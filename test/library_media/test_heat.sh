@@ -1,6 +1,6 @@
 # Heat ports, heated streams and volumes beside what they do on paper; the closed air loop beside an independent computation.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 heat() { # MODEL OPTIONS...
   model=$1
@@ -95,7 +95,7 @@ END
 "${CC:-cc}" -O2 -o "$work/reference" "$here/reference_air_loop.c" -lm || exit 1
 
 distance() { # FROM TO: relative to the range of each variable
-  awk -f "$here/../planar_examples/compare.awk" -v from="$1" -v to="$2" -v relative=1 \
+  awk -f "$here/../support/compare.awk" -v from="$1" -v to="$2" -v relative=1 \
     -v names="vessel.p vessel.T valve.m_flow compressor.P cooler.Q_fluid" out.csv reference.csv
 }
 

@@ -2,7 +2,7 @@
 # simulated by annotation(__lied(solver="rk3", step=1e-3)); the command line is stronger; shapes that meet choose a fixed step, and
 # that is said. A wrong annotation is an error at its place.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../cli/command.sh"
+. "$here/../support/command.sh"
 examples=$here/../../examples
 
 run_example() { status 0 "$lied" run "$1" && ! grep -q "error:" err.txt && grep -q "results in" err.txt; }

@@ -1,6 +1,6 @@
 # The thread pendulum, with kinetic damping, against converged results of an independent integration.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 thread() { simulate "$here/Thread.mo" "$@" 2>warnings.txt || { cat warnings.txt; return 1; }; }
 

@@ -1,6 +1,6 @@
 # Library classes that the examples do not use, in small systems with known answers; and what the library refuses.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/numbers.sh"
+. "$here/../support/numbers.sh"
 
 # ---- sources: before, at and after each event ----------------------------------------------------------------------------------
 

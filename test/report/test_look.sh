@@ -1,7 +1,8 @@
 #!/bin/sh
 # How classes look: annotation(__lied(look={...})), from the text of a class to the sidecar.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../cli/command.sh"
+. "$here/../support/command.sh"
+needs python3
 
 model() { # LOOK: a class with two frames' worth of variables, and a system of it
   cat >m.mo <<MODEL

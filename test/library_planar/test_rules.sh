@@ -1,6 +1,6 @@
 # The composition rules speak planar, and a time constant too large for the speed stops the run.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 refuses() { # MODEL WORDS...: exit status 2, and a message that has all the words
   model=$1

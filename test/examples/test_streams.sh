@@ -1,6 +1,7 @@
 # The examples of streams, against the equations on their pages computed elsewhere.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
+needs python:scipy
 PYTHON=/usr/bin/python3
 
 loop=$examples/cooling-loop/CoolingLoop.mo
@@ -8,7 +9,7 @@ bypass=$examples/three-way-bypass/ThreeWayBypass.mo
 district=$examples/district/District.mo
 
 loop_follows() { # from 1 s on: before, the flows are on their way within microseconds
-  "$PYTHON" "$here/reference.py" cooling-loop 600 1 >reference.csv && simulate "$loop" &&
+  "$PYTHON" "$here/reference_streams.py" cooling-loop 600 1 >reference.csv && simulate "$loop" &&
     "$PYTHON" "$here/compare.py" out.csv reference.csv 1e-6 1
 }
 
@@ -31,7 +32,7 @@ loop_at_fixed_steps() {
 }
 
 bypass_lasts() { # OPTIONS...: steady flows and mixed temperature in both positions
-  "$PYTHON" "$here/reference.py" bypass >reference.csv && simulate "$bypass" "$@" || return 1
+  "$PYTHON" "$here/reference_streams.py" bypass >reference.csv && simulate "$bypass" "$@" || return 1
   set -- $(sed -n 2p reference.csv | tr , ' ')
   at valve.m_flow_a 0.9 "$2" 1e-8 && at valve.m_flow_b 0.9 "$3" 1e-8 && at sensor.T 0.9 "$4" 1e-6 && at valve.m_flow_a 2.9 "$2" 1e-8 || return 1
   set -- $(sed -n 3p reference.csv | tr , ' ')
@@ -45,7 +46,7 @@ bypass_often() { # 1000 times there and back
 district_rests() { # N OPTIONS...
   houses=$1
   shift
-  expected=$("$PYTHON" "$here/reference.py" district "$houses") || return 1
+  expected=$("$PYTHON" "$here/reference_streams.py" district "$houses") || return 1
   simulate "$district" --set "n=$houses" --stop 200000 --every 10000 "$@" || return 1
   set -- $expected
   at pump.m_flow 200000 "$1" "$(number "1e-9 * $1")" && at "house[1].m_flow" 200000 "$2" "$(number "1e-9 * $2")" &&
