@@ -1,4 +1,5 @@
 # Double pendulum, slider-crank and crane: TD = 0 is classic mechanics. TD > 0 keeps the energy of free motion.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/reference.sh"
 

@@ -1,4 +1,5 @@
 # The landing gear: against rigid bodies with constraint forces, up to and beyond full extension.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/reference.sh"
 

@@ -1,4 +1,5 @@
 # The examples run, and give the numbers of their pages, which come from the equations there.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
 

@@ -1,4 +1,5 @@
 # Chains of links: against pin forces found by block elimination, in absolute angles.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/reference.sh"
 

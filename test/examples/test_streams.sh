@@ -1,4 +1,5 @@
 # The examples of streams, against the equations on their pages computed elsewhere.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
 needs python:scipy

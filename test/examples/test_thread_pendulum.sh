@@ -1,4 +1,5 @@
 # The thread pendulum: the table of its page, and the motion against polar coordinates integrated elsewhere.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/reference.sh"
 

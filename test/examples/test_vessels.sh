@@ -1,4 +1,5 @@
 # Communicating vessels, Figures 2 to 7 of the paper, against integrations by SciPy.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
 needs python:scipy

@@ -1,4 +1,5 @@
 # Connector styles, directions, variables of other parts: the same physics gives the same numbers. And what is compiled.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
 

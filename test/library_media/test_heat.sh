@@ -1,4 +1,5 @@
 # Heat ports, heated streams and volumes beside what they do on paper; the closed air loop beside an independent computation.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
 

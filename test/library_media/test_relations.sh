@@ -1,4 +1,5 @@
 # Media beside thermodynamics: inverse functions, slopes, and what the compiler makes of them; far outside the data, too.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
 

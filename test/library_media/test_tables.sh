@@ -1,4 +1,5 @@
 # Media beside published tables: each property of each medium at several temperatures.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
 

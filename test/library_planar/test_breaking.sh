@@ -1,4 +1,5 @@
 # Rigid connections that part: the pieces move on as they moved, and what is left stays right.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 needs /usr/bin/python3
 lied=$LIED_BUILD/lied
@@ -6,10 +7,10 @@ chain=$here/../../examples/breaking-chain/BreakingChain.mo
 XDG_CACHE_HOME=$work/cache
 export XDG_CACHE_HOME
 
-run() { # FILE OPTIONS...
+run() { # FILE OPTIONS...: 6000 rows, so only what is asked for below
   file=$1
   shift
-  "$lied" run "$chain" -o "$file" --quiet --every 1e-4 --no-events "$@"
+  "$lied" run "$chain" -o "$file" --quiet --every 1e-4 --no-events --vars 'bond*.broken' "$@"
 }
 
 # $1 columns of a result by name, after a line that finds the break in weak.csv.
@@ -28,10 +29,11 @@ def momentum(row, pieces):
 '
 check_result() { /usr/bin/python3 -c "$read_result$1"; }
 
+set -f # patterns of variables are for the program
 small="--set n=12 --set weak=4 --stop 0.6"
-fixed="--solver rk4 --step 1e-4"
+fixed="--solver rk4 --step 1e-4 --vars body*.x --vars body*.y --vars body*.phi --vars body*.v? --vars body*.w --vars bond[4].f"
 breaks() {
-  run weak.csv $small $fixed  && run whole.csv $small $fixed --set strength=1e9 && check_result '
+  run weak.csv $small $fixed && run whole.csv $small $fixed --set strength=1e9 && check_result '
 assert broken == [4, 8], broken
 assert 10 < first < 5900, first'
 }
@@ -63,10 +65,9 @@ bears_nothing() { check_result '
 assert all(row[at["bond[4].f"]] == 0 for row in weak if row[at["bond[4].broken"]])'; }
 
 adaptive() {
-  run adaptive.csv $small  --tol 1e-8 && check_result '
-_, other = read("adaptive.csv")
+  run adaptive.csv $small --tol 1e-8 && check_result '
 for i in broken:
-    times = [next(row[0] for row in rows if row[at["bond[%d].broken" % i]]) for rows in (weak, other)]
+    times = [next(row[0] for row in rows if row[names.index("bond[%d].broken" % i)]) for names, rows in ((names, weak), read("adaptive.csv"))]
     assert abs(times[0] - times[1]) < 2e-3, times'
 }
 

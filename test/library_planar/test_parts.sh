@@ -1,4 +1,5 @@
 # Every class of Dialectic.Planar in a small system, against statics, an analytic motion or an independent integration.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
 

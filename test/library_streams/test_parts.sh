@@ -1,4 +1,5 @@
 # Every class of Streams in a small system, against the algebra of its steady state, an analytic motion, or a balance.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
 

@@ -1,5 +1,6 @@
 # Streams that run backwards are named once per element, with time and remedy, and the ledger has the energy they made: as much as
 # the sum of what the stores hold has grown. A heater that gives less heat than it is asked for says so.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
 

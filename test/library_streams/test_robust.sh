@@ -1,4 +1,5 @@
 # Valves that shut and open, flow that stops and turns round: at variable steps, and at fixed steps of 1 ms with T_S.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/numbers.sh"
 

@@ -1,5 +1,6 @@
 #!/bin/sh
 # Reports in a real browser: makes them, then test/report/browser.mjs opens and uses them.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/command.sh"
 examples=$here/../../examples

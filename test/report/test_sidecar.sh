@@ -23,9 +23,9 @@ equation
 end Pair;
 MODEL
 
-look() { # FILE.json EXPRESSION: a Python expression over the object `s` holds
+look() { # FILE.json EXPRESSION...: Python expressions over the object `s` hold
   python3 -c 'import json, sys; s = json.load(open(sys.argv[1])); c = {x["name"]: x for x in s["classes"]}
-print(sys.argv[2]); sys.exit(not eval(sys.argv[2]))' "$1" "$2"
+wrong = [e for e in sys.argv[2:] if not eval(e)]; print("\n".join(wrong)); sys.exit(len(wrong) > 0)' "$@"
 }
 
 beside_csv() { status 0 "$lied" run pair.mo -o r.csv && [ -s r.lied.json ] && look r.lied.json 's["lied"] == 1 and s["model"] == "Pair"'; }
@@ -34,15 +34,15 @@ is_ascii() { ! LC_ALL=C grep -q '[^ -~]' r.lied.json && ! grep -q '[<>&]' r.lied
 not_for_devices() { status 0 "$lied" run pair.mo -o /dev/null && [ -z "$(find . -name '*.json' -newer out.txt)" ] && [ ! -e /dev/null.lied.json ]; }
 
 contents() {
-  look r.lied.json 's["states"] == ["joint[1].s", "joint[1].v", "joint[2].s", "joint[2].v"]' &&
-    look r.lied.json 's["plots"] == ["joint[1].s", "joint[2].s"] and s["experiment"]["stop"] == 1 and s["status"] == "ok"' &&
-    look r.lied.json 'len(s["instances"]) == 7 and s["instances"][0] == ["wall", 0, [0]]' &&
-    look r.lied.json '[p[0] for p in c["Dialectic.Translational.Body"]["parameters"]] == ["m", "g"]' &&
-    look r.lied.json '[i[2] for i in s["instances"] if i[0] == "body[2]"] == [[2, 0]]' &&
-    look r.lied.json '["s", "m", "Position of flange_b relative to flange_a", "state"] in c["Dialectic.Translational.Joint"]["variables"]' &&
-    look r.lied.json '"TD * a = v_el - v" in c["Dialectic.Translational.Joint"]["equations"]' &&
-    look r.lied.json 'c["Dialectic.Translational.Spring"]["look"] == [["Spring", [{"port": "flange_a"}, {"port": "flange_b"}], {}]]' &&
-    look r.lied.json '[1, "f_ext", "if time < 1 then 2 else 0"] in s["bindings"]'
+  look r.lied.json 's["states"] == ["joint[1].s", "joint[1].v", "joint[2].s", "joint[2].v"]' \
+    's["plots"] == ["joint[1].s", "joint[2].s"] and s["experiment"]["stop"] == 1 and s["status"] == "ok"' \
+    'len(s["instances"]) == 7 and s["instances"][0] == ["wall", 0, [0]]' \
+    '[p[0] for p in c["Dialectic.Translational.Body"]["parameters"]] == ["m", "g"]' \
+    '[i[2] for i in s["instances"] if i[0] == "body[2]"] == [[2, 0]]' \
+    '["s", "m", "Position of flange_b relative to flange_a", "state"] in c["Dialectic.Translational.Joint"]["variables"]' \
+    '"TD * a = v_el - v" in c["Dialectic.Translational.Joint"]["equations"]' \
+    'c["Dialectic.Translational.Spring"]["look"] == [["Spring", [{"port": "flange_a"}, {"port": "flange_b"}], {}]]' \
+    '[1, "f_ext", "if time < 1 then 2 else 0"] in s["bindings"]'
 }
 
 causality() { # the wall gives its place to joints and springs, a joint to body and spring

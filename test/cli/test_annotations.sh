@@ -1,13 +1,7 @@
-# Every example runs by `lied run FILE` and is shown by `lied view FILE`, with no option at all. Models say how they want to be
-# simulated by annotation(__lied(solver="rk3", step=1e-3)); the command line is stronger; shapes that meet choose a fixed step, and
-# that is said. A wrong annotation is an error at its place.
+# Models say how they want to be simulated by annotation(__lied(solver="rk3", step=1e-3)); the command line is stronger; shapes that
+# meet choose a fixed step, and that is said. A wrong annotation is an error at its place.
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/command.sh"
-examples=$here/../../examples
-
-run_example() { status 0 "$lied" run "$1" && ! grep -q "error:" err.txt && grep -q "results in" err.txt; }
-view_example() { status 0 "$lied" view "$1" && grep -q "report in" err.txt && grep -q '</html>' "$(basename "$1" .mo).html"; }
-both() { run_example "$1" && view_example "$1" && rm -f ./*.csv ./*.html; }
 
 model() { # NAME ANNOTATION [DECLARATIONS]: a point mass, or a disc above a floor
   cat >"$1.mo" <<MO
@@ -62,9 +56,7 @@ no_text() { model W ', __lied(solver=3)' && says 2 "a solver is a text" "$lied" 
 no_step() { model W ', __lied(step=0)' && says 2 "W.mo:6:52: error: step must be positive" "$lied" run W.mo -o r.csv && model W ', __lied(step="a")' && says 2 "W.mo:6:" "$lied" run W.mo -o r.csv; }
 no_argument() { model W ', __lied(solvr="rk3")' && disc V ', __lied(steps=1)' && says 2 "V.mo:13:47: error: __lied has no argument steps" "$lied" run V.mo -o r.csv && says 2 "W.mo:6:47: error: __lied has no argument solvr" "$lied" run W.mo -o r.csv; }
 
-set -- "$examples"/*/*.mo
-plan $(($# + 13))
-for file; do check "$(basename "$file")" both "$file"; done
+plan 13
 check "solver and step of an annotation" annotated
 check "the command line is stronger" overridden
 check "annotations are inherited" inherited
