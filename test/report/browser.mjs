@@ -30,7 +30,7 @@ function readCsv(file) {
 let browser;
 const problems = [];
 
-async function open(file, { width = 1280, height = 900, scheme = "light", touch = false } = {}) {
+async function open(file, { width = 1280, height = 900, scheme = "light", touch = false, charts = true } = {}) {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
@@ -50,6 +50,8 @@ async function open(file, { width = 1280, height = 900, scheme = "light", touch 
     "request",
     (r) => !r.url().startsWith("file:") && !r.url().startsWith("blob:") && problems.push(`${file}: asks for ${r.url()}`),
   );
+  // As if the page had been made without uPlot
+  if (!charts) await page.addInitScript(() => Object.defineProperty(window, "uPlot", { value: undefined }));
   await page.goto(pathToFileURL(join(folder, file)).href);
   await page.waitForFunction(() => window.report, null, { timeout: 10000 });
   return page;
@@ -686,6 +688,16 @@ test("two fingers zoom the diagram, one moves it", async () => {
   await touch("touchEnd");
   await frame(page);
   check((await box())[0] < zoomed[0] && (await box())[2] === zoomed[2], "one finger does not move it");
+  await page.context().close();
+});
+
+test("without uPlot the page says so and shows the rest", async () => {
+  const page = await open("pendulum.html", { charts: false });
+  check((await page.textContent("#plots .chart")).includes("LIED_NPM_FOLDER"), "it does not say how to get plots");
+  await at(page, 0.5);
+  check((await middle(page)).n > 0, "nothing moves");
+  const [plots, saved] = await Promise.all([page.$$("#plots .plot"), page.$$("#plots [role=menuitem]")]);
+  check(saved.length === plots.length, "it offers pictures of plots"); // CSV alone
   await page.context().close();
 });
 
