@@ -2,12 +2,14 @@
 #
 #   make            installs what is missing, builds build/lied and the library
 #   make demo       the clamp of the paper: runs it, writes its plot here
-#   make test       builds and runs every test
+#   make check      the fast tests, a minute of processor time; ONLY=NAME: those whose names contain it
+#   make test       builds and runs every test; with ONLY=NAME likewise
 #   make gallery    reports and pictures of all examples, in docs/gallery
 #   make figures    the figures of docs/time-constants.md
 #   make bench      speed beside MuJoCo, Bullet and Simbody
 #   make install    to PREFIX (default /usr/local), under DESTDIR if given
-#   make format, lint, sanitize   for developers
+#   make deb        a Debian package, in build/; make test-deb tries it in a fresh system
+#   make format, lint, sanitize, coverage   for developers: CONTRIBUTING.md
 #   make fuzz       odd texts, results, inputs, API calls and models for FUZZ_SECONDS (default 600)
 #
 # LIED_SKIP_DEPS=1 skips the check for Debian packages.
@@ -23,7 +25,7 @@ compile   = cmake --build $(1) -j $(JOBS) --target $(2) -- --no-print-directory
 .NOTPARALLEL:
 unexport MAKEFLAGS MFLAGS
 
-.PHONY: all demo test gallery figures bench install format lint sanitize fuzz clean
+.PHONY: all demo check test gallery figures bench install deb test-deb format lint sanitize coverage fuzz clean
 
 all: deps-build
 	@$(call configure,$(BUILD))
@@ -34,10 +36,19 @@ demo: all
 	@$(BUILD)/lied plot clamp.csv left.ds -o clamp.svg
 	@echo "clamp.svg: penetration into the left jaw"
 
+# ONLY: a regular expression for the names of tests, which are FOLDER_NOUN.
+ONLY ?=
+chosen = $(if $(ONLY),-R "$(ONLY)")
+
+check: deps-build deps-test
+	@$(call configure,$(BUILD))
+	@$(call compile,$(BUILD),all tests)
+	@tools/run-tests $(BUILD) -L fast $(chosen)
+
 test: deps-build deps-test
 	@$(call configure,$(BUILD))
 	@$(call compile,$(BUILD),all tests)
-	@tools/run-tests $(BUILD)
+	@tools/run-tests $(BUILD) $(chosen)
 
 gallery: deps-build deps-test
 	@$(call configure,$(BUILD))
@@ -54,6 +65,14 @@ bench: deps-build deps-bench
 install: all
 	@cmake --install $(BUILD) --prefix "$(PREFIX)"
 
+deb: deps-build deps-deb
+	@$(call configure,$(BUILD)/deb,-DCMAKE_INSTALL_PREFIX=/usr -DLIED_PACKAGE=ON)
+	@$(call compile,$(BUILD)/deb,package)
+	@mv $(BUILD)/deb/*.deb $(BUILD)/ && ls $(BUILD)/*.deb
+
+test-deb: deb deps-test-deb
+	@tools/test-deb $(BUILD)/lied_*.deb
+
 format: deps-lint
 	clang-format -i $(SOURCES)
 
@@ -64,7 +83,12 @@ lint: deps-build deps-test deps-lint
 sanitize: deps-build deps-test
 	@$(call configure,$(BUILD)/sanitize,-DCMAKE_BUILD_TYPE=Sanitize)
 	@$(call compile,$(BUILD)/sanitize,all tests)
-	@tools/run-tests $(BUILD)/sanitize
+	@tools/run-tests $(BUILD)/sanitize $(chosen)
+
+coverage: deps-build deps-test
+	@$(call configure,$(BUILD)/coverage,-DCMAKE_BUILD_TYPE=Coverage)
+	@$(call compile,$(BUILD)/coverage,all tests)
+	@tools/coverage $(BUILD)/coverage $(chosen)
 
 FUZZ_SECONDS ?= 600
 fuzz: deps-fuzz

@@ -1,5 +1,6 @@
 # cmake -DWEB=web -DUPLOT=FOLDER -DOUTPUT=report.html -P bundle.cmake: the page without data. The modules are joined in the order
-# of web/modules.txt: what one imports stands above it, so the import lines and the word `export` are left out.
+# of web/modules.txt: what one imports stands above it, so the import lines and the word `export` are left out. Where there is no
+# uPlot, the page shows no plots and says so.
 
 file(STRINGS ${WEB}/modules.txt modules)
 set(script "")
@@ -12,15 +13,21 @@ endforeach()
 
 file(READ ${WEB}/index.html page)
 file(READ ${WEB}/style.css style)
-file(READ ${UPLOT}/dist/uPlot.min.css uplot_style)
-file(READ ${UPLOT}/dist/uPlot.iife.min.js uplot)
-file(READ ${UPLOT}/LICENSE licence)
+set(uplot_style "")
+set(uplot "")
+set(licence "")
+if(EXISTS ${UPLOT}/package.json)
+  file(READ ${UPLOT}/dist/uPlot.min.css uplot_style)
+  file(READ ${UPLOT}/dist/uPlot.iife.min.js uplot)
+  file(READ ${UPLOT}/LICENSE licence)
+  set(licence "/*! uPlot:\n${licence}\n*/")
+endif()
 string(REGEX MATCH "</[Ss][Cc][Rr][Ii][Pp][Tt]" closing "${script}${uplot}")
 if(closing)
   message(FATAL_ERROR "a script holds the text ${closing}, which would end it")
 endif()
 string(REPLACE "/* lied:style */" "${uplot_style}\n${style}" page "${page}")
-string(REPLACE "/* lied:licence */" "/*! uPlot:\n${licence}\n*/" page "${page}")
+string(REPLACE "/* lied:licence */" "${licence}" page "${page}")
 string(REPLACE "/* lied:uplot */" "${uplot}" page "${page}")
 string(REPLACE "/* lied:script */" "(() => {\n\"use strict\";\n${script}})();" page "${page}")
 file(WRITE ${OUTPUT} "${page}")

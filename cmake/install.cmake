@@ -34,3 +34,6 @@ install(FILES ${manual}/lied.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-comp
 install(FILES ${manual}/_lied DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
 install(FILES ${manual}/lied.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 install(FILES README.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
+if(LIED_PACKAGE)
+  install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright) # where Debian looks for it
+endif()

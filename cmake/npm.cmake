@@ -1,5 +1,6 @@
-# cmake -DLOCK=package-lock.json -DNAME=PACKAGE -DFOLDER=FOLDER -P npm.cmake: FOLDER/PACKAGE, unpacked from the npm registry at
-# the version and with the checksum of the lock file; npm itself is not needed. -DOPTIONAL=ON goes on without it.
+# cmake -DLOCK=package-lock.json -DNAME=PACKAGE -DFOLDER=FOLDER -DWITHOUT=TEXT -P npm.cmake: FOLDER/PACKAGE, unpacked from the
+# npm registry at the version and with the checksum of the lock file; npm itself is not needed. A package that cannot be had is
+# no error: a warning says what is missing WITHOUT it. FOLDER/PACKAGE.state, the version or `missing`, changes only when that does.
 # NPM_CONFIG_REGISTRY names another registry, LIED_NPM_FOLDER a folder in which PACKAGE-VERSION.tgz lies already.
 
 file(READ ${LOCK} lock)
@@ -18,7 +19,7 @@ if(DEFINED ENV{NPM_CONFIG_REGISTRY})
   string(REGEX REPLACE "/$" "" registry "$ENV{NPM_CONFIG_REGISTRY}")
 endif()
 set(url ${registry}/${NAME}/-/${NAME}-${version}.tgz)
-if(DEFINED ENV{LIED_NPM_FOLDER})
+if(EXISTS "$ENV{LIED_NPM_FOLDER}/${NAME}-${version}.tgz")
   file(COPY $ENV{LIED_NPM_FOLDER}/${NAME}-${version}.tgz DESTINATION ${FOLDER})
 endif()
 
@@ -32,21 +33,34 @@ function(check result)
   endif()
 endfunction()
 
+# keep_state(TEXT): written only when it differs, so that what is made from the package is made again only then.
+function(keep_state text)
+  set(state ${FOLDER}/${NAME}.state)
+  set(before)
+  if(EXISTS ${state})
+    file(READ ${state} before)
+  endif()
+  if(NOT before STREQUAL text)
+    file(WRITE ${state} ${text})
+  endif()
+endfunction()
+
+# A registry that does not answer is asked once, one that answers wrongly three times.
 check(is_there)
+set(code 0)
 foreach(attempt RANGE 2)
-  if(NOT is_there)
-    file(DOWNLOAD ${url} ${archive} STATUS status TIMEOUT 120)
+  if(NOT is_there AND NOT code MATCHES "^(6|7|28)$")
+    file(DOWNLOAD ${url} ${archive} STATUS status TIMEOUT 60)
+    list(GET status 0 code)
     check(is_there)
   endif()
 endforeach()
 if(NOT is_there)
   file(REMOVE ${archive})
-  set(severity FATAL_ERROR)
-  if(OPTIONAL)
-    set(severity WARNING)
-  endif()
-  message(${severity} "${NAME} ${version} could not be fetched from ${url} (${status}), or is not what it should be. Without "
-    "network, put ${NAME}-${version}.tgz into a folder and set LIED_NPM_FOLDER to it.")
+  file(REMOVE_RECURSE ${package})
+  keep_state(missing)
+  message(WARNING "${NAME} ${version} could not be fetched from ${url} (${status}), or is not what it should be: ${WITHOUT}. "
+    "Without network, put ${NAME}-${version}.tgz into a folder, set LIED_NPM_FOLDER to it, and build again.")
   return()
 endif()
 
@@ -60,4 +74,4 @@ if(NOT unpacked STREQUAL version)
   file(RENAME ${package}.new/package ${package})
   file(REMOVE_RECURSE ${package}.new)
 endif()
-file(TOUCH ${package}/package.json) # archives of npm are from 1985
+keep_state(${version})

@@ -1,10 +1,7 @@
 /* status.c: the version, and the names of statuses. */
 #include "lied/lied.h"
 
-#ifndef LIED_VERSION
-#define LIED_VERSION "0.1.0"
-#endif
-
+/* LIED_VERSION comes from CMakeLists.txt. */
 const char *lied_version(void)
 {
   return LIED_VERSION;

@@ -1,6 +1,6 @@
 # lied check: right and wrong models, and their sizes.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 cat >models.mo <<'MO'
 package Pack

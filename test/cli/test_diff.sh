@@ -1,6 +1,6 @@
 # Two results side by side.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 cat >a.csv <<'CSV'
 "time","x","y","only here"

@@ -1,6 +1,6 @@
 # lied eig and --steady against eigenvalues and rests known by hand.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 cat >models.mo <<'MO'
 package Pack
@@ -106,7 +106,7 @@ check "driven by a file" with_input
 check "the file of inputs stays" input_is_not_the_result
 check "no file of inputs" says 2 "none.csv" "$lied" run models.mo --model Pack.Driven --input none.csv
 check "no states" no_states
-check "JSON" json
+check_with /usr/bin/python3 "JSON" json
 check "JSON at the start time" json_time
 check "a time before the start" says 2 "lies before the start" "$lied" eig models.mo --model Pack.Cubic --at 1
 finish

@@ -2,7 +2,7 @@
 # and values are those of the solutions by hand: a ball bounces at sqrt(2/g), a force steps at its instant, a bond parts at its
 # limit. Changes of branches inside fixed steps have no rows, and --no-events leaves all of them out.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 cat >models.mo <<'MO'
 package E

@@ -1,6 +1,6 @@
 # lied explain: every kind of variable, its equations and places.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 cat >models.mo <<'MO'
 within;

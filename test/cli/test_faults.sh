@@ -3,7 +3,7 @@
 # and the like in functions, loops and calls without end. Solvers may try points outside of a domain, and go on. Messages of
 # assert and terminate show values.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 cat >m.mo <<'MO'
 package P

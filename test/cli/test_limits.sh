@@ -1,7 +1,7 @@
 # What the system allows: little address space, in which no thread pool would start, and files that may not grow any further.
 # Everything works in the first, or ends with status 1 and a message, never by a signal or not at all.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 plan 8
 
 cat >Damped.mo <<'MO'

@@ -1,7 +1,7 @@
 # `lied run` names what T_D and T_E took of the energy, when it is more than 1 % of what there was: against the analytic damping
 # omega^2 (T_D + T_E)/2 of an oscillator with 50 J.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 run() { # OPTIONS...
   rm -f out.csv

@@ -1,6 +1,6 @@
 # The man page and shell completion say what the program takes.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 verbs() { "$lied" help | sed -n 's/^  lied \([a-z]*\) .*/\1/p' | grep -v '^help$' | sort -u; }
 options() { "$lied" help "$1" | sed -n 's/^  \(-[-a-z]*\) .*/\1/p'; }

@@ -1,6 +1,6 @@
 # Plots of results, good and broken.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 draws() { # TEXT COMMAND...: status 0, no word, and TEXT in p.svg
   text=$1
@@ -90,7 +90,7 @@ check "a line too long" says 2 "long.csv: line 2" "$lied" plot long.csv a -o p.s
 check "an empty file" says 2 "empty.csv is empty" "$lied" plot empty.csv a -o p.svg
 check "a file of zeros" says 2 "is not a trajectory" "$lied" plot zeros.mat a -o p.svg
 check "several results together" several_files
-check "a PNG" png
+check_with rsvg-convert "a PNG" png
 check "a PNG without the program for it" no_converter
 check "a logarithmic axis" logarithmic
 check "another axis than x and y" says 2 "--log takes x, y or xy" "$lied" plot more.csv a.c --log z -o p.svg

@@ -1,6 +1,6 @@
 # The program as a whole: verbs, options, exit statuses, and streams that are closed, full or broken.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 cat >decay.mo <<'MO'
 model Decay
@@ -48,7 +48,7 @@ all_closed() { "$lied" run decay.mo -o closed.csv <&- >&- 2>&-; [ $? -eq 0 ] && 
 stderr_full() { "$lied" run decay.mo -o full.csv 2>/dev/full; [ $? -eq 0 ] && rows full.csv 501 0 0.002; }
 
 plan 40
-check "version" prints "lied 0.1.0" "$lied" --version
+check "version" prints "lied $(sed -n 's/^project(lied VERSION \([0-9.]*\) .*/\1/p' "$here/../../CMakeLists.txt")" "$lied" --version
 check "help lists the verbs" prints "lied run" "$lied" help
 check "help on a verb" prints "usage: lied run FILE.mo [OPTION]..." "$lied" help run
 check "a verb's own help" explains_options

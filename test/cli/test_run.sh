@@ -1,6 +1,6 @@
 # lied run: times and rows, formats, what is recorded, defaults, and what remains of runs that do not reach their end.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 cat >models.mo <<'MO'
 package Pack
@@ -155,24 +155,25 @@ ends() {
 # interrupted SIGNAL: kills a run that would take days, once it has written something.
 interrupted() {
   rm -f r.csv
-  "$lied" run models.mo --solver rk4 --step 1e-3 --stop 1e9 --every 1 --vars x --quiet -o r.csv >out.txt 2>err.txt </dev/null &
+  "$lied" run models.mo --solver rk4 --step 0.125 --stop 1e12 --every 0.125 --vars x --quiet -o r.csv >out.txt 2>err.txt </dev/null &
   pid=$!
-  for _ in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
-    sleep 0.3
-    [ -s r.csv ] && [ "$(wc -l <r.csv)" -gt 10 ] && break
+  tries=0
+  until [ -s r.csv ] && [ "$(wc -l <r.csv)" -gt 10 ] || [ "$tries" -eq 120 ]; do
+    tries=$((tries + 1))
+    sleep 0.05
   done
   kill "-$1" $pid
   wait $pid
   got=$?
   cat err.txt
   [ $got -eq 1 ] && grep -qF "stopped by" err.txt && grep -qF "kept in r.csv" err.txt &&
-    rows r.csv "$(($(wc -l <r.csv) - 1))" 0 1
+    rows r.csv "$(($(wc -l <r.csv) - 1))" 0 0.125
 }
 has_terminals() { # not in every container
   command -v script >/dev/null && script -qec true /dev/null </dev/null >/dev/null 2>&1
 }
-shows_progress() { # on a terminal, for a run of some seconds; the line is gone at the end
-  command="timeout -s INT 3 $lied run models.mo --solver rk4 --step 1e-3 --stop 1e9 --every 1e6 --vars x $1 -o r.csv"
+shows_progress() { # on a terminal, after a second; the line is gone at the end
+  command="timeout -s INT 2 $lied run models.mo --solver rk4 --step 1e-3 --stop 1e9 --every 1e6 --vars x $1 -o r.csv"
   script -qec "$command" /dev/null </dev/null >tty.txt 2>&1
   grep -q "%.*t = .* left" tty.txt
 }

@@ -1,7 +1,7 @@
 # Fixed steps that are too long: what they break is said, with the component and with remedies that work. Stable ones, and models
 # that are unstable themselves, say nothing.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 plan 20
 
 clamp=$here/../../examples/clamp/Clamp.mo

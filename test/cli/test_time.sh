@@ -1,7 +1,7 @@
 # time and what changes with it (initial, pre, edge, change, sample, der) in algorithm sections: right where they are legal.
 # Where the language forbids them, test/wrong has the messages.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 cat >models.mo <<'MO'
 package P

@@ -1,7 +1,7 @@
 # `lied trust`: the errors it states are those against classic solutions; causes are told apart; T_D is found wherever it was given;
 # where differences say nothing of errors, that is said.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 trust() { # MODEL OPTIONS...: out.txt
   model=$1

@@ -1,7 +1,7 @@
 # Warnings about what a model says and cannot be meant: units that do not fit, in sums, comparisons, choices and arguments as well
 # as between the sides of an equation; stateSelect that cannot be honoured. What has no unit fits any.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/command.sh"
+. "$here/../support/command.sh"
 
 cat >m.mo <<'MO'
 package P

@@ -1,5 +1,6 @@
 /* Thousands of random small systems, sensible and senseless: composition ends in a system or in a message, never in a crash or
  * a leak; what is composed does not depend on the order in which it was built, and keeps its energy where it should. */
+/* label: slow */
 #include "../parts/parts.h"
 #include "planar.h"
 #include "signals.h"

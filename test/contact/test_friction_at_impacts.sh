@@ -2,7 +2,7 @@
 # rolling; a box that is dropped rests where the laws of rigid bodies say; friction ends with the contact; restitution does not
 # depend on the step's phase.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 impacts() { # MODEL SOLVER OPTIONS...
   model=$1 solver=$2

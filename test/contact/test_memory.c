@@ -1,5 +1,6 @@
 /* Memory that ends while shapes meet: every example with shapes is loaded and run with single allocations failing. The status
  * says so, the system can still be looked at and goes on where it was, and nothing leaks. */
+/* label: slow */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

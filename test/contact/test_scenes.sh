@@ -1,39 +1,8 @@
 # Systems of shapes against statics, laws of motion and conservation; the examples of contact; what is refused.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
-
-fixed="--solver rk3 --step 1e-3"
-
-with() { # SOLVER scene|example ...
-  fixed="--solver $1 --step 1e-3"
-  shift
-  "$@"
-  status=$?
-  fixed="--solver rk3 --step 1e-3"
-  return $status
-}
-
-scene() { # MODEL OPTIONS...
-  model=$1
-  shift
-  simulate "$here/Scenes.mo" --model "Scenes.$model" $fixed "$@"
-}
-
-example() { # FILE OPTIONS...
-  file=$examples/$1
-  shift
-  simulate "$file" $fixed "$@"
-}
-
-number() { awk "BEGIN { g = 9.81; printf \"%.17g\", ($1) }"; } # EXPRESSION
-
-holds() { # CONDITION
-  awk "BEGIN { exit !($1) }" || { echo "not so: $1"; return 1; }
-}
-
-relative() { # VALUE EXPECTED TOLERANCE
-  near "$(number "($1) / ($2)")" 1 "$3"
-}
+. "$here/../support/numbers.sh"
+. "$here/scenes.sh"
 
 # Rows of out.csv for which CONDITION does not hold, over variables written as {name}
 never() { # CONDITION
@@ -120,23 +89,6 @@ crosses() { # 0.3 m in a step from one side of a disc of 0.1 m to the other; a t
 
 # ---- examples ----------------------------------------------------------------------------------------------------------------
 
-heights() { # M_TOP: every box as statics says, to 1e-4 of its deflection
-  for i in 1 2 5 10; do
-    sunk=$(awk -v i="$i" -v top="$1" 'BEGIN { u = (9 + top) / 8e6; for (k = 2; k <= i; k++) u += (10 - k + top) / 4e6; printf "%.17g", 9.81 * u }')
-    relative "$(number "($i - 0.5) * 0.1 - $(ask at "free[$i].y" 1e9)")" "$sunk" 1e-4 || return 1
-  done
-}
-
-stack() { # M_TOP SOLVER STOP: undamped surfaces
-  with "$2" example box-stack/BoxStack.mo --set m_top="$1" --set b=0.2 --stop "$3" --every 1 --vars 'free*.y' --vars 'body*.energy_kinetic' && heights "$1" || return 1
-  for i in 1 2 3 4 5 6 7 8 9 10; do at "body[$i].energy_kinetic" 1e9 0 1e-16 || return 1; done
-}
-
-buckles() { # 9.8 kN on a column of ten joints, 10 kN.m/rad every 0.1 m: pi^2/4 10 kN.m/rad 0.1 m/(1 m)^2 = 2.5 kN is what it bears
-  with euler example box-stack/BoxStack.mo --set m_top=1000 --stop 12 --vars "free*.x" &&
-    holds "$(ask max "free[10].x" 0 12) ^ 2 + $(ask min "free[10].x" 0 12) ^ 2 > 1e-4"
-}
-
 chain() { # SOLVER OVERSHOOT: no ringing, that is to say the slowest mode of the row (600 1/s) once
   with "$1" example contact-chain/ContactChain.mo --set 'm={1,1,1,1,1,1,1,1,1}' || return 1
   relative "$(ask at wall_left.frame_a.fx 0.49)" "$(number '0.01 / 2.25e-6')" 1e-9 &&
@@ -205,7 +157,7 @@ refused() { # MODEL TEXT OPTIONS...
   grep -qF "$text" errors.txt
 }
 
-plan 38
+plan 35
 check "a disc that slides comes to roll" rolls
 check "a box slides down, rk3" slides_down rk3
 check "a box slides down, euler" slides_down euler
@@ -224,11 +176,6 @@ check "a box over the end of a table falls" balances 0.01 1
 check "shapes of one body do not meet" one_body
 check "contacts never pull, friction stays within its limit" limits
 check "the same run gives the same bits" same_bits
-check "ten boxes, rk3" stack 1 rk3 2
-check "ten boxes, euler" stack 1 euler 2
-check "ten boxes, 1000 kg on top, rk3" stack 1000 rk3 80
-check "ten boxes, 1000 kg on top, euler" stack 1000 euler 100
-check "ten boxes as wide as high, 1000 kg on top: they buckle" buckles
 check "ten contacts in series, rk3" chain rk3 1.15
 check "ten contacts in series, euler" chain euler 1.35
 check "ten contacts in series, masses from 1 g to 100 kg" masses

@@ -1,7 +1,8 @@
 # Shapes that are fixed to each other have one surface: what slides or rolls over the seams of a tiled floor keeps its speed, by
 # Newton's first law; a tile that stands out stops it, as the law of plastic impact says.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 on_tiles() { # MODEL SOLVER OPTIONS...
   model=$1 solver=$2

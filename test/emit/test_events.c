@@ -1,4 +1,5 @@
 /* when-clauses, samples, relations and assertions: function by function, and in runs with known answers. */
+/* label: slow */
 #include "emitting.h"
 #include "lied/lied.h"
 #include "signals.h"

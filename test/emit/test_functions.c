@@ -1,4 +1,5 @@
 /* Functions of the user as C against the evaluator of the front end. */
+/* label: slow */
 #include <time.h>
 
 #include "emitting.h"

@@ -1,4 +1,5 @@
 /* The text itself: names, comments and strings that would not be C, the same bytes for the same class, its limits. */
+/* label: slow */
 #include <locale.h>
 
 #include "emitting.h"

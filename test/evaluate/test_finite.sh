@@ -2,7 +2,7 @@
 # status 1 where the system does, also where a comparison or a maximum hides it. Parts that were removed have no values, and
 # that is no news.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 run_() { # MODEL OPTIONS...
   model=$1

@@ -1,4 +1,5 @@
 # lied-gen: the library of models compiled into one object, without errors or warnings; libraries that are empty or broken.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 gen=$LIED_BUILD/lied-gen
 source=$(cd "$here/../.." && pwd)

@@ -5,6 +5,8 @@ if [ "$LIED_BUILD_TYPE" = Sanitize ]; then
   exit 0
 fi
 
+needs g++ pkg-config
+
 cmake --install "$LIED_BUILD" --prefix "$work/first" >install.txt 2>&1
 mv first moved # nothing may remember where it was installed
 prefix=$work/moved

@@ -1,4 +1,5 @@
 /* Chains with springs across every joint, stiffness over five decades, on the adaptive stiff solver. */
+/* label: slow */
 #include "parts.h"
 
 #include "planar_chain.h"

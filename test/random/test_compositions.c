@@ -5,6 +5,7 @@
  *     test_random_compositions [COUNT [FIRST]]     so many (1000; with sanitizers 150), from this seed on
  *     test_random_compositions show SEED           one: its text and its verdict
  */
+/* label: slow */
 #include <sys/resource.h>
 #include <sys/wait.h>
 

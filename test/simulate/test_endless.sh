@@ -1,7 +1,7 @@
 # Events without end: the message names relation, equation, place and a remedy, the status is 1, results are kept. Models that
 # only look like it run to their end.
 . "$(dirname "$0")/../support/tap.sh"
-. "$here/../lib/numbers.sh"
+. "$here/../support/numbers.sh"
 
 says() { # TEXT...
   for text; do grep -qF "$text" errors.txt || { echo "not said: $text"; cat errors.txt; return 1; }; done
@@ -46,7 +46,7 @@ sampled() { runs Sampled && at n 1.00005 10000 0; }
 # d TD / m = 10
 thread() {
   for tol in 1e-4 1e-6 1e-10; do
-    simulate "$here/../planar/Thread.mo" --set TD=0.01 --tol $tol 2>errors.txt
+    simulate "$here/../library_planar/Thread.mo" --set TD=0.01 --tol $tol 2>errors.txt
     [ $? -eq 1 ] && says "chattering" "'ds < 0' of 'thread'" "Translational.mo:" "damping=Dialectic.Damping.elastic" || return 1
   done
 }

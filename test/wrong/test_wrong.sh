@@ -35,9 +35,7 @@ wrong() { # MODEL
   # shellcheck disable=SC2086 # several options
   timeout 10 "$lied" check "$1" $options >out.txt 2>err.txt </dev/null
   status=$?
-  cat out.txt err.txt
-  [ "$status" -eq 2 ] || { echo "exit status $status"; return 1; }
-  [ ! -s out.txt ] && errors "$1"
+  [ "$status" -eq 2 ] && [ ! -s out.txt ] && errors "$1" || { cat out.txt err.txt && echo "exit status $status" && return 1; }
 }
 
 # Six of each kind.

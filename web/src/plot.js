@@ -6,7 +6,10 @@ import { numberText, unitText } from "./text.js";
 import { unitOf, descriptionOf } from "./system.js";
 import { exportCsv, exportPng, exportSvg } from "./export.js";
 
-const PLOT_HEIGHT = 240,
+const HAS_CHARTS = typeof uPlot !== "undefined",
+  NO_CHARTS =
+    "No plots: this lied was built without uPlot, which draws them. Build it again with network, or with LIED_NPM_FOLDER set.",
+  PLOT_HEIGHT = 240,
   DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
 
 // Colours that people with any kind of colour vision tell apart (Okabe and Ito), for light and dark.
@@ -60,7 +63,12 @@ export class Plot {
       "details",
       { class: "menu" },
       element("summary", { title: "Save this plot", "aria-label": "Save this plot" }, icon(icons.save)),
-      element("div", { role: "menu" }, save("SVG", exportSvg), save("PNG", exportPng), save("CSV", exportCsv)),
+      element(
+        "div",
+        { role: "menu" },
+        ...(HAS_CHARTS ? [save("SVG", exportSvg), save("PNG", exportPng)] : []),
+        save("CSV", exportCsv),
+      ),
     );
     return details;
   }
@@ -107,6 +115,10 @@ export class Plot {
     this.bands = this.list.flatMap((line) => this.edges(line));
     this.buildLegend();
     if (this.list.length === 0 || !this.body.isConnected) return;
+    if (!HAS_CHARTS) {
+      this.body.append(element("p", { class: "hint" }, NO_CHARTS));
+      return;
+    }
     const units = [...new Set(this.list.map((l) => l.unit))];
     this.chart = new uPlot(this.options(units), this.data(), this.body);
     this.chart.over.append(this.marker);
