@@ -14,7 +14,7 @@ function(add_fuzzer name)
   add_dependencies(fuzzers fuzz_${name})
 endfunction()
 
-file(GLOB trajectory_sources CONFIGURE_DEPENDS src/cli/trajectory*.c src/report/sidecar.c src/report/units.c)
+file(GLOB trajectory_sources CONFIGURE_DEPENDS src/trajectory/*.c src/report/sidecar.c src/report/units.c)
 add_fuzzer(parse test/fuzz/fuzz_mutate.c)
 add_fuzzer(readers ${trajectory_sources})
 add_fuzzer(system)

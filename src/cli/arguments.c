@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/near.h"
+#include "base/suggest.h"
 #include "integrate/integrate.h"
 
 typedef struct Parser {

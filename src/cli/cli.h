@@ -41,7 +41,7 @@ Output cli_stderr(void);
 /* ---- text on stdout ------------------------------------------------------------------------------------------------- */
 
 Output cli_stdout(void);
-/* As results hold it (result/number.h), no negative zero. */
+/* As results hold it (base/number.h), no negative zero. */
 void cli_print_number(double value);
 /* All that was printed has arrived: `status`; else EXIT_FAILED after an error. */
 int cli_flush(int status);

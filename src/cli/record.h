@@ -3,7 +3,7 @@
 #define LIED_CLI_RECORD_H
 
 #include "cli/simulate.h"
-#include "report/json.h"
+#include "base/json.h"
 
 typedef struct Record {
   const Loaded *loaded;

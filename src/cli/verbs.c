@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/manual.h"
-#include "cli/near.h"
+#include "base/suggest.h"
 #include "lied/lied.h"
 
 const Verb *const verb_table[] = {&verb_run,  &verb_view, &verb_trust,   &verb_check, &verb_eig,

@@ -15,7 +15,7 @@
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
 #include "integrate/vector.h"
-#include "integrate/work.h"
+#include "integrate/method.h"
 
 typedef struct Work {
   SUNContext context;

@@ -3,7 +3,7 @@
  *     k_i = f(t + c_i h, x + h sum_j a_ij k_j),     x(t + h) = x + h sum_i b_i k_i
  *
  * Between step ends a cubic Hermite polynomial through states and derivatives at both ends, of fourth order. */
-#include "integrate/work.h"
+#include "integrate/method.h"
 
 enum { MAX_STAGES = 4 };
 

@@ -7,7 +7,7 @@
 #include <float.h>
 #include <math.h>
 
-#include "integrate/work.h"
+#include "integrate/method.h"
 
 enum { MOST_SEARCHED = 16, REFINEMENTS = 8, MOST_BISECTIONS = 60 };
 

@@ -4,7 +4,7 @@
 #define LIED_REPORT_DESCRIBE_H
 
 #include "load/load.h"
-#include "report/json.h"
+#include "base/json.h"
 
 /* Eigenvalues at one time; n 0: not known. */
 typedef struct Spectrum {

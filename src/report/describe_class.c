@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "report/describe.h"
-#include "report/piece.h"
+#include "base/short_text.h"
 
 /* ---- texts made of pieces -------------------------------------------------------------------------------------------- */
 

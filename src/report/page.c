@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/json.h"
+#include "base/json.h"
 #include "result/writer.h"
 
 static const char page_mark[] = "<!-- lied:data -->";

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "result/number.h"
+#include "base/number.h"
 
 typedef struct Writer {
   int file;    /* descriptor, -1: not open */

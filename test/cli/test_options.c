@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/near.h"
+#include "base/suggest.h"
 #include "cli/watch.h"
 #include "support/check.h"
 

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/trajectory.h"
+#include "trajectory/trajectory.h"
 #include "load/load.h"
 #include "report/units.h"
 

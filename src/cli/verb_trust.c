@@ -1,0 +1,216 @@
+/* verb_trust.c: `lied trust`: runs a model again with finer steps and smaller time constants, and says how far results are off. */
+#include <errno.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/record.h"
+#include "cli/trust.h"
+#include "cli/trust_report.h"
+#include "integrate/integrate.h"
+#include "system/tune.h"
+
+static const double finer_step = 0.5, finer_tolerance = 0.1;
+
+typedef struct Work {
+  Arguments arguments, quietly; /* as given, and for the runs that come after the first */
+  Plan plan;                    /* of the run that was asked for */
+  Trust trust;
+  char folder[4096];
+} Work;
+
+/* ---- one run --------------------------------------------------------------------------------------------------------- */
+
+/* All of a kind times a factor, wherever a modifier, a World or a default gave them. */
+static LiedStatus shrink(Work *work, LiedSystem *system, unsigned halved)
+{
+  int any = 0;
+  for (Cause c = CAUSE_TD; c < N_CAUSES; c++) {
+    TimeConstant *constant = &work->trust.constants[c];
+    double factor = halved >> c & 1 ? 0.5 : 1;
+    constant->count = tune_role(system, trust_roles[c], factor, &constant->largest);
+    constant->largest /= factor;
+    any |= factor < 1 && constant->count > 0;
+  }
+  return any ? lied_compose(system) : LIED_OK;
+}
+
+static Plan finer_plan(const Plan *plan)
+{
+  Plan finer = *plan;
+  if (plan->adaptive)
+    finer.tolerance *= finer_tolerance;
+  else
+    finer.step *= finer_step;
+  return finer;
+}
+
+/* What the base leaves besides its trajectory. */
+static void note_base(Work *work, const Record *record)
+{
+  LiedStats stats;
+  lied_stats(record->loaded->system, &stats);
+  /* Jumps within steps cost the order of a method. */
+  int smooth = stats.modes == 0 && stats.events == 0 && stats.pair_changes == 0;
+  int order = !smooth || strcmp(work->plan.solver, "euler") == 0 ? 1 : strcmp(work->plan.solver, "rk3") == 0 ? 3 : 4;
+  double left = work->plan.adaptive ? finer_tolerance : pow(finer_step, order);
+  work->trust.order = work->plan.adaptive ? 1 : order;
+  for (Cause c = 0; c < N_CAUSES; c++) work->trust.trials.factor[c] = c == CAUSE_STEP ? 1 / (1 - left) : 2;
+  snprintf(work->trust.model, sizeof work->trust.model, "%s", record->loaded->assembly->name);
+}
+
+static int run_base(Work *work, const Loaded *loaded, const char *file)
+{
+  Record record = {.loaded = loaded, .plan = &work->plan, .arguments = &work->arguments, .file = file};
+  record_run(&record, 1);
+  int status = plan_exit_status(record.status, loaded->system);
+  if (status == EXIT_DONE) note_base(work, &record);
+  if (!record.sidecar.failed) work->trust.system = record.sidecar.text, record.sidecar.text = NULL;
+  json_free(&record.sidecar);
+  return status;
+}
+
+/* One that fails is told and left out: it may be what a time constant is for. */
+static int run_variant(const Work *work, const Loaded *loaded, const char *file, const char *what)
+{
+  Plan plan = finer_plan(&work->plan);
+  LiedStatus status = plan_execute(&plan, &work->quietly, loaded->system, file);
+  if (status == LIED_OK || status == LIED_TERMINATED) return EXIT_DONE;
+  cli_note("%s the run fails, so nothing is said about that:", what);
+  cli_lines(lied_message(loaded->system));
+  return status == LIED_STOPPED ? EXIT_WRONG : EXIT_FAILED;
+}
+
+static int run_loaded(Work *work, const Loaded *loaded, const char *file, const char *what, unsigned halved)
+{
+  const Arguments *arguments = what ? &work->quietly : &work->arguments;
+  int status = plan_make(&work->plan, arguments, loaded);
+  if (status == EXIT_DONE && arguments->output) status = cli_check_sources(loaded, arguments->output);
+  if (status != EXIT_DONE) return status;
+  work->plan.solver = method_find(work->plan.solver)->name; /* it outlives the model */
+  if (arguments->output && !what) status = cli_check_sources(loaded, arguments->output);
+  if (status != EXIT_DONE) return status;
+  LiedStatus shrunk = shrink(work, loaded->system, halved);
+  if (shrunk) cli_lines(lied_message(loaded->system));
+  status = shrunk ? EXIT_FAILED : plan_begin(&work->plan, arguments, loaded->system);
+  if (status != EXIT_DONE) return status;
+  return what ? run_variant(work, loaded, file, what) : run_base(work, loaded, file);
+}
+
+/* what: how messages call it; NULL: the base. */
+static int run_trial(Work *work, Trajectory *trajectory, const char *what, unsigned halved)
+{
+  char file[sizeof work->folder + 16];
+  int status;
+  Loaded *loaded = cli_load(what ? &work->quietly : &work->arguments, &status);
+  if (!loaded) return status;
+  snprintf(file, sizeof file, "%s/trial.mat", work->folder);
+  status = run_loaded(work, loaded, file, what, halved);
+  if (status == EXIT_DONE && trajectory_read_matching(trajectory, file, NULL, 0)) status = EXIT_FAILED;
+  unlink(file);
+  load_free(loaded);
+  return status;
+}
+
+/* ---- all runs -------------------------------------------------------------------------------------------------------- */
+
+/* A variant may fail; being stopped ends everything. */
+static int try_variant(Work *work, Trajectory *trajectory, const char *what, unsigned halved)
+{
+  return run_trial(work, trajectory, what, halved) == EXIT_WRONG ? EXIT_FAILED : EXIT_DONE;
+}
+
+static int run_trials(Work *work)
+{
+  Trials *trials = &work->trust.trials;
+  unsigned present = 0, n_present = 0;
+  int status = run_trial(work, &trials->base, NULL, 0);
+  if (status == EXIT_DONE) status = try_variant(work, &trials->finer, trust_variant(CAUSE_STEP, work->plan.adaptive), 0);
+  if (status == EXIT_DONE && trials->finer.n_rows == 0) return EXIT_FAILED;
+  for (Cause c = CAUSE_TD; c < N_CAUSES && status == EXIT_DONE; c++) {
+    if (work->trust.constants[c].count == 0) continue;
+    present |= 1u << c;
+    n_present++;
+    status = try_variant(work, &trials->halved[c], trust_variant(c, 0), 1u << c);
+  }
+  if (status == EXIT_DONE && n_present > 1) status = try_variant(work, &trials->all, "with all time constants halved", present);
+  return status;
+}
+
+static int run_aside(Work *work)
+{
+  const char *temporary = getenv("TMPDIR");
+  snprintf(work->folder, sizeof work->folder, "%s/lied-XXXXXX", temporary && temporary[0] ? temporary : "/tmp");
+  if (!mkdtemp(work->folder)) {
+    cli_error("cannot make a folder for the results: %s: %s", work->folder, strerror(errno));
+    return EXIT_FAILED;
+  }
+  int status = run_trials(work);
+  rmdir(work->folder);
+  return status;
+}
+
+/* ---- the verb -------------------------------------------------------------------------------------------------------- */
+
+static int compare(Work *work)
+{
+  Trust *trust = &work->trust;
+  const Trajectory *base = &trust->trials.base;
+  trust->doubts = calloc(base->n_columns + 1, sizeof *trust->doubts);
+  trust->bars = calloc(base->n_columns * base->n_rows + 1, sizeof *trust->bars);
+  trust->n = trust->doubts && trust->bars ? trust_compare(&trust->trials, trust->doubts, trust->bars) : SIZE_MAX;
+  if (trust->n == SIZE_MAX) {
+    cli_error("no memory to compare the runs");
+    return EXIT_FAILED;
+  }
+  trust_print(trust, &work->plan, &work->arguments);
+  return work->arguments.output ? trust_write(trust, work->arguments.output) : EXIT_DONE;
+}
+
+static void free_work(Work *work)
+{
+  Trials *trials = &work->trust.trials;
+  trajectory_free(&trials->base);
+  trajectory_free(&trials->finer);
+  trajectory_free(&trials->all);
+  for (Cause c = 0; c < N_CAUSES; c++) trajectory_free(&trials->halved[c]);
+  free(work->trust.doubts);
+  free(work->trust.bars);
+  free(work->trust.system);
+}
+
+static int run(const Arguments *arguments)
+{
+  const char *const read[] = {arguments->operands.at[0], arguments->input, NULL};
+  int status = arguments->output ? cli_check_result(arguments->output, read) : EXIT_DONE;
+  if (status != EXIT_DONE) return status;
+  Work *work = calloc(1, sizeof *work);
+  if (!work) return cli_error("no memory"), EXIT_FAILED;
+  work->arguments = *arguments;
+  work->arguments.no_events = 1; /* rows at events would not come at the same times */
+  work->trust.trials.chosen = arguments->patterns.n > 0;
+  work->quietly = work->arguments;
+  work->quietly.quiet = work->quietly.again = 1;
+  status = run_aside(work);
+  if (status == EXIT_DONE) status = compare(work);
+  free_work(work);
+  free(work);
+  return status;
+}
+
+const Verb verb_trust = {
+    .name = "trust",
+    .operands = "FILE.mo",
+    .least = 1,
+    .most = 1,
+    .summary = "says how far results are off, and why: steps, T_D, T_E",
+    .details =
+        "\nRuns the model as `lied run` would; then with half the step (a tenth of the tolerance); then, from there, with\n"
+        "T_D, T_E and T_S halved, one by one and all together. Prints how far each variable is off, the worst first,\n"
+        "with the cause and what to change. T_D, T_E and T_S are found by their role, whoever gave their values.\n",
+    .bit = FOR_TRUST,
+    .run = run,
+};

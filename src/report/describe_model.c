@@ -1,0 +1,333 @@
+#include "report/describe.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/short_text.h"
+#include "system/origin.h"
+
+/* Systems of more instances are described as far as they are recorded. */
+enum { WHOLE_INSTANCES = 5000 };
+
+/* ---- eigenvalues ----------------------------------------------------------------------------------------------------- */
+
+void spectrum_find(Spectrum *spectrum, LiedSystem *system)
+{
+  size_t n = lied_n_states(system);
+  *spectrum = (Spectrum){.time = lied_time(system)};
+  if (n == 0 || n > SPECTRUM_STATES) return;
+  spectrum->re = malloc(2 * n * sizeof(double));
+  if (!spectrum->re) return;
+  spectrum->im = spectrum->re + n;
+  if (lied_eigenvalues(system, spectrum->re, spectrum->im, n) == LIED_OK) spectrum->n = n;
+}
+
+void spectrum_free(Spectrum *spectrum)
+{
+  free(spectrum->re);
+  *spectrum = (Spectrum){0};
+}
+
+static void put_spectrum(Json *json, const Spectrum *spectrum)
+{
+  if (spectrum->n == 0) return;
+  json_open(json, '{');
+  json_put_number(json, "time", spectrum->time);
+  json_key(json, "values");
+  json_open(json, '[');
+  for (size_t i = 0; i < spectrum->n; i++) {
+    json_open(json, '[');
+    json_number(json, spectrum->re[i]);
+    json_number(json, spectrum->im[i]);
+    json_close(json, ']');
+  }
+  json_close(json, ']');
+  json_close(json, '}');
+}
+
+/* ---- how it was made ------------------------------------------------------------------------------------------------- */
+
+static void put_experiment(Json *json, const Account *account)
+{
+  json_key(json, "experiment");
+  json_open(json, '{');
+  json_put_number(json, "start", account->start);
+  json_put_number(json, "stop", account->stop);
+  json_put_number(json, "every", account->every);
+  json_put_count(json, "events", (size_t)account->has_events);
+  json_put_string(json, "solver", account->solver);
+  if (account->is_adaptive) json_put_number(json, "tolerance", account->tolerance);
+  if (account->step > 0) json_put_number(json, "step", account->step);
+  json_key(json, "settings");
+  json_open(json, '[');
+  for (size_t i = 0; i < account->setting_count; i++) json_string(json, account->settings[i]);
+  json_close(json, ']');
+  json_close(json, '}');
+}
+
+static void put_stats(Json *json, const Account *account)
+{
+  const LiedStats *stats = &account->stats;
+  const struct {
+    const char *key;
+    size_t count;
+  } counts[] = {
+      {"instances", account->loaded->assembly->part_count},
+      {"classes", account->loaded->assembly->unit_count},
+      {"states", stats->states},
+      {"unknowns", stats->unknowns},
+      {"solved", stats->core_unknowns},
+      {"modes", stats->modes},
+      {"steps", (size_t)stats->steps},
+      {"rejected", (size_t)stats->rejected_steps},
+      {"evaluations", (size_t)stats->evaluations},
+      {"events", (size_t)stats->events},
+  };
+  json_key(json, "stats");
+  json_open(json, '{');
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) json_put_count(json, counts[i].key, counts[i].count);
+  json_put_number(json, "seconds", account->seconds);
+  json_close(json, '}');
+}
+
+/* ---- instances ------------------------------------------------------------------------------------------------------- */
+
+/* The parts that are described: all, or those that a pattern may mean. */
+typedef struct Choice {
+  const Account *account;
+  uint32_t *number;     /* [part_count] in the sidecar, or UNIT_NONE */
+  uint32_t *unit_place; /* [largest number of a unit + 1] in assembly->units */
+} Choice;
+
+/* Whether the pattern may match a variable of the instance, `name` and a dot: what comes before its first `*` decides. */
+static int may_match(const char *pattern, const char *name)
+{
+  if (strncmp(pattern, "der(", 4) == 0) pattern += 4;
+  for (; *name; pattern++, name++) {
+    if (*pattern == '*') return 1;
+    if (*pattern != '?' && *pattern != *name) return 0;
+  }
+  return *pattern == '.' || *pattern == '*' || *pattern == '?';
+}
+
+static int is_described(const Account *account, const Part *part)
+{
+  if (account->pattern_count == 0 || account->loaded->assembly->part_count <= WHOLE_INSTANCES) return 1;
+  for (size_t i = 0; i < account->pattern_count; i++)
+    if (may_match(account->patterns[i], part->name)) return 1;
+  return 0;
+}
+
+static int choose(Choice *choice, const Account *account)
+{
+  const Assembly *assembly = account->loaded->assembly;
+  uint32_t count = 0, largest = 0;
+  for (uint32_t u = 0; u < assembly->unit_count; u++)
+    if (assembly->units[u]->number > largest) largest = assembly->units[u]->number;
+  choice->account = account;
+  choice->number = calloc(assembly->part_count + (size_t)1, sizeof(uint32_t));
+  choice->unit_place = malloc((largest + (size_t)1) * sizeof(uint32_t));
+  if (!choice->number || !choice->unit_place) return 0;
+  for (uint32_t u = 0; u < assembly->unit_count; u++) choice->unit_place[assembly->units[u]->number] = u;
+  for (uint32_t i = 0; i < assembly->part_count; i++)
+    choice->number[i] = is_described(account, &assembly->parts[i]) ? count++ : UNIT_NONE;
+  return 1;
+}
+
+static const CausalClass *class_of(const Choice *choice, uint32_t part)
+{
+  const Loaded *loaded = choice->account->loaded;
+  return loaded->classes[choice->unit_place[loaded->assembly->parts[part].unit->number]];
+}
+
+static void put_values(Json *json, const Part *part)
+{
+  json_open(json, '[');
+  for (uint32_t v = 0; v < part->unit->variable_count; v++)
+    if (describe_is_parameter(&part->unit->variables[v])) json_number(json, part->parameters[v]);
+  json_close(json, ']');
+}
+
+/* [name, class, [values of its parameters]] */
+static void put_instances(Json *json, const Choice *choice)
+{
+  const Assembly *assembly = choice->account->loaded->assembly;
+  json_key(json, "instances");
+  json_open(json, '[');
+  for (uint32_t i = 0; i < assembly->part_count; i++) {
+    if (choice->number[i] == UNIT_NONE) continue;
+    json_open(json, '[');
+    json_string(json, assembly->parts[i].name);
+    json_count(json, choice->unit_place[assembly->parts[i].unit->number]);
+    put_values(json, &assembly->parts[i]);
+    json_close(json, ']');
+  }
+  json_close(json, ']');
+}
+
+/* ---- connections ----------------------------------------------------------------------------------------------------- */
+
+/* The part of the joint that gives its first explicit variable; UNIT_NONE: none of them. */
+static uint32_t provider_of(const Choice *choice, const Joint *joint)
+{
+  const Loaded *loaded = choice->account->loaded;
+  const PortRef *first = &joint->ports[0];
+  const CausalConnector *connector = class_of(choice, first->part)->ports[first->port].connector;
+  uint32_t variable = 0;
+  while (variable < connector->count && connector->variables[variable].kind == LIED_REACTION) variable++;
+  if (variable == connector->count) return UNIT_NONE;
+  const char *name = origin_provider(loaded->system, loaded->assembly->parts[first->part].name, first->port, variable);
+  for (uint32_t i = 0; name && i < joint->count; i++)
+    if (strcmp(loaded->assembly->parts[joint->ports[i].part].name, name) == 0) return joint->ports[i].part;
+  return UNIT_NONE;
+}
+
+static void put_joint(Json *json, const Choice *choice, const Joint *joint)
+{
+  uint32_t there = 0, provider = provider_of(choice, joint);
+  for (uint32_t i = 0; i < joint->count; i++) there += choice->number[joint->ports[i].part] != UNIT_NONE;
+  if (there < 2) return;
+  json_open(json, '[');
+  json_number(json, provider == UNIT_NONE || choice->number[provider] == UNIT_NONE ? -1 : (double)choice->number[provider]);
+  for (uint32_t i = 0; i < joint->count; i++) {
+    if (choice->number[joint->ports[i].part] == UNIT_NONE) continue;
+    json_count(json, choice->number[joint->ports[i].part]);
+    json_count(json, joint->ports[i].port);
+  }
+  json_close(json, ']');
+}
+
+/* [provider, instance, port, instance, port, ...] */
+static void put_joints(Json *json, const Choice *choice)
+{
+  const Assembly *assembly = choice->account->loaded->assembly;
+  json_key(json, "connections");
+  json_open(json, '[');
+  for (uint32_t i = 0; i < assembly->joint_count; i++) put_joint(json, choice, &assembly->joints[i]);
+  json_close(json, ']');
+}
+
+static void put_signal(Json *json, const Choice *choice, uint32_t part, const PartOutside *outside)
+{
+  const Assembly *assembly = choice->account->loaded->assembly;
+  const UnitVariable *variable = &assembly->parts[part].unit->variables[outside->variable];
+  uint32_t here = choice->number[part], there = choice->number[outside->part];
+  if (here == UNIT_NONE || there == UNIT_NONE) return;
+  json_open(json, '[');
+  json_count(json, variable->is_written ? here : there);
+  json_count(json, variable->is_written ? there : here);
+  json_string(json, assembly->parts[outside->part].unit->variables[outside->target].name);
+  json_close(json, ']');
+}
+
+/* [from, to, variable]: what one part reads or gives of another without a connector. */
+static void put_signals(Json *json, const Choice *choice)
+{
+  const Assembly *assembly = choice->account->loaded->assembly;
+  json_key(json, "signals");
+  json_open(json, '[');
+  for (uint32_t i = 0; i < assembly->part_count; i++)
+    for (uint32_t k = 0; k < assembly->parts[i].outside_count; k++)
+      put_signal(json, choice, i, &assembly->parts[i].outsides[k]);
+  json_close(json, ']');
+}
+
+/* ---- inputs ---------------------------------------------------------------------------------------------------------- */
+
+static const char *no_name(void *user, uint32_t variable)
+{
+  (void)user, (void)variable;
+  return "?"; /* a binding from outside is an expression in time alone */
+}
+
+/* [instance, input, expression] */
+static void put_bindings(Json *json, const Choice *choice)
+{
+  const Assembly *assembly = choice->account->loaded->assembly;
+  json_key(json, "bindings");
+  json_open(json, '[');
+  for (uint32_t i = 0; i < assembly->part_count; i++) {
+    const Part *part = &assembly->parts[i];
+    for (uint32_t k = 0; k < part->override_count && choice->number[i] != UNIT_NONE; k++) {
+      if (part->overrides[k].attribute != UNIT_VALUE) continue;
+      Piece piece = {0};
+      ir_print(part->overrides[k].value, no_name, NULL, piece_output(&piece));
+      json_open(json, '[');
+      json_count(json, choice->number[i]);
+      json_string(json, part->unit->variables[part->overrides[k].variable].name);
+      json_string(json, piece.text);
+      json_close(json, ']');
+    }
+  }
+  json_close(json, ']');
+}
+
+static void put_states(Json *json, const Account *account)
+{
+  LiedSystem *system = account->loaded->system;
+  size_t n = lied_n_states(system);
+  if (n > WHOLE_INSTANCES) return;
+  json_key(json, "states");
+  json_open(json, '[');
+  for (size_t i = 0; i < n; i++) json_string(json, lied_state_name(system, i));
+  json_close(json, ']');
+}
+
+/* Variables to plot at first, as the model says. */
+static void put_plots(Json *json, const Assembly *assembly)
+{
+  json_key(json, "plots");
+  json_open(json, '[');
+  for (uint32_t i = 0; i < assembly->plot_count; i++) json_string(json, assembly->plots[i]);
+  json_close(json, ']');
+}
+
+/* ---- the whole ------------------------------------------------------------------------------------------------------- */
+
+static void put_system(Json *json, const Choice *choice)
+{
+  const Loaded *loaded = choice->account->loaded;
+  json_key(json, "classes");
+  json_open(json, '[');
+  for (uint32_t u = 0; u < loaded->assembly->unit_count; u++) describe_class(json, loaded->classes[u]);
+  json_close(json, ']');
+  put_instances(json, choice);
+  put_joints(json, choice);
+  put_signals(json, choice);
+  put_bindings(json, choice);
+}
+
+/* Without its folders: a report is mailed to others. */
+static const char *base_name(const char *path)
+{
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+void describe(Json *json, const Account *account)
+{
+  Choice choice = {0};
+  json_open(json, '{');
+  json_put_count(json, "lied", 1);
+  json_put_string(json, "program", lied_version());
+  json_put_string(json, "model", account->loaded->assembly->name);
+  json_put_string(json, "description", account->loaded->assembly->description);
+  json_put_string(json, "file", base_name(account->file));
+  json_put_string(json, "status", lied_status_name(account->status));
+  put_experiment(json, account);
+  put_stats(json, account);
+  put_states(json, account);
+  put_plots(json, account->loaded->assembly);
+  json_key(json, "eigenvalues");
+  json_open(json, '[');
+  put_spectrum(json, &account->first);
+  put_spectrum(json, &account->last);
+  json_close(json, ']');
+  if (choose(&choice, account))
+    put_system(json, &choice);
+  else
+    json->failed = 1;
+  json_close(json, '}');
+  free(choice.number);
+  free(choice.unit_place);
+}
