@@ -1,6 +1,6 @@
 /* number.h: numbers as text, and back to the same bits. */
-#ifndef LIED_RESULT_NUMBER_H
-#define LIED_RESULT_NUMBER_H
+#ifndef LIED_BASE_NUMBER_H
+#define LIED_BASE_NUMBER_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,30 +1,31 @@
-/* short_text.h: a short text made of pieces. What does not fit is left out: nobody reads an equation of a page. */
-#ifndef LIED_REPORT_PIECE_H
-#define LIED_REPORT_PIECE_H
+/* short_text.h: a text of a fixed size, written piece by piece. What does not fit is left out: nobody reads an equation of a
+ * page. */
+#ifndef LIED_BASE_SHORT_TEXT_H
+#define LIED_BASE_SHORT_TEXT_H
 
 #include <string.h>
 
-#include "base/diagnostic.h"
+#include "base/output.h"
 
-enum { PIECE_SIZE = 600 };
+enum { SHORT_TEXT_SIZE = 600 };
 
-typedef struct Piece {
-  char text[PIECE_SIZE];
+typedef struct ShortText {
+  char bytes[SHORT_TEXT_SIZE]; /* ended by a zero, when zeroed at first */
   size_t length;
-} Piece;
+} ShortText;
 
-static inline void piece_write(void *user, const char *text, size_t length)
+static inline void short_text_write(void *short_text, const char *bytes, size_t length)
 {
-  Piece *piece = user;
-  size_t room = PIECE_SIZE - 1 - piece->length, n = length < room ? length : room;
-  memcpy(piece->text + piece->length, text, n);
-  piece->length += n;
-  piece->text[piece->length] = '\0';
+  ShortText *text = short_text;
+  size_t room = SHORT_TEXT_SIZE - 1 - text->length, n = length < room ? length : room;
+  memcpy(text->bytes + text->length, bytes, n);
+  text->length += n;
+  text->bytes[text->length] = '\0';
 }
 
-static inline Output piece_output(Piece *piece)
+static inline Output short_text_output(ShortText *text)
 {
-  return (Output){piece_write, piece};
+  return (Output){short_text_write, text};
 }
 
 #endif

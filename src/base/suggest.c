@@ -1,3 +1,4 @@
+/* suggest.c: edit distance (Damerau-Levenshtein, of adjacent swaps), and the nearest of many names. */
 #include "base/suggest.h"
 
 #include <ctype.h>
@@ -14,10 +15,10 @@ static size_t exchange_cost(char a, char b)
   return tolower((unsigned char)a) != tolower((unsigned char)b);
 }
 
-size_t near_distance(const char *a, size_t a_length, const char *b)
+size_t suggest_distance(const char *a, size_t a_length, const char *b)
 {
-  size_t rows[3][NEAR_LENGTH + 1], b_length = strlen(b);
-  if (a_length > NEAR_LENGTH || b_length > NEAR_LENGTH) return 2 * NEAR_LENGTH;
+  size_t rows[3][SUGGEST_LENGTH + 1], b_length = strlen(b);
+  if (a_length > SUGGEST_LENGTH || b_length > SUGGEST_LENGTH) return 2 * SUGGEST_LENGTH;
   for (size_t j = 0; j <= b_length; j++) rows[0][j] = j;
   for (size_t i = 1; i <= a_length; i++) {
     size_t *now = rows[i % 3], *last = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
@@ -30,40 +31,41 @@ size_t near_distance(const char *a, size_t a_length, const char *b)
   return rows[a_length % 3][b_length];
 }
 
-Near near_begin(const char *wanted, size_t length)
+Suggestions suggest_begin(const char *wanted, size_t length)
 {
-  return (Near){.wanted = wanted, .length = length};
+  return (Suggestions){.wanted = wanted, .length = length};
 }
 
 /* A third of the letters may be wrong, and two in any case. */
-static size_t farthest(const Near *near)
+static size_t farthest(const Suggestions *suggestions)
 {
-  return near->length / 3 > 2 ? near->length / 3 : 2;
+  return suggestions->length / 3 > 2 ? suggestions->length / 3 : 2;
 }
 
-void near_offer(Near *near, const char *candidate)
+void suggest_offer(Suggestions *suggestions, const char *candidate)
 {
-  size_t limit = near->count == NEAR_NAMES ? near->distance[NEAR_NAMES - 1] - 1 : farthest(near), length = strlen(candidate);
-  size_t gap = length > near->length ? length - near->length : near->length - length;
-  if (length >= NEAR_LENGTH || gap > limit) return;
-  size_t distance = near_distance(near->wanted, near->length, candidate), at = 0;
-  if (distance > limit || distance >= near->length) return;
-  while (at < near->count && near->distance[at] <= distance) at++;
-  if (near->count < NEAR_NAMES) near->count++;
-  for (size_t i = near->count - 1; i > at; i--) {
-    near->distance[i] = near->distance[i - 1];
-    memcpy(near->names[i], near->names[i - 1], NEAR_LENGTH);
+  size_t limit = suggestions->count == SUGGEST_NAMES ? suggestions->distance[SUGGEST_NAMES - 1] - 1 : farthest(suggestions),
+         length = strlen(candidate);
+  size_t gap = length > suggestions->length ? length - suggestions->length : suggestions->length - length;
+  if (length >= SUGGEST_LENGTH || gap > limit) return;
+  size_t distance = suggest_distance(suggestions->wanted, suggestions->length, candidate), at = 0;
+  if (distance > limit || distance >= suggestions->length) return;
+  while (at < suggestions->count && suggestions->distance[at] <= distance) at++;
+  if (suggestions->count < SUGGEST_NAMES) suggestions->count++;
+  for (size_t i = suggestions->count - 1; i > at; i--) {
+    suggestions->distance[i] = suggestions->distance[i - 1];
+    memcpy(suggestions->names[i], suggestions->names[i - 1], SUGGEST_LENGTH);
   }
-  near->distance[at] = distance;
-  memcpy(near->names[at], candidate, length + 1);
+  suggestions->distance[at] = distance;
+  memcpy(suggestions->names[at], candidate, length + 1);
 }
 
-const char *near_list(const Near *near, char *text, size_t size)
+const char *suggest_list(const Suggestions *suggestions, char *text, size_t size)
 {
   size_t length = 0;
   text[0] = '\0';
-  for (size_t i = 0; i < near->count && length < size; i++) {
-    int n = snprintf(text + length, size - length, "%s%s", i ? ", " : "", near->names[i]);
+  for (size_t i = 0; i < suggestions->count && length < size; i++) {
+    int n = snprintf(text + length, size - length, "%s%s", i ? ", " : "", suggestions->names[i]);
     if (n < 0) break;
     length += (size_t)n;
   }

@@ -4,6 +4,7 @@
 
 #include "base/diagnostic.h"
 #include "cli/options.h"
+#include "trajectory/trajectory.h"
 
 /* Exit status of the program. */
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_WRONG = 2 /* the model or the command line */ };
@@ -53,6 +54,8 @@ int cli_flush(int status);
 int cli_check_output(const char *file, const char *const *read);
 /* The same for a result, and for what describes it. */
 int cli_check_result(const char *file, const char *const *read);
+/* trajectory_read_matching with messages printed: 0, or -1 after an error. */
+int cli_read_result(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n);
 /* Removes what an earlier or a failed command left under the name of an output: it must not look like the output. Devices and
  * pipes stay. */
 void cli_discard(const char *file);

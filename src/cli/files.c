@@ -1,13 +1,13 @@
-/* files.c: what the program prints, and files it is about to write. */
+/* files.c: what the program prints, files it is about to write, results that it reads. */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/number.h"
 #include "cli/cli.h"
-#include "report/sidecar.h"
-#include "result/writer.h"
+#include "report/report.h"
 
 void cli_print_number(double value)
 {
@@ -86,4 +86,18 @@ void cli_discard(const char *file)
 {
   struct stat there;
   if (lstat(file, &there) == 0 && S_ISREG(there.st_mode) && access(file, W_OK) == 0) (void)unlink(file);
+}
+
+static void tell(void *user, int is_error, const char *text)
+{
+  (void)user;
+  if (is_error)
+    cli_error("%s", text);
+  else
+    cli_note("%s", text);
+}
+
+int cli_read_result(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n)
+{
+  return trajectory_read_matching(trajectory, file, patterns, n, (TrajectoryListener){tell, NULL});
 }

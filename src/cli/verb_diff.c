@@ -138,20 +138,20 @@ static Gap compare(const Both *both, size_t column_a, size_t column_b)
 
 /* ---- all of them ---------------------------------------------------------------------------------------------------- */
 
-typedef struct Pair {
+typedef struct NamedColumn {
   const char *name;
   size_t column;
-} Pair;
+} NamedColumn;
 
 static int by_name(const void *left, const void *right)
 {
-  return strcmp(((const Pair *)left)->name, ((const Pair *)right)->name);
+  return strcmp(((const NamedColumn *)left)->name, ((const NamedColumn *)right)->name);
 }
 
-static Pair *sorted_columns(const Trajectory *t)
+static NamedColumn *sorted_columns(const Trajectory *t)
 {
-  Pair *pairs = malloc(t->n_columns * sizeof *pairs);
-  for (size_t k = 0; pairs && k < t->n_columns; k++) pairs[k] = (Pair){t->names[k], k};
+  NamedColumn *pairs = malloc(t->n_columns * sizeof *pairs);
+  for (size_t k = 0; pairs && k < t->n_columns; k++) pairs[k] = (NamedColumn){t->names[k], k};
   if (pairs) qsort(pairs, t->n_columns, sizeof *pairs, by_name);
   return pairs;
 }
@@ -169,12 +169,12 @@ static int by_width(const void *left, const void *right)
 }
 
 /* Gaps of the variables that both have; returns how many, and counts those that one has alone. */
-static size_t find_gaps(const Both *both, const Pair *in_b, Gap *gaps, size_t *only_a)
+static size_t find_gaps(const Both *both, const NamedColumn *in_b, Gap *gaps, size_t *only_a)
 {
   size_t n = 0;
   for (size_t k = 1; k < both->a.n_columns; k++) {
-    const Pair key = {both->a.names[k], 0};
-    const Pair *found = bsearch(&key, in_b, both->b.n_columns, sizeof key, by_name);
+    const NamedColumn key = {both->a.names[k], 0};
+    const NamedColumn *found = bsearch(&key, in_b, both->b.n_columns, sizeof key, by_name);
     if (found)
       gaps[n++] = compare(both, k, found->column);
     else
@@ -234,7 +234,7 @@ static int compare_all(Both *both)
 {
   size_t only_a = 0;
   long alone = pair_events(both);
-  Pair *in_b = sorted_columns(&both->b);
+  NamedColumn *in_b = sorted_columns(&both->b);
   Gap *gaps = calloc(both->a.n_columns, sizeof *gaps);
   int status = EXIT_FAILED;
   if (in_b && gaps && alone >= 0) {
@@ -267,10 +267,10 @@ static int run(const Arguments *arguments)
   Both both = {.file_a = files[0], .file_b = files[1], .tolerance = arguments->tolerance};
   if (isnan(both.tolerance)) both.tolerance = DEFAULT_TOLERANCE;
   if (both.tolerance < 0) return cli_misused(arguments->verb, "--tol cannot be negative");
-  if (trajectory_read_matching(&both.a, files[0], arguments->patterns.at, arguments->patterns.n)) return EXIT_WRONG;
+  if (cli_read_result(&both.a, files[0], arguments->patterns.at, arguments->patterns.n)) return EXIT_WRONG;
   int status = EXIT_WRONG;
-  if (trajectory_read_matching(&both.b, files[1], arguments->patterns.at, arguments->patterns.n) == 0 &&
-      has_rows(&both.a, files[0]) && has_rows(&both.b, files[1]))
+  if (cli_read_result(&both.b, files[1], arguments->patterns.at, arguments->patterns.n) == 0 && has_rows(&both.a, files[0]) &&
+      has_rows(&both.b, files[1]))
     status = compare_all(&both);
   trajectory_free(&both.b);
   trajectory_free(&both.a);

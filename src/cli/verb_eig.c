@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/json.h"
+#include "base/json.h"
 #include "cli/simulate.h"
 
 static void print_lines(const Loaded *loaded, const double *re, const double *im, size_t n)
@@ -20,24 +20,25 @@ static void print_lines(const Loaded *loaded, const double *re, const double *im
 
 static void print_object(const Loaded *loaded, const double *re, const double *im, size_t n)
 {
-  fputs("{\"model\": ", stdout);
-  json_print_text(loaded->assembly->name);
-  fputs(", \"time\": ", stdout);
-  json_print_number(lied_time(loaded->system));
-  fputs(", \"states\": [", stdout);
+  Json json = json_begin(cli_stdout(), JSON_SPACED);
+  json_open(&json, '{');
+  json_put_string(&json, "model", loaded->assembly->name);
+  json_put_number(&json, "time", lied_time(loaded->system));
+  json_key(&json, "states");
+  json_open(&json, '[');
+  for (size_t i = 0; i < n; i++) json_string(&json, lied_state_name(loaded->system, i));
+  json_close(&json, ']');
+  json_key(&json, "eigenvalues");
+  json_open(&json, '[');
   for (size_t i = 0; i < n; i++) {
-    if (i > 0) fputs(", ", stdout);
-    json_print_text(lied_state_name(loaded->system, i));
+    json_open(&json, '[');
+    json_number(&json, re[i]);
+    json_number(&json, im[i]);
+    json_close(&json, ']');
   }
-  fputs("], \"eigenvalues\": [", stdout);
-  for (size_t i = 0; i < n; i++) {
-    fputs(i > 0 ? ", [" : "[", stdout);
-    json_print_number(re[i]);
-    fputs(", ", stdout);
-    json_print_number(im[i]);
-    putchar(']');
-  }
-  fputs("]}\n", stdout);
+  json_close(&json, ']');
+  json_close(&json, '}');
+  putchar('\n');
 }
 
 static int print_eigenvalues(const Arguments *arguments, const Loaded *loaded)
@@ -60,7 +61,7 @@ static int print_eigenvalues(const Arguments *arguments, const Loaded *loaded)
 /* A run of no length, too, has its initial event. */
 static int linearise(const Arguments *arguments, const Loaded *loaded)
 {
-  Plan plan;
+  RunPlan plan;
   Arguments until = *arguments;
   double start = loaded->assembly->experiment.start;
   until.stop = !isnan(arguments->at) ? arguments->at : isnan(start) ? 0 : start;

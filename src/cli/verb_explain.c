@@ -88,17 +88,17 @@ static int find_passed(Subject *subject, const char *name)
   return 0;
 }
 
-static void offer_all(const Loaded *loaded, Near *near)
+static void offer_all(const Loaded *loaded, Suggestions *suggestions)
 {
-  char name[NEAR_LENGTH];
+  char name[SUGGEST_LENGTH];
   for (uint32_t i = 0; i < loaded->assembly->part_count; i++) {
     const Part *part = &loaded->assembly->parts[i];
     const CausalClass *class_ = class_of(loaded, part->unit);
-    near_offer(near, part->name);
+    suggest_offer(suggestions, part->name);
     for (uint32_t v = 0; class_ && v < class_->variable_count; v++) {
       const char *own = class_->variables[v].name;
       int n = snprintf(name, sizeof name, part->name[0] ? "%s.%s" : "%s%s", part->name, own);
-      if (n > 0 && (size_t)n < sizeof name && strncmp(own, "der(", 4) != 0) near_offer(near, name);
+      if (n > 0 && (size_t)n < sizeof name && strncmp(own, "der(", 4) != 0) suggest_offer(suggestions, name);
     }
   }
 }
@@ -109,10 +109,11 @@ int subject_find(Subject *subject, const Loaded *loaded, const char *name)
   *subject = (Subject){.loaded = loaded, .name = name};
   if (find_in_parts(subject, name) || find_derivative(subject, name) || find_part(subject, name) || find_passed(subject, name))
     return 0;
-  Near near = near_begin(name, strlen(name));
-  offer_all(loaded, &near);
-  if (near.count > 0)
-    cli_error("%s has no variable '%s'; did you mean %s?", loaded->assembly->name, name, near_list(&near, list, sizeof list));
+  Suggestions suggestions = suggest_begin(name, strlen(name));
+  offer_all(loaded, &suggestions);
+  if (suggestions.count > 0)
+    cli_error("%s has no variable '%s'; did you mean %s?", loaded->assembly->name, name,
+              suggest_list(&suggestions, list, sizeof list));
   else
     cli_error("%s has no variable '%s': write instance.variable, as in the first line of a result", loaded->assembly->name,
               name);

@@ -8,8 +8,8 @@
 
 #include "cli/cli.h"
 #include "cli/picture.h"
-#include "trajectory/trajectory.h"
 #include "lied/lied.h"
+#include "trajectory/trajectory.h"
 
 /* What is drawn: each curve is a column of one of the results. */
 typedef struct Curve {
@@ -29,7 +29,7 @@ typedef struct Plot {
 /* ---- what is asked for ---------------------------------------------------------------------------------------------- */
 
 /* Results come first; the first operand that is no file is a variable, and so are those after it. */
-static size_t count_results(const List *operands)
+static size_t count_results(const TextList *operands)
 {
   size_t n = 1;
   while (n < operands->n && access(operands->at[n], F_OK) == 0) n++;
@@ -38,7 +38,7 @@ static size_t count_results(const List *operands)
 
 static int read_results(Plot *plot)
 {
-  const List *operands = &plot->arguments->operands;
+  const TextList *operands = &plot->arguments->operands;
   size_t n = plot->n_results, n_variables = operands->n > n ? operands->n - n : 0;
   const char **names = calloc(operands->n + 1, sizeof *names);
   int status = names ? 0 : -1;
@@ -46,7 +46,7 @@ static int read_results(Plot *plot)
   for (size_t k = 0; k < n_variables && !status; k++) names[k] = operands->at[n + k];
   if (plot->arguments->over && !status) names[n_variables++] = plot->arguments->over;
   for (size_t r = 0; r < n && !status; r++)
-    status = trajectory_read_matching(&plot->trajectories[r], operands->at[r], names, n_variables);
+    status = cli_read_result(&plot->trajectories[r], operands->at[r], names, n_variables);
   free(names);
   return status;
 }

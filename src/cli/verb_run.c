@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "cli/record.h"
 #include "cli/watch.h"
-#include "report/sidecar.h"
+#include "report/report.h"
 #include "system/losses.h"
 
 enum { FILE_SIZE = 256 };
@@ -15,7 +15,7 @@ static const double named_loss = 0.01; /* of the energy there was: what time con
 /* What a run has to tell. */
 typedef struct Report {
   const Loaded *loaded;
-  const Plan *plan;
+  const RunPlan *plan;
   const char *file;
   double loading, running; /* [s] of the clock */
 } Report;
@@ -73,7 +73,7 @@ static void print_classes(const LoadCounts *counts, double loading)
 
 static void print_solver(const Report *report)
 {
-  const Plan *plan = report->plan;
+  const RunPlan *plan = report->plan;
   fprintf(stderr, "  solver            %s", plan->solver);
   if (plan->adaptive)
     fprintf(stderr, ", tolerance %.3g\n", plan->tolerance);
@@ -113,7 +113,7 @@ static void save_sidecar(const Record *record)
 {
   char file[SIDECAR_PATH];
   if (record->sidecar.failed || record->sidecar.length == 0) return;
-  int problem = sidecar_write(record->file, record->sidecar.text, record->sidecar.length, file);
+  int problem = sidecar_write(record->file, record->sidecar.bytes, record->sidecar.length, file);
   if (problem) cli_note("cannot write %s: %s", file, strerror(problem));
 }
 
@@ -149,14 +149,14 @@ static int simulate(const Arguments *arguments, Report *report)
   record_run(&record, sidecar_fits(report->file));
   report->running = record.seconds;
   status = finish(report, &record);
-  json_free(&record.sidecar);
+  text_free(&record.sidecar);
   return status;
 }
 
 static int run_loaded(const Arguments *arguments, const Loaded *loaded, double loading)
 {
   char file[FILE_SIZE];
-  Plan plan;
+  RunPlan plan;
   Report report = {.loaded = loaded, .plan = &plan, .file = arguments->output, .loading = loading};
   int status = plan_make(&plan, arguments, loaded);
   if (status == EXIT_DONE && !arguments->output) {

@@ -1,4 +1,5 @@
-/* verb_trust.c: `lied trust`: runs a model again with finer steps and smaller time constants, and says how far results are off. */
+/* verb_trust.c: `lied trust`: runs a model again with finer steps and smaller time constants, and says how far results are off.
+ */
 #include <errno.h>
 #include <math.h>
 #include <stdint.h>
@@ -15,21 +16,21 @@
 
 static const double finer_step = 0.5, finer_tolerance = 0.1;
 
-typedef struct Work {
+typedef struct TrustRuns {
   Arguments arguments, quietly; /* as given, and for the runs that come after the first */
-  Plan plan;                    /* of the run that was asked for */
+  RunPlan plan;                 /* of the run that was asked for */
   Trust trust;
   char folder[4096];
-} Work;
+} TrustRuns;
 
 /* ---- one run --------------------------------------------------------------------------------------------------------- */
 
 /* All of a kind times a factor, wherever a modifier, a World or a default gave them. */
-static LiedStatus shrink(Work *work, LiedSystem *system, unsigned halved)
+static LiedStatus shrink(TrustRuns *runs, LiedSystem *system, unsigned halved)
 {
   int any = 0;
   for (Cause c = CAUSE_TD; c < N_CAUSES; c++) {
-    TimeConstant *constant = &work->trust.constants[c];
+    TimeConstant *constant = &runs->trust.constants[c];
     double factor = halved >> c & 1 ? 0.5 : 1;
     constant->count = tune_role(system, trust_roles[c], factor, &constant->largest);
     constant->largest /= factor;
@@ -38,9 +39,9 @@ static LiedStatus shrink(Work *work, LiedSystem *system, unsigned halved)
   return any ? lied_compose(system) : LIED_OK;
 }
 
-static Plan finer_plan(const Plan *plan)
+static RunPlan finer_plan(const RunPlan *plan)
 {
-  Plan finer = *plan;
+  RunPlan finer = *plan;
   if (plan->adaptive)
     finer.tolerance *= finer_tolerance;
   else
@@ -49,67 +50,66 @@ static Plan finer_plan(const Plan *plan)
 }
 
 /* What the base leaves besides its trajectory. */
-static void note_base(Work *work, const Record *record)
+static void note_base(TrustRuns *runs, const Record *record)
 {
   LiedStats stats;
   lied_stats(record->loaded->system, &stats);
   /* Jumps within steps cost the order of a method. */
   int smooth = stats.modes == 0 && stats.events == 0 && stats.pair_changes == 0;
-  int order = !smooth || strcmp(work->plan.solver, "euler") == 0 ? 1 : strcmp(work->plan.solver, "rk3") == 0 ? 3 : 4;
-  double left = work->plan.adaptive ? finer_tolerance : pow(finer_step, order);
-  work->trust.order = work->plan.adaptive ? 1 : order;
-  for (Cause c = 0; c < N_CAUSES; c++) work->trust.trials.factor[c] = c == CAUSE_STEP ? 1 / (1 - left) : 2;
-  snprintf(work->trust.model, sizeof work->trust.model, "%s", record->loaded->assembly->name);
+  int order = !smooth || strcmp(runs->plan.solver, "euler") == 0 ? 1 : strcmp(runs->plan.solver, "rk3") == 0 ? 3 : 4;
+  double left = runs->plan.adaptive ? finer_tolerance : pow(finer_step, order);
+  runs->trust.order = runs->plan.adaptive ? 1 : order;
+  for (Cause c = 0; c < N_CAUSES; c++) runs->trust.trials.factor[c] = c == CAUSE_STEP ? 1 / (1 - left) : 2;
+  snprintf(runs->trust.model, sizeof runs->trust.model, "%s", record->loaded->assembly->name);
 }
 
-static int run_base(Work *work, const Loaded *loaded, const char *file)
+static int run_base(TrustRuns *runs, const Loaded *loaded, const char *file)
 {
-  Record record = {.loaded = loaded, .plan = &work->plan, .arguments = &work->arguments, .file = file};
+  Record record = {.loaded = loaded, .plan = &runs->plan, .arguments = &runs->arguments, .file = file};
   record_run(&record, 1);
   int status = plan_exit_status(record.status, loaded->system);
-  if (status == EXIT_DONE) note_base(work, &record);
-  if (!record.sidecar.failed) work->trust.system = record.sidecar.text, record.sidecar.text = NULL;
-  json_free(&record.sidecar);
+  if (status == EXIT_DONE) note_base(runs, &record);
+  runs->trust.system = text_take(&record.sidecar);
   return status;
 }
 
 /* One that fails is told and left out: it may be what a time constant is for. */
-static int run_variant(const Work *work, const Loaded *loaded, const char *file, const char *what)
+static int run_variant(const TrustRuns *runs, const Loaded *loaded, const char *file, const char *what)
 {
-  Plan plan = finer_plan(&work->plan);
-  LiedStatus status = plan_execute(&plan, &work->quietly, loaded->system, file);
+  RunPlan plan = finer_plan(&runs->plan);
+  LiedStatus status = plan_execute(&plan, &runs->quietly, loaded->system, file);
   if (status == LIED_OK || status == LIED_TERMINATED) return EXIT_DONE;
   cli_note("%s the run fails, so nothing is said about that:", what);
   cli_lines(lied_message(loaded->system));
   return status == LIED_STOPPED ? EXIT_WRONG : EXIT_FAILED;
 }
 
-static int run_loaded(Work *work, const Loaded *loaded, const char *file, const char *what, unsigned halved)
+static int run_loaded(TrustRuns *runs, const Loaded *loaded, const char *file, const char *what, unsigned halved)
 {
-  const Arguments *arguments = what ? &work->quietly : &work->arguments;
-  int status = plan_make(&work->plan, arguments, loaded);
+  const Arguments *arguments = what ? &runs->quietly : &runs->arguments;
+  int status = plan_make(&runs->plan, arguments, loaded);
   if (status == EXIT_DONE && arguments->output) status = cli_check_sources(loaded, arguments->output);
   if (status != EXIT_DONE) return status;
-  work->plan.solver = method_find(work->plan.solver)->name; /* it outlives the model */
+  runs->plan.solver = method_find(runs->plan.solver)->name; /* it outlives the model */
   if (arguments->output && !what) status = cli_check_sources(loaded, arguments->output);
   if (status != EXIT_DONE) return status;
-  LiedStatus shrunk = shrink(work, loaded->system, halved);
+  LiedStatus shrunk = shrink(runs, loaded->system, halved);
   if (shrunk) cli_lines(lied_message(loaded->system));
-  status = shrunk ? EXIT_FAILED : plan_begin(&work->plan, arguments, loaded->system);
+  status = shrunk ? EXIT_FAILED : plan_begin(&runs->plan, arguments, loaded->system);
   if (status != EXIT_DONE) return status;
-  return what ? run_variant(work, loaded, file, what) : run_base(work, loaded, file);
+  return what ? run_variant(runs, loaded, file, what) : run_base(runs, loaded, file);
 }
 
 /* what: how messages call it; NULL: the base. */
-static int run_trial(Work *work, Trajectory *trajectory, const char *what, unsigned halved)
+static int run_trial(TrustRuns *runs, Trajectory *trajectory, const char *what, unsigned halved)
 {
-  char file[sizeof work->folder + 16];
+  char file[sizeof runs->folder + 16];
   int status;
-  Loaded *loaded = cli_load(what ? &work->quietly : &work->arguments, &status);
+  Loaded *loaded = cli_load(what ? &runs->quietly : &runs->arguments, &status);
   if (!loaded) return status;
-  snprintf(file, sizeof file, "%s/trial.mat", work->folder);
-  status = run_loaded(work, loaded, file, what, halved);
-  if (status == EXIT_DONE && trajectory_read_matching(trajectory, file, NULL, 0)) status = EXIT_FAILED;
+  snprintf(file, sizeof file, "%s/trial.mat", runs->folder);
+  status = run_loaded(runs, loaded, file, what, halved);
+  if (status == EXIT_DONE && cli_read_result(trajectory, file, NULL, 0)) status = EXIT_FAILED;
   unlink(file);
   load_free(loaded);
   return status;
@@ -118,46 +118,46 @@ static int run_trial(Work *work, Trajectory *trajectory, const char *what, unsig
 /* ---- all runs -------------------------------------------------------------------------------------------------------- */
 
 /* A variant may fail; being stopped ends everything. */
-static int try_variant(Work *work, Trajectory *trajectory, const char *what, unsigned halved)
+static int try_variant(TrustRuns *runs, Trajectory *trajectory, const char *what, unsigned halved)
 {
-  return run_trial(work, trajectory, what, halved) == EXIT_WRONG ? EXIT_FAILED : EXIT_DONE;
+  return run_trial(runs, trajectory, what, halved) == EXIT_WRONG ? EXIT_FAILED : EXIT_DONE;
 }
 
-static int run_trials(Work *work)
+static int run_trials(TrustRuns *runs)
 {
-  Trials *trials = &work->trust.trials;
+  Trials *trials = &runs->trust.trials;
   unsigned present = 0, n_present = 0;
-  int status = run_trial(work, &trials->base, NULL, 0);
-  if (status == EXIT_DONE) status = try_variant(work, &trials->finer, trust_variant(CAUSE_STEP, work->plan.adaptive), 0);
+  int status = run_trial(runs, &trials->base, NULL, 0);
+  if (status == EXIT_DONE) status = try_variant(runs, &trials->finer, trust_variant(CAUSE_STEP, runs->plan.adaptive), 0);
   if (status == EXIT_DONE && trials->finer.n_rows == 0) return EXIT_FAILED;
   for (Cause c = CAUSE_TD; c < N_CAUSES && status == EXIT_DONE; c++) {
-    if (work->trust.constants[c].count == 0) continue;
+    if (runs->trust.constants[c].count == 0) continue;
     present |= 1u << c;
     n_present++;
-    status = try_variant(work, &trials->halved[c], trust_variant(c, 0), 1u << c);
+    status = try_variant(runs, &trials->halved[c], trust_variant(c, 0), 1u << c);
   }
-  if (status == EXIT_DONE && n_present > 1) status = try_variant(work, &trials->all, "with all time constants halved", present);
+  if (status == EXIT_DONE && n_present > 1) status = try_variant(runs, &trials->all, "with all time constants halved", present);
   return status;
 }
 
-static int run_aside(Work *work)
+static int run_aside(TrustRuns *runs)
 {
   const char *temporary = getenv("TMPDIR");
-  snprintf(work->folder, sizeof work->folder, "%s/lied-XXXXXX", temporary && temporary[0] ? temporary : "/tmp");
-  if (!mkdtemp(work->folder)) {
-    cli_error("cannot make a folder for the results: %s: %s", work->folder, strerror(errno));
+  snprintf(runs->folder, sizeof runs->folder, "%s/lied-XXXXXX", temporary && temporary[0] ? temporary : "/tmp");
+  if (!mkdtemp(runs->folder)) {
+    cli_error("cannot make a folder for the results: %s: %s", runs->folder, strerror(errno));
     return EXIT_FAILED;
   }
-  int status = run_trials(work);
-  rmdir(work->folder);
+  int status = run_trials(runs);
+  rmdir(runs->folder);
   return status;
 }
 
 /* ---- the verb -------------------------------------------------------------------------------------------------------- */
 
-static int compare(Work *work)
+static int compare(TrustRuns *runs)
 {
-  Trust *trust = &work->trust;
+  Trust *trust = &runs->trust;
   const Trajectory *base = &trust->trials.base;
   trust->doubts = calloc(base->n_columns + 1, sizeof *trust->doubts);
   trust->bars = calloc(base->n_columns * base->n_rows + 1, sizeof *trust->bars);
@@ -166,20 +166,20 @@ static int compare(Work *work)
     cli_error("no memory to compare the runs");
     return EXIT_FAILED;
   }
-  trust_print(trust, &work->plan, &work->arguments);
-  return work->arguments.output ? trust_write(trust, work->arguments.output) : EXIT_DONE;
+  trust_print(trust, &runs->plan, &runs->arguments);
+  return runs->arguments.output ? trust_write(trust, runs->arguments.output) : EXIT_DONE;
 }
 
-static void free_work(Work *work)
+static void free_runs(TrustRuns *runs)
 {
-  Trials *trials = &work->trust.trials;
+  Trials *trials = &runs->trust.trials;
   trajectory_free(&trials->base);
   trajectory_free(&trials->finer);
   trajectory_free(&trials->all);
   for (Cause c = 0; c < N_CAUSES; c++) trajectory_free(&trials->halved[c]);
-  free(work->trust.doubts);
-  free(work->trust.bars);
-  free(work->trust.system);
+  free(runs->trust.doubts);
+  free(runs->trust.bars);
+  free(runs->trust.system);
 }
 
 static int run(const Arguments *arguments)
@@ -187,17 +187,17 @@ static int run(const Arguments *arguments)
   const char *const read[] = {arguments->operands.at[0], arguments->input, NULL};
   int status = arguments->output ? cli_check_result(arguments->output, read) : EXIT_DONE;
   if (status != EXIT_DONE) return status;
-  Work *work = calloc(1, sizeof *work);
-  if (!work) return cli_error("no memory"), EXIT_FAILED;
-  work->arguments = *arguments;
-  work->arguments.no_events = 1; /* rows at events would not come at the same times */
-  work->trust.trials.chosen = arguments->patterns.n > 0;
-  work->quietly = work->arguments;
-  work->quietly.quiet = work->quietly.again = 1;
-  status = run_aside(work);
-  if (status == EXIT_DONE) status = compare(work);
-  free_work(work);
-  free(work);
+  TrustRuns *runs = calloc(1, sizeof *runs);
+  if (!runs) return cli_error("no memory"), EXIT_FAILED;
+  runs->arguments = *arguments;
+  runs->arguments.no_events = 1; /* rows at events would not come at the same times */
+  runs->trust.trials.chosen = arguments->patterns.n > 0;
+  runs->quietly = runs->arguments;
+  runs->quietly.quiet = runs->quietly.again = 1;
+  status = run_aside(runs);
+  if (status == EXIT_DONE) status = compare(runs);
+  free_runs(runs);
+  free(runs);
   return status;
 }
 

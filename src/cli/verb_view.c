@@ -8,9 +8,8 @@
 #include <unistd.h>
 
 #include "cli/record.h"
+#include "report/report.h"
 #include "trajectory/trajectory.h"
-#include "report/page.h"
-#include "report/sidecar.h"
 
 enum { FILE_SIZE = 256 };
 
@@ -51,8 +50,8 @@ static const char *base_name(const char *path)
 
 static int read_result(View *view, const Arguments *arguments)
 {
-  const List *patterns = &arguments->patterns;
-  if (trajectory_read_matching(&view->trajectory, view->operand, patterns->at, patterns->n)) return EXIT_WRONG;
+  const TextList *patterns = &arguments->patterns;
+  if (cli_read_result(&view->trajectory, view->operand, patterns->at, patterns->n)) return EXIT_WRONG;
   view->system = sidecar_read(view->operand);
   view->label = strdup(base_name(view->operand));
   return view->label ? EXIT_DONE : no_memory();
@@ -66,23 +65,22 @@ static int take_recorded(View *view, Record *record)
   int status = plan_exit_status(record->status, record->loaded->system);
   if (status == EXIT_WRONG || record->status == LIED_IO) return status == EXIT_DONE ? EXIT_FAILED : status;
   if (status != EXIT_DONE && record->stats.rows == 0) return status; /* there is nothing to see */
-  if (trajectory_read_matching(&view->trajectory, record->file, NULL, 0)) return EXIT_FAILED;
+  if (cli_read_result(&view->trajectory, record->file, NULL, 0)) return EXIT_FAILED;
   view->label = strdup(record->loaded->assembly->name);
-  view->system = record->sidecar.failed ? NULL : record->sidecar.text;
-  if (view->system) record->sidecar.text = NULL;
+  view->system = text_take(&record->sidecar);
   return view->label && view->system ? status : no_memory();
 }
 
 static int run_in(View *view, const Arguments *arguments, const Loaded *loaded, const char *file)
 {
-  Plan plan;
+  RunPlan plan;
   Record record = {.loaded = loaded, .plan = &plan, .arguments = arguments, .file = file};
   int status = plan_make(&plan, arguments, loaded);
   if (status == EXIT_DONE) status = plan_begin(&plan, arguments, loaded->system);
   if (status != EXIT_DONE) return status;
   record_run(&record, 1);
   status = take_recorded(view, &record);
-  json_free(&record.sidecar);
+  text_free(&record.sidecar);
   return status;
 }
 
@@ -151,7 +149,7 @@ static int make(View *views, const Arguments *arguments)
   for (size_t i = 0; i < arguments->operands.n; i++) {
     View *view = &views[i];
     Arguments one = *arguments;
-    one.operands = (List){&arguments->operands.at[i], 1};
+    one.operands = (TextList){&arguments->operands.at[i], 1};
     view->operand = arguments->operands.at[i];
     int status = (is_model(view->operand) ? run_model : read_result)(view, &one);
     if (status == EXIT_WRONG) return status;
@@ -173,7 +171,7 @@ static int is_about_runs(const Arguments *a)
 static int check(const Arguments *arguments)
 {
   int models = 0;
-  const List *operands = &arguments->operands;
+  const TextList *operands = &arguments->operands;
   for (size_t i = 0; i < operands->n; i++) {
     models += is_model(operands->at[i]);
     if (cli_check_output(arguments->output, (const char *const[]){operands->at[i], arguments->input, NULL})) return EXIT_WRONG;

@@ -1,3 +1,4 @@
+/* status.c: the version of the library, and statuses by name. */
 #include "lied/lied.h"
 
 #ifndef LIED_VERSION

@@ -10,7 +10,7 @@
 
 enum { DEFAULT_ROWS = 500 }; /* rows of a run when the interval is not given */
 
-typedef struct Loop {
+typedef struct RunLoop {
   Integrator *in;
   const LiedRun *run; /* NULL: a single step of the host */
   const Sink *sink;   /* or NULL */
@@ -27,7 +27,7 @@ typedef struct Loop {
   double integrated;   /* [s] up to here integrals have been accumulated */
   double time_event;   /* the next one, or INFINITY */
   Stall stall;
-} Loop;
+} RunLoop;
 
 static double rounding(double start, double stop)
 {
@@ -43,7 +43,7 @@ static int advances(double length, double start, double stop)
 /* ---- integrals ----------------------------------------------------------------------------------------------------- */
 
 /* From where they are to t, inside the last step: two Gauss points, exact for cubics. */
-static LiedStatus accumulate_gauss(Loop *loop, double t)
+static LiedStatus accumulate_gauss(RunLoop *loop, double t)
 {
   Integrator *in = loop->in;
   const Dynamics *dynamics = in->dynamics;
@@ -59,7 +59,7 @@ static LiedStatus accumulate_gauss(Loop *loop, double t)
   return status;
 }
 
-static LiedStatus accumulate(Loop *loop, double t)
+static LiedStatus accumulate(RunLoop *loop, double t)
 {
   const Integrator *in = loop->in;
   if (in->method->adaptive) return accumulate_gauss(loop, t);
@@ -70,7 +70,7 @@ static LiedStatus accumulate(Loop *loop, double t)
 /* ---- output -------------------------------------------------------------------------------------------------------- */
 
 /* The next output instant; one that lies within rounding of stop is stop itself, the last. */
-static double next_instant(const Loop *loop)
+static double next_instant(const RunLoop *loop)
 {
   if (loop->finished_rows) return INFINITY;
   if (loop->n_instants == 0) return loop->start;
@@ -78,14 +78,14 @@ static double next_instant(const Loop *loop)
   return t >= loop->stop - fmax(loop->snap, 1e-9 * loop->every) ? loop->stop : t;
 }
 
-static LiedStatus emit(Loop *loop, double t, const double *x)
+static LiedStatus emit(RunLoop *loop, double t, const double *x)
 {
   if (!loop->sink) return LIED_OK;
   loop->last_row = t;
   return loop->sink->row(loop->sink->self, t, x);
 }
 
-static LiedStatus emit_instant(Loop *loop, double instant, const double *x)
+static LiedStatus emit_instant(RunLoop *loop, double instant, const double *x)
 {
   loop->n_instants++;
   loop->finished_rows = instant >= loop->stop;
@@ -93,7 +93,7 @@ static LiedStatus emit_instant(Loop *loop, double instant, const double *x)
 }
 
 /* Rows inside the last step, before an event changes its end. */
-static LiedStatus emit_inside(Loop *loop)
+static LiedStatus emit_inside(RunLoop *loop)
 {
   Integrator *in = loop->in;
   LiedStatus status = LIED_OK;
@@ -106,7 +106,7 @@ static LiedStatus emit_inside(Loop *loop)
   return status;
 }
 
-static LiedStatus emit_end(Loop *loop)
+static LiedStatus emit_end(RunLoop *loop)
 {
   if (!loop->sink) return LIED_OK;
   double t = next_instant(loop);
@@ -114,7 +114,7 @@ static LiedStatus emit_end(Loop *loop)
 }
 
 /* Where a run ends before its time, outside of the output instants. */
-static LiedStatus emit_last(Loop *loop)
+static LiedStatus emit_last(RunLoop *loop)
 {
   if (!loop->sink || (loop->n_instants > 0 && loop->in->t <= loop->last_row + loop->snap)) return LIED_OK;
   return emit(loop, loop->in->t, loop->in->dynamics->x);
@@ -123,7 +123,7 @@ static LiedStatus emit_last(Loop *loop)
 /* Before an event. Where there is a row at this time, the state has not moved since: it is that row. */
 static LiedStatus emit_left(void *self, double t, const double *x)
 {
-  Loop *loop = self;
+  RunLoop *loop = self;
   if (loop->has_left || loop->n_instants == 0) return LIED_OK;
   loop->has_left = 1;
   double instant = next_instant(loop);
@@ -132,7 +132,7 @@ static LiedStatus emit_left(void *self, double t, const double *x)
 }
 
 /* After it; both rows have the time of an output instant that they lie on. */
-static LiedStatus emit_right(Loop *loop)
+static LiedStatus emit_right(RunLoop *loop)
 {
   if (!loop->has_left) return LIED_OK;
   loop->has_left = 0;
@@ -142,7 +142,7 @@ static LiedStatus emit_right(Loop *loop)
 
 /* ---- events -------------------------------------------------------------------------------------------------------- */
 
-static LiedStatus handle_event(Loop *loop, const int *fired, int due)
+static LiedStatus handle_event(RunLoop *loop, const int *fired, int due)
 {
   Integrator *in = loop->in;
   EventOutcome outcome = {0, 0};
@@ -166,7 +166,7 @@ static int ends_run(LiedStatus status)
 }
 
 /* At a point that the run has come to, events included: what is asserted, and the row if one is due. */
-static LiedStatus conclude(Loop *loop)
+static LiedStatus conclude(RunLoop *loop)
 {
   const Dynamics *dynamics = loop->in->dynamics;
   LiedStatus verdict = dynamics->check ? dynamics->check(dynamics->self, loop->in->t) : LIED_OK;
@@ -182,7 +182,7 @@ static int is_consistent(const Integrator *in)
   return in->dynamics->consistent(in->dynamics->self, in->t, in->dynamics->x, known ? in->scan.end : NULL);
 }
 
-static LiedStatus handle_step_end(Loop *loop)
+static LiedStatus handle_step_end(RunLoop *loop)
 {
   Integrator *in = loop->in;
   int due = in->root_found || in->t >= loop->time_event;
@@ -192,14 +192,14 @@ static LiedStatus handle_step_end(Loop *loop)
 
 /* Relations, modes and `when` clauses take their first values; then work is created, restarted, or goes on as it was. */
 /* Whether steps of length h are stable here. */
-static LiedStatus look(const Loop *loop, double h)
+static LiedStatus look(const RunLoop *loop, double h)
 {
   const Integrator *in = loop->in;
   if (in->method->adaptive || !in->dynamics->look) return LIED_OK;
   return in->dynamics->look(in->dynamics->self, in->t, h, loop->run ? loop->stop - in->t : INFINITY);
 }
 
-static LiedStatus begin(Loop *loop)
+static LiedStatus begin(RunLoop *loop)
 {
   Integrator *in = loop->in;
   Dynamics *dynamics = in->dynamics;
@@ -221,7 +221,7 @@ static LiedStatus begin(Loop *loop)
 
 /* ---- the loop ------------------------------------------------------------------------------------------------------ */
 
-static double next_grid_point(const Loop *loop)
+static double next_grid_point(const RunLoop *loop)
 {
   double t = loop->start + (double)(loop->n_grid + 1) * loop->grid;
   return t >= loop->stop - loop->snap ? loop->stop : t;
@@ -229,7 +229,7 @@ static double next_grid_point(const Loop *loop)
 
 /* Where the next step has to end at the latest. Without states nothing limits an adaptive step, and roots that depend on
  * time would be stepped over: there, steps are as long as the default output interval. */
-static double next_limit(const Loop *loop)
+static double next_limit(const RunLoop *loop)
 {
   const Integrator *in = loop->in;
   double limit = loop->stop;
@@ -240,14 +240,14 @@ static double next_limit(const Loop *loop)
   return loop->time_event <= fmin(limit + loop->snap, loop->stop) ? loop->time_event : limit;
 }
 
-static LiedStatus check_user(const Loop *loop)
+static LiedStatus check_user(const RunLoop *loop)
 {
   const LiedRun *run = loop->run;
   if (!run || !run->progress || !run->progress(run->user, loop->in->t)) return LIED_OK;
   return integrator_report(loop->in, LIED_STOPPED, loop->in->t, -1, "stopped on request; results so far are kept");
 }
 
-static LiedStatus take_step(Loop *loop)
+static LiedStatus take_step(RunLoop *loop)
 {
   Integrator *in = loop->in;
   LiedStatus status = in->method->step(in, next_limit(loop));
@@ -265,13 +265,13 @@ static LiedStatus take_step(Loop *loop)
 }
 
 /* An event that is due already: a composition or the host has changed what is to come. */
-static LiedStatus take_event(Loop *loop)
+static LiedStatus take_event(RunLoop *loop)
 {
   LiedStatus status = handle_event(loop, NULL, 1);
   return status ? status : conclude(loop);
 }
 
-static LiedStatus run_loop(Loop *loop)
+static LiedStatus run_loop(RunLoop *loop)
 {
   Integrator *in = loop->in;
   in->dynamics->left = loop->left.row ? &loop->left : NULL;
@@ -287,9 +287,9 @@ static LiedStatus run_loop(Loop *loop)
   return status;
 }
 
-static Loop make_loop(Integrator *in, double stop, double step)
+static RunLoop make_loop(Integrator *in, double stop, double step)
 {
-  Loop loop = {
+  RunLoop loop = {
       .in = in, .start = in->t, .stop = stop, .grid = in->method->adaptive ? 0 : step, .snap = 4 * rounding(in->t, stop)};
   stall_begin(&loop.stall, in->t, stop);
   return loop;
@@ -314,7 +314,7 @@ static const char *wrong_option(const Integrator *in, const LiedRun *run)
   return NULL;
 }
 
-static double default_interval(const Loop *loop)
+static double default_interval(const RunLoop *loop)
 {
   double interval = fmax(loop->grid, (loop->stop - loop->start) / DEFAULT_ROWS);
   return interval > 0 ? interval : 1; /* an empty span has one row */
@@ -328,7 +328,7 @@ LiedStatus integrate_check(Integrator *in, const LiedRun *run)
 
 /* Steps are as long as the tolerance allows, whatever the output interval. Only where there are roots to watch they have a
  * limit: an indicator may depend on time in a way that no state shows. */
-static double largest_step(const Loop *loop)
+static double largest_step(const RunLoop *loop)
 {
   if (loop->in->dynamics->n_roots == 0) return loop->run->step;
   double most = (loop->stop - loop->start) / DEFAULT_ROWS;
@@ -340,7 +340,7 @@ LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink)
   LiedStatus status = integrate_check(in, run);
   if (status) return status;
   in->tolerance = run->tolerance > 0 ? run->tolerance : DEFAULT_TOLERANCE;
-  Loop loop = make_loop(in, run->stop, run->step);
+  RunLoop loop = make_loop(in, run->stop, run->step);
   loop.run = run;
   loop.sink = sink;
   if (sink && !run->no_events) loop.left = (Sink){&loop, emit_left};
@@ -376,6 +376,6 @@ LiedStatus integrate_step(Integrator *in, double h)
 {
   const char *wrong = wrong_step(in, h);
   if (wrong) return integrator_report(in, LIED_WRONG_VALUE, in->t, -1, wrong);
-  Loop loop = make_loop(in, next_on_grid(in, h), h);
+  RunLoop loop = make_loop(in, next_on_grid(in, h), h);
   return run_loop(&loop);
 }

@@ -1,6 +1,6 @@
 /* method.h: what integrator, loop and methods share beside the interface. */
-#ifndef LIED_INTEGRATE_WORK_H
-#define LIED_INTEGRATE_WORK_H
+#ifndef LIED_INTEGRATE_METHOD_H
+#define LIED_INTEGRATE_METHOD_H
 
 #include <string.h>
 

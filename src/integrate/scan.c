@@ -11,12 +11,12 @@
 
 enum { MOST_SEARCHED = 16, REFINEMENTS = 8, MOST_BISECTIONS = 60 };
 
-typedef struct Search {
+typedef struct RootSearch {
   Integrator *in;
   size_t k;    /* the root */
   double sign; /* of its indicator at both ends */
   LiedStatus status;
-} Search;
+} RootSearch;
 
 static LiedStatus look(Integrator *in, double t)
 {
@@ -25,7 +25,7 @@ static LiedStatus look(Integrator *in, double t)
 }
 
 /* Positive while nothing has happened. */
-static double height(Search *search, double t)
+static double height(RootSearch *search, double t)
 {
   if (!search->status) search->status = look(search->in, t);
   return search->status ? 1 : search->sign * search->in->scan.g[search->k];
@@ -67,7 +67,7 @@ static int may_cross(const Integrator *in, size_t k, double h, double *s)
 /* ---- the search ---- */
 
 /* The least height between a and b: where it lies below zero; NAN: nowhere. The bracket a < m < b narrows by parabolas. */
-static double find_dip(Search *search, double a, double b, double m)
+static double find_dip(RootSearch *search, double a, double b, double m)
 {
   double ya = height(search, a), yb = height(search, b), ym = height(search, m);
   for (int i = 0; i < REFINEMENTS && !search->status; i++) {
@@ -86,7 +86,7 @@ static double find_dip(Search *search, double a, double b, double m)
 }
 
 /* The first crossing between a, above, and b, below; behind it by rounding. */
-static double find_crossing(Search *search, double a, double b)
+static double find_crossing(RootSearch *search, double a, double b)
 {
   double ya = height(search, a), yb = height(search, b);
   for (int i = 0; i < MOST_BISECTIONS && b - a > 100 * DBL_EPSILON * fmax(fabs(a), fabs(b)) && !search->status; i++) {
@@ -101,7 +101,7 @@ static double find_crossing(Search *search, double a, double b)
 
 static LiedStatus search_root(Integrator *in, size_t k, double s, double *first)
 {
-  Search search = {.in = in, .k = k, .sign = in->scan.end[k] < 0 ? -1 : 1};
+  RootSearch search = {.in = in, .k = k, .sign = in->scan.end[k] < 0 ? -1 : 1};
   double a = in->t_before, dip = find_dip(&search, a, in->t, a + s * (in->t - a));
   if (isnan(dip) || search.status) return search.status;
   double t = find_crossing(&search, a, dip);

@@ -225,7 +225,7 @@ static void prepare(Load *load)
 Loaded *load_model(const LoadRequest *request, Output errors)
 {
   Memory memory;
-  memory_init(&memory, request->allocator);
+  memory_init(&memory, request->allocator ? &(Allocator){request->allocator->resize, request->allocator->user} : NULL);
   Load *load = memory_resize(&memory, NULL, 0, sizeof *load);
   if (!load) return NULL;
   load->memory = memory;

@@ -6,20 +6,20 @@
 int parse_at_class(const Parser *parser)
 {
   switch (parser->token.kind) {
-  case WORD_ENCAPSULATED:
-  case WORD_PARTIAL:
-  case WORD_CLASS:
-  case WORD_MODEL:
-  case WORD_RECORD:
-  case WORD_BLOCK:
-  case WORD_EXPANDABLE:
-  case WORD_CONNECTOR:
-  case WORD_TYPE:
-  case WORD_PACKAGE:
-  case WORD_PURE:
-  case WORD_IMPURE:
-  case WORD_FUNCTION:
-  case WORD_OPERATOR:
+  case KEYWORD_ENCAPSULATED:
+  case KEYWORD_PARTIAL:
+  case KEYWORD_CLASS:
+  case KEYWORD_MODEL:
+  case KEYWORD_RECORD:
+  case KEYWORD_BLOCK:
+  case KEYWORD_EXPANDABLE:
+  case KEYWORD_CONNECTOR:
+  case KEYWORD_TYPE:
+  case KEYWORD_PACKAGE:
+  case KEYWORD_PURE:
+  case KEYWORD_IMPURE:
+  case KEYWORD_FUNCTION:
+  case KEYWORD_OPERATOR:
     return 1;
   default:
     return 0;
@@ -30,8 +30,8 @@ int parse_at_class(const Parser *parser)
 
 static int kind_of(TokenKind word)
 {
-  static const uint8_t words[] = {WORD_CLASS, WORD_MODEL,   WORD_RECORD,   WORD_BLOCK,   WORD_CONNECTOR,
-                                  WORD_TYPE,  WORD_PACKAGE, WORD_FUNCTION, WORD_OPERATOR}; /* as in ClassKind */
+  static const uint8_t words[] = {KEYWORD_CLASS, KEYWORD_MODEL,   KEYWORD_RECORD,   KEYWORD_BLOCK,   KEYWORD_CONNECTOR,
+                                  KEYWORD_TYPE,  KEYWORD_PACKAGE, KEYWORD_FUNCTION, KEYWORD_OPERATOR}; /* as in ClassKind */
   const uint8_t *found = memchr(words, word, sizeof words);
   return found ? (int)(found - words) : -1;
 }
@@ -52,7 +52,7 @@ static void parse_class_prefixes(Parser *parser, Class *class_)
 {
   Place start = parser->token.start;
   class_->prefixes = parse_prefixes(parser, PREFIXES_CLASS & ~(uint32_t)PREFIX_OPERATOR);
-  if (parse_at(parser, WORD_OPERATOR) && token_is_word(parse_peek(parser)) && parse_peek(parser) != WORD_EXTENDS) {
+  if (parse_at(parser, KEYWORD_OPERATOR) && token_is_keyword(parse_peek(parser)) && parse_peek(parser) != KEYWORD_EXTENDS) {
     class_->prefixes |= PREFIX_OPERATOR;
     parse_advance(parser);
   }
@@ -123,9 +123,9 @@ static void parse_alias(Parser *parser, Class *class_)
 static void parse_short_specifier(Parser *parser, Class *class_)
 {
   parse_advance(parser);
-  if (parse_at(parser, WORD_ENUMERATION))
+  if (parse_at(parser, KEYWORD_ENUMERATION))
     parse_enumeration(parser, class_);
-  else if (parse_at(parser, WORD_DER))
+  else if (parse_at(parser, KEYWORD_DER))
     parse_der_class(parser, class_);
   else
     parse_alias(parser, class_);
@@ -152,22 +152,22 @@ Class *parse_short_class(Parser *parser)
 
 /* ---- long classes ---------------------------------------------------------------------------------------------------- */
 
-typedef struct Body {
+typedef struct ClassBody {
   Class *class_;
   Element **elements; /* tails */
   Section **sections;
   Argument **annotations;
   uint8_t is_protected;
-} Body;
+} ClassBody;
 
-static void add_section(Body *body, Section *section)
+static void add_section(ClassBody *body, Section *section)
 {
   *body->sections = section;
   body->sections = &section->next;
 }
 
 /* Equations among the declarations, after it was reported that `equation` is missing. */
-static void parse_stray_equations(Parser *parser, Body *body)
+static void parse_stray_equations(Parser *parser, ClassBody *body)
 {
   Section *section = PARSE_NEW(parser, Section);
   parser->found_equation = 0;
@@ -195,7 +195,7 @@ static void parse_external_call(Parser *parser, External *external)
 }
 
 /* external [ STRING ] [ external-function-call ] [ annotation-clause ] ";" */
-static void parse_external(Parser *parser, Body *body)
+static void parse_external(Parser *parser, ClassBody *body)
 {
   External *external = PARSE_NEW(parser, External);
   Place start = parser->token.start;
@@ -210,7 +210,7 @@ static void parse_external(Parser *parser, Body *body)
 }
 
 /* annotation-clause ";", by the grammar only at the end of the class */
-static void parse_class_annotation(Parser *parser, Body *body)
+static void parse_class_annotation(Parser *parser, ClassBody *body)
 {
   Modification *annotation = parse_annotation(parser);
   if (annotation && body->class_->annotation)
@@ -225,13 +225,13 @@ static void parse_class_annotation(Parser *parser, Body *body)
 static int at_stray_equation(const Parser *parser)
 {
   switch (parser->token.kind) {
-  case WORD_CONNECT:
-  case WORD_DER:
-  case WORD_IF:
-  case WORD_FOR:
-  case WORD_WHEN:
-  case WORD_WHILE:
-  case WORD_INITIAL:
+  case KEYWORD_CONNECT:
+  case KEYWORD_DER:
+  case KEYWORD_IF:
+  case KEYWORD_FOR:
+  case KEYWORD_WHEN:
+  case KEYWORD_WHILE:
+  case KEYWORD_INITIAL:
   case TOKEN_LEFT_PARENTHESIS:
   case TOKEN_LEFT_BRACE:
   case TOKEN_INTEGER:
@@ -243,7 +243,7 @@ static int at_stray_equation(const Parser *parser)
   }
 }
 
-static void parse_body_element(Parser *parser, Body *body)
+static void parse_body_element(Parser *parser, ClassBody *body)
 {
   if (at_stray_equation(parser)) {
     parse_complain(parser, parse_here(parser), "expected a declaration, found `%.*s`: is `equation` missing before it?",
@@ -267,7 +267,7 @@ static void parse_body_element(Parser *parser, Body *body)
 static int skip_stray_end(Parser *parser)
 {
   TokenKind word = parse_peek(parser);
-  if (word != WORD_IF && word != WORD_FOR && word != WORD_WHILE && word != WORD_WHEN) return 0;
+  if (word != KEYWORD_IF && word != KEYWORD_FOR && word != KEYWORD_WHILE && word != KEYWORD_WHEN) return 0;
   parse_complain(parser, parse_here(parser), "`end %s` without `%s`", token_spelling(word), token_spelling(word));
   parse_advance(parser);
   parse_advance(parser);
@@ -276,22 +276,22 @@ static int skip_stray_end(Parser *parser)
 }
 
 /* One of the alternatives of composition; 0 at its end. */
-static int parse_part(Parser *parser, Body *body)
+static int parse_part(Parser *parser, ClassBody *body)
 {
   switch (parser->token.kind) {
   case TOKEN_END_OF_FILE:
     return 0;
-  case WORD_END:
+  case KEYWORD_END:
     return skip_stray_end(parser);
-  case WORD_PUBLIC:
-  case WORD_PROTECTED:
-    body->is_protected = (uint8_t)parse_at(parser, WORD_PROTECTED);
+  case KEYWORD_PUBLIC:
+  case KEYWORD_PROTECTED:
+    body->is_protected = (uint8_t)parse_at(parser, KEYWORD_PROTECTED);
     parse_advance(parser);
     return 1;
-  case WORD_EXTERNAL:
+  case KEYWORD_EXTERNAL:
     parse_external(parser, body);
     return 1;
-  case WORD_ANNOTATION:
+  case KEYWORD_ANNOTATION:
     parse_class_annotation(parser, body);
     return 1;
   default:
@@ -307,14 +307,14 @@ static int parse_part(Parser *parser, Body *body)
  * [ external ... ";" ] [ annotation-clause ";" ] */
 static void parse_composition(Parser *parser, Class *class_)
 {
-  Body body = {.class_ = class_, .elements = &class_->elements, .sections = &class_->sections};
+  ClassBody body = {.class_ = class_, .elements = &class_->elements, .sections = &class_->sections};
   for (;;) {
     Place start = parser->token.start;
     if (!parse_part(parser, &body)) return;
     if (!parser->panic) continue;
     parse_synchronise(parser);
     if (parser->found_equation) parse_stray_equations(parser, &body);
-    if (parser->token.start == start && !parse_at(parser, WORD_END)) parse_advance(parser);
+    if (parser->token.start == start && !parse_at(parser, KEYWORD_END)) parse_advance(parser);
   }
 }
 
@@ -343,7 +343,7 @@ static void parse_long_specifier(Parser *parser, Class *class_)
 /* class-specifier: long-class-specifier | short-class-specifier | der-class-specifier */
 static void parse_class_specifier(Parser *parser, Class *class_)
 {
-  int extends = parse_accept(parser, WORD_EXTENDS);
+  int extends = parse_accept(parser, KEYWORD_EXTENDS);
   class_->symbol = parse_identifier(parser, "the name of a class", &class_->name_span);
   if (extends) {
     class_->form = FORM_EXTENDS;

@@ -4,25 +4,25 @@
 /* ---- prefixes -------------------------------------------------------------------------------------------------------- */
 
 static const uint32_t prefix_of[TOKEN_KINDS] = {
-    [WORD_ENCAPSULATED] = PREFIX_ENCAPSULATED,
-    [WORD_PARTIAL] = PREFIX_PARTIAL,
-    [WORD_EXPANDABLE] = PREFIX_EXPANDABLE,
-    [WORD_PURE] = PREFIX_PURE,
-    [WORD_IMPURE] = PREFIX_IMPURE,
-    [WORD_OPERATOR] = PREFIX_OPERATOR,
-    [WORD_REDECLARE] = PREFIX_REDECLARE,
-    [WORD_EACH] = PREFIX_EACH,
-    [WORD_FINAL] = PREFIX_FINAL,
-    [WORD_INNER] = PREFIX_INNER,
-    [WORD_OUTER] = PREFIX_OUTER,
-    [WORD_REPLACEABLE] = PREFIX_REPLACEABLE,
-    [WORD_FLOW] = PREFIX_FLOW,
-    [WORD_STREAM] = PREFIX_STREAM,
-    [WORD_DISCRETE] = PREFIX_DISCRETE,
-    [WORD_PARAMETER] = PREFIX_PARAMETER,
-    [WORD_CONSTANT] = PREFIX_CONSTANT,
-    [WORD_INPUT] = PREFIX_INPUT,
-    [WORD_OUTPUT] = PREFIX_OUTPUT,
+    [KEYWORD_ENCAPSULATED] = PREFIX_ENCAPSULATED,
+    [KEYWORD_PARTIAL] = PREFIX_PARTIAL,
+    [KEYWORD_EXPANDABLE] = PREFIX_EXPANDABLE,
+    [KEYWORD_PURE] = PREFIX_PURE,
+    [KEYWORD_IMPURE] = PREFIX_IMPURE,
+    [KEYWORD_OPERATOR] = PREFIX_OPERATOR,
+    [KEYWORD_REDECLARE] = PREFIX_REDECLARE,
+    [KEYWORD_EACH] = PREFIX_EACH,
+    [KEYWORD_FINAL] = PREFIX_FINAL,
+    [KEYWORD_INNER] = PREFIX_INNER,
+    [KEYWORD_OUTER] = PREFIX_OUTER,
+    [KEYWORD_REPLACEABLE] = PREFIX_REPLACEABLE,
+    [KEYWORD_FLOW] = PREFIX_FLOW,
+    [KEYWORD_STREAM] = PREFIX_STREAM,
+    [KEYWORD_DISCRETE] = PREFIX_DISCRETE,
+    [KEYWORD_PARAMETER] = PREFIX_PARAMETER,
+    [KEYWORD_CONSTANT] = PREFIX_CONSTANT,
+    [KEYWORD_INPUT] = PREFIX_INPUT,
+    [KEYWORD_OUTPUT] = PREFIX_OUTPUT,
 };
 
 /* Of these, one may stand in a declaration. */
@@ -37,7 +37,7 @@ static uint32_t rivals_of(uint32_t prefix)
 
 static const char *spelling_of(uint32_t prefix)
 {
-  for (int kind = WORD_ALGORITHM; kind < TOKEN_KINDS; kind++)
+  for (int kind = KEYWORD_ALGORITHM; kind < TOKEN_KINDS; kind++)
     if (prefix_of[kind] == prefix) return token_spelling((TokenKind)kind);
   return "";
 }
@@ -92,7 +92,7 @@ static Component *parse_component(Parser *parser, int with_condition)
   component->symbol = parse_identifier(parser, "the name of a component", &component->span);
   component->subscripts = parse_subscripts(parser);
   component->modification = parse_modification(parser);
-  if (with_condition && parse_accept(parser, WORD_IF)) component->condition = parse_expression(parser);
+  if (with_condition && parse_accept(parser, KEYWORD_IF)) component->condition = parse_expression(parser);
   if (!parser->panic) component->description = parse_description(parser);
   return component;
 }
@@ -116,7 +116,7 @@ ComponentClause *parse_component_clause(Parser *parser, uint32_t prefixes, int o
 /* constraining-clause: constrainedby type-specifier [ class-modification ], with description outside of modifications */
 Constraint *parse_constraint(Parser *parser, int with_description)
 {
-  if (!parse_accept(parser, WORD_CONSTRAINEDBY)) return NULL;
+  if (!parse_accept(parser, KEYWORD_CONSTRAINEDBY)) return NULL;
   Constraint *constraint = PARSE_NEW(parser, Constraint);
   constraint->type = parse_type_specifier(parser, "the name of a type");
   constraint->modification = parse_class_modification(parser, 0);
@@ -205,7 +205,7 @@ static void parse_declaration(Parser *parser, Element *element)
     element->kind = ELEMENT_COMPONENTS;
     element->clause = parse_component_clause(parser, prefixes & PREFIXES_TYPE, 0);
   }
-  if (parse_at(parser, WORD_CONSTRAINEDBY) && !(prefixes & PREFIX_REPLACEABLE))
+  if (parse_at(parser, KEYWORD_CONSTRAINEDBY) && !(prefixes & PREFIX_REPLACEABLE))
     parse_complain(parser, parse_here(parser), "`constrainedby` needs `replaceable` at the beginning of the declaration");
   element->constraint = parse_constraint(parser, 1);
 }
@@ -215,10 +215,10 @@ Element *parse_element(Parser *parser)
 {
   Element *element = PARSE_NEW(parser, Element);
   Place start = parser->token.start;
-  if (parse_at(parser, WORD_IMPORT)) {
+  if (parse_at(parser, KEYWORD_IMPORT)) {
     element->kind = ELEMENT_IMPORT;
     element->import = parse_import(parser);
-  } else if (parse_at(parser, WORD_EXTENDS)) {
+  } else if (parse_at(parser, KEYWORD_EXTENDS)) {
     element->kind = ELEMENT_EXTENDS;
     element->extends = parse_extends(parser);
   } else {

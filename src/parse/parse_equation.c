@@ -7,16 +7,16 @@ static Equation *parse_equation(Parser *parser, int is_algorithm);
 static int at_list_end(Parser *parser)
 {
   switch (parser->token.kind) {
-  case WORD_ELSE:
-  case WORD_ELSEIF:
-  case WORD_ELSEWHEN:
+  case KEYWORD_ELSE:
+  case KEYWORD_ELSEIF:
+  case KEYWORD_ELSEWHEN:
     return parser->open && parser->open->kind != TOKEN_IDENTIFIER;
-  case WORD_IMPORT:
-  case WORD_EXTENDS:
+  case KEYWORD_IMPORT:
+  case KEYWORD_EXTENDS:
     return parser->token.first;
   default:
     /* pure(f(x)) = y is an equation. */
-    if (parse_at_class(parser) && !(parse_at(parser, WORD_PURE) && parse_peek(parser) == TOKEN_LEFT_PARENTHESIS)) return 1;
+    if (parse_at_class(parser) && !(parse_at(parser, KEYWORD_PURE) && parse_peek(parser) == TOKEN_LEFT_PARENTHESIS)) return 1;
     return parse_at_section(parser);
   }
 }
@@ -63,16 +63,17 @@ static Branch *parse_else(Parser *parser, int is_algorithm)
 /* else, elseif, elsewhen where they do not belong: reads over them. */
 static void refuse_alternatives(Parser *parser, TokenKind kind, int is_algorithm)
 {
-  while (!parser->panic && (parse_at(parser, WORD_ELSE) || parse_at(parser, WORD_ELSEIF) || parse_at(parser, WORD_ELSEWHEN))) {
+  while (!parser->panic &&
+         (parse_at(parser, KEYWORD_ELSE) || parse_at(parser, KEYWORD_ELSEIF) || parse_at(parser, KEYWORD_ELSEWHEN))) {
     const char *word = token_spelling((TokenKind)parser->token.kind);
-    const char *remedy = kind == WORD_IF     ? ", which goes on with `elseif`, and once, at its end, with `else`"
-                         : kind == WORD_WHEN ? ", which goes on with `elsewhen`"
-                                             : "";
+    const char *remedy = kind == KEYWORD_IF     ? ", which goes on with `elseif`, and once, at its end, with `else`"
+                         : kind == KEYWORD_WHEN ? ", which goes on with `elsewhen`"
+                                                : "";
     parse_complain(parser, parse_here(parser), "`%s` does not belong to this `%s`%s", word, token_spelling(kind), remedy);
-    if (parse_at(parser, WORD_ELSE))
+    if (parse_at(parser, KEYWORD_ELSE))
       parse_else(parser, is_algorithm);
     else
-      parse_branch(parser, WORD_THEN, is_algorithm);
+      parse_branch(parser, KEYWORD_THEN, is_algorithm);
   }
 }
 
@@ -82,13 +83,13 @@ static void parse_branches(Parser *parser, Equation *equation, TokenKind kind, i
   Open open;
   parse_open(parser, &open, kind, NULL, parser->token.start);
   parse_enter(parser, NESTING_EQUATION);
-  TokenKind again = kind == WORD_IF ? WORD_ELSEIF : kind == WORD_WHEN ? WORD_ELSEWHEN : TOKEN_ERROR;
+  TokenKind again = kind == KEYWORD_IF ? KEYWORD_ELSEIF : kind == KEYWORD_WHEN ? KEYWORD_ELSEWHEN : TOKEN_ERROR;
   Branch **tail = &equation->branches;
   do {
-    *tail = parse_branch(parser, kind == WORD_WHILE ? WORD_LOOP : WORD_THEN, is_algorithm);
+    *tail = parse_branch(parser, kind == KEYWORD_WHILE ? KEYWORD_LOOP : KEYWORD_THEN, is_algorithm);
     tail = &(*tail)->next;
   } while (parse_at(parser, again) && !parser->panic);
-  if (kind == WORD_IF && parse_at(parser, WORD_ELSE) && !parser->panic) *tail = parse_else(parser, is_algorithm);
+  if (kind == KEYWORD_IF && parse_at(parser, KEYWORD_ELSE) && !parser->panic) *tail = parse_else(parser, is_algorithm);
   refuse_alternatives(parser, kind, is_algorithm);
   parse_leave(parser, NESTING_EQUATION);
   parse_end(parser, &open);
@@ -98,15 +99,15 @@ static void parse_branches(Parser *parser, Equation *equation, TokenKind kind, i
 static void parse_for(Parser *parser, Equation *equation, int is_algorithm)
 {
   Open open;
-  parse_open(parser, &open, WORD_FOR, NULL, parser->token.start);
+  parse_open(parser, &open, KEYWORD_FOR, NULL, parser->token.start);
   parse_enter(parser, NESTING_EQUATION);
   equation->kind = EQUATION_FOR;
   parse_advance(parser);
   equation->iterators = parse_iterators(parser);
-  parse_expect_word(parser, WORD_LOOP, "the range of the index");
+  parse_expect_word(parser, KEYWORD_LOOP, "the range of the index");
   if (parser->panic) parse_synchronise(parser);
   equation->body = parse_equations(parser, is_algorithm);
-  refuse_alternatives(parser, WORD_FOR, is_algorithm);
+  refuse_alternatives(parser, KEYWORD_FOR, is_algorithm);
   parse_leave(parser, NESTING_EQUATION);
   parse_end(parser, &open);
 }
@@ -221,26 +222,26 @@ static void parse_word_statement(Parser *parser, Equation *equation, EquationKin
 static void parse_by_first_token(Parser *parser, Equation *equation, int is_algorithm)
 {
   switch (parser->token.kind) {
-  case WORD_IF:
+  case KEYWORD_IF:
     equation->kind = EQUATION_IF;
-    parse_branches(parser, equation, WORD_IF, is_algorithm);
+    parse_branches(parser, equation, KEYWORD_IF, is_algorithm);
     break;
-  case WORD_WHEN:
+  case KEYWORD_WHEN:
     equation->kind = EQUATION_WHEN;
-    parse_branches(parser, equation, WORD_WHEN, is_algorithm);
+    parse_branches(parser, equation, KEYWORD_WHEN, is_algorithm);
     break;
-  case WORD_WHILE:
+  case KEYWORD_WHILE:
     if (!is_algorithm) parse_complain(parser, parse_here(parser), "`while` belongs into an algorithm");
     equation->kind = EQUATION_WHILE;
-    parse_branches(parser, equation, WORD_WHILE, is_algorithm);
+    parse_branches(parser, equation, KEYWORD_WHILE, is_algorithm);
     break;
-  case WORD_FOR:
+  case KEYWORD_FOR:
     parse_for(parser, equation, is_algorithm);
     break;
-  case WORD_BREAK:
+  case KEYWORD_BREAK:
     parse_word_statement(parser, equation, EQUATION_BREAK, is_algorithm);
     break;
-  case WORD_RETURN:
+  case KEYWORD_RETURN:
     parse_word_statement(parser, equation, EQUATION_RETURN, is_algorithm);
     break;
   case TOKEN_SEMICOLON:
@@ -257,7 +258,7 @@ static void parse_by_first_token(Parser *parser, Equation *equation, int is_algo
 /* equation and statement, with description */
 static Equation *parse_equation(Parser *parser, int is_algorithm)
 {
-  if (parse_at(parser, WORD_CONNECT)) {
+  if (parse_at(parser, KEYWORD_CONNECT)) {
     if (is_algorithm) parse_complain(parser, parse_here(parser), "`connect` belongs into an equation section");
     Equation *connection = parse_connect(parser);
     connection->description = parse_description(parser);
@@ -276,8 +277,8 @@ Section *parse_section(Parser *parser)
 {
   Section *section = PARSE_NEW(parser, Section);
   Place start = parser->token.start;
-  section->is_initial = (uint8_t)parse_accept(parser, WORD_INITIAL);
-  section->is_algorithm = (uint8_t)parse_at(parser, WORD_ALGORITHM);
+  section->is_initial = (uint8_t)parse_accept(parser, KEYWORD_INITIAL);
+  section->is_algorithm = (uint8_t)parse_at(parser, KEYWORD_ALGORITHM);
   parse_advance(parser);
   section->span = parse_span_from(parser, start);
   section->body = parse_equations(parser, section->is_algorithm);

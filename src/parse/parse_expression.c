@@ -1,5 +1,5 @@
-/* parse_expression.c: operators. Precedence climbing: a level of the grammar costs a call only where one of its operators stands,
- * and operators of one level in a row make one node, so that a + a + ... + a is a list and not a tower. */
+/* parse_expression.c: operators. Precedence climbing: a level of the grammar costs a call only where one of its operators
+ * stands, and operators of one level in a row make one node, so that a + a + ... + a is a list and not a tower. */
 #include "parse/parser.h"
 
 Expr *parse_new_expr(Parser *parser, ExprKind kind, Place start)
@@ -34,8 +34,8 @@ typedef enum Level {
 } Level;
 
 static const uint8_t levels[TOKEN_KINDS] = {
-    [WORD_OR] = LEVEL_OR,
-    [WORD_AND] = LEVEL_AND,
+    [KEYWORD_OR] = LEVEL_OR,
+    [KEYWORD_AND] = LEVEL_AND,
     [TOKEN_LESS] = LEVEL_RELATION,
     [TOKEN_LESS_EQUAL] = LEVEL_RELATION,
     [TOKEN_GREATER] = LEVEL_RELATION,
@@ -139,7 +139,7 @@ static Expr *parse_operation(Parser *parser, Level loosest)
   if (levels[parser->token.kind] == LEVEL_SUM) {
     left = parse_sign(parser, loosest);
     first = left->operands;
-  } else if (parse_at(parser, WORD_NOT)) {
+  } else if (parse_at(parser, KEYWORD_NOT)) {
     left = parse_not(parser, loosest);
   } else {
     left = parse_primary(parser);
@@ -199,13 +199,13 @@ static Expr *parse_if(Parser *parser)
     if (!entered) break;
     parse_advance(parser);
     *tail = parse_condition(parser);
-    parse_expect(parser, WORD_THEN, "the condition");
+    parse_expect(parser, KEYWORD_THEN, "the condition");
     (*tail)->next = parse_expression(parser);
     parse_cover(expr, *tail);
     parse_cover(expr, (*tail)->next);
     tail = &(*tail)->next->next;
-  } while (parse_at(parser, WORD_ELSEIF) && !parser->panic);
-  parse_expect(parser, WORD_ELSE, "the value of an `if` expression, which needs one for every case");
+  } while (parse_at(parser, KEYWORD_ELSEIF) && !parser->panic);
+  parse_expect(parser, KEYWORD_ELSE, "the value of an `if` expression, which needs one for every case");
   *tail = parse_expression(parser);
   parse_cover(expr, *tail);
   parse_height(parser, expr);
@@ -227,5 +227,5 @@ Expr *parse_condition(Parser *parser)
 Expr *parse_expression(Parser *parser)
 {
   if (parser->panic) return parse_new_expr(parser, EXPR_ERROR, parser->token.start);
-  return parse_at(parser, WORD_IF) ? parse_if(parser) : parse_simple_expression(parser);
+  return parse_at(parser, KEYWORD_IF) ? parse_if(parser) : parse_simple_expression(parser);
 }

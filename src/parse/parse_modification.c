@@ -13,21 +13,21 @@ static Text take_string(Parser *parser)
   return text;
 }
 
-/* The rest of STRING { "+" STRING }: read into the arena piece by piece, put together at the end. */
+/* The rest of STRING { "+" STRING }: read into the arena part by part, put together at the end. */
 static Text join_strings(Parser *parser, Text first)
 {
-  typedef struct Piece {
-    struct Piece *next;
+  typedef struct StringPart {
+    struct StringPart *next;
     Text text;
-  } Piece;
-  Piece *pieces = NULL, **tail = &pieces;
+  } StringPart;
+  StringPart *parts = NULL, **tail = &parts;
   size_t length = first.length;
   while (parse_accept(parser, TOKEN_PLUS)) {
     if (!parse_at(parser, TOKEN_STRING)) {
       parse_unexpected(parser, "a string");
       break;
     }
-    *tail = PARSE_NEW(parser, Piece);
+    *tail = PARSE_NEW(parser, StringPart);
     (*tail)->text = take_string(parser);
     length += (*tail)->text.length;
     tail = &(*tail)->next;
@@ -35,8 +35,8 @@ static Text join_strings(Parser *parser, Text first)
   char *joined = ARENA_NEW(parser->arena, char, length + 1);
   memcpy(joined, first.data, first.length);
   size_t at = first.length;
-  for (const Piece *piece = pieces; piece; at += piece->text.length, piece = piece->next)
-    memcpy(joined + at, piece->text.data, piece->text.length);
+  for (const StringPart *part = parts; part; at += part->text.length, part = part->next)
+    memcpy(joined + at, part->text.data, part->text.length);
   return (Text){joined, length};
 }
 
@@ -51,7 +51,7 @@ Text parse_text(Parser *parser)
 /* annotation-clause: annotation class-modification */
 Modification *parse_annotation(Parser *parser)
 {
-  if (!parse_accept(parser, WORD_ANNOTATION)) return NULL;
+  if (!parse_accept(parser, KEYWORD_ANNOTATION)) return NULL;
   Modification *annotation = parse_class_modification(parser, 0);
   if (!annotation) parse_unexpected(parser, "`(` after `annotation`");
   return annotation;
@@ -60,7 +60,7 @@ Modification *parse_annotation(Parser *parser)
 /* description: description-string [ annotation-clause ] */
 Description *parse_description(Parser *parser)
 {
-  if (!parse_at(parser, TOKEN_STRING) && !parse_at(parser, WORD_ANNOTATION)) return NULL;
+  if (!parse_at(parser, TOKEN_STRING) && !parse_at(parser, KEYWORD_ANNOTATION)) return NULL;
   Description *description = PARSE_NEW(parser, Description);
   description->text = parse_text(parser);
   description->annotation = parse_annotation(parser);
@@ -95,7 +95,7 @@ static void parse_break(Parser *parser, Argument *argument, int in_extends)
     parse_complain(parser, parse_here(parser), "`break` removes an element in the modification of `extends` only");
   parse_advance(parser);
   Span span;
-  if (parse_at(parser, WORD_CONNECT)) {
+  if (parse_at(parser, KEYWORD_CONNECT)) {
     argument->kind = ARGUMENT_BREAK_CONNECT;
     argument->connection = parse_connect(parser);
   } else {
@@ -120,12 +120,12 @@ static Argument *parse_modifier(Parser *parser, int in_extends)
 {
   Argument *argument = PARSE_NEW(parser, Argument);
   Place start = parser->token.start;
-  uint32_t redeclare = parse_accept(parser, WORD_REDECLARE) ? PREFIX_REDECLARE : 0;
+  uint32_t redeclare = parse_accept(parser, KEYWORD_REDECLARE) ? PREFIX_REDECLARE : 0;
   if (!parser->panic) argument->prefixes = parse_prefixes(parser, PREFIX_EACH | PREFIX_FINAL);
-  if (redeclare || parse_at(parser, WORD_REPLACEABLE)) {
+  if (redeclare || parse_at(parser, KEYWORD_REPLACEABLE)) {
     argument->kind = ARGUMENT_DECLARE;
     argument->element = parse_argument_element(parser, redeclare);
-  } else if (parse_at(parser, WORD_BREAK)) {
+  } else if (parse_at(parser, KEYWORD_BREAK)) {
     parse_break(parser, argument, in_extends);
   } else {
     parse_element_modification(parser, argument);
@@ -169,7 +169,7 @@ Modification *parse_modification(Parser *parser)
     diagnostic_warning(parser->parse->diagnostics, parse_here(parser), "`:=` in a declaration is obsolete: write `=`");
   if (!modification) modification = PARSE_NEW(parser, Modification);
   parse_advance(parser);
-  if (parse_accept(parser, WORD_BREAK))
+  if (parse_accept(parser, KEYWORD_BREAK))
     modification->is_break = 1;
   else
     modification->value = parse_expression(parser);

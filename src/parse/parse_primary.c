@@ -4,18 +4,13 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/array.h"
+
 /* ---- names ----------------------------------------------------------------------------------------------------------- */
 
 static void push_part(Parser *parser, NamePart part)
 {
-  if (parser->part_count == parser->part_capacity) {
-    uint32_t capacity = parser->part_capacity ? 2 * parser->part_capacity : 16;
-    NamePart *parts = ARENA_NEW(parser->arena, NamePart, capacity);
-    if (parser->part_count) memcpy(parts, parser->parts, parser->part_count * sizeof *parts);
-    parser->parts = parts;
-    parser->part_capacity = capacity;
-  }
-  parser->parts[parser->part_count++] = part;
+  *ARRAY_PUSH(parser->arena, parser->parts, parser->part_count, parser->part_capacity) = part;
 }
 
 /* Takes the parts above `base` off the stack. */
@@ -132,7 +127,7 @@ Iterator *parse_iterators(Parser *parser)
     iterator->symbol = parse_identifier(parser, "the name of an index", &iterator->span);
     if (parse_at(parser, TOKEN_EQUAL))
       parse_complain(parser, parse_here(parser), "an index runs `in` a range: write `in` instead of `=`");
-    if (parse_accept(parser, WORD_IN) || parse_accept(parser, TOKEN_EQUAL)) iterator->range = parse_expression(parser);
+    if (parse_accept(parser, KEYWORD_IN) || parse_accept(parser, TOKEN_EQUAL)) iterator->range = parse_expression(parser);
     *tail = iterator;
     tail = &iterator->next;
   } while (parse_accept(parser, TOKEN_COMMA));
@@ -179,7 +174,7 @@ static void parse_arguments(Parser *parser, Expr *expr, Call *call)
       tail = &(*tail)->next;
     } while (parse_accept(parser, TOKEN_COMMA));
     int alone = !named && !call->arguments->next && call->arguments->kind != EXPR_FUNCTION;
-    if (alone && parse_accept(parser, WORD_FOR)) call->iterators = parse_iterators(parser);
+    if (alone && parse_accept(parser, KEYWORD_FOR)) call->iterators = parse_iterators(parser);
   }
   parse_close(parser, TOKEN_RIGHT_PARENTHESIS, opened);
   cover_list(expr, call->arguments);
@@ -202,7 +197,7 @@ static Expr *parse_partial_application(Parser *parser)
 /* function-argument: function-partial-application | expression */
 static Expr *parse_value(Parser *parser)
 {
-  return parse_at(parser, WORD_FUNCTION) && !parser->panic ? parse_partial_application(parser) : parse_expression(parser);
+  return parse_at(parser, KEYWORD_FUNCTION) && !parser->panic ? parse_partial_application(parser) : parse_expression(parser);
 }
 
 /* named-argument: IDENT "=" function-argument, or a function-argument; no positional one after a named one. */
@@ -347,7 +342,7 @@ static Expr *parse_array(Parser *parser)
   parse_advance(parser);
   array->operands = parse_expression_list(parser, TOKEN_RIGHT_BRACE);
   cover_list(array, array->operands);
-  if (array->operands && !array->operands->next && parse_accept(parser, WORD_FOR)) parse_collect(parser, array);
+  if (array->operands && !array->operands->next && parse_accept(parser, KEYWORD_FOR)) parse_collect(parser, array);
   parse_close(parser, TOKEN_RIGHT_BRACE, opened);
   return refuse_access(parser, finish(parser, array));
 }
@@ -382,7 +377,7 @@ static Expr *parse_matrix(Parser *parser)
 static Expr *wrong_primary(Parser *parser)
 {
   switch (parser->token.kind) {
-  case WORD_IF: {
+  case KEYWORD_IF: {
     parse_complain(parser, parse_here(parser), "an `if` expression as an operand needs parentheses");
     return parse_expression(parser);
   }
@@ -414,13 +409,13 @@ Expr *parse_primary(Parser *parser)
     return parse_number(parser);
   case TOKEN_STRING:
     return parse_string(parser);
-  case WORD_TRUE:
+  case KEYWORD_TRUE:
     return parse_word(parser, EXPR_BOOLEAN, 1);
-  case WORD_FALSE:
+  case KEYWORD_FALSE:
     return parse_word(parser, EXPR_BOOLEAN, 0);
-  case WORD_DER:
-  case WORD_INITIAL:
-  case WORD_PURE:
+  case KEYWORD_DER:
+  case KEYWORD_INITIAL:
+  case KEYWORD_PURE:
     return refuse_access(parser, parse_builtin_call(parser));
   case TOKEN_LEFT_PARENTHESIS:
     return parse_parentheses(parser);
@@ -428,7 +423,7 @@ Expr *parse_primary(Parser *parser)
     return parse_array(parser);
   case TOKEN_LEFT_BRACKET:
     return parse_matrix(parser);
-  case WORD_END:
+  case KEYWORD_END:
     if (parser->subscripts > 0) return parse_word(parser, EXPR_END, 0);
     return wrong_primary(parser);
   default:

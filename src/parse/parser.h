@@ -13,7 +13,7 @@
 /* What is open and has to be closed by `end`. */
 typedef struct Open {
   const struct Open *outer;
-  TokenKind kind;       /* WORD_IF, WORD_FOR, WORD_WHILE, WORD_WHEN; TOKEN_IDENTIFIER for a class */
+  TokenKind kind;       /* KEYWORD_IF, KEYWORD_FOR, KEYWORD_WHILE, KEYWORD_WHEN; TOKEN_IDENTIFIER for a class */
   const Symbol *symbol; /* of a class; NULL after an error */
   Place place;
 } Open;

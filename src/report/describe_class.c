@@ -1,10 +1,10 @@
 /* describe_class.c: what a class is: variables, ports, equations as written, and how it looks. */
 #include <string.h>
 
-#include "report/describe.h"
 #include "base/short_text.h"
+#include "report/describe.h"
 
-/* ---- texts made of pieces -------------------------------------------------------------------------------------------- */
+/* ---- short texts --------------------------------------------------------------------------------------------------- */
 
 static const char *variable_name(void *user, uint32_t variable)
 {
@@ -12,9 +12,9 @@ static const char *variable_name(void *user, uint32_t variable)
   return unit->variables[variable].name;
 }
 
-static void piece_expression(Piece *piece, const Unit *unit, const Ir *ir)
+static void write_expression(ShortText *short_text, const Unit *unit, const Ir *ir)
 {
-  ir_print(ir, variable_name, (void *)unit, piece_output(piece));
+  ir_print(ir, variable_name, (void *)unit, short_text_output(short_text));
 }
 
 /* ---- variables and ports --------------------------------------------------------------------------------------------- */
@@ -116,11 +116,11 @@ static void put_bindings(Json *json, const Unit *unit)
     const UnitVariable *variable = &unit->variables[v];
     const Ir *binding = variable->attributes[UNIT_VALUE];
     if (!binding || variable->variability <= VARIABILITY_PARAMETER || variable->auxiliary) continue;
-    Piece piece = {0};
-    piece_write(&piece, variable->name, strlen(variable->name));
-    piece_write(&piece, " = ", 3);
-    piece_expression(&piece, unit, binding);
-    json_string(json, piece.text);
+    ShortText short_text = {0};
+    short_text_write(&short_text, variable->name, strlen(variable->name));
+    short_text_write(&short_text, " = ", 3);
+    write_expression(&short_text, unit, binding);
+    json_string(json, short_text.bytes);
   }
 }
 

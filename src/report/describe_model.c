@@ -1,3 +1,4 @@
+/* describe_model.c: a loaded model and its run as JSON. */
 #include "report/describe.h"
 
 #include <stdlib.h>
@@ -47,33 +48,33 @@ static void put_spectrum(Json *json, const Spectrum *spectrum)
 
 /* ---- how it was made ------------------------------------------------------------------------------------------------- */
 
-static void put_experiment(Json *json, const Account *account)
+static void put_experiment(Json *json, const RunDescription *run)
 {
   json_key(json, "experiment");
   json_open(json, '{');
-  json_put_number(json, "start", account->start);
-  json_put_number(json, "stop", account->stop);
-  json_put_number(json, "every", account->every);
-  json_put_count(json, "events", (size_t)account->has_events);
-  json_put_string(json, "solver", account->solver);
-  if (account->is_adaptive) json_put_number(json, "tolerance", account->tolerance);
-  if (account->step > 0) json_put_number(json, "step", account->step);
+  json_put_number(json, "start", run->start);
+  json_put_number(json, "stop", run->stop);
+  json_put_number(json, "every", run->every);
+  json_put_count(json, "events", (size_t)run->has_events);
+  json_put_string(json, "solver", run->solver);
+  if (run->is_adaptive) json_put_number(json, "tolerance", run->tolerance);
+  if (run->step > 0) json_put_number(json, "step", run->step);
   json_key(json, "settings");
   json_open(json, '[');
-  for (size_t i = 0; i < account->setting_count; i++) json_string(json, account->settings[i]);
+  for (size_t i = 0; i < run->setting_count; i++) json_string(json, run->settings[i]);
   json_close(json, ']');
   json_close(json, '}');
 }
 
-static void put_stats(Json *json, const Account *account)
+static void put_stats(Json *json, const RunDescription *run)
 {
-  const LiedStats *stats = &account->stats;
+  const LiedStats *stats = &run->stats;
   const struct {
     const char *key;
     size_t count;
   } counts[] = {
-      {"instances", account->loaded->assembly->part_count},
-      {"classes", account->loaded->assembly->unit_count},
+      {"instances", run->loaded->assembly->part_count},
+      {"classes", run->loaded->assembly->unit_count},
       {"states", stats->states},
       {"unknowns", stats->unknowns},
       {"solved", stats->core_unknowns},
@@ -86,7 +87,7 @@ static void put_stats(Json *json, const Account *account)
   json_key(json, "stats");
   json_open(json, '{');
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) json_put_count(json, counts[i].key, counts[i].count);
-  json_put_number(json, "seconds", account->seconds);
+  json_put_number(json, "seconds", run->seconds);
   json_close(json, '}');
 }
 
@@ -94,7 +95,7 @@ static void put_stats(Json *json, const Account *account)
 
 /* The parts that are described: all, or those that a pattern may mean. */
 typedef struct Choice {
-  const Account *account;
+  const RunDescription *run;
   uint32_t *number;     /* [part_count] in the sidecar, or UNIT_NONE */
   uint32_t *unit_place; /* [largest number of a unit + 1] in assembly->units */
 } Choice;
@@ -110,33 +111,33 @@ static int may_match(const char *pattern, const char *name)
   return *pattern == '.' || *pattern == '*' || *pattern == '?';
 }
 
-static int is_described(const Account *account, const Part *part)
+static int is_described(const RunDescription *run, const Part *part)
 {
-  if (account->pattern_count == 0 || account->loaded->assembly->part_count <= WHOLE_INSTANCES) return 1;
-  for (size_t i = 0; i < account->pattern_count; i++)
-    if (may_match(account->patterns[i], part->name)) return 1;
+  if (run->pattern_count == 0 || run->loaded->assembly->part_count <= WHOLE_INSTANCES) return 1;
+  for (size_t i = 0; i < run->pattern_count; i++)
+    if (may_match(run->patterns[i], part->name)) return 1;
   return 0;
 }
 
-static int choose(Choice *choice, const Account *account)
+static int choose(Choice *choice, const RunDescription *run)
 {
-  const Assembly *assembly = account->loaded->assembly;
+  const Assembly *assembly = run->loaded->assembly;
   uint32_t count = 0, largest = 0;
   for (uint32_t u = 0; u < assembly->unit_count; u++)
     if (assembly->units[u]->number > largest) largest = assembly->units[u]->number;
-  choice->account = account;
+  choice->run = run;
   choice->number = calloc(assembly->part_count + (size_t)1, sizeof(uint32_t));
   choice->unit_place = malloc((largest + (size_t)1) * sizeof(uint32_t));
   if (!choice->number || !choice->unit_place) return 0;
   for (uint32_t u = 0; u < assembly->unit_count; u++) choice->unit_place[assembly->units[u]->number] = u;
   for (uint32_t i = 0; i < assembly->part_count; i++)
-    choice->number[i] = is_described(account, &assembly->parts[i]) ? count++ : UNIT_NONE;
+    choice->number[i] = is_described(run, &assembly->parts[i]) ? count++ : UNIT_NONE;
   return 1;
 }
 
 static const CausalClass *class_of(const Choice *choice, uint32_t part)
 {
-  const Loaded *loaded = choice->account->loaded;
+  const Loaded *loaded = choice->run->loaded;
   return loaded->classes[choice->unit_place[loaded->assembly->parts[part].unit->number]];
 }
 
@@ -151,7 +152,7 @@ static void put_values(Json *json, const Part *part)
 /* [name, class, [values of its parameters]] */
 static void put_instances(Json *json, const Choice *choice)
 {
-  const Assembly *assembly = choice->account->loaded->assembly;
+  const Assembly *assembly = choice->run->loaded->assembly;
   json_key(json, "instances");
   json_open(json, '[');
   for (uint32_t i = 0; i < assembly->part_count; i++) {
@@ -170,7 +171,7 @@ static void put_instances(Json *json, const Choice *choice)
 /* The part of the joint that gives its first explicit variable; UNIT_NONE: none of them. */
 static uint32_t provider_of(const Choice *choice, const Joint *joint)
 {
-  const Loaded *loaded = choice->account->loaded;
+  const Loaded *loaded = choice->run->loaded;
   const PortRef *first = &joint->ports[0];
   const CausalConnector *connector = class_of(choice, first->part)->ports[first->port].connector;
   uint32_t variable = 0;
@@ -200,7 +201,7 @@ static void put_joint(Json *json, const Choice *choice, const Joint *joint)
 /* [provider, instance, port, instance, port, ...] */
 static void put_joints(Json *json, const Choice *choice)
 {
-  const Assembly *assembly = choice->account->loaded->assembly;
+  const Assembly *assembly = choice->run->loaded->assembly;
   json_key(json, "connections");
   json_open(json, '[');
   for (uint32_t i = 0; i < assembly->joint_count; i++) put_joint(json, choice, &assembly->joints[i]);
@@ -209,7 +210,7 @@ static void put_joints(Json *json, const Choice *choice)
 
 static void put_signal(Json *json, const Choice *choice, uint32_t part, const PartOutside *outside)
 {
-  const Assembly *assembly = choice->account->loaded->assembly;
+  const Assembly *assembly = choice->run->loaded->assembly;
   const UnitVariable *variable = &assembly->parts[part].unit->variables[outside->variable];
   uint32_t here = choice->number[part], there = choice->number[outside->part];
   if (here == UNIT_NONE || there == UNIT_NONE) return;
@@ -223,7 +224,7 @@ static void put_signal(Json *json, const Choice *choice, uint32_t part, const Pa
 /* [from, to, variable]: what one part reads or gives of another without a connector. */
 static void put_signals(Json *json, const Choice *choice)
 {
-  const Assembly *assembly = choice->account->loaded->assembly;
+  const Assembly *assembly = choice->run->loaded->assembly;
   json_key(json, "signals");
   json_open(json, '[');
   for (uint32_t i = 0; i < assembly->part_count; i++)
@@ -243,28 +244,28 @@ static const char *no_name(void *user, uint32_t variable)
 /* [instance, input, expression] */
 static void put_bindings(Json *json, const Choice *choice)
 {
-  const Assembly *assembly = choice->account->loaded->assembly;
+  const Assembly *assembly = choice->run->loaded->assembly;
   json_key(json, "bindings");
   json_open(json, '[');
   for (uint32_t i = 0; i < assembly->part_count; i++) {
     const Part *part = &assembly->parts[i];
     for (uint32_t k = 0; k < part->override_count && choice->number[i] != UNIT_NONE; k++) {
       if (part->overrides[k].attribute != UNIT_VALUE) continue;
-      Piece piece = {0};
-      ir_print(part->overrides[k].value, no_name, NULL, piece_output(&piece));
+      ShortText short_text = {0};
+      ir_print(part->overrides[k].value, no_name, NULL, short_text_output(&short_text));
       json_open(json, '[');
       json_count(json, choice->number[i]);
       json_string(json, part->unit->variables[part->overrides[k].variable].name);
-      json_string(json, piece.text);
+      json_string(json, short_text.bytes);
       json_close(json, ']');
     }
   }
   json_close(json, ']');
 }
 
-static void put_states(Json *json, const Account *account)
+static void put_states(Json *json, const RunDescription *run)
 {
-  LiedSystem *system = account->loaded->system;
+  LiedSystem *system = run->loaded->system;
   size_t n = lied_n_states(system);
   if (n > WHOLE_INSTANCES) return;
   json_key(json, "states");
@@ -286,7 +287,7 @@ static void put_plots(Json *json, const Assembly *assembly)
 
 static void put_system(Json *json, const Choice *choice)
 {
-  const Loaded *loaded = choice->account->loaded;
+  const Loaded *loaded = choice->run->loaded;
   json_key(json, "classes");
   json_open(json, '[');
   for (uint32_t u = 0; u < loaded->assembly->unit_count; u++) describe_class(json, loaded->classes[u]);
@@ -304,29 +305,30 @@ static const char *base_name(const char *path)
   return slash ? slash + 1 : path;
 }
 
-void describe(Json *json, const Account *account)
+void describe_run(TextBuffer *text, const RunDescription *run)
 {
+  Json writer = json_begin(text_output(text), JSON_ASCII), *json = &writer;
   Choice choice = {0};
   json_open(json, '{');
   json_put_count(json, "lied", 1);
   json_put_string(json, "program", lied_version());
-  json_put_string(json, "model", account->loaded->assembly->name);
-  json_put_string(json, "description", account->loaded->assembly->description);
-  json_put_string(json, "file", base_name(account->file));
-  json_put_string(json, "status", lied_status_name(account->status));
-  put_experiment(json, account);
-  put_stats(json, account);
-  put_states(json, account);
-  put_plots(json, account->loaded->assembly);
+  json_put_string(json, "model", run->loaded->assembly->name);
+  json_put_string(json, "description", run->loaded->assembly->description);
+  json_put_string(json, "file", base_name(run->file));
+  json_put_string(json, "status", lied_status_name(run->status));
+  put_experiment(json, run);
+  put_stats(json, run);
+  put_states(json, run);
+  put_plots(json, run->loaded->assembly);
   json_key(json, "eigenvalues");
   json_open(json, '[');
-  put_spectrum(json, &account->first);
-  put_spectrum(json, &account->last);
+  put_spectrum(json, &run->first);
+  put_spectrum(json, &run->last);
   json_close(json, ']');
-  if (choose(&choice, account))
+  if (choose(&choice, run))
     put_system(json, &choice);
   else
-    json->failed = 1;
+    text->failed = 1;
   json_close(json, '}');
   free(choice.number);
   free(choice.unit_place);

@@ -4,26 +4,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
-#include "trajectory/trajectory.h"
+#include "trajectory/reader.h"
 
-typedef struct Csv {
-  const char *file;
+typedef struct CsvReader {
+  const FileBytes *bytes;
   size_t n_columns;
   char **names;        /* [n_columns] point into `text` */
   char *text;          /* the names without quotes */
   const char *lines;   /* behind the first */
   size_t first_line;   /* the number of their first: a quoted name may have several lines */
   const char **fields; /* [n_columns] of the current line */
-  size_t *place;       /* [names asked for] the column of each */
-} Csv;
+  size_t *columns;     /* [names asked for] the column of each */
+} CsvReader;
 
-static void free_csv(Csv *csv)
+static void free_csv(CsvReader *csv)
 {
   free(csv->names);
   free(csv->text);
   free(csv->fields);
-  free(csv->place);
+  free(csv->columns);
 }
 
 /* Passes the field at `from`, copies it without its quotes if `to` is given; returns where it ends. */
@@ -58,9 +57,9 @@ static size_t count_fields(const char *from)
   return n;
 }
 
-static int wrong_line(const Csv *csv, size_t line, const char *what)
+static int wrong_line(const CsvReader *csv, size_t line, const char *what)
 {
-  cli_error("%s: line %zu %s", csv->file, line, what);
+  tell_error(csv->bytes, "%s: line %zu %s", csv->bytes->file, line, what);
   return -1;
 }
 
@@ -70,7 +69,7 @@ static int by_text(const void *a, const void *b)
 }
 
 /* 0, -1 after an error, -2 without memory. */
-static int check_names(const Csv *csv)
+static int check_names(const CsvReader *csv)
 {
   int status = 0;
   char **sorted = malloc(csv->n_columns * sizeof *sorted);
@@ -79,7 +78,7 @@ static int check_names(const Csv *csv)
   qsort(sorted, csv->n_columns, sizeof *sorted, by_text);
   for (size_t i = 1; i < csv->n_columns && !status; i++) {
     if (strcmp(sorted[i - 1], sorted[i]) != 0) continue;
-    cli_error("%s: line 1 holds the name '%s' twice", csv->file, sorted[i]);
+    tell_error(csv->bytes, "%s: line 1 holds the name '%s' twice", csv->bytes->file, sorted[i]);
     status = -1;
   }
   free(sorted);
@@ -87,7 +86,7 @@ static int check_names(const Csv *csv)
 }
 
 /* The first line, and where the second starts; 0, -1 after an error, -2 without memory. */
-static int read_names(Csv *csv, const Bytes *bytes, size_t n_asked)
+static int read_names(CsvReader *csv, const FileBytes *bytes, size_t n_asked)
 {
   static const char mark[] = "\xEF\xBB\xBF"; /* of the byte order, which editors leave */
   const char *from = bytes->data + (strncmp(bytes->data, mark, 3) == 0 ? 3 : 0);
@@ -95,8 +94,8 @@ static int read_names(Csv *csv, const Bytes *bytes, size_t n_asked)
   csv->text = malloc(bytes->size + csv->n_columns);
   csv->names = malloc(csv->n_columns * sizeof *csv->names);
   csv->fields = malloc(csv->n_columns * sizeof *csv->fields);
-  csv->place = malloc(n_asked * sizeof *csv->place);
-  if (!csv->text || !csv->names || !csv->fields || !csv->place) return -2;
+  csv->columns = malloc(n_asked * sizeof *csv->columns);
+  if (!csv->text || !csv->names || !csv->fields || !csv->columns) return -2;
   char *to = csv->text;
   for (size_t i = 0; i < csv->n_columns; i++) {
     if (i > 0) from++;
@@ -112,20 +111,20 @@ static int read_names(Csv *csv, const Bytes *bytes, size_t n_asked)
 
 static const char *known_name(void *self, size_t i)
 {
-  const Csv *csv = self;
+  const CsvReader *csv = self;
   return i < csv->n_columns ? csv->names[i] : NULL;
 }
 
 /* Names mostly come in the order of the columns: each is looked for behind the last one first. */
-static int find_columns(Csv *csv, const char *const *names, size_t n)
+static int find_columns(CsvReader *csv, const char *const *names, size_t n)
 {
   size_t next = 0;
   for (size_t k = 0; k < n; k++) {
     size_t tried = 0;
     while (tried < csv->n_columns && strcmp(csv->names[(next + tried) % csv->n_columns], names[k]) != 0) tried++;
-    if (tried == csv->n_columns) return trajectory_unknown(csv->file, names[k], known_name, csv);
-    csv->place[k] = (next + tried) % csv->n_columns;
-    next = csv->place[k] + 1;
+    if (tried == csv->n_columns) return trajectory_unknown(csv->bytes, names[k], known_name, csv);
+    csv->columns[k] = (next + tried) % csv->n_columns;
+    next = csv->columns[k] + 1;
   }
   return 0;
 }
@@ -155,7 +154,7 @@ static size_t count_rows(const char *lines)
 }
 
 /* Splits the line at `from`; returns its number of fields. */
-static size_t split_line(Csv *csv, const char *from)
+static size_t split_line(CsvReader *csv, const char *from)
 {
   size_t n = 0;
   for (;;) {
@@ -189,34 +188,34 @@ static int read_number(const char *field, double *value)
   return end[rest] == ',' || end[rest] == '\n' ? 0 : -1;
 }
 
-static int wrong_number(const Csv *csv, size_t line, size_t column)
+static int wrong_number(const CsvReader *csv, size_t line, size_t column)
 {
   const char *field = csv->fields[column];
   int length = (int)strcspn(field, ",\r\n");
   if (length == 0)
-    cli_error("%s: line %zu has no number for '%s'", csv->file, line, csv->names[column]);
+    tell_error(csv->bytes, "%s: line %zu has no number for '%s'", csv->bytes->file, line, csv->names[column]);
   else
-    cli_error("%s: line %zu: '%.*s' is not a number, for '%s'", csv->file, line, length < 40 ? length : 40, field,
-              csv->names[column]);
+    tell_error(csv->bytes, "%s: line %zu: '%.*s' is not a number, for '%s'", csv->bytes->file, line, length < 40 ? length : 40,
+               field, csv->names[column]);
   return -1;
 }
 
 /* Stores the line as row `row`; 0, or -1 after an error. */
-static int store_line(Csv *csv, const char *line, Trajectory *trajectory, size_t row)
+static int store_line(CsvReader *csv, const char *line, Trajectory *trajectory, size_t row)
 {
   if (split_line(csv, line) != csv->n_columns) {
-    cli_error("%s: line %zu does not hold the %zu numbers that the first line announces", csv->file, csv->first_line + row,
-              csv->n_columns);
+    tell_error(csv->bytes, "%s: line %zu does not hold the %zu numbers that the first line announces", csv->bytes->file,
+               csv->first_line + row, csv->n_columns);
     return -1;
   }
   for (size_t k = 0; k < trajectory->n_columns; k++) {
     double *value = &trajectory->values[k * trajectory->n_rows + row];
-    if (read_number(csv->fields[csv->place[k]], value)) return wrong_number(csv, csv->first_line + row, csv->place[k]);
+    if (read_number(csv->fields[csv->columns[k]], value)) return wrong_number(csv, csv->first_line + row, csv->columns[k]);
   }
   return 0;
 }
 
-static int read_lines(Csv *csv, Trajectory *trajectory)
+static int read_lines(CsvReader *csv, Trajectory *trajectory)
 {
   const char *line = csv->lines;
   for (size_t row = 0; row < trajectory->n_rows; row++) {
@@ -225,15 +224,15 @@ static int read_lines(Csv *csv, Trajectory *trajectory)
   }
   /* What comes after the last line end was cut off in the middle of a number, perhaps. */
   if (line[strspn(line, " \t\r\n")])
-    cli_note("%s: the last line has no end, as if the file was cut off there: it is left out", csv->file);
+    tell_note(csv->bytes, "%s: the last line has no end, as if the file was cut off there: it is left out", csv->bytes->file);
   return 0;
 }
 
 /* Text as far as it goes; 0, or -1 after an error. */
-static int check_text(Csv *csv, const Bytes *bytes)
+static int check_text(CsvReader *csv, const FileBytes *bytes)
 {
   if (bytes->size == 0) {
-    cli_error("%s is empty", bytes->file);
+    tell_error(bytes, "%s is empty", bytes->file);
     return -1;
   }
   const char *zero = memchr(bytes->data, '\0', bytes->size);
@@ -241,7 +240,7 @@ static int check_text(Csv *csv, const Bytes *bytes)
   return wrong_line(csv, count_lines(bytes->data) + 1, "holds a zero byte: this is no text");
 }
 
-static int read_csv(Csv *csv, Trajectory *trajectory, const Bytes *bytes, const char *const *names, size_t n)
+static int read_csv(CsvReader *csv, Trajectory *trajectory, const FileBytes *bytes, const char *const *names, size_t n)
 {
   if (check_text(csv, bytes)) return -1;
   int status = read_names(csv, bytes, n);
@@ -251,31 +250,31 @@ static int read_csv(Csv *csv, Trajectory *trajectory, const Bytes *bytes, const 
   return read_lines(csv, trajectory);
 }
 
-int trajectory_read_csv(Trajectory *trajectory, const Bytes *bytes, const char *const *names, size_t n)
+int trajectory_read_csv(Trajectory *trajectory, const FileBytes *bytes, const char *const *names, size_t n)
 {
-  Csv csv = {.file = bytes->file};
+  CsvReader csv = {.bytes = bytes};
   int status = read_csv(&csv, trajectory, bytes, names, n);
-  if (status == -2) cli_error("no memory for %s", bytes->file);
+  if (status == -2) tell_error(bytes, "no memory for %s", bytes->file);
   free_csv(&csv);
   return status ? -1 : 0;
 }
 
-static int add_names(NameList *names, const Csv *csv)
+static int add_names(ColumnNames *names, const CsvReader *csv)
 {
   for (size_t i = 0; i < csv->n_columns; i++)
-    if (name_list_add(names, csv->names[i], strlen(csv->names[i]))) return -2;
+    if (column_names_add(names, csv->names[i], strlen(csv->names[i]))) return -2;
   return 0;
 }
 
-int trajectory_names_csv(NameList *names, const Bytes *bytes)
+int trajectory_names_csv(ColumnNames *names, const FileBytes *bytes)
 {
-  Csv csv = {.file = bytes->file};
+  CsvReader csv = {.bytes = bytes};
   int status = check_text(&csv, bytes);
   if (!status) status = read_names(&csv, bytes, 1);
   if (!status) status = add_names(names, &csv);
-  if (status == -2) cli_error("no memory for %s", bytes->file);
+  if (status == -2) tell_error(bytes, "no memory for %s", bytes->file);
   if (!status && strcmp(csv.names[0], "time") != 0) {
-    cli_error("%s is not a result: its first column is not \"time\"", bytes->file);
+    tell_error(bytes, "%s is not a result: its first column is not \"time\"", bytes->file);
     status = -1;
   }
   free_csv(&csv);

@@ -3,23 +3,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
-#include "trajectory/trajectory.h"
+#include "trajectory/reader.h"
 
 /* A level 4 matrix inside the file. */
-typedef struct Matrix {
+typedef struct MatMatrix {
   char name[32];
   int32_t type, rows, columns;
   size_t element;   /* bytes of one */
   const char *data; /* column by column */
   size_t available; /* elements that the file really holds */
-} Matrix;
+} MatMatrix;
 
-typedef struct Mat {
-  const Bytes *bytes;
-  Matrix layout, name, description, info, data[2];
+typedef struct MatReader {
+  const FileBytes *bytes;
+  MatMatrix layout, name, description, info, data[2];
   char *found; /* the name known_name gave last */
-} Mat;
+} MatReader;
 
 static size_t element_size(int32_t type)
 {
@@ -29,12 +28,12 @@ static size_t element_size(int32_t type)
 }
 
 /* Reads the matrix at `at`; returns where the next one starts, 0 at the end or when this is none. */
-static size_t read_matrix(const Bytes *bytes, size_t at, Matrix *matrix)
+static size_t read_matrix(const FileBytes *bytes, size_t at, MatMatrix *matrix)
 {
   int32_t header[5];
   if (bytes->size - at < sizeof header) return 0;
   memcpy(header, bytes->data + at, sizeof header);
-  *matrix = (Matrix){.type = header[0], .rows = header[1], .columns = header[2], .element = element_size(header[0])};
+  *matrix = (MatMatrix){.type = header[0], .rows = header[1], .columns = header[2], .element = element_size(header[0])};
   at += sizeof header;
   size_t length = (size_t)header[4];
   if (header[1] < 0 || header[2] < 0 || header[4] < 1 || length > sizeof matrix->name || matrix->element == 0) return 0;
@@ -48,10 +47,10 @@ static size_t read_matrix(const Bytes *bytes, size_t at, Matrix *matrix)
   return at + matrix->available * matrix->element;
 }
 
-static Matrix *place_of(Mat *mat, const char *name)
+static MatMatrix *place_of(MatReader *mat, const char *name)
 {
   static const char *const names[] = {"Aclass", "name", "description", "dataInfo", "data_1", "data_2"};
-  Matrix *const places[] = {&mat->layout, &mat->name, &mat->description, &mat->info, &mat->data[0], &mat->data[1]};
+  MatMatrix *const places[] = {&mat->layout, &mat->name, &mat->description, &mat->info, &mat->data[0], &mat->data[1]};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(names[i], name) == 0) return places[i];
   return NULL;
@@ -60,16 +59,16 @@ static Matrix *place_of(Mat *mat, const char *name)
 /* Types of elements, the second digit of a matrix's type. */
 enum { OF_DOUBLES = 0, OF_INTEGERS = 2, OF_BYTES = 5 };
 
-static int is_whole(const Matrix *matrix, int type)
+static int is_whole(const MatMatrix *matrix, int type)
 {
   return matrix->data && matrix->type / 10 == type && matrix->available == (size_t)matrix->rows * (size_t)matrix->columns;
 }
 
-static int read_matrices(Mat *mat)
+static int read_matrices(MatReader *mat)
 {
-  Matrix matrix;
+  MatMatrix matrix;
   for (size_t at = 0, next; (next = read_matrix(mat->bytes, at, &matrix)); at = next) {
-    Matrix *place = place_of(mat, matrix.name);
+    MatMatrix *place = place_of(mat, matrix.name);
     if (place) *place = matrix;
   }
   return is_whole(&mat->name, OF_BYTES) && is_whole(&mat->description, OF_BYTES) && is_whole(&mat->info, OF_INTEGERS) &&
@@ -79,7 +78,7 @@ static int read_matrices(Mat *mat)
 }
 
 /* Column i of a matrix of text, without what pads it. */
-static size_t text_length(const Matrix *matrix, size_t i, const char **text)
+static size_t text_length(const MatMatrix *matrix, size_t i, const char **text)
 {
   *text = matrix->data + i * (size_t)matrix->rows;
   const char *zero = memchr(*text, '\0', (size_t)matrix->rows);
@@ -99,7 +98,7 @@ static char *copy_text(const char *text, size_t length)
 
 static const char *known_name(void *self, size_t i)
 {
-  Mat *mat = self;
+  MatReader *mat = self;
   const char *text;
   free(mat->found);
   mat->found = NULL;
@@ -109,7 +108,7 @@ static const char *known_name(void *self, size_t i)
 }
 
 /* Names mostly come in the order of the file: each is looked for behind the last one, `*variable`, first. */
-static int find_variable(Mat *mat, const char *name, size_t *variable)
+static int find_variable(MatReader *mat, const char *name, size_t *variable)
 {
   const char *text;
   size_t length = strlen(name), count = (size_t)mat->name.columns;
@@ -124,7 +123,7 @@ static int find_variable(Mat *mat, const char *name, size_t *variable)
 }
 
 /* The unit stands at the end of the description, in brackets; newer tools add more of it after a bar. */
-static char *unit_of(const Mat *mat, size_t variable)
+static char *unit_of(const MatReader *mat, size_t variable)
 {
   const char *text;
   size_t length = text_length(&mat->description, variable, &text), start = length;
@@ -135,7 +134,7 @@ static char *unit_of(const Mat *mat, size_t variable)
   return copy_text(text + start, start > 0 ? end - start : 0);
 }
 
-static double element(const Matrix *matrix, size_t i)
+static double element(const MatMatrix *matrix, size_t i)
 {
   double wide;
   float narrow;
@@ -147,13 +146,13 @@ static double element(const Matrix *matrix, size_t i)
   return (double)narrow;
 }
 
-static size_t whole_columns(const Matrix *matrix)
+static size_t whole_columns(const MatMatrix *matrix)
 {
   return matrix->rows > 0 ? matrix->available / (size_t)matrix->rows : 0;
 }
 
 /* Its fourth line says how matrices lie in the file: "binTrans", or "binNormal", the other way round. */
-static int is_transposed(const Matrix *layout)
+static int is_transposed(const MatMatrix *layout)
 {
   static const char word[] = "binTrans";
   if (!is_whole(layout, OF_BYTES) || layout->rows < 4 || layout->columns < 8) return 0;
@@ -163,11 +162,11 @@ static int is_transposed(const Matrix *layout)
 }
 
 /* Values of a variable into `to`. What is in data_1 is constant. A negative row means the negative value. */
-static int copy_variable(const Mat *mat, size_t variable, double *to, size_t n_rows)
+static int copy_variable(const MatReader *mat, size_t variable, double *to, size_t n_rows)
 {
   int32_t info[4];
   memcpy(info, mat->info.data + variable * sizeof info, sizeof info);
-  const Matrix *data = &mat->data[info[0] == 1 ? 0 : 1];
+  const MatMatrix *data = &mat->data[info[0] == 1 ? 0 : 1];
   int64_t row = info[1] < 0 ? -(int64_t)info[1] : info[1];
   if (info[0] < 0 || info[0] > 2 || row < 1 || row > data->rows || (data == &mat->data[0] && whole_columns(data) == 0))
     return -1;
@@ -178,55 +177,56 @@ static int copy_variable(const Mat *mat, size_t variable, double *to, size_t n_r
   return 0;
 }
 
-static int is_numeric(const Matrix *matrix)
+static int is_numeric(const MatMatrix *matrix)
 {
   return matrix->data && (matrix->type == 0 || matrix->type == 10);
 }
 
-static int open_mat(Mat *mat)
+static int open_mat(MatReader *mat)
 {
   if (!read_matrices(mat) && is_transposed(&mat->layout) && is_numeric(&mat->data[0]) && is_numeric(&mat->data[1])) return 0;
-  cli_error("%s is not a trajectory that lied, OpenModelica or Dymola wrote (MAT level 4, binTrans)", mat->bytes->file);
+  tell_error(mat->bytes, "%s is not a trajectory that lied, OpenModelica or Dymola wrote (MAT level 4, binTrans)",
+             mat->bytes->file);
   return -1;
 }
 
-static int read_variables(Mat *mat, Trajectory *trajectory, const char *const *names, size_t n)
+static int read_variables(MatReader *mat, Trajectory *trajectory, const char *const *names, size_t n)
 {
   size_t variable = 0;
   if (open_mat(mat)) return -1;
   if (trajectory_allocate(trajectory, n, whole_columns(&mat->data[1]))) return -2;
   for (size_t k = 0; k < n; k++) {
-    if (find_variable(mat, names[k], &variable)) return trajectory_unknown(mat->bytes->file, names[k], known_name, mat);
+    if (find_variable(mat, names[k], &variable)) return trajectory_unknown(mat->bytes, names[k], known_name, mat);
     trajectory->units[k] = unit_of(mat, variable);
     if (!trajectory->units[k]) return -2;
     if (copy_variable(mat, variable, trajectory->values + k * trajectory->n_rows, trajectory->n_rows)) {
-      cli_error("%s: the place of variable '%s' is outside of the data", mat->bytes->file, names[k]);
+      tell_error(mat->bytes, "%s: the place of variable '%s' is outside of the data", mat->bytes->file, names[k]);
       return -1;
     }
   }
   return 0;
 }
 
-int trajectory_read_mat(Trajectory *trajectory, const Bytes *bytes, const char *const *names, size_t n)
+int trajectory_read_mat(Trajectory *trajectory, const FileBytes *bytes, const char *const *names, size_t n)
 {
-  Mat mat = {.bytes = bytes};
+  MatReader mat = {.bytes = bytes};
   int status = read_variables(&mat, trajectory, names, n);
-  if (status == -2) cli_error("no memory for %s", bytes->file);
+  if (status == -2) tell_error(bytes, "no memory for %s", bytes->file);
   free(mat.found);
   return status ? -1 : 0;
 }
 
-int trajectory_names_mat(NameList *names, const Bytes *bytes)
+int trajectory_names_mat(ColumnNames *names, const FileBytes *bytes)
 {
-  Mat mat = {.bytes = bytes};
+  MatReader mat = {.bytes = bytes};
   const char *text;
   if (open_mat(&mat)) return -1;
-  int status = name_list_add(names, "time", strlen("time"));
+  int status = column_names_add(names, "time", strlen("time"));
   for (size_t i = 0; i < (size_t)mat.name.columns && !status; i++) {
     size_t length = text_length(&mat.name, i, &text);
     if (length == 4 && memcmp(text + 1, "ime", 3) == 0 && (text[0] == 't' || text[0] == 'T')) continue;
-    status = name_list_add(names, text, length);
+    status = column_names_add(names, text, length);
   }
-  if (status) cli_error("no memory for %s", bytes->file);
+  if (status) tell_error(bytes, "no memory for %s", bytes->file);
   return status;
 }

@@ -1,44 +1,61 @@
-#include "trajectory/trajectory.h"
-
+/* trajectory.c: reads result files of any format, whole or by patterns. */
 #include <errno.h>
+#include <math.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "base/pattern.h"
-#include "cli/cli.h"
-#include "report/sidecar.h"
-#include "report/units.h"
+#include "report/report.h"
+#include "trajectory/reader.h"
 
-static int grow(Bytes *bytes, size_t *room)
+static void tell(const FileBytes *bytes, int is_error, const char *format, va_list arguments)
 {
-  size_t more = *room > 0 ? 2 * *room : 1 << 20;
-  char *data = realloc(bytes->data, more + 1);
-  if (!data) return -1;
-  bytes->data = data;
-  *room = more;
-  return 0;
+  char text[1024];
+  vsnprintf(text, sizeof text, format, arguments);
+  bytes->listener.tell(bytes->listener.user, is_error, text);
 }
 
-static int read_stream(Bytes *bytes, FILE *stream)
+void tell_error(const FileBytes *bytes, const char *format, ...)
 {
+  va_list arguments;
+  va_start(arguments, format);
+  tell(bytes, 1, format, arguments);
+  va_end(arguments);
+}
+
+void tell_note(const FileBytes *bytes, const char *format, ...)
+{
+  va_list arguments;
+  va_start(arguments, format);
+  tell(bytes, 0, format, arguments);
+  va_end(arguments);
+}
+
+/* ---- a file ----------------------------------------------------------------------------------------------------------- */
+
+static int read_stream(FileBytes *bytes, FILE *stream)
+{
+  enum { FIRST = 1 << 20 };
   size_t room = 0, got;
   do {
-    if (bytes->size == room && grow(bytes, &room)) return -1;
-    got = fread(bytes->data + bytes->size, 1, room - bytes->size, stream);
+    if (!ARRAY_RESERVE((Storage){0}, bytes->data, bytes->size, room, room ? 2 : FIRST)) return -1; /* one is for the zero */
+    got = fread(bytes->data + bytes->size, 1, room - 1 - bytes->size, stream);
     bytes->size += got;
   } while (got > 0);
   bytes->data[bytes->size] = '\0';
   return ferror(stream) ? -1 : 0;
 }
 
-static int read_bytes(Bytes *bytes, const char *file)
+static int read_bytes(FileBytes *bytes, const char *file, TrajectoryListener listener)
 {
-  *bytes = (Bytes){.file = file};
+  *bytes = (FileBytes){.file = file, .listener = listener};
   FILE *stream = fopen(file, "rb");
   int status = stream ? read_stream(bytes, stream) : -1;
-  if (status) cli_error("cannot read %s: %s", file, strerror(errno));
+  if (status) tell_error(bytes, "cannot read %s: %s", file, strerror(errno));
   if (stream) fclose(stream);
   return status;
 }
@@ -67,7 +84,7 @@ void trajectory_free(Trajectory *trajectory)
   *trajectory = (Trajectory){0};
 }
 
-int trajectory_unknown(const char *file, const char *name, const char *(*known)(void *self, size_t i), void *self)
+int trajectory_unknown(const FileBytes *bytes, const char *name, const char *(*known)(void *self, size_t i), void *self)
 {
   enum { MOST = 8 };
   char list[512] = "";
@@ -81,29 +98,30 @@ int trajectory_unknown(const char *file, const char *name, const char *(*known)(
       length += (size_t)written;
       n++;
     }
-  cli_error("%s has no variable '%s'; it has %s%s", file, name, list, n == MOST ? ", ..." : "");
+  tell_error(bytes, "%s has no variable '%s'; it has %s%s", bytes->file, name, list, n == MOST ? ", ..." : "");
   return -1;
 }
 
-static int is_mat(const Bytes *bytes) /* a level 4 header: its second byte is zero in either byte order; text has none */
+static int is_mat(const FileBytes *bytes) /* a level 4 header: its second byte is zero in either byte order; text has none */
 {
   return bytes->size > 20 && memchr(bytes->data, '\0', 20) != NULL;
 }
 
 /* Whoever looks for an instant halves the rows. */
-static int check_times(const Trajectory *trajectory, const char *file)
+static int check_times(const Trajectory *trajectory, const FileBytes *bytes)
 {
   const double *time = trajectory->values;
   for (size_t i = 0; i < trajectory->n_rows; i++) {
     if (time[i] - time[i] == 0 && (i == 0 || time[i] >= time[i - 1])) continue;
-    cli_error("%s: time does not go on in row %zu: from %g to %g", file, i + 1, i ? time[i - 1] : time[i], time[i]);
+    tell_error(bytes, "%s: time does not go on in row %zu: from %g to %g", bytes->file, i + 1, i ? time[i - 1] : time[i],
+               time[i]);
     return -1;
   }
   return 0;
 }
 
 /* A MAT file says its units itself, a CSV file by its sidecar. */
-static int read_columns(Trajectory *trajectory, const Bytes *bytes, const char *const *names, size_t n)
+static int read_columns(Trajectory *trajectory, const FileBytes *bytes, const char *const *names, size_t n)
 {
   if (is_mat(bytes)) return trajectory_read_mat(trajectory, bytes, names, n);
   if (trajectory_read_csv(trajectory, bytes, names, n)) return -1;
@@ -113,16 +131,16 @@ static int read_columns(Trajectory *trajectory, const Bytes *bytes, const char *
   return 0;
 }
 
-static int read_values(Trajectory *trajectory, const Bytes *bytes, const char *const *names, size_t n)
+static int read_values(Trajectory *trajectory, const FileBytes *bytes, const char *const *names, size_t n)
 {
-  return read_columns(trajectory, bytes, names, n) || check_times(trajectory, bytes->file) ? -1 : 0;
+  return read_columns(trajectory, bytes, names, n) || check_times(trajectory, bytes) ? -1 : 0;
 }
 
-int trajectory_read(Trajectory *trajectory, const char *file, const char *const *names, size_t n)
+int trajectory_read(Trajectory *trajectory, const char *file, const char *const *names, size_t n, TrajectoryListener listener)
 {
-  Bytes bytes;
+  FileBytes bytes;
   *trajectory = (Trajectory){0};
-  int status = read_bytes(&bytes, file);
+  int status = read_bytes(&bytes, file, listener);
   if (!status) {
     status = read_values(trajectory, &bytes, names, n);
     if (status) trajectory_free(trajectory);
@@ -133,15 +151,9 @@ int trajectory_read(Trajectory *trajectory, const char *file, const char *const 
 
 /* ---- by patterns ---------------------------------------------------------------------------------------------------- */
 
-int name_list_add(NameList *names, const char *text, size_t length)
+int column_names_add(ColumnNames *names, const char *text, size_t length)
 {
-  if (names->n == names->capacity) {
-    size_t capacity = 2 * names->capacity + 64;
-    char **grown = realloc(names->at, capacity * sizeof *grown);
-    if (!grown) return -1;
-    names->at = grown;
-    names->capacity = capacity;
-  }
+  if (!ARRAY_RESERVE((Storage){0}, names->at, names->n, names->capacity, 1)) return -1;
   char *copy = malloc(length + 1);
   if (!copy) return -1;
   memcpy(copy, text, length);
@@ -150,33 +162,33 @@ int name_list_add(NameList *names, const char *text, size_t length)
   return 0;
 }
 
-void name_list_free(NameList *names)
+void column_names_free(ColumnNames *names)
 {
   free_texts(names->at, names->n);
-  *names = (NameList){0};
+  *names = (ColumnNames){0};
 }
 
 static const char *listed(void *self, size_t i)
 {
-  const NameList *names = self;
+  const ColumnNames *names = self;
   return i < names->n ? names->at[i] : NULL;
 }
 
-static int check_patterns(NameList *names, const char *file, const char *const *patterns, size_t n)
+static int check_patterns(ColumnNames *names, const FileBytes *bytes, const char *const *patterns, size_t n)
 {
   for (size_t p = 0; p < n; p++) {
     size_t i = 0;
     while (i < names->n && !pattern_matches(patterns[p], names->at[i])) i++;
     if (i < names->n) continue;
-    if (!strpbrk(patterns[p], "*?")) return trajectory_unknown(file, patterns[p], listed, names);
-    cli_error("%s: the pattern '%s' matches no variable", file, patterns[p]);
+    if (!strpbrk(patterns[p], "*?")) return trajectory_unknown(bytes, patterns[p], listed, names);
+    tell_error(bytes, "%s: the pattern '%s' matches no variable", bytes->file, patterns[p]);
     return -1;
   }
   return 0;
 }
 
 /* Moves those that fit to the end of `chosen`; they leave gaps. */
-static size_t move_matching(NameList *names, const char *pattern, char **chosen, size_t count)
+static size_t move_matching(ColumnNames *names, const char *pattern, char **chosen, size_t count)
 {
   for (size_t i = 0; i < names->n; i++) {
     if (!names->at[i] || !pattern_matches(pattern, names->at[i])) continue;
@@ -187,7 +199,7 @@ static size_t move_matching(NameList *names, const char *pattern, char **chosen,
 }
 
 /* Time first whatever the patterns, then what they ask for in their order, then the rest. *kept: how many are wanted. */
-static int choose(NameList *names, const char *const *patterns, size_t n, size_t *kept)
+static int choose(ColumnNames *names, const char *const *patterns, size_t n, size_t *kept)
 {
   char **chosen = malloc((names->n + 1) * sizeof *chosen);
   if (!chosen) return -1;
@@ -200,28 +212,30 @@ static int choose(NameList *names, const char *const *patterns, size_t n, size_t
   return 0;
 }
 
-static int read_chosen(Trajectory *trajectory, const Bytes *bytes, NameList *names, const char *const *patterns, size_t n)
+static int read_chosen(Trajectory *trajectory, const FileBytes *bytes, ColumnNames *names, const char *const *patterns,
+                       size_t n)
 {
   if ((is_mat(bytes) ? trajectory_names_mat : trajectory_names_csv)(names, bytes)) return -1;
-  if (check_patterns(names, bytes->file, patterns, n)) return -1;
+  if (check_patterns(names, bytes, patterns, n)) return -1;
   size_t kept;
   if (choose(names, patterns, n, &kept)) return -1;
   if (read_values(trajectory, bytes, (const char *const *)names->at, kept)) return -1;
   for (size_t i = kept; i < names->n; i++) free(names->at[i]);
   trajectory->names = names->at;
-  *names = (NameList){0};
+  *names = (ColumnNames){0};
   return 0;
 }
 
-int trajectory_read_matching(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n)
+int trajectory_read_matching(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n,
+                             TrajectoryListener listener)
 {
-  Bytes bytes;
-  NameList names = {0};
+  FileBytes bytes;
+  ColumnNames names = {0};
   *trajectory = (Trajectory){0};
-  int status = read_bytes(&bytes, file);
+  int status = read_bytes(&bytes, file, listener);
   if (!status) status = read_chosen(trajectory, &bytes, &names, patterns, n);
   if (status) trajectory_free(trajectory);
-  name_list_free(&names);
+  column_names_free(&names);
   free(bytes.data);
   return status;
 }

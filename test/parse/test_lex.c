@@ -70,13 +70,13 @@ static void reserved_words(void **state)
       "protected",     "public",   "pure",       "record",  "redeclare", "replaceable", "return",   "stream",       "then",
       "true",          "type",     "when",       "while",   "within"};
   size_t count = sizeof words / sizeof *words;
-  assert_int_equal(count, TOKEN_KINDS - WORD_ALGORITHM);
+  assert_int_equal(count, TOKEN_KINDS - KEYWORD_ALGORITHM);
   for (size_t i = 0; i < count; i++) {
     char longer[32], quoted[32];
     snprintf(longer, sizeof longer, "%s_", words[i]);
     snprintf(quoted, sizeof quoted, "'%s'", words[i]);
-    assert_int_equal(kind_of(words[i]), WORD_ALGORITHM + i);
-    assert_string_equal(token_spelling((TokenKind)(WORD_ALGORITHM + i)), words[i]);
+    assert_int_equal(kind_of(words[i]), KEYWORD_ALGORITHM + i);
+    assert_string_equal(token_spelling((TokenKind)(KEYWORD_ALGORITHM + i)), words[i]);
     assert_int_equal(kind_of(longer), TOKEN_IDENTIFIER);
     assert_int_equal(kind_of(quoted), TOKEN_IDENTIFIER);
   }
@@ -287,7 +287,7 @@ static void names_are_kept_once(void **state)
     assert_ptr_equal(kept[i], symbol_of(&symbols_, text, (size_t)snprintf(text, sizeof text, "x%d", i)));
     assert_string_equal(kept[i]->text, text);
   }
-  assert_int_equal(symbols_.count, 5000);
+  assert_int_equal(symbols_.table.count, 5000);
   arena_free(&arena);
 }
 

@@ -5,10 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "trajectory/trajectory.h"
 #include "result/result.h"
 #include "support/check.h"
 #include "support/files.h"
+#include "trajectory/trajectory.h"
 
 static const char *const names[] = {"a.b", "x[1,2]", "say \"hi\""};
 static const char *const units[] = {"m", "", "m/s2"};
@@ -43,12 +43,18 @@ static void write_result(const char *path)
   assert_int_equal(result_close(result), LIED_OK);
 }
 
+static void ignore(void *user, int is_error, const char *text)
+{
+  (void)user, (void)is_error, (void)text;
+}
+
+static const TrajectoryListener silent = {ignore, NULL};
 static const char *const asked[] = {"time", "say \"hi\"", "a.b"};
 
 static void assert_read_back(const char *path, int with_units)
 {
   Trajectory t;
-  assert_int_equal(trajectory_read(&t, path, asked, 3), 0);
+  assert_int_equal(trajectory_read(&t, path, asked, 3, silent), 0);
   assert_int_equal(t.n_columns, 3);
   assert_int_equal(t.n_rows, ROWS);
   for (int row = 0; row < ROWS; row++) {
@@ -87,7 +93,7 @@ static void put_file(const char *path, const char *content, size_t size)
 static void try_read(const char *path)
 {
   Trajectory t;
-  if (trajectory_read(&t, path, asked, 3) == 0) {
+  if (trajectory_read(&t, path, asked, 3, silent) == 0) {
     assert_int_equal(t.n_columns, 3);
     assert_in_range(t.n_rows, 0, ROWS);
     trajectory_free(&t);
@@ -137,7 +143,7 @@ static void test_files_with_wrong_bytes(void **state)
       content[at] = (char)(k % 3 ? rand() : 0xFF);
       put_file(path, content, size);
       Trajectory t;
-      if (trajectory_read(&t, path, asked, 3) == 0) trajectory_free(&t);
+      if (trajectory_read(&t, path, asked, 3, silent) == 0) trajectory_free(&t);
       content[at] = before;
     }
     free(content);

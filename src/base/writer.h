@@ -1,7 +1,7 @@
 /* writer.h: bytes to a file through a buffer of the owner's. The first failure is kept, everything after it is ignored, so
  * that code that writes reads without checks and asks once at the end. Allocates nothing. */
-#ifndef LIED_RESULT_WRITER_H
-#define LIED_RESULT_WRITER_H
+#ifndef LIED_BASE_WRITER_H
+#define LIED_BASE_WRITER_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,4 +1,5 @@
-#include "result/writer.h"
+/* writer.c: bytes through a buffer to a file. */
+#include "base/writer.h"
 
 #include <errno.h>
 #include <fcntl.h>
