@@ -3,7 +3,7 @@
 
 enum { SMALLEST = 32 };
 
-static void place(HashSlot *slots, size_t capacity, HashSlot slot)
+static void insert(HashSlot *slots, size_t capacity, HashSlot slot)
 {
   size_t at = slot.hash & (capacity - 1);
   while (slots[at].item) at = (at + 1) & (capacity - 1);
@@ -17,7 +17,7 @@ static int grow(HashTable *table)
   HashSlot *slots = storage_resize(table->storage, NULL, 0, capacity * sizeof *slots);
   if (!slots) return 0;
   for (size_t i = 0; i < table->capacity; i++)
-    if (table->slots[i].item) place(slots, capacity, table->slots[i]);
+    if (table->slots[i].item) insert(slots, capacity, table->slots[i]);
   storage_resize(table->storage, table->slots, table->capacity * sizeof *slots, 0);
   table->slots = slots;
   table->capacity = capacity;
@@ -27,7 +27,7 @@ static int grow(HashTable *table)
 int hash_table_add(HashTable *table, uint64_t hash, HashItem item)
 {
   if (table->count * 4 >= table->capacity * 3 && !grow(table)) return 0;
-  place(table->slots, table->capacity, (HashSlot){item, (uint32_t)hash});
+  insert(table->slots, table->capacity, (HashSlot){item, (uint32_t)hash});
   table->count++;
   return 1;
 }

@@ -139,9 +139,9 @@ static int take_arguments(ArgumentParser *parser)
 /* Word `index` of "RESULT VAR..." is missing. */
 static int missing_operand(const Verb *verb, size_t index)
 {
-  const char *word = verb->operands;
-  for (; index > 0 && strchr(word, ' '); index--) word = strchr(word, ' ') + 1;
-  return cli_misused(verb, "%.*s is missing", (int)strcspn(word, " "), word);
+  const char *operand = verb->operands;
+  for (; index > 0 && strchr(operand, ' '); index--) operand = strchr(operand, ' ') + 1;
+  return cli_misused(verb, "%.*s is missing", (int)strcspn(operand, " "), operand);
 }
 
 static int check_complete(const ArgumentParser *parser)

@@ -1,3 +1,4 @@
+/* simulate.c: a model loaded, a plan for its run, and the run. */
 #include "cli/simulate.h"
 
 #include <math.h>

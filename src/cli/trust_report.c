@@ -1,3 +1,4 @@
+/* trust_report.c: the table and the advice of `lied trust`, and the result with its errors beside it. */
 #include "cli/trust_report.h"
 
 #include <math.h>

@@ -192,7 +192,7 @@ static LiedStatus handle_step_end(RunLoop *loop)
 
 /* Relations, modes and `when` clauses take their first values; then work is created, restarted, or goes on as it was. */
 /* Whether steps of length h are stable here. */
-static LiedStatus look(const RunLoop *loop, double h)
+static LiedStatus check_stability(const RunLoop *loop, double h)
 {
   const Integrator *in = loop->in;
   if (in->method->adaptive || !in->dynamics->look) return LIED_OK;
@@ -215,7 +215,7 @@ static LiedStatus begin(RunLoop *loop)
   if (!integrator_fits(in)) outcome.structure = 1;
   LiedStatus status = integrator_renew(in, &outcome);
   in->started = status == LIED_OK;
-  if (!status && fresh && in->t < loop->stop) status = look(loop, loop->grid);
+  if (!status && fresh && in->t < loop->stop) status = check_stability(loop, loop->grid);
   return status ? status : conclude(loop);
 }
 
@@ -258,7 +258,7 @@ static LiedStatus take_step(RunLoop *loop)
   status = emit_inside(loop);
   if (!status) status = accumulate(loop, in->t);
   if (!status) status = handle_step_end(loop);
-  if (!status) status = look(loop, in->t - in->t_before);
+  if (!status) status = check_stability(loop, in->t - in->t_before);
   if (!status) status = conclude(loop);
   if (!status) status = stall_check_step(&loop->stall, in);
   return status ? status : check_user(loop);

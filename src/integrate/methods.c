@@ -1,3 +1,4 @@
+/* methods.c: the table of methods. */
 #include <stdio.h>
 #include <string.h>
 

@@ -18,7 +18,7 @@ typedef struct RootSearch {
   LiedStatus status;
 } RootSearch;
 
-static LiedStatus look(Integrator *in, double t)
+static LiedStatus indicators_at(Integrator *in, double t)
 {
   LiedStatus status = in->method->interpolate(in, t, in->row);
   return status ? status : in->dynamics->roots(in->dynamics->self, t, in->row, in->scan.g);
@@ -27,7 +27,7 @@ static LiedStatus look(Integrator *in, double t)
 /* Positive while nothing has happened. */
 static double height(RootSearch *search, double t)
 {
-  if (!search->status) search->status = look(search->in, t);
+  if (!search->status) search->status = indicators_at(search->in, t);
   return search->status ? 1 : search->sign * search->in->scan.g[search->k];
 }
 
@@ -36,7 +36,7 @@ static double height(RootSearch *search, double t)
 /* Slopes at t from the interpolation: towards `inside`. */
 static LiedStatus find_slopes(Integrator *in, double t, double inside, const double *g, double *slope)
 {
-  LiedStatus status = look(in, inside);
+  LiedStatus status = indicators_at(in, inside);
   for (size_t k = 0; k < in->n_roots && !status; k++) slope[k] = (in->scan.g[k] - g[k]) / (inside - t);
   return status;
 }
@@ -128,7 +128,7 @@ static LiedStatus begin(Integrator *in)
 {
   Scan *scan = &in->scan;
   double h = in->t - in->t_before;
-  LiedStatus status = look(in, in->t_before);
+  LiedStatus status = indicators_at(in, in->t_before);
   for (size_t k = 0; k < in->n_roots; k++) scan->start[k] = scan->g[k];
   return status ? status : find_slopes(in, in->t_before, in->t_before + 0.01 * h, scan->start, scan->slope_start);
 }
@@ -136,7 +136,7 @@ static LiedStatus begin(Integrator *in)
 static LiedStatus end(Integrator *in)
 {
   Scan *scan = &in->scan;
-  LiedStatus status = scan->t_end == in->t ? LIED_OK : look(in, in->t);
+  LiedStatus status = scan->t_end == in->t ? LIED_OK : indicators_at(in, in->t);
   for (size_t k = 0; k < in->n_roots && scan->t_end != in->t; k++) scan->end[k] = scan->g[k];
   for (size_t k = 0; k < in->n_roots; k++) scan->largest[k] = fmax(scan->largest[k], fabs(scan->end[k]));
   scan->t_end = in->t;

@@ -1,3 +1,4 @@
+/* vector.c: vectors for SUNDIALS out of a Memory. */
 #include <math.h>
 
 #include "integrate/vector.h"

@@ -105,11 +105,11 @@ const char *token_spelling(TokenKind kind)
 }
 
 /* The words are sorted: of each first letter, the first word and the one after its last. */
-typedef struct Words {
+typedef struct KeywordRange {
   uint8_t first, end;
-} Words;
+} KeywordRange;
 
-static const Words words_by_letter[26] = {
+static const KeywordRange keywords_by_letter[26] = {
     ['a' - 'a'] = {KEYWORD_ALGORITHM, KEYWORD_BLOCK},  ['b' - 'a'] = {KEYWORD_BLOCK, KEYWORD_CLASS},
     ['c' - 'a'] = {KEYWORD_CLASS, KEYWORD_DER},        ['d' - 'a'] = {KEYWORD_DER, KEYWORD_EACH},
     ['e' - 'a'] = {KEYWORD_EACH, KEYWORD_FALSE},       ['f' - 'a'] = {KEYWORD_FALSE, KEYWORD_IF},
@@ -123,10 +123,10 @@ static const Words words_by_letter[26] = {
 TokenKind lex_keyword(const char *text, size_t length)
 {
   if (length < 2 || length > 13 || text[0] < 'a' || text[0] > 'z') return TOKEN_IDENTIFIER;
-  Words words = words_by_letter[text[0] - 'a'];
-  for (unsigned kind = words.first; kind < words.end; kind++) {
-    const char *word = spellings[kind];
-    if (word[1] == text[1] && strncmp(word, text, length) == 0 && word[length] == 0) return (TokenKind)kind;
+  KeywordRange keywords = keywords_by_letter[text[0] - 'a'];
+  for (unsigned kind = keywords.first; kind < keywords.end; kind++) {
+    const char *keyword = spellings[kind];
+    if (keyword[1] == text[1] && strncmp(keyword, text, length) == 0 && keyword[length] == 0) return (TokenKind)kind;
   }
   return TOKEN_IDENTIFIER;
 }

@@ -1,3 +1,4 @@
+/* lex.c: the lexer: bytes to tokens. */
 #include "parse/lex.h"
 
 #include <string.h>

@@ -28,12 +28,12 @@ int parse_at_class(const Parser *parser)
 
 /* ---- what kind of class ---------------------------------------------------------------------------------------------- */
 
-static int kind_of(TokenKind word)
+static int kind_of(TokenKind keyword)
 {
-  static const uint8_t words[] = {KEYWORD_CLASS, KEYWORD_MODEL,   KEYWORD_RECORD,   KEYWORD_BLOCK,   KEYWORD_CONNECTOR,
-                                  KEYWORD_TYPE,  KEYWORD_PACKAGE, KEYWORD_FUNCTION, KEYWORD_OPERATOR}; /* as in ClassKind */
-  const uint8_t *found = memchr(words, word, sizeof words);
-  return found ? (int)(found - words) : -1;
+  static const uint8_t keywords[] = {KEYWORD_CLASS, KEYWORD_MODEL,   KEYWORD_RECORD,   KEYWORD_BLOCK,   KEYWORD_CONNECTOR,
+                                     KEYWORD_TYPE,  KEYWORD_PACKAGE, KEYWORD_FUNCTION, KEYWORD_OPERATOR}; /* as in ClassKind */
+  const uint8_t *found = memchr(keywords, keyword, sizeof keywords);
+  return found ? (int)(found - keywords) : -1;
 }
 
 static void check_prefixes(Parser *parser, const Class *class_)
@@ -266,9 +266,9 @@ static void parse_body_element(Parser *parser, ClassBody *body)
 /* `end if;` and the like, with nothing open that it ends. */
 static int skip_stray_end(Parser *parser)
 {
-  TokenKind word = parse_peek(parser);
-  if (word != KEYWORD_IF && word != KEYWORD_FOR && word != KEYWORD_WHILE && word != KEYWORD_WHEN) return 0;
-  parse_complain(parser, parse_here(parser), "`end %s` without `%s`", token_spelling(word), token_spelling(word));
+  TokenKind keyword = parse_peek(parser);
+  if (keyword != KEYWORD_IF && keyword != KEYWORD_FOR && keyword != KEYWORD_WHILE && keyword != KEYWORD_WHEN) return 0;
+  parse_complain(parser, parse_here(parser), "`end %s` without `%s`", token_spelling(keyword), token_spelling(keyword));
   parse_advance(parser);
   parse_advance(parser);
   parse_accept(parser, TOKEN_SEMICOLON);

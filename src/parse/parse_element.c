@@ -49,15 +49,15 @@ static uint32_t lowest_bit(uint32_t bits)
 
 static void check_prefix(Parser *parser, uint32_t before, uint32_t prefix)
 {
-  const char *word = spelling_of(prefix);
+  const char *keyword = spelling_of(prefix);
   uint32_t later = before & ~(2 * prefix - 1);
   if (before & prefix)
-    parse_complain(parser, parse_here(parser), "`%s` stands twice", word);
+    parse_complain(parser, parse_here(parser), "`%s` stands twice", keyword);
   else if (before & rivals_of(prefix))
     parse_complain(parser, parse_here(parser), "`%s` and `%s` exclude each other", spelling_of(before & rivals_of(prefix)),
-                   word);
+                   keyword);
   else if (later)
-    parse_complain(parser, parse_here(parser), "`%s` belongs before `%s`", word, spelling_of(lowest_bit(later)));
+    parse_complain(parser, parse_here(parser), "`%s` belongs before `%s`", keyword, spelling_of(lowest_bit(later)));
 }
 
 uint32_t parse_prefixes(Parser *parser, uint32_t allowed)

@@ -40,12 +40,12 @@ Equation *parse_equations(Parser *parser, int is_algorithm)
 /* ---- blocks ---------------------------------------------------------------------------------------------------------- */
 
 /* WORD expression ("then" | "loop") list */
-static Branch *parse_branch(Parser *parser, TokenKind word, int is_algorithm)
+static Branch *parse_branch(Parser *parser, TokenKind keyword, int is_algorithm)
 {
   Branch *branch = PARSE_NEW(parser, Branch);
   parse_advance(parser);
   branch->condition = parse_condition(parser);
-  parse_expect_word(parser, word, "the condition");
+  parse_expect_keyword(parser, keyword, "the condition");
   if (parser->panic) parse_synchronise(parser);
   branch->body = parse_equations(parser, is_algorithm);
   return branch;
@@ -65,11 +65,11 @@ static void refuse_alternatives(Parser *parser, TokenKind kind, int is_algorithm
 {
   while (!parser->panic &&
          (parse_at(parser, KEYWORD_ELSE) || parse_at(parser, KEYWORD_ELSEIF) || parse_at(parser, KEYWORD_ELSEWHEN))) {
-    const char *word = token_spelling((TokenKind)parser->token.kind);
+    const char *keyword = token_spelling((TokenKind)parser->token.kind);
     const char *remedy = kind == KEYWORD_IF     ? ", which goes on with `elseif`, and once, at its end, with `else`"
                          : kind == KEYWORD_WHEN ? ", which goes on with `elsewhen`"
                                                 : "";
-    parse_complain(parser, parse_here(parser), "`%s` does not belong to this `%s`%s", word, token_spelling(kind), remedy);
+    parse_complain(parser, parse_here(parser), "`%s` does not belong to this `%s`%s", keyword, token_spelling(kind), remedy);
     if (parse_at(parser, KEYWORD_ELSE))
       parse_else(parser, is_algorithm);
     else
@@ -104,7 +104,7 @@ static void parse_for(Parser *parser, Equation *equation, int is_algorithm)
   equation->kind = EQUATION_FOR;
   parse_advance(parser);
   equation->iterators = parse_iterators(parser);
-  parse_expect_word(parser, KEYWORD_LOOP, "the range of the index");
+  parse_expect_keyword(parser, KEYWORD_LOOP, "the range of the index");
   if (parser->panic) parse_synchronise(parser);
   equation->body = parse_equations(parser, is_algorithm);
   refuse_alternatives(parser, KEYWORD_FOR, is_algorithm);
@@ -211,7 +211,7 @@ static void parse_assignment(Parser *parser, Equation *statement)
 
 /* ---- one equation or statement --------------------------------------------------------------------------------------- */
 
-static void parse_word_statement(Parser *parser, Equation *equation, EquationKind kind, int is_algorithm)
+static void parse_keyword_statement(Parser *parser, Equation *equation, EquationKind kind, int is_algorithm)
 {
   if (!is_algorithm)
     parse_complain(parser, parse_here(parser), "`%s` belongs into an algorithm", token_spelling((TokenKind)parser->token.kind));
@@ -239,10 +239,10 @@ static void parse_by_first_token(Parser *parser, Equation *equation, int is_algo
     parse_for(parser, equation, is_algorithm);
     break;
   case KEYWORD_BREAK:
-    parse_word_statement(parser, equation, EQUATION_BREAK, is_algorithm);
+    parse_keyword_statement(parser, equation, EQUATION_BREAK, is_algorithm);
     break;
   case KEYWORD_RETURN:
-    parse_word_statement(parser, equation, EQUATION_RETURN, is_algorithm);
+    parse_keyword_statement(parser, equation, EQUATION_RETURN, is_algorithm);
     break;
   case TOKEN_SEMICOLON:
     parse_complain(parser, parse_here(parser), "a `;` too many: there is nothing before it");

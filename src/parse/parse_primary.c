@@ -233,9 +233,9 @@ Expr *parse_call(Parser *parser, Expr *function)
 static Expr *parse_builtin_call(Parser *parser)
 {
   Expr *expr = parse_new_expr(parser, EXPR_REFERENCE, parser->token.start);
-  const char *word = token_spelling((TokenKind)parser->token.kind);
+  const char *keyword = token_spelling((TokenKind)parser->token.kind);
   Span span = parse_here(parser);
-  push_part(parser, (NamePart){symbol_of(parser->parse->symbols, word, strlen(word)), NULL, span});
+  push_part(parser, (NamePart){symbol_of(parser->parse->symbols, keyword, strlen(keyword)), NULL, span});
   expr->name = pop_name(parser, parser->part_count - 1, 0);
   parse_advance(parser);
   return parse_call(parser, expr);

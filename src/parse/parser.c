@@ -47,7 +47,7 @@ int parse_expect(Parser *parser, TokenKind kind, const char *after)
   return 0;
 }
 
-int parse_expect_word(Parser *parser, TokenKind kind, const char *after)
+int parse_expect_keyword(Parser *parser, TokenKind kind, const char *after)
 {
   if (!parser->token.first || parse_at(parser, kind)) return parse_expect(parser, kind, after);
   parse_complain(parser, parse_gap(parser), "missing `%s` after %s", token_spelling(kind), after);
@@ -108,10 +108,10 @@ static const Symbol *symbol_of_token(Parser *parser, const Token *token)
 const Symbol *parse_identifier(Parser *parser, const char *what, Span *span)
 {
   if (!parse_accept(parser, TOKEN_IDENTIFIER)) {
-    const char *word = token_spelling((TokenKind)parser->token.kind);
+    const char *keyword = token_spelling((TokenKind)parser->token.kind);
     if (token_is_keyword((TokenKind)parser->token.kind) && !parser->token.first)
-      parse_error(parser, parse_here(parser), "expected %s, but `%s` is a reserved word; `'%s'` would be a name", what, word,
-                  word);
+      parse_error(parser, parse_here(parser), "expected %s, but `%s` is a reserved word; `'%s'` would be a name", what, keyword,
+                  keyword);
     else
       parse_unexpected(parser, what);
     return NULL;
@@ -133,10 +133,10 @@ static void skip_to_class(Parser *parser)
 
 static void parse_within(Parser *parser, StoredDefinition *definition)
 {
-  Span word = parse_here(parser);
+  Span keyword = parse_here(parser);
   if (!parse_accept(parser, KEYWORD_WITHIN)) return;
   if (definition->has_within || definition->classes)
-    parse_complain(parser, word, "`within` stands once, before the first class of a file");
+    parse_complain(parser, keyword, "`within` stands once, before the first class of a file");
   definition->has_within = 1;
   if (!parse_at(parser, TOKEN_SEMICOLON)) definition->within = parse_name(parser, "the name of a package");
   parse_semicolon(parser, "`within`");
@@ -208,7 +208,7 @@ StoredDefinition *parse_file(Parse *parse, const char *path)
   return NULL;
 }
 
-/* ---- pieces ---------------------------------------------------------------------------------------------------------- */
+/* ---- fragments ------------------------------------------------------------------------------------------------------- */
 
 static int is_whole(Parser *parser, unsigned errors_before)
 {

@@ -5,12 +5,12 @@
 
 void print_prefixes(TreePrinter *printer, uint32_t prefixes)
 {
-  static const char *const words[] = {"encapsulated ", "partial ",     "expandable ", "pure ",   "impure ",
-                                      "operator ",     "redeclare ",   "each ",       "final ",  "inner ",
-                                      "outer ",        "replaceable ", "flow ",       "stream ", "discrete ",
-                                      "parameter ",    "constant ",    "input ",      "output "};
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (prefixes & (uint32_t)1 << i) print_text(printer, words[i]);
+  static const char *const keywords[] = {"encapsulated ", "partial ",     "expandable ", "pure ",   "impure ",
+                                         "operator ",     "redeclare ",   "each ",       "final ",  "inner ",
+                                         "outer ",        "replaceable ", "flow ",       "stream ", "discrete ",
+                                         "parameter ",    "constant ",    "input ",      "output "};
+  for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
+    if (prefixes & (uint32_t)1 << i) print_text(printer, keywords[i]);
 }
 
 static void print_argument(TreePrinter *printer, const Argument *argument)
@@ -93,13 +93,13 @@ static void print_end(TreePrinter *printer, const char *what)
   print_text(printer, what);
 }
 
-static void print_branches(TreePrinter *printer, const Equation *equation, const char *word, const char *again,
+static void print_branches(TreePrinter *printer, const Equation *equation, const char *keyword, const char *again,
                            const char *then)
 {
   for (const Branch *b = equation->branches; b; b = b->next) {
     if (b != equation->branches) print_line(printer);
     if (b->condition) {
-      print_text(printer, b == equation->branches ? word : again);
+      print_text(printer, b == equation->branches ? keyword : again);
       print_text(printer, " ");
       print_expr(printer, b->condition);
       print_text(printer, then);
@@ -108,7 +108,7 @@ static void print_branches(TreePrinter *printer, const Equation *equation, const
     }
     print_equations(printer, b->body);
   }
-  print_end(printer, word);
+  print_end(printer, keyword);
 }
 
 static void print_for(TreePrinter *printer, const Equation *equation)

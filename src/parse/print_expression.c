@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- basic pieces ---------------------------------------------------------------------------------------------------- */
+/* ---- basic parts  ---------------------------------------------------------------------------------------------------- */
 
 static void put(TreePrinter *printer, const char *text, size_t length)
 {
@@ -191,13 +191,13 @@ static const char *sign_of(uint8_t joint)
   return signs[joint];
 }
 
-static void print_chain(TreePrinter *printer, const Expr *expr, int binding, const char *word)
+static void print_chain(TreePrinter *printer, const Expr *expr, int binding, const char *keyword)
 {
   for (const Expr *e = expr->operands; e; e = e->next) {
     if (e == expr->operands)
       print_text(printer, expr->kind == EXPR_SUM ? sign_of(e->joint) : "");
     else
-      print_text(printer, word ? word : spelling_of(e->joint));
+      print_text(printer, keyword ? keyword : spelling_of(e->joint));
     print_bound(printer, e, binding);
   }
 }

@@ -133,7 +133,7 @@ static void put_equations(Json *json, const Unit *unit)
   json_close(json, ']');
 }
 
-/* ---- looks ----------------------------------------------------------------------------------------------------------- */
+/* ---- appearance ------------------------------------------------------------------------------------------------------ */
 
 static const char *operator_of(const Ir *ir)
 {
@@ -150,16 +150,16 @@ static const char *operator_of(const Ir *ir)
 /* A number, the name of a variable, or [operator, operands...]. What a page cannot compute is null. */
 static void put_ir(Json *json, const Unit *unit, const Ir *ir)
 {
-  const char *word = operator_of(ir);
+  const char *operator_name = operator_of(ir);
   if (ir->kind == IR_NUMBER) {
     json_number(json, ir->number);
   } else if (ir->kind == IR_VARIABLE) {
     json_string(json, unit->variables[ir->index].name);
   } else if (ir->kind == IR_TIME) {
     json_string(json, "time");
-  } else if (word) {
+  } else if (operator_name) {
     json_open(json, '[');
-    json_string(json, word);
+    json_string(json, operator_name);
     for (uint16_t i = 0; i < ir->count; i++) put_ir(json, unit, ir->operands[i]);
     json_close(json, ']');
   } else {
@@ -207,7 +207,7 @@ static void put_shape(Json *json, const Unit *unit, const UnitShape *shape)
   json_close(json, ']');
 }
 
-static void put_look(Json *json, const Unit *unit)
+static void put_appearance(Json *json, const Unit *unit)
 {
   if (!unit->look) return;
   json_key(json, "look");
@@ -226,6 +226,6 @@ void describe_class(Json *json, const CausalClass *class_)
   put_variables(json, class_);
   put_ports(json, class_);
   put_equations(json, unit);
-  put_look(json, unit);
+  put_appearance(json, unit);
   json_close(json, '}');
 }

@@ -1,3 +1,4 @@
+/* axis.c: round ticks, and labels for them. */
 #include "result/axis.h"
 
 #include <math.h>

@@ -47,12 +47,12 @@ static size_t read_matrix(const FileBytes *bytes, size_t at, MatMatrix *matrix)
   return at + matrix->available * matrix->element;
 }
 
-static MatMatrix *place_of(MatReader *mat, const char *name)
+static MatMatrix *matrix_named(MatReader *mat, const char *name)
 {
   static const char *const names[] = {"Aclass", "name", "description", "dataInfo", "data_1", "data_2"};
-  MatMatrix *const places[] = {&mat->layout, &mat->name, &mat->description, &mat->info, &mat->data[0], &mat->data[1]};
+  MatMatrix *const matrices[] = {&mat->layout, &mat->name, &mat->description, &mat->info, &mat->data[0], &mat->data[1]};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (strcmp(names[i], name) == 0) return places[i];
+    if (strcmp(names[i], name) == 0) return matrices[i];
   return NULL;
 }
 
@@ -68,8 +68,8 @@ static int read_matrices(MatReader *mat)
 {
   MatMatrix matrix;
   for (size_t at = 0, next; (next = read_matrix(mat->bytes, at, &matrix)); at = next) {
-    MatMatrix *place = place_of(mat, matrix.name);
-    if (place) *place = matrix;
+    MatMatrix *kept = matrix_named(mat, matrix.name);
+    if (kept) *kept = matrix;
   }
   return is_whole(&mat->name, OF_BYTES) && is_whole(&mat->description, OF_BYTES) && is_whole(&mat->info, OF_INTEGERS) &&
                  mat->info.rows == 4 && mat->name.columns == mat->info.columns && mat->description.columns == mat->info.columns
@@ -154,10 +154,10 @@ static size_t whole_columns(const MatMatrix *matrix)
 /* Its fourth line says how matrices lie in the file: "binTrans", or "binNormal", the other way round. */
 static int is_transposed(const MatMatrix *layout)
 {
-  static const char word[] = "binTrans";
+  static const char mark[] = "binTrans";
   if (!is_whole(layout, OF_BYTES) || layout->rows < 4 || layout->columns < 8) return 0;
-  for (size_t i = 0; i < sizeof word - 1; i++)
-    if (layout->data[i * (size_t)layout->rows + 3] != word[i]) return 0;
+  for (size_t i = 0; i < sizeof mark - 1; i++)
+    if (layout->data[i * (size_t)layout->rows + 3] != mark[i]) return 0;
   return 1;
 }
 

@@ -67,7 +67,7 @@ static void without_memory_the_array_stays(void **state)
   assert_int_equal(count, 16); /* 8, then 16, then none */
   for (size_t i = 0; i < count; i++) assert_int_equal(numbers[i], i);
   assert_false(ARRAY_RESERVE(storage, numbers, count, capacity, SIZE_MAX));
-  assert_false(ARRAY_RESERVE(storage, numbers, count, capacity, SIZE_MAX / 8));
+  assert_false(ARRAY_RESERVE(storage, numbers, count, capacity, SIZE_MAX / 4));
   storage_resize(storage, numbers, capacity * sizeof *numbers, 0);
   assert_int_equal(test.blocks, 0);
   assert_false(test.wrong);
