@@ -32,6 +32,12 @@ int hash_table_add(HashTable *table, uint64_t hash, HashItem item)
   return 1;
 }
 
+void hash_table_clear(HashTable *table)
+{
+  if (table->count) memset(table->slots, 0, table->capacity * sizeof *table->slots);
+  table->count = 0;
+}
+
 void hash_table_free(HashTable *table)
 {
   storage_resize(table->storage, table->slots, table->capacity * sizeof *table->slots, 0);

@@ -59,6 +59,7 @@ static inline void hash_table_next(const HashTable *table, HashCursor *cursor)
 
 /* Adds, whether or not there are others like it. 0 without memory, the table is then as before; in an arena that jumps. */
 int hash_table_add(HashTable *table, uint64_t hash, HashItem item);
-void hash_table_free(HashTable *table); /* nothing in an arena */
+void hash_table_clear(HashTable *table); /* empty, to be filled again without growing */
+void hash_table_free(HashTable *table);  /* nothing in an arena */
 
 #endif

@@ -56,6 +56,9 @@ int cli_check_output(const char *file, const char *const *read);
 int cli_check_result(const char *file, const char *const *read);
 /* trajectory_read_matching with messages printed: 0, or -1 after an error. */
 int cli_read_result(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n);
+enum { CLI_FOLDER = 4096 };
+/* A new folder for files that go again, `what` they are. EXIT_DONE, or EXIT_FAILED after an error. */
+int cli_temporary_folder(char folder[CLI_FOLDER], const char *what);
 /* Removes what an earlier or a failed command left under the name of an output: it must not look like the output. Devices and
  * pipes stay. */
 void cli_discard(const char *file);

@@ -1,6 +1,7 @@
 /* files.c: what the program prints, files it is about to write, results that it reads. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -100,4 +101,13 @@ static void tell(void *user, int is_error, const char *text)
 int cli_read_result(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n)
 {
   return trajectory_read_matching(trajectory, file, patterns, n, (TrajectoryListener){tell, NULL});
+}
+
+int cli_temporary_folder(char folder[CLI_FOLDER], const char *what)
+{
+  const char *temporary = getenv("TMPDIR");
+  snprintf(folder, CLI_FOLDER, "%s/lied-XXXXXX", temporary && temporary[0] ? temporary : "/tmp");
+  if (mkdtemp(folder)) return EXIT_DONE;
+  cli_error("cannot make a folder for the %s: %s: %s", what, folder, strerror(errno));
+  return EXIT_FAILED;
 }

@@ -1,6 +1,5 @@
 /* verb_trust.c: `lied trust`: runs a model again with finer steps and smaller time constants, and says how far results are off.
  */
-#include <errno.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -20,7 +19,7 @@ typedef struct TrustRuns {
   Arguments arguments, quietly; /* as given, and for the runs that come after the first */
   RunPlan plan;                 /* of the run that was asked for */
   Trust trust;
-  char folder[4096];
+  char folder[CLI_FOLDER];
 } TrustRuns;
 
 /* ---- one run --------------------------------------------------------------------------------------------------------- */
@@ -142,12 +141,7 @@ static int run_trials(TrustRuns *runs)
 
 static int run_aside(TrustRuns *runs)
 {
-  const char *temporary = getenv("TMPDIR");
-  snprintf(runs->folder, sizeof runs->folder, "%s/lied-XXXXXX", temporary && temporary[0] ? temporary : "/tmp");
-  if (!mkdtemp(runs->folder)) {
-    cli_error("cannot make a folder for the results: %s: %s", runs->folder, strerror(errno));
-    return EXIT_FAILED;
-  }
+  if (cli_temporary_folder(runs->folder, "results")) return EXIT_FAILED;
   int status = run_trials(runs);
   rmdir(runs->folder);
   return status;

@@ -1,5 +1,4 @@
 /* verb_view.c: `lied view`: models and results -> one HTML file with plots, motion, diagram and equations. */
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,13 +86,8 @@ static int run_in(View *view, const Arguments *arguments, const Loaded *loaded, 
 /* A folder of its own, so that the result's name can end in .mat. */
 static int run_aside(View *view, const Arguments *arguments, const Loaded *loaded)
 {
-  char folder[4096], file[sizeof folder + 16];
-  const char *temporary = getenv("TMPDIR");
-  snprintf(folder, sizeof folder, "%s/lied-XXXXXX", temporary && temporary[0] ? temporary : "/tmp");
-  if (!mkdtemp(folder)) {
-    cli_error("cannot make a folder for the result: %s: %s", folder, strerror(errno));
-    return EXIT_FAILED;
-  }
+  char folder[CLI_FOLDER], file[sizeof folder + 16];
+  if (cli_temporary_folder(folder, "result")) return EXIT_FAILED;
   snprintf(file, sizeof file, "%s/result.mat", folder);
   int status = run_in(view, arguments, loaded, file);
   unlink(file);

@@ -107,6 +107,12 @@ static void tables_offer_what_may_be_meant(void **state)
     assert_int_equal(n, 100);
   }
   assert_int_equal(hash_table_find(&table, 10).item, 0);
+  size_t capacity = table.capacity;
+  hash_table_clear(&table);
+  assert_int_equal(hash_table_find(&table, 5).item, 0);
+  assert_true(hash_table_add(&table, 5, 1));
+  assert_int_equal(hash_table_find(&table, 5).item, 1);
+  assert_int_equal(table.capacity, capacity);
   hash_table_free(&table);
 }
 
