@@ -14,6 +14,6 @@ add_custom_command(OUTPUT ${component_text}
 
 # The table of powers of ten with which numbers are written.
 set(number_powers ${generated}/number_powers.c)
-add_executable(lied-powers src/result/gen/powers.c)
+add_executable(lied-powers src/base/gen/powers.c)
 add_custom_command(OUTPUT ${number_powers} COMMAND lied-powers > ${number_powers} DEPENDS lied-powers
   COMMENT "Powers of ten" VERBATIM)

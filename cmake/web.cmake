@@ -21,7 +21,7 @@ add_custom_command(OUTPUT ${page}
   DEPENDS uplot ${npm}/uplot.state ${web_sources} cmake/bundle.cmake
   COMMENT "Joining the page of reports" VERBATIM)
 add_custom_command(OUTPUT ${page_template}
-  COMMAND ${CMAKE_COMMAND} -DINPUT=${page} -DOUTPUT=${page_template} -DHEADER=report/page.h -DARRAY=page_template
+  COMMAND ${CMAKE_COMMAND} -DINPUT=${page} -DOUTPUT=${page_template} -DHEADER=report/page_template.h -DARRAY=page_template
           -DSIZE=page_template_size -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
   DEPENDS ${page} cmake/embed.cmake
   COMMENT "Embedding the page of reports" VERBATIM)

@@ -98,7 +98,7 @@ static int assemble_member(Assembler *a, Member *member, uint32_t first, const c
     if (!scope) return 0;
     a->instances[first + i].scope = scope;
     char *own = element_name(model, member->symbol->text, member->dim_count, member->dims, i);
-    char *name = prefix[0] ? text_format(model->arena, "%s.%s", prefix, own) : own;
+    char *name = prefix[0] ? arena_printf(model->arena, "%s.%s", prefix, own) : own;
     if (!assemble(a, first + i, name, member->component->span)) return 0;
     if (i > 0 || member->dim_count == 0) continue;
     member->is_irregular = model->structural_reads != reads; /* the shape depends on which element it is */

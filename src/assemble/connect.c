@@ -160,7 +160,7 @@ static const char *variable_text(Model *model, const Ends *ends, uint32_t index)
   const VariableSource *source = &ends->plan->sources.variables[port->first + index];
   size_t prefix = strlen(port->name);
   const char *name = strlen(source->name) > prefix ? source->name + prefix : "";
-  return text_format(model->arena, "%s%s%s%s", source->member->prefixes & PREFIX_FLOW ? "flow " : "",
+  return arena_printf(model->arena, "%s%s%s%s", source->member->prefixes & PREFIX_FLOW ? "flow " : "",
                      type_word((TypeKind)source->member->type.kind), *name ? " " : "", *name == '.' ? name + 1 : name);
 }
 
@@ -168,7 +168,7 @@ static const char *connector_text(Model *model, const Ends *ends)
 {
   const ClassRef *ref = &ends->port->member->type.named;
   const char *outer = ref->parent && ref->parent->ast ? ref->parent->name : NULL;
-  return outer ? text_format(model->arena, "%s.%s", outer, ref->ast->symbol->text) : ref->ast->symbol->text;
+  return outer ? arena_printf(model->arena, "%s.%s", outer, ref->ast->symbol->text) : ref->ast->symbol->text;
 }
 
 static void report_misfit(Model *model, const Ends *left, const Ends *right, Span span)

@@ -48,7 +48,7 @@ static void read_solver(Model *model, const Scope *scope, Experiment *experiment
   if (!solver) return;
   experiment->solver_span = expr_span(solver);
   if (solver->kind == EXPR_STRING)
-    experiment->solver = text_format(model->arena, "%.*s", (int)solver->length, solver->text);
+    experiment->solver = arena_printf(model->arena, "%.*s", (int)solver->length, solver->text);
   else
     model_error(model, expr_span(solver), "a solver is a text, as in solver=\"rk3\"");
 }
@@ -70,7 +70,7 @@ void assembly_appearance(Model *model, const Scope *scope, Assembly *assembly)
   assembly->plots = ARENA_NEW(model->arena, const char *, count);
   for (const Expr *e = plots; e; e = e->next) {
     if (e->kind == EXPR_STRING)
-      assembly->plots[assembly->plot_count++] = text_format(model->arena, "%.*s", (int)e->length, e->text);
+      assembly->plots[assembly->plot_count++] = arena_printf(model->arena, "%.*s", (int)e->length, e->text);
     else
       model_error(model, expr_span(e), "what to plot is a text, as in \"body.x\"");
   }

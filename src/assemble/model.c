@@ -32,14 +32,14 @@ void model_add_folder(Model *model, const char *folder)
 {
   model->absent_count = 0;
   *ARRAY_PUSH(model->arena, model->folders, model->folder_count, model->folder_capacity) =
-      text_format(model->arena, "%s", folder);
+      arena_printf(model->arena, "%s", folder);
 }
 
 void model_add_path(Model *model, const char *path)
 {
   while (path && *path) {
     size_t length = strcspn(path, ":");
-    if (length > 0) model_add_folder(model, text_format(model->arena, "%.*s", (int)length, path));
+    if (length > 0) model_add_folder(model, arena_printf(model->arena, "%.*s", (int)length, path));
     path += length + (path[length] == ':');
   }
 }
@@ -65,7 +65,7 @@ static void note_last(Model *model, const Class *class_, const char *name)
   if (class_->kind != CLASS_PACKAGE || class_->form != FORM_LONG) return;
   for (const Element *element = class_->elements; element; element = element->next)
     if (element->kind == ELEMENT_CLASS)
-      note_last(model, element->class_, text_format(model->arena, "%s.%s", name, element->class_->symbol->text));
+      note_last(model, element->class_, arena_printf(model->arena, "%s.%s", name, element->class_->symbol->text));
 }
 
 void model_add(Model *model, const StoredDefinition *definition)
@@ -75,7 +75,7 @@ void model_add(Model *model, const StoredDefinition *definition)
     if (element->kind != ELEMENT_CLASS) continue;
     const char *own = element->class_->symbol->text;
     scope_add_class(model, scope, element, scope->env);
-    note_last(model, element->class_, scope == model->root ? own : text_format(model->arena, "%s.%s", scope->name, own));
+    note_last(model, element->class_, scope == model->root ? own : arena_printf(model->arena, "%s.%s", scope->name, own));
   }
 }
 

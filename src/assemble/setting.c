@@ -22,9 +22,9 @@ static const char *subscripts_text(Model *model, const Expr *subscripts)
       model_error(model, expr_span(e), "a single element is set, so its subscript must be a number");
       return NULL;
     }
-    text = text_format(model->arena, "%s%s%.0f", text, *text ? "," : "", value.elements[0]->number);
+    text = arena_printf(model->arena, "%s%s%.0f", text, *text ? "," : "", value.elements[0]->number);
   }
-  return text_format(model->arena, "[%s]", text);
+  return arena_printf(model->arena, "[%s]", text);
 }
 
 static const char *name_text(Model *model, const Name *name, uint32_t count)
@@ -33,7 +33,7 @@ static const char *name_text(Model *model, const Name *name, uint32_t count)
   for (uint32_t i = 0; i < count; i++) {
     const char *subscripts = name->parts[i].subscripts ? subscripts_text(model, name->parts[i].subscripts) : "";
     if (!subscripts) return NULL;
-    text = text_format(model->arena, "%s%s%s%s", text, i ? "." : "", name->parts[i].symbol->text, subscripts);
+    text = arena_printf(model->arena, "%s%s%s%s", text, i ? "." : "", name->parts[i].symbol->text, subscripts);
   }
   return text;
 }

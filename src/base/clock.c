@@ -1,3 +1,4 @@
+/* clock.c: the clock of the machine. */
 #include "base/clock.h"
 
 #include <time.h>

@@ -1,3 +1,4 @@
+/* diagnostic.c: errors and warnings about texts: kept, then printed with their lines and carets. */
 #include "base/diagnostic.h"
 
 #include <stdarg.h>

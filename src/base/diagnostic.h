@@ -3,6 +3,7 @@
 #define LIED_BASE_DIAGNOSTIC_H
 
 #include "base/messages.h"
+#include "base/output.h"
 #include "base/source.h"
 
 /* Errors, and warnings, beyond this number are only counted. */
@@ -24,12 +25,6 @@ typedef struct Diagnostics {
   unsigned errors, warnings; /* reported, kept or not */
   int dropped;               /* the last error or warning was only counted: its notes go the same way */
 } Diagnostics;
-
-/* Where text goes. Called with pieces of any size. */
-typedef struct Output {
-  void (*write)(void *user, const char *text, size_t length);
-  void *user;
-} Output;
 
 /* What a terminal could take for a command, and bytes that are no UTF-8, come out escaped; tabs as spaces. */
 void output_escaped(Output output, const char *text);

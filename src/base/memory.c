@@ -1,3 +1,4 @@
+/* memory.c: allocation that is accounted for, and arenas: chunks that are freed together. */
 #if defined(__linux__)
 #define _DEFAULT_SOURCE /* madvise */
 #include <sys/mman.h>
@@ -31,9 +32,9 @@ static void *resize_malloc(void *user, void *old, size_t old_size, size_t size)
   return NULL;
 }
 
-void memory_init(Memory *memory, const LiedAllocator *allocator)
+void memory_init(Memory *memory, const Allocator *allocator)
 {
-  memory->allocator = allocator ? *allocator : (LiedAllocator){resize_malloc, NULL};
+  memory->allocator = allocator ? *allocator : (Allocator){resize_malloc, NULL};
   memory->bytes = 0;
 }
 
@@ -95,4 +96,20 @@ void arena_free(Arena *arena)
     arena->chunks = chunk->next;
     memory_resize(arena->memory, chunk, chunk->size, 0);
   }
+}
+
+static void *resize_in_arena(Arena *arena, void *old, size_t old_size, size_t size)
+{
+  if (size <= old_size) return size ? old : NULL;
+  void *larger = arena_alloc(arena, 1, size);
+  if (old_size) memcpy(larger, old, old_size);
+  return larger;
+}
+
+void *storage_resize(Storage storage, void *old, size_t old_size, size_t size)
+{
+  if (storage.arena) return resize_in_arena(storage.arena, old, old_size, size);
+  Memory heap;
+  memory_init(&heap, NULL);
+  return memory_resize(storage.memory ? storage.memory : &heap, old, old_size, size);
 }

@@ -1,19 +1,23 @@
-/* memory.h: the user's allocator, and arenas on top of it. */
+/* memory.h: the user's allocator, arenas on top of it, and the choice between them that containers have. */
 #ifndef LIED_BASE_MEMORY_H
 #define LIED_BASE_MEMORY_H
 
 #include <setjmp.h>
 #include <stddef.h>
 
-#include "lied/lied.h"
+/* realloc in one function: size 0 frees, old == NULL allocates; NULL on failure. As LiedAllocator of lied.h. */
+typedef struct Allocator {
+  void *(*resize)(void *user, void *old, size_t old_size, size_t size);
+  void *user;
+} Allocator;
 
 /* The allocator of one system and what it holds. Every allocation of the runtime goes through here. */
 typedef struct Memory {
-  LiedAllocator allocator;
+  Allocator allocator;
   size_t bytes; /* held now */
 } Memory;
 
-void memory_init(Memory *memory, const LiedAllocator *allocator); /* NULL: malloc */
+void memory_init(Memory *memory, const Allocator *allocator); /* NULL: malloc */
 /* realloc, new bytes zeroed: size 0 frees and returns NULL; NULL on failure, `old` then stays valid. */
 void *memory_resize(Memory *memory, void *old, size_t old_size, size_t size);
 
@@ -28,6 +32,15 @@ typedef struct Arena {
 void arena_init(Arena *arena, Memory *memory, jmp_buf *on_failure);
 void *arena_alloc(Arena *arena, size_t count, size_t size); /* zeroed; count 0 gives a valid pointer */
 void arena_free(Arena *arena);
+
+/* Where a container keeps its content: in an arena, in a Memory or, both NULL, on the heap. */
+typedef struct Storage {
+  Memory *memory;
+  Arena *arena;
+} Storage;
+
+/* As memory_resize. An arena takes nothing back, and jumps instead of failing. */
+void *storage_resize(Storage storage, void *old, size_t old_size, size_t size);
 
 #define ARENA_NEW(arena, type, count) ((type *)arena_alloc((arena), (count), sizeof(type)))
 

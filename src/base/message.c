@@ -1,3 +1,4 @@
+/* message.c: lines of one call's message. */
 #include "base/message.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* pattern.c: matching by backtracking to the last star. */
 #include "base/pattern.h"
 
 #include <stddef.h>

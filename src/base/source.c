@@ -1,3 +1,4 @@
+/* source.c: texts read from files, their lines, UTF-8. */
 #include "base/source.h"
 
 #include <errno.h>
@@ -5,6 +6,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "base/array.h"
+#include "base/text.h"
 
 size_t utf8_decode(const char *text, size_t length, uint32_t *character)
 {
@@ -62,18 +66,6 @@ static void scan(Source *source)
   source->line_count = count;
 }
 
-static void append(SourceSet *set, Source *source)
-{
-  if (set->count == set->capacity) {
-    uint32_t capacity = set->capacity ? 2 * set->capacity : 16;
-    Source **sources = ARENA_NEW(set->arena, Source *, capacity);
-    if (set->count) memcpy(sources, set->sources, set->count * sizeof *sources);
-    set->sources = sources;
-    set->capacity = capacity;
-  }
-  set->sources[set->count++] = source;
-}
-
 /* Takes over `text`, which is in the arena and has a zero after it. */
 static const Source *adopt(SourceSet *set, const char *name, const char *text, size_t length)
 {
@@ -83,12 +75,11 @@ static const Source *adopt(SourceSet *set, const char *name, const char *text, s
   }
   if (length >= UINT32_MAX - set->next) return NULL;
   Source *source = ARENA_NEW(set->arena, Source, 1);
-  char *own_name = ARENA_NEW(set->arena, char, strlen(name) + 1);
-  memcpy(own_name, name, strlen(name) + 1);
-  *source = (Source){.name = own_name, .text = text, .length = (uint32_t)length, .base = set->next};
+  *source =
+      (Source){.name = arena_copy(set->arena, name, strlen(name)), .text = text, .length = (uint32_t)length, .base = set->next};
   source->lines = ARENA_NEW(set->arena, uint32_t, count_lines(text, source->length));
   scan(source);
-  append(set, source);
+  *ARRAY_PUSH(set->arena, set->sources, set->count, set->capacity) = source;
   set->next += source->length + 1;
   return source;
 }
@@ -96,9 +87,7 @@ static const Source *adopt(SourceSet *set, const char *name, const char *text, s
 const Source *source_add(SourceSet *set, const char *name, const char *text, size_t length)
 {
   if (length >= UINT32_MAX) return NULL;
-  char *copy = ARENA_NEW(set->arena, char, length + 1);
-  if (length) memcpy(copy, text, length);
-  return adopt(set, name, copy, length);
+  return adopt(set, name, arena_copy(set->arena, text, length), length);
 }
 
 typedef struct Content {

@@ -3,16 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/suggest.h"
 #include "cli/cli.h"
-#include "cli/near.h"
 #include "integrate/integrate.h"
 
-typedef struct Parser {
+typedef struct ArgumentParser {
   Arguments *arguments;
   char **argv;
   int argc, at;
   unsigned given[MOST_OPTIONS]; /* how often */
-} Parser;
+} ArgumentParser;
 
 /* ---- values ---- */
 
@@ -24,16 +24,16 @@ int number_parse(const char *text, double *number)
   return *end == '\0' && isfinite(*number) ? 0 : -1;
 }
 
-static int take_number(const Parser *parser, const Option *option, const char *text, void *field)
+static int take_number(const ArgumentParser *parser, const Option *option, const char *text, void *field)
 {
   if (number_parse(text, field) == 0) return EXIT_DONE;
   return cli_misused(parser->arguments->verb, "%s needs a number, not '%s'", option->name, text);
 }
 
-static int take_setting(const Parser *parser, const Option *option, const char *text, void *field)
+static int take_setting(const ArgumentParser *parser, const Option *option, const char *text, void *field)
 {
   const char *equal = strchr(text, '=');
-  List *list = field;
+  TextList *list = field;
   list->at[list->n++] = text;
   if (equal && equal > text && equal[1] != '\0') return EXIT_DONE;
   return cli_misused(parser->arguments->verb, "%s needs NAME=VALUE, not '%s'", option->name, text);
@@ -49,7 +49,7 @@ static int take_solver(const char *text, const char **field)
   return EXIT_WRONG;
 }
 
-static int take_value(const Parser *parser, const Option *option, const char *text)
+static int take_value(const ArgumentParser *parser, const Option *option, const char *text)
 {
   void *field = (char *)parser->arguments + option->field;
   if (text[0] == '\0') return cli_misused(parser->arguments->verb, "the value of %s is empty", option->name);
@@ -61,7 +61,7 @@ static int take_value(const Parser *parser, const Option *option, const char *te
   case OPTION_SOLVER:
     return take_solver(text, field);
   case OPTION_LIST:
-    ((List *)field)->at[((List *)field)->n++] = text;
+    ((TextList *)field)->at[((TextList *)field)->n++] = text;
     return EXIT_DONE;
   default:
     *(const char **)field = text;
@@ -92,15 +92,16 @@ static size_t name_length(const char *argument)
 
 static int unknown_option(const Verb *verb, const char *argument)
 {
-  Near near = near_begin(argument, name_length(argument));
+  Suggestions suggestions = suggest_begin(argument, name_length(argument));
   for (const Option *option = option_table; option->name; option++)
-    if (option->verbs & verb->bit) near_offer(&near, option->name);
-  if (near.count > 0)
-    return cli_misused(verb, "there is no option '%.*s'; did you mean %s?", (int)near.length, argument, near.names[0]);
-  return cli_misused(verb, "there is no option '%.*s'", (int)near.length, argument);
+    if (option->verbs & verb->bit) suggest_offer(&suggestions, option->name);
+  if (suggestions.count > 0)
+    return cli_misused(verb, "there is no option '%.*s'; did you mean %s?", (int)suggestions.length, argument,
+                       suggestions.names[0]);
+  return cli_misused(verb, "there is no option '%.*s'", (int)suggestions.length, argument);
 }
 
-static int take_option(Parser *parser, const char *argument)
+static int take_option(ArgumentParser *parser, const char *argument)
 {
   const Verb *verb = parser->arguments->verb;
   const Option *option = find_option(verb, argument, name_length(argument));
@@ -117,9 +118,9 @@ static int take_option(Parser *parser, const char *argument)
   return take_value(parser, option, value ? value : parser->argv[parser->at++]);
 }
 
-static int take_arguments(Parser *parser)
+static int take_arguments(ArgumentParser *parser)
 {
-  List *operands = &parser->arguments->operands;
+  TextList *operands = &parser->arguments->operands;
   int status = EXIT_DONE, ended = 0;
   while (parser->at < parser->argc && status == EXIT_DONE) {
     const char *argument = parser->argv[parser->at++];
@@ -138,12 +139,12 @@ static int take_arguments(Parser *parser)
 /* Word `index` of "RESULT VAR..." is missing. */
 static int missing_operand(const Verb *verb, size_t index)
 {
-  const char *word = verb->operands;
-  for (; index > 0 && strchr(word, ' '); index--) word = strchr(word, ' ') + 1;
-  return cli_misused(verb, "%.*s is missing", (int)strcspn(word, " "), word);
+  const char *operand = verb->operands;
+  for (; index > 0 && strchr(operand, ' '); index--) operand = strchr(operand, ' ') + 1;
+  return cli_misused(verb, "%.*s is missing", (int)strcspn(operand, " "), operand);
 }
 
-static int check_complete(const Parser *parser)
+static int check_complete(const ArgumentParser *parser)
 {
   const Arguments *arguments = parser->arguments;
   const Verb *verb = arguments->verb;
@@ -158,9 +159,9 @@ static int check_complete(const Parser *parser)
 
 int arguments_parse(Arguments *arguments, const Verb *verb, int argc, char **argv)
 {
-  Parser parser = {.arguments = arguments, .argv = argv, .argc = argc};
+  ArgumentParser parser = {.arguments = arguments, .argv = argv, .argc = argc};
   *arguments = (Arguments){.verb = verb, .stop = NAN, .step = NAN, .tolerance = NAN, .every = NAN, .at = NAN};
-  List *const lists[] = {&arguments->operands, &arguments->settings, &arguments->libraries, &arguments->patterns};
+  TextList *const lists[] = {&arguments->operands, &arguments->settings, &arguments->libraries, &arguments->patterns};
   const char **room = calloc((size_t)argc + 1, sizeof lists / sizeof *lists * sizeof *room);
   if (!room) {
     cli_error("no memory");

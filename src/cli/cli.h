@@ -4,6 +4,7 @@
 
 #include "base/diagnostic.h"
 #include "cli/options.h"
+#include "trajectory/trajectory.h"
 
 /* Exit status of the program. */
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_WRONG = 2 /* the model or the command line */ };
@@ -41,7 +42,7 @@ Output cli_stderr(void);
 /* ---- text on stdout ------------------------------------------------------------------------------------------------- */
 
 Output cli_stdout(void);
-/* As results hold it (result/number.h), no negative zero. */
+/* As results hold it (base/number.h), no negative zero. */
 void cli_print_number(double value);
 /* All that was printed has arrived: `status`; else EXIT_FAILED after an error. */
 int cli_flush(int status);
@@ -53,6 +54,11 @@ int cli_flush(int status);
 int cli_check_output(const char *file, const char *const *read);
 /* The same for a result, and for what describes it. */
 int cli_check_result(const char *file, const char *const *read);
+/* trajectory_read_matching with messages printed: 0, or -1 after an error. */
+int cli_read_result(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n);
+enum { CLI_FOLDER = 4096 };
+/* A new folder for files that go again, `what` they are. EXIT_DONE, or EXIT_FAILED after an error. */
+int cli_temporary_folder(char folder[CLI_FOLDER], const char *what);
 /* Removes what an earlier or a failed command left under the name of an output: it must not look like the output. Devices and
  * pipes stay. */
 void cli_discard(const char *file);

@@ -1,3 +1,4 @@
+/* error.c: what the program says on stderr. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,13 +1,14 @@
-/* files.c: what the program prints, and files it is about to write. */
+/* files.c: what the program prints, files it is about to write, results that it reads. */
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/number.h"
 #include "cli/cli.h"
-#include "report/sidecar.h"
-#include "result/writer.h"
+#include "report/report.h"
 
 void cli_print_number(double value)
 {
@@ -86,4 +87,27 @@ void cli_discard(const char *file)
 {
   struct stat there;
   if (lstat(file, &there) == 0 && S_ISREG(there.st_mode) && access(file, W_OK) == 0) (void)unlink(file);
+}
+
+static void tell(void *user, int is_error, const char *text)
+{
+  (void)user;
+  if (is_error)
+    cli_error("%s", text);
+  else
+    cli_note("%s", text);
+}
+
+int cli_read_result(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n)
+{
+  return trajectory_read_matching(trajectory, file, patterns, n, (TrajectoryListener){tell, NULL});
+}
+
+int cli_temporary_folder(char folder[CLI_FOLDER], const char *what)
+{
+  const char *temporary = getenv("TMPDIR");
+  snprintf(folder, CLI_FOLDER, "%s/lied-XXXXXX", temporary && temporary[0] ? temporary : "/tmp");
+  if (mkdtemp(folder)) return EXIT_DONE;
+  cli_error("cannot make a folder for the %s: %s: %s", what, folder, strerror(errno));
+  return EXIT_FAILED;
 }

@@ -7,19 +7,19 @@
 
 struct Verb;
 
-typedef struct List {
+typedef struct TextList {
   const char **at;
   size_t n;
-} List;
+} TextList;
 
 /* A command line, read. */
 typedef struct Arguments {
   const struct Verb *verb;
-  List operands;
+  TextList operands;
   const char *model, *solver, *output, *input; /* NULL: not given */
   const char *log, *over, *title;              /* of plots */
   double stop, step, tolerance, every, at;     /* NAN: not given */
-  List settings, libraries, patterns;
+  TextList settings, libraries, patterns;
   int steady, quiet, stats, json, no_events;
   int again; /* not an option: the model was loaded before, and its messages have been printed */
 } Arguments;
@@ -28,8 +28,8 @@ typedef enum OptionKind {
   OPTION_FLAG,     /* an int that becomes 1 */
   OPTION_NUMBER,   /* a double, finite */
   OPTION_TEXT,     /* not empty */
-  OPTION_LIST,     /* a List; may be given again and again */
-  OPTION_SETTINGS, /* a List of NAME=VALUE */
+  OPTION_LIST,     /* a TextList; may be given again and again */
+  OPTION_SETTINGS, /* a TextList of NAME=VALUE */
   OPTION_SOLVER    /* the name of a method */
 } OptionKind;
 

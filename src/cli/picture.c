@@ -31,9 +31,9 @@ static int write_svg(const LiedPlot *plots, size_t n, const char *file, const ch
 /* Twice the size of the SVG, for screens that are fine. */
 static int convert(const char *svg, const char *png)
 {
-  char *words[] = {"rsvg-convert", "--zoom", "2", "--output", (char *)(uintptr_t)png, (char *)(uintptr_t)svg, NULL};
+  char *command[] = {"rsvg-convert", "--zoom", "2", "--output", (char *)(uintptr_t)png, (char *)(uintptr_t)svg, NULL};
   pid_t process;
-  int status, problem = posix_spawnp(&process, words[0], NULL, NULL, words, environ);
+  int status, problem = posix_spawnp(&process, command[0], NULL, NULL, command, environ);
   if (problem == ENOENT) {
     cli_error("a PNG needs the program rsvg-convert (Debian: librsvg2-bin), which is not there; install it, or write an SVG");
     return EXIT_FAILED;

@@ -1,7 +1,8 @@
+/* record.c: a run, its numbers, and the description of the system for its result. */
 #include "cli/record.h"
 
 #include "base/clock.h"
-#include "report/describe.h"
+#include "report/report.h"
 
 /* What was counted between two moments, of what a look at the eigenvalues adds to. */
 static LiedStats without(const LiedStats *all, const LiedStats *before, const LiedStats *after)
@@ -15,37 +16,37 @@ static LiedStats without(const LiedStats *all, const LiedStats *before, const Li
   return stats;
 }
 
-static void write_sidecar(Record *record, Account *account)
+static void write_sidecar(Record *record, RunDescription *run)
 {
   const Arguments *arguments = record->arguments;
-  const Plan *plan = record->plan;
-  account->loaded = record->loaded;
-  account->file = arguments->operands.at[0];
-  account->settings = arguments->settings.at;
-  account->setting_count = arguments->settings.n;
-  account->patterns = arguments->patterns.at;
-  account->pattern_count = arguments->patterns.n;
-  account->start = plan->start;
-  account->stop = lied_time(record->loaded->system);
-  account->every = plan->every;
-  account->has_events = !arguments->no_events;
-  account->step = plan->step;
-  account->tolerance = plan->tolerance;
-  account->solver = plan->solver;
-  account->is_adaptive = plan->adaptive;
-  account->status = record->status;
-  account->stats = record->stats;
-  account->seconds = record->seconds;
-  describe(&record->sidecar, account);
+  const RunPlan *plan = record->plan;
+  run->loaded = record->loaded;
+  run->file = arguments->operands.at[0];
+  run->settings = arguments->settings.at;
+  run->setting_count = arguments->settings.n;
+  run->patterns = arguments->patterns.at;
+  run->pattern_count = arguments->patterns.n;
+  run->start = plan->start;
+  run->stop = lied_time(record->loaded->system);
+  run->every = plan->every;
+  run->has_events = !arguments->no_events;
+  run->step = plan->step;
+  run->tolerance = plan->tolerance;
+  run->solver = plan->solver;
+  run->is_adaptive = plan->adaptive;
+  run->status = record->status;
+  run->stats = record->stats;
+  run->seconds = record->seconds;
+  describe_run(&record->sidecar, run);
 }
 
 void record_run(Record *record, int with_sidecar)
 {
   LiedSystem *system = record->loaded->system;
   LiedStats before, after, all;
-  Account account = {0};
+  RunDescription description = {0};
   lied_stats(system, &before);
-  if (with_sidecar) spectrum_find(&account.first, system);
+  if (with_sidecar) spectrum_find(&description.first, system);
   lied_stats(system, &after);
   double began = clock_seconds();
   record->status = plan_run(record->plan, record->arguments, system, record->file);
@@ -53,8 +54,8 @@ void record_run(Record *record, int with_sidecar)
   lied_stats(system, &all);
   record->stats = without(&all, &before, &after);
   if (!with_sidecar) return;
-  if (lied_time(system) > account.first.time) spectrum_find(&account.last, system);
-  write_sidecar(record, &account);
-  spectrum_free(&account.first);
-  spectrum_free(&account.last);
+  if (lied_time(system) > description.first.time) spectrum_find(&description.last, system);
+  write_sidecar(record, &description);
+  spectrum_free(&description.first);
+  spectrum_free(&description.last);
 }

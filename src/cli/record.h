@@ -1,20 +1,20 @@
-/* record.h: a run with its result, and the sidecar that describes the system (report/describe.h). */
+/* record.h: a run with its result, and the sidecar that describes the system (report/report.h). */
 #ifndef LIED_CLI_RECORD_H
 #define LIED_CLI_RECORD_H
 
+#include "base/text.h"
 #include "cli/simulate.h"
-#include "report/json.h"
 
 typedef struct Record {
   const Loaded *loaded;
-  const Plan *plan;
+  const RunPlan *plan;
   const Arguments *arguments;
   const char *file; /* of the result */
   /* found by record_run */
   LiedStatus status;
-  LiedStats stats; /* of the run alone */
-  double seconds;  /* of the clock */
-  Json sidecar;    /* empty: there is none; give it back by json_free */
+  LiedStats stats;    /* of the run alone */
+  double seconds;     /* of the clock */
+  TextBuffer sidecar; /* empty: there is none; give it back by text_free */
 } Record;
 
 /* From the start, which plan_begin has reached. Prints what the system has to say. */

@@ -1,3 +1,4 @@
+/* simulate.c: a model loaded, a plan for its run, and the run. */
 #include "cli/simulate.h"
 
 #include <math.h>
@@ -6,7 +7,7 @@
 
 #include "cli/watch.h"
 #include "integrate/integrate.h"
-#include "report/sidecar.h"
+#include "report/report.h"
 
 static const double default_span = 1, default_rows = 500, default_tolerance = 1e-6;
 static const double longest_contact_step = 1e-3, shortest_contact_step = 1e-5; /* [s] */
@@ -64,7 +65,7 @@ static int wrong_plan(const char *format, double value, double bound)
   return EXIT_WRONG;
 }
 
-static int check_plan(const Plan *plan, const Arguments *arguments)
+static int check_plan(const RunPlan *plan, const Arguments *arguments)
 {
   if (!isfinite(plan->start) || !isfinite(plan->stop)) return wrong_plan("the time span is not finite", 0, 0);
   if (plan->stop < plan->start) return wrong_plan("the end at %.9g s lies before the start at %.9g s", plan->stop, plan->start);
@@ -107,7 +108,7 @@ static double contact_step(const Loaded *loaded)
 }
 
 /* The step of the annotation is meant for its own kind of solver. */
-static void choose_solver(Plan *plan, const Arguments *arguments, const Loaded *loaded)
+static void choose_solver(RunPlan *plan, const Arguments *arguments, const Loaded *loaded)
 {
   const Experiment *experiment = &loaded->assembly->experiment;
   int meets = has_shapes(loaded->assembly);
@@ -121,10 +122,10 @@ static void choose_solver(Plan *plan, const Arguments *arguments, const Loaded *
   if (isnan(plan->step)) plan->step = plan->adaptive ? 0 : plan->every;
 }
 
-int plan_make(Plan *plan, const Arguments *arguments, const Loaded *loaded)
+int plan_make(RunPlan *plan, const Arguments *arguments, const Loaded *loaded)
 {
   const Experiment *experiment = &loaded->assembly->experiment;
-  *plan = (Plan){.start = first_of(experiment->start, NAN, 0)};
+  *plan = (RunPlan){.start = first_of(experiment->start, NAN, 0)};
   plan->stop = first_of(arguments->stop, experiment->stop, plan->start + default_span);
   plan->every = first_of(arguments->every, experiment->interval, (plan->stop - plan->start) / default_rows);
   choose_solver(plan, arguments, loaded);
@@ -146,7 +147,7 @@ static LiedStatus move_to(LiedSystem *system, double time)
   return status;
 }
 
-int plan_begin(const Plan *plan, const Arguments *arguments, LiedSystem *system)
+int plan_begin(const RunPlan *plan, const Arguments *arguments, LiedSystem *system)
 {
   if (plan->is_chosen && !arguments->quiet)
     cli_note("shapes that meet need a fixed step: %s with a step of %.9g s is taken; choose by --solver and --step, or by "
@@ -163,7 +164,7 @@ static const char *signal_name(int number)
   return number == SIGINT ? "an interrupt" : number == SIGTERM ? "a request to terminate" : "a hangup";
 }
 
-LiedStatus plan_execute(const Plan *plan, const Arguments *arguments, LiedSystem *system, const char *file)
+LiedStatus plan_execute(const RunPlan *plan, const Arguments *arguments, LiedSystem *system, const char *file)
 {
   Watch watch;
   LiedRun run = {
@@ -188,7 +189,7 @@ LiedStatus plan_execute(const Plan *plan, const Arguments *arguments, LiedSystem
   return status;
 }
 
-LiedStatus plan_run(const Plan *plan, const Arguments *arguments, LiedSystem *system, const char *file)
+LiedStatus plan_run(const RunPlan *plan, const Arguments *arguments, LiedSystem *system, const char *file)
 {
   LiedStatus status = plan_execute(plan, arguments, system, file);
   if (status != LIED_STOPPED) cli_lines(lied_message(system));

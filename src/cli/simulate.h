@@ -16,7 +16,7 @@ int cli_check_sources(const Loaded *loaded, const char *file);
 
 /* How to simulate: the command line, else the model's annotations, else defaults. Shapes that meet need a fixed step: there the
  * default is rk3, with a step that the time constants T_D bear. */
-typedef struct Plan {
+typedef struct RunPlan {
   double start, stop; /* [s] */
   const char *solver;
   int adaptive;
@@ -25,18 +25,18 @@ typedef struct Plan {
   int step_is_interval; /* there was nothing else to go by */
   double every;         /* [s] between rows */
   double tolerance;
-} Plan;
+} RunPlan;
 
 /* EXIT_DONE, or EXIT_WRONG after an error. */
-int plan_make(Plan *plan, const Arguments *arguments, const Loaded *loaded);
+int plan_make(RunPlan *plan, const Arguments *arguments, const Loaded *loaded);
 
 /* To the start time, and to the steady state there if that is asked for. EXIT_DONE, or EXIT_FAILED after an error. */
-int plan_begin(const Plan *plan, const Arguments *arguments, LiedSystem *system);
+int plan_begin(const RunPlan *plan, const Arguments *arguments, LiedSystem *system);
 
 /* Runs to plan->stop with progress on the terminal; signals stop the run. */
-LiedStatus plan_execute(const Plan *plan, const Arguments *arguments, LiedSystem *system, const char *file);
+LiedStatus plan_execute(const RunPlan *plan, const Arguments *arguments, LiedSystem *system, const char *file);
 /* The same; prints what the system has to say. */
-LiedStatus plan_run(const Plan *plan, const Arguments *arguments, LiedSystem *system, const char *file);
+LiedStatus plan_run(const RunPlan *plan, const Arguments *arguments, LiedSystem *system, const char *file);
 /* The exit status that a run's status means. */
 int plan_exit_status(LiedStatus status, const LiedSystem *system);
 

@@ -2,7 +2,7 @@
 #ifndef LIED_CLI_TRUST_H
 #define LIED_CLI_TRUST_H
 
-#include "cli/trajectory.h"
+#include "trajectory/trajectory.h"
 
 /* What makes a result differ from that of the ideal system. */
 typedef enum Cause { CAUSE_STEP, CAUSE_TD, CAUSE_TE, CAUSE_TS, N_CAUSES } Cause;

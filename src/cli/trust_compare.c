@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "cli/trust.h"
 
 static const double lost_share = 0.5; /* of the range: beyond it differences say nothing of errors */
@@ -154,12 +155,12 @@ static int by_doubt(const void *left, const void *right)
 static uint64_t course(const Trajectory *t, size_t column)
 {
   const double *values = column_of(t, column);
-  uint64_t hash = 14695981039346656037u;
+  uint64_t hash = 0;
   for (size_t i = 0; i < t->n_rows; i++) {
     double size = fabs(values[i]);
     uint64_t bits;
     memcpy(&bits, &size, sizeof bits);
-    hash = (hash ^ bits) * 1099511628211u;
+    hash = hash_word(hash, bits);
   }
   return hash;
 }

@@ -1,3 +1,4 @@
+/* trust_report.c: the table and the advice of `lied trust`, and the result with its errors beside it. */
 #include "cli/trust_report.h"
 
 #include <math.h>
@@ -6,8 +7,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "report/page.h"
-#include "report/sidecar.h"
+#include "report/report.h"
 #include "result/result.h"
 
 enum { MOST_LINES = 25 };                                   /* unless variables were chosen */
@@ -22,7 +22,7 @@ const char *trust_variant(Cause cause, int adaptive)
   return cause == CAUSE_STEP && adaptive ? "with a tenth of the tolerance" : names[cause];
 }
 
-static const char *cause_name(Cause cause, const Plan *plan)
+static const char *cause_name(Cause cause, const RunPlan *plan)
 {
   return cause == CAUSE_STEP && plan->adaptive ? "tolerance" : cause_names[cause];
 }
@@ -34,7 +34,7 @@ static double share_of(const Doubt *doubt)
 
 /* ---- the table ------------------------------------------------------------------------------------------------------- */
 
-static void print_head(const Trust *trust, const Plan *plan)
+static void print_head(const Trust *trust, const RunPlan *plan)
 {
   printf("%s from %.9g s to %.9g s with %s, ", trust->model, plan->start, plan->stop, plan->solver);
   if (plan->adaptive)
@@ -48,7 +48,7 @@ static void print_head(const Trust *trust, const Plan *plan)
   putchar('\n');
 }
 
-static void print_line(const Trust *trust, const Doubt *doubt, const Plan *plan)
+static void print_line(const Trust *trust, const Doubt *doubt, const RunPlan *plan)
 {
   const Trajectory *base = &trust->trials.base;
   printf("%-11.3g %-11.3g %-11.3g %-9.2g %-10s ", doubt->most, doubt->most_at, doubt->rms, share_of(doubt),
@@ -69,7 +69,7 @@ static void print_line(const Trust *trust, const Doubt *doubt, const Plan *plan)
   putchar('\n');
 }
 
-static void print_table(const Trust *trust, const Plan *plan, int all)
+static void print_table(const Trust *trust, const RunPlan *plan, int all)
 {
   size_t shown = 0;
   printf("%-11s %-11s %-11s %-9s %-10s %s\n", "error", "at [s]", "rms", "of range", "mostly", "variable");
@@ -110,7 +110,7 @@ static double better(double now, double share, int order)
   return floor(value / unit) * unit;
 }
 
-static void advise(const Trust *trust, const Plan *plan, Cause cause)
+static void advise(const Trust *trust, const RunPlan *plan, Cause cause)
 {
   const Doubt *doubt = worst_by(trust, cause);
   if (!doubt) return;
@@ -133,7 +133,7 @@ static void advise(const Trust *trust, const Plan *plan, Cause cause)
   }
 }
 
-static void print_advice(const Trust *trust, const Plan *plan)
+static void print_advice(const Trust *trust, const RunPlan *plan)
 {
   if (trust->n == 0) {
     puts("All runs agree to the last digit.");
@@ -144,7 +144,7 @@ static void print_advice(const Trust *trust, const Plan *plan)
   for (Cause c = 0; c < N_CAUSES; c++) advise(trust, plan, c);
 }
 
-void trust_print(const Trust *trust, const Plan *plan, const Arguments *arguments)
+void trust_print(const Trust *trust, const RunPlan *plan, const Arguments *arguments)
 {
   print_head(trust, plan);
   if (trust->n > 0) print_table(trust, plan, arguments->patterns.n > 0);

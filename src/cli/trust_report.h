@@ -27,7 +27,7 @@ extern const LiedRole trust_roles[N_CAUSES];
 const char *trust_variant(Cause cause, int adaptive);
 
 /* The table, and what to change. */
-void trust_print(const Trust *trust, const Plan *plan, const Arguments *arguments);
+void trust_print(const Trust *trust, const RunPlan *plan, const Arguments *arguments);
 
 /* The base with a column error(NAME) for each variable that is off: FILE.html a report, else a result. Returns the exit status.
  */

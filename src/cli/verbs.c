@@ -2,9 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/suggest.h"
 #include "cli/cli.h"
 #include "cli/manual.h"
-#include "cli/near.h"
 #include "lied/lied.h"
 
 const Verb *const verb_table[] = {&verb_run,  &verb_view, &verb_trust,   &verb_check, &verb_eig,
@@ -30,10 +30,10 @@ static void print_program(FILE *to)
 
 static int unknown_verb(const char *name)
 {
-  Near near = near_begin(name, strlen(name));
-  for (const Verb *const *verb = verb_table; *verb; verb++) near_offer(&near, (*verb)->name);
-  if (near.count > 0)
-    cli_error("there is no verb '%s'; did you mean %s?", name, near.names[0]);
+  Suggestions suggestions = suggest_begin(name, strlen(name));
+  for (const Verb *const *verb = verb_table; *verb; verb++) suggest_offer(&suggestions, (*verb)->name);
+  if (suggestions.count > 0)
+    cli_error("there is no verb '%s'; did you mean %s?", name, suggestions.names[0]);
   else
     cli_error("there is no verb '%s'; `lied help` lists them", name);
   return EXIT_WRONG;

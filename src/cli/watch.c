@@ -1,3 +1,4 @@
+/* watch.c: progress of a run on the terminal, and signals that stop it. */
 #include "cli/watch.h"
 
 #include <math.h>

@@ -53,10 +53,10 @@ static int name_object(const ObjectBuild *build, ClassObject *object, const char
 {
   DigestText key = key_of(build, text, length);
   const char *work = build->request->work;
-  object->text = text_format(build->arena, "%s/%s.%.8s.c", work, name, object->digest.text);
-  object->object = text_format(build->arena, "%s/%s.%s.o", work, name, key.text);
-  object->unfinished = text_format(build->arena, "%s.%ld", object->object, (long)getpid());
-  object->log = text_format(build->arena, "%s.log", object->object);
+  object->text = arena_printf(build->arena, "%s/%s.%.8s.c", work, name, object->digest.text);
+  object->object = arena_printf(build->arena, "%s/%s.%s.o", work, name, key.text);
+  object->unfinished = arena_printf(build->arena, "%s.%ld", object->object, (long)getpid());
+  object->log = arena_printf(build->arena, "%s.log", object->object);
   return write_file(object->text, text, length);
 }
 
@@ -87,14 +87,14 @@ static int write_classes(ObjectBuild *build, const ClassSource *sources, size_t 
 static int write_table(ObjectBuild *build)
 {
   size_t n = build->count;
-  char *declarations = text_format(build->arena, "%s", ""), *rows = declarations;
+  char *declarations = arena_printf(build->arena, "%s", ""), *rows = declarations;
   for (size_t i = 0; i < n; i++) {
     const char *digest = build->objects[i].digest.text;
-    declarations = text_format(build->arena, "%sextern const LiedClass lied_builtin_%s;\n", declarations, digest);
-    rows = text_format(build->arena, "%s    {\"%s\", &lied_builtin_%s}, /* %s */\n", rows, digest, digest,
+    declarations = arena_printf(build->arena, "%sextern const LiedClass lied_builtin_%s;\n", declarations, digest);
+    rows = arena_printf(build->arena, "%s    {\"%s\", &lied_builtin_%s}, /* %s */\n", rows, digest, digest,
                        build->objects[i].source->name);
   }
-  char *text = text_format(build->arena,
+  char *text = arena_printf(build->arena,
                            "/* The classes of the library, by the digest of their C text. Generated. */\n"
                            "#include <lied/component.h>\n\n%s\n"
                            "typedef struct BuiltinClass {\n  char digest[%d];\n  const LiedClass *class_;\n} BuiltinClass;\n\n"
@@ -132,9 +132,9 @@ static CompileJob compile_job(const ObjectBuild *build, const ClassObject *objec
 {
   CompileJob job = job_of(build, 5);
   size_t n = build->request->compiler_count;
-  job.words[n++] = text_format(build->arena, "-DLIED_CLASS=lied_builtin_%s", object->digest.text);
-  job.words[n++] = text_format(build->arena, "-c");
-  job.words[n++] = text_format(build->arena, "-o");
+  job.words[n++] = arena_printf(build->arena, "-DLIED_CLASS=lied_builtin_%s", object->digest.text);
+  job.words[n++] = arena_printf(build->arena, "-c");
+  job.words[n++] = arena_printf(build->arena, "-o");
   job.words[n++] = object->unfinished;
   job.words[n++] = object->text;
   job.log = object->log;
@@ -166,13 +166,13 @@ static int join_objects(const ObjectBuild *build)
 {
   CompileJob job = job_of(build, build->count + 5);
   size_t n = 1; /* no flags: they are about code, and there is none */
-  job.words[n++] = text_format(build->arena, "-r");
-  job.words[n++] = text_format(build->arena, "-nostdlib");
-  job.words[n++] = text_format(build->arena, "-o");
-  job.words[n++] = text_format(build->arena, "%s", build->request->object);
+  job.words[n++] = arena_printf(build->arena, "-r");
+  job.words[n++] = arena_printf(build->arena, "-nostdlib");
+  job.words[n++] = arena_printf(build->arena, "-o");
+  job.words[n++] = arena_printf(build->arena, "%s", build->request->object);
   for (size_t i = 0; i <= build->count; i++) job.words[n++] = build->objects[i].object;
   job.words[n] = NULL;
-  job.log = text_format(build->arena, "%s/join.log", build->request->work);
+  job.log = arena_printf(build->arena, "%s/join.log", build->request->work);
   compile_all(&job, 1, 1);
   show_log(&job);
   return job.status == COMPILE_DONE;

@@ -13,7 +13,7 @@ static void add_name(Arena *arena, ModelNames *list, const char *name)
 
 static const char *joined(Arena *arena, const char *prefix, const char *name)
 {
-  return text_format(arena, "%s%s%s", prefix, prefix[0] ? "." : "", name);
+  return arena_printf(arena, "%s%s%s", prefix, prefix[0] ? "." : "", name);
 }
 
 static void take_class(Arena *arena, const Class *class_, const char *prefix, ModelNames *list)
@@ -46,7 +46,7 @@ static ModelNames list_folder(Arena *arena, const char *folder)
   ModelNames list = {0};
   DIR *open = opendir(folder);
   for (struct dirent *item; open && (item = readdir(open));)
-    if (item->d_name[0] != '.') add_name(arena, &list, text_format(arena, "%s", item->d_name));
+    if (item->d_name[0] != '.') add_name(arena, &list, arena_printf(arena, "%s", item->d_name));
   if (open) closedir(open);
   if (list.count) qsort(list.names, list.count, sizeof *list.names, by_text);
   return list;
@@ -64,8 +64,8 @@ static int take_folder(Parse *parse, const char *folder, const char *prefix, Mod
   ModelNames items = list_folder(parse->arena, folder);
   int fine = 1;
   for (uint32_t i = 0; i < items.count; i++) {
-    const char *name = items.names[i], *path = text_format(parse->arena, "%s/%s", folder, name);
-    const char *package = text_format(parse->arena, "%s/package.mo", path);
+    const char *name = items.names[i], *path = arena_printf(parse->arena, "%s/%s", folder, name);
+    const char *package = arena_printf(parse->arena, "%s/package.mo", path);
     size_t length = strlen(name);
     int is_source = length > 3 && strcmp(name + length - 3, ".mo") == 0 && is_file(path);
     if (is_source && strcmp(name, "package.mo") != 0 && (prefix[0] || strcmp(name, "variants.mo") != 0))

@@ -3,7 +3,8 @@
 #define LIED_GEN_GEN_H
 
 #include "assemble/assemble.h"
-#include "base/arena_text.h"
+#include "base/array.h"
+#include "base/text.h"
 #include "compile/compile.h"
 
 typedef struct ModelNames {

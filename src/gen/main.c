@@ -34,7 +34,7 @@ static void write_stderr(void *user, const char *text, size_t length)
 
 static void assemble_variants(Gen *gen)
 {
-  const char *path = text_format(&gen->arena, "%s/variants.mo", gen->library);
+  const char *path = arena_printf(&gen->arena, "%s/variants.mo", gen->library);
   if (access(path, R_OK) != 0) return;
   unsigned errors = gen->diagnostics.errors;
   const StoredDefinition *definition = parse_file(&gen->parse, path);

@@ -5,7 +5,7 @@ LiedSystem *lied_new(const LiedAllocator *allocator)
 {
   Memory memory;
   if (allocator && !allocator->resize) return NULL;
-  memory_init(&memory, allocator);
+  memory_init(&memory, allocator ? &(Allocator){allocator->resize, allocator->user} : NULL);
   LiedSystem *s = memory_resize(&memory, NULL, 0, sizeof *s);
   if (!s) return NULL;
   s->memory = memory;

@@ -14,10 +14,10 @@
 #include <sundials/sundials_matrix.h>
 #include <sunnonlinsol/sunnonlinsol_fixedpoint.h>
 
+#include "integrate/method.h"
 #include "integrate/vector.h"
-#include "integrate/work.h"
 
-typedef struct Work {
+typedef struct CvodeWork {
   SUNContext context;
   VectorPool vectors;
   N_Vector y;       /* the state CVODE returns */
@@ -31,7 +31,7 @@ typedef struct Work {
   int cut;          /* the last step was cut short at a root that CVODE does not know */
   LiedStatus cause; /* last failure of the Dynamics during a step */
   long rejected;    /* counted so far since the last (re)start */
-} Work;
+} CvodeWork;
 
 static double *data(N_Vector v)
 {
@@ -41,7 +41,7 @@ static double *data(N_Vector v)
 /* ---- callbacks ----------------------------------------------------------------------------------------------------- */
 
 /* In CVODE's terms: positive asks for a smaller step, negative stops. */
-static int verdict(Work *w, LiedStatus status)
+static int verdict(CvodeWork *w, LiedStatus status)
 {
   if (status == LIED_OK) return 0;
   w->cause = status;
@@ -124,7 +124,7 @@ static int reserve(void)
 /* What a single step may take of the tolerance: errors of steps add up, and users read the tolerance as that of the result. */
 static const double step_share = 0.05;
 
-static int create_vectors(Integrator *in, Work *w)
+static int create_vectors(Integrator *in, CvodeWork *w)
 {
   size_t n = in->n_states > 0 ? in->n_states : 1;
   if (reserve() || SUNContext_Create(NULL, &w->context)) return -1;
@@ -140,7 +140,7 @@ static int create_vectors(Integrator *in, Work *w)
   return 0;
 }
 
-static int create_newton(Integrator *in, Work *w)
+static int create_newton(Integrator *in, CvodeWork *w)
 {
   w->matrix = SUNMatNewEmpty(w->context);
   w->linear = SUNLinSolNewEmpty(w->context);
@@ -153,13 +153,13 @@ static int create_newton(Integrator *in, Work *w)
   return CVodeSetLinSysFn(w->cvode, newton_setup);
 }
 
-static int create_fixed_point(Work *w)
+static int create_fixed_point(CvodeWork *w)
 {
   w->fixed_point = SUNNonlinSol_FixedPoint(w->y, 0, w->context);
   return w->fixed_point ? CVodeSetNonlinearSolver(w->cvode, w->fixed_point) : -1;
 }
 
-static int create_solver(Integrator *in, Work *w)
+static int create_solver(Integrator *in, CvodeWork *w)
 {
   int adams = in->method == &method_adams;
   w->cvode = CVodeCreate(adams ? CV_ADAMS : CV_BDF, w->context);
@@ -178,7 +178,7 @@ static int create_solver(Integrator *in, Work *w)
 
 static LiedStatus create(Integrator *in)
 {
-  Work *w = memory_resize(in->memory, NULL, 0, sizeof *w);
+  CvodeWork *w = memory_resize(in->memory, NULL, 0, sizeof *w);
   in->work = w;
   if (!w || create_vectors(in, w) || create_solver(in, w) || w->vectors.failed)
     return integrator_report(in, LIED_NO_MEMORY, in->t, -1, "no memory for the adaptive solver");
@@ -188,7 +188,7 @@ static LiedStatus create(Integrator *in)
 
 static void destroy(Integrator *in)
 {
-  Work *w = in->work;
+  CvodeWork *w = in->work;
   if (!w) return;
   CVodeFree(&w->cvode);
   SUNNonlinSolFree(w->fixed_point);
@@ -204,7 +204,7 @@ static void destroy(Integrator *in)
 
 static LiedStatus restart(Integrator *in)
 {
-  Work *w = in->work;
+  CvodeWork *w = in->work;
   states_copy(data(w->y), in->dynamics->x, in->n_states);
   w->fresh = 1;
   w->cut = 0;
@@ -217,7 +217,7 @@ static LiedStatus restart(Integrator *in)
 /* ---- stepping ------------------------------------------------------------------------------------------------------ */
 
 /* The state whose error estimate is largest in its tolerance, or which has none that is a number; -1 without states. */
-static long worst_state(const Integrator *in, Work *w)
+static long worst_state(const Integrator *in, CvodeWork *w)
 {
   if (in->n_states == 0 || CVodeGetErrWeights(w->cvode, w->scale) || CVodeGetEstLocalErrors(w->cvode, w->error)) return -1;
   const double *weight = data(w->scale), *error = data(w->error);
@@ -246,13 +246,13 @@ static const char *explain(const Integrator *in, int flag)
 /* The cause lies with the Dynamics, which left its message, or with CVODE. */
 static LiedStatus give_up(Integrator *in, int flag)
 {
-  Work *w = in->work;
+  CvodeWork *w = in->work;
   if (w->cause) return w->cause;
   if (flag == CV_MEM_FAIL) return integrator_report(in, LIED_NO_MEMORY, in->t, -1, "no memory for the adaptive solver");
   return integrator_report(in, LIED_SOLVER_FAILED, in->t, worst_state(in, w), explain(in, flag));
 }
 
-static void count_rejected(Integrator *in, Work *w)
+static void count_rejected(Integrator *in, CvodeWork *w)
 {
   long error_failures = 0, solve_failures = 0;
   CVodeGetNumErrTestFails(w->cvode, &error_failures);
@@ -263,7 +263,7 @@ static void count_rejected(Integrator *in, Work *w)
 
 static LiedStatus accept(Integrator *in, double t)
 {
-  Work *w = in->work;
+  CvodeWork *w = in->work;
   LiedStatus status = integrator_check(in, t, data(w->y));
   if (status) return status;
   states_copy(in->dynamics->x, data(w->y), in->n_states);
@@ -275,13 +275,13 @@ static LiedStatus accept(Integrator *in, double t)
 /* CVODE does not start over a few units of rounding, as between two time events that were meant to be one. */
 static int too_close(const Integrator *in, double limit)
 {
-  const Work *w = in->work;
+  const CvodeWork *w = in->work;
   return w->fresh && limit - in->t <= fmax(50 * DBL_EPSILON * fmax(fabs(in->t), fabs(limit)), 1e-100);
 }
 
 static LiedStatus step_over_rounding(Integrator *in, double limit)
 {
-  Work *w = in->work;
+  CvodeWork *w = in->work;
   if (in->n_states > 0) {
     LiedStatus status = integrator_evaluate(in, LIED_HOLD_ALL, in->t, in->dynamics->x, data(w->error));
     if (status) return status;
@@ -298,7 +298,7 @@ static void forget_roots(Integrator *in)
 }
 
 /* CVODE may have stepped beyond the root at which it stopped; a limit before that point needs a restart at the root. */
-static int stepped_beyond(Work *w, double limit)
+static int stepped_beyond(CvodeWork *w, double limit)
 {
   double reached;
   return CVodeGetCurrentTime(w->cvode, &reached) == CV_SUCCESS && limit < reached;
@@ -307,7 +307,7 @@ static int stepped_beyond(Work *w, double limit)
 /* Steps of a few units of rounding lead nowhere: without a smallest step CVODE would go on with them for ever. */
 static int call_cvode(Integrator *in, double limit, double *t)
 {
-  Work *w = in->work;
+  CvodeWork *w = in->work;
   int flag = CVodeSetMinStep(w->cvode, 4 * DBL_EPSILON * fabs(in->t));
   if (flag >= 0) flag = CVodeSetStopTime(w->cvode, limit);
   return flag < 0 ? flag : CVode(w->cvode, limit, w->y, t, CV_ONE_STEP);
@@ -316,7 +316,7 @@ static int call_cvode(Integrator *in, double limit, double *t)
 /* Roots that lie too close together for CVODE need a restart, too. */
 static int advance(Integrator *in, double limit, double *t)
 {
-  Work *w = in->work;
+  CvodeWork *w = in->work;
   int flag = call_cvode(in, limit, t);
   if (flag != CV_ILL_INPUT || w->fresh || w->cause || restart(in)) return flag;
   return call_cvode(in, limit, t);
@@ -324,7 +324,7 @@ static int advance(Integrator *in, double limit, double *t)
 
 static LiedStatus interpolate(Integrator *in, double t, double *x)
 {
-  Work *w = in->work;
+  CvodeWork *w = in->work;
   if (w->fresh) return states_copy(x, in->dynamics->x, in->n_states), LIED_OK; /* a step of a few units of rounding */
   if (CVodeGetDky(w->cvode, t, 0, w->error) != CV_SUCCESS)
     return integrator_report(in, LIED_SOLVER_FAILED, t, -1, "the adaptive solver cannot interpolate here");
@@ -335,7 +335,7 @@ static LiedStatus interpolate(Integrator *in, double t, double *x)
 /* Back to the first root of a pair inside of the step, if there is one. */
 static LiedStatus cut_short(Integrator *in)
 {
-  Work *w = in->work;
+  CvodeWork *w = in->work;
   double first;
   scan_step(in, &first);
   if (!(first < in->t)) return LIED_OK;
@@ -348,7 +348,7 @@ static LiedStatus cut_short(Integrator *in)
 
 static LiedStatus step(Integrator *in, double limit)
 {
-  Work *w = in->work;
+  CvodeWork *w = in->work;
   LiedStatus status = LIED_OK;
   forget_roots(in);
   if (w->cut || stepped_beyond(w, limit)) status = restart(in);

@@ -1,7 +1,7 @@
 /* integrator.c: life of an integrator, and the checks that every method makes. */
 #include <math.h>
 
-#include "integrate/work.h"
+#include "integrate/method.h"
 
 static const double absurd = 1e100; /* times max(1, nominal): no physical state gets there */
 

@@ -1,7 +1,8 @@
+/* methods.c: the table of methods. */
 #include <stdio.h>
 #include <string.h>
 
-#include "integrate/work.h"
+#include "integrate/method.h"
 
 const Method *const method_table[] = {&method_euler, &method_rk3, &method_rk4, &method_cvode, &method_adams, NULL};
 

@@ -3,7 +3,7 @@
  *     k_i = f(t + c_i h, x + h sum_j a_ij k_j),     x(t + h) = x + h sum_i b_i k_i
  *
  * Between step ends a cubic Hermite polynomial through states and derivatives at both ends, of fourth order. */
-#include "integrate/work.h"
+#include "integrate/method.h"
 
 enum { MAX_STAGES = 4 };
 
@@ -21,7 +21,7 @@ static const Tableau rk3 = {3, {0, 1, 0.5}, {{0}, {1}, {0.25, 0.25}}, {1. / 6, 1
 
 static const Tableau rk4 = {4, {0, 0.5, 0.5, 1}, {{0}, {0.5}, {0, 0.5}, {0, 0, 1}}, {1. / 6, 1. / 3, 1. / 3, 1. / 6}};
 
-typedef struct Work {
+typedef struct RkWork {
   const Tableau *tableau;
   size_t size;           /* bytes of this block, arrays included */
   int end_known;         /* whether `end` was evaluated for the last step */
@@ -29,17 +29,17 @@ typedef struct Work {
   double *trial;         /* [n] stage state, then the new state */
   double *end;           /* [n] derivative at in->t, before any event */
   double *k[MAX_STAGES]; /* [n] each: stage derivatives; k[0] is the derivative at t_before */
-} Work;
+} RkWork;
 
 static LiedStatus create(Integrator *in, const Tableau *tableau)
 {
   size_t n = in->n_states;
-  size_t size = sizeof(Work) + (3 + (size_t)tableau->n_stages) * n * sizeof(double);
-  Work *w = memory_resize(in->memory, NULL, 0, size);
+  size_t size = sizeof(RkWork) + (3 + (size_t)tableau->n_stages) * n * sizeof(double);
+  RkWork *w = memory_resize(in->memory, NULL, 0, size);
   in->work = w;
   if (!w) return integrator_report(in, LIED_NO_MEMORY, in->t, -1, "no memory for the stages of the integrator");
   double *array = (double *)(w + 1);
-  *w = (Work){.tableau = tableau, .size = size, .before = array, .trial = array + n, .end = array + 2 * n};
+  *w = (RkWork){.tableau = tableau, .size = size, .before = array, .trial = array + n, .end = array + 2 * n};
   for (int i = 0; i < tableau->n_stages; i++) w->k[i] = array + (3 + (size_t)i) * n;
   return LIED_OK;
 }
@@ -61,7 +61,7 @@ static LiedStatus create_rk4(Integrator *in)
 
 static void destroy(Integrator *in)
 {
-  Work *w = in->work;
+  RkWork *w = in->work;
   if (w) memory_resize(in->memory, w, w->size, 0);
 }
 
@@ -72,7 +72,7 @@ static LiedStatus restart(Integrator *in)
 }
 
 /* trial = x + h sum_{j < m} weight_j k_j */
-static void combine(const Work *w, size_t n, const double *x, double h, const double *weight, int m)
+static void combine(const RkWork *w, size_t n, const double *x, double h, const double *weight, int m)
 {
   states_copy(w->trial, x, n);
   for (int j = 0; j < m; j++) {
@@ -87,7 +87,7 @@ static void combine(const Work *w, size_t n, const double *x, double h, const do
 /* The new state, in w->trial. */
 static LiedStatus try_step(Integrator *in, double t, double h, const double *x, int gathered)
 {
-  Work *w = in->work;
+  RkWork *w = in->work;
   const Tableau *m = w->tableau;
   size_t n = in->n_states;
   for (int i = 0; i < m->n_stages; i++) {
@@ -102,7 +102,7 @@ static LiedStatus try_step(Integrator *in, double t, double h, const double *x, 
 
 static LiedStatus step(Integrator *in, double limit)
 {
-  Work *w = in->work;
+  RkWork *w = in->work;
   size_t n = in->n_states;
   double *x = in->dynamics->x;
   LiedStatus status = try_step(in, in->t, limit - in->t, x, 1);
@@ -118,13 +118,13 @@ static LiedStatus step(Integrator *in, double limit)
 static LiedStatus advance(Integrator *in, double t, double h, const double *x, double *end)
 {
   LiedStatus status = try_step(in, t, h, x, 0);
-  if (!status) states_copy(end, ((Work *)in->work)->trial, in->n_states);
+  if (!status) states_copy(end, ((RkWork *)in->work)->trial, in->n_states);
   return status;
 }
 
 static LiedStatus interpolate(Integrator *in, double t, double *x)
 {
-  Work *w = in->work;
+  RkWork *w = in->work;
   const double *after = in->dynamics->x;
   if (!w->end_known) {
     LiedStatus status = integrator_evaluate(in, LIED_HOLD_TIME, in->t, after, w->end);

@@ -7,27 +7,27 @@
 #include <float.h>
 #include <math.h>
 
-#include "integrate/work.h"
+#include "integrate/method.h"
 
 enum { MOST_SEARCHED = 16, REFINEMENTS = 8, MOST_BISECTIONS = 60 };
 
-typedef struct Search {
+typedef struct RootSearch {
   Integrator *in;
   size_t k;    /* the root */
   double sign; /* of its indicator at both ends */
   LiedStatus status;
-} Search;
+} RootSearch;
 
-static LiedStatus look(Integrator *in, double t)
+static LiedStatus indicators_at(Integrator *in, double t)
 {
   LiedStatus status = in->method->interpolate(in, t, in->row);
   return status ? status : in->dynamics->roots(in->dynamics->self, t, in->row, in->scan.g);
 }
 
 /* Positive while nothing has happened. */
-static double height(Search *search, double t)
+static double height(RootSearch *search, double t)
 {
-  if (!search->status) search->status = look(search->in, t);
+  if (!search->status) search->status = indicators_at(search->in, t);
   return search->status ? 1 : search->sign * search->in->scan.g[search->k];
 }
 
@@ -36,7 +36,7 @@ static double height(Search *search, double t)
 /* Slopes at t from the interpolation: towards `inside`. */
 static LiedStatus find_slopes(Integrator *in, double t, double inside, const double *g, double *slope)
 {
-  LiedStatus status = look(in, inside);
+  LiedStatus status = indicators_at(in, inside);
   for (size_t k = 0; k < in->n_roots && !status; k++) slope[k] = (in->scan.g[k] - g[k]) / (inside - t);
   return status;
 }
@@ -67,7 +67,7 @@ static int may_cross(const Integrator *in, size_t k, double h, double *s)
 /* ---- the search ---- */
 
 /* The least height between a and b: where it lies below zero; NAN: nowhere. The bracket a < m < b narrows by parabolas. */
-static double find_dip(Search *search, double a, double b, double m)
+static double find_dip(RootSearch *search, double a, double b, double m)
 {
   double ya = height(search, a), yb = height(search, b), ym = height(search, m);
   for (int i = 0; i < REFINEMENTS && !search->status; i++) {
@@ -86,7 +86,7 @@ static double find_dip(Search *search, double a, double b, double m)
 }
 
 /* The first crossing between a, above, and b, below; behind it by rounding. */
-static double find_crossing(Search *search, double a, double b)
+static double find_crossing(RootSearch *search, double a, double b)
 {
   double ya = height(search, a), yb = height(search, b);
   for (int i = 0; i < MOST_BISECTIONS && b - a > 100 * DBL_EPSILON * fmax(fabs(a), fabs(b)) && !search->status; i++) {
@@ -101,7 +101,7 @@ static double find_crossing(Search *search, double a, double b)
 
 static LiedStatus search_root(Integrator *in, size_t k, double s, double *first)
 {
-  Search search = {.in = in, .k = k, .sign = in->scan.end[k] < 0 ? -1 : 1};
+  RootSearch search = {.in = in, .k = k, .sign = in->scan.end[k] < 0 ? -1 : 1};
   double a = in->t_before, dip = find_dip(&search, a, in->t, a + s * (in->t - a));
   if (isnan(dip) || search.status) return search.status;
   double t = find_crossing(&search, a, dip);
@@ -128,7 +128,7 @@ static LiedStatus begin(Integrator *in)
 {
   Scan *scan = &in->scan;
   double h = in->t - in->t_before;
-  LiedStatus status = look(in, in->t_before);
+  LiedStatus status = indicators_at(in, in->t_before);
   for (size_t k = 0; k < in->n_roots; k++) scan->start[k] = scan->g[k];
   return status ? status : find_slopes(in, in->t_before, in->t_before + 0.01 * h, scan->start, scan->slope_start);
 }
@@ -136,7 +136,7 @@ static LiedStatus begin(Integrator *in)
 static LiedStatus end(Integrator *in)
 {
   Scan *scan = &in->scan;
-  LiedStatus status = scan->t_end == in->t ? LIED_OK : look(in, in->t);
+  LiedStatus status = scan->t_end == in->t ? LIED_OK : indicators_at(in, in->t);
   for (size_t k = 0; k < in->n_roots && scan->t_end != in->t; k++) scan->end[k] = scan->g[k];
   for (size_t k = 0; k < in->n_roots; k++) scan->largest[k] = fmax(scan->largest[k], fabs(scan->end[k]));
   scan->t_end = in->t;

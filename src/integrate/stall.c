@@ -2,7 +2,7 @@
  * other too closely, and states that swing to and fro from step to step across a discontinuity without an event. */
 #include <math.h>
 
-#include "integrate/work.h"
+#include "integrate/method.h"
 
 enum {
   STALLED_STEPS = 1000,  /* steps in a row that leave the time where it was */

@@ -1,21 +1,22 @@
+/* vector.c: vectors for SUNDIALS out of a Memory. */
 #include <math.h>
 
 #include "integrate/vector.h"
 
-typedef struct Vector {
+typedef struct PooledVector {
   struct _generic_N_Vector base; /* first: an N_Vector is a pointer to it */
   struct _N_VectorContent_Serial content;
   VectorPool *pool;
-} Vector; /* followed by its numbers */
+} PooledVector; /* followed by its numbers */
 
 static size_t vector_size(const VectorPool *pool)
 {
-  return sizeof(Vector) + pool->n * sizeof(double);
+  return sizeof(PooledVector) + pool->n * sizeof(double);
 }
 
-static Vector *allocate(VectorPool *pool)
+static PooledVector *allocate(VectorPool *pool)
 {
-  Vector *v = memory_resize(pool->memory, NULL, 0, vector_size(pool));
+  PooledVector *v = memory_resize(pool->memory, NULL, 0, vector_size(pool));
   if (!v) return NULL;
   v->base = (struct _generic_N_Vector){.content = &v->content, .ops = &pool->ops, .sunctx = pool->context};
   v->content = (struct _N_VectorContent_Serial){.length = (sunindextype)pool->n, .data = (double *)(v + 1)};
@@ -25,19 +26,19 @@ static Vector *allocate(VectorPool *pool)
 
 N_Vector vector_new(VectorPool *pool)
 {
-  Vector *v = allocate(pool);
+  PooledVector *v = allocate(pool);
   if (!v) pool->failed = 1;
   return v ? &v->base : &pool->spare->base;
 }
 
 static N_Vector clone(N_Vector model)
 {
-  return vector_new(((Vector *)model)->pool);
+  return vector_new(((PooledVector *)model)->pool);
 }
 
 static void destroy(N_Vector vector)
 {
-  Vector *v = (Vector *)vector;
+  PooledVector *v = (PooledVector *)vector;
   if (v != v->pool->spare) memory_resize(v->pool->memory, v, vector_size(v->pool), 0);
 }
 

@@ -14,7 +14,7 @@ typedef struct VectorPool {
   SUNContext context;
   size_t n;                         /* length of every vector */
   struct _generic_N_Vector_Ops ops; /* those of serial vectors, but for clone and destroy */
-  struct Vector *spare;             /* stands in for clones that failed */
+  struct PooledVector *spare;       /* stands in for clones that failed */
   int failed;
 } VectorPool;
 

@@ -5,7 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/arena_text.h"
+#include "base/array.h"
+#include "base/text.h"
 
 void input_drivers_init(InputDrivers *drivers, Arena *arena, IrPool *pool)
 {

@@ -187,14 +187,14 @@ static int find_input(const Load *load, char *name, uint32_t *part, uint32_t *po
 static const char *list_open(const Load *load)
 {
   enum { MOST = 6 };
-  char *list = text_format((Arena *)&load->arena, "%s", "");
+  char *list = arena_printf((Arena *)&load->arena, "%s", "");
   unsigned n = 0;
   for (uint32_t i = 0; i < load->assembly->part_count && n < MOST; i++) {
     const CausalClass *class_ = load->causal_classes[load_spec_index(load, i)];
     for (uint32_t p = 0; p < class_->port_count && n < MOST; p++) {
       if (load->driven_by[load->first_port[i] + p] || input_of(load, i, class_->ports[p].name) != p) continue;
       const char *part = load->assembly->parts[i].name;
-      list = text_format((Arena *)&load->arena, "%s%s%s%s%s", list, n++ ? ", " : "", part, part[0] ? "." : "",
+      list = arena_printf((Arena *)&load->arena, "%s%s%s%s%s", list, n++ ? ", " : "", part, part[0] ? "." : "",
                          class_->ports[p].name);
     }
   }
@@ -205,7 +205,7 @@ static int attach_column(InputTable *table, size_t column)
 {
   Load *load = table->load;
   const Field *field = &table->names[column];
-  char *name = text_format(&load->arena, "%.*s", (int)field->length, field->text);
+  char *name = arena_printf(&load->arena, "%.*s", (int)field->length, field->text);
   uint32_t part, port;
   if (!find_input(load, name, &part, &port)) {
     diagnostic_error(&load->diagnostics, field_span(table, field), "the model has no input %s; open inputs: %s", name,

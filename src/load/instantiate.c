@@ -20,7 +20,7 @@ int load_check_status(Load *load, LiedStatus status, Span span)
 
 const char *load_join_name(Load *load, const char *part, const char *name)
 {
-  return text_format(&load->arena, "%s%s%s", part, part[0] ? "." : "", name);
+  return arena_printf(&load->arena, "%s%s%s", part, part[0] ? "." : "", name);
 }
 
 /* ---- specialisations ------------------------------------------------------------------------------------------------ */
@@ -250,7 +250,7 @@ int load_attach_driver(Load *load, uint32_t part, uint32_t port, const InputDriv
                      target->name);
     return 0;
   }
-  char *name = text_format(&load->arena, "$%s", load_join_name(load, owner->name, target->name));
+  char *name = arena_printf(&load->arena, "$%s", load_join_name(load, owner->name, target->name));
   LiedStatus status = lied_add_instance(system, class_, name, &instance);
   input_driver_parameters(driver, parameters);
   for (unsigned i = 0; i < INPUT_DRIVER_PARAMETERS && !status; i++)

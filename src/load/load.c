@@ -32,7 +32,7 @@ static int read_model(Load *load)
 static Source piece_of(Load *load, const Source *whole, uint32_t from, uint32_t length)
 {
   Source piece = *whole;
-  piece.text = text_format(&load->arena, "%.*s", (int)length, whole->text + from);
+  piece.text = arena_printf(&load->arena, "%.*s", (int)length, whole->text + from);
   piece.length = length;
   piece.base += from;
   if (whole->first_bad < from || whole->first_bad >= from + length) piece.bad_bytes = 0;
@@ -222,7 +222,7 @@ static void prepare(Load *load)
 Loaded *load_model(const LoadRequest *request, Output errors)
 {
   Memory memory;
-  memory_init(&memory, request->allocator);
+  memory_init(&memory, request->allocator ? &(Allocator){request->allocator->resize, request->allocator->user} : NULL);
   Load *load = memory_resize(&memory, NULL, 0, sizeof *load);
   if (!load) return NULL;
   load->memory = memory;

@@ -2,7 +2,8 @@
 #ifndef LIED_LOAD_LOAD_INTERNAL_H
 #define LIED_LOAD_LOAD_INTERNAL_H
 
-#include "base/arena_text.h"
+#include "base/array.h"
+#include "base/text.h"
 #include "load/input_driver.h"
 #include "load/load.h"
 

@@ -73,7 +73,7 @@ static int give_number(Load *load, const PassedSignal *passed, double number)
   LiedSystem *system = load->result.system;
   LiedInstance instance = 0;
   const LiedClass *class_ = constant_class(load, port_of(load, passed->port)->connector);
-  LiedStatus status = lied_add_instance(system, class_, text_format(&load->arena, "$%s", full_name(load, passed)), &instance);
+  LiedStatus status = lied_add_instance(system, class_, arena_printf(&load->arena, "$%s", full_name(load, passed)), &instance);
   if (!status) status = lied_set_parameter(system, instance, 0, number);
   if (!status) status = lied_connect_ports(system, instance, 0, passed->port.part, passed->port.port);
   load_mark_driven(load, passed->port.part, passed->port.port, DRIVEN_BY_BINDING);

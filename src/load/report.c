@@ -105,7 +105,7 @@ static void report_line(const Load *load, Diagnostics *diagnostics, const char *
 /* `message` is copied: looking for names clears the system's own. */
 static void report_all(Load *load, Diagnostics *diagnostics, const char *message, Span span)
 {
-  char *text = text_format(&load->arena, "%s", message), *rest = NULL;
+  char *text = arena_printf(&load->arena, "%s", message), *rest = NULL;
   for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
     report_line(load, diagnostics, line, span);
 }

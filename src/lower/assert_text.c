@@ -58,8 +58,8 @@ static const char *checked_format(Model *model, const char *format)
   if (*rest == '.') digits = 1 + strspn(rest + 1, "0123456789");
   const char *kind = rest + digits;
   if (width > 3 || digits > 4 || flags > 5 || !*kind || kind[1] || !strchr("eEfFgGdi", *kind)) return NULL;
-  if (*kind == 'd' || *kind == 'i') return text_format(model->arena, "%%%.*s.0f", (int)(flags + width), format);
-  return text_format(model->arena, "%%%s", format);
+  if (*kind == 'd' || *kind == 'i') return arena_printf(model->arena, "%%%.*s.0f", (int)(flags + width), format);
+  return arena_printf(model->arena, "%%%s", format);
 }
 
 static const char *number_format(const AssertText *message, TypeKind type, const Layout *layout, Span span)
@@ -73,8 +73,8 @@ static const char *number_format(const AssertText *message, TypeKind type, const
     return NULL;
   }
   if (format) return format;
-  if (type == TYPE_INTEGER) return text_format(model->arena, "%%%s%.0f.0f", minus, layout->length);
-  return text_format(model->arena, "%%%s%.0f.%.0fg", minus, layout->length, layout->digits);
+  if (type == TYPE_INTEGER) return arena_printf(model->arena, "%%%s%.0f.0f", minus, layout->length);
+  return arena_printf(model->arena, "%%%s%.0f.%.0fg", minus, layout->length, layout->digits);
 }
 
 static void add_names(const AssertText *message, IrText *piece, const Value *value, const Layout *layout)
@@ -86,7 +86,7 @@ static void add_names(const AssertText *message, IrText *piece, const Value *val
   piece->names = ARENA_NEW(model->arena, const char *, piece->name_count);
   for (uint32_t i = 0; i < piece->name_count; i++) {
     const char *name = is_truth ? truths[i] : i ? value->enumeration->literals[i - 1] : "";
-    piece->names[i] = text_format(model->arena, layout->left ? "%-*s" : "%*s", width, name);
+    piece->names[i] = arena_printf(model->arena, layout->left ? "%-*s" : "%*s", width, name);
   }
 }
 
@@ -171,7 +171,7 @@ static int add_sum(AssertText *message, const Expr *expr)
 static int add_expr(AssertText *message, const Expr *expr)
 {
   Model *model = message->lower->model;
-  if (expr->kind == EXPR_STRING) return add(message, text_format(model->arena, "%.*s", (int)expr->length, expr->text)), 1;
+  if (expr->kind == EXPR_STRING) return add(message, arena_printf(model->arena, "%.*s", (int)expr->length, expr->text)), 1;
   if (expr->kind == EXPR_SUM) return add_sum(message, expr);
   if (expr->kind == EXPR_IF) return add_if(message, expr);
   if (is_string_call(expr)) return add_string_of(message, expr);
@@ -205,7 +205,7 @@ void message_read(Lower *lower, const Env *env, const Expr *expr, IrEquation *eq
     equation->texts = message.first;
     return;
   }
-  Buffer buffer = {.arena = lower->model->arena};
-  for (const IrText *text = message.first; text; text = text->next) buffer_add(&buffer, text->text);
-  equation->message = buffer_text(&buffer);
+  TextBuffer buffer = {.storage = {.arena = lower->model->arena}};
+  for (const IrText *text = message.first; text; text = text->next) text_put(&buffer, text->text);
+  equation->message = text_of(&buffer);
 }

@@ -99,7 +99,7 @@ static const Ir *auxiliary(const CallArguments *a, const Ir *ir)
   for (uint32_t i = 0; i < builder->spec->variable_count; i++)
     if (builder->spec->variables[i].auxiliary && builder->spec->variables[i].attributes[ATTRIBUTE_VALUE] == ir)
       return ir_der(&a->lower->model->pool, i);
-  char *name = text_format(builder->model->arena, "$der%u", (unsigned)builder->spec->variable_count);
+  char *name = arena_printf(builder->model->arena, "$der%u", (unsigned)builder->spec->variable_count);
   uint32_t index = builder_add_variable(builder, name, TYPE_REAL, VARIABILITY_CONTINUOUS, a->span);
   IrVariable *variable = builder_variable(builder, index);
   variable->auxiliary = 1;
@@ -591,7 +591,7 @@ static int is_unsupported(const CallArguments *a, const char *name)
       "skew",  "outerProduct",        "symmetric",  "matrix",   "array",        "Clock"};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
     if (strcmp(names[i], name) == 0) {
-      model_unsupported(a->lower->model, a->span, text_format(a->lower->model->arena, "function %s", name));
+      model_unsupported(a->lower->model, a->span, arena_printf(a->lower->model->arena, "function %s", name));
       return 1;
     }
   return 0;

@@ -28,16 +28,16 @@ static uint32_t *find_slot(Builder *builder, const char *name)
 
 char *component_path_text(Model *model, const ComponentPath *path, const Member *member)
 {
-  char *text = text_format(model->arena, "%s", "");
+  char *text = arena_printf(model->arena, "%s", "");
   for (uint32_t i = 0; i < path->count; i++) {
     const Scope *scope = member->scope;
     for (uint32_t k = path->count - 1 - i; k > 0 && scope->owner; k--) scope = scope->owner;
     const Member *owner = scope->owner_member;
     const char *name = path->symbols[i]->text;
     if (owner && owner->dim_count) name = element_name(model, name, owner->dim_count, owner->dims, path->indices[i]);
-    text = text_format(model->arena, "%s%s.", text, name);
+    text = arena_printf(model->arena, "%s%s.", text, name);
   }
-  return text_format(model->arena, "%s%s", text, member->symbol->text);
+  return arena_printf(model->arena, "%s%s", text, member->symbol->text);
 }
 
 static CrossReference *new_cross_reference(Builder *builder, const Member *member, const ComponentPath *path, uint32_t variable,

@@ -297,7 +297,7 @@ static const IrFunction *subscript_fault(Lower *lower, uint32_t size, TypeKind t
   const Ir *index = ir_variable(&model->pool, 0, TYPE_INTEGER);
   texts[0] = (IrText){.next = &texts[1], .text = "subscript "};
   texts[1] = (IrText){.next = &texts[2], .text = "%.0f", .value = index};
-  texts[2] = (IrText){.text = text_format(model->arena, " is outside 1 to %u", (unsigned)size)};
+  texts[2] = (IrText){.text = arena_printf(model->arena, " is outside 1 to %u", (unsigned)size)};
   *function = (IrFunction){.name = "outside", .inputs = 1, .outputs = 1, .count = 2, .smooth_order = -1, .span = span};
   function->variables = ARENA_NEW(model->arena, IrVariable, 2);
   function->variables[0] = (IrVariable){.name = "index", .unit = "", .description = "", .type = TYPE_INTEGER};

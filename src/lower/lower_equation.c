@@ -5,9 +5,9 @@
 
 const char *equation_text(Model *model, const Equation *equation)
 {
-  Buffer buffer = {.arena = model->arena, .limit = 400}; /* the rest of a long if or when is not needed to recognise it */
-  parse_print_equation(equation, (Output){buffer_write, &buffer});
-  return buffer_text(&buffer);
+  TextBuffer buffer = {.storage = {.arena = model->arena}, .limit = 400}; /* the rest of a long if or when is not needed to recognise it */
+  parse_print_equation(equation, text_output(&buffer));
+  return text_of(&buffer);
 }
 
 IrEquation *list_add(Model *model, IrList *list, IrEquationKind kind, Span span)

@@ -125,7 +125,7 @@ static Value strings(Lower *lower, Operator op, const Value *left, const Value *
     model_error(lower->model, span, "a text of %zu characters is too long: at most %d", length, MAX_LENGTH);
     return value_error();
   }
-  char *text = text_format(lower->model->arena, "%s%s", a->text, b->text);
+  char *text = arena_printf(lower->model->arena, "%s%s", a->text, b->text);
   return value_scalar(lower->model, ir_string(&lower->model->pool, text, strlen(text)));
 }
 

@@ -36,9 +36,9 @@ static const char *variable_name(void *user, uint32_t variable)
 
 static const char *expression_text(const Measuring *m, const Ir *ir)
 {
-  Buffer buffer = {.arena = m->builder->model->arena, .limit = 60};
-  ir_print(ir, variable_name, m->builder, (Output){buffer_write, &buffer});
-  return buffer_text(&buffer);
+  TextBuffer buffer = {.storage = {.arena = m->builder->model->arena}, .limit = 60};
+  ir_print(ir, variable_name, m->builder, text_output(&buffer));
+  return text_of(&buffer);
 }
 
 static const char *unit_text(const Measuring *m, const Measure *of)
@@ -50,10 +50,10 @@ static const char *unit_text(const Measuring *m, const Measure *of)
   for (int i = 0; i < DIMENSION_BASES; i++) {
     int n = of->dimension.exponents[i];
     const char **to = n > 0 ? &text : &over;
-    if (n) *to = text_format(arena, abs(n) > 1 ? "%s%s%s%d" : "%s%s%s", *to, **to ? "." : "", names[i], abs(n));
+    if (n) *to = arena_printf(arena, abs(n) > 1 ? "%s%s%s%d" : "%s%s%s", *to, **to ? "." : "", names[i], abs(n));
   }
-  text = text_format(arena, strchr(over, '.') ? "%s/(%s)" : *over ? "%s/%s" : "%s", *text ? text : "1", over);
-  return of->dimension.factor == 1 ? text : text_format(arena, "%g %s", of->dimension.factor, text);
+  text = arena_printf(arena, strchr(over, '.') ? "%s/(%s)" : *over ? "%s/%s" : "%s", *text ? text : "1", over);
+  return of->dimension.factor == 1 ? text : arena_printf(arena, "%g %s", of->dimension.factor, text);
 }
 
 static void report(Measuring *m, const Ir *a, const Measure *x, const Ir *b, const Measure *y)

@@ -48,7 +48,7 @@ static int argument_fits(Model *model, Member *member, Value *value, const Expr 
   if (!member_resolve(model, member)) return 0;
   if (member->type.kind >= TYPE_RECORD) return 1;
   return value_convert(model, value, (TypeKind)member->type.kind, member->type.enumeration, expr_span(expr),
-                       text_format(model->arena, "argument %s", member->symbol->text));
+                       arena_printf(model->arena, "argument %s", member->symbol->text));
 }
 
 static int give_arguments(Lower *lower, const Env *env, const Expr *expr, const Scope *scope, int is_record, Value *values,
@@ -140,7 +140,7 @@ static int size_input(Model *model, Member *member, Value *value, Span span)
   if (!member_resolve(model, member)) return 0;
   if (member->type.kind == TYPE_RECORD) return member_dims(model, member);
   if (!value_convert(model, value, (TypeKind)member->type.kind, member->type.enumeration, span,
-                     text_format(model->arena, "argument %s", member->symbol->text)))
+                     arena_printf(model->arena, "argument %s", member->symbol->text)))
     return 0;
   int fits = fits_subscripts(model, member, value);
   if (fits != 1) {
@@ -158,9 +158,9 @@ static int size_input(Model *model, Member *member, Value *value, Span span)
 
 static char *sizes_text(Model *model, const Value *values, uint32_t count)
 {
-  char *text = text_format(model->arena, "%s", "");
+  char *text = arena_printf(model->arena, "%s", "");
   for (uint32_t i = 0; i < count; i++)
-    text = text_format(model->arena, "%s%u%s;", text, (unsigned)values[i].type,
+    text = arena_printf(model->arena, "%s%u%s;", text, (unsigned)values[i].type,
                        value_dims_text(model, values[i].dim_count, values[i].dims));
   return text;
 }

@@ -41,7 +41,7 @@ static void add_variable(Builder *builder, const VariableSource *source)
   variable->port = source->port;
   const Description *description = member->component->description;
   if (description && description->text.data)
-    variable->description = text_format(builder->model->arena, "%.*s", (int)description->text.length, description->text.data);
+    variable->description = arena_printf(builder->model->arena, "%.*s", (int)description->text.length, description->text.data);
   if (source->element == 0) {
     member->builder = builder;
     member->first_variable = index;

@@ -1,3 +1,4 @@
+/* lex.c: the lexer: bytes to tokens. */
 #include "parse/lex.h"
 
 #include <string.h>
@@ -82,7 +83,7 @@ static int skip_blank(Lexer *lexer)
 static TokenKind lex_name(Lexer *lexer, const char *start)
 {
   while (is(*lexer->at, LETTER | DIGIT)) lexer->at++;
-  return lex_word(start, (size_t)(lexer->at - start));
+  return lex_keyword(start, (size_t)(lexer->at - start));
 }
 
 static void skip_digits(Lexer *lexer)

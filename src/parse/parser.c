@@ -47,7 +47,7 @@ int parse_expect(Parser *parser, TokenKind kind, const char *after)
   return 0;
 }
 
-int parse_expect_word(Parser *parser, TokenKind kind, const char *after)
+int parse_expect_keyword(Parser *parser, TokenKind kind, const char *after)
 {
   if (!parser->token.first || parse_at(parser, kind)) return parse_expect(parser, kind, after);
   parse_complain(parser, parse_gap(parser), "missing `%s` after %s", token_spelling(kind), after);
@@ -73,15 +73,15 @@ int parse_close(Parser *parser, TokenKind kind, SourcePos opened)
 static int begins_anew(Parser *parser)
 {
   switch (parser->token.kind) {
-  case WORD_EQUATION:
-  case WORD_ALGORITHM:
-  case WORD_PUBLIC:
-  case WORD_PROTECTED:
-  case WORD_EXTERNAL:
-  case WORD_WITHIN:
+  case KEYWORD_EQUATION:
+  case KEYWORD_ALGORITHM:
+  case KEYWORD_PUBLIC:
+  case KEYWORD_PROTECTED:
+  case KEYWORD_EXTERNAL:
+  case KEYWORD_WITHIN:
   case TOKEN_END_OF_FILE:
     return 1;
-  case WORD_END:
+  case KEYWORD_END:
     return parse_at_end(parser);
   default:
     return parser->token.first;
@@ -108,10 +108,10 @@ static const Symbol *symbol_of_token(Parser *parser, const Token *token)
 const Symbol *parse_identifier(Parser *parser, const char *what, Span *span)
 {
   if (!parse_accept(parser, TOKEN_IDENTIFIER)) {
-    const char *word = token_spelling((TokenKind)parser->token.kind);
-    if (token_is_word((TokenKind)parser->token.kind) && !parser->token.first)
-      parse_error(parser, parse_here(parser), "expected %s, but `%s` is a reserved word; `'%s'` would be a name", what, word,
-                  word);
+    const char *keyword = token_spelling((TokenKind)parser->token.kind);
+    if (token_is_keyword((TokenKind)parser->token.kind) && !parser->token.first)
+      parse_error(parser, parse_here(parser), "expected %s, but `%s` is a reserved word; `'%s'` would be a name", what, keyword,
+                  keyword);
     else
       parse_unexpected(parser, what);
     return NULL;
@@ -126,17 +126,17 @@ static void skip_to_class(Parser *parser)
 {
   parser->panic = 0;
   while (!parse_at(parser, TOKEN_END_OF_FILE)) {
-    if (parser->token.first && (parse_at_class(parser) || parse_at(parser, WORD_FINAL))) return;
+    if (parser->token.first && (parse_at_class(parser) || parse_at(parser, KEYWORD_FINAL))) return;
     parse_advance(parser);
   }
 }
 
 static void parse_within(Parser *parser, StoredDefinition *definition)
 {
-  Span word = parse_here(parser);
-  if (!parse_accept(parser, WORD_WITHIN)) return;
+  Span keyword = parse_here(parser);
+  if (!parse_accept(parser, KEYWORD_WITHIN)) return;
   if (definition->has_within || definition->classes)
-    parse_complain(parser, word, "`within` stands once, before the first class of a file");
+    parse_complain(parser, keyword, "`within` stands once, before the first class of a file");
   definition->has_within = 1;
   if (!parse_at(parser, TOKEN_SEMICOLON)) definition->within = parse_name(parser, "the name of a package");
   parse_semicolon(parser, "`within`");
@@ -147,7 +147,7 @@ static Element *parse_top_class(Parser *parser)
   Element *element = PARSE_NEW(parser, Element);
   SourcePos start = parser->token.start;
   element->kind = ELEMENT_CLASS;
-  if (parse_accept(parser, WORD_FINAL)) element->prefixes = PREFIX_FINAL;
+  if (parse_accept(parser, KEYWORD_FINAL)) element->prefixes = PREFIX_FINAL;
   if (parse_at_class(parser)) {
     element->class_ = parse_class(parser);
     parse_semicolon(parser, "the class");
@@ -164,7 +164,7 @@ static void parse_stored_definition(Parser *parser, StoredDefinition *definition
   Element **tail = &definition->classes;
   while (!parse_at(parser, TOKEN_END_OF_FILE)) {
     parse_within(parser, definition);
-    if (!parse_at(parser, TOKEN_END_OF_FILE) && !parse_at(parser, WORD_WITHIN) && !parser->panic) {
+    if (!parse_at(parser, TOKEN_END_OF_FILE) && !parse_at(parser, KEYWORD_WITHIN) && !parser->panic) {
       Element *element = parse_top_class(parser);
       if (element->class_) {
         *tail = element;
@@ -208,7 +208,7 @@ StoredDefinition *parse_file(Parse *parse, const char *path)
   return NULL;
 }
 
-/* ---- pieces ---------------------------------------------------------------------------------------------------------- */
+/* ---- fragments ------------------------------------------------------------------------------------------------------- */
 
 static int is_whole(Parser *parser, unsigned errors_before)
 {

@@ -13,7 +13,7 @@
 /* What is open and has to be closed by `end`. */
 typedef struct Open {
   const struct Open *outer;
-  TokenKind kind;       /* WORD_IF, WORD_FOR, WORD_WHILE, WORD_WHEN; TOKEN_IDENTIFIER for a class */
+  TokenKind kind;       /* KEYWORD_IF, KEYWORD_FOR, KEYWORD_WHILE, KEYWORD_WHEN; TOKEN_IDENTIFIER for a class */
   const Symbol *symbol; /* of a class; NULL after an error */
   SourcePos place;
 } Open;
@@ -54,7 +54,7 @@ int parse_accept(Parser *parser, TokenKind kind);                    /* consumes
 int parse_expect(Parser *parser, TokenKind kind, const char *after); /* or reports that it is missing after `after` */
 int parse_close(Parser *parser, TokenKind kind, SourcePos opened);   /* closing bracket */
 void parse_semicolon(Parser *parser, const char *after);
-int parse_expect_word(Parser *parser, TokenKind kind, const char *after);     /* without panic when it may be thought in */
+int parse_expect_keyword(Parser *parser, TokenKind kind, const char *after);  /* without panic when it may be thought in */
 const Symbol *parse_identifier(Parser *parser, const char *what, Span *span); /* NULL after an error */
 
 static inline Span parse_span_from(const Parser *parser, SourcePos start) /* up to the last token consumed */
@@ -82,7 +82,7 @@ void parse_leave(Parser *parser, Nesting nesting);
 void parse_height(Parser *parser, const Expr *expr); /* an error when the expression is too high */
 
 void parse_synchronise(Parser *parser); /* ends panic: skips to a `;` and over it, or to what begins or ends something */
-int parse_at_section(Parser *parser);   /* a word that ends a list of elements or equations, or the end of the file */
+int parse_at_section(Parser *parser);   /* a keyword that ends a list of elements or equations, or the end of the file */
 int parse_at_end(Parser *parser);       /* `end` as such, not as expression */
 /* `end` WORD, `end` NAME: consumes it, or says what is wrong with it. */
 void parse_end(Parser *parser, const Open *open);
@@ -114,7 +114,7 @@ Modification *parse_class_modification(Parser *parser, int in_extends); /* optio
 
 Class *parse_class(Parser *parser);
 Class *parse_short_class(Parser *parser); /* in a modification */
-int parse_at_class(const Parser *parser); /* a word that begins a class definition */
+int parse_at_class(const Parser *parser); /* a keyword that begins a class definition */
 Element *parse_element(Parser *parser);
 ComponentClause *parse_component_clause(Parser *parser, uint32_t prefixes, int only_one);
 Constraint *parse_constraint(Parser *parser, int with_description); /* optional */

@@ -3,17 +3,17 @@
 
 /* ---- modifications --------------------------------------------------------------------------------------------------- */
 
-void print_prefixes(Printer *printer, uint32_t prefixes)
+void print_prefixes(TreePrinter *printer, uint32_t prefixes)
 {
-  static const char *const words[] = {"encapsulated ", "partial ",     "expandable ", "pure ",   "impure ",
-                                      "operator ",     "redeclare ",   "each ",       "final ",  "inner ",
-                                      "outer ",        "replaceable ", "flow ",       "stream ", "discrete ",
-                                      "parameter ",    "constant ",    "input ",      "output "};
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (prefixes & (uint32_t)1 << i) print_text(printer, words[i]);
+  static const char *const keywords[] = {"encapsulated ", "partial ",     "expandable ", "pure ",   "impure ",
+                                         "operator ",     "redeclare ",   "each ",       "final ",  "inner ",
+                                         "outer ",        "replaceable ", "flow ",       "stream ", "discrete ",
+                                         "parameter ",    "constant ",    "input ",      "output "};
+  for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
+    if (prefixes & (uint32_t)1 << i) print_text(printer, keywords[i]);
 }
 
-static void print_argument(Printer *printer, const Argument *argument)
+static void print_argument(TreePrinter *printer, const Argument *argument)
 {
   switch (argument->kind) {
   case ARGUMENT_MODIFY:
@@ -38,7 +38,7 @@ static void print_argument(Printer *printer, const Argument *argument)
   }
 }
 
-void print_modification(Printer *printer, const Modification *modification)
+void print_modification(TreePrinter *printer, const Modification *modification)
 {
   if (!modification) return;
   if (modification->has_arguments) {
@@ -57,14 +57,14 @@ void print_modification(Printer *printer, const Modification *modification)
     print_expr(printer, modification->value);
 }
 
-void print_annotation(Printer *printer, const Modification *annotation)
+void print_annotation(TreePrinter *printer, const Modification *annotation)
 {
   if (!annotation) return;
   print_text(printer, "annotation");
   print_modification(printer, annotation);
 }
 
-void print_description(Printer *printer, const Description *description)
+void print_description(TreePrinter *printer, const Description *description)
 {
   if (!description) return;
   if (description->text.data) {
@@ -77,7 +77,7 @@ void print_description(Printer *printer, const Description *description)
 
 /* ---- equations ------------------------------------------------------------------------------------------------------- */
 
-void print_connection(Printer *printer, const Equation *equation)
+void print_connection(TreePrinter *printer, const Equation *equation)
 {
   print_text(printer, "connect(");
   print_expr(printer, equation->left);
@@ -86,19 +86,20 @@ void print_connection(Printer *printer, const Equation *equation)
   print_text(printer, ")");
 }
 
-static void print_end(Printer *printer, const char *what)
+static void print_end(TreePrinter *printer, const char *what)
 {
   print_line(printer);
   print_text(printer, "end ");
   print_text(printer, what);
 }
 
-static void print_branches(Printer *printer, const Equation *equation, const char *word, const char *again, const char *then)
+static void print_branches(TreePrinter *printer, const Equation *equation, const char *keyword, const char *again,
+                           const char *then)
 {
   for (const Branch *b = equation->branches; b; b = b->next) {
     if (b != equation->branches) print_line(printer);
     if (b->condition) {
-      print_text(printer, b == equation->branches ? word : again);
+      print_text(printer, b == equation->branches ? keyword : again);
       print_text(printer, " ");
       print_expr(printer, b->condition);
       print_text(printer, then);
@@ -107,10 +108,10 @@ static void print_branches(Printer *printer, const Equation *equation, const cha
     }
     print_equations(printer, b->body);
   }
-  print_end(printer, word);
+  print_end(printer, keyword);
 }
 
-static void print_for(Printer *printer, const Equation *equation)
+static void print_for(TreePrinter *printer, const Equation *equation)
 {
   print_iterators(printer, equation->iterators);
   print_text(printer, " loop");
@@ -118,7 +119,7 @@ static void print_for(Printer *printer, const Equation *equation)
   print_end(printer, "for");
 }
 
-static void print_simple(Printer *printer, const Equation *equation)
+static void print_simple(TreePrinter *printer, const Equation *equation)
 {
   switch (equation->kind) {
   case EQUATION_EQUAL:
@@ -142,7 +143,7 @@ static void print_simple(Printer *printer, const Equation *equation)
   }
 }
 
-static void print_bare(Printer *printer, const Equation *equation)
+static void print_bare(TreePrinter *printer, const Equation *equation)
 {
   switch (equation->kind) {
   case EQUATION_IF:
@@ -164,11 +165,11 @@ static void print_bare(Printer *printer, const Equation *equation)
 
 void parse_print_equation(const Equation *equation, Output output)
 {
-  Printer printer = {output, 0};
+  TreePrinter printer = {output, 0};
   print_bare(&printer, equation);
 }
 
-void print_equations(Printer *printer, const Equation *equations)
+void print_equations(TreePrinter *printer, const Equation *equations)
 {
   printer->indent++;
   for (const Equation *e = equations; e; e = e->next) {
@@ -182,7 +183,7 @@ void print_equations(Printer *printer, const Equation *equations)
 
 /* ---- elements -------------------------------------------------------------------------------------------------------- */
 
-static void print_import(Printer *printer, const Import *import)
+static void print_import(TreePrinter *printer, const Import *import)
 {
   print_text(printer, "import ");
   if (import->kind == IMPORT_RENAMED) {
@@ -201,7 +202,7 @@ static void print_import(Printer *printer, const Import *import)
   print_description(printer, import->description);
 }
 
-static void print_extends(Printer *printer, const Extends *extends)
+static void print_extends(TreePrinter *printer, const Extends *extends)
 {
   print_text(printer, "extends ");
   print_name(printer, extends->base);
@@ -210,7 +211,7 @@ static void print_extends(Printer *printer, const Extends *extends)
   print_annotation(printer, extends->annotation);
 }
 
-static void print_clause(Printer *printer, const ComponentClause *clause)
+static void print_clause(TreePrinter *printer, const ComponentClause *clause)
 {
   print_prefixes(printer, clause->prefixes);
   print_name(printer, clause->type);
@@ -228,7 +229,7 @@ static void print_clause(Printer *printer, const ComponentClause *clause)
   }
 }
 
-static void print_constraint(Printer *printer, const Constraint *constraint)
+static void print_constraint(TreePrinter *printer, const Constraint *constraint)
 {
   if (!constraint) return;
   print_text(printer, " constrainedby ");
@@ -237,7 +238,7 @@ static void print_constraint(Printer *printer, const Constraint *constraint)
   print_description(printer, constraint->description);
 }
 
-void print_element(Printer *printer, const Element *element, uint32_t prefixes)
+void print_element(TreePrinter *printer, const Element *element, uint32_t prefixes)
 {
   print_prefixes(printer, prefixes);
   switch (element->kind) {

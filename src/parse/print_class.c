@@ -1,7 +1,7 @@
 /* print_class.c: classes and files as text. */
 #include "parse/print.h"
 
-static void print_text_of(Printer *printer, Text text)
+static void print_text_of(TreePrinter *printer, Text text)
 {
   if (!text.data) return;
   print_text(printer, " ");
@@ -10,7 +10,7 @@ static void print_text_of(Printer *printer, Text text)
 
 /* ---- short classes --------------------------------------------------------------------------------------------------- */
 
-static void print_alias(Printer *printer, const Class *class_)
+static void print_alias(TreePrinter *printer, const Class *class_)
 {
   print_prefixes(printer, class_->base_prefixes);
   print_name(printer, class_->base);
@@ -18,7 +18,7 @@ static void print_alias(Printer *printer, const Class *class_)
   print_modification(printer, class_->modification);
 }
 
-static void print_enumeration(Printer *printer, const Class *class_)
+static void print_enumeration(TreePrinter *printer, const Class *class_)
 {
   print_text(printer, class_->is_open ? "enumeration(:" : "enumeration(");
   for (const EnumLiteral *l = class_->literals; l; l = l->next) {
@@ -29,7 +29,7 @@ static void print_enumeration(Printer *printer, const Class *class_)
   print_text(printer, ")");
 }
 
-static void print_der(Printer *printer, const Class *class_)
+static void print_der(TreePrinter *printer, const Class *class_)
 {
   print_text(printer, "der(");
   print_name(printer, class_->base);
@@ -40,7 +40,7 @@ static void print_der(Printer *printer, const Class *class_)
   print_text(printer, ")");
 }
 
-static void print_short(Printer *printer, const Class *class_)
+static void print_short(TreePrinter *printer, const Class *class_)
 {
   print_text(printer, " = ");
   if (class_->form == FORM_SHORT)
@@ -56,7 +56,7 @@ static void print_short(Printer *printer, const Class *class_)
 
 /* ---- long classes ---------------------------------------------------------------------------------------------------- */
 
-static void print_elements(Printer *printer, const Element *elements)
+static void print_elements(TreePrinter *printer, const Element *elements)
 {
   int is_protected = 0;
   printer->indent++;
@@ -75,7 +75,7 @@ static void print_elements(Printer *printer, const Element *elements)
   printer->indent--;
 }
 
-static void print_section(Printer *printer, const Section *section)
+static void print_section(TreePrinter *printer, const Section *section)
 {
   print_line(printer);
   print_text(printer, section->is_initial ? "initial " : "");
@@ -83,7 +83,7 @@ static void print_section(Printer *printer, const Section *section)
   print_equations(printer, section->body);
 }
 
-static void print_external(Printer *printer, const External *external)
+static void print_external(TreePrinter *printer, const External *external)
 {
   print_line(printer);
   print_text(printer, "external");
@@ -104,7 +104,7 @@ static void print_external(Printer *printer, const External *external)
   print_text(printer, ";");
 }
 
-static void print_body(Printer *printer, const Class *class_)
+static void print_body(TreePrinter *printer, const Class *class_)
 {
   print_text_of(printer, class_->text);
   print_elements(printer, class_->elements);
@@ -120,7 +120,7 @@ static void print_body(Printer *printer, const Class *class_)
   print_symbol(printer, class_->symbol);
 }
 
-void print_class(Printer *printer, const Class *class_)
+void print_class(TreePrinter *printer, const Class *class_)
 {
   static const char *const kinds[] = {"class ", "model ",   "record ",   "block ",   "connector ",
                                       "type ",  "package ", "function ", "operator "}; /* as in ClassKind */
@@ -139,7 +139,7 @@ void print_class(Printer *printer, const Class *class_)
 
 void parse_print(const StoredDefinition *definition, Output output)
 {
-  Printer printer = {output, 0};
+  TreePrinter printer = {output, 0};
   if (definition->has_within) {
     print_text(&printer, "within");
     if (definition->within) print_text(&printer, " ");
@@ -154,12 +154,12 @@ void parse_print(const StoredDefinition *definition, Output output)
 
 void parse_print_class(const Class *class_, Output output)
 {
-  Printer printer = {output, 0};
+  TreePrinter printer = {output, 0};
   print_class(&printer, class_);
 }
 
 void parse_print_expression(const Expr *expr, Output output)
 {
-  Printer printer = {output, 0};
+  TreePrinter printer = {output, 0};
   print_expr(&printer, expr);
 }

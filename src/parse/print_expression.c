@@ -5,19 +5,19 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- basic pieces ---------------------------------------------------------------------------------------------------- */
+/* ---- basic parts  ---------------------------------------------------------------------------------------------------- */
 
-static void put(Printer *printer, const char *text, size_t length)
+static void put(TreePrinter *printer, const char *text, size_t length)
 {
   if (length > 0) printer->output.write(printer->output.user, text, length);
 }
 
-void print_text(Printer *printer, const char *text)
+void print_text(TreePrinter *printer, const char *text)
 {
   put(printer, text, strlen(text));
 }
 
-void print_line(Printer *printer)
+void print_line(TreePrinter *printer)
 {
   static const char blanks[] = "                                        ";
   size_t width = 2 * (size_t)printer->indent;
@@ -25,12 +25,12 @@ void print_line(Printer *printer)
   put(printer, blanks, width < sizeof blanks ? width : sizeof blanks - 1);
 }
 
-void print_symbol(Printer *printer, const Symbol *symbol)
+void print_symbol(TreePrinter *printer, const Symbol *symbol)
 {
   put(printer, symbol->text, symbol->length);
 }
 
-void print_name(Printer *printer, const Name *name)
+void print_name(TreePrinter *printer, const Name *name)
 {
   if (name->global_dot) print_text(printer, ".");
   for (uint32_t i = 0; i < name->count; i++) {
@@ -66,7 +66,7 @@ static const char *escape_of(char c)
   }
 }
 
-void print_string(Printer *printer, Text text)
+void print_string(TreePrinter *printer, Text text)
 {
   size_t done = 0;
   print_text(printer, "\"");
@@ -82,7 +82,7 @@ void print_string(Printer *printer, Text text)
 }
 
 /* As few digits as give the same number back; a point or an exponent keeps it a Real. */
-static void print_real(Printer *printer, double value)
+static void print_real(TreePrinter *printer, double value)
 {
   char text[64];
   double back = 0;
@@ -101,7 +101,7 @@ static void print_real(Printer *printer, double value)
   }
 }
 
-static void print_integer(Printer *printer, int64_t value)
+static void print_integer(TreePrinter *printer, int64_t value)
 {
   char text[32];
   snprintf(text, sizeof text, "%lld", (long long)value);
@@ -110,7 +110,7 @@ static void print_integer(Printer *printer, int64_t value)
 
 /* ---- lists ----------------------------------------------------------------------------------------------------------- */
 
-void print_list(Printer *printer, const Expr *list)
+void print_list(TreePrinter *printer, const Expr *list)
 {
   for (const Expr *e = list; e; e = e->next) {
     if (e != list) print_text(printer, ", ");
@@ -118,7 +118,7 @@ void print_list(Printer *printer, const Expr *list)
   }
 }
 
-void print_subscripts(Printer *printer, const Expr *subscripts)
+void print_subscripts(TreePrinter *printer, const Expr *subscripts)
 {
   if (!subscripts) return;
   print_text(printer, "[");
@@ -126,7 +126,7 @@ void print_subscripts(Printer *printer, const Expr *subscripts)
   print_text(printer, "]");
 }
 
-void print_iterators(Printer *printer, const Iterator *iterators)
+void print_iterators(TreePrinter *printer, const Iterator *iterators)
 {
   for (const Iterator *i = iterators; i; i = i->next) {
     print_text(printer, i == iterators ? "for " : ", ");
@@ -137,7 +137,8 @@ void print_iterators(Printer *printer, const Iterator *iterators)
   }
 }
 
-static void print_bracketed(Printer *printer, const char *open, const Expr *list, const Iterator *iterators, const char *close)
+static void print_bracketed(TreePrinter *printer, const char *open, const Expr *list, const Iterator *iterators,
+                            const char *close)
 {
   print_text(printer, open);
   print_list(printer, list);
@@ -146,7 +147,7 @@ static void print_bracketed(Printer *printer, const char *open, const Expr *list
   print_text(printer, close);
 }
 
-static void print_rows(Printer *printer, const Expr *matrix)
+static void print_rows(TreePrinter *printer, const Expr *matrix)
 {
   print_text(printer, "[");
   for (const Expr *row = matrix->operands; row; row = row->next) {
@@ -169,7 +170,7 @@ static int binding_of(const Expr *expr)
   return expr->kind < EXPR_IF ? BIND_PRIMARY : bindings[expr->kind];
 }
 
-static void print_bound(Printer *printer, const Expr *expr, int binding)
+static void print_bound(TreePrinter *printer, const Expr *expr, int binding)
 {
   int parentheses = binding_of(expr) < binding;
   if (parentheses) print_text(printer, "(");
@@ -190,18 +191,18 @@ static const char *sign_of(uint8_t joint)
   return signs[joint];
 }
 
-static void print_chain(Printer *printer, const Expr *expr, int binding, const char *word)
+static void print_chain(TreePrinter *printer, const Expr *expr, int binding, const char *keyword)
 {
   for (const Expr *e = expr->operands; e; e = e->next) {
     if (e == expr->operands)
       print_text(printer, expr->kind == EXPR_SUM ? sign_of(e->joint) : "");
     else
-      print_text(printer, word ? word : spelling_of(e->joint));
+      print_text(printer, keyword ? keyword : spelling_of(e->joint));
     print_bound(printer, e, binding);
   }
 }
 
-static void print_if(Printer *printer, const Expr *expr)
+static void print_if(TreePrinter *printer, const Expr *expr)
 {
   const Expr *e = expr->operands;
   for (; e->next; e = e->next->next) {
@@ -214,7 +215,7 @@ static void print_if(Printer *printer, const Expr *expr)
   print_expr(printer, e);
 }
 
-static void print_operation(Printer *printer, const Expr *expr)
+static void print_operation(TreePrinter *printer, const Expr *expr)
 {
   switch (expr->kind) {
   case EXPR_IF:
@@ -240,7 +241,7 @@ static void print_operation(Printer *printer, const Expr *expr)
 
 /* ---- all ------------------------------------------------------------------------------------------------------------- */
 
-static void print_primary(Printer *printer, const Expr *expr)
+static void print_primary(TreePrinter *printer, const Expr *expr)
 {
   switch (expr->kind) {
   case EXPR_INTEGER:
@@ -293,7 +294,7 @@ static void print_primary(Printer *printer, const Expr *expr)
   }
 }
 
-void print_expr(Printer *printer, const Expr *expr)
+void print_expr(TreePrinter *printer, const Expr *expr)
 {
   if (expr->kind < EXPR_IF)
     print_primary(printer, expr);
@@ -301,7 +302,7 @@ void print_expr(Printer *printer, const Expr *expr)
     print_operation(printer, expr);
 }
 
-void print_simple_expr(Printer *printer, const Expr *expr)
+void print_simple_expr(TreePrinter *printer, const Expr *expr)
 {
   print_bound(printer, expr, BIND_RANGE);
 }

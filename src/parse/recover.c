@@ -121,24 +121,24 @@ void parse_height(Parser *parser, const Expr *expr)
 
 int parse_at_end(Parser *parser)
 {
-  if (!parse_at(parser, WORD_END)) return 0;
+  if (!parse_at(parser, KEYWORD_END)) return 0;
   TokenKind next = parse_peek(parser);
-  return next == TOKEN_IDENTIFIER || next == TOKEN_SEMICOLON || next == TOKEN_END_OF_FILE || token_is_word(next);
+  return next == TOKEN_IDENTIFIER || next == TOKEN_SEMICOLON || next == TOKEN_END_OF_FILE || token_is_keyword(next);
 }
 
 int parse_at_section(Parser *parser)
 {
   switch (parser->token.kind) {
-  case WORD_EQUATION:
-  case WORD_ALGORITHM:
-  case WORD_PUBLIC:
-  case WORD_PROTECTED:
-  case WORD_EXTERNAL:
-  case WORD_ANNOTATION:
+  case KEYWORD_EQUATION:
+  case KEYWORD_ALGORITHM:
+  case KEYWORD_PUBLIC:
+  case KEYWORD_PROTECTED:
+  case KEYWORD_EXTERNAL:
+  case KEYWORD_ANNOTATION:
   case TOKEN_END_OF_FILE:
     return 1;
-  case WORD_INITIAL:
-    return parse_peek(parser) == WORD_EQUATION || parse_peek(parser) == WORD_ALGORITHM;
+  case KEYWORD_INITIAL:
+    return parse_peek(parser) == KEYWORD_EQUATION || parse_peek(parser) == KEYWORD_ALGORITHM;
   default:
     return parse_at_end(parser);
   }
@@ -147,13 +147,14 @@ int parse_at_section(Parser *parser)
 /* Words that begin a declaration when they are the first of a line; inside of brackets they rarely are. */
 static int begins_declaration(const Parser *parser)
 {
-  return parser->token.first && (parse_at_class(parser) || parse_at(parser, WORD_IMPORT) || parse_at(parser, WORD_EXTENDS));
+  return parser->token.first &&
+         (parse_at_class(parser) || parse_at(parser, KEYWORD_IMPORT) || parse_at(parser, KEYWORD_EXTENDS));
 }
 
 static int continues_block(const Parser *parser)
 {
   if (!parser->open || parser->open->kind == TOKEN_IDENTIFIER) return 0;
-  return parse_at(parser, WORD_ELSE) || parse_at(parser, WORD_ELSEIF) || parse_at(parser, WORD_ELSEWHEN);
+  return parse_at(parser, KEYWORD_ELSE) || parse_at(parser, KEYWORD_ELSEIF) || parse_at(parser, KEYWORD_ELSEWHEN);
 }
 
 void parse_synchronise(Parser *parser)
@@ -161,7 +162,7 @@ void parse_synchronise(Parser *parser)
   int brackets = 0; /* [ opened on the way: a `;` in them separates rows */
   parser->panic = 0;
   for (;;) {
-    if (parse_at_section(parser) && !parse_at(parser, WORD_ANNOTATION)) return;
+    if (parse_at_section(parser) && !parse_at(parser, KEYWORD_ANNOTATION)) return;
     if (begins_declaration(parser) || (parser->token.first && continues_block(parser))) return;
     if (parse_at(parser, TOKEN_LEFT_BRACKET)) brackets++;
     if (parse_at(parser, TOKEN_RIGHT_BRACKET) && brackets > 0) brackets--;
@@ -220,7 +221,7 @@ static void missing_end(Parser *parser, const Open *open)
 static void wrong_end(Parser *parser, const Open *open)
 {
   TokenKind next = parse_peek(parser);
-  int is_block = next == WORD_IF || next == WORD_FOR || next == WORD_WHILE || next == WORD_WHEN;
+  int is_block = next == KEYWORD_IF || next == KEYWORD_FOR || next == KEYWORD_WHILE || next == KEYWORD_WHEN;
   int same_sort = open->kind == TOKEN_IDENTIFIER ? next == TOKEN_IDENTIFIER : is_block;
   if (next == TOKEN_SEMICOLON) {
     parse_complain(parser, parse_here(parser), "`end` wants to know what it ends: write `end %.200s`", name_of(open));
@@ -244,7 +245,7 @@ void parse_end(Parser *parser, const Open *open)
 {
   parser->open = open->outer;
   if (parser->panic) return;
-  if (!parse_at(parser, WORD_END)) {
+  if (!parse_at(parser, KEYWORD_END)) {
     missing_end(parser, open);
   } else if (closes(parser, open, ended_symbol(parser))) {
     parse_advance(parser);

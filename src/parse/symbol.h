@@ -4,11 +4,9 @@
 
 #include <stdint.h>
 
-#include "base/memory.h"
+#include "base/hash_table.h"
 
 typedef struct Symbol {
-  struct Symbol *next; /* in its bucket */
-  uint32_t hash;
   uint32_t length;
   char text[]; /* a zero stands after it; quoted identifiers keep their quotes, 'x' and x are different names */
 } Symbol;
@@ -16,8 +14,7 @@ typedef struct Symbol {
 /* Of one compilation, shared by all its files. Lives in the arena. */
 typedef struct Symbols {
   Arena *arena;
-  Symbol **buckets; /* [capacity], a power of two */
-  uint32_t capacity, count;
+  HashTable table;
 } Symbols;
 
 void symbols_init(Symbols *symbols, Arena *arena);

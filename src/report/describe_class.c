@@ -1,10 +1,10 @@
 /* describe_class.c: what a class is: variables, ports, equations as written, and how it looks. */
 #include <string.h>
 
+#include "base/short_text.h"
 #include "report/describe.h"
-#include "report/piece.h"
 
-/* ---- texts made of pieces -------------------------------------------------------------------------------------------- */
+/* ---- short texts --------------------------------------------------------------------------------------------------- */
 
 static const char *variable_name(void *user, uint32_t variable)
 {
@@ -12,9 +12,9 @@ static const char *variable_name(void *user, uint32_t variable)
   return spec->variables[variable].name;
 }
 
-static void piece_expression(Piece *piece, const Specialisation *spec, const Ir *ir)
+static void write_expression(ShortText *short_text, const Specialisation *spec, const Ir *ir)
 {
-  ir_print(ir, variable_name, (void *)spec, piece_output(piece));
+  ir_print(ir, variable_name, (void *)spec, short_text_output(short_text));
 }
 
 /* ---- variables and ports --------------------------------------------------------------------------------------------- */
@@ -116,11 +116,11 @@ static void put_bindings(Json *json, const Specialisation *spec)
     const IrVariable *variable = &spec->variables[v];
     const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
     if (!binding || variable->variability <= VARIABILITY_PARAMETER || variable->auxiliary) continue;
-    Piece piece = {0};
-    piece_write(&piece, variable->name, strlen(variable->name));
-    piece_write(&piece, " = ", 3);
-    piece_expression(&piece, spec, binding);
-    json_string(json, piece.text);
+    ShortText short_text = {0};
+    short_text_write(&short_text, variable->name, strlen(variable->name));
+    short_text_write(&short_text, " = ", 3);
+    write_expression(&short_text, spec, binding);
+    json_string(json, short_text.bytes);
   }
 }
 
@@ -133,7 +133,7 @@ static void put_equations(Json *json, const Specialisation *spec)
   json_close(json, ']');
 }
 
-/* ---- looks ----------------------------------------------------------------------------------------------------------- */
+/* ---- appearance ------------------------------------------------------------------------------------------------------ */
 
 static const char *operator_of(const Ir *ir)
 {
@@ -150,16 +150,16 @@ static const char *operator_of(const Ir *ir)
 /* A number, the name of a variable, or [operator, operands...]. What a page cannot compute is null. */
 static void put_ir(Json *json, const Specialisation *spec, const Ir *ir)
 {
-  const char *word = operator_of(ir);
+  const char *operator_name = operator_of(ir);
   if (ir->kind == IR_NUMBER) {
     json_number(json, ir->number);
   } else if (ir->kind == IR_VARIABLE) {
     json_string(json, spec->variables[ir->index].name);
   } else if (ir->kind == IR_TIME) {
     json_string(json, "time");
-  } else if (word) {
+  } else if (operator_name) {
     json_open(json, '[');
-    json_string(json, word);
+    json_string(json, operator_name);
     for (uint16_t i = 0; i < ir->count; i++) put_ir(json, spec, ir->operands[i]);
     json_close(json, ']');
   } else {

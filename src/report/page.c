@@ -1,4 +1,5 @@
-#include "report/page.h"
+/* page.c: how results lie in a page: columns that are equal or opposite share their data. */
+#include "report/report.h"
 
 #include <errno.h>
 #include <math.h>
@@ -6,20 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/json.h"
-#include "result/writer.h"
+#include "base/hash.h"
+#include "base/json.h"
+#include "base/writer.h"
+#include "report/page_template.h"
 
 static const char page_mark[] = "<!-- lied:data -->";
 enum { BUFFER_SIZE = 1 << 16, LINE = 3 * 1024 /* bytes encoded at once */ };
 
 /* What a column is made of: most variables of a mechanical system are equal or opposite to others. */
-typedef struct Column {
+typedef struct PageColumn {
   uint64_t hash;   /* of the values without their signs */
   size_t block;    /* of data */
   int is_constant; /* values[0], at all instants */
   int is_negated;  /* the block has the opposite values */
   int is_leader;   /* the block holds this column */
-} Column;
+} PageColumn;
 
 /* ---- which columns are the same -------------------------------------------------------------------------------------- */
 
@@ -33,11 +36,8 @@ static uint64_t bits_of(double value)
 
 static uint64_t hash_of(const double *values, size_t n)
 {
-  uint64_t hash = 14695981039346656037u;
-  for (size_t i = 0; i < n; i++) {
-    hash = (hash ^ (bits_of(values[i]) & INT64_MAX)) * 1099511628211u;
-    hash ^= hash >> 29;
-  }
+  uint64_t hash = 0;
+  for (size_t i = 0; i < n; i++) hash = hash_word(hash, bits_of(values[i]) & INT64_MAX);
   return hash;
 }
 
@@ -57,13 +57,14 @@ static int is_equal(const double *a, const double *b, size_t n, double sign)
 
 static int by_hash(const void *a, const void *b)
 {
-  const Column *const *x = a, *const *y = b;
+  const PageColumn *const *x = a, *const *y = b;
   if ((*x)->hash != (*y)->hash) return (*x)->hash < (*y)->hash ? -1 : 1;
   return *x < *y ? -1 : *x > *y;
 }
 
 /* `column` follows one of those before it with the same hash, or leads. */
-static void place_column(const PageResult *result, const Column *columns, Column **same, size_t n_same, Column *column)
+static void place_column(const PageResult *result, const PageColumn *columns, PageColumn **same, size_t n_same,
+                         PageColumn *column)
 {
   const double *own = result->values + (size_t)(column - columns) * result->n_rows;
   for (size_t i = 0; i < n_same; i++) {
@@ -80,17 +81,17 @@ static void place_column(const PageResult *result, const Column *columns, Column
 }
 
 /* [n_columns] from malloc, NULL without memory. Blocks have the numbers of the columns that lead them. */
-static Column *find_columns(const PageResult *result)
+static PageColumn *find_columns(const PageResult *result)
 {
-  Column *columns = calloc(result->n_columns + 1, sizeof *columns);
-  Column **order = malloc((result->n_columns + 1) * sizeof(Column *));
+  PageColumn *columns = calloc(result->n_columns + 1, sizeof *columns);
+  PageColumn **order = malloc((result->n_columns + 1) * sizeof(PageColumn *));
   for (size_t k = 0; columns && order && k < result->n_columns; k++) {
     const double *values = result->values + k * result->n_rows;
     columns[k].is_constant = k > 0 && is_constant(values, result->n_rows);
     columns[k].hash = columns[k].is_constant ? 0 : hash_of(values, result->n_rows);
     order[k] = &columns[k];
   }
-  if (columns && order) qsort(order, result->n_columns, sizeof(Column *), by_hash);
+  if (columns && order) qsort(order, result->n_columns, sizeof(PageColumn *), by_hash);
   for (size_t k = 0, first = 0; columns && order && k < result->n_columns; k++) {
     if (order[k]->hash != order[first]->hash) first = k;
     if (!order[k]->is_constant) place_column(result, columns, order + first, k - first, order[k]);
@@ -110,12 +111,12 @@ static void put_texts(Json *json, const char *key, const char *const *texts, siz
 }
 
 /* Of each column: the number k of its block, -1 - k for the opposite of it, or [value] when it is constant. */
-static void put_sources(Json *json, const PageResult *result, const Column *columns)
+static void put_sources(Json *json, const PageResult *result, const PageColumn *columns)
 {
   json_key(json, "sources");
   json_open(json, '[');
   for (size_t k = 0; k < result->n_columns; k++) {
-    const Column *column = &columns[k];
+    const PageColumn *column = &columns[k];
     double block = (double)column->block;
     if (!column->is_constant) {
       json_number(json, column->is_negated ? -1 - block : block);
@@ -128,7 +129,7 @@ static void put_sources(Json *json, const PageResult *result, const Column *colu
   json_close(json, ']');
 }
 
-static void put_result(Json *json, const PageResult *result, const Column *columns)
+static void put_result(Json *json, const PageResult *result, const PageColumn *columns)
 {
   json_open(json, '{');
   json_put_string(json, "label", result->label);
@@ -197,11 +198,12 @@ static void put_block(Writer *writer, size_t result, size_t block, const double 
 /* 0 without memory. */
 static int put_data(Writer *writer, const PageResult *results, size_t n)
 {
-  Json json = {0};
+  TextBuffer index = {0};
+  Json json = json_begin(text_output(&index), JSON_ASCII);
   int complete = 1;
   json_open(&json, '[');
   for (size_t r = 0; r < n; r++) {
-    Column *columns = find_columns(&results[r]);
+    PageColumn *columns = find_columns(&results[r]);
     complete &= columns != NULL;
     if (columns) put_result(&json, &results[r], columns);
     if (results[r].system) put_system(writer, r, results[r].system);
@@ -210,11 +212,11 @@ static int put_data(Writer *writer, const PageResult *results, size_t n)
     free(columns);
   }
   json_close(&json, ']');
-  complete &= !json.failed;
+  complete &= !index.failed;
   writer_text(writer, "<script type=\"application/json\" id=\"results\">");
-  if (complete) put_escaped(writer, json.text, json.length);
+  if (complete) put_escaped(writer, index.bytes, index.length);
   writer_text(writer, "</script>\n");
-  json_free(&json);
+  text_free(&index);
   return complete;
 }
 

@@ -1,4 +1,5 @@
-#include "report/sidecar.h"
+/* sidecar.c: a text beside a result, or behind its data. */
+#include "report/report.h"
 
 #include <errno.h>
 #include <stdint.h>

@@ -1,10 +1,11 @@
 /* units.c: reads as much of a sidecar as units need: the variables of classes, and which instance is of which class. Strings
  * are decoded where they stand, which makes them shorter, never longer. */
-#include "report/units.h"
-
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "base/array.h"
+#include "report/report.h"
 
 /* ---- JSON, as far as it goes: `at` moves on; 0 or NULL: there is something else ------------------------------------- */
 
@@ -106,35 +107,29 @@ static int pass_value(char **at)
 
 /* ---- what there is --------------------------------------------------------------------------------------------------- */
 
-typedef struct Variable {
+typedef struct VariableUnit {
   const char *name, *unit;
-} Variable;
+} VariableUnit;
 
-typedef struct Instance {
+typedef struct InstanceClass {
   const char *name;
   size_t class_;
-} Instance;
+} InstanceClass;
 
-typedef struct Table {
+typedef struct UnitsList {
   char *entries;
   size_t n, capacity, size; /* of an entry */
-} Table;
+} UnitsList;
 
 typedef struct Units {
-  Table variables, instances;
-  Table ends; /* size_t for each class: where its variables end */
+  UnitsList variables, instances;
+  UnitsList ends; /* size_t for each class: where its variables end */
 } Units;
 
-static int add(Table *table, const void *entry)
+static int add(UnitsList *list, const void *entry)
 {
-  if (table->n == table->capacity) {
-    size_t capacity = 2 * table->capacity + 64;
-    char *grown = realloc(table->entries, capacity * table->size);
-    if (!grown) return 0;
-    table->entries = grown;
-    table->capacity = capacity;
-  }
-  memcpy(table->entries + table->n++ * table->size, entry, table->size);
+  if (!array_reserve((Storage){0}, &list->entries, list->n, &list->capacity, 1, list->size)) return 0;
+  memcpy(list->entries + list->n++ * list->size, entry, list->size);
   return 1;
 }
 
@@ -171,7 +166,7 @@ static int pass_rest(char **at)
 /* [name, unit, ...] */
 static int read_variable(Units *units, char **at)
 {
-  Variable variable = {0};
+  VariableUnit variable = {0};
   if (!take(at, '[') || !(variable.name = take_string(at))) return 0;
   if (!take(at, ',') || !(variable.unit = take_string(at))) return 0;
   return add(&units->variables, &variable) && pass_rest(at);
@@ -190,7 +185,7 @@ static int read_class(Units *units, char **at)
 /* [name, class, ...] */
 static int read_instance(Units *units, char **at)
 {
-  Instance instance = {0};
+  InstanceClass instance = {0};
   if (!take(at, '[') || !(instance.name = take_string(at)) || !take(at, ',')) return 0;
   instance.class_ = strtoul(*at, at, 10);
   return add(&units->instances, &instance) && pass_rest(at);
@@ -211,22 +206,22 @@ static int by_name(const void *a, const void *b)
   return strcmp(*x, *y);
 }
 
-static const Variable *variables_of(const Units *units, size_t class_, size_t *count)
+static const VariableUnit *variables_of(const Units *units, size_t class_, size_t *count)
 {
   const size_t *ends = (const size_t *)units->ends.entries;
   size_t first = class_ > 0 ? ends[class_ - 1] : 0;
   *count = ends[class_] - first;
-  return (const Variable *)units->variables.entries + first;
+  return (const VariableUnit *)units->variables.entries + first;
 }
 
 static void sort(Units *units)
 {
   for (size_t c = 0; c < units->ends.n; c++) {
     size_t count;
-    const Variable *first = variables_of(units, c, &count);
-    if (count > 0) qsort((Variable *)first, count, sizeof *first, by_name);
+    const VariableUnit *first = variables_of(units, c, &count);
+    if (count > 0) qsort((VariableUnit *)first, count, sizeof *first, by_name);
   }
-  if (units->instances.n > 0) qsort(units->instances.entries, units->instances.n, sizeof(Instance), by_name);
+  if (units->instances.n > 0) qsort(units->instances.entries, units->instances.n, sizeof(InstanceClass), by_name);
 }
 
 /* The unit of the variable `own` of the instance; NULL: there is none such. */
@@ -234,10 +229,10 @@ static const char *unit_in(const Units *units, const char *instance, const char 
 {
   size_t count;
   if (units->instances.n == 0) return NULL;
-  const Instance *found = bsearch(&instance, units->instances.entries, units->instances.n, sizeof *found, by_name);
+  const InstanceClass *found = bsearch(&instance, units->instances.entries, units->instances.n, sizeof *found, by_name);
   if (!found || found->class_ >= units->ends.n) return NULL;
-  const Variable *first = variables_of(units, found->class_, &count);
-  const Variable *variable = count > 0 ? bsearch(&own, first, count, sizeof *first, by_name) : NULL;
+  const VariableUnit *first = variables_of(units, found->class_, &count);
+  const VariableUnit *variable = count > 0 ? bsearch(&own, first, count, sizeof *first, by_name) : NULL;
   return variable ? variable->unit : NULL;
 }
 
@@ -266,7 +261,7 @@ static void find(const Units *units, const char *const *names, size_t n, char **
 
 void units_find(char *text, const char *const *names, size_t n, char **units)
 {
-  Units there = {{.size = sizeof(Variable)}, {.size = sizeof(Instance)}, {.size = sizeof(size_t)}};
+  Units there = {{.size = sizeof(VariableUnit)}, {.size = sizeof(InstanceClass)}, {.size = sizeof(size_t)}};
   if (read_object(&there, &text, read_member)) {
     sort(&there);
     find(&there, names, n, units);

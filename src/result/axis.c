@@ -1,10 +1,11 @@
+/* axis.c: round ticks, and labels for them. */
 #include "result/axis.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "result/writer.h"
+#include "base/writer.h"
 
 /* Beyond these, spans and squares of spans would leave the range of a double. */
 static const double LARGEST = 1e300, SMALLEST_SPAN = 1e-290, SMALLEST_RELATIVE_SPAN = 1e-12;

@@ -2,8 +2,8 @@
 #ifndef LIED_RESULT_FORMAT_H
 #define LIED_RESULT_FORMAT_H
 
+#include "base/writer.h"
 #include "result/result.h"
-#include "result/writer.h"
 
 struct Format;
 

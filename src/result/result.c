@@ -1,3 +1,4 @@
+/* result.c: opens and closes result files; the table of formats. */
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>

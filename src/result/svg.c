@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/writer.h"
 #include "lied/lied.h"
 #include "result/axis.h"
-#include "result/writer.h"
 #include "result/xml.h"
 
 /* All lengths are in pixels. */
@@ -69,17 +69,17 @@ typedef struct Point {
 } Point;
 
 /* The consecutive points that share a column of pixels. */
-typedef struct Column {
+typedef struct PlotColumn {
   size_t n;
   double pixel;
   Point first, low, high, last;
   int low_before_high;
-} Column;
+} PlotColumn;
 
-static void column_add(Column *column, Point p)
+static void column_add(PlotColumn *column, Point p)
 {
   if (column->n++ == 0) {
-    *column = (Column){1, floor(p.x), p, p, p, p, 1};
+    *column = (PlotColumn){1, floor(p.x), p, p, p, p, 1};
     return;
   }
   column->last = p;
@@ -93,7 +93,7 @@ static void column_add(Column *column, Point p)
   }
 }
 
-static void put_column(Writer *out, const Column *column, const char *first)
+static void put_column(Writer *out, const PlotColumn *column, const char *first)
 {
   Point previous = column->first, next[3] = {column->low, column->high, column->last};
   if (!column->low_before_high) {
@@ -110,7 +110,7 @@ static void put_column(Writer *out, const Column *column, const char *first)
 /* One unbroken piece of a curve from point `i` on; returns where the next may start. */
 static size_t put_piece(Drawing *d, const LiedSeries *s, size_t i)
 {
-  Column column = {0};
+  PlotColumn column = {0};
   const char *command = "M@ @";
   size_t n = 0;
   for (; i < s->n && is_drawn(d->plot, s->x[i], s->y[i]); i++, n++) {
@@ -207,16 +207,16 @@ static void put_names(const Drawing *d)
 /* ---- legend -------------------------------------------------------------------------------------------------------- */
 
 /* Entries flow from left to right, line after line. */
-typedef struct Entry {
+typedef struct LegendEntry {
   double x;
   int line;
   double end; /* where the next one may start */
-} Entry;
+} LegendEntry;
 
-static Entry place_entry(const Drawing *d, const Entry *previous, const char *label)
+static LegendEntry place_entry(const Drawing *d, const LegendEntry *previous, const char *label)
 {
   double width = SWATCH + 6 + CHARACTER * (double)xml_length(label);
-  Entry entry = {previous->end, previous->line, 0};
+  LegendEntry entry = {previous->end, previous->line, 0};
   if (entry.x > d->left && entry.x + width > d->right) {
     entry.x = d->left;
     entry.line++;
@@ -225,7 +225,7 @@ static Entry place_entry(const Drawing *d, const Entry *previous, const char *la
   return entry;
 }
 
-static void put_entry(const Drawing *d, const Entry *entry, double top, size_t i)
+static void put_entry(const Drawing *d, const LegendEntry *entry, double top, size_t i)
 {
   double y = top + entry->line * LINE;
   writer_text(d->out, "<path class=\"curve\" ");
@@ -244,7 +244,7 @@ static void put_left_out(const Drawing *d, double y, size_t n)
 /* Draws the legend with its first line at `top`, or only measures it; returns its lines. What does not fit is counted. */
 static int put_legend(const Drawing *d, double top, int measure)
 {
-  Entry entry = {.end = d->left};
+  LegendEntry entry = {.end = d->left};
   size_t n = 0, left_out = 0;
   for (size_t i = 0; i < d->plot->n_series; i++) {
     if (!d->plot->series[i].label) continue;

@@ -1,3 +1,4 @@
+/* xml.c: characters that XML takes, and what stands for others. */
 #include "result/xml.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef LIED_RESULT_XML_H
 #define LIED_RESULT_XML_H
 
-#include "result/writer.h"
+#include "base/writer.h"
 
 /* Escapes what has a meaning in XML. What XML 1.0 does not allow (control characters, bytes that are not UTF-8) becomes
  * U+FFFD, so that the document is well-formed whatever the text. */

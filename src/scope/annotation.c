@@ -38,7 +38,7 @@ const Expr *annotation_list(Model *model, const Scope *scope, const char *name)
 
 const char *description_text(Model *model, Text text)
 {
-  return text.data ? text_format(model->arena, "%.*s", (int)text.length, text.data) : "";
+  return text.data ? arena_printf(model->arena, "%.*s", (int)text.length, text.data) : "";
 }
 
 static void check_lied(Model *model, const Modification *lied)

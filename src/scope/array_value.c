@@ -50,9 +50,9 @@ int value_has_dims(const Value *value, uint32_t dim_count, const uint32_t *dims)
 
 char *value_dims_text(Model *model, uint32_t dim_count, const uint32_t *dims)
 {
-  char *text = text_format(model->arena, "%s", dim_count ? "[" : "scalar");
+  char *text = arena_printf(model->arena, "%s", dim_count ? "[" : "scalar");
   for (uint32_t i = 0; i < dim_count; i++)
-    text = text_format(model->arena, "%s%u%s", text, (unsigned)dims[i], i + 1 < dim_count ? ", " : "]");
+    text = arena_printf(model->arena, "%s%u%s", text, (unsigned)dims[i], i + 1 < dim_count ? ", " : "]");
   return text;
 }
 

@@ -15,9 +15,9 @@ static const Element *element_named(const StoredDefinition *definition, const Sy
 static void check_within(Model *model, const StoredDefinition *definition, const Scope *scope, const char *path)
 {
   const char *wanted = scope->ast ? scope->name : "";
-  char *given = text_format(model->arena, "%s", "");
+  char *given = arena_printf(model->arena, "%s", "");
   for (uint32_t i = 0; definition->within && i < definition->within->count; i++)
-    given = text_format(model->arena, "%s%s%s", given, i ? "." : "", definition->within->parts[i].symbol->text);
+    given = arena_printf(model->arena, "%s%s%s", given, i ? "." : "", definition->within->parts[i].symbol->text);
   if (strcmp(given, wanted) == 0) return;
   if (definition->within)
     model_error(model, name_span(definition->within), "the file lies in %s, not within %s", wanted[0] ? wanted : "no package",
@@ -60,13 +60,13 @@ static void note_package(Model *model, const Class *ast, const char *folder)
 /* What a folder holds is found by name: neither package.order nor the order of files matters. */
 static const Element *load_from(Model *model, Scope *scope, const char *folder, const Symbol *symbol)
 {
-  char *file = text_format(model->arena, "%s/%s.mo", folder, symbol->text);
-  char *package = text_format(model->arena, "%s/%s/package.mo", folder, symbol->text);
+  char *file = arena_printf(model->arena, "%s/%s.mo", folder, symbol->text);
+  char *package = arena_printf(model->arena, "%s/%s/package.mo", folder, symbol->text);
   if (access(file, R_OK) == 0) return load_file(model, scope, file, symbol);
   if (access(package, R_OK) != 0) return NULL;
   const Element *element = load_file(model, scope, package, symbol);
   if (element && !package_folder(model, element->class_))
-    note_package(model, element->class_, text_format(model->arena, "%s/%s", folder, symbol->text));
+    note_package(model, element->class_, arena_printf(model->arena, "%s/%s", folder, symbol->text));
   return element;
 }
 

@@ -67,7 +67,7 @@ static Scope *new_scope(Model *model, const ClassRef *ref, const Layer *layers)
   scope->folder = package_folder(model, ref->ast);
   const char *outer = ref->parent && ref->parent->ast ? ref->parent->name : NULL;
   const char *own = ref->ast ? ref->ast->symbol->text : "";
-  scope->name = outer ? text_format(model->arena, "%s.%s", outer, own) : own;
+  scope->name = outer ? arena_printf(model->arena, "%s.%s", outer, own) : own;
   return scope;
 }
 

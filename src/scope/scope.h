@@ -6,7 +6,8 @@
 #ifndef LIED_SCOPE_SCOPE_H
 #define LIED_SCOPE_SCOPE_H
 
-#include "base/arena_text.h"
+#include "base/array.h"
+#include "base/text.h"
 #include "ir/ir.h"
 #include "parse/parse.h"
 

@@ -158,11 +158,11 @@ static const char others[] = "package Constants\n"
 
 char *si_text(Arena *arena)
 {
-  char *list = text_format(arena, "%s", "");
+  char *list = arena_printf(arena, "%s", "");
   for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
-    list = text_format(arena, "%stype %s = Real(final unit=\"%s\"%s);\n", list, types[i].name, types[i].unit,
+    list = arena_printf(arena, "%stype %s = Real(final unit=\"%s\"%s);\n", list, types[i].name, types[i].unit,
                        is_not_negative(types[i].name) ? ", min=0" : "");
-  return text_format(
+  return arena_printf(
       arena,
       "package Modelica\npackage Units\npackage SI\n%send SI;\nend Units;\npackage SIunits\n%send SIunits;\n%send Modelica;\n",
       list, list, others);

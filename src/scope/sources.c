@@ -69,7 +69,7 @@ static int add_elements(Model *model, Sources *sources, Member *member, const ch
     if (is_port)
       *ARRAY_PUSH(model->arena, sources->ports, sources->port_count, sources->port_capacity) =
           (PortSource){member, full, first, 0};
-    fine &= sources_of(model, sources, scope, text_format(model->arena, "%s.", full), own);
+    fine &= sources_of(model, sources, scope, arena_printf(model->arena, "%s.", full), own);
     if (is_port) sources->ports[own].count = sources->variable_count - first;
   }
   return fine;
@@ -82,7 +82,7 @@ int sources_of_member(Model *model, Sources *sources, Member *member, const char
   if (member->prefixes & PREFIX_OUTER || member->type.kind == TYPE_STRING || !member_present(model, member)) return 1;
   if (member_is_part(member)) return 1;
   if (!member_dims(model, member)) return 0;
-  char *name = text_format(model->arena, "%s%s", prefix, member->symbol->text);
+  char *name = arena_printf(model->arena, "%s%s", prefix, member->symbol->text);
   return member->type.kind < TYPE_RECORD ? add_scalars(model, sources, member, name, port)
                                          : add_elements(model, sources, member, name, port);
 }

@@ -13,7 +13,7 @@ static uint32_t port_of(Builder *builder, const Expr *expr)
   const Expr *subscript = part->subscripts;
   const char *name = part->symbol->text;
   if (subscript && (subscript->kind != EXPR_INTEGER || subscript->next)) return NONE;
-  if (subscript) name = text_format(builder->model->arena, "%s[%lld]", name, (long long)subscript->integer);
+  if (subscript) name = arena_printf(builder->model->arena, "%s[%lld]", name, (long long)subscript->integer);
   for (uint32_t i = 0; i < spec->port_count; i++)
     if (spec->ports[i].connector->count > 1 && strcmp(spec->ports[i].name, name) == 0) return i;
   return NONE;
@@ -25,7 +25,7 @@ static int fill_argument(Builder *builder, const Expr *expr, IrShapeArgument *ar
   argument->port = port_of(builder, expr);
   if (argument->port != NONE) return 1;
   if (expr->kind == EXPR_STRING) {
-    argument->text = text_format(builder->model->arena, "%.*s", (int)expr->length, expr->text);
+    argument->text = arena_printf(builder->model->arena, "%.*s", (int)expr->length, expr->text);
     return 1;
   }
   Value value = lower_expr(&lower, builder->root->env, expr);

@@ -96,11 +96,11 @@ typedef struct Giving {
 
 static const char *binding_text(Model *model, const char *name, const Expr *expr)
 {
-  Buffer buffer = {.arena = model->arena, .limit = 400};
-  buffer_add(&buffer, name);
-  buffer_add(&buffer, " = ");
-  parse_print_expression(expr, (Output){buffer_write, &buffer});
-  return buffer_text(&buffer);
+  TextBuffer buffer = {.storage = {.arena = model->arena}, .limit = 400};
+  text_put(&buffer, name);
+  text_put(&buffer, " = ");
+  parse_print_expression(expr, text_output(&buffer));
+  return text_of(&buffer);
 }
 
 static void give_input(const Giving *giving, Member *member, const Layer *layer)
@@ -137,7 +137,7 @@ static void visit_input(Giving *giving, Member *member)
   }
   if (!giving->builder)
     giving->text =
-        text_format(giving->model->arena, "%s%s;", giving->text, component_path_text(giving->model, &giving->path, member));
+        arena_printf(giving->model->arena, "%s%s;", giving->text, component_path_text(giving->model, &giving->path, member));
   else if (member_dims(giving->model, member))
     give_input(giving, member, layer);
 }

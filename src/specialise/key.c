@@ -7,17 +7,17 @@
 
 typedef struct Key {
   Model *model;
-  Buffer buffer;
+  TextBuffer buffer;
 } Key;
 
 static Key new_key(Model *model)
 {
-  return (Key){model, {.arena = model->arena}};
+  return (Key){model, {.storage = {.arena = model->arena}}};
 }
 
 static void key_add(Key *key, const char *text)
 {
-  buffer_add(&key->buffer, text);
+  text_put(&key->buffer, text);
 }
 
 /* ---- values --------------------------------------------------------------------------------------------------------- */
@@ -25,13 +25,13 @@ static void key_add(Key *key, const char *text)
 static void add_number(Key *key, const Ir *ir)
 {
   if (ir->kind == IR_STRING)
-    key_add(key, text_format(key->model->arena, "\"%s\"", ir->text));
+    key_add(key, arena_printf(key->model->arena, "\"%s\"", ir->text));
   else if (ir->kind != IR_NUMBER)
     key_add(key, "?"); /* an error elsewhere */
   else if (ir->type == TYPE_BOOLEAN)
     key_add(key, ir->number != 0 ? "true" : "false");
   else
-    key_add(key, text_format(key->model->arena, "%.17g", ir->number));
+    key_add(key, arena_printf(key->model->arena, "%.17g", ir->number));
 }
 
 static void add_value(Key *key, const Value *value)
@@ -58,7 +58,7 @@ static void add_expr(Key *key, const Env *env, const Expr *expr)
   Modification modification = {.value = (Expr *)(uintptr_t)expr};
   Layer layer = {.env = env, .modification = &modification};
   if (layer_varies(key->model, &layer)) {
-    parse_print_expression(expr, (Output){buffer_write, &key->buffer});
+    parse_print_expression(expr, text_output(&key->buffer));
     return;
   }
   Value value = evaluate(key->model, env, expr);
@@ -193,9 +193,9 @@ const char *scope_context(Model *model, const Scope *scope)
     if (!parent->layers) continue;
     size_t before = key.buffer.length;
     add_enclosing(&key, parent);
-    if (key.buffer.length > before) key_add(&key, text_format(model->arena, "in %s,", parent->name));
+    if (key.buffer.length > before) key_add(&key, arena_printf(model->arena, "in %s,", parent->name));
   }
-  return buffer_text(&key.buffer);
+  return text_of(&key.buffer);
 }
 
 /* ---- shapes --------------------------------------------------------------------------------------------------------- */
@@ -235,8 +235,8 @@ const char *scope_shape(Model *model, Scope *scope, const Sources *sources)
   for (uint32_t i = 0; i < sources->variable_count; i++)
     if (sources->variables[i].element == 0) add_source(&key, &sources->variables[i]);
   const char *given = scope->is_composite ? given_inputs_text(model, scope) : "";
-  if (given[0]) key_add(&key, text_format(model->arena, "gives %s,", given));
-  return buffer_text(&key.buffer);
+  if (given[0]) key_add(&key, arena_printf(model->arena, "gives %s,", given));
+  return text_of(&key.buffer);
 }
 
 /* ---- keys ----------------------------------------------------------------------------------------------------------- */
@@ -246,14 +246,14 @@ static const char *dependency_text(Model *model, const Dependency *dependency)
   Key key = new_key(model);
   for (uint32_t i = 0; i < dependency->count; i++) {
     key_add(&key, dependency->path[i]->text);
-    if (dependency->indices[i]) key_add(&key, text_format(model->arena, "[%u]", (unsigned)dependency->indices[i] + 1));
+    if (dependency->indices[i]) key_add(&key, arena_printf(model->arena, "[%u]", (unsigned)dependency->indices[i] + 1));
     key_add(&key, i + 1 < dependency->count ? "." : "=");
   }
   if (dependency->size_only)
     key_add(&key, value_dims_text(model, dependency->value.dim_count, dependency->value.dims));
   else
     add_value(&key, &dependency->value);
-  return buffer_text(&key.buffer);
+  return text_of(&key.buffer);
 }
 
 static int compare_texts(const void *a, const void *b)
@@ -276,6 +276,6 @@ const char *specialisation_key(Model *model, const SpecialisationEntry *entry)
   key_add(&key, entry->shape);
   key_add(&key, entry->context);
   if (key.buffer.length == 0) return entry->spec->name;
-  key.buffer.text[key.buffer.length - 1] = 0; /* the last comma */
-  return text_format(model->arena, "%s(%s)", entry->spec->name, key.buffer.text);
+  key.buffer.bytes[key.buffer.length - 1] = 0; /* the last comma */
+  return arena_printf(model->arena, "%s(%s)", entry->spec->name, key.buffer.bytes);
 }

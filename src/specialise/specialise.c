@@ -24,7 +24,7 @@ static const IrConnector *connector_of(Builder *builder, const PortSource *port,
   IrConnector *connector = ARENA_NEW(model->arena, IrConnector, 1);
   const ClassRef *named = &port->member->type.named;
   const char *outer = named->parent && named->parent->ast ? named->parent->name : NULL;
-  connector->name = outer ? text_format(model->arena, "%s.%s", outer, named->ast->symbol->text) : named->ast->symbol->text;
+  connector->name = outer ? arena_printf(model->arena, "%s.%s", outer, named->ast->symbol->text) : named->ast->symbol->text;
   connector->count = port->count;
   connector->variables = ARENA_NEW(model->arena, ConnectorVariable, port->count);
   for (uint32_t i = 0; i < port->count; i++) {

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/near.h"
 #include "cli/watch.h"
 #include "support/check.h"
 
@@ -126,54 +125,6 @@ static void test_refused(void **state)
   }
 }
 
-/* ---- names that were meant ---- */
-
-static size_t distance(const char *a, const char *b)
-{
-  return near_distance(a, strlen(a), b);
-}
-
-static void test_distance(void **state)
-{
-  (void)state;
-  assert_int_equal(distance("stop", "stop"), 0);
-  assert_int_equal(distance("stop", "step"), 1);
-  assert_int_equal(distance("sotp", "stop"), 1);
-  assert_int_equal(distance("kitten", "sitting"), 3);
-  assert_int_equal(distance("", "abc"), 3);
-  assert_int_equal(distance("abc", ""), 3);
-  assert_int_equal(distance("Drive.S", "drive.s"), 0);
-}
-
-static void test_nearest_first(void **state)
-{
-  (void)state;
-  static const char *const offered[] = {"drive.v", "carriage.m", "drive.s", "drive.TD", "dive.s", "d.s", "drives.s"};
-  char list[200];
-  Near near = near_begin("drive.s2", 8);
-  for (size_t i = 0; i < sizeof offered / sizeof *offered; i++) near_offer(&near, offered[i]);
-  assert_string_equal(near.names[0], "drive.s");
-  assert_string_equal(near_list(&near, list, sizeof list), "drive.s, drive.v, drive.TD, dive.s, drives.s");
-  Near none = near_begin("x", 1);
-  near_offer(&none, "y");
-  assert_int_equal(none.count, 0);
-}
-
-static void test_only_the_best_are_kept(void **state)
-{
-  (void)state;
-  Near near = near_begin("abcdefghijkl", 12);
-  char candidate[] = "abcdefghijkl";
-  for (int worse = 4; worse >= 0; worse--)
-    for (int copy = 0; copy < 3; copy++) {
-      memset(candidate, 'z', 12);
-      memcpy(candidate, "abcdefghijkl", (size_t)(12 - worse));
-      near_offer(&near, candidate);
-    }
-  assert_int_equal(near.count, NEAR_NAMES);
-  for (size_t i = 0; i < NEAR_NAMES; i++) assert_int_equal(near.distance[i], i / 3);
-}
-
 static void test_durations(void **state)
 {
   (void)state;
@@ -197,9 +148,6 @@ int main(void)
       cmocka_unit_test(test_lists),
       cmocka_unit_test(test_two_dashes_end_options),
       cmocka_unit_test(test_refused),
-      cmocka_unit_test(test_distance),
-      cmocka_unit_test(test_nearest_first),
-      cmocka_unit_test(test_only_the_best_are_kept),
       cmocka_unit_test(test_durations),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

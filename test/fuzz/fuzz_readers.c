@@ -6,22 +6,17 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
-#include "cli/trajectory.h"
 #include "load/load.h"
-#include "report/units.h"
+#include "report/report.h"
+#include "trajectory/reader.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Instead of the program's: messages must be there, nobody reads them. */
-void cli_error(const char *format, ...)
+/* Messages must be there, nobody reads them. */
+static void listen(void *user, int is_error, const char *text)
 {
-  if (!format[0]) abort();
-}
-
-void cli_note(const char *format, ...)
-{
-  if (!format[0]) abort();
+  (void)user, (void)is_error;
+  if (!text[0]) abort();
 }
 
 static char *copy_bytes(const uint8_t *data, size_t size)
@@ -42,14 +37,14 @@ static double read_all(const Trajectory *trajectory)
   return sum;
 }
 
-typedef int NamesReader(NameList *names, const Bytes *bytes);
-typedef int ValuesReader(Trajectory *trajectory, const Bytes *bytes, const char *const *names, size_t n);
+typedef int NamesReader(ColumnNames *names, const FileBytes *bytes);
+typedef int ValuesReader(Trajectory *trajectory, const FileBytes *bytes, const char *const *names, size_t n);
 
 /* Every variable that a file says it has can be read, or there is an error. */
 static void read_result(const uint8_t *data, size_t size, NamesReader *read_names, ValuesReader *read_values)
 {
-  Bytes bytes = {"fuzz", copy_bytes(data, size), size};
-  NameList names = {0};
+  FileBytes bytes = {"fuzz", copy_bytes(data, size), size, {listen, NULL}};
+  ColumnNames names = {0};
   Trajectory trajectory = {0};
   if (read_names(&names, &bytes) == 0 && names.n > 0 && names.n < 200) {
     if (read_values(&trajectory, &bytes, (const char *const *)names.at, names.n) == 0) read_all(&trajectory);
@@ -58,7 +53,7 @@ static void read_result(const uint8_t *data, size_t size, NamesReader *read_name
   static const char *const unknown[] = {"time", "nothing of this name"};
   if (read_values(&trajectory, &bytes, unknown, 2) == 0) read_all(&trajectory);
   trajectory_free(&trajectory);
-  name_list_free(&names);
+  column_names_free(&names);
   free(bytes.data);
 }
 

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "integrate/integrate.h"
+#include "support/allocator.h"
 
 enum { MAX_STATES = 8, MAX_ROOTS = 4, MAX_ROWS = 4096 };
 
@@ -162,7 +163,7 @@ static inline void synthetic_init(Synthetic *s, const Model *model, const LiedAl
   s->report_index = -2;
   for (size_t i = 0; i < MAX_STATES; i++) s->nominal[i] = 1;
   memcpy(s->x, model->start, sizeof s->x);
-  memory_init(&s->memory, allocator);
+  test_memory_init(&s->memory, allocator);
   s->dynamics = (Dynamics){.self = s,
                            .n_states = model->n_states,
                            .n_roots = model->n_roots,

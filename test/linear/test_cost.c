@@ -21,7 +21,7 @@ static void test_memory_failures(void **state)
       TestAllocator test;
       LiedAllocator allocator = test_allocator(&test, fail_at);
       Memory memory;
-      memory_init(&memory, &allocator);
+      test_memory_init(&memory, &allocator);
       Factor *factor = factor_new_kernel(&memory, &rows.matrix, NULL, KERNELS[k]);
       FactorStatus status = factor ? factor_analyse(factor) : FACTOR_NO_MEMORY;
       succeeded = status == FACTOR_OK;
@@ -53,7 +53,7 @@ static void test_no_allocation_in_use(void **state)
     TestAllocator test;
     LiedAllocator allocator = test_allocator(&test, -1);
     Memory memory;
-    memory_init(&memory, &allocator);
+    test_memory_init(&memory, &allocator);
     Factor *factor = factor_new_kernel(&memory, &rows.matrix, NULL, KERNELS[k]);
     assert_int_equal(factor_analyse(factor), FACTOR_OK);
     long calls = test.calls;

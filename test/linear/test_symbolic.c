@@ -214,7 +214,7 @@ static void test_memory_failures(void **state)
     TestAllocator test;
     LiedAllocator allocator = test_allocator(&test, fail_at);
     Memory memory;
-    memory_init(&memory, &allocator);
+    test_memory_init(&memory, &allocator);
     subject_begin(&subject, &memory, &bodies, &after);
     FactorStatus status =
         subject.factor ? factor_analyse_from(subject.factor, model.factor, core_size(&bodies)) : FACTOR_NO_MEMORY;

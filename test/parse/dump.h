@@ -157,11 +157,11 @@ static inline void dump_expr(Buffer *to, const Expr *expr)
 
 static inline void dump_prefixes(Buffer *to, uint32_t prefixes)
 {
-  static const char *const words[] = {
+  static const char *const keywords[] = {
       "encapsulated", "partial",     "expandable", "pure",   "impure",   "operator",  "redeclare", "each",  "final", "inner",
       "outer",        "replaceable", "flow",       "stream", "discrete", "parameter", "constant",  "input", "output"};
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-    if (prefixes & (uint32_t)1 << i) dump(to, " %s", words[i]);
+  for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
+    if (prefixes & (uint32_t)1 << i) dump(to, " %s", keywords[i]);
 }
 
 static inline void dump_argument(Buffer *to, const Argument *argument)

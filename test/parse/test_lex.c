@@ -61,7 +61,7 @@ static TokenKind kind_of(const char *text)
 static void reserved_words(void **state)
 {
   (void)state;
-  static const char *const words[] = {
+  static const char *const keywords[] = {
       "algorithm",     "and",      "annotation", "block",   "break",     "class",       "connect",  "connector",    "constant",
       "constrainedby", "der",      "discrete",   "each",    "else",      "elseif",      "elsewhen", "encapsulated", "end",
       "enumeration",   "equation", "expandable", "extends", "external",  "false",       "final",    "flow",         "for",
@@ -69,14 +69,14 @@ static void reserved_words(void **state)
       "model",         "not",      "operator",   "or",      "outer",     "output",      "package",  "parameter",    "partial",
       "protected",     "public",   "pure",       "record",  "redeclare", "replaceable", "return",   "stream",       "then",
       "true",          "type",     "when",       "while",   "within"};
-  size_t count = sizeof words / sizeof *words;
-  assert_int_equal(count, TOKEN_KINDS - WORD_ALGORITHM);
+  size_t count = sizeof keywords / sizeof *keywords;
+  assert_int_equal(count, TOKEN_KINDS - KEYWORD_ALGORITHM);
   for (size_t i = 0; i < count; i++) {
     char longer[32], quoted[32];
-    snprintf(longer, sizeof longer, "%s_", words[i]);
-    snprintf(quoted, sizeof quoted, "'%s'", words[i]);
-    assert_int_equal(kind_of(words[i]), WORD_ALGORITHM + i);
-    assert_string_equal(token_spelling((TokenKind)(WORD_ALGORITHM + i)), words[i]);
+    snprintf(longer, sizeof longer, "%s_", keywords[i]);
+    snprintf(quoted, sizeof quoted, "'%s'", keywords[i]);
+    assert_int_equal(kind_of(keywords[i]), KEYWORD_ALGORITHM + i);
+    assert_string_equal(token_spelling((TokenKind)(KEYWORD_ALGORITHM + i)), keywords[i]);
     assert_int_equal(kind_of(longer), TOKEN_IDENTIFIER);
     assert_int_equal(kind_of(quoted), TOKEN_IDENTIFIER);
   }
@@ -287,7 +287,7 @@ static void names_are_kept_once(void **state)
     assert_ptr_equal(kept[i], symbol_of(&symbols_, text, (size_t)snprintf(text, sizeof text, "x%d", i)));
     assert_string_equal(kept[i]->text, text);
   }
-  assert_int_equal(symbols_.count, 5000);
+  assert_int_equal(symbols_.table.count, 5000);
   arena_free(&arena);
 }
 

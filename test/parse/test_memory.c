@@ -13,7 +13,7 @@ static int read_with(const LiedAllocator *allocator, const char *path, unsigned 
   jmp_buf on_failure;
   Memory memory;
   Arena arena;
-  memory_init(&memory, allocator);
+  test_memory_init(&memory, allocator);
   arena_init(&arena, &memory, &on_failure);
   if (setjmp(on_failure)) {
     arena_free(&arena);

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "report/units.h"
+#include "report/report.h"
 #include "support/check.h"
 
 static const char sidecar[] =

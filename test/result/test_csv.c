@@ -193,7 +193,7 @@ static void test_rows_allocate_nothing(void **state)
   (void)state;
   TestAllocator test;
   LiedAllocator allocator = test_allocator(&test, -1);
-  memory_init(&memory, &allocator);
+  test_memory_init(&memory, &allocator);
   const double values[N_ODD] = {0.1, NAN, DBL_MAX, DBL_MIN, 5e-324, 1.0 / 3, -1e-300, -INFINITY};
   Result *result = open_odd("/dev/null");
   long calls = test.calls;
@@ -267,7 +267,7 @@ static void test_no_memory(void **state)
   TestAllocator test;
   for (long n = 0; n < 10; n++) {
     LiedAllocator allocator = test_allocator(&test, n);
-    memory_init(&memory, &allocator);
+    test_memory_init(&memory, &allocator);
     Result *result;
     LiedStatus status = try_open("/dev/null", &result);
     if (!status) result_close(result);

@@ -281,7 +281,7 @@ static void test_rows_allocate_nothing(void **state)
   (void)state;
   TestAllocator test;
   LiedAllocator allocator = test_allocator(&test, -1);
-  memory_init(&memory, &allocator);
+  test_memory_init(&memory, &allocator);
   const char *path = temporary_file(".mat");
   Result *result = open_four(path);
   long calls = test.calls;

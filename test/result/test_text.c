@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "result/writer.h"
+#include "base/writer.h"
 #include "result/xml.h"
 #include "support/check.h"
 #include "support/files.h"

@@ -34,3 +34,8 @@ LiedAllocator test_allocator(TestAllocator *test, long fail_at)
   *test = (TestAllocator){.fail_at = fail_at};
   return (LiedAllocator){resize, test};
 }
+
+void test_memory_init(Memory *memory, const LiedAllocator *allocator)
+{
+  memory_init(memory, allocator ? &(Allocator){allocator->resize, allocator->user} : NULL);
+}

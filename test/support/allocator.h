@@ -2,6 +2,7 @@
 #ifndef TEST_SUPPORT_ALLOCATOR_H
 #define TEST_SUPPORT_ALLOCATOR_H
 
+#include "base/memory.h"
 #include "lied/lied.h"
 
 typedef struct TestAllocator {
@@ -16,6 +17,9 @@ typedef struct TestAllocator {
 
 /* The allocator that counts in, and obeys, `test`, which must outlive it. */
 LiedAllocator test_allocator(TestAllocator *test, long fail_at);
+
+/* memory_init with the allocator of a system; NULL: malloc. */
+void test_memory_init(Memory *memory, const LiedAllocator *allocator);
 
 /* Calls of malloc, calloc, realloc and aligned_alloc by the whole process so far. 0 for ever under a sanitizer, which has its
  * own malloc: a test that needs the count passes there for nothing. */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "assemble/assemble.h"
+#include "support/allocator.h"
 #include "support/check.h"
 
 typedef struct Modelling {
@@ -29,7 +30,7 @@ static inline void modelling_print(void *user, const char *text, size_t length)
 /* Sets up and parses; the arena's on_failure must be set by the caller. */
 static inline void modelling_begin(Modelling *m, const LiedAllocator *allocator, jmp_buf *failure)
 {
-  memory_init(&m->memory, allocator);
+  test_memory_init(&m->memory, allocator);
   arena_init(&m->arena, &m->memory, failure);
   m->model = NULL;
   m->assembly = NULL;

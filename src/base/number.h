@@ -1,0 +1,20 @@
+/* number.h: numbers as text, and back to the same bits. */
+#ifndef LIED_BASE_NUMBER_H
+#define LIED_BASE_NUMBER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { NUMBER_SIZE = 32 }; /* room for any number as text */
+
+/* The fewest digits that read back as the same number, and of those the closest to it; laid out as printf's %.17g does:
+ * `0.001`, `1.5e-07`. `nan`, `inf`, `-inf` where it is not finite. The locale does not matter. Returns the length. */
+size_t number_text(char text[NUMBER_SIZE], double value);
+
+/* Puts a point where printf put the locale's separator. */
+void number_point(char *text);
+
+enum { NUMBER_LEAST_POWER = -292 };
+extern const uint64_t number_powers[][2]; /* of 10, from NUMBER_LEAST_POWER on; see gen/powers.c */
+
+#endif

@@ -1,0 +1,75 @@
+/* verb_check.c: `lied check`: does a model keep all rules, and how large is it? */
+#include <stdio.h>
+
+#include "cli/simulate.h"
+
+static void print_sizes(const Loaded *loaded)
+{
+  LiedStats stats;
+  lied_stats(loaded->system, &stats);
+  const struct {
+    const char *name;
+    size_t value;
+  } sizes[] = {
+      {"instances", stats.instances},
+      {"classes", loaded->counts.classes},
+      {"classes-built-in", loaded->counts.built_in},
+      {"classes-cached", loaded->counts.cached},
+      {"classes-compiled", loaded->counts.compiled},
+      {"nodes", stats.nodes},
+      {"states", stats.states},
+      {"variables", lied_n_variables(loaded->system)},
+      {"blocks", stats.blocks},
+      {"batches", stats.batches},
+      {"linear-unknowns", stats.unknowns},
+      {"core-unknowns", stats.core_unknowns},
+      {"factor-entries", stats.factor_entries},
+      {"modes", stats.modes},
+      {"bytes", stats.bytes},
+  };
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) printf("%s %zu\n", sizes[i].name, sizes[i].value);
+}
+
+static size_t count_parts(const Assembly *assembly, const Specialisation *spec)
+{
+  size_t n = 0;
+  for (uint32_t i = 0; i < assembly->part_count; i++) n += assembly->parts[i].spec == spec;
+  return n;
+}
+
+static void print_class(const Assembly *assembly, const CausalClass *class_)
+{
+  fputs("class ", stdout);
+  output_escaped(cli_stdout(), class_->name);
+  printf(" instances=%zu parameters=%u states=%u ports=%u blocks=%u rows=%u unknowns=%u modes=%u\n",
+         count_parts(assembly, class_->spec), class_->parameter_count, class_->state_count, class_->port_count,
+         class_->block_count, class_->row_count, class_->unknown_count, class_->mode_count);
+}
+
+static int run(const Arguments *arguments)
+{
+  int status;
+  Loaded *loaded = cli_load(arguments, &status);
+  if (!loaded) return status;
+  const Assembly *assembly = loaded->assembly;
+  output_escaped(cli_stdout(), assembly->name);
+  puts(": ok");
+  if (arguments->stats) {
+    print_sizes(loaded);
+    for (uint32_t i = 0; i < assembly->spec_count; i++) print_class(assembly, loaded->classes[i]);
+  }
+  load_free(loaded);
+  return EXIT_DONE;
+}
+
+const Verb verb_check = {
+    .name = "check",
+    .operands = "FILE.mo",
+    .least = 1,
+    .most = 1,
+    .summary = "checks structure and rules of a model, without simulation",
+    .details = "\nPrints `NAME: ok`, or what is wrong and where. With --stats, lines `size number` follow, and a line for each "
+               "class.\n",
+    .bit = FOR_CHECK,
+    .run = run,
+};

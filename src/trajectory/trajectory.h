@@ -1,0 +1,31 @@
+/* trajectory.h: a result file read back: the variables that were asked for, and time. */
+#ifndef LIED_TRAJECTORY_TRAJECTORY_H
+#define LIED_TRAJECTORY_TRAJECTORY_H
+
+#include <stddef.h>
+
+typedef struct Trajectory {
+  size_t n_columns; /* as many as were asked for, and time in front */
+  size_t n_rows;
+  double *values; /* column after column */
+  char **units;   /* [n_columns] "" where the file has none */
+  char **names;   /* [n_columns] of trajectory_read_matching; else NULL */
+} Trajectory;
+
+/* Whom to tell what is wrong with a file, or, is_error 0, what is odd about one that can be read all the same. */
+typedef struct TrajectoryListener {
+  void (*tell)(void *user, int is_error, const char *text);
+  void *user;
+} TrajectoryListener;
+
+/* names[0] is "time". CSV or MAT by the file's content. Returns 0, or -1 after an error was told. */
+int trajectory_read(Trajectory *trajectory, const char *file, const char *const *names, size_t n, TrajectoryListener listener);
+/* Time, and every variable that fits one of the patterns (* and ? wild); n 0: all. A pattern that fits none is an error. */
+int trajectory_read_matching(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n,
+                             TrajectoryListener listener);
+void trajectory_free(Trajectory *trajectory);
+/* A column (of `values`) at a time, between its rows; `row`, 0 at first, moves on from call to call. NaN
+ * outside. Of rows at the same time the last counts. */
+double trajectory_at(const Trajectory *trajectory, const double *column, double time, size_t *row);
+
+#endif
