@@ -3,7 +3,7 @@ package Blocks "Signals and control, with the parameter names of the Modelica St
   import Modelica.Blocks.Interfaces.RealInput;
   import Modelica.Blocks.Interfaces.RealOutput;
 
-  package Interfaces "What several blocks have in common"
+  package Interfaces "Base classes of several blocks"
 
     partial block Source "A signal that depends on time alone"
       RealOutput y "Signal";
@@ -58,7 +58,7 @@ package Blocks "Signals and control, with the parameter names of the Modelica St
     parameter Real amplitude = 1 "Height of the pulses";
     parameter Real width = 50 "Width of a pulse in % of the period";
     parameter SI.Time period "Time from pulse to pulse";
-    parameter Integer nperiod = -1 "Number of pulses; negative: without end";
+    parameter Integer nperiod = -1 "Number of pulses; negative: unlimited";
   protected
     parameter SI.Time T_width = period*width/100 "Duration of a pulse";
     Integer count "Pulses before this one";
@@ -209,7 +209,7 @@ the last value to stay there. Two rows with the same time make a step. One row i
   end PID;
 
   annotation(Documentation(info="<html>
-<p>Signals are explicit values. A force, an acceleration or an elastic velocity is none: it is solved for at the linear level,
-after all signals, and has to pass through a state of the class that knows it before it can become one.</p>
+<p>Signals are explicit values. A force, an acceleration or an elastic velocity is not: it is solved for at the linear level,
+after all signals, and has to pass through a state of its class to become a signal.</p>
 </html>"));
 end Blocks;

@@ -3,24 +3,24 @@ package Rotational "Mechanics about an axis, by strict analogy to Translational"
   import SI = Modelica.Units.SI;
   import Modelica.Blocks.Interfaces.RealInput;
 
-  connector Flange "Where parts meet: angle and velocity are equal, torques sum to zero"
+  connector Flange "Where components meet: angle and velocity are equal, torques sum to zero"
     SI.Angle phi "Angle; its derivative is the elastic velocity";
     SI.AngularVelocity w "Kinetic angular velocity";
     flow SI.Torque tau "Torque, positive into the component";
     annotation(Documentation(info="<html>
-<p>A single connector without sexes. Angle and velocity are two variables, because in dialectic mechanics one is not the
-integral of the other.</p>
+<p>One connector for both sides: no paired connectors. Angle and velocity are two variables, because in dialectic mechanics one
+is not the integral of the other.</p>
 </html>"));
   end Flange;
 
-  package Interfaces "What several parts have in common"
+  package Interfaces "Base classes of several components"
 
-    partial model TwoFlanges "A part between two flanges"
+    partial model TwoFlanges "A component between two flanges"
       Flange flange_a "Left";
       Flange flange_b "Right";
     end TwoFlanges;
 
-    partial model Compliant "A part that makes a torque from the angle between its flanges"
+    partial model Compliant "A component that makes a torque from the angle between its flanges"
       extends TwoFlanges;
       SI.AngularVelocity dw "Kinetic velocity of flange_b relative to flange_a";
       SI.AngularVelocity w_el "Elastic velocity of flange_b relative to flange_a";
@@ -32,7 +32,7 @@ integral of the other.</p>
       flange_b.tau = tau;
     end Compliant;
 
-    partial model Elastic "A compliant part with an angle at rest"
+    partial model Elastic "A compliant component with an angle at rest"
       extends Compliant;
       parameter SI.Angle phi0 = 0 "Angle between the flanges at rest; may be negative";
       SI.Angle dphi "Angle beyond that at rest";
@@ -53,7 +53,7 @@ integral of the other.</p>
 <pre>
   flange_b.phi = phi        flange_b.w = 0
 </pre>
-<p>The torque is whatever the rest of the system asks for.</p>
+<p>The torque is what the rest of the system needs.</p>
 </html>"));
   end Fixed;
 
@@ -77,8 +77,8 @@ integral of the other.</p>
 <pre>
   flange_a.tau = J*der(w)
 </pre>
-<p>Inertia acts on the kinetic velocity. What the torque's work along the elastic velocity does not leave in the kinetic energy
-J w<sup>2</sup>/2 is what the filter took: power_TD = J a (w_el - w).</p>
+<p>Inertia acts on the kinetic velocity. The torque works along the elastic velocity; the filter takes what does not arrive in
+the kinetic energy J w<sup>2</sup>/2: power_TD = J a (w_el - w).</p>
 </html>"));
   end Inertia;
 
@@ -144,7 +144,7 @@ spring.</p>
 </html>"));
   end Damper;
 
-  model SpringDamper "A spring and a damper side by side"
+  model SpringDamper "A spring and a damper in parallel"
     extends Interfaces.Elastic;
     parameter SI.RotationalSpringConstant c(min=0) "Stiffness";
     parameter SI.RotationalDampingConstant d(min=0) = 0 "Damping";
@@ -186,10 +186,10 @@ spring.</p>
     SI.Power power_damping "Taken by the damper";
     SI.Power power_TD "Taken by the filter";
   protected
-    Real share "Part of the viscous torque that acts: 1 in contact, less where the law would pull, 0 when open";
+    Real share "Share of the viscous torque that acts: 1 in contact, less where the law would pull, 0 when open";
     final parameter SI.Angle reach = if TE > 0 then 1e60 else 0 "Where it may act: TE ahead of the contact";
     final parameter Real perTE(unit="1/s") = if TE > 0 then 1/TE else 0 "1/TE";
-    SI.AngularVelocity lead = if dphi < 0 then 0 else perTE*dphi "The damper waits for as long as the spring does";
+    SI.AngularVelocity lead = if dphi < 0 then 0 else perTE*dphi "The damper acts no earlier than the spring";
   equation
     if damping == Damping.elastic then
       tau = if dphi < reach then min(c*(dphi + TE*w_el) + d*(w_el + lead), 0) else 0;
@@ -219,7 +219,7 @@ spring.</p>
 
   model DryFriction "Dry friction as a smooth curve over the kinetic velocity; it creeps"
     extends Interfaces.Compliant;
-    parameter SI.Torque N(min=0) "Normal force times the radius at which it rubs";
+    parameter SI.Torque N(min=0) "Normal force times the radius of the friction";
     parameter SI.AngularVelocity wAdhesion "Velocity of the largest friction";
     parameter SI.AngularVelocity wSlide "Velocity from which on friction is that of sliding";
     parameter Real mu_A(min=0) "Coefficient of friction at adhesion";
@@ -235,13 +235,13 @@ spring.</p>
   flange_a.w + dw = flange_b.w        flange_b.tau = tau = -flange_a.tau
   tau = N*TripleS(dw): rises to mu_A at wAdhesion, falls to mu_S at wSlide
 </pre>
-<p>It creeps, and its eigenvalue 3 mu_A N/(2 wAdhesion J) is stiff: take Stiction where something must stay where it is.</p>
+<p>It creeps, and its eigenvalue 3 mu_A N/(2 wAdhesion J) is stiff: use Stiction where something must hold its position.</p>
 </html>"));
   end DryFriction;
 
   model Stiction "Dry friction that sticks: a bristle that slips at the limit"
     extends Interfaces.Compliant;
-    parameter SI.Torque N(min=0) "Normal force times the radius at which it rubs";
+    parameter SI.Torque N(min=0) "Normal force times the radius of the friction";
     parameter Real mu_A(min=0) "Coefficient of friction at adhesion";
     parameter Real mu_S(min=0) "Coefficient of friction at sliding";
     parameter SI.AngularVelocity wSlide "Velocity from which on friction is that of sliding";
@@ -324,7 +324,7 @@ flanges the other way round: phi_2 = ratio*phi_1.) It takes no energy, in either
 <pre>
   flange.tau = -tau
 </pre>
-<p>It acts against the world, not against another part: for that, use the tau_ext of a joint.</p>
+<p>It acts against the world, not against another component: for that, use the tau_ext of a joint.</p>
 </html>"));
   end Torque;
 end Rotational;

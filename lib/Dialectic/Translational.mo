@@ -3,24 +3,24 @@ package Translational "Mechanics along a line"
   import SI = Modelica.Units.SI;
   import Modelica.Blocks.Interfaces.RealInput;
 
-  connector Flange "Where parts meet: position and velocity are equal, forces sum to zero"
+  connector Flange "Where components meet: position and velocity are equal, forces sum to zero"
     SI.Position s "Position; its derivative is the elastic velocity";
     SI.Velocity v "Kinetic velocity";
     flow SI.Force f "Force, positive into the component";
     annotation(Documentation(info="<html>
-<p>A single connector without sexes. Position and velocity are two variables, because in dialectic mechanics one is not the
-integral of the other.</p>
+<p>One connector for both sides: no paired connectors. Position and velocity are two variables, because in dialectic mechanics
+one is not the integral of the other.</p>
 </html>"));
   end Flange;
 
-  package Interfaces "What several parts have in common"
+  package Interfaces "Base classes of several components"
 
-    partial model TwoFlanges "A part between two flanges"
+    partial model TwoFlanges "A component between two flanges"
       Flange flange_a "Left";
       Flange flange_b "Right";
     end TwoFlanges;
 
-    partial model Compliant "A part that makes a force from the distance of its flanges"
+    partial model Compliant "A component that makes a force from the distance of its flanges"
       extends TwoFlanges;
       SI.Velocity dv "Kinetic velocity of flange_b relative to flange_a";
       SI.Velocity v_el "Elastic velocity of flange_b relative to flange_a";
@@ -32,7 +32,7 @@ integral of the other.</p>
       flange_b.f = f;
     end Compliant;
 
-    partial model Elastic "A compliant part with a length at rest"
+    partial model Elastic "A compliant component with a length at rest"
       extends Compliant;
       parameter SI.Position l = 0 "Distance of the flanges at rest; may be negative";
       SI.Position ds "Elongation";
@@ -53,7 +53,7 @@ integral of the other.</p>
 <pre>
   flange_b.s = s        flange_b.v = 0
 </pre>
-<p>The force is whatever the rest of the system asks for.</p>
+<p>The force is what the rest of the system needs.</p>
 </html>"));
   end Fixed;
 
@@ -79,8 +79,8 @@ integral of the other.</p>
 <pre>
   flange_a.f = m*(der(v) - g)
 </pre>
-<p>Inertia acts on the kinetic velocity. A body does not say how it moves: a joint does. Its work is done along the elastic
-velocity, so what does not arrive in the kinetic energy m v<sup>2</sup>/2 is what the filter took:
+<p>Inertia acts on the kinetic velocity. A joint moves the body. The force works along the elastic
+velocity; the filter takes what does not arrive in the kinetic energy m v<sup>2</sup>/2:
 power_TD = m a (v_el - v), which is m T<sub>D</sub> a<sup>2</sup> where all joints of the tree have the same
 T<sub>D</sub>.</p>
 </html>"));
@@ -167,7 +167,7 @@ stiffness.</p>
 </html>"));
   end Damper;
 
-  model SpringDamper "A spring and a damper side by side"
+  model SpringDamper "A spring and a damper in parallel"
     extends Interfaces.Elastic;
     parameter SI.TranslationalSpringConstant c(min=0) "Stiffness";
     parameter SI.TranslationalDampingConstant d(min=0) = 0 "Damping";
@@ -209,10 +209,10 @@ stiffness.</p>
     SI.Power power_damping "Taken by the damper";
     SI.Power power_TD "Taken by the filter";
   protected
-    Real share "Part of the viscous force that acts: 1 in contact, less where the law would pull, 0 when open";
+    Real share "Share of the viscous force that acts: 1 in contact, less where the law would pull, 0 when open";
     final parameter SI.Distance reach = if TE > 0 then 1e60 else 0 "Where it may act: TE ahead of the contact";
     final parameter Real perTE(unit="1/s") = if TE > 0 then 1/TE else 0 "1/TE";
-    SI.Velocity lead = if ds < 0 then 0 else perTE*ds "The damper waits for as long as the spring does";
+    SI.Velocity lead = if ds < 0 then 0 else perTE*ds "The damper acts no earlier than the spring";
   equation
     if damping == Damping.elastic then
       f = if ds < reach then min(c*(ds + TE*v_el) + d*(v_el + lead), 0) else 0;
@@ -235,12 +235,12 @@ stiffness.</p>
   damping = elastic:   f = min(c*(ds + TE*v_el) + d*(v_el + max(ds, 0)/TE), 0);   TE = 0: 0 where ds >= 0
   damping = kinetic:   f = if ds &lt; 0 then c*(ds + TE*v_el) + d*dv else 0
 </pre>
-<p>The elastic form is the default. It sees the gap TE ahead and begins to push where it closes within TE, from 0 on: at a fixed step
-it then does not matter where within the step the contact closes. v_el is not reversed when the contact closes, and min(..., 0) keeps the contact from
-pulling when it opens. That force is an unknown of the linear level, so the limit is a mode, which the runtime resolves together with
-all other contacts and friction limits. The kinetic form is the paper's ElastoGap as printed: it may pull for a moment while it
-opens, and with d T<sub>D</sub>/m &gt; 1 it chatters.</p>
-<p>Where the law is cut off at 0, the spring gives its energy to the viscous part: a share of power_TE and power_damping.</p>
+<p>The elastic form is the default. It sees the gap TE ahead and begins to push, starting from 0, when it would close within
+TE: at a fixed step it then does not matter where within the step the contact closes. v_el is not reversed when the contact
+closes, and min(..., 0) keeps the contact from pulling when it opens. That force is an unknown of the linear level, so the
+limit is a mode, which the runtime resolves together with all other contacts and friction limits. The kinetic form is the
+paper's ElastoGap as printed: it may pull for a moment while it opens, and with d T<sub>D</sub>/m &gt; 1 it chatters.</p>
+<p>Where the law is limited to 0, the spring gives its energy to the viscous terms: a share of power_TE and power_damping.</p>
 </html>"));
   end ElastoGap;
 
@@ -251,7 +251,7 @@ opens, and with d T<sub>D</sub>/m &gt; 1 it chatters.</p>
     parameter SI.Force f_max "Largest force, in tension or compression";
     Boolean broken(start=false, fixed=true) "Whether it broke";
     SI.Energy energy_elastic = if broken then 0 else c*ds^2/2 "Stored in the spring";
-    SI.Energy energy_broken = lost "What was stored in the spring when it broke";
+    SI.Energy energy_broken = lost "Energy stored in the spring when it broke";
     SI.Power power_damping = if broken then 0 else d*v_el^2 "Taken by the damper";
   protected
     discrete SI.Energy lost(start=0, fixed=true) "Energy at the break";
@@ -268,7 +268,7 @@ opens, and with d T<sub>D</sub>/m &gt; 1 it chatters.</p>
   f = if broken then 0 else c*ds + d*v_el
   when abs(f) &gt; f_max:  broken = true
 </pre>
-<p>Breaking changes no structure: the flanges are held by other parts before and after.</p>
+<p>Breaking changes no structure: other components hold the flanges before and after.</p>
 </html>"));
   end Breakable;
 
@@ -293,7 +293,7 @@ opens, and with d T<sub>D</sub>/m &gt; 1 it chatters.</p>
   f = N*TripleS(dv): rises to mu_A at vAdhesion, falls to mu_S at vSlide
 </pre>
 <p>The model of the lecture. At rest it carries force only by creeping, and its eigenvalue 3 mu_A N/(2 vAdhesion m) is stiff:
-take Stiction where something must stay where it is.</p>
+use Stiction where something must hold its position.</p>
 </html>"));
   end DryFriction;
 
@@ -326,9 +326,9 @@ take Stiction where something must stay where it is.</p>
   der(z) = (f/c - z)/TE
   limit = N*mu(dv): from mu_A at rest to mu_S at vSlide
 </pre>
-<p>Within the limit der(z) = v_el: a spring, which holds its place without creeping. At the limit the bristle relaxes towards
+<p>Within the limit der(z) = v_el: a spring, which holds its position without creeping. At the limit the bristle relaxes towards
 the deflection limit/c and the flanges slide. The limit depends on explicit values only, so f is a mode with a box
-[-limit, limit], resolved together with contacts; nothing remembers whether it stuck before. Stopping from v0 at deceleration a
+[-limit, limit], resolved together with contacts; whether it stuck before does not matter. Stopping from v0 at deceleration a
 takes v0^2/(2 a) - TD v0.</p>
 </html>"));
   end Stiction;
@@ -347,7 +347,7 @@ takes v0^2/(2 a) - TD v0.</p>
 <pre>
   flange.f = -f
 </pre>
-<p>It acts against the world, not against another part: for that, use the f_ext of a joint.</p>
+<p>It acts against the world, not against another component: for that, use the f_ext of a joint.</p>
 </html>"));
   end Force;
 
@@ -356,7 +356,7 @@ takes v0^2/(2 a) - TD v0.</p>
     RealInput v_ref(unit="m/s") "Velocity: the derivative of s_ref";
     RealInput a_ref(unit="m/s2") "Acceleration: the derivative of v_ref";
     Flange flange;
-    SI.Power power_external "Supplied by what moves the flange";
+    SI.Power power_external "Supplied by the prescribed motion of the flange";
   equation
     flange.s = Functions.follow(s_ref, v_ref, time);
     flange.v = Functions.follow(v_ref, a_ref, time);
@@ -366,13 +366,13 @@ takes v0^2/(2 a) - TD v0.</p>
   flange.s = s_ref    der(flange.s) = v_ref
   flange.v = v_ref    der(flange.v) = a_ref
 </pre>
-<p>All three belong together: the linear level needs the derivatives of what is prescribed, and they are not found by
+<p>All three belong together: the linear level needs the derivatives of what is prescribed, and does not compute them by
 differences.</p>
 </html>"));
   end Move;
 
   annotation(Documentation(info="<html>
-<p>Flows are positive into a component. A system is a tree of rigid parts, held by Fixed or Move, with a Joint for each degree
-of freedom, and elastic parts and friction between any two flanges.</p>
+<p>Flows are positive into a component. A system is a tree of rigid components, held by Fixed or Move, with a Joint for each
+degree of freedom, and elastic components and friction between any two flanges.</p>
 </html>"));
 end Translational;

@@ -5,7 +5,7 @@ package Dialectic "Dialectic mechanics: an elastic and a kinetic regime, joined 
       kinetic "on the kinetic velocity, as in the paper")
     "The velocity that the damper of a contact or a spring-damper acts on";
 
-  package Functions "Curves of friction, and values that know their derivatives"
+  package Functions "Friction curves, and values with given derivatives"
 
     function S_Func "S-shaped step from (x_min, y_min) to (x_max, y_max), constant beyond"
       input Real x_min;
@@ -74,8 +74,8 @@ follows the <em>kinetic</em> one, and a filter with time constant T<sub>D</sub> 
 <pre>
   TD*der(v) = v_el - v        v_el = der(s)
 </pre>
-<p>So stiff springs and contacts do not ring: frequencies above 1/T<sub>D</sub> are damped away, while every steady state stays
-what it is. T<sub>D</sub> = 0 is classic mechanics.</p>
+<p>So stiff springs and contacts do not ring: frequencies above 1/T<sub>D</sub> are damped away, while steady states do not
+change. T<sub>D</sub> = 0 is classic mechanics.</p>
 <p>An elastic element may see its elongation a time T<sub>E</sub> ahead, f = c*(ds + TE*der(ds)). With T<sub>D</sub> and
 T<sub>E</sub> both about the step, an explicit method is stable whatever the stiffness.</p>
 <p>Energy: classes declare what they store (energy_kinetic, energy_elastic, energy_potential) and at which rate it is taken

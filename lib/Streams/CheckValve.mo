@@ -4,8 +4,8 @@ model CheckValve "Lets a stream through in one direction"
   import SI = Modelica.Units.SI;
   parameter SI.Pressure dp_nominal(min=0) "Pressure drop at m_flow_nominal, forward";
   parameter SI.MassFlowRate m_flow_nominal "Mass flow at which it is dp_nominal";
-  parameter Real linear(min=0, max=1) = 0 "Linear part of the law: 0 quadratic, 1 linear";
-  parameter Real k_min = 1e-3 "Flow back, relative to the flow forward at the same pressure drop: what leaks";
+  parameter Real linear(min=0, max=1) = 0 "Linear share of the law: 0 quadratic, 1 linear";
+  parameter Real k_min = 1e-3 "Flow back, relative to the flow forward at the same pressure drop: the leak";
 protected
   Real k "1 forward, k_min back";
   Real x "Flow relative to what gives dp_nominal";

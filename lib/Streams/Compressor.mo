@@ -8,7 +8,7 @@ model Compressor "Compressor or fan: pressure ratio by flow and speed, with isen
   parameter Real eta(min=0, max=1) = 0.8 "Isentropic efficiency";
   RealInput speed = 1 "Speed relative to full speed";
   Real ratio "Pressure ratio";
-  SI.SpecificEnthalpy w "Work by mass";
+  SI.SpecificEnthalpy w "Work per mass";
   SI.Power P "Power at the shaft";
   SI.Power power_external = m_flow*w "Supplied";
 protected
@@ -29,7 +29,7 @@ equation
   p_out/p_in = 1 + (ratio_0 - 1)*(speed^2 - (m_flow/m_flow_max)^2)
   h_out - h_in = (h_is - h_in)/eta
 </pre>
-<p>h_is is the enthalpy at the pressure of the outlet and the entropy of the inlet. Beyond m_flow_max*speed the machine throttles
-and takes no power.</p>
+<p>h_is is the enthalpy at the pressure of the outlet and the entropy of the inlet. Beyond m_flow_max*speed the machine
+throttles and takes no power.</p>
 </html>"));
 end Compressor;

@@ -53,7 +53,7 @@ package Functions "Laws of friction, of valves and of mixing"
     y := if opening > 0.01 then R^(opening - 1) else opening/0.01*R^(-0.99);
   end equalPercentage;
 
-  function share "How much a stream counts where streams join: its flow; one that hardly flows or flows back fades out"
+  function share "Weight of a stream where streams join: its flow; a stream that hardly flows or flows back fades out"
     input Real m_flow "Mass flow into the junction";
     input Real m_flow_reg "Above this flow it is the flow itself";
     output Real y "Positive";

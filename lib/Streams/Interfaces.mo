@@ -3,28 +3,28 @@ package Interfaces "Connectors, and what several components have in common"
   import SI = Modelica.Units.SI;
   import Modelica.Blocks.Interfaces.RealInput;
 
-  type Inertance = Real(unit="1/m", min=0) "Length over cross section, summed along the way of a stream";
+  type Inertance = Real(unit="1/m", min=0) "Length over cross section, summed along the path of a stream";
 
   connector Inlet "Where a stream enters a component"
     replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
     input Medium.ThermodynamicState state "Pressure and enthalpy of steady flow, given by the component upstream";
-    SI.Pressure r "Inertial pressure: what accelerates the flow; the pressure is state.p + r";
+    SI.Pressure r "Inertial pressure, which accelerates the flow; the pressure is state.p + r";
     flow SI.MassFlowRate m_flow "Mass flow, positive into the component";
   end Inlet;
 
   connector Outlet "Where a stream leaves a component"
     replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
     output Medium.ThermodynamicState state "Pressure and enthalpy of steady flow, given to the component downstream";
-    SI.Pressure r "Inertial pressure: what accelerates the flow; the pressure is state.p + r";
+    SI.Pressure r "Inertial pressure, which accelerates the flow; the pressure is state.p + r";
     flow SI.MassFlowRate m_flow "Mass flow, positive into the component";
   end Outlet;
 
-  partial model TwoPort "A stream goes through: inertance and pressure; the class says dp, its slope and the enthalpy"
+  partial model TwoPort "A stream goes through: inertance and pressure; the class gives dp, its slope and the enthalpy"
     outer DropOfCommons dropOfCommons;
     replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
     parameter Inertance L = dropOfCommons.L "Inertance";
     parameter SI.Time TS(min=0) = dropOfCommons.TS "Stream time constant, for fixed steps; 0: none";
-    parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
+    parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "A larger flow backwards causes a warning";
     Inlet inlet(redeclare package Medium = Medium);
     Outlet outlet(redeclare package Medium = Medium);
     SI.MassFlowRate m_flow(start=0) "Mass flow from inlet to outlet";
@@ -50,8 +50,8 @@ package Interfaces "Connectors, and what several components have in common"
   inlet.r - outlet.r = (L + TS*slope)*der(m_flow)       slope = d dp/d m_flow
   outlet.state.p     = inlet.state.p - dp
 </pre>
-<p>Where that pressure would fall below p_min, it stays there, and what is missing is added to inlet.r - outlet.r: it slows the
-stream down. T<sub>S</sub> bounds the eigenvalue slope/L by 1/T<sub>S</sub> and leaves every steady state what it is. Where the law
+<p>Where that pressure would fall below p_min, it stays there, and the difference is added to inlet.r - outlet.r: it slows the
+stream down. T<sub>S</sub> bounds the eigenvalue slope/L by 1/T<sub>S</sub> and changes no steady state. Where the law
 is quadratic, slope is not taken smaller than at a tenth of the reference flow: a stream that starts from rest at a fixed step
 would overshoot in its first step.</p>
 </html>"));
@@ -63,13 +63,13 @@ would overshoot in its first step.</p>
     outlet.state.h = inlet.state.h;
   end Isenthalpic;
 
-  partial model Valve "A flow resistance that can be closed; the class says the characteristic"
+  partial model Valve "A flow resistance that can be closed; the class gives the characteristic"
     extends Isenthalpic(TS=max(1e-3, dropOfCommons.TS), m_flow_back=0.01*m_flow_nominal);
     parameter SI.Pressure dp_nominal(min=0) "Pressure drop at m_flow_nominal, fully open";
     parameter SI.MassFlowRate m_flow_nominal "Mass flow at which it is dp_nominal, fully open";
-    parameter Real linear(min=0, max=1) = 0 "Linear part of the law: 0 quadratic, 1 linear";
-    parameter Real k_min = 1e-3 "Flow through the closed valve, relative to the open one: what leaks";
-    RealInput opening = 1 "Opening, 0 closed to 1 open; beyond it stays there";
+    parameter Real linear(min=0, max=1) = 0 "Linear share of the law: 0 quadratic, 1 linear";
+    parameter Real k_min = 1e-3 "Flow through the closed valve, relative to the open one: the leak";
+    RealInput opening = 1 "Opening, 0 closed to 1 open; limited to this range";
   protected
     Real u "Opening within its bounds";
     Real k "Flow relative to that of the open valve, at equal pressure drop";
@@ -83,21 +83,21 @@ would overshoot in its first step.</p>
     assert(k_min > 0, "the leakage k_min of a valve must be positive: a stream that is cut off has no flow to compute");
   end Valve;
 
-  partial model ThreeWayValve "Two ways, of which one opens as the other closes"
+  partial model ThreeWayValve "Two paths, of which one opens as the other closes"
     outer DropOfCommons dropOfCommons;
     replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
-    parameter SI.Pressure dp_nominal(min=0) "Pressure drop of either way at m_flow_nominal, fully open";
+    parameter SI.Pressure dp_nominal(min=0) "Pressure drop of either path at m_flow_nominal, fully open";
     parameter SI.MassFlowRate m_flow_nominal "Mass flow at which it is dp_nominal";
-    parameter Real linear(min=0, max=1) = 0 "Linear part of the law: 0 quadratic, 1 linear";
-    parameter Real k_min = 1e-3 "Flow through a closed way, relative to the open one: what leaks";
-    parameter Inertance L = dropOfCommons.L "Inertance of each way";
-    parameter SI.Time TS(min=0) = max(1e-3, dropOfCommons.TS) "Stream time constant: how fast a way that closes stops its flow";
-    parameter SI.MassFlowRate m_flow_back(min=0) = 0.01*m_flow_nominal "Backwards, a larger flow is warned about";
-    RealInput opening = 0.5 "Opening of way a, 0 closed to 1 open; way b has the rest";
-    SI.MassFlowRate m_flow_a(start=0) "Mass flow through way a";
-    SI.MassFlowRate m_flow_b(start=0) "Mass flow through way b";
-    SI.Pressure dp_a "Pressure lost in way a in steady flow";
-    SI.Pressure dp_b "Pressure lost in way b in steady flow";
+    parameter Real linear(min=0, max=1) = 0 "Linear share of the law: 0 quadratic, 1 linear";
+    parameter Real k_min = 1e-3 "Flow through a closed path, relative to the open one: the leak";
+    parameter Inertance L = dropOfCommons.L "Inertance of each path";
+    parameter SI.Time TS(min=0) = max(1e-3, dropOfCommons.TS) "Stream time constant: how fast a path that closes stops its flow";
+    parameter SI.MassFlowRate m_flow_back(min=0) = 0.01*m_flow_nominal "A larger flow backwards causes a warning";
+    RealInput opening = 0.5 "Opening of path a, 0 closed to 1 open; path b has the rest";
+    SI.MassFlowRate m_flow_a(start=0) "Mass flow through path a";
+    SI.MassFlowRate m_flow_b(start=0) "Mass flow through path b";
+    SI.Pressure dp_a "Pressure lost in path a in steady flow";
+    SI.Pressure dp_b "Pressure lost in path b in steady flow";
   protected
     parameter SI.Pressure p_min = dropOfCommons.p_min;
     Real u "Opening within its bounds";
@@ -122,14 +122,14 @@ would overshoot in its first step.</p>
            AssertionLevel.warning);
   end ThreeWayValve;
 
-  partial model Pump "Adds pressure to a stream; the class says how much"
+  partial model Pump "Adds pressure to a stream; the class gives the amount"
     extends TwoPort;
     parameter Real eta(min=0, max=1) = 0.7 "Efficiency: hydraulic power over power of the shaft";
     SI.Power P "Power of the shaft";
     SI.Power power_external = P "Supplied";
   protected
     SI.Density rho "Density at the inlet";
-    SI.SpecificEnergy w "Work of the shaft by mass";
+    SI.SpecificEnergy w "Work of the shaft per mass";
   equation
     rho = Medium.density(inlet.state);
     w = max(0, -dp)/(rho*eta);

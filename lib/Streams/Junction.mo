@@ -5,13 +5,13 @@ model Junction "Joins streams"
   replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
   parameter Integer n(min=1) = 2 "Number of inlets";
   parameter SI.MassFlowRate m_flow_reg = dropOfCommons.m_flow_reg "Flows below it fade out of the mixture";
-  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "A larger flow backwards causes a warning";
   Interfaces.Inlet inlet[n](redeclare each package Medium = Medium);
   Interfaces.Outlet outlet(redeclare package Medium = Medium);
   SI.Power power_reversed = -outlet.m_flow*outlet.state.h - sum(inlet[i].m_flow*inlet[i].state.h for i in 1:n)
     "Made by streams that run backwards";
 protected
-  Real share[n] "How much each inlet counts";
+  Real share[n] "Weight of each inlet";
   Real total "Sum of them";
 equation
   for i in 1:n loop
@@ -31,8 +31,8 @@ equation
   outlet.state = sum(w[i]*inlet[i].state)                      w[i] = share(inlet[i].m_flow)/sum(share)
   inlet[i].state.p + inlet[i].r = outlet.state.p + outlet.r    outlet.m_flow + sum(inlet.m_flow) = 0
 </pre>
-<p>The pressure is the same at all ports; the mixing of the steady pressures is only a matter of which part of it is called
-r. A flow above m_flow_reg counts as what it is, so energy is conserved to rounding; below it fades, and a stream that flows back
-does not contribute.</p>
+<p>The pressure is the same at all ports; mixing the steady pressures only determines how it is split into state.p and
+r. A flow above m_flow_reg has its full weight, so energy is conserved to rounding; below that it fades out, and a stream that
+flows back does not contribute.</p>
 </html>"));
 end Junction;

@@ -1,11 +1,11 @@
 within Streams;
-model MassFlowSink "Takes a prescribed mass flow, whatever its pressure"
+model MassFlowSink "Takes a prescribed mass flow at any pressure"
   import SI = Modelica.Units.SI;
   import Modelica.Blocks.Interfaces.RealInput;
   outer DropOfCommons dropOfCommons;
   replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
   parameter SI.Time T_filter = 0.1 "Time constant with which the flow follows m_flow_set";
-  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "A larger flow backwards causes a warning";
   RealInput m_flow_set(unit="kg/s") = 0 "Mass flow to take";
   Interfaces.Inlet inlet(redeclare package Medium = Medium);
   SI.MassFlowRate m_flow(start=0, stateSelect=StateSelect.prefer) "Mass flow taken";
@@ -21,7 +21,7 @@ equation
 <pre>
   T_filter*der(m_flow) = m_flow_set - m_flow
 </pre>
-<p>The inertial pressure at the inlet is what the flow needs to follow. A constant flow from the start on has
-m_flow(start=...) besides m_flow_set.</p>
+<p>The inertial pressure at the inlet is what the flow needs to follow. For a constant flow from the start, give
+m_flow(start=...) as well as m_flow_set.</p>
 </html>"));
 end MassFlowSink;

@@ -9,9 +9,9 @@ model MixingValve "A three-way valve that joins two streams"
   SI.Power power_reversed = -outlet.m_flow*outlet.state.h - m_flow_a*inlet_a.state.h - m_flow_b*inlet_b.state.h
     "Made by streams that run backwards";
 protected
-  SI.Pressure p_a "Steady pressure behind way a";
-  SI.Pressure p_b "Steady pressure behind way b";
-  Real w "Share of way a in the mixture";
+  SI.Pressure p_a "Steady pressure behind path a";
+  SI.Pressure p_b "Steady pressure behind path b";
+  Real w "Share of path a in the mixture";
 equation
   m_flow_a = inlet_a.m_flow;
   m_flow_b = inlet_b.m_flow;

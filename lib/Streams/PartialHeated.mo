@@ -4,7 +4,7 @@ partial model PartialHeated "A flow resistance that changes the enthalpy of its 
   extends Interfaces.TwoPort(m_flow_back=0.01*m_flow_ref);
   parameter SI.Pressure dp_ref(min=0) = 0 "Pressure drop at m_flow_ref";
   parameter SI.MassFlowRate m_flow_ref = 1 "Mass flow at which it is dp_ref";
-  parameter Real linear(min=0, max=1) = 0 "Linear part of the law: 0 quadratic, 1 linear";
+  parameter Real linear(min=0, max=1) = 0 "Linear share of the law: 0 quadratic, 1 linear";
   SI.HeatFlowRate Q_fluid "Heat flow into the stream";
   SI.Power power_reversed = (m_flow - m_forward)*dh "Made by a stream that runs backwards";
 protected

@@ -37,6 +37,6 @@ equation
   outlet.state.h = inlet.state.h - g*height_ab
 </pre>
 <p>Between the two a smooth transition. L is length over cross section. Rising takes from the enthalpy what it adds to the
-potential energy, so that round any loop nothing is gained.</p>
+potential energy, so that no loop gains energy.</p>
 </html>"));
 end Pipe;

@@ -4,7 +4,7 @@ model PressureDrop "A flow resistance by its pressure drop at a reference flow, 
   import SI = Modelica.Units.SI;
   parameter SI.Pressure dp_ref(min=0) "Pressure drop at m_flow_ref";
   parameter SI.MassFlowRate m_flow_ref "Mass flow at which it is dp_ref";
-  parameter Real linear(min=0, max=1) = 0 "Linear part of the law: 0 quadratic, 1 linear";
+  parameter Real linear(min=0, max=1) = 0 "Linear share of the law: 0 quadratic, 1 linear";
 protected
   Real x "Flow relative to m_flow_ref";
 equation

@@ -26,6 +26,6 @@ equation
   dp   = -rho*g*head
   outlet.state.h = inlet.state.h + max(0, -dp)/(rho*eta)
 </pre>
-<p>What the efficiency takes heats the stream. A pump through which more is pressed than it would convey is a resistance.</p>
+<p>What the efficiency takes heats the stream. A pump with more flow than it would convey is a resistance.</p>
 </html>"));
 end Pump;

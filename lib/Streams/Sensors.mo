@@ -8,7 +8,7 @@ package Sensors "Measure streams; their outputs can be connected to blocks"
   equation
     p = inlet.state.p;
     annotation(Documentation(info="<html>
-<p>The pressure itself is p + inlet.r. The inertial part r belongs to the linear level: it can be looked at, but not be
+<p>The pressure itself is p + inlet.r. The inertial part r belongs to the linear level: it appears in results but cannot be
 connected to blocks.</p>
 </html>"));
   end Pressure;

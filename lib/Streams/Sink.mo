@@ -4,7 +4,7 @@ model Sink "Takes a stream at a prescribed pressure"
   import Modelica.Blocks.Interfaces.RealInput;
   outer DropOfCommons dropOfCommons;
   replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
-  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "A larger flow backwards causes a warning";
   RealInput p(unit="Pa") = 1e5 "Pressure";
   Interfaces.Inlet inlet(redeclare package Medium = Medium);
   SI.Power power_external = -inlet.m_flow*inlet.state.h "Supplied";

@@ -4,7 +4,7 @@ model Splitter "Divides a stream"
   outer DropOfCommons dropOfCommons;
   replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
   parameter Integer n(min=1) = 2 "Number of outlets";
-  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "A larger flow backwards causes a warning";
   Interfaces.Inlet inlet(redeclare package Medium = Medium);
   Interfaces.Outlet outlet[n](redeclare each package Medium = Medium);
 equation

@@ -10,7 +10,7 @@ model Tank "An open vessel of liquid, with all ports at its bottom"
   parameter SI.Temperature T_start = Medium.T_default "Temperature at the start";
   parameter SI.Length level_min = 1e-3 "Below this level the tank counts as empty";
   parameter Interfaces.Inertance L = dropOfCommons.L "Inertance of each port";
-  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "A larger flow backwards causes a warning";
   Interfaces.Inlet inlet[nIn](redeclare each package Medium = Medium);
   Interfaces.Outlet outlet[nOut](redeclare each package Medium = Medium);
   SI.Length level(start=1, stateSelect=StateSelect.always) "Height of the surface above the bottom";
@@ -62,7 +62,8 @@ equation
 </pre>
 <p>Mass and energy of a closed system are conserved to rounding, because both states sum up what flows. E = U + M g level/2 +
 p_ambient V; with h = u + p/rho at the bottom that is the formula above. What flows back through an inlet, or comes in through
-an outlet, has the enthalpy of the contents: a stream has one direction. power_reversed is what that makes of nothing.</p>
+an outlet, has the enthalpy of the contents, because a stream has one direction. power_reversed is the energy that this
+creates.</p>
 <p>level is that of a liquid with its density at the start; the pressure is the weight of the mass, whatever its
 temperature.</p>
 </html>"));

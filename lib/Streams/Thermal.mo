@@ -5,11 +5,11 @@ package Thermal "Heat: stores, conductors, sources"
   import Modelica.Blocks.Interfaces.RealOutput;
 
   connector HeatPort "Where heat is exchanged: temperatures are equal, heat flows sum to zero"
-    SI.Temperature T "Temperature, given by what stores heat or prescribes it";
+    SI.Temperature T "Temperature, given by the component that stores heat or prescribes it";
     flow SI.HeatFlowRate Q_flow "Heat flow, positive into the component";
     annotation(Documentation(info="<html>
-<p>The connector of Modelica.Thermal.HeatTransfer. One component of each node gives the temperature: a HeatCapacitor, a volume, a
-heated pipe, a given temperature. Between two conductors there has to be one of them; a small HeatCapacitor will do. Heat
+<p>The connector of Modelica.Thermal.HeatTransfer. One component of each node gives the temperature: a HeatCapacitor, a volume,
+a heated pipe, a given temperature. Between two conductors there has to be one of them; a small HeatCapacitor suffices. Heat
 capacities are connected by conductors, not directly.</p>
 </html>"));
   end HeatPort;

@@ -9,8 +9,8 @@ model Volume "A closed volume: mass and energy are stored, pressure follows"
   parameter SI.Pressure p_start = Medium.p_default "Pressure at the start";
   parameter SI.Temperature T_start = Medium.T_default "Temperature at the start";
   parameter Interfaces.Inertance L = dropOfCommons.L "Inertance of each port";
-  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "Backwards, a larger flow is warned about";
-  parameter Real zeta(min=0) = 0.5 "Damping ratio of what two such volumes do when they are connected directly";
+  parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "A larger flow backwards causes a warning";
+  parameter Real zeta(min=0) = 0.5 "Damping ratio of two such volumes that are connected directly";
   Interfaces.Inlet inlet[nIn](redeclare each package Medium = Medium);
   Interfaces.Outlet outlet[nOut](redeclare each package Medium = Medium);
   Thermal.HeatPort heatPort(T=T, Q_flow=Q_flow) "Of the contents; may stay open";
@@ -58,7 +58,7 @@ equation
 </pre>
 <p>In a gas p = d R T; in a liquid the bulk modulus of the medium makes the pressure. Mass and energy are conserved to rounding.
 What flows back through an inlet, and what comes in through an outlet, has the enthalpy of the contents.</p>
-<p>The pressure at the ports is p + d der(M), so that volumes which are connected directly do not oscillate against each other for
-ever; d is chosen such that two equal ones have the damping ratio zeta.</p>
+<p>The pressure at the ports is p + d der(M), so that volumes which are connected directly do not oscillate against each other
+forever; d is chosen such that two equal ones have the damping ratio zeta.</p>
 </html>"));
 end Volume;

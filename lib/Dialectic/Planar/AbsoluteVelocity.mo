@@ -15,6 +15,6 @@ equation
   vy_el = der(frame_a.y);
   w_el = der(frame_a.phi);
   annotation(Documentation(info="<html>
-<p>The elastic velocities belong to the linear level: they can be looked at, not connected.</p>
+<p>The elastic velocities belong to the linear level: they appear in results but cannot be connected to blocks.</p>
 </html>"));
 end AbsoluteVelocity;

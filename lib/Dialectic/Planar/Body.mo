@@ -36,7 +36,7 @@ equation
 <pre>
 frame_a.fx = m*(der(vx) - g[1])        frame_a.fy = m*(der(vy) - g[2])        frame_a.t = I*der(w)
 </pre>
-<p>Inertia acts on the kinetic velocity. A body does not say how it moves: joints do. I = 0 is a point mass; something else must
+<p>Inertia acts on the kinetic velocity. Joints move the body. I = 0 is a point mass; something else must
 then give inertia to each rotation, for example a rod between a revolute joint and the mass.</p>
 </html>"));
 end Body;

@@ -1,5 +1,5 @@
 within Dialectic.Planar;
-model BreakableSpringDamper "A spring-damper in three directions that lets go for good when its force or torque exceeds a limit"
+model BreakableSpringDamper "A spring-damper in three directions that breaks for good when its force or torque exceeds a limit"
   extends Interfaces.TwoFrames;
   parameter SI.TranslationalSpringConstant c_x(min=0) "Stiffness along x of frame_a";
   parameter SI.TranslationalSpringConstant c_y(min=0) "Stiffness along y of frame_a";
@@ -11,7 +11,7 @@ model BreakableSpringDamper "A spring-damper in three directions that lets go fo
   parameter SI.Force f_max(min=0) = Modelica.Constants.inf "Largest force";
   parameter SI.Torque t_max(min=0) = Modelica.Constants.inf "Largest torque";
   parameter Boolean wound = false "Meant to start wound up by more than half a turn: no warning";
-  Boolean broken(start=false, fixed=true) "Whether it has let go";
+  Boolean broken(start=false, fixed=true) "Whether it has broken";
   SI.Position ux "Elongation along x of frame_a";
   SI.Position uy "Elongation along y of frame_a";
   SI.Angle psi "Angle of frame_b relative to frame_a";
@@ -22,7 +22,7 @@ model BreakableSpringDamper "A spring-damper in three directions that lets go fo
   SI.Force fy "Force on frame_b along y of frame_a; positive pulls the frames together";
   SI.Torque t "Torque on frame_b; positive turns the frames together";
   SI.Energy energy_elastic = if broken then 0 else (c_x*ux^2 + c_y*uy^2 + c_phi*psi^2)/2 "Stored in the springs";
-  SI.Energy energy_broken = lost "What was stored in the springs when it let go";
+  SI.Energy energy_broken = lost "Energy stored in the springs when it broke";
   SI.Power power_TE = if broken then 0 else TE*(c_x*dux^2 + c_y*duy^2 + c_phi*dpsi^2) "Taken by the elastic time constant";
   SI.Power power_damping = if broken then 0 else d_x*dux^2 + d_y*duy^2 + d_phi*dpsi^2 "Taken by the dampers";
 protected
@@ -59,7 +59,7 @@ equation
   frame_a.fy + frame_b.fy = 0;
   frame_a.t + frame_b.t + rx*frame_b.fy - ry*frame_b.fx = 0;
   annotation(__lied(look={SpringDamper(frame_a, frame_b, broken=broken)}), Documentation(info="<html>
-<p>A SpringDamper with a limit. Breaking changes no structure: both frames are held by other parts before and after. For a
-connection that holds one part to another by itself, use Breakable.</p>
+<p>A SpringDamper with a limit. Breaking changes no structure: other components hold both frames before and after. For a
+connection that alone holds one component to another, use Breakable.</p>
 </html>"));
 end BreakableSpringDamper;

@@ -13,6 +13,6 @@ equation
   fx_a = cos(frame_a.phi)*fx + sin(frame_a.phi)*fy;
   fy_a = cos(frame_a.phi)*fy - sin(frame_a.phi)*fx;
   annotation(Documentation(info="<html>
-<p>Forces belong to the linear level: they can be looked at, not connected. ForceSensor gives signals.</p>
+<p>Forces belong to the linear level: they appear in results but cannot be connected to blocks. ForceSensor gives signals.</p>
 </html>"));
 end CutForce;

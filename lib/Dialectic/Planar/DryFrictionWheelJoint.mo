@@ -45,7 +45,7 @@ equation
 v_long = e*v - radius*w        v_lat = n*v        v_slip = |(v_long, v_lat)|
 f = (N + dynamicLoad)*TripleS(v_slip)             against the slip velocity
 </pre>
-<p>The plane is the ground. The wheel's rotation is that of flange_a: an Inertia on a Joint. Friction creeps by nature: at
+<p>The plane is the ground. The wheel's rotation is that of flange_a: an Inertia on a Joint. This friction creeps: at
 standstill it holds by a small slip velocity.</p>
 </html>"));
 end DryFrictionWheelJoint;

@@ -15,6 +15,6 @@ equation
 frame_b.x = r[1]     frame_b.y = r[2]     frame_b.phi = phi
 frame_b.vx = 0       frame_b.vy = 0       frame_b.w = 0
 </pre>
-<p>Forces and torque are whatever the rest of the system asks for.</p>
+<p>Forces and torque are what the rest of the system needs.</p>
 </html>"));
 end Fixed;

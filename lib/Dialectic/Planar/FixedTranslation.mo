@@ -27,6 +27,6 @@ x_b = x_a + r0x        vx_b = vx_a - r0y*w_a        r0 = R(phi_a)*r
 y_b = y_a + r0y        vy_b = vy_a + r0x*w_a
 </pre>
 <p>Differentiated, the centrifugal term is der(phi_a)*w_a, elastic times kinetic angular velocity: linear in the unknowns, and
-free of work.</p>
+without work.</p>
 </html>"));
 end FixedTranslation;

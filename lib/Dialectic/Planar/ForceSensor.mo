@@ -20,7 +20,7 @@ equation
 <pre>
 T*der(fx) = frame_a.fx - fx        likewise fy and t
 </pre>
-<p>Forces belong to the linear level; a signal is known before. So a force becomes a signal through a state, as in every real
-sensor. CutForce shows the force itself.</p>
+<p>Forces belong to the linear level, which is solved after all signals are known. So a force becomes a signal through a state,
+as in every real sensor. CutForce shows the force itself.</p>
 </html>"));
 end ForceSensor;

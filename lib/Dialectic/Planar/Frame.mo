@@ -1,5 +1,5 @@
 within Dialectic.Planar;
-connector Frame "Where parts meet: pose and velocity are equal, forces and torques sum to zero"
+connector Frame "Where components meet: pose and velocity are equal, forces and torques sum to zero"
   SI.Position x "Position; its derivative is the elastic velocity";
   SI.Position y "Position";
   SI.Angle phi "Angle, counted from the x to the y axis";
@@ -10,7 +10,7 @@ connector Frame "Where parts meet: pose and velocity are equal, forces and torqu
   flow SI.Force fy "Force, positive into the component";
   flow SI.Torque t "Torque, positive into the component";
   annotation(Documentation(info="<html>
-<p>A single connector without sexes. All is resolved in the world. Pose and velocity are separate variables, because in
-dialectic mechanics one is not the integral of the other.</p>
+<p>One connector for both sides: no paired connectors. All is resolved in the world. Pose and velocity are separate variables,
+because in dialectic mechanics one is not the integral of the other.</p>
 </html>"));
 end Frame;

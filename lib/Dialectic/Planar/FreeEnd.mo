@@ -1,6 +1,6 @@
 within Dialectic.Planar;
-model FreeEnd "Motion of a part that has come loose: put in by the runtime, with pose and velocity of the moment"
-  parameter SI.Time TD(min=0) = 0 "Dialectic time constant, inherited from the tree that the part was in";
+model FreeEnd "Motion of a piece that has come loose: inserted by the runtime, with its present pose and velocity"
+  parameter SI.Time TD(min=0) = 0 "Dialectic time constant, inherited from the tree that the piece was in";
   Frame frame_b;
   SI.Position x(stateSelect=StateSelect.always, start=0) "Position";
   SI.Position y(stateSelect=StateSelect.always, start=0) "Position";

@@ -33,7 +33,7 @@ equation
 TD*der(vx) = der(x) - vx        TD*der(vy) = der(y) - vy        TD*der(w) = der(phi) - w
 </pre>
 <p>For what flies or drives: connect either frame with any point of a rigid tree. Both frames are that point, so it also fits
-between two parts. There is no force on it. T<sub>D</sub> &gt; 0 damps an orbit by omega<sup>2</sup> T<sub>D</sub>/2: make a
-whole vehicle ideal instead, TD = 0.</p>
+between two components. There is no force on it. T<sub>D</sub> &gt; 0 damps an orbit by omega<sup>2</sup> T<sub>D</sub>/2: make
+a whole vehicle ideal instead, TD = 0.</p>
 </html>"));
 end FreeMotion;

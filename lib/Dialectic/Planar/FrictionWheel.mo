@@ -23,10 +23,10 @@ model FrictionWheel "A wheel on the x axis of frame_a, with an elastic normal co
   SI.Power power_friction = f_t*slip "Taken by friction";
   SI.Power power_TD = f_t*(slip_el - slip) "Taken by the filter";
 protected
-  Real share "Part of the viscous force that acts: 1 in contact, less where the law would pull, 0 when open";
+  Real share "Share of the viscous force that acts: 1 in contact, less where the law would pull, 0 when open";
   final parameter SI.Distance reach = if TE > 0 then 1e60 else 0 "Where it may act: TE ahead of the contact";
   final parameter Real perTE(unit="1/s") = if TE > 0 then 1/TE else 0 "1/TE";
-  SI.Velocity lead = if ds < 0 then 0 else perTE*ds "The damper waits for as long as the spring does";
+  SI.Velocity lead = if ds < 0 then 0 else perTE*ds "The damper acts no earlier than the spring";
   Real e0x "The x axis of frame_a, in the axes of the world";
   Real e0y;
   SI.Position rx "From frame_a to frame_b, in the axes of the world";
@@ -64,6 +64,7 @@ f_n = max(-c*(ds + TE*der(ds)) - d*(der(ds) + max(ds, 0)/TE), 0);   TE = 0: 0 wh
 f_t = f_n*TripleS(slip)        slip = der(s) + radius*der(phi), kinetic
 </pre>
 <p>Not a joint: the wheel needs joints or a FreeMotion of its own and may take off. The coefficient of friction is known
-explicitly, so friction is linear in the normal force that is solved for: Coulomb's law holds at every instant, in impacts too.</p>
+explicitly, so friction is linear in the normal force that is solved for: Coulomb's law holds at every instant, in impacts
+too.</p>
 </html>"));
 end FrictionWheel;

@@ -3,7 +3,7 @@ model IdealWheelJoint "A wheel seen from above: it rolls along its direction and
   parameter Boolean useFlange = false "Whether flange_a is there: a drive, a brake, the wheel's own inertia";
   parameter SI.Radius radius "Radius";
   parameter SI.Position r[2] = {1, 0} "Direction of rolling in the axes of frame_a; its length does not matter";
-  parameter SI.Time T = 1e-2 "A sideways velocity that is there at the start dies out with this time constant";
+  parameter SI.Time T = 1e-2 "A sideways velocity at the start decays with this time constant";
   Frame frame_a "The axle";
   Rotational.Flange flange_a(phi=phi, w=w, tau=tau) if useFlange "The rolling of the wheel";
   SI.Angle phi(stateSelect=StateSelect.prefer, start=0) "Angle that the wheel has rolled";
@@ -14,7 +14,7 @@ model IdealWheelJoint "A wheel seen from above: it rolls along its direction and
   SI.Force f_long "Force on the ground along the direction";
   SI.Force f_lat "Force on the ground across it: whatever keeps the wheel from slipping";
   SI.Torque tau "Torque at the wheel";
-  SI.Power power_friction = f_lat*v_lat "Taken while a sideways velocity dies out";
+  SI.Power power_friction = f_lat*v_lat "Taken while a sideways velocity decays";
   SI.Power power_TD = f_lat*(c*der(frame_a.y) - s*der(frame_a.x) - v_lat) "Taken by the filter";
 protected
   final parameter SI.Length l = sqrt(r*r);
@@ -44,8 +44,8 @@ equation
 v_long = e*v        w = v_long/radius        radius*f_long + tau = 0        e = R(phi_a)*r/|r|
 v_lat = n*v         T*der(v_lat) + v_lat = 0                                n = e, turned by 90 degrees
 </pre>
-<p>The plane is the ground. The axle moves by joints or a FreeMotion of its own; the wheel holds it by a force. What it forbids is a
-velocity, not a position, so it closes no loop; start it with v_lat = 0, and it stays there. Two wheels on one axle say the same
-twice: there take DryFrictionWheelJoint, or one wheel in the middle.</p>
+<p>The plane is the ground. The axle moves by joints or a FreeMotion of its own; the wheel holds it by a force. It constrains a
+velocity, not a position, so it closes no loop; start it with v_lat = 0, and it stays there. Two wheels on one axle are
+redundant: use DryFrictionWheelJoint there, or one wheel in the middle.</p>
 </html>"));
 end IdealWheelJoint;

@@ -1,12 +1,12 @@
 within Dialectic.Planar;
-package Interfaces "What several parts have in common"
+package Interfaces "Base classes of several components"
 
-  partial model TwoFrames "A part between two frames"
+  partial model TwoFrames "A component between two frames"
     Frame frame_a "Towards the root, as it is drawn";
     Frame frame_b "Towards the tip";
   end TwoFrames;
 
-  partial model Line "A part that acts along the line between two points"
+  partial model Line "A component that acts along the line between two points"
     extends TwoFrames;
     parameter SI.Length s_small(min=0) = 1e-10 "Below this length the direction fades, so that it is always defined";
     SI.Length length "Distance of the points";

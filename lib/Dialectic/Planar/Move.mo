@@ -10,7 +10,7 @@ model Move "A frame moves as prescribed"
   RealInput w_ref(unit="rad/s") "Angular velocity: the derivative of phi_ref";
   RealInput aw_ref(unit="rad/s2") "Angular acceleration: the derivative of w_ref";
   Frame frame_b;
-  SI.Power power_external "Supplied by what moves the frame";
+  SI.Power power_external "Supplied by the prescribed motion of the frame";
 equation
   frame_b.x = Functions.follow(x_ref, vx_ref, time);
   frame_b.y = Functions.follow(y_ref, vy_ref, time);
@@ -24,7 +24,7 @@ equation
 frame_b.x = x_ref        der(frame_b.x) = vx_ref
 frame_b.vx = vx_ref      der(frame_b.vx) = ax_ref        likewise y and phi
 </pre>
-<p>All nine belong together: the linear level needs the derivatives of what is prescribed, and they are not found by
+<p>All nine belong together: the linear level needs the derivatives of what is prescribed, and does not compute them by
 differences.</p>
 </html>"));
 end Move;

@@ -10,7 +10,7 @@ equation
 <pre>
 T*der(power) = fx*vx + fy*vy + t*w - power
 </pre>
-<p>Along the kinetic velocity, which is known explicitly: along the elastic one it would be a product of two unknowns. PowerSensor
-shows that one.</p>
+<p>Along the kinetic velocity, which is known explicitly: along the elastic one it would be a product of two unknowns.
+PowerSensor shows the latter in results.</p>
 </html>"));
 end PowerMeter;

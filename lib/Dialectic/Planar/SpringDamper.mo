@@ -75,8 +75,8 @@ f = c*(u + TE*du) + d*du                                   or d*v for kinetic da
 psi = phi_b - phi_a        t = c_phi*(psi + TE*der(psi)) + d_phi*der(psi)
 </pre>
 <p>Elongation and its derivative are resolved in the frame that turns with frame_a; resolved in the world, T<sub>E</sub> would
-turn the force by T<sub>E</sub> w. There is no offset at rest: put a FixedTranslation before it. Very stiff, it closes a kinematic
-loop, and the closure gap is force over stiffness; a loop at maximal extension is then nothing special. c_phi = d_phi = 0 leaves
-the rotation free: a hinge.</p>
+turn the force by T<sub>E</sub> w. There is no offset at rest: put a FixedTranslation before it. Very stiff, it closes a
+kinematic loop, and the closure gap is force over stiffness; a loop at maximal extension needs no special treatment then. c_phi
+= d_phi = 0 leaves the rotation free: a hinge.</p>
 </html>"));
 end SpringDamper;

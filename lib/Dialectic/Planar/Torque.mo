@@ -11,6 +11,6 @@ equation
 <pre>
 frame_b.t = -t
 </pre>
-<p>It acts against the world; a torque between two parts is one on the flange_a of the joint between them.</p>
+<p>It acts against the world; for a torque between two components, use the flange_a of the joint between them.</p>
 </html>"));
 end Torque;

@@ -6,7 +6,7 @@ package Planar "Mechanics in a plane"
 
   annotation(Documentation(info="<html>
 <p>Poses and velocities are given in the axes of the world; flows are positive into a component. A system is a tree of rigid
-parts, held by Fixed, Move or FreeMotion, with a joint for each degree of freedom; loops are closed by a stiff SpringDamper.
-T<sub>D</sub> is one value per rigid tree. T<sub>D</sub> = 0 gives classic multibody mechanics.</p>
+components, held by Fixed, Move or FreeMotion, with a joint for each degree of freedom; loops are closed by a stiff
+SpringDamper. T<sub>D</sub> is one value per rigid tree. T<sub>D</sub> = 0 gives classic multibody mechanics.</p>
 </html>"));
 end Planar;

@@ -8,7 +8,7 @@ partial package PartialIdealGas "Ideal gas; heat capacity after McBride, Zehe an
   constant Real a_low[7] "Terms T^-2 to T^4 of cp/R, up to T_limit";
   constant Real a_high[7] "The same, above T_limit";
   constant Real b_low[2] "Integration constants of enthalpy and entropy, up to T_limit";
-  constant Real b_high[2] "The same, above T_limit; continuity is kept to the last digit whatever they are";
+  constant Real b_high[2] "The same, above T_limit; continuity is kept to the last digit for any values";
   constant SI.Temperature T_limit = 1000 "Where the two ranges meet";
   constant Real h_formation(unit="J/mol") = 0 "Enthalpy of formation at 298.15 K, which b_low contains";
   constant Real h_298(unit="J/mol") "Enthalpy at 298.15 K less that at 0 K";
@@ -286,7 +286,7 @@ that T is exact to rounding.</p>
 <p>cp/R is a polynomial with terms T<sup>-2</sup> to T<sup>4</sup> in each of two ranges; coefficients are those of B. McBride,
 M. Zehe, S. Gordon, <em>NASA Glenn coefficients for calculating thermodynamic properties of individual species</em>, NASA/TP
 2002-211556. Viscosity and conductivity follow R. Svehla, <em>Transport coefficients for the NASA Lewis chemical equilibrium
-program</em>, NASA TM 4647 (1995). Outside 200 K to 6000 K the heat capacity stays constant, so that the temperature follows from
-every enthalpy; it is never below 1 K.</p>
+program</em>, NASA TM 4647 (1995). Outside 200 K to 6000 K the heat capacity stays constant, so that the temperature follows
+from every enthalpy; it is never below 1 K.</p>
 </html>"));
 end PartialIdealGas;

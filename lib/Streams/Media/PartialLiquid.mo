@@ -6,7 +6,7 @@ partial package PartialLiquid "Liquid whose properties follow its temperature"
   constant SI.Temperature T_mid = (T_min + T_max)/2 "Where x = 0";
   constant SI.Temperature T_half = (T_max - T_min)/2 "x = (T - T_mid)/T_half, from -1 to 1 in the range of the data";
   constant SI.Pressure p_0 = 1e5 "Pressure of the data";
-  constant SI.Pressure K "Bulk modulus; only closed volumes see it";
+  constant SI.Pressure K "Bulk modulus; only closed volumes use it";
   constant Real c[:] "cp/T at p_0: polynomial in x, lowest power first";
   constant Real v[:] "Specific volume at p_0: polynomial in x";
   constant Real lnEta[:] "Logarithm of the dynamic viscosity: polynomial in x";
@@ -179,7 +179,7 @@ partial package PartialLiquid "Liquid whose properties follow its temperature"
     T_der := (h_der - (v_T(T) - T*v_1(T))*p_der)/cp_pT(p, T);
   end T_ph_der;
 
-  function p_dT "Pressure of a closed volume: what is too much for its temperature is compressed"
+  function p_dT "Pressure of a closed volume: mass beyond its capacity at this temperature is compressed"
     input SI.Density d;
     input SI.Temperature T;
     output SI.Pressure p;
@@ -316,8 +316,8 @@ partial package PartialLiquid "Liquid whose properties follow its temperature"
 <pre>
   h = h(T) + (v - T dv/dT) (p - p_0)        s = s(T) - dv/dT (p - p_0)        v = v(T)
 </pre>
-<p>The density follows the temperature but not the pressure. Enthalpy and entropy depend on the pressure in the way that
-thermodynamics asks for when volume depends on temperature, so that cycles neither make nor lose energy. In a closed volume
+<p>The density follows the temperature but not the pressure. Enthalpy and entropy depend on the pressure as
+thermodynamics requires when volume depends on temperature, so that cycles neither make nor lose energy. In a closed volume
 p = p<sub>0</sub> + K (M v/V - 1).</p>
 <p>Outside the range of the data heat capacity, viscosity and conductivity stay constant.</p>
 </html>"));

@@ -1,12 +1,12 @@
 within Streams.Media;
-partial package PartialMedium "What components ask of a medium"
+partial package PartialMedium "What components need of a medium"
   import SI = Modelica.Units.SI;
 
   constant String mediumName = "medium" "Name in messages";
   constant Boolean constantDensity = false "The density is the same in all states";
   constant Boolean compressible = false "A gas: its density follows the pressure";
-  constant SI.Pressure p_default = 101325 "Where components start unless told otherwise";
-  constant SI.Temperature T_default = 293.15 "Where components start unless told otherwise";
+  constant SI.Pressure p_default = 101325 "Default start values of components";
+  constant SI.Temperature T_default = 293.15 "Default start values of components";
   constant SI.Temperature T_min = 1 "Lowest temperature of the data";
   constant SI.Temperature T_max = 1e4 "Highest temperature of the data";
 

@@ -7,7 +7,7 @@ package Water "Water of constant density and heat capacity"
   constant SI.SpecificHeatCapacity cp_const = 4184 "Specific heat capacity, that of liquid water at 20 degC";
   constant SI.DynamicViscosity eta_const = 1.0e-3 "Dynamic viscosity, at 20 degC";
   constant SI.ThermalConductivity lambda_const = 0.598 "Thermal conductivity, at 20 degC";
-  constant SI.Pressure K_const = 2.18e9 "Bulk modulus, at 20 degC; only closed volumes see it";
+  constant SI.Pressure K_const = 2.18e9 "Bulk modulus, at 20 degC; only closed volumes use it";
   constant SI.Temperature T_0 = 273.15 "Enthalpy and entropy are 0 here, at p_0";
   constant SI.Pressure p_0 = 101325 "Enthalpy is 0 here, at T_0";
 
@@ -69,7 +69,7 @@ package Water "Water of constant density and heat capacity"
   d = 1000        h = cp (T - 273.15) + (p - 101325)/d        cp = 4184
 </pre>
 <p>The pressure is part of the enthalpy, so that what a pump gives and a throttle takes appears as heat at the end. The bulk
-modulus serves closed volumes, whose pressure is p = p<sub>0</sub> + K (M/(d V) - 1); the density of streams stays what it
-is.</p>
+modulus serves closed volumes, whose pressure is p = p<sub>0</sub> + K (M/(d V) - 1); the density of streams does not
+change.</p>
 </html>"));
 end Water;

@@ -1,5 +1,5 @@
 within Streams;
-package Media "Media: what flows, as packages of functions"
+package Media "Media: fluids as packages of functions"
   annotation(Documentation(info="<html>
 <p>A medium is a package that extends PartialMedium. Components have a replaceable package Medium and pass it on to their
 connectors; ports of different media do not connect.</p>
