@@ -12,9 +12,12 @@ end Decay;
 MO
 echo 'model Wrong Real x equation der(x) = ; end Wrong;' >wrong.mo
 
-# Every option of a verb's help stands in the documentation.
+# Every verb, and every option of its help, stands in the documentation.
 documented() {
-  for verb in run check eig plot explain; do
+  verbs=$("$lied" help | sed -n 's/^  lied \([a-z]*\) .*/\1/p' | grep -vx help | sort -u)
+  [ "$(echo "$verbs" | wc -l)" -ge 8 ] || return 1
+  for verb in $verbs; do
+    grep -qF "lied $verb" "$here/../../docs/program.md" || { echo "docs/program.md is silent on $verb"; return 1; }
     "$lied" help $verb | sed -n 's/^  \(--*[a-z-]*\).*/\1/p' >options.txt
     [ -s options.txt ] || return 1
     while read -r option; do

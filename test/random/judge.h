@@ -83,13 +83,6 @@ static inline void patterns_of_scene(Patterns *patterns, const Scene *scene)
   }
 }
 
-static inline double value(const Table *table, size_t row, const char *part, const char *variable)
-{
-  char name[2 * MOST_NAME];
-  snprintf(name, sizeof name, "%s%s", part, variable);
-  return table_at(table, row, name);
-}
-
 /* ---- energy and momentum of mechanical scenes ---- */
 
 typedef struct Energy {
@@ -101,16 +94,16 @@ static inline double store_elongation(const Scene *scene, const SceneStore *stor
   const char *s = line_words[scene->domain].s;
   char dotted[8];
   snprintf(dotted, sizeof dotted, ".%s", s);
-  double a = store->a == GROUND ? 0 : value(table, row, scene->bodies[store->a].name, dotted);
-  double b = store->b == GROUND ? 0 : value(table, row, scene->bodies[store->b].name, dotted);
+  double a = store->a == GROUND ? 0 : table_of(table, row, scene->bodies[store->a].name, dotted);
+  double b = store->b == GROUND ? 0 : table_of(table, row, scene->bodies[store->b].name, dotted);
   return b - a - store->rest;
 }
 
 static inline double store_planar_energy(const SceneStore *store, const Table *table, size_t row)
 {
-  double x = value(table, row, store->name, ".frame_b.x") - value(table, row, store->name, ".frame_a.x");
-  double y = value(table, row, store->name, ".frame_b.y") - value(table, row, store->name, ".frame_a.y");
-  double phi = value(table, row, store->name, ".frame_a.phi"), psi = value(table, row, store->name, ".frame_b.phi") - phi;
+  double x = table_of(table, row, store->name, ".frame_b.x") - table_of(table, row, store->name, ".frame_a.x");
+  double y = table_of(table, row, store->name, ".frame_b.y") - table_of(table, row, store->name, ".frame_a.y");
+  double phi = table_of(table, row, store->name, ".frame_a.phi"), psi = table_of(table, row, store->name, ".frame_b.phi") - phi;
   if (store->kind == STORE_DISTANCE) return store->c * pow(hypot(x, y) - store->rest, 2) / 2;
   double ux = cos(phi) * x + sin(phi) * y, uy = cos(phi) * y - sin(phi) * x;
   return (store->c * ux * ux + store->c_y * uy * uy + store->c_phi * psi * psi) / 2;
@@ -119,7 +112,7 @@ static inline double store_planar_energy(const SceneStore *store, const Table *t
 static inline void add_store(Energy *energy, const Scene *scene, const SceneStore *store, const Table *table, size_t row)
 {
   double u = 0;
-  if (store->may_break && value(table, row, store->name, ".broken") > 0.5) return;
+  if (store->may_break && table_of(table, row, store->name, ".broken") > 0.5) return;
   switch (store->kind) {
   case STORE_SPRING:
     u = store_elongation(scene, store, table, row);
@@ -128,13 +121,13 @@ static inline void add_store(Energy *energy, const Scene *scene, const SceneStor
     u = fmin(0, store_elongation(scene, store, table, row));
     break;
   case STORE_BRISTLE:
-    u = value(table, row, store->name, ".z");
+    u = table_of(table, row, store->name, ".z");
     break;
   case STORE_FORCE:
-    energy->potential -= store->c * value(table, row, store->name, scene->domain == TRANSLATIONAL ? ".s" : ".phi");
+    energy->potential -= store->c * table_of(table, row, store->name, scene->domain == TRANSLATIONAL ? ".s" : ".phi");
     return;
   case STORE_FLOOR_DISC:
-    u = fmin(0, value(table, row, scene->bodies[store->a].name, ".y") - store->rest);
+    u = fmin(0, table_of(table, row, scene->bodies[store->a].name, ".y") - store->rest);
     break;
   case STORE_PLANAR:
   case STORE_DISTANCE:
@@ -155,15 +148,15 @@ static inline Energy energy_at(const Scene *scene, const Table *table, size_t ro
   for (int i = 0; i < scene->n_bodies; i++) {
     const SceneBody *body = &scene->bodies[i];
     if (is_planar(scene)) {
-      double vx = value(table, row, body->name, ".vx"), vy = value(table, row, body->name, ".vy"),
-             w = value(table, row, body->name, ".w");
+      double vx = table_of(table, row, body->name, ".vx"), vy = table_of(table, row, body->name, ".vy"),
+             w = table_of(table, row, body->name, ".w");
       energy.kinetic += body->m * (vx * vx + vy * vy) / 2 + body->I * w * w / 2;
       energy.potential -=
-          body->m * (body->g[0] * value(table, row, body->name, ".x") + body->g[1] * value(table, row, body->name, ".y"));
+          body->m * (body->g[0] * table_of(table, row, body->name, ".x") + body->g[1] * table_of(table, row, body->name, ".y"));
     } else {
-      double v = value(table, row, body->name, scene->domain == TRANSLATIONAL ? ".v" : ".w");
+      double v = table_of(table, row, body->name, scene->domain == TRANSLATIONAL ? ".v" : ".w");
       energy.kinetic += body->m * v * v / 2;
-      if (body->g[0] != 0) energy.potential -= body->m * body->g[0] * value(table, row, body->name, ".s");
+      if (body->g[0] != 0) energy.potential -= body->m * body->g[0] * table_of(table, row, body->name, ".s");
     }
   }
   for (int i = 0; i < scene->n_stores; i++) add_store(&energy, scene, &scene->stores[i], table, row);
@@ -192,7 +185,7 @@ static inline double momentum_along(const Scene *scene, const Table *table, size
 {
   double sum = 0;
   for (int i = 0; i < scene->n_bodies; i++) {
-    double p = scene->bodies[i].m * value(table, row, scene->bodies[i].name, velocity);
+    double p = scene->bodies[i].m * table_of(table, row, scene->bodies[i].name, velocity);
     sum += p;
     *size = fmax(*size, fabs(p));
   }
@@ -222,9 +215,9 @@ static inline double stream_inflow(const Scene *scene, const Table *table, size_
     const SceneFlow *flow = &scene->flows[i];
     double one = 0;
     if (!flow->is_power)
-      one = -value(table, row, flow->name, ".m_flow") * (of_energy ? value(table, row, flow->name, ".state.h") : 1);
+      one = -table_of(table, row, flow->name, ".m_flow") * (of_energy ? table_of(table, row, flow->name, ".state.h") : 1);
     else if (of_energy)
-      one = value(table, row, flow->name, "");
+      one = table_of(table, row, flow->name, "");
     sum += one;
     *passes += fabs(one);
   }
@@ -236,9 +229,9 @@ static inline double stream_stored(const Scene *scene, const Table *table, size_
   double sum = 0;
   for (int i = 0; i < scene->n_watched; i++) {
     if (scene->watched[i].kind != kind) continue;
-    double now = value(table, row, scene->watched[i].name, "");
+    double now = table_of(table, row, scene->watched[i].name, "");
     sum += now;
-    *moved += fabs(now - value(table, 0, scene->watched[i].name, ""));
+    *moved += fabs(now - table_of(table, 0, scene->watched[i].name, ""));
   }
   return sum;
 }

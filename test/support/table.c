@@ -58,10 +58,18 @@ void table_free(Table *table)
   free(table->values);
 }
 
+double table_of(const Table *table, size_t row, const char *part, const char *variable)
+{
+  size_t length = strlen(part);
+  for (size_t i = 0; i < table->n_columns; i++) {
+    int is_it = strncmp(table->names[i], part, length) == 0 && strcmp(table->names[i] + length, variable) == 0;
+    if (row < table->n_rows && is_it) return table->values[row * table->n_columns + i];
+  }
+  fprintf(stderr, "the table has no '%s%s' in row %zu\n", part, variable, row);
+  abort();
+}
+
 double table_at(const Table *table, size_t row, const char *name)
 {
-  for (size_t i = 0; i < table->n_columns; i++)
-    if (row < table->n_rows && strcmp(table->names[i], name) == 0) return table->values[row * table->n_columns + i];
-  fprintf(stderr, "the table has no '%s' in row %zu\n", name, row);
-  abort();
+  return table_of(table, row, name, "");
 }

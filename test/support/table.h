@@ -14,5 +14,7 @@ typedef struct Table {
 Table table_read(const char *path); /* aborts on what is not such a file */
 void table_free(Table *table);
 double table_at(const Table *table, size_t row, const char *name); /* aborts on an unknown name or row */
+/* The same for the name `part` followed by `variable`. */
+double table_of(const Table *table, size_t row, const char *part, const char *variable);
 
 #endif
