@@ -33,8 +33,8 @@ typedef struct Linearised {
 
 /* stability.c */
 void stability_notice(LiedSystem *s); /* after the evaluation of a stage */
-LiedStatus stability_look(LiedSystem *s, double t, double h, double left);
-void stability_look_back(LiedSystem *s); /* after a run that failed: was it the step? */
+LiedStatus stability_check(LiedSystem *s, double t, double h, double left);
+void stability_explain_failure(LiedSystem *s); /* after a run that failed: was it the step? */
 /* f at x; 0 if it failed. */
 int linearised_evaluate(Linearised *l, LiedHold hold, const double *x, double *f);
 /* Finds the eigenvalues, with relations and modes as they are; 0 if it failed. */
@@ -43,7 +43,7 @@ int linearised_find(Linearised *l);
 int stability_grows(const Method *method, double re, double im, double steps);
 
 /* stiffest.c: the text of the warning. */
-enum { STABILITY_TEXT = 1200 };
+enum { STABILITY_TEXT = 1600 };
 void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, double steps, char text[STABILITY_TEXT],
                         uint32_t *cause);
 
