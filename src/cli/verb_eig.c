@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "cli/simulate.h"
+#include "cli/run_plan.h"
 
 static void print_lines(const Loaded *loaded, const double *re, const double *im, size_t n)
 {

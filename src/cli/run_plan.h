@@ -1,6 +1,6 @@
-/* simulate.h: what the verbs that take a model do with it: load, plan, start, run. */
-#ifndef LIED_CLI_SIMULATE_H
-#define LIED_CLI_SIMULATE_H
+/* run_plan.h: what the verbs that take a model do with it: load, plan, start, run. */
+#ifndef LIED_CLI_RUN_PLAN_H
+#define LIED_CLI_RUN_PLAN_H
 
 #include "cli/cli.h"
 #include "load/load.h"

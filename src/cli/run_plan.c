@@ -1,5 +1,5 @@
-/* simulate.c: a model loaded, a plan for its run, and the run. */
-#include "cli/simulate.h"
+/* run_plan.c: a model loaded, a plan for its run, and the run. */
+#include "cli/run_plan.h"
 
 #include <math.h>
 #include <signal.h>
