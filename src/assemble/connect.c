@@ -58,7 +58,8 @@ static int find_indices(Assembler *a, const Env *env, const Member *member, cons
       for (uint32_t k = 0; k < chosen; k++) {
         double number = all ? k + 1 : value.elements[k]->kind == IR_NUMBER ? value.elements[k]->number : 0;
         if (!all && (number < 1 || number > size)) {
-          model_error(model, expr_span(subscript), "subscript %g is outside 1 to %u", number, (unsigned)size);
+          model_error(model, expr_span(subscript), "wrong-subscript", "subscript %g is outside 1 to %u", number,
+                      (unsigned)size);
           return 0;
         }
         items[at++] = indices->items[i] * size + (uint32_t)number - 1;
@@ -67,14 +68,14 @@ static int find_indices(Assembler *a, const Env *env, const Member *member, cons
     if (subscript) subscript = subscript->next;
   }
   if (subscript)
-    model_error(model, expr_span(subscript), "too many subscripts: %s has %u dimensions", member->symbol->text,
-                (unsigned)member->dim_count);
+    model_error(model, expr_span(subscript), "wrong-subscript", "too many subscripts: %s has %u dimensions",
+                member->symbol->text, (unsigned)member->dim_count);
   return !subscript;
 }
 
 static int not_connector(Assembler *a, const NamePart *part)
 {
-  model_error(a->model, part->span, "%s is not a connector", part->symbol->text);
+  model_error(a->model, part->span, "not-a-connector", "%s is not a connector", part->symbol->text);
   return 0;
 }
 
@@ -174,8 +175,9 @@ static const char *connector_text(Model *model, const Ends *ends)
 static void report_misfit(Model *model, const Ends *left, const Ends *right, Span span)
 {
   uint32_t at = first_difference(left, right);
-  model_error(model, span, "these connectors do not fit: %s has %s where %s has %s", connector_text(model, left),
-              variable_text(model, left, at), connector_text(model, right), variable_text(model, right, at));
+  model_error(model, span, "wrong-connection", "these connectors do not fit: %s has %s where %s has %s",
+              connector_text(model, left), variable_text(model, left, at), connector_text(model, right),
+              variable_text(model, right, at));
 }
 
 /* The package that a connector calls `symbol`, its Medium say; NULL: it has none. */
@@ -195,8 +197,9 @@ static int packages_fit(Model *model, const Ends *left, const Ends *right, Span 
     if (!member->class_ || member->class_->kind != CLASS_PACKAGE) continue;
     const Scope *one = package_of(model, left, member->symbol), *other = package_of(model, right, member->symbol);
     if (!one || !other || one->ast == other->ast) continue;
-    model_error(model, span, "%s differs: it is %s on one side and %s on the other; redeclare it where it should not be",
-                member->symbol->text, one->name, other->name);
+    model_error(model, span, "wrong-connection", "%s differs: it is %s on one side and %s on the other", member->symbol->text,
+                one->name, other->name);
+    model_remedy(model, "redeclare one of them");
     return 0;
   }
   return 1;
@@ -217,7 +220,8 @@ static void check_units(Assembler *a, const Ends *left, const Ends *right, Span 
     const char *one = source_unit(a->model, x), *other = source_unit(a->model, y);
     if (units_agree(one, other) || a->warned == span.start) continue;
     a->warned = span.start;
-    diagnostic_warning(a->model->diagnostics, span, "unit mismatch: %s is in %s, %s in %s", x->name, one, y->name, other);
+    diagnostic_warning(a->model->diagnostics, span, "wrong-unit", "unit mismatch: %s is in %s, %s in %s", x->name, one, y->name,
+                       other);
   }
 }
 
@@ -228,15 +232,15 @@ static int connect_one(Assembler *a, uint32_t instance, const Equation *equation
   Ends *ends[] = {&left, &right};
   for (int i = 0; i < 2; i++) {
     if (sides[i]->kind != EXPR_REFERENCE) {
-      model_error(a->model, expr_span(sides[i]), "a connector is needed here");
+      model_error(a->model, expr_span(sides[i]), "not-a-connector", "a connector is needed here");
       return 0;
     }
     if (!find_ends(a, instance, env, sides[i]->name, 0, ends[i])) return 0;
   }
   if (left.is_absent || right.is_absent) return 1;
   if (left.count != right.count) {
-    model_error(a->model, equation->span, "size mismatch: %u connectors are connected to %u", (unsigned)left.count,
-                (unsigned)right.count);
+    model_error(a->model, equation->span, "wrong-dimensions", "size mismatch: %u connectors are connected to %u",
+                (unsigned)left.count, (unsigned)right.count);
     return 0;
   }
   if (left.count && !connectors_fit(&left, &right)) {
@@ -283,7 +287,8 @@ static int connect_if(Assembler *a, uint32_t instance, const Equation *equation,
     const Ir *ir = branch->condition ? lower_scalar(&lower, env, branch->condition, TYPE_BOOLEAN, "a condition") : NULL;
     if (branch->condition && !ir) return 0;
     if (ir && ir->kind != IR_NUMBER) {
-      model_error(a->model, expr_span(branch->condition), "connections cannot depend on time");
+      model_error(a->model, expr_span(branch->condition), "wrong-connection", "connections cannot depend on time");
+      model_remedy(a->model, "use a parameter in the condition");
       return 0;
     }
     if (!ir || ir->number != 0) return connect_all(a, instance, branch->body, env);
