@@ -172,12 +172,22 @@ static const char *connector_text(Model *model, const Ends *ends)
   return outer ? text_format(model->arena, "%s.%s", outer, ref->ast->symbol->text) : ref->ast->symbol->text;
 }
 
-static void report_misfit(Model *model, const Ends *left, const Ends *right, Span span)
+/* The last message is about the connection at the first port of `ends`. */
+static void about_connection(Assembler *a, const Ends *ends)
 {
+  uint32_t part = a->nodes[ends->nodes[0]].part;
+  model_about(a->model, .instance = part == NONE ? NULL : a->assembly->parts[part].name, .port = ends->port->name,
+              .is_connection = 1);
+}
+
+static void report_misfit(Assembler *a, const Ends *left, const Ends *right, Span span)
+{
+  Model *model = a->model;
   uint32_t at = first_difference(left, right);
   model_error(model, span, "wrong-connection", "these connectors do not fit: %s has %s where %s has %s",
               connector_text(model, left), variable_text(model, left, at), connector_text(model, right),
               variable_text(model, right, at));
+  about_connection(a, left);
 }
 
 /* The package that a connector calls `symbol`, its Medium say; NULL: it has none. */
@@ -190,8 +200,9 @@ static Scope *package_of(Model *model, const Ends *ends, const Symbol *symbol)
 }
 
 /* Connectors with packages of the same name, such as Medium, must mean the same package by it. */
-static int packages_fit(Model *model, const Ends *left, const Ends *right, Span span)
+static int packages_fit(Assembler *a, const Ends *left, const Ends *right, Span span)
 {
+  Model *model = a->model;
   const Scope *scope = left->port->member->type.kind == TYPE_CLASS ? member_element(model, left->port->member, 0) : NULL;
   for (const Member *member = scope ? scope->first : NULL; member; member = member->next) {
     if (!member->class_ || member->class_->kind != CLASS_PACKAGE) continue;
@@ -199,6 +210,7 @@ static int packages_fit(Model *model, const Ends *left, const Ends *right, Span 
     if (!one || !other || one->ast == other->ast) continue;
     model_error(model, span, "wrong-connection", "%s differs: it is %s on one side and %s on the other", member->symbol->text,
                 one->name, other->name);
+    about_connection(a, left);
     model_remedy(model, "redeclare one of them");
     return 0;
   }
@@ -222,6 +234,7 @@ static void check_units(Assembler *a, const Ends *left, const Ends *right, Span 
     a->warned = span.start;
     diagnostic_warning(a->model->diagnostics, span, "wrong-unit", "unit mismatch: %s is in %s, %s in %s", x->name, one, y->name,
                        other);
+    about_connection(a, left);
   }
 }
 
@@ -241,13 +254,14 @@ static int connect_one(Assembler *a, uint32_t instance, const Equation *equation
   if (left.count != right.count) {
     model_error(a->model, equation->span, "wrong-dimensions", "size mismatch: %u connectors are connected to %u",
                 (unsigned)left.count, (unsigned)right.count);
+    if (left.count) about_connection(a, &left);
     return 0;
   }
   if (left.count && !connectors_fit(&left, &right)) {
-    report_misfit(a->model, &left, &right, equation->span);
+    report_misfit(a, &left, &right, equation->span);
     return 0;
   }
-  if (left.count && !packages_fit(a->model, &left, &right, equation->span)) return 0;
+  if (left.count && !packages_fit(a, &left, &right, equation->span)) return 0;
   if (left.count) check_units(a, &left, &right, equation->span);
   for (uint32_t i = 0; i < left.count; i++) join(a, left.nodes[i], right.nodes[i], equation->span);
   return 1;

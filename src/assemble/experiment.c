@@ -47,9 +47,9 @@ static void read_solver(Model *model, const Scope *scope, Experiment *experiment
   experiment->step = read_positive(model, scope, annotation_of_lied(scope, "step"), "step");
   if (!solver) return;
   experiment->solver_span = expr_span(solver);
-  if (solver->kind == EXPR_STRING)
+  if (solver->kind == EXPR_STRING) {
     experiment->solver = text_format(model->arena, "%.*s", (int)solver->length, solver->text);
-  else {
+  } else {
     model_error(model, expr_span(solver), "wrong-annotation", "solver must be a text");
     model_remedy(model, "write as in solver=\"rk3\"");
   }
@@ -71,9 +71,9 @@ void assembly_appearance(Model *model, const Scope *scope, Assembly *assembly)
   for (const Expr *e = plots; e; e = e->next) count++;
   assembly->plots = ARENA_NEW(model->arena, const char *, count);
   for (const Expr *e = plots; e; e = e->next) {
-    if (e->kind == EXPR_STRING)
+    if (e->kind == EXPR_STRING) {
       assembly->plots[assembly->plot_count++] = text_format(model->arena, "%.*s", (int)e->length, e->text);
-    else {
+    } else {
       model_error(model, expr_span(e), "wrong-annotation", "what to plot must be a text");
       model_remedy(model, "write as in \"body.x\"");
     }

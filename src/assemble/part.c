@@ -67,6 +67,7 @@ static int number_of(Model *model, const Value *value, uint32_t element, Span sp
     model_error(model, span, "not-computable", "the value of %s cannot be computed: %s", name, point.problem);
   else
     model_error(model, span, "not-a-parameter", "the value of %s is not known before the simulation", name);
+  model_about(model, .variable = name);
   return 0;
 }
 
@@ -101,6 +102,7 @@ static int own_parameter(Model *model, const Part *part, const IrVariable *varia
   if (!variable->attributes[ATTRIBUTE_VALUE]) {
     Span span = part->name[0] ? part->span : variable->span;
     model_error(model, span, "no-value", "parameter %s%s%s has no value", part->name, part->name[0] ? "." : "", variable->name);
+    model_about(model, .instance = part->name, .variable = variable->name);
     model_remedy(model, "give it one in the model, or by --set");
     return 0;
   }
@@ -108,6 +110,7 @@ static int own_parameter(Model *model, const Part *part, const IrVariable *varia
   if (!point.problem && isfinite(*number)) return 1;
   model_error(model, variable->span, "not-computable", "the value of %s cannot be computed: %s", variable->name,
               point.problem ? point.problem : "it is not finite");
+  model_about(model, .instance = part->name, .variable = variable->name);
   return 0;
 }
 

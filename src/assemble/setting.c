@@ -105,6 +105,7 @@ static int find_target(Model *model, Assembly *assembly, const Name *name, Setti
       find_in_parts(assembly, name_text(model, name, name->count - 1), target))
     return 1;
   model_error(model, name_span(name), "wrong-setting", "there is no %s to set", whole);
+  model_about(model, .variable = whole);
   model_remedy(model, "set elements of arrays that a class passes on as a whole");
   return 0;
 }
@@ -134,10 +135,12 @@ static int set_parameter(Model *model, const SettingTarget *target, double value
                 variable->is_protected ? "protected"
                 : variable->is_final   ? "final"
                                        : "a constant");
+    model_about(model, .instance = part->name, .variable = variable->name);
     return 0;
   }
   if (variable->is_structural) {
     model_error(model, span, "wrong-setting", "%s changes the structure of its class", variable->name);
+    model_about(model, .instance = part->name, .variable = variable->name);
     model_remedy(model, "set it for the whole array");
     return 0;
   }
@@ -188,6 +191,7 @@ static int apply(Model *model, Assembly *assembly, const ModelSetting *setting)
   }
   if (target.attribute == ATTRIBUTE_VALUE && !variable->is_input) {
     model_error(model, span, "wrong-setting", "%s is neither a parameter nor an input", variable->name);
+    model_about(model, .instance = target.part->name, .variable = variable->name);
     model_remedy(model, "set its start value, as %s.start", variable->name);
     return 0;
   }

@@ -198,12 +198,13 @@ static int check_surplus(Work *work)
     int nonlinear = 1;
     for (uint32_t i = 0; i < equation->incidence_count; i++) nonlinear &= equation->incidences[i].grip == GRIP_NONE;
     if (nonlinear && equation->incidence_count) {
-      work_error(work, equation->span, "nonlinear", "this equation is not linear in %s and cannot be solved for it",
-                 work->class_->variables[equation->incidences[equation->incidence_count - 1].variable].name);
-      work_about(work, .variable = work->class_->variables[equation->incidences[equation->incidence_count - 1].variable].name);
+      const char *name = work->class_->variables[equation->incidences[equation->incidence_count - 1].variable].name;
+      work_error(work, equation->span, "nonlinear", "this equation is not linear in %s and cannot be solved for it", name);
+      work_about(work, .variable = name);
       work_remedy(work, "write an equation that is linear in what it determines");
-    } else
+    } else {
       work_error(work, equation->span, "state-select", "this equation constrains states that stateSelect makes independent");
+    }
     good = 0;
   }
   return good;

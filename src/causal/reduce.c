@@ -133,9 +133,9 @@ static void report_no_unknown(Work *work, const Equation *equation)
   const uint32_t *variables = ir_variables(work->arena, both, &count);
   for (uint32_t i = 0; i < count && v == NONE; i++)
     if (work->variables[variables[i]].is_discrete) v = variables[i];
-  if (v == NONE)
+  if (v == NONE) {
     work_error(work, equation->span, "no-unknown", "this equation has no unknown: it is always true or always false");
-  else {
+  } else {
     work_error(work, equation->span, "no-unknown", "this equation has no unknown: %s is assigned in when",
                work->class_->variables[v].name);
     work_about(work, .variable = work->class_->variables[v].name);
@@ -207,8 +207,9 @@ static int check_derivatives(Work *work)
                  work->class_->variables[v].name);
       work_about(work, .variable = work->class_->variables[v].name);
       work_remedy(work, "change a state with reinit(%s, value)", work->class_->variables[v].name);
-    } else if (work->variables[v].sort != SORT_GIVEN)
+    } else if (work->variables[v].sort != SORT_GIVEN) {
       report_without_derivative(work, use_of(work, derivative), v);
+    }
     good &= work->variables[v].sort == SORT_GIVEN && !work->variables[v].is_discrete;
   }
   return good;

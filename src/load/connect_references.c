@@ -32,6 +32,7 @@ static int connect_reference(Load *load, uint32_t part, const PartCrossReference
   if (other == NONE) {
     diagnostic_error(&load->diagnostics, variable->span, "cross-reference",
                      "%s cannot be used here: it does not pass between parts", variable->name);
+    load_about(load, .instance = load->assembly->parts[part].name, .variable = variable->name);
     return 0;
   }
   if (variable->is_written && load_report_if_driven(load, reference->part, other, variable->span)) return 0;

@@ -211,6 +211,7 @@ static int attach_column(InputTable *table, size_t column)
   uint32_t part, port;
   if (!find_input(load, name, &part, &port)) {
     diagnostic_error(&load->diagnostics, field_span(table, field), "unknown-input", "the model has no input %s", name);
+    load_about(load, .variable = name);
     diagnostic_remedy(&load->diagnostics, "open inputs: %s", list_open(load));
     return 0;
   }

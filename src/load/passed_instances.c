@@ -91,6 +91,7 @@ static int give_value(Load *load, const PassedSignal *passed)
   if (driver) return load_attach_driver(load, passed->port.part, passed->port.port, driver, passed->span);
   diagnostic_error(&load->diagnostics, passed->span, "wrong-binding", "%s cannot be bound to this expression: %s",
                    full_name(load, passed), problem);
+  load_about(load, .instance = passed->part, .port = passed->name);
   return 0;
 }
 

@@ -141,8 +141,9 @@ static void explain_no_equation(Parser *parser, const Expr *left)
   } else if (left->kind == EXPR_RELATION && left->operands->next->joint == OPERATOR_EQUAL) {
     parse_error(parser, expr_span(left), "syntax", "expected an equation");
     parse_remedy(parser, "`=` makes one, `==` only compares");
-  } else
+  } else {
     parse_unexpected(parser, "`=`");
+  }
 }
 
 /* equation-or-procedure: simple-expression "=" expression | component-reference function-call-args */

@@ -110,10 +110,10 @@ static TokenKind wrong_number(Lexer *lexer, const char *start)
   const char *stop = lexer->at + 1;
   while (is(*lexer->at, LETTER | DIGIT)) lexer->at++;
   int length = (int)(lexer->at - start < 40 ? lexer->at - start : 40);
-  if (exponent && stop == lexer->at)
+  if (exponent && stop == lexer->at) {
     diagnostic_error(lexer->diagnostics, span_of(lexer, start, lexer->at), "wrong-number",
                      "the exponent of `%.*s` has no digits", length, start);
-  else {
+  } else {
     diagnostic_error(lexer->diagnostics, span_of(lexer, start, lexer->at), "wrong-number",
                      "`%.*s` is neither a number nor a name", length, start);
     diagnostic_remedy(lexer->diagnostics, "names begin with a letter or `_`");
@@ -231,9 +231,9 @@ static TokenKind wrong_ascii(Lexer *lexer, const char *start)
   if (remedy) {
     diagnostic_error(lexer->diagnostics, span, "wrong-character", "`%.*s` has no meaning in Modelica", (int)n, start);
     diagnostic_remedy(lexer->diagnostics, "%s", remedy);
-  } else if (start[0] >= ' ' && start[0] <= '~')
+  } else if (start[0] >= ' ' && start[0] <= '~') {
     diagnostic_error(lexer->diagnostics, span, "wrong-character", "`%c` has no meaning here", start[0]);
-  else {
+  } else {
     diagnostic_error(lexer->diagnostics, span, "wrong-character", "the control character with code %d has no meaning here",
                      start[0]);
     diagnostic_remedy(lexer->diagnostics, "remove it");

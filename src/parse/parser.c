@@ -112,8 +112,9 @@ const Symbol *parse_identifier(Parser *parser, const char *what, Span *span)
     if (token_is_word((TokenKind)parser->token.kind) && !parser->token.first) {
       parse_error(parser, parse_here(parser), "syntax", "expected %s, but `%s` is a reserved word", what, word);
       parse_remedy(parser, "write `'%s'` to use it as a name", word);
-    } else
+    } else {
       parse_unexpected(parser, what);
+    }
     return NULL;
   }
   *span = parse_span_from(parser, parser->previous.start);

@@ -246,9 +246,9 @@ static void check_twice(Model *model, const Argument *argument)
 static void check_part(Model *model, const Scope *scope, const NamePart *part, int is_inside)
 {
   const Member *member = scope_find(scope, part->symbol);
-  if (!member)
+  if (!member) {
     lookup_report_in(model, scope, part);
-  else if (member->is_protected && !is_inside) {
+  } else if (member->is_protected && !is_inside) {
     model_error(model, part->span, "protected", "%s is protected in %s: it cannot be modified from outside", part->symbol->text,
                 scope->name);
     model_about(model, .variable = part->symbol->text);

@@ -19,10 +19,10 @@ static void check_within(Model *model, const StoredDefinition *definition, const
   for (uint32_t i = 0; definition->within && i < definition->within->count; i++)
     given = text_format(model->arena, "%s%s%s", given, i ? "." : "", definition->within->parts[i].symbol->text);
   if (strcmp(given, wanted) == 0) return;
-  if (definition->within)
+  if (definition->within) {
     model_error(model, name_span(definition->within), "wrong-file", "the file is in %s, but says within %s",
                 wanted[0] ? wanted : "no package", given);
-  else {
+  } else {
     diagnostic_file_error(model->diagnostics, path, "wrong-file", "the file does not say its package");
     diagnostic_remedy(model->diagnostics, "begin it with: within %s;", wanted);
   }

@@ -301,11 +301,8 @@ void lookup_report(Model *model, const Env *env, const NamePart *part)
       best = name;
     }
   }
-  if (best) {
-    model_error(model, part->span, "unknown-name", "%s is not known", part->symbol->text);
-    model_remedy(model, "did you mean %s?", best->text);
-  } else
-    model_error(model, part->span, "unknown-name", "%s is not known", part->symbol->text);
+  model_error(model, part->span, "unknown-name", "%s is not known", part->symbol->text);
+  if (best) model_remedy(model, "did you mean %s?", best->text);
 }
 
 static int is_built_in(const Model *model, const Scope *scope)
@@ -320,19 +317,17 @@ void lookup_report_in(Model *model, const Scope *scope, const NamePart *part)
   const Symbol *best = NULL;
   unsigned least = first_distance(part->symbol);
   nearest_in(scope, part->symbol, &best, &least);
-  if (!scope->ast)
+  if (!scope->ast) {
     model_error(model, part->span, "unknown-name", "%s is not known", part->symbol->text);
-  else if (!best && is_built_in(model, scope)) {
-    model_error(
-        model, part->span, "unknown-element",
-        "%s has no element %s: of the Modelica Standard Library only Units.SI, Constants and Blocks.Interfaces are built in",
-        scope->name, part->symbol->text);
-    model_remedy(model, "name the folder of another library with --lib");
-  } else if (best) {
-    model_error(model, part->span, "unknown-element", "%s has no element %s", scope->name, part->symbol->text);
+    return;
+  }
+  model_error(model, part->span, "unknown-element", "%s has no element %s", scope->name, part->symbol->text);
+  if (best)
     model_remedy(model, "did you mean %s?", best->text);
-  } else
-    model_error(model, part->span, "unknown-element", "%s has no element %s", scope->name, part->symbol->text);
+  else if (is_built_in(model, scope))
+    model_remedy(model,
+                 "of the Modelica Standard Library only Units.SI, Constants and Blocks.Interfaces are built in; name the "
+                 "folder of another library with --lib");
 }
 
 void lookup_report_among(Model *model, const NamePart *part, const char *what, const char *of, const char *const *names,
