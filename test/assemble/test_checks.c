@@ -15,7 +15,7 @@ static void assert_report(const Modelling *m, const Diagnostic *d, const Report 
   }
   Position at = source_position(&m->sources, d->span.start);
   if (d->record.severity != expected->severity || at.line != expected->line || at.column != expected->column ||
-      !strstr(d->record.text, expected->word))
+      !diagnostic_says(d, expected->word))
     fail_msg("wanted %u:%u %s\n  got %u:%u %s", expected->line, expected->column, expected->word, (unsigned)at.line,
              (unsigned)at.column, d->record.text);
 }
