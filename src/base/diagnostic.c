@@ -45,10 +45,8 @@ static int keep(Diagnostics *diagnostics, Severity severity)
   return !diagnostics->dropped;
 }
 
-static void add(Diagnostics *diagnostics, Diagnostic diagnostic, const char *format, va_list arguments)
+static void add(Diagnostics *diagnostics, Diagnostic diagnostic)
 {
-  if (!keep(diagnostics, diagnostic.severity)) return;
-  diagnostic.text = format_text(diagnostics->arena, format, arguments);
   Diagnostic *kept = ARENA_NEW(diagnostics->arena, Diagnostic, 1);
   *kept = diagnostic;
   if (diagnostics->last)
@@ -58,38 +56,92 @@ static void add(Diagnostics *diagnostics, Diagnostic diagnostic, const char *for
   diagnostics->last = kept;
 }
 
-void diagnostic_error(Diagnostics *diagnostics, Span span, const char *format, ...)
+static void add_formatted(Diagnostics *diagnostics, Diagnostic diagnostic, const char *format, va_list arguments)
+{
+  if (!keep(diagnostics, diagnostic.record.severity)) return;
+  diagnostic.record.text = format_text(diagnostics->arena, format, arguments);
+  add(diagnostics, diagnostic);
+}
+
+static Diagnostic begin(Severity severity, Span span, const char *code)
+{
+  return (Diagnostic){.record = {.severity = severity, .about = {.code = code}}, .span = span};
+}
+
+void diagnostic_error(Diagnostics *diagnostics, Span span, const char *code, const char *format, ...)
 {
   va_list arguments;
   va_start(arguments, format);
-  add(diagnostics, (Diagnostic){.severity = SEVERITY_ERROR, .span = span}, format, arguments);
+  add_formatted(diagnostics, begin(SEVERITY_ERROR, span, code), format, arguments);
   va_end(arguments);
 }
 
-void diagnostic_warning(Diagnostics *diagnostics, Span span, const char *format, ...)
+void diagnostic_warning(Diagnostics *diagnostics, Span span, const char *code, const char *format, ...)
 {
   va_list arguments;
   va_start(arguments, format);
-  add(diagnostics, (Diagnostic){.severity = SEVERITY_WARNING, .span = span}, format, arguments);
+  add_formatted(diagnostics, begin(SEVERITY_WARNING, span, code), format, arguments);
   va_end(arguments);
 }
 
 void diagnostic_note(Diagnostics *diagnostics, Span span, const char *format, ...)
 {
+  const char *code = diagnostics->last ? diagnostics->last->record.about.code : NULL;
   va_list arguments;
   va_start(arguments, format);
-  add(diagnostics, (Diagnostic){.severity = SEVERITY_NOTE, .span = span}, format, arguments);
+  add_formatted(diagnostics, begin(SEVERITY_NOTE, span, code), format, arguments);
   va_end(arguments);
 }
 
-void diagnostic_file_error(Diagnostics *diagnostics, const char *file, const char *format, ...)
+static const char *copy_text(Arena *arena, const char *text)
 {
-  char *name = ARENA_NEW(diagnostics->arena, char, strlen(file) + 1);
-  memcpy(name, file, strlen(file) + 1);
+  return text ? memcpy(ARENA_NEW(arena, char, strlen(text) + 1), text, strlen(text) + 1) : NULL;
+}
+
+void diagnostic_file_error(Diagnostics *diagnostics, const char *file, const char *code, const char *format, ...)
+{
+  Diagnostic diagnostic = begin(SEVERITY_ERROR, (Span){0, 0}, code);
+  diagnostic.file = copy_text(diagnostics->arena, file);
   va_list arguments;
   va_start(arguments, format);
-  add(diagnostics, (Diagnostic){.severity = SEVERITY_ERROR, .file = name}, format, arguments);
+  add_formatted(diagnostics, diagnostic, format, arguments);
   va_end(arguments);
+}
+
+void diagnostic_remedy(Diagnostics *diagnostics, const char *format, ...)
+{
+  if (diagnostics->dropped || !diagnostics->last) return;
+  va_list arguments;
+  va_start(arguments, format);
+  diagnostics->last->record.remedy = format_text(diagnostics->arena, format, arguments);
+  va_end(arguments);
+}
+
+static void set_topic(Diagnostic *diagnostic, Arena *arena, const char *code, const Topic *about)
+{
+  diagnostic->record.about = (Topic){.code = code,
+                                     .instance = copy_text(arena, about->instance),
+                                     .port = copy_text(arena, about->port),
+                                     .variable = copy_text(arena, about->variable),
+                                     .is_connection = about->is_connection};
+}
+
+void diagnostic_about(Diagnostics *diagnostics, const Topic *about)
+{
+  Diagnostic *last = diagnostics->last;
+  if (diagnostics->dropped || !last) return;
+  set_topic(last, diagnostics->arena, last->record.about.code, about);
+}
+
+void diagnostic_record(Diagnostics *diagnostics, Span span, const MessageRecord *record)
+{
+  if (!keep(diagnostics, record->severity)) return;
+  Arena *arena = diagnostics->arena;
+  Diagnostic diagnostic = {.record = *record, .span = span};
+  set_topic(&diagnostic, arena, record->about.code, &record->about);
+  diagnostic.record.text = copy_text(arena, record->text);
+  diagnostic.record.remedy = copy_text(arena, record->remedy);
+  add(diagnostics, diagnostic);
 }
 
 /* ---- printing -------------------------------------------------------------------------------------------------------- */
@@ -251,7 +303,6 @@ static void put_line(const Line *line, Output output)
 
 static void put_head(const char *file, const Position *position, Severity severity, Output output)
 {
-  static const char *const names[] = {"error: ", "warning: ", "note: "};
   char numbers[40] = "";
   if (position->source) snprintf(numbers, sizeof numbers, ":%u:%u", (unsigned)position->line, (unsigned)position->column);
   if (file) {
@@ -259,15 +310,21 @@ static void put_head(const char *file, const Position *position, Severity severi
     put_text(output, numbers);
     put_text(output, ": ");
   }
-  put_text(output, names[severity]);
+  put_text(output, severity_name(severity));
+  put_text(output, ": ");
 }
 
 static void print_one(const Diagnostics *diagnostics, const Diagnostic *diagnostic, Output output)
 {
   Position position = source_position(diagnostics->sources, diagnostic->span.start);
   const Source *source = position.source;
-  put_head(source ? source->name : diagnostic->file, &position, diagnostic->severity, output);
-  output_escaped(output, diagnostic->text);
+  const MessageRecord *record = &diagnostic->record;
+  put_head(source ? source->name : diagnostic->file, &position, record->severity, output);
+  output_escaped(output, record->text);
+  if (record->remedy) {
+    put_text(output, ": ");
+    output_escaped(output, record->remedy);
+  }
   put_text(output, "\n");
   if (!source) return;
   Line line = line_at(source, position.line);

@@ -69,7 +69,8 @@ static int survey(Section *s, const IrEquation *statements)
 {
   for (const IrEquation *e = statements; e; e = e->next) {
     if (e->kind == IR_EQUATION_WHEN || e->kind == IR_EQUATION_REINIT || e->kind == IR_EQUATION_TERMINATE) {
-      work_error(s->work, e->span, "when in an algorithm section: not supported yet; use an equation section");
+      work_error(s->work, e->span, "not-supported", "when in an algorithm section: not supported yet");
+      work_remedy(s->work, "use an equation section");
       return 0;
     }
     if (e->kind == IR_EQUATION_ASSIGN) s->is_assigned[e->left->index] = 1;
@@ -222,7 +223,8 @@ int gather_algorithms(Work *work)
   uint32_t number = 1;
   for (const IrAlgorithm *a = work->spec->algorithms; a; a = a->next, number++) {
     if (a->is_initial) {
-      work_error(work, a->span, "initial algorithm sections: not supported yet; give start values instead");
+      work_error(work, a->span, "not-supported", "initial algorithm sections: not supported yet");
+      work_remedy(work, "give start values instead");
       return 0;
     }
     if (!gather_algorithm(work, a, number)) return 0;

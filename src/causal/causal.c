@@ -253,11 +253,10 @@ static int report_classic_pair(const Work *work)
     const CausalConnector *connector = work->class_->ports[p].connector;
     if (!has_kind(connector, LIED_POSITION) || has_kind(connector, LIED_KINETIC) || !has_kind(connector, LIED_REACTION))
       continue;
-    work_error(work, work->spec->ports[p].span,
-               "connector %s has a position and a force but no velocity, and this class needs more than that: use a connector "
-               "with position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, and der(v) for the "
-               "acceleration",
-               connector->name);
+    work_error(work, work->spec->ports[p].span, "no-velocity",
+               "connector %s has a position and a force but no velocity, and this class needs more than that", connector->name);
+    work_remedy(work, "use a connector with position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, "
+                      "and der(v) for the acceleration");
     return 1;
   }
   return 0;
@@ -363,14 +362,19 @@ static void check_selected(const Work *work)
     const IrVariable *variable = &work->spec->variables[v];
     int is_state = work->variables[v].is_state;
     if (work->variables[v].sort != SORT_LOCAL || work->class_->variables[v].flow_port != NONE) continue;
-    if (variable->state_select == STATE_NEVER && is_state)
-      diagnostic_warning(work->diagnostics, variable->span,
-                         "%s is a state in spite of stateSelect = never: no equation gives it without its derivative",
+    if (variable->state_select == STATE_NEVER && is_state) {
+      diagnostic_warning(work->diagnostics, variable->span, "state-select",
+                         "%s is a state despite stateSelect = never: no equation determines it without its derivative",
                          variable->name);
-    if (variable->state_select == STATE_ALWAYS && !is_state)
-      diagnostic_warning(
-          work->diagnostics, variable->span, "%s is no state in spite of stateSelect = always: %s", variable->name,
-          work->class_->variables[v].derivative == NONE ? "der of it does not occur" : "other equations give it");
+      work_about(work, .variable = variable->name);
+    }
+    if (variable->state_select == STATE_ALWAYS && !is_state) {
+      diagnostic_warning(work->diagnostics, variable->span, "state-select",
+                         "%s is not a state despite stateSelect = always: %s", variable->name,
+                         work->class_->variables[v].derivative == NONE ? "der of it does not occur"
+                                                                       : "other equations give it");
+      work_about(work, .variable = variable->name);
+    }
   }
 }
 

@@ -183,6 +183,9 @@ uint32_t work_add_variable(Work *work, const char *name, const char *unit, TypeK
 uint32_t work_derivative(Work *work, uint32_t variable);
 const Ir *work_reference(Work *work, uint32_t variable);
 #define work_error(work, ...) diagnostic_error((work)->diagnostics, __VA_ARGS__)
+#define work_remedy(work, ...) diagnostic_remedy((work)->diagnostics, __VA_ARGS__)
+/* What the last error is about, as in work_about(work, .variable = name). */
+#define work_about(work, ...) diagnostic_about((work)->diagnostics, &(Topic){__VA_ARGS__})
 #define work_note(work, ...) diagnostic_note((work)->diagnostics, __VA_ARGS__)
 /* A note with the equation, unless the place shows it as it is. */
 void work_note_equation(Work *work, const char *text, Span span);

@@ -221,10 +221,10 @@ static const Ir *extract_switch(Work *work, const Ir *ir, const Equation *equati
   if (is_minimum(ir) && is_linear_ir(work, ir->operands[0]) && is_linear_ir(work, ir->operands[1]))
     return extract_both(work, ir, equation);
   if (!clip_of(work, ir, equation, &clip)) {
-    work_error(work, equation->span,
-               "a condition on what the linear level solves for must limit a quantity: write it as min(law, limit) or "
-               "max(law, limit), or as an if-expression that is continuous there; here: %s",
+    work_error(work, equation->span, "wrong-limit",
+               "a condition on what the linear level solves for must limit a quantity, but here it is: %s",
                work_print(work, ir));
+    work_remedy(work, "write it as min(law, limit) or max(law, limit), or as an if-expression that is continuous there");
     return NULL;
   }
   uint32_t v = limited_unknown(work);

@@ -248,15 +248,15 @@ static void describe_shape(Work *work)
   uint32_t kind = 0;
   while (kind <= LIED_POLYGON && strcmp(kinds[kind], contact->name) != 0) kind++;
   if (kind > LIED_POLYGON || contact->count != 1 || contact->arguments[0].port == NONE || contact->next) {
-    work_error(work, contact->span, "a contact is one of Circle, Line and Polygon, and takes a frame");
+    work_error(work, contact->span, "wrong-annotation", "a contact must be a Circle, Line or Polygon with a frame");
     return;
   }
   *shape = (LiedShape){.kind = (uint8_t)kind, .port = (uint16_t)contact->arguments[0].port};
   for (uint32_t i = 0; i < 3; i++) {
     uint32_t row = zero_row(class_, &class_->ports[shape->port], i);
     if (row == class_->row_count) {
-      work_error(work, contact->span,
-                 "a shape that meets others needs the equations that force and torque at its frame are zero");
+      work_error(work, contact->span, "wrong-annotation",
+                 "a shape in contact needs the equations that force and torque at its frame are zero");
       return;
     }
     shape->rows[i] = (uint16_t)row;
@@ -282,8 +282,8 @@ static void describe_cut(Work *work)
   const IrShapeArgument *port = &cut->arguments[0], *when = &cut->arguments[1];
   int fits = strcmp(cut->name, "Port") == 0 && cut->count >= 2 && port->port != NONE && when->count == 1 && !cut->next;
   if (!fits || when->values[0]->kind != IR_VARIABLE || !work->variables[when->values[0]->index].is_discrete) {
-    work_error(work, cut->span,
-               "a cut is written Port(frame, broken, free=\"...\"), where `broken` is a Boolean set in a when-clause");
+    work_error(work, cut->span, "wrong-annotation", "this is not a cut");
+    work_remedy(work, "write Port(frame, broken, free=\"...\"), where `broken` is a Boolean set in a when-clause");
     return;
   }
   class_->has_cut = 1;

@@ -268,15 +268,16 @@ static int report_no_direction(Work *work, const Component *c)
 {
   const Group *group = too_large_group(work, c);
   if (group) {
-    work_error(work, c->span,
+    work_error(work, c->span, "no-direction",
                "the values at the ports cannot be computed in any direction: a port gives %s and %s together, but only %u "
-               "equation%s left for that, %s; let %s and %s both depend on states with derivatives",
+               "equation%s left for that, %s",
                work->class_->variables[group->variables[0]].name, work->class_->variables[group->variables[1]].name, c->surplus,
-               c->surplus == 1 ? " is" : "s are", c->text, work->class_->variables[group->variables[0]].name,
-               work->class_->variables[group->variables[1]].name);
+               c->surplus == 1 ? " is" : "s are", c->text);
+    work_remedy(work, "let %s and %s both depend on states with derivatives", work->class_->variables[group->variables[0]].name,
+                work->class_->variables[group->variables[1]].name);
     return 0;
   }
-  work_error(work, c->span,
+  work_error(work, c->span, "no-direction",
              "the values at the ports cannot be computed in any direction: %u equation%s say%s something about them, such as "
              "%s, but no set of ports can be given by %s",
              c->surplus, c->surplus == 1 ? "" : "s", c->surplus == 1 ? "s" : "", c->text, c->surplus == 1 ? "it" : "them");

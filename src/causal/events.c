@@ -29,7 +29,7 @@ static int add_action(Work *work, CausalAction *action, const IrEquation *e)
   switch (e->kind) {
   case IR_EQUATION_EQUAL:
     if (e->left->kind != IR_VARIABLE) {
-      work_error(work, e->span, "an equation in when needs a single variable on its left");
+      work_error(work, e->span, "wrong-when", "an equation in when needs a single variable on its left");
       return 0;
     }
     action->kind = ACTION_ASSIGN;
@@ -51,7 +51,7 @@ static int add_action(Work *work, CausalAction *action, const IrEquation *e)
     action->assertion = add_assertion(work, NULL, e);
     return 1;
   default:
-    work_error(work, e->span, "only equations, reinit, assert and terminate are supported in when so far");
+    work_error(work, e->span, "wrong-when", "only equations, reinit, assert and terminate are supported in when");
     return 0;
   }
 }
@@ -98,8 +98,9 @@ static int check_assignments(Work *work)
       uint32_t v = action->variable;
       if (action->kind != ACTION_ASSIGN) continue;
       if (owner[v] && (owner[v]->clause != when->clause || owner[v] == when)) {
-        work_error(work, action->span, "%s is assigned a second time: one when, with elsewhen, has to give it",
-                   work->class_->variables[v].name);
+        work_error(work, action->span, "assigned-twice", "%s is assigned a second time", work->class_->variables[v].name);
+        work_about(work, .variable = work->class_->variables[v].name);
+        work_remedy(work, "use one when with elsewhen");
         work_note(work, first[v]->span, "first assigned here");
         good = 0;
       }
@@ -150,7 +151,7 @@ static int gather_assertions(Work *work, const IrEquation *equations, const Ir *
     const Ir *condition = e->kind == IR_EQUATION_ASSERT ? work_lower(work, e->left) : no;
     if (e->kind == IR_EQUATION_IF && !gather_guarded(work, e->branches, guard)) return 0;
     if (e->kind == IR_EQUATION_WHEN && guard) {
-      work_error(work, e->span, "when inside an if-equation whose condition varies: not supported yet");
+      work_error(work, e->span, "not-supported", "when inside an if-equation whose condition varies: not supported yet");
       return 0;
     }
     if (e->kind == IR_EQUATION_TERMINATE || (e->kind == IR_EQUATION_ASSERT && (guard || !ir_is_parametric(work, condition))))
@@ -175,8 +176,10 @@ static void check_fixed_start(Work *work, uint32_t v, const Ir *value, Span span
   int is_same =
       start ? start == value || (start->kind == IR_NUMBER && ir_is_number(value, start->number)) : ir_is_number(value, 0);
   if (!variable->fixed || is_same) return;
-  work_error(work, span, "the initial value of %s is given twice: by this equation and by fixed = true; leave out one",
+  work_error(work, span, "initial-value", "the initial value of %s is given twice: by this equation and by fixed = true",
              variable->name);
+  work_about(work, .variable = variable->name);
+  work_remedy(work, "remove one of them");
   work_note(work, variable->span, "fixed at its start value here");
 }
 
@@ -185,8 +188,11 @@ static int take_start(Work *work, const Ir *variable, const Ir *value, int from_
 {
   if (variable->kind != IR_VARIABLE || ir_walk(work, value, is_no_start_value)) return 0;
   if (from_parameters && !ir_is_parametric(work, value)) return 0;
-  if (work->starts[variable->index])
-    work_error(work, span, "the initial value of %s is given a second time", work->class_->variables[variable->index].name);
+  if (work->starts[variable->index]) {
+    work_error(work, span, "initial-value", "the initial value of %s is given a second time",
+               work->class_->variables[variable->index].name);
+    work_about(work, .variable = work->class_->variables[variable->index].name);
+  }
   check_fixed_start(work, variable->index, value, span);
   work->starts[variable->index] = value;
   return 1;
@@ -201,9 +207,10 @@ static int gather_initial(Work *work)
          take_start(work, e->left, e->right, 0, e->span)))
       continue;
     if (e->kind == IR_EQUATION_ASSERT) continue;
-    work_error(work, e->span,
-               "only initial equations of the form `state = value from parameters` are supported, start values of other states "
-               "included; for a steady start use --steady");
+    work_error(
+        work, e->span, "initial-value",
+        "an initial equation must have the form `state = value`, where the value depends on parameters and start values only");
+    work_remedy(work, "use --steady for a steady start");
     return 0;
   }
   return 1;
@@ -216,8 +223,9 @@ static int check_reinits(Work *work)
     for (uint32_t a = 0; a < work->class_->whens[w].action_count; a++) {
       const CausalAction *action = &work->class_->whens[w].actions[a];
       if (action->kind != ACTION_REINIT || work->variables[action->variable].is_state) continue;
-      work_error(work, action->span, "%s is not a state of %s: reinit changes states only",
+      work_error(work, action->span, "not-a-state", "%s is not a state of %s: reinit can change states only",
                  work->class_->variables[action->variable].name, work->spec->name);
+      work_about(work, .variable = work->class_->variables[action->variable].name);
       good = 0;
     }
   return good;
@@ -232,9 +240,10 @@ static int check_start(Work *work, uint32_t v)
     const Variable *used = &work->variables[variables[i]];
     if (ir_is_parametric(work, work_reference(work, variables[i]))) continue;
     if (used->is_state && !work->starts[variables[i]]) continue;
-    work_error(work, work->spec->variables[v].span,
-               "the initial value of %s depends on %s, which is no state with a start value", work->spec->variables[v].name,
+    work_error(work, work->spec->variables[v].span, "initial-value",
+               "the initial value of %s depends on %s, which is not a state with a start value", work->spec->variables[v].name,
                work->class_->variables[variables[i]].name);
+    work_about(work, .variable = work->spec->variables[v].name);
     return 0;
   }
   return 1;
@@ -251,9 +260,10 @@ int check_fixed(Work *work)
     good &= check_start(work, v);
     if (work->class_->variables[v].flow_port != NONE) continue; /* the election of states honours it */
     if ((!variable->fixed && !work->starts[v]) || is_state) continue;
-    work_error(work, variable->span,
-               "%s is not a state of %s: its initial value cannot be fixed; set the start of a state instead", variable->name,
-               work->spec->name);
+    work_error(work, variable->span, "not-a-state", "%s is not a state of %s: its initial value cannot be fixed",
+               variable->name, work->spec->name);
+    work_about(work, .variable = variable->name);
+    work_remedy(work, "set the start of a state instead");
     good = 0;
   }
   return good;

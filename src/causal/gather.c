@@ -349,9 +349,9 @@ static int flatten_if(Work *work, const IrEquation *equation, const IrBranch *br
   }
   if (branch->next && !flatten_if(work, equation, branch->next, &rest)) return 0;
   if (own.count != rest.count) {
-    work_error(work, equation->span,
-               "the branches of this if-equation have %u and %u equations; each needs the same number, else included",
-               own.count, rest.count);
+    work_error(work, equation->span, "unequal-branches", "the branches of this if-equation have %u and %u equations", own.count,
+               rest.count);
+    work_remedy(work, "give each branch the same number, else included");
     return 0;
   }
   for (uint32_t i = 0; i < own.count; i++)

@@ -170,16 +170,20 @@ static int check_outputs(Work *work)
     for (uint32_t e = 0; e < work->equation_count && where == NONE; e++)
       for (uint32_t i = 0; i < work->equations[e].incidence_count; i++)
         if (work->equations[e].incidences[i].variable == v) where = e;
-    if (where == NONE)
-      work_error(work, span, "no equation determines the output %s", work->class_->variables[v].name);
-    else if (!work->equations[where].is_explicit)
-      work_error(work, work->equations[where].span,
-                 "the output %s depends on forces or derivatives, which the linear level solves for: let it pass through a "
-                 "state, such as a first-order filter",
+    if (where == NONE) {
+      work_error(work, span, "underdetermined", "no equation determines the output %s", work->class_->variables[v].name);
+      work_about(work, .variable = work->class_->variables[v].name);
+    } else if (!work->equations[where].is_explicit) {
+      work_error(work, work->equations[where].span, "implicit-output",
+                 "the output %s depends on forces or derivatives, which the linear level solves for",
                  work->class_->variables[v].name);
-    else
-      work_error(work, work->equations[where].span, "this equation cannot be solved for the output %s",
+      work_about(work, .variable = work->class_->variables[v].name);
+      work_remedy(work, "let it pass through a state, such as a first-order filter");
+    } else {
+      work_error(work, work->equations[where].span, "nonlinear", "this equation cannot be solved for the output %s",
                  work->class_->variables[v].name);
+      work_about(work, .variable = work->class_->variables[v].name);
+    }
     good = 0;
   }
   return good;
@@ -193,13 +197,14 @@ static int check_surplus(Work *work)
     if (!equation->is_explicit || equation->has_port || work->variable_of[e] != NONE) continue;
     int nonlinear = 1;
     for (uint32_t i = 0; i < equation->incidence_count; i++) nonlinear &= equation->incidences[i].grip == GRIP_NONE;
-    if (nonlinear && equation->incidence_count)
-      work_error(work, equation->span,
-                 "this equation is not linear in %s and cannot be solved for it; only equations that are linear in what they "
-                 "determine are allowed",
-                 work->class_->variables[equation->incidences[equation->incidence_count - 1].variable].name);
-    else
-      work_error(work, equation->span, "this equation constrains states that are chosen as independent (stateSelect)");
+    if (nonlinear && equation->incidence_count) {
+      const char *name = work->class_->variables[equation->incidences[equation->incidence_count - 1].variable].name;
+      work_error(work, equation->span, "nonlinear", "this equation is not linear in %s and cannot be solved for it", name);
+      work_about(work, .variable = name);
+      work_remedy(work, "write an equation that is linear in what it determines");
+    } else {
+      work_error(work, equation->span, "state-select", "this equation constrains states that stateSelect makes independent");
+    }
     good = 0;
   }
   return good;

@@ -95,16 +95,15 @@ static const Ir *zero_linear(void *user, const Ir *leaf)
 static int report_nonlinear(Work *work, uint32_t v, const char *text, Span span)
 {
   const CausalVariable *variable = &work->class_->variables[v];
-  if (work->variables[v].sort == SORT_LOCAL && variable->integral == NONE)
-    work_error(work, span,
-               "not linear in %s, which has to be solved for: only equations that are linear in what they determine are "
-               "allowed",
-               variable->name);
-  else
-    work_error(work, span,
-               "not linear in %s, which the linear level solves for: forces and derivatives may only be added, and multiplied "
-               "by explicit quantities",
-               variable->name);
+  if (work->variables[v].sort == SORT_LOCAL && variable->integral == NONE) {
+    work_error(work, span, "nonlinear", "this equation is not linear in %s and cannot be solved for it", variable->name);
+    work_about(work, .variable = variable->name);
+    work_remedy(work, "write an equation that is linear in what it determines");
+  } else {
+    work_error(work, span, "nonlinear", "not linear in %s, which the linear level solves for", variable->name);
+    work_about(work, .variable = variable->name);
+    work_remedy(work, "only add forces and derivatives, or multiply them by explicit quantities");
+  }
   work_note_equation(work, text, span);
   return 0;
 }
@@ -169,7 +168,8 @@ static int make_forms(Work *work)
     const Equation *equation = &work->equations[e];
     if (equation->is_explicit || equation->is_looked) continue;
     if (!equation->is_real) {
-      work_error(work, equation->span, "%s depends on what the linear level solves for and is needed to solve it",
+      work_error(work, equation->span, "algebraic-loop",
+                 "%s depends on what the linear level solves for and is needed to solve it",
                  equation->left->kind == IR_VARIABLE ? work->class_->variables[equation->left->index].name : "this condition");
       return 0;
     }
@@ -190,8 +190,8 @@ static int make_mode_forms(Work *work)
     const Ir *unknown = work_reference(work, mode->variable);
     if (!form_fill(work, form, ir_binary(work->pool, IR_SUBTRACT, unknown, mode->law))) return 0;
     if (ir_contains(work, mode->lower, variable_is_linear) || ir_contains(work, mode->upper, variable_is_linear)) {
-      work_error(work, mode->span,
-                 "the limit of a quantity must be explicit; here it depends on what the linear level solves for");
+      work_error(work, mode->span, "wrong-limit",
+                 "the limit of a quantity must be explicit, but this one depends on what the linear level solves for");
       return 0;
     }
   }
@@ -414,13 +414,16 @@ static int report_undetermined(Work *work, uint32_t v)
 {
   uint32_t wrong = real_equation_for(work, v);
   if (wrong != NONE) {
-    work_error(work, work->equations[wrong].span, "%s is of type Integer, but this equation gives it a Real: use integer(...)",
+    work_error(work, work->equations[wrong].span, "wrong-type", "%s is of type Integer, but this equation gives it a Real",
                work->class_->variables[v].name);
+    work_about(work, .variable = work->class_->variables[v].name);
+    work_remedy(work, "use integer(...)");
     return 0;
   }
   uint32_t named = work->class_->variables[v].spec_variable;
   Span span = named != NONE ? work->spec->variables[named].span : work->spec->span;
-  work_error(work, span, "too few equations: nothing determines %s", work->class_->variables[v].name);
+  work_error(work, span, "underdetermined", "too few equations: nothing determines %s", work->class_->variables[v].name);
+  work_about(work, .variable = work->class_->variables[v].name);
   return 0;
 }
 
@@ -464,8 +467,8 @@ static int check_pairing(Work *work)
       forces--;
       continue;
     }
-    work_error(work, work->forms[f].span,
-               "one equation too many: this one determines nothing that is not determined already: %s", work->forms[f].text);
+    work_error(work, work->forms[f].span, "overdetermined",
+               "one equation too many: other equations determine all unknowns in %s", work->forms[f].text);
     return 0;
   }
   return 1;
@@ -496,7 +499,7 @@ static int check_balance(Work *work)
   for (uint32_t v = 0; v < work->class_->variable_count; v++) owed += is_internal(work, v);
   if (rows == owed) return 1;
   if (rows < owed ? report_missing(work) : !check_pairing(work)) return 0;
-  work_error(work, work->spec->span,
+  work_error(work, work->spec->span, "not-balanced",
              "class %s has %d equation%s too %s: %d for %d unknowns (forces, its own unknowns and the motion it gives)",
              work->spec->name, rows > owed ? rows - owed : owed - rows,
              (rows > owed ? rows - owed : owed - rows) == 1 ? "" : "s", rows > owed ? "many" : "few", rows, owed);

@@ -189,10 +189,11 @@ static int report_nonlinear_loop(Work *work, const uint32_t *equations, uint32_t
   uint32_t first = 0;
   for (uint32_t i = 1; i < count; i++)
     if (work->equations[equations[i]].span.start < work->equations[equations[first]].span.start) first = i;
-  work_error(work, work->equations[equations[first]].span,
-             "%s cannot be computed explicitly: it would need a nonlinear system to be solved; let a state (der) or an input "
-             "break the loop, or make the equations linear in it",
+  work_error(work, work->equations[equations[first]].span, "algebraic-loop",
+             "%s cannot be computed explicitly: it needs the solution of a nonlinear system",
              work->class_->variables[variable_of[equations[first]]].name);
+  work_about(work, .variable = work->class_->variables[variable_of[equations[first]]].name);
+  work_remedy(work, "break the loop by a state (der) or an input, or make the equations linear in it");
   for (uint32_t i = 0; i < count && i < 8; i++)
     if (i != first)
       work_note(work, work->equations[equations[i]].span, "together with %s from: %s",

@@ -98,7 +98,7 @@ int report_missing(Work *work)
     names = causal_text(work->arena, "%s%s%s", names, count > 1 ? ", " : "", work->class_->variables[best].name);
   }
   if (first == NONE) return 0;
-  work_error(work, place_of(work, first), "class %s has %u equation%s too few: nothing determines %s%s", work->spec->name,
-             count, count == 1 ? "" : "s", names, count > NAMES ? ", ..." : "");
+  work_error(work, place_of(work, first), "underdetermined", "class %s has %u equation%s too few: nothing determines %s%s",
+             work->spec->name, count, count == 1 ? "" : "s", names, count > NAMES ? ", ..." : "");
   return 1;
 }

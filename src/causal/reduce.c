@@ -33,17 +33,19 @@ static int report_without_derivative(Work *work, Span span, uint32_t variable)
 {
   const char *name = work->class_->variables[variable].name;
   if (work->variables[variable].sort == SORT_SLOPE) {
-    work_error(work, span,
-               "the second derivative of %s would be needed, but a connector gives only the first: use a connector with "
-               "position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, and der(v)",
+    work_error(work, span, "no-derivative", "the second derivative of %s is needed, but a connector gives only the first",
                work->class_->variables[work->class_->variables[variable].integral].name);
+    work_about(work, .variable = work->class_->variables[work->class_->variables[variable].integral].name);
+    work_remedy(
+        work,
+        "use a connector with position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, and der(v)");
   } else if (work->variables[variable].sort == SORT_REACTION) {
-    work_error(work, span, "the derivative of %s would be needed, which a connector does not give", name);
+    work_error(work, span, "no-derivative", "the derivative of %s is needed, but a connector does not give it", name);
+    work_about(work, .variable = name);
   } else {
-    work_error(work, span,
-               "the derivative of the signal %s would be needed: a prescribed motion takes position, velocity and "
-               "acceleration together, or filters its reference",
-               name);
+    work_error(work, span, "no-derivative", "the derivative of the signal %s is needed", name);
+    work_about(work, .variable = name);
+    work_remedy(work, "give a prescribed motion position, velocity and acceleration together, or filter its reference");
   }
   return 0;
 }
@@ -65,7 +67,7 @@ int equation_differentiate(Work *work, uint32_t number)
   equation = &work->equations[number];
   if (work->stuck != NONE) return report_undifferentiable(work, equation, work->stuck);
   if (!right || !equation->is_real) {
-    work_error(work, equation->span, "this equation has to be differentiated, but %s has no derivative",
+    work_error(work, equation->span, "no-derivative", "this equation has to be differentiated, but %s has no derivative",
                culprit ? work_print(work, culprit) : "it");
     return 0;
   }
@@ -131,10 +133,13 @@ static void report_no_unknown(Work *work, const Equation *equation)
   const uint32_t *variables = ir_variables(work->arena, both, &count);
   for (uint32_t i = 0; i < count && v == NONE; i++)
     if (work->variables[variables[i]].is_discrete) v = variables[i];
-  if (v == NONE)
-    work_error(work, equation->span, "this equation has no unknown: it holds always or never");
-  else
-    work_error(work, equation->span, "this equation has no unknown: %s is assigned in when", work->class_->variables[v].name);
+  if (v == NONE) {
+    work_error(work, equation->span, "no-unknown", "this equation has no unknown: it is always true or always false");
+  } else {
+    work_error(work, equation->span, "no-unknown", "this equation has no unknown: %s is assigned in when",
+               work->class_->variables[v].name);
+    work_about(work, .variable = work->class_->variables[v].name);
+  }
 }
 
 /* The variables that were tried in vain, and what determines them. */
@@ -142,7 +147,7 @@ static void report_surplus(Work *work, const Path *path, const Equation *equatio
 {
   enum { NOTES = 4 };
   uint32_t notes = 0;
-  work_error(work, equation->span, "one equation too many: all unknowns in it are determined by other equations already");
+  work_error(work, equation->span, "overdetermined", "one equation too many: other equations determine all unknowns in it");
   for (uint32_t v = 0; v < work->class_->variable_count && notes < NOTES; v++) {
     if (path->seen[v] != path->stamp || path->equation_of[v] == NONE) continue;
     const Equation *other = &work->equations[path->equation_of[v]];
@@ -197,12 +202,14 @@ static int check_derivatives(Work *work)
   for (uint32_t v = 0; v < work->class_->variable_count; v++) {
     uint32_t derivative = work->class_->variables[v].derivative;
     if (derivative == NONE || work->variables[derivative].sort != SORT_LOCAL || work->variables[v].sort == SORT_LOCAL) continue;
-    if (work->variables[v].is_discrete)
-      work_error(work, assignment_of(work, v),
-                 "%s has a derivative, so it cannot be assigned in when: reinit(%s, value) changes a state",
-                 work->class_->variables[v].name, work->class_->variables[v].name);
-    else if (work->variables[v].sort != SORT_GIVEN)
+    if (work->variables[v].is_discrete) {
+      work_error(work, assignment_of(work, v), "not-assignable", "%s has a derivative, so it cannot be assigned in when",
+                 work->class_->variables[v].name);
+      work_about(work, .variable = work->class_->variables[v].name);
+      work_remedy(work, "change a state with reinit(%s, value)", work->class_->variables[v].name);
+    } else if (work->variables[v].sort != SORT_GIVEN) {
       report_without_derivative(work, use_of(work, derivative), v);
+    }
     good &= work->variables[v].sort == SORT_GIVEN && !work->variables[v].is_discrete;
   }
   return good;
@@ -286,9 +293,9 @@ static int differentiate_coloured(Work *work, Pantelides *p, uint32_t equation)
 
 static int report_endless(Work *work, uint32_t equation)
 {
-  work_error(work, work->equations[equation].span,
-             "the equations cannot be made regular by differentiation: this one, with others, constrains unknowns that "
-             "nothing else determines");
+  work_error(work, work->equations[equation].span, "singular",
+             "the equations cannot be made regular by differentiation: this one, with others, constrains unknowns that nothing "
+             "else determines");
   return 0;
 }
 

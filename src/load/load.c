@@ -47,7 +47,8 @@ static int read_setting(Load *load, const char *text, ModelSetting *setting)
   if (!whole) return 0;
   uint32_t length = (uint32_t)strcspn(whole->text, "=");
   if (length == 0 || length == whole->length) {
-    diagnostic_error(&load->diagnostics, (Span){whole->base, whole->base}, "a setting is written NAME=VALUE");
+    diagnostic_error(&load->diagnostics, (Span){whole->base, whole->base}, "wrong-setting", "this is not a setting");
+    diagnostic_remedy(&load->diagnostics, "write NAME=VALUE");
     return 0;
   }
   Source name = piece_of(load, whole, 0, length);
@@ -63,7 +64,8 @@ static void report_no_model(Load *load)
   Span span = {load->definition->source->base, load->definition->source->base};
   while (last && last->next) last = last->next;
   if (last) span = last->class_->name_span;
-  diagnostic_error(&load->diagnostics, span, "there is no model in this file: what is run is a model or a block");
+  diagnostic_error(&load->diagnostics, span, "no-model", "there is no model in this file");
+  diagnostic_remedy(&load->diagnostics, "define a model or a block");
 }
 
 static int check_solver(Load *load)
@@ -72,8 +74,9 @@ static int check_solver(Load *load)
   char names[METHOD_NAMES];
   if (!experiment->solver || method_find(experiment->solver)) return 1;
   method_names(names);
-  diagnostic_error(&load->diagnostics, experiment->solver_span, "there is no solver '%s': use one of %s", experiment->solver,
-                   names);
+  diagnostic_error(&load->diagnostics, experiment->solver_span, "unknown-solver", "there is no solver '%s'",
+                   experiment->solver);
+  diagnostic_remedy(&load->diagnostics, "use one of %s", names);
   return 0;
 }
 
@@ -97,7 +100,9 @@ static int assemble(Load *load)
 static int fits(Load *load, const CausalClass *class_)
 {
   const char *limit = emit_limit(class_);
-  if (limit) diagnostic_error(&load->diagnostics, class_->spec->span, "class %s is too large: it has %s", class_->name, limit);
+  if (limit)
+    diagnostic_error(&load->diagnostics, class_->spec->span, "too-large", "class %s is too large: it has %s", class_->name,
+                     limit);
   return limit == NULL;
 }
 
@@ -129,7 +134,7 @@ static int list_specs(Load *load)
     if (!name || is_listed(load, name)) continue;
     const Assembly *alone = model_assemble(load->model, name, NULL, 0);
     if (!alone || alone->spec_count != 1) {
-      diagnostic_error(&load->diagnostics, assembly->specs[u]->cut->span, "%s is not a class that can be a free motion", name);
+      diagnostic_error(&load->diagnostics, assembly->specs[u]->cut->span, "free-motion", "%s cannot be a free motion", name);
       return 0;
     }
     load->specs[load->spec_count++] = alone->specs[0];

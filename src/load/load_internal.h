@@ -51,6 +51,9 @@ typedef struct Load {
 /* Who drives a port; 0: nobody. */
 enum { DRIVEN_BY_CONNECTION = 1, DRIVEN_BY_EQUATION, DRIVEN_BY_BINDING, DRIVEN_BY_FILE };
 
+/* What the last message is about, as in load_about(load, .instance = name). */
+#define load_about(load, ...) diagnostic_about(&(load)->diagnostics, &(Topic){__VA_ARGS__})
+
 /* ---- instantiate.c ---- */
 /* Parts and connections -> instances of a system that is not composed yet. 0 after errors, which are reported. */
 int load_instantiate(Load *load);

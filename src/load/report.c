@@ -85,8 +85,8 @@ static void report_line(const Load *load, Diagnostics *diagnostics, const char *
 {
   static const struct {
     const char *head;
-    void (*report)(Diagnostics *diagnostics, Span span, const char *format, ...);
-  } kinds[] = {{"error: ", diagnostic_error}, {"warning: ", diagnostic_warning}, {"note: ", diagnostic_note}};
+    Severity severity;
+  } kinds[] = {{"error: ", SEVERITY_ERROR}, {"warning: ", SEVERITY_WARNING}, {"note: ", SEVERITY_NOTE}};
   const ConnectionSet *set = connection_set_in(load, line);
   uint32_t part = part_in(load, line);
   if (set)
@@ -96,10 +96,10 @@ static void report_line(const Load *load, Diagnostics *diagnostics, const char *
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
     size_t length = strlen(kinds[i].head);
     if (strncmp(line, kinds[i].head, length) != 0) continue;
-    kinds[i].report(diagnostics, span, "%s", line + length);
+    diagnostic_record(diagnostics, span, &(MessageRecord){.severity = kinds[i].severity, .text = line + length});
     return;
   }
-  diagnostic_error(diagnostics, span, "%s", line);
+  diagnostic_record(diagnostics, span, &(MessageRecord){.severity = SEVERITY_ERROR, .text = line});
 }
 
 /* `message` is copied: looking for names clears the system's own. */

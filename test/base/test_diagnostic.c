@@ -10,7 +10,7 @@ static char *shown(const char *text, uint32_t start, uint32_t end)
   if (setjmp(on_failure)) abort();
   reading_begin(&reading, &on_failure);
   const Source *source = source_add(&reading.sources, "dir/m.mo", text, strlen(text));
-  diagnostic_error(&reading.diagnostics, (Span){source->base + start, source->base + end}, "bad");
+  diagnostic_error(&reading.diagnostics, (Span){source->base + start, source->base + end}, "kind", "bad");
   diagnostics_print(&reading.diagnostics, buffer_output(&messages));
   arena_free(&reading.arena);
   return messages.text;
@@ -93,11 +93,11 @@ static void severities(void **state)
   reading_begin(&reading, &on_failure);
   const Source *source = source_add(&reading.sources, "m", "a b", 3);
   Span a = {source->base, source->base + 1}, b = {source->base + 2, source->base + 3};
-  diagnostic_error(&reading.diagnostics, a, "%s is %d", "a", 1);
+  diagnostic_error(&reading.diagnostics, a, "kind", "%s is %d", "a", 1);
   diagnostic_note(&reading.diagnostics, b, "see here");
-  diagnostic_warning(&reading.diagnostics, b, "doubtful");
-  diagnostic_error(&reading.diagnostics, (Span){0, 0}, "nowhere");
-  diagnostic_file_error(&reading.diagnostics, "f.mo", "gone");
+  diagnostic_warning(&reading.diagnostics, b, "kind", "doubtful");
+  diagnostic_error(&reading.diagnostics, (Span){0, 0}, "kind", "nowhere");
+  diagnostic_file_error(&reading.diagnostics, "f.mo", "kind", "gone");
   assert_int_equal(reading.diagnostics.errors, 3);
   assert_int_equal(reading.diagnostics.warnings, 1);
   diagnostics_print(&reading.diagnostics, buffer_output(&messages));
@@ -121,9 +121,9 @@ static void limits(void **state)
   reading_begin(&reading, &on_failure);
   const Source *source = source_add(&reading.sources, "m", "a", 1);
   Span span = {source->base, source->base + 1};
-  for (int i = 0; i < 100; i++) diagnostic_warning(&reading.diagnostics, span, "w%d.", i);
+  for (int i = 0; i < 100; i++) diagnostic_warning(&reading.diagnostics, span, "kind", "w%d.", i);
   for (int i = 0; i < 21; i++) {
-    diagnostic_error(&reading.diagnostics, span, "e%d.", i);
+    diagnostic_error(&reading.diagnostics, span, "kind", "e%d.", i);
     diagnostic_note(&reading.diagnostics, span, "n%d.", i);
   }
   diagnostics_print(&reading.diagnostics, buffer_output(&messages));
@@ -151,7 +151,7 @@ static void long_texts(void **state)
   assert_non_null(name);
   for (size_t i = 0; i < 1000000; i += 2) memcpy(name + i, "\xC3\xA4", 2);
   name[1000000] = 0;
-  diagnostic_error(&reading.diagnostics, (Span){0, 0}, "x%s", name);
+  diagnostic_error(&reading.diagnostics, (Span){0, 0}, "kind", "x%s", name);
   diagnostics_print(&reading.diagnostics, buffer_output(&messages));
   assert_in_range(messages.length, 500, 1100);
   assert_null(strstr(messages.text, "\\x"));

@@ -300,9 +300,9 @@ static void test_wrong_files(void **state)
 static void test_wrong_settings(void **state)
 {
   (void)state;
-  expect_error(decay, SETTINGS("k"), "--set:1:1: error: a setting is written NAME=VALUE\nk\n^");
-  expect_error(decay, SETTINGS("=3"), "--set:1:1: error: a setting is written NAME=VALUE");
-  expect_error(decay, SETTINGS(""), "--set:1:1: error: a setting is written NAME=VALUE");
+  expect_error(decay, SETTINGS("k"), "--set:1:1: error: this is not a setting: write NAME=VALUE\nk\n^");
+  expect_error(decay, SETTINGS("=3"), "--set:1:1: error: this is not a setting: write NAME=VALUE");
+  expect_error(decay, SETTINGS(""), "--set:1:1: error: this is not a setting: write NAME=VALUE");
   expect_error(decay, SETTINGS("k=3*"), "--set:1:");
   expect_error(decay, SETTINGS("k=2", "1k=3"), "--set:1:1: error: ");
   expect_error(decay, SETTINGS("kk=3"), "--set:1:1: error: ");

@@ -138,9 +138,9 @@ static void check(const Wrong *w)
     return;
   }
   Position position = source_position(&m.sources, first->span.start);
-  if (position.line != w->line || position.column != w->column || !strstr(first->text, w->word))
+  if (position.line != w->line || position.column != w->column || !diagnostic_says(first, w->word))
     fail_msg("%s\n  wanted %u:%u %s\n  got %u:%u %s", w->text, w->line, w->column, w->word, (unsigned)position.line,
-             (unsigned)position.column, first->text);
+             (unsigned)position.column, first->record.text);
   modelling_close(&m);
 }
 

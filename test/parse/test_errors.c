@@ -55,11 +55,11 @@ static void wrong_ends(void **state)
 {
   (void)state;
   static const Wrong wrong[] = {
-      {"model M\n  Real x;\n", "3:1", "missing `end M;`: it is still open since 1:1"},
+      {"model M\n  Real x;\n", "3:1", "missing `end M;` for what begins at 1:1"},
       {"model M\nend N;", "2:5", "expected `end M`, to end what begins at 1:1"},
       {"model M\nend;", "2:1", "write `end M`"},
-      {"package P\n  model M\n    Real x;\nend P;", "4:1", "missing `end M;`: it is still open since 2:3"},
-      {"model M\nequation\n  if a then\n    b = c;\nend M;", "5:1", "missing `end if;`: it is still open since 3:3"},
+      {"package P\n  model M\n    Real x;\nend P;", "4:1", "missing `end M;` for what begins at 2:3"},
+      {"model M\nequation\n  if a then\n    b = c;\nend M;", "5:1", "missing `end if;` for what begins at 3:3"},
       {"model M\nequation\n  for i in 1:2 loop\n    b = c;\n  end if;\nend M;", "5:7", "expected `end for`"},
       {"model M\nequation\n  when a then\n    b = c;\n  end;\nend M;", "5:3", "write `end when`"},
       {"model M\nequation\n  a = b;\n  end if;\nend M;", "4:3", "`end if` without `if`"},
@@ -79,7 +79,7 @@ static void equals_and_assigns(void **state)
       {"model M\nalgorithm\n  x = 1;\nend M;", "3:5", "write `:=` in an algorithm"},
       {"model M\nalgorithm\n  (a, b) = f(x);\nend M;", "3:10", "write `:=`"},
       {"model M\nequation\n  x == 1;\nend M;", "3:3", "`==` only compares"},
-      {"model M\nequation\n  if x = 1 then y = 2; end if;\nend M;", "3:8", "`==` compares"},
+      {"model M\nequation\n  if x = 1 then y = 2; end if;\nend M;", "3:8", "write `==` to compare"},
       {"model M\nequation\n  for i = 1:3 loop y = 2; end for;\nend M;", "3:9", "write `in` instead of `=`"},
       {"model M\nequation\n  x = ;\nend M;", "3:7", "expected an expression, found `;`"},
       {"model M\nequation\n  x + y;\nend M;", "3:8", "expected `=`, found `;`"},
@@ -120,7 +120,7 @@ static void reserved_words(void **state)
 {
   (void)state;
   static const Wrong wrong[] = {
-      {"model M\n  Real output;\nend M;", "2:8", "`output` is a reserved word; `'output'` would be a name"},
+      {"model M\n  Real output;\nend M;", "2:8", "`output` is a reserved word: write `'output'` to use it as a name"},
       {"model M\n  Real a, end;\nend M;", "2:11", "`end` is a reserved word"},
       {"model model\nend model;", "1:7", "`model` is a reserved word"},
       {"model M\nequation\n  a.in = 1;\nend M;", "3:5", "`in` is a reserved word"},
@@ -142,7 +142,7 @@ static void tokens(void **state)
       {"model M\nequation\n  x = 1e;\nend M;", "3:7", "the exponent of `1e` has no digits"},
       {"model M\n  Real 1x;\nend M;", "2:8", "`1x` is neither a number nor a name"},
       {"model M\nequation\n  x = 1e400;\nend M;", "3:7", "larger than the largest Real"},
-      {"model M\nequation\n  x = a != b;\nend M;", "3:9", "`<>` means not equal"},
+      {"model M\nequation\n  x = a != b;\nend M;", "3:9", "write `<>` for not equal"},
       {"model M\nequation\n  x = a && b;\nend M;", "3:9", "`and` is the conjunction"},
       {"model M\nequation\n  x = a || b;\nend M;", "3:9", "`or` is the disjunction"},
       {"model M\nequation\n  x = !a;\nend M;", "3:7", "`not` negates"},
@@ -202,7 +202,7 @@ static void declarations(void **state)
       {"model M\n  final redeclare Real x;\nend M;", "2:9", "`redeclare` belongs before `final`"},
       {"model M\n  parameter final Real x;\nend M;", "2:13", "`final` belongs before `parameter`"},
       {"model M\n  parameter constant Real x;\nend M;", "2:13", "`parameter` and `constant` exclude each other"},
-      {"model M\n  final final Real x;\nend M;", "2:9", "`final` stands twice"},
+      {"model M\n  final final Real x;\nend M;", "2:9", "`final` is written twice"},
       {"model M\n  parameter model N end N;\nend M;", "2:3", "`parameter` belongs to components"},
       {"expandable model M end M;", "1:1", "only a connector can be `expandable`"},
       {"pure model M end M;", "1:1", "only a function can be `pure`"},
@@ -234,7 +234,7 @@ static void blocks(void **state)
   static const Wrong wrong[] = {
       {"model M\nequation\n  if a\n    b = c;\n  end if;\nend M;", "3:7", "missing `then` after the condition"},
       {"model M\nequation\n  for i in 1:2\n    b = c;\n  end for;\nend M;", "3:15", "missing `loop` after the range"},
-      {"model M\nequation\n  when a then b = c; else d = e; end when;\nend M;", "3:22", "goes on with `elsewhen`"},
+      {"model M\nequation\n  when a then b = c; else d = e; end when;\nend M;", "3:22", "continue it with `elsewhen`"},
       {"model M\nequation\n  if a then b = c; else d = e; else f = g; end if;\nend M;", "3:32",
        "once, at its end, with `else`"},
       {"model M\nequation\n  if a then b = c; else d = e; elseif f then g = h; end if;\nend M;", "3:32",

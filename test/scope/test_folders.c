@@ -92,7 +92,7 @@ static void assert_refused(const char *b_text, const char *word)
   write_text(f.inner, "B.mo", b_text);
   assemble(&m, &f, "model M Lib.A a; end M;", &failure);
   assert_null(m.assembly);
-  if (!strstr(m.diagnostics.first->text, word)) fail_msg("%s", m.diagnostics.first->text);
+  if (!diagnostic_says(m.diagnostics.first, word)) fail_msg("%s", m.diagnostics.first->record.text);
   modelling_close(&m);
   remove_folders(&f);
 }

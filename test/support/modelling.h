@@ -27,6 +27,13 @@ static inline void modelling_print(void *user, const char *text, size_t length)
   fwrite(text, 1, length, stderr);
 }
 
+/* Whether its text or its remedy has these words. */
+static inline int diagnostic_says(const Diagnostic *diagnostic, const char *words)
+{
+  const MessageRecord *record = &diagnostic->record;
+  return strstr(record->text, words) || (record->remedy && strstr(record->remedy, words));
+}
+
 /* Sets up and parses; the arena's on_failure must be set by the caller. */
 static inline void modelling_begin(Modelling *m, const LiedAllocator *allocator, jmp_buf *failure)
 {
