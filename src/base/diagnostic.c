@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/json.h"
+
 /* The line shown is cut to WINDOW cells, with at least CONTEXT of them before the caret if there are so many. */
 enum { TEXT_SIZE = 1024, TAB_STOP = 8, WINDOW = 120, CONTEXT = 70 };
 
@@ -349,4 +351,71 @@ void diagnostics_print(const Diagnostics *diagnostics, Output output)
   for (const Diagnostic *d = diagnostics->first; d; d = d->next) print_one(diagnostics, d, output);
   print_rest(diagnostics->errors, "error", output);
   print_rest(diagnostics->warnings, "warning", output);
+}
+
+/* ---- printing for programs ------------------------------------------------------------------------------------------- */
+
+static void put_json_text(Json *json, const char *key, const char *text)
+{
+  json_key(json, key);
+  if (text)
+    json_string(json, text);
+  else
+    json_raw(json, "null", 4);
+}
+
+/* `file` NULL: there is no place; `position` without source: the file as a whole. */
+static void put_json_place(Json *json, const char *file, const Position *position)
+{
+  json_key(json, "place");
+  if (!file) {
+    json_raw(json, "null", 4);
+    return;
+  }
+  json_open(json, '{');
+  json_put_string(json, "file", file);
+  if (position->source) {
+    json_put_count(json, "line", position->line);
+    json_put_count(json, "column", position->column);
+  }
+  json_close(json, '}');
+}
+
+static void put_json(const MessageRecord *record, const char *file, const Position *position, Output output)
+{
+  Json json = json_begin(output, JSON_SPACED);
+  json_open(&json, '{');
+  put_json_text(&json, "severity", severity_name(record->severity));
+  put_json_text(&json, "code", record->about.code);
+  put_json_text(&json, "instance", record->about.instance);
+  put_json_text(&json, "port", record->about.port);
+  put_json_text(&json, "variable", record->about.variable);
+  put_json_place(&json, file, position);
+  put_json_text(&json, "text", record->text);
+  put_json_text(&json, "remedy", record->remedy);
+  json_close(&json, '}');
+  put_text(output, "\n");
+}
+
+void record_print_json(const MessageRecord *record, Output output)
+{
+  put_json(record, NULL, &(Position){0}, output);
+}
+
+static void put_json_rest(unsigned count, const char *what, Output output)
+{
+  char text[80];
+  if (count <= DIAGNOSTIC_LIMIT) return;
+  snprintf(text, sizeof text, "%u more %s not shown", count - DIAGNOSTIC_LIMIT, what);
+  record_print_json(&(MessageRecord){.severity = SEVERITY_NOTE, .about = {.code = "more-messages"}, .text = text}, output);
+}
+
+void diagnostics_print_json(const Diagnostics *diagnostics, Output output)
+{
+  for (const Diagnostic *d = diagnostics->first; d; d = d->next) {
+    Position position = source_position(diagnostics->sources, d->span.start);
+    put_json(&d->record, position.source ? position.source->name : d->file, &position, output);
+  }
+  put_json_rest(diagnostics->errors, "errors", output);
+  put_json_rest(diagnostics->warnings, "warnings", output);
 }

@@ -51,4 +51,10 @@ void diagnostic_record(Diagnostics *diagnostics, Span span, const MessageRecord 
  * that are no UTF-8, come out escaped. Allocates nothing. */
 void diagnostics_print(const Diagnostics *diagnostics, Output output);
 
+/* One JSON object a line: severity, code, instance, port, variable, place {file, line, column}, text, remedy; null where there
+ * is none. */
+void diagnostics_print_json(const Diagnostics *diagnostics, Output output);
+/* The same for a record without a place. */
+void record_print_json(const MessageRecord *record, Output output);
+
 #endif

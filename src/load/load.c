@@ -222,9 +222,10 @@ static void prepare(Load *load)
   diagnostics_init(&load->diagnostics, &load->arena, &load->sources);
   load->parse = (Parse){&load->arena, &load->sources, &load->symbols, &load->diagnostics};
   load->result.sources = &load->sources;
+  load->result.diagnostics = &load->diagnostics;
 }
 
-Loaded *load_model(const LoadRequest *request, Output errors)
+Loaded *load_model(const LoadRequest *request)
 {
   Memory memory;
   memory_init(&memory, request->allocator ? &(Allocator){request->allocator->resize, request->allocator->user} : NULL);
@@ -239,7 +240,6 @@ Loaded *load_model(const LoadRequest *request, Output errors)
   }
   prepare(load);
   run_stages(load);
-  diagnostics_print(&load->diagnostics, errors);
   return &load->result;
 }
 

@@ -270,7 +270,8 @@ static int skip_stray_end(Parser *parser)
 {
   TokenKind keyword = parse_peek(parser);
   if (keyword != KEYWORD_IF && keyword != KEYWORD_FOR && keyword != KEYWORD_WHILE && keyword != KEYWORD_WHEN) return 0;
-  parse_complain(parser, parse_here(parser), "syntax", "`end %s` without `%s`", token_spelling(keyword), token_spelling(keyword));
+  parse_complain(parser, parse_here(parser), "syntax", "`end %s` without `%s`", token_spelling(keyword),
+                 token_spelling(keyword));
   parse_advance(parser);
   parse_advance(parser);
   parse_accept(parser, TOKEN_SEMICOLON);

@@ -63,11 +63,12 @@ static Branch *parse_else(Parser *parser, int is_algorithm)
 /* else, elseif, elsewhen where they do not belong: reads over them. */
 static void refuse_alternatives(Parser *parser, TokenKind kind, int is_algorithm)
 {
-  while (!parser->panic && (parse_at(parser, KEYWORD_ELSE) || parse_at(parser, KEYWORD_ELSEIF) || parse_at(parser, KEYWORD_ELSEWHEN))) {
+  while (!parser->panic &&
+         (parse_at(parser, KEYWORD_ELSE) || parse_at(parser, KEYWORD_ELSEIF) || parse_at(parser, KEYWORD_ELSEWHEN))) {
     const char *keyword = token_spelling((TokenKind)parser->token.kind);
     const char *remedy = kind == KEYWORD_IF     ? "continue it with `elseif`, and once, at its end, with `else`"
                          : kind == KEYWORD_WHEN ? "continue it with `elsewhen`"
-                                             : NULL;
+                                                : NULL;
     parse_complain(parser, parse_here(parser), "syntax", "`%s` does not belong to this `%s`", keyword, token_spelling(kind));
     if (remedy) parse_remedy(parser, "%s", remedy);
     if (parse_at(parser, KEYWORD_ELSE))
