@@ -1,9 +1,15 @@
-/* host.h: what the command line and reports ask of a system beyond lied.h: where its variables come from, what time constants
- * took of its energy, all parameters of one role at once. */
+/* host.h: what the command line and reports ask of a system beyond lied.h: its messages as records, where its variables come
+ * from, what time constants took of its energy, all parameters of one role at once. */
 #ifndef LIED_HOST_HOST_H
 #define LIED_HOST_HOST_H
 
+#include "base/messages.h"
 #include "lied/lied.h"
+
+/* ---- life.c ---- */
+
+/* What lied_message shows, as records; valid until the next call. */
+const Messages *host_messages(const LiedSystem *system);
 
 /* ---- introspect.c: what a composed system knows of a class's variables. Instances by name; ports, unknowns and variables of
  * connectors by the numbers of their class. ---- */
