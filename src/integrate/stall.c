@@ -1,5 +1,5 @@
 /* stall.c: what notices runs that would not come to their end: steps that leave the time where it is, events that follow each
- * other too closely, and states that swing to and fro from step to step across a discontinuity without an event. */
+ * other too closely, and states that swing back and forth from step to step across a discontinuity without an event. */
 #include <math.h>
 
 #include "integrate/work.h"
