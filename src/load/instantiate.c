@@ -14,7 +14,7 @@ uint32_t load_spec_index(const Load *load, uint32_t part)
 int load_check_status(Load *load, LiedStatus status, Span span)
 {
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
-  if (status) load_system_message(load, span);
+  if (status) load_report_system(load, span);
   return status == LIED_OK;
 }
 

@@ -198,7 +198,7 @@ static int compose(Load *load)
   int fine = add_free_motions(load) && load_instantiate(load);
   LiedStatus status = fine ? lied_compose(load->result.system) : LIED_WRONG_MODEL;
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
-  if (fine) load_system_message(load, model_span(load)); /* warnings, too */
+  if (fine) load_report_system(load, model_span(load)); /* warnings, too */
   if (status == LIED_OK) return 1;
   lied_free(load->result.system);
   load->result.system = NULL;

@@ -36,6 +36,6 @@ void load_free(Loaded *loaded);
 
 /* What the system said in its last call, each message at the place of the component or connection that it is about. NULL: there
  * is no system, or no memory: lied_message has it as text. Lives as long as the model. */
-const Diagnostics *load_system_messages(Loaded *loaded);
+const Diagnostics *load_system_messages(const Loaded *loaded);
 
 #endif

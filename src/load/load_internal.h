@@ -87,6 +87,6 @@ int load_cross_references(Load *load); /* connects readers and writers; 0 after 
 
 /* ---- report.c ---- */
 /* What the system said, as diagnostics: each line at the part it names, else at `span`. */
-void load_system_message(Load *load, Span span);
+void load_report_system(Load *load, Span span);
 
 #endif

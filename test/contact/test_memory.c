@@ -52,7 +52,7 @@ static Loaded *load(const Example *example, const LiedAllocator *allocator)
 {
   const LoadRequest request = {
       .file = path_of(example), .settings = example->settings, .setting_count = example->n_settings, .allocator = allocator};
-  return load_model(&request, (Output){write_nothing, NULL});
+  return load_model(&request);
 }
 
 static Loaded *load_well(const Example *example, const LiedAllocator *allocator)

@@ -290,7 +290,8 @@ static void test_packages(void **state)
 static void test_wrong_files(void **state)
 {
   (void)state;
-  Loaded *loaded = load_model(&(LoadRequest){.file = "/nonexistent.mo"}, error_output());
+  Loaded *loaded = load_model(&(LoadRequest){.file = "/nonexistent.mo"});
+  if (loaded) diagnostics_print(loaded->diagnostics, error_output());
   assert_true(loaded->failed);
   assert_non_null(strstr(errors, "/nonexistent.mo: error: "));
   load_free(loaded);
@@ -372,7 +373,7 @@ static void test_report(void **state)
   (void)state;
   Loaded *loaded = load_good(mass_with(", f_ext = 1 / (0.5 - time)"), NOTHING);
   assert_int_not_equal(lied_run(loaded->system, &(LiedRun){.stop = 1, .solver = "rk4", .step = 0.1}), LIED_OK);
-  load_report(loaded, error_output());
+  diagnostics_print(load_system_messages(loaded), error_output());
   if (!strstr(errors, "m.mo:5:9: error: at t = ")) fail_msg("%s", errors);
   load_free(loaded);
 }
@@ -390,7 +391,8 @@ static void test_memory(void **state)
     TestAllocator allocator;
     LiedAllocator hook = test_allocator(&allocator, fail_at);
     LoadRequest request = {.file = file, .inputs = inputs, .allocator = &hook};
-    Loaded *loaded = load_model(&request, error_output());
+    Loaded *loaded = load_model(&request);
+    if (loaded) diagnostics_print(loaded->diagnostics, error_output());
     if (!allocator.failed && loaded->failed) fail_msg("%s", errors);
     if (allocator.failed) assert_null(loaded);
     load_free(loaded);
