@@ -30,13 +30,6 @@ static const Example examples[] = {
 };
 enum { EXAMPLES = sizeof examples / sizeof *examples };
 
-static void write_nothing(void *user, const char *bytes, size_t size)
-{
-  (void)user;
-  (void)bytes;
-  (void)size;
-}
-
 /* Examples lie two folders above this file. */
 static const char *path_of(const Example *example)
 {
