@@ -163,6 +163,6 @@ void emit_blocks(Emitter *emitter)
 void emit_outputs(Emitter *emitter)
 {
   if (!emitter->class_->output_count) return;
-  write_function(emitter, BODY_LOOK, &emitter->class_->looks, 0, "outputs_of");
+  write_function(emitter, BODY_LOOK, &emitter->class_->output_steps, 0, "outputs_of");
   emitter->has_outputs = 1;
 }

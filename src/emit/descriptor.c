@@ -45,7 +45,7 @@ static int same_variable(const LiedVariable *a, const LiedVariable *b)
          strcmp(a->unit, b->unit) == 0;
 }
 
-static int same_connector(const CausalConnector *a, const CausalConnector *b)
+static int same_connector(const ScalarConnector *a, const ScalarConnector *b)
 {
   if (a == b) return 1;
   if (a->count != b->count || a->group_count != b->group_count || strcmp(a->name, b->name) != 0) return 0;
@@ -62,7 +62,7 @@ static uint32_t first_with(const CausalClass *class_, uint32_t port)
   return first;
 }
 
-static void write_connector(CText *text, const CausalConnector *connector, uint32_t number)
+static void write_connector(CText *text, const ScalarConnector *connector, uint32_t number)
 {
   static const char *const kinds[] = {"LIED_SIGNAL", "LIED_POSITION", "LIED_KINETIC", "LIED_REACTION"};
   char name[40];
@@ -93,7 +93,7 @@ static void write_ports(const CausalClass *class_, CText *text)
     if (first_with(class_, p) == p) write_connector(text, class_->ports[p].connector, p);
   begin_table(text, "LiedPort", "ports");
   for (uint32_t p = 0; p < class_->port_count; p++) {
-    const CausalPort *port = &class_->ports[p];
+    const ScalarPort *port = &class_->ports[p];
     ctext_put(text, "    {");
     ctext_literal(text, port->name);
     ctext_format(text, ", &connector_%u, %u, ", (unsigned)first_with(class_, p), port->optional);
@@ -367,7 +367,7 @@ static void write_assertions(const Emitter *emitter, CText *text)
       emit_texts(text, class_->assertions[i].texts, ctext_copy(emitter->arena, "texts_%u", (unsigned)i));
   begin_table(text, "LiedAssertion", "assertions");
   for (uint32_t i = 0; i < class_->assertion_count; i++) {
-    const CausalAssertion *assertion = &class_->assertions[i];
+    const ScalarAssertion *assertion = &class_->assertions[i];
     const char *level = assertion->is_terminate ? "LIED_TERMINATE" : assertion->is_warning ? "LIED_WARNING" : "LIED_ERROR";
     ctext_put(text, "    {.message = ");
     ctext_sentence(text, assertion->message ? assertion->message : "");
@@ -451,7 +451,7 @@ static int write_sources(Emitter *emitter, CText *text, const char *name, Causal
   const CausalClass *class_ = emitter->class_;
   const char **texts = ARENA_NEW(emitter->arena, const char *, count);
   for (uint32_t b = 0; b < class_->block_count; b++) find_texts(class_, &class_->blocks[b].steps, home, texts);
-  find_texts(class_, &class_->looks, home, texts);
+  find_texts(class_, &class_->output_steps, home, texts);
   uint32_t known = 0;
   for (uint32_t i = 0; i < count; i++) known += texts[i] != NULL;
   if (!known) return 0;

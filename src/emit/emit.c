@@ -109,7 +109,7 @@ static void head_comment(const Emitter *emitter, CText *text)
       head_equation(text, class_->blocks[b].steps.steps[s].text, &said);
   for (uint32_t r = 0; r < class_->row_count; r++) head_equation(text, class_->rows[r].text, &said);
   for (uint32_t s = 0; s < class_->state_count; s++) head_equation(text, class_->states[s].text, &said);
-  for (uint32_t s = 0; s < class_->looks.count; s++) head_equation(text, class_->looks.steps[s].text, &said);
+  for (uint32_t s = 0; s < class_->output_steps.count; s++) head_equation(text, class_->output_steps.steps[s].text, &said);
   ctext_put(text, " *\n * Written by lied from Modelica. */\n#include \"lied/component.h\"\n\n");
 }
 

@@ -94,7 +94,7 @@ void emit_texts(CText *text, const UnitText *texts, const char *name); /* a tabl
 const char *emit_fault(Emitter *emitter, const UnitFunction *function, const UnitText *texts, Span span);
 
 int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node)); /* looks at each node once */
-int emit_when_samples(Emitter *emitter, const CausalWhen *when);              /* its condition contains a sample */
+int emit_when_samples(Emitter *emitter, const ScalarWhen *when);              /* its condition contains a sample */
 
 /* Parts of the text, in order. */
 void emit_names(Emitter *emitter);                  /* chooses them */

@@ -13,12 +13,12 @@ static int is_initial(const Ir *ir)
   return ir->kind == IR_INITIAL;
 }
 
-int emit_when_samples(Emitter *emitter, const CausalWhen *when)
+int emit_when_samples(Emitter *emitter, const ScalarWhen *when)
 {
   return emit_contains(emitter, when->condition, is_sample);
 }
 
-static void announce_action(Body *body, const CausalAction *action)
+static void announce_action(Body *body, const ScalarAction *action)
 {
   int says = action->kind == ACTION_ASSERT || action->kind == ACTION_TERMINATE;
   const UnitText *text = says ? body->emitter->class_->assertions[action->assertion].texts : NULL;
@@ -64,7 +64,7 @@ static void write_expression(Body *body, const char *before, const Ir *ir, int t
 static void write_violated(Body *body, uint32_t number)
 {
   Emitter *emitter = body->emitter;
-  const CausalAssertion *assertions = emitter->class_->assertions;
+  const ScalarAssertion *assertions = emitter->class_->assertions;
   const Ir **values = ARENA_NEW(emitter->arena, const Ir *, emit_texts_values(assertions[number].texts, NULL));
   uint32_t count = emit_texts_values(assertions[number].texts, values), said = 0;
   for (uint32_t i = 0; i < number; i++) said += emit_texts_values(assertions[i].texts, NULL);
@@ -83,7 +83,7 @@ static void write_assertion(Body *body, const Ir *condition, uint32_t number)
   ctext_line(&body->text, "}");
 }
 
-static const char *previous_place(const Body *body, const CausalWhen *when)
+static const char *previous_place(const Body *body, const ScalarWhen *when)
 {
   const Emitter *emitter = body->emitter;
   return ctext_copy(emitter->arena, "b->d[i * DISCRETES + D_%s]",
@@ -92,7 +92,7 @@ static const char *previous_place(const Body *body, const CausalWhen *when)
 
 /* A sample is over as soon as time goes on. So `previous` is the time at which the condition held because of one, or INFINITY
  * while it holds without, or -INFINITY. */
-static void write_sampled(Body *body, const CausalWhen *when, uint32_t number)
+static void write_sampled(Body *body, const ScalarWhen *when, uint32_t number)
 {
   unsigned n = (unsigned)number;
   const char *previous = previous_place(body, when);
@@ -113,7 +113,7 @@ static void write_sampled(Body *body, const CausalWhen *when, uint32_t number)
 static void write_firing(Body *body, uint32_t number)
 {
   Emitter *emitter = body->emitter;
-  const CausalWhen *when = &emitter->class_->whens[number];
+  const ScalarWhen *when = &emitter->class_->whens[number];
   unsigned n = (unsigned)number;
   int samples = emit_when_samples(emitter, when);
   const char *previous = previous_place(body, when);
@@ -127,7 +127,7 @@ static void write_firing(Body *body, uint32_t number)
   write_sampled(body, when, number);
 }
 
-static void write_action(Body *body, const CausalAction *action, const uint8_t *is_current)
+static void write_action(Body *body, const ScalarAction *action, const uint8_t *is_current)
 {
   Emitter *emitter = body->emitter;
   switch (action->kind) {
@@ -153,7 +153,7 @@ static void write_action(Body *body, const CausalAction *action, const uint8_t *
   }
 }
 
-static void write_actions(Body *body, const CausalWhen *when, const uint8_t *is_current)
+static void write_actions(Body *body, const ScalarWhen *when, const uint8_t *is_current)
 {
   body_open_scope(body);
   int changes = 0;

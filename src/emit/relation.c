@@ -61,7 +61,8 @@ static const Ir *slope_of_time(void *user, const Ir *leaf)
 static void time_form(Emitter *emitter, const CausalRelation *relation, EmittedRelation *form)
 {
   const Ir *culprit = NULL, *instant = instant_of(emitter, relation->indicator);
-  const Ir *slope = ir_differentiate(emitter->causal, relation->indicator, slope_of_time, emitter->pool, &culprit);
+  const Ir *slope =
+      ir_differentiate(causal_differentiator(emitter->causal), relation->indicator, slope_of_time, emitter->pool, &culprit);
   if (!slope || !instant) return;
   int is_known = slope->kind == IR_NUMBER && slope->number != 0;
   *form = (EmittedRelation){.indicator = is_known ? NULL : relation->indicator,

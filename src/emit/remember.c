@@ -28,7 +28,7 @@ static void announce_linear(Body *body, const CausalClass *class_)
 static void announce_events(Body *body, const CausalClass *class_)
 {
   for (uint32_t w = 0; w < class_->when_count; w++) {
-    const CausalWhen *when = &class_->whens[w];
+    const ScalarWhen *when = &class_->whens[w];
     body_announce(body, when->condition);
     for (uint32_t a = 0; a < when->action_count; a++)
       if (when->actions[a].value) body_announce(body, when->actions[a].value);
@@ -46,7 +46,7 @@ void emit_remembered(Emitter *emitter)
   body_init(&body, emitter, BODY_PLAIN);
   for (uint32_t b = 0; b < class_->block_count; b++) announce_steps(&body, &class_->blocks[b].steps);
   announce_linear(&body, class_);
-  announce_steps(&body, &class_->looks);
+  announce_steps(&body, &class_->output_steps);
   announce_events(&body, class_);
   for (uint32_t i = 0; i < body.order_count; i++) {
     const Ir *ir = body.order[i];

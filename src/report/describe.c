@@ -172,7 +172,7 @@ static uint32_t provider_of(const Choice *choice, const Joint *joint)
 {
   const Loaded *loaded = choice->account->loaded;
   const PortRef *first = &joint->ports[0];
-  const CausalConnector *connector = class_of(choice, first->part)->ports[first->port].connector;
+  const ScalarConnector *connector = class_of(choice, first->part)->ports[first->port].connector;
   uint32_t variable = 0;
   while (variable < connector->count && connector->variables[variable].kind == LIED_REACTION) variable++;
   if (variable == connector->count) return UNIT_NONE;

@@ -38,10 +38,10 @@ static void open_odd(Emitting *e)
   CausalBlock *block = add_block(e);
   add_step(e, &block->steps, var(e, "s"), sum, "s = \"sum\" */ of /* all \\ \303\251 \?\?/\nnext line");
   add_step(e, &block->steps, var(e, "u"), expr(e, 0), NULL);
-  CausalWhen *when = &e->class_.whens[e->class_.when_count++];
-  *when = (CausalWhen){
-      .condition = leaf(e, "p"), .previous = 1, .actions = emitting_list(e, sizeof(CausalAction)), .action_count = 1};
-  when->actions[0] = (CausalAction){.kind = ACTION_ASSIGN, .variable = var(e, "r"), .value = sum};
+  ScalarWhen *when = &e->class_.whens[e->class_.when_count++];
+  *when = (ScalarWhen){
+      .condition = leaf(e, "p"), .previous = 1, .actions = emitting_list(e, sizeof(ScalarAction)), .action_count = 1};
+  when->actions[0] = (ScalarAction){.kind = ACTION_ASSIGN, .variable = var(e, "r"), .value = sum};
   e->class_.name = "Odd.'*/ \"class\" \?\?/'";
 }
 

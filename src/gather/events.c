@@ -1,0 +1,215 @@
+/* events.c: when-clauses, assertions, initial equations. */
+#include <string.h>
+
+#include "gather/gather_internal.h"
+
+/* ---- when and assert ------------------------------------------------------------------------------------------------- */
+
+static const Ir *lower_value(void *user, const Ir *ir)
+{
+  return scalar_lower(user, ir);
+}
+
+static uint32_t add_assertion(ScalarClass *scalar, const Ir *condition, const UnitEquation *e)
+{
+  ScalarAssertion *assertion = PUSH(scalar, scalar->assertions, scalar->assertion_count, scalar->assertion_capacity);
+  *assertion = (ScalarAssertion){.condition = condition,
+                                 .message = e->message ? e->message : "",
+                                 .texts = unit_texts_with(scalar->arena, e->texts, lower_value, scalar),
+                                 .is_warning = e->kind == UNIT_ASSERT && e->level == 1,
+                                 .is_terminate = e->kind == UNIT_TERMINATE,
+                                 .span = e->span};
+  return scalar->assertion_count - 1;
+}
+
+static int add_action(ScalarClass *scalar, ScalarAction *action, const UnitEquation *e)
+{
+  *action = (ScalarAction){.span = e->span};
+  switch (e->kind) {
+  case UNIT_EQUAL:
+    if (e->left->kind != IR_VARIABLE) {
+      scalar_error(scalar, e->span, "an equation in when needs a single variable on its left");
+      return 0;
+    }
+    action->kind = ACTION_ASSIGN;
+    action->variable = e->left->index;
+    action->value = scalar_lower(scalar, e->right);
+    return 1;
+  case UNIT_REINIT:
+    action->kind = ACTION_REINIT;
+    action->variable = e->left->index;
+    action->value = scalar_lower(scalar, e->right);
+    return 1;
+  case UNIT_ASSERT:
+    action->kind = ACTION_ASSERT;
+    action->value = scalar_lower(scalar, e->left);
+    action->assertion = add_assertion(scalar, NULL, e);
+    return 1;
+  case UNIT_TERMINATE:
+    action->kind = ACTION_TERMINATE;
+    action->assertion = add_assertion(scalar, NULL, e);
+    return 1;
+  default:
+    scalar_error(scalar, e->span, "only equations, reinit, assert and terminate are supported in when so far");
+    return 0;
+  }
+}
+
+static int add_branch(ScalarClass *scalar, const UnitEquation *e, const UnitBranch *branch, uint32_t clause)
+{
+  ScalarWhen when = {.condition = scalar_lower(scalar, branch->condition), .clause = clause, .span = e->span};
+  uint32_t count = 0;
+  for (const UnitEquation *b = branch->body; b; b = b->next) count++;
+  when.actions = ARENA_NEW(scalar->arena, ScalarAction, count);
+  for (const UnitEquation *b = branch->body; b; b = b->next)
+    if (!add_action(scalar, &when.actions[when.action_count++], b)) return 0;
+  uint32_t truth =
+      scalar_add_variable(scalar, class_text(scalar->arena, "$when[%u]", scalar->when_count + 1), "", TYPE_BOOLEAN);
+  scalar->variables[truth].sort = SORT_GIVEN;
+  scalar->variables[truth].is_discrete = 1;
+  scalar->variables[truth].is_hidden = 1;
+  when.previous = truth; /* a variable until places are known */
+  *PUSH(scalar, scalar->whens, scalar->when_count, scalar->when_capacity) = when;
+  return 1;
+}
+
+static void mark_discretes(ScalarClass *scalar, const UnitEquation *equations)
+{
+  for (const UnitEquation *e = equations; e; e = e->next) {
+    if (e->kind == UNIT_EQUAL && e->left->kind == IR_VARIABLE) {
+      scalar->variables[e->left->index].sort = SORT_GIVEN;
+      scalar->variables[e->left->index].is_discrete = 1;
+    }
+    for (const UnitBranch *b = e->branches; b; b = b->next) mark_discretes(scalar, b->body);
+  }
+}
+
+/* Each variable belongs to one when, and is assigned once in each branch. */
+static int check_assignments(ScalarClass *scalar)
+{
+  const ScalarAction **first = ARENA_NEW(scalar->arena, const ScalarAction *, scalar->variable_count);
+  const ScalarWhen **owner = ARENA_NEW(scalar->arena, const ScalarWhen *, scalar->variable_count);
+  int good = 1;
+  for (uint32_t w = 0; w < scalar->when_count; w++) {
+    const ScalarWhen *when = &scalar->whens[w];
+    for (uint32_t a = 0; a < when->action_count; a++) {
+      const ScalarAction *action = &when->actions[a];
+      uint32_t v = action->variable;
+      if (action->kind != ACTION_ASSIGN) continue;
+      if (owner[v] && (owner[v]->clause != when->clause || owner[v] == when)) {
+        scalar_error(scalar, action->span, "%s is assigned a second time: one when, with elsewhen, has to give it",
+                     scalar->variables[v].name);
+        scalar_note(scalar, first[v]->span, "first assigned here");
+        good = 0;
+      }
+      owner[v] = when;
+      first[v] = action;
+    }
+  }
+  return good;
+}
+
+static int gather_whens(ScalarClass *scalar)
+{
+  uint32_t clause = 0;
+  for (const UnitEquation *e = scalar->unit->equations.first; e; e = e->next)
+    if (e->kind == UNIT_WHEN)
+      for (const UnitBranch *b = e->branches; b; b = b->next) mark_discretes(scalar, b->body);
+  for (const UnitEquation *e = scalar->unit->equations.first; e; e = e->next) {
+    if (e->kind == UNIT_WHEN) {
+      clause++;
+      for (const UnitBranch *b = e->branches; b; b = b->next)
+        if (!add_branch(scalar, e, b, clause)) return 0;
+    }
+  }
+  return check_assignments(scalar);
+}
+
+static int gather_assertions(ScalarClass *scalar, const UnitEquation *equations, const Ir *guard);
+
+/* What a branch of an if-equation asserts holds where the branch is taken. */
+static int gather_guarded(ScalarClass *scalar, const UnitBranch *branches, const Ir *guard)
+{
+  IrPool *pool = scalar->pool;
+  const Ir *no = ir_boolean(pool, 0);
+  for (const UnitBranch *b = branches; b; b = b->next) {
+    const Ir *condition = b->condition ? scalar_lower(scalar, b->condition) : ir_boolean(pool, 1);
+    const Ir *here = guard ? ir_if(pool, guard, condition, no) : condition;
+    if (!gather_assertions(scalar, b->body, here)) return 0;
+    guard = guard ? ir_if(pool, condition, no, guard) : ir_not(pool, condition);
+  }
+  return 1;
+}
+
+/* guard NULL: always. Those about parameters alone are checked for each instance. */
+static int gather_assertions(ScalarClass *scalar, const UnitEquation *equations, const Ir *guard)
+{
+  const Ir *yes = ir_boolean(scalar->pool, 1), *no = ir_boolean(scalar->pool, 0);
+  for (const UnitEquation *e = equations; e; e = e->next) {
+    const Ir *condition = e->kind == UNIT_ASSERT ? scalar_lower(scalar, e->left) : no;
+    if (e->kind == UNIT_IF && !gather_guarded(scalar, e->branches, guard)) return 0;
+    if (e->kind == UNIT_WHEN && guard) {
+      scalar_error(scalar, e->span, "when inside an if-equation whose condition varies: not supported yet");
+      return 0;
+    }
+    if (e->kind == UNIT_TERMINATE || (e->kind == UNIT_ASSERT && (guard || !scalar_is_parametric(scalar, condition))))
+      add_assertion(scalar, guard ? ir_if(scalar->pool, guard, condition, yes) : condition, e);
+  }
+  return 1;
+}
+
+/* ---- initial equations ----------------------------------------------------------------------------------------------- */
+
+static int is_no_start_value(void *user, const Ir *ir)
+{
+  (void)user;
+  return ir->kind == IR_DER || ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL;
+}
+
+/* `fixed` gives the initial value, too. */
+static void check_fixed_start(ScalarClass *scalar, uint32_t v, const Ir *value, Span span)
+{
+  const UnitVariable *variable = &scalar->unit->variables[v];
+  const Ir *start = variable->attributes[UNIT_START];
+  int is_same =
+      start ? start == value || (start->kind == IR_NUMBER && ir_is_number(value, start->number)) : ir_is_number(value, 0);
+  if (!variable->fixed || is_same) return;
+  scalar_error(scalar, span, "the initial value of %s is given twice: by this equation and by fixed = true; leave out one",
+               variable->name);
+  scalar_note(scalar, variable->span, "fixed at its start value here");
+}
+
+/* A value from parameters, or from start values of states; which variables are states is known later. */
+static int take_start(ScalarClass *scalar, const Ir *variable, const Ir *value, int from_parameters, Span span)
+{
+  if (variable->kind != IR_VARIABLE || scalar_walk(scalar, value, is_no_start_value, NULL)) return 0;
+  if (from_parameters && !scalar_is_parametric(scalar, value)) return 0;
+  if (scalar->starts[variable->index])
+    scalar_error(scalar, span, "the initial value of %s is given a second time", scalar->variables[variable->index].name);
+  check_fixed_start(scalar, variable->index, value, span);
+  scalar->starts[variable->index] = value;
+  return 1;
+}
+
+static int gather_initial(ScalarClass *scalar)
+{
+  scalar->starts = ARENA_NEW(scalar->arena, const Ir *, scalar->unit->variable_count);
+  for (const UnitEquation *e = scalar->unit->initial_equations.first; e; e = e->next) {
+    if (e->kind == UNIT_EQUAL &&
+        (take_start(scalar, e->left, e->right, 1, e->span) || take_start(scalar, e->right, e->left, 1, e->span) ||
+         take_start(scalar, e->left, e->right, 0, e->span)))
+      continue;
+    if (e->kind == UNIT_ASSERT) continue;
+    scalar_error(
+        scalar, e->span,
+        "only initial equations of the form `state = value from parameters` are supported, start values of other states "
+        "included; for a steady start use --steady");
+    return 0;
+  }
+  return 1;
+}
+
+int gather_events(ScalarClass *scalar)
+{
+  return gather_whens(scalar) && gather_assertions(scalar, scalar->unit->equations.first, NULL) && gather_initial(scalar);
+}

@@ -1,0 +1,70 @@
+/* gather.c: one compilation: which variables pass between parts, and the steps that make a ScalarClass. */
+#include "gather/gather_internal.h"
+
+Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *is_linear, void *user)
+{
+  Gather *gather = ARENA_NEW(arena, Gather, 1);
+  *gather = (Gather){.arena = arena,
+                     .pool = pool,
+                     .diagnostics = diagnostics,
+                     .differentiator = differentiator_new(arena, pool),
+                     .is_linear = is_linear,
+                     .user = user};
+  return gather;
+}
+
+Differentiator *gather_differentiator(const Gather *gather)
+{
+  return gather->differentiator;
+}
+
+/* ---- variables that pass between parts ------------------------------------------------------------------------------- */
+
+static void add_export(Gather *gather, const Unit *unit, uint32_t variable)
+{
+  Export **place = &gather->exports;
+  while (*place && ((*place)->unit != unit || (*place)->variable < variable)) place = &(*place)->next;
+  if (*place && (*place)->variable == variable) return;
+  Export *export = ARENA_NEW(gather->arena, Export, 1);
+  *export = (Export){*place, unit, variable};
+  *place = export;
+}
+
+static void add_import(Gather *gather, const Unit *unit, uint32_t variable, const Unit *source, uint32_t source_variable)
+{
+  for (const Import *i = gather->imports; i; i = i->next)
+    if (i->unit == unit && i->variable == variable) return;
+  Import *import = ARENA_NEW(gather->arena, Import, 1);
+  *import = (Import){gather->imports, unit, source, variable, source_variable};
+  gather->imports = import;
+}
+
+void gather_export(Gather *gather, const Unit *unit, uint32_t variable, const Unit *reader, uint32_t as)
+{
+  add_export(gather, unit, variable);
+  add_import(gather, reader, as, unit, variable);
+}
+
+/* ---- the class ------------------------------------------------------------------------------------------------------- */
+
+static ScalarClass *scalar_new(Gather *gather, const Unit *unit)
+{
+  ScalarClass *scalar = ARENA_NEW(gather->arena, ScalarClass, 1);
+  *scalar = (ScalarClass){.gather = gather,
+                          .arena = gather->arena,
+                          .pool = gather->pool,
+                          .diagnostics = gather->diagnostics,
+                          .differentiator = gather->differentiator,
+                          .unit = unit};
+  return scalar;
+}
+
+ScalarClass *gather_class(Gather *gather, const Unit *unit, int with_exports)
+{
+  ScalarClass *scalar = scalar_new(gather, unit);
+  unsigned errors = gather->diagnostics->errors;
+  gather_variables(scalar, with_exports);
+  gather_streams(scalar);
+  if (!gather_events(scalar) || gather->diagnostics->errors != errors) return NULL;
+  return gather_equations(scalar) && gather->diagnostics->errors == errors ? scalar : NULL;
+}

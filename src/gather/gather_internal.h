@@ -1,0 +1,54 @@
+/* gather_internal.h: what the files of src/gather share. */
+#ifndef LIED_GATHER_GATHER_INTERNAL_H
+#define LIED_GATHER_GATHER_INTERNAL_H
+
+#include "gather/gather.h"
+
+typedef struct RoleEntry { /* a connector with its roles */
+  struct RoleEntry *next;
+  const UnitConnector *source;
+  ScalarConnector *connector;
+} RoleEntry;
+
+typedef struct Export { /* a variable that other parts read; by ascending variable within a unit */
+  struct Export *next;
+  const Unit *unit;
+  uint32_t variable;
+} Export;
+
+typedef struct Import { /* the same, seen from a reader */
+  struct Import *next;
+  const Unit *unit, *source;
+  uint32_t variable, source_variable;
+} Import;
+
+struct Gather {
+  Arena *arena;
+  IrPool *pool;
+  Diagnostics *diagnostics;
+  Differentiator *differentiator;
+  GatherLevel *is_linear;
+  void *user; /* of is_linear */
+  RoleEntry *roles;
+  Export *exports;
+  Import *imports;
+};
+
+const ScalarConnector *gather_connector(Gather *gather, const UnitConnector *connector);
+
+/* ---- stages; those with an answer give 0 after an error --------------------------------------------------------------- */
+
+void gather_variables(ScalarClass *scalar, int with_exports);
+/* Finds the names of flows. */
+void gather_streams(ScalarClass *scalar);
+/* An equation that says no more than that. */
+int is_name_of_flow(const ScalarClass *scalar, const Ir *left, const Ir *right);
+int gather_events(ScalarClass *scalar);
+int gather_equations(ScalarClass *scalar);
+int gather_algorithms(ScalarClass *scalar);
+/* The equations by which ports show variables of the class that are not theirs. */
+void gather_shown(ScalarClass *scalar);
+/* der(x) as the variable it is. */
+const Ir *scalar_lower(ScalarClass *scalar, const Ir *ir);
+
+#endif
