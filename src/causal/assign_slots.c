@@ -38,7 +38,7 @@ static const Ir *exchange_solved(void *user, const Ir *leaf)
 
 static int is_shown(const CausalWork *work, uint32_t v)
 {
-  return work->scalar->variables[v].unit_variable != UNIT_NONE && !work->scalar->variables[v].is_hidden;
+  return work->scalar->variables[v].spec_variable != NONE && !work->scalar->variables[v].is_hidden;
 }
 
 /* For what is only looked at: other such variables may be read where they are shown. */
@@ -114,7 +114,7 @@ static void need_events(CausalWork *work)
   for (uint32_t a = 0; a < class_->assertion_count; a++) {
     if (class_->assertions[a].condition)
       need_ir(work, class_->assertions[a].condition = solved(work, class_->assertions[a].condition));
-    class_->assertions[a].texts = unit_texts_with(work->arena, class_->assertions[a].texts, needed_value, work);
+    class_->assertions[a].texts = ir_texts_with(work->arena, class_->assertions[a].texts, needed_value, work);
   }
 }
 
@@ -150,10 +150,10 @@ static void make_states(CausalWork *work)
     if (!work->scalar->variables[v].is_state) continue;
     CausalState *state = &class_->states[class_->state_count];
     *state = (CausalState){.variable = v};
-    uint32_t named = class_->variables[v].unit_variable;
-    if (named != UNIT_NONE) {
-      state->start = work->scalar->starts[v] ? work->scalar->starts[v] : work->unit->variables[named].attributes[UNIT_START];
-      state->nominal = work->unit->variables[named].attributes[UNIT_NOMINAL];
+    uint32_t named = class_->variables[v].spec_variable;
+    if (named != NONE) {
+      state->start = work->scalar->starts[v] ? work->scalar->starts[v] : work->unit->variables[named].attributes[ATTRIBUTE_START];
+      state->nominal = work->unit->variables[named].attributes[ATTRIBUTE_NOMINAL];
     }
     class_->variables[v].home = HOME_STATE;
     class_->variables[v].place = class_->state_count++;
@@ -234,8 +234,8 @@ static void list_homes(CausalWork *work)
   class_->internals = members_of(work, HOME_UNKNOWN, class_->internal_count, class_->unknown_count - class_->internal_count);
   class_->discrete_starts = ARENA_NEW(work->arena, const Ir *, class_->discrete_count);
   for (uint32_t d = 0; d < class_->discrete_count; d++) {
-    uint32_t named = class_->variables[class_->discretes[d]].unit_variable;
-    if (named != UNIT_NONE) class_->discrete_starts[d] = work->unit->variables[named].attributes[UNIT_START];
+    uint32_t named = class_->variables[class_->discretes[d]].spec_variable;
+    if (named != NONE) class_->discrete_starts[d] = work->unit->variables[named].attributes[ATTRIBUTE_START];
   }
 }
 
@@ -370,7 +370,7 @@ static void take_variables(CausalWork *work)
                                                   .unit = source->unit,
                                                   .description = source->description,
                                                   .type = source->type,
-                                                  .unit_variable = source->unit_variable,
+                                                  .spec_variable = source->spec_variable,
                                                   .derivative = source->derivative,
                                                   .integral = source->integral,
                                                   .flow_port = source->flow_port,

@@ -37,7 +37,7 @@ Differentiator *causal_differentiator(const Causal *causal)
   return gather_differentiator(causal->gather);
 }
 
-void causal_infer_roles(Causal *causal, const Unit *const *units, uint32_t count)
+void causal_infer_roles(Causal *causal, const Specialisation *const *units, uint32_t count)
 {
   gather_infer_roles(causal->gather, units, count);
 }
@@ -125,7 +125,7 @@ static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
  * their preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints:
  * a store of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as
  * a wheel does that must not slip. The messages of the first reading stand if that fails, too. */
-static CausalWork *causalise(Causal *causal, const Unit *unit, int is_trial)
+static CausalWork *causalise(Causal *causal, const Specialisation *unit, int is_trial)
 {
   static Stage *const stages[] = {choose_levels, find_directions, linear_forms, check_fixed};
   Attempt first = {0};
@@ -149,13 +149,13 @@ static CausalWork *causalise(Causal *causal, const Unit *unit, int is_trial)
 
 /* ---- variables that pass between parts ------------------------------------------------------------------------------- */
 
-void causal_export(Causal *causal, const Unit *unit, uint32_t variable, const Unit *reader, uint32_t as)
+void causal_export(Causal *causal, const Specialisation *unit, uint32_t variable, const Specialisation *reader, uint32_t as)
 {
   gather_export(causal->gather, unit, variable, reader, as);
 }
 
 /* Whether the linear level solves for a variable of the unit. */
-static int is_linear(void *user, const Unit *unit, uint32_t variable)
+static int is_linear(void *user, const Specialisation *unit, uint32_t variable)
 {
   Causal *causal = user;
   Trial *trial = causal->trials;
@@ -178,9 +178,9 @@ static int is_linear(void *user, const Unit *unit, uint32_t variable)
 static void check_selected(const CausalWork *work)
 {
   for (uint32_t v = 0; v < work->unit->variable_count; v++) {
-    const UnitVariable *variable = &work->unit->variables[v];
+    const IrVariable *variable = &work->unit->variables[v];
     int is_state = work->scalar->variables[v].is_state;
-    if (work->scalar->variables[v].sort != SORT_LOCAL || work->scalar->variables[v].flow_port != UNIT_NONE) continue;
+    if (work->scalar->variables[v].sort != SORT_LOCAL || work->scalar->variables[v].flow_port != NONE) continue;
     if (variable->state_select == STATE_NEVER && is_state)
       diagnostic_warning(work->diagnostics, variable->span,
                          "%s is a state in spite of stateSelect = never: no equation gives it without its derivative",
@@ -188,11 +188,11 @@ static void check_selected(const CausalWork *work)
     if (variable->state_select == STATE_ALWAYS && !is_state)
       diagnostic_warning(
           work->diagnostics, variable->span, "%s is no state in spite of stateSelect = always: %s", variable->name,
-          work->scalar->variables[v].derivative == UNIT_NONE ? "der of it does not occur" : "other equations give it");
+          work->scalar->variables[v].derivative == NONE ? "der of it does not occur" : "other equations give it");
   }
 }
 
-static const CausalClass *make_class(Causal *causal, const Unit *unit)
+static const CausalClass *make_class(Causal *causal, const Specialisation *unit)
 {
   CausalWork *work = causalise(causal, unit, 0);
   if (!work) return NULL;
@@ -205,7 +205,7 @@ static const CausalClass *make_class(Causal *causal, const Unit *unit)
   return work->class_;
 }
 
-const CausalClass *causal_class(Causal *causal, const Unit *unit)
+const CausalClass *causal_class(Causal *causal, const Specialisation *unit)
 {
   for (const ClassEntry *entry = causal->classes; entry; entry = entry->next)
     if (entry->unit == unit) return entry->class_;

@@ -26,10 +26,10 @@ typedef struct CausalVariable {
   TypeKind type;
   CausalHome home;
   uint32_t place;         /* in the array of its home */
-  uint32_t unit_variable; /* of the unit, or UNIT_NONE for one that causalisation introduced */
-  uint32_t derivative;    /* the variable that is its time derivative, or UNIT_NONE */
-  uint32_t integral;      /* the variable whose time derivative it is, or UNIT_NONE */
-  uint32_t flow_port;     /* it is +- the mass flow into this port; or UNIT_NONE */
+  uint32_t spec_variable; /* of the unit, or NONE for one that causalisation introduced */
+  uint32_t derivative;    /* the variable that is its time derivative, or NONE */
+  uint32_t integral;      /* the variable whose time derivative it is, or NONE */
+  uint32_t flow_port;     /* it is +- the mass flow into this port; or NONE */
   int8_t flow_sign;
 } CausalVariable;
 
@@ -112,7 +112,7 @@ typedef struct CausalSample {        /* sample(start, interval) */
 /* ---- the whole ------------------------------------------------------------------------------------------------------- */
 
 typedef struct CausalClass { /* each list with its count, all counts at the end */
-  const Unit *unit;
+  const Specialisation *unit;
   const char *name; /* qualified, of the class */
   CausalVariable *variables;
   ScalarPort *ports;
@@ -155,11 +155,11 @@ IrPool *causal_pool(const Causal *causal);
 Differentiator *causal_differentiator(const Causal *causal);
 const SourceSet *causal_sources(const Causal *causal); /* NULL: none */
 /* Before causal_class: every unit whose classes meet at connectors. */
-void causal_infer_roles(Causal *causal, const Unit *const *units, uint32_t count);
+void causal_infer_roles(Causal *causal, const Specialisation *const *units, uint32_t count);
 /* Before causal_class: another part, of unit `reader`, reads this variable of the unit as its `as`. */
-void causal_export(Causal *causal, const Unit *unit, uint32_t variable, const Unit *reader, uint32_t as);
+void causal_export(Causal *causal, const Specialisation *unit, uint32_t variable, const Specialisation *reader, uint32_t as);
 /* NULL after errors, which are reported; made once for each unit. */
-const CausalClass *causal_class(Causal *causal, const Unit *unit);
+const CausalClass *causal_class(Causal *causal, const Specialisation *unit);
 
 /* Where a relation, or sample, stands in the class's list; UINT32_MAX: it makes no events. */
 uint32_t causal_relation(const CausalClass *class_, const Ir *node);

@@ -6,13 +6,13 @@
 
 typedef struct ClassEntry {
   struct ClassEntry *next;
-  const Unit *unit;
+  const Specialisation *unit;
   const CausalClass *class_; /* NULL: it failed */
 } ClassEntry;
 
 typedef struct Trial { /* a unit causalised without exports, to learn the levels of its variables */
   struct Trial *next;
-  const Unit *unit;
+  const Specialisation *unit;
   const uint8_t *is_linear; /* [variable_count of the unit]; NULL: it failed, or is under way */
 } Trial;
 
@@ -54,7 +54,7 @@ typedef struct CausalWork {
   Arena *arena;
   IrPool *pool;
   Diagnostics *diagnostics;
-  const Unit *unit;
+  const Specialisation *unit;
   ScalarClass *scalar; /* what is taken apart */
   CausalClass *class_; /* what is made of it */
   /* the matching at the explicit level, ports known */

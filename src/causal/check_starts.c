@@ -37,11 +37,11 @@ int check_fixed(CausalWork *work)
 {
   int good = check_reinits(work);
   for (uint32_t v = 0; v < work->unit->variable_count; v++) {
-    const UnitVariable *variable = &work->unit->variables[v];
+    const IrVariable *variable = &work->unit->variables[v];
     int is_state = work->scalar->variables[v].is_state || work->scalar->variables[v].is_discrete ||
                    variable->variability <= VARIABILITY_PARAMETER;
     good &= check_start(work, v);
-    if (work->scalar->variables[v].flow_port != UNIT_NONE) continue; /* the election of states honours it */
+    if (work->scalar->variables[v].flow_port != NONE) continue; /* the election of states honours it */
     if ((!variable->fixed && !work->scalar->starts[v]) || is_state) continue;
     work_error(work, variable->span,
                "%s is not a state of %s: its initial value cannot be fixed; set the start of a state instead", variable->name,

@@ -63,8 +63,8 @@ static int report_undetermined(CausalWork *work, uint32_t v)
                "%s is of type Integer, but this equation gives it a Real: use integer(...)", work->scalar->variables[v].name);
     return 0;
   }
-  uint32_t named = work->scalar->variables[v].unit_variable;
-  Span span = named != UNIT_NONE ? work->unit->variables[named].span : work->unit->span;
+  uint32_t named = work->scalar->variables[v].spec_variable;
+  Span span = named != NONE ? work->unit->variables[named].span : work->unit->span;
   work_error(work, span, "too few equations: nothing determines %s", work->scalar->variables[v].name);
   return 0;
 }

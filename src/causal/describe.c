@@ -242,12 +242,12 @@ static void describe_shape(CausalWork *work)
 {
   static const char *const kinds[] = {[LIED_CIRCLE] = "Circle", [LIED_LINE] = "Line", [LIED_POLYGON] = "Polygon"};
   CausalClass *class_ = work->class_;
-  const UnitShape *contact = work->unit->contact;
+  const IrShape *contact = work->unit->contact;
   if (!contact) return;
   LiedShape *shape = ARENA_NEW(work->arena, LiedShape, 1);
   uint32_t kind = 0;
   while (kind <= LIED_POLYGON && strcmp(kinds[kind], contact->name) != 0) kind++;
-  if (kind > LIED_POLYGON || contact->count != 1 || contact->arguments[0].port == UNIT_NONE || contact->next) {
+  if (kind > LIED_POLYGON || contact->count != 1 || contact->arguments[0].port == NONE || contact->next) {
     work_error(work, contact->span, "a contact is one of Circle, Line and Polygon, and takes a frame");
     return;
   }
@@ -277,10 +277,10 @@ static void describe_shape(CausalWork *work)
 static void describe_cut(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
-  const UnitShape *cut = work->unit->cut;
+  const IrShape *cut = work->unit->cut;
   if (!cut) return;
-  const UnitLook *port = &cut->arguments[0], *when = &cut->arguments[1];
-  int fits = strcmp(cut->name, "Port") == 0 && cut->count >= 2 && port->port != UNIT_NONE && when->count == 1 && !cut->next;
+  const IrShapeArgument *port = &cut->arguments[0], *when = &cut->arguments[1];
+  int fits = strcmp(cut->name, "Port") == 0 && cut->count >= 2 && port->port != NONE && when->count == 1 && !cut->next;
   if (!fits || when->values[0]->kind != IR_VARIABLE || !work->scalar->variables[when->values[0]->index].is_discrete) {
     work_error(work, cut->span,
                "a cut is written Port(frame, broken, free=\"...\"), where `broken` is a Boolean set in a when-clause");

@@ -24,13 +24,13 @@ static int is_sought(const CausalWork *work, uint32_t v)
 
 static int is_candidate(const CausalWork *work, uint32_t v)
 {
-  return work->scalar->variables[v].sort == SORT_LOCAL && work->scalar->variables[v].derivative != UNIT_NONE;
+  return work->scalar->variables[v].sort == SORT_LOCAL && work->scalar->variables[v].derivative != NONE;
 }
 
 static int has_start(const CausalWork *work, uint32_t v)
 {
-  uint32_t named = work->scalar->variables[v].unit_variable;
-  return named != UNIT_NONE && (work->unit->variables[named].attributes[UNIT_START] || work->unit->variables[named].fixed);
+  uint32_t named = work->scalar->variables[v].spec_variable;
+  return named != NONE && (work->unit->variables[named].attributes[ATTRIBUTE_START] || work->unit->variables[named].fixed);
 }
 
 static Rank rank_of(const CausalWork *work, uint32_t v)
@@ -133,7 +133,7 @@ static int settle_unmatched(Levels *levels)
 static int is_state_rate(const CausalWork *work, uint32_t v)
 {
   uint32_t integral = work->scalar->variables[v].integral;
-  return integral != UNIT_NONE && work->scalar->variables[integral].is_state;
+  return integral != NONE && work->scalar->variables[integral].is_state;
 }
 
 /* Loops through derivatives of states are left to the linear level, where pivots are chosen on values. */
@@ -165,7 +165,7 @@ static int check_outputs(CausalWork *work)
   for (uint32_t v = 0; v < work->scalar->variable_count; v++) {
     if (!is_output_value(work, v) || work->equation_of[v] != NONE) continue;
     const ScalarGroup *group = &work->scalar->groups[work->scalar->variables[v].group];
-    uint32_t port = group->name.port, named = work->scalar->ports[port].unit_variable;
+    uint32_t port = group->name.port, named = work->scalar->ports[port].spec_variable;
     Span span = port < work->unit->port_count ? work->unit->ports[port].span : work->unit->variables[named].span;
     uint32_t where = NONE;
     for (uint32_t e = 0; e < work->scalar->equation_count && where == NONE; e++)

@@ -269,7 +269,7 @@ static int direct_mode(CausalWork *work, ScalarEquation *equation)
         work->scalar->variables[alone->index].is_mode)
       continue;
     uint32_t integral = work->scalar->variables[alone->index].integral;
-    if (integral != UNIT_NONE || ir_depends(other, alone->index)) continue;
+    if (integral != NONE || ir_depends(other, alone->index)) continue;
     const Ir *inner = other;
     while (inner->kind == IR_NEGATE || (inner->kind == IR_BUILTIN && (inner->op == IR_NO_EVENT || inner->op == IR_SMOOTH)))
       inner = inner->operands[inner->count - 1];

@@ -39,7 +39,7 @@ static void name_conditions(CausalWork *work)
 static int is_rate_of_state(const CausalWork *work, uint32_t v)
 {
   uint32_t integral = work->scalar->variables[v].integral;
-  return integral != UNIT_NONE && work->scalar->variables[integral].is_state;
+  return integral != NONE && work->scalar->variables[integral].is_state;
 }
 
 static void count_uses(const CausalWork *work, uint32_t *uses, uint32_t *holder)
@@ -56,7 +56,7 @@ static int can_peel(const CausalWork *work, uint32_t v, const ScalarEquation *eq
 {
   if (work->scalar->variables[v].sort != SORT_LOCAL || !work->scalar->variables[v].is_linear || is_rate_of_state(work, v))
     return 0;
-  if (work->scalar->variables[v].output_only || equation->is_explicit || work->scalar->variables[v].derivative != UNIT_NONE)
+  if (work->scalar->variables[v].output_only || equation->is_explicit || work->scalar->variables[v].derivative != NONE)
     return 0;
   for (uint32_t i = 0; i < equation->incidence_count; i++)
     if (equation->incidences[i].variable == v) return equation->incidences[i].solvability == SOLVABLE_SAFE;
@@ -122,7 +122,7 @@ static void note_equation(CausalWork *work, const char *text, Span span)
 static int report_nonlinear(CausalWork *work, uint32_t v, const char *text, Span span)
 {
   const ScalarVariable *variable = &work->scalar->variables[v];
-  if (work->scalar->variables[v].sort == SORT_LOCAL && variable->integral == UNIT_NONE)
+  if (work->scalar->variables[v].sort == SORT_LOCAL && variable->integral == NONE)
     work_error(work, span,
                "not linear in %s, which has to be solved for: only equations that are linear in what they determine are "
                "allowed",

@@ -4,8 +4,8 @@
 /* A start of 0 that is not fixed is no more than the default: it does not say that the user cares. */
 static const Ir *start_of_name(const CausalWork *work, uint32_t v)
 {
-  const UnitVariable *variable = &work->unit->variables[v];
-  const Ir *start = work->scalar->starts[v] ? work->scalar->starts[v] : variable->attributes[UNIT_START];
+  const IrVariable *variable = &work->unit->variables[v];
+  const Ir *start = work->scalar->starts[v] ? work->scalar->starts[v] : variable->attributes[ATTRIBUTE_START];
   if (!start) return variable->fixed ? ir_real(work->pool, 0) : NULL;
   return ir_is_number(start, 0) && !variable->fixed && !work->scalar->starts[v] ? NULL : start;
 }
@@ -31,7 +31,7 @@ void list_mass_flows(CausalWork *work)
     uint32_t flow = work->scalar->groups[g].variables[0], name = work->scalar->variables[flow].alias;
     CausalVariable *shown = &class_->variables[name == NONE ? flow : name];
     const Ir *nominal =
-        shown->unit_variable == UNIT_NONE ? NULL : work->unit->variables[shown->unit_variable].attributes[UNIT_NOMINAL];
+        shown->spec_variable == NONE ? NULL : work->unit->variables[shown->spec_variable].attributes[ATTRIBUTE_NOMINAL];
     class_->stream_starts[class_->stream_count] = start_of_flow(work, work->scalar->groups[g].name.port);
     class_->streams[class_->stream_count++] = (LiedStream){shown->name, work->scalar->groups[g].name.port,
                                                            nominal && nominal->kind == IR_NUMBER ? nominal->number : 1};

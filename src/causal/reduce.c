@@ -21,7 +21,7 @@ static const Ir *time_derivative(void *user, const Ir *leaf)
   if (leaf->kind == IR_TIME) return ir_real(scalar->pool, 1);
   if (leaf->kind != IR_VARIABLE || scalar->variables[leaf->index].sort == SORT_GIVEN) return NULL;
   if (scalar->variables[leaf->index].type != TYPE_REAL) return NULL;
-  if (scalar->variables[leaf->index].sort == SORT_LOCAL || scalar->variables[leaf->index].derivative != UNIT_NONE)
+  if (scalar->variables[leaf->index].sort == SORT_LOCAL || scalar->variables[leaf->index].derivative != NONE)
     return scalar_reference(scalar, scalar_derivative(scalar, leaf->index));
   derivation->stuck = leaf->index;
   return NULL;
@@ -90,14 +90,14 @@ static int equation_differentiate(ScalarClass *scalar, uint32_t number)
 
 static uint32_t base_of(const ScalarClass *scalar, uint32_t variable)
 {
-  while (scalar->variables[variable].integral != UNIT_NONE) variable = scalar->variables[variable].integral;
+  while (scalar->variables[variable].integral != NONE) variable = scalar->variables[variable].integral;
   return variable;
 }
 
 static int can_determine(const ScalarClass *scalar, uint32_t variable)
 {
   uint32_t group = scalar->variables[variable].group;
-  return group == NONE || scalar->groups[group].side != SIDE_IN || scalar->variables[variable].derivative != UNIT_NONE;
+  return group == NONE || scalar->groups[group].side != SIDE_IN || scalar->variables[variable].derivative != NONE;
 }
 
 typedef struct Path {
@@ -201,7 +201,7 @@ static int check_derivatives(ScalarClass *scalar)
   int good = 1;
   for (uint32_t v = 0; v < scalar->variable_count; v++) {
     uint32_t derivative = scalar->variables[v].derivative;
-    if (derivative == UNIT_NONE || scalar->variables[derivative].sort != SORT_LOCAL || scalar->variables[v].sort == SORT_LOCAL)
+    if (derivative == NONE || scalar->variables[derivative].sort != SORT_LOCAL || scalar->variables[v].sort == SORT_LOCAL)
       continue;
     if (scalar->variables[v].is_discrete)
       scalar_error(scalar, assignment_of(scalar, v),
@@ -245,7 +245,7 @@ static void make_room(ScalarClass *scalar, Pantelides *p)
 
 static int is_highest(const ScalarClass *scalar, uint32_t variable)
 {
-  return scalar->variables[variable].derivative == UNIT_NONE && can_determine(scalar, variable);
+  return scalar->variables[variable].derivative == NONE && can_determine(scalar, variable);
 }
 
 static int augment(ScalarClass *scalar, Pantelides *p, uint32_t equation)

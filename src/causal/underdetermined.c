@@ -45,7 +45,7 @@ static int assign(Underdetermined *m, uint32_t v)
 static int rank(const ScalarClass *scalar, uint32_t v)
 {
   const ScalarVariable *variable = &scalar->variables[v];
-  if (variable->sort == SORT_LOCAL) return scalar->variables[v].integral == UNIT_NONE ? 4 : 2;
+  if (variable->sort == SORT_LOCAL) return scalar->variables[v].integral == NONE ? 4 : 2;
   return variable->sort == SORT_REACTION ? 3 : 1;
 }
 
@@ -62,12 +62,12 @@ static uint32_t best_name(const Underdetermined *m, uint32_t v, const uint8_t *i
 
 static Span place_of(const ScalarClass *scalar, uint32_t v)
 {
-  while (scalar->variables[v].integral != UNIT_NONE) v = scalar->variables[v].integral;
+  while (scalar->variables[v].integral != NONE) v = scalar->variables[v].integral;
   for (uint32_t p = 0; p < scalar->unit->port_count; p++)
     for (uint32_t i = 0; i < scalar->ports[p].connector->count; i++)
       if (scalar->ports[p].variables[i] == v) return scalar->unit->ports[p].span;
-  uint32_t named = scalar->variables[v].unit_variable;
-  return named != UNIT_NONE ? scalar->unit->variables[named].span : scalar->unit->span;
+  uint32_t named = scalar->variables[v].spec_variable;
+  return named != NONE ? scalar->unit->variables[named].span : scalar->unit->span;
 }
 
 static Underdetermined underdetermined_new(ScalarClass *scalar)

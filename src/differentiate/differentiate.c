@@ -275,16 +275,16 @@ static const Ir *of_builtin(Differentiation *d, const Ir *ir)
 /* ---- calls ----------------------------------------------------------------------------------------------------------- */
 
 typedef struct CallDerivative {
-  const UnitFunction *function;
+  const IrFunction *function;
   const Ir **arguments; /* those of the call, then derivatives */
   uint32_t count;
 } CallDerivative;
 
 /* noDerivative speaks of the derivative by time only: with it goes a promise about how the input changes in time. */
-static int is_left_out(const Differentiation *d, const UnitFunction *function, uint32_t input)
+static int is_left_out(const Differentiation *d, const IrFunction *function, uint32_t input)
 {
   return d->differentiator->is_by_time && function->derivative && function->omitted && input < function->inputs &&
-         function->omitted[input] == UNIT_NO_DERIVATIVE;
+         function->omitted[input] == OMISSION_NO_DERIVATIVE;
 }
 
 /* 1: some argument varies; 0: none does; -1: one has no derivative. */
@@ -300,7 +300,7 @@ static int differentiate_arguments(Differentiation *d, const Ir *ir, const Ir **
 }
 
 /* The function's annotation serves unless an input that it takes for constant varies. */
-static int annotation_serves(const UnitFunction *function, const Ir *const *derivatives)
+static int annotation_serves(const IrFunction *function, const Ir *const *derivatives)
 {
   if (!function->derivative) return 0;
   for (uint32_t i = 0; i < function->inputs; i++)
@@ -308,7 +308,7 @@ static int annotation_serves(const UnitFunction *function, const Ir *const *deri
   return 1;
 }
 
-static void add_derivatives(CallDerivative *call, const UnitFunction *function, const Ir *const *derivatives,
+static void add_derivatives(CallDerivative *call, const IrFunction *function, const Ir *const *derivatives,
                             const uint8_t *omitted)
 {
   for (uint32_t i = 0; i < function->inputs; i++)
@@ -317,7 +317,7 @@ static void add_derivatives(CallDerivative *call, const UnitFunction *function, 
 
 static int arrange_call(Differentiation *d, const Ir *ir, const Ir *const *derivatives, CallDerivative *call)
 {
-  const UnitFunction *function = ir->function;
+  const IrFunction *function = ir->function;
   int annotated = annotation_serves(function, derivatives);
   call->function = annotated ? function->derivative : function_derivative(d->differentiator, function);
   if (!call->function || ir->count != function->inputs) return 0;
@@ -329,7 +329,7 @@ static int arrange_call(Differentiation *d, const Ir *ir, const Ir *const *deriv
 }
 
 /* The number of the derivative among the derivatives of Real outputs. */
-static uint32_t real_outputs_before(const UnitFunction *function, uint32_t output)
+static uint32_t real_outputs_before(const IrFunction *function, uint32_t output)
 {
   uint32_t count = 0;
   for (uint32_t i = 0; i < output; i++) count += function->variables[function->inputs + i].type == TYPE_REAL;

@@ -19,8 +19,8 @@ typedef struct DerivativeTable {
 
 typedef struct FunctionDerivative {
   struct FunctionDerivative *next;
-  const UnitFunction *function;
-  UnitFunction *derivative; /* incomplete while it is made, which is what recursion needs; NULL: there is none */
+  const IrFunction *function;
+  IrFunction *derivative; /* incomplete while it is made, which is what recursion needs; NULL: there is none */
 } FunctionDerivative;
 
 struct Differentiator {
@@ -33,6 +33,6 @@ struct Differentiator {
 
 /* By forward differentiation of the statements. Inputs: those of the function, then the derivatives of its Real ones; outputs:
  * the derivatives of its Real ones. NULL: there is none. Made once. */
-const UnitFunction *function_derivative(Differentiator *differentiator, const UnitFunction *function);
+const IrFunction *function_derivative(Differentiator *differentiator, const IrFunction *function);
 
 #endif

@@ -7,10 +7,10 @@
 
 typedef struct Twins {
   Differentiator *differentiator;
-  const UnitFunction *function;
-  UnitFunction *made;
+  const IrFunction *function;
+  IrFunction *made;
   const Ir **variables; /* [function->count] in what is made */
-  uint32_t *twins;      /* [made->count]: the derivative of a variable of what is made, or UNIT_NONE */
+  uint32_t *twins;      /* [made->count]: the derivative of a variable of what is made, or NONE */
   int failed;
 } Twins;
 
@@ -24,9 +24,9 @@ static char *text_around(Arena *arena, const char *before, const char *text, con
   return result;
 }
 
-static UnitVariable *add_variable(Twins *t, const UnitVariable *model)
+static IrVariable *add_variable(Twins *t, const IrVariable *model)
 {
-  UnitVariable *variable = &t->made->variables[t->made->count++];
+  IrVariable *variable = &t->made->variables[t->made->count++];
   *variable = *model;
   memset(variable->attributes, 0, sizeof variable->attributes);
   return variable;
@@ -35,7 +35,7 @@ static UnitVariable *add_variable(Twins *t, const UnitVariable *model)
 static void add_copies(Twins *t, uint32_t first, uint32_t end)
 {
   for (uint32_t i = first; i < end; i++) {
-    const UnitVariable *variable = &t->function->variables[i];
+    const IrVariable *variable = &t->function->variables[i];
     t->variables[i] = ir_variable(t->differentiator->pool, t->made->count, variable->type);
     add_variable(t, variable)->is_output = 0;
   }
@@ -44,11 +44,11 @@ static void add_copies(Twins *t, uint32_t first, uint32_t end)
 static void add_twins(Twins *t, uint32_t first, uint32_t end, uint32_t *numbers)
 {
   for (uint32_t i = first; i < end; i++) {
-    const UnitVariable *variable = &t->function->variables[i];
-    numbers[i] = UNIT_NONE;
+    const IrVariable *variable = &t->function->variables[i];
+    numbers[i] = NONE;
     if (variable->type != TYPE_REAL) continue;
     numbers[i] = t->made->count;
-    UnitVariable *twin = add_variable(t, variable);
+    IrVariable *twin = add_variable(t, variable);
     twin->name = text_around(t->differentiator->arena, "der(", variable->name, ")");
     twin->unit = "";
     twin->variability = VARIABILITY_CONTINUOUS;
@@ -57,11 +57,11 @@ static void add_twins(Twins *t, uint32_t first, uint32_t end, uint32_t *numbers)
 
 static void number_variables(Twins *t)
 {
-  const UnitFunction *function = t->function;
+  const IrFunction *function = t->function;
   uint32_t outputs_end = function->inputs + function->outputs;
   uint32_t *numbers = ARENA_NEW(t->differentiator->arena, uint32_t, function->count);
   t->made->capacity = 2 * function->count;
-  t->made->variables = ARENA_NEW(t->differentiator->arena, UnitVariable, t->made->capacity);
+  t->made->variables = ARENA_NEW(t->differentiator->arena, IrVariable, t->made->capacity);
   t->variables = ARENA_NEW(t->differentiator->arena, const Ir *, function->count);
   t->twins = ARENA_NEW(t->differentiator->arena, uint32_t, t->made->capacity);
   add_copies(t, 0, function->inputs);
@@ -71,7 +71,7 @@ static void number_variables(Twins *t)
   t->made->outputs = t->made->count - t->made->inputs;
   add_copies(t, function->inputs, function->count);
   add_twins(t, outputs_end, function->count, numbers);
-  for (uint32_t i = 0; i < t->made->count; i++) t->twins[i] = UNIT_NONE;
+  for (uint32_t i = 0; i < t->made->count; i++) t->twins[i] = NONE;
   for (uint32_t i = 0; i < function->count; i++) t->twins[t->variables[i]->index] = numbers[i];
 }
 
@@ -91,29 +91,29 @@ static const Ir *copied(Twins *t, const Ir *ir)
 static const Ir *twin_of_leaf(void *user, const Ir *leaf)
 {
   const Twins *t = user;
-  uint32_t twin = leaf->kind == IR_VARIABLE ? t->twins[leaf->index] : UNIT_NONE;
-  return twin == UNIT_NONE ? NULL : ir_variable(t->differentiator->pool, twin, TYPE_REAL);
+  uint32_t twin = leaf->kind == IR_VARIABLE ? t->twins[leaf->index] : NONE;
+  return twin == NONE ? NULL : ir_variable(t->differentiator->pool, twin, TYPE_REAL);
 }
 
 /* ---- statements ------------------------------------------------------------------------------------------------------ */
 
-static UnitEquation *copy_list(Twins *t, const UnitEquation *statement);
+static IrEquation *copy_list(Twins *t, const IrEquation *statement);
 
-static UnitEquation **append(Twins *t, UnitEquation **end, UnitEquation statement)
+static IrEquation **append(Twins *t, IrEquation **end, IrEquation statement)
 {
-  *end = ARENA_NEW(t->differentiator->arena, UnitEquation, 1);
+  *end = ARENA_NEW(t->differentiator->arena, IrEquation, 1);
   **end = statement;
   (*end)->next = NULL;
   return &(*end)->next;
 }
 
 /* left := right, after the same for the derivatives; `like` gives place and text. */
-static UnitEquation **append_assignment(Twins *t, UnitEquation **end, const Ir *left, const Ir *right, UnitEquation like)
+static IrEquation **append_assignment(Twins *t, IrEquation **end, const Ir *left, const Ir *right, IrEquation like)
 {
   uint32_t twin = t->twins[left->index];
-  like.kind = UNIT_ASSIGN;
-  if (twin != UNIT_NONE) {
-    UnitEquation first = like;
+  like.kind = IR_EQUATION_ASSIGN;
+  if (twin != NONE) {
+    IrEquation first = like;
     first.left = ir_variable(t->differentiator->pool, twin, TYPE_REAL);
     first.right = ir_differentiate(t->differentiator, right, twin_of_leaf, t, NULL);
     if (like.text) first.text = text_around(t->differentiator->arena, "der(", like.text, ")");
@@ -125,11 +125,11 @@ static UnitEquation **append_assignment(Twins *t, UnitEquation **end, const Ir *
   return append(t, end, like);
 }
 
-static UnitBranch *copy_branches(Twins *t, const UnitBranch *branch)
+static IrBranch *copy_branches(Twins *t, const IrBranch *branch)
 {
-  UnitBranch *first = NULL, **end = &first;
+  IrBranch *first = NULL, **end = &first;
   for (; branch; branch = branch->next, end = &(*end)->next) {
-    *end = ARENA_NEW(t->differentiator->arena, UnitBranch, 1);
+    *end = ARENA_NEW(t->differentiator->arena, IrBranch, 1);
     (*end)->condition = copied(t, branch->condition);
     (*end)->body = copy_list(t, branch->body);
   }
@@ -141,32 +141,32 @@ static const Ir *copied_value(void *user, const Ir *ir)
   return copied(user, ir);
 }
 
-static UnitEquation **append_copy(Twins *t, UnitEquation **end, const UnitEquation *statement)
+static IrEquation **append_copy(Twins *t, IrEquation **end, const IrEquation *statement)
 {
-  UnitEquation copy = *statement;
-  if (statement->kind == UNIT_ASSIGN)
+  IrEquation copy = *statement;
+  if (statement->kind == IR_EQUATION_ASSIGN)
     return append_assignment(t, end, copied(t, statement->left), copied(t, statement->right), copy);
   copy.left = copied(t, statement->left);
   copy.right = copied(t, statement->right);
   copy.step = copied(t, statement->step);
   copy.stop = copied(t, statement->stop);
-  copy.texts = unit_texts_with(t->differentiator->arena, statement->texts, copied_value, t);
+  copy.texts = ir_texts_with(t->differentiator->arena, statement->texts, copied_value, t);
   copy.branches = copy_branches(t, statement->branches);
   return append(t, end, copy);
 }
 
-static UnitEquation *copy_list(Twins *t, const UnitEquation *statement)
+static IrEquation *copy_list(Twins *t, const IrEquation *statement)
 {
-  UnitEquation *first = NULL, **end = &first;
+  IrEquation *first = NULL, **end = &first;
   for (; statement; statement = statement->next) end = append_copy(t, end, statement);
   return first;
 }
 
 static void write_statements(Twins *t)
 {
-  UnitList *list = &t->made->statements;
+  IrList *list = &t->made->statements;
   list->first = copy_list(t, t->function->statements.first);
-  for (UnitEquation *statement = list->first; statement; statement = statement->next) {
+  for (IrEquation *statement = list->first; statement; statement = statement->next) {
     list->last = statement;
     list->count++;
   }
@@ -174,9 +174,9 @@ static void write_statements(Twins *t)
 
 /* ---- functions ------------------------------------------------------------------------------------------------------- */
 
-static UnitFunction *new_function(Differentiator *differentiator, const UnitFunction *function)
+static IrFunction *new_function(Differentiator *differentiator, const IrFunction *function)
 {
-  UnitFunction *made = ARENA_NEW(differentiator->arena, UnitFunction, 1);
+  IrFunction *made = ARENA_NEW(differentiator->arena, IrFunction, 1);
   made->name = text_around(differentiator->arena, "der(", function->name, ")");
   made->smooth_order = function->smooth_order > 0 ? function->smooth_order - 1 : -1;
   made->blamed = function->blamed ? function->blamed : function->name;
@@ -184,7 +184,7 @@ static UnitFunction *new_function(Differentiator *differentiator, const UnitFunc
   return made;
 }
 
-const UnitFunction *function_derivative(Differentiator *differentiator, const UnitFunction *function)
+const IrFunction *function_derivative(Differentiator *differentiator, const IrFunction *function)
 {
   for (FunctionDerivative *old = differentiator->functions; old; old = old->next)
     if (old->function == function) return old->derivative;

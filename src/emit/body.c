@@ -691,7 +691,7 @@ const char *body_instance(Body *body)
   return "b, i";
 }
 
-void body_fault(Body *body, const UnitFunction *function, const UnitText *texts, Span span)
+void body_fault(Body *body, const IrFunction *function, const IrText *texts, Span span)
 {
   const Ir *values[LIED_FAULT_VALUES];
   uint32_t count = emit_texts_values(texts, NULL) <= LIED_FAULT_VALUES ? emit_texts_values(texts, values) : 0;
@@ -717,11 +717,11 @@ int ir_may_overflow(const Ir *left, const Ir *right)
 }
 
 /* Leaves alone what the statements that are being written share. */
-void body_overflow(Body *body, const UnitFunction *function, const char *name, Span span)
+void body_overflow(Body *body, const IrFunction *function, const char *name, Span span)
 {
-  UnitText after = {.text = " does not fit into an Integer"};
+  IrText after = {.text = " does not fit into an Integer"};
   const Ir *any = ir_real(body->emitter->pool, 0); /* the number is `name` */
-  const UnitText value = {.next = &after, .text = "%.0f", .value = any};
+  const IrText value = {.next = &after, .text = "%.0f", .value = any};
   const char *site = emit_fault(body->emitter, function, &value, span);
   ctext_line(&body->text, "if (!(fabs(%s) <= 2147483647.0)) {", name);
   ctext_line(&body->text, "  lied_fault(%s, &%s, 1, (const double[]){%s});", body_instance(body), site, name);

@@ -49,7 +49,7 @@ typedef struct Body {
   Emitter *emitter;
   BodyKind kind;
   CText text;                      /* statements */
-  const UnitFunction *function;    /* BODY_FUNCTION */
+  const IrFunction *function;    /* BODY_FUNCTION */
   const char **function_variables; /* [function->count] */
   const uint8_t *function_reads;   /* [function->count] variables that matter */
   uint8_t *function_assigned;      /* [function->count] by the statements that are being written */
@@ -106,9 +106,9 @@ const char *body_part_name(Emitter *emitter, const char *name, uint32_t part, ui
 void body_finish_parts(Emitter *emitter, BodyKind kind, const char *name, uint32_t parts); /* the function that calls them */
 
 /* lied_fault for the texts; `function` NULL: of the class. */
-void body_fault(Body *body, const UnitFunction *function, const UnitText *texts, Span span);
+void body_fault(Body *body, const IrFunction *function, const IrText *texts, Span span);
 /* if (the Integer `name` is too large) { lied_fault(...); the bracket stays open */
-void body_overflow(Body *body, const UnitFunction *function, const char *name, Span span);
+void body_overflow(Body *body, const IrFunction *function, const char *name, Span span);
 int ir_may_overflow(const Ir *left, const Ir *right); /* an Integer that is computed, not copied */
 int body_is_checked(const Body *body, const Ir *ir);  /* an operation that says where it has no value */
 const char *body_instance(Body *body);                /* "b, i", for those who might have something to say */

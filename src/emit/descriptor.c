@@ -105,9 +105,9 @@ static void write_ports(const CausalClass *class_, CText *text)
 
 /* ---- what an instance owns ------------------------------------------------------------------------------------------ */
 
-static const Ir *attribute_of(const CausalClass *class_, uint32_t variable, UnitAttribute attribute)
+static const Ir *attribute_of(const CausalClass *class_, uint32_t variable, IrAttribute attribute)
 {
-  uint32_t number = class_->variables[variable].unit_variable;
+  uint32_t number = class_->variables[variable].spec_variable;
   if (!class_->unit || number >= class_->unit->variable_count) return NULL;
   return class_->unit->variables[number].attributes[attribute];
 }
@@ -121,7 +121,7 @@ static void write_parameters(const CausalClass *class_, CText *text)
   begin_table(text, "LiedParameter", "parameters");
   for (uint32_t i = 0; i < class_->parameter_count; i++) {
     const CausalVariable *variable = &class_->variables[class_->parameters[i]];
-    double value = constant_of(attribute_of(class_, class_->parameters[i], UNIT_VALUE), NAN);
+    double value = constant_of(attribute_of(class_, class_->parameters[i], ATTRIBUTE_VALUE), NAN);
     begin_item(text, variable->name, variable->unit);
     if (isnan(value))
       ctext_put(text, "LIED_REQUIRED");
@@ -185,7 +185,7 @@ static void write_discretes(Emitter *emitter, CText *text)
   for (uint32_t i = 0; i < emitter->remembered_count; i++) {
     uint32_t variable = emitter->remembered[i];
     const char *name = ctext_copy(emitter->arena, "$pre(%s)", class_->variables[variable].name);
-    write_name(text, name, class_->variables[variable].unit, constant_of(attribute_of(class_, variable, UNIT_START), 0));
+    write_name(text, name, class_->variables[variable].unit, constant_of(attribute_of(class_, variable, ATTRIBUTE_START), 0));
   }
   end_table(text);
 }

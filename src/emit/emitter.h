@@ -33,7 +33,7 @@ enum { LEAST_POWER = 2, MOST_POWER = 8 };
 
 typedef struct EmittedFunction { /* a function of the user */
   struct EmittedFunction *next;
-  const UnitFunction *function;
+  const IrFunction *function;
   const char *name;
   uint8_t is_recursive;
   uint8_t may_fail; /* it takes batch and instance, to say so */
@@ -82,16 +82,16 @@ const char *home_length(CausalHome home);
 const char *home_array(CausalHome home);
 
 void emit_use_helper(Emitter *emitter, unsigned helper);
-const EmittedFunction *emit_use_function(Emitter *emitter, const UnitFunction *function);
+const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *function);
 const char *emit_expression_text(const Emitter *emitter, const Ir *ir);    /* as in Modelica; for small ones */
 void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text); /* the same, inside of a comment */
 
 const char *emit_place(const Emitter *emitter, Span span); /* FILE:LINE:COLUMN, or "" */
 /* Values of a message are numbered in this order: of each text its condition, then its value. */
-uint32_t emit_texts_values(const UnitText *texts, const Ir **values);  /* their number; values NULL: only that */
-void emit_texts(CText *text, const UnitText *texts, const char *name); /* a table */
+uint32_t emit_texts_values(const IrText *texts, const Ir **values);  /* their number; values NULL: only that */
+void emit_texts(CText *text, const IrText *texts, const char *name); /* a table */
 /* The name of a LiedFaultSite. */
-const char *emit_fault(Emitter *emitter, const UnitFunction *function, const UnitText *texts, Span span);
+const char *emit_fault(Emitter *emitter, const IrFunction *function, const IrText *texts, Span span);
 
 int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node)); /* looks at each node once */
 int emit_when_samples(Emitter *emitter, const ScalarWhen *when);              /* its condition contains a sample */

@@ -21,7 +21,7 @@ int emit_when_samples(Emitter *emitter, const ScalarWhen *when)
 static void announce_action(Body *body, const ScalarAction *action)
 {
   int says = action->kind == ACTION_ASSERT || action->kind == ACTION_TERMINATE;
-  const UnitText *text = says ? body->emitter->class_->assertions[action->assertion].texts : NULL;
+  const IrText *text = says ? body->emitter->class_->assertions[action->assertion].texts : NULL;
   if (action->value) body_announce(body, action->value);
   for (; text; text = text->next) {
     if (text->value) body_announce(body, text->value);

@@ -226,10 +226,10 @@ static Checked checked_of(const Ir *ir)
 static void print_checked(Body *body, const Ir *ir)
 {
   Checked checked = checked_of(ir);
-  UnitText exponent = {.text = "%.6g", .value = ir->operands[0]}, to = {.next = &exponent, .text = "^"};
-  UnitText after = {.text = checked.after};
-  UnitText value = {.next = ir->kind == IR_POWER ? &to : &after, .text = "%.6g", .value = ir->operands[0]};
-  UnitText before = {.next = &value, .text = checked.before};
+  IrText exponent = {.text = "%.6g", .value = ir->operands[0]}, to = {.next = &exponent, .text = "^"};
+  IrText after = {.text = checked.after};
+  IrText value = {.next = ir->kind == IR_POWER ? &to : &after, .text = "%.6g", .value = ir->operands[0]};
+  IrText before = {.next = &value, .text = checked.before};
   const char *site = emit_fault(body->emitter, body->function, &before, ir->span);
   emit_use_helper(body->emitter, checked.helper);
   ctext_format(&body->text, "%s(%s, &%s", checked.name, body_instance(body), site);

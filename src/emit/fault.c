@@ -1,7 +1,7 @@
 /* fault.c: messages with values, and what functions say when they cannot go on. */
 #include "emit/emitter.h"
 
-uint32_t emit_texts_values(const UnitText *texts, const Ir **values)
+uint32_t emit_texts_values(const IrText *texts, const Ir **values)
 {
   uint32_t count = 0;
   for (; texts; texts = texts->next) {
@@ -14,7 +14,7 @@ uint32_t emit_texts_values(const UnitText *texts, const Ir **values)
   return count;
 }
 
-static void put_names(CText *text, const UnitText *texts, const char *name, unsigned number)
+static void put_names(CText *text, const IrText *texts, const char *name, unsigned number)
 {
   ctext_format(text, "static const char *const %s_names_%u[] = {", name, number);
   for (uint32_t i = 0; i < texts->name_count; i++) {
@@ -24,14 +24,14 @@ static void put_names(CText *text, const UnitText *texts, const char *name, unsi
   ctext_put(text, "};\n");
 }
 
-void emit_texts(CText *text, const UnitText *texts, const char *name)
+void emit_texts(CText *text, const IrText *texts, const char *name)
 {
   unsigned number = 0, value = 0;
-  for (const UnitText *t = texts; t; t = t->next, number++)
+  for (const IrText *t = texts; t; t = t->next, number++)
     if (t->names) put_names(text, t, name, number);
   ctext_format(text, "static const LiedText %s[] = {\n", name);
   number = 0;
-  for (const UnitText *t = texts; t; t = t->next, number++) {
+  for (const IrText *t = texts; t; t = t->next, number++) {
     ctext_put(text, "    {.text = ");
     ctext_sentence(text, t->text);
     if (t->names) ctext_format(text, ", .names = %s_names_%u, .n_names = %u", name, number, (unsigned)t->name_count);
@@ -42,7 +42,7 @@ void emit_texts(CText *text, const UnitText *texts, const char *name)
   ctext_put(text, "};\n");
 }
 
-const char *emit_fault(Emitter *emitter, const UnitFunction *function, const UnitText *texts, Span span)
+const char *emit_fault(Emitter *emitter, const IrFunction *function, const IrText *texts, Span span)
 {
   const char *name = ctext_copy(emitter->arena, "fault%u", (unsigned)++emitter->fault_count);
   const char *list = ctext_copy(emitter->arena, "%s_texts", name);

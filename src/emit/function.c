@@ -8,52 +8,52 @@
 /* ---- which ones ----------------------------------------------------------------------------------------------------- */
 
 /* Whether a statement only assigns what nobody reads; without `is_read` every variable counts. */
-static int is_idle(const UnitEquation *statement, const uint8_t *is_read)
+static int is_idle(const IrEquation *statement, const uint8_t *is_read)
 {
-  if (statement->kind == UNIT_ASSERT) return statement->level != 0;
-  if (statement->kind != UNIT_ASSIGN) return 0;
+  if (statement->kind == IR_EQUATION_ASSERT) return statement->level != 0;
+  if (statement->kind != IR_EQUATION_ASSIGN) return 0;
   return statement->right == statement->left || (is_read && !is_read[statement->left->index]);
 }
 
-static void announce_list(Body *body, const UnitEquation *statement, const uint8_t *is_read)
+static void announce_list(Body *body, const IrEquation *statement, const uint8_t *is_read)
 {
   for (; statement; statement = statement->next) {
-    const Ir *read[] = {statement->kind == UNIT_ASSERT ? statement->left : NULL, statement->right, statement->step,
+    const Ir *read[] = {statement->kind == IR_EQUATION_ASSERT ? statement->left : NULL, statement->right, statement->step,
                         statement->stop};
     if (is_idle(statement, is_read)) continue;
     for (size_t i = 0; i < sizeof read / sizeof *read; i++)
       if (read[i]) body_announce(body, read[i]);
-    for (const UnitText *text = statement->texts; text; text = text->next) {
+    for (const IrText *text = statement->texts; text; text = text->next) {
       if (text->value) body_announce(body, text->value);
       if (text->condition) body_announce(body, text->condition);
     }
-    for (const UnitBranch *branch = statement->branches; branch; branch = branch->next) {
+    for (const IrBranch *branch = statement->branches; branch; branch = branch->next) {
       if (branch->condition) body_announce(body, branch->condition);
       announce_list(body, branch->body, is_read);
     }
   }
 }
 
-static void announce_function(Body *body, const UnitFunction *function, const uint8_t *is_read)
+static void announce_function(Body *body, const IrFunction *function, const uint8_t *is_read)
 {
   announce_list(body, function->statements.first, is_read);
   for (uint32_t v = function->inputs; v < function->count; v++)
-    if (function->variables[v].attributes[UNIT_VALUE] && (!is_read || is_read[v]))
-      body_announce(body, function->variables[v].attributes[UNIT_VALUE]);
+    if (function->variables[v].attributes[ATTRIBUTE_VALUE] && (!is_read || is_read[v]))
+      body_announce(body, function->variables[v].attributes[ATTRIBUTE_VALUE]);
 }
 
 typedef struct Callers {
-  const UnitFunction **list;
+  const IrFunction **list;
   uint32_t count, capacity;
 } Callers;
 
-static int add_once(Emitter *emitter, Callers *callers, const UnitFunction *function)
+static int add_once(Emitter *emitter, Callers *callers, const IrFunction *function)
 {
   for (uint32_t i = 0; i < callers->count; i++)
     if (callers->list[i] == function) return 0;
   if (callers->count == callers->capacity) {
     callers->capacity = 2 * callers->capacity + 8;
-    const UnitFunction **larger = ARENA_NEW(emitter->arena, const UnitFunction *, callers->capacity);
+    const IrFunction **larger = ARENA_NEW(emitter->arena, const IrFunction *, callers->capacity);
     for (uint32_t i = 0; i < callers->count; i++) larger[i] = callers->list[i];
     callers->list = larger;
   }
@@ -61,17 +61,17 @@ static int add_once(Emitter *emitter, Callers *callers, const UnitFunction *func
   return 1;
 }
 
-static int may_overflow(const UnitEquation *statement)
+static int may_overflow(const IrEquation *statement)
 {
-  return statement->kind == UNIT_ASSIGN && ir_may_overflow(statement->left, statement->right);
+  return statement->kind == IR_EQUATION_ASSIGN && ir_may_overflow(statement->left, statement->right);
 }
 
-static int list_may_fail(const UnitEquation *statement)
+static int list_may_fail(const IrEquation *statement)
 {
   for (; statement; statement = statement->next) {
-    if (statement->kind == UNIT_FOR || statement->kind == UNIT_WHILE || may_overflow(statement)) return 1;
-    if (statement->kind == UNIT_ASSERT && !is_idle(statement, NULL)) return 1;
-    for (const UnitBranch *branch = statement->branches; branch; branch = branch->next)
+    if (statement->kind == IR_EQUATION_FOR || statement->kind == IR_EQUATION_WHILE || may_overflow(statement)) return 1;
+    if (statement->kind == IR_EQUATION_ASSERT && !is_idle(statement, NULL)) return 1;
+    for (const IrBranch *branch = statement->branches; branch; branch = branch->next)
       if (list_may_fail(branch->body)) return 1;
   }
   return 0;
@@ -81,7 +81,7 @@ static int list_may_fail(const UnitEquation *statement)
 static void look_through(Emitter *emitter, EmittedFunction *made)
 {
   Callers reached = {0};
-  const UnitFunction *at = made->function;
+  const IrFunction *at = made->function;
   for (uint32_t next = 0;; at = reached.list[next++]) {
     Body body;
     body_init(&body, emitter, BODY_FUNCTION);
@@ -98,7 +98,7 @@ static void look_through(Emitter *emitter, EmittedFunction *made)
   made->may_fail |= made->is_recursive;
 }
 
-const EmittedFunction *emit_use_function(Emitter *emitter, const UnitFunction *function)
+const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *function)
 {
   static const char *const none[] = {NULL};
   for (EmittedFunction *old = emitter->functions; old; old = old->next)
@@ -115,11 +115,11 @@ const EmittedFunction *emit_use_function(Emitter *emitter, const UnitFunction *f
 
 /* ---- statements ----------------------------------------------------------------------------------------------------- */
 
-static void write_list(Body *body, const UnitEquation *statement);
+static void write_list(Body *body, const IrEquation *statement);
 
 static void write_return(Body *body, int failed)
 {
-  const UnitFunction *function = body->function;
+  const IrFunction *function = body->function;
   for (uint32_t i = 0; i < function->outputs && function->outputs > 1; i++)
     ctext_line(&body->text, "out[%u] = %s;", (unsigned)i, failed ? "NAN" : body->function_variables[function->inputs + i]);
   if (function->outputs == 1)
@@ -128,7 +128,7 @@ static void write_return(Body *body, int failed)
     ctext_line(&body->text, "return;");
 }
 
-static void write_failure(Body *body, const UnitText *texts, Span span)
+static void write_failure(Body *body, const IrText *texts, Span span)
 {
   body->text.indent++;
   body_fault(body, body->function, texts, span);
@@ -139,7 +139,7 @@ static void write_failure(Body *body, const UnitText *texts, Span span)
 
 static void write_pass(Body *body, Span span)
 {
-  static const UnitText endless = {.text = "a loop does not end"};
+  static const IrText endless = {.text = "a loop does not end"};
   ctext_line(&body->text, "if (++passes > MOST_PASSES) {");
   write_failure(body, &endless, span);
   body->uses_passes = 1;
@@ -162,7 +162,7 @@ static void write_assign(Body *body, const char *to, const Ir *ir)
   body_assign(body, to, ir);
 }
 
-static void write_body(Body *body, const UnitEquation *list)
+static void write_body(Body *body, const IrEquation *list)
 {
   body_open_scope(body);
   write_list(body, list);
@@ -178,10 +178,10 @@ static void write_condition(Body *body, const char *before, const Ir *condition,
   ctext_put(&body->text, after);
 }
 
-static void write_if(Body *body, const UnitBranch *branch)
+static void write_if(Body *body, const IrBranch *branch)
 {
   uint32_t opened = 0;
-  for (const UnitBranch *first = branch; branch; branch = branch->next) {
+  for (const IrBranch *first = branch; branch; branch = branch->next) {
     if (!branch->condition) {
       ctext_line(&body->text, branch == first ? "{" : "} else {");
     } else if (begin_expression(body, branch->condition) && branch != first) {
@@ -201,7 +201,7 @@ static void write_if(Body *body, const UnitBranch *branch)
   }
 }
 
-static void write_while(Body *body, const UnitBranch *loop, Span span)
+static void write_while(Body *body, const IrBranch *loop, Span span)
 {
   if (begin_expression(body, loop->condition)) {
     ctext_line(&body->text, "for (;;) {");
@@ -218,7 +218,7 @@ static void write_while(Body *body, const UnitBranch *loop, Span span)
 }
 
 /* The k-th pass has start + k * step. */
-static void write_for(Body *body, const UnitEquation *loop)
+static void write_for(Body *body, const IrEquation *loop)
 {
   unsigned number = ++body->loops;
   Arena *arena = body->emitter->arena;
@@ -243,7 +243,7 @@ static void write_for(Body *body, const UnitEquation *loop)
 }
 
 /* The usual loop, over whole numbers with a known step. The bound is kept: what it is made of may change in the loop. */
-static void write_counting_for(Body *body, const UnitEquation *loop)
+static void write_counting_for(Body *body, const IrEquation *loop)
 {
   const char *variable = body->function_variables[loop->left->index];
   int is_known = loop->stop->kind == IR_NUMBER;
@@ -269,16 +269,16 @@ static void write_counting_for(Body *body, const UnitEquation *loop)
   ctext_line(&body->text, "}");
 }
 
-static int is_counting(const UnitEquation *loop)
+static int is_counting(const IrEquation *loop)
 {
   const Ir *step = loop->step;
   return step->kind == IR_NUMBER && step->number != 0 && step->number == floor(step->number) &&
          loop->left->type == TYPE_INTEGER && loop->right->type == TYPE_INTEGER;
 }
 
-static void write_assert(Body *body, const UnitEquation *statement)
+static void write_assert(Body *body, const IrEquation *statement)
 {
-  const UnitText plain = {.text = statement->message ? statement->message : ""};
+  const IrText plain = {.text = statement->message ? statement->message : ""};
   begin_expression(body, statement->left);
   write_condition(body, "if (!(", statement->left, ")) {\n");
   body_open_scope(body);
@@ -288,28 +288,28 @@ static void write_assert(Body *body, const UnitEquation *statement)
   body_close_scope(body);
 }
 
-static void write_statement(Body *body, const UnitEquation *statement)
+static void write_statement(Body *body, const IrEquation *statement)
 {
   switch (statement->kind) {
-  case UNIT_IF:
+  case IR_EQUATION_IF:
     write_if(body, statement->branches);
     break;
-  case UNIT_WHILE:
+  case IR_EQUATION_WHILE:
     write_while(body, statement->branches, statement->span);
     break;
-  case UNIT_FOR:
+  case IR_EQUATION_FOR:
     if (is_counting(statement))
       write_counting_for(body, statement);
     else
       write_for(body, statement);
     break;
-  case UNIT_ASSERT:
+  case IR_EQUATION_ASSERT:
     write_assert(body, statement);
     break;
-  case UNIT_BREAK:
+  case IR_EQUATION_BREAK:
     ctext_line(&body->text, "break;");
     break;
-  case UNIT_RETURN:
+  case IR_EQUATION_RETURN:
     write_return(body, 0);
     break;
   default: /* nothing else has a meaning in a function */
@@ -326,7 +326,7 @@ static int reads_assigned(Body *body, const Ir *ir)
   return 0;
 }
 
-static void write_overflow(Body *body, const UnitEquation *assignment)
+static void write_overflow(Body *body, const IrEquation *assignment)
 {
   body_overflow(body, body->function, body->function_variables[assignment->left->index], assignment->span);
   body->text.indent++;
@@ -336,11 +336,11 @@ static void write_overflow(Body *body, const UnitEquation *assignment)
 }
 
 /* Assignments of which none reads what one before it assigned share what they compute. Returns the statement after them. */
-static const UnitEquation *write_assignments(Body *body, const UnitEquation *first)
+static const IrEquation *write_assignments(Body *body, const IrEquation *first)
 {
-  const UnitEquation *end = first;
+  const IrEquation *end = first;
   body_forget(body);
-  for (; end && end->kind == UNIT_ASSIGN; end = end->next) {
+  for (; end && end->kind == IR_EQUATION_ASSIGN; end = end->next) {
     if (is_idle(end, body->function_reads)) continue;
     if (reads_assigned(body, end->right)) break;
     body_announce(body, end->right);
@@ -357,15 +357,15 @@ static const UnitEquation *write_assignments(Body *body, const UnitEquation *fir
 }
 
 /* What follows break or return never runs. */
-static void write_list(Body *body, const UnitEquation *statement)
+static void write_list(Body *body, const IrEquation *statement)
 {
   while (statement) {
-    if (statement->kind == UNIT_ASSIGN) {
+    if (statement->kind == IR_EQUATION_ASSIGN) {
       statement = write_assignments(body, statement);
       continue;
     }
     if (!is_idle(statement, body->function_reads)) write_statement(body, statement);
-    if (statement->kind == UNIT_BREAK || statement->kind == UNIT_RETURN) return;
+    if (statement->kind == IR_EQUATION_BREAK || statement->kind == IR_EQUATION_RETURN) return;
     statement = statement->next;
   }
 }
@@ -375,7 +375,7 @@ static void write_list(Body *body, const UnitEquation *statement)
 /* Variables that outputs depend on: derivatives of functions, above all, compute much that nobody asks for. */
 static void mark_read(Body *body)
 {
-  const UnitFunction *function = body->function;
+  const IrFunction *function = body->function;
   uint8_t *is_read = ARENA_NEW(body->emitter->arena, uint8_t, function->count);
   for (uint32_t i = 0; i < function->outputs; i++) is_read[function->inputs + i] = 1;
   uint32_t seen = UINT32_MAX;
@@ -392,7 +392,7 @@ static void mark_read(Body *body)
 static void name_variables(Body *body)
 {
   static const char *const none[] = {NULL};
-  const UnitFunction *function = body->function;
+  const IrFunction *function = body->function;
   Names names;
   names_init(&names, body->emitter->arena, 0);
   if (body->function_may_fail) names_add(&names, "b"), names_add(&names, "i");
@@ -403,10 +403,10 @@ static void name_variables(Body *body)
 
 static void declare_variables(Body *body)
 {
-  const UnitFunction *function = body->function;
+  const IrFunction *function = body->function;
   for (uint32_t i = 0; i < function->count; i++) {
     const char *name = body->function_variables[i];
-    const Ir *binding = function->variables[i].attributes[UNIT_VALUE];
+    const Ir *binding = function->variables[i].attributes[ATTRIBUTE_VALUE];
     if (i < function->inputs && !body->function_reads[i]) ctext_line(&body->text, "(void)%s;", name);
     if (i < function->inputs || !body->function_reads[i]) continue;
     if (binding)
@@ -420,7 +420,7 @@ static void declare_variables(Body *body)
 
 static void write_head(const Body *body, const EmittedFunction *emitted, CText *text)
 {
-  const UnitFunction *function = emitted->function;
+  const IrFunction *function = emitted->function;
   int more = 0;
   ctext_format(text, "static %s %s(", function->outputs == 1 ? "double" : "void", emitted->name);
   if (emitted->may_fail) ctext_put(text, "const LiedBatch *b, size_t i"), more = 1;
@@ -438,7 +438,7 @@ static void write_statements(Body *body, const EmittedFunction *emitted)
 {
   body->text.indent = 1;
   if (emitted->is_recursive) {
-    static const UnitText endless = {.text = "calls of functions in each other do not end"};
+    static const IrText endless = {.text = "calls of functions in each other do not end"};
     ctext_line(&body->text, "if (depth > MOST_DEPTH) {");
     write_failure(body, &endless, emitted->function->span);
   }
@@ -450,8 +450,8 @@ static void write_statements(Body *body, const EmittedFunction *emitted)
   mark_read(body);
   declare_variables(body);
   write_list(body, emitted->function->statements.first);
-  const UnitEquation *last = emitted->function->statements.last;
-  if (!last || last->kind != UNIT_RETURN) write_return(body, 0);
+  const IrEquation *last = emitted->function->statements.last;
+  if (!last || last->kind != IR_EQUATION_RETURN) write_return(body, 0);
 }
 
 static void write_function(Emitter *emitter, const EmittedFunction *emitted, CText *heads, CText *functions)

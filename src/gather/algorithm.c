@@ -5,7 +5,7 @@
 
 typedef struct Section {
   ScalarClass *scalar;
-  UnitFunction *function;
+  IrFunction *function;
   uint32_t *number; /* [variable of the unit] in the function, or NONE */
   uint8_t *is_read, *is_assigned;
   const Ir **events; /* [event_count] time, initial(), pre(x) and the like: a function has them as inputs */
@@ -65,24 +65,24 @@ static void take_loop_variable(Section *s, uint32_t v)
   s->scalar->variables[v].is_hidden = 1;
 }
 
-static int survey(Section *s, const UnitEquation *statements)
+static int survey(Section *s, const IrEquation *statements)
 {
-  for (const UnitEquation *e = statements; e; e = e->next) {
-    if (e->kind == UNIT_WHEN || e->kind == UNIT_REINIT || e->kind == UNIT_TERMINATE) {
+  for (const IrEquation *e = statements; e; e = e->next) {
+    if (e->kind == IR_EQUATION_WHEN || e->kind == IR_EQUATION_REINIT || e->kind == IR_EQUATION_TERMINATE) {
       scalar_error(s->scalar, e->span, "when in an algorithm section: not supported yet; use an equation section");
       return 0;
     }
-    if (e->kind == UNIT_ASSIGN) s->is_assigned[e->left->index] = 1;
-    if (e->kind == UNIT_FOR) take_loop_variable(s, e->left->index);
-    if (e->kind != UNIT_ASSIGN && e->kind != UNIT_FOR) read_ir(s, e->left);
+    if (e->kind == IR_EQUATION_ASSIGN) s->is_assigned[e->left->index] = 1;
+    if (e->kind == IR_EQUATION_FOR) take_loop_variable(s, e->left->index);
+    if (e->kind != IR_EQUATION_ASSIGN && e->kind != IR_EQUATION_FOR) read_ir(s, e->left);
     read_ir(s, e->right);
     read_ir(s, e->step);
     read_ir(s, e->stop);
-    for (const UnitText *text = e->texts; text; text = text->next) {
+    for (const IrText *text = e->texts; text; text = text->next) {
       read_ir(s, text->value);
       read_ir(s, text->condition);
     }
-    for (const UnitBranch *b = e->branches; b; b = b->next) {
+    for (const IrBranch *b = e->branches; b; b = b->next) {
       read_ir(s, b->condition);
       if (!survey(s, b->body)) return 0;
     }
@@ -115,22 +115,22 @@ static const Ir *renumber_value(void *user, const Ir *ir)
   return renumber(user, ir);
 }
 
-static UnitEquation *copy_statements(Section *s, const UnitEquation *statements)
+static IrEquation *copy_statements(Section *s, const IrEquation *statements)
 {
-  UnitEquation *first = NULL, **next = &first;
-  for (const UnitEquation *e = statements; e; e = e->next) {
-    UnitEquation *copy = ARENA_NEW(s->scalar->arena, UnitEquation, 1);
+  IrEquation *first = NULL, **next = &first;
+  for (const IrEquation *e = statements; e; e = e->next) {
+    IrEquation *copy = ARENA_NEW(s->scalar->arena, IrEquation, 1);
     *copy = *e;
     copy->next = NULL;
     copy->left = renumber(s, e->left);
     copy->right = renumber(s, e->right);
     copy->step = renumber(s, e->step);
     copy->stop = renumber(s, e->stop);
-    copy->texts = unit_texts_with(s->scalar->arena, e->texts, renumber_value, s);
-    UnitBranch **branch = &copy->branches;
-    for (const UnitBranch *b = e->branches; b; b = b->next, branch = &(*branch)->next) {
-      *branch = ARENA_NEW(s->scalar->arena, UnitBranch, 1);
-      **branch = (UnitBranch){NULL, renumber(s, b->condition), copy_statements(s, b->body)};
+    copy->texts = ir_texts_with(s->scalar->arena, e->texts, renumber_value, s);
+    IrBranch **branch = &copy->branches;
+    for (const IrBranch *b = e->branches; b; b = b->next, branch = &(*branch)->next) {
+      *branch = ARENA_NEW(s->scalar->arena, IrBranch, 1);
+      **branch = (IrBranch){NULL, renumber(s, b->condition), copy_statements(s, b->body)};
     }
     *next = copy;
     next = &copy->next;
@@ -140,8 +140,8 @@ static UnitEquation *copy_statements(Section *s, const UnitEquation *statements)
 
 static void add_function_variable(Section *s, const char *name, TypeKind type)
 {
-  s->function->variables[s->function->count++] = (UnitVariable){
-      .name = name, .unit = "", .description = "", .type = type, .variability = VARIABILITY_CONTINUOUS, .port = UNIT_NONE};
+  s->function->variables[s->function->count++] = (IrVariable){
+      .name = name, .unit = "", .description = "", .type = type, .variability = VARIABILITY_CONTINUOUS, .port = NONE};
 }
 
 static void add_variable(Section *s, uint32_t v)
@@ -153,14 +153,14 @@ static void add_variable(Section *s, uint32_t v)
 /* An assigned variable starts from its start value. */
 static const Ir *first_value(Section *s, uint32_t variable)
 {
-  const Ir *start = s->scalar->unit->variables[variable].attributes[UNIT_START];
+  const Ir *start = s->scalar->unit->variables[variable].attributes[ATTRIBUTE_START];
   return start ? renumber(s, start) : ir_number(s->scalar->pool, 0, s->scalar->variables[variable].type);
 }
 
 static void number_variables(Section *s, uint32_t count)
 {
-  UnitFunction *f = s->function;
-  f->variables = ARENA_NEW(s->scalar->arena, UnitVariable, 2 * count + s->event_count);
+  IrFunction *f = s->function;
+  f->variables = ARENA_NEW(s->scalar->arena, IrVariable, 2 * count + s->event_count);
   for (uint32_t v = 0; v < count; v++)
     if (s->is_read[v] && !s->is_assigned[v]) add_variable(s, v);
   s->first_event = f->count;
@@ -193,25 +193,25 @@ static void add_outputs(Section *s, uint32_t count, Span span)
   }
 }
 
-static int gather_algorithm(ScalarClass *scalar, const UnitAlgorithm *algorithm, uint32_t number)
+static int gather_algorithm(ScalarClass *scalar, const IrAlgorithm *algorithm, uint32_t number)
 {
   uint32_t count = 2 * scalar->unit->variable_count + scalar->variable_count;
-  Section s = {.scalar = scalar, .function = ARENA_NEW(scalar->arena, UnitFunction, 1)};
+  Section s = {.scalar = scalar, .function = ARENA_NEW(scalar->arena, IrFunction, 1)};
   s.number = ARENA_NEW(scalar->arena, uint32_t, count);
   s.is_read = ARENA_NEW(scalar->arena, uint8_t, count);
   s.is_assigned = ARENA_NEW(scalar->arena, uint8_t, count);
   if (!survey(&s, algorithm->statements.first)) return 0;
   uint32_t variables = scalar->variable_count;
-  *s.function = (UnitFunction){.name = class_text(scalar->arena, "%s.algorithm_%u", scalar->unit->name, number),
+  *s.function = (IrFunction){.name = class_text(scalar->arena, "%s.algorithm_%u", scalar->unit->name, number),
                                .smooth_order = -1,
                                .is_ready = 1,
                                .blamed = "",
                                .span = algorithm->span};
   for (uint32_t v = 0; v < scalar->unit->variable_count; v++) /* starts are read, too */
-    if (s.is_assigned[v] == 1) read_ir(&s, scalar->unit->variables[v].attributes[UNIT_START]);
+    if (s.is_assigned[v] == 1) read_ir(&s, scalar->unit->variables[v].attributes[ATTRIBUTE_START]);
   number_variables(&s, variables);
   for (uint32_t v = 0; v < variables; v++)
-    if (s.is_assigned[v] == 1) s.function->variables[s.number[v]].attributes[UNIT_VALUE] = first_value(&s, v);
+    if (s.is_assigned[v] == 1) s.function->variables[s.number[v]].attributes[ATTRIBUTE_VALUE] = first_value(&s, v);
   s.function->statements.first = copy_statements(&s, algorithm->statements.first);
   add_outputs(&s, variables, algorithm->span);
   return 1;
@@ -220,7 +220,7 @@ static int gather_algorithm(ScalarClass *scalar, const UnitAlgorithm *algorithm,
 int gather_algorithms(ScalarClass *scalar)
 {
   uint32_t number = 1;
-  for (const UnitAlgorithm *a = scalar->unit->algorithms; a; a = a->next, number++) {
+  for (const IrAlgorithm *a = scalar->unit->algorithms; a; a = a->next, number++) {
     if (a->is_initial) {
       scalar_error(scalar, a->span, "initial algorithm sections: not supported yet; give start values instead");
       return 0;

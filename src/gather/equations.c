@@ -78,9 +78,9 @@ void equation_add(ScalarClass *scalar, const Ir *left, const Ir *right, const ch
 static void gather_bindings(ScalarClass *scalar)
 {
   for (uint32_t v = 0; v < scalar->unit->variable_count; v++) {
-    const UnitVariable *variable = &scalar->unit->variables[v];
-    const Ir *binding = variable->attributes[UNIT_VALUE];
-    if (!binding || variable->variability <= VARIABILITY_PARAMETER || variable->is_input || variable->outside) continue;
+    const IrVariable *variable = &scalar->unit->variables[v];
+    const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
+    if (!binding || variable->variability <= VARIABILITY_PARAMETER || variable->is_input || variable->cross_reference) continue;
     const char *text =
         class_text(scalar->arena, "%s = %s", variable->name, scalar_print(scalar, scalar_lower(scalar, binding)));
     equation_add(scalar, ir_variable(scalar->pool, v, variable->type), binding, text, variable->span);
@@ -100,7 +100,7 @@ typedef struct Sides {
   uint32_t count, capacity;
 } Sides;
 
-static int flatten(ScalarClass *scalar, const UnitEquation *equations, Sides *sides);
+static int flatten(ScalarClass *scalar, const IrEquation *equations, Sides *sides);
 
 static const Ir *residual_of(ScalarClass *scalar, const Side *side)
 {
@@ -120,7 +120,7 @@ static Side join_sides(ScalarClass *scalar, const Ir *condition, const Side *the
   return joined;
 }
 
-static int flatten_if(ScalarClass *scalar, const UnitEquation *equation, const UnitBranch *branch, Sides *result)
+static int flatten_if(ScalarClass *scalar, const IrEquation *equation, const IrBranch *branch, Sides *result)
 {
   Sides own = {0}, rest = {0};
   if (!flatten(scalar, branch->body, &own)) return 0;
@@ -141,12 +141,12 @@ static int flatten_if(ScalarClass *scalar, const UnitEquation *equation, const U
   return 1;
 }
 
-static int flatten(ScalarClass *scalar, const UnitEquation *equations, Sides *sides)
+static int flatten(ScalarClass *scalar, const IrEquation *equations, Sides *sides)
 {
-  for (const UnitEquation *e = equations; e; e = e->next) {
-    if (e->kind == UNIT_EQUAL) {
+  for (const IrEquation *e = equations; e; e = e->next) {
+    if (e->kind == IR_EQUATION_EQUAL) {
       *(Side *)PUSH(scalar, sides->sides, sides->count, sides->capacity) = (Side){e->left, e->right, e->text, e->span};
-    } else if (e->kind == UNIT_IF) {
+    } else if (e->kind == IR_EQUATION_IF) {
       Sides inner = {0};
       if (!flatten_if(scalar, e, e->branches, &inner)) return 0;
       for (uint32_t i = 0; i < inner.count; i++)

@@ -10,23 +10,23 @@ static const Ir *lower_value(void *user, const Ir *ir)
   return scalar_lower(user, ir);
 }
 
-static uint32_t add_assertion(ScalarClass *scalar, const Ir *condition, const UnitEquation *e)
+static uint32_t add_assertion(ScalarClass *scalar, const Ir *condition, const IrEquation *e)
 {
   ScalarAssertion *assertion = PUSH(scalar, scalar->assertions, scalar->assertion_count, scalar->assertion_capacity);
   *assertion = (ScalarAssertion){.condition = condition,
                                  .message = e->message ? e->message : "",
-                                 .texts = unit_texts_with(scalar->arena, e->texts, lower_value, scalar),
-                                 .is_warning = e->kind == UNIT_ASSERT && e->level == 1,
-                                 .is_terminate = e->kind == UNIT_TERMINATE,
+                                 .texts = ir_texts_with(scalar->arena, e->texts, lower_value, scalar),
+                                 .is_warning = e->kind == IR_EQUATION_ASSERT && e->level == 1,
+                                 .is_terminate = e->kind == IR_EQUATION_TERMINATE,
                                  .span = e->span};
   return scalar->assertion_count - 1;
 }
 
-static int add_action(ScalarClass *scalar, ScalarAction *action, const UnitEquation *e)
+static int add_action(ScalarClass *scalar, ScalarAction *action, const IrEquation *e)
 {
   *action = (ScalarAction){.span = e->span};
   switch (e->kind) {
-  case UNIT_EQUAL:
+  case IR_EQUATION_EQUAL:
     if (e->left->kind != IR_VARIABLE) {
       scalar_error(scalar, e->span, "an equation in when needs a single variable on its left");
       return 0;
@@ -35,17 +35,17 @@ static int add_action(ScalarClass *scalar, ScalarAction *action, const UnitEquat
     action->variable = e->left->index;
     action->value = scalar_lower(scalar, e->right);
     return 1;
-  case UNIT_REINIT:
+  case IR_EQUATION_REINIT:
     action->kind = ACTION_REINIT;
     action->variable = e->left->index;
     action->value = scalar_lower(scalar, e->right);
     return 1;
-  case UNIT_ASSERT:
+  case IR_EQUATION_ASSERT:
     action->kind = ACTION_ASSERT;
     action->value = scalar_lower(scalar, e->left);
     action->assertion = add_assertion(scalar, NULL, e);
     return 1;
-  case UNIT_TERMINATE:
+  case IR_EQUATION_TERMINATE:
     action->kind = ACTION_TERMINATE;
     action->assertion = add_assertion(scalar, NULL, e);
     return 1;
@@ -55,13 +55,13 @@ static int add_action(ScalarClass *scalar, ScalarAction *action, const UnitEquat
   }
 }
 
-static int add_branch(ScalarClass *scalar, const UnitEquation *e, const UnitBranch *branch, uint32_t clause)
+static int add_branch(ScalarClass *scalar, const IrEquation *e, const IrBranch *branch, uint32_t clause)
 {
   ScalarWhen when = {.condition = scalar_lower(scalar, branch->condition), .clause = clause, .span = e->span};
   uint32_t count = 0;
-  for (const UnitEquation *b = branch->body; b; b = b->next) count++;
+  for (const IrEquation *b = branch->body; b; b = b->next) count++;
   when.actions = ARENA_NEW(scalar->arena, ScalarAction, count);
-  for (const UnitEquation *b = branch->body; b; b = b->next)
+  for (const IrEquation *b = branch->body; b; b = b->next)
     if (!add_action(scalar, &when.actions[when.action_count++], b)) return 0;
   uint32_t truth =
       scalar_add_variable(scalar, class_text(scalar->arena, "$when[%u]", scalar->when_count + 1), "", TYPE_BOOLEAN);
@@ -73,14 +73,14 @@ static int add_branch(ScalarClass *scalar, const UnitEquation *e, const UnitBran
   return 1;
 }
 
-static void mark_discretes(ScalarClass *scalar, const UnitEquation *equations)
+static void mark_discretes(ScalarClass *scalar, const IrEquation *equations)
 {
-  for (const UnitEquation *e = equations; e; e = e->next) {
-    if (e->kind == UNIT_EQUAL && e->left->kind == IR_VARIABLE) {
+  for (const IrEquation *e = equations; e; e = e->next) {
+    if (e->kind == IR_EQUATION_EQUAL && e->left->kind == IR_VARIABLE) {
       scalar->variables[e->left->index].sort = SORT_GIVEN;
       scalar->variables[e->left->index].is_discrete = 1;
     }
-    for (const UnitBranch *b = e->branches; b; b = b->next) mark_discretes(scalar, b->body);
+    for (const IrBranch *b = e->branches; b; b = b->next) mark_discretes(scalar, b->body);
   }
 }
 
@@ -112,27 +112,27 @@ static int check_assignments(ScalarClass *scalar)
 static int gather_whens(ScalarClass *scalar)
 {
   uint32_t clause = 0;
-  for (const UnitEquation *e = scalar->unit->equations.first; e; e = e->next)
-    if (e->kind == UNIT_WHEN)
-      for (const UnitBranch *b = e->branches; b; b = b->next) mark_discretes(scalar, b->body);
-  for (const UnitEquation *e = scalar->unit->equations.first; e; e = e->next) {
-    if (e->kind == UNIT_WHEN) {
+  for (const IrEquation *e = scalar->unit->equations.first; e; e = e->next)
+    if (e->kind == IR_EQUATION_WHEN)
+      for (const IrBranch *b = e->branches; b; b = b->next) mark_discretes(scalar, b->body);
+  for (const IrEquation *e = scalar->unit->equations.first; e; e = e->next) {
+    if (e->kind == IR_EQUATION_WHEN) {
       clause++;
-      for (const UnitBranch *b = e->branches; b; b = b->next)
+      for (const IrBranch *b = e->branches; b; b = b->next)
         if (!add_branch(scalar, e, b, clause)) return 0;
     }
   }
   return check_assignments(scalar);
 }
 
-static int gather_assertions(ScalarClass *scalar, const UnitEquation *equations, const Ir *guard);
+static int gather_assertions(ScalarClass *scalar, const IrEquation *equations, const Ir *guard);
 
 /* What a branch of an if-equation asserts holds where the branch is taken. */
-static int gather_guarded(ScalarClass *scalar, const UnitBranch *branches, const Ir *guard)
+static int gather_guarded(ScalarClass *scalar, const IrBranch *branches, const Ir *guard)
 {
   IrPool *pool = scalar->pool;
   const Ir *no = ir_boolean(pool, 0);
-  for (const UnitBranch *b = branches; b; b = b->next) {
+  for (const IrBranch *b = branches; b; b = b->next) {
     const Ir *condition = b->condition ? scalar_lower(scalar, b->condition) : ir_boolean(pool, 1);
     const Ir *here = guard ? ir_if(pool, guard, condition, no) : condition;
     if (!gather_assertions(scalar, b->body, here)) return 0;
@@ -142,17 +142,17 @@ static int gather_guarded(ScalarClass *scalar, const UnitBranch *branches, const
 }
 
 /* guard NULL: always. Those about parameters alone are checked for each instance. */
-static int gather_assertions(ScalarClass *scalar, const UnitEquation *equations, const Ir *guard)
+static int gather_assertions(ScalarClass *scalar, const IrEquation *equations, const Ir *guard)
 {
   const Ir *yes = ir_boolean(scalar->pool, 1), *no = ir_boolean(scalar->pool, 0);
-  for (const UnitEquation *e = equations; e; e = e->next) {
-    const Ir *condition = e->kind == UNIT_ASSERT ? scalar_lower(scalar, e->left) : no;
-    if (e->kind == UNIT_IF && !gather_guarded(scalar, e->branches, guard)) return 0;
-    if (e->kind == UNIT_WHEN && guard) {
+  for (const IrEquation *e = equations; e; e = e->next) {
+    const Ir *condition = e->kind == IR_EQUATION_ASSERT ? scalar_lower(scalar, e->left) : no;
+    if (e->kind == IR_EQUATION_IF && !gather_guarded(scalar, e->branches, guard)) return 0;
+    if (e->kind == IR_EQUATION_WHEN && guard) {
       scalar_error(scalar, e->span, "when inside an if-equation whose condition varies: not supported yet");
       return 0;
     }
-    if (e->kind == UNIT_TERMINATE || (e->kind == UNIT_ASSERT && (guard || !scalar_is_parametric(scalar, condition))))
+    if (e->kind == IR_EQUATION_TERMINATE || (e->kind == IR_EQUATION_ASSERT && (guard || !scalar_is_parametric(scalar, condition))))
       add_assertion(scalar, guard ? ir_if(scalar->pool, guard, condition, yes) : condition, e);
   }
   return 1;
@@ -169,8 +169,8 @@ static int is_no_start_value(void *user, const Ir *ir)
 /* `fixed` gives the initial value, too. */
 static void check_fixed_start(ScalarClass *scalar, uint32_t v, const Ir *value, Span span)
 {
-  const UnitVariable *variable = &scalar->unit->variables[v];
-  const Ir *start = variable->attributes[UNIT_START];
+  const IrVariable *variable = &scalar->unit->variables[v];
+  const Ir *start = variable->attributes[ATTRIBUTE_START];
   int is_same =
       start ? start == value || (start->kind == IR_NUMBER && ir_is_number(value, start->number)) : ir_is_number(value, 0);
   if (!variable->fixed || is_same) return;
@@ -194,12 +194,12 @@ static int take_start(ScalarClass *scalar, const Ir *variable, const Ir *value, 
 static int gather_initial(ScalarClass *scalar)
 {
   scalar->starts = ARENA_NEW(scalar->arena, const Ir *, scalar->unit->variable_count);
-  for (const UnitEquation *e = scalar->unit->initial_equations.first; e; e = e->next) {
-    if (e->kind == UNIT_EQUAL &&
+  for (const IrEquation *e = scalar->unit->initial_equations.first; e; e = e->next) {
+    if (e->kind == IR_EQUATION_EQUAL &&
         (take_start(scalar, e->left, e->right, 1, e->span) || take_start(scalar, e->right, e->left, 1, e->span) ||
          take_start(scalar, e->left, e->right, 0, e->span)))
       continue;
-    if (e->kind == UNIT_ASSERT) continue;
+    if (e->kind == IR_EQUATION_ASSERT) continue;
     scalar_error(
         scalar, e->span,
         "only initial equations of the form `state = value from parameters` are supported, start values of other states "

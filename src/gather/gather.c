@@ -20,7 +20,7 @@ Differentiator *gather_differentiator(const Gather *gather)
 
 /* ---- variables that pass between parts ------------------------------------------------------------------------------- */
 
-static void add_export(Gather *gather, const Unit *unit, uint32_t variable)
+static void add_export(Gather *gather, const Specialisation *unit, uint32_t variable)
 {
   Export **place = &gather->exports;
   while (*place && ((*place)->unit != unit || (*place)->variable < variable)) place = &(*place)->next;
@@ -30,7 +30,7 @@ static void add_export(Gather *gather, const Unit *unit, uint32_t variable)
   *place = export;
 }
 
-static void add_import(Gather *gather, const Unit *unit, uint32_t variable, const Unit *source, uint32_t source_variable)
+static void add_import(Gather *gather, const Specialisation *unit, uint32_t variable, const Specialisation *source, uint32_t source_variable)
 {
   for (const Import *i = gather->imports; i; i = i->next)
     if (i->unit == unit && i->variable == variable) return;
@@ -39,7 +39,7 @@ static void add_import(Gather *gather, const Unit *unit, uint32_t variable, cons
   gather->imports = import;
 }
 
-void gather_export(Gather *gather, const Unit *unit, uint32_t variable, const Unit *reader, uint32_t as)
+void gather_export(Gather *gather, const Specialisation *unit, uint32_t variable, const Specialisation *reader, uint32_t as)
 {
   add_export(gather, unit, variable);
   add_import(gather, reader, as, unit, variable);
@@ -47,7 +47,7 @@ void gather_export(Gather *gather, const Unit *unit, uint32_t variable, const Un
 
 /* ---- the class ------------------------------------------------------------------------------------------------------- */
 
-static ScalarClass *scalar_new(Gather *gather, const Unit *unit)
+static ScalarClass *scalar_new(Gather *gather, const Specialisation *unit)
 {
   ScalarClass *scalar = ARENA_NEW(gather->arena, ScalarClass, 1);
   *scalar = (ScalarClass){.gather = gather,
@@ -59,7 +59,7 @@ static ScalarClass *scalar_new(Gather *gather, const Unit *unit)
   return scalar;
 }
 
-ScalarClass *gather_class(Gather *gather, const Unit *unit, int with_exports)
+ScalarClass *gather_class(Gather *gather, const Specialisation *unit, int with_exports)
 {
   ScalarClass *scalar = scalar_new(gather, unit);
   unsigned errors = gather->diagnostics->errors;

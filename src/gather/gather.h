@@ -31,7 +31,7 @@ typedef enum ScalarPortKind {
 /* Those beyond the unit's own are scalar signals. */
 typedef struct ScalarPort {
   ScalarPortKind kind;
-  uint32_t unit_variable; /* that a scalar signal stands for, or UNIT_NONE */
+  uint32_t spec_variable; /* that a scalar signal stands for, or NONE */
   const char *name;
   const ScalarConnector *connector;
   uint32_t *variables;  /* [connector->count] of the class */
@@ -67,10 +67,10 @@ typedef struct ScalarVariable {
   const char *name; /* `s`, `flange_a.s`, `der(s)` */
   const char *unit, *description;
   TypeKind type;
-  uint32_t unit_variable; /* of the unit, or UNIT_NONE for one that was introduced */
-  uint32_t derivative;    /* the variable that is its time derivative, or UNIT_NONE */
-  uint32_t integral;      /* the variable whose time derivative it is, or UNIT_NONE */
-  uint32_t flow_port;     /* it is +- the mass flow into this port; or UNIT_NONE */
+  uint32_t spec_variable; /* of the unit, or NONE for one that was introduced */
+  uint32_t derivative;    /* the variable that is its time derivative, or NONE */
+  uint32_t integral;      /* the variable whose time derivative it is, or NONE */
+  uint32_t flow_port;     /* it is +- the mass flow into this port; or NONE */
   int8_t flow_sign;
   uint8_t sort;        /* ScalarSort */
   uint8_t order;       /* how often differentiated: der(x) has 1 */
@@ -142,7 +142,7 @@ typedef struct ScalarWhen {
 typedef struct ScalarAssertion {
   const Ir *condition; /* NULL: belongs to an action */
   const char *message;
-  const UnitText *texts; /* instead of it, where it shows values; NULL: it does not */
+  const IrText *texts; /* instead of it, where it shows values; NULL: it does not */
   uint8_t is_warning, is_terminate;
   Span span;
 } ScalarAssertion;
@@ -157,7 +157,7 @@ typedef struct ScalarClass {
   IrPool *pool;
   Diagnostics *diagnostics;
   Differentiator *differentiator;
-  const Unit *unit;
+  const Specialisation *unit;
   ScalarVariable *variables;
   ScalarPort *ports;
   ScalarGroup *groups;
@@ -174,15 +174,15 @@ typedef struct ScalarClass {
 
 /* One compilation. Roles of connectors are inferred from all units together, so that all classes agree on them. `is_linear`
  * says whether the linear level solves for a variable of a unit: a port between two linear levels carries an unknown. */
-typedef int GatherLevel(void *user, const Unit *unit, uint32_t variable);
+typedef int GatherLevel(void *user, const Specialisation *unit, uint32_t variable);
 Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *is_linear, void *user);
 Differentiator *gather_differentiator(const Gather *gather);
 /* Before gather_class: every unit whose classes meet at connectors. */
-void gather_infer_roles(Gather *gather, const Unit *const *units, uint32_t count);
+void gather_infer_roles(Gather *gather, const Specialisation *const *units, uint32_t count);
 /* Before gather_class: another part, of unit `reader`, reads this variable of the unit as its `as`. */
-void gather_export(Gather *gather, const Unit *unit, uint32_t variable, const Unit *reader, uint32_t as);
+void gather_export(Gather *gather, const Specialisation *unit, uint32_t variable, const Specialisation *reader, uint32_t as);
 /* NULL after errors, which are reported; a new one with each call. */
-ScalarClass *gather_class(Gather *gather, const Unit *unit, int with_exports);
+ScalarClass *gather_class(Gather *gather, const Specialisation *unit, int with_exports);
 
 /* ---- what later stages add and ask ----------------------------------------------------------------------------------- */
 

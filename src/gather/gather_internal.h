@@ -6,19 +6,19 @@
 
 typedef struct RoleEntry { /* a connector with its roles */
   struct RoleEntry *next;
-  const UnitConnector *source;
+  const IrConnector *source;
   ScalarConnector *connector;
 } RoleEntry;
 
 typedef struct Export { /* a variable that other parts read; by ascending variable within a unit */
   struct Export *next;
-  const Unit *unit;
+  const Specialisation *unit;
   uint32_t variable;
 } Export;
 
 typedef struct Import { /* the same, seen from a reader */
   struct Import *next;
-  const Unit *unit, *source;
+  const Specialisation *unit, *source;
   uint32_t variable, source_variable;
 } Import;
 
@@ -34,7 +34,7 @@ struct Gather {
   Import *imports;
 };
 
-const ScalarConnector *gather_connector(Gather *gather, const UnitConnector *connector);
+const ScalarConnector *gather_connector(Gather *gather, const IrConnector *connector);
 
 /* ---- stages; those with an answer give 0 after an error --------------------------------------------------------------- */
 

@@ -11,31 +11,31 @@ static const ScalarConnector signal_connector = {"Real", scalar_signal, 1, 1};
 static LiedVariable scalar_reaction[] = {{"", "", LIED_REACTION, 0, 0}};
 static const ScalarConnector reaction_connector = {"Real", scalar_reaction, 1, 0};
 
-static int is_own_input(const UnitVariable *variable)
+static int is_own_input(const IrVariable *variable)
 {
-  return variable->is_input && variable->port == UNIT_NONE && variable->variability > VARIABILITY_PARAMETER;
+  return variable->is_input && variable->port == NONE && variable->variability > VARIABILITY_PARAMETER;
 }
 
-static int is_outside_signal(const UnitVariable *variable)
+static int is_cross_signal(const IrVariable *variable)
 {
-  return variable->outside && variable->variability > VARIABILITY_PARAMETER;
+  return variable->cross_reference && variable->variability > VARIABILITY_PARAMETER;
 }
 
 static const Ir *default_of(ScalarClass *scalar, uint32_t variable)
 {
-  const Ir *binding = scalar->unit->variables[variable].attributes[UNIT_VALUE];
+  const Ir *binding = scalar->unit->variables[variable].attributes[ATTRIBUTE_VALUE];
   return binding && scalar_is_parametric(scalar, binding) ? binding : NULL;
 }
 
-static void add_unit_port(ScalarClass *scalar, const UnitPort *source)
+static void add_spec_port(ScalarClass *scalar, const IrPort *source)
 {
   ScalarPort *port = &scalar->ports[scalar->port_count++];
   *port = (ScalarPort){
-      .unit_variable = UNIT_NONE, .name = source->name, .connector = gather_connector(scalar->gather, source->connector)};
+      .spec_variable = NONE, .name = source->name, .connector = gather_connector(scalar->gather, source->connector)};
   port->variables = ARENA_NEW(scalar->arena, uint32_t, source->connector->count);
   for (uint32_t v = 0; v < source->connector->count; v++) port->variables[v] = source->first_variable + v;
   if (source->connector->count != 1 || *source->connector->variables[0].name) return;
-  port->unit_variable = source->first_variable;
+  port->spec_variable = source->first_variable;
   port->optional = source->connector->variables[0].is_input;
   port->open_value = port->optional ? default_of(scalar, source->first_variable) : NULL;
 }
@@ -49,15 +49,15 @@ static int passes_between_linear_levels(ScalarClass *scalar, ScalarPortKind kind
   return 0;
 }
 
-static void add_signal_port(ScalarClass *scalar, ScalarPortKind kind, uint32_t unit_variable, uint32_t variable)
+static void add_signal_port(ScalarClass *scalar, ScalarPortKind kind, uint32_t spec_variable, uint32_t variable)
 {
   const char *name = scalar->variables[variable].name;
   ScalarPort *port = &scalar->ports[scalar->port_count++];
   *port = (ScalarPort){.kind = kind,
-                       .unit_variable = unit_variable,
+                       .spec_variable = spec_variable,
                        .name = kind == PORT_INPUT ? name : class_text(scalar->arena, "$%s", name),
                        .connector = &signal_connector};
-  if (passes_between_linear_levels(scalar, kind, unit_variable)) {
+  if (passes_between_linear_levels(scalar, kind, spec_variable)) {
     port->connector = &reaction_connector;
     port->gives = kind == PORT_EXPORT;
   }
@@ -70,26 +70,26 @@ static void add_signal_port(ScalarClass *scalar, ScalarPortKind kind, uint32_t u
 /* A copy of the variable: it may be a state or a value of another port itself. */
 static uint32_t exported_copy(ScalarClass *scalar, uint32_t variable)
 {
-  const UnitVariable *source = &scalar->unit->variables[variable];
+  const IrVariable *source = &scalar->unit->variables[variable];
   uint32_t copy = scalar_add_variable(scalar, source->name, source->unit, source->type);
   scalar->variables[copy].is_hidden = 1;
   return copy;
 }
 
-static ScalarPortKind signal_kind(const UnitVariable *variable)
+static ScalarPortKind signal_kind(const IrVariable *variable)
 {
   if (is_own_input(variable)) return PORT_INPUT;
-  if (is_outside_signal(variable)) return variable->is_written ? PORT_WRITE : PORT_READ;
+  if (is_cross_signal(variable)) return variable->is_written ? PORT_WRITE : PORT_READ;
   return PORT_CONNECTOR;
 }
 
 static void gather_ports(ScalarClass *scalar, int with_exports)
 {
-  const Unit *unit = scalar->unit;
+  const Specialisation *unit = scalar->unit;
   uint32_t count = unit->port_count + unit->variable_count;
   for (const Export *e = scalar->gather->exports; e; e = e->next) count += e->unit == unit;
   scalar->ports = ARENA_NEW(scalar->arena, ScalarPort, count);
-  for (uint32_t p = 0; p < unit->port_count; p++) add_unit_port(scalar, &unit->ports[p]);
+  for (uint32_t p = 0; p < unit->port_count; p++) add_spec_port(scalar, &unit->ports[p]);
   for (uint32_t v = 0; v < unit->variable_count; v++)
     if (signal_kind(&unit->variables[v]) != PORT_CONNECTOR) add_signal_port(scalar, signal_kind(&unit->variables[v]), v, v);
   for (const Export *e = scalar->gather->exports; e && with_exports; e = e->next)
@@ -101,9 +101,9 @@ void gather_shown(ScalarClass *scalar)
   for (uint32_t p = 0; p < scalar->port_count; p++) {
     const ScalarPort *port = &scalar->ports[p];
     for (uint32_t v = 0; v < port->connector->count; v++) {
-      uint32_t own = p < scalar->unit->port_count ? scalar->unit->ports[p].first_variable + v : port->unit_variable;
+      uint32_t own = p < scalar->unit->port_count ? scalar->unit->ports[p].first_variable + v : port->spec_variable;
       if (port->variables[v] == own) continue;
-      const UnitVariable *source = &scalar->unit->variables[own];
+      const IrVariable *source = &scalar->unit->variables[own];
       const char *text = class_text(scalar->arena, "%s, as seen by other parts", source->name);
       equation_add(scalar, scalar_reference(scalar, port->variables[v]), scalar_reference(scalar, own), text, source->span);
     }
@@ -120,11 +120,11 @@ static int is_differentiated(const Ir *ir, uint32_t variable)
   return 0;
 }
 
-static int is_differentiated_in(const UnitEquation *equations, uint32_t variable)
+static int is_differentiated_in(const IrEquation *equations, uint32_t variable)
 {
-  for (const UnitEquation *e = equations; e; e = e->next) {
+  for (const IrEquation *e = equations; e; e = e->next) {
     if (is_differentiated(e->left, variable) || is_differentiated(e->right, variable)) return 1;
-    for (const UnitBranch *b = e->branches; b; b = b->next)
+    for (const IrBranch *b = e->branches; b; b = b->next)
       if (is_differentiated_in(b->body, variable)) return 1;
   }
   return 0;
@@ -133,7 +133,7 @@ static int is_differentiated_in(const UnitEquation *equations, uint32_t variable
 static int is_differentiated_anywhere(const ScalarClass *scalar, uint32_t variable)
 {
   for (uint32_t v = 0; v < scalar->unit->variable_count; v++)
-    if (is_differentiated(scalar->unit->variables[v].attributes[UNIT_VALUE], variable)) return 1;
+    if (is_differentiated(scalar->unit->variables[v].attributes[ATTRIBUTE_VALUE], variable)) return 1;
   return is_differentiated_in(scalar->unit->equations.first, variable);
 }
 
@@ -187,13 +187,13 @@ static void gather_groups(ScalarClass *scalar)
 
 /* ---- variables ------------------------------------------------------------------------------------------------------- */
 
-static void add_unit_variable(ScalarClass *scalar, uint32_t number)
+static void add_spec_variable(ScalarClass *scalar, uint32_t number)
 {
-  const UnitVariable *source = &scalar->unit->variables[number];
+  const IrVariable *source = &scalar->unit->variables[number];
   uint32_t v = scalar_add_variable(scalar, source->name, source->unit, source->type);
   ScalarVariable *variable = &scalar->variables[v];
   variable->description = source->description;
-  variable->unit_variable = number;
+  variable->spec_variable = number;
   scalar->variables[v].select = source->state_select ? source->state_select : STATE_DEFAULT;
   if (source->variability <= VARIABILITY_PARAMETER) scalar->variables[v].sort = SORT_GIVEN;
 }
@@ -210,7 +210,7 @@ static void sort_port_variable(ScalarClass *scalar, uint32_t variable, LiedKind 
 
 void gather_variables(ScalarClass *scalar, int with_exports)
 {
-  for (uint32_t v = 0; v < scalar->unit->variable_count; v++) add_unit_variable(scalar, v);
+  for (uint32_t v = 0; v < scalar->unit->variable_count; v++) add_spec_variable(scalar, v);
   gather_ports(scalar, with_exports);
   copy_differentiated_outputs(scalar);
   for (uint32_t p = 0; p < scalar->port_count; p++) {

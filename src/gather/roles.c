@@ -23,7 +23,7 @@ static Nature nature_of_unit(const char *unit)
 /* ---- which connector variables are differentiated, across sums and equalities ---------------------------------------- */
 
 typedef struct Usage {
-  const Unit *unit;
+  const Specialisation *unit;
   uint8_t *marked; /* [variable_count] */
 } Usage;
 
@@ -34,13 +34,13 @@ static void mark_derivatives(Usage *usage, const Ir *ir)
   for (uint32_t i = 0; i < ir->count; i++) mark_derivatives(usage, ir->operands[i]);
 }
 
-static int is_given(const Unit *unit, uint32_t variable)
+static int is_given(const Specialisation *unit, uint32_t variable)
 {
   return unit->variables[variable].variability <= VARIABILITY_PARAMETER;
 }
 
 /* A sum of variables with factors of 1 or -1; parameters and numbers may stand anywhere. 0: it is not. */
-static int is_plain_sum(const Unit *unit, const Ir *ir)
+static int is_plain_sum(const Specialisation *unit, const Ir *ir)
 {
   switch (ir->kind) {
   case IR_NUMBER:
@@ -77,34 +77,34 @@ static int spread_marks(Usage *usage, Arena *arena, const Ir *left, const Ir *ri
 
 static void mark_unit(Usage *usage, Arena *arena)
 {
-  const Unit *unit = usage->unit;
-  for (const UnitEquation *e = unit->equations.first; e; e = e->next) {
+  const Specialisation *unit = usage->unit;
+  for (const IrEquation *e = unit->equations.first; e; e = e->next) {
     mark_derivatives(usage, e->left);
     mark_derivatives(usage, e->right);
   }
-  for (uint32_t v = 0; v < unit->variable_count; v++) mark_derivatives(usage, unit->variables[v].attributes[UNIT_VALUE]);
+  for (uint32_t v = 0; v < unit->variable_count; v++) mark_derivatives(usage, unit->variables[v].attributes[ATTRIBUTE_VALUE]);
   for (int again = 1; again;) {
     again = 0;
-    for (const UnitEquation *e = unit->equations.first; e; e = e->next)
-      if (e->kind == UNIT_EQUAL) again |= spread_marks(usage, arena, e->left, e->right);
+    for (const IrEquation *e = unit->equations.first; e; e = e->next)
+      if (e->kind == IR_EQUATION_EQUAL) again |= spread_marks(usage, arena, e->left, e->right);
   }
 }
 
 /* ---- deciding -------------------------------------------------------------------------------------------------------- */
 
 typedef struct Draft {
-  const UnitConnector *source;
+  const IrConnector *source;
   uint8_t *differentiated; /* [count] by some class */
 } Draft;
 
-static int has_unit_nature(const UnitConnector *connector, Nature nature)
+static int has_unit_nature(const IrConnector *connector, Nature nature)
 {
   for (uint32_t v = 0; v < connector->count; v++)
     if (!connector->variables[v].is_flow && nature_of_unit(connector->variables[v].unit) == nature) return 1;
   return 0;
 }
 
-static int has_flow(const UnitConnector *connector)
+static int has_flow(const IrConnector *connector)
 {
   for (uint32_t v = 0; v < connector->count; v++)
     if (connector->variables[v].is_flow) return 1;
@@ -126,7 +126,7 @@ static LiedKind kind_by_use(const Draft *draft, uint32_t variable)
 
 static LiedKind kind_of(const Draft *draft, uint32_t variable)
 {
-  const UnitConnector *connector = draft->source;
+  const IrConnector *connector = draft->source;
   const ConnectorVariable *v = &connector->variables[variable];
   Nature nature = nature_of_unit(v->unit);
   if (v->is_flow)
@@ -148,7 +148,7 @@ static int group_key(const ConnectorVariable *v, LiedKind kind)
   return v->is_input ? 1 : v->is_output ? 2 : 0;
 }
 
-static void number_groups(const UnitConnector *source, ScalarConnector *connector)
+static void number_groups(const IrConnector *source, ScalarConnector *connector)
 {
   int number[4] = {-1, -1, -1, -1};
   for (uint32_t v = 0; v < connector->count; v++) {
@@ -172,7 +172,7 @@ static ScalarConnector *connector_from(Gather *gather, const Draft *draft)
 }
 
 /* Two sexes of one connector, and copies of it, count as one: the same variables. */
-static int same_connector(const UnitConnector *a, const UnitConnector *b)
+static int same_connector(const IrConnector *a, const IrConnector *b)
 {
   if (a == b) return 1;
   if (a->count != b->count) return 0;
@@ -188,7 +188,7 @@ typedef struct Drafts {
   uint32_t count, capacity;
 } Drafts;
 
-static Draft *draft_of(Gather *gather, Drafts *drafts, const UnitConnector *connector)
+static Draft *draft_of(Gather *gather, Drafts *drafts, const IrConnector *connector)
 {
   for (uint32_t i = 0; i < drafts->count; i++)
     if (same_connector(drafts->drafts[i].source, connector)) return &drafts->drafts[i];
@@ -201,13 +201,13 @@ static Draft *draft_of(Gather *gather, Drafts *drafts, const UnitConnector *conn
 static void take_usage(Gather *gather, Drafts *drafts, const Usage *usage)
 {
   for (uint32_t p = 0; p < usage->unit->port_count; p++) {
-    const UnitPort *port = &usage->unit->ports[p];
+    const IrPort *port = &usage->unit->ports[p];
     Draft *draft = draft_of(gather, drafts, port->connector);
     for (uint32_t v = 0; v < port->connector->count; v++) draft->differentiated[v] |= usage->marked[port->first_variable + v];
   }
 }
 
-static void add_role(Gather *gather, const UnitConnector *source, const Draft *draft)
+static void add_role(Gather *gather, const IrConnector *source, const Draft *draft)
 {
   for (const RoleEntry *entry = gather->roles; entry; entry = entry->next)
     if (entry->source == source) return;
@@ -217,7 +217,7 @@ static void add_role(Gather *gather, const UnitConnector *source, const Draft *d
   gather->roles = entry;
 }
 
-void gather_infer_roles(Gather *gather, const Unit *const *units, uint32_t count)
+void gather_infer_roles(Gather *gather, const Specialisation *const *units, uint32_t count)
 {
   Drafts drafts = {0};
   for (uint32_t u = 0; u < count; u++) {
@@ -230,7 +230,7 @@ void gather_infer_roles(Gather *gather, const Unit *const *units, uint32_t count
       add_role(gather, units[u]->ports[p].connector, draft_of(gather, &drafts, units[u]->ports[p].connector));
 }
 
-const ScalarConnector *gather_connector(Gather *gather, const UnitConnector *connector)
+const ScalarConnector *gather_connector(Gather *gather, const IrConnector *connector)
 {
   for (const RoleEntry *entry = gather->roles; entry; entry = entry->next)
     if (entry->source == connector) return entry->connector;

@@ -69,10 +69,10 @@ uint32_t scalar_add_variable(ScalarClass *scalar, const char *name, const char *
                                .unit = unit,
                                .description = "",
                                .type = type,
-                               .unit_variable = UNIT_NONE,
-                               .derivative = UNIT_NONE,
-                               .integral = UNIT_NONE,
-                               .flow_port = UNIT_NONE,
+                               .spec_variable = NONE,
+                               .derivative = NONE,
+                               .integral = NONE,
+                               .flow_port = NONE,
                                .sort = SORT_LOCAL,
                                .select = STATE_DEFAULT,
                                .group = NONE,
@@ -84,7 +84,7 @@ uint32_t scalar_add_variable(ScalarClass *scalar, const char *name, const char *
 uint32_t scalar_derivative(ScalarClass *scalar, uint32_t variable)
 {
   ScalarVariable *v = &scalar->variables[variable];
-  if (v->derivative != UNIT_NONE) return v->derivative;
+  if (v->derivative != NONE) return v->derivative;
   const char *unit = *v->unit ? class_text(scalar->arena, "%s/s", v->unit) : "";
   if (strcmp(v->unit, "m/s") == 0 || strcmp(v->unit, "rad/s") == 0) unit = class_text(scalar->arena, "%s2", v->unit);
   uint32_t derivative = scalar_add_variable(scalar, class_text(scalar->arena, "der(%s)", v->name), unit, TYPE_REAL);

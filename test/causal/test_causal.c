@@ -15,11 +15,11 @@ static const CausalClass *causalised(Desk *desk, const char *text, const char *c
 {
   modelling_open(&desk->m, text, failure);
   desk->causal = causal_new(&desk->m.arena, model_pool(desk->m.model), &desk->m.diagnostics);
-  causal_infer_roles(desk->causal, desk->m.assembly->units, desk->m.assembly->unit_count);
+  causal_infer_roles(desk->causal, desk->m.assembly->specs, desk->m.assembly->spec_count);
   const CausalClass *found = NULL;
-  for (uint32_t u = 0; u < desk->m.assembly->unit_count; u++) {
-    const CausalClass *made = causal_class(desk->causal, desk->m.assembly->units[u]);
-    if (strcmp(desk->m.assembly->units[u]->name, class_) == 0) found = made;
+  for (uint32_t u = 0; u < desk->m.assembly->spec_count; u++) {
+    const CausalClass *made = causal_class(desk->causal, desk->m.assembly->specs[u]);
+    if (strcmp(desk->m.assembly->specs[u]->name, class_) == 0) found = made;
   }
   if (desk->m.diagnostics.errors) diagnostics_print(&desk->m.diagnostics, (Output){modelling_print, NULL});
   return found;
@@ -306,8 +306,8 @@ static void test_wrong_classes(void **state)
     if (setjmp(failure)) fail();
     modelling_open(&desk.m, wrongs[i].text, &failure);
     desk.causal = causal_new(&desk.m.arena, model_pool(desk.m.model), &desk.m.diagnostics);
-    causal_infer_roles(desk.causal, desk.m.assembly->units, desk.m.assembly->unit_count);
-    for (uint32_t u = 0; u < desk.m.assembly->unit_count; u++) causal_class(desk.causal, desk.m.assembly->units[u]);
+    causal_infer_roles(desk.causal, desk.m.assembly->specs, desk.m.assembly->spec_count);
+    for (uint32_t u = 0; u < desk.m.assembly->spec_count; u++) causal_class(desk.causal, desk.m.assembly->specs[u]);
     const Diagnostic *said = desk.m.diagnostics.first;
     while (said && said->severity != SEVERITY_ERROR) said = said->next;
     if (!said || !strstr(said->text, wrongs[i].message))

@@ -37,7 +37,7 @@ typedef struct Bench {
   Modelling modelling;
   Differentiator *differentiator;
   IrPool *pool;
-  const Unit *unit;
+  const Specialisation *unit;
 } Bench;
 
 enum { X, Y, Z, VARIABLES = 8 };
@@ -253,7 +253,7 @@ static void names_the_culprit(void **state)
   const Ir *culprit = NULL, *ir = open_bench(&b, "y + 2*cube(x)", &failure);
   const Ir *call = ir->operands[1]->operands[1];
   assert_int_equal(call->kind, IR_CALL);
-  ((UnitFunction *)(uintptr_t)call->function)->is_ready = 0;
+  ((IrFunction *)(uintptr_t)call->function)->is_ready = 0;
   assert_null(ir_partial(b.differentiator, ir, X, &culprit));
   assert_ptr_equal(culprit, call);
   assert_true(ir_is_number(ir_partial(b.differentiator, ir, Y, &culprit), 1));

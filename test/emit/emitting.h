@@ -24,7 +24,7 @@ typedef struct Emitting {
   Modelling m;
   Causal *causal;
   IrPool *pool;
-  const Unit *unit;
+  const Specialisation *unit;
   CausalClass class_;
   uint32_t room; /* of each list */
 } Emitting;
@@ -40,14 +40,14 @@ static inline void emitting_variables(Emitting *e)
   c->variables = emitting_list(e, sizeof *c->variables);
   c->variable_count = e->unit->variable_count;
   for (uint32_t v = 0; v < c->variable_count; v++) {
-    const UnitVariable *variable = &e->unit->variables[v];
+    const IrVariable *variable = &e->unit->variables[v];
     c->variables[v] = (CausalVariable){.name = variable->name,
                                        .unit = variable->unit,
                                        .description = variable->description,
                                        .type = variable->type,
-                                       .unit_variable = v,
-                                       .derivative = UNIT_NONE,
-                                       .integral = UNIT_NONE};
+                                       .spec_variable = v,
+                                       .derivative = NONE,
+                                       .integral = NONE};
   }
 }
 
