@@ -167,7 +167,7 @@ const Source *source_read(SourceSet *set, const char *path, int *problem)
   return source;
 }
 
-const Source *source_at(const SourceSet *set, Place place)
+const Source *source_at(const SourceSet *set, SourcePos place)
 {
   if (place == 0 || place >= set->next) return NULL;
   uint32_t low = 0, high = set->count;
@@ -194,7 +194,7 @@ static uint32_t line_of(const Source *source, uint32_t offset)
   return low;
 }
 
-Position source_position(const SourceSet *set, Place place)
+Position source_position(const SourceSet *set, SourcePos place)
 {
   const Source *source = source_at(set, place);
   if (!source) return (Position){NULL, 0, 0};

@@ -7,17 +7,17 @@
 
 #include "base/memory.h"
 
-typedef uint32_t Place; /* a byte of one of the sources of a set; 0: nowhere */
+typedef uint32_t SourcePos; /* a byte of one of the sources of a set; 0: nowhere */
 
 typedef struct Span {
-  Place start, end; /* end: one past the last byte */
+  SourcePos start, end; /* end: one past the last byte */
 } Span;
 
 typedef struct Source {
   const char *name;    /* as the user wrote the path */
   const char *text;    /* a byte order mark is left out; a zero stands after the last byte */
   uint32_t length;     /* bytes */
-  Place base;          /* of text[0]; base + length is the place of the end of the file */
+  SourcePos base;      /* of text[0]; base + length is the place of the end of the file */
   uint32_t *lines;     /* [line_count] offset of the first byte of each line; ended by \n, \r\n or \r */
   uint32_t line_count; /* at least 1 */
   uint32_t bad_bytes;  /* bytes that belong to no UTF-8 character */
@@ -29,7 +29,7 @@ typedef struct SourceSet {
   Arena *arena;
   Source **sources; /* [count] by ascending base */
   uint32_t count, capacity;
-  Place next; /* base of the next source */
+  SourcePos next; /* base of the next source */
 } SourceSet;
 
 /* Where a place is, as editors count: from 1, columns in characters. */
@@ -45,8 +45,8 @@ const Source *source_add(SourceSet *set, const char *name, const char *text, siz
 /* A file, a pipe or a device. NULL when it cannot be read; `problem` is then an errno, EFBIG for more than 4 GB in the set. */
 const Source *source_read(SourceSet *set, const char *path, int *problem);
 
-const Source *source_at(const SourceSet *set, Place place); /* NULL: nowhere */
-Position source_position(const SourceSet *set, Place place);
+const Source *source_at(const SourceSet *set, SourcePos place); /* NULL: nowhere */
+Position source_position(const SourceSet *set, SourcePos place);
 
 /* The first character of the text and its length in bytes; 0 when the first byte begins no UTF-8 character. */
 size_t utf8_decode(const char *text, size_t length, uint32_t *character);

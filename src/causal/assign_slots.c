@@ -152,8 +152,9 @@ static void make_states(CausalWork *work)
     *state = (CausalState){.variable = v};
     uint32_t named = class_->variables[v].spec_variable;
     if (named != NONE) {
-      state->start = work->scalar->starts[v] ? work->scalar->starts[v] : work->unit->variables[named].attributes[ATTRIBUTE_START];
-      state->nominal = work->unit->variables[named].attributes[ATTRIBUTE_NOMINAL];
+      state->start =
+          work->scalar->starts[v] ? work->scalar->starts[v] : work->spec->variables[named].attributes[ATTRIBUTE_START];
+      state->nominal = work->spec->variables[named].attributes[ATTRIBUTE_NOMINAL];
     }
     class_->variables[v].home = HOME_STATE;
     class_->variables[v].place = class_->state_count++;
@@ -235,7 +236,7 @@ static void list_homes(CausalWork *work)
   class_->discrete_starts = ARENA_NEW(work->arena, const Ir *, class_->discrete_count);
   for (uint32_t d = 0; d < class_->discrete_count; d++) {
     uint32_t named = class_->variables[class_->discretes[d]].spec_variable;
-    if (named != NONE) class_->discrete_starts[d] = work->unit->variables[named].attributes[ATTRIBUTE_START];
+    if (named != NONE) class_->discrete_starts[d] = work->spec->variables[named].attributes[ATTRIBUTE_START];
   }
 }
 

@@ -37,9 +37,9 @@ Differentiator *causal_differentiator(const Causal *causal)
   return gather_differentiator(causal->gather);
 }
 
-void causal_infer_roles(Causal *causal, const Specialisation *const *units, uint32_t count)
+void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint32_t count)
 {
-  gather_infer_roles(causal->gather, units, count);
+  gather_infer_roles(causal->gather, specs, count);
 }
 
 const SourceSet *causal_sources(const Causal *causal)
@@ -51,9 +51,9 @@ static CausalWork *work_new(Causal *causal, ScalarClass *scalar)
 {
   CausalWork *work = ARENA_NEW(causal->arena, CausalWork, 1);
   *work = (CausalWork){
-      .arena = causal->arena, .pool = causal->pool, .diagnostics = causal->diagnostics, .unit = scalar->unit, .scalar = scalar};
+      .arena = causal->arena, .pool = causal->pool, .diagnostics = causal->diagnostics, .spec = scalar->spec, .scalar = scalar};
   work->class_ = ARENA_NEW(causal->arena, CausalClass, 1);
-  *work->class_ = (CausalClass){.unit = scalar->unit, .name = scalar->unit->name};
+  *work->class_ = (CausalClass){.spec = scalar->spec, .name = scalar->spec->name};
   return work;
 }
 
@@ -86,11 +86,11 @@ static int has_kinetic_alone(const CausalWork *work)
 /* The classic pair (s, flow f): inertia would need der(der(s)), which no port gives. */
 static int report_classic_pair(const CausalWork *work)
 {
-  for (uint32_t p = 0; p < work->unit->port_count; p++) {
+  for (uint32_t p = 0; p < work->spec->port_count; p++) {
     const ScalarConnector *connector = work->scalar->ports[p].connector;
     if (!has_kind(connector, LIED_POSITION) || has_kind(connector, LIED_KINETIC) || !has_kind(connector, LIED_REACTION))
       continue;
-    work_error(work, work->unit->ports[p].span,
+    work_error(work, work->spec->ports[p].span,
                "connector %s has a position and a force but no velocity, and this class needs more than that: use a connector "
                "with position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, and der(v) for the "
                "acceleration",
@@ -125,14 +125,14 @@ static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
  * their preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints:
  * a store of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as
  * a wheel does that must not slip. The messages of the first reading stand if that fails, too. */
-static CausalWork *causalise(Causal *causal, const Specialisation *unit, int is_trial)
+static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_trial)
 {
   static Stage *const stages[] = {choose_levels, find_directions, linear_forms, check_fixed};
   Attempt first = {0};
   CausalWork *work = NULL;
   enum { MEASURES, GIVES, CONSTRAINS, READINGS };
   for (int reading = MEASURES; reading < READINGS; reading++) {
-    ScalarClass *scalar = gather_class(causal->gather, unit, !is_trial);
+    ScalarClass *scalar = gather_class(causal->gather, spec, !is_trial);
     unsigned errors = causal->diagnostics->errors;
     if (!scalar || !reduce_index(scalar) || causal->diagnostics->errors != errors) return NULL;
     work = work_new(causal, scalar);
@@ -149,27 +149,27 @@ static CausalWork *causalise(Causal *causal, const Specialisation *unit, int is_
 
 /* ---- variables that pass between parts ------------------------------------------------------------------------------- */
 
-void causal_export(Causal *causal, const Specialisation *unit, uint32_t variable, const Specialisation *reader, uint32_t as)
+void causal_export(Causal *causal, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as)
 {
-  gather_export(causal->gather, unit, variable, reader, as);
+  gather_export(causal->gather, spec, variable, reader, as);
 }
 
-/* Whether the linear level solves for a variable of the unit. */
-static int is_linear(void *user, const Specialisation *unit, uint32_t variable)
+/* Whether the linear level solves for a variable of the specialisation. */
+static int is_linear(void *user, const Specialisation *spec, uint32_t variable)
 {
   Causal *causal = user;
   Trial *trial = causal->trials;
-  while (trial && trial->unit != unit) trial = trial->next;
+  while (trial && trial->spec != spec) trial = trial->next;
   if (trial) return trial->is_linear && trial->is_linear[variable];
   trial = ARENA_NEW(causal->arena, Trial, 1);
-  *trial = (Trial){.next = causal->trials, .unit = unit};
+  *trial = (Trial){.next = causal->trials, .spec = spec};
   causal->trials = trial;
   Attempt attempt = {.before = *causal->diagnostics};
-  const CausalWork *work = causalise(causal, unit, 1);
+  const CausalWork *work = causalise(causal, spec, 1);
   attempt_undo(&attempt, causal->diagnostics);
   if (!work) return 0;
-  uint8_t *linear = ARENA_NEW(causal->arena, uint8_t, unit->variable_count);
-  for (uint32_t v = 0; v < unit->variable_count; v++) linear[v] = work->scalar->variables[v].is_linear;
+  uint8_t *linear = ARENA_NEW(causal->arena, uint8_t, spec->variable_count);
+  for (uint32_t v = 0; v < spec->variable_count; v++) linear[v] = work->scalar->variables[v].is_linear;
   trial->is_linear = linear;
   return linear[variable];
 }
@@ -177,8 +177,8 @@ static int is_linear(void *user, const Specialisation *unit, uint32_t variable)
 /* stateSelect = always and never, where they could not be honoured. Which mass flows are states is seen at composition. */
 static void check_selected(const CausalWork *work)
 {
-  for (uint32_t v = 0; v < work->unit->variable_count; v++) {
-    const IrVariable *variable = &work->unit->variables[v];
+  for (uint32_t v = 0; v < work->spec->variable_count; v++) {
+    const IrVariable *variable = &work->spec->variables[v];
     int is_state = work->scalar->variables[v].is_state;
     if (work->scalar->variables[v].sort != SORT_LOCAL || work->scalar->variables[v].flow_port != NONE) continue;
     if (variable->state_select == STATE_NEVER && is_state)
@@ -192,9 +192,9 @@ static void check_selected(const CausalWork *work)
   }
 }
 
-static const CausalClass *make_class(Causal *causal, const Specialisation *unit)
+static const CausalClass *make_class(Causal *causal, const Specialisation *spec)
 {
-  CausalWork *work = causalise(causal, unit, 0);
+  CausalWork *work = causalise(causal, spec, 0);
   if (!work) return NULL;
   check_selected(work);
   unsigned errors = causal->diagnostics->errors;
@@ -205,12 +205,12 @@ static const CausalClass *make_class(Causal *causal, const Specialisation *unit)
   return work->class_;
 }
 
-const CausalClass *causal_class(Causal *causal, const Specialisation *unit)
+const CausalClass *causal_class(Causal *causal, const Specialisation *spec)
 {
   for (const ClassEntry *entry = causal->classes; entry; entry = entry->next)
-    if (entry->unit == unit) return entry->class_;
+    if (entry->spec == spec) return entry->class_;
   ClassEntry *entry = ARENA_NEW(causal->arena, ClassEntry, 1);
-  *entry = (ClassEntry){causal->classes, unit, make_class(causal, unit)};
+  *entry = (ClassEntry){causal->classes, spec, make_class(causal, spec)};
   causal->classes = entry;
   return entry->class_;
 }

@@ -1,4 +1,4 @@
-/* causal.h: a unit as a component: explicit blocks, linear rows, states, modes, events. What src/emit writes as C.
+/* causal.h: a specialisation as a component: explicit blocks, linear rows, states, modes, events. What src/emit writes as C.
  *
  * Expressions are as in gather.h, over the variables of the CausalClass, which has those of the ScalarClass under the same
  * numbers. Where a variable's number is found while the component runs is its home. */
@@ -26,7 +26,7 @@ typedef struct CausalVariable {
   TypeKind type;
   CausalHome home;
   uint32_t place;         /* in the array of its home */
-  uint32_t spec_variable; /* of the unit, or NONE for one that causalisation introduced */
+  uint32_t spec_variable; /* of the specialisation, or NONE for one that causalisation introduced */
   uint32_t derivative;    /* the variable that is its time derivative, or NONE */
   uint32_t integral;      /* the variable whose time derivative it is, or NONE */
   uint32_t flow_port;     /* it is +- the mass flow into this port; or NONE */
@@ -112,7 +112,7 @@ typedef struct CausalSample {        /* sample(start, interval) */
 /* ---- the whole ------------------------------------------------------------------------------------------------------- */
 
 typedef struct CausalClass { /* each list with its count, all counts at the end */
-  const Specialisation *unit;
+  const Specialisation *spec;
   const char *name; /* qualified, of the class */
   CausalVariable *variables;
   ScalarPort *ports;
@@ -147,19 +147,19 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   uint32_t relation_count, when_count, assertion_count, sample_count, inertia_count, freedom_count, energy_count;
 } CausalClass;
 
-/* One compilation. Connector roles are inferred from all units together, so that all classes agree on them. */
+/* One compilation. Connector roles are inferred from all specialisations together, so that all classes agree on them. */
 typedef struct Causal Causal;
 
 Causal *causal_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics);
 IrPool *causal_pool(const Causal *causal);
 Differentiator *causal_differentiator(const Causal *causal);
 const SourceSet *causal_sources(const Causal *causal); /* NULL: none */
-/* Before causal_class: every unit whose classes meet at connectors. */
-void causal_infer_roles(Causal *causal, const Specialisation *const *units, uint32_t count);
-/* Before causal_class: another part, of unit `reader`, reads this variable of the unit as its `as`. */
-void causal_export(Causal *causal, const Specialisation *unit, uint32_t variable, const Specialisation *reader, uint32_t as);
-/* NULL after errors, which are reported; made once for each unit. */
-const CausalClass *causal_class(Causal *causal, const Specialisation *unit);
+/* Before causal_class: every specialisation whose classes meet at connectors. */
+void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint32_t count);
+/* Before causal_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. */
+void causal_export(Causal *causal, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
+/* NULL after errors, which are reported; made once for each specialisation. */
+const CausalClass *causal_class(Causal *causal, const Specialisation *spec);
 
 /* Where a relation, or sample, stands in the class's list; UINT32_MAX: it makes no events. */
 uint32_t causal_relation(const CausalClass *class_, const Ir *node);

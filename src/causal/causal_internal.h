@@ -6,14 +6,14 @@
 
 typedef struct ClassEntry {
   struct ClassEntry *next;
-  const Specialisation *unit;
+  const Specialisation *spec;
   const CausalClass *class_; /* NULL: it failed */
 } ClassEntry;
 
-typedef struct Trial { /* a unit causalised without exports, to learn the levels of its variables */
+typedef struct Trial { /* a specialisation causalised without exports, to learn the levels of its variables */
   struct Trial *next;
-  const Specialisation *unit;
-  const uint8_t *is_linear; /* [variable_count of the unit]; NULL: it failed, or is under way */
+  const Specialisation *spec;
+  const uint8_t *is_linear; /* [variable_count of the specialisation]; NULL: it failed, or is under way */
 } Trial;
 
 struct Causal {
@@ -54,7 +54,7 @@ typedef struct CausalWork {
   Arena *arena;
   IrPool *pool;
   Diagnostics *diagnostics;
-  const Specialisation *unit;
+  const Specialisation *spec;
   ScalarClass *scalar; /* what is taken apart */
   CausalClass *class_; /* what is made of it */
   /* the matching at the explicit level, ports known */

@@ -9,7 +9,7 @@ static int check_reinits(CausalWork *work)
       const ScalarAction *action = &work->scalar->whens[w].actions[a];
       if (action->kind != ACTION_REINIT || work->scalar->variables[action->variable].is_state) continue;
       work_error(work, action->span, "%s is not a state of %s: reinit changes states only",
-                 work->scalar->variables[action->variable].name, work->unit->name);
+                 work->scalar->variables[action->variable].name, work->spec->name);
       good = 0;
     }
   return good;
@@ -24,8 +24,8 @@ static int check_start(CausalWork *work, uint32_t v)
     const ScalarVariable *used = &work->scalar->variables[variables[i]];
     if (scalar_is_parametric(work->scalar, scalar_reference(work->scalar, variables[i]))) continue;
     if (used->is_state && !work->scalar->starts[variables[i]]) continue;
-    work_error(work, work->unit->variables[v].span,
-               "the initial value of %s depends on %s, which is no state with a start value", work->unit->variables[v].name,
+    work_error(work, work->spec->variables[v].span,
+               "the initial value of %s depends on %s, which is no state with a start value", work->spec->variables[v].name,
                work->scalar->variables[variables[i]].name);
     return 0;
   }
@@ -36,8 +36,8 @@ static int check_start(CausalWork *work, uint32_t v)
 int check_fixed(CausalWork *work)
 {
   int good = check_reinits(work);
-  for (uint32_t v = 0; v < work->unit->variable_count; v++) {
-    const IrVariable *variable = &work->unit->variables[v];
+  for (uint32_t v = 0; v < work->spec->variable_count; v++) {
+    const IrVariable *variable = &work->spec->variables[v];
     int is_state = work->scalar->variables[v].is_state || work->scalar->variables[v].is_discrete ||
                    variable->variability <= VARIABILITY_PARAMETER;
     good &= check_start(work, v);
@@ -45,7 +45,7 @@ int check_fixed(CausalWork *work)
     if ((!variable->fixed && !work->scalar->starts[v]) || is_state) continue;
     work_error(work, variable->span,
                "%s is not a state of %s: its initial value cannot be fixed; set the start of a state instead", variable->name,
-               work->unit->name);
+               work->spec->name);
     good = 0;
   }
   return good;

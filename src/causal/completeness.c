@@ -64,7 +64,7 @@ static int report_undetermined(CausalWork *work, uint32_t v)
     return 0;
   }
   uint32_t named = work->scalar->variables[v].spec_variable;
-  Span span = named != NONE ? work->unit->variables[named].span : work->unit->span;
+  Span span = named != NONE ? work->spec->variables[named].span : work->spec->span;
   work_error(work, span, "too few equations: nothing determines %s", work->scalar->variables[v].name);
   return 0;
 }
@@ -141,9 +141,9 @@ static int check_balance(CausalWork *work)
   for (uint32_t v = 0; v < work->scalar->variable_count; v++) owed += is_internal(work, v);
   if (rows == owed) return 1;
   if (rows < owed ? report_underdetermined(work->scalar) : !check_pairing(work)) return 0;
-  work_error(work, work->unit->span,
+  work_error(work, work->spec->span,
              "class %s has %d equation%s too %s: %d for %d unknowns (forces, its own unknowns and the motion it gives)",
-             work->unit->name, rows > owed ? rows - owed : owed - rows,
+             work->spec->name, rows > owed ? rows - owed : owed - rows,
              (rows > owed ? rows - owed : owed - rows) == 1 ? "" : "s", rows > owed ? "many" : "few", rows, owed);
   return 0;
 }

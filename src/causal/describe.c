@@ -242,7 +242,7 @@ static void describe_shape(CausalWork *work)
 {
   static const char *const kinds[] = {[LIED_CIRCLE] = "Circle", [LIED_LINE] = "Line", [LIED_POLYGON] = "Polygon"};
   CausalClass *class_ = work->class_;
-  const IrShape *contact = work->unit->contact;
+  const IrShape *contact = work->spec->contact;
   if (!contact) return;
   LiedShape *shape = ARENA_NEW(work->arena, LiedShape, 1);
   uint32_t kind = 0;
@@ -277,7 +277,7 @@ static void describe_shape(CausalWork *work)
 static void describe_cut(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
-  const IrShape *cut = work->unit->cut;
+  const IrShape *cut = work->spec->cut;
   if (!cut) return;
   const IrShapeArgument *port = &cut->arguments[0], *when = &cut->arguments[1];
   int fits = strcmp(cut->name, "Port") == 0 && cut->count >= 2 && port->port != NONE && when->count == 1 && !cut->next;

@@ -30,7 +30,7 @@ static int is_candidate(const CausalWork *work, uint32_t v)
 static int has_start(const CausalWork *work, uint32_t v)
 {
   uint32_t named = work->scalar->variables[v].spec_variable;
-  return named != NONE && (work->unit->variables[named].attributes[ATTRIBUTE_START] || work->unit->variables[named].fixed);
+  return named != NONE && (work->spec->variables[named].attributes[ATTRIBUTE_START] || work->spec->variables[named].fixed);
 }
 
 static Rank rank_of(const CausalWork *work, uint32_t v)
@@ -166,7 +166,7 @@ static int check_outputs(CausalWork *work)
     if (!is_output_value(work, v) || work->equation_of[v] != NONE) continue;
     const ScalarGroup *group = &work->scalar->groups[work->scalar->variables[v].group];
     uint32_t port = group->name.port, named = work->scalar->ports[port].spec_variable;
-    Span span = port < work->unit->port_count ? work->unit->ports[port].span : work->unit->variables[named].span;
+    Span span = port < work->spec->port_count ? work->spec->ports[port].span : work->spec->variables[named].span;
     uint32_t where = NONE;
     for (uint32_t e = 0; e < work->scalar->equation_count && where == NONE; e++)
       for (uint32_t i = 0; i < work->scalar->equations[e].incidence_count; i++)

@@ -27,8 +27,8 @@ static uint8_t needs_of_bound(double bound, int strict)
 
 static void range_of_attributes(CausalWork *work)
 {
-  for (uint32_t v = 0; v < work->unit->variable_count; v++) {
-    const IrVariable *variable = &work->unit->variables[v];
+  for (uint32_t v = 0; v < work->spec->variable_count; v++) {
+    const IrVariable *variable = &work->spec->variables[v];
     const Ir *min = variable->attributes[ATTRIBUTE_MIN];
     if (min && min->kind == IR_NUMBER && !variable->cross_reference) need(work, v, needs_of_bound(min->number, 0));
   }
@@ -66,7 +66,7 @@ static void range_of_condition(CausalWork *work, const Ir *ir)
 
 static void range_of_asserts(CausalWork *work)
 {
-  for (const IrEquation *check = work->unit->checks.first; check; check = check->next)
+  for (const IrEquation *check = work->spec->checks.first; check; check = check->next)
     if (check->level == 0) range_of_condition(work, check->left);
 }
 

@@ -184,7 +184,7 @@ static Span assignment_of(const ScalarClass *scalar, uint32_t variable)
       const ScalarAction *action = &scalar->whens[w].actions[a];
       if (action->kind == ACTION_ASSIGN && action->variable == variable) return action->span;
     }
-  return scalar->unit->span;
+  return scalar->spec->span;
 }
 
 static Span use_of(const ScalarClass *scalar, uint32_t variable)
@@ -192,7 +192,7 @@ static Span use_of(const ScalarClass *scalar, uint32_t variable)
   for (uint32_t e = 0; e < scalar->equation_count; e++)
     for (uint32_t i = 0; i < scalar->equations[e].incidence_count; i++)
       if (scalar->equations[e].incidences[i].variable == variable) return scalar->equations[e].span;
-  return scalar->unit->span;
+  return scalar->spec->span;
 }
 
 /* A connector gives no derivatives but those of positions and kinetic variables, and what changes in when has none. */

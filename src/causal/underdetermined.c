@@ -63,11 +63,11 @@ static uint32_t best_name(const Underdetermined *m, uint32_t v, const uint8_t *i
 static Span place_of(const ScalarClass *scalar, uint32_t v)
 {
   while (scalar->variables[v].integral != NONE) v = scalar->variables[v].integral;
-  for (uint32_t p = 0; p < scalar->unit->port_count; p++)
+  for (uint32_t p = 0; p < scalar->spec->port_count; p++)
     for (uint32_t i = 0; i < scalar->ports[p].connector->count; i++)
-      if (scalar->ports[p].variables[i] == v) return scalar->unit->ports[p].span;
+      if (scalar->ports[p].variables[i] == v) return scalar->spec->ports[p].span;
   uint32_t named = scalar->variables[v].spec_variable;
-  return named != NONE ? scalar->unit->variables[named].span : scalar->unit->span;
+  return named != NONE ? scalar->spec->variables[named].span : scalar->spec->span;
 }
 
 static Underdetermined underdetermined_new(ScalarClass *scalar)
@@ -99,6 +99,6 @@ int report_underdetermined(ScalarClass *scalar)
   }
   if (first == NONE) return 0;
   scalar_error(scalar, place_of(scalar, first), "class %s has %u equation%s too few: nothing determines %s%s",
-               scalar->unit->name, count, count == 1 ? "" : "s", names, count > NAMES ? ", ..." : "");
+               scalar->spec->name, count, count == 1 ? "" : "s", names, count > NAMES ? ", ..." : "");
   return 1;
 }

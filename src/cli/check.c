@@ -30,10 +30,10 @@ static void print_sizes(const Loaded *loaded)
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) printf("%s %zu\n", sizes[i].name, sizes[i].value);
 }
 
-static size_t count_parts(const Assembly *assembly, const Unit *unit)
+static size_t count_parts(const Assembly *assembly, const Specialisation *spec)
 {
   size_t n = 0;
-  for (uint32_t i = 0; i < assembly->part_count; i++) n += assembly->parts[i].unit == unit;
+  for (uint32_t i = 0; i < assembly->part_count; i++) n += assembly->parts[i].spec == spec;
   return n;
 }
 
@@ -42,7 +42,7 @@ static void print_class(const Assembly *assembly, const CausalClass *class_)
   fputs("class ", stdout);
   output_escaped(cli_stdout(), class_->name);
   printf(" instances=%zu parameters=%u states=%u ports=%u blocks=%u rows=%u unknowns=%u modes=%u\n",
-         count_parts(assembly, class_->unit), class_->parameter_count, class_->state_count, class_->port_count,
+         count_parts(assembly, class_->spec), class_->parameter_count, class_->state_count, class_->port_count,
          class_->block_count, class_->row_count, class_->unknown_count, class_->mode_count);
 }
 
@@ -56,7 +56,7 @@ static int run(const Arguments *arguments)
   puts(": ok");
   if (arguments->stats) {
     print_sizes(loaded);
-    for (uint32_t i = 0; i < assembly->unit_count; i++) print_class(assembly, loaded->classes[i]);
+    for (uint32_t i = 0; i < assembly->spec_count; i++) print_class(assembly, loaded->classes[i]);
   }
   load_free(loaded);
   return EXIT_DONE;

@@ -8,10 +8,10 @@
 
 /* ---- finding -------------------------------------------------------------------------------------------------------- */
 
-static const CausalClass *class_of(const Loaded *loaded, const Unit *unit)
+static const CausalClass *class_of(const Loaded *loaded, const Specialisation *spec)
 {
-  for (uint32_t i = 0; i < loaded->assembly->unit_count; i++)
-    if (loaded->assembly->units[i] == unit) return loaded->classes[i];
+  for (uint32_t i = 0; i < loaded->assembly->spec_count; i++)
+    if (loaded->assembly->specs[i] == spec) return loaded->classes[i];
   return NULL;
 }
 
@@ -38,7 +38,7 @@ static int find_in_parts(Subject *subject, const char *name)
   for (uint32_t i = 0; i < subject->loaded->assembly->part_count; i++) {
     Subject trial = {.loaded = subject->loaded, .name = subject->name, .part = &subject->loaded->assembly->parts[i]};
     if (!is_within(trial.part->name, name, &length) || length + 1 <= longest) continue;
-    trial.class_ = class_of(trial.loaded, trial.part->unit);
+    trial.class_ = class_of(trial.loaded, trial.part->spec);
     if (!find_variable(&trial, name + length)) continue;
     found = trial;
     longest = length + 1;
@@ -51,8 +51,8 @@ static int find_part(Subject *subject, const char *name)
 {
   for (uint32_t i = 0; i < subject->loaded->assembly->part_count; i++) {
     subject->part = &subject->loaded->assembly->parts[i];
-    subject->class_ = class_of(subject->loaded, subject->part->unit);
-    if (subject->class_ && name[0] != '\0' && strcmp(subject->part->name, name) == 0) return subject->variable = UNIT_NONE, 1;
+    subject->class_ = class_of(subject->loaded, subject->part->spec);
+    if (subject->class_ && name[0] != '\0' && strcmp(subject->part->name, name) == 0) return subject->variable = NONE, 1;
   }
   return 0;
 }
@@ -67,7 +67,7 @@ static int find_derivative(Subject *subject, const char *name)
   base[length - 5] = '\0';
   if (!find_in_parts(subject, base) && !find_derivative(subject, base)) return 0;
   uint32_t derivative = subject->class_->variables[subject->variable].derivative;
-  if (derivative == UNIT_NONE) return 0;
+  if (derivative == NONE) return 0;
   subject->variable = derivative;
   return 1;
 }
@@ -78,11 +78,11 @@ static int find_passed(Subject *subject, const char *name)
   const Assembly *assembly = subject->loaded->assembly;
   char own[1200];
   for (uint32_t i = 0; i < assembly->passed_count; i++) {
-    const Passed *passed = &assembly->passed[i];
+    const PassedSignal *passed = &assembly->passed[i];
     const Part *part = &assembly->parts[passed->port.part];
     snprintf(own, sizeof own, passed->part[0] ? "%s.%s" : "%s%s", passed->part, passed->name);
     if (strcmp(own, name) != 0) continue;
-    snprintf(own, sizeof own, part->name[0] ? "%s.%s" : "%s%s", part->name, part->unit->ports[passed->port.port].name);
+    snprintf(own, sizeof own, part->name[0] ? "%s.%s" : "%s%s", part->name, part->spec->ports[passed->port.port].name);
     return find_in_parts(subject, own);
   }
   return 0;
@@ -93,7 +93,7 @@ static void offer_all(const Loaded *loaded, Near *near)
   char name[NEAR_LENGTH];
   for (uint32_t i = 0; i < loaded->assembly->part_count; i++) {
     const Part *part = &loaded->assembly->parts[i];
-    const CausalClass *class_ = class_of(loaded, part->unit);
+    const CausalClass *class_ = class_of(loaded, part->spec);
     near_offer(near, part->name);
     for (uint32_t v = 0; class_ && v < class_->variable_count; v++) {
       const char *own = class_->variables[v].name;
@@ -199,7 +199,7 @@ static void explain(const Subject *subject)
   output_escaped(cli_stdout(), subject->name);
   putchar('\n');
   print_instance(subject);
-  if (subject->variable == UNIT_NONE) {
+  if (subject->variable == NONE) {
     explain_part(subject);
     return;
   }

@@ -10,7 +10,7 @@ typedef struct Subject {
   const char *name; /* as the user wrote it */
   const Part *part;
   const CausalClass *class_;
-  uint32_t variable; /* of the class, or UNIT_NONE */
+  uint32_t variable; /* of the class, or NONE */
 } Subject;
 
 /* 0, or -1 after an error that lists names like it. */

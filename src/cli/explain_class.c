@@ -8,24 +8,24 @@ static const CausalVariable *variable_of(const Subject *subject)
   return &subject->class_->variables[subject->variable];
 }
 
-static const UnitVariable *declared(const Subject *subject)
+static const IrVariable *declared(const Subject *subject)
 {
-  uint32_t number = variable_of(subject)->unit_variable;
-  return number == UNIT_NONE ? NULL : &subject->class_->unit->variables[number];
+  uint32_t number = variable_of(subject)->spec_variable;
+  return number == NONE ? NULL : &subject->class_->spec->variables[number];
 }
 
 /* ---- the declaration ------------------------------------------------------------------------------------------------ */
 
-static const PartOverride *find_override(const Subject *subject, UnitAttribute attribute)
+static const PartOverride *find_override(const Subject *subject, IrAttribute attribute)
 {
   for (uint32_t i = 0; i < subject->part->override_count; i++) {
     const PartOverride *override = &subject->part->overrides[i];
-    if (override->variable == variable_of(subject)->unit_variable && override->attribute == attribute) return override;
+    if (override->variable == variable_of(subject)->spec_variable && override->attribute == attribute) return override;
   }
   return NULL;
 }
 
-static void print_value(double value, const UnitVariable *variable)
+static void print_value(double value, const IrVariable *variable)
 {
   if (variable->type == TYPE_BOOLEAN)
     fputs(value != 0 ? "true" : "false", stdout);
@@ -46,9 +46,9 @@ static double value_in_part(const Subject *subject, const Ir *ir)
 
 static void explain_start(const Subject *subject)
 {
-  const UnitVariable *variable = declared(subject);
-  const PartOverride *override = find_override(subject, UNIT_START);
-  const Ir *start = override ? override->value : variable->attributes[UNIT_START];
+  const IrVariable *variable = declared(subject);
+  const PartOverride *override = find_override(subject, ATTRIBUTE_START);
+  const Ir *start = override ? override->value : variable->attributes[ATTRIBUTE_START];
   explain_title("start");
   print_value(start ? value_in_part(subject, start) : 0, variable);
   if (override)
@@ -61,9 +61,9 @@ static void explain_start(const Subject *subject)
 /* The modifier that set a parameter is not kept; it stands in the instance's declaration, or further out. */
 static void explain_parameter(const Subject *subject)
 {
-  const UnitVariable *variable = declared(subject);
-  double value = subject->part->parameters[variable_of(subject)->unit_variable];
-  const Ir *binding = variable->attributes[UNIT_VALUE];
+  const IrVariable *variable = declared(subject);
+  double value = subject->part->parameters[variable_of(subject)->spec_variable];
+  const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
   int is_default = binding && value_in_part(subject, binding) == value;
   explain_title("value");
   print_value(value, variable);
@@ -81,7 +81,7 @@ static void explain_parameter(const Subject *subject)
 
 void explain_declaration(const Subject *subject)
 {
-  const UnitVariable *variable = declared(subject);
+  const IrVariable *variable = declared(subject);
   if (!variable) return;
   explain_title("declared");
   explain_place(subject, "at ", variable->span);
@@ -95,7 +95,7 @@ void explain_declaration(const Subject *subject)
 /* An input that the instance's declaration binds to an expression in time. */
 static void explain_binding(const Subject *subject)
 {
-  const PartOverride *override = find_override(subject, UNIT_VALUE);
+  const PartOverride *override = find_override(subject, ATTRIBUTE_VALUE);
   if (!override) return;
   explain_title("bound to");
   explain_expression(subject, override->value);
@@ -126,11 +126,11 @@ static void explain_derivative(const Subject *subject, const CausalState *state)
 static const CausalState *integrated(const Subject *subject)
 {
   uint32_t integral = variable_of(subject)->integral;
-  const CausalState *state = integral == UNIT_NONE ? NULL : state_of(subject, integral);
+  const CausalState *state = integral == NONE ? NULL : state_of(subject, integral);
   return state && state->unknown < 0 ? state : NULL;
 }
 
-static const char *kind_text(const CausalVariable *variable, const UnitVariable *source)
+static const char *kind_text(const CausalVariable *variable, const IrVariable *source)
 {
   if (source && source->variability == VARIABILITY_CONSTANT) return "a constant";
   if (source && source->variability == VARIABILITY_PARAMETER)
@@ -158,7 +158,7 @@ static const char *kind_text(const CausalVariable *variable, const UnitVariable 
 void explain_kind(const Subject *subject)
 {
   const CausalVariable *variable = variable_of(subject);
-  const UnitVariable *source = declared(subject);
+  const IrVariable *source = declared(subject);
   const CausalState *state = state_of(subject, subject->variable);
   explain_title("kind");
   puts(integrated(subject) ? "the derivative of a state, by an expression" : kind_text(variable, source));
@@ -236,18 +236,18 @@ static void explain_whens(const Subject *subject)
   }
 }
 
-static int mentions(const UnitEquation *equation, uint32_t variable)
+static int mentions(const IrEquation *equation, uint32_t variable)
 {
   return (equation->left && ir_depends(equation->left, variable)) || (equation->right && ir_depends(equation->right, variable));
 }
 
 /* Equations as written, also those in the branches of `if`, in which a variable of the unit stands. */
-static void explain_mentions(const Subject *subject, const UnitEquation *first, uint32_t variable)
+static void explain_mentions(const Subject *subject, const IrEquation *first, uint32_t variable)
 {
-  for (const UnitEquation *equation = first; equation; equation = equation->next) {
-    for (const UnitBranch *branch = equation->branches; branch; branch = branch->next)
+  for (const IrEquation *equation = first; equation; equation = equation->next) {
+    for (const IrBranch *branch = equation->branches; branch; branch = branch->next)
       explain_mentions(subject, branch->body, variable);
-    if (equation->kind == UNIT_EQUAL && mentions(equation, variable))
+    if (equation->kind == IR_EQUATION_EQUAL && mentions(equation, variable))
       print_equation(subject, "stands in", equation->text, equation->span);
   }
 }
@@ -256,12 +256,11 @@ static void explain_mentions(const Subject *subject, const UnitEquation *first, 
 static void explain_origin(const Subject *subject)
 {
   const CausalVariable *variable = variable_of(subject);
-  int is_derivative = variable->unit_variable == UNIT_NONE && variable->integral != UNIT_NONE;
-  uint32_t number = is_derivative ? subject->class_->variables[variable->integral].unit_variable : variable->unit_variable;
+  int is_derivative = variable->spec_variable == NONE && variable->integral != NONE;
+  uint32_t number = is_derivative ? subject->class_->variables[variable->integral].spec_variable : variable->spec_variable;
   int is_parameter = declared(subject) && declared(subject)->variability <= VARIABILITY_PARAMETER;
   int is_hidden = is_derivative || variable->home == HOME_STATE || variable->home == HOME_NOWHERE;
-  if (number != UNIT_NONE && is_hidden && !is_parameter)
-    explain_mentions(subject, subject->class_->unit->equations.first, number);
+  if (number != NONE && is_hidden && !is_parameter) explain_mentions(subject, subject->class_->spec->equations.first, number);
 }
 
 void explain_equations(const Subject *subject)

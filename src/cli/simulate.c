@@ -78,19 +78,19 @@ static int check_plan(const Plan *plan, const Arguments *arguments)
 
 static int has_shapes(const Assembly *assembly)
 {
-  for (uint32_t u = 0; u < assembly->unit_count; u++)
-    if (assembly->units[u]->contact) return 1;
+  for (uint32_t u = 0; u < assembly->spec_count; u++)
+    if (assembly->specs[u]->contact) return 1;
   return 0;
 }
 
 /* The shortest T_D of a unit's parts that is not 0; INFINITY: there is none. */
-static double shortest_filter(const Assembly *assembly, const CausalClass *class_, const Unit *unit)
+static double shortest_filter(const Assembly *assembly, const CausalClass *class_, const Specialisation *spec)
 {
   double least = INFINITY;
   for (uint32_t p = 0; p < class_->parameter_count && class_->parameter_roles; p++) {
-    if (class_->parameter_roles[p] != LIED_DIALECTIC_TIME || class_->parameters[p] >= unit->variable_count) continue;
+    if (class_->parameter_roles[p] != LIED_DIALECTIC_TIME || class_->parameters[p] >= spec->variable_count) continue;
     for (uint32_t i = 0; i < assembly->part_count; i++) {
-      double value = assembly->parts[i].unit == unit ? assembly->parts[i].parameters[class_->parameters[p]] : 0;
+      double value = assembly->parts[i].spec == spec ? assembly->parts[i].parameters[class_->parameters[p]] : 0;
       if (value > 0) least = fmin(least, value);
     }
   }
@@ -101,8 +101,8 @@ static double shortest_filter(const Assembly *assembly, const CausalClass *class
 static double contact_step(const Loaded *loaded)
 {
   double step = longest_contact_step;
-  for (uint32_t u = 0; u < loaded->assembly->unit_count; u++)
-    step = fmin(step, shortest_filter(loaded->assembly, loaded->classes[u], loaded->assembly->units[u]));
+  for (uint32_t u = 0; u < loaded->assembly->spec_count; u++)
+    step = fmin(step, shortest_filter(loaded->assembly, loaded->classes[u], loaded->assembly->specs[u]));
   return fmax(step, shortest_contact_step);
 }
 

@@ -2,7 +2,7 @@
 #ifndef LIED_DIFFERENTIATE_DIFFERENTIATE_H
 #define LIED_DIFFERENTIATE_DIFFERENTIATE_H
 
-#include "model/unit.h"
+#include "ir/ir.h"
 
 /* Keeps the derivatives of functions, each made once. */
 typedef struct Differentiator Differentiator;

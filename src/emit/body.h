@@ -49,7 +49,7 @@ typedef struct Body {
   Emitter *emitter;
   BodyKind kind;
   CText text;                      /* statements */
-  const IrFunction *function;    /* BODY_FUNCTION */
+  const IrFunction *function;      /* BODY_FUNCTION */
   const char **function_variables; /* [function->count] */
   const uint8_t *function_reads;   /* [function->count] variables that matter */
   uint8_t *function_assigned;      /* [function->count] by the statements that are being written */

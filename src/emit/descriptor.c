@@ -108,8 +108,8 @@ static void write_ports(const CausalClass *class_, CText *text)
 static const Ir *attribute_of(const CausalClass *class_, uint32_t variable, IrAttribute attribute)
 {
   uint32_t number = class_->variables[variable].spec_variable;
-  if (!class_->unit || number >= class_->unit->variable_count) return NULL;
-  return class_->unit->variables[number].attributes[attribute];
+  if (!class_->spec || number >= class_->spec->variable_count) return NULL;
+  return class_->spec->variables[number].attributes[attribute];
 }
 
 static void write_parameters(const CausalClass *class_, CText *text)

@@ -6,7 +6,7 @@
 typedef struct Section {
   ScalarClass *scalar;
   IrFunction *function;
-  uint32_t *number; /* [variable of the unit] in the function, or NONE */
+  uint32_t *number; /* [variable of the specialisation] in the function, or NONE */
   uint8_t *is_read, *is_assigned;
   const Ir **events; /* [event_count] time, initial(), pre(x) and the like: a function has them as inputs */
   uint32_t event_count, event_capacity;
@@ -153,7 +153,7 @@ static void add_variable(Section *s, uint32_t v)
 /* An assigned variable starts from its start value. */
 static const Ir *first_value(Section *s, uint32_t variable)
 {
-  const Ir *start = s->scalar->unit->variables[variable].attributes[ATTRIBUTE_START];
+  const Ir *start = s->scalar->spec->variables[variable].attributes[ATTRIBUTE_START];
   return start ? renumber(s, start) : ir_number(s->scalar->pool, 0, s->scalar->variables[variable].type);
 }
 
@@ -195,20 +195,20 @@ static void add_outputs(Section *s, uint32_t count, Span span)
 
 static int gather_algorithm(ScalarClass *scalar, const IrAlgorithm *algorithm, uint32_t number)
 {
-  uint32_t count = 2 * scalar->unit->variable_count + scalar->variable_count;
+  uint32_t count = 2 * scalar->spec->variable_count + scalar->variable_count;
   Section s = {.scalar = scalar, .function = ARENA_NEW(scalar->arena, IrFunction, 1)};
   s.number = ARENA_NEW(scalar->arena, uint32_t, count);
   s.is_read = ARENA_NEW(scalar->arena, uint8_t, count);
   s.is_assigned = ARENA_NEW(scalar->arena, uint8_t, count);
   if (!survey(&s, algorithm->statements.first)) return 0;
   uint32_t variables = scalar->variable_count;
-  *s.function = (IrFunction){.name = class_text(scalar->arena, "%s.algorithm_%u", scalar->unit->name, number),
-                               .smooth_order = -1,
-                               .is_ready = 1,
-                               .blamed = "",
-                               .span = algorithm->span};
-  for (uint32_t v = 0; v < scalar->unit->variable_count; v++) /* starts are read, too */
-    if (s.is_assigned[v] == 1) read_ir(&s, scalar->unit->variables[v].attributes[ATTRIBUTE_START]);
+  *s.function = (IrFunction){.name = class_text(scalar->arena, "%s.algorithm_%u", scalar->spec->name, number),
+                             .smooth_order = -1,
+                             .is_ready = 1,
+                             .blamed = "",
+                             .span = algorithm->span};
+  for (uint32_t v = 0; v < scalar->spec->variable_count; v++) /* starts are read, too */
+    if (s.is_assigned[v] == 1) read_ir(&s, scalar->spec->variables[v].attributes[ATTRIBUTE_START]);
   number_variables(&s, variables);
   for (uint32_t v = 0; v < variables; v++)
     if (s.is_assigned[v] == 1) s.function->variables[s.number[v]].attributes[ATTRIBUTE_VALUE] = first_value(&s, v);
@@ -220,7 +220,7 @@ static int gather_algorithm(ScalarClass *scalar, const IrAlgorithm *algorithm, u
 int gather_algorithms(ScalarClass *scalar)
 {
   uint32_t number = 1;
-  for (const IrAlgorithm *a = scalar->unit->algorithms; a; a = a->next, number++) {
+  for (const IrAlgorithm *a = scalar->spec->algorithms; a; a = a->next, number++) {
     if (a->is_initial) {
       scalar_error(scalar, a->span, "initial algorithm sections: not supported yet; give start values instead");
       return 0;

@@ -1,4 +1,4 @@
-/* equations.c: bindings, equations and if-equations of a unit as one list of scalar equations. */
+/* equations.c: bindings, equations and if-equations of a specialisation as one list of scalar equations. */
 #include "gather/gather_internal.h"
 
 /* ---- equations ------------------------------------------------------------------------------------------------------- */
@@ -77,8 +77,8 @@ void equation_add(ScalarClass *scalar, const Ir *left, const Ir *right, const ch
 
 static void gather_bindings(ScalarClass *scalar)
 {
-  for (uint32_t v = 0; v < scalar->unit->variable_count; v++) {
-    const IrVariable *variable = &scalar->unit->variables[v];
+  for (uint32_t v = 0; v < scalar->spec->variable_count; v++) {
+    const IrVariable *variable = &scalar->spec->variables[v];
     const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
     if (!binding || variable->variability <= VARIABILITY_PARAMETER || variable->is_input || variable->cross_reference) continue;
     const char *text =
@@ -192,7 +192,7 @@ int gather_equations(ScalarClass *scalar)
   gather_bindings(scalar);
   gather_shown(scalar);
   Sides sides = {0};
-  if (!flatten(scalar, scalar->unit->equations.first, &sides)) return 0;
+  if (!flatten(scalar, scalar->spec->equations.first, &sides)) return 0;
   for (uint32_t i = 0; i < sides.count; i++)
     equation_add(scalar, sides.sides[i].left, sides.sides[i].right, sides.sides[i].text, sides.sides[i].span);
   if (!gather_algorithms(scalar)) return 0;

@@ -112,10 +112,10 @@ static int check_assignments(ScalarClass *scalar)
 static int gather_whens(ScalarClass *scalar)
 {
   uint32_t clause = 0;
-  for (const IrEquation *e = scalar->unit->equations.first; e; e = e->next)
+  for (const IrEquation *e = scalar->spec->equations.first; e; e = e->next)
     if (e->kind == IR_EQUATION_WHEN)
       for (const IrBranch *b = e->branches; b; b = b->next) mark_discretes(scalar, b->body);
-  for (const IrEquation *e = scalar->unit->equations.first; e; e = e->next) {
+  for (const IrEquation *e = scalar->spec->equations.first; e; e = e->next) {
     if (e->kind == IR_EQUATION_WHEN) {
       clause++;
       for (const IrBranch *b = e->branches; b; b = b->next)
@@ -152,7 +152,8 @@ static int gather_assertions(ScalarClass *scalar, const IrEquation *equations, c
       scalar_error(scalar, e->span, "when inside an if-equation whose condition varies: not supported yet");
       return 0;
     }
-    if (e->kind == IR_EQUATION_TERMINATE || (e->kind == IR_EQUATION_ASSERT && (guard || !scalar_is_parametric(scalar, condition))))
+    if (e->kind == IR_EQUATION_TERMINATE ||
+        (e->kind == IR_EQUATION_ASSERT && (guard || !scalar_is_parametric(scalar, condition))))
       add_assertion(scalar, guard ? ir_if(scalar->pool, guard, condition, yes) : condition, e);
   }
   return 1;
@@ -169,7 +170,7 @@ static int is_no_start_value(void *user, const Ir *ir)
 /* `fixed` gives the initial value, too. */
 static void check_fixed_start(ScalarClass *scalar, uint32_t v, const Ir *value, Span span)
 {
-  const IrVariable *variable = &scalar->unit->variables[v];
+  const IrVariable *variable = &scalar->spec->variables[v];
   const Ir *start = variable->attributes[ATTRIBUTE_START];
   int is_same =
       start ? start == value || (start->kind == IR_NUMBER && ir_is_number(value, start->number)) : ir_is_number(value, 0);
@@ -193,8 +194,8 @@ static int take_start(ScalarClass *scalar, const Ir *variable, const Ir *value, 
 
 static int gather_initial(ScalarClass *scalar)
 {
-  scalar->starts = ARENA_NEW(scalar->arena, const Ir *, scalar->unit->variable_count);
-  for (const IrEquation *e = scalar->unit->initial_equations.first; e; e = e->next) {
+  scalar->starts = ARENA_NEW(scalar->arena, const Ir *, scalar->spec->variable_count);
+  for (const IrEquation *e = scalar->spec->initial_equations.first; e; e = e->next) {
     if (e->kind == IR_EQUATION_EQUAL &&
         (take_start(scalar, e->left, e->right, 1, e->span) || take_start(scalar, e->right, e->left, 1, e->span) ||
          take_start(scalar, e->left, e->right, 0, e->span)))
@@ -211,5 +212,5 @@ static int gather_initial(ScalarClass *scalar)
 
 int gather_events(ScalarClass *scalar)
 {
-  return gather_whens(scalar) && gather_assertions(scalar, scalar->unit->equations.first, NULL) && gather_initial(scalar);
+  return gather_whens(scalar) && gather_assertions(scalar, scalar->spec->equations.first, NULL) && gather_initial(scalar);
 }

@@ -20,34 +20,35 @@ Differentiator *gather_differentiator(const Gather *gather)
 
 /* ---- variables that pass between parts ------------------------------------------------------------------------------- */
 
-static void add_export(Gather *gather, const Specialisation *unit, uint32_t variable)
+static void add_export(Gather *gather, const Specialisation *spec, uint32_t variable)
 {
   Export **place = &gather->exports;
-  while (*place && ((*place)->unit != unit || (*place)->variable < variable)) place = &(*place)->next;
+  while (*place && ((*place)->spec != spec || (*place)->variable < variable)) place = &(*place)->next;
   if (*place && (*place)->variable == variable) return;
   Export *export = ARENA_NEW(gather->arena, Export, 1);
-  *export = (Export){*place, unit, variable};
+  *export = (Export){*place, spec, variable};
   *place = export;
 }
 
-static void add_import(Gather *gather, const Specialisation *unit, uint32_t variable, const Specialisation *source, uint32_t source_variable)
+static void add_import(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *source,
+                       uint32_t source_variable)
 {
   for (const Import *i = gather->imports; i; i = i->next)
-    if (i->unit == unit && i->variable == variable) return;
+    if (i->spec == spec && i->variable == variable) return;
   Import *import = ARENA_NEW(gather->arena, Import, 1);
-  *import = (Import){gather->imports, unit, source, variable, source_variable};
+  *import = (Import){gather->imports, spec, source, variable, source_variable};
   gather->imports = import;
 }
 
-void gather_export(Gather *gather, const Specialisation *unit, uint32_t variable, const Specialisation *reader, uint32_t as)
+void gather_export(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as)
 {
-  add_export(gather, unit, variable);
-  add_import(gather, reader, as, unit, variable);
+  add_export(gather, spec, variable);
+  add_import(gather, reader, as, spec, variable);
 }
 
 /* ---- the class ------------------------------------------------------------------------------------------------------- */
 
-static ScalarClass *scalar_new(Gather *gather, const Specialisation *unit)
+static ScalarClass *scalar_new(Gather *gather, const Specialisation *spec)
 {
   ScalarClass *scalar = ARENA_NEW(gather->arena, ScalarClass, 1);
   *scalar = (ScalarClass){.gather = gather,
@@ -55,13 +56,13 @@ static ScalarClass *scalar_new(Gather *gather, const Specialisation *unit)
                           .pool = gather->pool,
                           .diagnostics = gather->diagnostics,
                           .differentiator = gather->differentiator,
-                          .unit = unit};
+                          .spec = spec};
   return scalar;
 }
 
-ScalarClass *gather_class(Gather *gather, const Specialisation *unit, int with_exports)
+ScalarClass *gather_class(Gather *gather, const Specialisation *spec, int with_exports)
 {
-  ScalarClass *scalar = scalar_new(gather, unit);
+  ScalarClass *scalar = scalar_new(gather, spec);
   unsigned errors = gather->diagnostics->errors;
   gather_variables(scalar, with_exports);
   gather_streams(scalar);

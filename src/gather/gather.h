@@ -1,5 +1,5 @@
-/* gather.h: a unit as scalars: its variables, ports and groups, its equations without if, its when-clauses and assertions.
- * What src/causal works on.
+/* gather.h: a specialisation as scalars: its variables, ports and groups, its equations without if, its when-clauses and
+ * assertions. What src/causal works on.
  *
  * Every expression of a ScalarClass is over its own variables: an IR_VARIABLE's index is a number in `variables`. There is no
  * IR_DER left; der(x) is a variable of its own. IR_PRE is of discrete variables. */
@@ -7,10 +7,8 @@
 #define LIED_GATHER_GATHER_H
 
 #include "differentiate/differentiate.h"
+#include "ir/ir.h"
 #include "lied/component.h"
-#include "model/unit.h"
-
-#define NONE UINT32_MAX
 
 /* ---- ports ----------------------------------------------------------------------------------------------------------- */
 
@@ -21,14 +19,14 @@ typedef struct ScalarConnector {
 } ScalarConnector;
 
 typedef enum ScalarPortKind {
-  PORT_CONNECTOR, /* of the unit, in its order; these come first */
-  PORT_INPUT,     /* an input of the unit that is not part of a connector */
-  PORT_READ,      /* a variable of another part that the unit reads */
-  PORT_WRITE,     /* an input of another part that the unit gives */
-  PORT_EXPORT     /* a variable of the unit that another part reads */
+  PORT_CONNECTOR, /* of the specialisation, in its order; these come first */
+  PORT_INPUT,     /* an input of the specialisation that is not part of a connector */
+  PORT_READ,      /* a variable of another part that the specialisation reads */
+  PORT_WRITE,     /* an input of another part that the specialisation gives */
+  PORT_EXPORT     /* a variable of the specialisation that another part reads */
 } ScalarPortKind;
 
-/* Those beyond the unit's own are scalar signals. */
+/* Those beyond the specialisation's own are scalar signals. */
 typedef struct ScalarPort {
   ScalarPortKind kind;
   uint32_t spec_variable; /* that a scalar signal stands for, or NONE */
@@ -67,7 +65,7 @@ typedef struct ScalarVariable {
   const char *name; /* `s`, `flange_a.s`, `der(s)` */
   const char *unit, *description;
   TypeKind type;
-  uint32_t spec_variable; /* of the unit, or NONE for one that was introduced */
+  uint32_t spec_variable; /* of the specialisation, or NONE for one that was introduced */
   uint32_t derivative;    /* the variable that is its time derivative, or NONE */
   uint32_t integral;      /* the variable whose time derivative it is, or NONE */
   uint32_t flow_port;     /* it is +- the mass flow into this port; or NONE */
@@ -157,7 +155,7 @@ typedef struct ScalarClass {
   IrPool *pool;
   Diagnostics *diagnostics;
   Differentiator *differentiator;
-  const Specialisation *unit;
+  const Specialisation *spec;
   ScalarVariable *variables;
   ScalarPort *ports;
   ScalarGroup *groups;
@@ -165,24 +163,25 @@ typedef struct ScalarClass {
   ScalarWhen *whens;
   ScalarAssertion *assertions;
   LiedBalance *balances;
-  const Ir **starts; /* [unit->variable_count] from initial equations; NULL: none */
+  const Ir **starts; /* [spec->variable_count] from initial equations; NULL: none */
   uint32_t variable_count, port_count, group_count, equation_count, when_count, assertion_count, balance_count;
   uint32_t variable_capacity, equation_capacity, when_capacity, assertion_capacity, balance_capacity;
   uint32_t *seen; /* [by id of node] round in which a walk met it */
   uint32_t seen_capacity, round;
 } ScalarClass;
 
-/* One compilation. Roles of connectors are inferred from all units together, so that all classes agree on them. `is_linear`
- * says whether the linear level solves for a variable of a unit: a port between two linear levels carries an unknown. */
-typedef int GatherLevel(void *user, const Specialisation *unit, uint32_t variable);
+/* One compilation. Roles of connectors are inferred from all specialisations together, so that all classes agree on them.
+ * `is_linear` says whether the linear level solves for a variable of a specialisation: a port between two linear levels carries
+ * an unknown. */
+typedef int GatherLevel(void *user, const Specialisation *spec, uint32_t variable);
 Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *is_linear, void *user);
 Differentiator *gather_differentiator(const Gather *gather);
-/* Before gather_class: every unit whose classes meet at connectors. */
-void gather_infer_roles(Gather *gather, const Specialisation *const *units, uint32_t count);
-/* Before gather_class: another part, of unit `reader`, reads this variable of the unit as its `as`. */
-void gather_export(Gather *gather, const Specialisation *unit, uint32_t variable, const Specialisation *reader, uint32_t as);
+/* Before gather_class: every specialisation whose classes meet at connectors. */
+void gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count);
+/* Before gather_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. */
+void gather_export(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
 /* NULL after errors, which are reported; a new one with each call. */
-ScalarClass *gather_class(Gather *gather, const Specialisation *unit, int with_exports);
+ScalarClass *gather_class(Gather *gather, const Specialisation *spec, int with_exports);
 
 /* ---- what later stages add and ask ----------------------------------------------------------------------------------- */
 

@@ -10,15 +10,15 @@ typedef struct RoleEntry { /* a connector with its roles */
   ScalarConnector *connector;
 } RoleEntry;
 
-typedef struct Export { /* a variable that other parts read; by ascending variable within a unit */
+typedef struct Export { /* a variable that other parts read; by ascending variable within a specialisation */
   struct Export *next;
-  const Specialisation *unit;
+  const Specialisation *spec;
   uint32_t variable;
 } Export;
 
 typedef struct Import { /* the same, seen from a reader */
   struct Import *next;
-  const Specialisation *unit, *source;
+  const Specialisation *spec, *source;
   uint32_t variable, source_variable;
 } Import;
 

@@ -1,4 +1,4 @@
-/* ports.c: the variables of a unit, its ports, and the groups of values that a port provides together. */
+/* ports.c: the variables of a specialisation, its ports, and the groups of values that a port provides together. */
 #include <string.h>
 
 #include "gather/gather_internal.h"
@@ -23,7 +23,7 @@ static int is_cross_signal(const IrVariable *variable)
 
 static const Ir *default_of(ScalarClass *scalar, uint32_t variable)
 {
-  const Ir *binding = scalar->unit->variables[variable].attributes[ATTRIBUTE_VALUE];
+  const Ir *binding = scalar->spec->variables[variable].attributes[ATTRIBUTE_VALUE];
   return binding && scalar_is_parametric(scalar, binding) ? binding : NULL;
 }
 
@@ -42,9 +42,9 @@ static void add_spec_port(ScalarClass *scalar, const IrPort *source)
 
 static int passes_between_linear_levels(ScalarClass *scalar, ScalarPortKind kind, uint32_t variable)
 {
-  if (kind == PORT_EXPORT) return scalar->gather->is_linear(scalar->gather->user, scalar->unit, variable);
+  if (kind == PORT_EXPORT) return scalar->gather->is_linear(scalar->gather->user, scalar->spec, variable);
   for (const Import *i = scalar->gather->imports; i && kind == PORT_READ; i = i->next)
-    if (i->unit == scalar->unit && i->variable == variable)
+    if (i->spec == scalar->spec && i->variable == variable)
       return scalar->gather->is_linear(scalar->gather->user, i->source, i->source_variable);
   return 0;
 }
@@ -70,7 +70,7 @@ static void add_signal_port(ScalarClass *scalar, ScalarPortKind kind, uint32_t s
 /* A copy of the variable: it may be a state or a value of another port itself. */
 static uint32_t exported_copy(ScalarClass *scalar, uint32_t variable)
 {
-  const IrVariable *source = &scalar->unit->variables[variable];
+  const IrVariable *source = &scalar->spec->variables[variable];
   uint32_t copy = scalar_add_variable(scalar, source->name, source->unit, source->type);
   scalar->variables[copy].is_hidden = 1;
   return copy;
@@ -85,15 +85,15 @@ static ScalarPortKind signal_kind(const IrVariable *variable)
 
 static void gather_ports(ScalarClass *scalar, int with_exports)
 {
-  const Specialisation *unit = scalar->unit;
-  uint32_t count = unit->port_count + unit->variable_count;
-  for (const Export *e = scalar->gather->exports; e; e = e->next) count += e->unit == unit;
+  const Specialisation *spec = scalar->spec;
+  uint32_t count = spec->port_count + spec->variable_count;
+  for (const Export *e = scalar->gather->exports; e; e = e->next) count += e->spec == spec;
   scalar->ports = ARENA_NEW(scalar->arena, ScalarPort, count);
-  for (uint32_t p = 0; p < unit->port_count; p++) add_spec_port(scalar, &unit->ports[p]);
-  for (uint32_t v = 0; v < unit->variable_count; v++)
-    if (signal_kind(&unit->variables[v]) != PORT_CONNECTOR) add_signal_port(scalar, signal_kind(&unit->variables[v]), v, v);
+  for (uint32_t p = 0; p < spec->port_count; p++) add_spec_port(scalar, &spec->ports[p]);
+  for (uint32_t v = 0; v < spec->variable_count; v++)
+    if (signal_kind(&spec->variables[v]) != PORT_CONNECTOR) add_signal_port(scalar, signal_kind(&spec->variables[v]), v, v);
   for (const Export *e = scalar->gather->exports; e && with_exports; e = e->next)
-    if (e->unit == unit) add_signal_port(scalar, PORT_EXPORT, e->variable, exported_copy(scalar, e->variable));
+    if (e->spec == spec) add_signal_port(scalar, PORT_EXPORT, e->variable, exported_copy(scalar, e->variable));
 }
 
 void gather_shown(ScalarClass *scalar)
@@ -101,9 +101,9 @@ void gather_shown(ScalarClass *scalar)
   for (uint32_t p = 0; p < scalar->port_count; p++) {
     const ScalarPort *port = &scalar->ports[p];
     for (uint32_t v = 0; v < port->connector->count; v++) {
-      uint32_t own = p < scalar->unit->port_count ? scalar->unit->ports[p].first_variable + v : port->spec_variable;
+      uint32_t own = p < scalar->spec->port_count ? scalar->spec->ports[p].first_variable + v : port->spec_variable;
       if (port->variables[v] == own) continue;
-      const IrVariable *source = &scalar->unit->variables[own];
+      const IrVariable *source = &scalar->spec->variables[own];
       const char *text = class_text(scalar->arena, "%s, as seen by other parts", source->name);
       equation_add(scalar, scalar_reference(scalar, port->variables[v]), scalar_reference(scalar, own), text, source->span);
     }
@@ -132,17 +132,17 @@ static int is_differentiated_in(const IrEquation *equations, uint32_t variable)
 
 static int is_differentiated_anywhere(const ScalarClass *scalar, uint32_t variable)
 {
-  for (uint32_t v = 0; v < scalar->unit->variable_count; v++)
-    if (is_differentiated(scalar->unit->variables[v].attributes[ATTRIBUTE_VALUE], variable)) return 1;
-  return is_differentiated_in(scalar->unit->equations.first, variable);
+  for (uint32_t v = 0; v < scalar->spec->variable_count; v++)
+    if (is_differentiated(scalar->spec->variables[v].attributes[ATTRIBUTE_VALUE], variable)) return 1;
+  return is_differentiated_in(scalar->spec->equations.first, variable);
 }
 
 static void copy_differentiated_outputs(ScalarClass *scalar)
 {
-  for (uint32_t p = 0; p < scalar->unit->port_count; p++) {
+  for (uint32_t p = 0; p < scalar->spec->port_count; p++) {
     ScalarPort *port = &scalar->ports[p];
     for (uint32_t v = 0; v < port->connector->count; v++) {
-      int is_output = scalar->unit->ports[p].connector->variables[v].is_output;
+      int is_output = scalar->spec->ports[p].connector->variables[v].is_output;
       if (is_output && port->connector->variables[v].kind == LIED_SIGNAL &&
           is_differentiated_anywhere(scalar, port->variables[v]))
         port->variables[v] = exported_copy(scalar, port->variables[v]);
@@ -156,7 +156,7 @@ static GroupSide side_of(const ScalarClass *scalar, uint32_t port, uint32_t vari
 {
   ScalarPortKind kind = scalar->ports[port].kind;
   if (kind != PORT_CONNECTOR) return kind == PORT_WRITE || kind == PORT_EXPORT ? SIDE_OUT : SIDE_IN;
-  const ConnectorVariable *v = &scalar->unit->ports[port].connector->variables[variable];
+  const ConnectorVariable *v = &scalar->spec->ports[port].connector->variables[variable];
   return v->is_input ? SIDE_IN : v->is_output ? SIDE_OUT : SIDE_EITHER;
 }
 
@@ -189,7 +189,7 @@ static void gather_groups(ScalarClass *scalar)
 
 static void add_spec_variable(ScalarClass *scalar, uint32_t number)
 {
-  const IrVariable *source = &scalar->unit->variables[number];
+  const IrVariable *source = &scalar->spec->variables[number];
   uint32_t v = scalar_add_variable(scalar, source->name, source->unit, source->type);
   ScalarVariable *variable = &scalar->variables[v];
   variable->description = source->description;
@@ -210,7 +210,7 @@ static void sort_port_variable(ScalarClass *scalar, uint32_t variable, LiedKind 
 
 void gather_variables(ScalarClass *scalar, int with_exports)
 {
-  for (uint32_t v = 0; v < scalar->unit->variable_count; v++) add_spec_variable(scalar, v);
+  for (uint32_t v = 0; v < scalar->spec->variable_count; v++) add_spec_variable(scalar, v);
   gather_ports(scalar, with_exports);
   copy_differentiated_outputs(scalar);
   for (uint32_t p = 0; p < scalar->port_count; p++) {

@@ -23,7 +23,7 @@ static Nature nature_of_unit(const char *unit)
 /* ---- which connector variables are differentiated, across sums and equalities ---------------------------------------- */
 
 typedef struct Usage {
-  const Specialisation *unit;
+  const Specialisation *spec;
   uint8_t *marked; /* [variable_count] */
 } Usage;
 
@@ -34,13 +34,13 @@ static void mark_derivatives(Usage *usage, const Ir *ir)
   for (uint32_t i = 0; i < ir->count; i++) mark_derivatives(usage, ir->operands[i]);
 }
 
-static int is_given(const Specialisation *unit, uint32_t variable)
+static int is_given(const Specialisation *spec, uint32_t variable)
 {
-  return unit->variables[variable].variability <= VARIABILITY_PARAMETER;
+  return spec->variables[variable].variability <= VARIABILITY_PARAMETER;
 }
 
 /* A sum of variables with factors of 1 or -1; parameters and numbers may stand anywhere. 0: it is not. */
-static int is_plain_sum(const Specialisation *unit, const Ir *ir)
+static int is_plain_sum(const Specialisation *spec, const Ir *ir)
 {
   switch (ir->kind) {
   case IR_NUMBER:
@@ -48,10 +48,10 @@ static int is_plain_sum(const Specialisation *unit, const Ir *ir)
   case IR_TIME:
     return 1;
   case IR_NEGATE:
-    return is_plain_sum(unit, ir->operands[0]);
+    return is_plain_sum(spec, ir->operands[0]);
   case IR_ADD:
   case IR_SUBTRACT:
-    return is_plain_sum(unit, ir->operands[0]) && is_plain_sum(unit, ir->operands[1]);
+    return is_plain_sum(spec, ir->operands[0]) && is_plain_sum(spec, ir->operands[1]);
   default:
     return 0;
   }
@@ -60,14 +60,14 @@ static int is_plain_sum(const Specialisation *unit, const Ir *ir)
 /* 1: a mark was added. */
 static int spread_marks(Usage *usage, Arena *arena, const Ir *left, const Ir *right)
 {
-  if (!left || !right || !is_plain_sum(usage->unit, left) || !is_plain_sum(usage->unit, right)) return 0;
+  if (!left || !right || !is_plain_sum(usage->spec, left) || !is_plain_sum(usage->spec, right)) return 0;
   int any = 0, added = 0;
   for (int pass = 0; pass < 2; pass++)
     for (int side = 0; side < 2; side++) {
       uint32_t count;
       const uint32_t *variables = ir_variables(arena, side ? right : left, &count);
       for (uint32_t i = 0; i < count; i++) {
-        if (is_given(usage->unit, variables[i])) continue;
+        if (is_given(usage->spec, variables[i])) continue;
         if (pass == 0) any |= usage->marked[variables[i]];
         if (pass == 1 && any && !usage->marked[variables[i]]) added = usage->marked[variables[i]] = 1;
       }
@@ -77,15 +77,15 @@ static int spread_marks(Usage *usage, Arena *arena, const Ir *left, const Ir *ri
 
 static void mark_unit(Usage *usage, Arena *arena)
 {
-  const Specialisation *unit = usage->unit;
-  for (const IrEquation *e = unit->equations.first; e; e = e->next) {
+  const Specialisation *spec = usage->spec;
+  for (const IrEquation *e = spec->equations.first; e; e = e->next) {
     mark_derivatives(usage, e->left);
     mark_derivatives(usage, e->right);
   }
-  for (uint32_t v = 0; v < unit->variable_count; v++) mark_derivatives(usage, unit->variables[v].attributes[ATTRIBUTE_VALUE]);
+  for (uint32_t v = 0; v < spec->variable_count; v++) mark_derivatives(usage, spec->variables[v].attributes[ATTRIBUTE_VALUE]);
   for (int again = 1; again;) {
     again = 0;
-    for (const IrEquation *e = unit->equations.first; e; e = e->next)
+    for (const IrEquation *e = spec->equations.first; e; e = e->next)
       if (e->kind == IR_EQUATION_EQUAL) again |= spread_marks(usage, arena, e->left, e->right);
   }
 }
@@ -200,8 +200,8 @@ static Draft *draft_of(Gather *gather, Drafts *drafts, const IrConnector *connec
 
 static void take_usage(Gather *gather, Drafts *drafts, const Usage *usage)
 {
-  for (uint32_t p = 0; p < usage->unit->port_count; p++) {
-    const IrPort *port = &usage->unit->ports[p];
+  for (uint32_t p = 0; p < usage->spec->port_count; p++) {
+    const IrPort *port = &usage->spec->ports[p];
     Draft *draft = draft_of(gather, drafts, port->connector);
     for (uint32_t v = 0; v < port->connector->count; v++) draft->differentiated[v] |= usage->marked[port->first_variable + v];
   }
@@ -217,17 +217,17 @@ static void add_role(Gather *gather, const IrConnector *source, const Draft *dra
   gather->roles = entry;
 }
 
-void gather_infer_roles(Gather *gather, const Specialisation *const *units, uint32_t count)
+void gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count)
 {
   Drafts drafts = {0};
   for (uint32_t u = 0; u < count; u++) {
-    Usage usage = {units[u], ARENA_NEW(gather->arena, uint8_t, units[u]->variable_count)};
+    Usage usage = {specs[u], ARENA_NEW(gather->arena, uint8_t, specs[u]->variable_count)};
     mark_unit(&usage, gather->arena);
     take_usage(gather, &drafts, &usage);
   }
   for (uint32_t u = 0; u < count; u++)
-    for (uint32_t p = 0; p < units[u]->port_count; p++)
-      add_role(gather, units[u]->ports[p].connector, draft_of(gather, &drafts, units[u]->ports[p].connector));
+    for (uint32_t p = 0; p < specs[u]->port_count; p++)
+      add_role(gather, specs[u]->ports[p].connector, draft_of(gather, &drafts, specs[u]->ports[p].connector));
 }
 
 const ScalarConnector *gather_connector(Gather *gather, const IrConnector *connector)

@@ -14,7 +14,7 @@ static int is_kinetic_flow(const ScalarClass *scalar, uint32_t v)
 static int is_nameable(const ScalarClass *scalar, uint32_t v)
 {
   return scalar->variables[v].sort == SORT_LOCAL && scalar->variables[v].type == TYPE_REAL &&
-         scalar->variables[v].flow_port == NONE && !scalar->unit->variables[v].cross_reference;
+         scalar->variables[v].flow_port == NONE && !scalar->spec->variables[v].cross_reference;
 }
 
 static int is_other_local(const ScalarClass *scalar, const Ir *ir, uint32_t v)
@@ -31,7 +31,7 @@ static int is_other_local(const ScalarClass *scalar, const Ir *ir, uint32_t v)
 /* der(v) = what inputs and v itself say: v is a state of the class, which prescribes the flow. */
 static int is_driven(const ScalarClass *scalar, uint32_t v)
 {
-  for (const IrEquation *e = scalar->unit->equations.first; e; e = e->next)
+  for (const IrEquation *e = scalar->spec->equations.first; e; e = e->next)
     if (e->kind == IR_EQUATION_EQUAL && e->left->kind == IR_DER && e->left->index == v && !is_other_local(scalar, e->right, v))
       return 1;
   return 0;
@@ -63,17 +63,17 @@ static void note_name(ScalarClass *scalar, const Ir *name, const Ir *flow)
 
 void gather_streams(ScalarClass *scalar)
 {
-  const Specialisation *unit = scalar->unit;
+  const Specialisation *spec = scalar->spec;
   for (uint32_t g = 0; g < scalar->group_count; g++) {
     if (!scalar->groups[g].is_flow) continue;
     ScalarVariable *flow = &scalar->variables[scalar->groups[g].variables[0]];
     flow->flow_port = scalar->groups[g].name.port;
     flow->flow_sign = 1;
   }
-  for (uint32_t v = 0; v < unit->variable_count; v++)
-    if (unit->variables[v].attributes[ATTRIBUTE_VALUE] && unit->variables[v].variability > VARIABILITY_PARAMETER)
-      note_name(scalar, scalar_reference(scalar, v), unit->variables[v].attributes[ATTRIBUTE_VALUE]);
-  for (const IrEquation *e = unit->equations.first; e; e = e->next) {
+  for (uint32_t v = 0; v < spec->variable_count; v++)
+    if (spec->variables[v].attributes[ATTRIBUTE_VALUE] && spec->variables[v].variability > VARIABILITY_PARAMETER)
+      note_name(scalar, scalar_reference(scalar, v), spec->variables[v].attributes[ATTRIBUTE_VALUE]);
+  for (const IrEquation *e = spec->equations.first; e; e = e->next) {
     if (e->kind != IR_EQUATION_EQUAL) continue;
     note_name(scalar, e->left, e->right);
     note_name(scalar, e->right, e->left);

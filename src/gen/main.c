@@ -46,8 +46,8 @@ static void assemble_variants(Gen *gen)
 
 static int has_unit(const Gen *gen, const char *name)
 {
-  for (uint32_t i = 0; i < model_unit_count(gen->model); i++)
-    if (strcmp(model_unit(gen->model, i)->name, name) == 0) return 1;
+  for (uint32_t i = 0; i < model_specialisation_count(gen->model); i++)
+    if (strcmp(model_specialisation(gen->model, i)->name, name) == 0) return 1;
   return 0;
 }
 
@@ -61,11 +61,11 @@ static void assemble_model(Gen *gen, const char *name)
   if (before.last) before.last->next = NULL;
 }
 
-static void find_units(Gen *gen)
+static void find_specs(Gen *gen)
 {
   NameList list = {0};
   gen->model = model_new(&gen->parse);
-  model_units_only(gen->model);
+  model_specialise_only(gen->model);
   model_add_folder(gen->model, gen->library);
   if (!find_models(&gen->parse, gen->library, &list)) return;
   assemble_variants(gen);
@@ -76,13 +76,13 @@ static void find_units(Gen *gen)
 
 static ClassSource *find_texts(Gen *gen, size_t *count)
 {
-  uint32_t unit_count = model_unit_count(gen->model);
+  uint32_t spec_count = model_specialisation_count(gen->model);
   Causal *causal = causal_new(&gen->arena, model_pool(gen->model), &gen->diagnostics);
-  const Unit **units = ARENA_NEW(&gen->arena, const Unit *, unit_count);
-  ClassSource *sources = ARENA_NEW(&gen->arena, ClassSource, unit_count);
-  for (uint32_t i = 0; i < unit_count; i++) units[i] = model_unit(gen->model, i);
-  causal_infer_roles(causal, units, unit_count);
-  for (uint32_t i = 0; i < unit_count; i++) {
+  const Specialisation **units = ARENA_NEW(&gen->arena, const Specialisation *, spec_count);
+  ClassSource *sources = ARENA_NEW(&gen->arena, ClassSource, spec_count);
+  for (uint32_t i = 0; i < spec_count; i++) units[i] = model_specialisation(gen->model, i);
+  causal_infer_roles(causal, units, spec_count);
+  for (uint32_t i = 0; i < spec_count; i++) {
     const CausalClass *class_ = causal_class(causal, units[i]);
     if (class_) class_source(causal, class_, &gen->arena, &sources[(*count)++]);
   }
@@ -96,7 +96,7 @@ static int generate(Gen *gen, const BuildRequest *request, int is_strict)
   symbols_init(&gen->symbols, &gen->arena);
   diagnostics_init(&gen->diagnostics, &gen->arena, &gen->sources);
   gen->parse = (Parse){&gen->arena, &gen->sources, &gen->symbols, &gen->diagnostics};
-  find_units(gen);
+  find_specs(gen);
   const ClassSource *sources = find_texts(gen, &count);
   diagnostics_print(&gen->diagnostics, (Output){write_stderr, NULL});
   if (is_strict && gen->diagnostics.errors) return EXIT_FAILURE;

@@ -8,7 +8,7 @@
 
 #include "base/map.h"
 #include "lied/component.h"
-#include "model/ir.h"
+#include "ir/ir.h"
 
 /* A number that changes only at events. Where an expression depends on terms, number k of its variables is term k. */
 typedef enum FeedTermKind {

@@ -26,8 +26,8 @@ typedef struct Csv {
 
 static Span field_span(const Csv *csv, const Field *field)
 {
-  Place start = csv->source->base + (Place)(field->text - csv->source->text);
-  return (Span){start, start + (Place)field->length};
+  SourcePos start = csv->source->base + (SourcePos)(field->text - csv->source->text);
+  return (Span){start, start + (SourcePos)field->length};
 }
 
 static int is_line_end(char c)
@@ -106,9 +106,10 @@ static int is_text(const Csv *csv)
   const Source *source = csv->source;
   const char *zero = memchr(source->text, 0, source->length);
   if (zero)
-    diagnostic_error(&csv->load->diagnostics,
-                     (Span){source->base + (Place)(zero - source->text), source->base + (Place)(zero - source->text) + 1},
-                     "there is a zero byte here: this is no text");
+    diagnostic_error(
+        &csv->load->diagnostics,
+        (Span){source->base + (SourcePos)(zero - source->text), source->base + (SourcePos)(zero - source->text) + 1},
+        "there is a zero byte here: this is no text");
   return !zero;
 }
 
@@ -150,22 +151,22 @@ static int read_rows(Csv *csv)
 
 /* ---- inputs --------------------------------------------------------------------------------------------------------- */
 
-/* The port of the part that is its input `name`; UNIT_NONE: it has none. */
+/* The port of the part that is its input `name`; NONE: it has none. */
 static uint32_t input_of(const Load *load, uint32_t part, const char *name)
 {
-  const CausalClass *class_ = load->causal_classes[load_unit(load, part)];
+  const CausalClass *class_ = load->causal_classes[load_spec_index(load, part)];
   for (uint32_t p = 0; p < class_->port_count; p++)
     if (class_->ports[p].connector->count == 1 && strcmp(class_->ports[p].name, name) == 0) {
-      const UnitVariable *variable = &class_->unit->variables[class_->ports[p].variables[0]];
+      const IrVariable *variable = &class_->spec->variables[class_->ports[p].variables[0]];
       if (variable->is_input) return p;
     }
-  return UNIT_NONE;
+  return NONE;
 }
 
 /* `a.b.u` is input u of a part a.b, or input b.u of a part a; the longest name of a part that fits wins. */
 static int find_input(const Load *load, char *name, uint32_t *part, uint32_t *port)
 {
-  const Passed *passed = load_find_passed(load, name);
+  const PassedSignal *passed = load_find_passed(load, name);
   if (passed) return *part = passed->port.part, *port = passed->port.port, 1;
   LiedInstance instance;
   for (size_t length = strlen(name);; length--) {
@@ -176,7 +177,7 @@ static int find_input(const Load *load, char *name, uint32_t *part, uint32_t *po
     *part = instance;
     if (found && instance < load->assembly->part_count) {
       *port = input_of(load, *part, length ? name + length + 1 : name);
-      if (*port != UNIT_NONE) return 1;
+      if (*port != NONE) return 1;
     }
     if (length == 0) return 0;
   }
@@ -189,7 +190,7 @@ static const char *list_open(const Load *load)
   char *list = load_text((Arena *)&load->arena, "%s", "");
   unsigned n = 0;
   for (uint32_t i = 0; i < load->assembly->part_count && n < MOST; i++) {
-    const CausalClass *class_ = load->causal_classes[load_unit(load, i)];
+    const CausalClass *class_ = load->causal_classes[load_spec_index(load, i)];
     for (uint32_t p = 0; p < class_->port_count && n < MOST; p++) {
       if (load->taken[load->first_port[i] + p] || input_of(load, i, class_->ports[p].name) != p) continue;
       const char *part = load->assembly->parts[i].name;

@@ -5,9 +5,9 @@
 
 #include "load/work.h"
 
-uint32_t load_unit(const Load *load, uint32_t part)
+uint32_t load_spec_index(const Load *load, uint32_t part)
 {
-  return load->unit_place[load->assembly->parts[part].unit->number];
+  return load->spec_index[load->assembly->parts[part].spec->number];
 }
 
 /* A call of the system that fails says so at `span`. */
@@ -24,15 +24,14 @@ static uint32_t stream_of(const CausalClass *class_, uint32_t variable)
 {
   for (uint32_t i = 0; i < class_->stream_count; i++)
     if (class_->streams[i].port == class_->variables[variable].flow_port) return i;
-  return UNIT_NONE;
+  return NONE;
 }
 
 static const VariableUse *uses_of(Load *load, const CausalClass *class_)
 {
-  uint32_t count = class_->unit->variable_count;
+  uint32_t count = class_->spec->variable_count;
   VariableUse *uses = ARENA_NEW(&load->arena, VariableUse, count);
-  for (uint32_t v = 0; v < count; v++)
-    uses[v] = (VariableUse){UNIT_NONE, UNIT_NONE, stream_of(class_, v), UNIT_NONE, UNIT_NONE};
+  for (uint32_t v = 0; v < count; v++) uses[v] = (VariableUse){NONE, NONE, stream_of(class_, v), NONE, NONE};
   for (uint32_t i = 0; i < class_->state_count; i++)
     if (class_->states[i].variable < count) uses[class_->states[i].variable].state = i;
   for (uint32_t i = 0; i < class_->discrete_count; i++)
@@ -41,7 +40,7 @@ static const VariableUse *uses_of(Load *load, const CausalClass *class_)
     for (uint32_t k = 0; k < class_->ports[p].connector->count; k++)
       if (class_->ports[p].variables[k] < count) uses[class_->ports[p].variables[k]].port = p;
   for (uint32_t p = 0; p < class_->port_count; p++)
-    if (class_->ports[p].kind == PORT_EXPORT) uses[class_->ports[p].unit_variable].shown = p;
+    if (class_->ports[p].kind == PORT_EXPORT) uses[class_->ports[p].spec_variable].shown = p;
   return uses;
 }
 
@@ -62,14 +61,14 @@ static uint8_t *later_states(Load *load, const CausalClass *class_)
   return later;
 }
 
-static void describe_units(Load *load)
+static void describe_specs(Load *load)
 {
   const Assembly *assembly = load->assembly;
-  load->uses = ARENA_NEW(&load->arena, const VariableUse *, assembly->unit_count);
-  load->later = ARENA_NEW(&load->arena, uint8_t *, assembly->unit_count);
-  load->unit_place = ARENA_NEW(&load->arena, uint32_t, model_unit_count(load->model));
-  for (uint32_t u = 0; u < assembly->unit_count; u++) {
-    load->unit_place[assembly->units[u]->number] = u;
+  load->uses = ARENA_NEW(&load->arena, const VariableUse *, assembly->spec_count);
+  load->later = ARENA_NEW(&load->arena, uint8_t *, assembly->spec_count);
+  load->spec_index = ARENA_NEW(&load->arena, uint32_t, model_specialisation_count(load->model));
+  for (uint32_t u = 0; u < assembly->spec_count; u++) {
+    load->spec_index[assembly->specs[u]->number] = u;
     load->uses[u] = uses_of(load, load->causal_classes[u]);
     load->later[u] = later_states(load, load->causal_classes[u]);
   }
@@ -99,7 +98,7 @@ static int set_parameters(Load *load, const CausalClass *class_, const Part *par
   LiedStatus status = LIED_OK;
   for (uint32_t i = 0; i < class_->parameter_count && !status; i++) {
     uint32_t variable = class_->parameters[i];
-    if (variable < part->unit->variable_count)
+    if (variable < part->spec->variable_count)
       status = lied_set_parameter(load->shown.system, instance, i, part->parameters[variable]);
   }
   return fine(load, status, part->span);
@@ -140,7 +139,7 @@ static int set_starts(Load *load, uint32_t unit, const Part *part, LiedInstance 
 static int add_instance(Load *load, uint32_t index)
 {
   const Part *part = &load->assembly->parts[index];
-  uint32_t u = load_unit(load, index);
+  uint32_t u = load_spec_index(load, index);
   LiedInstance instance = 0;
   LiedStatus status = lied_add_instance(load->shown.system, load->class_sources[u].class_, part->name, &instance);
   return fine(load, status, part->span) && set_parameters(load, load->causal_classes[u], part, instance) &&
@@ -155,10 +154,10 @@ static int add_instances(Load *load)
   for (uint32_t i = 0; i < assembly->part_count; i++) {
     if (!add_instance(load, i)) return 0;
     load->first_port[i] = ports;
-    ports += load->causal_classes[load_unit(load, i)]->port_count;
+    ports += load->causal_classes[load_spec_index(load, i)]->port_count;
   }
   load->taken = ARENA_NEW(&load->arena, uint8_t, ports);
-  load->joint_of = ARENA_NEW(&load->arena, const Joint *, ports);
+  load->connection_set_of = ARENA_NEW(&load->arena, const ConnectionSet *, ports);
   return 1;
 }
 
@@ -166,37 +165,38 @@ static int add_instances(Load *load)
 
 static int is_input(const Load *load, const PortRef *ref)
 {
-  const UnitConnector *connector = load->assembly->parts[ref->part].unit->ports[ref->port].connector;
+  const IrConnector *connector = load->assembly->parts[ref->part].spec->ports[ref->port].connector;
   return connector->count == 1 && connector->variables[0].is_input;
 }
 
 /* Inputs that one connector passes on have nothing that drives them yet. */
-static int is_driven(const Load *load, const Joint *joint)
+static int is_driven(const Load *load, const ConnectionSet *set)
 {
-  for (uint32_t i = 0; i < joint->count; i++)
-    if (!is_input(load, &joint->ports[i])) return 1;
+  for (uint32_t i = 0; i < set->count; i++)
+    if (!is_input(load, &set->ports[i])) return 1;
   return 0;
 }
 
-static int connect_joint(Load *load, const Joint *joint)
+static int connect_set(Load *load, const ConnectionSet *set)
 {
-  uint8_t taken = is_driven(load, joint) ? TAKEN_BY_CONNECTION : 0;
-  for (uint32_t i = 0; i < joint->count; i++) {
-    const PortRef *here = &joint->ports[i], *before = &joint->ports[i ? i - 1 : 0];
+  uint8_t taken = is_driven(load, set) ? TAKEN_BY_CONNECTION : 0;
+  for (uint32_t i = 0; i < set->count; i++) {
+    const PortRef *here = &set->ports[i], *before = &set->ports[i ? i - 1 : 0];
     size_t port = load->first_port[here->part] + here->port;
     load->taken[port] = taken;
-    load->joint_of[port] = joint;
+    load->connection_set_of[port] = set;
     if (i == 0) continue;
-    if (!fine(load, lied_connect_ports(load->shown.system, before->part, before->port, here->part, here->port), joint->span))
+    if (!fine(load, lied_connect_ports(load->shown.system, before->part, before->port, here->part, here->port), set->span))
       return 0;
   }
   return 1;
 }
 
-static int connect_joints(Load *load)
+static int connect_sets(Load *load)
 {
   int all = 1;
-  for (uint32_t i = 0; i < load->assembly->joint_count; i++) all &= connect_joint(load, &load->assembly->joints[i]);
+  for (uint32_t i = 0; i < load->assembly->connection_set_count; i++)
+    all &= connect_set(load, &load->assembly->connection_sets[i]);
   return all;
 }
 
@@ -204,7 +204,7 @@ static int connect_joints(Load *load)
 
 static const char *port_name(const Load *load, uint32_t part, uint32_t port)
 {
-  return load->causal_classes[load_unit(load, part)]->ports[port].name;
+  return load->causal_classes[load_spec_index(load, part)]->ports[port].name;
 }
 
 int load_is_taken_as(Load *load, uint32_t part, uint32_t port, const char *name, Span span)
@@ -225,17 +225,16 @@ int load_is_taken(Load *load, uint32_t part, uint32_t port, Span span)
 
 void load_take(Load *load, uint32_t part, uint32_t port, uint8_t by)
 {
-  const Joint *joint = load->joint_of[load->first_port[part] + port];
+  const ConnectionSet *set = load->connection_set_of[load->first_port[part] + port];
   load->taken[load->first_port[part] + port] = by;
-  for (uint32_t i = 0; joint && i < joint->count; i++)
-    load->taken[load->first_port[joint->ports[i].part] + joint->ports[i].port] = by;
+  for (uint32_t i = 0; set && i < set->count; i++) load->taken[load->first_port[set->ports[i].part] + set->ports[i].port] = by;
 }
 
 int load_attach(Load *load, uint32_t part, uint32_t port, const Feed *feed, Span span)
 {
   LiedSystem *system = load->shown.system;
   const Part *owner = &load->assembly->parts[part];
-  const LiedPort *target = &load->class_sources[load_unit(load, part)].class_->ports[port];
+  const LiedPort *target = &load->class_sources[load_spec_index(load, part)].class_->ports[port];
   const LiedClass *class_ = feed_class(&load->feeds, feed, target->connector);
   double parameters[FEED_PARAMETERS];
   LiedInstance instance = 0;
@@ -264,8 +263,8 @@ static int bind_number(Load *load, uint32_t part, uint32_t port, double number, 
 static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverride *override)
 {
   const char *problem = NULL;
-  int may_be_open =
-      load->causal_classes[load_unit(load, part)]->ports[port].optional && !load->joint_of[load->first_port[part] + port];
+  int may_be_open = load->causal_classes[load_spec_index(load, part)]->ports[port].optional &&
+                    !load->connection_set_of[load->first_port[part] + port];
   if (override->value->kind == IR_NUMBER && may_be_open)
     return bind_number(load, part, port, override->value->number, override->span);
   const Feed *feed = feed_expression(&load->feeds, override->value, &problem);
@@ -278,7 +277,7 @@ static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverri
 /* Defaults that depend on parameters, of inputs that nothing drives. */
 static int set_open_values(Load *load, uint32_t index)
 {
-  const CausalClass *class_ = load->causal_classes[load_unit(load, index)];
+  const CausalClass *class_ = load->causal_classes[load_spec_index(load, index)];
   const Part *part = &load->assembly->parts[index];
   double number;
   for (uint32_t p = 0; p < class_->port_count; p++) {
@@ -298,11 +297,11 @@ static int set_start(Load *load, uint32_t index, const VariableUse *use, const P
   LiedSystem *system = load->shown.system;
   const Part *part = &load->assembly->parts[index];
   double number = override->value->number;
-  const char *name = part->unit->variables[override->variable].name, *dot = part->name[0] ? "." : "";
-  if (use->state != UNIT_NONE) return fine(load, lied_set_start(system, index, use->state, number), override->span);
-  if (use->discrete != UNIT_NONE) return fine(load, lied_set_discrete(system, index, use->discrete, number), override->span);
-  if (use->stream != UNIT_NONE) {
-    const CausalClass *class_ = load->causal_classes[load_unit(load, index)];
+  const char *name = part->spec->variables[override->variable].name, *dot = part->name[0] ? "." : "";
+  if (use->state != NONE) return fine(load, lied_set_start(system, index, use->state, number), override->span);
+  if (use->discrete != NONE) return fine(load, lied_set_discrete(system, index, use->discrete, number), override->span);
+  if (use->stream != NONE) {
+    const CausalClass *class_ = load->causal_classes[load_spec_index(load, index)];
     number *= class_->variables[override->variable].flow_sign;
     return set_flow(load, part, class_->streams[use->stream].name, number, override->span);
   }
@@ -313,18 +312,18 @@ static int set_start(Load *load, uint32_t index, const VariableUse *use, const P
 
 static int apply_override(Load *load, uint32_t part, const PartOverride *override)
 {
-  uint32_t u = load_unit(load, part);
+  uint32_t u = load_spec_index(load, part);
   const VariableUse *use = &load->uses[u][override->variable];
-  const char *name = load->assembly->units[u]->variables[override->variable].name;
+  const char *name = load->assembly->specs[u]->variables[override->variable].name;
   switch (override->attribute) {
-  case UNIT_VALUE:
-    if (use->port != UNIT_NONE) return bind_input(load, part, use->port, override);
+  case ATTRIBUTE_VALUE:
+    if (use->port != NONE) return bind_input(load, part, use->port, override);
     diagnostic_error(&load->diagnostics, override->span, "%s is not an input", name);
     return 0;
-  case UNIT_START:
+  case ATTRIBUTE_START:
     return set_start(load, part, use, override);
-  case UNIT_NOMINAL:
-    if (use->state != UNIT_NONE)
+  case ATTRIBUTE_NOMINAL:
+    if (use->state != NONE)
       diagnostic_warning(&load->diagnostics, override->span,
                          "nominal of a single instance: not supported yet; %s keeps the value of its class", name);
     return 1;
@@ -348,7 +347,7 @@ static int apply_overrides(Load *load)
 static const PartOverride *start_override(const Part *part, uint32_t variable)
 {
   for (uint32_t i = 0; i < part->override_count; i++)
-    if (part->overrides[i].variable == variable && part->overrides[i].attribute == UNIT_START) return &part->overrides[i];
+    if (part->overrides[i].variable == variable && part->overrides[i].attribute == ATTRIBUTE_START) return &part->overrides[i];
   return NULL;
 }
 
@@ -356,10 +355,10 @@ static const PartOverride *start_override(const Part *part, uint32_t variable)
 static int known_at_start(Load *load, uint32_t unit, const Part *part, double *known)
 {
   const CausalClass *class_ = load->causal_classes[unit];
-  memcpy(known, part->parameters, part->unit->variable_count * sizeof *known);
+  memcpy(known, part->parameters, part->spec->variable_count * sizeof *known);
   for (uint32_t i = 0; i < class_->state_count; i++) {
     const CausalState *state = &class_->states[i];
-    if (state->variable >= part->unit->variable_count) continue;
+    if (state->variable >= part->spec->variable_count) continue;
     const PartOverride *override = start_override(part, state->variable);
     const Ir *start = override ? override->value : state->start;
     if (!start || (!override && load->later[unit][i])) continue;
@@ -372,7 +371,7 @@ static int known_at_start(Load *load, uint32_t unit, const Part *part, double *k
 static int set_later_start(Load *load, uint32_t index, uint32_t state, double *known)
 {
   const Part *part = &load->assembly->parts[index];
-  uint32_t unit = load_unit(load, index);
+  uint32_t unit = load_spec_index(load, index);
   const CausalClass *class_ = load->causal_classes[unit];
   uint32_t variable = class_->states[state].variable;
   double number;
@@ -387,11 +386,11 @@ static int set_later_starts(Load *load)
 {
   const Assembly *assembly = load->assembly;
   uint32_t most = 0;
-  for (uint32_t u = 0; u < assembly->unit_count; u++)
-    if (assembly->units[u]->variable_count > most) most = assembly->units[u]->variable_count;
+  for (uint32_t u = 0; u < assembly->spec_count; u++)
+    if (assembly->specs[u]->variable_count > most) most = assembly->specs[u]->variable_count;
   double *known = ARENA_NEW(&load->arena, double, most);
   for (uint32_t p = 0; p < assembly->part_count; p++) {
-    uint32_t u = load_unit(load, p);
+    uint32_t u = load_spec_index(load, p);
     for (uint32_t i = 0; i < load->causal_classes[u]->state_count; i++)
       if (load->later[u][i] && !set_later_start(load, p, i, known)) return 0;
   }
@@ -401,9 +400,9 @@ static int set_later_starts(Load *load)
 int load_instantiate(Load *load)
 {
   const Assembly *assembly = load->assembly;
-  describe_units(load);
+  describe_specs(load);
   feeds_init(&load->feeds, &load->arena, model_pool(load->model));
-  if (!add_instances(load) || !connect_joints(load) || !load_outsides(load) || !apply_overrides(load) ||
+  if (!add_instances(load) || !connect_sets(load) || !load_cross_references(load) || !apply_overrides(load) ||
       !set_later_starts(load))
     return 0;
   if (!load_passed_values(load) || (load->request->inputs && !load_inputs(load)) || !load_passed_names(load)) return 0;

@@ -98,52 +98,52 @@ static int assemble(Load *load)
 static int fits(Load *load, const CausalClass *class_)
 {
   const char *limit = emit_limit(class_);
-  if (limit) diagnostic_error(&load->diagnostics, class_->unit->span, "class %s is too large: it has %s", class_->name, limit);
+  if (limit) diagnostic_error(&load->diagnostics, class_->spec->span, "class %s is too large: it has %s", class_->name, limit);
   return limit == NULL;
 }
 
 /* ---- what moves on when a connection parts -------------------------------------------------------------------------- */
 
 /* free="Class" of annotation(__lied(cut={...})); NULL: none. */
-static const char *free_class(const Unit *unit)
+static const char *free_class(const Specialisation *spec)
 {
-  for (uint32_t i = 0; unit->cut && i < unit->cut->count; i++)
-    if (strcmp(unit->cut->arguments[i].name, "free") == 0) return unit->cut->arguments[i].text;
+  for (uint32_t i = 0; spec->cut && i < spec->cut->count; i++)
+    if (strcmp(spec->cut->arguments[i].name, "free") == 0) return spec->cut->arguments[i].text;
   return NULL;
 }
 
 static int is_listed(const Load *load, const char *name)
 {
-  for (uint32_t u = load->assembly->unit_count; u < load->unit_count; u++)
-    if (strcmp(load->units[u]->name, name) == 0) return 1;
+  for (uint32_t u = load->assembly->spec_count; u < load->spec_count; u++)
+    if (strcmp(load->specs[u]->name, name) == 0) return 1;
   return 0;
 }
 
 /* The classes of these names are no parts of the model: each is assembled by itself. */
-static int list_units(Load *load)
+static int list_specs(Load *load)
 {
   const Assembly *assembly = load->assembly;
-  load->units = ARENA_NEW(&load->arena, const Unit *, 2 * (size_t)assembly->unit_count);
-  for (uint32_t u = 0; u < assembly->unit_count; u++) load->units[load->unit_count++] = assembly->units[u];
-  for (uint32_t u = 0; u < assembly->unit_count; u++) {
-    const char *name = free_class(assembly->units[u]);
+  load->specs = ARENA_NEW(&load->arena, const Specialisation *, 2 * (size_t)assembly->spec_count);
+  for (uint32_t u = 0; u < assembly->spec_count; u++) load->specs[load->spec_count++] = assembly->specs[u];
+  for (uint32_t u = 0; u < assembly->spec_count; u++) {
+    const char *name = free_class(assembly->specs[u]);
     if (!name || is_listed(load, name)) continue;
     const Assembly *alone = model_assemble(load->model, name, NULL, 0);
-    if (!alone || alone->unit_count != 1) {
-      diagnostic_error(&load->diagnostics, assembly->units[u]->cut->span, "%s is not a class that can be a free motion", name);
+    if (!alone || alone->spec_count != 1) {
+      diagnostic_error(&load->diagnostics, assembly->specs[u]->cut->span, "%s is not a class that can be a free motion", name);
       return 0;
     }
-    load->units[load->unit_count++] = alone->units[0];
+    load->specs[load->spec_count++] = alone->specs[0];
   }
   return 1;
 }
 
 static int add_free_motions(Load *load)
 {
-  for (uint32_t u = load->assembly->unit_count; u < load->unit_count; u++) {
+  for (uint32_t u = load->assembly->spec_count; u < load->spec_count; u++) {
     LiedStatus status = lied_add_free_motion(load->shown.system, load->class_sources[u].class_);
     if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
-    if (status) load_system_message(load, load->units[u]->span);
+    if (status) load_system_message(load, load->specs[u]->span);
     if (status) return 0;
   }
   return 1;
@@ -155,12 +155,12 @@ static int causalise(Load *load)
 {
   int fine = 1;
   load->causal = causal_new(&load->arena, model_pool(load->model), &load->diagnostics);
-  load->causal_classes = ARENA_NEW(&load->arena, const CausalClass *, load->unit_count);
+  load->causal_classes = ARENA_NEW(&load->arena, const CausalClass *, load->spec_count);
   load->shown.classes = load->causal_classes;
-  causal_infer_roles(load->causal, load->units, load->unit_count);
+  causal_infer_roles(load->causal, load->specs, load->spec_count);
   load_export(load);
-  for (uint32_t u = 0; u < load->unit_count; u++) {
-    load->causal_classes[u] = causal_class(load->causal, load->units[u]);
+  for (uint32_t u = 0; u < load->spec_count; u++) {
+    load->causal_classes[u] = causal_class(load->causal, load->specs[u]);
     fine &= load->causal_classes[u] != NULL && fits(load, load->causal_classes[u]);
   }
   return fine;
@@ -170,7 +170,7 @@ static int causalise(Load *load)
 
 static int find_classes(Load *load)
 {
-  uint32_t count = load->unit_count;
+  uint32_t count = load->spec_count;
   const LiedClass **components = ARENA_NEW(&load->arena, const LiedClass *, count);
   load->class_sources = ARENA_NEW(&load->arena, ClassSource, count);
   for (uint32_t u = 0; u < count; u++)
@@ -205,7 +205,7 @@ static int compose(Load *load)
 
 static void run_stages(Load *load)
 {
-  static int (*const front[])(Load *) = {read_model, assemble, list_units, causalise};
+  static int (*const front[])(Load *) = {read_model, assemble, list_specs, causalise};
   static int (*const back[])(Load *) = {find_classes, compose};
   int fine = 1;
   for (size_t i = 0; i < sizeof front / sizeof *front && fine; i++) fine = front[i](load);

@@ -4,7 +4,7 @@
 
 #include "causal/causal.h"
 #include "lied/lied.h"
-#include "model/assembly.h"
+#include "assemble/assemble.h"
 
 typedef struct LoadRequest {
   const char *file;            /* of the model */
@@ -28,8 +28,8 @@ typedef struct LoadCounts {
 
 typedef struct Loaded {
   const Assembly *assembly;           /* NULL after errors in the model */
-  const CausalClass *const *classes;  /* [assembly->unit_count] */
-  const LiedClass *const *components; /* [assembly->unit_count] */
+  const CausalClass *const *classes;  /* [assembly->spec_count] */
+  const LiedClass *const *components; /* [assembly->spec_count] */
   LiedSystem *system;                 /* composed; NULL after errors */
   const SourceSet *sources;
   LoadCounts counts;

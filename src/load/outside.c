@@ -4,50 +4,51 @@
 
 /* An output is shown by its own port, so that its class stays as it is. An input is not: joined with a reader it would no
  * longer be open. */
-static int shows_itself(const UnitVariable *variable, const Unit *unit)
+static int shows_itself(const IrVariable *variable, const Specialisation *spec)
 {
-  return variable->is_output && variable->port != UNIT_NONE && unit->ports[variable->port].connector->count == 1;
+  return variable->is_output && variable->port != NONE && spec->ports[variable->port].connector->count == 1;
 }
 
 void load_export(Load *load)
 {
   const Part *parts = load->assembly->parts;
   for (uint32_t i = 0; i < load->assembly->part_count; i++)
-    for (uint32_t k = 0; k < parts[i].outside_count; k++) {
-      const PartOutside *outside = &parts[i].outsides[k];
-      const Unit *target = parts[outside->part].unit;
-      if (parts[i].unit->variables[outside->variable].is_written) continue;
-      if (!shows_itself(&target->variables[outside->target], target))
-        causal_export(load->causal, target, outside->target, parts[i].unit, outside->variable);
+    for (uint32_t k = 0; k < parts[i].cross_reference_count; k++) {
+      const PartCrossReference *reference = &parts[i].cross_references[k];
+      const Specialisation *target = parts[reference->part].spec;
+      if (parts[i].spec->variables[reference->variable].is_written) continue;
+      if (!shows_itself(&target->variables[reference->target], target))
+        causal_export(load->causal, target, reference->target, parts[i].spec, reference->variable);
     }
 }
 
-static int connect_outside(Load *load, uint32_t part, const PartOutside *outside)
+static int connect_cross_reference(Load *load, uint32_t part, const PartCrossReference *reference)
 {
-  const UnitVariable *variable = &load->assembly->parts[part].unit->variables[outside->variable];
-  const VariableUse *target = &load->uses[load_unit(load, outside->part)][outside->target];
-  uint32_t own = load->uses[load_unit(load, part)][outside->variable].port;
-  uint32_t other = !variable->is_written && target->shown != UNIT_NONE ? target->shown : target->port;
-  if (own == UNIT_NONE) return 1; /* its class found no use for it */
-  if (other == UNIT_NONE) {
+  const IrVariable *variable = &load->assembly->parts[part].spec->variables[reference->variable];
+  const VariableUse *target = &load->uses[load_spec_index(load, reference->part)][reference->target];
+  uint32_t own = load->uses[load_spec_index(load, part)][reference->variable].port;
+  uint32_t other = !variable->is_written && target->shown != NONE ? target->shown : target->port;
+  if (own == NONE) return 1; /* its class found no use for it */
+  if (other == NONE) {
     diagnostic_error(&load->diagnostics, variable->span, "%s cannot be used here: it does not pass between parts",
                      variable->name);
     return 0;
   }
-  if (variable->is_written && load_is_taken(load, outside->part, other, variable->span)) return 0;
-  if (variable->is_written) load_take(load, outside->part, other, TAKEN_BY_EQUATION);
-  LiedStatus status = lied_connect_ports(load->shown.system, part, own, outside->part, other);
+  if (variable->is_written && load_is_taken(load, reference->part, other, variable->span)) return 0;
+  if (variable->is_written) load_take(load, reference->part, other, TAKEN_BY_EQUATION);
+  LiedStatus status = lied_connect_ports(load->shown.system, part, own, reference->part, other);
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
   if (status) load_system_message(load, variable->span);
   return status == LIED_OK;
 }
 
-int load_outsides(Load *load)
+int load_cross_references(Load *load)
 {
   int fine = 1;
   for (uint32_t i = 0; i < load->assembly->part_count; i++) {
     const Part *part = &load->assembly->parts[i];
-    for (uint32_t k = 0; k < part->outside_count; k++) fine &= connect_outside(load, i, &part->outsides[k]);
+    for (uint32_t k = 0; k < part->cross_reference_count; k++)
+      fine &= connect_cross_reference(load, i, &part->cross_references[k]);
   }
   return fine;
 }

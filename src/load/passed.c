@@ -4,15 +4,15 @@
 
 #include "load/work.h"
 
-static const char *full_name(Load *load, const Passed *passed)
+static const char *full_name(Load *load, const PassedSignal *passed)
 {
   return load_text(&load->arena, "%s%s%s", passed->part, passed->part[0] ? "." : "", passed->name);
 }
 
-const Passed *load_find_passed(const Load *load, const char *name)
+const PassedSignal *load_find_passed(const Load *load, const char *name)
 {
   for (uint32_t i = 0; i < load->assembly->passed_count; i++) {
-    const Passed *passed = &load->assembly->passed[i];
+    const PassedSignal *passed = &load->assembly->passed[i];
     size_t length = strlen(passed->part);
     if (!passed->is_input || strncmp(passed->part, name, length) != 0 || (length && name[length] != '.')) continue;
     if (strcmp(passed->name, name + length + (length > 0)) == 0) return passed;
@@ -29,7 +29,7 @@ static int check(Load *load, LiedStatus status, Span span)
 
 static const LiedPort *port_of(const Load *load, PortRef ref)
 {
-  return &load->class_sources[load_unit(load, ref.part)].class_->ports[ref.port];
+  return &load->class_sources[load_spec_index(load, ref.part)].class_->ports[ref.port];
 }
 
 /* ---- a number that the host may change ------------------------------------------------------------------------------ */
@@ -74,7 +74,7 @@ static const LiedClass *constant_class(Load *load, const LiedConnector *connecto
   return &new->class_;
 }
 
-static int give_number(Load *load, const Passed *passed, double number)
+static int give_number(Load *load, const PassedSignal *passed, double number)
 {
   LiedSystem *system = load->shown.system;
   LiedInstance instance = 0;
@@ -88,7 +88,7 @@ static int give_number(Load *load, const Passed *passed, double number)
 
 /* ---- what is given -------------------------------------------------------------------------------------------------- */
 
-static int give_value(Load *load, const Passed *passed)
+static int give_value(Load *load, const PassedSignal *passed)
 {
   const char *problem = NULL;
   if (load_is_taken_as(load, passed->port.part, passed->port.port, full_name(load, passed), passed->span)) return 0;
@@ -104,16 +104,16 @@ int load_passed_values(Load *load)
 {
   int fine = 1;
   for (uint32_t i = 0; i < load->assembly->passed_count; i++) {
-    const Passed *passed = &load->assembly->passed[i];
+    const PassedSignal *passed = &load->assembly->passed[i];
     if (passed->is_input && passed->value && !passed->is_default) fine &= give_value(load, passed);
   }
   return fine;
 }
 
 /* The value of a declaration, or that of the part behind it. Outer components come first, so theirs wins. */
-static int give_default(Load *load, const Passed *passed)
+static int give_default(Load *load, const PassedSignal *passed)
 {
-  const ScalarPort *port = &load->causal_classes[load_unit(load, passed->port.part)]->ports[passed->port.port];
+  const ScalarPort *port = &load->causal_classes[load_spec_index(load, passed->port.part)]->ports[passed->port.port];
   double number = 0;
   if (!passed->is_input || load->taken[load->first_port[passed->port.part] + passed->port.port]) return 1;
   if (passed->value) return give_value(load, passed);
@@ -126,7 +126,7 @@ static int give_default(Load *load, const Passed *passed)
 
 /* ---- names ---------------------------------------------------------------------------------------------------------- */
 
-static int same_ports(const Load *load, const LiedClass *class_, const Passed *first, uint32_t count)
+static int same_ports(const Load *load, const LiedClass *class_, const PassedSignal *first, uint32_t count)
 {
   if (!class_ || class_->n_ports != count) return 0;
   for (uint32_t i = 0; i < count; i++)
@@ -136,7 +136,7 @@ static int same_ports(const Load *load, const LiedClass *class_, const Passed *f
   return 1;
 }
 
-static const LiedClass *name_class(Load *load, const Passed *first, uint32_t count)
+static const LiedClass *name_class(Load *load, const PassedSignal *first, uint32_t count)
 {
   LiedClass *class_ = ARENA_NEW(&load->arena, LiedClass, 1);
   LiedPort *ports = ARENA_NEW(&load->arena, LiedPort, count);
@@ -146,7 +146,7 @@ static const LiedClass *name_class(Load *load, const Passed *first, uint32_t cou
   return class_;
 }
 
-static int add_names(Load *load, const LiedClass *class_, const Passed *first, uint32_t count)
+static int add_names(Load *load, const LiedClass *class_, const PassedSignal *first, uint32_t count)
 {
   LiedInstance instance = 0;
   LiedStatus status = lied_add_instance(load->shown.system, class_, first->part, &instance);
@@ -163,7 +163,7 @@ int load_passed_names(Load *load)
   for (uint32_t i = 0; i < assembly->passed_count; i++)
     if (!give_default(load, &assembly->passed[i])) return 0;
   for (uint32_t i = 0, end; i < assembly->passed_count; i = end) {
-    const Passed *first = &assembly->passed[i];
+    const PassedSignal *first = &assembly->passed[i];
     for (end = i; end < assembly->passed_count && assembly->passed[end].part == first->part && end - i < MOST;) end++;
     if (!same_ports(load, class_, first, end - i)) class_ = name_class(load, first, end - i);
     if (!add_names(load, class_, first, end - i)) return 0;

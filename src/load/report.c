@@ -40,7 +40,7 @@ static int names_part(const Load *load, char *text, uint32_t *part)
   }
 }
 
-/* The part that a line names first, or the one without name, which is the model itself; UNIT_NONE: there is none. */
+/* The part that a line names first, or the one without name, which is the model itself; NONE: there is none. */
 static uint32_t part_in(const Load *load, const char *line)
 {
   char name[1200];
@@ -56,27 +56,28 @@ static uint32_t part_in(const Load *load, const char *line)
     }
     open = close + 1;
   }
-  return is_part(load, "", &part) ? part : UNIT_NONE;
+  return is_part(load, "", &part) ? part : NONE;
 }
 
 /* The number of the port, by its name. */
-static uint32_t port_of(const Unit *unit, const char *name)
+static uint32_t port_of(const Specialisation *spec, const char *name)
 {
-  for (uint32_t p = 0; p < unit->port_count; p++)
-    if (strcmp(unit->ports[p].name, name) == 0) return p;
-  return UNIT_NONE;
+  for (uint32_t p = 0; p < spec->port_count; p++)
+    if (strcmp(spec->ports[p].name, name) == 0) return p;
+  return NONE;
 }
 
-static const Joint *joint_of(const Assembly *assembly, uint32_t part, uint32_t port)
+static const ConnectionSet *connection_set_of(const Assembly *assembly, uint32_t part, uint32_t port)
 {
-  for (uint32_t j = 0; j < assembly->joint_count; j++)
-    for (uint32_t i = 0; i < assembly->joints[j].count; i++)
-      if (assembly->joints[j].ports[i].part == part && assembly->joints[j].ports[i].port == port) return &assembly->joints[j];
+  for (uint32_t j = 0; j < assembly->connection_set_count; j++)
+    for (uint32_t i = 0; i < assembly->connection_sets[j].count; i++)
+      if (assembly->connection_sets[j].ports[i].part == part && assembly->connection_sets[j].ports[i].port == port)
+        return &assembly->connection_sets[j];
   return NULL;
 }
 
 /* Lines about what meets at a port: the connection there; NULL for others. */
-static const Joint *joint_in(const Load *load, const char *line)
+static const ConnectionSet *connection_set_in(const Load *load, const char *line)
 {
   static const char *const heads[] = {"meet at '", "the connection '"};
   char name[1200];
@@ -90,7 +91,7 @@ static const Joint *joint_in(const Load *load, const char *line)
     char *dot = strrchr(name, '.');
     if (dot) *dot = 0;
     if (!dot || !is_part(load, name, &part)) continue;
-    return joint_of(load->assembly, part, port_of(load->assembly->parts[part].unit, dot + 1));
+    return connection_set_of(load->assembly, part, port_of(load->assembly->parts[part].spec, dot + 1));
   }
   return NULL;
 }
@@ -101,11 +102,11 @@ static void report_line(const Load *load, Diagnostics *diagnostics, const char *
     const char *head;
     void (*report)(Diagnostics *diagnostics, Span span, const char *format, ...);
   } kinds[] = {{"error: ", diagnostic_error}, {"warning: ", diagnostic_warning}, {"note: ", diagnostic_note}};
-  const Joint *joint = joint_in(load, line);
+  const ConnectionSet *set = connection_set_in(load, line);
   uint32_t part = part_in(load, line);
-  if (joint)
-    span = joint->span;
-  else if (part != UNIT_NONE)
+  if (set)
+    span = set->span;
+  else if (part != NONE)
     span = load->assembly->parts[part].span;
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
     size_t length = strlen(kinds[i].head);

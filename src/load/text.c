@@ -27,5 +27,5 @@ void class_source(Causal *causal, const CausalClass *class_, Arena *arena, Class
 {
   TextBuffer buffer = {.arena = arena};
   emit_class(causal, class_, (Output){write_text, &buffer});
-  *source = (ClassSource){.name = class_->name, .span = class_->unit->span, .text = buffer.bytes, .length = buffer.length};
+  *source = (ClassSource){.name = class_->name, .span = class_->spec->span, .text = buffer.bytes, .length = buffer.length};
 }

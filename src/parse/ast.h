@@ -39,8 +39,8 @@ typedef struct NamePart {
 
 /* name, type-specifier and component-reference: a.b[3].c, or .a.b from the top of all packages. */
 typedef struct Name {
-  uint32_t count;   /* of parts, at least 1 */
-  Place global_dot; /* of the leading dot; 0: none */
+  uint32_t count;       /* of parts, at least 1 */
+  SourcePos global_dot; /* of the leading dot; 0: none */
   NamePart parts[];
 } Name;
 
@@ -120,12 +120,12 @@ typedef struct Named { /* symbol = value */
 
 /* Parentheses leave no node: they shape the tree and widen the span of what they enclose. 32 bytes: there are many. */
 struct Expr {
-  uint8_t kind;     /* ExprKind, says what the union holds: operands if nothing else */
-  uint8_t joint;    /* Operator that joins it to the sibling before it; of the first term of a sum its sign */
-  uint16_t height;  /* of the tree below, 1 for a leaf */
-  Place start, end; /* where it is written */
-  uint32_t length;  /* of the text */
-  Expr *next;       /* sibling */
+  uint8_t kind;         /* ExprKind, says what the union holds: operands if nothing else */
+  uint8_t joint;        /* Operator that joins it to the sibling before it; of the first term of a sum its sign */
+  uint16_t height;      /* of the tree below, 1 for a leaf */
+  SourcePos start, end; /* where it is written */
+  uint32_t length;      /* of the text */
+  Expr *next;           /* sibling */
   union {
     int64_t integer;
     double real;

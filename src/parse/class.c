@@ -50,7 +50,7 @@ static void check_prefixes(Parser *parser, const Class *class_)
  * | [ pure | impure ] [ operator ] function | operator ) */
 static void parse_class_prefixes(Parser *parser, Class *class_)
 {
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   class_->prefixes = parse_prefixes(parser, PREFIXES_CLASS & ~(uint32_t)PREFIX_OPERATOR);
   if (parse_at(parser, WORD_OPERATOR) && token_is_word(parse_peek(parser)) && parse_peek(parser) != WORD_EXTENDS) {
     class_->prefixes |= PREFIX_OPERATOR;
@@ -74,7 +74,7 @@ static void parse_enumeration(Parser *parser, Class *class_)
 {
   class_->form = FORM_ENUMERATION;
   parse_advance(parser);
-  Place opened = parser->token.start;
+  SourcePos opened = parser->token.start;
   parse_expect(parser, TOKEN_LEFT_PARENTHESIS, "`enumeration`");
   class_->is_open = (uint8_t)parse_accept(parser, TOKEN_COLON);
   EnumLiteral **tail = &class_->literals;
@@ -95,7 +95,7 @@ static void parse_der_class(Parser *parser, Class *class_)
 {
   class_->form = FORM_DER;
   parse_advance(parser);
-  Place opened = parser->token.start;
+  SourcePos opened = parser->token.start;
   parse_expect(parser, TOKEN_LEFT_PARENTHESIS, "`der`");
   class_->base = parse_type_specifier(parser, "the name of a function");
   parse_expect(parser, TOKEN_COMMA, "the function to differentiate");
@@ -139,7 +139,7 @@ static void parse_short_specifier(Parser *parser, Class *class_)
 Class *parse_short_class(Parser *parser)
 {
   Class *class_ = PARSE_NEW(parser, Class);
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   parse_class_prefixes(parser, class_);
   class_->symbol = parse_identifier(parser, "the name of a class", &class_->name_span);
   if (parse_at(parser, TOKEN_EQUAL) && !parser->panic)
@@ -188,7 +188,7 @@ static void parse_external_call(Parser *parser, External *external)
   if (name->count > 1 || name->global_dot || name->parts[0].subscripts)
     parse_complain(parser, expr_span(reference), "an external function has a plain name");
   external->function = name->parts[0].symbol;
-  Place opened = parser->token.start;
+  SourcePos opened = parser->token.start;
   if (!parse_expect(parser, TOKEN_LEFT_PARENTHESIS, "the name of the external function")) return;
   external->arguments = parse_expression_list(parser, TOKEN_RIGHT_PARENTHESIS);
   parse_close(parser, TOKEN_RIGHT_PARENTHESIS, opened);
@@ -198,7 +198,7 @@ static void parse_external_call(Parser *parser, External *external)
 static void parse_external(Parser *parser, Body *body)
 {
   External *external = PARSE_NEW(parser, External);
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   if (body->class_->external) parse_complain(parser, parse_here(parser), "a function has one `external` clause");
   body->class_->external = external;
   parse_advance(parser);
@@ -309,7 +309,7 @@ static void parse_composition(Parser *parser, Class *class_)
 {
   Body body = {.class_ = class_, .elements = &class_->elements, .sections = &class_->sections};
   for (;;) {
-    Place start = parser->token.start;
+    SourcePos start = parser->token.start;
     if (!parse_part(parser, &body)) return;
     if (!parser->panic) continue;
     parse_synchronise(parser);
@@ -360,7 +360,7 @@ static void parse_class_specifier(Parser *parser, Class *class_)
 Class *parse_class(Parser *parser)
 {
   Class *class_ = PARSE_NEW(parser, Class);
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   class_->span = parse_here(parser);
   if (parse_enter(parser, NESTING_CLASS)) {
     parse_class_prefixes(parser, class_);

@@ -130,7 +130,7 @@ Constraint *parse_constraint(Parser *parser, int with_description)
 static ImportItem *parse_import_list(Parser *parser)
 {
   ImportItem *first = NULL, **tail = &first;
-  Place opened = parser->token.start;
+  SourcePos opened = parser->token.start;
   if (!parse_accept(parser, TOKEN_LEFT_BRACE)) {
     parse_unexpected(parser, "a name, `*` or `{` after the dot");
     return NULL;
@@ -192,7 +192,7 @@ static Extends *parse_extends(Parser *parser)
  * description ] */
 static void parse_declaration(Parser *parser, Element *element)
 {
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   uint32_t prefixes = parse_prefixes(parser, PREFIXES_ELEMENT | PREFIXES_TYPE);
   element->prefixes = prefixes & PREFIXES_ELEMENT;
   if (parse_at_class(parser)) {
@@ -214,7 +214,7 @@ static void parse_declaration(Parser *parser, Element *element)
 Element *parse_element(Parser *parser)
 {
   Element *element = PARSE_NEW(parser, Element);
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   if (parse_at(parser, WORD_IMPORT)) {
     element->kind = ELEMENT_IMPORT;
     element->import = parse_import(parser);

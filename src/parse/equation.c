@@ -26,7 +26,7 @@ Equation *parse_equations(Parser *parser, int is_algorithm)
 {
   Equation *first = NULL, **tail = &first;
   while (!parser->panic && !at_list_end(parser)) {
-    Place start = parser->token.start;
+    SourcePos start = parser->token.start;
     *tail = parse_equation(parser, is_algorithm);
     tail = &(*tail)->next;
     parse_semicolon(parser, is_algorithm ? "the statement" : "the equation");
@@ -117,10 +117,10 @@ static void parse_for(Parser *parser, Equation *equation, int is_algorithm)
 Equation *parse_connect(Parser *parser)
 {
   Equation *equation = PARSE_NEW(parser, Equation);
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   equation->kind = EQUATION_CONNECT;
   parse_advance(parser);
-  Place opened = parser->token.start;
+  SourcePos opened = parser->token.start;
   parse_expect(parser, TOKEN_LEFT_PARENTHESIS, "`connect`");
   equation->left = parse_reference(parser);
   parse_expect(parser, TOKEN_COMMA, "the first connector");
@@ -264,7 +264,7 @@ static Equation *parse_equation(Parser *parser, int is_algorithm)
     return connection;
   }
   Equation *equation = PARSE_NEW(parser, Equation);
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   parse_by_first_token(parser, equation, is_algorithm);
   equation->span = parse_span_from(parser, start);
   if (!parser->panic) equation->description = parse_description(parser);
@@ -275,7 +275,7 @@ static Equation *parse_equation(Parser *parser, int is_algorithm)
 Section *parse_section(Parser *parser)
 {
   Section *section = PARSE_NEW(parser, Section);
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   section->is_initial = (uint8_t)parse_accept(parser, WORD_INITIAL);
   section->is_algorithm = (uint8_t)parse_at(parser, WORD_ALGORITHM);
   parse_advance(parser);

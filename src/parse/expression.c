@@ -2,7 +2,7 @@
  * and operators of one level in a row make one node, so that a + a + ... + a is a list and not a tower. */
 #include "parse/parser.h"
 
-Expr *parse_new_expr(Parser *parser, ExprKind kind, Place start)
+Expr *parse_new_expr(Parser *parser, ExprKind kind, SourcePos start)
 {
   Expr *expr = PARSE_NEW(parser, Expr);
   expr->kind = (uint8_t)kind;

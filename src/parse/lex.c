@@ -34,8 +34,8 @@ void lex_stop(Lexer *lexer)
 
 static Span span_of(const Lexer *lexer, const char *start, const char *end)
 {
-  Place base = lexer->source->base;
-  return (Span){base + (Place)(start - lexer->source->text), base + (Place)(end - lexer->source->text)};
+  SourcePos base = lexer->source->base;
+  return (Span){base + (SourcePos)(start - lexer->source->text), base + (SourcePos)(end - lexer->source->text)};
 }
 
 /* ---- white space and comments ---------------------------------------------------------------------------------------- */
@@ -324,5 +324,5 @@ void lex_next(Lexer *lexer, Token *token)
   token->plain = lexer->plain;
   token->text = start;
   token->length = (uint32_t)(lexer->at - start);
-  token->start = lexer->source->base + (Place)(start - lexer->source->text);
+  token->start = lexer->source->base + (SourcePos)(start - lexer->source->text);
 }

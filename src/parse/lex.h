@@ -114,7 +114,7 @@ typedef struct Token {
   uint8_t plain;    /* of identifiers and strings: the text means what it says, without escapes or \r */
   const char *text; /* in the source; strings and quoted identifiers with their quotes */
   uint32_t length;  /* bytes */
-  Place start;
+  SourcePos start;
 } Token;
 
 /* One pass over one source. Errors go to the diagnostics. */
@@ -141,7 +141,7 @@ static inline int lex_is_escape(char c) /* after a backslash */
   return c != 0 && strchr("'\"?\\abfnrtv", c) != NULL;
 }
 
-static inline Place token_end(const Token *token)
+static inline SourcePos token_end(const Token *token)
 {
   return token->start + token->length;
 }

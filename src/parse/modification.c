@@ -73,7 +73,7 @@ Description *parse_description(Parser *parser)
 static Element *parse_argument_element(Parser *parser, uint32_t prefixes)
 {
   Element *element = PARSE_NEW(parser, Element);
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   prefixes |= parse_prefixes(parser, PREFIX_REPLACEABLE | PREFIXES_TYPE);
   element->prefixes = prefixes & PREFIXES_ELEMENT;
   if (parse_at_class(parser)) {
@@ -119,7 +119,7 @@ static void parse_element_modification(Parser *parser, Argument *argument)
 static Argument *parse_modifier(Parser *parser, int in_extends)
 {
   Argument *argument = PARSE_NEW(parser, Argument);
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   uint32_t redeclare = parse_accept(parser, WORD_REDECLARE) ? PREFIX_REDECLARE : 0;
   if (!parser->panic) argument->prefixes = parse_prefixes(parser, PREFIX_EACH | PREFIX_FINAL);
   if (redeclare || parse_at(parser, WORD_REPLACEABLE)) {
@@ -139,7 +139,7 @@ Modification *parse_class_modification(Parser *parser, int in_extends)
 {
   if (!parse_at(parser, TOKEN_LEFT_PARENTHESIS) || parser->panic) return NULL;
   Modification *modification = PARSE_NEW(parser, Modification);
-  Place opened = parser->token.start;
+  SourcePos opened = parser->token.start;
   modification->has_arguments = 1;
   Argument **tail = &modification->arguments;
   if (parse_enter(parser, NESTING_MODIFICATION)) {
@@ -161,7 +161,7 @@ Modification *parse_class_modification(Parser *parser, int in_extends)
  * modification-expression: expression | break */
 Modification *parse_modification(Parser *parser)
 {
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   Modification *modification = parse_class_modification(parser, 0);
   int assigned = parse_at(parser, TOKEN_ASSIGN); /* of Modelica before 3.6, with the meaning of `=` */
   if ((!parse_at(parser, TOKEN_EQUAL) && !assigned) || parser->panic) return modification;

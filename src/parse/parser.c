@@ -54,7 +54,7 @@ int parse_expect_word(Parser *parser, TokenKind kind, const char *after)
   return !parser->panic;
 }
 
-int parse_close(Parser *parser, TokenKind kind, Place opened)
+int parse_close(Parser *parser, TokenKind kind, SourcePos opened)
 {
   if (parse_accept(parser, kind)) return 1;
   if (parser->panic || parser->stopped) return 0;
@@ -91,7 +91,7 @@ static int begins_anew(Parser *parser)
 void parse_semicolon(Parser *parser, const char *after)
 {
   if (parse_accept(parser, TOKEN_SEMICOLON)) return;
-  Place gap = token_end(&parser->previous);
+  SourcePos gap = token_end(&parser->previous);
   if (begins_anew(parser))
     parse_complain(parser, (Span){gap, gap}, "missing `;` after %s", after);
   else
@@ -145,7 +145,7 @@ static void parse_within(Parser *parser, StoredDefinition *definition)
 static Element *parse_top_class(Parser *parser)
 {
   Element *element = PARSE_NEW(parser, Element);
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   element->kind = ELEMENT_CLASS;
   if (parse_accept(parser, WORD_FINAL)) element->prefixes = PREFIX_FINAL;
   if (parse_at_class(parser)) {
@@ -178,7 +178,7 @@ static void parse_stored_definition(Parser *parser, StoredDefinition *definition
 static void report_bad_bytes(Parse *parse, const Source *source)
 {
   if (source->bad_bytes == 0) return;
-  Place place = source->base + source->first_bad;
+  SourcePos place = source->base + source->first_bad;
   unsigned byte = (unsigned char)source->text[source->first_bad];
   if (source->bad_bytes == 1)
     diagnostic_error(parse->diagnostics, (Span){place, place + 1}, "byte %02X is not UTF-8: save the file as UTF-8", byte);

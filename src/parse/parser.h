@@ -15,7 +15,7 @@ typedef struct Open {
   const struct Open *outer;
   TokenKind kind;       /* WORD_IF, WORD_FOR, WORD_WHILE, WORD_WHEN; TOKEN_IDENTIFIER for a class */
   const Symbol *symbol; /* of a class; NULL after an error */
-  Place place;
+  SourcePos place;
 } Open;
 
 typedef enum Nesting { NESTING_CLASS, NESTING_EQUATION, NESTING_MODIFICATION, NESTING_EXPRESSION, NESTINGS } Nesting;
@@ -28,7 +28,7 @@ typedef struct Parser {
   uint8_t has_ahead;
   uint8_t panic;
   uint8_t stopped; /* nested too deeply: nothing more is read or reported */
-  Place last_error;
+  SourcePos last_error;
   const Open *open;
   unsigned depth[NESTINGS];
   uint8_t found_equation; /* instead of a declaration */
@@ -52,14 +52,14 @@ static inline int parse_at(const Parser *parser, TokenKind kind)
 
 int parse_accept(Parser *parser, TokenKind kind);                    /* consumes it if it is there */
 int parse_expect(Parser *parser, TokenKind kind, const char *after); /* or reports that it is missing after `after` */
-int parse_close(Parser *parser, TokenKind kind, Place opened);       /* closing bracket */
+int parse_close(Parser *parser, TokenKind kind, SourcePos opened);   /* closing bracket */
 void parse_semicolon(Parser *parser, const char *after);
 int parse_expect_word(Parser *parser, TokenKind kind, const char *after);     /* without panic when it may be thought in */
 const Symbol *parse_identifier(Parser *parser, const char *what, Span *span); /* NULL after an error */
 
-static inline Span parse_span_from(const Parser *parser, Place start) /* up to the last token consumed */
+static inline Span parse_span_from(const Parser *parser, SourcePos start) /* up to the last token consumed */
 {
-  Place end = token_end(&parser->previous);
+  SourcePos end = token_end(&parser->previous);
   return (Span){start, end > start ? end : start};
 }
 
@@ -72,9 +72,9 @@ static inline int parse_shown_length(const Parser *parser) /* of the current tok
 
 void parse_error(Parser *parser, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void parse_complain(Parser *parser, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void parse_unexpected(Parser *parser, const char *expected); /* at the current token: expected X, found Y */
-Position parse_position(const Parser *parser, Place place);  /* to be named in a message */
-Span parse_here(const Parser *parser);                       /* the current token */
+void parse_unexpected(Parser *parser, const char *expected);    /* at the current token: expected X, found Y */
+Position parse_position(const Parser *parser, SourcePos place); /* to be named in a message */
+Span parse_here(const Parser *parser);                          /* the current token */
 /* Where something is missing: after the previous token if the current one is on a later line. */
 Span parse_gap(const Parser *parser);
 int parse_enter(Parser *parser, Nesting nesting); /* 0, and an error, when nested too deeply; parse_leave in any case */
@@ -86,11 +86,11 @@ int parse_at_section(Parser *parser);   /* a word that ends a list of elements o
 int parse_at_end(Parser *parser);       /* `end` as such, not as expression */
 /* `end` WORD, `end` NAME: consumes it, or says what is wrong with it. */
 void parse_end(Parser *parser, const Open *open);
-void parse_open(Parser *parser, Open *open, TokenKind kind, const Symbol *symbol, Place place);
+void parse_open(Parser *parser, Open *open, TokenKind kind, const Symbol *symbol, SourcePos place);
 
 /* ---- rules ---- */
 
-Expr *parse_new_expr(Parser *parser, ExprKind kind, Place start);
+Expr *parse_new_expr(Parser *parser, ExprKind kind, SourcePos start);
 void parse_cover(Expr *expr, const Expr *operand); /* makes height and end of `expr` fit its operand */
 
 Expr *parse_expression(Parser *parser);

@@ -19,7 +19,7 @@ static void push_part(Parser *parser, NamePart part)
 }
 
 /* Takes the parts above `base` off the stack. */
-static Name *pop_name(Parser *parser, uint32_t base, Place global_dot)
+static Name *pop_name(Parser *parser, uint32_t base, SourcePos global_dot)
 {
   uint32_t count = parser->part_count - base;
   Name *name = arena_alloc(parser->arena, 1, sizeof(Name) + count * sizeof(NamePart));
@@ -36,7 +36,7 @@ typedef enum NameStyle { NAME_PLAIN, NAME_TYPE, NAME_REFERENCE } NameStyle; /* m
 static Name *parse_dotted(Parser *parser, const char *what, NameStyle style)
 {
   uint32_t base = parser->part_count;
-  Place dot = parser->token.start;
+  SourcePos dot = parser->token.start;
   if (style == NAME_PLAIN || !parse_accept(parser, TOKEN_DOT)) dot = 0;
   do {
     NamePart part = {0};
@@ -87,7 +87,7 @@ static void cover_subscripts(Expr *expr, const Name *name)
 /* component-reference: ["."] IDENT [ array-subscripts ] { "." IDENT [ array-subscripts ] } */
 Expr *parse_reference(Parser *parser)
 {
-  Place start = parser->token.start;
+  SourcePos start = parser->token.start;
   const Name *name = parse_dotted(parser, "a name", NAME_REFERENCE);
   if (!name) return error_expr(parser);
   Expr *expr = parse_new_expr(parser, EXPR_REFERENCE, start);
@@ -110,7 +110,7 @@ static Expr *parse_subscript(Parser *parser)
 /* array-subscripts: "[" subscript { "," subscript } "]" */
 Expr *parse_subscripts(Parser *parser)
 {
-  Place opened = parser->token.start;
+  SourcePos opened = parser->token.start;
   if (!parse_accept(parser, TOKEN_LEFT_BRACKET)) return NULL;
   Expr *first = NULL, **tail = &first;
   parser->subscripts++;
@@ -169,7 +169,7 @@ static Expr *parse_argument(Parser *parser, int *named);
 /* "(" [ function-arguments ] ")"; a `for` may follow an argument that is alone and has no name. */
 static void parse_arguments(Parser *parser, Expr *expr, Call *call)
 {
-  Place opened = parser->token.start;
+  SourcePos opened = parser->token.start;
   if (!parse_expect(parser, TOKEN_LEFT_PARENTHESIS, "the name of a function")) return;
   Expr **tail = &call->arguments;
   int named = expr->kind == EXPR_FUNCTION;
@@ -303,7 +303,7 @@ Expr *parse_output_tuple(Parser *parser)
 {
   Expr *tuple = parse_new_expr(parser, EXPR_TUPLE, parser->token.start);
   Expr **tail = &tuple->operands;
-  Place opened = parser->token.start;
+  SourcePos opened = parser->token.start;
   parse_advance(parser);
   int empty = parse_at(parser, TOKEN_RIGHT_PARENTHESIS);
   while (!empty) {
@@ -343,7 +343,7 @@ static void parse_collect(Parser *parser, Expr *array)
 static Expr *parse_array(Parser *parser)
 {
   Expr *array = parse_new_expr(parser, EXPR_ARRAY, parser->token.start);
-  Place opened = parser->token.start;
+  SourcePos opened = parser->token.start;
   parse_advance(parser);
   array->operands = parse_expression_list(parser, TOKEN_RIGHT_BRACE);
   cover_list(array, array->operands);
@@ -366,7 +366,7 @@ static Expr *parse_matrix(Parser *parser)
 {
   Expr *matrix = parse_new_expr(parser, EXPR_MATRIX, parser->token.start);
   Expr **tail = &matrix->operands;
-  Place opened = parser->token.start;
+  SourcePos opened = parser->token.start;
   parse_advance(parser);
   do {
     *tail = parse_row(parser);

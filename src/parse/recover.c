@@ -42,7 +42,7 @@ void parse_complain(Parser *parser, Span span, const char *format, ...)
 }
 
 /* For a message that is not going to be kept the search for lines and columns is spared: there may be many of them. */
-Position parse_position(const Parser *parser, Place place)
+Position parse_position(const Parser *parser, SourcePos place)
 {
   if (parser->parse->diagnostics->errors >= DIAGNOSTIC_LIMIT) return (Position){NULL, 0, 0};
   return source_position(parser->parse->sources, place);
@@ -55,7 +55,7 @@ Span parse_here(const Parser *parser)
 
 Span parse_gap(const Parser *parser)
 {
-  Place end = token_end(&parser->previous);
+  SourcePos end = token_end(&parser->previous);
   if (parser->token.first || parse_at(parser, TOKEN_END_OF_FILE)) return (Span){end, end};
   return parse_here(parser);
 }
@@ -173,7 +173,7 @@ void parse_synchronise(Parser *parser)
 
 /* ---- end ------------------------------------------------------------------------------------------------------------- */
 
-void parse_open(Parser *parser, Open *open, TokenKind kind, const Symbol *symbol, Place place)
+void parse_open(Parser *parser, Open *open, TokenKind kind, const Symbol *symbol, SourcePos place)
 {
   *open = (Open){parser->open, kind, symbol, place};
   parser->open = open;

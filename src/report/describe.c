@@ -73,7 +73,7 @@ static void put_stats(Json *json, const Account *account)
     size_t count;
   } counts[] = {
       {"instances", account->loaded->assembly->part_count},
-      {"classes", account->loaded->assembly->unit_count},
+      {"classes", account->loaded->assembly->spec_count},
       {"states", stats->states},
       {"unknowns", stats->unknowns},
       {"solved", stats->core_unknowns},
@@ -95,8 +95,8 @@ static void put_stats(Json *json, const Account *account)
 /* The parts that are described: all, or those that a pattern may mean. */
 typedef struct Choice {
   const Account *account;
-  uint32_t *number;     /* [part_count] in the sidecar, or UNIT_NONE */
-  uint32_t *unit_place; /* [largest number of a unit + 1] in assembly->units */
+  uint32_t *number;     /* [part_count] in the sidecar, or NONE */
+  uint32_t *spec_index; /* [largest number of a unit + 1] in assembly->specs */
 } Choice;
 
 /* Whether the pattern may match a variable of the instance, `name` and a dot: what comes before its first `*` decides. */
@@ -122,29 +122,29 @@ static int choose(Choice *choice, const Account *account)
 {
   const Assembly *assembly = account->loaded->assembly;
   uint32_t count = 0, largest = 0;
-  for (uint32_t u = 0; u < assembly->unit_count; u++)
-    if (assembly->units[u]->number > largest) largest = assembly->units[u]->number;
+  for (uint32_t u = 0; u < assembly->spec_count; u++)
+    if (assembly->specs[u]->number > largest) largest = assembly->specs[u]->number;
   choice->account = account;
   choice->number = calloc(assembly->part_count + (size_t)1, sizeof(uint32_t));
-  choice->unit_place = malloc((largest + (size_t)1) * sizeof(uint32_t));
-  if (!choice->number || !choice->unit_place) return 0;
-  for (uint32_t u = 0; u < assembly->unit_count; u++) choice->unit_place[assembly->units[u]->number] = u;
+  choice->spec_index = malloc((largest + (size_t)1) * sizeof(uint32_t));
+  if (!choice->number || !choice->spec_index) return 0;
+  for (uint32_t u = 0; u < assembly->spec_count; u++) choice->spec_index[assembly->specs[u]->number] = u;
   for (uint32_t i = 0; i < assembly->part_count; i++)
-    choice->number[i] = is_described(account, &assembly->parts[i]) ? count++ : UNIT_NONE;
+    choice->number[i] = is_described(account, &assembly->parts[i]) ? count++ : NONE;
   return 1;
 }
 
 static const CausalClass *class_of(const Choice *choice, uint32_t part)
 {
   const Loaded *loaded = choice->account->loaded;
-  return loaded->classes[choice->unit_place[loaded->assembly->parts[part].unit->number]];
+  return loaded->classes[choice->spec_index[loaded->assembly->parts[part].spec->number]];
 }
 
 static void put_values(Json *json, const Part *part)
 {
   json_open(json, '[');
-  for (uint32_t v = 0; v < part->unit->variable_count; v++)
-    if (describe_is_parameter(&part->unit->variables[v])) json_number(json, part->parameters[v]);
+  for (uint32_t v = 0; v < part->spec->variable_count; v++)
+    if (describe_is_parameter(&part->spec->variables[v])) json_number(json, part->parameters[v]);
   json_close(json, ']');
 }
 
@@ -155,10 +155,10 @@ static void put_instances(Json *json, const Choice *choice)
   json_key(json, "instances");
   json_open(json, '[');
   for (uint32_t i = 0; i < assembly->part_count; i++) {
-    if (choice->number[i] == UNIT_NONE) continue;
+    if (choice->number[i] == NONE) continue;
     json_open(json, '[');
     json_string(json, assembly->parts[i].name);
-    json_count(json, choice->unit_place[assembly->parts[i].unit->number]);
+    json_count(json, choice->spec_index[assembly->parts[i].spec->number]);
     put_values(json, &assembly->parts[i]);
     json_close(json, ']');
   }
@@ -167,56 +167,56 @@ static void put_instances(Json *json, const Choice *choice)
 
 /* ---- connections ----------------------------------------------------------------------------------------------------- */
 
-/* The part of the joint that gives its first explicit variable; UNIT_NONE: none of them. */
-static uint32_t provider_of(const Choice *choice, const Joint *joint)
+/* The part of the joint that gives its first explicit variable; NONE: none of them. */
+static uint32_t provider_of(const Choice *choice, const ConnectionSet *set)
 {
   const Loaded *loaded = choice->account->loaded;
-  const PortRef *first = &joint->ports[0];
+  const PortRef *first = &set->ports[0];
   const ScalarConnector *connector = class_of(choice, first->part)->ports[first->port].connector;
   uint32_t variable = 0;
   while (variable < connector->count && connector->variables[variable].kind == LIED_REACTION) variable++;
-  if (variable == connector->count) return UNIT_NONE;
+  if (variable == connector->count) return NONE;
   const char *name = origin_provider(loaded->system, loaded->assembly->parts[first->part].name, first->port, variable);
-  for (uint32_t i = 0; name && i < joint->count; i++)
-    if (strcmp(loaded->assembly->parts[joint->ports[i].part].name, name) == 0) return joint->ports[i].part;
-  return UNIT_NONE;
+  for (uint32_t i = 0; name && i < set->count; i++)
+    if (strcmp(loaded->assembly->parts[set->ports[i].part].name, name) == 0) return set->ports[i].part;
+  return NONE;
 }
 
-static void put_joint(Json *json, const Choice *choice, const Joint *joint)
+static void put_connection_set(Json *json, const Choice *choice, const ConnectionSet *set)
 {
-  uint32_t there = 0, provider = provider_of(choice, joint);
-  for (uint32_t i = 0; i < joint->count; i++) there += choice->number[joint->ports[i].part] != UNIT_NONE;
+  uint32_t there = 0, provider = provider_of(choice, set);
+  for (uint32_t i = 0; i < set->count; i++) there += choice->number[set->ports[i].part] != NONE;
   if (there < 2) return;
   json_open(json, '[');
-  json_number(json, provider == UNIT_NONE || choice->number[provider] == UNIT_NONE ? -1 : (double)choice->number[provider]);
-  for (uint32_t i = 0; i < joint->count; i++) {
-    if (choice->number[joint->ports[i].part] == UNIT_NONE) continue;
-    json_count(json, choice->number[joint->ports[i].part]);
-    json_count(json, joint->ports[i].port);
+  json_number(json, provider == NONE || choice->number[provider] == NONE ? -1 : (double)choice->number[provider]);
+  for (uint32_t i = 0; i < set->count; i++) {
+    if (choice->number[set->ports[i].part] == NONE) continue;
+    json_count(json, choice->number[set->ports[i].part]);
+    json_count(json, set->ports[i].port);
   }
   json_close(json, ']');
 }
 
 /* [provider, instance, port, instance, port, ...] */
-static void put_joints(Json *json, const Choice *choice)
+static void put_connection_sets(Json *json, const Choice *choice)
 {
   const Assembly *assembly = choice->account->loaded->assembly;
   json_key(json, "connections");
   json_open(json, '[');
-  for (uint32_t i = 0; i < assembly->joint_count; i++) put_joint(json, choice, &assembly->joints[i]);
+  for (uint32_t i = 0; i < assembly->connection_set_count; i++) put_connection_set(json, choice, &assembly->connection_sets[i]);
   json_close(json, ']');
 }
 
-static void put_signal(Json *json, const Choice *choice, uint32_t part, const PartOutside *outside)
+static void put_signal(Json *json, const Choice *choice, uint32_t part, const PartCrossReference *reference)
 {
   const Assembly *assembly = choice->account->loaded->assembly;
-  const UnitVariable *variable = &assembly->parts[part].unit->variables[outside->variable];
-  uint32_t here = choice->number[part], there = choice->number[outside->part];
-  if (here == UNIT_NONE || there == UNIT_NONE) return;
+  const IrVariable *variable = &assembly->parts[part].spec->variables[reference->variable];
+  uint32_t here = choice->number[part], there = choice->number[reference->part];
+  if (here == NONE || there == NONE) return;
   json_open(json, '[');
   json_count(json, variable->is_written ? here : there);
   json_count(json, variable->is_written ? there : here);
-  json_string(json, assembly->parts[outside->part].unit->variables[outside->target].name);
+  json_string(json, assembly->parts[reference->part].spec->variables[reference->target].name);
   json_close(json, ']');
 }
 
@@ -227,8 +227,8 @@ static void put_signals(Json *json, const Choice *choice)
   json_key(json, "signals");
   json_open(json, '[');
   for (uint32_t i = 0; i < assembly->part_count; i++)
-    for (uint32_t k = 0; k < assembly->parts[i].outside_count; k++)
-      put_signal(json, choice, i, &assembly->parts[i].outsides[k]);
+    for (uint32_t k = 0; k < assembly->parts[i].cross_reference_count; k++)
+      put_signal(json, choice, i, &assembly->parts[i].cross_references[k]);
   json_close(json, ']');
 }
 
@@ -248,13 +248,13 @@ static void put_bindings(Json *json, const Choice *choice)
   json_open(json, '[');
   for (uint32_t i = 0; i < assembly->part_count; i++) {
     const Part *part = &assembly->parts[i];
-    for (uint32_t k = 0; k < part->override_count && choice->number[i] != UNIT_NONE; k++) {
-      if (part->overrides[k].attribute != UNIT_VALUE) continue;
+    for (uint32_t k = 0; k < part->override_count && choice->number[i] != NONE; k++) {
+      if (part->overrides[k].attribute != ATTRIBUTE_VALUE) continue;
       Piece piece = {0};
       ir_print(part->overrides[k].value, no_name, NULL, piece_output(&piece));
       json_open(json, '[');
       json_count(json, choice->number[i]);
-      json_string(json, part->unit->variables[part->overrides[k].variable].name);
+      json_string(json, part->spec->variables[part->overrides[k].variable].name);
       json_string(json, piece.text);
       json_close(json, ']');
     }
@@ -289,10 +289,10 @@ static void put_system(Json *json, const Choice *choice)
   const Loaded *loaded = choice->account->loaded;
   json_key(json, "classes");
   json_open(json, '[');
-  for (uint32_t u = 0; u < loaded->assembly->unit_count; u++) describe_class(json, loaded->classes[u]);
+  for (uint32_t u = 0; u < loaded->assembly->spec_count; u++) describe_class(json, loaded->classes[u]);
   json_close(json, ']');
   put_instances(json, choice);
-  put_joints(json, choice);
+  put_connection_sets(json, choice);
   put_signals(json, choice);
   put_bindings(json, choice);
 }
@@ -329,5 +329,5 @@ void describe(Json *json, const Account *account)
     json->failed = 1;
   json_close(json, '}');
   free(choice.number);
-  free(choice.unit_place);
+  free(choice.spec_index);
 }

@@ -43,6 +43,6 @@ void describe(Json *json, const Account *account);
 
 void describe_class(Json *json, const CausalClass *class_);
 /* Parameters as the class lists them: declared in it, and not found elsewhere. */
-int describe_is_parameter(const UnitVariable *variable);
+int describe_is_parameter(const IrVariable *variable);
 
 #endif

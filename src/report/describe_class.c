@@ -8,23 +8,23 @@
 
 static const char *variable_name(void *user, uint32_t variable)
 {
-  const Unit *unit = user;
-  return unit->variables[variable].name;
+  const Specialisation *spec = user;
+  return spec->variables[variable].name;
 }
 
-static void piece_expression(Piece *piece, const Unit *unit, const Ir *ir)
+static void piece_expression(Piece *piece, const Specialisation *spec, const Ir *ir)
 {
-  ir_print(ir, variable_name, (void *)unit, piece_output(piece));
+  ir_print(ir, variable_name, (void *)spec, piece_output(piece));
 }
 
 /* ---- variables and ports --------------------------------------------------------------------------------------------- */
 
-int describe_is_parameter(const UnitVariable *variable)
+int describe_is_parameter(const IrVariable *variable)
 {
-  return variable->variability == VARIABILITY_PARAMETER && !variable->outside && !variable->auxiliary;
+  return variable->variability == VARIABILITY_PARAMETER && !variable->cross_reference && !variable->auxiliary;
 }
 
-static void put_literals(Json *json, const UnitEnumeration *enumeration)
+static void put_literals(Json *json, const IrEnumeration *enumeration)
 {
   json_open(json, '[');
   for (uint32_t i = 0; i < enumeration->count; i++) json_string(json, enumeration->literals[i]);
@@ -32,12 +32,12 @@ static void put_literals(Json *json, const UnitEnumeration *enumeration)
 }
 
 /* [name, unit, description] and for enumerations the literals, for Booleans "Boolean". */
-static void put_parameters(Json *json, const Unit *unit)
+static void put_parameters(Json *json, const Specialisation *spec)
 {
   json_key(json, "parameters");
   json_open(json, '[');
-  for (uint32_t v = 0; v < unit->variable_count; v++) {
-    const UnitVariable *variable = &unit->variables[v];
+  for (uint32_t v = 0; v < spec->variable_count; v++) {
+    const IrVariable *variable = &spec->variables[v];
     if (!describe_is_parameter(variable)) continue;
     json_open(json, '[');
     json_string(json, variable->name);
@@ -67,8 +67,8 @@ static void put_variables(Json *json, const CausalClass *class_)
   for (uint32_t v = 0; v < class_->variable_count; v++) {
     const CausalVariable *variable = &class_->variables[v];
     if (variable->home == HOME_PARAMETER) continue;
-    if (variable->unit_variable != UNIT_NONE && variable->unit_variable < class_->unit->variable_count &&
-        class_->unit->variables[variable->unit_variable].variability <= VARIABILITY_PARAMETER)
+    if (variable->spec_variable != NONE && variable->spec_variable < class_->spec->variable_count &&
+        class_->spec->variables[variable->spec_variable].variability <= VARIABILITY_PARAMETER)
       continue;
     json_open(json, '[');
     json_string(json, variable->name);
@@ -99,37 +99,37 @@ static void put_ports(Json *json, const CausalClass *class_)
 /* ---- equations ------------------------------------------------------------------------------------------------------- */
 
 /* Scalar equations made from one have its text in common. */
-static void put_list(Json *json, const UnitList *list)
+static void put_list(Json *json, const IrList *list)
 {
   const char *before = NULL;
-  for (const UnitEquation *equation = list->first; equation; equation = equation->next) {
+  for (const IrEquation *equation = list->first; equation; equation = equation->next) {
     const char *text = equation->text;
-    if (equation->kind == UNIT_ASSERT || !text || !text[0] || text == before) continue;
+    if (equation->kind == IR_EQUATION_ASSERT || !text || !text[0] || text == before) continue;
     json_string(json, text);
     before = text;
   }
 }
 
-static void put_bindings(Json *json, const Unit *unit)
+static void put_bindings(Json *json, const Specialisation *spec)
 {
-  for (uint32_t v = 0; v < unit->variable_count; v++) {
-    const UnitVariable *variable = &unit->variables[v];
-    const Ir *binding = variable->attributes[UNIT_VALUE];
+  for (uint32_t v = 0; v < spec->variable_count; v++) {
+    const IrVariable *variable = &spec->variables[v];
+    const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
     if (!binding || variable->variability <= VARIABILITY_PARAMETER || variable->auxiliary) continue;
     Piece piece = {0};
     piece_write(&piece, variable->name, strlen(variable->name));
     piece_write(&piece, " = ", 3);
-    piece_expression(&piece, unit, binding);
+    piece_expression(&piece, spec, binding);
     json_string(json, piece.text);
   }
 }
 
-static void put_equations(Json *json, const Unit *unit)
+static void put_equations(Json *json, const Specialisation *spec)
 {
   json_key(json, "equations");
   json_open(json, '[');
-  put_list(json, &unit->equations);
-  put_bindings(json, unit);
+  put_list(json, &spec->equations);
+  put_bindings(json, spec);
   json_close(json, ']');
 }
 
@@ -148,19 +148,19 @@ static const char *operator_of(const Ir *ir)
 }
 
 /* A number, the name of a variable, or [operator, operands...]. What a page cannot compute is null. */
-static void put_ir(Json *json, const Unit *unit, const Ir *ir)
+static void put_ir(Json *json, const Specialisation *spec, const Ir *ir)
 {
   const char *word = operator_of(ir);
   if (ir->kind == IR_NUMBER) {
     json_number(json, ir->number);
   } else if (ir->kind == IR_VARIABLE) {
-    json_string(json, unit->variables[ir->index].name);
+    json_string(json, spec->variables[ir->index].name);
   } else if (ir->kind == IR_TIME) {
     json_string(json, "time");
   } else if (word) {
     json_open(json, '[');
     json_string(json, word);
-    for (uint16_t i = 0; i < ir->count; i++) put_ir(json, unit, ir->operands[i]);
+    for (uint16_t i = 0; i < ir->count; i++) put_ir(json, spec, ir->operands[i]);
     json_close(json, ']');
   } else {
     json_raw(json, "null", 4);
@@ -168,64 +168,64 @@ static void put_ir(Json *json, const Unit *unit, const Ir *ir)
 }
 
 /* {"port": name}, {"text": ...}, {"list": [...]} or an expression. */
-static void put_argument(Json *json, const Unit *unit, const UnitLook *argument)
+static void put_argument(Json *json, const Specialisation *spec, const IrShapeArgument *argument)
 {
-  if (argument->port == UNIT_NONE && !argument->text && !argument->is_list) {
-    put_ir(json, unit, argument->values[0]);
+  if (argument->port == NONE && !argument->text && !argument->is_list) {
+    put_ir(json, spec, argument->values[0]);
     return;
   }
   json_open(json, '{');
-  if (argument->port != UNIT_NONE) {
-    json_put_string(json, "port", unit->ports[argument->port].name);
+  if (argument->port != NONE) {
+    json_put_string(json, "port", spec->ports[argument->port].name);
   } else if (argument->text) {
     json_put_string(json, "text", argument->text);
   } else {
     json_key(json, "list");
     json_open(json, '[');
-    for (uint32_t i = 0; i < argument->count; i++) put_ir(json, unit, argument->values[i]);
+    for (uint32_t i = 0; i < argument->count; i++) put_ir(json, spec, argument->values[i]);
     json_close(json, ']');
   }
   json_close(json, '}');
 }
 
 /* [shape, [arguments by place], {arguments by name}] */
-static void put_shape(Json *json, const Unit *unit, const UnitShape *shape)
+static void put_shape(Json *json, const Specialisation *spec, const IrShape *shape)
 {
   json_open(json, '[');
   json_string(json, shape->name);
   json_open(json, '[');
   for (uint32_t i = 0; i < shape->count; i++)
-    if (!shape->arguments[i].name[0]) put_argument(json, unit, &shape->arguments[i]);
+    if (!shape->arguments[i].name[0]) put_argument(json, spec, &shape->arguments[i]);
   json_close(json, ']');
   json_open(json, '{');
   for (uint32_t i = 0; i < shape->count; i++) {
     if (!shape->arguments[i].name[0]) continue;
     json_key(json, shape->arguments[i].name);
-    put_argument(json, unit, &shape->arguments[i]);
+    put_argument(json, spec, &shape->arguments[i]);
   }
   json_close(json, '}');
   json_close(json, ']');
 }
 
-static void put_look(Json *json, const Unit *unit)
+static void put_appearance(Json *json, const Specialisation *spec)
 {
-  if (!unit->look) return;
+  if (!spec->appearance) return;
   json_key(json, "look");
   json_open(json, '[');
-  for (const UnitShape *shape = unit->look; shape; shape = shape->next) put_shape(json, unit, shape);
+  for (const IrShape *shape = spec->appearance; shape; shape = shape->next) put_shape(json, spec, shape);
   json_close(json, ']');
 }
 
 void describe_class(Json *json, const CausalClass *class_)
 {
-  const Unit *unit = class_->unit;
+  const Specialisation *spec = class_->spec;
   json_open(json, '{');
   json_put_string(json, "name", class_->name);
-  json_put_string(json, "description", unit->description);
-  put_parameters(json, unit);
+  json_put_string(json, "description", spec->description);
+  put_parameters(json, spec);
   put_variables(json, class_);
   put_ports(json, class_);
-  put_equations(json, unit);
-  put_look(json, unit);
+  put_equations(json, spec);
+  put_appearance(json, spec);
   json_close(json, '}');
 }

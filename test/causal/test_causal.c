@@ -1,7 +1,7 @@
 /* Classes as components: roles, directions, states, rows, modes, against what the equations say on paper; and classes that are
  * not linear implicit, with their messages. */
 #include "causal/causal.h"
-#include "model/modelling.h"
+#include "support/modelling.h"
 
 #define SI "import SI = Modelica.Units.SI; "
 #define FLANGE "connector Flange SI.Position s; SI.Velocity v; flow SI.Force f; end Flange; "

@@ -1,6 +1,6 @@
 /* test_differentiate.c: derivatives of expressions and functions against central differences. */
 #include "differentiate/differentiate.h"
-#include "model/modelling.h"
+#include "support/modelling.h"
 
 /* Functions that the expressions below call. */
 static const char *const functions =
@@ -37,7 +37,7 @@ typedef struct Bench {
   Modelling modelling;
   Differentiator *differentiator;
   IrPool *pool;
-  const Specialisation *unit;
+  const Specialisation *spec;
 } Bench;
 
 enum { X, Y, Z, VARIABLES = 8 };
@@ -53,7 +53,7 @@ static const Ir *open_bench(Bench *b, const char *expression, jmp_buf *failure)
   b->pool = model_pool(b->modelling.model);
   b->differentiator = differentiator_new(&b->modelling.arena, b->pool);
   b->unit = b->modelling.assembly->parts[0].unit;
-  return equation_at(&b->unit->equations, 0)->right;
+  return equation_at(&b->spec->equations, 0)->right;
 }
 
 static double random_between(uint64_t *seed, double low, double high)

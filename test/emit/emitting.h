@@ -12,8 +12,8 @@
 #include <unistd.h>
 
 #include "emit/emit.h"
-#include "model/modelling.h"
 #include "support/files.h"
+#include "support/modelling.h"
 
 enum { MOST_VARIABLES = 256, MOST_STEPS = 64, INSTANCES = 3, MOST = 4096 };
 
@@ -24,7 +24,7 @@ typedef struct Emitting {
   Modelling m;
   Causal *causal;
   IrPool *pool;
-  const Specialisation *unit;
+  const Specialisation *spec;
   CausalClass class_;
   uint32_t room; /* of each list */
 } Emitting;
@@ -38,9 +38,9 @@ static inline void emitting_variables(Emitting *e)
 {
   CausalClass *c = &e->class_;
   c->variables = emitting_list(e, sizeof *c->variables);
-  c->variable_count = e->unit->variable_count;
+  c->variable_count = e->spec->variable_count;
   for (uint32_t v = 0; v < c->variable_count; v++) {
-    const IrVariable *variable = &e->unit->variables[v];
+    const IrVariable *variable = &e->spec->variables[v];
     c->variables[v] = (CausalVariable){.name = variable->name,
                                        .unit = variable->unit,
                                        .description = variable->description,
@@ -81,7 +81,7 @@ static inline void emitting_open(Emitting *e, const char *text)
   e->pool = model_pool(e->m.model);
   e->causal = causal_new(&e->m.arena, e->pool, &e->m.diagnostics);
   e->unit = e->m.assembly->parts[0].unit;
-  e->class_ = (CausalClass){.unit = e->unit, .name = e->unit->name};
+  e->class_ = (CausalClass){.unit = e->unit, .name = e->spec->name};
   emitting_variables(e);
   emitting_lists(e);
 }
@@ -100,7 +100,7 @@ static inline void emitting_close(Emitting *e)
 
 static inline const Ir *expr(Emitting *e, uint32_t number)
 {
-  return equation_at(&e->unit->equations, number)->right;
+  return equation_at(&e->spec->equations, number)->right;
 }
 
 static inline uint32_t var(Emitting *e, const char *name)

@@ -78,7 +78,7 @@ static void open_functions(Emitting *e)
   place(e, HOME_STATE, "x");
   e->class_.states[0].derivative = ir_real(e->pool, 0);
   CausalBlock *block = add_block(e);
-  for (const IrEquation *equation = e->unit->equations.first; equation; equation = equation->next) {
+  for (const IrEquation *equation = e->spec->equations.first; equation; equation = equation->next) {
     place_one(e, HOME_LOCAL, equation->left->index);
     add_step(e, &block->steps, equation->left->index, equation->right, equation->text);
   }

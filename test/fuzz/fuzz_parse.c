@@ -6,7 +6,7 @@
 
 #include "causal/causal.h"
 #include "emit/emit.h"
-#include "model/assembly.h"
+#include "assemble/assemble.h"
 #include "parse/parse.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -26,7 +26,7 @@ typedef struct Fuzz {
   Model *model;
   const Assembly *assembly;
   Causal *causal;
-  const CausalClass **classes; /* [assembly->unit_count] */
+  const CausalClass **classes; /* [assembly->spec_count] */
 } Fuzz;
 
 /* Larger models take too long to be tried by the million. */
@@ -106,9 +106,9 @@ static int stage_model(Fuzz *fuzz)
 static int is_small(const Assembly *assembly)
 {
   uint32_t variables = 0;
-  if (assembly->unit_count > MOST_UNITS) return 0;
-  for (uint32_t u = 0; u < assembly->unit_count && variables <= MOST_VARIABLES; u++)
-    variables += assembly->units[u]->variable_count;
+  if (assembly->spec_count > MOST_UNITS) return 0;
+  for (uint32_t u = 0; u < assembly->spec_count && variables <= MOST_VARIABLES; u++)
+    variables += assembly->specs[u]->variable_count;
   return variables <= MOST_VARIABLES;
 }
 
@@ -117,10 +117,10 @@ static void export_variables(const Fuzz *fuzz)
 {
   const Part *parts = fuzz->assembly->parts;
   for (uint32_t i = 0; i < fuzz->assembly->part_count; i++)
-    for (uint32_t k = 0; k < parts[i].outside_count; k++) {
-      const PartOutside *outside = &parts[i].outsides[k];
-      if (!parts[i].unit->variables[outside->variable].is_written)
-        causal_export(fuzz->causal, parts[outside->part].unit, outside->target, parts[i].unit, outside->variable);
+    for (uint32_t k = 0; k < parts[i].cross_reference_count; k++) {
+      const PartCrossReference *reference = &parts[i].cross_references[k];
+      if (!parts[i].spec->variables[reference->variable].is_written)
+        causal_export(fuzz->causal, parts[reference->part].spec, reference->target, parts[i].spec, reference->variable);
     }
 }
 
@@ -131,11 +131,11 @@ static int stage_causal(Fuzz *fuzz)
   unsigned failed = 0;
   if (!is_small(assembly)) return 0;
   fuzz->causal = causal_new(fuzz->arena, model_pool(fuzz->model), fuzz->parse->diagnostics);
-  fuzz->classes = ARENA_NEW(fuzz->arena, const CausalClass *, assembly->unit_count);
-  causal_infer_roles(fuzz->causal, assembly->units, assembly->unit_count);
+  fuzz->classes = ARENA_NEW(fuzz->arena, const CausalClass *, assembly->spec_count);
+  causal_infer_roles(fuzz->causal, assembly->specs, assembly->spec_count);
   export_variables(fuzz);
-  for (uint32_t u = 0; u < assembly->unit_count; u++) {
-    fuzz->classes[u] = causal_class(fuzz->causal, assembly->units[u]);
+  for (uint32_t u = 0; u < assembly->spec_count; u++) {
+    fuzz->classes[u] = causal_class(fuzz->causal, assembly->specs[u]);
     failed += fuzz->classes[u] == NULL;
   }
   require((failed > 0) == (fuzz->parse->diagnostics->errors > 0));
@@ -157,7 +157,7 @@ static void add_to_sum(void *user, const char *text, size_t length)
 /* A class gives C text, and the same bytes each time. */
 static int stage_emit(Fuzz *fuzz)
 {
-  for (uint32_t u = 0; u < fuzz->assembly->unit_count; u++) {
+  for (uint32_t u = 0; u < fuzz->assembly->spec_count; u++) {
     Sum once = {0}, twice = {0};
     if (emit_limit(fuzz->classes[u])) continue;
     emit_class(fuzz->causal, fuzz->classes[u], (Output){add_to_sum, &once});

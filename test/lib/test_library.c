@@ -1,7 +1,7 @@
 /* Every class of lib/ is read without a word of complaint, and has the names, defaults and descriptions that users rely on. */
 #include <stdlib.h>
 
-#include "model/modelling.h"
+#include "support/modelling.h"
 #include "support/files.h"
 
 /* A folder or file of the project, from where this file stands in it. */
@@ -110,17 +110,17 @@ static int next_word(const char **list, char *word, size_t size)
   return length > 0;
 }
 
-static void check_ports(const Unit *unit, const char *list)
+static void check_ports(const Specialisation *spec, const char *list)
 {
   char word[40];
   uint32_t count = 0;
   while (next_word(&list, word, sizeof word)) {
     uint32_t i = 0;
-    while (i < unit->port_count && strcmp(unit->ports[i].name, word) != 0) i++;
-    if (i == unit->port_count) fail_msg("no port %s in %s", word, unit->name);
+    while (i < spec->port_count && strcmp(spec->ports[i].name, word) != 0) i++;
+    if (i == spec->port_count) fail_msg("no port %s in %s", word, spec->name);
     count++;
   }
-  assert_int_equal(unit->port_count, count);
+  assert_int_equal(spec->port_count, count);
 }
 
 static void check_defaults(const Part *part, const char *list)
@@ -129,28 +129,28 @@ static void check_defaults(const Part *part, const char *list)
   while (next_word(&list, word, sizeof word)) {
     char *equals = strchr(word, '=');
     *equals = 0;
-    uint32_t variable = variable_named(part->unit, word);
-    assert_int_equal(part->unit->variables[variable].variability, VARIABILITY_PARAMETER);
+    uint32_t variable = variable_named(part->spec, word);
+    assert_int_equal(part->spec->variables[variable].variability, VARIABILITY_PARAMETER);
     if (fabs(part->parameters[variable] - strtod(equals + 1, NULL)) > 1e-15) fail_msg("default of %s", word);
   }
 }
 
-static void check_variables(const Unit *unit, const char *list, const char *prefix, const char *unit_of)
+static void check_variables(const Specialisation *spec, const char *list, const char *prefix, const char *unit_of)
 {
   char word[40];
   while (next_word(&list, word, sizeof word)) {
-    const UnitVariable *variable = &unit->variables[variable_named(unit, word)];
+    const IrVariable *variable = &spec->variables[variable_named(spec, word)];
     assert_int_equal(variable->is_protected, 0);
     if (prefix && strncmp(word, prefix, strlen(prefix)) == 0) assert_string_equal(variable->unit, unit_of);
   }
 }
 
-static void check_descriptions(const Unit *unit)
+static void check_descriptions(const Specialisation *spec)
 {
-  for (uint32_t i = 0; i < unit->variable_count; i++) {
-    const UnitVariable *variable = &unit->variables[i];
-    if (variable->port == UNIT_NONE && !variable->is_protected && variable->description[0] == 0)
-      fail_msg("%s of %s has no description", variable->name, unit->name);
+  for (uint32_t i = 0; i < spec->variable_count; i++) {
+    const IrVariable *variable = &spec->variables[i];
+    if (variable->port == NONE && !variable->is_protected && variable->description[0] == 0)
+      fail_msg("%s of %s has no description", variable->name, spec->name);
   }
 }
 
@@ -164,13 +164,13 @@ static void check_class(const Expected *expected)
   open_with_library(&m, text, &failure);
   assert_int_equal(m.assembly->part_count, 1);
   const Part *part = part_named(&m, "part");
-  assert_string_equal(part->unit->name, expected->class_);
-  check_ports(part->unit, expected->ports);
+  assert_string_equal(part->spec->name, expected->class_);
+  check_ports(part->spec, expected->ports);
   check_defaults(part, expected->defaults);
-  check_variables(part->unit, expected->variables, NULL, "");
-  check_variables(part->unit, expected->energy, "energy", "J");
-  check_variables(part->unit, expected->energy, "power", "W");
-  check_descriptions(part->unit);
+  check_variables(part->spec, expected->variables, NULL, "");
+  check_variables(part->spec, expected->energy, "energy", "J");
+  check_variables(part->spec, expected->energy, "power", "W");
+  check_descriptions(part->spec);
   modelling_close(&m);
 }
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "load/feed.h"
-#include "model/modelling.h"
+#include "support/modelling.h"
 
 /* ---- an integrator: der(x) = u ---- */
 

@@ -149,7 +149,7 @@ static void test_settings_of_parts(void **state)
 }
 
 /* Equations of the model itself read and give variables of its parts; their own variables have no prefix. */
-static void test_outsides(void **state)
+static void test_cross_references(void **state)
 {
   (void)state;
   const char *text = "model M\n"
@@ -409,7 +409,7 @@ int main(void)
       LOADING_TEST(test_inputs),
       LOADING_TEST(test_settings_of_parts),
       LOADING_TEST(test_discrete),
-      LOADING_TEST(test_outsides),
+      LOADING_TEST(test_cross_references),
       LOADING_TEST(test_acceleration_read),
       LOADING_TEST(test_open_input_read),
       LOADING_TEST(test_describe_only),

@@ -217,7 +217,7 @@ static void spans(void **state)
   assert_clean(reading, "");
   const Expr *sum = reading->tree->classes->class_->elements->clause->components->modification->value;
   const Expr *product = sum->operands, *call = product->next;
-  Place base = reading->tree->source->base;
+  SourcePos base = reading->tree->source->base;
   assert_int_equal(sum->start - base, 17);
   assert_int_equal(sum->end - base, 42);
   assert_int_equal(product->start - base, 17);

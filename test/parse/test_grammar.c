@@ -323,7 +323,7 @@ static void spans(void **state)
   Reading *reading = reading_of("model M\n  parameter Real abc = 1;\nequation\n  abc = f(2) \"t\";\nend M;");
   assert_clean(reading, "");
   const Class *class_ = reading->tree->classes->class_;
-  Place base = reading->tree->source->base;
+  SourcePos base = reading->tree->source->base;
   assert_int_equal(class_->span.start - base, 0);
   assert_int_equal(class_->span.end - base, 66);
   assert_int_equal(class_->name_span.start - base, 6);

@@ -1,0 +1,115 @@
+/* assemble.h: a system as instances of specialisations and connections; nothing is flattened. */
+#ifndef LIED_ASSEMBLE_ASSEMBLE_H
+#define LIED_ASSEMBLE_ASSEMBLE_H
+
+#include "ir/ir.h"
+#include "parse/parse.h"
+
+/* A value that differs from the specialisation's own. */
+typedef struct PartOverride {
+  uint32_t variable;
+  IrAttribute attribute;
+  /* ATTRIBUTE_VALUE of an input: an expression in time alone (others are equations of the enclosing class). Others: a number.
+   */
+  const Ir *value;
+  Span span;
+} PartOverride;
+
+/* A variable of the part's specialisation that stands for a variable of another part: see `cross_reference` and `is_written` in
+ * specialisation.h. */
+typedef struct PartCrossReference {
+  uint32_t variable;     /* of this part's specialisation; not a parameter */
+  uint32_t part, target; /* the other part, and the variable of its specialisation */
+} PartCrossReference;
+
+typedef struct Part {
+  const char *name; /* as in `chain.link[3].body`; "" for a model that is one part */
+  const Specialisation *spec;
+  const double *parameters; /* [variable_count of the specialisation]: values of constants and parameters, 0 for others */
+  PartOverride *overrides;  /* inputs bound from outside, start values and other attributes */
+  uint32_t override_count;
+  PartCrossReference *cross_references; /* one for each variable of the specialisation that has `cross_reference` and is not a
+                                           parameter, by ascending variable */
+  uint32_t cross_reference_count;
+  uint32_t first_node; /* of its ports, among all ports of the assembly */
+  Span span;           /* of the component */
+} Part;
+
+typedef struct PortRef {
+  uint32_t part, port;
+} PortRef;
+
+/* Ports that are connected, through whatever connectors of composites. Two or more. */
+typedef struct ConnectionSet {
+  PortRef *ports;
+  uint32_t count;
+  Span span; /* of the last connect, which closed what was still open */
+} ConnectionSet;
+
+/* A signal connector of a class without equations of its own, which only passes it on: what is said about it goes to the
+ * ports that it is connected with. Those of one component stand side by side. */
+typedef struct PassedSignal {
+  const char *part; /* the component, "" for the model itself */
+  const char *name; /* as in `u`, `u[2]` */
+  PortRef port;     /* one of those ports */
+  uint8_t is_input;
+  uint8_t is_default; /* the value is that of its declaration: it yields to what drives the input */
+  const Ir *value;    /* in time alone; NULL: none is given */
+  Span span;          /* of the value, or of the connector */
+} PassedSignal;
+
+typedef struct Experiment {
+  double start, stop, interval, tolerance; /* NAN: not given */
+  double step;                             /* annotation(__lied(solver="rk3", step=1e-3)); NAN: not given */
+  const char *solver;                      /* NULL: not given */
+  Span solver_span;
+} Experiment;
+
+typedef struct Assembly {
+  const char *name;        /* qualified, of the top class */
+  const char *description; /* of it, "" when there is none */
+  const char **plots;      /* [plot_count] variables to plot at first: annotation(__lied(plot={"a.x", ...})) */
+  uint32_t plot_count;
+  Part *parts;
+  uint32_t part_count, part_capacity;
+  ConnectionSet *connection_sets;
+  uint32_t connection_set_count;
+  PassedSignal *passed; /* in the order of components */
+  uint32_t passed_count;
+  Experiment experiment;
+  const Specialisation *const *specs; /* used by the parts */
+  uint32_t spec_count;
+} Assembly;
+
+/* ---- from texts to an assembly -------------------------------------------------------------------------------------- */
+
+/* All classes of one compilation. Lives in the arena of the parse, whose rules for failure hold. */
+typedef struct Model Model;
+
+typedef struct ModelSetting { /* name = value, as on a command line; wins over every modifier */
+  const Name *name;
+  Expr *value;
+} ModelSetting;
+
+Model *model_new(Parse *parse);
+/* A folder in which packages are looked for, after those added before. */
+void model_add_folder(Model *model, const char *folder);
+/* The folders of LIEDPATH, separated by colons; NULL: none. */
+void model_add_path(Model *model, const char *path);
+void model_add(Model *model, const StoredDefinition *definition);
+/* The dotted name of the last model (or block, or class that is not partial) added; NULL: none. */
+const char *model_last(const Model *model);
+
+/* NULL after errors, which are in the diagnostics of the parse. */
+const Assembly *model_assemble(Model *model, const char *name, const ModelSetting *settings, uint32_t setting_count);
+
+/* From now on only specialisations are wanted: parts get no numbers, parameters need no values. */
+void model_specialise_only(Model *model);
+/* How many specialisations were made so far. */
+uint32_t model_specialisation_count(const Model *model);
+const Specialisation *model_specialisation(const Model *model, uint32_t number);
+/* A function for numerical use, by qualified name, with scalar arguments only; NULL after an error. */
+const IrFunction *model_function(Model *model, const char *name);
+IrPool *model_pool(Model *model);
+
+#endif

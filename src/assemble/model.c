@@ -1,0 +1,102 @@
+/* model.c: the front end as others see it: a compilation with its classes, from which models are assembled. */
+#include "assemble/assemble_internal.h"
+
+#include <string.h>
+
+static const IrEnumeration *predefined_enumeration(Model *model, const char *name, const char *const *literals, uint32_t count)
+{
+  IrEnumeration *enumeration = ARENA_NEW(model->arena, IrEnumeration, 1);
+  *enumeration = (IrEnumeration){name, ARENA_NEW(model->arena, const char *, count), count};
+  memcpy(enumeration->literals, literals, count * sizeof *literals);
+  return enumeration;
+}
+
+Model *model_new(Parse *parse)
+{
+  static const char *const selects[] = {"never", "avoid", "default", "prefer", "always"};
+  static const char *const levels[] = {"error", "warning"};
+  Model *model = ARENA_NEW(parse->arena, Model, 1);
+  model->parse = parse;
+  model->arena = parse->arena;
+  model->diagnostics = parse->diagnostics;
+  model->evaluate = lower_evaluate;
+  model->stamp = 1;
+  ir_pool_init(&model->pool, parse->arena);
+  model->root = scope_new_root(model);
+  model->state_select = predefined_enumeration(model, "StateSelect", selects, 5);
+  model->assertion_level = predefined_enumeration(model, "AssertionLevel", levels, 2);
+  return model;
+}
+
+/* The package that a file is within, which must be known already or be on the library path. */
+static Scope *package_within(Model *model, const Name *name)
+{
+  ClassRef ref;
+  if (!lookup_class(model, model->root->env, name, &ref)) return NULL;
+  return ref.ast ? scope_of_class(model, &ref) : NULL;
+}
+
+static int is_model(const Class *class_)
+{
+  return (class_->kind == CLASS_MODEL || class_->kind == CLASS_BLOCK || class_->kind == CLASS_CLASS) &&
+         !(class_->prefixes & PREFIX_PARTIAL);
+}
+
+/* The last model of a file, looked for inside of packages, too. */
+static void note_last(Model *model, const Class *class_, const char *name)
+{
+  if (is_model(class_)) model->last_name = name;
+  if (class_->kind != CLASS_PACKAGE || class_->form != FORM_LONG) return;
+  for (const Element *element = class_->elements; element; element = element->next)
+    if (element->kind == ELEMENT_CLASS)
+      note_last(model, element->class_, text_format(model->arena, "%s.%s", name, element->class_->symbol->text));
+}
+
+void model_add(Model *model, const StoredDefinition *definition)
+{
+  Scope *scope = definition->within ? package_within(model, definition->within) : model->root;
+  for (const Element *element = scope ? definition->classes : NULL; element; element = element->next) {
+    if (element->kind != ELEMENT_CLASS) continue;
+    const char *own = element->class_->symbol->text;
+    scope_add_class(model, scope, element, scope->env);
+    note_last(model, element->class_, scope == model->root ? own : text_format(model->arena, "%s.%s", scope->name, own));
+  }
+}
+
+const char *model_last(const Model *model)
+{
+  return model->last_name;
+}
+
+void model_specialise_only(Model *model)
+{
+  model->specialise_only = 1;
+}
+
+uint32_t model_specialisation_count(const Model *model)
+{
+  return model->spec_count;
+}
+
+const Specialisation *model_specialisation(const Model *model, uint32_t number)
+{
+  return model->specs[number];
+}
+
+IrPool *model_pool(Model *model)
+{
+  return &model->pool;
+}
+
+const IrFunction *model_function(Model *model, const char *name)
+{
+  ClassRef ref;
+  const Source *source = source_add(model->parse->sources, "(function)", name, strlen(name));
+  const Name *parsed = source ? parse_name_source(model->parse, source) : NULL;
+  if (!parsed || !lookup_class(model, model->root->env, parsed, &ref)) return NULL;
+  if (!ref.ast || ref.ast->kind != CLASS_FUNCTION) {
+    model_error(model, name_span(parsed), "%s is not a function", name);
+    return NULL;
+  }
+  return function_of_scalars(model, &ref, name_span(parsed));
+}

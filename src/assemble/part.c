@@ -1,0 +1,183 @@
+/* part.c: parts: the numbers of one instance of a specialisation. */
+#include <math.h>
+#include <string.h>
+
+#include "assemble/assemble_internal.h"
+
+static void plan_attributes(Model *model, PartPlan *plan, uint32_t index, const Member *member)
+{
+  for (IrAttribute attribute = ATTRIBUTE_START; attribute < ATTRIBUTE_COUNT; attribute++) {
+    const Layer *layer = layers_value(model, attribute_layers(model, member, attribute));
+    if (!layer || !layer->is_outside) continue;
+    plan->attributes[plan->attribute_count] = (PartOverride){index, attribute, NULL, layer->span};
+    plan->attribute_layers[plan->attribute_count++] = layer;
+  }
+}
+
+static int plan_variable(Model *model, PartPlan *plan, uint32_t index)
+{
+  Member *member = plan->sources.variables[index].member;
+  const IrVariable *variable = &plan->entry->spec->variables[index];
+  const Layer *binding = outside_binding(model, member);
+  plan_attributes(model, plan, index, member);
+  if (!binding || (variable->is_input && layer_varies(model, binding)))
+    return 1; /* if it varies, where it is written gives it */
+  plan->bound[index] = member;
+  if (variable->variability <= VARIABILITY_PARAMETER || variable->is_input) return 1;
+  model_unsupported(model, binding->span, "binding a variable from outside that is neither a parameter nor an input");
+  return 0;
+}
+
+/* Where members stand in the sources. */
+static void number_members(const Sources *sources)
+{
+  for (uint32_t i = sources->port_count; i-- > 0;) sources->ports[i].member->port = i;
+  for (uint32_t i = sources->variable_count; i-- > 0;) sources->variables[i].member->source = i;
+}
+
+PartPlan *part_plan_new(Model *model, Scope *scope, int needs_spec)
+{
+  PartPlan *plan = ARENA_NEW(model->arena, PartPlan, 1);
+  if (needs_spec && !(plan->entry = specialise(model, scope))) return NULL;
+  if (!sources_of(model, &plan->sources, scope, "", NONE)) return NULL;
+  number_members(&plan->sources);
+  if (!needs_spec) return plan;
+  uint32_t count = plan->sources.variable_count;
+  plan->bound = ARENA_NEW(model->arena, Member *, plan->entry->spec->variable_count);
+  plan->attributes = ARENA_NEW(model->arena, PartOverride, count * ATTRIBUTE_COUNT);
+  plan->attribute_layers = ARENA_NEW(model->arena, const Layer *, count *ATTRIBUTE_COUNT);
+  for (uint32_t i = 0; i < count; i++)
+    if (!plan_variable(model, plan, i)) return NULL;
+  return plan;
+}
+
+/* ---- numbers -------------------------------------------------------------------------------------------------------- */
+
+static int number_of(Model *model, const Value *value, uint32_t element, Span span, const char *name, double *number)
+{
+  if (value->is_error) return 0;
+  const Ir *ir = value->elements[value->dim_count ? element : 0];
+  if (ir->kind == IR_NUMBER) {
+    *number = ir->number;
+    return 1;
+  }
+  IrPoint point = {0};
+  ir_evaluate(ir, &point);
+  if (point.problem)
+    model_error(model, span, "the value of %s cannot be computed: %s", name, point.problem);
+  else
+    model_error(model, span, "the value of %s is not known before the simulation", name);
+  return 0;
+}
+
+Span parameter_place(Model *model, const PartPlan *plan, uint32_t index, const IrVariable *variable)
+{
+  Member *member = plan->bound[index];
+  const Layer *layer = member ? outside_binding(model, member) : NULL;
+  return layer && layer->modification && layer->modification->value ? expr_span(layer->modification->value) : variable->span;
+}
+
+static int bound_parameter(Model *model, const PartPlan *plan, uint32_t index, const IrVariable *variable, double *number)
+{
+  Span span = parameter_place(model, plan, index, variable);
+  Value value = member_value(model, plan->bound[index], variable->span);
+  return number_of(model, &value, plan->sources.variables[index].element, span, variable->name, number);
+}
+
+static int cross_parameter(Model *model, const PartPlan *plan, Scope *scope, uint32_t index, const IrVariable *variable,
+                           double *number)
+{
+  const CrossReference *reference = plan->entry->cross_references;
+  while (reference && reference->variable != index) reference = reference->next;
+  Member *member = reference ? member_at(model, scope, reference->path, reference->indices, reference->count) : NULL;
+  if (!member) return 0;
+  Value value = member_value(model, member, variable->span);
+  return number_of(model, &value, reference->element, variable->span, variable->name, number);
+}
+
+static int own_parameter(Model *model, const Part *part, const IrVariable *variable, double *values, double *number)
+{
+  IrPoint point = {.variables = values};
+  if (!variable->attributes[ATTRIBUTE_VALUE]) {
+    Span span = part->name[0] ? part->span : variable->span;
+    model_error(model, span, "parameter %s%s%s has no value", part->name, part->name[0] ? "." : "", variable->name);
+    return 0;
+  }
+  *number = ir_evaluate(variable->attributes[ATTRIBUTE_VALUE], &point);
+  if (!point.problem && isfinite(*number)) return 1;
+  model_error(model, variable->span, "the value of %s cannot be computed: %s", variable->name,
+              point.problem ? point.problem : "it is not finite");
+  return 0;
+}
+
+static int find_parameters(Model *model, Part *part, const PartPlan *plan, Scope *scope)
+{
+  const Specialisation *spec = part->spec;
+  double *values = ARENA_NEW(model->arena, double, spec->variable_count);
+  int fine = 1;
+  part->parameters = values;
+  for (uint32_t i = 0; i < spec->parameter_count; i++) {
+    uint32_t index = spec->parameter_order[i];
+    const IrVariable *variable = &spec->variables[index];
+    if (variable->cross_reference)
+      fine &= cross_parameter(model, plan, scope, index, variable, &values[index]);
+    else if (plan->bound[index])
+      fine &= bound_parameter(model, plan, index, variable, &values[index]);
+    else
+      fine &= own_parameter(model, part, variable, values, &values[index]);
+  }
+  return fine;
+}
+
+/* ---- overrides ------------------------------------------------------------------------------------------------------ */
+
+const Ir *layer_element(Model *model, const Layer *layer, const Member *member, uint32_t element, TypeKind type)
+{
+  Value value = layer_evaluate(model, layer);
+  Span span = expr_span(layer->modification->value);
+  if (!value_convert(model, &value, type, member->type.enumeration, span, member->symbol->text)) return NULL;
+  if (value.dim_count == 0) return value.elements[0];
+  if (value_has_dims(&value, member->dim_count, member->dims)) return value.elements[element];
+  model_error(model, span, "size mismatch: %s has size %s, not %s", member->symbol->text,
+              value_dims_text(model, member->dim_count, member->dims), value_dims_text(model, value.dim_count, value.dims));
+  return NULL;
+}
+
+static int add_override(Model *model, Part *part, const PartPlan *plan, PartOverride override, const Layer *layer)
+{
+  const VariableSource *source = &plan->sources.variables[override.variable];
+  TypeKind type = override.attribute == ATTRIBUTE_NOMINAL ? TYPE_REAL : (TypeKind)source->member->type.kind;
+  override.value = layer_element(model, layer, source->member, source->element, type);
+  if (!override.value) return 0;
+  if (override.attribute != ATTRIBUTE_VALUE && override.value->kind != IR_NUMBER) {
+    model_error(model, expr_span(layer->modification->value), "a number that is known before the simulation is needed here");
+    return 0;
+  }
+  part->overrides[part->override_count++] = override;
+  return 1;
+}
+
+static int find_overrides(Model *model, Part *part, const PartPlan *plan)
+{
+  uint32_t inputs = 0;
+  int fine = 1;
+  for (uint32_t i = 0; i < plan->sources.variable_count; i++)
+    inputs += plan->bound[i] && part->spec->variables[i].variability > VARIABILITY_PARAMETER;
+  if (inputs + plan->attribute_count == 0) return 1;
+  part->overrides = ARENA_NEW(model->arena, PartOverride, inputs + plan->attribute_count);
+  for (uint32_t i = 0; inputs && i < plan->sources.variable_count; i++) {
+    if (!plan->bound[i] || part->spec->variables[i].variability <= VARIABILITY_PARAMETER) continue;
+    const Layer *layer = outside_binding(model, plan->bound[i]);
+    fine &= add_override(model, part, plan, (PartOverride){i, ATTRIBUTE_VALUE, NULL, layer->span}, layer);
+  }
+  for (uint32_t i = 0; i < plan->attribute_count; i++)
+    fine &= add_override(model, part, plan, plan->attributes[i], plan->attribute_layers[i]);
+  return fine;
+}
+
+int part_fill(Model *model, Part *part, const PartPlan *plan, Scope *scope)
+{
+  part->spec = plan->entry->spec;
+  if (model->specialise_only) return 1;
+  return find_parameters(model, part, plan, scope) && find_overrides(model, part, plan) && part_check(model, part, plan);
+}

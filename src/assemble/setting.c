@@ -1,0 +1,210 @@
+/* setting.c: settings of single elements, as `joint[2].s.start = 0.1`. Modifiers reach arrays as a whole, so these are made
+ * good in the assembled parts. */
+#include <string.h>
+
+#include "assemble/assemble_internal.h"
+
+typedef struct Target {
+  Part *part;
+  uint32_t variable;
+  IrAttribute attribute;
+} Target;
+
+/* ---- the name as the parts have it ---------------------------------------------------------------------------------- */
+
+static const char *subscripts_text(Model *model, const Expr *subscripts)
+{
+  const char *text = "";
+  for (const Expr *e = subscripts; e; e = e->next) {
+    Value value = evaluate(model, model->root->env, e);
+    if (value.is_error) return NULL;
+    if (value.count != 1 || value.dim_count || value.elements[0]->kind != IR_NUMBER) {
+      model_error(model, expr_span(e), "a single element is set, so its subscript must be a number");
+      return NULL;
+    }
+    text = text_format(model->arena, "%s%s%.0f", text, *text ? "," : "", value.elements[0]->number);
+  }
+  return text_format(model->arena, "[%s]", text);
+}
+
+static const char *name_text(Model *model, const Name *name, uint32_t count)
+{
+  const char *text = "";
+  for (uint32_t i = 0; i < count; i++) {
+    const char *subscripts = name->parts[i].subscripts ? subscripts_text(model, name->parts[i].subscripts) : "";
+    if (!subscripts) return NULL;
+    text = text_format(model->arena, "%s%s%s%s", text, i ? "." : "", name->parts[i].symbol->text, subscripts);
+  }
+  return text;
+}
+
+/* ---- the variable --------------------------------------------------------------------------------------------------- */
+
+static int find_variable(const Part *part, const char *name, uint32_t *variable)
+{
+  for (*variable = 0; *variable < part->spec->variable_count; ++*variable)
+    if (strcmp(part->spec->variables[*variable].name, name) == 0 && !part->spec->variables[*variable].cross_reference) return 1;
+  return 0;
+}
+
+static int find_in_parts(Assembly *assembly, const char *name, Target *target)
+{
+  for (uint32_t i = 0; i < assembly->part_count; i++) {
+    Part *part = &assembly->parts[i];
+    size_t length = strlen(part->name);
+    if (strncmp(part->name, name, length) != 0 || (length && name[length] != '.')) continue;
+    target->part = part;
+    if (find_variable(part, name + length + (length > 0), &target->variable)) return 1;
+  }
+  return 0;
+}
+
+static PassedSignal *find_passed(Assembly *assembly, const char *name)
+{
+  for (uint32_t i = 0; i < assembly->passed_count; i++) {
+    PassedSignal *passed = &assembly->passed[i];
+    size_t length = strlen(passed->part);
+    if (!passed->is_input || strncmp(passed->part, name, length) != 0 || (length && name[length] != '.')) continue;
+    if (strcmp(passed->name, name + length + (length > 0)) == 0) return passed;
+  }
+  return NULL;
+}
+
+static int set_passed(Model *model, const Assembly *assembly, PassedSignal *passed, const ModelSetting *setting)
+{
+  TypeKind type = assembly->parts[passed->port.part].spec->ports[passed->port.port].connector->variables[0].type;
+  Value value = evaluate(model, model->root->env, setting->value);
+  if (!value_convert(model, &value, type, NULL, expr_span(setting->value), passed->name)) return 0;
+  if (value.dim_count) {
+    model_error(model, expr_span(setting->value), "a single number is needed");
+    return 0;
+  }
+  passed->value = value.elements[0];
+  passed->is_default = 0;
+  passed->span = name_span(setting->name);
+  return 1;
+}
+
+static IrAttribute attribute_named(const char *name)
+{
+  static const char *const names[ATTRIBUTE_COUNT] = {
+      [ATTRIBUTE_START] = "start", [ATTRIBUTE_MIN] = "min", [ATTRIBUTE_MAX] = "max", [ATTRIBUTE_NOMINAL] = "nominal"};
+  for (IrAttribute a = ATTRIBUTE_START; a < ATTRIBUTE_COUNT; a++)
+    if (strcmp(names[a], name) == 0) return a;
+  return ATTRIBUTE_VALUE;
+}
+
+static int find_target(Model *model, Assembly *assembly, const Name *name, Target *target)
+{
+  const char *whole = name_text(model, name, name->count);
+  if (!whole) return 0;
+  target->attribute = ATTRIBUTE_VALUE;
+  if (find_in_parts(assembly, whole, target)) return 1;
+  target->attribute = attribute_named(name->parts[name->count - 1].symbol->text);
+  if (target->attribute != ATTRIBUTE_VALUE && name->count > 1 &&
+      find_in_parts(assembly, name_text(model, name, name->count - 1), target))
+    return 1;
+  model_error(model, name_span(name), "there is no %s to be set; elements of arrays that a class passes on are set as a whole",
+              whole);
+  return 0;
+}
+
+/* ---- its value ------------------------------------------------------------------------------------------------------ */
+
+/* Parameters that follow from the one that changed, unless something else was given for them. */
+static void follow(const Specialisation *spec, double *now, const double *before)
+{
+  for (uint32_t i = 0; i < spec->parameter_count; i++) {
+    uint32_t v = spec->parameter_order[i];
+    const Ir *binding = spec->variables[v].attributes[ATTRIBUTE_VALUE];
+    IrPoint old = {.variables = before}, new = {.variables = now};
+    if (!binding || spec->variables[v].cross_reference || binding->kind == IR_NUMBER || ir_evaluate(binding, &old) != before[v])
+      continue;
+    double value = ir_evaluate(binding, &new);
+    if (now[v] == before[v] && !new.problem) now[v] = value;
+  }
+}
+
+static int set_parameter(Model *model, const Target *target, double value, Span span)
+{
+  Part *part = target->part;
+  const IrVariable *variable = &part->spec->variables[target->variable];
+  if (variable->is_final || variable->variability == VARIABILITY_CONSTANT || variable->is_protected) {
+    model_error(model, span, "%s cannot be set: it is %s", variable->name,
+                variable->is_protected ? "protected"
+                : variable->is_final   ? "final"
+                                       : "a constant");
+    return 0;
+  }
+  if (variable->is_structural) {
+    model_error(model, span, "%s shapes its class: set it for the whole array", variable->name);
+    return 0;
+  }
+  double *parameters = ARENA_NEW(model->arena, double, part->spec->variable_count);
+  memcpy(parameters, part->parameters, part->spec->variable_count * sizeof *parameters);
+  parameters[target->variable] = value;
+  follow(part->spec, parameters, part->parameters);
+  part->parameters = parameters;
+  Part blamed = *part;
+  blamed.span = span;
+  return part_check(model, &blamed, NULL);
+}
+
+static void set_attribute(Model *model, const Target *target, const Ir *value, Span span)
+{
+  Part *part = target->part;
+  PartOverride *overrides = ARENA_NEW(model->arena, PartOverride, part->override_count + 1);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < part->override_count; i++)
+    if (part->overrides[i].variable != target->variable || part->overrides[i].attribute != target->attribute)
+      overrides[count++] = part->overrides[i];
+  overrides[count++] = (PartOverride){target->variable, target->attribute, value, span};
+  part->overrides = overrides;
+  part->override_count = count;
+}
+
+static int apply(Model *model, Assembly *assembly, const ModelSetting *setting)
+{
+  Target target;
+  Span span = name_span(setting->name);
+  const char *whole = name_text(model, setting->name, setting->name->count);
+  PassedSignal *passed = whole ? find_passed(assembly, whole) : NULL;
+  if (passed) return set_passed(model, assembly, passed, setting);
+  if (!find_target(model, assembly, setting->name, &target)) return 0;
+  const IrVariable *variable = &target.part->spec->variables[target.variable];
+  Value value = evaluate(model, model->root->env, setting->value);
+  TypeKind type = target.attribute == ATTRIBUTE_VALUE ? variable->type : TYPE_REAL;
+  if (value.is_error || !value_convert(model, &value, type, variable->enumeration, expr_span(setting->value), variable->name))
+    return 0;
+  if (value.dim_count || (value.elements[0]->kind != IR_NUMBER && target.attribute != ATTRIBUTE_VALUE)) {
+    model_error(model, expr_span(setting->value), "a single number is needed");
+    return 0;
+  }
+  if (target.attribute == ATTRIBUTE_VALUE && variable->variability <= VARIABILITY_PARAMETER) {
+    if (value.elements[0]->kind == IR_NUMBER) return set_parameter(model, &target, value.elements[0]->number, span);
+    model_error(model, expr_span(setting->value), "a single number is needed");
+    return 0;
+  }
+  if (target.attribute == ATTRIBUTE_VALUE && !variable->is_input) {
+    model_error(model, span, "%s is neither a parameter nor an input: its start can be set, as %s.start", variable->name,
+                variable->name);
+    return 0;
+  }
+  set_attribute(model, &target, value.elements[0], span);
+  return 1;
+}
+
+int setting_is_of_element(const ModelSetting *setting)
+{
+  for (uint32_t k = 0; k < setting->name->count; k++)
+    if (setting->name->parts[k].subscripts) return 1;
+  return 0;
+}
+
+int settings_apply(Model *model, Assembly *assembly, const ModelSetting *settings, uint32_t count)
+{
+  int fine = 1;
+  for (uint32_t i = 0; i < count; i++)
+    if (setting_is_of_element(&settings[i])) fine &= apply(model, assembly, &settings[i]);
+  return fine;
+}

@@ -1,0 +1,520 @@
+/* ir.c: the pool of expressions: constructors that fold constants and share equal nodes, and walks over what they made. */
+#include "ir/ir.h"
+
+#include <math.h>
+#include <string.h>
+
+void ir_pool_init(IrPool *pool, Arena *arena)
+{
+  *pool = (IrPool){.arena = arena, .capacity = 1024};
+  pool->buckets = ARENA_NEW(arena, Ir *, pool->capacity);
+}
+
+/* ---- nodes, each kept once ------------------------------------------------------------------------------------------ */
+
+static uint32_t mix(uint32_t hash, uint64_t word)
+{
+  word = (word ^ word >> 32 ^ hash) * 0x9E3779B97F4A7C15u; /* numbers differ in their high bits */
+  return (uint32_t)(word >> 32);
+}
+
+static uint64_t payload(const Ir *ir)
+{
+  uint64_t bits = 0;
+  if (ir->kind == IR_NUMBER) memcpy(&bits, &ir->number, sizeof bits);
+  if (ir->kind == IR_CALL) bits = (uint64_t)(uintptr_t)ir->function;
+  if (ir->kind == IR_STRING)
+    for (const char *c = ir->text; *c; c++) bits = bits * 31 + (unsigned char)*c;
+  return bits;
+}
+
+static uint32_t hash_of(const Ir *ir, const Ir *const *operands)
+{
+  uint32_t hash = mix((uint32_t)ir->kind << 16 | (uint32_t)ir->op << 8 | ir->type, (uint64_t)ir->index << 16 | ir->count);
+  hash = mix(hash, payload(ir));
+  for (uint32_t i = 0; operands && i < ir->count; i++) hash = mix(hash, operands[i]->id + 1u);
+  return hash;
+}
+
+static int same(const Ir *a, const Ir *b, const Ir *const *operands)
+{
+  if (a->hash != b->hash || a->kind != b->kind || a->op != b->op || a->type != b->type) return 0;
+  if (a->count != b->count || a->index != b->index) return 0;
+  if (a->kind == IR_STRING) return strcmp(a->text, b->text) == 0;
+  if (payload(a) != payload(b)) return 0;
+  for (uint32_t i = 0; i < a->count; i++)
+    if (a->operands[i] != operands[i]) return 0;
+  return 1;
+}
+
+static void rehash(IrPool *pool)
+{
+  uint32_t capacity = 2 * pool->capacity;
+  Ir **buckets = ARENA_NEW(pool->arena, Ir *, capacity);
+  for (uint32_t i = 0; i < pool->capacity; i++)
+    for (Ir *ir = pool->buckets[i], *next; ir; ir = next) {
+      next = ir->chain;
+      ir->chain = buckets[ir->hash & (capacity - 1)];
+      buckets[ir->hash & (capacity - 1)] = ir;
+    }
+  pool->buckets = buckets;
+  pool->capacity = capacity;
+}
+
+/* The node equal to `wanted` with these operands, made if there is none. */
+static const Ir *intern(IrPool *pool, Ir *wanted, const Ir *const *operands)
+{
+  wanted->hash = hash_of(wanted, operands);
+  for (Ir *ir = pool->buckets[wanted->hash & (pool->capacity - 1)]; ir; ir = ir->chain)
+    if (same(ir, wanted, operands)) return ir;
+  if (pool->count >= pool->capacity) rehash(pool);
+  Ir *ir = arena_alloc(pool->arena, 1, sizeof *ir + wanted->count * sizeof ir->operands[0]);
+  memcpy(ir, wanted, sizeof *ir);
+  ir->height = 1;
+  for (uint32_t i = 0; i < wanted->count; i++) {
+    ir->operands[i] = operands[i];
+    if (operands[i]->height >= ir->height) ir->height = operands[i]->height + 1;
+  }
+  ir->id = pool->count++;
+  ir->span = pool->span;
+  Ir **bucket = &pool->buckets[ir->hash & (pool->capacity - 1)];
+  ir->chain = *bucket;
+  *bucket = ir;
+  return ir;
+}
+
+const Ir *ir_number(IrPool *pool, double number, TypeKind type)
+{
+  Ir ir = {.kind = IR_NUMBER, .type = (uint8_t)type};
+  ir.number = number == 0 ? 0 : number; /* one zero */
+  return intern(pool, &ir, NULL);
+}
+
+const Ir *ir_real(IrPool *pool, double number)
+{
+  return ir_number(pool, number, TYPE_REAL);
+}
+
+const Ir *ir_boolean(IrPool *pool, int truth)
+{
+  return ir_number(pool, truth != 0, TYPE_BOOLEAN);
+}
+
+const Ir *ir_string(IrPool *pool, const char *text, size_t length)
+{
+  char *copy = ARENA_NEW(pool->arena, char, length + 1);
+  memcpy(copy, text, length);
+  for (size_t i = 0; i < length; i++)
+    if (!copy[i]) copy[i] = '?';
+  Ir ir = {.kind = IR_STRING, .type = TYPE_STRING};
+  ir.text = copy;
+  return intern(pool, &ir, NULL);
+}
+
+const Ir *ir_variable(IrPool *pool, uint32_t index, TypeKind type)
+{
+  Ir ir = {.kind = IR_VARIABLE, .type = (uint8_t)type, .index = index};
+  return intern(pool, &ir, NULL);
+}
+
+const Ir *ir_der(IrPool *pool, uint32_t index)
+{
+  Ir ir = {.kind = IR_DER, .type = TYPE_REAL, .index = index};
+  return intern(pool, &ir, NULL);
+}
+
+const Ir *ir_pre(IrPool *pool, uint32_t index, TypeKind type)
+{
+  Ir ir = {.kind = IR_PRE, .type = (uint8_t)type, .index = index};
+  return intern(pool, &ir, NULL);
+}
+
+const Ir *ir_leaf(IrPool *pool, IrKind kind)
+{
+  Ir ir = {.kind = (uint8_t)kind, .type = kind == IR_TIME ? TYPE_REAL : TYPE_BOOLEAN};
+  return intern(pool, &ir, NULL);
+}
+
+static const Ir *node(IrPool *pool, IrKind kind, unsigned op, TypeKind type, const Ir *const *operands, uint32_t count)
+{
+  Ir ir = {.kind = (uint8_t)kind, .op = (uint8_t)op, .type = (uint8_t)type, .count = (uint16_t)count};
+  return intern(pool, &ir, operands);
+}
+
+/* ---- folding -------------------------------------------------------------------------------------------------------- */
+
+/* A node of numbers becomes a number, unless that is not finite or not defined: evaluation then says what is wrong. */
+static const Ir *fold(IrPool *pool, const Ir *ir)
+{
+  for (uint32_t i = 0; i < ir->count; i++)
+    if (ir->operands[i]->kind != IR_NUMBER) return ir;
+  IrPoint point = {0};
+  double value = ir_evaluate(ir, &point);
+  return point.problem || !isfinite(value) ? ir : ir_number(pool, value, (TypeKind)ir->type);
+}
+
+static TypeKind joined(IrKind kind, const Ir *left, const Ir *right)
+{
+  if (kind == IR_AND || kind == IR_OR) return TYPE_BOOLEAN;
+  if (kind == IR_DIVIDE || kind == IR_POWER) return TYPE_REAL;
+  return left->type == TYPE_INTEGER && right->type == TYPE_INTEGER ? TYPE_INTEGER : TYPE_REAL;
+}
+
+/* x as a value of the type that the operation has: 0 + i is i, but 0.0 + i is a Real. */
+static const Ir *keep(IrPool *pool, const Ir *ir, TypeKind type)
+{
+  return ir->kind == IR_NUMBER && ir->type != type ? ir_number(pool, ir->number, type) : ir;
+}
+
+static const Ir *simple_sum(IrPool *pool, IrKind kind, const Ir *left, const Ir *right)
+{
+  TypeKind type = joined(kind, left, right);
+  if (ir_is_number(right, 0)) return keep(pool, left, type);
+  if (ir_is_number(left, 0)) return kind == IR_ADD ? keep(pool, right, type) : ir_negate(pool, right);
+  if (kind == IR_SUBTRACT && left == right) return ir_number(pool, 0, type);
+  if (right->kind == IR_NEGATE) return ir_binary(pool, kind == IR_ADD ? IR_SUBTRACT : IR_ADD, left, right->operands[0]);
+  if (left->kind == IR_NEGATE && kind == IR_ADD) return ir_binary(pool, IR_SUBTRACT, right, left->operands[0]);
+  return NULL;
+}
+
+/* Signs go outwards, where they meet others and vanish; rounding does not depend on them. */
+static const Ir *without_signs(IrPool *pool, IrKind kind, const Ir *left, const Ir *right)
+{
+  if (left->kind == IR_NEGATE) return ir_negate(pool, ir_binary(pool, kind, left->operands[0], right));
+  if (right->kind == IR_NEGATE) return ir_negate(pool, ir_binary(pool, kind, left, right->operands[0]));
+  return NULL;
+}
+
+static const Ir *simple_product(IrPool *pool, const Ir *left, const Ir *right)
+{
+  TypeKind type = joined(IR_MULTIPLY, left, right);
+  if (ir_is_number(left, 0) || ir_is_number(right, 0)) return ir_number(pool, 0, type);
+  if (ir_is_number(left, 1)) return keep(pool, right, type);
+  if (ir_is_number(right, 1)) return keep(pool, left, type);
+  if (ir_is_number(left, -1)) return ir_negate(pool, right);
+  if (ir_is_number(right, -1)) return ir_negate(pool, left);
+  return without_signs(pool, IR_MULTIPLY, left, right);
+}
+
+static const Ir *simple_logic(IrPool *pool, IrKind kind, const Ir *left, const Ir *right)
+{
+  int neutral = kind == IR_AND;
+  if (ir_is_number(left, neutral) || left == right) return right;
+  if (ir_is_number(right, neutral)) return left;
+  if (left->kind == IR_NUMBER || right->kind == IR_NUMBER) return ir_boolean(pool, !neutral);
+  return NULL;
+}
+
+static const Ir *simplify(IrPool *pool, IrKind kind, const Ir *left, const Ir *right)
+{
+  switch (kind) {
+  case IR_ADD:
+  case IR_SUBTRACT:
+    return simple_sum(pool, kind, left, right);
+  case IR_MULTIPLY:
+    return simple_product(pool, left, right);
+  case IR_DIVIDE:
+    if (ir_is_number(right, 1)) return keep(pool, left, TYPE_REAL);
+    if (ir_is_number(left, 0) && right->kind == IR_NUMBER && right->number != 0) return ir_real(pool, 0);
+    return without_signs(pool, IR_DIVIDE, left, right);
+  case IR_POWER:
+    if (ir_is_number(right, 1)) return keep(pool, left, TYPE_REAL);
+    return ir_is_number(right, 0) ? ir_real(pool, 1) : NULL;
+  default:
+    return simple_logic(pool, kind, left, right);
+  }
+}
+
+const Ir *ir_binary(IrPool *pool, IrKind kind, const Ir *left, const Ir *right)
+{
+  const Ir *simple = simplify(pool, kind, left, right);
+  if (simple) return simple;
+  const Ir *operands[] = {left, right};
+  return fold(pool, node(pool, kind, 0, joined(kind, left, right), operands, 2));
+}
+
+const Ir *ir_negate(IrPool *pool, const Ir *operand)
+{
+  if (operand->kind == IR_NEGATE) return operand->operands[0];
+  if (operand->kind == IR_NUMBER) return ir_number(pool, -operand->number, (TypeKind)operand->type);
+  if (operand->kind == IR_SUBTRACT) return ir_binary(pool, IR_SUBTRACT, operand->operands[1], operand->operands[0]);
+  return node(pool, IR_NEGATE, 0, (TypeKind)operand->type, &operand, 1);
+}
+
+const Ir *ir_not(IrPool *pool, const Ir *operand)
+{
+  if (operand->kind == IR_NOT) return operand->operands[0];
+  if (operand->kind == IR_NUMBER) return ir_boolean(pool, operand->number == 0);
+  return node(pool, IR_NOT, 0, TYPE_BOOLEAN, &operand, 1);
+}
+
+static int compare(IrRelation relation, double sign)
+{
+  switch (relation) {
+  case IR_LESS:
+    return sign < 0;
+  case IR_LESS_EQUAL:
+    return sign <= 0;
+  case IR_GREATER:
+    return sign > 0;
+  case IR_GREATER_EQUAL:
+    return sign >= 0;
+  case IR_EQUAL:
+    return sign == 0;
+  default:
+    return sign != 0;
+  }
+}
+
+const Ir *ir_relation(IrPool *pool, IrRelation relation, const Ir *left, const Ir *right)
+{
+  if (left->kind == IR_STRING && right->kind == IR_STRING) {
+    int order = strcmp(left->text, right->text);
+    return ir_boolean(pool, compare(relation, order));
+  }
+  const Ir *operands[] = {left, right};
+  return fold(pool, node(pool, IR_RELATION, relation, TYPE_BOOLEAN, operands, 2));
+}
+
+const Ir *ir_if(IrPool *pool, const Ir *condition, const Ir *then, const Ir *otherwise)
+{
+  TypeKind type = then->type == otherwise->type ? (TypeKind)then->type : TYPE_REAL;
+  if (condition->kind == IR_NUMBER) return keep(pool, condition->number != 0 ? then : otherwise, type);
+  if (then == otherwise) return then;
+  const Ir *operands[] = {condition, then, otherwise};
+  return node(pool, IR_IF, 0, type, operands, 3);
+}
+
+/* ---- built-in functions --------------------------------------------------------------------------------------------- */
+
+static const struct {
+  const char *name;
+  unsigned operands;
+} builtins[IR_BUILTINS] = {{"abs", 1},     {"sign", 1},   {"sqrt", 1}, {"sin", 1},    {"cos", 1},   {"tan", 1},
+                           {"asin", 1},    {"acos", 1},   {"atan", 1}, {"atan2", 2},  {"sinh", 1},  {"cosh", 1},
+                           {"tanh", 1},    {"exp", 1},    {"log", 1},  {"log10", 1},  {"floor", 1}, {"ceil", 1},
+                           {"integer", 1}, {"div", 2},    {"mod", 2},  {"rem", 2},    {"min", 2},   {"max", 2},
+                           {"noEvent", 1}, {"smooth", 2}, {"edge", 1}, {"change", 1}, {"sample", 2}};
+
+const char *ir_builtin_name(IrBuiltin builtin)
+{
+  return builtins[builtin].name;
+}
+
+unsigned ir_builtin_operands(IrBuiltin builtin)
+{
+  return builtins[builtin].operands;
+}
+
+IrBuiltin ir_builtin_named(const char *name)
+{
+  unsigned i = 0;
+  while (i < IR_BUILTINS && strcmp(builtins[i].name, name) != 0) i++;
+  return (IrBuiltin)i;
+}
+
+static TypeKind builtin_type(IrBuiltin builtin, const Ir *const *operands)
+{
+  unsigned last = builtins[builtin].operands - 1;
+  switch (builtin) {
+  case IR_INTEGER:
+  case IR_SIGN:
+    return TYPE_INTEGER;
+  case IR_EDGE:
+  case IR_CHANGE:
+  case IR_SAMPLE:
+    return TYPE_BOOLEAN;
+  case IR_ABS:
+  case IR_NO_EVENT:
+  case IR_SMOOTH:
+    return (TypeKind)operands[last]->type;
+  case IR_DIV:
+  case IR_MOD:
+  case IR_REM:
+  case IR_MIN:
+  case IR_MAX:
+    return operands[0]->type == operands[1]->type ? (TypeKind)operands[0]->type : TYPE_REAL;
+  default:
+    return TYPE_REAL;
+  }
+}
+
+const Ir *ir_builtin(IrPool *pool, IrBuiltin builtin, const Ir *const *operands)
+{
+  const Ir *ir = node(pool, IR_BUILTIN, builtin, builtin_type(builtin, operands), operands, builtins[builtin].operands);
+  return builtin == IR_EDGE || builtin == IR_CHANGE || builtin == IR_SAMPLE ? ir : fold(pool, ir);
+}
+
+const Ir *ir_call(IrPool *pool, const struct IrFunction *function, uint32_t output, const Ir *const *arguments, uint32_t count,
+                  TypeKind type)
+{
+  Ir ir = {.kind = IR_CALL, .type = (uint8_t)type, .count = (uint16_t)count, .index = output};
+  ir.function = function;
+  return intern(pool, &ir, arguments);
+}
+
+/* ---- walks ---------------------------------------------------------------------------------------------------------- */
+
+static int is_variable(const Ir *ir)
+{
+  return ir->kind == IR_VARIABLE || ir->kind == IR_DER || ir->kind == IR_PRE;
+}
+
+/* Nodes already visited in one walk: shared nodes are looked at once. */
+typedef struct Visit {
+  const Ir *node;
+  const Ir *result;
+} Visit;
+
+typedef struct Visits {
+  Arena *arena;
+  Visit *slots; /* [capacity], a power of two */
+  uint32_t capacity, count;
+} Visits;
+
+static Visit *visit_slot(Visits *visits, const Ir *ir)
+{
+  uint32_t at = (ir->id * 0x9E3779B1u) & (visits->capacity - 1);
+  while (visits->slots[at].node && visits->slots[at].node != ir) at = (at + 1) & (visits->capacity - 1);
+  return &visits->slots[at];
+}
+
+static void visit_add(Visits *visits, const Ir *ir, const Ir *result)
+{
+  if (2 * visits->count >= visits->capacity) {
+    Visits old = *visits;
+    visits->capacity = old.capacity ? 2 * old.capacity : 64;
+    visits->slots = ARENA_NEW(visits->arena, Visit, visits->capacity);
+    for (uint32_t i = 0; i < old.capacity; i++)
+      if (old.slots[i].node) *visit_slot(visits, old.slots[i].node) = old.slots[i];
+  }
+  *visit_slot(visits, ir) = (Visit){ir, result};
+  visits->count++;
+}
+
+static const Ir *visited(Visits *visits, const Ir *ir)
+{
+  return visits->capacity ? visit_slot(visits, ir)->result : NULL;
+}
+
+static void mark(Visits *visits, const Ir *ir)
+{
+  if (visited(visits, ir)) return;
+  visit_add(visits, ir, ir);
+  for (uint32_t i = 0; i < ir->count; i++) mark(visits, ir->operands[i]);
+}
+
+uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count)
+{
+  Visits visits = {.arena = arena};
+  mark(&visits, ir);
+  uint32_t *result = ARENA_NEW(arena, uint32_t, visits.count);
+  *count = 0;
+  for (uint32_t i = 0; i < visits.capacity; i++) {
+    const Ir *leaf = visits.slots[i].node;
+    if (!leaf || !is_variable(leaf)) continue;
+    uint32_t at = 0;
+    while (at < *count && result[at] < leaf->index) at++;
+    if (at < *count && result[at] == leaf->index) continue;
+    memmove(result + at + 1, result + at, (*count - at) * sizeof *result);
+    result[at] = leaf->index;
+    ++*count;
+  }
+  return result;
+}
+
+uint32_t ir_kinds(Arena *arena, const Ir *ir)
+{
+  Visits visits = {.arena = arena};
+  uint32_t kinds = 0;
+  mark(&visits, ir);
+  for (uint32_t i = 0; i < visits.capacity; i++)
+    if (visits.slots[i].node) kinds |= 1u << visits.slots[i].node->kind;
+  return kinds;
+}
+
+/* Nodes looked at lately are remembered, as many as fit: shared ones cost little, and nothing is allocated. */
+enum { RECENT = 512 };
+
+static int depends(const Ir *ir, uint32_t variable, const Ir **recent)
+{
+  const Ir **slot = &recent[ir->id % RECENT];
+  if (is_variable(ir)) return ir->index == variable;
+  if (*slot == ir) return 0;
+  for (uint32_t i = 0; i < ir->count; i++)
+    if (depends(ir->operands[i], variable, recent)) return 1;
+  *slot = ir;
+  return 0;
+}
+
+int ir_depends(const Ir *ir, uint32_t variable)
+{
+  const Ir *recent[RECENT] = {NULL};
+  return depends(ir, variable, recent);
+}
+
+static const Ir *rebuild(IrPool *pool, const Ir *ir, const Ir *const *operands)
+{
+  switch (ir->kind) {
+  case IR_NEGATE:
+    return ir_negate(pool, operands[0]);
+  case IR_NOT:
+    return ir_not(pool, operands[0]);
+  case IR_BUILTIN:
+    return ir_builtin(pool, (IrBuiltin)ir->op, operands);
+  case IR_RELATION:
+    return ir_relation(pool, (IrRelation)ir->op, operands[0], operands[1]);
+  case IR_IF:
+    return ir_if(pool, operands[0], operands[1], operands[2]);
+  case IR_CALL:
+    return ir_call(pool, ir->function, ir->index, operands, ir->count, (TypeKind)ir->type);
+  default:
+    return ir->count == 2 ? ir_binary(pool, (IrKind)ir->kind, operands[0], operands[1]) : ir;
+  }
+}
+
+typedef struct Substitution {
+  IrPool *pool;
+  IrExchange *exchange;
+  void *user;
+  int offers_all; /* not only variables */
+  Visits visits;
+} Substitution;
+
+static const Ir *substitute(Substitution *s, const Ir *ir)
+{
+  const Ir *result = visited(&s->visits, ir);
+  if (result) return result;
+  if (s->offers_all || is_variable(ir)) result = s->exchange(s->user, ir);
+  int is_kept = !result;
+  if (is_kept) result = ir;
+  if (is_kept && ir->count > 0) {
+    const Ir **operands = ARENA_NEW(s->pool->arena, const Ir *, ir->count);
+    int changed = 0;
+    for (uint32_t i = 0; i < ir->count; i++) {
+      operands[i] = substitute(s, ir->operands[i]);
+      changed |= operands[i] != ir->operands[i];
+    }
+    if (changed) result = rebuild(s->pool, ir, operands);
+  }
+  visit_add(&s->visits, ir, result);
+  return result;
+}
+
+const Ir *ir_substitute(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user)
+{
+  Substitution s = {pool, exchange, user, 0, {.arena = pool->arena}};
+  return substitute(&s, ir);
+}
+
+const Ir *ir_substitute_all(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user)
+{
+  Substitution s = {pool, exchange, user, 1, {.arena = pool->arena}};
+  return substitute(&s, ir);
+}
+
+int ir_has_time(Arena *arena, const Ir *ir)
+{
+  const uint32_t varying = 1u << IR_TIME | 1u << IR_INITIAL | 1u << IR_TERMINAL | 1u << IR_DER | 1u << IR_PRE;
+  return (ir_kinds(arena, ir) & varying) != 0;
+}

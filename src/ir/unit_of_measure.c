@@ -1,0 +1,143 @@
+/* unit_of_measure.c: units of measurement, as texts such as "kg.m2/s": do two of them mean the same? */
+#include <math.h>
+#include <string.h>
+
+#include "ir/ir.h"
+
+enum { BASES = DIMENSION_BASES };
+
+static const struct {
+  const char *symbol;
+  signed char exponents[BASES];
+  double factor;
+} symbols[] = {
+    {"m", {1}, 1},
+    {"g", {0, 1}, 1e-3},
+    {"s", {0, 0, 1}, 1},
+    {"A", {0, 0, 0, 1}, 1},
+    {"K", {0, 0, 0, 0, 1}, 1},
+    {"degC", {0, 0, 0, 0, 1}, 1},
+    {"mol", {0, 0, 0, 0, 0, 1}, 1},
+    {"cd", {0, 0, 0, 0, 0, 0, 1}, 1},
+    {"1", {0}, 1},
+    {"rad", {0}, 1},
+    {"sr", {0}, 1},
+    {"deg", {0}, 0.017453292519943295},
+    {"rev", {0}, 6.283185307179586},
+    {"Hz", {0, 0, -1}, 1},
+    {"rpm", {0, 0, -1}, 0.10471975511965977},
+    {"N", {1, 1, -2}, 1},
+    {"Pa", {-1, 1, -2}, 1},
+    {"bar", {-1, 1, -2}, 1e5},
+    {"J", {2, 1, -2}, 1},
+    {"W", {2, 1, -3}, 1},
+    {"C", {0, 0, 1, 1}, 1},
+    {"V", {2, 1, -3, -1}, 1},
+    {"F", {-2, -1, 4, 2}, 1},
+    {"Ohm", {2, 1, -3, -2}, 1},
+    {"S", {-2, -1, 3, 2}, 1},
+    {"Wb", {2, 1, -2, -1}, 1},
+    {"T", {0, 1, -2, -1}, 1},
+    {"H", {2, 1, -2, -2}, 1},
+    {"lm", {0, 0, 0, 0, 0, 0, 1}, 1},
+    {"lx", {-2, 0, 0, 0, 0, 0, 1}, 1},
+    {"min", {0, 0, 1}, 60},
+    {"h", {0, 0, 1}, 3600},
+    {"d", {0, 0, 1}, 86400},
+    {"l", {3}, 1e-3},
+    {"L", {3}, 1e-3},
+    {"t", {0, 1}, 1e3},
+};
+
+static const struct {
+  const char *symbol;
+  int power; /* of ten */
+} prefixes[] = {{"da", 1}, {"Y", 24},  {"Z", 21},  {"E", 18},  {"P", 15},  {"T", 12}, {"G", 9},
+                {"M", 6},  {"k", 3},   {"h", 2},   {"d", -1},  {"c", -2},  {"m", -3}, {"u", -6},
+                {"n", -9}, {"p", -12}, {"f", -15}, {"a", -18}, {"z", -21}, {"y", -24}};
+
+enum { SYMBOLS = sizeof symbols / sizeof symbols[0], PREFIXES = sizeof prefixes / sizeof prefixes[0] };
+
+static size_t symbol_named(const char *text, size_t length)
+{
+  size_t i = 0;
+  while (i < SYMBOLS && (strlen(symbols[i].symbol) != length || memcmp(symbols[i].symbol, text, length) != 0)) i++;
+  return i;
+}
+
+/* A symbol, with a prefix or without. */
+static int read_symbol(const char *text, size_t length, size_t *symbol, double *factor)
+{
+  *symbol = symbol_named(text, length);
+  *factor = 1;
+  for (size_t i = 0; *symbol == SYMBOLS && i < PREFIXES; i++) {
+    size_t used = strlen(prefixes[i].symbol);
+    if (length <= used || memcmp(text, prefixes[i].symbol, used) != 0) continue;
+    *symbol = symbol_named(text + used, length - used);
+    *factor = pow(10, prefixes[i].power);
+  }
+  return *symbol < SYMBOLS;
+}
+
+static int is_letter(char c)
+{
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static int is_digit(char c)
+{
+  return c >= '0' && c <= '9';
+}
+
+/* m2, s-1: multiplies it onto the dimension, `sign` times. NULL: not understood. */
+static const char *read_factor(const char *text, int sign, Dimension *dimension)
+{
+  size_t length = 0, symbol;
+  int exponent = 0, exponent_sign = 1;
+  double factor;
+  if (text[0] == '1') length = 1;
+  while (text[0] != '1' && is_letter(text[length])) length++;
+  if (!read_symbol(text, length, &symbol, &factor)) return NULL;
+  text += length;
+  if ((*text == '-' || *text == '+') && is_digit(text[1])) exponent_sign = *text++ == '-' ? -1 : 1;
+  if (!is_digit(*text)) exponent = 1;
+  for (int digits = 0; is_digit(*text); digits++) {
+    if (digits > 2) return NULL;
+    exponent = 10 * exponent + (*text++ - '0');
+  }
+  exponent *= sign * exponent_sign;
+  for (int i = 0; i < BASES; i++) dimension->exponents[i] += exponent * symbols[symbol].exponents[i];
+  dimension->factor *= pow(factor * symbols[symbol].factor, exponent);
+  return text;
+}
+
+/* factors/factors, each joined by dots; the second may stand in brackets. */
+int dimension_read(const char *text, Dimension *dimension)
+{
+  int sign = 1, brackets = 0;
+  *dimension = (Dimension){.factor = 1, .has_offset = strcmp(text, "degC") == 0};
+  for (;;) {
+    text = read_factor(text, sign, dimension);
+    if (!text) return 0;
+    if (*text == ')' && brackets) text++, brackets = 0;
+    if (!*text) return !brackets;
+    if (*text == '/' && sign > 0)
+      sign = -1;
+    else if (*text != '.')
+      return 0;
+    if (*text++ == '/' && *text == '(') text++, brackets = 1;
+  }
+}
+
+int dimensions_agree(const Dimension *a, const Dimension *b)
+{
+  return memcmp(a->exponents, b->exponents, sizeof a->exponents) == 0 && fabs(a->factor / b->factor - 1) < 1e-9;
+}
+
+int units_agree(const char *a, const char *b)
+{
+  Dimension x, y;
+  if (!a[0] || !b[0] || strcmp(a, b) == 0) return 1;
+  if (!dimension_read(a, &x) || !dimension_read(b, &y)) return 0;
+  return dimensions_agree(&x, &y) && x.has_offset == y.has_offset;
+}

@@ -1,0 +1,634 @@
+/* call.c: calls of built-in functions and operators. */
+#include <string.h>
+
+#include "lower/lower_internal.h"
+
+typedef struct Arguments {
+  Lower *lower;
+  const Env *env;
+  const Expr *expr; /* the call */
+  const Expr *first;
+  uint32_t count;
+  Span span;
+} Arguments;
+
+typedef Value BuiltinFunction(const Arguments *arguments);
+
+static Value wrong_count(const Arguments *a)
+{
+  model_error(a->lower->model, a->span, "wrong number of arguments");
+  return value_error();
+}
+
+static const Expr *argument(const Arguments *a, uint32_t index)
+{
+  const Expr *expr = a->first;
+  while (index-- > 0) expr = expr->next;
+  return expr->kind == EXPR_NAMED ? expr->named->value : expr;
+}
+
+static Value argument_value(const Arguments *a, uint32_t index)
+{
+  return lower_expr(a->lower, a->env, argument(a, index));
+}
+
+static int argument_whole(const Arguments *a, uint32_t index, uint32_t *number)
+{
+  Value value = evaluate(a->lower->model, a->env, argument(a, index));
+  Span span = expr_span(argument(a, index));
+  if (!value_convert(a->lower->model, &value, TYPE_INTEGER, NULL, span, "a size")) return 0;
+  if (value.dim_count || value.elements[0]->kind != IR_NUMBER) {
+    model_error(a->lower->model, span, "a size must be a whole number that is known before the simulation");
+    return 0;
+  }
+  if (value.elements[0]->number < 0 || value.elements[0]->number > MAX_ELEMENTS) {
+    model_error(a->lower->model, span, "a size of %.0f is not possible: at least 0, and at most %d", value.elements[0]->number,
+                MAX_ELEMENTS);
+    return 0;
+  }
+  *number = (uint32_t)value.elements[0]->number;
+  return 1;
+}
+
+static int numeric(const Arguments *a, const Value *value, Span span)
+{
+  if (value->is_error) return 0;
+  if (value->type <= TYPE_INTEGER) return 1;
+  model_error(a->lower->model, span, "a number is needed here, not a %s", type_word((TypeKind)value->type));
+  return 0;
+}
+
+/* ---- scalar functions, element by element --------------------------------------------------------------------------- */
+
+static Value apply(const Arguments *a, IrBuiltin builtin)
+{
+  Value values[2] = {{0}};
+  uint32_t count = ir_builtin_operands(builtin);
+  int any = builtin == IR_NO_EVENT || builtin == IR_SMOOTH || builtin == IR_MIN || builtin == IR_MAX || builtin == IR_INTEGER;
+  if (a->count != count) return wrong_count(a);
+  for (uint32_t i = 0; i < count; i++) {
+    values[i] = argument_value(a, i);
+    if (values[i].is_error || values[i].type >= TYPE_STRING || (!any && !numeric(a, &values[i], expr_span(argument(a, i))))) {
+      if (!values[i].is_error && values[i].type >= TYPE_STRING)
+        model_error(a->lower->model, expr_span(argument(a, i)), "a number is needed here");
+      return value_error();
+    }
+  }
+  const Value *shape = count == 2 && values[1].dim_count ? &values[1] : &values[0];
+  Value result = value_array(a->lower->model, TYPE_REAL, shape->dim_count, shape->dims);
+  for (uint32_t i = 0; i < count; i++)
+    if (values[i].dim_count && !value_has_dims(&values[i], shape->dim_count, shape->dims)) return wrong_count(a);
+  a->lower->model->pool.span = a->span; /* not that of the last argument */
+  for (uint32_t i = 0; i < result.count; i++) {
+    const Ir *operands[2];
+    for (uint32_t k = 0; k < count; k++) operands[k] = values[k].elements[values[k].dim_count ? i : 0];
+    result.elements[i] = ir_builtin(&a->lower->model->pool, builtin, operands);
+    result.type = result.elements[i]->type;
+  }
+  result.enumeration = shape->enumeration;
+  return result;
+}
+
+/* ---- variables and their history ------------------------------------------------------------------------------------ */
+
+static const Ir *derivative(const Arguments *a, const Ir *ir);
+
+static const Ir *auxiliary(const Arguments *a, const Ir *ir)
+{
+  Builder *builder = a->lower->builder;
+  for (uint32_t i = 0; i < builder->spec->variable_count; i++)
+    if (builder->spec->variables[i].auxiliary && builder->spec->variables[i].attributes[ATTRIBUTE_VALUE] == ir)
+      return ir_der(&a->lower->model->pool, i);
+  char *name = text_format(builder->model->arena, "$der%u", (unsigned)builder->spec->variable_count);
+  uint32_t index = builder_add_variable(builder, name, TYPE_REAL, VARIABILITY_CONTINUOUS, a->span);
+  IrVariable *variable = builder_variable(builder, index);
+  variable->auxiliary = 1;
+  variable->attributes[ATTRIBUTE_VALUE] = ir;
+  return ir_der(&a->lower->model->pool, index);
+}
+
+static int is_constant(const Arguments *a, const Ir *ir)
+{
+  uint32_t count;
+  if (!ir) return 0;
+  uint32_t *variables = ir_variables(a->lower->model->arena, ir, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (builder_variable(a->lower->builder, variables[i])->variability > VARIABILITY_PARAMETER) return 0;
+  return ir->kind == IR_NUMBER || count > 0;
+}
+
+/* The chain rule where it is trivial: sums, and products with parameters; else a variable for the expression. */
+static const Ir *derivative(const Arguments *a, const Ir *ir)
+{
+  IrPool *pool = &a->lower->model->pool;
+  if (!ir) return ir_real(pool, 0); /* an operand that is not there */
+  if (ir->kind == IR_VARIABLE && builder_variable(a->lower->builder, ir->index)->variability > VARIABILITY_PARAMETER)
+    return ir_der(pool, ir->index);
+  if (is_constant(a, ir)) return ir_real(pool, 0);
+  const Ir *l = ir->count ? ir->operands[0] : NULL, *r = ir->count > 1 ? ir->operands[1] : NULL;
+  switch (ir->kind) {
+  case IR_TIME:
+    return ir_real(pool, 1);
+  case IR_NEGATE:
+    return ir_negate(pool, derivative(a, l));
+  case IR_ADD:
+  case IR_SUBTRACT:
+    return ir_binary(pool, (IrKind)ir->kind, derivative(a, l), derivative(a, r));
+  case IR_MULTIPLY:
+    if (is_constant(a, l)) return ir_binary(pool, IR_MULTIPLY, l, derivative(a, r));
+    if (is_constant(a, r)) return ir_binary(pool, IR_MULTIPLY, derivative(a, l), r);
+    return auxiliary(a, ir);
+  case IR_DIVIDE:
+    if (is_constant(a, r)) return ir_binary(pool, IR_DIVIDE, derivative(a, l), r);
+    return auxiliary(a, ir);
+  default:
+    return auxiliary(a, ir);
+  }
+}
+
+static int in_unit(const Arguments *a)
+{
+  if (a->lower->builder && a->lower->builder->spec) return 1;
+  model_error(a->lower->model, a->span, "%s has no meaning here: only in the equations of a model",
+              a->expr->call->name->parts[0].symbol->text);
+  return 0;
+}
+
+static Value call_der(const Arguments *a)
+{
+  if (a->count != 1) return wrong_count(a);
+  if (!in_unit(a)) return value_error();
+  Value value = argument_value(a, 0);
+  if (!numeric(a, &value, expr_span(argument(a, 0)))) return value_error();
+  Value result = value_array(a->lower->model, TYPE_REAL, value.dim_count, value.dims);
+  for (uint32_t i = 0; i < value.count; i++) {
+    if (value.elements[i]->type != TYPE_REAL && value.elements[i]->kind == IR_VARIABLE) {
+      model_error(a->lower->model, expr_span(argument(a, 0)), "der needs a Real");
+      return value_error();
+    }
+    result.elements[i] = derivative(a, value.elements[i]);
+  }
+  return result;
+}
+
+/* pre, edge, change: of variables. */
+static Value history(const Arguments *a, int is_pre, IrBuiltin builtin)
+{
+  if (a->count != 1) return wrong_count(a);
+  if (!in_unit(a)) return value_error();
+  Value value = argument_value(a, 0);
+  if (value.is_error || value.type == TYPE_RECORD) return value_error();
+  if (!is_pre && builtin == IR_EDGE &&
+      !value_convert(a->lower->model, &value, TYPE_BOOLEAN, NULL, expr_span(argument(a, 0)), "what edge looks at"))
+    return value_error();
+  Value result = value_array(a->lower->model, is_pre ? (TypeKind)value.type : TYPE_BOOLEAN, value.dim_count, value.dims);
+  result.enumeration = is_pre ? value.enumeration : NULL;
+  for (uint32_t i = 0; i < value.count; i++) {
+    const Ir *ir = value.elements[i];
+    if (ir->kind != IR_VARIABLE) {
+      model_error(a->lower->model, expr_span(argument(a, 0)), "a variable is needed here");
+      return value_error();
+    }
+    result.elements[i] = is_pre ? ir_pre(&a->lower->model->pool, ir->index, (TypeKind)ir->type)
+                                : ir_builtin(&a->lower->model->pool, builtin, &ir);
+  }
+  return result;
+}
+
+static Value call_pre(const Arguments *a)
+{
+  return history(a, 1, IR_EDGE);
+}
+
+static Value call_edge(const Arguments *a)
+{
+  return history(a, 0, IR_EDGE);
+}
+
+static Value call_change(const Arguments *a)
+{
+  return history(a, 0, IR_CHANGE);
+}
+
+/* Each instance is asked whether its interval is positive. */
+static void check_interval(const Arguments *a, const Ir *interval)
+{
+  IrPool *pool = &a->lower->model->pool;
+  IrEquation *check =
+      list_add(a->lower->model, &a->lower->builder->spec->checks, IR_EQUATION_ASSERT, expr_span(argument(a, 1)));
+  check->left = ir_relation(pool, IR_GREATER, interval, ir_real(pool, 0));
+  check->message = "the interval of sample must be positive";
+}
+
+static Value call_sample(const Arguments *a)
+{
+  Value value = in_unit(a) ? apply(a, IR_SAMPLE) : value_error();
+  for (uint32_t i = 0; !value.is_error && i < value.count; i++) {
+    for (uint32_t k = 0; k < 2; k++)
+      if (!is_about_parameters(a->lower->builder, value.elements[i]->operands[k])) {
+        model_error(a->lower->model, expr_span(argument(a, k)), "sample depends on parameters alone, but this varies");
+        return value_error();
+      }
+    check_interval(a, value.elements[i]->operands[1]);
+  }
+  return value;
+}
+
+static Value call_initial(const Arguments *a)
+{
+  return in_unit(a) ? value_scalar(a->lower->model, ir_leaf(&a->lower->model->pool, IR_INITIAL)) : value_error();
+}
+
+static Value call_terminal(const Arguments *a)
+{
+  return in_unit(a) ? value_scalar(a->lower->model, ir_leaf(&a->lower->model->pool, IR_TERMINAL)) : value_error();
+}
+
+/* ---- arrays --------------------------------------------------------------------------------------------------------- */
+
+/* Sizes are known even where values are not: of an input of a function, of a variable. */
+static int sizes_of(const Arguments *a, Value *value)
+{
+  const Expr *expr = argument(a, 0);
+  Found found;
+  if (expr->kind == EXPR_REFERENCE && expr->name->count == 1 && !expr->name->parts[0].subscripts &&
+      lookup_simple(a->lower->model, a->env, expr->name->parts[0].symbol, &found) && found.member) {
+    Member *member = found.member;
+    if (!member_resolve(a->lower->model, member) || !(member = member_inner(a->lower->model, member)) ||
+        !member_dims(a->lower->model, member))
+      return 0;
+    *value = (Value){.dim_count = member->dim_count};
+    memcpy(value->dims, member->dims, sizeof value->dims);
+    return 1;
+  }
+  *value = argument_value(a, 0);
+  return !value->is_error;
+}
+
+static Value call_size(const Arguments *a)
+{
+  Model *model = a->lower->model;
+  Value value;
+  uint32_t dim;
+  if (a->count < 1 || a->count > 2) return wrong_count(a);
+  if (!sizes_of(a, &value)) return value_error();
+  if (a->count == 1) {
+    uint32_t dims[] = {value.dim_count};
+    Value result = value_array(model, TYPE_INTEGER, 1, dims);
+    for (uint32_t i = 0; i < dims[0]; i++) result.elements[i] = ir_number(&model->pool, value.dims[i], TYPE_INTEGER);
+    return result;
+  }
+  if (!argument_whole(a, 1, &dim)) return value_error();
+  if (dim < 1 || dim > value.dim_count) {
+    model_error(model, expr_span(argument(a, 1)), "the array has %u dimensions, not %u", (unsigned)value.dim_count,
+                (unsigned)dim);
+    return value_error();
+  }
+  return value_scalar(model, ir_number(&model->pool, value.dims[dim - 1], TYPE_INTEGER));
+}
+
+static Value call_ndims(const Arguments *a)
+{
+  Value value;
+  if (a->count != 1) return wrong_count(a);
+  if (!sizes_of(a, &value)) return value_error();
+  return value_scalar(a->lower->model, ir_number(&a->lower->model->pool, value.dim_count, TYPE_INTEGER));
+}
+
+static Value filled(const Arguments *a, const Ir *ir, const IrEnumeration *enumeration, uint32_t first)
+{
+  uint32_t dims[MAX_DIMS], count = a->count - first;
+  uint64_t total = 1;
+  if (a->count < first || count > MAX_DIMS) return wrong_count(a);
+  for (uint32_t i = 0; i < count; i++) {
+    if (!argument_whole(a, first + i, &dims[i])) return value_error();
+    total *= dims[i];
+    if (total > MAX_ELEMENTS) return wrong_count(a);
+  }
+  Value value = value_array(a->lower->model, (TypeKind)ir->type, count, dims);
+  value.enumeration = enumeration;
+  for (uint32_t i = 0; i < value.count; i++) value.elements[i] = ir;
+  return value;
+}
+
+static Value call_zeros(const Arguments *a)
+{
+  return filled(a, ir_number(&a->lower->model->pool, 0, TYPE_INTEGER), NULL, 0);
+}
+
+static Value call_ones(const Arguments *a)
+{
+  return filled(a, ir_number(&a->lower->model->pool, 1, TYPE_INTEGER), NULL, 0);
+}
+
+static Value call_fill(const Arguments *a)
+{
+  if (a->count < 1) return wrong_count(a);
+  Value value = argument_value(a, 0);
+  if (value.is_error) return value;
+  if (value.dim_count || value.type == TYPE_RECORD) {
+    model_unsupported(a->lower->model, a->span, "fill with an array or record");
+    return value_error();
+  }
+  return filled(a, value.elements[0], value.enumeration, 1);
+}
+
+static Value call_identity(const Arguments *a)
+{
+  uint32_t n;
+  if (a->count != 1) return wrong_count(a);
+  if (!argument_whole(a, 0, &n) || n > 1000) return value_error();
+  uint32_t dims[] = {n, n};
+  Value value = value_array(a->lower->model, TYPE_INTEGER, 2, dims);
+  for (uint32_t i = 0; i < value.count; i++)
+    value.elements[i] = ir_number(&a->lower->model->pool, i % (n + 1) == 0, TYPE_INTEGER);
+  return value;
+}
+
+static Value call_diagonal(const Arguments *a)
+{
+  if (a->count != 1) return wrong_count(a);
+  Value vector = argument_value(a, 0);
+  if (vector.is_error) return vector;
+  if (vector.dim_count != 1 || !numeric(a, &vector, a->span)) return wrong_count(a);
+  uint32_t n = vector.count, dims[] = {n, n};
+  Value value = value_array(a->lower->model, (TypeKind)vector.type, 2, dims);
+  for (uint32_t i = 0; i < value.count; i++)
+    value.elements[i] =
+        i % (n + 1) == 0 ? vector.elements[i / (n + 1)] : ir_number(&a->lower->model->pool, 0, (TypeKind)vector.type);
+  return value;
+}
+
+static Value call_linspace(const Arguments *a)
+{
+  uint32_t n;
+  if (a->count != 3) return wrong_count(a);
+  Value from = argument_value(a, 0), to = argument_value(a, 1);
+  if (!numeric(a, &from, a->span) || !numeric(a, &to, a->span) || !argument_whole(a, 2, &n)) return value_error();
+  if (n < 2 || from.dim_count || to.dim_count) return wrong_count(a);
+  IrPool *pool = &a->lower->model->pool;
+  const Ir *step =
+      ir_binary(pool, IR_DIVIDE, ir_binary(pool, IR_SUBTRACT, to.elements[0], from.elements[0]), ir_real(pool, n - 1));
+  Value value = value_array(a->lower->model, TYPE_REAL, 1, &n);
+  for (uint32_t i = 0; i < n; i++)
+    value.elements[i] = ir_binary(pool, IR_ADD, from.elements[0], ir_binary(pool, IR_MULTIPLY, ir_real(pool, i), step));
+  return value;
+}
+
+static Value join_first(Model *model, const Value *x, const Value *y)
+{
+  uint32_t dims[MAX_DIMS];
+  memcpy(dims, x->dims, sizeof dims);
+  dims[0] += y->dims[0];
+  Value value = value_array(model, x->type == TYPE_REAL ? TYPE_REAL : (TypeKind)y->type, x->dim_count, dims);
+  if (x->count) memcpy(value.elements, x->elements, x->count * sizeof *x->elements);
+  if (y->count) memcpy(value.elements + x->count, y->elements, y->count * sizeof *y->elements);
+  return value;
+}
+
+static Value transpose(Model *model, const Value *matrix)
+{
+  uint32_t rows = matrix->dims[0], columns = matrix->dims[1], dims[] = {columns, rows};
+  Value value = value_array(model, (TypeKind)matrix->type, 2, dims);
+  for (uint32_t i = 0; i < rows; i++)
+    for (uint32_t j = 0; j < columns; j++) value.elements[j * rows + i] = matrix->elements[i * columns + j];
+  return value;
+}
+
+static Value call_cat(const Arguments *a)
+{
+  uint32_t dim;
+  Model *model = a->lower->model;
+  if (a->count < 2) return wrong_count(a);
+  if (!argument_whole(a, 0, &dim)) return value_error();
+  Value result = {0};
+  for (uint32_t i = 1; i < a->count; i++) {
+    Value value = argument_value(a, i);
+    if (value.is_error) return value;
+    if (value.dim_count < dim || dim < 1 || dim > 2 || (dim == 2 && value.dim_count != 2)) {
+      model_error(model, expr_span(argument(a, i)), "size mismatch: an array of size %s cannot be joined along dimension %u",
+                  value_dims_text(model, value.dim_count, value.dims), (unsigned)dim);
+      return value_error();
+    }
+    if (dim == 2) value = transpose(model, &value);
+    int fits = i == 1 || (value.dim_count == result.dim_count &&
+                          memcmp(value.dims + 1, result.dims + 1, (value.dim_count - 1u) * sizeof value.dims[0]) == 0);
+    if (!fits) {
+      model_error(model, expr_span(argument(a, i)), "size mismatch between the arrays to be joined");
+      return value_error();
+    }
+    result = i == 1 ? value : join_first(model, &result, &value);
+  }
+  return dim == 2 ? transpose(model, &result) : result;
+}
+
+static Value call_transpose(const Arguments *a)
+{
+  if (a->count != 1) return wrong_count(a);
+  Value value = argument_value(a, 0);
+  if (value.is_error) return value;
+  if (value.dim_count != 2) {
+    model_error(a->lower->model, expr_span(argument(a, 0)), "transpose needs a matrix, not an array of size %s",
+                value_dims_text(a->lower->model, value.dim_count, value.dims));
+    return value_error();
+  }
+  return transpose(a->lower->model, &value);
+}
+
+static int vector_of_three(const Arguments *a, uint32_t index, Value *value)
+{
+  *value = argument_value(a, index);
+  if (!numeric(a, value, expr_span(argument(a, index)))) return 0;
+  if (value->dim_count == 1 && value->dims[0] == 3) return 1;
+  model_error(a->lower->model, expr_span(argument(a, index)), "size mismatch: a vector of size [3] is needed here");
+  return 0;
+}
+
+static Value call_cross(const Arguments *a)
+{
+  Value x, y;
+  if (a->count != 2) return wrong_count(a);
+  if (!vector_of_three(a, 0, &x) || !vector_of_three(a, 1, &y)) return value_error();
+  IrPool *pool = &a->lower->model->pool;
+  Value result = value_array(a->lower->model, TYPE_REAL, 1, x.dims);
+  for (uint32_t i = 0; i < 3; i++) {
+    uint32_t j = (i + 1) % 3, k = (i + 2) % 3;
+    result.elements[i] = ir_binary(pool, IR_SUBTRACT, ir_binary(pool, IR_MULTIPLY, x.elements[j], y.elements[k]),
+                                   ir_binary(pool, IR_MULTIPLY, x.elements[k], y.elements[j]));
+  }
+  return result;
+}
+
+/* ---- reductions ----------------------------------------------------------------------------------------------------- */
+
+typedef enum Reduction { REDUCE_SUM, REDUCE_PRODUCT, REDUCE_MIN, REDUCE_MAX } Reduction;
+
+static const Ir *reduce_two(IrPool *pool, Reduction reduction, const Ir *x, const Ir *y)
+{
+  const Ir *both[] = {x, y};
+  if (reduction == REDUCE_SUM) return ir_binary(pool, IR_ADD, x, y);
+  if (reduction == REDUCE_PRODUCT) return ir_binary(pool, IR_MULTIPLY, x, y);
+  return ir_builtin(pool, reduction == REDUCE_MIN ? IR_MIN : IR_MAX, both);
+}
+
+/* By halves, so that long sums make low trees. */
+static const Ir *reduce_range(IrPool *pool, Reduction reduction, const Ir **elements, uint32_t count)
+{
+  enum { SHORT = 64 };
+  if (count > SHORT)
+    return reduce_two(pool, reduction, reduce_range(pool, reduction, elements, count / 2),
+                      reduce_range(pool, reduction, elements + count / 2, count - count / 2));
+  const Ir *result = elements[0];
+  for (uint32_t i = 1; i < count; i++) result = reduce_two(pool, reduction, result, elements[i]);
+  return result;
+}
+
+static Value reduce(const Arguments *a, Reduction reduction)
+{
+  IrPool *pool = &a->lower->model->pool;
+  Expr collect = {.kind = EXPR_COLLECT, .start = a->expr->start, .end = a->expr->end, .call = a->expr->call};
+  Value value = a->expr->call->iterators ? lower_expr(a->lower, a->env, &collect) : argument_value(a, 0);
+  if (!numeric(a, &value, a->span)) return value_error();
+  if (value.count == 0 && reduction >= REDUCE_MIN) {
+    model_error(a->lower->model, a->span, "there is no least or largest element of an empty array");
+    return value_error();
+  }
+  if (value.count == 0)
+    return value_scalar(a->lower->model, ir_number(pool, reduction == REDUCE_PRODUCT, (TypeKind)value.type));
+  const Ir *result = reduce_range(pool, reduction, value.elements, value.count);
+  return value_scalar(a->lower->model, result);
+}
+
+static Value call_sum(const Arguments *a)
+{
+  return a->count == 1 ? reduce(a, REDUCE_SUM) : wrong_count(a);
+}
+
+static Value call_product(const Arguments *a)
+{
+  return a->count == 1 ? reduce(a, REDUCE_PRODUCT) : wrong_count(a);
+}
+
+static Value call_min(const Arguments *a)
+{
+  return a->count == 1 ? reduce(a, REDUCE_MIN) : apply(a, IR_MIN);
+}
+
+static Value call_max(const Arguments *a)
+{
+  return a->count == 1 ? reduce(a, REDUCE_MAX) : apply(a, IR_MAX);
+}
+
+static Value call_scalar(const Arguments *a)
+{
+  if (a->count != 1) return wrong_count(a);
+  Value value = argument_value(a, 0);
+  if (value.is_error) return value;
+  if (value.count != 1 || value.type == TYPE_RECORD) return wrong_count(a);
+  Value result = value_scalar(a->lower->model, value.elements[0]);
+  result.enumeration = value.enumeration;
+  return result;
+}
+
+static Value call_vector(const Arguments *a)
+{
+  if (a->count != 1) return wrong_count(a);
+  Value value = argument_value(a, 0);
+  if (value.is_error || value.type == TYPE_RECORD) return value_error();
+  value.dims[0] = value.count;
+  value.dim_count = 1;
+  return value;
+}
+
+static Value call_integer_of(const Arguments *a)
+{
+  if (a->count != 1) return wrong_count(a);
+  Value value = argument_value(a, 0);
+  if (value.is_error) return value;
+  if (value.type != TYPE_ENUMERATION || value.dim_count || value.elements[0]->kind != IR_NUMBER) {
+    model_unsupported(a->lower->model, a->span, "Integer() of this");
+    return value_error();
+  }
+  return value_scalar(a->lower->model, ir_number(&a->lower->model->pool, value.elements[0]->number, TYPE_INTEGER));
+}
+
+static Value call_homotopy(const Arguments *a)
+{
+  return a->count >= 1 ? argument_value(a, 0) : wrong_count(a);
+}
+
+static const struct {
+  const char *name;
+  BuiltinFunction *function;
+} functions[] = {
+    {"der", call_der},           {"pre", call_pre},           {"edge", call_edge},       {"change", call_change},
+    {"initial", call_initial},   {"terminal", call_terminal}, {"size", call_size},       {"ndims", call_ndims},
+    {"zeros", call_zeros},       {"ones", call_ones},         {"fill", call_fill},       {"identity", call_identity},
+    {"diagonal", call_diagonal}, {"linspace", call_linspace}, {"cat", call_cat},         {"transpose", call_transpose},
+    {"cross", call_cross},       {"sum", call_sum},           {"product", call_product}, {"min", call_min},
+    {"max", call_max},           {"scalar", call_scalar},     {"vector", call_vector},   {"Integer", call_integer_of},
+    {"homotopy", call_homotopy}};
+
+static int call_builtin(const Arguments *a, Value *value)
+{
+  const char *name = a->expr->call->name->parts[0].symbol->text;
+  if (a->expr->call->name->count > 1) return 0;
+  for (size_t i = 0; i < sizeof functions / sizeof functions[0]; i++)
+    if (strcmp(functions[i].name, name) == 0) {
+      *value = functions[i].function(a);
+      return 1;
+    }
+  IrBuiltin builtin = ir_builtin_named(name);
+  if (builtin == IR_BUILTINS) return 0;
+  *value = builtin == IR_SAMPLE ? call_sample(a) : apply(a, builtin);
+  return 1;
+}
+
+static int is_unsupported(const Arguments *a, const char *name)
+{
+  static const char *const names[] = {
+      "delay", "spatialDistribution", "semiLinear", "inStream", "actualStream", "String", "cardinality", "getInstanceName",
+      "skew",  "outerProduct",        "symmetric",  "matrix",   "array",        "Clock"};
+  for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    if (strcmp(names[i], name) == 0) {
+      model_unsupported(a->lower->model, a->span, text_format(a->lower->model->arena, "function %s", name));
+      return 1;
+    }
+  return 0;
+}
+
+static int user_class(const Arguments *a, ClassRef *ref, int *failed)
+{
+  const Name *name = a->expr->call->name;
+  Found found;
+  *failed = 0;
+  if (!name->global_dot && !lookup_simple(a->lower->model, a->env, name->parts[0].symbol, &found)) {
+    if (name->count > 1) lookup_report(a->lower->model, a->env, &name->parts[0]);
+    *failed = name->count > 1;
+    return 0;
+  }
+  if (!name->global_dot && !found.is_class) {
+    if (name->count == 1 && call_builtin(a, &(Value){0})) return 0;
+    model_error(a->lower->model, name_span(name), "%s is not a function", name->parts[0].symbol->text);
+    *failed = 1;
+    return 0;
+  }
+  if (!name->global_dot && found.is_class && !found.class_.ast && name->count == 1) return 0; /* Integer(e), String(x) */
+  *failed = !lookup_class(a->lower->model, a->env, name, ref);
+  return !*failed;
+}
+
+Value lower_call(Lower *lower, const Env *env, const Expr *expr)
+{
+  Arguments a = {lower, env, expr, expr->call->arguments, 0, expr_span(expr)};
+  Value value;
+  ClassRef ref;
+  int failed;
+  for (const Expr *e = a.first; e; e = e->next) a.count++;
+  if (user_class(&a, &ref, &failed)) return lower_user_call(lower, env, expr, &ref);
+  if (failed) return value_error();
+  if (call_builtin(&a, &value)) return value;
+  const NamePart *part = &expr->call->name->parts[0];
+  if (!is_unsupported(&a, part->symbol->text)) lookup_report(lower->model, env, part);
+  return value_error();
+}

@@ -1,0 +1,623 @@
+/* lower.c: expressions of the syntax tree -> arrays of scalar expressions. */
+#include <math.h>
+#include <string.h>
+
+#include "lower/lower_internal.h"
+
+static Span span_of(const Expr *expr)
+{
+  return expr_span(expr);
+}
+
+Value lower_evaluate(Model *model, const Env *env, const Expr *expr)
+{
+  Lower lower = {.model = model};
+  return lower_expr(&lower, env, expr);
+}
+
+const Ir *lower_scalar(Lower *lower, const Env *env, const Expr *expr, TypeKind type, const char *what)
+{
+  Value value = lower_expr(lower, env, expr);
+  if (!value_convert(lower->model, &value, type, NULL, span_of(expr), what)) return NULL;
+  if (value.dim_count == 0) return value.elements[0];
+  model_error(lower->model, span_of(expr), "%s must be a scalar, not an array of size %s", what,
+              value_dims_text(lower->model, value.dim_count, value.dims));
+  return NULL;
+}
+
+/* ---- arrays --------------------------------------------------------------------------------------------------------- */
+
+static int same_shape(Model *model, const Value *first, Value *next, Span span)
+{
+  if (first->type != next->type && first->type <= TYPE_INTEGER && next->type <= TYPE_INTEGER) next->type = first->type;
+  if (first->type != next->type) {
+    model_error(model, span, "elements of an array are of one type, not %s and %s", type_word((TypeKind)first->type),
+                type_word((TypeKind)next->type));
+    return 0;
+  }
+  if (value_has_dims(next, first->dim_count, first->dims)) return 1;
+  model_error(model, span, "elements of an array have one size, not %s and %s",
+              value_dims_text(model, first->dim_count, first->dims), value_dims_text(model, next->dim_count, next->dims));
+  return 0;
+}
+
+static Value stack(Model *model, const Value *parts, uint32_t count)
+{
+  uint32_t dims[MAX_DIMS + 1] = {count};
+  if (count == 0) return value_array(model, TYPE_REAL, 1, dims);
+  for (uint32_t i = 0; i < parts[0].dim_count; i++) dims[i + 1] = parts[0].dims[i];
+  TypeKind type = (TypeKind)parts[0].type;
+  for (uint32_t i = 0; i < count; i++)
+    if (parts[i].type == TYPE_REAL && type == TYPE_INTEGER) type = TYPE_REAL;
+  Value value = value_array(model, type, parts[0].dim_count + 1u, dims);
+  value.enumeration = parts[0].enumeration;
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t k = 0; k < parts[0].count; k++) value.elements[i * parts[0].count + k] = parts[i].elements[k];
+  return value;
+}
+
+static Value lower_array(Lower *lower, const Env *env, const Expr *expr)
+{
+  uint32_t count = 0, at = 0;
+  for (const Expr *e = expr->operands; e; e = e->next) count++;
+  Value *parts = ARENA_NEW(lower->model->arena, Value, count);
+  for (const Expr *e = expr->operands; e; e = e->next, at++) {
+    parts[at] = lower_expr(lower, env, e);
+    if (parts[at].is_error) return value_error();
+    if (parts[at].type == TYPE_RECORD || parts[at].dim_count == MAX_DIMS) {
+      model_unsupported(lower->model, span_of(e), "an array of this");
+      return value_error();
+    }
+    if (at && !same_shape(lower->model, &parts[0], &parts[at], span_of(e))) return value_error();
+  }
+  return stack(lower->model, parts, count);
+}
+
+/* [a, b; c, d]: scalars, vectors as columns, and matrices, side by side and one above the other. */
+static Value as_matrix(const Value *value)
+{
+  Value matrix = *value;
+  if (value->dim_count == 0) matrix.dims[0] = 1;
+  if (value->dim_count < 2) matrix.dims[1] = 1;
+  matrix.dim_count = 2;
+  return matrix;
+}
+
+static Value beside(Model *model, const Value *left, const Value *right)
+{
+  uint32_t dims[] = {left->dims[0], left->dims[1] + right->dims[1]};
+  Value value = value_array(model, left->type == TYPE_REAL ? TYPE_REAL : (TypeKind)right->type, 2, dims);
+  for (uint32_t i = 0; i < dims[0]; i++)
+    for (uint32_t j = 0; j < dims[1]; j++) {
+      const Value *from = j < left->dims[1] ? left : right;
+      value.elements[i * dims[1] + j] = from->elements[i * from->dims[1] + (from == left ? j : j - left->dims[1])];
+    }
+  return value;
+}
+
+static Value below(Model *model, const Value *upper, const Value *lower)
+{
+  uint32_t dims[] = {upper->dims[0] + lower->dims[0], upper->dims[1]};
+  Value value = value_array(model, upper->type == TYPE_REAL ? TYPE_REAL : (TypeKind)lower->type, 2, dims);
+  if (upper->count) memcpy(value.elements, upper->elements, upper->count * sizeof *upper->elements);
+  if (lower->count) memcpy(value.elements + upper->count, lower->elements, lower->count * sizeof *lower->elements);
+  return value;
+}
+
+static Value lower_row(Lower *lower, const Env *env, const Expr *row)
+{
+  Value result = {0};
+  for (const Expr *e = row->operands; e; e = e->next) {
+    Value value = lower_expr(lower, env, e);
+    if (value.is_error) return value;
+    if (value.dim_count > 2 || value.type == TYPE_RECORD) {
+      model_unsupported(lower->model, span_of(e), "a matrix of this");
+      return value_error();
+    }
+    value = as_matrix(&value);
+    if (e != row->operands && value.dims[0] != result.dims[0]) {
+      model_error(lower->model, span_of(e), "size mismatch: %u rows beside %u", (unsigned)value.dims[0],
+                  (unsigned)result.dims[0]);
+      return value_error();
+    }
+    result = e == row->operands ? value : beside(lower->model, &result, &value);
+  }
+  return result;
+}
+
+static Value lower_matrix(Lower *lower, const Env *env, const Expr *expr)
+{
+  Value result = {0};
+  for (const Expr *row = expr->operands; row; row = row->next) {
+    Value value = lower_row(lower, env, row);
+    if (value.is_error) return value;
+    if (row != expr->operands && value.dims[1] != result.dims[1]) {
+      model_error(lower->model, span_of(row), "size mismatch: %u columns below %u", (unsigned)value.dims[1],
+                  (unsigned)result.dims[1]);
+      return value_error();
+    }
+    result = row == expr->operands ? value : below(lower->model, &result, &value);
+  }
+  return result;
+}
+
+/* ---- ranges --------------------------------------------------------------------------------------------------------- */
+
+static Value lower_range_expr(Lower *lower, const Env *env, const Expr *expr)
+{
+  double numbers[3] = {0};
+  uint32_t count = 0;
+  TypeKind type = TYPE_INTEGER;
+  Lower constant = {.model = lower->model};
+  const IrEnumeration *enumeration = NULL;
+  for (const Expr *e = expr->operands; e; e = e->next) {
+    Value value = lower_expr(&constant, env, e);
+    if (value.is_error) return value;
+    if (value.dim_count || !value.elements || value.elements[0]->kind != IR_NUMBER) {
+      model_error(lower->model, span_of(e), "the bounds of a range must be numbers known before the simulation");
+      return value_error();
+    }
+    if (value.type != TYPE_INTEGER) type = (TypeKind)value.type;
+    enumeration = value.enumeration;
+    numbers[count++] = value.elements[0]->number;
+  }
+  double step = count == 3 ? numbers[1] : 1,
+         size = step == 0 ? NAN : floor((numbers[count - 1] - numbers[0]) / step + 1e-9) + 1;
+  if (!(size <= MAX_ELEMENTS)) {
+    model_error(lower->model, span_of(expr), "a range of this size is not possible");
+    return value_error();
+  }
+  uint32_t dims[] = {size > 0 ? (uint32_t)size : 0};
+  Value value = value_array(lower->model, type, 1, dims);
+  value.enumeration = enumeration;
+  for (uint32_t i = 0; i < dims[0]; i++) value.elements[i] = ir_number(&lower->model->pool, numbers[0] + i * step, type);
+  return value;
+}
+
+Value lower_range(Lower *lower, const Env *env, const Iterator *iterator)
+{
+  if (!iterator->range) {
+    model_unsupported(lower->model, iterator->span, "an iterator without range");
+    return value_error();
+  }
+  Lower constant = {.model = lower->model};
+  Value value = lower_expr(&constant, env, iterator->range);
+  if (!value.is_error && value.dim_count != 1) {
+    model_error(lower->model, span_of(iterator->range), "the range of a loop must be a vector");
+    return value_error();
+  }
+  return value;
+}
+
+int loop_begins(Builder *builder, const Value *range, const Iterator *iterator, double *before)
+{
+  enum { MAX_ROUNDS = 1000000 };
+  *before = builder->rounds;
+  builder->rounds = (*before > 0 ? *before : 1) * (range->count > 0 ? range->count : 1);
+  if (builder->rounds <= MAX_ROUNDS) return 1;
+  model_error(builder->model, iterator->span, "loops of %.0f rounds, each of which is written out: at most %d are possible",
+              builder->rounds, MAX_ROUNDS);
+  builder->rounds = *before;
+  return 0;
+}
+
+void loop_ends(Builder *builder, double before)
+{
+  builder->rounds = before;
+}
+
+/* ---- subscripts ----------------------------------------------------------------------------------------------------- */
+
+typedef struct Selection { /* of one dimension */
+  uint32_t *indices;
+  uint32_t count;
+  int is_scalar;
+  const Ir *dynamic; /* an index that is not known yet; NULL: none */
+} Selection;
+
+static void select_all(Model *model, uint32_t size, Selection *selection)
+{
+  *selection = (Selection){ARENA_NEW(model->arena, uint32_t, size), size, 0, NULL};
+  for (uint32_t i = 0; i < size; i++) selection->indices[i] = i;
+}
+
+static int select_value(Lower *lower, const Value *index, uint32_t size, Span span, Selection *selection)
+{
+  Model *model = lower->model;
+  if (index->type != TYPE_INTEGER && index->type != TYPE_ENUMERATION && index->type != TYPE_BOOLEAN && index->count) {
+    model_error(model, span, "a subscript must be of type Integer, not %s", type_word((TypeKind)index->type));
+    return 0;
+  }
+  if (index->dim_count > 1) {
+    model_error(model, span, "a subscript must be a scalar or a vector");
+    return 0;
+  }
+  *selection = (Selection){ARENA_NEW(model->arena, uint32_t, index->count), index->count, index->dim_count == 0, NULL};
+  for (uint32_t i = 0; i < index->count; i++) {
+    const Ir *ir = index->elements[i];
+    if (ir->kind != IR_NUMBER && selection->is_scalar && lower->builder) {
+      select_all(model, size, selection);
+      selection->is_scalar = 1;
+      selection->dynamic = ir;
+      return 1;
+    }
+    if (ir->kind != IR_NUMBER) {
+      model_error(model, span, "a subscript must be known before the simulation");
+      return 0;
+    }
+    double number = ir->number + (index->type == TYPE_BOOLEAN);
+    if (number < 1 || number > size) {
+      model_error(model, span, "subscript %g is outside 1 to %u", ir->number, (unsigned)size);
+      return 0;
+    }
+    selection->indices[i] = (uint32_t)number - 1;
+  }
+  return 1;
+}
+
+/* Structural parameters may be subscripts: a value that is not a number in the specialisation is asked for again as a number.
+ */
+static Value lower_index(Lower *lower, const Env *env, const Expr *subscript)
+{
+  Value value = lower_expr(lower, env, subscript);
+  if (value.is_error || !lower->builder || !lower->builder->spec) return value;
+  int depends = 0, varies = 0;
+  for (uint32_t i = 0; i < value.count && value.elements; i++) {
+    uint32_t count;
+    uint32_t *variables = ir_variables(lower->model->arena, value.elements[i], &count);
+    depends |= count > 0;
+    for (uint32_t k = 0; k < count; k++)
+      varies |= builder_variable(lower->builder, variables[k])->variability > VARIABILITY_PARAMETER;
+  }
+  if (!depends || varies) return value;
+  Lower constant = {.model = lower->model, .end_of = lower->end_of, .end_dim = lower->end_dim};
+  return lower_expr(&constant, env, subscript);
+}
+
+static int select_dims(Lower *lower, const Env *env, const Value *value, const Expr *subscripts, Selection *selections)
+{
+  uint32_t dim = 0;
+  for (const Expr *e = subscripts; e; e = e->next, dim++) {
+    if (value->dim_count == 0) {
+      model_error(lower->model, span_of(e), "a subscript of what is no array");
+      return 0;
+    }
+    if (dim >= value->dim_count) {
+      model_error(lower->model, span_of(e), "too many subscripts: the array has %u dimension%s", (unsigned)value->dim_count,
+                  value->dim_count == 1 ? "" : "s");
+      return 0;
+    }
+    if (e->kind == EXPR_COLON) {
+      select_all(lower->model, value->dims[dim], &selections[dim]);
+      continue;
+    }
+    Lower inner = *lower;
+    inner.end_of = value;
+    inner.end_dim = dim;
+    Value index = lower_index(&inner, env, e);
+    if (index.is_error || !select_value(lower, &index, value->dims[dim], span_of(e), &selections[dim])) return 0;
+  }
+  for (; dim < value->dim_count; dim++) select_all(lower->model, value->dims[dim], &selections[dim]);
+  return 1;
+}
+
+static Value gather(Model *model, const Value *value, const Selection *selections)
+{
+  uint32_t dims[MAX_DIMS], dim_count = 0, counter[MAX_DIMS] = {0};
+  for (uint32_t i = 0; i < value->dim_count; i++)
+    if (!selections[i].is_scalar) dims[dim_count++] = selections[i].count;
+  Value result = value_array(model, (TypeKind)value->type, dim_count, dims);
+  result.enumeration = value->enumeration;
+  for (uint32_t k = 0; k < result.count; k++) {
+    uint32_t at = 0;
+    for (uint32_t i = 0; i < value->dim_count; i++) at = at * value->dims[i] + selections[i].indices[counter[i]];
+    result.elements[k] = value->elements[at];
+    for (uint32_t i = value->dim_count; i-- > 0;) {
+      if (selections[i].is_scalar) continue;
+      if (++counter[i] < selections[i].count) break;
+      counter[i] = 0;
+    }
+  }
+  return result;
+}
+
+/* What is called with a subscript that is outside of its range: a function that does nothing but say so. */
+static const IrFunction *subscript_fault(Lower *lower, uint32_t size, TypeKind type, Span span)
+{
+  Model *model = lower->model;
+  const IrFunction *inside = lower->builder->function;
+  const SubscriptFault *last = model->last_subscript_fault;
+  if (last && last->place == span.start && last->size == size && last->type == type && last->inside == inside)
+    return last->function;
+  IrFunction *function = ARENA_NEW(model->arena, IrFunction, 1);
+  IrText *texts = ARENA_NEW(model->arena, IrText, 3);
+  const Ir *index = ir_variable(&model->pool, 0, TYPE_INTEGER);
+  texts[0] = (IrText){.next = &texts[1], .text = "subscript "};
+  texts[1] = (IrText){.next = &texts[2], .text = "%.0f", .value = index};
+  texts[2] = (IrText){.text = text_format(model->arena, " is outside 1 to %u", (unsigned)size)};
+  *function = (IrFunction){.name = "outside", .inputs = 1, .outputs = 1, .count = 2, .smooth_order = -1, .span = span};
+  function->variables = ARENA_NEW(model->arena, IrVariable, 2);
+  function->variables[0] = (IrVariable){.name = "index", .unit = "", .description = "", .type = TYPE_INTEGER};
+  function->variables[1] = (IrVariable){.name = "nothing", .unit = "", .description = "", .type = type};
+  IrEquation *says = list_add(model, &function->statements, IR_EQUATION_ASSERT, span);
+  says->left = ir_boolean(&model->pool, 0);
+  says->message = "a subscript is outside of its range";
+  says->texts = texts;
+  function->blamed = inside ? inside->name : "";
+  function->is_ready = 1;
+  if (!last) model->last_subscript_fault = ARENA_NEW(model->arena, SubscriptFault, 1);
+  *model->last_subscript_fault = (SubscriptFault){function, inside, span.start, size, type};
+  return function;
+}
+
+/* The elements where the index is in its range. */
+static void guard(Lower *lower, Value *value, const Ir *index, uint32_t size, Span span)
+{
+  IrPool *pool = &lower->model->pool;
+  const IrFunction *fault = subscript_fault(lower, size, (TypeKind)value->type, span);
+  const Ir *not_below = ir_relation(pool, IR_GREATER_EQUAL, index, ir_number(pool, 1, TYPE_INTEGER));
+  const Ir *not_above = ir_relation(pool, IR_LESS_EQUAL, index, ir_number(pool, size, TYPE_INTEGER));
+  const Ir *inside = ir_binary(pool, IR_AND, not_below, not_above);
+  const Ir *nothing = ir_call(pool, fault, 0, &index, 1, (TypeKind)value->type);
+  for (uint32_t i = 0; i < value->count; i++) value->elements[i] = ir_if(pool, inside, value->elements[i], nothing);
+}
+
+/* x[i] with i not known yet: if i == 1 then x[1] elseif ... */
+static Value choose(Lower *lower, const Value *value, Selection *selections, uint32_t dim, Span span)
+{
+  Model *model = lower->model;
+  const Ir *index = selections[dim].dynamic;
+  uint32_t size = value->dims[dim];
+  Value result = {0};
+  if (size == 0) return value_error();
+  for (uint32_t i = size; i-- > 0;) {
+    uint32_t one[] = {i};
+    selections[dim] = (Selection){one, 1, 1, NULL};
+    Value part = gather(model, value, selections);
+    if (i + 1 == size) {
+      result = part;
+      continue;
+    }
+    const Ir *test = ir_relation(&model->pool, IR_EQUAL, index, ir_number(&model->pool, i + 1, TYPE_INTEGER));
+    for (uint32_t k = 0; k < part.count; k++)
+      result.elements[k] = ir_if(&model->pool, test, part.elements[k], result.elements[k]);
+  }
+  if (index->type == TYPE_INTEGER) guard(lower, &result, index, size, span);
+  return result;
+}
+
+Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const Expr *subscripts, Span span)
+{
+  Selection selections[MAX_DIMS];
+  uint32_t dynamic = MAX_DIMS;
+  if (!subscripts || value->is_error) return *value;
+  if (!select_dims(lower, env, value, subscripts, selections)) return value_error();
+  for (uint32_t i = 0; i < value->dim_count; i++) {
+    if (!selections[i].dynamic) continue;
+    if (dynamic != MAX_DIMS) {
+      model_unsupported(lower->model, span, "two subscripts that vary");
+      return value_error();
+    }
+    dynamic = i;
+  }
+  return dynamic == MAX_DIMS ? gather(lower->model, value, selections) : choose(lower, value, selections, dynamic, span);
+}
+
+static Value lower_end(Lower *lower, const Expr *expr)
+{
+  if (!lower->end_of) {
+    model_error(lower->model, span_of(expr), "end is only known in a subscript");
+    return value_error();
+  }
+  return value_scalar(lower->model, ir_number(&lower->model->pool, lower->end_of->dims[lower->end_dim], TYPE_INTEGER));
+}
+
+/* ---- conditions ----------------------------------------------------------------------------------------------------- */
+
+static Value join_branches(Model *model, const Ir *condition, const Value *then, const Value *otherwise, Span span)
+{
+  Value a = *then, b = *otherwise;
+  if (a.type != b.type && a.type <= TYPE_INTEGER && b.type <= TYPE_INTEGER) a.type = b.type = TYPE_REAL;
+  if (a.type != b.type || a.enumeration != b.enumeration) {
+    model_error(model, span, "the branches of an if are of different types, %s and %s", type_word((TypeKind)a.type),
+                type_word((TypeKind)b.type));
+    return value_error();
+  }
+  if (!value_has_dims(&a, b.dim_count, b.dims)) {
+    model_error(model, span, "the branches of an if have different sizes");
+    return value_error();
+  }
+  if (a.type == TYPE_RECORD) {
+    model_unsupported(model, span, "an if between records");
+    return value_error();
+  }
+  Value result = value_array(model, (TypeKind)a.type, a.dim_count, a.dims);
+  result.enumeration = a.enumeration;
+  for (uint32_t i = 0; i < a.count; i++) result.elements[i] = ir_if(&model->pool, condition, a.elements[i], b.elements[i]);
+  return result;
+}
+
+/* condition, value, condition, value, ..., value: from the end. A condition that is known leaves its other branch alone. */
+static Value lower_if(Lower *lower, const Env *env, const Expr *expr)
+{
+  uint32_t count = 0, kept = 0;
+  for (const Expr *e = expr; e && e->next; e = e->next->next) count++;
+  const Ir **conditions = ARENA_NEW(lower->model->arena, const Ir *, count + 1);
+  Value *values = ARENA_NEW(lower->model->arena, Value, count + 1);
+  const Expr **places = ARENA_NEW(lower->model->arena, const Expr *, count + 1);
+  int decided = 0;
+  for (const Expr *e = expr; e && !decided; e = e->next ? e->next->next : NULL) {
+    const Expr *value = e->next ? e->next : e;
+    conditions[kept] = e->next ? lower_scalar(lower, env, e, TYPE_BOOLEAN, "a condition") : NULL;
+    if (e->next && !conditions[kept]) return value_error();
+    if (e->next && ir_is_number(conditions[kept], 0)) continue;
+    decided = !e->next || conditions[kept]->kind == IR_NUMBER;
+    values[kept] = lower_expr(lower, env, value);
+    places[kept] = value;
+    if (values[kept++].is_error) return value_error();
+  }
+  if (kept == 0) return value_error();
+  Value result = values[--kept];
+  while (kept-- > 0) {
+    result = join_branches(lower->model, conditions[kept], &values[kept], &result, span_of(places[kept]));
+    if (result.is_error) return result;
+  }
+  return result;
+}
+
+/* ---- operators ------------------------------------------------------------------------------------------------------ */
+
+static Value lower_sum(Lower *lower, const Env *env, const Expr *expr)
+{
+  Value result = {0};
+  for (const Expr *e = expr->operands; e; e = e->next) {
+    Value value = lower_expr(lower, env, e);
+    if (value.is_error) return value;
+    if (e != expr->operands)
+      result = lower_operation(lower, (Operator)e->joint, &result, &value, span_of(e));
+    else if (e->joint == OPERATOR_MINUS || e->joint == OPERATOR_DOT_MINUS)
+      result = lower_negate(lower, &value, span_of(e));
+    else
+      result = value;
+    if (result.is_error) return result;
+  }
+  return result;
+}
+
+static Value lower_chain(Lower *lower, const Env *env, const Expr *expr)
+{
+  Value result = {0};
+  for (const Expr *e = expr->operands; e; e = e->next) {
+    Value value = lower_expr(lower, env, e);
+    if (value.is_error) return value;
+    result = e == expr->operands ? value : lower_operation(lower, (Operator)e->joint, &result, &value, span_of(e));
+    if (result.is_error) return result;
+  }
+  return result;
+}
+
+static Value lower_logic(Lower *lower, const Env *env, const Expr *expr)
+{
+  const Ir *result = NULL;
+  IrKind kind = expr->kind == EXPR_AND ? IR_AND : IR_OR;
+  for (const Expr *e = expr->operands; e; e = e->next) {
+    const Ir *ir = lower_scalar(lower, env, e, TYPE_BOOLEAN, "an operand of and, or, not");
+    if (!ir) return value_error();
+    result = result ? ir_binary(&lower->model->pool, kind, result, ir) : ir;
+  }
+  return result ? value_scalar(lower->model, result) : value_error();
+}
+
+static Value lower_not(Lower *lower, const Env *env, const Expr *expr)
+{
+  const Ir *ir = lower_scalar(lower, env, expr->operands, TYPE_BOOLEAN, "an operand of and, or, not");
+  return ir ? value_scalar(lower->model, ir_not(&lower->model->pool, ir)) : value_error();
+}
+
+static Value lower_leaf(Lower *lower, const Expr *expr)
+{
+  IrPool *pool = &lower->model->pool;
+  switch (expr->kind) {
+  case EXPR_INTEGER:
+    return value_scalar(lower->model, ir_number(pool, (double)expr->integer, TYPE_INTEGER));
+  case EXPR_REAL:
+    return value_scalar(lower->model, ir_real(pool, expr->real));
+  case EXPR_BOOLEAN:
+    return value_scalar(lower->model, ir_boolean(pool, expr->integer != 0));
+  case EXPR_STRING:
+    return value_scalar(lower->model, ir_string(pool, expr->text, expr->length));
+  case EXPR_END:
+    return lower_end(lower, expr);
+  default:
+    model_unsupported(lower->model, span_of(expr), "this expression");
+    return value_error();
+  }
+}
+
+/* {expression for iterators} */
+static Value lower_collect(Lower *lower, const Env *env, const Expr *expr, const Iterator *iterator)
+{
+  if (!iterator) return lower_expr(lower, env, expr);
+  Value range = lower_range(lower, env, iterator);
+  if (range.is_error) return range;
+  Value *parts = ARENA_NEW(lower->model->arena, Value, range.count);
+  for (uint32_t i = 0; i < range.count; i++) {
+    Env frame = {.outer = env, .iterator = iterator->symbol, .value = value_scalar(lower->model, range.elements[i])};
+    frame.value.enumeration = range.enumeration;
+    parts[i] = lower_collect(lower, &frame, expr, iterator->next);
+    if (parts[i].is_error) return value_error();
+    if (parts[i].type == TYPE_RECORD || parts[i].dim_count == MAX_DIMS ||
+        (i && !same_shape(lower->model, &parts[0], &parts[i], span_of(expr)))) {
+      if (!i) model_unsupported(lower->model, span_of(expr), "an array of this");
+      return value_error();
+    }
+  }
+  return stack(lower->model, parts, range.count);
+}
+
+/* Walks through expressions are recursive: what would be too deep for them is refused here. */
+static Value check_height(Model *model, Value value, Span span)
+{
+  enum { MAX_HEIGHT = 4000 };
+  for (uint32_t i = 0; !value.is_error && value.elements && i < value.count; i++) {
+    if (value.elements[i]->height <= MAX_HEIGHT) continue;
+    model_error(model, span, "an expression of more than %d operations, one on the other: not supported yet", MAX_HEIGHT);
+    return value_error();
+  }
+  return value;
+}
+
+Value lower_expr(Lower *lower, const Env *env, const Expr *expr)
+{
+  enum { MAX_DEPTH = 2500 };
+  Model *model = lower->model;
+  if (model->depth > MAX_DEPTH) {
+    model_error(model, span_of(expr), "values depend on each other too deeply");
+    return value_error();
+  }
+  model->pool.span = span_of(expr);
+  model->depth++;
+  Value value;
+  switch (expr->kind) {
+  case EXPR_REFERENCE:
+    value = lower_reference(lower, env, expr->name, span_of(expr));
+    break;
+  case EXPR_CALL:
+    value = lower_call(lower, env, expr);
+    break;
+  case EXPR_ARRAY:
+    value = lower_array(lower, env, expr);
+    break;
+  case EXPR_COLLECT:
+    value = lower_collect(lower, env, expr->call->arguments, expr->call->iterators);
+    break;
+  case EXPR_MATRIX:
+    value = lower_matrix(lower, env, expr);
+    break;
+  case EXPR_IF:
+    value = lower_if(lower, env, expr->operands);
+    break;
+  case EXPR_RANGE:
+    value = lower_range_expr(lower, env, expr);
+    break;
+  case EXPR_OR:
+  case EXPR_AND:
+    value = lower_logic(lower, env, expr);
+    break;
+  case EXPR_NOT:
+    value = lower_not(lower, env, expr);
+    break;
+  case EXPR_SUM:
+    value = lower_sum(lower, env, expr);
+    break;
+  case EXPR_RELATION:
+  case EXPR_PRODUCT:
+  case EXPR_POWER:
+    value = lower_chain(lower, env, expr);
+    break;
+  default:
+    value = lower_leaf(lower, expr);
+  }
+  model->depth--;
+  return check_height(model, value, span_of(expr));
+}

@@ -1,0 +1,88 @@
+/* lower.h: from the syntax tree to expressions and equations of the ir: what stands in the text of one class. */
+#ifndef LIED_LOWER_LOWER_H
+#define LIED_LOWER_LOWER_H
+
+#include "scope/scope.h"
+
+enum { MAX_PATH_PARTS = 24 };
+
+/* The path to a component, from the scope of a specialisation. */
+typedef struct ComponentPath {
+  const Symbol *symbols[MAX_PATH_PARTS];
+  uint32_t indices[MAX_PATH_PARTS];
+  uint32_t count;
+} ComponentPath;
+
+/* A variable of another instance that a specialisation reads or writes. */
+typedef struct CrossReference {
+  struct CrossReference *next;
+  uint32_t variable;
+  const Symbol **path;
+  uint32_t *indices;
+  uint32_t count, element;
+  uint8_t is_input, is_port; /* there */
+  uint8_t is_bound;          /* by a modifier */
+  uint8_t has_default;       /* a value in the text of its class */
+} CrossReference;
+
+typedef struct Builder { /* of one specialisation or function */
+  Model *model;
+  Specialisation *spec; /* NULL: a function's */
+  IrFunction *function; /* NULL: a specialisation's */
+  Scope *root;
+  uint8_t in_algorithm, in_when;
+  double rounds; /* of the loops around what is being built, each written out; 0: there is none */
+  CrossReference *first_cross_reference, *last_cross_reference; /* in the order of variables */
+  uint32_t *cross_references; /* [cross_reference_capacity] variables of other instances, by name: number + 1; 0: free */
+  uint32_t cross_reference_capacity, cross_reference_count;
+  const Expr *lowered_expr; /* what was lowered last for an array of components, and what came out */
+  const Env *lowered_env;
+  Value lowered;
+} Builder;
+
+/* ---- expressions ---------------------------------------------------------------------------------------------------- */
+
+/* builder NULL: parameters are replaced by their values. */
+typedef struct Lower {
+  Model *model;
+  Builder *builder;
+  const Value *end_of; /* the array whose subscript is being lowered */
+  uint32_t end_dim;
+} Lower;
+
+Value lower_expr(Lower *lower, const Env *env, const Expr *expr);
+/* Of type Boolean, Integer and so on, scalar; NULL after an error. */
+const Ir *lower_scalar(Lower *lower, const Env *env, const Expr *expr, TypeKind type, const char *what);
+/* The values of an iterator's range; is_error after an error. */
+Value lower_range(Lower *lower, const Env *env, const Iterator *iterator);
+Value lower_evaluate(Model *model, const Env *env, const Expr *expr); /* for Model.evaluate */
+/* Depends on parameters and constants alone. */
+int is_about_parameters(const Builder *builder, const Ir *ir);
+/* The function for scalar arguments; NULL after an error. */
+const IrFunction *function_of_scalars(Model *model, const ClassRef *ref, Span span);
+
+/* ---- variables and equations ---------------------------------------------------------------------------------------- */
+
+int build_variables(Builder *builder, const Sources *sources);
+void build_attributes(Builder *builder, const Sources *sources);
+/* What a layer says in the specialisation, for the element of the arrays inside the specialisation that is meant. */
+Value layer_in_spec(Builder *builder, const Layer *layer);
+/* A value of the member's dimensions; `scalar_goes`: a scalar stands for all elements. 0 after an error. */
+int fit_member(Model *model, const Member *member, Value *value, Span span, int scalar_goes);
+/* 0 after a warning: units differ between the sides, or in a sum, comparison, choice or argument within them. What has no unit
+ * fits any. */
+int units_checked(Builder *builder, const Ir *left, const Ir *right, Span span);
+void build_equations(Builder *builder, IrList *list, const Equation *equations, const Env *env, int is_initial);
+void build_statements(Builder *builder, IrList *list, const Equation *statements, const Env *env);
+IrEquation *list_add(Model *model, IrList *list, IrEquationKind kind, Span span);
+uint32_t builder_add_variable(Builder *builder, const char *name, TypeKind type, Variability variability, Span span);
+IrVariable *builder_variable(const Builder *builder, uint32_t index);
+
+/* ---- cross_reference.c ---------------------------------------------------------------------------------------------- */
+
+/* A variable of another instance, as one of the specialisation. */
+Value builder_cross_reference(Builder *builder, Member *member, const ComponentPath *path, Span span);
+/* `a[2].b.x`, of the member at the end of the path. */
+char *component_path_text(Model *model, const ComponentPath *path, const Member *member);
+
+#endif

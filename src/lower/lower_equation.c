@@ -1,0 +1,330 @@
+/* lower_equation.c: equations of a class -> scalar equations of its specialisation. */
+#include <string.h>
+
+#include "lower/lower_internal.h"
+
+const char *equation_text(Model *model, const Equation *equation)
+{
+  Buffer buffer = {.arena = model->arena, .limit = 400}; /* the rest of a long if or when is not needed to recognise it */
+  parse_print_equation(equation, (Output){buffer_write, &buffer});
+  return buffer_text(&buffer);
+}
+
+IrEquation *list_add(Model *model, IrList *list, IrEquationKind kind, Span span)
+{
+  IrEquation *equation = ARENA_NEW(model->arena, IrEquation, 1);
+  equation->kind = kind;
+  equation->span = span;
+  equation->text = "";
+  if (list->last)
+    list->last->next = equation;
+  else
+    list->first = equation;
+  list->last = equation;
+  list->count++;
+  return equation;
+}
+
+/* ---- left = right --------------------------------------------------------------------------------------------------- */
+
+static void equate_records(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation,
+                           IrEquationKind kind)
+{
+  if (left->type != right->type) {
+    model_error(builder->model, equation->span, "a record can only equal a record");
+    return;
+  }
+  for (uint32_t i = 0; i < left->field_count; i++) {
+    uint32_t k = 0;
+    while (k < right->field_count && right->names[k] != left->names[i]) k++;
+    if (k == right->field_count) {
+      model_error(builder->model, equation->span, "the right side has no field %s", left->names[i]->text);
+      return;
+    }
+    build_equation_values(builder, list, &left->fields[i], &right->fields[k], equation, kind);
+  }
+}
+
+void build_equation_values(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation,
+                           IrEquationKind kind)
+{
+  Model *model = builder->model;
+  Value a = *left, b = *right;
+  if (a.is_error || b.is_error) return;
+  if (a.type == TYPE_RECORD || b.type == TYPE_RECORD) {
+    equate_records(builder, list, &a, &b, equation, kind);
+    return;
+  }
+  if (kind == IR_EQUATION_EQUAL && a.type == TYPE_INTEGER && b.type == TYPE_REAL) a.type = TYPE_REAL;
+  if (!value_convert(model, &b, (TypeKind)a.type, a.enumeration, equation->right ? expr_span(equation->right) : equation->span,
+                     "the right side"))
+    return;
+  if (!value_has_dims(&a, b.dim_count, b.dims)) {
+    model_error(model, equation->span, "size mismatch: the left side has size %s, the right side %s",
+                value_dims_text(model, a.dim_count, a.dims), value_dims_text(model, b.dim_count, b.dims));
+    return;
+  }
+  const char *text = equation_text(model, equation);
+  int units_fit = 1;
+  for (uint32_t i = 0; i < a.count; i++) {
+    if (units_fit) units_fit = units_checked(builder, a.elements[i], b.elements[i], equation->span);
+    IrEquation *scalar = list_add(model, list, kind, equation->span);
+    scalar->left = a.elements[i];
+    scalar->right = b.elements[i];
+    scalar->text = text;
+  }
+}
+
+static void equate_tuple(Builder *builder, IrList *list, const Equation *equation, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value *outputs;
+  if (equation->right->kind != EXPR_CALL) {
+    model_error(builder->model, expr_span(equation->right), "a call of a function is needed here");
+    return;
+  }
+  uint32_t count = lower_outputs(&lower, env, equation->right, &outputs), at = 0;
+  if (!count) return;
+  for (const Expr *e = equation->left->operands; e; e = e->next, at++) {
+    if (e->kind == EXPR_NOTHING) continue;
+    if (at >= count) {
+      model_error(builder->model, expr_span(e), "the function has only %u outputs", (unsigned)count);
+      return;
+    }
+    Value left = lower_expr(&lower, env, e);
+    build_equation_values(builder, list, &left, &outputs[at], equation, IR_EQUATION_EQUAL);
+  }
+}
+
+static void build_equal(Builder *builder, IrList *list, const Equation *equation, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  if (equation->left->kind == EXPR_TUPLE) {
+    equate_tuple(builder, list, equation, env);
+    return;
+  }
+  Value left = lower_expr(&lower, env, equation->left);
+  Value right = lower_expr(&lower, env, equation->right);
+  build_equation_values(builder, list, &left, &right, equation, IR_EQUATION_EQUAL);
+}
+
+/* ---- conditions ----------------------------------------------------------------------------------------------------- */
+
+/* Of parameters that are not Real: such a condition is decided when the specialisation is made. */
+static int is_structural(const Builder *builder, const Ir *ir)
+{
+  uint32_t count;
+  uint32_t *variables = ir_variables(builder->model->arena, ir, &count);
+  if (!builder->spec) return 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const IrVariable *variable = builder_variable(builder, variables[i]);
+    if (variable->variability > VARIABILITY_PARAMETER || variable->type == TYPE_REAL) return 0;
+  }
+  return count > 0;
+}
+
+int structural_condition(Builder *builder, const Env *env, const Expr *condition, const Ir **ir)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  *ir = lower_scalar(&lower, env, condition, TYPE_BOOLEAN, "a condition");
+  if (!*ir) return -2;
+  condition_units_checked(builder, *ir, expr_span(condition));
+  if ((*ir)->kind == IR_NUMBER) return (*ir)->number != 0;
+  if (!is_structural(builder, *ir)) return -1;
+  Value value = evaluate(builder->model, env, condition);
+  if (value.is_error) return -2;
+  return value.elements[0]->kind == IR_NUMBER ? value.elements[0]->number != 0 : -1;
+}
+
+static IrBranch **add_branch(Builder *builder, IrBranch **end, const Ir *condition, const Equation *body, const Env *env,
+                             int is_initial)
+{
+  IrList list = {0};
+  IrBranch *branch = ARENA_NEW(builder->model->arena, IrBranch, 1);
+  branch->condition = condition;
+  build_equations(builder, &list, body, env, is_initial);
+  branch->body = list.first;
+  *end = branch;
+  return &branch->next;
+}
+
+static void build_if(Builder *builder, IrList *list, const Equation *equation, const Env *env, int is_initial)
+{
+  IrBranch *first = NULL, **end = &first;
+  for (const Branch *branch = equation->branches; branch; branch = branch->next) {
+    const Ir *ir = NULL;
+    int decided = branch->condition ? structural_condition(builder, env, branch->condition, &ir) : 1;
+    if (decided == -2) return;
+    if (decided == 0) continue;
+    if (decided == 1 && !first) { /* nothing before it is open */
+      build_equations(builder, list, branch->body, env, is_initial);
+      return;
+    }
+    end = add_branch(builder, end, decided == 1 ? NULL : ir, branch->body, env, is_initial);
+    if (decided == 1) break;
+  }
+  if (!first) return;
+  IrEquation *made = list_add(builder->model, list, IR_EQUATION_IF, equation->span);
+  made->branches = first;
+  made->text = equation_text(builder->model, equation);
+}
+
+int when_conditions(Builder *builder, const Env *env, const Expr *condition, Value *conditions)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  *conditions = lower_expr(&lower, env, condition);
+  if (!value_convert(builder->model, conditions, TYPE_BOOLEAN, NULL, expr_span(condition), "a condition")) return 0;
+  for (uint32_t i = 0; i < conditions->count; i++)
+    condition_units_checked(builder, conditions->elements[i], expr_span(condition));
+  if (conditions->dim_count <= 1) return 1;
+  model_error(builder->model, expr_span(condition), "when takes a condition or a vector of conditions");
+  return 0;
+}
+
+/* when {a, b} is when a, elsewhen b, with the same equations: whichever becomes true. */
+static IrBranch **add_when_branches(Builder *builder, IrBranch **end, const Branch *branch, const Env *env)
+{
+  Value conditions;
+  unsigned errors = builder->model->diagnostics->errors;
+  if (!when_conditions(builder, env, branch->condition, &conditions)) return end;
+  for (uint32_t i = 0; i < conditions.count && builder->model->diagnostics->errors == errors; i++)
+    end = add_branch(builder, end, conditions.elements[i], branch->body, env, 0);
+  return end;
+}
+
+static void build_when(Builder *builder, IrList *list, const Equation *equation, const Env *env)
+{
+  IrBranch *first = NULL, **end = &first;
+  if (builder->in_when) {
+    model_error(builder->model, equation->span, "when cannot stand inside when");
+    return;
+  }
+  builder->in_when = 1;
+  for (const Branch *branch = equation->branches; branch; branch = branch->next)
+    end = add_when_branches(builder, end, branch, env);
+  builder->in_when = 0;
+  if (!first) return;
+  IrEquation *made = list_add(builder->model, list, IR_EQUATION_WHEN, equation->span);
+  made->branches = first;
+  made->text = equation_text(builder->model, equation);
+}
+
+/* ---- loops ---------------------------------------------------------------------------------------------------------- */
+
+static void build_for(Builder *builder, IrList *list, const Equation *equation, const Iterator *iterator, const Env *env,
+                      int is_initial)
+{
+  if (!iterator) {
+    build_equations(builder, list, equation->body, env, is_initial);
+    return;
+  }
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value range = lower_range(&lower, env, iterator);
+  unsigned errors = builder->model->diagnostics->errors;
+  double before;
+  if (range.is_error || !loop_begins(builder, &range, iterator, &before)) return;
+  for (uint32_t i = 0; i < range.count && builder->model->diagnostics->errors == errors; i++) {
+    Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
+    frame->outer = env;
+    frame->iterator = iterator->symbol;
+    frame->value = value_scalar(builder->model, range.elements[i]);
+    frame->value.enumeration = range.enumeration;
+    build_for(builder, list, equation, iterator->next, frame, is_initial);
+  } /* an error would be the same in every round */
+  loop_ends(builder, before);
+}
+
+/* ---- calls ---------------------------------------------------------------------------------------------------------- */
+
+static void build_assert(Lower *lower, IrList *list, const Equation *equation, const Env *env)
+{
+  const Expr *arguments = equation->left->call->arguments;
+  if (!arguments || !arguments->next) {
+    model_error(lower->model, equation->span, "assert needs a condition and a message");
+    return;
+  }
+  const Ir *condition = lower_scalar(lower, env, arguments, TYPE_BOOLEAN, "the condition of assert");
+  if (!condition) return;
+  const Expr *level = arguments->next->next;
+  if (level && level->kind == EXPR_NAMED) level = level->named->value;
+  IrEquation *made = list_add(lower->model, list, IR_EQUATION_ASSERT, equation->span);
+  made->left = condition;
+  message_read(lower, env, arguments->next->kind == EXPR_NAMED ? arguments->next->named->value : arguments->next, made);
+  made->text = equation_text(lower->model, equation);
+  if (!level) return;
+  Value value = evaluate(lower->model, env, level);
+  if (value_convert(lower->model, &value, TYPE_ENUMERATION, lower->model->assertion_level, expr_span(level), "level"))
+    made->level = value.elements[0]->number == 2;
+}
+
+static void build_reinit(Lower *lower, IrList *list, const Equation *equation, const Env *env)
+{
+  const Expr *arguments = equation->left->call->arguments;
+  if (!lower->builder->in_when || lower->builder->in_algorithm) {
+    model_error(lower->model, equation->span, "reinit can only stand inside when, among equations");
+    return;
+  }
+  if (!arguments || !arguments->next || arguments->next->next) {
+    model_error(lower->model, equation->span, "reinit needs a variable and a value");
+    return;
+  }
+  const Ir *left = lower_scalar(lower, env, arguments, TYPE_REAL, "the variable of reinit");
+  const Ir *right = lower_scalar(lower, env, arguments->next, TYPE_REAL, "the value of reinit");
+  if (!left || !right) return;
+  if (left->kind != IR_VARIABLE) {
+    model_error(lower->model, expr_span(arguments), "reinit needs a variable");
+    return;
+  }
+  IrEquation *made = list_add(lower->model, list, IR_EQUATION_REINIT, equation->span);
+  made->left = left;
+  made->right = right;
+  made->text = equation_text(lower->model, equation);
+}
+
+static void build_call(Builder *builder, IrList *list, const Equation *equation, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  const Name *name = equation->left->call->name;
+  const char *word = name->parts[0].symbol->text;
+  if (name->count == 1 && strcmp(word, "assert") == 0) {
+    build_assert(&lower, list, equation, env);
+  } else if (name->count == 1 && strcmp(word, "reinit") == 0) {
+    build_reinit(&lower, list, equation, env);
+  } else if (name->count == 1 && strcmp(word, "terminate") == 0) {
+    IrEquation *made = list_add(builder->model, list, IR_EQUATION_TERMINATE, equation->span);
+    message_read(&lower, env, equation->left->call->arguments, made);
+  } else {
+    model_unsupported(builder->model, equation->span, "a call as an equation or statement");
+  }
+}
+
+void build_equations(Builder *builder, IrList *list, const Equation *equations, const Env *env, int is_initial)
+{
+  for (const Equation *equation = equations; equation; equation = equation->next) {
+    switch (equation->kind) {
+    case EQUATION_EQUAL:
+      build_equal(builder, list, equation, env);
+      break;
+    case EQUATION_IF:
+      build_if(builder, list, equation, env, is_initial);
+      break;
+    case EQUATION_WHEN:
+      build_when(builder, list, equation, env);
+      break;
+    case EQUATION_FOR:
+      build_for(builder, list, equation, equation->iterators, env, is_initial);
+      break;
+    case EQUATION_CALL:
+      build_call(builder, list, equation, env);
+      break;
+    case EQUATION_CONNECT: /* made by the assembly */
+      if (builder->in_when)
+        model_error(builder->model, equation->span, "connect cannot stand inside when: connections do not change with time");
+      else if (!builder->root->is_composite)
+        model_unsupported(builder->model, equation->span, "connect in a class without components");
+      break;
+    default:
+      model_error(builder->model, equation->span, "a statement cannot stand among equations");
+    }
+  }
+}

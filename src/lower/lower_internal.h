@@ -1,0 +1,61 @@
+/* lower_internal.h: what the files of src/lower offer each other. */
+#ifndef LIED_LOWER_LOWER_INTERNAL_H
+#define LIED_LOWER_LOWER_INTERNAL_H
+
+#include "lower/lower.h"
+
+typedef struct FunctionEntry {
+  struct FunctionEntry *next;
+  const Class *ast;
+  Scope *parent;
+  const char *sizes;
+  IrFunction *function;
+  Value *outputs; /* shapes */
+  uint32_t output_count;
+} FunctionEntry;
+
+typedef struct SubscriptFault { /* says that a subscript, at this place, is not in its range */
+  const IrFunction *function;
+  const IrFunction *inside; /* NULL: of a specialisation */
+  SourcePos place;
+  uint32_t size;
+  TypeKind type;
+} SubscriptFault;
+
+/* ---- expressions ---------------------------------------------------------------------------------------------------- */
+
+Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span);
+Value lower_call(Lower *lower, const Env *env, const Expr *expr);
+Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
+Value lower_operation(Lower *lower, Operator op, const Value *left, const Value *right, Span span);
+Value lower_negate(Lower *lower, const Value *value, Span span);
+Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const Expr *subscripts, Span span);
+/* Before a loop over the range is written out: 0 after an error, when there are too many rounds, with those of loops around it.
+ * `before` is for loop_ends. */
+int loop_begins(Builder *builder, const Value *range, const Iterator *iterator, double *before);
+void loop_ends(Builder *builder, double before);
+
+/* ---- functions ------------------------------------------------------------------------------------------------------ */
+
+FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *arguments, uint32_t count, Span span);
+Member *function_input(const Scope *scope, uint32_t index); /* NULL: there are fewer */
+
+/* smoothOrder and derivative, for the sizes that the inputs in the scope have. */
+void function_annotations(Model *model, const Modification *annotation, Scope *scope, IrFunction *function);
+
+/* ---- equations ------------------------------------------------------------------------------------------------------ */
+
+void build_equation_values(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation,
+                           IrEquationKind kind);
+int condition_units_checked(Builder *builder, const Ir *condition, Span span);
+/* All outputs of a call of a user's function; 0 after an error. */
+uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **outputs);
+/* A condition that shapes the specialisation: 0 or 1; -1: it stays an expression; -2 after an error. */
+int structural_condition(Builder *builder, const Env *env, const Expr *condition, const Ir **ir);
+/* The conditions of a when, one or a vector of them. 0 after an error. */
+int when_conditions(Builder *builder, const Env *env, const Expr *condition, Value *conditions);
+/* The message of an assert or terminate; `expr` NULL: there is none. */
+void message_read(Lower *lower, const Env *env, const Expr *expr, IrEquation *equation);
+const char *equation_text(Model *model, const Equation *equation);
+
+#endif

@@ -1,0 +1,266 @@
+/* reference.c: names in expressions -> values. */
+#include <string.h>
+
+#include "lower/lower_internal.h"
+
+typedef struct Walk {
+  Lower *lower;
+  const Env *env; /* of the subscripts */
+  const Name *name;
+  Scope *start; /* where the first component was found */
+  int is_outer;
+  ComponentPath path;
+  Span span;
+} Walk;
+
+static Value walk_member(Walk *walk, Member *member, uint32_t part);
+
+/* ---- leaves --------------------------------------------------------------------------------------------------------- */
+
+/* Made once: loops refer to single elements of an array as often as it has elements. */
+static Value own_variables(Lower *lower, Member *member)
+{
+  if (member->variables.elements && member->variables_first == member->first_variable &&
+      value_has_dims(&member->variables, member->dim_count, member->dims))
+    return member->variables;
+  Value value = value_array(lower->model, (TypeKind)member->type.kind, member->dim_count, member->dims);
+  value.enumeration = member->type.enumeration;
+  for (uint32_t i = 0; i < value.count; i++)
+    value.elements[i] = ir_variable(&lower->model->pool, member->first_variable + i, (TypeKind)member->type.kind);
+  member->variables = value;
+  member->variables_first = member->first_variable;
+  return value;
+}
+
+static Value leaf_value(Walk *walk, Member *member)
+{
+  Lower *lower = walk->lower;
+  if (!lower->builder || member_variability(member) == VARIABILITY_CONSTANT)
+    return member_value(lower->model, member, walk->span);
+  if (!member_dims(lower->model, member)) return value_error();
+  if (member->builder == lower->builder) return own_variables(lower, member);
+  if (member->type.kind == TYPE_STRING) return member_value(lower->model, member, walk->span);
+  if (lower->builder->spec && (walk->is_outer || walk->start == lower->builder->root))
+    return builder_cross_reference(lower->builder, member, &walk->path, walk->span);
+  model_error(lower->model, walk->span, "%s belongs to an enclosing class and is not a constant", member->symbol->text);
+  return value_error();
+}
+
+static Value record_leaf(Walk *walk, Member *member, Scope *scope, uint32_t index)
+{
+  Value value = {.type = TYPE_RECORD, .count = 1};
+  value.names = ARENA_NEW(walk->lower->model->arena, const Symbol *, scope->member_count);
+  value.fields = ARENA_NEW(walk->lower->model->arena, Value, scope->member_count);
+  for (Member *field = scope->first; field; field = field->next) {
+    if (field->class_) continue;
+    Walk inner = *walk;
+    if (inner.path.count + 2 >= MAX_PATH_PARTS) return value_error();
+    inner.path.symbols[inner.path.count] = member->symbol;
+    inner.path.indices[inner.path.count++] = index;
+    value.names[value.field_count] = field->symbol;
+    value.fields[value.field_count] = walk_member(&inner, field, walk->name->count);
+    if (value.fields[value.field_count++].is_error) return value_error();
+  }
+  return value;
+}
+
+/* ---- through components --------------------------------------------------------------------------------------------- */
+
+static Value step_into(Walk *walk, Member *member, uint32_t part, uint32_t index)
+{
+  Model *model = walk->lower->model;
+  Scope *scope = member_element(model, member, index);
+  if (!scope) return value_error();
+  if (part + 1 >= walk->name->count) {
+    if (member->type.kind == TYPE_RECORD) return record_leaf(walk, member, scope, index);
+    model_error(model, walk->span, "%s is a component, not a value", member->symbol->text);
+    return value_error();
+  }
+  const NamePart *next = &walk->name->parts[part + 1];
+  Member *inner = scope_find(scope, next->symbol);
+  if (!inner || inner->class_) {
+    lookup_report_in(model, scope, next);
+    return value_error();
+  }
+  if (inner->is_protected && member_is_part(member)) {
+    model_error(model, next->span, "%s is protected in %s", next->symbol->text, scope->name);
+    return value_error();
+  }
+  Walk deeper = *walk;
+  if (deeper.path.count + 2 >= MAX_PATH_PARTS) {
+    model_error(model, walk->span, "the name has too many parts");
+    return value_error();
+  }
+  deeper.path.symbols[deeper.path.count] = member->symbol;
+  deeper.path.indices[deeper.path.count++] = index;
+  return walk_member(&deeper, inner, part + 1);
+}
+
+/* The elements of an array of components that are meant, as numbers from 0. */
+static Value chosen_elements(Walk *walk, const Member *member, const Expr *subscripts)
+{
+  Model *model = walk->lower->model;
+  Value all = value_array(model, TYPE_INTEGER, member->dim_count, member->dims);
+  for (uint32_t i = 0; i < all.count; i++) all.elements[i] = ir_number(&model->pool, i, TYPE_INTEGER);
+  Lower constant = {.model = model};
+  return lower_subscripts(&constant, walk->env, &all, subscripts, walk->span);
+}
+
+/* a.x of an array a: the array of all x. */
+static Value walk_elements(Walk *walk, Member *member, uint32_t part, const Expr *subscripts)
+{
+  Model *model = walk->lower->model;
+  Value chosen = chosen_elements(walk, member, subscripts), result = {0};
+  IndexCell *cell = NULL;
+  if (chosen.is_error) return chosen;
+  uint32_t dims[2 * MAX_DIMS];
+  memcpy(dims, chosen.dims, sizeof chosen.dims);
+  for (uint32_t i = 0; i < chosen.count; i++) {
+    uint32_t before = member->cell ? member->cell->index : 0;
+    Value value = step_into(walk, member, part, (uint32_t)chosen.elements[i]->number);
+    cell = member->cell;
+    if (cell && cell->index != before && member->elements) member_element(model, member, before);
+    if (value.is_error || chosen.dim_count == 0) return value;
+    if (value.type == TYPE_RECORD || chosen.dim_count + value.dim_count > MAX_DIMS) {
+      model_unsupported(model, walk->span, "an array of records as a value");
+      return value_error();
+    }
+    if (i == 0) {
+      memcpy(dims + chosen.dim_count, value.dims, sizeof value.dims);
+      result = value_array(model, (TypeKind)value.type, (uint32_t)chosen.dim_count + value.dim_count, dims);
+      result.enumeration = value.enumeration;
+    }
+    memcpy(result.elements + (size_t)i * value.count, value.elements, value.count * sizeof *value.elements);
+  }
+  return chosen.count ? result : value_array(model, TYPE_REAL, chosen.dim_count, chosen.dims);
+}
+
+static Value walk_member(Walk *walk, Member *member, uint32_t part)
+{
+  Model *model = walk->lower->model;
+  const NamePart *here = part < walk->name->count ? &walk->name->parts[part] : NULL;
+  if (!member_resolve(model, member)) return value_error();
+  if (!member_present(model, member)) {
+    model_error(model, walk->span, "%s is not there: its condition is false", member->symbol->text);
+    return value_error();
+  }
+  ComponentPath path = walk->path;
+  if (member->prefixes & PREFIX_OUTER) {
+    walk->is_outer = 1;
+    member = member_inner(model, member);
+    if (!member) return value_error();
+  }
+  if (!member_dims(model, member)) return value_error();
+  if (member->type.kind >= TYPE_RECORD) return walk_elements(walk, member, part, here ? here->subscripts : NULL);
+  if (here && part + 1 < walk->name->count) {
+    model_error(model, walk->name->parts[part + 1].span, "%s has no elements with names", member->symbol->text);
+    return value_error();
+  }
+  walk->path = path;
+  if (walk->path.count < MAX_PATH_PARTS) walk->path.symbols[walk->path.count] = member->symbol;
+  Value value = leaf_value(walk, member);
+  return here ? lower_subscripts(walk->lower, walk->env, &value, here->subscripts, walk->span) : value;
+}
+
+/* ---- names ---------------------------------------------------------------------------------------------------------- */
+
+static Value enumeration_literal(Model *model, const IrEnumeration *enumeration, const NamePart *part)
+{
+  for (uint32_t i = 0; i < enumeration->count; i++)
+    if (strcmp(enumeration->literals[i], part->symbol->text) == 0) {
+      Value value = value_scalar(model, ir_number(&model->pool, i + 1, TYPE_ENUMERATION));
+      value.enumeration = enumeration;
+      return value;
+    }
+  lookup_report_among(model, part, "a value", enumeration->name, enumeration->literals, enumeration->count);
+  return value_error();
+}
+
+static int is_enumeration(Model *model, const ClassRef *ref, Type *type, Span span)
+{
+  if (ref->ast && ref->ast->form != FORM_ENUMERATION && ref->ast->form != FORM_SHORT) return 0;
+  return type_resolve(model, ref, type, span) && type->kind == TYPE_ENUMERATION && type->enumeration;
+}
+
+/* A name that begins with classes: a constant of a package, or a value of an enumeration. */
+static Value through_classes(Walk *walk, Found *found)
+{
+  Model *model = walk->lower->model;
+  const Name *name = walk->name;
+  for (uint32_t i = 1; i < name->count; i++) {
+    Type type;
+    ClassRef ref = found->class_;
+    if (i + 1 == name->count && is_enumeration(model, &ref, &type, walk->span))
+      return enumeration_literal(model, type.enumeration, &name->parts[i]);
+    if (!lookup_class_part(model, &ref, name->parts[i].symbol, found)) {
+      Scope *scope = ref.ast ? scope_of_class(model, &ref) : NULL;
+      if (scope)
+        lookup_report_in(model, scope, &name->parts[i]);
+      else
+        model_error(model, name->parts[i].span, "%s is not known", name->parts[i].symbol->text);
+      return value_error();
+    }
+    if (found->is_class) continue;
+    walk->start = found->member->scope;
+    if (member_resolve(model, found->member) && member_variability(found->member) > VARIABILITY_CONSTANT &&
+        found->member->type.kind < TYPE_RECORD) {
+      model_error(model, name->parts[i].span, "%s is not a constant: of a class, only constants can be used",
+                  name->parts[i].symbol->text);
+      return value_error();
+    }
+    return walk_member(walk, found->member, i);
+  }
+  model_error(model, walk->span, "%s is a %s, not a value", name->parts[name->count - 1].symbol->text,
+              class_kind_word(&found->class_));
+  return value_error();
+}
+
+static Value iterator_value(Walk *walk, const Env *frame)
+{
+  Value value = frame->value;
+  if (walk->name->count > 1) {
+    model_error(walk->lower->model, walk->name->parts[1].span, "%s has no elements with names",
+                walk->name->parts[0].symbol->text);
+    return value_error();
+  }
+  return lower_subscripts(walk->lower, walk->env, &value, walk->name->parts[0].subscripts, walk->span);
+}
+
+/* Of the classes around the one whose text is read, only constants can be seen. */
+static int can_be_seen(Model *model, const Env *env, Member *member)
+{
+  while (env->iterator) env = env->outer;
+  if (member->scope == env->scope) return 1;
+  return member_resolve(model, member) && member_variability(member) == VARIABILITY_CONSTANT;
+}
+
+/* A function gives equal values for equal arguments. */
+static Value time_value(Model *model, const Env *env, Span span)
+{
+  while (env->iterator) env = env->outer;
+  if (!env->class_ || env->class_->kind != CLASS_FUNCTION) return value_scalar(model, ir_leaf(&model->pool, IR_TIME));
+  model_error(model, span, "time is not known in a function: give it as an argument");
+  return value_error();
+}
+
+Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span)
+{
+  Model *model = lower->model;
+  Found found;
+  Walk walk = {.lower = lower, .env = env, .name = name, .span = span};
+  int known = name->global_dot ? lookup_simple(model, model->root->env, name->parts[0].symbol, &found)
+                               : lookup_simple(model, env, name->parts[0].symbol, &found);
+  if (!known && name->count == 1 && strcmp(name->parts[0].symbol->text, "time") == 0) return time_value(model, env, span);
+  if (!known) {
+    lookup_report(model, env, &name->parts[0]);
+    return value_error();
+  }
+  if (found.iterator) return iterator_value(&walk, found.iterator);
+  if (found.is_class) return through_classes(&walk, &found);
+  if (!can_be_seen(model, env, found.member)) {
+    model_error(model, span, "%s belongs to an enclosing class and is not a constant", found.member->symbol->text);
+    return value_error();
+  }
+  walk.start = found.member->scope;
+  return walk_member(&walk, found.member, 0);
+}

@@ -1,0 +1,309 @@
+/* statement.c: statements of algorithms. */
+#include <string.h>
+
+#include "lower/lower_internal.h"
+
+static int assignable(Builder *builder, const Ir *target, Span span)
+{
+  const IrVariable *variable = builder_variable(builder, target->index);
+  int is_input = builder->function ? target->index < builder->function->inputs : variable->is_input;
+  if (variable->variability > VARIABILITY_PARAMETER && !is_input && !variable->cross_reference) return 1;
+  model_error(builder->model, span, "%s cannot be assigned: it is %s", variable->name,
+              is_input ? "an input" : "a parameter, a constant or not of this class");
+  return 0;
+}
+
+static const Ir *index_of(void *user, const Ir *ir)
+{
+  (void)ir;
+  return user;
+}
+
+/* The target of x[i] := v with i not known yet is `if i == 1 then x[1] else ...`: as statements. */
+static void assign(Builder *builder, IrList *list, const Ir *target, const Ir *value, const Equation *equation)
+{
+  Model *model = builder->model;
+  if (target->kind == IR_IF) {
+    IrList then = {0}, otherwise = {0};
+    IrEquation *choice = list_add(model, list, IR_EQUATION_IF, equation->span);
+    choice->branches = ARENA_NEW(model->arena, IrBranch, 1);
+    choice->branches->next = ARENA_NEW(model->arena, IrBranch, 1);
+    choice->branches->condition = target->operands[0];
+    assign(builder, &then, target->operands[1], value, equation);
+    assign(builder, &otherwise, target->operands[2], value, equation);
+    choice->branches->body = then.first;
+    choice->branches->next->body = otherwise.first;
+    return;
+  }
+  if (target->kind == IR_CALL && target->function->statements.first->kind == IR_EQUATION_ASSERT) { /* outside of x */
+    IrEquation *says = list_add(model, list, IR_EQUATION_ASSERT, equation->span);
+    const IrEquation *like = target->function->statements.first;
+    *says =
+        (IrEquation){.kind = IR_EQUATION_ASSERT, .left = like->left, .message = like->message, .span = like->span, .text = ""};
+    says->texts = ir_texts_with(model->arena, like->texts, index_of, (void *)(uintptr_t)target->operands[0]);
+    return;
+  }
+  if (target->kind != IR_VARIABLE) {
+    model_error(model, expr_span(equation->left), "a variable is needed on the left of :=");
+    return;
+  }
+  if (!assignable(builder, target, expr_span(equation->left))) return;
+  IrEquation *made = list_add(model, list, IR_EQUATION_ASSIGN, equation->span);
+  made->left = target;
+  made->right = value;
+  made->text = equation_text(model, equation);
+}
+
+/* Some value needs a variable that was assigned before it. */
+static int overlap(const Builder *builder, const IrList *pairs)
+{
+  uint32_t variables = builder->spec ? builder->spec->variable_count : builder->function->count;
+  uint8_t *assigned = ARENA_NEW(builder->model->arena, uint8_t, variables);
+  for (const IrEquation *pair = pairs->first; pair; pair = pair->next) {
+    uint32_t count, *needed = ir_variables(builder->model->arena, pair->right, &count);
+    for (uint32_t i = 0; i < count; i++)
+      if (assigned[needed[i]]) return 1;
+    uint32_t *targets = ir_variables(builder->model->arena, pair->left, &count);
+    for (uint32_t i = 0; i < count; i++) assigned[targets[i]] = 1;
+  }
+  return 0;
+}
+
+static void copy_value(Builder *builder, IrList *list, IrEquation *pair, const Equation *equation)
+{
+  TypeKind type = (TypeKind)pair->left->type;
+  uint32_t index = builder_add_variable(builder, "$copy", type, VARIABILITY_CONTINUOUS, equation->span);
+  const Ir *copy = ir_variable(&builder->model->pool, index, type);
+  assign(builder, list, copy, pair->right, equation);
+  pair->right = copy;
+}
+
+/* All values are taken before the first is assigned. */
+static void assign_pairs(Builder *builder, IrList *list, IrList *pairs, const Equation *equation)
+{
+  if (pairs->count > 1 && overlap(builder, pairs))
+    for (IrEquation *pair = pairs->first; pair; pair = pair->next) copy_value(builder, list, pair, equation);
+  for (const IrEquation *pair = pairs->first; pair; pair = pair->next) assign(builder, list, pair->left, pair->right, equation);
+}
+
+static void build_tuple(Builder *builder, IrList *list, const Equation *equation, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value *outputs;
+  IrList pairs = {0};
+  uint32_t count = equation->right->kind == EXPR_CALL ? lower_outputs(&lower, env, equation->right, &outputs) : 0, at = 0;
+  for (const Expr *e = equation->left->operands; e && count; e = e->next, at++) {
+    if (e->kind == EXPR_NOTHING) continue;
+    if (at >= count) {
+      model_error(builder->model, expr_span(e), "the function has only %u outputs", (unsigned)count);
+      return;
+    }
+    Value left = lower_expr(&lower, env, e);
+    build_equation_values(builder, &pairs, &left, &outputs[at], equation, IR_EQUATION_ASSIGN);
+  }
+  assign_pairs(builder, list, &pairs, equation);
+}
+
+static void build_assign(Builder *builder, IrList *list, const Equation *equation, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  if (equation->left->kind == EXPR_TUPLE) {
+    build_tuple(builder, list, equation, env);
+    return;
+  }
+  Value left = lower_expr(&lower, env, equation->left);
+  Value right = lower_expr(&lower, env, equation->right);
+  IrList pairs = {0};
+  build_equation_values(builder, &pairs, &left, &right, equation, IR_EQUATION_ASSIGN);
+  assign_pairs(builder, list, &pairs, equation);
+}
+
+static IrBranch *new_branch(Builder *builder, const Ir *condition, const Equation *body, const Env *env)
+{
+  IrList list = {0};
+  IrBranch *branch = ARENA_NEW(builder->model->arena, IrBranch, 1);
+  branch->condition = condition;
+  build_statements(builder, &list, body, env);
+  branch->body = list.first;
+  return branch;
+}
+
+static void add_choice(Builder *builder, IrList *list, IrEquationKind kind, IrBranch *branches, const Equation *equation)
+{
+  if (!branches) return;
+  IrEquation *made = list_add(builder->model, list, kind, equation->span);
+  made->branches = branches;
+  made->text = equation_text(builder->model, equation);
+}
+
+static void build_if(Builder *builder, IrList *list, const Equation *equation, const Env *env)
+{
+  IrBranch *first = NULL, **end = &first;
+  for (const Branch *branch = equation->branches; branch; branch = branch->next) {
+    const Ir *ir = NULL;
+    int decided = branch->condition ? structural_condition(builder, env, branch->condition, &ir) : 1;
+    if (decided == -2) return;
+    if (decided == 0) continue;
+    if (decided == 1 && !first) {
+      build_statements(builder, list, branch->body, env);
+      return;
+    }
+    *end = new_branch(builder, decided == 1 ? NULL : ir, branch->body, env);
+    end = &(*end)->next;
+    if (decided == 1) break;
+  }
+  add_choice(builder, list, IR_EQUATION_IF, first, equation);
+}
+
+static void build_when(Builder *builder, IrList *list, const Equation *equation, const Env *env)
+{
+  IrBranch *first = NULL, **end = &first;
+  if (builder->in_when || builder->function) {
+    model_error(builder->model, equation->span, "when cannot stand inside %s", builder->function ? "a function" : "when");
+    return;
+  }
+  builder->in_when = 1;
+  for (const Branch *branch = equation->branches; branch; branch = branch->next) {
+    Value conditions;
+    if (!when_conditions(builder, env, branch->condition, &conditions)) break;
+    for (uint32_t i = 0; i < conditions.count; i++, end = &(*end)->next)
+      *end = new_branch(builder, conditions.elements[i], branch->body, env);
+  }
+  builder->in_when = 0;
+  add_choice(builder, list, IR_EQUATION_WHEN, first, equation);
+}
+
+/* ---- loops ---------------------------------------------------------------------------------------------------------- */
+
+static int leaves_loop(const Equation *statement)
+{
+  for (; statement; statement = statement->next) {
+    if (statement->kind == EQUATION_BREAK || statement->kind == EQUATION_RETURN) return 1;
+    if (statement->kind == EQUATION_FOR && leaves_loop(statement->body)) return 1;
+    if (statement->kind == EQUATION_IF || statement->kind == EQUATION_WHILE)
+      for (const Branch *branch = statement->branches; branch; branch = branch->next)
+        if (leaves_loop(branch->body)) return 1;
+  }
+  return 0;
+}
+
+static void unroll(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env)
+{
+  if (!iterator) {
+    build_statements(builder, list, loop->body, env);
+    return;
+  }
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value range = lower_range(&lower, env, iterator);
+  unsigned errors = builder->model->diagnostics->errors;
+  double before;
+  if (range.is_error || !loop_begins(builder, &range, iterator, &before)) return;
+  for (uint32_t i = 0; i < range.count && builder->model->diagnostics->errors == errors; i++) {
+    Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
+    frame->outer = env;
+    frame->iterator = iterator->symbol;
+    frame->value = value_scalar(builder->model, range.elements[i]);
+    unroll(builder, list, loop, iterator->next, frame);
+  }
+  loop_ends(builder, before);
+}
+
+/* A range whose bounds vary, or a loop that may be left: stays a loop, with a variable of its own. */
+static void keep_loop(Builder *builder, IrList *list, const Equation *loop, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  const Iterator *iterator = loop->iterators;
+  const Expr *start = iterator->range->operands, *second = start ? start->next : NULL;
+  if (!second) return; /* a range has two operands or three */
+  const Expr *last = second->next ? second->next : second;
+  const Ir *from = lower_scalar(&lower, env, start, TYPE_INTEGER, "a bound of the loop");
+  const Ir *to = lower_scalar(&lower, env, last, TYPE_INTEGER, "a bound of the loop");
+  const Ir *step = ir_number(&builder->model->pool, 1, TYPE_INTEGER);
+  if (last != second) step = lower_scalar(&lower, env, second, TYPE_INTEGER, "the step of the loop");
+  if (!from || !to || !step) return;
+  uint32_t index = builder_add_variable(builder, iterator->symbol->text, TYPE_INTEGER, VARIABILITY_DISCRETE, iterator->span);
+  Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
+  frame->outer = env;
+  frame->iterator = iterator->symbol;
+  frame->value = value_scalar(builder->model, ir_variable(&builder->model->pool, index, TYPE_INTEGER));
+  IrBranch *branch = new_branch(builder, NULL, loop->body, frame);
+  IrEquation *made = list_add(builder->model, list, IR_EQUATION_FOR, loop->span);
+  made->left = frame->value.elements[0];
+  made->right = from;
+  made->step = step;
+  made->stop = to;
+  made->branches = branch;
+  made->text = equation_text(builder->model, loop);
+}
+
+static int is_known(Builder *builder, const Env *env, const Expr *expr)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value value = lower_expr(&lower, env, expr);
+  if (value.is_error) return -1;
+  for (uint32_t i = 0; i < value.count; i++)
+    if (value.elements[i]->kind != IR_NUMBER) return 0;
+  return 1;
+}
+
+static void build_for(Builder *builder, IrList *list, const Equation *loop, const Env *env)
+{
+  const Iterator *iterator = loop->iterators;
+  int known = 1;
+  int simple = iterator->range && iterator->range->kind == EXPR_RANGE && !iterator->next;
+  for (const Expr *bound = simple ? iterator->range->operands : NULL; bound && known == 1; bound = bound->next)
+    known = is_known(builder, env, bound);
+  if (known == -1) return;
+  if (!known || (simple && leaves_loop(loop->body)))
+    keep_loop(builder, list, loop, env);
+  else
+    unroll(builder, list, loop, iterator, env);
+}
+
+static void build_while(Builder *builder, IrList *list, const Equation *loop, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  const Ir *condition = lower_scalar(&lower, env, loop->branches->condition, TYPE_BOOLEAN, "a condition");
+  if (!condition) return;
+  IrEquation *made = list_add(builder->model, list, IR_EQUATION_WHILE, loop->span);
+  made->branches = new_branch(builder, condition, loop->branches->body, env);
+  made->text = equation_text(builder->model, loop);
+}
+
+static void build_statement(Builder *builder, IrList *list, const Equation *statement, const Env *env)
+{
+  switch (statement->kind) {
+  case EQUATION_ASSIGN:
+    build_assign(builder, list, statement, env);
+    break;
+  case EQUATION_IF:
+    build_if(builder, list, statement, env);
+    break;
+  case EQUATION_WHEN:
+    build_when(builder, list, statement, env);
+    break;
+  case EQUATION_FOR:
+    build_for(builder, list, statement, env);
+    break;
+  case EQUATION_WHILE:
+    build_while(builder, list, statement, env);
+    break;
+  case EQUATION_BREAK:
+    list_add(builder->model, list, IR_EQUATION_BREAK, statement->span);
+    break;
+  case EQUATION_RETURN:
+    list_add(builder->model, list, IR_EQUATION_RETURN, statement->span);
+    break;
+  default: {
+    Equation one = *statement;
+    one.next = NULL;
+    build_equations(builder, list, &one, env, 0); /* assert and the like */
+  }
+  }
+}
+
+void build_statements(Builder *builder, IrList *list, const Equation *statements, const Env *env)
+{
+  for (const Equation *statement = statements; statement; statement = statement->next)
+    build_statement(builder, list, statement, env);
+}

@@ -1,0 +1,461 @@
+/* user_function.c: functions of the user, and constructors of records. */
+#include <math.h>
+#include <string.h>
+
+#include "lower/lower_internal.h"
+
+/* ---- arguments ------------------------------------------------------------------------------------------------------ */
+
+static int is_argument(const Member *member, int is_record)
+{
+  if (member->class_ || member->is_protected) return 0;
+  return is_record ? !(member->prefixes & PREFIX_CONSTANT) : (member->clause->prefixes & PREFIX_INPUT) != 0;
+}
+
+static uint32_t count_arguments(const Scope *scope, int is_record)
+{
+  uint32_t count = 0;
+  for (const Member *member = scope->first; member; member = member->next) count += (uint32_t)is_argument(member, is_record);
+  return count;
+}
+
+static Member *argument_at(const Scope *scope, uint32_t index, int is_record)
+{
+  for (Member *member = scope->first; member; member = member->next)
+    if (is_argument(member, is_record) && index-- == 0) return member;
+  return NULL;
+}
+
+Member *function_input(const Scope *scope, uint32_t index)
+{
+  return argument_at(scope, index, 0);
+}
+
+static uint32_t argument_named(const Scope *scope, const Symbol *symbol, int is_record)
+{
+  uint32_t index = 0;
+  for (const Member *member = scope->first; member; member = member->next) {
+    if (!is_argument(member, is_record)) continue;
+    if (member->symbol == symbol) return index;
+    index++;
+  }
+  return UINT32_MAX;
+}
+
+/* The type, so that an error stands at the argument; sizes are those of the whole call. */
+static int argument_fits(Model *model, Member *member, Value *value, const Expr *expr)
+{
+  if (!member_resolve(model, member)) return 0;
+  if (member->type.kind >= TYPE_RECORD) return 1;
+  return value_convert(model, value, (TypeKind)member->type.kind, member->type.enumeration, expr_span(expr),
+                       text_format(model->arena, "argument %s", member->symbol->text));
+}
+
+static int give_arguments(Lower *lower, const Env *env, const Expr *expr, const Scope *scope, int is_record, Value *values,
+                          uint8_t *given, uint32_t count)
+{
+  uint32_t position = 0;
+  for (const Expr *e = expr->call->arguments; e; e = e->next) {
+    uint32_t index = e->kind == EXPR_NAMED ? argument_named(scope, e->named->symbol, is_record) : position++;
+    if (e->kind == EXPR_FUNCTION) {
+      model_unsupported(lower->model, expr_span(e), "a function as argument");
+      return 0;
+    }
+    if (index >= count) {
+      if (e->kind == EXPR_NAMED)
+        model_error(lower->model, expr_span(e), "%s has no input %s", scope->name, e->named->symbol->text);
+      else
+        model_error(lower->model, expr_span(e), "too many arguments: %s has %u input%s", scope->name, (unsigned)count,
+                    count == 1 ? "" : "s");
+      return 0;
+    }
+    if (given[index]) {
+      model_error(lower->model, expr_span(e), "this argument is given twice");
+      return 0;
+    }
+    given[index] = 1;
+    values[index] = lower_expr(lower, env, e->kind == EXPR_NAMED ? e->named->value : e);
+    if (values[index].is_error || !argument_fits(lower->model, argument_at(scope, index, is_record), &values[index], e))
+      return 0;
+  }
+  return 1;
+}
+
+/* Inputs that are left out take their defaults. */
+static int default_arguments(Lower *lower, const Expr *expr, const Scope *scope, int is_record, Value *values,
+                             const uint8_t *given, uint32_t count)
+{
+  for (uint32_t i = 0; i < count; i++) {
+    if (given[i]) continue;
+    Member *member = argument_at(scope, i, is_record);
+    const Layer *layer = layers_value(lower->model, member->layers);
+    if (!layer) {
+      model_error(lower->model, expr_span(expr), "argument %s of %s is missing", member->symbol->text, scope->name);
+      return 0;
+    }
+    values[i] = evaluate(lower->model, layer->env, layer->modification->value);
+    if (values[i].is_error) return 0;
+  }
+  return 1;
+}
+
+static int collect_arguments(Lower *lower, const Env *env, const Expr *expr, const Scope *scope, int is_record, Value **values,
+                             uint32_t *count)
+{
+  *count = count_arguments(scope, is_record);
+  *values = ARENA_NEW(lower->model->arena, Value, *count);
+  uint8_t *given = ARENA_NEW(lower->model->arena, uint8_t, *count);
+  if (expr->call->iterators) {
+    model_unsupported(lower->model, expr_span(expr), "a reduction by a function");
+    return 0;
+  }
+  return give_arguments(lower, env, expr, scope, is_record, *values, given, *count) &&
+         default_arguments(lower, expr, scope, is_record, *values, given, *count);
+}
+
+/* ---- specialisation by sizes ---------------------------------------------------------------------------------------- */
+
+static int fits_subscripts(Model *model, const Member *member, const Value *value)
+{
+  uint32_t dim = 0;
+  const Expr *lists[] = {member->component->subscripts, member->clause->subscripts};
+  for (int i = 0; i < 2; i++)
+    for (const Expr *e = lists[i]; e; e = e->next, dim++) {
+      if (dim >= value->dim_count) return 0;
+      if (e->kind == EXPR_COLON) continue;
+      Value size = evaluate(model, member->env, e);
+      if (size.is_error) return -1;
+      if (size.dim_count || size.type != TYPE_INTEGER || size.elements[0]->kind != IR_NUMBER ||
+          size.elements[0]->number != value->dims[dim])
+        return 0;
+    }
+  for (const DimSource *source = member->type.dims; source; source = source->next)
+    for (const Expr *e = source->subscripts; e; e = e->next) dim++;
+  return dim == value->dim_count;
+}
+
+/* Takes the size of the argument as the input's. */
+static int size_input(Model *model, Member *member, Value *value, Span span)
+{
+  if (!member_resolve(model, member)) return 0;
+  if (member->type.kind == TYPE_RECORD) return member_dims(model, member);
+  if (!value_convert(model, value, (TypeKind)member->type.kind, member->type.enumeration, span,
+                     text_format(model->arena, "argument %s", member->symbol->text)))
+    return 0;
+  int fits = fits_subscripts(model, member, value);
+  if (fits != 1) {
+    if (fits == 0)
+      model_error(model, span, "size mismatch: argument %s cannot have size %s", member->symbol->text,
+                  value_dims_text(model, value->dim_count, value->dims));
+    return 0;
+  }
+  member->dim_count = value->dim_count;
+  memcpy(member->dims, value->dims, sizeof member->dims);
+  member->count = value->count;
+  member->dims_state = RESOLVE_DONE;
+  return 1;
+}
+
+static char *sizes_text(Model *model, const Value *values, uint32_t count)
+{
+  char *text = text_format(model->arena, "%s", "");
+  for (uint32_t i = 0; i < count; i++)
+    text = text_format(model->arena, "%s%u%s;", text, (unsigned)values[i].type,
+                       value_dims_text(model, values[i].dim_count, values[i].dims));
+  return text;
+}
+
+static int add_group(Builder *builder, Sources *sources, uint32_t wanted, int is_rest)
+{
+  for (Member *member = builder->root->first; member; member = member->next) {
+    if (member->class_) continue;
+    uint32_t kind = member->clause->prefixes & (PREFIX_INPUT | PREFIX_OUTPUT);
+    if (is_rest ? kind != 0 : kind != wanted) continue;
+    if (!sources_of_member(builder->model, sources, member, "", 0)) return 0;
+  }
+  return 1;
+}
+
+/* The variables of a function vary, whatever their prefixes say, but for constants. */
+static void function_variables(Builder *builder, const Sources *sources)
+{
+  build_variables(builder, sources);
+  for (uint32_t i = 0; i < builder->function->count; i++) {
+    IrVariable *variable = builder_variable(builder, i);
+    variable->port = NONE;
+    if (variable->variability > VARIABILITY_CONSTANT) variable->variability = VARIABILITY_CONTINUOUS;
+  }
+}
+
+/* The value given in a declaration becomes a statement, after those of the values that it needs. */
+static void assign_default(Builder *builder, uint32_t index, uint8_t *state)
+{
+  IrFunction *function = builder->function;
+  IrVariable *variable = &function->variables[index];
+  const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
+  if (index < function->inputs || !binding || state[index] == 2) return;
+  if (state[index] == 1) {
+    model_error(builder->model, variable->span, "%s depends on itself", variable->name);
+    return;
+  }
+  state[index] = 1;
+  uint32_t count, *needs = ir_variables(builder->model->arena, binding, &count);
+  for (uint32_t i = 0; i < count; i++) assign_default(builder, needs[i], state);
+  state[index] = 2;
+  IrEquation *made = list_add(builder->model, &function->statements, IR_EQUATION_ASSIGN, variable->span);
+  made->left = ir_variable(&builder->model->pool, index, variable->type);
+  made->right = binding;
+  variable->attributes[ATTRIBUTE_VALUE] = NULL;
+}
+
+static void assign_defaults(Builder *builder)
+{
+  uint8_t *state = ARENA_NEW(builder->model->arena, uint8_t, builder->function->count);
+  for (uint32_t i = 0; i < builder->function->count; i++) assign_default(builder, i, state);
+}
+
+static int build_function(Model *model, const ClassRef *ref, FunctionEntry *entry, Scope *scope)
+{
+  Builder builder = {.model = model, .function = entry->function, .root = scope};
+  Sources sources = {0};
+  unsigned errors = model->diagnostics->errors;
+  if (ref->ast->external || !scope->sections) {
+    model_unsupported(model, ref->ast->name_span, ref->ast->external ? "an external function" : "a function without algorithm");
+    return 0;
+  }
+  if (!add_group(&builder, &sources, PREFIX_INPUT, 0)) return 0;
+  entry->function->inputs = sources.variable_count;
+  if (!add_group(&builder, &sources, PREFIX_OUTPUT, 0)) return 0;
+  entry->function->outputs = sources.variable_count - entry->function->inputs;
+  if (!add_group(&builder, &sources, 0, 1)) return 0;
+  function_variables(&builder, &sources);
+  build_attributes(&builder, &sources);
+  assign_defaults(&builder);
+  for (const SectionRef *section = scope->sections; section; section = section->next)
+    build_statements(&builder, &entry->function->statements, section->section->body, section->env);
+  function_annotations(model, ref->ast->annotation, scope, entry->function);
+  return model->diagnostics->errors == errors;
+}
+
+static int output_shape(Model *model, Member *member, Value *shape);
+
+static int record_shape(Model *model, Member *member, Value *shape)
+{
+  Scope *scope = member_element(model, member, 0);
+  if (!scope) return 0;
+  *shape = (Value){.type = TYPE_RECORD, .count = 1};
+  shape->names = ARENA_NEW(model->arena, const Symbol *, scope->member_count);
+  shape->fields = ARENA_NEW(model->arena, Value, scope->member_count);
+  for (Member *field = scope->first; field; field = field->next) {
+    if (field->class_) continue;
+    shape->names[shape->field_count] = field->symbol;
+    if (!output_shape(model, field, &shape->fields[shape->field_count++])) return 0;
+  }
+  return 1;
+}
+
+/* A value without elements. */
+static int output_shape(Model *model, Member *member, Value *shape)
+{
+  if (!member_dims(model, member)) return 0;
+  if (member->type.kind == TYPE_RECORD && !member->dim_count) return record_shape(model, member, shape);
+  if (member->type.kind >= TYPE_STRING) {
+    model_unsupported(model, member->component->span, "an output of this type");
+    return 0;
+  }
+  *shape = (Value){.type = member->type.kind,
+                   .dim_count = member->dim_count,
+                   .count = member->count,
+                   .enumeration = member->type.enumeration};
+  memcpy(shape->dims, member->dims, sizeof member->dims);
+  return 1;
+}
+
+static void output_shapes(Model *model, FunctionEntry *entry, const Scope *scope)
+{
+  for (Member *member = scope->first; member; member = member->next) {
+    if (member->class_ || !(member->clause->prefixes & PREFIX_OUTPUT)) continue;
+    if (!output_shape(model, member, &entry->outputs[entry->output_count++])) {
+      entry->function = NULL;
+      return;
+    }
+  }
+}
+
+FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *arguments, uint32_t count, Span span)
+{
+  char *sizes = sizes_text(model, arguments, count);
+  for (FunctionEntry *old = model->functions; old; old = old->next)
+    if (old->ast == ref->ast && old->parent == ref->parent && strcmp(old->sizes, sizes) == 0) return old->function ? old : NULL;
+  FunctionEntry *entry = ARENA_NEW(model->arena, FunctionEntry, 1);
+  Scope *scope = scope_instance(model, ref, ref->layers);
+  layers_check(model, scope, NULL, ref->layers);
+  *entry = (FunctionEntry){model->functions, ref->ast, ref->parent, sizes, ARENA_NEW(model->arena, IrFunction, 1), NULL, 0};
+  model->functions = entry;
+  entry->function->name = scope->name;
+  entry->function->span = ref->ast->name_span;
+  entry->outputs = ARENA_NEW(model->arena, Value, scope->member_count);
+  for (uint32_t i = 0; i < count; i++)
+    if (!size_input(model, argument_at(scope, i, 0), &arguments[i], span)) entry->function = NULL, i = count - 1;
+  if (!entry->function) {
+    entry->sizes = ""; /* another call may fit */
+    return NULL;
+  }
+  output_shapes(model, entry, scope);
+  Recording *recording = model->recording;
+  model->recording = NULL;
+  if (entry->function && build_function(model, ref, entry, scope))
+    entry->function->is_ready = 1;
+  else
+    entry->function = NULL;
+  model->recording = recording;
+  return entry->function ? entry : NULL;
+}
+
+/* ---- calls ---------------------------------------------------------------------------------------------------------- */
+
+static uint32_t flatten(const Value *value, const Ir **into, uint32_t at)
+{
+  for (uint32_t i = 0; i < value->field_count; i++) at = flatten(&value->fields[i], into, at);
+  for (uint32_t i = 0; i < value->count && value->elements; i++, at++)
+    if (into) into[at] = value->elements[i];
+  return at;
+}
+
+static int all_numbers(const Ir *const *arguments, uint32_t count)
+{
+  for (uint32_t i = 0; i < count; i++)
+    if (arguments[i]->kind != IR_NUMBER) return 0;
+  return 1;
+}
+
+/* A call with numbers is worked out at once; what goes wrong is an error where the value is needed now. */
+static const Ir *fold_call(Lower *lower, const Ir *call, Span span)
+{
+  if (!call->function->is_ready || !all_numbers(call->operands, call->count)) return call;
+  IrPoint point = {0};
+  double value = ir_evaluate(call, &point);
+  if (!point.problem && isfinite(value)) return ir_number(&lower->model->pool, value, (TypeKind)call->type);
+  if (lower->builder) return call;
+  model_error(lower->model, span, "%s: %s", call->function->name, point.problem ? point.problem : "the result is not finite");
+  return NULL;
+}
+
+typedef struct Called {
+  const IrFunction *function;
+  const Ir **arguments;
+  uint32_t argument_count;
+  uint32_t next; /* scalar output */
+} Called;
+
+static int output_value(Lower *lower, Called *called, const Value *shape, Value *value, Span span)
+{
+  Model *model = lower->model;
+  *value = *shape;
+  if (shape->type == TYPE_RECORD) {
+    value->fields = ARENA_NEW(model->arena, Value, shape->field_count);
+    for (uint32_t i = 0; i < shape->field_count; i++)
+      if (!output_value(lower, called, &shape->fields[i], &value->fields[i], span)) return 0;
+    return 1;
+  }
+  *value = value_array(model, (TypeKind)shape->type, shape->dim_count, shape->dims);
+  value->enumeration = shape->enumeration;
+  for (uint32_t k = 0; k < shape->count; k++) {
+    const Ir *call = ir_call(&model->pool, called->function, called->next++, called->arguments, called->argument_count,
+                             (TypeKind)shape->type);
+    value->elements[k] = fold_call(lower, call, span);
+    if (!value->elements[k]) return 0;
+  }
+  return 1;
+}
+
+static uint32_t call_function(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref, Value **outputs)
+{
+  Model *model = lower->model;
+  Value *values;
+  uint32_t count;
+  Scope *scope = scope_of_class(model, ref);
+  if (!scope || !collect_arguments(lower, env, expr, scope, 0, &values, &count)) return 0;
+  ClassRef target = {.ast = scope->ast, .parent = scope->parent, .layers = scope->layers, .env = scope->env->enclosing};
+  FunctionEntry *entry = function_entry(model, &target, values, count, expr_span(expr));
+  if (!entry) {
+    if (model->diagnostics->errors == 0) model_error(model, expr_span(expr), "%s cannot be called", scope->name);
+    return 0;
+  }
+  uint32_t scalars = 0;
+  for (uint32_t i = 0; i < count; i++) scalars = flatten(&values[i], NULL, scalars);
+  const Ir **arguments = ARENA_NEW(model->arena, const Ir *, scalars);
+  scalars = 0;
+  for (uint32_t i = 0; i < count; i++) scalars = flatten(&values[i], arguments, scalars);
+  if (scalars > UINT16_MAX) return 0;
+  *outputs = ARENA_NEW(model->arena, Value, entry->output_count);
+  Called called = {entry->function, arguments, scalars, 0};
+  for (uint32_t i = 0; i < entry->output_count; i++)
+    if (!output_value(lower, &called, &entry->outputs[i], &(*outputs)[i], expr_span(expr))) return 0;
+  return entry->output_count;
+}
+
+uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **outputs)
+{
+  ClassRef ref;
+  if (!lookup_class(lower->model, env, expr->call->name, &ref)) return 0;
+  if (!ref.ast || ref.ast->kind != CLASS_FUNCTION) {
+    model_error(lower->model, name_span(expr->call->name), "%s is not a function",
+                expr->call->name->parts[expr->call->name->count - 1].symbol->text);
+    return 0;
+  }
+  return call_function(lower, env, expr, &ref, outputs);
+}
+
+static Value construct_record(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref)
+{
+  Value record = {.type = TYPE_RECORD, .count = 1};
+  Scope *scope = scope_of_class(lower->model, ref);
+  if (!scope || !collect_arguments(lower, env, expr, scope, 1, &record.fields, &record.field_count)) return value_error();
+  record.names = ARENA_NEW(lower->model->arena, const Symbol *, record.field_count);
+  for (uint32_t i = 0; i < record.field_count; i++) {
+    Member *member = argument_at(scope, i, 1);
+    record.names[i] = member->symbol;
+    if (!member_resolve(lower->model, member)) return value_error();
+    if (member->type.kind < TYPE_RECORD && !value_convert(lower->model, &record.fields[i], (TypeKind)member->type.kind,
+                                                          member->type.enumeration, expr_span(expr), member->symbol->text))
+      return value_error();
+  }
+  return record;
+}
+
+Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref)
+{
+  Type type;
+  Value *outputs;
+  const Name *name = expr->call->name;
+  if (!type_resolve(lower->model, ref, &type, name_span(name))) return value_error();
+  if (type.kind == TYPE_RECORD) return construct_record(lower, env, expr, ref);
+  if (type.kind != TYPE_CLASS || type.class_.ast->kind != CLASS_FUNCTION) {
+    model_error(lower->model, name_span(name), "%s is not a function", name->parts[name->count - 1].symbol->text);
+    return value_error();
+  }
+  unsigned errors = lower->model->diagnostics->errors;
+  uint32_t count = call_function(lower, env, expr, ref, &outputs);
+  if (count == 0 && lower->model->diagnostics->errors == errors)
+    model_error(lower->model, expr_span(expr), "%s has no output: it gives no value", type.class_.ast->symbol->text);
+  return count ? outputs[0] : value_error();
+}
+
+const IrFunction *function_of_scalars(Model *model, const ClassRef *ref, Span span)
+{
+  Scope *scope = scope_of_class(model, ref);
+  uint32_t count = 0;
+  for (const Member *member = scope->first; member; member = member->next)
+    count += member->component && member->clause->prefixes & PREFIX_INPUT;
+  Value *arguments = ARENA_NEW(model->arena, Value, count);
+  uint32_t at = 0;
+  for (Member *member = scope->first; member; member = member->next) {
+    if (!member->component || !(member->clause->prefixes & PREFIX_INPUT)) continue;
+    if (!member_resolve(model, member)) return NULL;
+    arguments[at] = value_scalar(model, ir_number(&model->pool, 0, (TypeKind)member->type.kind));
+    arguments[at++].enumeration = member->type.enumeration;
+  }
+  FunctionEntry *entry = function_entry(model, ref, arguments, count, span);
+  return entry ? entry->function : NULL;
+}

@@ -1,0 +1,52 @@
+/* dependency.c: which values of parameters were asked for while a specialisation was made: they shaped it. */
+#include <string.h>
+
+#include "scope/scope_internal.h"
+
+static uint32_t path_length(const Member *member, const Scope *root)
+{
+  uint32_t count = 1;
+  for (const Scope *scope = member->scope;
+       scope != root && scope->owner_member && !(scope->owner_member->prefixes & PREFIX_INNER); scope = scope->owner)
+    count++;
+  return count;
+}
+
+static int reaches(const Member *member, const Scope *root)
+{
+  const Scope *scope = member->scope;
+  while (scope != root && scope->owner_member && !(scope->owner_member->prefixes & PREFIX_INNER)) scope = scope->owner;
+  return scope == root || scope->owner_member;
+}
+
+void record_dependency(Model *model, const Member *member, const Value *value, int size_only)
+{
+  Recording *recording = model->recording;
+  if (!recording || member_variability(member) > VARIABILITY_PARAMETER || !reaches(member, recording->root)) return;
+  if (member_variability(member) == VARIABILITY_CONSTANT && member->scope == recording->root)
+    return; /* of the specialisation's shape */
+  uint32_t count = path_length(member, recording->root), at = count;
+  const Symbol **path = ARENA_NEW(model->arena, const Symbol *, count + 1);
+  uint32_t *indices = ARENA_NEW(model->arena, uint32_t, count + 1);
+  const Scope *scope = member->scope;
+  path[--at] = member->symbol;
+  for (; at > 0; scope = scope->owner) {
+    path[--at] = scope->owner_member->symbol;
+    indices[at] = scope->owner_index;
+  }
+  if (scope != recording->root) { /* an outer one: begins with its name */
+    memmove(path + 1, path, count * sizeof *path);
+    memmove(indices + 1, indices, count * sizeof *indices);
+    path[0] = scope->owner_member->symbol;
+    count++;
+  }
+  for (Dependency *old = recording->dependencies; old; old = old->next)
+    if (old->count == count && memcmp(old->path, path, count * sizeof *path) == 0 &&
+        memcmp(old->indices, indices, count * sizeof *indices) == 0) {
+      old->size_only &= size_only;
+      return;
+    }
+  Dependency *dependency = ARENA_NEW(model->arena, Dependency, 1);
+  *dependency = (Dependency){recording->dependencies, path, indices, count, size_only, *value};
+  recording->dependencies = dependency;
+}

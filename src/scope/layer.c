@@ -1,0 +1,277 @@
+/* layer.c: modifications in layers, the outermost first: which of them gives the value or the class of an element. */
+#include "scope/scope_internal.h"
+
+const Layer *layer_new(Model *model, const Env *env, const Modification *modification, Span span)
+{
+  if (!modification) return NULL;
+  Layer *layer = ARENA_NEW(model->arena, Layer, 1);
+  layer->env = env;
+  layer->modification = modification;
+  layer->span = span;
+  return layer;
+}
+
+static Layer *copy(Model *model, const Layer *layer)
+{
+  Layer *result = ARENA_NEW(model->arena, Layer, 1);
+  *result = *layer;
+  result->next = NULL;
+  return result;
+}
+
+const Layer *layers_join(Model *model, const Layer *outer, const Layer *inner)
+{
+  if (!outer || !inner) return outer ? outer : inner;
+  Layer *result = copy(model, outer);
+  result->next = layers_join(model, outer->next, inner);
+  return result;
+}
+
+const Layer *layers_in_element(Model *model, const Layer *layers, const IndexCell *cell)
+{
+  if (!layers || !cell) return layers;
+  Layer *result = copy(model, layers);
+  if (result->cell_count < MAX_CELLS) result->cells[result->cell_count++] = cell;
+  result->next = layers_in_element(model, layers->next, cell);
+  return result;
+}
+
+const Layer *layers_outside(Model *model, const Layer *layers)
+{
+  if (!layers) return NULL;
+  Layer *result = copy(model, layers);
+  result->is_outside = 1;
+  result->next = layers_outside(model, layers->next);
+  return result;
+}
+
+/* ---- arguments ------------------------------------------------------------------------------------------------------ */
+
+static const Symbol *argument_symbol(const Argument *argument)
+{
+  switch (argument->kind) {
+  case ARGUMENT_MODIFY:
+    return argument->name->parts[0].symbol;
+  case ARGUMENT_DECLARE:
+    if (argument->element->kind == ELEMENT_CLASS) return argument->element->class_->symbol;
+    if (argument->element->kind == ELEMENT_COMPONENTS) return argument->element->clause->components->symbol;
+    return NULL;
+  default:
+    return NULL;
+  }
+}
+
+static Layer *layer_of_argument(Model *model, const Layer *layer, const Argument *argument)
+{
+  Layer *result = copy(model, layer);
+  uint32_t prefixes = argument->prefixes;
+  result->span = argument->span;
+  result->modification = NULL;
+  result->name = NULL;
+  if (argument->kind == ARGUMENT_DECLARE) {
+    result->redeclare = argument->element;
+    prefixes |= argument->element->prefixes;
+  } else {
+    result->modification = argument->modification;
+    result->name = argument->name;
+    result->name_used = 1;
+  }
+  if (prefixes & PREFIX_EACH) result->cell_count = 0;
+  result->is_final = (prefixes & PREFIX_FINAL) != 0;
+  result->cache = result->cell_count ? ARENA_NEW(model->arena, LayerCache, 1) : NULL;
+  return result;
+}
+
+/* ---- long lists of arguments, by name ------------------------------------------------------------------------------- */
+
+enum { FEW_ARGUMENTS = 16 }; /* are searched */
+
+struct ArgumentEntry {
+  struct ArgumentEntry *chain; /* in its bucket */
+  struct ArgumentEntry *same;  /* the next of the same name */
+  const Modification *modification;
+  const Symbol *symbol; /* NULL: says that the modification is listed */
+  const Argument *argument;
+};
+
+static int is_long(const Modification *modification)
+{
+  uint32_t count = 0;
+  for (const Argument *argument = modification->arguments; argument && count <= FEW_ARGUMENTS; argument = argument->next)
+    count++;
+  return count > FEW_ARGUMENTS;
+}
+
+static struct ArgumentEntry **bucket_of(const Model *model, const Modification *modification, const Symbol *symbol)
+{
+  uint32_t hash = (uint32_t)((uintptr_t)modification >> 4) * 0x85EBCA6Bu ^ (uint32_t)((uintptr_t)symbol >> 4);
+  struct ArgumentEntry **at = &model->arguments[hash * 0x9E3779B1u >> 8 & (model->argument_capacity - 1)];
+  while (*at && ((*at)->modification != modification || (*at)->symbol != symbol)) at = &(*at)->chain;
+  return at;
+}
+
+static void grow_arguments(Model *model)
+{
+  struct ArgumentEntry **old = model->arguments;
+  uint32_t capacity = old ? model->argument_capacity : 0;
+  if (old && model->argument_count < capacity) return;
+  model->argument_capacity = capacity ? 2 * capacity : 1024;
+  model->arguments = ARENA_NEW(model->arena, struct ArgumentEntry *, model->argument_capacity);
+  for (uint32_t i = 0; i < capacity; i++)
+    for (struct ArgumentEntry *entry = old[i], *next; entry; entry = next) {
+      next = entry->chain;
+      entry->chain = NULL;
+      *bucket_of(model, entry->modification, entry->symbol) = entry;
+    }
+}
+
+static void list_argument(Model *model, const Modification *modification, const Symbol *symbol, const Argument *argument)
+{
+  grow_arguments(model);
+  struct ArgumentEntry *entry = ARENA_NEW(model->arena, struct ArgumentEntry, 1), **at = bucket_of(model, modification, symbol);
+  *entry = (struct ArgumentEntry){.modification = modification, .symbol = symbol, .argument = argument};
+  model->argument_count++;
+  if (!*at) {
+    *at = entry;
+    return;
+  }
+  struct ArgumentEntry *last = *at;
+  while (last->same) last = last->same;
+  last->same = entry;
+}
+
+/* The first of the arguments that say something about `symbol`; NULL: none does. */
+static const struct ArgumentEntry *find_argument(Model *model, const Modification *modification, const Symbol *symbol)
+{
+  if (!model->arguments) grow_arguments(model);
+  if (!*bucket_of(model, modification, NULL)) {
+    list_argument(model, modification, NULL, NULL);
+    for (const Argument *argument = modification->arguments; argument; argument = argument->next)
+      if (argument_symbol(argument)) list_argument(model, modification, argument_symbol(argument), argument);
+  }
+  return *bucket_of(model, modification, symbol);
+}
+
+/* Appends what one layer says about `symbol`. */
+static Layer **append_of(Model *model, Layer **end, const Layer *layer, const Symbol *symbol)
+{
+  if (!layer_is_direct(layer)) {
+    if (layer->name->parts[layer->name_used].symbol != symbol) return end;
+    *end = copy(model, layer);
+    (*end)->name_used++;
+    return (Layer **)(void *)&(*end)->next;
+  }
+  if (!layer->modification) return end;
+  if (is_long(layer->modification)) {
+    for (const struct ArgumentEntry *e = find_argument(model, layer->modification, symbol); e; e = e->same) {
+      *end = layer_of_argument(model, layer, e->argument);
+      end = (Layer **)(void *)&(*end)->next;
+    }
+    return end;
+  }
+  for (const Argument *argument = layer->modification->arguments; argument; argument = argument->next) {
+    if (argument_symbol(argument) != symbol) continue;
+    *end = layer_of_argument(model, layer, argument);
+    end = (Layer **)(void *)&(*end)->next;
+  }
+  return end;
+}
+
+const Layer *layers_of(Model *model, const Layer *layers, const Symbol *symbol)
+{
+  Layer *first = NULL, **end = &first;
+  for (; layers; layers = layers->next) end = append_of(model, end, layers, symbol);
+  return first;
+}
+
+static int gives_value(const Layer *layer)
+{
+  return layer_is_direct(layer) && layer->modification && (layer->modification->value || layer->modification->is_break);
+}
+
+/* Once for each place: values are asked for more than once. */
+static void report_final(Model *model, const Layer *winner, const Layer *final)
+{
+  if (model->final_reported == winner->span.start && winner->span.start) return;
+  model->final_reported = winner->span.start;
+  model_error(model, winner->span, "a final element cannot be modified");
+  diagnostic_note(model->diagnostics, final->span, "it is final here");
+}
+
+const Layer *layers_value(Model *model, const Layer *layers)
+{
+  const Layer *winner = NULL;
+  for (; layers; layers = layers->next) {
+    if (winner && layers->is_final && layer_is_direct(layers)) {
+      report_final(model, winner, layers);
+      break;
+    }
+    if (!winner && gives_value(layers)) winner = layers;
+  }
+  return winner && winner->modification->value ? winner : NULL;
+}
+
+const Layer *layers_redeclare(const Layer *layers)
+{
+  for (; layers; layers = layers->next)
+    if (layers->redeclare) return layers;
+  return NULL;
+}
+
+/* ---- what may be modified ------------------------------------------------------------------------------------------- */
+
+static NamePart argument_part(const Argument *argument)
+{
+  NamePart part = {.symbol = argument_symbol(argument), .span = argument->span};
+  if (argument->kind == ARGUMENT_MODIFY)
+    part = argument->name->parts[0];
+  else if (argument->element->kind == ELEMENT_CLASS)
+    part.span = argument->element->class_->name_span;
+  else
+    part.span = argument->element->clause->components->span;
+  return part;
+}
+
+static void check_twice(Model *model, const Argument *argument)
+{
+  if (argument->kind != ARGUMENT_MODIFY || argument->name->count > 1) return;
+  for (const Argument *other = argument->next; other; other = other->next)
+    if (other->kind == ARGUMENT_MODIFY && other->name->count == 1 && argument_symbol(other) == argument_symbol(argument)) {
+      model_error(model, other->name->parts[0].span, "%s is modified twice", argument_symbol(argument)->text);
+      return;
+    }
+}
+
+static void check_part(Model *model, const Scope *scope, const NamePart *part, int is_inside)
+{
+  const Member *member = scope_find(scope, part->symbol);
+  if (!member)
+    lookup_report_in(model, scope, part);
+  else if (member->is_protected && !is_inside)
+    model_error(model, part->span, "%s is protected in %s: it cannot be modified from outside", part->symbol->text,
+                scope->name);
+}
+
+static void check_layer(Model *model, const Scope *scope, const Layer *layer, int is_inside)
+{
+  if (!layer_is_direct(layer)) {
+    check_part(model, scope, &layer->name->parts[layer->name_used], is_inside);
+    return;
+  }
+  if (!layer->modification) return;
+  for (const Argument *argument = layer->modification->arguments; argument; argument = argument->next) {
+    if (argument->kind == ARGUMENT_BREAK || argument->kind == ARGUMENT_BREAK_CONNECT) {
+      model_unsupported(model, argument->span, "break in a modification");
+      continue;
+    }
+    NamePart part = argument_part(argument);
+    if (part.symbol) check_part(model, scope, &part, is_inside);
+    check_twice(model, argument);
+  }
+}
+
+void layers_check(Model *model, const Scope *scope, const Layer *outer, const Layer *inner)
+{
+  for (const Layer *layer = outer; layer; layer = layer->next) check_layer(model, scope, layer, 0);
+  for (const Layer *layer = inner; layer; layer = layer->next) check_layer(model, scope, layer, 1);
+}

@@ -1,0 +1,348 @@
+/* lookup.c: finds names as the language says: iterators, components, inherited classes, imports, enclosing classes. Suggests a
+ * name where there is none. */
+#include <string.h>
+
+#include "scope/scope_internal.h"
+
+/* ---- one name ------------------------------------------------------------------------------------------------------- */
+
+static ClassRef ref_of_member(const Member *member)
+{
+  ClassRef ref = {.ast = member->class_, .parent = member->scope};
+  ref.env = member->class_env ? member->class_env : member->env;
+  if (member->class_env)
+    ref.parent = member->class_env->scope;
+  else
+    ref.layers = member->layers;
+  return ref;
+}
+
+static int found_member(Member *member, Found *found)
+{
+  if (!member) return 0;
+  *found = (Found){0};
+  if (!member->class_) {
+    found->member = member;
+    return 1;
+  }
+  found->is_class = 1;
+  found->class_ = ref_of_member(member);
+  return 1;
+}
+
+static Member *find_or_load(Model *model, Scope *scope, const Symbol *symbol)
+{
+  Member *member = scope_find(scope, symbol);
+  if (member || (scope->ast && !scope->folder)) return member;
+  const Element *element = load_class(model, scope, symbol);
+  if (!element) return NULL;
+  member = scope_find(scope, symbol);
+  if (member) return member;
+  scope_add_class(model, scope, element, scope->env);
+  return scope_find(scope, symbol);
+}
+
+static int predefined(Model *model, const Symbol *symbol, Found *found)
+{
+  static const char *const names[] = {"Real", "Integer", "Boolean", NULL, "String"};
+  *found = (Found){.is_class = 1};
+  for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
+    if (names[i] && strcmp(symbol->text, names[i]) == 0) {
+      found->class_.predefined = (TypeKind)i;
+      return 1;
+    }
+  found->class_.predefined = TYPE_ENUMERATION;
+  if (strcmp(symbol->text, "StateSelect") == 0) found->class_.enumeration = model->state_select;
+  if (strcmp(symbol->text, "AssertionLevel") == 0) found->class_.enumeration = model->assertion_level;
+  return found->class_.enumeration != NULL;
+}
+
+/* ---- imports -------------------------------------------------------------------------------------------------------- */
+
+/* The first `count` parts of a name from the top. */
+static int from_top(Model *model, const Name *name, uint32_t count, Found *found)
+{
+  if (!found_member(find_or_load(model, model->root, name->parts[0].symbol), found)) return 0;
+  for (uint32_t i = 1; i < count; i++) {
+    if (!found->is_class || !found->class_.ast) return 0;
+    ClassRef ref = found->class_;
+    if (!lookup_class_part(model, &ref, name->parts[i].symbol, found)) return 0;
+  }
+  return 1;
+}
+
+static int from_list(Model *model, const Import *import, const Symbol *symbol, Found *found)
+{
+  for (const ImportItem *item = import->items; item; item = item->next)
+    if (item->symbol == symbol && from_top(model, import->name, import->name->count, found) && found->is_class) {
+      ClassRef ref = found->class_;
+      return lookup_class_part(model, &ref, symbol, found);
+    }
+  return 0;
+}
+
+static int import_named(Model *model, const Import *import, const Symbol *symbol, Found *found)
+{
+  const Name *name = import->name;
+  switch (import->kind) {
+  case IMPORT_QUALIFIED:
+    return name->parts[name->count - 1].symbol == symbol && from_top(model, name, name->count, found);
+  case IMPORT_RENAMED:
+    return import->alias == symbol && from_top(model, name, name->count, found);
+  case IMPORT_LIST:
+    return from_list(model, import, symbol, found);
+  default:
+    return 0;
+  }
+}
+
+static int import_all(Model *model, const Import *import, const Symbol *symbol, Found *found)
+{
+  if (import->kind != IMPORT_ALL || !from_top(model, import->name, import->name->count, found)) return 0;
+  ClassRef ref = found->class_;
+  return found->is_class && ref.ast && lookup_class_part(model, &ref, symbol, found);
+}
+
+static int is_same(const Found *a, const Found *b)
+{
+  return a->is_class ? b->is_class && a->class_.ast == b->class_.ast : a->member == b->member;
+}
+
+static int is_reported(const Model *model, Span span)
+{
+  for (const Diagnostic *d = model->diagnostics->first; d; d = d->next)
+    if (d->span.start == span.start) return 1;
+  return 0;
+}
+
+static void report_ambiguous(Model *model, const Symbol *symbol, const Import *first, const Import *second)
+{
+  if (is_reported(model, name_span(second->name))) return;
+  model_error(model, name_span(second->name), "%s is ambiguous: it comes from this import and from that of %s as well",
+              symbol->text, first->name->parts[first->name->count - 1].symbol->text);
+}
+
+static int lookup_imports(Model *model, const Class *class_, const Symbol *symbol, Found *found)
+{
+  for (const Element *element = class_->elements; element; element = element->next)
+    if (element->kind == ELEMENT_IMPORT && import_named(model, element->import, symbol, found)) return 1;
+  const Import *first = NULL;
+  for (const Element *element = class_->elements; element; element = element->next) {
+    Found other;
+    if (element->kind != ELEMENT_IMPORT || !import_all(model, element->import, symbol, &other)) continue;
+    if (first && !is_same(found, &other)) report_ambiguous(model, symbol, first, element->import);
+    if (!first) *found = other;
+    first = element->import;
+  }
+  return first != NULL;
+}
+
+/* ---- from the inside out -------------------------------------------------------------------------------------------- */
+
+int lookup_simple(Model *model, const Env *env, const Symbol *symbol, Found *found)
+{
+  for (; env && env->iterator; env = env->outer)
+    if (env->iterator == symbol) {
+      *found = (Found){.iterator = env};
+      return 1;
+    }
+  if (predefined(model, symbol, found)) return 1; /* these names cannot be redefined */
+  while (env) {
+    if (found_member(find_or_load(model, env->scope, symbol), found)) return 1;
+    if (env->has_imports && lookup_imports(model, env->class_, symbol, found)) return 1;
+    int closed = env->class_ && env->class_->prefixes & PREFIX_ENCAPSULATED;
+    env = closed ? NULL : env->enclosing;
+  }
+  return strcmp(symbol->text, "Modelica") == 0 && found_member(find_or_load(model, model->root, symbol), found);
+}
+
+int lookup_class_part(Model *model, const ClassRef *ref, const Symbol *symbol, Found *found)
+{
+  Scope *scope = ref->ast ? scope_of_class(model, ref) : NULL;
+  return scope && found_member(find_or_load(model, scope, symbol), found);
+}
+
+static int first_part(Model *model, const Env *env, const Name *name, Found *found)
+{
+  if (name->global_dot) return found_member(find_or_load(model, model->root, name->parts[0].symbol), found);
+  return lookup_simple(model, env, name->parts[0].symbol, found);
+}
+
+int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref)
+{
+  Found found;
+  if (!first_part(model, env, name, &found)) {
+    lookup_report(model, env, &name->parts[0]);
+    return 0;
+  }
+  for (uint32_t i = 1; i < name->count && found.is_class; i++) {
+    ClassRef outer = found.class_;
+    if (lookup_class_part(model, &outer, name->parts[i].symbol, &found)) continue;
+    Scope *scope = outer.ast ? scope_of_class(model, &outer) : NULL;
+    if (scope)
+      lookup_report_in(model, scope, &name->parts[i]);
+    else
+      model_error(model, name->parts[i].span, "%s has no elements", name->parts[i - 1].symbol->text);
+    return 0;
+  }
+  if (!found.is_class) {
+    model_error(model, name_span(name), "%s is not a class", name->parts[name->count - 1].symbol->text);
+    return 0;
+  }
+  *ref = found.class_;
+  return 1;
+}
+
+const char *class_kind_word(const ClassRef *ref)
+{
+  static const char *const words[] = {"class", "model",   "record",   "block",   "connector",
+                                      "type",  "package", "function", "operator"};
+  return ref->ast ? words[ref->ast->kind] : "type";
+}
+
+/* ---- names that do not exist ---------------------------------------------------------------------------------------- */
+
+enum { DISTANCE_LENGTH = 40 };
+
+/* Insertions, deletions, exchanges that turn one word into the other. */
+static unsigned distance(const Symbol *a, const Symbol *b)
+{
+  unsigned row[DISTANCE_LENGTH + 1];
+  if (a->length > DISTANCE_LENGTH || b->length > DISTANCE_LENGTH) return DISTANCE_LENGTH;
+  for (unsigned j = 0; j <= b->length; j++) row[j] = j;
+  for (unsigned i = 1; i <= a->length; i++) {
+    unsigned corner = row[0];
+    row[0] = i;
+    for (unsigned j = 1; j <= b->length; j++) {
+      unsigned best = corner + (a->text[i - 1] != b->text[j - 1]);
+      corner = row[j];
+      if (row[j] + 1 < best) best = row[j] + 1;
+      if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+      row[j] = best;
+    }
+  }
+  return row[b->length];
+}
+
+/* Names must agree in most of their letters to be taken for each other. */
+static unsigned first_distance(const Symbol *wanted)
+{
+  unsigned least = wanted->length / 3 + 2;
+  if (least < wanted->length) return least;
+  return wanted->length ? wanted->length - 1 : 0;
+}
+
+static void nearest_in(const Scope *scope, const Symbol *wanted, const Symbol **best, unsigned *least)
+{
+  for (const Member *member = scope->first; member; member = member->next) {
+    unsigned d = distance(wanted, member->symbol);
+    if (d < *least) {
+      *least = d;
+      *best = member->symbol;
+    }
+  }
+}
+
+static int is_imported_as(const Import *import, const Symbol *symbol)
+{
+  if (import->kind == IMPORT_ALL) return 1;
+  if (import->kind == IMPORT_RENAMED) return import->alias == symbol;
+  if (import->kind == IMPORT_QUALIFIED) return import->name->parts[import->name->count - 1].symbol == symbol;
+  for (const ImportItem *item = import->items; item; item = item->next)
+    if (item->symbol == symbol) return 1;
+  return 0;
+}
+
+/* 1: the import names something that does not exist, which is reported; once, however often it is used. */
+static int report_import(Model *model, const Import *import)
+{
+  Found found;
+  for (uint32_t count = 1; count <= import->name->count; count++) {
+    if (from_top(model, import->name, count, &found)) continue;
+    const NamePart *part = &import->name->parts[count - 1];
+    if (is_reported(model, part->span)) return 1;
+    Scope *scope = NULL;
+    if (count > 1 && from_top(model, import->name, count - 1, &found) && found.is_class && found.class_.ast)
+      scope = scope_of_class(model, &found.class_);
+    lookup_report_in(model, scope ? scope : model->root, part);
+    return 1;
+  }
+  return 0;
+}
+
+/* A name may be missing because an import that should give it is wrong. */
+static int report_imports(Model *model, const Class *class_, const Symbol *symbol)
+{
+  if (!class_ || !class_is_long(class_)) return 0;
+  for (const Element *element = class_->elements; element; element = element->next)
+    if (element->kind == ELEMENT_IMPORT && is_imported_as(element->import, symbol) && report_import(model, element->import))
+      return 1;
+  return 0;
+}
+
+void lookup_report(Model *model, const Env *env, const NamePart *part)
+{
+  static const char *const predefined_names[] = {"Real", "Integer", "Boolean", "String"};
+  const Symbol *best = NULL;
+  unsigned least = first_distance(part->symbol);
+  int is_open = 1;
+  while (env && env->iterator) env = env->outer;
+  for (; env && is_open; env = env->enclosing) {
+    if (report_imports(model, env->class_, part->symbol)) return;
+    nearest_in(env->scope, part->symbol, &best, &least);
+    is_open = !(env->class_ && env->class_->prefixes & PREFIX_ENCAPSULATED);
+  }
+  for (int i = 0; i < 4; i++) {
+    const Symbol *name = symbol_of(model->parse->symbols, predefined_names[i], strlen(predefined_names[i]));
+    unsigned d = distance(part->symbol, name);
+    if (d < least && d <= 2) {
+      least = d;
+      best = name;
+    }
+  }
+  if (best)
+    model_error(model, part->span, "%s is not known; did you mean %s?", part->symbol->text, best->text);
+  else
+    model_error(model, part->span, "%s is not known", part->symbol->text);
+}
+
+static int is_built_in(const Model *model, const Scope *scope)
+{
+  size_t length = strlen("Modelica");
+  return model->si_loaded && strncmp(scope->name, "Modelica", length) == 0 &&
+         (scope->name[length] == 0 || scope->name[length] == '.');
+}
+
+void lookup_report_in(Model *model, const Scope *scope, const NamePart *part)
+{
+  const Symbol *best = NULL;
+  unsigned least = first_distance(part->symbol);
+  nearest_in(scope, part->symbol, &best, &least);
+  if (!scope->ast)
+    model_error(model, part->span, "%s is not known", part->symbol->text);
+  else if (!best && is_built_in(model, scope))
+    model_error(model, part->span,
+                "%s has no element %s: of the Modelica Standard Library only Units.SI, Constants and Blocks.Interfaces are "
+                "built in; --lib names the folder of another one",
+                scope->name, part->symbol->text);
+  else if (best)
+    model_error(model, part->span, "%s has no element %s; did you mean %s?", scope->name, part->symbol->text, best->text);
+  else
+    model_error(model, part->span, "%s has no element %s", scope->name, part->symbol->text);
+}
+
+void lookup_report_among(Model *model, const NamePart *part, const char *what, const char *of, const char *const *names,
+                         size_t count)
+{
+  const char *best = NULL;
+  unsigned least = first_distance(part->symbol);
+  for (size_t i = 0; i < count; i++) {
+    unsigned d = distance(part->symbol, symbol_of(model->parse->symbols, names[i], strlen(names[i])));
+    if (d < least) {
+      least = d;
+      best = names[i];
+    }
+  }
+  model_error(model, part->span, "%s is not %s of %s%s%s%s", part->symbol->text, what, of, best ? "; did you mean " : "",
+              best ? best : "", best ? "?" : "");
+}

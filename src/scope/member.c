@@ -1,0 +1,388 @@
+/* member.c: components: dimensions, conditions, their instances, and the values of parameters. */
+#include <string.h>
+
+#include "scope/scope_internal.h"
+
+/* ---- dimensions and conditions -------------------------------------------------------------------------------------- */
+
+static Value binding_value(Model *model, Member *member);
+
+static int dim_value(Model *model, Member *member, const Env *env, const Expr *subscript, uint32_t *dim)
+{
+  if (subscript->kind == EXPR_COLON) {
+    Value value = binding_value(model, member);
+    if (value.is_error) return 0;
+    if (value.dim_count <= member->dim_count) {
+      model_error(model, expr_span(subscript), "the size of %s is not known: there is no value to take it from",
+                  member->symbol->text);
+      return 0;
+    }
+    *dim = value.dims[member->dim_count];
+    record_dependency(model, member, &value, 1);
+    return 1;
+  }
+  Value value = evaluate(model, env, subscript);
+  if (value.is_error) return 0;
+  if (value.type == TYPE_ENUMERATION || value.type == TYPE_BOOLEAN || (value.type == TYPE_RECORD)) {
+    model_unsupported(model, expr_span(subscript), "dimensions given by a type");
+    return 0;
+  }
+  if (!value_convert(model, &value, TYPE_INTEGER, NULL, expr_span(subscript), "a size")) return 0;
+  if (value.dim_count || value.elements[0]->kind != IR_NUMBER) {
+    model_error(model, expr_span(subscript), "a size must be a whole number that is known before the simulation");
+    return 0;
+  }
+  double number = value.elements[0]->number;
+  if (number < 0 || number > MAX_ELEMENTS) {
+    model_error(model, expr_span(subscript), "a size of %.0f is not possible: at least 0, and at most %d", number,
+                MAX_ELEMENTS);
+    return 0;
+  }
+  *dim = (uint32_t)number;
+  return 1;
+}
+
+static int add_member_dims(Model *model, Member *member, const Env *env, const Expr *subscripts)
+{
+  for (const Expr *subscript = subscripts; subscript; subscript = subscript->next) {
+    if (member->dim_count == MAX_DIMS) {
+      model_error(model, expr_span(subscript), "an array has at most %d dimensions", MAX_DIMS);
+      return 0;
+    }
+    uint32_t dim = 0;
+    if (!dim_value(model, member, env, subscript, &dim)) return 0;
+    if ((uint64_t)member->count * dim > MAX_ELEMENTS) {
+      model_error(model, expr_span(subscript), "an array of more than %d elements", MAX_ELEMENTS);
+      return 0;
+    }
+    member->dims[member->dim_count++] = dim;
+    member->count *= dim;
+  }
+  return 1;
+}
+
+static int find_dims(Model *model, Member *member)
+{
+  member->count = 1;
+  const Expr *own = member->component->subscripts;
+  if (!own && member->clause != member->element->clause) own = member->element->clause->components->subscripts;
+  if (!add_member_dims(model, member, member->env, own)) return 0;
+  if (!add_member_dims(model, member, member->env, member->clause->subscripts)) return 0;
+  for (DimSource *source = member->type.dims; source; source = source->next)
+    if (!add_member_dims(model, member, source->env, source->subscripts)) return 0;
+  return 1;
+}
+
+/* What was found before is found again, for the record of what shapes a specialisation. */
+static void record_again(Model *model, Member *member)
+{
+  const Expr *lists[] = {member->component->subscripts, member->clause->subscripts};
+  if (!model->recording || member->recorded_by == model->recording) return;
+  member->recorded_by = model->recording;
+  for (int i = 0; i < 2; i++)
+    for (const Expr *subscript = lists[i]; subscript; subscript = subscript->next) {
+      if (subscript->kind != EXPR_COLON) {
+        evaluate(model, member->env, subscript);
+        continue;
+      }
+      Value value = binding_value(model, member);
+      record_dependency(model, member, &value, 1);
+    }
+}
+
+int member_dims(Model *model, Member *member)
+{
+  if (member->dims_state == RESOLVE_DONE && member->dim_count) record_again(model, member);
+  if (member->dims_state == RESOLVE_NOW) {
+    model_error(model, member->component->span, "the size of %s depends on itself", member->symbol->text);
+    return 0;
+  }
+  if (member->dims_state != RESOLVE_NOT) return member->dims_state == RESOLVE_DONE;
+  uint32_t reads = model->cell_reads;
+  member->dims_state = RESOLVE_NOW;
+  member->dims_state = member_resolve(model, member) && find_dims(model, member) ? RESOLVE_DONE : RESOLVE_FAILED;
+  model->structural_reads += model->cell_reads - reads;
+  return member->dims_state == RESOLVE_DONE;
+}
+
+int member_present(Model *model, Member *member)
+{
+  const Expr *condition = member->component->condition;
+  if (!condition && member->element->kind == ELEMENT_COMPONENTS && member->clause != member->element->clause)
+    condition = member->element->clause->components->condition;
+  if (condition && member->condition_state == RESOLVE_DONE && model->recording) evaluate(model, member->env, condition);
+  if (!condition || member->condition_state == RESOLVE_DONE) return !member->is_absent;
+  uint32_t reads = model->cell_reads;
+  Value value = evaluate(model, member->env, condition);
+  member->condition_state = RESOLVE_DONE;
+  model->structural_reads += model->cell_reads - reads;
+  if (!value_convert(model, &value, TYPE_BOOLEAN, NULL, expr_span(condition), "a condition")) return 1;
+  if (value.dim_count || value.elements[0]->kind != IR_NUMBER) {
+    model_error(model, expr_span(condition), "the condition of a component must be known before the simulation");
+    return 1;
+  }
+  member->is_absent = value.elements[0]->number == 0;
+  return !member->is_absent;
+}
+
+/* ---- instances of components ---------------------------------------------------------------------------------------- */
+
+/* Whether its class says that it is declared as inner: a model without one gets one with all defaults. */
+static int has_default_inner(const Member *member)
+{
+  const Class *class_ = member->type.kind == TYPE_CLASS ? member->type.class_.ast : NULL;
+  const Expr *prefixes = class_ ? annotation_value(class_->annotation, "defaultComponentPrefixes") : NULL;
+  return prefixes && prefixes->kind == EXPR_STRING && prefixes->length == 5 && memcmp(prefixes->text, "inner", 5) == 0;
+}
+
+/* One for all parts of the model. It is none of its components: there are only parameters to be read. */
+static Member *default_inner(Model *model, const Member *outer)
+{
+  Scope *top = outer->scope;
+  while (top->owner) top = top->owner;
+  Member *made = top->default_inners;
+  while (made && (made->symbol != outer->symbol || made->type.class_.ast != outer->type.class_.ast)) made = made->next;
+  if (made) return made;
+  made = ARENA_NEW(model->arena, Member, 1);
+  *made = (Member){.symbol = outer->symbol,
+                   .scope = top,
+                   .element = outer->element,
+                   .component = outer->component,
+                   .clause = outer->clause,
+                   .env = outer->env,
+                   .prefixes = (outer->prefixes & ~(uint32_t)PREFIX_OUTER) | PREFIX_INNER,
+                   .next = top->default_inners};
+  return top->default_inners = made;
+}
+
+Member *member_inner(Model *model, Member *member)
+{
+  if (!(member->prefixes & PREFIX_OUTER)) return member;
+  if (member->inner_member) return member->inner_member;
+  for (Scope *scope = member->scope->owner; scope; scope = scope->owner) {
+    Member *found = scope_find(scope, member->symbol);
+    if (found && found->component && found->prefixes & PREFIX_INNER) return member->inner_member = found;
+  }
+  if (member_resolve(model, member) && has_default_inner(member)) {
+    Member *made = default_inner(model, member);
+    return member_resolve(model, made) ? member->inner_member = made : NULL;
+  }
+  model_error(model, member->component->span, "outer %s: no enclosing model has an inner %s", member->symbol->text,
+              member->symbol->text);
+  return NULL;
+}
+
+static IndexCell *new_cell(Model *model, uint32_t index, uint32_t count)
+{
+  IndexCell *cell = ARENA_NEW(model->arena, IndexCell, 1);
+  *cell = (IndexCell){index, count, ++model->stamp};
+  return cell;
+}
+
+static Scope *part_element(Model *model, Member *member, uint32_t index)
+{
+  int is_new = member->cell && member->cell->index != index;
+  if (!member->elements) {
+    member->elements = ARENA_NEW(model->arena, Scope *, 1);
+    if (member->dim_count) member->cell = new_cell(model, index, member->count);
+  }
+  if (is_new) {
+    member->cell->index = index;
+    member->cell->stamp = ++model->stamp;
+  }
+  if (!member->elements[0] || (is_new && member->is_irregular))
+    member->elements[0] = scope_of_component(model, member, index, member->cell);
+  return member->elements[0];
+}
+
+Scope *member_element(Model *model, Member *member, uint32_t index)
+{
+  if (!member_dims(model, member) || member->type.kind < TYPE_RECORD) return NULL;
+  if (member_is_part(member)) return part_element(model, member, index);
+  if (!member->elements) member->elements = ARENA_NEW(model->arena, Scope *, member->count);
+  if (!member->elements[index]) {
+    IndexCell *cell = member->dim_count ? new_cell(model, index, member->count) : NULL;
+    member->elements[index] = scope_of_component(model, member, index, cell);
+  }
+  return member->elements[index];
+}
+
+uint64_t scope_stamp(const Scope *scope)
+{
+  uint64_t stamp = 1;
+  for (; scope; scope = scope->owner)
+    if (scope->cell && scope->cell->stamp > stamp) stamp = scope->cell->stamp;
+  return stamp;
+}
+
+/* ---- values --------------------------------------------------------------------------------------------------------- */
+
+static Value whole_layer_value(Model *model, const Layer *layer)
+{
+  uint64_t stamp = scope_stamp(layer->env->scope);
+  if (layer->cache && layer->cache->stamp == stamp) return layer->cache->value;
+  Value value = evaluate(model, layer->env, layer->modification->value);
+  if (layer->cache) *layer->cache = (LayerCache){value, stamp};
+  return value;
+}
+
+Value layer_evaluate(Model *model, const Layer *layer)
+{
+  Span span = expr_span(layer->modification->value);
+  Value value = whole_layer_value(model, layer);
+  for (uint32_t i = 0; i < layer->cell_count && !value.is_error; i++) {
+    const IndexCell *cell = layer->cells[i];
+    model->cell_reads++;
+    if (value.dim_count == 0) {
+      model_error(model, span, "an array of %u values is needed here, or the prefix each", (unsigned)cell->count);
+      return value_error();
+    }
+    if (value.dims[0] != cell->count) {
+      model_error(model, span, "%u values are given for an array of size %u", (unsigned)value.dims[0], (unsigned)cell->count);
+      return value_error();
+    }
+    value = value_part(&value, cell->index);
+  }
+  return value;
+}
+
+static Value field_of(const Value *record, const Symbol *symbol)
+{
+  for (uint32_t i = 0; i < record->field_count; i++)
+    if (record->names[i] == symbol) return record->fields[i];
+  return value_error();
+}
+
+/* The value that the whole record is bound to, if it is. */
+static int record_binding(Model *model, const Member *member, Value *value)
+{
+  Member *owner = member->scope->owner_member;
+  if (!owner || owner->type.kind != TYPE_RECORD) return 0;
+  const Layer *layer = layers_value(model, owner->layers);
+  if (layer) {
+    *value = layer_evaluate(model, layer);
+    if (value->is_error || value->type == TYPE_RECORD) {
+      *value = value->is_error ? *value : field_of(value, member->symbol);
+      return 1;
+    }
+    model_error(model, expr_span(layer->modification->value), "a record is needed here, not a %s",
+                type_word((TypeKind)value->type));
+    *value = value_error();
+    return 1;
+  }
+  if (!record_binding(model, owner, value)) return 0;
+  if (!value->is_error) *value = field_of(value, member->symbol);
+  return 1;
+}
+
+static Value binding_value(Model *model, Member *member)
+{
+  Value value;
+  if (record_binding(model, member, &value)) return value;
+  const Layer *layer = layers_value(model, member->layers);
+  if (layer) return layer_evaluate(model, layer);
+  if (member_variability(member) <= VARIABILITY_PARAMETER)
+    model_error(model, member->component->span, "%s has no value", member->symbol->text);
+  else
+    model_error(model, member->component->span, "the size of %s is not known", member->symbol->text);
+  return value_error();
+}
+
+static Value record_value(Model *model, Member *member, Span use)
+{
+  Scope *scope = member->dim_count ? NULL : member_element(model, member, 0);
+  if (!scope) {
+    if (member->dim_count) model_unsupported(model, use, "an array of records as a value");
+    return value_error();
+  }
+  Value value = {.type = TYPE_RECORD, .count = 1};
+  value.names = ARENA_NEW(model->arena, const Symbol *, scope->member_count);
+  value.fields = ARENA_NEW(model->arena, Value, scope->member_count);
+  for (Member *field = scope->first; field; field = field->next) {
+    if (field->class_) continue;
+    value.names[value.field_count] = field->symbol;
+    value.fields[value.field_count] = member_value(model, field, use);
+    if (value.fields[value.field_count++].is_error) return value_error();
+  }
+  return value;
+}
+
+static int depends_on_time(Model *model, const Value *value)
+{
+  for (uint32_t i = 0; value->elements && i < value->count; i++)
+    if (value->elements[i]->kind != IR_NUMBER && ir_has_time(model->arena, value->elements[i])) return 1;
+  return 0;
+}
+
+static Value find_value(Model *model, Member *member, Span use)
+{
+  if (!member_dims(model, member)) return value_error();
+  if (member->type.kind == TYPE_RECORD) return record_value(model, member, use);
+  if (member->type.kind == TYPE_CLASS) {
+    model_error(model, use, "%s is a component, not a value", member->symbol->text);
+    return value_error();
+  }
+  Value value = binding_value(model, member);
+  const Layer *layer = layers_value(model, member->layers);
+  Span span = layer ? expr_span(layer->modification->value) : member->component->span;
+  if (!value_convert(model, &value, (TypeKind)member->type.kind, member->type.enumeration, span, member->symbol->text))
+    return value_error();
+  if (!value_has_dims(&value, member->dim_count, member->dims)) {
+    model_error(model, span, "%s has size %s, but its value has size %s", member->symbol->text,
+                value_dims_text(model, member->dim_count, member->dims), value_dims_text(model, value.dim_count, value.dims));
+    return value_error();
+  }
+  if (depends_on_time(model, &value)) {
+    model_error(model, span, "%s is a %s, but its value depends on time", member->symbol->text,
+                member_variability(member) == VARIABILITY_CONSTANT ? "constant" : "parameter");
+    return value_error();
+  }
+  return value;
+}
+
+static int value_known_here(Model *model, const Member *member, Span use)
+{
+  if (member_variability(member) <= VARIABILITY_PARAMETER || member->type.kind == TYPE_RECORD) return 1;
+  model_error(model, use, "%s is not a parameter: its value is not known before the simulation", member->symbol->text);
+  return 0;
+}
+
+Value member_value(Model *model, Member *member, Span use)
+{
+  if (!member_resolve(model, member)) return value_error();
+  member = member_inner(model, member);
+  if (!member || !member_resolve(model, member) || !value_known_here(model, member, use)) return value_error();
+  uint64_t stamp = scope_stamp(member->scope);
+  if (member->value_state == RESOLVE_NOW) {
+    model_error(model, member->component->span, "%s depends on itself", member->symbol->text);
+    return value_error();
+  }
+  if (member->value_state == RESOLVE_NOT || member->value_stamp != stamp) {
+    uint32_t reads = model->cell_reads;
+    enum { VALUE_DEPTH = 6 }; /* in steps of expressions: what the stack can bear */
+    model->depth += VALUE_DEPTH;
+    member->value_state = RESOLVE_NOW;
+    member->value = find_value(model, member, use);
+    model->depth -= VALUE_DEPTH;
+    member->value_state = RESOLVE_DONE;
+    member->value_stamp = stamp;
+    member->uses_cell = model->cell_reads != reads;
+  } else {
+    model->cell_reads += member->uses_cell;
+  }
+  record_dependency(model, member, &member->value, 0);
+  return member->value;
+}
+
+Member *member_at(Model *model, Scope *scope, const Symbol *const *path, const uint32_t *indices, uint32_t count)
+{
+  for (uint32_t i = 0; scope; i++) {
+    Member *member = scope_find(scope, path[i]);
+    if (!member || member->class_ || !member_resolve(model, member)) return NULL;
+    member = member_inner(model, member);
+    if (!member || !member_resolve(model, member) || !member_present(model, member) || !member_dims(model, member)) return NULL;
+    if (i + 1 == count) return member;
+    scope = indices[i] < member->count ? member_element(model, member, indices[i]) : NULL;
+  }
+  return NULL;
+}

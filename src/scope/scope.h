@@ -1,0 +1,361 @@
+/* scope.h: classes as they are seen from where they are used: looked up, inherited, modified.
+ *
+ * A Scope is a class with its modifications: a package, or the class of a component. Its members are made once; what they are
+ * worth is found when asked for. The scope of an array of components stands for all elements: its IndexCell says which one is
+ * meant, and a new stamp of the cell makes values found before void. */
+#ifndef LIED_SCOPE_SCOPE_H
+#define LIED_SCOPE_SCOPE_H
+
+#include "base/arena_text.h"
+#include "ir/ir.h"
+#include "parse/parse.h"
+
+typedef struct Scope Scope;
+typedef struct Member Member;
+typedef struct Env Env;
+typedef struct Layer Layer;
+typedef struct Model Model;
+
+enum { MAX_DIMS = 6, MAX_CELLS = 6, MAX_SCOPE_DEPTH = 100, MAX_ELEMENTS = 10000000 };
+enum { TYPE_CLASS = TYPE_RECORD + 1 }; /* of a component: neither a number nor a record */
+
+typedef struct IndexCell {
+  uint32_t index, count; /* index from 0 */
+  uint64_t stamp;
+} IndexCell;
+
+/* An array of expressions, row by row; a scalar has no dimensions. */
+typedef struct Value {
+  uint8_t is_error; /* reported already */
+  uint8_t type;     /* TypeKind */
+  uint8_t dim_count;
+  uint32_t dims[MAX_DIMS];
+  uint32_t count; /* of elements */
+  const IrEnumeration *enumeration;
+  const Ir **elements;
+  uint32_t field_count; /* of a record; it has no elements then */
+  const Symbol **names;
+  struct Value *fields;
+} Value;
+
+/* Where an expression is looked up. */
+struct Env {
+  const Env *outer; /* iterator frames only */
+  const Symbol *iterator;
+  Value value; /* of the iterator */
+  Scope *scope;
+  const Class *class_;  /* in whose text the expression stands: for imports */
+  const Env *enclosing; /* of the text around the class; NULL: none */
+  uint8_t has_imports;  /* the class has some of its own */
+};
+
+/* A modification as seen from one element. Lists go from the outermost, which wins, to the innermost. */
+struct Layer {
+  const Layer *next;
+  const Env *env;
+  const Modification *modification; /* NULL: none */
+  const Name *name;                 /* of the argument, `name_used` parts of which led here; NULL: none */
+  uint32_t name_used;
+  const Element *redeclare;     /* NULL: none */
+  Span span;                    /* of the argument */
+  uint8_t is_final, is_outside; /* is_outside: written outside of the specialisation */
+  uint8_t cell_count;
+  struct LayerCache *cache;          /* of the whole array that its value is; NULL: evaluated each time */
+  const IndexCell *cells[MAX_CELLS]; /* of the arrays between where it was written and here */
+};
+
+typedef struct LayerCache {
+  Value value;
+  uint64_t stamp; /* 0: empty */
+} LayerCache;
+
+typedef struct ClassRef {
+  const Class *ast; /* NULL: a predefined type */
+  Scope *parent;
+  const Layer *layers; /* from redeclarations */
+  const Env *env;      /* of the text in which it stands (a base of the parent, a redeclaration); NULL: the parent's */
+  TypeKind predefined;
+  const IrEnumeration *enumeration; /* predefined, such as StateSelect */
+} ClassRef;
+
+typedef struct DimSource {
+  struct DimSource *next;
+  const Expr *subscripts;
+  const Env *env;
+} DimSource;
+
+/* What a component is, short classes resolved. */
+typedef struct Type {
+  uint8_t kind; /* TypeKind, or TYPE_CLASS */
+  uint8_t is_connector;
+  uint32_t prefixes; /* of short classes on the way */
+  const IrEnumeration *enumeration;
+  ClassRef class_;     /* the long class at the end, of TYPE_RECORD and TYPE_CLASS */
+  ClassRef named;      /* as written in the declaration */
+  const Layer *layers; /* of short classes, outermost first */
+  DimSource *dims;
+} Type;
+
+typedef enum ResolveState { RESOLVE_NOT, RESOLVE_NOW, RESOLVE_DONE, RESOLVE_FAILED } ResolveState;
+
+/* A class that `redeclare class extends` replaces and includes. */
+typedef struct Extended {
+  const struct Extended *next;
+  const Class *class_;
+  const Env *env;
+} Extended;
+
+struct Member {
+  Member *next;
+  const Symbol *symbol;
+  Scope *scope;
+  const Element *element;
+  const Class *class_;        /* of a class */
+  const Component *component; /* of a component */
+  const ComponentClause *clause;
+  const Env *env;                  /* in which its declaration is looked up */
+  const Env *class_env;            /* of a redeclared class: where its text stands */
+  const struct Extended *extended; /* of `class extends`: what it replaces, nearest first */
+  const Layer *layers;             /* of a component: all modifications, the declaration's own last */
+  uint32_t prefixes;               /* of the clause, type and element */
+  uint32_t ordinal;
+  uint8_t is_protected;
+  /* found when asked for */
+  uint8_t state; /* ResolveState, of the type */
+  uint8_t dims_state, value_state, is_absent, condition_state, uses_cell;
+  Type type;
+  uint8_t dim_count;
+  uint32_t dims[MAX_DIMS], count;
+  uint64_t dims_stamp, value_stamp;
+  Value value;
+  Scope **elements; /* [count] of records and connectors; one for all elements of other arrays */
+  uint32_t element_count;
+  IndexCell *cell;
+  Member *inner_member; /* of an outer one, resolved */
+  const struct Recording *recorded_by;
+  /* in a specialisation: set by the folders above */
+  const struct Builder *builder;
+  uint32_t first_variable;
+  uint32_t variables_first; /* first_variable when `variables` were made */
+  Value variables;          /* of the specialisation, as expressions */
+  uint32_t child;           /* of a part: where its instances begin among those of its scope's instance */
+  uint32_t port, source;    /* its first in the scope's plan */
+  uint8_t is_irregular;     /* an array of parts whose elements differ in shape: each has a scope of its own */
+};
+
+typedef struct SectionRef {
+  struct SectionRef *next;
+  const Section *section;
+  const Env *env;
+} SectionRef;
+
+struct Scope {
+  const Class *ast;
+  Scope *parent; /* lexically */
+  Scope *owner;  /* the component's scope, of which this is a component; NULL: a class */
+  Member *owner_member;
+  uint32_t owner_index;
+  const char *name;   /* qualified, of the class */
+  const char *folder; /* of a package in a folder; NULL: none */
+  const Layer *layers;
+  Member *first, *last;
+  Member **table; /* [table_capacity], a power of two, by symbol; NULL: there are few */
+  uint32_t table_capacity;
+  Member *default_inners; /* of a whole model: what its parts take as inner, and it does not declare */
+  uint32_t member_count;
+  SectionRef *sections, *last_section;
+  const Class **bases; /* in the order in which they were included, itself first */
+  uint32_t base_count, base_capacity;
+  const Env *env;
+  IndexCell *cell; /* innermost array of which this is an element */
+  uint8_t is_building, is_composite;
+  uint32_t depth;
+  struct PartPlan *plan; /* how parts are made from it */
+};
+
+/* ---- dependency.c: what shaped a specialisation --------------------------------------------------------------------- */
+
+typedef struct Dependency { /* a value that shaped a specialisation */
+  struct Dependency *next;
+  const Symbol **path; /* from the specialisation's class to the member */
+  uint32_t *indices;
+  uint32_t count;
+  int size_only; /* only the dimensions count */
+  Value value;
+} Dependency;
+
+/* While it is set in the model, values that are asked for are noted. */
+typedef struct Recording {
+  const Scope *root; /* of the specialisation that is being made */
+  Dependency *dependencies;
+} Recording;
+
+/* ---- one compilation ------------------------------------------------------------------------------------------------ */
+
+struct Model {
+  Parse *parse;
+  Arena *arena;
+  Diagnostics *diagnostics;
+  IrPool pool;
+  /* To numbers, or expressions in time. Set by who knows how to lower expressions: sizes, conditions and values need it. */
+  Value (*evaluate)(Model *model, const Env *env, const Expr *expr);
+  unsigned depth; /* of evaluation */
+  /* scope */
+  Scope *root;
+  const char **folders;
+  uint32_t folder_count, folder_capacity;
+  const Symbol **absent; /* names such as time and sin that are asked for often and that no folder has */
+  uint32_t absent_count, absent_capacity;
+  struct LoadedFile *files;
+  struct PackageFolder *packages;
+  struct ClassScope *class_scopes;
+  struct EnumerationEntry *enumerations;
+  struct ArgumentEntry **arguments; /* [argument_capacity] of long modifications, by name */
+  uint32_t argument_capacity, argument_count;
+  const IrEnumeration *state_select, *assertion_level;
+  SourcePos final_reported;
+  uint8_t si_loaded;
+  uint64_t stamp;
+  Recording *recording;      /* NULL: nothing is noted */
+  uint32_t cell_reads;       /* how often a value depended on the element of an array */
+  uint32_t structural_reads; /* the same, of values that shape an instance */
+  /* lower */
+  struct FunctionEntry *functions;
+  struct SubscriptFault *last_subscript_fault; /* made last: loops ask for the same again and again; NULL: none */
+  /* specialise */
+  struct SpecialisationEntry *entries;
+  const Specialisation **specs;
+  uint32_t spec_count, spec_capacity;
+  /* assemble */
+  uint8_t specialise_only; /* parts get no numbers */
+  const char *last_name;
+};
+
+#define model_error(model, ...) diagnostic_error((model)->diagnostics, __VA_ARGS__)
+#define model_unsupported(model, span, what) diagnostic_error((model)->diagnostics, (span), "%s: not supported yet", (what))
+
+/* ---- layer.c: modifications ----------------------------------------------------------------------------------------- */
+
+const Layer *layer_new(Model *model, const Env *env, const Modification *modification, Span span);
+const Layer *layers_join(Model *model, const Layer *outer, const Layer *inner);
+/* What the modifications of a class say about its element `symbol`. */
+const Layer *layers_of(Model *model, const Layer *layers, const Symbol *symbol);
+/* The same layers, inside of an element of the array; or marked as outside. */
+const Layer *layers_in_element(Model *model, const Layer *layers, const IndexCell *cell);
+const Layer *layers_outside(Model *model, const Layer *layers);
+static inline int layer_is_direct(const Layer *layer)
+{
+  return !layer->name || layer->name_used >= layer->name->count;
+}
+/* The layer that gives the value or redeclaration; NULL: none. Reports what is final and overridden. */
+const Layer *layers_value(Model *model, const Layer *layers);
+/* Every modified name must be an element of the scope; `outer` ones modify a component, and so what is not protected. */
+void layers_check(Model *model, const Scope *scope, const Layer *outer, const Layer *inner);
+
+/* ---- scope.c, lookup.c ---------------------------------------------------------------------------------------------- */
+
+Scope *scope_of_class(Model *model, const ClassRef *ref);
+Scope *scope_new_root(Model *model);
+/* Instance of a class that is no component: the top model, a function. */
+Scope *scope_instance(Model *model, const ClassRef *ref, const Layer *layers);
+void scope_add_class(Model *model, Scope *scope, const Element *element, const Env *env);
+Member *scope_find(const Scope *scope, const Symbol *symbol);
+
+typedef struct Found {
+  const Env *iterator; /* found as iterator */
+  Member *member;      /* found as component */
+  ClassRef class_;     /* found as class, if is_class */
+  int is_class;
+} Found;
+
+/* 0: there is none. Reports nothing. */
+int lookup_simple(Model *model, const Env *env, const Symbol *symbol, Found *found);
+/* A class by its name; 0 after an error, which is reported. */
+int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref);
+int lookup_class_part(Model *model, const ClassRef *ref, const Symbol *symbol, Found *found);
+void lookup_report(Model *model, const Env *env, const NamePart *part);
+void lookup_report_in(Model *model, const Scope *scope, const NamePart *part);
+/* It is not WHAT ("an attribute") of `of`, which are these names. */
+void lookup_report_among(Model *model, const NamePart *part, const char *what, const char *of, const char *const *names,
+                         size_t count);
+const char *class_kind_word(const ClassRef *ref);
+
+/* ---- type.c, member.c: what components are -------------------------------------------------------------------------- */
+
+int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span);
+int member_resolve(Model *model, Member *member); /* 0 after an error */
+Variability member_variability(const Member *member);
+int member_dims(Model *model, Member *member);
+int member_present(Model *model, Member *member); /* its condition holds */
+/* The member that an outer one stands for; itself if it is not outer; NULL after an error. */
+Member *member_inner(Model *model, Member *member);
+Scope *member_element(Model *model, Member *member, uint32_t index); /* sets the cell of arrays of parts */
+Value member_value(Model *model, Member *member, Span use);          /* of constants and parameters */
+/* The value that a layer gives, of the array's element that is meant. */
+Value layer_evaluate(Model *model, const Layer *layer);
+uint64_t scope_stamp(const Scope *scope);
+int member_is_part(const Member *member); /* a component of a class with equations */
+/* NULL: there is none. */
+Member *member_at(Model *model, Scope *scope, const Symbol *const *path, const uint32_t *indices, uint32_t count);
+
+/* ---- sources.c, attribute.c: the scalars of a scope ----------------------------------------------------------------- */
+
+/* A scalar of a scope: the variables of a specialisation come in the same order from each of its instances. */
+typedef struct VariableSource {
+  Member *member;
+  uint32_t element;
+  uint32_t port; /* or NONE */
+  const char *name;
+  const char *unit; /* NULL: not asked for yet */
+} VariableSource;
+typedef struct PortSource {
+  Member *member;
+  const char *name;
+  uint32_t first, count; /* of the sources */
+} PortSource;
+typedef struct Sources {
+  VariableSource *variables;
+  uint32_t variable_count, variable_capacity;
+  PortSource *ports;
+  uint32_t port_count, port_capacity;
+} Sources;
+int sources_of_member(Model *model, Sources *sources, Member *member, const char *prefix, uint32_t port);
+int sources_of(Model *model, Sources *sources, Scope *scope, const char *prefix, uint32_t port);
+uint32_t all_prefixes(const Member *member); /* its own, and those of the connector or record that it is part of */
+/* `x`, `x[2]`, `x[1,3]`: of element `index`, from 0. */
+char *element_name(Model *model, const char *name, uint32_t dim_count, const uint32_t *dims, uint32_t index);
+const char *member_unit(Model *model, const Member *member, uint32_t element); /* "" when none is given */
+/* Modifications of an attribute, by its name or its number; ATTRIBUTE_VALUE: of the value itself. Outside ones first. */
+const Layer *named_layers(Model *model, const Member *member, const char *name);
+const Layer *attribute_layers(Model *model, const Member *member, IrAttribute attribute);
+const Layer *layers_inside(const Layer *layers);
+/* The outermost layer, if it is outside, that binds the variable or the record it is a field of; NULL: none. */
+const Layer *outside_binding(Model *model, const Member *member);
+
+/* ---- array_value.c: values ------------------------------------------------------------------------------------------ */
+
+Value value_error(void);
+Value value_scalar(Model *model, const Ir *ir);
+Value value_array(Model *model, TypeKind type, uint32_t dim_count, const uint32_t *dims);
+Value value_part(const Value *value, uint32_t index); /* element of the first dimension */
+/* Checks and converts: an Integer fits a Real. 0 after an error. */
+int value_convert(Model *model, Value *value, TypeKind type, const IrEnumeration *enumeration, Span span, const char *what);
+int value_has_dims(const Value *value, uint32_t dim_count, const uint32_t *dims);
+char *value_dims_text(Model *model, uint32_t dim_count, const uint32_t *dims);
+int values_equal(const Value *a, const Value *b);
+const char *type_word(TypeKind type);
+Value evaluate(Model *model, const Env *env, const Expr *expr); /* to numbers, or expressions in time */
+
+/* ---- annotation.c --------------------------------------------------------------------------------------------------- */
+
+const Expr *annotation_value(const Modification *annotation, const char *name); /* NULL: there is none */
+const Modification *annotation_nested(const Modification *annotation, const char *name);
+/* The value of annotation(__lied(NAME=value)) of the class, or the nearest that it extends; NULL: none. */
+const Expr *annotation_of_lied(const Scope *scope, const char *name);
+/* Reports arguments of __lied that there are not. */
+void annotation_check(Model *model, const Scope *scope);
+/* The elements of annotation(__lied(NAME={...})) of the class, or the nearest that it extends; NULL: none. */
+const Expr *annotation_list(Model *model, const Scope *scope, const char *name);
+const char *description_text(Model *model, Text text); /* "" when there is none */
+
+#endif

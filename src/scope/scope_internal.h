@@ -1,0 +1,39 @@
+/* scope_internal.h: what the files of src/scope offer each other. */
+#ifndef LIED_SCOPE_SCOPE_INTERNAL_H
+#define LIED_SCOPE_SCOPE_INTERNAL_H
+
+#include "scope/scope.h"
+
+typedef struct ClassScope { /* scopes of classes that are not components, each made once */
+  struct ClassScope *next;
+  ClassRef ref;
+  Scope *scope;
+} ClassScope;
+
+typedef struct LoadedFile {
+  struct LoadedFile *next;
+  const char *path;
+  const Element *element; /* NULL: it failed */
+} LoadedFile;
+
+typedef struct PackageFolder { /* of a package that is a folder */
+  struct PackageFolder *next;
+  const Class *ast;
+  const char *folder;
+} PackageFolder;
+
+const Layer *layers_redeclare(const Layer *layers);
+const Env *class_ref_env(const ClassRef *ref); /* of the text around it */
+int class_is_long(const Class *class_);        /* it has elements of its own */
+Scope *scope_of_component(Model *model, Member *member, uint32_t index, IndexCell *cell);
+/* A value of the member was asked for; `size_only`: only its dimensions count. */
+void record_dependency(Model *model, const Member *member, const Value *value, int size_only);
+
+/* ---- library_files.c, si_units.c ------------------------------------------------------------------------------------ */
+
+/* A class of the library path, or of the folder of a package. NULL: there is none. */
+const Element *load_class(Model *model, Scope *scope, const Symbol *symbol);
+const char *package_folder(const Model *model, const Class *ast); /* NULL: it has none */
+char *si_text(Arena *arena);
+
+#endif

@@ -1,0 +1,223 @@
+/* type.c: what a component is: short classes followed to a predefined type or a long class, and checked. */
+#include <string.h>
+
+#include "scope/scope_internal.h"
+
+/* ---- types ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct EnumerationEntry {
+  struct EnumerationEntry *next;
+  const Class *ast;
+  IrEnumeration enumeration;
+} EnumerationEntry;
+
+static const IrEnumeration *enumeration_of(Model *model, const Class *ast)
+{
+  for (EnumerationEntry *old = model->enumerations; old; old = old->next)
+    if (old->ast == ast) return &old->enumeration;
+  EnumerationEntry *entry = ARENA_NEW(model->arena, EnumerationEntry, 1);
+  uint32_t count = 0;
+  entry->ast = ast;
+  entry->enumeration.name = ast->symbol->text;
+  for (const EnumLiteral *literal = ast->literals; literal; literal = literal->next) count++;
+  entry->enumeration.literals = ARENA_NEW(model->arena, const char *, count);
+  for (const EnumLiteral *literal = ast->literals; literal; literal = literal->next)
+    entry->enumeration.literals[entry->enumeration.count++] = literal->symbol->text;
+  entry->next = model->enumerations;
+  model->enumerations = entry;
+  return &entry->enumeration;
+}
+
+static void add_dims(Model *model, Type *type, const Expr *subscripts, const Env *env)
+{
+  if (!subscripts) return;
+  DimSource *source = ARENA_NEW(model->arena, DimSource, 1), **end = &type->dims;
+  *source = (DimSource){NULL, subscripts, env};
+  while (*end) end = &(*end)->next;
+  *end = source;
+}
+
+/* `type T extends Real(...)`, without other elements: as the short class `T = Real(...)`. */
+static const Extends *only_extends(const Class *ast)
+{
+  const Extends *extends = NULL;
+  if (ast->kind != CLASS_TYPE && ast->kind != CLASS_CONNECTOR) return NULL;
+  for (const Element *element = ast->elements; element; element = element->next) {
+    if (element->kind == ELEMENT_COMPONENTS || (element->kind == ELEMENT_EXTENDS && extends)) return NULL;
+    if (element->kind == ELEMENT_EXTENDS) extends = element->extends;
+  }
+  return extends;
+}
+
+static int ends_predefined(Model *model, const Env *env, const Extends *extends, ClassRef *base)
+{
+  Type type;
+  return lookup_class(model, env, extends->base, base) && type_resolve(model, base, &type, name_span(extends->base)) &&
+         type.kind < TYPE_RECORD;
+}
+
+/* One step from a short class to its base. 0 after an error. */
+static int step_short(Model *model, Type *type, ClassRef *current)
+{
+  const Class *ast = current->ast;
+  const Env *env = class_ref_env(current);
+  type->layers = layers_join(model, type->layers, layer_new(model, env, ast->modification, ast->name_span));
+  type->prefixes |= ast->base_prefixes;
+  add_dims(model, type, ast->subscripts, env);
+  if (!lookup_class(model, env, ast->base, current)) return 0;
+  type->layers = layers_join(model, type->layers, current->layers);
+  return 1;
+}
+
+static int step_long(Model *model, Type *type, ClassRef *current)
+{
+  const Class *ast = current->ast;
+  const Extends *extends = only_extends(ast);
+  ClassRef base;
+  if (!extends || !ends_predefined(model, class_ref_env(current), extends, &base)) return 0;
+  type->layers = layers_join(model, type->layers,
+                             layer_new(model, class_ref_env(current), extends->modification, name_span(extends->base)));
+  *current = base;
+  return 1;
+}
+
+static int finish_type(Type *type, const ClassRef *current)
+{
+  if (!current->ast) {
+    type->kind = (uint8_t)current->predefined;
+    type->enumeration = current->enumeration;
+    return 1;
+  }
+  type->class_ = *current;
+  type->kind = current->ast->kind == CLASS_RECORD ? TYPE_RECORD : TYPE_CLASS;
+  return 1;
+}
+
+int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span)
+{
+  ClassRef current = *ref;
+  *type = (Type){.named = *ref, .layers = ref->layers};
+  for (unsigned steps = 0; current.ast; steps++) {
+    if (steps > MAX_SCOPE_DEPTH) {
+      model_error(model, span, "%s is defined by itself", ref->ast->symbol->text);
+      return 0;
+    }
+    if (current.ast->kind == CLASS_CONNECTOR) type->is_connector = 1;
+    if (current.ast->form == FORM_ENUMERATION) {
+      type->kind = TYPE_ENUMERATION;
+      type->enumeration = enumeration_of(model, current.ast);
+      return 1;
+    }
+    if (current.ast->form == FORM_SHORT) {
+      if (!step_short(model, type, &current)) return 0;
+    } else if (!step_long(model, type, &current)) {
+      break;
+    }
+  }
+  return finish_type(type, &current);
+}
+
+/* ---- components ----------------------------------------------------------------------------------------------------- */
+
+static void check_constraint(Model *model, const Member *member)
+{
+  ClassRef wanted, given = member->type.class_;
+  Type type;
+  const Element *element = member->element;
+  if (member->clause == element->clause) return;
+  const Name *name = element->constraint ? element->constraint->type : element->clause->type;
+  if (!lookup_class(model, member->scope->env, name, &wanted) || !type_resolve(model, &wanted, &type, name_span(name))) return;
+  Scope *a = type.class_.ast ? scope_of_class(model, &type.class_) : NULL,
+        *b = given.ast ? scope_of_class(model, &given) : NULL;
+  int fits = type.kind == member->type.kind || type.kind >= TYPE_RECORD;
+  for (const Member *m = a && b ? a->first : NULL; m && fits; m = m->next)
+    if (!m->class_ && !m->is_protected && !scope_find(b, m->symbol)) {
+      model_error(model, name_span(member->clause->type), "%s does not fit as %s: it has no %s",
+                  member->clause->type->parts[member->clause->type->count - 1].symbol->text, a->name, m->symbol->text);
+      return;
+    }
+  if (!fits || (a && !b))
+    model_error(model, name_span(member->clause->type), "%s is redeclared with a type that does not fit", member->symbol->text);
+}
+
+static int usable_as_component(Model *model, const Member *member)
+{
+  const Class *ast = member->type.class_.ast;
+  Span span = name_span(member->clause->type);
+  if (!ast) return 1;
+  if (ast->kind == CLASS_PACKAGE || ast->kind == CLASS_FUNCTION || ast->kind == CLASS_OPERATOR) {
+    model_error(model, span, "%s is a %s: there are no components of it", ast->symbol->text,
+                class_kind_word(&member->type.class_));
+    return 0;
+  }
+  if (ast->prefixes & PREFIX_PARTIAL && !(member->prefixes & PREFIX_OUTER)) {
+    model_error(model, span, "%s is partial: it must be completed before it can be used", ast->symbol->text);
+    return 0;
+  }
+  if (ast->prefixes & PREFIX_EXPANDABLE) {
+    model_unsupported(model, span, "expandable connectors");
+    return 0;
+  }
+  return 1;
+}
+
+/* Below the inner one that it is would be another. */
+static int refuse_inner_outer(Model *model, const Member *member)
+{
+  const Class *class_ = member->type.kind == TYPE_CLASS ? member->type.class_.ast : NULL;
+  for (const Scope *scope = member->scope; scope && class_; scope = scope->owner)
+    if (scope->ast == class_) {
+      model_error(model, member->component->span, "class %s contains itself", class_->symbol->text);
+      return 0;
+    }
+  model_unsupported(model, member->component->span, "inner outer");
+  return 0;
+}
+
+static int resolve(Model *model, Member *member)
+{
+  ClassRef ref;
+  const Name *name = member->clause->type;
+  if (!lookup_class(model, member->env, name, &ref) || !type_resolve(model, &ref, &member->type, name_span(name))) return 0;
+  if (!usable_as_component(model, member)) return 0;
+  if (member->prefixes & PREFIX_STREAM) {
+    model_unsupported(model, member->component->span, "stream variables");
+    return 0;
+  }
+  member->prefixes |= member->type.prefixes;
+  if (member->prefixes & PREFIX_INNER && member->prefixes & PREFIX_OUTER) return refuse_inner_outer(model, member);
+  check_constraint(model, member);
+  return 1;
+}
+
+int member_resolve(Model *model, Member *member)
+{
+  if (member->state == RESOLVE_NOT) {
+    member->state = RESOLVE_NOW;
+    member->state = resolve(model, member) ? RESOLVE_DONE : RESOLVE_FAILED;
+  }
+  return member->state == RESOLVE_DONE;
+}
+
+int member_is_part(const Member *member)
+{
+  return member->type.kind == TYPE_CLASS && !member->type.is_connector && !(member->prefixes & PREFIX_OUTER);
+}
+
+Variability member_variability(const Member *member)
+{
+  Variability variability = VARIABILITY_CONTINUOUS;
+  if (member->prefixes & PREFIX_CONSTANT)
+    variability = VARIABILITY_CONSTANT;
+  else if (member->prefixes & PREFIX_PARAMETER)
+    variability = VARIABILITY_PARAMETER;
+  else if (member->prefixes & PREFIX_DISCRETE || member->type.kind != TYPE_REAL)
+    variability = VARIABILITY_DISCRETE;
+  /* a field of a parameter record is a parameter */
+  const Member *owner = member->scope->owner_member;
+  if (owner && owner->type.kind == TYPE_RECORD) {
+    Variability outer = member_variability(owner);
+    if (outer <= VARIABILITY_PARAMETER && outer < variability) variability = outer;
+  }
+  return variability;
+}

@@ -1,0 +1,217 @@
+/* given_inputs.c: inputs of other instances that a class gives: by modifiers that vary, or by its equations. */
+#include <string.h>
+
+#include "specialise/specialise_internal.h"
+
+/* ---- modifiers that vary -------------------------------------------------------------------------------------------- */
+
+/* The component that the rest of a name leads to; NULL: none, or there is nothing to see. The elements of arrays are alike. */
+static Member *follow_name(Model *model, Member *member, const Name *name)
+{
+  for (uint32_t i = 1; member; i++) {
+    if (member->class_ || !member_resolve(model, member)) return NULL;
+    member = member_inner(model, member);
+    if (!member || !member_resolve(model, member) || i >= name->count || member->type.kind < TYPE_RECORD) return member;
+    if (!member_present(model, member) || !member_dims(model, member) || member->count == 0) return NULL;
+    uint32_t meant = member->cell ? member->cell->index : 0;
+    const Scope *scope = member_element(model, member, meant);
+    member = scope ? scope_find(scope, name->parts[i].symbol) : NULL;
+  }
+  return NULL;
+}
+
+static int name_varies(Model *model, const Env *env, const Name *name)
+{
+  Found found;
+  const Env *from = name->global_dot ? model->root->env : env;
+  if (!lookup_simple(model, from, name->parts[0].symbol, &found) || found.is_class || found.iterator) return 0;
+  const Member *member = follow_name(model, found.member, name);
+  return member && member->type.kind <= TYPE_RECORD && member_variability(member) > VARIABILITY_PARAMETER;
+}
+
+static int any_varies(Model *model, const Env *env, const Expr *expr)
+{
+  for (; expr; expr = expr->next) {
+    if (expr->kind == EXPR_REFERENCE && name_varies(model, env, expr->name)) return 1;
+    if (any_varies(model, env, expr_operands(expr))) return 1;
+  }
+  return 0;
+}
+
+/* The value that the layer gives depends on variables that are not parameters. */
+int layer_varies(Model *model, const Layer *layer)
+{
+  Recording *recording = model->recording;
+  Expr alone = *layer->modification->value;
+  alone.next = NULL;
+  model->recording = NULL; /* what is looked at here shapes nothing */
+  int varies = any_varies(model, layer->env, &alone);
+  model->recording = recording;
+  return varies;
+}
+
+static int modification_varies(Model *model, const Layer *layer, const Modification *modification)
+{
+  if (!modification) return 0;
+  Layer here = *layer;
+  here.modification = modification;
+  if (modification->value && layer_varies(model, &here)) return 1;
+  for (const Argument *a = modification->arguments; a; a = a->next)
+    if (a->kind == ARGUMENT_MODIFY && modification_varies(model, layer, a->modification)) return 1;
+  return 0;
+}
+
+static const Scope *written_in(const Layer *layer)
+{
+  const Env *env = layer->env;
+  while (env && env->iterator) env = env->outer;
+  return env ? env->scope : NULL;
+}
+
+static int member_varies(Model *model, const Scope *root, const Member *member)
+{
+  for (const Layer *layer = member->layers; layer; layer = layer->next)
+    if (written_in(layer) == root && modification_varies(model, layer, layer->modification)) return 1;
+  return 0;
+}
+
+int scope_gives_inputs(Model *model, Scope *scope)
+{
+  for (Member *member = scope->first; member; member = member->next)
+    if (member->component && member_resolve(model, member) && member_is_part(member) && member_varies(model, scope, member))
+      return 1;
+  return 0;
+}
+
+/* ---- inputs given by modifiers -------------------------------------------------------------------------------------- */
+
+/* What the text of class `root` binds inside of its components. */
+typedef struct Giving {
+  Model *model;
+  Scope *root;
+  Builder *builder; /* NULL: only `text` is made */
+  char *text;       /* which inputs they are */
+  ComponentPath path;
+} Giving;
+
+static const char *binding_text(Model *model, const char *name, const Expr *expr)
+{
+  Buffer buffer = {.arena = model->arena, .limit = 400};
+  buffer_add(&buffer, name);
+  buffer_add(&buffer, " = ");
+  parse_print_expression(expr, (Output){buffer_write, &buffer});
+  return buffer_text(&buffer);
+}
+
+static void give_input(const Giving *giving, Member *member, const Layer *layer)
+{
+  Builder *builder = giving->builder;
+  const Expr *expr = layer->modification->value;
+  Span span = expr_span(expr);
+  Value value = layer_in_spec(builder, layer);
+  if (value.is_error ||
+      !value_convert(giving->model, &value, (TypeKind)member->type.kind, member->type.enumeration, span, member->symbol->text))
+    return;
+  if (!fit_member(giving->model, member, &value, span, 0)) return;
+  Value target = builder_cross_reference(builder, member, &giving->path, layer->span);
+  const char *text = binding_text(giving->model, component_path_text(giving->model, &giving->path, member), expr);
+  for (uint32_t i = 0; i < target.count; i++) {
+    IrEquation *equation = list_add(giving->model, &builder->spec->equations, IR_EQUATION_EQUAL, layer->span);
+    equation->left = target.elements[i];
+    equation->right = value.elements[i];
+    equation->text = text;
+    builder->spec->variables[target.elements[i]->index].is_written = 1;
+    units_checked(builder, equation->left, equation->right, layer->span);
+  }
+}
+
+static void look_at_input(Giving *giving, Member *member)
+{
+  const Layer *layer = outside_binding(giving->model, member);
+  if (!layer || written_in(layer) != giving->root || !(all_prefixes(member) & PREFIX_INPUT) ||
+      !layer_varies(giving->model, layer))
+    return;
+  if (layers_value(giving->model, member->layers) != layer) {
+    if (giving->builder) model_unsupported(giving->model, layer->span, "a record of inputs bound to variables");
+    return;
+  }
+  if (!giving->builder)
+    giving->text =
+        text_format(giving->model->arena, "%s%s;", giving->text, component_path_text(giving->model, &giving->path, member));
+  else if (member_dims(giving->model, member))
+    give_input(giving, member, layer);
+}
+
+static void look_into(Giving *giving, Member *member);
+
+static void look_at(Giving *giving, Member *member)
+{
+  if (member->class_ || !member_resolve(giving->model, member) || member->prefixes & PREFIX_OUTER) return;
+  if (!member_present(giving->model, member)) return;
+  if (member->type.kind < TYPE_STRING)
+    look_at_input(giving, member);
+  else if (member->type.kind > TYPE_STRING && member_varies(giving->model, giving->root, member))
+    look_into(giving, member);
+}
+
+/* Each element, or only the first where nothing is built. */
+static void look_into(Giving *giving, Member *member)
+{
+  Model *model = giving->model;
+  unsigned errors = model->diagnostics->errors;
+  if (!member_dims(model, member) || giving->path.count + 2 >= MAX_PATH_PARTS) return;
+  uint32_t meant = member->cell ? member->cell->index : 0, count = giving->builder || member->count == 0 ? member->count : 1;
+  for (uint32_t i = 0; i < count && model->diagnostics->errors == errors; i++) {
+    const Scope *scope = member_element(model, member, giving->builder ? i : meant);
+    giving->path.symbols[giving->path.count] = member->symbol;
+    giving->path.indices[giving->path.count++] = i;
+    for (Member *inner = scope ? scope->first : NULL; inner; inner = inner->next) look_at(giving, inner);
+    giving->path.count--;
+  }
+  if (member->cell && member->cell->index != meant) member_element(model, member, meant);
+}
+
+static void look_at_parts(Giving *giving)
+{
+  for (Member *member = giving->root->first; member; member = member->next)
+    if (member->component && member_resolve(giving->model, member) && member_is_part(member)) look_at(giving, member);
+}
+
+const char *given_inputs_text(Model *model, Scope *scope)
+{
+  Giving giving = {.model = model, .root = scope, .text = ""};
+  look_at_parts(&giving);
+  return giving.text;
+}
+
+void build_given_inputs(Builder *builder)
+{
+  Giving giving = {.model = builder->model, .root = builder->root, .builder = builder, .text = ""};
+  look_at_parts(&giving);
+}
+
+/* ---- inputs given by equations -------------------------------------------------------------------------------------- */
+
+/* x alone on a side of an equation; on the right only if there is more on the left than another variable. */
+static void mark_alone(const IrEquation *equation, uint8_t *alone)
+{
+  for (; equation; equation = equation->next) {
+    if (equation->kind == IR_EQUATION_EQUAL && equation->left->kind == IR_VARIABLE)
+      alone[equation->left->index] = 1;
+    else if (equation->kind == IR_EQUATION_EQUAL && equation->right->kind == IR_VARIABLE)
+      alone[equation->right->index] = 1;
+    for (const IrBranch *branch = equation->branches; branch; branch = branch->next) mark_alone(branch->body, alone);
+  }
+}
+
+void mark_written(Builder *builder)
+{
+  Specialisation *spec = builder->spec;
+  uint8_t *alone = ARENA_NEW(builder->model->arena, uint8_t, spec->variable_count);
+  mark_alone(spec->equations.first, alone);
+  for (const CrossReference *reference = builder->first_cross_reference; reference; reference = reference->next) {
+    IrVariable *variable = &spec->variables[reference->variable];
+    if (variable->variability <= VARIABILITY_PARAMETER || !reference->is_input || reference->is_bound) continue;
+    if (alone[reference->variable] || !(reference->has_default || reference->is_port)) variable->is_written = 1;
+  }
+}

@@ -1,0 +1,266 @@
+/* specialise.c: specialisations: found again for an instance of the same shape, or made. */
+#include <string.h>
+
+#include "specialise/specialise_internal.h"
+
+/* ---- what is the same ----------------------------------------------------------------------------------------------- */
+
+static int dependencies_hold(Model *model, const SpecialisationEntry *entry, Scope *scope)
+{
+  for (const Dependency *d = entry->dependencies; d; d = d->next) {
+    Member *member = member_at(model, scope, d->path, d->indices, d->count);
+    if (!member) return 0;
+    Value value = member_value(model, member, member->component->span);
+    if (d->size_only ? !value_has_dims(&value, d->value.dim_count, d->value.dims) : !values_equal(&value, &d->value)) return 0;
+  }
+  return 1;
+}
+
+/* ---- ports ---------------------------------------------------------------------------------------------------------- */
+
+static const IrConnector *connector_of(Builder *builder, const PortSource *port, size_t prefix)
+{
+  Model *model = builder->model;
+  IrConnector *connector = ARENA_NEW(model->arena, IrConnector, 1);
+  const ClassRef *named = &port->member->type.named;
+  const char *outer = named->parent && named->parent->ast ? named->parent->name : NULL;
+  connector->name = outer ? text_format(model->arena, "%s.%s", outer, named->ast->symbol->text) : named->ast->symbol->text;
+  connector->count = port->count;
+  connector->variables = ARENA_NEW(model->arena, ConnectorVariable, port->count);
+  for (uint32_t i = 0; i < port->count; i++) {
+    IrVariable *variable = builder_variable(builder, port->first + i);
+    const char *name = strlen(variable->name) > prefix ? variable->name + prefix + 1 : "";
+    variable->port_variable = i;
+    connector->variables[i] =
+        (ConnectorVariable){name, variable->unit, variable->type, variable->is_flow, variable->is_input, variable->is_output};
+  }
+  return connector;
+}
+
+static void build_ports(Builder *builder, const Sources *sources)
+{
+  Specialisation *spec = builder->spec;
+  for (uint32_t i = 0; i < sources->port_count; i++) {
+    const PortSource *source = &sources->ports[i];
+    IrPort *port = ARRAY_PUSH(builder->model->arena, spec->ports, spec->port_count, spec->port_capacity);
+    *port = (IrPort){source->name, NULL, source->first, source->member->component->span};
+    port->connector = connector_of(builder, source, strlen(source->name));
+  }
+}
+
+/* ---- sections ------------------------------------------------------------------------------------------------------- */
+
+static void build_algorithm(Builder *builder, const SectionRef *ref)
+{
+  IrAlgorithm *algorithm = ARENA_NEW(builder->model->arena, IrAlgorithm, 1), **end = &builder->spec->algorithms;
+  algorithm->is_initial = ref->section->is_initial;
+  algorithm->span = ref->section->span;
+  builder->in_algorithm = 1;
+  build_statements(builder, &algorithm->statements, ref->section->body, ref->env);
+  builder->in_algorithm = 0;
+  while (*end) end = &(*end)->next;
+  *end = algorithm;
+}
+
+static void build_sections(Builder *builder)
+{
+  for (const SectionRef *ref = builder->root->sections; ref; ref = ref->next) {
+    IrList *list = ref->section->is_initial ? &builder->spec->initial_equations : &builder->spec->equations;
+    if (ref->section->is_algorithm)
+      build_algorithm(builder, ref);
+    else
+      build_equations(builder, list, ref->section->body, ref->env, ref->section->is_initial);
+  }
+}
+
+/* ---- parameters, each after what its value needs -------------------------------------------------------------------- */
+
+static int order_variable(Builder *builder, uint32_t index, uint8_t *state)
+{
+  Specialisation *spec = builder->spec;
+  IrVariable *variable = &spec->variables[index];
+  if (state[index] == 2) return 1;
+  if (state[index] == 1) {
+    model_error(builder->model, variable->span, "%s depends on itself", variable->name);
+    return 0;
+  }
+  state[index] = 1;
+  const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
+  uint32_t count = 0;
+  uint32_t *needs = binding ? ir_variables(builder->model->arena, binding, &count) : NULL;
+  if (binding && ir_has_time(builder->model->arena, binding)) {
+    model_error(builder->model, variable->span, "%s is a parameter, but its value depends on time", variable->name);
+    return 0;
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    if (spec->variables[needs[i]].variability > VARIABILITY_PARAMETER) {
+      model_error(builder->model, variable->span, "%s is a parameter, but its value depends on %s, which varies",
+                  variable->name, spec->variables[needs[i]].name);
+      return 0;
+    }
+    if (!order_variable(builder, needs[i], state)) return 0;
+  }
+  state[index] = 2;
+  spec->parameter_order[spec->parameter_count++] = index;
+  return 1;
+}
+
+static int order_parameters(Builder *builder)
+{
+  Specialisation *spec = builder->spec;
+  uint8_t *state = ARENA_NEW(builder->model->arena, uint8_t, spec->variable_count);
+  spec->parameter_order = ARENA_NEW(builder->model->arena, uint32_t, spec->variable_count);
+  for (uint32_t i = 0; i < spec->variable_count; i++)
+    if (spec->variables[i].variability <= VARIABILITY_PARAMETER && !order_variable(builder, i, state)) return 0;
+  return 1;
+}
+
+/* ---- specialisations ------------------------------------------------------------------------------------------------ */
+
+static void mark_structural(const SpecialisationEntry *entry)
+{
+  for (const Dependency *d = entry->dependencies; d; d = d->next)
+    for (uint32_t i = 0; d->count == 1 && i < entry->spec->variable_count; i++) {
+      IrVariable *variable = &entry->spec->variables[i];
+      size_t length = d->path[0]->length;
+      if (strncmp(variable->name, d->path[0]->text, length) == 0 && (!variable->name[length] || variable->name[length] == '['))
+        variable->is_structural = 1;
+    }
+}
+
+static int list_depends(const IrEquation *equation, uint32_t variable)
+{
+  for (; equation; equation = equation->next) {
+    if (equation->left && ir_depends(equation->left, variable)) return 1;
+    if (equation->right && ir_depends(equation->right, variable)) return 1;
+    for (const IrBranch *branch = equation->branches; branch; branch = branch->next)
+      if ((branch->condition && ir_depends(branch->condition, variable)) || list_depends(branch->body, variable)) return 1;
+  }
+  return 0;
+}
+
+/* Inside and outside of a composite a flow counts with opposite signs: one node for both cannot tell them apart. */
+static int composite_flows(const Builder *builder)
+{
+  const Specialisation *spec = builder->spec;
+  for (uint32_t i = 0; spec->is_composite && i < spec->variable_count; i++) {
+    const IrVariable *variable = &spec->variables[i];
+    if (variable->port == NONE || !variable->is_flow || !list_depends(spec->equations.first, i)) continue;
+    model_unsupported(builder->model, spec->ports[variable->port].span,
+                      "a class with components whose own equations use the flow of its connector");
+    return 0;
+  }
+  return 1;
+}
+
+static void check_binding_units(Builder *builder)
+{
+  for (uint32_t i = 0; i < builder->spec->variable_count; i++) {
+    const IrVariable *variable = &builder->spec->variables[i];
+    const Ir *binding = variable->attributes[ATTRIBUTE_VALUE], *own = ir_variable(&builder->model->pool, i, variable->type);
+    if (binding && !variable->auxiliary) units_checked(builder, own, binding, variable->span);
+  }
+}
+
+/* ---- asserts about parameters alone --------------------------------------------------------------------------------- */
+
+static void list_append(IrList *list, IrEquation *equation)
+{
+  equation->next = NULL;
+  if (list->last)
+    list->last->next = equation;
+  else
+    list->first = equation;
+  list->last = equation;
+  list->count++;
+}
+
+static void take_checks(Builder *builder, IrList *list)
+{
+  IrList rest = {0};
+  for (IrEquation *equation = list->first, *next; equation; equation = next) {
+    next = equation->next;
+    int is_check = equation->kind == IR_EQUATION_ASSERT && is_about_parameters(builder, equation->left);
+    list_append(is_check ? &builder->spec->checks : &rest, equation);
+  }
+  *list = rest;
+}
+
+static void build_checks(Builder *builder)
+{
+  take_checks(builder, &builder->spec->equations);
+  take_checks(builder, &builder->spec->initial_equations);
+}
+
+static int build(Builder *builder)
+{
+  Model *model = builder->model;
+  Sources sources = {0};
+  unsigned errors = model->diagnostics->errors;
+  if (!sources_of(model, &sources, builder->root, "", NONE) || !build_variables(builder, &sources)) return 0;
+  build_attributes(builder, &sources);
+  build_ports(builder, &sources);
+  check_binding_units(builder);
+  build_sections(builder);
+  if (builder->root->is_composite) build_given_inputs(builder);
+  mark_written(builder);
+  build_checks(builder);
+  build_appearance(builder);
+  return model->diagnostics->errors == errors && composite_flows(builder) && order_parameters(builder);
+}
+
+static SpecialisationEntry *make(Model *model, Scope *scope, const char *context, const char *shape)
+{
+  SpecialisationEntry *entry = ARENA_NEW(model->arena, SpecialisationEntry, 1);
+  Builder *builder = ARENA_NEW(model->arena, Builder, 1);
+  Recording *recording = ARENA_NEW(model->arena, Recording, 1), *outer = model->recording;
+  entry->ast = scope->ast;
+  entry->context = context;
+  entry->shape = shape;
+  entry->spec = ARENA_NEW(model->arena, Specialisation, 1);
+  entry->spec->name = scope->name;
+  entry->spec->description = description_text(model, scope->ast->text);
+  entry->spec->span = scope->ast->name_span;
+  entry->spec->is_composite = scope->is_composite;
+  *builder = (Builder){.model = model, .spec = entry->spec, .root = scope};
+  recording->root = scope;
+  model->recording = recording;
+  int fine = build(builder);
+  model->recording = outer;
+  entry->dependencies = recording->dependencies;
+  entry->cross_references = builder->first_cross_reference;
+  entry->next = model->entries;
+  model->entries = entry;
+  if (!fine) {
+    entry->spec = NULL;
+    return entry;
+  }
+  mark_structural(entry);
+  entry->spec->key = specialisation_key(model, entry);
+  entry->spec->number = model->spec_count;
+  *ARRAY_PUSH(model->arena, model->specs, model->spec_count, model->spec_capacity) = entry->spec;
+  return entry;
+}
+
+static SpecialisationEntry *find_or_make(Model *model, Scope *scope)
+{
+  Sources sources = {0};
+  if (!sources_of(model, &sources, scope, "", NONE)) return NULL;
+  const char *context = scope_context(model, scope), *shape = scope_shape(model, scope, &sources);
+  for (SpecialisationEntry *entry = model->entries; entry; entry = entry->next) {
+    if (entry->ast != scope->ast || strcmp(entry->context, context) != 0 || strcmp(entry->shape, shape) != 0) continue;
+    if (!entry->spec) return NULL; /* reported */
+    if (dependencies_hold(model, entry, scope)) return entry;
+  }
+  SpecialisationEntry *entry = make(model, scope, context, shape);
+  return entry->spec && dependencies_hold(model, entry, scope) ? entry : NULL;
+}
+
+/* What is read here of the element of an array shapes the instance. */
+SpecialisationEntry *specialise(Model *model, Scope *scope)
+{
+  uint32_t reads = model->cell_reads;
+  SpecialisationEntry *entry = find_or_make(model, scope);
+  model->structural_reads += model->cell_reads - reads;
+  return entry;
+}

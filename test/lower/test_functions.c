@@ -1,0 +1,67 @@
+/* test_functions.c: functions: values given in declarations, assignments to several variables, annotations. */
+#include "support/modelling.h"
+
+static void declared_values_come_in_order(void **state)
+{
+  OPEN("function f input Real x; output Real y = a + b; protected Real a = 2*b; Real b = c[2]; Real c[2] = {x, x + 1}; "
+       "algorithm "
+       "y := y + 1; end f;\n"
+       "model M parameter Real p = f(3); Real x = p; end M;");
+  assert_true(parameter_of(&m, "", "p") == 13);
+  modelling_close(&m);
+}
+
+static void assigns_all_at_once(void **state)
+{
+  OPEN(
+      "function swap input Real a; input Real b; output Real c; output Real d; algorithm c := b; d := a; end swap;\n"
+      "function tuple input Real x; output Real y; protected Real a; Real b; algorithm a := x; b := 10; (a, b) := swap(a, b); "
+      "y "
+      ":= 100*a + b; end tuple;\n"
+      "function shift input Real x; output Real y; protected Real v[150]; algorithm for i in 1:150 loop v[i] := i*x; end for;\n"
+      "  v := cat(1, {v[150]}, v[1:149]); y := v[150]; end shift;\n"
+      "model M parameter Real p = tuple(3); parameter Real q = shift(1); Real x = p; end M;");
+  assert_true(parameter_of(&m, "", "p") == 1003);
+  assert_true(parameter_of(&m, "", "q") == 149);
+  modelling_close(&m);
+}
+
+static const IrFunction *called(const Modelling *m, uint32_t equation)
+{
+  const Ir *right = equation_at(&m->assembly->parts[0].spec->equations, equation)->right;
+  assert_int_equal(right->kind, IR_CALL);
+  return right->function;
+}
+
+static void reads_derivatives(void **state)
+{
+  OPEN("function f input Real x[2]; input Real k; input Integer n; output Real y; algorithm y := k*x[1]*x[2]*n;\n"
+       "  annotation(smoothOrder = 3, derivative(noDerivative = k) = f_der); end f;\n"
+       "function f_der input Real x[2]; input Real k; input Integer n; input Real dx[2]; output Real dy; algorithm dy := "
+       "k*n*(dx[1]*x[2] + x[1]*dx[2]) + 0*f(x, k, n); end f_der;\n"
+       "function g input Real x; input Real k; output Real y; algorithm y := k*x; annotation(derivative(order = 2) = h, "
+       "derivative(zeroDerivative = k, order = 1) = g_der); end g;\n"
+       "function g_der input Real x; input Real k; input Real dx; output Real dy; algorithm dy := k*dx; end g_der;\n"
+       "function h input Real x; output Real y; algorithm y := x; annotation(derivative(order = 2) = h); end h;\n"
+       "model M Real a; Real b; Real c; equation a = f({time, 2}, 3, 4); b = g(time, 2); c = h(time); end M;");
+  const IrFunction *f = called(&m, 0), *g = called(&m, 1), *h = called(&m, 2);
+  assert_int_equal(f->smooth_order, 3);
+  assert_non_null(f->derivative);
+  assert_string_equal(f->derivative->name, "f_der");
+  assert_true(f->derivative->is_ready);
+  assert_int_equal(f->derivative->inputs, 6);
+  assert_int_equal(f->omitted[2], OMISSION_NO_DERIVATIVE);
+  assert_int_equal(f->omitted[0], OMISSION_NONE);
+  assert_string_equal(g->derivative->name, "g_der");
+  assert_int_equal(g->omitted[1], OMISSION_ZERO_DERIVATIVE);
+  assert_int_equal(g->smooth_order, -1);
+  assert_null(h->derivative);
+  modelling_close(&m);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {cmocka_unit_test(declared_values_come_in_order), cmocka_unit_test(assigns_all_at_once),
+                                     cmocka_unit_test(reads_derivatives)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
