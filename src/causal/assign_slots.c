@@ -391,6 +391,8 @@ static void take_lists(CausalWork *work)
   class_->assertion_count = scalar->assertion_count;
   class_->balances = scalar->balances;
   class_->balance_count = scalar->balance_count;
+  class_->laws = scalar->laws;
+  class_->law_count = scalar->law_count;
 }
 
 void assign_slots(CausalWork *work)

@@ -114,6 +114,7 @@ typedef struct CausalSample {        /* sample(start, interval) */
 typedef struct CausalClass { /* each list with its count, all counts at the end */
   const Specialisation *spec;
   const char *name; /* qualified, of the class */
+  const char **laws; /* as in ScalarClass */
   CausalVariable *variables;
   ScalarPort *ports;
   /* by home: numbers of variables, in the order of places */
@@ -139,7 +140,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   LiedShape *shape;            /* NULL: none */
   uint32_t cut_port, cut_when; /* has_cut: the port is cut when this discrete variable becomes true */
   uint8_t has_cut;
-  uint32_t variable_count, port_count;
+  uint32_t law_count, variable_count, port_count;
   uint32_t value_count;   /* of ports */
   uint32_t unknown_count; /* ports' and internals */
   uint32_t parameter_count, discrete_count, local_count, internal_count, output_count;

@@ -97,19 +97,33 @@ static void head_equation(CText *text, const char *equation, Names *said)
   ctext_put(text, "\n");
 }
 
+static void head_steps(CText *text, const CausalSteps *steps, Names *said)
+{
+  for (uint32_t s = 0; s < steps->count; s++) head_equation(text, steps->steps[s].text, said);
+}
+
+/* What the component computes that is not written in the class: equations that were differentiated, above all. */
+static void head_derived(CText *text, const CausalClass *class_, Names *said)
+{
+  for (uint32_t b = 0; b < class_->block_count; b++) head_steps(text, &class_->blocks[b].steps, said);
+  for (uint32_t r = 0; r < class_->row_count; r++) head_equation(text, class_->rows[r].text, said);
+  for (uint32_t s = 0; s < class_->state_count; s++) head_equation(text, class_->states[s].text, said);
+  head_steps(text, &class_->output_steps, said);
+}
+
+/* The class, every equation that defines it, and those that follow from them by differentiation. */
 static void head_comment(const Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
   Names said = {.arena = emitter->arena};
+  CText derived = {.arena = emitter->arena};
   ctext_put(text, "/* ");
   ctext_comment(text, class_->name);
   ctext_put(text, "\n *\n");
-  for (uint32_t b = 0; b < class_->block_count; b++)
-    for (uint32_t s = 0; s < class_->blocks[b].steps.count; s++)
-      head_equation(text, class_->blocks[b].steps.steps[s].text, &said);
-  for (uint32_t r = 0; r < class_->row_count; r++) head_equation(text, class_->rows[r].text, &said);
-  for (uint32_t s = 0; s < class_->state_count; s++) head_equation(text, class_->states[s].text, &said);
-  for (uint32_t s = 0; s < class_->output_steps.count; s++) head_equation(text, class_->output_steps.steps[s].text, &said);
+  for (uint32_t i = 0; i < class_->law_count; i++) head_equation(text, class_->laws[i], &said);
+  head_derived(&derived, class_, &said);
+  if (class_->law_count && derived.length) ctext_put(text, " *\n * Derived from them:\n");
+  ctext_append(text, &derived);
   ctext_put(text, " *\n * Written by lied from Modelica. */\n#include \"lied/component.h\"\n\n");
 }
 

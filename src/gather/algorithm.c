@@ -188,8 +188,9 @@ static void add_outputs(Section *s, uint32_t count, Span span)
     if (s->is_assigned[v] != 1) continue;
     TypeKind type = scalar->variables[v].type;
     const Ir *value = ir_call(scalar->pool, s->function, output++, arguments, n, type);
-    equation_add(scalar, scalar_reference(scalar, v), value,
-                 class_text(scalar->arena, "algorithm: %s", scalar->variables[v].name), span);
+    const char *text = class_text(scalar->arena, "algorithm: %s", scalar->variables[v].name);
+    law_add(scalar, text);
+    equation_add(scalar, scalar_reference(scalar, v), value, text, span);
   }
 }
 

@@ -83,6 +83,7 @@ static void gather_bindings(ScalarClass *scalar)
     if (!binding || variable->variability <= VARIABILITY_PARAMETER || variable->is_input || variable->cross_reference) continue;
     const char *text =
         class_text(scalar->arena, "%s = %s", variable->name, scalar_print(scalar, scalar_lower(scalar, binding)));
+    law_add(scalar, text);
     equation_add(scalar, ir_variable(scalar->pool, v, variable->type), binding, text, variable->span);
   }
 }
@@ -92,6 +93,7 @@ static void gather_bindings(ScalarClass *scalar)
 typedef struct Side {
   const Ir *left, *right;
   const char *text;
+  const char *law; /* with the conditions under which it holds */
   Span span;
 } Side;
 
@@ -109,7 +111,8 @@ static const Ir *residual_of(ScalarClass *scalar, const Side *side)
 
 static Side join_sides(ScalarClass *scalar, const Ir *condition, const Side *then, const Side *otherwise)
 {
-  Side joined = {.text = then->text, .span = then->span};
+  const char *law = class_text(scalar->arena, "if %s then %s else %s", law_print(scalar, condition), then->law, otherwise->law);
+  Side joined = {.text = then->text, .law = law, .span = then->span};
   if (then->left == otherwise->left) {
     joined.left = then->left;
     joined.right = ir_if(scalar->pool, condition, then->right, otherwise->right);
@@ -145,7 +148,8 @@ static int flatten(ScalarClass *scalar, const IrEquation *equations, Sides *side
 {
   for (const IrEquation *e = equations; e; e = e->next) {
     if (e->kind == IR_EQUATION_EQUAL) {
-      *(Side *)PUSH(scalar, sides->sides, sides->count, sides->capacity) = (Side){e->left, e->right, e->text, e->span};
+      *(Side *)PUSH(scalar, sides->sides, sides->count, sides->capacity) =
+          (Side){e->left, e->right, e->text, e->text ? e->text : "", e->span};
     } else if (e->kind == IR_EQUATION_IF) {
       Sides inner = {0};
       if (!flatten_if(scalar, e, e->branches, &inner)) return 0;
@@ -187,15 +191,32 @@ static void scan_equations(ScalarClass *scalar)
   scalar->equation_count = kept;
 }
 
+/* Equations, then bindings, then when-clauses: as a reader looks for them. They come in the contrary order. */
+static void order_laws(ScalarClass *scalar, uint32_t first_binding, uint32_t first_equation)
+{
+  const uint32_t begin[] = {first_equation, first_binding, 0}, end[] = {scalar->law_count, first_equation, first_binding};
+  const char **ordered = ARENA_NEW(scalar->arena, const char *, scalar->law_count);
+  uint32_t count = 0;
+  for (int part = 0; part < 3; part++)
+    for (uint32_t i = begin[part]; i < end[part]; i++) ordered[count++] = scalar->laws[i];
+  scalar->laws = ordered;
+  scalar->law_capacity = count;
+}
+
 int gather_equations(ScalarClass *scalar)
 {
+  uint32_t first_binding = scalar->law_count;
   gather_bindings(scalar);
+  uint32_t first_equation = scalar->law_count;
   gather_shown(scalar);
   Sides sides = {0};
   if (!flatten(scalar, scalar->spec->equations.first, &sides)) return 0;
-  for (uint32_t i = 0; i < sides.count; i++)
+  for (uint32_t i = 0; i < sides.count; i++) {
+    law_add(scalar, sides.sides[i].law);
     equation_add(scalar, sides.sides[i].left, sides.sides[i].right, sides.sides[i].text, sides.sides[i].span);
+  }
   if (!gather_algorithms(scalar)) return 0;
+  order_laws(scalar, first_binding, first_equation);
   scan_equations(scalar);
   return 1;
 }

@@ -55,6 +55,23 @@ static int add_action(ScalarClass *scalar, ScalarAction *action, const IrEquatio
   }
 }
 
+/* when condition then x = value; reinit(y, value) */
+static void add_when_law(ScalarClass *scalar, const IrEquation *e, const IrBranch *branch)
+{
+  const char *law = class_text(scalar->arena, "%s %s then", branch == e->branches ? "when" : "elsewhen",
+                               law_print(scalar, branch->condition));
+  const char *separator = " ";
+  for (const IrEquation *b = branch->body; b; b = b->next) {
+    const char *action = b->kind == IR_EQUATION_EQUAL ? b->text : NULL;
+    if (b->kind == IR_EQUATION_REINIT)
+      action = class_text(scalar->arena, "reinit(%s, %s)", law_print(scalar, b->left), law_print(scalar, b->right));
+    if (!action) continue;
+    law = class_text(scalar->arena, "%s%s%s", law, separator, action);
+    separator = "; ";
+  }
+  if (*separator == ';') law_add(scalar, law);
+}
+
 static int add_branch(ScalarClass *scalar, const IrEquation *e, const IrBranch *branch, uint32_t clause)
 {
   ScalarWhen when = {.condition = scalar_lower(scalar, branch->condition), .clause = clause, .span = e->span};
@@ -69,6 +86,7 @@ static int add_branch(ScalarClass *scalar, const IrEquation *e, const IrBranch *
   scalar->variables[truth].is_discrete = 1;
   scalar->variables[truth].is_hidden = 1;
   when.previous = truth; /* a variable until places are known */
+  add_when_law(scalar, e, branch);
   *PUSH(scalar, scalar->whens, scalar->when_count, scalar->when_capacity) = when;
   return 1;
 }

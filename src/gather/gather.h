@@ -163,9 +163,10 @@ typedef struct ScalarClass {
   ScalarWhen *whens;
   ScalarAssertion *assertions;
   LiedBalance *balances;
+  const char **laws; /* every equation and when-clause of the class as written, before anything is done to it */
   const Ir **starts; /* [spec->variable_count] from initial equations; NULL: none */
-  uint32_t variable_count, port_count, group_count, equation_count, when_count, assertion_count, balance_count;
-  uint32_t variable_capacity, equation_capacity, when_capacity, assertion_capacity, balance_capacity;
+  uint32_t variable_count, port_count, group_count, equation_count, when_count, assertion_count, balance_count, law_count;
+  uint32_t variable_capacity, equation_capacity, when_capacity, assertion_capacity, balance_capacity, law_capacity;
   uint32_t *seen; /* [by id of node] round in which a walk met it */
   uint32_t seen_capacity, round;
 } ScalarClass;

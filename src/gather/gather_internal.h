@@ -48,6 +48,9 @@ int gather_equations(ScalarClass *scalar);
 int gather_algorithms(ScalarClass *scalar);
 /* The equations by which ports show variables of the class that are not theirs. */
 void gather_shown(ScalarClass *scalar);
+/* What stands in a law; "..." for what nobody would read. */
+const char *law_print(const ScalarClass *scalar, const Ir *ir);
+void law_add(ScalarClass *scalar, const char *text); /* NULL or "": none */
 /* der(x) as the variable it is. */
 const Ir *scalar_lower(ScalarClass *scalar, const Ir *ir);
 

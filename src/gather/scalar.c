@@ -100,6 +100,17 @@ const Ir *scalar_reference(const ScalarClass *scalar, uint32_t variable)
   return ir_variable(scalar->pool, variable, scalar->variables[variable].type);
 }
 
+const char *law_print(const ScalarClass *scalar, const Ir *ir)
+{
+  enum { READABLE = 12 };
+  return ir->height > READABLE ? "..." : scalar_print(scalar, ir);
+}
+
+void law_add(ScalarClass *scalar, const char *text)
+{
+  if (text && *text) *PUSH(scalar, scalar->laws, scalar->law_count, scalar->law_capacity) = text;
+}
+
 /* ---- questions about expressions ------------------------------------------------------------------------------------- */
 
 int scalar_contains(const ScalarClass *scalar, const Ir *ir, int (*is)(const ScalarClass *scalar, uint32_t variable))
