@@ -1,9 +1,11 @@
+/* body.c: what the expressions of one C function share, and the statements that follow from it. */
 #include "emit/body.h"
 
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
+
+#include "emit/expression_name.h"
 
 /* Deeper expressions are cut, and more open branches are not kept lazy: compilers limit how deep brackets may nest. */
 enum { MOST_DEPTH = 20, MOST_SCOPES = 60 };
@@ -21,6 +23,7 @@ void body_init(Body *body, Emitter *emitter, BodyKind kind)
   body->is_local = ARENA_NEW(emitter->arena, uint8_t, 2 * (size_t)variables);
   body->is_pre = ARENA_NEW(emitter->arena, uint8_t, variables);
   body->is_on = ARENA_NEW(emitter->arena, uint8_t, of_class ? emitter->class_->relation_count : 0);
+  body->names = (Names){.arena = emitter->arena, .outer = of_class ? &emitter->names : NULL};
   body_open_scope(body);
   body->text.indent = 2;
 }
@@ -316,7 +319,7 @@ void body_close_scope(Body *body)
 
 int body_has_constant(const Body *body, const BodyNode *node)
 {
-  if (!node || !node->constant) return 0;
+  if (!node || !node->name) return 0;
   for (uint32_t i = body->scope_count; i-- > 0;)
     if (body->scopes[i].number == node->scope) return 1;
   return 0;
@@ -326,31 +329,65 @@ int body_has_constant(const Body *body, const BodyNode *node)
 
 static void state_needed(Body *body, const Ir *root);
 
-static void set_constant(Body *body, const Ir *ir, uint32_t number)
+/* The name of a variable, and of its value before an event or its tangent. */
+static const char *leaf_name(void *user, const Ir *leaf)
+{
+  const Body *body = user;
+  const Emitter *emitter = body->emitter;
+  uint32_t count = emitter->class_->variable_count;
+  if (body->kind == BODY_FUNCTION) return body->function_variables[leaf->index];
+  if (leaf->kind == IR_PRE) return ctext_copy(emitter->arena, "pre_%s", emitter->variables[leaf->index]);
+  if (leaf->index < count) return emitter->variables[leaf->index];
+  return ctext_copy(emitter->arena, "dot_%s", emitter->variables[leaf->index - count]);
+}
+
+void body_name(Body *body, const Ir *ir, uint32_t variable)
 {
   BodyNode *node = body_node(body, ir);
-  node->constant = number;
+  uint32_t number = variable + (body->kind == BODY_TANGENT ? body->emitter->class_->variable_count : 0);
+  if (!node->own && !ir_is_truth(ir) && !is_several(ir))
+    node->own = leaf_name(body, ir_variable(body->emitter->pool, number, TYPE_REAL));
+}
+
+/* After the variable whose value it is, after what it is, or after what it is a part of. */
+static const char *constant_name(Body *body, const Ir *ir)
+{
+  Arena *arena = body->emitter->arena;
+  const BodyNode *node = body_node(body, ir);
+  if (node->own) return node->own;
+  const char *name = is_several(ir) ? ctext_copy(arena, "%s_out", function_short_name(arena, ir->function))
+                                    : expression_name(arena, ir, leaf_name, body);
+  if (!name) name = ctext_copy(arena, "%s_part%u", body->assigned ? body->assigned : "value", (unsigned)++body->name_count);
+  return names_take_plain(&body->names, name);
+}
+
+static void set_constant(Body *body, const Ir *ir, const char *name)
+{
+  BodyNode *node = body_node(body, ir);
+  node->name = name;
   node->scope = body->scopes[body->scope_count - 1].number;
 }
 
 static void state_constant(Body *body, const Ir *ir)
 {
   int truth = ir_is_truth(ir);
+  const char *name = constant_name(body, ir);
   ctext_begin(&body->text);
-  ctext_format(&body->text, "const %s t%u = ", truth ? "int" : "double", (unsigned)body->constants + 1);
+  ctext_format(&body->text, "const %s %s = ", truth ? "int" : "double", name);
   if (truth)
     body_truth(body, ir);
   else
     body_value(body, ir);
   ctext_put(&body->text, ";\n");
-  set_constant(body, ir, ++body->constants);
+  set_constant(body, ir, name);
 }
 
 static void state_relation(Body *body, const Ir *ir)
 {
   uint32_t number = body_relation(body, ir);
+  const char *name = body->emitter->relations[number].name;
   ctext_begin(&body->text);
-  if (body_node(body, ir)->uses > 0) ctext_format(&body->text, "const int on%u = ", (unsigned)number);
+  if (body_node(body, ir)->uses > 0) ctext_format(&body->text, "const int on_%s = ", name);
   body_relation_value(body, number);
   ctext_put(&body->text, ";");
   if (ir->height <= 5) {
@@ -360,7 +397,7 @@ static void state_relation(Body *body, const Ir *ir)
   }
   ctext_put(&body->text, "\n");
   body->uses_batch = 1;
-  set_constant(body, ir, number + 1);
+  set_constant(body, ir, name);
 }
 
 static int same_call(const Ir *a, const Ir *b)
@@ -371,19 +408,18 @@ static int same_call(const Ir *a, const Ir *b)
 
 static void state_call(Body *body, const Ir *ir)
 {
-  char array[32];
   for (uint32_t i = 0; i < body->call_count; i++) {
     const BodyNode *made = body_node(body, body->calls[i]);
     if (!same_call(body->calls[i], ir) || !body_has_constant(body, made)) continue;
     BodyNode *node = body_node(body, ir);
-    node->constant = made->constant;
+    node->name = made->name;
     node->scope = made->scope;
     return;
   }
-  snprintf(array, sizeof array, "call%u", (unsigned)body->constants + 1);
+  const char *array = constant_name(body, ir);
   ctext_line(&body->text, "double %s[%u];", array, (unsigned)ir->function->outputs);
   body_call(body, ir, array);
-  set_constant(body, ir, ++body->constants);
+  set_constant(body, ir, array);
   body->calls = grown(body, body->calls, body->call_count, &body->call_capacity, sizeof *body->calls);
   body->calls[body->call_count++] = ir;
 }
@@ -431,7 +467,7 @@ static void state_certain(Body *body, const Ir *lazy)
   for (uint32_t i = found.count; i-- > 0;) state_needed(body, found.list[i]);
 }
 
-static void state_branch(Body *body, const Ir *lazy, uint32_t index, uint32_t number)
+static void state_branch(Body *body, const Ir *lazy, uint32_t index, const char *name)
 {
   const Ir *ir = lazy->operands[index];
   int truth = ir_is_truth(lazy);
@@ -439,7 +475,7 @@ static void state_branch(Body *body, const Ir *lazy, uint32_t index, uint32_t nu
   body->scopes[body->scope_count - 1].owner = body_node(body, lazy)->branches + index - 1;
   state_needed(body, ir);
   ctext_begin(&body->text);
-  ctext_format(&body->text, "t%u = ", (unsigned)number);
+  ctext_format(&body->text, "%s = ", name);
   if (truth)
     body_truth(body, ir);
   else
@@ -450,22 +486,22 @@ static void state_branch(Body *body, const Ir *lazy, uint32_t index, uint32_t nu
 
 static void state_lazy(Body *body, const Ir *ir)
 {
-  uint32_t number = ++body->constants;
+  const char *name = constant_name(body, ir);
   int truth = ir_is_truth(ir);
   state_certain(body, ir);
-  ctext_line(&body->text, "%s t%u;", truth ? "int" : "double", (unsigned)number);
+  ctext_line(&body->text, "%s %s;", truth ? "int" : "double", name);
   ctext_begin(&body->text);
   ctext_put(&body->text, ir->kind == IR_OR ? "if (!(" : "if (");
   body_truth(body, ir->operands[0]);
   ctext_put(&body->text, ir->kind == IR_OR ? ")) {\n" : ") {\n");
-  state_branch(body, ir, 1, number);
+  state_branch(body, ir, 1, name);
   ctext_line(&body->text, "} else {");
   if (ir->kind == IR_IF)
-    state_branch(body, ir, 2, number);
+    state_branch(body, ir, 2, name);
   else
-    ctext_line(&body->text, "  t%u = %d;", (unsigned)number, ir->kind == IR_OR);
+    ctext_line(&body->text, "  %s = %d;", name, ir->kind == IR_OR);
   ctext_line(&body->text, "}");
-  set_constant(body, ir, number);
+  set_constant(body, ir, name);
 }
 
 static int stays_lazy(Body *body, const BodyNode *node)
@@ -538,12 +574,15 @@ static void state_relations(Body *body, const Ir *root)
     node->visit = visit;
     if (is_done || !is_evaluated(body, ir)) continue;
     int was_eager = body->is_eager;
+    const char *assigned = body->assigned;
     body->is_eager |= stands_in_branch(body, base);
+    body->assigned = body->emitter->relations[body_relation(body, ir)].name;
     Children children;
     children_of(body, ir, &children);
     for (uint32_t i = 0; i < children.count; i++) state_needed(body, children.list[i]);
     state_relation(body, ir);
     body->is_eager = was_eager;
+    body->assigned = assigned;
   }
 }
 
@@ -569,6 +608,14 @@ void body_assign(Body *body, const char *to, const Ir *ir)
   ctext_format(&body->text, "%s = ", to);
   body_value(body, ir);
   ctext_put(&body->text, ";\n");
+}
+
+void body_define(Body *body, const char *name, const Ir *ir)
+{
+  body_prepare(body, ir);
+  const BodyNode *node = body_node(body, ir);
+  if (body_has_constant(body, node) && node->own && strcmp(node->own, name) == 0) return;
+  body_assign(body, ctext_copy(body->emitter->arena, "const double %s", name), ir);
 }
 
 /* ---- variables of the class ----------------------------------------------------------------------------------------- */
@@ -641,7 +688,8 @@ static void load_variables(Body *body, CText *text)
       load(body, text, "dot_", "dot", v);
   for (uint32_t r = 0; r < class_->relation_count; r++) {
     if (!body->is_on[r]) continue;
-    ctext_line(text, "const int on%u = b->on[i * RELATIONS + %u];", (unsigned)r, (unsigned)r);
+    const char *name = body->emitter->relations[r].name;
+    ctext_line(text, "const int on_%s = b->on[i * RELATIONS + ON_%s];", name, name);
     body->uses_batch = 1;
   }
 }

@@ -1,8 +1,8 @@
 /* body.h: the statements of one C function, from expressions.
  *
  * First every expression of the function is announced, so that what they share is known; then they are written in order. Shared
- * and deep parts go into constants t1, t2, ... before the statement that needs them. Parts that call functions of the user stay
- * inside of the branch that asks for them. */
+ * and deep parts go into constants before the statement that needs them, named after the variable whose value they are, or
+ * after what they are. Parts that call functions of the user stay inside of the branch that asks for them. */
 #ifndef LIED_EMIT_BODY_H
 #define LIED_EMIT_BODY_H
 
@@ -20,10 +20,11 @@ typedef enum BodyKind {
 typedef struct BodyNode {
   const Ir *ir;
   uint32_t uses;
-  uint32_t visit;    /* number of the last walk that came here */
-  uint32_t constant; /* the number of its t, 0: none yet */
-  uint32_t scope;    /* in which that is declared */
-  uint32_t owner;    /* of a heavy one: the scope that needs it, and in how many */
+  uint32_t visit;   /* number of the last walk that came here */
+  const char *name; /* of the constant that has its value; NULL: none yet */
+  const char *own;  /* what that will be called: the variable whose value it is; or NULL */
+  uint32_t scope;   /* in which it is declared */
+  uint32_t owner;   /* of a heavy one: the scope that needs it, and in how many */
   uint32_t copies;
   uint32_t branches; /* of a lazy one: the owner that its first branch is */
   uint16_t depth;    /* of the expression, down to what has a constant */
@@ -77,21 +78,26 @@ typedef struct Body {
   uint32_t scope_count, scope_capacity, last_scope;
   const Ir **calls; /* [call_count] with several outputs, made in open scopes */
   uint32_t call_count, call_capacity;
-  uint32_t constants; /* made so far */
+  Names names;          /* of constants */
+  const char *assigned; /* what the statement at hand gives a value, as a name; or NULL */
+  uint32_t name_count;  /* of constants that have none but that of what they are part of */
 } Body;
 
 void body_init(Body *body, Emitter *emitter, BodyKind kind);
 void body_announce(Body *body, const Ir *ir);
 void body_watch(Body *body, const Ir *relation); /* the same for one that is evaluated whether it is used or not */
-void body_plan(Body *body);                      /* after all were announced */
-void body_forget(Body *body);                    /* before expressions that see other values of the variables */
+/* It was announced, and is the value of this variable, which the body declares itself or does not read. */
+void body_name(Body *body, const Ir *ir, uint32_t variable);
+void body_plan(Body *body);   /* after all were announced */
+void body_forget(Body *body); /* before expressions that see other values of the variables */
 
-void body_prepare(Body *body, const Ir *ir);                /* writes the constants that it needs */
-void body_value(Body *body, const Ir *ir);                  /* writes it, as a part of a line */
-void body_truth(Body *body, const Ir *ir);                  /* as a condition */
-void body_say(Body *body, const char *equation);            /* a comment; NULL and "": none */
-void body_assign(Body *body, const char *to, const Ir *ir); /* to = ir; */
-void body_open_scope(Body *body);                           /* constants declared from now on end with it */
+void body_prepare(Body *body, const Ir *ir);                  /* writes the constants that it needs */
+void body_value(Body *body, const Ir *ir);                    /* writes it, as a part of a line */
+void body_truth(Body *body, const Ir *ir);                    /* as a condition */
+void body_say(Body *body, const char *equation);              /* a comment; NULL and "": none */
+void body_assign(Body *body, const char *to, const Ir *ir);   /* to = ir; */
+void body_define(Body *body, const char *name, const Ir *ir); /* const double name = ir; */
+void body_open_scope(Body *body);                             /* constants declared from now on end with it */
 void body_close_scope(Body *body);
 
 /* Where a variable of the class is: b->x[i * STATES + X_s]. */

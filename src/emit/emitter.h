@@ -41,6 +41,7 @@ typedef struct EmittedFunction { /* a function of the user */
 
 /* How a relation is written. The truth of the node is that of b->on, or the contrary. */
 typedef struct EmittedRelation {
+  const char *name;    /* after on_ for the truth, after ON_ for its place */
   const Ir *indicator; /* negative while b->on holds; NULL: time - instant */
   const Ir *instant;   /* on time alone: where it changes; NULL: known only from the class's relation, up to rounding */
   const Ir *slope;     /* of the indicator over time, where its sign is known only from parameters */
@@ -56,6 +57,10 @@ typedef struct Emitter {
   const char **variables; /* [variable_count] their names in C; after dot_ for tangents, pre_ for values before an event */
   const char **values;    /* [value_count] names of places in w */
   const char **unknowns;  /* [unknown_count] names of places in z */
+  const char **ports, **rows, **modes, **assertions; /* enumerators of what the class counts */
+  const char **fixed, **varying;                     /* [fixed_count], [varying_count] of coefficients */
+  const char **said;                                 /* [said_count] of values in messages of assertions */
+  uint32_t fixed_count, varying_count, said_count;
   uint32_t *remembered;   /* [remembered_count] variables whose value before an event is kept in d, after the class's own */
   uint8_t *is_remembered; /* [variable_count] */
   uint32_t remembered_count;
@@ -68,7 +73,6 @@ typedef struct Emitter {
   CText code;       /* the class's functions */
   CText faults;     /* what they may say */
   uint32_t fault_count;
-  uint32_t said_count; /* values in messages of assertions */
   /* Which of them there are. */
   uint8_t *has_tangent; /* [block_count] */
   uint8_t has_fixed, has_rows, has_bounds, has_derivatives, has_outputs, has_event, has_next_event, has_check, has_check_start;
@@ -100,6 +104,7 @@ int emit_when_samples(Emitter *emitter, const ScalarWhen *when);              /*
 void emit_names(Emitter *emitter);                  /* chooses them */
 void emit_remembered(Emitter *emitter);             /* finds them */
 void emit_relations(Emitter *emitter);              /* chooses their forms */
+void emit_slots(Emitter *emitter);                  /* names what the class counts */
 void emit_head(Emitter *emitter, CText *text);      /* comment, include, places */
 void emit_helpers(Emitter *emitter, CText *text);   /* once it is known which are used */
 void emit_functions(Emitter *emitter, CText *text); /* the user's; may ask for more of them and for helpers */

@@ -68,9 +68,9 @@ static void write_violated(Body *body, uint32_t number)
   const Ir **values = ARENA_NEW(emitter->arena, const Ir *, emit_texts_values(assertions[number].texts, NULL));
   uint32_t count = emit_texts_values(assertions[number].texts, values), said = 0;
   for (uint32_t i = 0; i < number; i++) said += emit_texts_values(assertions[i].texts, NULL);
-  ctext_line(&body->text, "b->violated[i * ASSERTIONS + %u] = 1;", (unsigned)number);
+  ctext_line(&body->text, "b->violated[i * ASSERTIONS + %s] = 1;", emitter->assertions[number]);
   for (uint32_t i = 0; i < count; i++)
-    write_expression(body, ctext_copy(emitter->arena, "b->said[i * SAID + %u] = ", (unsigned)(said + i)), values[i],
+    write_expression(body, ctext_copy(emitter->arena, "b->said[i * SAID + %s] = ", emitter->said[said + i]), values[i],
                      ir_is_truth(values[i]), ";\n");
 }
 
@@ -83,30 +83,34 @@ static void write_assertion(Body *body, const Ir *condition, uint32_t number)
   ctext_line(&body->text, "}");
 }
 
+/* when_1 for the first clause: the truth of its condition, now as a constant and before in d. */
+static const char *when_name(const Emitter *emitter, const ScalarWhen *when)
+{
+  return emitter->variables[emitter->class_->discretes[when->previous]];
+}
+
 static const char *previous_place(const Body *body, const ScalarWhen *when)
 {
-  const Emitter *emitter = body->emitter;
-  return ctext_copy(emitter->arena, "b->d[i * DISCRETES + D_%s]",
-                    emitter->variables[emitter->class_->discretes[when->previous]]);
+  return ctext_copy(body->emitter->arena, "b->d[i * DISCRETES + D_%s]", when_name(body->emitter, when));
 }
 
 /* A sample is over as soon as time goes on. So `previous` is the time at which the condition held because of one, or INFINITY
  * while it holds without, or -INFINITY. */
 static void write_sampled(Body *body, const ScalarWhen *when, uint32_t number)
 {
-  unsigned n = (unsigned)number;
-  const char *previous = previous_place(body, when);
+  unsigned n = (unsigned)number + 1;
+  const char *previous = previous_place(body, when), *now = when_name(body->emitter, when);
   body->uses_time = 1;
   if (is_sample(when->condition)) {
-    ctext_line(&body->text, "const int fires%u = when%u && %s != time;", n, n, previous);
-    ctext_line(&body->text, "%s = when%u ? time : -INFINITY;", previous, n);
+    ctext_line(&body->text, "const int fires_%u = %s && %s != time;", n, now, previous);
+    ctext_line(&body->text, "%s = %s ? time : -INFINITY;", previous, now);
     return;
   }
   body->has_no_samples = 1;
-  write_expression(body, ctext_copy(body->emitter->arena, "const int lasts%u = ", n), when->condition, 1, ";\n");
+  write_expression(body, ctext_copy(body->emitter->arena, "const int lasts_%u = ", n), when->condition, 1, ";\n");
   body->has_no_samples = 0;
-  ctext_line(&body->text, "const int fires%u = when%u && %s != INFINITY && %s != time;", n, n, previous, previous);
-  ctext_line(&body->text, "%s = lasts%u ? INFINITY : when%u ? time : -INFINITY;", previous, n, n);
+  ctext_line(&body->text, "const int fires_%u = %s && %s != INFINITY && %s != time;", n, now, previous, previous);
+  ctext_line(&body->text, "%s = lasts_%u ? INFINITY : %s ? time : -INFINITY;", previous, n, now);
 }
 
 /* A clause fires when its condition becomes true; during initialisation only if it asks for initial() or samples. */
@@ -114,14 +118,14 @@ static void write_firing(Body *body, uint32_t number)
 {
   Emitter *emitter = body->emitter;
   const ScalarWhen *when = &emitter->class_->whens[number];
-  unsigned n = (unsigned)number;
   int samples = emit_when_samples(emitter, when);
-  const char *previous = previous_place(body, when);
+  const char *previous = previous_place(body, when), *now = when_name(emitter, when);
   const char *gate = samples || emit_contains(emitter, when->condition, is_initial) ? "" : " && !b->initial";
-  write_expression(body, ctext_copy(emitter->arena, "const int when%u = ", n), when->condition, 1, ";\n");
+  body->assigned = now;
+  write_expression(body, ctext_copy(emitter->arena, "const int %s = ", now), when->condition, 1, ";\n");
   if (!samples) {
-    ctext_line(&body->text, "const int fires%u = when%u && %s == 0.0%s;", n, n, previous, gate);
-    ctext_line(&body->text, "%s = when%u;", previous, n);
+    ctext_line(&body->text, "const int fires_%u = %s && %s == 0.0%s;", (unsigned)number + 1, now, previous, gate);
+    ctext_line(&body->text, "%s = %s;", previous, now);
     return;
   }
   write_sampled(body, when, number);
@@ -134,6 +138,7 @@ static void write_action(Body *body, const ScalarAction *action, const uint8_t *
   case ACTION_ASSIGN:
   case ACTION_REINIT: {
     const char *place = body_place(body, action->variable), *name = emitter->variables[action->variable];
+    body->assigned = name;
     int is_named = action->kind == ACTION_ASSIGN && is_current[action->variable];
     write_expression(body, ctext_copy(emitter->arena, "%s = ", is_named ? name : place), action->value, 0, ";\n");
     if (is_named) ctext_line(&body->text, "%s = %s;", place, name);
@@ -172,7 +177,7 @@ static uint32_t write_clause(Body *body, uint32_t first, const uint8_t *is_curre
   uint32_t end = first;
   while (end < class_->when_count && class_->whens[end].clause == class_->whens[first].clause) write_firing(body, end++);
   for (uint32_t w = first; w < end; w++) {
-    ctext_line(&body->text, "%sif (fires%u) {", w == first ? "" : "} else ", (unsigned)w);
+    ctext_line(&body->text, "%sif (fires_%u) {", w == first ? "" : "} else ", (unsigned)w + 1);
     write_actions(body, &class_->whens[w], is_current);
   }
   ctext_line(&body->text, "}");
@@ -216,7 +221,7 @@ static void write_cut(Body *body, const CausalClass *class_, int is_end)
   if (!class_->has_cut) return;
   const char *place = body_place(body, class_->cut_when);
   if (is_end)
-    ctext_line(&body->text, "if (%s != 0.0 && was_whole) b->cut[i] = %u;", place, (unsigned)class_->cut_port + 1);
+    ctext_line(&body->text, "if (%s != 0.0 && was_whole) b->cut[i] = %s + 1;", place, body->emitter->ports[class_->cut_port]);
   else
     ctext_line(&body->text, "const int was_whole = %s == 0.0;", place);
 }
@@ -242,13 +247,14 @@ static void write_event(Emitter *emitter)
 
 static void write_nearer(Body *body, uint32_t number)
 {
-  ctext_line(&body->text, "if (instant%u > time && instant%u < next) next = instant%u;", (unsigned)number, (unsigned)number,
-             (unsigned)number);
+  unsigned n = (unsigned)number + 1;
+  ctext_line(&body->text, "if (instant_%u > time && instant_%u < next) next = instant_%u;", n, n, n);
 }
 
 static void write_instant(Body *body, uint32_t number, const Ir *instant)
 {
-  write_expression(body, ctext_copy(body->emitter->arena, "const double instant%u = ", (unsigned)number), instant, 0, ";\n");
+  write_expression(body, ctext_copy(body->emitter->arena, "const double instant_%u = ", (unsigned)number + 1), instant, 0,
+                   ";\n");
   write_nearer(body, number);
 }
 
@@ -262,7 +268,7 @@ static void write_next_sample(Body *body, uint32_t number, const CausalSample *s
   body_prepare(body, sample->start);
   body_prepare(body, sample->interval);
   ctext_begin(&body->text);
-  ctext_format(&body->text, "const double instant%u = next_sample(time, ", (unsigned)number);
+  ctext_format(&body->text, "const double instant_%u = next_sample(time, ", (unsigned)number + 1);
   body_value(body, sample->start);
   ctext_put(&body->text, ", ");
   body_value(body, sample->interval);

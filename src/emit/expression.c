@@ -301,7 +301,8 @@ static void print_relation(Body *body, const Ir *ir, int outer)
     return;
   }
   if (body->kind != BODY_EVALUATION) body->is_on[number] = 1;
-  ctext_format(&body->text, "%son%u", body->emitter->relations[number].is_contrary ? "!" : "", (unsigned)number);
+  const EmittedRelation *relation = &body->emitter->relations[number];
+  ctext_format(&body->text, "%son_%s", relation->is_contrary ? "!" : "", relation->name);
 }
 
 /* Before the instant of a relation on time its indicator has the sign of -slope, from then on that of slope. */
@@ -328,7 +329,7 @@ void body_relation_value(Body *body, uint32_t number)
 {
   const EmittedRelation *relation = &body->emitter->relations[number];
   const char *function = body->emitter->class_->relations[number].is_time ? "lied_time_relation" : "lied_relation";
-  ctext_format(&body->text, "%s(b, i, RELATIONS, %u,", function, (unsigned)number);
+  ctext_format(&body->text, "%s(b, i, RELATIONS, ON_%s,", function, relation->name);
   ctext_space(&body->text);
   if (relation->instant)
     print_time_indicator(body, relation);
@@ -423,9 +424,9 @@ static void print(Body *body, const Ir *ir, int outer)
   else if (!has_name(body, ir, node))
     print_node(body, ir, outer);
   else if (ir->kind == IR_CALL && ir->function->outputs > 1)
-    ctext_format(&body->text, "call%u[%u]", (unsigned)node->constant, (unsigned)ir->index);
+    ctext_format(&body->text, "%s[%u]", node->name, (unsigned)ir->index);
   else
-    ctext_format(&body->text, "t%u", (unsigned)node->constant);
+    ctext_put(&body->text, node->name);
 }
 
 void body_value(Body *body, const Ir *ir)

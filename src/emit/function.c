@@ -100,13 +100,12 @@ static void look_through(Emitter *emitter, EmittedFunction *made)
 
 const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *function)
 {
-  static const char *const none[] = {NULL};
   for (EmittedFunction *old = emitter->functions; old; old = old->next)
     if (old->function == function) return old;
   EmittedFunction *made = ARENA_NEW(emitter->arena, EmittedFunction, 1);
   made->function = function;
   look_through(emitter, made);
-  const char *name = names_take(&emitter->function_names, function->name, none);
+  const char *name = names_take_plain(&emitter->function_names, function->name);
   made->name = ctext_copy(emitter->arena, "fn_%s", name);
   *emitter->functions_end = made;
   emitter->functions_end = &made->next;
@@ -349,7 +348,8 @@ static const IrEquation *write_assignments(Body *body, const IrEquation *first)
   body_plan(body);
   for (; first != end; first = first->next) {
     if (is_idle(first, body->function_reads)) continue;
-    body_assign(body, body->function_variables[first->left->index], first->right);
+    body->assigned = body->function_variables[first->left->index];
+    body_assign(body, body->assigned, first->right);
     body->function_assigned[first->left->index] = 0;
     if (may_overflow(first)) write_overflow(body, first);
   }
@@ -391,14 +391,12 @@ static void mark_read(Body *body)
 
 static void name_variables(Body *body)
 {
-  static const char *const none[] = {NULL};
   const IrFunction *function = body->function;
-  Names names;
-  names_init(&names, body->emitter->arena, 0);
-  if (body->function_may_fail) names_add(&names, "b"), names_add(&names, "i");
+  names_init(&body->names, body->emitter->arena, 0);
+  if (body->function_may_fail) names_add(&body->names, "b"), names_add(&body->names, "i");
   body->function_variables = ARENA_NEW(body->emitter->arena, const char *, function->count);
   for (uint32_t i = 0; i < function->count; i++)
-    body->function_variables[i] = names_take(&names, function->variables[i].name, none);
+    body->function_variables[i] = names_take_plain(&body->names, function->variables[i].name);
 }
 
 static void declare_variables(Body *body)

@@ -1,3 +1,4 @@
+/* names.c: identifiers that are free in the generated text. */
 #include "emit/names.h"
 
 #include <string.h>
@@ -22,8 +23,9 @@ static const char *const reserved[] = {
 
 /* Names in the functions of a class. */
 static const char *const reserved_in_class[] = {
-    "b", "i", "first", "end", "at", "dot", "time", "next", "PARAMETERS", "STATES", "DISCRETES", "LOCALS", "VALUES",
-    "UNKNOWNS", "OUTPUTS", "RELATIONS", "ROWS", "FIXED", "VARYING", "MODES", "ASSERTIONS", "SAID", "lied_class", "LIED_CLASS",
+    "b", "i", "first", "end", "at", "dot", "time", "next", "was_whole", "PORTS", "PARAMETERS", "STATES", "DISCRETES",
+    "LOCALS", "VALUES", "UNKNOWNS", "OUTPUTS", "RELATIONS", "ROWS", "FIXED", "VARYING", "MODES", "LOWER", "UPPER",
+    "ASSERTIONS", "SAID", "lied_class", "LIED_CLASS",
 };
 
 /* Macros of the headers begin with these, and have no small letters. */
@@ -33,8 +35,8 @@ static const char *const macros[] = {
 
 /* Followed by a number: names that the text makes up. */
 static const char *const numbered[] = {
-    "t", "on", "when", "fires", "lasts", "instant", "call", "matrix", "solution", "start", "step", "stop", "pass", "count",
-    "power_", "inputs_", "outputs_", "members_", "connector_", "variables_", "fault", "texts_",
+    "fires_", "lasts_", "instant_", "start", "step", "stop", "pass", "count", "power_", "block_", "balance_", "fault",
+    "texts_",
 };
 
 /* clang-format on */
@@ -96,11 +98,18 @@ static int is_macro(const char *name)
   return 0;
 }
 
+static int is_taken(const Names *names, const char *name)
+{
+  for (; names; names = names->outer)
+    if (names->capacity && *slot_of(names, name)) return 1;
+  return 0;
+}
+
 static int is_free(const Names *names, const char *name, const char *const *prefixes)
 {
-  if (is_numbered(name) || is_macro(name) || *slot_of(names, name)) return 0;
+  if (is_numbered(name) || is_macro(name) || is_taken(names, name)) return 0;
   for (; *prefixes; prefixes++)
-    if (*slot_of(names, ctext_copy(names->arena, "%s%s", *prefixes, name))) return 0;
+    if (is_taken(names, ctext_copy(names->arena, "%s%s", *prefixes, name))) return 0;
   return 1;
 }
 
@@ -136,4 +145,10 @@ const char *names_take(Names *names, const char *name, const char *const *prefix
   names_add(names, free);
   for (; *prefixes; prefixes++) names_add(names, ctext_copy(names->arena, "%s%s", *prefixes, free));
   return free;
+}
+
+const char *names_take_plain(Names *names, const char *name)
+{
+  static const char *const none[] = {NULL};
+  return names_take(names, name, none);
 }

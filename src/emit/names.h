@@ -8,7 +8,8 @@
 
 typedef struct Names { /* all that are taken, in one file */
   Arena *arena;
-  const char **slots; /* [capacity], a power of two */
+  const struct Names *outer; /* whose names are taken here too; NULL: none */
+  const char **slots;        /* [capacity], a power of two */
   uint32_t capacity, count;
 } Names;
 
@@ -17,5 +18,6 @@ void names_init(Names *names, Arena *arena, int in_class); /* with what C, its h
 /* An identifier like `name` that is not taken, with none of the prefixes before it either; takes them all. Prefixes end with
  * NULL; `a.b[1]` becomes a_b_1. */
 const char *names_take(Names *names, const char *name, const char *const *prefixes);
+const char *names_take_plain(Names *names, const char *name); /* without prefixes */
 
 #endif

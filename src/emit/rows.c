@@ -1,4 +1,6 @@
 /* rows.c: the linear level: coefficients, right sides, bounds; and derivatives that follow from its solution. */
+#include <string.h>
+
 #include "emit/body.h"
 #include "emit/tangent.h"
 
@@ -7,6 +9,9 @@ typedef struct Assignment {
   const char *to;
   const Ir *value;
   const char *equation; /* said before it, or NULL */
+  const char *name;     /* what a constant with this value may be called */
+  uint32_t rate;        /* the variable that it is the value of, if is_rate */
+  uint8_t is_rate;
 } Assignment;
 
 typedef struct Assignments {
@@ -14,9 +19,9 @@ typedef struct Assignments {
   uint32_t count;
 } Assignments;
 
-static void add(Assignments *assignments, const char *to, const Ir *value, const char *equation)
+static void add(Assignments *assignments, Assignment assignment)
 {
-  assignments->list[assignments->count++] = (Assignment){to, value, equation};
+  assignments->list[assignments->count++] = assignment;
 }
 
 static void write_assignments(Body *body, const Assignments *assignments)
@@ -24,14 +29,26 @@ static void write_assignments(Body *body, const Assignments *assignments)
   const char *batch = body->kind == BODY_TANGENT ? "dot" : "b";
   for (uint32_t i = 0; i < assignments->count; i++) {
     body_say(body, assignments->list[i].equation);
+    body->assigned = assignments->list[i].name;
     body_assign(body, ctext_copy(body->emitter->arena, "%s->%s", batch, assignments->list[i].to), assignments->list[i].value);
   }
   if (assignments->count && body->kind != BODY_TANGENT) body->uses_batch = 1;
 }
 
+static int reads(Body *body, uint32_t variable)
+{
+  IrPool *pool = body->emitter->pool;
+  const Ir *leaf =
+      body->kind == BODY_TANGENT ? tangent_variable(body->emitter, variable) : ir_variable(pool, variable, TYPE_REAL);
+  return body_node(body, leaf) != NULL;
+}
+
 static void announce_assignments(Body *body, const Assignments *assignments)
 {
   for (uint32_t i = 0; i < assignments->count; i++) body_announce(body, assignments->list[i].value);
+  for (uint32_t i = 0; i < assignments->count; i++)
+    if (assignments->list[i].is_rate && !reads(body, assignments->list[i].rate))
+      body_name(body, assignments->list[i].value, assignments->list[i].rate);
 }
 
 static Assignments part_of(const Assignments *all, uint32_t part, uint32_t parts)
@@ -62,7 +79,12 @@ static int write_tangents(Emitter *emitter, const Assignments *assignments, cons
   for (uint32_t i = 0; i < assignments->count; i++) {
     const Ir *value = tangent_of(emitter, assignments->list[i].value);
     if (!value) return 0;
-    add(&moved, assignments->list[i].to, value, NULL);
+    const char *name = ctext_copy(emitter->arena, "dot_%s", assignments->list[i].name);
+    add(&moved, (Assignment){.to = assignments->list[i].to,
+                             .value = value,
+                             .name = name,
+                             .rate = assignments->list[i].rate,
+                             .is_rate = assignments->list[i].is_rate});
   }
   write_function(emitter, BODY_TANGENT, &moved, name);
   return 1;
@@ -111,7 +133,9 @@ static int has_unwatched(const Emitter *emitter, int with_unknowns)
 
 /* ---- rows ----------------------------------------------------------------------------------------------------------- */
 
-static Assignments entries_of(Emitter *emitter, LiedEntryKind kind, const char *array, const char *length)
+/* `names`: enumerators of the coefficients, such as FIXED_f_at_der_v with a `length` FIXED. */
+static Assignments entries_of(Emitter *emitter, LiedEntryKind kind, const char *array, const char *length,
+                              const char *const *names)
 {
   const CausalClass *class_ = emitter->class_;
   uint32_t most = 0;
@@ -122,8 +146,9 @@ static Assignments entries_of(Emitter *emitter, LiedEntryKind kind, const char *
     for (uint32_t e = 0; e < class_->rows[r].entry_count; e++) {
       const CausalEntry *entry = &class_->rows[r].entries[e];
       if (entry->kind != kind) continue;
-      add(&result, ctext_copy(emitter->arena, "%s[i * %s + %u]", array, length, (unsigned)result.count), entry->coefficient,
-          text);
+      const char *slot = names[result.count];
+      const char *to = ctext_copy(emitter->arena, "%s[i * %s + %s]", array, length, slot);
+      add(&result, (Assignment){.to = to, .value = entry->coefficient, .equation = text, .name = slot + strlen(length) + 1});
       text = NULL;
     }
   }
@@ -135,13 +160,15 @@ static void add_right_sides(Emitter *emitter, Assignments *assignments)
   for (uint32_t r = 0; r < emitter->class_->row_count; r++) {
     const CausalRow *row = &emitter->class_->rows[r];
     if (ir_is_number(row->right, 0)) continue;
-    add(assignments, ctext_copy(emitter->arena, "rhs[i * ROWS + %u]", (unsigned)r), row->right, row->text);
+    const char *to = ctext_copy(emitter->arena, "rhs[i * ROWS + %s]", emitter->rows[r]);
+    const char *name = ctext_copy(emitter->arena, "right_%s", emitter->rows[r] + sizeof "ROW_" - 1);
+    add(assignments, (Assignment){.to = to, .value = row->right, .equation = row->text, .name = name});
   }
 }
 
 static void write_rows(Emitter *emitter)
 {
-  Assignments assignments = entries_of(emitter, LIED_VARYING, "a", "VARYING");
+  Assignments assignments = entries_of(emitter, LIED_VARYING, "a", "VARYING", emitter->varying);
   add_right_sides(emitter, &assignments);
   emitter->has_rows = assignments.count > 0 || has_unwatched(emitter, 0);
   if (!emitter->has_rows) return;
@@ -151,9 +178,14 @@ static void write_rows(Emitter *emitter)
 
 static void write_fixed(Emitter *emitter)
 {
-  Assignments assignments = entries_of(emitter, LIED_FIXED, "fixed", "FIXED");
+  Assignments assignments = entries_of(emitter, LIED_FIXED, "fixed", "FIXED", emitter->fixed);
   emitter->has_fixed = assignments.count > 0;
   if (emitter->has_fixed) write_function(emitter, BODY_LOOK, &assignments, "fixed");
+}
+
+static const char *bound_place(const Emitter *emitter, uint32_t mode, const char *side)
+{
+  return ctext_copy(emitter->arena, "bound[(i * MODES + %s) * 2 + %s]", emitter->modes[mode], side);
 }
 
 static void write_bounds(Emitter *emitter)
@@ -161,10 +193,15 @@ static void write_bounds(Emitter *emitter)
   const CausalClass *class_ = emitter->class_;
   Assignments assignments = {.list = ARENA_NEW(emitter->arena, Assignment, 2 * (size_t)class_->mode_count)};
   for (uint32_t m = 0; m < class_->mode_count; m++) {
-    const char *text = class_->rows[class_->modes[m].row].text;
-    for (unsigned side = 0; side < 2; side++)
-      add(&assignments, ctext_copy(emitter->arena, "bound[(i * MODES + %u) * 2 + %u]", (unsigned)m, side),
-          side ? class_->modes[m].upper : class_->modes[m].lower, side ? NULL : text);
+    const CausalMode *mode = &class_->modes[m];
+    const char *unknown = emitter->unknowns[mode->unknown], *text = class_->rows[mode->row].text;
+    add(&assignments, (Assignment){.to = bound_place(emitter, m, "LOWER"),
+                                   .value = mode->lower,
+                                   .equation = text,
+                                   .name = ctext_copy(emitter->arena, "lower_%s", unknown)});
+    add(&assignments, (Assignment){.to = bound_place(emitter, m, "UPPER"),
+                                   .value = mode->upper,
+                                   .name = ctext_copy(emitter->arena, "upper_%s", unknown)});
   }
   emitter->has_bounds = assignments.count > 0;
   if (emitter->has_bounds) write_function(emitter, BODY_LOOK, &assignments, "bounds");
@@ -180,7 +217,14 @@ static Assignments derivatives_of(Emitter *emitter)
     const CausalState *state = &class_->states[s];
     if (state->unknown != LIED_BY_FUNCTION) continue;
     const char *to = ctext_copy(emitter->arena, "dx[i * STATES + X_%s]", emitter->variables[state->variable]);
-    add(&assignments, to, state->derivative, NULL);
+    uint32_t rate = class_->variables[state->variable].derivative;
+    const char *name = ctext_copy(emitter->arena, "der_%s", emitter->variables[state->variable]);
+    add(&assignments, (Assignment){.to = to,
+                                   .value = state->derivative,
+                                   .equation = state->text,
+                                   .name = name,
+                                   .rate = rate,
+                                   .is_rate = rate != NONE});
   }
   return assignments;
 }
