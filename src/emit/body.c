@@ -330,9 +330,8 @@ int body_has_constant(const Body *body, const BodyNode *node)
 static void state_needed(Body *body, const Ir *root);
 
 /* The name of a variable, and of its value before an event or its tangent. */
-static const char *leaf_name(void *user, const Ir *leaf)
+static const char *leaf_name(const Body *body, const Ir *leaf)
 {
-  const Body *body = user;
   const Emitter *emitter = body->emitter;
   uint32_t count = emitter->class_->variable_count;
   if (body->kind == BODY_FUNCTION) return body->function_variables[leaf->index];
@@ -349,6 +348,14 @@ void body_name(Body *body, const Ir *ir, uint32_t variable)
     node->own = leaf_name(body, ir_variable(body->emitter->pool, number, TYPE_REAL));
 }
 
+static const char *known_name(void *user, const Ir *ir)
+{
+  Body *body = user;
+  if (ir->kind == IR_VARIABLE || ir->kind == IR_PRE) return leaf_name(body, ir);
+  const BodyNode *node = is_several(ir) || body_relation(body, ir) != UINT32_MAX ? NULL : body_node(body, ir);
+  return body_has_constant(body, node) ? node->name : NULL;
+}
+
 /* After the variable whose value it is, after what it is, or after what it is a part of. */
 static const char *constant_name(Body *body, const Ir *ir)
 {
@@ -356,7 +363,7 @@ static const char *constant_name(Body *body, const Ir *ir)
   const BodyNode *node = body_node(body, ir);
   if (node->own) return node->own;
   const char *name = is_several(ir) ? ctext_copy(arena, "%s_out", function_short_name(arena, ir->function))
-                                    : expression_name(arena, ir, leaf_name, body);
+                                    : expression_name(arena, ir, known_name, body);
   if (!name) name = ctext_copy(arena, "%s_part%u", body->assigned ? body->assigned : "value", (unsigned)++body->name_count);
   return names_take_plain(&body->names, name);
 }

@@ -560,7 +560,7 @@ static void write_shape(const Emitter *emitter, CText *text)
                  parameter_place(emitter, shape->corners, "LIED_NO_PARAMETER"));
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
     ctext_format(text, "    .%s = %s,\n", numbers[i].name, parameter_place(emitter, numbers[i].parameter, "LIED_NO_PARAMETER"));
-  ctext_put(text, "};\n\n");
+  ctext_put(text, "};\n");
 }
 
 /* ---- the class ------------------------------------------------------------------------------------------------------ */

@@ -83,15 +83,11 @@ static void write_assertion(Body *body, const Ir *condition, uint32_t number)
   ctext_line(&body->text, "}");
 }
 
-/* when_1 for the first clause: the truth of its condition, now as a constant and before in d. */
-static const char *when_name(const Emitter *emitter, const ScalarWhen *when)
-{
-  return emitter->variables[emitter->class_->discretes[when->previous]];
-}
-
 static const char *previous_place(const Body *body, const ScalarWhen *when)
 {
-  return ctext_copy(body->emitter->arena, "b->d[i * DISCRETES + D_%s]", when_name(body->emitter, when));
+  const Emitter *emitter = body->emitter;
+  return ctext_copy(emitter->arena, "b->d[i * DISCRETES + D_%s]",
+                    emitter->variables[emitter->class_->discretes[when->previous]]);
 }
 
 /* A sample is over as soon as time goes on. So `previous` is the time at which the condition held because of one, or INFINITY
@@ -99,18 +95,18 @@ static const char *previous_place(const Body *body, const ScalarWhen *when)
 static void write_sampled(Body *body, const ScalarWhen *when, uint32_t number)
 {
   unsigned n = (unsigned)number + 1;
-  const char *previous = previous_place(body, when), *now = when_name(body->emitter, when);
+  const char *previous = previous_place(body, when);
   body->uses_time = 1;
   if (is_sample(when->condition)) {
-    ctext_line(&body->text, "const int fires_%u = %s && %s != time;", n, now, previous);
-    ctext_line(&body->text, "%s = %s ? time : -INFINITY;", previous, now);
+    ctext_line(&body->text, "const int fires_%u = holds_%u && %s != time;", n, n, previous);
+    ctext_line(&body->text, "%s = holds_%u ? time : -INFINITY;", previous, n);
     return;
   }
   body->has_no_samples = 1;
   write_expression(body, ctext_copy(body->emitter->arena, "const int lasts_%u = ", n), when->condition, 1, ";\n");
   body->has_no_samples = 0;
-  ctext_line(&body->text, "const int fires_%u = %s && %s != INFINITY && %s != time;", n, now, previous, previous);
-  ctext_line(&body->text, "%s = lasts_%u ? INFINITY : %s ? time : -INFINITY;", previous, n, now);
+  ctext_line(&body->text, "const int fires_%u = holds_%u && %s != INFINITY && %s != time;", n, n, previous, previous);
+  ctext_line(&body->text, "%s = lasts_%u ? INFINITY : holds_%u ? time : -INFINITY;", previous, n, n);
 }
 
 /* A clause fires when its condition becomes true; during initialisation only if it asks for initial() or samples. */
@@ -119,13 +115,14 @@ static void write_firing(Body *body, uint32_t number)
   Emitter *emitter = body->emitter;
   const ScalarWhen *when = &emitter->class_->whens[number];
   int samples = emit_when_samples(emitter, when);
-  const char *previous = previous_place(body, when), *now = when_name(emitter, when);
+  const char *previous = previous_place(body, when);
+  unsigned n = (unsigned)number + 1;
   const char *gate = samples || emit_contains(emitter, when->condition, is_initial) ? "" : " && !b->initial";
-  body->assigned = now;
-  write_expression(body, ctext_copy(emitter->arena, "const int %s = ", now), when->condition, 1, ";\n");
+  body->assigned = ctext_copy(emitter->arena, "holds_%u", n);
+  write_expression(body, ctext_copy(emitter->arena, "const int holds_%u = ", n), when->condition, 1, ";\n");
   if (!samples) {
-    ctext_line(&body->text, "const int fires_%u = %s && %s == 0.0%s;", (unsigned)number + 1, now, previous, gate);
-    ctext_line(&body->text, "%s = %s;", previous, now);
+    ctext_line(&body->text, "const int fires_%u = holds_%u && %s == 0.0%s;", n, n, previous, gate);
+    ctext_line(&body->text, "%s = holds_%u;", previous, n);
     return;
   }
   write_sampled(body, when, number);

@@ -10,7 +10,7 @@ enum { MOST_LETTERS = 40, MOST_OPERATIONS = 2 };
 
 typedef struct Naming {
   Arena *arena;
-  LeafName *leaf;
+  KnownName *known;
   void *user;
   unsigned operations;
 } Naming;
@@ -103,20 +103,18 @@ static const char *name_of_operation(Naming *naming, const Ir *ir)
 
 static const char *name_of(Naming *naming, const Ir *ir)
 {
-  const char *name = NULL;
-  if (ir->kind == IR_NUMBER)
+  const char *name = naming->known(naming->user, ir);
+  if (!name && ir->kind == IR_NUMBER)
     name = name_of_number(naming, ir->number);
-  else if (ir->kind == IR_VARIABLE || ir->kind == IR_PRE)
-    name = naming->leaf(naming->user, ir);
-  else if (ir->kind == IR_TIME)
+  else if (!name && ir->kind == IR_TIME)
     name = "time";
-  else if (++naming->operations <= MOST_OPERATIONS)
+  else if (!name && ++naming->operations <= MOST_OPERATIONS)
     name = name_of_operation(naming, ir);
   return name && strlen(name) <= MOST_LETTERS ? name : NULL;
 }
 
-const char *expression_name(Arena *arena, const Ir *ir, LeafName *leaf, void *user)
+const char *expression_name(Arena *arena, const Ir *ir, KnownName *known, void *user)
 {
-  Naming naming = {.arena = arena, .leaf = leaf, .user = user};
+  Naming naming = {.arena = arena, .known = known, .user = user};
   return name_of(&naming, ir);
 }

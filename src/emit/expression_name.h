@@ -4,10 +4,10 @@
 
 #include "ir/ir.h"
 
-/* The name in C of an IR_VARIABLE or IR_PRE. */
-typedef const char *LeafName(void *user, const Ir *leaf);
+/* What an expression is called in C: a variable, or what has a constant already. NULL: it has no name yet. */
+typedef const char *KnownName(void *user, const Ir *ir);
 /* NULL: the expression has no short name. */
-const char *expression_name(Arena *arena, const Ir *ir, LeafName *leaf, void *user);
+const char *expression_name(Arena *arena, const Ir *ir, KnownName *known, void *user);
 /* What a function is called inside of its package; "der_" before it for a derivative. */
 const char *function_short_name(Arena *arena, const IrFunction *function);
 

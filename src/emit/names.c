@@ -35,7 +35,7 @@ static const char *const macros[] = {
 
 /* Followed by a number: names that the text makes up. */
 static const char *const numbered[] = {
-    "fires_", "lasts_", "instant_", "start", "step", "stop", "pass", "count", "power_", "block_", "balance_", "fault",
+    "holds_", "fires_", "lasts_", "instant_", "start", "step", "stop", "pass", "count", "power_", "block_", "balance_", "fault",
     "texts_",
 };
 

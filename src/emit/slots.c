@@ -3,16 +3,16 @@
 #include "emit/emitter.h"
 #include "emit/expression_name.h"
 
-static const char *leaf_name(void *user, const Ir *leaf)
+static const char *known_name(void *user, const Ir *ir)
 {
   const Emitter *emitter = user;
-  const char *name = emitter->variables[leaf->index];
-  return leaf->kind == IR_PRE ? ctext_copy(emitter->arena, "pre_%s", name) : name;
+  if (ir->kind == IR_VARIABLE) return emitter->variables[ir->index];
+  return ir->kind == IR_PRE ? ctext_copy(emitter->arena, "pre_%s", emitter->variables[ir->index]) : NULL;
 }
 
 static const char *name_of(Emitter *emitter, const Ir *ir)
 {
-  return ir ? expression_name(emitter->arena, ir, leaf_name, emitter) : NULL;
+  return ir ? expression_name(emitter->arena, ir, known_name, emitter) : NULL;
 }
 
 /* PREFIX_name, or PREFIX_number from 1 where there is no name. */
@@ -43,10 +43,12 @@ typedef struct RowNaming {
 static int name_row(RowNaming *naming, uint32_t row)
 {
   const CausalRow *of = &naming->class_->rows[row];
-  for (int free_first = 1; free_first >= 0; free_first--)
+  enum { FREE_AND_PLAIN, FREE, ANY, PASSES }; /* plain: its coefficient is a number */
+  for (int pass = FREE_AND_PLAIN; pass < PASSES; pass++)
     for (uint32_t e = 0; e < of->entry_count; e++) {
       uint32_t unknown = of->entries[e].unknown;
-      if (naming->seen[unknown] == naming->stamp || (free_first && naming->row_of[unknown])) continue;
+      if (naming->seen[unknown] == naming->stamp || (pass < ANY && naming->row_of[unknown])) continue;
+      if (pass == FREE_AND_PLAIN && of->entries[e].kind != LIED_CONSTANT) continue;
       naming->seen[unknown] = naming->stamp;
       if (naming->row_of[unknown] && !name_row(naming, naming->row_of[unknown] - 1)) continue;
       naming->row_of[unknown] = row + 1;
@@ -55,16 +57,22 @@ static int name_row(RowNaming *naming, uint32_t row)
   return 0;
 }
 
-/* A row is named after an unknown that it might be solved for. */
+/* A row is named after an unknown that it might be solved for; the law of a mode after what it limits. */
 static void name_rows(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
   RowNaming naming = {.class_ = class_,
                       .row_of = ARENA_NEW(emitter->arena, uint32_t, class_->unknown_count),
                       .seen = ARENA_NEW(emitter->arena, uint32_t, class_->unknown_count)};
+  uint8_t *is_law = ARENA_NEW(emitter->arena, uint8_t, class_->row_count);
+  naming.stamp = 1;
+  for (uint32_t m = 0; m < class_->mode_count; m++) {
+    is_law[class_->modes[m].row] = 1;
+    naming.row_of[class_->modes[m].unknown] = class_->modes[m].row + 1;
+  }
   for (uint32_t r = 0; r < class_->row_count; r++) {
     naming.stamp++;
-    name_row(&naming, r);
+    if (!is_law[r]) name_row(&naming, r);
   }
   const char **solved = ARENA_NEW(emitter->arena, const char *, class_->row_count);
   for (uint32_t u = 0; u < class_->unknown_count; u++)

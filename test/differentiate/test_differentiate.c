@@ -52,7 +52,7 @@ static const Ir *open_bench(Bench *b, const char *expression, jmp_buf *failure)
   modelling_open(&b->modelling, text, failure);
   b->pool = model_pool(b->modelling.model);
   b->differentiator = differentiator_new(&b->modelling.arena, b->pool);
-  b->unit = b->modelling.assembly->parts[0].unit;
+  b->spec = b->modelling.assembly->parts[0].spec;
   return equation_at(&b->spec->equations, 0)->right;
 }
 
@@ -190,7 +190,7 @@ static void assert_derivative(const char *expression, const char *expected)
   PrintedIr printed;
   if (setjmp(failure)) fail();
   const Ir *ir = open_bench(&b, expression, &failure);
-  assert_string_equal(printed_ir(&printed, b.unit, partial(&b, ir, X)), expected);
+  assert_string_equal(printed_ir(&printed, b.spec, partial(&b, ir, X)), expected);
   modelling_close(&b.modelling);
 }
 
@@ -240,7 +240,7 @@ static void total_derivative(void **state)
   if (setjmp(failure)) fail();
   const Ir *culprit, *ir = open_bench(&b, "sin(x)*time + y", &failure);
   const Ir *first = ir_differentiate(b.differentiator, ir, along_time, &b, &culprit);
-  assert_string_equal(printed_ir(&printed, b.unit, first), "time*(cos(x)*y) + sin(x) + z");
+  assert_string_equal(printed_ir(&printed, b.spec, first), "time*(cos(x)*y) + sin(x) + z");
   modelling_close(&b.modelling);
 }
 

@@ -80,8 +80,8 @@ static inline void emitting_open(Emitting *e, const char *text)
   modelling_open(&e->m, text, &e->failure);
   e->pool = model_pool(e->m.model);
   e->causal = causal_new(&e->m.arena, e->pool, &e->m.diagnostics);
-  e->unit = e->m.assembly->parts[0].unit;
-  e->class_ = (CausalClass){.unit = e->unit, .name = e->spec->name};
+  e->spec = e->m.assembly->parts[0].spec;
+  e->class_ = (CausalClass){.spec = e->spec, .name = e->spec->name};
   emitting_variables(e);
   emitting_lists(e);
 }
