@@ -35,20 +35,26 @@ static void write_assignments(Body *body, const Assignments *assignments)
   if (assignments->count && body->kind != BODY_TANGENT) body->uses_batch = 1;
 }
 
-static int reads(Body *body, uint32_t variable)
-{
-  IrPool *pool = body->emitter->pool;
-  const Ir *leaf =
-      body->kind == BODY_TANGENT ? tangent_variable(body->emitter, variable) : ir_variable(pool, variable, TYPE_REAL);
-  return body_node(body, leaf) != NULL;
-}
-
 static void announce_assignments(Body *body, const Assignments *assignments)
 {
   for (uint32_t i = 0; i < assignments->count; i++) body_announce(body, assignments->list[i].value);
+}
+
+static int reads(Body *body, uint32_t variable)
+{
+  Emitter *emitter = body->emitter;
+  int is_tangent = body->kind == BODY_TANGENT;
+  const Ir *leaf = is_tangent ? tangent_variable(emitter, variable) : ir_variable(emitter->pool, variable, TYPE_REAL);
+  return body_node(body, leaf) != NULL;
+}
+
+/* After all are announced. */
+static void plan_assignments(Body *body, const Assignments *assignments)
+{
   for (uint32_t i = 0; i < assignments->count; i++)
     if (assignments->list[i].is_rate && !reads(body, assignments->list[i].rate))
       body_name(body, assignments->list[i].value, assignments->list[i].rate);
+  body_plan(body);
 }
 
 static Assignments part_of(const Assignments *all, uint32_t part, uint32_t parts)
@@ -65,7 +71,7 @@ static void write_function(Emitter *emitter, BodyKind kind, const Assignments *a
     Body body;
     body_init(&body, emitter, kind);
     announce_assignments(&body, &own);
-    body_plan(&body);
+    plan_assignments(&body, &own);
     write_assignments(&body, &own);
     body_finish(&body, body_part_name(emitter, name, part, parts));
   }
@@ -91,19 +97,12 @@ static int write_tangents(Emitter *emitter, const Assignments *assignments, cons
 }
 
 /* Relations that blocks do not evaluate at every point: the solver watches all of them. */
-static void write_watched(Body *body, int with_unknowns)
+static void each_watched(Body *body, int with_unknowns, void (*with)(Body *body, const Ir *relation))
 {
   const CausalClass *class_ = body->emitter->class_;
-  for (int is_planned = 0; is_planned < 2; is_planned++) {
-    for (uint32_t r = 0; r < class_->relation_count; r++) {
-      if (class_->relations[r].needs_unknowns != with_unknowns || body->emitter->watched[r]) continue;
-      if (is_planned)
-        body_prepare(body, class_->relations[r].node);
-      else
-        body_watch(body, class_->relations[r].node);
-    }
-    if (!is_planned) body_plan(body);
-  }
+  for (uint32_t r = 0; r < class_->relation_count; r++)
+    if (class_->relations[r].needs_unknowns == with_unknowns && !body->emitter->watched[r])
+      with(body, class_->relations[r].node);
 }
 
 static void write_evaluation(Emitter *emitter, const Assignments *assignments, int with_unknowns, const char *name)
@@ -114,10 +113,9 @@ static void write_evaluation(Emitter *emitter, const Assignments *assignments, i
     Body body;
     body_init(&body, emitter, BODY_EVALUATION);
     announce_assignments(&body, &own);
-    if (part == 0)
-      write_watched(&body, with_unknowns);
-    else
-      body_plan(&body);
+    if (part == 0) each_watched(&body, with_unknowns, body_watch);
+    plan_assignments(&body, &own);
+    if (part == 0) each_watched(&body, with_unknowns, body_prepare);
     write_assignments(&body, &own);
     body_finish(&body, body_part_name(emitter, name, part, parts));
   }
