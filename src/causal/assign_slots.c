@@ -1,5 +1,5 @@
 /* assign_slots.c: the component: every variable gets its home, forms become rows, what remains explicit goes into a last block
- * or is only looked at. */
+ * or is an output. */
 #include "causal/causal_internal.h"
 
 /* ---- expressions over what the component has ------------------------------------------------------------------------------
@@ -19,7 +19,7 @@ static const Ir *form_solution(CausalWork *work, const Form *form)
   return sum;
 }
 
-static const Ir *exchange_peeled(const CausalWork *work, uint32_t v)
+static const Ir *exchange_output(const CausalWork *work, uint32_t v)
 {
   for (uint32_t i = 0; i < work->output_steps.count; i++)
     if (work->output_steps.steps[i].variables[0] == v) return work->output_steps.steps[i].right[0];
@@ -32,7 +32,7 @@ static const Ir *exchange_solved(void *user, const Ir *leaf)
   if (leaf->kind != IR_VARIABLE) return NULL;
   const ScalarVariable *variable = &work->scalar->variables[leaf->index];
   if (variable->eliminated != NONE) return form_solution(work, &work->forms[variable->eliminated]);
-  const Ir *value = variable->output_only ? exchange_peeled(work, leaf->index) : NULL;
+  const Ir *value = variable->output_only ? exchange_output(work, leaf->index) : NULL;
   return value ? ir_substitute(work->pool, value, exchange_solved, work) : NULL;
 }
 
@@ -41,7 +41,7 @@ static int is_shown(const CausalWork *work, uint32_t v)
   return work->scalar->variables[v].spec_variable != NONE && !work->scalar->variables[v].is_hidden;
 }
 
-/* For what is only looked at: other such variables may be read where they are shown. */
+/* For outputs: others may be read where they are shown. */
 static const Ir *exchange_hidden(void *user, const Ir *leaf)
 {
   CausalWork *work = user;
@@ -49,7 +49,7 @@ static const Ir *exchange_hidden(void *user, const Ir *leaf)
   const ScalarVariable *variable = &work->scalar->variables[leaf->index];
   if (variable->output_only && is_shown(work, leaf->index)) return NULL;
   if (!variable->output_only) return exchange_solved(user, leaf);
-  const Ir *value = exchange_peeled(work, leaf->index);
+  const Ir *value = exchange_output(work, leaf->index);
   return value ? ir_substitute(work->pool, value, exchange_hidden, work) : NULL;
 }
 
@@ -281,14 +281,14 @@ static void make_rows(CausalWork *work)
 
 static void sort_step(CausalWork *work, CausalBlock *rest, const uint32_t *equations, uint32_t count)
 {
-  int is_local = 0, is_look = 0;
+  int is_local = 0, is_output = 0;
   for (uint32_t i = 0; i < count; i++) {
     uint32_t v = work->variable_of[equations[i]];
     is_local |= work->class_->variables[v].home == HOME_LOCAL && !work->scalar->variables[v].is_placed;
-    is_look |= work->class_->variables[v].home == HOME_OUTPUT;
+    is_output |= work->class_->variables[v].home == HOME_OUTPUT;
   }
   CausalStep step;
-  if ((!is_local && !is_look) || !loop_step(work->scalar, equations, count, work->variable_of, &step, 0)) return;
+  if ((!is_local && !is_output) || !loop_step(work->scalar, equations, count, work->variable_of, &step, 0)) return;
   CausalSteps *steps = is_local ? &rest->steps : &work->class_->output_steps;
   *PUSH(work, steps->steps, steps->count, steps->capacity) = step;
 }
@@ -309,7 +309,7 @@ static void make_last_block(CausalWork *work)
   for (uint32_t g = 0; g < work->scalar->group_count; g++) block->inputs[block->input_count++] = work->scalar->groups[g].name;
 }
 
-static void look(CausalWork *work, uint32_t v, const Ir *value, const char *text, Span span)
+static void add_output_step(CausalWork *work, uint32_t v, const Ir *value, const char *text, Span span)
 {
   CausalSteps *steps = &work->class_->output_steps;
   CausalStep *step = PUSH(work, steps->steps, steps->count, steps->capacity);
@@ -320,21 +320,23 @@ static void look(CausalWork *work, uint32_t v, const Ir *value, const char *text
   step->right[0] = value;
 }
 
-static void make_looks(CausalWork *work)
+static void make_output_steps(CausalWork *work)
 {
   for (uint32_t f = 0; f < work->form_count; f++) {
     const Form *form = &work->forms[f];
     if (form->solves != NONE && work->class_->variables[form->solves].home == HOME_OUTPUT)
-      look(work, form->solves, form_solution(work, form), form->text, form->span);
+      add_output_step(work, form->solves, form_solution(work, form), form->text, form->span);
   }
   for (uint32_t i = work->output_steps.count; i-- > 0;) {
     const CausalStep *step = &work->output_steps.steps[i];
     if (work->class_->variables[step->variables[0]].home == HOME_OUTPUT)
-      look(work, step->variables[0], ir_substitute(work->pool, step->right[0], exchange_hidden, work), step->text, step->span);
+      add_output_step(work, step->variables[0], ir_substitute(work->pool, step->right[0], exchange_hidden, work), step->text,
+                      step->span);
   }
 }
 
-/* Explicit variables that only eliminated or peeled ones use have to be there, too: those that nobody sees are computed. */
+/* Explicit variables that only eliminated variables and outputs use have to be there, too: those that nobody sees are computed.
+ */
 static void need_hidden(CausalWork *work)
 {
   for (uint32_t f = 0; f < work->form_count; f++) {
@@ -349,7 +351,7 @@ static void need_hidden(CausalWork *work)
     for (uint32_t k = 0; k < count; k++)
       if (!is_shown(work, variables[k])) need_variable(work, variables[k]);
   }
-  for (uint32_t e = 0; e < work->scalar->equation_count; e++) { /* of explicit variables that are only looked at */
+  for (uint32_t e = 0; e < work->scalar->equation_count; e++) { /* of explicit variables that are outputs only */
     if (work->variable_of[e] == NONE || !work->scalar->equations[e].is_explicit) continue;
     if (!is_shown(work, work->variable_of[e])) continue;
     for (uint32_t i = 0; i < work->scalar->equations[e].incidence_count; i++) {
@@ -413,5 +415,5 @@ void assign_slots(CausalWork *work)
   list_mass_flows(work);
   make_rows(work);
   make_last_block(work);
-  make_looks(work);
+  make_output_steps(work);
 }

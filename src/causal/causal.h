@@ -17,7 +17,7 @@ typedef enum CausalHome {
   HOME_LOCAL,     /* v: explicit, computed by a block */
   HOME_VALUE,     /* w, through at: explicit variable of a port */
   HOME_UNKNOWN,   /* z: linear unknown of a port, or internal */
-  HOME_OUTPUT     /* y: only looked at */
+  HOME_OUTPUT     /* y: output only */
 } CausalHome;
 
 typedef struct CausalVariable {
@@ -113,7 +113,7 @@ typedef struct CausalSample {        /* sample(start, interval) */
 
 typedef struct CausalClass { /* each list with its count, all counts at the end */
   const Specialisation *spec;
-  const char *name; /* qualified, of the class */
+  const char *name;  /* qualified, of the class */
   const char **laws; /* as in ScalarClass */
   CausalVariable *variables;
   ScalarPort *ports;

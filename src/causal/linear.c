@@ -1,10 +1,10 @@
-/* linear.c: the rows of the linear level: what is only looked at taken out, limits as modes, linearity checked, internal
+/* linear.c: the rows of the linear level: outputs taken out, limits as modes, linearity checked, internal
  * unknowns eliminated where a number divides. */
 #include <string.h>
 
 #include "causal/causal_internal.h"
 
-/* ---- variables that are only looked at ------------------------------------------------------------------------------------
+/* ---- variables that are outputs only ------------------------------------------------------------------------------------
  */
 
 /* Conditions may be named: contact = f < 0. The name is replaced by what it stands for. */
@@ -52,7 +52,7 @@ static void count_uses(const CausalWork *work, uint32_t *uses, uint32_t *holder)
     }
 }
 
-static int can_peel(const CausalWork *work, uint32_t v, const ScalarEquation *equation)
+static int can_take_out(const CausalWork *work, uint32_t v, const ScalarEquation *equation)
 {
   if (work->scalar->variables[v].sort != SORT_LOCAL || !work->scalar->variables[v].is_linear || is_rate_of_state(work, v))
     return 0;
@@ -63,7 +63,7 @@ static int can_peel(const CausalWork *work, uint32_t v, const ScalarEquation *eq
   return 0;
 }
 
-static void peel(CausalWork *work)
+static void take_out_outputs(CausalWork *work)
 {
   uint32_t *uses = ARENA_NEW(work->arena, uint32_t, work->scalar->variable_count);
   uint32_t *holder = ARENA_NEW(work->arena, uint32_t, work->scalar->variable_count);
@@ -72,7 +72,7 @@ static void peel(CausalWork *work)
     count_uses(work, uses, holder);
     for (uint32_t v = 0; v < work->scalar->variable_count; v++) {
       if (uses[v] != 1 || work->scalar->equations[holder[v]].output_only ||
-          !can_peel(work, v, &work->scalar->equations[holder[v]]))
+          !can_take_out(work, v, &work->scalar->equations[holder[v]]))
         continue;
       ScalarEquation *equation = &work->scalar->equations[holder[v]];
       CausalStep *step = PUSH(work, work->output_steps.steps, work->output_steps.count, work->output_steps.capacity);
@@ -385,7 +385,7 @@ static void note_filters(CausalWork *work)
 int linear_forms(CausalWork *work)
 {
   name_conditions(work);
-  peel(work);
+  take_out_outputs(work);
   if (!limit_modes(work) || !make_forms(work) || !make_mode_forms(work)) return 0;
   eliminate_all(work, 0);
   note_filters(work);

@@ -102,7 +102,7 @@ static void write_ports(const Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
   if (!class_->port_count) return;
-  Names taken = {.arena = text->arena};
+  CNames taken = {.arena = text->arena};
   const char **names = ARENA_NEW(text->arena, const char *, class_->port_count); /* of the port's connector */
   for (uint32_t p = 0; p < class_->port_count; p++) {
     uint32_t first = first_with(class_, p);
@@ -201,7 +201,7 @@ static void write_discretes(Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
   double *starts = ARENA_NEW(emitter->arena, double, class_->discrete_count);
-  if (!class_->discrete_count && !emitter->remembered_count) return;
+  if (!class_->discrete_count && !emitter->pre_count) return;
   for (uint32_t i = 0; i < class_->discrete_count && class_->discrete_starts; i++)
     starts[i] = constant_of(class_->discrete_starts[i], 0);
   for (uint32_t w = 0; w < class_->when_count; w++)
@@ -212,8 +212,8 @@ static void write_discretes(Emitter *emitter, CText *text)
     put_slot(text, home_prefix(HOME_DISCRETE), emitter->variables[class_->discretes[i]]);
     write_name(text, variable->name, variable->unit, starts[i]);
   }
-  for (uint32_t i = 0; i < emitter->remembered_count; i++) {
-    uint32_t variable = emitter->remembered[i];
+  for (uint32_t i = 0; i < emitter->pre_count; i++) {
+    uint32_t variable = emitter->pre_variables[i];
     const char *name = ctext_copy(emitter->arena, "$pre(%s)", class_->variables[variable].name);
     put_slot(text, "D_pre_", emitter->variables[variable]);
     write_name(text, name, class_->variables[variable].unit, constant_of(attribute_of(class_, variable, ATTRIBUTE_START), 0));
@@ -341,27 +341,27 @@ static void write_modes(const Emitter *emitter, CText *text)
 }
 
 /* Which unknowns the functions read that run at each evaluation: none of them is a list too. */
-static int has_awaited(const Emitter *emitter)
+static int has_required(const Emitter *emitter)
 {
   return emitter->has_derivatives || emitter->has_event;
 }
 
-static void write_awaited(const Emitter *emitter, CText *text)
+static void write_required(const Emitter *emitter, CText *text)
 {
   uint32_t count = 0;
-  if (!has_awaited(emitter)) return;
+  if (!has_required(emitter)) return;
   begin_table(text, "uint16_t", "awaited");
   for (uint32_t u = 0; u < emitter->class_->unknown_count; u++)
-    if (emitter->is_awaited[u]) count++, ctext_format(text, "    Z_%s,\n", emitter->unknowns[u]);
+    if (emitter->is_required[u]) count++, ctext_format(text, "    Z_%s,\n", emitter->unknowns[u]);
   if (!count) ctext_put(text, "    0,\n");
   end_table(text);
 }
 
-static void put_awaited(const Emitter *emitter, CText *text)
+static void put_required(const Emitter *emitter, CText *text)
 {
   unsigned count = 0;
-  if (!has_awaited(emitter)) return;
-  for (uint32_t u = 0; u < emitter->class_->unknown_count; u++) count += emitter->is_awaited[u];
+  if (!has_required(emitter)) return;
+  for (uint32_t u = 0; u < emitter->class_->unknown_count; u++) count += emitter->is_required[u];
   ctext_format(text, "    .n_awaited = %s,\n    .awaited = awaited,\n", count ? "sizeof awaited / sizeof *awaited" : "0");
 }
 
@@ -587,7 +587,7 @@ static void write_lists(const Emitter *emitter, CText *text, uint32_t entries)
   put_counted(text, "ports", class_->port_count, "PORTS");
   put_counted(text, "parameters", class_->parameter_count, "PARAMETERS");
   put_counted(text, "states", class_->state_count, "STATES");
-  put_counted(text, "discretes", class_->discrete_count + emitter->remembered_count, "DISCRETES");
+  put_counted(text, "discretes", class_->discrete_count + emitter->pre_count, "DISCRETES");
   put_counted(text, "locals", class_->local_count, "LOCALS");
   put_list(text, "internals", class_->internal_count);
   put_counted(text, "outputs", class_->output_count, "OUTPUTS");
@@ -603,7 +603,7 @@ static void write_lists(const Emitter *emitter, CText *text, uint32_t entries)
   put_list(text, "measured", measured_count(class_));
   put_counted(text, "assertions", class_->assertion_count, "ASSERTIONS");
   put_list(text, "energies", class_->energy_count);
-  put_awaited(emitter, text);
+  put_required(emitter, text);
   if (emitter->said_count) ctext_put(text, "    .n_said = SAID,\n");
   if (class_->shape) ctext_put(text, "    .shape = &shape,\n");
 }
@@ -647,7 +647,7 @@ void emit_descriptor(Emitter *emitter, CText *text)
   int has_outputs = write_sources(emitter, text, "output_sources", HOME_OUTPUT, class_->output_count);
   int has_values = write_sources(emitter, text, "value_sources", HOME_VALUE, class_->value_count);
   write_energies(emitter, text);
-  write_awaited(emitter, text);
+  write_required(emitter, text);
   write_shape(emitter, text);
   ctext_put(text, "\n#ifndef LIED_CLASS\n#define LIED_CLASS lied_class\n#endif\nextern const LiedClass LIED_CLASS;\n");
   ctext_put(text, "const LiedClass LIED_CLASS = {\n    .abi_version = LIED_ABI_VERSION,\n    .name = ");

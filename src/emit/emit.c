@@ -58,7 +58,7 @@ void emit_names(Emitter *emitter)
   }
   emitter->values = ARENA_NEW(emitter->arena, const char *, class_->value_count);
   emitter->unknowns = ARENA_NEW(emitter->arena, const char *, class_->unknown_count);
-  emitter->is_awaited = ARENA_NEW(emitter->arena, uint8_t, class_->unknown_count);
+  emitter->is_required = ARENA_NEW(emitter->arena, uint8_t, class_->unknown_count);
   fill_places(emitter, emitter->values, class_->value_count, HOME_VALUE);
   fill_places(emitter, emitter->unknowns, class_->unknown_count, HOME_UNKNOWN);
 }
@@ -103,12 +103,12 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
   for (uint32_t i = 0; i < class_->assertion_count; i++)
     emitter.said_count += emit_texts_values(class_->assertions[i].texts, NULL);
   emit_names(&emitter);
-  emit_remembered(&emitter);
+  emit_pre(&emitter);
   emit_relations(&emitter);
   emit_slots(&emitter);
   emit_blocks(&emitter);
   emit_outputs(&emitter);
-  emitter.awaits = 1;
+  emitter.is_requiring = 1;
   emit_rows(&emitter);
   emit_events(&emitter);
   emit_functions(&emitter, &functions);

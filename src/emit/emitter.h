@@ -4,7 +4,7 @@
 
 #include "causal/causal.h"
 #include "emit/ctext.h"
-#include "emit/names.h"
+#include "emit/identifiers.h"
 
 /* Small functions that go into the text when something calls them. power_n follow as bits of their own. */
 typedef enum Helper {
@@ -53,7 +53,7 @@ typedef struct Emitter {
   IrPool *pool;
   Arena *arena;
   const CausalClass *class_;
-  Names names, function_names;
+  CNames names, function_names;
   const char **variables; /* [variable_count] their names in C; after dot_ for tangents, pre_ for values before an event */
   const char **values;    /* [value_count] names of places in w */
   const char **unknowns;  /* [unknown_count] names of places in z */
@@ -61,11 +61,11 @@ typedef struct Emitter {
   const char **fixed, **varying;                     /* [fixed_count], [varying_count] of coefficients */
   const char **said;                                 /* [said_count] of values in messages of assertions */
   uint32_t fixed_count, varying_count, said_count;
-  uint32_t *remembered;   /* [remembered_count] variables whose value before an event is kept in d, after the class's own */
-  uint8_t *is_remembered; /* [variable_count] */
-  uint32_t remembered_count;
-  uint8_t *is_awaited; /* [unknown_count] read by functions that run at each evaluation or event */
-  uint8_t awaits;      /* such functions are being written */
+  uint32_t *pre_variables; /* [pre_count] variables whose value before an event is kept in d, after the class's own */
+  uint8_t *keeps_pre;      /* [variable_count] */
+  uint32_t pre_count;
+  uint8_t *is_required; /* [unknown_count] read by functions that run at each evaluation or event */
+  uint8_t is_requiring; /* such functions are being written */
   EmittedRelation *relations;
   uint8_t *watched; /* [relation_count] evaluated by a block that always runs */
   EmittedFunction *functions, **functions_end;
@@ -102,7 +102,7 @@ int emit_when_samples(Emitter *emitter, const ScalarWhen *when);              /*
 
 /* Parts of the text, in order. */
 void emit_names(Emitter *emitter);                  /* chooses them */
-void emit_remembered(Emitter *emitter);             /* finds them */
+void emit_pre(Emitter *emitter);                    /* finds them */
 void emit_relations(Emitter *emitter);              /* chooses their forms */
 void emit_slots(Emitter *emitter);                  /* names what the class counts */
 void emit_head(Emitter *emitter, CText *text);      /* comment, include, places */

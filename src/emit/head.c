@@ -3,7 +3,7 @@
 
 /* ---- the law -------------------------------------------------------------------------------------------------------- */
 
-static void head_equation(CText *text, const char *equation, Names *said)
+static void head_equation(CText *text, const char *equation, CNames *said)
 {
   if (!equation || !*equation || !names_add(said, equation)) return;
   ctext_put(text, " *     ");
@@ -11,13 +11,13 @@ static void head_equation(CText *text, const char *equation, Names *said)
   ctext_put(text, "\n");
 }
 
-static void head_steps(CText *text, const CausalSteps *steps, Names *said)
+static void head_steps(CText *text, const CausalSteps *steps, CNames *said)
 {
   for (uint32_t s = 0; s < steps->count; s++) head_equation(text, steps->steps[s].text, said);
 }
 
 /* What the component computes that is not written in the class: equations that were differentiated, above all. */
-static void head_derived(CText *text, const CausalClass *class_, Names *said)
+static void head_derived(CText *text, const CausalClass *class_, CNames *said)
 {
   for (uint32_t b = 0; b < class_->block_count; b++) head_steps(text, &class_->blocks[b].steps, said);
   for (uint32_t r = 0; r < class_->row_count; r++) head_equation(text, class_->rows[r].text, said);
@@ -29,7 +29,7 @@ static void head_derived(CText *text, const CausalClass *class_, Names *said)
 static void head_comment(const Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
-  Names said = {.arena = emitter->arena};
+  CNames said = {.arena = emitter->arena};
   CText derived = {.arena = emitter->arena};
   ctext_put(text, "/* ");
   ctext_comment(text, class_->name);
@@ -78,11 +78,11 @@ static void head_states(Emitter *emitter, CText *text)
 static void head_discretes(Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
-  const char **names = ARENA_NEW(emitter->arena, const char *, class_->discrete_count + emitter->remembered_count);
+  const char **names = ARENA_NEW(emitter->arena, const char *, class_->discrete_count + emitter->pre_count);
   uint32_t count = 0;
   for (uint32_t i = 0; i < class_->discrete_count; i++) names[count++] = emitter->variables[class_->discretes[i]];
-  for (uint32_t i = 0; i < emitter->remembered_count; i++)
-    names[count++] = ctext_copy(emitter->arena, "pre_%s", emitter->variables[emitter->remembered[i]]);
+  for (uint32_t i = 0; i < emitter->pre_count; i++)
+    names[count++] = ctext_copy(emitter->arena, "pre_%s", emitter->variables[emitter->pre_variables[i]]);
   head_places(text, names, count, HOME_DISCRETE);
 }
 

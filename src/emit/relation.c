@@ -3,7 +3,7 @@
 
 int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node))
 {
-  Body body;
+  FunctionBody body;
   body_init(&body, emitter, BODY_PLAIN);
   body_announce(&body, ir);
   for (uint32_t i = 0; i < body.order_count; i++)

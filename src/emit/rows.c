@@ -24,7 +24,7 @@ static void add(Assignments *assignments, Assignment assignment)
   assignments->list[assignments->count++] = assignment;
 }
 
-static void write_assignments(Body *body, const Assignments *assignments)
+static void write_assignments(FunctionBody *body, const Assignments *assignments)
 {
   const char *batch = body->kind == BODY_TANGENT ? "dot" : "b";
   for (uint32_t i = 0; i < assignments->count; i++) {
@@ -35,12 +35,12 @@ static void write_assignments(Body *body, const Assignments *assignments)
   if (assignments->count && body->kind != BODY_TANGENT) body->uses_batch = 1;
 }
 
-static void announce_assignments(Body *body, const Assignments *assignments)
+static void announce_assignments(FunctionBody *body, const Assignments *assignments)
 {
   for (uint32_t i = 0; i < assignments->count; i++) body_announce(body, assignments->list[i].value);
 }
 
-static int reads(Body *body, uint32_t variable)
+static int reads(FunctionBody *body, uint32_t variable)
 {
   Emitter *emitter = body->emitter;
   int is_tangent = body->kind == BODY_TANGENT;
@@ -49,7 +49,7 @@ static int reads(Body *body, uint32_t variable)
 }
 
 /* After all are announced. */
-static void plan_assignments(Body *body, const Assignments *assignments)
+static void plan_assignments(FunctionBody *body, const Assignments *assignments)
 {
   for (uint32_t i = 0; i < assignments->count; i++)
     if (assignments->list[i].is_rate && !reads(body, assignments->list[i].rate))
@@ -63,15 +63,29 @@ static Assignments part_of(const Assignments *all, uint32_t part, uint32_t parts
   return (Assignments){all->list + first, parts > 1 && rest > MOST_IN_PART ? MOST_IN_PART : rest};
 }
 
-static void write_function(Emitter *emitter, BodyKind kind, const Assignments *assignments, const char *name)
+/* Which relations a function evaluates beside what it assigns. */
+typedef enum Watch { WATCH_EXPLICIT, WATCH_UNKNOWNS, WATCH_NONE } Watch;
+
+/* Relations that blocks do not evaluate at every point: the solver watches all of them. */
+static void each_watched(FunctionBody *body, Watch watch, void (*with)(FunctionBody *body, const Ir *relation))
+{
+  const CausalClass *class_ = body->emitter->class_;
+  for (uint32_t r = 0; watch != WATCH_NONE && r < class_->relation_count; r++)
+    if (class_->relations[r].needs_unknowns == (watch == WATCH_UNKNOWNS) && !body->emitter->watched[r])
+      with(body, class_->relations[r].node);
+}
+
+static void write_function(Emitter *emitter, BodyKind kind, const Assignments *assignments, Watch watch, const char *name)
 {
   uint32_t parts = body_parts(assignments->count);
-  for (uint32_t part = 0; part < parts; part++) {
+  for (uint32_t part = 0; part < parts; part++, watch = WATCH_NONE) { /* the first part watches for all */
     Assignments own = part_of(assignments, part, parts);
-    Body body;
+    FunctionBody body;
     body_init(&body, emitter, kind);
     announce_assignments(&body, &own);
+    each_watched(&body, watch, body_watch);
     plan_assignments(&body, &own);
+    each_watched(&body, watch, body_prepare);
     write_assignments(&body, &own);
     body_finish(&body, body_part_name(emitter, name, part, parts));
   }
@@ -92,34 +106,8 @@ static int write_tangents(Emitter *emitter, const Assignments *assignments, cons
                              .rate = assignments->list[i].rate,
                              .is_rate = assignments->list[i].is_rate});
   }
-  write_function(emitter, BODY_TANGENT, &moved, name);
+  write_function(emitter, BODY_TANGENT, &moved, WATCH_NONE, name);
   return 1;
-}
-
-/* Relations that blocks do not evaluate at every point: the solver watches all of them. */
-static void each_watched(Body *body, int with_unknowns, void (*with)(Body *body, const Ir *relation))
-{
-  const CausalClass *class_ = body->emitter->class_;
-  for (uint32_t r = 0; r < class_->relation_count; r++)
-    if (class_->relations[r].needs_unknowns == with_unknowns && !body->emitter->watched[r])
-      with(body, class_->relations[r].node);
-}
-
-static void write_evaluation(Emitter *emitter, const Assignments *assignments, int with_unknowns, const char *name)
-{
-  uint32_t parts = body_parts(assignments->count);
-  for (uint32_t part = 0; part < parts; part++) {
-    Assignments own = part_of(assignments, part, parts);
-    Body body;
-    body_init(&body, emitter, BODY_EVALUATION);
-    announce_assignments(&body, &own);
-    if (part == 0) each_watched(&body, with_unknowns, body_watch);
-    plan_assignments(&body, &own);
-    if (part == 0) each_watched(&body, with_unknowns, body_prepare);
-    write_assignments(&body, &own);
-    body_finish(&body, body_part_name(emitter, name, part, parts));
-  }
-  body_finish_parts(emitter, BODY_EVALUATION, name, parts);
 }
 
 static int has_unwatched(const Emitter *emitter, int with_unknowns)
@@ -170,7 +158,7 @@ static void write_rows(Emitter *emitter)
   add_right_sides(emitter, &assignments);
   emitter->has_rows = assignments.count > 0 || has_unwatched(emitter, 0);
   if (!emitter->has_rows) return;
-  write_evaluation(emitter, &assignments, 0, "rows");
+  write_function(emitter, BODY_EVALUATION, &assignments, WATCH_EXPLICIT, "rows");
   emitter->has_rows_tangent = (uint8_t)write_tangents(emitter, &assignments, "rows_tangent");
 }
 
@@ -178,7 +166,7 @@ static void write_fixed(Emitter *emitter)
 {
   Assignments assignments = entries_of(emitter, LIED_FIXED, "fixed", "FIXED", emitter->fixed);
   emitter->has_fixed = assignments.count > 0;
-  if (emitter->has_fixed) write_function(emitter, BODY_LOOK, &assignments, "fixed");
+  if (emitter->has_fixed) write_function(emitter, BODY_HELD, &assignments, WATCH_NONE, "fixed");
 }
 
 static const char *bound_place(const Emitter *emitter, uint32_t mode, const char *side)
@@ -202,7 +190,7 @@ static void write_bounds(Emitter *emitter)
                                    .name = ctext_copy(emitter->arena, "upper_%s", unknown)});
   }
   emitter->has_bounds = assignments.count > 0;
-  if (emitter->has_bounds) write_function(emitter, BODY_LOOK, &assignments, "bounds");
+  if (emitter->has_bounds) write_function(emitter, BODY_HELD, &assignments, WATCH_NONE, "bounds");
 }
 
 /* ---- derivatives ---------------------------------------------------------------------------------------------------- */
@@ -231,7 +219,7 @@ static void write_derivatives(Emitter *emitter, const Assignments *assignments)
 {
   emitter->has_derivatives = assignments->count > 0 || has_unwatched(emitter, 1);
   if (!emitter->has_derivatives) return;
-  write_evaluation(emitter, assignments, 1, "derivatives");
+  write_function(emitter, BODY_EVALUATION, assignments, WATCH_UNKNOWNS, "derivatives");
   emitter->has_derivatives_tangent = (uint8_t)write_tangents(emitter, assignments, "derivatives_tangent");
 }
 
@@ -239,7 +227,7 @@ static void write_derivatives(Emitter *emitter, const Assignments *assignments)
 static void watch_derivatives(Emitter *emitter, const Assignments *assignments)
 {
   const CausalClass *class_ = emitter->class_;
-  Body derivatives, bounds;
+  FunctionBody derivatives, bounds;
   body_init(&derivatives, emitter, BODY_EVALUATION);
   body_init(&bounds, emitter, BODY_EVALUATION);
   announce_assignments(&derivatives, assignments);

@@ -1,3 +1,4 @@
+/* tangent.c: expressions along a direction in which states, port values, local variables and unknowns move. */
 #include "emit/tangent.h"
 
 /* Parameters, discrete variables and time stay. */

@@ -3,7 +3,7 @@
 
 #include "gather/gather_internal.h"
 
-typedef struct Section {
+typedef struct AlgorithmSection {
   ScalarClass *scalar;
   IrFunction *function;
   uint32_t *number; /* [variable of the specialisation] in the function, or NONE */
@@ -11,7 +11,7 @@ typedef struct Section {
   const Ir **events; /* [event_count] time, initial(), pre(x) and the like: a function has them as inputs */
   uint32_t event_count, event_capacity;
   uint32_t first_event; /* input of the function that the first of them is */
-} Section;
+} AlgorithmSection;
 
 /* ---- what it reads and assigns --------------------------------------------------------------------------------------- */
 
@@ -31,19 +31,19 @@ static const Ir *without_edge(IrPool *pool, const Ir *ir)
   return ir_binary(pool, IR_AND, now, ir_not(pool, before));
 }
 
-static uint32_t find_event(const Section *s, const Ir *ir)
+static uint32_t find_event(const AlgorithmSection *s, const Ir *ir)
 {
   uint32_t i = 0;
   while (i < s->event_count && s->events[i] != ir) i++;
   return i;
 }
 
-static void read_ir(Section *s, const Ir *ir);
+static void read_ir(AlgorithmSection *s, const Ir *ir);
 
 /* Exchanges nothing; what is returned is not looked into. */
 static const Ir *look_at(void *user, const Ir *ir)
 {
-  Section *s = user;
+  AlgorithmSection *s = user;
   const Ir *plain = without_edge(s->scalar->pool, ir);
   if (plain) read_ir(s, plain);
   if (ir->kind == IR_VARIABLE) s->is_read[ir->index] = 1;
@@ -52,20 +52,20 @@ static const Ir *look_at(void *user, const Ir *ir)
   return plain || is_event(ir) ? ir : NULL;
 }
 
-static void read_ir(Section *s, const Ir *ir)
+static void read_ir(AlgorithmSection *s, const Ir *ir)
 {
   if (ir) ir_substitute_all(s->scalar->pool, ir, look_at, s);
 }
 
 /* It is the section's own: no equation of the class determines it. */
-static void take_loop_variable(Section *s, uint32_t v)
+static void take_loop_variable(AlgorithmSection *s, uint32_t v)
 {
   s->is_assigned[v] = 2;
   s->scalar->variables[v].sort = SORT_GIVEN;
   s->scalar->variables[v].is_hidden = 1;
 }
 
-static int survey(Section *s, const IrEquation *statements)
+static int survey(AlgorithmSection *s, const IrEquation *statements)
 {
   for (const IrEquation *e = statements; e; e = e->next) {
     if (e->kind == IR_EQUATION_WHEN || e->kind == IR_EQUATION_REINIT || e->kind == IR_EQUATION_TERMINATE) {
@@ -92,11 +92,11 @@ static int survey(Section *s, const IrEquation *statements)
 
 /* ---- the same statements over the function's variables --------------------------------------------------------------- */
 
-static const Ir *renumber(Section *s, const Ir *ir);
+static const Ir *renumber(AlgorithmSection *s, const Ir *ir);
 
 static const Ir *exchange_number(void *user, const Ir *ir)
 {
-  Section *s = user;
+  AlgorithmSection *s = user;
   IrPool *pool = s->scalar->pool;
   const Ir *plain = without_edge(pool, ir);
   if (plain) return renumber(s, plain);
@@ -105,7 +105,7 @@ static const Ir *exchange_number(void *user, const Ir *ir)
   return ir->kind == IR_VARIABLE ? ir_variable(pool, s->number[ir->index], (TypeKind)ir->type) : NULL;
 }
 
-static const Ir *renumber(Section *s, const Ir *ir)
+static const Ir *renumber(AlgorithmSection *s, const Ir *ir)
 {
   return ir ? ir_substitute_all(s->scalar->pool, ir, exchange_number, s) : NULL;
 }
@@ -115,7 +115,7 @@ static const Ir *renumber_value(void *user, const Ir *ir)
   return renumber(user, ir);
 }
 
-static IrEquation *copy_statements(Section *s, const IrEquation *statements)
+static IrEquation *copy_statements(AlgorithmSection *s, const IrEquation *statements)
 {
   IrEquation *first = NULL, **next = &first;
   for (const IrEquation *e = statements; e; e = e->next) {
@@ -138,26 +138,26 @@ static IrEquation *copy_statements(Section *s, const IrEquation *statements)
   return first;
 }
 
-static void add_function_variable(Section *s, const char *name, TypeKind type)
+static void add_function_variable(AlgorithmSection *s, const char *name, TypeKind type)
 {
   s->function->variables[s->function->count++] = (IrVariable){
       .name = name, .unit = "", .description = "", .type = type, .variability = VARIABILITY_CONTINUOUS, .port = NONE};
 }
 
-static void add_variable(Section *s, uint32_t v)
+static void add_variable(AlgorithmSection *s, uint32_t v)
 {
   s->number[v] = s->function->count;
   add_function_variable(s, s->scalar->variables[v].name, s->scalar->variables[v].type);
 }
 
 /* An assigned variable starts from its start value. */
-static const Ir *first_value(Section *s, uint32_t variable)
+static const Ir *first_value(AlgorithmSection *s, uint32_t variable)
 {
   const Ir *start = s->scalar->spec->variables[variable].attributes[ATTRIBUTE_START];
   return start ? renumber(s, start) : ir_number(s->scalar->pool, 0, s->scalar->variables[variable].type);
 }
 
-static void number_variables(Section *s, uint32_t count)
+static void number_variables(AlgorithmSection *s, uint32_t count)
 {
   IrFunction *f = s->function;
   f->variables = ARENA_NEW(s->scalar->arena, IrVariable, 2 * count + s->event_count);
@@ -176,7 +176,7 @@ static void number_variables(Section *s, uint32_t count)
     if (s->is_assigned[v] == 2) add_variable(s, v);
 }
 
-static void add_outputs(Section *s, uint32_t count, Span span)
+static void add_outputs(AlgorithmSection *s, uint32_t count, Span span)
 {
   ScalarClass *scalar = s->scalar;
   const Ir **arguments = ARENA_NEW(scalar->arena, const Ir *, count + s->event_count);
@@ -197,7 +197,7 @@ static void add_outputs(Section *s, uint32_t count, Span span)
 static int gather_algorithm(ScalarClass *scalar, const IrAlgorithm *algorithm, uint32_t number)
 {
   uint32_t count = 2 * scalar->spec->variable_count + scalar->variable_count;
-  Section s = {.scalar = scalar, .function = ARENA_NEW(scalar->arena, IrFunction, 1)};
+  AlgorithmSection s = {.scalar = scalar, .function = ARENA_NEW(scalar->arena, IrFunction, 1)};
   s.number = ARENA_NEW(scalar->arena, uint32_t, count);
   s.is_read = ARENA_NEW(scalar->arena, uint8_t, count);
   s.is_assigned = ARENA_NEW(scalar->arena, uint8_t, count);

@@ -90,29 +90,30 @@ static void gather_bindings(ScalarClass *scalar)
 
 /* ---- if-equations: one conditional equation for each place in the branches ------------------------------------------- */
 
-typedef struct Side {
+typedef struct EquationSide {
   const Ir *left, *right;
   const char *text;
   const char *law; /* with the conditions under which it holds */
   Span span;
-} Side;
+} EquationSide;
 
-typedef struct Sides {
-  Side *sides;
+typedef struct EquationSides {
+  EquationSide *sides;
   uint32_t count, capacity;
-} Sides;
+} EquationSides;
 
-static int flatten(ScalarClass *scalar, const IrEquation *equations, Sides *sides);
+static int flatten(ScalarClass *scalar, const IrEquation *equations, EquationSides *sides);
 
-static const Ir *residual_of(ScalarClass *scalar, const Side *side)
+static const Ir *residual_of(ScalarClass *scalar, const EquationSide *side)
 {
   return ir_binary(scalar->pool, IR_SUBTRACT, side->left, side->right);
 }
 
-static Side join_sides(ScalarClass *scalar, const Ir *condition, const Side *then, const Side *otherwise)
+static EquationSide join_sides(ScalarClass *scalar, const Ir *condition, const EquationSide *then,
+                               const EquationSide *otherwise)
 {
   const char *law = class_text(scalar->arena, "if %s then %s else %s", law_print(scalar, condition), then->law, otherwise->law);
-  Side joined = {.text = then->text, .law = law, .span = then->span};
+  EquationSide joined = {.text = then->text, .law = law, .span = then->span};
   if (then->left == otherwise->left) {
     joined.left = then->left;
     joined.right = ir_if(scalar->pool, condition, then->right, otherwise->right);
@@ -123,9 +124,9 @@ static Side join_sides(ScalarClass *scalar, const Ir *condition, const Side *the
   return joined;
 }
 
-static int flatten_if(ScalarClass *scalar, const IrEquation *equation, const IrBranch *branch, Sides *result)
+static int flatten_if(ScalarClass *scalar, const IrEquation *equation, const IrBranch *branch, EquationSides *result)
 {
-  Sides own = {0}, rest = {0};
+  EquationSides own = {0}, rest = {0};
   if (!flatten(scalar, branch->body, &own)) return 0;
   if (!branch->condition) {
     *result = own;
@@ -139,22 +140,22 @@ static int flatten_if(ScalarClass *scalar, const IrEquation *equation, const IrB
     return 0;
   }
   for (uint32_t i = 0; i < own.count; i++)
-    *(Side *)PUSH(scalar, result->sides, result->count, result->capacity) =
+    *(EquationSide *)PUSH(scalar, result->sides, result->count, result->capacity) =
         join_sides(scalar, branch->condition, &own.sides[i], &rest.sides[i]);
   return 1;
 }
 
-static int flatten(ScalarClass *scalar, const IrEquation *equations, Sides *sides)
+static int flatten(ScalarClass *scalar, const IrEquation *equations, EquationSides *sides)
 {
   for (const IrEquation *e = equations; e; e = e->next) {
     if (e->kind == IR_EQUATION_EQUAL) {
-      *(Side *)PUSH(scalar, sides->sides, sides->count, sides->capacity) =
-          (Side){e->left, e->right, e->text, e->text ? e->text : "", e->span};
+      *(EquationSide *)PUSH(scalar, sides->sides, sides->count, sides->capacity) =
+          (EquationSide){e->left, e->right, e->text, e->text ? e->text : "", e->span};
     } else if (e->kind == IR_EQUATION_IF) {
-      Sides inner = {0};
+      EquationSides inner = {0};
       if (!flatten_if(scalar, e, e->branches, &inner)) return 0;
       for (uint32_t i = 0; i < inner.count; i++)
-        *(Side *)PUSH(scalar, sides->sides, sides->count, sides->capacity) = inner.sides[i];
+        *(EquationSide *)PUSH(scalar, sides->sides, sides->count, sides->capacity) = inner.sides[i];
     }
   }
   return 1;
@@ -209,7 +210,7 @@ int gather_equations(ScalarClass *scalar)
   gather_bindings(scalar);
   uint32_t first_equation = scalar->law_count;
   gather_shown(scalar);
-  Sides sides = {0};
+  EquationSides sides = {0};
   if (!flatten(scalar, scalar->spec->equations.first, &sides)) return 0;
   for (uint32_t i = 0; i < sides.count; i++) {
     law_add(scalar, sides.sides[i].law);

@@ -22,21 +22,21 @@ Differentiator *gather_differentiator(const Gather *gather)
 
 static void add_export(Gather *gather, const Specialisation *spec, uint32_t variable)
 {
-  Export **place = &gather->exports;
+  PartExport **place = &gather->exports;
   while (*place && ((*place)->spec != spec || (*place)->variable < variable)) place = &(*place)->next;
   if (*place && (*place)->variable == variable) return;
-  Export *export = ARENA_NEW(gather->arena, Export, 1);
-  *export = (Export){*place, spec, variable};
+  PartExport *export = ARENA_NEW(gather->arena, PartExport, 1);
+  *export = (PartExport){*place, spec, variable};
   *place = export;
 }
 
 static void add_import(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *source,
                        uint32_t source_variable)
 {
-  for (const Import *i = gather->imports; i; i = i->next)
+  for (const PartImport *i = gather->imports; i; i = i->next)
     if (i->spec == spec && i->variable == variable) return;
-  Import *import = ARENA_NEW(gather->arena, Import, 1);
-  *import = (Import){gather->imports, spec, source, variable, source_variable};
+  PartImport *import = ARENA_NEW(gather->arena, PartImport, 1);
+  *import = (PartImport){gather->imports, spec, source, variable, source_variable};
   gather->imports = import;
 }
 

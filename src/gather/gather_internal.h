@@ -10,17 +10,17 @@ typedef struct RoleEntry { /* a connector with its roles */
   ScalarConnector *connector;
 } RoleEntry;
 
-typedef struct Export { /* a variable that other parts read; by ascending variable within a specialisation */
-  struct Export *next;
+typedef struct PartExport { /* a variable that other parts read; by ascending variable within a specialisation */
+  struct PartExport *next;
   const Specialisation *spec;
   uint32_t variable;
-} Export;
+} PartExport;
 
-typedef struct Import { /* the same, seen from a reader */
-  struct Import *next;
+typedef struct PartImport { /* the same, seen from a reader */
+  struct PartImport *next;
   const Specialisation *spec, *source;
   uint32_t variable, source_variable;
-} Import;
+} PartImport;
 
 struct Gather {
   Arena *arena;
@@ -30,8 +30,8 @@ struct Gather {
   GatherLevel *is_linear;
   void *user; /* of is_linear */
   RoleEntry *roles;
-  Export *exports;
-  Import *imports;
+  PartExport *exports;
+  PartImport *imports;
 };
 
 const ScalarConnector *gather_connector(Gather *gather, const IrConnector *connector);

@@ -43,7 +43,7 @@ static void add_spec_port(ScalarClass *scalar, const IrPort *source)
 static int passes_between_linear_levels(ScalarClass *scalar, ScalarPortKind kind, uint32_t variable)
 {
   if (kind == PORT_EXPORT) return scalar->gather->is_linear(scalar->gather->user, scalar->spec, variable);
-  for (const Import *i = scalar->gather->imports; i && kind == PORT_READ; i = i->next)
+  for (const PartImport *i = scalar->gather->imports; i && kind == PORT_READ; i = i->next)
     if (i->spec == scalar->spec && i->variable == variable)
       return scalar->gather->is_linear(scalar->gather->user, i->source, i->source_variable);
   return 0;
@@ -87,12 +87,12 @@ static void gather_ports(ScalarClass *scalar, int with_exports)
 {
   const Specialisation *spec = scalar->spec;
   uint32_t count = spec->port_count + spec->variable_count;
-  for (const Export *e = scalar->gather->exports; e; e = e->next) count += e->spec == spec;
+  for (const PartExport *e = scalar->gather->exports; e; e = e->next) count += e->spec == spec;
   scalar->ports = ARENA_NEW(scalar->arena, ScalarPort, count);
   for (uint32_t p = 0; p < spec->port_count; p++) add_spec_port(scalar, &spec->ports[p]);
   for (uint32_t v = 0; v < spec->variable_count; v++)
     if (signal_kind(&spec->variables[v]) != PORT_CONNECTOR) add_signal_port(scalar, signal_kind(&spec->variables[v]), v, v);
-  for (const Export *e = scalar->gather->exports; e && with_exports; e = e->next)
+  for (const PartExport *e = scalar->gather->exports; e && with_exports; e = e->next)
     if (e->spec == spec) add_signal_port(scalar, PORT_EXPORT, e->variable, exported_copy(scalar, e->variable));
 }
 

@@ -171,7 +171,7 @@ static ScalarConnector *connector_from(Gather *gather, const Draft *draft)
   return connector;
 }
 
-/* Two sexes of one connector, and copies of it, count as one: the same variables. */
+/* Paired connectors, and copies of one, count as one: the same variables. */
 static int same_connector(const IrConnector *a, const IrConnector *b)
 {
   if (a == b) return 1;

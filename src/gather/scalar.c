@@ -30,15 +30,15 @@ char *class_text(Arena *arena, const char *format, ...)
   return text;
 }
 
-typedef struct TextBuffer {
+typedef struct PrintBuffer {
   Arena *arena;
   char *text;
   uint32_t length, capacity;
-} TextBuffer;
+} PrintBuffer;
 
 static void buffer_write(void *user, const char *text, size_t length)
 {
-  TextBuffer *buffer = user;
+  PrintBuffer *buffer = user;
   for (size_t i = 0; i < length; i++) {
     buffer->text = class_grow(buffer->arena, buffer->text, buffer->length, &buffer->capacity, 1);
     buffer->text[buffer->length++] = text[i];
@@ -53,7 +53,7 @@ static const char *name_of(void *user, uint32_t variable)
 
 const char *scalar_print(const ScalarClass *scalar, const Ir *ir)
 {
-  TextBuffer buffer = {.arena = scalar->arena};
+  PrintBuffer buffer = {.arena = scalar->arena};
   ir_print(ir, name_of, (void *)(uintptr_t)scalar, (Output){buffer_write, &buffer});
   buffer_write(&buffer, "", 1);
   return buffer.text;

@@ -1,5 +1,5 @@
-/* Classes as components: roles, directions, states, rows, modes, against what the equations say on paper; and classes that are
- * not linear implicit, with their messages. */
+/* test_causal.c: classes as components: roles, directions, states, rows, modes, against what the equations say on paper; and
+ * classes that are not linear implicit, with their messages. */
 #include "causal/causal.h"
 #include "support/modelling.h"
 

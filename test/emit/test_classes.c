@@ -1,4 +1,5 @@
-/* Classes put together as examples/c writes them by hand: the same descriptors, the same numbers, the same trajectories. */
+/* test_classes.c: classes put together as examples/c writes them by hand: the same descriptors, the same numbers, the same
+ * trajectories. */
 #include "emitting.h"
 #include "lied/lied.h"
 #include "signals.h"

@@ -1,4 +1,4 @@
-/* when-clauses, samples, relations and assertions: function by function, and in runs with known answers. */
+/* test_events.c: when-clauses, samples, relations and assertions: function by function, and in runs with known answers. */
 #include "emitting.h"
 #include "lied/lied.h"
 #include "signals.h"

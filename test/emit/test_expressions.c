@@ -1,4 +1,5 @@
-/* Expressions as C against the evaluator of the front end, and tangents against difference quotients, at random points. */
+/* test_expressions.c: expressions as C against the evaluator of the front end, and tangents against difference quotients, at
+ * random points. */
 #include "emitting.h"
 
 /* A class of a few variables of every explicit home, without equations of its own. */

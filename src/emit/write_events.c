@@ -1,4 +1,4 @@
-/* event.c: `when` clauses, the next time event, assertions. */
+/* write_events.c: `when` clauses, the next time event, assertions. */
 #include "emit/body.h"
 
 /* ---- questions ------------------------------------------------------------------------------------------------------ */
@@ -18,7 +18,7 @@ int emit_when_samples(Emitter *emitter, const ScalarWhen *when)
   return emit_contains(emitter, when->condition, is_sample);
 }
 
-static void announce_action(Body *body, const ScalarAction *action)
+static void announce_action(FunctionBody *body, const ScalarAction *action)
 {
   int says = action->kind == ACTION_ASSERT || action->kind == ACTION_TERMINATE;
   const IrText *text = says ? body->emitter->class_->assertions[action->assertion].texts : NULL;
@@ -33,7 +33,7 @@ static void announce_action(Body *body, const ScalarAction *action)
 static void mark_current(Emitter *emitter, uint8_t *is_current)
 {
   const CausalClass *class_ = emitter->class_;
-  Body body;
+  FunctionBody body;
   body_init(&body, emitter, BODY_EVENT);
   for (uint32_t w = 0; w < class_->when_count; w++) {
     body_announce(&body, class_->whens[w].condition);
@@ -45,7 +45,7 @@ static void mark_current(Emitter *emitter, uint8_t *is_current)
 
 /* ---- when ----------------------------------------------------------------------------------------------------------- */
 
-static void write_expression(Body *body, const char *before, const Ir *ir, int truth, const char *after)
+static void write_expression(FunctionBody *body, const char *before, const Ir *ir, int truth, const char *after)
 {
   body_forget(body);
   body_announce(body, ir);
@@ -61,7 +61,7 @@ static void write_expression(Body *body, const char *before, const Ir *ir, int t
 }
 
 /* An assertion does not hold: that, and what its message shows. */
-static void write_violated(Body *body, uint32_t number)
+static void write_violated(FunctionBody *body, uint32_t number)
 {
   Emitter *emitter = body->emitter;
   const ScalarAssertion *assertions = emitter->class_->assertions;
@@ -74,7 +74,7 @@ static void write_violated(Body *body, uint32_t number)
                      ir_is_truth(values[i]), ";\n");
 }
 
-static void write_assertion(Body *body, const Ir *condition, uint32_t number)
+static void write_assertion(FunctionBody *body, const Ir *condition, uint32_t number)
 {
   write_expression(body, "if (!(", condition, 1, ")) {\n");
   body_open_scope(body);
@@ -83,7 +83,7 @@ static void write_assertion(Body *body, const Ir *condition, uint32_t number)
   ctext_line(&body->text, "}");
 }
 
-static const char *previous_place(const Body *body, const ScalarWhen *when)
+static const char *previous_place(const FunctionBody *body, const ScalarWhen *when)
 {
   const Emitter *emitter = body->emitter;
   return ctext_copy(emitter->arena, "b->d[i * DISCRETES + D_%s]",
@@ -92,7 +92,7 @@ static const char *previous_place(const Body *body, const ScalarWhen *when)
 
 /* A sample is over as soon as time goes on. So `previous` is the time at which the condition held because of one, or INFINITY
  * while it holds without, or -INFINITY. */
-static void write_sampled(Body *body, const ScalarWhen *when, uint32_t number)
+static void write_sampled(FunctionBody *body, const ScalarWhen *when, uint32_t number)
 {
   unsigned n = (unsigned)number + 1;
   const char *previous = previous_place(body, when);
@@ -110,7 +110,7 @@ static void write_sampled(Body *body, const ScalarWhen *when, uint32_t number)
 }
 
 /* A clause fires when its condition becomes true; during initialisation only if it asks for initial() or samples. */
-static void write_firing(Body *body, uint32_t number)
+static void write_firing(FunctionBody *body, uint32_t number)
 {
   Emitter *emitter = body->emitter;
   const ScalarWhen *when = &emitter->class_->whens[number];
@@ -128,7 +128,7 @@ static void write_firing(Body *body, uint32_t number)
   write_sampled(body, when, number);
 }
 
-static void write_action(Body *body, const ScalarAction *action, const uint8_t *is_current)
+static void write_action(FunctionBody *body, const ScalarAction *action, const uint8_t *is_current)
 {
   Emitter *emitter = body->emitter;
   switch (action->kind) {
@@ -155,7 +155,7 @@ static void write_action(Body *body, const ScalarAction *action, const uint8_t *
   }
 }
 
-static void write_actions(Body *body, const ScalarWhen *when, const uint8_t *is_current)
+static void write_actions(FunctionBody *body, const ScalarWhen *when, const uint8_t *is_current)
 {
   body_open_scope(body);
   int changes = 0;
@@ -168,7 +168,7 @@ static void write_actions(Body *body, const ScalarWhen *when, const uint8_t *is_
 }
 
 /* Clauses from `first` on that belong together; the number after the last. */
-static uint32_t write_clause(Body *body, uint32_t first, const uint8_t *is_current)
+static uint32_t write_clause(FunctionBody *body, uint32_t first, const uint8_t *is_current)
 {
   const CausalClass *class_ = body->emitter->class_;
   uint32_t end = first;
@@ -182,7 +182,7 @@ static uint32_t write_clause(Body *body, uint32_t first, const uint8_t *is_curre
 }
 
 /* Those that are read after an assignment get variables of C; they begin with the values before the event. */
-static void declare_current(Body *body, uint8_t *is_current)
+static void declare_current(FunctionBody *body, uint8_t *is_current)
 {
   Emitter *emitter = body->emitter;
   const CausalClass *class_ = emitter->class_;
@@ -199,12 +199,12 @@ static void declare_current(Body *body, uint8_t *is_current)
 }
 
 /* For the next event. What has changed may be read by blocks: they are evaluated again. */
-static void write_remembered(Body *body)
+static void write_pre(FunctionBody *body)
 {
   const Emitter *emitter = body->emitter;
-  for (uint32_t i = 0; i < emitter->remembered_count; i++) {
-    const char *name = emitter->variables[emitter->remembered[i]];
-    body->is_read[emitter->remembered[i]] = 1;
+  for (uint32_t i = 0; i < emitter->pre_count; i++) {
+    const char *name = emitter->variables[emitter->pre_variables[i]];
+    body->is_read[emitter->pre_variables[i]] = 1;
     ctext_line(&body->text, "if (b->d[i * DISCRETES + D_pre_%s] != %s) {", name, name);
     ctext_line(&body->text, "  b->d[i * DISCRETES + D_pre_%s] = %s;", name, name);
     ctext_line(&body->text, "  b->changed[i] = 1;");
@@ -213,7 +213,7 @@ static void write_remembered(Body *body)
 }
 
 /* A connection is cut once: when the variable becomes true in this event. */
-static void write_cut(Body *body, const CausalClass *class_, int is_end)
+static void write_cut(FunctionBody *body, const CausalClass *class_, int is_end)
 {
   if (!class_->has_cut) return;
   const char *place = body_place(body, class_->cut_when);
@@ -226,8 +226,8 @@ static void write_cut(Body *body, const CausalClass *class_, int is_end)
 static void write_event(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
-  Body body;
-  if (!class_->when_count && !emitter->remembered_count) return;
+  FunctionBody body;
+  if (!class_->when_count && !emitter->pre_count) return;
   uint8_t *is_current = ARENA_NEW(emitter->arena, uint8_t, class_->variable_count);
   body_init(&body, emitter, BODY_EVENT);
   body.uses_batch = 1;
@@ -235,27 +235,27 @@ static void write_event(Emitter *emitter)
   declare_current(&body, is_current);
   for (uint32_t w = 0; w < class_->when_count;) w = write_clause(&body, w, is_current);
   write_cut(&body, class_, 1);
-  write_remembered(&body);
+  write_pre(&body);
   body_finish(&body, "event");
   emitter->has_event = 1;
 }
 
 /* ---- the next time event -------------------------------------------------------------------------------------------- */
 
-static void write_nearer(Body *body, uint32_t number)
+static void write_nearer(FunctionBody *body, uint32_t number)
 {
   unsigned n = (unsigned)number + 1;
   ctext_line(&body->text, "if (instant_%u > time && instant_%u < next) next = instant_%u;", n, n, n);
 }
 
-static void write_instant(Body *body, uint32_t number, const Ir *instant)
+static void write_instant(FunctionBody *body, uint32_t number, const Ir *instant)
 {
   write_expression(body, ctext_copy(body->emitter->arena, "const double instant_%u = ", (unsigned)number + 1), instant, 0,
                    ";\n");
   write_nearer(body, number);
 }
 
-static void write_next_sample(Body *body, uint32_t number, const CausalSample *sample)
+static void write_next_sample(FunctionBody *body, uint32_t number, const CausalSample *sample)
 {
   emit_use_helper(body->emitter, HELPER_NEXT_SAMPLE);
   body_forget(body);
@@ -285,8 +285,8 @@ static void write_next_event(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
   uint32_t count = 0;
-  Body body;
-  body_init(&body, emitter, BODY_LOOK);
+  FunctionBody body;
+  body_init(&body, emitter, BODY_HELD);
   ctext_line(&body.text, "double next = INFINITY;");
   for (uint32_t r = 0; r < class_->relation_count; r++)
     if (instant_of(emitter, r)) write_instant(&body, count++, instant_of(emitter, r));
@@ -312,8 +312,8 @@ static uint8_t write_check(Emitter *emitter, const char *name, int at_start)
 {
   const CausalClass *class_ = emitter->class_;
   uint8_t is_there = 0;
-  Body body;
-  body_init(&body, emitter, BODY_LOOK);
+  FunctionBody body;
+  body_init(&body, emitter, BODY_HELD);
   body.uses_batch = 1;
   for (uint32_t a = 0; a < class_->assertion_count; a++) {
     const Ir *condition = class_->assertions[a].condition, *start = condition ? start_condition(condition) : NULL;

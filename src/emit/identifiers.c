@@ -1,5 +1,5 @@
-/* names.c: identifiers that are free in the generated text. */
-#include "emit/names.h"
+/* identifiers.c: identifiers that are free in the generated text. */
+#include "emit/identifiers.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ static const char *const reserved[] = {
     "acos_in", "div_in", "mod_in", "rem_in", "pow_in",
 };
 
-/* Names in the functions of a class. */
+/* CNames in the functions of a class. */
 static const char *const reserved_in_class[] = {
     "b", "i", "first", "end", "at", "dot", "time", "next", "was_whole", "PORTS", "PARAMETERS", "STATES", "DISCRETES",
     "LOCALS", "VALUES", "UNKNOWNS", "OUTPUTS", "RELATIONS", "ROWS", "FIXED", "VARYING", "MODES", "LOWER", "UPPER",
@@ -48,17 +48,17 @@ static uint32_t hash_of(const char *name)
   return hash;
 }
 
-static const char **slot_of(const Names *names, const char *name)
+static const char **slot_of(const CNames *names, const char *name)
 {
   uint32_t at = hash_of(name) & (names->capacity - 1);
   while (names->slots[at] && strcmp(names->slots[at], name) != 0) at = (at + 1) & (names->capacity - 1);
   return &names->slots[at];
 }
 
-int names_add(Names *names, const char *name)
+int names_add(CNames *names, const char *name)
 {
   if (2 * names->count >= names->capacity) {
-    Names old = *names;
+    CNames old = *names;
     names->capacity = old.capacity ? 2 * old.capacity : 512;
     names->slots = ARENA_NEW(names->arena, const char *, names->capacity);
     for (uint32_t i = 0; i < old.capacity; i++)
@@ -71,9 +71,9 @@ int names_add(Names *names, const char *name)
   return 1;
 }
 
-void names_init(Names *names, Arena *arena, int in_class)
+void names_init(CNames *names, Arena *arena, int in_class)
 {
-  *names = (Names){.arena = arena};
+  *names = (CNames){.arena = arena};
   for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) names_add(names, reserved[i]);
   for (size_t i = 0; in_class && i < sizeof reserved_in_class / sizeof *reserved_in_class; i++)
     names_add(names, reserved_in_class[i]);
@@ -98,14 +98,14 @@ static int is_macro(const char *name)
   return 0;
 }
 
-static int is_taken(const Names *names, const char *name)
+static int is_taken(const CNames *names, const char *name)
 {
   for (; names; names = names->outer)
     if (names->capacity && *slot_of(names, name)) return 1;
   return 0;
 }
 
-static int is_free(const Names *names, const char *name, const char *const *prefixes)
+static int is_free(const CNames *names, const char *name, const char *const *prefixes)
 {
   if (is_numbered(name) || is_macro(name) || is_taken(names, name)) return 0;
   for (; *prefixes; prefixes++)
@@ -138,7 +138,7 @@ static char *identifier(Arena *arena, const char *name)
   return strncmp(result, "fn_", 3) == 0 ? ctext_copy(arena, "v_%s", result) : result;
 }
 
-const char *names_take(Names *names, const char *name, const char *const *prefixes)
+const char *names_take(CNames *names, const char *name, const char *const *prefixes)
 {
   const char *base = identifier(names->arena, name), *free = base;
   for (unsigned i = 2; !is_free(names, free, prefixes); i++) free = ctext_copy(names->arena, "%s_v%u", base, i);
@@ -147,7 +147,7 @@ const char *names_take(Names *names, const char *name, const char *const *prefix
   return free;
 }
 
-const char *names_take_plain(Names *names, const char *name)
+const char *names_take_plain(CNames *names, const char *name)
 {
   static const char *const none[] = {NULL};
   return names_take(names, name, none);

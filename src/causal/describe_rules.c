@@ -1,4 +1,4 @@
-/* describe.c: what the composition rules need to know of a class: inertia, freedoms, time constants. */
+/* describe_rules.c: what the composition rules need to know of a class: inertia, freedoms, time constants. */
 #include <string.h>
 
 #include "causal/causal_internal.h"
