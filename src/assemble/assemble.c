@@ -83,7 +83,7 @@ static uint32_t reserve(Assembler *a, uint32_t count)
   return first;
 }
 
-int is_child(Model *model, Member *member)
+static int is_child(Model *model, Member *member)
 {
   if (member->class_ || !member_resolve(model, member) || !member_is_part(member)) return 0;
   return member_present(model, member) && member_dims(model, member);

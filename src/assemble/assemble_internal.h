@@ -41,7 +41,6 @@ typedef struct Assembler {
 
 /* ---- assemble.c ----------------------------------------------------------------------------------------------------- */
 
-int is_child(Model *model, Member *member);
 /* The instance of the first element of a component. */
 uint32_t child_of(const Assembler *a, uint32_t instance, const Member *wanted);
 
@@ -87,7 +86,7 @@ int part_fill(Model *model, Part *part, const PartPlan *plan, Scope *scope);
 /* The expression for element `element` of a modifier of an attribute or input; NULL after an error. */
 const Ir *layer_element(Model *model, const Layer *layer, const Member *member, uint32_t element, TypeKind type);
 /* Where the value of a parameter is written: a modifier, a setting or its declaration. */
-Span parameter_place(Model *model, const PartPlan *plan, uint32_t index, const IrVariable *variable);
+Span parameter_span(Model *model, const PartPlan *plan, uint32_t index, const IrVariable *variable);
 
 /* ---- part_check.c --------------------------------------------------------------------------------------------------- */
 

@@ -181,7 +181,7 @@ static void report_misfit(Model *model, const Ends *left, const Ends *right, Spa
 /* The package that a connector calls `symbol`, its Medium say; NULL: it has none. */
 static Scope *package_of(Model *model, const Ends *ends, const Symbol *symbol)
 {
-  Found found;
+  LookupResult found;
   Scope *scope = member_element(model, ends->port->member, 0);
   if (!scope || !scope_find(scope, symbol) || !lookup_simple(model, scope->env, symbol, &found)) return NULL;
   return found.is_class && found.class_.ast ? scope_of_class(model, &found.class_) : NULL;

@@ -28,6 +28,22 @@ Model *model_new(Parse *parse)
   return model;
 }
 
+void model_add_folder(Model *model, const char *folder)
+{
+  model->absent_count = 0;
+  *ARRAY_PUSH(model->arena, model->folders, model->folder_count, model->folder_capacity) =
+      text_format(model->arena, "%s", folder);
+}
+
+void model_add_path(Model *model, const char *path)
+{
+  while (path && *path) {
+    size_t length = strcspn(path, ":");
+    if (length > 0) model_add_folder(model, text_format(model->arena, "%.*s", (int)length, path));
+    path += length + (path[length] == ':');
+  }
+}
+
 /* The package that a file is within, which must be known already or be on the library path. */
 static Scope *package_within(Model *model, const Name *name)
 {

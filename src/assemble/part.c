@@ -70,7 +70,7 @@ static int number_of(Model *model, const Value *value, uint32_t element, Span sp
   return 0;
 }
 
-Span parameter_place(Model *model, const PartPlan *plan, uint32_t index, const IrVariable *variable)
+Span parameter_span(Model *model, const PartPlan *plan, uint32_t index, const IrVariable *variable)
 {
   Member *member = plan->bound[index];
   const Layer *layer = member ? outside_binding(model, member) : NULL;
@@ -79,7 +79,7 @@ Span parameter_place(Model *model, const PartPlan *plan, uint32_t index, const I
 
 static int bound_parameter(Model *model, const PartPlan *plan, uint32_t index, const IrVariable *variable, double *number)
 {
-  Span span = parameter_place(model, plan, index, variable);
+  Span span = parameter_span(model, plan, index, variable);
   Value value = member_value(model, plan->bound[index], variable->span);
   return number_of(model, &value, plan->sources.variables[index].element, span, variable->name, number);
 }

@@ -4,12 +4,12 @@
 /* ---- asserts -------------------------------------------------------------------------------------------------------- */
 
 /* Where a parameter of the condition is given: by a modifier, or in the model itself; or else the component. */
-static Span blamed_place(Model *model, const Part *part, const PartPlan *plan, const IrEquation *check)
+static Span blamed_span(Model *model, const Part *part, const PartPlan *plan, const IrEquation *check)
 {
   uint32_t count, *variables = ir_variables(model->arena, check->left, &count);
   for (uint32_t i = 0; i < count && plan; i++)
     if (plan->bound[variables[i]] || !part->name[0])
-      return parameter_place(model, plan, variables[i], &part->spec->variables[variables[i]]);
+      return parameter_span(model, plan, variables[i], &part->spec->variables[variables[i]]);
   return count ? part->span : check->span;
 }
 
@@ -23,7 +23,7 @@ static int check_assert(Model *model, const Part *part, const PartPlan *plan, co
                                                             : check->texts ? text
                                                                            : check->message;
   int is_warning = check->level == 1 && !point.problem;
-  Span span = blamed_place(model, part, plan, check);
+  Span span = blamed_span(model, part, plan, check);
   if (is_warning)
     diagnostic_warning(model->diagnostics, span, "%s%s%s", part->name, colon, message);
   else
@@ -59,7 +59,7 @@ static int check_parameter(Model *model, const Part *part, const PartPlan *plan,
     IrPoint point = {.variables = part->parameters};
     double number = ir_evaluate(limit, &point);
     if (!point.problem && !in_range(model, part->name, variable->name, part->parameters[index], attribute, number,
-                                    plan ? parameter_place(model, plan, index, variable) : part->span))
+                                    plan ? parameter_span(model, plan, index, variable) : part->span))
       return 0;
   }
   return 1;

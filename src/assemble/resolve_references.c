@@ -1,20 +1,20 @@
 /* resolve_references.c: variables of other instances, as parts and variables. */
 #include "assemble/assemble_internal.h"
 
-typedef struct Target {
+typedef struct ReferenceTarget {
   uint32_t instance;
   Scope *scope; /* of the instance, or of a connector or record in it */
-} Target;
+} ReferenceTarget;
 
 /* From an outer component to the instance that has the inner one. */
-static int climb(Assembler *a, Target *target, const Member *inner)
+static int climb(Assembler *a, ReferenceTarget *target, const Member *inner)
 {
   while (target->instance != NONE && a->instances[target->instance].scope != inner->scope)
     target->instance = a->instances[target->instance].parent;
   return target->instance != NONE;
 }
 
-static int step_down(Assembler *a, Target *target, Member *member, uint32_t index)
+static int step_down(Assembler *a, ReferenceTarget *target, Member *member, uint32_t index)
 {
   if (index >= member->count) return 0;
   if (member_is_part(member)) {
@@ -27,7 +27,7 @@ static int step_down(Assembler *a, Target *target, Member *member, uint32_t inde
 }
 
 /* The last member of the path; NULL: there is none. */
-static const Member *follow(Assembler *a, Target *target, const CrossReference *reference)
+static const Member *follow(Assembler *a, ReferenceTarget *target, const CrossReference *reference)
 {
   for (uint32_t i = 0; i < reference->count; i++) {
     Member *member = scope_find(target->scope, reference->path[i]);
@@ -77,7 +77,7 @@ static int through_node(Assembler *a, const AssemblyInstance *instance, uint32_t
 
 static int resolve(Assembler *a, uint32_t instance, const CrossReference *reference, PartCrossReference *result)
 {
-  Target target = {instance, a->instances[instance].scope};
+  ReferenceTarget target = {instance, a->instances[instance].scope};
   const Member *member = follow(a, &target, reference);
   if (!member) return 0;
   const AssemblyInstance *found = &a->instances[target.instance];

@@ -4,11 +4,11 @@
 
 #include "assemble/assemble_internal.h"
 
-typedef struct Target {
+typedef struct SettingTarget {
   Part *part;
   uint32_t variable;
   IrAttribute attribute;
-} Target;
+} SettingTarget;
 
 /* ---- the name as the parts have it ---------------------------------------------------------------------------------- */
 
@@ -47,7 +47,7 @@ static int find_variable(const Part *part, const char *name, uint32_t *variable)
   return 0;
 }
 
-static int find_in_parts(Assembly *assembly, const char *name, Target *target)
+static int find_in_parts(Assembly *assembly, const char *name, SettingTarget *target)
 {
   for (uint32_t i = 0; i < assembly->part_count; i++) {
     Part *part = &assembly->parts[i];
@@ -94,7 +94,7 @@ static IrAttribute attribute_named(const char *name)
   return ATTRIBUTE_VALUE;
 }
 
-static int find_target(Model *model, Assembly *assembly, const Name *name, Target *target)
+static int find_target(Model *model, Assembly *assembly, const Name *name, SettingTarget *target)
 {
   const char *whole = name_text(model, name, name->count);
   if (!whole) return 0;
@@ -125,7 +125,7 @@ static void follow(const Specialisation *spec, double *now, const double *before
   }
 }
 
-static int set_parameter(Model *model, const Target *target, double value, Span span)
+static int set_parameter(Model *model, const SettingTarget *target, double value, Span span)
 {
   Part *part = target->part;
   const IrVariable *variable = &part->spec->variables[target->variable];
@@ -150,7 +150,7 @@ static int set_parameter(Model *model, const Target *target, double value, Span 
   return part_check(model, &blamed, NULL);
 }
 
-static void set_attribute(Model *model, const Target *target, const Ir *value, Span span)
+static void set_attribute(Model *model, const SettingTarget *target, const Ir *value, Span span)
 {
   Part *part = target->part;
   PartOverride *overrides = ARENA_NEW(model->arena, PartOverride, part->override_count + 1);
@@ -165,7 +165,7 @@ static void set_attribute(Model *model, const Target *target, const Ir *value, S
 
 static int apply(Model *model, Assembly *assembly, const ModelSetting *setting)
 {
-  Target target;
+  SettingTarget target;
   Span span = name_span(setting->name);
   const char *whole = name_text(model, setting->name, setting->name->count);
   PassedSignal *passed = whole ? find_passed(assembly, whole) : NULL;

@@ -4,13 +4,13 @@
 
 #include "ir/ir.h"
 
-typedef struct Printer {
+typedef struct IrPrinter {
   const char *(*name)(void *user, uint32_t variable);
   void *user;
   Output output;
-} Printer;
+} IrPrinter;
 
-static void put(const Printer *p, const char *text)
+static void put(const IrPrinter *p, const char *text)
 {
   p->output.write(p->output.user, text, strlen(text));
 }
@@ -26,7 +26,7 @@ static int strength(const Ir *ir)
   return strengths[ir->kind] ? strengths[ir->kind] : 9;
 }
 
-static void print(const Printer *p, const Ir *ir, int outer);
+static void print(const IrPrinter *p, const Ir *ir, int outer);
 
 /* Whatever the locale puts for the decimal point, of one byte or several, becomes a point. */
 static void plain_point(char *number)
@@ -41,7 +41,7 @@ static void plain_point(char *number)
   *to = 0;
 }
 
-static void print_number(const Printer *p, const Ir *ir)
+static void print_number(const IrPrinter *p, const Ir *ir)
 {
   char text[40];
   if (ir->type == TYPE_BOOLEAN) {
@@ -57,7 +57,7 @@ static void print_number(const Printer *p, const Ir *ir)
   put(p, text);
 }
 
-static void print_list(const Printer *p, const char *name, const Ir *ir)
+static void print_list(const IrPrinter *p, const char *name, const Ir *ir)
 {
   put(p, name);
   put(p, "(");
@@ -68,7 +68,7 @@ static void print_list(const Printer *p, const char *name, const Ir *ir)
   put(p, ")");
 }
 
-static void print_of(const Printer *p, const char *operator, const Ir * ir)
+static void print_of(const IrPrinter *p, const char *operator, const Ir * ir)
 {
   put(p, operator);
   put(p, "(");
@@ -76,7 +76,7 @@ static void print_of(const Printer *p, const char *operator, const Ir * ir)
   put(p, ")");
 }
 
-static void print_binary(const Printer *p, const Ir *ir, const char *symbol)
+static void print_binary(const IrPrinter *p, const Ir *ir, const char *symbol)
 {
   int own = strength(ir), is_power = ir->kind == IR_POWER, is_relation = ir->kind == IR_RELATION;
   print(p, ir->operands[0], own + (is_power || is_relation));
@@ -84,7 +84,7 @@ static void print_binary(const Printer *p, const Ir *ir, const char *symbol)
   print(p, ir->operands[1], own + 1);
 }
 
-static void print_call(const Printer *p, const Ir *ir)
+static void print_call(const IrPrinter *p, const Ir *ir)
 {
   char index[24] = "";
   if (ir->function->outputs > 1) snprintf(index, sizeof index, ".%u", (unsigned)ir->index + 1);
@@ -92,7 +92,7 @@ static void print_call(const Printer *p, const Ir *ir)
   put(p, index); /* not Modelica: which of several outputs */
 }
 
-static void print_if(const Printer *p, const Ir *ir)
+static void print_if(const IrPrinter *p, const Ir *ir)
 {
   put(p, "if ");
   print(p, ir->operands[0], 0);
@@ -102,7 +102,7 @@ static void print_if(const Printer *p, const Ir *ir)
   print(p, ir->operands[2], 0);
 }
 
-static void print_node(const Printer *p, const Ir *ir)
+static void print_node(const IrPrinter *p, const Ir *ir)
 {
   static const char *const symbols[] = {[IR_ADD] = " + ", [IR_SUBTRACT] = " - ", [IR_MULTIPLY] = "*", [IR_DIVIDE] = "/",
                                         [IR_POWER] = "^", [IR_AND] = " and ",    [IR_OR] = " or "};
@@ -159,7 +159,7 @@ static void print_node(const Printer *p, const Ir *ir)
   }
 }
 
-static void print(const Printer *p, const Ir *ir, int outer)
+static void print(const IrPrinter *p, const Ir *ir, int outer)
 {
   int brackets = strength(ir) < outer;
   if (brackets) put(p, "(");
@@ -169,6 +169,6 @@ static void print(const Printer *p, const Ir *ir, int outer)
 
 void ir_print(const Ir *ir, const char *(*name)(void *user, uint32_t variable), void *user, Output output)
 {
-  Printer printer = {name, user, output};
+  IrPrinter printer = {name, user, output};
   print(&printer, ir, 0);
 }

@@ -142,6 +142,18 @@ typedef struct IrList {
   uint32_t count; /* at the top level */
 } IrList;
 
+/* Adds the equation at the end of the list; it is in no other. */
+static inline void ir_list_append(IrList *list, IrEquation *equation)
+{
+  equation->next = NULL;
+  if (list->last)
+    list->last->next = equation;
+  else
+    list->first = equation;
+  list->last = equation;
+  list->count++;
+}
+
 typedef struct IrAlgorithm {
   struct IrAlgorithm *next;
   IrList statements;
@@ -174,11 +186,11 @@ typedef struct IrFunction {
   Span span;
 } IrFunction;
 
-/* ---- how a class looks ---------------------------------------------------------------------------------------------- */
+/* ---- shapes that annotations of a class give - */
 
 /* An argument of a shape: a connector, a text, or numbers over the variables of the specialisation. */
 typedef struct IrShapeArgument {
-  const char *name; /* of a named argument; "" when the place says what it is */
+  const char *name; /* of a named argument; "" when the position says what it is */
   uint32_t port;    /* of the specialisation, or NONE */
   const char *text; /* NULL: none */
   const Ir **values;
@@ -186,7 +198,8 @@ typedef struct IrShapeArgument {
   uint8_t is_list;
 } IrShapeArgument;
 
-/* Spring(frame_a, frame_b, force=f): one of annotation(__lied(look={...})). What shapes there are is not known here. */
+/* Spring(frame_a, frame_b, force=f): one of annotation(__lied(look={...})), or of contact and cut. What shapes there are is not
+ * known here. */
 typedef struct IrShape {
   struct IrShape *next;
   const char *name;
@@ -211,8 +224,8 @@ typedef struct Specialisation {
   uint8_t is_composite;    /* the own equations of a class that has components */
   const char *description; /* of the class, "" when there is none */
   IrShape *appearance;     /* NULL: none */
-  IrShape *cut;            /* annotation(__lied(cut={Port(frame_b, broken, free="Class")})): parts when it is broken; or NULL */
-  IrShape *contact;        /* annotation(__lied(contact={Circle(frame_a)})): it meets other shapes; NULL: it does not */
+  IrShape *cut;     /* annotation(__lied(cut={Port(frame_b, broken, free="Class")})): comes off when it is broken; or NULL */
+  IrShape *contact; /* annotation(__lied(contact={Circle(frame_a)})): it meets other shapes; NULL: it does not */
   Span span;
 } Specialisation;
 

@@ -7,8 +7,8 @@
 #define LIED_LOAD_FEED_H
 
 #include "base/map.h"
-#include "lied/component.h"
 #include "ir/ir.h"
+#include "lied/component.h"
 
 /* A number that changes only at events. Where an expression depends on terms, number k of its variables is term k. */
 typedef enum FeedTermKind {

@@ -2,9 +2,9 @@
 #ifndef LIED_LOAD_LOAD_H
 #define LIED_LOAD_LOAD_H
 
+#include "assemble/assemble.h"
 #include "causal/causal.h"
 #include "lied/lied.h"
-#include "assemble/assemble.h"
 
 typedef struct LoadRequest {
   const char *file;            /* of the model */

@@ -4,14 +4,14 @@
 
 #include "lower/lower_internal.h"
 
-typedef struct Message {
+typedef struct AssertText {
   Lower *lower;
   const Env *env;
   IrText *first, **end;
   const Ir *condition; /* of what is added now */
-} Message;
+} AssertText;
 
-static IrText *add(Message *message, const char *text)
+static IrText *add(AssertText *message, const char *text)
 {
   IrText *piece = ARENA_NEW(message->lower->model->arena, IrText, 1);
   *piece = (IrText){.text = text, .condition = message->condition};
@@ -28,7 +28,7 @@ typedef struct Layout { /* arguments of String besides the value */
 } Layout;
 
 /* A number or text that is known now. 0 after an error. */
-static int read_option(const Message *message, const Expr *named, Layout *layout)
+static int read_option(const AssertText *message, const Expr *named, Layout *layout)
 {
   Model *model = message->lower->model;
   const char *name = named->named->symbol->text;
@@ -62,7 +62,7 @@ static const char *checked_format(Model *model, const char *format)
   return text_format(model->arena, "%%%s", format);
 }
 
-static const char *number_format(const Message *message, TypeKind type, const Layout *layout, Span span)
+static const char *number_format(const AssertText *message, TypeKind type, const Layout *layout, Span span)
 {
   Model *model = message->lower->model;
   const char *minus = layout->left ? "-" : "";
@@ -77,7 +77,7 @@ static const char *number_format(const Message *message, TypeKind type, const La
   return text_format(model->arena, "%%%s%.0f.%.0fg", minus, layout->length, layout->digits);
 }
 
-static void add_names(const Message *message, IrText *piece, const Value *value, const Layout *layout)
+static void add_names(const AssertText *message, IrText *piece, const Value *value, const Layout *layout)
 {
   static const char *const truths[] = {"false", "true"};
   Model *model = message->lower->model;
@@ -90,7 +90,7 @@ static void add_names(const Message *message, IrText *piece, const Value *value,
   }
 }
 
-static int add_string_of(Message *message, const Expr *call)
+static int add_string_of(AssertText *message, const Expr *call)
 {
   Model *model = message->lower->model;
   const Expr *argument = call->call->arguments;
@@ -128,10 +128,10 @@ static int add_string_of(Message *message, const Expr *call)
 
 /* ---- texts ---------------------------------------------------------------------------------------------------------- */
 
-static int add_expr(Message *message, const Expr *expr);
+static int add_expr(AssertText *message, const Expr *expr);
 
 /* condition, text, condition, text, ..., text */
-static int add_if(Message *message, const Expr *expr)
+static int add_if(AssertText *message, const Expr *expr)
 {
   IrPool *pool = &message->lower->model->pool;
   const Ir *outer = message->condition, *still = outer;
@@ -154,7 +154,7 @@ static int is_string_call(const Expr *expr)
          strcmp(expr->call->name->parts[0].symbol->text, "String") == 0;
 }
 
-static int add_sum(Message *message, const Expr *expr)
+static int add_sum(AssertText *message, const Expr *expr)
 {
   for (const Expr *e = expr->operands; e; e = e->next) {
     if (e != expr->operands && e->joint != OPERATOR_PLUS) {
@@ -168,7 +168,7 @@ static int add_sum(Message *message, const Expr *expr)
   return 1;
 }
 
-static int add_expr(Message *message, const Expr *expr)
+static int add_expr(AssertText *message, const Expr *expr)
 {
   Model *model = message->lower->model;
   if (expr->kind == EXPR_STRING) return add(message, text_format(model->arena, "%.*s", (int)expr->length, expr->text)), 1;
@@ -192,7 +192,7 @@ static unsigned count_values(const IrText *text)
 
 void message_read(Lower *lower, const Env *env, const Expr *expr, IrEquation *equation)
 {
-  Message message = {.lower = lower, .env = env};
+  AssertText message = {.lower = lower, .env = env};
   enum { MOST = 16 }; /* LIED_FAULT_VALUES */
   message.end = &message.first;
   equation->message = "";

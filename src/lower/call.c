@@ -3,36 +3,36 @@
 
 #include "lower/lower_internal.h"
 
-typedef struct Arguments {
+typedef struct CallArguments {
   Lower *lower;
   const Env *env;
   const Expr *expr; /* the call */
   const Expr *first;
   uint32_t count;
   Span span;
-} Arguments;
+} CallArguments;
 
-typedef Value BuiltinFunction(const Arguments *arguments);
+typedef Value BuiltinFunction(const CallArguments *arguments);
 
-static Value wrong_count(const Arguments *a)
+static Value wrong_count(const CallArguments *a)
 {
   model_error(a->lower->model, a->span, "wrong number of arguments");
   return value_error();
 }
 
-static const Expr *argument(const Arguments *a, uint32_t index)
+static const Expr *argument(const CallArguments *a, uint32_t index)
 {
   const Expr *expr = a->first;
   while (index-- > 0) expr = expr->next;
   return expr->kind == EXPR_NAMED ? expr->named->value : expr;
 }
 
-static Value argument_value(const Arguments *a, uint32_t index)
+static Value argument_value(const CallArguments *a, uint32_t index)
 {
   return lower_expr(a->lower, a->env, argument(a, index));
 }
 
-static int argument_whole(const Arguments *a, uint32_t index, uint32_t *number)
+static int argument_whole(const CallArguments *a, uint32_t index, uint32_t *number)
 {
   Value value = evaluate(a->lower->model, a->env, argument(a, index));
   Span span = expr_span(argument(a, index));
@@ -50,7 +50,7 @@ static int argument_whole(const Arguments *a, uint32_t index, uint32_t *number)
   return 1;
 }
 
-static int numeric(const Arguments *a, const Value *value, Span span)
+static int numeric(const CallArguments *a, const Value *value, Span span)
 {
   if (value->is_error) return 0;
   if (value->type <= TYPE_INTEGER) return 1;
@@ -60,7 +60,7 @@ static int numeric(const Arguments *a, const Value *value, Span span)
 
 /* ---- scalar functions, element by element --------------------------------------------------------------------------- */
 
-static Value apply(const Arguments *a, IrBuiltin builtin)
+static Value apply(const CallArguments *a, IrBuiltin builtin)
 {
   Value values[2] = {{0}};
   uint32_t count = ir_builtin_operands(builtin);
@@ -91,9 +91,9 @@ static Value apply(const Arguments *a, IrBuiltin builtin)
 
 /* ---- variables and their history ------------------------------------------------------------------------------------ */
 
-static const Ir *derivative(const Arguments *a, const Ir *ir);
+static const Ir *derivative(const CallArguments *a, const Ir *ir);
 
-static const Ir *auxiliary(const Arguments *a, const Ir *ir)
+static const Ir *auxiliary(const CallArguments *a, const Ir *ir)
 {
   Builder *builder = a->lower->builder;
   for (uint32_t i = 0; i < builder->spec->variable_count; i++)
@@ -107,7 +107,7 @@ static const Ir *auxiliary(const Arguments *a, const Ir *ir)
   return ir_der(&a->lower->model->pool, index);
 }
 
-static int is_constant(const Arguments *a, const Ir *ir)
+static int is_constant(const CallArguments *a, const Ir *ir)
 {
   uint32_t count;
   if (!ir) return 0;
@@ -118,7 +118,7 @@ static int is_constant(const Arguments *a, const Ir *ir)
 }
 
 /* The chain rule where it is trivial: sums, and products with parameters; else a variable for the expression. */
-static const Ir *derivative(const Arguments *a, const Ir *ir)
+static const Ir *derivative(const CallArguments *a, const Ir *ir)
 {
   IrPool *pool = &a->lower->model->pool;
   if (!ir) return ir_real(pool, 0); /* an operand that is not there */
@@ -146,7 +146,7 @@ static const Ir *derivative(const Arguments *a, const Ir *ir)
   }
 }
 
-static int in_unit(const Arguments *a)
+static int in_unit(const CallArguments *a)
 {
   if (a->lower->builder && a->lower->builder->spec) return 1;
   model_error(a->lower->model, a->span, "%s has no meaning here: only in the equations of a model",
@@ -154,7 +154,7 @@ static int in_unit(const Arguments *a)
   return 0;
 }
 
-static Value call_der(const Arguments *a)
+static Value call_der(const CallArguments *a)
 {
   if (a->count != 1) return wrong_count(a);
   if (!in_unit(a)) return value_error();
@@ -172,7 +172,7 @@ static Value call_der(const Arguments *a)
 }
 
 /* pre, edge, change: of variables. */
-static Value history(const Arguments *a, int is_pre, IrBuiltin builtin)
+static Value history(const CallArguments *a, int is_pre, IrBuiltin builtin)
 {
   if (a->count != 1) return wrong_count(a);
   if (!in_unit(a)) return value_error();
@@ -195,23 +195,23 @@ static Value history(const Arguments *a, int is_pre, IrBuiltin builtin)
   return result;
 }
 
-static Value call_pre(const Arguments *a)
+static Value call_pre(const CallArguments *a)
 {
   return history(a, 1, IR_EDGE);
 }
 
-static Value call_edge(const Arguments *a)
+static Value call_edge(const CallArguments *a)
 {
   return history(a, 0, IR_EDGE);
 }
 
-static Value call_change(const Arguments *a)
+static Value call_change(const CallArguments *a)
 {
   return history(a, 0, IR_CHANGE);
 }
 
 /* Each instance is asked whether its interval is positive. */
-static void check_interval(const Arguments *a, const Ir *interval)
+static void check_interval(const CallArguments *a, const Ir *interval)
 {
   IrPool *pool = &a->lower->model->pool;
   IrEquation *check =
@@ -220,7 +220,7 @@ static void check_interval(const Arguments *a, const Ir *interval)
   check->message = "the interval of sample must be positive";
 }
 
-static Value call_sample(const Arguments *a)
+static Value call_sample(const CallArguments *a)
 {
   Value value = in_unit(a) ? apply(a, IR_SAMPLE) : value_error();
   for (uint32_t i = 0; !value.is_error && i < value.count; i++) {
@@ -234,12 +234,12 @@ static Value call_sample(const Arguments *a)
   return value;
 }
 
-static Value call_initial(const Arguments *a)
+static Value call_initial(const CallArguments *a)
 {
   return in_unit(a) ? value_scalar(a->lower->model, ir_leaf(&a->lower->model->pool, IR_INITIAL)) : value_error();
 }
 
-static Value call_terminal(const Arguments *a)
+static Value call_terminal(const CallArguments *a)
 {
   return in_unit(a) ? value_scalar(a->lower->model, ir_leaf(&a->lower->model->pool, IR_TERMINAL)) : value_error();
 }
@@ -247,10 +247,10 @@ static Value call_terminal(const Arguments *a)
 /* ---- arrays --------------------------------------------------------------------------------------------------------- */
 
 /* Sizes are known even where values are not: of an input of a function, of a variable. */
-static int sizes_of(const Arguments *a, Value *value)
+static int sizes_of(const CallArguments *a, Value *value)
 {
   const Expr *expr = argument(a, 0);
-  Found found;
+  LookupResult found;
   if (expr->kind == EXPR_REFERENCE && expr->name->count == 1 && !expr->name->parts[0].subscripts &&
       lookup_simple(a->lower->model, a->env, expr->name->parts[0].symbol, &found) && found.member) {
     Member *member = found.member;
@@ -265,7 +265,7 @@ static int sizes_of(const Arguments *a, Value *value)
   return !value->is_error;
 }
 
-static Value call_size(const Arguments *a)
+static Value call_size(const CallArguments *a)
 {
   Model *model = a->lower->model;
   Value value;
@@ -287,7 +287,7 @@ static Value call_size(const Arguments *a)
   return value_scalar(model, ir_number(&model->pool, value.dims[dim - 1], TYPE_INTEGER));
 }
 
-static Value call_ndims(const Arguments *a)
+static Value call_ndims(const CallArguments *a)
 {
   Value value;
   if (a->count != 1) return wrong_count(a);
@@ -295,7 +295,7 @@ static Value call_ndims(const Arguments *a)
   return value_scalar(a->lower->model, ir_number(&a->lower->model->pool, value.dim_count, TYPE_INTEGER));
 }
 
-static Value filled(const Arguments *a, const Ir *ir, const IrEnumeration *enumeration, uint32_t first)
+static Value filled(const CallArguments *a, const Ir *ir, const IrEnumeration *enumeration, uint32_t first)
 {
   uint32_t dims[MAX_DIMS], count = a->count - first;
   uint64_t total = 1;
@@ -311,17 +311,17 @@ static Value filled(const Arguments *a, const Ir *ir, const IrEnumeration *enume
   return value;
 }
 
-static Value call_zeros(const Arguments *a)
+static Value call_zeros(const CallArguments *a)
 {
   return filled(a, ir_number(&a->lower->model->pool, 0, TYPE_INTEGER), NULL, 0);
 }
 
-static Value call_ones(const Arguments *a)
+static Value call_ones(const CallArguments *a)
 {
   return filled(a, ir_number(&a->lower->model->pool, 1, TYPE_INTEGER), NULL, 0);
 }
 
-static Value call_fill(const Arguments *a)
+static Value call_fill(const CallArguments *a)
 {
   if (a->count < 1) return wrong_count(a);
   Value value = argument_value(a, 0);
@@ -333,7 +333,7 @@ static Value call_fill(const Arguments *a)
   return filled(a, value.elements[0], value.enumeration, 1);
 }
 
-static Value call_identity(const Arguments *a)
+static Value call_identity(const CallArguments *a)
 {
   uint32_t n;
   if (a->count != 1) return wrong_count(a);
@@ -345,7 +345,7 @@ static Value call_identity(const Arguments *a)
   return value;
 }
 
-static Value call_diagonal(const Arguments *a)
+static Value call_diagonal(const CallArguments *a)
 {
   if (a->count != 1) return wrong_count(a);
   Value vector = argument_value(a, 0);
@@ -359,7 +359,7 @@ static Value call_diagonal(const Arguments *a)
   return value;
 }
 
-static Value call_linspace(const Arguments *a)
+static Value call_linspace(const CallArguments *a)
 {
   uint32_t n;
   if (a->count != 3) return wrong_count(a);
@@ -395,7 +395,7 @@ static Value transpose(Model *model, const Value *matrix)
   return value;
 }
 
-static Value call_cat(const Arguments *a)
+static Value call_cat(const CallArguments *a)
 {
   uint32_t dim;
   Model *model = a->lower->model;
@@ -422,7 +422,7 @@ static Value call_cat(const Arguments *a)
   return dim == 2 ? transpose(model, &result) : result;
 }
 
-static Value call_transpose(const Arguments *a)
+static Value call_transpose(const CallArguments *a)
 {
   if (a->count != 1) return wrong_count(a);
   Value value = argument_value(a, 0);
@@ -435,7 +435,7 @@ static Value call_transpose(const Arguments *a)
   return transpose(a->lower->model, &value);
 }
 
-static int vector_of_three(const Arguments *a, uint32_t index, Value *value)
+static int vector_of_three(const CallArguments *a, uint32_t index, Value *value)
 {
   *value = argument_value(a, index);
   if (!numeric(a, value, expr_span(argument(a, index)))) return 0;
@@ -444,7 +444,7 @@ static int vector_of_three(const Arguments *a, uint32_t index, Value *value)
   return 0;
 }
 
-static Value call_cross(const Arguments *a)
+static Value call_cross(const CallArguments *a)
 {
   Value x, y;
   if (a->count != 2) return wrong_count(a);
@@ -483,7 +483,7 @@ static const Ir *reduce_range(IrPool *pool, Reduction reduction, const Ir **elem
   return result;
 }
 
-static Value reduce(const Arguments *a, Reduction reduction)
+static Value reduce(const CallArguments *a, Reduction reduction)
 {
   IrPool *pool = &a->lower->model->pool;
   Expr collect = {.kind = EXPR_COLLECT, .start = a->expr->start, .end = a->expr->end, .call = a->expr->call};
@@ -499,27 +499,27 @@ static Value reduce(const Arguments *a, Reduction reduction)
   return value_scalar(a->lower->model, result);
 }
 
-static Value call_sum(const Arguments *a)
+static Value call_sum(const CallArguments *a)
 {
   return a->count == 1 ? reduce(a, REDUCE_SUM) : wrong_count(a);
 }
 
-static Value call_product(const Arguments *a)
+static Value call_product(const CallArguments *a)
 {
   return a->count == 1 ? reduce(a, REDUCE_PRODUCT) : wrong_count(a);
 }
 
-static Value call_min(const Arguments *a)
+static Value call_min(const CallArguments *a)
 {
   return a->count == 1 ? reduce(a, REDUCE_MIN) : apply(a, IR_MIN);
 }
 
-static Value call_max(const Arguments *a)
+static Value call_max(const CallArguments *a)
 {
   return a->count == 1 ? reduce(a, REDUCE_MAX) : apply(a, IR_MAX);
 }
 
-static Value call_scalar(const Arguments *a)
+static Value call_scalar(const CallArguments *a)
 {
   if (a->count != 1) return wrong_count(a);
   Value value = argument_value(a, 0);
@@ -530,7 +530,7 @@ static Value call_scalar(const Arguments *a)
   return result;
 }
 
-static Value call_vector(const Arguments *a)
+static Value call_vector(const CallArguments *a)
 {
   if (a->count != 1) return wrong_count(a);
   Value value = argument_value(a, 0);
@@ -540,7 +540,7 @@ static Value call_vector(const Arguments *a)
   return value;
 }
 
-static Value call_integer_of(const Arguments *a)
+static Value call_integer_of(const CallArguments *a)
 {
   if (a->count != 1) return wrong_count(a);
   Value value = argument_value(a, 0);
@@ -552,7 +552,7 @@ static Value call_integer_of(const Arguments *a)
   return value_scalar(a->lower->model, ir_number(&a->lower->model->pool, value.elements[0]->number, TYPE_INTEGER));
 }
 
-static Value call_homotopy(const Arguments *a)
+static Value call_homotopy(const CallArguments *a)
 {
   return a->count >= 1 ? argument_value(a, 0) : wrong_count(a);
 }
@@ -569,7 +569,7 @@ static const struct {
     {"max", call_max},           {"scalar", call_scalar},     {"vector", call_vector},   {"Integer", call_integer_of},
     {"homotopy", call_homotopy}};
 
-static int call_builtin(const Arguments *a, Value *value)
+static int call_builtin(const CallArguments *a, Value *value)
 {
   const char *name = a->expr->call->name->parts[0].symbol->text;
   if (a->expr->call->name->count > 1) return 0;
@@ -584,7 +584,7 @@ static int call_builtin(const Arguments *a, Value *value)
   return 1;
 }
 
-static int is_unsupported(const Arguments *a, const char *name)
+static int is_unsupported(const CallArguments *a, const char *name)
 {
   static const char *const names[] = {
       "delay", "spatialDistribution", "semiLinear", "inStream", "actualStream", "String", "cardinality", "getInstanceName",
@@ -597,10 +597,10 @@ static int is_unsupported(const Arguments *a, const char *name)
   return 0;
 }
 
-static int user_class(const Arguments *a, ClassRef *ref, int *failed)
+static int user_class(const CallArguments *a, ClassRef *ref, int *failed)
 {
   const Name *name = a->expr->call->name;
-  Found found;
+  LookupResult found;
   *failed = 0;
   if (!name->global_dot && !lookup_simple(a->lower->model, a->env, name->parts[0].symbol, &found)) {
     if (name->count > 1) lookup_report(a->lower->model, a->env, &name->parts[0]);
@@ -620,7 +620,7 @@ static int user_class(const Arguments *a, ClassRef *ref, int *failed)
 
 Value lower_call(Lower *lower, const Env *env, const Expr *expr)
 {
-  Arguments a = {lower, env, expr, expr->call->arguments, 0, expr_span(expr)};
+  CallArguments a = {lower, env, expr, expr->call->arguments, 0, expr_span(expr)};
   Value value;
   ClassRef ref;
   int failed;

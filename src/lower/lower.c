@@ -4,11 +4,6 @@
 
 #include "lower/lower_internal.h"
 
-static Span span_of(const Expr *expr)
-{
-  return expr_span(expr);
-}
-
 Value lower_evaluate(Model *model, const Env *env, const Expr *expr)
 {
   Lower lower = {.model = model};
@@ -18,9 +13,9 @@ Value lower_evaluate(Model *model, const Env *env, const Expr *expr)
 const Ir *lower_scalar(Lower *lower, const Env *env, const Expr *expr, TypeKind type, const char *what)
 {
   Value value = lower_expr(lower, env, expr);
-  if (!value_convert(lower->model, &value, type, NULL, span_of(expr), what)) return NULL;
+  if (!value_convert(lower->model, &value, type, NULL, expr_span(expr), what)) return NULL;
   if (value.dim_count == 0) return value.elements[0];
-  model_error(lower->model, span_of(expr), "%s must be a scalar, not an array of size %s", what,
+  model_error(lower->model, expr_span(expr), "%s must be a scalar, not an array of size %s", what,
               value_dims_text(lower->model, value.dim_count, value.dims));
   return NULL;
 }
@@ -65,10 +60,10 @@ static Value lower_array(Lower *lower, const Env *env, const Expr *expr)
     parts[at] = lower_expr(lower, env, e);
     if (parts[at].is_error) return value_error();
     if (parts[at].type == TYPE_RECORD || parts[at].dim_count == MAX_DIMS) {
-      model_unsupported(lower->model, span_of(e), "an array of this");
+      model_unsupported(lower->model, expr_span(e), "an array of this");
       return value_error();
     }
-    if (at && !same_shape(lower->model, &parts[0], &parts[at], span_of(e))) return value_error();
+    if (at && !same_shape(lower->model, &parts[0], &parts[at], expr_span(e))) return value_error();
   }
   return stack(lower->model, parts, count);
 }
@@ -111,12 +106,12 @@ static Value lower_row(Lower *lower, const Env *env, const Expr *row)
     Value value = lower_expr(lower, env, e);
     if (value.is_error) return value;
     if (value.dim_count > 2 || value.type == TYPE_RECORD) {
-      model_unsupported(lower->model, span_of(e), "a matrix of this");
+      model_unsupported(lower->model, expr_span(e), "a matrix of this");
       return value_error();
     }
     value = as_matrix(&value);
     if (e != row->operands && value.dims[0] != result.dims[0]) {
-      model_error(lower->model, span_of(e), "size mismatch: %u rows beside %u", (unsigned)value.dims[0],
+      model_error(lower->model, expr_span(e), "size mismatch: %u rows beside %u", (unsigned)value.dims[0],
                   (unsigned)result.dims[0]);
       return value_error();
     }
@@ -132,7 +127,7 @@ static Value lower_matrix(Lower *lower, const Env *env, const Expr *expr)
     Value value = lower_row(lower, env, row);
     if (value.is_error) return value;
     if (row != expr->operands && value.dims[1] != result.dims[1]) {
-      model_error(lower->model, span_of(row), "size mismatch: %u columns below %u", (unsigned)value.dims[1],
+      model_error(lower->model, expr_span(row), "size mismatch: %u columns below %u", (unsigned)value.dims[1],
                   (unsigned)result.dims[1]);
       return value_error();
     }
@@ -154,7 +149,7 @@ static Value lower_range_expr(Lower *lower, const Env *env, const Expr *expr)
     Value value = lower_expr(&constant, env, e);
     if (value.is_error) return value;
     if (value.dim_count || !value.elements || value.elements[0]->kind != IR_NUMBER) {
-      model_error(lower->model, span_of(e), "the bounds of a range must be numbers known before the simulation");
+      model_error(lower->model, expr_span(e), "the bounds of a range must be numbers known before the simulation");
       return value_error();
     }
     if (value.type != TYPE_INTEGER) type = (TypeKind)value.type;
@@ -164,7 +159,7 @@ static Value lower_range_expr(Lower *lower, const Env *env, const Expr *expr)
   double step = count == 3 ? numbers[1] : 1,
          size = step == 0 ? NAN : floor((numbers[count - 1] - numbers[0]) / step + 1e-9) + 1;
   if (!(size <= MAX_ELEMENTS)) {
-    model_error(lower->model, span_of(expr), "a range of this size is not possible");
+    model_error(lower->model, expr_span(expr), "a range of this size is not possible");
     return value_error();
   }
   uint32_t dims[] = {size > 0 ? (uint32_t)size : 0};
@@ -172,38 +167,6 @@ static Value lower_range_expr(Lower *lower, const Env *env, const Expr *expr)
   value.enumeration = enumeration;
   for (uint32_t i = 0; i < dims[0]; i++) value.elements[i] = ir_number(&lower->model->pool, numbers[0] + i * step, type);
   return value;
-}
-
-Value lower_range(Lower *lower, const Env *env, const Iterator *iterator)
-{
-  if (!iterator->range) {
-    model_unsupported(lower->model, iterator->span, "an iterator without range");
-    return value_error();
-  }
-  Lower constant = {.model = lower->model};
-  Value value = lower_expr(&constant, env, iterator->range);
-  if (!value.is_error && value.dim_count != 1) {
-    model_error(lower->model, span_of(iterator->range), "the range of a loop must be a vector");
-    return value_error();
-  }
-  return value;
-}
-
-int loop_begins(Builder *builder, const Value *range, const Iterator *iterator, double *before)
-{
-  enum { MAX_ROUNDS = 1000000 };
-  *before = builder->rounds;
-  builder->rounds = (*before > 0 ? *before : 1) * (range->count > 0 ? range->count : 1);
-  if (builder->rounds <= MAX_ROUNDS) return 1;
-  model_error(builder->model, iterator->span, "loops of %.0f rounds, each of which is written out: at most %d are possible",
-              builder->rounds, MAX_ROUNDS);
-  builder->rounds = *before;
-  return 0;
-}
-
-void loop_ends(Builder *builder, double before)
-{
-  builder->rounds = before;
 }
 
 /* ---- subscripts ----------------------------------------------------------------------------------------------------- */
@@ -279,11 +242,11 @@ static int select_dims(Lower *lower, const Env *env, const Value *value, const E
   uint32_t dim = 0;
   for (const Expr *e = subscripts; e; e = e->next, dim++) {
     if (value->dim_count == 0) {
-      model_error(lower->model, span_of(e), "a subscript of what is no array");
+      model_error(lower->model, expr_span(e), "a subscript of what is no array");
       return 0;
     }
     if (dim >= value->dim_count) {
-      model_error(lower->model, span_of(e), "too many subscripts: the array has %u dimension%s", (unsigned)value->dim_count,
+      model_error(lower->model, expr_span(e), "too many subscripts: the array has %u dimension%s", (unsigned)value->dim_count,
                   value->dim_count == 1 ? "" : "s");
       return 0;
     }
@@ -295,7 +258,7 @@ static int select_dims(Lower *lower, const Env *env, const Value *value, const E
     inner.end_of = value;
     inner.end_dim = dim;
     Value index = lower_index(&inner, env, e);
-    if (index.is_error || !select_value(lower, &index, value->dims[dim], span_of(e), &selections[dim])) return 0;
+    if (index.is_error || !select_value(lower, &index, value->dims[dim], expr_span(e), &selections[dim])) return 0;
   }
   for (; dim < value->dim_count; dim++) select_all(lower->model, value->dims[dim], &selections[dim]);
   return 1;
@@ -327,7 +290,7 @@ static const IrFunction *subscript_fault(Lower *lower, uint32_t size, TypeKind t
   Model *model = lower->model;
   const IrFunction *inside = lower->builder->function;
   const SubscriptFault *last = model->last_subscript_fault;
-  if (last && last->place == span.start && last->size == size && last->type == type && last->inside == inside)
+  if (last && last->pos == span.start && last->size == size && last->type == type && last->inside == inside)
     return last->function;
   IrFunction *function = ARENA_NEW(model->arena, IrFunction, 1);
   IrText *texts = ARENA_NEW(model->arena, IrText, 3);
@@ -406,7 +369,7 @@ Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const E
 static Value lower_end(Lower *lower, const Expr *expr)
 {
   if (!lower->end_of) {
-    model_error(lower->model, span_of(expr), "end is only known in a subscript");
+    model_error(lower->model, expr_span(expr), "end is only known in a subscript");
     return value_error();
   }
   return value_scalar(lower->model, ir_number(&lower->model->pool, lower->end_of->dims[lower->end_dim], TYPE_INTEGER));
@@ -459,7 +422,7 @@ static Value lower_if(Lower *lower, const Env *env, const Expr *expr)
   if (kept == 0) return value_error();
   Value result = values[--kept];
   while (kept-- > 0) {
-    result = join_branches(lower->model, conditions[kept], &values[kept], &result, span_of(places[kept]));
+    result = join_branches(lower->model, conditions[kept], &values[kept], &result, expr_span(places[kept]));
     if (result.is_error) return result;
   }
   return result;
@@ -474,9 +437,9 @@ static Value lower_sum(Lower *lower, const Env *env, const Expr *expr)
     Value value = lower_expr(lower, env, e);
     if (value.is_error) return value;
     if (e != expr->operands)
-      result = lower_operation(lower, (Operator)e->joint, &result, &value, span_of(e));
+      result = lower_operation(lower, (Operator)e->joint, &result, &value, expr_span(e));
     else if (e->joint == OPERATOR_MINUS || e->joint == OPERATOR_DOT_MINUS)
-      result = lower_negate(lower, &value, span_of(e));
+      result = lower_negate(lower, &value, expr_span(e));
     else
       result = value;
     if (result.is_error) return result;
@@ -490,7 +453,7 @@ static Value lower_chain(Lower *lower, const Env *env, const Expr *expr)
   for (const Expr *e = expr->operands; e; e = e->next) {
     Value value = lower_expr(lower, env, e);
     if (value.is_error) return value;
-    result = e == expr->operands ? value : lower_operation(lower, (Operator)e->joint, &result, &value, span_of(e));
+    result = e == expr->operands ? value : lower_operation(lower, (Operator)e->joint, &result, &value, expr_span(e));
     if (result.is_error) return result;
   }
   return result;
@@ -529,7 +492,7 @@ static Value lower_leaf(Lower *lower, const Expr *expr)
   case EXPR_END:
     return lower_end(lower, expr);
   default:
-    model_unsupported(lower->model, span_of(expr), "this expression");
+    model_unsupported(lower->model, expr_span(expr), "this expression");
     return value_error();
   }
 }
@@ -547,8 +510,8 @@ static Value lower_collect(Lower *lower, const Env *env, const Expr *expr, const
     parts[i] = lower_collect(lower, &frame, expr, iterator->next);
     if (parts[i].is_error) return value_error();
     if (parts[i].type == TYPE_RECORD || parts[i].dim_count == MAX_DIMS ||
-        (i && !same_shape(lower->model, &parts[0], &parts[i], span_of(expr)))) {
-      if (!i) model_unsupported(lower->model, span_of(expr), "an array of this");
+        (i && !same_shape(lower->model, &parts[0], &parts[i], expr_span(expr)))) {
+      if (!i) model_unsupported(lower->model, expr_span(expr), "an array of this");
       return value_error();
     }
   }
@@ -572,15 +535,15 @@ Value lower_expr(Lower *lower, const Env *env, const Expr *expr)
   enum { MAX_DEPTH = 2500 };
   Model *model = lower->model;
   if (model->depth > MAX_DEPTH) {
-    model_error(model, span_of(expr), "values depend on each other too deeply");
+    model_error(model, expr_span(expr), "values depend on each other too deeply");
     return value_error();
   }
-  model->pool.span = span_of(expr);
+  model->pool.span = expr_span(expr);
   model->depth++;
   Value value;
   switch (expr->kind) {
   case EXPR_REFERENCE:
-    value = lower_reference(lower, env, expr->name, span_of(expr));
+    value = lower_reference(lower, env, expr->name, expr_span(expr));
     break;
   case EXPR_CALL:
     value = lower_call(lower, env, expr);
@@ -619,5 +582,5 @@ Value lower_expr(Lower *lower, const Env *env, const Expr *expr)
     value = lower_leaf(lower, expr);
   }
   model->depth--;
-  return check_height(model, value, span_of(expr));
+  return check_height(model, value, expr_span(expr));
 }

@@ -16,16 +16,14 @@ IrEquation *list_add(Model *model, IrList *list, IrEquationKind kind, Span span)
   equation->kind = kind;
   equation->span = span;
   equation->text = "";
-  if (list->last)
-    list->last->next = equation;
-  else
-    list->first = equation;
-  list->last = equation;
-  list->count++;
+  ir_list_append(list, equation);
   return equation;
 }
 
 /* ---- left = right --------------------------------------------------------------------------------------------------- */
+
+static void build_equation_values(Builder *builder, IrList *list, const Value *left, const Value *right,
+                                  const Equation *equation, IrEquationKind kind);
 
 static void equate_records(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation,
                            IrEquationKind kind)
@@ -45,8 +43,8 @@ static void equate_records(Builder *builder, IrList *list, const Value *left, co
   }
 }
 
-void build_equation_values(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation,
-                           IrEquationKind kind)
+static void build_equation_values(Builder *builder, IrList *list, const Value *left, const Value *right,
+                                  const Equation *equation, IrEquationKind kind)
 {
   Model *model = builder->model;
   Value a = *left, b = *right;
@@ -75,37 +73,36 @@ void build_equation_values(Builder *builder, IrList *list, const Value *left, co
   }
 }
 
-static void equate_tuple(Builder *builder, IrList *list, const Equation *equation, const Env *env)
+/* (a, b) = f(x). 0 after an error. */
+static int equate_tuple(Builder *builder, IrList *list, const Equation *equation, const Env *env, IrEquationKind kind)
 {
   Lower lower = {.model = builder->model, .builder = builder};
   Value *outputs;
   if (equation->right->kind != EXPR_CALL) {
     model_error(builder->model, expr_span(equation->right), "a call of a function is needed here");
-    return;
+    return 0;
   }
   uint32_t count = lower_outputs(&lower, env, equation->right, &outputs), at = 0;
-  if (!count) return;
-  for (const Expr *e = equation->left->operands; e; e = e->next, at++) {
+  for (const Expr *e = equation->left->operands; e && count; e = e->next, at++) {
     if (e->kind == EXPR_NOTHING) continue;
     if (at >= count) {
       model_error(builder->model, expr_span(e), "the function has only %u outputs", (unsigned)count);
-      return;
+      return 0;
     }
     Value left = lower_expr(&lower, env, e);
-    build_equation_values(builder, list, &left, &outputs[at], equation, IR_EQUATION_EQUAL);
+    build_equation_values(builder, list, &left, &outputs[at], equation, kind);
   }
+  return count > 0;
 }
 
-static void build_equal(Builder *builder, IrList *list, const Equation *equation, const Env *env)
+int build_sides(Builder *builder, IrList *list, const Equation *equation, const Env *env, IrEquationKind kind)
 {
   Lower lower = {.model = builder->model, .builder = builder};
-  if (equation->left->kind == EXPR_TUPLE) {
-    equate_tuple(builder, list, equation, env);
-    return;
-  }
+  if (equation->left->kind == EXPR_TUPLE) return equate_tuple(builder, list, equation, env, kind);
   Value left = lower_expr(&lower, env, equation->left);
   Value right = lower_expr(&lower, env, equation->right);
-  build_equation_values(builder, list, &left, &right, equation, IR_EQUATION_EQUAL);
+  build_equation_values(builder, list, &left, &right, equation, kind);
+  return 1;
 }
 
 /* ---- conditions ----------------------------------------------------------------------------------------------------- */
@@ -136,39 +133,6 @@ int structural_condition(Builder *builder, const Env *env, const Expr *condition
   return value.elements[0]->kind == IR_NUMBER ? value.elements[0]->number != 0 : -1;
 }
 
-static IrBranch **add_branch(Builder *builder, IrBranch **end, const Ir *condition, const Equation *body, const Env *env,
-                             int is_initial)
-{
-  IrList list = {0};
-  IrBranch *branch = ARENA_NEW(builder->model->arena, IrBranch, 1);
-  branch->condition = condition;
-  build_equations(builder, &list, body, env, is_initial);
-  branch->body = list.first;
-  *end = branch;
-  return &branch->next;
-}
-
-static void build_if(Builder *builder, IrList *list, const Equation *equation, const Env *env, int is_initial)
-{
-  IrBranch *first = NULL, **end = &first;
-  for (const Branch *branch = equation->branches; branch; branch = branch->next) {
-    const Ir *ir = NULL;
-    int decided = branch->condition ? structural_condition(builder, env, branch->condition, &ir) : 1;
-    if (decided == -2) return;
-    if (decided == 0) continue;
-    if (decided == 1 && !first) { /* nothing before it is open */
-      build_equations(builder, list, branch->body, env, is_initial);
-      return;
-    }
-    end = add_branch(builder, end, decided == 1 ? NULL : ir, branch->body, env, is_initial);
-    if (decided == 1) break;
-  }
-  if (!first) return;
-  IrEquation *made = list_add(builder->model, list, IR_EQUATION_IF, equation->span);
-  made->branches = first;
-  made->text = equation_text(builder->model, equation);
-}
-
 int when_conditions(Builder *builder, const Env *env, const Expr *condition, Value *conditions)
 {
   Lower lower = {.model = builder->model, .builder = builder};
@@ -187,8 +151,10 @@ static IrBranch **add_when_branches(Builder *builder, IrBranch **end, const Bran
   Value conditions;
   unsigned errors = builder->model->diagnostics->errors;
   if (!when_conditions(builder, env, branch->condition, &conditions)) return end;
-  for (uint32_t i = 0; i < conditions.count && builder->model->diagnostics->errors == errors; i++)
-    end = add_branch(builder, end, conditions.elements[i], branch->body, env, 0);
+  for (uint32_t i = 0; i < conditions.count && builder->model->diagnostics->errors == errors; i++) {
+    *end = new_branch(builder, conditions.elements[i], branch->body, env, BODY_EQUATIONS);
+    end = &(*end)->next;
+  }
   return end;
 }
 
@@ -203,35 +169,7 @@ static void build_when(Builder *builder, IrList *list, const Equation *equation,
   for (const Branch *branch = equation->branches; branch; branch = branch->next)
     end = add_when_branches(builder, end, branch, env);
   builder->in_when = 0;
-  if (!first) return;
-  IrEquation *made = list_add(builder->model, list, IR_EQUATION_WHEN, equation->span);
-  made->branches = first;
-  made->text = equation_text(builder->model, equation);
-}
-
-/* ---- loops ---------------------------------------------------------------------------------------------------------- */
-
-static void build_for(Builder *builder, IrList *list, const Equation *equation, const Iterator *iterator, const Env *env,
-                      int is_initial)
-{
-  if (!iterator) {
-    build_equations(builder, list, equation->body, env, is_initial);
-    return;
-  }
-  Lower lower = {.model = builder->model, .builder = builder};
-  Value range = lower_range(&lower, env, iterator);
-  unsigned errors = builder->model->diagnostics->errors;
-  double before;
-  if (range.is_error || !loop_begins(builder, &range, iterator, &before)) return;
-  for (uint32_t i = 0; i < range.count && builder->model->diagnostics->errors == errors; i++) {
-    Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
-    frame->outer = env;
-    frame->iterator = iterator->symbol;
-    frame->value = value_scalar(builder->model, range.elements[i]);
-    frame->value.enumeration = range.enumeration;
-    build_for(builder, list, equation, iterator->next, frame, is_initial);
-  } /* an error would be the same in every round */
-  loop_ends(builder, before);
+  add_choice(builder, list, IR_EQUATION_WHEN, first, equation);
 }
 
 /* ---- calls ---------------------------------------------------------------------------------------------------------- */
@@ -300,19 +238,20 @@ static void build_call(Builder *builder, IrList *list, const Equation *equation,
 
 void build_equations(Builder *builder, IrList *list, const Equation *equations, const Env *env, int is_initial)
 {
+  BodyKind kind = is_initial ? BODY_INITIAL_EQUATIONS : BODY_EQUATIONS;
   for (const Equation *equation = equations; equation; equation = equation->next) {
     switch (equation->kind) {
     case EQUATION_EQUAL:
-      build_equal(builder, list, equation, env);
+      build_sides(builder, list, equation, env, IR_EQUATION_EQUAL);
       break;
     case EQUATION_IF:
-      build_if(builder, list, equation, env, is_initial);
+      build_if(builder, list, equation, env, kind);
       break;
     case EQUATION_WHEN:
       build_when(builder, list, equation, env);
       break;
     case EQUATION_FOR:
-      build_for(builder, list, equation, equation->iterators, env, is_initial);
+      unroll_loop(builder, list, equation, equation->iterators, env, kind);
       break;
     case EQUATION_CALL:
       build_call(builder, list, equation, env);

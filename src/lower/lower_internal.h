@@ -17,7 +17,7 @@ typedef struct FunctionEntry {
 typedef struct SubscriptFault { /* says that a subscript, at this place, is not in its range */
   const IrFunction *function;
   const IrFunction *inside; /* NULL: of a specialisation */
-  SourcePos place;
+  SourcePos pos;
   uint32_t size;
   TypeKind type;
 } SubscriptFault;
@@ -30,10 +30,17 @@ Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const Clas
 Value lower_operation(Lower *lower, Operator op, const Value *left, const Value *right, Span span);
 Value lower_negate(Lower *lower, const Value *value, Span span);
 Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const Expr *subscripts, Span span);
-/* Before a loop over the range is written out: 0 after an error, when there are too many rounds, with those of loops around it.
- * `before` is for loop_ends. */
-int loop_begins(Builder *builder, const Value *range, const Iterator *iterator, double *before);
-void loop_ends(Builder *builder, double before);
+
+/* ---- control.c ------------------------------------------------------------------------------------------------------ */
+
+typedef enum BodyKind { BODY_EQUATIONS, BODY_INITIAL_EQUATIONS, BODY_STATEMENTS } BodyKind;
+
+IrBranch *new_branch(Builder *builder, const Ir *condition, const Equation *body, const Env *env, BodyKind kind);
+/* The branches, if there are some, as one equation or statement. */
+void add_choice(Builder *builder, IrList *list, IrEquationKind kind, IrBranch *branches, const Equation *equation);
+void build_if(Builder *builder, IrList *list, const Equation *equation, const Env *env, BodyKind kind);
+/* The loop written out, from this iterator on. */
+void unroll_loop(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env, BodyKind kind);
 
 /* ---- functions ------------------------------------------------------------------------------------------------------ */
 
@@ -45,8 +52,8 @@ void function_annotations(Model *model, const Modification *annotation, Scope *s
 
 /* ---- equations ------------------------------------------------------------------------------------------------------ */
 
-void build_equation_values(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation,
-                           IrEquationKind kind);
+/* left = right, or (a, b) = f(x): one for each pair of scalars. 0 after an error. */
+int build_sides(Builder *builder, IrList *list, const Equation *equation, const Env *env, IrEquationKind kind);
 int condition_units_checked(Builder *builder, const Ir *condition, Span span);
 /* All outputs of a call of a user's function; 0 after an error. */
 uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **outputs);

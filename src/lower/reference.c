@@ -3,7 +3,7 @@
 
 #include "lower/lower_internal.h"
 
-typedef struct Walk {
+typedef struct NameWalk {
   Lower *lower;
   const Env *env; /* of the subscripts */
   const Name *name;
@@ -11,9 +11,9 @@ typedef struct Walk {
   int is_outer;
   ComponentPath path;
   Span span;
-} Walk;
+} NameWalk;
 
-static Value walk_member(Walk *walk, Member *member, uint32_t part);
+static Value walk_member(NameWalk *walk, Member *member, uint32_t part);
 
 /* ---- leaves --------------------------------------------------------------------------------------------------------- */
 
@@ -32,7 +32,7 @@ static Value own_variables(Lower *lower, Member *member)
   return value;
 }
 
-static Value leaf_value(Walk *walk, Member *member)
+static Value leaf_value(NameWalk *walk, Member *member)
 {
   Lower *lower = walk->lower;
   if (!lower->builder || member_variability(member) == VARIABILITY_CONSTANT)
@@ -46,14 +46,14 @@ static Value leaf_value(Walk *walk, Member *member)
   return value_error();
 }
 
-static Value record_leaf(Walk *walk, Member *member, Scope *scope, uint32_t index)
+static Value record_leaf(NameWalk *walk, Member *member, Scope *scope, uint32_t index)
 {
   Value value = {.type = TYPE_RECORD, .count = 1};
   value.names = ARENA_NEW(walk->lower->model->arena, const Symbol *, scope->member_count);
   value.fields = ARENA_NEW(walk->lower->model->arena, Value, scope->member_count);
   for (Member *field = scope->first; field; field = field->next) {
     if (field->class_) continue;
-    Walk inner = *walk;
+    NameWalk inner = *walk;
     if (inner.path.count + 2 >= MAX_PATH_PARTS) return value_error();
     inner.path.symbols[inner.path.count] = member->symbol;
     inner.path.indices[inner.path.count++] = index;
@@ -66,7 +66,7 @@ static Value record_leaf(Walk *walk, Member *member, Scope *scope, uint32_t inde
 
 /* ---- through components --------------------------------------------------------------------------------------------- */
 
-static Value step_into(Walk *walk, Member *member, uint32_t part, uint32_t index)
+static Value step_into(NameWalk *walk, Member *member, uint32_t part, uint32_t index)
 {
   Model *model = walk->lower->model;
   Scope *scope = member_element(model, member, index);
@@ -86,7 +86,7 @@ static Value step_into(Walk *walk, Member *member, uint32_t part, uint32_t index
     model_error(model, next->span, "%s is protected in %s", next->symbol->text, scope->name);
     return value_error();
   }
-  Walk deeper = *walk;
+  NameWalk deeper = *walk;
   if (deeper.path.count + 2 >= MAX_PATH_PARTS) {
     model_error(model, walk->span, "the name has too many parts");
     return value_error();
@@ -97,7 +97,7 @@ static Value step_into(Walk *walk, Member *member, uint32_t part, uint32_t index
 }
 
 /* The elements of an array of components that are meant, as numbers from 0. */
-static Value chosen_elements(Walk *walk, const Member *member, const Expr *subscripts)
+static Value chosen_elements(NameWalk *walk, const Member *member, const Expr *subscripts)
 {
   Model *model = walk->lower->model;
   Value all = value_array(model, TYPE_INTEGER, member->dim_count, member->dims);
@@ -107,7 +107,7 @@ static Value chosen_elements(Walk *walk, const Member *member, const Expr *subsc
 }
 
 /* a.x of an array a: the array of all x. */
-static Value walk_elements(Walk *walk, Member *member, uint32_t part, const Expr *subscripts)
+static Value walk_elements(NameWalk *walk, Member *member, uint32_t part, const Expr *subscripts)
 {
   Model *model = walk->lower->model;
   Value chosen = chosen_elements(walk, member, subscripts), result = {0};
@@ -135,7 +135,7 @@ static Value walk_elements(Walk *walk, Member *member, uint32_t part, const Expr
   return chosen.count ? result : value_array(model, TYPE_REAL, chosen.dim_count, chosen.dims);
 }
 
-static Value walk_member(Walk *walk, Member *member, uint32_t part)
+static Value walk_member(NameWalk *walk, Member *member, uint32_t part)
 {
   Model *model = walk->lower->model;
   const NamePart *here = part < walk->name->count ? &walk->name->parts[part] : NULL;
@@ -183,7 +183,7 @@ static int is_enumeration(Model *model, const ClassRef *ref, Type *type, Span sp
 }
 
 /* A name that begins with classes: a constant of a package, or a value of an enumeration. */
-static Value through_classes(Walk *walk, Found *found)
+static Value through_classes(NameWalk *walk, LookupResult *found)
 {
   Model *model = walk->lower->model;
   const Name *name = walk->name;
@@ -215,7 +215,7 @@ static Value through_classes(Walk *walk, Found *found)
   return value_error();
 }
 
-static Value iterator_value(Walk *walk, const Env *frame)
+static Value iterator_value(NameWalk *walk, const Env *frame)
 {
   Value value = frame->value;
   if (walk->name->count > 1) {
@@ -246,8 +246,8 @@ static Value time_value(Model *model, const Env *env, Span span)
 Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span)
 {
   Model *model = lower->model;
-  Found found;
-  Walk walk = {.lower = lower, .env = env, .name = name, .span = span};
+  LookupResult found;
+  NameWalk walk = {.lower = lower, .env = env, .name = name, .span = span};
   int known = name->global_dot ? lookup_simple(model, model->root->env, name->parts[0].symbol, &found)
                                : lookup_simple(model, env, name->parts[0].symbol, &found);
   if (!known && name->count == 1 && strcmp(name->parts[0].symbol->text, "time") == 0) return time_value(model, env, span);

@@ -86,73 +86,10 @@ static void assign_pairs(Builder *builder, IrList *list, IrList *pairs, const Eq
   for (const IrEquation *pair = pairs->first; pair; pair = pair->next) assign(builder, list, pair->left, pair->right, equation);
 }
 
-static void build_tuple(Builder *builder, IrList *list, const Equation *equation, const Env *env)
-{
-  Lower lower = {.model = builder->model, .builder = builder};
-  Value *outputs;
-  IrList pairs = {0};
-  uint32_t count = equation->right->kind == EXPR_CALL ? lower_outputs(&lower, env, equation->right, &outputs) : 0, at = 0;
-  for (const Expr *e = equation->left->operands; e && count; e = e->next, at++) {
-    if (e->kind == EXPR_NOTHING) continue;
-    if (at >= count) {
-      model_error(builder->model, expr_span(e), "the function has only %u outputs", (unsigned)count);
-      return;
-    }
-    Value left = lower_expr(&lower, env, e);
-    build_equation_values(builder, &pairs, &left, &outputs[at], equation, IR_EQUATION_ASSIGN);
-  }
-  assign_pairs(builder, list, &pairs, equation);
-}
-
 static void build_assign(Builder *builder, IrList *list, const Equation *equation, const Env *env)
 {
-  Lower lower = {.model = builder->model, .builder = builder};
-  if (equation->left->kind == EXPR_TUPLE) {
-    build_tuple(builder, list, equation, env);
-    return;
-  }
-  Value left = lower_expr(&lower, env, equation->left);
-  Value right = lower_expr(&lower, env, equation->right);
   IrList pairs = {0};
-  build_equation_values(builder, &pairs, &left, &right, equation, IR_EQUATION_ASSIGN);
-  assign_pairs(builder, list, &pairs, equation);
-}
-
-static IrBranch *new_branch(Builder *builder, const Ir *condition, const Equation *body, const Env *env)
-{
-  IrList list = {0};
-  IrBranch *branch = ARENA_NEW(builder->model->arena, IrBranch, 1);
-  branch->condition = condition;
-  build_statements(builder, &list, body, env);
-  branch->body = list.first;
-  return branch;
-}
-
-static void add_choice(Builder *builder, IrList *list, IrEquationKind kind, IrBranch *branches, const Equation *equation)
-{
-  if (!branches) return;
-  IrEquation *made = list_add(builder->model, list, kind, equation->span);
-  made->branches = branches;
-  made->text = equation_text(builder->model, equation);
-}
-
-static void build_if(Builder *builder, IrList *list, const Equation *equation, const Env *env)
-{
-  IrBranch *first = NULL, **end = &first;
-  for (const Branch *branch = equation->branches; branch; branch = branch->next) {
-    const Ir *ir = NULL;
-    int decided = branch->condition ? structural_condition(builder, env, branch->condition, &ir) : 1;
-    if (decided == -2) return;
-    if (decided == 0) continue;
-    if (decided == 1 && !first) {
-      build_statements(builder, list, branch->body, env);
-      return;
-    }
-    *end = new_branch(builder, decided == 1 ? NULL : ir, branch->body, env);
-    end = &(*end)->next;
-    if (decided == 1) break;
-  }
-  add_choice(builder, list, IR_EQUATION_IF, first, equation);
+  if (build_sides(builder, &pairs, equation, env, IR_EQUATION_ASSIGN)) assign_pairs(builder, list, &pairs, equation);
 }
 
 static void build_when(Builder *builder, IrList *list, const Equation *equation, const Env *env)
@@ -167,7 +104,7 @@ static void build_when(Builder *builder, IrList *list, const Equation *equation,
     Value conditions;
     if (!when_conditions(builder, env, branch->condition, &conditions)) break;
     for (uint32_t i = 0; i < conditions.count; i++, end = &(*end)->next)
-      *end = new_branch(builder, conditions.elements[i], branch->body, env);
+      *end = new_branch(builder, conditions.elements[i], branch->body, env, BODY_STATEMENTS);
   }
   builder->in_when = 0;
   add_choice(builder, list, IR_EQUATION_WHEN, first, equation);
@@ -185,27 +122,6 @@ static int leaves_loop(const Equation *statement)
         if (leaves_loop(branch->body)) return 1;
   }
   return 0;
-}
-
-static void unroll(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env)
-{
-  if (!iterator) {
-    build_statements(builder, list, loop->body, env);
-    return;
-  }
-  Lower lower = {.model = builder->model, .builder = builder};
-  Value range = lower_range(&lower, env, iterator);
-  unsigned errors = builder->model->diagnostics->errors;
-  double before;
-  if (range.is_error || !loop_begins(builder, &range, iterator, &before)) return;
-  for (uint32_t i = 0; i < range.count && builder->model->diagnostics->errors == errors; i++) {
-    Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
-    frame->outer = env;
-    frame->iterator = iterator->symbol;
-    frame->value = value_scalar(builder->model, range.elements[i]);
-    unroll(builder, list, loop, iterator->next, frame);
-  }
-  loop_ends(builder, before);
 }
 
 /* A range whose bounds vary, or a loop that may be left: stays a loop, with a variable of its own. */
@@ -226,7 +142,7 @@ static void keep_loop(Builder *builder, IrList *list, const Equation *loop, cons
   frame->outer = env;
   frame->iterator = iterator->symbol;
   frame->value = value_scalar(builder->model, ir_variable(&builder->model->pool, index, TYPE_INTEGER));
-  IrBranch *branch = new_branch(builder, NULL, loop->body, frame);
+  IrBranch *branch = new_branch(builder, NULL, loop->body, frame, BODY_STATEMENTS);
   IrEquation *made = list_add(builder->model, list, IR_EQUATION_FOR, loop->span);
   made->left = frame->value.elements[0];
   made->right = from;
@@ -257,7 +173,7 @@ static void build_for(Builder *builder, IrList *list, const Equation *loop, cons
   if (!known || (simple && leaves_loop(loop->body)))
     keep_loop(builder, list, loop, env);
   else
-    unroll(builder, list, loop, iterator, env);
+    unroll_loop(builder, list, loop, iterator, env, BODY_STATEMENTS);
 }
 
 static void build_while(Builder *builder, IrList *list, const Equation *loop, const Env *env)
@@ -266,7 +182,7 @@ static void build_while(Builder *builder, IrList *list, const Equation *loop, co
   const Ir *condition = lower_scalar(&lower, env, loop->branches->condition, TYPE_BOOLEAN, "a condition");
   if (!condition) return;
   IrEquation *made = list_add(builder->model, list, IR_EQUATION_WHILE, loop->span);
-  made->branches = new_branch(builder, condition, loop->branches->body, env);
+  made->branches = new_branch(builder, condition, loop->branches->body, env, BODY_STATEMENTS);
   made->text = equation_text(builder->model, loop);
 }
 
@@ -277,7 +193,7 @@ static void build_statement(Builder *builder, IrList *list, const Equation *stat
     build_assign(builder, list, statement, env);
     break;
   case EQUATION_IF:
-    build_if(builder, list, statement, env);
+    build_if(builder, list, statement, env, BODY_STATEMENTS);
     break;
   case EQUATION_WHEN:
     build_when(builder, list, statement, env);

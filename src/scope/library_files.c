@@ -95,19 +95,3 @@ const Element *load_class(Model *model, Scope *scope, const Symbol *symbol)
   if (!element) *ARRAY_PUSH(model->arena, model->absent, model->absent_count, model->absent_capacity) = symbol;
   return element;
 }
-
-void model_add_folder(Model *model, const char *folder)
-{
-  model->absent_count = 0;
-  *ARRAY_PUSH(model->arena, model->folders, model->folder_count, model->folder_capacity) =
-      text_format(model->arena, "%s", folder);
-}
-
-void model_add_path(Model *model, const char *path)
-{
-  while (path && *path) {
-    size_t length = strcspn(path, ":");
-    if (length > 0) model_add_folder(model, text_format(model->arena, "%.*s", (int)length, path));
-    path += length + (path[length] == ':');
-  }
-}

@@ -17,10 +17,10 @@ static ClassRef ref_of_member(const Member *member)
   return ref;
 }
 
-static int found_member(Member *member, Found *found)
+static int found_member(Member *member, LookupResult *found)
 {
   if (!member) return 0;
-  *found = (Found){0};
+  *found = (LookupResult){0};
   if (!member->class_) {
     found->member = member;
     return 1;
@@ -42,10 +42,10 @@ static Member *find_or_load(Model *model, Scope *scope, const Symbol *symbol)
   return scope_find(scope, symbol);
 }
 
-static int predefined(Model *model, const Symbol *symbol, Found *found)
+static int predefined(Model *model, const Symbol *symbol, LookupResult *found)
 {
   static const char *const names[] = {"Real", "Integer", "Boolean", NULL, "String"};
-  *found = (Found){.is_class = 1};
+  *found = (LookupResult){.is_class = 1};
   for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
     if (names[i] && strcmp(symbol->text, names[i]) == 0) {
       found->class_.predefined = (TypeKind)i;
@@ -60,7 +60,7 @@ static int predefined(Model *model, const Symbol *symbol, Found *found)
 /* ---- imports -------------------------------------------------------------------------------------------------------- */
 
 /* The first `count` parts of a name from the top. */
-static int from_top(Model *model, const Name *name, uint32_t count, Found *found)
+static int from_top(Model *model, const Name *name, uint32_t count, LookupResult *found)
 {
   if (!found_member(find_or_load(model, model->root, name->parts[0].symbol), found)) return 0;
   for (uint32_t i = 1; i < count; i++) {
@@ -71,7 +71,7 @@ static int from_top(Model *model, const Name *name, uint32_t count, Found *found
   return 1;
 }
 
-static int from_list(Model *model, const Import *import, const Symbol *symbol, Found *found)
+static int from_list(Model *model, const Import *import, const Symbol *symbol, LookupResult *found)
 {
   for (const ImportItem *item = import->items; item; item = item->next)
     if (item->symbol == symbol && from_top(model, import->name, import->name->count, found) && found->is_class) {
@@ -81,7 +81,7 @@ static int from_list(Model *model, const Import *import, const Symbol *symbol, F
   return 0;
 }
 
-static int import_named(Model *model, const Import *import, const Symbol *symbol, Found *found)
+static int import_named(Model *model, const Import *import, const Symbol *symbol, LookupResult *found)
 {
   const Name *name = import->name;
   switch (import->kind) {
@@ -96,14 +96,14 @@ static int import_named(Model *model, const Import *import, const Symbol *symbol
   }
 }
 
-static int import_all(Model *model, const Import *import, const Symbol *symbol, Found *found)
+static int import_all(Model *model, const Import *import, const Symbol *symbol, LookupResult *found)
 {
   if (import->kind != IMPORT_ALL || !from_top(model, import->name, import->name->count, found)) return 0;
   ClassRef ref = found->class_;
   return found->is_class && ref.ast && lookup_class_part(model, &ref, symbol, found);
 }
 
-static int is_same(const Found *a, const Found *b)
+static int is_same(const LookupResult *a, const LookupResult *b)
 {
   return a->is_class ? b->is_class && a->class_.ast == b->class_.ast : a->member == b->member;
 }
@@ -122,13 +122,13 @@ static void report_ambiguous(Model *model, const Symbol *symbol, const Import *f
               symbol->text, first->name->parts[first->name->count - 1].symbol->text);
 }
 
-static int lookup_imports(Model *model, const Class *class_, const Symbol *symbol, Found *found)
+static int lookup_imports(Model *model, const Class *class_, const Symbol *symbol, LookupResult *found)
 {
   for (const Element *element = class_->elements; element; element = element->next)
     if (element->kind == ELEMENT_IMPORT && import_named(model, element->import, symbol, found)) return 1;
   const Import *first = NULL;
   for (const Element *element = class_->elements; element; element = element->next) {
-    Found other;
+    LookupResult other;
     if (element->kind != ELEMENT_IMPORT || !import_all(model, element->import, symbol, &other)) continue;
     if (first && !is_same(found, &other)) report_ambiguous(model, symbol, first, element->import);
     if (!first) *found = other;
@@ -139,11 +139,11 @@ static int lookup_imports(Model *model, const Class *class_, const Symbol *symbo
 
 /* ---- from the inside out -------------------------------------------------------------------------------------------- */
 
-int lookup_simple(Model *model, const Env *env, const Symbol *symbol, Found *found)
+int lookup_simple(Model *model, const Env *env, const Symbol *symbol, LookupResult *found)
 {
   for (; env && env->iterator; env = env->outer)
     if (env->iterator == symbol) {
-      *found = (Found){.iterator = env};
+      *found = (LookupResult){.iterator = env};
       return 1;
     }
   if (predefined(model, symbol, found)) return 1; /* these names cannot be redefined */
@@ -156,13 +156,13 @@ int lookup_simple(Model *model, const Env *env, const Symbol *symbol, Found *fou
   return strcmp(symbol->text, "Modelica") == 0 && found_member(find_or_load(model, model->root, symbol), found);
 }
 
-int lookup_class_part(Model *model, const ClassRef *ref, const Symbol *symbol, Found *found)
+int lookup_class_part(Model *model, const ClassRef *ref, const Symbol *symbol, LookupResult *found)
 {
   Scope *scope = ref->ast ? scope_of_class(model, ref) : NULL;
   return scope && found_member(find_or_load(model, scope, symbol), found);
 }
 
-static int first_part(Model *model, const Env *env, const Name *name, Found *found)
+static int first_part(Model *model, const Env *env, const Name *name, LookupResult *found)
 {
   if (name->global_dot) return found_member(find_or_load(model, model->root, name->parts[0].symbol), found);
   return lookup_simple(model, env, name->parts[0].symbol, found);
@@ -170,7 +170,7 @@ static int first_part(Model *model, const Env *env, const Name *name, Found *fou
 
 int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref)
 {
-  Found found;
+  LookupResult found;
   if (!first_part(model, env, name, &found)) {
     lookup_report(model, env, &name->parts[0]);
     return 0;
@@ -256,7 +256,7 @@ static int is_imported_as(const Import *import, const Symbol *symbol)
 /* 1: the import names something that does not exist, which is reported; once, however often it is used. */
 static int report_import(Model *model, const Import *import)
 {
-  Found found;
+  LookupResult found;
   for (uint32_t count = 1; count <= import->name->count; count++) {
     if (from_top(model, import->name, count, &found)) continue;
     const NamePart *part = &import->name->parts[count - 1];

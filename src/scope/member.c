@@ -207,7 +207,7 @@ Scope *member_element(Model *model, Member *member, uint32_t index)
   return member->elements[index];
 }
 
-uint64_t scope_stamp(const Scope *scope)
+static uint64_t scope_stamp(const Scope *scope)
 {
   uint64_t stamp = 1;
   for (; scope; scope = scope->owner)

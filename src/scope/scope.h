@@ -88,7 +88,7 @@ typedef struct DimSource {
 typedef struct Type {
   uint8_t kind; /* TypeKind, or TYPE_CLASS */
   uint8_t is_connector;
-  uint32_t prefixes; /* of short classes on the way */
+  uint32_t prefixes; /* of the short classes between */
   const IrEnumeration *enumeration;
   ClassRef class_;     /* the long class at the end, of TYPE_RECORD and TYPE_CLASS */
   ClassRef named;      /* as written in the declaration */
@@ -261,18 +261,18 @@ Scope *scope_instance(Model *model, const ClassRef *ref, const Layer *layers);
 void scope_add_class(Model *model, Scope *scope, const Element *element, const Env *env);
 Member *scope_find(const Scope *scope, const Symbol *symbol);
 
-typedef struct Found {
+typedef struct LookupResult {
   const Env *iterator; /* found as iterator */
   Member *member;      /* found as component */
   ClassRef class_;     /* found as class, if is_class */
   int is_class;
-} Found;
+} LookupResult;
 
 /* 0: there is none. Reports nothing. */
-int lookup_simple(Model *model, const Env *env, const Symbol *symbol, Found *found);
+int lookup_simple(Model *model, const Env *env, const Symbol *symbol, LookupResult *found);
 /* A class by its name; 0 after an error, which is reported. */
 int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref);
-int lookup_class_part(Model *model, const ClassRef *ref, const Symbol *symbol, Found *found);
+int lookup_class_part(Model *model, const ClassRef *ref, const Symbol *symbol, LookupResult *found);
 void lookup_report(Model *model, const Env *env, const NamePart *part);
 void lookup_report_in(Model *model, const Scope *scope, const NamePart *part);
 /* It is not WHAT ("an attribute") of `of`, which are these names. */
@@ -293,7 +293,6 @@ Scope *member_element(Model *model, Member *member, uint32_t index); /* sets the
 Value member_value(Model *model, Member *member, Span use);          /* of constants and parameters */
 /* The value that a layer gives, of the array's element that is meant. */
 Value layer_evaluate(Model *model, const Layer *layer);
-uint64_t scope_stamp(const Scope *scope);
 int member_is_part(const Member *member); /* a component of a class with equations */
 /* NULL: there is none. */
 Member *member_at(Model *model, Scope *scope, const Symbol *const *path, const uint32_t *indices, uint32_t count);

@@ -22,7 +22,7 @@ static Member *follow_name(Model *model, Member *member, const Name *name)
 
 static int name_varies(Model *model, const Env *env, const Name *name)
 {
-  Found found;
+  LookupResult found;
   const Env *from = name->global_dot ? model->root->env : env;
   if (!lookup_simple(model, from, name->parts[0].symbol, &found) || found.is_class || found.iterator) return 0;
   const Member *member = follow_name(model, found.member, name);
@@ -125,7 +125,7 @@ static void give_input(const Giving *giving, Member *member, const Layer *layer)
   }
 }
 
-static void look_at_input(Giving *giving, Member *member)
+static void visit_input(Giving *giving, Member *member)
 {
   const Layer *layer = outside_binding(giving->model, member);
   if (!layer || written_in(layer) != giving->root || !(all_prefixes(member) & PREFIX_INPUT) ||
@@ -142,20 +142,20 @@ static void look_at_input(Giving *giving, Member *member)
     give_input(giving, member, layer);
 }
 
-static void look_into(Giving *giving, Member *member);
+static void visit_elements(Giving *giving, Member *member);
 
-static void look_at(Giving *giving, Member *member)
+static void visit_member(Giving *giving, Member *member)
 {
   if (member->class_ || !member_resolve(giving->model, member) || member->prefixes & PREFIX_OUTER) return;
   if (!member_present(giving->model, member)) return;
   if (member->type.kind < TYPE_STRING)
-    look_at_input(giving, member);
+    visit_input(giving, member);
   else if (member->type.kind > TYPE_STRING && member_varies(giving->model, giving->root, member))
-    look_into(giving, member);
+    visit_elements(giving, member);
 }
 
 /* Each element, or only the first where nothing is built. */
-static void look_into(Giving *giving, Member *member)
+static void visit_elements(Giving *giving, Member *member)
 {
   Model *model = giving->model;
   unsigned errors = model->diagnostics->errors;
@@ -165,29 +165,29 @@ static void look_into(Giving *giving, Member *member)
     const Scope *scope = member_element(model, member, giving->builder ? i : meant);
     giving->path.symbols[giving->path.count] = member->symbol;
     giving->path.indices[giving->path.count++] = i;
-    for (Member *inner = scope ? scope->first : NULL; inner; inner = inner->next) look_at(giving, inner);
+    for (Member *inner = scope ? scope->first : NULL; inner; inner = inner->next) visit_member(giving, inner);
     giving->path.count--;
   }
   if (member->cell && member->cell->index != meant) member_element(model, member, meant);
 }
 
-static void look_at_parts(Giving *giving)
+static void visit_parts(Giving *giving)
 {
   for (Member *member = giving->root->first; member; member = member->next)
-    if (member->component && member_resolve(giving->model, member) && member_is_part(member)) look_at(giving, member);
+    if (member->component && member_resolve(giving->model, member) && member_is_part(member)) visit_member(giving, member);
 }
 
 const char *given_inputs_text(Model *model, Scope *scope)
 {
   Giving giving = {.model = model, .root = scope, .text = ""};
-  look_at_parts(&giving);
+  visit_parts(&giving);
   return giving.text;
 }
 
 void build_given_inputs(Builder *builder)
 {
   Giving giving = {.model = builder->model, .root = builder->root, .builder = builder, .text = ""};
-  look_at_parts(&giving);
+  visit_parts(&giving);
 }
 
 /* ---- inputs given by equations -------------------------------------------------------------------------------------- */

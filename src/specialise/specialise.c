@@ -164,24 +164,13 @@ static void check_binding_units(Builder *builder)
 
 /* ---- asserts about parameters alone --------------------------------------------------------------------------------- */
 
-static void list_append(IrList *list, IrEquation *equation)
-{
-  equation->next = NULL;
-  if (list->last)
-    list->last->next = equation;
-  else
-    list->first = equation;
-  list->last = equation;
-  list->count++;
-}
-
 static void take_checks(Builder *builder, IrList *list)
 {
   IrList rest = {0};
   for (IrEquation *equation = list->first, *next; equation; equation = next) {
     next = equation->next;
     int is_check = equation->kind == IR_EQUATION_ASSERT && is_about_parameters(builder, equation->left);
-    list_append(is_check ? &builder->spec->checks : &rest, equation);
+    ir_list_append(is_check ? &builder->spec->checks : &rest, equation);
   }
   *list = rest;
 }

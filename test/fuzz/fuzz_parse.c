@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "assemble/assemble.h"
 #include "causal/causal.h"
 #include "emit/emit.h"
-#include "assemble/assemble.h"
 #include "parse/parse.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

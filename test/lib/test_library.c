@@ -1,8 +1,8 @@
 /* Every class of lib/ is read without a word of complaint, and has the names, defaults and descriptions that users rely on. */
 #include <stdlib.h>
 
-#include "support/modelling.h"
 #include "support/files.h"
+#include "support/modelling.h"
 
 /* A folder or file of the project, from where this file stands in it. */
 static const char *project_path(const char *name)

@@ -1,0 +1,101 @@
+/* control.c: if and for, the same for equations and for statements. Loops are written out round by round. */
+#include "lower/lower_internal.h"
+
+static void build_body(Builder *builder, IrList *list, const Equation *body, const Env *env, BodyKind kind)
+{
+  if (kind == BODY_STATEMENTS)
+    build_statements(builder, list, body, env);
+  else
+    build_equations(builder, list, body, env, kind == BODY_INITIAL_EQUATIONS);
+}
+
+/* ---- if ------------------------------------------------------------------------------------------------------------- */
+
+IrBranch *new_branch(Builder *builder, const Ir *condition, const Equation *body, const Env *env, BodyKind kind)
+{
+  IrList list = {0};
+  IrBranch *branch = ARENA_NEW(builder->model->arena, IrBranch, 1);
+  branch->condition = condition;
+  build_body(builder, &list, body, env, kind);
+  branch->body = list.first;
+  return branch;
+}
+
+void add_choice(Builder *builder, IrList *list, IrEquationKind kind, IrBranch *branches, const Equation *equation)
+{
+  if (!branches) return;
+  IrEquation *made = list_add(builder->model, list, kind, equation->span);
+  made->branches = branches;
+  made->text = equation_text(builder->model, equation);
+}
+
+void build_if(Builder *builder, IrList *list, const Equation *equation, const Env *env, BodyKind kind)
+{
+  IrBranch *first = NULL, **end = &first;
+  for (const Branch *branch = equation->branches; branch; branch = branch->next) {
+    const Ir *ir = NULL;
+    int decided = branch->condition ? structural_condition(builder, env, branch->condition, &ir) : 1;
+    if (decided == -2) return;
+    if (decided == 0) continue;
+    if (decided == 1 && !first) { /* nothing before it is open */
+      build_body(builder, list, branch->body, env, kind);
+      return;
+    }
+    *end = new_branch(builder, decided == 1 ? NULL : ir, branch->body, env, kind);
+    end = &(*end)->next;
+    if (decided == 1) break;
+  }
+  add_choice(builder, list, IR_EQUATION_IF, first, equation);
+}
+
+/* ---- for ------------------------------------------------------------------------------------------------------------ */
+
+Value lower_range(Lower *lower, const Env *env, const Iterator *iterator)
+{
+  if (!iterator->range) {
+    model_unsupported(lower->model, iterator->span, "an iterator without range");
+    return value_error();
+  }
+  Lower constant = {.model = lower->model};
+  Value value = lower_expr(&constant, env, iterator->range);
+  if (!value.is_error && value.dim_count != 1) {
+    model_error(lower->model, expr_span(iterator->range), "the range of a loop must be a vector");
+    return value_error();
+  }
+  return value;
+}
+
+/* 0 after an error: there are too many rounds, with those of the loops around it. */
+static int begin_rounds(Builder *builder, const Value *range, const Iterator *iterator, double *before)
+{
+  enum { MAX_ROUNDS = 1000000 };
+  *before = builder->rounds;
+  builder->rounds = (*before > 0 ? *before : 1) * (range->count > 0 ? range->count : 1);
+  if (builder->rounds <= MAX_ROUNDS) return 1;
+  model_error(builder->model, iterator->span, "loops of %.0f rounds, each of which is written out: at most %d are possible",
+              builder->rounds, MAX_ROUNDS);
+  builder->rounds = *before;
+  return 0;
+}
+
+void unroll_loop(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env, BodyKind kind)
+{
+  if (!iterator) {
+    build_body(builder, list, loop->body, env, kind);
+    return;
+  }
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value range = lower_range(&lower, env, iterator);
+  unsigned errors = builder->model->diagnostics->errors;
+  double before;
+  if (range.is_error || !begin_rounds(builder, &range, iterator, &before)) return;
+  for (uint32_t i = 0; i < range.count && builder->model->diagnostics->errors == errors; i++) {
+    Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
+    frame->outer = env;
+    frame->iterator = iterator->symbol;
+    frame->value = value_scalar(builder->model, range.elements[i]);
+    if (kind != BODY_STATEMENTS) frame->value.enumeration = range.enumeration; /* loops of algorithms know no enumerations */
+    unroll_loop(builder, list, loop, iterator->next, frame, kind);
+  } /* an error would be the same in every round */
+  builder->rounds = before;
+}
