@@ -294,7 +294,7 @@ static int set_open_values(Load *load, uint32_t index)
   const Part *part = &load->assembly->parts[index];
   double number;
   for (uint32_t p = 0; p < class_->port_count; p++) {
-    const CausalPort *port = &class_->ports[p];
+    const ScalarPort *port = &class_->ports[p];
     if (!port->optional || !port->open_value || port->open_value->kind == IR_NUMBER) continue;
     if (load->driven_by[load->first_port[index] + p]) continue;
     if (!load_number(load, part, port->open_value, "the default", port->name, &number)) return 0;

@@ -108,7 +108,7 @@ int load_passed_values(Load *load)
 /* The value of a declaration, or that of the part behind it. Outer components come first, so theirs wins. */
 static int give_default(Load *load, const PassedSignal *passed)
 {
-  const CausalPort *port = &load->causal_classes[load_spec_index(load, passed->port.part)]->ports[passed->port.port];
+  const ScalarPort *port = &load->causal_classes[load_spec_index(load, passed->port.part)]->ports[passed->port.port];
   double number = 0;
   if (!passed->is_input || load->driven_by[load->first_port[passed->port.part] + passed->port.port]) return 1;
   if (passed->value) return give_value(load, passed);
