@@ -162,7 +162,7 @@ static void build_when(Builder *builder, IrList *list, const Equation *equation,
 {
   IrBranch *first = NULL, **end = &first;
   if (builder->in_when) {
-    model_error(builder->model, equation->span, "wrong-place", "when cannot stand inside when");
+    model_error(builder->model, equation->span, "wrong-place", "when is not allowed inside when");
     return;
   }
   builder->in_when = 1;
@@ -259,12 +259,12 @@ void build_equations(Builder *builder, IrList *list, const Equation *equations, 
     case EQUATION_CONNECT: /* made by the assembly */
       if (builder->in_when)
         model_error(builder->model, equation->span, "wrong-place",
-                    "connect cannot stand inside when: connections do not change with time");
+                    "connect is not allowed inside when: connections do not change with time");
       else if (!builder->root->is_composite)
         model_unsupported(builder->model, equation->span, "connect in a class without components");
       break;
     default:
-      model_error(builder->model, equation->span, "wrong-place", "a statement cannot stand among equations");
+      model_error(builder->model, equation->span, "wrong-place", "a statement is not allowed in an equation section");
     }
   }
 }

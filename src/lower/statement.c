@@ -97,7 +97,7 @@ static void build_when(Builder *builder, IrList *list, const Equation *equation,
 {
   IrBranch *first = NULL, **end = &first;
   if (builder->in_when || builder->function) {
-    model_error(builder->model, equation->span, "wrong-place", "when cannot stand inside %s",
+    model_error(builder->model, equation->span, "wrong-place", "when is not allowed inside %s",
                 builder->function ? "a function" : "when");
     return;
   }
