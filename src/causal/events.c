@@ -29,7 +29,7 @@ static int add_action(Work *work, CausalAction *action, const IrEquation *e)
   switch (e->kind) {
   case IR_EQUATION_EQUAL:
     if (e->left->kind != IR_VARIABLE) {
-      work_error(work, e->span, "wrong-when", "an equation in when needs a single variable on its left");
+      work_error(work, e->span, "not-supported", "an equation in when needs a single variable on its left");
       return 0;
     }
     action->kind = ACTION_ASSIGN;
@@ -51,7 +51,7 @@ static int add_action(Work *work, CausalAction *action, const IrEquation *e)
     action->assertion = add_assertion(work, NULL, e);
     return 1;
   default:
-    work_error(work, e->span, "wrong-when", "only equations, reinit, assert and terminate are supported in when");
+    work_error(work, e->span, "not-supported", "only equations, reinit, assert and terminate are supported in when");
     return 0;
   }
 }
@@ -98,7 +98,7 @@ static int check_assignments(Work *work)
       uint32_t v = action->variable;
       if (action->kind != ACTION_ASSIGN) continue;
       if (owner[v] && (owner[v]->clause != when->clause || owner[v] == when)) {
-        work_error(work, action->span, "assigned-twice", "%s is assigned a second time", work->class_->variables[v].name);
+        work_error(work, action->span, "given-twice", "%s is assigned a second time", work->class_->variables[v].name);
         work_about(work, .variable = work->class_->variables[v].name);
         work_remedy(work, "use one when with elsewhen");
         work_note(work, first[v]->span, "first assigned here");

@@ -349,7 +349,7 @@ static int flatten_if(Work *work, const IrEquation *equation, const IrBranch *br
   }
   if (branch->next && !flatten_if(work, equation, branch->next, &rest)) return 0;
   if (own.count != rest.count) {
-    work_error(work, equation->span, "unequal-branches", "the branches of this if-equation have %u and %u equations", own.count,
+    work_error(work, equation->span, "not-balanced", "the branches of this if-equation have %u and %u equations", own.count,
                rest.count);
     work_remedy(work, "give each branch the same number, else included");
     return 0;

@@ -45,7 +45,7 @@ static void assign(Builder *builder, IrList *list, const Ir *target, const Ir *v
     return;
   }
   if (target->kind != IR_VARIABLE) {
-    model_error(model, expr_span(equation->left), "not-a-variable", "a variable is needed on the left of :=");
+    model_error(model, expr_span(equation->left), "wrong-kind", "a variable is needed on the left of :=");
     return;
   }
   if (!assignable(builder, target, expr_span(equation->left))) return;
