@@ -226,7 +226,7 @@ static int find_top(Model *model, const char *name, ClassRef *ref)
   if (!type_resolve(model, ref, &type, name_span(parsed))) return 0;
   const Class *ast = type.class_.ast;
   if (type.kind != TYPE_CLASS || (ast->kind != CLASS_MODEL && ast->kind != CLASS_BLOCK && ast->kind != CLASS_CLASS)) {
-    model_error(model, name_span(parsed), "not-a-model", "%s is not a model", name);
+    model_error(model, name_span(parsed), "wrong-kind", "%s is not a model", name);
     return 0;
   }
   if (ast->prefixes & PREFIX_PARTIAL) {
@@ -279,7 +279,7 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
   if (model->diagnostics->errors == errors) annotation_check(model, scope); /* of a class with equations it was done */
   assembly_appearance(model, scope, a.assembly);
   if (!fine && model->diagnostics->errors == errors)
-    model_error(model, scope->ast->name_span, "not-a-model", "%s cannot be used", scope->name);
+    model_error(model, scope->ast->name_span, "wrong-kind", "%s cannot be used", scope->name);
   if (!fine || model->diagnostics->errors > errors || !resolve_cross_references(&a)) return NULL;
   collect_passed(&a);
   if (!settings_apply(model, a.assembly, settings, setting_count)) return NULL;

@@ -75,7 +75,7 @@ static int find_indices(Assembler *a, const Env *env, const Member *member, cons
 
 static int not_connector(Assembler *a, const NamePart *part)
 {
-  model_error(a->model, part->span, "not-a-connector", "%s is not a connector", part->symbol->text);
+  model_error(a->model, part->span, "wrong-kind", "%s is not a connector", part->symbol->text);
   return 0;
 }
 
@@ -245,7 +245,7 @@ static int connect_one(Assembler *a, uint32_t instance, const Equation *equation
   Ends *ends[] = {&left, &right};
   for (int i = 0; i < 2; i++) {
     if (sides[i]->kind != EXPR_REFERENCE) {
-      model_error(a->model, expr_span(sides[i]), "not-a-connector", "a connector is needed here");
+      model_error(a->model, expr_span(sides[i]), "wrong-kind", "a connector is needed here");
       return 0;
     }
     if (!find_ends(a, instance, env, sides[i]->name, 0, ends[i])) return 0;

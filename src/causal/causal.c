@@ -90,7 +90,7 @@ static int report_classic_pair(const CausalWork *work)
     const ScalarConnector *connector = work->scalar->ports[p].connector;
     if (!has_kind(connector, LIED_POSITION) || has_kind(connector, LIED_KINETIC) || !has_kind(connector, LIED_REACTION))
       continue;
-    work_error(work, work->spec->ports[p].span, "no-velocity",
+    work_error(work, work->spec->ports[p].span, "no-derivative",
                "connector %s has a position and a force but no velocity, and this class needs more than that", connector->name);
     work_remedy(work, "use a connector with position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, "
                       "and der(v) for the acceleration");

@@ -147,7 +147,7 @@ static void report_late(const ClassSearch *search, const CompileJob *job, const 
 
 static void report_unusable(const ClassSearch *search, const ClassBuild *build, const char *path, const char *problem)
 {
-  diagnostic_error(search->diagnostics, build->wanted->source->span, "compiler-output",
+  diagnostic_error(search->diagnostics, build->wanted->source->span, "compiler-failed",
                    "class %s was compiled, but %s cannot be used: %s", build->wanted->source->name, path,
                    problem ? problem : strerror(errno));
   diagnostic_remedy(search->diagnostics, "set XDG_CACHE_HOME to a folder from which programs may be run");

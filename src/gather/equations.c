@@ -134,7 +134,7 @@ static int flatten_if(ScalarClass *scalar, const IrEquation *equation, const IrB
   }
   if (branch->next && !flatten_if(scalar, equation, branch->next, &rest)) return 0;
   if (own.count != rest.count) {
-    scalar_error(scalar, equation->span, "unequal-branches", "the branches of this if-equation have %u and %u equations",
+    scalar_error(scalar, equation->span, "not-balanced", "the branches of this if-equation have %u and %u equations",
                  own.count, rest.count);
     scalar_remedy(scalar, "give each branch the same number, else included");
     return 0;

@@ -28,7 +28,7 @@ static int add_action(ScalarClass *scalar, ScalarAction *action, const IrEquatio
   switch (e->kind) {
   case IR_EQUATION_EQUAL:
     if (e->left->kind != IR_VARIABLE) {
-      scalar_error(scalar, e->span, "wrong-when", "an equation in when needs a single variable on its left");
+      scalar_error(scalar, e->span, "not-supported", "an equation in when needs a single variable on its left");
       return 0;
     }
     action->kind = ACTION_ASSIGN;
@@ -50,7 +50,7 @@ static int add_action(ScalarClass *scalar, ScalarAction *action, const IrEquatio
     action->assertion = add_assertion(scalar, NULL, e);
     return 1;
   default:
-    scalar_error(scalar, e->span, "wrong-when", "only equations, reinit, assert and terminate are supported in when");
+    scalar_error(scalar, e->span, "not-supported", "only equations, reinit, assert and terminate are supported in when");
     return 0;
   }
 }
@@ -115,7 +115,7 @@ static int check_assignments(ScalarClass *scalar)
       uint32_t v = action->variable;
       if (action->kind != ACTION_ASSIGN) continue;
       if (owner[v] && (owner[v]->clause != when->clause || owner[v] == when)) {
-        scalar_error(scalar, action->span, "assigned-twice", "%s is assigned a second time", scalar->variables[v].name);
+        scalar_error(scalar, action->span, "given-twice", "%s is assigned a second time", scalar->variables[v].name);
         scalar_about(scalar, .variable = scalar->variables[v].name);
         scalar_remedy(scalar, "use one when with elsewhen");
         scalar_note(scalar, first[v]->span, "first assigned here");

@@ -220,7 +220,7 @@ int load_report_if_driven_as(Load *load, uint32_t part, uint32_t port, const cha
                                    "is in the file twice"};
   uint8_t driven_by = load->driven_by[load->first_port[part] + port];
   if (driven_by) {
-    diagnostic_error(&load->diagnostics, span, "driven-twice", "%s %s: it cannot be driven twice", name, by[driven_by]);
+    diagnostic_error(&load->diagnostics, span, "given-twice", "%s %s: it cannot be driven twice", name, by[driven_by]);
     load_about(load, .instance = load->assembly->parts[part].name, .port = port_name(load, part, port));
   }
   return driven_by;

@@ -134,7 +134,8 @@ static int list_specs(Load *load)
     if (!name || is_listed(load, name)) continue;
     const Assembly *alone = model_assemble(load->model, name, NULL, 0);
     if (!alone || alone->spec_count != 1) {
-      diagnostic_error(&load->diagnostics, assembly->specs[u]->cut->span, "free-motion", "%s cannot be a free motion", name);
+      diagnostic_error(&load->diagnostics, assembly->specs[u]->cut->span, "wrong-annotation", "%s cannot be a free motion",
+                       name);
       return 0;
     }
     load->specs[load->spec_count++] = alone->specs[0];

@@ -186,7 +186,7 @@ static Value history(const CallArguments *a, int is_pre, IrBuiltin builtin)
   for (uint32_t i = 0; i < value.count; i++) {
     const Ir *ir = value.elements[i];
     if (ir->kind != IR_VARIABLE) {
-      model_error(a->lower->model, expr_span(argument(a, 0)), "not-a-variable", "a variable is needed here");
+      model_error(a->lower->model, expr_span(argument(a, 0)), "wrong-kind", "a variable is needed here");
       return value_error();
     }
     result.elements[i] = is_pre ? ir_pre(&a->lower->model->pool, ir->index, (TypeKind)ir->type)
@@ -613,7 +613,7 @@ static int user_class(const CallArguments *a, ClassRef *ref, int *failed)
   }
   if (!name->global_dot && !found.is_class) {
     if (name->count == 1 && call_builtin(a, &(Value){0})) return 0;
-    model_error(a->lower->model, name_span(name), "not-a-function", "%s is not a function", name->parts[0].symbol->text);
+    model_error(a->lower->model, name_span(name), "wrong-kind", "%s is not a function", name->parts[0].symbol->text);
     *failed = 1;
     return 0;
   }

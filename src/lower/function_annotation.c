@@ -120,7 +120,7 @@ static void read_derivative(Model *model, const Argument *argument, Scope *scope
   if (!derivative_arguments(model, scope, function, values, &count) || !lookup_class(model, scope->env, name, &ref)) return;
   Scope *target = ref.ast && ref.ast->kind == CLASS_FUNCTION ? scope_of_class(model, &ref) : NULL;
   if (!target || count_inputs(target) != count) {
-    model_error(model, name_span(name), "wrong-derivative",
+    model_error(model, name_span(name), "wrong-annotation",
                 "%s is not the derivative of %s: a function with %u inputs is needed",
                 name->parts[name->count - 1].symbol->text, scope->name, (unsigned)count);
     return;
@@ -130,7 +130,7 @@ static void read_derivative(Model *model, const Argument *argument, Scope *scope
   if (!entry) return;
   function->derivative = entry->function;
   if (!outputs_fit(function, entry->function))
-    model_error(model, name_span(name), "wrong-derivative", "%s is not the derivative of %s: its outputs do not fit",
+    model_error(model, name_span(name), "wrong-annotation", "%s is not the derivative of %s: its outputs do not fit",
                 target->name, scope->name);
 }
 

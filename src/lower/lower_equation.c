@@ -79,7 +79,7 @@ static int equate_tuple(Builder *builder, IrList *list, const Equation *equation
   Lower lower = {.model = builder->model, .builder = builder};
   Value *outputs;
   if (equation->right->kind != EXPR_CALL) {
-    model_error(builder->model, expr_span(equation->right), "not-a-function", "a call of a function is needed here");
+    model_error(builder->model, expr_span(equation->right), "wrong-kind", "a call of a function is needed here");
     return 0;
   }
   uint32_t count = lower_outputs(&lower, env, equation->right, &outputs), at = 0;
@@ -162,7 +162,7 @@ static void build_when(Builder *builder, IrList *list, const Equation *equation,
 {
   IrBranch *first = NULL, **end = &first;
   if (builder->in_when) {
-    model_error(builder->model, equation->span, "wrong-place", "when cannot stand inside when");
+    model_error(builder->model, equation->span, "wrong-place", "when is not allowed inside when");
     return;
   }
   builder->in_when = 1;
@@ -210,7 +210,7 @@ static void build_reinit(Lower *lower, IrList *list, const Equation *equation, c
   const Ir *right = lower_scalar(lower, env, arguments->next, TYPE_REAL, "the value of reinit");
   if (!left || !right) return;
   if (left->kind != IR_VARIABLE) {
-    model_error(lower->model, expr_span(arguments), "not-a-variable", "reinit needs a variable");
+    model_error(lower->model, expr_span(arguments), "wrong-kind", "reinit needs a variable");
     return;
   }
   IrEquation *made = list_add(lower->model, list, IR_EQUATION_REINIT, equation->span);
@@ -259,12 +259,12 @@ void build_equations(Builder *builder, IrList *list, const Equation *equations, 
     case EQUATION_CONNECT: /* made by the assembly */
       if (builder->in_when)
         model_error(builder->model, equation->span, "wrong-place",
-                    "connect cannot stand inside when: connections do not change with time");
+                    "connect is not allowed inside when: connections do not change with time");
       else if (!builder->root->is_composite)
         model_unsupported(builder->model, equation->span, "connect in a class without components");
       break;
     default:
-      model_error(builder->model, equation->span, "wrong-place", "a statement cannot stand among equations");
+      model_error(builder->model, equation->span, "wrong-place", "a statement is not allowed in an equation section");
     }
   }
 }

@@ -75,7 +75,7 @@ static Value step_into(NameWalk *walk, Member *member, uint32_t part, uint32_t i
   if (!scope) return value_error();
   if (part + 1 >= walk->name->count) {
     if (member->type.kind == TYPE_RECORD) return record_leaf(walk, member, scope, index);
-    model_error(model, walk->span, "not-a-value", "%s is a component, not a value", member->symbol->text);
+    model_error(model, walk->span, "wrong-kind", "%s is a component, not a value", member->symbol->text);
     model_about(model, .variable = member->symbol->text);
     return value_error();
   }
@@ -216,7 +216,7 @@ static Value through_classes(NameWalk *walk, LookupResult *found)
     }
     return walk_member(walk, found->member, i);
   }
-  model_error(model, walk->span, "not-a-value", "%s is a %s, not a value", name->parts[name->count - 1].symbol->text,
+  model_error(model, walk->span, "wrong-kind", "%s is a %s, not a value", name->parts[name->count - 1].symbol->text,
               class_kind_word(&found->class_));
   return value_error();
 }

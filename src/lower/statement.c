@@ -45,7 +45,7 @@ static void assign(Builder *builder, IrList *list, const Ir *target, const Ir *v
     return;
   }
   if (target->kind != IR_VARIABLE) {
-    model_error(model, expr_span(equation->left), "not-a-variable", "a variable is needed on the left of :=");
+    model_error(model, expr_span(equation->left), "wrong-kind", "a variable is needed on the left of :=");
     return;
   }
   if (!assignable(builder, target, expr_span(equation->left))) return;
@@ -97,7 +97,7 @@ static void build_when(Builder *builder, IrList *list, const Equation *equation,
 {
   IrBranch *first = NULL, **end = &first;
   if (builder->in_when || builder->function) {
-    model_error(builder->model, equation->span, "wrong-place", "when cannot stand inside %s",
+    model_error(builder->model, equation->span, "wrong-place", "when is not allowed inside %s",
                 builder->function ? "a function" : "when");
     return;
   }

@@ -403,7 +403,7 @@ uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **o
   ClassRef ref;
   if (!lookup_class(lower->model, env, expr->call->name, &ref)) return 0;
   if (!ref.ast || ref.ast->kind != CLASS_FUNCTION) {
-    model_error(lower->model, name_span(expr->call->name), "not-a-function", "%s is not a function",
+    model_error(lower->model, name_span(expr->call->name), "wrong-kind", "%s is not a function",
                 expr->call->name->parts[expr->call->name->count - 1].symbol->text);
     return 0;
   }
@@ -435,14 +435,13 @@ Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const Clas
   if (!type_resolve(lower->model, ref, &type, name_span(name))) return value_error();
   if (type.kind == TYPE_RECORD) return construct_record(lower, env, expr, ref);
   if (type.kind != TYPE_CLASS || type.class_.ast->kind != CLASS_FUNCTION) {
-    model_error(lower->model, name_span(name), "not-a-function", "%s is not a function",
-                name->parts[name->count - 1].symbol->text);
+    model_error(lower->model, name_span(name), "wrong-kind", "%s is not a function", name->parts[name->count - 1].symbol->text);
     return value_error();
   }
   unsigned errors = lower->model->diagnostics->errors;
   uint32_t count = call_function(lower, env, expr, ref, &outputs);
   if (count == 0 && lower->model->diagnostics->errors == errors)
-    model_error(lower->model, expr_span(expr), "not-a-value", "%s has no output: it gives no value",
+    model_error(lower->model, expr_span(expr), "wrong-kind", "%s has no output: it gives no value",
                 type.class_.ast->symbol->text);
   return count ? outputs[0] : value_error();
 }

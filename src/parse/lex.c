@@ -141,7 +141,7 @@ static void warn_of_escape(Lexer *lexer)
 {
   const char *at = lexer->at;
   if (lex_is_escape(at[1]) || at + 1 >= lexer->end) return;
-  diagnostic_warning(lexer->diagnostics, span_of(lexer, at, at + 1), "escape-sequence",
+  diagnostic_warning(lexer->diagnostics, span_of(lexer, at, at + 1), "wrong-character",
                      "this backslash begins no escape sequence and stands for itself");
   diagnostic_remedy(lexer->diagnostics, "write `\\\\`");
 }

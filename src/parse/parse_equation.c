@@ -154,7 +154,7 @@ static void parse_equal(Parser *parser, Equation *equation)
   equation->left = parse_simple_expression(parser);
   if (parser->panic) return;
   if (parse_at(parser, TOKEN_ASSIGN)) {
-    parse_complain(parser, parse_here(parser), "wrong-section", "`:=` assigns in an algorithm");
+    parse_complain(parser, parse_here(parser), "wrong-place", "`:=` assigns in an algorithm");
     parse_remedy(parser, "write `=` in an equation");
   }
   if (parse_at(parser, TOKEN_ASSIGN) || parse_at(parser, TOKEN_EQUAL)) {
@@ -174,7 +174,7 @@ static void parse_equal(Parser *parser, Equation *equation)
 static int is_assignment(Parser *parser)
 {
   if (parse_at(parser, TOKEN_EQUAL)) {
-    parse_complain(parser, parse_here(parser), "wrong-section", "`=` states an equation");
+    parse_complain(parser, parse_here(parser), "wrong-place", "`=` states an equation");
     parse_remedy(parser, "write `:=` in an algorithm");
   }
   return parse_accept(parser, TOKEN_ASSIGN) || parse_accept(parser, TOKEN_EQUAL);
@@ -223,7 +223,7 @@ static void parse_assignment(Parser *parser, Equation *statement)
 static void parse_keyword_statement(Parser *parser, Equation *equation, EquationKind kind, int is_algorithm)
 {
   if (!is_algorithm)
-    parse_complain(parser, parse_here(parser), "wrong-section", "`%s` belongs in an algorithm",
+    parse_complain(parser, parse_here(parser), "wrong-place", "`%s` belongs in an algorithm",
                    token_spelling((TokenKind)parser->token.kind));
   equation->kind = kind;
   parse_advance(parser);
@@ -241,7 +241,7 @@ static void parse_by_first_token(Parser *parser, Equation *equation, int is_algo
     parse_branches(parser, equation, KEYWORD_WHEN, is_algorithm);
     break;
   case KEYWORD_WHILE:
-    if (!is_algorithm) parse_complain(parser, parse_here(parser), "wrong-section", "`while` belongs in an algorithm");
+    if (!is_algorithm) parse_complain(parser, parse_here(parser), "wrong-place", "`while` belongs in an algorithm");
     equation->kind = EQUATION_WHILE;
     parse_branches(parser, equation, KEYWORD_WHILE, is_algorithm);
     break;
@@ -270,7 +270,7 @@ static void parse_by_first_token(Parser *parser, Equation *equation, int is_algo
 static Equation *parse_equation(Parser *parser, int is_algorithm)
 {
   if (parse_at(parser, KEYWORD_CONNECT)) {
-    if (is_algorithm) parse_complain(parser, parse_here(parser), "wrong-section", "`connect` belongs in an equation section");
+    if (is_algorithm) parse_complain(parser, parse_here(parser), "wrong-place", "`connect` belongs in an equation section");
     Equation *connection = parse_connect(parser);
     connection->description = parse_description(parser);
     return connection;

@@ -237,7 +237,7 @@ static void check_twice(Model *model, const Argument *argument)
   if (argument->kind != ARGUMENT_MODIFY || argument->name->count > 1) return;
   for (const Argument *other = argument->next; other; other = other->next)
     if (other->kind == ARGUMENT_MODIFY && other->name->count == 1 && argument_symbol(other) == argument_symbol(argument)) {
-      model_error(model, other->name->parts[0].span, "modified-twice", "%s is modified twice", argument_symbol(argument)->text);
+      model_error(model, other->name->parts[0].span, "given-twice", "%s is modified twice", argument_symbol(argument)->text);
       model_about(model, .variable = argument_symbol(argument)->text);
       return;
     }

@@ -187,7 +187,7 @@ int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref)
     return 0;
   }
   if (!found.is_class) {
-    model_error(model, name_span(name), "not-a-class", "%s is not a class", name->parts[name->count - 1].symbol->text);
+    model_error(model, name_span(name), "wrong-kind", "%s is not a class", name->parts[name->count - 1].symbol->text);
     return 0;
   }
   *ref = found.class_;

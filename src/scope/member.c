@@ -13,7 +13,7 @@ static int dim_value(Model *model, Member *member, const Env *env, const Expr *s
     Value value = binding_value(model, member);
     if (value.is_error) return 0;
     if (value.dim_count <= member->dim_count) {
-      model_error(model, expr_span(subscript), "unknown-size", "the size of %s is not known: there is no value to take it from",
+      model_error(model, expr_span(subscript), "wrong-size", "the size of %s is not known: there is no value to take it from",
                   member->symbol->text);
       model_about(model, .variable = member->symbol->text);
       return 0;
@@ -293,7 +293,7 @@ static Value binding_value(Model *model, Member *member)
     model_about(model, .variable = member->symbol->text);
     model_remedy(model, "give it one in its declaration or by a modifier");
   } else {
-    model_error(model, member->component->span, "unknown-size", "the size of %s is not known", member->symbol->text);
+    model_error(model, member->component->span, "wrong-size", "the size of %s is not known", member->symbol->text);
     model_about(model, .variable = member->symbol->text);
   }
   return value_error();
@@ -330,7 +330,7 @@ static Value find_value(Model *model, Member *member, Span use)
   if (!member_dims(model, member)) return value_error();
   if (member->type.kind == TYPE_RECORD) return record_value(model, member, use);
   if (member->type.kind == TYPE_CLASS) {
-    model_error(model, use, "not-a-value", "%s is a component, not a value", member->symbol->text);
+    model_error(model, use, "wrong-kind", "%s is a component, not a value", member->symbol->text);
     model_about(model, .variable = member->symbol->text);
     return value_error();
   }

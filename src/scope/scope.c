@@ -104,7 +104,7 @@ static Member *place_member(Model *model, Scope *scope, const Symbol *symbol, co
 static void check_replaceable(Model *model, const Member *member, const Layer *layer)
 {
   if (member->element->prefixes & PREFIX_REPLACEABLE) return;
-  model_error(model, layer->span, "not-replaceable", "%s is redeclared, but it is not replaceable", member->symbol->text);
+  model_error(model, layer->span, "wrong-redeclaration", "%s is redeclared, but it is not replaceable", member->symbol->text);
   Span span = member->class_ ? member->class_->name_span : member->component->span;
   diagnostic_note(model->diagnostics, span, "declared here");
 }

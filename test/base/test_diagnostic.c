@@ -110,6 +110,53 @@ static void severities(void **state)
   arena_free(&reading.arena);
 }
 
+/* A record says of what kind it is, what it is about and what to do; a note has the kind of what it belongs to. */
+static void records(void **state)
+{
+  (void)state;
+  Reading reading = {0};
+  Buffer messages = {0};
+  jmp_buf on_failure;
+  if (setjmp(on_failure)) abort();
+  reading_begin(&reading, &on_failure);
+  Diagnostics *diagnostics = &reading.diagnostics;
+  diagnostic_error(diagnostics, (Span){0, 0}, "no-value", "%s is %d", "a", 1);
+  diagnostic_about(diagnostics, &(Topic){.code = "other", .instance = "arm", .variable = "a"});
+  diagnostic_remedy(diagnostics, "make it %d", 2);
+  diagnostic_note(diagnostics, (Span){0, 0}, "see here");
+  const MessageRecord *record = &diagnostics->first->record;
+  assert_string_equal(record->about.code, "no-value");
+  assert_string_equal(record->about.instance, "arm");
+  assert_null(record->about.port);
+  assert_string_equal(record->about.variable, "a");
+  assert_string_equal(record->text, "a is 1");
+  assert_string_equal(record->remedy, "make it 2");
+  assert_string_equal(diagnostics->last->record.about.code, "no-value");
+  diagnostic_record(diagnostics, (Span){0, 0}, record);
+  diagnostics_print(diagnostics, buffer_output(&messages));
+  assert_string_equal(messages.text, "error: a is 1: make it 2\nnote: see here\nerror: a is 1: make it 2\n");
+  free(messages.text);
+  arena_free(&reading.arena);
+}
+
+/* Remedies and topics of a message that is only counted go with it. */
+static void remedies_have_limits(void **state)
+{
+  (void)state;
+  Reading reading = {0};
+  jmp_buf on_failure;
+  if (setjmp(on_failure)) abort();
+  reading_begin(&reading, &on_failure);
+  Diagnostics *diagnostics = &reading.diagnostics;
+  for (int i = 0; i < DIAGNOSTIC_LIMIT; i++) diagnostic_error(diagnostics, (Span){0, 0}, "kind", "e%d", i);
+  diagnostic_error(diagnostics, (Span){0, 0}, "kind", "counted");
+  diagnostic_about(diagnostics, &(Topic){.variable = "x"});
+  diagnostic_remedy(diagnostics, "nothing");
+  assert_null(diagnostics->last->record.remedy);
+  assert_null(diagnostics->last->record.about.variable);
+  arena_free(&reading.arena);
+}
+
 /* Errors and warnings have a limit each; notes go with what they belong to. */
 static void limits(void **state)
 {
@@ -164,9 +211,11 @@ static void long_texts(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(carets),  cmocka_unit_test(tabs),       cmocka_unit_test(wide_characters),
-      cmocka_unit_test(escapes), cmocka_unit_test(long_lines), cmocka_unit_test(severities),
-      cmocka_unit_test(limits),  cmocka_unit_test(long_texts),
+      cmocka_unit_test(carets),          cmocka_unit_test(tabs),
+      cmocka_unit_test(wide_characters), cmocka_unit_test(escapes),
+      cmocka_unit_test(long_lines),      cmocka_unit_test(severities),
+      cmocka_unit_test(records),         cmocka_unit_test(remedies_have_limits),
+      cmocka_unit_test(limits),          cmocka_unit_test(long_texts),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,9 +70,9 @@ static void test_wrong_names(void **state)
   (void)state;
   expect_wrong("t,a.f_ext\n0,1\n", ":1:1: error: the first column must have the name time");
   expect_wrong("", ":1:1: error: the first column must have the name time");
-  expect_wrong("time,a.f\n0,1\n", ":1:6: error: the model has no input a.f; open inputs: a.f_ext, b.f_ext\n");
-  expect_wrong("time,\"a.flange_a\"\n0,1\n", ":1:7: error: the model has no input a.flange_a;");
-  expect_wrong("time,\n0,1\n", ":1:6: error: the model has no input ;");
+  expect_wrong("time,a.f\n0,1\n", ":1:6: error: the model has no input a.f: open inputs: a.f_ext, b.f_ext\n");
+  expect_wrong("time,\"a.flange_a\"\n0,1\n", ":1:7: error: the model has no input a.flange_a:");
+  expect_wrong("time,\n0,1\n", ":1:6: error: the model has no input :");
   expect_wrong("time,c.f_ext\n0,1\n", ":1:6: error: c.f_ext is bound to an expression: it cannot be driven twice");
   expect_wrong("time,a.f_ext,a.f_ext\n0,1,2\n", ":1:14: error: a.f_ext is in the file twice");
 }

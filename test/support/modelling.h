@@ -27,11 +27,13 @@ static inline void modelling_print(void *user, const char *text, size_t length)
   fwrite(text, 1, length, stderr);
 }
 
-/* Whether its text or its remedy has these words. */
+/* Whether its text and remedy, as they are printed, have these words. */
 static inline int diagnostic_says(const Diagnostic *diagnostic, const char *words)
 {
+  char line[2100];
   const MessageRecord *record = &diagnostic->record;
-  return strstr(record->text, words) || (record->remedy && strstr(record->remedy, words));
+  snprintf(line, sizeof line, "%s%s%s", record->text, record->remedy ? ": " : "", record->remedy ? record->remedy : "");
+  return strstr(line, words) != NULL;
 }
 
 /* Sets up and parses; the arena's on_failure must be set by the caller. */
