@@ -70,7 +70,9 @@ static Loaded *load_chain(size_t n)
   const LoadRequest request = {.file = LIED_EXAMPLES "/planar-chain/PlanarChain.mo",
                                .settings = settings,
                                .setting_count = sizeof settings / sizeof *settings};
-  return load_model(&request, (Output){write_error, stderr});
+  Loaded *loaded = load_model(&request);
+  if (loaded) diagnostics_print(loaded->diagnostics, (Output){write_error, stderr});
+  return loaded;
 }
 
 static void *text_create(size_t n)

@@ -67,7 +67,9 @@ static Loaded *load_network(const Family *family, size_t n)
   const char *settings[] = {size};
   const LoadRequest request = {
       .file = LIED_EXAMPLES "/../bench/Networks.mo", .model = family->model, .settings = settings, .setting_count = 1};
-  return load_model(&request, (Output){write_error, stderr});
+  Loaded *loaded = load_model(&request);
+  if (loaded) diagnostics_print(loaded->diagnostics, (Output){write_error, stderr});
+  return loaded;
 }
 
 /* The least of several, with states that change each time. */

@@ -122,7 +122,7 @@ static int count_children(Assembler *a, Scope *scope, uint32_t *count)
     member->child = (uint32_t)total;
     total += member->count;
     if (a->instance_count + total <= MAX_PARTS) continue;
-    model_error(a->model, member->component->span, "with %s the system has more than %d components: %llu so far",
+    model_error(a->model, member->component->span, "too-large", "with %s the system has more than %d components: %llu so far",
                 member->symbol->text, MAX_PARTS, (unsigned long long)(a->instance_count + total));
     a->is_too_large = 1;
     return 0;
@@ -176,8 +176,9 @@ static int is_one_too_many(Assembler *a, const Scope *scope, Span span)
 {
   enum { MAX_SINGLE = 200000 };
   if (scope->plan || ++a->single_count <= MAX_SINGLE) return 0;
-  model_error(a->model, span, "with %s the system has more than %d components that are not elements of arrays: use arrays",
+  model_error(a->model, span, "too-large", "with %s the system has more than %d components that are not elements of arrays",
               scope->owner_member ? scope->owner_member->symbol->text : scope->name, MAX_SINGLE);
+  model_remedy(a->model, "use arrays");
   a->is_too_large = 1;
   return 1;
 }
@@ -225,11 +226,12 @@ static int find_top(Model *model, const char *name, ClassRef *ref)
   if (!type_resolve(model, ref, &type, name_span(parsed))) return 0;
   const Class *ast = type.class_.ast;
   if (type.kind != TYPE_CLASS || (ast->kind != CLASS_MODEL && ast->kind != CLASS_BLOCK && ast->kind != CLASS_CLASS)) {
-    model_error(model, name_span(parsed), "%s is not a model", name);
+    model_error(model, name_span(parsed), "wrong-kind", "%s is not a model", name);
     return 0;
   }
   if (ast->prefixes & PREFIX_PARTIAL) {
-    model_error(model, ast->name_span, "%s is partial: it must be completed before it can be used", ast->symbol->text);
+    model_error(model, ast->name_span, "partial-class", "%s is partial", ast->symbol->text);
+    model_remedy(model, "extend it by a complete model");
     return 0;
   }
   *ref = type.class_;
@@ -250,10 +252,11 @@ static const Layer *setting_layer(Model *model, const ModelSetting *settings, ui
     argument->modification = value;
     modification->arguments = argument;
     for (uint32_t k = 0; k < settings[i].name->count; k++)
-      if (settings[i].name->parts[k].subscripts)
-        model_error(model, settings[i].name->parts[k].span,
-                    "setting one element of an array: not supported yet; give all of them, as in %s.x={1, 2, 3}",
-                    settings[i].name->parts[k].symbol->text);
+      if (settings[i].name->parts[k].subscripts) {
+        model_error(model, settings[i].name->parts[k].span, "not-supported",
+                    "setting one element of an array: not supported yet");
+        model_remedy(model, "give all of them, as in %s.x={1, 2, 3}", settings[i].name->parts[k].symbol->text);
+      }
   }
   return modification->arguments ? layer_new(model, model->root->env, modification, (Span){0, 0}) : NULL;
 }
@@ -276,7 +279,7 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
   if (model->diagnostics->errors == errors) annotation_check(model, scope); /* of a class with equations it was done */
   assembly_appearance(model, scope, a.assembly);
   if (!fine && model->diagnostics->errors == errors)
-    model_error(model, scope->ast->name_span, "%s cannot be used", scope->name);
+    model_error(model, scope->ast->name_span, "wrong-kind", "%s cannot be used", scope->name);
   if (!fine || model->diagnostics->errors > errors || !resolve_cross_references(&a)) return NULL;
   collect_passed(&a);
   if (!settings_apply(model, a.assembly, settings, setting_count)) return NULL;

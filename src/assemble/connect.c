@@ -58,7 +58,8 @@ static int find_indices(Assembler *a, const Env *env, const Member *member, cons
       for (uint32_t k = 0; k < chosen; k++) {
         double number = all ? k + 1 : value.elements[k]->kind == IR_NUMBER ? value.elements[k]->number : 0;
         if (!all && (number < 1 || number > size)) {
-          model_error(model, expr_span(subscript), "subscript %g is outside 1 to %u", number, (unsigned)size);
+          model_error(model, expr_span(subscript), "wrong-subscript", "subscript %g is outside 1 to %u", number,
+                      (unsigned)size);
           return 0;
         }
         items[at++] = indices->items[i] * size + (uint32_t)number - 1;
@@ -67,14 +68,14 @@ static int find_indices(Assembler *a, const Env *env, const Member *member, cons
     if (subscript) subscript = subscript->next;
   }
   if (subscript)
-    model_error(model, expr_span(subscript), "too many subscripts: %s has %u dimensions", member->symbol->text,
-                (unsigned)member->dim_count);
+    model_error(model, expr_span(subscript), "wrong-subscript", "too many subscripts: %s has %u dimensions",
+                member->symbol->text, (unsigned)member->dim_count);
   return !subscript;
 }
 
 static int not_connector(Assembler *a, const NamePart *part)
 {
-  model_error(a->model, part->span, "%s is not a connector", part->symbol->text);
+  model_error(a->model, part->span, "wrong-kind", "%s is not a connector", part->symbol->text);
   return 0;
 }
 
@@ -171,11 +172,22 @@ static const char *connector_text(Model *model, const Ends *ends)
   return outer ? arena_printf(model->arena, "%s.%s", outer, ref->ast->symbol->text) : ref->ast->symbol->text;
 }
 
-static void report_misfit(Model *model, const Ends *left, const Ends *right, Span span)
+/* The last message is about the connection at the first port of `ends`. */
+static void about_connection(Assembler *a, const Ends *ends)
 {
+  uint32_t part = a->nodes[ends->nodes[0]].part;
+  model_about(a->model, .instance = part == NONE ? NULL : a->assembly->parts[part].name, .port = ends->port->name,
+              .is_connection = 1);
+}
+
+static void report_misfit(Assembler *a, const Ends *left, const Ends *right, Span span)
+{
+  Model *model = a->model;
   uint32_t at = first_difference(left, right);
-  model_error(model, span, "these connectors do not fit: %s has %s where %s has %s", connector_text(model, left),
-              variable_text(model, left, at), connector_text(model, right), variable_text(model, right, at));
+  model_error(model, span, "wrong-connection", "these connectors do not fit: %s has %s where %s has %s",
+              connector_text(model, left), variable_text(model, left, at), connector_text(model, right),
+              variable_text(model, right, at));
+  about_connection(a, left);
 }
 
 /* The package that a connector calls `symbol`, its Medium say; NULL: it has none. */
@@ -188,15 +200,18 @@ static Scope *package_of(Model *model, const Ends *ends, const Symbol *symbol)
 }
 
 /* Connectors with packages of the same name, such as Medium, must mean the same package by it. */
-static int packages_fit(Model *model, const Ends *left, const Ends *right, Span span)
+static int packages_fit(Assembler *a, const Ends *left, const Ends *right, Span span)
 {
+  Model *model = a->model;
   const Scope *scope = left->port->member->type.kind == TYPE_CLASS ? member_element(model, left->port->member, 0) : NULL;
   for (const Member *member = scope ? scope->first : NULL; member; member = member->next) {
     if (!member->class_ || member->class_->kind != CLASS_PACKAGE) continue;
     const Scope *one = package_of(model, left, member->symbol), *other = package_of(model, right, member->symbol);
     if (!one || !other || one->ast == other->ast) continue;
-    model_error(model, span, "%s differs: it is %s on one side and %s on the other; redeclare it where it should not be",
-                member->symbol->text, one->name, other->name);
+    model_error(model, span, "wrong-connection", "%s differs: it is %s on one side and %s on the other", member->symbol->text,
+                one->name, other->name);
+    about_connection(a, left);
+    model_remedy(model, "redeclare one of them");
     return 0;
   }
   return 1;
@@ -217,7 +232,9 @@ static void check_units(Assembler *a, const Ends *left, const Ends *right, Span 
     const char *one = source_unit(a->model, x), *other = source_unit(a->model, y);
     if (units_agree(one, other) || a->warned == span.start) continue;
     a->warned = span.start;
-    diagnostic_warning(a->model->diagnostics, span, "unit mismatch: %s is in %s, %s in %s", x->name, one, y->name, other);
+    diagnostic_warning(a->model->diagnostics, span, "wrong-unit", "unit mismatch: %s is in %s, %s in %s", x->name, one, y->name,
+                       other);
+    about_connection(a, left);
   }
 }
 
@@ -228,22 +245,23 @@ static int connect_one(Assembler *a, uint32_t instance, const Equation *equation
   Ends *ends[] = {&left, &right};
   for (int i = 0; i < 2; i++) {
     if (sides[i]->kind != EXPR_REFERENCE) {
-      model_error(a->model, expr_span(sides[i]), "a connector is needed here");
+      model_error(a->model, expr_span(sides[i]), "wrong-kind", "a connector is needed here");
       return 0;
     }
     if (!find_ends(a, instance, env, sides[i]->name, 0, ends[i])) return 0;
   }
   if (left.is_absent || right.is_absent) return 1;
   if (left.count != right.count) {
-    model_error(a->model, equation->span, "size mismatch: %u connectors are connected to %u", (unsigned)left.count,
-                (unsigned)right.count);
+    model_error(a->model, equation->span, "wrong-dimensions", "size mismatch: %u connectors are connected to %u",
+                (unsigned)left.count, (unsigned)right.count);
+    if (left.count) about_connection(a, &left);
     return 0;
   }
   if (left.count && !connectors_fit(&left, &right)) {
-    report_misfit(a->model, &left, &right, equation->span);
+    report_misfit(a, &left, &right, equation->span);
     return 0;
   }
-  if (left.count && !packages_fit(a->model, &left, &right, equation->span)) return 0;
+  if (left.count && !packages_fit(a, &left, &right, equation->span)) return 0;
   if (left.count) check_units(a, &left, &right, equation->span);
   for (uint32_t i = 0; i < left.count; i++) join(a, left.nodes[i], right.nodes[i], equation->span);
   return 1;
@@ -283,7 +301,8 @@ static int connect_if(Assembler *a, uint32_t instance, const Equation *equation,
     const Ir *ir = branch->condition ? lower_scalar(&lower, env, branch->condition, TYPE_BOOLEAN, "a condition") : NULL;
     if (branch->condition && !ir) return 0;
     if (ir && ir->kind != IR_NUMBER) {
-      model_error(a->model, expr_span(branch->condition), "connections cannot depend on time");
+      model_error(a->model, expr_span(branch->condition), "wrong-connection", "connections cannot depend on time");
+      model_remedy(a->model, "use a parameter in the condition");
       return 0;
     }
     if (!ir || ir->number != 0) return connect_all(a, instance, branch->body, env);

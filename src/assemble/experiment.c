@@ -19,7 +19,7 @@ static double read_number(Model *model, const Scope *scope, const Expr *expr, co
 static double read_positive(Model *model, const Scope *scope, const Expr *expr, const char *name)
 {
   double number = read_number(model, scope, expr, name);
-  if (number <= 0 || isinf(number)) model_error(model, expr_span(expr), "%s must be positive", name);
+  if (number <= 0 || isinf(number)) model_error(model, expr_span(expr), "wrong-annotation", "%s must be positive", name);
   return number;
 }
 
@@ -35,7 +35,7 @@ static void read_times(Model *model, const Scope *scope, Experiment *experiment)
   experiment->interval = read_positive(model, scope, annotation_value(settings, "Interval"), "Interval");
   experiment->tolerance = read_positive(model, scope, annotation_value(settings, "Tolerance"), "Tolerance");
   if (experiment->stop < (isnan(experiment->start) ? 0 : experiment->start))
-    model_error(model, expr_span(stop), "StopTime lies before StartTime");
+    model_error(model, expr_span(stop), "wrong-annotation", "StopTime is before StartTime");
 }
 
 /* ---- the solver ----------------------------------------------------------------------------------------------------- */
@@ -47,10 +47,12 @@ static void read_solver(Model *model, const Scope *scope, Experiment *experiment
   experiment->step = read_positive(model, scope, annotation_of_lied(scope, "step"), "step");
   if (!solver) return;
   experiment->solver_span = expr_span(solver);
-  if (solver->kind == EXPR_STRING)
+  if (solver->kind == EXPR_STRING) {
     experiment->solver = arena_printf(model->arena, "%.*s", (int)solver->length, solver->text);
-  else
-    model_error(model, expr_span(solver), "a solver is a text, as in solver=\"rk3\"");
+  } else {
+    model_error(model, expr_span(solver), "wrong-annotation", "solver must be a text");
+    model_remedy(model, "write as in solver=\"rk3\"");
+  }
 }
 
 void experiment_read(Model *model, const Scope *scope, Experiment *experiment)
@@ -69,9 +71,11 @@ void assembly_appearance(Model *model, const Scope *scope, Assembly *assembly)
   for (const Expr *e = plots; e; e = e->next) count++;
   assembly->plots = ARENA_NEW(model->arena, const char *, count);
   for (const Expr *e = plots; e; e = e->next) {
-    if (e->kind == EXPR_STRING)
+    if (e->kind == EXPR_STRING) {
       assembly->plots[assembly->plot_count++] = arena_printf(model->arena, "%.*s", (int)e->length, e->text);
-    else
-      model_error(model, expr_span(e), "what to plot is a text, as in \"body.x\"");
+    } else {
+      model_error(model, expr_span(e), "wrong-annotation", "what to plot must be a text");
+      model_remedy(model, "write as in \"body.x\"");
+    }
   }
 }

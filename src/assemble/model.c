@@ -111,7 +111,7 @@ const IrFunction *model_function(Model *model, const char *name)
   const Name *parsed = source ? parse_name_source(model->parse, source) : NULL;
   if (!parsed || !lookup_class(model, model->root->env, parsed, &ref)) return NULL;
   if (!ref.ast || ref.ast->kind != CLASS_FUNCTION) {
-    model_error(model, name_span(parsed), "%s is not a function", name);
+    model_error(model, name_span(parsed), "wrong-kind", "%s is not a function", name);
     return NULL;
   }
   return function_of_scalars(model, &ref, name_span(parsed));

@@ -64,9 +64,10 @@ static int number_of(Model *model, const Value *value, uint32_t element, Span sp
   IrPoint point = {0};
   ir_evaluate(ir, &point);
   if (point.problem)
-    model_error(model, span, "the value of %s cannot be computed: %s", name, point.problem);
+    model_error(model, span, "not-computable", "the value of %s cannot be computed: %s", name, point.problem);
   else
-    model_error(model, span, "the value of %s is not known before the simulation", name);
+    model_error(model, span, "not-a-parameter", "the value of %s is not known before the simulation", name);
+  model_about(model, .variable = name);
   return 0;
 }
 
@@ -100,13 +101,16 @@ static int own_parameter(Model *model, const Part *part, const IrVariable *varia
   IrPoint point = {.variables = values};
   if (!variable->attributes[ATTRIBUTE_VALUE]) {
     Span span = part->name[0] ? part->span : variable->span;
-    model_error(model, span, "parameter %s%s%s has no value", part->name, part->name[0] ? "." : "", variable->name);
+    model_error(model, span, "no-value", "parameter %s%s%s has no value", part->name, part->name[0] ? "." : "", variable->name);
+    model_about(model, .instance = part->name, .variable = variable->name);
+    model_remedy(model, "give it one in the model, or by --set");
     return 0;
   }
   *number = ir_evaluate(variable->attributes[ATTRIBUTE_VALUE], &point);
   if (!point.problem && isfinite(*number)) return 1;
-  model_error(model, variable->span, "the value of %s cannot be computed: %s", variable->name,
+  model_error(model, variable->span, "not-computable", "the value of %s cannot be computed: %s", variable->name,
               point.problem ? point.problem : "it is not finite");
+  model_about(model, .instance = part->name, .variable = variable->name);
   return 0;
 }
 
@@ -138,8 +142,9 @@ const Ir *layer_element(Model *model, const Layer *layer, const Member *member, 
   if (!value_convert(model, &value, type, member->type.enumeration, span, member->symbol->text)) return NULL;
   if (value.dim_count == 0) return value.elements[0];
   if (value_has_dims(&value, member->dim_count, member->dims)) return value.elements[element];
-  model_error(model, span, "size mismatch: %s has size %s, not %s", member->symbol->text,
+  model_error(model, span, "wrong-dimensions", "size mismatch: %s has size %s, not %s", member->symbol->text,
               value_dims_text(model, member->dim_count, member->dims), value_dims_text(model, value.dim_count, value.dims));
+  model_about(model, .variable = member->symbol->text);
   return NULL;
 }
 
@@ -150,7 +155,8 @@ static int add_override(Model *model, Part *part, const PartPlan *plan, PartOver
   override.value = layer_element(model, layer, source->member, source->element, type);
   if (!override.value) return 0;
   if (override.attribute != ATTRIBUTE_VALUE && override.value->kind != IR_NUMBER) {
-    model_error(model, expr_span(layer->modification->value), "a number that is known before the simulation is needed here");
+    model_error(model, expr_span(layer->modification->value), "not-a-parameter",
+                "a number that is known before the simulation is needed here");
     return 0;
   }
   part->overrides[part->override_count++] = override;

@@ -25,9 +25,10 @@ static int check_assert(Model *model, const Part *part, const PartPlan *plan, co
   int is_warning = check->level == 1 && !point.problem;
   Span span = blamed_span(model, part, plan, check);
   if (is_warning)
-    diagnostic_warning(model->diagnostics, span, "%s%s%s", part->name, colon, message);
+    diagnostic_warning(model->diagnostics, span, "assertion", "%s%s%s", part->name, colon, message);
   else
-    model_error(model, span, "%s%s%s", part->name, colon, message);
+    model_error(model, span, "assertion", "%s%s%s", part->name, colon, message);
+  model_about(model, .instance = part->name);
   if (span.start != check->span.start) diagnostic_note(model->diagnostics, check->span, "this is asserted");
   return is_warning;
 }
@@ -45,8 +46,9 @@ static int in_range(Model *model, const char *part, const char *name, double val
                     Span span)
 {
   if (attribute == ATTRIBUTE_MIN ? value >= limit : value <= limit) return 1;
-  model_error(model, span, "%s%s%s is %g, but must be at %s %g", part, part[0] ? "." : "", name, value,
+  model_error(model, span, "out-of-range", "%s%s%s is %g, but must be at %s %g", part, part[0] ? "." : "", name, value,
               attribute == ATTRIBUTE_MIN ? "least" : "most", limit);
+  model_about(model, .instance = part, .variable = name);
   return 0;
 }
 

@@ -19,7 +19,7 @@ static const char *subscripts_text(Model *model, const Expr *subscripts)
     Value value = evaluate(model, model->root->env, e);
     if (value.is_error) return NULL;
     if (value.count != 1 || value.dim_count || value.elements[0]->kind != IR_NUMBER) {
-      model_error(model, expr_span(e), "a single element is set, so its subscript must be a number");
+      model_error(model, expr_span(e), "wrong-setting", "the subscript of a setting must be a number");
       return NULL;
     }
     text = arena_printf(model->arena, "%s%s%.0f", text, *text ? "," : "", value.elements[0]->number);
@@ -76,7 +76,7 @@ static int set_passed(Model *model, const Assembly *assembly, PassedSignal *pass
   Value value = evaluate(model, model->root->env, setting->value);
   if (!value_convert(model, &value, type, NULL, expr_span(setting->value), passed->name)) return 0;
   if (value.dim_count) {
-    model_error(model, expr_span(setting->value), "a single number is needed");
+    model_error(model, expr_span(setting->value), "wrong-setting", "a single number is needed");
     return 0;
   }
   passed->value = value.elements[0];
@@ -104,8 +104,9 @@ static int find_target(Model *model, Assembly *assembly, const Name *name, Setti
   if (target->attribute != ATTRIBUTE_VALUE && name->count > 1 &&
       find_in_parts(assembly, name_text(model, name, name->count - 1), target))
     return 1;
-  model_error(model, name_span(name), "there is no %s to be set; elements of arrays that a class passes on are set as a whole",
-              whole);
+  model_error(model, name_span(name), "wrong-setting", "there is no %s to set", whole);
+  model_about(model, .variable = whole);
+  model_remedy(model, "set elements of arrays that a class passes on as a whole");
   return 0;
 }
 
@@ -130,14 +131,17 @@ static int set_parameter(Model *model, const SettingTarget *target, double value
   Part *part = target->part;
   const IrVariable *variable = &part->spec->variables[target->variable];
   if (variable->is_final || variable->variability == VARIABILITY_CONSTANT || variable->is_protected) {
-    model_error(model, span, "%s cannot be set: it is %s", variable->name,
+    model_error(model, span, "wrong-setting", "%s cannot be set: it is %s", variable->name,
                 variable->is_protected ? "protected"
                 : variable->is_final   ? "final"
                                        : "a constant");
+    model_about(model, .instance = part->name, .variable = variable->name);
     return 0;
   }
   if (variable->is_structural) {
-    model_error(model, span, "%s shapes its class: set it for the whole array", variable->name);
+    model_error(model, span, "wrong-setting", "%s changes the structure of its class", variable->name);
+    model_about(model, .instance = part->name, .variable = variable->name);
+    model_remedy(model, "set it for the whole array");
     return 0;
   }
   double *parameters = ARENA_NEW(model->arena, double, part->spec->variable_count);
@@ -177,17 +181,18 @@ static int apply(Model *model, Assembly *assembly, const ModelSetting *setting)
   if (value.is_error || !value_convert(model, &value, type, variable->enumeration, expr_span(setting->value), variable->name))
     return 0;
   if (value.dim_count || (value.elements[0]->kind != IR_NUMBER && target.attribute != ATTRIBUTE_VALUE)) {
-    model_error(model, expr_span(setting->value), "a single number is needed");
+    model_error(model, expr_span(setting->value), "wrong-setting", "a single number is needed");
     return 0;
   }
   if (target.attribute == ATTRIBUTE_VALUE && variable->variability <= VARIABILITY_PARAMETER) {
     if (value.elements[0]->kind == IR_NUMBER) return set_parameter(model, &target, value.elements[0]->number, span);
-    model_error(model, expr_span(setting->value), "a single number is needed");
+    model_error(model, expr_span(setting->value), "wrong-setting", "a single number is needed");
     return 0;
   }
   if (target.attribute == ATTRIBUTE_VALUE && !variable->is_input) {
-    model_error(model, span, "%s is neither a parameter nor an input: its start can be set, as %s.start", variable->name,
-                variable->name);
+    model_error(model, span, "wrong-setting", "%s is neither a parameter nor an input", variable->name);
+    model_about(model, .instance = target.part->name, .variable = variable->name);
+    model_remedy(model, "set its start value, as %s.start", variable->name);
     return 0;
   }
   set_attribute(model, &target, value.elements[0], span);

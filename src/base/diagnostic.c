@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/json.h"
+
 /* The line shown is cut to WINDOW cells, with at least CONTEXT of them before the caret if there are so many. */
 enum { TEXT_SIZE = 1024, TAB_STOP = 8, WINDOW = 120, CONTEXT = 70 };
 
@@ -45,10 +47,8 @@ static int keep(Diagnostics *diagnostics, Severity severity)
   return !diagnostics->dropped;
 }
 
-static void add(Diagnostics *diagnostics, Diagnostic diagnostic, const char *format, va_list arguments)
+static void add(Diagnostics *diagnostics, Diagnostic diagnostic)
 {
-  if (!keep(diagnostics, diagnostic.severity)) return;
-  diagnostic.text = format_text(diagnostics->arena, format, arguments);
   Diagnostic *kept = ARENA_NEW(diagnostics->arena, Diagnostic, 1);
   *kept = diagnostic;
   if (diagnostics->last)
@@ -58,38 +58,92 @@ static void add(Diagnostics *diagnostics, Diagnostic diagnostic, const char *for
   diagnostics->last = kept;
 }
 
-void diagnostic_error(Diagnostics *diagnostics, Span span, const char *format, ...)
+static void add_formatted(Diagnostics *diagnostics, Diagnostic diagnostic, const char *format, va_list arguments)
+{
+  if (!keep(diagnostics, diagnostic.record.severity)) return;
+  diagnostic.record.text = format_text(diagnostics->arena, format, arguments);
+  add(diagnostics, diagnostic);
+}
+
+static Diagnostic begin(Severity severity, Span span, const char *code)
+{
+  return (Diagnostic){.record = {.severity = severity, .about = {.code = code}}, .span = span};
+}
+
+void diagnostic_error(Diagnostics *diagnostics, Span span, const char *code, const char *format, ...)
 {
   va_list arguments;
   va_start(arguments, format);
-  add(diagnostics, (Diagnostic){.severity = SEVERITY_ERROR, .span = span}, format, arguments);
+  add_formatted(diagnostics, begin(SEVERITY_ERROR, span, code), format, arguments);
   va_end(arguments);
 }
 
-void diagnostic_warning(Diagnostics *diagnostics, Span span, const char *format, ...)
+void diagnostic_warning(Diagnostics *diagnostics, Span span, const char *code, const char *format, ...)
 {
   va_list arguments;
   va_start(arguments, format);
-  add(diagnostics, (Diagnostic){.severity = SEVERITY_WARNING, .span = span}, format, arguments);
+  add_formatted(diagnostics, begin(SEVERITY_WARNING, span, code), format, arguments);
   va_end(arguments);
 }
 
 void diagnostic_note(Diagnostics *diagnostics, Span span, const char *format, ...)
 {
+  const char *code = diagnostics->last ? diagnostics->last->record.about.code : NULL;
   va_list arguments;
   va_start(arguments, format);
-  add(diagnostics, (Diagnostic){.severity = SEVERITY_NOTE, .span = span}, format, arguments);
+  add_formatted(diagnostics, begin(SEVERITY_NOTE, span, code), format, arguments);
   va_end(arguments);
 }
 
-void diagnostic_file_error(Diagnostics *diagnostics, const char *file, const char *format, ...)
+static const char *copy_text(Arena *arena, const char *text)
 {
-  char *name = ARENA_NEW(diagnostics->arena, char, strlen(file) + 1);
-  memcpy(name, file, strlen(file) + 1);
+  return text ? memcpy(ARENA_NEW(arena, char, strlen(text) + 1), text, strlen(text) + 1) : NULL;
+}
+
+void diagnostic_file_error(Diagnostics *diagnostics, const char *file, const char *code, const char *format, ...)
+{
+  Diagnostic diagnostic = begin(SEVERITY_ERROR, (Span){0, 0}, code);
+  diagnostic.file = copy_text(diagnostics->arena, file);
   va_list arguments;
   va_start(arguments, format);
-  add(diagnostics, (Diagnostic){.severity = SEVERITY_ERROR, .file = name}, format, arguments);
+  add_formatted(diagnostics, diagnostic, format, arguments);
   va_end(arguments);
+}
+
+void diagnostic_remedy(Diagnostics *diagnostics, const char *format, ...)
+{
+  if (diagnostics->dropped || !diagnostics->last) return;
+  va_list arguments;
+  va_start(arguments, format);
+  diagnostics->last->record.remedy = format_text(diagnostics->arena, format, arguments);
+  va_end(arguments);
+}
+
+static void set_topic(Diagnostic *diagnostic, Arena *arena, const char *code, const Topic *about)
+{
+  diagnostic->record.about = (Topic){.code = code,
+                                     .instance = copy_text(arena, about->instance),
+                                     .port = copy_text(arena, about->port),
+                                     .variable = copy_text(arena, about->variable),
+                                     .is_connection = about->is_connection};
+}
+
+void diagnostic_about(Diagnostics *diagnostics, const Topic *about)
+{
+  Diagnostic *last = diagnostics->last;
+  if (diagnostics->dropped || !last) return;
+  set_topic(last, diagnostics->arena, last->record.about.code, about);
+}
+
+void diagnostic_record(Diagnostics *diagnostics, Span span, const MessageRecord *record)
+{
+  if (!keep(diagnostics, record->severity)) return;
+  Arena *arena = diagnostics->arena;
+  Diagnostic diagnostic = {.record = *record, .span = span};
+  set_topic(&diagnostic, arena, record->about.code, &record->about);
+  diagnostic.record.text = copy_text(arena, record->text);
+  diagnostic.record.remedy = copy_text(arena, record->remedy);
+  add(diagnostics, diagnostic);
 }
 
 /* ---- printing -------------------------------------------------------------------------------------------------------- */
@@ -251,7 +305,6 @@ static void put_line(const Line *line, Output output)
 
 static void put_head(const char *file, const Position *position, Severity severity, Output output)
 {
-  static const char *const names[] = {"error: ", "warning: ", "note: "};
   char numbers[40] = "";
   if (position->source) snprintf(numbers, sizeof numbers, ":%u:%u", (unsigned)position->line, (unsigned)position->column);
   if (file) {
@@ -259,15 +312,21 @@ static void put_head(const char *file, const Position *position, Severity severi
     put_text(output, numbers);
     put_text(output, ": ");
   }
-  put_text(output, names[severity]);
+  put_text(output, severity_name(severity));
+  put_text(output, ": ");
 }
 
 static void print_one(const Diagnostics *diagnostics, const Diagnostic *diagnostic, Output output)
 {
   Position position = source_position(diagnostics->sources, diagnostic->span.start);
   const Source *source = position.source;
-  put_head(source ? source->name : diagnostic->file, &position, diagnostic->severity, output);
-  output_escaped(output, diagnostic->text);
+  const MessageRecord *record = &diagnostic->record;
+  put_head(source ? source->name : diagnostic->file, &position, record->severity, output);
+  output_escaped(output, record->text);
+  if (record->remedy) {
+    put_text(output, ": ");
+    output_escaped(output, record->remedy);
+  }
   put_text(output, "\n");
   if (!source) return;
   Line line = line_at(source, position.line);
@@ -292,4 +351,71 @@ void diagnostics_print(const Diagnostics *diagnostics, Output output)
   for (const Diagnostic *d = diagnostics->first; d; d = d->next) print_one(diagnostics, d, output);
   print_rest(diagnostics->errors, "error", output);
   print_rest(diagnostics->warnings, "warning", output);
+}
+
+/* ---- printing for programs ------------------------------------------------------------------------------------------- */
+
+static void put_json_text(Json *json, const char *key, const char *text)
+{
+  json_key(json, key);
+  if (text)
+    json_string(json, text);
+  else
+    json_raw(json, "null", 4);
+}
+
+/* `file` NULL: there is no place; `position` without source: the file as a whole. */
+static void put_json_place(Json *json, const char *file, const Position *position)
+{
+  json_key(json, "place");
+  if (!file) {
+    json_raw(json, "null", 4);
+    return;
+  }
+  json_open(json, '{');
+  json_put_string(json, "file", file);
+  if (position->source) {
+    json_put_count(json, "line", position->line);
+    json_put_count(json, "column", position->column);
+  }
+  json_close(json, '}');
+}
+
+static void put_json(const MessageRecord *record, const char *file, const Position *position, Output output)
+{
+  Json json = json_begin(output, JSON_SPACED);
+  json_open(&json, '{');
+  put_json_text(&json, "severity", severity_name(record->severity));
+  put_json_text(&json, "code", record->about.code);
+  put_json_text(&json, "instance", record->about.instance);
+  put_json_text(&json, "port", record->about.port);
+  put_json_text(&json, "variable", record->about.variable);
+  put_json_place(&json, file, position);
+  put_json_text(&json, "text", record->text);
+  put_json_text(&json, "remedy", record->remedy);
+  json_close(&json, '}');
+  put_text(output, "\n");
+}
+
+void record_print_json(const MessageRecord *record, Output output)
+{
+  put_json(record, NULL, &(Position){0}, output);
+}
+
+static void put_json_rest(unsigned count, const char *what, Output output)
+{
+  char text[80];
+  if (count <= DIAGNOSTIC_LIMIT) return;
+  snprintf(text, sizeof text, "%u more %s not shown", count - DIAGNOSTIC_LIMIT, what);
+  record_print_json(&(MessageRecord){.severity = SEVERITY_NOTE, .about = {.code = "more-messages"}, .text = text}, output);
+}
+
+void diagnostics_print_json(const Diagnostics *diagnostics, Output output)
+{
+  for (const Diagnostic *d = diagnostics->first; d; d = d->next) {
+    Position position = source_position(diagnostics->sources, d->span.start);
+    put_json(&d->record, position.source ? position.source->name : d->file, &position, output);
+  }
+  put_json_rest(diagnostics->errors, "errors", output);
+  put_json_rest(diagnostics->warnings, "warnings", output);
 }

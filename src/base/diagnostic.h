@@ -1,4 +1,4 @@
-/* diagnostic.h: errors and warnings about texts, collected with their places, printed for people and editors. */
+/* diagnostic.h: errors and warnings about texts: records (messages.h) with places, printed for people, editors and programs. */
 #ifndef LIED_BASE_DIAGNOSTIC_H
 #define LIED_BASE_DIAGNOSTIC_H
 
@@ -11,10 +11,9 @@ enum { DIAGNOSTIC_LIMIT = 20 };
 
 typedef struct Diagnostic {
   struct Diagnostic *next;
-  Severity severity;
+  MessageRecord record;
   Span span;        /* start 0: about no place, but about `file` as a whole or about nothing in particular */
   const char *file; /* or NULL */
-  const char *text; /* without line breaks of its own */
 } Diagnostic;
 
 /* Lives in the arena, which takes failure of memory to whoever set up its on_failure. */
@@ -31,16 +30,31 @@ void output_escaped(Output output, const char *text);
 
 void diagnostics_init(Diagnostics *diagnostics, Arena *arena, const SourceSet *sources);
 
-void diagnostic_error(Diagnostics *diagnostics, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void diagnostic_warning(Diagnostics *diagnostics, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Belongs to the error or warning before it: shows one place more. */
+/* `code` is a constant: the kind of message, for programs (messages.h). */
+void diagnostic_error(Diagnostics *diagnostics, Span span, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void diagnostic_warning(Diagnostics *diagnostics, Span span, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* Belongs to the error or warning before it, and has its code: shows one place more. */
 void diagnostic_note(Diagnostics *diagnostics, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /* An error about a whole file, such as one that cannot be read. */
-void diagnostic_file_error(Diagnostics *diagnostics, const char *file, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
+void diagnostic_file_error(Diagnostics *diagnostics, const char *file, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* What the diagnostic reported last is about: instance, port, variable. Copied; its code stays. */
+void diagnostic_about(Diagnostics *diagnostics, const Topic *about);
+/* What to do about the diagnostic reported last. */
+void diagnostic_remedy(Diagnostics *diagnostics, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A message of the runtime, at a place. Its texts are copied. */
+void diagnostic_record(Diagnostics *diagnostics, Span span, const MessageRecord *record);
 
-/* `FILE:LINE:COLUMN: error: text`, the line and a caret, for each. What a terminal could take for a command, and bytes that
- * are no UTF-8, come out escaped. Allocates nothing. */
+/* `FILE:LINE:COLUMN: error: text: remedy`, the line and a caret, for each. What a terminal could take for a command, and bytes
+ * that are no UTF-8, come out escaped. Allocates nothing. */
 void diagnostics_print(const Diagnostics *diagnostics, Output output);
+
+/* One JSON object a line: severity, code, instance, port, variable, place {file, line, column}, text, remedy; null where there
+ * is none. */
+void diagnostics_print_json(const Diagnostics *diagnostics, Output output);
+/* The same for a record without a place. */
+void record_print_json(const MessageRecord *record, Output output);
 
 #endif

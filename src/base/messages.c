@@ -18,24 +18,17 @@ void messages_clear(Messages *messages)
   messages->errors = messages->dropped = 0;
 }
 
-/* Behind `length` bytes; a text that does not fit is cut and ends in "...". Returns the new length. */
-static size_t add_formatted(char *buffer, size_t length, const char *format, va_list arguments)
+/* Behind `length` of `size` bytes; a text that does not fit is cut and ends in "...". Returns the new length. */
+static size_t add_formatted(char *buffer, size_t size, size_t length, const char *format, va_list arguments)
 {
-  size_t room = MESSAGES_SIZE - length;
+  size_t room = size - length;
   int wanted = vsnprintf(buffer + length, room, format, arguments);
   if (wanted < 0) return buffer[length] = 0, length;
+  for (char *at = buffer + length; *at; at++)
+    if (*at == '\n' || *at == '\r') *at = ' ';
   if ((size_t)wanted < room) return length + (size_t)wanted;
-  if (room > 3) memcpy(buffer + MESSAGES_SIZE - 4, "...", 4);
-  return MESSAGES_SIZE - 1;
-}
-
-__attribute__((format(printf, 3, 4))) static size_t add_text(char *buffer, size_t length, const char *format, ...)
-{
-  va_list arguments;
-  va_start(arguments, format);
-  length = add_formatted(buffer, length, format, arguments);
-  va_end(arguments);
-  return length;
+  if (room > 3) memcpy(buffer + size - 4, "...", 4);
+  return size - 1;
 }
 
 /* ---- records --------------------------------------------------------------------------------------------------------- */
@@ -43,7 +36,7 @@ __attribute__((format(printf, 3, 4))) static size_t add_text(char *buffer, size_
 static const char *keep_formatted(Messages *messages, const char *format, va_list arguments)
 {
   char *kept = messages->strings + messages->strings_length;
-  size_t end = add_formatted(messages->strings, messages->strings_length, format, arguments);
+  size_t end = add_formatted(messages->strings, MESSAGES_SIZE, messages->strings_length, format, arguments);
   messages->strings_length = end + 1 < MESSAGES_SIZE ? end + 1 : MESSAGES_SIZE - 1;
   return kept;
 }
@@ -57,33 +50,32 @@ __attribute__((format(printf, 2, 3))) static const char *keep(Messages *messages
   return kept;
 }
 
+/* NULL where there is no room for all of it: a name that is cut means something else. */
 static const char *copy(Messages *messages, const char *text)
 {
-  return text && text[0] ? keep(messages, "%s", text) : NULL;
+  if (!text || !text[0] || messages->strings_length + strlen(text) + 1 >= MESSAGES_SIZE) return NULL;
+  return keep(messages, "%s", text);
 }
 
-static Topic copy_topic(Messages *messages, const Topic *about)
+static void copy_topic(Messages *messages, Topic *about)
 {
-  Topic kept = *about;
-  kept.instance = copy(messages, about->instance);
-  kept.port = copy(messages, about->port);
-  kept.variable = copy(messages, about->variable);
-  return kept;
+  about->instance = copy(messages, about->instance);
+  about->port = copy(messages, about->port);
+  about->variable = copy(messages, about->variable);
 }
 
 /* ---- the same as lines ----------------------------------------------------------------------------------------------- */
 
-static void add_line(Messages *messages, const MessageRecord *record)
+/* Behind `length`, which leaves out the line break of the line before if it goes on. */
+__attribute__((format(printf, 3, 4))) static void add_line(Messages *messages, size_t length, const char *format, ...)
 {
-  messages->length = add_text(messages->lines, messages->length, "%s: %s\n", severity_name(record->severity), record->text);
-  messages->lines[messages->length - 1] = '\n'; /* also of a line that was cut */
-}
-
-static void extend_line(Messages *messages, const char *remedy)
-{
-  size_t before = messages->length - 1; /* of its end */
-  messages->length = add_text(messages->lines, before, ": %s\n", remedy);
-  messages->lines[messages->length - 1] = '\n';
+  va_list arguments;
+  va_start(arguments, format);
+  length = add_formatted(messages->lines, MESSAGES_SIZE - 1, length, format, arguments);
+  va_end(arguments);
+  messages->lines[length++] = '\n';
+  messages->lines[length] = 0;
+  messages->length = length;
 }
 
 /* ---- adding ---------------------------------------------------------------------------------------------------------- */
@@ -95,29 +87,40 @@ static int has_room(const Messages *messages)
          messages->strings_length + LEAST < MESSAGES_SIZE;
 }
 
-void messages_add(Messages *messages, Severity severity, const Topic *about, const char *format, ...)
+void messages_add_list(Messages *messages, Severity severity, const Topic *about, const char *format, va_list arguments)
 {
   int is_counted_only = severity == SEVERITY_ERROR && messages->errors++ >= MESSAGES_ERRORS;
   messages->dropped = is_counted_only || !has_room(messages);
   if (messages->dropped) return;
   MessageRecord *record = &messages->records[messages->count++];
-  *record = (MessageRecord){.severity = severity, .about = copy_topic(messages, about)};
+  *record = (MessageRecord){.severity = severity, .about = *about};
+  record->text = keep_formatted(messages, format, arguments);
+  copy_topic(messages, &record->about);
+  add_line(messages, messages->length, "%s: %s", severity_name(severity), record->text);
+}
+
+void messages_add(Messages *messages, Severity severity, const Topic *about, const char *format, ...)
+{
   va_list arguments;
   va_start(arguments, format);
-  record->text = keep_formatted(messages, format, arguments);
+  messages_add_list(messages, severity, about, format, arguments);
   va_end(arguments);
-  add_line(messages, record);
+}
+
+void messages_remedy_list(Messages *messages, const char *format, va_list arguments)
+{
+  if (messages->dropped || messages->count == 0) return;
+  MessageRecord *record = &messages->records[messages->count - 1];
+  record->remedy = keep_formatted(messages, format, arguments);
+  add_line(messages, messages->length - 1, ": %s", record->remedy);
 }
 
 void messages_remedy(Messages *messages, const char *format, ...)
 {
-  if (messages->dropped || messages->count == 0) return;
-  MessageRecord *record = &messages->records[messages->count - 1];
   va_list arguments;
   va_start(arguments, format);
-  record->remedy = keep_formatted(messages, format, arguments);
+  messages_remedy_list(messages, format, arguments);
   va_end(arguments);
-  extend_line(messages, record->remedy);
 }
 
 void messages_append(Messages *messages, const Messages *more)

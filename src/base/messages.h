@@ -6,6 +6,7 @@
 #ifndef LIED_BASE_MESSAGES_H
 #define LIED_BASE_MESSAGES_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 typedef enum Severity { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE } Severity;
@@ -42,11 +43,14 @@ typedef struct Messages {
 
 void messages_clear(Messages *messages);
 /* After MESSAGES_ERRORS errors the rest is only counted; what is too long is cut. Texts of `about` are copied, but for `code`,
- * which is a constant. */
+ * which is a constant. Line breaks become spaces. */
 void messages_add(Messages *messages, Severity severity, const Topic *about, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+void messages_add_list(Messages *messages, Severity severity, const Topic *about, const char *format, va_list arguments)
+    __attribute__((format(printf, 4, 0)));
 /* What to do about the message added last. */
 void messages_remedy(Messages *messages, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void messages_remedy_list(Messages *messages, const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
 /* As many of them as there is room for. */
 void messages_append(Messages *messages, const Messages *more);
 

@@ -1,187 +1,13 @@
 /* causal.c: the stages of causalisation, and what they share. */
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "causal/causal_internal.h"
 
-/* ---- memory and text ------------------------------------------------------------------------------------------------- */
+static GatherLevel is_linear;
 
-void *causal_grow(Arena *arena, void *array, uint32_t count, uint32_t *capacity, size_t size)
+int variable_is_linear(const ScalarClass *scalar, uint32_t variable)
 {
-  if (count < *capacity) return array;
-  uint32_t wanted = *capacity ? 2 * *capacity : 8;
-  void *larger = arena_alloc(arena, wanted, size);
-  if (count) memcpy(larger, array, count * size);
-  *capacity = wanted;
-  return larger;
-}
-
-char *causal_text(Arena *arena, const char *format, ...)
-{
-  va_list arguments;
-  va_start(arguments, format);
-  int length = vsnprintf(NULL, 0, format, arguments);
-  va_end(arguments);
-  char *text = arena_alloc(arena, (size_t)length + 1, 1);
-  va_start(arguments, format);
-  vsnprintf(text, (size_t)length + 1, format, arguments);
-  va_end(arguments);
-  return text;
-}
-
-typedef struct TextBuffer {
-  Arena *arena;
-  char *text;
-  uint32_t length, capacity;
-} TextBuffer;
-
-static void buffer_write(void *user, const char *text, size_t length)
-{
-  TextBuffer *buffer = user;
-  for (size_t i = 0; i < length; i++) {
-    buffer->text = causal_grow(buffer->arena, buffer->text, buffer->length, &buffer->capacity, 1);
-    buffer->text[buffer->length++] = text[i];
-  }
-}
-
-static const char *name_of(void *user, uint32_t variable)
-{
-  const Work *work = user;
-  return variable < work->class_->variable_count ? work->class_->variables[variable].name : "?";
-}
-
-const char *work_print(Work *work, const Ir *ir)
-{
-  TextBuffer buffer = {.arena = work->arena};
-  ir_print(ir, name_of, work, (Output){buffer_write, &buffer});
-  buffer_write(&buffer, "", 1);
-  return buffer.text;
-}
-
-/* Equal but for blanks. */
-static int reads_the_same(const char *text, const char *source, size_t length)
-{
-  const char *end = source + length;
-  for (;; text++, source++) {
-    text += strspn(text, " ");
-    while (source < end && strchr(" \t\r\n", *source)) source++;
-    if (!*text || source >= end) return !*text && source >= end;
-    if (*text != *source) return 0;
-  }
-}
-
-void work_note_equation(Work *work, const char *text, Span span)
-{
-  const Source *source = source_at(work->diagnostics->sources, span.start);
-  if (source && span.end <= source->base + source->length &&
-      reads_the_same(text, source->text + (span.start - source->base), span.end - span.start))
-    return;
-  work_note(work, span, "the equation: %s", text);
-}
-
-/* ---- variables ------------------------------------------------------------------------------------------------------- */
-
-uint32_t work_add_variable(Work *work, const char *name, const char *unit, TypeKind type)
-{
-  CausalClass *class_ = work->class_;
-  uint32_t number = class_->variable_count;
-  work->variables = causal_grow(work->arena, work->variables, number, &work->variable_capacity, sizeof *work->variables);
-  CausalVariable *variable = PUSH(work, class_->variables, class_->variable_count, class_->variable_capacity);
-  *variable = (CausalVariable){.name = name,
-                               .unit = unit,
-                               .description = "",
-                               .type = type,
-                               .spec_variable = NONE,
-                               .derivative = NONE,
-                               .integral = NONE,
-                               .flow_port = NONE};
-  work->variables[number] = (Variable){.sort = SORT_LOCAL,
-                                       .is_real = type == TYPE_REAL,
-                                       .select = STATE_DEFAULT,
-                                       .group = NONE,
-                                       .eliminated = NONE,
-                                       .alias = NONE};
-  return number;
-}
-
-uint32_t work_derivative(Work *work, uint32_t variable)
-{
-  CausalVariable *v = &work->class_->variables[variable];
-  if (v->derivative != NONE) return v->derivative;
-  const char *unit = *v->unit ? causal_text(work->arena, "%s/s", v->unit) : "";
-  if (strcmp(v->unit, "m/s") == 0 || strcmp(v->unit, "rad/s") == 0) unit = causal_text(work->arena, "%s2", v->unit);
-  uint32_t derivative = work_add_variable(work, causal_text(work->arena, "der(%s)", v->name), unit, TYPE_REAL);
-  v = &work->class_->variables[variable];
-  v->derivative = derivative;
-  work->class_->variables[derivative].integral = variable;
-  work->variables[derivative].order = (uint8_t)(work->variables[variable].order + 1);
-  return derivative;
-}
-
-const Ir *work_reference(Work *work, uint32_t variable)
-{
-  return ir_variable(work->pool, variable, work->class_->variables[variable].type);
-}
-
-/* ---- questions about expressions ------------------------------------------------------------------------------------- */
-
-int variable_is_linear(const Work *work, uint32_t variable)
-{
-  return work->variables[variable].is_linear;
-}
-
-int variable_is_given(const Work *work, uint32_t variable)
-{
-  return work->variables[variable].sort == SORT_GIVEN;
-}
-
-int ir_contains(const Work *work, const Ir *ir, int (*is)(const Work *work, uint32_t variable))
-{
-  uint32_t count;
-  const uint32_t *variables = ir_variables(work->arena, ir, &count);
-  for (uint32_t i = 0; i < count; i++)
-    if (is(work, variables[i])) return 1;
-  return 0;
-}
-
-static int is_not_parameter(const Work *work, uint32_t variable)
-{
-  return work->variables[variable].sort != SORT_GIVEN || work->variables[variable].is_discrete;
-}
-
-static int walk(Work *work, const Ir *ir, NodeTest *test)
-{
-  if (work->seen[ir->id] == work->round) return 0;
-  work->seen[ir->id] = work->round;
-  int answer = test(work, ir);
-  if (answer) return answer > 0;
-  for (uint32_t i = 0; i < ir->count; i++)
-    if (walk(work, ir->operands[i], test)) return 1;
-  return 0;
-}
-
-int ir_walk(Work *work, const Ir *ir, NodeTest *test)
-{
-  if (work->pool->count > work->seen_capacity) {
-    work->seen_capacity = 2 * work->pool->count;
-    work->seen = ARENA_NEW(work->arena, uint32_t, work->seen_capacity);
-    work->round = 0;
-  }
-  work->round++;
-  return walk(work, ir, test);
-}
-
-static int depends_on_time(Work *work, const Ir *ir)
-{
-  (void)work;
-  return ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL ||
-         (ir->kind == IR_BUILTIN && ir->op == IR_SAMPLE);
-}
-
-int ir_is_parametric(Work *work, const Ir *ir)
-{
-  return !ir_contains(work, ir, is_not_parameter) && !ir_walk(work, ir, depends_on_time);
+  return scalar->variables[variable].is_linear;
 }
 
 uint32_t causal_relation(const CausalClass *class_, const Ir *node)
@@ -197,6 +23,7 @@ Causal *causal_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics)
 {
   Causal *causal = ARENA_NEW(arena, Causal, 1);
   *causal = (Causal){.arena = arena, .pool = pool, .diagnostics = diagnostics};
+  causal->gather = gather_new(arena, pool, diagnostics, is_linear, causal);
   return causal;
 }
 
@@ -205,24 +32,34 @@ IrPool *causal_pool(const Causal *causal)
   return causal->pool;
 }
 
+Differentiator *causal_differentiator(const Causal *causal)
+{
+  return gather_differentiator(causal->gather);
+}
+
+void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint32_t count)
+{
+  gather_infer_roles(causal->gather, specs, count);
+}
+
 const SourceSet *causal_sources(const Causal *causal)
 {
   return causal->diagnostics ? causal->diagnostics->sources : NULL;
 }
 
-static Work *work_new(Causal *causal, const Specialisation *spec)
+static CausalWork *work_new(Causal *causal, ScalarClass *scalar)
 {
-  Work *work = ARENA_NEW(causal->arena, Work, 1);
-  *work =
-      (Work){.causal = causal, .arena = causal->arena, .pool = causal->pool, .diagnostics = causal->diagnostics, .spec = spec};
+  CausalWork *work = ARENA_NEW(causal->arena, CausalWork, 1);
+  *work = (CausalWork){
+      .arena = causal->arena, .pool = causal->pool, .diagnostics = causal->diagnostics, .spec = scalar->spec, .scalar = scalar};
   work->class_ = ARENA_NEW(causal->arena, CausalClass, 1);
-  *work->class_ = (CausalClass){.spec = spec, .name = spec->name};
+  *work->class_ = (CausalClass){.spec = scalar->spec, .name = scalar->spec->name};
   return work;
 }
 
-typedef int Stage(Work *work);
+typedef int Stage(CausalWork *work);
 
-static int run_stages(Work *work, Stage *const *stages, uint32_t count)
+static int run_stages(CausalWork *work, Stage *const *stages, uint32_t count)
 {
   unsigned errors = work->diagnostics->errors;
   for (uint32_t i = 0; i < count; i++)
@@ -230,34 +67,33 @@ static int run_stages(Work *work, Stage *const *stages, uint32_t count)
   return 1;
 }
 
-static int has_kind(const CausalConnector *connector, LiedKind kind)
+static int has_kind(const ScalarConnector *connector, LiedKind kind)
 {
   for (uint32_t v = 0; v < connector->count; v++)
     if (connector->variables[v].kind == kind && (kind == LIED_REACTION || !connector->variables[v].flow)) return 1;
   return 0;
 }
 
-static int has_kinetic_alone(const Work *work)
+static int has_kinetic_alone(const CausalWork *work)
 {
-  for (uint32_t p = 0; p < work->class_->port_count; p++) {
-    const CausalConnector *connector = work->class_->ports[p].connector;
+  for (uint32_t p = 0; p < work->scalar->port_count; p++) {
+    const ScalarConnector *connector = work->scalar->ports[p].connector;
     if (has_kind(connector, LIED_KINETIC) && !has_kind(connector, LIED_POSITION)) return 1;
   }
   return 0;
 }
 
 /* The classic pair (s, flow f): inertia would need der(der(s)), which no port gives. */
-static int report_classic_pair(const Work *work)
+static int report_classic_pair(const CausalWork *work)
 {
   for (uint32_t p = 0; p < work->spec->port_count; p++) {
-    const CausalConnector *connector = work->class_->ports[p].connector;
+    const ScalarConnector *connector = work->scalar->ports[p].connector;
     if (!has_kind(connector, LIED_POSITION) || has_kind(connector, LIED_KINETIC) || !has_kind(connector, LIED_REACTION))
       continue;
-    work_error(work, work->spec->ports[p].span,
-               "connector %s has a position and a force but no velocity, and this class needs more than that: use a connector "
-               "with position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, and der(v) for the "
-               "acceleration",
-               connector->name);
+    work_error(work, work->spec->ports[p].span, "no-derivative",
+               "connector %s has a position and a force but no velocity, and this class needs more than that", connector->name);
+    work_remedy(work, "use a connector with position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, "
+                      "and der(v) for the acceleration");
     return 1;
   }
   return 0;
@@ -288,21 +124,21 @@ static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
  * their preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints:
  * a store of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as
  * a wheel does that must not slip. The messages of the first reading stand if that fails, too. */
-static Work *causalise(Causal *causal, const Specialisation *spec, int is_trial)
+static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_trial)
 {
-  static Stage *const front[] = {gather_variables, gather_streams, gather_events, gather_equations, reduce_index};
-  static Stage *const middle[] = {choose_levels, find_directions, linear_forms, check_fixed};
+  static Stage *const stages[] = {choose_levels, find_directions, linear_forms, check_fixed};
   Attempt first = {0};
-  Work *work = NULL;
+  CausalWork *work = NULL;
   enum { MEASURES, GIVES, CONSTRAINS, READINGS };
   for (int reading = MEASURES; reading < READINGS; reading++) {
-    work = work_new(causal, spec);
-    work->is_trial = is_trial;
-    if (!run_stages(work, front, sizeof front / sizeof *front)) return NULL;
+    ScalarClass *scalar = gather_class(causal->gather, spec, !is_trial);
+    unsigned errors = causal->diagnostics->errors;
+    if (!scalar || !reduce_index(scalar) || causal->diagnostics->errors != errors) return NULL;
+    work = work_new(causal, scalar);
     work->states_first = (reading == GIVES) ^ has_kinetic_alone(work);
     work->may_constrain = reading == CONSTRAINS;
     Attempt attempt = {.before = *causal->diagnostics};
-    if (run_stages(work, middle, sizeof middle / sizeof *middle)) return work;
+    if (run_stages(work, stages, sizeof stages / sizeof *stages)) return work;
     attempt_undo(&attempt, causal->diagnostics);
     if (reading == MEASURES) first = attempt;
   }
@@ -312,34 +148,15 @@ static Work *causalise(Causal *causal, const Specialisation *spec, int is_trial)
 
 /* ---- variables that pass between parts ------------------------------------------------------------------------------- */
 
-static void add_export(Causal *causal, const Specialisation *spec, uint32_t variable)
-{
-  Export **place = &causal->exports;
-  while (*place && ((*place)->spec != spec || (*place)->variable < variable)) place = &(*place)->next;
-  if (*place && (*place)->variable == variable) return;
-  Export *export = ARENA_NEW(causal->arena, Export, 1);
-  *export = (Export){*place, spec, variable};
-  *place = export;
-}
-
-static void add_import(Causal *causal, const Specialisation *spec, uint32_t variable, const Specialisation *source,
-                       uint32_t source_variable)
-{
-  for (const Import *i = causal->imports; i; i = i->next)
-    if (i->spec == spec && i->variable == variable) return;
-  Import *import = ARENA_NEW(causal->arena, Import, 1);
-  *import = (Import){causal->imports, spec, source, variable, source_variable};
-  causal->imports = import;
-}
-
 void causal_export(Causal *causal, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as)
 {
-  add_export(causal, spec, variable);
-  add_import(causal, reader, as, spec, variable);
+  gather_export(causal->gather, spec, variable, reader, as);
 }
 
-int causal_is_linear(Causal *causal, const Specialisation *spec, uint32_t variable)
+/* Whether the linear level solves for a variable of the specialisation. */
+static int is_linear(void *user, const Specialisation *spec, uint32_t variable)
 {
+  Causal *causal = user;
   Trial *trial = causal->trials;
   while (trial && trial->spec != spec) trial = trial->next;
   if (trial) return trial->is_linear && trial->is_linear[variable];
@@ -347,40 +164,45 @@ int causal_is_linear(Causal *causal, const Specialisation *spec, uint32_t variab
   *trial = (Trial){.next = causal->trials, .spec = spec};
   causal->trials = trial;
   Attempt attempt = {.before = *causal->diagnostics};
-  const Work *work = causalise(causal, spec, 1);
+  const CausalWork *work = causalise(causal, spec, 1);
   attempt_undo(&attempt, causal->diagnostics);
   if (!work) return 0;
-  uint8_t *is_linear = ARENA_NEW(causal->arena, uint8_t, spec->variable_count);
-  for (uint32_t v = 0; v < spec->variable_count; v++) is_linear[v] = work->variables[v].is_linear;
-  trial->is_linear = is_linear;
-  return is_linear[variable];
+  uint8_t *linear = ARENA_NEW(causal->arena, uint8_t, spec->variable_count);
+  for (uint32_t v = 0; v < spec->variable_count; v++) linear[v] = work->scalar->variables[v].is_linear;
+  trial->is_linear = linear;
+  return linear[variable];
 }
 
 /* stateSelect = always and never, where they could not be honoured. Which mass flows are states is seen at composition. */
-static void check_selected(const Work *work)
+static void check_selected(const CausalWork *work)
 {
   for (uint32_t v = 0; v < work->spec->variable_count; v++) {
     const IrVariable *variable = &work->spec->variables[v];
-    int is_state = work->variables[v].is_state;
-    if (work->variables[v].sort != SORT_LOCAL || work->class_->variables[v].flow_port != NONE) continue;
-    if (variable->state_select == STATE_NEVER && is_state)
-      diagnostic_warning(work->diagnostics, variable->span,
-                         "%s is a state in spite of stateSelect = never: no equation gives it without its derivative",
+    int is_state = work->scalar->variables[v].is_state;
+    if (work->scalar->variables[v].sort != SORT_LOCAL || work->scalar->variables[v].flow_port != NONE) continue;
+    if (variable->state_select == STATE_NEVER && is_state) {
+      diagnostic_warning(work->diagnostics, variable->span, "state-select",
+                         "%s is a state despite stateSelect = never: no equation determines it without its derivative",
                          variable->name);
-    if (variable->state_select == STATE_ALWAYS && !is_state)
-      diagnostic_warning(
-          work->diagnostics, variable->span, "%s is no state in spite of stateSelect = always: %s", variable->name,
-          work->class_->variables[v].derivative == NONE ? "der of it does not occur" : "other equations give it");
+      work_about(work, .variable = variable->name);
+    }
+    if (variable->state_select == STATE_ALWAYS && !is_state) {
+      int is_derived = work->scalar->variables[v].derivative != NONE;
+      diagnostic_warning(work->diagnostics, variable->span, "state-select",
+                         "%s is not a state despite stateSelect = always: %s", variable->name,
+                         is_derived ? "other equations give it" : "der of it does not occur");
+      work_about(work, .variable = variable->name);
+    }
   }
 }
 
 static const CausalClass *make_class(Causal *causal, const Specialisation *spec)
 {
-  Work *work = causalise(causal, spec, 0);
+  CausalWork *work = causalise(causal, spec, 0);
   if (!work) return NULL;
   check_selected(work);
   unsigned errors = causal->diagnostics->errors;
-  place_variables(work);
+  assign_slots(work);
   if (causal->diagnostics->errors > errors) return NULL;
   collect_relations(work);
   describe_rules(work);

@@ -1,41 +1,11 @@
-/* causal.h: a unit as a component: explicit blocks, linear rows, states, modes, events. What src/emit writes as C.
+/* causal.h: a specialisation as a component: explicit blocks, linear rows, states, modes, events. What src/emit writes as C.
  *
- * Every expression here is over the variables of a CausalClass: an IR_VARIABLE's index is a number in `variables`. There is no
- * IR_DER left; der(x) is a variable of its own. IR_PRE is of discrete variables. Where a variable's number is found while the
- * component runs is its home. */
+ * Expressions are as in gather.h, over the variables of the CausalClass, which has those of the ScalarClass under the same
+ * numbers. Where a variable's number is found while the component runs is its home. */
 #ifndef LIED_CAUSAL_CAUSAL_H
 #define LIED_CAUSAL_CAUSAL_H
 
-#include "ir/ir.h"
-#include "lied/component.h"
-
-/* ---- connectors ------------------------------------------------------------------------------------------------------ */
-
-typedef struct CausalConnector {
-  const char *name;
-  LiedVariable *variables; /* [count] in the connector's order, with kind, flow and group */
-  uint32_t count, group_count;
-} CausalConnector;
-
-typedef enum CausalPortKind {
-  PORT_CONNECTOR, /* of the unit, in its order; these come first */
-  PORT_INPUT,     /* an input of the unit that is not part of a connector */
-  PORT_READ,      /* a variable of another part that the unit reads */
-  PORT_WRITE,     /* an input of another part that the unit gives */
-  PORT_EXPORT     /* a variable of the unit that another part reads */
-} CausalPortKind;
-
-/* Those beyond the unit's own are scalar signals. */
-typedef struct CausalPort {
-  CausalPortKind kind;
-  uint32_t spec_variable; /* that a scalar signal stands for, or NONE */
-  const char *name;
-  const CausalConnector *connector;
-  uint32_t *variables;  /* [connector->count] of the class */
-  uint8_t optional;     /* an input that may stay open */
-  uint8_t gives;        /* as in LiedPort: an export that the linear level solves for */
-  const Ir *open_value; /* of an optional one: over parameters; NULL: 0 */
-} CausalPort;
+#include "gather/gather.h"
 
 /* ---- variables ------------------------------------------------------------------------------------------------------- */
 
@@ -47,7 +17,7 @@ typedef enum CausalHome {
   HOME_LOCAL,     /* v: explicit, computed by a block */
   HOME_VALUE,     /* w, through at: explicit variable of a port */
   HOME_UNKNOWN,   /* z: linear unknown of a port, or internal */
-  HOME_OUTPUT     /* y: only looked at */
+  HOME_OUTPUT     /* y: output only */
 } CausalHome;
 
 typedef struct CausalVariable {
@@ -56,7 +26,7 @@ typedef struct CausalVariable {
   TypeKind type;
   CausalHome home;
   uint32_t place;         /* in the array of its home */
-  uint32_t spec_variable; /* of the unit, or NONE for one that causalisation introduced */
+  uint32_t spec_variable; /* of the specialisation, or NONE for one that causalisation introduced */
   uint32_t derivative;    /* the variable that is its time derivative, or NONE */
   uint32_t integral;      /* the variable whose time derivative it is, or NONE */
   uint32_t flow_port;     /* it is +- the mass flow into this port; or NONE */
@@ -135,36 +105,6 @@ typedef struct CausalRelation {
   Span span;              /* of that equation, or when */
 } CausalRelation;
 
-typedef enum CausalActionKind { ACTION_ASSIGN, ACTION_REINIT, ACTION_ASSERT, ACTION_TERMINATE } CausalActionKind;
-
-typedef struct CausalAction {
-  CausalActionKind kind;
-  uint32_t variable; /* assigned discrete, reinitialised state */
-  const Ir *value;   /* or the condition of an assert */
-  const char *message;
-  uint32_t assertion; /* of `assertions`: ACTION_ASSERT, ACTION_TERMINATE */
-  Span span;
-} CausalAction;
-
-/* when condition then actions elsewhen ... end when: of consecutive ones with the same `clause` the first that fires wins. */
-typedef struct CausalWhen {
-  const Ir *condition;
-  uint32_t clause;
-  uint32_t previous; /* place in d of the truth of the condition at the last event */
-  CausalAction *actions;
-  uint32_t action_count;
-  Span span;
-} CausalWhen;
-
-/* assert(condition, message, level) outside of when; checked at the end of each step. */
-typedef struct CausalAssertion {
-  const Ir *condition; /* NULL: belongs to an action */
-  const char *message;
-  const IrText *texts; /* instead of it, where it shows values; NULL: it does not */
-  uint8_t is_warning, is_terminate;
-  Span span;
-} CausalAssertion;
-
 typedef struct CausalSample {        /* sample(start, interval) */
   const Ir *node, *start, *interval; /* over parameters */
 } CausalSample;
@@ -173,9 +113,10 @@ typedef struct CausalSample {        /* sample(start, interval) */
 
 typedef struct CausalClass { /* each list with its count, all counts at the end */
   const Specialisation *spec;
-  const char *name; /* qualified, of the class */
+  const char *name;  /* qualified, of the class */
+  const char **laws; /* as in ScalarClass */
   CausalVariable *variables;
-  CausalPort *ports;
+  ScalarPort *ports;
   /* by home: numbers of variables, in the order of places */
   uint32_t *parameters, *discretes, *locals, *internals, *outputs;
   LiedCheck *parameter_checks; /* [parameter_count] */
@@ -189,17 +130,17 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   CausalRow *rows;
   CausalMode *modes;
   CausalRelation *relations;
-  CausalWhen *whens;
-  CausalAssertion *assertions;
+  ScalarWhen *whens;
+  ScalarAssertion *assertions;
   CausalSample *samples;
-  CausalSteps looks; /* assigns the outputs, in order; over everything */
+  CausalSteps output_steps; /* assigns the outputs, in order; over everything */
   LiedInertia *inertias;
   LiedFreedom *freedoms;
   LiedEnergy *energies;
   LiedShape *shape;            /* NULL: none */
   uint32_t cut_port, cut_when; /* has_cut: the port is cut when this discrete variable becomes true */
   uint8_t has_cut;
-  uint32_t variable_count, variable_capacity, port_count;
+  uint32_t law_count, variable_count, port_count;
   uint32_t value_count;   /* of ports */
   uint32_t unknown_count; /* ports' and internals */
   uint32_t parameter_count, discrete_count, local_count, internal_count, output_count;
@@ -207,30 +148,21 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   uint32_t relation_count, when_count, assertion_count, sample_count, inertia_count, freedom_count, energy_count;
 } CausalClass;
 
-/* One compilation. Connector roles are inferred from all units together, so that all classes agree on them. */
+/* One compilation. Connector roles are inferred from all specialisations together, so that all classes agree on them. */
 typedef struct Causal Causal;
 
 Causal *causal_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics);
 IrPool *causal_pool(const Causal *causal);
+Differentiator *causal_differentiator(const Causal *causal);
 const SourceSet *causal_sources(const Causal *causal); /* NULL: none */
-/* Before causal_class: every unit whose classes meet at connectors. */
-void causal_infer_roles(Causal *causal, const Specialisation *const *units, uint32_t count);
-/* Before causal_class: another part, of unit `reader`, reads this variable of the unit as its `as`. */
+/* Before causal_class: every specialisation whose classes meet at connectors. */
+void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint32_t count);
+/* Before causal_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. */
 void causal_export(Causal *causal, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
-/* NULL after errors, which are reported; made once for each unit. */
+/* NULL after errors, which are reported; made once for each specialisation. */
 const CausalClass *causal_class(Causal *causal, const Specialisation *spec);
 
 /* Where a relation, or sample, stands in the class's list; UINT32_MAX: it makes no events. */
 uint32_t causal_relation(const CausalClass *class_, const Ir *node);
-
-/* ---- derivatives of expressions -------------------------------------------------------------------------------------- */
-
-/* `leaf` gives the derivative of an IR_VARIABLE, IR_PRE or IR_TIME; NULL stands for 0. The derivative of a call is a call of
- * the function's derivative. */
-typedef const Ir *IrLeafDerivative(void *user, const Ir *leaf);
-/* NULL when there is none: the node that has none is left in *culprit. */
-const Ir *ir_differentiate(Causal *causal, const Ir *ir, IrLeafDerivative *leaf, void *user, const Ir **culprit);
-/* By one Real variable, all others held. */
-const Ir *ir_partial(Causal *causal, const Ir *ir, uint32_t variable, const Ir **culprit);
 
 #endif

@@ -9,34 +9,35 @@
 /* Later ones are rather states. Of equals, those whose start the user gave. */
 typedef enum Rank { RANK_ALGEBRAIC, RANK_RATE, RANK_AVOID, RANK_DEFAULT, RANK_STARTED, RANK_PREFER, RANK_ALWAYS } Rank;
 
-static int is_output_value(const Work *work, uint32_t v)
+static int is_output_value(const CausalWork *work, uint32_t v)
 {
-  return work->variables[v].sort == SORT_VALUE && work->groups[work->variables[v].group].side == SIDE_OUT;
+  return work->scalar->variables[v].sort == SORT_VALUE &&
+         work->scalar->groups[work->scalar->variables[v].group].side == SIDE_OUT;
 }
 
 /* Unknown at the explicit level when the ports are known. */
-static int is_sought(const Work *work, uint32_t v)
+static int is_sought(const CausalWork *work, uint32_t v)
 {
-  if (work->variables[v].is_linear) return 0;
-  return work->variables[v].sort == SORT_LOCAL || is_output_value(work, v);
+  if (work->scalar->variables[v].is_linear) return 0;
+  return work->scalar->variables[v].sort == SORT_LOCAL || is_output_value(work, v);
 }
 
-static int is_candidate(const Work *work, uint32_t v)
+static int is_candidate(const CausalWork *work, uint32_t v)
 {
-  return work->variables[v].sort == SORT_LOCAL && work->class_->variables[v].derivative != NONE;
+  return work->scalar->variables[v].sort == SORT_LOCAL && work->scalar->variables[v].derivative != NONE;
 }
 
-static int has_start(const Work *work, uint32_t v)
+static int has_start(const CausalWork *work, uint32_t v)
 {
-  uint32_t named = work->class_->variables[v].spec_variable;
+  uint32_t named = work->scalar->variables[v].spec_variable;
   return named != NONE && (work->spec->variables[named].attributes[ATTRIBUTE_START] || work->spec->variables[named].fixed);
 }
 
-static Rank rank_of(const Work *work, uint32_t v)
+static Rank rank_of(const CausalWork *work, uint32_t v)
 {
   if (!is_candidate(work, v)) return RANK_ALGEBRAIC;
-  if (work->variables[v].order > 0) return RANK_RATE;
-  switch (work->variables[v].select) {
+  if (work->scalar->variables[v].order > 0) return RANK_RATE;
+  switch (work->scalar->variables[v].select) {
   case STATE_NEVER:
   case STATE_AVOID:
     return RANK_AVOID;
@@ -52,21 +53,21 @@ static Rank rank_of(const Work *work, uint32_t v)
 /* ---- one matching ---------------------------------------------------------------------------------------------------- */
 
 typedef struct Levels {
-  Work *work;
+  CausalWork *work;
   Matching *matching;
   uint8_t *all, *inner; /* [equation_count] explicit equations; those without port values */
 } Levels;
 
-static void match_rank(Levels *levels, Rank rank, const uint8_t *allowed, Grip grip)
+static void match_rank(Levels *levels, Rank rank, const uint8_t *allowed, Solvability solvability)
 {
   levels->matching->allowed = allowed;
-  for (uint32_t v = 0; v < levels->work->class_->variable_count; v++)
-    if (is_sought(levels->work, v) && rank_of(levels->work, v) == rank) match_variable(levels->matching, v, grip);
+  for (uint32_t v = 0; v < levels->work->scalar->variable_count; v++)
+    if (is_sought(levels->work, v) && rank_of(levels->work, v) == rank) match_variable(levels->matching, v, solvability);
 }
 
 static int has_inner_surplus(const Levels *levels)
 {
-  for (uint32_t e = 0; e < levels->work->equation_count; e++)
+  for (uint32_t e = 0; e < levels->work->scalar->equation_count; e++)
     if (levels->inner[e] && levels->matching->variable_of[e] == NONE) return 1;
   return 0;
 }
@@ -75,37 +76,37 @@ static int has_inner_surplus(const Levels *levels)
  * leave no other way. */
 static void match_all(Levels *levels)
 {
-  match_rank(levels, RANK_ALGEBRAIC, levels->inner, GRIP_SAFE);
-  match_rank(levels, RANK_ALGEBRAIC, levels->all, GRIP_SAFE);
-  match_rank(levels, RANK_ALGEBRAIC, levels->all, GRIP_UNSAFE);
-  for (Rank rank = RANK_RATE; rank <= RANK_PREFER; rank++) match_rank(levels, rank, levels->inner, GRIP_SAFE);
-  for (Rank rank = RANK_RATE; rank <= RANK_AVOID; rank++) match_rank(levels, rank, levels->all, GRIP_SAFE);
-  for (Rank rank = RANK_RATE; rank <= RANK_AVOID; rank++) match_rank(levels, rank, levels->all, GRIP_UNSAFE);
+  match_rank(levels, RANK_ALGEBRAIC, levels->inner, SOLVABLE_SAFE);
+  match_rank(levels, RANK_ALGEBRAIC, levels->all, SOLVABLE_SAFE);
+  match_rank(levels, RANK_ALGEBRAIC, levels->all, SOLVABLE_UNSAFE);
+  for (Rank rank = RANK_RATE; rank <= RANK_PREFER; rank++) match_rank(levels, rank, levels->inner, SOLVABLE_SAFE);
+  for (Rank rank = RANK_RATE; rank <= RANK_AVOID; rank++) match_rank(levels, rank, levels->all, SOLVABLE_SAFE);
+  for (Rank rank = RANK_RATE; rank <= RANK_AVOID; rank++) match_rank(levels, rank, levels->all, SOLVABLE_UNSAFE);
   for (Rank rank = RANK_DEFAULT; rank <= RANK_STARTED && !levels->work->states_first; rank++)
-    match_rank(levels, rank, levels->all, GRIP_SAFE);
+    match_rank(levels, rank, levels->all, SOLVABLE_SAFE);
   if (!has_inner_surplus(levels)) return;
-  for (Rank rank = RANK_DEFAULT; rank <= RANK_PREFER; rank++) match_rank(levels, rank, levels->inner, GRIP_UNSAFE);
+  for (Rank rank = RANK_DEFAULT; rank <= RANK_PREFER; rank++) match_rank(levels, rank, levels->inner, SOLVABLE_UNSAFE);
 }
 
-static int has_linear(const Work *work, const Equation *equation)
+static int has_linear(const CausalWork *work, const ScalarEquation *equation)
 {
   for (uint32_t i = 0; i < equation->incidence_count; i++)
-    if (work->variables[equation->incidences[i].variable].is_linear) return 1;
+    if (work->scalar->variables[equation->incidences[i].variable].is_linear) return 1;
   return 0;
 }
 
-static Levels levels_new(Work *work)
+static Levels levels_new(CausalWork *work)
 {
   Levels levels = {.work = work};
-  levels.all = ARENA_NEW(work->arena, uint8_t, work->equation_count);
-  levels.inner = ARENA_NEW(work->arena, uint8_t, work->equation_count);
-  for (uint32_t e = 0; e < work->equation_count; e++) {
-    Equation *equation = &work->equations[e];
+  levels.all = ARENA_NEW(work->arena, uint8_t, work->scalar->equation_count);
+  levels.inner = ARENA_NEW(work->arena, uint8_t, work->scalar->equation_count);
+  for (uint32_t e = 0; e < work->scalar->equation_count; e++) {
+    ScalarEquation *equation = &work->scalar->equations[e];
     equation->is_explicit = !has_linear(work, equation);
     levels.all[e] = equation->is_explicit;
     levels.inner[e] = equation->is_explicit && !equation->has_port;
   }
-  levels.matching = matching_new(work, levels.all);
+  levels.matching = matching_new(work->scalar, levels.all);
   return levels;
 }
 
@@ -114,35 +115,35 @@ static Levels levels_new(Work *work)
 /* 1: some variable turned out to belong to the linear level. */
 static int settle_unmatched(Levels *levels)
 {
-  Work *work = levels->work;
+  CausalWork *work = levels->work;
   int moved = 0;
-  for (uint32_t v = 0; v < work->class_->variable_count; v++) {
-    work->variables[v].is_state = 0;
+  for (uint32_t v = 0; v < work->scalar->variable_count; v++) {
+    work->scalar->variables[v].is_state = 0;
     if (!is_sought(work, v) || levels->matching->equation_of[v] != NONE) continue;
     if (is_candidate(work, v)) {
-      work->variables[v].is_state = 1;
-    } else if (work->variables[v].sort == SORT_LOCAL) {
-      work->variables[v].is_linear = 1;
+      work->scalar->variables[v].is_state = 1;
+    } else if (work->scalar->variables[v].sort == SORT_LOCAL) {
+      work->scalar->variables[v].is_linear = 1;
       moved = 1;
     }
   }
   return moved;
 }
 
-static int is_state_rate(const Work *work, uint32_t v)
+static int is_state_rate(const CausalWork *work, uint32_t v)
 {
-  uint32_t integral = work->class_->variables[v].integral;
-  return integral != NONE && work->variables[integral].is_state;
+  uint32_t integral = work->scalar->variables[v].integral;
+  return integral != NONE && work->scalar->variables[integral].is_state;
 }
 
 /* Loops through derivatives of states are left to the linear level, where pivots are chosen on values. */
 static int settle_loops(Levels *levels)
 {
-  Work *work = levels->work;
+  CausalWork *work = levels->work;
   const Matching *m = levels->matching;
-  uint8_t *member = ARENA_NEW(work->arena, uint8_t, work->equation_count);
-  for (uint32_t e = 0; e < work->equation_count; e++) member[e] = m->variable_of[e] != NONE;
-  Loops loops = order_equations(work, member, m->variable_of, m->equation_of);
+  uint8_t *member = ARENA_NEW(work->arena, uint8_t, work->scalar->equation_count);
+  for (uint32_t e = 0; e < work->scalar->equation_count; e++) member[e] = m->variable_of[e] != NONE;
+  Loops loops = order_equations(work->scalar, member, m->variable_of, m->equation_of);
   int moved = 0;
   for (uint32_t l = 0; l < loops.count; l++) {
     int has_rate = 0;
@@ -150,7 +151,7 @@ static int settle_loops(Levels *levels)
       has_rate |= is_state_rate(work, m->variable_of[loops.equations[i]]);
     if (!has_rate || loops.first[l + 1] - loops.first[l] < 2) continue;
     for (uint32_t i = loops.first[l]; i < loops.first[l + 1]; i++)
-      work->variables[m->variable_of[loops.equations[i]]].is_linear = 1;
+      work->scalar->variables[m->variable_of[loops.equations[i]]].is_linear = 1;
     moved = 1;
   }
   return moved;
@@ -158,54 +159,62 @@ static int settle_loops(Levels *levels)
 
 /* ---- messages -------------------------------------------------------------------------------------------------------- */
 
-static int check_outputs(Work *work)
+/* Output v is not given: equation `where` would have to, or nothing (NONE). */
+static void report_output(CausalWork *work, uint32_t v, uint32_t where, Span span)
+{
+  const char *name = work->scalar->variables[v].name;
+  const ScalarEquation *equation = where == NONE ? NULL : &work->scalar->equations[where];
+  if (!equation)
+    work_error(work, span, "underdetermined", "no equation determines the output %s", name);
+  else if (equation->is_explicit)
+    work_error(work, equation->span, "nonlinear", "this equation cannot be solved for the output %s", name);
+  else
+    work_error(work, equation->span, "implicit-output",
+               "the output %s depends on forces or derivatives, which the linear level solves for", name);
+  work_about(work, .variable = name);
+  if (equation && !equation->is_explicit) work_remedy(work, "let it pass through a state, such as a first-order filter");
+}
+
+static int check_outputs(CausalWork *work)
 {
   int good = 1;
-  for (uint32_t v = 0; v < work->class_->variable_count; v++) {
+  for (uint32_t v = 0; v < work->scalar->variable_count; v++) {
     if (!is_output_value(work, v) || work->equation_of[v] != NONE) continue;
-    const Group *group = &work->groups[work->variables[v].group];
-    uint32_t port = group->name.port, named = work->class_->ports[port].spec_variable;
+    const ScalarGroup *group = &work->scalar->groups[work->scalar->variables[v].group];
+    uint32_t port = group->name.port, named = work->scalar->ports[port].spec_variable;
     Span span = port < work->spec->port_count ? work->spec->ports[port].span : work->spec->variables[named].span;
     uint32_t where = NONE;
-    for (uint32_t e = 0; e < work->equation_count && where == NONE; e++)
-      for (uint32_t i = 0; i < work->equations[e].incidence_count; i++)
-        if (work->equations[e].incidences[i].variable == v) where = e;
-    if (where == NONE)
-      work_error(work, span, "no equation determines the output %s", work->class_->variables[v].name);
-    else if (!work->equations[where].is_explicit)
-      work_error(work, work->equations[where].span,
-                 "the output %s depends on forces or derivatives, which the linear level solves for: let it pass through a "
-                 "state, such as a first-order filter",
-                 work->class_->variables[v].name);
-    else
-      work_error(work, work->equations[where].span, "this equation cannot be solved for the output %s",
-                 work->class_->variables[v].name);
+    for (uint32_t e = 0; e < work->scalar->equation_count && where == NONE; e++)
+      for (uint32_t i = 0; i < work->scalar->equations[e].incidence_count; i++)
+        if (work->scalar->equations[e].incidences[i].variable == v) where = e;
+    report_output(work, v, where, span);
     good = 0;
   }
   return good;
 }
 
-static int check_surplus(Work *work)
+static int check_surplus(CausalWork *work)
 {
   int good = 1;
-  for (uint32_t e = 0; e < work->equation_count; e++) {
-    const Equation *equation = &work->equations[e];
+  for (uint32_t e = 0; e < work->scalar->equation_count; e++) {
+    const ScalarEquation *equation = &work->scalar->equations[e];
     if (!equation->is_explicit || equation->has_port || work->variable_of[e] != NONE) continue;
     int nonlinear = 1;
-    for (uint32_t i = 0; i < equation->incidence_count; i++) nonlinear &= equation->incidences[i].grip == GRIP_NONE;
-    if (nonlinear && equation->incidence_count)
-      work_error(work, equation->span,
-                 "this equation is not linear in %s and cannot be solved for it; only equations that are linear in what they "
-                 "determine are allowed",
-                 work->class_->variables[equation->incidences[equation->incidence_count - 1].variable].name);
-    else
-      work_error(work, equation->span, "this equation constrains states that are chosen as independent (stateSelect)");
+    for (uint32_t i = 0; i < equation->incidence_count; i++) nonlinear &= equation->incidences[i].solvability == SOLVABLE_NOT;
+    if (nonlinear && equation->incidence_count) {
+      const char *name = work->scalar->variables[equation->incidences[equation->incidence_count - 1].variable].name;
+      work_error(work, equation->span, "nonlinear", "this equation is not linear in %s and cannot be solved for it", name);
+      work_about(work, .variable = name);
+      work_remedy(work, "write an equation that is linear in what it determines");
+    } else {
+      work_error(work, equation->span, "state-select", "this equation constrains states that stateSelect makes independent");
+    }
     good = 0;
   }
   return good;
 }
 
-int choose_levels(Work *work)
+int choose_levels(CausalWork *work)
 {
   Levels levels;
   do {

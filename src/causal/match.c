@@ -3,60 +3,60 @@
 
 /* ---- matching -------------------------------------------------------------------------------------------------------- */
 
-typedef struct Where { /* equations that hold a variable */
-  uint32_t *first;     /* [variable_count + 1] */
+typedef struct Holders { /* equations that hold a variable */
+  uint32_t *first;       /* [variable_count + 1] */
   uint32_t *equation;
-  uint8_t *grip;
-} Where;
+  uint8_t *solvability;
+} Holders;
 
-static Where *where_new(Work *work)
+static Holders *holders_new(ScalarClass *scalar)
 {
-  Where *where = ARENA_NEW(work->arena, Where, 1);
-  uint32_t n = work->class_->variable_count, total = 0;
-  where->first = ARENA_NEW(work->arena, uint32_t, n + 2);
-  for (uint32_t e = 0; e < work->equation_count; e++) {
-    total += work->equations[e].incidence_count;
-    for (uint32_t i = 0; i < work->equations[e].incidence_count; i++)
-      where->first[work->equations[e].incidences[i].variable + 2]++;
+  Holders *holders = ARENA_NEW(scalar->arena, Holders, 1);
+  uint32_t n = scalar->variable_count, total = 0;
+  holders->first = ARENA_NEW(scalar->arena, uint32_t, n + 2);
+  for (uint32_t e = 0; e < scalar->equation_count; e++) {
+    total += scalar->equations[e].incidence_count;
+    for (uint32_t i = 0; i < scalar->equations[e].incidence_count; i++)
+      holders->first[scalar->equations[e].incidences[i].variable + 2]++;
   }
-  for (uint32_t v = 0; v < n; v++) where->first[v + 2] += where->first[v + 1];
-  where->equation = ARENA_NEW(work->arena, uint32_t, total);
-  where->grip = ARENA_NEW(work->arena, uint8_t, total);
-  for (uint32_t e = 0; e < work->equation_count; e++)
-    for (uint32_t i = 0; i < work->equations[e].incidence_count; i++) {
-      const Incidence *in = &work->equations[e].incidences[i];
-      uint32_t at = where->first[in->variable + 1]++;
-      where->equation[at] = e;
-      where->grip[at] = (uint8_t)in->grip;
+  for (uint32_t v = 0; v < n; v++) holders->first[v + 2] += holders->first[v + 1];
+  holders->equation = ARENA_NEW(scalar->arena, uint32_t, total);
+  holders->solvability = ARENA_NEW(scalar->arena, uint8_t, total);
+  for (uint32_t e = 0; e < scalar->equation_count; e++)
+    for (uint32_t i = 0; i < scalar->equations[e].incidence_count; i++) {
+      const Incidence *in = &scalar->equations[e].incidences[i];
+      uint32_t at = holders->first[in->variable + 1]++;
+      holders->equation[at] = e;
+      holders->solvability[at] = (uint8_t)in->solvability;
     }
-  return where;
+  return holders;
 }
 
-Matching *matching_new(Work *work, const uint8_t *allowed)
+Matching *matching_new(ScalarClass *scalar, const uint8_t *allowed)
 {
-  Matching *m = ARENA_NEW(work->arena, Matching, 1);
-  m->variable_of = ARENA_NEW(work->arena, uint32_t, work->equation_count);
-  m->equation_of = ARENA_NEW(work->arena, uint32_t, work->class_->variable_count);
-  m->seen = ARENA_NEW(work->arena, uint32_t, work->equation_count);
+  Matching *m = ARENA_NEW(scalar->arena, Matching, 1);
+  m->variable_of = ARENA_NEW(scalar->arena, uint32_t, scalar->equation_count);
+  m->equation_of = ARENA_NEW(scalar->arena, uint32_t, scalar->variable_count);
+  m->seen = ARENA_NEW(scalar->arena, uint32_t, scalar->equation_count);
   m->allowed = allowed;
   m->has_changed = 1;
-  m->where = where_new(work);
-  for (uint32_t e = 0; e < work->equation_count; e++) m->variable_of[e] = NONE;
-  for (uint32_t v = 0; v < work->class_->variable_count; v++) m->equation_of[v] = NONE;
+  m->holders = holders_new(scalar);
+  for (uint32_t e = 0; e < scalar->equation_count; e++) m->variable_of[e] = NONE;
+  for (uint32_t v = 0; v < scalar->variable_count; v++) m->equation_of[v] = NONE;
   return m;
 }
 
-static int augment(Matching *m, uint32_t variable, Grip grip)
+static int augment(Matching *m, uint32_t variable, Solvability solvability)
 {
-  const Where *where = m->where;
+  const Holders *holders = m->holders;
   for (int free_first = 1; free_first >= 0; free_first--)
-    for (uint32_t k = where->first[variable]; k < where->first[variable + 1]; k++) {
-      uint32_t e = where->equation[k];
-      if (!m->allowed[e] || where->grip[k] < grip || m->seen[e] == m->stamp) continue;
+    for (uint32_t k = holders->first[variable]; k < holders->first[variable + 1]; k++) {
+      uint32_t e = holders->equation[k];
+      if (!m->allowed[e] || holders->solvability[k] < solvability || m->seen[e] == m->stamp) continue;
       if (free_first && m->variable_of[e] != NONE) continue;
       m->seen[e] = m->stamp;
       /* what is moved may be solved for in its new equation by any means it had */
-      if (m->variable_of[e] == NONE || augment(m, m->variable_of[e], grip)) {
+      if (m->variable_of[e] == NONE || augment(m, m->variable_of[e], solvability)) {
         m->variable_of[e] = variable;
         m->equation_of[variable] = e;
         return 1;
@@ -66,20 +66,20 @@ static int augment(Matching *m, uint32_t variable, Grip grip)
 }
 
 /* Equations from which a search came to nothing lead nowhere in the next one either, until the matching changes. */
-int match_variable(Matching *m, uint32_t variable, Grip grip)
+int match_variable(Matching *m, uint32_t variable, Solvability solvability)
 {
   if (m->equation_of[variable] != NONE) return 1;
-  if (m->has_changed || m->searched != m->allowed || m->searched_grip != grip) m->stamp++;
+  if (m->has_changed || m->searched != m->allowed || m->searched_solvability != solvability) m->stamp++;
   m->searched = m->allowed;
-  m->searched_grip = grip;
-  m->has_changed = augment(m, variable, grip);
+  m->searched_solvability = solvability;
+  m->has_changed = augment(m, variable, solvability);
   return m->has_changed;
 }
 
 /* ---- order of evaluation (Tarjan) ------------------------------------------------------------------------------------ */
 
 typedef struct Tarjan {
-  Work *work;
+  ScalarClass *scalar;
   const uint32_t *variable_of, *equation_of;
   const uint8_t *is_member;
   uint32_t *index, *low, *stack;
@@ -93,7 +93,7 @@ static void visit(Tarjan *t, uint32_t equation)
   t->index[equation] = t->low[equation] = ++t->next;
   t->stack[t->stacked++] = equation;
   t->on_stack[equation] = 1;
-  const Equation *e = &t->work->equations[equation];
+  const ScalarEquation *e = &t->scalar->equations[equation];
   for (uint32_t i = 0; i < e->incidence_count; i++) {
     uint32_t other = t->equation_of[e->incidences[i].variable];
     if (other == NONE || other == equation || !t->is_member[other]) continue;
@@ -110,16 +110,16 @@ static void visit(Tarjan *t, uint32_t equation)
   t->loops.first[++t->loops.count] = at;
 }
 
-Loops order_equations(Work *work, const uint8_t *is_member, const uint32_t *variable_of, const uint32_t *equation_of)
+Loops order_equations(ScalarClass *scalar, const uint8_t *is_member, const uint32_t *variable_of, const uint32_t *equation_of)
 {
-  uint32_t n = work->equation_count;
-  Tarjan t = {.work = work, .variable_of = variable_of, .equation_of = equation_of, .is_member = is_member};
-  t.index = ARENA_NEW(work->arena, uint32_t, n);
-  t.low = ARENA_NEW(work->arena, uint32_t, n);
-  t.stack = ARENA_NEW(work->arena, uint32_t, n);
-  t.on_stack = ARENA_NEW(work->arena, uint8_t, n);
-  t.loops.equations = ARENA_NEW(work->arena, uint32_t, n);
-  t.loops.first = ARENA_NEW(work->arena, uint32_t, n + 1);
+  uint32_t n = scalar->equation_count;
+  Tarjan t = {.scalar = scalar, .variable_of = variable_of, .equation_of = equation_of, .is_member = is_member};
+  t.index = ARENA_NEW(scalar->arena, uint32_t, n);
+  t.low = ARENA_NEW(scalar->arena, uint32_t, n);
+  t.stack = ARENA_NEW(scalar->arena, uint32_t, n);
+  t.on_stack = ARENA_NEW(scalar->arena, uint8_t, n);
+  t.loops.equations = ARENA_NEW(scalar->arena, uint32_t, n);
+  t.loops.first = ARENA_NEW(scalar->arena, uint32_t, n + 1);
   for (uint32_t e = 0; e < n; e++)
     if (is_member[e] && !t.index[e]) visit(&t, e);
   return t.loops;
@@ -128,7 +128,7 @@ Loops order_equations(Work *work, const uint8_t *is_member, const uint32_t *vari
 /* ---- solutions ------------------------------------------------------------------------------------------------------- */
 
 typedef struct Zeroing {
-  Work *work;
+  ScalarClass *scalar;
   const uint32_t *variables;
   uint32_t count;
 } Zeroing;
@@ -138,17 +138,17 @@ static const Ir *zero_leaf(void *user, const Ir *leaf)
   const Zeroing *z = user;
   if (leaf->kind != IR_VARIABLE) return NULL;
   for (uint32_t i = 0; i < z->count; i++)
-    if (z->variables[i] == leaf->index) return ir_real(z->work->pool, 0);
+    if (z->variables[i] == leaf->index) return ir_real(z->scalar->pool, 0);
   return NULL;
 }
 
-static const Ir *with_zeros(Work *work, const Ir *ir, const uint32_t *variables, uint32_t count)
+static const Ir *with_zeros(ScalarClass *scalar, const Ir *ir, const uint32_t *variables, uint32_t count)
 {
-  Zeroing zeroing = {work, variables, count};
-  return ir_substitute(work->pool, ir, zero_leaf, &zeroing);
+  Zeroing zeroing = {scalar, variables, count};
+  return ir_substitute(scalar->pool, ir, zero_leaf, &zeroing);
 }
 
-const Ir *equation_coefficient(const Equation *equation, uint32_t variable)
+const Ir *equation_coefficient(const ScalarEquation *equation, uint32_t variable)
 {
   for (uint32_t i = 0; i < equation->incidence_count; i++)
     if (equation->incidences[i].variable == variable) return equation->incidences[i].coefficient;
@@ -156,60 +156,62 @@ const Ir *equation_coefficient(const Equation *equation, uint32_t variable)
 }
 
 /* The side of an equation that is not the variable, if it stands alone on the other: keeps expressions as written. */
-static const Ir *plain_solution(const Equation *e, uint32_t variable)
+static const Ir *plain_solution(const ScalarEquation *e, uint32_t variable)
 {
   if (e->left->kind == IR_VARIABLE && e->left->index == variable && !ir_depends(e->right, variable)) return e->right;
   if (e->right->kind == IR_VARIABLE && e->right->index == variable && !ir_depends(e->left, variable)) return e->left;
   return NULL;
 }
 
-const Ir *equation_solution(Work *work, const Equation *e, uint32_t variable)
+const Ir *equation_solution(ScalarClass *scalar, const ScalarEquation *e, uint32_t variable)
 {
   const Ir *plain = plain_solution(e, variable);
   if (plain) return plain;
   const Ir *coefficient = equation_coefficient(e, variable);
-  const Ir *left = with_zeros(work, e->left, &variable, 1), *right = with_zeros(work, e->right, &variable, 1);
+  const Ir *left = with_zeros(scalar, e->left, &variable, 1), *right = with_zeros(scalar, e->right, &variable, 1);
   int negative = coefficient->kind == IR_NEGATE || (coefficient->kind == IR_NUMBER && coefficient->number < 0);
-  if (negative) coefficient = ir_negate(work->pool, coefficient);
-  const Ir *rest = negative ? ir_binary(work->pool, IR_SUBTRACT, left, right) : ir_binary(work->pool, IR_SUBTRACT, right, left);
-  return ir_binary(work->pool, IR_DIVIDE, rest, coefficient);
+  if (negative) coefficient = ir_negate(scalar->pool, coefficient);
+  const Ir *rest =
+      negative ? ir_binary(scalar->pool, IR_SUBTRACT, left, right) : ir_binary(scalar->pool, IR_SUBTRACT, right, left);
+  return ir_binary(scalar->pool, IR_DIVIDE, rest, coefficient);
 }
 
-static CausalStep step_new(Work *work, uint32_t count)
+static CausalStep step_new(ScalarClass *scalar, uint32_t count)
 {
   CausalStep step = {.count = count};
-  step.variables = ARENA_NEW(work->arena, uint32_t, count);
-  step.right = ARENA_NEW(work->arena, const Ir *, count);
-  if (count > 1) step.matrix = ARENA_NEW(work->arena, const Ir *, (size_t)count *count);
+  step.variables = ARENA_NEW(scalar->arena, uint32_t, count);
+  step.right = ARENA_NEW(scalar->arena, const Ir *, count);
+  if (count > 1) step.matrix = ARENA_NEW(scalar->arena, const Ir *, (size_t)count *count);
   return step;
 }
 
-static int report_nonlinear_loop(Work *work, const uint32_t *equations, uint32_t count, const uint32_t *variable_of)
+static int report_nonlinear_loop(ScalarClass *scalar, const uint32_t *equations, uint32_t count, const uint32_t *variable_of)
 {
   uint32_t first = 0;
   for (uint32_t i = 1; i < count; i++)
-    if (work->equations[equations[i]].span.start < work->equations[equations[first]].span.start) first = i;
-  work_error(work, work->equations[equations[first]].span,
-             "%s cannot be computed explicitly: it would need a nonlinear system to be solved; let a state (der) or an input "
-             "break the loop, or make the equations linear in it",
-             work->class_->variables[variable_of[equations[first]]].name);
+    if (scalar->equations[equations[i]].span.start < scalar->equations[equations[first]].span.start) first = i;
+  const char *name = scalar->variables[variable_of[equations[first]]].name;
+  scalar_error(scalar, scalar->equations[equations[first]].span, "algebraic-loop",
+               "%s cannot be computed explicitly: it needs the solution of a nonlinear system", name);
+  scalar_about(scalar, .variable = name);
+  scalar_remedy(scalar, "break the loop by a state (der) or an input, or make the equations linear in it");
   for (uint32_t i = 0; i < count && i < 8; i++)
     if (i != first)
-      work_note(work, work->equations[equations[i]].span, "together with %s from: %s",
-                work->class_->variables[variable_of[equations[i]]].name, work->equations[equations[i]].text);
+      scalar_note(scalar, scalar->equations[equations[i]].span, "together with %s from: %s",
+                  scalar->variables[variable_of[equations[i]]].name, scalar->equations[equations[i]].text);
   return 0;
 }
 
 /* 0: the equation is not linear in the variables that have a column. */
-static int fill_row(Work *work, const Equation *e, const uint32_t *column, const Ir **row, uint32_t count)
+static int fill_row(ScalarClass *scalar, const ScalarEquation *e, const uint32_t *column, const Ir **row, uint32_t count)
 {
-  for (uint32_t j = 0; j < count; j++) row[j] = ir_real(work->pool, 0);
+  for (uint32_t j = 0; j < count; j++) row[j] = ir_real(scalar->pool, 0);
   for (uint32_t i = 0; i < e->incidence_count; i++) {
     const Incidence *in = &e->incidences[i];
     uint32_t n = 0;
     if (!column[in->variable]) continue;
     if (!in->coefficient) return 0;
-    const uint32_t *variables = ir_variables(work->arena, in->coefficient, &n);
+    const uint32_t *variables = ir_variables(scalar->arena, in->coefficient, &n);
     for (uint32_t k = 0; k < n; k++)
       if (column[variables[k]]) return 0;
     row[column[in->variable] - 1] = in->coefficient;
@@ -217,31 +219,32 @@ static int fill_row(Work *work, const Equation *e, const uint32_t *column, const
   return 1;
 }
 
-static int fill_loop(Work *work, const uint32_t *equations, const uint32_t *variable_of, CausalStep *step)
+static int fill_loop(ScalarClass *scalar, const uint32_t *equations, const uint32_t *variable_of, CausalStep *step)
 {
-  uint32_t *column = ARENA_NEW(work->arena, uint32_t, work->class_->variable_count); /* from 1 */
+  uint32_t *column = ARENA_NEW(scalar->arena, uint32_t, scalar->variable_count); /* from 1 */
   for (uint32_t i = 0; i < step->count; i++) {
     step->variables[i] = variable_of[equations[i]];
     column[step->variables[i]] = i + 1;
   }
   for (uint32_t i = 0; i < step->count; i++) {
-    const Equation *e = &work->equations[equations[i]];
-    if (!e->is_real || !fill_row(work, e, column, step->matrix + (size_t)i * step->count, step->count)) return 0;
-    step->right[i] = ir_binary(work->pool, IR_SUBTRACT, with_zeros(work, e->right, step->variables, step->count),
-                               with_zeros(work, e->left, step->variables, step->count));
+    const ScalarEquation *e = &scalar->equations[equations[i]];
+    if (!e->is_real || !fill_row(scalar, e, column, step->matrix + (size_t)i * step->count, step->count)) return 0;
+    step->right[i] = ir_binary(scalar->pool, IR_SUBTRACT, with_zeros(scalar, e->right, step->variables, step->count),
+                               with_zeros(scalar, e->left, step->variables, step->count));
   }
   return 1;
 }
 
-int loop_step(Work *work, const uint32_t *equations, uint32_t count, const uint32_t *variable_of, CausalStep *step, int quiet)
+int loop_step(ScalarClass *scalar, const uint32_t *equations, uint32_t count, const uint32_t *variable_of, CausalStep *step,
+              int quiet)
 {
-  *step = step_new(work, count);
-  step->text = work->equations[equations[0]].text;
-  step->span = work->equations[equations[0]].span;
+  *step = step_new(scalar, count);
+  step->text = scalar->equations[equations[0]].text;
+  step->span = scalar->equations[equations[0]].span;
   if (count > 1)
-    return fill_loop(work, equations, variable_of, step) ||
-           (!quiet && report_nonlinear_loop(work, equations, count, variable_of));
+    return fill_loop(scalar, equations, variable_of, step) ||
+           (!quiet && report_nonlinear_loop(scalar, equations, count, variable_of));
   step->variables[0] = variable_of[equations[0]];
-  step->right[0] = equation_solution(work, &work->equations[equations[0]], step->variables[0]);
+  step->right[0] = equation_solution(scalar, &scalar->equations[equations[0]], step->variables[0]);
   return 1;
 }

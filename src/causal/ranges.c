@@ -9,7 +9,7 @@ static const uint8_t needs_of[] = {
 static const LiedCheck check_of[] = {LIED_ANY, LIED_NONNEGATIVE, LIED_NONZERO, LIED_POSITIVE}; /* [needs] */
 
 /* Beside what is needed already. */
-static void need(Work *work, uint32_t variable, uint8_t needs)
+static void need(CausalWork *work, uint32_t variable, uint8_t needs)
 {
   const CausalVariable *v = &work->class_->variables[variable];
   if (v->home != HOME_PARAMETER) return;
@@ -25,7 +25,7 @@ static uint8_t needs_of_bound(double bound, int strict)
   return bound == 0 ? NOT_NEGATIVE : 0;
 }
 
-static void range_of_attributes(Work *work)
+static void range_of_attributes(CausalWork *work)
 {
   for (uint32_t v = 0; v < work->spec->variable_count; v++) {
     const IrVariable *variable = &work->spec->variables[v];
@@ -37,14 +37,14 @@ static void range_of_attributes(Work *work)
 /* ---- asserts -------------------------------------------------------------------------------------------------------- */
 
 /* `ir` is greater than the bound, or not less: a parameter, or the least of several. */
-static void range_of_bound(Work *work, const Ir *ir, double bound, int strict)
+static void range_of_bound(CausalWork *work, const Ir *ir, double bound, int strict)
 {
   if (ir->kind == IR_VARIABLE) need(work, ir->index, needs_of_bound(bound, strict));
   for (uint32_t i = 0; ir->kind == IR_BUILTIN && ir->op == IR_MIN && i < ir->count; i++)
     range_of_bound(work, ir->operands[i], bound, strict);
 }
 
-static void range_of_relation(Work *work, const Ir *ir)
+static void range_of_relation(CausalWork *work, const Ir *ir)
 {
   const Ir *left = ir->operands[0], *right = ir->operands[1];
   int strict = ir->op == IR_LESS || ir->op == IR_GREATER, rises = ir->op == IR_LESS || ir->op == IR_LESS_EQUAL;
@@ -57,14 +57,14 @@ static void range_of_relation(Work *work, const Ir *ir)
   }
 }
 
-static void range_of_condition(Work *work, const Ir *ir)
+static void range_of_condition(CausalWork *work, const Ir *ir)
 {
   if (ir->kind == IR_RELATION) range_of_relation(work, ir);
   int passes = ir->kind == IR_AND || (ir->kind == IR_BUILTIN && ir->op == IR_NO_EVENT);
   for (uint32_t i = 0; passes && i < ir->count; i++) range_of_condition(work, ir->operands[i]);
 }
 
-static void range_of_asserts(Work *work)
+static void range_of_asserts(CausalWork *work)
 {
   for (const IrEquation *check = work->spec->checks.first; check; check = check->next)
     if (check->level == 0) range_of_condition(work, check->left);
@@ -72,7 +72,7 @@ static void range_of_asserts(Work *work)
 
 /* ---- roles ---------------------------------------------------------------------------------------------------------- */
 
-static void range_of_roles(Work *work)
+static void range_of_roles(CausalWork *work)
 {
   const CausalClass *class_ = work->class_;
   for (uint32_t i = 0; i < class_->parameter_count; i++) {
@@ -81,7 +81,7 @@ static void range_of_roles(Work *work)
   }
 }
 
-static void range_of_surface(Work *work)
+static void range_of_surface(CausalWork *work)
 {
   const LiedShape *shape = work->class_->shape;
   if (!shape) return;
@@ -91,13 +91,13 @@ static void range_of_surface(Work *work)
     if (numbers[i] != LIED_NO_PARAMETER) need(work, work->class_->parameters[numbers[i]], NOT_NEGATIVE);
 }
 
-void range_of_inertia(Work *work, const Ir *coefficient)
+void range_of_inertia(CausalWork *work, const Ir *coefficient)
 {
-  uint32_t plain = plain_parameter(work, coefficient);
+  uint32_t plain = plain_parameter(work->scalar, coefficient);
   if (plain != NONE) need(work, plain, NOT_NEGATIVE);
 }
 
-void describe_ranges(Work *work)
+void describe_ranges(CausalWork *work)
 {
   range_of_attributes(work);
   range_of_asserts(work);

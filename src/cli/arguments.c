@@ -1,5 +1,6 @@
 /* arguments.c: a command line, read by the table of options. */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,11 +42,12 @@ static int take_setting(const ArgumentParser *parser, const Option *option, cons
 
 static int take_solver(const char *text, const char **field)
 {
-  char names[METHOD_NAMES];
+  char names[METHOD_NAMES], remedy[METHOD_NAMES + 16];
   *field = text;
   if (method_find(text)) return EXIT_DONE;
   method_names(names);
-  cli_error("there is no solver '%s': use one of %s", text, names);
+  snprintf(remedy, sizeof remedy, "use one of %s", names);
+  cli_error("unknown-solver", remedy, "there is no solver '%s'", text);
   return EXIT_WRONG;
 }
 
@@ -96,7 +98,7 @@ static int unknown_option(const Verb *verb, const char *argument)
   for (const Option *option = option_table; option->name; option++)
     if (option->verbs & verb->bit) suggest_offer(&suggestions, option->name);
   if (suggestions.count > 0)
-    return cli_misused(verb, "there is no option '%.*s'; did you mean %s?", (int)suggestions.length, argument,
+    return cli_misused(verb, "there is no option '%.*s': did you mean %s?", (int)suggestions.length, argument,
                        suggestions.names[0]);
   return cli_misused(verb, "there is no option '%.*s'", (int)suggestions.length, argument);
 }
@@ -157,6 +159,16 @@ static int check_complete(const ArgumentParser *parser)
   return EXIT_DONE;
 }
 
+/* Records have no progress and no summary between them. */
+static int check_messages(Arguments *arguments)
+{
+  const char *form = arguments->messages;
+  if (!form || strcmp(form, "text") == 0) return EXIT_DONE;
+  if (strcmp(form, "json") != 0) return cli_misused(arguments->verb, "--messages takes text or json, not '%s'", form);
+  arguments->quiet = 1;
+  return EXIT_DONE;
+}
+
 int arguments_parse(Arguments *arguments, const Verb *verb, int argc, char **argv)
 {
   ArgumentParser parser = {.arguments = arguments, .argv = argv, .argc = argc};
@@ -164,11 +176,12 @@ int arguments_parse(Arguments *arguments, const Verb *verb, int argc, char **arg
   TextList *const lists[] = {&arguments->operands, &arguments->settings, &arguments->libraries, &arguments->patterns};
   const char **room = calloc((size_t)argc + 1, sizeof lists / sizeof *lists * sizeof *room);
   if (!room) {
-    cli_error("no memory");
+    cli_error("no-memory", NULL, "no memory");
     return EXIT_FAILED;
   }
   for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) lists[i]->at = room + i * (size_t)argc;
   int status = take_arguments(&parser);
+  if (status == EXIT_DONE) status = check_messages(arguments);
   return status == EXIT_DONE ? check_complete(&parser) : status;
 }
 

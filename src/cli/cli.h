@@ -29,12 +29,17 @@ int cli_main(int argc, char **argv);
 
 /* ---- messages: on stderr, bytes that are not printable escaped ------------------------------------------------------ */
 
-/* "lied: error: ..." */
-void cli_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* "lied: ..." */
-void cli_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* From here on messages are records (base/messages.h), one JSON object a line, for --messages=json. */
+void cli_messages_as_json(void);
+int cli_says_json(void);
+
+/* "lied: error: TEXT: REMEDY"; remedy NULL: there is none. `code` as in docs/messages.md. */
+void cli_error(const char *code, const char *remedy, const char *format, ...) __attribute__((format(printf, 3, 4)));
+/* "lied: TEXT" */
+void cli_note(const char *code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* An error, then how the verb is used; returns EXIT_WRONG. */
 int cli_misused(const Verb *verb, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void cli_diagnostics(const Diagnostics *diagnostics);
 /* Lines such as a system's message holds, each with "lied: " in front. */
 void cli_lines(const char *lines);
 Output cli_stderr(void);

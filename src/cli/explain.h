@@ -2,7 +2,7 @@
 #ifndef LIED_CLI_EXPLAIN_H
 #define LIED_CLI_EXPLAIN_H
 
-#include "cli/simulate.h"
+#include "cli/run_plan.h"
 
 /* A variable of an instance, or an instance as a whole. */
 typedef struct Subject {

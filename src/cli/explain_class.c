@@ -221,9 +221,9 @@ static void explain_rows(const Subject *subject, uint32_t unknown)
 static void explain_whens(const Subject *subject)
 {
   for (uint32_t w = 0; w < subject->class_->when_count; w++) {
-    const CausalWhen *when = &subject->class_->whens[w];
+    const ScalarWhen *when = &subject->class_->whens[w];
     for (uint32_t a = 0; a < when->action_count; a++) {
-      const CausalAction *action = &when->actions[a];
+      const ScalarAction *action = &when->actions[a];
       int changes = action->kind == ACTION_ASSIGN || action->kind == ACTION_REINIT;
       if (!changes || action->variable != subject->variable) continue;
       explain_title(action->kind == ACTION_REINIT ? "reinit" : "when");
@@ -270,7 +270,7 @@ void explain_equations(const Subject *subject)
   const CausalState *state = state_of(subject, subject->variable);
   for (uint32_t b = 0; b < class_->block_count; b++)
     if (!explain_is_idle(subject, b)) explain_steps(subject, "equation", &class_->blocks[b].steps);
-  explain_steps(subject, "equation", &class_->looks);
+  explain_steps(subject, "equation", &class_->output_steps);
   if (variable->home == HOME_UNKNOWN) explain_rows(subject, variable->place);
   if (state && state->unknown >= 0) explain_rows(subject, (uint32_t)state->unknown);
   explain_origin(subject);

@@ -21,7 +21,7 @@ int cli_flush(int status)
 {
   errno = 0;
   if (fflush(stdout) == 0 && !ferror(stdout)) return status;
-  cli_error("cannot write to standard output: %s", strerror(errno ? errno : EIO));
+  cli_error("cannot-write", NULL, "cannot write to standard output: %s", strerror(errno ? errno : EIO));
   return status == EXIT_DONE ? EXIT_FAILED : status;
 }
 
@@ -64,12 +64,12 @@ int cli_check_output(const char *file, const char *const *read)
 {
   int problem = writing_problem(file);
   if (problem) {
-    cli_error("cannot write %s: %s", file, strerror(problem));
+    cli_error("cannot-write", NULL, "cannot write %s: %s", file, strerror(problem));
     return EXIT_WRONG;
   }
   for (; *read; read++) {
     if (!reads_or_describes(file, *read)) continue;
-    cli_error("%s would be overwritten by %s: give another name after -o", *read, file);
+    cli_error("would-overwrite", "give another name after -o", "%s would be overwritten by %s", *read, file);
     return EXIT_WRONG;
   }
   return EXIT_DONE;
@@ -93,9 +93,9 @@ static void tell(void *user, int is_error, const char *text)
 {
   (void)user;
   if (is_error)
-    cli_error("%s", text);
+    cli_error("cannot-read", NULL, "%s", text);
   else
-    cli_note("%s", text);
+    cli_note("cannot-read", "%s", text);
 }
 
 int cli_read_result(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n)
@@ -108,6 +108,6 @@ int cli_temporary_folder(char folder[CLI_FOLDER], const char *what)
   const char *temporary = getenv("TMPDIR");
   snprintf(folder, CLI_FOLDER, "%s/lied-XXXXXX", temporary && temporary[0] ? temporary : "/tmp");
   if (mkdtemp(folder)) return EXIT_DONE;
-  cli_error("cannot make a folder for the %s: %s: %s", what, folder, strerror(errno));
+  cli_error("cannot-write", NULL, "cannot make a folder for the %s: %s: %s", what, folder, strerror(errno));
   return EXIT_FAILED;
 }

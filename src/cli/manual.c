@@ -220,6 +220,6 @@ int completion_print(const char *shell)
       shells[i].print();
       return EXIT_DONE;
     }
-  cli_error("there is completion for bash, zsh and fish, not for '%s'", shell);
+  cli_error("usage", NULL, "there is completion for bash, zsh and fish, not for '%s'", shell);
   return EXIT_WRONG;
 }

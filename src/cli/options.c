@@ -11,6 +11,7 @@ enum {
   RUNNING = FOR_RUN | FOR_VIEW | FOR_TRUST,
   SIMULATING = RUNNING | FOR_EIG,
   WITH_MODEL = SIMULATING | FOR_CHECK | FOR_EXPLAIN,
+  EVERY_VERB = WITH_MODEL | FOR_PLOT | FOR_DIFF,
 };
 
 const Option option_table[MOST_OPTIONS] = {
@@ -58,6 +59,8 @@ const Option option_table[MOST_OPTIONS] = {
     {"-o", "FILE", OPTION_TEXT, FIELD(output), FOR_TRUST, 0,
      "the first run with a column error(NAME) for each variable that is off:\n.html a report that shows them as bands, .mat, "
      "or CSV"},
+    {"--messages", "FORM", OPTION_TEXT, FIELD(messages), EVERY_VERB, 0,
+     "json: errors, warnings and notes as records, one JSON object a line, and\nno progress or summary; default: text"},
 };
 
 void usage_print(const Verb *verb, FILE *to)

@@ -18,6 +18,7 @@ typedef struct Arguments {
   TextList operands;
   const char *model, *solver, *output, *input; /* NULL: not given */
   const char *log, *over, *title;              /* of plots */
+  const char *messages;                        /* "text" or "json" */
   double stop, step, tolerance, every, at;     /* NAN: not given */
   TextList settings, libraries, patterns;
   int steady, quiet, stats, json, no_events;

@@ -23,7 +23,7 @@ static int is_png(const char *file)
 static int write_svg(const LiedPlot *plots, size_t n, const char *file, const char *named)
 {
   if (lied_plot_stack(plots, n, file) == LIED_OK) return EXIT_DONE;
-  cli_error("cannot write %s: %s", named, strerror(errno));
+  cli_error("cannot-write", NULL, "cannot write %s: %s", named, strerror(errno));
   cli_discard(file);
   return EXIT_FAILED;
 }
@@ -35,11 +35,12 @@ static int convert(const char *svg, const char *png)
   pid_t process;
   int status, problem = posix_spawnp(&process, command[0], NULL, NULL, command, environ);
   if (problem == ENOENT) {
-    cli_error("a PNG needs the program rsvg-convert (Debian: librsvg2-bin), which is not there; install it, or write an SVG");
+    cli_error("program-missing", "install it, or write an SVG",
+              "a PNG needs the program rsvg-convert (Debian: librsvg2-bin), which is not there");
     return EXIT_FAILED;
   }
   if (problem || waitpid(process, &status, 0) < 0 || !WIFEXITED(status) || WEXITSTATUS(status) != 0) {
-    cli_error("cannot write %s: rsvg-convert failed", png);
+    cli_error("cannot-write", NULL, "cannot write %s: rsvg-convert failed", png);
     cli_discard(png);
     return EXIT_FAILED;
   }
@@ -53,7 +54,7 @@ static int write_png(const LiedPlot *plots, size_t n, const char *file)
   int length = snprintf(svg, sizeof svg, "%s/lied-plot-XXXXXX", folder && *folder ? folder : "/tmp");
   int descriptor = length > 0 && (size_t)length < sizeof svg ? mkstemp(svg) : -1;
   if (descriptor < 0) {
-    cli_error("cannot write a temporary file: %s", strerror(errno));
+    cli_error("cannot-write", NULL, "cannot write a temporary file: %s", strerror(errno));
     return EXIT_FAILED;
   }
   close(descriptor);

@@ -49,7 +49,7 @@ void record_run(Record *record, int with_sidecar)
   if (with_sidecar) spectrum_find(&description.first, system);
   lied_stats(system, &after);
   double began = clock_seconds();
-  record->status = plan_run(record->plan, record->arguments, system, record->file);
+  record->status = plan_run(record->plan, record->arguments, record->loaded, record->file);
   record->seconds = clock_seconds() - began;
   lied_stats(system, &all);
   record->stats = without(&all, &before, &after);

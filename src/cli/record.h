@@ -3,7 +3,7 @@
 #define LIED_CLI_RECORD_H
 
 #include "base/text.h"
-#include "cli/simulate.h"
+#include "cli/run_plan.h"
 
 typedef struct Record {
   const Loaded *loaded;

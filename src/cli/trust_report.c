@@ -247,7 +247,7 @@ static int write_result(const Trust *trust, Banded *banded, const char *file)
     LiedStatus closed = result_close(result);
     status = status ? status : closed;
   }
-  if (status) return cli_error("%s", why[0] ? why : "the result could not be written to the end"), EXIT_FAILED;
+  if (status) return cli_error("cannot-write", NULL, "%s", why[0] ? why : "the result could not be written to the end"), EXIT_FAILED;
   if (trust->system && sidecar_fits(file)) sidecar_write(file, trust->system, strlen(trust->system), beside);
   return EXIT_DONE;
 }
@@ -257,7 +257,7 @@ static int write_page(const Trust *trust, const Banded *banded, const char *file
   PageResult result = {trust->model,      trust->system, (const char *const *)banded->names, banded->units, banded->values,
                        banded->n_columns, banded->n_rows};
   int problem = page_write(file, &result, 1);
-  if (problem) cli_error("cannot write %s: %s", file, strerror(problem));
+  if (problem) cli_error("cannot-write", NULL, "cannot write %s: %s", file, strerror(problem));
   return problem ? EXIT_FAILED : EXIT_DONE;
 }
 
@@ -267,7 +267,7 @@ int trust_write(const Trust *trust, const char *file)
   size_t length = strlen(file);
   int is_page = length > 5 && strcasecmp(file + length - 5, ".html") == 0, status = EXIT_FAILED;
   if (make_banded(&banded, trust))
-    cli_error("no memory for %s", file);
+    cli_error("no-memory", NULL, "no memory for %s", file);
   else
     status = is_page ? write_page(trust, &banded, file) : write_result(trust, &banded, file);
   free_banded(&banded);

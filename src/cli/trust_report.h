@@ -2,7 +2,7 @@
 #ifndef LIED_CLI_TRUST_REPORT_H
 #define LIED_CLI_TRUST_REPORT_H
 
-#include "cli/simulate.h"
+#include "cli/run_plan.h"
 #include "cli/trust.h"
 
 typedef struct TimeConstant {

@@ -1,7 +1,7 @@
 /* verb_check.c: `lied check`: does a model keep all rules, and how large is it? */
 #include <stdio.h>
 
-#include "cli/simulate.h"
+#include "cli/run_plan.h"
 
 static void print_sizes(const Loaded *loaded)
 {

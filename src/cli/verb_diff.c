@@ -247,7 +247,7 @@ static int compare_all(Both *both)
     print_alone(both->file_b, both->b.n_columns - 1 - n);
     status = apart || n == 0 ? EXIT_FAILED : EXIT_DONE;
   } else {
-    cli_error("no memory");
+    cli_error("no-memory", NULL, "no memory");
   }
   free(gaps);
   free(in_b);
@@ -257,7 +257,7 @@ static int compare_all(Both *both)
 
 static int has_rows(const Trajectory *trajectory, const char *file)
 {
-  if (trajectory->n_rows == 0) cli_error("%s has no rows", file);
+  if (trajectory->n_rows == 0) cli_error("no-rows", NULL, "%s has no rows", file);
   return trajectory->n_rows > 0;
 }
 

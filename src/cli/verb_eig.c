@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/json.h"
-#include "cli/simulate.h"
+#include "cli/run_plan.h"
 
 static void print_lines(const Loaded *loaded, const double *re, const double *im, size_t n)
 {
@@ -46,12 +46,12 @@ static int print_eigenvalues(const Arguments *arguments, const Loaded *loaded)
   size_t n = lied_n_states(loaded->system);
   double *re = calloc(2 * n + 1, sizeof *re);
   if (!re) {
-    cli_error("no memory for %zu eigenvalues", n);
+    cli_error("no-memory", NULL, "no memory for %zu eigenvalues", n);
     return EXIT_FAILED;
   }
   LiedStatus status = lied_eigenvalues(loaded->system, re, re + n, n);
   if (status)
-    cli_lines(lied_message(loaded->system));
+    cli_system_messages(loaded);
   else
     (arguments->json ? print_object : print_lines)(loaded, re, re + n, n);
   free(re);
@@ -66,9 +66,9 @@ static int linearise(const Arguments *arguments, const Loaded *loaded)
   double start = loaded->assembly->experiment.start;
   until.stop = !isnan(arguments->at) ? arguments->at : isnan(start) ? 0 : start;
   int status = plan_make(&plan, &until, loaded);
-  if (status == EXIT_DONE) status = plan_begin(&plan, arguments, loaded->system);
+  if (status == EXIT_DONE) status = plan_begin(&plan, arguments, loaded);
   if (status != EXIT_DONE) return status;
-  LiedStatus outcome = plan_run(&plan, arguments, loaded->system, NULL);
+  LiedStatus outcome = plan_run(&plan, arguments, loaded, NULL);
   if (outcome) return plan_exit_status(outcome, loaded->system) == EXIT_WRONG ? EXIT_WRONG : EXIT_FAILED;
   return print_eigenvalues(arguments, loaded);
 }

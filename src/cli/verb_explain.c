@@ -111,12 +111,10 @@ int subject_find(Subject *subject, const Loaded *loaded, const char *name)
     return 0;
   Suggestions suggestions = suggest_begin(name, strlen(name));
   offer_all(loaded, &suggestions);
+  char remedy[sizeof list + 16] = "write instance.variable, as in the first line of a result";
   if (suggestions.count > 0)
-    cli_error("%s has no variable '%s'; did you mean %s?", loaded->assembly->name, name,
-              suggest_list(&suggestions, list, sizeof list));
-  else
-    cli_error("%s has no variable '%s': write instance.variable, as in the first line of a result", loaded->assembly->name,
-              name);
+    snprintf(remedy, sizeof remedy, "did you mean %s?", suggest_list(&suggestions, list, sizeof list));
+  cli_error("unknown-name", remedy, "%s has no variable '%s'", loaded->assembly->name, name);
   return -1;
 }
 

@@ -42,7 +42,7 @@ static int read_results(Plot *plot)
   size_t n = plot->n_results, n_variables = operands->n > n ? operands->n - n : 0;
   const char **names = calloc(operands->n + 1, sizeof *names);
   int status = names ? 0 : -1;
-  if (!names) cli_error("no memory");
+  if (!names) cli_error("no-memory", NULL, "no memory");
   for (size_t k = 0; k < n_variables && !status; k++) names[k] = operands->at[n + k];
   if (plot->arguments->over && !status) names[n_variables++] = plot->arguments->over;
   for (size_t r = 0; r < n && !status; r++)
@@ -181,7 +181,7 @@ static int draw(const Plot *plot)
     finish_panels(plot, &panels);
     status = picture_write(panels.plots, panels.n, plot->arguments->output);
   } else {
-    cli_error("no memory");
+    cli_error("no-memory", NULL, "no memory");
   }
   free(panels.plots);
   free(panels.series);
@@ -213,10 +213,10 @@ static int check_positive(const Plot *plot)
     size_t points, out = count_left_out(plot, &plot->curves[i], &points);
     if (out == 0) continue;
     if (out == points) {
-      cli_error("no point of '%s' is positive: there is nothing to draw on a logarithmic axis", label);
+      cli_error("nothing-to-draw", "draw it without --log", "no point of '%s' is positive", label);
       return EXIT_WRONG;
     }
-    cli_note("%zu of %zu points of '%s' %s not positive: left out, a logarithmic axis has no place for them", out, points,
+    cli_note("points-left-out", "%zu of %zu points of '%s' %s not positive: left out, a logarithmic axis has no place for them", out, points,
              label, out == 1 ? "is" : "are");
   }
   return EXIT_DONE;
@@ -238,11 +238,11 @@ static int draw_results(Plot *plot)
       return EXIT_WRONG;
   if (read_results(plot)) return EXIT_WRONG;
   if (list_curves(plot)) {
-    cli_error("no memory");
+    cli_error("no-memory", NULL, "no memory");
     return EXIT_FAILED;
   }
   if (plot->n_curves == 0) {
-    cli_error("there is nothing to draw besides the horizontal axis: name another variable");
+    cli_error("nothing-to-draw", "name another variable", "there is nothing to draw besides the horizontal axis");
     return EXIT_WRONG;
   }
   int status = check_positive(plot);
@@ -259,7 +259,7 @@ static int run(const Arguments *arguments)
   if (plot.trajectories)
     status = draw_results(&plot);
   else
-    cli_error("no memory");
+    cli_error("no-memory", NULL, "no memory");
   plot_free(&plot);
   return status;
 }

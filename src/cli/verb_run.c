@@ -96,7 +96,7 @@ static void print_losses(const LiedSystem *system)
 static void print_summary(const Report *report, const LiedStats *stats)
 {
   double simulated = lied_time(report->loaded->system) - report->plan->start;
-  cli_note("%s from %.9g s to %.9g s, results in %s", report->loaded->assembly->name, report->plan->start,
+  cli_note("summary", "%s from %.9g s to %.9g s, results in %s", report->loaded->assembly->name, report->plan->start,
            report->plan->start + simulated, report->file);
   print_solver(report);
   print_work(stats);
@@ -114,16 +114,16 @@ static void save_sidecar(const Record *record)
   char file[SIDECAR_PATH];
   if (record->sidecar.failed || record->sidecar.length == 0) return;
   int problem = sidecar_write(record->file, record->sidecar.bytes, record->sidecar.length, file);
-  if (problem) cli_note("cannot write %s: %s", file, strerror(problem));
+  if (problem) cli_note("cannot-write", "cannot write %s: %s", file, strerror(problem));
 }
 
 /* What a run that did not end well has left behind. */
 static void tell_rest(const Record *record)
 {
   if (record->status != LIED_IO && record->stats.rows > 0)
-    cli_note("the results until then are kept in %s", record->file);
+    cli_note("partial-result", "the results until then are kept in %s", record->file);
   else if (record->stats.rows > 0)
-    cli_note("what could be written until then is in %s", record->file);
+    cli_note("partial-result", "what could be written until then is in %s", record->file);
   else
     cli_discard(record->file);
 }
@@ -142,7 +142,7 @@ static int finish(const Report *report, const Record *record)
 static int simulate(const Arguments *arguments, Report *report)
 {
   LiedSystem *system = report->loaded->system;
-  int status = plan_begin(report->plan, arguments, system);
+  int status = plan_begin(report->plan, arguments, report->loaded);
   if (status != EXIT_DONE) return cli_discard(report->file), status;
   Record record = {.loaded = report->loaded, .plan = report->plan, .arguments = arguments, .file = report->file};
   if (!arguments->quiet && !report->plan->adaptive) losses_watch(system); /* costs no evaluations */

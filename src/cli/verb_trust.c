@@ -78,8 +78,8 @@ static int run_variant(const TrustRuns *runs, const Loaded *loaded, const char *
   RunPlan plan = finer_plan(&runs->plan);
   LiedStatus status = plan_execute(&plan, &runs->quietly, loaded->system, file);
   if (status == LIED_OK || status == LIED_TERMINATED) return EXIT_DONE;
-  cli_note("%s the run fails, so nothing is said about that:", what);
-  cli_lines(lied_message(loaded->system));
+  cli_note("trial-failed", "%s the run fails, so nothing is said about that:", what);
+  cli_system_messages(loaded);
   return status == LIED_STOPPED ? EXIT_WRONG : EXIT_FAILED;
 }
 
@@ -93,8 +93,8 @@ static int run_loaded(TrustRuns *runs, const Loaded *loaded, const char *file, c
   if (arguments->output && !what) status = cli_check_sources(loaded, arguments->output);
   if (status != EXIT_DONE) return status;
   LiedStatus shrunk = shrink(runs, loaded->system, halved);
-  if (shrunk) cli_lines(lied_message(loaded->system));
-  status = shrunk ? EXIT_FAILED : plan_begin(&runs->plan, arguments, loaded->system);
+  if (shrunk) cli_system_messages(loaded);
+  status = shrunk ? EXIT_FAILED : plan_begin(&runs->plan, arguments, loaded);
   if (status != EXIT_DONE) return status;
   return what ? run_variant(runs, loaded, file, what) : run_base(runs, loaded, file);
 }
@@ -157,7 +157,7 @@ static int compare(TrustRuns *runs)
   trust->bars = calloc(base->n_columns * base->n_rows + 1, sizeof *trust->bars);
   trust->n = trust->doubts && trust->bars ? trust_compare(&trust->trials, trust->doubts, trust->bars) : SIZE_MAX;
   if (trust->n == SIZE_MAX) {
-    cli_error("no memory to compare the runs");
+    cli_error("no-memory", NULL, "no memory to compare the runs");
     return EXIT_FAILED;
   }
   trust_print(trust, &runs->plan, &runs->arguments);
@@ -182,7 +182,7 @@ static int run(const Arguments *arguments)
   int status = arguments->output ? cli_check_result(arguments->output, read) : EXIT_DONE;
   if (status != EXIT_DONE) return status;
   TrustRuns *runs = calloc(1, sizeof *runs);
-  if (!runs) return cli_error("no memory"), EXIT_FAILED;
+  if (!runs) return cli_error("no-memory", NULL, "no memory"), EXIT_FAILED;
   runs->arguments = *arguments;
   runs->arguments.no_events = 1; /* rows at events would not come at the same times */
   runs->trust.trials.chosen = arguments->patterns.n > 0;

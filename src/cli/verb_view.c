@@ -35,7 +35,7 @@ static void free_view(View *view)
 
 static int no_memory(void)
 {
-  cli_error("no memory for the report");
+  cli_error("no-memory", NULL, "no memory for the report");
   return EXIT_FAILED;
 }
 
@@ -75,7 +75,7 @@ static int run_in(View *view, const Arguments *arguments, const Loaded *loaded, 
   RunPlan plan;
   Record record = {.loaded = loaded, .plan = &plan, .arguments = arguments, .file = file};
   int status = plan_make(&plan, arguments, loaded);
-  if (status == EXIT_DONE) status = plan_begin(&plan, arguments, loaded->system);
+  if (status == EXIT_DONE) status = plan_begin(&plan, arguments, loaded);
   if (status != EXIT_DONE) return status;
   record_run(&record, 1);
   status = take_recorded(view, &record);
@@ -128,10 +128,10 @@ static int write_page(const View *views, size_t n, const Arguments *arguments)
   for (size_t i = 0; i < n; i++) results[i] = page_result(&views[i]);
   int problem = page_write(arguments->output, results, n);
   if (problem) {
-    cli_error("cannot write %s: %s", arguments->output, strerror(problem));
+    cli_error("cannot-write", NULL, "cannot write %s: %s", arguments->output, strerror(problem));
     cli_discard(arguments->output);
   }
-  if (!problem && !arguments->quiet) cli_note("report in %s", arguments->output);
+  if (!problem && !arguments->quiet) cli_note("report", "report in %s", arguments->output);
   free(results);
   return problem ? EXIT_FAILED : EXIT_DONE;
 }

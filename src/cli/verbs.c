@@ -32,10 +32,9 @@ static int unknown_verb(const char *name)
 {
   Suggestions suggestions = suggest_begin(name, strlen(name));
   for (const Verb *const *verb = verb_table; *verb; verb++) suggest_offer(&suggestions, (*verb)->name);
-  if (suggestions.count > 0)
-    cli_error("there is no verb '%s'; did you mean %s?", name, suggestions.names[0]);
-  else
-    cli_error("there is no verb '%s'; `lied help` lists them", name);
+  char remedy[SUGGEST_LENGTH + 16] = "`lied help` lists them";
+  if (suggestions.count > 0) snprintf(remedy, sizeof remedy, "did you mean %s?", suggestions.names[0]);
+  cli_error("unknown-verb", remedy, "there is no verb '%s'", name);
   return EXIT_WRONG;
 }
 
@@ -55,7 +54,7 @@ static int help(int argc, char **argv)
   }
   if (argc == 2 && strcmp(argv[0], "--completion") == 0) return completion_print(argv[1]);
   if (argc > 1) {
-    cli_error("help takes one verb, not %d", argc);
+    cli_error("usage", NULL, "help takes one verb, not %d", argc);
     return EXIT_WRONG;
   }
   if (argc == 0) {
@@ -88,8 +87,19 @@ static int run_verb(const Verb *verb, int argc, char **argv)
   return status;
 }
 
+/* Looked for before anything else: what is wrong with the rest is a message, too. */
+static int asks_for_json(int argc, char **argv)
+{
+  for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++) {
+    if (strcmp(argv[i], "--messages=json") == 0) return 1;
+    if (strcmp(argv[i], "--messages") == 0 && i + 1 < argc && strcmp(argv[i + 1], "json") == 0) return 1;
+  }
+  return 0;
+}
+
 static int dispatch(int argc, char **argv)
 {
+  if (asks_for_json(argc, argv)) cli_messages_as_json();
   if (argc == 0) {
     print_program(stderr);
     return EXIT_WRONG;

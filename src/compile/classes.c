@@ -104,10 +104,11 @@ static void report_missing(const ClassSearch *search, const CompileJob *job, con
 {
   char others[40] = "";
   if (count > 1) snprintf(others, sizeof others, " and %zu more", count - 1);
-  diagnostic_error(search->diagnostics, first->wanted->source->span,
-                   "class %s%s must be compiled, but the C compiler '%s' cannot be run (%s): install one (on Debian: "
-                   "apt-get install gcc libc6-dev), or set CC to the one you have",
-                   first->wanted->source->name, others, job->words[0], strerror(job->problem));
+  diagnostic_error(search->diagnostics, first->wanted->source->span, "compiler-missing",
+                   "class %s%s must be compiled, but the C compiler '%s' cannot be run (%s)", first->wanted->source->name,
+                   others, job->words[0], strerror(job->problem));
+  diagnostic_remedy(search->diagnostics,
+                    "install one (on Debian: apt-get install gcc libc6-dev), or set CC to the one you have");
 }
 
 /* The first lines of what the compiler said. */
@@ -129,26 +130,27 @@ static void quote_log(Diagnostics *diagnostics, const char *log)
 
 static void report_failed(const ClassSearch *search, const CompileJob *job, const ClassBuild *build)
 {
-  diagnostic_error(search->diagnostics, build->wanted->source->span,
-                   "the C compiler '%s' could not compile class %s (%s %d); its text is %s", job->words[0],
-                   build->wanted->source->name, job->process < 0 ? "error" : "exit status", job->problem, build->text.text);
+  diagnostic_error(search->diagnostics, build->wanted->source->span, "compiler-failed",
+                   "the C compiler '%s' could not compile class %s (%s %d)", job->words[0], build->wanted->source->name,
+                   job->process < 0 ? "error" : "exit status", job->problem);
+  diagnostic_remedy(search->diagnostics, "look at its text in %s", build->text.text);
   quote_log(search->diagnostics, build->log.text);
 }
 
 static void report_late(const ClassSearch *search, const CompileJob *job, const ClassBuild *build)
 {
-  diagnostic_error(search->diagnostics, build->wanted->source->span,
-                   "the C compiler '%s' did not compile class %s within %g s and was stopped; LIED_CC_TIMEOUT gives it another "
-                   "time, in seconds",
-                   job->words[0], build->wanted->source->name, compile_timeout());
+  diagnostic_error(search->diagnostics, build->wanted->source->span, "compiler-timeout",
+                   "the C compiler '%s' did not compile class %s within %g s and was stopped", job->words[0],
+                   build->wanted->source->name, compile_timeout());
+  diagnostic_remedy(search->diagnostics, "set LIED_CC_TIMEOUT to a longer time, in seconds");
 }
 
 static void report_unusable(const ClassSearch *search, const ClassBuild *build, const char *path, const char *problem)
 {
-  diagnostic_error(search->diagnostics, build->wanted->source->span,
-                   "class %s was compiled, but %s cannot be used: %s; set XDG_CACHE_HOME to a folder from which programs may "
-                   "be run",
-                   build->wanted->source->name, path, problem ? problem : strerror(errno));
+  diagnostic_error(search->diagnostics, build->wanted->source->span, "compiler-failed",
+                   "class %s was compiled, but %s cannot be used: %s", build->wanted->source->name, path,
+                   problem ? problem : strerror(errno));
+  diagnostic_remedy(search->diagnostics, "set XDG_CACHE_HOME to a folder from which programs may be run");
 }
 
 /* COMPILER FLAGS -I INCLUDE -o OBJECT TEXT -lm. The words of the build are filled in later, by `prepare`. */
@@ -228,9 +230,10 @@ static void run_builds(ClassSearch *search, ClassBuild *builds, CompileJob *jobs
 
 static void report_unwritable(const ClassSearch *search, const ClassBuild *first)
 {
-  diagnostic_error(search->diagnostics, first->wanted->source->span,
+  diagnostic_error(search->diagnostics, first->wanted->source->span, "cache",
                    "class %s must be compiled, but nothing can be written to %s: %s", first->wanted->source->name,
                    search->classes->cache->folder, strerror(errno));
+  diagnostic_remedy(search->diagnostics, "set XDG_CACHE_HOME or TMPDIR to a folder that can be written to");
 }
 
 /* Those that are not there yet. */
@@ -261,9 +264,9 @@ static void compile_missing(ClassSearch *search)
 
 static void report_nowhere(const ClassSearch *search)
 {
-  diagnostic_error(search->diagnostics, search->wanted[0].source->span,
-                   "class %s must be compiled, but there is no folder to write to: set XDG_CACHE_HOME or TMPDIR",
-                   search->wanted[0].source->name);
+  diagnostic_error(search->diagnostics, search->wanted[0].source->span, "cache",
+                   "class %s must be compiled, but there is no folder to write to", search->wanted[0].source->name);
+  diagnostic_remedy(search->diagnostics, "set XDG_CACHE_HOME or TMPDIR");
 }
 
 static void search_outside(ClassSearch *search)
@@ -273,8 +276,10 @@ static void search_outside(ClassSearch *search)
     report_nowhere(search);
     return;
   }
-  if (cache->problem[0])
-    diagnostic_warning(search->diagnostics, (Span){0, 0}, "%s; classes are compiled anew for each run", cache->problem);
+  if (cache->problem[0]) {
+    diagnostic_warning(search->diagnostics, (Span){0, 0}, "cache", "%s; classes are compiled for each run", cache->problem);
+    diagnostic_remedy(search->diagnostics, "set XDG_CACHE_HOME to a folder of your own");
+  }
   look_into_cache(search);
   compile_missing(search);
   if (!search->must_retry) return;

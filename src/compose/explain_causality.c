@@ -55,8 +55,10 @@ void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, 
   uint32_t other = k->provider[group];
   const char *at = instance_name(k->s, op_owner[op]);
   if (other == NONE || !is_motion(k->s, port_of(k->s, port[group])->connector)) {
-    message_error(&k->s->message, "two outputs meet at '%s': '%s' and '%s' both provide it; disconnect one of them",
-                  port_name(k->s, port[group]).text, at, other == NONE ? "a state" : instance_name(k->s, op_owner[other]));
+    system_error(k->s, topic_connection(k->s, "two-providers", port[group]),
+                 "two outputs meet at '%s': '%s' and '%s' both provide it", port_name(k->s, port[group]).text, at,
+                 other == NONE ? "a state" : instance_name(k->s, op_owner[other]));
+    system_remedy(k->s, "disconnect one of them");
     return;
   }
   NameChain names = {.count = 0};
@@ -69,9 +71,11 @@ void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, 
   for (o = op; o != NONE && op_owner[o] != common; o = inboard(k, op_owner, o))
     names_add(&names, instance_name(k->s, op_owner[o]));
   if (common != NONE) names_add(&names, instance_name(k->s, common));
-  message_error(&k->s->message, "%s without an elastic element: %s; they meet at '%s': close it there by a spring-damper",
-                common == NONE ? "a rigid chain is held at both ends" : "a kinematic loop closes", names.text.bytes,
-                port_name(k->s, port[group]).text);
+  system_error(k->s, topic_connection(k->s, common == NONE ? "rigid-chain" : "kinematic-loop", port[group]),
+               "%s without an elastic element: %s; they meet at '%s'",
+               common == NONE ? "a rigid chain is held at both ends" : "a kinematic loop closes", names.text.bytes,
+               port_name(k->s, port[group]).text);
+  system_remedy(k->s, "close it there by a spring-damper");
 }
 
 /* ---- no provider ---- */
@@ -167,15 +171,15 @@ static void report_cycle(Compose *k, uint32_t group, const uint32_t *port)
     op = candidate(k, group, port[group]);
   }
   if (repeat == NONE) {
-    message_error(&k->s->message, "nothing provides '%s': connect it, or give it a source", port_name(s, port[group]).text);
+    system_error(k->s, topic_port(s, "no-provider", port[group]), "nothing provides '%s'", port_name(s, port[group]).text);
+    system_remedy(k->s, "connect it, or give it a source");
     return;
   }
   NameChain names = {.count = 0};
   for (uint32_t at = visit[repeat] - 1; at < step; at++) names_add(&names, instance_name(s, k->op_owner[path[at]]));
-  message_error(&k->s->message,
-                "explicit equations wait for each other around %s: a stream cycle needs a volume, a signal loop a "
-                "block with a state",
-                names.text.bytes);
+  system_error(k->s, topic_instance(s, "algebraic-loop", k->op_owner[repeat]),
+               "explicit equations wait for each other around %s", names.text.bytes);
+  system_remedy(k->s, "a stream cycle needs a volume, a signal loop a block with a state");
 }
 
 static uint32_t *cuts_by_port(const Compose *k)
@@ -195,9 +199,8 @@ static LiedStatus explain(Compose *k, Flood *f, uint32_t g, const uint32_t *port
   const Cut *cut = flood_from(f, g, port, cut_of_port);
   if (cut && free_motion_of(k->s, connector))
     return k->orphans[k->n_orphans++] = (uint32_t)(cut - k->s->structure.cuts), LIED_OK;
-  message_error(&k->s->message,
-                "nothing holds or moves '%s': connect it through a joint to a fixed part, or give it a FreeMotion",
-                port_name(k->s, port[g]).text);
+  system_error(k->s, topic_port(k->s, "not-held", port[g]), "nothing holds or moves '%s'", port_name(k->s, port[g]).text);
+  system_remedy(k->s, "connect it through a joint to a fixed part, or give it a FreeMotion");
   return LIED_WRONG_MODEL;
 }
 
@@ -206,7 +209,7 @@ static LiedStatus explain(Compose *k, Flood *f, uint32_t g, const uint32_t *port
 static LiedStatus explain_groups(Compose *k, Flood *flood, int motions, const uint32_t *port, const uint32_t *cut_of_port)
 {
   LiedStatus status = LIED_OK;
-  for (uint32_t g = 0; g < k->c->n_groups && k->s->message.errors <= MESSAGE_ERRORS; g++) {
+  for (uint32_t g = 0; g < k->c->n_groups && k->s->messages.errors <= MESSAGES_ERRORS; g++) {
     if (k->known[g] || flood->seen[g] || is_motion(k->s, port_of(k->s, port[g])->connector) != motions) continue;
     if (explain(k, flood, g, port, cut_of_port)) status = LIED_WRONG_MODEL;
   }

@@ -110,32 +110,35 @@ static LiedStatus check_direction(Compose *k, const uint32_t *ports)
                      : one == NEVER && other == NEVER && has_medium ? "inlets"
                                                                     : NULL;
   if (!what) return LIED_OK;
-  message_error(&k->s->message, "the connection '%s' - '%s' joins two %s: a stream goes from an outlet to an inlet; %s",
-                port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text, what,
+  system_error(k->s, topic_connection(k->s, "stream-direction", ports[0]), "the connection '%s' - '%s' joins two %s",
+               port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text, what);
+  system_remedy(k->s, "a stream goes from an outlet to an inlet; %s",
                 what[0] == 'o' ? "join two of them by a junction" : "divide one by a splitter");
+  return LIED_WRONG_MODEL;
+}
+
+static LiedStatus check_branching(Compose *k, const uint32_t *ports, uint32_t n)
+{
+  if (n <= 2) return LIED_OK;
+  system_error(k->s, topic_connection(k->s, "stream-branch", ports[0]), "%u ports meet at '%s' ('%s', '%s', ...)", n,
+               port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text, port_name(k->s, ports[2]).text);
+  system_remedy(k->s, "a stream divides in a splitter and joins in a junction; insert one");
   return LIED_WRONG_MODEL;
 }
 
 static LiedStatus add_edge(Compose *k, Network *net, const PortNode *node)
 {
   const uint32_t *ports = &k->c->members[node->first_member];
-  Message *message = &k->s->message;
-  if (node->n_members > 2) {
-    message_error(message,
-                  "%u ports meet at '%s' ('%s', '%s', ...): a stream divides in a splitter and joins in a junction; "
-                  "insert one",
-                  node->n_members, port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text,
-                  port_name(k->s, ports[2]).text);
-    return LIED_WRONG_MODEL;
-  }
-  if (check_direction(k, ports)) return LIED_WRONG_MODEL;
+  if (check_branching(k, ports, node->n_members) || check_direction(k, ports)) return LIED_WRONG_MODEL;
   FlowEdge *e = &net->edges[net->n_edges++];
   *e = (FlowEdge){.given = given_flow(k, ports[0])};
   double other = -given_flow(k, ports[1]);
   if (isnan(e->given)) e->given = other;
   if (!k->saved_flow && fabs(other - e->given) > 1e-9 * fabs(e->given)) {
-    message_error(message, "the start values at '%s' and '%s', which are one flow, contradict each other: remove one of them",
-                  port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text);
+    system_error(k->s, topic_port(k->s, "contradicting-starts", ports[0]),
+                 "the start values at '%s' and '%s', which are one flow, contradict each other", port_name(k->s, ports[0]).text,
+                 port_name(k->s, ports[1]).text);
+    system_remedy(k->s, "remove one of them");
     return LIED_WRONG_MODEL;
   }
   for (int side = 0; side < 2; side++) {
@@ -143,8 +146,10 @@ static LiedStatus add_edge(Compose *k, Network *net, const PortNode *node)
     e->vertex[side] = net->vertex_of[ports[side]];
     if (!port_prescribes(k->s, ports[side])) continue;
     if (e->prescribed) {
-      message_error(message, "'%s' and '%s' both prescribe the flow between them: let one of them go",
-                    port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text);
+      system_error(k->s, topic_port(k->s, "two-prescribed-flows", ports[0]),
+                   "'%s' and '%s' both prescribe the flow between them", port_name(k->s, ports[0]).text,
+                   port_name(k->s, ports[1]).text);
+      system_remedy(k->s, "remove one of them");
       return LIED_WRONG_MODEL;
     }
     e->prescribed = (uint8_t)(1 + side);
@@ -201,16 +206,17 @@ static LiedStatus grow_tree(Compose *k, Network *net)
   for (size_t i = 0; i < net->n_edges; i++) {
     const FlowEdge *e = &net->edges[i];
     if (!e->tree || !e->prescribed) continue;
-    message_error(&k->s->message,
-                  "the flow prescribed at '%s' already follows from the other prescribed flows and the balances: "
-                  "remove one of them or insert a volume",
-                  port_name(k->s, e->port[e->prescribed - 1]).text);
+    system_error(k->s, topic_port(k->s, "redundant-flow", e->port[e->prescribed - 1]),
+                 "the flow prescribed at '%s' already follows from the other prescribed flows and the balances",
+                 port_name(k->s, e->port[e->prescribed - 1]).text);
+    system_remedy(k->s, "remove one of them or insert a volume");
     status = LIED_WRONG_MODEL;
   }
   for (uint32_t v = 1; v < net->n_vertices; v++) {
     if (union_find(parent, v) == union_find(parent, 0) || union_find(parent, v) != v) continue;
-    message_error(&k->s->message, "the streams around '%s' have no boundary: connect a source, a sink or a volume",
-                  instance_name(k->s, net->vertex_owner[v]));
+    system_error(k->s, topic_instance(k->s, "no-boundary", net->vertex_owner[v]), "the streams around '%s' have no boundary",
+                 instance_name(k->s, net->vertex_owner[v]));
+    system_remedy(k->s, "connect a source, a sink or a volume");
     status = LIED_WRONG_MODEL;
   }
   return status;
@@ -261,10 +267,10 @@ static LiedStatus check_inertance(Compose *k, Network *net)
     const FlowEdge *e = &net->edges[i];
     if (e->prescribed || owner_has_inertance(k->s, e->port[0]) || owner_has_inertance(k->s, e->port[1])) continue;
     if (union_join(parent, e->vertex[0], e->vertex[1])) continue;
-    message_error(&k->s->message,
-                  "the connection '%s' - '%s' closes a cycle without inertance: insert a flow element with L > 0 "
-                  "(a pipe or pressure drop)",
-                  port_name(k->s, e->port[0]).text, port_name(k->s, e->port[1]).text);
+    system_error(k->s, topic_connection(k->s, "no-inertance", e->port[0]),
+                 "the connection '%s' - '%s' closes a cycle without inertance", port_name(k->s, e->port[0]).text,
+                 port_name(k->s, e->port[1]).text);
+    system_remedy(k->s, "insert a flow element with L > 0 (a pipe or pressure drop)");
     status = LIED_WRONG_MODEL;
   }
   return status;
@@ -328,16 +334,17 @@ static void list_sums(Compose *k, const Network *net)
 
 /* ---- start values ---- */
 
-static const char *stream_name(const LiedSystem *s, uint32_t port)
+static Topic topic_stream(const LiedSystem *s, const char *code, uint32_t port)
 {
   const LiedStream *stream = stream_at(s, port);
-  return stream ? stream->name : port_of(s, port)->name;
+  return stream ? topic_variable(s, code, s->structure.port_instance[port], stream->name) : topic_port(s, code, port);
 }
 
 /* Start values on tree edges have to agree with what the chords say. */
 static LiedStatus check_starts(Compose *k, const Network *net)
 {
   double *flow = ARENA_NEW(&k->work, double, k->s->structure.n_ports);
+  char name[NAME_SIZE];
   int any_given = 0;
   for (size_t i = 0; i < net->n_edges; i++) {
     const FlowEdge *e = &net->edges[i];
@@ -358,18 +365,19 @@ static LiedStatus check_starts(Compose *k, const Network *net)
     flow[sum->mate] = -total;
     double given = sum->out == e->port[0] ? e->given : -e->given;
     if (!(fabs(given - total) > 1e-9 * fmax(size, fabs(given)))) continue;
-    message_error(&k->s->message, "the start value %g of '%s%s%s' contradicts the others, which give %g: remove one of them",
-                  given, instance_name(k->s, k->s->structure.port_instance[sum->out]),
-                  instance_dot(k->s, k->s->structure.port_instance[sum->out]), stream_name(k->s, sum->out), total);
+    Topic about = topic_stream(k->s, "contradicting-starts", sum->out);
+    topic_write(&about, name, sizeof name);
+    system_error(k->s, about, "the start value %g of '%s' contradicts the others, which give %g", given, name, total);
+    system_remedy(k->s, "remove one of them");
     status = LIED_WRONG_MODEL;
   }
   for (size_t i = 0; i < net->n_edges && any_given; i++) {
     const FlowEdge *e = &net->edges[i];
     uint32_t port = e->port[!stream_at(k->s, e->port[0])];
-    if (!e->tree && !e->prescribed && isnan(e->given))
-      message_warning(&k->s->message, "the given start values leave '%s%s%s' open: it starts at 0",
-                      instance_name(k->s, k->s->structure.port_instance[port]),
-                      instance_dot(k->s, k->s->structure.port_instance[port]), stream_name(k->s, port));
+    if (e->tree || e->prescribed || !isnan(e->given)) continue;
+    Topic about = topic_stream(k->s, "open-start", port);
+    topic_write(&about, name, sizeof name);
+    system_warning(k->s, about, "the given start values leave '%s' open: it starts at 0", name);
   }
   return status;
 }

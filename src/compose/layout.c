@@ -374,7 +374,8 @@ static int too_large(const Compose *k)
     n += t->instances[i].removed ? 0 : info->n_entries + info->class_->n_internals;
   }
   if (n < UINT32_MAX / 2) return 0;
-  message_error(&k->s->message, "the system has more than %u coefficients: split it", UINT32_MAX / 2);
+  system_error(k->s, (Topic){.code = "too-large"}, "the system has more than %u coefficients", UINT32_MAX / 2);
+  system_remedy(k->s, "split it");
   return 1;
 }
 

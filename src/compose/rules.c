@@ -8,7 +8,7 @@
 
 static const char *violation(LiedCheck check, double value)
 {
-  if (!isfinite(value)) return isnan(value) ? "has no value: give it one" : "is not finite";
+  if (!isfinite(value)) return isnan(value) ? "has no value" : "is not finite";
   if (check == LIED_POSITIVE && !(value > 0)) return "must be > 0";
   if (check == LIED_NONNEGATIVE && !(value >= 0)) return "must be >= 0";
   if (check == LIED_NONZERO && value == 0) return "must not be 0";
@@ -20,8 +20,9 @@ LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter,
   const LiedParameter *declared = &instance_class(s, instance)->parameters[parameter];
   const char *fault = violation(declared->check, value);
   if (!fault) return LIED_OK;
-  message_error(&s->message, "parameter '%s%s%s' = %g %s", instance_name(s, instance), instance_dot(s, instance),
-                declared->name, value, fault);
+  system_error(s, topic_variable(s, "parameter-range", instance, declared->name), "parameter '%s%s%s' = %g %s",
+               instance_name(s, instance), instance_dot(s, instance), declared->name, value, fault);
+  if (isnan(value)) system_remedy(s, "give it one");
   return LIED_WRONG_VALUE;
 }
 
@@ -31,8 +32,9 @@ static LiedStatus check_starts(LiedSystem *s, uint32_t instance)
   size_t first = s->structure.instances[instance].starts;
   for (unsigned i = 0; i < class_->n_states; i++) {
     if (isfinite(s->structure.starts[first + i])) continue;
-    message_error(&s->message, "the start value of '%s%s%s' is not finite", instance_name(s, instance),
-                  instance_dot(s, instance), class_->states[i].name);
+    system_error(s, topic_variable(s, "start-not-finite", instance, class_->states[i].name),
+                 "the start value of '%s%s%s' is not finite", instance_name(s, instance), instance_dot(s, instance),
+                 class_->states[i].name);
     return LIED_WRONG_VALUE;
   }
   return LIED_OK;
@@ -243,21 +245,20 @@ static LiedStatus check_joint(Trees *t, const Rigid *rigid)
   if (rigid->surplus < class_->n_freedoms) {
     char direction[100];
     name_direction(class_, rigid->inertia, direction, sizeof direction);
-    message_error(&s->message,
-                  "joint '%s' (%s) moves nothing with inertia in its direction%s: add a body with mass or inertia to the "
-                  "parts behind it",
-                  name, class_->name, direction);
+    system_error(s, topic_instance(s, "no-inertia", rigid->joint),
+                 "joint '%s' (%s) moves nothing with inertia in its direction%s", name, class_->name, direction);
+    system_remedy(s, "add a body with mass or inertia to the parts behind it");
     return LIED_WRONG_MODEL;
   }
   int covered = 1;
   for (unsigned f = 0; f < class_->n_freedoms; f++) covered &= (rigid->reached & class_->freedoms[f].kinetic) != 0;
   if (!covered && rigid->reached)
-    message_warning(&s->message, "joint '%s' moves point masses only: the system is singular where they all lie on its axis",
-                    name);
+    system_warning(s, topic_instance(s, "point-masses", rigid->joint),
+                   "joint '%s' moves point masses only: the system is singular where they all lie on its axis", name);
   if (rigid->massless > 1)
-    message_warning(&s->message,
-                    "a run of %u joints up to '%s' has no inertia of its own: the system is singular where they line up",
-                    rigid->massless + 1u, name);
+    system_warning(s, topic_instance(s, "massless-chain", rigid->joint),
+                   "a chain of %u joints up to '%s' has no inertia of its own: the system is singular where they line up",
+                   rigid->massless + 1u, name);
   return LIED_OK;
 }
 
@@ -309,10 +310,10 @@ static LiedStatus check_time_constants(Trees *t)
     if (!time_constant_of(s, joint, &value)) continue;
     if (first[tree] == NONE) first[tree] = joint, c->tree_time[tree] = value;
     if (value == c->tree_time[tree]) continue;
-    message_error(&s->message,
-                  "T_D differs within one rigid tree: '%s' has %g s, '%s' has %g s; give them one value, or separate "
-                  "them by an elastic element",
-                  instance_name(s, first[tree]), c->tree_time[tree], instance_name(s, joint), value);
+    system_error(s, topic_instance(s, "unequal-TD", first[tree]),
+                 "T_D differs within one rigid tree: '%s' has %g s, '%s' has %g s", instance_name(s, first[tree]),
+                 c->tree_time[tree], instance_name(s, joint), value);
+    system_remedy(s, "give them one value, or separate them by an elastic element");
     status = LIED_WRONG_MODEL;
   }
   return status;

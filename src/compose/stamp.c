@@ -528,8 +528,9 @@ static LiedStatus place_modes(Stamp *m)
       for (unsigned j = 0; j < class_->n_modes; j++) {
         Signed column = use->column[i * use->info->n_unknowns + class_->modes[j].unknown];
         if (column == NONE || (column >> 1) >= c->n_core) {
-          message_error(&m->k->s->message, "the contact or friction force of '%s' acts on nothing: connect both its ports",
-                        instance_name(m->k->s, use->instance[i]));
+          system_error(m->k->s, topic_instance(m->k->s, "force-on-nothing", use->instance[i]),
+                       "the contact or friction force of '%s' acts on nothing", instance_name(m->k->s, use->instance[i]));
+          system_remedy(m->k->s, "connect both its ports");
           return LIED_WRONG_MODEL;
         }
         size_t mode = use->mode + i * class_->n_modes + j;
@@ -584,10 +585,9 @@ LiedStatus compose_stamp(Compose *k)
   write_tail(&m);
   write_core(&m);
   if (c->matrix.n != c->n_core) {
-    message_error(&k->s->message,
-                  "the linear level has %zu equations for %zu unknowns: a component is not balanced, or two say the "
-                  "same",
-                  c->matrix.n, c->n_core);
+    system_error(k->s, (Topic){.code = "not-square"},
+                 "there are %zu linear equations for %zu unknowns: a component is not balanced, or two equations say the same",
+                 c->matrix.n, c->n_core);
     return LIED_WRONG_MODEL;
   }
   place_states(&m);

@@ -60,7 +60,8 @@ static LiedStatus add_body(Compose *k, const ClassUse *use, size_t i, ContactBod
   if (!problem && body->surface.friction > 0 && !(body->surface.elastic_time > 0))
     problem = "its friction needs an elastic time constant TE > 0, about the step or 1e-3";
   if (!problem) return LIED_OK;
-  message_error(&s->message, "the shape '%s' cannot be used: %s", instance_name(s, use->instance[i]), problem);
+  system_error(s, topic_instance(s, "wrong-shape", use->instance[i]), "the shape '%s' cannot be used: %s",
+               instance_name(s, use->instance[i]), problem);
   return LIED_WRONG_MODEL;
 }
 
@@ -243,8 +244,9 @@ static uint32_t slots_of(const ContactBody *a, const ContactBody *b)
 static LiedStatus check_pair(LiedSystem *s, const ContactBody *a, const ContactBody *b, const Surface *surface)
 {
   if (!is_rigid(surface->stiffness) && surface->stiffness > 0) return LIED_OK;
-  message_error(&s->message, "'%s' and '%s' meet, and neither gives way: give one of them a stiffness c",
-                instance_name(s, a->instance), instance_name(s, b->instance));
+  system_error(s, topic_instance(s, "rigid-contact", a->instance), "'%s' and '%s' meet, and both are rigid",
+               instance_name(s, a->instance), instance_name(s, b->instance));
+  system_remedy(s, "give one of them a stiffness c");
   return LIED_WRONG_VALUE;
 }
 

@@ -28,6 +28,7 @@ void contacts_fill_state(Composed *c, const double *x);
 size_t contacts_states(const Composed *c); /* 0 without contacts */
 /* How messages call a state of a contact: by the shapes that meet there. */
 void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
+uint32_t contacts_state_instance(const Composed *c, size_t state); /* the first of the two */
 /* The pairs in force, for who asks which of them is to blame. */
 typedef struct ContactPairInfo {
   uint32_t a, b;                /* instances */

@@ -216,9 +216,10 @@ static void warn_of_crossings(LiedSystem *s)
   size_t place = 0;
   for (const BoxPair *pair; (pair = contacts_find_crossing(c, &place));) {
     const ContactBody *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
-    if (!warning_is_due(s)) continue;
-    message_warning(&s->notes, "at t = %.9g s '%s' and '%s' passed through each other within one step: take a smaller step",
-                    s->time, instance_name(s, a->instance), instance_name(s, b->instance));
+    run_warning(s, topic_instance(s, "passed-through", a->instance),
+                "at t = %.9g s '%s' and '%s' passed through each other within one step", s->time, instance_name(s, a->instance),
+                instance_name(s, b->instance));
+    run_remedy(s, "take a smaller step");
   }
 }
 
@@ -241,11 +242,11 @@ LiedStatus contacts_update(LiedSystem *s, NewFactor *new_factor, int *changed)
 LiedStatus contacts_refuse(LiedSystem *s, const char *what)
 {
   if (!s->composed->contacts) return LIED_OK;
-  message_error(
-      &s->message,
-      "contact models need a fixed-step solver: %s is not possible with shapes that meet ('%s'); run with a fixed step "
-      "(rk3, rk4, euler)",
-      what, instance_name(s, s->composed->contacts->bodies[0].instance));
+  uint32_t first = s->composed->contacts->bodies[0].instance;
+  system_error(s, topic_instance(s, "contact-needs-fixed-step", first),
+               "contact models need a fixed-step solver: %s is not possible with shapes that meet ('%s')", what,
+               instance_name(s, first));
+  system_remedy(s, "run with a fixed step (rk3, rk4, euler)");
   return LIED_WRONG_MODEL;
 }
 
@@ -273,14 +274,23 @@ ContactPairInfo contacts_pair(const Composed *c, size_t pair)
                            &p->surface.elastic_time};
 }
 
-void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size)
+static const ContactPair *pair_of_state(const Contacts *contacts, size_t state)
 {
-  const Contacts *contacts = c->contacts;
   size_t p = 0;
   while (p + 1 < contacts->n_pairs && MEMORY * contacts->pairs[p + 1].first_slot <= state) p++;
-  const ContactPair *pair = &contacts->pairs[p];
-  snprintf(text, size, "%s (contact with %s)", instance_name(s, contacts->bodies[pair->a].instance),
-           instance_name(s, contacts->bodies[pair->b].instance));
+  return &contacts->pairs[p];
+}
+
+uint32_t contacts_state_instance(const Composed *c, size_t state)
+{
+  return c->contacts->bodies[pair_of_state(c->contacts, state)->a].instance;
+}
+
+void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size)
+{
+  const ContactPair *pair = pair_of_state(c->contacts, state);
+  snprintf(text, size, "%s (contact with %s)", instance_name(s, c->contacts->bodies[pair->a].instance),
+           instance_name(s, c->contacts->bodies[pair->b].instance));
 }
 
 static void carry_points(Compose *k)

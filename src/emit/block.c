@@ -4,40 +4,41 @@
 
 /* ---- values --------------------------------------------------------------------------------------------------------- */
 
-static void announce_steps(Body *body, const CausalSteps *steps)
+static void announce_steps(FunctionBody *body, const CausalSteps *steps)
 {
-  for (uint32_t s = 0; s < steps->count; s++) {
-    const CausalStep *step = &steps->steps[s];
-    for (uint32_t i = 0; step->matrix && i < step->count * step->count; i++) body_announce(body, step->matrix[i]);
-    for (uint32_t i = 0; i < step->count; i++) body_announce(body, step->right[i]);
-  }
+  body_announce_steps(body, steps);
+  for (uint32_t s = 0; s < steps->count; s++)
+    if (!steps->steps[s].matrix) body_name(body, steps->steps[s].right[0], steps->steps[s].variables[0]);
   body_plan(body);
 }
 
 /* What a step assigns: a variable of the class, or in a tangent its tangent. */
-typedef struct Target {
+typedef struct StepTarget {
   const char *place; /* b->x[i * STATES + X_s] */
   const char *name;  /* s; NULL: no later step reads it */
-} Target;
+} StepTarget;
 
-static Target target_of(Body *body, uint32_t variable)
+static StepTarget target_of(FunctionBody *body, uint32_t variable)
 {
   Emitter *emitter = body->emitter;
   int is_tangent = body->kind == BODY_TANGENT;
   const Ir *leaf = is_tangent ? tangent_variable(emitter, variable)
                               : ir_variable(emitter->pool, variable, emitter->class_->variables[variable].type);
-  Target target = {.place = body_place(body, variable)};
+  StepTarget target = {.place = body_place(body, variable)};
   if (!body_node(body, leaf)) return target;
   body->is_local[leaf->index] = 1;
   target.name = ctext_copy(emitter->arena, "%s%s", is_tangent ? "dot_" : "", emitter->variables[variable]);
   return target;
 }
 
-static void write_single(Body *body, const CausalStep *step)
+static void write_single(FunctionBody *body, const CausalStep *step)
 {
-  Target target = target_of(body, step->variables[0]);
-  const char *constant = target.name ? ctext_copy(body->emitter->arena, "const double %s", target.name) : target.place;
-  body_assign(body, constant, step->right[0]);
+  StepTarget target = target_of(body, step->variables[0]);
+  body->assigned = body->emitter->variables[step->variables[0]];
+  if (target.name)
+    body_define(body, target.name, step->right[0]);
+  else
+    body_assign(body, target.place, step->right[0]);
   const Ir *leaf =
       ir_variable(body->emitter->pool, step->variables[0], body->emitter->class_->variables[step->variables[0]].type);
   if (body->kind != BODY_TANGENT && ir_may_overflow(leaf, step->right[0])) {
@@ -47,11 +48,11 @@ static void write_single(Body *body, const CausalStep *step)
   if (target.name) ctext_line(&body->text, "%s = %s;", target.place, target.name);
 }
 
-static void write_array(Body *body, const char *name, uint32_t number, const Ir *const *items, uint32_t count)
+static void write_array(FunctionBody *body, const char *name, const Ir *const *items, uint32_t count)
 {
   for (uint32_t i = 0; i < count; i++) body_prepare(body, items[i]);
   ctext_begin(&body->text);
-  ctext_format(&body->text, "double %s%u[] = {", name, (unsigned)number);
+  ctext_format(&body->text, "double %s[] = {", name);
   for (uint32_t i = 0; i < count; i++) {
     if (i) ctext_put(&body->text, ",");
     if (i) ctext_space(&body->text);
@@ -60,26 +61,30 @@ static void write_array(Body *body, const char *name, uint32_t number, const Ir 
   ctext_put(&body->text, "};\n");
 }
 
-static void write_loop(Body *body, const CausalStep *step, uint32_t number)
+static void write_loop(FunctionBody *body, const CausalStep *step)
 {
+  Arena *arena = body->emitter->arena;
+  body->assigned = body->emitter->variables[step->variables[0]];
+  const char *matrix = names_take_plain(&body->names, ctext_copy(arena, "matrix_of_%s", body->assigned));
+  const char *solution = names_take_plain(&body->names, ctext_copy(arena, "solution_for_%s", body->assigned));
   emit_use_helper(body->emitter, HELPER_SOLVE);
-  write_array(body, "matrix", number, step->matrix, step->count * step->count);
-  write_array(body, "solution", number, step->right, step->count);
-  ctext_line(&body->text, "solve(matrix%u, solution%u, %u);", (unsigned)number, (unsigned)number, (unsigned)step->count);
+  write_array(body, matrix, step->matrix, step->count * step->count);
+  write_array(body, solution, step->right, step->count);
+  ctext_line(&body->text, "solve(%s, %s, %u);", matrix, solution, (unsigned)step->count);
   for (uint32_t i = 0; i < step->count; i++) {
-    Target target = target_of(body, step->variables[i]);
-    if (target.name) ctext_line(&body->text, "const double %s = solution%u[%u];", target.name, (unsigned)number, (unsigned)i);
-    ctext_line(&body->text, "%s = solution%u[%u];", target.place, (unsigned)number, (unsigned)i);
+    StepTarget target = target_of(body, step->variables[i]);
+    if (target.name) ctext_line(&body->text, "const double %s = %s[%u];", target.name, solution, (unsigned)i);
+    ctext_line(&body->text, "%s = %s[%u];", target.place, solution, (unsigned)i);
   }
 }
 
-static void write_steps(Body *body, const CausalSteps *steps)
+static void write_steps(FunctionBody *body, const CausalSteps *steps)
 {
   announce_steps(body, steps);
   for (uint32_t s = 0; s < steps->count; s++) {
     if (body->kind != BODY_TANGENT) body_say(body, steps->steps[s].text);
     if (steps->steps[s].matrix)
-      write_loop(body, &steps->steps[s], s);
+      write_loop(body, &steps->steps[s]);
     else
       write_single(body, &steps->steps[s]);
   }
@@ -120,7 +125,7 @@ static int moved_steps(Emitter *emitter, const CausalSteps *steps, CausalSteps *
 
 /* ---- functions ------------------------------------------------------------------------------------------------------ */
 
-static void note_watched(Body *body)
+static void note_watched(FunctionBody *body)
 {
   const CausalClass *class_ = body->emitter->class_;
   for (uint32_t r = 0; r < class_->relation_count; r++)
@@ -134,7 +139,7 @@ static void write_function(Emitter *emitter, BodyKind kind, const CausalSteps *s
     uint32_t first = part * MOST_IN_PART;
     CausalSteps own = {.steps = steps->steps + first, .count = parts == 1 ? steps->count : steps->count - first};
     if (parts > 1 && own.count > MOST_IN_PART) own.count = MOST_IN_PART;
-    Body body;
+    FunctionBody body;
     body_init(&body, emitter, kind);
     write_steps(&body, &own);
     if (is_certain) note_watched(&body);
@@ -163,6 +168,6 @@ void emit_blocks(Emitter *emitter)
 void emit_outputs(Emitter *emitter)
 {
   if (!emitter->class_->output_count) return;
-  write_function(emitter, BODY_LOOK, &emitter->class_->looks, 0, "outputs_of");
+  write_function(emitter, BODY_HELD, &emitter->class_->output_steps, 0, "outputs_of");
   emitter->has_outputs = 1;
 }

@@ -1,9 +1,11 @@
+/* body.c: what the expressions of one C function share, and the statements that follow from it. */
 #include "emit/body.h"
 
 #include <assert.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
+
+#include "emit/expression_name.h"
 
 /* Deeper expressions are cut, and more open branches are not kept lazy: compilers limit how deep brackets may nest. */
 enum { MOST_DEPTH = 20, MOST_SCOPES = 60 };
@@ -12,20 +14,21 @@ enum { MOST_DEPTH = 20, MOST_SCOPES = 60 };
  * costs time only. Not in functions that call themselves, whose end may be the branch that is not taken. */
 enum { MOST_COPIES = 16 };
 
-void body_init(Body *body, Emitter *emitter, BodyKind kind)
+void body_init(FunctionBody *body, Emitter *emitter, BodyKind kind)
 {
   int of_class = kind != BODY_PLAIN && kind != BODY_FUNCTION;
   uint32_t variables = of_class ? emitter->class_->variable_count : 0;
-  *body = (Body){.emitter = emitter, .kind = kind, .text = {.arena = emitter->arena, .indent = 2}};
+  *body = (FunctionBody){.emitter = emitter, .kind = kind, .text = {.arena = emitter->arena, .indent = 2}};
   body->is_read = ARENA_NEW(emitter->arena, uint8_t, 2 * (size_t)variables);
   body->is_local = ARENA_NEW(emitter->arena, uint8_t, 2 * (size_t)variables);
   body->is_pre = ARENA_NEW(emitter->arena, uint8_t, variables);
   body->is_on = ARENA_NEW(emitter->arena, uint8_t, of_class ? emitter->class_->relation_count : 0);
+  body->names = (CNames){.arena = emitter->arena, .outer = of_class ? &emitter->names : NULL};
   body_open_scope(body);
   body->text.indent = 2;
 }
 
-static void *grown(Body *body, void *array, uint32_t count, uint32_t *capacity, size_t size)
+static void *grown(FunctionBody *body, void *array, uint32_t count, uint32_t *capacity, size_t size)
 {
   if (count < *capacity) return array;
   uint32_t larger = *capacity ? 2 * *capacity : 64;
@@ -37,20 +40,20 @@ static void *grown(Body *body, void *array, uint32_t count, uint32_t *capacity, 
 
 /* ---- nodes ---------------------------------------------------------------------------------------------------------- */
 
-static BodyNode *slot_of(const Body *body, const Ir *ir)
+static BodyNode *slot_of(const FunctionBody *body, const Ir *ir)
 {
   uint32_t at = (ir->id * 0x9E3779B1u) & (body->capacity - 1);
   while (body->slots[at].ir && body->slots[at].ir != ir) at = (at + 1) & (body->capacity - 1);
   return &body->slots[at];
 }
 
-BodyNode *body_node(Body *body, const Ir *ir)
+BodyNode *body_node(FunctionBody *body, const Ir *ir)
 {
   BodyNode *slot = body->capacity ? slot_of(body, ir) : NULL;
   return slot && slot->ir ? slot : NULL;
 }
 
-static BodyNode *node_made(Body *body, const Ir *ir)
+static BodyNode *node_made(FunctionBody *body, const Ir *ir)
 {
   if (2 * body->count >= body->capacity) {
     const BodyNode *old = body->slots;
@@ -68,13 +71,13 @@ static BodyNode *node_made(Body *body, const Ir *ir)
   return slot;
 }
 
-uint32_t body_relation(const Body *body, const Ir *ir)
+uint32_t body_relation(const FunctionBody *body, const Ir *ir)
 {
   if (body->kind == BODY_FUNCTION || body->kind == BODY_PLAIN || ir->kind != IR_RELATION) return UINT32_MAX;
   return causal_relation(body->emitter->class_, ir);
 }
 
-static int is_evaluated(const Body *body, const Ir *ir)
+static int is_evaluated(const FunctionBody *body, const Ir *ir)
 {
   return body->kind == BODY_EVALUATION && body_relation(body, ir) != UINT32_MAX;
 }
@@ -91,7 +94,7 @@ typedef struct Children {
   uint32_t count;
 } Children;
 
-static void relation_children(const Body *body, uint32_t number, Children *children)
+static void relation_children(const FunctionBody *body, uint32_t number, Children *children)
 {
   const EmittedRelation *relation = &body->emitter->relations[number];
   const Ir *all[] = {relation->indicator, relation->instant, relation->slope};
@@ -101,15 +104,15 @@ static void relation_children(const Body *body, uint32_t number, Children *child
 }
 
 /* Between events most variables have the value that they had before. */
-int body_has_pre(const Body *body, const Ir *leaf)
+int body_has_pre(const FunctionBody *body, const Ir *leaf)
 {
   if (leaf->kind != IR_VARIABLE && leaf->kind != IR_PRE) return 0;
   if (body->kind == BODY_FUNCTION || body->kind == BODY_PLAIN) return 0;
   return body->kind == BODY_EVENT ||
-         (leaf->index < body->emitter->class_->variable_count && body->emitter->is_remembered[leaf->index]);
+         (leaf->index < body->emitter->class_->variable_count && body->emitter->keeps_pre[leaf->index]);
 }
 
-static void builtin_children(Body *body, const Ir *ir, Children *children)
+static void builtin_children(FunctionBody *body, const Ir *ir, Children *children)
 {
   if (ir->op == IR_SMOOTH) {
     children->own[0] = ir->operands[1];
@@ -124,7 +127,7 @@ static void builtin_children(Body *body, const Ir *ir, Children *children)
   }
 }
 
-static void children_of(Body *body, const Ir *ir, Children *children)
+static void children_of(FunctionBody *body, const Ir *ir, Children *children)
 {
   uint32_t number = body_relation(body, ir);
   *children = (Children){.count = ir->count};
@@ -137,7 +140,7 @@ static void children_of(Body *body, const Ir *ir, Children *children)
     children->list = ir->operands;
 }
 
-static const Ir *child_at(Body *body, const Ir *ir, uint32_t index)
+static const Ir *child_at(FunctionBody *body, const Ir *ir, uint32_t index)
 {
   Children children;
   children_of(body, ir, &children);
@@ -147,14 +150,14 @@ static const Ir *child_at(Body *body, const Ir *ir, uint32_t index)
 /* ---- what is shared ------------------------------------------------------------------------------------------------- */
 
 /* Walks keep their place on a stack of their own: expressions may be thousands of operations high. */
-static void push(Body *body, const Ir *ir)
+static void push(FunctionBody *body, const Ir *ir)
 {
   body->stack = grown(body, body->stack, body->stack_count, &body->stack_capacity, sizeof *body->stack);
   body->stack[body->stack_count++] = (BodyFrame){.ir = ir};
 }
 
 /* The next child of the node on top of the stack; NULL: it had them all. */
-static const Ir *next_child(Body *body, uint32_t most)
+static const Ir *next_child(FunctionBody *body, uint32_t most)
 {
   BodyFrame *frame = &body->stack[body->stack_count - 1];
   const Ir *child = frame->child < most ? child_at(body, frame->ir, frame->child) : NULL;
@@ -162,12 +165,12 @@ static const Ir *next_child(Body *body, uint32_t most)
   return child;
 }
 
-static int use(Body *body, const Ir *ir)
+static int use(FunctionBody *body, const Ir *ir)
 {
   return node_made(body, ir)->uses++ == 0;
 }
 
-void body_announce(Body *body, const Ir *ir)
+void body_announce(FunctionBody *body, const Ir *ir)
 {
   uint32_t base = body->stack_count;
   if (!use(body, ir)) return;
@@ -181,7 +184,16 @@ void body_announce(Body *body, const Ir *ir)
   }
 }
 
-void body_watch(Body *body, const Ir *relation)
+void body_announce_steps(FunctionBody *body, const CausalSteps *steps)
+{
+  for (uint32_t s = 0; s < steps->count; s++) {
+    const CausalStep *step = &steps->steps[s];
+    for (uint32_t i = 0; step->matrix && i < step->count * step->count; i++) body_announce(body, step->matrix[i]);
+    for (uint32_t i = 0; i < step->count; i++) body_announce(body, step->right[i]);
+  }
+}
+
+void body_watch(FunctionBody *body, const Ir *relation)
 {
   body_announce(body, relation);
   body_node(body, relation)->uses--;
@@ -200,7 +212,7 @@ static int is_trivial(const BodyNode *node)
                               (ir->kind == IR_BUILTIN && (ir->op == IR_NO_EVENT || ir->op == IR_SMOOTH)));
 }
 
-static void plan_node(Body *body, const Ir *ir)
+static void plan_node(FunctionBody *body, const Ir *ir)
 {
   BodyNode *node = body_node(body, ir);
   Children children;
@@ -250,7 +262,7 @@ static void own(BodyNode *node, const Owners *owners, uint32_t owner, uint32_t c
   }
 }
 
-static uint32_t add_owner(Body *body, Owners *owners, const BodyNode *node)
+static uint32_t add_owner(FunctionBody *body, Owners *owners, const BodyNode *node)
 {
   uint32_t capacity = owners->capacity;
   owners->owner = grown(body, owners->owner, owners->count, &capacity, sizeof *owners->owner);
@@ -260,7 +272,7 @@ static uint32_t add_owner(Body *body, Owners *owners, const BodyNode *node)
   return 2 * owners->count++;
 }
 
-static void pass_copies(Body *body, Owners *owners, BodyNode *node)
+static void pass_copies(FunctionBody *body, Owners *owners, BodyNode *node)
 {
   Children children;
   children_of(body, node->ir, &children);
@@ -279,7 +291,7 @@ static void pass_copies(Body *body, Owners *owners, BodyNode *node)
   }
 }
 
-void body_plan(Body *body)
+void body_plan(FunctionBody *body)
 {
   Owners owners = {0};
   body->is_eager = 0;
@@ -291,7 +303,7 @@ void body_plan(Body *body)
   }
 }
 
-void body_forget(Body *body)
+void body_forget(FunctionBody *body)
 {
   enum { KEPT = 1024 };
   if (body->capacity > KEPT) body->capacity = 0;
@@ -301,22 +313,22 @@ void body_forget(Body *body)
 
 /* ---- scopes --------------------------------------------------------------------------------------------------------- */
 
-void body_open_scope(Body *body)
+void body_open_scope(FunctionBody *body)
 {
   body->scopes = grown(body, body->scopes, body->scope_count, &body->scope_capacity, sizeof *body->scopes);
   body->scopes[body->scope_count++] = (BodyScope){.number = ++body->last_scope};
   body->text.indent++;
 }
 
-void body_close_scope(Body *body)
+void body_close_scope(FunctionBody *body)
 {
   body->scope_count--;
   body->text.indent--;
 }
 
-int body_has_constant(const Body *body, const BodyNode *node)
+int body_has_constant(const FunctionBody *body, const BodyNode *node)
 {
-  if (!node || !node->constant) return 0;
+  if (!node || !node->name) return 0;
   for (uint32_t i = body->scope_count; i-- > 0;)
     if (body->scopes[i].number == node->scope) return 1;
   return 0;
@@ -324,33 +336,74 @@ int body_has_constant(const Body *body, const BodyNode *node)
 
 /* ---- statements ----------------------------------------------------------------------------------------------------- */
 
-static void state_needed(Body *body, const Ir *root);
+static void state_needed(FunctionBody *body, const Ir *root);
 
-static void set_constant(Body *body, const Ir *ir, uint32_t number)
+/* The name of a variable, and of its value before an event or its tangent. */
+static const char *leaf_name(const FunctionBody *body, const Ir *leaf)
+{
+  const Emitter *emitter = body->emitter;
+  uint32_t count = emitter->class_->variable_count;
+  if (body->kind == BODY_FUNCTION) return body->function_variables[leaf->index];
+  if (leaf->kind == IR_PRE) return ctext_copy(emitter->arena, "pre_%s", emitter->variables[leaf->index]);
+  if (leaf->index < count) return emitter->variables[leaf->index];
+  return ctext_copy(emitter->arena, "dot_%s", emitter->variables[leaf->index - count]);
+}
+
+void body_name(FunctionBody *body, const Ir *ir, uint32_t variable)
 {
   BodyNode *node = body_node(body, ir);
-  node->constant = number;
+  uint32_t number = variable + (body->kind == BODY_TANGENT ? body->emitter->class_->variable_count : 0);
+  if (!node->own && !ir_is_truth(ir) && !is_several(ir))
+    node->own = leaf_name(body, ir_variable(body->emitter->pool, number, TYPE_REAL));
+}
+
+static const char *known_name(void *user, const Ir *ir)
+{
+  FunctionBody *body = user;
+  if (ir->kind == IR_VARIABLE || ir->kind == IR_PRE) return leaf_name(body, ir);
+  const BodyNode *node = is_several(ir) || body_relation(body, ir) != UINT32_MAX ? NULL : body_node(body, ir);
+  return body_has_constant(body, node) ? node->name : NULL;
+}
+
+/* After the variable whose value it is, after what it is, or after what it is a part of. */
+static const char *constant_name(FunctionBody *body, const Ir *ir)
+{
+  Arena *arena = body->emitter->arena;
+  const BodyNode *node = body_node(body, ir);
+  if (node->own) return node->own;
+  const char *name = is_several(ir) ? ctext_copy(arena, "%s_out", function_short_name(arena, ir->function))
+                                    : expression_name(arena, ir, known_name, body);
+  if (!name) name = ctext_copy(arena, "%s_part%u", body->assigned ? body->assigned : "value", (unsigned)++body->name_count);
+  return names_take_plain(&body->names, name);
+}
+
+static void set_constant(FunctionBody *body, const Ir *ir, const char *name)
+{
+  BodyNode *node = body_node(body, ir);
+  node->name = name;
   node->scope = body->scopes[body->scope_count - 1].number;
 }
 
-static void state_constant(Body *body, const Ir *ir)
+static void state_constant(FunctionBody *body, const Ir *ir)
 {
   int truth = ir_is_truth(ir);
+  const char *name = constant_name(body, ir);
   ctext_begin(&body->text);
-  ctext_format(&body->text, "const %s t%u = ", truth ? "int" : "double", (unsigned)body->constants + 1);
+  ctext_format(&body->text, "const %s %s = ", truth ? "int" : "double", name);
   if (truth)
     body_truth(body, ir);
   else
     body_value(body, ir);
   ctext_put(&body->text, ";\n");
-  set_constant(body, ir, ++body->constants);
+  set_constant(body, ir, name);
 }
 
-static void state_relation(Body *body, const Ir *ir)
+static void state_relation(FunctionBody *body, const Ir *ir)
 {
   uint32_t number = body_relation(body, ir);
+  const char *name = body->emitter->relations[number].name;
   ctext_begin(&body->text);
-  if (body_node(body, ir)->uses > 0) ctext_format(&body->text, "const int on%u = ", (unsigned)number);
+  if (body_node(body, ir)->uses > 0) ctext_format(&body->text, "const int on_%s = ", name);
   body_relation_value(body, number);
   ctext_put(&body->text, ";");
   if (ir->height <= 5) {
@@ -360,7 +413,7 @@ static void state_relation(Body *body, const Ir *ir)
   }
   ctext_put(&body->text, "\n");
   body->uses_batch = 1;
-  set_constant(body, ir, number + 1);
+  set_constant(body, ir, name);
 }
 
 static int same_call(const Ir *a, const Ir *b)
@@ -369,33 +422,32 @@ static int same_call(const Ir *a, const Ir *b)
   return a->count == 0 || memcmp(a->operands, b->operands, a->count * sizeof *a->operands) == 0;
 }
 
-static void state_call(Body *body, const Ir *ir)
+static void state_call(FunctionBody *body, const Ir *ir)
 {
-  char array[32];
   for (uint32_t i = 0; i < body->call_count; i++) {
     const BodyNode *made = body_node(body, body->calls[i]);
     if (!same_call(body->calls[i], ir) || !body_has_constant(body, made)) continue;
     BodyNode *node = body_node(body, ir);
-    node->constant = made->constant;
+    node->name = made->name;
     node->scope = made->scope;
     return;
   }
-  snprintf(array, sizeof array, "call%u", (unsigned)body->constants + 1);
+  const char *array = constant_name(body, ir);
   ctext_line(&body->text, "double %s[%u];", array, (unsigned)ir->function->outputs);
   body_call(body, ir, array);
-  set_constant(body, ir, ++body->constants);
+  set_constant(body, ir, array);
   body->calls = grown(body, body->calls, body->call_count, &body->call_capacity, sizeof *body->calls);
   body->calls[body->call_count++] = ir;
 }
 
 /* ---- branches that stay branches ------------------------------------------------------------------------------------- */
 
-typedef struct Found {
+typedef struct FoundNodes {
   const Ir **list;
   uint32_t count, capacity;
-} Found;
+} FoundNodes;
 
-static void push_heavy(Body *body, const Ir *ir)
+static void push_heavy(FunctionBody *body, const Ir *ir)
 {
   const BodyNode *node = body_node(body, ir);
   if (node->is_heavy && node->visit != body->visits && !body_has_constant(body, node)) push(body, ir);
@@ -403,7 +455,7 @@ static void push_heavy(Body *body, const Ir *ir)
 
 /* What the branches of a lazy node need that is needed anyway, by other parts of the expression or by both branches: before
  * them. */
-static void find_certain(Body *body, const Ir *lazy, Found *found)
+static void find_certain(FunctionBody *body, const Ir *lazy, FoundNodes *found)
 {
   uint32_t base = body->stack_count, owner = body_node(body, lazy)->owner;
   uint32_t around = body->scopes[body->scope_count - 1].owner;
@@ -424,14 +476,14 @@ static void find_certain(Body *body, const Ir *lazy, Found *found)
   }
 }
 
-static void state_certain(Body *body, const Ir *lazy)
+static void state_certain(FunctionBody *body, const Ir *lazy)
 {
-  Found found = {0};
+  FoundNodes found = {0};
   find_certain(body, lazy, &found);
   for (uint32_t i = found.count; i-- > 0;) state_needed(body, found.list[i]);
 }
 
-static void state_branch(Body *body, const Ir *lazy, uint32_t index, uint32_t number)
+static void state_branch(FunctionBody *body, const Ir *lazy, uint32_t index, const char *name)
 {
   const Ir *ir = lazy->operands[index];
   int truth = ir_is_truth(lazy);
@@ -439,7 +491,7 @@ static void state_branch(Body *body, const Ir *lazy, uint32_t index, uint32_t nu
   body->scopes[body->scope_count - 1].owner = body_node(body, lazy)->branches + index - 1;
   state_needed(body, ir);
   ctext_begin(&body->text);
-  ctext_format(&body->text, "t%u = ", (unsigned)number);
+  ctext_format(&body->text, "%s = ", name);
   if (truth)
     body_truth(body, ir);
   else
@@ -448,27 +500,27 @@ static void state_branch(Body *body, const Ir *lazy, uint32_t index, uint32_t nu
   body_close_scope(body);
 }
 
-static void state_lazy(Body *body, const Ir *ir)
+static void state_lazy(FunctionBody *body, const Ir *ir)
 {
-  uint32_t number = ++body->constants;
+  const char *name = constant_name(body, ir);
   int truth = ir_is_truth(ir);
   state_certain(body, ir);
-  ctext_line(&body->text, "%s t%u;", truth ? "int" : "double", (unsigned)number);
+  ctext_line(&body->text, "%s %s;", truth ? "int" : "double", name);
   ctext_begin(&body->text);
   ctext_put(&body->text, ir->kind == IR_OR ? "if (!(" : "if (");
   body_truth(body, ir->operands[0]);
   ctext_put(&body->text, ir->kind == IR_OR ? ")) {\n" : ") {\n");
-  state_branch(body, ir, 1, number);
+  state_branch(body, ir, 1, name);
   ctext_line(&body->text, "} else {");
   if (ir->kind == IR_IF)
-    state_branch(body, ir, 2, number);
+    state_branch(body, ir, 2, name);
   else
-    ctext_line(&body->text, "  t%u = %d;", (unsigned)number, ir->kind == IR_OR);
+    ctext_line(&body->text, "  %s = %d;", name, ir->kind == IR_OR);
   ctext_line(&body->text, "}");
-  set_constant(body, ir, number);
+  set_constant(body, ir, name);
 }
 
-static int stays_lazy(Body *body, const BodyNode *node)
+static int stays_lazy(FunctionBody *body, const BodyNode *node)
 {
   int stays = node->is_lazy && (body->scope_count < MOST_SCOPES || body->function_depth);
   body->is_eager |= node->is_lazy && !stays;
@@ -477,7 +529,7 @@ static int stays_lazy(Body *body, const BodyNode *node)
 
 /* ---- what an expression needs --------------------------------------------------------------------------------------- */
 
-static void state(Body *body, const Ir *ir, int is_lazy)
+static void state(FunctionBody *body, const Ir *ir, int is_lazy)
 {
   if (is_lazy)
     state_lazy(body, ir);
@@ -487,14 +539,14 @@ static void state(Body *body, const Ir *ir, int is_lazy)
     state_constant(body, ir);
 }
 
-static void push_planned(Body *body, const Ir *ir)
+static void push_planned(FunctionBody *body, const Ir *ir)
 {
   push(body, ir);
   body->stack[body->stack_count - 1].is_lazy = stays_lazy(body, body_node(body, ir));
 }
 
 /* Constants for `root` and what is below it, in the scope at hand. */
-static void state_needed(Body *body, const Ir *root)
+static void state_needed(FunctionBody *body, const Ir *root)
 {
   uint32_t base = body->stack_count;
   push_planned(body, root);
@@ -513,7 +565,7 @@ static void state_needed(Body *body, const Ir *root)
 }
 
 /* What comes after the stack from `base` on stands in a branch. */
-static int stands_in_branch(const Body *body, uint32_t base)
+static int stands_in_branch(const FunctionBody *body, uint32_t base)
 {
   for (uint32_t i = base; i < body->stack_count; i++)
     if (is_choice(body->stack[i].ir) && body->stack[i].child > 1) return 1;
@@ -521,7 +573,7 @@ static int stands_in_branch(const Body *body, uint32_t base)
 }
 
 /* A relation is evaluated whether the branch it stands in is taken or not: the solver watches it. */
-static void state_relations(Body *body, const Ir *root)
+static void state_relations(FunctionBody *body, const Ir *root)
 {
   uint32_t base = body->stack_count, visit = ++body->visits;
   push(body, root);
@@ -538,22 +590,25 @@ static void state_relations(Body *body, const Ir *root)
     node->visit = visit;
     if (is_done || !is_evaluated(body, ir)) continue;
     int was_eager = body->is_eager;
+    const char *assigned = body->assigned;
     body->is_eager |= stands_in_branch(body, base);
+    body->assigned = body->emitter->relations[body_relation(body, ir)].name;
     Children children;
     children_of(body, ir, &children);
     for (uint32_t i = 0; i < children.count; i++) state_needed(body, children.list[i]);
     state_relation(body, ir);
     body->is_eager = was_eager;
+    body->assigned = assigned;
   }
 }
 
-void body_prepare(Body *body, const Ir *ir)
+void body_prepare(FunctionBody *body, const Ir *ir)
 {
   if (body_node(body, ir)->has_relation) state_relations(body, ir);
   state_needed(body, ir);
 }
 
-void body_say(Body *body, const char *equation)
+void body_say(FunctionBody *body, const char *equation)
 {
   if (!equation || !*equation) return;
   ctext_begin(&body->text);
@@ -562,7 +617,7 @@ void body_say(Body *body, const char *equation)
   ctext_put(&body->text, " */\n");
 }
 
-void body_assign(Body *body, const char *to, const Ir *ir)
+void body_assign(FunctionBody *body, const char *to, const Ir *ir)
 {
   body_prepare(body, ir);
   ctext_begin(&body->text);
@@ -571,9 +626,17 @@ void body_assign(Body *body, const char *to, const Ir *ir)
   ctext_put(&body->text, ";\n");
 }
 
+void body_define(FunctionBody *body, const char *name, const Ir *ir)
+{
+  body_prepare(body, ir);
+  const BodyNode *node = body_node(body, ir);
+  if (body_has_constant(body, node) && node->own && strcmp(node->own, name) == 0) return;
+  body_assign(body, ctext_copy(body->emitter->arena, "const double %s", name), ir);
+}
+
 /* ---- variables of the class ----------------------------------------------------------------------------------------- */
 
-const char *body_variable(Body *body, const Ir *leaf)
+const char *body_variable(FunctionBody *body, const Ir *leaf)
 {
   Emitter *emitter = body->emitter;
   uint32_t count = emitter->class_->variable_count;
@@ -588,7 +651,7 @@ const char *body_variable(Body *body, const Ir *leaf)
   return ctext_copy(emitter->arena, "dot_%s", emitter->variables[leaf->index - count]);
 }
 
-static const char *place_in(Body *body, const char *batch, uint32_t variable)
+static const char *place_in(FunctionBody *body, const char *batch, uint32_t variable)
 {
   Emitter *emitter = body->emitter;
   const CausalVariable *v = &emitter->class_->variables[variable];
@@ -601,34 +664,34 @@ static const char *place_in(Body *body, const char *batch, uint32_t variable)
                     home_prefix(v->home), name);
 }
 
-const char *body_place(Body *body, uint32_t variable)
+const char *body_place(FunctionBody *body, uint32_t variable)
 {
   if (body->kind != BODY_TANGENT) body->uses_batch = 1;
   return place_in(body, body->kind == BODY_TANGENT ? "dot" : "b", variable);
 }
 
 /* A variable that the class has no place for is not computed. */
-static void load(Body *body, CText *text, const char *prefix, const char *batch, uint32_t variable)
+static void load(FunctionBody *body, CText *text, const char *prefix, const char *batch, uint32_t variable)
 {
   const Emitter *emitter = body->emitter;
   const CausalVariable *v = &emitter->class_->variables[variable];
-  if (emitter->awaits && v->home == HOME_UNKNOWN && body->kind != BODY_TANGENT) emitter->is_awaited[v->place] = 1;
+  if (emitter->is_requiring && v->home == HOME_UNKNOWN && body->kind != BODY_TANGENT) emitter->is_required[v->place] = 1;
   ctext_begin(text);
   ctext_format(text, "const double %s%s = ", prefix, emitter->variables[variable]);
   ctext_put(text, v->home == HOME_NOWHERE ? "NAN" : place_in(body, batch, variable));
   ctext_put(text, ";\n");
 }
 
-static void load_pre(Body *body, CText *text, uint32_t variable)
+static void load_pre(FunctionBody *body, CText *text, uint32_t variable)
 {
   const char *name = body->emitter->variables[variable];
-  if (body->emitter->is_remembered[variable])
+  if (body->emitter->keeps_pre[variable])
     ctext_line(text, "const double pre_%s = b->d[i * DISCRETES + D_pre_%s];", name, name);
   else
     load(body, text, "pre_", "b", variable);
 }
 
-static void load_variables(Body *body, CText *text)
+static void load_variables(FunctionBody *body, CText *text)
 {
   const CausalClass *class_ = body->emitter->class_;
   for (uint32_t v = 0; v < class_->variable_count; v++) {
@@ -641,7 +704,8 @@ static void load_variables(Body *body, CText *text)
       load(body, text, "dot_", "dot", v);
   for (uint32_t r = 0; r < class_->relation_count; r++) {
     if (!body->is_on[r]) continue;
-    ctext_line(text, "const int on%u = b->on[i * RELATIONS + %u];", (unsigned)r, (unsigned)r);
+    const char *name = body->emitter->relations[r].name;
+    ctext_line(text, "const int on_%s = b->on[i * RELATIONS + ON_%s];", name, name);
     body->uses_batch = 1;
   }
 }
@@ -652,7 +716,7 @@ static void write_head(Emitter *emitter, BodyKind kind, const char *name)
                kind == BODY_TANGENT ? "const LiedBatch *dot, " : "");
 }
 
-void body_finish(Body *body, const char *name)
+void body_finish(FunctionBody *body, const char *name)
 {
   CText loads = {.arena = body->emitter->arena, .indent = 2}, *code = &body->emitter->code;
   int is_tangent = body->kind == BODY_TANGENT;
@@ -674,7 +738,7 @@ void body_finish(Body *body, const char *name)
 
 /* ---- what has no value ----------------------------------------------------------------------------------------------- */
 
-int body_is_checked(const Body *body, const Ir *ir)
+int body_is_checked(const FunctionBody *body, const Ir *ir)
 {
   if (body->kind != BODY_FUNCTION) return 0;
   if (ir->kind == IR_POWER)
@@ -684,14 +748,14 @@ int body_is_checked(const Body *body, const Ir *ir)
          ir->op == IR_DIV || ir->op == IR_MOD || ir->op == IR_REM;
 }
 
-const char *body_instance(Body *body)
+const char *body_instance(FunctionBody *body)
 {
   if (body->is_eager) return "NULL, 0";
   body->uses_batch = 1;
   return "b, i";
 }
 
-void body_fault(Body *body, const IrFunction *function, const IrText *texts, Span span)
+void body_fault(FunctionBody *body, const IrFunction *function, const IrText *texts, Span span)
 {
   const Ir *values[LIED_FAULT_VALUES];
   uint32_t count = emit_texts_values(texts, NULL) <= LIED_FAULT_VALUES ? emit_texts_values(texts, values) : 0;
@@ -717,7 +781,7 @@ int ir_may_overflow(const Ir *left, const Ir *right)
 }
 
 /* Leaves alone what the statements that are being written share. */
-void body_overflow(Body *body, const IrFunction *function, const char *name, Span span)
+void body_overflow(FunctionBody *body, const IrFunction *function, const char *name, Span span)
 {
   IrText after = {.text = " does not fit into an Integer"};
   const Ir *any = ir_real(body->emitter->pool, 0); /* the number is `name` */

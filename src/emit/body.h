@@ -1,8 +1,8 @@
 /* body.h: the statements of one C function, from expressions.
  *
  * First every expression of the function is announced, so that what they share is known; then they are written in order. Shared
- * and deep parts go into constants t1, t2, ... before the statement that needs them. Parts that call functions of the user stay
- * inside of the branch that asks for them. */
+ * and deep parts go into constants before the statement that needs them, named after the variable whose value they are, or
+ * after what they are. Parts that call functions of the user stay inside of the branch that asks for them. */
 #ifndef LIED_EMIT_BODY_H
 #define LIED_EMIT_BODY_H
 
@@ -11,7 +11,7 @@
 typedef enum BodyKind {
   BODY_PLAIN,      /* not written: only what expressions consist of */
   BODY_EVALUATION, /* relations are evaluated */
-  BODY_LOOK,       /* relations have their values */
+  BODY_HELD,       /* relations have their values */
   BODY_TANGENT,    /* the same; variables beyond the class's own are tangents */
   BODY_EVENT,      /* the same; discrete variables have a value before the event */
   BODY_FUNCTION    /* of the user */
@@ -20,10 +20,11 @@ typedef enum BodyKind {
 typedef struct BodyNode {
   const Ir *ir;
   uint32_t uses;
-  uint32_t visit;    /* number of the last walk that came here */
-  uint32_t constant; /* the number of its t, 0: none yet */
-  uint32_t scope;    /* in which that is declared */
-  uint32_t owner;    /* of a heavy one: the scope that needs it, and in how many */
+  uint32_t visit;   /* number of the last walk that came here */
+  const char *name; /* of the constant that has its value; NULL: none yet */
+  const char *own;  /* what that will be called: the variable whose value it is; or NULL */
+  uint32_t scope;   /* in which it is declared */
+  uint32_t owner;   /* of a heavy one: the scope that needs it, and in how many */
   uint32_t copies;
   uint32_t branches; /* of a lazy one: the owner that its first branch is */
   uint16_t depth;    /* of the expression, down to what has a constant */
@@ -45,7 +46,7 @@ typedef struct BodyFrame {
   int is_lazy;
 } BodyFrame;
 
-typedef struct Body {
+typedef struct FunctionBody {
   Emitter *emitter;
   BodyKind kind;
   CText text;                      /* statements */
@@ -77,27 +78,33 @@ typedef struct Body {
   uint32_t scope_count, scope_capacity, last_scope;
   const Ir **calls; /* [call_count] with several outputs, made in open scopes */
   uint32_t call_count, call_capacity;
-  uint32_t constants; /* made so far */
-} Body;
+  CNames names;         /* of constants */
+  const char *assigned; /* what the statement at hand gives a value, as a name; or NULL */
+  uint32_t name_count;  /* of constants that have none but that of what they are part of */
+} FunctionBody;
 
-void body_init(Body *body, Emitter *emitter, BodyKind kind);
-void body_announce(Body *body, const Ir *ir);
-void body_watch(Body *body, const Ir *relation); /* the same for one that is evaluated whether it is used or not */
-void body_plan(Body *body);                      /* after all were announced */
-void body_forget(Body *body);                    /* before expressions that see other values of the variables */
+void body_init(FunctionBody *body, Emitter *emitter, BodyKind kind);
+void body_announce(FunctionBody *body, const Ir *ir);
+void body_announce_steps(FunctionBody *body, const CausalSteps *steps);
+void body_watch(FunctionBody *body, const Ir *relation); /* the same for one that is evaluated whether it is used or not */
+/* It was announced, and is the value of this variable, which the body declares itself or does not read. */
+void body_name(FunctionBody *body, const Ir *ir, uint32_t variable);
+void body_plan(FunctionBody *body);   /* after all were announced */
+void body_forget(FunctionBody *body); /* before expressions that see other values of the variables */
 
-void body_prepare(Body *body, const Ir *ir);                /* writes the constants that it needs */
-void body_value(Body *body, const Ir *ir);                  /* writes it, as a part of a line */
-void body_truth(Body *body, const Ir *ir);                  /* as a condition */
-void body_say(Body *body, const char *equation);            /* a comment; NULL and "": none */
-void body_assign(Body *body, const char *to, const Ir *ir); /* to = ir; */
-void body_open_scope(Body *body);                           /* constants declared from now on end with it */
-void body_close_scope(Body *body);
+void body_prepare(FunctionBody *body, const Ir *ir);                  /* writes the constants that it needs */
+void body_value(FunctionBody *body, const Ir *ir);                    /* writes it, as a part of a line */
+void body_truth(FunctionBody *body, const Ir *ir);                    /* as a condition */
+void body_say(FunctionBody *body, const char *equation);              /* a comment; NULL and "": none */
+void body_assign(FunctionBody *body, const char *to, const Ir *ir);   /* to = ir; */
+void body_define(FunctionBody *body, const char *name, const Ir *ir); /* const double name = ir; */
+void body_open_scope(FunctionBody *body);                             /* constants declared from now on end with it */
+void body_close_scope(FunctionBody *body);
 
 /* Where a variable of the class is: b->x[i * STATES + X_s]. */
-const char *body_place(Body *body, uint32_t variable);
+const char *body_place(FunctionBody *body, uint32_t variable);
 /* Writes the whole function into the emitter's code. */
-void body_finish(Body *body, const char *name);
+void body_finish(FunctionBody *body, const char *name);
 
 /* Compilers take more than proportional time for long functions: those of many assignments are written in parts. */
 enum { MOST_IN_PART = 64 };
@@ -106,21 +113,21 @@ const char *body_part_name(Emitter *emitter, const char *name, uint32_t part, ui
 void body_finish_parts(Emitter *emitter, BodyKind kind, const char *name, uint32_t parts); /* the function that calls them */
 
 /* lied_fault for the texts; `function` NULL: of the class. */
-void body_fault(Body *body, const IrFunction *function, const IrText *texts, Span span);
+void body_fault(FunctionBody *body, const IrFunction *function, const IrText *texts, Span span);
 /* if (the Integer `name` is too large) { lied_fault(...); the bracket stays open */
-void body_overflow(Body *body, const IrFunction *function, const char *name, Span span);
-int ir_may_overflow(const Ir *left, const Ir *right); /* an Integer that is computed, not copied */
-int body_is_checked(const Body *body, const Ir *ir);  /* an operation that says where it has no value */
-const char *body_instance(Body *body);                /* "b, i", for those who might have something to say */
+void body_overflow(FunctionBody *body, const IrFunction *function, const char *name, Span span);
+int ir_may_overflow(const Ir *left, const Ir *right);        /* an Integer that is computed, not copied */
+int body_is_checked(const FunctionBody *body, const Ir *ir); /* an operation that says where it has no value */
+const char *body_instance(FunctionBody *body);               /* "b, i", for those who might have something to say */
 
 /* For those who write expressions. */
-BodyNode *body_node(Body *body, const Ir *ir); /* NULL: it was not announced */
-int body_has_constant(const Body *body, const BodyNode *node);
-uint32_t body_relation(const Body *body, const Ir *ir);        /* its number if it makes events, else UINT32_MAX */
-int body_has_pre(const Body *body, const Ir *leaf);            /* pre of the variable is not its value */
-const char *body_variable(Body *body, const Ir *leaf);         /* the name of an IR_VARIABLE or IR_PRE */
-void body_relation_value(Body *body, uint32_t number);         /* what lied_relation gets, with its name */
-void body_call(Body *body, const Ir *call, const char *array); /* of several outputs: writes them there */
-int ir_is_truth(const Ir *ir);                                 /* an int in C */
+BodyNode *body_node(FunctionBody *body, const Ir *ir); /* NULL: it was not announced */
+int body_has_constant(const FunctionBody *body, const BodyNode *node);
+uint32_t body_relation(const FunctionBody *body, const Ir *ir);        /* its number if it makes events, else UINT32_MAX */
+int body_has_pre(const FunctionBody *body, const Ir *leaf);            /* pre of the variable is not its value */
+const char *body_variable(FunctionBody *body, const Ir *leaf);         /* the name of an IR_VARIABLE or IR_PRE */
+void body_relation_value(FunctionBody *body, uint32_t number);         /* what lied_relation gets, with its name */
+void body_call(FunctionBody *body, const Ir *call, const char *array); /* of several outputs: writes them there */
+int ir_is_truth(const Ir *ir);                                         /* an int in C */
 
 #endif

@@ -1,3 +1,4 @@
+/* ctext.c: C text that grows in an arena: lines, numbers, literals, comments. */
 #include "emit/ctext.h"
 
 #include <math.h>

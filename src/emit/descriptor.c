@@ -1,6 +1,5 @@
 /* descriptor.c: the constant tables that describe the class. */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "emit/emitter.h"
@@ -27,10 +26,16 @@ static void end_table(CText *text)
   ctext_put(text, "};\n");
 }
 
+/*     [PREFIXslot] = */
+static void put_slot(CText *text, const char *prefix, const char *slot)
+{
+  ctext_format(text, "    [%s%s] = ", prefix, slot);
+}
+
 /* {"name", "unit", */
 static void begin_item(CText *text, const char *name, const char *unit)
 {
-  ctext_put(text, "    {");
+  ctext_put(text, "{");
   ctext_literal(text, name);
   ctext_put(text, ", ");
   ctext_literal(text, unit ? unit : "");
@@ -45,7 +50,7 @@ static int same_variable(const LiedVariable *a, const LiedVariable *b)
          strcmp(a->unit, b->unit) == 0;
 }
 
-static int same_connector(const CausalConnector *a, const CausalConnector *b)
+static int same_connector(const ScalarConnector *a, const ScalarConnector *b)
 {
   if (a == b) return 1;
   if (a->count != b->count || a->group_count != b->group_count || strcmp(a->name, b->name) != 0) return 0;
@@ -62,21 +67,28 @@ static uint32_t first_with(const CausalClass *class_, uint32_t port)
   return first;
 }
 
-static void write_connector(CText *text, const CausalConnector *connector, uint32_t number)
+/* Flange of Dialectic.Translational.Flange. */
+static const char *short_name(const char *name)
+{
+  const char *last = strrchr(name, '.');
+  return last && last[1] ? last + 1 : name;
+}
+
+static void write_connector(CText *text, const ScalarConnector *connector, const char *short_name)
 {
   static const char *const kinds[] = {"LIED_SIGNAL", "LIED_POSITION", "LIED_KINETIC", "LIED_REACTION"};
-  char name[40];
-  snprintf(name, sizeof name, "variables_%u", (unsigned)number);
-  begin_table(text, "LiedVariable", name);
+  begin_table(text, "LiedVariable", ctext_copy(text->arena, "variables_of_%s", short_name));
   for (uint32_t v = 0; v < connector->count; v++) {
     const LiedVariable *variable = &connector->variables[v];
+    ctext_put(text, "    ");
     begin_item(text, variable->name, variable->unit);
     ctext_format(text, "%s, %u, %u},\n", kinds[variable->kind], variable->flow, variable->group);
   }
   end_table(text);
-  ctext_format(text, "static const LiedConnector connector_%u = {", (unsigned)number);
+  ctext_format(text, "static const LiedConnector connector_%s = {", short_name);
   ctext_literal(text, connector->name);
-  ctext_format(text, ", %s, %u, %u, NULL};\n\n", name, (unsigned)connector->count, (unsigned)connector->group_count);
+  ctext_format(text, ", variables_of_%s, %u, %u, NULL};\n\n", short_name, (unsigned)connector->count,
+               (unsigned)connector->group_count);
 }
 
 static uint32_t measured_count(const CausalClass *class_)
@@ -86,17 +98,24 @@ static uint32_t measured_count(const CausalClass *class_)
   return count;
 }
 
-static void write_ports(const CausalClass *class_, CText *text)
+static void write_ports(const Emitter *emitter, CText *text)
 {
+  const CausalClass *class_ = emitter->class_;
   if (!class_->port_count) return;
-  for (uint32_t p = 0; p < class_->port_count; p++)
-    if (first_with(class_, p) == p) write_connector(text, class_->ports[p].connector, p);
+  CNames taken = {.arena = text->arena};
+  const char **names = ARENA_NEW(text->arena, const char *, class_->port_count); /* of the port's connector */
+  for (uint32_t p = 0; p < class_->port_count; p++) {
+    uint32_t first = first_with(class_, p);
+    names[p] = first < p ? names[first] : names_take_plain(&taken, short_name(class_->ports[p].connector->name));
+    if (first == p) write_connector(text, class_->ports[p].connector, names[p]);
+  }
   begin_table(text, "LiedPort", "ports");
   for (uint32_t p = 0; p < class_->port_count; p++) {
-    const CausalPort *port = &class_->ports[p];
-    ctext_put(text, "    {");
+    const ScalarPort *port = &class_->ports[p];
+    put_slot(text, "", emitter->ports[p]);
+    ctext_put(text, "{");
     ctext_literal(text, port->name);
-    ctext_format(text, ", &connector_%u, %u, ", (unsigned)first_with(class_, p), port->optional);
+    ctext_format(text, ", &connector_%s, %u, ", names[p], port->optional);
     ctext_number(text, constant_of(port->open_value, 0));
     ctext_put(text, "},\n");
   }
@@ -112,8 +131,9 @@ static const Ir *attribute_of(const CausalClass *class_, uint32_t variable, IrAt
   return class_->spec->variables[number].attributes[attribute];
 }
 
-static void write_parameters(const CausalClass *class_, CText *text)
+static void write_parameters(const Emitter *emitter, CText *text)
 {
+  const CausalClass *class_ = emitter->class_;
   static const char *const checks[] = {"LIED_ANY", "LIED_POSITIVE", "LIED_NONNEGATIVE", "LIED_NONZERO"};
   static const char *const roles[] = {"LIED_PLAIN",       "LIED_DIALECTIC_TIME", "LIED_INERTANCE",
                                       "LIED_INPUT_VALUE", "LIED_ELASTIC_TIME",   "LIED_STREAM_TIME"};
@@ -122,6 +142,7 @@ static void write_parameters(const CausalClass *class_, CText *text)
   for (uint32_t i = 0; i < class_->parameter_count; i++) {
     const CausalVariable *variable = &class_->variables[class_->parameters[i]];
     double value = constant_of(attribute_of(class_, class_->parameters[i], ATTRIBUTE_VALUE), NAN);
+    put_slot(text, home_prefix(HOME_PARAMETER), emitter->variables[class_->parameters[i]]);
     begin_item(text, variable->name, variable->unit);
     if (isnan(value))
       ctext_put(text, "LIED_REQUIRED");
@@ -133,13 +154,15 @@ static void write_parameters(const CausalClass *class_, CText *text)
   end_table(text);
 }
 
-static void write_states(const CausalClass *class_, CText *text)
+static void write_states(const Emitter *emitter, CText *text)
 {
+  const CausalClass *class_ = emitter->class_;
   if (!class_->state_count) return;
   begin_table(text, "LiedState", "states");
   for (uint32_t i = 0; i < class_->state_count; i++) {
     const CausalState *state = &class_->states[i];
     double nominal = constant_of(state->nominal, 1);
+    put_slot(text, home_prefix(HOME_STATE), emitter->variables[state->variable]);
     begin_item(text, class_->variables[state->variable].name, class_->variables[state->variable].unit);
     ctext_number(text, constant_of(state->start, 0));
     ctext_put(text, ", ");
@@ -147,7 +170,7 @@ static void write_states(const CausalClass *class_, CText *text)
     if (state->unknown == LIED_BY_FUNCTION)
       ctext_put(text, ", LIED_BY_FUNCTION},\n");
     else
-      ctext_format(text, ", %ld},\n", (long)state->unknown);
+      ctext_format(text, ", Z_%s},\n", emitter->unknowns[state->unknown]);
   }
   end_table(text);
 }
@@ -159,12 +182,18 @@ static void write_name(CText *text, const char *name, const char *unit, double s
   ctext_put(text, "},\n");
 }
 
-static void write_names(const CausalClass *class_, CText *text, const char *name, const uint32_t *variables, uint32_t count)
+static void write_names(const Emitter *emitter, CText *text, const char *name, const uint32_t *variables, uint32_t count)
 {
   if (!count) return;
   begin_table(text, "LiedName", name);
-  for (uint32_t i = 0; i < count; i++)
-    write_name(text, class_->variables[variables[i]].name, class_->variables[variables[i]].unit, 0);
+  for (uint32_t i = 0; i < count; i++) {
+    const CausalVariable *variable = &emitter->class_->variables[variables[i]];
+    if (variable->home == HOME_UNKNOWN) /* those of ports come before the internal ones */
+      ctext_put(text, "    ");
+    else
+      put_slot(text, home_prefix(variable->home), emitter->variables[variables[i]]);
+    write_name(text, variable->name, variable->unit, 0);
+  }
   end_table(text);
 }
 
@@ -172,7 +201,7 @@ static void write_discretes(Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
   double *starts = ARENA_NEW(emitter->arena, double, class_->discrete_count);
-  if (!class_->discrete_count && !emitter->remembered_count) return;
+  if (!class_->discrete_count && !emitter->pre_count) return;
   for (uint32_t i = 0; i < class_->discrete_count && class_->discrete_starts; i++)
     starts[i] = constant_of(class_->discrete_starts[i], 0);
   for (uint32_t w = 0; w < class_->when_count; w++)
@@ -180,24 +209,27 @@ static void write_discretes(Emitter *emitter, CText *text)
   begin_table(text, "LiedName", "discretes");
   for (uint32_t i = 0; i < class_->discrete_count; i++) {
     const CausalVariable *variable = &class_->variables[class_->discretes[i]];
+    put_slot(text, home_prefix(HOME_DISCRETE), emitter->variables[class_->discretes[i]]);
     write_name(text, variable->name, variable->unit, starts[i]);
   }
-  for (uint32_t i = 0; i < emitter->remembered_count; i++) {
-    uint32_t variable = emitter->remembered[i];
+  for (uint32_t i = 0; i < emitter->pre_count; i++) {
+    uint32_t variable = emitter->pre_variables[i];
     const char *name = ctext_copy(emitter->arena, "$pre(%s)", class_->variables[variable].name);
+    put_slot(text, "D_pre_", emitter->variables[variable]);
     write_name(text, name, class_->variables[variable].unit, constant_of(attribute_of(class_, variable, ATTRIBUTE_START), 0));
   }
   end_table(text);
 }
 
-static void write_streams(const CausalClass *class_, CText *text)
+static void write_streams(const Emitter *emitter, CText *text)
 {
+  const CausalClass *class_ = emitter->class_;
   if (!class_->stream_count) return;
   begin_table(text, "LiedStream", "streams");
   for (uint32_t i = 0; i < class_->stream_count; i++) {
     ctext_put(text, "    {");
     ctext_literal(text, class_->streams[i].name);
-    ctext_format(text, ", %u, ", class_->streams[i].port);
+    ctext_format(text, ", %s, ", emitter->ports[class_->streams[i].port]);
     ctext_number(text, class_->streams[i].nominal);
     ctext_put(text, "},\n");
   }
@@ -206,14 +238,14 @@ static void write_streams(const CausalClass *class_, CText *text)
 
 /* ---- blocks and balances -------------------------------------------------------------------------------------------- */
 
-static void write_groups(CText *text, const char *name, uint32_t number, const LiedGroup *groups, uint32_t count)
+static void write_groups(const Emitter *emitter, CText *text, const char *name, const LiedGroup *groups, uint32_t count)
 {
   if (!count) return;
-  ctext_format(text, "static const LiedGroup %s_%u[] = {", name, (unsigned)number);
+  ctext_format(text, "static const LiedGroup %s[] = {", name);
   for (uint32_t i = 0; i < count; i++) {
     if (i) ctext_put(text, ",");
     if (i) ctext_space(text);
-    ctext_format(text, "{%u, %u}", groups[i].port, groups[i].group);
+    ctext_format(text, "{%s, %u}", emitter->ports[groups[i].port], groups[i].group);
   }
   ctext_put(text, "};\n");
 }
@@ -224,9 +256,9 @@ static void write_block(const Emitter *emitter, CText *text, uint32_t number)
   unsigned n = (unsigned)number + 1;
   ctext_format(text, "    {.choice = %u,\n", block->choice);
   if (block->input_count)
-    ctext_format(text, "     .n_inputs = %u,\n     .inputs = inputs_%u,\n", (unsigned)block->input_count, n);
+    ctext_format(text, "     .n_inputs = %u,\n     .inputs = block_%u_inputs,\n", (unsigned)block->input_count, n);
   if (block->output_count)
-    ctext_format(text, "     .n_outputs = %u,\n     .outputs = outputs_%u,\n", (unsigned)block->output_count, n);
+    ctext_format(text, "     .n_outputs = %u,\n     .outputs = block_%u_outputs,\n", (unsigned)block->output_count, n);
   ctext_format(text, "     .evaluate = block_%u", n);
   if (emitter->has_tangent[number]) ctext_format(text, ",\n     .tangent = block_%u_tangent", n);
   ctext_put(text, "},\n");
@@ -237,34 +269,41 @@ static void write_blocks(const Emitter *emitter, CText *text)
   const CausalClass *class_ = emitter->class_;
   if (!class_->block_count) return;
   for (uint32_t i = 0; i < class_->block_count; i++) {
-    write_groups(text, "inputs", i + 1, class_->blocks[i].inputs, class_->blocks[i].input_count);
-    write_groups(text, "outputs", i + 1, class_->blocks[i].outputs, class_->blocks[i].output_count);
+    const CausalBlock *block = &class_->blocks[i];
+    const char *inputs = ctext_copy(text->arena, "block_%u_inputs", (unsigned)i + 1);
+    const char *outputs = ctext_copy(text->arena, "block_%u_outputs", (unsigned)i + 1);
+    write_groups(emitter, text, inputs, block->inputs, block->input_count);
+    write_groups(emitter, text, outputs, block->outputs, block->output_count);
   }
   begin_table(text, "LiedBlock", "blocks");
   for (uint32_t i = 0; i < class_->block_count; i++) write_block(emitter, text, i);
   end_table(text);
 }
 
-static void write_balances(const CausalClass *class_, CText *text)
+static void write_balances(const Emitter *emitter, CText *text)
 {
+  const CausalClass *class_ = emitter->class_;
   if (!class_->balance_count) return;
   for (uint32_t i = 0; i < class_->balance_count; i++)
-    write_groups(text, "members", i, class_->balances[i].members, class_->balances[i].n_members);
+    write_groups(emitter, text, ctext_copy(text->arena, "balance_%u_members", (unsigned)i + 1), class_->balances[i].members,
+                 class_->balances[i].n_members);
   begin_table(text, "LiedBalance", "balances");
   for (uint32_t i = 0; i < class_->balance_count; i++)
-    ctext_format(text, "    {%u, members_%u},\n", class_->balances[i].n_members, (unsigned)i);
+    ctext_format(text, "    {%u, balance_%u_members},\n", class_->balances[i].n_members, (unsigned)i + 1);
   end_table(text);
 }
 
 /* ---- the linear level ----------------------------------------------------------------------------------------------- */
 
-static uint32_t write_rows(const CausalClass *class_, CText *text)
+static uint32_t write_rows(const Emitter *emitter, CText *text)
 {
+  const CausalClass *class_ = emitter->class_;
   uint32_t entries = 0;
   if (!class_->row_count) return 0;
   ctext_put(text, "static const LiedRow rows_info[ROWS] = {\n");
   for (uint32_t r = 0; r < class_->row_count; r++) {
-    ctext_put(text, "    {");
+    put_slot(text, "", emitter->rows[r]);
+    ctext_put(text, "{");
     ctext_sentence(text, class_->rows[r].text ? class_->rows[r].text : "");
     ctext_format(text, ", %d},\n", ir_is_number(class_->rows[r].right, 0));
     entries += class_->rows[r].entry_count;
@@ -276,7 +315,7 @@ static uint32_t write_rows(const CausalClass *class_, CText *text)
 static void write_entry(const Emitter *emitter, CText *text, uint32_t row, const CausalEntry *entry)
 {
   static const char *const kinds[] = {"LIED_CONSTANT", "LIED_FIXED", "LIED_VARYING"};
-  ctext_format(text, "    {%u, Z_%s, %s, ", (unsigned)row, emitter->unknowns[entry->unknown], kinds[entry->kind]);
+  ctext_format(text, "    {%s, Z_%s, %s, ", emitter->rows[row], emitter->unknowns[entry->unknown], kinds[entry->kind]);
   ctext_number(text, entry->kind == LIED_CONSTANT ? constant_of(entry->coefficient, NAN) : 0);
   ctext_put(text, "},\n");
 }
@@ -296,51 +335,64 @@ static void write_modes(const Emitter *emitter, CText *text)
   if (!class_->mode_count) return;
   begin_table(text, "LiedMode", "modes");
   for (uint32_t m = 0; m < class_->mode_count; m++)
-    ctext_format(text, "    {%u, Z_%s},\n", (unsigned)class_->modes[m].row, emitter->unknowns[class_->modes[m].unknown]);
+    ctext_format(text, "    [%s] = {%s, Z_%s},\n", emitter->modes[m], emitter->rows[class_->modes[m].row],
+                 emitter->unknowns[class_->modes[m].unknown]);
   end_table(text);
 }
 
 /* Which unknowns the functions read that run at each evaluation: none of them is a list too. */
-static int has_awaited(const Emitter *emitter)
+static int has_required(const Emitter *emitter)
 {
   return emitter->has_derivatives || emitter->has_event;
 }
 
-static void write_awaited(const Emitter *emitter, CText *text)
+static void write_required(const Emitter *emitter, CText *text)
 {
   uint32_t count = 0;
-  if (!has_awaited(emitter)) return;
+  if (!has_required(emitter)) return;
   begin_table(text, "uint16_t", "awaited");
   for (uint32_t u = 0; u < emitter->class_->unknown_count; u++)
-    if (emitter->is_awaited[u]) count++, ctext_format(text, "    Z_%s,\n", emitter->unknowns[u]);
+    if (emitter->is_required[u]) count++, ctext_format(text, "    Z_%s,\n", emitter->unknowns[u]);
   if (!count) ctext_put(text, "    0,\n");
   end_table(text);
 }
 
-static void put_awaited(const Emitter *emitter, CText *text)
+static void put_required(const Emitter *emitter, CText *text)
 {
   unsigned count = 0;
-  if (!has_awaited(emitter)) return;
-  for (uint32_t u = 0; u < emitter->class_->unknown_count; u++) count += emitter->is_awaited[u];
-  ctext_format(text, "    .n_awaited = %u,\n    .awaited = awaited,\n", count);
+  if (!has_required(emitter)) return;
+  for (uint32_t u = 0; u < emitter->class_->unknown_count; u++) count += emitter->is_required[u];
+  ctext_format(text, "    .n_awaited = %s,\n    .awaited = awaited,\n", count ? "sizeof awaited / sizeof *awaited" : "0");
 }
 
 /* ---- rules and assertions ------------------------------------------------------------------------------------------- */
 
-static void write_rules(const CausalClass *class_, CText *text)
+/* P_name; `none` where there is no parameter: LIED_ALWAYS and LIED_NO_PARAMETER are the same number. */
+static const char *parameter_place(const Emitter *emitter, uint16_t parameter, const char *none)
 {
+  const CausalClass *class_ = emitter->class_;
+  if (parameter >= class_->parameter_count) return none;
+  return ctext_copy(emitter->arena, "P_%s", emitter->variables[class_->parameters[parameter]]);
+}
+
+static void write_rules(const Emitter *emitter, CText *text)
+{
+  const CausalClass *class_ = emitter->class_;
   if (class_->inertia_count) begin_table(text, "LiedInertia", "inertias");
-  for (uint32_t i = 0; i < class_->inertia_count; i++)
-    ctext_format(text, "    {%u, %u, %u},\n", class_->inertias[i].port, class_->inertias[i].kinetic,
-                 class_->inertias[i].parameter);
+  for (uint32_t i = 0; i < class_->inertia_count; i++) {
+    const LiedInertia *inertia = &class_->inertias[i];
+    ctext_format(text, "    {.port = %s, .kinetic = %u, .parameter = %s},\n", emitter->ports[inertia->port], inertia->kinetic,
+                 parameter_place(emitter, inertia->parameter, "LIED_ALWAYS"));
+  }
   if (class_->inertia_count) end_table(text);
   if (class_->freedom_count) begin_table(text, "LiedFreedom", "freedoms");
-  for (uint32_t i = 0; i < class_->freedom_count; i++) ctext_format(text, "    {%u},\n", (unsigned)class_->freedoms[i].kinetic);
+  for (uint32_t i = 0; i < class_->freedom_count; i++)
+    ctext_format(text, "    {.kinetic = %u},\n", (unsigned)class_->freedoms[i].kinetic);
   if (class_->freedom_count) end_table(text);
   if (!measured_count(class_)) return;
   begin_table(text, "uint16_t", "measured");
   for (uint32_t p = 0; p < class_->port_count; p++)
-    if (class_->ports[p].gives) ctext_format(text, "    %u,\n", (unsigned)p);
+    if (class_->ports[p].gives) ctext_format(text, "    %s,\n", emitter->ports[p]);
   end_table(text);
 }
 
@@ -367,15 +419,17 @@ static void write_assertions(const Emitter *emitter, CText *text)
       emit_texts(text, class_->assertions[i].texts, ctext_copy(emitter->arena, "texts_%u", (unsigned)i));
   begin_table(text, "LiedAssertion", "assertions");
   for (uint32_t i = 0; i < class_->assertion_count; i++) {
-    const CausalAssertion *assertion = &class_->assertions[i];
+    const ScalarAssertion *assertion = &class_->assertions[i];
     const char *level = assertion->is_terminate ? "LIED_TERMINATE" : assertion->is_warning ? "LIED_WARNING" : "LIED_ERROR";
-    ctext_put(text, "    {.message = ");
+    put_slot(text, "", emitter->assertions[i]);
+    ctext_put(text, "{.message = ");
     ctext_sentence(text, assertion->message ? assertion->message : "");
     ctext_format(text, ", .level = %s, .place = ", level);
     ctext_literal(text, emit_place(emitter, assertion->span));
     if (assertion->texts)
-      ctext_format(text, ", .texts = texts_%u, .n_texts = sizeof texts_%u / sizeof *texts_%u, .said = %u", (unsigned)i,
-                   (unsigned)i, (unsigned)i, (unsigned)said);
+      ctext_format(text, ", .texts = texts_%u, .n_texts = sizeof texts_%u / sizeof *texts_%u", (unsigned)i, (unsigned)i,
+                   (unsigned)i);
+    if (assertion->texts && emit_texts_values(assertion->texts, NULL)) ctext_format(text, ", .said = %s", emitter->said[said]);
     ctext_put(text, "},\n");
     said += emit_texts_values(assertion->texts, NULL);
   }
@@ -401,7 +455,8 @@ static void write_relations(const Emitter *emitter, CText *text)
   begin_table(text, "LiedRelation", "relations");
   for (uint32_t r = 0; r < class_->relation_count; r++) {
     const CausalRelation *relation = &class_->relations[r];
-    ctext_put(text, "    {");
+    put_slot(text, "ON_", emitter->relations[r].name);
+    ctext_put(text, "{");
     ctext_sentence(text, emit_expression_text(emitter, relation->node));
     ctext_put(text, ", ");
     put_source(text, relation->text, emit_place(emitter, relation->span));
@@ -429,7 +484,7 @@ static int write_state_sources(Emitter *emitter, CText *text)
   if (!known) return 0;
   begin_table(text, "LiedSource", "state_sources");
   for (uint32_t s = 0; s < class_->state_count; s++) {
-    ctext_put(text, "    ");
+    put_slot(text, home_prefix(HOME_STATE), emitter->variables[class_->states[s].variable]);
     put_source(text, class_->states[s].text, jump_place(emitter, &class_->states[s]));
     ctext_put(text, ",\n");
   }
@@ -446,18 +501,25 @@ static void find_texts(const CausalClass *class_, const CausalSteps *steps, Caus
     }
 }
 
+static const char *place_name(const Emitter *emitter, CausalHome home, uint32_t place)
+{
+  if (home == HOME_VALUE) return emitter->values[place];
+  const CausalClass *class_ = emitter->class_;
+  return emitter->variables[home == HOME_LOCAL ? class_->locals[place] : class_->outputs[place]];
+}
+
 static int write_sources(Emitter *emitter, CText *text, const char *name, CausalHome home, uint32_t count)
 {
   const CausalClass *class_ = emitter->class_;
   const char **texts = ARENA_NEW(emitter->arena, const char *, count);
   for (uint32_t b = 0; b < class_->block_count; b++) find_texts(class_, &class_->blocks[b].steps, home, texts);
-  find_texts(class_, &class_->looks, home, texts);
+  find_texts(class_, &class_->output_steps, home, texts);
   uint32_t known = 0;
   for (uint32_t i = 0; i < count; i++) known += texts[i] != NULL;
   if (!known) return 0;
   begin_table(text, "LiedSource", name);
   for (uint32_t i = 0; i < count; i++) {
-    ctext_put(text, "    ");
+    put_slot(text, home_prefix(home), place_name(emitter, home, i));
     put_source(text, texts[i], "");
     ctext_put(text, ",\n");
   }
@@ -465,34 +527,53 @@ static int write_sources(Emitter *emitter, CText *text, const char *name, Causal
   return 1;
 }
 
-static void write_energies(const CausalClass *class_, CText *text)
+static void write_energies(const Emitter *emitter, CText *text)
 {
+  const CausalClass *class_ = emitter->class_;
   if (!class_->energy_count) return;
   begin_table(text, "LiedEnergy", "energies");
   for (uint32_t i = 0; i < class_->energy_count; i++) {
-    ctext_put(text, "    {");
+    const char *output = emitter->variables[class_->outputs[class_->energies[i].output]];
+    ctext_put(text, "    {.account = ");
     ctext_literal(text, class_->energies[i].account);
-    ctext_format(text, ", %u, %u},\n", class_->energies[i].is_power, class_->energies[i].output);
+    ctext_format(text, ", .is_power = %u, .output = Y_%s},\n", class_->energies[i].is_power, output);
   }
   end_table(text);
 }
 
-static void write_shape(const CausalClass *class_, CText *text)
+static void write_shape(const Emitter *emitter, CText *text)
 {
   static const char *const kinds[] = {"LIED_CIRCLE", "LIED_LINE", "LIED_POLYGON"};
-  const LiedShape *shape = class_->shape;
+  const LiedShape *shape = emitter->class_->shape;
   if (!shape) return;
-  ctext_format(text, "static const LiedShape shape = {%s, %u, {%u, %u, %u}, %u, %u, %u, %u, %u, %u, %u, %u, %u};\n\n",
-               kinds[shape->kind], shape->port, shape->rows[0], shape->rows[1], shape->rows[2], shape->n_corners,
-               shape->corners, shape->radius, shape->stiffness, shape->damping, shape->friction, shape->bristle,
-               shape->elastic_time, shape->layer);
+  const struct {
+    const char *name;
+    uint16_t parameter;
+  } numbers[] = {{"radius", shape->radius},     {"stiffness", shape->stiffness}, {"damping", shape->damping},
+                 {"friction", shape->friction}, {"bristle", shape->bristle},     {"elastic_time", shape->elastic_time},
+                 {"layer", shape->layer}};
+  ctext_format(text, "static const LiedShape shape = {\n    .kind = %s,\n    .port = %s,\n    .rows = {%s, %s, %s},\n",
+               kinds[shape->kind], emitter->ports[shape->port], emitter->rows[shape->rows[0]], emitter->rows[shape->rows[1]],
+               emitter->rows[shape->rows[2]]);
+  if (shape->n_corners)
+    ctext_format(text, "    .n_corners = %u,\n    .corners = %s,\n", shape->n_corners,
+                 parameter_place(emitter, shape->corners, "LIED_NO_PARAMETER"));
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+    ctext_format(text, "    .%s = %s,\n", numbers[i].name, parameter_place(emitter, numbers[i].parameter, "LIED_NO_PARAMETER"));
+  ctext_put(text, "};\n");
 }
 
 /* ---- the class ------------------------------------------------------------------------------------------------------ */
 
 static void put_list(CText *text, const char *name, uint32_t count)
 {
-  if (count) ctext_format(text, "    .n_%s = %u,\n    .%s = %s,\n", name, (unsigned)count, name, name);
+  if (count) ctext_format(text, "    .n_%s = sizeof %s / sizeof *%s,\n    .%s = %s,\n", name, name, name, name, name);
+}
+
+/* One whose length is an enumerator. */
+static void put_counted(CText *text, const char *name, uint32_t count, const char *length)
+{
+  if (count) ctext_format(text, "    .n_%s = %s,\n    .%s = %s,\n", name, length, name, name);
 }
 
 static void put_name(CText *text, const char *name, int is_there)
@@ -503,26 +584,26 @@ static void put_name(CText *text, const char *name, int is_there)
 static void write_lists(const Emitter *emitter, CText *text, uint32_t entries)
 {
   const CausalClass *class_ = emitter->class_;
-  put_list(text, "ports", class_->port_count);
-  put_list(text, "parameters", class_->parameter_count);
-  put_list(text, "states", class_->state_count);
-  put_list(text, "discretes", class_->discrete_count + emitter->remembered_count);
-  put_list(text, "locals", class_->local_count);
+  put_counted(text, "ports", class_->port_count, "PORTS");
+  put_counted(text, "parameters", class_->parameter_count, "PARAMETERS");
+  put_counted(text, "states", class_->state_count, "STATES");
+  put_counted(text, "discretes", class_->discrete_count + emitter->pre_count, "DISCRETES");
+  put_counted(text, "locals", class_->local_count, "LOCALS");
   put_list(text, "internals", class_->internal_count);
-  put_list(text, "outputs", class_->output_count);
+  put_counted(text, "outputs", class_->output_count, "OUTPUTS");
   put_list(text, "streams", class_->stream_count);
   if (class_->relation_count) ctext_put(text, "    .n_relations = RELATIONS,\n");
   put_list(text, "blocks", class_->block_count);
   put_list(text, "balances", class_->balance_count);
   if (class_->row_count) ctext_put(text, "    .n_rows = ROWS,\n    .rows_info = rows_info,\n");
   put_list(text, "entries", entries);
-  put_list(text, "modes", class_->mode_count);
+  put_counted(text, "modes", class_->mode_count, "MODES");
   put_list(text, "inertias", class_->inertia_count);
   put_list(text, "freedoms", class_->freedom_count);
   put_list(text, "measured", measured_count(class_));
-  put_list(text, "assertions", class_->assertion_count);
+  put_counted(text, "assertions", class_->assertion_count, "ASSERTIONS");
   put_list(text, "energies", class_->energy_count);
-  put_awaited(emitter, text);
+  put_required(emitter, text);
   if (emitter->said_count) ctext_put(text, "    .n_said = SAID,\n");
   if (class_->shape) ctext_put(text, "    .shape = &shape,\n");
 }
@@ -545,29 +626,29 @@ static void write_functions(const Emitter *emitter, CText *text)
 void emit_descriptor(Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
-  write_ports(class_, text);
-  write_parameters(class_, text);
-  write_states(class_, text);
+  write_ports(emitter, text);
+  write_parameters(emitter, text);
+  write_states(emitter, text);
   write_discretes(emitter, text);
-  write_names(class_, text, "locals", class_->locals, class_->local_count);
-  write_names(class_, text, "internals", class_->internals, class_->internal_count);
-  write_names(class_, text, "outputs", class_->outputs, class_->output_count);
-  write_streams(class_, text);
+  write_names(emitter, text, "locals", class_->locals, class_->local_count);
+  write_names(emitter, text, "internals", class_->internals, class_->internal_count);
+  write_names(emitter, text, "outputs", class_->outputs, class_->output_count);
+  write_streams(emitter, text);
   write_blocks(emitter, text);
-  write_balances(class_, text);
-  uint32_t entries = write_rows(class_, text);
+  write_balances(emitter, text);
+  uint32_t entries = write_rows(emitter, text);
   if (entries) write_entries(emitter, text);
   write_modes(emitter, text);
-  write_rules(class_, text);
+  write_rules(emitter, text);
   write_assertions(emitter, text);
   write_relations(emitter, text);
   int has_states = write_state_sources(emitter, text);
   int has_locals = write_sources(emitter, text, "local_sources", HOME_LOCAL, class_->local_count);
   int has_outputs = write_sources(emitter, text, "output_sources", HOME_OUTPUT, class_->output_count);
   int has_values = write_sources(emitter, text, "value_sources", HOME_VALUE, class_->value_count);
-  write_energies(class_, text);
-  write_awaited(emitter, text);
-  write_shape(class_, text);
+  write_energies(emitter, text);
+  write_required(emitter, text);
+  write_shape(emitter, text);
   ctext_put(text, "\n#ifndef LIED_CLASS\n#define LIED_CLASS lied_class\n#endif\nextern const LiedClass LIED_CLASS;\n");
   ctext_put(text, "const LiedClass LIED_CLASS = {\n    .abi_version = LIED_ABI_VERSION,\n    .name = ");
   ctext_literal(text, class_->name);

@@ -1,4 +1,4 @@
-/* emit.c: the parts of the text, in order. */
+/* emit.c: the names of variables, and the parts of the text in order. */
 #include "emit/emit.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ void emit_names(Emitter *emitter)
   }
   emitter->values = ARENA_NEW(emitter->arena, const char *, class_->value_count);
   emitter->unknowns = ARENA_NEW(emitter->arena, const char *, class_->unknown_count);
-  emitter->is_awaited = ARENA_NEW(emitter->arena, uint8_t, class_->unknown_count);
+  emitter->is_required = ARENA_NEW(emitter->arena, uint8_t, class_->unknown_count);
   fill_places(emitter, emitter->values, class_->value_count, HOME_VALUE);
   fill_places(emitter, emitter->unknowns, class_->unknown_count, HOME_UNKNOWN);
 }
@@ -87,104 +87,6 @@ void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text)
   ctext_comment(text, emit_expression_text(emitter, ir));
 }
 
-/* ---- the head ------------------------------------------------------------------------------------------------------- */
-
-static void head_equation(CText *text, const char *equation, Names *said)
-{
-  if (!equation || !*equation || !names_add(said, equation)) return;
-  ctext_put(text, " *     ");
-  ctext_comment(text, equation);
-  ctext_put(text, "\n");
-}
-
-static void head_comment(const Emitter *emitter, CText *text)
-{
-  const CausalClass *class_ = emitter->class_;
-  Names said = {.arena = emitter->arena};
-  ctext_put(text, "/* ");
-  ctext_comment(text, class_->name);
-  ctext_put(text, "\n *\n");
-  for (uint32_t b = 0; b < class_->block_count; b++)
-    for (uint32_t s = 0; s < class_->blocks[b].steps.count; s++)
-      head_equation(text, class_->blocks[b].steps.steps[s].text, &said);
-  for (uint32_t r = 0; r < class_->row_count; r++) head_equation(text, class_->rows[r].text, &said);
-  for (uint32_t s = 0; s < class_->state_count; s++) head_equation(text, class_->states[s].text, &said);
-  for (uint32_t s = 0; s < class_->looks.count; s++) head_equation(text, class_->looks.steps[s].text, &said);
-  ctext_put(text, " *\n * Written by lied from Modelica. */\n#include \"lied/component.h\"\n\n");
-}
-
-static void head_places(CText *text, const char *const *names, uint32_t count, CausalHome home)
-{
-  if (!count) return;
-  ctext_put(text, "enum {");
-  for (uint32_t i = 0; i < count; i++) {
-    ctext_space(text);
-    ctext_format(text, "%s%s,", homes[home].prefix, names[i]);
-  }
-  ctext_space(text);
-  ctext_format(text, "%s };\n", homes[home].length);
-}
-
-static void head_list(Emitter *emitter, CText *text, const uint32_t *variables, uint32_t count, CausalHome home)
-{
-  const char **names = ARENA_NEW(emitter->arena, const char *, count);
-  for (uint32_t i = 0; i < count; i++) names[i] = emitter->variables[variables[i]];
-  head_places(text, names, count, home);
-}
-
-static void head_states(Emitter *emitter, CText *text)
-{
-  const CausalClass *class_ = emitter->class_;
-  uint32_t *variables = ARENA_NEW(emitter->arena, uint32_t, class_->state_count);
-  for (uint32_t s = 0; s < class_->state_count; s++) variables[s] = class_->states[s].variable;
-  head_list(emitter, text, variables, class_->state_count, HOME_STATE);
-}
-
-static void head_discretes(Emitter *emitter, CText *text)
-{
-  const CausalClass *class_ = emitter->class_;
-  const char **names = ARENA_NEW(emitter->arena, const char *, class_->discrete_count + emitter->remembered_count);
-  uint32_t count = 0;
-  for (uint32_t i = 0; i < class_->discrete_count; i++) names[count++] = emitter->variables[class_->discretes[i]];
-  for (uint32_t i = 0; i < emitter->remembered_count; i++)
-    names[count++] = ctext_copy(emitter->arena, "pre_%s", emitter->variables[emitter->remembered[i]]);
-  head_places(text, names, count, HOME_DISCRETE);
-}
-
-static uint32_t count_entries(const CausalClass *class_, LiedEntryKind kind)
-{
-  uint32_t count = 0;
-  for (uint32_t r = 0; r < class_->row_count; r++)
-    for (uint32_t e = 0; e < class_->rows[r].entry_count; e++) count += class_->rows[r].entries[e].kind == kind;
-  return count;
-}
-
-static void head_count(CText *text, const char *name, uint32_t count)
-{
-  if (count) ctext_format(text, "enum { %s = %u };\n", name, (unsigned)count);
-}
-
-void emit_head(Emitter *emitter, CText *text)
-{
-  const CausalClass *class_ = emitter->class_;
-  head_comment(emitter, text);
-  head_list(emitter, text, class_->parameters, class_->parameter_count, HOME_PARAMETER);
-  head_states(emitter, text);
-  head_discretes(emitter, text);
-  head_list(emitter, text, class_->locals, class_->local_count, HOME_LOCAL);
-  head_places(text, emitter->values, class_->value_count, HOME_VALUE);
-  head_places(text, emitter->unknowns, class_->unknown_count, HOME_UNKNOWN);
-  head_list(emitter, text, class_->outputs, class_->output_count, HOME_OUTPUT);
-  head_count(text, "ROWS", class_->row_count);
-  head_count(text, "FIXED", count_entries(class_, LIED_FIXED));
-  head_count(text, "VARYING", count_entries(class_, LIED_VARYING));
-  head_count(text, "MODES", class_->mode_count);
-  head_count(text, "RELATIONS", class_->relation_count);
-  head_count(text, "ASSERTIONS", class_->assertion_count);
-  head_count(text, "SAID", emitter->said_count);
-  ctext_put(text, "\n");
-}
-
 /* ---- the whole ------------------------------------------------------------------------------------------------------ */
 
 void emit_class(Causal *causal, const CausalClass *class_, Output output)
@@ -201,11 +103,12 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
   for (uint32_t i = 0; i < class_->assertion_count; i++)
     emitter.said_count += emit_texts_values(class_->assertions[i].texts, NULL);
   emit_names(&emitter);
-  emit_remembered(&emitter);
+  emit_pre(&emitter);
   emit_relations(&emitter);
+  emit_slots(&emitter);
   emit_blocks(&emitter);
   emit_outputs(&emitter);
-  emitter.awaits = 1;
+  emitter.is_requiring = 1;
   emit_rows(&emitter);
   emit_events(&emitter);
   emit_functions(&emitter, &functions);

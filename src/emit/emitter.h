@@ -4,7 +4,7 @@
 
 #include "causal/causal.h"
 #include "emit/ctext.h"
-#include "emit/names.h"
+#include "emit/identifiers.h"
 
 /* Small functions that go into the text when something calls them. power_n follow as bits of their own. */
 typedef enum Helper {
@@ -41,6 +41,7 @@ typedef struct EmittedFunction { /* a function of the user */
 
 /* How a relation is written. The truth of the node is that of b->on, or the contrary. */
 typedef struct EmittedRelation {
+  const char *name;    /* after on_ for the truth, after ON_ for its place */
   const Ir *indicator; /* negative while b->on holds; NULL: time - instant */
   const Ir *instant;   /* on time alone: where it changes; NULL: known only from the class's relation, up to rounding */
   const Ir *slope;     /* of the indicator over time, where its sign is known only from parameters */
@@ -52,15 +53,19 @@ typedef struct Emitter {
   IrPool *pool;
   Arena *arena;
   const CausalClass *class_;
-  Names names, function_names;
+  CNames names, function_names;
   const char **variables; /* [variable_count] their names in C; after dot_ for tangents, pre_ for values before an event */
   const char **values;    /* [value_count] names of places in w */
   const char **unknowns;  /* [unknown_count] names of places in z */
-  uint32_t *remembered;   /* [remembered_count] variables whose value before an event is kept in d, after the class's own */
-  uint8_t *is_remembered; /* [variable_count] */
-  uint32_t remembered_count;
-  uint8_t *is_awaited; /* [unknown_count] read by functions that run at each evaluation or event */
-  uint8_t awaits;      /* such functions are being written */
+  const char **ports, **rows, **modes, **assertions; /* enumerators of what the class counts */
+  const char **fixed, **varying;                     /* [fixed_count], [varying_count] of coefficients */
+  const char **said;                                 /* [said_count] of values in messages of assertions */
+  uint32_t fixed_count, varying_count, said_count;
+  uint32_t *pre_variables; /* [pre_count] variables whose value before an event is kept in d, after the class's own */
+  uint8_t *keeps_pre;      /* [variable_count] */
+  uint32_t pre_count;
+  uint8_t *is_required; /* [unknown_count] read by functions that run at each evaluation or event */
+  uint8_t is_requiring; /* such functions are being written */
   EmittedRelation *relations;
   uint8_t *watched; /* [relation_count] evaluated by a block that always runs */
   EmittedFunction *functions, **functions_end;
@@ -68,7 +73,6 @@ typedef struct Emitter {
   CText code;       /* the class's functions */
   CText faults;     /* what they may say */
   uint32_t fault_count;
-  uint32_t said_count; /* values in messages of assertions */
   /* Which of them there are. */
   uint8_t *has_tangent; /* [block_count] */
   uint8_t has_fixed, has_rows, has_bounds, has_derivatives, has_outputs, has_event, has_next_event, has_check, has_check_start;
@@ -94,12 +98,13 @@ void emit_texts(CText *text, const IrText *texts, const char *name); /* a table 
 const char *emit_fault(Emitter *emitter, const IrFunction *function, const IrText *texts, Span span);
 
 int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node)); /* looks at each node once */
-int emit_when_samples(Emitter *emitter, const CausalWhen *when);              /* its condition contains a sample */
+int emit_when_samples(Emitter *emitter, const ScalarWhen *when);              /* its condition contains a sample */
 
 /* Parts of the text, in order. */
 void emit_names(Emitter *emitter);                  /* chooses them */
-void emit_remembered(Emitter *emitter);             /* finds them */
+void emit_pre(Emitter *emitter);                    /* finds them */
 void emit_relations(Emitter *emitter);              /* chooses their forms */
+void emit_slots(Emitter *emitter);                  /* names what the class counts */
 void emit_head(Emitter *emitter, CText *text);      /* comment, include, places */
 void emit_helpers(Emitter *emitter, CText *text);   /* once it is known which are used */
 void emit_functions(Emitter *emitter, CText *text); /* the user's; may ask for more of them and for helpers */

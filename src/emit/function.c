@@ -15,7 +15,7 @@ static int is_idle(const IrEquation *statement, const uint8_t *is_read)
   return statement->right == statement->left || (is_read && !is_read[statement->left->index]);
 }
 
-static void announce_list(Body *body, const IrEquation *statement, const uint8_t *is_read)
+static void announce_list(FunctionBody *body, const IrEquation *statement, const uint8_t *is_read)
 {
   for (; statement; statement = statement->next) {
     const Ir *read[] = {statement->kind == IR_EQUATION_ASSERT ? statement->left : NULL, statement->right, statement->step,
@@ -34,7 +34,7 @@ static void announce_list(Body *body, const IrEquation *statement, const uint8_t
   }
 }
 
-static void announce_function(Body *body, const IrFunction *function, const uint8_t *is_read)
+static void announce_function(FunctionBody *body, const IrFunction *function, const uint8_t *is_read)
 {
   announce_list(body, function->statements.first, is_read);
   for (uint32_t v = function->inputs; v < function->count; v++)
@@ -83,7 +83,7 @@ static void look_through(Emitter *emitter, EmittedFunction *made)
   Callers reached = {0};
   const IrFunction *at = made->function;
   for (uint32_t next = 0;; at = reached.list[next++]) {
-    Body body;
+    FunctionBody body;
     body_init(&body, emitter, BODY_FUNCTION);
     announce_function(&body, at, NULL);
     made->may_fail |= list_may_fail(at->statements.first);
@@ -100,13 +100,12 @@ static void look_through(Emitter *emitter, EmittedFunction *made)
 
 const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *function)
 {
-  static const char *const none[] = {NULL};
   for (EmittedFunction *old = emitter->functions; old; old = old->next)
     if (old->function == function) return old;
   EmittedFunction *made = ARENA_NEW(emitter->arena, EmittedFunction, 1);
   made->function = function;
   look_through(emitter, made);
-  const char *name = names_take(&emitter->function_names, function->name, none);
+  const char *name = names_take_plain(&emitter->function_names, function->name);
   made->name = ctext_copy(emitter->arena, "fn_%s", name);
   *emitter->functions_end = made;
   emitter->functions_end = &made->next;
@@ -115,9 +114,9 @@ const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *fun
 
 /* ---- statements ----------------------------------------------------------------------------------------------------- */
 
-static void write_list(Body *body, const IrEquation *statement);
+static void write_list(FunctionBody *body, const IrEquation *statement);
 
-static void write_return(Body *body, int failed)
+static void write_return(FunctionBody *body, int failed)
 {
   const IrFunction *function = body->function;
   for (uint32_t i = 0; i < function->outputs && function->outputs > 1; i++)
@@ -128,7 +127,7 @@ static void write_return(Body *body, int failed)
     ctext_line(&body->text, "return;");
 }
 
-static void write_failure(Body *body, const IrText *texts, Span span)
+static void write_failure(FunctionBody *body, const IrText *texts, Span span)
 {
   body->text.indent++;
   body_fault(body, body->function, texts, span);
@@ -137,7 +136,7 @@ static void write_failure(Body *body, const IrText *texts, Span span)
   ctext_line(&body->text, "}");
 }
 
-static void write_pass(Body *body, Span span)
+static void write_pass(FunctionBody *body, Span span)
 {
   static const IrText endless = {.text = "a loop does not end"};
   ctext_line(&body->text, "if (++passes > MOST_PASSES) {");
@@ -146,7 +145,7 @@ static void write_pass(Body *body, Span span)
 }
 
 /* An expression of its own: variables may have changed since the last one. 1: it needs constants before it. */
-static int begin_expression(Body *body, const Ir *ir)
+static int begin_expression(FunctionBody *body, const Ir *ir)
 {
   body_forget(body);
   body_announce(body, ir);
@@ -156,20 +155,20 @@ static int begin_expression(Body *body, const Ir *ir)
   return 0;
 }
 
-static void write_assign(Body *body, const char *to, const Ir *ir)
+static void write_assign(FunctionBody *body, const char *to, const Ir *ir)
 {
   begin_expression(body, ir);
   body_assign(body, to, ir);
 }
 
-static void write_body(Body *body, const IrEquation *list)
+static void write_body(FunctionBody *body, const IrEquation *list)
 {
   body_open_scope(body);
   write_list(body, list);
   body_close_scope(body);
 }
 
-static void write_condition(Body *body, const char *before, const Ir *condition, const char *after)
+static void write_condition(FunctionBody *body, const char *before, const Ir *condition, const char *after)
 {
   body_prepare(body, condition);
   ctext_begin(&body->text);
@@ -178,7 +177,7 @@ static void write_condition(Body *body, const char *before, const Ir *condition,
   ctext_put(&body->text, after);
 }
 
-static void write_if(Body *body, const IrBranch *branch)
+static void write_if(FunctionBody *body, const IrBranch *branch)
 {
   uint32_t opened = 0;
   for (const IrBranch *first = branch; branch; branch = branch->next) {
@@ -201,7 +200,7 @@ static void write_if(Body *body, const IrBranch *branch)
   }
 }
 
-static void write_while(Body *body, const IrBranch *loop, Span span)
+static void write_while(FunctionBody *body, const IrBranch *loop, Span span)
 {
   if (begin_expression(body, loop->condition)) {
     ctext_line(&body->text, "for (;;) {");
@@ -218,7 +217,7 @@ static void write_while(Body *body, const IrBranch *loop, Span span)
 }
 
 /* The k-th pass has start + k * step. */
-static void write_for(Body *body, const IrEquation *loop)
+static void write_for(FunctionBody *body, const IrEquation *loop)
 {
   unsigned number = ++body->loops;
   Arena *arena = body->emitter->arena;
@@ -243,7 +242,7 @@ static void write_for(Body *body, const IrEquation *loop)
 }
 
 /* The usual loop, over whole numbers with a known step. The bound is kept: what it is made of may change in the loop. */
-static void write_counting_for(Body *body, const IrEquation *loop)
+static void write_counting_for(FunctionBody *body, const IrEquation *loop)
 {
   const char *variable = body->function_variables[loop->left->index];
   int is_known = loop->stop->kind == IR_NUMBER;
@@ -276,7 +275,7 @@ static int is_counting(const IrEquation *loop)
          loop->left->type == TYPE_INTEGER && loop->right->type == TYPE_INTEGER;
 }
 
-static void write_assert(Body *body, const IrEquation *statement)
+static void write_assert(FunctionBody *body, const IrEquation *statement)
 {
   const IrText plain = {.text = statement->message ? statement->message : ""};
   begin_expression(body, statement->left);
@@ -288,7 +287,7 @@ static void write_assert(Body *body, const IrEquation *statement)
   body_close_scope(body);
 }
 
-static void write_statement(Body *body, const IrEquation *statement)
+static void write_statement(FunctionBody *body, const IrEquation *statement)
 {
   switch (statement->kind) {
   case IR_EQUATION_IF:
@@ -317,7 +316,7 @@ static void write_statement(Body *body, const IrEquation *statement)
   }
 }
 
-static int reads_assigned(Body *body, const Ir *ir)
+static int reads_assigned(FunctionBody *body, const Ir *ir)
 {
   uint32_t count;
   const uint32_t *variables = ir_variables(body->emitter->arena, ir, &count);
@@ -326,7 +325,7 @@ static int reads_assigned(Body *body, const Ir *ir)
   return 0;
 }
 
-static void write_overflow(Body *body, const IrEquation *assignment)
+static void write_overflow(FunctionBody *body, const IrEquation *assignment)
 {
   body_overflow(body, body->function, body->function_variables[assignment->left->index], assignment->span);
   body->text.indent++;
@@ -336,7 +335,7 @@ static void write_overflow(Body *body, const IrEquation *assignment)
 }
 
 /* Assignments of which none reads what one before it assigned share what they compute. Returns the statement after them. */
-static const IrEquation *write_assignments(Body *body, const IrEquation *first)
+static const IrEquation *write_assignments(FunctionBody *body, const IrEquation *first)
 {
   const IrEquation *end = first;
   body_forget(body);
@@ -349,7 +348,8 @@ static const IrEquation *write_assignments(Body *body, const IrEquation *first)
   body_plan(body);
   for (; first != end; first = first->next) {
     if (is_idle(first, body->function_reads)) continue;
-    body_assign(body, body->function_variables[first->left->index], first->right);
+    body->assigned = body->function_variables[first->left->index];
+    body_assign(body, body->assigned, first->right);
     body->function_assigned[first->left->index] = 0;
     if (may_overflow(first)) write_overflow(body, first);
   }
@@ -357,7 +357,7 @@ static const IrEquation *write_assignments(Body *body, const IrEquation *first)
 }
 
 /* What follows break or return never runs. */
-static void write_list(Body *body, const IrEquation *statement)
+static void write_list(FunctionBody *body, const IrEquation *statement)
 {
   while (statement) {
     if (statement->kind == IR_EQUATION_ASSIGN) {
@@ -373,7 +373,7 @@ static void write_list(Body *body, const IrEquation *statement)
 /* ---- variables ------------------------------------------------------------------------------------------------------ */
 
 /* Variables that outputs depend on: derivatives of functions, above all, compute much that nobody asks for. */
-static void mark_read(Body *body)
+static void mark_read(FunctionBody *body)
 {
   const IrFunction *function = body->function;
   uint8_t *is_read = ARENA_NEW(body->emitter->arena, uint8_t, function->count);
@@ -389,19 +389,17 @@ static void mark_read(Body *body)
   body->function_assigned = ARENA_NEW(body->emitter->arena, uint8_t, function->count);
 }
 
-static void name_variables(Body *body)
+static void name_variables(FunctionBody *body)
 {
-  static const char *const none[] = {NULL};
   const IrFunction *function = body->function;
-  Names names;
-  names_init(&names, body->emitter->arena, 0);
-  if (body->function_may_fail) names_add(&names, "b"), names_add(&names, "i");
+  names_init(&body->names, body->emitter->arena, 0);
+  if (body->function_may_fail) names_add(&body->names, "b"), names_add(&body->names, "i");
   body->function_variables = ARENA_NEW(body->emitter->arena, const char *, function->count);
   for (uint32_t i = 0; i < function->count; i++)
-    body->function_variables[i] = names_take(&names, function->variables[i].name, none);
+    body->function_variables[i] = names_take_plain(&body->names, function->variables[i].name);
 }
 
-static void declare_variables(Body *body)
+static void declare_variables(FunctionBody *body)
 {
   const IrFunction *function = body->function;
   for (uint32_t i = 0; i < function->count; i++) {
@@ -418,7 +416,7 @@ static void declare_variables(Body *body)
 
 /* ---- whole functions ------------------------------------------------------------------------------------------------ */
 
-static void write_head(const Body *body, const EmittedFunction *emitted, CText *text)
+static void write_head(const FunctionBody *body, const EmittedFunction *emitted, CText *text)
 {
   const IrFunction *function = emitted->function;
   int more = 0;
@@ -434,7 +432,7 @@ static void write_head(const Body *body, const EmittedFunction *emitted, CText *
   ctext_put(text, more ? ")" : "void)");
 }
 
-static void write_statements(Body *body, const EmittedFunction *emitted)
+static void write_statements(FunctionBody *body, const EmittedFunction *emitted)
 {
   body->text.indent = 1;
   if (emitted->is_recursive) {
@@ -456,7 +454,7 @@ static void write_statements(Body *body, const EmittedFunction *emitted)
 
 static void write_function(Emitter *emitter, const EmittedFunction *emitted, CText *heads, CText *functions)
 {
-  Body body;
+  FunctionBody body;
   body_init(&body, emitter, BODY_FUNCTION);
   body.function = emitted->function;
   body.function_depth = emitted->is_recursive;

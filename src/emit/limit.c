@@ -40,7 +40,7 @@ static uint32_t largest_loop(const CausalSteps *steps)
 static int has_large_loop(const CausalClass *class_)
 {
   enum { MOST_IN_LOOP = 200 };
-  uint32_t most = largest_loop(&class_->looks);
+  uint32_t most = largest_loop(&class_->output_steps);
   for (uint32_t b = 0; b < class_->block_count; b++) most = largest(most, largest_loop(&class_->blocks[b].steps));
   return most > MOST_IN_LOOP;
 }

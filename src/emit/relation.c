@@ -3,7 +3,7 @@
 
 int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node))
 {
-  Body body;
+  FunctionBody body;
   body_init(&body, emitter, BODY_PLAIN);
   body_announce(&body, ir);
   for (uint32_t i = 0; i < body.order_count; i++)
@@ -61,7 +61,8 @@ static const Ir *slope_of_time(void *user, const Ir *leaf)
 static void time_form(Emitter *emitter, const CausalRelation *relation, EmittedRelation *form)
 {
   const Ir *culprit = NULL, *instant = instant_of(emitter, relation->indicator);
-  const Ir *slope = ir_differentiate(emitter->causal, relation->indicator, slope_of_time, emitter->pool, &culprit);
+  const Ir *slope =
+      ir_differentiate(causal_differentiator(emitter->causal), relation->indicator, slope_of_time, emitter->pool, &culprit);
   if (!slope || !instant) return;
   int is_known = slope->kind == IR_NUMBER && slope->number != 0;
   *form = (EmittedRelation){.indicator = is_known ? NULL : relation->indicator,

@@ -1,4 +1,6 @@
 /* rows.c: the linear level: coefficients, right sides, bounds; and derivatives that follow from its solution. */
+#include <string.h>
+
 #include "emit/body.h"
 #include "emit/tangent.h"
 
@@ -7,6 +9,9 @@ typedef struct Assignment {
   const char *to;
   const Ir *value;
   const char *equation; /* said before it, or NULL */
+  const char *name;     /* what a constant with this value may be called */
+  uint32_t rate;        /* the variable that it is the value of, if is_rate */
+  uint8_t is_rate;
 } Assignment;
 
 typedef struct Assignments {
@@ -14,24 +19,42 @@ typedef struct Assignments {
   uint32_t count;
 } Assignments;
 
-static void add(Assignments *assignments, const char *to, const Ir *value, const char *equation)
+static void add(Assignments *assignments, Assignment assignment)
 {
-  assignments->list[assignments->count++] = (Assignment){to, value, equation};
+  assignments->list[assignments->count++] = assignment;
 }
 
-static void write_assignments(Body *body, const Assignments *assignments)
+static void write_assignments(FunctionBody *body, const Assignments *assignments)
 {
   const char *batch = body->kind == BODY_TANGENT ? "dot" : "b";
   for (uint32_t i = 0; i < assignments->count; i++) {
     body_say(body, assignments->list[i].equation);
+    body->assigned = assignments->list[i].name;
     body_assign(body, ctext_copy(body->emitter->arena, "%s->%s", batch, assignments->list[i].to), assignments->list[i].value);
   }
   if (assignments->count && body->kind != BODY_TANGENT) body->uses_batch = 1;
 }
 
-static void announce_assignments(Body *body, const Assignments *assignments)
+static void announce_assignments(FunctionBody *body, const Assignments *assignments)
 {
   for (uint32_t i = 0; i < assignments->count; i++) body_announce(body, assignments->list[i].value);
+}
+
+static int reads(FunctionBody *body, uint32_t variable)
+{
+  Emitter *emitter = body->emitter;
+  int is_tangent = body->kind == BODY_TANGENT;
+  const Ir *leaf = is_tangent ? tangent_variable(emitter, variable) : ir_variable(emitter->pool, variable, TYPE_REAL);
+  return body_node(body, leaf) != NULL;
+}
+
+/* After all are announced. */
+static void plan_assignments(FunctionBody *body, const Assignments *assignments)
+{
+  for (uint32_t i = 0; i < assignments->count; i++)
+    if (assignments->list[i].is_rate && !reads(body, assignments->list[i].rate))
+      body_name(body, assignments->list[i].value, assignments->list[i].rate);
+  body_plan(body);
 }
 
 static Assignments part_of(const Assignments *all, uint32_t part, uint32_t parts)
@@ -40,15 +63,29 @@ static Assignments part_of(const Assignments *all, uint32_t part, uint32_t parts
   return (Assignments){all->list + first, parts > 1 && rest > MOST_IN_PART ? MOST_IN_PART : rest};
 }
 
-static void write_function(Emitter *emitter, BodyKind kind, const Assignments *assignments, const char *name)
+/* Which relations a function evaluates beside what it assigns. */
+typedef enum Watch { WATCH_EXPLICIT, WATCH_UNKNOWNS, WATCH_NONE } Watch;
+
+/* Relations that blocks do not evaluate at every point: the solver watches all of them. */
+static void each_watched(FunctionBody *body, Watch watch, void (*with)(FunctionBody *body, const Ir *relation))
+{
+  const CausalClass *class_ = body->emitter->class_;
+  for (uint32_t r = 0; watch != WATCH_NONE && r < class_->relation_count; r++)
+    if (class_->relations[r].needs_unknowns == (watch == WATCH_UNKNOWNS) && !body->emitter->watched[r])
+      with(body, class_->relations[r].node);
+}
+
+static void write_function(Emitter *emitter, BodyKind kind, const Assignments *assignments, Watch watch, const char *name)
 {
   uint32_t parts = body_parts(assignments->count);
-  for (uint32_t part = 0; part < parts; part++) {
+  for (uint32_t part = 0; part < parts; part++, watch = WATCH_NONE) { /* the first part watches for all */
     Assignments own = part_of(assignments, part, parts);
-    Body body;
+    FunctionBody body;
     body_init(&body, emitter, kind);
     announce_assignments(&body, &own);
-    body_plan(&body);
+    each_watched(&body, watch, body_watch);
+    plan_assignments(&body, &own);
+    each_watched(&body, watch, body_prepare);
     write_assignments(&body, &own);
     body_finish(&body, body_part_name(emitter, name, part, parts));
   }
@@ -62,44 +99,15 @@ static int write_tangents(Emitter *emitter, const Assignments *assignments, cons
   for (uint32_t i = 0; i < assignments->count; i++) {
     const Ir *value = tangent_of(emitter, assignments->list[i].value);
     if (!value) return 0;
-    add(&moved, assignments->list[i].to, value, NULL);
+    const char *name = ctext_copy(emitter->arena, "dot_%s", assignments->list[i].name);
+    add(&moved, (Assignment){.to = assignments->list[i].to,
+                             .value = value,
+                             .name = name,
+                             .rate = assignments->list[i].rate,
+                             .is_rate = assignments->list[i].is_rate});
   }
-  write_function(emitter, BODY_TANGENT, &moved, name);
+  write_function(emitter, BODY_TANGENT, &moved, WATCH_NONE, name);
   return 1;
-}
-
-/* Relations that blocks do not evaluate at every point: the solver watches all of them. */
-static void write_watched(Body *body, int with_unknowns)
-{
-  const CausalClass *class_ = body->emitter->class_;
-  for (int is_planned = 0; is_planned < 2; is_planned++) {
-    for (uint32_t r = 0; r < class_->relation_count; r++) {
-      if (class_->relations[r].needs_unknowns != with_unknowns || body->emitter->watched[r]) continue;
-      if (is_planned)
-        body_prepare(body, class_->relations[r].node);
-      else
-        body_watch(body, class_->relations[r].node);
-    }
-    if (!is_planned) body_plan(body);
-  }
-}
-
-static void write_evaluation(Emitter *emitter, const Assignments *assignments, int with_unknowns, const char *name)
-{
-  uint32_t parts = body_parts(assignments->count);
-  for (uint32_t part = 0; part < parts; part++) {
-    Assignments own = part_of(assignments, part, parts);
-    Body body;
-    body_init(&body, emitter, BODY_EVALUATION);
-    announce_assignments(&body, &own);
-    if (part == 0)
-      write_watched(&body, with_unknowns);
-    else
-      body_plan(&body);
-    write_assignments(&body, &own);
-    body_finish(&body, body_part_name(emitter, name, part, parts));
-  }
-  body_finish_parts(emitter, BODY_EVALUATION, name, parts);
 }
 
 static int has_unwatched(const Emitter *emitter, int with_unknowns)
@@ -111,7 +119,9 @@ static int has_unwatched(const Emitter *emitter, int with_unknowns)
 
 /* ---- rows ----------------------------------------------------------------------------------------------------------- */
 
-static Assignments entries_of(Emitter *emitter, LiedEntryKind kind, const char *array, const char *length)
+/* `names`: enumerators of the coefficients, such as FIXED_f_at_der_v with a `length` FIXED. */
+static Assignments entries_of(Emitter *emitter, LiedEntryKind kind, const char *array, const char *length,
+                              const char *const *names)
 {
   const CausalClass *class_ = emitter->class_;
   uint32_t most = 0;
@@ -122,8 +132,9 @@ static Assignments entries_of(Emitter *emitter, LiedEntryKind kind, const char *
     for (uint32_t e = 0; e < class_->rows[r].entry_count; e++) {
       const CausalEntry *entry = &class_->rows[r].entries[e];
       if (entry->kind != kind) continue;
-      add(&result, ctext_copy(emitter->arena, "%s[i * %s + %u]", array, length, (unsigned)result.count), entry->coefficient,
-          text);
+      const char *slot = names[result.count];
+      const char *to = ctext_copy(emitter->arena, "%s[i * %s + %s]", array, length, slot);
+      add(&result, (Assignment){.to = to, .value = entry->coefficient, .equation = text, .name = slot + strlen(length) + 1});
       text = NULL;
     }
   }
@@ -135,25 +146,32 @@ static void add_right_sides(Emitter *emitter, Assignments *assignments)
   for (uint32_t r = 0; r < emitter->class_->row_count; r++) {
     const CausalRow *row = &emitter->class_->rows[r];
     if (ir_is_number(row->right, 0)) continue;
-    add(assignments, ctext_copy(emitter->arena, "rhs[i * ROWS + %u]", (unsigned)r), row->right, row->text);
+    const char *to = ctext_copy(emitter->arena, "rhs[i * ROWS + %s]", emitter->rows[r]);
+    const char *name = ctext_copy(emitter->arena, "right_%s", emitter->rows[r] + sizeof "ROW_" - 1);
+    add(assignments, (Assignment){.to = to, .value = row->right, .equation = row->text, .name = name});
   }
 }
 
 static void write_rows(Emitter *emitter)
 {
-  Assignments assignments = entries_of(emitter, LIED_VARYING, "a", "VARYING");
+  Assignments assignments = entries_of(emitter, LIED_VARYING, "a", "VARYING", emitter->varying);
   add_right_sides(emitter, &assignments);
   emitter->has_rows = assignments.count > 0 || has_unwatched(emitter, 0);
   if (!emitter->has_rows) return;
-  write_evaluation(emitter, &assignments, 0, "rows");
+  write_function(emitter, BODY_EVALUATION, &assignments, WATCH_EXPLICIT, "rows");
   emitter->has_rows_tangent = (uint8_t)write_tangents(emitter, &assignments, "rows_tangent");
 }
 
 static void write_fixed(Emitter *emitter)
 {
-  Assignments assignments = entries_of(emitter, LIED_FIXED, "fixed", "FIXED");
+  Assignments assignments = entries_of(emitter, LIED_FIXED, "fixed", "FIXED", emitter->fixed);
   emitter->has_fixed = assignments.count > 0;
-  if (emitter->has_fixed) write_function(emitter, BODY_LOOK, &assignments, "fixed");
+  if (emitter->has_fixed) write_function(emitter, BODY_HELD, &assignments, WATCH_NONE, "fixed");
+}
+
+static const char *bound_place(const Emitter *emitter, uint32_t mode, const char *side)
+{
+  return ctext_copy(emitter->arena, "bound[(i * MODES + %s) * 2 + %s]", emitter->modes[mode], side);
 }
 
 static void write_bounds(Emitter *emitter)
@@ -161,13 +179,18 @@ static void write_bounds(Emitter *emitter)
   const CausalClass *class_ = emitter->class_;
   Assignments assignments = {.list = ARENA_NEW(emitter->arena, Assignment, 2 * (size_t)class_->mode_count)};
   for (uint32_t m = 0; m < class_->mode_count; m++) {
-    const char *text = class_->rows[class_->modes[m].row].text;
-    for (unsigned side = 0; side < 2; side++)
-      add(&assignments, ctext_copy(emitter->arena, "bound[(i * MODES + %u) * 2 + %u]", (unsigned)m, side),
-          side ? class_->modes[m].upper : class_->modes[m].lower, side ? NULL : text);
+    const CausalMode *mode = &class_->modes[m];
+    const char *unknown = emitter->unknowns[mode->unknown], *text = class_->rows[mode->row].text;
+    add(&assignments, (Assignment){.to = bound_place(emitter, m, "LOWER"),
+                                   .value = mode->lower,
+                                   .equation = text,
+                                   .name = ctext_copy(emitter->arena, "lower_%s", unknown)});
+    add(&assignments, (Assignment){.to = bound_place(emitter, m, "UPPER"),
+                                   .value = mode->upper,
+                                   .name = ctext_copy(emitter->arena, "upper_%s", unknown)});
   }
   emitter->has_bounds = assignments.count > 0;
-  if (emitter->has_bounds) write_function(emitter, BODY_LOOK, &assignments, "bounds");
+  if (emitter->has_bounds) write_function(emitter, BODY_HELD, &assignments, WATCH_NONE, "bounds");
 }
 
 /* ---- derivatives ---------------------------------------------------------------------------------------------------- */
@@ -180,7 +203,14 @@ static Assignments derivatives_of(Emitter *emitter)
     const CausalState *state = &class_->states[s];
     if (state->unknown != LIED_BY_FUNCTION) continue;
     const char *to = ctext_copy(emitter->arena, "dx[i * STATES + X_%s]", emitter->variables[state->variable]);
-    add(&assignments, to, state->derivative, NULL);
+    uint32_t rate = class_->variables[state->variable].derivative;
+    const char *name = ctext_copy(emitter->arena, "der_%s", emitter->variables[state->variable]);
+    add(&assignments, (Assignment){.to = to,
+                                   .value = state->derivative,
+                                   .equation = state->text,
+                                   .name = name,
+                                   .rate = rate,
+                                   .is_rate = rate != NONE});
   }
   return assignments;
 }
@@ -189,7 +219,7 @@ static void write_derivatives(Emitter *emitter, const Assignments *assignments)
 {
   emitter->has_derivatives = assignments->count > 0 || has_unwatched(emitter, 1);
   if (!emitter->has_derivatives) return;
-  write_evaluation(emitter, assignments, 1, "derivatives");
+  write_function(emitter, BODY_EVALUATION, assignments, WATCH_UNKNOWNS, "derivatives");
   emitter->has_derivatives_tangent = (uint8_t)write_tangents(emitter, assignments, "derivatives_tangent");
 }
 
@@ -197,7 +227,7 @@ static void write_derivatives(Emitter *emitter, const Assignments *assignments)
 static void watch_derivatives(Emitter *emitter, const Assignments *assignments)
 {
   const CausalClass *class_ = emitter->class_;
-  Body derivatives, bounds;
+  FunctionBody derivatives, bounds;
   body_init(&derivatives, emitter, BODY_EVALUATION);
   body_init(&bounds, emitter, BODY_EVALUATION);
   announce_assignments(&derivatives, assignments);

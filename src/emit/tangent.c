@@ -1,3 +1,4 @@
+/* tangent.c: expressions along a direction in which states, port values, local variables and unknowns move. */
 #include "emit/tangent.h"
 
 /* Parameters, discrete variables and time stay. */
@@ -21,5 +22,5 @@ static const Ir *tangent_of_leaf(void *user, const Ir *leaf)
 const Ir *tangent_of(Emitter *emitter, const Ir *ir)
 {
   const Ir *culprit = NULL;
-  return ir_differentiate(emitter->causal, ir, tangent_of_leaf, emitter, &culprit);
+  return ir_differentiate(causal_differentiator(emitter->causal), ir, tangent_of_leaf, emitter, &culprit);
 }

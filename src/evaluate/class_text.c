@@ -27,26 +27,27 @@ void class_text_write(const LiedText *texts, unsigned n, const double *values, c
   }
 }
 
-/* The instance that a fault was found in. */
-static const char *blamed(const LiedSystem *s, const LiedFault *fault)
+/* The instance that a fault was found in, or NONE. */
+static uint32_t blamed(const LiedSystem *s, const LiedFault *fault)
 {
   const Composed *c = s->composed;
   for (size_t u = 0; u < c->n_uses; u++)
-    if (&c->uses[u] == fault->owner && fault->instance < c->uses[u].count)
-      return instance_name(s, c->uses[u].instance[fault->instance]);
-  return "";
+    if (&c->uses[u] == fault->owner && fault->instance < c->uses[u].count) return c->uses[u].instance[fault->instance];
+  return NONE;
 }
 
 LiedStatus report_fault(LiedSystem *s, double t)
 {
   const LiedFault *fault = &s->fault;
   const LiedFaultSite *site = fault->site;
-  const char *instance = blamed(s, fault), *place = site->place ? site->place : "";
+  uint32_t owner = blamed(s, fault);
+  const char *instance = owner == NONE ? "" : instance_name(s, owner), *place = site->place ? site->place : "";
   char text[600];
   class_text_write(site->texts, site->n_texts, fault->values, text, sizeof text);
-  message_clear(&s->message);
-  message_error(&s->message, "at t = %.9g s%s%s%s: %s%s%s%s%s%s", t, *instance ? " '" : "", instance, *instance ? "'" : "",
-                text, *site->function ? ", in function " : "", site->function, *place ? " (" : "", place, *place ? ")" : "");
+  messages_clear(&s->messages);
+  system_error(s, topic_instance(s, "function-fault", owner), "at t = %.9g s%s%s%s: %s%s%s%s%s%s", t, *instance ? " '" : "",
+               instance, *instance ? "'" : "", text, *site->function ? ", in function " : "", site->function,
+               *place ? " (" : "", place, *place ? ")" : "");
   s->fault.site = NULL;
   return LIED_NOT_FINITE;
 }

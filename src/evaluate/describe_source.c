@@ -54,6 +54,12 @@ static void describe_relation(const LiedSystem *s, Switch at, char *text, size_t
     snprintf(text, size, "relation %u of '%s'", at.number + 1, name);
 }
 
+Topic topic_switch(const LiedSystem *s, const char *code, size_t k)
+{
+  Switch at = find_switch(s->composed, k);
+  return topic_instance(s, code, at.use ? at.use->instance[at.position] : NONE);
+}
+
 void describe_switch(const LiedSystem *s, size_t k, char *text, size_t size)
 {
   const Composed *c = s->composed;

@@ -8,25 +8,22 @@ enum { MOST_WEAK = 6 };
 
 /* ---- names of things in composed arrays ---- */
 
-static void internal_name(const LiedSystem *s, const Composed *c, uint32_t unknown, char *text, size_t size)
+static Topic topic_internal(const LiedSystem *s, const Composed *c, const char *code, uint32_t unknown)
 {
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];
     size_t n = use->info->class_->n_internals, at = unknown - use->unknown;
-    if (unknown < use->unknown || at >= n * use->count) continue;
-    snprintf(text, size, "%s%s%s", instance_name(s, use->instance[at / n]), instance_dot(s, use->instance[at / n]),
-             use->info->class_->internals[at % n].name);
-    return;
+    if (unknown >= use->unknown && at < n * use->count)
+      return topic_variable(s, code, use->instance[at / n], use->info->class_->internals[at % n].name);
   }
-  snprintf(text, size, "?");
+  return (Topic){.code = code, .variable = "?"};
 }
 
-static void unknown_name(const LiedSystem *s, const Composed *c, uint32_t unknown, char *text, size_t size)
+/* Of derivatives the variable: *kind tells them apart. */
+static Topic topic_unknown(const LiedSystem *s, const Composed *c, const char *code, uint32_t unknown, LiedKind *kind)
 {
-  if (unknown >= c->n_node_unknowns) {
-    internal_name(s, c, unknown, text, size);
-    return;
-  }
+  *kind = LIED_REACTION;
+  if (unknown >= c->n_node_unknowns) return topic_internal(s, c, code, unknown);
   size_t low = 0, high = c->n_nodes; /* the last node that does not start behind the unknown */
   while (high - low > 1) {
     size_t middle = (low + high) / 2;
@@ -46,50 +43,58 @@ static void unknown_name(const LiedSystem *s, const Composed *c, uint32_t unknow
   }
   uint32_t port = c->members[node->first_member + member];
   const LiedConnector *connector = port_of(s, port)->connector;
-  for (unsigned i = 0; i < connector->n_variables; i++) {
+  Topic about = topic_port(s, code, port);
+  for (unsigned i = 0; i < connector->n_variables && !about.variable; i++) {
     const LiedVariable *v = &connector->variables[i];
     if (v->kind == LIED_SIGNAL || (v->flow != 0) != flow || offset-- > 0) continue;
-    snprintf(text, size, v->kind == LIED_REACTION ? "%s.%s" : "der(%s.%s)", port_name(s, port).text, v->name);
-    return;
+    about.variable = v->name;
+    *kind = v->kind;
   }
+  return about;
 }
 
 /* A mass flow elected as state: by the name that its class gives it, or that of the connector. */
-static void flow_state_name(const LiedSystem *s, uint32_t port, char *text, size_t size)
+static Topic topic_flow_state(const LiedSystem *s, const char *code, uint32_t port)
 {
   uint32_t i = s->structure.port_instance[port];
   const LiedClass *class_ = instance_class(s, i);
   for (unsigned j = 0; j < class_->n_streams; j++)
-    if (class_->streams[j].port == port_number(s, port)) {
-      snprintf(text, size, "%s%s%s", instance_name(s, i), instance_dot(s, i), class_->streams[j].name);
-      return;
-    }
+    if (class_->streams[j].port == port_number(s, port)) return topic_variable(s, code, i, class_->streams[j].name);
   const LiedConnector *connector = port_of(s, port)->connector;
   unsigned v = 0;
   while (connector->variables[v].kind != LIED_KINETIC) v++;
-  snprintf(text, size, "%s.%s", port_name(s, port).text, connector->variables[v].name);
+  Topic about = topic_port(s, code, port);
+  about.variable = connector->variables[v].name;
+  return about;
 }
 
 /* States of classes come first, then flows, then those of contacts. */
-void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size)
+static Topic topic_state_of(const LiedSystem *s, const Composed *c, const char *code, size_t state)
 {
   size_t n_class_states = c->n_states - c->n_flow_states;
-  if (state >= c->n_states) {
-    contacts_state_name(s, c, state - c->n_states, text, size);
-    return;
-  }
-  if (state >= n_class_states) {
-    flow_state_name(s, c->flow_states[state - n_class_states].port, text, size);
-    return;
-  }
+  if (state >= c->n_states) return topic_instance(s, code, contacts_state_instance(c, state - c->n_states));
+  if (state >= n_class_states) return topic_flow_state(s, code, c->flow_states[state - n_class_states].port);
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];
     size_t n = use->info->class_->n_states, at = state - use->state;
-    if (state < use->state || at >= n * use->count) continue;
-    snprintf(text, size, "%s%s%s", instance_name(s, use->instance[at / n]), instance_dot(s, use->instance[at / n]),
-             use->info->class_->states[at % n].name);
-    return;
+    if (state >= use->state && at < n * use->count)
+      return topic_variable(s, code, use->instance[at / n], use->info->class_->states[at % n].name);
   }
+  return (Topic){.code = code};
+}
+
+Topic topic_state(const LiedSystem *s, const char *code, size_t state)
+{
+  return topic_state_of(s, s->composed, code, state);
+}
+
+void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size)
+{
+  Topic about = topic_state_of(s, c, NULL, state);
+  if (state >= c->n_states)
+    contacts_state_name(s, c, state - c->n_states, text, size);
+  else
+    topic_write(&about, text, size);
 }
 
 /* ---- velocities that are too large for T_D ---- */
@@ -101,34 +106,50 @@ static void describe_joint(const LiedSystem *s, const Fastest *fastest, char *te
            fastest->state->name, fastest->velocity, *unit ? " " : "", unit, fastest->T_D);
 }
 
-/* What diverges, or loses rank, may do so because of it. "" where nothing is fast. */
-void blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size)
+/* What diverges, or loses rank, may do so because of it. */
+uint32_t blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size)
 {
   const double MOST = 0.03; /* rad: from here on light links make the matrix singular */
   const Fastest fastest = rest_fastest(s, x);
   char joint[NAME_SIZE + 120];
   *text = 0;
-  if (!(fastest.angle > MOST)) return;
+  if (!(fastest.angle > MOST)) return NONE;
   describe_joint(s, &fastest, joint, sizeof joint);
   snprintf(text, size, "; T_D |w| = %.3g is too large at %s: reduce T_D there", fastest.angle, joint);
+  return fastest.instance;
 }
 
 /* ---- singular ---- */
 
-static void describe_row(const LiedSystem *s, const Composed *c, uint32_t core_row, char *text, size_t size)
+/* Returns the instance that it belongs to, or NONE. */
+static uint32_t describe_row(const LiedSystem *s, const Composed *c, uint32_t core_row, char *text, size_t size)
 {
-  if (core_row >= c->n_core) {
-    snprintf(text, size, "the law of a contact");
-    return;
-  }
+  if (core_row >= c->n_core) return snprintf(text, size, "the law of a contact"), NONE;
   size_t row = c->core_row[core_row];
-  if (row >= c->n_rows) {
-    snprintf(text, size, "a sum of flows");
-    return;
-  }
+  if (row >= c->n_rows) return snprintf(text, size, "a sum of flows"), NONE;
   RowOwner owner = row_owner(c, row);
   const char *equation = owner.use->info->class_->rows_info[owner.row].equation;
-  snprintf(text, size, "'%s' (%s)", instance_name(s, owner.use->instance[owner.position]), equation ? equation : "a row");
+  uint32_t instance = owner.use->instance[owner.position];
+  snprintf(text, size, "'%s' (%s)", instance_name(s, instance), equation ? equation : "a row");
+  return instance;
+}
+
+/* The unknown that is not determined; where it has no name, the first equation's instance. */
+static Topic describe_undetermined(const LiedSystem *s, size_t n_weak, uint32_t column, uint32_t instance, char *text,
+                                   size_t size)
+{
+  const Composed *c = s->composed;
+  const char *code = "singular";
+  if (n_weak > 0 && column < c->n_core) {
+    LiedKind kind;
+    char name[NAME_SIZE - 8];
+    Topic about = topic_unknown(s, c, code, c->column_unknown[column], &kind);
+    topic_write(&about, name, sizeof name);
+    snprintf(text, size, kind == LIED_REACTION ? "%s" : "der(%s)", name);
+    return about;
+  }
+  snprintf(text, size, n_weak > 0 ? "the force of a contact" : "an unknown");
+  return topic_instance(s, code, instance);
 }
 
 LiedStatus report_singular(LiedSystem *s, FactorStatus status)
@@ -138,24 +159,20 @@ LiedStatus report_singular(LiedSystem *s, FactorStatus status)
   if (status == FACTOR_NO_MEMORY) return report_no_memory(s);
   if (is_not_finite(s)) return report_not_finite(s, c->time, NULL);
   uint32_t rows[MOST_WEAK], columns[MOST_WEAK];
+  uint32_t first = NONE;
   size_t n = factor_weak(c->factor, rows, columns, MOST_WEAK), length = 0;
   for (size_t i = 0; i < n && i < MOST_WEAK; i++) {
-    describe_row(s, c, rows[i], name, sizeof name);
+    uint32_t instance = describe_row(s, c, rows[i], name, sizeof name);
+    if (first == NONE) first = instance;
     length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", i ? ", " : "", name);
     if (length >= sizeof text) break;
   }
-  if (n > 0 && columns[0] >= c->n_core)
-    snprintf(name, sizeof name, "the force of a contact");
-  else if (n > 0)
-    unknown_name(s, c, c->column_unknown[columns[0]], name, sizeof name);
-  else
-    snprintf(name, sizeof name, "an unknown");
+  Topic about = describe_undetermined(s, n, n ? columns[0] : NONE, first, name, sizeof name);
   blame_fast_joint(s, c->x, blame, sizeof blame);
-  message_clear(&s->message);
-  message_error(&s->message,
-                "at t = %.9g s the linear equations do not determine '%s'; they depend on each other in %s: check for "
-                "missing inertia (m, I, L), for parts that hold the same motion twice, or reduce T_D%s",
-                c->time, name, text, blame);
+  messages_clear(&s->messages);
+  system_error(s, about, "at t = %.9g s the linear equations do not determine '%s'; they depend on each other in %s", c->time,
+               name, text);
+  system_remedy(s, "check for missing inertia (m, I, L), for parts that hold the same motion twice, or reduce T_D%s", blame);
   return LIED_SINGULAR;
 }
 
@@ -168,19 +185,16 @@ LiedStatus report_sign_change(LiedSystem *s)
   size_t weakest = 0;
   for (size_t k = 1; k < c->matrix.n; k++)
     if (fabs(factor_pivot(c->factor, k).value) < fabs(factor_pivot(c->factor, weakest).value)) weakest = k;
-  describe_row(s, c, factor_pivot(c->factor, weakest).row, row, sizeof row);
+  uint32_t instance = describe_row(s, c, factor_pivot(c->factor, weakest).row, row, sizeof row);
   const Fastest fastest = rest_fastest(s, c->x);
-  message_clear(&s->message);
+  messages_clear(&s->messages);
   if (fastest.state) describe_joint(s, &fastest, joint, sizeof joint);
-  if (fastest.state)
-    message_error(&s->message,
-                  "at t = %.9g s the determinant of the linear level changed sign, next to %s: T_D |w| is too large at "
-                  "%s; reduce T_D there (the whole rigid tree has one value)",
-                  c->time, row, joint);
-  else
-    message_error(&s->message,
-                  "at t = %.9g s the determinant of the linear level changed sign, next to %s: the system passed a "
-                  "singular configuration; check inertias and coefficients there",
-                  c->time, row);
+  if (instance == NONE && fastest.state) instance = fastest.instance;
+  system_error(s, topic_instance(s, "determinant-sign", instance),
+               "at t = %.9g s the determinant of the linear equations changed sign, next to %s: %s%s", c->time, row,
+               fastest.state ? "T_D |w| is too large at " : "the system passed a singular configuration",
+               fastest.state ? joint : "");
+  system_remedy(s, fastest.state ? "reduce T_D there (the whole rigid tree has one value)"
+                                 : "check inertias and coefficients there");
   return LIED_SINGULAR;
 }

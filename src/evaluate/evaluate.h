@@ -50,6 +50,9 @@ void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size);
 const char *ref_unit(const LiedSystem *s, Ref ref);
 double ref_value(const LiedSystem *s, Ref ref); /* after observe; NaN for removed instances */
 void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
+Topic topic_ref(const LiedSystem *s, const char *code, Ref ref);
+Topic topic_state(const LiedSystem *s, const char *code, size_t state);               /* of the present composition */
+Topic topic_switch(const LiedSystem *s, const char *code, size_t k);                  /* as describe_switch */
 void describe_switch(const LiedSystem *s, size_t k, char *text, size_t size);         /* a relation, or n_relations + a mode */
 void describe_derivative(const LiedSystem *s, size_t state, char *text, size_t size); /* see describe_source */
 /* The message of an assertion or a fault, with the values that it shows. */
@@ -58,7 +61,9 @@ void class_text_write(const LiedText *texts, unsigned n, const double *values, c
 /* ---- what went wrong: diagnose.c, not_finite.c, class_text.c --------------------------------------------------------- */
 
 LiedStatus report_fault(LiedSystem *s, double t); /* LIED_NOT_FINITE, with what s->fault says */
-void blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size);
+/* What to do about a velocity that is too large for T_D, to be appended to another remedy; "" where nothing is fast. Returns
+ * the joint, or NONE. */
+uint32_t blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size);
 LiedStatus report_singular(LiedSystem *s, FactorStatus status);
 LiedStatus report_sign_change(LiedSystem *s);
 LiedStatus check_locals(LiedSystem *s, double t); /* LIED_NOT_FINITE, reported, for one that is not: comparisons hide them */

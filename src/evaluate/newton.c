@@ -259,18 +259,19 @@ static LiedStatus report_newton(LiedSystem *s, const Newton *w)
   const Composed *c = s->composed;
   const Matrix *m = &w->matrix;
   char name[NAME_SIZE] = "";
-  for (size_t k = 0; k < m->start[m->n] && !*name; k++)
-    if (isinf(m->value[k]) && m->column[k] < c->n_states) state_name(s, c, m->column[k], name, sizeof name);
-  message_clear(&s->message);
-  if (*name)
-    message_error(
-        &s->message,
-        "at t = %.9g s the slope of an equation over '%s' is not finite, as that of sqrt() at 0: look for a root, a power or "
-        "a division whose argument reaches 0",
-        c->time, name);
-  else
-    message_error(&s->message, "at t = %.9g s the Newton matrix of the adaptive solver is singular: try a tighter tolerance",
-                  c->time);
+  size_t k = 0, end = m->start[m->n];
+  while (k < end && !(isinf(m->value[k]) && m->column[k] < c->n_states)) k++;
+  messages_clear(&s->messages);
+  if (k < end) {
+    state_name(s, c, m->column[k], name, sizeof name);
+    system_error(s, topic_state(s, "slope-not-finite", m->column[k]),
+                 "at t = %.9g s the slope of an equation over '%s' is not finite, as that of sqrt() at 0", c->time, name);
+    system_remedy(s, "look for a root, a power or a division whose argument reaches 0");
+  } else {
+    system_error(s, (Topic){.code = "newton-singular"}, "at t = %.9g s the Newton matrix of the adaptive solver is singular",
+                 c->time);
+    system_remedy(s, "try a tighter tolerance");
+  }
   return LIED_SINGULAR;
 }
 
@@ -296,7 +297,7 @@ static LiedStatus evaluate_derivatives(LiedSystem *s)
 {
   if (setjmp(s->failure)) {
     newton_free(s, s->composed);
-    message_error(&s->message, "out of memory for the matrix of the adaptive solver");
+    system_error(s, (Topic){.code = "no-memory"}, "out of memory for the matrix of the adaptive solver");
     return LIED_NO_MEMORY;
   }
   Newton *w = s->composed->newton;

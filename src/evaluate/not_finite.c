@@ -7,12 +7,16 @@
 typedef struct Culprit {
   char name[NAME_SIZE];         /* "" : not found */
   char equation[2 * NAME_SIZE]; /* " in y = sqrt(x)", or "" */
+  Topic about;
   int is_state;
 } Culprit;
 
+static const char code[] = "not-finite";
+
 static void accuse(const LiedSystem *s, Culprit *culprit, uint32_t instance, const char *variable, const LiedSource *source)
 {
-  snprintf(culprit->name, sizeof culprit->name, "%s%s%s", instance_name(s, instance), instance_dot(s, instance), variable);
+  culprit->about = topic_variable(s, code, instance, variable);
+  topic_write(&culprit->about, culprit->name, sizeof culprit->name);
   if (source) describe_source(source, culprit->equation, sizeof culprit->equation);
 }
 
@@ -24,6 +28,7 @@ static int search_states(const LiedSystem *s, Culprit *culprit)
   for (size_t i = 0; i < c->n_states + contacts_states(c); i++)
     if (!isfinite(c->x[i])) {
       state_name(s, c, i, culprit->name, sizeof culprit->name);
+      culprit->about = topic_state(s, code, i);
       return culprit->is_state = 1;
     }
   return 0;
@@ -51,8 +56,8 @@ static int search_values(const LiedSystem *s, const ClassUse *use, size_t i, Cul
       const LiedSource *source = &class_->value_sources[value];
       double number = use->batch.w[use->batch.at[i * use->info->n_values + value++]];
       if (isfinite(number) || !source->equation || !*source->equation) continue;
-      ref_name(s, (Ref){.instance = use->instance[i], .kind = REF_PORT, .index = v, .port = p}, culprit->name,
-               sizeof culprit->name);
+      culprit->about = topic_ref(s, code, (Ref){.instance = use->instance[i], .kind = REF_PORT, .index = v, .port = p});
+      topic_write(&culprit->about, culprit->name, sizeof culprit->name);
       describe_source(source, culprit->equation, sizeof culprit->equation);
       return 1;
     }
@@ -70,17 +75,24 @@ static int search_blocks(const LiedSystem *s, Culprit *culprit)
   return 0;
 }
 
+/* What has no name of its own: no variable is at fault. */
+static void accuse_equation(const LiedSystem *s, Culprit *culprit, uint32_t instance, const char *equation)
+{
+  accuse(s, culprit, instance, equation, NULL);
+  culprit->about.variable = NULL;
+}
+
 static int search_row(const LiedSystem *s, const ClassUse *use, size_t i, Culprit *culprit)
 {
   const LiedClass *class_ = use->info->class_;
   for (unsigned j = 0; j < class_->n_rows && class_->rows_info && class_->rows; j++)
     if (!class_->rows_info[j].homogeneous && !isfinite(use->batch.rhs[i * class_->n_rows + j])) {
-      accuse(s, culprit, use->instance[i], class_->rows_info[j].equation ? class_->rows_info[j].equation : "a row", NULL);
+      accuse_equation(s, culprit, use->instance[i], class_->rows_info[j].equation ? class_->rows_info[j].equation : "a row");
       return 1;
     }
   for (unsigned j = 0; j < use->info->n_varying; j++)
     if (!isfinite(use->batch.a[i * use->info->n_varying + j]))
-      return accuse(s, culprit, use->instance[i], "a coefficient", NULL), 1;
+      return accuse_equation(s, culprit, use->instance[i], "a coefficient"), 1;
   return 0;
 }
 
@@ -95,7 +107,7 @@ static int search_rows(const LiedSystem *s, Culprit *culprit)
 
 static int search(const LiedSystem *s, Culprit *culprit)
 {
-  *culprit = (Culprit){.is_state = 0};
+  *culprit = (Culprit){.about.code = code};
   return search_states(s, culprit) || search_blocks(s, culprit) || search_rows(s, culprit);
 }
 
@@ -113,6 +125,7 @@ static void search_derivatives(const LiedSystem *s, const double *dx, Culprit *c
   while (i < n && isfinite(dx[i])) i++;
   if (i == n) return;
   state_name(s, c, i, name, sizeof name);
+  culprit->about = topic_state(s, code, i);
   snprintf(culprit->name, sizeof culprit->name, "der(%s)", name);
   describe_derivative(s, i, culprit->equation, sizeof culprit->equation);
 }
@@ -132,10 +145,11 @@ LiedStatus report_not_finite(LiedSystem *s, double t, const double *dx)
   Culprit culprit;
   char blame[NAME_SIZE + 200];
   if (!search(s, &culprit) && dx) search_derivatives(s, dx, &culprit);
-  blame_fast_joint(s, s->composed->state, blame, sizeof blame);
-  message_clear(&s->message);
-  message_error(&s->message, "at t = %.9g s '%s' is not finite%s: %s%s", t, culprit.name[0] ? culprit.name : "the state",
-                culprit.equation, advice(&culprit), blame);
+  uint32_t joint = blame_fast_joint(s, s->composed->state, blame, sizeof blame);
+  messages_clear(&s->messages);
+  system_error(s, culprit.name[0] ? culprit.about : topic_instance(s, code, joint), "at t = %.9g s '%s' is not finite%s", t,
+               culprit.name[0] ? culprit.name : "the state", culprit.equation);
+  system_remedy(s, "%s%s", advice(&culprit), blame);
   return LIED_NOT_FINITE;
 }
 
@@ -162,12 +176,10 @@ static void warn(LiedSystem *s, double t, Ref ref)
   char name[NAME_SIZE], equation[2 * NAME_SIZE] = "";
   ref_name(s, ref, name, sizeof name);
   if (source_of(s, ref)) describe_source(source_of(s, ref), equation, sizeof equation);
-  if (warning_is_due(s))
-    message_warning(
-        &s->notes,
-        "at t = %.9g s '%s' is not finite%s: the system does not depend on it, but the result has gaps; look for a root or "
-        "logarithm of a negative number or a division by zero",
-        t, name, equation);
+  run_warning(s, topic_ref(s, "result-not-finite", ref),
+              "at t = %.9g s '%s' is not finite%s: the system does not depend on it, but the result has gaps", t, name,
+              equation);
+  run_remedy(s, "look for a root or logarithm of a negative number or a division by zero");
 }
 
 LiedStatus check_locals(LiedSystem *s, double t)

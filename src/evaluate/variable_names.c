@@ -93,7 +93,9 @@ LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref)
   } else if (find_split(s, name, size, ref) || find_energy(s, name, size, ref)) {
     return LIED_OK;
   }
-  message_error(&s->message, "there is no variable '%s': write instance.variable or instance.port.variable", name);
+  system_error(s, topic_name(s, "unknown-name", strncmp(name, "der(", 4) == 0 ? name + 4 : name), "there is no variable '%s'",
+               name);
+  system_remedy(s, "write instance.variable or instance.port.variable");
   return LIED_UNKNOWN_NAME;
 }
 
@@ -158,6 +160,17 @@ void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size)
     snprintf(text, size, "%s%s%s.%s", instance, dot, name, c->ports[ref.port].connector->variables[ref.index].name);
   else
     snprintf(text, size, ref.kind == REF_DERIVATIVE ? "der(%s%s%s)" : "%s%s%s", instance, dot, name);
+}
+
+Topic topic_ref(const LiedSystem *s, const char *code, Ref ref)
+{
+  if (ref.kind == REF_ENERGY) return (Topic){.code = code};
+  const LiedClass *c = instance_class(s, ref.instance);
+  if (ref.kind != REF_PORT) return topic_variable(s, code, ref.instance, own_name(c, ref));
+  Topic about = topic_port(s, code, s->structure.instances[ref.instance].first_port + ref.port);
+  const LiedConnector *connector = c->ports[ref.port].connector;
+  if (connector->n_variables > 1) about.variable = connector->variables[ref.index].name;
+  return about;
 }
 
 static const char *declared_unit(const LiedClass *c, Ref ref)

@@ -7,7 +7,8 @@
 static LiedStatus check_length(LiedSystem *s, size_t n)
 {
   if (n == s->composed->n_states) return LIED_OK;
-  message_error(&s->message, "the vector has %zu numbers, the system %zu states", n, s->composed->n_states);
+  system_error(s, (Topic){.code = "wrong-dimension"}, "the vector has %zu numbers, the system has %zu states", n,
+               s->composed->n_states);
   return LIED_WRONG_DIMENSION;
 }
 
@@ -83,7 +84,8 @@ static LiedStatus check_states(LiedSystem *s, double time, const double *x)
   while (i < n && isfinite(x[i])) i++;
   if (i == n && isfinite(time)) return LIED_OK;
   if (i < n) state_name(s, s->composed, i, s->text, sizeof s->text);
-  message_error(&s->message, "'%s' cannot be set to a number that is not finite", i < n ? s->text : "time");
+  system_error(s, i < n ? topic_state(s, "value-not-finite", i) : (Topic){.code = "value-not-finite"},
+               "'%s' cannot be set to a number that is not finite", i < n ? s->text : "time");
   return LIED_WRONG_VALUE;
 }
 

@@ -37,7 +37,8 @@ LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned par
   if (instance < s->structure.n_instances && parameter < instance_class(s, instance)->n_parameters &&
       !(s->composed && is_hidden(s, instance)))
     return set_parameter(s, instance, parameter, value);
-  message_error(&s->message, "there is no parameter %u of an instance with handle %u", parameter, instance);
+  system_error(s, (Topic){.code = "unknown-handle"}, "there is no parameter %u of an instance with handle %u", parameter,
+               instance);
   return LIED_UNKNOWN_NAME;
 }
 
@@ -77,8 +78,9 @@ static LiedStatus set_stream(LiedSystem *s, Ref ref, double value)
     double sign = c->flow_states[i].port == port ? 1 : c->flow_states[i].mate_port == port ? -1 : 0;
     if (sign != 0) return c->state[c->n_states - c->n_flow_states + i] = sign * value, LIED_OK;
   }
-  message_error(&s->message, "'%s%s%s' is not an elected state of the running system", instance_name(s, ref.instance),
-                instance_dot(s, ref.instance), class_->streams[ref.index].name);
+  system_error(s, topic_variable(s, "not-a-state", ref.instance, class_->streams[ref.index].name),
+               "'%s%s%s' is not a state of the running system: it follows from other flows", instance_name(s, ref.instance),
+               instance_dot(s, ref.instance), class_->streams[ref.index].name);
   return LIED_WRONG_ORDER;
 }
 
@@ -105,6 +107,12 @@ static uint32_t number_at_node(const LiedSystem *s, uint32_t port)
   return NONE;
 }
 
+static LiedStatus report_not_open(LiedSystem *s, uint32_t port)
+{
+  system_error(s, topic_port(s, "not-an-open-input", port), "'%s' is not an open input", port_name(s, port).text);
+  return LIED_WRONG_VALUE;
+}
+
 static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
 {
   const ClassInfo *info = instance_info(s, ref.instance);
@@ -114,11 +122,7 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
     open &= s->composed->nodes[s->composed->node_of[s->structure.instances[ref.instance].first_port + ref.port]].n_members == 1;
   uint32_t giver = live(s, ref.instance) ? number_at_node(s, s->structure.instances[ref.instance].first_port + ref.port) : NONE;
   if (!open && giver != NONE) return set_parameter(s, giver, 0, value);
-  if (!open) {
-    message_error(&s->message, "'%s%s%s' is not an open input", instance_name(s, ref.instance), instance_dot(s, ref.instance),
-                  port->name);
-    return LIED_WRONG_VALUE;
-  }
+  if (!open) return report_not_open(s, s->structure.instances[ref.instance].first_port + ref.port);
   uint32_t v = info->port_value[ref.port];
   for (unsigned i = 0; i < ref.index; i++) v += port->connector->variables[i].kind != LIED_REACTION;
   *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
@@ -137,11 +141,12 @@ static LiedStatus set_variable(LiedSystem *s, Ref ref, double value)
   Setter *set = ref.kind < sizeof setters / sizeof *setters ? setters[ref.kind] : NULL;
   if (set && isfinite(value)) return system_disturb(s), set(s, ref, value);
   ref_name(s, ref, s->text, sizeof s->text);
-  if (set)
-    message_error(&s->message, "'%s' cannot be set to a number that is not finite", s->text);
-  else
-    message_error(&s->message, "'%s' is computed: only parameters, states, discrete variables and open inputs can be set",
-                  s->text);
+  if (set) {
+    system_error(s, topic_ref(s, "value-not-finite", ref), "'%s' cannot be set to a number that is not finite", s->text);
+  } else {
+    system_error(s, topic_ref(s, "computed", ref), "'%s' is computed", s->text);
+    system_remedy(s, "only parameters, states, discrete variables and open inputs can be set");
+  }
   return LIED_WRONG_VALUE;
 }
 
@@ -168,8 +173,8 @@ static LiedStatus set_numbered(LiedSystem *s, LiedInstance instance, RefKind kin
   const LiedClass *class_ = known ? instance_class(s, instance) : NULL;
   if (known && index < (kind == REF_STATE ? class_->n_states : class_->n_discretes))
     return set_variable(s, (Ref){instance, kind, (uint16_t)index, 0}, value);
-  message_error(&s->message, "there is no %s %u of an instance with handle %u",
-                kind == REF_STATE ? "state" : "discrete variable", index, instance);
+  system_error(s, (Topic){.code = "unknown-handle"}, "there is no %s %u of an instance with handle %u",
+               kind == REF_STATE ? "state" : "discrete variable", index, instance);
   return LIED_UNKNOWN_NAME;
 }
 
@@ -190,7 +195,5 @@ LiedStatus lied_set_input(LiedSystem *s, LiedInstance instance, unsigned port, d
   if (status) return status;
   if (instance_class(s, instance)->ports[port].connector->n_variables == 1)
     return set_variable(s, (Ref){instance, REF_PORT, 0, (uint16_t)port}, value);
-  message_error(&s->message, "'%s%s%s' is not an open input", instance_name(s, instance), instance_dot(s, instance),
-                instance_class(s, instance)->ports[port].name);
-  return LIED_WRONG_VALUE;
+  return report_not_open(s, s->structure.instances[instance].first_port + port);
 }

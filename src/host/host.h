@@ -1,9 +1,15 @@
-/* host.h: what the command line and reports ask of a system beyond lied.h: where its variables come from, what time constants
- * took of its energy, all parameters of one role at once. */
+/* host.h: what the command line and reports ask of a system beyond lied.h: its messages as records, where its variables come
+ * from, what time constants took of its energy, all parameters of one role at once. */
 #ifndef LIED_HOST_HOST_H
 #define LIED_HOST_HOST_H
 
+#include "base/messages.h"
 #include "lied/lied.h"
+
+/* ---- life.c ---- */
+
+/* What lied_message shows, as records; valid until the next call. */
+const Messages *host_messages(const LiedSystem *system);
 
 /* ---- introspect.c: what a composed system knows of a class's variables. Instances by name; ports, unknowns and variables of
  * connectors by the numbers of their class. ---- */
@@ -14,6 +20,9 @@ typedef enum IntrospectSolution {
   INTROSPECT_SOLVED,     /* at every evaluation */
   INTROSPECT_OUTPUT_ONLY /* for results only */
 } IntrospectSolution;
+
+/* 0: there is no instance of this name. The system's messages stay as they are. */
+int introspect_find(const LiedSystem *system, const char *name, LiedInstance *instance);
 
 IntrospectSolution introspect_solution(const LiedSystem *system, const char *instance, unsigned unknown);
 

@@ -13,6 +13,12 @@ static uint32_t find_instance(const LiedSystem *s, const char *name)
   return s->composed->position[instance] == NONE ? NONE : instance;
 }
 
+int introspect_find(const LiedSystem *s, const char *name, LiedInstance *instance)
+{
+  *instance = map_get(&s->structure.instance_map, name, strlen(name));
+  return *instance != MAP_NONE && !s->structure.instances[*instance].removed;
+}
+
 IntrospectSolution introspect_solution(const LiedSystem *s, const char *name, unsigned unknown)
 {
   uint32_t instance = find_instance(s, name);

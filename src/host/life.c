@@ -1,4 +1,5 @@
 /* life.c: a system begins and ends. */
+#include "host/host.h"
 #include "simulate/simulate.h"
 
 LiedSystem *lied_new(const LiedAllocator *allocator)
@@ -30,7 +31,12 @@ void lied_free(LiedSystem *s)
   memory_resize(&memory, s, sizeof *s, 0);
 }
 
+const Messages *host_messages(const LiedSystem *s)
+{
+  return &s->messages;
+}
+
 const char *lied_message(const LiedSystem *s)
 {
-  return s ? s->message.text : "error: the system is NULL: lied_new had no memory, or was not called\n";
+  return s ? s->messages.lines : "error: the system is NULL: lied_new had no memory, or was not called\n";
 }

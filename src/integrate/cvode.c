@@ -176,12 +176,14 @@ static int create_solver(Integrator *in, CvodeWork *w)
   return CVodeSetNoInactiveRootWarn(w->cvode);
 }
 
+static const Problem no_memory = {"no-memory", "no memory for the adaptive solver", NULL};
+
 static LiedStatus create(Integrator *in)
 {
   CvodeWork *w = memory_resize(in->memory, NULL, 0, sizeof *w);
   in->work = w;
   if (!w || create_vectors(in, w) || create_solver(in, w) || w->vectors.failed)
-    return integrator_report(in, LIED_NO_MEMORY, in->t, -1, "no memory for the adaptive solver");
+    return integrator_report(in, LIED_NO_MEMORY, in->t, -1, no_memory);
   w->fresh = 1;
   return LIED_OK;
 }
@@ -211,7 +213,8 @@ static LiedStatus restart(Integrator *in)
   in->scan.known = 0;
   w->rejected = 0;
   if (CVodeReInit(w->cvode, in->t, w->y) == CV_SUCCESS) return LIED_OK;
-  return integrator_report(in, LIED_SOLVER_FAILED, in->t, -1, "the adaptive solver refuses to restart");
+  return integrator_report(in, LIED_SOLVER_FAILED, in->t, -1,
+                           (Problem){"solver-failed", "the adaptive solver refuses to restart", NULL});
 }
 
 /* ---- stepping ------------------------------------------------------------------------------------------------------ */
@@ -230,17 +233,20 @@ static long worst_state(const Integrator *in, CvodeWork *w)
   return (long)worst;
 }
 
-static const char *explain(const Integrator *in, int flag)
+static Problem explain(const Integrator *in, int flag)
 {
-  if (flag == CV_TOO_MUCH_ACC) return "the tolerance is below rounding error: raise it";
+  if (flag == CV_TOO_MUCH_ACC) return (Problem){"tolerance-too-small", "the tolerance is below rounding error", "raise it"};
   if (in->method == &method_adams)
-    return "no step is small enough for the adaptive solver: the system may be stiff (use cvode), or has a discontinuity "
-           "without an event or a solution that ends in a singularity; else raise the tolerance";
+    return (Problem){"no-step", "no step is small enough for the adaptive solver",
+                     "the system may be stiff (use cvode), or has a discontinuity without an event or a solution that ends in "
+                     "a singularity; else raise the tolerance"};
   if (flag == CV_CONV_FAILURE)
-    return "Newton's iteration does not converge at any step size: look for a discontinuity or a kink without an event, give "
-           "joints T_D > 0, or raise the tolerance";
-  return "no step is small enough for the tolerance: look for a discontinuity without an event or a solution that ends in a "
-         "singularity, give joints T_D > 0, or raise the tolerance";
+    return (Problem){"newton-diverges", "Newton's iteration does not converge at any step size",
+                     "look for a discontinuity or a kink without an event, give joints T_D > 0, or raise the tolerance"};
+  return (Problem){
+      "no-step", "no step is small enough for the tolerance",
+      "look for a discontinuity without an event or a solution that ends in a singularity, give joints T_D > 0, or "
+      "raise the tolerance"};
 }
 
 /* The cause lies with the Dynamics, which left its message, or with CVODE. */
@@ -248,7 +254,7 @@ static LiedStatus give_up(Integrator *in, int flag)
 {
   CvodeWork *w = in->work;
   if (w->cause) return w->cause;
-  if (flag == CV_MEM_FAIL) return integrator_report(in, LIED_NO_MEMORY, in->t, -1, "no memory for the adaptive solver");
+  if (flag == CV_MEM_FAIL) return integrator_report(in, LIED_NO_MEMORY, in->t, -1, no_memory);
   return integrator_report(in, LIED_SOLVER_FAILED, in->t, worst_state(in, w), explain(in, flag));
 }
 
@@ -327,7 +333,8 @@ static LiedStatus interpolate(Integrator *in, double t, double *x)
   CvodeWork *w = in->work;
   if (w->fresh) return states_copy(x, in->dynamics->x, in->n_states), LIED_OK; /* a step of a few units of rounding */
   if (CVodeGetDky(w->cvode, t, 0, w->error) != CV_SUCCESS)
-    return integrator_report(in, LIED_SOLVER_FAILED, t, -1, "the adaptive solver cannot interpolate here");
+    return integrator_report(in, LIED_SOLVER_FAILED, t, -1,
+                             (Problem){"solver-failed", "the adaptive solver cannot interpolate here", NULL});
   states_copy(x, data(w->error), in->n_states);
   return LIED_OK;
 }

@@ -19,6 +19,12 @@ typedef struct EventOutcome {
   int structure; /* the composition is different: n_states, n_roots and x of the Dynamics have new values */
 } EventOutcome;
 
+/* A failure as a message has it; see base/messages.h. */
+typedef struct Problem {
+  const char *code, *text;
+  const char *remedy; /* NULL: nothing is known */
+} Problem;
+
 /* dx/dt = f(t, x) with roots, time events and the Newton matrix; owned by the system. Statuses LIED_SINGULAR and
  * LIED_NOT_FINITE ask an adaptive method to try a smaller step; any other failure stops. The callee has left a message. */
 typedef struct Dynamics {
@@ -56,7 +62,7 @@ typedef struct Dynamics {
    * known), the integrator idle: whether steps of this length are stable here. NULL: nobody checks. */
   LiedStatus (*check_stability)(void *self, double t, double h, double left);
   /* Leaves the message for a failure that the integrator found: state `index` (or -1) at time t. */
-  LiedStatus (*report)(void *self, LiedStatus status, double t, long index, const char *detail);
+  LiedStatus (*report)(void *self, LiedStatus status, double t, long index, Problem problem);
 } Dynamics;
 
 struct Method;

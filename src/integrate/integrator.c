@@ -5,9 +5,9 @@
 
 static const double absurd = 1e100; /* times max(1, nominal): no physical state gets there */
 
-LiedStatus integrator_report(Integrator *in, LiedStatus status, double t, long index, const char *detail)
+LiedStatus integrator_report(Integrator *in, LiedStatus status, double t, long index, Problem problem)
 {
-  return in->dynamics->report(in->dynamics->self, status, t, index, detail);
+  return in->dynamics->report(in->dynamics->self, status, t, index, problem);
 }
 
 LiedStatus integrator_open(Integrator *in, const Method *method, Dynamics *dynamics, Memory *memory, double t, LiedStats *stats)
@@ -77,7 +77,8 @@ LiedStatus integrator_create(Integrator *in)
   in->made_tolerance = in->tolerance;
   in->made_max_step = in->max_step;
   in->bound = memory_resize(in->memory, NULL, 0, block_size(in));
-  if (!in->bound) return integrator_report(in, LIED_NO_MEMORY, in->t, -1, "no memory for the integrator");
+  if (!in->bound)
+    return integrator_report(in, LIED_NO_MEMORY, in->t, -1, (Problem){"no-memory", "no memory for the integrator", NULL});
   place_arrays(in);
   in->root_found = 0;
   in->t_before = in->t;
@@ -122,9 +123,10 @@ LiedStatus integrator_evaluate(Integrator *in, LiedHold hold, double t, const do
   if (status) return status;
   long i = first_not_finite(dx, in->n_states);
   if (i < 0) return LIED_OK;
-  return integrator_report(in, LIED_NOT_FINITE, t, i,
-                           "its derivative is not finite: look for a division by zero, a root or logarithm of a negative "
-                           "number, or a step too large for a fixed-step method");
+  static const Problem problem = {"not-finite", "its derivative is not finite",
+                                  "look for a division by zero, a root or logarithm of a negative number, or a step too large "
+                                  "for a fixed-step method"};
+  return integrator_report(in, LIED_NOT_FINITE, t, i, problem);
 }
 
 LiedStatus integrator_check(Integrator *in, double t, const double *x)
@@ -134,9 +136,9 @@ LiedStatus integrator_check(Integrator *in, double t, const double *x)
   if (sound) return LIED_OK;
   size_t i = 0;
   while (fabs(x[i]) <= in->bound[i]) i++;
-  return integrator_report(in, LIED_NOT_FINITE, t, (long)i,
-                           in->method->adaptive
-                               ? "it grows without bound: the model is unstable, or a sign is wrong"
-                               : "it grows without bound: take a smaller step, give stiff elastic elements T_E > 0 and their "
-                                 "joints T_D > 0 of about the step, or use cvode where no shapes meet");
+  const char *remedy = in->method->adaptive
+                           ? "the model is unstable, or a sign is wrong"
+                           : "take a smaller step, give stiff elastic elements T_E > 0 and their joints T_D > 0 "
+                             "of about the step, or use cvode where no shapes meet";
+  return integrator_report(in, LIED_NOT_FINITE, t, (long)i, (Problem){"unbounded", "it grows without bound", remedy});
 }

@@ -244,7 +244,8 @@ static LiedStatus check_user(const RunLoop *loop)
 {
   const LiedRun *run = loop->run;
   if (!run || !run->progress || !run->progress(run->user, loop->in->t)) return LIED_OK;
-  return integrator_report(loop->in, LIED_STOPPED, loop->in->t, -1, "stopped on request; results so far are kept");
+  return integrator_report(loop->in, LIED_STOPPED, loop->in->t, -1,
+                           (Problem){"stopped", "stopped on request; results so far are kept", NULL});
 }
 
 static LiedStatus take_step(RunLoop *loop)
@@ -297,21 +298,31 @@ static RunLoop make_loop(Integrator *in, double stop, double step)
 
 /* ---- entry --------------------------------------------------------------------------------------------------------- */
 
-/* NULL, or what is wrong with the options and what to do. */
-static const char *wrong_option(const Integrator *in, const LiedRun *run)
+static Problem wrong(const char *text, const char *remedy)
+{
+  return (Problem){"wrong-option", text, remedy};
+}
+
+static const char no_time[] = "the current time is not a finite number";
+static const char no_tolerance[] = "the tolerance must lie between 0 and 1";
+static const char short_step[] = "the step is too small to advance the time";
+
+/* What is wrong with the options; no text: nothing. */
+static Problem wrong_option(const Integrator *in, const LiedRun *run)
 {
   int fixed = !in->method->adaptive;
-  if (!isfinite(in->t)) return "the current time is not a finite number";
-  if (!isfinite(run->stop)) return "the stop time is not a finite number";
-  if (run->stop < in->t) return "the stop time lies before the current time";
-  if (!isfinite(run->step) || run->step < 0) return "the step must be a positive number";
-  if (fixed && run->step == 0) return "a fixed-step method needs a step: give one, or use cvode";
-  if (run->step > 0 && !advances(run->step, in->t, run->stop)) return "the step is too small to advance the time: enlarge it";
-  if (!isfinite(run->every) || run->every < 0) return "the output interval must be a positive number, or 0 for the default";
+  if (!isfinite(in->t)) return wrong(no_time, NULL);
+  if (!isfinite(run->stop)) return wrong("the stop time is not a finite number", NULL);
+  if (run->stop < in->t) return wrong("the stop time lies before the current time", NULL);
+  if (!isfinite(run->step) || run->step < 0) return wrong("the step must be a positive number", NULL);
+  if (fixed && run->step == 0) return wrong("a fixed-step method needs a step", "give one, or use cvode");
+  if (run->step > 0 && !advances(run->step, in->t, run->stop)) return wrong(short_step, "enlarge it");
+  if (!isfinite(run->every) || run->every < 0)
+    return wrong("the output interval must be a positive number, or 0 for the default", NULL);
   if (run->every > 0 && !advances(run->every, in->t, run->stop))
-    return "the output interval is too small to advance the time: enlarge it";
-  if (!(run->tolerance >= 0 && run->tolerance < 1)) return "the tolerance must lie between 0 and 1";
-  return NULL;
+    return wrong("the output interval is too small to advance the time", "enlarge it");
+  if (!(run->tolerance >= 0 && run->tolerance < 1)) return wrong(no_tolerance, NULL);
+  return wrong(NULL, NULL);
 }
 
 static double default_interval(const RunLoop *loop)
@@ -322,8 +333,8 @@ static double default_interval(const RunLoop *loop)
 
 LiedStatus integrate_check(Integrator *in, const LiedRun *run)
 {
-  const char *wrong = wrong_option(in, run);
-  return wrong ? integrator_report(in, LIED_WRONG_VALUE, in->t, -1, wrong) : LIED_OK;
+  Problem problem = wrong_option(in, run);
+  return problem.text ? integrator_report(in, LIED_WRONG_VALUE, in->t, -1, problem) : LIED_OK;
 }
 
 /* Steps are as long as the tolerance allows, whatever the output interval. Only where there are roots to watch they have a
@@ -362,20 +373,21 @@ static double next_on_grid(Integrator *in, double h)
   return in->grid_origin + (double)in->grid_count * h;
 }
 
-static const char *wrong_step(const Integrator *in, double h)
+static Problem wrong_step(const Integrator *in, double h)
 {
-  if (!isfinite(in->t)) return "the current time is not a finite number";
-  if (!isfinite(h) || h <= 0) return "a step must be a positive number";
-  if (!isfinite(in->t + h) || !advances(h, in->t, in->t + h)) return "the step is too small to advance the time: enlarge it";
-  if (!(in->tolerance > 0 && in->tolerance < 1)) return "the tolerance must lie between 0 and 1";
-  if (!isfinite(in->max_step) || in->max_step < 0) return "the largest step must be a positive number, or 0 for no limit";
-  return NULL;
+  if (!isfinite(in->t)) return wrong(no_time, NULL);
+  if (!isfinite(h) || h <= 0) return wrong("a step must be a positive number", NULL);
+  if (!isfinite(in->t + h) || !advances(h, in->t, in->t + h)) return wrong(short_step, "enlarge it");
+  if (!(in->tolerance > 0 && in->tolerance < 1)) return wrong(no_tolerance, NULL);
+  if (!isfinite(in->max_step) || in->max_step < 0)
+    return wrong("the largest step must be a positive number, or 0 for no limit", NULL);
+  return wrong(NULL, NULL);
 }
 
 LiedStatus integrate_step(Integrator *in, double h)
 {
-  const char *wrong = wrong_step(in, h);
-  if (wrong) return integrator_report(in, LIED_WRONG_VALUE, in->t, -1, wrong);
+  Problem problem = wrong_step(in, h);
+  if (problem.text) return integrator_report(in, LIED_WRONG_VALUE, in->t, -1, problem);
   RunLoop loop = make_loop(in, next_on_grid(in, h), h);
   return run_loop(&loop);
 }

@@ -38,7 +38,7 @@ LiedStatus integrator_renew(Integrator *in, const EventOutcome *outcome);
 LiedStatus integrator_evaluate(Integrator *in, LiedHold hold, double t, const double *x, double *dx);
 /* LIED_NOT_FINITE, reported, for the first of the states x that is not finite or absurdly large. */
 LiedStatus integrator_check(Integrator *in, double t, const double *x);
-LiedStatus integrator_report(Integrator *in, LiedStatus status, double t, long index, const char *detail);
+LiedStatus integrator_report(Integrator *in, LiedStatus status, double t, long index, Problem problem);
 
 /* Either pointer may be NULL when there are no states. */
 static inline void states_copy(double *to, const double *from, size_t n)

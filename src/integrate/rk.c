@@ -37,7 +37,9 @@ static LiedStatus create(Integrator *in, const Tableau *tableau)
   size_t size = sizeof(RkWork) + (3 + (size_t)tableau->n_stages) * n * sizeof(double);
   RkWork *w = memory_resize(in->memory, NULL, 0, size);
   in->work = w;
-  if (!w) return integrator_report(in, LIED_NO_MEMORY, in->t, -1, "no memory for the stages of the integrator");
+  if (!w)
+    return integrator_report(in, LIED_NO_MEMORY, in->t, -1,
+                             (Problem){"no-memory", "no memory for the stages of the integrator", NULL});
   double *array = (double *)(w + 1);
   *w = (RkWork){.tableau = tableau, .size = size, .before = array, .trial = array + n, .end = array + 2 * n};
   for (int i = 0; i < tableau->n_stages; i++) w->k[i] = array + (3 + (size_t)i) * n;

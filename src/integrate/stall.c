@@ -1,5 +1,5 @@
 /* stall.c: what notices runs that would not come to their end: steps that leave the time where it is, events that follow each
- * other too closely, and states that swing to and fro from step to step across a discontinuity without an event. */
+ * other too closely, and states that swing back and forth from step to step across a discontinuity without an event. */
 #include <math.h>
 
 #include "integrate/method.h"
@@ -25,10 +25,10 @@ LiedStatus stall_check_event(Stall *stall, Integrator *in)
   stall->crowded = 0;
   stall->crowded_since = in->t;
   if (passed > crowded_span * stall->span) return LIED_OK;
-  return integrator_report(
-      in, LIED_SOLVER_FAILED, in->t, -1,
-      "thousands of events without progress in time (chattering): act on the elastic velocity in contacts, "
-      "give the switching law a hysteresis or a slope, or use a fixed step");
+  static const Problem problem = {"chattering", "thousands of events without progress in time (chattering)",
+                                  "let contacts damp by the elastic velocity, give the switching law a hysteresis or a slope, "
+                                  "or use a fixed step"};
+  return integrator_report(in, LIED_SOLVER_FAILED, in->t, -1, problem);
 }
 
 static void watch_begin(Integrator *in)
@@ -59,10 +59,13 @@ static LiedStatus watch_end(Integrator *in)
     if (in->turns[i] > most && fabs(in->moved[i]) > visible) worst = i, most = in->turns[i];
   }
   if (most < MOST_TURNS) return LIED_OK;
-  return integrator_report(in, LIED_SOLVER_FAILED, in->t, (long)worst,
-                           "it swings to and fro from step to step, and the run no longer gets on (chattering): its derivative "
-                           "jumps without an event, as with sign() or noEvent(); take a class with stiction for dry friction, "
-                           "give the law a slope, or use a fixed step (--solver rk3 --step 1e-3)");
+  static const Problem problem = {
+      "chattering",
+      "it swings back and forth from step to step, and the run no longer advances (chattering): its "
+      "derivative jumps without an event, as with sign() or noEvent()",
+      "take a class with stiction for dry friction, give the law a slope, or use a fixed step "
+      "(--solver rk3 --step 1e-3)"};
+  return integrator_report(in, LIED_SOLVER_FAILED, in->t, (long)worst, problem);
 }
 
 static LiedStatus check_turns(Stall *stall, Integrator *in)
@@ -83,7 +86,9 @@ LiedStatus stall_check_step(Stall *stall, Integrator *in)
 {
   stall->steps = in->t > in->t_before ? 0 : stall->steps + 1;
   if (stall->steps < STALLED_STEPS) return check_turns(stall, in);
-  return integrator_report(in, LIED_SOLVER_FAILED, in->t, -1,
-                           "the step size has shrunk to rounding error: look for a solution that ends in a singularity or a "
-                           "discontinuity without an event, or raise the tolerance");
+  static const Problem problem = {
+      "stalled", "the step size has shrunk to rounding error",
+      "look for a solution that ends in a singularity or a discontinuity without an event, or raise "
+      "the tolerance"};
+  return integrator_report(in, LIED_SOLVER_FAILED, in->t, -1, problem);
 }

@@ -30,8 +30,9 @@ static int connect_reference(Load *load, uint32_t part, const PartCrossReference
   uint32_t other = !variable->is_written && target->export_port != NONE ? target->export_port : target->port;
   if (own == NONE) return 1; /* its class found no use for it */
   if (other == NONE) {
-    diagnostic_error(&load->diagnostics, variable->span, "%s cannot be used here: it does not pass between parts",
-                     variable->name);
+    diagnostic_error(&load->diagnostics, variable->span, "not-supported",
+                     "%s cannot be used here: it does not pass between parts", variable->name);
+    load_about(load, .instance = load->assembly->parts[part].name, .variable = variable->name);
     return 0;
   }
   if (variable->is_written && load_report_if_driven(load, reference->part, other, variable->span)) return 0;

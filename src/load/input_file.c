@@ -96,7 +96,8 @@ static int read_names(InputTable *table)
     at = table->names[i].end + 1;
   }
   if (table->names[0].length == 4 && memcmp(table->names[0].text, "time", 4) == 0) return 1;
-  diagnostic_error(&table->load->diagnostics, field_span(table, &table->names[0]), "the first column must be called time");
+  diagnostic_error(&table->load->diagnostics, field_span(table, &table->names[0]), "input-file",
+                   "the first column must have the name time");
   return 0;
 }
 
@@ -109,13 +110,13 @@ static int is_text(const InputTable *table)
     diagnostic_error(
         &table->load->diagnostics,
         (Span){source->base + (SourcePos)(zero - source->text), source->base + (SourcePos)(zero - source->text) + 1},
-        "there is a zero byte here: this is no text");
+        "input-file", "there is a zero byte here: this is not a text file");
   return !zero;
 }
 
 static int wrong_field(const InputTable *table, const Field *field, const char *what)
 {
-  diagnostic_error(&table->load->diagnostics, field_span(table, field), "%s", what);
+  diagnostic_error(&table->load->diagnostics, field_span(table, field), "input-file", "%s", what);
   return 0;
 }
 
@@ -145,7 +146,8 @@ static int read_rows(InputTable *table)
     if (!read_row(table, line)) return 0;
   }
   if (table->row_count == 0)
-    diagnostic_file_error(&table->load->diagnostics, table->source->name, "there are no rows of numbers behind the names");
+    diagnostic_file_error(&table->load->diagnostics, table->source->name, "input-file",
+                          "there are no rows of numbers after the names");
   return table->row_count > 0;
 }
 
@@ -208,8 +210,9 @@ static int attach_column(InputTable *table, size_t column)
   char *name = arena_printf(&load->arena, "%.*s", (int)field->length, field->text);
   uint32_t part, port;
   if (!find_input(load, name, &part, &port)) {
-    diagnostic_error(&load->diagnostics, field_span(table, field), "the model has no input %s; open inputs: %s", name,
-                     list_open(load));
+    diagnostic_error(&load->diagnostics, field_span(table, field), "unknown-input", "the model has no input %s", name);
+    load_about(load, .variable = name);
+    diagnostic_remedy(&load->diagnostics, "open inputs: %s", list_open(load));
     return 0;
   }
   const InputDriver *driver =
@@ -224,7 +227,7 @@ int load_input_file(Load *load)
   int problem = 0, fine = 1;
   InputTable table = {.load = load, .source = source_read(&load->sources, load->request->inputs, &problem)};
   if (!table.source) {
-    diagnostic_file_error(&load->diagnostics, load->request->inputs, "cannot be read: %s", strerror(problem));
+    diagnostic_file_error(&load->diagnostics, load->request->inputs, "file", "cannot be read: %s", strerror(problem));
     return 0;
   }
   if (!is_text(&table) || !read_names(&table) || !read_rows(&table)) return 0;

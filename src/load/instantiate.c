@@ -14,7 +14,7 @@ uint32_t load_spec_index(const Load *load, uint32_t part)
 int load_check_status(Load *load, LiedStatus status, Span span)
 {
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
-  if (status) load_system_message(load, span);
+  if (status) load_report_system(load, span);
   return status == LIED_OK;
 }
 
@@ -88,8 +88,9 @@ static int number_from(Load *load, const Part *part, const double *variables, co
   IrPoint point = {.variables = variables};
   *number = ir_evaluate(ir, &point);
   if (!point.problem && isfinite(*number)) return 1;
-  diagnostic_error(&load->diagnostics, part->span, "%s of %s cannot be computed: %s", what,
+  diagnostic_error(&load->diagnostics, part->span, "not-computable", "%s of %s cannot be computed: %s", what,
                    load_join_name(load, part->name, of), point.problem ? point.problem : "it is not finite");
+  load_about(load, .instance = part->name, .variable = of);
   return 0;
 }
 
@@ -218,7 +219,10 @@ int load_report_if_driven_as(Load *load, uint32_t part, uint32_t port, const cha
   static const char *const by[] = {"", "is connected", "is given by an equation", "is bound to an expression",
                                    "is in the file twice"};
   uint8_t driven_by = load->driven_by[load->first_port[part] + port];
-  if (driven_by) diagnostic_error(&load->diagnostics, span, "%s %s: it cannot be driven twice", name, by[driven_by]);
+  if (driven_by) {
+    diagnostic_error(&load->diagnostics, span, "given-twice", "%s %s: it cannot be driven twice", name, by[driven_by]);
+    load_about(load, .instance = load->assembly->parts[part].name, .port = port_name(load, part, port));
+  }
   return driven_by;
 }
 
@@ -246,8 +250,9 @@ int load_attach_driver(Load *load, uint32_t part, uint32_t port, const InputDriv
   LiedInstance instance = 0;
   if (load_report_if_driven(load, part, port, span)) return 0;
   if (!class_) {
-    diagnostic_error(&load->diagnostics, span, "%s is part of a connector with other variables: connect it instead",
-                     target->name);
+    diagnostic_error(&load->diagnostics, span, "not-an-input", "%s is part of a connector with other variables", target->name);
+    load_about(load, .instance = owner->name, .port = target->name);
+    diagnostic_remedy(&load->diagnostics, "connect it instead");
     return 0;
   }
   char *name = arena_printf(&load->arena, "$%s", load_join_name(load, owner->name, target->name));
@@ -276,8 +281,9 @@ static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverri
     return bind_number(load, part, port, override->value->number, override->span);
   const InputDriver *driver = input_driver_of_expression(&load->drivers, override->value, &problem);
   if (driver) return load_attach_driver(load, part, port, driver, override->span);
-  diagnostic_error(&load->diagnostics, override->span, "%s cannot be bound to this expression: %s", port_name(load, part, port),
-                   problem);
+  diagnostic_error(&load->diagnostics, override->span, "wrong-binding", "%s cannot be bound to this expression: %s",
+                   port_name(load, part, port), problem);
+  load_about(load, .instance = load->assembly->parts[part].name, .port = port_name(load, part, port));
   return 0;
 }
 
@@ -288,7 +294,7 @@ static int set_open_values(Load *load, uint32_t index)
   const Part *part = &load->assembly->parts[index];
   double number;
   for (uint32_t p = 0; p < class_->port_count; p++) {
-    const CausalPort *port = &class_->ports[p];
+    const ScalarPort *port = &class_->ports[p];
     if (!port->optional || !port->open_value || port->open_value->kind == IR_NUMBER) continue;
     if (load->driven_by[load->first_port[index] + p]) continue;
     if (!load_number(load, part, port->open_value, "the default", port->name, &number)) return 0;
@@ -313,8 +319,9 @@ static int set_start(Load *load, uint32_t index, const VariableUse *use, const P
     number *= class_->variables[override->variable].flow_sign;
     return set_flow(load, part, class_->streams[use->stream].name, number, override->span);
   }
-  diagnostic_warning(&load->diagnostics, override->span, "the start value has no effect: %s is not a state",
+  diagnostic_warning(&load->diagnostics, override->span, "no-effect", "the start value has no effect: %s is not a state",
                      load_join_name(load, part->name, name));
+  load_about(load, .instance = part->name, .variable = name);
   return 1;
 }
 
@@ -326,14 +333,17 @@ static int apply_override(Load *load, uint32_t part, const PartOverride *overrid
   switch (override->attribute) {
   case ATTRIBUTE_VALUE:
     if (use->port != NONE) return bind_input(load, part, use->port, override);
-    diagnostic_error(&load->diagnostics, override->span, "%s is not an input", name);
+    diagnostic_error(&load->diagnostics, override->span, "not-an-input", "%s is not an input", name);
+    load_about(load, .instance = load->assembly->parts[part].name, .variable = name);
     return 0;
   case ATTRIBUTE_START:
     return set_start(load, part, use, override);
   case ATTRIBUTE_NOMINAL:
-    if (use->state != NONE)
-      diagnostic_warning(&load->diagnostics, override->span,
-                         "nominal of a single instance: not supported yet; %s keeps the value of its class", name);
+    if (use->state != NONE) {
+      diagnostic_warning(&load->diagnostics, override->span, "not-supported",
+                         "nominal of a single instance: not supported yet, so %s keeps the value of its class", name);
+      load_about(load, .instance = load->assembly->parts[part].name, .variable = name);
+    }
     return 1;
   default:
     return 1;

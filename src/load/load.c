@@ -47,7 +47,8 @@ static int read_setting(Load *load, const char *text, ModelSetting *setting)
   if (!whole) return 0;
   uint32_t length = (uint32_t)strcspn(whole->text, "=");
   if (length == 0 || length == whole->length) {
-    diagnostic_error(&load->diagnostics, (Span){whole->base, whole->base}, "a setting is written NAME=VALUE");
+    diagnostic_error(&load->diagnostics, (Span){whole->base, whole->base}, "wrong-setting", "this is not a setting");
+    diagnostic_remedy(&load->diagnostics, "write NAME=VALUE");
     return 0;
   }
   Source name = piece_of(load, whole, 0, length);
@@ -63,7 +64,8 @@ static void report_no_model(Load *load)
   Span span = {load->definition->source->base, load->definition->source->base};
   while (last && last->next) last = last->next;
   if (last) span = last->class_->name_span;
-  diagnostic_error(&load->diagnostics, span, "there is no model in this file: what is run is a model or a block");
+  diagnostic_error(&load->diagnostics, span, "no-model", "there is no model in this file");
+  diagnostic_remedy(&load->diagnostics, "define a model or a block");
 }
 
 static int check_solver(Load *load)
@@ -72,8 +74,9 @@ static int check_solver(Load *load)
   char names[METHOD_NAMES];
   if (!experiment->solver || method_find(experiment->solver)) return 1;
   method_names(names);
-  diagnostic_error(&load->diagnostics, experiment->solver_span, "there is no solver '%s': use one of %s", experiment->solver,
-                   names);
+  diagnostic_error(&load->diagnostics, experiment->solver_span, "unknown-solver", "there is no solver '%s'",
+                   experiment->solver);
+  diagnostic_remedy(&load->diagnostics, "use one of %s", names);
   return 0;
 }
 
@@ -97,7 +100,9 @@ static int assemble(Load *load)
 static int fits(Load *load, const CausalClass *class_)
 {
   const char *limit = emit_limit(class_);
-  if (limit) diagnostic_error(&load->diagnostics, class_->spec->span, "class %s is too large: it has %s", class_->name, limit);
+  if (limit)
+    diagnostic_error(&load->diagnostics, class_->spec->span, "too-large", "class %s is too large: it has %s", class_->name,
+                     limit);
   return limit == NULL;
 }
 
@@ -129,7 +134,8 @@ static int list_specs(Load *load)
     if (!name || is_listed(load, name)) continue;
     const Assembly *alone = model_assemble(load->model, name, NULL, 0);
     if (!alone || alone->spec_count != 1) {
-      diagnostic_error(&load->diagnostics, assembly->specs[u]->cut->span, "%s is not a class that can be a free motion", name);
+      diagnostic_error(&load->diagnostics, assembly->specs[u]->cut->span, "wrong-annotation", "%s cannot be a free motion",
+                       name);
       return 0;
     }
     load->specs[load->spec_count++] = alone->specs[0];
@@ -193,7 +199,7 @@ static int compose(Load *load)
   int fine = add_free_motions(load) && load_instantiate(load);
   LiedStatus status = fine ? lied_compose(load->result.system) : LIED_WRONG_MODEL;
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
-  if (fine) load_system_message(load, model_span(load)); /* warnings, too */
+  if (fine) load_report_system(load, model_span(load)); /* warnings, too */
   if (status == LIED_OK) return 1;
   lied_free(load->result.system);
   load->result.system = NULL;
@@ -217,9 +223,10 @@ static void prepare(Load *load)
   diagnostics_init(&load->diagnostics, &load->arena, &load->sources);
   load->parse = (Parse){&load->arena, &load->sources, &load->symbols, &load->diagnostics};
   load->result.sources = &load->sources;
+  load->result.diagnostics = &load->diagnostics;
 }
 
-Loaded *load_model(const LoadRequest *request, Output errors)
+Loaded *load_model(const LoadRequest *request)
 {
   Memory memory;
   memory_init(&memory, request->allocator ? &(Allocator){request->allocator->resize, request->allocator->user} : NULL);
@@ -234,7 +241,6 @@ Loaded *load_model(const LoadRequest *request, Output errors)
   }
   prepare(load);
   run_stages(load);
-  diagnostics_print(&load->diagnostics, errors);
   return &load->result;
 }
 

@@ -1,4 +1,4 @@
-/* load.h: a model file -> a composed system. Drives parse, model, causal and compile. */
+/* load.h: a model file -> a composed system. Drives the stages of the compiler and of composition. */
 #ifndef LIED_LOAD_LOAD_H
 #define LIED_LOAD_LOAD_H
 
@@ -26,14 +26,16 @@ typedef struct Loaded {
   LiedSystem *system;                 /* composed; NULL after errors */
   const SourceSet *sources;
   ClassCounts counts;
-  int failed; /* 1: there were errors, which have been written */
+  const Diagnostics *diagnostics; /* what there is to say about the model: whoever loads it prints them */
+  int failed;                     /* 1: there were errors */
 } Loaded;
 
-/* Errors and warnings go to `errors` as FILE:LINE:COLUMN: text. NULL without memory. */
-Loaded *load_model(const LoadRequest *request, Output errors);
+/* NULL without memory. */
+Loaded *load_model(const LoadRequest *request);
 void load_free(Loaded *loaded);
 
-/* What the system said last (lied_message), in the same form: at the place of the component that a line names. */
-void load_report(Loaded *loaded, Output errors);
+/* What the system said in its last call, each message at the place of the component or connection that it is about. NULL: there
+ * is no system, or no memory: lied_message has it as text. Lives as long as the model. */
+const Diagnostics *load_system_messages(const Loaded *loaded);
 
 #endif

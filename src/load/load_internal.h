@@ -51,6 +51,9 @@ typedef struct Load {
 /* Who drives a port; 0: nobody. */
 enum { DRIVEN_BY_CONNECTION = 1, DRIVEN_BY_EQUATION, DRIVEN_BY_BINDING, DRIVEN_BY_FILE };
 
+/* What the last message is about, as in load_about(load, .instance = name). */
+#define load_about(load, ...) diagnostic_about(&(load)->diagnostics, &(Topic){__VA_ARGS__})
+
 /* ---- instantiate.c ---- */
 /* Parts and connections -> instances of a system that is not composed yet. 0 after errors, which are reported. */
 int load_instantiate(Load *load);
@@ -84,6 +87,6 @@ int load_cross_references(Load *load); /* connects readers and writers; 0 after 
 
 /* ---- report.c ---- */
 /* What the system said, as diagnostics: each line at the part it names, else at `span`. */
-void load_system_message(Load *load, Span span);
+void load_report_system(Load *load, Span span);
 
 #endif

@@ -89,8 +89,9 @@ static int give_value(Load *load, const PassedSignal *passed)
   if (passed->value->kind == IR_NUMBER) return give_number(load, passed, passed->value->number);
   const InputDriver *driver = input_driver_of_expression(&load->drivers, passed->value, &problem);
   if (driver) return load_attach_driver(load, passed->port.part, passed->port.port, driver, passed->span);
-  diagnostic_error(&load->diagnostics, passed->span, "%s cannot be bound to this expression: %s", full_name(load, passed),
-                   problem);
+  diagnostic_error(&load->diagnostics, passed->span, "wrong-binding", "%s cannot be bound to this expression: %s",
+                   full_name(load, passed), problem);
+  load_about(load, .instance = passed->part, .port = passed->name);
   return 0;
 }
 
@@ -107,7 +108,7 @@ int load_passed_values(Load *load)
 /* The value of a declaration, or that of the part behind it. Outer components come first, so theirs wins. */
 static int give_default(Load *load, const PassedSignal *passed)
 {
-  const CausalPort *port = &load->causal_classes[load_spec_index(load, passed->port.part)]->ports[passed->port.port];
+  const ScalarPort *port = &load->causal_classes[load_spec_index(load, passed->port.part)]->ports[passed->port.port];
   double number = 0;
   if (!passed->is_input || load->driven_by[load->first_port[passed->port.part] + passed->port.port]) return 1;
   if (passed->value) return give_value(load, passed);

@@ -1,45 +1,25 @@
 /* report.c: messages of a system, which name instances, as diagnostics, which have places. */
-#include <stdio.h>
 #include <string.h>
 
+#include "host/host.h"
 #include "load/load_internal.h"
 
 static int is_part(const Load *load, const char *name, uint32_t *part)
 {
-  return lied_find(load->result.system, name, part) == LIED_OK && *part < load->assembly->part_count;
+  return introspect_find(load->result.system, name, part) && *part < load->assembly->part_count;
 }
 
-/* The part whose name is the longest beginning, up to a dot, of what stands between quotes: `part.variable`, `der(part.x)`,
- * `part (equation)`, or `$part.input` of a driver. Changes the text. */
-static int names_part(const Load *load, char *text, uint32_t *part)
+/* The part that an instance belongs to; drivers of inputs are called `$part.input`. Without an instance, or where it belongs
+ * to no part, the one without name, which is the model itself; NONE: there is none. */
+static uint32_t part_of(Load *load, const char *instance)
 {
-  char *open = strstr(text, " (");
-  if (open) *open = 0;
-  if (strncmp(text, "der(", 4) == 0) text += 4;
-  if (text[0] == '$') text++;
-  for (;;) {
-    if (is_part(load, text, part)) return 1;
-    char *dot = strrchr(text, '.');
-    if (!dot) return 0;
-    *dot = 0;
-  }
-}
-
-/* The part that a line names first, or the one without name, which is the model itself; NONE: there is none. */
-static uint32_t part_in(const Load *load, const char *line)
-{
-  char name[1200];
   uint32_t part;
-  for (const char *open = strchr(line, '\''); open; open = strchr(open, '\'')) {
-    const char *close = strchr(open + 1, '\'');
-    if (!close) break;
-    size_t length = (size_t)(close - open) - 1;
-    if (length > 0 && length < sizeof name) {
-      memcpy(name, open + 1, length);
-      name[length] = 0;
-      if (names_part(load, name, &part)) return part;
-    }
-    open = close + 1;
+  char *name = instance ? arena_printf(&load->arena, "%s", instance[0] == '$' ? instance + 1 : instance) : NULL;
+  while (name) {
+    if (is_part(load, name, &part)) return part;
+    char *dot = strrchr(name, '.');
+    if (dot) *dot = 0;
+    if (!dot) break;
   }
   return is_part(load, "", &part) ? part : NONE;
 }
@@ -61,71 +41,35 @@ static const ConnectionSet *connection_set_of(const Assembly *assembly, uint32_t
   return NULL;
 }
 
-/* Lines about what meets at a port: the connection there; NULL for others. */
-static const ConnectionSet *connection_set_in(const Load *load, const char *line)
+static Span span_of(Load *load, const Topic *about, Span span)
 {
-  static const char *const heads[] = {"meet at '", "the connection '"};
-  char name[1200];
-  uint32_t part;
-  for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
-    const char *found = strstr(line, heads[i]), *start = found ? found + strlen(heads[i]) : NULL;
-    size_t length = start ? strcspn(start, "'") : 0;
-    if (length == 0 || length >= sizeof name) continue;
-    memcpy(name, start, length);
-    name[length] = 0;
-    char *dot = strrchr(name, '.');
-    if (dot) *dot = 0;
-    if (!dot || !is_part(load, name, &part)) continue;
-    return connection_set_of(load->assembly, part, port_of(load->assembly->parts[part].spec, dot + 1));
-  }
-  return NULL;
+  const Assembly *assembly = load->assembly;
+  uint32_t part = part_of(load, about->instance);
+  if (part == NONE) return span;
+  const ConnectionSet *set = NULL;
+  if (about->is_connection && about->port)
+    set = connection_set_of(assembly, part, port_of(assembly->parts[part].spec, about->port));
+  return set ? set->span : assembly->parts[part].span;
 }
 
-static void report_line(const Load *load, Diagnostics *diagnostics, const char *line, Span span)
+static void report_all(Load *load, Diagnostics *diagnostics, Span span)
 {
-  static const struct {
-    const char *head;
-    void (*report)(Diagnostics *diagnostics, Span span, const char *format, ...);
-  } kinds[] = {{"error: ", diagnostic_error}, {"warning: ", diagnostic_warning}, {"note: ", diagnostic_note}};
-  const ConnectionSet *set = connection_set_in(load, line);
-  uint32_t part = part_in(load, line);
-  if (set)
-    span = set->span;
-  else if (part != NONE)
-    span = load->assembly->parts[part].span;
-  for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-    size_t length = strlen(kinds[i].head);
-    if (strncmp(line, kinds[i].head, length) != 0) continue;
-    kinds[i].report(diagnostics, span, "%s", line + length);
-    return;
-  }
-  diagnostic_error(diagnostics, span, "%s", line);
+  const Messages *messages = host_messages(load->result.system);
+  for (size_t i = 0; i < messages->count; i++)
+    diagnostic_record(diagnostics, span_of(load, &messages->records[i].about, span), &messages->records[i]);
 }
 
-/* `message` is copied: looking for names clears the system's own. */
-static void report_all(Load *load, Diagnostics *diagnostics, const char *message, Span span)
+void load_report_system(Load *load, Span span)
 {
-  char *text = arena_printf(&load->arena, "%s", message), *rest = NULL;
-  for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest))
-    report_line(load, diagnostics, line, span);
+  report_all(load, &load->diagnostics, span);
 }
 
-void load_system_message(Load *load, Span span)
-{
-  report_all(load, &load->diagnostics, lied_message(load->result.system), span);
-}
-
-void load_report(Loaded *loaded, Output errors)
+const Diagnostics *load_system_messages(const Loaded *loaded)
 {
   Load *load = (Load *)loaded;
-  Diagnostics diagnostics;
-  if (!loaded->system) return;
-  if (setjmp(load->failure)) {
-    const char *message = lied_message(loaded->system);
-    errors.write(errors.user, message, strlen(message));
-    return;
-  }
-  diagnostics_init(&diagnostics, &load->arena, &load->sources);
-  report_all(load, &diagnostics, lied_message(loaded->system), (Span){0, 0});
-  diagnostics_print(&diagnostics, errors);
+  if (!loaded->system || setjmp(load->failure)) return NULL;
+  Diagnostics *diagnostics = ARENA_NEW(&load->arena, Diagnostics, 1);
+  diagnostics_init(diagnostics, &load->arena, &load->sources);
+  report_all(load, diagnostics, (Span){0, 0});
+  return diagnostics;
 }

@@ -46,7 +46,8 @@ static int read_option(const AssertText *message, const Expr *named, Layout *lay
     layout->format = value.elements[0]->text;
     return 1;
   }
-  model_error(model, expr_span(named), "String has the options significantDigits, minimumLength, leftJustified and format");
+  model_error(model, expr_span(named), "wrong-arguments", "String has no such option");
+  model_remedy(model, "use significantDigits, minimumLength, leftJustified or format");
   return 0;
 }
 
@@ -69,7 +70,8 @@ static const char *number_format(const AssertText *message, TypeKind type, const
   int fits = layout->digits >= 1 && layout->digits <= 99 && layout->length >= 0 && layout->length <= 200;
   const char *format = layout->format ? checked_format(model, layout->format) : NULL;
   if ((layout->format && !format) || !fits) {
-    model_error(model, span, "this is no format for a number: write as in format = \"8.3f\"");
+    model_error(model, span, "wrong-arguments", "this is not a format for a number");
+    model_remedy(model, "write as in format = \"8.3f\"");
     return NULL;
   }
   if (format) return format;
@@ -96,7 +98,7 @@ static int add_string_of(AssertText *message, const Expr *call)
   const Expr *argument = call->call->arguments;
   Layout layout = {6, 0, 1, NULL};
   if (!argument || argument->kind == EXPR_NAMED) {
-    model_error(model, expr_span(call), "String needs a value");
+    model_error(model, expr_span(call), "wrong-arguments", "String needs a value");
     return 0;
   }
   for (const Expr *e = argument->next; e; e = e->next) {
@@ -105,7 +107,8 @@ static int add_string_of(AssertText *message, const Expr *call)
       if (!value_convert(model, &value, TYPE_STRING, NULL, expr_span(e), "the format")) return 0;
       layout.format = value.elements[0]->kind == IR_STRING ? value.elements[0]->text : "";
     } else if (e->kind != EXPR_NAMED) {
-      model_error(model, expr_span(e), "options of String are given by name, as in significantDigits = 3");
+      model_error(model, expr_span(e), "wrong-arguments", "options of String are given by name");
+      model_remedy(model, "write as in significantDigits = 3");
       return 0;
     } else if (!read_option(message, e, &layout)) {
       return 0;
@@ -114,7 +117,7 @@ static int add_string_of(AssertText *message, const Expr *call)
   Value value = lower_expr(message->lower, message->env, argument);
   if (value.is_error) return 0;
   if (value.dim_count || value.type >= TYPE_STRING) {
-    model_error(model, expr_span(argument), "String takes a single number, Boolean or value of an enumeration");
+    model_error(model, expr_span(argument), "wrong-type", "String takes a single number, Boolean or value of an enumeration");
     return 0;
   }
   int is_number = value.type == TYPE_REAL || value.type == TYPE_INTEGER;
@@ -158,7 +161,7 @@ static int add_sum(AssertText *message, const Expr *expr)
 {
   for (const Expr *e = expr->operands; e; e = e->next) {
     if (e != expr->operands && e->joint != OPERATOR_PLUS) {
-      model_error(message->lower->model, expr_span(e), "texts can only be joined, by +");
+      model_error(message->lower->model, expr_span(e), "wrong-type", "texts can only be joined, by +");
       return 0;
     }
     Expr alone = *e;
@@ -198,7 +201,7 @@ void message_read(Lower *lower, const Env *env, const Expr *expr, IrEquation *eq
   equation->message = "";
   if (!expr || !add_expr(&message, expr)) return;
   if (count_values(message.first) > MOST) {
-    model_error(lower->model, expr_span(expr), "a message shows at most %d values", MOST);
+    model_error(lower->model, expr_span(expr), "too-large", "a message shows at most %d values", MOST);
     return;
   }
   if (count_values(message.first)) {

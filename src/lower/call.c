@@ -16,7 +16,7 @@ typedef Value BuiltinFunction(const CallArguments *arguments);
 
 static Value wrong_count(const CallArguments *a)
 {
-  model_error(a->lower->model, a->span, "wrong number of arguments");
+  model_error(a->lower->model, a->span, "wrong-arguments", "wrong number of arguments");
   return value_error();
 }
 
@@ -38,12 +38,12 @@ static int argument_whole(const CallArguments *a, uint32_t index, uint32_t *numb
   Span span = expr_span(argument(a, index));
   if (!value_convert(a->lower->model, &value, TYPE_INTEGER, NULL, span, "a size")) return 0;
   if (value.dim_count || value.elements[0]->kind != IR_NUMBER) {
-    model_error(a->lower->model, span, "a size must be a whole number that is known before the simulation");
+    model_error(a->lower->model, span, "wrong-size", "a size must be a whole number that is known before the simulation");
     return 0;
   }
   if (value.elements[0]->number < 0 || value.elements[0]->number > MAX_ELEMENTS) {
-    model_error(a->lower->model, span, "a size of %.0f is not possible: at least 0, and at most %d", value.elements[0]->number,
-                MAX_ELEMENTS);
+    model_error(a->lower->model, span, "wrong-size", "a size of %.0f is not possible", value.elements[0]->number);
+    model_remedy(a->lower->model, "use 0 to %d", MAX_ELEMENTS);
     return 0;
   }
   *number = (uint32_t)value.elements[0]->number;
@@ -54,7 +54,7 @@ static int numeric(const CallArguments *a, const Value *value, Span span)
 {
   if (value->is_error) return 0;
   if (value->type <= TYPE_INTEGER) return 1;
-  model_error(a->lower->model, span, "a number is needed here, not a %s", type_word((TypeKind)value->type));
+  model_error(a->lower->model, span, "wrong-type", "a number is needed here, not a %s", type_word((TypeKind)value->type));
   return 0;
 }
 
@@ -70,7 +70,7 @@ static Value apply(const CallArguments *a, IrBuiltin builtin)
     values[i] = argument_value(a, i);
     if (values[i].is_error || values[i].type >= TYPE_STRING || (!any && !numeric(a, &values[i], expr_span(argument(a, i))))) {
       if (!values[i].is_error && values[i].type >= TYPE_STRING)
-        model_error(a->lower->model, expr_span(argument(a, i)), "a number is needed here");
+        model_error(a->lower->model, expr_span(argument(a, i)), "wrong-type", "a number is needed here");
       return value_error();
     }
   }
@@ -149,7 +149,7 @@ static const Ir *derivative(const CallArguments *a, const Ir *ir)
 static int in_unit(const CallArguments *a)
 {
   if (a->lower->builder && a->lower->builder->spec) return 1;
-  model_error(a->lower->model, a->span, "%s has no meaning here: only in the equations of a model",
+  model_error(a->lower->model, a->span, "wrong-place", "%s is allowed in the equations of a model only",
               a->expr->call->name->parts[0].symbol->text);
   return 0;
 }
@@ -163,7 +163,7 @@ static Value call_der(const CallArguments *a)
   Value result = value_array(a->lower->model, TYPE_REAL, value.dim_count, value.dims);
   for (uint32_t i = 0; i < value.count; i++) {
     if (value.elements[i]->type != TYPE_REAL && value.elements[i]->kind == IR_VARIABLE) {
-      model_error(a->lower->model, expr_span(argument(a, 0)), "der needs a Real");
+      model_error(a->lower->model, expr_span(argument(a, 0)), "wrong-type", "der needs a Real");
       return value_error();
     }
     result.elements[i] = derivative(a, value.elements[i]);
@@ -186,7 +186,7 @@ static Value history(const CallArguments *a, int is_pre, IrBuiltin builtin)
   for (uint32_t i = 0; i < value.count; i++) {
     const Ir *ir = value.elements[i];
     if (ir->kind != IR_VARIABLE) {
-      model_error(a->lower->model, expr_span(argument(a, 0)), "a variable is needed here");
+      model_error(a->lower->model, expr_span(argument(a, 0)), "wrong-kind", "a variable is needed here");
       return value_error();
     }
     result.elements[i] = is_pre ? ir_pre(&a->lower->model->pool, ir->index, (TypeKind)ir->type)
@@ -226,7 +226,8 @@ static Value call_sample(const CallArguments *a)
   for (uint32_t i = 0; !value.is_error && i < value.count; i++) {
     for (uint32_t k = 0; k < 2; k++)
       if (!is_about_parameters(a->lower->builder, value.elements[i]->operands[k])) {
-        model_error(a->lower->model, expr_span(argument(a, k)), "sample depends on parameters alone, but this varies");
+        model_error(a->lower->model, expr_span(argument(a, k)), "not-a-parameter",
+                    "the arguments of sample may depend on parameters only, but this varies");
         return value_error();
       }
     check_interval(a, value.elements[i]->operands[1]);
@@ -280,8 +281,8 @@ static Value call_size(const CallArguments *a)
   }
   if (!argument_whole(a, 1, &dim)) return value_error();
   if (dim < 1 || dim > value.dim_count) {
-    model_error(model, expr_span(argument(a, 1)), "the array has %u dimensions, not %u", (unsigned)value.dim_count,
-                (unsigned)dim);
+    model_error(model, expr_span(argument(a, 1)), "wrong-dimensions", "the array has %u dimensions, not %u",
+                (unsigned)value.dim_count, (unsigned)dim);
     return value_error();
   }
   return value_scalar(model, ir_number(&model->pool, value.dims[dim - 1], TYPE_INTEGER));
@@ -406,7 +407,8 @@ static Value call_cat(const CallArguments *a)
     Value value = argument_value(a, i);
     if (value.is_error) return value;
     if (value.dim_count < dim || dim < 1 || dim > 2 || (dim == 2 && value.dim_count != 2)) {
-      model_error(model, expr_span(argument(a, i)), "size mismatch: an array of size %s cannot be joined along dimension %u",
+      model_error(model, expr_span(argument(a, i)), "wrong-dimensions",
+                  "size mismatch: an array of size %s cannot be joined along dimension %u",
                   value_dims_text(model, value.dim_count, value.dims), (unsigned)dim);
       return value_error();
     }
@@ -414,7 +416,7 @@ static Value call_cat(const CallArguments *a)
     int fits = i == 1 || (value.dim_count == result.dim_count &&
                           memcmp(value.dims + 1, result.dims + 1, (value.dim_count - 1u) * sizeof value.dims[0]) == 0);
     if (!fits) {
-      model_error(model, expr_span(argument(a, i)), "size mismatch between the arrays to be joined");
+      model_error(model, expr_span(argument(a, i)), "wrong-dimensions", "size mismatch between the arrays to be joined");
       return value_error();
     }
     result = i == 1 ? value : join_first(model, &result, &value);
@@ -428,7 +430,8 @@ static Value call_transpose(const CallArguments *a)
   Value value = argument_value(a, 0);
   if (value.is_error) return value;
   if (value.dim_count != 2) {
-    model_error(a->lower->model, expr_span(argument(a, 0)), "transpose needs a matrix, not an array of size %s",
+    model_error(a->lower->model, expr_span(argument(a, 0)), "wrong-dimensions",
+                "transpose needs a matrix, not an array of size %s",
                 value_dims_text(a->lower->model, value.dim_count, value.dims));
     return value_error();
   }
@@ -440,7 +443,8 @@ static int vector_of_three(const CallArguments *a, uint32_t index, Value *value)
   *value = argument_value(a, index);
   if (!numeric(a, value, expr_span(argument(a, index)))) return 0;
   if (value->dim_count == 1 && value->dims[0] == 3) return 1;
-  model_error(a->lower->model, expr_span(argument(a, index)), "size mismatch: a vector of size [3] is needed here");
+  model_error(a->lower->model, expr_span(argument(a, index)), "wrong-dimensions",
+              "size mismatch: a vector of size [3] is needed here");
   return 0;
 }
 
@@ -490,7 +494,7 @@ static Value reduce(const CallArguments *a, Reduction reduction)
   Value value = a->expr->call->iterators ? lower_expr(a->lower, a->env, &collect) : argument_value(a, 0);
   if (!numeric(a, &value, a->span)) return value_error();
   if (value.count == 0 && reduction >= REDUCE_MIN) {
-    model_error(a->lower->model, a->span, "there is no least or largest element of an empty array");
+    model_error(a->lower->model, a->span, "wrong-dimensions", "an empty array has no least or largest element");
     return value_error();
   }
   if (value.count == 0)
@@ -609,7 +613,7 @@ static int user_class(const CallArguments *a, ClassRef *ref, int *failed)
   }
   if (!name->global_dot && !found.is_class) {
     if (name->count == 1 && call_builtin(a, &(Value){0})) return 0;
-    model_error(a->lower->model, name_span(name), "%s is not a function", name->parts[0].symbol->text);
+    model_error(a->lower->model, name_span(name), "wrong-kind", "%s is not a function", name->parts[0].symbol->text);
     *failed = 1;
     return 0;
   }

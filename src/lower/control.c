@@ -59,7 +59,7 @@ Value lower_range(Lower *lower, const Env *env, const Iterator *iterator)
   Lower constant = {.model = lower->model};
   Value value = lower_expr(&constant, env, iterator->range);
   if (!value.is_error && value.dim_count != 1) {
-    model_error(lower->model, expr_span(iterator->range), "the range of a loop must be a vector");
+    model_error(lower->model, expr_span(iterator->range), "wrong-dimensions", "the range of a loop must be a vector");
     return value_error();
   }
   return value;
@@ -72,8 +72,8 @@ static int begin_rounds(Builder *builder, const Value *range, const Iterator *it
   *before = builder->rounds;
   builder->rounds = (*before > 0 ? *before : 1) * (range->count > 0 ? range->count : 1);
   if (builder->rounds <= MAX_ROUNDS) return 1;
-  model_error(builder->model, iterator->span, "loops of %.0f rounds, each of which is written out: at most %d are possible",
-              builder->rounds, MAX_ROUNDS);
+  model_error(builder->model, iterator->span, "too-large",
+              "loops of %.0f rounds: each is expanded, and at most %d are possible", builder->rounds, MAX_ROUNDS);
   builder->rounds = *before;
   return 0;
 }

@@ -56,7 +56,7 @@ static int read_omissions(Model *model, const Argument *options, Scope *scope, I
     const NamePart *part = &option->modification->value->name->parts[0];
     Member *member = scope_find(scope, part->symbol);
     if (!member || member->class_ || !(member->clause->prefixes & PREFIX_INPUT)) {
-      model_error(model, part->span, "%s is not an input of %s", part->symbol->text, scope->name);
+      model_error(model, part->span, "unknown-name", "%s is not an input of %s", part->symbol->text, scope->name);
       return 0;
     }
     if (!function->omitted) function->omitted = ARENA_NEW(model->arena, uint8_t, function->inputs);
@@ -120,7 +120,8 @@ static void read_derivative(Model *model, const Argument *argument, Scope *scope
   if (!derivative_arguments(model, scope, function, values, &count) || !lookup_class(model, scope->env, name, &ref)) return;
   Scope *target = ref.ast && ref.ast->kind == CLASS_FUNCTION ? scope_of_class(model, &ref) : NULL;
   if (!target || count_inputs(target) != count) {
-    model_error(model, name_span(name), "%s is not the derivative of %s: a function with %u inputs is needed",
+    model_error(model, name_span(name), "wrong-annotation",
+                "%s is not the derivative of %s: a function with %u inputs is needed",
                 name->parts[name->count - 1].symbol->text, scope->name, (unsigned)count);
     return;
   }
@@ -129,7 +130,8 @@ static void read_derivative(Model *model, const Argument *argument, Scope *scope
   if (!entry) return;
   function->derivative = entry->function;
   if (!outputs_fit(function, entry->function))
-    model_error(model, name_span(name), "%s is not the derivative of %s: its outputs do not fit", target->name, scope->name);
+    model_error(model, name_span(name), "wrong-annotation", "%s is not the derivative of %s: its outputs do not fit",
+                target->name, scope->name);
 }
 
 void function_annotations(Model *model, const Modification *annotation, Scope *scope, IrFunction *function)

@@ -15,7 +15,7 @@ const Ir *lower_scalar(Lower *lower, const Env *env, const Expr *expr, TypeKind 
   Value value = lower_expr(lower, env, expr);
   if (!value_convert(lower->model, &value, type, NULL, expr_span(expr), what)) return NULL;
   if (value.dim_count == 0) return value.elements[0];
-  model_error(lower->model, expr_span(expr), "%s must be a scalar, not an array of size %s", what,
+  model_error(lower->model, expr_span(expr), "wrong-dimensions", "%s must be a scalar, not an array of size %s", what,
               value_dims_text(lower->model, value.dim_count, value.dims));
   return NULL;
 }
@@ -26,12 +26,12 @@ static int same_shape(Model *model, const Value *first, Value *next, Span span)
 {
   if (first->type != next->type && first->type <= TYPE_INTEGER && next->type <= TYPE_INTEGER) next->type = first->type;
   if (first->type != next->type) {
-    model_error(model, span, "elements of an array are of one type, not %s and %s", type_word((TypeKind)first->type),
-                type_word((TypeKind)next->type));
+    model_error(model, span, "wrong-type", "the elements of an array must have one type, not %s and %s",
+                type_word((TypeKind)first->type), type_word((TypeKind)next->type));
     return 0;
   }
   if (value_has_dims(next, first->dim_count, first->dims)) return 1;
-  model_error(model, span, "elements of an array have one size, not %s and %s",
+  model_error(model, span, "wrong-dimensions", "the elements of an array must have one size, not %s and %s",
               value_dims_text(model, first->dim_count, first->dims), value_dims_text(model, next->dim_count, next->dims));
   return 0;
 }
@@ -111,7 +111,7 @@ static Value lower_row(Lower *lower, const Env *env, const Expr *row)
     }
     value = as_matrix(&value);
     if (e != row->operands && value.dims[0] != result.dims[0]) {
-      model_error(lower->model, expr_span(e), "size mismatch: %u rows beside %u", (unsigned)value.dims[0],
+      model_error(lower->model, expr_span(e), "wrong-dimensions", "size mismatch: %u rows beside %u", (unsigned)value.dims[0],
                   (unsigned)result.dims[0]);
       return value_error();
     }
@@ -127,8 +127,8 @@ static Value lower_matrix(Lower *lower, const Env *env, const Expr *expr)
     Value value = lower_row(lower, env, row);
     if (value.is_error) return value;
     if (row != expr->operands && value.dims[1] != result.dims[1]) {
-      model_error(lower->model, expr_span(row), "size mismatch: %u columns below %u", (unsigned)value.dims[1],
-                  (unsigned)result.dims[1]);
+      model_error(lower->model, expr_span(row), "wrong-dimensions", "size mismatch: %u columns below %u",
+                  (unsigned)value.dims[1], (unsigned)result.dims[1]);
       return value_error();
     }
     result = row == expr->operands ? value : below(lower->model, &result, &value);
@@ -149,7 +149,8 @@ static Value lower_range_expr(Lower *lower, const Env *env, const Expr *expr)
     Value value = lower_expr(&constant, env, e);
     if (value.is_error) return value;
     if (value.dim_count || !value.elements || value.elements[0]->kind != IR_NUMBER) {
-      model_error(lower->model, expr_span(e), "the bounds of a range must be numbers known before the simulation");
+      model_error(lower->model, expr_span(e), "not-a-parameter",
+                  "the bounds of a range must be numbers known before the simulation");
       return value_error();
     }
     if (value.type != TYPE_INTEGER) type = (TypeKind)value.type;
@@ -159,7 +160,7 @@ static Value lower_range_expr(Lower *lower, const Env *env, const Expr *expr)
   double step = count == 3 ? numbers[1] : 1,
          size = step == 0 ? NAN : floor((numbers[count - 1] - numbers[0]) / step + 1e-9) + 1;
   if (!(size <= MAX_ELEMENTS)) {
-    model_error(lower->model, expr_span(expr), "a range of this size is not possible");
+    model_error(lower->model, expr_span(expr), "wrong-size", "a range of this size is not possible");
     return value_error();
   }
   uint32_t dims[] = {size > 0 ? (uint32_t)size : 0};
@@ -188,11 +189,11 @@ static int select_value(Lower *lower, const Value *index, uint32_t size, Span sp
 {
   Model *model = lower->model;
   if (index->type != TYPE_INTEGER && index->type != TYPE_ENUMERATION && index->type != TYPE_BOOLEAN && index->count) {
-    model_error(model, span, "a subscript must be of type Integer, not %s", type_word((TypeKind)index->type));
+    model_error(model, span, "wrong-type", "a subscript must be of type Integer, not %s", type_word((TypeKind)index->type));
     return 0;
   }
   if (index->dim_count > 1) {
-    model_error(model, span, "a subscript must be a scalar or a vector");
+    model_error(model, span, "wrong-dimensions", "a subscript must be a scalar or a vector");
     return 0;
   }
   *selection = (Selection){ARENA_NEW(model->arena, uint32_t, index->count), index->count, index->dim_count == 0, NULL};
@@ -205,12 +206,12 @@ static int select_value(Lower *lower, const Value *index, uint32_t size, Span sp
       return 1;
     }
     if (ir->kind != IR_NUMBER) {
-      model_error(model, span, "a subscript must be known before the simulation");
+      model_error(model, span, "not-a-parameter", "a subscript must be known before the simulation");
       return 0;
     }
     double number = ir->number + (index->type == TYPE_BOOLEAN);
     if (number < 1 || number > size) {
-      model_error(model, span, "subscript %g is outside 1 to %u", ir->number, (unsigned)size);
+      model_error(model, span, "wrong-subscript", "subscript %g is outside 1 to %u", ir->number, (unsigned)size);
       return 0;
     }
     selection->indices[i] = (uint32_t)number - 1;
@@ -242,12 +243,12 @@ static int select_dims(Lower *lower, const Env *env, const Value *value, const E
   uint32_t dim = 0;
   for (const Expr *e = subscripts; e; e = e->next, dim++) {
     if (value->dim_count == 0) {
-      model_error(lower->model, expr_span(e), "a subscript of what is no array");
+      model_error(lower->model, expr_span(e), "wrong-subscript", "only an array can have a subscript");
       return 0;
     }
     if (dim >= value->dim_count) {
-      model_error(lower->model, expr_span(e), "too many subscripts: the array has %u dimension%s", (unsigned)value->dim_count,
-                  value->dim_count == 1 ? "" : "s");
+      model_error(lower->model, expr_span(e), "wrong-subscript", "too many subscripts: the array has %u dimension%s",
+                  (unsigned)value->dim_count, value->dim_count == 1 ? "" : "s");
       return 0;
     }
     if (e->kind == EXPR_COLON) {
@@ -369,7 +370,7 @@ Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const E
 static Value lower_end(Lower *lower, const Expr *expr)
 {
   if (!lower->end_of) {
-    model_error(lower->model, expr_span(expr), "end is only known in a subscript");
+    model_error(lower->model, expr_span(expr), "wrong-place", "end is allowed in a subscript only");
     return value_error();
   }
   return value_scalar(lower->model, ir_number(&lower->model->pool, lower->end_of->dims[lower->end_dim], TYPE_INTEGER));
@@ -382,12 +383,12 @@ static Value join_branches(Model *model, const Ir *condition, const Value *then,
   Value a = *then, b = *otherwise;
   if (a.type != b.type && a.type <= TYPE_INTEGER && b.type <= TYPE_INTEGER) a.type = b.type = TYPE_REAL;
   if (a.type != b.type || a.enumeration != b.enumeration) {
-    model_error(model, span, "the branches of an if are of different types, %s and %s", type_word((TypeKind)a.type),
-                type_word((TypeKind)b.type));
+    model_error(model, span, "wrong-type", "the branches of an if are of different types, %s and %s",
+                type_word((TypeKind)a.type), type_word((TypeKind)b.type));
     return value_error();
   }
   if (!value_has_dims(&a, b.dim_count, b.dims)) {
-    model_error(model, span, "the branches of an if have different sizes");
+    model_error(model, span, "wrong-dimensions", "the branches of an if have different sizes");
     return value_error();
   }
   if (a.type == TYPE_RECORD) {
@@ -524,7 +525,7 @@ static Value check_height(Model *model, Value value, Span span)
   enum { MAX_HEIGHT = 4000 };
   for (uint32_t i = 0; !value.is_error && value.elements && i < value.count; i++) {
     if (value.elements[i]->height <= MAX_HEIGHT) continue;
-    model_error(model, span, "an expression of more than %d operations, one on the other: not supported yet", MAX_HEIGHT);
+    model_error(model, span, "too-deep", "an expression nested more than %d operations deep: not supported yet", MAX_HEIGHT);
     return value_error();
   }
   return value;
@@ -535,7 +536,7 @@ Value lower_expr(Lower *lower, const Env *env, const Expr *expr)
   enum { MAX_DEPTH = 2500 };
   Model *model = lower->model;
   if (model->depth > MAX_DEPTH) {
-    model_error(model, expr_span(expr), "values depend on each other too deeply");
+    model_error(model, expr_span(expr), "too-deep", "values depend on each other too deeply");
     return value_error();
   }
   model->pool.span = expr_span(expr);

@@ -29,14 +29,14 @@ static void equate_records(Builder *builder, IrList *list, const Value *left, co
                            IrEquationKind kind)
 {
   if (left->type != right->type) {
-    model_error(builder->model, equation->span, "a record can only equal a record");
+    model_error(builder->model, equation->span, "wrong-type", "a record can only equal a record");
     return;
   }
   for (uint32_t i = 0; i < left->field_count; i++) {
     uint32_t k = 0;
     while (k < right->field_count && right->names[k] != left->names[i]) k++;
     if (k == right->field_count) {
-      model_error(builder->model, equation->span, "the right side has no field %s", left->names[i]->text);
+      model_error(builder->model, equation->span, "wrong-type", "the right side has no field %s", left->names[i]->text);
       return;
     }
     build_equation_values(builder, list, &left->fields[i], &right->fields[k], equation, kind);
@@ -58,7 +58,7 @@ static void build_equation_values(Builder *builder, IrList *list, const Value *l
                      "the right side"))
     return;
   if (!value_has_dims(&a, b.dim_count, b.dims)) {
-    model_error(model, equation->span, "size mismatch: the left side has size %s, the right side %s",
+    model_error(model, equation->span, "wrong-dimensions", "size mismatch: the left side has size %s, the right side %s",
                 value_dims_text(model, a.dim_count, a.dims), value_dims_text(model, b.dim_count, b.dims));
     return;
   }
@@ -79,14 +79,14 @@ static int equate_tuple(Builder *builder, IrList *list, const Equation *equation
   Lower lower = {.model = builder->model, .builder = builder};
   Value *outputs;
   if (equation->right->kind != EXPR_CALL) {
-    model_error(builder->model, expr_span(equation->right), "a call of a function is needed here");
+    model_error(builder->model, expr_span(equation->right), "wrong-kind", "a call of a function is needed here");
     return 0;
   }
   uint32_t count = lower_outputs(&lower, env, equation->right, &outputs), at = 0;
   for (const Expr *e = equation->left->operands; e && count; e = e->next, at++) {
     if (e->kind == EXPR_NOTHING) continue;
     if (at >= count) {
-      model_error(builder->model, expr_span(e), "the function has only %u outputs", (unsigned)count);
+      model_error(builder->model, expr_span(e), "wrong-arguments", "the function has only %u outputs", (unsigned)count);
       return 0;
     }
     Value left = lower_expr(&lower, env, e);
@@ -141,7 +141,7 @@ int when_conditions(Builder *builder, const Env *env, const Expr *condition, Val
   for (uint32_t i = 0; i < conditions->count; i++)
     condition_units_checked(builder, conditions->elements[i], expr_span(condition));
   if (conditions->dim_count <= 1) return 1;
-  model_error(builder->model, expr_span(condition), "when takes a condition or a vector of conditions");
+  model_error(builder->model, expr_span(condition), "wrong-type", "when takes a condition or a vector of conditions");
   return 0;
 }
 
@@ -162,7 +162,7 @@ static void build_when(Builder *builder, IrList *list, const Equation *equation,
 {
   IrBranch *first = NULL, **end = &first;
   if (builder->in_when) {
-    model_error(builder->model, equation->span, "when cannot stand inside when");
+    model_error(builder->model, equation->span, "wrong-place", "when is not allowed inside when");
     return;
   }
   builder->in_when = 1;
@@ -178,7 +178,7 @@ static void build_assert(Lower *lower, IrList *list, const Equation *equation, c
 {
   const Expr *arguments = equation->left->call->arguments;
   if (!arguments || !arguments->next) {
-    model_error(lower->model, equation->span, "assert needs a condition and a message");
+    model_error(lower->model, equation->span, "wrong-arguments", "assert needs a condition and a message");
     return;
   }
   const Ir *condition = lower_scalar(lower, env, arguments, TYPE_BOOLEAN, "the condition of assert");
@@ -199,18 +199,18 @@ static void build_reinit(Lower *lower, IrList *list, const Equation *equation, c
 {
   const Expr *arguments = equation->left->call->arguments;
   if (!lower->builder->in_when || lower->builder->in_algorithm) {
-    model_error(lower->model, equation->span, "reinit can only stand inside when, among equations");
+    model_error(lower->model, equation->span, "wrong-place", "reinit is allowed in a when-equation only");
     return;
   }
   if (!arguments || !arguments->next || arguments->next->next) {
-    model_error(lower->model, equation->span, "reinit needs a variable and a value");
+    model_error(lower->model, equation->span, "wrong-arguments", "reinit needs a variable and a value");
     return;
   }
   const Ir *left = lower_scalar(lower, env, arguments, TYPE_REAL, "the variable of reinit");
   const Ir *right = lower_scalar(lower, env, arguments->next, TYPE_REAL, "the value of reinit");
   if (!left || !right) return;
   if (left->kind != IR_VARIABLE) {
-    model_error(lower->model, expr_span(arguments), "reinit needs a variable");
+    model_error(lower->model, expr_span(arguments), "wrong-kind", "reinit needs a variable");
     return;
   }
   IrEquation *made = list_add(lower->model, list, IR_EQUATION_REINIT, equation->span);
@@ -258,12 +258,13 @@ void build_equations(Builder *builder, IrList *list, const Equation *equations, 
       break;
     case EQUATION_CONNECT: /* made by the assembly */
       if (builder->in_when)
-        model_error(builder->model, equation->span, "connect cannot stand inside when: connections do not change with time");
+        model_error(builder->model, equation->span, "wrong-place",
+                    "connect is not allowed inside when: connections do not change with time");
       else if (!builder->root->is_composite)
         model_unsupported(builder->model, equation->span, "connect in a class without components");
       break;
     default:
-      model_error(builder->model, equation->span, "a statement cannot stand among equations");
+      model_error(builder->model, equation->span, "wrong-place", "a statement is not allowed in an equation section");
     }
   }
 }

@@ -5,14 +5,14 @@
 
 static Value wrong_types(Model *model, const Value *left, const Value *right, Span span)
 {
-  model_error(model, span, "%s and %s do not go together here", type_word((TypeKind)left->type),
+  model_error(model, span, "wrong-type", "%s and %s do not go together here", type_word((TypeKind)left->type),
               type_word((TypeKind)right->type));
   return value_error();
 }
 
 static Value wrong_sizes(Model *model, const Value *left, const Value *right, Span span)
 {
-  model_error(model, span, "size mismatch: %s and %s", value_dims_text(model, left->dim_count, left->dims),
+  model_error(model, span, "wrong-dimensions", "size mismatch: %s and %s", value_dims_text(model, left->dim_count, left->dims),
               value_dims_text(model, right->dim_count, right->dims));
   return value_error();
 }
@@ -103,7 +103,7 @@ static Value relation(Lower *lower, Operator op, const Value *left, const Value 
   if ((!numbers && left->type != right->type) || left->type == TYPE_RECORD || left->enumeration != right->enumeration)
     return wrong_types(lower->model, left, right, span);
   if (left->dim_count || right->dim_count) {
-    model_error(lower->model, span, "arrays cannot be compared: a relation needs scalars");
+    model_error(lower->model, span, "wrong-dimensions", "arrays cannot be compared: a relation needs scalars");
     return value_error();
   }
   IrRelation kind = (IrRelation)(op - OPERATOR_LESS);
@@ -122,7 +122,7 @@ static Value strings(Lower *lower, Operator op, const Value *left, const Value *
   enum { MAX_LENGTH = 1000000 };
   size_t length = strlen(a->text) + strlen(b->text);
   if (length > MAX_LENGTH) {
-    model_error(lower->model, span, "a text of %zu characters is too long: at most %d", length, MAX_LENGTH);
+    model_error(lower->model, span, "too-large", "a text of %zu characters is too long: at most %d", length, MAX_LENGTH);
     return value_error();
   }
   char *text = arena_printf(lower->model->arena, "%s%s", a->text, b->text);
@@ -152,7 +152,7 @@ Value lower_operation(Lower *lower, Operator op, const Value *left, const Value 
 Value lower_negate(Lower *lower, const Value *value, Span span)
 {
   if (value->type > TYPE_INTEGER) {
-    model_error(lower->model, span, "there is no minus of a %s", type_word((TypeKind)value->type));
+    model_error(lower->model, span, "wrong-type", "a %s has no minus", type_word((TypeKind)value->type));
     return value_error();
   }
   Value result = value_array(lower->model, (TypeKind)value->type, value->dim_count, value->dims);

@@ -42,7 +42,9 @@ static Value leaf_value(NameWalk *walk, Member *member)
   if (member->type.kind == TYPE_STRING) return member_value(lower->model, member, walk->span);
   if (lower->builder->spec && (walk->is_outer || walk->start == lower->builder->root))
     return builder_cross_reference(lower->builder, member, &walk->path, walk->span);
-  model_error(lower->model, walk->span, "%s belongs to an enclosing class and is not a constant", member->symbol->text);
+  model_error(lower->model, walk->span, "not-a-constant", "%s belongs to an enclosing class and is not a constant",
+              member->symbol->text);
+  model_about(lower->model, .variable = member->symbol->text);
   return value_error();
 }
 
@@ -73,7 +75,8 @@ static Value step_into(NameWalk *walk, Member *member, uint32_t part, uint32_t i
   if (!scope) return value_error();
   if (part + 1 >= walk->name->count) {
     if (member->type.kind == TYPE_RECORD) return record_leaf(walk, member, scope, index);
-    model_error(model, walk->span, "%s is a component, not a value", member->symbol->text);
+    model_error(model, walk->span, "wrong-kind", "%s is a component, not a value", member->symbol->text);
+    model_about(model, .variable = member->symbol->text);
     return value_error();
   }
   const NamePart *next = &walk->name->parts[part + 1];
@@ -83,12 +86,13 @@ static Value step_into(NameWalk *walk, Member *member, uint32_t part, uint32_t i
     return value_error();
   }
   if (inner->is_protected && member_is_part(member)) {
-    model_error(model, next->span, "%s is protected in %s", next->symbol->text, scope->name);
+    model_error(model, next->span, "protected", "%s is protected in %s", next->symbol->text, scope->name);
+    model_about(model, .variable = next->symbol->text);
     return value_error();
   }
   NameWalk deeper = *walk;
   if (deeper.path.count + 2 >= MAX_PATH_PARTS) {
-    model_error(model, walk->span, "the name has too many parts");
+    model_error(model, walk->span, "too-deep", "the name has too many parts");
     return value_error();
   }
   deeper.path.symbols[deeper.path.count] = member->symbol;
@@ -141,7 +145,8 @@ static Value walk_member(NameWalk *walk, Member *member, uint32_t part)
   const NamePart *here = part < walk->name->count ? &walk->name->parts[part] : NULL;
   if (!member_resolve(model, member)) return value_error();
   if (!member_present(model, member)) {
-    model_error(model, walk->span, "%s is not there: its condition is false", member->symbol->text);
+    model_error(model, walk->span, "absent-component", "%s does not exist: its condition is false", member->symbol->text);
+    model_about(model, .variable = member->symbol->text);
     return value_error();
   }
   ComponentPath path = walk->path;
@@ -153,7 +158,7 @@ static Value walk_member(NameWalk *walk, Member *member, uint32_t part)
   if (!member_dims(model, member)) return value_error();
   if (member->type.kind >= TYPE_RECORD) return walk_elements(walk, member, part, here ? here->subscripts : NULL);
   if (here && part + 1 < walk->name->count) {
-    model_error(model, walk->name->parts[part + 1].span, "%s has no elements with names", member->symbol->text);
+    model_error(model, walk->name->parts[part + 1].span, "unknown-element", "%s has no named elements", member->symbol->text);
     return value_error();
   }
   walk->path = path;
@@ -197,20 +202,21 @@ static Value through_classes(NameWalk *walk, LookupResult *found)
       if (scope)
         lookup_report_in(model, scope, &name->parts[i]);
       else
-        model_error(model, name->parts[i].span, "%s is not known", name->parts[i].symbol->text);
+        model_error(model, name->parts[i].span, "unknown-name", "%s is not known", name->parts[i].symbol->text);
       return value_error();
     }
     if (found->is_class) continue;
     walk->start = found->member->scope;
     if (member_resolve(model, found->member) && member_variability(found->member) > VARIABILITY_CONSTANT &&
         found->member->type.kind < TYPE_RECORD) {
-      model_error(model, name->parts[i].span, "%s is not a constant: of a class, only constants can be used",
+      model_error(model, name->parts[i].span, "not-a-constant", "%s is not a constant: of a class, only constants can be used",
                   name->parts[i].symbol->text);
+      model_about(model, .variable = name->parts[i].symbol->text);
       return value_error();
     }
     return walk_member(walk, found->member, i);
   }
-  model_error(model, walk->span, "%s is a %s, not a value", name->parts[name->count - 1].symbol->text,
+  model_error(model, walk->span, "wrong-kind", "%s is a %s, not a value", name->parts[name->count - 1].symbol->text,
               class_kind_word(&found->class_));
   return value_error();
 }
@@ -219,7 +225,7 @@ static Value iterator_value(NameWalk *walk, const Env *frame)
 {
   Value value = frame->value;
   if (walk->name->count > 1) {
-    model_error(walk->lower->model, walk->name->parts[1].span, "%s has no elements with names",
+    model_error(walk->lower->model, walk->name->parts[1].span, "unknown-element", "%s has no named elements",
                 walk->name->parts[0].symbol->text);
     return value_error();
   }
@@ -239,7 +245,8 @@ static Value time_value(Model *model, const Env *env, Span span)
 {
   while (env->iterator) env = env->outer;
   if (!env->class_ || env->class_->kind != CLASS_FUNCTION) return value_scalar(model, ir_leaf(&model->pool, IR_TIME));
-  model_error(model, span, "time is not known in a function: give it as an argument");
+  model_error(model, span, "wrong-place", "time is not known in a function");
+  model_remedy(model, "pass it as an argument");
   return value_error();
 }
 
@@ -258,7 +265,9 @@ Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span)
   if (found.iterator) return iterator_value(&walk, found.iterator);
   if (found.is_class) return through_classes(&walk, &found);
   if (!can_be_seen(model, env, found.member)) {
-    model_error(model, span, "%s belongs to an enclosing class and is not a constant", found.member->symbol->text);
+    model_error(model, span, "not-a-constant", "%s belongs to an enclosing class and is not a constant",
+                found.member->symbol->text);
+    model_about(model, .variable = found.member->symbol->text);
     return value_error();
   }
   walk.start = found.member->scope;

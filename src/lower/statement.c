@@ -8,8 +8,9 @@ static int assignable(Builder *builder, const Ir *target, Span span)
   const IrVariable *variable = builder_variable(builder, target->index);
   int is_input = builder->function ? target->index < builder->function->inputs : variable->is_input;
   if (variable->variability > VARIABILITY_PARAMETER && !is_input && !variable->cross_reference) return 1;
-  model_error(builder->model, span, "%s cannot be assigned: it is %s", variable->name,
+  model_error(builder->model, span, "not-assignable", "%s cannot be assigned: it is %s", variable->name,
               is_input ? "an input" : "a parameter, a constant or not of this class");
+  model_about(builder->model, .variable = variable->name);
   return 0;
 }
 
@@ -44,7 +45,7 @@ static void assign(Builder *builder, IrList *list, const Ir *target, const Ir *v
     return;
   }
   if (target->kind != IR_VARIABLE) {
-    model_error(model, expr_span(equation->left), "a variable is needed on the left of :=");
+    model_error(model, expr_span(equation->left), "wrong-kind", "a variable is needed on the left of :=");
     return;
   }
   if (!assignable(builder, target, expr_span(equation->left))) return;
@@ -96,7 +97,8 @@ static void build_when(Builder *builder, IrList *list, const Equation *equation,
 {
   IrBranch *first = NULL, **end = &first;
   if (builder->in_when || builder->function) {
-    model_error(builder->model, equation->span, "when cannot stand inside %s", builder->function ? "a function" : "when");
+    model_error(builder->model, equation->span, "wrong-place", "when is not allowed inside %s",
+                builder->function ? "a function" : "when");
     return;
   }
   builder->in_when = 1;

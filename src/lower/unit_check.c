@@ -59,8 +59,8 @@ static const char *unit_text(const Measuring *m, const Measure *of)
 static void report(Measuring *m, const Ir *a, const Measure *x, const Ir *b, const Measure *y)
 {
   if (!m->is_wrong)
-    diagnostic_warning(m->builder->model->diagnostics, m->span, "unit mismatch: %s is in %s, %s in %s", expression_text(m, a),
-                       unit_text(m, x), expression_text(m, b), unit_text(m, y));
+    diagnostic_warning(m->builder->model->diagnostics, m->span, "wrong-unit", "unit mismatch: %s is in %s, %s in %s",
+                       expression_text(m, a), unit_text(m, x), expression_text(m, b), unit_text(m, y));
   m->is_wrong = 1;
 }
 
@@ -114,9 +114,9 @@ static Measure of_call(Measuring *m, const Ir *ir)
   for (uint32_t i = 0; i < ir->count && i < function->inputs; i++) {
     Measure wanted = of_unit(function->variables[i].unit), given = measure(m, ir->operands[i]);
     if (!wanted.is_known || !given.is_known || dimensions_agree(&wanted.dimension, &given.dimension) || m->is_wrong) continue;
-    diagnostic_warning(m->builder->model->diagnostics, m->span, "unit mismatch: %s is in %s, input %s of %s in %s",
-                       expression_text(m, ir->operands[i]), unit_text(m, &given), function->variables[i].name, function->name,
-                       wanted.unit);
+    diagnostic_warning(m->builder->model->diagnostics, m->span, "wrong-unit",
+                       "unit mismatch: %s is in %s, input %s of %s in %s", expression_text(m, ir->operands[i]),
+                       unit_text(m, &given), function->variables[i].name, function->name, wanted.unit);
     m->is_wrong = 1;
   }
   return of_unit(function->variables[function->inputs + ir->index].unit);
@@ -211,8 +211,8 @@ static int plain_units_checked(Builder *builder, const Ir *left, const Ir *right
 {
   const IrVariable *a = builder_variable(builder, left->index), *b = builder_variable(builder, right->index);
   if (units_agree(a->unit, b->unit)) return 1;
-  diagnostic_warning(builder->model->diagnostics, span, "unit mismatch: %s is in %s, %s in %s", a->name, a->unit, b->name,
-                     b->unit);
+  diagnostic_warning(builder->model->diagnostics, span, "wrong-unit", "unit mismatch: %s is in %s, %s in %s", a->name, a->unit,
+                     b->name, b->unit);
   return 0;
 }
 

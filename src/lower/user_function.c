@@ -63,14 +63,14 @@ static int give_arguments(Lower *lower, const Env *env, const Expr *expr, const 
     }
     if (index >= count) {
       if (e->kind == EXPR_NAMED)
-        model_error(lower->model, expr_span(e), "%s has no input %s", scope->name, e->named->symbol->text);
+        model_error(lower->model, expr_span(e), "wrong-arguments", "%s has no input %s", scope->name, e->named->symbol->text);
       else
-        model_error(lower->model, expr_span(e), "too many arguments: %s has %u input%s", scope->name, (unsigned)count,
-                    count == 1 ? "" : "s");
+        model_error(lower->model, expr_span(e), "wrong-arguments", "too many arguments: %s has %u input%s", scope->name,
+                    (unsigned)count, count == 1 ? "" : "s");
       return 0;
     }
     if (given[index]) {
-      model_error(lower->model, expr_span(e), "this argument is given twice");
+      model_error(lower->model, expr_span(e), "wrong-arguments", "this argument is given twice");
       return 0;
     }
     given[index] = 1;
@@ -90,7 +90,8 @@ static int default_arguments(Lower *lower, const Expr *expr, const Scope *scope,
     Member *member = argument_at(scope, i, is_record);
     const Layer *layer = layers_value(lower->model, member->layers);
     if (!layer) {
-      model_error(lower->model, expr_span(expr), "argument %s of %s is missing", member->symbol->text, scope->name);
+      model_error(lower->model, expr_span(expr), "wrong-arguments", "argument %s of %s is missing", member->symbol->text,
+                  scope->name);
       return 0;
     }
     values[i] = evaluate(lower->model, layer->env, layer->modification->value);
@@ -145,7 +146,7 @@ static int size_input(Model *model, Member *member, Value *value, Span span)
   int fits = fits_subscripts(model, member, value);
   if (fits != 1) {
     if (fits == 0)
-      model_error(model, span, "size mismatch: argument %s cannot have size %s", member->symbol->text,
+      model_error(model, span, "wrong-dimensions", "size mismatch: argument %s cannot have size %s", member->symbol->text,
                   value_dims_text(model, value->dim_count, value->dims));
     return 0;
   }
@@ -195,7 +196,7 @@ static void assign_default(Builder *builder, uint32_t index, uint8_t *state)
   const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
   if (index < function->inputs || !binding || state[index] == 2) return;
   if (state[index] == 1) {
-    model_error(builder->model, variable->span, "%s depends on itself", variable->name);
+    model_error(builder->model, variable->span, "circular", "%s depends on itself", variable->name);
     return;
   }
   state[index] = 1;
@@ -337,7 +338,8 @@ static const Ir *fold_call(Lower *lower, const Ir *call, Span span)
   double value = ir_evaluate(call, &point);
   if (!point.problem && isfinite(value)) return ir_number(&lower->model->pool, value, (TypeKind)call->type);
   if (lower->builder) return call;
-  model_error(lower->model, span, "%s: %s", call->function->name, point.problem ? point.problem : "the result is not finite");
+  model_error(lower->model, span, "not-computable", "%s: %s", call->function->name,
+              point.problem ? point.problem : "the result is not finite");
   return NULL;
 }
 
@@ -379,7 +381,8 @@ static uint32_t call_function(Lower *lower, const Env *env, const Expr *expr, co
   ClassRef target = {.ast = scope->ast, .parent = scope->parent, .layers = scope->layers, .env = scope->env->enclosing};
   FunctionEntry *entry = function_entry(model, &target, values, count, expr_span(expr));
   if (!entry) {
-    if (model->diagnostics->errors == 0) model_error(model, expr_span(expr), "%s cannot be called", scope->name);
+    if (model->diagnostics->errors == 0)
+      model_error(model, expr_span(expr), "not-computable", "%s cannot be called", scope->name);
     return 0;
   }
   uint32_t scalars = 0;
@@ -400,7 +403,7 @@ uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **o
   ClassRef ref;
   if (!lookup_class(lower->model, env, expr->call->name, &ref)) return 0;
   if (!ref.ast || ref.ast->kind != CLASS_FUNCTION) {
-    model_error(lower->model, name_span(expr->call->name), "%s is not a function",
+    model_error(lower->model, name_span(expr->call->name), "wrong-kind", "%s is not a function",
                 expr->call->name->parts[expr->call->name->count - 1].symbol->text);
     return 0;
   }
@@ -432,13 +435,14 @@ Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const Clas
   if (!type_resolve(lower->model, ref, &type, name_span(name))) return value_error();
   if (type.kind == TYPE_RECORD) return construct_record(lower, env, expr, ref);
   if (type.kind != TYPE_CLASS || type.class_.ast->kind != CLASS_FUNCTION) {
-    model_error(lower->model, name_span(name), "%s is not a function", name->parts[name->count - 1].symbol->text);
+    model_error(lower->model, name_span(name), "wrong-kind", "%s is not a function", name->parts[name->count - 1].symbol->text);
     return value_error();
   }
   unsigned errors = lower->model->diagnostics->errors;
   uint32_t count = call_function(lower, env, expr, ref, &outputs);
   if (count == 0 && lower->model->diagnostics->errors == errors)
-    model_error(lower->model, expr_span(expr), "%s has no output: it gives no value", type.class_.ast->symbol->text);
+    model_error(lower->model, expr_span(expr), "wrong-kind", "%s has no output: it gives no value",
+                type.class_.ast->symbol->text);
   return count ? outputs[0] : value_error();
 }
 

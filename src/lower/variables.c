@@ -57,10 +57,9 @@ int build_variables(Builder *builder, const Sources *sources)
     varying += member_variability(sources->variables[i].member) > VARIABILITY_PARAMETER;
   int too_many = varying > MAX_VARIABLES;
   if (too_many || sources->variable_count - varying > MAX_PARAMETERS) {
-    model_error(
-        builder->model, builder->root->ast->name_span,
-        "%s has more than %d %s of its own: divide it, or make an array of components of it, whose class is compiled once",
-        builder->root->name, too_many ? MAX_VARIABLES : MAX_PARAMETERS, too_many ? "variables" : "parameters");
+    model_error(builder->model, builder->root->ast->name_span, "too-large", "%s has more than %d %s of its own",
+                builder->root->name, too_many ? MAX_VARIABLES : MAX_PARAMETERS, too_many ? "variables" : "parameters");
+    model_remedy(builder->model, "divide it, or use an array of components, whose class is compiled once");
     return 0;
   }
   for (uint32_t i = 0; i < sources->variable_count; i++) add_variable(builder, &sources->variables[i]);
@@ -108,8 +107,9 @@ Value layer_in_spec(Builder *builder, const Layer *layer)
   for (uint32_t i = 0; i < layer->cell_count && !value.is_error; i++) {
     const IndexCell *cell = layer->cells[i];
     if (value.dim_count == 0 || value.dims[0] != cell->count) {
-      model_error(builder->model, expr_span(layer->modification->value),
-                  "an array of %u values is needed here, or the prefix each", (unsigned)cell->count);
+      model_error(builder->model, expr_span(layer->modification->value), "wrong-dimensions",
+                  "an array of %u values is needed here", (unsigned)cell->count);
+      model_remedy(builder->model, "give that many, or write each");
       return value_error();
     }
     value = value_part(&value, cell->index);
@@ -128,8 +128,9 @@ int fit_member(Model *model, const Member *member, Value *value, Span span, int 
     *value = all;
     return 1;
   }
-  model_error(model, span, "size mismatch: %s has size %s, not %s", member->symbol->text,
+  model_error(model, span, "wrong-dimensions", "size mismatch: %s has size %s, not %s", member->symbol->text,
               value_dims_text(model, member->dim_count, member->dims), value_dims_text(model, value->dim_count, value->dims));
+  model_about(model, .variable = member->symbol->text);
   return 0;
 }
 
@@ -145,7 +146,7 @@ static int binding_in_spec(Builder *builder, const Member *member, Value *value,
         *value = field;
         return 1;
       }
-    model_error(builder->model, *span, "a record with a field %s is needed here", member->symbol->text);
+    model_error(builder->model, *span, "wrong-type", "a record with a field %s is needed here", member->symbol->text);
     *value = value_error();
     return 1;
   }
@@ -172,7 +173,7 @@ static void set_all(Builder *builder, const Member *member, IrAttribute attribut
   if (!fit_member(model, member, value, span, attribute != ATTRIBUTE_VALUE)) return;
   for (uint32_t i = 0; i < member->count && attribute != ATTRIBUTE_VALUE; i++)
     if (!is_about_parameters(builder, value->elements[i])) {
-      model_error(model, span, "start, min, max and nominal depend on parameters alone, but this varies");
+      model_error(model, span, "not-a-parameter", "start, min, max and nominal may depend on parameters only, but this varies");
       return;
     }
   for (uint32_t i = 0; i < member->count; i++)

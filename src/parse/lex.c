@@ -57,7 +57,8 @@ static void skip_comment(Lexer *lexer, int *newline)
     if (*lexer->at == '\n' || *lexer->at == '\r') *newline = 1;
   }
   lexer->unterminated = 1;
-  diagnostic_error(lexer->diagnostics, span_of(lexer, start, start + 2), "this comment is never closed: `*/` is missing");
+  diagnostic_error(lexer->diagnostics, span_of(lexer, start, start + 2), "not-closed", "this comment is never closed");
+  diagnostic_remedy(lexer->diagnostics, "add `*/`");
 }
 
 /* Up to the next token; 1 when it is the first of its line. */
@@ -110,12 +111,14 @@ static TokenKind wrong_number(Lexer *lexer, const char *start)
   const char *stop = lexer->at + 1;
   while (is(*lexer->at, LETTER | DIGIT)) lexer->at++;
   int length = (int)(lexer->at - start < 40 ? lexer->at - start : 40);
-  if (exponent && stop == lexer->at)
-    diagnostic_error(lexer->diagnostics, span_of(lexer, start, lexer->at), "the exponent of `%.*s` has no digits", length,
-                     start);
-  else
-    diagnostic_error(lexer->diagnostics, span_of(lexer, start, lexer->at),
-                     "`%.*s` is neither a number nor a name: names begin with a letter or `_`", length, start);
+  if (exponent && stop == lexer->at) {
+    diagnostic_error(lexer->diagnostics, span_of(lexer, start, lexer->at), "wrong-number",
+                     "the exponent of `%.*s` has no digits", length, start);
+  } else {
+    diagnostic_error(lexer->diagnostics, span_of(lexer, start, lexer->at), "wrong-number",
+                     "`%.*s` is neither a number nor a name", length, start);
+    diagnostic_remedy(lexer->diagnostics, "names begin with a letter or `_`");
+  }
   return TOKEN_ERROR;
 }
 
@@ -138,8 +141,9 @@ static void warn_of_escape(Lexer *lexer)
 {
   const char *at = lexer->at;
   if (lex_is_escape(at[1]) || at + 1 >= lexer->end) return;
-  diagnostic_warning(lexer->diagnostics, span_of(lexer, at, at + 1),
-                     "this backslash begins no escape sequence and stands for itself: write `\\\\`");
+  diagnostic_warning(lexer->diagnostics, span_of(lexer, at, at + 1), "wrong-character",
+                     "this backslash begins no escape sequence and stands for itself");
+  diagnostic_remedy(lexer->diagnostics, "write `\\\\`");
 }
 
 static TokenKind lex_string(Lexer *lexer, const char *start)
@@ -159,14 +163,16 @@ static TokenKind lex_string(Lexer *lexer, const char *start)
     }
   }
   lexer->unterminated = 1;
-  diagnostic_error(lexer->diagnostics, span_of(lexer, start, start + 1), "this string is never closed: `\"` is missing");
+  diagnostic_error(lexer->diagnostics, span_of(lexer, start, start + 1), "not-closed", "this string is never closed");
+  diagnostic_remedy(lexer->diagnostics, "add `\"`");
   return TOKEN_ERROR;
 }
 
 static TokenKind wrong_quoted(Lexer *lexer, const char *start)
 {
-  diagnostic_error(lexer->diagnostics, span_of(lexer, start, start + 1),
-                   "this quoted name is not closed on its line: `'` is missing");
+  diagnostic_error(lexer->diagnostics, span_of(lexer, start, start + 1), "not-closed",
+                   "this quoted name is not closed on its line");
+  diagnostic_remedy(lexer->diagnostics, "add `'`");
   skip_line(lexer);
   return TOKEN_ERROR;
 }
@@ -180,7 +186,7 @@ static TokenKind lex_quoted(Lexer *lexer, const char *start)
     if (c == '\'') {
       lexer->at++;
       if (foreign)
-        diagnostic_error(lexer->diagnostics, span_of(lexer, foreign, foreign + 1),
+        diagnostic_error(lexer->diagnostics, span_of(lexer, foreign, foreign + 1), "wrong-character",
                          "a quoted name consists of printable ASCII characters and escape sequences");
       return TOKEN_IDENTIFIER;
     }
@@ -201,15 +207,15 @@ static const char *remedy_for(const char *at)
 {
   switch (at[0]) {
   case '!':
-    return at[1] == '=' ? "`<>` means not equal" : "`not` negates";
+    return at[1] == '=' ? "write `<>` for not equal" : "write `not`";
   case '&':
-    return "`and` is the conjunction";
+    return "write `and`";
   case '|':
-    return "`or` is the disjunction";
+    return "write `or`";
   case '%':
-    return "`mod(a, b)` is the remainder, `//` begins a comment";
+    return "write `mod(a, b)` for the remainder, or `//` for a comment";
   case '#':
-    return "`//` begins a comment";
+    return "write `//` for a comment";
   default:
     return NULL;
   }
@@ -223,12 +229,16 @@ static TokenKind wrong_ascii(Lexer *lexer, const char *start)
   lexer->at = start + n;
   const char *remedy = remedy_for(start);
   Span span = span_of(lexer, start, lexer->at);
-  if (remedy)
-    diagnostic_error(lexer->diagnostics, span, "`%.*s` has no meaning in Modelica: %s", (int)n, start, remedy);
-  else if (start[0] >= ' ' && start[0] <= '~')
-    diagnostic_error(lexer->diagnostics, span, "`%c` has no meaning here", start[0]);
-  else
-    diagnostic_error(lexer->diagnostics, span, "the control character with code %d has no meaning here", start[0]);
+  if (remedy) {
+    diagnostic_error(lexer->diagnostics, span, "wrong-character", "`%.*s` has no meaning in Modelica", (int)n, start);
+    diagnostic_remedy(lexer->diagnostics, "%s", remedy);
+  } else if (start[0] >= ' ' && start[0] <= '~') {
+    diagnostic_error(lexer->diagnostics, span, "wrong-character", "`%c` has no meaning here", start[0]);
+  } else {
+    diagnostic_error(lexer->diagnostics, span, "wrong-character", "the control character with code %d has no meaning here",
+                     start[0]);
+    diagnostic_remedy(lexer->diagnostics, "remove it");
+  }
   return TOKEN_ERROR;
 }
 
@@ -240,12 +250,14 @@ static TokenKind wrong_foreign(Lexer *lexer, const char *start)
   lexer->at = start;
   while (lexer->at < lexer->end && (*lexer->at & 0x80 || is(*lexer->at, LETTER | DIGIT))) lexer->at++;
   Span span = span_of(lexer, start, lexer->at);
-  if (n > 0 && first == 0xA0)
-    diagnostic_error(lexer->diagnostics, span, "this is a no-break space (U+00A0): replace it by an ordinary space");
-  else if (n > 0)
-    diagnostic_error(lexer->diagnostics, span,
-                     "`%.*s` (U+%04X) may stand in strings and comments only; names consist of ASCII letters, digits and `_`",
+  if (n > 0 && first == 0xA0) {
+    diagnostic_error(lexer->diagnostics, span, "wrong-character", "this is a no-break space (U+00A0)");
+    diagnostic_remedy(lexer->diagnostics, "replace it by an ordinary space");
+  } else if (n > 0) {
+    diagnostic_error(lexer->diagnostics, span, "wrong-character", "`%.*s` (U+%04X) is allowed in strings and comments only",
                      (int)n, start, (unsigned)first);
+    diagnostic_remedy(lexer->diagnostics, "use ASCII letters, digits and `_` in names");
+  }
   return TOKEN_ERROR; /* bytes that are no UTF-8 were reported with the file */
 }
 

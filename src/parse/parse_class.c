@@ -39,11 +39,11 @@ static int kind_of(TokenKind keyword)
 static void check_prefixes(Parser *parser, const Class *class_)
 {
   if (class_->prefixes & PREFIX_EXPANDABLE && class_->kind != CLASS_CONNECTOR)
-    parse_complain(parser, class_->span, "only a connector can be `expandable`");
+    parse_complain(parser, class_->span, "wrong-prefix", "only a connector can be `expandable`");
   if (class_->prefixes & (PREFIX_PURE | PREFIX_IMPURE) && class_->kind != CLASS_FUNCTION)
-    parse_complain(parser, class_->span, "only a function can be `pure` or `impure`");
+    parse_complain(parser, class_->span, "wrong-prefix", "only a function can be `pure` or `impure`");
   if (class_->prefixes & PREFIX_OPERATOR && class_->kind != CLASS_FUNCTION && class_->kind != CLASS_RECORD)
-    parse_complain(parser, class_->span, "only a function or a record can be an `operator`");
+    parse_complain(parser, class_->span, "wrong-prefix", "only a function or a record can be an `operator`");
 }
 
 /* [ encapsulated ] [ partial ] ( class | model | [ operator ] record | block | [ expandable ] connector | type | package
@@ -186,7 +186,7 @@ static void parse_external_call(Parser *parser, External *external)
   if (parser->panic) return;
   const Name *name = reference->name;
   if (name->count > 1 || name->global_dot || name->parts[0].subscripts)
-    parse_complain(parser, expr_span(reference), "an external function has a plain name");
+    parse_complain(parser, expr_span(reference), "syntax", "an external function has a plain name");
   external->function = name->parts[0].symbol;
   SourcePos opened = parser->token.start;
   if (!parse_expect(parser, TOKEN_LEFT_PARENTHESIS, "the name of the external function")) return;
@@ -199,7 +199,7 @@ static void parse_external(Parser *parser, ClassBody *body)
 {
   External *external = PARSE_NEW(parser, External);
   SourcePos start = parser->token.start;
-  if (body->class_->external) parse_complain(parser, parse_here(parser), "a function has one `external` clause");
+  if (body->class_->external) parse_complain(parser, parse_here(parser), "syntax", "a function has one `external` clause");
   body->class_->external = external;
   parse_advance(parser);
   external->language = parse_text(parser);
@@ -246,13 +246,15 @@ static int at_stray_equation(const Parser *parser)
 static void parse_body_element(Parser *parser, ClassBody *body)
 {
   if (at_stray_equation(parser)) {
-    parse_complain(parser, parse_here(parser), "expected a declaration, found `%.*s`: is `equation` missing before it?",
-                   parse_shown_length(parser), parser->token.text);
+    parse_complain(parser, parse_here(parser), "syntax", "expected a declaration, found `%.*s`", parse_shown_length(parser),
+                   parser->token.text);
+    parse_remedy(parser, "is `equation` missing before it?");
     parse_stray_equations(parser, body);
     return;
   }
   if (parse_at(parser, TOKEN_SEMICOLON)) {
-    parse_complain(parser, parse_here(parser), "a `;` too many: there is nothing before it");
+    parse_complain(parser, parse_here(parser), "syntax", "a `;` too many: there is nothing before it");
+    parse_remedy(parser, "remove it");
     parse_advance(parser);
     return;
   }
@@ -268,7 +270,8 @@ static int skip_stray_end(Parser *parser)
 {
   TokenKind keyword = parse_peek(parser);
   if (keyword != KEYWORD_IF && keyword != KEYWORD_FOR && keyword != KEYWORD_WHILE && keyword != KEYWORD_WHEN) return 0;
-  parse_complain(parser, parse_here(parser), "`end %s` without `%s`", token_spelling(keyword), token_spelling(keyword));
+  parse_complain(parser, parse_here(parser), "syntax", "`end %s` without `%s`", token_spelling(keyword),
+                 token_spelling(keyword));
   parse_advance(parser);
   parse_advance(parser);
   parse_accept(parser, TOKEN_SEMICOLON);
@@ -333,7 +336,8 @@ static void parse_long_specifier(Parser *parser, Class *class_)
   parse_open(parser, &open, TOKEN_IDENTIFIER, class_->symbol, class_->span.start);
   class_->text = parse_text(parser);
   if (parse_at(parser, TOKEN_SEMICOLON)) {
-    parse_complain(parser, parse_here(parser), "no `;` after the name of a class");
+    parse_complain(parser, parse_here(parser), "syntax", "there is no `;` after the name of a class");
+    parse_remedy(parser, "remove it");
     parse_advance(parser);
   }
   parse_composition(parser, class_);

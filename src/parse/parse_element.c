@@ -52,12 +52,13 @@ static void check_prefix(Parser *parser, uint32_t before, uint32_t prefix)
   const char *keyword = spelling_of(prefix);
   uint32_t later = before & ~(2 * prefix - 1);
   if (before & prefix)
-    parse_complain(parser, parse_here(parser), "`%s` stands twice", keyword);
+    parse_complain(parser, parse_here(parser), "wrong-prefix", "`%s` is written twice", keyword);
   else if (before & rivals_of(prefix))
-    parse_complain(parser, parse_here(parser), "`%s` and `%s` exclude each other", spelling_of(before & rivals_of(prefix)),
-                   keyword);
+    parse_complain(parser, parse_here(parser), "wrong-prefix", "`%s` and `%s` exclude each other",
+                   spelling_of(before & rivals_of(prefix)), keyword);
   else if (later)
-    parse_complain(parser, parse_here(parser), "`%s` belongs before `%s`", keyword, spelling_of(lowest_bit(later)));
+    parse_complain(parser, parse_here(parser), "wrong-prefix", "`%s` belongs before `%s`", keyword,
+                   spelling_of(lowest_bit(later)));
 }
 
 uint32_t parse_prefixes(Parser *parser, uint32_t allowed)
@@ -79,9 +80,10 @@ static void explain_no_component(Parser *parser)
 {
   TokenKind kind = (TokenKind)parser->token.kind;
   parser->found_equation = kind == TOKEN_EQUAL || kind == TOKEN_ASSIGN || kind == TOKEN_LEFT_PARENTHESIS;
-  if (parser->found_equation && !parser->panic)
-    parse_error(parser, parse_here(parser),
-                "expected the name of a component, found `%s`: is `equation` missing before this line?", token_spelling(kind));
+  if (parser->found_equation && !parser->panic) {
+    parse_error(parser, parse_here(parser), "syntax", "expected the name of a component, found `%s`", token_spelling(kind));
+    parse_remedy(parser, "is `equation` missing before this line?");
+  }
 }
 
 /* component-declaration: IDENT [ array-subscripts ] [ modification ] [ if expression ] description */
@@ -198,15 +200,17 @@ static void parse_declaration(Parser *parser, Element *element)
   if (parse_at_class(parser)) {
     element->kind = ELEMENT_CLASS;
     if (prefixes & PREFIXES_TYPE)
-      parse_complain(parser, (Span){start, start + 1}, "`%s` belongs to components, not to classes",
+      parse_complain(parser, (Span){start, start + 1}, "wrong-prefix", "`%s` belongs to components, not to classes",
                      spelling_of(lowest_bit(prefixes & PREFIXES_TYPE)));
     element->class_ = parse_class(parser);
   } else {
     element->kind = ELEMENT_COMPONENTS;
     element->clause = parse_component_clause(parser, prefixes & PREFIXES_TYPE, 0);
   }
-  if (parse_at(parser, KEYWORD_CONSTRAINEDBY) && !(prefixes & PREFIX_REPLACEABLE))
-    parse_complain(parser, parse_here(parser), "`constrainedby` needs `replaceable` at the beginning of the declaration");
+  if (parse_at(parser, KEYWORD_CONSTRAINEDBY) && !(prefixes & PREFIX_REPLACEABLE)) {
+    parse_complain(parser, parse_here(parser), "wrong-prefix", "`constrainedby` needs a replaceable declaration");
+    parse_remedy(parser, "write `replaceable` at its beginning");
+  }
   element->constraint = parse_constraint(parser, 1);
 }
 

@@ -66,10 +66,11 @@ static void refuse_alternatives(Parser *parser, TokenKind kind, int is_algorithm
   while (!parser->panic &&
          (parse_at(parser, KEYWORD_ELSE) || parse_at(parser, KEYWORD_ELSEIF) || parse_at(parser, KEYWORD_ELSEWHEN))) {
     const char *keyword = token_spelling((TokenKind)parser->token.kind);
-    const char *remedy = kind == KEYWORD_IF     ? ", which goes on with `elseif`, and once, at its end, with `else`"
-                         : kind == KEYWORD_WHEN ? ", which goes on with `elsewhen`"
-                                                : "";
-    parse_complain(parser, parse_here(parser), "`%s` does not belong to this `%s`%s", keyword, token_spelling(kind), remedy);
+    const char *remedy = kind == KEYWORD_IF     ? "continue it with `elseif`, and once, at its end, with `else`"
+                         : kind == KEYWORD_WHEN ? "continue it with `elsewhen`"
+                                                : NULL;
+    parse_complain(parser, parse_here(parser), "syntax", "`%s` does not belong to this `%s`", keyword, token_spelling(kind));
+    if (remedy) parse_remedy(parser, "%s", remedy);
     if (parse_at(parser, KEYWORD_ELSE))
       parse_else(parser, is_algorithm);
     else
@@ -134,14 +135,16 @@ Equation *parse_connect(Parser *parser)
 /* An expression stands where an equation should: why? */
 static void explain_no_equation(Parser *parser, const Expr *left)
 {
-  if (parse_at(parser, TOKEN_IDENTIFIER) && left->kind == EXPR_REFERENCE)
-    parse_error(parser, parse_here(parser),
-                "expected `=`, found `%.*s`; a declaration belongs before `equation`, or after `public` or `protected`",
-                parse_shown_length(parser), parser->token.text);
-  else if (left->kind == EXPR_RELATION && left->operands->next->joint == OPERATOR_EQUAL)
-    parse_error(parser, expr_span(left), "expected an equation: `=` makes one, `==` only compares");
-  else
+  if (parse_at(parser, TOKEN_IDENTIFIER) && left->kind == EXPR_REFERENCE) {
+    parse_error(parser, parse_here(parser), "syntax", "expected `=`, found `%.*s`", parse_shown_length(parser),
+                parser->token.text);
+    parse_remedy(parser, "a declaration belongs before `equation`, or after `public` or `protected`");
+  } else if (left->kind == EXPR_RELATION && left->operands->next->joint == OPERATOR_EQUAL) {
+    parse_error(parser, expr_span(left), "syntax", "expected an equation");
+    parse_remedy(parser, "`=` makes one, `==` only compares");
+  } else {
     parse_unexpected(parser, "`=`");
+  }
 }
 
 /* equation-or-procedure: simple-expression "=" expression | component-reference function-call-args */
@@ -150,13 +153,17 @@ static void parse_equal(Parser *parser, Equation *equation)
   equation->kind = EQUATION_EQUAL;
   equation->left = parse_simple_expression(parser);
   if (parser->panic) return;
-  if (parse_at(parser, TOKEN_ASSIGN))
-    parse_complain(parser, parse_here(parser), "`:=` assigns in an algorithm: write `=` in an equation");
+  if (parse_at(parser, TOKEN_ASSIGN)) {
+    parse_complain(parser, parse_here(parser), "wrong-place", "`:=` assigns in an algorithm");
+    parse_remedy(parser, "write `=` in an equation");
+  }
   if (parse_at(parser, TOKEN_ASSIGN) || parse_at(parser, TOKEN_EQUAL)) {
     parse_advance(parser);
     equation->right = parse_expression(parser);
-    if (parse_at(parser, TOKEN_EQUAL))
-      parse_error(parser, parse_here(parser), "a second `=` in one equation: is a `;` missing before it?");
+    if (parse_at(parser, TOKEN_EQUAL)) {
+      parse_error(parser, parse_here(parser), "syntax", "a second `=` in one equation");
+      parse_remedy(parser, "is a `;` missing before it?");
+    }
   } else if (equation->left->kind == EXPR_CALL && !parse_at(parser, TOKEN_IDENTIFIER)) {
     equation->kind = EQUATION_CALL;
   } else {
@@ -166,8 +173,10 @@ static void parse_equal(Parser *parser, Equation *equation)
 
 static int is_assignment(Parser *parser)
 {
-  if (parse_at(parser, TOKEN_EQUAL))
-    parse_complain(parser, parse_here(parser), "`=` states an equation: write `:=` in an algorithm");
+  if (parse_at(parser, TOKEN_EQUAL)) {
+    parse_complain(parser, parse_here(parser), "wrong-place", "`=` states an equation");
+    parse_remedy(parser, "write `:=` in an algorithm");
+  }
   return parse_accept(parser, TOKEN_ASSIGN) || parse_accept(parser, TOKEN_EQUAL);
 }
 
@@ -181,7 +190,7 @@ static void parse_outputs(Parser *parser, Equation *statement)
   }
   statement->right = parse_expression(parser);
   if (statement->right->kind != EXPR_CALL && !parser->panic)
-    parse_complain(parser, expr_span(statement->right), "only a function call gives several results");
+    parse_complain(parser, expr_span(statement->right), "syntax", "only a function call gives several results");
 }
 
 /* statement-or-procedure: component-reference ( ":=" expression | function-call-args ) */
@@ -201,7 +210,7 @@ static void parse_assignment(Parser *parser, Equation *statement)
     statement->kind = EQUATION_CALL;
     statement->left = parse_call(parser, statement->left);
     if (parse_at(parser, TOKEN_ASSIGN))
-      parse_error(parser, parse_here(parser), "the result of a function cannot be assigned to");
+      parse_error(parser, parse_here(parser), "syntax", "the result of a function cannot be assigned to");
   } else if (is_assignment(parser)) {
     statement->right = parse_expression(parser);
   } else {
@@ -214,7 +223,8 @@ static void parse_assignment(Parser *parser, Equation *statement)
 static void parse_keyword_statement(Parser *parser, Equation *equation, EquationKind kind, int is_algorithm)
 {
   if (!is_algorithm)
-    parse_complain(parser, parse_here(parser), "`%s` belongs into an algorithm", token_spelling((TokenKind)parser->token.kind));
+    parse_complain(parser, parse_here(parser), "wrong-place", "`%s` belongs in an algorithm",
+                   token_spelling((TokenKind)parser->token.kind));
   equation->kind = kind;
   parse_advance(parser);
 }
@@ -231,7 +241,7 @@ static void parse_by_first_token(Parser *parser, Equation *equation, int is_algo
     parse_branches(parser, equation, KEYWORD_WHEN, is_algorithm);
     break;
   case KEYWORD_WHILE:
-    if (!is_algorithm) parse_complain(parser, parse_here(parser), "`while` belongs into an algorithm");
+    if (!is_algorithm) parse_complain(parser, parse_here(parser), "wrong-place", "`while` belongs in an algorithm");
     equation->kind = EQUATION_WHILE;
     parse_branches(parser, equation, KEYWORD_WHILE, is_algorithm);
     break;
@@ -245,7 +255,8 @@ static void parse_by_first_token(Parser *parser, Equation *equation, int is_algo
     parse_keyword_statement(parser, equation, EQUATION_RETURN, is_algorithm);
     break;
   case TOKEN_SEMICOLON:
-    parse_complain(parser, parse_here(parser), "a `;` too many: there is nothing before it");
+    parse_complain(parser, parse_here(parser), "syntax", "a `;` too many: there is nothing before it");
+    parse_remedy(parser, "remove it");
     break;
   default:
     if (is_algorithm)
@@ -259,7 +270,7 @@ static void parse_by_first_token(Parser *parser, Equation *equation, int is_algo
 static Equation *parse_equation(Parser *parser, int is_algorithm)
 {
   if (parse_at(parser, KEYWORD_CONNECT)) {
-    if (is_algorithm) parse_complain(parser, parse_here(parser), "`connect` belongs into an equation section");
+    if (is_algorithm) parse_complain(parser, parse_here(parser), "wrong-place", "`connect` belongs in an equation section");
     Equation *connection = parse_connect(parser);
     connection->description = parse_description(parser);
     return connection;

@@ -84,7 +84,10 @@ static Expr *parse_not(Parser *parser, Level loosest)
 {
   Expr *expr = parse_new_expr(parser, EXPR_NOT, parser->token.start);
   int wrong = loosest > LEVEL_NOT;
-  if (wrong) parse_complain(parser, parse_here(parser), "`not` after another operator needs parentheses: write `(not ...)`");
+  if (wrong) {
+    parse_complain(parser, parse_here(parser), "syntax", "`not` after another operator needs parentheses");
+    parse_remedy(parser, "write `(not ...)`");
+  }
   expr->operands = parse_after_prefix(parser, wrong ? loosest : LEVEL_RELATION, wrong);
   parse_cover(expr, expr->operands);
   parse_height(parser, expr);
@@ -97,9 +100,10 @@ static Expr *parse_sign(Parser *parser, Level loosest)
   Expr *sum = parse_new_expr(parser, EXPR_SUM, parser->token.start);
   uint8_t sign = operator_of(&parser->token);
   int wrong = loosest > LEVEL_SUM;
-  if (wrong)
-    parse_complain(parser, parse_here(parser), "a sign after another operator needs parentheses: write `(%s...)`",
-                   token_spelling((TokenKind)parser->token.kind));
+  if (wrong) {
+    parse_complain(parser, parse_here(parser), "syntax", "a sign after another operator needs parentheses");
+    parse_remedy(parser, "write `(%s...)`", token_spelling((TokenKind)parser->token.kind));
+  }
   sum->operands = parse_after_prefix(parser, wrong ? loosest : LEVEL_PRODUCT, wrong);
   sum->operands->joint = sign;
   parse_cover(sum, sum->operands);
@@ -110,9 +114,14 @@ static Expr *parse_sign(Parser *parser, Level loosest)
 static void refuse_third(Parser *parser, Level level)
 {
   if (levels[parser->token.kind] != level) return;
-  if (level == LEVEL_RELATION) parse_complain(parser, parse_here(parser), "comparisons do not chain: write `a < b and b < c`");
-  if (level == LEVEL_POWER)
-    parse_complain(parser, parse_here(parser), "powers do not chain: put parentheses around the one to take first");
+  if (level == LEVEL_RELATION) {
+    parse_complain(parser, parse_here(parser), "syntax", "comparisons do not chain");
+    parse_remedy(parser, "write `a < b and b < c`");
+  }
+  if (level == LEVEL_POWER) {
+    parse_complain(parser, parse_here(parser), "syntax", "powers do not chain");
+    parse_remedy(parser, "put parentheses around the one to take first");
+  }
 }
 
 /* Appends { operator operand } of one level to the chain, whose last operand is `last`. */
@@ -176,7 +185,7 @@ Expr *parse_simple_expression(Parser *parser)
     parse_cover(range, expr);
     int count = 1;
     while (parse_at(parser, TOKEN_COLON) && !parser->panic) {
-      if (count++ == 3) parse_complain(parser, parse_here(parser), "a range is `start:stop` or `start:step:stop`");
+      if (count++ == 3) parse_complain(parser, parse_here(parser), "syntax", "a range is `start:stop` or `start:step:stop`");
       parse_advance(parser);
       expr->next = parse_operation(parser, LEVEL_OR);
       expr = expr->next;
@@ -217,7 +226,8 @@ Expr *parse_condition(Parser *parser)
 {
   Expr *condition = parse_expression(parser);
   if (!parse_at(parser, TOKEN_EQUAL) || parser->panic) return condition;
-  parse_complain(parser, parse_here(parser), "`=` states an equation: `==` compares");
+  parse_complain(parser, parse_here(parser), "syntax", "`=` states an equation");
+  parse_remedy(parser, "write `==` to compare");
   parse_advance(parser);
   parse_expression(parser);
   return condition;

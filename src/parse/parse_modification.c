@@ -92,7 +92,7 @@ static Element *parse_argument_element(Parser *parser, uint32_t prefixes)
 static void parse_break(Parser *parser, Argument *argument, int in_extends)
 {
   if (!in_extends)
-    parse_complain(parser, parse_here(parser), "`break` removes an element in the modification of `extends` only");
+    parse_complain(parser, parse_here(parser), "syntax", "`break` removes an element in the modification of `extends` only");
   parse_advance(parser);
   Span span;
   if (parse_at(parser, KEYWORD_CONNECT)) {
@@ -110,7 +110,8 @@ static void parse_element_modification(Parser *parser, Argument *argument)
   argument->kind = ARGUMENT_MODIFY;
   argument->name = parse_name(parser, "the name of what is modified");
   if (parse_at(parser, TOKEN_LEFT_BRACKET))
-    parse_error(parser, parse_here(parser), "a modifier applies to all elements of an array: subscripts have no place here");
+    parse_error(parser, parse_here(parser), "syntax",
+                "a modifier applies to all elements of an array: subscripts are not allowed here");
   argument->modification = parse_modification(parser);
   argument->text = parse_text(parser);
 }
@@ -165,8 +166,10 @@ Modification *parse_modification(Parser *parser)
   Modification *modification = parse_class_modification(parser, 0);
   int assigned = parse_at(parser, TOKEN_ASSIGN); /* of Modelica before 3.6, with the meaning of `=` */
   if ((!parse_at(parser, TOKEN_EQUAL) && !assigned) || parser->panic) return modification;
-  if (assigned)
-    diagnostic_warning(parser->parse->diagnostics, parse_here(parser), "`:=` in a declaration is obsolete: write `=`");
+  if (assigned) {
+    diagnostic_warning(parser->parse->diagnostics, parse_here(parser), "obsolete", "`:=` in a declaration is obsolete");
+    diagnostic_remedy(parser->parse->diagnostics, "write `=`");
+  }
   if (!modification) modification = PARSE_NEW(parser, Modification);
   parse_advance(parser);
   if (parse_accept(parser, KEYWORD_BREAK))

@@ -125,8 +125,10 @@ Iterator *parse_iterators(Parser *parser)
   do {
     Iterator *iterator = PARSE_NEW(parser, Iterator);
     iterator->symbol = parse_identifier(parser, "the name of an index", &iterator->span);
-    if (parse_at(parser, TOKEN_EQUAL))
-      parse_complain(parser, parse_here(parser), "an index runs `in` a range: write `in` instead of `=`");
+    if (parse_at(parser, TOKEN_EQUAL)) {
+      parse_complain(parser, parse_here(parser), "syntax", "an index runs `in` a range");
+      parse_remedy(parser, "write `in` instead of `=`");
+    }
     if (parse_accept(parser, KEYWORD_IN) || parse_accept(parser, TOKEN_EQUAL)) iterator->range = parse_expression(parser);
     *tail = iterator;
     tail = &iterator->next;
@@ -205,7 +207,7 @@ static Expr *parse_argument(Parser *parser, int *named)
 {
   if (!parse_at(parser, TOKEN_IDENTIFIER) || parse_peek(parser) != TOKEN_EQUAL) {
     if (*named && !parser->panic)
-      parse_complain(parser, parse_here(parser), "expected `name = value`: after a named argument all are named");
+      parse_complain(parser, parse_here(parser), "syntax", "expected `name = value`: after a named argument all are named");
     return parse_value(parser);
   }
   Expr *expr = parse_new_expr(parser, EXPR_NAMED, parser->token.start);
@@ -244,9 +246,11 @@ static Expr *parse_builtin_call(Parser *parser)
 /* What only names have in Modelica. */
 static Expr *refuse_access(Parser *parser, Expr *expr)
 {
-  if (parse_at(parser, TOKEN_LEFT_BRACKET) || parse_at(parser, TOKEN_DOT))
-    parse_error(parser, parse_here(parser), "only a name can have `%s` after it: give this expression to a variable first",
+  if (parse_at(parser, TOKEN_LEFT_BRACKET) || parse_at(parser, TOKEN_DOT)) {
+    parse_error(parser, parse_here(parser), "syntax", "only a name can have `%s` after it",
                 token_spelling((TokenKind)parser->token.kind));
+    parse_remedy(parser, "give this expression to a variable first");
+  }
   return expr;
 }
 
@@ -267,7 +271,8 @@ static Expr *parse_number(Parser *parser)
     expr->kind = EXPR_INTEGER;
   } else {
     expr->real = lex_real(&parser->token, parser->arena);
-    if (isinf(expr->real)) parse_complain(parser, parse_here(parser), "this number is larger than the largest Real, 1.8e308");
+    if (isinf(expr->real))
+      parse_complain(parser, parse_here(parser), "wrong-number", "this number is larger than the largest Real, 1.8e308");
   }
   parse_advance(parser);
   return finish(parser, expr);
@@ -378,18 +383,20 @@ static Expr *wrong_primary(Parser *parser)
 {
   switch (parser->token.kind) {
   case KEYWORD_IF: {
-    parse_complain(parser, parse_here(parser), "an `if` expression as an operand needs parentheses");
+    parse_complain(parser, parse_here(parser), "syntax", "an `if` expression as an operand needs parentheses");
     return parse_expression(parser);
   }
   case TOKEN_TIMES:
     if (parser->previous.kind == TOKEN_TIMES) {
-      parse_error(parser, parse_here(parser), "`**` has no meaning in Modelica: `^` is the power");
+      parse_error(parser, parse_here(parser), "syntax", "`**` has no meaning in Modelica");
+      parse_remedy(parser, "write `^` for the power");
       break;
     }
     parse_unexpected(parser, "an expression");
     break;
   case TOKEN_EQUAL:
-    parse_error(parser, parse_here(parser), "unexpected `=`: `==` compares, and every equation has one `=`");
+    parse_error(parser, parse_here(parser), "syntax", "unexpected `=`");
+    parse_remedy(parser, "write `==` to compare; an equation has one `=`");
     break;
   default:
     parse_unexpected(parser, "an expression");

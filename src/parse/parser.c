@@ -40,9 +40,9 @@ int parse_expect(Parser *parser, TokenKind kind, const char *after)
 {
   if (parse_accept(parser, kind)) return 1;
   if (parser->token.first || parse_at(parser, TOKEN_END_OF_FILE))
-    parse_error(parser, parse_gap(parser), "missing `%s` after %s", token_spelling(kind), after);
+    parse_error(parser, parse_gap(parser), "syntax", "missing `%s` after %s", token_spelling(kind), after);
   else
-    parse_error(parser, parse_here(parser), "expected `%s` after %s, found `%.*s`", token_spelling(kind), after,
+    parse_error(parser, parse_here(parser), "syntax", "expected `%s` after %s, found `%.*s`", token_spelling(kind), after,
                 parse_shown_length(parser), parser->token.text);
   return 0;
 }
@@ -50,7 +50,7 @@ int parse_expect(Parser *parser, TokenKind kind, const char *after)
 int parse_expect_keyword(Parser *parser, TokenKind kind, const char *after)
 {
   if (!parser->token.first || parse_at(parser, kind)) return parse_expect(parser, kind, after);
-  parse_complain(parser, parse_gap(parser), "missing `%s` after %s", token_spelling(kind), after);
+  parse_complain(parser, parse_gap(parser), "syntax", "missing `%s` after %s", token_spelling(kind), after);
   return !parser->panic;
 }
 
@@ -61,11 +61,11 @@ int parse_close(Parser *parser, TokenKind kind, SourcePos opened)
   Position position = parse_position(parser, opened);
   const char *symbol = token_spelling(kind);
   if (parse_at(parser, TOKEN_SEMICOLON) || parse_at(parser, TOKEN_END_OF_FILE) || parser->token.first)
-    parse_error(parser, parse_gap(parser), "missing `%s`: the bracket at %u:%u is not closed", symbol, (unsigned)position.line,
-                (unsigned)position.column);
+    parse_error(parser, parse_gap(parser), "not-closed", "missing `%s`: the bracket at %u:%u is not closed", symbol,
+                (unsigned)position.line, (unsigned)position.column);
   else
-    parse_error(parser, parse_here(parser), "expected `,` or `%s` to close the bracket at %u:%u, found `%.*s`", symbol,
-                (unsigned)position.line, (unsigned)position.column, parse_shown_length(parser), parser->token.text);
+    parse_error(parser, parse_here(parser), "not-closed", "expected `,` or `%s` to close the bracket at %u:%u, found `%.*s`",
+                symbol, (unsigned)position.line, (unsigned)position.column, parse_shown_length(parser), parser->token.text);
   return 0;
 }
 
@@ -93,7 +93,7 @@ void parse_semicolon(Parser *parser, const char *after)
   if (parse_accept(parser, TOKEN_SEMICOLON)) return;
   SourcePos gap = token_end(&parser->previous);
   if (begins_anew(parser))
-    parse_complain(parser, (Span){gap, gap}, "missing `;` after %s", after);
+    parse_complain(parser, (Span){gap, gap}, "syntax", "missing `;` after %s", after);
   else
     parse_unexpected(parser, "`;`");
 }
@@ -109,11 +109,12 @@ const Symbol *parse_identifier(Parser *parser, const char *what, Span *span)
 {
   if (!parse_accept(parser, TOKEN_IDENTIFIER)) {
     const char *keyword = token_spelling((TokenKind)parser->token.kind);
-    if (token_is_keyword((TokenKind)parser->token.kind) && !parser->token.first)
-      parse_error(parser, parse_here(parser), "expected %s, but `%s` is a reserved word; `'%s'` would be a name", what, keyword,
-                  keyword);
-    else
+    if (token_is_keyword((TokenKind)parser->token.kind) && !parser->token.first) {
+      parse_error(parser, parse_here(parser), "syntax", "expected %s, but `%s` is a reserved keyword", what, keyword);
+      parse_remedy(parser, "write `'%s'` to use it as a name", keyword);
+    } else {
       parse_unexpected(parser, what);
+    }
     return NULL;
   }
   *span = parse_span_from(parser, parser->previous.start);
@@ -136,7 +137,7 @@ static void parse_within(Parser *parser, StoredDefinition *definition)
   Span keyword = parse_here(parser);
   if (!parse_accept(parser, KEYWORD_WITHIN)) return;
   if (definition->has_within || definition->classes)
-    parse_complain(parser, keyword, "`within` stands once, before the first class of a file");
+    parse_complain(parser, keyword, "syntax", "`within` stands once, before the first class of a file");
   definition->has_within = 1;
   if (!parse_at(parser, TOKEN_SEMICOLON)) definition->within = parse_name(parser, "the name of a package");
   parse_semicolon(parser, "`within`");
@@ -180,12 +181,14 @@ static void report_bad_bytes(Parse *parse, const Source *source)
   if (source->bad_bytes == 0) return;
   SourcePos place = source->base + source->first_bad;
   unsigned byte = (unsigned char)source->text[source->first_bad];
-  if (source->bad_bytes == 1)
-    diagnostic_error(parse->diagnostics, (Span){place, place + 1}, "byte %02X is not UTF-8: save the file as UTF-8", byte);
-  else
-    diagnostic_error(parse->diagnostics, (Span){place, place + 1},
-                     "byte %02X is not UTF-8, nor are %u more bytes: save the file as UTF-8", byte,
-                     (unsigned)source->bad_bytes - 1);
+  if (source->bad_bytes == 1) {
+    diagnostic_error(parse->diagnostics, (Span){place, place + 1}, "wrong-character", "byte %02X is not UTF-8", byte);
+    diagnostic_remedy(parse->diagnostics, "save the file as UTF-8");
+  } else {
+    diagnostic_error(parse->diagnostics, (Span){place, place + 1}, "wrong-character",
+                     "byte %02X is not UTF-8, nor are %u more bytes", byte, (unsigned)source->bad_bytes - 1);
+    diagnostic_remedy(parse->diagnostics, "save the file as UTF-8");
+  }
 }
 
 StoredDefinition *parse_source(Parse *parse, const Source *source)
@@ -204,7 +207,7 @@ StoredDefinition *parse_file(Parse *parse, const char *path)
   int problem;
   const Source *source = source_read(parse->sources, path, &problem);
   if (source) return parse_source(parse, source);
-  diagnostic_file_error(parse->diagnostics, path, "cannot be read: %s", strerror(problem));
+  diagnostic_file_error(parse->diagnostics, path, "file", "cannot be read: %s", strerror(problem));
   return NULL;
 }
 

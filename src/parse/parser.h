@@ -27,7 +27,8 @@ typedef struct Parser {
   Token previous, token, ahead;
   uint8_t has_ahead;
   uint8_t panic;
-  uint8_t stopped; /* nested too deeply: nothing more is read or reported */
+  uint8_t stopped;     /* nested too deeply: nothing more is read or reported */
+  uint8_t is_reported; /* the last error: not left out as one that follows from another */
   SourcePos last_error;
   const Open *open;
   unsigned depth[NESTINGS];
@@ -70,8 +71,11 @@ static inline int parse_shown_length(const Parser *parser) /* of the current tok
 
 /* ---- errors (recover.c) ---- */
 
-void parse_error(Parser *parser, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
-void parse_complain(Parser *parser, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void parse_error(Parser *parser, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void parse_complain(Parser *parser, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* What to do about the error before it. */
+#define parse_remedy(parser, ...)                                                                                              \
+  ((parser)->is_reported ? diagnostic_remedy((parser)->parse->diagnostics, __VA_ARGS__) : (void)0)
 void parse_unexpected(Parser *parser, const char *expected);    /* at the current token: expected X, found Y */
 Position parse_position(const Parser *parser, SourcePos place); /* to be named in a message */
 Span parse_here(const Parser *parser);                          /* the current token */

@@ -16,28 +16,30 @@ static int is_silent(const Parser *parser, Span span)
   return span.start == parser->last_error;
 }
 
-static void report(Parser *parser, Span span, const char *format, va_list arguments)
+static void report(Parser *parser, Span span, const char *code, const char *format, va_list arguments)
 {
+  parser->is_reported = !is_silent(parser, span);
+  if (!parser->is_reported) return;
   char text[1024];
   vsnprintf(text, sizeof text, format, arguments);
-  diagnostic_error(parser->parse->diagnostics, span, "%s", text);
+  diagnostic_error(parser->parse->diagnostics, span, code, "%s", text);
   parser->last_error = span.start;
 }
 
-void parse_error(Parser *parser, Span span, const char *format, ...)
+void parse_error(Parser *parser, Span span, const char *code, const char *format, ...)
 {
   va_list arguments;
   va_start(arguments, format);
-  if (!is_silent(parser, span)) report(parser, span, format, arguments);
+  report(parser, span, code, format, arguments);
   va_end(arguments);
   parser->panic = 1;
 }
 
-void parse_complain(Parser *parser, Span span, const char *format, ...)
+void parse_complain(Parser *parser, Span span, const char *code, const char *format, ...)
 {
   va_list arguments;
   va_start(arguments, format);
-  if (!is_silent(parser, span)) report(parser, span, format, arguments);
+  report(parser, span, code, format, arguments);
   va_end(arguments);
 }
 
@@ -78,10 +80,11 @@ void parse_unexpected(Parser *parser, const char *expected)
   describe_string(parser, hint, sizeof hint);
   const Token *token = &parser->token;
   if (token->kind == TOKEN_END_OF_FILE || token->kind == TOKEN_STRING)
-    parse_error(parser, parse_here(parser), "expected %s, found %s%s", expected, token_spelling((TokenKind)token->kind), hint);
+    parse_error(parser, parse_here(parser), "syntax", "expected %s, found %s%s", expected,
+                token_spelling((TokenKind)token->kind), hint);
   else
-    parse_error(parser, parse_here(parser), "expected %s, found `%.*s`%s", expected, parse_shown_length(parser), token->text,
-                hint);
+    parse_error(parser, parse_here(parser), "syntax", "expected %s, found `%.*s`%s", expected, parse_shown_length(parser),
+                token->text, hint);
 }
 
 /* ---- limits ---------------------------------------------------------------------------------------------------------- */
@@ -100,7 +103,7 @@ int parse_enter(Parser *parser, Nesting nesting)
   /* Of expressions, brackets count, not the outermost expression. */
   unsigned limit = nesting == NESTING_EXPRESSION ? NESTING_LIMIT + 1 : NESTING_LIMIT;
   if (++parser->depth[nesting] <= limit) return 1;
-  parse_error(parser, parse_here(parser), "nested too deeply: more than %d levels", NESTING_LIMIT);
+  parse_error(parser, parse_here(parser), "too-deep", "nested too deeply: more than %d levels", NESTING_LIMIT);
   stop(parser);
   return 0;
 }
@@ -113,7 +116,8 @@ void parse_leave(Parser *parser, Nesting nesting)
 void parse_height(Parser *parser, const Expr *expr)
 {
   if (expr->height <= EXPR_HEIGHT_LIMIT || parser->stopped) return;
-  parse_error(parser, expr_span(expr), "nested too deeply: an expression of more than %d levels", EXPR_HEIGHT_LIMIT);
+  parse_error(parser, expr_span(expr), "too-deep", "nested too deeply: an expression of more than %d levels",
+              EXPR_HEIGHT_LIMIT);
   stop(parser);
 }
 
@@ -213,7 +217,7 @@ static void missing_end(Parser *parser, const Open *open)
 {
   if (parser->panic || parser->stopped) return;
   Position position = parse_position(parser, open->place);
-  parse_error(parser, parse_here(parser), "missing `end %.200s;`: it is still open since %u:%u", name_of(open),
+  parse_error(parser, parse_here(parser), "not-closed", "missing `end %.200s;` for what begins at %u:%u", name_of(open),
               (unsigned)position.line, (unsigned)position.column);
 }
 
@@ -224,7 +228,8 @@ static void wrong_end(Parser *parser, const Open *open)
   int is_block = next == KEYWORD_IF || next == KEYWORD_FOR || next == KEYWORD_WHILE || next == KEYWORD_WHEN;
   int same_sort = open->kind == TOKEN_IDENTIFIER ? next == TOKEN_IDENTIFIER : is_block;
   if (next == TOKEN_SEMICOLON) {
-    parse_complain(parser, parse_here(parser), "`end` wants to know what it ends: write `end %.200s`", name_of(open));
+    parse_complain(parser, parse_here(parser), "not-closed", "`end` needs the name of what it ends");
+    parse_remedy(parser, "write `end %.200s`", name_of(open));
     parse_advance(parser);
   } else if (next == TOKEN_ERROR) {
     parse_advance(parser);
@@ -233,8 +238,8 @@ static void wrong_end(Parser *parser, const Open *open)
     Position position = parse_position(parser, open->place);
     parse_advance(parser);
     if (open->kind != TOKEN_IDENTIFIER || open->symbol)
-      parse_complain(parser, parse_here(parser), "expected `end %.200s`, to end what begins at %u:%u", name_of(open),
-                     (unsigned)position.line, (unsigned)position.column);
+      parse_complain(parser, parse_here(parser), "not-closed", "expected `end %.200s`, to end what begins at %u:%u",
+                     name_of(open), (unsigned)position.line, (unsigned)position.column);
     parse_advance(parser);
   } else {
     missing_end(parser, open);

@@ -86,7 +86,7 @@ static void put_ports(Json *json, const CausalClass *class_)
   json_key(json, "ports");
   json_open(json, '[');
   for (uint32_t p = 0; p < class_->port_count && class_->ports[p].kind == PORT_CONNECTOR; p++) {
-    const CausalConnector *connector = class_->ports[p].connector;
+    const ScalarConnector *connector = class_->ports[p].connector;
     json_open(json, '[');
     json_string(json, class_->ports[p].name);
     json_string(json, connector->name);

@@ -173,7 +173,7 @@ static uint32_t provider_of(const Choice *choice, const ConnectionSet *set)
 {
   const Loaded *loaded = choice->run->loaded;
   const PortRef *first = &set->ports[0];
-  const CausalConnector *connector = class_of(choice, first->part)->ports[first->port].connector;
+  const ScalarConnector *connector = class_of(choice, first->part)->ports[first->port].connector;
   uint32_t variable = 0;
   while (variable < connector->count && connector->variables[variable].kind == LIED_REACTION) variable++;
   if (variable == connector->count) return NONE;

@@ -32,7 +32,7 @@ const Expr *annotation_list(Model *model, const Scope *scope, const char *name)
 {
   const Expr *found = annotation_of_lied(scope, name);
   if (!found || found->kind == EXPR_ARRAY) return found ? found->operands : NULL;
-  model_error(model, expr_span(found), "%s is a list, as in {...}", name);
+  model_error(model, expr_span(found), "wrong-annotation", "%s must be a list, as in {...}", name);
   return NULL;
 }
 
@@ -48,9 +48,10 @@ static void check_lied(Model *model, const Modification *lied)
     size_t i = 0, n = sizeof known / sizeof *known;
     const NamePart *part = a->kind == ARGUMENT_MODIFY ? &a->name->parts[0] : NULL;
     while (part && i < n && strcmp(known[i], part->symbol->text) != 0) i++;
-    if (part && i == n)
-      model_error(model, part->span, "__lied has no argument %s: it takes look, contact, cut, plot, solver and step",
-                  part->symbol->text);
+    if (part && i == n) {
+      model_error(model, part->span, "wrong-annotation", "__lied has no argument %s", part->symbol->text);
+      model_remedy(model, "use look, contact, cut, plot, solver or step");
+    }
   }
 }
 

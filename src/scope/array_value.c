@@ -79,7 +79,7 @@ int value_convert(Model *model, Value *value, TypeKind type, const IrEnumeration
   const char *wanted = type == TYPE_ENUMERATION && enumeration ? enumeration->name : type_word(type);
   const char *given =
       value->type == TYPE_ENUMERATION && value->enumeration ? value->enumeration->name : type_word((TypeKind)value->type);
-  model_error(model, span, "%s must be of type %s, not %s", what, wanted, given);
+  model_error(model, span, "wrong-type", "%s must be of type %s, not %s", what, wanted, given);
   return 0;
 }
 

@@ -184,7 +184,7 @@ static void report_final(Model *model, const Layer *winner, const Layer *final)
 {
   if (model->final_reported == winner->span.start && winner->span.start) return;
   model->final_reported = winner->span.start;
-  model_error(model, winner->span, "a final element cannot be modified");
+  model_error(model, winner->span, "final-modified", "a final element cannot be modified");
   diagnostic_note(model->diagnostics, final->span, "it is final here");
 }
 
@@ -227,7 +227,8 @@ static void check_twice(Model *model, const Argument *argument)
   if (argument->kind != ARGUMENT_MODIFY || argument->name->count > 1) return;
   for (const Argument *other = argument->next; other; other = other->next)
     if (other->kind == ARGUMENT_MODIFY && other->name->count == 1 && argument_symbol(other) == argument_symbol(argument)) {
-      model_error(model, other->name->parts[0].span, "%s is modified twice", argument_symbol(argument)->text);
+      model_error(model, other->name->parts[0].span, "given-twice", "%s is modified twice", argument_symbol(argument)->text);
+      model_about(model, .variable = argument_symbol(argument)->text);
       return;
     }
 }
@@ -235,11 +236,13 @@ static void check_twice(Model *model, const Argument *argument)
 static void check_part(Model *model, const Scope *scope, const NamePart *part, int is_inside)
 {
   const Member *member = scope_find(scope, part->symbol);
-  if (!member)
+  if (!member) {
     lookup_report_in(model, scope, part);
-  else if (member->is_protected && !is_inside)
-    model_error(model, part->span, "%s is protected in %s: it cannot be modified from outside", part->symbol->text,
+  } else if (member->is_protected && !is_inside) {
+    model_error(model, part->span, "protected", "%s is protected in %s: it cannot be modified from outside", part->symbol->text,
                 scope->name);
+    model_about(model, .variable = part->symbol->text);
+  }
 }
 
 static void check_layer(Model *model, const Scope *scope, const Layer *layer, int is_inside)

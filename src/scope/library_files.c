@@ -19,11 +19,13 @@ static void check_within(Model *model, const StoredDefinition *definition, const
   for (uint32_t i = 0; definition->within && i < definition->within->count; i++)
     given = arena_printf(model->arena, "%s%s%s", given, i ? "." : "", definition->within->parts[i].symbol->text);
   if (strcmp(given, wanted) == 0) return;
-  if (definition->within)
-    model_error(model, name_span(definition->within), "the file lies in %s, not within %s", wanted[0] ? wanted : "no package",
-                given);
-  else
-    diagnostic_file_error(model->diagnostics, path, "the file must begin with: within %s;", wanted);
+  if (definition->within) {
+    model_error(model, name_span(definition->within), "wrong-file", "the file is in %s, but says within %s",
+                wanted[0] ? wanted : "no package", given);
+  } else {
+    diagnostic_file_error(model->diagnostics, path, "wrong-file", "the file does not say its package");
+    diagnostic_remedy(model->diagnostics, "begin it with: within %s;", wanted);
+  }
 }
 
 /* Each file is read once, whatever modifications its package is seen with. */
@@ -39,7 +41,8 @@ static const Element *load_file(Model *model, const Scope *scope, const char *pa
   if (!definition || model->diagnostics->errors > errors) return NULL;
   check_within(model, definition, scope, path);
   file->element = element_named(definition, symbol);
-  if (!file->element) diagnostic_file_error(model->diagnostics, path, "the file does not define %s", symbol->text);
+  if (!file->element)
+    diagnostic_file_error(model->diagnostics, path, "wrong-file", "the file does not define %s", symbol->text);
   return file->element;
 }
 

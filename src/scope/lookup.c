@@ -119,8 +119,9 @@ static int is_reported(const Model *model, Span span)
 static void report_ambiguous(Model *model, const Symbol *symbol, const Import *first, const Import *second)
 {
   if (is_reported(model, name_span(second->name))) return;
-  model_error(model, name_span(second->name), "%s is ambiguous: it comes from this import and from that of %s as well",
-              symbol->text, first->name->parts[first->name->count - 1].symbol->text);
+  model_error(model, name_span(second->name), "ambiguous-name",
+              "%s is ambiguous: it comes from this import and from that of %s", symbol->text,
+              first->name->parts[first->name->count - 1].symbol->text);
 }
 
 static int lookup_imports(Model *model, const Class *class_, const Symbol *symbol, LookupResult *found)
@@ -183,11 +184,11 @@ int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref)
     if (scope)
       lookup_report_in(model, scope, &name->parts[i]);
     else
-      model_error(model, name->parts[i].span, "%s has no elements", name->parts[i - 1].symbol->text);
+      model_error(model, name->parts[i].span, "unknown-element", "%s has no elements", name->parts[i - 1].symbol->text);
     return 0;
   }
   if (!found.is_class) {
-    model_error(model, name_span(name), "%s is not a class", name->parts[name->count - 1].symbol->text);
+    model_error(model, name_span(name), "wrong-kind", "%s is not a class", name->parts[name->count - 1].symbol->text);
     return 0;
   }
   *ref = found.class_;
@@ -279,10 +280,8 @@ void lookup_report(Model *model, const Env *env, const NamePart *part)
       best = name;
     }
   }
-  if (best)
-    model_error(model, part->span, "%s is not known; did you mean %s?", part->symbol->text, best->text);
-  else
-    model_error(model, part->span, "%s is not known", part->symbol->text);
+  model_error(model, part->span, "unknown-name", "%s is not known", part->symbol->text);
+  if (best) model_remedy(model, "did you mean %s?", best->text);
 }
 
 static int is_built_in(const Model *model, const Scope *scope)
@@ -297,17 +296,17 @@ void lookup_report_in(Model *model, const Scope *scope, const NamePart *part)
   const Symbol *best = NULL;
   size_t least = first_distance(part->symbol);
   nearest_in(scope, part->symbol, &best, &least);
-  if (!scope->ast)
-    model_error(model, part->span, "%s is not known", part->symbol->text);
-  else if (!best && is_built_in(model, scope))
-    model_error(model, part->span,
-                "%s has no element %s: of the Modelica Standard Library only Units.SI, Constants and Blocks.Interfaces are "
-                "built in; --lib names the folder of another one",
-                scope->name, part->symbol->text);
-  else if (best)
-    model_error(model, part->span, "%s has no element %s; did you mean %s?", scope->name, part->symbol->text, best->text);
-  else
-    model_error(model, part->span, "%s has no element %s", scope->name, part->symbol->text);
+  if (!scope->ast) {
+    model_error(model, part->span, "unknown-name", "%s is not known", part->symbol->text);
+    return;
+  }
+  model_error(model, part->span, "unknown-element", "%s has no element %s", scope->name, part->symbol->text);
+  if (best)
+    model_remedy(model, "did you mean %s?", best->text);
+  else if (is_built_in(model, scope))
+    model_remedy(model,
+                 "of the Modelica Standard Library only Units.SI, Constants and Blocks.Interfaces are built in; name the "
+                 "folder of another library with --lib");
 }
 
 void lookup_report_among(Model *model, const NamePart *part, const char *what, const char *of, const char *const *names,
@@ -322,6 +321,6 @@ void lookup_report_among(Model *model, const NamePart *part, const char *what, c
       best = names[i];
     }
   }
-  model_error(model, part->span, "%s is not %s of %s%s%s%s", part->symbol->text, what, of, best ? "; did you mean " : "",
-              best ? best : "", best ? "?" : "");
+  model_error(model, part->span, "unknown-name", "%s is not %s of %s", part->symbol->text, what, of);
+  if (best) model_remedy(model, "did you mean %s?", best);
 }

@@ -13,8 +13,9 @@ static int dim_value(Model *model, Member *member, const Env *env, const Expr *s
     Value value = binding_value(model, member);
     if (value.is_error) return 0;
     if (value.dim_count <= member->dim_count) {
-      model_error(model, expr_span(subscript), "the size of %s is not known: there is no value to take it from",
+      model_error(model, expr_span(subscript), "wrong-size", "the size of %s is not known: there is no value to take it from",
                   member->symbol->text);
+      model_about(model, .variable = member->symbol->text);
       return 0;
     }
     *dim = value.dims[member->dim_count];
@@ -29,13 +30,13 @@ static int dim_value(Model *model, Member *member, const Env *env, const Expr *s
   }
   if (!value_convert(model, &value, TYPE_INTEGER, NULL, expr_span(subscript), "a size")) return 0;
   if (value.dim_count || value.elements[0]->kind != IR_NUMBER) {
-    model_error(model, expr_span(subscript), "a size must be a whole number that is known before the simulation");
+    model_error(model, expr_span(subscript), "wrong-size", "a size must be a whole number that is known before the simulation");
     return 0;
   }
   double number = value.elements[0]->number;
   if (number < 0 || number > MAX_ELEMENTS) {
-    model_error(model, expr_span(subscript), "a size of %.0f is not possible: at least 0, and at most %d", number,
-                MAX_ELEMENTS);
+    model_error(model, expr_span(subscript), "wrong-size", "a size of %.0f is not possible", number);
+    model_remedy(model, "use 0 to %d", MAX_ELEMENTS);
     return 0;
   }
   *dim = (uint32_t)number;
@@ -46,13 +47,13 @@ static int add_member_dims(Model *model, Member *member, const Env *env, const E
 {
   for (const Expr *subscript = subscripts; subscript; subscript = subscript->next) {
     if (member->dim_count == MAX_DIMS) {
-      model_error(model, expr_span(subscript), "an array has at most %d dimensions", MAX_DIMS);
+      model_error(model, expr_span(subscript), "too-large", "an array has at most %d dimensions", MAX_DIMS);
       return 0;
     }
     uint32_t dim = 0;
     if (!dim_value(model, member, env, subscript, &dim)) return 0;
     if ((uint64_t)member->count * dim > MAX_ELEMENTS) {
-      model_error(model, expr_span(subscript), "an array of more than %d elements", MAX_ELEMENTS);
+      model_error(model, expr_span(subscript), "too-large", "an array of more than %d elements", MAX_ELEMENTS);
       return 0;
     }
     member->dims[member->dim_count++] = dim;
@@ -94,7 +95,8 @@ int member_dims(Model *model, Member *member)
 {
   if (member->dims_state == RESOLVE_DONE && member->dim_count) record_again(model, member);
   if (member->dims_state == RESOLVE_NOW) {
-    model_error(model, member->component->span, "the size of %s depends on itself", member->symbol->text);
+    model_error(model, member->component->span, "circular", "the size of %s depends on itself", member->symbol->text);
+    model_about(model, .variable = member->symbol->text);
     return 0;
   }
   if (member->dims_state != RESOLVE_NOT) return member->dims_state == RESOLVE_DONE;
@@ -118,7 +120,8 @@ int member_present(Model *model, Member *member)
   model->structural_reads += model->cell_reads - reads;
   if (!value_convert(model, &value, TYPE_BOOLEAN, NULL, expr_span(condition), "a condition")) return 1;
   if (value.dim_count || value.elements[0]->kind != IR_NUMBER) {
-    model_error(model, expr_span(condition), "the condition of a component must be known before the simulation");
+    model_error(model, expr_span(condition), "not-a-parameter",
+                "the condition of a component must be known before the simulation");
     return 1;
   }
   member->is_absent = value.elements[0]->number == 0;
@@ -167,8 +170,10 @@ Member *member_inner(Model *model, Member *member)
     Member *made = default_inner(model, member);
     return member_resolve(model, made) ? member->inner_member = made : NULL;
   }
-  model_error(model, member->component->span, "outer %s: no enclosing model has an inner %s", member->symbol->text,
+  model_error(model, member->component->span, "no-inner", "outer %s: no enclosing model has an inner %s", member->symbol->text,
               member->symbol->text);
+  model_about(model, .variable = member->symbol->text);
+  model_remedy(model, "declare one");
   return NULL;
 }
 
@@ -234,11 +239,13 @@ Value layer_evaluate(Model *model, const Layer *layer)
     const IndexCell *cell = layer->cells[i];
     model->cell_reads++;
     if (value.dim_count == 0) {
-      model_error(model, span, "an array of %u values is needed here, or the prefix each", (unsigned)cell->count);
+      model_error(model, span, "wrong-dimensions", "an array of %u values is needed here", (unsigned)cell->count);
+      model_remedy(model, "give that many, or write each");
       return value_error();
     }
     if (value.dims[0] != cell->count) {
-      model_error(model, span, "%u values are given for an array of size %u", (unsigned)value.dims[0], (unsigned)cell->count);
+      model_error(model, span, "wrong-dimensions", "%u values are given for an array of size %u", (unsigned)value.dims[0],
+                  (unsigned)cell->count);
       return value_error();
     }
     value = value_part(&value, cell->index);
@@ -265,7 +272,7 @@ static int record_binding(Model *model, const Member *member, Value *value)
       *value = value->is_error ? *value : field_of(value, member->symbol);
       return 1;
     }
-    model_error(model, expr_span(layer->modification->value), "a record is needed here, not a %s",
+    model_error(model, expr_span(layer->modification->value), "wrong-type", "a record is needed here, not a %s",
                 type_word((TypeKind)value->type));
     *value = value_error();
     return 1;
@@ -281,10 +288,14 @@ static Value binding_value(Model *model, Member *member)
   if (record_binding(model, member, &value)) return value;
   const Layer *layer = layers_value(model, member->layers);
   if (layer) return layer_evaluate(model, layer);
-  if (member_variability(member) <= VARIABILITY_PARAMETER)
-    model_error(model, member->component->span, "%s has no value", member->symbol->text);
-  else
-    model_error(model, member->component->span, "the size of %s is not known", member->symbol->text);
+  if (member_variability(member) <= VARIABILITY_PARAMETER) {
+    model_error(model, member->component->span, "no-value", "%s has no value", member->symbol->text);
+    model_about(model, .variable = member->symbol->text);
+    model_remedy(model, "give it one in its declaration or by a modifier");
+  } else {
+    model_error(model, member->component->span, "wrong-size", "the size of %s is not known", member->symbol->text);
+    model_about(model, .variable = member->symbol->text);
+  }
   return value_error();
 }
 
@@ -319,7 +330,8 @@ static Value find_value(Model *model, Member *member, Span use)
   if (!member_dims(model, member)) return value_error();
   if (member->type.kind == TYPE_RECORD) return record_value(model, member, use);
   if (member->type.kind == TYPE_CLASS) {
-    model_error(model, use, "%s is a component, not a value", member->symbol->text);
+    model_error(model, use, "wrong-kind", "%s is a component, not a value", member->symbol->text);
+    model_about(model, .variable = member->symbol->text);
     return value_error();
   }
   Value value = binding_value(model, member);
@@ -328,13 +340,15 @@ static Value find_value(Model *model, Member *member, Span use)
   if (!value_convert(model, &value, (TypeKind)member->type.kind, member->type.enumeration, span, member->symbol->text))
     return value_error();
   if (!value_has_dims(&value, member->dim_count, member->dims)) {
-    model_error(model, span, "%s has size %s, but its value has size %s", member->symbol->text,
+    model_error(model, span, "wrong-dimensions", "%s has size %s, but its value has size %s", member->symbol->text,
                 value_dims_text(model, member->dim_count, member->dims), value_dims_text(model, value.dim_count, value.dims));
+    model_about(model, .variable = member->symbol->text);
     return value_error();
   }
   if (depends_on_time(model, &value)) {
-    model_error(model, span, "%s is a %s, but its value depends on time", member->symbol->text,
+    model_error(model, span, "not-a-parameter", "%s is a %s, but its value depends on time", member->symbol->text,
                 member_variability(member) == VARIABILITY_CONSTANT ? "constant" : "parameter");
+    model_about(model, .variable = member->symbol->text);
     return value_error();
   }
   return value;
@@ -343,7 +357,9 @@ static Value find_value(Model *model, Member *member, Span use)
 static int value_known_here(Model *model, const Member *member, Span use)
 {
   if (member_variability(member) <= VARIABILITY_PARAMETER || member->type.kind == TYPE_RECORD) return 1;
-  model_error(model, use, "%s is not a parameter: its value is not known before the simulation", member->symbol->text);
+  model_error(model, use, "not-a-parameter", "%s is not a parameter: its value is not known before the simulation",
+              member->symbol->text);
+  model_about(model, .variable = member->symbol->text);
   return 0;
 }
 
@@ -354,7 +370,8 @@ Value member_value(Model *model, Member *member, Span use)
   if (!member || !member_resolve(model, member) || !value_known_here(model, member, use)) return value_error();
   uint64_t stamp = scope_stamp(member->scope);
   if (member->value_state == RESOLVE_NOW) {
-    model_error(model, member->component->span, "%s depends on itself", member->symbol->text);
+    model_error(model, member->component->span, "circular", "%s depends on itself", member->symbol->text);
+    model_about(model, .variable = member->symbol->text);
     return value_error();
   }
   if (member->value_state == RESOLVE_NOT || member->value_stamp != stamp) {

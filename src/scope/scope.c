@@ -102,14 +102,14 @@ static Member *place_member(Model *model, Scope *scope, const Symbol *symbol, co
   if (old->element->prefixes & PREFIX_REDECLARE && element->kind == ELEMENT_CLASS) return NULL; /* the nearest wins */
   if (element->prefixes & PREFIX_REDECLARE) return old;
   if (old->element->prefixes & PREFIX_REDECLARE) return NULL;
-  model_error(model, span, "%s is declared twice%s%s", symbol->text, *scope->name ? " in " : "", scope->name);
+  model_error(model, span, "declared-twice", "%s is declared twice%s%s", symbol->text, *scope->name ? " in " : "", scope->name);
   return NULL;
 }
 
 static void check_replaceable(Model *model, const Member *member, const Layer *layer)
 {
   if (member->element->prefixes & PREFIX_REPLACEABLE) return;
-  model_error(model, layer->span, "%s is redeclared, but it is not replaceable", member->symbol->text);
+  model_error(model, layer->span, "wrong-redeclaration", "%s is redeclared, but it is not replaceable", member->symbol->text);
   Span span = member->class_ ? member->class_->name_span : member->component->span;
   diagnostic_note(model->diagnostics, span, "declared here");
 }
@@ -120,7 +120,8 @@ static void redeclare_class(Model *model, Member *member, const Layer *layers)
   if (!layer) return;
   check_replaceable(model, member, layer);
   if (layer->redeclare->kind != ELEMENT_CLASS) {
-    model_error(model, layer->span, "%s is a class, but is redeclared as a component", member->symbol->text);
+    model_error(model, layer->span, "wrong-redeclaration", "%s is a class, but is redeclared as a component",
+                member->symbol->text);
     return;
   }
   member->class_ = layer->redeclare->class_;
@@ -173,7 +174,8 @@ static void redeclare_component(Model *model, Member *member, const Layer *outer
   if (!layer) return;
   check_replaceable(model, member, layer);
   if (layer->redeclare->kind != ELEMENT_COMPONENTS) {
-    model_error(model, layer->span, "%s is a component, but is redeclared as a class", member->symbol->text);
+    model_error(model, layer->span, "wrong-redeclaration", "%s is a component, but is redeclared as a class",
+                member->symbol->text);
     return;
   }
   const Layer *constraint = constraint_layers(model, member);
@@ -239,10 +241,10 @@ static int in_circle(Model *model, const Chain *chain, const Class *base, const 
 {
   for (const Chain *link = chain; link; link = link->outer)
     if (link->depth > MAX_SCOPE_DEPTH) {
-      model_error(model, name_span(name), "classes extend each other more than %d times, one on the other", MAX_SCOPE_DEPTH);
+      model_error(model, name_span(name), "too-deep", "classes extend each other more than %d levels deep", MAX_SCOPE_DEPTH);
       return 1;
     } else if (link->class_ == base) {
-      model_error(model, name_span(name), "%s extends itself", base->symbol->text);
+      model_error(model, name_span(name), "circular", "%s extends itself", base->symbol->text);
       return 1;
     }
   return 0;
@@ -293,10 +295,10 @@ static void extend_replaced(Model *model, Scope *scope, const Class *class_, con
   const Extended *base = replaced_by(env->enclosing, class_);
   Type type;
   if (!base) {
-    model_error(model, class_->name_span,
-                "there is no inherited class %s to extend: write `redeclare %s extends`, and extend a "
-                "class that has a replaceable one of this name",
-                class_->symbol->text, class_kind_word(&(ClassRef){.ast = class_}));
+    model_error(model, class_->name_span, "wrong-redeclaration", "there is no inherited class %s to extend",
+                class_->symbol->text);
+    model_remedy(model, "write `redeclare %s extends`, and extend a class that has a replaceable one of this name",
+                 class_kind_word(&(ClassRef){.ast = class_}));
     return;
   }
   const ClassRef ref = {.ast = base->class_, .parent = env->enclosing->scope, .env = base->env};
@@ -382,12 +384,12 @@ static int contains_itself(Model *model, const Member *member)
 {
   const Class *class_ = member->type.class_.ast;
   if (member->scope->depth > MAX_SCOPE_DEPTH) {
-    model_error(model, member->component->span, "components are nested deeper than %d", MAX_SCOPE_DEPTH);
+    model_error(model, member->component->span, "too-deep", "components are nested deeper than %d", MAX_SCOPE_DEPTH);
     return 1;
   }
   for (const Scope *scope = member->scope; scope; scope = scope->owner)
     if (scope->ast == class_ || included(scope, class_)) {
-      model_error(model, member->component->span, "class %s contains itself", class_->symbol->text);
+      model_error(model, member->component->span, "circular", "class %s contains itself", class_->symbol->text);
       return 1;
     }
   return 0;

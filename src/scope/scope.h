@@ -232,7 +232,11 @@ struct Model {
 };
 
 #define model_error(model, ...) diagnostic_error((model)->diagnostics, __VA_ARGS__)
-#define model_unsupported(model, span, what) diagnostic_error((model)->diagnostics, (span), "%s: not supported yet", (what))
+#define model_remedy(model, ...) diagnostic_remedy((model)->diagnostics, __VA_ARGS__)
+/* What the last error is about, as in model_about(model, .variable = name). */
+#define model_about(model, ...) diagnostic_about((model)->diagnostics, &(Topic){__VA_ARGS__})
+#define model_unsupported(model, span, what)                                                                                   \
+  diagnostic_error((model)->diagnostics, (span), "not-supported", "%s: not supported yet", (what))
 
 /* ---- layer.c: modifications ----------------------------------------------------------------------------------------- */
 

@@ -99,7 +99,7 @@ int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span)
   *type = (Type){.named = *ref, .layers = ref->layers};
   for (unsigned steps = 0; current.ast; steps++) {
     if (steps > MAX_SCOPE_DEPTH) {
-      model_error(model, span, "%s is defined by itself", ref->ast->symbol->text);
+      model_error(model, span, "circular", "%s is defined by itself", ref->ast->symbol->text);
       return 0;
     }
     if (current.ast->kind == CLASS_CONNECTOR) type->is_connector = 1;
@@ -132,12 +132,13 @@ static void check_constraint(Model *model, const Member *member)
   int fits = type.kind == member->type.kind || type.kind >= TYPE_RECORD;
   for (const Member *m = a && b ? a->first : NULL; m && fits; m = m->next)
     if (!m->class_ && !m->is_protected && !scope_find(b, m->symbol)) {
-      model_error(model, name_span(member->clause->type), "%s does not fit as %s: it has no %s",
+      model_error(model, name_span(member->clause->type), "wrong-redeclaration", "%s does not fit as %s: it has no %s",
                   member->clause->type->parts[member->clause->type->count - 1].symbol->text, a->name, m->symbol->text);
       return;
     }
   if (!fits || (a && !b))
-    model_error(model, name_span(member->clause->type), "%s is redeclared with a type that does not fit", member->symbol->text);
+    model_error(model, name_span(member->clause->type), "wrong-redeclaration", "%s is redeclared with a type that does not fit",
+                member->symbol->text);
 }
 
 static int usable_as_component(Model *model, const Member *member)
@@ -146,12 +147,13 @@ static int usable_as_component(Model *model, const Member *member)
   Span span = name_span(member->clause->type);
   if (!ast) return 1;
   if (ast->kind == CLASS_PACKAGE || ast->kind == CLASS_FUNCTION || ast->kind == CLASS_OPERATOR) {
-    model_error(model, span, "%s is a %s: there are no components of it", ast->symbol->text,
+    model_error(model, span, "wrong-type", "%s is a %s: it cannot be the type of a component", ast->symbol->text,
                 class_kind_word(&member->type.class_));
     return 0;
   }
   if (ast->prefixes & PREFIX_PARTIAL && !(member->prefixes & PREFIX_OUTER)) {
-    model_error(model, span, "%s is partial: it must be completed before it can be used", ast->symbol->text);
+    model_error(model, span, "partial-class", "%s is partial", ast->symbol->text);
+    model_remedy(model, "extend it by a complete class, or redeclare it");
     return 0;
   }
   if (ast->prefixes & PREFIX_EXPANDABLE) {
@@ -167,7 +169,7 @@ static int refuse_inner_outer(Model *model, const Member *member)
   const Class *class_ = member->type.kind == TYPE_CLASS ? member->type.class_.ast : NULL;
   for (const Scope *scope = member->scope; scope && class_; scope = scope->owner)
     if (scope->ast == class_) {
-      model_error(model, member->component->span, "class %s contains itself", class_->symbol->text);
+      model_error(model, member->component->span, "circular", "class %s contains itself", class_->symbol->text);
       return 0;
     }
   model_unsupported(model, member->component->span, "inner outer");

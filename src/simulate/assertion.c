@@ -14,41 +14,42 @@ void assertion_forget(Composed *c)
 
 typedef struct Violation {
   const LiedAssertion *assertion;
-  const char *instance;
+  uint32_t instance;
   const double *said; /* values in its message */
 } Violation;
 
-static void add_message(LiedSystem *s, Violation v, void (*add)(Message *message, const char *format, ...))
+static void add_message(LiedSystem *s, Violation v, Severity severity, const char *code)
 {
+  const Topic about = topic_instance(s, code, v.instance);
   const char *place = v.assertion->place ? v.assertion->place : "";
-  const char *before = *v.instance ? " '" : "", *after = *v.instance ? "'" : ""; /* an instance may have no name */
+  const char *before = *about.instance ? " '" : "", *after = *about.instance ? "'" : ""; /* an instance may have no name */
   char text[600];
   const char *message = v.assertion->n_texts ? text : v.assertion->message;
   class_text_write(v.assertion->texts, v.assertion->n_texts, v.said, text, sizeof text);
-  add(&s->notes, "at t = %.9g s%s%s%s: %s%s%s%s", s->time, before, v.instance, after, message, *place ? " (" : "", place,
-      *place ? ")" : "");
+  messages_add(&s->notes, severity, &about, "at t = %.9g s%s%s%s: %s%s%s%s", s->time, before, about.instance, after, message,
+               *place ? " (" : "", place, *place ? ")" : "");
 }
 
 static void warn_once(LiedSystem *s, Violation v, uint8_t *warned)
 {
   if (*warned) return;
   *warned = 1;
-  if (warning_is_due(s)) add_message(s, v, message_warning);
+  if (warning_is_due(s)) add_message(s, v, SEVERITY_WARNING, "assertion");
 }
 
 static void note_violation(LiedSystem *s, const ClassUse *use, size_t i, unsigned a)
 {
   const LiedClass *class_ = use->info->class_;
   const double *said = use->batch.said + i * class_->n_said + class_->assertions[a].said;
-  Violation v = {&class_->assertions[a], instance_name(s, use->instance[i]), said};
+  Violation v = {&class_->assertions[a], use->instance[i], said};
   if (v.assertion->level == LIED_WARNING) {
     warn_once(s, v, &use->warned[i * class_->n_assertions + a]);
   } else if (v.assertion->level == LIED_TERMINATE) {
     if (!s->verdict) s->verdict = LIED_TERMINATED;
-    add_message(s, v, message_note);
+    add_message(s, v, SEVERITY_NOTE, "terminated");
   } else {
     s->verdict = LIED_ASSERTION;
-    add_message(s, v, message_error);
+    add_message(s, v, SEVERITY_ERROR, "assertion");
   }
 }
 
@@ -121,16 +122,17 @@ LiedStatus assertion_check(LiedSystem *s, double t)
 
 void assertion_begin(LiedSystem *s)
 {
-  message_clear(&s->notes);
+  messages_clear(&s->notes);
   s->verdict = LIED_OK;
   s->warned = s->stats.warnings;
 }
 
 void assertion_end(LiedSystem *s, LiedStatus status)
 {
-  if (status == LIED_ASSERTION || status == LIED_TERMINATED) message_clear(&s->message);
-  message_append(&s->message, &s->notes);
+  if (status == LIED_ASSERTION || status == LIED_TERMINATED) messages_clear(&s->messages);
+  messages_append(&s->messages, &s->notes);
   uint64_t warnings = s->stats.warnings - s->warned;
   if (warnings > MOST_WARNINGS)
-    message_warning(&s->message, "there were %llu more warnings", (unsigned long long)(warnings - MOST_WARNINGS));
+    system_warning(s, (Topic){.code = "more-warnings"}, "there were %llu more warnings",
+                   (unsigned long long)(warnings - MOST_WARNINGS));
 }

@@ -63,13 +63,13 @@ static LiedStatus report_chatter(LiedSystem *s, double t, size_t k)
 {
   char text[4 * NAME_SIZE];
   describe_chatterers(s, k, text, sizeof text);
-  message_clear(&s->message);
-  message_error(
-      &s->message,
-      "at t = %.9g s the run no longer gets on (chattering): %s changed %llu times, each time driven back at once: let "
-      "contacts damp by the elastic velocity (damping=Dialectic.Damping.elastic), take a class with stiction for dry "
-      "friction, give the switching law a slope or a hysteresis, or use a fixed step (--solver rk3 --step 1e-3)",
-      t, text, (unsigned long long)s->composed->flips[k].count);
+  messages_clear(&s->messages);
+  system_error(s, topic_switch(s, "chattering", k),
+               "at t = %.9g s the run no longer advances (chattering): %s changed %llu times, each time driven back at once", t,
+               text, (unsigned long long)s->composed->flips[k].count);
+  system_remedy(s, "let contacts damp by the elastic velocity (damping=Dialectic.Damping.elastic), take a class with stiction "
+                   "for dry friction, give the switching law a slope or a hysteresis, or use a fixed step (--solver rk3 "
+                   "--step 1e-3)");
   return LIED_SOLVER_FAILED;
 }
 
@@ -77,11 +77,11 @@ static LiedStatus report_accumulation(LiedSystem *s, double t, size_t k)
 {
   char text[3 * NAME_SIZE];
   describe_switch(s, k, text, sizeof text);
-  message_clear(&s->message);
-  message_error(&s->message,
-                "at t = %.9g s events accumulate (Zeno): %s changes at ever shorter intervals, now %.3g s: let the motion come "
-                "to rest below a small velocity, or replace the jump by an elastic contact",
-                t, text, s->composed->flips[k].interval);
+  messages_clear(&s->messages);
+  system_error(s, topic_switch(s, "zeno", k),
+               "at t = %.9g s events accumulate (Zeno): %s changes at ever shorter intervals, now %.3g s", t, text,
+               s->composed->flips[k].interval);
+  system_remedy(s, "let the motion come to rest below a small velocity, or replace the jump by an elastic contact");
   return LIED_SOLVER_FAILED;
 }
 

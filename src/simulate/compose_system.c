@@ -100,7 +100,7 @@ LiedStatus compose_system(LiedSystem *s)
   LiedStatus status = LIED_OK;
   return_to_present(s);
   while (!status && again) status = compose_once(s, &c, &again);
-  if (status == LIED_NO_MEMORY) message_error(&s->message, "out of memory while composing");
+  if (status == LIED_NO_MEMORY) system_error(s, (Topic){.code = "no-memory"}, "out of memory while composing");
   if (status) return compose_withdraw_free_motions(s), s->refused = 1, status;
   if (s->composed) {
     s->stats.mode_passes += s->composed->modes.passes;

@@ -73,16 +73,17 @@ static int consistent(void *self, double t, const double *x, const double *g)
   return system_consistent(self, t, x, g);
 }
 
-static LiedStatus report(void *self, LiedStatus status, double t, long index, const char *detail)
+static LiedStatus report(void *self, LiedStatus status, double t, long index, Problem problem)
 {
   LiedSystem *s = self;
   char name[NAME_SIZE] = "", equation[NAME_SIZE] = "", blame[NAME_SIZE + 200] = "";
   if (index >= 0) state_name(s, s->composed, (size_t)index, name, sizeof name);
   if (status == LIED_NOT_FINITE) blame_fast_joint(s, s->composed->state, blame, sizeof blame);
-  message_clear(&s->message);
+  messages_clear(&s->messages);
   if (index >= 0) describe_derivative(s, (size_t)index, equation, sizeof equation);
-  message_error(&s->message, "at t = %.9g s%s%s%s%s: %s%s", t, index >= 0 ? ", '" : "", name, index >= 0 ? "'" : "", equation,
-                detail, blame);
+  system_error(s, index >= 0 ? topic_state(s, problem.code, (size_t)index) : (Topic){.code = problem.code},
+               "at t = %.9g s%s%s%s%s: %s", t, index >= 0 ? ", '" : "", name, index >= 0 ? "'" : "", equation, problem.text);
+  if (problem.remedy) system_remedy(s, "%s%s", problem.remedy, blame);
   return status;
 }
 
@@ -133,7 +134,8 @@ static void report_unknown_solver(LiedSystem *s, const char *solver)
 {
   char names[METHOD_NAMES];
   method_names(names);
-  message_error(&s->message, "there is no solver '%s': use one of %s", solver, names);
+  system_error(s, (Topic){.code = "unknown-solver"}, "there is no solver '%s'", solver);
+  system_remedy(s, "use one of %s", names);
 }
 
 LiedStatus system_use_method(LiedSystem *s, const char *solver)
@@ -158,7 +160,7 @@ LiedStatus lied_use_solver(LiedSystem *s, const char *solver, double tolerance)
   if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = system_idle(s);
   if (!status && !(tolerance >= 0 && tolerance < 1))
-    message_error(&s->message, "the tolerance must lie between 0 and 1"), status = LIED_WRONG_VALUE;
+    system_error(s, (Topic){.code = "wrong-option"}, "the tolerance must lie between 0 and 1"), status = LIED_WRONG_VALUE;
   if (!status) status = system_ready(s);
   if (!status) status = system_use_method(s, solver);
   if (!status && tolerance > 0) s->integrator.tolerance = tolerance;

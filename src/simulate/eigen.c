@@ -9,7 +9,8 @@ static LiedStatus check(LiedSystem *s, const void *place, size_t n)
   if (!status) status = contacts_refuse(s, "a Jacobian");
   if (!status && n) status = check_given(s, place, "the place for the result");
   if (status || n == s->composed->n_states) return status;
-  message_error(&s->message, "the vector is for %zu states, the system has %zu", n, s->composed->n_states);
+  system_error(s, (Topic){.code = "wrong-dimension"}, "the vector is for %zu states, the system has %zu", n,
+               s->composed->n_states);
   return LIED_WRONG_DIMENSION;
 }
 
@@ -40,7 +41,10 @@ LiedStatus lied_eigenvalues(LiedSystem *s, double *re, double *im, size_t n)
   int found = !status && spectrum(a, n, re, im);
   memory_resize(&s->memory, a, size, 0);
   if (status) return status;
-  if (!found) return message_error(&s->message, "the eigenvalue iteration did not converge"), LIED_SOLVER_FAILED;
+  if (!found) {
+    system_error(s, (Topic){.code = "no-eigenvalues"}, "the eigenvalue iteration did not converge");
+    return LIED_SOLVER_FAILED;
+  }
   sort_pairs(re, im, n);
   return LIED_OK;
 }

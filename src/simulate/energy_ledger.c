@@ -70,7 +70,7 @@ void ledger_warn(LiedSystem *s)
 {
   double made = ledger_taken(s, "reversed"), heat = s->ledger.peak[MEASURE_HEAT];
   if (!s->ledger.open || heat == 0 || fabs(made) <= reversed_share * heat) return; /* without a store there is no balance */
-  message_warning(&s->message,
-                  "streams that ran backwards made %.3g J of nothing, %.2g %% of the heat stored: see energy.reversed", made,
-                  100 * made / heat);
+  system_warning(s, (Topic){.code = "reversed-streams", .variable = "energy.reversed"},
+                 "streams that ran backwards created %.3g J, %.2g %% of the heat stored", made, 100 * made / heat);
+  system_remedy(s, "see energy.reversed");
 }

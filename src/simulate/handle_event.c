@@ -194,19 +194,20 @@ static LiedStatus report_restless(LiedSystem *s, double t)
 {
   const Composed *c = s->composed;
   char relation[2 * NAME_SIZE] = "";
-  const char *instance = "", *class_ = "";
+  uint32_t instance = NONE;
   for (size_t u = 0; u < c->n_uses; u++)
     for (size_t i = 0; i < c->uses[u].count && c->uses[u].info->class_->event; i++)
-      if (c->uses[u].batch.changed[i])
-        instance = instance_name(s, c->uses[u].instance[i]), class_ = c->uses[u].info->class_->name;
+      if (c->uses[u].batch.changed[i]) instance = c->uses[u].instance[i];
   for (size_t k = 0; k < c->n_relations && !*relation; k++)
     if (c->risen[k]) describe_switch(s, k, relation, sizeof relation);
-  message_clear(&s->message);
-  message_error(
-      &s->message,
-      "at t = %.9g s the event does not come to rest: after %d passes `when` clauses of '%s' still trigger each other%s%s; "
-      "let one of them wait, by pre(), for what the other has done",
-      t, MOST_ITERATIONS, *instance ? instance : class_, *relation ? "; it began with " : "", relation);
+  const char *name = instance == NONE ? "" : instance_name(s, instance);
+  if (instance != NONE && !*name) name = instance_class(s, instance)->name;
+  messages_clear(&s->messages);
+  system_error(s, topic_instance(s, "event-iteration", instance),
+               "at t = %.9g s the event does not come to rest: after %d passes `when` clauses of '%s' still trigger each "
+               "other%s%s",
+               t, MOST_ITERATIONS, name, *relation ? "; it began with " : "", relation);
+  system_remedy(s, "let one of them wait, by pre(), for what the other has done");
   return LIED_SOLVER_FAILED;
 }
 

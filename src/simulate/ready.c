@@ -5,7 +5,8 @@
 LiedStatus system_composed(LiedSystem *s)
 {
   if (s->composed) return LIED_OK;
-  message_error(&s->message, "the system is not composed yet: call lied_compose first");
+  system_error(s, (Topic){.code = "not-composed"}, "the system is not composed yet");
+  system_remedy(s, "call lied_compose first");
   return LIED_WRONG_ORDER;
 }
 
@@ -27,7 +28,7 @@ LiedStatus system_ready(LiedSystem *s)
 LiedStatus system_idle(LiedSystem *s)
 {
   if (!s->in_run) return LIED_OK;
-  message_error(&s->message, "the system is running: a progress callback cannot compose, step, run or move it");
+  system_error(s, (Topic){.code = "in-run"}, "the system is running: a progress callback cannot compose, step, run or move it");
   return LIED_WRONG_ORDER;
 }
 

@@ -21,20 +21,24 @@ static void begin_run(LiedSystem *s, double span)
   assertion_begin(s);
 }
 
+static void warn_unsettled(LiedSystem *s)
+{
+  system_warning(s, (Topic){.code = "modes-unsettled"},
+                 "in %llu evaluations no set of contacts and limits fits the equations; the best one was taken",
+                 (unsigned long long)(unsettled(s) - s->unsettled));
+  system_remedy(s, "look for unequal or large T_D, or coupled laws that contradict each other");
+}
+
 /* Trial steps that an adaptive solver took back may have left messages. */
 static LiedStatus end_run(LiedSystem *s, LiedStatus status)
 {
   s->in_run = 0;
   s->time = s->integrator.t;
   s->observed = 0;
-  if (!status) message_clear(&s->message);
+  if (!status) messages_clear(&s->messages);
   if (status == LIED_NOT_FINITE || status == LIED_SINGULAR) stability_explain_failure(s);
   assertion_end(s, status);
-  if (unsettled(s) > s->unsettled)
-    message_warning(&s->message,
-                    "in %llu evaluations no set of contacts and limits fits the equations, the best one was taken: look for "
-                    "unequal or large T_D, or coupled laws that contradict each other",
-                    (unsigned long long)(unsettled(s) - s->unsettled));
+  if (unsettled(s) > s->unsettled) warn_unsettled(s);
   return status;
 }
 
@@ -84,6 +88,11 @@ static LiedStatus look_for_gaps(Recorder *recorder, double t)
   return status;
 }
 
+static void report_not_written(LiedSystem *s, const char *why)
+{
+  system_error(s, (Topic){.code = "not-written"}, "%s", why);
+}
+
 static LiedStatus record_row(void *self, double t, const double *x)
 {
   Recorder *recorder = self;
@@ -92,7 +101,7 @@ static LiedStatus record_row(void *self, double t, const double *x)
   if (status) return status;
   for (size_t i = 0; i < recorder->n; i++) recorder->values[i] = ref_value(s, recorder->columns[i]);
   status = result_row(recorder->result, t, recorder->values);
-  if (status) message_error(&s->message, "%s", result_problem(recorder->result));
+  if (status) report_not_written(s, result_problem(recorder->result));
   s->stats.rows += !status;
   if (!status) status = look_for_gaps(recorder, t);
   if (t == s->integrator.t) witness_look(s, t, 0); /* the end of the last step is the start of no other */
@@ -145,7 +154,7 @@ static LiedStatus choose_by_patterns(Recorder *recorder, const LiedRun *run, uns
   choose_among(recorder, run, start[s->composed->n_instances], recorder->room, hit);
   for (size_t p = 0; p < run->n_patterns; p++) {
     if (hit[p]) continue;
-    message_error(&s->message, "the pattern '%s' matches no variable", run->patterns[p]);
+    system_error(s, topic_name(s, "no-match", run->patterns[p]), "the pattern '%s' matches no variable", run->patterns[p]);
     return LIED_UNKNOWN_NAME;
   }
   return LIED_OK;
@@ -159,7 +168,8 @@ static LiedStatus choose_columns(Recorder *recorder, const LiedRun *run)
   }
   LiedSystem *s = recorder->s;
   for (size_t p = 0; p < run->n_patterns; p++)
-    if (!run->patterns[p]) return message_error(&s->message, "pattern %zu is NULL", p), LIED_UNKNOWN_NAME;
+    if (!run->patterns[p])
+      return system_error(s, (Topic){.code = "null-argument"}, "pattern %zu is NULL", p), LIED_UNKNOWN_NAME;
   unsigned char *hit = memory_resize(&s->memory, NULL, 0, run->n_patterns + 1);
   if (!hit) return report_no_memory(s);
   LiedStatus status = choose_by_patterns(recorder, run, hit);
@@ -180,7 +190,7 @@ static LiedStatus open_result(Recorder *recorder, const LiedRun *run)
   char why[512] = "";
   ResultColumns columns = {recorder->n, column_name, column_unit, recorder};
   status = result_open(&s->memory, run->file, &columns, &recorder->result, why, sizeof why);
-  if (status) message_error(&s->message, "%s", why);
+  if (status) report_not_written(s, why);
   return status;
 }
 
@@ -189,9 +199,9 @@ static LiedStatus close_result(Recorder *recorder, LiedStatus status)
   LiedSystem *s = recorder->s;
   LiedStatus closed = recorder->result ? result_flush(recorder->result) : LIED_OK;
   memory_resize(&s->memory, recorder->told, recorder->room + 1, 0);
-  if (closed && !status) message_error(&s->message, "%s", result_problem(recorder->result));
+  if (closed && !status) report_not_written(s, result_problem(recorder->result));
   if (recorder->result && result_close(recorder->result) && !closed && !status) {
-    message_error(&s->message, "the result could not be written to the end");
+    report_not_written(s, "the result could not be written to the end");
     closed = LIED_IO;
   }
   memory_resize(&s->memory, recorder->columns, (recorder->room + 1) * sizeof *recorder->columns, 0);

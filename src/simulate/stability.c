@@ -42,7 +42,7 @@ struct Stability {
   uint64_t wait;        /* steps until then, the next time */
   uint32_t causes[MOST_CAUSES];
   size_t n_causes;
-  char suspicion[STABILITY_TEXT]; /* the first unstable mode that was too small to matter: the text, should the run fail */
+  StepWarning suspicion; /* the first unstable mode that was too small to matter: what to say should the run fail */
 };
 
 /* ---- memory ---- */
@@ -276,12 +276,13 @@ static int is_visible(LiedSystem *s, struct Stability *st, Linearised *l, const 
   return size * fmin(1, excess(method, re, im, steps)) > VISIBLE;
 }
 
-static void warn(LiedSystem *s, struct Stability *st, const char *text, uint32_t cause)
+static void warn(LiedSystem *s, struct Stability *st, const StepWarning *warning, uint32_t cause)
 {
   for (size_t i = 0; i < st->n_causes; i++)
     if (st->causes[i] == cause) return;
   st->causes[st->n_causes++] = cause;
-  if (warning_is_due(s)) message_warning(&s->notes, "%s", text);
+  run_warning(s, topic_variable(s, "step-too-long", warning->instance, warning->variable), "%s", warning->text);
+  run_remedy(s, "%s", warning->remedy);
 }
 
 /* ---- when to check ---- */
@@ -311,17 +312,17 @@ static int check_modes(LiedSystem *s, struct Stability *st)
   int found = linearised_find(&l) && find_unstable(&l, s->integrator.method, steps_ahead(st), &mode);
   if (!found) return l.no_memory;
   int visible = is_visible(s, st, &l, &mode, steps_ahead(st));
-  if (!visible && st->suspicion[0]) return l.no_memory;
-  char text[STABILITY_TEXT];
+  if (!visible && st->suspicion.text[0]) return l.no_memory;
+  StepWarning warning;
   uint32_t cause;
   if (!linearised_evaluate(&l, LIED_HOLD_TIME, l.x, l.f)) return l.no_memory; /* relations and modes as they were */
   const uint64_t before = s->stats.evaluations;
-  stability_describe(s, &l, &mode, steps_ahead(st), text, &cause);
+  stability_describe(s, &l, &mode, steps_ahead(st), &warning, &cause);
   st->saying += s->stats.evaluations - before;
   if (visible)
-    warn(s, st, text, cause);
+    warn(s, st, &warning, cause);
   else
-    memcpy(st->suspicion, text, sizeof text);
+    st->suspicion = warning;
   return l.no_memory;
 }
 
@@ -390,11 +391,11 @@ static int due(const LiedSystem *s, const struct Stability *st, int last)
 static LiedStatus check(LiedSystem *s, struct Stability *st)
 {
   const uint64_t before = s->stats.evaluations, saying = st->saying;
-  const Message message = s->message;
+  const Messages messages = s->messages; /* goes back to where its texts are */
   const int in_run = s->in_run;
   s->in_run = 0;
   const int no_memory = check_modes(s, st);
-  s->message = message;
+  s->messages = messages;
   s->in_run = in_run;
   s->composed->evaluated = s->observed = 0;
   st->pending = st->disturbed = 0;
@@ -419,7 +420,7 @@ static void note_step(struct Stability *st, const Method *method, double h, doub
 {
   const double LONGER = 1.001;
   if (st->method != method || h > LONGER * st->step) st->checked = 0;
-  if (st->method != method) st->step = h, st->suspicion[0] = 0;
+  if (st->method != method) st->step = h, st->suspicion.text[0] = 0;
   st->method = method;
   st->step = fmax(st->step, h);
   st->ahead = fmax(st->ahead, left + h);
@@ -433,7 +434,7 @@ LiedStatus stability_check(LiedSystem *s, double t, double h, double left)
   if (!st || !make_room(s, st, s->dynamics.n_states, count_flags(c))) return report_no_memory(s);
   forget_flags(s, st);
   note_step(st, s->integrator.method, h, left);
-  if (st->suspicion[0] && st->n_causes == 0) watch(s, st);
+  if (st->suspicion.text[0] && st->n_causes == 0) watch(s, st);
   int last = left <= 0;
   if (!due(s, st, last)) return LIED_OK;
   LiedStatus status = st->pending ? check(s, st) : LIED_OK;
@@ -448,8 +449,8 @@ void stability_explain_failure(LiedSystem *s)
   struct Stability *st = s->stability;
   const Integrator *in = &s->integrator;
   if (!st || !st->checked || st->n_causes > 0 || in->method->adaptive) return;
-  if (st->suspicion[0])
-    warn(s, st, st->suspicion, NONE);
+  if (st->suspicion.text[0])
+    warn(s, st, &st->suspicion, NONE);
   else
     stability_check(s, in->t, st->step, 0);
 }

@@ -8,6 +8,7 @@
 #ifndef LIED_SIMULATE_STABILITY_H
 #define LIED_SIMULATE_STABILITY_H
 
+#include "base/short_text.h"
 #include "linear/linear.h"
 #include "simulate/simulate.h"
 
@@ -42,9 +43,13 @@ int linearised_find(Linearised *l);
 /* Whether a mode grows by more than a percent in `steps` steps that the method alone is to blame for. */
 int stability_grows(const Method *method, double re, double im, double steps);
 
-/* stiffest.c: the text of the warning. */
-enum { STABILITY_TEXT = 1600 };
-void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, double steps, char text[STABILITY_TEXT],
+/* stiffest.c: the warning. */
+typedef struct StepWarning {
+  char text[1000], remedy[SHORT_TEXT_SIZE + 8];
+  uint32_t instance;    /* whose mode it is; NONE: unknown */
+  const char *variable; /* of it, or NULL */
+} StepWarning;
+void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, double steps, StepWarning *warning,
                         uint32_t *cause);
 
 #endif

@@ -169,11 +169,10 @@ static LiedStatus give_up(const SteadySearch *search)
   LiedSystem *s = search->s;
   char name[NAME_SIZE];
   state_name(s, s->composed, search->worst, name, sizeof name);
-  message_clear(&s->message);
-  message_error(&s->message,
-                "no steady state was found from here: where the system comes closest, der(%s) = %.6g; look for a force or flow "
-                "that nothing balances, for a motion that never ends, or start closer",
-                name, search->slope);
+  messages_clear(&s->messages);
+  system_error(s, topic_state(s, "no-steady-state", search->worst),
+               "no steady state was found from here: where the system comes closest, der(%s) = %.6g", name, search->slope);
+  system_remedy(s, "look for a force or flow that nothing balances, for a motion that never ends, or start closer");
   return LIED_SOLVER_FAILED;
 }
 
@@ -225,7 +224,7 @@ static LiedStatus search_all(LiedSystem *s)
   int again = 1;
   for (int i = 0; i < MOST_SEARCHES && again && !status && !s->verdict; i++) status = search_once(s, &again);
   if (status || s->verdict || !again) return status ? status : s->verdict;
-  message_error(&s->message, "no steady state was found: `when` clauses keep changing it");
+  system_error(s, (Topic){.code = "no-steady-state"}, "no steady state was found: `when` clauses keep changing it");
   return LIED_SOLVER_FAILED;
 }
 
@@ -242,7 +241,7 @@ LiedStatus lied_steady(LiedSystem *s)
   status = search_all(s);
   ledger_restart(s);
   system_disturb(s);
-  if (!status) message_clear(&s->message);
+  if (!status) messages_clear(&s->messages);
   assertion_end(s, status);
   return status;
 }

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/short_text.h"
 #include "simulate/simulate_internal.h"
 #include "simulate/stability.h"
 
@@ -266,21 +265,35 @@ static unsigned find_times(Linearised *l, double steps)
 
 /* ---- the text ---- */
 
-static void name_cause(const LiedSystem *s, const Linearised *l, const Unstable *mode, uint32_t cause, char *text, size_t size)
+/* The state that moves most in the mode. */
+static size_t leading_state(const Linearised *l, const Unstable *mode)
+{
+  size_t most = 0;
+  for (size_t i = 0; i < l->n; i++)
+    if (hypot(mode->re[i], mode->im[i]) > hypot(mode->re[most], mode->im[most])) most = i;
+  return most;
+}
+
+static void name_cause(const LiedSystem *s, const Linearised *l, const Unstable *mode, uint32_t cause, StepWarning *warning,
+                       char *text, size_t size)
 {
   const Composed *c = s->composed;
-  char name[NAME_SIZE] = "";
+  warning->instance = cause;
+  warning->variable = NULL;
   if (cause < c->n_instances) {
     const char *class_ = instance_class(s, cause)->name, *dot = strrchr(class_, '.'), *own = instance_name(s, cause);
     snprintf(text, size, *own ? "'%.200s' (%.80s)" : "%s%.80s", own, dot ? dot + 1 : class_);
   } else if (cause != NONE) {
     const ContactPairInfo pair = contacts_pair(c, cause - c->n_instances);
     snprintf(text, size, "the contact of '%.200s' and '%.200s'", instance_name(s, pair.a), instance_name(s, pair.b));
+    warning->instance = pair.a;
   } else {
-    size_t most = 0;
-    for (size_t i = 0; i < l->n; i++)
-      if (hypot(mode->re[i], mode->im[i]) > hypot(mode->re[most], mode->im[most])) most = i;
+    size_t most = leading_state(l, mode);
+    char name[NAME_SIZE] = "";
     if (most < c->n_states) state_name(s, c, most, name, sizeof name);
+    const Topic about = most < c->n_states ? topic_state(s, NULL, most) : (Topic){.instance = ""};
+    warning->instance = map_get(&s->structure.instance_map, about.instance, strlen(about.instance));
+    warning->variable = about.variable;
     snprintf(text, size, "'%.200s'", name);
   }
 }
@@ -314,16 +327,16 @@ static ShortText list_remedies(LiedSystem *s, Linearised *l, const Unstable *mod
   return r;
 }
 
-void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, double steps, char text[STABILITY_TEXT],
-                        uint32_t *cause)
+void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, double steps, StepWarning *warning, uint32_t *cause)
 {
   char name[520], imaginary[40] = "";
   *cause = find_cause(s, l, mode);
-  name_cause(s, l, mode, *cause, name, sizeof name);
+  name_cause(s, l, mode, *cause, warning, name, sizeof name);
   const ShortText remedies = list_remedies(s, l, mode, steps);
   if (mode->z[1] != 0) snprintf(imaginary, sizeof imaginary, " +- %.3gi", mode->z[1]);
-  snprintf(text, STABILITY_TEXT,
+  snprintf(warning->remedy, sizeof warning->remedy, "take %s", remedies.bytes);
+  snprintf(warning->text, sizeof warning->text,
            "at t = %.9g s the step of %.3g s is too long for %s: %s multiplies a mode with h lambda = %.3g%s, which does not "
-           "grow in the model, by %.7g in each step; take %s",
-           l->t, l->h, name, s->integrator.method->name, mode->z[0], imaginary, mode->growth, remedies.bytes);
+           "grow in the model, by %.7g in each step",
+           l->t, l->h, name, s->integrator.method->name, mode->z[0], imaginary, mode->growth);
 }

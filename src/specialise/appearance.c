@@ -31,7 +31,7 @@ static int fill_argument(Builder *builder, const Expr *expr, IrShapeArgument *ar
   Value value = lower_expr(&lower, builder->root->env, expr);
   if (value.is_error) return 0;
   if (value.type > TYPE_ENUMERATION || value.dim_count > 1 || value.count == 0) {
-    model_error(builder->model, expr_span(expr), "a shape takes connectors, numbers, vectors and texts");
+    model_error(builder->model, expr_span(expr), "wrong-annotation", "a shape takes connectors, numbers, vectors and texts");
     return 0;
   }
   argument->values = value.elements;
@@ -44,7 +44,8 @@ static IrShape *make_shape(Builder *builder, const Expr *expr)
 {
   Arena *arena = builder->model->arena;
   if (expr->kind != EXPR_CALL || expr->call->name->count != 1 || expr->call->iterators) {
-    model_error(builder->model, expr_span(expr), "a look is a list of shapes, as in {Spring(frame_a, frame_b)}");
+    model_error(builder->model, expr_span(expr), "wrong-annotation", "a look is a list of shapes");
+    model_remedy(builder->model, "write as in {Spring(frame_a, frame_b)}");
     return NULL;
   }
   IrShape *shape = ARENA_NEW(arena, IrShape, 1);

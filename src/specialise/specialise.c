@@ -81,7 +81,8 @@ static int order_variable(Builder *builder, uint32_t index, uint8_t *state)
   IrVariable *variable = &spec->variables[index];
   if (state[index] == 2) return 1;
   if (state[index] == 1) {
-    model_error(builder->model, variable->span, "%s depends on itself", variable->name);
+    model_error(builder->model, variable->span, "circular", "%s depends on itself", variable->name);
+    model_about(builder->model, .variable = variable->name);
     return 0;
   }
   state[index] = 1;
@@ -89,13 +90,17 @@ static int order_variable(Builder *builder, uint32_t index, uint8_t *state)
   uint32_t count = 0;
   uint32_t *needs = binding ? ir_variables(builder->model->arena, binding, &count) : NULL;
   if (binding && ir_has_time(builder->model->arena, binding)) {
-    model_error(builder->model, variable->span, "%s is a parameter, but its value depends on time", variable->name);
+    model_error(builder->model, variable->span, "not-a-parameter", "%s is a parameter, but its value depends on time",
+                variable->name);
+    model_about(builder->model, .variable = variable->name);
     return 0;
   }
   for (uint32_t i = 0; i < count; i++) {
     if (spec->variables[needs[i]].variability > VARIABILITY_PARAMETER) {
-      model_error(builder->model, variable->span, "%s is a parameter, but its value depends on %s, which varies",
-                  variable->name, spec->variables[needs[i]].name);
+      model_error(builder->model, variable->span, "not-a-parameter",
+                  "%s is a parameter, but its value depends on %s, which varies", variable->name,
+                  spec->variables[needs[i]].name);
+      model_about(builder->model, .variable = variable->name);
       return 0;
     }
     if (!order_variable(builder, needs[i], state)) return 0;

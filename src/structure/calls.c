@@ -3,20 +3,21 @@
 
 int call_begins(LiedSystem *s)
 {
-  if (s) message_clear(&s->message);
+  if (s) messages_clear(&s->messages);
   return s != NULL;
 }
 
 LiedStatus check_given(LiedSystem *s, const void *pointer, const char *what)
 {
   if (pointer) return LIED_OK;
-  message_error(&s->message, "%s is NULL: give a place for it", what);
+  system_error(s, (Topic){.code = "null-argument"}, "%s is NULL", what);
+  system_remedy(s, "give a place for it");
   return LIED_WRONG_VALUE;
 }
 
 LiedStatus report_no_memory(LiedSystem *s)
 {
-  message_error(&s->message, "out of memory");
+  system_error(s, (Topic){.code = "no-memory"}, "out of memory");
   return LIED_NO_MEMORY;
 }
 

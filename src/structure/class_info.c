@@ -53,9 +53,9 @@ static ConnectorCounts counts_of(const LiedConnector *connector)
 
 /* ---- checks ---- */
 
-static LiedStatus wrong(Message *message, const LiedClass *class_, const char *what)
+static LiedStatus wrong(Messages *messages, const LiedClass *class_, const char *what)
 {
-  message_error(message, "class %s: %s", class_->name, what);
+  messages_add(messages, SEVERITY_ERROR, &(Topic){.code = "wrong-class"}, "class %s: %s", class_->name, what);
   return LIED_WRONG_CLASS;
 }
 
@@ -347,16 +347,31 @@ static const char *names_fault(const LiedClass *c)
   return nameless ? "a port, parameter, state or variable has no name" : NULL;
 }
 
-LiedStatus class_check(const LiedClass *class_, Message *message)
+static LiedStatus wrong_version(Messages *messages, unsigned version)
 {
-  if (!class_ || class_->abi_version != LIED_ABI_VERSION) {
-    message_error(message,
-                  "the class was made for component ABI %u, this runtime has ABI %u: compile it again with this version's "
-                  "component.h",
-                  class_ ? class_->abi_version : 0, LIED_ABI_VERSION);
+  messages_add(messages, SEVERITY_ERROR, &(Topic){.code = "wrong-abi"},
+               "the class was made for component ABI %u, this runtime has ABI %u", version, LIED_ABI_VERSION);
+  messages_remedy(messages, "compile it again with this version's component.h");
+  return LIED_WRONG_CLASS;
+}
+
+static LiedStatus unbalanced(Messages *messages, const LiedClass *class_, int rows, int expected)
+{
+  messages_add(messages, SEVERITY_ERROR, &(Topic){.code = "unbalanced-class"},
+               "class %s is not balanced: %d rows and balances, expected %d (flows + internal unknowns + provided degrees of "
+               "freedom)",
+               class_->name, rows, expected);
+  messages_remedy(messages, "add or remove equations");
+  return LIED_WRONG_CLASS;
+}
+
+LiedStatus class_check(const LiedClass *class_, Messages *messages)
+{
+  if (!class_ || class_->abi_version != LIED_ABI_VERSION) return wrong_version(messages, class_ ? class_->abi_version : 0);
+  if (!class_->name) {
+    messages_add(messages, SEVERITY_ERROR, &(Topic){.code = "wrong-class"}, "a class has no name");
     return LIED_WRONG_CLASS;
   }
-  if (!class_->name) return message_error(message, "a class has no name"), LIED_WRONG_CLASS;
   const char *fault = missing_list(class_);
   if (!fault) fault = names_fault(class_);
   for (unsigned p = 0; p < class_->n_ports && !fault; p++) fault = connector_fault(class_->ports[p].connector);
@@ -368,14 +383,9 @@ LiedStatus class_check(const LiedClass *class_, Message *message)
   if (!fault) fault = states_fault(class_, n_unknowns);
   if (!fault) fault = account_fault(class_);
   if (!fault) fault = balance_fault(class_);
-  if (fault) return wrong(message, class_, fault);
+  if (fault) return wrong(messages, class_, fault);
   int rows = class_->n_rows + class_->n_balances, expected = balanced_rows(class_);
-  if (rows == expected) return LIED_OK;
-  message_error(message,
-                "class %s is not balanced: %d rows and balances, expected %d (flows + internal unknowns + provided degrees "
-                "of freedom): add or remove equations",
-                class_->name, rows, expected);
-  return LIED_WRONG_CLASS;
+  return rows == expected ? LIED_OK : unbalanced(messages, class_, rows, expected);
 }
 
 /* ---- numbering ---- */

@@ -35,12 +35,15 @@ static const char *fault_of(const LiedSystem *s, const LiedClass *class_)
 LiedStatus lied_add_free_motion(LiedSystem *s, const LiedClass *class_)
 {
   if (!call_begins(s)) return LIED_WRONG_VALUE;
-  LiedStatus status = class_check(class_, &s->message);
+  LiedStatus status = class_check(class_, &s->messages);
   if (status) return status;
   for (size_t i = 0; i < s->n_free_motions; i++)
     if (s->free_motions[i] == class_) return LIED_OK;
   const char *fault = fault_of(s, class_);
-  if (fault) return message_error(&s->message, "class %s cannot be a free motion: %s", class_->name, fault), LIED_WRONG_CLASS;
+  if (fault) {
+    system_error(s, (Topic){.code = "wrong-free-motion"}, "class %s cannot be a free motion: %s", class_->name, fault);
+    return LIED_WRONG_CLASS;
+  }
   s->free_motions[s->n_free_motions++] = class_;
   return LIED_OK;
 }

@@ -97,7 +97,7 @@ static LiedStatus find_class(LiedSystem *s, const LiedClass *class_, uint32_t *i
   Structure *t = &s->structure;
   *index = map_get(&t->class_map, &class_, sizeof class_);
   if (*index != MAP_NONE) return LIED_OK;
-  LiedStatus status = class_check(class_, &s->message);
+  LiedStatus status = class_check(class_, &s->messages);
   if (status) return status;
   if (setjmp(s->failure)) return report_no_memory(s);
   if (!RESERVE(s, classes, 1)) return report_no_memory(s);
@@ -137,11 +137,13 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
   if (status) return status;
   size_t size = (name ? strlen(name) : 0) + 1;
   if (!name || size > LONGEST_NAME + 1) {
-    message_error(&s->message, "the name of an instance has up to %d characters, this one %zu", LONGEST_NAME, size - 1);
+    system_error(s, (Topic){.code = "wrong-name"}, "the name of an instance has up to %d characters, this one %zu",
+                 LONGEST_NAME, size - 1);
     return LIED_WRONG_VALUE;
   }
   if (map_get(&t->instance_map, name, size - 1) != MAP_NONE) {
-    message_error(&s->message, "there is an instance '%s' already: give this one another name", name);
+    system_error(s, (Topic){.code = "name-taken", .instance = name}, "there is an instance '%s' already", name);
+    system_remedy(s, "give this one another name");
     return LIED_WRONG_VALUE;
   }
   const ClassInfo *info = t->classes[index];
@@ -184,7 +186,7 @@ LiedStatus lied_find(LiedSystem *s, const char *name, LiedInstance *instance)
   LiedInstance found = map_get(&s->structure.instance_map, name, strlen(name));
   if (instance) *instance = found;
   if (found != MAP_NONE && !s->structure.instances[found].removed && !is_hidden(s, found)) return LIED_OK;
-  message_error(&s->message, "there is no instance '%s'", name);
+  system_error(s, topic_name(s, "unknown-name", name), "there is no instance '%s'", name);
   return LIED_UNKNOWN_NAME;
 }
 
@@ -197,13 +199,15 @@ LiedStatus structure_find_port(LiedSystem *s, const char *name, uint32_t *port)
   const char *dot = strrchr(name, '.'), *own = dot ? dot + 1 : name;
   uint32_t instance = map_get(&s->structure.instance_map, name, dot ? (size_t)(dot - name) : 0);
   if (instance == MAP_NONE || s->structure.instances[instance].removed || is_hidden(s, instance)) {
-    message_error(&s->message, "there is no port '%s': write instance.port", name);
+    system_error(s, topic_name(s, "unknown-name", name), "there is no port '%s'", name);
+    system_remedy(s, "write instance.port");
     return LIED_UNKNOWN_NAME;
   }
   const LiedClass *class_ = instance_class(s, instance);
   for (unsigned p = 0; p < class_->n_ports; p++)
     if (strcmp(class_->ports[p].name, own) == 0) return *port = s->structure.instances[instance].first_port + p, LIED_OK;
-  message_error(&s->message, "'%s' (%s) has no port '%s'", instance_name(s, instance), class_->name, own);
+  system_error(s, topic_variable(s, "unknown-name", instance, own), "'%s' (%s) has no port '%s'", instance_name(s, instance),
+               class_->name, own);
   return LIED_UNKNOWN_NAME;
 }
 
@@ -212,8 +216,9 @@ static LiedStatus add_connection(LiedSystem *s, uint32_t a, uint32_t b)
   const LiedConnector *ca = port_of(s, a)->connector, *cb = port_of(s, b)->connector;
   char difference[3 * NAME_SIZE];
   if (connector_difference(ca, cb, difference, sizeof difference)) {
-    message_error(&s->message, "'%s' (%s) does not fit '%s' (%s): %s; connect ports of the same kind", port_name(s, a).text,
-                  ca->name, port_name(s, b).text, cb->name, difference);
+    system_error(s, topic_connection(s, "connectors-differ", a), "'%s' (%s) does not fit '%s' (%s): %s", port_name(s, a).text,
+                 ca->name, port_name(s, b).text, cb->name, difference);
+    system_remedy(s, "connect ports of the same kind");
     return LIED_WRONG_MODEL;
   }
   if (!RESERVE(s, connections, 1)) return report_no_memory(s);
@@ -234,11 +239,12 @@ LiedStatus lied_connect(LiedSystem *s, const char *port_a, const char *port_b)
 LiedStatus structure_check_port(LiedSystem *s, LiedInstance instance, unsigned port)
 {
   if (instance >= s->structure.n_instances || s->structure.instances[instance].removed) {
-    message_error(&s->message, "there is no instance with handle %u", instance);
+    system_error(s, (Topic){.code = "unknown-handle"}, "there is no instance with handle %u", instance);
     return LIED_UNKNOWN_NAME;
   }
   if (port < instance_class(s, instance)->n_ports) return LIED_OK;
-  message_error(&s->message, "'%s' has no port number %u", instance_name(s, instance), port);
+  system_error(s, topic_instance(s, "unknown-handle", instance), "'%s' has no port number %u", instance_name(s, instance),
+               port);
   return LIED_UNKNOWN_NAME;
 }
 

@@ -5,7 +5,7 @@
 
 #include "base/map.h"
 #include "base/memory.h"
-#include "base/message.h"
+#include "base/messages.h"
 #include "base/none.h"
 #include "integrate/integrate.h"
 #include "lied/lied.h"
@@ -162,8 +162,8 @@ typedef struct Composed Composed; /* compose.h */
 
 struct LiedSystem {
   Memory memory;
-  Message message;
-  Arena permanent; /* class descriptions */
+  Messages messages; /* of the last call */
+  Arena permanent;   /* class descriptions */
   jmp_buf failure;
   Structure structure;
   Composed *composed;     /* NULL before the first composition */
@@ -179,7 +179,7 @@ struct LiedSystem {
   size_t n_free_motions;
   size_t contact_room; /* for points of contact, beyond the usual */
   uint64_t unsettled;  /* evaluations before this run in which modes ran out of passes */
-  Message notes;       /* what is noticed during a run, for its end */
+  Messages notes;      /* what is noticed during a run, for its end */
   uint64_t warned;     /* warnings before this run */
   LiedStatus verdict;  /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
   LiedFault fault;     /* the first of the evaluation going on */
@@ -198,7 +198,7 @@ struct LiedSystem {
 
 /* ---- classes: class_info.c, free_motion.c --------------------------------------------------------------------------- */
 
-LiedStatus class_check(const LiedClass *class_, Message *message);
+LiedStatus class_check(const LiedClass *class_, Messages *messages);
 ClassInfo *class_describe(Arena *arena, const LiedClass *class_);
 int carries_motion(const LiedVariable *variable);                     /* a position, or a velocity that is no flow */
 int has_dialectic_time(const LiedClass *class_, unsigned *parameter); /* T_D: which parameter it is */
@@ -238,6 +238,25 @@ void structure_free(LiedSystem *s);
 uint32_t union_find(uint32_t *parent, uint32_t i);
 int union_join(uint32_t *parent, uint32_t a, uint32_t b);
 uint32_t *structure_port_sets(const LiedSystem *s, Arena *arena); /* a union-find forest: connected ports have one root */
+
+/* ---- messages: topic.c ---------------------------------------------------------------------------------------------- */
+
+/* What a message is about; (Topic){.code = "..."} where it is about no component. docs/messages.md lists the codes. */
+Topic topic_instance(const LiedSystem *s, const char *code, uint32_t instance); /* NONE: of no instance */
+Topic topic_port(const LiedSystem *s, const char *code, uint32_t port);
+Topic topic_connection(const LiedSystem *s, const char *code, uint32_t port); /* about what is connected there */
+Topic topic_variable(const LiedSystem *s, const char *code, uint32_t instance, const char *variable);
+Topic topic_name(const LiedSystem *s, const char *code, const char *name); /* a name from outside: its longest beginning that
+                                                                              is an instance, and the rest of it */
+void topic_write(const Topic *about, char *text, size_t size); /* "instance.port.variable", or what there is of it */
+
+/* What the present call says: what is wrong, and then what to do about it. */
+void system_error(LiedSystem *s, Topic about, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void system_warning(LiedSystem *s, Topic about, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void system_remedy(LiedSystem *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same for the end of a run; after MOST_WARNINGS the rest is only counted. */
+void run_warning(LiedSystem *s, Topic about, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void run_remedy(LiedSystem *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* ---- accounts.c ----------------------------------------------------------------------------------------------------- */
 

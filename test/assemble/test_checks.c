@@ -14,10 +14,10 @@ static void assert_report(const Modelling *m, const Diagnostic *d, const Report 
     return;
   }
   Position at = source_position(&m->sources, d->span.start);
-  if (d->severity != expected->severity || at.line != expected->line || at.column != expected->column ||
-      !strstr(d->text, expected->word))
+  if (d->record.severity != expected->severity || at.line != expected->line || at.column != expected->column ||
+      !diagnostic_says(d, expected->word))
     fail_msg("wanted %u:%u %s\n  got %u:%u %s", expected->line, expected->column, expected->word, (unsigned)at.line,
-             (unsigned)at.column, d->text);
+             (unsigned)at.column, d->record.text);
 }
 
 /* The last model of the text gives exactly these. */
@@ -31,7 +31,7 @@ static void assert_reports(const char *text, const Report *expected, unsigned co
   m.assembly = model_assemble(m.model, model_last(m.model), NULL, 0);
   const Diagnostic *d = m.diagnostics.first;
   for (unsigned i = 0; i < count; i++, d = d ? d->next : NULL) assert_report(&m, d, &expected[i]);
-  if (d) fail_msg("one message too many: %s", d->text);
+  if (d) fail_msg("one message too many: %s", d->record.text);
   assert_int_equal(m.assembly == NULL, m.diagnostics.errors > 0);
   modelling_close(&m);
 }
@@ -76,7 +76,7 @@ static void settings_are_checked(void **state)
                           parse_expression_source(&m.parse, source_add(&m.sources, "--set", "-3.5", 4))};
   assert_null(model_assemble(m.model, "M", &setting, 1));
   assert_string_equal(source_position(&m.sources, m.diagnostics.first->span.start).source->name, "--set");
-  assert_non_null(strstr(m.diagnostics.first->text, "a.p is -3.5"));
+  assert_non_null(strstr(m.diagnostics.first->record.text, "a.p is -3.5"));
   modelling_close(&m);
 }
 

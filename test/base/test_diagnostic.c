@@ -10,7 +10,7 @@ static char *shown(const char *text, uint32_t start, uint32_t end)
   if (setjmp(on_failure)) abort();
   reading_begin(&reading, &on_failure);
   const Source *source = source_add(&reading.sources, "dir/m.mo", text, strlen(text));
-  diagnostic_error(&reading.diagnostics, (Span){source->base + start, source->base + end}, "bad");
+  diagnostic_error(&reading.diagnostics, (Span){source->base + start, source->base + end}, "kind", "bad");
   diagnostics_print(&reading.diagnostics, buffer_output(&messages));
   arena_free(&reading.arena);
   return messages.text;
@@ -93,11 +93,11 @@ static void severities(void **state)
   reading_begin(&reading, &on_failure);
   const Source *source = source_add(&reading.sources, "m", "a b", 3);
   Span a = {source->base, source->base + 1}, b = {source->base + 2, source->base + 3};
-  diagnostic_error(&reading.diagnostics, a, "%s is %d", "a", 1);
+  diagnostic_error(&reading.diagnostics, a, "kind", "%s is %d", "a", 1);
   diagnostic_note(&reading.diagnostics, b, "see here");
-  diagnostic_warning(&reading.diagnostics, b, "doubtful");
-  diagnostic_error(&reading.diagnostics, (Span){0, 0}, "nowhere");
-  diagnostic_file_error(&reading.diagnostics, "f.mo", "gone");
+  diagnostic_warning(&reading.diagnostics, b, "kind", "doubtful");
+  diagnostic_error(&reading.diagnostics, (Span){0, 0}, "kind", "nowhere");
+  diagnostic_file_error(&reading.diagnostics, "f.mo", "kind", "gone");
   assert_int_equal(reading.diagnostics.errors, 3);
   assert_int_equal(reading.diagnostics.warnings, 1);
   diagnostics_print(&reading.diagnostics, buffer_output(&messages));
@@ -107,6 +107,53 @@ static void severities(void **state)
                                      "error: nowhere\n"
                                      "f.mo: error: gone\n");
   free(messages.text);
+  arena_free(&reading.arena);
+}
+
+/* A record says of what kind it is, what it is about and what to do; a note has the kind of what it belongs to. */
+static void records(void **state)
+{
+  (void)state;
+  Reading reading = {0};
+  Buffer messages = {0};
+  jmp_buf on_failure;
+  if (setjmp(on_failure)) abort();
+  reading_begin(&reading, &on_failure);
+  Diagnostics *diagnostics = &reading.diagnostics;
+  diagnostic_error(diagnostics, (Span){0, 0}, "no-value", "%s is %d", "a", 1);
+  diagnostic_about(diagnostics, &(Topic){.code = "other", .instance = "arm", .variable = "a"});
+  diagnostic_remedy(diagnostics, "make it %d", 2);
+  diagnostic_note(diagnostics, (Span){0, 0}, "see here");
+  const MessageRecord *record = &diagnostics->first->record;
+  assert_string_equal(record->about.code, "no-value");
+  assert_string_equal(record->about.instance, "arm");
+  assert_null(record->about.port);
+  assert_string_equal(record->about.variable, "a");
+  assert_string_equal(record->text, "a is 1");
+  assert_string_equal(record->remedy, "make it 2");
+  assert_string_equal(diagnostics->last->record.about.code, "no-value");
+  diagnostic_record(diagnostics, (Span){0, 0}, record);
+  diagnostics_print(diagnostics, buffer_output(&messages));
+  assert_string_equal(messages.text, "error: a is 1: make it 2\nnote: see here\nerror: a is 1: make it 2\n");
+  free(messages.text);
+  arena_free(&reading.arena);
+}
+
+/* Remedies and topics of a message that is only counted go with it. */
+static void remedies_have_limits(void **state)
+{
+  (void)state;
+  Reading reading = {0};
+  jmp_buf on_failure;
+  if (setjmp(on_failure)) abort();
+  reading_begin(&reading, &on_failure);
+  Diagnostics *diagnostics = &reading.diagnostics;
+  for (int i = 0; i < DIAGNOSTIC_LIMIT; i++) diagnostic_error(diagnostics, (Span){0, 0}, "kind", "e%d", i);
+  diagnostic_error(diagnostics, (Span){0, 0}, "kind", "counted");
+  diagnostic_about(diagnostics, &(Topic){.variable = "x"});
+  diagnostic_remedy(diagnostics, "nothing");
+  assert_null(diagnostics->last->record.remedy);
+  assert_null(diagnostics->last->record.about.variable);
   arena_free(&reading.arena);
 }
 
@@ -121,9 +168,9 @@ static void limits(void **state)
   reading_begin(&reading, &on_failure);
   const Source *source = source_add(&reading.sources, "m", "a", 1);
   Span span = {source->base, source->base + 1};
-  for (int i = 0; i < 100; i++) diagnostic_warning(&reading.diagnostics, span, "w%d.", i);
+  for (int i = 0; i < 100; i++) diagnostic_warning(&reading.diagnostics, span, "kind", "w%d.", i);
   for (int i = 0; i < 21; i++) {
-    diagnostic_error(&reading.diagnostics, span, "e%d.", i);
+    diagnostic_error(&reading.diagnostics, span, "kind", "e%d.", i);
     diagnostic_note(&reading.diagnostics, span, "n%d.", i);
   }
   diagnostics_print(&reading.diagnostics, buffer_output(&messages));
@@ -151,7 +198,7 @@ static void long_texts(void **state)
   assert_non_null(name);
   for (size_t i = 0; i < 1000000; i += 2) memcpy(name + i, "\xC3\xA4", 2);
   name[1000000] = 0;
-  diagnostic_error(&reading.diagnostics, (Span){0, 0}, "x%s", name);
+  diagnostic_error(&reading.diagnostics, (Span){0, 0}, "kind", "x%s", name);
   diagnostics_print(&reading.diagnostics, buffer_output(&messages));
   assert_in_range(messages.length, 500, 1100);
   assert_null(strstr(messages.text, "\\x"));
@@ -164,9 +211,11 @@ static void long_texts(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(carets),  cmocka_unit_test(tabs),       cmocka_unit_test(wide_characters),
-      cmocka_unit_test(escapes), cmocka_unit_test(long_lines), cmocka_unit_test(severities),
-      cmocka_unit_test(limits),  cmocka_unit_test(long_texts),
+      cmocka_unit_test(carets),          cmocka_unit_test(tabs),
+      cmocka_unit_test(wide_characters), cmocka_unit_test(escapes),
+      cmocka_unit_test(long_lines),      cmocka_unit_test(severities),
+      cmocka_unit_test(records),         cmocka_unit_test(remedies_have_limits),
+      cmocka_unit_test(limits),          cmocka_unit_test(long_texts),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

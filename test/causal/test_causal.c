@@ -1,5 +1,5 @@
-/* Classes as components: roles, directions, states, rows, modes, against what the equations say on paper; and classes that are
- * not linear implicit, with their messages. */
+/* test_causal.c: classes as components: roles, directions, states, rows, modes, against what the equations say on paper; and
+ * classes that are not linear implicit, with their messages. */
 #include "causal/causal.h"
 #include "support/modelling.h"
 
@@ -169,7 +169,7 @@ static void test_roles_without_units(void **state)
       "model Joint Flange a, b; parameter Real TD; Real s; Real v; equation a.s + s = b.s; a.f_el + b.f_el = 0; a.v + v = b.v; "
       "a.f_kin + b.f_kin = 0; a.f_el + a.f_kin = 0; TD*der(v) = der(s) - v; end Joint; model M Joint j(TD = 1); end M; end P;",
       "P.Joint");
-  const CausalConnector *flange = c->ports[0].connector;
+  const ScalarConnector *flange = c->ports[0].connector;
   assert_int_equal(flange->variables[0].kind, LIED_POSITION);
   assert_int_equal(flange->variables[1].kind, LIED_REACTION);
   assert_int_equal(flange->variables[2].kind, LIED_KINETIC);
@@ -244,8 +244,8 @@ static void test_linear_loop_is_solved_inside(void **state)
   for (uint32_t b = 0; b < c->block_count; b++)
     for (uint32_t s = 0; s < c->blocks[b].steps.count; s++)
       if (c->blocks[b].steps.steps[s].count == 2) loop = &c->blocks[b].steps.steps[s];
-  for (uint32_t s = 0; s < c->looks.count; s++)
-    if (c->looks.steps[s].count == 2) loop = &c->looks.steps[s];
+  for (uint32_t s = 0; s < c->output_steps.count; s++)
+    if (c->output_steps.steps[s].count == 2) loop = &c->output_steps.steps[s];
   assert_non_null(loop);
   modelling_close(&desk.m);
 }
@@ -309,9 +309,9 @@ static void test_wrong_classes(void **state)
     causal_infer_roles(desk.causal, desk.m.assembly->specs, desk.m.assembly->spec_count);
     for (uint32_t u = 0; u < desk.m.assembly->spec_count; u++) causal_class(desk.causal, desk.m.assembly->specs[u]);
     const Diagnostic *said = desk.m.diagnostics.first;
-    while (said && said->severity != SEVERITY_ERROR) said = said->next;
-    if (!said || !strstr(said->text, wrongs[i].message))
-      fail_msg("expected '%s' of: %s\nbut: %s", wrongs[i].message, wrongs[i].text, said ? said->text : "nothing");
+    while (said && said->record.severity != SEVERITY_ERROR) said = said->next;
+    if (!said || !diagnostic_says(said, wrongs[i].message))
+      fail_msg("expected '%s' of: %s\nbut: %s", wrongs[i].message, wrongs[i].text, said ? said->record.text : "nothing");
     assert_true(said->span.start > 0);
     modelling_close(&desk.m);
   }

@@ -2,6 +2,10 @@
 # Everything works in the first, or ends with status 1 and a message, never by a signal or not at all.
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/command.sh"
+if [ "$LIED_BUILD_TYPE" = Coverage ]; then
+  echo "1..0 # SKIP counts of lines are files, too"
+  exit 0
+fi
 plan 8
 
 cat >Damped.mo <<'MO'

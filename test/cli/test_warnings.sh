@@ -122,7 +122,7 @@ check "an argument" warns Argument 48:18 "unit mismatch: f is in N, input x of P
 check "a product" warns Product 52:11 "unit mismatch: f is in N, l*l/l in m"
 check "a derivative" warns Derivative 58:5 "unit mismatch: der(l) is in m/s, f in N"
 check "what fits" fits
-check "stateSelect = never" warns Never 75:10 "x is a state in spite of stateSelect = never"
-check "stateSelect = always" warns Always 80:24 "y is no state in spite of stateSelect = always: der of it does not occur"
+check "stateSelect = never" warns Never 75:10 "x is a state despite stateSelect = never"
+check "stateSelect = always" warns Always 80:24 "y is not a state despite stateSelect = always: der of it does not occur"
 check "stateSelect that is honoured" honoured
 finish

@@ -20,7 +20,8 @@ static Loaded *load_text(const char *text)
   assert_non_null(file);
   fputs(text, file);
   fclose(file);
-  Loaded *loaded = load_model(&(LoadRequest){.file = path}, (Output){write_error, stderr});
+  Loaded *loaded = load_model(&(LoadRequest){.file = path});
+  if (loaded) diagnostics_print(loaded->diagnostics, (Output){write_error, stderr});
   temporary_remove(path);
   assert_non_null(loaded);
   assert_non_null(loaded->system);

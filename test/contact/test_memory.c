@@ -30,13 +30,6 @@ static const Example examples[] = {
 };
 enum { EXAMPLES = sizeof examples / sizeof *examples };
 
-static void write_nothing(void *user, const char *bytes, size_t size)
-{
-  (void)user;
-  (void)bytes;
-  (void)size;
-}
-
 /* Examples lie two folders above this file. */
 static const char *path_of(const Example *example)
 {
@@ -52,7 +45,7 @@ static Loaded *load(const Example *example, const LiedAllocator *allocator)
 {
   const LoadRequest request = {
       .file = path_of(example), .settings = example->settings, .setting_count = example->n_settings, .allocator = allocator};
-  return load_model(&request, (Output){write_nothing, NULL});
+  return load_model(&request);
 }
 
 static Loaded *load_well(const Example *example, const LiedAllocator *allocator)

@@ -187,7 +187,7 @@ check "a ratchet" ratchet
 check "a grasp in orbit" grasp
 check "a pile of discs" pile
 check "a polygon that is not convex" refused NotConvex "the shape 'a.box' cannot be used: it is not convex" $fixed
-check "neither gives way" refused BothRigid "neither gives way: give one of them a stiffness c" $fixed
+check "both are rigid" refused BothRigid "both are rigid: give one of them a stiffness c" $fixed
 check "friction without elastic time constant" refused NoTime "its friction needs an elastic time constant TE > 0" $fixed
 check "a circle without radius" refused NoRadius "its radius must be positive" $fixed
 check "adaptive solvers" refused Rolls "contact models need a fixed-step solver" --solver cvode

@@ -31,7 +31,8 @@ static Loaded *new_pile(const LiedAllocator *allocator, const char *solver)
 {
   const char *settings[] = {"n=20", "w=4", "half=1"}; /* a wide bin: they spread */
   const LoadRequest request = {.file = pile_path(), .settings = settings, .setting_count = 3, .allocator = allocator};
-  Loaded *loaded = load_model(&request, (Output){write_error, stderr});
+  Loaded *loaded = load_model(&request);
+  if (loaded) diagnostics_print(loaded->diagnostics, (Output){write_error, stderr});
   assert_non_null(loaded);
   assert_int_equal(lied_use_solver(loaded->system, solver, 0), LIED_OK);
   return loaded;

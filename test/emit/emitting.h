@@ -71,7 +71,7 @@ static inline void emitting_lists(Emitting *e)
   c->whens = emitting_list(e, sizeof *c->whens);
   c->assertions = emitting_list(e, sizeof *c->assertions);
   c->samples = emitting_list(e, sizeof *c->samples);
-  c->looks.steps = emitting_list(e, sizeof *c->looks.steps);
+  c->output_steps.steps = emitting_list(e, sizeof *c->output_steps.steps);
 }
 
 /* The caller has set e->failure. */

@@ -1,4 +1,5 @@
-/* Classes put together as examples/c writes them by hand: the same descriptors, the same numbers, the same trajectories. */
+/* test_classes.c: classes put together as examples/c writes them by hand: the same descriptors, the same numbers, the same
+ * trajectories. */
 #include "emitting.h"
 #include "lied/lied.h"
 #include "signals.h"
@@ -8,14 +9,14 @@
 
 static LiedVariable flange_variables[] = {
     {"s", "m", LIED_POSITION, 0, 0}, {"v", "m/s", LIED_KINETIC, 0, 0}, {"f", "N", LIED_REACTION, 1, 0}};
-static const CausalConnector flange = {"Dialectic.Translational.Flange", flange_variables, 3, 1};
+static const ScalarConnector flange = {"Dialectic.Translational.Flange", flange_variables, 3, 1};
 static LiedVariable real_variables[] = {{"value", "", LIED_SIGNAL, 0, 0}};
-static const CausalConnector real = {"Real", real_variables, 1, 1};
+static const ScalarConnector real = {"Real", real_variables, 1, 1};
 
-static void add_port(Emitting *e, const char *name, const CausalConnector *connector, const char *const *variables)
+static void add_port(Emitting *e, const char *name, const ScalarConnector *connector, const char *const *variables)
 {
-  CausalPort *port = &e->class_.ports[e->class_.port_count++];
-  *port = (CausalPort){.name = name, .connector = connector, .variables = emitting_list(e, sizeof(uint32_t))};
+  ScalarPort *port = &e->class_.ports[e->class_.port_count++];
+  *port = (ScalarPort){.name = name, .connector = connector, .variables = emitting_list(e, sizeof(uint32_t))};
   for (uint32_t v = 0; v < connector->count; v++) port->variables[v] = var(e, variables[v]);
 }
 
@@ -145,7 +146,7 @@ static void open_elastic(Emitting *e, int is_gap)
   e->class_.modes[e->class_.mode_count++] =
       (CausalMode){1, F_B, ir_if(e->pool, closed, number(e, -INFINITY), number(e, 0)), number(e, 0)};
   place(e, HOME_OUTPUT, "f");
-  add_step(e, &e->class_.looks, var(e, "f"), expr(e, 8), "f = flange_b.f");
+  add_step(e, &e->class_.output_steps, var(e, "f"), expr(e, 8), "f = flange_b.f");
 }
 
 /* ---- the same as by hand -------------------------------------------------------------------------------------------- */

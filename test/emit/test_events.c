@@ -1,4 +1,4 @@
-/* when-clauses, samples, relations and assertions: function by function, and in runs with known answers. */
+/* test_events.c: when-clauses, samples, relations and assertions: function by function, and in runs with known answers. */
 /* label: slow */
 #include "emitting.h"
 #include "lied/lied.h"
@@ -6,17 +6,17 @@
 
 static void add_when(Emitting *e, const Ir *condition, uint32_t clause, const char *previous)
 {
-  CausalWhen *when = &e->class_.whens[e->class_.when_count++];
-  *when = (CausalWhen){.condition = condition, .clause = clause, .actions = emitting_list(e, sizeof *when->actions)};
+  ScalarWhen *when = &e->class_.whens[e->class_.when_count++];
+  *when = (ScalarWhen){.condition = condition, .clause = clause, .actions = emitting_list(e, sizeof *when->actions)};
   when->previous = e->class_.variables[var(e, previous)].place;
 }
 
 /* To the last when. */
-static CausalAction *add_action(Emitting *e, CausalActionKind kind, const char *variable, const Ir *value)
+static ScalarAction *add_action(Emitting *e, ScalarActionKind kind, const char *variable, const Ir *value)
 {
-  CausalWhen *when = &e->class_.whens[e->class_.when_count - 1];
-  CausalAction *action = &when->actions[when->action_count++];
-  *action = (CausalAction){.kind = kind, .variable = variable ? var(e, variable) : 0, .value = value};
+  ScalarWhen *when = &e->class_.whens[e->class_.when_count - 1];
+  ScalarAction *action = &when->actions[when->action_count++];
+  *action = (ScalarAction){.kind = kind, .variable = variable ? var(e, variable) : 0, .value = value};
   return action;
 }
 
@@ -256,8 +256,8 @@ static void edges_of_computed_variables_are_seen(void **state)
       "model M Real x; Boolean a(start = true); Boolean u; Real y; discrete Real n; discrete Real m; Boolean p1; Boolean p2; "
       "Boolean c; equation a = x > 1; c = edge(a); c = change(u); y = if pre(a) then 1 else 0; end M;");
   static LiedVariable signal[] = {{"", "", LIED_SIGNAL, 0, 0}};
-  static const CausalConnector connector = {"Boolean", signal, 1, 1};
-  e.class_.ports[0] = (CausalPort){.name = "u", .connector = &connector, .variables = emitting_list(&e, sizeof(uint32_t))};
+  static const ScalarConnector connector = {"Boolean", signal, 1, 1};
+  e.class_.ports[0] = (ScalarPort){.name = "u", .connector = &connector, .variables = emitting_list(&e, sizeof(uint32_t))};
   e.class_.ports[0].variables[0] = var(&e, "u");
   e.class_.port_count = 1;
   place(&e, HOME_STATE, "x");
@@ -312,12 +312,12 @@ static void assertions_are_checked(void **state)
   place(&e, HOME_DISCRETE, "p1");
   place(&e, HOME_OUTPUT, "y");
   e.class_.states[0].derivative = ir_real(e.pool, 1);
-  add_step(&e, &e.class_.looks, var(&e, "y"), ir_negate(e.pool, leaf(&e, "x")), "y = -x");
+  add_step(&e, &e.class_.output_steps, var(&e, "y"), ir_negate(e.pool, leaf(&e, "x")), "y = -x");
   add_relation(&e, expr(&e, 1));
-  CausalAssertion *assertions = e.class_.assertions;
-  assertions[0] = (CausalAssertion){.condition = expr(&e, 0), .message = "x \"too\" large?\?/\n\303\251"};
-  assertions[1] = (CausalAssertion){.message = "in when", .is_warning = 1};
-  assertions[2] = (CausalAssertion){.message = "over", .is_terminate = 1};
+  ScalarAssertion *assertions = e.class_.assertions;
+  assertions[0] = (ScalarAssertion){.condition = expr(&e, 0), .message = "x \"too\" large?\?/\n\303\251"};
+  assertions[1] = (ScalarAssertion){.message = "in when", .is_warning = 1};
+  assertions[2] = (ScalarAssertion){.message = "over", .is_terminate = 1};
   e.class_.assertion_count = 3;
   add_when(&e, expr(&e, 1), 1, "p1");
   add_action(&e, ACTION_ASSERT, NULL, expr(&e, 2))->assertion = 1;
@@ -417,8 +417,8 @@ static void open_pulse(Emitting *e)
                 "pull + width - time > 0 then -f else 0; end M;");
   place(e, HOME_PARAMETER, "f push pull width");
   static LiedVariable signal[] = {{"value", "", LIED_SIGNAL, 0, 0}};
-  static const CausalConnector connector = {"Real", signal, 1, 1};
-  e->class_.ports[0] = (CausalPort){.name = "y", .connector = &connector, .variables = emitting_list(e, sizeof(uint32_t))};
+  static const ScalarConnector connector = {"Real", signal, 1, 1};
+  e->class_.ports[0] = (ScalarPort){.name = "y", .connector = &connector, .variables = emitting_list(e, sizeof(uint32_t))};
   e->class_.ports[0].variables[0] = var(e, "y");
   e->class_.port_count = 1;
   place(e, HOME_VALUE, "y");

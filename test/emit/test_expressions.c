@@ -1,4 +1,5 @@
-/* Expressions as C against the evaluator of the front end, and tangents against difference quotients, at random points. */
+/* test_expressions.c: expressions as C against the evaluator of the front end, and tangents against difference quotients, at
+ * random points. */
 /* label: slow */
 #include "emitting.h"
 
@@ -17,11 +18,11 @@ static void open_variables(Emitting *e)
   place(e, HOME_DISCRETE, "d1 b1");
   for (uint32_t s = 0; s < 3; s++) e->class_.states[s].derivative = ir_real(e->pool, 0);
   static LiedVariable signal[] = {{"", "", LIED_SIGNAL, 0, 0}};
-  static const CausalConnector connector = {"Real", signal, 1, 1};
+  static const ScalarConnector connector = {"Real", signal, 1, 1};
   const char *const ports[] = {"w1", "w2"};
   for (uint32_t p = 0; p < 2; p++) {
     e->class_.ports[p] =
-        (CausalPort){.name = ports[p], .connector = &connector, .variables = emitting_list(e, sizeof(uint32_t))};
+        (ScalarPort){.name = ports[p], .connector = &connector, .variables = emitting_list(e, sizeof(uint32_t))};
     e->class_.ports[p].variables[0] = var(e, ports[p]);
     e->class_.port_count++;
     place(e, HOME_VALUE, ports[p]);

@@ -1,4 +1,4 @@
-/* Functions of the user as C against the evaluator of the front end. */
+/* test_functions.c: functions of the user as C against the evaluator of the front end. */
 /* label: slow */
 #include <time.h>
 

@@ -1,4 +1,5 @@
-/* The text itself: names, comments and strings that would not be C, the same bytes for the same class, its limits. */
+/* test_text.c: the text itself: names, comments and strings that would not be C, the same bytes for the same class, its limits.
+ */
 /* label: slow */
 #include <locale.h>
 
@@ -39,10 +40,10 @@ static void open_odd(Emitting *e)
   CausalBlock *block = add_block(e);
   add_step(e, &block->steps, var(e, "s"), sum, "s = \"sum\" */ of /* all \\ \303\251 \?\?/\nnext line");
   add_step(e, &block->steps, var(e, "u"), expr(e, 0), NULL);
-  CausalWhen *when = &e->class_.whens[e->class_.when_count++];
-  *when = (CausalWhen){
-      .condition = leaf(e, "p"), .previous = 1, .actions = emitting_list(e, sizeof(CausalAction)), .action_count = 1};
-  when->actions[0] = (CausalAction){.kind = ACTION_ASSIGN, .variable = var(e, "r"), .value = sum};
+  ScalarWhen *when = &e->class_.whens[e->class_.when_count++];
+  *when = (ScalarWhen){
+      .condition = leaf(e, "p"), .previous = 1, .actions = emitting_list(e, sizeof(ScalarAction)), .action_count = 1};
+  when->actions[0] = (ScalarAction){.kind = ACTION_ASSIGN, .variable = var(e, "r"), .value = sum};
   e->class_.name = "Odd.'*/ \"class\" \?\?/'";
 }
 
@@ -94,6 +95,49 @@ static void keeps_readable_names(void **state)
   assert_non_null(strstr(text, "/* z = flange_a.s + der(r0[1]) */"));
   assert_non_null(strstr(text, "/* M\n *\n *     z = flange_a.s + der(r0[1])\n"));
   free(text);
+  emitting_close(&e);
+}
+
+/* Every equation that defines the class stands in the head, and what follows from them by differentiation. */
+static void states_the_law_of_the_class(void **state)
+{
+  (void)state;
+  EMITTING(e, "model M Real x; Real y; equation y = 2*x; end M;");
+  const char *laws[] = {"y = 2*x", "T*der(x) = y - x"};
+  place(&e, HOME_STATE, "x");
+  place(&e, HOME_LOCAL, "y");
+  e.class_.states[0].derivative = ir_real(e.pool, 0);
+  e.class_.laws = laws;
+  e.class_.law_count = 2;
+  CausalBlock *block = add_block(&e);
+  add_step(&e, &block->steps, var(&e, "y"), expr(&e, 0), "der(y = 2*x)");
+  char *text = emitted(&e);
+  assert_non_null(strstr(text, "/* M\n *\n *     y = 2*x\n *     T*der(x) = y - x\n *\n * Derived from them:\n"
+                               " *     der(y = 2*x)\n *\n * Written by lied"));
+  free(text);
+  emitting_close(&e);
+}
+
+/* Shared values are called after the variable that has them, or after what they are; a name that is taken is left alone. */
+static void names_what_is_shared(void **state)
+{
+  (void)state;
+  EMITTING(e, "model M Real phi; Real r; Real y; Real z; Real w; Real sin_phi_times_r; equation "
+              "y = r*sin(phi) + phi; z = 2*(r*sin(phi) + phi) + sin(phi); w = sin(phi)*r + (sin(phi)*r)^2; end M;");
+  place(&e, HOME_STATE, "phi r sin_phi_times_r");
+  place(&e, HOME_LOCAL, "y z w");
+  for (uint32_t s = 0; s < 3; s++) e.class_.states[s].derivative = ir_real(e.pool, 0);
+  CausalBlock *block = add_block(&e);
+  for (uint32_t k = 0; k < 3; k++) add_step(&e, &block->steps, var(&e, (const char *[]){"y", "z", "w"}[k]), expr(&e, k), NULL);
+  char *text = emitted(&e);
+  assert_non_null(strstr(text, "const double sin_phi = sin(phi);"));
+  assert_non_null(strstr(text, "const double y = r * sin_phi + phi;\n    b->v[i * LOCALS + V_y] = y;"));
+  assert_non_null(strstr(text, "V_z] = 2.0 * y + sin_phi;"));
+  assert_non_null(strstr(text, "const double sin_phi_times_r_v2 = sin_phi * r;"));
+  assert_null(strstr(text, " t1 "));
+  free(text);
+  Loaded loaded = load_class(&e);
+  unload(&loaded);
   emitting_close(&e);
 }
 
@@ -235,6 +279,8 @@ int main(void)
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(takes_any_names),
       cmocka_unit_test(keeps_readable_names),
+      cmocka_unit_test(states_the_law_of_the_class),
+      cmocka_unit_test(names_what_is_shared),
       cmocka_unit_test(the_same_class_gives_the_same_bytes),
       cmocka_unit_test(does_not_depend_on_the_locale),
       cmocka_unit_test(says_what_there_is_too_much_of),

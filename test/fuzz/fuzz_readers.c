@@ -74,11 +74,6 @@ static void write_to(const char *path, const void *data, size_t size)
   if (!file || fwrite(data, 1, size, file) != size || fclose(file)) abort();
 }
 
-static void say_nothing(void *user, const char *text, size_t length)
-{
-  (void)user, (void)text, (void)length;
-}
-
 static void read_inputs(const uint8_t *data, size_t size)
 {
   static const char text[] = "model In Blocks.Integrator i; Blocks.Gain k(k=2); end In;";
@@ -89,7 +84,7 @@ static void read_inputs(const uint8_t *data, size_t size)
   }
   write_to(model, text, sizeof text - 1);
   write_to(inputs, data, size);
-  Loaded *loaded = load_model(&(LoadRequest){.file = model, .inputs = inputs}, (Output){say_nothing, NULL});
+  Loaded *loaded = load_model(&(LoadRequest){.file = model, .inputs = inputs});
   if (loaded && !loaded->failed) lied_run(loaded->system, &(LiedRun){.stop = 1, .solver = "rk3", .step = 0.05});
   load_free(loaded);
   unlink(model);

@@ -1,9 +1,11 @@
 # What `make install` leaves: programs in C and C++ build and run against it, by pkg-config and by CMake, wherever it is moved.
 . "$(dirname "$0")/../support/tap.sh"
-if [ "$LIED_BUILD_TYPE" = Sanitize ]; then
-  echo "1..0 # SKIP a library with sanitizers is not installed"
+case $LIED_BUILD_TYPE in
+Sanitize | Coverage)
+  echo "1..0 # SKIP a library with sanitizers or counters is not installed"
   exit 0
-fi
+  ;;
+esac
 
 needs g++ pkg-config
 

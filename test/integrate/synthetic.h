@@ -145,13 +145,13 @@ static inline int synthetic_consistent(void *self, double t, const double *x, co
   return 1;
 }
 
-static inline LiedStatus synthetic_report(void *self, LiedStatus status, double t, long index, const char *detail)
+static inline LiedStatus synthetic_report(void *self, LiedStatus status, double t, long index, Problem problem)
 {
   Synthetic *s = self;
   s->reported = status;
   s->report_time = t;
   s->report_index = index;
-  snprintf(s->detail, sizeof s->detail, "%s", detail);
+  snprintf(s->detail, sizeof s->detail, "%s: %s", problem.text, problem.remedy ? problem.remedy : "");
   return status;
 }
 

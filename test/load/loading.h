@@ -61,7 +61,8 @@ static inline const char *write_file(const char *name, const char *text)
 static inline Loaded *load_text_with(const char *text, LoadRequest more)
 {
   more.file = write_file("m.mo", text);
-  Loaded *loaded = load_model(&more, error_output());
+  Loaded *loaded = load_model(&more);
+  if (loaded) diagnostics_print(loaded->diagnostics, error_output());
   assert_non_null(loaded);
   return loaded;
 }

@@ -68,11 +68,11 @@ static void expect_wrong(const char *csv, const char *expected)
 static void test_wrong_names(void **state)
 {
   (void)state;
-  expect_wrong("t,a.f_ext\n0,1\n", ":1:1: error: the first column must be called time");
-  expect_wrong("", ":1:1: error: the first column must be called time");
-  expect_wrong("time,a.f\n0,1\n", ":1:6: error: the model has no input a.f; open inputs: a.f_ext, b.f_ext\n");
-  expect_wrong("time,\"a.flange_a\"\n0,1\n", ":1:7: error: the model has no input a.flange_a;");
-  expect_wrong("time,\n0,1\n", ":1:6: error: the model has no input ;");
+  expect_wrong("t,a.f_ext\n0,1\n", ":1:1: error: the first column must have the name time");
+  expect_wrong("", ":1:1: error: the first column must have the name time");
+  expect_wrong("time,a.f\n0,1\n", ":1:6: error: the model has no input a.f: open inputs: a.f_ext, b.f_ext\n");
+  expect_wrong("time,\"a.flange_a\"\n0,1\n", ":1:7: error: the model has no input a.flange_a:");
+  expect_wrong("time,\n0,1\n", ":1:6: error: the model has no input :");
   expect_wrong("time,c.f_ext\n0,1\n", ":1:6: error: c.f_ext is bound to an expression: it cannot be driven twice");
   expect_wrong("time,a.f_ext,a.f_ext\n0,1,2\n", ":1:14: error: a.f_ext is in the file twice");
 }
@@ -88,7 +88,7 @@ static void test_wrong_numbers(void **state)
   expect_wrong("time,a.f_ext\n0,1\n1\n", ":3:1: error: this row has fewer columns than the first line");
   expect_wrong("time,a.f_ext\n0,1\n1,2,3\n", ":3:3: error: this row has more columns than the first line");
   expect_wrong("time,a.f_ext\n0,1\n1,2\n0.5,3\n", ":4:1: error: time runs backwards here");
-  expect_wrong("time,a.f_ext\n", ": error: there are no rows of numbers behind the names");
+  expect_wrong("time,a.f_ext\n", ": error: there are no rows of numbers after the names");
 }
 
 static void test_no_file(void **state)

@@ -290,7 +290,8 @@ static void test_packages(void **state)
 static void test_wrong_files(void **state)
 {
   (void)state;
-  Loaded *loaded = load_model(&(LoadRequest){.file = "/nonexistent.mo"}, error_output());
+  Loaded *loaded = load_model(&(LoadRequest){.file = "/nonexistent.mo"});
+  if (loaded) diagnostics_print(loaded->diagnostics, error_output());
   assert_true(loaded->failed);
   assert_non_null(strstr(errors, "/nonexistent.mo: error: "));
   load_free(loaded);
@@ -300,9 +301,9 @@ static void test_wrong_files(void **state)
 static void test_wrong_settings(void **state)
 {
   (void)state;
-  expect_error(decay, SETTINGS("k"), "--set:1:1: error: a setting is written NAME=VALUE\nk\n^");
-  expect_error(decay, SETTINGS("=3"), "--set:1:1: error: a setting is written NAME=VALUE");
-  expect_error(decay, SETTINGS(""), "--set:1:1: error: a setting is written NAME=VALUE");
+  expect_error(decay, SETTINGS("k"), "--set:1:1: error: this is not a setting: write NAME=VALUE\nk\n^");
+  expect_error(decay, SETTINGS("=3"), "--set:1:1: error: this is not a setting: write NAME=VALUE");
+  expect_error(decay, SETTINGS(""), "--set:1:1: error: this is not a setting: write NAME=VALUE");
   expect_error(decay, SETTINGS("k=3*"), "--set:1:");
   expect_error(decay, SETTINGS("k=2", "1k=3"), "--set:1:1: error: ");
   expect_error(decay, SETTINGS("kk=3"), "--set:1:1: error: ");
@@ -372,7 +373,7 @@ static void test_report(void **state)
   (void)state;
   Loaded *loaded = load_good(mass_with(", f_ext = 1 / (0.5 - time)"), NOTHING);
   assert_int_not_equal(lied_run(loaded->system, &(LiedRun){.stop = 1, .solver = "rk4", .step = 0.1}), LIED_OK);
-  load_report(loaded, error_output());
+  diagnostics_print(load_system_messages(loaded), error_output());
   if (!strstr(errors, "m.mo:5:9: error: at t = ")) fail_msg("%s", errors);
   load_free(loaded);
 }
@@ -390,7 +391,8 @@ static void test_memory(void **state)
     TestAllocator allocator;
     LiedAllocator hook = test_allocator(&allocator, fail_at);
     LoadRequest request = {.file = file, .inputs = inputs, .allocator = &hook};
-    Loaded *loaded = load_model(&request, error_output());
+    Loaded *loaded = load_model(&request);
+    if (loaded) diagnostics_print(loaded->diagnostics, error_output());
     if (!allocator.failed && loaded->failed) fail_msg("%s", errors);
     if (allocator.failed) assert_null(loaded);
     load_free(loaded);

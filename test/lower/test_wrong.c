@@ -15,7 +15,7 @@ static const Wrong wrong[] = {
     {"package P model A end A; end P;\nmodel M\n  P.B b; end M;", 3, 5, "B"},
     {"model M extends Nothing; end M;", 1, 17, "Nothing"},
     {"model A Real x; end A; model M A a(y = 1); end M;", 1, 36, "A has no element y"},
-    {"model M Real x(strat = 1); end M;", 1, 16, "not an attribute of Real; did you mean start"},
+    {"model M Real x(strat = 1); end M;", 1, 16, "not an attribute of Real: did you mean start"},
     {"model M Modelica.Units.SI.Lenght x; end M;", 1, 27, "Length"},
     {"record R Real a; end R; model M R r; equation r.b = 1; end M;", 1, 49, "b"},
     {"type E = enumeration(a, b); model M parameter E e = E.c; end M;", 1, 55, "not a value of E"},
@@ -103,7 +103,7 @@ static const Wrong wrong[] = {
     {"connector C Real v; flow Real i; end C; model A C c[2]; equation c[1].i = 0; c[2].i = 0; end A; model M A a; A b; "
      "equation\n connect(a.c[3], b.c[1]); end M;",
      2, 14, "outside 1 to 2"},
-    {"model M Real x; equation reinit(x, 1); x = 1; end M;", 1, 26, "inside when"},
+    {"model M Real x; equation reinit(x, 1); x = 1; end M;", 1, 26, "in a when-equation"},
     {"model M Real x; equation x = 1; assert(1, \"no\"); end M;", 1, 40, "Boolean"},
     {"model M Boolean b; Real x; equation der(b) = 1; x = 1; end M;", 1, 41, "number"},
     {"model A Real x; equation x = 1; end A; model M A a(x = 2); end M;", 1, 52, "not supported yet"},
@@ -116,7 +116,7 @@ static const Wrong wrong[] = {
     {"model A parameter Real p = 1; Real x = p; end A; model M A a(p = y); Real y = time; end M;", 1, 66, "not a parameter"},
     {"model A Real x; equation x = 1; end A; model M A a(x = y); Real y = time; end M;", 1, 52, "not supported yet"},
     {"model M Real x; equation x = time; when {{x > 1}, {x > 2}} then reinit(x, 0); end when; end M;", 1, 41, "vector"},
-    {"model M Real x; algorithm x := time; when x > 1 then reinit(x, 0); end when; end M;", 1, 54, "among equations"},
+    {"model M Real x; algorithm x := time; when x > 1 then reinit(x, 0); end when; end M;", 1, 54, "in a when-equation"},
     {"function f input Real u; output Real y; algorithm when u > 1 then y := 1; end when; end f; model M Real y = f(time); end "
      "M;",
      1, 51, "inside a function"},
@@ -138,9 +138,9 @@ static void check(const Wrong *w)
     return;
   }
   Position position = source_position(&m.sources, first->span.start);
-  if (position.line != w->line || position.column != w->column || !strstr(first->text, w->word))
+  if (position.line != w->line || position.column != w->column || !diagnostic_says(first, w->word))
     fail_msg("%s\n  wanted %u:%u %s\n  got %u:%u %s", w->text, w->line, w->column, w->word, (unsigned)position.line,
-             (unsigned)position.column, first->text);
+             (unsigned)position.column, first->record.text);
   modelling_close(&m);
 }
 

@@ -315,7 +315,8 @@ static inline void scene_run(const Scene *scene, Run run, const char *model, con
   static Patterns patterns;
   long steps = 0;
   patterns_of_scene(&patterns, scene);
-  Loaded *loaded = load_model(&(LoadRequest){.file = model}, (Output){keep_text, verdict});
+  Loaded *loaded = load_model(&(LoadRequest){.file = model});
+  if (loaded) diagnostics_print(loaded->diagnostics, (Output){keep_text, verdict});
   verdict->outcome = REFUSED;
   if (loaded && !loaded->failed) {
     LiedStatus status = lied_run(

@@ -68,7 +68,7 @@ assert json.loads(m["lied"][0])["model"] == "Pair"
 assert m["data_2"].shape[1] == 501
 PYTHON
 }
-plots_still() { status 0 "$lied" plot r.mat 'joint[1].s' -o r.svg && [ -s r.svg ]; }
+plots_still() { status 0 "$lied" run pair.mo --no-events -o r.mat && status 0 "$lied" plot r.mat 'joint[1].s' -o r.svg && [ -s r.svg ]; }
 failed_run() { status 1 "$lied" run "$here/wrong.mo" -o w.csv && look w.lied.json 's["status"] != "ok" and s["experiment"]["stop"] < 2'; }
 
 large() { # classes once; only what is recorded

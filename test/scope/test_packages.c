@@ -62,7 +62,7 @@ static void refuses(const char *text, const char *message)
   modelling_read(&m, text);
   assert_null(model_assemble(m.model, model_last(m.model), NULL, 0));
   assert_non_null(m.diagnostics.first);
-  if (!strstr(m.diagnostics.first->text, message)) fail_msg("%s instead of %s", m.diagnostics.first->text, message);
+  if (!diagnostic_says(m.diagnostics.first, message)) fail_msg("%s instead of %s", m.diagnostics.first->record.text, message);
   modelling_close(&m);
 }
 

@@ -63,7 +63,7 @@ static void test_growth(void **state)
   Loaded *loaded = load_good(OSCILLATOR("") "end M;\n", (LoadRequest){0});
   run_watched(loaded, "euler", 1e-4, 0.002);
   expect_near(stored(loaded), 180000 * pow(1 + 0.0036, 20), 1e-3);
-  assert_non_null(strstr(said, "warning: the fixed step of 0.0001 s makes energy"));
+  assert_non_null(strstr(said, "warning: the fixed step of 0.0001 s creates energy"));
   load_free(loaded);
 }
 

@@ -27,6 +27,15 @@ static inline void modelling_print(void *user, const char *text, size_t length)
   fwrite(text, 1, length, stderr);
 }
 
+/* Whether its text and remedy, as they are printed, have these words. */
+static inline int diagnostic_says(const Diagnostic *diagnostic, const char *words)
+{
+  char line[2100];
+  const MessageRecord *record = &diagnostic->record;
+  snprintf(line, sizeof line, "%s%s%s", record->text, record->remedy ? ": " : "", record->remedy ? record->remedy : "");
+  return strstr(line, words) != NULL;
+}
+
 /* Sets up and parses; the arena's on_failure must be set by the caller. */
 static inline void modelling_begin(Modelling *m, const LiedAllocator *allocator, jmp_buf *failure)
 {

@@ -1,4 +1,4 @@
-// error: 8:5: connect cannot stand inside when: connections do not change with time
+// error: 8:5: connect is not allowed inside when: connections do not change with time
 model M
   import Dialectic.Translational.*;
   Fixed a; Joint b; Body c(m=1);

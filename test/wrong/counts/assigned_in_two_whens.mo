@@ -1,4 +1,4 @@
-// error: 9:5: n is assigned a second time: one when, with elsewhen
+// error: 9:5: n is assigned a second time: use one when with elsewhen
 model M
   Integer n(start = 0);
 equation

@@ -1,4 +1,4 @@
-// error: 8:3: one equation too many: this one determines nothing that is not determined already
+// error: 8:3: one equation too many: other equations determine all unknowns in flange_b.f = c * der(flange_b.s)
 model Bungee
   Dialectic.Translational.Flange flange_a, flange_b;
   parameter Real c = 1;

@@ -1,4 +1,4 @@
-// error: 6:3: one equation too many: all unknowns in it are determined by other equations already
+// error: 6:3: one equation too many: other equations determine all unknowns in it
 model M
   Real x;
 equation

@@ -1,4 +1,4 @@
-// error: 5:3: only initial equations of the form `state = value from parameters` are supported
+// error: 5:3: an initial equation must have the form `state = value`, where the value depends on parameters and start values only: use --steady for a steady start
 model M
   Real x;
 initial equation

@@ -1,4 +1,4 @@
-// error: 5:3: x cannot be computed explicitly: it would need a nonlinear system to be solved
+// error: 5:3: x cannot be computed explicitly: it needs the solution of a nonlinear system: break the loop by a state (der) or an input, or make the equations linear in it
 model M
   Real x, y;
 equation

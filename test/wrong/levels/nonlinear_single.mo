@@ -1,4 +1,4 @@
-// error: 5:3: not linear in x, which has to be solved for
+// error: 5:3: this equation is not linear in x and cannot be solved for it: write an equation that is linear in what it determines
 model M
   Real x(start = 1);
 equation

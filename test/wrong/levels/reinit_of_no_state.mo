@@ -1,4 +1,4 @@
-// error: 8:5: y is not a state of M: reinit changes states only
+// error: 8:5: y is not a state of M: reinit can change states only
 model M
   Real x(start = 1), y;
 equation

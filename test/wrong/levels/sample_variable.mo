@@ -1,4 +1,4 @@
-// error: 6:18: sample depends on parameters alone, but this varies
+// error: 6:18: the arguments of sample may depend on parameters only, but this varies
 model M
   Real x(start = 1); Integer n(start=0);
 equation

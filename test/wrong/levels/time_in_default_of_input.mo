@@ -1,4 +1,4 @@
-// error: 3:18: time is not known in a function: give it as an argument
+// error: 3:18: time is not known in a function: pass it as an argument
 function f
   input Real x = time;
   output Real y;

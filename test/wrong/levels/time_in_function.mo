@@ -1,4 +1,4 @@
-// error: 6:10: time is not known in a function: give it as an argument
+// error: 6:10: time is not known in a function: pass it as an argument
 function f
   input Real x;
   output Real y;

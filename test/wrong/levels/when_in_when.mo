@@ -1,4 +1,4 @@
-// error: 7:5: when cannot stand inside when
+// error: 7:5: when is not allowed inside when
 model M
   Real x(start = 1);
 equation

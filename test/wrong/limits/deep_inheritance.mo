@@ -1,4 +1,4 @@
-// error: 299:11: classes extend each other more than 100 times, one on the other
+// error: 299:11: classes extend each other more than 100 levels deep
 model B0
   Real x(start = 0);
 equation

@@ -1,4 +1,4 @@
-// error: 3:10: a size of 1000000000 is not possible: at least 0, and at most
+// error: 3:10: a size of 1000000000 is not possible: use 0 to 10000000
 model M
   Real x[1000000000];
 equation

@@ -1,4 +1,4 @@
-// error: 5:22: loops of 10000000000 rounds, each of which is written out: at most 1000000 are possible
+// error: 5:22: loops of 10000000000 rounds: each is expanded, and at most 1000000 are possible
 model M
   Real x[3];
 equation

@@ -1,4 +1,4 @@
-// error: 8:9: loops of 10000000000 rounds, each of which is written out: at most 1000000 are possible
+// error: 8:9: loops of 10000000000 rounds: each is expanded, and at most 1000000 are possible
 function f
   input Real x;
   output Real y;

@@ -1,4 +1,4 @@
-// error: 4:10: Joint is ambiguous: it comes from this import and from that of Translational as well
+// error: 4:10: Joint is ambiguous: it comes from this import and from that of Translational
 model M
   import Dialectic.Translational.*;
   import Dialectic.Rotational.*;

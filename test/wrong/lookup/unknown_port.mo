@@ -1,4 +1,4 @@
-// error: 8:16: Dialectic.Translational.Fixed has no element flange_a; did you mean flange_b?
+// error: 8:16: Dialectic.Translational.Fixed has no element flange_a: did you mean flange_b?
 model M
   import Dialectic.Translational.*;
   Fixed wall;

@@ -1,4 +1,4 @@
-// error: 5:7: velocty is not known; did you mean velocity?
+// error: 5:7: velocty is not known: did you mean velocity?
 model M
   Real velocity;
 equation

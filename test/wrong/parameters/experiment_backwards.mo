@@ -1,4 +1,4 @@
-// error: 6:47: StopTime lies before StartTime
+// error: 6:47: StopTime is before StartTime
 model M
   Real x(start = 1);
 equation

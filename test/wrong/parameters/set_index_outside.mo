@@ -1,4 +1,4 @@
-// error: --set:1:1: there is no part[4].k to be set; elements of arrays that a class passes on are set as a whole
+// error: --set:1:1: there is no part[4].k to set: set elements of arrays that a class passes on as a whole
 // options: --set part[4].k=1
 model Decay
   parameter Real k = 1;

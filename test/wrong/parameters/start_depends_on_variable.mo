@@ -1,4 +1,4 @@
-// error: 4:18: start, min, max and nominal depend on parameters alone
+// error: 4:18: start, min, max and nominal may depend on parameters only, but this varies
 model M
   Real y = time;
   Real x(start = y);

@@ -1,4 +1,4 @@
-// error: 7:3: Medium differs: it is Streams.Media.Air on one side and Streams.Media.Water on the other; redeclare it where it should not be
+// error: 7:3: Medium differs: it is Streams.Media.Air on one side and Streams.Media.Water on the other: redeclare one of them
 model M
   Streams.Source source(redeclare package Medium = Streams.Media.Air);
   Streams.PressureDrop drop(dp_ref=1e4, m_flow_ref=1);

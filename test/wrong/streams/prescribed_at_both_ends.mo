@@ -1,4 +1,4 @@
-// error: 4:24: 'pump.outlet' and 'sink.inlet' both prescribe the flow between them: let one of them go
+// error: 4:24: 'pump.outlet' and 'sink.inlet' both prescribe the flow between them: remove one of them
 model M
   Streams.Tank tank(A=1, nOut=1);
   Streams.MassFlowPump pump(m_flow_set=1);

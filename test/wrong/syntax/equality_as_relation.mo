@@ -1,4 +1,4 @@
-// error: 5:15: `=` states an equation: `==` compares
+// error: 5:15: `=` states an equation: write `==` to compare
 model M
   Real x;
 equation

@@ -1,4 +1,4 @@
-// error: 5:12: `§` (U+00A7) may stand in strings and comments only
+// error: 5:12: `§` (U+00A7) is allowed in strings and comments only: use ASCII letters, digits and `_` in names
 model M
   Real x;
 equation

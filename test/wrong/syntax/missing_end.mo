@@ -1,4 +1,4 @@
-// error: 6:1: missing `end M;`: it is still open since 2:1
+// error: 6:1: missing `end M;` for what begins at 2:1
 model M
   Real x;
 equation

@@ -1,4 +1,4 @@
-// error: 4:3: this comment is never closed: `*/` is missing
+// error: 4:3: this comment is never closed: add `*/`
 model M
   Real x;
   /* the state

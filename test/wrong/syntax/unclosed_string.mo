@@ -1,4 +1,4 @@
-// error: 3:10: this string is never closed: `"` is missing
+// error: 3:10: this string is never closed: add `"`
 model M
   Real x "the state;
 equation

@@ -1,4 +1,4 @@
-// error: 6:8: der has no meaning here: only in the equations of a model
+// error: 6:8: der is allowed in the equations of a model only
 function f
   input Real u;
   output Real y;

@@ -1,4 +1,4 @@
-// error: 9:3: f is a function: there are no components of it
+// error: 9:3: f is a function: it cannot be the type of a component
 function f
   input Real u;
   output Real y;

@@ -1,4 +1,4 @@
-// error: 4:10: a size of -1 is not possible: at least 0, and at most
+// error: 4:10: a size of -1 is not possible: use 0 to 10000000
 model M
   parameter Integer n = 0;
   Real x[n - 1];

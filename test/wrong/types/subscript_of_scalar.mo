@@ -1,4 +1,4 @@
-// error: 4:14: a subscript of what is no array
+// error: 4:14: only an array can have a subscript
 model M
   Real x = time;
   Real y = x[1];

@@ -1,5 +1,5 @@
-/* Derivatives of expressions and functions against central differences. */
-#include "causal/causal.h"
+/* test_differentiate.c: derivatives of expressions and functions against central differences. */
+#include "differentiate/differentiate.h"
 #include "support/modelling.h"
 
 /* Functions that the expressions below call. */
@@ -35,7 +35,7 @@ static const char *const functions =
 
 typedef struct Bench {
   Modelling modelling;
-  Causal *causal;
+  Differentiator *differentiator;
   IrPool *pool;
   const Specialisation *spec;
 } Bench;
@@ -51,7 +51,7 @@ static const Ir *open_bench(Bench *b, const char *expression, jmp_buf *failure)
            expression);
   modelling_open(&b->modelling, text, failure);
   b->pool = model_pool(b->modelling.model);
-  b->causal = causal_new(&b->modelling.arena, b->pool, &b->modelling.diagnostics);
+  b->differentiator = differentiator_new(&b->modelling.arena, b->pool);
   b->spec = b->modelling.assembly->parts[0].spec;
   return equation_at(&b->spec->equations, 0)->right;
 }
@@ -89,7 +89,7 @@ static void assert_close(const char *what, double value, double expected)
 
 static const Ir *partial(Bench *b, const Ir *ir, uint32_t variable)
 {
-  const Ir *culprit = NULL, *result = ir_partial(b->causal, ir, variable, &culprit);
+  const Ir *culprit = NULL, *result = ir_partial(b->differentiator, ir, variable, &culprit);
   assert_non_null(result);
   return result;
 }
@@ -239,7 +239,7 @@ static void total_derivative(void **state)
   PrintedIr printed;
   if (setjmp(failure)) fail();
   const Ir *culprit, *ir = open_bench(&b, "sin(x)*time + y", &failure);
-  const Ir *first = ir_differentiate(b.causal, ir, along_time, &b, &culprit);
+  const Ir *first = ir_differentiate(b.differentiator, ir, along_time, &b, &culprit);
   assert_string_equal(printed_ir(&printed, b.spec, first), "time*(cos(x)*y) + sin(x) + z");
   modelling_close(&b.modelling);
 }
@@ -254,9 +254,9 @@ static void names_the_culprit(void **state)
   const Ir *call = ir->operands[1]->operands[1];
   assert_int_equal(call->kind, IR_CALL);
   ((IrFunction *)(uintptr_t)call->function)->is_ready = 0;
-  assert_null(ir_partial(b.causal, ir, X, &culprit));
+  assert_null(ir_partial(b.differentiator, ir, X, &culprit));
   assert_ptr_equal(culprit, call);
-  assert_true(ir_is_number(ir_partial(b.causal, ir, Y, &culprit), 1));
+  assert_true(ir_is_number(ir_partial(b.differentiator, ir, Y, &culprit), 1));
   modelling_close(&b.modelling);
 }
 

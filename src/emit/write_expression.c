@@ -1,4 +1,4 @@
-/* expression.c: one expression as a part of a line of C. */
+/* write_expression.c: one expression as a part of a line of C. */
 #include <math.h>
 #include <stdio.h>
 
@@ -7,7 +7,7 @@
 /* How strongly operators of C bind. Comparisons, && and || always get brackets within each other, as compilers advise. */
 enum { ANY, CHOICE, OR, AND, COMPARISON, SUM, PRODUCT, UNARY, PRIMARY };
 
-static void print(Body *body, const Ir *ir, int outer);
+static void print(FunctionBody *body, const Ir *ir, int outer);
 
 int ir_is_truth(const Ir *ir)
 {
@@ -17,17 +17,17 @@ int ir_is_truth(const Ir *ir)
   return ir->kind != IR_VARIABLE && ir->kind != IR_PRE && ir->kind != IR_CALL;
 }
 
-static void open_bracket(Body *body, int strength, int outer)
+static void open_bracket(FunctionBody *body, int strength, int outer)
 {
   if (strength < outer) ctext_put(&body->text, "(");
 }
 
-static void close_bracket(Body *body, int strength, int outer)
+static void close_bracket(FunctionBody *body, int strength, int outer)
 {
   if (strength < outer) ctext_put(&body->text, ")");
 }
 
-static void print_truth(Body *body, const Ir *ir, int outer)
+static void print_truth(FunctionBody *body, const Ir *ir, int outer)
 {
   if (ir_is_truth(ir)) {
     print(body, ir, outer);
@@ -41,7 +41,7 @@ static void print_truth(Body *body, const Ir *ir, int outer)
 
 /* ---- operators ------------------------------------------------------------------------------------------------------ */
 
-static void print_number(Body *body, const Ir *ir, int outer)
+static void print_number(FunctionBody *body, const Ir *ir, int outer)
 {
   if (ir->type == TYPE_BOOLEAN) {
     ctext_put(&body->text, ir->number != 0 ? "1" : "0");
@@ -53,7 +53,7 @@ static void print_number(Body *body, const Ir *ir, int outer)
   close_bracket(body, strength, outer);
 }
 
-static void print_infix(Body *body, const Ir *ir, const char *symbol, int strength, int outer)
+static void print_infix(FunctionBody *body, const Ir *ir, const char *symbol, int strength, int outer)
 {
   open_bracket(body, strength, outer);
   print(body, ir->operands[0], strength);
@@ -63,7 +63,7 @@ static void print_infix(Body *body, const Ir *ir, const char *symbol, int streng
   close_bracket(body, strength, outer);
 }
 
-static void print_logic(Body *body, const Ir *ir, const char *symbol, int strength, int outer)
+static void print_logic(FunctionBody *body, const Ir *ir, const char *symbol, int strength, int outer)
 {
   const Ir *left = ir->operands[0];
   open_bracket(body, strength, outer);
@@ -74,7 +74,7 @@ static void print_logic(Body *body, const Ir *ir, const char *symbol, int streng
   close_bracket(body, strength, outer);
 }
 
-static void print_unary(Body *body, const Ir *ir, int outer)
+static void print_unary(FunctionBody *body, const Ir *ir, int outer)
 {
   int is_not = ir->kind == IR_NOT, strength = is_not ? UNARY : SUM;
   open_bracket(body, strength, outer);
@@ -86,7 +86,7 @@ static void print_unary(Body *body, const Ir *ir, int outer)
   close_bracket(body, strength, outer);
 }
 
-static void print_if(Body *body, const Ir *ir, int outer)
+static void print_if(FunctionBody *body, const Ir *ir, int outer)
 {
   int truth = ir_is_truth(ir);
   open_bracket(body, CHOICE, outer);
@@ -105,7 +105,7 @@ static void print_if(Body *body, const Ir *ir, int outer)
 
 /* ---- calls ---------------------------------------------------------------------------------------------------------- */
 
-static void print_call_of(Body *body, const char *name, const Ir *const *arguments, uint32_t count)
+static void print_call_of(FunctionBody *body, const char *name, const Ir *const *arguments, uint32_t count)
 {
   ctext_format(&body->text, "%s(", name);
   for (uint32_t i = 0; i < count; i++) {
@@ -122,7 +122,7 @@ static int whole_power(const Ir *exponent)
   return exponent->number >= LEAST_POWER && exponent->number <= MOST_POWER ? (int)exponent->number : 0;
 }
 
-static void print_power(Body *body, const Ir *ir)
+static void print_power(FunctionBody *body, const Ir *ir)
 {
   int whole = whole_power(ir->operands[1]);
   char name[16] = "sqrt";
@@ -137,7 +137,7 @@ static void print_power(Body *body, const Ir *ir)
   print_call_of(body, name, ir->operands, 1);
 }
 
-static void print_user_call(Body *body, const Ir *ir, const char *array)
+static void print_user_call(FunctionBody *body, const Ir *ir, const char *array)
 {
   const EmittedFunction *called = emit_use_function(body->emitter, ir->function);
   int more = 0;
@@ -156,7 +156,7 @@ static void print_user_call(Body *body, const Ir *ir, const char *array)
   ctext_put(&body->text, ")");
 }
 
-void body_call(Body *body, const Ir *call, const char *array)
+void body_call(FunctionBody *body, const Ir *call, const char *array)
 {
   ctext_begin(&body->text);
   print_user_call(body, call, array);
@@ -165,13 +165,13 @@ void body_call(Body *body, const Ir *call, const char *array)
 
 /* ---- built-in functions --------------------------------------------------------------------------------------------- */
 
-static void print_helper(Body *body, const Ir *ir, Helper helper, const char *name)
+static void print_helper(FunctionBody *body, const Ir *ir, Helper helper, const char *name)
 {
   emit_use_helper(body->emitter, helper);
   print_call_of(body, name, ir->operands, ir->count);
 }
 
-static void print_sample(Body *body, const Ir *ir)
+static void print_sample(FunctionBody *body, const Ir *ir)
 {
   if (body->has_no_samples) {
     ctext_put(&body->text, "0");
@@ -186,7 +186,7 @@ static void print_sample(Body *body, const Ir *ir)
   ctext_put(&body->text, ")");
 }
 
-static void print_jump(Body *body, const Ir *ir, int outer)
+static void print_jump(FunctionBody *body, const Ir *ir, int outer)
 {
   const Ir *of = ir->operands[0];
   if (of->kind != IR_VARIABLE || !body_has_pre(body, of)) {
@@ -223,7 +223,7 @@ static Checked checked_of(const Ir *ir)
   return ir->kind == IR_POWER ? power : builtins[ir->op];
 }
 
-static void print_checked(Body *body, const Ir *ir)
+static void print_checked(FunctionBody *body, const Ir *ir)
 {
   Checked checked = checked_of(ir);
   IrText exponent = {.text = "%.6g", .value = ir->operands[0]}, to = {.next = &exponent, .text = "^"};
@@ -241,7 +241,7 @@ static void print_checked(Body *body, const Ir *ir)
   ctext_put(&body->text, ")");
 }
 
-static void print_builtin(Body *body, const Ir *ir, int outer)
+static void print_builtin(FunctionBody *body, const Ir *ir, int outer)
 {
   static const char *const names[IR_BUILTINS] = {
       [IR_ABS] = "fabs",    [IR_SQRT] = "sqrt", [IR_SIN] = "sin",      [IR_COS] = "cos",     [IR_TAN] = "tan",
@@ -287,7 +287,7 @@ static void print_builtin(Body *body, const Ir *ir, int outer)
 
 /* ---- relations ------------------------------------------------------------------------------------------------------ */
 
-static void print_relation(Body *body, const Ir *ir, int outer)
+static void print_relation(FunctionBody *body, const Ir *ir, int outer)
 {
   static const char *const symbols[] = {"<", "<=", ">", ">=", "==", "!="};
   uint32_t number = body_relation(body, ir);
@@ -301,11 +301,12 @@ static void print_relation(Body *body, const Ir *ir, int outer)
     return;
   }
   if (body->kind != BODY_EVALUATION) body->is_on[number] = 1;
-  ctext_format(&body->text, "%son%u", body->emitter->relations[number].is_contrary ? "!" : "", (unsigned)number);
+  const EmittedRelation *relation = &body->emitter->relations[number];
+  ctext_format(&body->text, "%son_%s", relation->is_contrary ? "!" : "", relation->name);
 }
 
 /* Before the instant of a relation on time its indicator has the sign of -slope, from then on that of slope. */
-static void print_time_indicator(Body *body, const EmittedRelation *relation)
+static void print_time_indicator(FunctionBody *body, const EmittedRelation *relation)
 {
   body->uses_time = 1;
   if (!relation->slope) {
@@ -324,11 +325,11 @@ static void print_time_indicator(Body *body, const EmittedRelation *relation)
   print(body, relation->slope, OR);
 }
 
-void body_relation_value(Body *body, uint32_t number)
+void body_relation_value(FunctionBody *body, uint32_t number)
 {
   const EmittedRelation *relation = &body->emitter->relations[number];
   const char *function = body->emitter->class_->relations[number].is_time ? "lied_time_relation" : "lied_relation";
-  ctext_format(&body->text, "%s(b, i, RELATIONS, %u,", function, (unsigned)number);
+  ctext_format(&body->text, "%s(b, i, RELATIONS, ON_%s,", function, relation->name);
   ctext_space(&body->text);
   if (relation->instant)
     print_time_indicator(body, relation);
@@ -339,7 +340,7 @@ void body_relation_value(Body *body, uint32_t number)
 
 /* ---- nodes ---------------------------------------------------------------------------------------------------------- */
 
-static void print_leaf(Body *body, const Ir *ir)
+static void print_leaf(FunctionBody *body, const Ir *ir)
 {
   switch (ir->kind) {
   case IR_VARIABLE:
@@ -362,7 +363,7 @@ static void print_leaf(Body *body, const Ir *ir)
   }
 }
 
-static void print_node(Body *body, const Ir *ir, int outer)
+static void print_node(FunctionBody *body, const Ir *ir, int outer)
 {
   switch (ir->kind) {
   case IR_NUMBER:
@@ -410,12 +411,12 @@ static void print_node(Body *body, const Ir *ir, int outer)
   }
 }
 
-static int has_name(Body *body, const Ir *ir, const BodyNode *node)
+static int has_name(FunctionBody *body, const Ir *ir, const BodyNode *node)
 {
   return ir->kind != IR_RELATION || body_relation(body, ir) == UINT32_MAX ? body_has_constant(body, node) : 0;
 }
 
-static void print(Body *body, const Ir *ir, int outer)
+static void print(FunctionBody *body, const Ir *ir, int outer)
 {
   const BodyNode *node = body_node(body, ir);
   if (!has_name(body, ir, node) && body_is_checked(body, ir))
@@ -423,17 +424,17 @@ static void print(Body *body, const Ir *ir, int outer)
   else if (!has_name(body, ir, node))
     print_node(body, ir, outer);
   else if (ir->kind == IR_CALL && ir->function->outputs > 1)
-    ctext_format(&body->text, "call%u[%u]", (unsigned)node->constant, (unsigned)ir->index);
+    ctext_format(&body->text, "%s[%u]", node->name, (unsigned)ir->index);
   else
-    ctext_format(&body->text, "t%u", (unsigned)node->constant);
+    ctext_put(&body->text, node->name);
 }
 
-void body_value(Body *body, const Ir *ir)
+void body_value(FunctionBody *body, const Ir *ir)
 {
   print(body, ir, ANY);
 }
 
-void body_truth(Body *body, const Ir *ir)
+void body_truth(FunctionBody *body, const Ir *ir)
 {
   print_truth(body, ir, ANY);
 }

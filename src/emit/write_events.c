@@ -1,4 +1,4 @@
-/* event.c: `when` clauses, the next time event, assertions. */
+/* write_events.c: `when` clauses, the next time event, assertions. */
 #include "emit/body.h"
 
 /* ---- questions ------------------------------------------------------------------------------------------------------ */
@@ -13,12 +13,12 @@ static int is_initial(const Ir *ir)
   return ir->kind == IR_INITIAL;
 }
 
-int emit_when_samples(Emitter *emitter, const CausalWhen *when)
+int emit_when_samples(Emitter *emitter, const ScalarWhen *when)
 {
   return emit_contains(emitter, when->condition, is_sample);
 }
 
-static void announce_action(Body *body, const CausalAction *action)
+static void announce_action(FunctionBody *body, const ScalarAction *action)
 {
   int says = action->kind == ACTION_ASSERT || action->kind == ACTION_TERMINATE;
   const IrText *text = says ? body->emitter->class_->assertions[action->assertion].texts : NULL;
@@ -33,7 +33,7 @@ static void announce_action(Body *body, const CausalAction *action)
 static void mark_current(Emitter *emitter, uint8_t *is_current)
 {
   const CausalClass *class_ = emitter->class_;
-  Body body;
+  FunctionBody body;
   body_init(&body, emitter, BODY_EVENT);
   for (uint32_t w = 0; w < class_->when_count; w++) {
     body_announce(&body, class_->whens[w].condition);
@@ -45,7 +45,7 @@ static void mark_current(Emitter *emitter, uint8_t *is_current)
 
 /* ---- when ----------------------------------------------------------------------------------------------------------- */
 
-static void write_expression(Body *body, const char *before, const Ir *ir, int truth, const char *after)
+static void write_expression(FunctionBody *body, const char *before, const Ir *ir, int truth, const char *after)
 {
   body_forget(body);
   body_announce(body, ir);
@@ -61,20 +61,20 @@ static void write_expression(Body *body, const char *before, const Ir *ir, int t
 }
 
 /* An assertion does not hold: that, and what its message shows. */
-static void write_violated(Body *body, uint32_t number)
+static void write_violated(FunctionBody *body, uint32_t number)
 {
   Emitter *emitter = body->emitter;
-  const CausalAssertion *assertions = emitter->class_->assertions;
+  const ScalarAssertion *assertions = emitter->class_->assertions;
   const Ir **values = ARENA_NEW(emitter->arena, const Ir *, emit_texts_values(assertions[number].texts, NULL));
   uint32_t count = emit_texts_values(assertions[number].texts, values), said = 0;
   for (uint32_t i = 0; i < number; i++) said += emit_texts_values(assertions[i].texts, NULL);
-  ctext_line(&body->text, "b->violated[i * ASSERTIONS + %u] = 1;", (unsigned)number);
+  ctext_line(&body->text, "b->violated[i * ASSERTIONS + %s] = 1;", emitter->assertions[number]);
   for (uint32_t i = 0; i < count; i++)
-    write_expression(body, ctext_copy(emitter->arena, "b->said[i * SAID + %u] = ", (unsigned)(said + i)), values[i],
+    write_expression(body, ctext_copy(emitter->arena, "b->said[i * SAID + %s] = ", emitter->said[said + i]), values[i],
                      ir_is_truth(values[i]), ";\n");
 }
 
-static void write_assertion(Body *body, const Ir *condition, uint32_t number)
+static void write_assertion(FunctionBody *body, const Ir *condition, uint32_t number)
 {
   write_expression(body, "if (!(", condition, 1, ")) {\n");
   body_open_scope(body);
@@ -83,7 +83,7 @@ static void write_assertion(Body *body, const Ir *condition, uint32_t number)
   ctext_line(&body->text, "}");
 }
 
-static const char *previous_place(const Body *body, const CausalWhen *when)
+static const char *previous_place(const FunctionBody *body, const ScalarWhen *when)
 {
   const Emitter *emitter = body->emitter;
   return ctext_copy(emitter->arena, "b->d[i * DISCRETES + D_%s]",
@@ -92,48 +92,50 @@ static const char *previous_place(const Body *body, const CausalWhen *when)
 
 /* A sample is over as soon as time goes on. So `previous` is the time at which the condition held because of one, or INFINITY
  * while it holds without, or -INFINITY. */
-static void write_sampled(Body *body, const CausalWhen *when, uint32_t number)
+static void write_sampled(FunctionBody *body, const ScalarWhen *when, uint32_t number)
 {
-  unsigned n = (unsigned)number;
+  unsigned n = (unsigned)number + 1;
   const char *previous = previous_place(body, when);
   body->uses_time = 1;
   if (is_sample(when->condition)) {
-    ctext_line(&body->text, "const int fires%u = when%u && %s != time;", n, n, previous);
-    ctext_line(&body->text, "%s = when%u ? time : -INFINITY;", previous, n);
+    ctext_line(&body->text, "const int fires_%u = holds_%u && %s != time;", n, n, previous);
+    ctext_line(&body->text, "%s = holds_%u ? time : -INFINITY;", previous, n);
     return;
   }
   body->has_no_samples = 1;
-  write_expression(body, ctext_copy(body->emitter->arena, "const int lasts%u = ", n), when->condition, 1, ";\n");
+  write_expression(body, ctext_copy(body->emitter->arena, "const int lasts_%u = ", n), when->condition, 1, ";\n");
   body->has_no_samples = 0;
-  ctext_line(&body->text, "const int fires%u = when%u && %s != INFINITY && %s != time;", n, n, previous, previous);
-  ctext_line(&body->text, "%s = lasts%u ? INFINITY : when%u ? time : -INFINITY;", previous, n, n);
+  ctext_line(&body->text, "const int fires_%u = holds_%u && %s != INFINITY && %s != time;", n, n, previous, previous);
+  ctext_line(&body->text, "%s = lasts_%u ? INFINITY : holds_%u ? time : -INFINITY;", previous, n, n);
 }
 
 /* A clause fires when its condition becomes true; during initialisation only if it asks for initial() or samples. */
-static void write_firing(Body *body, uint32_t number)
+static void write_firing(FunctionBody *body, uint32_t number)
 {
   Emitter *emitter = body->emitter;
-  const CausalWhen *when = &emitter->class_->whens[number];
-  unsigned n = (unsigned)number;
+  const ScalarWhen *when = &emitter->class_->whens[number];
   int samples = emit_when_samples(emitter, when);
   const char *previous = previous_place(body, when);
+  unsigned n = (unsigned)number + 1;
   const char *gate = samples || emit_contains(emitter, when->condition, is_initial) ? "" : " && !b->initial";
-  write_expression(body, ctext_copy(emitter->arena, "const int when%u = ", n), when->condition, 1, ";\n");
+  body->assigned = ctext_copy(emitter->arena, "holds_%u", n);
+  write_expression(body, ctext_copy(emitter->arena, "const int holds_%u = ", n), when->condition, 1, ";\n");
   if (!samples) {
-    ctext_line(&body->text, "const int fires%u = when%u && %s == 0.0%s;", n, n, previous, gate);
-    ctext_line(&body->text, "%s = when%u;", previous, n);
+    ctext_line(&body->text, "const int fires_%u = holds_%u && %s == 0.0%s;", n, n, previous, gate);
+    ctext_line(&body->text, "%s = holds_%u;", previous, n);
     return;
   }
   write_sampled(body, when, number);
 }
 
-static void write_action(Body *body, const CausalAction *action, const uint8_t *is_current)
+static void write_action(FunctionBody *body, const ScalarAction *action, const uint8_t *is_current)
 {
   Emitter *emitter = body->emitter;
   switch (action->kind) {
   case ACTION_ASSIGN:
   case ACTION_REINIT: {
     const char *place = body_place(body, action->variable), *name = emitter->variables[action->variable];
+    body->assigned = name;
     int is_named = action->kind == ACTION_ASSIGN && is_current[action->variable];
     write_expression(body, ctext_copy(emitter->arena, "%s = ", is_named ? name : place), action->value, 0, ";\n");
     if (is_named) ctext_line(&body->text, "%s = %s;", place, name);
@@ -153,7 +155,7 @@ static void write_action(Body *body, const CausalAction *action, const uint8_t *
   }
 }
 
-static void write_actions(Body *body, const CausalWhen *when, const uint8_t *is_current)
+static void write_actions(FunctionBody *body, const ScalarWhen *when, const uint8_t *is_current)
 {
   body_open_scope(body);
   int changes = 0;
@@ -166,13 +168,13 @@ static void write_actions(Body *body, const CausalWhen *when, const uint8_t *is_
 }
 
 /* Clauses from `first` on that belong together; the number after the last. */
-static uint32_t write_clause(Body *body, uint32_t first, const uint8_t *is_current)
+static uint32_t write_clause(FunctionBody *body, uint32_t first, const uint8_t *is_current)
 {
   const CausalClass *class_ = body->emitter->class_;
   uint32_t end = first;
   while (end < class_->when_count && class_->whens[end].clause == class_->whens[first].clause) write_firing(body, end++);
   for (uint32_t w = first; w < end; w++) {
-    ctext_line(&body->text, "%sif (fires%u) {", w == first ? "" : "} else ", (unsigned)w);
+    ctext_line(&body->text, "%sif (fires_%u) {", w == first ? "" : "} else ", (unsigned)w + 1);
     write_actions(body, &class_->whens[w], is_current);
   }
   ctext_line(&body->text, "}");
@@ -180,7 +182,7 @@ static uint32_t write_clause(Body *body, uint32_t first, const uint8_t *is_curre
 }
 
 /* Those that are read after an assignment get variables of C; they begin with the values before the event. */
-static void declare_current(Body *body, uint8_t *is_current)
+static void declare_current(FunctionBody *body, uint8_t *is_current)
 {
   Emitter *emitter = body->emitter;
   const CausalClass *class_ = emitter->class_;
@@ -197,12 +199,12 @@ static void declare_current(Body *body, uint8_t *is_current)
 }
 
 /* For the next event. What has changed may be read by blocks: they are evaluated again. */
-static void write_remembered(Body *body)
+static void write_pre(FunctionBody *body)
 {
   const Emitter *emitter = body->emitter;
-  for (uint32_t i = 0; i < emitter->remembered_count; i++) {
-    const char *name = emitter->variables[emitter->remembered[i]];
-    body->is_read[emitter->remembered[i]] = 1;
+  for (uint32_t i = 0; i < emitter->pre_count; i++) {
+    const char *name = emitter->variables[emitter->pre_variables[i]];
+    body->is_read[emitter->pre_variables[i]] = 1;
     ctext_line(&body->text, "if (b->d[i * DISCRETES + D_pre_%s] != %s) {", name, name);
     ctext_line(&body->text, "  b->d[i * DISCRETES + D_pre_%s] = %s;", name, name);
     ctext_line(&body->text, "  b->changed[i] = 1;");
@@ -211,12 +213,12 @@ static void write_remembered(Body *body)
 }
 
 /* A connection is cut once: when the variable becomes true in this event. */
-static void write_cut(Body *body, const CausalClass *class_, int is_end)
+static void write_cut(FunctionBody *body, const CausalClass *class_, int is_end)
 {
   if (!class_->has_cut) return;
   const char *place = body_place(body, class_->cut_when);
   if (is_end)
-    ctext_line(&body->text, "if (%s != 0.0 && was_whole) b->cut[i] = %u;", place, (unsigned)class_->cut_port + 1);
+    ctext_line(&body->text, "if (%s != 0.0 && was_whole) b->cut[i] = %s + 1;", place, body->emitter->ports[class_->cut_port]);
   else
     ctext_line(&body->text, "const int was_whole = %s == 0.0;", place);
 }
@@ -224,8 +226,8 @@ static void write_cut(Body *body, const CausalClass *class_, int is_end)
 static void write_event(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
-  Body body;
-  if (!class_->when_count && !emitter->remembered_count) return;
+  FunctionBody body;
+  if (!class_->when_count && !emitter->pre_count) return;
   uint8_t *is_current = ARENA_NEW(emitter->arena, uint8_t, class_->variable_count);
   body_init(&body, emitter, BODY_EVENT);
   body.uses_batch = 1;
@@ -233,26 +235,27 @@ static void write_event(Emitter *emitter)
   declare_current(&body, is_current);
   for (uint32_t w = 0; w < class_->when_count;) w = write_clause(&body, w, is_current);
   write_cut(&body, class_, 1);
-  write_remembered(&body);
+  write_pre(&body);
   body_finish(&body, "event");
   emitter->has_event = 1;
 }
 
 /* ---- the next time event -------------------------------------------------------------------------------------------- */
 
-static void write_nearer(Body *body, uint32_t number)
+static void write_nearer(FunctionBody *body, uint32_t number)
 {
-  ctext_line(&body->text, "if (instant%u > time && instant%u < next) next = instant%u;", (unsigned)number, (unsigned)number,
-             (unsigned)number);
+  unsigned n = (unsigned)number + 1;
+  ctext_line(&body->text, "if (instant_%u > time && instant_%u < next) next = instant_%u;", n, n, n);
 }
 
-static void write_instant(Body *body, uint32_t number, const Ir *instant)
+static void write_instant(FunctionBody *body, uint32_t number, const Ir *instant)
 {
-  write_expression(body, ctext_copy(body->emitter->arena, "const double instant%u = ", (unsigned)number), instant, 0, ";\n");
+  write_expression(body, ctext_copy(body->emitter->arena, "const double instant_%u = ", (unsigned)number + 1), instant, 0,
+                   ";\n");
   write_nearer(body, number);
 }
 
-static void write_next_sample(Body *body, uint32_t number, const CausalSample *sample)
+static void write_next_sample(FunctionBody *body, uint32_t number, const CausalSample *sample)
 {
   emit_use_helper(body->emitter, HELPER_NEXT_SAMPLE);
   body_forget(body);
@@ -262,7 +265,7 @@ static void write_next_sample(Body *body, uint32_t number, const CausalSample *s
   body_prepare(body, sample->start);
   body_prepare(body, sample->interval);
   ctext_begin(&body->text);
-  ctext_format(&body->text, "const double instant%u = next_sample(time, ", (unsigned)number);
+  ctext_format(&body->text, "const double instant_%u = next_sample(time, ", (unsigned)number + 1);
   body_value(body, sample->start);
   ctext_put(&body->text, ", ");
   body_value(body, sample->interval);
@@ -282,8 +285,8 @@ static void write_next_event(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
   uint32_t count = 0;
-  Body body;
-  body_init(&body, emitter, BODY_LOOK);
+  FunctionBody body;
+  body_init(&body, emitter, BODY_HELD);
   ctext_line(&body.text, "double next = INFINITY;");
   for (uint32_t r = 0; r < class_->relation_count; r++)
     if (instant_of(emitter, r)) write_instant(&body, count++, instant_of(emitter, r));
@@ -309,8 +312,8 @@ static uint8_t write_check(Emitter *emitter, const char *name, int at_start)
 {
   const CausalClass *class_ = emitter->class_;
   uint8_t is_there = 0;
-  Body body;
-  body_init(&body, emitter, BODY_LOOK);
+  FunctionBody body;
+  body_init(&body, emitter, BODY_HELD);
   body.uses_batch = 1;
   for (uint32_t a = 0; a < class_->assertion_count; a++) {
     const Ir *condition = class_->assertions[a].condition, *start = condition ? start_condition(condition) : NULL;

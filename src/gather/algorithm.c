@@ -1,17 +1,17 @@
 /* algorithm.c: an algorithm section of a class as a function: what it assigns are outputs of what it reads. */
 #include <string.h>
 
-#include "causal/causal_internal.h"
+#include "gather/gather_internal.h"
 
-typedef struct Section {
-  Work *work;
+typedef struct AlgorithmSection {
+  ScalarClass *scalar;
   IrFunction *function;
-  uint32_t *number; /* [variable of the unit] in the function, or NONE */
+  uint32_t *number; /* [variable of the specialisation] in the function, or NONE */
   uint8_t *is_read, *is_assigned;
   const Ir **events; /* [event_count] time, initial(), pre(x) and the like: a function has them as inputs */
   uint32_t event_count, event_capacity;
   uint32_t first_event; /* input of the function that the first of them is */
-} Section;
+} AlgorithmSection;
 
 /* ---- what it reads and assigns --------------------------------------------------------------------------------------- */
 
@@ -31,45 +31,46 @@ static const Ir *without_edge(IrPool *pool, const Ir *ir)
   return ir_binary(pool, IR_AND, now, ir_not(pool, before));
 }
 
-static uint32_t find_event(const Section *s, const Ir *ir)
+static uint32_t find_event(const AlgorithmSection *s, const Ir *ir)
 {
   uint32_t i = 0;
   while (i < s->event_count && s->events[i] != ir) i++;
   return i;
 }
 
-static void read_ir(Section *s, const Ir *ir);
+static void read_ir(AlgorithmSection *s, const Ir *ir);
 
 /* Exchanges nothing; what is returned is not looked into. */
 static const Ir *look_at(void *user, const Ir *ir)
 {
-  Section *s = user;
-  const Ir *plain = without_edge(s->work->pool, ir);
+  AlgorithmSection *s = user;
+  const Ir *plain = without_edge(s->scalar->pool, ir);
   if (plain) read_ir(s, plain);
   if (ir->kind == IR_VARIABLE) s->is_read[ir->index] = 1;
-  if (ir->kind == IR_DER) s->is_read[work_derivative(s->work, ir->index)] = 1;
-  if (is_event(ir) && find_event(s, ir) == s->event_count) *PUSH(s->work, s->events, s->event_count, s->event_capacity) = ir;
+  if (ir->kind == IR_DER) s->is_read[scalar_derivative(s->scalar, ir->index)] = 1;
+  if (is_event(ir) && find_event(s, ir) == s->event_count) *PUSH(s->scalar, s->events, s->event_count, s->event_capacity) = ir;
   return plain || is_event(ir) ? ir : NULL;
 }
 
-static void read_ir(Section *s, const Ir *ir)
+static void read_ir(AlgorithmSection *s, const Ir *ir)
 {
-  if (ir) ir_substitute_all(s->work->pool, ir, look_at, s);
+  if (ir) ir_substitute_all(s->scalar->pool, ir, look_at, s);
 }
 
 /* It is the section's own: no equation of the class determines it. */
-static void take_loop_variable(Section *s, uint32_t v)
+static void take_loop_variable(AlgorithmSection *s, uint32_t v)
 {
   s->is_assigned[v] = 2;
-  s->work->variables[v].sort = SORT_GIVEN;
-  s->work->variables[v].is_hidden = 1;
+  s->scalar->variables[v].sort = SORT_GIVEN;
+  s->scalar->variables[v].is_hidden = 1;
 }
 
-static int survey(Section *s, const IrEquation *statements)
+static int survey(AlgorithmSection *s, const IrEquation *statements)
 {
   for (const IrEquation *e = statements; e; e = e->next) {
     if (e->kind == IR_EQUATION_WHEN || e->kind == IR_EQUATION_REINIT || e->kind == IR_EQUATION_TERMINATE) {
-      work_error(s->work, e->span, "when in an algorithm section: not supported yet; use an equation section");
+      scalar_error(s->scalar, e->span, "not-supported", "when in an algorithm section: not supported yet");
+      scalar_remedy(s->scalar, "use an equation section");
       return 0;
     }
     if (e->kind == IR_EQUATION_ASSIGN) s->is_assigned[e->left->index] = 1;
@@ -92,22 +93,22 @@ static int survey(Section *s, const IrEquation *statements)
 
 /* ---- the same statements over the function's variables --------------------------------------------------------------- */
 
-static const Ir *renumber(Section *s, const Ir *ir);
+static const Ir *renumber(AlgorithmSection *s, const Ir *ir);
 
 static const Ir *exchange_number(void *user, const Ir *ir)
 {
-  Section *s = user;
-  IrPool *pool = s->work->pool;
+  AlgorithmSection *s = user;
+  IrPool *pool = s->scalar->pool;
   const Ir *plain = without_edge(pool, ir);
   if (plain) return renumber(s, plain);
   if (is_event(ir)) return ir_variable(pool, s->first_event + find_event(s, ir), (TypeKind)ir->type);
-  if (ir->kind == IR_DER) return ir_variable(pool, s->number[work_derivative(s->work, ir->index)], TYPE_REAL);
+  if (ir->kind == IR_DER) return ir_variable(pool, s->number[scalar_derivative(s->scalar, ir->index)], TYPE_REAL);
   return ir->kind == IR_VARIABLE ? ir_variable(pool, s->number[ir->index], (TypeKind)ir->type) : NULL;
 }
 
-static const Ir *renumber(Section *s, const Ir *ir)
+static const Ir *renumber(AlgorithmSection *s, const Ir *ir)
 {
-  return ir ? ir_substitute_all(s->work->pool, ir, exchange_number, s) : NULL;
+  return ir ? ir_substitute_all(s->scalar->pool, ir, exchange_number, s) : NULL;
 }
 
 static const Ir *renumber_value(void *user, const Ir *ir)
@@ -115,21 +116,21 @@ static const Ir *renumber_value(void *user, const Ir *ir)
   return renumber(user, ir);
 }
 
-static IrEquation *copy_statements(Section *s, const IrEquation *statements)
+static IrEquation *copy_statements(AlgorithmSection *s, const IrEquation *statements)
 {
   IrEquation *first = NULL, **next = &first;
   for (const IrEquation *e = statements; e; e = e->next) {
-    IrEquation *copy = ARENA_NEW(s->work->arena, IrEquation, 1);
+    IrEquation *copy = ARENA_NEW(s->scalar->arena, IrEquation, 1);
     *copy = *e;
     copy->next = NULL;
     copy->left = renumber(s, e->left);
     copy->right = renumber(s, e->right);
     copy->step = renumber(s, e->step);
     copy->stop = renumber(s, e->stop);
-    copy->texts = ir_texts_with(s->work->arena, e->texts, renumber_value, s);
+    copy->texts = ir_texts_with(s->scalar->arena, e->texts, renumber_value, s);
     IrBranch **branch = &copy->branches;
     for (const IrBranch *b = e->branches; b; b = b->next, branch = &(*branch)->next) {
-      *branch = ARENA_NEW(s->work->arena, IrBranch, 1);
+      *branch = ARENA_NEW(s->scalar->arena, IrBranch, 1);
       **branch = (IrBranch){NULL, renumber(s, b->condition), copy_statements(s, b->body)};
     }
     *next = copy;
@@ -138,35 +139,35 @@ static IrEquation *copy_statements(Section *s, const IrEquation *statements)
   return first;
 }
 
-static void add_function_variable(Section *s, const char *name, TypeKind type)
+static void add_function_variable(AlgorithmSection *s, const char *name, TypeKind type)
 {
   s->function->variables[s->function->count++] = (IrVariable){
       .name = name, .unit = "", .description = "", .type = type, .variability = VARIABILITY_CONTINUOUS, .port = NONE};
 }
 
-static void add_variable(Section *s, uint32_t v)
+static void add_variable(AlgorithmSection *s, uint32_t v)
 {
   s->number[v] = s->function->count;
-  add_function_variable(s, s->work->class_->variables[v].name, s->work->class_->variables[v].type);
+  add_function_variable(s, s->scalar->variables[v].name, s->scalar->variables[v].type);
 }
 
 /* An assigned variable starts from its start value. */
-static const Ir *first_value(Section *s, uint32_t variable)
+static const Ir *first_value(AlgorithmSection *s, uint32_t variable)
 {
-  const Ir *start = s->work->spec->variables[variable].attributes[ATTRIBUTE_START];
-  return start ? renumber(s, start) : ir_number(s->work->pool, 0, s->work->class_->variables[variable].type);
+  const Ir *start = s->scalar->spec->variables[variable].attributes[ATTRIBUTE_START];
+  return start ? renumber(s, start) : ir_number(s->scalar->pool, 0, s->scalar->variables[variable].type);
 }
 
-static void number_variables(Section *s, uint32_t count)
+static void number_variables(AlgorithmSection *s, uint32_t count)
 {
   IrFunction *f = s->function;
-  f->variables = ARENA_NEW(s->work->arena, IrVariable, 2 * count + s->event_count);
+  f->variables = ARENA_NEW(s->scalar->arena, IrVariable, 2 * count + s->event_count);
   for (uint32_t v = 0; v < count; v++)
     if (s->is_read[v] && !s->is_assigned[v]) add_variable(s, v);
   s->first_event = f->count;
   for (uint32_t i = 0; i < s->event_count; i++) {
     int is_time = s->events[i]->kind == IR_TIME;
-    add_function_variable(s, is_time ? "time" : causal_text(s->work->arena, "event%u", i + 1), (TypeKind)s->events[i]->type);
+    add_function_variable(s, is_time ? "time" : class_text(s->scalar->arena, "event%u", i + 1), (TypeKind)s->events[i]->type);
   }
   f->inputs = f->count;
   for (uint32_t v = 0; v < count; v++)
@@ -176,39 +177,40 @@ static void number_variables(Section *s, uint32_t count)
     if (s->is_assigned[v] == 2) add_variable(s, v);
 }
 
-static void add_outputs(Section *s, uint32_t count, Span span)
+static void add_outputs(AlgorithmSection *s, uint32_t count, Span span)
 {
-  Work *work = s->work;
-  const Ir **arguments = ARENA_NEW(work->arena, const Ir *, count + s->event_count);
+  ScalarClass *scalar = s->scalar;
+  const Ir **arguments = ARENA_NEW(scalar->arena, const Ir *, count + s->event_count);
   uint32_t n = 0, output = 0;
   for (uint32_t v = 0; v < count; v++)
-    if (s->is_read[v] && !s->is_assigned[v]) arguments[n++] = work_reference(work, v);
+    if (s->is_read[v] && !s->is_assigned[v]) arguments[n++] = scalar_reference(scalar, v);
   for (uint32_t i = 0; i < s->event_count; i++) arguments[n++] = s->events[i];
   for (uint32_t v = 0; v < count; v++) {
     if (s->is_assigned[v] != 1) continue;
-    TypeKind type = work->class_->variables[v].type;
-    const Ir *value = ir_call(work->pool, s->function, output++, arguments, n, type);
-    equation_add(work, work_reference(work, v), value,
-                 causal_text(work->arena, "algorithm: %s", work->class_->variables[v].name), span);
+    TypeKind type = scalar->variables[v].type;
+    const Ir *value = ir_call(scalar->pool, s->function, output++, arguments, n, type);
+    const char *text = class_text(scalar->arena, "algorithm: %s", scalar->variables[v].name);
+    law_add(scalar, text);
+    equation_add(scalar, scalar_reference(scalar, v), value, text, span);
   }
 }
 
-static int gather_algorithm(Work *work, const IrAlgorithm *algorithm, uint32_t number)
+static int gather_algorithm(ScalarClass *scalar, const IrAlgorithm *algorithm, uint32_t number)
 {
-  uint32_t count = 2 * work->spec->variable_count + work->class_->variable_count;
-  Section s = {.work = work, .function = ARENA_NEW(work->arena, IrFunction, 1)};
-  s.number = ARENA_NEW(work->arena, uint32_t, count);
-  s.is_read = ARENA_NEW(work->arena, uint8_t, count);
-  s.is_assigned = ARENA_NEW(work->arena, uint8_t, count);
+  uint32_t count = 2 * scalar->spec->variable_count + scalar->variable_count;
+  AlgorithmSection s = {.scalar = scalar, .function = ARENA_NEW(scalar->arena, IrFunction, 1)};
+  s.number = ARENA_NEW(scalar->arena, uint32_t, count);
+  s.is_read = ARENA_NEW(scalar->arena, uint8_t, count);
+  s.is_assigned = ARENA_NEW(scalar->arena, uint8_t, count);
   if (!survey(&s, algorithm->statements.first)) return 0;
-  uint32_t variables = work->class_->variable_count;
-  *s.function = (IrFunction){.name = causal_text(work->arena, "%s.algorithm_%u", work->spec->name, number),
+  uint32_t variables = scalar->variable_count;
+  *s.function = (IrFunction){.name = class_text(scalar->arena, "%s.algorithm_%u", scalar->spec->name, number),
                              .smooth_order = -1,
                              .is_ready = 1,
                              .blamed = "",
                              .span = algorithm->span};
-  for (uint32_t v = 0; v < work->spec->variable_count; v++) /* starts are read, too */
-    if (s.is_assigned[v] == 1) read_ir(&s, work->spec->variables[v].attributes[ATTRIBUTE_START]);
+  for (uint32_t v = 0; v < scalar->spec->variable_count; v++) /* starts are read, too */
+    if (s.is_assigned[v] == 1) read_ir(&s, scalar->spec->variables[v].attributes[ATTRIBUTE_START]);
   number_variables(&s, variables);
   for (uint32_t v = 0; v < variables; v++)
     if (s.is_assigned[v] == 1) s.function->variables[s.number[v]].attributes[ATTRIBUTE_VALUE] = first_value(&s, v);
@@ -217,15 +219,16 @@ static int gather_algorithm(Work *work, const IrAlgorithm *algorithm, uint32_t n
   return 1;
 }
 
-int gather_algorithms(Work *work)
+int gather_algorithms(ScalarClass *scalar)
 {
   uint32_t number = 1;
-  for (const IrAlgorithm *a = work->spec->algorithms; a; a = a->next, number++) {
+  for (const IrAlgorithm *a = scalar->spec->algorithms; a; a = a->next, number++) {
     if (a->is_initial) {
-      work_error(work, a->span, "initial algorithm sections: not supported yet; give start values instead");
+      scalar_error(scalar, a->span, "not-supported", "initial algorithm sections: not supported yet");
+      scalar_remedy(scalar, "give start values instead");
       return 0;
     }
-    if (!gather_algorithm(work, a, number)) return 0;
+    if (!gather_algorithm(scalar, a, number)) return 0;
   }
   return 1;
 }

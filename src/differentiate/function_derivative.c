@@ -1,11 +1,12 @@
-/* Forward differentiation of the statements of functions: before a Real variable is assigned, so is its derivative. */
+/* function_derivative.c: forward differentiation of the statements of functions: before a Real variable is assigned, so is its
+ * derivative. */
 #include <stdio.h>
 #include <string.h>
 
-#include "causal/differentiate.h"
+#include "differentiate/differentiate_internal.h"
 
 typedef struct Twins {
-  Causal *causal;
+  Differentiator *differentiator;
   const IrFunction *function;
   IrFunction *made;
   const Ir **variables; /* [function->count] in what is made */
@@ -35,7 +36,7 @@ static void add_copies(Twins *t, uint32_t first, uint32_t end)
 {
   for (uint32_t i = first; i < end; i++) {
     const IrVariable *variable = &t->function->variables[i];
-    t->variables[i] = ir_variable(t->causal->pool, t->made->count, variable->type);
+    t->variables[i] = ir_variable(t->differentiator->pool, t->made->count, variable->type);
     add_variable(t, variable)->is_output = 0;
   }
 }
@@ -48,7 +49,7 @@ static void add_twins(Twins *t, uint32_t first, uint32_t end, uint32_t *numbers)
     if (variable->type != TYPE_REAL) continue;
     numbers[i] = t->made->count;
     IrVariable *twin = add_variable(t, variable);
-    twin->name = text_around(t->causal->arena, "der(", variable->name, ")");
+    twin->name = text_around(t->differentiator->arena, "der(", variable->name, ")");
     twin->unit = "";
     twin->variability = VARIABILITY_CONTINUOUS;
   }
@@ -58,11 +59,11 @@ static void number_variables(Twins *t)
 {
   const IrFunction *function = t->function;
   uint32_t outputs_end = function->inputs + function->outputs;
-  uint32_t *numbers = ARENA_NEW(t->causal->arena, uint32_t, function->count);
+  uint32_t *numbers = ARENA_NEW(t->differentiator->arena, uint32_t, function->count);
   t->made->capacity = 2 * function->count;
-  t->made->variables = ARENA_NEW(t->causal->arena, IrVariable, t->made->capacity);
-  t->variables = ARENA_NEW(t->causal->arena, const Ir *, function->count);
-  t->twins = ARENA_NEW(t->causal->arena, uint32_t, t->made->capacity);
+  t->made->variables = ARENA_NEW(t->differentiator->arena, IrVariable, t->made->capacity);
+  t->variables = ARENA_NEW(t->differentiator->arena, const Ir *, function->count);
+  t->twins = ARENA_NEW(t->differentiator->arena, uint32_t, t->made->capacity);
   add_copies(t, 0, function->inputs);
   add_twins(t, 0, function->inputs, numbers);
   t->made->inputs = t->made->count;
@@ -84,14 +85,14 @@ static const Ir *renumber(void *user, const Ir *leaf)
 
 static const Ir *copied(Twins *t, const Ir *ir)
 {
-  return ir ? ir_substitute(t->causal->pool, ir, renumber, t) : NULL;
+  return ir ? ir_substitute(t->differentiator->pool, ir, renumber, t) : NULL;
 }
 
 static const Ir *twin_of_leaf(void *user, const Ir *leaf)
 {
   const Twins *t = user;
   uint32_t twin = leaf->kind == IR_VARIABLE ? t->twins[leaf->index] : NONE;
-  return twin == NONE ? NULL : ir_variable(t->causal->pool, twin, TYPE_REAL);
+  return twin == NONE ? NULL : ir_variable(t->differentiator->pool, twin, TYPE_REAL);
 }
 
 /* ---- statements ------------------------------------------------------------------------------------------------------ */
@@ -100,7 +101,7 @@ static IrEquation *copy_list(Twins *t, const IrEquation *statement);
 
 static IrEquation **append(Twins *t, IrEquation **end, IrEquation statement)
 {
-  *end = ARENA_NEW(t->causal->arena, IrEquation, 1);
+  *end = ARENA_NEW(t->differentiator->arena, IrEquation, 1);
   **end = statement;
   (*end)->next = NULL;
   return &(*end)->next;
@@ -113,9 +114,9 @@ static IrEquation **append_assignment(Twins *t, IrEquation **end, const Ir *left
   like.kind = IR_EQUATION_ASSIGN;
   if (twin != NONE) {
     IrEquation first = like;
-    first.left = ir_variable(t->causal->pool, twin, TYPE_REAL);
-    first.right = ir_differentiate(t->causal, right, twin_of_leaf, t, NULL);
-    if (like.text) first.text = text_around(t->causal->arena, "der(", like.text, ")");
+    first.left = ir_variable(t->differentiator->pool, twin, TYPE_REAL);
+    first.right = ir_differentiate(t->differentiator, right, twin_of_leaf, t, NULL);
+    if (like.text) first.text = text_around(t->differentiator->arena, "der(", like.text, ")");
     t->failed |= !first.right;
     end = append(t, end, first);
   }
@@ -128,7 +129,7 @@ static IrBranch *copy_branches(Twins *t, const IrBranch *branch)
 {
   IrBranch *first = NULL, **end = &first;
   for (; branch; branch = branch->next, end = &(*end)->next) {
-    *end = ARENA_NEW(t->causal->arena, IrBranch, 1);
+    *end = ARENA_NEW(t->differentiator->arena, IrBranch, 1);
     (*end)->condition = copied(t, branch->condition);
     (*end)->body = copy_list(t, branch->body);
   }
@@ -149,7 +150,7 @@ static IrEquation **append_copy(Twins *t, IrEquation **end, const IrEquation *st
   copy.right = copied(t, statement->right);
   copy.step = copied(t, statement->step);
   copy.stop = copied(t, statement->stop);
-  copy.texts = ir_texts_with(t->causal->arena, statement->texts, copied_value, t);
+  copy.texts = ir_texts_with(t->differentiator->arena, statement->texts, copied_value, t);
   copy.branches = copy_branches(t, statement->branches);
   return append(t, end, copy);
 }
@@ -173,26 +174,25 @@ static void write_statements(Twins *t)
 
 /* ---- functions ------------------------------------------------------------------------------------------------------- */
 
-static IrFunction *new_function(Causal *causal, const IrFunction *function)
+static IrFunction *new_function(Differentiator *differentiator, const IrFunction *function)
 {
-  IrFunction *made = ARENA_NEW(causal->arena, IrFunction, 1);
-  made->name = text_around(causal->arena, "der(", function->name, ")");
+  IrFunction *made = ARENA_NEW(differentiator->arena, IrFunction, 1);
+  made->name = text_around(differentiator->arena, "der(", function->name, ")");
   made->smooth_order = function->smooth_order > 0 ? function->smooth_order - 1 : -1;
   made->blamed = function->blamed ? function->blamed : function->name;
   made->span = function->span;
   return made;
 }
 
-const IrFunction *function_derivative(Causal *causal, const IrFunction *function)
+const IrFunction *function_derivative(Differentiator *differentiator, const IrFunction *function)
 {
-  Derivatives *derivatives = derivatives_of(causal);
-  for (FunctionDerivative *old = derivatives->functions; old; old = old->next)
+  for (FunctionDerivative *old = differentiator->functions; old; old = old->next)
     if (old->function == function) return old->derivative;
-  FunctionDerivative *entry = ARENA_NEW(causal->arena, FunctionDerivative, 1);
-  *entry = (FunctionDerivative){derivatives->functions, function, NULL};
-  derivatives->functions = entry;
+  FunctionDerivative *entry = ARENA_NEW(differentiator->arena, FunctionDerivative, 1);
+  *entry = (FunctionDerivative){differentiator->functions, function, NULL};
+  differentiator->functions = entry;
   if (!function->is_ready) return NULL;
-  Twins t = {.causal = causal, .function = function, .made = new_function(causal, function)};
+  Twins t = {.differentiator = differentiator, .function = function, .made = new_function(differentiator, function)};
   number_variables(&t);
   entry->derivative = t.made;
   write_statements(&t);

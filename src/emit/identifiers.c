@@ -1,4 +1,5 @@
-#include "emit/names.h"
+/* identifiers.c: identifiers that are free in the generated text. */
+#include "emit/identifiers.h"
 
 #include <string.h>
 
@@ -20,10 +21,11 @@ static const char *const reserved[] = {
     "acos_in", "div_in", "mod_in", "rem_in", "pow_in",
 };
 
-/* Names in the functions of a class. */
+/* CNames in the functions of a class. */
 static const char *const reserved_in_class[] = {
-    "b", "i", "first", "end", "at", "dot", "time", "next", "PARAMETERS", "STATES", "DISCRETES", "LOCALS", "VALUES",
-    "UNKNOWNS", "OUTPUTS", "RELATIONS", "ROWS", "FIXED", "VARYING", "MODES", "ASSERTIONS", "SAID", "lied_class", "LIED_CLASS",
+    "b", "i", "first", "end", "at", "dot", "time", "next", "was_whole", "PORTS", "PARAMETERS", "STATES", "DISCRETES",
+    "LOCALS", "VALUES", "UNKNOWNS", "OUTPUTS", "RELATIONS", "ROWS", "FIXED", "VARYING", "MODES", "LOWER", "UPPER",
+    "ASSERTIONS", "SAID", "lied_class", "LIED_CLASS",
 };
 
 /* Macros of the headers begin with these, and have no small letters. */
@@ -33,8 +35,8 @@ static const char *const macros[] = {
 
 /* Followed by a number: names that the text makes up. */
 static const char *const numbered[] = {
-    "t", "on", "when", "fires", "lasts", "instant", "call", "matrix", "solution", "start", "step", "stop", "pass", "count",
-    "power_", "inputs_", "outputs_", "members_", "connector_", "variables_", "fault", "texts_",
+    "holds_", "fires_", "lasts_", "instant_", "start", "step", "stop", "pass", "count", "power_", "block_", "balance_", "fault",
+    "texts_",
 };
 
 /* clang-format on */
@@ -46,17 +48,17 @@ static uint32_t hash_of(const char *name)
   return hash;
 }
 
-static const char **slot_of(const Names *names, const char *name)
+static const char **slot_of(const CNames *names, const char *name)
 {
   uint32_t at = hash_of(name) & (names->capacity - 1);
   while (names->slots[at] && strcmp(names->slots[at], name) != 0) at = (at + 1) & (names->capacity - 1);
   return &names->slots[at];
 }
 
-int names_add(Names *names, const char *name)
+int names_add(CNames *names, const char *name)
 {
   if (2 * names->count >= names->capacity) {
-    Names old = *names;
+    CNames old = *names;
     names->capacity = old.capacity ? 2 * old.capacity : 512;
     names->slots = ARENA_NEW(names->arena, const char *, names->capacity);
     for (uint32_t i = 0; i < old.capacity; i++)
@@ -69,9 +71,9 @@ int names_add(Names *names, const char *name)
   return 1;
 }
 
-void names_init(Names *names, Arena *arena, int in_class)
+void names_init(CNames *names, Arena *arena, int in_class)
 {
-  *names = (Names){.arena = arena};
+  *names = (CNames){.arena = arena};
   for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++) names_add(names, reserved[i]);
   for (size_t i = 0; in_class && i < sizeof reserved_in_class / sizeof *reserved_in_class; i++)
     names_add(names, reserved_in_class[i]);
@@ -96,11 +98,18 @@ static int is_macro(const char *name)
   return 0;
 }
 
-static int is_free(const Names *names, const char *name, const char *const *prefixes)
+static int is_taken(const CNames *names, const char *name)
 {
-  if (is_numbered(name) || is_macro(name) || *slot_of(names, name)) return 0;
+  for (; names; names = names->outer)
+    if (names->capacity && *slot_of(names, name)) return 1;
+  return 0;
+}
+
+static int is_free(const CNames *names, const char *name, const char *const *prefixes)
+{
+  if (is_numbered(name) || is_macro(name) || is_taken(names, name)) return 0;
   for (; *prefixes; prefixes++)
-    if (*slot_of(names, ctext_copy(names->arena, "%s%s", *prefixes, name))) return 0;
+    if (is_taken(names, ctext_copy(names->arena, "%s%s", *prefixes, name))) return 0;
   return 1;
 }
 
@@ -129,11 +138,17 @@ static char *identifier(Arena *arena, const char *name)
   return strncmp(result, "fn_", 3) == 0 ? ctext_copy(arena, "v_%s", result) : result;
 }
 
-const char *names_take(Names *names, const char *name, const char *const *prefixes)
+const char *names_take(CNames *names, const char *name, const char *const *prefixes)
 {
   const char *base = identifier(names->arena, name), *free = base;
   for (unsigned i = 2; !is_free(names, free, prefixes); i++) free = ctext_copy(names->arena, "%s_v%u", base, i);
   names_add(names, free);
   for (; *prefixes; prefixes++) names_add(names, ctext_copy(names->arena, "%s%s", *prefixes, free));
   return free;
+}
+
+const char *names_take_plain(CNames *names, const char *name)
+{
+  static const char *const none[] = {NULL};
+  return names_take(names, name, none);
 }

@@ -1,12 +1,12 @@
-/* describe.c: what the composition rules need to know of a class: inertia, freedoms, time constants. */
+/* describe_rules.c: what the composition rules need to know of a class: inertia, freedoms, time constants. */
 #include <string.h>
 
 #include "causal/causal_internal.h"
 
 /* A parameter that tells whether there is inertia at all. */
-static uint16_t inertia_parameter(const Work *work, const Ir *coefficient)
+static uint16_t inertia_parameter(const CausalWork *work, const Ir *coefficient)
 {
-  uint32_t plain = plain_parameter(work, coefficient), count;
+  uint32_t plain = plain_parameter(work->scalar, coefficient), count;
   if (plain != NONE) return (uint16_t)work->class_->variables[plain].place;
   const uint32_t *variables = ir_variables(work->arena, coefficient, &count);
   for (uint32_t i = 0; i < count; i++)
@@ -24,7 +24,7 @@ static const CausalEntry *entry_of(const CausalRow *row, uint32_t place)
   return NULL;
 }
 
-static int has_reaction(const Work *work, const CausalRow *row, const CausalPort *port)
+static int has_reaction(const CausalWork *work, const CausalRow *row, const ScalarPort *port)
 {
   for (uint32_t v = 0; v < port->connector->count; v++)
     if (port->connector->variables[v].kind == LIED_REACTION && entry_of(row, work->class_->variables[port->variables[v]].place))
@@ -53,7 +53,7 @@ static const CausalEntry *entry_or_equal(const CausalClass *class_, const Causal
   return entry;
 }
 
-static void add_inertia(Work *work, uint32_t port, uint32_t kinetic, const Ir *coefficient)
+static void add_inertia(CausalWork *work, uint32_t port, uint32_t kinetic, const Ir *coefficient)
 {
   CausalClass *class_ = work->class_;
   for (uint32_t i = 0; i < class_->inertia_count; i++)
@@ -63,22 +63,22 @@ static void add_inertia(Work *work, uint32_t port, uint32_t kinetic, const Ir *c
   range_of_inertia(work, coefficient);
 }
 
-static void describe_inertia(Work *work, const CausalRow *row, uint32_t p)
+static void describe_inertia(CausalWork *work, const CausalRow *row, uint32_t p)
 {
-  const CausalPort *port = &work->class_->ports[p];
+  const ScalarPort *port = &work->scalar->ports[p];
   if (!has_reaction(work, row, port)) return;
   uint32_t kinetic = 0;
   for (uint32_t v = 0; v < port->connector->count; v++) {
     const LiedVariable *variable = &port->connector->variables[v];
     if (variable->kind != LIED_KINETIC) continue;
-    uint32_t slope = work->class_->variables[port->variables[v]].derivative;
+    uint32_t slope = work->scalar->variables[port->variables[v]].derivative;
     const CausalEntry *entry = entry_or_equal(work->class_, row, work->class_->variables[slope].place);
     if (entry && !variable->flow) add_inertia(work, p, kinetic, entry->coefficient);
     kinetic++;
   }
 }
 
-static void describe_inertias(Work *work)
+static void describe_inertias(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
   uint32_t room = 0;
@@ -90,7 +90,7 @@ static void describe_inertias(Work *work)
 
 /* ---- freedoms: states that move ports without placing them ----------------------------------------------------------- */
 
-static void follow_steps(const Work *work, const CausalSteps *steps, uint8_t *on)
+static void follow_steps(const CausalWork *work, const CausalSteps *steps, uint8_t *on)
 {
   for (uint32_t s = 0; s < steps->count; s++) {
     const CausalStep *step = &steps->steps[s];
@@ -107,7 +107,7 @@ static void follow_steps(const Work *work, const CausalSteps *steps, uint8_t *on
 static int gives_positions(const CausalClass *class_, const CausalBlock *block)
 {
   for (uint32_t o = 0; o < block->output_count; o++) {
-    const CausalConnector *connector = class_->ports[block->outputs[o].port].connector;
+    const ScalarConnector *connector = class_->ports[block->outputs[o].port].connector;
     for (uint32_t v = 0; v < connector->count; v++)
       if (connector->variables[v].kind == LIED_POSITION) return 1;
   }
@@ -125,7 +125,7 @@ static const CausalBlock *motion_block(const CausalClass *class_)
   return found;
 }
 
-static void describe_freedom(Work *work, const CausalBlock *block, uint32_t state, uint8_t *is_velocity)
+static void describe_freedom(CausalWork *work, const CausalBlock *block, uint32_t state, uint8_t *is_velocity)
 {
   CausalClass *class_ = work->class_;
   uint8_t *on = ARENA_NEW(work->arena, uint8_t, class_->variable_count);
@@ -133,7 +133,7 @@ static void describe_freedom(Work *work, const CausalBlock *block, uint32_t stat
   follow_steps(work, &block->steps, on);
   uint32_t mask = 0, places = 0;
   for (uint32_t o = 0; o < block->output_count; o++) {
-    const CausalPort *port = &class_->ports[block->outputs[o].port];
+    const ScalarPort *port = &class_->ports[block->outputs[o].port];
     uint32_t kinetic = 0;
     for (uint32_t v = 0; v < port->connector->count; v++) {
       LiedKind kind = port->connector->variables[v].kind;
@@ -148,7 +148,7 @@ static void describe_freedom(Work *work, const CausalBlock *block, uint32_t stat
 
 /* ---- roles of parameters --------------------------------------------------------------------------------------------- */
 
-static void describe_filters(Work *work, const uint8_t *is_velocity)
+static void describe_filters(CausalWork *work, const uint8_t *is_velocity)
 {
   for (uint32_t f = 0; f < work->filter_count; f++)
     if (is_velocity[work->filters[f].state])
@@ -156,15 +156,15 @@ static void describe_filters(Work *work, const uint8_t *is_velocity)
 }
 
 /* L, alone or beside other terms, as in (L + TS*slope)*der(m_flow). */
-static uint32_t inertance_parameter(const Work *work, const Ir *coefficient)
+static uint32_t inertance_parameter(const CausalWork *work, const Ir *coefficient)
 {
   if (coefficient->kind == IR_NEGATE) return inertance_parameter(work, coefficient->operands[0]);
-  if (coefficient->kind != IR_ADD && coefficient->kind != IR_SUBTRACT) return plain_parameter(work, coefficient);
+  if (coefficient->kind != IR_ADD && coefficient->kind != IR_SUBTRACT) return plain_parameter(work->scalar, coefficient);
   uint32_t first = inertance_parameter(work, coefficient->operands[0]);
   return first != NONE ? first : inertance_parameter(work, coefficient->operands[1]);
 }
 
-static void describe_inertances(Work *work)
+static void describe_inertances(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
   for (uint32_t r = 0; r < class_->row_count; r++)
@@ -180,7 +180,7 @@ static void describe_inertances(Work *work)
 }
 
 /* TE and TS are fixed names, as those of energies are. */
-static void describe_times(Work *work)
+static void describe_times(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
   for (uint32_t i = 0; i < class_->parameter_count; i++) {
@@ -193,7 +193,7 @@ static void describe_times(Work *work)
 
 /* ---- energy: outputs by their names ---------------------------------------------------------------------------------- */
 
-static void describe_energies(Work *work)
+static void describe_energies(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
   class_->energies = ARENA_NEW(work->arena, LiedEnergy, class_->output_count);
@@ -215,7 +215,7 @@ static uint16_t parameter_named(const CausalClass *class_, const char *name)
 }
 
 /* The row that says that reaction number `index` of the port is 0; class_->row_count: there is none. */
-static uint32_t zero_row(const CausalClass *class_, const CausalPort *port, uint32_t index)
+static uint32_t zero_row(const CausalClass *class_, const ScalarPort *port, uint32_t index)
 {
   uint32_t v = 0;
   for (; v < port->connector->count; v++)
@@ -238,7 +238,7 @@ static void describe_corners(const CausalClass *class_, LiedShape *shape)
     if (strncmp(class_->variables[class_->parameters[i]].name, "corners[", 8) != 0) break;
 }
 
-static void describe_shape(Work *work)
+static void describe_shape(CausalWork *work)
 {
   static const char *const kinds[] = {[LIED_CIRCLE] = "Circle", [LIED_LINE] = "Line", [LIED_POLYGON] = "Polygon"};
   CausalClass *class_ = work->class_;
@@ -248,15 +248,15 @@ static void describe_shape(Work *work)
   uint32_t kind = 0;
   while (kind <= LIED_POLYGON && strcmp(kinds[kind], contact->name) != 0) kind++;
   if (kind > LIED_POLYGON || contact->count != 1 || contact->arguments[0].port == NONE || contact->next) {
-    work_error(work, contact->span, "a contact is one of Circle, Line and Polygon, and takes a frame");
+    work_error(work, contact->span, "wrong-annotation", "a contact must be a Circle, Line or Polygon with a frame");
     return;
   }
   *shape = (LiedShape){.kind = (uint8_t)kind, .port = (uint16_t)contact->arguments[0].port};
   for (uint32_t i = 0; i < 3; i++) {
     uint32_t row = zero_row(class_, &class_->ports[shape->port], i);
     if (row == class_->row_count) {
-      work_error(work, contact->span,
-                 "a shape that meets others needs the equations that force and torque at its frame are zero");
+      work_error(work, contact->span, "wrong-annotation",
+                 "a shape in contact needs the equations that force and torque at its frame are zero");
       return;
     }
     shape->rows[i] = (uint16_t)row;
@@ -274,16 +274,16 @@ static void describe_shape(Work *work)
 
 /* ---- connections that part ------------------------------------------------------------------------------------------ */
 
-static void describe_cut(Work *work)
+static void describe_cut(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
   const IrShape *cut = work->spec->cut;
   if (!cut) return;
   const IrShapeArgument *port = &cut->arguments[0], *when = &cut->arguments[1];
   int fits = strcmp(cut->name, "Port") == 0 && cut->count >= 2 && port->port != NONE && when->count == 1 && !cut->next;
-  if (!fits || when->values[0]->kind != IR_VARIABLE || !work->variables[when->values[0]->index].is_discrete) {
-    work_error(work, cut->span,
-               "a cut is written Port(frame, broken, free=\"...\"), where `broken` is a Boolean set in a when-clause");
+  if (!fits || when->values[0]->kind != IR_VARIABLE || !work->scalar->variables[when->values[0]->index].is_discrete) {
+    work_error(work, cut->span, "wrong-annotation", "this is not a cut");
+    work_remedy(work, "write Port(frame, broken, free=\"...\"), where `broken` is a Boolean set in a when-clause");
     return;
   }
   class_->has_cut = 1;
@@ -291,7 +291,7 @@ static void describe_cut(Work *work)
   class_->cut_when = when->values[0]->index;
 }
 
-void describe_rules(Work *work)
+void describe_rules(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
   class_->parameter_checks = ARENA_NEW(work->arena, LiedCheck, class_->parameter_count);

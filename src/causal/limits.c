@@ -1,4 +1,4 @@
-/* clip.c: quantities with limits at the linear level.
+/* limits.c: quantities with limits at the linear level.
  *
  * min and max of a linear unknown and an explicit bound, and if-expressions that say the same, are not expressions but modes:
  * an unknown, the law it follows within its limits, and the limits. `if explicit then law else value` around them switches the
@@ -8,13 +8,13 @@
 
 #include "causal/causal_internal.h"
 
-typedef struct Clip {
+typedef struct Limited {
   const Ir *law, *lower, *upper; /* NULL: no limit */
-} Clip;
+} Limited;
 
-static int is_linear_ir(const Work *work, const Ir *ir)
+static int is_linear_ir(const CausalWork *work, const Ir *ir)
 {
-  return ir_contains(work, ir, variable_is_linear);
+  return scalar_contains(work->scalar, ir, variable_is_linear);
 }
 
 static int is_minimum(const Ir *ir)
@@ -23,15 +23,16 @@ static int is_minimum(const Ir *ir)
 }
 
 /* min, max or a condition on a linear unknown. */
-static int is_limit(Work *work, const Ir *ir)
+static int is_limit(void *user, const Ir *ir)
 {
+  const CausalWork *work = user;
   if (is_minimum(ir)) return is_linear_ir(work, ir);
   return ir->kind == IR_IF && is_linear_ir(work, ir->operands[0]);
 }
 
-static int needs_mode(Work *work, const Ir *ir)
+static int needs_mode(CausalWork *work, const Ir *ir)
 {
-  return ir_walk(work, ir, is_limit);
+  return scalar_walk(work->scalar, ir, is_limit, work);
 }
 
 /* ---- conditions on linear unknowns as minimum or maximum ------------------------------------------------------------------
@@ -47,12 +48,12 @@ static double probe(uint32_t variable, uint32_t trial)
 }
 
 /* k with a = k b for all values of the variables; 0: there is none. */
-static double ratio(Work *work, const Ir *a, const Ir *b)
+static double ratio(CausalWork *work, const Ir *a, const Ir *b)
 {
   enum { TRIALS = 6 };
-  double *values = ARENA_NEW(work->arena, double, work->class_->variable_count), first = 0;
+  double *values = ARENA_NEW(work->arena, double, work->scalar->variable_count), first = 0;
   for (uint32_t trial = 0; trial < TRIALS; trial++) {
-    for (uint32_t v = 0; v < work->class_->variable_count; v++) values[v] = probe(v, trial);
+    for (uint32_t v = 0; v < work->scalar->variable_count; v++) values[v] = probe(v, trial);
     IrPoint point = {.variables = values, .previous = values, .time = 0.3 + trial};
     double k = ir_evaluate(a, &point) / ir_evaluate(b, &point);
     if (point.problem || !isfinite(k)) return 0;
@@ -62,13 +63,13 @@ static double ratio(Work *work, const Ir *a, const Ir *b)
   return first;
 }
 
-static const Ir *difference(Work *work, const Ir *a, const Ir *b)
+static const Ir *difference(CausalWork *work, const Ir *a, const Ir *b)
 {
   return ir_binary(work->pool, IR_SUBTRACT, a, b);
 }
 
 /* if g < 0 then a else b, with a - b = k g: the smaller of both for k > 0, else the larger. NULL: it does not fit. */
-static const Ir *as_minimum(Work *work, const Ir *relation, const Ir *a, const Ir *b)
+static const Ir *as_minimum(CausalWork *work, const Ir *relation, const Ir *a, const Ir *b)
 {
   if (relation->kind != IR_RELATION || relation->op > IR_GREATER_EQUAL) return NULL;
   int less = relation->op == IR_LESS || relation->op == IR_LESS_EQUAL;
@@ -79,7 +80,7 @@ static const Ir *as_minimum(Work *work, const Ir *relation, const Ir *a, const I
 }
 
 /* The condition of an if-expression taken apart until each part is explicit or one relation on linear unknowns. */
-static const Ir *simplify_if(Work *work, const Ir *condition, const Ir *a, const Ir *b)
+static const Ir *simplify_if(CausalWork *work, const Ir *condition, const Ir *a, const Ir *b)
 {
   if (!is_linear_ir(work, condition)) return ir_if(work->pool, condition, a, b);
   if (condition->kind == IR_BUILTIN && (condition->op == IR_NO_EVENT || condition->op == IR_SMOOTH))
@@ -98,32 +99,32 @@ static const Ir *simplify_if(Work *work, const Ir *condition, const Ir *a, const
 /* ---- the three parts of a limited quantity ---------------------------------------------------------------------------------
  */
 
-static const Ir *extract(Work *work, const Ir *ir, const Equation *equation);
+static const Ir *extract(CausalWork *work, const Ir *ir, const ScalarEquation *equation);
 
-static int clip_of(Work *work, const Ir *ir, const Equation *equation, Clip *clip);
+static int limited_of(CausalWork *work, const Ir *ir, const ScalarEquation *equation, Limited *limited);
 
-static const Ir *bound(Work *work, IrBuiltin op, const Ir *a, const Ir *b)
+static const Ir *bound(CausalWork *work, IrBuiltin op, const Ir *a, const Ir *b)
 {
   return a ? ir_builtin(work->pool, op, (const Ir *const[]){a, b}) : b;
 }
 
-static int clip_minimum(Work *work, const Ir *ir, const Equation *equation, Clip *clip)
+static int limited_minimum(CausalWork *work, const Ir *ir, const ScalarEquation *equation, Limited *limited)
 {
   int first = is_linear_ir(work, ir->operands[0]), both = first && is_linear_ir(work, ir->operands[1]);
   const Ir *law = ir->operands[first ? 0 : 1], *limit = ir->operands[first ? 1 : 0];
   if (both) return 0;
-  if (!clip_of(work, law, equation, clip)) return 0;
+  if (!limited_of(work, law, equation, limited)) return 0;
   if (ir->op == IR_MIN) {
-    clip->upper = bound(work, IR_MIN, clip->upper, limit);
-    if (clip->lower) clip->lower = bound(work, IR_MIN, clip->lower, limit);
+    limited->upper = bound(work, IR_MIN, limited->upper, limit);
+    if (limited->lower) limited->lower = bound(work, IR_MIN, limited->lower, limit);
   } else {
-    clip->lower = bound(work, IR_MAX, clip->lower, limit);
-    if (clip->upper) clip->upper = bound(work, IR_MAX, clip->upper, limit);
+    limited->lower = bound(work, IR_MAX, limited->lower, limit);
+    if (limited->upper) limited->upper = bound(work, IR_MAX, limited->upper, limit);
   }
   return 1;
 }
 
-static const Ir *choose(Work *work, const Ir *condition, const Ir *a, const Ir *b, double none)
+static const Ir *choose(CausalWork *work, const Ir *condition, const Ir *a, const Ir *b, double none)
 {
   if (!a && !b) return NULL;
   const Ir *infinite = ir_real(work->pool, none);
@@ -131,109 +132,109 @@ static const Ir *choose(Work *work, const Ir *condition, const Ir *a, const Ir *
 }
 
 /* An explicit branch is a value: equal limits. */
-static int clip_branch(Work *work, const Ir *ir, const Equation *equation, Clip *clip)
+static int limited_branch(CausalWork *work, const Ir *ir, const ScalarEquation *equation, Limited *limited)
 {
-  if (is_linear_ir(work, ir)) return clip_of(work, ir, equation, clip);
-  *clip = (Clip){ir, ir, ir};
+  if (is_linear_ir(work, ir)) return limited_of(work, ir, equation, limited);
+  *limited = (Limited){ir, ir, ir};
   return 1;
 }
 
-static int clip_if(Work *work, const Ir *ir, const Equation *equation, Clip *clip)
+static int limited_if(CausalWork *work, const Ir *ir, const ScalarEquation *equation, Limited *limited)
 {
-  Clip a, b;
+  Limited a, b;
   const Ir *condition = ir->operands[0];
-  if (!clip_branch(work, ir->operands[1], equation, &a) || !clip_branch(work, ir->operands[2], equation, &b)) return 0;
+  if (!limited_branch(work, ir->operands[1], equation, &a) || !limited_branch(work, ir->operands[2], equation, &b)) return 0;
   /* where a branch is a mere value its limits decide, and the other's law may stand throughout */
   const Ir *law = !is_linear_ir(work, ir->operands[1])   ? b.law
                   : !is_linear_ir(work, ir->operands[2]) ? a.law
                                                          : ir_if(work->pool, condition, a.law, b.law);
-  *clip =
-      (Clip){law, choose(work, condition, a.lower, b.lower, -INFINITY), choose(work, condition, a.upper, b.upper, INFINITY)};
+  *limited =
+      (Limited){law, choose(work, condition, a.lower, b.lower, -INFINITY), choose(work, condition, a.upper, b.upper, INFINITY)};
   return 1;
 }
 
-static int clip_of(Work *work, const Ir *ir, const Equation *equation, Clip *clip)
+static int limited_of(CausalWork *work, const Ir *ir, const ScalarEquation *equation, Limited *limited)
 {
-  *clip = (Clip){.law = ir};
+  *limited = (Limited){.law = ir};
   if (!needs_mode(work, ir)) return 1;
-  if (is_minimum(ir)) return clip_minimum(work, ir, equation, clip);
-  if (ir->kind == IR_IF && !is_linear_ir(work, ir->operands[0])) return clip_if(work, ir, equation, clip);
+  if (is_minimum(ir)) return limited_minimum(work, ir, equation, limited);
+  if (ir->kind == IR_IF && !is_linear_ir(work, ir->operands[0])) return limited_if(work, ir, equation, limited);
   if (ir->kind == IR_IF) {
     const Ir *simple = simplify_if(work, ir->operands[0], ir->operands[1], ir->operands[2]);
-    return simple && simple != ir && clip_of(work, simple, equation, clip);
+    return simple && simple != ir && limited_of(work, simple, equation, limited);
   }
   if (ir->kind == IR_BUILTIN && (ir->op == IR_NO_EVENT || ir->op == IR_SMOOTH))
-    return clip_of(work, ir->operands[ir->count - 1], equation, clip);
+    return limited_of(work, ir->operands[ir->count - 1], equation, limited);
   if (ir->kind == IR_NEGATE) {
-    if (!clip_of(work, ir->operands[0], equation, clip)) return 0;
-    *clip = (Clip){ir_negate(work->pool, clip->law), clip->upper ? ir_negate(work->pool, clip->upper) : NULL,
-                   clip->lower ? ir_negate(work->pool, clip->lower) : NULL};
+    if (!limited_of(work, ir->operands[0], equation, limited)) return 0;
+    *limited = (Limited){ir_negate(work->pool, limited->law), limited->upper ? ir_negate(work->pool, limited->upper) : NULL,
+                         limited->lower ? ir_negate(work->pool, limited->lower) : NULL};
     return 1;
   }
   const Ir *law = extract(work, ir, equation);
-  clip->law = law;
+  limited->law = law;
   return law != NULL;
 }
 
 /* ---- modes ------------------------------------------------------------------------------------------------------------------
  */
 
-static void add_mode(Work *work, uint32_t variable, const Clip *clip, const Equation *equation)
+static void add_mode(CausalWork *work, uint32_t variable, const Limited *limited, const ScalarEquation *equation)
 {
   ModeDraft *mode = PUSH(work, work->modes, work->mode_count, work->mode_capacity);
   *mode = (ModeDraft){.variable = variable,
-                      .law = clip->law,
-                      .lower = clip->lower ? clip->lower : ir_real(work->pool, -INFINITY),
-                      .upper = clip->upper ? clip->upper : ir_real(work->pool, INFINITY),
+                      .law = limited->law,
+                      .lower = limited->lower ? limited->lower : ir_real(work->pool, -INFINITY),
+                      .upper = limited->upper ? limited->upper : ir_real(work->pool, INFINITY),
                       .text = equation->text,
                       .span = equation->span};
-  work->variables[variable].is_mode = 1;
+  work->scalar->variables[variable].is_mode = 1;
 }
 
-static uint32_t limited_unknown(Work *work)
+static uint32_t limited_unknown(CausalWork *work)
 {
-  uint32_t v = work_add_variable(work, causal_text(work->arena, "$limited[%u]", work->mode_count + 1), "", TYPE_REAL);
-  work->variables[v].is_linear = 1;
-  work->variables[v].is_hidden = 1;
+  uint32_t v = scalar_add_variable(work->scalar, class_text(work->arena, "$limited[%u]", work->mode_count + 1), "", TYPE_REAL);
+  work->scalar->variables[v].is_linear = 1;
+  work->scalar->variables[v].is_hidden = 1;
   return v;
 }
 
 /* min(a, b) of two linear expressions: a + min(b - a, 0). */
-static const Ir *extract_both(Work *work, const Ir *ir, const Equation *equation)
+static const Ir *extract_both(CausalWork *work, const Ir *ir, const ScalarEquation *equation)
 {
   const Ir *zero = ir_real(work->pool, 0);
   const Ir *a = extract(work, ir->operands[0], equation), *b = a ? extract(work, ir->operands[1], equation) : NULL;
   if (!b) return NULL;
-  Clip clip = {difference(work, b, a), ir->op == IR_MIN ? NULL : zero, ir->op == IR_MIN ? zero : NULL};
+  Limited limited = {difference(work, b, a), ir->op == IR_MIN ? NULL : zero, ir->op == IR_MIN ? zero : NULL};
   uint32_t v = limited_unknown(work);
-  add_mode(work, v, &clip, equation);
-  return ir_binary(work->pool, IR_ADD, a, work_reference(work, v));
+  add_mode(work, v, &limited, equation);
+  return ir_binary(work->pool, IR_ADD, a, scalar_reference(work->scalar, v));
 }
 
-static int is_switch(Work *work, const Ir *ir)
+static int is_switch(CausalWork *work, const Ir *ir)
 {
   return is_minimum(ir) || (ir->kind == IR_IF && needs_mode(work, ir));
 }
 
-static const Ir *extract_switch(Work *work, const Ir *ir, const Equation *equation)
+static const Ir *extract_switch(CausalWork *work, const Ir *ir, const ScalarEquation *equation)
 {
-  Clip clip;
+  Limited limited;
   if (is_minimum(ir) && is_linear_ir(work, ir->operands[0]) && is_linear_ir(work, ir->operands[1]))
     return extract_both(work, ir, equation);
-  if (!clip_of(work, ir, equation, &clip)) {
-    work_error(work, equation->span,
-               "a condition on what the linear level solves for must limit a quantity: write it as min(law, limit) or "
-               "max(law, limit), or as an if-expression that is continuous there; here: %s",
-               work_print(work, ir));
+  if (!limited_of(work, ir, equation, &limited)) {
+    work_error(work, equation->span, "wrong-limit",
+               "a condition on what the linear level solves for must limit a quantity, but here it is: %s",
+               scalar_print(work->scalar, ir));
+    work_remedy(work, "write it as min(law, limit) or max(law, limit), or as an if-expression that is continuous there");
     return NULL;
   }
   uint32_t v = limited_unknown(work);
-  add_mode(work, v, &clip, equation);
-  return work_reference(work, v);
+  add_mode(work, v, &limited, equation);
+  return scalar_reference(work->scalar, v);
 }
 
 /* The expression with every limited part replaced by an unknown of its own; NULL after an error. */
-static const Ir *extract(Work *work, const Ir *ir, const Equation *equation)
+static const Ir *extract(CausalWork *work, const Ir *ir, const ScalarEquation *equation)
 {
   if (!needs_mode(work, ir)) return ir;
   if (is_switch(work, ir)) return extract_switch(work, ir, equation);
@@ -260,39 +261,40 @@ static const Ir *extract(Work *work, const Ir *ir, const Equation *equation)
 }
 
 /* y = limited: y itself is the unknown of the mode. 1: done. */
-static int direct_mode(Work *work, Equation *equation)
+static int direct_mode(CausalWork *work, ScalarEquation *equation)
 {
   for (int side = 0; side < 2; side++) {
     const Ir *alone = side ? equation->right : equation->left, *other = side ? equation->left : equation->right;
-    if (alone->kind != IR_VARIABLE || !work->variables[alone->index].is_linear || work->variables[alone->index].is_mode)
+    if (alone->kind != IR_VARIABLE || !work->scalar->variables[alone->index].is_linear ||
+        work->scalar->variables[alone->index].is_mode)
       continue;
-    uint32_t integral = work->class_->variables[alone->index].integral;
+    uint32_t integral = work->scalar->variables[alone->index].integral;
     if (integral != NONE || ir_depends(other, alone->index)) continue;
     const Ir *inner = other;
     while (inner->kind == IR_NEGATE || (inner->kind == IR_BUILTIN && (inner->op == IR_NO_EVENT || inner->op == IR_SMOOTH)))
       inner = inner->operands[inner->count - 1];
-    Clip clip;
-    if (!is_switch(work, inner) || !clip_of(work, other, equation, &clip)) continue;
-    add_mode(work, alone->index, &clip, equation);
-    equation->is_looked = 1; /* the mode stands for it */
+    Limited limited;
+    if (!is_switch(work, inner) || !limited_of(work, other, equation, &limited)) continue;
+    add_mode(work, alone->index, &limited, equation);
+    equation->output_only = 1; /* the mode stands for it */
     return 1;
   }
   return 0;
 }
 
-int clip_modes(Work *work)
+int limit_modes(CausalWork *work)
 {
-  for (uint32_t e = 0; e < work->equation_count; e++) {
-    Equation *equation = &work->equations[e];
-    if (equation->is_explicit || equation->is_looked || !equation->is_real) continue;
+  for (uint32_t e = 0; e < work->scalar->equation_count; e++) {
+    ScalarEquation *equation = &work->scalar->equations[e];
+    if (equation->is_explicit || equation->output_only || !equation->is_real) continue;
     if (!needs_mode(work, equation->left) && !needs_mode(work, equation->right)) continue;
     if (direct_mode(work, equation)) continue;
-    Equation copy = *equation; /* variables may be added */
+    ScalarEquation copy = *equation; /* variables may be added */
     const Ir *left = extract(work, copy.left, &copy), *right = left ? extract(work, copy.right, &copy) : NULL;
     if (!right) return 0;
-    work->equations[e].left = left;
-    work->equations[e].right = right;
-    equation_scan(work, &work->equations[e]);
+    work->scalar->equations[e].left = left;
+    work->scalar->equations[e].right = right;
+    equation_scan(work->scalar, &work->scalar->equations[e]);
   }
   return 1;
 }

@@ -1,6 +1,6 @@
-/* simulate.h: what the verbs that take a model do with it: load, plan, start, run. */
-#ifndef LIED_CLI_SIMULATE_H
-#define LIED_CLI_SIMULATE_H
+/* run_plan.h: what the verbs that take a model do with it: load, plan, start, run. */
+#ifndef LIED_CLI_RUN_PLAN_H
+#define LIED_CLI_RUN_PLAN_H
 
 #include "cli/cli.h"
 #include "load/load.h"
@@ -10,6 +10,9 @@
 Loaded *cli_load(const Arguments *arguments, int *status);
 /* The same, but classes are enough: there may be errors, and no system. */
 Loaded *cli_load_classes(const Arguments *arguments, int *status);
+
+/* Prints what the system said in its last call. */
+void cli_system_messages(const Loaded *loaded);
 
 /* EXIT_WRONG after an error when the file is one of those that the model was loaded from, packages too. */
 int cli_check_sources(const Loaded *loaded, const char *file);
@@ -31,12 +34,12 @@ typedef struct RunPlan {
 int plan_make(RunPlan *plan, const Arguments *arguments, const Loaded *loaded);
 
 /* To the start time, and to the steady state there if that is asked for. EXIT_DONE, or EXIT_FAILED after an error. */
-int plan_begin(const RunPlan *plan, const Arguments *arguments, LiedSystem *system);
+int plan_begin(const RunPlan *plan, const Arguments *arguments, const Loaded *loaded);
 
 /* Runs to plan->stop with progress on the terminal; signals stop the run. */
 LiedStatus plan_execute(const RunPlan *plan, const Arguments *arguments, LiedSystem *system, const char *file);
 /* The same; prints what the system has to say. */
-LiedStatus plan_run(const RunPlan *plan, const Arguments *arguments, LiedSystem *system, const char *file);
+LiedStatus plan_run(const RunPlan *plan, const Arguments *arguments, const Loaded *loaded, const char *file);
 /* The exit status that a run's status means. */
 int plan_exit_status(LiedStatus status, const LiedSystem *system);
 

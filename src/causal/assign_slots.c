@@ -1,16 +1,16 @@
-/* place.c: the component: every variable gets its home, forms become rows, what remains explicit goes into a last block or is
- * only looked at. */
+/* assign_slots.c: the component: every variable gets its home, forms become rows, what remains explicit goes into a last block
+ * or is an output. */
 #include "causal/causal_internal.h"
 
 /* ---- expressions over what the component has ------------------------------------------------------------------------------
  */
 
-static const Ir *form_solution(Work *work, const Form *form)
+static const Ir *form_solution(CausalWork *work, const Form *form)
 {
   const Ir *sum = form->right;
   for (uint32_t i = 0; i < form->count; i++) {
     if (form->terms[i].unknown == form->solves) continue;
-    const Ir *unknown = work_reference(work, form->terms[i].unknown), *factor = form->terms[i].coefficient;
+    const Ir *unknown = scalar_reference(work->scalar, form->terms[i].unknown), *factor = form->terms[i].coefficient;
     if (ir_is_number(factor, -1))
       sum = ir_is_number(sum, 0) ? unknown : ir_binary(work->pool, IR_ADD, sum, unknown);
     else
@@ -19,42 +19,42 @@ static const Ir *form_solution(Work *work, const Form *form)
   return sum;
 }
 
-static const Ir *exchange_peeled(const Work *work, uint32_t v)
+static const Ir *exchange_output(const CausalWork *work, uint32_t v)
 {
-  for (uint32_t i = 0; i < work->peeled.count; i++)
-    if (work->peeled.steps[i].variables[0] == v) return work->peeled.steps[i].right[0];
+  for (uint32_t i = 0; i < work->output_steps.count; i++)
+    if (work->output_steps.steps[i].variables[0] == v) return work->output_steps.steps[i].right[0];
   return NULL;
 }
 
 static const Ir *exchange_solved(void *user, const Ir *leaf)
 {
-  Work *work = user;
+  CausalWork *work = user;
   if (leaf->kind != IR_VARIABLE) return NULL;
-  const Variable *variable = &work->variables[leaf->index];
+  const ScalarVariable *variable = &work->scalar->variables[leaf->index];
   if (variable->eliminated != NONE) return form_solution(work, &work->forms[variable->eliminated]);
-  const Ir *value = variable->is_peeled ? exchange_peeled(work, leaf->index) : NULL;
+  const Ir *value = variable->output_only ? exchange_output(work, leaf->index) : NULL;
   return value ? ir_substitute(work->pool, value, exchange_solved, work) : NULL;
 }
 
-static int is_shown(const Work *work, uint32_t v)
+static int is_shown(const CausalWork *work, uint32_t v)
 {
-  return work->class_->variables[v].spec_variable != NONE && !work->variables[v].is_hidden;
+  return work->scalar->variables[v].spec_variable != NONE && !work->scalar->variables[v].is_hidden;
 }
 
-/* For what is only looked at: other such variables may be read where they are shown. */
+/* For outputs: others may be read where they are shown. */
 static const Ir *exchange_hidden(void *user, const Ir *leaf)
 {
-  Work *work = user;
+  CausalWork *work = user;
   if (leaf->kind != IR_VARIABLE) return NULL;
-  const Variable *variable = &work->variables[leaf->index];
-  if (variable->is_peeled && is_shown(work, leaf->index)) return NULL;
-  if (!variable->is_peeled) return exchange_solved(user, leaf);
-  const Ir *value = exchange_peeled(work, leaf->index);
+  const ScalarVariable *variable = &work->scalar->variables[leaf->index];
+  if (variable->output_only && is_shown(work, leaf->index)) return NULL;
+  if (!variable->output_only) return exchange_solved(user, leaf);
+  const Ir *value = exchange_output(work, leaf->index);
   return value ? ir_substitute(work->pool, value, exchange_hidden, work) : NULL;
 }
 
 /* Over unknowns of the component and explicit variables. */
-static const Ir *solved(Work *work, const Ir *ir)
+static const Ir *solved(CausalWork *work, const Ir *ir)
 {
   return ir_substitute(work->pool, ir, exchange_solved, work);
 }
@@ -62,27 +62,27 @@ static const Ir *solved(Work *work, const Ir *ir)
 /* ---- what is needed ---------------------------------------------------------------------------------------------------------
  */
 
-static void need_ir(Work *work, const Ir *ir);
+static void need_ir(CausalWork *work, const Ir *ir);
 
-static void need_variable(Work *work, uint32_t v)
+static void need_variable(CausalWork *work, uint32_t v)
 {
-  Variable *variable = &work->variables[v];
+  ScalarVariable *variable = &work->scalar->variables[v];
   if (variable->is_needed || variable->sort != SORT_LOCAL || variable->is_state || variable->is_linear) return;
   variable->is_needed = 1;
   uint32_t e = work->equation_of[v];
   if (e == NONE) return;
-  need_ir(work, work->equations[e].left);
-  need_ir(work, work->equations[e].right);
+  need_ir(work, work->scalar->equations[e].left);
+  need_ir(work, work->scalar->equations[e].right);
 }
 
-static void need_ir(Work *work, const Ir *ir)
+static void need_ir(CausalWork *work, const Ir *ir)
 {
   uint32_t count;
   const uint32_t *variables = ir_variables(work->arena, ir, &count);
   for (uint32_t i = 0; i < count; i++) need_variable(work, variables[i]);
 }
 
-static void need_rows(Work *work)
+static void need_rows(CausalWork *work)
 {
   for (uint32_t f = 0; f < work->form_count; f++) {
     const Form *form = &work->forms[f];
@@ -102,11 +102,11 @@ static const Ir *needed_value(void *user, const Ir *ir)
   return ir;
 }
 
-static void need_events(Work *work)
+static void need_events(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
   for (uint32_t w = 0; w < class_->when_count; w++) {
-    CausalWhen *when = &class_->whens[w];
+    ScalarWhen *when = &class_->whens[w];
     need_ir(work, when->condition = solved(work, when->condition));
     for (uint32_t a = 0; a < when->action_count; a++)
       if (when->actions[a].value) need_ir(work, when->actions[a].value = solved(work, when->actions[a].value));
@@ -121,38 +121,39 @@ static void need_events(Work *work)
 /* ---- states ---------------------------------------------------------------------------------------------------------- */
 
 /* The derivative as an unknown of the component, or as an expression. */
-static void state_derivative(Work *work, CausalState *state)
+static void state_derivative(CausalWork *work, CausalState *state)
 {
-  uint32_t rate = work->class_->variables[state->variable].derivative;
+  uint32_t rate = work->scalar->variables[state->variable].derivative;
   state->unknown = LIED_BY_FUNCTION;
-  if (!work->variables[rate].is_linear) {
+  if (!work->scalar->variables[rate].is_linear) {
     uint32_t e = work->equation_of[rate];
-    const Ir *solution = e == NONE ? NULL : equation_solution(work, &work->equations[e], rate);
-    int is_alone = solution && !work->variables[rate].is_needed && !ir_depends(solution, rate);
-    state->derivative = is_alone ? solution : work_reference(work, rate);
-    if (e != NONE) state->text = work->equations[e].text, state->span = work->equations[e].span;
+    const Ir *solution = e == NONE ? NULL : equation_solution(work->scalar, &work->scalar->equations[e], rate);
+    int is_alone = solution && !work->scalar->variables[rate].is_needed && !ir_depends(solution, rate);
+    state->derivative = is_alone ? solution : scalar_reference(work->scalar, rate);
+    if (e != NONE) state->text = work->scalar->equations[e].text, state->span = work->scalar->equations[e].span;
     return;
   }
-  const Ir *derivative = solved(work, work_reference(work, rate));
-  if (derivative->kind == IR_VARIABLE && work->variables[derivative->index].is_linear)
+  const Ir *derivative = solved(work, scalar_reference(work->scalar, rate));
+  if (derivative->kind == IR_VARIABLE && work->scalar->variables[derivative->index].is_linear)
     state->unknown = (int32_t)derivative->index; /* its place follows when places are known */
   else
     state->derivative = derivative;
 }
 
-static void make_states(Work *work)
+static void make_states(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
   uint32_t count = 0;
-  for (uint32_t v = 0; v < class_->variable_count; v++) count += work->variables[v].is_state;
+  for (uint32_t v = 0; v < class_->variable_count; v++) count += work->scalar->variables[v].is_state;
   class_->states = ARENA_NEW(work->arena, CausalState, count);
   for (uint32_t v = 0; v < class_->variable_count; v++) {
-    if (!work->variables[v].is_state) continue;
+    if (!work->scalar->variables[v].is_state) continue;
     CausalState *state = &class_->states[class_->state_count];
     *state = (CausalState){.variable = v};
     uint32_t named = class_->variables[v].spec_variable;
     if (named != NONE) {
-      state->start = work->starts[v] ? work->starts[v] : work->spec->variables[named].attributes[ATTRIBUTE_START];
+      state->start =
+          work->scalar->starts[v] ? work->scalar->starts[v] : work->spec->variables[named].attributes[ATTRIBUTE_START];
       state->nominal = work->spec->variables[named].attributes[ATTRIBUTE_NOMINAL];
     }
     class_->variables[v].home = HOME_STATE;
@@ -161,7 +162,7 @@ static void make_states(Work *work)
 }
 
 /* A derivative solved alone is computed where it is used; one of a loop, or used elsewhere, is a local variable. */
-static void derive_states(Work *work)
+static void derive_states(CausalWork *work)
 {
   for (uint32_t s = 0; s < work->class_->state_count; s++) {
     CausalState *state = &work->class_->states[s];
@@ -172,13 +173,13 @@ static void derive_states(Work *work)
 
 /* ---- homes ----------------------------------------------------------------------------------------------------------- */
 
-static void home(Work *work, uint32_t v, CausalHome where, uint32_t *count)
+static void home(CausalWork *work, uint32_t v, CausalHome where, uint32_t *count)
 {
   work->class_->variables[v].home = where;
   work->class_->variables[v].place = (*count)++;
 }
 
-static void place_ports(Work *work)
+static void place_ports(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
   for (uint32_t p = 0; p < class_->port_count; p++)
@@ -192,17 +193,17 @@ static void place_ports(Work *work)
     }
 }
 
-static void place_variable(Work *work, uint32_t v)
+static void place_variable(CausalWork *work, uint32_t v)
 {
   CausalClass *class_ = work->class_;
-  const Variable *variable = &work->variables[v];
+  const ScalarVariable *variable = &work->scalar->variables[v];
   if (variable->sort == SORT_GIVEN && variable->is_discrete) {
     home(work, v, HOME_DISCRETE, &class_->discrete_count);
   } else if (variable->sort == SORT_GIVEN) {
     if (class_->variables[v].type != TYPE_STRING) home(work, v, HOME_PARAMETER, &class_->parameter_count);
   } else if (variable->sort != SORT_LOCAL || variable->is_state) {
     return;
-  } else if (variable->is_linear && variable->eliminated == NONE && !variable->is_peeled) {
+  } else if (variable->is_linear && variable->eliminated == NONE && !variable->output_only) {
     class_->internal_count++;
     home(work, v, HOME_UNKNOWN, &class_->unknown_count);
   } else if (variable->is_linear) {
@@ -214,17 +215,17 @@ static void place_variable(Work *work, uint32_t v)
   }
 }
 
-static uint32_t *members_of(Work *work, CausalHome where, uint32_t count, uint32_t skip)
+static uint32_t *members_of(CausalWork *work, CausalHome where, uint32_t count, uint32_t skip)
 {
   uint32_t *list = ARENA_NEW(work->arena, uint32_t, count);
-  for (uint32_t v = 0; v < work->class_->variable_count; v++) {
+  for (uint32_t v = 0; v < work->scalar->variable_count; v++) {
     const CausalVariable *variable = &work->class_->variables[v];
     if (variable->home == where && variable->place >= skip) list[variable->place - skip] = v;
   }
   return list;
 }
 
-static void list_homes(Work *work)
+static void list_homes(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
   class_->parameters = members_of(work, HOME_PARAMETER, class_->parameter_count, 0);
@@ -241,13 +242,13 @@ static void list_homes(Work *work)
 
 /* ---- rows and modes -------------------------------------------------------------------------------------------------- */
 
-static LiedEntryKind kind_of(Work *work, const Ir *coefficient)
+static LiedEntryKind kind_of(CausalWork *work, const Ir *coefficient)
 {
   if (coefficient->kind == IR_NUMBER) return LIED_CONSTANT;
-  return ir_is_parametric(work, coefficient) ? LIED_FIXED : LIED_VARYING;
+  return scalar_is_parametric(work->scalar, coefficient) ? LIED_FIXED : LIED_VARYING;
 }
 
-static void make_row(Work *work, const Form *form)
+static void make_row(CausalWork *work, const Form *form)
 {
   CausalRow *row = &work->class_->rows[work->class_->row_count++];
   *row = (CausalRow){.right = form->right, .text = form->text, .span = form->span};
@@ -262,7 +263,7 @@ static void make_row(Work *work, const Form *form)
   }
 }
 
-static void make_rows(Work *work)
+static void make_rows(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
   class_->rows = ARENA_NEW(work->arena, CausalRow, work->form_count);
@@ -278,39 +279,39 @@ static void make_rows(Work *work)
 
 /* ---- the rest of the explicit level ---------------------------------------------------------------------------------- */
 
-static void sort_step(Work *work, CausalBlock *rest, const uint32_t *equations, uint32_t count)
+static void sort_step(CausalWork *work, CausalBlock *rest, const uint32_t *equations, uint32_t count)
 {
-  int is_local = 0, is_look = 0;
+  int is_local = 0, is_output = 0;
   for (uint32_t i = 0; i < count; i++) {
     uint32_t v = work->variable_of[equations[i]];
-    is_local |= work->class_->variables[v].home == HOME_LOCAL && !work->variables[v].is_placed;
-    is_look |= work->class_->variables[v].home == HOME_OUTPUT;
+    is_local |= work->class_->variables[v].home == HOME_LOCAL && !work->scalar->variables[v].is_placed;
+    is_output |= work->class_->variables[v].home == HOME_OUTPUT;
   }
   CausalStep step;
-  if ((!is_local && !is_look) || !loop_step(work, equations, count, work->variable_of, &step, 0)) return;
-  CausalSteps *steps = is_local ? &rest->steps : &work->class_->looks;
+  if ((!is_local && !is_output) || !loop_step(work->scalar, equations, count, work->variable_of, &step, 0)) return;
+  CausalSteps *steps = is_local ? &rest->steps : &work->class_->output_steps;
   *PUSH(work, steps->steps, steps->count, steps->capacity) = step;
 }
 
 /* What other things than port values need of the explicit level: one block that waits for all ports. */
-static void make_last_block(Work *work)
+static void make_last_block(CausalWork *work)
 {
-  uint8_t *member = ARENA_NEW(work->arena, uint8_t, work->equation_count);
-  for (uint32_t e = 0; e < work->equation_count; e++)
-    member[e] = work->equations[e].is_explicit && work->variable_of[e] != NONE;
-  Loops loops = order_equations(work, member, work->variable_of, work->equation_of);
+  uint8_t *member = ARENA_NEW(work->arena, uint8_t, work->scalar->equation_count);
+  for (uint32_t e = 0; e < work->scalar->equation_count; e++)
+    member[e] = work->scalar->equations[e].is_explicit && work->variable_of[e] != NONE;
+  Loops loops = order_equations(work->scalar, member, work->variable_of, work->equation_of);
   CausalBlock rest = {0};
   for (uint32_t l = 0; l < loops.count; l++)
     sort_step(work, &rest, loops.equations + loops.first[l], loops.first[l + 1] - loops.first[l]);
   if (!rest.steps.count) return;
   CausalBlock *block = block_new(work);
   block->steps = rest.steps;
-  for (uint32_t g = 0; g < work->group_count; g++) block->inputs[block->input_count++] = work->groups[g].name;
+  for (uint32_t g = 0; g < work->scalar->group_count; g++) block->inputs[block->input_count++] = work->scalar->groups[g].name;
 }
 
-static void look(Work *work, uint32_t v, const Ir *value, const char *text, Span span)
+static void add_output_step(CausalWork *work, uint32_t v, const Ir *value, const char *text, Span span)
 {
-  CausalSteps *steps = &work->class_->looks;
+  CausalSteps *steps = &work->class_->output_steps;
   CausalStep *step = PUSH(work, steps->steps, steps->count, steps->capacity);
   *step = (CausalStep){.count = 1, .text = text, .span = span};
   step->variables = ARENA_NEW(work->arena, uint32_t, 1);
@@ -319,48 +320,88 @@ static void look(Work *work, uint32_t v, const Ir *value, const char *text, Span
   step->right[0] = value;
 }
 
-static void make_looks(Work *work)
+static void make_output_steps(CausalWork *work)
 {
   for (uint32_t f = 0; f < work->form_count; f++) {
     const Form *form = &work->forms[f];
     if (form->solves != NONE && work->class_->variables[form->solves].home == HOME_OUTPUT)
-      look(work, form->solves, form_solution(work, form), form->text, form->span);
+      add_output_step(work, form->solves, form_solution(work, form), form->text, form->span);
   }
-  for (uint32_t i = work->peeled.count; i-- > 0;) {
-    const CausalStep *step = &work->peeled.steps[i];
+  for (uint32_t i = work->output_steps.count; i-- > 0;) {
+    const CausalStep *step = &work->output_steps.steps[i];
     if (work->class_->variables[step->variables[0]].home == HOME_OUTPUT)
-      look(work, step->variables[0], ir_substitute(work->pool, step->right[0], exchange_hidden, work), step->text, step->span);
+      add_output_step(work, step->variables[0], ir_substitute(work->pool, step->right[0], exchange_hidden, work), step->text,
+                      step->span);
   }
 }
 
-/* Explicit variables that only eliminated or peeled ones use have to be there, too: those that nobody sees are computed. */
-static void need_hidden(Work *work)
+/* Explicit variables that only eliminated variables and outputs use have to be there, too: those that nobody sees are computed.
+ */
+static void need_hidden(CausalWork *work)
 {
   for (uint32_t f = 0; f < work->form_count; f++) {
     const Form *form = &work->forms[f];
     if (form->solves == NONE || !is_shown(work, form->solves)) continue;
     need_ir(work, form_solution(work, form));
   }
-  for (uint32_t i = 0; i < work->peeled.count; i++) {
+  for (uint32_t i = 0; i < work->output_steps.count; i++) {
     uint32_t count;
-    const Ir *value = ir_substitute(work->pool, work->peeled.steps[i].right[0], exchange_hidden, work);
+    const Ir *value = ir_substitute(work->pool, work->output_steps.steps[i].right[0], exchange_hidden, work);
     const uint32_t *variables = ir_variables(work->arena, value, &count);
     for (uint32_t k = 0; k < count; k++)
       if (!is_shown(work, variables[k])) need_variable(work, variables[k]);
   }
-  for (uint32_t e = 0; e < work->equation_count; e++) { /* of explicit variables that are only looked at */
-    if (work->variable_of[e] == NONE || !work->equations[e].is_explicit) continue;
+  for (uint32_t e = 0; e < work->scalar->equation_count; e++) { /* of explicit variables that are outputs only */
+    if (work->variable_of[e] == NONE || !work->scalar->equations[e].is_explicit) continue;
     if (!is_shown(work, work->variable_of[e])) continue;
-    for (uint32_t i = 0; i < work->equations[e].incidence_count; i++) {
-      uint32_t v = work->equations[e].incidences[i].variable;
+    for (uint32_t i = 0; i < work->scalar->equations[e].incidence_count; i++) {
+      uint32_t v = work->scalar->equations[e].incidences[i].variable;
       if (v != work->variable_of[e] && !is_shown(work, v)) need_variable(work, v);
     }
   }
 }
 
-void place_variables(Work *work)
+/* Variables keep their numbers. */
+static void take_variables(CausalWork *work)
+{
+  const ScalarClass *scalar = work->scalar;
+  work->class_->variables = ARENA_NEW(work->arena, CausalVariable, scalar->variable_count);
+  work->class_->variable_count = scalar->variable_count;
+  for (uint32_t v = 0; v < scalar->variable_count; v++) {
+    const ScalarVariable *source = &scalar->variables[v];
+    work->class_->variables[v] = (CausalVariable){.name = source->name,
+                                                  .unit = source->unit,
+                                                  .description = source->description,
+                                                  .type = source->type,
+                                                  .spec_variable = source->spec_variable,
+                                                  .derivative = source->derivative,
+                                                  .integral = source->integral,
+                                                  .flow_port = source->flow_port,
+                                                  .flow_sign = source->flow_sign};
+  }
+}
+
+static void take_lists(CausalWork *work)
+{
+  const ScalarClass *scalar = work->scalar;
+  CausalClass *class_ = work->class_;
+  class_->ports = scalar->ports;
+  class_->port_count = scalar->port_count;
+  class_->whens = scalar->whens;
+  class_->when_count = scalar->when_count;
+  class_->assertions = scalar->assertions;
+  class_->assertion_count = scalar->assertion_count;
+  class_->balances = scalar->balances;
+  class_->balance_count = scalar->balance_count;
+  class_->laws = scalar->laws;
+  class_->law_count = scalar->law_count;
+}
+
+void assign_slots(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
+  take_variables(work);
+  take_lists(work);
   need_rows(work);
   need_events(work);
   make_states(work);
@@ -371,8 +412,8 @@ void place_variables(Work *work)
   for (uint32_t s = 0; s < class_->state_count; s++)
     if (class_->states[s].unknown >= 0) class_->states[s].unknown = (int32_t)class_->variables[class_->states[s].unknown].place;
   list_homes(work);
-  list_streams(work);
+  list_mass_flows(work);
   make_rows(work);
   make_last_block(work);
-  make_looks(work);
+  make_output_steps(work);
 }

@@ -1,8 +1,8 @@
-/* differentiate.h: what derivatives of expressions and derivatives of functions know of each other. */
-#ifndef LIED_CAUSAL_DIFFERENTIATE_H
-#define LIED_CAUSAL_DIFFERENTIATE_H
+/* differentiate_internal.h: what derivatives of expressions and derivatives of functions know of each other. */
+#ifndef LIED_DIFFERENTIATE_DIFFERENTIATE_INTERNAL_H
+#define LIED_DIFFERENTIATE_DIFFERENTIATE_INTERNAL_H
 
-#include "causal/causal_internal.h"
+#include "differentiate/differentiate.h"
 
 /* Derivatives of the nodes met in one call. A slot of another round is empty: tables are used again without clearing. */
 typedef struct DerivativeSlot {
@@ -23,16 +23,16 @@ typedef struct FunctionDerivative {
   IrFunction *derivative; /* incomplete while it is made, which is what recursion needs; NULL: there is none */
 } FunctionDerivative;
 
-/* What `function_derivatives` of a Causal points to. */
-typedef struct Derivatives {
+struct Differentiator {
+  Arena *arena;
+  IrPool *pool;
   FunctionDerivative *functions;
   DerivativeTable *idle;
-} Derivatives;
-
-Derivatives *derivatives_of(Causal *causal);
+  int is_by_time; /* what is being differentiated is, by time */
+};
 
 /* By forward differentiation of the statements. Inputs: those of the function, then the derivatives of its Real ones; outputs:
  * the derivatives of its Real ones. NULL: there is none. Made once. */
-const IrFunction *function_derivative(Causal *causal, const IrFunction *function);
+const IrFunction *function_derivative(Differentiator *differentiator, const IrFunction *function);
 
 #endif

@@ -1,11 +1,11 @@
-/* The chain rule over shared expressions. */
-#include "causal/differentiate.h"
+/* differentiate.c: the chain rule over shared expressions. */
+#include "differentiate/differentiate_internal.h"
 
 #include <math.h>
 #include <string.h>
 
 typedef struct Differentiation {
-  Causal *causal;
+  Differentiator *differentiator;
   IrPool *pool;
   DerivativeTable *table;
   IrLeafDerivative *leaf;
@@ -17,33 +17,32 @@ static const Ir *derivative(Differentiation *d, const Ir *ir);
 
 /* ---- derivatives already known --------------------------------------------------------------------------------------- */
 
-Derivatives *derivatives_of(Causal *causal)
+Differentiator *differentiator_new(Arena *arena, IrPool *pool)
 {
-  if (!causal->function_derivatives) causal->function_derivatives = ARENA_NEW(causal->arena, Derivatives, 1);
-  return causal->function_derivatives;
+  Differentiator *differentiator = ARENA_NEW(arena, Differentiator, 1);
+  *differentiator = (Differentiator){.arena = arena, .pool = pool};
+  return differentiator;
 }
 
-static DerivativeTable *table_take(Causal *causal)
+static DerivativeTable *table_take(Differentiator *differentiator)
 {
-  Derivatives *derivatives = derivatives_of(causal);
-  DerivativeTable *table = derivatives->idle;
+  DerivativeTable *table = differentiator->idle;
   if (table) {
-    derivatives->idle = table->next;
+    differentiator->idle = table->next;
   } else {
-    table = ARENA_NEW(causal->arena, DerivativeTable, 1);
+    table = ARENA_NEW(differentiator->arena, DerivativeTable, 1);
     table->capacity = 256;
-    table->slots = ARENA_NEW(causal->arena, DerivativeSlot, table->capacity);
+    table->slots = ARENA_NEW(differentiator->arena, DerivativeSlot, table->capacity);
   }
   table->round++;
   table->count = 0;
   return table;
 }
 
-static void table_return(Causal *causal, DerivativeTable *table)
+static void table_return(Differentiator *differentiator, DerivativeTable *table)
 {
-  Derivatives *derivatives = derivatives_of(causal);
-  table->next = derivatives->idle;
-  derivatives->idle = table;
+  table->next = differentiator->idle;
+  differentiator->idle = table;
 }
 
 static DerivativeSlot *table_slot(DerivativeTable *table, const Ir *node)
@@ -284,7 +283,7 @@ typedef struct CallDerivative {
 /* noDerivative speaks of the derivative by time only: with it goes a promise about how the input changes in time. */
 static int is_left_out(const Differentiation *d, const IrFunction *function, uint32_t input)
 {
-  return d->causal->is_by_time && function->derivative && function->omitted && input < function->inputs &&
+  return d->differentiator->is_by_time && function->derivative && function->omitted && input < function->inputs &&
          function->omitted[input] == OMISSION_NO_DERIVATIVE;
 }
 
@@ -320,7 +319,7 @@ static int arrange_call(Differentiation *d, const Ir *ir, const Ir *const *deriv
 {
   const IrFunction *function = ir->function;
   int annotated = annotation_serves(function, derivatives);
-  call->function = annotated ? function->derivative : function_derivative(d->causal, function);
+  call->function = annotated ? function->derivative : function_derivative(d->differentiator, function);
   if (!call->function || ir->count != function->inputs) return 0;
   call->arguments = ARENA_NEW(d->pool->arena, const Ir *, 2 * (size_t)ir->count);
   memcpy(call->arguments, ir->operands, ir->count * sizeof *call->arguments);
@@ -409,16 +408,29 @@ static const Ir *derivative(Differentiation *d, const Ir *ir)
   return result;
 }
 
-const Ir *ir_differentiate(Causal *causal, const Ir *ir, IrLeafDerivative *leaf, void *user, const Ir **culprit)
+const Ir *ir_differentiate(Differentiator *differentiator, const Ir *ir, IrLeafDerivative *leaf, void *user, const Ir **culprit)
 {
-  Differentiation d = {
-      .causal = causal, .pool = causal->pool, .table = table_take(causal), .leaf = leaf, .user = user, .culprit = NULL};
-  Span span = causal->pool->span;
-  causal->pool->span = ir->span;
+  Differentiation d = {.differentiator = differentiator,
+                       .pool = differentiator->pool,
+                       .table = table_take(differentiator),
+                       .leaf = leaf,
+                       .user = user,
+                       .culprit = NULL};
+  Span span = differentiator->pool->span;
+  differentiator->pool->span = ir->span;
   const Ir *result = derivative(&d, ir);
-  causal->pool->span = span;
-  table_return(causal, d.table);
+  differentiator->pool->span = span;
+  table_return(differentiator, d.table);
   if (!result && culprit) *culprit = d.culprit;
+  return result;
+}
+
+const Ir *ir_differentiate_by_time(Differentiator *differentiator, const Ir *ir, IrLeafDerivative *leaf, void *user,
+                                   const Ir **culprit)
+{
+  differentiator->is_by_time = 1;
+  const Ir *result = ir_differentiate(differentiator, ir, leaf, user, culprit);
+  differentiator->is_by_time = 0;
   return result;
 }
 
@@ -428,8 +440,8 @@ static const Ir *one_for_variable(void *user, const Ir *leaf)
   return leaf == wanted_and_one[0] ? wanted_and_one[1] : NULL;
 }
 
-const Ir *ir_partial(Causal *causal, const Ir *ir, uint32_t variable, const Ir **culprit)
+const Ir *ir_partial(Differentiator *differentiator, const Ir *ir, uint32_t variable, const Ir **culprit)
 {
-  const Ir *wanted_and_one[] = {ir_variable(causal->pool, variable, TYPE_REAL), ir_real(causal->pool, 1)};
-  return ir_differentiate(causal, ir, one_for_variable, wanted_and_one, culprit);
+  const Ir *wanted_and_one[] = {ir_variable(differentiator->pool, variable, TYPE_REAL), ir_real(differentiator->pool, 1)};
+  return ir_differentiate(differentiator, ir, one_for_variable, wanted_and_one, culprit);
 }

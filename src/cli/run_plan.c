@@ -1,5 +1,5 @@
-/* simulate.c: a model loaded, a plan for its run, and the run. */
-#include "cli/simulate.h"
+/* run_plan.c: a model loaded, a plan for its run, and the run. */
+#include "cli/run_plan.h"
 
 #include <math.h>
 #include <signal.h>
@@ -12,11 +12,6 @@
 static const double default_span = 1, default_rows = 500, default_tolerance = 1e-6;
 static const double longest_contact_step = 1e-3, shortest_contact_step = 1e-5; /* [s] */
 
-static void write_nothing(void *user, const char *text, size_t length)
-{
-  (void)user, (void)text, (void)length;
-}
-
 Loaded *cli_load_classes(const Arguments *arguments, int *status)
 {
   LoadRequest request = {
@@ -28,9 +23,10 @@ Loaded *cli_load_classes(const Arguments *arguments, int *status)
       .library_count = arguments->libraries.n,
       .inputs = arguments->input,
   };
-  Loaded *loaded = load_model(&request, arguments->again ? (Output){write_nothing, NULL} : cli_stderr());
+  Loaded *loaded = load_model(&request);
+  if (loaded && !arguments->again) cli_diagnostics(loaded->diagnostics);
   *status = !loaded ? EXIT_FAILED : loaded->failed ? EXIT_WRONG : EXIT_DONE;
-  if (!loaded) cli_error("no memory for the model");
+  if (!loaded) cli_error("no-memory", NULL, "no memory for the model");
   if (loaded && loaded->assembly && loaded->classes) return loaded;
   load_free(loaded);
   return NULL;
@@ -42,6 +38,15 @@ Loaded *cli_load(const Arguments *arguments, int *status)
   if (loaded && *status == EXIT_DONE && loaded->system) return loaded;
   load_free(loaded);
   return NULL;
+}
+
+void cli_system_messages(const Loaded *loaded)
+{
+  const Diagnostics *diagnostics = cli_says_json() ? load_system_messages(loaded) : NULL;
+  if (diagnostics)
+    cli_diagnostics(diagnostics);
+  else
+    cli_lines(lied_message(loaded->system));
 }
 
 int cli_check_sources(const Loaded *loaded, const char *file)
@@ -61,7 +66,7 @@ static double first_of(double a, double b, double otherwise)
 
 static int wrong_plan(const char *format, double value, double bound)
 {
-  cli_error(format, value, bound);
+  cli_error("wrong-option", NULL, format, value, bound);
   return EXIT_WRONG;
 }
 
@@ -147,15 +152,17 @@ static LiedStatus move_to(LiedSystem *system, double time)
   return status;
 }
 
-int plan_begin(const RunPlan *plan, const Arguments *arguments, LiedSystem *system)
+int plan_begin(const RunPlan *plan, const Arguments *arguments, const Loaded *loaded)
 {
+  LiedSystem *system = loaded->system;
   if (plan->is_chosen && !arguments->quiet)
-    cli_note("shapes that meet need a fixed step: %s with a step of %.9g s is taken; choose by --solver and --step, or by "
+    cli_note("step-chosen",
+             "contact models need a fixed-step solver: %s with a step of %.9g s is taken; choose by --solver and --step, or by "
              "annotation(__lied(solver=\"rk3\", step=1e-3)) in the model",
              plan->solver, plan->step);
   LiedStatus status = plan->start != 0 ? move_to(system, plan->start) : LIED_OK;
   if (!status && arguments->steady) status = lied_steady(system);
-  if (status) cli_lines(lied_message(system));
+  if (status) cli_system_messages(loaded);
   return status ? EXIT_FAILED : EXIT_DONE;
 }
 
@@ -185,14 +192,14 @@ LiedStatus plan_execute(const RunPlan *plan, const Arguments *arguments, LiedSys
   if (file && sidecar_fits(file) && sidecar_file(file, sidecar) == 0) watch.stale = sidecar;
   LiedStatus status = lied_run(system, &run);
   watch_end(&watch);
-  if (status == LIED_STOPPED) cli_error("stopped by %s at t = %.9g s", signal_name(watch_signal()), lied_time(system));
+  if (status == LIED_STOPPED) cli_error("stopped", NULL, "stopped by %s at t = %.9g s", signal_name(watch_signal()), lied_time(system));
   return status;
 }
 
-LiedStatus plan_run(const RunPlan *plan, const Arguments *arguments, LiedSystem *system, const char *file)
+LiedStatus plan_run(const RunPlan *plan, const Arguments *arguments, const Loaded *loaded, const char *file)
 {
-  LiedStatus status = plan_execute(plan, arguments, system, file);
-  if (status != LIED_STOPPED) cli_lines(lied_message(system));
+  LiedStatus status = plan_execute(plan, arguments, loaded->system, file);
+  if (status != LIED_STOPPED) cli_system_messages(loaded);
   return status;
 }
 

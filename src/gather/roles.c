@@ -6,7 +6,7 @@
  * partner the reaction. */
 #include <string.h>
 
-#include "causal/causal_internal.h"
+#include "gather/gather_internal.h"
 
 typedef enum Nature { NATURE_UNKNOWN, NATURE_POSITION, NATURE_KINETIC, NATURE_SIGNAL } Nature;
 
@@ -148,7 +148,7 @@ static int group_key(const ConnectorVariable *v, LiedKind kind)
   return v->is_input ? 1 : v->is_output ? 2 : 0;
 }
 
-static void number_groups(const IrConnector *source, CausalConnector *connector)
+static void number_groups(const IrConnector *source, ScalarConnector *connector)
 {
   int number[4] = {-1, -1, -1, -1};
   for (uint32_t v = 0; v < connector->count; v++) {
@@ -159,11 +159,11 @@ static void number_groups(const IrConnector *source, CausalConnector *connector)
   }
 }
 
-static CausalConnector *connector_from(Causal *causal, const Draft *draft)
+static ScalarConnector *connector_from(Gather *gather, const Draft *draft)
 {
-  CausalConnector *connector = ARENA_NEW(causal->arena, CausalConnector, 1);
-  *connector = (CausalConnector){.name = draft->source->name, .count = draft->source->count};
-  connector->variables = ARENA_NEW(causal->arena, LiedVariable, connector->count);
+  ScalarConnector *connector = ARENA_NEW(gather->arena, ScalarConnector, 1);
+  *connector = (ScalarConnector){.name = draft->source->name, .count = draft->source->count};
+  connector->variables = ARENA_NEW(gather->arena, LiedVariable, connector->count);
   for (uint32_t v = 0; v < connector->count; v++)
     connector->variables[v] = (LiedVariable){draft->source->variables[v].name, draft->source->variables[v].unit,
                                              kind_of(draft, v), draft->source->variables[v].is_flow, 0};
@@ -171,7 +171,7 @@ static CausalConnector *connector_from(Causal *causal, const Draft *draft)
   return connector;
 }
 
-/* Two sexes of one connector, and copies of it, count as one: the same variables. */
+/* Paired connectors, and copies of one, count as one: the same variables. */
 static int same_connector(const IrConnector *a, const IrConnector *b)
 {
   if (a == b) return 1;
@@ -188,53 +188,53 @@ typedef struct Drafts {
   uint32_t count, capacity;
 } Drafts;
 
-static Draft *draft_of(Causal *causal, Drafts *drafts, const IrConnector *connector)
+static Draft *draft_of(Gather *gather, Drafts *drafts, const IrConnector *connector)
 {
   for (uint32_t i = 0; i < drafts->count; i++)
     if (same_connector(drafts->drafts[i].source, connector)) return &drafts->drafts[i];
-  drafts->drafts = causal_grow(causal->arena, drafts->drafts, drafts->count, &drafts->capacity, sizeof *drafts->drafts);
+  drafts->drafts = class_grow(gather->arena, drafts->drafts, drafts->count, &drafts->capacity, sizeof *drafts->drafts);
   Draft *draft = &drafts->drafts[drafts->count++];
-  *draft = (Draft){connector, ARENA_NEW(causal->arena, uint8_t, connector->count)};
+  *draft = (Draft){connector, ARENA_NEW(gather->arena, uint8_t, connector->count)};
   return draft;
 }
 
-static void take_usage(Causal *causal, Drafts *drafts, const Usage *usage)
+static void take_usage(Gather *gather, Drafts *drafts, const Usage *usage)
 {
   for (uint32_t p = 0; p < usage->spec->port_count; p++) {
     const IrPort *port = &usage->spec->ports[p];
-    Draft *draft = draft_of(causal, drafts, port->connector);
+    Draft *draft = draft_of(gather, drafts, port->connector);
     for (uint32_t v = 0; v < port->connector->count; v++) draft->differentiated[v] |= usage->marked[port->first_variable + v];
   }
 }
 
-static void add_role(Causal *causal, const IrConnector *source, const Draft *draft)
+static void add_role(Gather *gather, const IrConnector *source, const Draft *draft)
 {
-  for (const RoleEntry *entry = causal->roles; entry; entry = entry->next)
+  for (const RoleEntry *entry = gather->roles; entry; entry = entry->next)
     if (entry->source == source) return;
   Draft own = {source, draft->differentiated};
-  RoleEntry *entry = ARENA_NEW(causal->arena, RoleEntry, 1);
-  *entry = (RoleEntry){causal->roles, source, connector_from(causal, &own)};
-  causal->roles = entry;
+  RoleEntry *entry = ARENA_NEW(gather->arena, RoleEntry, 1);
+  *entry = (RoleEntry){gather->roles, source, connector_from(gather, &own)};
+  gather->roles = entry;
 }
 
-void causal_infer_roles(Causal *causal, const Specialisation *const *units, uint32_t count)
+void gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count)
 {
   Drafts drafts = {0};
   for (uint32_t u = 0; u < count; u++) {
-    Usage usage = {units[u], ARENA_NEW(causal->arena, uint8_t, units[u]->variable_count)};
-    mark_unit(&usage, causal->arena);
-    take_usage(causal, &drafts, &usage);
+    Usage usage = {specs[u], ARENA_NEW(gather->arena, uint8_t, specs[u]->variable_count)};
+    mark_unit(&usage, gather->arena);
+    take_usage(gather, &drafts, &usage);
   }
   for (uint32_t u = 0; u < count; u++)
-    for (uint32_t p = 0; p < units[u]->port_count; p++)
-      add_role(causal, units[u]->ports[p].connector, draft_of(causal, &drafts, units[u]->ports[p].connector));
+    for (uint32_t p = 0; p < specs[u]->port_count; p++)
+      add_role(gather, specs[u]->ports[p].connector, draft_of(gather, &drafts, specs[u]->ports[p].connector));
 }
 
-const CausalConnector *causal_connector(Causal *causal, const IrConnector *connector)
+const ScalarConnector *gather_connector(Gather *gather, const IrConnector *connector)
 {
-  for (const RoleEntry *entry = causal->roles; entry; entry = entry->next)
+  for (const RoleEntry *entry = gather->roles; entry; entry = entry->next)
     if (entry->source == connector) return entry->connector;
   Drafts none = {0};
-  add_role(causal, connector, draft_of(causal, &none, connector));
-  return causal->roles->connector;
+  add_role(gather, connector, draft_of(gather, &none, connector));
+  return gather->roles->connector;
 }

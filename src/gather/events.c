@@ -1,0 +1,240 @@
+/* events.c: when-clauses, assertions, initial equations. */
+#include <string.h>
+
+#include "gather/gather_internal.h"
+
+/* ---- when and assert ------------------------------------------------------------------------------------------------- */
+
+static const Ir *lower_value(void *user, const Ir *ir)
+{
+  return scalar_lower(user, ir);
+}
+
+static uint32_t add_assertion(ScalarClass *scalar, const Ir *condition, const IrEquation *e)
+{
+  ScalarAssertion *assertion = PUSH(scalar, scalar->assertions, scalar->assertion_count, scalar->assertion_capacity);
+  *assertion = (ScalarAssertion){.condition = condition,
+                                 .message = e->message ? e->message : "",
+                                 .texts = ir_texts_with(scalar->arena, e->texts, lower_value, scalar),
+                                 .is_warning = e->kind == IR_EQUATION_ASSERT && e->level == 1,
+                                 .is_terminate = e->kind == IR_EQUATION_TERMINATE,
+                                 .span = e->span};
+  return scalar->assertion_count - 1;
+}
+
+static int add_action(ScalarClass *scalar, ScalarAction *action, const IrEquation *e)
+{
+  *action = (ScalarAction){.span = e->span};
+  switch (e->kind) {
+  case IR_EQUATION_EQUAL:
+    if (e->left->kind != IR_VARIABLE) {
+      scalar_error(scalar, e->span, "not-supported", "an equation in when needs a single variable on its left");
+      return 0;
+    }
+    action->kind = ACTION_ASSIGN;
+    action->variable = e->left->index;
+    action->value = scalar_lower(scalar, e->right);
+    return 1;
+  case IR_EQUATION_REINIT:
+    action->kind = ACTION_REINIT;
+    action->variable = e->left->index;
+    action->value = scalar_lower(scalar, e->right);
+    return 1;
+  case IR_EQUATION_ASSERT:
+    action->kind = ACTION_ASSERT;
+    action->value = scalar_lower(scalar, e->left);
+    action->assertion = add_assertion(scalar, NULL, e);
+    return 1;
+  case IR_EQUATION_TERMINATE:
+    action->kind = ACTION_TERMINATE;
+    action->assertion = add_assertion(scalar, NULL, e);
+    return 1;
+  default:
+    scalar_error(scalar, e->span, "not-supported", "only equations, reinit, assert and terminate are supported in when");
+    return 0;
+  }
+}
+
+/* when condition then x = value; reinit(y, value) */
+static void add_when_law(ScalarClass *scalar, const IrEquation *e, const IrBranch *branch)
+{
+  const char *law = class_text(scalar->arena, "%s %s then", branch == e->branches ? "when" : "elsewhen",
+                               law_print(scalar, branch->condition));
+  const char *separator = " ";
+  for (const IrEquation *b = branch->body; b; b = b->next) {
+    const char *action = b->kind == IR_EQUATION_EQUAL ? b->text : NULL;
+    if (b->kind == IR_EQUATION_REINIT)
+      action = class_text(scalar->arena, "reinit(%s, %s)", law_print(scalar, b->left), law_print(scalar, b->right));
+    if (!action) continue;
+    law = class_text(scalar->arena, "%s%s%s", law, separator, action);
+    separator = "; ";
+  }
+  if (*separator == ';') law_add(scalar, law);
+}
+
+static int add_branch(ScalarClass *scalar, const IrEquation *e, const IrBranch *branch, uint32_t clause)
+{
+  ScalarWhen when = {.condition = scalar_lower(scalar, branch->condition), .clause = clause, .span = e->span};
+  uint32_t count = 0;
+  for (const IrEquation *b = branch->body; b; b = b->next) count++;
+  when.actions = ARENA_NEW(scalar->arena, ScalarAction, count);
+  for (const IrEquation *b = branch->body; b; b = b->next)
+    if (!add_action(scalar, &when.actions[when.action_count++], b)) return 0;
+  uint32_t truth =
+      scalar_add_variable(scalar, class_text(scalar->arena, "$when[%u]", scalar->when_count + 1), "", TYPE_BOOLEAN);
+  scalar->variables[truth].sort = SORT_GIVEN;
+  scalar->variables[truth].is_discrete = 1;
+  scalar->variables[truth].is_hidden = 1;
+  when.previous = truth; /* a variable until places are known */
+  add_when_law(scalar, e, branch);
+  *PUSH(scalar, scalar->whens, scalar->when_count, scalar->when_capacity) = when;
+  return 1;
+}
+
+static void mark_discretes(ScalarClass *scalar, const IrEquation *equations)
+{
+  for (const IrEquation *e = equations; e; e = e->next) {
+    if (e->kind == IR_EQUATION_EQUAL && e->left->kind == IR_VARIABLE) {
+      scalar->variables[e->left->index].sort = SORT_GIVEN;
+      scalar->variables[e->left->index].is_discrete = 1;
+    }
+    for (const IrBranch *b = e->branches; b; b = b->next) mark_discretes(scalar, b->body);
+  }
+}
+
+/* Each variable belongs to one when, and is assigned once in each branch. */
+static int check_assignments(ScalarClass *scalar)
+{
+  const ScalarAction **first = ARENA_NEW(scalar->arena, const ScalarAction *, scalar->variable_count);
+  const ScalarWhen **owner = ARENA_NEW(scalar->arena, const ScalarWhen *, scalar->variable_count);
+  int good = 1;
+  for (uint32_t w = 0; w < scalar->when_count; w++) {
+    const ScalarWhen *when = &scalar->whens[w];
+    for (uint32_t a = 0; a < when->action_count; a++) {
+      const ScalarAction *action = &when->actions[a];
+      uint32_t v = action->variable;
+      if (action->kind != ACTION_ASSIGN) continue;
+      if (owner[v] && (owner[v]->clause != when->clause || owner[v] == when)) {
+        scalar_error(scalar, action->span, "given-twice", "%s is assigned a second time", scalar->variables[v].name);
+        scalar_about(scalar, .variable = scalar->variables[v].name);
+        scalar_remedy(scalar, "use one when with elsewhen");
+        scalar_note(scalar, first[v]->span, "first assigned here");
+        good = 0;
+      }
+      owner[v] = when;
+      first[v] = action;
+    }
+  }
+  return good;
+}
+
+static int gather_whens(ScalarClass *scalar)
+{
+  uint32_t clause = 0;
+  for (const IrEquation *e = scalar->spec->equations.first; e; e = e->next)
+    if (e->kind == IR_EQUATION_WHEN)
+      for (const IrBranch *b = e->branches; b; b = b->next) mark_discretes(scalar, b->body);
+  for (const IrEquation *e = scalar->spec->equations.first; e; e = e->next) {
+    if (e->kind == IR_EQUATION_WHEN) {
+      clause++;
+      for (const IrBranch *b = e->branches; b; b = b->next)
+        if (!add_branch(scalar, e, b, clause)) return 0;
+    }
+  }
+  return check_assignments(scalar);
+}
+
+static int gather_assertions(ScalarClass *scalar, const IrEquation *equations, const Ir *guard);
+
+/* What a branch of an if-equation asserts holds where the branch is taken. */
+static int gather_guarded(ScalarClass *scalar, const IrBranch *branches, const Ir *guard)
+{
+  IrPool *pool = scalar->pool;
+  const Ir *no = ir_boolean(pool, 0);
+  for (const IrBranch *b = branches; b; b = b->next) {
+    const Ir *condition = b->condition ? scalar_lower(scalar, b->condition) : ir_boolean(pool, 1);
+    const Ir *here = guard ? ir_if(pool, guard, condition, no) : condition;
+    if (!gather_assertions(scalar, b->body, here)) return 0;
+    guard = guard ? ir_if(pool, condition, no, guard) : ir_not(pool, condition);
+  }
+  return 1;
+}
+
+/* guard NULL: always. Those about parameters alone are checked for each instance. */
+static int gather_assertions(ScalarClass *scalar, const IrEquation *equations, const Ir *guard)
+{
+  const Ir *yes = ir_boolean(scalar->pool, 1), *no = ir_boolean(scalar->pool, 0);
+  for (const IrEquation *e = equations; e; e = e->next) {
+    const Ir *condition = e->kind == IR_EQUATION_ASSERT ? scalar_lower(scalar, e->left) : no;
+    if (e->kind == IR_EQUATION_IF && !gather_guarded(scalar, e->branches, guard)) return 0;
+    if (e->kind == IR_EQUATION_WHEN && guard) {
+      scalar_error(scalar, e->span, "not-supported", "when inside an if-equation whose condition varies: not supported yet");
+      return 0;
+    }
+    if (e->kind == IR_EQUATION_TERMINATE ||
+        (e->kind == IR_EQUATION_ASSERT && (guard || !scalar_is_parametric(scalar, condition))))
+      add_assertion(scalar, guard ? ir_if(scalar->pool, guard, condition, yes) : condition, e);
+  }
+  return 1;
+}
+
+/* ---- initial equations ----------------------------------------------------------------------------------------------- */
+
+static int is_no_start_value(void *user, const Ir *ir)
+{
+  (void)user;
+  return ir->kind == IR_DER || ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL;
+}
+
+/* `fixed` gives the initial value, too. */
+static void check_fixed_start(ScalarClass *scalar, uint32_t v, const Ir *value, Span span)
+{
+  const IrVariable *variable = &scalar->spec->variables[v];
+  const Ir *start = variable->attributes[ATTRIBUTE_START];
+  int is_same =
+      start ? start == value || (start->kind == IR_NUMBER && ir_is_number(value, start->number)) : ir_is_number(value, 0);
+  if (!variable->fixed || is_same) return;
+  scalar_error(scalar, span, "initial-value", "the initial value of %s is given twice: by this equation and by fixed = true",
+               variable->name);
+  scalar_about(scalar, .variable = variable->name);
+  scalar_remedy(scalar, "remove one of them");
+  scalar_note(scalar, variable->span, "fixed at its start value here");
+}
+
+/* A value from parameters, or from start values of states; which variables are states is known later. */
+static int take_start(ScalarClass *scalar, const Ir *variable, const Ir *value, int from_parameters, Span span)
+{
+  if (variable->kind != IR_VARIABLE || scalar_walk(scalar, value, is_no_start_value, NULL)) return 0;
+  if (from_parameters && !scalar_is_parametric(scalar, value)) return 0;
+  if (scalar->starts[variable->index]) {
+    const char *name = scalar->variables[variable->index].name;
+    scalar_error(scalar, span, "initial-value", "the initial value of %s is given a second time", name);
+    scalar_about(scalar, .variable = name);
+  }
+  check_fixed_start(scalar, variable->index, value, span);
+  scalar->starts[variable->index] = value;
+  return 1;
+}
+
+static int gather_initial(ScalarClass *scalar)
+{
+  scalar->starts = ARENA_NEW(scalar->arena, const Ir *, scalar->spec->variable_count);
+  for (const IrEquation *e = scalar->spec->initial_equations.first; e; e = e->next) {
+    if (e->kind == IR_EQUATION_EQUAL &&
+        (take_start(scalar, e->left, e->right, 1, e->span) || take_start(scalar, e->right, e->left, 1, e->span) ||
+         take_start(scalar, e->left, e->right, 0, e->span)))
+      continue;
+    if (e->kind == IR_EQUATION_ASSERT) continue;
+    scalar_error(
+        scalar, e->span, "initial-value",
+        "an initial equation must have the form `state = value`, where the value depends on parameters and start values only");
+    scalar_remedy(scalar, "use --steady for a steady start");
+    return 0;
+  }
+  return 1;
+}
+
+int gather_events(ScalarClass *scalar)
+{
+  return gather_whens(scalar) && gather_assertions(scalar, scalar->spec->equations.first, NULL) && gather_initial(scalar);
+}

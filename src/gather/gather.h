@@ -1,0 +1,217 @@
+/* gather.h: a specialisation as scalars: its variables, ports and groups, its equations without if, its when-clauses and
+ * assertions. What src/causal works on.
+ *
+ * Every expression of a ScalarClass is over its own variables: an IR_VARIABLE's index is a number in `variables`. There is no
+ * IR_DER left; der(x) is a variable of its own. IR_PRE is of discrete variables. */
+#ifndef LIED_GATHER_GATHER_H
+#define LIED_GATHER_GATHER_H
+
+#include "differentiate/differentiate.h"
+#include "ir/ir.h"
+#include "lied/component.h"
+
+/* ---- ports ----------------------------------------------------------------------------------------------------------- */
+
+typedef struct ScalarConnector {
+  const char *name;
+  LiedVariable *variables; /* [count] in the connector's order, with kind, flow and group */
+  uint32_t count, group_count;
+} ScalarConnector;
+
+typedef enum ScalarPortKind {
+  PORT_CONNECTOR, /* of the specialisation, in its order; these come first */
+  PORT_INPUT,     /* an input of the specialisation that is not part of a connector */
+  PORT_READ,      /* a variable of another part that the specialisation reads */
+  PORT_WRITE,     /* an input of another part that the specialisation gives */
+  PORT_EXPORT     /* a variable of the specialisation that another part reads */
+} ScalarPortKind;
+
+/* Those beyond the specialisation's own are scalar signals. */
+typedef struct ScalarPort {
+  ScalarPortKind kind;
+  uint32_t spec_variable; /* that a scalar signal stands for, or NONE */
+  const char *name;
+  const ScalarConnector *connector;
+  uint32_t *variables;  /* [connector->count] of the class */
+  uint8_t optional;     /* an input that may stay open */
+  uint8_t gives;        /* as in LiedPort: an export that the linear level solves for */
+  const Ir *open_value; /* of an optional one: over parameters; NULL: 0 */
+} ScalarPort;
+
+typedef enum GroupSide { SIDE_EITHER, SIDE_IN, SIDE_OUT } GroupSide;
+
+typedef struct ScalarGroup { /* explicit variables of a port that are provided together */
+  LiedGroup name;
+  uint32_t *variables;
+  uint32_t count;
+  GroupSide side;
+  uint8_t is_flow;
+  uint8_t is_given;      /* by the class, in its first direction */
+  uint32_t given_within; /* number of the set of groups it is computed with, from 1; 0: none */
+} ScalarGroup;
+
+/* ---- variables ------------------------------------------------------------------------------------------------------- */
+
+typedef enum ScalarSort {
+  SORT_GIVEN,    /* parameters, constants, discrete variables assigned in when: known */
+  SORT_VALUE,    /* explicit variable of a port */
+  SORT_REACTION, /* linear unknown of a port */
+  SORT_SLOPE,    /* derivative of a position or kinetic variable of a port: a linear unknown */
+  SORT_ALIAS,    /* another name of a port's flow */
+  SORT_LOCAL     /* the class's own */
+} ScalarSort;
+
+typedef struct ScalarVariable {
+  const char *name; /* `s`, `flange_a.s`, `der(s)` */
+  const char *unit, *description;
+  TypeKind type;
+  uint32_t spec_variable; /* of the specialisation, or NONE for one that was introduced */
+  uint32_t derivative;    /* the variable that is its time derivative, or NONE */
+  uint32_t integral;      /* the variable whose time derivative it is, or NONE */
+  uint32_t flow_port;     /* it is +- the mass flow into this port; or NONE */
+  int8_t flow_sign;
+  uint8_t sort;        /* ScalarSort */
+  uint8_t order;       /* how often differentiated: der(x) has 1 */
+  uint8_t select;      /* StateSelect */
+  uint8_t is_discrete; /* assigned in when */
+  uint8_t is_hidden;   /* introduced: not shown */
+  uint32_t group;      /* SORT_VALUE: of `groups`; or NONE */
+  uint32_t alias;      /* of a flow: its name; of a SORT_ALIAS: the flow; or NONE */
+  /* what the stages of src/causal find out */
+  uint8_t is_linear;   /* lives at the linear level */
+  uint8_t is_state;    /* its derivative is integrated */
+  uint8_t is_placed;   /* explicit: computed by a block that gives port values */
+  uint8_t is_mode;     /* linear: limited */
+  uint8_t output_only; /* nothing of the component depends on it */
+  uint8_t is_needed;   /* explicit: by something else than outputs */
+  uint32_t eliminated; /* linear: number of its form, or NONE */
+} ScalarVariable;
+
+/* ---- equations ------------------------------------------------------------------------------------------------------- */
+
+/* How an equation can be solved for a variable in it. */
+typedef enum Solvability { SOLVABLE_NOT, SOLVABLE_UNSAFE, SOLVABLE_SAFE } Solvability; /* unsafe: the coefficient may vanish */
+
+typedef struct Incidence {
+  uint32_t variable;
+  Solvability solvability;
+  const Ir *coefficient; /* NULL when not linear in the variable */
+} Incidence;
+
+typedef struct ScalarEquation {
+  const Ir *left, *right;
+  Incidence *incidences; /* variables of any sort but SORT_GIVEN; by ascending number */
+  uint32_t incidence_count;
+  uint32_t derivative; /* the same equation, differentiated; or NONE */
+  uint32_t integral;
+  uint8_t order;
+  uint8_t is_real;
+  uint8_t is_explicit; /* no variable of the linear level in it */
+  uint8_t has_port;    /* a value of a port in it */
+  uint8_t output_only; /* gives a variable on which nothing of the component depends */
+  const char *text;    /* as written; "der(...)" around it for each time it was differentiated */
+  Span span;
+} ScalarEquation;
+
+/* ---- events ---------------------------------------------------------------------------------------------------------- */
+
+typedef enum ScalarActionKind { ACTION_ASSIGN, ACTION_REINIT, ACTION_ASSERT, ACTION_TERMINATE } ScalarActionKind;
+
+typedef struct ScalarAction {
+  ScalarActionKind kind;
+  uint32_t variable; /* assigned discrete, reinitialised state */
+  const Ir *value;   /* or the condition of an assert */
+  const char *message;
+  uint32_t assertion; /* of `assertions`: ACTION_ASSERT, ACTION_TERMINATE */
+  Span span;
+} ScalarAction;
+
+/* when condition then actions elsewhen ... end when: of consecutive ones with the same `clause` the first that fires wins. */
+typedef struct ScalarWhen {
+  const Ir *condition;
+  uint32_t clause;
+  uint32_t previous; /* variable with the truth of the condition at the last event; in a CausalClass: its place in d */
+  ScalarAction *actions;
+  uint32_t action_count;
+  Span span;
+} ScalarWhen;
+
+/* assert(condition, message, level) outside of when; checked at the end of each step. */
+typedef struct ScalarAssertion {
+  const Ir *condition; /* NULL: belongs to an action */
+  const char *message;
+  const IrText *texts; /* instead of it, where it shows values; NULL: it does not */
+  uint8_t is_warning, is_terminate;
+  Span span;
+} ScalarAssertion;
+
+/* ---- the class ------------------------------------------------------------------------------------------------------- */
+
+typedef struct Gather Gather;
+
+typedef struct ScalarClass {
+  Gather *gather;
+  Arena *arena;
+  IrPool *pool;
+  Diagnostics *diagnostics;
+  Differentiator *differentiator;
+  const Specialisation *spec;
+  ScalarVariable *variables;
+  ScalarPort *ports;
+  ScalarGroup *groups;
+  ScalarEquation *equations;
+  ScalarWhen *whens;
+  ScalarAssertion *assertions;
+  LiedBalance *balances;
+  const char **laws; /* every equation and when-clause of the class as written, before anything is done to it */
+  const Ir **starts; /* [spec->variable_count] from initial equations; NULL: none */
+  uint32_t variable_count, port_count, group_count, equation_count, when_count, assertion_count, balance_count, law_count;
+  uint32_t variable_capacity, equation_capacity, when_capacity, assertion_capacity, balance_capacity, law_capacity;
+  uint32_t *seen; /* [by id of node] round in which a walk met it */
+  uint32_t seen_capacity, round;
+} ScalarClass;
+
+/* One compilation. Roles of connectors are inferred from all specialisations together, so that all classes agree on them.
+ * `is_linear` says whether the linear level solves for a variable of a specialisation: a port between two linear levels carries
+ * an unknown. */
+typedef int GatherLevel(void *user, const Specialisation *spec, uint32_t variable);
+Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *is_linear, void *user);
+Differentiator *gather_differentiator(const Gather *gather);
+/* Before gather_class: every specialisation whose classes meet at connectors. */
+void gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count);
+/* Before gather_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. */
+void gather_export(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
+/* NULL after errors, which are reported; a new one with each call. */
+ScalarClass *gather_class(Gather *gather, const Specialisation *spec, int with_exports);
+
+/* ---- what later stages add and ask ----------------------------------------------------------------------------------- */
+
+uint32_t scalar_add_variable(ScalarClass *scalar, const char *name, const char *unit, TypeKind type);
+/* The variable that is der(variable), made if there is none. */
+uint32_t scalar_derivative(ScalarClass *scalar, uint32_t variable);
+const Ir *scalar_reference(const ScalarClass *scalar, uint32_t variable);
+void equation_add(ScalarClass *scalar, const Ir *left, const Ir *right, const char *text, Span span);
+/* Looks anew which variables are in it. */
+void equation_scan(ScalarClass *scalar, ScalarEquation *equation);
+
+#define scalar_error(scalar, ...) diagnostic_error((scalar)->diagnostics, __VA_ARGS__)
+#define scalar_remedy(scalar, ...) diagnostic_remedy((scalar)->diagnostics, __VA_ARGS__)
+/* What the last error is about, as in scalar_about(scalar, .variable = name). */
+#define scalar_about(scalar, ...) diagnostic_about((scalar)->diagnostics, &(Topic){__VA_ARGS__})
+#define scalar_note(scalar, ...) diagnostic_note((scalar)->diagnostics, __VA_ARGS__)
+/* The expression as a person reads it. */
+const char *scalar_print(const ScalarClass *scalar, const Ir *ir);
+
+int scalar_contains(const ScalarClass *scalar, const Ir *ir, int (*is)(const ScalarClass *scalar, uint32_t variable));
+/* Looks at each node once, however often it is shared. 1: found, the walk ends; 0: go on; -1: not below this one. */
+typedef int NodeTest(void *user, const Ir *node);
+int scalar_walk(ScalarClass *scalar, const Ir *ir, NodeTest *test, void *user);
+/* Depends on parameters alone: no variable that is not given, no discrete one, no time. */
+int scalar_is_parametric(ScalarClass *scalar, const Ir *ir);
+
+void *class_grow(Arena *arena, void *array, uint32_t count, uint32_t *capacity, size_t size);
+#define PUSH(owner, array, count, capacity)                                                                                    \
+  ((array) = class_grow((owner)->arena, (array), (count), &(capacity), sizeof *(array)), &(array)[(count)++])
+char *class_text(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+#endif

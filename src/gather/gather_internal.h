@@ -1,0 +1,57 @@
+/* gather_internal.h: what the files of src/gather share. */
+#ifndef LIED_GATHER_GATHER_INTERNAL_H
+#define LIED_GATHER_GATHER_INTERNAL_H
+
+#include "gather/gather.h"
+
+typedef struct RoleEntry { /* a connector with its roles */
+  struct RoleEntry *next;
+  const IrConnector *source;
+  ScalarConnector *connector;
+} RoleEntry;
+
+typedef struct PartExport { /* a variable that other parts read; by ascending variable within a specialisation */
+  struct PartExport *next;
+  const Specialisation *spec;
+  uint32_t variable;
+} PartExport;
+
+typedef struct PartImport { /* the same, seen from a reader */
+  struct PartImport *next;
+  const Specialisation *spec, *source;
+  uint32_t variable, source_variable;
+} PartImport;
+
+struct Gather {
+  Arena *arena;
+  IrPool *pool;
+  Diagnostics *diagnostics;
+  Differentiator *differentiator;
+  GatherLevel *is_linear;
+  void *user; /* of is_linear */
+  RoleEntry *roles;
+  PartExport *exports;
+  PartImport *imports;
+};
+
+const ScalarConnector *gather_connector(Gather *gather, const IrConnector *connector);
+
+/* ---- stages; those with an answer give 0 after an error --------------------------------------------------------------- */
+
+void gather_variables(ScalarClass *scalar, int with_exports);
+/* Finds the names of flows. */
+void gather_streams(ScalarClass *scalar);
+/* An equation that says no more than that. */
+int is_name_of_flow(const ScalarClass *scalar, const Ir *left, const Ir *right);
+int gather_events(ScalarClass *scalar);
+int gather_equations(ScalarClass *scalar);
+int gather_algorithms(ScalarClass *scalar);
+/* The equations by which ports show variables of the class that are not theirs. */
+void gather_shown(ScalarClass *scalar);
+/* What stands in a law; "..." for what nobody would read. */
+const char *law_print(const ScalarClass *scalar, const Ir *ir);
+void law_add(ScalarClass *scalar, const char *text); /* NULL or "": none */
+/* der(x) as the variable it is. */
+const Ir *scalar_lower(ScalarClass *scalar, const Ir *ir);
+
+#endif
