@@ -130,6 +130,10 @@ uint32_t ir_kinds(Arena *arena, const Ir *ir);
 /* Depends on time, or on what changes with it though it is no variable: initial(), der(x) and the like. */
 int ir_has_time(Arena *arena, const Ir *ir);
 
+/* What a walk made of each node: a hash table in an arena. NULL: the node has not come yet. */
+const Ir *ir_table_get(const HashTable *table, const Ir *node);
+void ir_table_put(HashTable *table, const Ir *node, const Ir *result);
+
 /* The expression with nodes exchanged: `exchange` gives the new node for an IR_VARIABLE, IR_DER or IR_PRE, or NULL to keep it.
  */
 typedef const Ir *IrExchange(void *user, const Ir *leaf);

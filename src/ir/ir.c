@@ -374,6 +374,24 @@ uint32_t ir_kinds(Arena *arena, const Ir *ir)
   return kinds;
 }
 
+typedef struct IrTableEntry {
+  const Ir *node, *result;
+} IrTableEntry;
+
+const Ir *ir_table_get(const HashTable *table, const Ir *node)
+{
+  for (HashCursor c = hash_table_find(table, hash_word(0, node->id)); c.item; hash_table_next(table, &c))
+    if (((const IrTableEntry *)c.item)->node == node) return ((const IrTableEntry *)c.item)->result;
+  return NULL;
+}
+
+void ir_table_put(HashTable *table, const Ir *node, const Ir *result)
+{
+  IrTableEntry *entry = ARENA_NEW(table->storage.arena, IrTableEntry, 1);
+  *entry = (IrTableEntry){node, result};
+  hash_table_add(table, hash_word(0, node->id), (HashItem)entry);
+}
+
 /* Nodes looked at lately are remembered, as many as fit: shared ones cost little, and nothing is allocated. */
 enum { RECENT = 512 };
 
@@ -414,36 +432,17 @@ static const Ir *rebuild(IrPool *pool, const Ir *ir, const Ir *const *operands)
   }
 }
 
-typedef struct Exchanged {
-  const Ir *node, *result;
-} Exchanged;
-
 typedef struct Substitution {
   IrPool *pool;
   IrExchange *exchange;
   void *user;
   int offers_all; /* not only variables */
-  HashTable done; /* of Exchanged: nodes that several others share are exchanged once */
+  HashTable done; /* nodes that several others share are exchanged once */
 } Substitution;
-
-/* What became of the node; NULL: it has not come yet. */
-static const Ir *exchanged(const Substitution *s, const Ir *ir)
-{
-  for (HashCursor c = hash_table_find(&s->done, hash_word(0, ir->id)); c.item; hash_table_next(&s->done, &c))
-    if (((const Exchanged *)c.item)->node == ir) return ((const Exchanged *)c.item)->result;
-  return NULL;
-}
-
-static void note_exchanged(Substitution *s, const Ir *ir, const Ir *result)
-{
-  Exchanged *entry = ARENA_NEW(s->pool->arena, Exchanged, 1);
-  *entry = (Exchanged){ir, result};
-  hash_table_add(&s->done, hash_word(0, ir->id), (HashItem)entry);
-}
 
 static const Ir *substitute(Substitution *s, const Ir *ir)
 {
-  const Ir *result = exchanged(s, ir);
+  const Ir *result = ir_table_get(&s->done, ir);
   if (result) return result;
   if (s->offers_all || is_variable(ir)) result = s->exchange(s->user, ir);
   int is_kept = !result;
@@ -457,7 +456,7 @@ static const Ir *substitute(Substitution *s, const Ir *ir)
     }
     if (changed) result = rebuild(s->pool, ir, operands);
   }
-  note_exchanged(s, ir, result);
+  ir_table_put(&s->done, ir, result);
   return result;
 }
 
