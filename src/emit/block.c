@@ -24,7 +24,7 @@ static StepTarget target_of(FunctionBody *body, uint32_t variable)
   int is_tangent = body->kind == BODY_TANGENT;
   const Ir *leaf = is_tangent ? tangent_variable(emitter, variable)
                               : ir_variable(emitter->pool, variable, emitter->class_->variables[variable].type);
-  StepTarget target = {.place = body_place(body, variable)};
+  StepTarget target = {.place = body_lvalue(body, variable)};
   if (!body_node(body, leaf)) return target;
   body->is_local[leaf->index] = 1;
   target.name = arena_printf(emitter->arena, "%s%s", is_tangent ? "dot_" : "", emitter->variables[variable]);

@@ -647,7 +647,7 @@ static const char *place_in(FunctionBody *body, const char *batch, uint32_t vari
                       home_prefix(v->home), name);
 }
 
-const char *body_place(FunctionBody *body, uint32_t variable)
+const char *body_lvalue(FunctionBody *body, uint32_t variable)
 {
   if (body->kind != BODY_TANGENT) body->uses_batch = 1;
   return place_in(body, body->kind == BODY_TANGENT ? "dot" : "b", variable);

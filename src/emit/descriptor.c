@@ -368,7 +368,7 @@ static void put_required(const Emitter *emitter, CText *text)
 /* ---- rules and assertions ------------------------------------------------------------------------------------------- */
 
 /* P_name; `none` where there is no parameter: LIED_ALWAYS and LIED_NO_PARAMETER are the same number. */
-static const char *parameter_place(const Emitter *emitter, uint16_t parameter, const char *none)
+static const char *parameter_number(const Emitter *emitter, uint16_t parameter, const char *none)
 {
   const CausalClass *class_ = emitter->class_;
   if (parameter >= class_->parameter_count) return none;
@@ -382,7 +382,7 @@ static void write_rules(const Emitter *emitter, CText *text)
   for (uint32_t i = 0; i < class_->inertia_count; i++) {
     const LiedInertia *inertia = &class_->inertias[i];
     ctext_format(text, "    {.port = %s, .kinetic = %u, .parameter = %s},\n", emitter->ports[inertia->port], inertia->kinetic,
-                 parameter_place(emitter, inertia->parameter, "LIED_ALWAYS"));
+                 parameter_number(emitter, inertia->parameter, "LIED_ALWAYS"));
   }
   if (class_->inertia_count) end_table(text);
   if (class_->freedom_count) begin_table(text, "LiedFreedom", "freedoms");
@@ -397,7 +397,7 @@ static void write_rules(const Emitter *emitter, CText *text)
 }
 
 /* FILE:LINE:COLUMN, without the folder: the same class gives the same text wherever it lies. */
-const char *emit_place(const Emitter *emitter, Span span)
+const char *emit_position(const Emitter *emitter, Span span)
 {
   const SourceSet *sources = causal_sources(emitter->causal);
   Position position = {0};
@@ -425,7 +425,7 @@ static void write_assertions(const Emitter *emitter, CText *text)
     ctext_put(text, "{.message = ");
     ctext_sentence(text, assertion->message ? assertion->message : "");
     ctext_format(text, ", .level = %s, .place = ", level);
-    ctext_literal(text, emit_place(emitter, assertion->span));
+    ctext_literal(text, emit_position(emitter, assertion->span));
     if (assertion->texts)
       ctext_format(text, ", .texts = texts_%u, .n_texts = sizeof texts_%u / sizeof *texts_%u", (unsigned)i, (unsigned)i,
                    (unsigned)i);
@@ -459,7 +459,7 @@ static void write_relations(const Emitter *emitter, CText *text)
     ctext_put(text, "{");
     ctext_sentence(text, emit_expression_text(emitter, relation->node));
     ctext_put(text, ", ");
-    put_source(text, relation->text, emit_place(emitter, relation->span));
+    put_source(text, relation->text, emit_position(emitter, relation->span));
     ctext_put(text, "},\n");
   }
   end_table(text);
@@ -471,9 +471,9 @@ static int may_jump(const Ir *ir)
 }
 
 /* Places change with every line above: they are written only where a message cannot do without. */
-static const char *jump_place(Emitter *emitter, const CausalState *state)
+static const char *jump_position(Emitter *emitter, const CausalState *state)
 {
-  return state->derivative && emit_contains(emitter, state->derivative, may_jump) ? emit_place(emitter, state->span) : "";
+  return state->derivative && emit_contains(emitter, state->derivative, may_jump) ? emit_position(emitter, state->span) : "";
 }
 
 static int write_state_sources(Emitter *emitter, CText *text)
@@ -485,7 +485,7 @@ static int write_state_sources(Emitter *emitter, CText *text)
   begin_table(text, "LiedSource", "state_sources");
   for (uint32_t s = 0; s < class_->state_count; s++) {
     put_slot(text, home_prefix(HOME_STATE), emitter->variables[class_->states[s].variable]);
-    put_source(text, class_->states[s].text, jump_place(emitter, &class_->states[s]));
+    put_source(text, class_->states[s].text, jump_position(emitter, &class_->states[s]));
     ctext_put(text, ",\n");
   }
   end_table(text);
@@ -557,9 +557,10 @@ static void write_shape(const Emitter *emitter, CText *text)
                emitter->rows[shape->rows[2]]);
   if (shape->n_corners)
     ctext_format(text, "    .n_corners = %u,\n    .corners = %s,\n", shape->n_corners,
-                 parameter_place(emitter, shape->corners, "LIED_NO_PARAMETER"));
+                 parameter_number(emitter, shape->corners, "LIED_NO_PARAMETER"));
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-    ctext_format(text, "    .%s = %s,\n", numbers[i].name, parameter_place(emitter, numbers[i].parameter, "LIED_NO_PARAMETER"));
+    ctext_format(text, "    .%s = %s,\n", numbers[i].name,
+                 parameter_number(emitter, numbers[i].parameter, "LIED_NO_PARAMETER"));
   ctext_put(text, "};\n");
 }
 

@@ -169,7 +169,7 @@ static void write_fixed(Emitter *emitter)
   if (emitter->has_fixed) write_function(emitter, BODY_HELD, &assignments, WATCH_NONE, "fixed");
 }
 
-static const char *bound_place(const Emitter *emitter, uint32_t mode, const char *side)
+static const char *bound_lvalue(const Emitter *emitter, uint32_t mode, const char *side)
 {
   return arena_printf(emitter->arena, "bound[(i * MODES + %s) * 2 + %s]", emitter->modes[mode], side);
 }
@@ -181,11 +181,11 @@ static void write_bounds(Emitter *emitter)
   for (uint32_t m = 0; m < class_->mode_count; m++) {
     const CausalMode *mode = &class_->modes[m];
     const char *unknown = emitter->unknowns[mode->unknown], *text = class_->rows[mode->row].text;
-    add(&assignments, (Assignment){.to = bound_place(emitter, m, "LOWER"),
+    add(&assignments, (Assignment){.to = bound_lvalue(emitter, m, "LOWER"),
                                    .value = mode->lower,
                                    .equation = text,
                                    .name = arena_printf(emitter->arena, "lower_%s", unknown)});
-    add(&assignments, (Assignment){.to = bound_place(emitter, m, "UPPER"),
+    add(&assignments, (Assignment){.to = bound_lvalue(emitter, m, "UPPER"),
                                    .value = mode->upper,
                                    .name = arena_printf(emitter->arena, "upper_%s", unknown)});
   }

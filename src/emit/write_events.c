@@ -83,7 +83,7 @@ static void write_assertion(FunctionBody *body, const Ir *condition, uint32_t nu
   ctext_line(&body->text, "}");
 }
 
-static const char *previous_place(const FunctionBody *body, const ScalarWhen *when)
+static const char *previous_lvalue(const FunctionBody *body, const ScalarWhen *when)
 {
   const Emitter *emitter = body->emitter;
   return arena_printf(emitter->arena, "b->d[i * DISCRETES + D_%s]",
@@ -95,7 +95,7 @@ static const char *previous_place(const FunctionBody *body, const ScalarWhen *wh
 static void write_sampled(FunctionBody *body, const ScalarWhen *when, uint32_t number)
 {
   unsigned n = (unsigned)number + 1;
-  const char *previous = previous_place(body, when);
+  const char *previous = previous_lvalue(body, when);
   body->uses_time = 1;
   if (is_sample(when->condition)) {
     ctext_line(&body->text, "const int fires_%u = holds_%u && %s != time;", n, n, previous);
@@ -115,7 +115,7 @@ static void write_firing(FunctionBody *body, uint32_t number)
   Emitter *emitter = body->emitter;
   const ScalarWhen *when = &emitter->class_->whens[number];
   int samples = emit_when_samples(emitter, when);
-  const char *previous = previous_place(body, when);
+  const char *previous = previous_lvalue(body, when);
   unsigned n = (unsigned)number + 1;
   const char *gate = samples || emit_contains(emitter, when->condition, is_initial) ? "" : " && !b->initial";
   body->assigned = arena_printf(emitter->arena, "holds_%u", n);
@@ -134,7 +134,7 @@ static void write_action(FunctionBody *body, const ScalarAction *action, const u
   switch (action->kind) {
   case ACTION_ASSIGN:
   case ACTION_REINIT: {
-    const char *place = body_place(body, action->variable), *name = emitter->variables[action->variable];
+    const char *place = body_lvalue(body, action->variable), *name = emitter->variables[action->variable];
     body->assigned = name;
     int is_named = action->kind == ACTION_ASSIGN && is_current[action->variable];
     write_expression(body, arena_printf(emitter->arena, "%s = ", is_named ? name : place), action->value, 0, ";\n");
@@ -193,7 +193,7 @@ static void declare_current(FunctionBody *body, uint8_t *is_current)
       if (class_->whens[w].actions[a].kind == ACTION_ASSIGN) is_assigned[class_->whens[w].actions[a].variable] = 1;
   for (uint32_t v = 0; v < class_->variable_count; v++) {
     if (!is_current[v] || !is_assigned[v]) continue;
-    ctext_line(&body->text, "double %s = %s;", emitter->variables[v], body_place(body, v));
+    ctext_line(&body->text, "double %s = %s;", emitter->variables[v], body_lvalue(body, v));
     body->is_local[v] = 1;
   }
 }
@@ -216,7 +216,7 @@ static void write_pre(FunctionBody *body)
 static void write_cut(FunctionBody *body, const CausalClass *class_, int is_end)
 {
   if (!class_->has_cut) return;
-  const char *place = body_place(body, class_->cut_when);
+  const char *place = body_lvalue(body, class_->cut_when);
   if (is_end)
     ctext_line(&body->text, "if (%s != 0.0 && was_whole) b->cut[i] = %s + 1;", place, body->emitter->ports[class_->cut_port]);
   else
