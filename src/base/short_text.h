@@ -1,4 +1,4 @@
-/* short_text.h: a text of a fixed size, written piece by piece. What does not fit is left out: nobody reads an equation of a
+/* short_text.h: a text of a fixed size, written bit by bit. What does not fit is left out: nobody reads an equation of a
  * page. */
 #ifndef LIED_BASE_SHORT_TEXT_H
 #define LIED_BASE_SHORT_TEXT_H

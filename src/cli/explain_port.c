@@ -42,7 +42,7 @@ static int find_port(const Subject *subject, uint32_t *port, uint32_t *variable)
 }
 
 /* Instances that loading adds to drive inputs have names that no Modelica name can have. */
-static int is_feed(const char *instance)
+static int is_input_driver(const char *instance)
 {
   return instance[0] == '$';
 }
@@ -54,7 +54,7 @@ static void print_members(const Subject *subject, uint32_t port, size_t n)
   explain_title("connected");
   for (size_t i = 0; i < n; i++) {
     introspect_member(subject->loaded->system, subject->part->name, port, i, name, sizeof name);
-    if (is_feed(name)) continue;
+    if (is_input_driver(name)) continue;
     fputs(printed++ > 0 ? ", " : "", stdout);
     output_escaped(cli_stdout(), name);
   }
@@ -68,7 +68,7 @@ static void print_provider(const Subject *subject, uint32_t port, uint32_t varia
   const char *otherwise = kind->flow ? "a balance of flows" : "nobody: the input is open";
   if (kind->kind == LIED_REACTION)
     provider = kind->flow ? "the linear equations; over all connected it sums to zero" : "the linear equations";
-  if (provider && is_feed(provider)) provider = "its binding, or a column of the input file";
+  if (provider && is_input_driver(provider)) provider = "its binding, or a column of the input file";
   if (provider && provider[0] == '\0') provider = "the model itself";
   explain_title("given by");
   output_escaped(cli_stdout(), provider ? provider : otherwise);

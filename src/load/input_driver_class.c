@@ -207,7 +207,7 @@ static const LiedClass *add_class(InputDrivers *drivers, uint32_t relations, con
       .next = drivers->classes, .port = {.name = "y", .connector = connector}, .group = {0, connector->variables->group}};
   new->block = (LiedBlock){.n_outputs = 1, .outputs = &new->group, .evaluate = give, .tangent = give_tangent};
   new->class_ = (LiedClass){.abi_version = LIED_ABI_VERSION,
-                            .name = "$feed",
+                            .name = "$input",
                             .n_ports = 1,
                             .ports = &new->port,
                             .n_parameters = INPUT_DRIVER_PARAMETERS,

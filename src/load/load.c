@@ -29,15 +29,15 @@ static int read_model(Load *load)
 }
 
 /* A part of a source, whose places are those of the whole. */
-static Source piece_of(Load *load, const Source *whole, uint32_t from, uint32_t length)
+static Source slice_of(Load *load, const Source *whole, uint32_t from, uint32_t length)
 {
-  Source piece = *whole;
-  piece.text = arena_printf(&load->arena, "%.*s", (int)length, whole->text + from);
-  piece.length = length;
-  piece.base += from;
-  if (whole->first_bad < from || whole->first_bad >= from + length) piece.bad_bytes = 0;
-  piece.first_bad -= from;
-  return piece;
+  Source slice = *whole;
+  slice.text = arena_printf(&load->arena, "%.*s", (int)length, whole->text + from);
+  slice.length = length;
+  slice.base += from;
+  if (whole->first_bad < from || whole->first_bad >= from + length) slice.bad_bytes = 0;
+  slice.first_bad -= from;
+  return slice;
 }
 
 /* NAME=VALUE, which the user sees as a text called --set. 0 after an error. */
@@ -51,8 +51,8 @@ static int read_setting(Load *load, const char *text, ModelSetting *setting)
     diagnostic_remedy(&load->diagnostics, "write NAME=VALUE");
     return 0;
   }
-  Source name = piece_of(load, whole, 0, length);
-  Source value = piece_of(load, whole, length + 1, whole->length - length - 1);
+  Source name = slice_of(load, whole, 0, length);
+  Source value = slice_of(load, whole, length + 1, whole->length - length - 1);
   setting->name = parse_name_source(&load->parse, &name);
   setting->value = parse_expression_source(&load->parse, &value);
   return setting->name && setting->value;
