@@ -33,7 +33,7 @@ typedef struct Loaded {
 Loaded *load_model(const LoadRequest *request, Output errors);
 void load_free(Loaded *loaded);
 
-/* What the system said last (lied_message), in the same form: at the place of the component that a line names. */
+/* What the system said last (lied_message), in the same form: at the place of the component that a message is about. */
 void load_report(Loaded *loaded, Output errors);
 
 #endif
