@@ -290,7 +290,7 @@ static void sort_step(CausalWork *work, CausalBlock *rest, const uint32_t *equat
   CausalStep step;
   if ((!is_local && !is_output) || !loop_step(work->scalar, equations, count, work->variable_of, &step, 0)) return;
   CausalSteps *steps = is_local ? &rest->steps : &work->class_->output_steps;
-  *PUSH(work, steps->steps, steps->count, steps->capacity) = step;
+  *ARRAY_PUSH(work->arena, steps->steps, steps->count, steps->capacity) = step;
 }
 
 /* What other things than port values need of the explicit level: one block that waits for all ports. */
@@ -312,7 +312,7 @@ static void make_last_block(CausalWork *work)
 static void add_output_step(CausalWork *work, uint32_t v, const Ir *value, const char *text, Span span)
 {
   CausalSteps *steps = &work->class_->output_steps;
-  CausalStep *step = PUSH(work, steps->steps, steps->count, steps->capacity);
+  CausalStep *step = ARRAY_PUSH(work->arena, steps->steps, steps->count, steps->capacity);
   *step = (CausalStep){.count = 1, .text = text, .span = span};
   step->variables = ARENA_NEW(work->arena, uint32_t, 1);
   step->right = ARENA_NEW(work->arena, const Ir *, 1);

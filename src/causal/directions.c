@@ -160,7 +160,7 @@ static void try_variant(Directions *d, const EquationSet *c, uint32_t subset)
   if (values != c->surplus || !match_members(work, c, &variant)) return;
   variant.loops = order_equations(work->scalar, c->is_member, variant.matching->variable_of, variant.matching->equation_of);
   if (!loops_are_linear(work, &variant)) return;
-  *PUSH(work, d->variants, d->count, d->capacity) = variant;
+  *ARRAY_PUSH(work->arena, d->variants, d->count, d->capacity) = variant;
 }
 
 /* From the first group known to the last: subsets of given ones in descending order as numbers. */
@@ -218,7 +218,7 @@ static void block_step(CausalWork *work, CausalBlock *block, const Variant *vari
 {
   CausalStep step;
   if (!loop_step(work->scalar, equations, count, variant->matching->variable_of, &step, 0)) return;
-  *PUSH(work, block->steps.steps, block->steps.count, block->steps.capacity) = step;
+  *ARRAY_PUSH(work->arena, block->steps.steps, block->steps.count, block->steps.capacity) = step;
   for (uint32_t k = 0; k < count; k++)
     for (uint32_t i = 0; i < work->scalar->equations[equations[k]].incidence_count; i++) {
       uint32_t v = work->scalar->equations[equations[k]].incidences[i].variable;
@@ -231,7 +231,7 @@ static void block_step(CausalWork *work, CausalBlock *block, const Variant *vari
 
 CausalBlock *block_new(CausalWork *work)
 {
-  CausalBlock *block = PUSH(work, work->class_->blocks, work->class_->block_count, work->block_capacity);
+  CausalBlock *block = ARRAY_PUSH(work->arena, work->class_->blocks, work->class_->block_count, work->block_capacity);
   *block = (CausalBlock){.inputs = ARENA_NEW(work->arena, LiedGroup, work->scalar->group_count),
                          .outputs = ARENA_NEW(work->arena, LiedGroup, work->scalar->group_count)};
   return block;

@@ -181,7 +181,7 @@ static int limited_of(CausalWork *work, const Ir *ir, const ScalarEquation *equa
 
 static void add_mode(CausalWork *work, uint32_t variable, const Limited *limited, const ScalarEquation *equation)
 {
-  ModeDraft *mode = PUSH(work, work->modes, work->mode_count, work->mode_capacity);
+  ModeDraft *mode = ARRAY_PUSH(work->arena, work->modes, work->mode_count, work->mode_capacity);
   *mode = (ModeDraft){.variable = variable,
                       .law = limited->law,
                       .lower = limited->lower ? limited->lower : ir_real(work->pool, -INFINITY),
@@ -193,7 +193,8 @@ static void add_mode(CausalWork *work, uint32_t variable, const Limited *limited
 
 static uint32_t limited_unknown(CausalWork *work)
 {
-  uint32_t v = scalar_add_variable(work->scalar, class_text(work->arena, "$limited[%u]", work->mode_count + 1), "", TYPE_REAL);
+  uint32_t v =
+      scalar_add_variable(work->scalar, arena_printf(work->arena, "$limited[%u]", work->mode_count + 1), "", TYPE_REAL);
   work->scalar->variables[v].is_linear = 1;
   work->scalar->variables[v].is_hidden = 1;
   return v;

@@ -75,7 +75,8 @@ static void take_out_outputs(CausalWork *work)
           !can_take_out(work, v, &work->scalar->equations[holder[v]]))
         continue;
       ScalarEquation *equation = &work->scalar->equations[holder[v]];
-      CausalStep *step = PUSH(work, work->output_steps.steps, work->output_steps.count, work->output_steps.capacity);
+      CausalStep *step =
+          ARRAY_PUSH(work->arena, work->output_steps.steps, work->output_steps.count, work->output_steps.capacity);
       *step = (CausalStep){.count = 1, .text = equation->text, .span = equation->span};
       step->variables = ARENA_NEW(work->arena, uint32_t, 1);
       step->right = ARENA_NEW(work->arena, const Ir *, 1);
@@ -138,7 +139,8 @@ static int report_nonlinear(CausalWork *work, uint32_t v, const char *text, Span
 static void form_add(CausalWork *work, Form *form, uint32_t variable, const Ir *coefficient)
 {
   if (ir_is_number(coefficient, 0)) return;
-  *PUSH(work, form->terms, form->count, form->capacity) = (CausalEntry){.unknown = variable, .coefficient = coefficient};
+  *ARRAY_PUSH(work->arena, form->terms, form->count, form->capacity) =
+      (CausalEntry){.unknown = variable, .coefficient = coefficient};
 }
 
 /* residual = 0 as terms and right-hand side. */
@@ -184,7 +186,7 @@ static const Ir *exchange_defined(void *user, const Ir *node)
 
 static Form *form_new(CausalWork *work, const char *text, Span span)
 {
-  Form *form = PUSH(work, work->forms, work->form_count, work->form_capacity);
+  Form *form = ARRAY_PUSH(work->arena, work->forms, work->form_count, work->form_capacity);
   *form = (Form){.text = text, .span = span, .solves = NONE};
   return form;
 }
@@ -376,7 +378,7 @@ static void note_filters(CausalWork *work)
     for (uint32_t i = 0; form->solves == NONE && i < form->count; i++) {
       uint32_t rate = form->terms[i].unknown, parameter = plain_parameter(work->scalar, form->terms[i].coefficient);
       if (parameter == NONE || !is_rate_of_state(work, rate) || !has_other_rate(work, form, rate)) continue;
-      *PUSH(work, work->filters, work->filter_count, work->filter_capacity) =
+      *ARRAY_PUSH(work->arena, work->filters, work->filter_count, work->filter_capacity) =
           (FilterDraft){work->scalar->variables[rate].integral, parameter};
     }
   }

@@ -77,7 +77,7 @@ static int equation_differentiate(ScalarClass *scalar, uint32_t number)
                  culprit ? scalar_print(scalar, culprit) : "it");
     return 0;
   }
-  const char *text = class_text(scalar->arena, "der(%s)", equation->text);
+  const char *text = arena_printf(scalar->arena, "der(%s)", equation->text);
   Span span = equation->span;
   uint8_t order = (uint8_t)(equation->order + 1);
   equation_add(scalar, left, right, text, span);
@@ -231,22 +231,19 @@ typedef struct Pantelides {
   uint32_t capacity; /* of both kinds of arrays */
 } Pantelides;
 
-static void *larger(Arena *arena, const void *old, uint32_t count, uint32_t capacity, size_t size)
+static uint32_t *larger(Arena *arena, uint32_t *old, uint32_t count, uint32_t capacity)
 {
-  char *array = arena_alloc(arena, capacity, size);
-  const char *bytes = old;
-  for (size_t i = 0; i < count * size; i++) array[i] = bytes[i];
-  return array;
+  return storage_resize((Storage){.arena = arena}, old, count * sizeof *old, capacity * sizeof *old);
 }
 
 static void make_room(ScalarClass *scalar, Pantelides *p)
 {
   uint32_t n = scalar->variable_count > scalar->equation_count ? scalar->variable_count : scalar->equation_count;
   if (n <= p->capacity) return;
-  uint32_t capacity = 2 * n + 16, old = p->capacity;
-  p->equation_of = larger(scalar->arena, p->equation_of, old, capacity, sizeof *p->equation_of);
-  p->variable_coloured = larger(scalar->arena, p->variable_coloured, old, capacity, sizeof *p->variable_coloured);
-  p->equation_coloured = larger(scalar->arena, p->equation_coloured, old, capacity, sizeof *p->equation_coloured);
+  uint32_t capacity = (uint32_t)array_capacity(p->capacity, n), old = p->capacity;
+  p->equation_of = larger(scalar->arena, p->equation_of, old, capacity);
+  p->variable_coloured = larger(scalar->arena, p->variable_coloured, old, capacity);
+  p->equation_coloured = larger(scalar->arena, p->equation_coloured, old, capacity);
   fill(p->equation_of + old, capacity - old);
   p->capacity = capacity;
 }

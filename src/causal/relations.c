@@ -49,7 +49,7 @@ static void add_relation(CausalWork *work, const Ir *node, const char *text, Spa
   relation.indicator = ir_binary(work->pool, IR_SUBTRACT, node->operands[less ? 0 : 1], node->operands[less ? 1 : 0]);
   relation.needs_unknowns = (uint8_t)needs_unknowns(work, node);
   find_instant(work, &relation);
-  *PUSH(work, class_->relations, class_->relation_count, work->relation_capacity) = relation;
+  *ARRAY_PUSH(work->arena, class_->relations, class_->relation_count, work->relation_capacity) = relation;
 }
 
 static void add_sample(CausalWork *work, const Ir *node)
@@ -57,7 +57,7 @@ static void add_sample(CausalWork *work, const Ir *node)
   CausalClass *class_ = work->class_;
   for (uint32_t i = 0; i < class_->sample_count; i++)
     if (class_->samples[i].node == node) return;
-  *PUSH(work, class_->samples, class_->sample_count, work->sample_capacity) =
+  *ARRAY_PUSH(work->arena, class_->samples, class_->sample_count, work->sample_capacity) =
       (CausalSample){node, node->operands[0], node->operands[1]};
 }
 
@@ -65,7 +65,7 @@ static int take_node(void *user, const Ir *ir)
 {
   CausalWork *work = user;
   if (ir->kind == IR_BUILTIN && (ir->op == IR_NO_EVENT || ir->op == IR_SMOOTH)) return -1;
-  if (ir->kind == IR_RELATION) *PUSH(work, work->found, work->found_count, work->found_capacity) = ir;
+  if (ir->kind == IR_RELATION) *ARRAY_PUSH(work->arena, work->found, work->found_count, work->found_capacity) = ir;
   if (ir->kind == IR_BUILTIN && ir->op == IR_SAMPLE) add_sample(work, ir);
   return 0;
 }

@@ -95,7 +95,7 @@ int report_underdetermined(ScalarClass *scalar)
     is_named[best] = 1;
     if (first == NONE) first = best;
     if (++count > NAMES) continue;
-    names = class_text(scalar->arena, "%s%s%s", names, count > 1 ? ", " : "", scalar->variables[best].name);
+    names = arena_printf(scalar->arena, "%s%s%s", names, count > 1 ? ", " : "", scalar->variables[best].name);
   }
   if (first == NONE) return 0;
   scalar_error(scalar, place_of(scalar, first), "underdetermined",

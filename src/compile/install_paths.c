@@ -5,6 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/text.h"
+
 enum { ROOM = 4096 };
 
 /* Many folders are called lib: it is ours when it holds the package Dialectic. */
@@ -21,9 +23,7 @@ static int is_library(const char *folder)
 
 static const char *keep(Arena *arena, const char *folder)
 {
-  char *copy = ARENA_NEW(arena, char, strlen(folder) + 1);
-  memcpy(copy, folder, strlen(folder) + 1);
-  return copy;
+  return arena_copy(arena, folder, strlen(folder));
 }
 
 /* The folder of the running program; "" when the system does not tell. */

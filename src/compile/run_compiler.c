@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/text.h"
 
 extern char **environ;
 
@@ -20,8 +21,7 @@ Command compile_command(Arena *arena)
   static const char blanks[] = " \t\n";
   const char *text = getenv("CC");
   if (!text || !text[strspn(text, blanks)]) text = "cc";
-  char *copy = ARENA_NEW(arena, char, strlen(text) + 1), *rest = NULL;
-  memcpy(copy, text, strlen(text) + 1);
+  char *copy = arena_copy(arena, text, strlen(text)), *rest = NULL;
   Command command = {ARENA_NEW(arena, char *, strlen(text) + 1), 0};
   for (char *word = strtok_r(copy, blanks, &rest); word; word = strtok_r(NULL, blanks, &rest))
     command.words[command.count++] = word;

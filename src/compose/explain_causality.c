@@ -1,13 +1,11 @@
 /* explain_causality.c: rule 1. Explains why causality does not complete: two providers, none, or a cycle. */
-#include <stdio.h>
-
+#include "base/short_text.h"
 #include "compose/stages.h"
 
 enum { MOST_NAMES = 8 };
 
 typedef struct NameChain {
-  char text[600];
-  size_t length;
+  ShortText text;
   int count;
 } NameChain;
 
@@ -15,9 +13,7 @@ static void names_add(NameChain *names, const char *name)
 {
   if (names->count++ == MOST_NAMES) name = "...";
   if (names->count > MOST_NAMES + 1) return;
-  int n = snprintf(names->text + names->length, sizeof names->text - names->length, "%s'%s'", names->length ? " - " : "", name);
-  if (n > 0) names->length += (size_t)n;
-  if (names->length >= sizeof names->text) names->length = sizeof names->text - 1;
+  short_text_printf(&names->text, "%s'%s'", names->text.length ? " - " : "", name);
 }
 
 /* The port through which a group is seen: any member of its node. */
@@ -52,7 +48,7 @@ static uint32_t inboard(const Compose *k, const uint32_t *op_owner, uint32_t op)
   return k->provider[group_of(k->s, k->c, port, block->inputs[0].group)];
 }
 
-/* NameChain the loop that `op` closes at `group`: down one branch to the common root, up the other. */
+/* Names the loop that `op` closes at `group`: down one branch to the common root, up the other. */
 void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, uint32_t group)
 {
   uint32_t *port = ports_of_groups(k, &k->work);
@@ -65,7 +61,7 @@ void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, 
     system_remedy(k->s, "disconnect one of them");
     return;
   }
-  NameChain names = {.length = 0};
+  NameChain names = {.count = 0};
   uint8_t *mark = ARENA_NEW(&k->work, uint8_t, k->s->structure.n_instances);
   uint32_t o;
   for (o = op; o != NONE; o = inboard(k, op_owner, o)) mark[op_owner[o]] = 1;
@@ -77,7 +73,7 @@ void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, 
   if (common != NONE) names_add(&names, instance_name(k->s, common));
   system_error(k->s, topic_connection(k->s, common == NONE ? "rigid-chain" : "kinematic-loop", port[group]),
                "%s without an elastic element: %s; they meet at '%s'",
-               common == NONE ? "a rigid chain is held at both ends" : "a kinematic loop closes", names.text,
+               common == NONE ? "a rigid chain is held at both ends" : "a kinematic loop closes", names.text.bytes,
                port_name(k->s, port[group]).text);
   system_remedy(k->s, "close it there by a spring-damper");
 }
@@ -179,10 +175,10 @@ static void report_cycle(Compose *k, uint32_t group, const uint32_t *port)
     system_remedy(k->s, "connect it, or give it a source");
     return;
   }
-  NameChain names = {.length = 0};
+  NameChain names = {.count = 0};
   for (uint32_t at = visit[repeat] - 1; at < step; at++) names_add(&names, instance_name(s, k->op_owner[path[at]]));
   system_error(k->s, topic_instance(s, "algebraic-loop", k->op_owner[repeat]),
-               "explicit equations wait for each other around %s", names.text);
+               "explicit equations wait for each other around %s", names.text.bytes);
   system_remedy(k->s, "a stream cycle needs a volume, a signal loop a block with a state");
 }
 

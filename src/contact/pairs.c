@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/array.h"
+#include "base/hash.h"
+
 enum { LEVELS = 128, LOWEST = -64, NOBODY = -1 };
 
 typedef struct Cell {
@@ -81,10 +84,7 @@ static Cell cell_of(const Box2 *box)
 
 static size_t hash(const PairFinder *f, int64_t x, int64_t y, int level)
 {
-  uint64_t h = (uint64_t)x * 0x9E3779B97F4A7C15u ^ (uint64_t)y * 0xC2B2AE3D27D4EB4Fu ^ (uint64_t)level * 0x165667B19E3779F9u;
-  h ^= h >> 29;
-  h *= 0xBF58476D1CE4E5B9u;
-  return (size_t)(h >> 32) & (f->n_heads - 1);
+  return (size_t)hash_word(hash_word((uint64_t)level, (uint64_t)x), (uint64_t)y) & (f->n_heads - 1);
 }
 
 static void fill_grid(PairFinder *f, const Box2 *boxes, size_t n)
@@ -110,13 +110,7 @@ static int overlap(const Box2 *a, const Box2 *b)
 
 static int add_pair(PairFinder *f, uint32_t a, uint32_t b)
 {
-  if (f->n_pairs == f->room_pairs) {
-    size_t room = 2 * f->room_pairs + 64;
-    BoxPair *grown = memory_resize(f->memory, f->pairs, f->room_pairs * sizeof *grown, room * sizeof *grown);
-    if (!grown) return 0;
-    f->pairs = grown;
-    f->room_pairs = room;
-  }
+  if (!ARRAY_RESERVE((Storage){.memory = f->memory}, f->pairs, f->n_pairs, f->room_pairs, 1)) return 0;
   f->pairs[f->n_pairs++] = a < b ? (BoxPair){a, b} : (BoxPair){b, a};
   return 1;
 }

@@ -24,18 +24,20 @@ Differentiator *differentiator_new(Arena *arena, IrPool *pool)
   return differentiator;
 }
 
+/* Tables are used again, unless clearing a large one would cost more than to fill a new one. */
 static DerivativeTable *table_take(Differentiator *differentiator)
 {
+  enum { KEPT = 256 };
   DerivativeTable *table = differentiator->idle;
-  if (table) {
+  if (table)
     differentiator->idle = table->next;
-  } else {
+  else
     table = ARENA_NEW(differentiator->arena, DerivativeTable, 1);
-    table->capacity = 256;
-    table->slots = ARENA_NEW(differentiator->arena, DerivativeSlot, table->capacity);
-  }
-  table->round++;
-  table->count = 0;
+  if (table->derivatives.capacity > KEPT)
+    table->derivatives = (HashTable){0};
+  else
+    hash_table_clear(&table->derivatives);
+  table->derivatives.storage.arena = differentiator->arena;
   return table;
 }
 
@@ -43,29 +45,6 @@ static void table_return(Differentiator *differentiator, DerivativeTable *table)
 {
   table->next = differentiator->idle;
   differentiator->idle = table;
-}
-
-static DerivativeSlot *table_slot(DerivativeTable *table, const Ir *node)
-{
-  uint32_t at = (node->id * 0x9E3779B1u) & (table->capacity - 1);
-  while (table->slots[at].round == table->round && table->slots[at].node != node) at = (at + 1) & (table->capacity - 1);
-  return &table->slots[at];
-}
-
-static void table_grow(Arena *arena, DerivativeTable *table)
-{
-  DerivativeTable old = *table;
-  table->capacity = 2 * old.capacity;
-  table->slots = ARENA_NEW(arena, DerivativeSlot, table->capacity);
-  for (uint32_t i = 0; i < old.capacity; i++)
-    if (old.slots[i].round == old.round) *table_slot(table, old.slots[i].node) = old.slots[i];
-}
-
-static void table_put(Arena *arena, DerivativeTable *table, const Ir *node, const Ir *result)
-{
-  if (2 * table->count >= table->capacity) table_grow(arena, table);
-  *table_slot(table, node) = (DerivativeSlot){node, result, table->round};
-  table->count++;
 }
 
 /* ---- building, with zeros dropped ------------------------------------------------------------------------------------ */
@@ -401,10 +380,10 @@ static const Ir *work_out(Differentiation *d, const Ir *ir)
 static const Ir *derivative(Differentiation *d, const Ir *ir)
 {
   if (ir->type != TYPE_REAL || ir->kind == IR_NUMBER) return number(d, 0);
-  DerivativeSlot *known = table_slot(d->table, ir);
-  if (known->round == d->table->round) return known->derivative;
+  const Ir *known = ir_table_get(&d->table->derivatives, ir);
+  if (known) return known;
   const Ir *result = work_out(d, ir);
-  if (result) table_put(d->pool->arena, d->table, ir, result);
+  if (result) ir_table_put(&d->table->derivatives, ir, result);
   return result;
 }
 

@@ -4,17 +4,10 @@
 
 #include "differentiate/differentiate.h"
 
-/* Derivatives of the nodes met in one call. A slot of another round is empty: tables are used again without clearing. */
-typedef struct DerivativeSlot {
-  const Ir *node, *derivative;
-  uint64_t round;
-} DerivativeSlot;
-
+/* Derivatives of the nodes met in one call. */
 typedef struct DerivativeTable {
   struct DerivativeTable *next; /* while it is not in use */
-  DerivativeSlot *slots;        /* [capacity], a power of two */
-  uint32_t capacity, count;
-  uint64_t round;
+  HashTable derivatives;
 } DerivativeTable;
 
 typedef struct FunctionDerivative {

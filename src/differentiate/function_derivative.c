@@ -1,8 +1,8 @@
 /* function_derivative.c: forward differentiation of the statements of functions: before a Real variable is assigned, so is its
  * derivative. */
-#include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "differentiate/differentiate_internal.h"
 
 typedef struct Twins {
@@ -15,14 +15,6 @@ typedef struct Twins {
 } Twins;
 
 /* ---- variables ------------------------------------------------------------------------------------------------------- */
-
-static char *text_around(Arena *arena, const char *before, const char *text, const char *after)
-{
-  size_t size = strlen(before) + strlen(text) + strlen(after) + 1;
-  char *result = ARENA_NEW(arena, char, size);
-  snprintf(result, size, "%s%s%s", before, text, after);
-  return result;
-}
 
 static IrVariable *add_variable(Twins *t, const IrVariable *model)
 {
@@ -49,7 +41,7 @@ static void add_twins(Twins *t, uint32_t first, uint32_t end, uint32_t *numbers)
     if (variable->type != TYPE_REAL) continue;
     numbers[i] = t->made->count;
     IrVariable *twin = add_variable(t, variable);
-    twin->name = text_around(t->differentiator->arena, "der(", variable->name, ")");
+    twin->name = arena_printf(t->differentiator->arena, "der(%s)", variable->name);
     twin->unit = "";
     twin->variability = VARIABILITY_CONTINUOUS;
   }
@@ -116,7 +108,7 @@ static IrEquation **append_assignment(Twins *t, IrEquation **end, const Ir *left
     IrEquation first = like;
     first.left = ir_variable(t->differentiator->pool, twin, TYPE_REAL);
     first.right = ir_differentiate(t->differentiator, right, twin_of_leaf, t, NULL);
-    if (like.text) first.text = text_around(t->differentiator->arena, "der(", like.text, ")");
+    if (like.text) first.text = arena_printf(t->differentiator->arena, "der(%s)", like.text);
     t->failed |= !first.right;
     end = append(t, end, first);
   }
@@ -177,7 +169,7 @@ static void write_statements(Twins *t)
 static IrFunction *new_function(Differentiator *differentiator, const IrFunction *function)
 {
   IrFunction *made = ARENA_NEW(differentiator->arena, IrFunction, 1);
-  made->name = text_around(differentiator->arena, "der(", function->name, ")");
+  made->name = arena_printf(differentiator->arena, "der(%s)", function->name);
   made->smooth_order = function->smooth_order > 0 ? function->smooth_order - 1 : -1;
   made->blamed = function->blamed ? function->blamed : function->name;
   made->span = function->span;

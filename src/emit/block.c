@@ -27,7 +27,7 @@ static StepTarget target_of(FunctionBody *body, uint32_t variable)
   StepTarget target = {.place = body_place(body, variable)};
   if (!body_node(body, leaf)) return target;
   body->is_local[leaf->index] = 1;
-  target.name = ctext_copy(emitter->arena, "%s%s", is_tangent ? "dot_" : "", emitter->variables[variable]);
+  target.name = arena_printf(emitter->arena, "%s%s", is_tangent ? "dot_" : "", emitter->variables[variable]);
   return target;
 }
 
@@ -65,8 +65,8 @@ static void write_loop(FunctionBody *body, const CausalStep *step)
 {
   Arena *arena = body->emitter->arena;
   body->assigned = body->emitter->variables[step->variables[0]];
-  const char *matrix = names_take_plain(&body->names, ctext_copy(arena, "matrix_of_%s", body->assigned));
-  const char *solution = names_take_plain(&body->names, ctext_copy(arena, "solution_for_%s", body->assigned));
+  const char *matrix = names_take_plain(&body->names, arena_printf(arena, "matrix_of_%s", body->assigned));
+  const char *solution = names_take_plain(&body->names, arena_printf(arena, "solution_for_%s", body->assigned));
   emit_use_helper(body->emitter, HELPER_SOLVE);
   write_array(body, matrix, step->matrix, step->count * step->count);
   write_array(body, solution, step->right, step->count);
@@ -151,11 +151,11 @@ static void write_function(Emitter *emitter, BodyKind kind, const CausalSteps *s
 static void write_block(Emitter *emitter, uint32_t number)
 {
   const CausalBlock *block = &emitter->class_->blocks[number];
-  const char *name = ctext_copy(emitter->arena, "block_%u", (unsigned)number + 1);
+  const char *name = arena_printf(emitter->arena, "block_%u", (unsigned)number + 1);
   CausalSteps moved;
   write_function(emitter, BODY_EVALUATION, &block->steps, block->choice == 0, name);
   if (!moved_steps(emitter, &block->steps, &moved)) return;
-  write_function(emitter, BODY_TANGENT, &moved, 0, ctext_copy(emitter->arena, "%s_tangent", name));
+  write_function(emitter, BODY_TANGENT, &moved, 0, arena_printf(emitter->arena, "%s_tangent", name));
   emitter->has_tangent[number] = 1;
 }
 

@@ -18,7 +18,8 @@ void body_init(FunctionBody *body, Emitter *emitter, BodyKind kind)
 {
   int of_class = kind != BODY_PLAIN && kind != BODY_FUNCTION;
   uint32_t variables = of_class ? emitter->class_->variable_count : 0;
-  *body = (FunctionBody){.emitter = emitter, .kind = kind, .text = {.arena = emitter->arena, .indent = 2}};
+  *body = (FunctionBody){.emitter = emitter, .kind = kind, .text = {.buffer.storage.arena = emitter->arena, .indent = 2}};
+  body->nodes.storage.arena = emitter->arena;
   body->is_read = ARENA_NEW(emitter->arena, uint8_t, 2 * (size_t)variables);
   body->is_local = ARENA_NEW(emitter->arena, uint8_t, 2 * (size_t)variables);
   body->is_pre = ARENA_NEW(emitter->arena, uint8_t, variables);
@@ -28,47 +29,29 @@ void body_init(FunctionBody *body, Emitter *emitter, BodyKind kind)
   body->text.indent = 2;
 }
 
-static void *grown(FunctionBody *body, void *array, uint32_t count, uint32_t *capacity, size_t size)
-{
-  if (count < *capacity) return array;
-  uint32_t larger = *capacity ? 2 * *capacity : 64;
-  void *result = arena_alloc(body->emitter->arena, larger, size);
-  if (count) memcpy(result, array, count * size);
-  *capacity = larger;
-  return result;
-}
-
 /* ---- nodes ---------------------------------------------------------------------------------------------------------- */
 
-static BodyNode *slot_of(const FunctionBody *body, const Ir *ir)
+static BodyNode *find_node(const HashTable *nodes, const Ir *ir, uint64_t hash)
 {
-  uint32_t at = (ir->id * 0x9E3779B1u) & (body->capacity - 1);
-  while (body->slots[at].ir && body->slots[at].ir != ir) at = (at + 1) & (body->capacity - 1);
-  return &body->slots[at];
+  for (HashCursor c = hash_table_find(nodes, hash); c.item; hash_table_next(nodes, &c))
+    if (((BodyNode *)c.item)->ir == ir) return (BodyNode *)c.item;
+  return NULL;
 }
 
 BodyNode *body_node(FunctionBody *body, const Ir *ir)
 {
-  BodyNode *slot = body->capacity ? slot_of(body, ir) : NULL;
-  return slot && slot->ir ? slot : NULL;
+  return find_node(&body->nodes, ir, hash_word(0, ir->id));
 }
 
 static BodyNode *node_made(FunctionBody *body, const Ir *ir)
 {
-  if (2 * body->count >= body->capacity) {
-    const BodyNode *old = body->slots;
-    uint32_t old_capacity = body->capacity;
-    body->capacity = old_capacity ? 2 * old_capacity : 64;
-    body->slots = ARENA_NEW(body->emitter->arena, BodyNode, body->capacity);
-    for (uint32_t i = 0; i < old_capacity; i++)
-      if (old[i].ir) *slot_of(body, old[i].ir) = old[i];
-  }
-  BodyNode *slot = slot_of(body, ir);
-  if (!slot->ir) {
-    slot->ir = ir;
-    body->count++;
-  }
-  return slot;
+  uint64_t hash = hash_word(0, ir->id);
+  BodyNode *node = find_node(&body->nodes, ir, hash);
+  if (node) return node;
+  node = ARENA_NEW(body->emitter->arena, BodyNode, 1);
+  node->ir = ir;
+  hash_table_add(&body->nodes, hash, (HashItem)node);
+  return node;
 }
 
 uint32_t body_relation(const FunctionBody *body, const Ir *ir)
@@ -152,8 +135,7 @@ static const Ir *child_at(FunctionBody *body, const Ir *ir, uint32_t index)
 /* Walks keep their place on a stack of their own: expressions may be thousands of operations high. */
 static void push(FunctionBody *body, const Ir *ir)
 {
-  body->stack = grown(body, body->stack, body->stack_count, &body->stack_capacity, sizeof *body->stack);
-  body->stack[body->stack_count++] = (BodyFrame){.ir = ir};
+  *ARRAY_PUSH(body->emitter->arena, body->stack, body->stack_count, body->stack_capacity) = (BodyFrame){.ir = ir};
 }
 
 /* The next child of the node on top of the stack; NULL: it had them all. */
@@ -179,8 +161,8 @@ void body_announce(FunctionBody *body, const Ir *ir)
     const Ir *child = next_child(body, UINT32_MAX);
     if (child && use(body, child)) push(body, child);
     if (child) continue;
-    body->order = grown(body, body->order, body->order_count, &body->order_capacity, sizeof *body->order);
-    body->order[body->order_count++] = body->stack[--body->stack_count].ir;
+    *ARRAY_PUSH(body->emitter->arena, body->order, body->order_count, body->order_capacity) =
+        body->stack[--body->stack_count].ir;
   }
 }
 
@@ -240,8 +222,12 @@ static void plan_node(FunctionBody *body, const Ir *ir)
 /* A constant that a branch needs is made in the branch, so one that branches of several expressions need is made several times,
  * and what that needs again more often. Owners are estimated: 0 is the function as a whole, 2 k and 2 k + 1 are the branches of
  * a lazy node. What both branches of a node need is made before it. */
+typedef struct Owner {
+  uint32_t owner, copies;
+} Owner;
+
 typedef struct Owners {
-  uint32_t *owner, *copies; /* [capacity] of the lazy node that has branches 2 k and 2 k + 1 */
+  Owner *list; /* [count] of the lazy node that has branches 2 k and 2 k + 1 */
   uint32_t count, capacity;
 } Owners;
 
@@ -254,8 +240,8 @@ static void own(BodyNode *node, const Owners *owners, uint32_t owner, uint32_t c
     node->owner = 0;
     node->copies = 1;
   } else if ((owner ^ 1) == node->owner) {
-    node->owner = owners->owner[owner / 2];
-    node->copies = owners->copies[owner / 2];
+    node->owner = owners->list[owner / 2].owner;
+    node->copies = owners->list[owner / 2].copies;
   } else {
     node->owner = fresh;
     node->copies = node->copies + copies < MOST_COPIES ? node->copies + copies : 2 * MOST_COPIES;
@@ -264,12 +250,9 @@ static void own(BodyNode *node, const Owners *owners, uint32_t owner, uint32_t c
 
 static uint32_t add_owner(FunctionBody *body, Owners *owners, const BodyNode *node)
 {
-  uint32_t capacity = owners->capacity;
-  owners->owner = grown(body, owners->owner, owners->count, &capacity, sizeof *owners->owner);
-  owners->copies = grown(body, owners->copies, owners->count, &owners->capacity, sizeof *owners->copies);
-  owners->owner[owners->count] = node ? node->owner : 0;
-  owners->copies[owners->count] = node ? node->copies : 1;
-  return 2 * owners->count++;
+  *ARRAY_PUSH(body->emitter->arena, owners->list, owners->count, owners->capacity) =
+      node ? (Owner){node->owner, node->copies} : (Owner){0, 1};
+  return 2 * (owners->count - 1);
 }
 
 static void pass_copies(FunctionBody *body, Owners *owners, BodyNode *node)
@@ -306,17 +289,19 @@ void body_plan(FunctionBody *body)
 void body_forget(FunctionBody *body)
 {
   enum { KEPT = 1024 };
-  if (body->capacity > KEPT) body->capacity = 0;
-  if (body->capacity) memset(body->slots, 0, body->capacity * sizeof *body->slots);
-  body->count = body->order_count = body->call_count = 0;
+  if (body->nodes.capacity > KEPT)
+    body->nodes = (HashTable){.storage = body->nodes.storage};
+  else
+    hash_table_clear(&body->nodes);
+  body->order_count = body->call_count = 0;
 }
 
 /* ---- scopes --------------------------------------------------------------------------------------------------------- */
 
 void body_open_scope(FunctionBody *body)
 {
-  body->scopes = grown(body, body->scopes, body->scope_count, &body->scope_capacity, sizeof *body->scopes);
-  body->scopes[body->scope_count++] = (BodyScope){.number = ++body->last_scope};
+  *ARRAY_PUSH(body->emitter->arena, body->scopes, body->scope_count, body->scope_capacity) =
+      (BodyScope){.number = ++body->last_scope};
   body->text.indent++;
 }
 
@@ -344,9 +329,9 @@ static const char *leaf_name(const FunctionBody *body, const Ir *leaf)
   const Emitter *emitter = body->emitter;
   uint32_t count = emitter->class_->variable_count;
   if (body->kind == BODY_FUNCTION) return body->function_variables[leaf->index];
-  if (leaf->kind == IR_PRE) return ctext_copy(emitter->arena, "pre_%s", emitter->variables[leaf->index]);
+  if (leaf->kind == IR_PRE) return arena_printf(emitter->arena, "pre_%s", emitter->variables[leaf->index]);
   if (leaf->index < count) return emitter->variables[leaf->index];
-  return ctext_copy(emitter->arena, "dot_%s", emitter->variables[leaf->index - count]);
+  return arena_printf(emitter->arena, "dot_%s", emitter->variables[leaf->index - count]);
 }
 
 void body_name(FunctionBody *body, const Ir *ir, uint32_t variable)
@@ -371,9 +356,9 @@ static const char *constant_name(FunctionBody *body, const Ir *ir)
   Arena *arena = body->emitter->arena;
   const BodyNode *node = body_node(body, ir);
   if (node->own) return node->own;
-  const char *name = is_several(ir) ? ctext_copy(arena, "%s_out", function_short_name(arena, ir->function))
+  const char *name = is_several(ir) ? arena_printf(arena, "%s_out", function_short_name(arena, ir->function))
                                     : expression_name(arena, ir, known_name, body);
-  if (!name) name = ctext_copy(arena, "%s_part%u", body->assigned ? body->assigned : "value", (unsigned)++body->name_count);
+  if (!name) name = arena_printf(arena, "%s_part%u", body->assigned ? body->assigned : "value", (unsigned)++body->name_count);
   return names_take_plain(&body->names, name);
 }
 
@@ -436,8 +421,7 @@ static void state_call(FunctionBody *body, const Ir *ir)
   ctext_line(&body->text, "double %s[%u];", array, (unsigned)ir->function->outputs);
   body_call(body, ir, array);
   set_constant(body, ir, array);
-  body->calls = grown(body, body->calls, body->call_count, &body->call_capacity, sizeof *body->calls);
-  body->calls[body->call_count++] = ir;
+  *ARRAY_PUSH(body->emitter->arena, body->calls, body->call_count, body->call_capacity) = ir;
 }
 
 /* ---- branches that stay branches ------------------------------------------------------------------------------------- */
@@ -467,8 +451,7 @@ static void find_certain(FunctionBody *body, const Ir *lazy, FoundNodes *found)
     if (node->visit == body->visits) continue;
     node->visit = body->visits;
     if (node->is_stated && (node->owner == owner || node->owner == around)) {
-      found->list = grown(body, found->list, found->count, &found->capacity, sizeof *found->list);
-      found->list[found->count++] = ir;
+      *ARRAY_PUSH(body->emitter->arena, found->list, found->count, found->capacity) = ir;
     }
     Children children;
     children_of(body, ir, &children);
@@ -631,7 +614,7 @@ void body_define(FunctionBody *body, const char *name, const Ir *ir)
   body_prepare(body, ir);
   const BodyNode *node = body_node(body, ir);
   if (body_has_constant(body, node) && node->own && strcmp(node->own, name) == 0) return;
-  body_assign(body, ctext_copy(body->emitter->arena, "const double %s", name), ir);
+  body_assign(body, arena_printf(body->emitter->arena, "const double %s", name), ir);
 }
 
 /* ---- variables of the class ----------------------------------------------------------------------------------------- */
@@ -643,12 +626,12 @@ const char *body_variable(FunctionBody *body, const Ir *leaf)
   if (body->kind == BODY_FUNCTION) return body->function_variables[leaf->index];
   if (leaf->kind == IR_PRE && body_has_pre(body, leaf)) {
     body->is_pre[leaf->index] = 1;
-    return ctext_copy(emitter->arena, "pre_%s", emitter->variables[leaf->index]);
+    return arena_printf(emitter->arena, "pre_%s", emitter->variables[leaf->index]);
   }
   assert(leaf->index < (body->kind == BODY_TANGENT ? 2 * count : count));
   body->is_read[leaf->index] = 1;
   if (leaf->index < count) return emitter->variables[leaf->index];
-  return ctext_copy(emitter->arena, "dot_%s", emitter->variables[leaf->index - count]);
+  return arena_printf(emitter->arena, "dot_%s", emitter->variables[leaf->index - count]);
 }
 
 static const char *place_in(FunctionBody *body, const char *batch, uint32_t variable)
@@ -657,11 +640,11 @@ static const char *place_in(FunctionBody *body, const char *batch, uint32_t vari
   const CausalVariable *v = &emitter->class_->variables[variable];
   if (v->home == HOME_VALUE) {
     body->uses_at = body->uses_batch = 1;
-    return ctext_copy(emitter->arena, "%s->w[at[W_%s]]", batch, emitter->values[v->place]);
+    return arena_printf(emitter->arena, "%s->w[at[W_%s]]", batch, emitter->values[v->place]);
   }
   const char *name = v->home == HOME_UNKNOWN ? emitter->unknowns[v->place] : emitter->variables[variable];
-  return ctext_copy(emitter->arena, "%s->%s[i * %s + %s%s]", batch, home_array(v->home), home_length(v->home),
-                    home_prefix(v->home), name);
+  return arena_printf(emitter->arena, "%s->%s[i * %s + %s%s]", batch, home_array(v->home), home_length(v->home),
+                      home_prefix(v->home), name);
 }
 
 const char *body_place(FunctionBody *body, uint32_t variable)
@@ -718,13 +701,13 @@ static void write_head(Emitter *emitter, BodyKind kind, const char *name)
 
 void body_finish(FunctionBody *body, const char *name)
 {
-  CText loads = {.arena = body->emitter->arena, .indent = 2}, *code = &body->emitter->code;
+  CText loads = {.buffer.storage.arena = body->emitter->arena, .indent = 2}, *code = &body->emitter->code;
   int is_tangent = body->kind == BODY_TANGENT;
   load_variables(body, &loads);
   body->uses_batch |= body->uses_time | body->uses_at;
   write_head(body->emitter, body->kind, name);
   if (!body->uses_batch) ctext_put(code, "  (void)b;\n");
-  if (body->text.length == 0) {
+  if (body->text.buffer.length == 0) {
     ctext_format(code, "%s  (void)first, (void)end;\n}\n\n", is_tangent ? "  (void)dot;\n" : "");
     return;
   }
@@ -800,7 +783,7 @@ uint32_t body_parts(uint32_t assignments)
 
 const char *body_part_name(Emitter *emitter, const char *name, uint32_t part, uint32_t parts)
 {
-  return parts == 1 ? name : ctext_copy(emitter->arena, "%s_part_%u", name, (unsigned)part + 1);
+  return parts == 1 ? name : arena_printf(emitter->arena, "%s_part_%u", name, (unsigned)part + 1);
 }
 
 void body_finish_parts(Emitter *emitter, BodyKind kind, const char *name, uint32_t parts)

@@ -67,8 +67,7 @@ typedef struct FunctionBody {
   int uses_time, uses_at, uses_batch;
   int has_no_samples; /* all are over */
 
-  BodyNode *slots; /* [capacity], a power of two; by node */
-  uint32_t capacity, count;
+  HashTable nodes;  /* of BodyNode */
   const Ir **order; /* [order_count] nodes after their operands */
   uint32_t order_count, order_capacity;
   BodyFrame *stack;

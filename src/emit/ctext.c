@@ -10,19 +10,21 @@
 
 enum { LINE_LENGTH = 110, LITERAL_LENGTH = 4000, COMMENT_LENGTH = 300 };
 
+/* What was written from `first` on may have begun lines. */
+static void note_lines(CText *text, size_t first)
+{
+  for (size_t at = text->buffer.length; at > first; at--)
+    if (text->buffer.bytes[at - 1] == '\n') {
+      text->line = at;
+      return;
+    }
+}
+
 void ctext_write(CText *text, const char *bytes, size_t length)
 {
-  if (text->length + length > text->capacity) {
-    size_t capacity = 2 * (text->length + length) + 256;
-    char *larger = ARENA_NEW(text->arena, char, capacity);
-    if (text->length) memcpy(larger, text->bytes, text->length);
-    text->bytes = larger;
-    text->capacity = capacity;
-  }
-  if (length) memcpy(text->bytes + text->length, bytes, length);
-  for (size_t i = 0; i < length; i++)
-    if (bytes[i] == '\n') text->line = text->length + i + 1;
-  text->length += length;
+  size_t first = text->buffer.length;
+  text_write(&text->buffer, bytes, length);
+  note_lines(text, first);
 }
 
 void ctext_put(CText *text, const char *string)
@@ -30,37 +32,24 @@ void ctext_put(CText *text, const char *string)
   ctext_write(text, string, strlen(string));
 }
 
-static char *formatted(Arena *arena, const char *format, va_list arguments)
+static void ctext_vformat(CText *text, const char *format, va_list arguments)
 {
-  va_list again;
-  va_copy(again, arguments);
-  int length = vsnprintf(NULL, 0, format, arguments);
-  char *bytes = ARENA_NEW(arena, char, (size_t)(length > 0 ? length : 0) + 1);
-  if (length > 0) vsnprintf(bytes, (size_t)length + 1, format, again);
-  va_end(again);
-  return bytes;
-}
-
-char *ctext_copy(Arena *arena, const char *format, ...)
-{
-  va_list arguments;
-  va_start(arguments, format);
-  char *copy = formatted(arena, format, arguments);
-  va_end(arguments);
-  return copy;
+  size_t first = text->buffer.length;
+  text_vprintf(&text->buffer, format, arguments);
+  note_lines(text, first);
 }
 
 void ctext_format(CText *text, const char *format, ...)
 {
   va_list arguments;
   va_start(arguments, format);
-  ctext_put(text, formatted(text->arena, format, arguments));
+  ctext_vformat(text, format, arguments);
   va_end(arguments);
 }
 
 void ctext_append(CText *text, const CText *more)
 {
-  ctext_write(text, more->bytes, more->length);
+  ctext_write(text, text_of(&more->buffer), more->buffer.length);
 }
 
 /* ---- lines ---------------------------------------------------------------------------------------------------------- */
@@ -75,14 +64,14 @@ void ctext_line(CText *text, const char *format, ...)
   va_list arguments;
   va_start(arguments, format);
   ctext_begin(text);
-  ctext_put(text, formatted(text->arena, format, arguments));
+  ctext_vformat(text, format, arguments);
   ctext_put(text, "\n");
   va_end(arguments);
 }
 
 void ctext_space(CText *text)
 {
-  if (text->length - text->line < LINE_LENGTH) {
+  if (text->buffer.length - text->line < LINE_LENGTH) {
     ctext_put(text, " ");
     return;
   }

@@ -2,12 +2,10 @@
 #ifndef LIED_EMIT_CTEXT_H
 #define LIED_EMIT_CTEXT_H
 
-#include "base/diagnostic.h"
+#include "base/text.h"
 
 typedef struct CText {
-  Arena *arena;
-  char *bytes; /* [length], no zero after it */
-  size_t length, capacity;
+  TextBuffer buffer;
   size_t line;     /* where the last line begins */
   unsigned indent; /* levels of lines that begin from now on */
 } CText;
@@ -25,6 +23,5 @@ void ctext_number(CText *text, double number);        /* a constant of type doub
 void ctext_literal(CText *text, const char *string);  /* in quotes; any bytes */
 void ctext_sentence(CText *text, const char *string); /* the same, cut when longer than compilers must take */
 void ctext_comment(CText *text, const char *string);  /* what may stand inside of a comment, on one line */
-char *ctext_copy(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -77,7 +77,7 @@ static const char *short_name(const char *name)
 static void write_connector(CText *text, const ScalarConnector *connector, const char *short_name)
 {
   static const char *const kinds[] = {"LIED_SIGNAL", "LIED_POSITION", "LIED_KINETIC", "LIED_REACTION"};
-  begin_table(text, "LiedVariable", ctext_copy(text->arena, "variables_of_%s", short_name));
+  begin_table(text, "LiedVariable", arena_printf(text->buffer.storage.arena, "variables_of_%s", short_name));
   for (uint32_t v = 0; v < connector->count; v++) {
     const LiedVariable *variable = &connector->variables[v];
     ctext_put(text, "    ");
@@ -102,8 +102,8 @@ static void write_ports(const Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
   if (!class_->port_count) return;
-  CNames taken = {.arena = text->arena};
-  const char **names = ARENA_NEW(text->arena, const char *, class_->port_count); /* of the port's connector */
+  CNames taken = {.arena = text->buffer.storage.arena};
+  const char **names = ARENA_NEW(text->buffer.storage.arena, const char *, class_->port_count); /* of the port's connector */
   for (uint32_t p = 0; p < class_->port_count; p++) {
     uint32_t first = first_with(class_, p);
     names[p] = first < p ? names[first] : names_take_plain(&taken, short_name(class_->ports[p].connector->name));
@@ -214,7 +214,7 @@ static void write_discretes(Emitter *emitter, CText *text)
   }
   for (uint32_t i = 0; i < emitter->pre_count; i++) {
     uint32_t variable = emitter->pre_variables[i];
-    const char *name = ctext_copy(emitter->arena, "$pre(%s)", class_->variables[variable].name);
+    const char *name = arena_printf(emitter->arena, "$pre(%s)", class_->variables[variable].name);
     put_slot(text, "D_pre_", emitter->variables[variable]);
     write_name(text, name, class_->variables[variable].unit, constant_of(attribute_of(class_, variable, ATTRIBUTE_START), 0));
   }
@@ -270,8 +270,8 @@ static void write_blocks(const Emitter *emitter, CText *text)
   if (!class_->block_count) return;
   for (uint32_t i = 0; i < class_->block_count; i++) {
     const CausalBlock *block = &class_->blocks[i];
-    const char *inputs = ctext_copy(text->arena, "block_%u_inputs", (unsigned)i + 1);
-    const char *outputs = ctext_copy(text->arena, "block_%u_outputs", (unsigned)i + 1);
+    const char *inputs = arena_printf(text->buffer.storage.arena, "block_%u_inputs", (unsigned)i + 1);
+    const char *outputs = arena_printf(text->buffer.storage.arena, "block_%u_outputs", (unsigned)i + 1);
     write_groups(emitter, text, inputs, block->inputs, block->input_count);
     write_groups(emitter, text, outputs, block->outputs, block->output_count);
   }
@@ -285,8 +285,8 @@ static void write_balances(const Emitter *emitter, CText *text)
   const CausalClass *class_ = emitter->class_;
   if (!class_->balance_count) return;
   for (uint32_t i = 0; i < class_->balance_count; i++)
-    write_groups(emitter, text, ctext_copy(text->arena, "balance_%u_members", (unsigned)i + 1), class_->balances[i].members,
-                 class_->balances[i].n_members);
+    write_groups(emitter, text, arena_printf(text->buffer.storage.arena, "balance_%u_members", (unsigned)i + 1),
+                 class_->balances[i].members, class_->balances[i].n_members);
   begin_table(text, "LiedBalance", "balances");
   for (uint32_t i = 0; i < class_->balance_count; i++)
     ctext_format(text, "    {%u, balance_%u_members},\n", class_->balances[i].n_members, (unsigned)i + 1);
@@ -372,7 +372,7 @@ static const char *parameter_place(const Emitter *emitter, uint16_t parameter, c
 {
   const CausalClass *class_ = emitter->class_;
   if (parameter >= class_->parameter_count) return none;
-  return ctext_copy(emitter->arena, "P_%s", emitter->variables[class_->parameters[parameter]]);
+  return arena_printf(emitter->arena, "P_%s", emitter->variables[class_->parameters[parameter]]);
 }
 
 static void write_rules(const Emitter *emitter, CText *text)
@@ -406,7 +406,7 @@ const char *emit_place(const Emitter *emitter, Span span)
   const char *file = position.source->name;
   for (const char *c = file; *c; c++)
     if (*c == '/') file = c + 1;
-  return ctext_copy(emitter->arena, "%s:%u:%u", file, (unsigned)position.line, (unsigned)position.column);
+  return arena_printf(emitter->arena, "%s:%u:%u", file, (unsigned)position.line, (unsigned)position.column);
 }
 
 static void write_assertions(const Emitter *emitter, CText *text)
@@ -416,7 +416,7 @@ static void write_assertions(const Emitter *emitter, CText *text)
   uint32_t said = 0;
   for (uint32_t i = 0; i < class_->assertion_count; i++)
     if (class_->assertions[i].texts)
-      emit_texts(text, class_->assertions[i].texts, ctext_copy(emitter->arena, "texts_%u", (unsigned)i));
+      emit_texts(text, class_->assertions[i].texts, arena_printf(emitter->arena, "texts_%u", (unsigned)i));
   begin_table(text, "LiedAssertion", "assertions");
   for (uint32_t i = 0; i < class_->assertion_count; i++) {
     const ScalarAssertion *assertion = &class_->assertions[i];

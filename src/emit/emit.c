@@ -69,17 +69,11 @@ static const char *name_of(void *user, uint32_t variable)
   return variable < class_->variable_count ? class_->variables[variable].name : "?";
 }
 
-static void write_text(void *user, const char *bytes, size_t length)
-{
-  ctext_write(user, bytes, length);
-}
-
 const char *emit_expression_text(const Emitter *emitter, const Ir *ir)
 {
-  CText plain = {.arena = emitter->arena};
-  ir_print(ir, name_of, (void *)(uintptr_t)emitter->class_, (Output){write_text, &plain});
-  ctext_write(&plain, "", 1);
-  return plain.bytes;
+  TextBuffer plain = {.storage.arena = emitter->arena};
+  ir_print(ir, name_of, (void *)(uintptr_t)emitter->class_, text_output(&plain));
+  return text_of(&plain);
 }
 
 void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text)
@@ -96,9 +90,9 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
                      .pool = pool,
                      .arena = pool->arena,
                      .class_ = class_,
-                     .code = {.arena = pool->arena},
-                     .faults = {.arena = pool->arena}};
-  CText text = {.arena = pool->arena}, functions = text, descriptor = text;
+                     .code = {.buffer.storage.arena = pool->arena},
+                     .faults = {.buffer.storage.arena = pool->arena}};
+  CText text = {.buffer.storage.arena = pool->arena}, functions = text, descriptor = text;
   emitter.functions_end = &emitter.functions;
   for (uint32_t i = 0; i < class_->assertion_count; i++)
     emitter.said_count += emit_texts_values(class_->assertions[i].texts, NULL);
@@ -120,5 +114,5 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
   ctext_append(&text, &functions);
   ctext_append(&text, &emitter.code);
   ctext_append(&text, &descriptor);
-  output.write(output.user, text.bytes, text.length);
+  output.write(output.user, text_of(&text.buffer), text.buffer.length);
 }

@@ -2,6 +2,7 @@
 #ifndef LIED_EMIT_EMITTER_H
 #define LIED_EMIT_EMITTER_H
 
+#include "base/array.h"
 #include "causal/causal.h"
 #include "emit/ctext.h"
 #include "emit/identifiers.h"

@@ -22,32 +22,32 @@ const char *function_short_name(Arena *arena, const IrFunction *function)
   const char *last = function->name;
   for (const char *c = function->name; *c; c++)
     if (*c == '.') last = c + 1;
-  return strncmp(function->name, "der(", 4) == 0 && last != function->name ? ctext_copy(arena, "der_%s", last) : last;
+  return strncmp(function->name, "der(", 4) == 0 && last != function->name ? arena_printf(arena, "der_%s", last) : last;
 }
 
 static const char *name_of_number(const Naming *naming, double number)
 {
   enum { LARGEST = 999 };
   if (!(number >= 0 && number <= LARGEST) || number != floor(number)) return NULL;
-  return ctext_copy(naming->arena, "%u", (unsigned)number);
+  return arena_printf(naming->arena, "%u", (unsigned)number);
 }
 
 static const char *joined(Naming *naming, const Ir *ir, const char *word)
 {
   const char *left = name_of(naming, ir->operands[0]), *right = left ? name_of(naming, ir->operands[1]) : NULL;
-  return right ? ctext_copy(naming->arena, "%s_%s_%s", left, word, right) : NULL;
+  return right ? arena_printf(naming->arena, "%s_%s_%s", left, word, right) : NULL;
 }
 
 static const char *prefixed(Naming *naming, const char *word, const Ir *ir)
 {
   const char *name = name_of(naming, ir);
-  return name ? ctext_copy(naming->arena, "%s_%s", word, name) : NULL;
+  return name ? arena_printf(naming->arena, "%s_%s", word, name) : NULL;
 }
 
 static const char *name_of_power(Naming *naming, const Ir *ir)
 {
   const char *base = ir_is_number(ir->operands[1], 2) ? name_of(naming, ir->operands[0]) : NULL;
-  if (base) return ctext_copy(naming->arena, "%s_squared", base);
+  if (base) return arena_printf(naming->arena, "%s_squared", base);
   if (ir_is_number(ir->operands[1], 0.5)) return prefixed(naming, "sqrt", ir->operands[0]);
   return joined(naming, ir, "to");
 }
@@ -65,7 +65,7 @@ static const char *name_of_builtin(Naming *naming, const Ir *ir)
   const char *name = prefixed(naming, words[ir->op], ir->operands[0]);
   const char *second = name && ir->count > 1 ? name_of(naming, ir->operands[1]) : NULL;
   if (ir->count < 2) return name;
-  return second ? ctext_copy(naming->arena, "%s_%s", name, second) : NULL;
+  return second ? arena_printf(naming->arena, "%s_%s", name, second) : NULL;
 }
 
 static const char *name_of_operation(Naming *naming, const Ir *ir)

@@ -44,8 +44,8 @@ void emit_texts(CText *text, const IrText *texts, const char *name)
 
 const char *emit_fault(Emitter *emitter, const IrFunction *function, const IrText *texts, Span span)
 {
-  const char *name = ctext_copy(emitter->arena, "fault%u", (unsigned)++emitter->fault_count);
-  const char *list = ctext_copy(emitter->arena, "%s_texts", name);
+  const char *name = arena_printf(emitter->arena, "fault%u", (unsigned)++emitter->fault_count);
+  const char *list = arena_printf(emitter->arena, "%s_texts", name);
   CText *text = &emitter->faults;
   emit_texts(text, texts, list);
   ctext_format(text, "static const LiedFaultSite %s = {", name);

@@ -51,13 +51,7 @@ static int add_once(Emitter *emitter, Callers *callers, const IrFunction *functi
 {
   for (uint32_t i = 0; i < callers->count; i++)
     if (callers->list[i] == function) return 0;
-  if (callers->count == callers->capacity) {
-    callers->capacity = 2 * callers->capacity + 8;
-    const IrFunction **larger = ARENA_NEW(emitter->arena, const IrFunction *, callers->capacity);
-    for (uint32_t i = 0; i < callers->count; i++) larger[i] = callers->list[i];
-    callers->list = larger;
-  }
-  callers->list[callers->count++] = function;
+  *ARRAY_PUSH(emitter->arena, callers->list, callers->count, callers->capacity) = function;
   return 1;
 }
 
@@ -106,7 +100,7 @@ const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *fun
   made->function = function;
   look_through(emitter, made);
   const char *name = names_take_plain(&emitter->function_names, function->name);
-  made->name = ctext_copy(emitter->arena, "fn_%s", name);
+  made->name = arena_printf(emitter->arena, "fn_%s", name);
   *emitter->functions_end = made;
   emitter->functions_end = &made->next;
   return made;
@@ -224,9 +218,9 @@ static void write_for(FunctionBody *body, const IrEquation *loop)
   const char *variable = body->function_variables[loop->left->index];
   ctext_line(&body->text, "{");
   body_open_scope(body);
-  write_assign(body, ctext_copy(arena, "const double start%u", number), loop->right);
-  write_assign(body, ctext_copy(arena, "const double step%u", number), loop->step);
-  write_assign(body, ctext_copy(arena, "const double stop%u", number), loop->stop);
+  write_assign(body, arena_printf(arena, "const double start%u", number), loop->right);
+  write_assign(body, arena_printf(arena, "const double step%u", number), loop->step);
+  write_assign(body, arena_printf(arena, "const double stop%u", number), loop->stop);
   ctext_line(&body->text, "const double count%u = step%u != 0.0 ? floor((stop%u - start%u) / step%u + 1e-9) : -1.0;", number,
              number, number, number, number);
   ctext_line(&body->text, "for (double pass%u = 0.0; pass%u <= count%u; pass%u++) {", number, number, number, number);
@@ -247,7 +241,7 @@ static void write_counting_for(FunctionBody *body, const IrEquation *loop)
   const char *variable = body->function_variables[loop->left->index];
   int is_known = loop->stop->kind == IR_NUMBER;
   unsigned number = is_known ? 0 : ++body->loops;
-  if (!is_known) write_assign(body, ctext_copy(body->emitter->arena, "const double stop%u", number), loop->stop);
+  if (!is_known) write_assign(body, arena_printf(body->emitter->arena, "const double stop%u", number), loop->stop);
   begin_expression(body, loop->right);
   body_prepare(body, loop->right);
   ctext_begin(&body->text);
@@ -408,7 +402,7 @@ static void declare_variables(FunctionBody *body)
     if (i < function->inputs && !body->function_reads[i]) ctext_line(&body->text, "(void)%s;", name);
     if (i < function->inputs || !body->function_reads[i]) continue;
     if (binding)
-      write_assign(body, ctext_copy(body->emitter->arena, "double %s", name), binding);
+      write_assign(body, arena_printf(body->emitter->arena, "double %s", name), binding);
     else
       ctext_line(&body->text, "double %s = 0.0;", name);
   }
@@ -478,7 +472,7 @@ static void write_function(Emitter *emitter, const EmittedFunction *emitted, CTe
 
 void emit_functions(Emitter *emitter, CText *text)
 {
-  CText heads = {.arena = emitter->arena}, functions = heads;
+  CText heads = {.buffer.storage.arena = emitter->arena}, functions = heads;
   for (const EmittedFunction *f = emitter->functions; f; f = f->next) write_function(emitter, f, &heads, &functions);
   if (emitter->has_passes) ctext_format(text, "enum { MOST_PASSES = %d }; /* of all loops in a call */\n", IR_STEP_LIMIT);
   if (emitter->has_recursion) ctext_format(text, "enum { MOST_DEPTH = %d }; /* of calls in each other */\n", IR_CALL_DEPTH);

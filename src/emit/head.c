@@ -30,13 +30,13 @@ static void head_comment(const Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
   CNames said = {.arena = emitter->arena};
-  CText derived = {.arena = emitter->arena};
+  CText derived = {.buffer.storage.arena = emitter->arena};
   ctext_put(text, "/* ");
   ctext_comment(text, class_->name);
   ctext_put(text, "\n *\n");
   for (uint32_t i = 0; i < class_->law_count; i++) head_equation(text, class_->laws[i], &said);
   head_derived(&derived, class_, &said);
-  if (class_->law_count && derived.length) ctext_put(text, " *\n * Derived from them:\n");
+  if (class_->law_count && derived.buffer.length) ctext_put(text, " *\n * Derived from them:\n");
   ctext_append(text, &derived);
   ctext_put(text, " *\n * Written by lied from Modelica. */\n#include \"lied/component.h\"\n\n");
 }
@@ -82,7 +82,7 @@ static void head_discretes(Emitter *emitter, CText *text)
   uint32_t count = 0;
   for (uint32_t i = 0; i < class_->discrete_count; i++) names[count++] = emitter->variables[class_->discretes[i]];
   for (uint32_t i = 0; i < emitter->pre_count; i++)
-    names[count++] = ctext_copy(emitter->arena, "pre_%s", emitter->variables[emitter->pre_variables[i]]);
+    names[count++] = arena_printf(emitter->arena, "pre_%s", emitter->variables[emitter->pre_variables[i]]);
   head_places(text, names, count, HOME_DISCRETE);
 }
 

@@ -41,33 +41,19 @@ static const char *const numbered[] = {
 
 /* clang-format on */
 
-static uint32_t hash_of(const char *name)
+static int is_in(const HashTable *names, const char *name, uint64_t hash)
 {
-  uint32_t hash = 2166136261u;
-  for (; *name; name++) hash = (hash ^ (unsigned char)*name) * 16777619u;
-  return hash;
-}
-
-static const char **slot_of(const CNames *names, const char *name)
-{
-  uint32_t at = hash_of(name) & (names->capacity - 1);
-  while (names->slots[at] && strcmp(names->slots[at], name) != 0) at = (at + 1) & (names->capacity - 1);
-  return &names->slots[at];
+  for (HashCursor c = hash_table_find(names, hash); c.item; hash_table_next(names, &c))
+    if (strcmp((const char *)c.item, name) == 0) return 1;
+  return 0;
 }
 
 int names_add(CNames *names, const char *name)
 {
-  if (2 * names->count >= names->capacity) {
-    CNames old = *names;
-    names->capacity = old.capacity ? 2 * old.capacity : 512;
-    names->slots = ARENA_NEW(names->arena, const char *, names->capacity);
-    for (uint32_t i = 0; i < old.capacity; i++)
-      if (old.slots[i]) *slot_of(names, old.slots[i]) = old.slots[i];
-  }
-  const char **slot = slot_of(names, name);
-  if (*slot) return 0;
-  *slot = name;
-  names->count++;
+  uint64_t hash = hash_text(name);
+  if (is_in(&names->taken, name, hash)) return 0;
+  names->taken.storage.arena = names->arena;
+  hash_table_add(&names->taken, hash, (HashItem)name);
   return 1;
 }
 
@@ -100,8 +86,9 @@ static int is_macro(const char *name)
 
 static int is_taken(const CNames *names, const char *name)
 {
+  uint64_t hash = hash_text(name);
   for (; names; names = names->outer)
-    if (names->capacity && *slot_of(names, name)) return 1;
+    if (is_in(&names->taken, name, hash)) return 1;
   return 0;
 }
 
@@ -109,7 +96,7 @@ static int is_free(const CNames *names, const char *name, const char *const *pre
 {
   if (is_numbered(name) || is_macro(name) || is_taken(names, name)) return 0;
   for (; *prefixes; prefixes++)
-    if (is_taken(names, ctext_copy(names->arena, "%s%s", *prefixes, name))) return 0;
+    if (is_taken(names, arena_printf(names->arena, "%s%s", *prefixes, name))) return 0;
   return 1;
 }
 
@@ -135,15 +122,15 @@ static char *identifier(Arena *arena, const char *name)
   while (length && result[length - 1] == '_') length--;
   if (!length) result[length++] = 'v';
   result[length] = 0;
-  return strncmp(result, "fn_", 3) == 0 ? ctext_copy(arena, "v_%s", result) : result;
+  return strncmp(result, "fn_", 3) == 0 ? arena_printf(arena, "v_%s", result) : result;
 }
 
 const char *names_take(CNames *names, const char *name, const char *const *prefixes)
 {
   const char *base = identifier(names->arena, name), *free = base;
-  for (unsigned i = 2; !is_free(names, free, prefixes); i++) free = ctext_copy(names->arena, "%s_v%u", base, i);
+  for (unsigned i = 2; !is_free(names, free, prefixes); i++) free = arena_printf(names->arena, "%s_v%u", base, i);
   names_add(names, free);
-  for (; *prefixes; prefixes++) names_add(names, ctext_copy(names->arena, "%s%s", *prefixes, free));
+  for (; *prefixes; prefixes++) names_add(names, arena_printf(names->arena, "%s%s", *prefixes, free));
   return free;
 }
 

@@ -2,15 +2,12 @@
 #ifndef LIED_EMIT_IDENTIFIERS_H
 #define LIED_EMIT_IDENTIFIERS_H
 
-#include <stdint.h>
-
-#include "base/memory.h"
+#include "base/hash_table.h"
 
 typedef struct CNames { /* all that are taken, in one file */
   Arena *arena;
   const struct CNames *outer; /* whose names are taken here too; NULL: none */
-  const char **slots;         /* [capacity], a power of two */
-  uint32_t capacity, count;
+  HashTable taken;            /* of const char */
 } CNames;
 
 int names_add(CNames *names, const char *name);             /* 1: it was not taken before */

@@ -30,7 +30,7 @@ static void write_assignments(FunctionBody *body, const Assignments *assignments
   for (uint32_t i = 0; i < assignments->count; i++) {
     body_say(body, assignments->list[i].equation);
     body->assigned = assignments->list[i].name;
-    body_assign(body, ctext_copy(body->emitter->arena, "%s->%s", batch, assignments->list[i].to), assignments->list[i].value);
+    body_assign(body, arena_printf(body->emitter->arena, "%s->%s", batch, assignments->list[i].to), assignments->list[i].value);
   }
   if (assignments->count && body->kind != BODY_TANGENT) body->uses_batch = 1;
 }
@@ -99,7 +99,7 @@ static int write_tangents(Emitter *emitter, const Assignments *assignments, cons
   for (uint32_t i = 0; i < assignments->count; i++) {
     const Ir *value = tangent_of(emitter, assignments->list[i].value);
     if (!value) return 0;
-    const char *name = ctext_copy(emitter->arena, "dot_%s", assignments->list[i].name);
+    const char *name = arena_printf(emitter->arena, "dot_%s", assignments->list[i].name);
     add(&moved, (Assignment){.to = assignments->list[i].to,
                              .value = value,
                              .name = name,
@@ -133,7 +133,7 @@ static Assignments entries_of(Emitter *emitter, LiedEntryKind kind, const char *
       const CausalEntry *entry = &class_->rows[r].entries[e];
       if (entry->kind != kind) continue;
       const char *slot = names[result.count];
-      const char *to = ctext_copy(emitter->arena, "%s[i * %s + %s]", array, length, slot);
+      const char *to = arena_printf(emitter->arena, "%s[i * %s + %s]", array, length, slot);
       add(&result, (Assignment){.to = to, .value = entry->coefficient, .equation = text, .name = slot + strlen(length) + 1});
       text = NULL;
     }
@@ -146,8 +146,8 @@ static void add_right_sides(Emitter *emitter, Assignments *assignments)
   for (uint32_t r = 0; r < emitter->class_->row_count; r++) {
     const CausalRow *row = &emitter->class_->rows[r];
     if (ir_is_number(row->right, 0)) continue;
-    const char *to = ctext_copy(emitter->arena, "rhs[i * ROWS + %s]", emitter->rows[r]);
-    const char *name = ctext_copy(emitter->arena, "right_%s", emitter->rows[r] + sizeof "ROW_" - 1);
+    const char *to = arena_printf(emitter->arena, "rhs[i * ROWS + %s]", emitter->rows[r]);
+    const char *name = arena_printf(emitter->arena, "right_%s", emitter->rows[r] + sizeof "ROW_" - 1);
     add(assignments, (Assignment){.to = to, .value = row->right, .equation = row->text, .name = name});
   }
 }
@@ -171,7 +171,7 @@ static void write_fixed(Emitter *emitter)
 
 static const char *bound_place(const Emitter *emitter, uint32_t mode, const char *side)
 {
-  return ctext_copy(emitter->arena, "bound[(i * MODES + %s) * 2 + %s]", emitter->modes[mode], side);
+  return arena_printf(emitter->arena, "bound[(i * MODES + %s) * 2 + %s]", emitter->modes[mode], side);
 }
 
 static void write_bounds(Emitter *emitter)
@@ -184,10 +184,10 @@ static void write_bounds(Emitter *emitter)
     add(&assignments, (Assignment){.to = bound_place(emitter, m, "LOWER"),
                                    .value = mode->lower,
                                    .equation = text,
-                                   .name = ctext_copy(emitter->arena, "lower_%s", unknown)});
+                                   .name = arena_printf(emitter->arena, "lower_%s", unknown)});
     add(&assignments, (Assignment){.to = bound_place(emitter, m, "UPPER"),
                                    .value = mode->upper,
-                                   .name = ctext_copy(emitter->arena, "upper_%s", unknown)});
+                                   .name = arena_printf(emitter->arena, "upper_%s", unknown)});
   }
   emitter->has_bounds = assignments.count > 0;
   if (emitter->has_bounds) write_function(emitter, BODY_HELD, &assignments, WATCH_NONE, "bounds");
@@ -202,9 +202,9 @@ static Assignments derivatives_of(Emitter *emitter)
   for (uint32_t s = 0; s < class_->state_count; s++) {
     const CausalState *state = &class_->states[s];
     if (state->unknown != LIED_BY_FUNCTION) continue;
-    const char *to = ctext_copy(emitter->arena, "dx[i * STATES + X_%s]", emitter->variables[state->variable]);
+    const char *to = arena_printf(emitter->arena, "dx[i * STATES + X_%s]", emitter->variables[state->variable]);
     uint32_t rate = class_->variables[state->variable].derivative;
-    const char *name = ctext_copy(emitter->arena, "der_%s", emitter->variables[state->variable]);
+    const char *name = arena_printf(emitter->arena, "der_%s", emitter->variables[state->variable]);
     add(&assignments, (Assignment){.to = to,
                                    .value = state->derivative,
                                    .equation = state->text,

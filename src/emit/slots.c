@@ -7,7 +7,7 @@ static const char *known_name(void *user, const Ir *ir)
 {
   const Emitter *emitter = user;
   if (ir->kind == IR_VARIABLE) return emitter->variables[ir->index];
-  return ir->kind == IR_PRE ? ctext_copy(emitter->arena, "pre_%s", emitter->variables[ir->index]) : NULL;
+  return ir->kind == IR_PRE ? arena_printf(emitter->arena, "pre_%s", emitter->variables[ir->index]) : NULL;
 }
 
 static const char *name_of(Emitter *emitter, const Ir *ir)
@@ -18,8 +18,8 @@ static const char *name_of(Emitter *emitter, const Ir *ir)
 /* PREFIX_name, or PREFIX_number from 1 where there is no name. */
 static const char *slot_name(Emitter *emitter, const char *prefix, const char *name, uint32_t number)
 {
-  const char *wanted = name ? ctext_copy(emitter->arena, "%s_%s", prefix, name)
-                            : ctext_copy(emitter->arena, "%s_%u", prefix, (unsigned)number + 1);
+  const char *wanted = name ? arena_printf(emitter->arena, "%s_%s", prefix, name)
+                            : arena_printf(emitter->arena, "%s_%u", prefix, (unsigned)number + 1);
   return names_take_plain(&emitter->names, wanted);
 }
 
@@ -93,7 +93,7 @@ static const char **name_coefficients(Emitter *emitter, LiedEntryKind kind, cons
       const CausalEntry *entry = &class_->rows[r].entries[e];
       const char *row = emitter->rows[r] + sizeof "ROW_" - 1, *unknown = emitter->unknowns[entry->unknown];
       if (entry->kind != kind) continue;
-      names[*count] = slot_name(emitter, prefix, ctext_copy(emitter->arena, "%s_at_%s", row, unknown), *count);
+      names[*count] = slot_name(emitter, prefix, arena_printf(emitter->arena, "%s_at_%s", row, unknown), *count);
       ++*count;
     }
   return names;
@@ -118,7 +118,7 @@ static const char *truth_name(Emitter *emitter, uint32_t relation)
   const Ir *node = emitter->class_->relations[relation].node;
   if (form->instant && !form->indicator) {
     const char *instant = name_of(emitter, form->instant);
-    return instant ? ctext_copy(emitter->arena, "before_%s", instant) : NULL;
+    return instant ? arena_printf(emitter->arena, "before_%s", instant) : NULL;
   }
   if (!form->is_contrary) return name_of(emitter, node);
   return name_of(emitter, ir_relation(emitter->pool, strict[node->op], node->operands[0], node->operands[1]));
@@ -129,7 +129,7 @@ static void name_relations(Emitter *emitter)
   static const char *const prefixes[] = {"on_", "ON_", NULL};
   for (uint32_t r = 0; r < emitter->class_->relation_count; r++) {
     const char *name = truth_name(emitter, r);
-    if (!name) name = ctext_copy(emitter->arena, "relation_%u", (unsigned)r + 1);
+    if (!name) name = arena_printf(emitter->arena, "relation_%u", (unsigned)r + 1);
     emitter->relations[r].name = names_take(&emitter->names, name, prefixes);
   }
 }

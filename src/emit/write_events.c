@@ -70,7 +70,7 @@ static void write_violated(FunctionBody *body, uint32_t number)
   for (uint32_t i = 0; i < number; i++) said += emit_texts_values(assertions[i].texts, NULL);
   ctext_line(&body->text, "b->violated[i * ASSERTIONS + %s] = 1;", emitter->assertions[number]);
   for (uint32_t i = 0; i < count; i++)
-    write_expression(body, ctext_copy(emitter->arena, "b->said[i * SAID + %s] = ", emitter->said[said + i]), values[i],
+    write_expression(body, arena_printf(emitter->arena, "b->said[i * SAID + %s] = ", emitter->said[said + i]), values[i],
                      ir_is_truth(values[i]), ";\n");
 }
 
@@ -86,8 +86,8 @@ static void write_assertion(FunctionBody *body, const Ir *condition, uint32_t nu
 static const char *previous_place(const FunctionBody *body, const ScalarWhen *when)
 {
   const Emitter *emitter = body->emitter;
-  return ctext_copy(emitter->arena, "b->d[i * DISCRETES + D_%s]",
-                    emitter->variables[emitter->class_->discretes[when->previous]]);
+  return arena_printf(emitter->arena, "b->d[i * DISCRETES + D_%s]",
+                      emitter->variables[emitter->class_->discretes[when->previous]]);
 }
 
 /* A sample is over as soon as time goes on. So `previous` is the time at which the condition held because of one, or INFINITY
@@ -103,7 +103,7 @@ static void write_sampled(FunctionBody *body, const ScalarWhen *when, uint32_t n
     return;
   }
   body->has_no_samples = 1;
-  write_expression(body, ctext_copy(body->emitter->arena, "const int lasts_%u = ", n), when->condition, 1, ";\n");
+  write_expression(body, arena_printf(body->emitter->arena, "const int lasts_%u = ", n), when->condition, 1, ";\n");
   body->has_no_samples = 0;
   ctext_line(&body->text, "const int fires_%u = holds_%u && %s != INFINITY && %s != time;", n, n, previous, previous);
   ctext_line(&body->text, "%s = lasts_%u ? INFINITY : holds_%u ? time : -INFINITY;", previous, n, n);
@@ -118,8 +118,8 @@ static void write_firing(FunctionBody *body, uint32_t number)
   const char *previous = previous_place(body, when);
   unsigned n = (unsigned)number + 1;
   const char *gate = samples || emit_contains(emitter, when->condition, is_initial) ? "" : " && !b->initial";
-  body->assigned = ctext_copy(emitter->arena, "holds_%u", n);
-  write_expression(body, ctext_copy(emitter->arena, "const int holds_%u = ", n), when->condition, 1, ";\n");
+  body->assigned = arena_printf(emitter->arena, "holds_%u", n);
+  write_expression(body, arena_printf(emitter->arena, "const int holds_%u = ", n), when->condition, 1, ";\n");
   if (!samples) {
     ctext_line(&body->text, "const int fires_%u = holds_%u && %s == 0.0%s;", n, n, previous, gate);
     ctext_line(&body->text, "%s = holds_%u;", previous, n);
@@ -137,7 +137,7 @@ static void write_action(FunctionBody *body, const ScalarAction *action, const u
     const char *place = body_place(body, action->variable), *name = emitter->variables[action->variable];
     body->assigned = name;
     int is_named = action->kind == ACTION_ASSIGN && is_current[action->variable];
-    write_expression(body, ctext_copy(emitter->arena, "%s = ", is_named ? name : place), action->value, 0, ";\n");
+    write_expression(body, arena_printf(emitter->arena, "%s = ", is_named ? name : place), action->value, 0, ";\n");
     if (is_named) ctext_line(&body->text, "%s = %s;", place, name);
     if (ir_may_overflow(ir_variable(emitter->pool, action->variable, emitter->class_->variables[action->variable].type),
                         action->value)) {
@@ -250,7 +250,7 @@ static void write_nearer(FunctionBody *body, uint32_t number)
 
 static void write_instant(FunctionBody *body, uint32_t number, const Ir *instant)
 {
-  write_expression(body, ctext_copy(body->emitter->arena, "const double instant_%u = ", (unsigned)number + 1), instant, 0,
+  write_expression(body, arena_printf(body->emitter->arena, "const double instant_%u = ", (unsigned)number + 1), instant, 0,
                    ";\n");
   write_nearer(body, number);
 }

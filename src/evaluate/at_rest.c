@@ -4,6 +4,7 @@
  * determinant, and a run may start there: so the sign to compare with is that of the same configuration at rest. */
 #include <string.h>
 
+#include "base/hash.h"
 #include "evaluate/evaluate_internal.h"
 
 /* Sets state j of all instances to zero; returns whether one of them was not. */
@@ -32,7 +33,7 @@ int rest_stop(Composed *c)
 /* Depends on every coefficient at c->x; -0 is 0. */
 static uint64_t fingerprint(Composed *c)
 {
-  uint64_t hash = 14695981039346656037u;
+  uint64_t hash = 0;
   for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = LIED_HOLD_ALL;
   evaluate_explicit(c);
   evaluate_rows(c);
@@ -40,7 +41,7 @@ static uint64_t fingerprint(Composed *c)
     double value = c->coefficients[k] + 0.0;
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
-    hash = (hash ^ bits) * 1099511628211u;
+    hash = hash_word(hash, bits);
   }
   return hash;
 }

@@ -48,7 +48,8 @@ static const Ir *look_at(void *user, const Ir *ir)
   if (plain) read_ir(s, plain);
   if (ir->kind == IR_VARIABLE) s->is_read[ir->index] = 1;
   if (ir->kind == IR_DER) s->is_read[scalar_derivative(s->scalar, ir->index)] = 1;
-  if (is_event(ir) && find_event(s, ir) == s->event_count) *PUSH(s->scalar, s->events, s->event_count, s->event_capacity) = ir;
+  if (is_event(ir) && find_event(s, ir) == s->event_count)
+    *ARRAY_PUSH(s->scalar->arena, s->events, s->event_count, s->event_capacity) = ir;
   return plain || is_event(ir) ? ir : NULL;
 }
 
@@ -167,7 +168,7 @@ static void number_variables(AlgorithmSection *s, uint32_t count)
   s->first_event = f->count;
   for (uint32_t i = 0; i < s->event_count; i++) {
     int is_time = s->events[i]->kind == IR_TIME;
-    add_function_variable(s, is_time ? "time" : class_text(s->scalar->arena, "event%u", i + 1), (TypeKind)s->events[i]->type);
+    add_function_variable(s, is_time ? "time" : arena_printf(s->scalar->arena, "event%u", i + 1), (TypeKind)s->events[i]->type);
   }
   f->inputs = f->count;
   for (uint32_t v = 0; v < count; v++)
@@ -189,7 +190,7 @@ static void add_outputs(AlgorithmSection *s, uint32_t count, Span span)
     if (s->is_assigned[v] != 1) continue;
     TypeKind type = scalar->variables[v].type;
     const Ir *value = ir_call(scalar->pool, s->function, output++, arguments, n, type);
-    const char *text = class_text(scalar->arena, "algorithm: %s", scalar->variables[v].name);
+    const char *text = arena_printf(scalar->arena, "algorithm: %s", scalar->variables[v].name);
     law_add(scalar, text);
     equation_add(scalar, scalar_reference(scalar, v), value, text, span);
   }
@@ -204,7 +205,7 @@ static int gather_algorithm(ScalarClass *scalar, const IrAlgorithm *algorithm, u
   s.is_assigned = ARENA_NEW(scalar->arena, uint8_t, count);
   if (!survey(&s, algorithm->statements.first)) return 0;
   uint32_t variables = scalar->variable_count;
-  *s.function = (IrFunction){.name = class_text(scalar->arena, "%s.algorithm_%u", scalar->spec->name, number),
+  *s.function = (IrFunction){.name = arena_printf(scalar->arena, "%s.algorithm_%u", scalar->spec->name, number),
                              .smooth_order = -1,
                              .is_ready = 1,
                              .blamed = "",

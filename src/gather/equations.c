@@ -65,7 +65,7 @@ void equation_add(ScalarClass *scalar, const Ir *left, const Ir *right, const ch
     left = right;
     right = swapped;
   }
-  ScalarEquation *equation = PUSH(scalar, scalar->equations, scalar->equation_count, scalar->equation_capacity);
+  ScalarEquation *equation = ARRAY_PUSH(scalar->arena, scalar->equations, scalar->equation_count, scalar->equation_capacity);
   *equation = (ScalarEquation){.left = left,
                                .right = right,
                                .derivative = NONE,
@@ -82,7 +82,7 @@ static void gather_bindings(ScalarClass *scalar)
     const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
     if (!binding || variable->variability <= VARIABILITY_PARAMETER || variable->is_input || variable->cross_reference) continue;
     const char *text =
-        class_text(scalar->arena, "%s = %s", variable->name, scalar_print(scalar, scalar_lower(scalar, binding)));
+        arena_printf(scalar->arena, "%s = %s", variable->name, scalar_print(scalar, scalar_lower(scalar, binding)));
     law_add(scalar, text);
     equation_add(scalar, ir_variable(scalar->pool, v, variable->type), binding, text, variable->span);
   }
@@ -112,7 +112,8 @@ static const Ir *residual_of(ScalarClass *scalar, const EquationSide *side)
 static EquationSide join_sides(ScalarClass *scalar, const Ir *condition, const EquationSide *then,
                                const EquationSide *otherwise)
 {
-  const char *law = class_text(scalar->arena, "if %s then %s else %s", law_print(scalar, condition), then->law, otherwise->law);
+  const char *law =
+      arena_printf(scalar->arena, "if %s then %s else %s", law_print(scalar, condition), then->law, otherwise->law);
   EquationSide joined = {.text = then->text, .law = law, .span = then->span};
   if (then->left == otherwise->left) {
     joined.left = then->left;
@@ -134,13 +135,13 @@ static int flatten_if(ScalarClass *scalar, const IrEquation *equation, const IrB
   }
   if (branch->next && !flatten_if(scalar, equation, branch->next, &rest)) return 0;
   if (own.count != rest.count) {
-    scalar_error(scalar, equation->span, "not-balanced", "the branches of this if-equation have %u and %u equations",
-                 own.count, rest.count);
+    scalar_error(scalar, equation->span, "not-balanced", "the branches of this if-equation have %u and %u equations", own.count,
+                 rest.count);
     scalar_remedy(scalar, "give each branch the same number, else included");
     return 0;
   }
   for (uint32_t i = 0; i < own.count; i++)
-    *(EquationSide *)PUSH(scalar, result->sides, result->count, result->capacity) =
+    *ARRAY_PUSH(scalar->arena, result->sides, result->count, result->capacity) =
         join_sides(scalar, branch->condition, &own.sides[i], &rest.sides[i]);
   return 1;
 }
@@ -149,13 +150,13 @@ static int flatten(ScalarClass *scalar, const IrEquation *equations, EquationSid
 {
   for (const IrEquation *e = equations; e; e = e->next) {
     if (e->kind == IR_EQUATION_EQUAL) {
-      *(EquationSide *)PUSH(scalar, sides->sides, sides->count, sides->capacity) =
+      *ARRAY_PUSH(scalar->arena, sides->sides, sides->count, sides->capacity) =
           (EquationSide){e->left, e->right, e->text, e->text ? e->text : "", e->span};
     } else if (e->kind == IR_EQUATION_IF) {
       EquationSides inner = {0};
       if (!flatten_if(scalar, e, e->branches, &inner)) return 0;
       for (uint32_t i = 0; i < inner.count; i++)
-        *(EquationSide *)PUSH(scalar, sides->sides, sides->count, sides->capacity) = inner.sides[i];
+        *ARRAY_PUSH(scalar->arena, sides->sides, sides->count, sides->capacity) = inner.sides[i];
     }
   }
   return 1;
@@ -176,9 +177,8 @@ static int take_balance(ScalarClass *scalar, const ScalarEquation *equation)
   LiedGroup *members = ARENA_NEW(scalar->arena, LiedGroup, equation->incidence_count);
   for (uint32_t i = 0; i < equation->incidence_count; i++)
     members[i] = scalar->groups[scalar->variables[equation->incidences[i].variable].group].name;
-  scalar->balances =
-      class_grow(scalar->arena, scalar->balances, scalar->balance_count, &scalar->balance_capacity, sizeof *scalar->balances);
-  scalar->balances[scalar->balance_count++] = (LiedBalance){(uint16_t)equation->incidence_count, members};
+  *ARRAY_PUSH(scalar->arena, scalar->balances, scalar->balance_count, scalar->balance_capacity) =
+      (LiedBalance){(uint16_t)equation->incidence_count, members};
   return 1;
 }
 

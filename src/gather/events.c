@@ -12,7 +12,8 @@ static const Ir *lower_value(void *user, const Ir *ir)
 
 static uint32_t add_assertion(ScalarClass *scalar, const Ir *condition, const IrEquation *e)
 {
-  ScalarAssertion *assertion = PUSH(scalar, scalar->assertions, scalar->assertion_count, scalar->assertion_capacity);
+  ScalarAssertion *assertion =
+      ARRAY_PUSH(scalar->arena, scalar->assertions, scalar->assertion_count, scalar->assertion_capacity);
   *assertion = (ScalarAssertion){.condition = condition,
                                  .message = e->message ? e->message : "",
                                  .texts = ir_texts_with(scalar->arena, e->texts, lower_value, scalar),
@@ -58,15 +59,15 @@ static int add_action(ScalarClass *scalar, ScalarAction *action, const IrEquatio
 /* when condition then x = value; reinit(y, value) */
 static void add_when_law(ScalarClass *scalar, const IrEquation *e, const IrBranch *branch)
 {
-  const char *law = class_text(scalar->arena, "%s %s then", branch == e->branches ? "when" : "elsewhen",
-                               law_print(scalar, branch->condition));
+  const char *law = arena_printf(scalar->arena, "%s %s then", branch == e->branches ? "when" : "elsewhen",
+                                 law_print(scalar, branch->condition));
   const char *separator = " ";
   for (const IrEquation *b = branch->body; b; b = b->next) {
     const char *action = b->kind == IR_EQUATION_EQUAL ? b->text : NULL;
     if (b->kind == IR_EQUATION_REINIT)
-      action = class_text(scalar->arena, "reinit(%s, %s)", law_print(scalar, b->left), law_print(scalar, b->right));
+      action = arena_printf(scalar->arena, "reinit(%s, %s)", law_print(scalar, b->left), law_print(scalar, b->right));
     if (!action) continue;
-    law = class_text(scalar->arena, "%s%s%s", law, separator, action);
+    law = arena_printf(scalar->arena, "%s%s%s", law, separator, action);
     separator = "; ";
   }
   if (*separator == ';') law_add(scalar, law);
@@ -81,13 +82,13 @@ static int add_branch(ScalarClass *scalar, const IrEquation *e, const IrBranch *
   for (const IrEquation *b = branch->body; b; b = b->next)
     if (!add_action(scalar, &when.actions[when.action_count++], b)) return 0;
   uint32_t truth =
-      scalar_add_variable(scalar, class_text(scalar->arena, "$when[%u]", scalar->when_count + 1), "", TYPE_BOOLEAN);
+      scalar_add_variable(scalar, arena_printf(scalar->arena, "$when[%u]", scalar->when_count + 1), "", TYPE_BOOLEAN);
   scalar->variables[truth].sort = SORT_GIVEN;
   scalar->variables[truth].is_discrete = 1;
   scalar->variables[truth].is_hidden = 1;
   when.previous = truth; /* a variable until places are known */
   add_when_law(scalar, e, branch);
-  *PUSH(scalar, scalar->whens, scalar->when_count, scalar->when_capacity) = when;
+  *ARRAY_PUSH(scalar->arena, scalar->whens, scalar->when_count, scalar->when_capacity) = when;
   return 1;
 }
 

@@ -6,6 +6,8 @@
 #ifndef LIED_GATHER_GATHER_H
 #define LIED_GATHER_GATHER_H
 
+#include "base/array.h"
+#include "base/text.h"
 #include "differentiate/differentiate.h"
 #include "ir/ir.h"
 #include "lied/component.h"
@@ -208,10 +210,5 @@ typedef int NodeTest(void *user, const Ir *node);
 int scalar_walk(ScalarClass *scalar, const Ir *ir, NodeTest *test, void *user);
 /* Depends on parameters alone: no variable that is not given, no discrete one, no time. */
 int scalar_is_parametric(ScalarClass *scalar, const Ir *ir);
-
-void *class_grow(Arena *arena, void *array, uint32_t count, uint32_t *capacity, size_t size);
-#define PUSH(owner, array, count, capacity)                                                                                    \
-  ((array) = class_grow((owner)->arena, (array), (count), &(capacity), sizeof *(array)), &(array)[(count)++])
-char *class_text(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #endif

@@ -55,7 +55,7 @@ static void add_signal_port(ScalarClass *scalar, ScalarPortKind kind, uint32_t s
   ScalarPort *port = &scalar->ports[scalar->port_count++];
   *port = (ScalarPort){.kind = kind,
                        .spec_variable = spec_variable,
-                       .name = kind == PORT_INPUT ? name : class_text(scalar->arena, "$%s", name),
+                       .name = kind == PORT_INPUT ? name : arena_printf(scalar->arena, "$%s", name),
                        .connector = &signal_connector};
   if (passes_between_linear_levels(scalar, kind, spec_variable)) {
     port->connector = &reaction_connector;
@@ -104,7 +104,7 @@ void gather_shown(ScalarClass *scalar)
       uint32_t own = p < scalar->spec->port_count ? scalar->spec->ports[p].first_variable + v : port->spec_variable;
       if (port->variables[v] == own) continue;
       const IrVariable *source = &scalar->spec->variables[own];
-      const char *text = class_text(scalar->arena, "%s, as seen by other parts", source->name);
+      const char *text = arena_printf(scalar->arena, "%s, as seen by other parts", source->name);
       equation_add(scalar, scalar_reference(scalar, port->variables[v]), scalar_reference(scalar, own), text, source->span);
     }
   }

@@ -192,8 +192,7 @@ static Draft *draft_of(Gather *gather, Drafts *drafts, const IrConnector *connec
 {
   for (uint32_t i = 0; i < drafts->count; i++)
     if (same_connector(drafts->drafts[i].source, connector)) return &drafts->drafts[i];
-  drafts->drafts = class_grow(gather->arena, drafts->drafts, drafts->count, &drafts->capacity, sizeof *drafts->drafts);
-  Draft *draft = &drafts->drafts[drafts->count++];
+  Draft *draft = ARRAY_PUSH(gather->arena, drafts->drafts, drafts->count, drafts->capacity);
   *draft = (Draft){connector, ARENA_NEW(gather->arena, uint8_t, connector->count)};
   return draft;
 }

@@ -1,49 +1,9 @@
 /* scalar.c: variables of a class that is being taken apart, and questions about its expressions. */
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "gather/gather_internal.h"
 
-/* ---- memory and text ------------------------------------------------------------------------------------------------- */
-
-void *class_grow(Arena *arena, void *array, uint32_t count, uint32_t *capacity, size_t size)
-{
-  if (count < *capacity) return array;
-  uint32_t wanted = *capacity ? 2 * *capacity : 8;
-  void *larger = arena_alloc(arena, wanted, size);
-  if (count) memcpy(larger, array, count * size);
-  *capacity = wanted;
-  return larger;
-}
-
-char *class_text(Arena *arena, const char *format, ...)
-{
-  va_list arguments;
-  va_start(arguments, format);
-  int length = vsnprintf(NULL, 0, format, arguments);
-  va_end(arguments);
-  char *text = arena_alloc(arena, (size_t)length + 1, 1);
-  va_start(arguments, format);
-  vsnprintf(text, (size_t)length + 1, format, arguments);
-  va_end(arguments);
-  return text;
-}
-
-typedef struct PrintBuffer {
-  Arena *arena;
-  char *text;
-  uint32_t length, capacity;
-} PrintBuffer;
-
-static void buffer_write(void *user, const char *text, size_t length)
-{
-  PrintBuffer *buffer = user;
-  for (size_t i = 0; i < length; i++) {
-    buffer->text = class_grow(buffer->arena, buffer->text, buffer->length, &buffer->capacity, 1);
-    buffer->text[buffer->length++] = text[i];
-  }
-}
+/* ---- text ------------------------------------------------------------------------------------------------------------ */
 
 static const char *name_of(void *user, uint32_t variable)
 {
@@ -53,10 +13,9 @@ static const char *name_of(void *user, uint32_t variable)
 
 const char *scalar_print(const ScalarClass *scalar, const Ir *ir)
 {
-  PrintBuffer buffer = {.arena = scalar->arena};
-  ir_print(ir, name_of, (void *)(uintptr_t)scalar, (Output){buffer_write, &buffer});
-  buffer_write(&buffer, "", 1);
-  return buffer.text;
+  TextBuffer text = {.storage.arena = scalar->arena};
+  ir_print(ir, name_of, (void *)(uintptr_t)scalar, text_output(&text));
+  return text_of(&text);
 }
 
 /* ---- variables ------------------------------------------------------------------------------------------------------- */
@@ -64,7 +23,7 @@ const char *scalar_print(const ScalarClass *scalar, const Ir *ir)
 uint32_t scalar_add_variable(ScalarClass *scalar, const char *name, const char *unit, TypeKind type)
 {
   uint32_t number = scalar->variable_count;
-  ScalarVariable *variable = PUSH(scalar, scalar->variables, scalar->variable_count, scalar->variable_capacity);
+  ScalarVariable *variable = ARRAY_PUSH(scalar->arena, scalar->variables, scalar->variable_count, scalar->variable_capacity);
   *variable = (ScalarVariable){.name = name,
                                .unit = unit,
                                .description = "",
@@ -85,9 +44,9 @@ uint32_t scalar_derivative(ScalarClass *scalar, uint32_t variable)
 {
   ScalarVariable *v = &scalar->variables[variable];
   if (v->derivative != NONE) return v->derivative;
-  const char *unit = *v->unit ? class_text(scalar->arena, "%s/s", v->unit) : "";
-  if (strcmp(v->unit, "m/s") == 0 || strcmp(v->unit, "rad/s") == 0) unit = class_text(scalar->arena, "%s2", v->unit);
-  uint32_t derivative = scalar_add_variable(scalar, class_text(scalar->arena, "der(%s)", v->name), unit, TYPE_REAL);
+  const char *unit = *v->unit ? arena_printf(scalar->arena, "%s/s", v->unit) : "";
+  if (strcmp(v->unit, "m/s") == 0 || strcmp(v->unit, "rad/s") == 0) unit = arena_printf(scalar->arena, "%s2", v->unit);
+  uint32_t derivative = scalar_add_variable(scalar, arena_printf(scalar->arena, "der(%s)", v->name), unit, TYPE_REAL);
   v = &scalar->variables[variable];
   v->derivative = derivative;
   scalar->variables[derivative].integral = variable;
@@ -108,7 +67,7 @@ const char *law_print(const ScalarClass *scalar, const Ir *ir)
 
 void law_add(ScalarClass *scalar, const char *text)
 {
-  if (text && *text) *PUSH(scalar, scalar->laws, scalar->law_count, scalar->law_capacity) = text;
+  if (text && *text) *ARRAY_PUSH(scalar->arena, scalar->laws, scalar->law_count, scalar->law_capacity) = text;
 }
 
 /* ---- questions about expressions ------------------------------------------------------------------------------------- */
@@ -141,7 +100,7 @@ static int walk(ScalarClass *scalar, const Ir *ir, NodeTest *test, void *user)
 int scalar_walk(ScalarClass *scalar, const Ir *ir, NodeTest *test, void *user)
 {
   if (scalar->pool->count > scalar->seen_capacity) {
-    scalar->seen_capacity = 2 * scalar->pool->count;
+    scalar->seen_capacity = (uint32_t)array_capacity(scalar->seen_capacity, scalar->pool->count);
     scalar->seen = ARENA_NEW(scalar->arena, uint32_t, scalar->seen_capacity);
     scalar->round = 0;
   }

@@ -59,8 +59,8 @@ typedef struct Dynamics {
   void (*gather)(void *self, int stage, double h, double weight);
   void (*settle)(void *self, double part);
   /* Before the first fixed step of length h and after each step and its event, `left` before the end of the run (INFINITY: not
-   * known), the integrator idle: looks whether steps of this length are stable here. NULL: nobody looks. */
-  LiedStatus (*look)(void *self, double t, double h, double left);
+   * known), the integrator idle: whether steps of this length are stable here. NULL: nobody checks. */
+  LiedStatus (*check_stability)(void *self, double t, double h, double left);
   /* Leaves the message for a failure that the integrator found: state `index` (or -1) at time t. */
   LiedStatus (*report)(void *self, LiedStatus status, double t, long index, Problem problem);
 } Dynamics;

@@ -195,8 +195,8 @@ static LiedStatus handle_step_end(RunLoop *loop)
 static LiedStatus check_stability(const RunLoop *loop, double h)
 {
   const Integrator *in = loop->in;
-  if (in->method->adaptive || !in->dynamics->look) return LIED_OK;
-  return in->dynamics->look(in->dynamics->self, in->t, h, loop->run ? loop->stop - in->t : INFINITY);
+  if (in->method->adaptive || !in->dynamics->check_stability) return LIED_OK;
+  return in->dynamics->check_stability(in->dynamics->self, in->t, h, loop->run ? loop->stop - in->t : INFINITY);
 }
 
 static LiedStatus begin(RunLoop *loop)

@@ -4,6 +4,7 @@
 #define LIED_IR_EXPRESSION_H
 
 #include "base/diagnostic.h"
+#include "base/hash_table.h"
 
 typedef enum TypeKind { TYPE_REAL, TYPE_INTEGER, TYPE_BOOLEAN, TYPE_ENUMERATION, TYPE_STRING, TYPE_RECORD } TypeKind;
 
@@ -69,8 +70,6 @@ typedef enum IrRelation { IR_LESS, IR_LESS_EQUAL, IR_GREATER, IR_GREATER_EQUAL, 
 struct IrFunction;
 
 typedef struct Ir {
-  struct Ir *chain; /* in its bucket */
-  uint32_t hash;
   uint32_t id;            /* unique within the pool, in order of creation: operands have smaller ones */
   uint8_t kind, op, type; /* IrKind; IrBuiltin or IrRelation; TypeKind */
   uint16_t count;         /* of operands */
@@ -88,9 +87,9 @@ typedef struct Ir {
 /* All expressions of one compilation. Lives in the arena. */
 typedef struct IrPool {
   Arena *arena;
-  Ir **buckets; /* [capacity], a power of two */
-  uint32_t capacity, count;
-  Span span; /* given to the nodes made next */
+  HashTable nodes; /* of Ir */
+  uint32_t count;  /* of them */
+  Span span;       /* given to the nodes made next */
 } IrPool;
 
 void ir_pool_init(IrPool *pool, Arena *arena);
@@ -130,6 +129,10 @@ int ir_depends(const Ir *ir, uint32_t variable); /* on the value, der or pre of 
 uint32_t ir_kinds(Arena *arena, const Ir *ir);
 /* Depends on time, or on what changes with it though it is no variable: initial(), der(x) and the like. */
 int ir_has_time(Arena *arena, const Ir *ir);
+
+/* What a walk made of each node: a hash table in an arena. NULL: the node has not come yet. */
+const Ir *ir_table_get(const HashTable *table, const Ir *node);
+void ir_table_put(HashTable *table, const Ir *node, const Ir *result);
 
 /* The expression with nodes exchanged: `exchange` gives the new node for an IR_VARIABLE, IR_DER or IR_PRE, or NULL to keep it.
  */

@@ -6,39 +6,31 @@
 
 void ir_pool_init(IrPool *pool, Arena *arena)
 {
-  *pool = (IrPool){.arena = arena, .capacity = 1024};
-  pool->buckets = ARENA_NEW(arena, Ir *, pool->capacity);
+  *pool = (IrPool){.arena = arena, .nodes.storage.arena = arena};
 }
 
 /* ---- nodes, each kept once ------------------------------------------------------------------------------------------ */
-
-static uint32_t mix(uint32_t hash, uint64_t word)
-{
-  word = (word ^ word >> 32 ^ hash) * 0x9E3779B97F4A7C15u; /* numbers differ in their high bits */
-  return (uint32_t)(word >> 32);
-}
 
 static uint64_t payload(const Ir *ir)
 {
   uint64_t bits = 0;
   if (ir->kind == IR_NUMBER) memcpy(&bits, &ir->number, sizeof bits);
   if (ir->kind == IR_CALL) bits = (uint64_t)(uintptr_t)ir->function;
-  if (ir->kind == IR_STRING)
-    for (const char *c = ir->text; *c; c++) bits = bits * 31 + (unsigned char)*c;
+  if (ir->kind == IR_STRING) bits = hash_text(ir->text);
   return bits;
 }
 
-static uint32_t hash_of(const Ir *ir, const Ir *const *operands)
+static uint64_t hash_of(const Ir *ir, const Ir *const *operands)
 {
-  uint32_t hash = mix((uint32_t)ir->kind << 16 | (uint32_t)ir->op << 8 | ir->type, (uint64_t)ir->index << 16 | ir->count);
-  hash = mix(hash, payload(ir));
-  for (uint32_t i = 0; operands && i < ir->count; i++) hash = mix(hash, operands[i]->id + 1u);
+  uint64_t hash = hash_word((uint64_t)ir->kind << 16 | (uint64_t)ir->op << 8 | ir->type, (uint64_t)ir->index << 16 | ir->count);
+  hash = hash_word(hash, payload(ir));
+  for (uint32_t i = 0; operands && i < ir->count; i++) hash = hash_word(hash, operands[i]->id);
   return hash;
 }
 
 static int same(const Ir *a, const Ir *b, const Ir *const *operands)
 {
-  if (a->hash != b->hash || a->kind != b->kind || a->op != b->op || a->type != b->type) return 0;
+  if (a->kind != b->kind || a->op != b->op || a->type != b->type) return 0;
   if (a->count != b->count || a->index != b->index) return 0;
   if (a->kind == IR_STRING) return strcmp(a->text, b->text) == 0;
   if (payload(a) != payload(b)) return 0;
@@ -47,27 +39,12 @@ static int same(const Ir *a, const Ir *b, const Ir *const *operands)
   return 1;
 }
 
-static void rehash(IrPool *pool)
-{
-  uint32_t capacity = 2 * pool->capacity;
-  Ir **buckets = ARENA_NEW(pool->arena, Ir *, capacity);
-  for (uint32_t i = 0; i < pool->capacity; i++)
-    for (Ir *ir = pool->buckets[i], *next; ir; ir = next) {
-      next = ir->chain;
-      ir->chain = buckets[ir->hash & (capacity - 1)];
-      buckets[ir->hash & (capacity - 1)] = ir;
-    }
-  pool->buckets = buckets;
-  pool->capacity = capacity;
-}
-
 /* The node equal to `wanted` with these operands, made if there is none. */
-static const Ir *intern(IrPool *pool, Ir *wanted, const Ir *const *operands)
+static const Ir *intern(IrPool *pool, const Ir *wanted, const Ir *const *operands)
 {
-  wanted->hash = hash_of(wanted, operands);
-  for (Ir *ir = pool->buckets[wanted->hash & (pool->capacity - 1)]; ir; ir = ir->chain)
-    if (same(ir, wanted, operands)) return ir;
-  if (pool->count >= pool->capacity) rehash(pool);
+  uint64_t hash = hash_of(wanted, operands);
+  for (HashCursor c = hash_table_find(&pool->nodes, hash); c.item; hash_table_next(&pool->nodes, &c))
+    if (same((const Ir *)c.item, wanted, operands)) return (const Ir *)c.item;
   Ir *ir = arena_alloc(pool->arena, 1, sizeof *ir + wanted->count * sizeof ir->operands[0]);
   memcpy(ir, wanted, sizeof *ir);
   ir->height = 1;
@@ -77,9 +54,7 @@ static const Ir *intern(IrPool *pool, Ir *wanted, const Ir *const *operands)
   }
   ir->id = pool->count++;
   ir->span = pool->span;
-  Ir **bucket = &pool->buckets[ir->hash & (pool->capacity - 1)];
-  ir->chain = *bucket;
-  *bucket = ir;
+  hash_table_add(&pool->nodes, hash, (HashItem)ir);
   return ir;
 }
 
@@ -360,58 +335,24 @@ static int is_variable(const Ir *ir)
   return ir->kind == IR_VARIABLE || ir->kind == IR_DER || ir->kind == IR_PRE;
 }
 
-/* Nodes already visited in one walk: shared nodes are looked at once. */
-typedef struct Visit {
-  const Ir *node;
-  const Ir *result;
-} Visit;
-
-typedef struct Visits {
-  Arena *arena;
-  Visit *slots; /* [capacity], a power of two */
-  uint32_t capacity, count;
-} Visits;
-
-static Visit *visit_slot(Visits *visits, const Ir *ir)
+/* Adds all nodes below and the node itself to those seen, each once. */
+static void mark(HashTable *seen, const Ir *ir)
 {
-  uint32_t at = (ir->id * 0x9E3779B1u) & (visits->capacity - 1);
-  while (visits->slots[at].node && visits->slots[at].node != ir) at = (at + 1) & (visits->capacity - 1);
-  return &visits->slots[at];
-}
-
-static void visit_add(Visits *visits, const Ir *ir, const Ir *result)
-{
-  if (2 * visits->count >= visits->capacity) {
-    Visits old = *visits;
-    visits->capacity = old.capacity ? 2 * old.capacity : 64;
-    visits->slots = ARENA_NEW(visits->arena, Visit, visits->capacity);
-    for (uint32_t i = 0; i < old.capacity; i++)
-      if (old.slots[i].node) *visit_slot(visits, old.slots[i].node) = old.slots[i];
-  }
-  *visit_slot(visits, ir) = (Visit){ir, result};
-  visits->count++;
-}
-
-static const Ir *visited(Visits *visits, const Ir *ir)
-{
-  return visits->capacity ? visit_slot(visits, ir)->result : NULL;
-}
-
-static void mark(Visits *visits, const Ir *ir)
-{
-  if (visited(visits, ir)) return;
-  visit_add(visits, ir, ir);
-  for (uint32_t i = 0; i < ir->count; i++) mark(visits, ir->operands[i]);
+  uint64_t hash = hash_word(0, ir->id);
+  for (HashCursor c = hash_table_find(seen, hash); c.item; hash_table_next(seen, &c))
+    if ((const Ir *)c.item == ir) return;
+  hash_table_add(seen, hash, (HashItem)ir);
+  for (uint32_t i = 0; i < ir->count; i++) mark(seen, ir->operands[i]);
 }
 
 uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count)
 {
-  Visits visits = {.arena = arena};
-  mark(&visits, ir);
-  uint32_t *result = ARENA_NEW(arena, uint32_t, visits.count);
+  HashTable seen = {.storage.arena = arena};
+  mark(&seen, ir);
+  uint32_t *result = ARENA_NEW(arena, uint32_t, seen.count);
   *count = 0;
-  for (uint32_t i = 0; i < visits.capacity; i++) {
-    const Ir *leaf = visits.slots[i].node;
+  for (size_t i = 0; i < seen.capacity; i++) {
+    const Ir *leaf = (const Ir *)seen.slots[i].item;
     if (!leaf || !is_variable(leaf)) continue;
     uint32_t at = 0;
     while (at < *count && result[at] < leaf->index) at++;
@@ -425,12 +366,30 @@ uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count)
 
 uint32_t ir_kinds(Arena *arena, const Ir *ir)
 {
-  Visits visits = {.arena = arena};
+  HashTable seen = {.storage.arena = arena};
   uint32_t kinds = 0;
-  mark(&visits, ir);
-  for (uint32_t i = 0; i < visits.capacity; i++)
-    if (visits.slots[i].node) kinds |= 1u << visits.slots[i].node->kind;
+  mark(&seen, ir);
+  for (size_t i = 0; i < seen.capacity; i++)
+    if (seen.slots[i].item) kinds |= 1u << ((const Ir *)seen.slots[i].item)->kind;
   return kinds;
+}
+
+typedef struct IrTableEntry {
+  const Ir *node, *result;
+} IrTableEntry;
+
+const Ir *ir_table_get(const HashTable *table, const Ir *node)
+{
+  for (HashCursor c = hash_table_find(table, hash_word(0, node->id)); c.item; hash_table_next(table, &c))
+    if (((const IrTableEntry *)c.item)->node == node) return ((const IrTableEntry *)c.item)->result;
+  return NULL;
+}
+
+void ir_table_put(HashTable *table, const Ir *node, const Ir *result)
+{
+  IrTableEntry *entry = ARENA_NEW(table->storage.arena, IrTableEntry, 1);
+  *entry = (IrTableEntry){node, result};
+  hash_table_add(table, hash_word(0, node->id), (HashItem)entry);
 }
 
 /* Nodes looked at lately are remembered, as many as fit: shared ones cost little, and nothing is allocated. */
@@ -478,12 +437,12 @@ typedef struct Substitution {
   IrExchange *exchange;
   void *user;
   int offers_all; /* not only variables */
-  Visits visits;
+  HashTable done; /* nodes that several others share are exchanged once */
 } Substitution;
 
 static const Ir *substitute(Substitution *s, const Ir *ir)
 {
-  const Ir *result = visited(&s->visits, ir);
+  const Ir *result = ir_table_get(&s->done, ir);
   if (result) return result;
   if (s->offers_all || is_variable(ir)) result = s->exchange(s->user, ir);
   int is_kept = !result;
@@ -497,19 +456,19 @@ static const Ir *substitute(Substitution *s, const Ir *ir)
     }
     if (changed) result = rebuild(s->pool, ir, operands);
   }
-  visit_add(&s->visits, ir, result);
+  ir_table_put(&s->done, ir, result);
   return result;
 }
 
 const Ir *ir_substitute(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user)
 {
-  Substitution s = {pool, exchange, user, 0, {.arena = pool->arena}};
+  Substitution s = {pool, exchange, user, 0, {.storage.arena = pool->arena}};
   return substitute(&s, ir);
 }
 
 const Ir *ir_substitute_all(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user)
 {
-  Substitution s = {pool, exchange, user, 1, {.arena = pool->arena}};
+  Substitution s = {pool, exchange, user, 1, {.storage.arena = pool->arena}};
   return substitute(&s, ir);
 }
 

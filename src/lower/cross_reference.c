@@ -3,27 +3,13 @@
 
 #include "lower/lower_internal.h"
 
-static uint32_t *slot_named(const Builder *builder, const char *name)
+/* The number of the variable of this name; NONE: it is not known yet. */
+static uint32_t find_cross_variable(const Builder *builder, const char *name, uint64_t hash)
 {
-  uint32_t hash = 2166136261u;
-  for (const char *c = name; *c; c++) hash = (hash ^ (unsigned char)*c) * 16777619u;
-  uint32_t at = hash & (builder->cross_reference_capacity - 1);
-  while (builder->cross_references[at] && strcmp(builder->spec->variables[builder->cross_references[at] - 1].name, name) != 0)
-    at = (at + 1) & (builder->cross_reference_capacity - 1);
-  return &builder->cross_references[at];
-}
-
-/* The place of the variable in the table; 0 there: it is not known yet. */
-static uint32_t *find_slot(Builder *builder, const char *name)
-{
-  if (2 * builder->cross_reference_count >= builder->cross_reference_capacity) {
-    uint32_t *old = builder->cross_references, capacity = builder->cross_reference_capacity;
-    builder->cross_reference_capacity = capacity ? 2 * capacity : 16;
-    builder->cross_references = ARENA_NEW(builder->model->arena, uint32_t, builder->cross_reference_capacity);
-    for (uint32_t i = 0; i < capacity; i++)
-      if (old[i]) *slot_named(builder, builder->spec->variables[old[i] - 1].name) = old[i];
-  }
-  return slot_named(builder, name);
+  const HashTable *known = &builder->cross_references;
+  for (HashCursor c = hash_table_find(known, hash); c.item; hash_table_next(known, &c))
+    if (strcmp(builder->spec->variables[c.item - 1].name, name) == 0) return (uint32_t)(c.item - 1);
+  return NONE;
 }
 
 char *component_path_text(Model *model, const ComponentPath *path, const Member *member)
@@ -62,8 +48,9 @@ static CrossReference *new_cross_reference(Builder *builder, const Member *membe
 static uint32_t cross_variable(Builder *builder, Member *member, const ComponentPath *path, const char *name, uint32_t element,
                                Span span)
 {
-  uint32_t *slot = find_slot(builder, name);
-  if (*slot) return *slot - 1;
+  uint64_t hash = hash_text(name);
+  uint32_t known = find_cross_variable(builder, name, hash);
+  if (known != NONE) return known;
   uint32_t index = builder_add_variable(builder, name, (TypeKind)member->type.kind, member_variability(member), span);
   IrVariable *variable = builder_variable(builder, index);
   CrossReference *reference = new_cross_reference(builder, member, path, index, element);
@@ -77,8 +64,8 @@ static uint32_t cross_variable(Builder *builder, Member *member, const Component
   else
     builder->first_cross_reference = reference;
   builder->last_cross_reference = reference;
-  *slot = index + 1;
-  builder->cross_reference_count++;
+  builder->cross_references.storage.arena = builder->model->arena;
+  hash_table_add(&builder->cross_references, hash, (HashItem)index + 1);
   return index;
 }
 

@@ -33,8 +33,7 @@ typedef struct Builder { /* of one specialisation or function */
   uint8_t in_algorithm, in_when;
   double rounds; /* of the loops around what is being built, each written out; 0: there is none */
   CrossReference *first_cross_reference, *last_cross_reference; /* in the order of variables */
-  uint32_t *cross_references; /* [cross_reference_capacity] variables of other instances, by name: number + 1; 0: free */
-  uint32_t cross_reference_capacity, cross_reference_count;
+  HashTable cross_references;                                   /* variables of other instances, by name: number + 1 */
   const Expr *lowered_expr; /* what was lowered last for an array of components, and what came out */
   const Env *lowered_env;
   Value lowered;

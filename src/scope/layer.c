@@ -86,13 +86,12 @@ static Layer *layer_of_argument(Model *model, const Layer *layer, const Argument
 
 enum { FEW_ARGUMENTS = 16 }; /* are searched */
 
-struct ArgumentEntry {
-  struct ArgumentEntry *chain; /* in its bucket */
-  struct ArgumentEntry *same;  /* the next of the same name */
+typedef struct ArgumentEntry {
+  struct ArgumentEntry *same; /* the next of the same name */
   const Modification *modification;
   const Symbol *symbol; /* NULL: says that the modification is listed */
   const Argument *argument;
-};
+} ArgumentEntry;
 
 static int is_long(const Modification *modification)
 {
@@ -102,54 +101,45 @@ static int is_long(const Modification *modification)
   return count > FEW_ARGUMENTS;
 }
 
-static struct ArgumentEntry **bucket_of(const Model *model, const Modification *modification, const Symbol *symbol)
+static uint64_t argument_hash(const Modification *modification, const Symbol *symbol)
 {
-  uint32_t hash = (uint32_t)((uintptr_t)modification >> 4) * 0x85EBCA6Bu ^ (uint32_t)((uintptr_t)symbol >> 4);
-  struct ArgumentEntry **at = &model->arguments[hash * 0x9E3779B1u >> 8 & (model->argument_capacity - 1)];
-  while (*at && ((*at)->modification != modification || (*at)->symbol != symbol)) at = &(*at)->chain;
-  return at;
+  return hash_word(hash_pointer(modification), (uintptr_t)symbol);
 }
 
-static void grow_arguments(Model *model)
+/* The first entry of this name; NULL: there is none. */
+static ArgumentEntry *find_entry(const HashTable *arguments, const Modification *modification, const Symbol *symbol)
 {
-  struct ArgumentEntry **old = model->arguments;
-  uint32_t capacity = old ? model->argument_capacity : 0;
-  if (old && model->argument_count < capacity) return;
-  model->argument_capacity = capacity ? 2 * capacity : 1024;
-  model->arguments = ARENA_NEW(model->arena, struct ArgumentEntry *, model->argument_capacity);
-  for (uint32_t i = 0; i < capacity; i++)
-    for (struct ArgumentEntry *entry = old[i], *next; entry; entry = next) {
-      next = entry->chain;
-      entry->chain = NULL;
-      *bucket_of(model, entry->modification, entry->symbol) = entry;
-    }
+  HashCursor c = hash_table_find(arguments, argument_hash(modification, symbol));
+  for (; c.item; hash_table_next(arguments, &c)) {
+    ArgumentEntry *entry = (ArgumentEntry *)c.item;
+    if (entry->modification == modification && entry->symbol == symbol) return entry;
+  }
+  return NULL;
 }
 
 static void list_argument(Model *model, const Modification *modification, const Symbol *symbol, const Argument *argument)
 {
-  grow_arguments(model);
-  struct ArgumentEntry *entry = ARENA_NEW(model->arena, struct ArgumentEntry, 1), **at = bucket_of(model, modification, symbol);
-  *entry = (struct ArgumentEntry){.modification = modification, .symbol = symbol, .argument = argument};
-  model->argument_count++;
-  if (!*at) {
-    *at = entry;
+  ArgumentEntry *entry = ARENA_NEW(model->arena, ArgumentEntry, 1);
+  *entry = (ArgumentEntry){.modification = modification, .symbol = symbol, .argument = argument};
+  ArgumentEntry *last = find_entry(&model->arguments, modification, symbol);
+  if (!last) {
+    model->arguments.storage.arena = model->arena;
+    hash_table_add(&model->arguments, argument_hash(modification, symbol), (HashItem)entry);
     return;
   }
-  struct ArgumentEntry *last = *at;
   while (last->same) last = last->same;
   last->same = entry;
 }
 
 /* The first of the arguments that say something about `symbol`; NULL: none does. */
-static const struct ArgumentEntry *find_argument(Model *model, const Modification *modification, const Symbol *symbol)
+static const ArgumentEntry *find_argument(Model *model, const Modification *modification, const Symbol *symbol)
 {
-  if (!model->arguments) grow_arguments(model);
-  if (!*bucket_of(model, modification, NULL)) {
+  if (!find_entry(&model->arguments, modification, NULL)) {
     list_argument(model, modification, NULL, NULL);
     for (const Argument *argument = modification->arguments; argument; argument = argument->next)
       if (argument_symbol(argument)) list_argument(model, modification, argument_symbol(argument), argument);
   }
-  return *bucket_of(model, modification, symbol);
+  return find_entry(&model->arguments, modification, symbol);
 }
 
 /* Appends what one layer says about `symbol`. */
@@ -163,7 +153,7 @@ static Layer **append_of(Model *model, Layer **end, const Layer *layer, const Sy
   }
   if (!layer->modification) return end;
   if (is_long(layer->modification)) {
-    for (const struct ArgumentEntry *e = find_argument(model, layer->modification, symbol); e; e = e->same) {
+    for (const ArgumentEntry *e = find_argument(model, layer->modification, symbol); e; e = e->same) {
       *end = layer_of_argument(model, layer, e->argument);
       end = (Layer **)(void *)&(*end)->next;
     }

@@ -2,6 +2,7 @@
  * name where there is none. */
 #include <string.h>
 
+#include "base/suggest.h"
 #include "scope/scope_internal.h"
 
 /* ---- one name ------------------------------------------------------------------------------------------------------- */
@@ -203,40 +204,18 @@ const char *class_kind_word(const ClassRef *ref)
 
 /* ---- names that do not exist ---------------------------------------------------------------------------------------- */
 
-enum { DISTANCE_LENGTH = 40 };
-
-/* Insertions, deletions, exchanges that turn one word into the other. */
-static unsigned distance(const Symbol *a, const Symbol *b)
-{
-  unsigned row[DISTANCE_LENGTH + 1];
-  if (a->length > DISTANCE_LENGTH || b->length > DISTANCE_LENGTH) return DISTANCE_LENGTH;
-  for (unsigned j = 0; j <= b->length; j++) row[j] = j;
-  for (unsigned i = 1; i <= a->length; i++) {
-    unsigned corner = row[0];
-    row[0] = i;
-    for (unsigned j = 1; j <= b->length; j++) {
-      unsigned best = corner + (a->text[i - 1] != b->text[j - 1]);
-      corner = row[j];
-      if (row[j] + 1 < best) best = row[j] + 1;
-      if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
-      row[j] = best;
-    }
-  }
-  return row[b->length];
-}
-
 /* Names must agree in most of their letters to be taken for each other. */
-static unsigned first_distance(const Symbol *wanted)
+static size_t first_distance(const Symbol *wanted)
 {
-  unsigned least = wanted->length / 3 + 2;
+  size_t least = wanted->length / 3 + 2;
   if (least < wanted->length) return least;
   return wanted->length ? wanted->length - 1 : 0;
 }
 
-static void nearest_in(const Scope *scope, const Symbol *wanted, const Symbol **best, unsigned *least)
+static void nearest_in(const Scope *scope, const Symbol *wanted, const Symbol **best, size_t *least)
 {
   for (const Member *member = scope->first; member; member = member->next) {
-    unsigned d = distance(wanted, member->symbol);
+    size_t d = suggest_distance(wanted->text, wanted->length, member->symbol->text);
     if (d < *least) {
       *least = d;
       *best = member->symbol;
@@ -285,7 +264,7 @@ void lookup_report(Model *model, const Env *env, const NamePart *part)
 {
   static const char *const predefined_names[] = {"Real", "Integer", "Boolean", "String"};
   const Symbol *best = NULL;
-  unsigned least = first_distance(part->symbol);
+  size_t least = first_distance(part->symbol);
   int is_open = 1;
   while (env && env->iterator) env = env->outer;
   for (; env && is_open; env = env->enclosing) {
@@ -295,7 +274,7 @@ void lookup_report(Model *model, const Env *env, const NamePart *part)
   }
   for (int i = 0; i < 4; i++) {
     const Symbol *name = symbol_of(model->parse->symbols, predefined_names[i], strlen(predefined_names[i]));
-    unsigned d = distance(part->symbol, name);
+    size_t d = suggest_distance(part->symbol->text, part->symbol->length, name->text);
     if (d < least && d <= 2) {
       least = d;
       best = name;
@@ -315,7 +294,7 @@ static int is_built_in(const Model *model, const Scope *scope)
 void lookup_report_in(Model *model, const Scope *scope, const NamePart *part)
 {
   const Symbol *best = NULL;
-  unsigned least = first_distance(part->symbol);
+  size_t least = first_distance(part->symbol);
   nearest_in(scope, part->symbol, &best, &least);
   if (!scope->ast) {
     model_error(model, part->span, "unknown-name", "%s is not known", part->symbol->text);
@@ -334,9 +313,9 @@ void lookup_report_among(Model *model, const NamePart *part, const char *what, c
                          size_t count)
 {
   const char *best = NULL;
-  unsigned least = first_distance(part->symbol);
+  size_t least = first_distance(part->symbol);
   for (size_t i = 0; i < count; i++) {
-    unsigned d = distance(part->symbol, symbol_of(model->parse->symbols, names[i], strlen(names[i])));
+    size_t d = suggest_distance(part->symbol->text, part->symbol->length, names[i]);
     if (d < least) {
       least = d;
       best = names[i];

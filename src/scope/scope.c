@@ -7,28 +7,33 @@
 
 enum { FEW_MEMBERS = 16 }; /* are found without a table */
 
-static Member **slot_of(const Scope *scope, const Symbol *symbol)
+static void add_to_table(HashTable *table, const Member *member)
 {
-  uint32_t at = (uint32_t)((uintptr_t)symbol >> 4) * 0x9E3779B1u & (scope->table_capacity - 1);
-  while (scope->table[at] && scope->table[at]->symbol != symbol) at = (at + 1) & (scope->table_capacity - 1);
-  return &scope->table[at];
+  hash_table_add(table, hash_pointer(member->symbol), (HashItem)member);
 }
 
-static void enter(Model *model, Scope *scope, Member *member)
+static void enter(Model *model, Scope *scope, const Member *member)
 {
   if (scope->member_count < FEW_MEMBERS) return;
-  if (2 * scope->member_count < scope->table_capacity) {
-    *slot_of(scope, member->symbol) = member;
+  if (scope->table) {
+    add_to_table(scope->table, member);
     return;
   }
-  scope->table_capacity = scope->table_capacity ? 2 * scope->table_capacity : 4 * FEW_MEMBERS;
-  scope->table = ARENA_NEW(model->arena, Member *, scope->table_capacity);
-  for (Member *m = scope->first; m; m = m->next) *slot_of(scope, m->symbol) = m;
+  scope->table = ARENA_NEW(model->arena, HashTable, 1);
+  scope->table->storage.arena = model->arena;
+  for (const Member *m = scope->first; m; m = m->next) add_to_table(scope->table, m);
+}
+
+static Member *find_in_table(const HashTable *table, const Symbol *symbol)
+{
+  for (HashCursor c = hash_table_find(table, hash_pointer(symbol)); c.item; hash_table_next(table, &c))
+    if (((Member *)c.item)->symbol == symbol) return (Member *)c.item;
+  return NULL;
 }
 
 Member *scope_find(const Scope *scope, const Symbol *symbol)
 {
-  if (scope->table) return *slot_of(scope, symbol);
+  if (scope->table) return find_in_table(scope->table, symbol);
   for (Member *member = scope->first; member; member = member->next)
     if (member->symbol == symbol) return member;
   return NULL;

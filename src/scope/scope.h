@@ -7,6 +7,7 @@
 #define LIED_SCOPE_SCOPE_H
 
 #include "base/array.h"
+#include "base/hash_table.h"
 #include "base/text.h"
 #include "ir/ir.h"
 #include "parse/parse.h"
@@ -160,8 +161,7 @@ struct Scope {
   const char *folder; /* of a package in a folder; NULL: none */
   const Layer *layers;
   Member *first, *last;
-  Member **table; /* [table_capacity], a power of two, by symbol; NULL: there are few */
-  uint32_t table_capacity;
+  HashTable *table;       /* of Member, by symbol; NULL: there are few */
   Member *default_inners; /* of a whole model: what its parts take as inner, and it does not declare */
   uint32_t member_count;
   SectionRef *sections, *last_section;
@@ -211,8 +211,7 @@ struct Model {
   struct PackageFolder *packages;
   struct ClassScope *class_scopes;
   struct EnumerationEntry *enumerations;
-  struct ArgumentEntry **arguments; /* [argument_capacity] of long modifications, by name */
-  uint32_t argument_capacity, argument_count;
+  HashTable arguments; /* of ArgumentEntry: of long modifications, by name */
   const IrEnumeration *state_select, *assertion_level;
   SourcePos final_reported;
   uint8_t si_loaded;

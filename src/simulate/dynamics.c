@@ -11,9 +11,9 @@ static LiedStatus derivatives(void *self, LiedHold hold, double t, const double 
   return status;
 }
 
-static LiedStatus look(void *self, double t, double h, double left)
+static LiedStatus check_stability(void *self, double t, double h, double left)
 {
-  return stability_look(self, t, h, left);
+  return stability_check(self, t, h, left);
 }
 
 static LiedStatus roots(void *self, double t, const double *x, double *g)
@@ -106,7 +106,7 @@ void system_bind_dynamics(LiedSystem *s)
       .event = event,
       .check = c->has_assertions ? check : NULL,
       .consistent = consistent,
-      .look = look,
+      .check_stability = check_stability,
       .report = report,
   };
   ledger_bind(s);

@@ -82,7 +82,7 @@ static void move_along(Witness *w, const Sums *sums)
 
 static void watch(Witness *w, const Sums *sums)
 {
-  if (!w->looks++) begin_with(w, sums);
+  if (!w->checks++) begin_with(w, sums);
   if (w->jumped) move_along(w, sums);
   w->total = sums->total;
   w->stored = sums->stored;
@@ -155,8 +155,8 @@ void witness_look(LiedSystem *s, double t, double h)
   watch(w, &sums);
   w->supplied += h * sums.supply;
   w->step = fmax(w->step, h);
-  if (w->looks < w->next || !is_much(w) || w->step == 0) return;
-  w->next = 2 * w->looks;
+  if (w->checks < w->next || !is_much(w) || w->step == 0) return;
+  w->next = 2 * w->checks;
   w->active = is_complete(s, t);
   w->time = t;
 }

@@ -36,7 +36,7 @@ static LiedStatus end_run(LiedSystem *s, LiedStatus status)
   s->time = s->integrator.t;
   s->observed = 0;
   if (!status) messages_clear(&s->messages);
-  if (status == LIED_NOT_FINITE || status == LIED_SINGULAR) stability_look_back(s);
+  if (status == LIED_NOT_FINITE || status == LIED_SINGULAR) stability_explain_failure(s);
   assertion_end(s, status);
   if (unsettled(s) > s->unsettled) warn_unsettled(s);
   return status;

@@ -33,7 +33,7 @@ struct Stability {
   double t;             /* ... at this time */
   double step;          /* the longest so far */
   double ahead;         /* [s] what the run takes from its beginning */
-  int looked;           /* at least once */
+  int checked;          /* at least once */
   int disturbed;        /* parameters have changed since */
   uint64_t spent;       /* evaluations */
   uint64_t saying;      /* evaluations for the texts of warnings, which are few and not rationed */
@@ -120,7 +120,7 @@ void stability_notice(LiedSystem *s)
 {
   struct Stability *st = s->stability;
   const Composed *c = s->composed;
-  if (!st || !s->in_run || !st->looked || st->pending || st->composition != s->stats.compositions ||
+  if (!st || !s->in_run || !st->checked || st->pending || st->composition != s->stats.compositions ||
       st->n_flags != count_flags(c))
     return;
   if (!anything_new(st, c)) return;
@@ -293,7 +293,7 @@ static double steps_ahead(const struct Stability *st)
 }
 
 /* Returns whether memory was lacking. */
-static int look_at(LiedSystem *s, struct Stability *st)
+static int check_modes(LiedSystem *s, struct Stability *st)
 {
   Linearised l = {.s = s,
                   .n = s->dynamics.n_states,
@@ -340,7 +340,7 @@ static void forget_flags(const LiedSystem *s, struct Stability *st)
   const Composed *c = s->composed;
   const int same = st->composition == s->stats.compositions;
   if (same && st->n_flags == count_flags(c)) return;
-  if (!same) memset(st->peak, 0, st->room * sizeof *st->peak), st->looked = 0;
+  if (!same) memset(st->peak, 0, st->room * sizeof *st->peak), st->checked = 0;
   st->composition = s->stats.compositions;
   st->n_flags = count_flags(c);
   st->n_last = 0;
@@ -382,24 +382,24 @@ static int due(const LiedSystem *s, const struct Stability *st, int last)
 {
   uint64_t n = s->dynamics.n_states, cost = TRIAL + (n <= RITZ_MOST ? n : RITZ_SPACE);
   if (st->n_causes == MOST_CAUSES || n == 0) return 0;
-  if (!st->looked) return 1;
+  if (!st->checked) return 1;
   if (!last && !st->pending && !st->disturbed && s->stats.evaluations < st->next) return 0;
   return st->spent <= AT_FIRST * cost + s->stats.evaluations / SHARE;
 }
 
 /* Evaluations beside the way leave no trace: no order of elimination is kept for them. */
-static LiedStatus look(LiedSystem *s, struct Stability *st)
+static LiedStatus check(LiedSystem *s, struct Stability *st)
 {
   const uint64_t before = s->stats.evaluations, saying = st->saying;
   const Messages messages = s->messages; /* goes back to where its texts are */
   const int in_run = s->in_run;
   s->in_run = 0;
-  const int no_memory = look_at(s, st);
+  const int no_memory = check_modes(s, st);
   s->messages = messages;
   s->in_run = in_run;
   s->composed->evaluated = s->observed = 0;
   st->pending = st->disturbed = 0;
-  st->looked = 1;
+  st->checked = 1;
   uint64_t cost = s->stats.evaluations - before;
   s->stats.looks += cost;
   cost -= st->saying - saying;
@@ -408,25 +408,25 @@ static LiedStatus look(LiedSystem *s, struct Stability *st)
   return no_memory ? report_no_memory(s) : LIED_OK;
 }
 
-static LiedStatus look_now(LiedSystem *s, struct Stability *st, double t)
+static LiedStatus check_now(LiedSystem *s, struct Stability *st, double t)
 {
   st->t = t;
   memcpy(st->x, s->composed->state, s->dynamics.n_states * sizeof *st->x);
-  return look(s, st);
+  return check(s, st);
 }
 
 /* Another method, or a longer step, is another question. */
 static void note_step(struct Stability *st, const Method *method, double h, double left)
 {
   const double LONGER = 1.001;
-  if (st->method != method || h > LONGER * st->step) st->looked = 0;
+  if (st->method != method || h > LONGER * st->step) st->checked = 0;
   if (st->method != method) st->step = h, st->suspicion.text[0] = 0;
   st->method = method;
   st->step = fmax(st->step, h);
   st->ahead = fmax(st->ahead, left + h);
 }
 
-LiedStatus stability_look(LiedSystem *s, double t, double h, double left)
+LiedStatus stability_check(LiedSystem *s, double t, double h, double left)
 {
   struct Stability *st = s->stability;
   const Composed *c = s->composed;
@@ -437,22 +437,22 @@ LiedStatus stability_look(LiedSystem *s, double t, double h, double left)
   if (st->suspicion.text[0] && st->n_causes == 0) watch(s, st);
   int last = left <= 0;
   if (!due(s, st, last)) return LIED_OK;
-  LiedStatus status = st->pending ? look(s, st) : LIED_OK;
+  LiedStatus status = st->pending ? check(s, st) : LIED_OK;
   int now_and_then = s->stats.evaluations >= st->next;
-  if (!status && (!st->looked || last || now_and_then || st->disturbed)) status = look_now(s, st, t);
+  if (!status && (!st->checked || last || now_and_then || st->disturbed)) status = check_now(s, st, t);
   if (now_and_then) forget_seen(st, c);
   return status;
 }
 
-void stability_look_back(LiedSystem *s)
+void stability_explain_failure(LiedSystem *s)
 {
   struct Stability *st = s->stability;
   const Integrator *in = &s->integrator;
-  if (!st || !st->looked || st->n_causes > 0 || in->method->adaptive) return;
+  if (!st || !st->checked || st->n_causes > 0 || in->method->adaptive) return;
   if (st->suspicion.text[0])
     warn(s, st, &st->suspicion, NONE);
   else
-    stability_look(s, in->t, st->step, 0);
+    stability_check(s, in->t, st->step, 0);
 }
 
 void stability_disturb(LiedSystem *s)

@@ -8,6 +8,7 @@
 #ifndef LIED_SIMULATE_STABILITY_H
 #define LIED_SIMULATE_STABILITY_H
 
+#include "base/short_text.h"
 #include "linear/linear.h"
 #include "simulate/simulate.h"
 
@@ -33,8 +34,8 @@ typedef struct Linearised {
 
 /* stability.c */
 void stability_notice(LiedSystem *s); /* after the evaluation of a stage */
-LiedStatus stability_look(LiedSystem *s, double t, double h, double left);
-void stability_look_back(LiedSystem *s); /* after a run that failed: was it the step? */
+LiedStatus stability_check(LiedSystem *s, double t, double h, double left);
+void stability_explain_failure(LiedSystem *s); /* after a run that failed: was it the step? */
 /* f at x; 0 if it failed. */
 int linearised_evaluate(Linearised *l, LiedHold hold, const double *x, double *f);
 /* Finds the eigenvalues, with relations and modes as they are; 0 if it failed. */
@@ -44,7 +45,7 @@ int stability_grows(const Method *method, double re, double im, double steps);
 
 /* stiffest.c: the warning. */
 typedef struct StepWarning {
-  char text[1000], remedy[240];
+  char text[1000], remedy[SHORT_TEXT_SIZE + 8];
   uint32_t instance;    /* whose mode it is; NONE: unknown */
   const char *variable; /* of it, or NULL */
 } StepWarning;

@@ -305,23 +305,18 @@ static double round_down(double value)
   return floor(value / unit * (1 + 1e-9)) * unit;
 }
 
-typedef struct Remedies {
-  char text[200];
-  int length;
-} Remedies;
-
-static void add_remedy(Remedies *r, const char *between, const char *format, ...)
+static void add_remedy(ShortText *remedies, const char *between, const char *format, ...)
 {
   va_list arguments;
-  if (r->length) r->length += snprintf(r->text + r->length, sizeof r->text - (size_t)r->length, "%s", between);
+  if (remedies->length) short_text_printf(remedies, "%s", between);
   va_start(arguments, format);
-  r->length += vsnprintf(r->text + r->length, sizeof r->text - (size_t)r->length, format, arguments);
+  short_text_vprintf(remedies, format, arguments);
   va_end(arguments);
 }
 
-static Remedies list_remedies(LiedSystem *s, Linearised *l, const Unstable *mode, double steps)
+static ShortText list_remedies(LiedSystem *s, Linearised *l, const Unstable *mode, double steps)
 {
-  Remedies r = {.text = ""};
+  ShortText r = {0};
   unsigned kinds = find_times(l, steps);
   for (int k = 0; k < TIMES; k++)
     if (kinds & (1u << k)) add_remedy(&r, " and ", "%s = %.3g s in %s", TIME_NAMES[k][0], l->h, TIME_NAMES[k][1]);
@@ -337,9 +332,9 @@ void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, doub
   char name[520], imaginary[40] = "";
   *cause = find_cause(s, l, mode);
   name_cause(s, l, mode, *cause, warning, name, sizeof name);
-  const Remedies remedies = list_remedies(s, l, mode, steps);
+  const ShortText remedies = list_remedies(s, l, mode, steps);
   if (mode->z[1] != 0) snprintf(imaginary, sizeof imaginary, " +- %.3gi", mode->z[1]);
-  snprintf(warning->remedy, sizeof warning->remedy, "take %s", remedies.text);
+  snprintf(warning->remedy, sizeof warning->remedy, "take %s", remedies.bytes);
   snprintf(warning->text, sizeof warning->text,
            "at t = %.9g s the step of %.3g s is too long for %s: %s multiplies a mode with h lambda = %.3g%s, which does not "
            "grow in the model, by %.7g in each step",

@@ -2,25 +2,14 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "structure/structure.h"
 
 /* ---- growing arrays ---- */
 
-/* Makes room for `more` items behind `count`; 0 without memory. */
-static int reserve(LiedSystem *s, void *array, size_t *room, size_t count, size_t more, size_t size)
-{
-  if (count + more <= *room) return 1;
-  size_t new_room = *room * 2 > count + more ? *room * 2 : count + more + 8;
-  void **at = array;
-  void *grown = memory_resize(&s->memory, *at, *room * size, new_room * size);
-  if (!grown) return 0;
-  *at = grown;
-  *room = new_room;
-  return 1;
-}
-
+#define STORAGE(s) ((Storage){.memory = &(s)->memory})
 #define RESERVE(s, name, more)                                                                                                 \
-  reserve(s, &(s)->structure.name, &(s)->structure.room_##name, (s)->structure.n_##name, more, sizeof *(s)->structure.name)
+  ARRAY_RESERVE(STORAGE(s), (s)->structure.name, (s)->structure.n_##name, (s)->structure.room_##name, more)
 #define RELEASE(s, name)                                                                                                       \
   memory_resize(&(s)->memory, (s)->structure.name, (s)->structure.room_##name * sizeof *(s)->structure.name, 0)
 
@@ -125,8 +114,8 @@ static int reserve_instance(LiedSystem *s, const ClassInfo *info, size_t name_si
 {
   return RESERVE(s, instances, 1) && RESERVE(s, names, name_size) && RESERVE(s, parameters, info->class_->n_parameters) &&
          RESERVE(s, starts, info->n_starts) &&
-         reserve(s, &s->structure.port_instance, &s->structure.room_ports, s->structure.n_ports, info->class_->n_ports,
-                 sizeof(uint32_t));
+         ARRAY_RESERVE(STORAGE(s), s->structure.port_instance, s->structure.n_ports, s->structure.room_ports,
+                       info->class_->n_ports);
 }
 
 static void set_defaults(Structure *t, const ClassInfo *info)

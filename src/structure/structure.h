@@ -91,7 +91,7 @@ typedef struct EnergyAccount {
 typedef struct Witness {
   int active;             /* the ledger is open, and the accounts of the parts seem complete */
   int jumped;             /* states were changed at an event since the last check */
-  size_t looks, next;     /* how many checks, and at which one to test the accounts */
+  size_t checks, next;    /* how many checks, and at which one to test the accounts */
   double step;            /* [s] the longest */
   double total, stored;   /* [J] at the last check: stored + taken - supplied; stored - supplied */
   double first, least;    /* [J] the first total, the least stored so far */
