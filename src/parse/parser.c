@@ -99,7 +99,7 @@ const Symbol *parse_identifier(Parser *parser, const char *what, Span *span)
   if (!parse_accept(parser, TOKEN_IDENTIFIER)) {
     const char *keyword = token_spelling((TokenKind)parser->token.kind);
     if (token_is_keyword((TokenKind)parser->token.kind) && !parser->token.first) {
-      parse_error(parser, parse_here(parser), "syntax", "expected %s, but `%s` is a reserved keyword", what, keyword);
+      parse_error(parser, parse_here(parser), "syntax", "expected %s, but `%s` is a reserved word", what, keyword);
       parse_remedy(parser, "write `'%s'` to use it as a name", keyword);
     } else {
       parse_unexpected(parser, what);
