@@ -86,7 +86,7 @@ void load_export(Load *load);          /* before causalisation: classes show wha
 int load_cross_references(Load *load); /* connects readers and writers; 0 after errors */
 
 /* ---- report.c ---- */
-/* What the system said, as diagnostics: each line at the part it names, else at `span`. */
+/* What the system said, as diagnostics: each message at the part or connection it is about, else at `span`. */
 void load_report_system(Load *load, Span span);
 
 #endif

@@ -135,6 +135,12 @@ static inline int token_is_keyword(TokenKind kind)
 {
   return kind >= KEYWORD_ALGORITHM;
 }
+/* Begins another section of a class, or ends the text: what stood before is over. */
+static inline int token_ends_section(TokenKind kind)
+{
+  return kind == KEYWORD_EQUATION || kind == KEYWORD_ALGORITHM || kind == KEYWORD_PUBLIC || kind == KEYWORD_PROTECTED ||
+         kind == KEYWORD_EXTERNAL || kind == TOKEN_END_OF_FILE;
+}
 
 static inline int lex_is_escape(char c) /* after a backslash */
 {

@@ -72,20 +72,9 @@ int parse_close(Parser *parser, TokenKind kind, SourcePos opened)
 /* Words that can only begin something new: before them a `;` may be thought in. */
 static int begins_anew(Parser *parser)
 {
-  switch (parser->token.kind) {
-  case KEYWORD_EQUATION:
-  case KEYWORD_ALGORITHM:
-  case KEYWORD_PUBLIC:
-  case KEYWORD_PROTECTED:
-  case KEYWORD_EXTERNAL:
-  case KEYWORD_WITHIN:
-  case TOKEN_END_OF_FILE:
-    return 1;
-  case KEYWORD_END:
-    return parse_at_end(parser);
-  default:
-    return parser->token.first;
-  }
+  TokenKind kind = (TokenKind)parser->token.kind;
+  if (token_ends_section(kind) || kind == KEYWORD_WITHIN) return 1;
+  return kind == KEYWORD_END ? parse_at_end(parser) : parser->token.first;
 }
 
 void parse_semicolon(Parser *parser, const char *after)

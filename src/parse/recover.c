@@ -132,20 +132,10 @@ int parse_at_end(Parser *parser)
 
 int parse_at_section(Parser *parser)
 {
-  switch (parser->token.kind) {
-  case KEYWORD_EQUATION:
-  case KEYWORD_ALGORITHM:
-  case KEYWORD_PUBLIC:
-  case KEYWORD_PROTECTED:
-  case KEYWORD_EXTERNAL:
-  case KEYWORD_ANNOTATION:
-  case TOKEN_END_OF_FILE:
-    return 1;
-  case KEYWORD_INITIAL:
-    return parse_peek(parser) == KEYWORD_EQUATION || parse_peek(parser) == KEYWORD_ALGORITHM;
-  default:
-    return parse_at_end(parser);
-  }
+  TokenKind kind = (TokenKind)parser->token.kind;
+  if (token_ends_section(kind) || kind == KEYWORD_ANNOTATION) return 1;
+  if (kind != KEYWORD_INITIAL) return parse_at_end(parser);
+  return parse_peek(parser) == KEYWORD_EQUATION || parse_peek(parser) == KEYWORD_ALGORITHM;
 }
 
 /* Words that begin a declaration when they are the first of a line; inside of brackets they rarely are. */

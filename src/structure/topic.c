@@ -35,7 +35,8 @@ Topic topic_variable(const LiedSystem *s, const char *code, uint32_t instance, c
 Topic topic_name(const LiedSystem *s, const char *code, const char *name)
 {
   Topic about = {.code = code, .variable = name};
-  for (size_t size = strlen(name); size > 0; size--) {
+  size_t length = strlen(name);
+  for (size_t size = length < LONGEST_NAME ? length : LONGEST_NAME; size > 0; size--) {
     if (name[size] != '.' && name[size] != 0) continue;
     uint32_t instance = map_get(&s->structure.instance_map, name, size);
     if (instance == MAP_NONE) continue;

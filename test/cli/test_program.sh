@@ -67,7 +67,7 @@ check "nor do bytes that are not UTF-8" says 2 "there is no verb 'a\\xFF'" "$lie
 check "no file" says 2 "FILE.mo is missing" "$lied" run
 check "two files" says 2 "'b.mo' is one argument too many" "$lied" run a.mo b.mo
 check "no name" says 2 "NAME is missing" "$lied" explain decay.mo
-check "an option misspelt" says 2 "there is no option '--slover'; did you mean --solver?" "$lied" run decay.mo --slover=rk4
+check "an option misspelt" says 2 "there is no option '--slover': did you mean --solver?" "$lied" run decay.mo --slover=rk4
 check "an option of another verb" says 2 "there is no option '--json'" "$lied" run decay.mo --json
 check "an option without its value" says 2 "--stop needs a value: T" "$lied" run decay.mo --stop
 check "an option with an empty value" says 2 "the value of --stop is empty" "$lied" run decay.mo --stop=

@@ -1,4 +1,5 @@
 # lied run: times and rows, formats, what is recorded, defaults, and what remains of runs that do not reach their end.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/command.sh"
 

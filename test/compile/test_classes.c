@@ -70,7 +70,7 @@ static void session_close(Session *s)
 }
 
 /* A class whose only content is its name. */
-static const char *write_class(int number, char *text, size_t size)
+static const char *class_text(int number, char *text, size_t size)
 {
   snprintf(text, size,
            "#include <lied/component.h>\n#ifndef LIED_CLASS\n#define LIED_CLASS lied_class\n#endif\n"
@@ -90,7 +90,7 @@ static char find_one(int number)
 {
   Session s;
   char text[400], name[20];
-  ClassSource source = source_of(write_class(number, text, sizeof text));
+  ClassSource source = source_of(class_text(number, text, sizeof text));
   session_open(&s);
   int fine = session_find(&s, &source, 1);
   char how = fine != 1 ? '?' : s.counts.compiled ? 'c' : s.counts.cached ? 'f' : '?';
@@ -120,7 +120,7 @@ static void test_many(void **state)
   static char texts[COUNT][400];
   Session s;
   ClassSource sources[COUNT];
-  for (int i = 0; i < COUNT; i++) sources[i] = source_of(write_class(i / 2, texts[i], sizeof texts[i])); /* in pairs */
+  for (int i = 0; i < COUNT; i++) sources[i] = source_of(class_text(i / 2, texts[i], sizeof texts[i])); /* in pairs */
   session_open(&s);
   assert_int_equal(session_find(&s, sources, COUNT), 1);
   assert_int_equal(s.counts.classes, COUNT);
@@ -228,7 +228,7 @@ static void test_private(void **state)
   (void)state;
   Session s;
   char text[400];
-  ClassSource source = source_of(write_class(1, text, sizeof text));
+  ClassSource source = source_of(class_text(1, text, sizeof text));
   assert_int_equal(find_one(1), 'c');
   assert_int_equal(chmod(folders.cache, 0777), 0);
   session_open(&s);
@@ -259,7 +259,7 @@ static void test_no_compiler(void **state)
 {
   (void)state;
   char text[400];
-  write_class(1, text, sizeof text);
+  class_text(1, text, sizeof text);
   environment_set("CC", NULL);
   environment_set("PATH", folders.root);
   expect_failure(text, "error: class Test must be compiled, but the C compiler 'cc' cannot be run", "set CC");
@@ -289,7 +289,7 @@ static void test_failing_compiler(void **state)
 {
   (void)state;
   char text[400];
-  write_class(1, text, sizeof text);
+  class_text(1, text, sizeof text);
   environment_set("CC", "false");
   expect_failure(text, "the C compiler 'false' could not compile class Test (exit status 1)", folders.cache);
   environment_set("CC", "true"); /* content, but nothing came of it */
@@ -307,7 +307,7 @@ static void test_nowhere(void **state)
 {
   (void)state;
   char text[400];
-  write_class(1, text, sizeof text);
+  class_text(1, text, sizeof text);
   environment_set("XDG_CACHE_HOME", NULL);
   environment_set("HOME", NULL);
   environment_set("TMPDIR", "/nonexistent");

@@ -1,5 +1,6 @@
 # Every row of docs/modelica-differences.md has been tried: a model for each fact, in a folder for each table. What happens stands at
 # the top of a model:
+# label: slow
 #
 #     // check                                  `lied check` accepts it
 #     // refused: part of the message           `lied check` ends with status 2 and says this, as does the page

@@ -83,8 +83,8 @@ static void test_state(void **state)
 {
   (void)state;
   LiedSystem *s = new_system();
-  add_parts(
-      s, (const Part[]){{&Translational_Fixed, "wall"}, {&Translational_Joint, "joint"}, {&Translational_Body, "ball"}}, 3);
+  add_parts(s, (const Part[]){{&Translational_Fixed, "wall"}, {&Translational_Joint, "joint"}, {&Translational_Body, "ball"}},
+            3);
   connect_all(s, (const char *const[][2]){{"wall.flange_b", "joint.flange_a"}, {"joint.flange_b", "ball.flange_a"}}, 2);
   set_all(s, (const Setting[]){{"ball.m", 1}, {"ball.g", 1}}, 2);
   expect_ok(s, lied_compose(s));

@@ -52,11 +52,11 @@ nearest() { model "annotation(__lied(look={Hinge(p)}));" "annotation(__lied(look
 none() { model "" && look 'look is None'; }
 other_vendor() { model 'annotation(__other(look=3), Icon(graphics={Line(points={{0, 0}})}));' && look 'look is None'; }
 unknown_name() { annotated '{Dot(nobody)}' && says 2 "nobody" "$lied" run m.mo -o r.csv && grep -q "m.mo:2[0-9]:" err.txt; }
-no_list() { annotated 'Dot(p)' && says 2 "look is a list" "$lied" run m.mo -o r.csv; }
+no_list() { annotated 'Dot(p)' && says 2 "look must be a list" "$lied" run m.mo -o r.csv; }
 no_shape() { annotated '{p}' && says 2 "a list of shapes" "$lied" run m.mo -o r.csv; }
 wrong_plot() {
   annotated '{Dot(p)}' && sed 's/  Thing thing;/  Thing thing; annotation(__lied(plot={1}));/' m.mo >n.mo &&
-    says 2 "what to plot is a text" "$lied" run n.mo -o r.csv
+    says 2 "what to plot must be a text" "$lied" run n.mo -o r.csv
 }
 no_recompile() { # a look is no part of what is compiled
   annotated '{Dot(p)}' && status 0 "$lied" run m.mo --stop 0 -o r.csv && annotated '{Hinge(p)}' && status 0 "$lied" run m.mo --stop 0 -o r.csv &&

@@ -1,5 +1,6 @@
 #!/bin/sh
 # The sidecar of a result: where it is, what it holds, who can still read the result.
+# label: slow
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/command.sh"
 needs python3

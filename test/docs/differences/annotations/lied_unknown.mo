@@ -1,4 +1,4 @@
-// refused: it takes look, contact, cut, plot, solver and step
+// refused: use look, contact, cut, plot, solver or step
 model M
   Real x = time;
   annotation(__lied(colour = "red"));

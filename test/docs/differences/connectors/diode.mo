@@ -1,4 +1,4 @@
-// refused: not linear in v, which has to be solved for
+// refused: this equation is not linear in v and cannot be solved for it
 connector Pin
   Modelica.Units.SI.Voltage v;
   flow Modelica.Units.SI.Current i;

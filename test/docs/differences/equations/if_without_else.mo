@@ -1,4 +1,4 @@
-// refused: each needs the same number, else included
+// refused: give each branch the same number, else included
 model M
   Real x(start = 0);
 equation

@@ -1,4 +1,4 @@
-// refused: it would need a nonlinear system to be solved
+// refused: it needs the solution of a nonlinear system
 model M
   Real x, y;
 equation

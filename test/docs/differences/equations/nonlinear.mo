@@ -1,4 +1,4 @@
-// refused: not linear in x, which has to be solved for
+// refused: this equation is not linear in x and cannot be solved for it
 model M
   Real x(start = 1);
 equation

@@ -1,5 +1,5 @@
 // check
-// says: in spite of stateSelect = never
+// says: despite stateSelect = never
 model M
   Real x(start = 1, stateSelect = StateSelect.never);
 equation

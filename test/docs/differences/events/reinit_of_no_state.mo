@@ -1,4 +1,4 @@
-// refused: reinit changes states only
+// refused: reinit can change states only
 model M
   Real x(start = 1), y;
 equation

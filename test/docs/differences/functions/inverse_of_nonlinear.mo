@@ -1,4 +1,4 @@
-// refused: not linear in x, which has to be solved for
+// refused: this equation is not linear in x and cannot be solved for it
 function cube
   input Real x;
   output Real y;

@@ -1,4 +1,4 @@
-// refused: for a steady start use --steady
+// refused: use --steady for a steady start
 model M
   Real x(start = 1);
 initial equation

@@ -1,4 +1,4 @@
-// refused: it must be completed before it can be used
+// refused: extend it by a complete class, or redeclare it
 partial model A
   Real y;
 end A;
