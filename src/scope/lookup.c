@@ -124,17 +124,17 @@ static void report_ambiguous(Model *model, const Symbol *symbol, const Import *f
               first->name->parts[first->name->count - 1].symbol->text);
 }
 
-static int lookup_imports(Model *model, const Class *class_, const Symbol *symbol, LookupResult *found)
+static int lookup_imports(Model *model, const ImportList *imports, const Symbol *symbol, LookupResult *found)
 {
-  for (const Element *element = class_->elements; element; element = element->next)
-    if (element->kind == ELEMENT_IMPORT && import_named(model, element->import, symbol, found)) return 1;
+  for (const ImportList *item = imports; item; item = item->next)
+    if (import_named(model, item->import, symbol, found)) return 1;
   const Import *first = NULL;
-  for (const Element *element = class_->elements; element; element = element->next) {
+  for (const ImportList *item = imports; item; item = item->next) {
     LookupResult other;
-    if (element->kind != ELEMENT_IMPORT || !import_all(model, element->import, symbol, &other)) continue;
-    if (first && !is_same(found, &other)) report_ambiguous(model, symbol, first, element->import);
+    if (!import_all(model, item->import, symbol, &other)) continue;
+    if (first && !is_same(found, &other)) report_ambiguous(model, symbol, first, item->import);
     if (!first) *found = other;
-    first = element->import;
+    first = item->import;
   }
   return first != NULL;
 }
@@ -151,7 +151,7 @@ int lookup_simple(Model *model, const Env *env, const Symbol *symbol, LookupResu
   if (predefined(model, symbol, found)) return 1; /* these names cannot be redefined */
   while (env) {
     if (found_member(find_or_load(model, env->scope, symbol), found)) return 1;
-    if (env->has_imports && lookup_imports(model, env->class_, symbol, found)) return 1;
+    if (lookup_imports(model, env->imports, symbol, found)) return 1;
     int closed = env->class_ && env->class_->prefixes & PREFIX_ENCAPSULATED;
     env = closed ? NULL : env->enclosing;
   }
@@ -251,12 +251,10 @@ static int report_import(Model *model, const Import *import)
 }
 
 /* A name may be missing because an import that should give it is wrong. */
-static int report_imports(Model *model, const Class *class_, const Symbol *symbol)
+static int report_imports(Model *model, const ImportList *imports, const Symbol *symbol)
 {
-  if (!class_ || !class_is_long(class_)) return 0;
-  for (const Element *element = class_->elements; element; element = element->next)
-    if (element->kind == ELEMENT_IMPORT && is_imported_as(element->import, symbol) && report_import(model, element->import))
-      return 1;
+  for (const ImportList *item = imports; item; item = item->next)
+    if (is_imported_as(item->import, symbol) && report_import(model, item->import)) return 1;
   return 0;
 }
 
@@ -268,7 +266,7 @@ void lookup_report(Model *model, const Env *env, const NamePart *part)
   int is_open = 1;
   while (env && env->iterator) env = env->outer;
   for (; env && is_open; env = env->enclosing) {
-    if (report_imports(model, env->class_, part->symbol)) return;
+    if (report_imports(model, env->imports, part->symbol)) return;
     nearest_in(env->scope, part->symbol, &best, &least);
     is_open = !(env->class_ && env->class_->prefixes & PREFIX_ENCAPSULATED);
   }

@@ -50,15 +50,28 @@ const Env *class_ref_env(const ClassRef *ref)
   return ref->parent ? ref->parent->env : NULL;
 }
 
+/* The imports of a class apart from its other elements, which may be many: each name that is looked up asks for them. */
+static const ImportList *imports_of(Model *model, const Class *class_)
+{
+  const ImportList *first = NULL, **last = &first;
+  const Element *element = class_ && class_is_long(class_) ? class_->elements : NULL;
+  for (; element; element = element->next) {
+    if (element->kind != ELEMENT_IMPORT) continue;
+    ImportList *item = ARENA_NEW(model->arena, ImportList, 1);
+    item->import = element->import;
+    *last = item;
+    last = &item->next;
+  }
+  return first;
+}
+
 static Env *new_env(Model *model, Scope *scope, const Class *class_, const Env *enclosing)
 {
   Env *env = ARENA_NEW(model->arena, Env, 1);
   env->scope = scope;
   env->class_ = class_;
   env->enclosing = enclosing;
-  const Element *element = class_ && class_is_long(class_) ? class_->elements : NULL;
-  while (element && element->kind != ELEMENT_IMPORT) element = element->next;
-  env->has_imports = element != NULL;
+  env->imports = imports_of(model, class_);
   return env;
 }
 

@@ -46,10 +46,15 @@ struct Env {
   const Symbol *iterator;
   Value value; /* of the iterator */
   Scope *scope;
-  const Class *class_;  /* in whose text the expression stands: for imports */
-  const Env *enclosing; /* of the text around the class; NULL: none */
-  uint8_t has_imports;  /* the class has some of its own */
+  const Class *class_;              /* in whose text the expression stands: for imports */
+  const Env *enclosing;             /* of the text around the class; NULL: none */
+  const struct ImportList *imports; /* of the class itself, in the order of the text; NULL: none */
 };
+
+typedef struct ImportList {
+  const struct ImportList *next;
+  const Import *import;
+} ImportList;
 
 /* A modification as seen from one element. Lists go from the outermost, which wins, to the innermost. */
 struct Layer {
