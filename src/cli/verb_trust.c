@@ -65,7 +65,7 @@ static void note_base(TrustRuns *runs, const Record *record)
 static int run_base(TrustRuns *runs, const Loaded *loaded, const char *file)
 {
   Record record = {.loaded = loaded, .plan = &runs->plan, .arguments = &runs->arguments, .file = file};
-  record_run(&record, 1);
+  cli_record(&record, 1);
   int status = plan_exit_status(record.status, loaded->system);
   if (status == EXIT_DONE) note_base(runs, &record);
   runs->trust.system = text_take(&record.sidecar);
