@@ -55,7 +55,7 @@ int cli_flush(int status);
 /* ---- files ---------------------------------------------------------------------------------------------------------- */
 
 /* EXIT_WRONG after an error when the file cannot be written, or is the same as one that is read (NULL at the end) or as what
- * describes it (report/sidecar.h), by whatever name. */
+ * describes it (its sidecar), by whatever name. */
 int cli_check_output(const char *file, const char *const *read);
 /* The same for a result, and for what describes it. */
 int cli_check_result(const char *file, const char *const *read);

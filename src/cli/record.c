@@ -40,7 +40,7 @@ static void write_sidecar(Record *record, RunDescription *run)
   describe_run(&record->sidecar, run);
 }
 
-void record_run(Record *record, int with_sidecar)
+void cli_record(Record *record, int with_sidecar)
 {
   LiedSystem *system = record->loaded->system;
   LiedStats before, after, all;

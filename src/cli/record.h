@@ -10,7 +10,7 @@ typedef struct Record {
   const RunPlan *plan;
   const Arguments *arguments;
   const char *file; /* of the result */
-  /* found by record_run */
+  /* found by cli_record */
   LiedStatus status;
   LiedStats stats;    /* of the run alone */
   double seconds;     /* of the clock */
@@ -18,6 +18,6 @@ typedef struct Record {
 } Record;
 
 /* From the start, which plan_begin has reached. Prints what the system has to say. */
-void record_run(Record *record, int with_sidecar);
+void cli_record(Record *record, int with_sidecar);
 
 #endif

@@ -146,7 +146,7 @@ static int simulate(const Arguments *arguments, Report *report)
   if (status != EXIT_DONE) return cli_discard(report->file), status;
   Record record = {.loaded = report->loaded, .plan = report->plan, .arguments = arguments, .file = report->file};
   if (!arguments->quiet && !report->plan->adaptive) losses_watch(system); /* costs no evaluations */
-  record_run(&record, sidecar_fits(report->file));
+  cli_record(&record, sidecar_fits(report->file));
   report->running = record.seconds;
   status = finish(report, &record);
   text_free(&record.sidecar);

@@ -4,7 +4,6 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "cli/record.h"
@@ -55,7 +54,7 @@ static void note_base(TrustRuns *runs, const Record *record)
   lied_stats(record->loaded->system, &stats);
   /* Jumps within steps cost the order of a method. */
   int smooth = stats.modes == 0 && stats.events == 0 && stats.pair_changes == 0;
-  int order = !smooth || strcmp(runs->plan.solver, "euler") == 0 ? 1 : strcmp(runs->plan.solver, "rk3") == 0 ? 3 : 4;
+  int order = smooth ? method_find(runs->plan.solver)->order : 1;
   double left = runs->plan.adaptive ? finer_tolerance : pow(finer_step, order);
   runs->trust.order = runs->plan.adaptive ? 1 : order;
   for (Cause c = 0; c < N_CAUSES; c++) runs->trust.trials.factor[c] = c == CAUSE_STEP ? 1 / (1 - left) : 2;
@@ -65,7 +64,7 @@ static void note_base(TrustRuns *runs, const Record *record)
 static int run_base(TrustRuns *runs, const Loaded *loaded, const char *file)
 {
   Record record = {.loaded = loaded, .plan = &runs->plan, .arguments = &runs->arguments, .file = file};
-  record_run(&record, 1);
+  cli_record(&record, 1);
   int status = plan_exit_status(record.status, loaded->system);
   if (status == EXIT_DONE) note_base(runs, &record);
   runs->trust.system = text_take(&record.sidecar);

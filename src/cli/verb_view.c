@@ -77,7 +77,7 @@ static int run_in(View *view, const Arguments *arguments, const Loaded *loaded, 
   int status = plan_make(&plan, arguments, loaded);
   if (status == EXIT_DONE) status = plan_begin(&plan, arguments, loaded);
   if (status != EXIT_DONE) return status;
-  record_run(&record, 1);
+  cli_record(&record, 1);
   status = take_recorded(view, &record);
   text_free(&record.sidecar);
   return status;

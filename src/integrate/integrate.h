@@ -103,12 +103,13 @@ typedef struct Integrator {
   uint64_t grid_count;
 } Integrator;
 
-enum { METHOD_ORDER = 4 }; /* of R(z), at most */
+enum { GROWTH_DEGREE = 4 }; /* of R(z), at most */
 
 /* A method is one file that defines one of these, and one row in methods.c. */
 typedef struct Method {
   const char *name;
   int adaptive;
+  int order; /* of a fixed-step method: the error of a run is proportional to the step to this power */
   LiedStatus (*create)(Integrator *in);             /* sizes its work for in->n_states, at (in->t, dynamics->x) */
   LiedStatus (*restart)(Integrator *in);            /* in->t or dynamics->x was changed from outside */
   LiedStatus (*step)(Integrator *in, double limit); /* one step, to `limit` at most (fixed step: exactly to it); a step that
@@ -118,7 +119,7 @@ typedef struct Method {
   void (*destroy)(Integrator *in); /* also after a create that failed half way */
   /* Fixed step only: one step of length h from anywhere, after interpolations and before the next step. */
   LiedStatus (*advance)(Integrator *in, double t, double h, const double *x, double *end);
-  double growth[METHOD_ORDER + 1]; /* ... and what it makes of exp(z) where der(x) = z/h x: R(z) = sum growth[k] z^k */
+  double growth[GROWTH_DEGREE + 1]; /* ... and what it makes of exp(z) where der(x) = z/h x: R(z) = sum growth[k] z^k */
 } Method;
 
 extern const Method *const method_table[]; /* NULL at the end */

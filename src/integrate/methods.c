@@ -23,7 +23,7 @@ void method_names(char text[METHOD_NAMES])
 void method_growth(const Method *method, double re, double im, double growth[2])
 {
   growth[0] = growth[1] = 0;
-  for (int k = METHOD_ORDER; k >= 0; k--) {
+  for (int k = GROWTH_DEGREE; k >= 0; k--) {
     double kept = growth[0];
     growth[0] = growth[0] * re - growth[1] * im + method->growth[k];
     growth[1] = kept * im + growth[1] * re;

@@ -169,8 +169,6 @@ static int causalise(Load *load)
   return fine;
 }
 
-/* ---- its classes ---------------------------------------------------------------------------------------------------- */
-
 static int find_classes(Load *load)
 {
   uint32_t count = load->spec_count;

@@ -85,7 +85,7 @@ const PassedSignal *load_find_passed(const Load *load, const char *name); /* an 
 void load_export(Load *load);          /* before causalisation: classes show what others read */
 int load_cross_references(Load *load); /* connects readers and writers; 0 after errors */
 
-/* ---- report.c ---- */
+/* ---- place_messages.c ---- */
 /* What the system said, as diagnostics: each message at the part or connection it is about, else at `span`. */
 void load_report_system(Load *load, Span span);
 

@@ -342,7 +342,7 @@ static void lazy_destroy(Integrator *in)
   (void)in;
 }
 
-static const Method lazy = {"lazy", 1, lazy_nothing, lazy_nothing, lazy_step, NULL, lazy_destroy, NULL, {0}};
+static const Method lazy = {"lazy", 1, 0, lazy_nothing, lazy_nothing, lazy_step, NULL, lazy_destroy, NULL, {0}};
 
 static void a_run_that_stalls_is_reported(void **state)
 {

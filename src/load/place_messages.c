@@ -1,4 +1,4 @@
-/* report.c: messages of a system, which name instances, as diagnostics, which have places. */
+/* place_messages.c: messages of a system, which name instances, as diagnostics, which have places. */
 #include <string.h>
 
 #include "host/host.h"
