@@ -275,15 +275,15 @@ static int report_no_direction(CausalWork *work, const EquationSet *c)
     const char *first = work->scalar->variables[group->variables[0]].name;
     const char *second = work->scalar->variables[group->variables[1]].name;
     work_error(work, c->span, "no-direction",
-               "the values at the ports cannot be computed in any direction: a port gives %s and %s together, but only %u "
-               "equation%s left for that, %s",
+               "the port values cannot be computed in any direction: a port provides %s and %s together, but only %u "
+               "equation%s left for them, %s",
                first, second, c->surplus, c->surplus == 1 ? " is" : "s are", c->text);
     work_remedy(work, "let %s and %s both depend on states with derivatives", first, second);
     return 0;
   }
   work_error(work, c->span, "no-direction",
-             "the values at the ports cannot be computed in any direction: %u equation%s say%s something about them, such as "
-             "%s, but no set of ports can be given by %s",
+             "the port values cannot be computed in any direction: %u equation%s contain%s them, such as "
+             "%s, but no set of ports can be computed from %s",
              c->surplus, c->surplus == 1 ? "" : "s", c->surplus == 1 ? "s" : "", c->text, c->surplus == 1 ? "it" : "them");
   return 0;
 }

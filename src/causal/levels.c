@@ -170,7 +170,7 @@ static void report_output(CausalWork *work, uint32_t v, uint32_t where, Span spa
     work_error(work, equation->span, "nonlinear", "this equation cannot be solved for the output %s", name);
   else
     work_error(work, equation->span, "implicit-output",
-               "the output %s depends on forces or derivatives, which the linear level solves for", name);
+               "the output %s depends on forces or derivatives, which are unknowns of the linear equations", name);
   work_about(work, .variable = name);
   if (equation && !equation->is_explicit) work_remedy(work, "let it pass through a state, such as a first-order filter");
 }

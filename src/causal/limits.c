@@ -224,7 +224,7 @@ static const Ir *extract_switch(CausalWork *work, const Ir *ir, const ScalarEqua
     return extract_both(work, ir, equation);
   if (!limited_of(work, ir, equation, &limited)) {
     work_error(work, equation->span, "wrong-limit",
-               "a condition on what the linear level solves for must limit a quantity, but here it is: %s",
+               "a condition on a linear unknown (a force or derivative) may only limit it, but here it is: %s",
                scalar_print(work->scalar, ir));
     work_remedy(work, "write it as min(law, limit) or max(law, limit), or as an if-expression that is continuous there");
     return NULL;

@@ -44,7 +44,7 @@ static int report_without_derivative(ScalarClass *scalar, Span span, uint32_t va
         scalar,
         "use a connector with position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, and der(v)");
   } else if (scalar->variables[variable].sort == SORT_REACTION) {
-    scalar_error(scalar, span, "no-derivative", "the derivative of %s is needed, but a connector does not give it", name);
+    scalar_error(scalar, span, "no-derivative", "the derivative of %s is needed, but its connector does not have it", name);
     scalar_about(scalar, .variable = name);
   } else {
     scalar_error(scalar, span, "no-derivative", "the derivative of the signal %s is needed", name);

@@ -149,7 +149,7 @@ static const char *kind_text(const CausalVariable *variable, const IrVariable *s
   case HOME_UNKNOWN:
     return "a linear unknown";
   case HOME_OUTPUT:
-    return "only looked at: computed for results, after the linear equations";
+    return "for results only: computed after the linear equations";
   default:
     return "eliminated: other variables stand for it";
   }

@@ -117,18 +117,17 @@ static void advise(const Trust *trust, const RunPlan *plan, Cause cause)
   double share = share_of(doubt);
   const char *name = trust->trials.base.names[doubt->column];
   if (!is_estimate(doubt)) {
-    printf("%s: %s is off by as much as %.2g of its range, which is no estimate any more: ", cause_name(cause, plan), name,
-           share);
-    puts(doubt->jumps ? "for moments, where something jumps or rings; look at the rms"
-                      : "the motion is sensitive (chaotic, or events in another order); look at shorter spans or at means");
+    printf("%s: the error of %s reaches %.2g of its range, too large to be estimated: ", cause_name(cause, plan), name, share);
+    puts(doubt->jumps ? "only for moments, where something jumps or rings; use the rms"
+                      : "the motion is sensitive (chaotic, or events in another order); compare shorter spans, or means");
   } else if (cause == CAUSE_STEP) {
-    printf("%s: %s is off by %.2g of its range; ", cause_name(cause, plan), name, share);
+    printf("%s: the error of %s is %.2g of its range; ", cause_name(cause, plan), name, share);
     printf(plan->adaptive ? "--tol %.2g would leave about 1 %%\n" : "--step %.2g would leave about 1 %%\n",
            better(plan->adaptive ? plan->tolerance : plan->step, share, trust->order));
   } else {
     double largest = trust->constants[cause].largest, value = better(largest, share, 1);
-    printf("%s: %s is off by %.2g of its range; %s = %.2g s in place of %.3g s would leave about 1 %%%s\n", cause_names[cause],
-           name, share, cause_names[cause], value, largest,
+    printf("%s: the error of %s is %.2g of its range; %s = %.2g s instead of %.3g s would leave about 1 %%%s\n",
+           cause_names[cause], name, share, cause_names[cause], value, largest,
            !plan->adaptive && value < plan->step ? "; below the step it needs a smaller step, too" : "");
   }
 }
@@ -247,7 +246,8 @@ static int write_result(const Trust *trust, Banded *banded, const char *file)
     LiedStatus closed = result_close(result);
     status = status ? status : closed;
   }
-  if (status) return cli_error("cannot-write", NULL, "%s", why[0] ? why : "the result could not be written to the end"), EXIT_FAILED;
+  if (status)
+    return cli_error("cannot-write", NULL, "%s", why[0] ? why : "the result could not be written to the end"), EXIT_FAILED;
   if (trust->system && sidecar_fits(file)) sidecar_write(file, trust->system, strlen(trust->system), beside);
   return EXIT_DONE;
 }

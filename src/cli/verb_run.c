@@ -60,7 +60,7 @@ static void print_work(const LiedStats *stats)
     fprintf(stderr, "  structure         changed %llu times, %.3g ms each\n", (unsigned long long)stats->compositions - 1,
             1e3 * stats->recomposing / (double)(stats->compositions - 1));
   if (stats->pair_changes > 0)
-    fprintf(stderr, "  contacts          other pairs %llu times\n", (unsigned long long)stats->pair_changes);
+    fprintf(stderr, "  contacts          pairs changed %llu times\n", (unsigned long long)stats->pair_changes);
   fprintf(stderr, "  states            %zu\n", stats->states);
   fprintf(stderr, "  linear unknowns   %zu, %zu of them solved at every evaluation\n", stats->unknowns, stats->core_unknowns);
 }
@@ -87,10 +87,10 @@ static void print_losses(const LiedSystem *system)
   Losses losses = losses_of(system);
   double all = fabs(losses.TD) + fabs(losses.TE);
   if (!(all > named_loss * losses.scale)) return;
-  fprintf(
-      stderr,
-      "  time constants    T_D took %.3g J, T_E %.3g J: %.2g %% of the largest energy and work, %.3g J; lied trust says more\n",
-      losses.TD, losses.TE, 100 * all / losses.scale, losses.scale);
+  fprintf(stderr,
+          "  time constants    T_D took %.3g J, T_E %.3g J: %.2g %% of the largest energy and work (%.3g J); for errors run "
+          "lied trust\n",
+          losses.TD, losses.TE, 100 * all / losses.scale, losses.scale);
 }
 
 static void print_summary(const Report *report, const LiedStats *stats)
@@ -123,7 +123,7 @@ static void tell_rest(const Record *record)
   if (record->status != LIED_IO && record->stats.rows > 0)
     cli_note("partial-result", "the results until then are kept in %s", record->file);
   else if (record->stats.rows > 0)
-    cli_note("partial-result", "what could be written until then is in %s", record->file);
+    cli_note("partial-result", "the rows written until then are in %s", record->file);
   else
     cli_discard(record->file);
 }

@@ -206,10 +206,10 @@ const Verb verb_view = {
     .operands = "FILE.mo|RESULT...",
     .least = 1,
     .most = -1,
-    .summary = "makes a report to look at: plots, motion, diagram, equations",
+    .summary = "makes a report: plots, motion, diagram, equations",
     .details =
         "\nOne HTML file that needs nothing else. A model is simulated first; RESULT is a file that a run wrote (CSV or\n"
-        "MAT). Several lie over each other, to be compared.\n",
+        "MAT). Several results are drawn over each other, to be compared.\n",
     .bit = FOR_VIEW,
     .run = run,
 };

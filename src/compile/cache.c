@@ -47,7 +47,7 @@ static const char *folder_fault(const char *folder)
   struct stat info;
   if (stat(folder, &info)) return strerror(errno);
   if (!S_ISDIR(info.st_mode)) return "it is not a folder";
-  if (info.st_uid != geteuid()) return "it belongs to somebody else";
+  if (info.st_uid != geteuid()) return "it belongs to another user";
   if (info.st_mode & (S_IWGRP | S_IWOTH)) return "others may write there";
   return access(folder, R_OK | W_OK | X_OK) ? strerror(errno) : NULL;
 }

@@ -377,7 +377,7 @@ static LiedStatus check_starts(Compose *k, const Network *net)
     if (e->tree || e->prescribed || !isnan(e->given)) continue;
     Topic about = topic_stream(k->s, "open-start", port);
     topic_write(&about, name, sizeof name);
-    system_warning(k->s, about, "the given start values leave '%s' open: it starts at 0", name);
+    system_warning(k->s, about, "the given start values do not determine '%s': it starts at 0", name);
   }
   return status;
 }

@@ -256,9 +256,10 @@ static LiedStatus check_joint(Trees *t, const Rigid *rigid)
     system_warning(s, topic_instance(s, "point-masses", rigid->joint),
                    "joint '%s' moves point masses only: the system is singular where they all lie on its axis", name);
   if (rigid->massless > 1)
-    system_warning(s, topic_instance(s, "massless-chain", rigid->joint),
-                   "a chain of %u joints up to '%s' has no inertia of its own: the system is singular where they line up",
-                   rigid->massless + 1u, name);
+    system_warning(
+        s, topic_instance(s, "massless-chain", rigid->joint),
+        "%u joints in a row, up to '%s', have no inertia between them: the system is singular where they are aligned",
+        rigid->massless + 1u, name);
   return LIED_OK;
 }
 

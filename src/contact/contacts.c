@@ -244,9 +244,9 @@ LiedStatus contacts_refuse(LiedSystem *s, const char *what)
   if (!s->composed->contacts) return LIED_OK;
   uint32_t first = s->composed->contacts->bodies[0].instance;
   system_error(s, topic_instance(s, "contact-needs-fixed-step", first),
-               "contact models need a fixed-step solver: %s is not possible with shapes that meet ('%s')", what,
+               "contact models need a fixed-step solver: %s is not available for the contact model of '%s'", what,
                instance_name(s, first));
-  system_remedy(s, "run with a fixed step (rk3, rk4, euler)");
+  system_remedy(s, "add --solver rk3 --step 1e-3");
   return LIED_WRONG_MODEL;
 }
 

@@ -57,7 +57,7 @@ const char *emit_limit(const CausalClass *class_)
       {class_->discrete_count, "more than 65535 discrete variables"},
       {class_->local_count, "more than 65535 explicit variables"},
       {class_->unknown_count, "more than 65535 linear unknowns"},
-      {class_->output_count, "more than 65535 variables that are only looked at"},
+      {class_->output_count, "more than 65535 variables that only results need"},
       {class_->stream_count, "more than 65535 streams"},
       {class_->relation_count, "more than 65535 comparisons that make events"},
       {class_->block_count, "more than 65535 explicit blocks"},

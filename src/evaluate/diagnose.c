@@ -172,7 +172,8 @@ LiedStatus report_singular(LiedSystem *s, FactorStatus status)
   messages_clear(&s->messages);
   system_error(s, about, "at t = %.9g s the linear equations do not determine '%s'; they depend on each other in %s", c->time,
                name, text);
-  system_remedy(s, "check for missing inertia (m, I, L), for parts that hold the same motion twice, or reduce T_D%s", blame);
+  system_remedy(s, "check for missing inertia (m, I, L), for components that fix the same motion twice, or reduce T_D%s",
+                blame);
   return LIED_SINGULAR;
 }
 

@@ -214,7 +214,7 @@ static LiedStatus restart(Integrator *in)
   w->rejected = 0;
   if (CVodeReInit(w->cvode, in->t, w->y) == CV_SUCCESS) return LIED_OK;
   return integrator_report(in, LIED_SOLVER_FAILED, in->t, -1,
-                           (Problem){"solver-failed", "the adaptive solver refuses to restart", NULL});
+                           (Problem){"solver-failed", "the adaptive solver could not restart", NULL});
 }
 
 /* ---- stepping ------------------------------------------------------------------------------------------------------ */

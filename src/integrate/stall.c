@@ -63,7 +63,7 @@ static LiedStatus watch_end(Integrator *in)
       "chattering",
       "it swings back and forth from step to step, and the run no longer advances (chattering): its "
       "derivative jumps without an event, as with sign() or noEvent()",
-      "take a class with stiction for dry friction, give the law a slope, or use a fixed step "
+      "use a class with stiction for dry friction, give the law a slope, or use a fixed step "
       "(--solver rk3 --step 1e-3)"};
   return integrator_report(in, LIED_SOLVER_FAILED, in->t, (long)worst, problem);
 }

@@ -31,7 +31,7 @@ static int connect_reference(Load *load, uint32_t part, const PartCrossReference
   if (own == NONE) return 1; /* its class found no use for it */
   if (other == NONE) {
     diagnostic_error(&load->diagnostics, variable->span, "not-supported",
-                     "%s cannot be used here: it does not pass between parts", variable->name);
+                     "%s cannot be used here: only explicit variables pass between components", variable->name);
     load_about(load, .instance = load->assembly->parts[part].name, .variable = variable->name);
     return 0;
   }

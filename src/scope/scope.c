@@ -241,7 +241,7 @@ static int in_circle(Model *model, const Chain *chain, const Class *base, const 
 {
   for (const Chain *link = chain; link; link = link->outer)
     if (link->depth > MAX_SCOPE_DEPTH) {
-      model_error(model, name_span(name), "too-deep", "classes extend each other more than %d levels deep", MAX_SCOPE_DEPTH);
+      model_error(model, name_span(name), "too-deep", "inheritance is nested deeper than %d classes", MAX_SCOPE_DEPTH);
       return 1;
     } else if (link->class_ == base) {
       model_error(model, name_span(name), "circular", "%s extends itself", base->symbol->text);

@@ -67,7 +67,7 @@ static LiedStatus report_chatter(LiedSystem *s, double t, size_t k)
   system_error(s, topic_switch(s, "chattering", k),
                "at t = %.9g s the run no longer advances (chattering): %s changed %llu times, each time driven back at once", t,
                text, (unsigned long long)s->composed->flips[k].count);
-  system_remedy(s, "let contacts damp by the elastic velocity (damping=Dialectic.Damping.elastic), take a class with stiction "
+  system_remedy(s, "let contacts damp by the elastic velocity (damping=Dialectic.Damping.elastic), use a class with stiction "
                    "for dry friction, give the switching law a slope or a hysteresis, or use a fixed step (--solver rk3 "
                    "--step 1e-3)");
   return LIED_SOLVER_FAILED;

@@ -170,8 +170,9 @@ void witness_end(LiedSystem *s)
   int makes = w->made > w->lost;
   double amount = makes ? w->made : w->lost;
   system_warning(s, (Topic){.code = "energy-of-step"},
-                 "the fixed step of %g s %s: %.3g J, %.3g %% of all that moves, until t = %.9g s and later", w->step,
-                 makes ? "creates energy" : "loses energy that no part takes", amount, 100 * amount / scale_of(w), w->time);
-  system_remedy(s, "take a smaller step; stiff elastic parts are calm with T_E, and their joints with T_D, of about the step");
+                 "the fixed step of %g s %s: %.3g J, %.3g %% of the energy in motion, until t = %.9g s and later", w->step,
+                 makes ? "creates energy" : "loses energy that no component takes", amount, 100 * amount / scale_of(w),
+                 w->time);
+  system_remedy(s, "use a smaller step; give stiff elastic components T_E, and their joints T_D, of about the step");
   s->stats.warnings++;
 }

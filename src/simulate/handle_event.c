@@ -204,10 +204,10 @@ static LiedStatus report_restless(LiedSystem *s, double t)
   if (instance != NONE && !*name) name = instance_class(s, instance)->name;
   messages_clear(&s->messages);
   system_error(s, topic_instance(s, "event-iteration", instance),
-               "at t = %.9g s the event does not come to rest: after %d passes `when` clauses of '%s' still trigger each "
+               "at t = %.9g s event iteration does not converge: after %d passes `when` clauses of '%s' still trigger each "
                "other%s%s",
                t, MOST_ITERATIONS, name, *relation ? "; it began with " : "", relation);
-  system_remedy(s, "let one of them wait, by pre(), for what the other has done");
+  system_remedy(s, "use pre() in one of them");
   return LIED_SOLVER_FAILED;
 }
 

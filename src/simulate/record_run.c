@@ -24,9 +24,9 @@ static void begin_run(LiedSystem *s, double span)
 static void warn_unsettled(LiedSystem *s)
 {
   system_warning(s, (Topic){.code = "modes-unsettled"},
-                 "in %llu evaluations no set of contacts and limits fits the equations; the best one was taken",
+                 "in %llu evaluations no set of contacts and limits satisfies the equations; the best one was used",
                  (unsigned long long)(unsettled(s) - s->unsettled));
-  system_remedy(s, "look for unequal or large T_D, or coupled laws that contradict each other");
+  system_remedy(s, "check for unequal or large T_D, or for laws that contradict each other");
 }
 
 /* Trial steps that an adaptive solver took back may have left messages. */

@@ -224,7 +224,8 @@ static LiedStatus search_all(LiedSystem *s)
   int again = 1;
   for (int i = 0; i < MOST_SEARCHES && again && !status && !s->verdict; i++) status = search_once(s, &again);
   if (status || s->verdict || !again) return status ? status : s->verdict;
-  system_error(s, (Topic){.code = "no-steady-state"}, "no steady state was found: `when` clauses keep changing it");
+  system_error(s, (Topic){.code = "no-steady-state"},
+               "no steady state was found: `when` clauses change the state again and again");
   return LIED_SOLVER_FAILED;
 }
 

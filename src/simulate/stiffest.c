@@ -334,9 +334,9 @@ void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, doub
   name_cause(s, l, mode, *cause, warning, name, sizeof name);
   const ShortText remedies = list_remedies(s, l, mode, steps);
   if (mode->z[1] != 0) snprintf(imaginary, sizeof imaginary, " +- %.3gi", mode->z[1]);
-  snprintf(warning->remedy, sizeof warning->remedy, "take %s", remedies.bytes);
+  snprintf(warning->remedy, sizeof warning->remedy, "use %s", remedies.bytes);
   snprintf(warning->text, sizeof warning->text,
-           "at t = %.9g s the step of %.3g s is too long for %s: %s multiplies a mode with h lambda = %.3g%s, which does not "
-           "grow in the model, by %.7g in each step",
+           "at t = %.9g s the step of %.3g s is too long for %s: %s amplifies a mode with h lambda = %.3g%s by %.7g per step, "
+           "although it does not grow in the model",
            l->t, l->h, name, s->integrator.method->name, mode->z[0], imaginary, mode->growth);
 }

@@ -208,7 +208,7 @@ static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
   }
   if (class_->shape && !shape_fits(class_)) return "its shape does not fit its port, rows or parameters";
   for (unsigned i = 0; i < class_->n_awaited; i++)
-    if (!class_->awaited || class_->awaited[i] >= n_unknowns) return "it awaits an unknown that it does not have";
+    if (!class_->awaited || class_->awaited[i] >= n_unknowns) return "it requires an unknown that it does not have";
   for (unsigned i = 0; i < class_->n_streams; i++) {
     if (class_->streams[i].port >= class_->n_ports) return "a stream names a port that does not exist";
     const LiedConnector *connector = class_->ports[class_->streams[i].port].connector;

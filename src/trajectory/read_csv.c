@@ -204,7 +204,7 @@ static int wrong_number(const CsvReader *csv, size_t line, size_t column)
 static int store_line(CsvReader *csv, const char *line, Trajectory *trajectory, size_t row)
 {
   if (split_line(csv, line) != csv->n_columns) {
-    tell_error(csv->bytes, "%s: line %zu does not hold the %zu numbers that the first line announces", csv->bytes->file,
+    tell_error(csv->bytes, "%s: line %zu does not have %zu numbers, one for each name of the first line", csv->bytes->file,
                csv->first_line + row, csv->n_columns);
     return -1;
   }
@@ -223,8 +223,7 @@ static int read_lines(CsvReader *csv, Trajectory *trajectory)
     line = strchr(line, '\n') + 1;
   }
   /* What comes after the last line end was cut off in the middle of a number, perhaps. */
-  if (line[strspn(line, " \t\r\n")])
-    tell_note(csv->bytes, "%s: the last line has no end, as if the file was cut off there: it is left out", csv->bytes->file);
+  if (line[strspn(line, " \t\r\n")]) tell_note(csv->bytes, "%s: the last line is incomplete and was skipped", csv->bytes->file);
   return 0;
 }
 

@@ -113,8 +113,7 @@ static int check_times(const Trajectory *trajectory, const FileBytes *bytes)
   const double *time = trajectory->values;
   for (size_t i = 0; i < trajectory->n_rows; i++) {
     if (time[i] - time[i] == 0 && (i == 0 || time[i] >= time[i - 1])) continue;
-    tell_error(bytes, "%s: time does not go on in row %zu: from %g to %g", bytes->file, i + 1, i ? time[i - 1] : time[i],
-               time[i]);
+    tell_error(bytes, "%s: time decreases in row %zu: from %g to %g", bytes->file, i + 1, i ? time[i - 1] : time[i], time[i]);
     return -1;
   }
   return 0;
