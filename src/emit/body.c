@@ -5,8 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "emit/expression_name.h"
-
 /* Deeper expressions are cut, and more open branches are not kept lazy: compilers limit how deep brackets may nest. */
 enum { MOST_DEPTH = 20, MOST_SCOPES = 60 };
 

@@ -4,33 +4,7 @@
 
 #include "base/array.h"
 #include "causal/causal.h"
-#include "emit/ctext.h"
-#include "emit/identifiers.h"
-
-/* Small functions that go into the text when something calls them. power_n follow as bits of their own. */
-typedef enum Helper {
-  HELPER_SIGN,
-  HELPER_MIN,
-  HELPER_MAX,
-  HELPER_DIV,
-  HELPER_MOD,
-  HELPER_REM,
-  HELPER_SOLVE,
-  HELPER_SAMPLE,
-  HELPER_NEXT_SAMPLE,
-  HELPER_SQRT_IN, /* those that say where they have no value */
-  HELPER_LOG_IN,
-  HELPER_LOG10_IN,
-  HELPER_ASIN_IN,
-  HELPER_ACOS_IN,
-  HELPER_DIV_IN,
-  HELPER_MOD_IN,
-  HELPER_REM_IN,
-  HELPER_POW_IN,
-  HELPER_POWER /* x^2 and so on to x^MOST_POWER */
-} Helper;
-
-enum { LEAST_POWER = 2, MOST_POWER = 8 };
+#include "ctext/ctext.h"
 
 typedef struct EmittedFunction { /* a function of the user */
   struct EmittedFunction *next;
@@ -107,7 +81,6 @@ void emit_pre(Emitter *emitter);                    /* finds them */
 void emit_relations(Emitter *emitter);              /* chooses their forms */
 void emit_slots(Emitter *emitter);                  /* names what the class counts */
 void emit_head(Emitter *emitter, CText *text);      /* comment, include, places */
-void emit_helpers(Emitter *emitter, CText *text);   /* once it is known which are used */
 void emit_functions(Emitter *emitter, CText *text); /* the user's; may ask for more of them and for helpers */
 void emit_blocks(Emitter *emitter);                 /* these write to emitter->code */
 void emit_outputs(Emitter *emitter);

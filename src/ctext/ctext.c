@@ -1,5 +1,5 @@
 /* ctext.c: C text that grows in an arena: lines, numbers, literals, comments. */
-#include "emit/ctext.h"
+#include "ctext/ctext.h"
 
 #include <math.h>
 #include <stdarg.h>
