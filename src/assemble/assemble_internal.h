@@ -1,4 +1,4 @@
-/* assemble_internal.h: the working data of an assembly, and what the files of src/assemble offer each other. */
+/* assemble_internal.h: the working data of an assembly, and what the files of src/assemble share. */
 #ifndef LIED_ASSEMBLE_ASSEMBLE_INTERNAL_H
 #define LIED_ASSEMBLE_ASSEMBLE_INTERNAL_H
 

@@ -1,4 +1,4 @@
-/* causal.h: a specialisation as a component: explicit blocks, linear rows, states, modes, events. What src/emit writes as C.
+/* causal.h: a specialisation as a component: explicit blocks, linear rows, states, modes, events. src/emit writes it as C.
  *
  * Expressions are as in gather.h, over the variables of the CausalClass, which has those of the ScalarClass under the same
  * numbers. The home of a variable is the array that holds its value while the component runs. */

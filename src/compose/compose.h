@@ -1,5 +1,5 @@
 /* compose.h: what composition makes of a structure (Composed): nodes, flows, causality, layout, rules, the linear level.
- * Nothing is evaluated here; src/simulate makes the first factor. */
+ * Nothing is evaluated here: src/evaluate makes the first factor. */
 #ifndef LIED_COMPOSE_COMPOSE_H
 #define LIED_COMPOSE_COMPOSE_H
 

@@ -21,7 +21,7 @@ typedef LiedStatus NewFactor(LiedSystem *s, Arena *work, const Factor *model);
  * matrix, factor and states are new. */
 LiedStatus contacts_update(LiedSystem *s, NewFactor *new_factor, int *changed);
 
-/* LIED_WRONG_MODEL, reported, where there are contacts: `what` needs derivatives that they do not give. */
+/* LIED_WRONG_MODEL, reported, where there are contacts: `what` needs derivatives that contacts do not have. */
 LiedStatus contacts_refuse(LiedSystem *s, const char *what);
 /* c->x from the states that users know, those of contacts as they are now. */
 void contacts_fill_state(Composed *c, const double *x);
@@ -29,7 +29,7 @@ size_t contacts_states(const Composed *c); /* 0 without contacts */
 /* The name of a state of a contact in messages: by the shapes that touch there. */
 void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
 uint32_t contacts_state_instance(const Composed *c, size_t state); /* the first of the two */
-/* The pairs in force, for who asks which of them is to blame. */
+/* The present pairs, to name one of them in a message. */
 typedef struct ContactPairInfo {
   uint32_t a, b;                /* instances */
   size_t first_point, n_points; /* among all; each has CONTACT_FORCES laws behind the core and CONTACT_STATES states */
@@ -38,7 +38,7 @@ typedef struct ContactPairInfo {
 enum { CONTACT_FORCES = 2 };
 size_t contacts_pairs(const Composed *c); /* 0 without contacts */
 ContactPairInfo contacts_pair(const Composed *c, size_t pair);
-/* Values of the matrix that do not vary, in their places. */
+/* Writes the values of the matrix that do not vary. */
 void contacts_place_base(Composed *c);
 typedef enum ContactsAs { CONTACTS_AS_THEY_ARE, CONTACTS_OPEN } ContactsAs;
 /* Coefficients, right-hand sides and bounds of all contacts at (c->x, c->w), or as if nothing touched. */

@@ -55,7 +55,7 @@ typedef struct Emitter {
   uint8_t has_passes, has_recursion; /* limits for loops and calls in functions of the user */
 } Emitter;
 
-/* The prefix of slots in an array, such as X_ of X_s in x; of the array's length, such as STATES; of the array, such as x. */
+/* Names of a home: the prefix of its slots, such as X_ of X_s; its length, such as STATES; its array, such as x. */
 const char *home_prefix(CausalHome home);
 const char *home_length(CausalHome home);
 const char *home_array(CausalHome home);

@@ -1,5 +1,5 @@
 /* gather.h: a specialisation as scalars: its variables, ports and groups, its equations without if, its when-clauses and
- * assertions. What src/causal works on.
+ * assertions. The input of src/causal.
  *
  * Every expression of a ScalarClass is over its own variables: an IR_VARIABLE's index is a number in `variables`. There is no
  * IR_DER left; der(x) is a variable of its own. IR_PRE is of discrete variables. */

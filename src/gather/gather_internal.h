@@ -51,7 +51,7 @@ void gather_shown(ScalarClass *scalar);
 /* An expression as text, for the laws of the head comment; "..." for what is too long to read. */
 const char *law_print(const ScalarClass *scalar, const Ir *ir);
 void law_add(ScalarClass *scalar, const char *text); /* NULL or "": none */
-/* The variable that stands for der(x). */
+/* The expression with der(x) replaced by its variable. */
 const Ir *scalar_lower(ScalarClass *scalar, const Ir *ir);
 
 #endif
