@@ -1,11 +1,11 @@
 /* directions.c: explicit blocks that give the values at ports.
  *
- * Explicit equations beyond what the class's own variables need say something about its ports. Equations that share variables
- * or groups of port values form a set; a set with q such equations can give any q values of its groups for which
- * it can be solved: each way is a direction (a rod or joint walked from either end), and one block. */
+ * Explicit equations beyond those that the class's own variables need determine values at its ports. Equations that share
+ * variables or groups of port values form a set; a set with q such equations can give any q values of its groups for which it
+ * can be solved: each way is a direction (a rod or joint walked from either end), and one block. */
 #include "causal/causal_internal.h"
 
-enum { MAX_CHOICES = 12 }; /* groups of which all subsets are tried; beyond, one is known and the others are given */
+enum { MAX_CHOICES = 12 }; /* most groups of which all subsets are tried; beyond, one is known and the others are computed */
 
 typedef struct EquationSet {
   uint8_t *is_member; /* [equation_count] */
@@ -38,7 +38,7 @@ static uint32_t find(Directions *d, uint32_t e)
   return e;
 }
 
-/* What links equations: groups that may go either way, and variables that are computed. */
+/* What links equations: groups that may be read or provided, and variables that are computed. */
 static uint32_t link_of(const CausalWork *work, uint32_t v)
 {
   const ScalarVariable *variable = &work->scalar->variables[v];
@@ -70,7 +70,7 @@ static void add_group(EquationSet *c, uint32_t group)
   c->groups[c->group_count++] = group;
 }
 
-/* Flows are elected by composition; a class prescribes one only where nothing but flows is in question. */
+/* Composition chooses the flows; a class prescribes one only where all groups are flows. */
 static void drop_flows(const CausalWork *work, EquationSet *c)
 {
   uint32_t others = 0, kept = 0;

@@ -110,7 +110,7 @@ static int reads_the_same(const char *text, const char *source, size_t length)
   }
 }
 
-/* A note with the equation, unless the place shows it as it is. */
+/* A note with the equation, unless the source line shows it as it is. */
 static void note_equation(CausalWork *work, const char *text, Span span)
 {
   const Source *source = source_at(work->diagnostics->sources, span.start);
@@ -159,7 +159,7 @@ static int form_fill(CausalWork *work, Form *form, const Ir *residual)
   return 1;
 }
 
-/* What an explicit equation v = ir says of v; NULL: it is no such equation. */
+/* The value of v by an explicit equation v = ir; NULL: it is no such equation. */
 static const Ir *definition(const CausalWork *work, const ScalarEquation *equation)
 {
   if (!equation->is_explicit || !equation->is_real || equation->left->kind != IR_VARIABLE) return NULL;
@@ -168,8 +168,8 @@ static const Ir *definition(const CausalWork *work, const ScalarEquation *equati
                                                                                                                : NULL;
 }
 
-/* A variable that an equation says is a number is that number; an elementary function that has a name already (c = cos(phi)) is
- * read, not computed again: derivatives are full of them. */
+/* A variable that an equation sets to a number is replaced by it; an elementary function that has a name already (c = cos(phi))
+ * is read, not computed again: derivatives contain many of them. */
 static const Ir *exchange_defined(void *user, const Ir *node)
 {
   const CausalWork *work = user;

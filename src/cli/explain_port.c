@@ -1,4 +1,4 @@
-/* explain_port.c: what the composed system adds to what a class says of its variable. */
+/* explain_port.c: what the composed system adds to the class's description of a variable. */
 #include <stdio.h>
 
 #include "cli/explain.h"

@@ -89,7 +89,7 @@ static int has_shapes(const Assembly *assembly)
   return 0;
 }
 
-/* The shortest T_D of a unit's parts that is not 0; INFINITY: there is none. */
+/* The shortest T_D of a specialisation's parts that is not 0; INFINITY: there is none. */
 static double shortest_filter(const Assembly *assembly, const CausalClass *class_, const Specialisation *spec)
 {
   double least = INFINITY;
@@ -103,7 +103,7 @@ static double shortest_filter(const Assembly *assembly, const CausalClass *class
   return least;
 }
 
-/* A step of T_D is well inside of what the fixed-step methods bear; longer ones than a millisecond miss short contacts. */
+/* A step of T_D is well within the stability of the fixed-step methods; steps above a millisecond miss short contacts. */
 static double contact_step(const Loaded *loaded)
 {
   double step = longest_contact_step;

@@ -1,4 +1,4 @@
-/* trust_report.c: the table and the advice of `lied trust`, and the result with its errors beside it. */
+/* trust_report.c: the table and the advice of `lied trust`, and the result with columns of errors. */
 #include "cli/trust_report.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 #include "result/result.h"
 
 enum { MOST_LINES = 25 };                                   /* unless variables were chosen */
-static const double small_share = 0.01, least_share = 1e-9; /* of the range: what is good enough, what is not worth a line */
+static const double small_share = 0.01, least_share = 1e-9; /* of the range: small enough, too small to be listed */
 
 const LiedRole trust_roles[N_CAUSES] = {LIED_PLAIN, LIED_DIALECTIC_TIME, LIED_ELASTIC_TIME, LIED_STREAM_TIME};
 static const char *const cause_names[N_CAUSES] = {"step", "T_D", "T_E", "T_S"};
@@ -102,7 +102,7 @@ static const Doubt *worst_by(const Trust *trust, Cause cause)
   return worst;
 }
 
-/* What a cause has to become so that the error falls to small_share. Rounded down to two digits. */
+/* The step or time constant at which the error falls to small_share. Rounded down to two digits. */
 static double better(double now, double share, int order)
 {
   double value = now * pow(small_share / share, 1. / order);

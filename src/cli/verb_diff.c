@@ -1,4 +1,4 @@
-/* verb_diff.c: two results side by side: which variables part, when, and by how much. */
+/* verb_diff.c: two results side by side: which variables differ, when, and by how much. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ typedef struct Rows {
   size_t first, end;
 } Rows;
 
-/* How far one variable is apart, relative to its largest value in either result. */
+/* The difference of one variable, relative to its largest value in either result. */
 typedef struct Gap {
   const char *name, *unit;
   double most, most_at; /* difference */
@@ -81,7 +81,7 @@ static int pair_last(Both *both, Rows in_a)
   return 1;
 }
 
-/* Pairs the events of both results in their order; times may differ by the tolerance. Returns how many of a stay alone, -1
+/* Pairs the events of both results in their order; times may differ by the tolerance. Returns how many of a have no partner, -1
  * without memory. */
 static long pair_events(Both *both)
 {
@@ -161,7 +161,7 @@ static double relative(const Gap *gap)
   return gap->scale > 0 ? gap->most / gap->scale : gap->most > 0 ? INFINITY : 0;
 }
 
-/* Those that part, the widest first; then the others. */
+/* Variables that differ, the largest difference first; then the others. */
 static int by_width(const void *left, const void *right)
 {
   double a = relative(left), b = relative(right);

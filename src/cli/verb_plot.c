@@ -205,7 +205,7 @@ static size_t count_left_out(const Plot *plot, const Curve *curve, size_t *point
   return out;
 }
 
-/* What has no logarithm is said; where nothing is left it is an error. */
+/* Reports points without a logarithm; it is an error if no point is left. */
 static int check_positive(const Plot *plot)
 {
   for (size_t i = 0; i < plot->n_curves; i++) {

@@ -48,7 +48,7 @@ static RunPlan finer_plan(const RunPlan *plan)
   return finer;
 }
 
-/* What the base leaves besides its trajectory. */
+/* Results of the base run besides its trajectory. */
 static void note_base(TrustRuns *runs, const Record *record)
 {
   LiedStats stats;
@@ -72,7 +72,7 @@ static int run_base(TrustRuns *runs, const Loaded *loaded, const char *file)
   return status;
 }
 
-/* One that fails is told and left out: it may be what a time constant is for. */
+/* A run that fails is reported and left out: the time constant may be needed for stability. */
 static int run_variant(const TrustRuns *runs, const Loaded *loaded, const char *file, const char *what)
 {
   RunPlan plan = finer_plan(&runs->plan);
@@ -99,7 +99,7 @@ static int run_loaded(TrustRuns *runs, const Loaded *loaded, const char *file, c
   return what ? run_variant(runs, loaded, file, what) : run_base(runs, loaded, file);
 }
 
-/* what: how messages call it; NULL: the base. */
+/* what: its name in messages; NULL: the base. */
 static int run_trial(TrustRuns *runs, Trajectory *trajectory, const char *what, unsigned halved)
 {
   char file[sizeof runs->folder + 16];

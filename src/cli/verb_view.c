@@ -58,7 +58,7 @@ static int read_result(View *view, const Arguments *arguments)
 
 /* ---- a model -------------------------------------------------------------------------------------------------------- */
 
-/* What was recorded in the temporary file, which goes again. */
+/* The recorded result in the temporary file, which is removed afterwards. */
 static int take_recorded(View *view, Record *record)
 {
   int status = plan_exit_status(record->status, record->loaded->system);
