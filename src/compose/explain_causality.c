@@ -79,7 +79,7 @@ void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, 
 
 /* ---- no provider ---- */
 
-/* Everything that hangs together with an unknown motion through blocks that did not run. */
+/* Everything that is connected with an unknown motion through blocks that did not run. */
 typedef struct Flood {
   Compose *k;
   uint8_t *seen;   /* [n_groups] */
@@ -203,8 +203,8 @@ static LiedStatus explain(Compose *k, Flood *f, uint32_t g, const uint32_t *port
   return LIED_WRONG_MODEL;
 }
 
-/* What has no motion may keep signals waiting that measure it: motions come first, the rest is looked at if it is not theirs.
- */
+/* Signals that measure a missing motion wait for it: motions come first; the rest is explained only if it does not follow from
+ * them. */
 static LiedStatus explain_groups(Compose *k, Flood *flood, int motions, const uint32_t *port, const uint32_t *cut_of_port)
 {
   LiedStatus status = LIED_OK;

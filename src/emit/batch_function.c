@@ -39,7 +39,7 @@ const char *body_place(FunctionBody *body, uint32_t variable)
   return place_in(body, body->kind == BODY_TANGENT ? "dot" : "b", variable);
 }
 
-/* A variable that the class has no place for is not computed. */
+/* A variable without a slot is not computed. */
 static void load(FunctionBody *body, CText *text, const char *prefix, const char *batch, uint32_t variable)
 {
   const Emitter *emitter = body->emitter;

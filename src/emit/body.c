@@ -164,8 +164,8 @@ static void push_heavy(FunctionBody *body, const Ir *ir)
   if (node->is_heavy && node->visit != body->visits && !body_has_constant(body, node)) body_push(body, ir);
 }
 
-/* What the branches of a lazy node need that is needed anyway, by other parts of the expression or by both branches: before
- * them. */
+/* Finds what the branches of a lazy node need and other parts of the expression, or both branches, need too: it is computed
+ * before the branches. */
 static void find_certain(FunctionBody *body, const Ir *lazy, FoundNodes *found)
 {
   uint32_t base = body->stack_count, owner = body_node(body, lazy)->owner;
@@ -255,7 +255,7 @@ static void push_planned(FunctionBody *body, const Ir *ir)
   body->stack[body->stack_count - 1].is_lazy = stays_lazy(body, body_node(body, ir));
 }
 
-/* Constants for `root` and what is below it, in the scope at hand. */
+/* Constants for `root` and what is below it, in the current scope. */
 static void state_needed(FunctionBody *body, const Ir *root)
 {
   uint32_t base = body->stack_count;
@@ -274,7 +274,7 @@ static void state_needed(FunctionBody *body, const Ir *root)
   }
 }
 
-/* What comes after the stack from `base` on stands in a branch. */
+/* Whether the node above the stack from `base` on is in a branch. */
 static int stands_in_branch(const FunctionBody *body, uint32_t base)
 {
   for (uint32_t i = base; i < body->stack_count; i++)
@@ -282,7 +282,7 @@ static int stands_in_branch(const FunctionBody *body, uint32_t base)
   return 0;
 }
 
-/* A relation is evaluated whether the branch it stands in is taken or not: the solver watches it. */
+/* A relation is evaluated even if its branch is not taken: the solver watches it. */
 static void state_relations(FunctionBody *body, const Ir *root)
 {
   uint32_t base = body->stack_count, visit = ++body->visits;

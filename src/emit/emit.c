@@ -35,7 +35,7 @@ const char *home_array(CausalHome home)
   return homes[home].array;
 }
 
-/* A place that no variable of the class names gets a name of its own. */
+/* A slot that no variable of the class names gets a name of its own. */
 static void fill_places(Emitter *emitter, const char **places, uint32_t count, CausalHome home)
 {
   const CausalClass *class_ = emitter->class_;

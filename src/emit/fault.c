@@ -1,4 +1,4 @@
-/* fault.c: messages with values, and what functions say when they cannot go on. */
+/* fault.c: messages with values, and the faults that functions report when they cannot continue. */
 #include <math.h>
 
 #include "emit/body.h"
@@ -102,7 +102,7 @@ int ir_may_overflow(const Ir *left, const Ir *right)
   return right->kind != IR_NUMBER && right->kind != IR_VARIABLE && right->kind != IR_PRE && right->kind != IR_CALL;
 }
 
-/* Leaves alone what the statements that are being written share. */
+/* Does not change what the present statements share. */
 void body_overflow(FunctionBody *body, const IrFunction *function, const char *name, Span span)
 {
   IrText after = {.text = " does not fit into an Integer"};

@@ -1,4 +1,4 @@
-/* limit.c: lied/component.h counts with 16 bits; the matrix of a loop lies on the stack. */
+/* limit.c: the limits of generated classes: lied/component.h counts with 16 bits; the matrix of a loop is on the stack. */
 #include "emit/emit.h"
 
 static uint32_t largest(uint32_t a, uint32_t b)

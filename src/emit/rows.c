@@ -223,7 +223,7 @@ static void write_derivatives(Emitter *emitter, const Assignments *assignments)
   emitter->has_derivatives_tangent = (uint8_t)write_tangents(emitter, assignments, "derivatives_tangent");
 }
 
-/* Relations in derivatives need no other place, unless bounds need them before. */
+/* Relations in derivatives are evaluated there, unless bounds need them before. */
 static void watch_derivatives(Emitter *emitter, const Assignments *assignments)
 {
   const CausalClass *class_ = emitter->class_;

@@ -4,8 +4,8 @@
 /* Deeper expressions are cut: compilers limit how deep brackets may nest. */
 enum { MOST_DEPTH = 20 };
 
-/* Of what lazy branches need. Beyond, it is computed once, whether a branch asks for it or not: loops in functions end, so that
- * costs time only. Not in functions that call themselves, whose end may be the branch that is not taken. */
+/* Most copies of what lazy branches need. Beyond, it is computed once, even if no branch needs it: loops in functions end, so
+ * that costs time only. Not in functions that call themselves, whose end may be the branch that is not taken. */
 enum { MOST_COPIES = 16 };
 
 /* ---- nodes ---------------------------------------------------------------------------------------------------------- */
@@ -190,8 +190,8 @@ static void plan_node(FunctionBody *body, const Ir *ir)
 /* ---- how often lazy branches copy what they need --------------------------------------------------------------------- */
 
 /* A constant that a branch needs is made in the branch, so one that branches of several expressions need is made several times,
- * and what that needs again more often. Owners are estimated: 0 is the function as a whole, 2 k and 2 k + 1 are the branches of
- * a lazy node. What both branches of a node need is made before it. */
+ * and its operands even more often. Owners are estimated: 0 is the function as a whole, 2 k and 2 k + 1 are the branches of a
+ * lazy node. What both branches of a node need is made before it. */
 typedef struct Owner {
   uint32_t owner, copies;
 } Owner;

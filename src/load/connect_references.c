@@ -1,5 +1,5 @@
 /* connect_references.c: variables of other parts that equations of a composite, or of a part with an outer component, use. Such
- * a variable passes as a signal: from a port that shows it to one that reads it, or from one that gives it to an input. */
+ * a variable passes as a signal: from a port that exports it to one that reads it, or from one that provides it to an input. */
 #include "load/load_internal.h"
 
 /* An output is shown by its own port, so that its class stays as it is. An input is not: joined with a reader it would no

@@ -1,4 +1,4 @@
-/* control.c: if and for, the same for equations and for statements. Loops are written out round by round. */
+/* control.c: if and for, the same for equations and for statements. Loops are expanded, iteration by iteration. */
 #include "lower/lower_internal.h"
 
 static void build_body(Builder *builder, IrList *list, const Equation *body, const Env *env, BodyKind kind)
@@ -65,7 +65,7 @@ Value lower_range(Lower *lower, const Env *env, const Iterator *iterator)
   return value;
 }
 
-/* 0 after an error: there are too many rounds, with those of the loops around it. */
+/* 0 after an error: too many iterations, with those of the outer loops. */
 static int begin_rounds(Builder *builder, const Value *range, const Iterator *iterator, double *before)
 {
   enum { MAX_ROUNDS = 1000000 };
@@ -94,8 +94,8 @@ void unroll_loop(Builder *builder, IrList *list, const Equation *loop, const Ite
     frame->outer = env;
     frame->iterator = iterator->symbol;
     frame->value = value_scalar(builder->model, range.elements[i]);
-    if (kind != BODY_STATEMENTS) frame->value.enumeration = range.enumeration; /* loops of algorithms know no enumerations */
+    if (kind != BODY_STATEMENTS) frame->value.enumeration = range.enumeration; /* loops of algorithms have no enumerations */
     unroll_loop(builder, list, loop, iterator->next, frame, kind);
-  } /* an error would be the same in every round */
+  } /* an error would be the same in every iteration */
   builder->rounds = before;
 }

@@ -31,7 +31,7 @@ typedef struct Builder { /* of one specialisation or function */
   IrFunction *function; /* NULL: a specialisation's */
   Scope *root;
   uint8_t in_algorithm, in_when;
-  double rounds; /* of the loops around what is being built, each written out; 0: there is none */
+  double rounds; /* iterations of the loops being expanded, multiplied; 0: there is none */
   CrossReference *first_cross_reference, *last_cross_reference; /* in the order of variables */
   HashTable cross_references;                                   /* variables of other instances, by name: number + 1 */
   const Expr *lowered_expr; /* what was lowered last for an array of components, and the result */

@@ -5,7 +5,8 @@
 
 const char *equation_text(Model *model, const Equation *equation)
 {
-  TextBuffer buffer = {.storage = {.arena = model->arena}, .limit = 400}; /* the rest of a long if or when is not needed to recognise it */
+  TextBuffer buffer = {.storage = {.arena = model->arena},
+                       .limit = 400}; /* the rest of a long if or when is not needed to recognise it */
   parse_print_equation(equation, text_output(&buffer));
   return text_of(&buffer);
 }
@@ -145,7 +146,7 @@ int when_conditions(Builder *builder, const Env *env, const Expr *condition, Val
   return 0;
 }
 
-/* when {a, b} is when a, elsewhen b, with the same equations: whichever becomes true. */
+/* when {a, b} is when a, elsewhen b, with the same equations. */
 static IrBranch **add_when_branches(Builder *builder, IrBranch **end, const Branch *branch, const Env *env)
 {
   Value conditions;

@@ -128,7 +128,7 @@ static void redeclare_class(Model *model, Member *member, const Layer *layers)
   member->class_env = layer->env;
 }
 
-/* Notes a class that a nearer one of the same name replaces. Classes come from the nearest to the farthest. */
+/* Records a class that a nearer one of the same name replaces. Classes come from the nearest to the farthest. */
 static void note_replaced(Model *model, Scope *scope, const Element *element, const Env *env)
 {
   Member *member = scope_find(scope, element->class_->symbol);
@@ -333,7 +333,7 @@ static void include(Model *model, Scope *scope, const Class *class_, const Env *
 
 /* ---- scopes --------------------------------------------------------------------------------------------------------- */
 
-/* Makes the members. The class may be given as a short one: its base's members are meant then. */
+/* Makes the members. The class may be given as a short one: then its base's members are made. */
 static void fill(Model *model, Scope *scope)
 {
   scope->is_building = 1;

@@ -1,5 +1,5 @@
-/* energy_witness.c: the ledger as a witness of fixed steps. Parts account for what they store, take and supply; what appears or
- * vanishes besides is the doing of the method, at a step that does not resolve the motion. An unstable step makes energy; a
+/* energy_witness.c: checks fixed steps by the energy ledger. Parts account for what they store, take and supply; what appears
+ * or vanishes besides is the doing of the method, at a step that does not resolve the motion. An unstable step makes energy; a
  * stable one may take that of vibrations that nothing damps.
  *
  * At the start of each step, and in rows of results, the ledger has been summed up anyway: watching costs a few additions. */
@@ -8,7 +8,7 @@
 
 #include "simulate/simulate_internal.h"
 
-static const double MUCH = 0.01; /* of the energy that moves: above this share there is a warning */
+static const double MUCH = 0.01; /* of the energy in motion: a larger share gives a warning */
 
 void witness_free(LiedSystem *s)
 {
@@ -72,7 +72,7 @@ static void begin_with(Witness *w, const Sums *sums)
   w->lowest = w->highest = sums->height;
 }
 
-/* A jump is no step: what was compared so far is moved along. */
+/* A jump is not an error of the step: the reference values jump, too. */
 static void move_along(Witness *w, const Sums *sums)
 {
   w->first += sums->total - w->total;
@@ -125,8 +125,8 @@ static LiedStatus sums_beside(LiedSystem *s, double t, double dt, Sums *sums)
   return status;
 }
 
-/* Whether what is stored changes by what is taken and supplied, to a hundredth of what is exchanged. Else some part takes or
- * gives energy and does not say so. */
+/* Whether what is stored changes by what is taken and supplied, to a hundredth of what is exchanged. Otherwise some component
+ * takes or supplies energy without an account. */
 static int is_complete(LiedSystem *s, double t)
 {
   Witness *w = &s->ledger.witness;
@@ -146,7 +146,7 @@ static int is_complete(LiedSystem *s, double t)
   return !observe_energies(s, t, w->memory) && complete; /* and back to where it was */
 }
 
-/* Asks the parts where the method first makes or loses much, and again whenever twice as many steps have passed. */
+/* Tests the accounts when the method first creates or loses much, and again whenever the number of steps has doubled. */
 void witness_look(LiedSystem *s, double t, double h)
 {
   Witness *w = &s->ledger.witness;

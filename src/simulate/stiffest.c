@@ -1,4 +1,4 @@
-/* stiffest.c: the warning about a step that is too long: whose mode it is, and what would do.
+/* stiffest.c: the warning about a step that is too long: whose mode it is, and the remedies.
  *
  * With the eigenvectors v and u of a mode, z = u' h df/dx v / u' v is a sum over all rows of the linear level, and over the
  * derivatives that classes compute themselves: each says how much of z comes from one component. Joints only turn velocities
@@ -236,7 +236,7 @@ static int is_calm(const Linearised *l, double steps)
   return 1;
 }
 
-/* Whether time constants of at least h would make the point stable: tried out. Returns the kinds that had to be lengthened. */
+/* Whether time constants of at least h would make the point stable: by a trial. Returns the kinds that had to be lengthened. */
 static unsigned try_times(Linearised *l, unsigned kinds, double steps)
 {
   LiedSystem *s = l->s;

@@ -1,6 +1,5 @@
-/* read_csv.c: reads what result/csv.c writes, and what others write alike: names in the first line, quoted or not, then
- * lines of decimal numbers, `nan` and `inf`, separated by commas, ended by LF or CRLF. Whatever else there is, is refused at
- * its line. */
+/* read_csv.c: reads what result/csv.c writes, and what others write alike: names in the first line, quoted or not, then lines
+ * of decimal numbers, `nan` and `inf`, separated by commas, ended by LF or CRLF. Anything else is refused, with its line. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -222,7 +221,7 @@ static int read_lines(CsvReader *csv, Trajectory *trajectory)
     if (store_line(csv, line, trajectory, row)) return -1;
     line = strchr(line, '\n') + 1;
   }
-  /* What comes after the last line end was cut off in the middle of a number, perhaps. */
+  /* The text after the last line end may be cut off in the middle of a number. */
   if (line[strspn(line, " \t\r\n")]) tell_note(csv->bytes, "%s: the last line is incomplete and was skipped", csv->bytes->file);
   return 0;
 }

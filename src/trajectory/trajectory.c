@@ -107,7 +107,7 @@ static int is_mat(const FileBytes *bytes) /* a level 4 header: its second byte i
   return bytes->size > 20 && memchr(bytes->data, '\0', 20) != NULL;
 }
 
-/* Whoever looks for an instant halves the rows. */
+/* Instants are found by bisection. */
 static int check_times(const Trajectory *trajectory, const FileBytes *bytes)
 {
   const double *time = trajectory->values;
@@ -197,7 +197,7 @@ static size_t move_matching(ColumnNames *names, const char *pattern, char **chos
   return count;
 }
 
-/* Time first whatever the patterns, then what they ask for in their order, then the rest. *kept: how many are wanted. */
+/* Time first, then the columns that match, in the order of the patterns, then the rest. *kept: how many match. */
 static int choose(ColumnNames *names, const char *const *patterns, size_t n, size_t *kept)
 {
   char **chosen = malloc((names->n + 1) * sizeof *chosen);
