@@ -153,7 +153,7 @@ static IrBranch **add_when_branches(Builder *builder, IrBranch **end, const Bran
   unsigned errors = builder->model->diagnostics->errors;
   if (!when_conditions(builder, env, branch->condition, &conditions)) return end;
   for (uint32_t i = 0; i < conditions.count && builder->model->diagnostics->errors == errors; i++) {
-    *end = new_branch(builder, conditions.elements[i], branch->body, env, BODY_EQUATIONS);
+    *end = new_branch(builder, conditions.elements[i], branch->body, env, SECTION_EQUATIONS);
     end = &(*end)->next;
   }
   return end;
@@ -239,7 +239,7 @@ static void build_call(Builder *builder, IrList *list, const Equation *equation,
 
 void build_equations(Builder *builder, IrList *list, const Equation *equations, const Env *env, int is_initial)
 {
-  BodyKind kind = is_initial ? BODY_INITIAL_EQUATIONS : BODY_EQUATIONS;
+  SectionKind kind = is_initial ? SECTION_INITIAL_EQUATIONS : SECTION_EQUATIONS;
   for (const Equation *equation = equations; equation; equation = equation->next) {
     switch (equation->kind) {
     case EQUATION_EQUAL:

@@ -1,8 +1,8 @@
-/* energy_witness.c: checks fixed steps by the energy ledger. Parts account for what they store, take and supply; what appears
- * or vanishes besides is the doing of the method, at a step that does not resolve the motion. An unstable step makes energy; a
- * stable one may take that of vibrations that nothing damps.
+/* energy_witness.c: checks fixed steps by the energy ledger. Components account for the energy that they store, take and
+ * supply. Energy that appears or vanishes besides is an error of the method, at a step that does not resolve the motion. An
+ * unstable step creates energy; a stable one may take the energy of undamped vibrations.
  *
- * At the start of each step, and in rows of results, the ledger has been summed up anyway: watching costs a few additions. */
+ * At the start of each step, and in rows of results, the ledger is summed up anyway: the check costs a few additions. */
 #include <math.h>
 #include <string.h>
 
