@@ -51,8 +51,8 @@ typedef struct LiedVariable {
 
 struct LiedClass;
 
-/* Two connectors fit when their variables agree (name, kind, flow, group, in this order), whatever the connectors are called:
- * each shared object may hold its own copy, and the two sexes of a connector may have different names. */
+/* Two connectors fit when their variables agree (name, kind, flow, group, in this order), by any names of the
+ * connectors: each shared object may hold its own copy, and paired connectors may have different names. */
 typedef struct LiedConnector {
   const char *name;
   const LiedVariable *variables;
@@ -207,7 +207,7 @@ typedef struct LiedFreedom {
 typedef enum LiedShapeKind {
   LIED_CIRCLE, /* about the origin of its port */
   LIED_LINE,   /* from its first corner to its second; solid on the right of this direction */
-  LIED_POLYGON /* convex, corners against the clock */
+  LIED_POLYGON /* convex, corners counter-clockwise */
 } LiedShapeKind;
 
 #define LIED_NO_PARAMETER UINT16_MAX
@@ -327,7 +327,7 @@ typedef struct LiedBatch {
   unsigned char *cut;      /* 1: set to 1 + port to ask that the connection at that port be cut [`event`] */
   unsigned char *violated; /* n_assertions: set nonzero where an assertion does not hold [`check`, `event`] */
   double *said;            /* n_said: values in the messages of violated assertions [`check`, `event`] */
-  LiedFault *fault;        /* of the whole system; NULL: nobody wants to know [lied_fault] */
+  LiedFault *fault;        /* of the whole system; NULL: faults are not recorded [lied_fault] */
   const void *owner;       /* [runtime] what these instances are to it */
 } LiedBatch;
 

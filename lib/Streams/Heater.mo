@@ -10,7 +10,7 @@ equation
   dh = Q_flow/noEvent(max(m_forward, max(abs(Q_flow)/dh_max, 1e-12)));
   assert(dh_max > 0, "dh_max of a Heater must be positive");
   assert(noEvent((m_forward + max(0, der(m_flow))*1)*dh_max >= 0.999*abs(Q_flow)),
-         "a Heater gives its stream less heat than Q_flow: with so little flow the enthalpy would change by more than dh_max; look at Q_fluid, heat only while the stream flows, or raise dh_max",
+         "a Heater gives its stream less heat than Q_flow: with so little flow the enthalpy would change by more than dh_max; see Q_fluid, heat only while the stream flows, or raise dh_max",
          AssertionLevel.warning);
   annotation(Documentation(info="<html>
 <pre>

@@ -43,7 +43,7 @@ package Interfaces "Connectors, and what several components have in common"
            "the steady pressure falls to its floor p_min: too much is drawn through, or the flow is changed abruptly",
            AssertionLevel.warning);
     assert(noEvent(m_flow >= -m_flow_back),
-           "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+           "the stream runs backwards: it still has the enthalpy of its design direction, which creates or destroys energy (energy.reversed); reverse the element, or prevent the reverse flow by a CheckValve",
            AssertionLevel.warning);
     annotation(__lied(look={Flow(m_flow)}), Documentation(info="<html>
 <pre>
@@ -118,7 +118,7 @@ would overshoot in its first step.</p>
     assert(m_flow_nominal > 0, "the nominal flow m_flow_nominal of a valve must be positive");
     assert(k_min > 0, "the leakage k_min of a valve must be positive: a stream that is cut off has no flow to compute");
     assert(noEvent(min(m_flow_a, m_flow_b) >= -m_flow_back),
-           "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+           "the stream runs backwards: it still has the enthalpy of its design direction, which creates or destroys energy (energy.reversed); reverse the element, or prevent the reverse flow by a CheckValve",
            AssertionLevel.warning);
   end ThreeWayValve;
 

@@ -24,7 +24,7 @@ equation
   outlet.m_flow + sum(inlet.m_flow) = 0;
   assert(m_flow_reg > 0, "the flow m_flow_reg of a Junction must be positive");
   assert(noEvent(min(inlet.m_flow) >= -m_flow_back),
-         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         "the stream runs backwards: it still has the enthalpy of its design direction, which creates or destroys energy (energy.reversed); reverse the element, or prevent the reverse flow by a CheckValve",
          AssertionLevel.warning);
   annotation(Documentation(info="<html>
 <pre>

@@ -33,7 +33,7 @@ equation
   assert(T_filter > 0, "the time constant T_filter of a MassFlowPump must be positive: a flow cannot jump");
   assert(T_pressure > 0, "the time constant T_pressure of a MassFlowPump must be positive");
   assert(noEvent(m_flow >= -m_flow_back),
-         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         "the stream runs backwards: it still has the enthalpy of its design direction, which creates or destroys energy (energy.reversed); reverse the element, or prevent the reverse flow by a CheckValve",
          AssertionLevel.warning);
   annotation(Documentation(info="<html>
 <pre>

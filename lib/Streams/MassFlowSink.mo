@@ -14,7 +14,7 @@ equation
   der(m_flow) = (m_flow_set - m_flow)/T_filter;
   inlet.m_flow = m_flow;
   assert(noEvent(m_flow >= -m_flow_back),
-         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         "the stream runs backwards: it still has the enthalpy of its design direction, which creates or destroys energy (energy.reversed); reverse the element, or prevent the reverse flow by a CheckValve",
          AssertionLevel.warning);
   assert(T_filter > 0, "the time constant T_filter of a MassFlowSink must be positive: a flow cannot jump");
   annotation(__lied(look={Flow(m_flow)}), Documentation(info="<html>

@@ -11,7 +11,7 @@ model Sink "Takes a stream at a prescribed pressure"
 equation
   inlet.state.p + inlet.r = p;
   assert(noEvent(inlet.m_flow >= -m_flow_back),
-         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         "the stream runs backwards: it still has the enthalpy of its design direction, which creates or destroys energy (energy.reversed); reverse the element, or prevent the reverse flow by a CheckValve",
          AssertionLevel.warning);
   annotation(Documentation(info="<html>
 <pre>

@@ -14,7 +14,7 @@ equation
   end for;
   inlet.m_flow + sum(outlet.m_flow) = 0;
   assert(noEvent(inlet.m_flow >= -m_flow_back),
-         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         "the stream runs backwards: it still has the enthalpy of its design direction, which creates or destroys energy (energy.reversed); reverse the element, or prevent the reverse flow by a CheckValve",
          AssertionLevel.warning);
   annotation(Documentation(info="<html>
 <pre>

@@ -47,11 +47,11 @@ equation
   end for;
   assert(A > 0, "the cross section A of a Tank must be positive");
   assert(L > 0, "the inertance L of a Tank's ports must be positive: two tanks may be connected to each other");
-  assert(not Medium.compressible, "a Tank holds a liquid: for a gas take a Volume");
+  assert(not Medium.compressible, "a Tank holds a liquid: for a gas use a Volume");
   assert(noEvent(level > level_min), "a Tank is empty: from here on its temperature means little", AssertionLevel.warning);
   assert(noEvent(level > -0.1), "a Tank has run dry and more is drawn from it: stop the flow, or fill it");
   assert(noEvent(sum(min(0, inlet[i].m_flow + m_flow_back) for i in 1:nIn) >= 0),
-         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         "the stream runs backwards: it still has the enthalpy of its design direction, which creates or destroys energy (energy.reversed); reverse the element, or prevent the reverse flow by a CheckValve",
          AssertionLevel.warning);
   annotation(__lied(look={Tank(level, temperature=T)}), Documentation(info="<html>
 <pre>

@@ -50,7 +50,7 @@ equation
   assert(noEvent(T > Medium.T_min and T < Medium.T_max), "the temperature of a Volume is outside the data of its medium",
          AssertionLevel.warning);
   assert(noEvent(sum(min(0, inlet[i].m_flow + m_flow_back) for i in 1:nIn) >= 0),
-         "the stream runs backwards: it still has the enthalpy of its design direction, which makes or destroys energy (energy.reversed); turn the element round, or keep the stream from turning by a CheckValve",
+         "the stream runs backwards: it still has the enthalpy of its design direction, which creates or destroys energy (energy.reversed); reverse the element, or prevent the reverse flow by a CheckValve",
          AssertionLevel.warning);
   annotation(__lied(look={Value(p, "Pa"), Value(T, "K")}), Documentation(info="<html>
 <pre>

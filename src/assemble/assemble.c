@@ -171,7 +171,7 @@ static int check_parameters(Model *model, const PartPlan *plan)
   return fine;
 }
 
-/* Each component that is not an element of an array like the others is looked at by itself. */
+/* Components that are not like another element of their array are counted: each is processed by itself. */
 static int is_one_too_many(Assembler *a, const Scope *scope, Span span)
 {
   enum { MAX_SINGLE = 200000 };

@@ -15,8 +15,8 @@ typedef struct PartOverride {
   Span span;
 } PartOverride;
 
-/* A variable of the part's specialisation that stands for a variable of another part: see `cross_reference` and `is_written` in
- * specialisation.h. */
+/* A variable of the part's specialisation that stands for a variable of another part: see `cross_reference` and `is_written` of
+ * IrVariable. */
 typedef struct PartCrossReference {
   uint32_t variable;     /* of this part's specialisation; not a parameter */
   uint32_t part, target; /* the other part, and the variable of its specialisation */
@@ -39,15 +39,15 @@ typedef struct PortRef {
   uint32_t part, port;
 } PortRef;
 
-/* Ports that are connected, through whatever connectors of composites. Two or more. */
+/* Two or more ports that are connected, directly or through connectors of composites. */
 typedef struct ConnectionSet {
   PortRef *ports;
   uint32_t count;
-  Span span; /* of the last connect, which closed what was still open */
+  Span span; /* of the last connect that joined two parts of the set */
 } ConnectionSet;
 
-/* A signal connector of a class without equations of its own, which only passes it on: what is said about it goes to the
- * ports that it is connected with. Those of one component stand side by side. */
+/* A signal connector of a class without equations of its own, which only passes the signal on: its value is set at the ports
+ * that it is connected with. Those of one component are adjacent. */
 typedef struct PassedSignal {
   const char *part; /* the component, "" for the model itself */
   const char *name; /* as in `u`, `u[2]` */
@@ -68,7 +68,7 @@ typedef struct Experiment {
 typedef struct Assembly {
   const char *name;        /* qualified, of the top class */
   const char *description; /* of it, "" when there is none */
-  const char **plots;      /* [plot_count] variables to plot at first: annotation(__lied(plot={"a.x", ...})) */
+  const char **plots;      /* [plot_count] variables that a report plots first: annotation(__lied(plot={"a.x", ...})) */
   uint32_t plot_count;
   Part *parts;
   uint32_t part_count, part_capacity;
@@ -83,7 +83,7 @@ typedef struct Assembly {
 
 /* ---- from texts to an assembly -------------------------------------------------------------------------------------- */
 
-/* All classes of one compilation. Lives in the arena of the parse, whose rules for failure hold. */
+/* All classes of one compilation. Allocated in the arena of the parse; running out of memory is handled as there. */
 typedef struct Model Model;
 
 typedef struct ModelSetting { /* name = value, as on a command line; wins over every modifier */
@@ -92,7 +92,7 @@ typedef struct ModelSetting { /* name = value, as on a command line; wins over e
 } ModelSetting;
 
 Model *model_new(Parse *parse);
-/* A folder in which packages are looked for, after those added before. */
+/* A folder in which packages are searched, after those added before. */
 void model_add_folder(Model *model, const char *folder);
 /* The folders of LIEDPATH, separated by colons; NULL: none. */
 void model_add_path(Model *model, const char *path);
@@ -103,7 +103,7 @@ const char *model_last(const Model *model);
 /* NULL after errors, which are in the diagnostics of the parse. */
 const Assembly *model_assemble(Model *model, const char *name, const ModelSetting *settings, uint32_t setting_count);
 
-/* From now on only specialisations are wanted: parts get no numbers, parameters need no values. */
+/* From now on only specialisations are made: parts get no parameter values, and parameters need none. */
 void model_specialise_only(Model *model);
 /* How many specialisations were made so far. */
 uint32_t model_specialisation_count(const Model *model);

@@ -1,4 +1,4 @@
-/* assemble_internal.h: the working data of an assembly, and what the files of src/assemble offer each other. */
+/* assemble_internal.h: the working data of an assembly, and what the files of src/assemble share. */
 #ifndef LIED_ASSEMBLE_ASSEMBLE_INTERNAL_H
 #define LIED_ASSEMBLE_ASSEMBLE_INTERNAL_H
 
@@ -90,7 +90,7 @@ Span parameter_span(Model *model, const PartPlan *plan, uint32_t index, const Ir
 
 /* ---- part_check.c --------------------------------------------------------------------------------------------------- */
 
-/* Bounds of parameters, and asserts about them; without a plan the part's place is blamed. 0 after an error. */
+/* Checks the bounds of parameters, and asserts about them. Without a plan, errors point at the part. 0 after an error. */
 int part_check(Model *model, const Part *part, const PartPlan *plan);
 /* Value and bounds of a parameter in a class that makes no specialisation. 0 after an error. */
 int member_check(Model *model, Member *member);
@@ -98,7 +98,7 @@ int member_check(Model *model, Member *member);
 /* ---- experiment.c --------------------------------------------------------------------------------------------------- */
 
 void experiment_read(Model *model, const Scope *scope, Experiment *experiment);
-/* The description of the whole model, and what it wants to be plotted. */
+/* The description of the whole model, and the variables that it asks to plot. */
 void assembly_appearance(Model *model, const Scope *scope, Assembly *assembly);
 
 #endif

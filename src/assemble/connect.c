@@ -35,7 +35,7 @@ typedef struct Indices {
   uint32_t *items, count;
 } Indices;
 
-/* The elements that the subscripts name, without looking at the others. */
+/* The elements that the subscripts name; the others are not made. */
 static int find_indices(Assembler *a, const Env *env, const Member *member, const NamePart *part, Indices *indices)
 {
   Model *model = a->model;
@@ -162,7 +162,7 @@ static const char *variable_text(Model *model, const Ends *ends, uint32_t index)
   size_t prefix = strlen(port->name);
   const char *name = strlen(source->name) > prefix ? source->name + prefix : "";
   return arena_printf(model->arena, "%s%s%s%s", source->member->prefixes & PREFIX_FLOW ? "flow " : "",
-                     type_word((TypeKind)source->member->type.kind), *name ? " " : "", *name == '.' ? name + 1 : name);
+                      type_word((TypeKind)source->member->type.kind), *name ? " " : "", *name == '.' ? name + 1 : name);
 }
 
 static const char *connector_text(Model *model, const Ends *ends)

@@ -1,4 +1,5 @@
-/* experiment.c: annotation(experiment(StopTime=1), __lied(solver="rk3", step=1e-3)): how the model wants to be simulated. */
+/* experiment.c: annotation(experiment(StopTime=1), __lied(solver="rk3", step=1e-3)): the settings of a simulation that a model
+ * gives. */
 #include <math.h>
 #include <string.h>
 
@@ -40,7 +41,7 @@ static void read_times(Model *model, const Scope *scope, Experiment *experiment)
 
 /* ---- the solver ----------------------------------------------------------------------------------------------------- */
 
-/* Which solvers there are is not known here. */
+/* This folder does not know which solvers exist. */
 static void read_solver(Model *model, const Scope *scope, Experiment *experiment)
 {
   const Expr *solver = annotation_of_lied(scope, "solver");

@@ -1,4 +1,4 @@
-/* model.c: the front end as others see it: a compilation with its classes, from which models are assembled. */
+/* model.c: the interface of the front end: a compilation with its classes, from which models are assembled. */
 #include "assemble/assemble_internal.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ static int is_model(const Class *class_)
          !(class_->prefixes & PREFIX_PARTIAL);
 }
 
-/* The last model of a file, looked for inside of packages, too. */
+/* The last model of a file, searched inside packages, too. */
 static void note_last(Model *model, const Class *class_, const char *name)
 {
   if (is_model(class_)) model->last_name = name;

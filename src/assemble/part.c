@@ -21,7 +21,7 @@ static int plan_variable(Model *model, PartPlan *plan, uint32_t index)
   const Layer *binding = outside_binding(model, member);
   plan_attributes(model, plan, index, member);
   if (!binding || (variable->is_input && layer_varies(model, binding)))
-    return 1; /* if it varies, where it is written gives it */
+    return 1; /* if it varies, it is an equation of the class that contains the modifier */
   plan->bound[index] = member;
   if (variable->variability <= VARIABILITY_PARAMETER || variable->is_input) return 1;
   model_unsupported(model, binding->span, "binding a variable from outside that is neither a parameter nor an input");

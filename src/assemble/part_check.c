@@ -1,4 +1,4 @@
-/* part_check.c: what parameters of parts must fulfil: bounds, and asserts about nothing else. */
+/* part_check.c: checks of the parameters of parts: bounds, and asserts about parameters alone. */
 #include "assemble/assemble_internal.h"
 
 /* ---- asserts -------------------------------------------------------------------------------------------------------- */

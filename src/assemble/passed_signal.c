@@ -8,7 +8,7 @@ static int is_signal(const Sources *sources, const PortSource *port)
   return port->count == 1 && prefixes & (PREFIX_INPUT | PREFIX_OUTPUT) && !(prefixes & PREFIX_FLOW);
 }
 
-/* What varies and is written outside is an equation of the class where it is written. 0 after an error. */
+/* A value that varies and is written outside is an equation of the class that contains it. 0 after an error. */
 static int find_value(Model *model, const VariableSource *source, PassedSignal *signal)
 {
   const Layer *layer = layers_value(model, source->member->layers);
@@ -41,7 +41,7 @@ int pass_signals(Assembler *a, uint32_t instance, const char *name)
   return 1;
 }
 
-/* Those that are connected with nothing say nothing. */
+/* Signals that are connected with nothing have no effect. */
 void collect_passed(Assembler *a)
 {
   Assembly *assembly = a->assembly;

@@ -1,5 +1,5 @@
-/* setting.c: settings of single elements, as `joint[2].s.start = 0.1`. Modifiers reach arrays as a whole, so these are made
- * good in the assembled parts. */
+/* setting.c: settings of single elements, as `joint[2].s.start = 0.1`. Modifiers reach arrays as a whole, so these are applied
+ * to the assembled parts. */
 #include <string.h>
 
 #include "assemble/assemble_internal.h"

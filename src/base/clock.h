@@ -1,7 +1,7 @@
-/* clock.h: time as it passes for the user. */
+/* clock.h: elapsed real time. */
 #ifndef LIED_BASE_CLOCK_H
 #define LIED_BASE_CLOCK_H
 
-double clock_seconds(void); /* [s] it only goes forward */
+double clock_seconds(void); /* [s] monotonic */
 
 #endif

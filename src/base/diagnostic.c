@@ -364,7 +364,7 @@ static void put_json_text(Json *json, const char *key, const char *text)
     json_raw(json, "null", 4);
 }
 
-/* `file` NULL: there is no place; `position` without source: the file as a whole. */
+/* `file` NULL: there is no position; `position` without source: the file as a whole. */
 static void put_json_place(Json *json, const char *file, const Position *position)
 {
   json_key(json, "place");

@@ -1,5 +1,5 @@
-/* hash.h: the one hash function, for tables in memory. Its values decide where things lie in a table and nothing else: they may
- * differ from machine to machine. */
+/* hash.h: the one hash function, for tables in memory. Its values only decide the order in a table: they may differ from
+ * machine to machine. */
 #ifndef LIED_BASE_HASH_H
 #define LIED_BASE_HASH_H
 

@@ -1,5 +1,5 @@
-/* hash_table.h: things found by a hash, open addressing. The table knows hashes and items, no keys: whoever asks compares. This
- * is what Map is made of, and what keeps equal things once (symbols, expressions):
+/* hash_table.h: items found by a hash, open addressing. The table stores hashes and items, no keys: the caller compares. Map is
+ * built on it, and it keeps equal items only once (symbols, expressions):
  *
  *   for (HashCursor c = hash_table_find(&table, hash); c.item; hash_table_next(&table, &c))
  *     if (is_wanted((Thing *)c.item)) return (Thing *)c.item;
@@ -14,7 +14,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 
-typedef uintptr_t HashItem; /* a pointer, or a number but 0 */
+typedef uintptr_t HashItem; /* a pointer, or a number other than 0 */
 
 typedef struct HashSlot {
   HashItem item; /* 0: free */
@@ -57,7 +57,7 @@ static inline void hash_table_next(const HashTable *table, HashCursor *cursor)
   hash_table_seek(table, cursor);
 }
 
-/* Adds, whether or not there are others like it. 0 without memory, the table is then as before; in an arena that jumps. */
+/* Adds, even if there are equal items. 0 without memory: the table is then unchanged. In an arena that jumps. */
 int hash_table_add(HashTable *table, uint64_t hash, HashItem item);
 void hash_table_clear(HashTable *table); /* empty, to be filled again without growing */
 void hash_table_free(HashTable *table);  /* nothing in an arena */

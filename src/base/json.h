@@ -1,12 +1,12 @@
-/* json.h: JSON, written value by value to an output. Commas and colons come by themselves. */
+/* json.h: JSON, written value by value to an output. Commas and colons are written automatically. */
 #ifndef LIED_BASE_JSON_H
 #define LIED_BASE_JSON_H
 
 #include "base/output.h"
 
 typedef enum JsonStyle {
-  /* No blanks, ASCII alone: what is beyond it, and what HTML could take for markup, comes out as \uXXXX, so that the text can
-   * stand in a file, in a MAT matrix or in a page. */
+  /* No blanks, ASCII only: other characters, and those that HTML could take for markup, are written as \uXXXX, so that the text
+   * fits into a file, a MAT matrix or a page. */
   JSON_ASCII,
   /* A blank behind each comma and colon, texts in UTF-8: for people. */
   JSON_SPACED
@@ -15,7 +15,7 @@ typedef enum JsonStyle {
 typedef struct Json {
   Output output;
   JsonStyle style;
-  int is_started; /* a value stands before, in this array or object */
+  int is_started; /* this array or object has a value already */
 } Json;
 
 Json json_begin(Output output, JsonStyle style);

@@ -1,4 +1,4 @@
-/* map.h: bytes -> uint32. Keys are copied into the map; a pointer is a key, too: its bytes. */
+/* map.h: bytes -> uint32. Keys are copied into the map; a pointer can be a key, too, by its bytes. */
 #ifndef LIED_BASE_MAP_H
 #define LIED_BASE_MAP_H
 
@@ -20,7 +20,7 @@ void map_init(Map *map, Memory *memory);
 void map_init_in(Map *map, Arena *arena); /* map_put then always succeeds: failure of memory jumps; no need for map_free */
 void map_free(Map *map);
 uint32_t map_get(const Map *map, const void *key, size_t size); /* MAP_NONE: absent */
-/* Adds or replaces. 0 without memory; the map is then as before. */
+/* Adds or replaces. 0 without memory: the map is then unchanged. */
 int map_put(Map *map, const void *key, size_t size, uint32_t value);
 
 static inline uint32_t map_get_pointer(const Map *map, const void *pointer)

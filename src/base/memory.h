@@ -1,4 +1,4 @@
-/* memory.h: the user's allocator, arenas on top of it, and the choice between them that containers have. */
+/* memory.h: the user's allocator, arenas on top of it, and Storage, the choice of a container between them. */
 #ifndef LIED_BASE_MEMORY_H
 #define LIED_BASE_MEMORY_H
 
@@ -21,8 +21,8 @@ void memory_init(Memory *memory, const Allocator *allocator); /* NULL: malloc */
 /* realloc, new bytes zeroed: size 0 frees and returns NULL; NULL on failure, `old` then stays valid. */
 void *memory_resize(Memory *memory, void *old, size_t old_size, size_t size);
 
-/* Memory that lives and dies together. Out of memory jumps to `on_failure`, so that code between a setjmp and its arena
- * reads without checks; nothing but arenas may be allocated in between. */
+/* Memory that is freed together. Running out of memory jumps to `on_failure`, so that code after the setjmp needs no checks; it
+ * may allocate in arenas only. */
 typedef struct Arena {
   Memory *memory;
   struct ArenaChunk *chunks; /* newest first */
@@ -39,7 +39,7 @@ typedef struct Storage {
   Arena *arena;
 } Storage;
 
-/* As memory_resize. An arena takes nothing back, and jumps instead of failing. */
+/* As memory_resize. An arena frees nothing before its end, and jumps instead of failing. */
 void *storage_resize(Storage storage, void *old, size_t old_size, size_t size);
 
 #define ARENA_NEW(arena, type, count) ((type *)arena_alloc((arena), (count), sizeof(type)))

@@ -1,8 +1,8 @@
 /* messages.h: messages as records: what kind of message, what it is about, what is wrong, what to do about it.
  *
- * A stage fills in facts; whoever talks to a person writes the sentence, FILE:LINE:COLUMN: error: TEXT: REMEDY. Messages are
- * the records of one call of the runtime, kept without allocation so that "no memory" can be said too; diagnostic.h has those
- * of the compiler, which know places in texts. */
+ * A stage fills in facts; the command line writes the sentence, FILE:LINE:COLUMN: error: TEXT: REMEDY. Messages are the records
+ * of one call of the runtime, kept without allocation, so that "out of memory" can be reported too; diagnostic.h has those of
+ * the compiler, which know source positions. */
 #ifndef LIED_BASE_MESSAGES_H
 #define LIED_BASE_MESSAGES_H
 
@@ -38,7 +38,7 @@ typedef struct Messages {
   size_t count;
   char strings[MESSAGES_SIZE]; /* of the records */
   size_t strings_length;
-  int dropped; /* the last message was only counted, or had no room: so is its remedy */
+  int dropped; /* the last message was only counted, or did not fit: its remedy is dropped, too */
 } Messages;
 
 void messages_clear(Messages *messages);

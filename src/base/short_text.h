@@ -1,5 +1,5 @@
-/* short_text.h: a text of a fixed size, written bit by bit. What does not fit is left out: nobody reads an equation of a
- * page. */
+/* short_text.h: a text of bounded length, written piece by piece. What does not fit is left out: long equations are not
+ * readable anyway. */
 #ifndef LIED_BASE_SHORT_TEXT_H
 #define LIED_BASE_SHORT_TEXT_H
 

@@ -1,5 +1,5 @@
-/* source.h: the texts of models, and places in them. A place is one number that stands for file and byte, so that a syntax
- * node of four bytes can say where it comes from. */
+/* source.h: the texts of models, and positions in them. A position is one number for file and byte, so that four bytes of a
+ * syntax node say where it comes from. */
 #ifndef LIED_BASE_SOURCE_H
 #define LIED_BASE_SOURCE_H
 
@@ -15,16 +15,16 @@ typedef struct Span {
 
 typedef struct Source {
   const char *name;    /* as the user wrote the path */
-  const char *text;    /* a byte order mark is left out; a zero stands after the last byte */
+  const char *text;    /* without byte order mark; a zero follows the last byte */
   uint32_t length;     /* bytes */
-  SourcePos base;      /* of text[0]; base + length is the place of the end of the file */
+  SourcePos base;      /* of text[0]; base + length is the end of the file */
   uint32_t *lines;     /* [line_count] offset of the first byte of each line; ended by \n, \r\n or \r */
   uint32_t line_count; /* at least 1 */
   uint32_t bad_bytes;  /* bytes that belong to no UTF-8 character */
   uint32_t first_bad;  /* offset of the first of them */
 } Source;
 
-/* All texts of one compilation. Lives in the arena, which takes failure of memory to whoever set up its on_failure. */
+/* All texts of one compilation. Allocated in the arena; running out of memory jumps to its on_failure. */
 typedef struct SourceSet {
   Arena *arena;
   Source **sources; /* [count] by ascending base */
@@ -32,7 +32,7 @@ typedef struct SourceSet {
   SourcePos next; /* base of the next source */
 } SourceSet;
 
-/* Where a place is, as editors count: from 1, columns in characters. */
+/* Line and column as editors count: from 1, columns in characters. */
 typedef struct Position {
   const Source *source; /* NULL: nowhere */
   uint32_t line, column;

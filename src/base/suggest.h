@@ -1,4 +1,4 @@
-/* suggest.h: names that somebody may have meant. */
+/* suggest.h: names similar to an unknown one, to suggest. */
 #ifndef LIED_BASE_SUGGEST_H
 #define LIED_BASE_SUGGEST_H
 
@@ -14,7 +14,7 @@ typedef struct Suggestions {
 } Suggestions;
 
 Suggestions suggest_begin(const char *wanted, size_t length);
-/* Keeps a copy of the candidate if it is among the nearest, and near enough to be worth a question. */
+/* Keeps a copy of the candidate if it is among the most similar, and similar enough to suggest. */
 void suggest_offer(Suggestions *suggestions, const char *candidate);
 /* "a, b, c"; "" without any. Valid as long as the buffer. */
 const char *suggest_list(const Suggestions *suggestions, char *text, size_t size);

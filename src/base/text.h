@@ -1,6 +1,6 @@
-/* text.h: text that grows, in an arena, in a Memory or on the heap, and printf into any of them. A zero stands behind it once
- * anything was written. Without memory an arena jumps; elsewhere the buffer is marked as failed and takes nothing more: ask
- * once at the end. A zeroed buffer is an empty one on the heap. */
+/* text.h: text that grows, in an arena, in a Memory or on the heap, and printf into any of them. It ends with a zero once
+ * anything was written. Without memory an arena jumps; elsewhere the buffer is marked as failed and ignores further writes:
+ * check once at the end. A zeroed buffer is an empty one on the heap. */
 #ifndef LIED_BASE_TEXT_H
 #define LIED_BASE_TEXT_H
 
@@ -13,7 +13,7 @@ typedef struct TextBuffer {
   Storage storage;
   char *bytes; /* [length + 1]; NULL: nothing was written */
   size_t length, capacity;
-  size_t limit; /* what comes after more than so many bytes is left out; 0: nothing is */
+  size_t limit; /* most bytes; the rest is left out; 0: no limit */
   int failed;   /* 1: no memory */
 } TextBuffer;
 
@@ -31,6 +31,6 @@ char *text_take(TextBuffer *text);
 /* printf into an arena. */
 char *arena_printf(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 char *arena_vprintf(Arena *arena, const char *format, va_list arguments);
-char *arena_copy(Arena *arena, const char *bytes, size_t length); /* with a zero behind it */
+char *arena_copy(Arena *arena, const char *bytes, size_t length); /* with a zero at the end */
 
 #endif

@@ -1,5 +1,5 @@
-/* writer.h: bytes to a file through a buffer of the owner's. The first failure is kept, everything after it is ignored, so
- * that code that writes reads without checks and asks once at the end. Allocates nothing. */
+/* writer.h: bytes to a file through a buffer of the caller. The first failure is kept and later writes are ignored, so that
+ * code that writes checks once, at the end. Allocates nothing. */
 #ifndef LIED_BASE_WRITER_H
 #define LIED_BASE_WRITER_H
 

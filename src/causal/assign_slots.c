@@ -1,5 +1,5 @@
-/* assign_slots.c: the component: every variable gets its home, forms become rows, what remains explicit goes into a last block
- * or is an output. */
+/* assign_slots.c: the component: every variable gets its home, forms become rows, and the remaining explicit variables are
+ * computed in a last block or as outputs. */
 #include "causal/causal_internal.h"
 
 /* ---- expressions over what the component has ------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ static int is_shown(const CausalWork *work, uint32_t v)
   return work->scalar->variables[v].spec_variable != NONE && !work->scalar->variables[v].is_hidden;
 }
 
-/* For outputs: others may be read where they are shown. */
+/* For outputs, which may be read under the names of ports. */
 static const Ir *exchange_hidden(void *user, const Ir *leaf)
 {
   CausalWork *work = user;
@@ -135,7 +135,7 @@ static void state_derivative(CausalWork *work, CausalState *state)
   }
   const Ir *derivative = solved(work, scalar_reference(work->scalar, rate));
   if (derivative->kind == IR_VARIABLE && work->scalar->variables[derivative->index].is_linear)
-    state->unknown = (int32_t)derivative->index; /* its place follows when places are known */
+    state->unknown = (int32_t)derivative->index; /* a variable for now; replaced by its slot when slots are known */
   else
     state->derivative = derivative;
 }
@@ -293,7 +293,7 @@ static void sort_step(CausalWork *work, CausalBlock *rest, const uint32_t *equat
   *ARRAY_PUSH(work->arena, steps->steps, steps->count, steps->capacity) = step;
 }
 
-/* What other things than port values need of the explicit level: one block that waits for all ports. */
+/* Explicit variables that are needed for other purposes than port values: one block that waits for all ports. */
 static void make_last_block(CausalWork *work)
 {
   uint8_t *member = ARENA_NEW(work->arena, uint8_t, work->scalar->equation_count);
@@ -335,8 +335,7 @@ static void make_output_steps(CausalWork *work)
   }
 }
 
-/* Explicit variables that only eliminated variables and outputs use have to be there, too: those that nobody sees are computed.
- */
+/* Explicit variables that only eliminated variables and outputs use are needed, too: those without a slot are computed. */
 static void need_hidden(CausalWork *work)
 {
   for (uint32_t f = 0; f < work->form_count; f++) {

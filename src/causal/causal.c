@@ -120,10 +120,10 @@ static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
   if (attempt->before.last) attempt->before.last->next = attempt->first;
 }
 
-/* Whether a class measures the motion at its ports or gives it is seen from whether its equations then suffice. Joints state
- * their preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints:
- * a store of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as
- * a wheel does that must not slip. The messages of the first reading stand if that fails, too. */
+/* A class measures the motion at its ports, or provides it: the reading for which its equations suffice. Joints state their
+ * preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints: a store
+ * of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as a wheel
+ * does that must not slip. If that fails, too, the messages of the first reading are reported. */
 static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_trial)
 {
   static Stage *const stages[] = {choose_levels, find_directions, linear_forms, check_fixed};
@@ -173,7 +173,7 @@ static int is_linear(void *user, const Specialisation *spec, uint32_t variable)
   return linear[variable];
 }
 
-/* stateSelect = always and never, where they could not be honoured. Which mass flows are states is seen at composition. */
+/* stateSelect = always and never, where they could not be honoured. Composition decides which mass flows are states. */
 static void check_selected(const CausalWork *work)
 {
   for (uint32_t v = 0; v < work->spec->variable_count; v++) {

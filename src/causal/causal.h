@@ -1,7 +1,7 @@
-/* causal.h: a specialisation as a component: explicit blocks, linear rows, states, modes, events. What src/emit writes as C.
+/* causal.h: a specialisation as a component: explicit blocks, linear rows, states, modes, events. src/emit writes it as C.
  *
  * Expressions are as in gather.h, over the variables of the CausalClass, which has those of the ScalarClass under the same
- * numbers. Where a variable's number is found while the component runs is its home. */
+ * numbers. The home of a variable is the array that holds its value while the component runs. */
 #ifndef LIED_CAUSAL_CAUSAL_H
 #define LIED_CAUSAL_CAUSAL_H
 
@@ -51,8 +51,8 @@ typedef struct CausalSteps {
   uint32_t count, capacity;
 } CausalSteps;
 
-/* Assigns locals and the values of the groups it gives. Blocks come in an order in which each reads only what ports, states
- * and blocks before it give. */
+/* Assigns locals and the values of the groups it provides. Blocks are sorted: each reads only what ports, states and earlier
+ * blocks provide. */
 typedef struct CausalBlock {
   uint8_t choice; /* as in LiedBlock */
   LiedGroup *inputs, *outputs;
@@ -155,14 +155,14 @@ Causal *causal_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics);
 IrPool *causal_pool(const Causal *causal);
 Differentiator *causal_differentiator(const Causal *causal);
 const SourceSet *causal_sources(const Causal *causal); /* NULL: none */
-/* Before causal_class: every specialisation whose classes meet at connectors. */
+/* Before causal_class: every specialisation whose connectors are connected. */
 void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint32_t count);
 /* Before causal_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. */
 void causal_export(Causal *causal, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
 /* NULL after errors, which are reported; made once for each specialisation. */
 const CausalClass *causal_class(Causal *causal, const Specialisation *spec);
 
-/* Where a relation, or sample, stands in the class's list; UINT32_MAX: it makes no events. */
+/* The index of a relation, or sample, in the class's list; UINT32_MAX: it makes no events. */
 uint32_t causal_relation(const CausalClass *class_, const Ir *node);
 
 #endif

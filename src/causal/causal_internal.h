@@ -1,4 +1,4 @@
-/* causal_internal.h: the working data of causalisation. Inside of src/causal only. */
+/* causal_internal.h: the working data of causalisation. Only for src/causal. */
 #ifndef LIED_CAUSAL_CAUSAL_INTERNAL_H
 #define LIED_CAUSAL_CAUSAL_INTERNAL_H
 
@@ -55,8 +55,8 @@ typedef struct CausalWork {
   IrPool *pool;
   Diagnostics *diagnostics;
   const Specialisation *spec;
-  ScalarClass *scalar; /* what is taken apart */
-  CausalClass *class_; /* what is made of it */
+  ScalarClass *scalar; /* the input of causalisation */
+  CausalClass *class_; /* the result */
   /* the matching at the explicit level, ports known */
   uint32_t *variable_of; /* [equation] or NONE */
   uint32_t *equation_of; /* [variable] or NONE */
@@ -122,7 +122,7 @@ typedef struct Matching {
   Solvability searched_solvability;
 } Matching;
 Matching *matching_new(ScalarClass *scalar, const uint8_t *allowed);
-/* Finds an equation for the variable that can be solved for it at least so well, moving others; 0: there is none. */
+/* Finds an equation for the variable that can be solved for it at least as safely, reassigning others; 0: there is none. */
 int match_variable(Matching *matching, uint32_t variable, Solvability solvability);
 
 typedef struct Loops { /* strongly connected sets of equations, in order of evaluation */

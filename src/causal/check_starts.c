@@ -1,4 +1,4 @@
-/* check_starts.c: whether what is started, fixed and reinitialised are states. */
+/* check_starts.c: checks that variables with start values, fixed ones and reinitialised ones are states. */
 #include "causal/causal_internal.h"
 
 static int check_reinits(CausalWork *work)

@@ -20,7 +20,7 @@ static int is_read_elsewhere(const CausalWork *work, uint32_t v)
   return 0;
 }
 
-/* Derivatives at ports are the class's to determine only where it gives the motion. */
+/* A class has to determine the derivatives at a port only if it provides the motion there. */
 static int is_determined_here(const CausalWork *work, uint32_t v)
 {
   if (work->scalar->variables[v].sort == SORT_REACTION) return !is_read_elsewhere(work, v);
@@ -119,7 +119,8 @@ static int check_pairing(CausalWork *work)
   return 1;
 }
 
-/* Rows that a class owes for the motion it gives: as many as the connector has equal unknowns beyond those that sum up. */
+/* Rows that a class must have for the motion it provides: as many as the connector has equal unknowns beyond those that sum
+ * up. */
 static int owed_for_ports(const CausalWork *work)
 {
   int owed = 0;

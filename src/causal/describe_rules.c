@@ -32,7 +32,7 @@ static int has_reaction(const CausalWork *work, const CausalRow *row, const Scal
   return 0;
 }
 
-/* The unknown that the row says is equal to `place`; NONE: it says something else. */
+/* The unknown that the row makes equal to `place`; NONE: the row is no such equation. */
 static uint32_t equal_unknown(const CausalRow *row, uint32_t place)
 {
   if (row->entry_count != 2 || !ir_is_number(row->right, 0)) return NONE;
@@ -42,7 +42,7 @@ static uint32_t equal_unknown(const CausalRow *row, uint32_t place)
   return a->unknown == place ? b->unknown : a->unknown;
 }
 
-/* The entry of an unknown, or of one that other parts see in its place. */
+/* The entry of an unknown, or of another that is equal to it at a port. */
 static const CausalEntry *entry_or_equal(const CausalClass *class_, const CausalRow *row, uint32_t place)
 {
   const CausalEntry *entry = entry_of(row, place);

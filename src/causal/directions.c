@@ -1,11 +1,11 @@
 /* directions.c: explicit blocks that give the values at ports.
  *
- * Explicit equations beyond what the class's own variables need say something about its ports. Equations that share variables
- * or groups of port values form a set; a set with q such equations can give any q values of its groups for which
- * it can be solved: each way is a direction (a rod or joint walked from either end), and one block. */
+ * Explicit equations beyond those that the class's own variables need determine values at its ports. Equations that share
+ * variables or groups of port values form a set; a set with q such equations can give any q values of its groups for which it
+ * can be solved: each way is a direction (a rod or joint walked from either end), and one block. */
 #include "causal/causal_internal.h"
 
-enum { MAX_CHOICES = 12 }; /* groups of which all subsets are tried; beyond, one is known and the others are given */
+enum { MAX_CHOICES = 12 }; /* most groups of which all subsets are tried; beyond, one is known and the others are computed */
 
 typedef struct EquationSet {
   uint8_t *is_member; /* [equation_count] */
@@ -38,7 +38,7 @@ static uint32_t find(Directions *d, uint32_t e)
   return e;
 }
 
-/* What links equations: groups that may go either way, and variables that are computed. */
+/* What links equations: groups that may be read or provided, and variables that are computed. */
 static uint32_t link_of(const CausalWork *work, uint32_t v)
 {
   const ScalarVariable *variable = &work->scalar->variables[v];
@@ -70,7 +70,7 @@ static void add_group(EquationSet *c, uint32_t group)
   c->groups[c->group_count++] = group;
 }
 
-/* Flows are elected by composition; a class prescribes one only where nothing but flows is in question. */
+/* Composition chooses the flows; a class prescribes one only where all groups are flows. */
 static void drop_flows(const CausalWork *work, EquationSet *c)
 {
   uint32_t others = 0, kept = 0;
@@ -275,15 +275,15 @@ static int report_no_direction(CausalWork *work, const EquationSet *c)
     const char *first = work->scalar->variables[group->variables[0]].name;
     const char *second = work->scalar->variables[group->variables[1]].name;
     work_error(work, c->span, "no-direction",
-               "the values at the ports cannot be computed in any direction: a port gives %s and %s together, but only %u "
-               "equation%s left for that, %s",
+               "the port values cannot be computed in any direction: a port provides %s and %s together, but only %u "
+               "equation%s left for them, %s",
                first, second, c->surplus, c->surplus == 1 ? " is" : "s are", c->text);
     work_remedy(work, "let %s and %s both depend on states with derivatives", first, second);
     return 0;
   }
   work_error(work, c->span, "no-direction",
-             "the values at the ports cannot be computed in any direction: %u equation%s say%s something about them, such as "
-             "%s, but no set of ports can be given by %s",
+             "the port values cannot be computed in any direction: %u equation%s contain%s them, such as "
+             "%s, but no set of ports can be computed from %s",
              c->surplus, c->surplus == 1 ? "" : "s", c->surplus == 1 ? "s" : "", c->text, c->surplus == 1 ? "it" : "them");
   return 0;
 }

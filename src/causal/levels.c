@@ -6,7 +6,7 @@
  * of a port instead. */
 #include "causal/causal_internal.h"
 
-/* Later ones are rather states. Of equals, those whose start the user gave. */
+/* Later ones are preferred as states; among equals, those with a start value. */
 typedef enum Rank { RANK_ALGEBRAIC, RANK_RATE, RANK_AVOID, RANK_DEFAULT, RANK_STARTED, RANK_PREFER, RANK_ALWAYS } Rank;
 
 static int is_output_value(const CausalWork *work, uint32_t v)
@@ -72,8 +72,8 @@ static int has_inner_surplus(const Levels *levels)
   return 0;
 }
 
-/* What must not be a state is matched first; what is preferred as one only where equations among the class's own variables
- * leave no other way. */
+/* Variables that must not be states are matched first; preferred states only where equations among the class's own variables
+ * leave no other choice. */
 static void match_all(Levels *levels)
 {
   match_rank(levels, RANK_ALGEBRAIC, levels->inner, SOLVABLE_SAFE);
@@ -159,7 +159,7 @@ static int settle_loops(Levels *levels)
 
 /* ---- messages -------------------------------------------------------------------------------------------------------- */
 
-/* Output v is not given: equation `where` would have to, or nothing (NONE). */
+/* Reports that output v is not determined; `where` is the equation that should, or NONE. */
 static void report_output(CausalWork *work, uint32_t v, uint32_t where, Span span)
 {
   const char *name = work->scalar->variables[v].name;
@@ -170,7 +170,7 @@ static void report_output(CausalWork *work, uint32_t v, uint32_t where, Span spa
     work_error(work, equation->span, "nonlinear", "this equation cannot be solved for the output %s", name);
   else
     work_error(work, equation->span, "implicit-output",
-               "the output %s depends on forces or derivatives, which the linear level solves for", name);
+               "the output %s depends on forces or derivatives, which are unknowns of the linear equations", name);
   work_about(work, .variable = name);
   if (equation && !equation->is_explicit) work_remedy(work, "let it pass through a state, such as a first-order filter");
 }

@@ -144,7 +144,7 @@ static int limited_if(CausalWork *work, const Ir *ir, const ScalarEquation *equa
   Limited a, b;
   const Ir *condition = ir->operands[0];
   if (!limited_branch(work, ir->operands[1], equation, &a) || !limited_branch(work, ir->operands[2], equation, &b)) return 0;
-  /* where a branch is a mere value its limits decide, and the other's law may stand throughout */
+  /* a branch that is only a value acts by its limits, so the law of the other can stay in both */
   const Ir *law = !is_linear_ir(work, ir->operands[1])   ? b.law
                   : !is_linear_ir(work, ir->operands[2]) ? a.law
                                                          : ir_if(work->pool, condition, a.law, b.law);
@@ -224,7 +224,7 @@ static const Ir *extract_switch(CausalWork *work, const Ir *ir, const ScalarEqua
     return extract_both(work, ir, equation);
   if (!limited_of(work, ir, equation, &limited)) {
     work_error(work, equation->span, "wrong-limit",
-               "a condition on what the linear level solves for must limit a quantity, but here it is: %s",
+               "a condition on a linear unknown (a force or derivative) may only limit it, but here it is: %s",
                scalar_print(work->scalar, ir));
     work_remedy(work, "write it as min(law, limit) or max(law, limit), or as an if-expression that is continuous there");
     return NULL;

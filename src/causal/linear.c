@@ -110,7 +110,7 @@ static int reads_the_same(const char *text, const char *source, size_t length)
   }
 }
 
-/* A note with the equation, unless the place shows it as it is. */
+/* A note with the equation, unless the source line shows it as it is. */
 static void note_equation(CausalWork *work, const char *text, Span span)
 {
   const Source *source = source_at(work->diagnostics->sources, span.start);
@@ -128,7 +128,7 @@ static int report_nonlinear(CausalWork *work, uint32_t v, const char *text, Span
     work_about(work, .variable = variable->name);
     work_remedy(work, "write an equation that is linear in what it determines");
   } else {
-    work_error(work, span, "nonlinear", "not linear in %s, which the linear level solves for", variable->name);
+    work_error(work, span, "nonlinear", "not linear in %s, an unknown of the linear equations", variable->name);
     work_about(work, .variable = variable->name);
     work_remedy(work, "only add forces and derivatives, or multiply them by explicit quantities");
   }
@@ -159,7 +159,7 @@ static int form_fill(CausalWork *work, Form *form, const Ir *residual)
   return 1;
 }
 
-/* What an explicit equation v = ir says of v; NULL: it is no such equation. */
+/* The value of v by an explicit equation v = ir; NULL: it is no such equation. */
 static const Ir *definition(const CausalWork *work, const ScalarEquation *equation)
 {
   if (!equation->is_explicit || !equation->is_real || equation->left->kind != IR_VARIABLE) return NULL;
@@ -168,8 +168,8 @@ static const Ir *definition(const CausalWork *work, const ScalarEquation *equati
                                                                                                                : NULL;
 }
 
-/* A variable that an equation says is a number is that number; an elementary function that has a name already (c = cos(phi)) is
- * read, not computed again: derivatives are full of them. */
+/* A variable that an equation sets to a number is replaced by it; an elementary function that has a name already (c = cos(phi))
+ * is read, not computed again: derivatives contain many of them. */
 static const Ir *exchange_defined(void *user, const Ir *node)
 {
   const CausalWork *work = user;
@@ -197,9 +197,10 @@ static int make_forms(CausalWork *work)
     const ScalarEquation *equation = &work->scalar->equations[e];
     if (equation->is_explicit || equation->output_only) continue;
     if (!equation->is_real) {
+      const char *name =
+          equation->left->kind == IR_VARIABLE ? work->scalar->variables[equation->left->index].name : "this condition";
       work_error(work, equation->span, "algebraic-loop",
-                 "%s depends on what the linear level solves for and is needed to solve it",
-                 equation->left->kind == IR_VARIABLE ? work->scalar->variables[equation->left->index].name : "this condition");
+                 "%s depends on a linear unknown (a force or derivative) that itself depends on %s", name, name);
       return 0;
     }
     Form *form = form_new(work, equation->text, equation->span);
@@ -220,8 +221,7 @@ static int make_mode_forms(CausalWork *work)
     if (!form_fill(work, form, ir_binary(work->pool, IR_SUBTRACT, unknown, mode->law))) return 0;
     if (scalar_contains(work->scalar, mode->lower, variable_is_linear) ||
         scalar_contains(work->scalar, mode->upper, variable_is_linear)) {
-      work_error(work, mode->span, "wrong-limit",
-                 "the limit of a quantity must be explicit, but this one depends on what the linear level solves for");
+      work_error(work, mode->span, "wrong-limit", "a limit must be explicit, but this one depends on a force or derivative");
       return 0;
     }
   }

@@ -1,7 +1,8 @@
-/* mass_flows.c: the mass flows of ports as candidates for states, which composition elects: name, start and nominal value. */
+/* mass_flows.c: the mass flows of ports as candidates for states, from which composition chooses: name, start and nominal
+ * value. */
 #include "causal/causal_internal.h"
 
-/* A start of 0 that is not fixed is no more than the default: it does not say that the user cares. */
+/* A start of 0 that is not fixed is only the default: it is no choice of the user. */
 static const Ir *start_of_name(const CausalWork *work, uint32_t v)
 {
   const IrVariable *variable = &work->spec->variables[v];

@@ -55,7 +55,7 @@ static int augment(Matching *m, uint32_t variable, Solvability solvability)
       if (!m->allowed[e] || holders->solvability[k] < solvability || m->seen[e] == m->stamp) continue;
       if (free_first && m->variable_of[e] != NONE) continue;
       m->seen[e] = m->stamp;
-      /* what is moved may be solved for in its new equation by any means it had */
+      /* a reassigned variable may be solved for in its new equation as unsafely as before */
       if (m->variable_of[e] == NONE || augment(m, m->variable_of[e], solvability)) {
         m->variable_of[e] = variable;
         m->equation_of[variable] = e;
@@ -65,7 +65,7 @@ static int augment(Matching *m, uint32_t variable, Solvability solvability)
   return 0;
 }
 
-/* Equations from which a search came to nothing lead nowhere in the next one either, until the matching changes. */
+/* Equations from which a search failed are skipped in the next search, until the matching changes. */
 int match_variable(Matching *m, uint32_t variable, Solvability solvability)
 {
   if (m->equation_of[variable] != NONE) return 1;

@@ -1,8 +1,8 @@
 /* reduce.c: which equations have to be differentiated (Pantelides' algorithm), and their derivatives.
  *
- * Derivatives of positions and kinetic variables of ports are unknowns from the start; nothing at a port can be
- * differentiated further. So a kinematic equation such as flange_a.s + s = flange_b.s, which has no unknown of highest order,
- * is differentiated once, and a holonomic constraint inside a class as often as it takes. */
+ * Derivatives of positions and kinetic variables of ports are unknowns from the start; nothing at a port can be differentiated
+ * further. So a kinematic equation such as flange_a.s + s = flange_b.s, which has no unknown of highest order, is
+ * differentiated once, and a holonomic constraint inside a class as often as needed. */
 #include "causal/causal_internal.h"
 
 enum { MAX_ORDER = 4 };
@@ -44,7 +44,7 @@ static int report_without_derivative(ScalarClass *scalar, Span span, uint32_t va
         scalar,
         "use a connector with position, velocity and force (s, v, flow f), as Dialectic.Translational.Flange, and der(v)");
   } else if (scalar->variables[variable].sort == SORT_REACTION) {
-    scalar_error(scalar, span, "no-derivative", "the derivative of %s is needed, but a connector does not give it", name);
+    scalar_error(scalar, span, "no-derivative", "the derivative of %s is needed, but its connector does not have it", name);
     scalar_about(scalar, .variable = name);
   } else {
     scalar_error(scalar, span, "no-derivative", "the derivative of the signal %s is needed", name);
@@ -271,7 +271,7 @@ static int augment(ScalarClass *scalar, Pantelides *p, uint32_t equation)
   return 0;
 }
 
-/* A coloured variable of a port cannot get a derivative: the equation that holds it is to blame. */
+/* A coloured variable of a port cannot have a derivative: the equation that contains it is reported. */
 static int variables_can_follow(ScalarClass *scalar, const Pantelides *p, uint32_t equation)
 {
   for (uint32_t v = 0; v < scalar->variable_count; v++)

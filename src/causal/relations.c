@@ -70,7 +70,7 @@ static int take_node(void *user, const Ir *ir)
   return 0;
 }
 
-/* Relations are looked at after the walk: they are walked through themselves. `text` and `span` are of the equation. */
+/* Relations are processed after the walk, because each is walked through itself. `text` and `span` are of the equation. */
 static void scan(CausalWork *work, const Ir *ir, const char *text, Span span)
 {
   work->found_count = 0;

@@ -11,7 +11,7 @@ typedef struct Underdetermined {
   uint32_t stamp;
 } Underdetermined;
 
-/* What the linear level of the class itself has to determine. */
+/* Variables that the linear level of the class itself has to determine. */
 static int is_owed(const ScalarClass *scalar, uint32_t v)
 {
   const ScalarVariable *variable = &scalar->variables[v];
@@ -49,7 +49,7 @@ static int rank(const ScalarClass *scalar, uint32_t v)
   return variable->sort == SORT_REACTION ? 3 : 1;
 }
 
-/* After assign failed for v: of all variables that could stand in its place, the best to be named. */
+/* After assign failed for v: of all variables that could be left without an equation instead, the best one to name. */
 static uint32_t best_name(const Underdetermined *m, uint32_t v, const uint8_t *is_named)
 {
   uint32_t best = v;

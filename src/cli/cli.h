@@ -49,23 +49,23 @@ Output cli_stderr(void);
 Output cli_stdout(void);
 /* As results hold it (base/number.h), no negative zero. */
 void cli_print_number(double value);
-/* All that was printed has arrived: `status`; else EXIT_FAILED after an error. */
+/* `status` if all output was written; else EXIT_FAILED after an error. */
 int cli_flush(int status);
 
 /* ---- files ---------------------------------------------------------------------------------------------------------- */
 
-/* EXIT_WRONG after an error when the file cannot be written, or is the same as one that is read (NULL at the end) or as what
- * describes it (its sidecar), by whatever name. */
+/* EXIT_WRONG after an error when the file cannot be written, or is one of the files that are read (NULL at the end) or one of
+ * their sidecars, by any name. */
 int cli_check_output(const char *file, const char *const *read);
-/* The same for a result, and for what describes it. */
+/* The same for a result and its sidecar. */
 int cli_check_result(const char *file, const char *const *read);
 /* trajectory_read_matching with messages printed: 0, or -1 after an error. */
 int cli_read_result(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n);
 enum { CLI_FOLDER = 4096 };
-/* A new folder for files that go again, `what` they are. EXIT_DONE, or EXIT_FAILED after an error. */
+/* A new folder for temporary files; `what` they are, for messages. EXIT_DONE, or EXIT_FAILED after an error. */
 int cli_temporary_folder(char folder[CLI_FOLDER], const char *what);
-/* Removes what an earlier or a failed command left under the name of an output: it must not look like the output. Devices and
- * pipes stay. */
+/* Removes a file that an earlier or failed command left under the name of an output, so that it is not taken for the output.
+ * Does not remove devices and pipes. */
 void cli_discard(const char *file);
 
 #endif

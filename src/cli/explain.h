@@ -28,7 +28,7 @@ void explain_declaration(const Subject *subject);
 void explain_kind(const Subject *subject);
 void explain_equations(const Subject *subject);
 
-/* ---- what the composed system adds: who provides a port's variable, how an unknown is solved ---- */
+/* ---- what the composed system adds: what provides a port's variable, how an unknown is solved ---- */
 
 /* A direction that the connections did not choose. */
 int explain_is_idle(const Subject *subject, uint32_t block);

@@ -149,7 +149,7 @@ static const char *kind_text(const CausalVariable *variable, const IrVariable *s
   case HOME_UNKNOWN:
     return "a linear unknown";
   case HOME_OUTPUT:
-    return "only looked at: computed for results, after the linear equations";
+    return "for results only: computed after the linear equations";
   default:
     return "eliminated: other variables stand for it";
   }
@@ -241,7 +241,7 @@ static int mentions(const IrEquation *equation, uint32_t variable)
   return (equation->left && ir_depends(equation->left, variable)) || (equation->right && ir_depends(equation->right, variable));
 }
 
-/* Equations as written, also those in the branches of `if`, in which a variable of the unit stands. */
+/* Equations as written, also those in the branches of `if`, that contain the variable. */
 static void explain_mentions(const Subject *subject, const IrEquation *first, uint32_t variable)
 {
   for (const IrEquation *equation = first; equation; equation = equation->next) {
@@ -252,7 +252,7 @@ static void explain_mentions(const Subject *subject, const IrEquation *first, ui
   }
 }
 
-/* Of a state, its derivative, or what was eliminated, no block or row tells where it comes from. */
+/* No block or row shows the origin of a state, its derivative, or an eliminated variable. */
 static void explain_origin(const Subject *subject)
 {
   const CausalVariable *variable = variable_of(subject);

@@ -1,4 +1,4 @@
-/* explain_port.c: what the composed system adds to what a class says of its variable. */
+/* explain_port.c: what the composed system adds to the class's description of a variable. */
 #include <stdio.h>
 
 #include "cli/explain.h"
@@ -65,9 +65,9 @@ static void print_provider(const Subject *subject, uint32_t port, uint32_t varia
 {
   const LiedVariable *kind = &subject->class_->ports[port].connector->variables[variable];
   const char *provider = introspect_provider(subject->loaded->system, subject->part->name, port, variable);
-  const char *otherwise = kind->flow ? "a balance of flows" : "nobody: the input is open";
+  const char *otherwise = kind->flow ? "a balance of flows" : "nothing: the input is open";
   if (kind->kind == LIED_REACTION)
-    provider = kind->flow ? "the linear equations; over all connected it sums to zero" : "the linear equations";
+    provider = kind->flow ? "the linear equations; the sum over all connected ports is zero" : "the linear equations";
   if (provider && is_input_driver(provider)) provider = "its binding, or a column of the input file";
   if (provider && provider[0] == '\0') provider = "the model itself";
   explain_title("given by");

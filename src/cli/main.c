@@ -9,8 +9,8 @@
 
 #include "cli/cli.h"
 
-/* A stream that was closed before the program began would lend its number to the next file opened, and messages would land in
- * a result. Opened the wrong way round, it takes the number and refuses every use. */
+/* A stream that was closed before the program began would lend its number to the next file opened, and messages would land in a
+ * result. Opened in the wrong direction, it occupies the number and refuses every use. */
 static void hold_streams(void)
 {
   static const int modes[] = {O_WRONLY, O_RDONLY, O_RDONLY};
@@ -18,8 +18,8 @@ static void hold_streams(void)
     if (fcntl(i, F_GETFD) < 0 && errno == EBADF) (void)!open("/dev/null", modes[i]);
 }
 
-/* A large model takes and gives back large pieces of memory while it is built: kept, they need not be cleared anew each time,
- * which can cost as much as all the rest. */
+/* A large model takes and gives back large pieces of memory while it is built: if the process keeps them, they need not be
+ * cleared again each time, which can cost as much as all the rest. */
 static void keep_memory(void)
 {
 #ifdef __GLIBC__
@@ -34,7 +34,7 @@ int main(int argc, char **argv)
 {
   hold_streams();
   keep_memory();
-  signal(SIGPIPE, SIG_IGN); /* a reader that went away is an error of writing like any other */
+  signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of writing like any other */
   signal(SIGXFSZ, SIG_IGN); /* ... and so is a file that may not grow any further */
   return cli_main(argc > 0 ? argc - 1 : 0, argv + 1);
 }

@@ -38,19 +38,19 @@ enum { FOR_RUN = 1, FOR_CHECK = 2, FOR_EIG = 4, FOR_EXPLAIN = 8, FOR_PLOT = 16, 
 
 typedef struct Option {
   const char *name;  /* as typed: "--stop", "-o" */
-  const char *value; /* how help calls it; NULL for a flag */
+  const char *value; /* its name in the help; NULL for a flag */
   OptionKind kind;
   size_t field;   /* where it goes, in Arguments */
   unsigned verbs; /* FOR_...: those that take it */
   int required;
-  const char *help; /* what it means; lines but the last ended */
+  const char *help; /* what it means; line breaks between lines */
 } Option;
 
 enum { MOST_OPTIONS = 32 };
 extern const Option option_table[MOST_OPTIONS]; /* name NULL behind the last */
 
-/* Room for lists is taken from malloc: give it back by arguments_free, also after a failure. Returns EXIT_DONE, or EXIT_WRONG
- * or EXIT_FAILED after an error. */
+/* Allocates lists on the heap: free them by arguments_free, also after a failure. Returns EXIT_DONE, or EXIT_WRONG or
+ * EXIT_FAILED after an error. */
 int arguments_parse(Arguments *arguments, const struct Verb *verb, int argc, char **argv);
 void arguments_free(Arguments *arguments);
 

@@ -28,7 +28,7 @@ static int write_svg(const LiedPlot *plots, size_t n, const char *file, const ch
   return EXIT_FAILED;
 }
 
-/* Twice the size of the SVG, for screens that are fine. */
+/* Twice the size of the SVG, for screens of high resolution. */
 static int convert(const char *svg, const char *png)
 {
   char *command[] = {"rsvg-convert", "--zoom", "2", "--output", (char *)(uintptr_t)png, (char *)(uintptr_t)svg, NULL};

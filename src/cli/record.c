@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "report/report.h"
 
-/* What was counted between two moments, of what a look at the eigenvalues adds to. */
+/* Statistics between two moments, of the counters that computing eigenvalues increases. */
 static LiedStats without(const LiedStats *all, const LiedStats *before, const LiedStats *after)
 {
   LiedStats stats = *all;

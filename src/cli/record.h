@@ -14,10 +14,10 @@ typedef struct Record {
   LiedStatus status;
   LiedStats stats;    /* of the run alone */
   double seconds;     /* of the clock */
-  TextBuffer sidecar; /* empty: there is none; give it back by text_free */
+  TextBuffer sidecar; /* empty: there is none; to be freed by text_free */
 } Record;
 
-/* From the start, which plan_begin has reached. Prints what the system has to say. */
+/* Runs from the start time, where plan_begin has brought the system. Prints the system's messages. */
 void cli_record(Record *record, int with_sidecar);
 
 #endif

@@ -89,7 +89,7 @@ static int has_shapes(const Assembly *assembly)
   return 0;
 }
 
-/* The shortest T_D of a unit's parts that is not 0; INFINITY: there is none. */
+/* The shortest T_D of a specialisation's parts that is not 0; INFINITY: there is none. */
 static double shortest_filter(const Assembly *assembly, const CausalClass *class_, const Specialisation *spec)
 {
   double least = INFINITY;
@@ -103,7 +103,7 @@ static double shortest_filter(const Assembly *assembly, const CausalClass *class
   return least;
 }
 
-/* A step of T_D is well inside of what the fixed-step methods bear; longer ones than a millisecond miss short contacts. */
+/* A step of T_D is well within the stability of the fixed-step methods; steps above a millisecond miss short contacts. */
 static double contact_step(const Loaded *loaded)
 {
   double step = longest_contact_step;
@@ -157,8 +157,8 @@ int plan_begin(const RunPlan *plan, const Arguments *arguments, const Loaded *lo
   LiedSystem *system = loaded->system;
   if (plan->is_chosen && !arguments->quiet)
     cli_note("step-chosen",
-             "contact models need a fixed-step solver: %s with a step of %.9g s is taken; choose by --solver and --step, or by "
-             "annotation(__lied(solver=\"rk3\", step=1e-3)) in the model",
+             "contact models need a fixed-step solver: using %s with a step of %.9g s; to choose another, add --solver and "
+             "--step, or annotation(__lied(solver=\"rk3\", step=1e-3)) in the model",
              plan->solver, plan->step);
   LiedStatus status = plan->start != 0 ? move_to(system, plan->start) : LIED_OK;
   if (!status && arguments->steady) status = lied_steady(system);
@@ -192,7 +192,8 @@ LiedStatus plan_execute(const RunPlan *plan, const Arguments *arguments, LiedSys
   if (file && sidecar_fits(file) && sidecar_file(file, sidecar) == 0) watch.stale = sidecar;
   LiedStatus status = lied_run(system, &run);
   watch_end(&watch);
-  if (status == LIED_STOPPED) cli_error("stopped", NULL, "stopped by %s at t = %.9g s", signal_name(watch_signal()), lied_time(system));
+  if (status == LIED_STOPPED)
+    cli_error("stopped", NULL, "stopped by %s at t = %.9g s", signal_name(watch_signal()), lied_time(system));
   return status;
 }
 

@@ -5,8 +5,8 @@
 #include "cli/cli.h"
 #include "load/load.h"
 
-/* A model file as a system, as the command line says. Errors and warnings are printed. NULL when nothing came of it: *status
- * is the exit status then. */
+/* A model file as a system, as the command line says. Errors and warnings are printed. NULL on failure: *status is then the
+ * exit status. */
 Loaded *cli_load(const Arguments *arguments, int *status);
 /* The same, but classes are enough: there may be errors, and no system. */
 Loaded *cli_load_classes(const Arguments *arguments, int *status);
@@ -17,15 +17,15 @@ void cli_system_messages(const Loaded *loaded);
 /* EXIT_WRONG after an error when the file is one of those that the model was loaded from, packages too. */
 int cli_check_sources(const Loaded *loaded, const char *file);
 
-/* How to simulate: the command line, else the model's annotations, else defaults. Shapes that meet need a fixed step: there the
- * default is rk3, with a step that the time constants T_D bear. */
+/* How to simulate: the command line, else the model's annotations, else defaults. Contact models need a fixed step: there the
+ * default is rk3, with a step short enough for the time constants T_D. */
 typedef struct RunPlan {
   double start, stop; /* [s] */
   const char *solver;
   int adaptive;
   double step;          /* [s] fixed, or the largest; 0: no limit */
-  int is_chosen;        /* solver or step are not what the user said, but what shapes that meet need */
-  int step_is_interval; /* there was nothing else to go by */
+  int is_chosen;        /* solver or step were not given, but chosen because contact models need a fixed step */
+  int step_is_interval; /* no step was given, so it is the output interval */
   double every;         /* [s] between rows */
   double tolerance;
 } RunPlan;
@@ -38,7 +38,7 @@ int plan_begin(const RunPlan *plan, const Arguments *arguments, const Loaded *lo
 
 /* Runs to plan->stop with progress on the terminal; signals stop the run. */
 LiedStatus plan_execute(const RunPlan *plan, const Arguments *arguments, LiedSystem *system, const char *file);
-/* The same; prints what the system has to say. */
+/* The same; prints the system's messages. */
 LiedStatus plan_run(const RunPlan *plan, const Arguments *arguments, const Loaded *loaded, const char *file);
 /* The exit status that a run's status means. */
 int plan_exit_status(LiedStatus status, const LiedSystem *system);

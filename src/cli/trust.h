@@ -1,4 +1,4 @@
-/* trust.h: how far results are off, from runs with finer steps and smaller time constants. */
+/* trust.h: estimates of the errors of results, from runs with finer steps and smaller time constants. */
 #ifndef LIED_CLI_TRUST_H
 #define LIED_CLI_TRUST_H
 
@@ -21,15 +21,15 @@ typedef struct Trials {
 /* One variable. */
 typedef struct Doubt {
   size_t column;          /* of the base */
-  size_t alike;           /* other variables with the same course, up to the sign */
-  double scale;           /* its range; not less than matters beside variables of the same unit */
+  size_t alike;           /* number of other variables with the same values, up to the sign */
+  double scale;           /* its range, but not below a small fraction of the largest range of the same unit */
   double most, most_at;   /* largest error, and when */
   double rms;             /* over time */
   double share[N_CAUSES]; /* rms of what each cause contributes */
   Cause cause;            /* the largest of them */
-  double lost_at;         /* [s] from here on the error is no estimate any more: it has the size of the signal; NaN: nowhere */
+  double lost_at;         /* [s] from here on the error cannot be estimated: it is as large as the signal; NaN: nowhere */
   int jumps;              /* large for moments only, as where something jumps sooner or later */
-  int entangled;          /* together the causes do something else than one by one */
+  int entangled;          /* the effects of the causes do not add up */
 } Doubt;
 
 /* Doubts of all variables that differ at all, the worst first, and their errors over time, bars[column * n_rows + row]; room

@@ -1,6 +1,6 @@
 /* trust_compare.c: differences between runs -> errors of each variable.
  *
- * Errors are of first order in T_D, T_E and T_S, so halving one removes half of what it does: its whole effect is twice the
+ * Errors are of first order in T_D, T_E and T_S, so halving one removes half of its effect: the whole effect is twice the
  * difference. A method of order p leaves 2^-p of its error at half the step. The bar is the sum of what the causes do, each by
  * its amount. */
 #include <math.h>
@@ -11,9 +11,9 @@
 #include "base/hash.h"
 #include "cli/trust.h"
 
-static const double lost_share = 0.5; /* of the range: beyond it differences say nothing of errors */
+static const double lost_share = 0.5; /* of the range: larger differences are no estimates of errors */
 static const double jump_share = 0.1; /* of the range: a large error that ... */
-static const double jump_ratio = 8;   /* ... exceeds its mean by this comes and goes in moments */
+static const double jump_ratio = 8;   /* ... exceeds its mean by this factor lasts for moments only */
 static const double entangled_share = 0.5, entangled_least = 1e-3;
 static const double same_unit_share = 1e-6, rounding_share = 1e-9;
 static const double least_scale = 1e-12; /* in SI units: what is smaller is rounding of something else */
@@ -76,7 +76,7 @@ static double range_of(const Trajectory *t, size_t column, double *largest)
   return low <= high ? high - low : 0;
 }
 
-/* Ranges, none below what can matter: a millionth of the widest of the same unit, rounding of its own value. `kind` holds the
+/* Ranges, with lower bounds: a millionth of the widest of the same unit, and the rounding of its own value. `kind` holds the
  * first variable of each unit; there are few. */
 static void find_scales(const Trajectory *t, double *scale, double *widest, size_t *kind)
 {
@@ -183,7 +183,7 @@ static size_t join_alike(const Trajectory *t, Doubt *doubts, size_t n, uint64_t 
   return kept;
 }
 
-/* The ledger tells of errors itself: what T_D took halves with T_D. */
+/* The energy ledger measures errors itself: the energy that T_D took halves with T_D. */
 static int is_account(const char *name)
 {
   const char *dot = strrchr(name, '.'), *last = dot ? dot + 1 : name;
@@ -198,7 +198,7 @@ static int is_whole(const Trajectory *t, size_t column)
   return 1;
 }
 
-/* Integers and truth values change at events, which are judged by what they do. */
+/* Integers and Booleans change at events, which are compared by their effects. */
 static int is_discrete(const Trials *trials, size_t column)
 {
   return is_whole(&trials->base, column) && has_column(&trials->finer, column, trials->base.names[column]) &&

@@ -1,4 +1,4 @@
-/* trust_report.c: the table and the advice of `lied trust`, and the result with its errors beside it. */
+/* trust_report.c: the table and the advice of `lied trust`, and the result with columns of errors. */
 #include "cli/trust_report.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 #include "result/result.h"
 
 enum { MOST_LINES = 25 };                                   /* unless variables were chosen */
-static const double small_share = 0.01, least_share = 1e-9; /* of the range: what is good enough, what is not worth a line */
+static const double small_share = 0.01, least_share = 1e-9; /* of the range: small enough, too small to be listed */
 
 const LiedRole trust_roles[N_CAUSES] = {LIED_PLAIN, LIED_DIALECTIC_TIME, LIED_ELASTIC_TIME, LIED_STREAM_TIME};
 static const char *const cause_names[N_CAUSES] = {"step", "T_D", "T_E", "T_S"};
@@ -102,7 +102,7 @@ static const Doubt *worst_by(const Trust *trust, Cause cause)
   return worst;
 }
 
-/* What a cause has to become so that the error falls to small_share. Rounded down to two digits. */
+/* The step or time constant at which the error falls to small_share. Rounded down to two digits. */
 static double better(double now, double share, int order)
 {
   double value = now * pow(small_share / share, 1. / order);
@@ -117,18 +117,17 @@ static void advise(const Trust *trust, const RunPlan *plan, Cause cause)
   double share = share_of(doubt);
   const char *name = trust->trials.base.names[doubt->column];
   if (!is_estimate(doubt)) {
-    printf("%s: %s is off by as much as %.2g of its range, which is no estimate any more: ", cause_name(cause, plan), name,
-           share);
-    puts(doubt->jumps ? "for moments, where something jumps or rings; look at the rms"
-                      : "the motion is sensitive (chaotic, or events in another order); look at shorter spans or at means");
+    printf("%s: the error of %s reaches %.2g of its range, too large to be estimated: ", cause_name(cause, plan), name, share);
+    puts(doubt->jumps ? "only for moments, where something jumps or rings; use the rms"
+                      : "the motion is sensitive (chaotic, or events in another order); compare shorter spans, or means");
   } else if (cause == CAUSE_STEP) {
-    printf("%s: %s is off by %.2g of its range; ", cause_name(cause, plan), name, share);
+    printf("%s: the error of %s is %.2g of its range; ", cause_name(cause, plan), name, share);
     printf(plan->adaptive ? "--tol %.2g would leave about 1 %%\n" : "--step %.2g would leave about 1 %%\n",
            better(plan->adaptive ? plan->tolerance : plan->step, share, trust->order));
   } else {
     double largest = trust->constants[cause].largest, value = better(largest, share, 1);
-    printf("%s: %s is off by %.2g of its range; %s = %.2g s in place of %.3g s would leave about 1 %%%s\n", cause_names[cause],
-           name, share, cause_names[cause], value, largest,
+    printf("%s: the error of %s is %.2g of its range; %s = %.2g s instead of %.3g s would leave about 1 %%%s\n",
+           cause_names[cause], name, share, cause_names[cause], value, largest,
            !plan->adaptive && value < plan->step ? "; below the step it needs a smaller step, too" : "");
   }
 }
@@ -247,7 +246,8 @@ static int write_result(const Trust *trust, Banded *banded, const char *file)
     LiedStatus closed = result_close(result);
     status = status ? status : closed;
   }
-  if (status) return cli_error("cannot-write", NULL, "%s", why[0] ? why : "the result could not be written to the end"), EXIT_FAILED;
+  if (status)
+    return cli_error("cannot-write", NULL, "%s", why[0] ? why : "the result could not be written to the end"), EXIT_FAILED;
   if (trust->system && sidecar_fits(file)) sidecar_write(file, trust->system, strlen(trust->system), beside);
   return EXIT_DONE;
 }

@@ -29,8 +29,8 @@ const char *trust_variant(Cause cause, int adaptive);
 /* The table, and what to change. */
 void trust_print(const Trust *trust, const RunPlan *plan, const Arguments *arguments);
 
-/* The base with a column error(NAME) for each variable that is off: FILE.html a report, else a result. Returns the exit status.
- */
+/* The base with a column error(NAME) for each variable that has an error: FILE.html a report, else a result. Returns the exit
+ * status. */
 int trust_write(const Trust *trust, const char *file);
 
 #endif

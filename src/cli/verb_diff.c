@@ -1,4 +1,4 @@
-/* verb_diff.c: two results side by side: which variables part, when, and by how much. */
+/* verb_diff.c: two results side by side: which variables differ, when, and by how much. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ typedef struct Rows {
   size_t first, end;
 } Rows;
 
-/* How far one variable is apart, relative to its largest value in either result. */
+/* The difference of one variable, relative to its largest value in either result. */
 typedef struct Gap {
   const char *name, *unit;
   double most, most_at; /* difference */
@@ -81,7 +81,7 @@ static int pair_last(Both *both, Rows in_a)
   return 1;
 }
 
-/* Pairs the events of both results in their order; times may differ by the tolerance. Returns how many of a stay alone, -1
+/* Pairs the events of both results in their order; times may differ by the tolerance. Returns how many of a have no partner, -1
  * without memory. */
 static long pair_events(Both *both)
 {
@@ -161,7 +161,7 @@ static double relative(const Gap *gap)
   return gap->scale > 0 ? gap->most / gap->scale : gap->most > 0 ? INFINITY : 0;
 }
 
-/* Those that part, the widest first; then the others. */
+/* Variables that differ, the largest difference first; then the others. */
 static int by_width(const void *left, const void *right)
 {
   double a = relative(left), b = relative(right);
@@ -211,13 +211,13 @@ static size_t print_gaps(const Both *both, const Gap *gaps, size_t n)
   size_t apart = 0;
   for (size_t i = 0; i < n; i++) {
     if (isnan(gaps[i].first_at)) continue;
-    if (apart++ == 0) printf("%-12s %-12s %-12s %-12s %s\n", "parts at [s]", "most", "at [s]", "relative", "variable");
+    if (apart++ == 0) printf("%-12s %-12s %-12s %-12s %s\n", "differs at [s]", "most", "at [s]", "relative", "variable");
     print_gap(&gaps[i]);
   }
   if (apart)
     printf("%zu of %zu variables differ by more than %g\n", apart, n, both->tolerance);
   else
-    printf("%zu variables agree to %g; the widest gap is %.2g of %s\n", n, both->tolerance, n ? relative(&gaps[0]) : 0,
+    printf("%zu variables agree to %g; the largest difference is %.2g, of %s\n", n, both->tolerance, n ? relative(&gaps[0]) : 0,
            n ? gaps[0].name : "none");
   return apart;
 }
@@ -282,10 +282,10 @@ const Verb verb_diff = {
     .operands = "A B",
     .least = 2,
     .most = 2,
-    .summary = "compares two results: what parts, when, by how much",
+    .summary = "compares two results: what differs, when, by how much",
     .details =
-        "\nA and B are results, CSV or MAT. At each instant of A the value of B is taken, between its rows if need\n"
-        "be; rows before and after an event are compared with those of the same event, whose time may differ by\n"
+        "\nA and B are results, CSV or MAT. At each instant of A the values are compared; B is interpolated where it\n"
+        "has no row. Rows before and after an event are compared with those of the same event, whose time may differ by\n"
         "the tolerance. Differences are relative to the largest value of the variable in either result. Exit status: 0 when\n"
         "all that both have agrees, 1 when something differs.\n",
     .bit = FOR_DIFF,

@@ -112,8 +112,7 @@ int subject_find(Subject *subject, const Loaded *loaded, const char *name)
   Suggestions suggestions = suggest_begin(name, strlen(name));
   offer_all(loaded, &suggestions);
   char remedy[sizeof list + 16] = "write instance.variable, as in the first line of a result";
-  if (suggestions.count > 0)
-    snprintf(remedy, sizeof remedy, "did you mean %s?", suggest_list(&suggestions, list, sizeof list));
+  if (suggestions.count > 0) snprintf(remedy, sizeof remedy, "did you mean %s?", suggest_list(&suggestions, list, sizeof list));
   cli_error("unknown-name", remedy, "%s has no variable '%s'", loaded->assembly->name, name);
   return -1;
 }
@@ -183,7 +182,7 @@ static void explain_part(const Subject *subject)
   print_names(subject, "explicit", class_->locals, class_->local_count);
   print_names(subject, "linear", class_->internals, class_->internal_count);
   print_names(subject, "discrete", class_->discretes, class_->discrete_count);
-  print_names(subject, "looked at", class_->outputs, class_->output_count);
+  print_names(subject, "for results only", class_->outputs, class_->output_count);
   for (uint32_t p = 0; p < class_->port_count; p++) {
     explain_title("port");
     output_escaped(cli_stdout(), class_->ports[p].name);

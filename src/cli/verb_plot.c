@@ -205,7 +205,7 @@ static size_t count_left_out(const Plot *plot, const Curve *curve, size_t *point
   return out;
 }
 
-/* What has no logarithm is said; where nothing is left it is an error. */
+/* Reports points without a logarithm; it is an error if no point is left. */
 static int check_positive(const Plot *plot)
 {
   for (size_t i = 0; i < plot->n_curves; i++) {
@@ -216,8 +216,9 @@ static int check_positive(const Plot *plot)
       cli_error("nothing-to-draw", "draw it without --log", "no point of '%s' is positive", label);
       return EXIT_WRONG;
     }
-    cli_note("points-left-out", "%zu of %zu points of '%s' %s not positive: left out, a logarithmic axis has no place for them", out, points,
-             label, out == 1 ? "is" : "are");
+    cli_note("points-left-out",
+             "%zu of %zu points of '%s' %s not positive: left out, because a logarithmic axis shows positive values only", out,
+             points, label, out == 1 ? "is" : "are");
   }
   return EXIT_DONE;
 }

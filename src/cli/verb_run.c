@@ -10,7 +10,7 @@
 #include "report/report.h"
 
 enum { FILE_SIZE = 256 };
-static const double named_loss = 0.01; /* of the energy there was: what time constants took beyond it is named */
+static const double named_loss = 0.01; /* of the largest energy: a larger loss by time constants is reported */
 
 /* What a run has to tell. */
 typedef struct Report {
@@ -60,7 +60,7 @@ static void print_work(const LiedStats *stats)
     fprintf(stderr, "  structure         changed %llu times, %.3g ms each\n", (unsigned long long)stats->compositions - 1,
             1e3 * stats->recomposing / (double)(stats->compositions - 1));
   if (stats->pair_changes > 0)
-    fprintf(stderr, "  contacts          other pairs %llu times\n", (unsigned long long)stats->pair_changes);
+    fprintf(stderr, "  contacts          pairs changed %llu times\n", (unsigned long long)stats->pair_changes);
   fprintf(stderr, "  states            %zu\n", stats->states);
   fprintf(stderr, "  linear unknowns   %zu, %zu of them solved at every evaluation\n", stats->unknowns, stats->core_unknowns);
 }
@@ -81,16 +81,16 @@ static void print_solver(const Report *report)
     fprintf(stderr, ", step %.9g s%s\n", plan->step, plan->step_is_interval ? " (the output interval)" : "");
 }
 
-/* What is not physics, if it is more than a little. */
+/* The energy lost to time constants, unless it is small. */
 static void print_losses(const LiedSystem *system)
 {
   Losses losses = losses_of(system);
   double all = fabs(losses.TD) + fabs(losses.TE);
   if (!(all > named_loss * losses.scale)) return;
-  fprintf(
-      stderr,
-      "  time constants    T_D took %.3g J, T_E %.3g J: %.2g %% of the largest energy and work, %.3g J; lied trust says more\n",
-      losses.TD, losses.TE, 100 * all / losses.scale, losses.scale);
+  fprintf(stderr,
+          "  time constants    T_D took %.3g J, T_E %.3g J: %.2g %% of the largest energy and work (%.3g J); for errors run "
+          "lied trust\n",
+          losses.TD, losses.TE, 100 * all / losses.scale, losses.scale);
 }
 
 static void print_summary(const Report *report, const LiedStats *stats)
@@ -117,13 +117,13 @@ static void save_sidecar(const Record *record)
   if (problem) cli_note("cannot-write", "cannot write %s: %s", file, strerror(problem));
 }
 
-/* What a run that did not end well has left behind. */
+/* The partial result of a failed run. */
 static void tell_rest(const Record *record)
 {
   if (record->status != LIED_IO && record->stats.rows > 0)
     cli_note("partial-result", "the results until then are kept in %s", record->file);
   else if (record->stats.rows > 0)
-    cli_note("partial-result", "what could be written until then is in %s", record->file);
+    cli_note("partial-result", "the rows written until then are in %s", record->file);
   else
     cli_discard(record->file);
 }
@@ -132,7 +132,7 @@ static int finish(const Report *report, const Record *record)
 {
   LiedStatus status = record->status;
   int ended = status == LIED_OK || status == LIED_TERMINATED, exit_status = plan_exit_status(status, report->loaded->system);
-  if (exit_status == EXIT_WRONG) return exit_status; /* it was refused before it began: what is there is older */
+  if (exit_status == EXIT_WRONG) return exit_status; /* it was refused before it began: an existing file is an older result */
   if (record->stats.rows > 0 && status != LIED_IO) save_sidecar(record);
   if (!ended) tell_rest(record);
   if (!record->arguments->quiet && (ended || status == LIED_STOPPED)) print_summary(report, &record->stats);

@@ -1,5 +1,5 @@
-/* verb_trust.c: `lied trust`: runs a model again with finer steps and smaller time constants, and says how far results are off.
- */
+/* verb_trust.c: `lied trust`: runs a model again with finer steps and smaller time constants, and estimates the errors of the
+ * results. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -47,7 +47,7 @@ static RunPlan finer_plan(const RunPlan *plan)
   return finer;
 }
 
-/* What the base leaves besides its trajectory. */
+/* Results of the base run besides its trajectory. */
 static void note_base(TrustRuns *runs, const Record *record)
 {
   LiedStats stats;
@@ -71,13 +71,13 @@ static int run_base(TrustRuns *runs, const Loaded *loaded, const char *file)
   return status;
 }
 
-/* One that fails is told and left out: it may be what a time constant is for. */
+/* A run that fails is reported and left out: the time constant may be needed for stability. */
 static int run_variant(const TrustRuns *runs, const Loaded *loaded, const char *file, const char *what)
 {
   RunPlan plan = finer_plan(&runs->plan);
   LiedStatus status = plan_execute(&plan, &runs->quietly, loaded->system, file);
   if (status == LIED_OK || status == LIED_TERMINATED) return EXIT_DONE;
-  cli_note("trial-failed", "%s the run fails, so nothing is said about that:", what);
+  cli_note("trial-failed", "%s the run fails, so this error is not known:", what);
   cli_system_messages(loaded);
   return status == LIED_STOPPED ? EXIT_WRONG : EXIT_FAILED;
 }
@@ -98,7 +98,7 @@ static int run_loaded(TrustRuns *runs, const Loaded *loaded, const char *file, c
   return what ? run_variant(runs, loaded, file, what) : run_base(runs, loaded, file);
 }
 
-/* what: how messages call it; NULL: the base. */
+/* what: its name in messages; NULL: the base. */
 static int run_trial(TrustRuns *runs, Trajectory *trajectory, const char *what, unsigned halved)
 {
   char file[sizeof runs->folder + 16];
@@ -199,11 +199,11 @@ const Verb verb_trust = {
     .operands = "FILE.mo",
     .least = 1,
     .most = 1,
-    .summary = "says how far results are off, and why: steps, T_D, T_E",
+    .summary = "estimates the errors of results, and their causes: steps, T_D, T_E",
     .details =
         "\nRuns the model as `lied run` would; then with half the step (a tenth of the tolerance); then, from there, with\n"
-        "T_D, T_E and T_S halved, one by one and all together. Prints how far each variable is off, the worst first,\n"
-        "with the cause and what to change. T_D, T_E and T_S are found by their role, whoever gave their values.\n",
+        "T_D, T_E and T_S halved, one by one and all together. Prints the error of each variable, the largest first,\n"
+        "with its cause and what to change. T_D, T_E and T_S are found by their role, wherever their values are given.\n",
     .bit = FOR_TRUST,
     .run = run,
 };

@@ -58,7 +58,7 @@ static int read_result(View *view, const Arguments *arguments)
 
 /* ---- a model -------------------------------------------------------------------------------------------------------- */
 
-/* What was recorded in the temporary file, which goes again. */
+/* The recorded result in the temporary file, which is removed afterwards. */
 static int take_recorded(View *view, Record *record)
 {
   int status = plan_exit_status(record->status, record->loaded->system);
@@ -206,10 +206,10 @@ const Verb verb_view = {
     .operands = "FILE.mo|RESULT...",
     .least = 1,
     .most = -1,
-    .summary = "makes a report to look at: plots, motion, diagram, equations",
+    .summary = "makes a report: plots, motion, diagram, equations",
     .details =
         "\nOne HTML file that needs nothing else. A model is simulated first; RESULT is a file that a run wrote (CSV or\n"
-        "MAT). Several lie over each other, to be compared.\n",
+        "MAT). Several results are drawn over each other, to be compared.\n",
     .bit = FOR_VIEW,
     .run = run,
 };

@@ -87,7 +87,7 @@ static int run_verb(const Verb *verb, int argc, char **argv)
   return status;
 }
 
-/* Looked for before anything else: what is wrong with the rest is a message, too. */
+/* Searched first: errors in the other arguments are messages, too. */
 static int asks_for_json(int argc, char **argv)
 {
   for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++) {

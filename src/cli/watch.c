@@ -21,8 +21,8 @@ static void catch_signal(int number)
   caught = number;
 }
 
-/* An ignored hangup (nohup) stays ignored. An ignored interrupt does not: shells ignore it for whatever they run in the
- * background, where somebody who sends one to the program means it. */
+/* An ignored hangup (nohup) stays ignored. An ignored interrupt does not: shells ignore interrupts for background jobs, but one
+ * that is sent to the program itself is meant for it. */
 static void catch_signals(void)
 {
   struct sigaction action = {.sa_handler = catch_signal, .sa_flags = (int)SA_RESETHAND};

@@ -6,7 +6,7 @@ typedef struct Watch {
   double start, stop;  /* [s] simulated */
   double began, shown; /* [s] of the clock; shown: when the line was last written, 0: never */
   int on_terminal;     /* progress is to be shown */
-  const char *stale;   /* describes an older result: goes when the new one has begun; NULL: none */
+  const char *stale;   /* the sidecar of an older result: removed when the new one begins; NULL: none */
 } Watch;
 
 /* From here on to watch_end, an interrupt, termination or hangup stops the run; a second one ends the program. */

@@ -41,19 +41,19 @@ static int name_folder(Cache *cache)
   return is_fitting(snprintf(cache->folder, FOLDER_SIZE, "%s/.cache/lied", home), FOLDER_SIZE);
 }
 
-/* NULL: what is in the folder can be trusted, and added to. Its files are run: nobody else may write there. */
+/* NULL: the folder can be trusted and written. Its files are executed, so no other user may write there. */
 static const char *folder_fault(const char *folder)
 {
   struct stat info;
   if (stat(folder, &info)) return strerror(errno);
   if (!S_ISDIR(info.st_mode)) return "it is not a folder";
-  if (info.st_uid != geteuid()) return "it belongs to somebody else";
+  if (info.st_uid != geteuid()) return "it belongs to another user";
   if (info.st_mode & (S_IWGRP | S_IWOTH)) return "others may write there";
   return access(folder, R_OK | W_OK | X_OK) ? strerror(errno) : NULL;
 }
 
-/* Whoever may write to a folder above can put another one in its place: that is the user, or root. Where everybody may write,
- * as to /tmp, names must be protected from others. The user's own group may be the user alone. */
+/* A user who may write to a parent folder can replace the folder: that must be this user, or root. Where everybody may write,
+ * as to /tmp, the sticky bit must protect names from others. The user's own group may have no other members. */
 static int is_safe_above(const char *folder)
 {
   struct stat info;
@@ -257,7 +257,7 @@ typedef struct CachedFile {
   unsigned long long size;
 } CachedFile;
 
-/* The regular files of the folder, as many as fit; the others' turn comes another time. */
+/* The regular files of the folder, as many as fit; the others are left for a later call. */
 static size_t list_files(const Cache *cache, CachedFile *files, size_t room)
 {
   DIR *folder = opendir(cache->folder);

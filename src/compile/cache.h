@@ -1,6 +1,6 @@
 /* cache.h: a folder of compiled classes, shared by all runs of one user. A file is named by what it was made from, written
- * under another name and renamed, and ends with a digest of itself: it is there as a whole or not at all, and what is damaged
- * is as good as absent. */
+ * under another name and renamed, and ends with a digest of itself: it is there completely or not at all, and a damaged file
+ * counts as absent. */
 #ifndef LIED_COMPILE_CACHE_H
 #define LIED_COMPILE_CACHE_H
 
@@ -19,11 +19,11 @@ typedef struct CachePath {
 } CachePath;
 
 /* $XDG_CACHE_HOME/lied or ~/.cache/lied; when neither can be used safely (others own it, or a folder above, or may write
- * there), a private folder. 0: there is no place to write. */
+ * there), a private folder. 0: no folder can be written. */
 int cache_open(Cache *cache);
 void cache_close(Cache *cache);
-/* Goes on with a private folder: somebody has removed the user's cache meanwhile, or it cannot be used after all. 0: there is
- * none, or it is private already. */
+/* Continues with a private folder, because the user's cache was removed meanwhile or cannot be used. 0: there is none, or it is
+ * private already. */
 int cache_make_private(Cache *cache);
 
 CachePath cache_path(const Cache *cache, const char *name, const char *ending); /* FOLDER/NAME followed by ENDING */

@@ -31,7 +31,7 @@ typedef struct ClassSearch {
   WantedClass *wanted; /* not built in */
   size_t count;
   ClassCounts *counts;
-  int must_retry; /* files of the work have vanished from the user's cache: to be tried once more, in private */
+  int must_retry; /* working files have vanished from the user's cache: to be repeated in a private folder */
 } ClassSearch;
 
 /* ---- built in ------------------------------------------------------------------------------------------------------- */
@@ -111,7 +111,7 @@ static void report_missing(const ClassSearch *search, const CompileJob *job, con
                     "install one (on Debian: apt-get install gcc libc6-dev), or set CC to the one you have");
 }
 
-/* The first lines of what the compiler said. */
+/* The first lines of the compiler's output. */
 static void quote_log(Diagnostics *diagnostics, const char *log)
 {
   enum { LINES = 6 };
@@ -178,7 +178,7 @@ static int prepare(const ClassSearch *search, ClassBuild *build)
   return build->object.text[0] && build->log.text[0];
 }
 
-/* Somebody empties the cache while it is worked in. */
+/* The cache was emptied while a class was compiled. */
 static int is_cache_removed(const ClassSearch *search, const ClassBuild *build)
 {
   return !search->classes->cache->is_private &&

@@ -17,7 +17,7 @@ typedef struct ClassSource {
   const LiedClass *class_; /* [classes_find] */
 } ClassSource;
 
-/* How the classes of a model came to be. */
+/* Where the classes of a model came from. */
 typedef struct ClassCounts {
   unsigned classes;  /* used by the model */
   unsigned built_in; /* of which part of the product */
@@ -25,7 +25,7 @@ typedef struct ClassCounts {
   unsigned compiled; /* by the C compiler, now */
 } ClassCounts;
 
-/* What has to be given back at the end, when no system uses the classes any more. */
+/* What has to be released when no system uses the classes any more. */
 typedef struct Classes {
   void **handles; /* [handle_count] of shared objects; in the arena */
   size_t handle_count;

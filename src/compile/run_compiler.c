@@ -90,7 +90,7 @@ static int await(const CompileJob *job, int *status, int *late)
   }
 }
 
-/* A host that ignores its children leaves no status: then the file that should be there decides. */
+/* A host that ignores SIGCHLD gets no status: then the existence of the object file decides. */
 static void finish(CompileJob *job)
 {
   int status = 0, late = 0;
@@ -106,7 +106,7 @@ static void finish(CompileJob *job)
 /* ---- interrupts ----------------------------------------------------------------------------------------------------- */
 
 /* Groups of their own do not see the terminal's Ctrl-C. While they run, a signal that would end the program stops them first
- * and removes what they leave. Who handles or ignores a signal goes on to do so. */
+ * and removes what they leave. Signals that the program handles or ignores are left as they are. */
 static const int deadly[] = {SIGINT, SIGTERM, SIGHUP};
 enum { DEADLY = sizeof deadly / sizeof *deadly };
 static CompileJob *volatile underway;

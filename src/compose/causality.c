@@ -1,5 +1,6 @@
-/* causality.c: who provides what. Walks from the providers (Fixed, sources, states) through the blocks, choosing the direction
- * of those that have several, and gives every block a level: its inputs are known when all lower levels have run. */
+/* causality.c: which block provides which value. Walks from the providers (Fixed, sources, states) through the blocks, choosing
+ * the direction of those that have several, and gives every block a level: its inputs are known when all lower levels have
+ * run. */
 
 #include "compose/stages.h"
 
@@ -110,7 +111,7 @@ static void mark_open_ports(CausalityWalk *w)
   }
 }
 
-/* Numbers that no variable has: a flow group's place among the shared groups. */
+/* Numbers that no variable has: the number of a flow group among the shared groups. */
 static void mark_unused_groups(CausalityWalk *w)
 {
   const Composed *c = w->k->c;

@@ -1,5 +1,5 @@
 /* compose.h: what composition makes of a structure (Composed): nodes, flows, causality, layout, rules, the linear level.
- * Nothing is evaluated in here; the first factor comes from above. */
+ * Nothing is evaluated here: src/evaluate makes the first factor. */
 #ifndef LIED_COMPOSE_COMPOSE_H
 #define LIED_COMPOSE_COMPOSE_H
 
@@ -154,8 +154,8 @@ struct Composed {
   Modes modes;
   uint32_t *mode_row, *mode_column; /* [n_modes] of the core matrix */
   int8_t *mode_sign;                /* [n_modes] column = sign * boxed unknown */
-  double *reference;                /* [entries of matrix] values on which the order of elimination was chosen */
-  int reordered;                    /* the factor has another order, which the last point needed */
+  double *reference;                /* [entries of matrix] values for which the order of elimination was chosen */
+  int reordered;                    /* the factor was reordered, because the last point needed another order */
   int determinant;                  /* its sign at rest, where it is safe; 0: not known yet */
   double *moving;                   /* [n_states] scratch of evaluate_sign */
   Tail *tails;
@@ -169,7 +169,7 @@ struct Composed {
   int has_event, has_next, has_check;    /* some class has such a function */
   int has_assertions;                    /* `check` or `event` may find one violated */
   int evaluated;                         /* z belongs to (time, x), and no parameter or input has changed since */
-  unsigned char *on_before, *set_before; /* scratch of an event: what it began with */
+  unsigned char *on_before, *set_before; /* scratch of an event: the values at its begin */
   double *state_before, *d_before;
   unsigned char *kept;        /* [n_relations] scratch of an event: what a relation at zero stays */
   unsigned char *risen;       /* [n_relations] those that the last event made true */
@@ -215,10 +215,10 @@ typedef struct Compose {
   size_t n_sum_inputs;
   uint32_t *orphans; /* cuts that left a part without motion: it needs a free motion */
   size_t n_orphans;
-  int crowded; /* shapes meet in more points than there is room for: with more, once again */
+  int crowded; /* more points of contact than there is room for: to be repeated with more */
 } Compose;
 
-/* All stages that evaluate nothing. Orphans: compose_add_free_motions, and once again. */
+/* All stages that evaluate nothing. If there are orphans: compose_add_free_motions, then repeat. */
 LiedStatus compose_stages(Compose *k);
 void compose_save_flows(Compose *k);                   /* of the running system, before the stages */
 int carried_over(const Compose *k, uint32_t instance); /* it was part of the running system */

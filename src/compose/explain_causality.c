@@ -55,9 +55,8 @@ void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, 
   uint32_t other = k->provider[group];
   const char *at = instance_name(k->s, op_owner[op]);
   if (other == NONE || !is_motion(k->s, port_of(k->s, port[group])->connector)) {
-    system_error(k->s, topic_connection(k->s, "two-providers", port[group]),
-                 "two outputs meet at '%s': '%s' and '%s' both provide it", port_name(k->s, port[group]).text, at,
-                 other == NONE ? "a state" : instance_name(k->s, op_owner[other]));
+    system_error(k->s, topic_connection(k->s, "two-providers", port[group]), "'%s' has two providers, '%s' and '%s'",
+                 port_name(k->s, port[group]).text, at, other == NONE ? "a state" : instance_name(k->s, op_owner[other]));
     system_remedy(k->s, "disconnect one of them");
     return;
   }
@@ -80,7 +79,7 @@ void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, 
 
 /* ---- no provider ---- */
 
-/* Everything that hangs together with an unknown motion through blocks that did not run. */
+/* Everything that is connected with an unknown motion through blocks that did not run. */
 typedef struct Flood {
   Compose *k;
   uint8_t *seen;   /* [n_groups] */
@@ -200,12 +199,12 @@ static LiedStatus explain(Compose *k, Flood *f, uint32_t g, const uint32_t *port
   if (cut && free_motion_of(k->s, connector))
     return k->orphans[k->n_orphans++] = (uint32_t)(cut - k->s->structure.cuts), LIED_OK;
   system_error(k->s, topic_port(k->s, "not-held", port[g]), "nothing holds or moves '%s'", port_name(k->s, port[g]).text);
-  system_remedy(k->s, "connect it through a joint to a fixed part, or give it a FreeMotion");
+  system_remedy(k->s, "connect it through a joint to a Fixed, or to a FreeMotion");
   return LIED_WRONG_MODEL;
 }
 
-/* What has no motion may keep signals waiting that measure it: motions come first, the rest is looked at if it is not theirs.
- */
+/* Signals that measure a missing motion wait for it: motions come first; the rest is explained only if it does not follow from
+ * them. */
 static LiedStatus explain_groups(Compose *k, Flood *flood, int motions, const uint32_t *port, const uint32_t *cut_of_port)
 {
   LiedStatus status = LIED_OK;

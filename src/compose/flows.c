@@ -1,10 +1,10 @@
 /* flows.c: which kinetic flows (mass flows) are states, and how the others follow from them.
  *
  * Vertices are the balances of all instances and one datum that stands for every boundary; edges are the connections between
- * ports that carry a kinetic flow. States are the chords of a spanning tree. The tree takes edges that no
- * class has a name for first, then named ones, then those with a start value, prescribed flows last: so whatever start values
- * the user gave sit on chords, as far as they are independent; states have names that users know; and a prescribed flow that
- * has to become a tree edge contradicts the others. */
+ * ports that carry a kinetic flow. States are the chords of a spanning tree. The tree takes edges that no class has a name for
+ * first, then named ones, then those with a start value, prescribed flows last: so the start values that the user gave are on
+ * chords, as far as they are independent; states have names that users know; and a prescribed flow that has to become a tree
+ * edge contradicts the others. */
 #include "compose/stages.h"
 
 typedef struct FlowEdge {
@@ -87,7 +87,7 @@ static double given_flow(const Compose *k, uint32_t port)
   return NAN;
 }
 
-/* How a class gives what is carried at a port besides the flow (the medium's state). */
+/* How a class provides the quantities that the flow carries (the medium's state) at a port. */
 enum { NEVER, PERHAPS, ALWAYS };
 
 static int gives_medium(const LiedSystem *s, uint32_t port)
@@ -247,8 +247,8 @@ static void root_tree(Compose *k, Network *net)
   }
 }
 
-/* Rule 5: a cycle (boundaries merged) in which no element has inertance. A prescribed flow is no part of one: its derivative is
- * given. */
+/* Rule 5: a cycle (boundaries merged) in which no element has inertance. A prescribed flow is not part of one: its derivative
+ * is given. */
 static int owner_has_inertance(const LiedSystem *s, uint32_t port)
 {
   uint32_t i = s->structure.port_instance[port];
@@ -340,7 +340,7 @@ static Topic topic_stream(const LiedSystem *s, const char *code, uint32_t port)
   return stream ? topic_variable(s, code, s->structure.port_instance[port], stream->name) : topic_port(s, code, port);
 }
 
-/* Start values on tree edges have to agree with what the chords say. */
+/* Start values on tree edges have to agree with those on chords. */
 static LiedStatus check_starts(Compose *k, const Network *net)
 {
   double *flow = ARENA_NEW(&k->work, double, k->s->structure.n_ports);
@@ -377,7 +377,7 @@ static LiedStatus check_starts(Compose *k, const Network *net)
     if (e->tree || e->prescribed || !isnan(e->given)) continue;
     Topic about = topic_stream(k->s, "open-start", port);
     topic_write(&about, name, sizeof name);
-    system_warning(k->s, about, "the given start values leave '%s' open: it starts at 0", name);
+    system_warning(k->s, about, "the given start values do not determine '%s': it starts at 0", name);
   }
   return status;
 }

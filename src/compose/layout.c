@@ -96,7 +96,7 @@ static int continues(const Batch *batch, const Operation *op, uint32_t position)
   return batch->use == op->use && batch->block == op->block && batch->end == position;
 }
 
-/* Flow sums get their scheduled order; ports become places in w. */
+/* Flow sums get their scheduled order; ports become slots in w. */
 static void place_sum(Compose *k, const FlowSum *from, FlowSum *to)
 {
   const LiedSystem *s = k->s;
@@ -226,7 +226,7 @@ static uint32_t *slots_of_values(Compose *k, const ClassUse *use)
   return at;
 }
 
-/* What is read once a step (`check`, outputs) is solved for when it is due. */
+/* Unknowns that are read once a step (`check`, outputs) are solved for at that point. */
 static void list_required(ClassUse *use, Arena *arena)
 {
   const LiedClass *class_ = use->info->class_;

@@ -56,7 +56,7 @@ LiedStatus compose_parameters(Compose *k)
 
 /* ---- rigid groups and trees ---- */
 
-/* What moves as one rigid body, and what hangs outboard of it. */
+/* A rigid group, and what is outboard of it. */
 typedef struct Rigid {
   uint32_t joint;    /* the instance that moves it; NONE: ground */
   uint32_t inboard;  /* rigid group on the other side of that joint; NONE: ground */
@@ -126,7 +126,7 @@ static void place_outputs(Trees *t, uint32_t instance, const LiedBlock *block)
   }
 }
 
-/* Counts from the last one known on the way to the ground. A way that comes back to itself is cut there. */
+/* Counts from the last known group on the path to the ground. A path that returns to itself is cut there. */
 static void count_depth(Trees *t, uint32_t rigid, uint32_t *way)
 {
   const uint32_t counting = UINT32_MAX;
@@ -195,7 +195,7 @@ static uint32_t inertia_mask(const Trees *t, uint32_t port, unsigned kinetic, co
   const LiedFreedom *freedom = instance_class(t->k->s, rigid->joint)->freedoms;
   unsigned n_kinetic = 0;
   for (unsigned i = 0; i < connector->n_variables; i++) n_kinetic += connector->variables[i].kind == LIED_KINETIC;
-  /* A mass on a 1D flange moves in the direction of its joint, whatever that is. */
+  /* A mass on a 1D flange moves in the direction of its joint, which may be any. */
   return n_kinetic == 1 ? freedom->kinetic & (~freedom->kinetic + 1) : 1u << kinetic;
 }
 
@@ -256,9 +256,10 @@ static LiedStatus check_joint(Trees *t, const Rigid *rigid)
     system_warning(s, topic_instance(s, "point-masses", rigid->joint),
                    "joint '%s' moves point masses only: the system is singular where they all lie on its axis", name);
   if (rigid->massless > 1)
-    system_warning(s, topic_instance(s, "massless-chain", rigid->joint),
-                   "a chain of %u joints up to '%s' has no inertia of its own: the system is singular where they line up",
-                   rigid->massless + 1u, name);
+    system_warning(
+        s, topic_instance(s, "massless-chain", rigid->joint),
+        "%u joints in a row, up to '%s', have no inertia between them: the system is singular where they are aligned",
+        rigid->massless + 1u, name);
   return LIED_OK;
 }
 

@@ -1,4 +1,4 @@
-/* stages.c: composition as far as nothing is evaluated: a list of stages. */
+/* stages.c: the stages of composition that evaluate nothing, as a list. */
 #include "compose/stages.h"
 
 static void prepare_groups(Compose *k)

@@ -126,7 +126,7 @@ static int is_open_row(const LiedClass *class_, unsigned row)
   return 0;
 }
 
-/* Which rows of a class say u = +-v or u = 0, whatever the parameters: 1 or 2 entries; 0 for other rows. */
+/* Which rows of a class mean u = +-v or u = 0 for all parameters: 1 or 2 entries; 0 for other rows. */
 static unsigned alias_entries(const ClassInfo *info, unsigned row)
 {
   unsigned first = info->row_entry[row], n = info->row_entry[row + 1] - first;

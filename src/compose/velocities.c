@@ -1,10 +1,10 @@
-/* velocities.c: the velocities of dialectic joints, found by trying what the states of a class do to its ports: no name or unit
- * is read. */
+/* velocities.c: the velocities of dialectic joints, found from the effect of a class's states on its ports: no name or unit is
+ * read. */
 #include <string.h>
 
 #include "compose/stages.h"
 
-/* One instance apart from the system, at a point at which nothing cancels. */
+/* One instance, separate from the system, at a point at which nothing cancels. */
 typedef struct Alone {
   const ClassUse *use;
   LiedBatch batch;

@@ -1,4 +1,4 @@
-/* bodies.c: shapes where they are in the system, and which of them may touch. */
+/* bodies.c: the shapes of a system, and which of them may touch. */
 #include "contact/contact_internal.h"
 
 /* ---- shapes --------------------------------------------------------------------------------------------------------- */
@@ -127,7 +127,7 @@ static int may_meet(const ContactBody *a, const ContactBody *b)
   return !(a->shape.kind == SHAPE_LINE && b->shape.kind == SHAPE_LINE);
 }
 
-/* Along with where it will be after some more steps like the last one. */
+/* Includes its box after some more steps like the last one. */
 static Box2 with_motion(Box2 box, const ContactBody *body, const Pose2 *pose, double steps)
 {
   const double FARTHEST = 16; /* sizes */
@@ -203,7 +203,7 @@ static double outlook_of(const Composed *c, const ContactBody *a, const ContactB
   return fmax(a->surface.elastic_time, b->surface.elastic_time) * way;
 }
 
-/* Bodies that may come to feel each other within some steps like the last one, or that are closer than a part of their size. */
+/* Bodies that may touch within some steps like the last one, or that are closer than a fraction of their size. */
 static double reach_of(const Composed *c, const BoxPair *pair, double steps, double part)
 {
   const ContactBody *bodies[2] = {&c->contacts->bodies[pair->a], &c->contacts->bodies[pair->b]};
@@ -217,7 +217,7 @@ static double reach_of(const Composed *c, const BoxPair *pair, double steps, dou
   return steps * way + outlook_of(c, bodies[0], bodies[1]) + part * size;
 }
 
-/* Without its seams: what is over a seam will be past it. */
+/* Without its seams: a shape over a seam will have passed it by then. */
 static Shape2 alone(const ContactBody *body)
 {
   Shape2 shape = body->shape;
@@ -272,7 +272,7 @@ LiedStatus contacts_list_pairs(LiedSystem *s)
 
 /* ---- seams ---------------------------------------------------------------------------------------------------------- */
 
-/* Where `other` is, as seen from the body; both are rigid as one. */
+/* Where `other` is, as seen from the body; both are in one rigid group. */
 static Pose2 pose_from(const Composed *c, const ContactBody *body, const ContactBody *other)
 {
   const Pose2 at = pose_of(c, body), there = pose_of(c, other);
@@ -280,7 +280,7 @@ static Pose2 pose_from(const Composed *c, const ContactBody *body, const Contact
   return (Pose2){cosine * x + sine * y, cosine * y - sine * x, there.phi - at.phi};
 }
 
-/* What passes through the other one need not be kept off by the body. */
+/* A shape that passes through the other one need not be stopped by this body. */
 static int may_cover(const ContactBody *body, const ContactBody *other)
 {
   if (body->rigid != other->rigid || body->shape.kind == SHAPE_CIRCLE || other->shape.kind == SHAPE_CIRCLE) return 0;
@@ -385,7 +385,7 @@ static int is_before(const ContactPair *pair, const BoxPair *other)
   return pair->a != other->a ? pair->a < other->a : pair->b < other->b;
 }
 
-/* Some pair that is not there may touch within the next step: stages evaluate beyond the present. Both lists have the same
+/* Some pair that is not listed may touch within the next step: stages evaluate beyond the present. Both lists have the same
  * order. */
 int contacts_miss_pair(const Composed *c)
 {

@@ -1,10 +1,10 @@
-/* contact.h: shapes that meet. Classes with a shape leave three rows open: forces of contacts are added there. Which pairs may
- * touch is found anew when a shape has moved by a margin; then only the part of the matrix that belongs to contacts is made
- * again, nothing of the composition.
+/* contact.h: contacts between shapes. Classes with a shape leave three rows open: forces of contacts are added there. Pairs
+ * that may touch are found again when a shape has moved by a margin; then only the part of the matrix that belongs to contacts
+ * is rebuilt, nothing of the composition.
  *
  * The core matrix is extended by two unknowns for each point at which two shapes may touch: the force along the normal and the
- * one along the tangent, each with its law as a mode. Each point has two states, behind the others: its bristle and its load.
- */
+ * one along the tangent, each with its law as a mode. Each point has two states, behind the others: its bristle and its
+ * load. */
 #ifndef LIED_CONTACT_CONTACT_H
 #define LIED_CONTACT_CONTACT_H
 
@@ -14,22 +14,22 @@
 LiedStatus contacts_compose(Compose *k);
 void contacts_free(LiedSystem *s, Composed *c);
 
-/* A factor for the present matrix in c->factor, like `model` if there is one; the old is not freed. What fails is reported, but
- * for want of memory. */
+/* A factor for the present matrix in c->factor, with the order of `model` if there is one; the old factor is not freed.
+ * Failures are reported, except out of memory. */
 typedef LiedStatus NewFactor(LiedSystem *s, Arena *work, const Factor *model);
-/* At the end of a step, with the explicit level at the state: finds pairs anew if a shape has left its margin. *changed:
- * matrix, factor and states are others now. */
+/* At the end of a step, with the explicit level at the state: finds pairs again if a shape has left its margin. *changed:
+ * matrix, factor and states are new. */
 LiedStatus contacts_update(LiedSystem *s, NewFactor *new_factor, int *changed);
 
-/* LIED_WRONG_MODEL, reported, where there are contacts: `what` needs derivatives that they do not give. */
+/* LIED_WRONG_MODEL, reported, where there are contacts: `what` needs derivatives that contacts do not have. */
 LiedStatus contacts_refuse(LiedSystem *s, const char *what);
 /* c->x from the states that users know, those of contacts as they are now. */
 void contacts_fill_state(Composed *c, const double *x);
 size_t contacts_states(const Composed *c); /* 0 without contacts */
-/* How messages call a state of a contact: by the shapes that meet there. */
+/* The name of a state of a contact in messages: by the shapes that touch there. */
 void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
 uint32_t contacts_state_instance(const Composed *c, size_t state); /* the first of the two */
-/* The pairs in force, for who asks which of them is to blame. */
+/* The present pairs, to name one of them in a message. */
 typedef struct ContactPairInfo {
   uint32_t a, b;                /* instances */
   size_t first_point, n_points; /* among all; each has CONTACT_FORCES laws behind the core and CONTACT_STATES states */
@@ -38,7 +38,7 @@ typedef struct ContactPairInfo {
 enum { CONTACT_FORCES = 2 };
 size_t contacts_pairs(const Composed *c); /* 0 without contacts */
 ContactPairInfo contacts_pair(const Composed *c, size_t pair);
-/* Values of the matrix that do not vary, in their places. */
+/* Writes the values of the matrix that do not vary. */
 void contacts_place_base(Composed *c);
 typedef enum ContactsAs { CONTACTS_AS_THEY_ARE, CONTACTS_OPEN } ContactsAs;
 /* Coefficients, right-hand sides and bounds of all contacts at (c->x, c->w), or as if nothing touched. */

@@ -17,7 +17,7 @@ enum {
 /* The elastic and frictional properties of a shape. */
 typedef struct Surface {
   double stiffness, damping, friction, bristle, elastic_time;
-  int layer; /* shapes of one layer do not meet; 0: none */
+  int layer; /* shapes of one layer do not touch; 0: none */
 } Surface;
 
 /* A shape where it is in the system. */
@@ -25,16 +25,16 @@ typedef struct ContactBody {
   Shape2 shape;
   Seams *seams; /* of the shape; NULL: nothing covers it */
   uint32_t instance;
-  uint32_t rigid;         /* what moves as one with it; NONE: the ground */
+  uint32_t rigid;         /* the rigid group that it belongs to; NONE: the ground */
   uint32_t value[MOTION]; /* places in w */
   uint32_t speed[MOTION]; /* ... of its kinetic velocities */
   Signed rate[MOTION];    /* columns of z */
   uint32_t row[MOTION];   /* of the core: those left open */
   Surface surface;
   double size;             /* largest extent of its box at the start */
-  double centre[2], inner; /* in its frame: a circle that has room in it */
-  double arm;              /* no point is farther from the origin of its frame */
-  Box2 margin;             /* pairs are known as long as it stays in here */
+  double centre[2], inner; /* in its frame: a circle inside the shape */
+  double arm;              /* largest distance of a point from the origin of its frame */
+  Box2 margin;             /* pairs stay valid while the shape is inside */
   Pose2 last;              /* after the step before */
 } ContactBody;
 
@@ -93,12 +93,12 @@ static inline Pose2 pose_of(const Composed *c, const ContactBody *body)
 
 /* bodies.c: the shapes, and which of them may touch. */
 LiedStatus contacts_add_bodies(Compose *k, Contacts *contacts);
-void contacts_join_shapes(Composed *c);        /* those that are close and move as one */
+void contacts_join_shapes(Composed *c);        /* those that are close and in one rigid group */
 int contacts_leave_margin(const Composed *c);  /* or will leave it with the next step: stages evaluate beyond the present */
 int contacts_find_close(Composed *c);          /* 0 without memory */
 LiedStatus contacts_list_pairs(LiedSystem *s); /* among those that are close */
 int contacts_miss_pair(const Composed *c);     /* some pair that is not listed may touch within the next step */
-/* A pair that was on different sides of each other before and after the last step, or NULL; the next from *place on. */
+/* A pair whose shapes passed through each other in the last step, or NULL; the search starts at *place. */
 const BoxPair *contacts_find_crossing(const Composed *c, size_t *place);
 void contacts_note_poses(Composed *c);
 

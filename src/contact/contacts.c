@@ -1,5 +1,5 @@
-/* contacts.c: the life of contacts: made with a composition, changed when other shapes come close, and what is known of each
- * point meanwhile. */
+/* contacts.c: contacts from composition on: made with it, changed when other shapes come close, with the memory of each
+ * point. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,8 +8,7 @@
 
 /* ---- changes -------------------------------------------------------------------------------------------------------- */
 
-/* A load that nothing presses fades with T_E. What is left of it is dropped when it no longer matters: 4.5 T_E after the
- * contact opened. */
+/* After a contact opened its load decays with T_E. The rest is dropped when it is negligible, 4.5 T_E later. */
 static double linger(Seen *seen, double load, double fading)
 {
   const double MORE = 1.03, PART = 0.011;
@@ -38,7 +37,7 @@ static void note_points(Composed *c)
   contacts->noted = c->time;
 }
 
-/* What is known of the points of a pair, by the instances that meet. */
+/* The memory of the points of a pair, found by its two instances. */
 typedef struct Kept {
   uint32_t a, b;
   Seen seen[CONTACT_POINTS];
@@ -76,7 +75,7 @@ static const Kept *find_kept(const Kept *kept, size_t n, uint32_t a, uint32_t b)
   return n ? bsearch(&key, kept, n, sizeof key, by_instances) : NULL;
 }
 
-/* The load of a point that is new is what its overlap bears: something may be made to stand there. */
+/* A new point starts with the load that fits its overlap: a model may start with shapes at rest on each other. */
 static void begin_points(Composed *c, const ContactPair *pair)
 {
   for (uint32_t k = 0; k < pair->n_slots; k++) c->contacts->slots[pair->first_slot + k].seen.point.feature = NONE;
@@ -104,8 +103,8 @@ static void restore_points(Composed *c, Kept *kept, size_t n)
   }
 }
 
-/* Everything that belongs to the pairs found, unless there are more points than the composition has room for: then they need
- * another one. Jumps to s->failure without memory. */
+/* Everything that belongs to the pairs found, unless there are more points than the composition has room for: then the system
+ * is composed again. Jumps to s->failure without memory. */
 static LiedStatus make_pairs(LiedSystem *s)
 {
   Contacts *contacts = s->composed->contacts;
@@ -124,7 +123,7 @@ static int have_room(const Contacts *contacts)
   return contacts->n_slots <= contacts->room;
 }
 
-/* What belongs to the pairs in force. It stays until others exist, with their factor. */
+/* The data of the present pairs. They stay until new ones exist, with their factor. */
 typedef struct InForce {
   Contacts contacts;
   Matrix matrix;
@@ -165,7 +164,7 @@ static double fill_of(const Composed *c)
   return (double)factor_entries(c->factor) / c->matrix.start[c->matrix.n];
 }
 
-/* Which pivots are sound depends on the core alone: they stay, and so does their order until it makes too many entries. */
+/* Which pivots are safe depends on the core alone: they stay, and so does their order until it makes too many entries. */
 static LiedStatus order_factor(LiedSystem *s, NewFactor *new_factor)
 {
   const double TOO_MANY = 1.5; /* times */
@@ -209,7 +208,7 @@ static LiedStatus change_pairs(LiedSystem *s, NewFactor *new_factor)
   return status == LIED_NO_MEMORY ? report_no_memory(s) : status;
 }
 
-/* Shapes feel each other where they are at the ends of steps and stages, not in between. */
+/* Contacts are evaluated at the ends of steps and stages, not in between. */
 static void warn_of_crossings(LiedSystem *s)
 {
   const Composed *c = s->composed;
@@ -244,9 +243,9 @@ LiedStatus contacts_refuse(LiedSystem *s, const char *what)
   if (!s->composed->contacts) return LIED_OK;
   uint32_t first = s->composed->contacts->bodies[0].instance;
   system_error(s, topic_instance(s, "contact-needs-fixed-step", first),
-               "contact models need a fixed-step solver: %s is not possible with shapes that meet ('%s')", what,
+               "contact models need a fixed-step solver: %s is not available for the contact model of '%s'", what,
                instance_name(s, first));
-  system_remedy(s, "run with a fixed step (rk3, rk4, euler)");
+  system_remedy(s, "add --solver rk3 --step 1e-3");
   return LIED_WRONG_MODEL;
 }
 

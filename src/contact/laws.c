@@ -49,7 +49,7 @@ static uint32_t *slots_by_body(const Contacts *contacts, Arena *work, uint32_t *
   return first;
 }
 
-/* What the core has there, then the forces of all slots of the shape. */
+/* The entries of the core, then the forces of all slots of the shape. */
 static void write_open_row(Contacts *contacts, Pattern *pattern, size_t row, int motion, const uint32_t *slots, uint32_t n)
 {
   for (uint32_t e = contacts->core.start[row]; e < contacts->core.start[row + 1]; e++)
@@ -191,7 +191,7 @@ static void couple(Composed *c, const ContactPair *pair, size_t slot, int force,
   }
 }
 
-/* The rate of gap or slip in kinetic velocities: what the elastic ones are near, unless something hits. */
+/* The rate of gap or slip in kinetic velocities: the elastic ones are close to it, except at impacts. */
 static double kinetic_rate(const Composed *c, const ContactPair *pair, double arms[2][MOTION])
 {
   double rate = 0;
@@ -213,8 +213,8 @@ typedef struct Law {
 } Law;
 
 /* Never pulls. Overlap is seen T_E ahead, so that a contact which closes within a step begins as gently as one that closes at
- * its end; the damper waits for as long as the spring does. Edges that hardly overlap sideways may miss each other: they wait.
- */
+ * its end; the damper waits for as long as the spring does. Edges that hardly overlap sideways may miss each other: there the
+ * law starts later. */
 static Law normal_law(const Surface *surface, const ContactPoint *point)
 {
   double factor = surface->stiffness * surface->elastic_time + surface->damping;
@@ -224,7 +224,7 @@ static Law normal_law(const Surface *surface, const ContactPoint *point)
   return (Law){0, 0, 0, 0};
 }
 
-/* Sticks within what the load bears, which may outlast the contact: friction has the impulse that mu and N give it. */
+/* Sticks up to mu times the load, which may outlast the contact: so the impulse of friction is that of mu and N. */
 static Law tangent_law(const Surface *surface, double bristle, double load)
 {
   double limit = surface->friction * fmax(load, 0);
@@ -283,7 +283,7 @@ Touch contacts_touch(const Composed *c, const ContactPair *pair)
   return now;
 }
 
-/* The last point that was seen goes on as long as it has a load, though the shapes are no longer opposite each other. */
+/* The last point stays as long as it has a load, even if the shapes are no longer opposite each other. */
 static void write_slot(Composed *c, const ContactPair *pair, uint32_t k, const Touch *now)
 {
   size_t slot = pair->first_slot + k;
@@ -312,7 +312,7 @@ void contacts_assemble(Composed *c, ContactsAs as)
   }
 }
 
-/* Within the limit of friction this is the rate of slip; at the limit the bristle goes to the deflection that bears it. */
+/* Within the limit of friction this is the rate of slip; at the limit the bristle approaches the deflection of that force. */
 static double bristle_rate(const Surface *surface, double force, double bristle)
 {
   return surface->elastic_time > 0 ? (-force / surface->bristle - bristle) / surface->elastic_time : 0;

@@ -1,4 +1,4 @@
-/* placed.h: a shape where it is, as points and edges; shared by shape.c and seams.c. */
+/* placed.h: a shape at its pose, as points and edges; shared by shape.c and seams.c. */
 #ifndef LIED_CONTACT_PLACED_H
 #define LIED_CONTACT_PLACED_H
 

@@ -3,9 +3,9 @@
 
 #include "contact/placed.h"
 
-static const double CLOSE = 1e-6; /* of the size of the smaller shape: as close is joined */
+static const double CLOSE = 1e-6; /* of the size of the smaller shape: shapes as close as this are joined */
 
-/* A line as what it stands for; its edge is the first one, in the other direction. */
+/* A line as the solid that it bounds; its edge is the first one, in the other direction. */
 static Shape2 solid_of(const Shape2 *shape)
 {
   Shape2 solid = *shape;
@@ -45,7 +45,7 @@ void seams_begin(Seams *seams, const Shape2 *shape)
 
 /* ---- edges ---------------------------------------------------------------------------------------------------------- */
 
-/* The part of an edge behind which, by a little, there is the other one. */
+/* The part of an edge that has the other shape just outside. */
 static int covered_part(const ShapeEdge *edge, const Placed *other, double little, double part[2])
 {
   Vector2 start = plus(edge->from, edge->out, little);

@@ -1,6 +1,6 @@
-/* seams.h: shapes that are fixed to each other and touch have one surface. Where one covers an edge of another, or goes on at
- * its corner, there is nothing to run into: tiles of a floor do not catch what slides over them. Found once, since what is
- * rigid stays as it is. */
+/* seams.h: shapes that are fixed to each other and touch have one surface. Where one covers an edge of another, or continues at
+ * its corner, there is no obstacle: tiles of a floor do not catch what slides over them. Found once, since rigid groups do not
+ * change. */
 #ifndef LIED_CONTACT_SEAMS_H
 #define LIED_CONTACT_SEAMS_H
 
@@ -16,7 +16,7 @@ typedef enum SeamSide {
   SEAM_BEFORE,
   SEAM_BEHIND,
   SEAM_BOTH
-} SeamSide; /* the side of a corner on which another goes on */
+} SeamSide; /* the side of a corner on which another shape continues */
 
 /* Of a polygon, or of the solid under a line. */
 typedef struct Seams {
@@ -25,18 +25,18 @@ typedef struct Seams {
   Cone normals[SHAPE_CORNERS]; /* that are left to a corner which is joined */
 } Seams;
 
-/* Those of a shape that stands alone. */
+/* The seams of a single shape: none. */
 void seams_begin(Seams *seams, const Shape2 *shape);
 /* What `other`, at its pose in the frame of the shape, covers of it; 1 if that is more than before. */
 int seams_cover(Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at);
-/* When all is covered: the corners. */
+/* After all calls of the above: the corners. */
 void seams_close(Seams *seams, const Shape2 *shape);
-/* When all corners are closed: those at which `other` turns away are ridges. */
+/* After all corners are closed: those at which `other` turns away are ridges. */
 void seams_find_ridges(Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at);
 
 /* The part of an edge that is exposed, along it. */
 void seams_exposed(const Shape2 *shape, uint32_t edge, double length, double part[2]);
-/* A corner may be met along this normal, in the frame of the shape and out of it. */
+/* Whether a contact at a corner may have this normal, in the frame of the shape and pointing out of it. */
 int seams_allow(const Shape2 *shape, uint32_t corner, double x, double y);
 
 #endif

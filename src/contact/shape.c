@@ -1,6 +1,6 @@
 /* shape.c: circles by their centres; polygons and lines by the edge of either that separates them best, and the opposite edge
  * clipped to it. The choice depends on the poses alone: of edges that separate equally well the first of `a` wins, by a margin
- * above rounding, so that parallel edges do not flicker. */
+ * above rounding, so that the choice between parallel edges does not alternate. */
 #include <stddef.h>
 
 #include "contact/placed.h"
@@ -8,8 +8,8 @@
 
 static const double PREFERENCE = 1e-9; /* of the size of the shapes */
 
-/* A low step between bodies that stand loose may be a difference in how deep they sink in. Where seams are known it is a step:
- * it counts for as many times its height. */
+/* A low step between separate bodies may only be a difference in how deep they sink in. Where seams are known it is a step: it
+ * counts for as many times its height. */
 static const double TRUST = 20;
 
 /* ---- circles -------------------------------------------------------------------------------------------------------- */
@@ -102,7 +102,7 @@ static double deepest(const ShapeEdge *edge, const Placed *other, uint32_t *corn
   return least;
 }
 
-/* An edge of a polygon that looks the same way as a line would push it through to the solid side. */
+/* An edge of a polygon that faces the same way as a line would push it through to the solid side. */
 static int faces_away(const ShapeEdge *edge, const Placed *other)
 {
   const double MOSTLY = 0.7;
@@ -161,7 +161,7 @@ static int find_opposite(const Placed *p, uint32_t i, const Placed *other, uint3
   return clip(&edge, part, segment);
 }
 
-/* They would meet at a seam, where there is no surface. */
+/* They would touch at a seam, where there is no surface. */
 static int is_seam(const Placed *p, uint32_t i, const ShapeEdge *edge, const Placed *other, uint32_t corner)
 {
   Vector2 segment[2];

@@ -15,7 +15,7 @@ enum { SHAPE_CORNERS = 16, CONTACT_POINTS = 2 };
 typedef struct Shape2 {
   ShapeKind kind;
   uint32_t n_corners;
-  const struct Seams *seams;        /* where others are joined to it; NULL: it stands alone */
+  const struct Seams *seams;        /* where others are joined to it; NULL: nowhere */
   double radius;                    /* of a circle, about the origin of its frame */
   double corners[SHAPE_CORNERS][2]; /* in its frame */
 } Shape2;
@@ -34,7 +34,7 @@ typedef struct ContactPoint {
   double nx, ny; /* of length 1, out of a and into b */
   double gap;    /* along it; below 0: they overlap */
   double width;  /* what both edges have opposite each other; at a wider gap they may miss each other; INFINITY for a circle */
-  uint32_t feature; /* which corners and edges: the same number for the same ones, whatever the pose */
+  uint32_t feature; /* which corners and edges: the same number for the same ones, at any pose */
 } ContactPoint;
 
 /* NULL, or what is wrong with the shape. */

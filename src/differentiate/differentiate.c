@@ -259,7 +259,7 @@ typedef struct CallDerivative {
   uint32_t count;
 } CallDerivative;
 
-/* noDerivative speaks of the derivative by time only: with it goes a promise about how the input changes in time. */
+/* noDerivative is about the derivative by time only: it promises how the input changes in time. */
 static int is_left_out(const Differentiation *d, const IrFunction *function, uint32_t input)
 {
   return d->differentiator->is_by_time && function->derivative && function->omitted && input < function->inputs &&
@@ -278,7 +278,7 @@ static int differentiate_arguments(Differentiation *d, const Ir *ir, const Ir **
   return varies;
 }
 
-/* The function's annotation serves unless an input that it takes for constant varies. */
+/* The derivative of the function's annotation is used unless an input that it takes for constant varies. */
 static int annotation_serves(const IrFunction *function, const Ir *const *derivatives)
 {
   if (!function->derivative) return 0;

@@ -15,7 +15,7 @@ typedef const Ir *IrLeafDerivative(void *user, const Ir *leaf);
 /* NULL when there is none: the node that has none is left in *culprit. */
 const Ir *ir_differentiate(Differentiator *differentiator, const Ir *ir, IrLeafDerivative *leaf, void *user,
                            const Ir **culprit);
-/* The same where the derivative is one by time: a function's own derivative may hold for that alone. */
+/* The same for derivatives by time: the derivative that a function's annotation gives may be valid for these only. */
 const Ir *ir_differentiate_by_time(Differentiator *differentiator, const Ir *ir, IrLeafDerivative *leaf, void *user,
                                    const Ir **culprit);
 /* By one Real variable, all others held. */

@@ -1,4 +1,4 @@
-/* differentiate_internal.h: what derivatives of expressions and derivatives of functions know of each other. */
+/* differentiate_internal.h: what derivatives of expressions and derivatives of functions share. */
 #ifndef LIED_DIFFERENTIATE_DIFFERENTIATE_INTERNAL_H
 #define LIED_DIFFERENTIATE_DIFFERENTIATE_INTERNAL_H
 
@@ -21,7 +21,7 @@ struct Differentiator {
   IrPool *pool;
   FunctionDerivative *functions;
   DerivativeTable *idle;
-  int is_by_time; /* what is being differentiated is, by time */
+  int is_by_time; /* the derivative is one by time */
 };
 
 /* By forward differentiation of the statements. Inputs: those of the function, then the derivatives of its Real ones; outputs:

@@ -99,7 +99,7 @@ static IrEquation **append(Twins *t, IrEquation **end, IrEquation statement)
   return &(*end)->next;
 }
 
-/* left := right, after the same for the derivatives; `like` gives place and text. */
+/* left := right, after the same for the derivatives; `like` has position and text. */
 static IrEquation **append_assignment(Twins *t, IrEquation **end, const Ir *left, const Ir *right, IrEquation like)
 {
   uint32_t twin = t->twins[left->index];

@@ -2,7 +2,7 @@
  *
  * First every expression of the function is announced, so that what they share is known; then they are written in order. Shared
  * and deep parts go into constants before the statement that needs them, named after the variable whose value they are, or
- * after what they are. Parts that call functions of the user stay inside of the branch that asks for them. */
+ * after what they are. Parts that call functions of the user stay inside the branch that needs them. */
 #ifndef LIED_EMIT_BODY_H
 #define LIED_EMIT_BODY_H
 
@@ -22,11 +22,11 @@ typedef struct BodyNode {
   uint32_t uses;
   uint32_t visit;   /* number of the last walk that came here */
   const char *name; /* of the constant that has its value; NULL: none yet */
-  const char *own;  /* what that will be called: the variable whose value it is; or NULL */
+  const char *own;  /* the name of that constant if it is the value of a variable; or NULL */
   uint32_t scope;   /* in which it is declared */
   uint32_t owner;   /* of a heavy one: the scope that needs it, and in how many */
   uint32_t copies;
-  uint32_t branches; /* of a lazy one: the owner that its first branch is */
+  uint32_t branches; /* of a lazy one: the owner number of its first branch */
   uint16_t depth;    /* of the expression, down to what has a constant */
   uint8_t is_heavy;  /* calls a function of the user */
   uint8_t is_stated; /* gets a constant */
@@ -52,11 +52,11 @@ typedef struct FunctionBody {
   CText text;                      /* statements */
   const IrFunction *function;      /* BODY_FUNCTION */
   const char **function_variables; /* [function->count] */
-  const uint8_t *function_reads;   /* [function->count] variables that matter */
+  const uint8_t *function_reads;   /* [function->count] variables that are read */
   uint8_t *function_assigned;      /* [function->count] by the statements that are being written */
-  int function_depth;              /* it counts its depth */
-  int function_may_fail;           /* it knows batch and instance */
-  int is_eager;                    /* what is computed now may not be asked for: it says nothing */
+  int function_depth;              /* it counts its depth of recursion */
+  int function_may_fail;           /* it has batch and instance as arguments */
+  int is_eager;                    /* what is computed now may not be needed: it reports no fault */
   int uses_passes;                 /* and the passes of its loops */
   unsigned loops;
 
@@ -78,18 +78,18 @@ typedef struct FunctionBody {
   const Ir **calls; /* [call_count] with several outputs, made in open scopes */
   uint32_t call_count, call_capacity;
   CNames names;         /* of constants */
-  const char *assigned; /* what the statement at hand gives a value, as a name; or NULL */
-  uint32_t name_count;  /* of constants that have none but that of what they are part of */
+  const char *assigned; /* name of the variable that the current statement assigns; or NULL */
+  uint32_t name_count;  /* counts constants that are only named after what they are part of */
 } FunctionBody;
 
 void body_init(FunctionBody *body, Emitter *emitter, BodyKind kind);
 void body_announce(FunctionBody *body, const Ir *ir);
 void body_announce_steps(FunctionBody *body, const CausalSteps *steps);
-void body_watch(FunctionBody *body, const Ir *relation); /* the same for one that is evaluated whether it is used or not */
-/* It was announced, and is the value of this variable, which the body declares itself or does not read. */
+void body_watch(FunctionBody *body, const Ir *relation); /* the same for one that is evaluated even if it is not used */
+/* Names the constant of an announced expression after this variable, which the body declares itself or does not read. */
 void body_name(FunctionBody *body, const Ir *ir, uint32_t variable);
 void body_plan(FunctionBody *body);   /* after all were announced */
-void body_forget(FunctionBody *body); /* before expressions that see other values of the variables */
+void body_forget(FunctionBody *body); /* before expressions for which the variables have other values */
 
 void body_prepare(FunctionBody *body, const Ir *ir);                  /* writes the constants that it needs */
 void body_value(FunctionBody *body, const Ir *ir);                    /* writes it, as a part of a line */
@@ -116,10 +116,10 @@ void body_fault(FunctionBody *body, const IrFunction *function, const IrText *te
 /* if (the Integer `name` is too large) { lied_fault(...); the bracket stays open */
 void body_overflow(FunctionBody *body, const IrFunction *function, const char *name, Span span);
 int ir_may_overflow(const Ir *left, const Ir *right);        /* an Integer that is computed, not copied */
-int body_is_checked(const FunctionBody *body, const Ir *ir); /* an operation that says where it has no value */
-const char *body_instance(FunctionBody *body);               /* "b, i", for those who might have something to say */
+int body_is_checked(const FunctionBody *body, const Ir *ir); /* an operation that reports where it has no value */
+const char *body_instance(FunctionBody *body);               /* "b, i", the arguments that a report of a fault needs */
 
-/* For those who write expressions. */
+/* For writers of expressions. */
 BodyNode *body_node(FunctionBody *body, const Ir *ir); /* NULL: it was not announced */
 int body_has_constant(const FunctionBody *body, const BodyNode *node);
 uint32_t body_relation(const FunctionBody *body, const Ir *ir);        /* its number if it makes events, else UINT32_MAX */

@@ -340,7 +340,7 @@ static void write_modes(const Emitter *emitter, CText *text)
   end_table(text);
 }
 
-/* Which unknowns the functions read that run at each evaluation: none of them is a list too. */
+/* The unknowns that are read at each evaluation; an empty list is written, too. */
 static int has_required(const Emitter *emitter)
 {
   return emitter->has_derivatives || emitter->has_event;
@@ -396,7 +396,7 @@ static void write_rules(const Emitter *emitter, CText *text)
   end_table(text);
 }
 
-/* FILE:LINE:COLUMN, without the folder: the same class gives the same text wherever it lies. */
+/* FILE:LINE:COLUMN, without the folder: the same class gives the same text in any folder. */
 const char *emit_position(const Emitter *emitter, Span span)
 {
   const SourceSet *sources = causal_sources(emitter->causal);
@@ -470,7 +470,7 @@ static int may_jump(const Ir *ir)
   return ir->kind == IR_RELATION || (ir->kind == IR_BUILTIN && ir->op == IR_SIGN);
 }
 
-/* Places change with every line above: they are written only where a message cannot do without. */
+/* Positions change with every line above: they are written only where a message needs them. */
 static const char *jump_position(Emitter *emitter, const CausalState *state)
 {
   return state->derivative && emit_contains(emitter, state->derivative, may_jump) ? emit_position(emitter, state->span) : "";

@@ -35,7 +35,7 @@ const char *home_array(CausalHome home)
   return homes[home].array;
 }
 
-/* A place that no variable of the class names gets a name of its own. */
+/* A slot that no variable of the class names gets a name of its own. */
 static void fill_places(Emitter *emitter, const char **places, uint32_t count, CausalHome home)
 {
   const CausalClass *class_ = emitter->class_;
@@ -81,6 +81,11 @@ void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text)
   ctext_comment(text, emit_expression_text(emitter, ir));
 }
 
+void emit_use_helper(Emitter *emitter, unsigned helper)
+{
+  emitter->helpers |= 1u << helper;
+}
+
 /* ---- the whole ------------------------------------------------------------------------------------------------------ */
 
 void emit_class(Causal *causal, const CausalClass *class_, Output output)
@@ -108,7 +113,7 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
   emit_functions(&emitter, &functions);
   emit_descriptor(&emitter, &descriptor);
   emit_head(&emitter, &text);
-  emit_helpers(&emitter, &text);
+  helpers_write(&text, emitter.helpers);
   ctext_append(&text, &emitter.faults);
   if (emitter.fault_count) ctext_put(&text, "\n");
   ctext_append(&text, &functions);

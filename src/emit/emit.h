@@ -8,7 +8,7 @@
  * defines one constant, `const LiedClass LIED_CLASS`, where LIED_CLASS may be defined from outside (default lied_class). */
 void emit_class(Causal *causal, const CausalClass *class_, Output output);
 
-/* NULL, or what the class has that C for it cannot have, such as "more than 65535 states". To be asked before emit_class. */
+/* NULL, or the limit that the class exceeds, such as "more than 65535 states". To be called before emit_class. */
 const char *emit_limit(const CausalClass *class_);
 
 #endif

@@ -4,45 +4,19 @@
 
 #include "base/array.h"
 #include "causal/causal.h"
-#include "emit/ctext.h"
-#include "emit/identifiers.h"
-
-/* Small functions that go into the text when something calls them. power_n follow as bits of their own. */
-typedef enum Helper {
-  HELPER_SIGN,
-  HELPER_MIN,
-  HELPER_MAX,
-  HELPER_DIV,
-  HELPER_MOD,
-  HELPER_REM,
-  HELPER_SOLVE,
-  HELPER_SAMPLE,
-  HELPER_NEXT_SAMPLE,
-  HELPER_SQRT_IN, /* those that say where they have no value */
-  HELPER_LOG_IN,
-  HELPER_LOG10_IN,
-  HELPER_ASIN_IN,
-  HELPER_ACOS_IN,
-  HELPER_DIV_IN,
-  HELPER_MOD_IN,
-  HELPER_REM_IN,
-  HELPER_POW_IN,
-  HELPER_POWER /* x^2 and so on to x^MOST_POWER */
-} Helper;
-
-enum { LEAST_POWER = 2, MOST_POWER = 8 };
+#include "ctext/ctext.h"
 
 typedef struct EmittedFunction { /* a function of the user */
   struct EmittedFunction *next;
   const IrFunction *function;
   const char *name;
   uint8_t is_recursive;
-  uint8_t may_fail; /* it takes batch and instance, to say so */
+  uint8_t may_fail; /* it takes batch and instance, to report faults */
 } EmittedFunction;
 
 /* How a relation is written. The truth of the node is that of b->on, or the contrary. */
 typedef struct EmittedRelation {
-  const char *name;    /* after on_ for the truth, after ON_ for its place */
+  const char *name;    /* after on_ for the truth, after ON_ for its slot */
   const Ir *indicator; /* negative while b->on holds; NULL: time - instant */
   const Ir *instant;   /* on time alone: where it changes; NULL: known only from the class's relation, up to rounding */
   const Ir *slope;     /* of the indicator over time, where its sign is known only from parameters */
@@ -56,8 +30,8 @@ typedef struct Emitter {
   const CausalClass *class_;
   CNames names, function_names;
   const char **variables; /* [variable_count] their names in C; after dot_ for tangents, pre_ for values before an event */
-  const char **values;    /* [value_count] names of places in w */
-  const char **unknowns;  /* [unknown_count] names of places in z */
+  const char **values;    /* [value_count] names of slots in w */
+  const char **unknowns;  /* [unknown_count] names of slots in z */
   const char **ports, **rows, **modes, **assertions; /* enumerators of what the class counts */
   const char **fixed, **varying;                     /* [fixed_count], [varying_count] of coefficients */
   const char **said;                                 /* [said_count] of values in messages of assertions */
@@ -81,7 +55,7 @@ typedef struct Emitter {
   uint8_t has_passes, has_recursion; /* limits for loops and calls in functions of the user */
 } Emitter;
 
-/* The name of a place in an array, such as X_s in x; of the array's length, such as STATES; of the array, such as x. */
+/* Names of a home: the prefix of its slots, such as X_ of X_s; its length, such as STATES; its array, such as x. */
 const char *home_prefix(CausalHome home);
 const char *home_length(CausalHome home);
 const char *home_array(CausalHome home);
@@ -98,16 +72,15 @@ void emit_texts(CText *text, const IrText *texts, const char *name); /* a table 
 /* The name of a LiedFaultSite. */
 const char *emit_fault(Emitter *emitter, const IrFunction *function, const IrText *texts, Span span);
 
-int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node)); /* looks at each node once */
+int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node)); /* visits each node once */
 int emit_when_samples(Emitter *emitter, const ScalarWhen *when);              /* its condition contains a sample */
 
-/* Parts of the text, in order. */
+/* The stages of the writer, in order. */
 void emit_names(Emitter *emitter);                  /* chooses them */
 void emit_pre(Emitter *emitter);                    /* finds them */
 void emit_relations(Emitter *emitter);              /* chooses their forms */
 void emit_slots(Emitter *emitter);                  /* names what the class counts */
-void emit_head(Emitter *emitter, CText *text);      /* comment, include, places */
-void emit_helpers(Emitter *emitter, CText *text);   /* once it is known which are used */
+void emit_head(Emitter *emitter, CText *text);      /* comment, include, enumerators of slots */
 void emit_functions(Emitter *emitter, CText *text); /* the user's; may ask for more of them and for helpers */
 void emit_blocks(Emitter *emitter);                 /* these write to emitter->code */
 void emit_outputs(Emitter *emitter);

@@ -1,13 +1,13 @@
 /* function.c: functions of the user. Inputs are arguments, one output is the value, several go to an array. Where the evaluator
- * of the front end gives up (ir_evaluate), they give NAN and say why (lied_fault): after too many passes of loops, too deep
- * calls, failed asserts, and where operations have no value. */
+ * of the front end gives up (ir_evaluate), they return NAN and report why (lied_fault): after too many passes of loops, too
+ * deep calls, failed asserts, and where operations have no value. */
 #include <math.h>
 
 #include "emit/body.h"
 
 /* ---- which ones ----------------------------------------------------------------------------------------------------- */
 
-/* Whether a statement only assigns what nobody reads; without `is_read` every variable counts. */
+/* Whether a statement only assigns variables that are not read; without `is_read` every variable counts. */
 static int is_idle(const IrEquation *statement, const uint8_t *is_read)
 {
   if (statement->kind == IR_EQUATION_ASSERT) return statement->level != 0;
@@ -366,7 +366,7 @@ static void write_list(FunctionBody *body, const IrEquation *statement)
 
 /* ---- variables ------------------------------------------------------------------------------------------------------ */
 
-/* Variables that outputs depend on: derivatives of functions, above all, compute much that nobody asks for. */
+/* Variables that outputs depend on: derivatives of functions, above all, compute much that no output depends on. */
 static void mark_read(FunctionBody *body)
 {
   const IrFunction *function = body->function;

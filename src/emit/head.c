@@ -1,4 +1,4 @@
-/* head.c: the comment with the law of the class, and the enumerators of all places. */
+/* head.c: the comment with the law of the class, and the enumerators of all slots. */
 #include "emit/emitter.h"
 
 /* ---- the law -------------------------------------------------------------------------------------------------------- */
@@ -16,7 +16,7 @@ static void head_steps(CText *text, const CausalSteps *steps, CNames *said)
   for (uint32_t s = 0; s < steps->count; s++) head_equation(text, steps->steps[s].text, said);
 }
 
-/* What the component computes that is not written in the class: equations that were differentiated, above all. */
+/* Equations that are not written in the class, above all differentiated ones. */
 static void head_derived(CText *text, const CausalClass *class_, CNames *said)
 {
   for (uint32_t b = 0; b < class_->block_count; b++) head_steps(text, &class_->blocks[b].steps, said);

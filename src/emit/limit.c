@@ -1,4 +1,4 @@
-/* limit.c: lied/component.h counts with 16 bits; the matrix of a loop lies on the stack. */
+/* limit.c: the limits of generated classes: lied/component.h counts with 16 bits; the matrix of a loop is on the stack. */
 #include "emit/emit.h"
 
 static uint32_t largest(uint32_t a, uint32_t b)
@@ -57,7 +57,7 @@ const char *emit_limit(const CausalClass *class_)
       {class_->discrete_count, "more than 65535 discrete variables"},
       {class_->local_count, "more than 65535 explicit variables"},
       {class_->unknown_count, "more than 65535 linear unknowns"},
-      {class_->output_count, "more than 65535 variables that are only looked at"},
+      {class_->output_count, "more than 65535 variables that only results need"},
       {class_->stream_count, "more than 65535 streams"},
       {class_->relation_count, "more than 65535 comparisons that make events"},
       {class_->block_count, "more than 65535 explicit blocks"},

@@ -64,10 +64,10 @@ static Assignments part_of(const Assignments *all, uint32_t part, uint32_t parts
 }
 
 /* Which relations a function evaluates beside what it assigns. */
-typedef enum Watch { WATCH_EXPLICIT, WATCH_UNKNOWNS, WATCH_NONE } Watch;
+typedef enum WatchedRelations { WATCH_EXPLICIT, WATCH_UNKNOWNS, WATCH_NONE } WatchedRelations;
 
 /* Relations that blocks do not evaluate at every point: the solver watches all of them. */
-static void each_watched(FunctionBody *body, Watch watch, void (*with)(FunctionBody *body, const Ir *relation))
+static void each_watched(FunctionBody *body, WatchedRelations watch, void (*with)(FunctionBody *body, const Ir *relation))
 {
   const CausalClass *class_ = body->emitter->class_;
   for (uint32_t r = 0; watch != WATCH_NONE && r < class_->relation_count; r++)
@@ -75,7 +75,8 @@ static void each_watched(FunctionBody *body, Watch watch, void (*with)(FunctionB
       with(body, class_->relations[r].node);
 }
 
-static void write_function(Emitter *emitter, BodyKind kind, const Assignments *assignments, Watch watch, const char *name)
+static void write_function(Emitter *emitter, BodyKind kind, const Assignments *assignments, WatchedRelations watch,
+                           const char *name)
 {
   uint32_t parts = body_parts(assignments->count);
   for (uint32_t part = 0; part < parts; part++, watch = WATCH_NONE) { /* the first part watches for all */
@@ -223,7 +224,7 @@ static void write_derivatives(Emitter *emitter, const Assignments *assignments)
   emitter->has_derivatives_tangent = (uint8_t)write_tangents(emitter, assignments, "derivatives_tangent");
 }
 
-/* Relations in derivatives need no other place, unless bounds need them before. */
+/* Relations in derivatives are evaluated there, unless bounds need them before. */
 static void watch_derivatives(Emitter *emitter, const Assignments *assignments)
 {
   const CausalClass *class_ = emitter->class_;

@@ -1,7 +1,6 @@
-/* slots.c: names for what a class numbers: ports, rows, coefficients, modes, relations, assertions and the values they say.
- * Each becomes an enumerator, so that the text has no bare numbers. */
+/* slots.c: names for what a class numbers: ports, rows, coefficients, modes, relations, assertions and the values in their
+ * messages. Each becomes an enumerator, so that the text has no bare numbers. */
 #include "emit/emitter.h"
-#include "emit/expression_name.h"
 
 static const char *known_name(void *user, const Ir *ir)
 {

@@ -300,7 +300,7 @@ static void write_next_event(Emitter *emitter)
 
 /* ---- assertions ----------------------------------------------------------------------------------------------------- */
 
-/* if initial() then assert(condition, ...): looked at once. NULL: it is not of this form. */
+/* if initial() then assert(condition, ...): checked once. NULL: it is not of this form. */
 static const Ir *start_condition(const Ir *condition)
 {
   int is_start =

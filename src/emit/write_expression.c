@@ -201,7 +201,7 @@ static void print_jump(FunctionBody *body, const Ir *ir, int outer)
   close_bracket(body, strength, outer);
 }
 
-/* Operations that have no value everywhere, and what to say then about their operands. */
+/* Operations that are not defined everywhere, and the message about their operands. */
 typedef struct Checked {
   const char *name;
   Helper helper;

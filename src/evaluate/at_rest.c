@@ -1,7 +1,7 @@
 /* at_rest.c: the system with its dialectic joints at rest, and which of their velocities is too large.
  *
- * T_D times a velocity, above all an angular one, may make the matrix lose rank. What lies beyond is seen from the sign of the
- * determinant, and a run may start there: so the sign to compare with is that of the same configuration at rest. */
+ * T_D times a velocity, above all an angular one, may make the matrix lose rank. The sign of the determinant shows whether that
+ * point was passed. A run may start beyond it, so the sign is compared with that of the same configuration at rest. */
 #include <string.h>
 
 #include "base/hash.h"

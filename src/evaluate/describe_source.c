@@ -1,5 +1,4 @@
-/* describe_source.c: relations, limits and derivatives as messages call them: by their text, instance and place in the source.
- */
+/* describe_source.c: relations, limits and derivatives as messages name them: by text, instance and source position. */
 #include <stdio.h>
 
 #include "evaluate/evaluate_internal.h"

@@ -53,7 +53,7 @@ static Topic topic_unknown(const LiedSystem *s, const Composed *c, const char *c
   return about;
 }
 
-/* A mass flow elected as state: by the name that its class gives it, or that of the connector. */
+/* A mass flow chosen as state: by the name that its class gives it, or that of the connector. */
 static Topic topic_flow_state(const LiedSystem *s, const char *code, uint32_t port)
 {
   uint32_t i = s->structure.port_instance[port];
@@ -106,7 +106,7 @@ static void describe_joint(const LiedSystem *s, const Fastest *fastest, char *te
            fastest->state->name, fastest->velocity, *unit ? " " : "", unit, fastest->T_D);
 }
 
-/* What diverges, or loses rank, may do so because of it. */
+/* It may be the cause of divergence, or of loss of rank. */
 uint32_t blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size)
 {
   const double MOST = 0.03; /* rad: from here on light links make the matrix singular */
@@ -172,7 +172,8 @@ LiedStatus report_singular(LiedSystem *s, FactorStatus status)
   messages_clear(&s->messages);
   system_error(s, about, "at t = %.9g s the linear equations do not determine '%s'; they depend on each other in %s", c->time,
                name, text);
-  system_remedy(s, "check for missing inertia (m, I, L), for parts that hold the same motion twice, or reduce T_D%s", blame);
+  system_remedy(s, "check for missing inertia (m, I, L), for components that fix the same motion twice, or reduce T_D%s",
+                blame);
   return LIED_SINGULAR;
 }
 

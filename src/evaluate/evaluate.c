@@ -120,7 +120,7 @@ static void place_bounds(Composed *c)
 }
 
 /* Equal states give equal bits only in equal orders of elimination. So an order that one point needed is not kept for the next:
- * the order of the reference values comes back, the same whatever was evaluated in between. */
+ * the order of the reference values is restored, independent of what was evaluated in between. */
 static FactorStatus return_to_reference(Composed *c)
 {
   c->reordered = 0;
@@ -130,9 +130,8 @@ static FactorStatus return_to_reference(Composed *c)
   return status == FACTOR_SINGULAR ? FACTOR_OK : status; /* then the values at hand decide */
 }
 
-/* A point needed a new order. A run takes it as reference, because its next points will need it too: the only way in which
- * results depend, in their last bits, on the past. With modes the order may be one for the set at hand; the laws' own is found
- * next. */
+/* A point needed a new order. A run takes it as reference, because its next points will need it too: only in this way the last
+ * bits of results depend on the past. With modes the order may be one for the present set; one for the laws is found next. */
 static void note_reordering(LiedSystem *s)
 {
   Composed *c = s->composed;
@@ -172,8 +171,8 @@ FactorStatus evaluate_factor(LiedSystem *s, int frozen)
   return status;
 }
 
-/* Ordered as if nothing touched: the stiff laws of contacts would forbid pivots that are sound, because what they add is
- * symmetric and positive, and the factors would have several times as many entries. */
+/* Ordered as if nothing touched: the stiff laws of contacts would forbid pivots that are safe, because what they add is
+ * symmetric and positive; the factors would have several times as many entries. */
 FactorStatus evaluate_new_factor(LiedSystem *s, Arena *work, const Factor *model)
 {
   Composed *c = s->composed;
@@ -237,7 +236,7 @@ static FactorStatus solve_at(LiedSystem *s, LiedHold hold, int frozen)
   return evaluate_factor(s, frozen);
 }
 
-/* Comes after solve_at with the same arguments, and leaves what that left. Relations and modes stay as they are. */
+/* To be called after solve_at with the same arguments; its results stay. Relations and modes stay as they are. */
 FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen)
 {
   Composed *c = s->composed;

@@ -9,13 +9,13 @@
 
 /* dx = f(t, x); leaves w, coefficients, z and the factor at that point. dx may be NULL. */
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
-/* The same with modes free whatever the hold, and without comparing the sign of the determinant. */
+/* The same with modes free even if they are held, and without comparing the sign of the determinant. */
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
 void evaluate_explicit(Composed *c);          /* blocks at (c->time, c->x) */
 void evaluate_fixed(Composed *c);             /* after a change of parameters */
 void evaluate_rates(Composed *c, double *dx); /* derivatives of the states, once z is solved for */
-/* A factor for the present matrix, ordered at the present point; like `model` (same core) if there is one. The old is not
- * freed. */
+/* A factor for the present matrix, ordered at the present point, or as `model` (same core) if there is one. The old factor is
+ * not freed. */
 FactorStatus evaluate_new_factor(LiedSystem *s, Arena *work, const Factor *model);
 FactorStatus evaluate_factor(LiedSystem *s, int frozen);              /* assembles and solves for the core of z */
 void evaluate_clamp(Composed *c);                                     /* no force leaves its bounds, not even by rounding */
@@ -60,13 +60,14 @@ void class_text_write(const LiedText *texts, unsigned n, const double *values, c
 
 /* ---- what went wrong: diagnose.c, not_finite.c, class_text.c --------------------------------------------------------- */
 
-LiedStatus report_fault(LiedSystem *s, double t); /* LIED_NOT_FINITE, with what s->fault says */
+LiedStatus report_fault(LiedSystem *s, double t); /* LIED_NOT_FINITE, with the message of s->fault */
 /* What to do about a velocity that is too large for T_D, to be appended to another remedy; "" where nothing is fast. Returns
  * the joint, or NONE. */
 uint32_t blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size);
 LiedStatus report_singular(LiedSystem *s, FactorStatus status);
 LiedStatus report_sign_change(LiedSystem *s);
-LiedStatus check_locals(LiedSystem *s, double t); /* LIED_NOT_FINITE, reported, for one that is not: comparisons hide them */
+LiedStatus check_locals(LiedSystem *s,
+                        double t); /* LIED_NOT_FINITE, reported, for one that is not finite: comparisons would hide it */
 /* A value in a result: LIED_NOT_FINITE where the system depends on it, else a warning if it is the first time. */
 LiedStatus result_not_finite(LiedSystem *s, double t, Ref ref, unsigned char *told);
 

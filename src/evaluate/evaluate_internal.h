@@ -1,4 +1,4 @@
-/* evaluate_internal.h: what the files of evaluate need of each other. */
+/* evaluate_internal.h: what the files of src/evaluate share. */
 #ifndef LIED_EVALUATE_EVALUATE_INTERNAL_H
 #define LIED_EVALUATE_EVALUATE_INTERNAL_H
 
@@ -9,7 +9,7 @@
 void evaluate_rows(Composed *c); /* coefficients, right-hand sides and bounds */
 
 /* at_rest.c */
-int rest_stop(Composed *c); /* sets velocities of dialectic joints to zero in c->x; returns whether one of them was not */
+int rest_stop(Composed *c); /* sets velocities of dialectic joints to zero in c->x; 1: one of them was not zero */
 /* The largest T_D |velocity| at x among those on which the matrix depends; no state: there is none. */
 typedef struct Fastest {
   double angle, T_D, velocity;

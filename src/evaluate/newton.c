@@ -292,7 +292,7 @@ static LiedStatus factorise(LiedSystem *s, Newton *w)
   return report_newton(s, w);
 }
 
-/* Everything that may run out of memory is in arenas of the Newton matrix, which then goes. */
+/* Everything that may run out of memory is in arenas of the Newton matrix, which is then freed. */
 static LiedStatus evaluate_derivatives(LiedSystem *s)
 {
   if (setjmp(s->failure)) {

@@ -1,5 +1,5 @@
 /* not_finite.c: numbers that are not finite: which variable, in which equation. An evaluation that ends in one fails; results
- * are looked at row by row. Only what goes wrong runs the search. */
+ * are checked row by row. Only failures run the search. */
 #include <stdio.h>
 
 #include "evaluate/evaluate_internal.h"
@@ -45,7 +45,7 @@ static int search_locals(const LiedSystem *s, const ClassUse *use, size_t i, Cul
   return 0;
 }
 
-/* Values of ports that the class gives, as far as it says so. */
+/* Port values that the class provides, as far as its descriptor says so. */
 static int search_values(const LiedSystem *s, const ClassUse *use, size_t i, Culprit *culprit)
 {
   const LiedClass *class_ = use->info->class_;
@@ -75,7 +75,7 @@ static int search_blocks(const LiedSystem *s, Culprit *culprit)
   return 0;
 }
 
-/* What has no name of its own: no variable is at fault. */
+/* Without a name of its own: no variable is named. */
 static void accuse_equation(const LiedSystem *s, Culprit *culprit, uint32_t instance, const char *equation)
 {
   accuse(s, culprit, instance, equation, NULL);
@@ -162,7 +162,7 @@ static const LiedSource *source_of(const LiedSystem *s, Ref ref)
   return sources ? &sources[ref.index] : NULL;
 }
 
-/* An output only shows something, an open signal port and a discrete variable may. */
+/* Whether the system depends on the variable. Results alone use outputs, and perhaps discrete variables and open ports. */
 static int is_needed(const LiedSystem *s, Ref ref)
 {
   if (ref.kind == REF_OUTPUT || ref.kind == REF_DISCRETE) return 0;

@@ -15,7 +15,7 @@ typedef struct AlgorithmSection {
 
 /* ---- what it reads and assigns --------------------------------------------------------------------------------------- */
 
-/* A value that a function cannot ask for. */
+/* A value that a function cannot compute itself. */
 static int is_event(const Ir *ir)
 {
   if (ir->kind == IR_BUILTIN) return ir->op == IR_SAMPLE;
@@ -40,7 +40,7 @@ static uint32_t find_event(const AlgorithmSection *s, const Ir *ir)
 
 static void read_ir(AlgorithmSection *s, const Ir *ir);
 
-/* Exchanges nothing; what is returned is not looked into. */
+/* Exchanges nothing; the walk does not enter what is returned. */
 static const Ir *look_at(void *user, const Ir *ir)
 {
   AlgorithmSection *s = user;

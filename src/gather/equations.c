@@ -162,7 +162,7 @@ static int flatten(ScalarClass *scalar, const IrEquation *equations, EquationSid
   return 1;
 }
 
-/* A sum of kinetic flows of several ports, all with the same factor: the runtime solves it in whatever direction. */
+/* A sum of kinetic flows of several ports, all with the same factor: the runtime solves it in any direction. */
 static int take_balance(ScalarClass *scalar, const ScalarEquation *equation)
 {
   const Ir *factor = NULL;
@@ -192,7 +192,7 @@ static void scan_equations(ScalarClass *scalar)
   scalar->equation_count = kept;
 }
 
-/* Equations, then bindings, then when-clauses: as a reader looks for them. They come in the contrary order. */
+/* Equations, then bindings, then when-clauses: the order in which a reader expects them. They arrive in the opposite order. */
 static void order_laws(ScalarClass *scalar, uint32_t first_binding, uint32_t first_equation)
 {
   const uint32_t begin[] = {first_equation, first_binding, 0}, end[] = {scalar->law_count, first_equation, first_binding};

@@ -147,7 +147,7 @@ static int gather_whens(ScalarClass *scalar)
 
 static int gather_assertions(ScalarClass *scalar, const IrEquation *equations, const Ir *guard);
 
-/* What a branch of an if-equation asserts holds where the branch is taken. */
+/* An assert in a branch of an if-equation applies where the branch is taken. */
 static int gather_guarded(ScalarClass *scalar, const IrBranch *branches, const Ir *guard)
 {
   IrPool *pool = scalar->pool;

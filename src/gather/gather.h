@@ -1,5 +1,5 @@
 /* gather.h: a specialisation as scalars: its variables, ports and groups, its equations without if, its when-clauses and
- * assertions. What src/causal works on.
+ * assertions. The input of src/causal.
  *
  * Every expression of a ScalarClass is over its own variables: an IR_VARIABLE's index is a number in `variables`. There is no
  * IR_DER left; der(x) is a variable of its own. IR_PRE is of discrete variables. */
@@ -85,7 +85,7 @@ typedef struct ScalarVariable {
   uint8_t is_placed;   /* explicit: computed by a block that gives port values */
   uint8_t is_mode;     /* linear: limited */
   uint8_t output_only; /* nothing of the component depends on it */
-  uint8_t is_needed;   /* explicit: by something else than outputs */
+  uint8_t is_needed;   /* explicit: not by outputs alone */
   uint32_t eliminated; /* linear: number of its form, or NONE */
 } ScalarVariable;
 
@@ -179,7 +179,7 @@ typedef struct ScalarClass {
 typedef int GatherLevel(void *user, const Specialisation *spec, uint32_t variable);
 Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *is_linear, void *user);
 Differentiator *gather_differentiator(const Gather *gather);
-/* Before gather_class: every specialisation whose classes meet at connectors. */
+/* Before gather_class: every specialisation whose connectors are connected. */
 void gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count);
 /* Before gather_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. */
 void gather_export(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
@@ -193,7 +193,7 @@ uint32_t scalar_add_variable(ScalarClass *scalar, const char *name, const char *
 uint32_t scalar_derivative(ScalarClass *scalar, uint32_t variable);
 const Ir *scalar_reference(const ScalarClass *scalar, uint32_t variable);
 void equation_add(ScalarClass *scalar, const Ir *left, const Ir *right, const char *text, Span span);
-/* Looks anew which variables are in it. */
+/* Finds again which variables it contains. */
 void equation_scan(ScalarClass *scalar, ScalarEquation *equation);
 
 #define scalar_error(scalar, ...) diagnostic_error((scalar)->diagnostics, __VA_ARGS__)
@@ -205,7 +205,7 @@ void equation_scan(ScalarClass *scalar, ScalarEquation *equation);
 const char *scalar_print(const ScalarClass *scalar, const Ir *ir);
 
 int scalar_contains(const ScalarClass *scalar, const Ir *ir, int (*is)(const ScalarClass *scalar, uint32_t variable));
-/* Looks at each node once, however often it is shared. 1: found, the walk ends; 0: go on; -1: not below this one. */
+/* Visits each node once, even if it is shared. 1: found, the walk ends; 0: continue; -1: skip what is below. */
 typedef int NodeTest(void *user, const Ir *node);
 int scalar_walk(ScalarClass *scalar, const Ir *ir, NodeTest *test, void *user);
 /* Depends on parameters alone: no variable that is not given, no discrete one, no time. */

@@ -41,17 +41,17 @@ const ScalarConnector *gather_connector(Gather *gather, const IrConnector *conne
 void gather_variables(ScalarClass *scalar, int with_exports);
 /* Finds the names of flows. */
 void gather_streams(ScalarClass *scalar);
-/* An equation that says no more than that. */
+/* An equation that only gives a flow another name. */
 int is_name_of_flow(const ScalarClass *scalar, const Ir *left, const Ir *right);
 int gather_events(ScalarClass *scalar);
 int gather_equations(ScalarClass *scalar);
 int gather_algorithms(ScalarClass *scalar);
 /* The equations by which ports show variables of the class that are not theirs. */
 void gather_shown(ScalarClass *scalar);
-/* What stands in a law; "..." for what nobody would read. */
+/* An expression as text, for the laws of the head comment; "..." for what is too long to read. */
 const char *law_print(const ScalarClass *scalar, const Ir *ir);
 void law_add(ScalarClass *scalar, const char *text); /* NULL or "": none */
-/* der(x) as the variable it is. */
+/* The expression with der(x) replaced by its variable. */
 const Ir *scalar_lower(ScalarClass *scalar, const Ir *ir);
 
 #endif

@@ -1,9 +1,9 @@
-/* roles.c: what the variables of a connector are to the method.
+/* roles.c: the roles of a connector's variables: position, kinetic, reaction, signal.
  *
- * Units decide first, because then the answer does not depend on which classes a model happens to use: of potentials, metres
- * and radians are positions, their rates kinetic, kelvins signals (a temperature comes from what stores heat and has no
- * inertia); of flows, kg/s is kinetic. Where units are silent, the variable whose derivative the classes use is kinetic, its
- * partner the reaction. */
+ * Units decide first, so that the answer does not depend on which classes a model uses: of potentials, metres and radians are
+ * positions, their rates kinetic, kelvins signals (a temperature comes from what stores heat and has no inertia); of flows,
+ * kg/s is kinetic. Where units do not decide, the variable whose derivative the classes use is kinetic, its partner the
+ * reaction. */
 #include <string.h>
 
 #include "gather/gather_internal.h"
@@ -140,7 +140,7 @@ static LiedKind kind_of(const Draft *draft, uint32_t variable)
   return kind_by_use(draft, variable);
 }
 
-/* Variables of one direction are provided together; a position goes with its velocity whatever its prefix; a flow is alone. */
+/* Variables of one direction are provided together; a position goes with its velocity, with any prefix; a flow is alone. */
 static int group_key(const ConnectorVariable *v, LiedKind kind)
 {
   if (v->is_flow) return 3;

@@ -1,4 +1,4 @@
-/* scalar.c: variables of a class that is being taken apart, and questions about its expressions. */
+/* scalar.c: the variables of a class during its translation to scalars, and queries about its expressions. */
 #include <string.h>
 
 #include "gather/gather_internal.h"

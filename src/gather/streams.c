@@ -1,8 +1,8 @@
 /* streams.c: names for the mass flows of ports.
  *
- * Which mass flows are states is elected at composition, not here. A class says under which name a flow is known: usually it
- * has an equation `m_flow = inlet.m_flow`. Such a variable is not computed; it is the flow, and a start value given for it is
- * one of the flow, like one given at the port itself. */
+ * Composition chooses which mass flows are states. A class says under which name a flow is known: usually it has an equation
+ * `m_flow = inlet.m_flow`. Such a variable is not computed; it is the flow, and a start value given for it is one of the flow,
+ * like one given at the port itself. */
 #include "gather/gather_internal.h"
 
 static int is_kinetic_flow(const ScalarClass *scalar, uint32_t v)
@@ -28,7 +28,7 @@ static int is_other_local(const ScalarClass *scalar, const Ir *ir, uint32_t v)
   return 0;
 }
 
-/* der(v) = what inputs and v itself say: v is a state of the class, which prescribes the flow. */
+/* der(v) depends on inputs and v alone: v is a state of the class, which prescribes the flow. */
 static int is_driven(const ScalarClass *scalar, uint32_t v)
 {
   for (const IrEquation *e = scalar->spec->equations.first; e; e = e->next)

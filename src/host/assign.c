@@ -30,7 +30,7 @@ static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned param
   return LIED_OK;
 }
 
-/* What is hidden gets its values before it is composed, from who made it. */
+/* Hidden instances get their values from the code that adds them, before composition. */
 LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned parameter, double value)
 {
   if (!call_begins(s)) return LIED_WRONG_VALUE;

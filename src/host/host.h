@@ -1,5 +1,5 @@
-/* host.h: what the command line and reports ask of a system beyond lied.h: its messages as records, where its variables come
- * from, what time constants took of its energy, all parameters of one role at once. */
+/* host.h: what the command line and reports need of a system beyond lied.h: its messages as records, the origin of its
+ * variables, the energy that time constants took, all parameters of one role at once. */
 #ifndef LIED_HOST_HOST_H
 #define LIED_HOST_HOST_H
 
@@ -11,8 +11,8 @@
 /* What lied_message shows, as records; valid until the next call. */
 const Messages *host_messages(const LiedSystem *system);
 
-/* ---- introspect.c: what a composed system knows of a class's variables. Instances by name; ports, unknowns and variables of
- * connectors by the numbers of their class. ---- */
+/* ---- introspect.c: facts about the variables of a class in a composed system. Instances by name; ports, unknowns and
+ * variables of connectors by the numbers of their class. ---- */
 
 typedef enum IntrospectSolution {
   INTROSPECT_NONE,       /* no such instance or unknown */
@@ -21,7 +21,7 @@ typedef enum IntrospectSolution {
   INTROSPECT_OUTPUT_ONLY /* for results only */
 } IntrospectSolution;
 
-/* 0: there is no instance of this name. The system's messages stay as they are. */
+/* 0: there is no instance of this name. The system's messages do not change. */
 int introspect_find(const LiedSystem *system, const char *name, LiedInstance *instance);
 
 IntrospectSolution introspect_solution(const LiedSystem *system, const char *instance, unsigned unknown);
@@ -33,7 +33,7 @@ int introspect_runs(const LiedSystem *system, const char *instance, unsigned blo
 size_t introspect_members(const LiedSystem *system, const char *instance, unsigned port);
 /* "instance.port" of one of them; cut off if the buffer is too small. */
 void introspect_member(const LiedSystem *system, const char *instance, unsigned port, size_t member, char *text, size_t size);
-/* The instance that gives an explicit variable of the port; NULL: an open input, or a balance of flows. */
+/* The instance that provides an explicit variable of the port; NULL: an open input, or a balance of flows. */
 const char *introspect_provider(const LiedSystem *system, const char *instance, unsigned port, unsigned variable);
 
 /* ---- losses.c ---- */
@@ -50,9 +50,9 @@ Losses losses_of(const LiedSystem *system);
 
 /* ---- scale_parameters.c ---- */
 
-/* Multiplies the parameters that have this role and are not 0, wherever their values come from; with a factor other than 1 the
- * next lied_compose makes it hold. Returns how many there are, and the largest after that. Parameters that a class computes
- * from them keep their values. */
+/* Multiplies the parameters that have this role and are not 0, wherever their values come from; with a factor other than 1 it
+ * takes effect at the next lied_compose. Returns how many there are, and the largest after that. Parameters that a class
+ * computes from them keep their values. */
 size_t scale_parameters(LiedSystem *system, LiedRole role, double factor, double *largest);
 
 #endif

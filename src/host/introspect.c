@@ -1,4 +1,4 @@
-/* introspect.c: where the variables of a composed system come from, for who explains it. */
+/* introspect.c: the origin of the variables of a composed system, for `lied explain`. */
 #include <stdio.h>
 #include <string.h>
 

@@ -38,5 +38,5 @@ const Messages *host_messages(const LiedSystem *s)
 
 const char *lied_message(const LiedSystem *s)
 {
-  return s ? s->messages.lines : "error: the system is NULL: lied_new had no memory, or was not called\n";
+  return s ? s->messages.lines : "error: the system is NULL: lied_new was not called, or memory ran out\n";
 }

@@ -1,4 +1,4 @@
-/* losses.c: what time constants took of the energy, for those who report on a run. */
+/* losses.c: the energy that time constants took, for reports on a run. */
 #include "host/host.h"
 #include "simulate/simulate.h"
 

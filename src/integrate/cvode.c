@@ -2,7 +2,7 @@
  * (Adams-Moulton, fixed-point iteration).
  *
  * CVODE sees a matrix without content and a direct solver that hands everything to the Dynamics: its linear system function
- * calls newton_setup, so CVODE's own heuristics decide when derivatives are evaluated anew and when a change of gamma alone
+ * calls newton_setup, so CVODE's own heuristics decide when derivatives are evaluated again and when a change of gamma alone
  * suffices. Vectors have one element at least, since norms divide by the length: a system without states integrates y' = 0. */
 #include <float.h>
 #include <math.h>
@@ -104,7 +104,7 @@ static SUNLinearSolver_Type solver_type(SUNLinearSolver solver)
   return SUNLINEARSOLVER_DIRECT;
 }
 
-/* Failures are told through Dynamics.report; CVODE itself stays silent. */
+/* Failures are reported through Dynamics.report; CVODE prints nothing. */
 static void keep_silent(int code, const char *module, const char *function, char *message, void *user)
 {
   (void)code, (void)module, (void)function, (void)message, (void)user;
@@ -165,7 +165,7 @@ static int create_solver(Integrator *in, CvodeWork *w)
   w->cvode = CVodeCreate(adams ? CV_ADAMS : CV_BDF, w->context);
   if (!w->cvode || CVodeSetErrHandlerFn(w->cvode, keep_silent, NULL)) return -1;
   if (CVodeInit(w->cvode, derivatives, in->t, w->y)) {
-    w->cvode = NULL; /* its vectors are gone already and CVodeFree of 6.4 would free them again: give the rest up */
+    w->cvode = NULL; /* its vectors are freed already and CVodeFree of 6.4 would free them again: the rest leaks */
     return -1;
   }
   if (CVodeSetUserData(w->cvode, in)) return -1;
@@ -214,7 +214,7 @@ static LiedStatus restart(Integrator *in)
   w->rejected = 0;
   if (CVodeReInit(w->cvode, in->t, w->y) == CV_SUCCESS) return LIED_OK;
   return integrator_report(in, LIED_SOLVER_FAILED, in->t, -1,
-                           (Problem){"solver-failed", "the adaptive solver refuses to restart", NULL});
+                           (Problem){"solver-failed", "the adaptive solver could not restart", NULL});
 }
 
 /* ---- stepping ------------------------------------------------------------------------------------------------------ */
@@ -278,7 +278,7 @@ static LiedStatus accept(Integrator *in, double t)
   return LIED_OK;
 }
 
-/* CVODE does not start over a few units of rounding, as between two time events that were meant to be one. */
+/* CVODE cannot start for an interval of a few units of rounding, as between two time events that were meant to be one. */
 static int too_close(const Integrator *in, double limit)
 {
   const CvodeWork *w = in->work;
@@ -310,7 +310,7 @@ static int stepped_beyond(CvodeWork *w, double limit)
   return CVodeGetCurrentTime(w->cvode, &reached) == CV_SUCCESS && limit < reached;
 }
 
-/* Steps of a few units of rounding lead nowhere: without a smallest step CVODE would go on with them for ever. */
+/* Steps of a few units of rounding make no progress: without a smallest step CVODE would take them for ever. */
 static int call_cvode(Integrator *in, double limit, double *t)
 {
   CvodeWork *w = in->work;

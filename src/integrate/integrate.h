@@ -33,7 +33,7 @@ typedef struct Dynamics {
   double *x; /* [n_states] the current state: read and written by the integrator at step ends, by events */
   LiedStatus (*derivatives)(void *self, LiedHold hold, double t, const double *x, double *dx);
   LiedStatus (*roots)(void *self, double t, const double *x, double *g); /* [n_roots], with everything held */
-  /* Prepares I - gamma df/dx. fresh = 0: derivatives of an earlier call may serve; *evaluated tells whether they did not. */
+  /* Prepares I - gamma df/dx. fresh = 0: derivatives of an earlier call may be used; *evaluated is 1 if they were not. */
   LiedStatus (*newton_setup)(void *self, double t, const double *x, double gamma, int fresh, int *evaluated);
   LiedStatus (*newton_solve)(void *self, const double *b, double *delta);
   void (*nominals)(void *self, double *nominal); /* [n_states] */
@@ -42,7 +42,7 @@ typedef struct Dynamics {
    * direction (+1, -1) of each root found, 0 otherwise; NULL when no root was found. */
   LiedStatus (*event)(void *self, double t, const int *fired, EventOutcome *outcome);
   /* Set by the loop, else NULL: `event` calls it with (t, x) before states, discrete variables or the structure jump (for an
-   * adaptive method also relations and modes), while everything still is as it was. */
+   * adaptive method also relations and modes), while everything is unchanged. */
   const Sink *left;
   /* After initialisation and at the end of each step and event, at (t, x): LIED_ASSERTION or LIED_TERMINATED ends the run
    * there. NULL: nothing is asserted. */
@@ -59,7 +59,7 @@ typedef struct Dynamics {
   void (*gather)(void *self, int stage, double h, double weight);
   void (*settle)(void *self, double part);
   /* Before the first fixed step of length h and after each step and its event, `left` before the end of the run (INFINITY: not
-   * known), the integrator idle: whether steps of this length are stable here. NULL: nobody checks. */
+   * known), the integrator idle: whether steps of this length are stable here. NULL: no check. */
   LiedStatus (*check_stability)(void *self, double t, double h, double left);
   /* Leaves the message for a failure that the integrator found: state `index` (or -1) at time t. */
   LiedStatus (*report)(void *self, LiedStatus status, double t, long index, Problem problem);
@@ -134,7 +134,7 @@ void method_growth(const Method *method, double re, double im, double growth[2])
 LiedStatus integrator_open(Integrator *in, const Method *method, Dynamics *dynamics, Memory *memory, double t,
                            LiedStats *stats);
 void integrator_close(Integrator *in);
-/* Tells that t, x or inputs were changed from outside: the next run or step begins with an event and a restart, without
+/* Call it when t, x or inputs were changed from outside: the next run or step begins with an event and a restart, without
  * allocation. After a new composition from outside, close and open instead. */
 void integrator_reset(Integrator *in);
 

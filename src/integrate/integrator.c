@@ -1,9 +1,9 @@
-/* integrator.c: life of an integrator, and the checks that every method makes. */
+/* integrator.c: opening and closing an integrator, and the checks that every method makes. */
 #include <math.h>
 
 #include "integrate/method.h"
 
-static const double absurd = 1e100; /* times max(1, nominal): no physical state gets there */
+static const double absurd = 1e100; /* times max(1, nominal): no physical state is that large */
 
 LiedStatus integrator_report(Integrator *in, LiedStatus status, double t, long index, Problem problem)
 {

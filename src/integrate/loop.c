@@ -190,7 +190,7 @@ static LiedStatus handle_step_end(RunLoop *loop)
   return handle_event(loop, in->root_found ? in->fired : NULL, due);
 }
 
-/* Relations, modes and `when` clauses take their first values; then work is created, restarted, or goes on as it was. */
+/* Relations, modes and `when` clauses take their first values; then work is created, restarted, or continued. */
 /* Whether steps of length h are stable here. */
 static LiedStatus check_stability(const RunLoop *loop, double h)
 {
@@ -337,8 +337,8 @@ LiedStatus integrate_check(Integrator *in, const LiedRun *run)
   return problem.text ? integrator_report(in, LIED_WRONG_VALUE, in->t, -1, problem) : LIED_OK;
 }
 
-/* Steps are as long as the tolerance allows, whatever the output interval. Only where there are roots to watch they have a
- * limit: an indicator may depend on time in a way that no state shows. */
+/* Steps are as long as the tolerance allows, independent of the output interval. Only where there are roots to watch they have
+ * a limit: an indicator may depend on time in a way that no state shows. */
 static double largest_step(const RunLoop *loop)
 {
   if (loop->in->dynamics->n_roots == 0) return loop->run->step;

@@ -1,4 +1,4 @@
-/* method.h: what integrator, loop and methods share beside the interface. */
+/* method.h: what integrator, loop and methods share, besides the interface. */
 #ifndef LIED_INTEGRATE_METHOD_H
 #define LIED_INTEGRATE_METHOD_H
 
@@ -23,13 +23,13 @@ void stall_begin(Stall *stall, double start, double stop);
 LiedStatus stall_check_event(Stall *stall, Integrator *in); /* after each event, fails when the run would never end */
 LiedStatus stall_check_step(Stall *stall, Integrator *in);  /* the same after each step */
 
-/* After a step without a root: the time of the first crossing of a pair inside of it, with in->fired, or INFINITY. */
+/* After a step without a root: the time of the first crossing of a pair inside it, with in->fired, or INFINITY. */
 void scan_step(Integrator *in, double *first);
 
-/* Creates, or creates anew, everything that depends on n_states and n_roots. */
+/* Creates, or creates again, everything that depends on n_states and n_roots. */
 LiedStatus integrator_create(Integrator *in);
 void integrator_discard(Integrator *in);
-/* Whether there is work, made for the sizes and options of now. */
+/* Whether there is work for the present sizes and options. */
 int integrator_fits(const Integrator *in);
 /* What an event demands: nothing, a restart, or new work for a new structure. */
 LiedStatus integrator_renew(Integrator *in, const EventOutcome *outcome);

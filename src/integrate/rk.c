@@ -16,7 +16,8 @@ typedef struct Tableau {
 
 static const Tableau euler = {1, {0}, {{0}}, {1}};
 
-/* Shu and Osher: a convex combination of Euler steps, so that a contact which Euler does not excite stays calm here too. */
+/* Shu and Osher: a convex combination of Euler steps, so that a contact which Euler does not excite is not excited here
+ * either. */
 static const Tableau rk3 = {3, {0, 1, 0.5}, {{0}, {1}, {0.25, 0.25}}, {1. / 6, 1. / 6, 2. / 3}};
 
 static const Tableau rk4 = {4, {0, 0.5, 0.5, 1}, {{0}, {0.5}, {0, 0.5}, {0, 0, 1}}, {1. / 6, 1. / 3, 1. / 3, 1. / 6}};

@@ -2,8 +2,8 @@
  * step; an indicator that crosses zero and returns leaves no trace there. But its slopes do: they turn.
  *
  * Over a step an indicator is taken for the cubic through values and slopes at both ends. Where that comes near zero, as far as
- * the ends do not agree with it even below, the indicator is looked at inside, on the method's own interpolation. What stays
- * above a hundredth of the tolerance, in the largest value of the indicator so far, is nothing. */
+ * the ends do not agree with it even below, the indicator is evaluated inside, on the method's own interpolation. A minimum
+ * above a hundredth of the tolerance, relative to the largest value of the indicator so far, is no crossing. */
 #include <float.h>
 #include <math.h>
 

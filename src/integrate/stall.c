@@ -1,11 +1,11 @@
-/* stall.c: what notices runs that would not come to their end: steps that leave the time where it is, events that follow each
- * other too closely, and states that swing back and forth from step to step across a discontinuity without an event. */
+/* stall.c: detects runs that would never end: steps that do not advance the time, events that follow each other too closely,
+ * and states that swing back and forth from step to step across a discontinuity without an event. */
 #include <math.h>
 
 #include "integrate/method.h"
 
 enum {
-  STALLED_STEPS = 1000,  /* steps in a row that leave the time where it was */
+  STALLED_STEPS = 1000,  /* steps in a row that do not advance the time */
   CROWDED_EVENTS = 5000, /* events, and ten more for each root, within crowded_span */
   SHORT_STEPS = 1000,    /* in a row, before states are watched; and for how long they are */
   MOST_TURNS = 300       /* of a state in SHORT_STEPS: an oscillation that is resolved turns less often */
@@ -63,7 +63,7 @@ static LiedStatus watch_end(Integrator *in)
       "chattering",
       "it swings back and forth from step to step, and the run no longer advances (chattering): its "
       "derivative jumps without an event, as with sign() or noEvent()",
-      "take a class with stiction for dry friction, give the law a slope, or use a fixed step "
+      "use a class with stiction for dry friction, give the law a slope, or use a fixed step "
       "(--solver rk3 --step 1e-3)"};
   return integrator_report(in, LIED_SOLVER_FAILED, in->t, (long)worst, problem);
 }

@@ -127,10 +127,10 @@ uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count);
 int ir_depends(const Ir *ir, uint32_t variable); /* on the value, der or pre of it */
 /* Bit k is set when a node of IrKind k is in it. */
 uint32_t ir_kinds(Arena *arena, const Ir *ir);
-/* Depends on time, or on what changes with it though it is no variable: initial(), der(x) and the like. */
+/* Depends on time, or on something else that changes during a run and is not a variable: initial(), der(x) and so on. */
 int ir_has_time(Arena *arena, const Ir *ir);
 
-/* What a walk made of each node: a hash table in an arena. NULL: the node has not come yet. */
+/* The result of a walk for each node: a hash table in an arena. NULL: the walk has not reached the node. */
 const Ir *ir_table_get(const HashTable *table, const Ir *node);
 void ir_table_put(HashTable *table, const Ir *node, const Ir *result);
 
@@ -138,7 +138,7 @@ void ir_table_put(HashTable *table, const Ir *node, const Ir *result);
  */
 typedef const Ir *IrExchange(void *user, const Ir *leaf);
 const Ir *ir_substitute(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user);
-/* The same with every node offered to `exchange`, the larger ones first. */
+/* The same with every node offered to `exchange`, larger expressions first. */
 const Ir *ir_substitute_all(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user);
 
 /* ---- numerical evaluation ------------------------------------------------------------------------------------------- */
@@ -156,7 +156,7 @@ typedef struct IrPoint {
 } IrPoint;
 
 enum { IR_CALL_DEPTH = 200 };
-#ifndef IR_STEP_LIMIT /* the fuzzer has less patience */
+#ifndef IR_STEP_LIMIT /* the fuzzer sets a lower one */
 #define IR_STEP_LIMIT 10000000
 #endif
 

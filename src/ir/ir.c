@@ -118,7 +118,7 @@ static const Ir *node(IrPool *pool, IrKind kind, unsigned op, TypeKind type, con
 
 /* ---- folding -------------------------------------------------------------------------------------------------------- */
 
-/* A node of numbers becomes a number, unless that is not finite or not defined: evaluation then says what is wrong. */
+/* A node of numbers becomes a number, unless that is not finite or not defined: evaluation then reports what is wrong. */
 static const Ir *fold(IrPool *pool, const Ir *ir)
 {
   for (uint32_t i = 0; i < ir->count; i++)
@@ -392,7 +392,7 @@ void ir_table_put(HashTable *table, const Ir *node, const Ir *result)
   hash_table_add(table, hash_word(0, node->id), (HashItem)entry);
 }
 
-/* Nodes looked at lately are remembered, as many as fit: shared ones cost little, and nothing is allocated. */
+/* A small cache of the nodes visited last: shared nodes cost little, and nothing is allocated. */
 enum { RECENT = 512 };
 
 static int depends(const Ir *ir, uint32_t variable, const Ir **recent)

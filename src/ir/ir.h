@@ -1,5 +1,5 @@
-/* ir.h: what a class is after it was read and specialised: scalar expressions and equations over numbered variables. This is
- * the header for other folders; it gives them the parts below. */
+/* ir.h: a class after parsing and specialisation: scalar expressions and equations over numbered variables. Other folders
+ * include this header, which includes the others. */
 #ifndef LIED_IR_IR_H
 #define LIED_IR_IR_H
 

@@ -28,7 +28,7 @@ static int strength(const Ir *ir)
 
 static void print(const IrPrinter *p, const Ir *ir, int outer);
 
-/* Whatever the locale puts for the decimal point, of one byte or several, becomes a point. */
+/* The decimal separator of the locale, of one byte or several, becomes a point. */
 static void plain_point(char *number)
 {
   char *to = number;

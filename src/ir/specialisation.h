@@ -50,10 +50,10 @@ typedef struct IrVariable {
   uint8_t is_protected, is_final;
   uint8_t is_structural; /* a parameter whose value shaped the specialisation */
   /* The variable belongs to another instance: `cross_reference` is its path as seen from this one, such as `other.s` in the
-   * specialisation of a class with a component `other`, or `world.v` found through outer. A parameter's value stands in the
-   * part. Other variables are what passes between parts while the system runs: the specialisation reads the value, as of an
-   * input, or, if `is_written`, its equations give the value, as of an output; the target is an input of its own specialisation
-   * then. Which part and which of its variables is meant stands in the `cross_references` of each part. */
+   * specialisation of a class with a component `other`, or `world.v` found through outer. A parameter's value is stored in the
+   * part. Other variables pass between parts while the system runs: the specialisation reads the value, as of an input, or, if
+   * `is_written`, its equations give the value, as of an output; the target is an input of its own specialisation then. The
+   * `cross_references` of each part say which part and which of its variables are meant. */
   const char *cross_reference; /* NULL: own */
   uint8_t is_outer;            /* cross reference: found through inner/outer, else in a component of a composite */
   uint8_t
@@ -80,7 +80,7 @@ typedef struct IrConnector {
 typedef struct IrPort {
   const char *name; /* as in `flange_a`, `inlet[2]` */
   const IrConnector *connector;
-  uint32_t first_variable; /* its variables stand side by side, in the connector's order */
+  uint32_t first_variable; /* its variables are adjacent, in the connector's order */
   Span span;
 } IrPort;
 
@@ -198,8 +198,8 @@ typedef struct IrShapeArgument {
   uint8_t is_list;
 } IrShapeArgument;
 
-/* Spring(frame_a, frame_b, force=f): one of annotation(__lied(look={...})), or of contact and cut. What shapes there are is not
- * known here. */
+/* Spring(frame_a, frame_b, force=f): one of annotation(__lied(look={...})), or of contact and cut. This folder does not know
+ * which shapes exist. */
 typedef struct IrShape {
   struct IrShape *next;
   const char *name;
@@ -224,8 +224,9 @@ typedef struct Specialisation {
   uint8_t is_composite;    /* the own equations of a class that has components */
   const char *description; /* of the class, "" when there is none */
   IrShape *appearance;     /* NULL: none */
-  IrShape *cut;     /* annotation(__lied(cut={Port(frame_b, broken, free="Class")})): comes off when it is broken; or NULL */
-  IrShape *contact; /* annotation(__lied(contact={Circle(frame_a)})): it meets other shapes; NULL: it does not */
+  IrShape *cut;     /* annotation(__lied(cut={Port(frame_b, broken, free="Class")})): the port is cut when the variable becomes
+                       true; or NULL */
+  IrShape *contact; /* annotation(__lied(contact={Circle(frame_a)})): it can touch other shapes; NULL: it cannot */
   Span span;
 } Specialisation;
 

@@ -19,7 +19,7 @@ static void store_compress(LineStore *store)
 {
   for (uint32_t i = 0; i < store->n; i++) {
     ActiveLine *l = store->line + i;
-    if (l->length == 0) { /* it may get entries again, and its place belongs to others then */
+    if (l->length == 0) { /* it may get entries again when its room belongs to others */
       *l = (ActiveLine){0};
       continue;
     }

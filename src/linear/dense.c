@@ -1,22 +1,21 @@
-/* dense.c: LU of a small dense matrix. Pivots are chosen anew at every factorisation, so the result depends on the values
+/* dense.c: LU of a small dense matrix. Pivots are chosen again at every factorisation, so the result depends on the values
  * alone, the order never degrades, and rows that are paired with a column need no care.
  *
- * Each row is pivoted on its largest entry: like the sparse kernel's threshold, that does not depend on how rows are scaled.
- */
+ * Each row is pivoted on its largest entry: like the sparse kernel's threshold, that does not depend on how rows are scaled. */
 #include <float.h>
 #include <math.h>
 #include <string.h>
 
 #include "linear/kernel.h"
 
-/* A pivot below this part of its row of the matrix may be what cancellation left: only a second look can tell. */
+/* A pivot below this part of its row of the matrix may be what cancellation left: only the second pass can tell. */
 static const double SUSPICIOUS = 1e-9;
 
 typedef struct Dense {
   size_t size;            /* bytes of all this */
   int sign;               /* of the determinant so far */
   double *lu;             /* [n][n] row by row: L, 1 / pivot, U divided by its pivot */
-  double *peak;           /* [n][n] largest magnitude each entry ever had; for the second look only */
+  double *peak;           /* [n][n] largest magnitude each entry ever had; for the second pass only */
   double *largest;        /* [n] magnitude in the row of the matrix */
   double *y;              /* [n] work of solve */
   uint32_t *row, *column; /* [n] of pivot k */
@@ -97,7 +96,7 @@ static void update_below(double *lu, size_t n, size_t k)
   }
 }
 
-/* What cancellation leaves is made zero, lest it spread. */
+/* The rest of a cancellation is set to zero, so that it does not spread. */
 static void remove_noise(Dense *d, size_t n, size_t k)
 {
   for (size_t e = k * n; e < n * n; e++) {
@@ -150,7 +149,7 @@ static int factorise(Dense *d, const Matrix *m)
   return 1;
 }
 
-/* The same, with an eye on what was cancelled. Rows without a pivot go to the end; returns the number of pivots. */
+/* The same, with a check for cancellation. Rows without a pivot go to the end; returns the number of pivots. */
 static size_t factorise_carefully(Dense *d, const Matrix *m)
 {
   size_t n = m->n, k = 0;
@@ -175,7 +174,7 @@ static size_t factorise_carefully(Dense *d, const Matrix *m)
 
 static FactorStatus dense_analyse(Factor *factor, int alone)
 {
-  (void)alone; /* pivots are chosen anew each time, whatever the pairs */
+  (void)alone; /* pivots are chosen again each time, ignoring the pairs */
   Dense *d = factor->work;
   size_t n = factor->matrix->n, rank = n;
   if (!factorise(d, factor->matrix)) rank = factorise_carefully(d, factor->matrix);

@@ -1,4 +1,4 @@
-/* factor.c: a factor, whatever its kernel. */
+/* factor.c: the functions of a factor, for any kernel. */
 #include "linear/factor.h"
 
 #include <string.h>

@@ -27,19 +27,19 @@ typedef enum FactorStatus {
 
 typedef struct Factor Factor;
 
-/* `matrix` must outlive the factor. pair[r] is the column on which row r has to be pivoted, whatever its value relative to
- * others (mode rows, see modes.h), or FACTOR_FREE; pair may be NULL. The order then suits the matrix with and without these
- * rows' other entries. (Where pivots are chosen anew each time, for few unknowns, pairs do not matter.) NULL without memory. */
+/* `matrix` must outlive the factor. pair[r] is the column on which row r has to be pivoted, even if its value is small relative
+ * to others (mode rows, see modes.h), or FACTOR_FREE; pair may be NULL. The order then suits the matrix with and without these
+ * rows' other entries. (For few unknowns pivots are chosen again each time, and pairs do not matter.) NULL without memory. */
 Factor *factor_new(Memory *memory, const Matrix *matrix, const uint32_t *pair);
 void factor_free(Factor *factor);
 
 /* Chooses rows and columns on the current values and factorises. Allocates only when it needs more room than ever before. */
 FactorStatus factor_analyse(Factor *factor);
-/* The same for these values alone, whatever the pairs: where there is a solution at all, it should be found. */
+/* The same for these values alone, ignoring the pairs: finds a solution wherever there is one. */
 FactorStatus factor_analyse_alone(Factor *factor);
 /* As factor_analyse, but with the pivots that `earlier`, whose matrix need not be there any more, has for its first n rows and
  * columns; rows from n on are pivoted on the columns of the same numbers. Takes a small part of the time. Parts of the n rows
- * and columns that only rows behind them connect are ordered anew, each as a whole. FACTOR_DEGRADED: that leads nowhere. */
+ * and columns that only later rows connect are ordered again, each as a whole. FACTOR_DEGRADED: it failed. */
 FactorStatus factor_analyse_from(Factor *factor, const Factor *earlier, size_t n);
 /* Factorises the current values in the order chosen last. Never allocates. */
 FactorStatus factor_compute(Factor *factor);

@@ -5,7 +5,7 @@
 #include "linear/factor.h"
 
 typedef struct FactorKernel {
-  int (*create)(Factor *factor, const uint32_t *pair); /* fills factor->work; 0 without memory: destroy is due all the same */
+  int (*create)(Factor *factor, const uint32_t *pair); /* fills factor->work; 0 without memory: destroy must still be called */
   void (*destroy)(Factor *factor);
   FactorStatus (*analyse)(Factor *factor, int alone);
   FactorStatus (*analyse_from)(Factor *factor, const Factor *earlier, size_t n);
@@ -21,26 +21,26 @@ struct Factor {
   const FactorKernel *kernel;
   Memory *memory;
   const Matrix *matrix;
-  size_t n;         /* rows when it was made: the owner of the matrix may have another one in its place by now */
-  void *work;       /* of the kernel, [kernel] writes all from here on */
-  int analysed;     /* the last factor_analyse succeeded */
-  int sign;         /* of the determinant */
-  double growth;    /* largest entry of U: rows are met to about this times 1e-15 */
-  size_t n_entries; /* of L and U */
-  size_t n_weak;    /* rows and columns without a pivot */
+  size_t n;                                 /* rows when it was made: the owner may have replaced the matrix since */
+  void *work;                               /* of the kernel, [kernel] writes all from here on */
+  int analysed;                             /* the last factor_analyse succeeded */
+  int sign;                                 /* of the determinant */
+  double growth;                            /* largest entry of U: rows are met to about this times 1e-15 */
+  size_t n_entries;                         /* of L and U */
+  size_t n_weak;                            /* rows and columns without a pivot */
   const uint32_t *weak_rows, *weak_columns; /* [n_weak] */
 };
 
 extern const FactorKernel factor_dense, factor_sparse;
 
 /* Up to this many unknowns factor_new takes the dense kernel. The sparse one is no slower even there (bench/factor_klu.c); the
- * dense one chooses its pivots anew each time, and for so few unknowns that costs some ten nanoseconds. */
+ * dense one chooses its pivots again each time, which costs some ten nanoseconds for so few unknowns. */
 enum { FACTOR_DENSE_LIMIT = 3 };
 
 /* factor_new with a given kernel. */
 Factor *factor_new_kernel(Memory *memory, const Matrix *matrix, const uint32_t *pair, const FactorKernel *kernel);
 
-/* What is left of an entry after cancellation below this part of what was cancelled is rounding error, and no pivot. */
+/* If cancellation leaves less than this fraction of an entry, the rest is rounding error and no pivot. */
 #define FACTOR_NOISE 1e-13
 
 /* Below this growth the factors are exact enough. */

@@ -1,4 +1,4 @@
-/* linear.h: what others see of this folder: linear systems with a constant pattern, complementarity on top of them,
+/* linear.h: the header for other folders: linear systems with a constant pattern, complementarity on top of them,
  * eigenvalues. */
 #ifndef LIED_LINEAR_LINEAR_H
 #define LIED_LINEAR_LINEAR_H

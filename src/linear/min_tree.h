@@ -1,4 +1,4 @@
-/* min_tree.h: n numbers that change, and where the least of them are, each in O(log n). */
+/* min_tree.h: n numbers that change, and the positions of the smallest, each in O(log n). */
 #ifndef LIED_LINEAR_MIN_TREE_H
 #define LIED_LINEAR_MIN_TREE_H
 

@@ -17,13 +17,13 @@ enum {
   MOST_PASSES = 1000
 };
 
-/* What counts as rounding, relative to the terms of a law. The second is for when the first leads nowhere: close to where a
- * contact opens, force and gap both vanish in the rounding of the large terms they are the difference of. */
+/* What counts as rounding, relative to the terms of a law. The second is used when the first fails: close to where a contact
+ * opens, force and gap both vanish in the rounding of the large terms they are the difference of. */
 static const double FEASIBLE[] = {1e-12, 1e-9};
 
-/* Above FACTOR_TRUSTED a solution is refined until every row is met to a part of its terms:
- * DECENT, or the rounding of the sum if there are modes, whose laws are eliminated whatever their coefficients. A solution
- * that is not even TOLERABLE after that means that the factors are of no use. */
+/* Above FACTOR_TRUSTED a solution is refined until every row is met to a part of its terms: DECENT, or the rounding of the sum
+ * if there are modes, whose laws are eliminated with any coefficients. A solution that is not even TOLERABLE after that means
+ * that the factors are of no use. */
 static const double DECENT = 1e-12, TOLERABLE = 1e-9;
 
 /* Where nothing acts, a row says that a sum of zeros is zero, and what refinement leaves of them is rounding of rounding: no
@@ -43,7 +43,7 @@ typedef struct ModesWork {
   uint32_t *rows;            /* [n] of these */
 } ModesWork;
 
-/* Beyond this many it is quicker to look at all rows. */
+/* Beyond this many it is quicker to check all rows. */
 static size_t most_suspects(size_t n_rows)
 {
   return n_rows / 4;
@@ -107,7 +107,7 @@ static int find_residual(const Matrix *matrix, const double *b, const double *z,
   return exact;
 }
 
-/* Whether the few rows that growth may have spoilt are met: spares a look at all of a long chain. */
+/* Whether the few rows that growth may have spoilt are met: saves checking all rows of a long chain. */
 static int suspects_are_met(const ModesWork *work, const Factor *factor, const double *b, const double *z)
 {
   size_t n = factor->kernel->suspects(factor, work->suspects, most_suspects(work->n_rows));
@@ -182,7 +182,7 @@ static FactorStatus reorder(const Modes *modes, Factor *factor, Matrix *matrix, 
   return status == FACTOR_SINGULAR ? factor_analyse_alone(factor) : status;
 }
 
-/* Factors of the current set: only what the changed modes have to do with, if the factors of the set before are there. */
+/* Factors of the current set: only the rows that depend on changed modes, if the factors of the previous set are there. */
 static FactorStatus factorise_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, int is_first)
 {
   ModesWork *work = modes->work;
@@ -235,7 +235,7 @@ static double find_slack(const Modes *modes, const Matrix *matrix, const double 
   return rho;
 }
 
-/* What the mode has to change to, or what it is. */
+/* The value that the mode has to take, or has. */
 static Mode find_mode(const Modes *modes, size_t m, double value, double rounding)
 {
   double lower = modes->lower[m], upper = modes->upper[m], rho = modes->slack[m];
@@ -248,7 +248,7 @@ static Mode find_mode(const Modes *modes, size_t m, double value, double roundin
   return mode;
 }
 
-/* Notes all slacks and what has to change; returns how many. */
+/* Records all slacks and the modes that have to change; returns how many. */
 static size_t judge(Modes *modes, const Matrix *matrix, const double *b, const double *z, double feasible)
 {
   size_t n_violated = 0;
@@ -278,7 +278,7 @@ static void change_set(Modes *modes, int all)
 /* ---- the search -----------------------------------------------------------------------------------------------------------
  */
 
-/* No unknown is held at a bound that is not there. */
+/* No unknown is held at an infinite bound. */
 static Mode first_mode(const Modes *modes, size_t m)
 {
   double lower = modes->lower[m], upper = modes->upper[m];

@@ -33,8 +33,8 @@ void modes_pair(const Modes *modes, uint32_t *pair);
 FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
                          uint64_t *reorderings);
 
-/* A law may leave its box by rounding, or frozen, before the solver has found the event: contacts do not pull, not even by
- * that. An unfrozen solve does this itself. */
+/* A law may leave its box by rounding, or while frozen, before the solver has found the event. This moves it back, so that
+ * contacts never pull. An unfrozen solve does this itself. */
 void modes_clamp(const Modes *modes, double *z);
 
 #endif

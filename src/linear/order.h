@@ -43,13 +43,13 @@ typedef struct Order {
   uint32_t *pivot_position;         /* [n] 1 + position of a column in the pivot row, else 0 */
   uint32_t *pivot_column, *updated; /* [n] the pivot row without its pivot; the last row in which each was updated */
   double *pivot_value, *pivot_bare; /* [n] */
-  int relaxed;                      /* the last resort: reserved columns no longer count for the threshold, nor bare values */
+  int relaxed;                      /* last resort: reserved columns and bare values no longer count for the threshold */
   size_t relaxed_at;                /* the rank by then */
   char *block;
   size_t block_size;
 } Order;
 
-/* `pair` as in factor.h; it is copied. 0 without memory: order_free is due all the same. */
+/* `pair` as in factor.h; it is copied. 0 without memory: order_free must still be called. */
 int order_init(Order *order, Memory *memory, const Matrix *matrix, const uint32_t *pair);
 void order_free(Order *order);
 

@@ -1,11 +1,9 @@
 /* order_amd.c: an order for a matrix of which a part, the core, has been ordered before, alone or with other rows behind it.
  *
- * Which pivots are sound is a matter of the core. It falls into groups that have nothing to do with each other but by the rows
- * behind it: bodies, between which there are contacts. Within a group pivots keep their order. In which order the groups come
- * is a question of what they are connected with, and has a quick and good answer: approximate minimum degree (Amestoy, Davis
- * and Duff 1996). Unknowns of which no other row knows (the force on a floor, the sum of all contacts there) come first: their
- * rows connect nothing.
- */
+ * Which pivots are sound is a matter of the core. It consists of groups that only the rows behind it connect: bodies, between
+ * which there are contacts. Within a group pivots keep their order. The order of the groups depends on their connections, and
+ * is found by approximate minimum degree (Amestoy, Davis and Duff 1996). Unknowns that are in no other row (the force on a
+ * floor, the sum of all contacts there) come first: their rows connect nothing. */
 #include <amd.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +11,7 @@
 #include "linear/kernel.h"
 #include "linear/order.h"
 
-/* Two groups with the same rows behind them have the same sum, and others hardly ever. */
+/* Groups with the same rows behind them have the same sum; others almost never have. */
 typedef struct GroupKey {
   uint64_t sum;
   uint32_t group;
@@ -149,7 +147,7 @@ static int by_sum(const void *left, const void *right)
   return p->group < q->group ? -1 : p->group > q->group;
 }
 
-/* What always comes together, like the three motions of a free body, is one group. */
+/* Columns that always occur together, like the three motions of a free body, are one group. */
 static void merge_groups(GroupOrder *g)
 {
   uint32_t *number = g->rank, n_merged = 0;
@@ -236,7 +234,7 @@ static uint32_t part_of_row_behind(const GroupOrder *g, uint32_t i)
   return 1 + (a < b ? a : b);
 }
 
-/* Pivots of the core part by part, each row behind it before the first group that it has to do with. */
+/* Pivots of the core part by part, each row behind it before the first group that it is connected with. */
 static void write_sequence(GroupOrder *g, uint32_t *rows, uint32_t *columns)
 {
   const uint32_t n_behind = (uint32_t)g->matrix->n - g->n, n_parts = g->n_groups + 1;

@@ -17,7 +17,7 @@
 #include "linear/kernel.h"
 
 static const double THRESHOLD = 0.05;
-enum { SHORT = 32 };     /* lines up to this length are searched without a thought */
+enum { SHORT = 32 };     /* lines up to this length are always searched */
 enum { CANDIDATES = 8 }; /* equally cheap columns looked at */
 
 /* ---- memory -------------------------------------------------------------------------------------------------------- */
@@ -180,8 +180,8 @@ static Candidate examine_column(const Order *order, uint32_t j)
   return best;
 }
 
-/* Examines a column at the top of the list. What is known about it may be less than its true cost: puts that right and
- * returns whether it was true. A column without a pivot is off the list until elimination changes one of its rows. */
+/* Examines a column at the top of the list. What is known about it may be less than its true cost: corrects that and returns
+ * whether it was true. A column without a pivot is off the list until elimination changes one of its rows. */
 static int is_true_cost(Order *order, uint32_t j, Candidate *best)
 {
   uint32_t known = column_cost(order, j);
@@ -238,9 +238,8 @@ static void offer_row(Order *order, uint32_t i)
   }
 }
 
-/* Nothing acceptable is left: look at all rows again, with true bounds, no matter what laws that are switched off would
- * leave, and without letting columns that only their own rows may use stand in the way of others. 0 if that has been done since
- * the last pivot. */
+/* No acceptable pivot is left: check all rows again, with true bounds, without the test for laws that are switched off, and
+ * without counting columns that are reserved for their own rows. 0 if that has been done since the last pivot. */
 static int relax(Order *order)
 {
   if (order->relaxed && order->relaxed_at == order->rank) return 0;
@@ -262,7 +261,8 @@ static Multiplier find_multiplier(const RowEntry *entry, const RowEntry *pivot)
   return (Multiplier){entry->value / pivot->value, fabs(pivot->bare) >= DBL_MIN ? entry->bare / pivot->bare : 0};
 }
 
-/* Subtracts entry k of the pivot row from an entry of row i. What cancellation leaves is made zero, lest it spread. */
+/* Subtracts entry k of the pivot row from an entry of row i. The rest of a cancellation is set to zero, so that it does not
+ * spread. */
 static void update_entry(Order *order, uint32_t i, RowEntry *entry, Multiplier multiplier, size_t k)
 {
   double size = fabs(entry->value -= multiplier.value * order->pivot_value[k]);

@@ -109,7 +109,7 @@ int ritz_find(Ritz *ritz, RitzOperator *apply, void *self, const double *start)
 
 /* ---- eigenvectors, by inverse iteration ---- */
 
-/* Row by row. A pivot that vanishes is what inverse iteration wants: it becomes tiny. */
+/* Row by row. A vanishing pivot is useful for inverse iteration: it is replaced by a tiny number. */
 static void eliminate(double complex *a, double complex *b, size_t m, double tiny)
 {
   for (size_t k = 0; k < m; k++) {

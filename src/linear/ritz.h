@@ -25,8 +25,8 @@ size_t ritz_size(size_t n); /* numbers of memory for n dimensions */
 void ritz_init(Ritz *ritz, size_t n, double *memory);
 size_t ritz_applications(const Ritz *ritz); /* most that ritz_find needs */
 
-/* `start` (n numbers) has a part of what is looked for; it is not used for few dimensions. Returns 0 if the operator or the
- * iteration failed. */
+/* `start` (n numbers) must not be orthogonal to the eigenvectors sought; it is not used for few dimensions. Returns 0 if the
+ * operator or the iteration failed. */
 int ritz_find(Ritz *ritz, RitzOperator *apply, void *self, const double *start);
 
 typedef enum RitzSide { RITZ_RIGHT, RITZ_LEFT } RitzSide;

@@ -1,5 +1,4 @@
-/* sparse.c: LU of a sparse matrix in a kept order: the order, what may become of it, solutions. The numbers are in numeric.c.
- */
+/* sparse.c: LU of a sparse matrix in a kept order: the order, its degradation, solutions. The numbers are in numeric.c. */
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -72,8 +71,8 @@ static int compute(Factor *factor, int all)
   return good;
 }
 
-/* What may become of the rows before they count as degraded. Rows with a pair cannot be pivoted elsewhere, so that only a
- * vanishing pivot counts: the law's own coefficient is the measure, because the pivot is that plus something positive. */
+/* Limits beyond which rows count as degraded. Rows with a pair cannot be pivoted elsewhere, so that only a vanishing pivot
+ * counts: the law's own coefficient is the measure, because the pivot is that plus something positive. */
 static void set_limits(Sparse *s)
 {
   const Order *o = &s->order;
@@ -130,7 +129,7 @@ static FactorStatus find_order(Sparse *s)
   return order_reverse(o) ? order_markowitz(o) : FACTOR_NO_MEMORY;
 }
 
-/* Tells which rows and columns were left over, in numbers of the matrix. */
+/* Reports which rows and columns were left over, in numbers of the matrix. */
 static void report_weak(Factor *factor)
 {
   Sparse *s = factor->work;
@@ -144,7 +143,7 @@ static void report_weak(Factor *factor)
   factor->weak_columns = s->column;
 }
 
-/* The order was found and yet a pivot vanished or overflowed in it: tells the first such. */
+/* The order was found and yet a pivot vanished or overflowed in it: reports the first such. */
 static void report_bad_pivot(Factor *factor)
 {
   Sparse *s = factor->work;

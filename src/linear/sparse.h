@@ -39,7 +39,7 @@ typedef struct Sparse {
   UpperRow *upper;
   uint32_t *row_code;           /* where the column numbers of row k begin in the stream */
   uint32_t *row_lower;          /* ... its values of L */
-  uint32_t *supernode;          /* so many rows from k on are one: each has the columns of the next, and that itself */
+  uint32_t *supernode;          /* number of rows from k on that form one: each has the columns of the next, and its diagonal */
   uint32_t *row, *column;       /* of the matrix, of pivot k */
   uint32_t *pivot_of_row;       /* by rows of the matrix */
   uint32_t *row_at, *column_at; /* number of the pivot of a row and column, in the order's numbers */
@@ -53,9 +53,9 @@ typedef struct Sparse {
   double growth;                   /* the largest of all sizes */
   uint32_t *grown;                 /* [n_grown] pivots whose row of U grew beyond SUSPICIOUS; after all were computed */
   size_t n_grown;                  /* or GROWN_UNKNOWN */
-  unsigned char *is_new;           /* [n] row k has other values than the last time */
-  unsigned char *panel;            /* [n] so many rows from k on are one */
-  uint32_t *n_short;               /* [n] so many rows from k on are neither a panel nor need a supernode */
+  unsigned char *is_new;           /* [n] row k has new values */
+  unsigned char *panel;            /* [n] number of rows from k on that form one */
+  uint32_t *n_short;               /* [n] number of rows from k on that are neither a panel nor need a supernode */
   uint32_t *need_begin, *need_end; /* [n] of a panel: its part of */
   uint32_t *need;                  /* [n_need] the rows that some of its rows need */
   unsigned char *need_lanes;       /* [n_need_lanes] bit by bit, which */
@@ -71,8 +71,8 @@ static inline const uint32_t *needs_of(const Sparse *s, size_t k)
 
 /* Lays out the rows of the factors for the order that has been found. 0 without memory. */
 int sparse_pack(Sparse *s, Memory *memory);
-/* All numbers, or only those that need it because rows are marked as new; others become new by that. Returns whether all pivots
- * are good. */
+/* Computes all rows, or only those that depend on rows marked as new; these become new, too. Returns whether all pivots are
+ * good. */
 int sparse_numeric(Sparse *s, const double *matrix_value, int all);
 
 #endif

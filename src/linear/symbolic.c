@@ -2,9 +2,8 @@
  *
  * Row k of the factors has the columns of A's row and, for every q < k among them, those of U's row q: they are merged into a
  * chain in rising order. Once U's row q has k and L's row k has q, U's row k has all that follows k in U's row q. Later rows
- * that meet q then meet k too, and need not look at the rest of q (Eisenstat and Liu 1992). So the work is about linear in the
- * entries of the factors.
- */
+ * that meet q then meet k too, and need not read the rest of q (Eisenstat and Liu 1992). So the work is about linear in the
+ * entries of the factors. */
 #include <string.h>
 
 #include "linear/order.h"
@@ -15,7 +14,7 @@ typedef struct Symbolic {
   uint32_t *pivot_of;       /* [n] by columns of the matrix */
   uint32_t *start, *column; /* A by rows, columns rising */
   uint32_t *next;           /* [n] the chain; n ends it */
-  uint32_t *look_end;       /* [n] up to where U's row has to be looked at */
+  uint32_t *look_end;       /* [n] up to where U's row has to be read */
   unsigned char *is_cut;    /* [n] that is not all of it */
   Numbers lower;            /* L by rows */
   uint32_t *lower_end;      /* [n] */
@@ -82,7 +81,7 @@ static uint32_t chain_row(Symbolic *f, uint32_t k)
   return first < end ? f->column[first] : n;
 }
 
-/* Merges U's row q into the chain. When k is in it, what follows k need not be looked at any more. */
+/* Merges U's row q into the chain. When k is in it, the rest after k need not be read any more. */
 static void merge(Symbolic *f, uint32_t q, uint32_t k)
 {
   const uint32_t *upper = f->order->upper.at;

@@ -1,5 +1,5 @@
 /* connect_references.c: variables of other parts that equations of a composite, or of a part with an outer component, use. Such
- * a variable passes as a signal: from a port that shows it to one that reads it, or from one that gives it to an input. */
+ * a variable passes as a signal: from a port that exports it to one that reads it, or from one that provides it to an input. */
 #include "load/load_internal.h"
 
 /* An output is shown by its own port, so that its class stays as it is. An input is not: joined with a reader it would no
@@ -31,7 +31,7 @@ static int connect_reference(Load *load, uint32_t part, const PartCrossReference
   if (own == NONE) return 1; /* its class found no use for it */
   if (other == NONE) {
     diagnostic_error(&load->diagnostics, variable->span, "not-supported",
-                     "%s cannot be used here: it does not pass between parts", variable->name);
+                     "%s cannot be used here: only explicit variables pass between components", variable->name);
     load_about(load, .instance = load->assembly->parts[part].name, .variable = variable->name);
     return 0;
   }

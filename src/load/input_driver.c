@@ -85,7 +85,7 @@ static int is_sloped(const LinearInTime *line)
 
 /* ---- terms ---------------------------------------------------------------------------------------------------------- */
 
-typedef struct Split { /* an expression while its terms are driven_by out */
+typedef struct Split { /* an expression while its terms are taken out */
   IrPool *pool;
   DriverTerm terms[DRIVER_TERMS];
   uint32_t count;
@@ -225,7 +225,7 @@ static int is_straight(const double *t, const double *left, const double *right,
   return fabs(left[k] - between) <= 4 * DBL_EPSILON * fmax(fabs(right[before]), fabs(left[k + 1]));
 }
 
-/* Instants at which nothing happens would stop the solver in vain. */
+/* Instants at which nothing happens would stop the solver needlessly. */
 static void drop_straight(DriverTable *table, double *t, double *left, double *right)
 {
   size_t kept = 0;

@@ -1,4 +1,4 @@
-/* input_driver.h: what drives an input from outside of all parts: an expression in time, or a column of a table.
+/* input_driver.h: drivers of inputs that no part drives: an expression in time, or a column of a table.
  *
  * A driver becomes an instance of a class that needs no C compiler: its block evaluates the driver. A driver is data, so all
  * drivers with equally many relations share one class. The data are too many for parameters: the two parameters of an

@@ -1,8 +1,8 @@
 /* input_driver_class.c: the component class of a driver.
  *
- * At the end of a step that leads up to a time event the value just before it is wanted, after the event the one behind it.
- * What a driver saw at the last event is kept in its relations: the truth of a comparison, or whether the number of the
- * interval it is in is odd. */
+ * A step that ends at a time event needs the value just before it, and after the event the value just after it. A driver keeps
+ * in its relations what it found at the last event: the truth of a comparison, or whether the number of the interval it is in
+ * is odd. */
 #include <math.h>
 #include <string.h>
 
@@ -32,8 +32,8 @@ static int is_odd(double whole)
   return fmod(whole, 2) != 0;
 }
 
-/* Whether the interval number `now`, which began at `since`, has been entered already: it has not while the relation remembers
- * the parity of the one before. */
+/* Whether the interval number `now`, which began at `since`, has been entered already: it has not while the relation holds the
+ * parity of the interval before. */
 static int is_entered(const LiedBatch *b, size_t i, const InputDriver *driver, uint32_t k, int odd, double since)
 {
   int remembered = lied_time_relation(b, i, driver->count, k, odd ? -1 : 1);
@@ -42,7 +42,7 @@ static int is_entered(const LiedBatch *b, size_t i, const InputDriver *driver, u
 
 /* ---- whole numbers below a line ------------------------------------------------------------------------------------- */
 
-/* The line is in interval m for begin <= time < end, whatever rounding says about slope * time + offset. */
+/* The line is in interval m for begin <= time < end, even if slope * time + offset is rounded. */
 typedef struct Interval {
   double m, begin, end;
 } Interval;
@@ -77,7 +77,7 @@ static double evaluate(const LiedBatch *b, const Ir *ir, const double *terms)
   return ir_evaluate(ir, &point); /* NAN after a problem, which stops the run with the name of the input */
 }
 
-/* A condition that cannot be computed, in a branch that is not driven_by, keeps its value. */
+/* A condition that cannot be computed, in a branch that is not taken, keeps its value. */
 static double term_value(const LiedBatch *b, size_t i, const InputDriver *driver, uint32_t k, const double *terms)
 {
   const DriverTerm *term = &driver->terms[k];

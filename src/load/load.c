@@ -28,7 +28,7 @@ static int read_model(Load *load)
   return load->diagnostics.errors == 0;
 }
 
-/* A part of a source, whose places are those of the whole. */
+/* A part of a source, whose positions are those of the whole. */
 static Source slice_of(Load *load, const Source *whole, uint32_t from, uint32_t length)
 {
   Source slice = *whole;
@@ -123,7 +123,7 @@ static int is_listed(const Load *load, const char *name)
   return 0;
 }
 
-/* The classes of these names are no parts of the model: each is assembled by itself. */
+/* The classes of these names are not parts of the model: each is assembled by itself. */
 static int list_specs(Load *load)
 {
   const Assembly *assembly = load->assembly;

@@ -12,7 +12,7 @@ typedef struct LoadRequest {
   const char *model;           /* dotted name; NULL: the last model of the file */
   const char *const *settings; /* NAME=VALUE, as after --set */
   size_t setting_count;
-  const char *const *libraries; /* folders to look for packages in, before LIEDPATH and the product's own */
+  const char *const *libraries; /* folders in which packages are searched, before LIEDPATH and the product's own */
   size_t library_count;
   const char *inputs;             /* CSV file that drives open inputs, or NULL */
   int describe_only;              /* 1: stop after causalisation: no C, no system (check of classes, explain) */
@@ -26,7 +26,7 @@ typedef struct Loaded {
   LiedSystem *system;                 /* composed; NULL after errors */
   const SourceSet *sources;
   ClassCounts counts;
-  const Diagnostics *diagnostics; /* what there is to say about the model: whoever loads it prints them */
+  const Diagnostics *diagnostics; /* errors and warnings about the model; the caller prints them */
   int failed;                     /* 1: there were errors */
 } Loaded;
 
@@ -34,8 +34,8 @@ typedef struct Loaded {
 Loaded *load_model(const LoadRequest *request);
 void load_free(Loaded *loaded);
 
-/* What the system said in its last call, each message at the place of the component or connection that it is about. NULL: there
- * is no system, or no memory: lied_message has it as text. Lives as long as the model. */
+/* The messages of the system's last call, each at the source position of its component or connection. NULL: there is no system,
+ * or no memory: lied_message has them as text. Valid as long as the model. */
 const Diagnostics *load_system_messages(const Loaded *loaded);
 
 #endif

@@ -7,7 +7,7 @@
 #include "load/input_driver.h"
 #include "load/load.h"
 
-/* What a variable of a class is in its component, where a part may say something about it. */
+/* The role of a specialisation's variable in its component, if a part may set it. */
 typedef struct VariableUse {
   uint32_t state, discrete, stream, port; /* numbers in the component's lists, or NONE */
   uint32_t export_port;                   /* the port that shows it to other parts, or NONE */
@@ -20,7 +20,7 @@ typedef struct PassedClass { /* that gives a number to ports with this connector
 } PassedClass;
 
 typedef struct Load {
-  Loaded result; /* first: what the caller sees of it */
+  Loaded result; /* first: the part that the caller sees */
   Memory memory;
   Arena arena;
   jmp_buf failure;
@@ -38,7 +38,7 @@ typedef struct Load {
   const CausalClass **causal_classes; /* [spec_count] */
   ClassSource *class_sources;         /* [spec_count] */
   Classes classes;
-  uint32_t *spec_index;                    /* [specialisations of the model] place in assembly->specs */
+  uint32_t *spec_index;                    /* [specialisations of the model] index in assembly->specs */
   const VariableUse **uses;                /* [spec_count] of each variable of the specialisation */
   uint8_t **derived_start;                 /* [spec_count][state_count] its start value follows from those of other states */
   uint8_t *driven_by;                      /* [ports of all parts] DRIVEN_BY_... */
@@ -48,7 +48,7 @@ typedef struct Load {
   PassedClass *passed_classes;
 } Load;
 
-/* Who drives a port; 0: nobody. */
+/* What drives a port; 0: nothing. */
 enum { DRIVEN_BY_CONNECTION = 1, DRIVEN_BY_EQUATION, DRIVEN_BY_BINDING, DRIVEN_BY_FILE };
 
 /* What the last message is about, as in load_about(load, .instance = name). */
@@ -57,9 +57,9 @@ enum { DRIVEN_BY_CONNECTION = 1, DRIVEN_BY_EQUATION, DRIVEN_BY_BINDING, DRIVEN_B
 /* ---- instantiate.c ---- */
 /* Parts and connections -> instances of a system that is not composed yet. 0 after errors, which are reported. */
 int load_instantiate(Load *load);
-/* Place of the part's specialisation in the lists above. */
+/* Index of the part's specialisation in the lists above. */
 uint32_t load_spec_index(const Load *load, uint32_t part);
-/* What a call of the system came to: a failure is reported at `span`. 0: it failed. */
+/* Reports the failure of a call of the system at `span`. 0: it failed. */
 int load_check_status(Load *load, LiedStatus status, Span span);
 /* The value at the part's parameters; 0 after an error. */
 int load_number(Load *load, const Part *part, const Ir *ir, const char *what, const char *of, double *number);
@@ -67,7 +67,7 @@ int load_number(Load *load, const Part *part, const Ir *ir, const char *what, co
 const char *load_join_name(Load *load, const char *part, const char *name);
 /* Lets `driver` drive port `port` of the component of a part. 0 after an error. */
 int load_attach_driver(Load *load, uint32_t part, uint32_t port, const InputDriver *driver, Span span);
-/* Something drives the port, and with it all that it is connected with. */
+/* Marks the port, and all ports connected with it, as driven. */
 void load_mark_driven(Load *load, uint32_t part, uint32_t port, uint8_t by);
 /* 1: something drives the port already, which is reported, under its own name or this one. */
 int load_report_if_driven(Load *load, uint32_t part, uint32_t port, Span span);
@@ -77,16 +77,16 @@ int load_report_if_driven_as(Load *load, uint32_t part, uint32_t port, const cha
 int load_input_file(Load *load); /* the columns of a file -> drivers of open inputs; 0 after errors */
 
 /* ---- passed_instances.c: signals that classes without equations pass on; 0 after errors ---- */
-int load_passed_values(Load *load); /* what modifiers and settings give drives the parts they are connected with */
-int load_passed_names(Load *load);  /* the others get their defaults, and all of them show their values under their names */
+int load_passed_values(Load *load); /* values of modifiers and settings drive the connected parts */
+int load_passed_names(Load *load);  /* the others get their defaults; all of them appear in results under their names */
 const PassedSignal *load_find_passed(const Load *load, const char *name); /* an input; NULL: there is none */
 
 /* ---- connect_references.c: variables of parts that other parts read or give ---- */
-void load_export(Load *load);          /* before causalisation: classes show what others read */
+void load_export(Load *load);          /* before causalisation: classes export what others read */
 int load_cross_references(Load *load); /* connects readers and writers; 0 after errors */
 
 /* ---- place_messages.c ---- */
-/* What the system said, as diagnostics: each message at the part or connection it is about, else at `span`. */
+/* The system's messages as diagnostics: each at its part or connection, else at `span`. */
 void load_report_system(Load *load, Span span);
 
 #endif

@@ -1,5 +1,5 @@
-/* passed_instances.c: signals that a class without equations only passes on. Such a class is no part of the system, so what
- * drives its input is connected to the parts behind it. An instance without equations shows the values under the names that
+/* passed_instances.c: signals that a class without equations only passes on. Such a class is not part of the system, so the
+ * driver of its input is connected to the parts behind it. An instance without equations shows the values under the names that
  * the user knows. */
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* place_messages.c: messages of a system, which name instances, as diagnostics, which have places. */
+/* place_messages.c: messages of a system, which name instances, as diagnostics, which have source positions. */
 #include <string.h>
 
 #include "host/host.h"
@@ -9,8 +9,8 @@ static int is_part(const Load *load, const char *name, uint32_t *part)
   return introspect_find(load->result.system, name, part) && *part < load->assembly->part_count;
 }
 
-/* The part that an instance belongs to; drivers of inputs are called `$part.input`. Without an instance, or where it belongs
- * to no part, the one without name, which is the model itself; NONE: there is none. */
+/* The part that an instance belongs to; drivers of inputs have names `$part.input`. Without an instance or part it is the part
+ * without name, the model itself; NONE: there is none. */
 static uint32_t part_of(Load *load, const char *instance)
 {
   uint32_t part;

@@ -185,7 +185,7 @@ static int add_expr(AssertText *message, const Expr *expr)
   return 0;
 }
 
-/* How many numbers a message shows and asks. */
+/* The number of values and conditions of a message. */
 static unsigned count_values(const IrText *text)
 {
   unsigned count = 0;

@@ -210,7 +210,7 @@ static Value call_change(const CallArguments *a)
   return history(a, 0, IR_CHANGE);
 }
 
-/* Each instance is asked whether its interval is positive. */
+/* Each instance checks that its interval is positive. */
 static void check_interval(const CallArguments *a, const Ir *interval)
 {
   IrPool *pool = &a->lower->model->pool;
@@ -475,7 +475,7 @@ static const Ir *reduce_two(IrPool *pool, Reduction reduction, const Ir *x, cons
   return ir_builtin(pool, reduction == REDUCE_MIN ? IR_MIN : IR_MAX, both);
 }
 
-/* By halves, so that long sums make low trees. */
+/* By halves, so that long sums make trees of small height. */
 static const Ir *reduce_range(IrPool *pool, Reduction reduction, const Ir **elements, uint32_t count)
 {
   enum { SHORT = 64 };

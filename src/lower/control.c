@@ -1,17 +1,17 @@
-/* control.c: if and for, the same for equations and for statements. Loops are written out round by round. */
+/* control.c: if and for, the same for equations and for statements. Loops are expanded, iteration by iteration. */
 #include "lower/lower_internal.h"
 
-static void build_body(Builder *builder, IrList *list, const Equation *body, const Env *env, BodyKind kind)
+static void build_body(Builder *builder, IrList *list, const Equation *body, const Env *env, SectionKind kind)
 {
-  if (kind == BODY_STATEMENTS)
+  if (kind == SECTION_STATEMENTS)
     build_statements(builder, list, body, env);
   else
-    build_equations(builder, list, body, env, kind == BODY_INITIAL_EQUATIONS);
+    build_equations(builder, list, body, env, kind == SECTION_INITIAL_EQUATIONS);
 }
 
 /* ---- if ------------------------------------------------------------------------------------------------------------- */
 
-IrBranch *new_branch(Builder *builder, const Ir *condition, const Equation *body, const Env *env, BodyKind kind)
+IrBranch *new_branch(Builder *builder, const Ir *condition, const Equation *body, const Env *env, SectionKind kind)
 {
   IrList list = {0};
   IrBranch *branch = ARENA_NEW(builder->model->arena, IrBranch, 1);
@@ -29,7 +29,7 @@ void add_choice(Builder *builder, IrList *list, IrEquationKind kind, IrBranch *b
   made->text = equation_text(builder->model, equation);
 }
 
-void build_if(Builder *builder, IrList *list, const Equation *equation, const Env *env, BodyKind kind)
+void build_if(Builder *builder, IrList *list, const Equation *equation, const Env *env, SectionKind kind)
 {
   IrBranch *first = NULL, **end = &first;
   for (const Branch *branch = equation->branches; branch; branch = branch->next) {
@@ -65,7 +65,7 @@ Value lower_range(Lower *lower, const Env *env, const Iterator *iterator)
   return value;
 }
 
-/* 0 after an error: there are too many rounds, with those of the loops around it. */
+/* 0 after an error: too many iterations, with those of the outer loops. */
 static int begin_rounds(Builder *builder, const Value *range, const Iterator *iterator, double *before)
 {
   enum { MAX_ROUNDS = 1000000 };
@@ -78,7 +78,8 @@ static int begin_rounds(Builder *builder, const Value *range, const Iterator *it
   return 0;
 }
 
-void unroll_loop(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env, BodyKind kind)
+void unroll_loop(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env,
+                 SectionKind kind)
 {
   if (!iterator) {
     build_body(builder, list, loop->body, env, kind);
@@ -94,8 +95,8 @@ void unroll_loop(Builder *builder, IrList *list, const Equation *loop, const Ite
     frame->outer = env;
     frame->iterator = iterator->symbol;
     frame->value = value_scalar(builder->model, range.elements[i]);
-    if (kind != BODY_STATEMENTS) frame->value.enumeration = range.enumeration; /* loops of algorithms know no enumerations */
+    if (kind != SECTION_STATEMENTS) frame->value.enumeration = range.enumeration; /* loops of algorithms have no enumerations */
     unroll_loop(builder, list, loop, iterator->next, frame, kind);
-  } /* an error would be the same in every round */
+  } /* an error would be the same in every iteration */
   builder->rounds = before;
 }

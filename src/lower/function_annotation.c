@@ -19,7 +19,7 @@ static int is_plain_name(const Expr *expr)
   return expr && expr->kind == EXPR_REFERENCE && expr->name->count == 1 && !expr->name->parts[0].subscripts;
 }
 
-/* What an option of the derivative says of an input; OMISSION_NONE: it is no such option. */
+/* The omission of an input that an option of the derivative means; OMISSION_NONE: it is no such option. */
 static IrOmission omission(const Argument *option)
 {
   if (option->kind != ARGUMENT_MODIFY || !option->modification || !is_plain_name(option->modification->value))
@@ -36,7 +36,7 @@ static int is_first_order(const Argument *option)
   return value && value->kind == EXPR_INTEGER && value->integer == 1;
 }
 
-/* The derivative with options that are understood. Without one, functions are differentiated: nothing is lost. */
+/* The derivative with options that are supported. Without one, the function itself is differentiated. */
 static const Argument *usable_derivative(const Modification *annotation)
 {
   for (const Argument *a = annotation ? annotation->arguments : NULL; a; a = a->next) {

@@ -219,8 +219,8 @@ static int select_value(Lower *lower, const Value *index, uint32_t size, Span sp
   return 1;
 }
 
-/* Structural parameters may be subscripts: a value that is not a number in the specialisation is asked for again as a number.
- */
+/* Structural parameters may be subscripts: a value that is not a number in the specialisation is evaluated again as a
+ * number. */
 static Value lower_index(Lower *lower, const Env *env, const Expr *subscript)
 {
   Value value = lower_expr(lower, env, subscript);
@@ -285,7 +285,7 @@ static Value gather(Model *model, const Value *value, const Selection *selection
   return result;
 }
 
-/* What is called with a subscript that is outside of its range: a function that does nothing but say so. */
+/* A function that only reports that a subscript is out of range. */
 static const IrFunction *subscript_fault(Lower *lower, uint32_t size, TypeKind type, Span span)
 {
   Model *model = lower->model;
@@ -401,7 +401,7 @@ static Value join_branches(Model *model, const Ir *condition, const Value *then,
   return result;
 }
 
-/* condition, value, condition, value, ..., value: from the end. A condition that is known leaves its other branch alone. */
+/* condition, value, condition, value, ..., value: from the end. If a condition is known, the other branch is not lowered. */
 static Value lower_if(Lower *lower, const Env *env, const Expr *expr)
 {
   uint32_t count = 0, kept = 0;
@@ -519,7 +519,7 @@ static Value lower_collect(Lower *lower, const Env *env, const Expr *expr, const
   return stack(lower->model, parts, range.count);
 }
 
-/* Walks through expressions are recursive: what would be too deep for them is refused here. */
+/* Walks through expressions are recursive: expressions too deep for them are refused here. */
 static Value check_height(Model *model, Value value, Span span)
 {
   enum { MAX_HEIGHT = 4000 };

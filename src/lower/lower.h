@@ -1,4 +1,4 @@
-/* lower.h: from the syntax tree to expressions and equations of the ir: what stands in the text of one class. */
+/* lower.h: from the syntax tree of one class to expressions and equations of src/ir. */
 #ifndef LIED_LOWER_LOWER_H
 #define LIED_LOWER_LOWER_H
 
@@ -31,10 +31,10 @@ typedef struct Builder { /* of one specialisation or function */
   IrFunction *function; /* NULL: a specialisation's */
   Scope *root;
   uint8_t in_algorithm, in_when;
-  double rounds; /* of the loops around what is being built, each written out; 0: there is none */
+  double rounds; /* iterations of the loops being expanded, multiplied; 0: there is none */
   CrossReference *first_cross_reference, *last_cross_reference; /* in the order of variables */
   HashTable cross_references;                                   /* variables of other instances, by name: number + 1 */
-  const Expr *lowered_expr; /* what was lowered last for an array of components, and what came out */
+  const Expr *lowered_expr; /* what was lowered last for an array of components, and the result */
   const Env *lowered_env;
   Value lowered;
 } Builder;
@@ -64,12 +64,12 @@ const IrFunction *function_of_scalars(Model *model, const ClassRef *ref, Span sp
 
 int build_variables(Builder *builder, const Sources *sources);
 void build_attributes(Builder *builder, const Sources *sources);
-/* What a layer says in the specialisation, for the element of the arrays inside the specialisation that is meant. */
+/* The value that a layer gives in the specialisation, for the current element of its arrays. */
 Value layer_in_spec(Builder *builder, const Layer *layer);
 /* A value of the member's dimensions; `scalar_goes`: a scalar stands for all elements. 0 after an error. */
 int fit_member(Model *model, const Member *member, Value *value, Span span, int scalar_goes);
-/* 0 after a warning: units differ between the sides, or in a sum, comparison, choice or argument within them. What has no unit
- * fits any. */
+/* 0 after a warning: units differ between the sides, or in a sum, comparison, choice or argument within them. An expression
+ * without unit fits any unit. */
 int units_checked(Builder *builder, const Ir *left, const Ir *right, Span span);
 void build_equations(Builder *builder, IrList *list, const Equation *equations, const Env *env, int is_initial);
 void build_statements(Builder *builder, IrList *list, const Equation *statements, const Env *env);

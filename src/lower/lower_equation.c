@@ -5,7 +5,8 @@
 
 const char *equation_text(Model *model, const Equation *equation)
 {
-  TextBuffer buffer = {.storage = {.arena = model->arena}, .limit = 400}; /* the rest of a long if or when is not needed to recognise it */
+  TextBuffer buffer = {.storage = {.arena = model->arena},
+                       .limit = 400}; /* the rest of a long if or when is not needed to recognise it */
   parse_print_equation(equation, text_output(&buffer));
   return text_of(&buffer);
 }
@@ -145,14 +146,14 @@ int when_conditions(Builder *builder, const Env *env, const Expr *condition, Val
   return 0;
 }
 
-/* when {a, b} is when a, elsewhen b, with the same equations: whichever becomes true. */
+/* when {a, b} is when a, elsewhen b, with the same equations. */
 static IrBranch **add_when_branches(Builder *builder, IrBranch **end, const Branch *branch, const Env *env)
 {
   Value conditions;
   unsigned errors = builder->model->diagnostics->errors;
   if (!when_conditions(builder, env, branch->condition, &conditions)) return end;
   for (uint32_t i = 0; i < conditions.count && builder->model->diagnostics->errors == errors; i++) {
-    *end = new_branch(builder, conditions.elements[i], branch->body, env, BODY_EQUATIONS);
+    *end = new_branch(builder, conditions.elements[i], branch->body, env, SECTION_EQUATIONS);
     end = &(*end)->next;
   }
   return end;
@@ -238,7 +239,7 @@ static void build_call(Builder *builder, IrList *list, const Equation *equation,
 
 void build_equations(Builder *builder, IrList *list, const Equation *equations, const Env *env, int is_initial)
 {
-  BodyKind kind = is_initial ? BODY_INITIAL_EQUATIONS : BODY_EQUATIONS;
+  SectionKind kind = is_initial ? SECTION_INITIAL_EQUATIONS : SECTION_EQUATIONS;
   for (const Equation *equation = equations; equation; equation = equation->next) {
     switch (equation->kind) {
     case EQUATION_EQUAL:

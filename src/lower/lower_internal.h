@@ -1,4 +1,4 @@
-/* lower_internal.h: what the files of src/lower offer each other. */
+/* lower_internal.h: what the files of src/lower share. */
 #ifndef LIED_LOWER_LOWER_INTERNAL_H
 #define LIED_LOWER_LOWER_INTERNAL_H
 
@@ -14,7 +14,7 @@ typedef struct FunctionEntry {
   uint32_t output_count;
 } FunctionEntry;
 
-typedef struct SubscriptFault { /* says that a subscript, at this place, is not in its range */
+typedef struct SubscriptFault { /* the call that reports a subscript out of range, at one position */
   const IrFunction *function;
   const IrFunction *inside; /* NULL: of a specialisation */
   SourcePos pos;
@@ -33,14 +33,15 @@ Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const E
 
 /* ---- control.c ------------------------------------------------------------------------------------------------------ */
 
-typedef enum BodyKind { BODY_EQUATIONS, BODY_INITIAL_EQUATIONS, BODY_STATEMENTS } BodyKind;
+typedef enum SectionKind { SECTION_EQUATIONS, SECTION_INITIAL_EQUATIONS, SECTION_STATEMENTS } SectionKind;
 
-IrBranch *new_branch(Builder *builder, const Ir *condition, const Equation *body, const Env *env, BodyKind kind);
+IrBranch *new_branch(Builder *builder, const Ir *condition, const Equation *body, const Env *env, SectionKind kind);
 /* The branches, if there are some, as one equation or statement. */
 void add_choice(Builder *builder, IrList *list, IrEquationKind kind, IrBranch *branches, const Equation *equation);
-void build_if(Builder *builder, IrList *list, const Equation *equation, const Env *env, BodyKind kind);
-/* The loop written out, from this iterator on. */
-void unroll_loop(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env, BodyKind kind);
+void build_if(Builder *builder, IrList *list, const Equation *equation, const Env *env, SectionKind kind);
+/* The expanded loop, from this iterator on. */
+void unroll_loop(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env,
+                 SectionKind kind);
 
 /* ---- functions ------------------------------------------------------------------------------------------------------ */
 

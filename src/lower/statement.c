@@ -106,7 +106,7 @@ static void build_when(Builder *builder, IrList *list, const Equation *equation,
     Value conditions;
     if (!when_conditions(builder, env, branch->condition, &conditions)) break;
     for (uint32_t i = 0; i < conditions.count; i++, end = &(*end)->next)
-      *end = new_branch(builder, conditions.elements[i], branch->body, env, BODY_STATEMENTS);
+      *end = new_branch(builder, conditions.elements[i], branch->body, env, SECTION_STATEMENTS);
   }
   builder->in_when = 0;
   add_choice(builder, list, IR_EQUATION_WHEN, first, equation);
@@ -144,7 +144,7 @@ static void keep_loop(Builder *builder, IrList *list, const Equation *loop, cons
   frame->outer = env;
   frame->iterator = iterator->symbol;
   frame->value = value_scalar(builder->model, ir_variable(&builder->model->pool, index, TYPE_INTEGER));
-  IrBranch *branch = new_branch(builder, NULL, loop->body, frame, BODY_STATEMENTS);
+  IrBranch *branch = new_branch(builder, NULL, loop->body, frame, SECTION_STATEMENTS);
   IrEquation *made = list_add(builder->model, list, IR_EQUATION_FOR, loop->span);
   made->left = frame->value.elements[0];
   made->right = from;
@@ -175,7 +175,7 @@ static void build_for(Builder *builder, IrList *list, const Equation *loop, cons
   if (!known || (simple && leaves_loop(loop->body)))
     keep_loop(builder, list, loop, env);
   else
-    unroll_loop(builder, list, loop, iterator, env, BODY_STATEMENTS);
+    unroll_loop(builder, list, loop, iterator, env, SECTION_STATEMENTS);
 }
 
 static void build_while(Builder *builder, IrList *list, const Equation *loop, const Env *env)
@@ -184,7 +184,7 @@ static void build_while(Builder *builder, IrList *list, const Equation *loop, co
   const Ir *condition = lower_scalar(&lower, env, loop->branches->condition, TYPE_BOOLEAN, "a condition");
   if (!condition) return;
   IrEquation *made = list_add(builder->model, list, IR_EQUATION_WHILE, loop->span);
-  made->branches = new_branch(builder, condition, loop->branches->body, env, BODY_STATEMENTS);
+  made->branches = new_branch(builder, condition, loop->branches->body, env, SECTION_STATEMENTS);
   made->text = equation_text(builder->model, loop);
 }
 
@@ -195,7 +195,7 @@ static void build_statement(Builder *builder, IrList *list, const Equation *stat
     build_assign(builder, list, statement, env);
     break;
   case EQUATION_IF:
-    build_if(builder, list, statement, env, BODY_STATEMENTS);
+    build_if(builder, list, statement, env, SECTION_STATEMENTS);
     break;
   case EQUATION_WHEN:
     build_when(builder, list, statement, env);

@@ -1,5 +1,5 @@
-/* unit_check.c: in which unit an expression is, as far as the units of its variables tell. What has none, and every product
- * with a number, may be in any. */
+/* unit_check.c: the unit of an expression, as far as the units of its variables determine it. An expression without unit, and
+ * every product with a number, may be in any. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,7 @@ typedef struct Measuring {
   struct {
     const Ir *ir;
     Measure measure;
-  } recent[RECENT]; /* shared parts are looked at once, mostly */
+  } recent[RECENT]; /* shared nodes are mostly visited once */
 } Measuring;
 
 static Measure measure(Measuring *m, const Ir *ir);

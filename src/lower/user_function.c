@@ -42,7 +42,7 @@ static uint32_t argument_named(const Scope *scope, const Symbol *symbol, int is_
   return UINT32_MAX;
 }
 
-/* The type, so that an error stands at the argument; sizes are those of the whole call. */
+/* Checks the type, so that an error points at the argument; sizes are checked for the whole call. */
 static int argument_fits(Model *model, Member *member, Value *value, const Expr *expr)
 {
   if (!member_resolve(model, member)) return 0;
@@ -162,7 +162,7 @@ static char *sizes_text(Model *model, const Value *values, uint32_t count)
   char *text = arena_printf(model->arena, "%s", "");
   for (uint32_t i = 0; i < count; i++)
     text = arena_printf(model->arena, "%s%u%s;", text, (unsigned)values[i].type,
-                       value_dims_text(model, values[i].dim_count, values[i].dims));
+                        value_dims_text(model, values[i].dim_count, values[i].dims));
   return text;
 }
 
@@ -177,7 +177,7 @@ static int add_group(Builder *builder, Sources *sources, uint32_t wanted, int is
   return 1;
 }
 
-/* The variables of a function vary, whatever their prefixes say, but for constants. */
+/* All variables of a function but constants vary, even those declared as parameter. */
 static void function_variables(Builder *builder, const Sources *sources)
 {
   build_variables(builder, sources);
@@ -330,7 +330,7 @@ static int all_numbers(const Ir *const *arguments, uint32_t count)
   return 1;
 }
 
-/* A call with numbers is worked out at once; what goes wrong is an error where the value is needed now. */
+/* A call with numbers is evaluated at once; a failure is an error if the value is needed now. */
 static const Ir *fold_call(Lower *lower, const Ir *call, Span span)
 {
   if (!call->function->is_ready || !all_numbers(call->operands, call->count)) return call;

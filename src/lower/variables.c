@@ -186,7 +186,7 @@ static void text_attribute(Builder *builder, const Member *member)
     builder_variable(builder, member->first_variable + i)->unit = member_unit(builder->model, member, i);
 }
 
-/* fixed, stateSelect: a number, from whatever layer; they shape the specialisation. */
+/* fixed, stateSelect: a number, from any layer; they shape the specialisation. */
 static const Value *shaping(Model *model, const Member *member, const char *name, TypeKind type, Value *value)
 {
   const Layer *layer = layers_value(model, named_layers(model, member, name));

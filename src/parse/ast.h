@@ -1,8 +1,8 @@
 /* ast.h: the syntax tree of Modelica 3.6, as it was written: nothing is looked up, checked or left out.
  *
- * Everything lives in the arena of the parse and dies with it. Lists are linked by `next`, NULL for an empty one. Strings and
- * names may point into the source text, which must live as long. A tree from a text with syntax errors has holes (NULL, or
- * EXPR_ERROR): use a tree only when no error was reported.
+ * Everything is allocated in the arena of the parse and freed with it. Lists are linked by `next`, NULL for an empty one.
+ * Strings and names may point into the source text, which must live as long. A tree from a text with syntax errors has holes
+ * (NULL, or EXPR_ERROR): use a tree only when no error was reported.
  *
  * How deep a walk may go: classes, equations and modifications nest up to NESTING_LIMIT each, an expression is at most
  * EXPR_HEIGHT_LIMIT nodes high. Chains such as a + b + c, {a, b, c} or elseif are lists, whatever their length. */
@@ -165,7 +165,7 @@ typedef struct Modification {
   Argument *arguments;
   Expr *value;           /* NULL: none */
   uint8_t has_arguments; /* also when they are () */
-  uint8_t is_break;      /* = break: the value it had is taken away */
+  uint8_t is_break;      /* = break: removes its value */
 } Modification;
 
 typedef enum ArgumentKind {
@@ -214,7 +214,7 @@ typedef struct Branch {
   Equation *body;
 } Branch;
 
-/* What people say about a declaration: a string, and an annotation as modification. */
+/* The description of a declaration: a string, and an annotation as modification. */
 typedef struct Description {
   Text text;
   Modification *annotation; /* NULL: none */
@@ -239,7 +239,7 @@ struct Equation {
 
 typedef struct Section {
   struct Section *next;
-  Span span; /* of the words that begin it */
+  Span span; /* of the keywords that begin it */
   uint8_t is_initial;
   uint8_t is_algorithm; /* body consists of statements */
   Equation *body;

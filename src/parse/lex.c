@@ -202,7 +202,7 @@ static TokenKind lex_quoted(Lexer *lexer, const char *start)
 
 /* ---- symbols --------------------------------------------------------------------------------------------------------- */
 
-/* What users of other languages write, and what it is here. */
+/* Operators of other languages, and what to write instead. */
 static const char *remedy_for(const char *at)
 {
   switch (at[0]) {

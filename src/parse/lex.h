@@ -111,7 +111,7 @@ typedef enum TokenKind {
 typedef struct Token {
   uint8_t kind;     /* TokenKind */
   uint8_t first;    /* on its line */
-  uint8_t plain;    /* of identifiers and strings: the text means what it says, without escapes or \r */
+  uint8_t plain;    /* of identifiers and strings: no escapes and no \r in the text */
   const char *text; /* in the source; strings and quoted identifiers with their quotes */
   uint32_t length;  /* bytes */
   SourcePos start;
@@ -124,7 +124,7 @@ typedef struct Lexer {
   const char *at;       /* the next byte */
   const char *end;      /* where the zero after the text stands */
   uint8_t plain;        /* the token being read is so far */
-  uint8_t unterminated; /* a string or comment ran to the end of the file: what is missing there is no further error */
+  uint8_t unterminated; /* a string or comment ran to the end of the file: what is missing after it is not reported as well */
 } Lexer;
 
 void lex_init(Lexer *lexer, const Source *source, Diagnostics *diagnostics);
@@ -135,7 +135,7 @@ static inline int token_is_keyword(TokenKind kind)
 {
   return kind >= KEYWORD_ALGORITHM;
 }
-/* Begins another section of a class, or ends the text: what stood before is over. */
+/* Begins another section of a class, or ends the text: it ends the section before. */
 static inline int token_ends_section(TokenKind kind)
 {
   return kind == KEYWORD_EQUATION || kind == KEYWORD_ALGORITHM || kind == KEYWORD_PUBLIC || kind == KEYWORD_PROTECTED ||

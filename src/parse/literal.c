@@ -99,8 +99,8 @@ static size_t unescape(const char *text, size_t length, char *to)
   return n;
 }
 
-/* A name keeps its escapes, so that it can be written out again, but one name is written in one way: \? and \" say nothing and
- * lose the backslash, one that begins no escape is doubled. `to` has room for twice the length. */
+/* A name keeps its escapes, so that it can be written out again, but one name is written in one way: \? and \" lose the
+ * redundant backslash, and a backslash that begins no escape is doubled. `to` has room for twice the length. */
 static size_t normalise(const char *text, size_t length, char *to)
 {
   size_t n = 0;

@@ -6,7 +6,7 @@
 #include "parse/ast.h"
 
 /* What the files of one compilation share. All of it lives in one arena: the caller sets up the arena's on_failure (setjmp)
- * before the first call, frees the arena after the last use of a tree, and nothing is left behind, whatever happened. */
+ * before the first call, frees the arena after the last use of a tree, and nothing leaks, even after errors. */
 typedef struct Parse {
   Arena *arena;
   SourceSet *sources;

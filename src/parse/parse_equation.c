@@ -132,7 +132,7 @@ Equation *parse_connect(Parser *parser)
   return equation;
 }
 
-/* An expression stands where an equation should: why? */
+/* Reports an expression where an equation should be, with the likely cause. */
 static void explain_no_equation(Parser *parser, const Expr *left)
 {
   if (parse_at(parser, TOKEN_IDENTIFIER) && left->kind == EXPR_REFERENCE) {

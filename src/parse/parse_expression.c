@@ -1,5 +1,5 @@
 /* parse_expression.c: operators. Precedence climbing: a level of the grammar costs a call only where one of its operators
- * stands, and operators of one level in a row make one node, so that a + a + ... + a is a list and not a tower. */
+ * stands, and operators of one level in a row make one node, so that a + a + ... + a is a list and not a deep tree. */
 #include "parse/parser.h"
 
 Expr *parse_new_expr(Parser *parser, ExprKind kind, SourcePos start)
@@ -69,7 +69,7 @@ static uint8_t operator_of(const Token *token)
 
 static Expr *parse_operation(Parser *parser, Level loosest);
 
-/* What follows `not` or a sign. Where that is `wrong`, it may go on for ever: - - - - x must not exhaust the stack. */
+/* What follows `not` or a sign. If it is `wrong`, it may repeat: - - - - x must not exhaust the stack. */
 static Expr *parse_after_prefix(Parser *parser, Level loosest, int wrong)
 {
   parse_advance(parser);

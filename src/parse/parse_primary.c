@@ -339,7 +339,7 @@ static void parse_collect(Parser *parser, Expr *array)
   array->call = call;
 }
 
-/* "{" array-arguments "}"; {} is not in the grammar, but in many a file: graphics={}. */
+/* "{" array-arguments "}"; {} is not in the grammar, but in many files: graphics={}. */
 static Expr *parse_array(Parser *parser)
 {
   Expr *array = parse_new_expr(parser, EXPR_ARRAY, parser->token.start);

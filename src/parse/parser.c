@@ -1,4 +1,4 @@
-/* parser.c: tokens and what is made of them everywhere; whole files. */
+/* parser.c: access to tokens, identifiers, whole files. */
 #include "parse/parser.h"
 
 #include <errno.h>
@@ -69,7 +69,7 @@ int parse_close(Parser *parser, TokenKind kind, SourcePos opened)
   return 0;
 }
 
-/* Words that can only begin something new: before them a `;` may be thought in. */
+/* Keywords that can only begin something new: a `;` missing before them is assumed. */
 static int begins_anew(Parser *parser)
 {
   TokenKind kind = (TokenKind)parser->token.kind;

@@ -28,7 +28,7 @@ typedef struct Parser {
   uint8_t has_ahead;
   uint8_t panic;
   uint8_t stopped;     /* nested too deeply: nothing more is read or reported */
-  uint8_t is_reported; /* the last error: not left out as one that follows from another */
+  uint8_t is_reported; /* the last error: not suppressed as a consequence of another */
   SourcePos last_error;
   const Open *open;
   unsigned depth[NESTINGS];
@@ -55,7 +55,8 @@ int parse_accept(Parser *parser, TokenKind kind);                    /* consumes
 int parse_expect(Parser *parser, TokenKind kind, const char *after); /* or reports that it is missing after `after` */
 int parse_close(Parser *parser, TokenKind kind, SourcePos opened);   /* closing bracket */
 void parse_semicolon(Parser *parser, const char *after);
-int parse_expect_keyword(Parser *parser, TokenKind kind, const char *after);  /* without panic when it may be thought in */
+int parse_expect_keyword(Parser *parser, TokenKind kind,
+                         const char *after); /* no panic where parsing can continue as if it were there */
 const Symbol *parse_identifier(Parser *parser, const char *what, Span *span); /* NULL after an error */
 
 static inline Span parse_span_from(const Parser *parser, SourcePos start) /* up to the last token consumed */
@@ -73,7 +74,7 @@ static inline int parse_shown_length(const Parser *parser) /* of the current tok
 
 void parse_error(Parser *parser, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
 void parse_complain(Parser *parser, Span span, const char *code, const char *format, ...) __attribute__((format(printf, 4, 5)));
-/* What to do about the error before it. */
+/* The remedy of the last error. */
 #define parse_remedy(parser, ...)                                                                                              \
   ((parser)->is_reported ? diagnostic_remedy((parser)->parse->diagnostics, __VA_ARGS__) : (void)0)
 void parse_unexpected(Parser *parser, const char *expected);    /* at the current token: expected X, found Y */
@@ -88,17 +89,17 @@ void parse_height(Parser *parser, const Expr *expr); /* an error when the expres
 void parse_synchronise(Parser *parser); /* ends panic: skips to a `;` and over it, or to what begins or ends something */
 int parse_at_section(Parser *parser);   /* a keyword that ends a list of elements or equations, or the end of the file */
 int parse_at_end(Parser *parser);       /* `end` as such, not as expression */
-/* `end` WORD, `end` NAME: consumes it, or says what is wrong with it. */
+/* `end` KEYWORD, `end` NAME: consumes it, or reports what is wrong with it. */
 void parse_end(Parser *parser, const Open *open);
 void parse_open(Parser *parser, Open *open, TokenKind kind, const Symbol *symbol, SourcePos place);
 
 /* ---- rules ---- */
 
 Expr *parse_new_expr(Parser *parser, ExprKind kind, SourcePos start);
-void parse_cover(Expr *expr, const Expr *operand); /* makes height and end of `expr` fit its operand */
+void parse_cover(Expr *expr, const Expr *operand); /* updates height and end of `expr` for its operand */
 
 Expr *parse_expression(Parser *parser);
-Expr *parse_condition(Parser *parser);         /* the same, where `=` is taken for `==` after a complaint */
+Expr *parse_condition(Parser *parser);         /* the same; `=` is reported and then taken for `==` */
 Expr *parse_simple_expression(Parser *parser); /* without a leading `if` */
 Expr *parse_primary(Parser *parser);
 Expr *parse_output_tuple(Parser *parser);                 /* "(" output-expression-list ")", an EXPR_TUPLE even of one */

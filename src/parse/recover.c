@@ -1,4 +1,4 @@
-/* recover.c: errors of syntax, and how to go on after one. */
+/* recover.c: syntax errors, and how to continue after one. */
 #include "parse/parser.h"
 
 #include <stdarg.h>
@@ -7,7 +7,7 @@
 
 /* ---- reporting ------------------------------------------------------------------------------------------------------- */
 
-/* Nothing is said twice: not after an error of the lexer, nor about what a string or comment without end has swallowed. */
+/* Consequences are not reported: not after an error of the lexer, nor about text inside an unterminated string or comment. */
 static int is_silent(const Parser *parser, Span span)
 {
   if (parser->panic || parser->stopped) return 1;
@@ -43,7 +43,7 @@ void parse_complain(Parser *parser, Span span, const char *code, const char *for
   va_end(arguments);
 }
 
-/* For a message that is not going to be kept the search for lines and columns is spared: there may be many of them. */
+/* Lines and columns are not computed for messages that are not kept: there may be many of them. */
 Position parse_position(const Parser *parser, SourcePos place)
 {
   if (parser->parse->diagnostics->errors >= DIAGNOSTIC_LIMIT) return (Position){NULL, 0, 0};
@@ -62,7 +62,7 @@ Span parse_gap(const Parser *parser)
   return parse_here(parser);
 }
 
-/* A string over several lines just before an error is often one whose end was forgotten further up. */
+/* A string over several lines just before an error often lacks its end further up. */
 static void describe_string(const Parser *parser, char *text, size_t size)
 {
   const Token *string = &parser->previous;

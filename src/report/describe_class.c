@@ -1,4 +1,4 @@
-/* describe_class.c: what a class is: variables, ports, equations as written, and how it looks. */
+/* describe_class.c: the description of a class: variables, ports, equations as written, and its shapes. */
 #include <string.h>
 
 #include "base/short_text.h"
@@ -80,7 +80,7 @@ static void put_variables(Json *json, const CausalClass *class_)
   json_close(json, ']');
 }
 
-/* [name, connector, its variables...] of the connectors; joints refer to them by their number. */
+/* [name, connector, its variables...] of the connectors; connection sets refer to them by number. */
 static void put_ports(Json *json, const CausalClass *class_)
 {
   json_key(json, "ports");
@@ -188,7 +188,7 @@ static void put_argument(Json *json, const Specialisation *spec, const IrShapeAr
   json_close(json, '}');
 }
 
-/* [shape, [arguments by place], {arguments by name}] */
+/* [shape, [arguments by position], {arguments by name}] */
 static void put_shape(Json *json, const Specialisation *spec, const IrShape *shape)
 {
   json_open(json, '[');

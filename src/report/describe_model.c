@@ -7,7 +7,7 @@
 #include "base/short_text.h"
 #include "host/host.h"
 
-/* Systems of more instances are described as far as they are recorded. */
+/* In larger systems only the recorded instances are described. */
 enum { WHOLE_INSTANCES = 5000 };
 
 /* ---- eigenvalues ----------------------------------------------------------------------------------------------------- */
@@ -168,7 +168,7 @@ static void put_instances(Json *json, const Choice *choice)
 
 /* ---- connections ----------------------------------------------------------------------------------------------------- */
 
-/* The part of the joint that gives its first explicit variable; NONE: none of them. */
+/* The part of the connection set that provides its first explicit variable; NONE: none of them. */
 static uint32_t provider_of(const Choice *choice, const ConnectionSet *set)
 {
   const Loaded *loaded = choice->run->loaded;
@@ -274,7 +274,7 @@ static void put_states(Json *json, const RunDescription *run)
   json_close(json, ']');
 }
 
-/* Variables to plot at first, as the model says. */
+/* Variables that the model asks to plot. */
 static void put_plots(Json *json, const Assembly *assembly)
 {
   json_key(json, "plots");
@@ -298,7 +298,7 @@ static void put_system(Json *json, const Choice *choice)
   put_bindings(json, choice);
 }
 
-/* Without its folders: a report is mailed to others. */
+/* Without its folders: a report may be passed on to others. */
 static const char *base_name(const char *path)
 {
   const char *slash = strrchr(path, '/');

@@ -1,4 +1,4 @@
-/* page.c: how results lie in a page: columns that are equal or opposite share their data. */
+/* page.c: the data of results in a page: columns that are equal or opposite share their data. */
 #include "report/report.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@
 static const char page_mark[] = "<!-- lied:data -->";
 enum { BUFFER_SIZE = 1 << 16, LINE = 3 * 1024 /* bytes encoded at once */ };
 
-/* What a column is made of: most variables of a mechanical system are equal or opposite to others. */
+/* The block of a column: most variables of a mechanical system are equal or opposite to others. */
 typedef struct PageColumn {
   uint64_t hash;   /* of the values without their signs */
   size_t block;    /* of data */
@@ -62,7 +62,7 @@ static int by_hash(const void *a, const void *b)
   return *x < *y ? -1 : *x > *y;
 }
 
-/* `column` follows one of those before it with the same hash, or leads. */
+/* `column` uses the block of an earlier one with the same hash, or has a new block. */
 static void place_column(const PageResult *result, const PageColumn *columns, PageColumn **same, size_t n_same,
                          PageColumn *column)
 {
@@ -140,7 +140,7 @@ static void put_result(Json *json, const PageResult *result, const PageColumn *c
   json_close(json, '}');
 }
 
-/* A sidecar may come from anywhere: nothing in it may end the script element. */
+/* A sidecar is not trusted: nothing in it may end the script element. */
 static void put_escaped(Writer *writer, const char *text, size_t length)
 {
   for (size_t from = 0; from < length;) {
@@ -152,7 +152,7 @@ static void put_escaped(Writer *writer, const char *text, size_t length)
   }
 }
 
-/* An element of its own: one that is no JSON is as if there were none. */
+/* An element of its own: one that is not JSON is ignored. */
 static void put_system(Writer *writer, size_t number, const char *system)
 {
   writer_format(writer, "<script type=\"application/json\" id=\"system-%zu\">", number);

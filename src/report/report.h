@@ -1,4 +1,4 @@
-/* report.h: what others see of a result besides its trajectories: the description of the system that made it (the sidecar), the
+/* report.h: what belongs to a result besides its trajectories: the description of the system that made it (the sidecar), the
  * page that shows both, and units of variables. docs/report.md has the layouts. */
 #ifndef LIED_REPORT_REPORT_H
 #define LIED_REPORT_REPORT_H
@@ -18,11 +18,11 @@ typedef struct Spectrum {
 /* More states than this have no spectrum: it costs the cube of their number. */
 enum { SPECTRUM_STATES = 100 };
 
-/* At the current state. Numbers are counted as before: a spectrum is no part of the run. */
+/* At the current state. Statistics do not change: a spectrum is not part of the run. */
 void spectrum_find(Spectrum *spectrum, LiedSystem *system);
 void spectrum_free(Spectrum *spectrum);
 
-/* How the result came about. */
+/* How the result was computed. */
 typedef struct RunDescription {
   const Loaded *loaded;
   const char *file;            /* of the model */
@@ -39,7 +39,7 @@ typedef struct RunDescription {
   Spectrum first, last;
 } RunDescription;
 
-/* Classes once, instances as lists of numbers: linear in the number of instances. Ask the text whether it failed. */
+/* Classes once, instances as lists of numbers: linear in the number of instances. Check text->failed afterwards. */
 void describe_run(TextBuffer *text, const RunDescription *run);
 
 /* ---- the sidecar: beside NAME.csv the file NAME.lied.json; in a MAT file the text matrix `lied` behind the data -------- */
@@ -51,8 +51,8 @@ enum { SIDECAR_PATH = 4096 };
 /* The name of the file beside a result; 0, or an errno: none, of a MAT file, or too long a name. */
 int sidecar_file(const char *result, char file[SIDECAR_PATH]);
 
-/* 0, or an errno. `file` gets the name of the file that was written, cut off if it is too long.
- * What could not be written to its end is not there. */
+/* 0, or an errno. `file` gets the name of the file that was written, cut off if it is too long. A file that could not be
+ * completed is removed. */
 int sidecar_write(const char *result, const char *text, size_t length, char file[SIDECAR_PATH]);
 
 /* The text that belongs to a result, from malloc; NULL: there is none. */
@@ -75,7 +75,7 @@ int page_write(const char *file, const PageResult *results, size_t n);
 /* ---- units of recorded variables, from the sidecar: a CSV file has no room for them ------------------------------------ */
 
 /* units[i], from malloc, of the variable names[i]; those that are not NULL already, or of which nothing is known, stay as they
- * are. `text` is a sidecar's, or anything: what cannot be read as one has no units. It is destroyed. */
+ * are. `text` is a sidecar's, or any text: one that cannot be parsed has no units. It is overwritten. */
 void units_find(char *text, const char *const *names, size_t n, char **units);
 
 #endif

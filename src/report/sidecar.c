@@ -1,4 +1,4 @@
-/* sidecar.c: a text beside a result, or behind its data. */
+/* sidecar.c: the sidecar of a result: a file beside it, or a matrix behind its data. */
 #include "report/report.h"
 
 #include <errno.h>
@@ -117,7 +117,7 @@ static char *read_whole(FILE *stream)
   return size > 0 ? read_text(stream, size) : NULL;
 }
 
-/* A matrix says that it is one by its header; a text by its first byte. */
+/* A matrix is recognised by its header, a text by its first byte. */
 static int is_object(const char *text)
 {
   return text && text[strspn(text, " \t\r\n")] == '{';

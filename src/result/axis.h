@@ -21,7 +21,7 @@ enum { AXIS_LABEL_SIZE = 48 };
 Axis axis_make(double low, double high, int ticks, int widen);
 /* The same with a logarithmic scale, over positive numbers. */
 Axis axis_make_log(double low, double high, int ticks);
-/* Where a number stands between the ends: 0 at the lower, 1 at the upper one; NaN: nowhere. */
+/* The position of a number between the ends: 0 at the lower, 1 at the upper one; NaN: nowhere. */
 double axis_part(const Axis *axis, double value);
 double axis_tick(const Axis *axis, int i);
 void axis_label(const Axis *axis, int i, char label[AXIS_LABEL_SIZE]);

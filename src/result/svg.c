@@ -15,8 +15,8 @@
 enum { WIDTH = 960, HEIGHT = 540, PANEL = 300, MARGIN = 24, LINE = 20, SWATCH = 22, GAP = 20, LEGEND_LINES = 5 };
 static const double CHARACTER = 7.8; /* mean width of one in the font */
 
-/* Okabe and Ito's colours, told apart by the colour-blind, the yellow darkened for a white ground. Every further round of
- * colours has another dash pattern. */
+/* Okabe and Ito's colours, which colour-blind readers can tell apart, the yellow darkened for a white background. Every further
+ * round of colours has another dash pattern. */
 static const char *const colours[] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#7a5195", "#4d4d4d"};
 static const char *const dashes[] = {"none", "7 4", "2 3", "9 3 2 3", "14 5"};
 enum { N_COLOURS = sizeof colours / sizeof *colours, N_DASHES = sizeof dashes / sizeof *dashes };
@@ -290,7 +290,7 @@ static double widest_label(const Axis *axis)
   return CHARACTER * (double)widest;
 }
 
-/* Gives the field what title, legend and labels leave; returns the line of the legend. */
+/* The field gets the space that title, legend and labels leave; returns the line of the legend. */
 static double lay_out(Drawing *d)
 {
   double legend = d->origin + MARGIN + LINE / 2.0 + (d->plot->title ? LINE + 6 : 0);

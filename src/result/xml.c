@@ -1,4 +1,4 @@
-/* xml.c: characters that XML takes, and what stands for others. */
+/* xml.c: characters that XML allows, and the replacement of others. */
 #include "result/xml.h"
 
 #include <string.h>

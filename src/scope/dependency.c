@@ -1,4 +1,4 @@
-/* dependency.c: which values of parameters were asked for while a specialisation was made: they shaped it. */
+/* dependency.c: which values of parameters were read while a specialisation was made: they shaped it. */
 #include <string.h>
 
 #include "scope/scope_internal.h"

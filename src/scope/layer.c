@@ -131,7 +131,7 @@ static void list_argument(Model *model, const Modification *modification, const 
   last->same = entry;
 }
 
-/* The first of the arguments that say something about `symbol`; NULL: none does. */
+/* The first of the arguments that modify `symbol`; NULL: there is none. */
 static const ArgumentEntry *find_argument(Model *model, const Modification *modification, const Symbol *symbol)
 {
   if (!find_entry(&model->arguments, modification, NULL)) {
@@ -142,7 +142,7 @@ static const ArgumentEntry *find_argument(Model *model, const Modification *modi
   return find_entry(&model->arguments, modification, symbol);
 }
 
-/* Appends what one layer says about `symbol`. */
+/* Appends the modifications of `symbol` in one layer. */
 static Layer **append_of(Model *model, Layer **end, const Layer *layer, const Symbol *symbol)
 {
   if (!layer_is_direct(layer)) {
@@ -179,7 +179,7 @@ static int gives_value(const Layer *layer)
   return layer_is_direct(layer) && layer->modification && (layer->modification->value || layer->modification->is_break);
 }
 
-/* Once for each place: values are asked for more than once. */
+/* Once for each position: values are read more than once. */
 static void report_final(Model *model, const Layer *winner, const Layer *final)
 {
   if (model->final_reported == winner->span.start && winner->span.start) return;

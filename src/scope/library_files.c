@@ -11,7 +11,7 @@ static const Element *element_named(const StoredDefinition *definition, const Sy
   return NULL;
 }
 
-/* The place in the packages that the file says it has, against the one where it lies. */
+/* Compares the `within` of a file with the package of its folder. */
 static void check_within(Model *model, const StoredDefinition *definition, const Scope *scope, const char *path)
 {
   const char *wanted = scope->ast ? scope->name : "";
@@ -28,7 +28,7 @@ static void check_within(Model *model, const StoredDefinition *definition, const
   }
 }
 
-/* Each file is read once, whatever modifications its package is seen with. */
+/* Each file is read once, for all modifications of its package. */
 static const Element *load_file(Model *model, const Scope *scope, const char *path, const Symbol *symbol)
 {
   for (const LoadedFile *old = model->files; old; old = old->next)
@@ -73,7 +73,7 @@ static const Element *load_from(Model *model, Scope *scope, const char *folder, 
   return element;
 }
 
-/* The SI types that ship with the product, for those who have no Modelica Standard Library on their path. */
+/* The SI types that ship with the product, used where no Modelica Standard Library is on the path. */
 static const Element *load_si(Model *model, const Symbol *symbol)
 {
   if (model->si_loaded || strcmp(symbol->text, "Modelica") != 0) return NULL;

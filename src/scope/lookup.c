@@ -1,5 +1,5 @@
-/* lookup.c: finds names as the language says: iterators, components, inherited classes, imports, enclosing classes. Suggests a
- * name where there is none. */
+/* lookup.c: name lookup by the rules of the language: iterators, components, inherited classes, imports, enclosing classes.
+ * Suggests a name where none is found. */
 #include <string.h>
 
 #include "base/suggest.h"

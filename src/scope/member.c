@@ -74,7 +74,7 @@ static int find_dims(Model *model, Member *member)
   return 1;
 }
 
-/* What was found before is found again, for the record of what shapes a specialisation. */
+/* Dependencies of a known value are recorded again, because they shape the present specialisation. */
 static void record_again(Model *model, Member *member)
 {
   const Expr *lists[] = {member->component->subscripts, member->clause->subscripts};
@@ -130,7 +130,7 @@ int member_present(Model *model, Member *member)
 
 /* ---- instances of components ---------------------------------------------------------------------------------------- */
 
-/* Whether its class says that it is declared as inner: a model without one gets one with all defaults. */
+/* Whether its class has defaultComponentPrefixes with inner: a model without one gets one with all defaults. */
 static int has_default_inner(const Member *member)
 {
   const Class *class_ = member->type.kind == TYPE_CLASS ? member->type.class_.ast : NULL;
@@ -138,7 +138,7 @@ static int has_default_inner(const Member *member)
   return prefixes && prefixes->kind == EXPR_STRING && prefixes->length == 5 && memcmp(prefixes->text, "inner", 5) == 0;
 }
 
-/* One for all parts of the model. It is none of its components: there are only parameters to be read. */
+/* One for all parts of the model. It is not one of its components: only its parameters are read. */
 static Member *default_inner(Model *model, const Member *outer)
 {
   Scope *top = outer->scope;
@@ -376,7 +376,7 @@ Value member_value(Model *model, Member *member, Span use)
   }
   if (member->value_state == RESOLVE_NOT || member->value_stamp != stamp) {
     uint32_t reads = model->cell_reads;
-    enum { VALUE_DEPTH = 6 }; /* in steps of expressions: what the stack can bear */
+    enum { VALUE_DEPTH = 6 }; /* in nodes of expressions: the limit of the stack */
     model->depth += VALUE_DEPTH;
     member->value_state = RESOLVE_NOW;
     member->value = find_value(model, member, use);

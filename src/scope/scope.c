@@ -141,7 +141,7 @@ static void redeclare_class(Model *model, Member *member, const Layer *layers)
   member->class_env = layer->env;
 }
 
-/* Notes a class that a nearer one of the same name replaces. Classes come from the nearest to the farthest. */
+/* Records a class that a nearer one of the same name replaces. Classes come from the nearest to the farthest. */
 static void note_replaced(Model *model, Scope *scope, const Element *element, const Env *env)
 {
   Member *member = scope_find(scope, element->class_->symbol);
@@ -254,7 +254,7 @@ static int in_circle(Model *model, const Chain *chain, const Class *base, const 
 {
   for (const Chain *link = chain; link; link = link->outer)
     if (link->depth > MAX_SCOPE_DEPTH) {
-      model_error(model, name_span(name), "too-deep", "classes extend each other more than %d levels deep", MAX_SCOPE_DEPTH);
+      model_error(model, name_span(name), "too-deep", "inheritance is nested deeper than %d classes", MAX_SCOPE_DEPTH);
       return 1;
     } else if (link->class_ == base) {
       model_error(model, name_span(name), "circular", "%s extends itself", base->symbol->text);
@@ -346,7 +346,7 @@ static void include(Model *model, Scope *scope, const Class *class_, const Env *
 
 /* ---- scopes --------------------------------------------------------------------------------------------------------- */
 
-/* Makes the members. The class may be given as a short one: its base's members are meant then. */
+/* Makes the members. The class may be given as a short one: then its base's members are made. */
 static void fill(Model *model, Scope *scope)
 {
   scope->is_building = 1;

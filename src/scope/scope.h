@@ -1,8 +1,8 @@
 /* scope.h: classes as they are seen from where they are used: looked up, inherited, modified.
  *
- * A Scope is a class with its modifications: a package, or the class of a component. Its members are made once; what they are
- * worth is found when asked for. The scope of an array of components stands for all elements: its IndexCell says which one is
- * meant, and a new stamp of the cell makes values found before void. */
+ * A Scope is a class with its modifications: a package, or the class of a component. Its members are made once; their types and
+ * values are computed on demand. The scope of an array of components stands for all elements: its IndexCell says which one is
+ * meant, and a new stamp of the cell invalidates earlier values. */
 #ifndef LIED_SCOPE_SCOPE_H
 #define LIED_SCOPE_SCOPE_H
 
@@ -40,7 +40,7 @@ typedef struct Value {
   struct Value *fields;
 } Value;
 
-/* Where an expression is looked up. */
+/* The environment in which the names of an expression are looked up. */
 struct Env {
   const Env *outer; /* iterator frames only */
   const Symbol *iterator;
@@ -127,7 +127,7 @@ struct Member {
   uint32_t prefixes;               /* of the clause, type and element */
   uint32_t ordinal;
   uint8_t is_protected;
-  /* found when asked for */
+  /* computed on demand */
   uint8_t state; /* ResolveState, of the type */
   uint8_t dims_state, value_state, is_absent, condition_state, uses_cell;
   Type type;
@@ -190,7 +190,7 @@ typedef struct Dependency { /* a value that shaped a specialisation */
   Value value;
 } Dependency;
 
-/* While it is set in the model, values that are asked for are noted. */
+/* While it is set in the model, values that are read are recorded. */
 typedef struct Recording {
   const Scope *root; /* of the specialisation that is being made */
   Dependency *dependencies;
@@ -203,7 +203,8 @@ struct Model {
   Arena *arena;
   Diagnostics *diagnostics;
   IrPool pool;
-  /* To numbers, or expressions in time. Set by who knows how to lower expressions: sizes, conditions and values need it. */
+  /* Evaluates to numbers, or to expressions in time: for sizes, conditions and values. Set by the folder that lowers
+   * expressions. */
   Value (*evaluate)(Model *model, const Env *env, const Expr *expr);
   unsigned depth; /* of evaluation */
   /* scope */
@@ -247,7 +248,7 @@ struct Model {
 
 const Layer *layer_new(Model *model, const Env *env, const Modification *modification, Span span);
 const Layer *layers_join(Model *model, const Layer *outer, const Layer *inner);
-/* What the modifications of a class say about its element `symbol`. */
+/* The modifications of a class for its element `symbol`. */
 const Layer *layers_of(Model *model, const Layer *layers, const Symbol *symbol);
 /* The same layers, inside of an element of the array; or marked as outside. */
 const Layer *layers_in_element(Model *model, const Layer *layers, const IndexCell *cell);
@@ -265,7 +266,7 @@ void layers_check(Model *model, const Scope *scope, const Layer *outer, const La
 
 Scope *scope_of_class(Model *model, const ClassRef *ref);
 Scope *scope_new_root(Model *model);
-/* Instance of a class that is no component: the top model, a function. */
+/* Instance of a class that is not a component: the top model, a function. */
 Scope *scope_instance(Model *model, const ClassRef *ref, const Layer *layers);
 void scope_add_class(Model *model, Scope *scope, const Element *element, const Env *env);
 Member *scope_find(const Scope *scope, const Symbol *symbol);
@@ -284,7 +285,7 @@ int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref);
 int lookup_class_part(Model *model, const ClassRef *ref, const Symbol *symbol, LookupResult *found);
 void lookup_report(Model *model, const Env *env, const NamePart *part);
 void lookup_report_in(Model *model, const Scope *scope, const NamePart *part);
-/* It is not WHAT ("an attribute") of `of`, which are these names. */
+/* Reports that it is not WHAT ("an attribute") of `of`, which has these names. */
 void lookup_report_among(Model *model, const NamePart *part, const char *what, const char *of, const char *const *names,
                          size_t count);
 const char *class_kind_word(const ClassRef *ref);
@@ -300,7 +301,7 @@ int member_present(Model *model, Member *member); /* its condition holds */
 Member *member_inner(Model *model, Member *member);
 Scope *member_element(Model *model, Member *member, uint32_t index); /* sets the cell of arrays of parts */
 Value member_value(Model *model, Member *member, Span use);          /* of constants and parameters */
-/* The value that a layer gives, of the array's element that is meant. */
+/* The value that a layer gives, for the current element of the array. */
 Value layer_evaluate(Model *model, const Layer *layer);
 int member_is_part(const Member *member); /* a component of a class with equations */
 /* NULL: there is none. */
@@ -314,7 +315,7 @@ typedef struct VariableSource {
   uint32_t element;
   uint32_t port; /* or NONE */
   const char *name;
-  const char *unit; /* NULL: not asked for yet */
+  const char *unit; /* NULL: not found yet */
 } VariableSource;
 typedef struct PortSource {
   Member *member;
@@ -360,7 +361,7 @@ const Expr *annotation_value(const Modification *annotation, const char *name); 
 const Modification *annotation_nested(const Modification *annotation, const char *name);
 /* The value of annotation(__lied(NAME=value)) of the class, or the nearest that it extends; NULL: none. */
 const Expr *annotation_of_lied(const Scope *scope, const char *name);
-/* Reports arguments of __lied that there are not. */
+/* Reports unknown arguments of __lied. */
 void annotation_check(Model *model, const Scope *scope);
 /* The elements of annotation(__lied(NAME={...})) of the class, or the nearest that it extends; NULL: none. */
 const Expr *annotation_list(Model *model, const Scope *scope, const char *name);

@@ -1,4 +1,4 @@
-/* scope_internal.h: what the files of src/scope offer each other. */
+/* scope_internal.h: what the files of src/scope share. */
 #ifndef LIED_SCOPE_SCOPE_INTERNAL_H
 #define LIED_SCOPE_SCOPE_INTERNAL_H
 
@@ -26,7 +26,7 @@ const Layer *layers_redeclare(const Layer *layers);
 const Env *class_ref_env(const ClassRef *ref); /* of the text around it */
 int class_is_long(const Class *class_);        /* it has elements of its own */
 Scope *scope_of_component(Model *model, Member *member, uint32_t index, IndexCell *cell);
-/* A value of the member was asked for; `size_only`: only its dimensions count. */
+/* Records that a value of the member was read; `size_only`: only its dimensions count. */
 void record_dependency(Model *model, const Member *member, const Value *value, int size_only);
 
 /* ---- library_files.c, si_units.c ------------------------------------------------------------------------------------ */

@@ -1,5 +1,5 @@
-/* assertion.c: what classes assert. An error or a termination ends the run where it was found, a warning is kept for its end.
- */
+/* assertion.c: the assertions of classes. An error or a termination ends the run at that point; a warning is reported at the
+ * end of the run. */
 #include <string.h>
 
 #include "simulate/simulate_internal.h"

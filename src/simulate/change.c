@@ -1,11 +1,11 @@
-/* change.c: the structure changes while the system runs. Cuts are noted here with the motion of the place; the next composition
- * carries over the states and sets loose parts free (explain_causality.c, free_motions.c). */
+/* change.c: the structure changes while the system runs. Cuts are recorded here with the motion at the port; the next
+ * composition carries over the states and gives loose parts a free motion (explain_causality.c, free_motions.c). */
 #include <string.h>
 
 #include "simulate/simulate_internal.h"
 
 /* Takes the port out of its node: connections of the node are rewritten as a chain over the others. `left` receives one of
- * them, NONE if none is left; *alone tells whether it is the only one. */
+ * them, NONE if none is left; *alone is 1 if it is the only one. */
 static LiedStatus isolate(LiedSystem *s, uint32_t port, uint32_t *left, int *alone)
 {
   Structure *t = &s->structure;
@@ -48,7 +48,7 @@ static size_t node_motion(const LiedSystem *s, uint32_t port, double *motion)
   return n;
 }
 
-/* What hangs on the ground has no T_D yet: the class that parts may have a parameter TD for that. */
+/* A tree that is fixed to the ground has no T_D: the class that is cut may have a parameter TD for it. */
 static double time_of_loose_part(const LiedSystem *s, uint32_t port)
 {
   uint32_t instance = s->structure.port_instance[port];
@@ -71,7 +71,7 @@ static double tree_time(const LiedSystem *s, uint32_t port, double otherwise)
   return otherwise;
 }
 
-/* Notes how the place moved, in case it is found without motion. */
+/* Records the motion of the port, in case composition finds it without motion. */
 static LiedStatus note_cut(LiedSystem *s, uint32_t port, double time_constant)
 {
   const Composed *c = s->composed;
@@ -97,8 +97,8 @@ static int is_joint(const LiedSystem *s, uint32_t port)
 
 static LiedStatus remove_instance(LiedSystem *s, uint32_t instance);
 
-/* One side of a cut. A joint that is left alone there would move nothing, or hang on nothing: it goes. Connections that carry
- * no motion (signals, streams) hold nothing. */
+/* One side of a cut. A joint that is left alone there would move nothing, or be fixed to nothing: it is removed. Connections
+ * without motion (signals, streams) do not count. */
 static LiedStatus settle_side(LiedSystem *s, uint32_t port, int alone, double time_constant)
 {
   if (!free_motion_of(s, port_of(s, port)->connector)) return LIED_OK;
@@ -134,7 +134,7 @@ static LiedStatus remove_instance(LiedSystem *s, uint32_t instance)
   return LIED_OK;
 }
 
-/* What a change of structure writes: to be put back if it fails on its way, for want of memory. */
+/* What a change of structure writes: to be restored if it fails half way, without memory. */
 typedef struct Before {
   size_t n_connections, n_instances, n_cuts, n_cut_motion, size;
   Connection *connections;

@@ -1,5 +1,5 @@
 /* chatter.c: events without end. Adaptive runs hold relations and modes between events; where each side of a switch drives back
- * to the other, or where the intervals between events shrink to nothing, such a run never comes to its end.
+ * to the other, or where the intervals between events shrink to nothing, such a run never ends.
  *
  * Chattering: right after it has changed, an indicator moves back to zero, and that in both directions, many times in a row. A
  * switch with hysteresis, a bouncing ball and a contact that vibrates all move on after one of the two changes, however often
@@ -12,7 +12,7 @@
 #include "simulate/simulate_internal.h"
 
 enum {
-  WATCHED_FLIPS = 20, /* changes of one relation before it is looked at more closely: that costs three evaluations an event */
+  WATCHED_FLIPS = 20,    /* changes of one relation before it is analysed: that costs three evaluations per event */
   MOST_REVERSALS = 1000, /* in a row */
   MANY_INTERVALS = 20,
   MOST_NAMED = 3
@@ -32,7 +32,7 @@ static int has_flipped(const Composed *c, size_t k)
   return c->modes.set[k - c->n_relations] != c->set_before[k - c->n_relations];
 }
 
-/* Positive while the value held is right; g as system_roots gives it. */
+/* Positive while the held value is right; g as system_roots gives it. */
 static double margin(const Composed *c, const double *g, size_t k)
 {
   if (k < c->n_relations) return c->on[k] ? -g[k] : g[k];
@@ -43,7 +43,7 @@ static double margin(const Composed *c, const double *g, size_t k)
 /* ---- messages --------------------------------------------------------------------------------------------------------------
  */
 
-/* Those that go back and forth, the one at hand first. */
+/* Those that go back and forth, the present one first. */
 static void describe_chatterers(const LiedSystem *s, size_t k, char *text, size_t size)
 {
   const Composed *c = s->composed;
@@ -67,7 +67,7 @@ static LiedStatus report_chatter(LiedSystem *s, double t, size_t k)
   system_error(s, topic_switch(s, "chattering", k),
                "at t = %.9g s the run no longer advances (chattering): %s changed %llu times, each time driven back at once", t,
                text, (unsigned long long)s->composed->flips[k].count);
-  system_remedy(s, "let contacts damp by the elastic velocity (damping=Dialectic.Damping.elastic), take a class with stiction "
+  system_remedy(s, "let contacts damp by the elastic velocity (damping=Dialectic.Damping.elastic), use a class with stiction "
                    "for dry friction, give the switching law a slope or a hysteresis, or use a fixed step (--solver rk3 "
                    "--step 1e-3)");
   return LIED_SOLVER_FAILED;
@@ -122,7 +122,7 @@ static void note_interval(Flip *flip, double t)
   flip->interval = interval;
 }
 
-/* What the event turned back turns round once more before it has left. */
+/* A motion that the event reversed is reversed again before it has left the switch. */
 static int stays_on(LiedSystem *s, double t, size_t k)
 {
   Composed *c = s->composed;
@@ -134,7 +134,7 @@ static int stays_on(LiedSystem *s, double t, size_t k)
   return g[k] < before;
 }
 
-/* Rounding or the tolerance made it come too early, and the event did not turn it back. */
+/* Rounding or the tolerance made the event come too early, and it did not reverse the motion. */
 static int goes_on(LiedSystem *s, double t, size_t k)
 {
   Composed *c = s->composed;

@@ -1,4 +1,4 @@
-/* contact_update.c: at the end of a step, which shapes may touch from here on; with other pairs comes another factor. */
+/* contact_update.c: at the end of a step, which shapes may touch from here on; new pairs need a new factor. */
 #include <string.h>
 
 #include "simulate/simulate_internal.h"

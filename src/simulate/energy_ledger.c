@@ -1,11 +1,11 @@
 /* energy_ledger.c: the energy ledger of a run. Classes mark outputs as energies stored or powers taken; accounts of the same
  * name are summed over all instances, powers are integrated along with the states: at the stages of a fixed step, at Gauss
- * points of an adaptive one. Nothing is computed until an energy is asked for. */
+ * points of an adaptive one. Nothing is computed until energies are requested. */
 #include <string.h>
 
 #include "simulate/simulate_internal.h"
 
-static const double reversed_share = 1e-3; /* of the heat stored: energy from nothing above this share gives a warning */
+static const double reversed_share = 1e-3; /* of the heat stored: a larger share created by reversed streams gives a warning */
 
 /* ---- integrals ---- */
 

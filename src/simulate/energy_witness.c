@@ -1,14 +1,14 @@
-/* energy_witness.c: the ledger as a witness of fixed steps. Parts account for what they store, take and supply; what appears or
- * vanishes besides is the doing of the method, at a step that does not resolve the motion. An unstable step makes energy; a
- * stable one may take that of vibrations that nothing damps.
+/* energy_witness.c: checks fixed steps by the energy ledger. Components account for the energy that they store, take and
+ * supply. Energy that appears or vanishes besides is an error of the method, at a step that does not resolve the motion. An
+ * unstable step creates energy; a stable one may take the energy of undamped vibrations.
  *
- * At the start of each step, and in rows of results, the ledger has been summed up anyway: watching costs a few additions. */
+ * At the start of each step, and in rows of results, the ledger is summed up anyway: the check costs a few additions. */
 #include <math.h>
 #include <string.h>
 
 #include "simulate/simulate_internal.h"
 
-static const double MUCH = 0.01; /* of the energy that moves: above this share there is a warning */
+static const double MUCH = 0.01; /* of the energy in motion: a larger share gives a warning */
 
 void witness_free(LiedSystem *s)
 {
@@ -72,7 +72,7 @@ static void begin_with(Witness *w, const Sums *sums)
   w->lowest = w->highest = sums->height;
 }
 
-/* A jump is no step: what was compared so far is moved along. */
+/* A jump is not an error of the step: the reference values jump, too. */
 static void move_along(Witness *w, const Sums *sums)
 {
   w->first += sums->total - w->total;
@@ -125,8 +125,8 @@ static LiedStatus sums_beside(LiedSystem *s, double t, double dt, Sums *sums)
   return status;
 }
 
-/* Whether what is stored changes by what is taken and supplied, to a hundredth of what is exchanged. Else some part takes or
- * gives energy and does not say so. */
+/* Whether what is stored changes by what is taken and supplied, to a hundredth of what is exchanged. Otherwise some component
+ * takes or supplies energy without an account. */
 static int is_complete(LiedSystem *s, double t)
 {
   Witness *w = &s->ledger.witness;
@@ -146,7 +146,7 @@ static int is_complete(LiedSystem *s, double t)
   return !observe_energies(s, t, w->memory) && complete; /* and back to where it was */
 }
 
-/* Asks the parts where the method first makes or loses much, and again whenever twice as many steps have passed. */
+/* Tests the accounts when the method first creates or loses much, and again whenever the number of steps has doubled. */
 void witness_look(LiedSystem *s, double t, double h)
 {
   Witness *w = &s->ledger.witness;
@@ -170,8 +170,9 @@ void witness_end(LiedSystem *s)
   int makes = w->made > w->lost;
   double amount = makes ? w->made : w->lost;
   system_warning(s, (Topic){.code = "energy-of-step"},
-                 "the fixed step of %g s %s: %.3g J, %.3g %% of all that moves, until t = %.9g s and later", w->step,
-                 makes ? "creates energy" : "loses energy that no part takes", amount, 100 * amount / scale_of(w), w->time);
-  system_remedy(s, "take a smaller step; stiff elastic parts are calm with T_E, and their joints with T_D, of about the step");
+                 "the fixed step of %g s %s: %.3g J, %.3g %% of the energy in motion, until t = %.9g s and later", w->step,
+                 makes ? "creates energy" : "loses energy that no component takes", amount, 100 * amount / scale_of(w),
+                 w->time);
+  system_remedy(s, "use a smaller step; give stiff elastic components T_E, and their joints T_D, of about the step");
   s->stats.warnings++;
 }

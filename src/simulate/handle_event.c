@@ -1,5 +1,5 @@
-/* handle_event.c: relations and modes change here, `when` clauses run, time events are scheduled, structure is asked to change.
- */
+/* handle_event.c: relations and modes change here, `when` clauses run, time events are scheduled, changes of structure are
+ * requested. */
 #include <float.h>
 #include <string.h>
 
@@ -49,7 +49,7 @@ static double mode_rounding(const Composed *c, size_t m)
 }
 
 /* A solver misses a root that it starts on: then sets and relations disagree with the state after the step. A class with
- * `event` looks at every step end, where the present has moved to; and there the host's changes of structure take effect. */
+ * `event` is called at every step end; there the host's changes of structure take effect, too. */
 int system_consistent(LiedSystem *s, double t, const double *x, const double *g)
 {
   Composed *c = s->composed;
@@ -73,8 +73,8 @@ double system_next_event(LiedSystem *s)
   return s->composed->next_event;
 }
 
-/* The next instant of an instance. One that is not later than now has no future, unless rounding made it so (the k-th of equal
- * intervals, now, taken for the k+1-st): so the class is asked once more, a few units of rounding later. */
+/* The next instant of an instance. An instant that is not later than now is the last one, unless rounding made it so (the k-th
+ * of equal intervals, now, taken for the k+1-st): so the class is called once more, a few units of rounding later. */
 static double instance_next(Composed *c, const ClassUse *use, size_t i)
 {
   const double now = c->time, later = now + 64 * DBL_EPSILON * fabs(now);
@@ -98,8 +98,8 @@ static void schedule_time_events(Composed *c)
 
 /* ---- the event ---- */
 
-/* At zero the sign of an indicator is one that rounding gave it. Where a root was found its direction tells the value of the
- * relation; elsewhere, and in the passes that follow, a relation at zero keeps its value: one crossing is not taken for two. */
+/* At zero the sign of an indicator is due to rounding. Where a root was found its direction decides the value of the relation;
+ * elsewhere, and in the passes that follow, a relation at zero keeps its value: one crossing is not taken for two. */
 enum { NOT_KEPT = 2 };
 
 static void keep_before(Composed *c, const int *fired)
@@ -204,15 +204,15 @@ static LiedStatus report_restless(LiedSystem *s, double t)
   if (instance != NONE && !*name) name = instance_class(s, instance)->name;
   messages_clear(&s->messages);
   system_error(s, topic_instance(s, "event-iteration", instance),
-               "at t = %.9g s the event does not come to rest: after %d passes `when` clauses of '%s' still trigger each "
+               "at t = %.9g s event iteration does not converge: after %d passes `when` clauses of '%s' still trigger each "
                "other%s%s",
                t, MOST_ITERATIONS, name, *relation ? "; it began with " : "", relation);
-  system_remedy(s, "let one of them wait, by pre(), for what the other has done");
+  system_remedy(s, "use pre() in one of them");
   return LIED_SOLVER_FAILED;
 }
 
-/* Relations, modes and `when` clauses until nothing changes any more. What any pass asked to cut stays asked until it is done,
- * what it found violated stays violated. */
+/* Relations, modes and `when` clauses until nothing changes any more. A cut that any pass requested stays requested; an
+ * assertion that it found violated stays violated. */
 static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed)
 {
   Composed *c = s->composed;
@@ -271,8 +271,8 @@ static void exchange_moments(Composed *c)
   exchange(c->d, c->d_before, c->n_discretes * sizeof *c->d);
 }
 
-/* The left limit to the sink that wants rows of it; then all is again as the event left it. `sign`: the determinant's, before.
- */
+/* Gives the left limit to the sink that records it; then restores everything as the event left it. `sign`: the determinant's,
+ * before. */
 static LiedStatus show_left(LiedSystem *s, double t, int sign)
 {
   Composed *c = s->composed;

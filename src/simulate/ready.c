@@ -1,5 +1,5 @@
-/* ready.c: whether a call may go on: composed, changes of structure applied, not within a run. And what a change from outside
- * makes invalid. */
+/* ready.c: whether a call is allowed: composed, changes of structure applied, not within a run. And what a change from outside
+ * invalidates. */
 #include "simulate/simulate_internal.h"
 
 LiedStatus system_composed(LiedSystem *s)

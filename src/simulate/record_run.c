@@ -24,9 +24,9 @@ static void begin_run(LiedSystem *s, double span)
 static void warn_unsettled(LiedSystem *s)
 {
   system_warning(s, (Topic){.code = "modes-unsettled"},
-                 "in %llu evaluations no set of contacts and limits fits the equations; the best one was taken",
+                 "in %llu evaluations no set of contacts and limits satisfies the equations; the best one was used",
                  (unsigned long long)(unsettled(s) - s->unsettled));
-  system_remedy(s, "look for unequal or large T_D, or coupled laws that contradict each other");
+  system_remedy(s, "check for unequal or large T_D, or for laws that contradict each other");
 }
 
 /* Trial steps that an adaptive solver took back may have left messages. */
@@ -78,7 +78,7 @@ static const char *column_unit(void *self, size_t column)
   return ref_unit(recorder->s, recorder->columns[column]);
 }
 
-/* What is not finite is reported, whether or not it is recorded if the system depends on it. */
+/* Values that are not finite are reported, even unrecorded ones if the system depends on them. */
 static LiedStatus look_for_gaps(Recorder *recorder, double t)
 {
   LiedStatus status = check_locals(recorder->s, t);
@@ -104,7 +104,7 @@ static LiedStatus record_row(void *self, double t, const double *x)
   if (status) report_not_written(s, result_problem(recorder->result));
   s->stats.rows += !status;
   if (!status) status = look_for_gaps(recorder, t);
-  if (t == s->integrator.t) witness_look(s, t, 0); /* the end of the last step is the start of no other */
+  if (t == s->integrator.t) witness_look(s, t, 0); /* no step begins at the end of the last one */
   return status;
 }
 
@@ -115,7 +115,7 @@ static int may_match(const char *pattern, const char *head)
   return *head == 0 || *pattern == '*' || *pattern == '?';
 }
 
-/* No names are made for instances of which no pattern can mean anything: a large system has millions of variables. */
+/* No names are made for instances that no pattern can match: a large system has millions of variables. */
 static int instance_may_match(const LiedSystem *s, uint32_t instance, const LiedRun *run)
 {
   const char *name = instance_name(s, instance);

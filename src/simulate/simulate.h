@@ -1,4 +1,4 @@
-/* simulate.h: systems that are composed and run: what host needs beside the public functions that stand in here. */
+/* simulate.h: systems that are composed and run: what src/host needs besides the public functions defined here. */
 #ifndef LIED_SIMULATE_SIMULATE_H
 #define LIED_SIMULATE_SIMULATE_H
 
@@ -10,7 +10,7 @@ LiedStatus system_compose(LiedSystem *s);  /* outside a run */
 LiedStatus system_ready(LiedSystem *s);    /* composed, and pending changes of structure applied */
 LiedStatus system_idle(LiedSystem *s);     /* not in a run: may be composed, stepped, moved */
 /* Time, state or parameters were changed from outside: multistep methods restart, nothing observed is valid, and time events
- * have to be looked up again. */
+ * have to be found again. */
 void system_disturb(LiedSystem *s);
 
 void composed_free(LiedSystem *s, Composed *c);
@@ -18,7 +18,7 @@ void system_close_integrator(LiedSystem *s);
 void stability_disturb(LiedSystem *s); /* a parameter has changed */
 void stability_free(LiedSystem *s);
 void witness_free(LiedSystem *s);
-void ledger_open(LiedSystem *s);    /* an energy is asked for: powers are integrated from here on */
+void ledger_open(LiedSystem *s);    /* energies are requested: powers are integrated from here on */
 void ledger_restart(LiedSystem *s); /* nothing has been taken yet */
 
 #endif

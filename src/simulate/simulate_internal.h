@@ -1,4 +1,4 @@
-/* simulate_internal.h: what the files of simulate need of each other. */
+/* simulate_internal.h: what the files of src/simulate share. */
 #ifndef LIED_SIMULATE_SIMULATE_INTERNAL_H
 #define LIED_SIMULATE_SIMULATE_INTERNAL_H
 
@@ -7,11 +7,11 @@
 
 /* compose_system.c */
 LiedStatus compose_system(LiedSystem *s);
-/* contact_update.c: contacts_update at the present state. *changed: matrix, factor and states are others now. */
+/* contact_update.c: contacts_update at the present state. *changed: matrix, factor and states are new. */
 LiedStatus update_contacts(LiedSystem *s, int *changed);
 /* change.c */
 LiedStatus change_cut(LiedSystem *s, uint32_t port); /* takes the port out of its node; takes effect at the next composition */
-void change_refresh(LiedSystem *s);                  /* cuts noted earlier: how their places move at the point last evaluated */
+void change_refresh(LiedSystem *s);                  /* updates the motion of earlier cuts at the point last evaluated */
 
 /* dynamics.c */
 void system_bind_dynamics(LiedSystem *s);
@@ -30,7 +30,7 @@ LiedStatus chatter_check(LiedSystem *s, double t); /* after an event: LIED_SOLVE
 
 /* energy_ledger.c */
 void ledger_bind(LiedSystem *s); /* tells the integrator whether to integrate */
-void ledger_warn(LiedSystem *s); /* of energy from nothing, after a run */
+void ledger_warn(LiedSystem *s); /* of energy that reversed streams created, after a run */
 
 /* energy_witness.c */
 void witness_begin(LiedSystem *s);                    /* of a run */

@@ -42,7 +42,7 @@ struct Stability {
   uint64_t wait;        /* steps until then, the next time */
   uint32_t causes[MOST_CAUSES];
   size_t n_causes;
-  StepWarning suspicion; /* the first unstable mode that was too small to matter: what to say should the run fail */
+  StepWarning suspicion; /* the first unstable mode that was too small to matter: reported if the run fails */
 };
 
 /* ---- memory ---- */
@@ -73,7 +73,7 @@ static size_t count_flags(const Composed *c)
   return c->n_relations + c->modes.n;
 }
 
-/* What is known of sizes and values stays when there are more states. */
+/* Known sizes and values are kept when there are more states. */
 static int make_room(LiedSystem *s, struct Stability *st, size_t n, size_t flags)
 {
   if (st->memory && n <= st->room && flags <= st->flags) return 1;
@@ -162,7 +162,7 @@ static int apply(void *self, const double *v, double *image)
   return 1;
 }
 
-/* Where f goes, and a little of everything. */
+/* The direction of f, plus a small part of every state. */
 static void start_vector(const Linearised *l, double *v)
 {
   double length = DBL_MIN;
@@ -223,7 +223,7 @@ static double shorter_step(const Method *method, const Ritz *ritz, double steps)
   return part > LEAST ? part : 0;
 }
 
-/* The most unstable one of those that are eigenvalues indeed. */
+/* The most unstable of those that are accurate eigenvalues. */
 static int find_unstable(const Linearised *l, const Method *method, double steps, Unstable *mode)
 {
   const double CONVERGED = 0.1;
@@ -265,7 +265,7 @@ static double step_error(LiedSystem *s, struct Stability *st, Linearised *l)
   return most;
 }
 
-/* How large the mode is now, if the error of the step is its; or by how much it will have grown. */
+/* The present size of the mode, if it causes the error of the step; or its growth until the end. */
 static int is_visible(LiedSystem *s, struct Stability *st, Linearised *l, const Unstable *mode, double steps)
 {
   const Method *method = s->integrator.method;
@@ -387,7 +387,7 @@ static int due(const LiedSystem *s, const struct Stability *st, int last)
   return st->spent <= AT_FIRST * cost + s->stats.evaluations / SHARE;
 }
 
-/* Evaluations beside the way leave no trace: no order of elimination is kept for them. */
+/* Evaluations off the trajectory have no side effects: no order of elimination is kept for them. */
 static LiedStatus check(LiedSystem *s, struct Stability *st)
 {
   const uint64_t before = s->stats.evaluations, saying = st->saying;
@@ -415,7 +415,7 @@ static LiedStatus check_now(LiedSystem *s, struct Stability *st, double t)
   return check(s, st);
 }
 
-/* Another method, or a longer step, is another question. */
+/* Another method, or a longer step, needs new checks. */
 static void note_step(struct Stability *st, const Method *method, double h, double left)
 {
   const double LONGER = 1.001;

@@ -1,8 +1,8 @@
 /* stability.h: whether a fixed step is short enough for the system as it is now.
  *
  * A method multiplies a mode exp(lambda t) by R(h lambda) in each step. Where |R| is greater than 1 although the mode does not
- * grow, the step makes motion out of nothing; contacts and friction may keep that bounded, so that nothing else tells. From
- * time to time, and when a relation or mode takes a value that it never had before, the outermost eigenvalues of f are found by
+ * grow, the step creates motion; contacts and friction may keep it bounded, so that it is not noticed otherwise. From time to
+ * time, and when a relation or mode takes a value that it never had before, the outermost eigenvalues of f are found by
  * differences of f itself, with relations, modes and points of contact held. A warning needs both an unstable mode and a step
  * whose error is visible in the states. */
 #ifndef LIED_SIMULATE_STABILITY_H
@@ -40,7 +40,7 @@ void stability_explain_failure(LiedSystem *s); /* after a run that failed: was i
 int linearised_evaluate(Linearised *l, LiedHold hold, const double *x, double *f);
 /* Finds the eigenvalues, with relations and modes as they are; 0 if it failed. */
 int linearised_find(Linearised *l);
-/* Whether a mode grows by more than a percent in `steps` steps that the method alone is to blame for. */
+/* Whether a mode grows by more than a percent in `steps` steps because of the method alone. */
 int stability_grows(const Method *method, double re, double im, double steps);
 
 /* stiffest.c: the warning. */

@@ -12,12 +12,12 @@
 
 enum { MOST_SEARCHES = 20 };
 static const double still = 1e-10;    /* a change that counts as none, relative to |x| + nominal */
-static const double horizon = 1e6;    /* [s] nothing changes, not even over this time */
+static const double horizon = 1e6;    /* [s] nothing may change even over this time */
 static const double longest = 1e30;   /* [s] */
 static const double shortest = 1e-30; /* [s] */
-static const double runaway = 1e12;   /* times nominal: no steady state is out there */
+static const double runaway = 1e12;   /* times nominal: no steady state is beyond */
 
-/* Long strides first; if they lead nowhere, from the start again in small steps, which follow the motion. */
+/* Long steps first; if they fail, again from the start in small steps, which follow the motion. */
 typedef struct Pace {
   double growth; /* of dt in one step, at most */
   double change; /* of a state in one step, relative to |x| + nominal */
@@ -132,7 +132,7 @@ static int ran_away(const SteadySearch *search)
   return 0;
 }
 
-/* How the next step compares with the last one: longer, unless that was cut down or led to a place where much happens. */
+/* How the next step compares with the last one: longer, unless that was cut down or led to a point with large derivatives. */
 static double growth(const SteadySearch *search, double rate_before, double change)
 {
   double gain = search->rate > 0 ? rate_before / search->rate : INFINITY;
@@ -140,7 +140,7 @@ static double growth(const SteadySearch *search, double rate_before, double chan
   return change > search->pace->change ? 1 : fmin(search->pace->growth, 2 * fmax(gain, 1));
 }
 
-/* A point without derivatives is left again. */
+/* The step back from a point where derivatives cannot be evaluated. */
 static LiedStatus step_back(SteadySearch *search)
 {
   move(search, -1);
@@ -224,7 +224,8 @@ static LiedStatus search_all(LiedSystem *s)
   int again = 1;
   for (int i = 0; i < MOST_SEARCHES && again && !status && !s->verdict; i++) status = search_once(s, &again);
   if (status || s->verdict || !again) return status ? status : s->verdict;
-  system_error(s, (Topic){.code = "no-steady-state"}, "no steady state was found: `when` clauses keep changing it");
+  system_error(s, (Topic){.code = "no-steady-state"},
+               "no steady state was found: `when` clauses change the state again and again");
   return LIED_SOLVER_FAILED;
 }
 

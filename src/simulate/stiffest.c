@@ -1,4 +1,4 @@
-/* stiffest.c: the warning about a step that is too long: whose mode it is, and what would do.
+/* stiffest.c: the warning about a step that is too long: whose mode it is, and the remedies.
  *
  * With the eigenvectors v and u of a mode, z = u' h df/dx v / u' v is a sum over all rows of the linear level, and over the
  * derivatives that classes compute themselves: each says how much of z comes from one component. Joints only turn velocities
@@ -236,7 +236,7 @@ static int is_calm(const Linearised *l, double steps)
   return 1;
 }
 
-/* Whether time constants of at least h would make the point stable: tried out. Returns the kinds that had to be lengthened. */
+/* Whether time constants of at least h would make the point stable: by a trial. Returns the kinds that had to be lengthened. */
 static unsigned try_times(Linearised *l, unsigned kinds, double steps)
 {
   LiedSystem *s = l->s;
@@ -334,9 +334,9 @@ void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, doub
   name_cause(s, l, mode, *cause, warning, name, sizeof name);
   const ShortText remedies = list_remedies(s, l, mode, steps);
   if (mode->z[1] != 0) snprintf(imaginary, sizeof imaginary, " +- %.3gi", mode->z[1]);
-  snprintf(warning->remedy, sizeof warning->remedy, "take %s", remedies.bytes);
+  snprintf(warning->remedy, sizeof warning->remedy, "use %s", remedies.bytes);
   snprintf(warning->text, sizeof warning->text,
-           "at t = %.9g s the step of %.3g s is too long for %s: %s multiplies a mode with h lambda = %.3g%s, which does not "
-           "grow in the model, by %.7g in each step",
+           "at t = %.9g s the step of %.3g s is too long for %s: %s amplifies a mode with h lambda = %.3g%s by %.7g per step, "
+           "although it does not grow in the model",
            l->t, l->h, name, s->integrator.method->name, mode->z[0], imaginary, mode->growth);
 }

@@ -1,4 +1,4 @@
-/* appearance.c: annotations of classes: how they look. Arguments of shapes are expressions over the variables of the
+/* appearance.c: annotations of classes: their shapes. Arguments of shapes are expressions over the variables of the
  * specialisation. */
 #include "specialise/specialise_internal.h"
 

@@ -5,7 +5,7 @@
 
 /* ---- modifiers that vary -------------------------------------------------------------------------------------------- */
 
-/* The component that the rest of a name leads to; NULL: none, or there is nothing to see. The elements of arrays are alike. */
+/* The component that the rest of a name leads to; NULL: there is none. The elements of arrays are alike. */
 static Member *follow_name(Model *model, Member *member, const Name *name)
 {
   for (uint32_t i = 1; member; i++) {
@@ -85,7 +85,7 @@ int scope_gives_inputs(Model *model, Scope *scope)
 
 /* ---- inputs given by modifiers -------------------------------------------------------------------------------------- */
 
-/* What the text of class `root` binds inside of its components. */
+/* What the text of class `root` binds inside its components. */
 typedef struct Giving {
   Model *model;
   Scope *root;

@@ -1,5 +1,5 @@
-/* key.c: what makes one specialisation of a class differ from the others, as texts. They depend on what is written alone:
- * neither on the order of instances nor on where things lie in memory. */
+/* key.c: what makes one specialisation of a class differ from the others, as texts. They depend on the text alone: neither on
+ * the order of instances nor on addresses in memory. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* specialise_internal.h: what the files of src/specialise offer each other. */
+/* specialise_internal.h: what the files of src/specialise share. */
 #ifndef LIED_SPECIALISE_SPECIALISE_INTERNAL_H
 #define LIED_SPECIALISE_SPECIALISE_INTERNAL_H
 

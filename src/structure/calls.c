@@ -11,7 +11,7 @@ LiedStatus check_given(LiedSystem *s, const void *pointer, const char *what)
 {
   if (pointer) return LIED_OK;
   system_error(s, (Topic){.code = "null-argument"}, "%s is NULL", what);
-  system_remedy(s, "give a place for it");
+  system_remedy(s, "pass a pointer");
   return LIED_WRONG_VALUE;
 }
 

@@ -208,7 +208,7 @@ static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
   }
   if (class_->shape && !shape_fits(class_)) return "its shape does not fit its port, rows or parameters";
   for (unsigned i = 0; i < class_->n_awaited; i++)
-    if (!class_->awaited || class_->awaited[i] >= n_unknowns) return "it awaits an unknown that it does not have";
+    if (!class_->awaited || class_->awaited[i] >= n_unknowns) return "it requires an unknown that it does not have";
   for (unsigned i = 0; i < class_->n_streams; i++) {
     if (class_->streams[i].port >= class_->n_ports) return "a stream names a port that does not exist";
     const LiedConnector *connector = class_->ports[class_->streams[i].port].connector;
@@ -236,8 +236,8 @@ static const char *account_fault(const LiedClass *class_)
  * zero there are P + k F unknowns and F sums. Each member gives F rows, so P - F are left to the one that provides the
  * potentials: 1 for a flange (s, v, flow f), 3 for a planar frame, 0 where every potential has a flow of its own. */
 
-/* The group whose provider answers for a variable; n_groups if there is none. With one group of potentials it is that. With
- * several a reaction belongs to the group it names, and to the first of them if that has no potentials. */
+/* The group whose provider is responsible for a variable; n_groups if there is none. With one group of potentials it is that.
+ * With several a reaction belongs to the group it names, and to the first of them if that has no potentials. */
 static unsigned answering_group(const LiedConnector *connector, const LiedVariable *variable)
 {
   unsigned first = connector->n_groups;
@@ -250,7 +250,7 @@ static unsigned answering_group(const LiedConnector *connector, const LiedVariab
   return first;
 }
 
-/* Rows that the provider of a group owes beyond its flows: P - F. Negative where a signal has a flow. */
+/* Rows that the provider of a group must have beyond its flows: P - F. Negative where a signal has a flow. */
 static int owed_rows(const LiedConnector *connector, unsigned group)
 {
   int n = 0;

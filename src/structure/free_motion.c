@@ -1,4 +1,4 @@
-/* free_motion.c: the classes that set free what loses its hold: who they are, and what makes a class one. */
+/* free_motion.c: free motions, the classes for parts that a cut leaves unheld: which they are, and what makes a class one. */
 #include "structure/structure.h"
 
 /* Classes compiled one by one have copies of their connectors: what fits is the same. */
@@ -20,7 +20,7 @@ static int gives_group(const LiedClass *class_, unsigned group)
   return 0;
 }
 
-/* What is wrong with a class whose descriptor is sound; NULL: nothing. */
+/* What is wrong with a class whose descriptor is valid; NULL: nothing. */
 static const char *fault_of(const LiedSystem *s, const LiedClass *class_)
 {
   if (class_->n_ports == 0) return "it has no port";

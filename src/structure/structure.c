@@ -40,7 +40,8 @@ const char *instance_dot(const LiedSystem *s, uint32_t instance)
   return instance_name(s, instance)[0] ? "." : "";
 }
 
-/* What a program inserted for itself, such as the source of an input that is bound to an expression: nobody else sees it. */
+/* An instance that the program itself added, such as the driver of an input that is bound to an expression: it is not
+ * listed. */
 int is_hidden(const LiedSystem *s, uint32_t instance)
 {
   return instance_class(s, instance)->name[0] == HIDDEN;

@@ -1,5 +1,5 @@
 /* structure.h: what the user built (Structure): classes that are checked and numbered, instances, connections, parameters,
- * cuts; and the system itself (LiedSystem), which holds what higher folders make of it by pointers. */
+ * cuts; and the system itself (LiedSystem), which points to what higher folders make of it. */
 #ifndef LIED_STRUCTURE_STRUCTURE_H
 #define LIED_STRUCTURE_STRUCTURE_H
 
@@ -33,7 +33,7 @@ typedef struct ConnectorCounts {
   uint16_t flow_group; /* the group that is a kinetic flow, or n_groups if there is none */
 } ConnectorCounts;
 
-/* A variable as results and names mean it. */
+/* A variable that results show, or that a name refers to. */
 typedef enum RefKind {
   REF_PARAMETER,
   REF_STATE,
@@ -107,7 +107,7 @@ typedef struct Witness {
 typedef struct Ledger {
   EnergyAccount *accounts; /* in the order in which classes were added */
   size_t n;
-  int open;                /* an energy was asked for: powers are integrated from then on */
+  int open;                /* energies were requested: powers are integrated from then on */
   int coarse;              /* only losses are reported: at fixed steps the first stage is accurate enough */
   double peak[N_MEASURES]; /* [J] the largest since the start */
   Witness witness;
@@ -170,7 +170,7 @@ struct LiedSystem {
   Arena work;             /* of a change of structure */
   int running;            /* states exist: composing again carries them over */
   int stale;              /* structure changed since composition */
-  int refused;            /* and was refused as it is now: the present composition can still be read */
+  int refused;            /* and the new structure was refused: the present composition can still be read */
   int parameters_changed; /* parameters changed since the last evaluation */
   int observed;           /* z_all, tails and outputs belong to the current state */
   LiedHold hold;          /* how relations are seen between events: as the solver in use needs it */
@@ -184,7 +184,7 @@ struct LiedSystem {
   LiedStatus verdict;  /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
   LiedFault fault;     /* the first of the evaluation going on */
   int initialised;     /* the initial event has been handled */
-  int starting;        /* and what is checked at the start, not yet */
+  int starting;        /* and the checks at the start have not run yet */
   double time;         /* current time */
   double span;         /* [s] length of the run going on */
   Ledger ledger;
@@ -202,11 +202,11 @@ LiedStatus class_check(const LiedClass *class_, Messages *messages);
 ClassInfo *class_describe(Arena *arena, const LiedClass *class_);
 int carries_motion(const LiedVariable *variable);                     /* a position, or a velocity that is no flow */
 int has_dialectic_time(const LiedClass *class_, unsigned *parameter); /* T_D: which parameter it is */
-/* What is wrong with the class as free motion of the connector; NULL: nothing. */
+/* Why the class cannot be a free motion of the connector; NULL: it can. */
 const char *free_motion_fault(const LiedConnector *connector, const LiedClass *free);
-/* The class that sets free what loses its hold at such a connector; NULL: none does. */
+/* The class of the free motion for a part that a cut at such a connector leaves unheld; NULL: none. */
 const LiedClass *free_motion_of(const LiedSystem *s, const LiedConnector *connector);
-/* 0: they fit, whatever their names. Otherwise `text` says in which variable they differ. */
+/* 0: they fit, by any names. Otherwise `text` says in which variable they differ. */
 int connector_difference(const LiedConnector *a, const LiedConnector *b, char *text, size_t size);
 
 /* ---- instances and ports: structure.c, port_sets.c ------------------------------------------------------------------- */
@@ -250,7 +250,7 @@ Topic topic_name(const LiedSystem *s, const char *code, const char *name); /* a 
                                                                               is an instance, and the rest of it */
 void topic_write(const Topic *about, char *text, size_t size); /* "instance.port.variable", or what there is of it */
 
-/* What the present call says: what is wrong, and then what to do about it. */
+/* Messages of the present call: what is wrong, and then what to do about it. */
 void system_error(LiedSystem *s, Topic about, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void system_warning(LiedSystem *s, Topic about, const char *format, ...) __attribute__((format(printf, 3, 4)));
 void system_remedy(LiedSystem *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -272,6 +272,6 @@ int ledger_supplies(const EnergyAccount *account);                        /* its
 int call_begins(LiedSystem *s);
 LiedStatus check_given(LiedSystem *s, const void *pointer, const char *what); /* LIED_WRONG_VALUE, reported, for NULL */
 LiedStatus report_no_memory(LiedSystem *s);
-int warning_is_due(LiedSystem *s); /* counts one; 0: there were enough to be written */
+int warning_is_due(LiedSystem *s); /* counts one; 0: it is beyond MOST_WARNINGS and not written */
 
 #endif

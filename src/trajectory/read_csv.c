@@ -1,6 +1,5 @@
-/* read_csv.c: reads what result/csv.c writes, and what others write alike: names in the first line, quoted or not, then
- * lines of decimal numbers, `nan` and `inf`, separated by commas, ended by LF or CRLF. Whatever else there is, is refused at
- * its line. */
+/* read_csv.c: reads what result/csv.c writes, and what others write alike: names in the first line, quoted or not, then lines
+ * of decimal numbers, `nan` and `inf`, separated by commas, ended by LF or CRLF. Anything else is refused, with its line. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -204,7 +203,7 @@ static int wrong_number(const CsvReader *csv, size_t line, size_t column)
 static int store_line(CsvReader *csv, const char *line, Trajectory *trajectory, size_t row)
 {
   if (split_line(csv, line) != csv->n_columns) {
-    tell_error(csv->bytes, "%s: line %zu does not hold the %zu numbers that the first line announces", csv->bytes->file,
+    tell_error(csv->bytes, "%s: line %zu does not have %zu numbers, one for each name of the first line", csv->bytes->file,
                csv->first_line + row, csv->n_columns);
     return -1;
   }
@@ -222,9 +221,8 @@ static int read_lines(CsvReader *csv, Trajectory *trajectory)
     if (store_line(csv, line, trajectory, row)) return -1;
     line = strchr(line, '\n') + 1;
   }
-  /* What comes after the last line end was cut off in the middle of a number, perhaps. */
-  if (line[strspn(line, " \t\r\n")])
-    tell_note(csv->bytes, "%s: the last line has no end, as if the file was cut off there: it is left out", csv->bytes->file);
+  /* The text after the last line end may be cut off in the middle of a number. */
+  if (line[strspn(line, " \t\r\n")]) tell_note(csv->bytes, "%s: the last line is incomplete and was skipped", csv->bytes->file);
   return 0;
 }
 

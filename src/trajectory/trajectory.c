@@ -107,14 +107,13 @@ static int is_mat(const FileBytes *bytes) /* a level 4 header: its second byte i
   return bytes->size > 20 && memchr(bytes->data, '\0', 20) != NULL;
 }
 
-/* Whoever looks for an instant halves the rows. */
+/* Instants are found by bisection. */
 static int check_times(const Trajectory *trajectory, const FileBytes *bytes)
 {
   const double *time = trajectory->values;
   for (size_t i = 0; i < trajectory->n_rows; i++) {
     if (time[i] - time[i] == 0 && (i == 0 || time[i] >= time[i - 1])) continue;
-    tell_error(bytes, "%s: time does not go on in row %zu: from %g to %g", bytes->file, i + 1, i ? time[i - 1] : time[i],
-               time[i]);
+    tell_error(bytes, "%s: time decreases in row %zu: from %g to %g", bytes->file, i + 1, i ? time[i - 1] : time[i], time[i]);
     return -1;
   }
   return 0;
@@ -198,7 +197,7 @@ static size_t move_matching(ColumnNames *names, const char *pattern, char **chos
   return count;
 }
 
-/* Time first whatever the patterns, then what they ask for in their order, then the rest. *kept: how many are wanted. */
+/* Time first, then the columns that match, in the order of the patterns, then the rest. *kept: how many match. */
 static int choose(ColumnNames *names, const char *const *patterns, size_t n, size_t *kept)
 {
   char **chosen = malloc((names->n + 1) * sizeof *chosen);

@@ -12,20 +12,20 @@ typedef struct Trajectory {
   char **names;   /* [n_columns] of trajectory_read_matching; else NULL */
 } Trajectory;
 
-/* Whom to tell what is wrong with a file, or, is_error 0, what is odd about one that can be read all the same. */
+/* Receives errors about a file and, with is_error 0, notes about a file that can still be read. */
 typedef struct TrajectoryListener {
   void (*tell)(void *user, int is_error, const char *text);
   void *user;
 } TrajectoryListener;
 
-/* names[0] is "time". CSV or MAT by the file's content. Returns 0, or -1 after an error was told. */
+/* names[0] is "time". CSV or MAT by the file's content. Returns 0, or -1 after an error was reported. */
 int trajectory_read(Trajectory *trajectory, const char *file, const char *const *names, size_t n, TrajectoryListener listener);
 /* Time, and every variable that fits one of the patterns (* and ? wild); n 0: all. A pattern that fits none is an error. */
 int trajectory_read_matching(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n,
                              TrajectoryListener listener);
 void trajectory_free(Trajectory *trajectory);
-/* A column (of `values`) at a time, between its rows; `row`, 0 at first, moves on from call to call. NaN
- * outside. Of rows at the same time the last counts. */
+/* A column (of `values`) interpolated at a time; `row`, 0 at first, keeps the position between calls. NaN outside. Of rows at
+ * the same time the last counts. */
 double trajectory_at(const Trajectory *trajectory, const double *column, double time, size_t *row);
 
 #endif

@@ -26,7 +26,7 @@ says_where() { status 1 "$lied" diff a.csv b.csv && grep -q '^2  *0.25  *2  *0.2
 says_rest() { grep -q '^1 of 2 variables differ by more than 1e-06$' out.txt && grep -q '^1 variable is only in a.csv$' out.txt && grep -q '^1 variable is only in b.csv$' out.txt; }
 says_span() { grep -q '^compared from 0 s to 3 s, which both have$' out.txt; }
 agrees() { prints "2 variables agree to 0.2" "$lied" diff a.csv b.csv --tol 0.2 && prints "1 variables agree" "$lied" diff a.csv b.csv --vars x; }
-itself() { prints "the widest gap is 0" "$lied" diff a.csv a.csv --tol 0; }
+itself() { prints "the largest difference is 0," "$lied" diff a.csv a.csv --tol 0; }
 not_numbers() { status 1 "$lied" diff nan.csv number.csv && grep -q 'inf' out.txt && status 0 "$lied" diff nan.csv nan.csv; }
 nothing_common() { status 1 "$lied" diff a.csv other.csv && grep -q '3 variables are only in a.csv' out.txt; }
 

@@ -98,7 +98,7 @@ check "explicit at a port, given there" tells ball.flange_a.v "explicit, at a po
 check "not by a direction that does not run" silent_on joint.flange_a.s "equation"
 check "linear at a port" tells ball.flange_a.f "a linear unknown" "solved      " "m * der(flange_a.v) = flange_a.f    models.mo:33:5" \
   "sums to zero"
-check "looked at" tells ball.energy "energy = m*flange_a.v^2/2"
+check "for results only" tells ball.energy "energy = m*flange_a.v^2/2"
 check "discrete" tells ball.count "discrete" "flange_a.s > 1" "pre(count)"
 check "an instance" tells joint "states      s, v" "parameters  TD" "port        flange_a (Pack.Flange)"
 check "lines of two columns" shape

@@ -114,8 +114,8 @@ reads() { # VALUE FORMAT: the last value of x is VALUE
 }
 empty_last() { refuses "line 3 has no number for 'x'" 'time,x\n0,1\n1,\n2,5\n'; }
 wrong_rows() {
-  refuses "line 3 has no number" 'time,x,y\n0,1,1\n1,,3\n' && refuses "line 3 does not hold the 2 numbers" 'time,x\n0,1\n1\n' &&
-    refuses "line 2 does not hold the 2 numbers" 'time,x\n0,1,2\n' && refuses "line 3 does not hold" 'time,x\n0,1\n\n1,2\n'
+  refuses "line 3 has no number" 'time,x,y\n0,1,1\n1,,3\n' && refuses "line 3 does not have 2 numbers" 'time,x\n0,1\n1\n' &&
+    refuses "line 2 does not have 2 numbers" 'time,x\n0,1,2\n' && refuses "line 3 does not have" 'time,x\n0,1\n\n1,2\n'
 }
 wrong_numbers() {
   refuses "'0x10' is not a number" 'time,x\n0,0x10\n' && refuses "'\"1\"' is not a number" 'time,x\n0,"1"\n' && refuses "'1 2' is not a number" 'time,x\n0,1 2\n' &&
@@ -123,13 +123,13 @@ wrong_numbers() {
 }
 not_text() { refuses "line 3 holds a zero byte" 'time,x and much more than twenty bytes\n0,1\n1,\0002\n' && refuses "is empty" ''; }
 twice() { refuses "holds the name 'x' twice" 'time,x,x\n0,1,2\n'; }
-backwards() { refuses "time does not go on in row 3" 'time,x\n0,1\n2,1\n1,1\n' && refuses "time does not go on" 'time,x\nnan,1\n'; }
+backwards() { refuses "time decreases in row 3" 'time,x\n0,1\n2,1\n1,1\n' && refuses "time decreases" 'time,x\nnan,1\n'; }
 readable() {
   reads 7 'time,x\r\n0,7\r\n1,7\r\n' && reads 7 '\357\273\277time,x\n0,7\n1,7\n' && reads 7 'time,x\n0, 7\n1,\t7 \n' && reads 7 'time,x\n0,7\n1,7\n\n\n' &&
     reads nan 'time,x\n0,NaN\n1,-nan\n' && reads -inf 'time,x\n0,-inf\n1,-Infinity\n' && reads 0.1 '"time","x"\n0,1e-1\n1,+.1\n' &&
     reads 7 'time,x\n0,0000000000000000000000000000000000000000000000000000000000000000000000000000000007\n1,7\n'
 }
-cut_off() { printf 'time,x\n0,7\n1,7\n2,7' >cut.csv; printf 'time,x\n0,7\n1,7\n' >whole.csv; status 0 "$lied" diff cut.csv whole.csv && grep -q "cut.csv: the last line has no end" err.txt; }
+cut_off() { printf 'time,x\n0,7\n1,7\n2,7' >cut.csv; printf 'time,x\n0,7\n1,7\n' >whole.csv; status 0 "$lied" diff cut.csv whole.csv && grep -q "cut.csv: the last line is incomplete" err.txt; }
 no_rows() { printf 'time,x\n' >none.csv && says 2 "none.csv has no rows" "$lied" diff none.csv none.csv; }
 input_zero() { printf 'time,u\n0,1\n\0001,2\n' >z.csv && says 2 "z.csv:3:1: error: there is a zero byte here" "$lied" run In.mo --input z.csv -o o.csv; }
 

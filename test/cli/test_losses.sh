@@ -12,7 +12,7 @@ names() { # T_D T_E TOLERANCE OPTIONS...: the share of each is in proportion to 
   TD=$1 TE=$2 tol=$3
   shift 3
   run --set "TD=$TD" --set "TE=$TE" "$@" || return 1
-  sed -n 's/^  time constants  *T_D took \([^ ]*\) J, T_E \([^ ]*\) J: \([^ ]*\) % of the largest energy and work, \([^ ]*\) J; lied trust says more$/\1 \2 \3 \4/p' err.txt |
+  sed -n 's/^  time constants  *T_D took \([^ ]*\) J, T_E \([^ ]*\) J: \([^ ]*\) % of the largest energy and work (\([^ ]*\) J); for errors run lied trust$/\1 \2 \3 \4/p' err.txt |
     awk -v TD="$TD" -v TE="$TE" -v tol="$tol" '
       function off(a, b) { return a - b > tol * b || b - a > tol * b }
       {

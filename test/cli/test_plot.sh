@@ -67,7 +67,7 @@ lines" -o p.svg
 check "plots one variable twice" draws "a.b" "$lied" plot good.csv a.b a.b -o p.svg
 check "reads lines with carriage returns" draws "class=\"curve\"" "$lied" plot crlf.csv a -o p.svg
 check "reads names without quotes" draws "class=\"curve\"" "$lied" plot bare.csv a -o p.svg
-cut() { status 0 "$lied" plot cut.csv a -o p.svg && grep -q "class=\"curve\"" p.svg && grep -q "the last line has no end" err.txt; }
+cut() { status 0 "$lied" plot cut.csv a -o p.svg && grep -q "class=\"curve\"" p.svg && grep -q "the last line is incomplete" err.txt; }
 check "reads a result that was cut off" cut
 check "draws axes for a result without rows" draws "class=\"axis\"" "$lied" plot no_rows.csv a -o p.svg
 

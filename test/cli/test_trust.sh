@@ -50,13 +50,13 @@ advises() { # CAUSE OPTION= VALUE OPTIONS...
   cause=$1 option=$2 value=$3
   shift 3
   trust Oscillator --vars joint.s "$@" "$option$value" || return 1
-  better=$(sed -n "s/^$cause: joint.s is off by [0-9.e-]* of its range; [^0-9]*\([0-9.e-]*\) .*would leave about 1 %.*/\1/p" out.txt)
+  better=$(sed -n "s/^$cause: the error of joint.s is [0-9.e-]* of its range; [^0-9]*\([0-9.e-]*\) .*would leave about 1 %.*/\1/p" out.txt)
   [ -n "$better" ] || { echo "no advice"; return 1; }
   trust Oscillator --vars joint.s "$@" "$option$better" && awk '$6 == "joint.s" { seen = 1; exit !($4 > 0.005 && $4 < 0.012) } END { if (!seen) exit 1 }' out.txt
 }
 
 calm() { trust Oscillator --tol 1e-9 && grep -q "nothing needs to change" out.txt; }
-chaotic() { trust Chaos --vars '*.phi' && grep -q "not known from t = [0-9.]* s on" out.txt && grep -q "T_D: .* no estimate any more: the motion is sensitive" out.txt; }
+chaotic() { trust Chaos --vars '*.phi' && grep -q "not known from t = [0-9.]* s on" out.txt && grep -q "T_D: .* too large to be estimated: the motion is sensitive" out.txt; }
 
 # With a spring so stiff that the step needs T_E, a run with T_E halved is made at half the step: it does not blow up.
 stiff() {

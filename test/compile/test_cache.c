@@ -102,7 +102,7 @@ static void test_of_somebody_else(void **state)
   assert_true(cache_open(&cache));
   cache_close(&cache);
   if (geteuid() != 0 || chown(folders.cache, 12345, 12345) != 0) skip();
-  expect_private("it belongs to somebody else");
+  expect_private("it belongs to another user");
 }
 
 static void test_nowhere(void **state)

@@ -76,7 +76,7 @@ static void test_two_outputs(void **state)
   const char *const names[] = {"one.f", "one.t_push", "one.t_pull", "one.width",
                                "two.f", "two.t_push", "two.t_pull", "two.width"};
   for (size_t i = 0; i < COUNT_OF(names); i++) set_value(s, names[i], 1);
-  REFUSED(s, LIED_WRONG_MODEL, "two outputs meet", "'one'", "'two'", "disconnect");
+  REFUSED(s, LIED_WRONG_MODEL, "has two providers", "'one'", "'two'", "disconnect");
 }
 
 static void settle_drops(LiedSystem *s, const char *const *drops, size_t n)

@@ -33,7 +33,7 @@ static void test_port(void **state)
   expect_topic(s, SEVERITY_ERROR, (Topic){.code = "not-held", .instance = "ball", .port = "flange_a"});
   assert_string_equal(host_messages(s)->records[0].text, "nothing holds or moves 'ball.flange_a'");
   assert_string_equal(host_messages(s)->records[0].remedy,
-                      "connect it through a joint to a fixed part, or give it a FreeMotion");
+                      "connect it through a joint to a Fixed, or to a FreeMotion");
   lied_free(s);
 }
 

@@ -50,7 +50,7 @@ static void test_loss(void **state)
   run_watched(loaded, "rk3", 1e-3, 0.02);
   double z = 0.6, factor = 1 - pow(z, 4) / 12 + pow(z, 6) / 36, kept = pow(factor, 19);
   expect_near(stored(loaded), 180000 * kept * factor, 1e-3);
-  assert_non_null(strstr(said, "warning: the fixed step of 0.001 s loses energy that no part takes"));
+  assert_non_null(strstr(said, "warning: the fixed step of 0.001 s loses energy that no component takes"));
   expect_near(amount_before(" J,"), 180000 * (1 - kept), 100);
   expect_near(amount_before(" %"), 100 * (1 - kept), 0.05);
   load_free(loaded);

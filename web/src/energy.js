@@ -103,7 +103,7 @@ export class Energy {
         "or with an adaptive solver, T_D = 0 is exact; with a fixed step h and stiff contacts T_D = T_E = h; both smaller with the step ",
         "if that is too much. ",
         element("code", {}, "lied trust MODEL.mo"),
-        " says how far each variable is off; more in ",
+        " estimates the error of each variable; more in ",
         element("code", {}, "docs/time-constants.md"),
         " of lied.",
       ),

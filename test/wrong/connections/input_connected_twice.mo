@@ -1,4 +1,4 @@
-// error: 12:3: two outputs meet at 'joint.f_ext': 'two' and 'one' both provide it
+// error: 12:3: 'joint.f_ext' has two providers, 'two' and 'one'
 model M
   import Dialectic.Translational.*;
   Fixed wall;

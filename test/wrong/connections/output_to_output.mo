@@ -1,4 +1,4 @@
-// error: 5:3: two outputs meet at 'one.y': 'two' and 'one' both provide it
+// error: 5:3: 'one.y' has two providers, 'two' and 'one'
 model M
   Blocks.Constant one(k = 1), two(k = 2);
 equation

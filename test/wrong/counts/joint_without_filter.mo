@@ -1,4 +1,4 @@
-// error: 6:3: the values at the ports cannot be computed in any direction
+// error: 6:3: the port values cannot be computed in any direction
 model Slider
   Dialectic.Translational.Flange flange_a, flange_b;
   Real s(stateSelect = StateSelect.prefer), v(stateSelect = StateSelect.prefer);

@@ -1,4 +1,4 @@
-// error: 7:3: not linear in flange_b.f, which the linear level solves for
+// error: 7:3: not linear in flange_b.f, an unknown of the linear equations
 model Rubber
   Dialectic.Translational.Flange flange_a, flange_b;
   parameter Real c = 1;

@@ -1,4 +1,4 @@
-// error: 5:3: not linear in flange_a.f, which the linear level solves for
+// error: 5:3: not linear in flange_a.f, an unknown of the linear equations
 model Weight
   Dialectic.Translational.Flange flange_a;
 equation

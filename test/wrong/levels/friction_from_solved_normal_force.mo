@@ -1,4 +1,4 @@
-// error: 6:3: not linear in normal.f, which the linear level solves for
+// error: 6:3: not linear in normal.f, an unknown of the linear equations
 model Wedge
   Dialectic.Translational.Flange flange_a, normal;
 equation

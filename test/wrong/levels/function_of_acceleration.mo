@@ -1,4 +1,4 @@
-// error: 12:3: not linear in der(flange_a.v), which the linear level solves for
+// error: 12:3: not linear in der(flange_a.v), an unknown of the linear equations
 function square
   input Real u;
   output Real y;

@@ -1,4 +1,4 @@
-// error: 8:3: a condition on what the linear level solves for must limit a quantity
+// error: 8:3: a condition on a linear unknown (a force or derivative) may only limit it
 model Latch
   Dialectic.Translational.Flange flange_a, flange_b;
   Real law;

@@ -1,4 +1,4 @@
-// error: 7:3: not linear in der(flange_a.s), which the linear level solves for
+// error: 7:3: not linear in der(flange_a.s), an unknown of the linear equations
 model Drag
   Dialectic.Translational.Flange flange_a;
   Dialectic.Translational.Flange flange_b;

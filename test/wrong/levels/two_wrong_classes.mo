@@ -1,5 +1,5 @@
-// error: 6:3: not linear in der(flange_a.v), which the linear level solves for
-// error: 13:3: not linear in flange_a.f, which the linear level solves for
+// error: 6:3: not linear in der(flange_a.v), an unknown of the linear equations
+// error: 13:3: not linear in flange_a.f, an unknown of the linear equations
 model Weight
   Dialectic.Translational.Flange flange_a;
 equation

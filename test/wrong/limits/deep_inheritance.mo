@@ -1,4 +1,4 @@
-// error: 299:11: classes extend each other more than 100 levels deep
+// error: 299:11: inheritance is nested deeper than 100 classes
 model B0
   Real x(start = 0);
 equation

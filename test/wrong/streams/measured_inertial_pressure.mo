@@ -1,4 +1,4 @@
-// error: 5:21: the output sink.p depends on forces or derivatives, which the linear level solves for: let it pass through a state, such as a first-order filter
+// error: 5:21: the output sink.p depends on forces or derivatives, which are unknowns of the linear equations: let it pass through a state, such as a first-order filter
 model M
   Streams.Source source(p=2e5);
   Streams.PressureDrop drop(dp_ref=1e4, m_flow_ref=1);

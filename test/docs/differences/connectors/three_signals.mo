@@ -1,4 +1,4 @@
-// refused: two outputs meet
+// refused: has two providers
 model M
   Blocks.Constant a(k = 1), b(k = 2);
   Blocks.Gain g(k = 1);

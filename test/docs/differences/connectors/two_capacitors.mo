@@ -1,4 +1,4 @@
-// refused: two outputs meet
+// refused: has two providers
 connector Pin
   Modelica.Units.SI.Voltage v;
   flow Modelica.Units.SI.Current i;

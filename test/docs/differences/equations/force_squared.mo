@@ -1,4 +1,4 @@
-// refused: which the linear level solves for
+// refused: an unknown of the linear equations
 model Odd
   Dialectic.Translational.Flange flange_a, flange_b;
 equation

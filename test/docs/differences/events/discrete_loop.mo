@@ -1,4 +1,4 @@
-// refused: a condition on what the linear level solves for
+// refused: a condition on a linear unknown
 model M "A switch with hysteresis, by pre"
   Real x(start = 0);
   Boolean heat(start = true);

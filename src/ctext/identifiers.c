@@ -1,9 +1,7 @@
 /* identifiers.c: identifiers that are free in the generated text. */
-#include "emit/identifiers.h"
+#include "ctext/ctext.h"
 
 #include <string.h>
-
-#include "emit/ctext.h"
 
 /* clang-format off */
 

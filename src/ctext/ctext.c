@@ -1,5 +1,5 @@
 /* ctext.c: C text that grows in an arena: lines, numbers, literals, comments. */
-#include "emit/ctext.h"
+#include "ctext/ctext.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 
 enum { LINE_LENGTH = 110, LITERAL_LENGTH = 4000, COMMENT_LENGTH = 300 };
 
-/* What was written from `first` on may have begun lines. */
+/* The text from `first` on may contain new lines. */
 static void note_lines(CText *text, size_t first)
 {
   for (size_t at = text->buffer.length; at > first; at--)

@@ -1,5 +1,5 @@
 /* helpers.c: small functions that generated text contains where it calls them. */
-#include "emit/emitter.h"
+#include "ctext/ctext.h"
 
 static const char *const helpers[] = {
     [HELPER_SIGN] = "static inline double sign_of(double a)\n"
@@ -112,11 +112,6 @@ static const char *const helpers[] = {
         "}\n\n",
 };
 
-void emit_use_helper(Emitter *emitter, unsigned helper)
-{
-  emitter->helpers |= 1u << helper;
-}
-
 static void power_helper(CText *text, unsigned power)
 {
   ctext_format(text, "static inline double power_%u(double x)\n{\n  return x", power);
@@ -124,10 +119,10 @@ static void power_helper(CText *text, unsigned power)
   ctext_put(text, ";\n}\n\n");
 }
 
-void emit_helpers(Emitter *emitter, CText *text)
+void helpers_write(CText *text, uint32_t used)
 {
   for (unsigned i = 0; i < HELPER_POWER; i++)
-    if (emitter->helpers >> i & 1) ctext_put(text, helpers[i]);
+    if (used >> i & 1) ctext_put(text, helpers[i]);
   for (unsigned i = LEAST_POWER; i <= MOST_POWER; i++)
-    if (emitter->helpers >> (HELPER_POWER + i) & 1) power_helper(text, i);
+    if (used >> (HELPER_POWER + i) & 1) power_helper(text, i);
 }

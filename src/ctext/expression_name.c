@@ -1,10 +1,8 @@
 /* expression_name.c: what a person would call the value of an expression. Long ones have no name. */
-#include "emit/expression_name.h"
+#include "ctext/ctext.h"
 
 #include <math.h>
 #include <string.h>
-
-#include "emit/ctext.h"
 
 enum { MOST_LETTERS = 40, MOST_OPERATIONS = 2 };
 

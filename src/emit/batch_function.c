@@ -1,0 +1,128 @@
+/* batch_function.c: the C function around a body: its head, the variables that it loads, and its division into parts. */
+#include <assert.h>
+
+#include "emit/body.h"
+
+/* ---- variables of the class ----------------------------------------------------------------------------------------- */
+
+const char *body_variable(FunctionBody *body, const Ir *leaf)
+{
+  Emitter *emitter = body->emitter;
+  uint32_t count = emitter->class_->variable_count;
+  if (body->kind == BODY_FUNCTION) return body->function_variables[leaf->index];
+  if (leaf->kind == IR_PRE && body_has_pre(body, leaf)) {
+    body->is_pre[leaf->index] = 1;
+    return arena_printf(emitter->arena, "pre_%s", emitter->variables[leaf->index]);
+  }
+  assert(leaf->index < (body->kind == BODY_TANGENT ? 2 * count : count));
+  body->is_read[leaf->index] = 1;
+  if (leaf->index < count) return emitter->variables[leaf->index];
+  return arena_printf(emitter->arena, "dot_%s", emitter->variables[leaf->index - count]);
+}
+
+static const char *place_in(FunctionBody *body, const char *batch, uint32_t variable)
+{
+  Emitter *emitter = body->emitter;
+  const CausalVariable *v = &emitter->class_->variables[variable];
+  if (v->home == HOME_VALUE) {
+    body->uses_at = body->uses_batch = 1;
+    return arena_printf(emitter->arena, "%s->w[at[W_%s]]", batch, emitter->values[v->place]);
+  }
+  const char *name = v->home == HOME_UNKNOWN ? emitter->unknowns[v->place] : emitter->variables[variable];
+  return arena_printf(emitter->arena, "%s->%s[i * %s + %s%s]", batch, home_array(v->home), home_length(v->home),
+                      home_prefix(v->home), name);
+}
+
+const char *body_lvalue(FunctionBody *body, uint32_t variable)
+{
+  if (body->kind != BODY_TANGENT) body->uses_batch = 1;
+  return place_in(body, body->kind == BODY_TANGENT ? "dot" : "b", variable);
+}
+
+/* A variable without a slot is not computed. */
+static void load(FunctionBody *body, CText *text, const char *prefix, const char *batch, uint32_t variable)
+{
+  const Emitter *emitter = body->emitter;
+  const CausalVariable *v = &emitter->class_->variables[variable];
+  if (emitter->is_requiring && v->home == HOME_UNKNOWN && body->kind != BODY_TANGENT) emitter->is_required[v->place] = 1;
+  ctext_begin(text);
+  ctext_format(text, "const double %s%s = ", prefix, emitter->variables[variable]);
+  ctext_put(text, v->home == HOME_NOWHERE ? "NAN" : place_in(body, batch, variable));
+  ctext_put(text, ";\n");
+}
+
+static void load_pre(FunctionBody *body, CText *text, uint32_t variable)
+{
+  const char *name = body->emitter->variables[variable];
+  if (body->emitter->keeps_pre[variable])
+    ctext_line(text, "const double pre_%s = b->d[i * DISCRETES + D_pre_%s];", name, name);
+  else
+    load(body, text, "pre_", "b", variable);
+}
+
+static void load_variables(FunctionBody *body, CText *text)
+{
+  const CausalClass *class_ = body->emitter->class_;
+  for (uint32_t v = 0; v < class_->variable_count; v++) {
+    if (body->is_pre[v]) load_pre(body, text, v);
+    if (body->is_read[v] && !body->is_local[v]) load(body, text, "", "b", v);
+    body->uses_batch |= body->is_pre[v] || (body->is_read[v] && !body->is_local[v]);
+  }
+  for (uint32_t v = 0; v < class_->variable_count; v++)
+    if (body->is_read[v + class_->variable_count] && !body->is_local[v + class_->variable_count])
+      load(body, text, "dot_", "dot", v);
+  for (uint32_t r = 0; r < class_->relation_count; r++) {
+    if (!body->is_on[r]) continue;
+    const char *name = body->emitter->relations[r].name;
+    ctext_line(text, "const int on_%s = b->on[i * RELATIONS + ON_%s];", name, name);
+    body->uses_batch = 1;
+  }
+}
+
+static void write_head(Emitter *emitter, BodyKind kind, const char *name)
+{
+  ctext_format(&emitter->code, "static void %s(const LiedBatch *b, %ssize_t first, size_t end)\n{\n", name,
+               kind == BODY_TANGENT ? "const LiedBatch *dot, " : "");
+}
+
+void body_finish(FunctionBody *body, const char *name)
+{
+  CText loads = {.buffer.storage.arena = body->emitter->arena, .indent = 2}, *code = &body->emitter->code;
+  int is_tangent = body->kind == BODY_TANGENT;
+  load_variables(body, &loads);
+  body->uses_batch |= body->uses_time | body->uses_at;
+  write_head(body->emitter, body->kind, name);
+  if (!body->uses_batch) ctext_put(code, "  (void)b;\n");
+  if (body->text.buffer.length == 0) {
+    ctext_format(code, "%s  (void)first, (void)end;\n}\n\n", is_tangent ? "  (void)dot;\n" : "");
+    return;
+  }
+  ctext_put(code, "  for (size_t i = first; i < end; i++) {\n");
+  if (body->uses_at) ctext_put(code, "    const uint32_t *at = b->at + i * VALUES;\n");
+  if (body->uses_time) ctext_put(code, "    const double time = *b->time;\n");
+  ctext_append(code, &loads);
+  ctext_append(code, &body->text);
+  ctext_put(code, "  }\n}\n\n");
+}
+
+/* ---- parts ---------------------------------------------------------------------------------------------------------- */
+
+uint32_t body_parts(uint32_t assignments)
+{
+  return assignments <= MOST_IN_PART + MOST_IN_PART / 2 ? 1 : (assignments + MOST_IN_PART - 1) / MOST_IN_PART;
+}
+
+const char *body_part_name(Emitter *emitter, const char *name, uint32_t part, uint32_t parts)
+{
+  return parts == 1 ? name : arena_printf(emitter->arena, "%s_part_%u", name, (unsigned)part + 1);
+}
+
+void body_finish_parts(Emitter *emitter, BodyKind kind, const char *name, uint32_t parts)
+{
+  const char *dot = kind == BODY_TANGENT ? "dot, " : "";
+  if (parts == 1) return;
+  write_head(emitter, kind, name);
+  for (uint32_t part = 0; part < parts; part++)
+    ctext_format(&emitter->code, "  %s(b, %sfirst, end);\n", body_part_name(emitter, name, part, parts), dot);
+  ctext_put(&emitter->code, "}\n\n");
+}
