@@ -162,7 +162,7 @@ static const char *variable_text(Model *model, const Ends *ends, uint32_t index)
   size_t prefix = strlen(port->name);
   const char *name = strlen(source->name) > prefix ? source->name + prefix : "";
   return arena_printf(model->arena, "%s%s%s%s", source->member->prefixes & PREFIX_FLOW ? "flow " : "",
-                     type_word((TypeKind)source->member->type.kind), *name ? " " : "", *name == '.' ? name + 1 : name);
+                      type_word((TypeKind)source->member->type.kind), *name ? " " : "", *name == '.' ? name + 1 : name);
 }
 
 static const char *connector_text(Model *model, const Ends *ends)

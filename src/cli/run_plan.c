@@ -192,7 +192,8 @@ LiedStatus plan_execute(const RunPlan *plan, const Arguments *arguments, LiedSys
   if (file && sidecar_fits(file) && sidecar_file(file, sidecar) == 0) watch.stale = sidecar;
   LiedStatus status = lied_run(system, &run);
   watch_end(&watch);
-  if (status == LIED_STOPPED) cli_error("stopped", NULL, "stopped by %s at t = %.9g s", signal_name(watch_signal()), lied_time(system));
+  if (status == LIED_STOPPED)
+    cli_error("stopped", NULL, "stopped by %s at t = %.9g s", signal_name(watch_signal()), lied_time(system));
   return status;
 }
 

@@ -247,7 +247,8 @@ static int write_result(const Trust *trust, Banded *banded, const char *file)
     LiedStatus closed = result_close(result);
     status = status ? status : closed;
   }
-  if (status) return cli_error("cannot-write", NULL, "%s", why[0] ? why : "the result could not be written to the end"), EXIT_FAILED;
+  if (status)
+    return cli_error("cannot-write", NULL, "%s", why[0] ? why : "the result could not be written to the end"), EXIT_FAILED;
   if (trust->system && sidecar_fits(file)) sidecar_write(file, trust->system, strlen(trust->system), beside);
   return EXIT_DONE;
 }

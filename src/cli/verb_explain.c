@@ -112,8 +112,7 @@ int subject_find(Subject *subject, const Loaded *loaded, const char *name)
   Suggestions suggestions = suggest_begin(name, strlen(name));
   offer_all(loaded, &suggestions);
   char remedy[sizeof list + 16] = "write instance.variable, as in the first line of a result";
-  if (suggestions.count > 0)
-    snprintf(remedy, sizeof remedy, "did you mean %s?", suggest_list(&suggestions, list, sizeof list));
+  if (suggestions.count > 0) snprintf(remedy, sizeof remedy, "did you mean %s?", suggest_list(&suggestions, list, sizeof list));
   cli_error("unknown-name", remedy, "%s has no variable '%s'", loaded->assembly->name, name);
   return -1;
 }

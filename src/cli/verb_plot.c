@@ -216,8 +216,8 @@ static int check_positive(const Plot *plot)
       cli_error("nothing-to-draw", "draw it without --log", "no point of '%s' is positive", label);
       return EXIT_WRONG;
     }
-    cli_note("points-left-out", "%zu of %zu points of '%s' %s not positive: left out, a logarithmic axis has no place for them", out, points,
-             label, out == 1 ? "is" : "are");
+    cli_note("points-left-out", "%zu of %zu points of '%s' %s not positive: left out, a logarithmic axis has no place for them",
+             out, points, label, out == 1 ? "is" : "are");
   }
   return EXIT_DONE;
 }

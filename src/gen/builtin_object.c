@@ -92,16 +92,16 @@ static int write_table(ObjectBuild *build)
     const char *digest = build->objects[i].digest.text;
     declarations = arena_printf(build->arena, "%sextern const LiedClass lied_builtin_%s;\n", declarations, digest);
     rows = arena_printf(build->arena, "%s    {\"%s\", &lied_builtin_%s}, /* %s */\n", rows, digest, digest,
-                       build->objects[i].source->name);
+                        build->objects[i].source->name);
   }
   char *text = arena_printf(build->arena,
-                           "/* The classes of the library, by the digest of their C text. Generated. */\n"
-                           "#include <lied/component.h>\n\n%s\n"
-                           "typedef struct BuiltinClass {\n  char digest[%d];\n  const LiedClass *class_;\n} BuiltinClass;\n\n"
-                           "extern const BuiltinClass builtin_classes[];\nextern const size_t builtin_class_count;\n\n"
-                           "const BuiltinClass builtin_classes[] = {\n%s    {\"\", 0}};\n"
-                           "const size_t builtin_class_count = %zu;\n",
-                           declarations, DIGEST_TEXT + 1, rows, n);
+                            "/* The classes of the library, by the digest of their C text. Generated. */\n"
+                            "#include <lied/component.h>\n\n%s\n"
+                            "typedef struct BuiltinClass {\n  char digest[%d];\n  const LiedClass *class_;\n} BuiltinClass;\n\n"
+                            "extern const BuiltinClass builtin_classes[];\nextern const size_t builtin_class_count;\n\n"
+                            "const BuiltinClass builtin_classes[] = {\n%s    {\"\", 0}};\n"
+                            "const size_t builtin_class_count = %zu;\n",
+                            declarations, DIGEST_TEXT + 1, rows, n);
   ClassObject *table = &build->objects[n];
   Digest digest = sha256_of(text, strlen(text));
   *table = (ClassObject){.digest = digest_text(&digest)};

@@ -197,7 +197,7 @@ static const char *list_open(const Load *load)
       if (load->driven_by[load->first_port[i] + p] || input_of(load, i, class_->ports[p].name) != p) continue;
       const char *part = load->assembly->parts[i].name;
       list = arena_printf((Arena *)&load->arena, "%s%s%s%s%s", list, n++ ? ", " : "", part, part[0] ? "." : "",
-                         class_->ports[p].name);
+                          class_->ports[p].name);
     }
   }
   return n ? list : "none";

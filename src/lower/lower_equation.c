@@ -5,7 +5,8 @@
 
 const char *equation_text(Model *model, const Equation *equation)
 {
-  TextBuffer buffer = {.storage = {.arena = model->arena}, .limit = 400}; /* the rest of a long if or when is not needed to recognise it */
+  TextBuffer buffer = {.storage = {.arena = model->arena},
+                       .limit = 400}; /* the rest of a long if or when is not needed to recognise it */
   parse_print_equation(equation, text_output(&buffer));
   return text_of(&buffer);
 }

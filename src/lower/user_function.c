@@ -162,7 +162,7 @@ static char *sizes_text(Model *model, const Value *values, uint32_t count)
   char *text = arena_printf(model->arena, "%s", "");
   for (uint32_t i = 0; i < count; i++)
     text = arena_printf(model->arena, "%s%u%s;", text, (unsigned)values[i].type,
-                       value_dims_text(model, values[i].dim_count, values[i].dims));
+                        value_dims_text(model, values[i].dim_count, values[i].dims));
   return text;
 }
 

@@ -161,7 +161,7 @@ char *si_text(Arena *arena)
   char *list = arena_printf(arena, "%s", "");
   for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
     list = arena_printf(arena, "%stype %s = Real(final unit=\"%s\"%s);\n", list, types[i].name, types[i].unit,
-                       is_not_negative(types[i].name) ? ", min=0" : "");
+                        is_not_negative(types[i].name) ? ", min=0" : "");
   return arena_printf(
       arena,
       "package Modelica\npackage Units\npackage SI\n%send SI;\nend Units;\npackage SIunits\n%send SIunits;\n%send Modelica;\n",
