@@ -136,24 +136,26 @@ static void test_limited_force_is_a_mode(void **state)
   modelling_close(&desk.m);
 }
 
+static void expect_one_mode(void **state, const char *form)
+{
+  char text[1000];
+  snprintf(text, sizeof text,
+           "package P " SI FLANGE
+           "model Gap Flange flange_a, flange_b; parameter Real c, d; SI.Position ds; Real law; equation "
+           "ds = flange_b.s - flange_a.s; law = c*ds + d*der(ds); flange_b.f = %s; flange_a.f + flange_b.f = 0; end Gap; "
+           "model M Gap g(c = 1, d = 1); end M; end P;",
+           form);
+  CLASS(text, "P.Gap");
+  assert_int_equal(c->mode_count, 1);
+  modelling_close(&desk.m);
+}
+
 /* The same limit, written as a condition on the law. */
 static void test_condition_on_the_law_is_the_same_mode(void **state)
 {
-  static const char *const forms[] = {"if ds < 0 and law < 0 then law else 0",
-                                      "if ds >= 0 then 0 elseif law > 0 then 0 else law",
-                                      "noEvent(if not (ds < 0) then 0 else if law < 0 then law else 0)"};
-  for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-    char text[1000];
-    snprintf(text, sizeof text,
-             "package P " SI FLANGE
-             "model Gap Flange flange_a, flange_b; parameter Real c, d; SI.Position ds; Real law; equation "
-             "ds = flange_b.s - flange_a.s; law = c*ds + d*der(ds); flange_b.f = %s; flange_a.f + flange_b.f = 0; end Gap; "
-             "model M Gap g(c = 1, d = 1); end M; end P;",
-             forms[i]);
-    CLASS(text, "P.Gap");
-    assert_int_equal(c->mode_count, 1);
-    modelling_close(&desk.m);
-  }
+  expect_one_mode(state, "if ds < 0 and law < 0 then law else 0");
+  expect_one_mode(state, "if ds >= 0 then 0 elseif law > 0 then 0 else law");
+  expect_one_mode(state, "noEvent(if not (ds < 0) then 0 else if law < 0 then law else 0)");
 }
 
 /* ---- other styles of connectors
@@ -297,24 +299,27 @@ static const Wrong wrongs[] = {
      "let it pass through a state"},
 };
 
+static void expect_error(const char *text, const char *message)
+{
+  jmp_buf failure;
+  Desk desk;
+  if (setjmp(failure)) fail();
+  modelling_open(&desk.m, text, &failure);
+  desk.causal = causal_new(&desk.m.arena, model_pool(desk.m.model), &desk.m.diagnostics);
+  causal_infer_roles(desk.causal, desk.m.assembly->specs, desk.m.assembly->spec_count);
+  for (uint32_t u = 0; u < desk.m.assembly->spec_count; u++) causal_class(desk.causal, desk.m.assembly->specs[u]);
+  const Diagnostic *said = desk.m.diagnostics.first;
+  while (said && said->record.severity != SEVERITY_ERROR) said = said->next;
+  if (!said || !diagnostic_says(said, message))
+    fail_msg("expected '%s' of: %s\nbut: %s", message, text, said ? said->record.text : "nothing");
+  assert_true(said->span.start > 0);
+  modelling_close(&desk.m);
+}
+
 static void test_wrong_classes(void **state)
 {
   (void)state;
-  for (size_t i = 0; i < sizeof wrongs / sizeof *wrongs; i++) {
-    jmp_buf failure;
-    Desk desk;
-    if (setjmp(failure)) fail();
-    modelling_open(&desk.m, wrongs[i].text, &failure);
-    desk.causal = causal_new(&desk.m.arena, model_pool(desk.m.model), &desk.m.diagnostics);
-    causal_infer_roles(desk.causal, desk.m.assembly->specs, desk.m.assembly->spec_count);
-    for (uint32_t u = 0; u < desk.m.assembly->spec_count; u++) causal_class(desk.causal, desk.m.assembly->specs[u]);
-    const Diagnostic *said = desk.m.diagnostics.first;
-    while (said && said->record.severity != SEVERITY_ERROR) said = said->next;
-    if (!said || !diagnostic_says(said, wrongs[i].message))
-      fail_msg("expected '%s' of: %s\nbut: %s", wrongs[i].message, wrongs[i].text, said ? said->record.text : "nothing");
-    assert_true(said->span.start > 0);
-    modelling_close(&desk.m);
-  }
+  for (size_t i = 0; i < sizeof wrongs / sizeof *wrongs; i++) expect_error(wrongs[i].text, wrongs[i].message);
 }
 
 int main(void)
