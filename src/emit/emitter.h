@@ -65,7 +65,7 @@ const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *fun
 const char *emit_expression_text(const Emitter *emitter, const Ir *ir);    /* as in Modelica; for small ones */
 void emit_expression_comment(Emitter *emitter, const Ir *ir, CText *text); /* the same, inside of a comment */
 
-const char *emit_place(const Emitter *emitter, Span span); /* FILE:LINE:COLUMN, or "" */
+const char *emit_position(const Emitter *emitter, Span span); /* FILE:LINE:COLUMN, or "" */
 /* Values of a message are numbered in this order: of each text its condition, then its value. */
 uint32_t emit_texts_values(const IrText *texts, const Ir **values);  /* their number; values NULL: only that */
 void emit_texts(CText *text, const IrText *texts, const char *name); /* a table */

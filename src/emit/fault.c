@@ -53,7 +53,7 @@ const char *emit_fault(Emitter *emitter, const IrFunction *function, const IrTex
   ctext_format(text, "static const LiedFaultSite %s = {", name);
   ctext_literal(text, !function ? "" : function->blamed ? function->blamed : function->name);
   ctext_format(text, ", %s, sizeof %s / sizeof *%s, ", list, list, list);
-  ctext_literal(text, emit_place(emitter, span));
+  ctext_literal(text, emit_position(emitter, span));
   ctext_put(text, "};\n");
   return name;
 }
