@@ -157,7 +157,7 @@ static void make_states(CausalWork *work)
       state->nominal = work->spec->variables[named].attributes[ATTRIBUTE_NOMINAL];
     }
     class_->variables[v].home = HOME_STATE;
-    class_->variables[v].place = class_->state_count++;
+    class_->variables[v].slot = class_->state_count++;
   }
 }
 
@@ -176,7 +176,7 @@ static void derive_states(CausalWork *work)
 static void home(CausalWork *work, uint32_t v, CausalHome where, uint32_t *count)
 {
   work->class_->variables[v].home = where;
-  work->class_->variables[v].place = (*count)++;
+  work->class_->variables[v].slot = (*count)++;
 }
 
 static void place_ports(CausalWork *work)
@@ -220,7 +220,7 @@ static uint32_t *members_of(CausalWork *work, CausalHome where, uint32_t count, 
   uint32_t *list = ARENA_NEW(work->arena, uint32_t, count);
   for (uint32_t v = 0; v < work->scalar->variable_count; v++) {
     const CausalVariable *variable = &work->class_->variables[v];
-    if (variable->home == where && variable->place >= skip) list[variable->place - skip] = v;
+    if (variable->home == where && variable->slot >= skip) list[variable->slot - skip] = v;
   }
   return list;
 }
@@ -254,7 +254,7 @@ static void make_row(CausalWork *work, const Form *form)
   *row = (CausalRow){.right = form->right, .text = form->text, .span = form->span};
   row->entries = ARENA_NEW(work->arena, CausalEntry, form->count);
   for (uint32_t i = 0; i < form->count; i++) {
-    CausalEntry entry = {.unknown = work->class_->variables[form->terms[i].unknown].place,
+    CausalEntry entry = {.unknown = work->class_->variables[form->terms[i].unknown].slot,
                          .kind = kind_of(work, form->terms[i].coefficient),
                          .coefficient = form->terms[i].coefficient};
     uint32_t at = row->entry_count++;
@@ -271,7 +271,7 @@ static void make_rows(CausalWork *work)
   for (uint32_t f = 0; f < work->form_count; f++) {
     for (uint32_t m = 0; m < work->mode_count; m++)
       if (work->modes[m].form == f)
-        class_->modes[class_->mode_count++] = (CausalMode){class_->row_count, class_->variables[work->modes[m].variable].place,
+        class_->modes[class_->mode_count++] = (CausalMode){class_->row_count, class_->variables[work->modes[m].variable].slot,
                                                            work->modes[m].lower, work->modes[m].upper};
     if (work->forms[f].solves == NONE) make_row(work, &work->forms[f]);
   }
@@ -409,7 +409,7 @@ void assign_slots(CausalWork *work)
   place_ports(work);
   for (uint32_t v = 0; v < class_->variable_count; v++) place_variable(work, v);
   for (uint32_t s = 0; s < class_->state_count; s++)
-    if (class_->states[s].unknown >= 0) class_->states[s].unknown = (int32_t)class_->variables[class_->states[s].unknown].place;
+    if (class_->states[s].unknown >= 0) class_->states[s].unknown = (int32_t)class_->variables[class_->states[s].unknown].slot;
   list_homes(work);
   list_mass_flows(work);
   make_rows(work);

@@ -25,7 +25,7 @@ typedef struct CausalVariable {
   const char *unit, *description;
   TypeKind type;
   CausalHome home;
-  uint32_t place;         /* in the array of its home */
+  uint32_t slot;          /* in the array of its home */
   uint32_t spec_variable; /* of the specialisation, or NONE for one that causalisation introduced */
   uint32_t derivative;    /* the variable that is its time derivative, or NONE */
   uint32_t integral;      /* the variable whose time derivative it is, or NONE */
@@ -63,7 +63,7 @@ typedef struct CausalBlock {
 /* ---- the linear level ------------------------------------------------------------------------------------------------ */
 
 typedef struct CausalEntry {
-  uint32_t unknown; /* place in z, ascending within a row */
+  uint32_t unknown; /* slot in z, ascending within a row */
   LiedEntryKind kind;
   const Ir *coefficient;
 } CausalEntry;
@@ -117,7 +117,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   const char **laws; /* as in ScalarClass */
   CausalVariable *variables;
   ScalarPort *ports;
-  /* by home: numbers of variables, in the order of places */
+  /* by home: numbers of variables, in the order of slots */
   uint32_t *parameters, *discretes, *locals, *internals, *outputs;
   LiedCheck *parameter_checks; /* [parameter_count] */
   LiedRole *parameter_roles;   /* [parameter_count] */

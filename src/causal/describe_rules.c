@@ -7,47 +7,47 @@
 static uint16_t inertia_parameter(const CausalWork *work, const Ir *coefficient)
 {
   uint32_t plain = plain_parameter(work->scalar, coefficient), count;
-  if (plain != NONE) return (uint16_t)work->class_->variables[plain].place;
+  if (plain != NONE) return (uint16_t)work->class_->variables[plain].slot;
   const uint32_t *variables = ir_variables(work->arena, coefficient, &count);
   for (uint32_t i = 0; i < count; i++)
     if (work->class_->variables[variables[i]].home == HOME_PARAMETER)
-      return (uint16_t)work->class_->variables[variables[i]].place;
+      return (uint16_t)work->class_->variables[variables[i]].slot;
   return LIED_ALWAYS;
 }
 
 /* ---- inertia: a reaction of a port against the derivative of its kinetic variable ------------------------------------ */
 
-static const CausalEntry *entry_of(const CausalRow *row, uint32_t place)
+static const CausalEntry *entry_of(const CausalRow *row, uint32_t slot)
 {
   for (uint32_t i = 0; i < row->entry_count; i++)
-    if (row->entries[i].unknown == place) return &row->entries[i];
+    if (row->entries[i].unknown == slot) return &row->entries[i];
   return NULL;
 }
 
 static int has_reaction(const CausalWork *work, const CausalRow *row, const ScalarPort *port)
 {
   for (uint32_t v = 0; v < port->connector->count; v++)
-    if (port->connector->variables[v].kind == LIED_REACTION && entry_of(row, work->class_->variables[port->variables[v]].place))
+    if (port->connector->variables[v].kind == LIED_REACTION && entry_of(row, work->class_->variables[port->variables[v]].slot))
       return 1;
   return 0;
 }
 
-/* The unknown that the row makes equal to `place`; NONE: the row is no such equation. */
-static uint32_t equal_unknown(const CausalRow *row, uint32_t place)
+/* The unknown that the row makes equal to `slot`; NONE: the row is no such equation. */
+static uint32_t equal_unknown(const CausalRow *row, uint32_t slot)
 {
   if (row->entry_count != 2 || !ir_is_number(row->right, 0)) return NONE;
   const CausalEntry *a = &row->entries[0], *b = &row->entries[1];
   if (a->coefficient->kind != IR_NUMBER || b->coefficient->kind != IR_NUMBER) return NONE;
-  if (a->coefficient->number != -b->coefficient->number || (a->unknown != place && b->unknown != place)) return NONE;
-  return a->unknown == place ? b->unknown : a->unknown;
+  if (a->coefficient->number != -b->coefficient->number || (a->unknown != slot && b->unknown != slot)) return NONE;
+  return a->unknown == slot ? b->unknown : a->unknown;
 }
 
 /* The entry of an unknown, or of another that is equal to it at a port. */
-static const CausalEntry *entry_or_equal(const CausalClass *class_, const CausalRow *row, uint32_t place)
+static const CausalEntry *entry_or_equal(const CausalClass *class_, const CausalRow *row, uint32_t slot)
 {
-  const CausalEntry *entry = entry_of(row, place);
+  const CausalEntry *entry = entry_of(row, slot);
   for (uint32_t r = 0; r < class_->row_count && !entry; r++) {
-    uint32_t other = equal_unknown(&class_->rows[r], place);
+    uint32_t other = equal_unknown(&class_->rows[r], slot);
     if (other != NONE) entry = entry_of(row, other);
   }
   return entry;
@@ -72,7 +72,7 @@ static void describe_inertia(CausalWork *work, const CausalRow *row, uint32_t p)
     const LiedVariable *variable = &port->connector->variables[v];
     if (variable->kind != LIED_KINETIC) continue;
     uint32_t slope = work->scalar->variables[port->variables[v]].derivative;
-    const CausalEntry *entry = entry_or_equal(work->class_, row, work->class_->variables[slope].place);
+    const CausalEntry *entry = entry_or_equal(work->class_, row, work->class_->variables[slope].slot);
     if (entry && !variable->flow) add_inertia(work, p, kinetic, entry->coefficient);
     kinetic++;
   }
@@ -152,7 +152,7 @@ static void describe_filters(CausalWork *work, const uint8_t *is_velocity)
 {
   for (uint32_t f = 0; f < work->filter_count; f++)
     if (is_velocity[work->filters[f].state])
-      work->class_->parameter_roles[work->class_->variables[work->filters[f].parameter].place] = LIED_DIALECTIC_TIME;
+      work->class_->parameter_roles[work->class_->variables[work->filters[f].parameter].slot] = LIED_DIALECTIC_TIME;
 }
 
 /* L, alone or beside other terms, as in (L + TS*slope)*der(m_flow). */
@@ -173,9 +173,9 @@ static void describe_inertances(CausalWork *work)
         const LiedVariable *variable = &class_->ports[p].connector->variables[v];
         if (variable->kind != LIED_KINETIC || !variable->flow) continue;
         uint32_t slope = class_->variables[class_->ports[p].variables[v]].derivative;
-        const CausalEntry *entry = entry_of(&class_->rows[r], class_->variables[slope].place);
+        const CausalEntry *entry = entry_of(&class_->rows[r], class_->variables[slope].slot);
         uint32_t parameter = entry ? inertance_parameter(work, entry->coefficient) : NONE;
-        if (parameter != NONE) class_->parameter_roles[class_->variables[parameter].place] = LIED_INERTANCE;
+        if (parameter != NONE) class_->parameter_roles[class_->variables[parameter].slot] = LIED_INERTANCE;
       }
 }
 
@@ -205,7 +205,7 @@ static void describe_energies(CausalWork *work)
   }
 }
 
-/* ---- shapes that meet ----------------------------------------------------------------------------------------------- */
+/* ---- contacts between shapes ------------------------------------------------------------------------------------------- */
 
 static uint16_t parameter_named(const CausalClass *class_, const char *name)
 {
@@ -223,7 +223,7 @@ static uint32_t zero_row(const CausalClass *class_, const ScalarPort *port, uint
   uint32_t row = 0;
   for (; v < port->connector->count && row < class_->row_count; row++)
     if (class_->rows[row].entry_count == 1 &&
-        class_->rows[row].entries[0].unknown == class_->variables[port->variables[v]].place)
+        class_->rows[row].entries[0].unknown == class_->variables[port->variables[v]].slot)
       return row;
   return class_->row_count;
 }

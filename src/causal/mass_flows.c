@@ -38,6 +38,6 @@ void list_mass_flows(CausalWork *work)
                                                            nominal && nominal->kind == IR_NUMBER ? nominal->number : 1};
     if (name == NONE) continue;
     shown->home = HOME_VALUE;
-    shown->place = class_->variables[flow].place;
+    shown->slot = class_->variables[flow].slot;
   }
 }

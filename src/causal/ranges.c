@@ -13,7 +13,7 @@ static void need(CausalWork *work, uint32_t variable, uint8_t needs)
 {
   const CausalVariable *v = &work->class_->variables[variable];
   if (v->home != HOME_PARAMETER) return;
-  LiedCheck *check = &work->class_->parameter_checks[v->place];
+  LiedCheck *check = &work->class_->parameter_checks[v->slot];
   *check = check_of[needs_of[*check] | needs];
 }
 

@@ -114,6 +114,6 @@ void collect_relations(CausalWork *work)
     scan(work, class_->assertions[a].condition, NULL, class_->assertions[a].span);
   for (uint32_t w = 0; w < class_->when_count; w++) {
     scan(work, class_->whens[w].condition, NULL, class_->whens[w].span);
-    class_->whens[w].previous = class_->variables[class_->whens[w].previous].place;
+    class_->whens[w].previous = class_->variables[class_->whens[w].previous].slot;
   }
 }

@@ -167,7 +167,7 @@ void explain_kind(const Subject *subject)
   if (source && source->variability <= VARIABILITY_PARAMETER) explain_parameter(subject);
   if (state) explain_derivative(subject, state);
   if (state && source) explain_start(subject);
-  if (variable->home == HOME_UNKNOWN) explain_solution(subject, variable->place);
+  if (variable->home == HOME_UNKNOWN) explain_solution(subject, variable->slot);
 }
 
 /* ---- equations ------------------------------------------------------------------------------------------------------ */
@@ -271,7 +271,7 @@ void explain_equations(const Subject *subject)
   for (uint32_t b = 0; b < class_->block_count; b++)
     if (!explain_is_idle(subject, b)) explain_steps(subject, "equation", &class_->blocks[b].steps);
   explain_steps(subject, "equation", &class_->output_steps);
-  if (variable->home == HOME_UNKNOWN) explain_rows(subject, variable->place);
+  if (variable->home == HOME_UNKNOWN) explain_rows(subject, variable->slot);
   if (state && state->unknown >= 0) explain_rows(subject, (uint32_t)state->unknown);
   explain_origin(subject);
   explain_whens(subject);

@@ -28,7 +28,7 @@ int explain_is_idle(const Subject *subject, uint32_t block)
 static int is_same(const CausalClass *class_, uint32_t a, uint32_t b)
 {
   const CausalVariable *left = &class_->variables[a], *right = &class_->variables[b];
-  return a == b || (left->home == HOME_VALUE && right->home == HOME_VALUE && left->place == right->place);
+  return a == b || (left->home == HOME_VALUE && right->home == HOME_VALUE && left->slot == right->slot);
 }
 
 /* The port, and the variable of its connector; 0 when the subject is not at a port. */

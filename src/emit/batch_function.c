@@ -20,23 +20,23 @@ const char *body_variable(FunctionBody *body, const Ir *leaf)
   return arena_printf(emitter->arena, "dot_%s", emitter->variables[leaf->index - count]);
 }
 
-static const char *place_in(FunctionBody *body, const char *batch, uint32_t variable)
+static const char *slot_in(FunctionBody *body, const char *batch, uint32_t variable)
 {
   Emitter *emitter = body->emitter;
   const CausalVariable *v = &emitter->class_->variables[variable];
   if (v->home == HOME_VALUE) {
     body->uses_at = body->uses_batch = 1;
-    return arena_printf(emitter->arena, "%s->w[at[W_%s]]", batch, emitter->values[v->place]);
+    return arena_printf(emitter->arena, "%s->w[at[W_%s]]", batch, emitter->values[v->slot]);
   }
-  const char *name = v->home == HOME_UNKNOWN ? emitter->unknowns[v->place] : emitter->variables[variable];
+  const char *name = v->home == HOME_UNKNOWN ? emitter->unknowns[v->slot] : emitter->variables[variable];
   return arena_printf(emitter->arena, "%s->%s[i * %s + %s%s]", batch, home_array(v->home), home_length(v->home),
                       home_prefix(v->home), name);
 }
 
-const char *body_lvalue(FunctionBody *body, uint32_t variable)
+const char *body_slot(FunctionBody *body, uint32_t variable)
 {
   if (body->kind != BODY_TANGENT) body->uses_batch = 1;
-  return place_in(body, body->kind == BODY_TANGENT ? "dot" : "b", variable);
+  return slot_in(body, body->kind == BODY_TANGENT ? "dot" : "b", variable);
 }
 
 /* A variable without a slot is not computed. */
@@ -44,10 +44,10 @@ static void load(FunctionBody *body, CText *text, const char *prefix, const char
 {
   const Emitter *emitter = body->emitter;
   const CausalVariable *v = &emitter->class_->variables[variable];
-  if (emitter->is_requiring && v->home == HOME_UNKNOWN && body->kind != BODY_TANGENT) emitter->is_required[v->place] = 1;
+  if (emitter->is_requiring && v->home == HOME_UNKNOWN && body->kind != BODY_TANGENT) emitter->is_required[v->slot] = 1;
   ctext_begin(text);
   ctext_format(text, "const double %s%s = ", prefix, emitter->variables[variable]);
-  ctext_put(text, v->home == HOME_NOWHERE ? "NAN" : place_in(body, batch, variable));
+  ctext_put(text, v->home == HOME_NOWHERE ? "NAN" : slot_in(body, batch, variable));
   ctext_put(text, ";\n");
 }
 

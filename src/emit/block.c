@@ -14,8 +14,8 @@ static void announce_steps(FunctionBody *body, const CausalSteps *steps)
 
 /* What a step assigns: a variable of the class, or in a tangent its tangent. */
 typedef struct StepTarget {
-  const char *place; /* b->x[i * STATES + X_s] */
-  const char *name;  /* s; NULL: no later step reads it */
+  const char *slot; /* b->x[i * STATES + X_s] */
+  const char *name; /* s; NULL: no later step reads it */
 } StepTarget;
 
 static StepTarget target_of(FunctionBody *body, uint32_t variable)
@@ -24,7 +24,7 @@ static StepTarget target_of(FunctionBody *body, uint32_t variable)
   int is_tangent = body->kind == BODY_TANGENT;
   const Ir *leaf = is_tangent ? tangent_variable(emitter, variable)
                               : ir_variable(emitter->pool, variable, emitter->class_->variables[variable].type);
-  StepTarget target = {.place = body_lvalue(body, variable)};
+  StepTarget target = {.slot = body_slot(body, variable)};
   if (!body_node(body, leaf)) return target;
   body->is_local[leaf->index] = 1;
   target.name = arena_printf(emitter->arena, "%s%s", is_tangent ? "dot_" : "", emitter->variables[variable]);
@@ -38,14 +38,14 @@ static void write_single(FunctionBody *body, const CausalStep *step)
   if (target.name)
     body_define(body, target.name, step->right[0]);
   else
-    body_assign(body, target.place, step->right[0]);
+    body_assign(body, target.slot, step->right[0]);
   const Ir *leaf =
       ir_variable(body->emitter->pool, step->variables[0], body->emitter->class_->variables[step->variables[0]].type);
   if (body->kind != BODY_TANGENT && ir_may_overflow(leaf, step->right[0])) {
-    body_overflow(body, NULL, target.name ? target.name : target.place, step->span);
+    body_overflow(body, NULL, target.name ? target.name : target.slot, step->span);
     ctext_line(&body->text, "}");
   }
-  if (target.name) ctext_line(&body->text, "%s = %s;", target.place, target.name);
+  if (target.name) ctext_line(&body->text, "%s = %s;", target.slot, target.name);
 }
 
 static void write_array(FunctionBody *body, const char *name, const Ir *const *items, uint32_t count)
@@ -74,7 +74,7 @@ static void write_loop(FunctionBody *body, const CausalStep *step)
   for (uint32_t i = 0; i < step->count; i++) {
     StepTarget target = target_of(body, step->variables[i]);
     if (target.name) ctext_line(&body->text, "const double %s = %s[%u];", target.name, solution, (unsigned)i);
-    ctext_line(&body->text, "%s = %s[%u];", target.place, solution, (unsigned)i);
+    ctext_line(&body->text, "%s = %s[%u];", target.slot, solution, (unsigned)i);
   }
 }
 

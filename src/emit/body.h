@@ -101,7 +101,7 @@ void body_open_scope(FunctionBody *body);                             /* constan
 void body_close_scope(FunctionBody *body);
 
 /* Where a variable of the class is: b->x[i * STATES + X_s]. */
-const char *body_lvalue(FunctionBody *body, uint32_t variable);
+const char *body_slot(FunctionBody *body, uint32_t variable);
 /* Writes the whole function into the emitter's code. */
 void body_finish(FunctionBody *body, const char *name);
 

@@ -438,13 +438,13 @@ static void write_assertions(const Emitter *emitter, CText *text)
 
 /* ---- what messages name --------------------------------------------------------------------------------------------- */
 
-/* {"equation", "place"} */
-static void put_source(CText *text, const char *equation, const char *place)
+/* {"equation", "FILE:LINE:COLUMN"} */
+static void put_source(CText *text, const char *equation, const char *position)
 {
   ctext_put(text, "{");
   ctext_sentence(text, equation ? equation : "");
   ctext_put(text, ", ");
-  ctext_literal(text, place);
+  ctext_literal(text, position);
   ctext_put(text, "}");
 }
 
@@ -497,15 +497,15 @@ static void find_texts(const CausalClass *class_, const CausalSteps *steps, Caus
   for (uint32_t s = 0; s < steps->count; s++)
     for (uint32_t i = 0; i < steps->steps[s].count; i++) {
       const CausalVariable *variable = &class_->variables[steps->steps[s].variables[i]];
-      if (variable->home == home && !texts[variable->place]) texts[variable->place] = steps->steps[s].text;
+      if (variable->home == home && !texts[variable->slot]) texts[variable->slot] = steps->steps[s].text;
     }
 }
 
-static const char *place_name(const Emitter *emitter, CausalHome home, uint32_t place)
+static const char *name_in_home(const Emitter *emitter, CausalHome home, uint32_t slot)
 {
-  if (home == HOME_VALUE) return emitter->values[place];
+  if (home == HOME_VALUE) return emitter->values[slot];
   const CausalClass *class_ = emitter->class_;
-  return emitter->variables[home == HOME_LOCAL ? class_->locals[place] : class_->outputs[place]];
+  return emitter->variables[home == HOME_LOCAL ? class_->locals[slot] : class_->outputs[slot]];
 }
 
 static int write_sources(Emitter *emitter, CText *text, const char *name, CausalHome home, uint32_t count)
@@ -519,7 +519,7 @@ static int write_sources(Emitter *emitter, CText *text, const char *name, Causal
   if (!known) return 0;
   begin_table(text, "LiedSource", name);
   for (uint32_t i = 0; i < count; i++) {
-    put_slot(text, home_prefix(home), place_name(emitter, home, i));
+    put_slot(text, home_prefix(home), name_in_home(emitter, home, i));
     put_source(text, texts[i], "");
     ctext_put(text, ",\n");
   }

@@ -36,14 +36,14 @@ const char *home_array(CausalHome home)
 }
 
 /* A slot that no variable of the class names gets a name of its own. */
-static void fill_places(Emitter *emitter, const char **places, uint32_t count, CausalHome home)
+static void fill_slots(Emitter *emitter, const char **slots, uint32_t count, CausalHome home)
 {
   const CausalClass *class_ = emitter->class_;
   for (uint32_t v = 0; v < class_->variable_count; v++)
-    if (class_->variables[v].home == home && !places[class_->variables[v].place])
-      places[class_->variables[v].place] = emitter->variables[v];
+    if (class_->variables[v].home == home && !slots[class_->variables[v].slot])
+      slots[class_->variables[v].slot] = emitter->variables[v];
   for (uint32_t i = 0; i < count; i++)
-    if (!places[i]) places[i] = names_take(&emitter->names, "unnamed", (const char *const[]){home_prefix(home), NULL});
+    if (!slots[i]) slots[i] = names_take(&emitter->names, "unnamed", (const char *const[]){home_prefix(home), NULL});
 }
 
 void emit_names(Emitter *emitter)
@@ -59,8 +59,8 @@ void emit_names(Emitter *emitter)
   emitter->values = ARENA_NEW(emitter->arena, const char *, class_->value_count);
   emitter->unknowns = ARENA_NEW(emitter->arena, const char *, class_->unknown_count);
   emitter->is_required = ARENA_NEW(emitter->arena, uint8_t, class_->unknown_count);
-  fill_places(emitter, emitter->values, class_->value_count, HOME_VALUE);
-  fill_places(emitter, emitter->unknowns, class_->unknown_count, HOME_UNKNOWN);
+  fill_slots(emitter, emitter->values, class_->value_count, HOME_VALUE);
+  fill_slots(emitter, emitter->unknowns, class_->unknown_count, HOME_UNKNOWN);
 }
 
 static const char *name_of(void *user, uint32_t variable)

@@ -41,7 +41,7 @@ static void head_comment(const Emitter *emitter, CText *text)
   ctext_put(text, " *\n * Written by lied from Modelica. */\n#include \"lied/component.h\"\n\n");
 }
 
-/* ---- places --------------------------------------------------------------------------------------------------------- */
+/* ---- slots ---------------------------------------------------------------------------------------------------------- */
 
 static void put_enum(CText *text, const char *prefix, const char *const *names, uint32_t count, const char *length)
 {

@@ -134,14 +134,14 @@ static void write_action(FunctionBody *body, const ScalarAction *action, const u
   switch (action->kind) {
   case ACTION_ASSIGN:
   case ACTION_REINIT: {
-    const char *place = body_lvalue(body, action->variable), *name = emitter->variables[action->variable];
+    const char *slot = body_slot(body, action->variable), *name = emitter->variables[action->variable];
     body->assigned = name;
     int is_named = action->kind == ACTION_ASSIGN && is_current[action->variable];
-    write_expression(body, arena_printf(emitter->arena, "%s = ", is_named ? name : place), action->value, 0, ";\n");
-    if (is_named) ctext_line(&body->text, "%s = %s;", place, name);
+    write_expression(body, arena_printf(emitter->arena, "%s = ", is_named ? name : slot), action->value, 0, ";\n");
+    if (is_named) ctext_line(&body->text, "%s = %s;", slot, name);
     if (ir_may_overflow(ir_variable(emitter->pool, action->variable, emitter->class_->variables[action->variable].type),
                         action->value)) {
-      body_overflow(body, NULL, place, action->span);
+      body_overflow(body, NULL, slot, action->span);
       ctext_line(&body->text, "}");
     }
     break;
@@ -193,7 +193,7 @@ static void declare_current(FunctionBody *body, uint8_t *is_current)
       if (class_->whens[w].actions[a].kind == ACTION_ASSIGN) is_assigned[class_->whens[w].actions[a].variable] = 1;
   for (uint32_t v = 0; v < class_->variable_count; v++) {
     if (!is_current[v] || !is_assigned[v]) continue;
-    ctext_line(&body->text, "double %s = %s;", emitter->variables[v], body_lvalue(body, v));
+    ctext_line(&body->text, "double %s = %s;", emitter->variables[v], body_slot(body, v));
     body->is_local[v] = 1;
   }
 }
@@ -216,11 +216,11 @@ static void write_pre(FunctionBody *body)
 static void write_cut(FunctionBody *body, const CausalClass *class_, int is_end)
 {
   if (!class_->has_cut) return;
-  const char *place = body_lvalue(body, class_->cut_when);
+  const char *slot = body_slot(body, class_->cut_when);
   if (is_end)
-    ctext_line(&body->text, "if (%s != 0.0 && was_whole) b->cut[i] = %s + 1;", place, body->emitter->ports[class_->cut_port]);
+    ctext_line(&body->text, "if (%s != 0.0 && was_whole) b->cut[i] = %s + 1;", slot, body->emitter->ports[class_->cut_port]);
   else
-    ctext_line(&body->text, "const int was_whole = %s == 0.0;", place);
+    ctext_line(&body->text, "const int was_whole = %s == 0.0;", slot);
 }
 
 static void write_event(Emitter *emitter)

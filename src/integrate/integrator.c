@@ -139,6 +139,6 @@ LiedStatus integrator_check(Integrator *in, double t, const double *x)
   const char *remedy = in->method->adaptive
                            ? "the model is unstable, or a sign is wrong"
                            : "take a smaller step, give stiff elastic elements T_E > 0 and their joints T_D > 0 "
-                             "of about the step, or use cvode where no shapes meet";
+                             "of about the step, or, without contacts, use cvode";
   return integrator_report(in, LIED_NOT_FINITE, t, (long)i, (Problem){"unbounded", "it grows without bound", remedy});
 }

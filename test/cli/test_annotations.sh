@@ -47,10 +47,10 @@ overridden() {
 inherited() { printf 'model B\n  extends A;\nend B;\n' >>A.mo && solves "rk3, step 0.004 s" A.mo --model B; }
 by_parameter() { model P ', __lied(solver="rk4", step=h/2)' "parameter Real h = 0.02;" && solves "rk4, step 0.01 s" P.mo && solves "rk4, step 0.005 s" P.mo --set h=0.01; }
 adaptive_step() { model L ', __lied(solver="adams", step=1e-4)' && solves "adams" L.mo && [ "$(sed -n 's/^  steps  *\([0-9]*\).*/\1/p' err.txt)" -ge 1000 ]; }
-chosen() { disc D "" && solves "rk3, step 0.0002 s" D.mo && grep -q "contact models need a fixed-step solver: rk3 with a step of 0.0002 s is taken" err.txt; }
+chosen() { disc D "" && solves "rk3, step 0.0002 s" D.mo && grep -q "contact models need a fixed-step solver: using rk3 with a step of 0.0002 s" err.txt; }
 not_chosen() { solves "rk3, step 0.001 s" D.mo --solver rk3 --step 1e-3 && ! grep -q "need a fixed-step solver" err.txt && solves "euler, step 0.0002 s" D.mo --solver euler && disc E ', __lied(solver="rk3", step=1e-3)' && solves "rk3, step 0.001 s" E.mo && ! grep -q "need a fixed-step solver" err.txt; }
-said_to_viewers() { status 0 "$lied" view D.mo && grep -q "rk3 with a step of 0.0002 s is taken" err.txt; }
-refused() { says 1 "run with a fixed step" "$lied" run D.mo --solver cvode -o none.csv && [ ! -e none.csv ]; }
+said_to_viewers() { status 0 "$lied" view D.mo && grep -q "using rk3 with a step of 0.0002 s" err.txt; }
+refused() { says 1 "need a fixed-step solver" "$lied" run D.mo --solver cvode -o none.csv && [ ! -e none.csv ]; }
 no_solver() { model W ', __lied(solver="rk5")' && says 2 "W.mo:6:54: error: there is no solver 'rk5': use one of euler, rk3" "$lied" run W.mo -o r.csv; }
 no_text() { model W ', __lied(solver=3)' && says 2 "solver must be a text" "$lied" check W.mo; }
 no_step() { model W ', __lied(step=0)' && says 2 "W.mo:6:52: error: step must be positive" "$lied" run W.mo -o r.csv && model W ', __lied(step="a")' && says 2 "W.mo:6:" "$lied" run W.mo -o r.csv; }

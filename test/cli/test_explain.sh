@@ -97,7 +97,7 @@ check "explicit at a port, given here" tells joint.flange_b.s "explicit, at a po
 check "explicit at a port, given there" tells ball.flange_a.v "explicit, at a port" "given by    joint"
 check "not by a direction that does not run" silent_on joint.flange_a.s "equation"
 check "linear at a port" tells ball.flange_a.f "a linear unknown" "solved      " "m * der(flange_a.v) = flange_a.f    models.mo:33:5" \
-  "sums to zero"
+  "the sum over all connected ports is zero"
 check "for results only" tells ball.energy "energy = m*flange_a.v^2/2"
 check "discrete" tells ball.count "discrete" "flange_a.s > 1" "pre(count)"
 check "an instance" tells joint "states      s, v" "parameters  TD" "port        flange_a (Pack.Flange)"

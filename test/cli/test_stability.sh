@@ -163,7 +163,7 @@ rk3_follows() { model Swings $fixed && quiet && near -0.0839071529 1e-6 "$(value
 rk4_follows() { model Swings --solver rk4 --step 1e-3 --set c=1e6 --stop 0.01 && quiet; }
 
 # h d/m = 3: no time constant helps against a kinetic damper, and none is named. The run fails, and the warning says why.
-dragged() { status 1 "$lied" run Models.mo --model Models.Dragged $fixed -o r.csv && warns "'oil' (Damper)" "h lambda = -3" "take a step of at most 0.00083 s"; }
+dragged() { status 1 "$lied" run Models.mo --model Models.Dragged $fixed -o r.csv && warns "'oil' (Damper)" "h lambda = -3" "use a step of at most 0.00083 s"; }
 dragged_shorter() { model Dragged --solver rk3 --step 8.3e-4 && quiet; }
 rubs() { model Rubs $fixed && quiet && near "$(awk 'BEGIN { print 1/(2*0.3*9.81) - 1e-3 }')" 2e-3 "$(value joint.s 1)"; }
 

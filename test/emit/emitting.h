@@ -130,7 +130,7 @@ static inline void place_one(Emitting *e, CausalHome home, uint32_t v)
                      [HOME_OUTPUT] = {c->outputs, &c->output_count},
                      [HOME_STATE] = {NULL, &c->state_count}};
   c->variables[v].home = home;
-  c->variables[v].place = *homes[home].count;
+  c->variables[v].slot = *homes[home].count;
   if (homes[home].list) homes[home].list[*homes[home].count] = v;
   if (home == HOME_STATE) c->states[c->state_count] = (CausalState){.variable = v, .unknown = LIED_BY_FUNCTION};
   ++*homes[home].count;

@@ -8,7 +8,7 @@ static void add_when(Emitting *e, const Ir *condition, uint32_t clause, const ch
 {
   ScalarWhen *when = &e->class_.whens[e->class_.when_count++];
   *when = (ScalarWhen){.condition = condition, .clause = clause, .actions = emitting_list(e, sizeof *when->actions)};
-  when->previous = e->class_.variables[var(e, previous)].place;
+  when->previous = e->class_.variables[var(e, previous)].slot;
 }
 
 /* To the last when. */

@@ -147,15 +147,15 @@ static double *place_of(Emitting *e, Bench *s, size_t i, uint32_t v)
   const CausalVariable *variable = &c->variables[v];
   switch (variable->home) {
   case HOME_PARAMETER:
-    return &s->p[i * c->parameter_count + variable->place];
+    return &s->p[i * c->parameter_count + variable->slot];
   case HOME_STATE:
-    return &s->x[i * c->state_count + variable->place];
+    return &s->x[i * c->state_count + variable->slot];
   case HOME_DISCRETE:
-    return &s->d[i * c->discrete_count + variable->place];
+    return &s->d[i * c->discrete_count + variable->slot];
   case HOME_LOCAL:
-    return &s->v[i * c->local_count + variable->place];
+    return &s->v[i * c->local_count + variable->slot];
   case HOME_VALUE:
-    return &s->w[s->at[i * c->value_count + variable->place]];
+    return &s->w[s->at[i * c->value_count + variable->slot]];
   default:
     return NULL;
   }

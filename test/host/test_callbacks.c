@@ -300,7 +300,7 @@ static void test_faulty_descriptors(void **state)
   class_ = Translational_Body;
   class_.awaited = (const uint16_t[]){0, 99};
   class_.n_awaited = 2;
-  expect_failure(s, lied_add(s, &class_, "a"), LIED_WRONG_CLASS, "awaits");
+  expect_failure(s, lied_add(s, &class_, "a"), LIED_WRONG_CLASS, "requires an unknown");
   lied_free(s);
 }
 

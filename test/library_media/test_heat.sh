@@ -115,7 +115,7 @@ check "two stores" two_stores
 check "radiation and convection" radiator
 check "a thermostat" thermostat
 check "two conductors without a store between them are refused" refuses NoStore "nothing provides 'g.port_b'"
-check "two temperatures at a node are refused" refuses TwoTemperatures "both provide it"
+check "two temperatures at a node are refused" refuses TwoTemperatures "has two providers"
 check "heated pipe: wall and stream" pipe
 check "heated pipe: eigenvalues" pipe_eigenvalue
 check "heated streams through zero flow" standstill

@@ -1,5 +1,5 @@
 // options: --solver cvode --stop 0.1
-// fails: fixed step
+// fails: need a fixed-step solver
 model M
   import Dialectic.Planar.*;
   Fixed ground;
