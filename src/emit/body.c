@@ -73,7 +73,8 @@ static const char *known_name(void *user, const Ir *ir)
 {
   FunctionBody *body = user;
   if (ir->kind == IR_VARIABLE || ir->kind == IR_PRE) return leaf_name(body, ir);
-  const BodyNode *node = ir_has_several(ir) || body_relation(body, ir) != UINT32_MAX ? NULL : body_node(body, ir);
+  if (ir_has_several(ir) || body_relation(body, ir) != UINT32_MAX) return NULL;
+  const BodyNode *node = body_node(body, ir);
   return body_has_constant(body, node) ? node->name : NULL;
 }
 

@@ -35,9 +35,9 @@ LiedStatus lied_get(LiedSystem *s, const char *name, double *value)
 {
   if (value) *value = NAN;
   if (!call_begins(s)) return LIED_WRONG_VALUE;
+  if (!value) return check_given(s, value, "the value");
   Ref ref;
-  LiedStatus status = check_given(s, value, "the value");
-  if (!status) status = find_name(s, name, &ref);
+  LiedStatus status = find_name(s, name, &ref);
   if (status) return status;
   if (ref.kind == REF_PARAMETER) return *value = instance_parameters(s, ref.instance)[ref.index], LIED_OK;
   status = s->refused ? system_composed(s) : system_ready(s);
