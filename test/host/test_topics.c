@@ -32,8 +32,7 @@ static void test_port(void **state)
   assert_int_equal(lied_compose(s), LIED_WRONG_MODEL);
   expect_topic(s, SEVERITY_ERROR, (Topic){.code = "not-held", .instance = "ball", .port = "flange_a"});
   assert_string_equal(host_messages(s)->records[0].text, "nothing holds or moves 'ball.flange_a'");
-  assert_string_equal(host_messages(s)->records[0].remedy,
-                      "connect it through a joint to a Fixed, or to a FreeMotion");
+  assert_string_equal(host_messages(s)->records[0].remedy, "connect it through a joint to a Fixed, or to a FreeMotion");
   lied_free(s);
 }
 
