@@ -5,7 +5,8 @@
 #include "linear/active.h"
 #include "linear/min_tree.h"
 
-/* A growing list of line numbers. */
+/* A growing list of line numbers. It grows by half, not to the double as base/array.h: the entries of factors are the largest
+ * thing that a system holds. */
 typedef struct Numbers {
   uint32_t *at;
   size_t n, capacity;
