@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/text.h"
 
 /* The line shown is cut to WINDOW cells, with at least CONTEXT of them before the caret if there are so many. */
 enum { TEXT_SIZE = 1024, TAB_STOP = 8, WINDOW = 120, CONTEXT = 70 };
@@ -32,9 +33,7 @@ static const char *format_text(Arena *arena, const char *format, va_list argumen
   int length = vsnprintf(text, sizeof text, format, arguments);
   if (length < 0) text[0] = 0;
   shorten(text, length < 0 ? 0 : (size_t)length);
-  char *copy = ARENA_NEW(arena, char, strlen(text) + 1);
-  memcpy(copy, text, strlen(text) + 1);
-  return copy;
+  return arena_copy(arena, text, strlen(text));
 }
 
 /* 0: only counted. */
@@ -97,7 +96,7 @@ void diagnostic_note(Diagnostics *diagnostics, Span span, const char *format, ..
 
 static const char *copy_text(Arena *arena, const char *text)
 {
-  return text ? memcpy(ARENA_NEW(arena, char, strlen(text) + 1), text, strlen(text) + 1) : NULL;
+  return text ? arena_copy(arena, text, strlen(text)) : NULL;
 }
 
 void diagnostic_file_error(Diagnostics *diagnostics, const char *file, const char *code, const char *format, ...)

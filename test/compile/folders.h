@@ -89,4 +89,22 @@ static inline const char *folders_find(const char *folder, const char *ending)
   return path;
 }
 
+/* ---- of the test that runs, as cmocka sets it up ---- */
+
+static Folders folders;
+
+static inline int folders_setup(void **state)
+{
+  (void)state;
+  folders_open(&folders);
+  return 0;
+}
+
+static inline int folders_teardown(void **state)
+{
+  (void)state;
+  folders_close(&folders);
+  return 0;
+}
+
 #endif

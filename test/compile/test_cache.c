@@ -5,22 +5,6 @@
 #include "compile/cache.h"
 #include "compile/folders.h"
 
-static Folders folders;
-
-static int setup(void **state)
-{
-  (void)state;
-  folders_open(&folders);
-  return 0;
-}
-
-static int teardown(void **state)
-{
-  (void)state;
-  folders_close(&folders);
-  return 0;
-}
-
 static void test_place(void **state)
 {
   (void)state;
@@ -238,7 +222,7 @@ static void test_leftovers(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, folders_setup, folders_teardown)
   const struct CMUnitTest tests[] = {
       TEST(test_place),         TEST(test_home),
       TEST(test_homeless),      TEST(test_writable_by_others),

@@ -6,22 +6,6 @@
 #include "compile/compile.h"
 #include "compile/folders.h"
 
-static Folders folders;
-
-static int setup(void **state)
-{
-  (void)state;
-  folders_open(&folders);
-  return 0;
-}
-
-static int teardown(void **state)
-{
-  (void)state;
-  folders_close(&folders);
-  return 0;
-}
-
 /* ---- one search ---- */
 
 typedef struct Session {
@@ -316,7 +300,7 @@ static void test_nowhere(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, folders_setup, folders_teardown)
   const struct CMUnitTest tests[] = {
       TEST(test_compile_once),   TEST(test_many),
       TEST(test_other_compiler), TEST(test_damaged),

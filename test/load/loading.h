@@ -7,25 +7,10 @@
 #include "compile/folders.h"
 #include "load/load.h"
 
-static Folders folders;
 static char errors[20000]; /* what the last load said */
 static size_t errors_length;
 
-static inline int loading_setup(void **state)
-{
-  (void)state;
-  folders_open(&folders);
-  return 0;
-}
-
-static inline int loading_teardown(void **state)
-{
-  (void)state;
-  folders_close(&folders);
-  return 0;
-}
-
-#define LOADING_TEST(name) cmocka_unit_test_setup_teardown(name, loading_setup, loading_teardown)
+#define LOADING_TEST(name) cmocka_unit_test_setup_teardown(name, folders_setup, folders_teardown)
 
 static inline void keep_errors(void *user, const char *text, size_t length)
 {

@@ -1,6 +1,6 @@
 # The program and its library: found uninstalled and installed, used without a C compiler, by several runs at a time.
 . "$(dirname "$0")/../support/tap.sh"
-lied=$LIED_BUILD/lied
+. "$here/../support/command.sh"
 export XDG_CACHE_HOME="$work/cache of classes"
 unset LIEDPATH
 
@@ -29,15 +29,6 @@ MO
 cat >extra.mo <<'MO'
 model Extra ByHand.Decay d; Dialectic.Translational.Fixed wall; end Extra;
 MO
-
-status() { # WANTED COMMAND...
-  wanted=$1
-  shift
-  "$@" >out.txt 2>err.txt </dev/null
-  got=$?
-  cat out.txt err.txt
-  [ "$got" -eq "$wanted" ] || { echo "exit status $got instead of $wanted"; return 1; }
-}
 
 mkdir bin
 uninstalled() { status 0 env -u CC PATH="$work/bin" "$lied" run library.mo -o r.csv && [ ! -e "$XDG_CACHE_HOME" ]; }
