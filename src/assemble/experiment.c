@@ -11,7 +11,7 @@
 static double read_number(Model *model, const Scope *scope, const Expr *expr, const char *name)
 {
   if (!expr) return NAN;
-  Value value = evaluate(model, scope->env, expr);
+  Value value = evaluate_expression(model, scope->env, expr);
   int fits = value_convert(model, &value, TYPE_REAL, NULL, expr_span(expr), name) && !value.dim_count &&
              value.elements[0]->kind == IR_NUMBER;
   return fits ? value.elements[0]->number : NAN;

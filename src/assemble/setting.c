@@ -16,7 +16,7 @@ static const char *subscripts_text(Model *model, const Expr *subscripts)
 {
   const char *text = "";
   for (const Expr *e = subscripts; e; e = e->next) {
-    Value value = evaluate(model, model->root->env, e);
+    Value value = evaluate_expression(model, model->root->env, e);
     if (value.is_error) return NULL;
     if (value.count != 1 || value.dim_count || value.elements[0]->kind != IR_NUMBER) {
       model_error(model, expr_span(e), "wrong-setting", "the subscript of a setting must be a number");
@@ -73,7 +73,7 @@ static PassedSignal *find_passed(Assembly *assembly, const char *name)
 static int set_passed(Model *model, const Assembly *assembly, PassedSignal *passed, const ModelSetting *setting)
 {
   TypeKind type = assembly->parts[passed->port.part].spec->ports[passed->port.port].connector->variables[0].type;
-  Value value = evaluate(model, model->root->env, setting->value);
+  Value value = evaluate_expression(model, model->root->env, setting->value);
   if (!value_convert(model, &value, type, NULL, expr_span(setting->value), passed->name)) return 0;
   if (value.dim_count) {
     model_error(model, expr_span(setting->value), "wrong-setting", "a single number is needed");
@@ -176,7 +176,7 @@ static int apply(Model *model, Assembly *assembly, const ModelSetting *setting)
   if (passed) return set_passed(model, assembly, passed, setting);
   if (!find_target(model, assembly, setting->name, &target)) return 0;
   const IrVariable *variable = &target.part->spec->variables[target.variable];
-  Value value = evaluate(model, model->root->env, setting->value);
+  Value value = evaluate_expression(model, model->root->env, setting->value);
   TypeKind type = target.attribute == ATTRIBUTE_VALUE ? variable->type : TYPE_REAL;
   if (value.is_error || !value_convert(model, &value, type, variable->enumeration, expr_span(setting->value), variable->name))
     return 0;

@@ -26,12 +26,12 @@ static const LiedBlock *block_of(const CausalityWalk *w, uint32_t op)
 static uint32_t input_group(const CausalityWalk *w, uint32_t instance, LiedGroup g)
 {
   const LiedSystem *s = w->k->s;
-  return group_of(s, w->k->c, s->structure.instances[instance].first_port + g.port, g.group);
+  return group_of(s, w->k->plan, s->structure.instances[instance].first_port + g.port, g.group);
 }
 
 static uint32_t port_flow_group(const CausalityWalk *w, uint32_t port)
 {
-  return group_of(w->k->s, w->k->c, port, port_counts(w->k->s, port)->flow_group);
+  return group_of(w->k->s, w->k->plan, port, port_counts(w->k->s, port)->flow_group);
 }
 
 /* ---- set up ---- */
@@ -56,10 +56,10 @@ static void each_input(CausalityWalk *w, void (*visit)(CausalityWalk *w, uint32_
     const LiedBlock *block = block_of(w, op);
     for (unsigned j = 0; j < block->n_inputs; j++) visit(w, op, input_group(w, w->op_owner[op], block->inputs[j]));
   }
-  const Composed *c = w->k->c;
-  for (uint32_t n = 0; n < c->n_flow_sums; n++)
-    for (uint32_t j = c->flow_sums[n].first; j < c->flow_sums[n].end; j++)
-      visit(w, (uint32_t)w->n_blocks + n, port_flow_group(w, c->flow_inputs[j]));
+  const Plan *plan = w->k->plan;
+  for (uint32_t n = 0; n < plan->n_flow_sums; n++)
+    for (uint32_t j = plan->flow_sums[n].first; j < plan->flow_sums[n].end; j++)
+      visit(w, (uint32_t)w->n_blocks + n, port_flow_group(w, plan->flow_inputs[j]));
 }
 
 static void count_waiting(CausalityWalk *w, uint32_t op, uint32_t group)
@@ -77,7 +77,7 @@ static void set_up(CausalityWalk *w)
 {
   Compose *k = w->k;
   number_blocks(w);
-  size_t n_ops = w->n_blocks + k->c->n_flow_sums, n_groups = k->c->n_groups;
+  size_t n_ops = w->n_blocks + k->plan->n_flow_sums, n_groups = k->plan->n_groups;
   w->pending = ARENA_NEW(&k->work, uint32_t, n_ops);
   w->queue = ARENA_NEW(&k->work, uint32_t, n_ops);
   w->taken = ARENA_NEW(&k->work, uint8_t, w->n_blocks + 1);
@@ -102,24 +102,24 @@ static void make_ready(CausalityWalk *w, uint32_t group)
 static void mark_open_ports(CausalityWalk *w)
 {
   Compose *k = w->k;
-  const Composed *c = k->c;
-  for (size_t n = 0; n < c->n_nodes; n++) {
-    uint32_t port = c->members[c->nodes[n].first_member];
+  const Plan *plan = k->plan;
+  for (size_t n = 0; n < plan->n_nodes; n++) {
+    uint32_t port = plan->members[plan->nodes[n].first_member];
     const LiedPort *declared = port_of(k->s, port);
-    if (c->nodes[n].n_members != 1 || !declared->optional) continue;
-    for (unsigned g = 0; g < declared->connector->n_groups; g++) k->known[group_of(k->s, c, port, g)] = 1;
+    if (plan->nodes[n].n_members != 1 || !declared->optional) continue;
+    for (unsigned g = 0; g < declared->connector->n_groups; g++) k->known[group_of(k->s, plan, port, g)] = 1;
   }
 }
 
 /* Numbers that no variable has: the number of a flow group among the shared groups. */
 static void mark_unused_groups(CausalityWalk *w)
 {
-  const Composed *c = w->k->c;
-  for (size_t n = 0; n < c->n_nodes; n++) {
-    uint32_t port = c->members[c->nodes[n].first_member];
+  const Plan *plan = w->k->plan;
+  for (size_t n = 0; n < plan->n_nodes; n++) {
+    uint32_t port = plan->members[plan->nodes[n].first_member];
     const ConnectorCounts *counts = port_counts(w->k->s, port);
     if (counts->flow_group < port_of(w->k->s, port)->connector->n_groups)
-      w->k->known[c->nodes[n].group + counts->flow_group] = 1;
+      w->k->known[plan->nodes[n].group + counts->flow_group] = 1;
   }
 }
 
@@ -129,7 +129,7 @@ static void seed(CausalityWalk *w)
   mark_unused_groups(w);
   for (uint32_t op = 0; op < w->n_blocks; op++)
     if (w->pending[op] == 0) w->queue[w->tail++] = op;
-  for (uint32_t g = 0; g < w->k->c->n_groups; g++)
+  for (uint32_t g = 0; g < w->k->plan->n_groups; g++)
     if (w->k->known[g]) make_ready(w, g);
 }
 
@@ -144,9 +144,9 @@ static uint32_t level_of_inputs(const CausalityWalk *w, uint32_t op)
       if (l > level) level = l;
     }
   } else {
-    const FlowSum *sum = &k->c->flow_sums[op - w->n_blocks];
+    const FlowSum *sum = &k->plan->flow_sums[op - w->n_blocks];
     for (uint32_t j = sum->first; j < sum->end; j++) {
-      uint32_t l = k->level[port_flow_group(w, k->c->flow_inputs[j])];
+      uint32_t l = k->level[port_flow_group(w, k->plan->flow_inputs[j])];
       if (l > level) level = l;
     }
   }
@@ -164,7 +164,7 @@ static void provide(CausalityWalk *w, uint32_t group, uint32_t op, uint32_t leve
 
 static void run_sum(CausalityWalk *w, uint32_t op)
 {
-  const FlowSum *sum = &w->k->c->flow_sums[op - w->n_blocks];
+  const FlowSum *sum = &w->k->plan->flow_sums[op - w->n_blocks];
   uint32_t level = w->k->op_level[op] = level_of_inputs(w, op) + 1;
   provide(w, port_flow_group(w, sum->out), op, level);
   if (sum->mate != NONE) provide(w, port_flow_group(w, sum->mate), op, level);

@@ -1,4 +1,4 @@
-/* compose.h: what composition makes of a structure (Composed): nodes, flows, causality, layout, rules, the linear level.
+/* compose.h: what composition makes of a structure (Plan): nodes, flows, causality, layout, rules, the linear level.
  * Nothing is evaluated here: src/evaluate makes the first factor. */
 #ifndef LIED_COMPOSE_COMPOSE_H
 #define LIED_COMPOSE_COMPOSE_H
@@ -22,26 +22,28 @@ typedef struct PortNode {
   uint32_t value, unknown, group;   /* first of each */
 } PortNode;
 
-/* All instances of one class, in the order in which blocks run. */
+/* All instances of one class, in the order in which blocks run. Numbers of what the instances have are those of the whole
+ * system; places say where a State holds it. */
 typedef struct ClassUse {
   const ClassInfo *info;
+  uint32_t index; /* of this use */
   size_t count;
   uint32_t *instance;               /* [count] */
-  size_t row;                       /* first row of instance 0 in rhs */
+  size_t row;                       /* first row of instance 0 */
   size_t unknown;                   /* internal unknown 0 of instance 0, among the system's unknowns */
-  size_t state;                     /* first of its states in x */
+  size_t state;                     /* first of its states */
   size_t relation;                  /* first of its relations */
   size_t mode;                      /* first of its modes */
   size_t discrete;                  /* first of its discrete variables in d */
   size_t constants, fixed, varying; /* first of each in coefficients */
-  uint8_t *fresh;                   /* [count] 1: new here, its initial event is still to come */
-  uint8_t *is_velocity;             /* [n_states] of dialectic joints: it moves the ports without placing them; NULL: none */
-  uint8_t *warned;                  /* [count][n_assertions] 1: this warning has been given */
-  const uint16_t *required;         /* [n_required] unknowns that derivatives or events read */
+  size_t member;                    /* instance 0 among the instances of all uses */
+  size_t parameter, local, output, assertion, said, z, residual; /* first of each in a State */
+  uint8_t *is_velocity;     /* [n_states] of dialectic joints: it moves the ports without placing them; NULL: none */
+  const uint16_t *required; /* [n_required] unknowns that derivatives or events read */
   uint32_t n_required;
   uint8_t *runs;  /* [n_blocks][count] 1: the block runs for the instance */
   Signed *column; /* [count][n_unknowns] of z */
-  LiedBatch batch;
+  uint32_t *at;   /* [count][n_values] of w */
 } ClassUse;
 
 /* One call of a block on instances side by side; use == NONE: flow sums first <= k < end. */
@@ -83,20 +85,9 @@ typedef struct Tail {
   Signed rhs;
 } Tail;
 
-/* How a relation or mode has changed in an adaptive run; see chatter.c. */
-typedef struct Flip {
-  uint64_t count;
-  unsigned reversals;              /* in a row: it was driven back at once */
-  unsigned shrinking;              /* intervals in a row that were shorter than the one before */
-  unsigned was_shrinking;          /* the same without the last one */
-  int collapsed;                   /* the last one was much shorter */
-  double last_on;                  /* [s] when it last became true */
-  double interval, first_interval; /* [s] from one such change to the next, now and before they began to shrink */
-} Flip;
-
-struct Composed {
+/* What composition fixes. It does not change any more, so that States in several threads can share it; counted. */
+struct Plan {
   Arena arena;
-  jmp_buf failure;
 
   ClassUse *uses;
   size_t n_uses;
@@ -119,69 +110,38 @@ struct Composed {
   double *tree_time; /* [trees] T_D */
   uint32_t *rigid;   /* [n_groups] what moves as one body; NONE: ground or not a motion */
 
-  /* values of the whole system */
-  double time;
   size_t n_instances, n_states, n_values, n_rows, n_relations, n_modes, n_discretes;
   size_t n_unknowns; /* of the system: first those of nodes, then internal ones */
   size_t n_node_unknowns;
-  size_t n_z; /* numbers in z_all: the unknowns as each instance sees them, [use][instance][n_unknowns] */
-  double *x, *w, *rhs, *z_all;
-  double *relation;
-  unsigned char *on;
-  double *bound; /* [n_modes][2] as the classes give them */
-  double *d;     /* [n_discretes] */
-  double *state; /* [n_states] the current state; x above is the point of the last evaluation */
+  size_t n_members, n_parameters, n_locals, n_outputs, n_assertions, n_said, n_residuals; /* sums over all instances */
+  size_t n_z; /* the unknowns as each instance sees them, [use][instance][n_unknowns] */
+  size_t n_shapes;
 
   /* linear level: coefficients = {1, constants, fixed, varying} */
-  double *coefficients;
   size_t n_coefficients;
-  size_t n_columns, n_core;  /* columns 0 <= c < n_core are solved at each evaluation, the rest by the tail */
-  double *z;                 /* [n_columns] */
-  double *b;                 /* [n_core], and the laws of contacts */
-  double *solution;          /* the same of unknowns; z itself without contacts */
-  size_t open_row;           /* the first of the core rows to which forces of contacts are added; n_core: there are none */
-  struct Contacts *contacts; /* NULL: no class has a shape */
-  Matrix matrix;
-  uint8_t *row_flip; /* [n_core] 1: a law written with the other sign, see stamp.c */
-  Terms constant;    /* what does not vary, see evaluate_fixed: */
-  double *base;      /* [n_base] its sum, for the entries of the core */
-  size_t n_base;
+  size_t n_columns, n_core; /* columns 0 <= c < n_core are solved at each evaluation, the rest by the tail */
+  size_t open_row;          /* the first of the core rows to which forces of contacts are added; n_core: there are none */
+  Matrix core;              /* pattern of the core matrix */
+  uint8_t *row_flip;        /* [n_core] 1: a law written with the other sign, see stamp.c */
+  Terms constant;           /* what does not vary, see evaluate_fixed */
+  size_t n_base;            /* entries of the core */
   Terms varying, more;      /* the first varying term of an entry, and what is to be added to it */
   Terms right;              /* right-hand sides: Term.entry is a core row, Term.source of rhs */
   uint32_t *core_row;       /* [n_core] row of the system: below n_rows a class's, else the sum of a node or balance */
   uint32_t *column_unknown; /* [n_columns] an unknown of the system that is this column */
-  Factor *factor;
-  Modes modes;
   uint32_t *mode_row, *mode_column; /* [n_modes] of the core matrix */
   int8_t *mode_sign;                /* [n_modes] column = sign * boxed unknown */
-  double *reference;                /* [entries of matrix] values for which the order of elimination was chosen */
-  int reordered;                    /* the factor was reordered, because the last point needed another order */
-  int determinant;                  /* its sign at rest, where it is safe; 0: not known yet */
-  double *moving;                   /* [n_states] scratch of evaluate_sign */
   Tail *tails;
   Term *tail_terms;
   size_t n_tails;
 
-  Signed *state_column;                  /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
-  double *dx;                            /* [n_states] derivatives by function are written here first */
-  double *dx_observed;                   /* [n_states] derivatives at the point last observed */
-  double next_event;                     /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
-  int has_event, has_next, has_check;    /* some class has such a function */
-  int has_assertions;                    /* `check` or `event` may find one violated */
-  int evaluated;                         /* z belongs to (time, x), and no parameter or input has changed since */
-  unsigned char *on_before, *set_before; /* scratch of an event: the values at its begin */
-  double *state_before, *d_before;
-  unsigned char *kept;        /* [n_relations] scratch of an event: what a relation at zero stays */
-  unsigned char *risen;       /* [n_relations] those that the last event made true */
-  Flip *flips;                /* [n_relations + n_modes] */
-  double *indicators, *ahead; /* scratch of chatter.c: two sets of indicators, rates of states */
-  size_t *variable_start;     /* [n_instances + 1] first result variable of each instance */
-  struct Newton *newton;
+  Signed *state_column;               /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
+  int has_event, has_next, has_check; /* some class has such a function */
+  int has_assertions;                 /* `check` or `event` may find one violated */
+  size_t *variable_start;             /* [n_instances + 1] first result variable of each instance */
 };
 
 #define STATE_BY_FUNCTION (UINT32_MAX - 1)
-
-enum { CONTACT_STATES = 2 }; /* of each point of contact, behind all others */
 
 typedef struct RowOwner {
   const ClassUse *use;
@@ -189,9 +149,9 @@ typedef struct RowOwner {
   unsigned row; /* of the class */
 } RowOwner;
 
-RowOwner row_owner(const Composed *c, size_t row);                           /* row < n_rows */
+RowOwner row_owner(const Plan *plan, size_t row);                            /* row < n_rows */
 size_t coefficient_of(const ClassUse *use, size_t position, unsigned entry); /* where it is in coefficients */
-LiedEntryKind coefficient_kind(const Composed *c, size_t coefficient);
+LiedEntryKind coefficient_kind(const Plan *plan, size_t coefficient);
 
 /* ---- composing ------------------------------------------------------------------------------------------------------ */
 
@@ -199,8 +159,9 @@ LiedEntryKind coefficient_kind(const Composed *c, size_t coefficient);
  * block_first[instance] + block, or behind those a flow sum. */
 typedef struct Compose {
   LiedSystem *s;
-  Composed *c;
-  const Composed *old; /* what is carried over while running, or NULL */
+  Plan *plan;
+  const Plan *old;          /* what is carried over while running, or NULL */
+  const double *old_values; /* ... and its port values */
   Arena work;
   double *saved_flow; /* [n_ports] kinetic flow into each port now, NaN where there is none; NULL before running */
   /* causality */
@@ -226,7 +187,6 @@ int carried_over(const Compose *k, uint32_t instance); /* it was part of the run
 LiedStatus compose_add_free_motions(Compose *k);
 void compose_withdraw_free_motions(LiedSystem *s); /* after a composition that failed */
 
-size_t count_shapes(const Composed *c);
 size_t contact_room(const LiedSystem *s, size_t n_shapes); /* most points of contact that are expected */
 
 /* Rule 6, for a parameter that is to be set. */
@@ -234,10 +194,10 @@ LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter,
 
 /* ---- numbers of ports' variables: nodes.c --------------------------------------------------------------------------- */
 
-uint32_t group_of(const LiedSystem *s, const Composed *c, uint32_t port, unsigned group);
-uint32_t value_slot(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t value);
-uint32_t unknown_slot(const LiedSystem *s, const Composed *c, uint32_t instance, uint32_t unknown);
-uint32_t flow_value_slot(const LiedSystem *s, const Composed *c, uint32_t port);
-uint32_t flow_unknown_slot(const LiedSystem *s, const Composed *c, uint32_t port);
+uint32_t group_of(const LiedSystem *s, const Plan *plan, uint32_t port, unsigned group);
+uint32_t value_slot(const LiedSystem *s, const Plan *plan, uint32_t instance, uint32_t value);
+uint32_t unknown_slot(const LiedSystem *s, const Plan *plan, uint32_t instance, uint32_t unknown);
+uint32_t flow_value_slot(const LiedSystem *s, const Plan *plan, uint32_t port);
+uint32_t flow_unknown_slot(const LiedSystem *s, const Plan *plan, uint32_t port);
 
 #endif

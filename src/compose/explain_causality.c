@@ -19,13 +19,13 @@ static void names_add(NameChain *names, const char *name)
 /* The port through which a group is seen: any member of its node. */
 static uint32_t *ports_of_groups(const Compose *k, Arena *arena)
 {
-  const Composed *c = k->c;
-  uint32_t *port = ARENA_NEW(arena, uint32_t, c->n_groups);
-  for (size_t n = 0; n < c->n_nodes; n++) {
-    uint32_t first = c->nodes[n].group, end = n + 1 < c->n_nodes ? c->nodes[n + 1].group : (uint32_t)c->n_groups;
-    unsigned shared = port_of(k->s, c->members[c->nodes[n].first_member])->connector->n_groups;
+  const Plan *plan = k->plan;
+  uint32_t *port = ARENA_NEW(arena, uint32_t, plan->n_groups);
+  for (size_t n = 0; n < plan->n_nodes; n++) {
+    uint32_t first = plan->nodes[n].group, end = n + 1 < plan->n_nodes ? plan->nodes[n + 1].group : (uint32_t)plan->n_groups;
+    unsigned shared = port_of(k->s, plan->members[plan->nodes[n].first_member])->connector->n_groups;
     for (uint32_t g = first; g < end; g++)
-      port[g] = c->members[c->nodes[n].first_member + (g - first >= shared ? g - first - shared : 0)];
+      port[g] = plan->members[plan->nodes[n].first_member + (g - first >= shared ? g - first - shared : 0)];
   }
   return port;
 }
@@ -45,7 +45,7 @@ static uint32_t inboard(const Compose *k, const uint32_t *op_owner, uint32_t op)
   const LiedBlock *block = &instance_class(k->s, i)->blocks[op - k->block_first[i]];
   if (block->n_inputs == 0) return NONE;
   uint32_t port = k->s->structure.instances[i].first_port + block->inputs[0].port;
-  return k->provider[group_of(k->s, k->c, port, block->inputs[0].group)];
+  return k->provider[group_of(k->s, k->plan, port, block->inputs[0].group)];
 }
 
 /* Names the loop that `op` closes at `group`: down one branch to the common root, up the other. */
@@ -103,23 +103,23 @@ static void flood_instance(Flood *f, uint32_t instance)
     const LiedBlock *block = &class_->blocks[b];
     if (f->k->runs[f->k->block_first[instance] + b] || block->n_outputs == 0) continue;
     for (unsigned j = 0; j < block->n_inputs; j++)
-      flood_push(f, group_of(s, f->k->c, first + block->inputs[j].port, block->inputs[j].group));
+      flood_push(f, group_of(s, f->k->plan, first + block->inputs[j].port, block->inputs[j].group));
     for (unsigned j = 0; j < block->n_outputs; j++)
-      flood_push(f, group_of(s, f->k->c, first + block->outputs[j].port, block->outputs[j].group));
+      flood_push(f, group_of(s, f->k->plan, first + block->outputs[j].port, block->outputs[j].group));
   }
 }
 
 /* Returns the cut that orphaned this part, if one did: its first port with a cut. */
 static const Cut *flood_from(Flood *f, uint32_t group, const uint32_t *port, const uint32_t *cut_of_port)
 {
-  const Composed *c = f->k->c;
+  const Plan *plan = f->k->plan;
   const Cut *cut = NULL;
   flood_push(f, group);
   while (f->top > 0) {
     uint32_t g = f->stack[--f->top];
-    const PortNode *node = &c->nodes[c->node_of[port[g]]];
+    const PortNode *node = &plan->nodes[plan->node_of[port[g]]];
     for (uint32_t m = 0; m < node->n_members; m++) {
-      uint32_t p = c->members[node->first_member + m];
+      uint32_t p = plan->members[node->first_member + m];
       if (cut_of_port && cut_of_port[p] != NONE && !cut) cut = &f->k->s->structure.cuts[cut_of_port[p]];
       flood_instance(f, f->k->s->structure.port_instance[p]);
     }
@@ -131,14 +131,14 @@ static const Cut *flood_from(Flood *f, uint32_t group, const uint32_t *port, con
 static uint32_t candidate(const Compose *k, uint32_t group, uint32_t port)
 {
   const LiedSystem *s = k->s;
-  const PortNode *node = &k->c->nodes[k->c->node_of[port]];
+  const PortNode *node = &k->plan->nodes[k->plan->node_of[port]];
   for (uint32_t m = 0; m < node->n_members; m++) {
-    uint32_t p = k->c->members[node->first_member + m], i = s->structure.port_instance[p];
+    uint32_t p = k->plan->members[node->first_member + m], i = s->structure.port_instance[p];
     const LiedClass *class_ = instance_class(s, i);
     for (unsigned b = 0; b < class_->n_blocks; b++)
       for (unsigned j = 0; j < class_->blocks[b].n_outputs; j++) {
         LiedGroup out = class_->blocks[b].outputs[j];
-        if (s->structure.instances[i].first_port + out.port == p && group_of(s, k->c, p, out.group) == group)
+        if (s->structure.instances[i].first_port + out.port == p && group_of(s, k->plan, p, out.group) == group)
           return k->block_first[i] + b;
       }
   }
@@ -162,7 +162,7 @@ static void report_cycle(Compose *k, uint32_t group, const uint32_t *port)
     uint32_t i = k->op_owner[op], next = NONE;
     const LiedBlock *block = &instance_class(s, i)->blocks[op - k->block_first[i]];
     for (unsigned j = 0; j < block->n_inputs && next == NONE; j++) {
-      uint32_t g = group_of(s, k->c, s->structure.instances[i].first_port + block->inputs[j].port, block->inputs[j].group);
+      uint32_t g = group_of(s, k->plan, s->structure.instances[i].first_port + block->inputs[j].port, block->inputs[j].group);
       if (!k->known[g]) next = g;
     }
     if (next == NONE) return;
@@ -208,7 +208,7 @@ static LiedStatus explain(Compose *k, Flood *f, uint32_t g, const uint32_t *port
 static LiedStatus explain_groups(Compose *k, Flood *flood, int motions, const uint32_t *port, const uint32_t *cut_of_port)
 {
   LiedStatus status = LIED_OK;
-  for (uint32_t g = 0; g < k->c->n_groups && k->s->messages.errors <= MESSAGES_ERRORS; g++) {
+  for (uint32_t g = 0; g < k->plan->n_groups && k->s->messages.errors <= MESSAGES_ERRORS; g++) {
     if (k->known[g] || flood->seen[g] || is_motion(k->s, port_of(k->s, port[g])->connector) != motions) continue;
     if (explain(k, flood, g, port, cut_of_port)) status = LIED_WRONG_MODEL;
   }
@@ -217,7 +217,7 @@ static LiedStatus explain_groups(Compose *k, Flood *flood, int motions, const ui
 
 static int is_complete(const Compose *k)
 {
-  for (size_t g = 0; g < k->c->n_groups; g++)
+  for (size_t g = 0; g < k->plan->n_groups; g++)
     if (!k->known[g]) return 0;
   return 1;
 }
@@ -228,8 +228,8 @@ LiedStatus causality_complete(Compose *k)
   uint32_t *port = ports_of_groups(k, &k->work), *cut_of_port = cuts_by_port(k);
   Flood flood = {.k = k};
   k->orphans = ARENA_NEW(&k->work, uint32_t, k->s->structure.n_cuts + 1);
-  flood.seen = ARENA_NEW(&k->work, uint8_t, k->c->n_groups);
-  flood.stack = ARENA_NEW(&k->work, uint32_t, k->c->n_groups);
+  flood.seen = ARENA_NEW(&k->work, uint8_t, k->plan->n_groups);
+  flood.stack = ARENA_NEW(&k->work, uint32_t, k->plan->n_groups);
   LiedStatus status = explain_groups(k, &flood, 1, port, cut_of_port);
   LiedStatus others = explain_groups(k, &flood, 0, port, cut_of_port);
   return status ? status : others;

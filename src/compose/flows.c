@@ -128,7 +128,7 @@ static LiedStatus check_branching(Compose *k, const uint32_t *ports, uint32_t n)
 
 static LiedStatus add_edge(Compose *k, Network *net, const PortNode *node)
 {
-  const uint32_t *ports = &k->c->members[node->first_member];
+  const uint32_t *ports = &k->plan->members[node->first_member];
   if (check_branching(k, ports, node->n_members) || check_direction(k, ports)) return LIED_WRONG_MODEL;
   FlowEdge *e = &net->edges[net->n_edges++];
   *e = (FlowEdge){.given = given_flow(k, ports[0])};
@@ -159,15 +159,15 @@ static LiedStatus add_edge(Compose *k, Network *net, const PortNode *node)
 
 static LiedStatus collect_edges(Compose *k, Network *net)
 {
-  Composed *c = k->c;
+  Plan *plan = k->plan;
   LiedStatus status = LIED_OK;
-  net->edges = ARENA_NEW(&k->work, FlowEdge, c->n_nodes);
-  for (size_t n = 0; n < c->n_nodes; n++) {
-    uint32_t port = c->members[c->nodes[n].first_member];
+  net->edges = ARENA_NEW(&k->work, FlowEdge, plan->n_nodes);
+  for (size_t n = 0; n < plan->n_nodes; n++) {
+    uint32_t port = plan->members[plan->nodes[n].first_member];
     if (!has_flow(k->s, port)) continue;
-    if (c->nodes[n].n_members == 1)
-      k->known[group_of(k->s, c, port, port_counts(k->s, port)->flow_group)] = 1; /* no flow */
-    else if (add_edge(k, net, &c->nodes[n]))
+    if (plan->nodes[n].n_members == 1)
+      k->known[group_of(k->s, plan, port, port_counts(k->s, port)->flow_group)] = 1; /* no flow */
+    else if (add_edge(k, net, &plan->nodes[n]))
       status = LIED_WRONG_MODEL;
   }
   return status;
@@ -280,12 +280,12 @@ static LiedStatus check_inertance(Compose *k, Network *net)
 
 static uint32_t flow_group(const Compose *k, uint32_t port)
 {
-  return group_of(k->s, k->c, port, port_counts(k->s, port)->flow_group);
+  return group_of(k->s, k->plan, port, port_counts(k->s, port)->flow_group);
 }
 
 static void add_state(Compose *k, const FlowEdge *e)
 {
-  FlowState *state = &k->c->flow_states[k->c->n_flow_states++];
+  FlowState *state = &k->plan->flow_states[k->plan->n_flow_states++];
   double start = isnan(e->given) ? 0 : e->given;
   int side = !stream_at(k->s, e->port[0]) && stream_at(k->s, e->port[1]); /* seen from the side that has a name for it */
   *state = (FlowState){.port = e->port[side], .mate_port = e->port[!side], .start = side ? 0 - start : start};
@@ -294,14 +294,14 @@ static void add_state(Compose *k, const FlowEdge *e)
 
 static FlowSum *add_sum(Compose *k, uint32_t out, uint32_t mate)
 {
-  FlowSum *sum = &k->c->flow_sums[k->c->n_flow_sums++];
+  FlowSum *sum = &k->plan->flow_sums[k->plan->n_flow_sums++];
   *sum = (FlowSum){out, mate, (uint32_t)k->n_sum_inputs, (uint32_t)k->n_sum_inputs};
   return sum;
 }
 
 static void add_input(Compose *k, FlowSum *sum, uint32_t port)
 {
-  k->c->flow_inputs[k->n_sum_inputs++] = port;
+  k->plan->flow_inputs[k->n_sum_inputs++] = port;
   sum->end++;
 }
 
@@ -320,10 +320,10 @@ static void sum_vertex(Compose *k, const Network *net, uint32_t v)
 
 static void list_sums(Compose *k, const Network *net)
 {
-  Composed *c = k->c;
-  c->flow_states = ARENA_NEW(&c->arena, FlowState, net->n_edges);
-  c->flow_sums = ARENA_NEW(&c->arena, FlowSum, net->n_vertices + net->n_edges);
-  c->flow_inputs = ARENA_NEW(&c->arena, uint32_t, 2 * net->n_edges + k->s->structure.n_ports);
+  Plan *plan = k->plan;
+  plan->flow_states = ARENA_NEW(&plan->arena, FlowState, net->n_edges);
+  plan->flow_sums = ARENA_NEW(&plan->arena, FlowSum, net->n_vertices + net->n_edges);
+  plan->flow_inputs = ARENA_NEW(&plan->arena, uint32_t, 2 * net->n_edges + k->s->structure.n_ports);
   for (size_t i = 0; i < net->n_edges; i++) {
     const FlowEdge *e = &net->edges[i];
     if (!e->tree && !e->prescribed) add_state(k, e);
@@ -355,11 +355,11 @@ static LiedStatus check_starts(Compose *k, const Network *net)
   LiedStatus status = LIED_OK;
   for (size_t at = net->n_reached; at-- > 1;) {
     const FlowEdge *e = &net->edges[net->parent_edge[net->order[at]]];
-    const FlowSum *sum = &k->c->flow_sums[k->c->n_flow_sums - at];
+    const FlowSum *sum = &k->plan->flow_sums[k->plan->n_flow_sums - at];
     double total = 0, size = 1e-300;
     for (uint32_t j = sum->first; j < sum->end; j++) {
-      total -= flow[k->c->flow_inputs[j]];
-      size = fmax(size, fabs(flow[k->c->flow_inputs[j]]));
+      total -= flow[k->plan->flow_inputs[j]];
+      size = fmax(size, fabs(flow[k->plan->flow_inputs[j]]));
     }
     flow[sum->out] = total;
     flow[sum->mate] = -total;

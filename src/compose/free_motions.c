@@ -44,8 +44,8 @@ LiedStatus compose_add_free_motions(Compose *k)
 /* After a composition that failed: the user may take the cut back. */
 void compose_withdraw_free_motions(LiedSystem *s)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
   for (uint32_t i = 0; i < s->structure.n_instances; i++)
-    if (s->structure.instances[i].automatic && (!c || i >= c->n_instances || c->position[i] == NONE))
+    if (s->structure.instances[i].automatic && (!plan || i >= plan->n_instances || plan->position[i] == NONE))
       s->structure.instances[i].removed = 1;
 }

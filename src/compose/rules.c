@@ -94,7 +94,7 @@ static uint32_t inboard_rigid(const Trees *t, uint32_t instance, const LiedBlock
   for (unsigned j = 0; j < block->n_inputs; j++) {
     uint32_t port = s->structure.instances[instance].first_port + block->inputs[j].port;
     if (!moves(port_of(s, port)->connector, block->inputs[j].group)) continue;
-    uint32_t rigid = t->rigid_of[group_of(s, t->k->c, port, block->inputs[j].group)];
+    uint32_t rigid = t->rigid_of[group_of(s, t->k->plan, port, block->inputs[j].group)];
     if (rigid != NONE) return rigid;
   }
   return NONE;
@@ -122,7 +122,7 @@ static void place_outputs(Trees *t, uint32_t instance, const LiedBlock *block)
     uint32_t port = s->structure.instances[instance].first_port + block->outputs[j].port;
     if (!moves(port_of(s, port)->connector, block->outputs[j].group)) continue;
     if (rigid == NONE) rigid = joint ? rigid_of_joint(t, instance, inboard) : inboard;
-    t->rigid_of[group_of(s, t->k->c, port, block->outputs[j].group)] = rigid;
+    t->rigid_of[group_of(s, t->k->plan, port, block->outputs[j].group)] = rigid;
   }
 }
 
@@ -161,17 +161,17 @@ static void order_by_depth(Trees *t)
 static void find_rigid_groups(Trees *t)
 {
   Compose *k = t->k;
-  Composed *c = k->c;
+  Plan *plan = k->plan;
   size_t n_instances = k->s->structure.n_instances;
   t->rigid = ARENA_NEW(&k->work, Rigid, n_instances + 1);
-  t->rigid_of = ARENA_NEW(&k->work, uint32_t, c->n_groups);
+  t->rigid_of = ARENA_NEW(&k->work, uint32_t, plan->n_groups);
   t->moved_by = ARENA_NEW(&k->work, uint32_t, n_instances);
-  for (size_t g = 0; g < c->n_groups; g++) t->rigid_of[g] = NONE;
+  for (size_t g = 0; g < plan->n_groups; g++) t->rigid_of[g] = NONE;
   for (size_t i = 0; i < n_instances; i++) t->moved_by[i] = NONE;
-  for (size_t b = 0; b < c->n_batches; b++) {
-    const Batch *batch = &c->batches[b];
+  for (size_t b = 0; b < plan->n_batches; b++) {
+    const Batch *batch = &plan->batches[b];
     if (batch->use == NONE) continue;
-    const ClassUse *use = &c->uses[batch->use];
+    const ClassUse *use = &plan->uses[batch->use];
     for (uint32_t i = batch->first; i < batch->end; i++)
       place_outputs(t, use->instance[i], &use->info->class_->blocks[batch->block]);
   }
@@ -185,7 +185,7 @@ static uint32_t rigid_at(const Trees *t, uint32_t port, unsigned kinetic)
   const LiedConnector *connector = port_of(t->k->s, port)->connector;
   for (unsigned i = 0; i < connector->n_variables; i++)
     if (connector->variables[i].kind == LIED_KINETIC && kinetic-- == 0)
-      return t->rigid_of[group_of(t->k->s, t->k->c, port, connector->variables[i].group)];
+      return t->rigid_of[group_of(t->k->s, t->k->plan, port, connector->variables[i].group)];
   return NONE;
 }
 
@@ -299,21 +299,21 @@ static int time_constant_of(const LiedSystem *s, uint32_t instance, double *valu
 static LiedStatus check_time_constants(Trees *t)
 {
   LiedSystem *s = t->k->s;
-  Composed *c = t->k->c;
+  Plan *plan = t->k->plan;
   uint32_t *first = ARENA_NEW(&t->k->work, uint32_t, t->n_trees);
   for (size_t i = 0; i < t->n_trees; i++) first[i] = NONE;
-  c->tree_time = ARENA_NEW(&c->arena, double, t->n_trees);
+  plan->tree_time = ARENA_NEW(&plan->arena, double, t->n_trees);
   LiedStatus status = LIED_OK;
   for (size_t r = 0; r < t->n_rigid; r++) {
     const Rigid *rigid = &t->rigid[t->order[r]];
     uint32_t tree = rigid->tree, joint = rigid->joint;
     double value;
     if (!time_constant_of(s, joint, &value)) continue;
-    if (first[tree] == NONE) first[tree] = joint, c->tree_time[tree] = value;
-    if (value == c->tree_time[tree]) continue;
+    if (first[tree] == NONE) first[tree] = joint, plan->tree_time[tree] = value;
+    if (value == plan->tree_time[tree]) continue;
     system_error(s, topic_instance(s, "unequal-TD", first[tree]),
                  "T_D differs within one rigid tree: '%s' has %g s, '%s' has %g s", instance_name(s, first[tree]),
-                 c->tree_time[tree], instance_name(s, joint), value);
+                 plan->tree_time[tree], instance_name(s, joint), value);
     system_remedy(s, "give them one value, or separate them by an elastic element");
     status = LIED_WRONG_MODEL;
   }
@@ -322,12 +322,12 @@ static LiedStatus check_time_constants(Trees *t)
 
 static void keep_trees(const Trees *t)
 {
-  Composed *c = t->k->c;
-  c->tree = ARENA_NEW(&c->arena, uint32_t, c->n_groups);
-  c->rigid = ARENA_NEW(&c->arena, uint32_t, c->n_groups);
-  for (size_t g = 0; g < c->n_groups; g++) {
-    c->rigid[g] = t->rigid_of[g];
-    c->tree[g] = t->rigid_of[g] == NONE ? NONE : t->rigid[t->rigid_of[g]].tree;
+  Plan *plan = t->k->plan;
+  plan->tree = ARENA_NEW(&plan->arena, uint32_t, plan->n_groups);
+  plan->rigid = ARENA_NEW(&plan->arena, uint32_t, plan->n_groups);
+  for (size_t g = 0; g < plan->n_groups; g++) {
+    plan->rigid[g] = t->rigid_of[g];
+    plan->tree[g] = t->rigid_of[g] == NONE ? NONE : t->rigid[t->rigid_of[g]].tree;
   }
 }
 

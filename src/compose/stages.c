@@ -3,7 +3,7 @@
 
 static void prepare_groups(Compose *k)
 {
-  size_t n = k->c->n_groups;
+  size_t n = k->plan->n_groups;
   k->known = ARENA_NEW(&k->work, uint8_t, n);
   k->level = ARENA_NEW(&k->work, uint32_t, n);
   k->provider = ARENA_NEW(&k->work, uint32_t, n);
@@ -25,13 +25,12 @@ LiedStatus compose_stages(Compose *k)
 
 void compose_save_flows(Compose *k)
 {
-  const Composed *old = k->old;
   const Structure *t = &k->s->structure;
   k->saved_flow = ARENA_NEW(&k->work, double, t->n_ports);
   for (uint32_t p = 0; p < t->n_ports; p++) {
     k->saved_flow[p] = NAN;
     if (!carried_over(k, t->port_instance[p])) continue;
     if (port_counts(k->s, p)->flow_group < port_of(k->s, p)->connector->n_groups)
-      k->saved_flow[p] = old->w[flow_value_slot(k->s, old, p)];
+      k->saved_flow[p] = k->old_values[flow_value_slot(k->s, k->old, p)];
   }
 }

@@ -85,10 +85,10 @@ static void add_sum(Stamp *m, const uint32_t *unknowns, size_t n)
 /* At a node flows sum to zero, and so do derivatives of kinetic flows. */
 static void sum_nodes(Stamp *m, uint32_t *scratch)
 {
-  const Composed *c = m->k->c;
-  for (size_t n = 0; n < c->n_nodes; n++) {
-    const PortNode *node = &c->nodes[n];
-    const ConnectorCounts *counts = port_counts(m->k->s, c->members[node->first_member]);
+  const Plan *plan = m->k->plan;
+  for (size_t n = 0; n < plan->n_nodes; n++) {
+    const PortNode *node = &plan->nodes[n];
+    const ConnectorCounts *counts = port_counts(m->k->s, plan->members[node->first_member]);
     for (uint32_t f = 0; f < counts->flow_unknowns; f++) {
       for (uint32_t i = 0; i < node->n_members; i++)
         scratch[i] = node->unknown + counts->shared_unknowns + i * counts->flow_unknowns + f;
@@ -105,7 +105,7 @@ static void sum_balances(Stamp *m, uint32_t *scratch)
     for (unsigned b = 0; b < class_->n_balances && !s->structure.instances[i].removed; b++) {
       const LiedBalance *balance = &class_->balances[b];
       for (unsigned j = 0; j < balance->n_members; j++)
-        scratch[j] = flow_unknown_slot(s, m->k->c, s->structure.instances[i].first_port + balance->members[j].port);
+        scratch[j] = flow_unknown_slot(s, m->k->plan, s->structure.instances[i].first_port + balance->members[j].port);
       add_sum(m, scratch, balance->n_members);
     }
   }
@@ -158,14 +158,14 @@ static void alias_rows(Stamp *m, const ClassUse *use)
 /* use->column holds the system's unknowns at first, columns of z in the end. */
 static void list_unknowns(Stamp *m)
 {
-  Composed *c = m->k->c;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    ClassUse *use = &c->uses[u];
+  Plan *plan = m->k->plan;
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    ClassUse *use = &plan->uses[u];
     const ClassInfo *info = use->info;
-    use->column = ARENA_NEW(&c->arena, Signed, use->count * info->n_unknowns);
+    use->column = ARENA_NEW(&plan->arena, Signed, use->count * info->n_unknowns);
     for (size_t i = 0; i < use->count; i++) {
       Signed *unknown = use->column + i * info->n_unknowns;
-      for (uint32_t j = 0; j < info->n_port_unknowns; j++) unknown[j] = unknown_slot(m->k->s, c, use->instance[i], j);
+      for (uint32_t j = 0; j < info->n_port_unknowns; j++) unknown[j] = unknown_slot(m->k->s, plan, use->instance[i], j);
       for (uint32_t j = info->n_port_unknowns; j < info->n_unknowns; j++)
         unknown[j] = (uint32_t)(use->unknown + i * info->class_->n_internals + j - info->n_port_unknowns);
     }
@@ -175,23 +175,24 @@ static void list_unknowns(Stamp *m)
 static void find_aliases(Stamp *m)
 {
   Compose *k = m->k;
-  Composed *c = k->c;
+  Plan *plan = k->plan;
   Arena *work = &k->work;
-  size_t n_ports = k->s->structure.n_ports, most_sums = c->n_nodes, n_balances = 0;
+  size_t n_ports = k->s->structure.n_ports, most_sums = plan->n_nodes, n_balances = 0;
   for (uint32_t i = 0; i < k->s->structure.n_instances; i++) n_balances += instance_class(k->s, i)->n_balances;
-  for (size_t n = 0; n < c->n_nodes; n++) most_sums += port_counts(k->s, c->members[c->nodes[n].first_member])->flow_unknowns;
-  m->parent = ARENA_NEW(work, uint32_t, c->n_unknowns);
-  m->negative = ARENA_NEW(work, uint8_t, c->n_unknowns);
-  m->zero = ARENA_NEW(work, uint8_t, c->n_unknowns);
-  m->spent = ARENA_NEW(work, uint8_t, c->n_rows);
+  for (size_t n = 0; n < plan->n_nodes; n++)
+    most_sums += port_counts(k->s, plan->members[plan->nodes[n].first_member])->flow_unknowns;
+  m->parent = ARENA_NEW(work, uint32_t, plan->n_unknowns);
+  m->negative = ARENA_NEW(work, uint8_t, plan->n_unknowns);
+  m->zero = ARENA_NEW(work, uint8_t, plan->n_unknowns);
+  m->spent = ARENA_NEW(work, uint8_t, plan->n_rows);
   m->sum_first = ARENA_NEW(work, uint32_t, most_sums + n_balances + 1);
-  m->sum_unknowns = ARENA_NEW(work, uint32_t, c->n_unknowns + n_ports);
-  for (uint32_t u = 0; u < c->n_unknowns; u++) m->parent[u] = u;
+  m->sum_unknowns = ARENA_NEW(work, uint32_t, plan->n_unknowns + n_ports);
+  for (uint32_t u = 0; u < plan->n_unknowns; u++) m->parent[u] = u;
   list_unknowns(m);
   uint32_t *scratch = ARENA_NEW(work, uint32_t, n_ports + 1);
   sum_nodes(m, scratch);
   sum_balances(m, scratch);
-  for (size_t u = 0; u < c->n_uses; u++) alias_rows(m, &c->uses[u]);
+  for (size_t u = 0; u < plan->n_uses; u++) alias_rows(m, &plan->uses[u]);
 }
 
 /* Numbers the roots that are not zero and rewrites the uses' unknowns as signed columns. */
@@ -204,12 +205,12 @@ static Signed signed_column(Stamp *m, uint32_t unknown)
 
 static void number_columns(Stamp *m)
 {
-  Composed *c = m->k->c;
-  m->column_of = ARENA_NEW(&m->k->work, uint32_t, c->n_unknowns);
-  for (uint32_t u = 0; u < c->n_unknowns; u++)
+  Plan *plan = m->k->plan;
+  m->column_of = ARENA_NEW(&m->k->work, uint32_t, plan->n_unknowns);
+  for (uint32_t u = 0; u < plan->n_unknowns; u++)
     if (m->parent[u] == u && !m->zero[u]) m->column_of[u] = (uint32_t)m->n_columns++;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    ClassUse *use = &c->uses[u];
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    ClassUse *use = &plan->uses[u];
     for (size_t j = 0; j < use->count * use->info->n_unknowns; j++) use->column[j] = signed_column(m, use->column[j]);
   }
 }
@@ -242,16 +243,16 @@ static void end_row(Stamp *m, uint32_t row, size_t at)
 
 static void write_rows(Stamp *m)
 {
-  Composed *c = m->k->c;
+  Plan *plan = m->k->plan;
   Arena *work = &m->k->work;
   size_t n_entries = m->sum_first[m->n_sums], at = 0;
-  for (size_t u = 0; u < c->n_uses; u++) n_entries += c->uses[u].count * c->uses[u].info->n_entries;
-  m->row = ARENA_NEW(work, uint32_t, c->n_rows + m->n_sums);
-  m->first = ARENA_NEW(work, uint32_t, c->n_rows + m->n_sums + 1);
+  for (size_t u = 0; u < plan->n_uses; u++) n_entries += plan->uses[u].count * plan->uses[u].info->n_entries;
+  m->row = ARENA_NEW(work, uint32_t, plan->n_rows + m->n_sums);
+  m->first = ARENA_NEW(work, uint32_t, plan->n_rows + m->n_sums + 1);
   m->column = ARENA_NEW(work, uint32_t, n_entries);
   m->source = ARENA_NEW(work, Signed, n_entries);
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     for (size_t i = 0; i < use->count; i++)
       for (unsigned r = 0; r < use->info->class_->n_rows; r++) {
         size_t row = use->row + i * use->info->class_->n_rows + r;
@@ -263,7 +264,7 @@ static void write_rows(Stamp *m)
   for (size_t j = 0; j < m->n_sums; j++) {
     for (uint32_t t = m->sum_first[j]; t < m->sum_first[j + 1]; t++)
       write_entry(m, &at, signed_column(m, m->sum_unknowns[t]), 0);
-    end_row(m, (uint32_t)(c->n_rows + j), at);
+    end_row(m, (uint32_t)(plan->n_rows + j), at);
   }
 }
 
@@ -276,10 +277,10 @@ static void need(Stamp *m, Signed column)
 
 static void mark_needed(Stamp *m)
 {
-  Composed *c = m->k->c;
+  Plan *plan = m->k->plan;
   m->needed = ARENA_NEW(&m->k->work, uint8_t, m->n_columns);
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     const LiedClass *class_ = use->info->class_;
     for (size_t i = 0; i < use->count; i++) {
       const Signed *column = use->column + i * use->info->n_unknowns;
@@ -292,31 +293,31 @@ static void mark_needed(Stamp *m)
       for (uint32_t j = 0; j < use->info->n_unknowns && all; j++) need(m, column[j]);
     }
   }
-  for (size_t i = 0; i < c->n_flow_states; i++) need(m, signed_column(m, c->flow_states[i].unknown));
+  for (size_t i = 0; i < plan->n_flow_states; i++) need(m, signed_column(m, plan->flow_states[i].unknown));
 }
 
 /* A pivot of the tail must be known not to vanish: a constant. */
 static Signed safe_pivot(const Stamp *m, uint32_t row, uint32_t column)
 {
-  const Composed *c = m->k->c;
+  const Plan *plan = m->k->plan;
   Signed found = NONE;
   for (uint32_t e = m->first[row]; e < m->first[row + 1]; e++)
     if (m->column[e] == column) found = m->source[e];
-  return coefficient_kind(c, found >> 1) == LIED_CONSTANT ? found : NONE;
+  return coefficient_kind(plan, found >> 1) == LIED_CONSTANT ? found : NONE;
 }
 
 static int row_is_law(const Stamp *m, uint32_t row)
 {
-  const Composed *c = m->k->c;
-  if (m->row[row] >= c->n_rows || c->n_modes == 0) return 0;
-  RowOwner owner = row_owner(c, m->row[row]);
+  const Plan *plan = m->k->plan;
+  if (m->row[row] >= plan->n_rows || plan->n_modes == 0) return 0;
+  RowOwner owner = row_owner(plan, m->row[row]);
   return is_mode_row(owner.use->info->class_, owner.row);
 }
 
 static int row_is_open(const Stamp *m, uint32_t row)
 {
-  if (m->row[row] >= m->k->c->n_rows) return 0;
-  RowOwner owner = row_owner(m->k->c, m->row[row]);
+  if (m->row[row] >= m->k->plan->n_rows) return 0;
+  RowOwner owner = row_owner(m->k->plan, m->row[row]);
   return is_open_row(owner.use->info->class_, owner.row);
 }
 
@@ -355,47 +356,47 @@ static void split_tail(Stamp *m)
 /* The tail is solved backwards: what was removed last depends on the core alone. */
 static void number_core(Stamp *m)
 {
-  Composed *c = m->k->c;
+  Plan *plan = m->k->plan;
   m->core_of = ARENA_NEW(&m->k->work, uint32_t, m->n_columns);
   for (size_t j = 0; j < m->n_columns; j++) m->core_of[j] = 0;
   for (size_t j = 0; j < m->n_tail; j++) m->core_of[m->tail_column[j]] = NONE;
   for (size_t j = 0; j < m->n_columns; j++)
-    if (m->core_of[j] != NONE) m->core_of[j] = (uint32_t)c->n_core++;
-  c->n_columns = c->n_core;
-  for (size_t j = m->n_tail; j-- > 0;) m->core_of[m->tail_column[j]] = (uint32_t)c->n_columns++;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    ClassUse *use = &c->uses[u];
+    if (m->core_of[j] != NONE) m->core_of[j] = (uint32_t)plan->n_core++;
+  plan->n_columns = plan->n_core;
+  for (size_t j = m->n_tail; j-- > 0;) m->core_of[m->tail_column[j]] = (uint32_t)plan->n_columns++;
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    ClassUse *use = &plan->uses[u];
     for (size_t j = 0; j < use->count * use->info->n_unknowns; j++)
       if (use->column[j] != NONE) use->column[j] = m->core_of[use->column[j] >> 1] * 2 + (use->column[j] & 1);
   }
-  c->column_unknown = ARENA_NEW(&c->arena, uint32_t, c->n_columns);
-  for (uint32_t u = 0; u < c->n_unknowns; u++)
-    if (m->parent[u] == u && !m->zero[u]) c->column_unknown[m->core_of[m->column_of[u]]] = u;
+  plan->column_unknown = ARENA_NEW(&plan->arena, uint32_t, plan->n_columns);
+  for (uint32_t u = 0; u < plan->n_unknowns; u++)
+    if (m->parent[u] == u && !m->zero[u]) plan->column_unknown[m->core_of[m->column_of[u]]] = u;
 }
 
 static Signed rhs_of(const Stamp *m, uint32_t row)
 {
-  const Composed *c = m->k->c;
-  if (m->row[row] >= c->n_rows) return NONE;
-  RowOwner owner = row_owner(c, m->row[row]);
+  const Plan *plan = m->k->plan;
+  if (m->row[row] >= plan->n_rows) return NONE;
+  RowOwner owner = row_owner(plan, m->row[row]);
   int zero = owner.use->info->class_->rows_info[owner.row].homogeneous && !owner.use->info->probed;
   return zero ? NONE : m->row[row] * 2;
 }
 
 static void write_tail(Stamp *m)
 {
-  Composed *c = m->k->c;
+  Plan *plan = m->k->plan;
   size_t n_terms = 0, at = 0;
   for (size_t j = 0; j < m->n_tail; j++) n_terms += m->first[m->tail_row[j] + 1] - m->first[m->tail_row[j]];
-  c->tails = ARENA_NEW(&c->arena, Tail, m->n_tail);
-  c->tail_terms = ARENA_NEW(&c->arena, Term, n_terms);
+  plan->tails = ARENA_NEW(&plan->arena, Tail, m->n_tail);
+  plan->tail_terms = ARENA_NEW(&plan->arena, Term, n_terms);
   for (size_t j = m->n_tail; j-- > 0;) {
     uint32_t row = m->tail_row[j], column = m->tail_column[j];
-    Tail *tail = &c->tails[c->n_tails++];
+    Tail *tail = &plan->tails[plan->n_tails++];
     *tail =
         (Tail){.column = m->core_of[column], .pivot = safe_pivot(m, row, column), .first = (uint32_t)at, .rhs = rhs_of(m, row)};
     for (uint32_t e = m->first[row]; e < m->first[row + 1]; e++)
-      if (m->column[e] != column) c->tail_terms[at++] = (Term){m->core_of[m->column[e]], m->source[e]};
+      if (m->column[e] != column) plan->tail_terms[at++] = (Term){m->core_of[m->column[e]], m->source[e]};
     tail->end = (uint32_t)at;
   }
 }
@@ -426,7 +427,7 @@ static void write_core_row(Stamp *m, Core *core, uint32_t row, size_t core_row, 
       core->column[n++] = column;
     }
     Signed source = m->source[e] ^ (Signed)flip;
-    if (coefficient_kind(m->k->c, source >> 1) != LIED_VARYING) {
+    if (coefficient_kind(m->k->plan, source >> 1) != LIED_VARYING) {
       add_term(&core->constant, *entry, source);
     } else {
       add_term(core->is_varying[*entry] ? &core->more : &core->varying, *entry, source);
@@ -441,9 +442,9 @@ static void write_core_row(Stamp *m, Core *core, uint32_t row, size_t core_row, 
 /* A law whose boxed unknown is the negative of its column is written with the other sign. */
 static int law_flips(const Stamp *m, uint32_t row)
 {
-  const Composed *c = m->k->c;
+  const Plan *plan = m->k->plan;
   if (!row_is_law(m, row)) return 0;
-  RowOwner owner = row_owner(c, m->row[row]);
+  RowOwner owner = row_owner(plan, m->row[row]);
   const LiedClass *class_ = owner.use->info->class_;
   for (unsigned j = 0; j < class_->n_modes; j++)
     if (class_->modes[j].row == owner.row)
@@ -465,7 +466,7 @@ static Terms keep_terms(Arena *arena, Terms terms)
 static Core new_core(Stamp *m, size_t n_rows)
 {
   Arena *work = &m->k->work;
-  size_t n_entries = m->first[m->n], n_core = m->k->c->n_core;
+  size_t n_entries = m->first[m->n], n_core = m->k->plan->n_core;
   Core core = {.start = ARENA_NEW(work, uint32_t, n_rows + 1)};
   core.column = ARENA_NEW(work, uint32_t, n_entries);
   core.entry_of = ARENA_NEW(work, uint32_t, n_core);
@@ -480,101 +481,88 @@ static Core new_core(Stamp *m, size_t n_rows)
 
 static void write_core(Stamp *m)
 {
-  Composed *c = m->k->c;
-  Arena *arena = &c->arena;
+  Plan *plan = m->k->plan;
+  Arena *arena = &plan->arena;
   size_t n_rows = m->n - m->n_tail, at = 0;
   Core core = new_core(m, n_rows);
-  c->core_row = ARENA_NEW(arena, uint32_t, n_rows);
-  c->row_flip = ARENA_NEW(arena, uint8_t, n_rows);
+  plan->core_row = ARENA_NEW(arena, uint32_t, n_rows);
+  plan->row_flip = ARENA_NEW(arena, uint8_t, n_rows);
   for (int open = 0; open < 2; open++) { /* open rows come last: contacts can extend them there */
-    c->open_row = at;
+    plan->open_row = at;
     for (uint32_t r = 0; r < m->n; r++) {
       if (m->in_tail[r] || row_is_open(m, r) != open) continue;
-      c->core_row[at] = m->row[r];
-      c->row_flip[at] = (uint8_t)law_flips(m, r);
-      write_core_row(m, &core, r, at, c->row_flip[at]);
+      plan->core_row[at] = m->row[r];
+      plan->row_flip[at] = (uint8_t)law_flips(m, r);
+      write_core_row(m, &core, r, at, plan->row_flip[at]);
       at++;
     }
   }
   size_t n_entries = core.start[n_rows];
-  c->matrix = (Matrix){n_rows, keep(arena, core.start, n_rows + 1, sizeof *core.start),
-                       keep(arena, core.column, n_entries, sizeof *core.column), ARENA_NEW(arena, double, n_entries)};
-  c->constant = keep_terms(arena, core.constant);
-  c->varying = keep_terms(arena, core.varying);
-  c->more = keep_terms(arena, core.more);
-  c->right = keep_terms(arena, core.right);
-  c->base = ARENA_NEW(arena, double, n_entries);
-  c->n_base = n_entries;
-  c->reference = ARENA_NEW(arena, double, n_entries);
-  c->z = c->solution = ARENA_NEW(arena, double, c->n_columns);
-  c->b = ARENA_NEW(arena, double, n_rows);
+  plan->core = (Matrix){n_rows, keep(arena, core.start, n_rows + 1, sizeof *core.start),
+                        keep(arena, core.column, n_entries, sizeof *core.column), NULL};
+  plan->constant = keep_terms(arena, core.constant);
+  plan->varying = keep_terms(arena, core.varying);
+  plan->more = keep_terms(arena, core.more);
+  plan->right = keep_terms(arena, core.right);
+  plan->n_base = n_entries;
 }
 
 /* ---- modes and states ---- */
 
 static LiedStatus place_modes(Stamp *m)
 {
-  Composed *c = m->k->c;
-  uint32_t *row_of = ARENA_NEW(&m->k->work, uint32_t, c->n_rows);
-  c->mode_row = ARENA_NEW(&c->arena, uint32_t, c->n_modes);
-  c->mode_column = ARENA_NEW(&c->arena, uint32_t, c->n_modes);
-  c->mode_sign = ARENA_NEW(&c->arena, int8_t, c->n_modes);
-  for (uint32_t r = 0; r < c->matrix.n; r++)
-    if (c->core_row[r] < c->n_rows) row_of[c->core_row[r]] = r;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  Plan *plan = m->k->plan;
+  uint32_t *row_of = ARENA_NEW(&m->k->work, uint32_t, plan->n_rows);
+  plan->mode_row = ARENA_NEW(&plan->arena, uint32_t, plan->n_modes);
+  plan->mode_column = ARENA_NEW(&plan->arena, uint32_t, plan->n_modes);
+  plan->mode_sign = ARENA_NEW(&plan->arena, int8_t, plan->n_modes);
+  for (uint32_t r = 0; r < plan->core.n; r++)
+    if (plan->core_row[r] < plan->n_rows) row_of[plan->core_row[r]] = r;
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     const LiedClass *class_ = use->info->class_;
     for (size_t i = 0; i < use->count; i++)
       for (unsigned j = 0; j < class_->n_modes; j++) {
         Signed column = use->column[i * use->info->n_unknowns + class_->modes[j].unknown];
-        if (column == NONE || (column >> 1) >= c->n_core) {
+        if (column == NONE || (column >> 1) >= plan->n_core) {
           system_error(m->k->s, topic_instance(m->k->s, "force-on-nothing", use->instance[i]),
                        "the contact or friction force of '%s' acts on nothing", instance_name(m->k->s, use->instance[i]));
           system_remedy(m->k->s, "connect both its ports");
           return LIED_WRONG_MODEL;
         }
         size_t mode = use->mode + i * class_->n_modes + j;
-        c->mode_row[mode] = row_of[use->row + i * class_->n_rows + class_->modes[j].row];
-        c->mode_column[mode] = column >> 1;
-        c->mode_sign[mode] = column & 1 ? -1 : 1;
+        plan->mode_row[mode] = row_of[use->row + i * class_->n_rows + class_->modes[j].row];
+        plan->mode_column[mode] = column >> 1;
+        plan->mode_sign[mode] = column & 1 ? -1 : 1;
       }
   }
-  modes_init(&c->modes, &c->arena, &c->matrix, c->n_modes, c->mode_row, c->mode_column);
   return LIED_OK;
 }
 
 static void place_states(Stamp *m)
 {
-  Composed *c = m->k->c;
-  c->state_column = ARENA_NEW(&c->arena, Signed, c->n_states);
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  Plan *plan = m->k->plan;
+  plan->state_column = ARENA_NEW(&plan->arena, Signed, plan->n_states);
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     const LiedClass *class_ = use->info->class_;
     for (size_t i = 0; i < use->count; i++)
       for (unsigned j = 0; j < class_->n_states; j++) {
         int32_t derivative = class_->states[j].derivative;
-        c->state_column[use->state + i * class_->n_states + j] =
+        plan->state_column[use->state + i * class_->n_states + j] =
             derivative == LIED_BY_FUNCTION ? STATE_BY_FUNCTION : use->column[i * use->info->n_unknowns + (uint32_t)derivative];
       }
   }
-  for (size_t i = 0; i < c->n_flow_states; i++) {
-    Signed column = signed_column(m, c->flow_states[i].unknown);
-    c->state_column[c->n_states - c->n_flow_states + i] = column == NONE ? NONE : m->core_of[column >> 1] * 2 + (column & 1);
-  }
-}
-
-static void fill_constants(Composed *c)
-{
-  c->coefficients[0] = 1;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
-    for (unsigned e = 0; e < use->info->n_entries; e++) c->coefficients[use->constants + e] = use->info->entries[e].value;
+  for (size_t i = 0; i < plan->n_flow_states; i++) {
+    Signed column = signed_column(m, plan->flow_states[i].unknown);
+    plan->state_column[plan->n_states - plan->n_flow_states + i] =
+        column == NONE ? NONE : m->core_of[column >> 1] * 2 + (column & 1);
   }
 }
 
 LiedStatus compose_stamp(Compose *k)
 {
-  Composed *c = k->c;
+  Plan *plan = k->plan;
   Stamp m = {.k = k};
   find_aliases(&m);
   number_columns(&m);
@@ -584,13 +572,12 @@ LiedStatus compose_stamp(Compose *k)
   number_core(&m);
   write_tail(&m);
   write_core(&m);
-  if (c->matrix.n != c->n_core) {
+  if (plan->core.n != plan->n_core) {
     system_error(k->s, (Topic){.code = "not-square"},
                  "there are %zu linear equations for %zu unknowns: a component is not balanced, or two equations say the same",
-                 c->matrix.n, c->n_core);
+                 plan->core.n, plan->n_core);
     return LIED_WRONG_MODEL;
   }
   place_states(&m);
-  fill_constants(c);
   return place_modes(&m);
 }

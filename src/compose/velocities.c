@@ -13,13 +13,17 @@ typedef struct Alone {
   LiedKind *kind; /* [n_values] */
 } Alone;
 
-static void set_alone(Arena *work, const ClassUse *use, Alone *alone)
+static void set_alone(const LiedSystem *s, Arena *work, const ClassUse *use, Alone *alone)
 {
   const ClassInfo *info = use->info;
   const LiedClass *class_ = info->class_;
-  *alone = (Alone){.use = use, .batch = use->batch, .at = ARENA_NEW(work, uint32_t, info->n_values)};
+  *alone = (Alone){.use = use, .at = ARENA_NEW(work, uint32_t, info->n_values)};
   alone->before = ARENA_NEW(work, double, info->n_values);
   alone->kind = ARENA_NEW(work, LiedKind, info->n_values);
+  alone->batch.time = ARENA_NEW(work, double, 1);
+  alone->batch.p = instance_parameters(s, use->instance[0]);
+  alone->batch.d = ARENA_NEW(work, double, class_->n_discretes);
+  alone->batch.on = ARENA_NEW(work, unsigned char, class_->n_relations);
   alone->batch.x = ARENA_NEW(work, double, class_->n_states);
   alone->batch.w = ARENA_NEW(work, double, info->n_values);
   alone->batch.v = ARENA_NEW(work, double, class_->n_locals);
@@ -64,13 +68,13 @@ static int is_velocity(const Alone *alone, unsigned state)
 
 void compose_velocities(Compose *k)
 {
-  for (size_t u = 0; u < k->c->n_uses; u++) {
-    ClassUse *use = &k->c->uses[u];
+  for (size_t u = 0; u < k->plan->n_uses; u++) {
+    ClassUse *use = &k->plan->uses[u];
     unsigned parameter, n = use->info->class_->n_states;
     if (use->count == 0 || !has_dialectic_time(use->info->class_, &parameter)) continue;
     Alone alone;
-    set_alone(&k->work, use, &alone);
-    use->is_velocity = ARENA_NEW(&k->c->arena, uint8_t, n);
+    set_alone(k->s, &k->work, use, &alone);
+    use->is_velocity = ARENA_NEW(&k->plan->arena, uint8_t, n);
     for (unsigned j = 0; j < n; j++) use->is_velocity[j] = (uint8_t)is_velocity(&alone, j);
   }
 }

@@ -42,17 +42,18 @@ static void measure(ContactBody *body)
   body->arm = body->size + fabs(body->centre[0]) + fabs(body->centre[1]);
 }
 
-static LiedStatus add_body(Compose *k, const ClassUse *use, size_t i, ContactBody *body)
+static LiedStatus add_body(const Compose *k, const State *state, const ClassUse *use, size_t i, ContactBody *body)
 {
   LiedSystem *s = k->s;
   const LiedShape *shape = use->info->class_->shape;
-  const double *p = use->batch.p + i * use->info->class_->n_parameters;
+  const double *p = batch_of(state, use)->p + i * use->info->class_->n_parameters;
   uint32_t port = s->structure.instances[use->instance[i]].first_port + shape->port;
   *body = (ContactBody){.shape = shape_of(shape, p), .instance = use->instance[i], .surface = surface_of(shape, p)};
-  body->rigid = k->c->rigid[group_of(s, k->c, port, 0)];
+  body->rigid = k->plan->rigid[group_of(s, k->plan, port, 0)];
   for (int m = 0; m < MOTION; m++) {
-    body->value[m] = use->batch.at[i * use->info->n_values + use->info->port_value[shape->port] + (uint32_t)m];
-    body->speed[m] = use->batch.at[i * use->info->n_values + use->info->port_value[shape->port] + MOTION + (uint32_t)m];
+    body->value[m] = batch_of(state, use)->at[i * use->info->n_values + use->info->port_value[shape->port] + (uint32_t)m];
+    body->speed[m] =
+        batch_of(state, use)->at[i * use->info->n_values + use->info->port_value[shape->port] + MOTION + (uint32_t)m];
     body->rate[m] = use->column[i * use->info->n_unknowns + use->info->port_unknown[shape->port] + (uint32_t)m];
   }
   measure(body);
@@ -65,35 +66,35 @@ static LiedStatus add_body(Compose *k, const ClassUse *use, size_t i, ContactBod
   return LIED_WRONG_MODEL;
 }
 
-static LiedStatus add_all(Compose *k, Contacts *contacts)
+static LiedStatus add_all(const Compose *k, const State *state, Contacts *contacts)
 {
-  Composed *c = k->c;
+  const Plan *plan = k->plan;
   LiedStatus status = LIED_OK;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     for (size_t i = 0; i < use->count && use->info->class_->shape; i++)
-      if (add_body(k, use, i, &contacts->bodies[contacts->n_bodies++])) status = LIED_WRONG_MODEL;
+      if (add_body(k, state, use, i, &contacts->bodies[contacts->n_bodies++])) status = LIED_WRONG_MODEL;
   }
   return status;
 }
 
 /* Open rows come in the order of uses and instances, like bodies, but a class need not list them in the order of motion. */
-static void find_open_rows(const Composed *c, Contacts *contacts)
+static void find_open_rows(const Plan *plan, Contacts *contacts)
 {
   size_t body = 0, row = contacts->open_row;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const LiedShape *shape = c->uses[u].info->class_->shape;
-    for (size_t i = 0; i < c->uses[u].count && shape; i++, body++, row += MOTION)
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const LiedShape *shape = plan->uses[u].info->class_->shape;
+    for (size_t i = 0; i < plan->uses[u].count && shape; i++, body++, row += MOTION)
       for (size_t r = row; r < row + MOTION; r++)
         for (int m = 0; m < MOTION; m++)
-          if (row_owner(c, c->core_row[r]).row == shape->rows[m]) contacts->bodies[body].row[m] = (uint32_t)r;
+          if (row_owner(plan, plan->core_row[r]).row == shape->rows[m]) contacts->bodies[body].row[m] = (uint32_t)r;
   }
 }
 
-LiedStatus contacts_add_bodies(Compose *k, Contacts *contacts)
+LiedStatus contacts_add_bodies(const Compose *k, const State *state, Contacts *contacts)
 {
-  LiedStatus status = add_all(k, contacts);
-  if (!status) find_open_rows(k->c, contacts);
+  LiedStatus status = add_all(k, state, contacts);
+  if (!status) find_open_rows(k->plan, contacts);
   return status;
 }
 
@@ -158,30 +159,31 @@ static int is_within(const Box2 *inner, const Box2 *outer)
 }
 
 /* Or will leave it with the next step: stages evaluate beyond the present. */
-int contacts_leave_margin(const Composed *c)
+int contacts_leave_margin(const State *state)
 {
-  const Contacts *contacts = c->contacts;
+  const Contacts *contacts = state->contacts;
   for (size_t i = 0; i < contacts->n_bodies; i++) {
     const ContactBody *body = &contacts->bodies[i];
-    Pose2 pose = pose_of(c, body);
+    Pose2 pose = pose_of(state, body);
     Box2 box = with_motion(shape_box(&body->shape, &pose), body, &pose, 1);
     if (!is_within(&box, &body->margin)) return 1;
   }
   return 0;
 }
 
-void contacts_note_poses(Composed *c)
+void contacts_note_poses(State *state)
 {
-  for (size_t i = 0; i < c->contacts->n_bodies; i++) c->contacts->bodies[i].last = pose_of(c, &c->contacts->bodies[i]);
+  for (size_t i = 0; i < state->contacts->n_bodies; i++)
+    state->contacts->bodies[i].last = pose_of(state, &state->contacts->bodies[i]);
 }
 
 /* 0 without memory. */
-int contacts_find_close(Composed *c)
+int contacts_find_close(State *state)
 {
-  Contacts *contacts = c->contacts;
+  Contacts *contacts = state->contacts;
   for (size_t i = 0; i < contacts->n_bodies; i++) {
     ContactBody *body = &contacts->bodies[i];
-    Pose2 pose = pose_of(c, body);
+    Pose2 pose = pose_of(state, body);
     contacts->boxes[i] = body->margin = with_margin(shape_box(&body->shape, &pose), body, &pose);
   }
   contacts->close = pairs_find(contacts->finder, contacts->boxes, contacts->n_bodies, &contacts->n_close);
@@ -196,25 +198,25 @@ static double way_of(const ContactBody *body, const Pose2 *pose)
 }
 
 /* How far ahead their surfaces see. */
-static double outlook_of(const Composed *c, const ContactBody *a, const ContactBody *b)
+static double outlook_of(const State *state, const ContactBody *a, const ContactBody *b)
 {
-  double way = a->arm * fabs(c->w[a->speed[TURN]]) + b->arm * fabs(c->w[b->speed[TURN]]);
-  for (int m = X; m <= Y; m++) way += fabs(c->w[a->speed[m]] - c->w[b->speed[m]]);
+  double way = a->arm * fabs(state->w[a->speed[TURN]]) + b->arm * fabs(state->w[b->speed[TURN]]);
+  for (int m = X; m <= Y; m++) way += fabs(state->w[a->speed[m]] - state->w[b->speed[m]]);
   return fmax(a->surface.elastic_time, b->surface.elastic_time) * way;
 }
 
 /* Bodies that may touch within some steps like the last one, or that are closer than a fraction of their size. */
-static double reach_of(const Composed *c, const BoxPair *pair, double steps, double part)
+static double reach_of(const State *state, const BoxPair *pair, double steps, double part)
 {
-  const ContactBody *bodies[2] = {&c->contacts->bodies[pair->a], &c->contacts->bodies[pair->b]};
+  const ContactBody *bodies[2] = {&state->contacts->bodies[pair->a], &state->contacts->bodies[pair->b]};
   double way = 0, size = INFINITY;
   for (int side = 0; side < 2; side++) {
     const ContactBody *body = bodies[side];
-    Pose2 pose = pose_of(c, body);
+    Pose2 pose = pose_of(state, body);
     way += way_of(body, &pose);
     if (body->size > 0) size = fmin(size, body->size);
   }
-  return steps * way + outlook_of(c, bodies[0], bodies[1]) + part * size;
+  return steps * way + outlook_of(state, bodies[0], bodies[1]) + part * size;
 }
 
 /* Without its seams: a shape over a seam will have passed it by then. */
@@ -225,11 +227,11 @@ static Shape2 alone(const ContactBody *body)
   return shape;
 }
 
-static int are_near(const Composed *c, const BoxPair *pair, double steps, double part)
+static int are_near(const State *state, const BoxPair *pair, double steps, double part)
 {
-  const ContactBody *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
-  Pose2 at_a = pose_of(c, a), at_b = pose_of(c, b);
-  double reach = reach_of(c, pair, steps, part);
+  const ContactBody *a = &state->contacts->bodies[pair->a], *b = &state->contacts->bodies[pair->b];
+  Pose2 at_a = pose_of(state, a), at_b = pose_of(state, b);
+  double reach = reach_of(state, pair, steps, part);
   ContactPoint points[CONTACT_POINTS];
   if (!a->seams && !b->seams) return shape_contacts(&a->shape, &at_a, &b->shape, &at_b, reach, points) > 0;
   const Shape2 alone_a = alone(a), alone_b = alone(b);
@@ -251,15 +253,15 @@ static LiedStatus check_pair(LiedSystem *s, const ContactBody *a, const ContactB
 }
 
 /* Among those that are close. */
-LiedStatus contacts_list_pairs(LiedSystem *s)
+LiedStatus contacts_list_pairs(LiedSystem *s, State *state)
 {
   const double STEPS = 4, PART = 0.02;
-  Contacts *contacts = s->composed->contacts;
+  Contacts *contacts = state->contacts;
   contacts->pairs = ARENA_NEW(&contacts->arena, ContactPair, contacts->n_close);
   for (size_t i = 0; i < contacts->n_close; i++) {
     const BoxPair *close = &contacts->close[i];
     const ContactBody *a = &contacts->bodies[close->a], *b = &contacts->bodies[close->b];
-    if (!may_meet(a, b) || !are_near(s->composed, close, STEPS, PART)) continue;
+    if (!may_meet(a, b) || !are_near(state, close, STEPS, PART)) continue;
     ContactPair *pair = &contacts->pairs[contacts->n_pairs++];
     *pair = (ContactPair){close->a, close->b, surface_of_pair(&a->surface, &b->surface), (uint32_t)contacts->n_slots,
                           slots_of(a, b)};
@@ -273,9 +275,9 @@ LiedStatus contacts_list_pairs(LiedSystem *s)
 /* ---- seams ---------------------------------------------------------------------------------------------------------- */
 
 /* Where `other` is, as seen from the body; both are in one rigid group. */
-static Pose2 pose_from(const Composed *c, const ContactBody *body, const ContactBody *other)
+static Pose2 pose_from(const State *state, const ContactBody *body, const ContactBody *other)
 {
-  const Pose2 at = pose_of(c, body), there = pose_of(c, other);
+  const Pose2 at = pose_of(state, body), there = pose_of(state, other);
   double x = there.x - at.x, y = there.y - at.y, cosine = cos(at.phi), sine = sin(at.phi);
   return (Pose2){cosine * x + sine * y, cosine * y - sine * x, there.phi - at.phi};
 }
@@ -287,51 +289,50 @@ static int may_cover(const ContactBody *body, const ContactBody *other)
   return other->surface.layer == 0 || other->surface.layer == body->surface.layer;
 }
 
-typedef int JoinShapes(const Composed *c, Arena *arena, ContactBody *body, const ContactBody *other);
+typedef int JoinShapes(State *state, ContactBody *body, const ContactBody *other);
 
-static int cover(const Composed *c, Arena *arena, ContactBody *body, const ContactBody *other)
+static int cover(State *state, ContactBody *body, const ContactBody *other)
 {
   Seams seams;
-  const Pose2 at = pose_from(c, body, other);
+  const Pose2 at = pose_from(state, body, other);
   if (body->seams)
     seams = *body->seams;
   else
     seams_begin(&seams, &body->shape);
   if (!seams_cover(&seams, &body->shape, &other->shape, &at)) return 0;
-  if (!body->seams) body->shape.seams = body->seams = ARENA_NEW(arena, Seams, 1);
+  if (!body->seams) body->shape.seams = body->seams = ARENA_NEW(&state->arena, Seams, 1);
   *body->seams = seams;
   return 1;
 }
 
-static int find_ridges(const Composed *c, Arena *arena, ContactBody *body, const ContactBody *other)
+static int find_ridges(State *state, ContactBody *body, const ContactBody *other)
 {
-  (void)arena;
-  const Pose2 at = pose_from(c, body, other);
+  const Pose2 at = pose_from(state, body, other);
   if (body->seams) seams_find_ridges(body->seams, &body->shape, &other->shape, &at);
   return 0;
 }
 
-static int for_neighbours(Composed *c, JoinShapes *join)
+static int for_neighbours(State *state, JoinShapes *join)
 {
-  const Contacts *contacts = c->contacts;
+  const Contacts *contacts = state->contacts;
   int changed = 0;
   for (size_t i = 0; i < contacts->n_close; i++) {
     ContactBody *a = &contacts->bodies[contacts->close[i].a], *b = &contacts->bodies[contacts->close[i].b];
-    if (may_cover(a, b)) changed |= join(c, &c->arena, a, b);
-    if (may_cover(b, a)) changed |= join(c, &c->arena, b, a);
+    if (may_cover(a, b)) changed |= join(state, a, b);
+    if (may_cover(b, a)) changed |= join(state, b, a);
   }
   return changed;
 }
 
 /* An edge that several others cover, one behind the other, takes as many rounds. */
-void contacts_join_shapes(Composed *c)
+void contacts_join_shapes(State *state)
 {
   enum { MOST_ROUNDS = 8 };
-  Contacts *contacts = c->contacts;
-  for (int round = 0; round < MOST_ROUNDS && for_neighbours(c, cover); round++) continue;
+  Contacts *contacts = state->contacts;
+  for (int round = 0; round < MOST_ROUNDS && for_neighbours(state, cover); round++) continue;
   for (size_t i = 0; i < contacts->n_bodies; i++)
     if (contacts->bodies[i].seams) seams_close(contacts->bodies[i].seams, &contacts->bodies[i].shape);
-  for_neighbours(c, find_ridges);
+  for_neighbours(state, find_ridges);
 }
 
 /* ---- crossings ------------------------------------------------------------------------------------------------------ */
@@ -352,10 +353,10 @@ static int passes(const double p[2], const double q[2], double inner)
   return part > 0 && part < 1 && fabs(p[0] * way[1] - p[1] * way[0]) < inner * length;
 }
 
-static int have_crossed(const Composed *c, const BoxPair *pair)
+static int have_crossed(const State *state, const BoxPair *pair)
 {
-  const ContactBody *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
-  const Pose2 now_a = pose_of(c, a), now_b = pose_of(c, b);
+  const ContactBody *a = &state->contacts->bodies[pair->a], *b = &state->contacts->bodies[pair->b];
+  const Pose2 now_a = pose_of(state, a), now_b = pose_of(state, b);
   if (way_of(a, &now_a) + way_of(b, &now_b) < a->inner + b->inner) return 0;
   if (!may_meet(a, b) || a->shape.kind == SHAPE_LINE || b->shape.kind == SHAPE_LINE) return 0;
   double way[2][2], from[2], to[2];
@@ -368,12 +369,12 @@ static int have_crossed(const Composed *c, const BoxPair *pair)
   return passes(way[0], way[1], a->inner + b->inner);
 }
 
-const BoxPair *contacts_find_crossing(const Composed *c, size_t *place)
+const BoxPair *contacts_find_crossing(const State *state, size_t *place)
 {
-  const Contacts *contacts = c->contacts;
+  const Contacts *contacts = state->contacts;
   while (*place < contacts->n_close) {
     const BoxPair *pair = &contacts->close[(*place)++];
-    if (have_crossed(c, pair)) return pair;
+    if (have_crossed(state, pair)) return pair;
   }
   return NULL;
 }
@@ -387,16 +388,16 @@ static int is_before(const ContactPair *pair, const BoxPair *other)
 
 /* Some pair that is not listed may touch within the next step: stages evaluate beyond the present. Both lists have the same
  * order. */
-int contacts_miss_pair(const Composed *c)
+int contacts_miss_pair(const State *state)
 {
   const double STEPS = 1.5, PART = 0.002;
-  const Contacts *contacts = c->contacts;
+  const Contacts *contacts = state->contacts;
   for (size_t i = 0, at = 0; i < contacts->n_close; i++) {
     const BoxPair *close = &contacts->close[i];
     while (at < contacts->n_pairs && is_before(&contacts->pairs[at], close)) at++;
     if (at < contacts->n_pairs && contacts->pairs[at].a == close->a && contacts->pairs[at].b == close->b) continue;
     if (!may_meet(&contacts->bodies[close->a], &contacts->bodies[close->b])) continue;
-    if (are_near(c, close, STEPS, PART)) return 1;
+    if (are_near(state, close, STEPS, PART)) return 1;
   }
   return 0;
 }

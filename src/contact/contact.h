@@ -8,11 +8,11 @@
 #ifndef LIED_CONTACT_CONTACT_H
 #define LIED_CONTACT_CONTACT_H
 
-#include "compose/compose.h"
+#include "state/state.h"
 
 /* Finds the shapes of a composition and the pairs that may touch at its first values; before the first factor. */
-LiedStatus contacts_compose(Compose *k);
-void contacts_free(LiedSystem *s, Composed *c);
+LiedStatus contacts_compose(Compose *k, State *state);
+void contacts_free(LiedSystem *s, State *state);
 
 /* A factor for the present matrix in c->factor, with the order of `model` if there is one; the old factor is not freed.
  * Failures are reported, except out of memory. */
@@ -24,11 +24,11 @@ LiedStatus contacts_update(LiedSystem *s, NewFactor *new_factor, int *changed);
 /* LIED_WRONG_MODEL, reported, where there are contacts: `what` needs derivatives that contacts do not have. */
 LiedStatus contacts_refuse(LiedSystem *s, const char *what);
 /* c->x from the states that users know, those of contacts as they are now. */
-void contacts_fill_state(Composed *c, const double *x);
-size_t contacts_states(const Composed *c); /* 0 without contacts */
+void contacts_fill_state(const Plan *plan, State *state, const double *x);
+size_t contacts_states(const State *state); /* 0 without contacts */
 /* The name of a state of a contact in messages: by the shapes that touch there. */
-void contacts_state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
-uint32_t contacts_state_instance(const Composed *c, size_t state); /* the first of the two */
+void contacts_state_name(const LiedSystem *s, const State *state, size_t number, char *text, size_t size);
+uint32_t contacts_state_instance(const State *state, size_t number); /* the first of the two */
 /* The present pairs, to name one of them in a message. */
 typedef struct ContactPairInfo {
   uint32_t a, b;                /* instances */
@@ -36,14 +36,14 @@ typedef struct ContactPairInfo {
   double *elastic_time;         /* T_E */
 } ContactPairInfo;
 enum { CONTACT_FORCES = 2 };
-size_t contacts_pairs(const Composed *c); /* 0 without contacts */
-ContactPairInfo contacts_pair(const Composed *c, size_t pair);
+size_t contacts_pairs(const State *state); /* 0 without contacts */
+ContactPairInfo contacts_pair(const State *state, size_t pair);
 /* Writes the values of the matrix that do not vary. */
-void contacts_place_base(Composed *c);
+void contacts_place_base(State *state);
 typedef enum ContactsAs { CONTACTS_AS_THEY_ARE, CONTACTS_OPEN } ContactsAs;
 /* Coefficients, right-hand sides and bounds of all contacts at (c->x, c->w), or as if nothing touched. */
-void contacts_assemble(Composed *c, ContactsAs as);
+void contacts_assemble(const Plan *plan, State *state, ContactsAs as);
 /* Derivatives of the states of contacts, after the solution. */
-void contacts_derivatives(const Composed *c, double *dx);
+void contacts_derivatives(const State *state, double *dx);
 
 #endif

@@ -76,40 +76,40 @@ typedef struct Contacts {
   ContactPair *pairs;
   PointSlot *slots;
   size_t n_pairs, n_slots;
-  uint32_t *start; /* of the extended matrix; column and value are in Composed.matrix */
+  uint32_t *start; /* of the extended matrix; column and value are in State.matrix */
   uint32_t *moved; /* [entries of open rows] where an entry of the core has gone */
 } Contacts;
 
 /* Where a state of a slot is among all states. */
-static inline size_t state_of(const Composed *c, size_t slot, int memory)
+static inline size_t state_of(const Plan *plan, size_t slot, int memory)
 {
-  return c->n_states + MEMORY * slot + (size_t)memory;
+  return plan->n_states + MEMORY * slot + (size_t)memory;
 }
 
-static inline Pose2 pose_of(const Composed *c, const ContactBody *body)
+static inline Pose2 pose_of(const State *state, const ContactBody *body)
 {
-  return (Pose2){c->w[body->value[X]], c->w[body->value[Y]], c->w[body->value[TURN]]};
+  return (Pose2){state->w[body->value[X]], state->w[body->value[Y]], state->w[body->value[TURN]]};
 }
 
 /* bodies.c: the shapes, and which of them may touch. */
-LiedStatus contacts_add_bodies(Compose *k, Contacts *contacts);
-void contacts_join_shapes(Composed *c);        /* those that are close and in one rigid group */
-int contacts_leave_margin(const Composed *c);  /* or will leave it with the next step: stages evaluate beyond the present */
-int contacts_find_close(Composed *c);          /* 0 without memory */
-LiedStatus contacts_list_pairs(LiedSystem *s); /* among those that are close */
-int contacts_miss_pair(const Composed *c);     /* some pair that is not listed may touch within the next step */
+LiedStatus contacts_add_bodies(const Compose *k, const State *state, Contacts *contacts);
+void contacts_join_shapes(State *state);       /* those that are close and in one rigid group */
+int contacts_leave_margin(const State *state); /* or will leave it with the next step: stages evaluate beyond the present */
+int contacts_find_close(State *state);         /* 0 without memory */
+LiedStatus contacts_list_pairs(LiedSystem *s, State *state); /* among those that are close */
+int contacts_miss_pair(const State *state);                  /* some pair that is not listed may touch within the next step */
 /* A pair whose shapes passed through each other in the last step, or NULL; the search starts at *place. */
-const BoxPair *contacts_find_crossing(const Composed *c, size_t *place);
-void contacts_note_poses(Composed *c);
+const BoxPair *contacts_find_crossing(const State *state, size_t *place);
+void contacts_note_poses(State *state);
 
 /* laws.c: the part of the matrix that belongs to contacts. */
-void contacts_extend(Composed *c); /* matrix and modes, for the pairs that are listed */
+void contacts_extend(const Plan *plan, State *state); /* matrix and modes, for the pairs that are listed */
 /* Where a pair touches now. */
 typedef struct Touch {
   Pose2 poses[2];
   ContactPoint points[CONTACT_POINTS];
   int point_of[CONTACT_POINTS]; /* the point in slot k of the pair, or -1 */
 } Touch;
-Touch contacts_touch(const Composed *c, const ContactPair *pair);
+Touch contacts_touch(const State *state, const ContactPair *pair);
 
 #endif

@@ -84,9 +84,9 @@ static void write_law(Contacts *contacts, Pattern *pattern, const ContactPair *p
   contacts->start[force_column(contacts, slot, force) + 1] = pattern->n;
 }
 
-static void extend_matrix(Composed *c)
+static void extend_matrix(State *state)
 {
-  Contacts *contacts = c->contacts;
+  Contacts *contacts = state->contacts;
   Arena *arena = &contacts->arena;
   enum { LAW = 1 + 2 * MOTION, MOST_OF_SLOT = FORCES * (2 * MOTION + LAW) };
   size_t n_core = contacts->core.n, n = n_core + FORCES * contacts->n_slots, n_entries = contacts->core.start[n_core];
@@ -100,52 +100,52 @@ static void extend_matrix(Composed *c)
     for (uint32_t k = 0; k < contacts->pairs[p].n_slots; k++)
       for (int force = 0; force < FORCES; force++)
         write_law(contacts, &pattern, &contacts->pairs[p], contacts->pairs[p].first_slot + k, force);
-  c->matrix = (Matrix){n, contacts->start, pattern.column, ARENA_NEW(arena, double, pattern.n)};
-  c->reference = ARENA_NEW(arena, double, pattern.n);
-  c->b = ARENA_NEW(arena, double, n);
-  c->solution = ARENA_NEW(arena, double, n);
+  state->matrix = (Matrix){n, contacts->start, pattern.column, ARENA_NEW(arena, double, pattern.n)};
+  state->reference = ARENA_NEW(arena, double, pattern.n);
+  state->b = ARENA_NEW(arena, double, n);
+  state->solution = ARENA_NEW(arena, double, n);
 }
 
 /* The modes of classes first, then two for each slot. */
-static void extend_modes(Composed *c)
+static void extend_modes(const Plan *plan, State *state)
 {
-  Contacts *contacts = c->contacts;
-  size_t n = c->n_modes + FORCES * contacts->n_slots;
+  Contacts *contacts = state->contacts;
+  size_t n = plan->n_modes + FORCES * contacts->n_slots;
   uint32_t *row = ARENA_NEW(&contacts->arena, uint32_t, n), *column = ARENA_NEW(&contacts->arena, uint32_t, n);
-  for (size_t m = 0; m < c->n_modes; m++) row[m] = c->mode_row[m], column[m] = c->mode_column[m];
-  for (size_t m = c->n_modes; m < n; m++) row[m] = column[m] = (uint32_t)(contacts->core.n + m - c->n_modes);
-  uint64_t passes = c->modes.passes, exhausted = c->modes.exhausted;
-  modes_init(&c->modes, &contacts->arena, &c->matrix, n, row, column);
-  c->modes.passes = passes;
-  c->modes.exhausted = exhausted;
+  for (size_t m = 0; m < plan->n_modes; m++) row[m] = plan->mode_row[m], column[m] = plan->mode_column[m];
+  for (size_t m = plan->n_modes; m < n; m++) row[m] = column[m] = (uint32_t)(contacts->core.n + m - plan->n_modes);
+  uint64_t passes = state->modes.passes, exhausted = state->modes.exhausted;
+  modes_init(&state->modes, &contacts->arena, &state->matrix, n, row, column);
+  state->modes.passes = passes;
+  state->modes.exhausted = exhausted;
 }
 
-void contacts_extend(Composed *c)
+void contacts_extend(const Plan *plan, State *state)
 {
-  extend_matrix(c);
-  extend_modes(c);
-  contacts_place_base(c);
+  extend_matrix(state);
+  extend_modes(plan, state);
+  contacts_place_base(state);
 }
 
-void contacts_place_base(Composed *c)
+void contacts_place_base(State *state)
 {
-  const Contacts *contacts = c->contacts;
+  const Contacts *contacts = state->contacts;
   size_t n_entries = contacts->core.start[contacts->core.n];
-  memcpy(c->matrix.value, c->base, contacts->open_entry * sizeof *c->base);
+  memcpy(state->matrix.value, state->base, contacts->open_entry * sizeof *state->base);
   for (size_t e = contacts->open_entry; e < n_entries; e++)
-    c->matrix.value[contacts->moved[e - contacts->open_entry]] = c->base[e];
+    state->matrix.value[contacts->moved[e - contacts->open_entry]] = state->base[e];
 }
 
 /* ---- forces --------------------------------------------------------------------------------------------------------- */
 
 /* A force that is held at 0. */
-static void rest(Composed *c, size_t slot, int force)
+static void rest(const Plan *plan, State *state, size_t slot, int force)
 {
-  const PointSlot *at = &c->contacts->slots[slot];
-  double *value = c->matrix.value;
-  size_t mode = c->n_modes + FORCES * slot + (size_t)force;
-  c->modes.lower[mode] = c->modes.upper[mode] = 0;
-  c->b[force_column(c->contacts, slot, force)] = 0;
+  const PointSlot *at = &state->contacts->slots[slot];
+  double *value = state->matrix.value;
+  size_t mode = plan->n_modes + FORCES * slot + (size_t)force;
+  state->modes.lower[mode] = state->modes.upper[mode] = 0;
+  state->b[force_column(state->contacts, slot, force)] = 0;
   value[at->own[force]] = 1;
   for (int side = 0; side < 2; side++)
     for (int m = 0; m < MOTION; m++) {
@@ -155,9 +155,9 @@ static void rest(Composed *c, size_t slot, int force)
 }
 
 /* Nothing touches there. */
-static void rest_slot(Composed *c, size_t slot)
+static void rest_slot(const Plan *plan, State *state, size_t slot)
 {
-  for (int force = 0; force < FORCES; force++) rest(c, slot, force);
+  for (int force = 0; force < FORCES; force++) rest(plan, state, slot, force);
 }
 
 /* How the motions of both shapes move them apart, or along each other, at their point; and how its force acts on them. */
@@ -173,16 +173,16 @@ static void find_levers(const ContactPoint *point, const Pose2 poses[2], int for
 }
 
 /* law: force + factor * (rate of the gap or slip) = right; and the force in the open rows of both shapes. */
-static void couple(Composed *c, const ContactPair *pair, size_t slot, int force, double arms[2][MOTION], double factor)
+static void couple(State *state, const ContactPair *pair, size_t slot, int force, double arms[2][MOTION], double factor)
 {
-  const PointSlot *at = &c->contacts->slots[slot];
-  double *value = c->matrix.value;
+  const PointSlot *at = &state->contacts->slots[slot];
+  double *value = state->matrix.value;
   value[at->own[force]] = 1;
   for (int side = 0; side < 2; side++)
     for (int m = 0; m < MOTION; m++)
       if (at->rate[force][side][m] != NONE) value[at->rate[force][side][m]] = 0;
   for (int side = 0; side < 2; side++) {
-    const ContactBody *body = &c->contacts->bodies[side ? pair->b : pair->a];
+    const ContactBody *body = &state->contacts->bodies[side ? pair->b : pair->a];
     for (int m = 0; m < MOTION; m++) {
       value[at->reaction[side][m][force]] = arms[side][m];
       if (body->rate[m] == NONE) continue;
@@ -192,12 +192,12 @@ static void couple(Composed *c, const ContactPair *pair, size_t slot, int force,
 }
 
 /* The rate of gap or slip in kinetic velocities: the elastic ones are close to it, except at impacts. */
-static double kinetic_rate(const Composed *c, const ContactPair *pair, double arms[2][MOTION])
+static double kinetic_rate(const State *state, const ContactPair *pair, double arms[2][MOTION])
 {
   double rate = 0;
   for (int side = 0; side < 2; side++) {
-    const ContactBody *body = &c->contacts->bodies[side ? pair->b : pair->a];
-    for (int m = 0; m < MOTION; m++) rate += arms[side][m] * c->w[body->speed[m]];
+    const ContactBody *body = &state->contacts->bodies[side ? pair->b : pair->a];
+    for (int m = 0; m < MOTION; m++) rate += arms[side][m] * state->w[body->speed[m]];
   }
   return rate;
 }
@@ -231,30 +231,32 @@ static Law tangent_law(const Surface *surface, double bristle, double load)
   return (Law){surface->bristle * surface->elastic_time, -surface->bristle * bristle, -limit, limit};
 }
 
-static void write_force(Composed *c, const ContactPair *pair, size_t slot, int force, const ContactPoint *point,
-                        const Pose2 poses[2], const Law *law)
+static void write_force(const Plan *plan, State *state, const ContactPair *pair, size_t slot, int force,
+                        const ContactPoint *point, const Pose2 poses[2], const Law *law)
 {
-  size_t mode = c->n_modes + FORCES * slot + (size_t)force;
+  size_t mode = plan->n_modes + FORCES * slot + (size_t)force;
   double arms[2][MOTION];
   if (law->lower == law->upper) {
-    rest(c, slot, force);
+    rest(plan, state, slot, force);
     return;
   }
   find_levers(point, poses, force, arms);
-  couple(c, pair, slot, force, arms, law->factor);
-  c->b[force_column(c->contacts, slot, force)] = law->right;
-  c->modes.lower[mode] = law->lower;
-  c->modes.upper[mode] = law->upper;
-  double trial = law->right - law->factor * kinetic_rate(c, pair, arms);
-  c->modes.guess[mode] = (unsigned char)guess_mode(trial, law->lower, law->upper);
+  couple(state, pair, slot, force, arms, law->factor);
+  state->b[force_column(state->contacts, slot, force)] = law->right;
+  state->modes.lower[mode] = law->lower;
+  state->modes.upper[mode] = law->upper;
+  double trial = law->right - law->factor * kinetic_rate(state, pair, arms);
+  state->modes.guess[mode] = (unsigned char)guess_mode(trial, law->lower, law->upper);
 }
 
-static void touch(Composed *c, const ContactPair *pair, size_t slot, const ContactPoint *point, const Pose2 poses[2])
+static void touch(const Plan *plan, State *state, const ContactPair *pair, size_t slot, const ContactPoint *point,
+                  const Pose2 poses[2])
 {
   const Law normal = normal_law(&pair->surface, point);
-  const Law tangent = tangent_law(&pair->surface, c->x[state_of(c, slot, BRISTLE)], c->x[state_of(c, slot, LOAD)]);
-  write_force(c, pair, slot, NORMAL, point, poses, &normal);
-  write_force(c, pair, slot, TANGENT, point, poses, &tangent);
+  const Law tangent =
+      tangent_law(&pair->surface, state->x[state_of(state->plan, slot, BRISTLE)], state->x[state_of(state->plan, slot, LOAD)]);
+  write_force(plan, state, pair, slot, NORMAL, point, poses, &normal);
+  write_force(plan, state, pair, slot, TANGENT, point, poses, &tangent);
 }
 
 /* Which point goes into which slot: the one of the same feature if there is one. */
@@ -273,41 +275,41 @@ static void match_slots(const Contacts *contacts, const ContactPair *pair, const
       if (point_of[k] < 0) point_of[k] = (int)i, taken[i] = 1;
 }
 
-Touch contacts_touch(const Composed *c, const ContactPair *pair)
+Touch contacts_touch(const State *state, const ContactPair *pair)
 {
-  const ContactBody *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
-  Touch now = {.poses = {pose_of(c, a), pose_of(c, b)}};
+  const ContactBody *a = &state->contacts->bodies[pair->a], *b = &state->contacts->bodies[pair->b];
+  Touch now = {.poses = {pose_of(state, a), pose_of(state, b)}};
   double reach = pair->surface.elastic_time > 0 ? INFINITY : 0;
   unsigned n = shape_contacts(&a->shape, &now.poses[0], &b->shape, &now.poses[1], reach, now.points);
-  match_slots(c->contacts, pair, now.points, n, now.point_of);
+  match_slots(state->contacts, pair, now.points, n, now.point_of);
   return now;
 }
 
 /* The last point stays as long as it has a load, even if the shapes are no longer opposite each other. */
-static void write_slot(Composed *c, const ContactPair *pair, uint32_t k, const Touch *now)
+static void write_slot(const Plan *plan, State *state, const ContactPair *pair, uint32_t k, const Touch *now)
 {
   size_t slot = pair->first_slot + k;
-  ContactPoint last = c->contacts->slots[slot].seen.point;
+  ContactPoint last = state->contacts->slots[slot].seen.point;
   last.gap = INFINITY; /* beyond any width */
   if (now->point_of[k] >= 0)
-    touch(c, pair, slot, &now->points[now->point_of[k]], now->poses);
-  else if (c->x[state_of(c, slot, LOAD)] > 0 && last.feature != NONE)
-    touch(c, pair, slot, &last, now->poses);
+    touch(plan, state, pair, slot, &now->points[now->point_of[k]], now->poses);
+  else if (state->x[state_of(state->plan, slot, LOAD)] > 0 && last.feature != NONE)
+    touch(plan, state, pair, slot, &last, now->poses);
   else
-    rest_slot(c, slot);
+    rest_slot(plan, state, slot);
 }
 
-void contacts_assemble(Composed *c, ContactsAs as)
+void contacts_assemble(const Plan *plan, State *state, ContactsAs as)
 {
-  const Contacts *contacts = c->contacts;
+  const Contacts *contacts = state->contacts;
   for (size_t p = 0; p < contacts->n_pairs; p++) {
     const ContactPair *pair = &contacts->pairs[p];
-    const Touch now = contacts_touch(c, pair);
+    const Touch now = contacts_touch(state, pair);
     for (uint32_t k = 0; k < pair->n_slots; k++) {
       if (as == CONTACTS_OPEN)
-        rest_slot(c, pair->first_slot + k);
+        rest_slot(plan, state, pair->first_slot + k);
       else
-        write_slot(c, pair, k, &now);
+        write_slot(plan, state, pair, k, &now);
     }
   }
 }
@@ -323,15 +325,15 @@ static double load_rate(const Surface *surface, double force, double load)
   return surface->friction > 0 ? (force - load) / surface->elastic_time : 0;
 }
 
-void contacts_derivatives(const Composed *c, double *dx)
+void contacts_derivatives(const State *state, double *dx)
 {
-  const Contacts *contacts = c->contacts;
+  const Contacts *contacts = state->contacts;
   for (size_t p = 0; p < contacts->n_pairs; p++) {
     const ContactPair *pair = &contacts->pairs[p];
     for (size_t slot = pair->first_slot; slot < pair->first_slot + pair->n_slots; slot++) {
-      const double *force = &c->solution[force_column(contacts, slot, 0)], *x = &c->x[state_of(c, slot, 0)];
-      dx[state_of(c, slot, BRISTLE)] = bristle_rate(&pair->surface, force[TANGENT], x[BRISTLE]);
-      dx[state_of(c, slot, LOAD)] = load_rate(&pair->surface, force[NORMAL], x[LOAD]);
+      const double *force = &state->solution[force_column(contacts, slot, 0)], *x = &state->x[state_of(state->plan, slot, 0)];
+      dx[state_of(state->plan, slot, BRISTLE)] = bristle_rate(&pair->surface, force[TANGENT], x[BRISTLE]);
+      dx[state_of(state->plan, slot, LOAD)] = load_rate(&pair->surface, force[NORMAL], x[LOAD]);
     }
   }
 }

@@ -8,37 +8,37 @@
 #include "evaluate/evaluate_internal.h"
 
 /* Sets state j of all instances to zero; returns whether one of them was not. */
-static int stop_state(Composed *c, const ClassUse *use, unsigned j)
+static int stop_state(State *state, const ClassUse *use, unsigned j)
 {
   int moving = 0;
   for (size_t i = 0; i < use->count; i++) {
-    double *v = &c->x[use->state + i * use->info->class_->n_states + j];
+    double *v = &state->x[use->state + i * use->info->class_->n_states + j];
     moving |= *v != 0;
     *v = 0;
   }
   return moving;
 }
 
-int rest_stop(Composed *c)
+int rest_stop(const Plan *plan, State *state)
 {
   int moving = 0;
-  for (size_t u = 0; u < c->n_uses; u++)
-    for (unsigned j = 0; c->uses[u].is_velocity && j < c->uses[u].info->class_->n_states; j++)
-      if (c->uses[u].is_velocity[j]) moving |= stop_state(c, &c->uses[u], j);
+  for (size_t u = 0; u < plan->n_uses; u++)
+    for (unsigned j = 0; plan->uses[u].is_velocity && j < plan->uses[u].info->class_->n_states; j++)
+      if (plan->uses[u].is_velocity[j]) moving |= stop_state(state, &plan->uses[u], j);
   return moving;
 }
 
 /* ---- who is to blame ------------------------------------------------------------------------------------------------ */
 
 /* Depends on every coefficient at c->x; -0 is 0. */
-static uint64_t fingerprint(Composed *c)
+static uint64_t fingerprint(const Plan *plan, State *state)
 {
   uint64_t hash = 0;
-  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = LIED_HOLD_ALL;
-  evaluate_explicit(c);
-  evaluate_rows(c);
-  for (size_t k = 0; k < c->n_coefficients; k++) {
-    double value = c->coefficients[k] + 0.0;
+  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].hold = LIED_HOLD_ALL;
+  evaluate_explicit(plan, state);
+  evaluate_rows(plan, state);
+  for (size_t k = 0; k < plan->n_coefficients; k++) {
+    double value = state->coefficients[k] + 0.0;
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
     hash = hash_word(hash, bits);
@@ -47,36 +47,37 @@ static uint64_t fingerprint(Composed *c)
 }
 
 /* Whether the matrix depends on this velocity of the class. */
-static int sways_matrix(Composed *c, const ClassUse *use, unsigned j, const double *x)
+static int sways_matrix(const Plan *plan, State *state, const ClassUse *use, unsigned j, const double *x)
 {
-  memcpy(c->x, x, c->n_states * sizeof *x);
-  uint64_t moving = fingerprint(c);
-  return stop_state(c, use, j) && fingerprint(c) != moving;
+  memcpy(state->x, x, plan->n_states * sizeof *x);
+  uint64_t moving = fingerprint(plan, state);
+  return stop_state(state, use, j) && fingerprint(plan, state) != moving;
 }
 
-static void find_fastest(const ClassUse *use, unsigned j, unsigned parameter, const double *x, Fastest *found)
+static void find_fastest(State *state, const ClassUse *use, unsigned j, unsigned parameter, const double *x, Fastest *found)
 {
   const LiedClass *class_ = use->info->class_;
   for (size_t i = 0; i < use->count; i++) {
-    double T_D = use->batch.p[i * class_->n_parameters + parameter], v = x[use->state + i * class_->n_states + j];
+    double T_D = batch_of(state, use)->p[i * class_->n_parameters + parameter], v = x[use->state + i * class_->n_states + j];
     if (!(T_D * fabs(v) > found->angle)) continue;
     *found = (Fastest){T_D * fabs(v), T_D, v, use->instance[i], &class_->states[j]};
   }
 }
 
 /* Only the failing path comes here. */
-Fastest rest_fastest(LiedSystem *s, const double *x)
+Fastest rest_fastest(State *state, const double *x)
 {
-  Composed *c = s->composed;
+  const Plan *plan = state->plan;
   Fastest found = {0};
-  memcpy(c->moving, x, c->n_states * sizeof *x);
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  memcpy(state->moving, x, plan->n_states * sizeof *x);
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     unsigned parameter;
     for (unsigned j = 0; use->is_velocity && j < use->info->class_->n_states; j++)
-      if (use->is_velocity[j] && has_dialectic_time(use->info->class_, &parameter) && sways_matrix(c, use, j, c->moving))
-        find_fastest(use, j, parameter, c->moving, &found);
+      if (use->is_velocity[j] && has_dialectic_time(use->info->class_, &parameter) &&
+          sways_matrix(plan, state, use, j, state->moving))
+        find_fastest(state, use, j, parameter, state->moving, &found);
   }
-  memcpy(c->x, c->moving, c->n_states * sizeof *x);
+  memcpy(state->x, state->moving, plan->n_states * sizeof *x);
   return found;
 }

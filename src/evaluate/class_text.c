@@ -30,15 +30,15 @@ void class_text_write(const LiedText *texts, unsigned n, const double *values, c
 /* The instance that a fault was found in, or NONE. */
 static uint32_t blamed(const LiedSystem *s, const LiedFault *fault)
 {
-  const Composed *c = s->composed;
-  for (size_t u = 0; u < c->n_uses; u++)
-    if (&c->uses[u] == fault->owner && fault->instance < c->uses[u].count) return c->uses[u].instance[fault->instance];
+  const Plan *plan = s->plan;
+  for (size_t u = 0; u < plan->n_uses; u++)
+    if (&plan->uses[u] == fault->owner && fault->instance < plan->uses[u].count) return plan->uses[u].instance[fault->instance];
   return NONE;
 }
 
 LiedStatus report_fault(LiedSystem *s, double t)
 {
-  const LiedFault *fault = &s->fault;
+  const LiedFault *fault = &s->state->fault;
   const LiedFaultSite *site = fault->site;
   uint32_t owner = blamed(s, fault);
   const char *instance = owner == NONE ? "" : instance_name(s, owner), *place = site->place ? site->place : "";
@@ -48,6 +48,6 @@ LiedStatus report_fault(LiedSystem *s, double t)
   system_error(s, topic_instance(s, "function-fault", owner), "at t = %.9g s%s%s%s: %s%s%s%s%s%s", t, *instance ? " '" : "",
                instance, *instance ? "'" : "", text, *site->function ? ", in function " : "", site->function,
                *place ? " (" : "", place, *place ? ")" : "");
-  s->fault.site = NULL;
+  s->state->fault.site = NULL;
   return LIED_NOT_FINITE;
 }

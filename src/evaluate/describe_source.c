@@ -9,14 +9,14 @@ void describe_source(const LiedSource *source, char *text, size_t size)
   snprintf(text, size, "%s%s%s%s%s", *equation ? " in " : "", equation, *place ? " (" : "", place, *place ? ")" : "");
 }
 
-void describe_derivative(const LiedSystem *s, size_t state, char *text, size_t size)
+void describe_derivative(const State *state, size_t number, char *text, size_t size)
 {
-  const Composed *c = s->composed;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
-    size_t n = use->info->class_->n_states, at = state - use->state;
+  const Plan *plan = state->plan;
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
+    size_t n = use->info->class_->n_states, at = number - use->state;
     const LiedSource *sources = use->info->class_->state_sources;
-    if (state >= use->state && at < n * use->count && sources) describe_source(&sources[at % n], text, size);
+    if (number >= use->state && at < n * use->count && sources) describe_source(&sources[at % n], text, size);
   }
 }
 
@@ -26,12 +26,12 @@ typedef struct Switch {
   unsigned number; /* of the class's relations or modes */
 } Switch;
 
-static Switch find_switch(const Composed *c, size_t k)
+static Switch find_switch(const Plan *plan, size_t k)
 {
-  int is_mode = k >= c->n_relations;
-  if (is_mode) k -= c->n_relations;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  int is_mode = k >= plan->n_relations;
+  if (is_mode) k -= plan->n_relations;
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     size_t first = is_mode ? use->mode : use->relation,
            n = is_mode ? use->info->class_->n_modes : use->info->class_->n_relations;
     if (k >= first && k < first + n * use->count) return (Switch){use, (k - first) / n, (unsigned)((k - first) % n)};
@@ -55,19 +55,19 @@ static void describe_relation(const LiedSystem *s, Switch at, char *text, size_t
 
 Topic topic_switch(const LiedSystem *s, const char *code, size_t k)
 {
-  Switch at = find_switch(s->composed, k);
+  Switch at = find_switch(s->plan, k);
   return topic_instance(s, code, at.use ? at.use->instance[at.position] : NONE);
 }
 
 void describe_switch(const LiedSystem *s, size_t k, char *text, size_t size)
 {
-  const Composed *c = s->composed;
-  Switch at = find_switch(c, k);
+  const Plan *plan = s->plan;
+  Switch at = find_switch(plan, k);
   if (!at.use) {
     snprintf(text, size, "a limit");
     return;
   }
-  if (k < c->n_relations) {
+  if (k < plan->n_relations) {
     describe_relation(s, at, text, size);
     return;
   }

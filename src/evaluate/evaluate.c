@@ -5,32 +5,32 @@
 
 /* ---- explicit level ---- */
 
-static void run_flow_sums(Composed *c, uint32_t first, uint32_t end)
+static void run_flow_sums(const Plan *plan, State *state, uint32_t first, uint32_t end)
 {
   for (uint32_t i = first; i < end; i++) {
-    const FlowSum *sum = &c->flow_sums[i];
+    const FlowSum *sum = &plan->flow_sums[i];
     double total = 0;
-    for (uint32_t j = sum->first; j < sum->end; j++) total += c->w[c->flow_inputs[j]];
-    c->w[sum->out] = 0 - total; /* no flow is 0, not -0 */
-    if (sum->mate != NONE) c->w[sum->mate] = total;
+    for (uint32_t j = sum->first; j < sum->end; j++) total += state->w[plan->flow_inputs[j]];
+    state->w[sum->out] = 0 - total; /* no flow is 0, not -0 */
+    if (sum->mate != NONE) state->w[sum->mate] = total;
   }
 }
 
-void evaluate_explicit(Composed *c)
+void evaluate_explicit(const Plan *plan, State *state)
 {
-  const double *flow = c->x + c->n_states - c->n_flow_states;
-  for (size_t i = 0; i < c->n_flow_states; i++) {
-    c->w[c->flow_states[i].value] = flow[i];
-    c->w[c->flow_states[i].mate] = 0 - flow[i];
+  const double *flow = state->x + plan->n_states - plan->n_flow_states;
+  for (size_t i = 0; i < plan->n_flow_states; i++) {
+    state->w[plan->flow_states[i].value] = flow[i];
+    state->w[plan->flow_states[i].mate] = 0 - flow[i];
   }
-  for (size_t i = 0; i < c->n_batches; i++) {
-    const Batch *batch = &c->batches[i];
+  for (size_t i = 0; i < plan->n_batches; i++) {
+    const Batch *batch = &plan->batches[i];
     if (batch->use == NONE) {
-      run_flow_sums(c, batch->first, batch->end);
+      run_flow_sums(plan, state, batch->first, batch->end);
       continue;
     }
-    const ClassUse *use = &c->uses[batch->use];
-    use->info->class_->blocks[batch->block].evaluate(&use->batch, batch->first, batch->end);
+    const ClassUse *use = &plan->uses[batch->use];
+    use->info->class_->blocks[batch->block].evaluate(batch_of(state, use), batch->first, batch->end);
   }
 }
 
@@ -62,32 +62,32 @@ static void class_rows(const ClassUse *use, const LiedBatch *b)
   if (class_->bounds) class_->bounds(b, 0, use->count);
 }
 
-void evaluate_rows(Composed *c)
+void evaluate_rows(const Plan *plan, State *state)
 {
-  for (size_t u = 0; u < c->n_uses; u++) class_rows(&c->uses[u], &c->uses[u].batch);
+  for (size_t u = 0; u < plan->n_uses; u++) class_rows(&plan->uses[u], &state->batch[u]);
 }
 
-static size_t matrix_size(const Composed *c)
+static size_t matrix_size(const State *state)
 {
-  return c->matrix.start[c->matrix.n] * sizeof *c->matrix.value;
+  return state->matrix.start[state->matrix.n] * sizeof *state->matrix.value;
 }
 
-static void place_base(Composed *c)
+static void place_base(const Plan *plan, State *state)
 {
-  if (c->contacts)
-    contacts_place_base(c);
+  if (state->contacts)
+    contacts_place_base(state);
   else
-    memcpy(c->matrix.value, c->base, c->n_base * sizeof *c->base);
+    memcpy(state->matrix.value, state->base, plan->n_base * sizeof *state->base);
 }
 
-void evaluate_fixed(Composed *c)
+void evaluate_fixed(const Plan *plan, State *state)
 {
-  for (size_t u = 0; u < c->n_uses; u++)
-    if (c->uses[u].info->class_->fixed) c->uses[u].info->class_->fixed(&c->uses[u].batch, 0, c->uses[u].count);
-  memset(c->base, 0, c->n_base * sizeof *c->base);
-  for (size_t i = 0; i < c->constant.n; i++)
-    c->base[c->constant.at[i].entry] += signed_value(c->coefficients, c->constant.at[i].source);
-  place_base(c);
+  for (size_t u = 0; u < plan->n_uses; u++)
+    if (plan->uses[u].info->class_->fixed) plan->uses[u].info->class_->fixed(&state->batch[u], 0, plan->uses[u].count);
+  memset(state->base, 0, plan->n_base * sizeof *state->base);
+  for (size_t i = 0; i < plan->constant.n; i++)
+    state->base[plan->constant.at[i].entry] += signed_value(state->coefficients, plan->constant.at[i].source);
+  place_base(plan, state);
 }
 
 /* ---- linear level ---- */
@@ -98,124 +98,122 @@ static inline double term_value(const double *array, Term term)
   return term.source & 1 ? -value : value;
 }
 
-static void assemble(Composed *c)
+static void assemble(const Plan *plan, State *state)
 {
-  double *restrict value = c->matrix.value;
-  for (const Term *term = c->varying.at, *end = term + c->varying.n; term < end; term++)
-    value[term->entry] = c->base[term->entry] + term_value(c->coefficients, *term);
-  for (const Term *term = c->more.at, *end = term + c->more.n; term < end; term++)
-    value[term->entry] += term_value(c->coefficients, *term);
-  for (const Term *term = c->right.at, *end = term + c->right.n; term < end; term++)
-    c->b[term->entry] = term_value(c->rhs, *term);
+  double *restrict value = state->matrix.value;
+  for (const Term *term = plan->varying.at, *end = term + plan->varying.n; term < end; term++)
+    value[term->entry] = state->base[term->entry] + term_value(state->coefficients, *term);
+  for (const Term *term = plan->more.at, *end = term + plan->more.n; term < end; term++)
+    value[term->entry] += term_value(state->coefficients, *term);
+  for (const Term *term = plan->right.at, *end = term + plan->right.n; term < end; term++)
+    state->b[term->entry] = term_value(state->rhs, *term);
 }
 
 /* Bounds of the boxed unknowns as bounds of their columns. */
-static void place_bounds(Composed *c)
+static void place_bounds(const Plan *plan, State *state)
 {
-  for (size_t m = 0; m < c->n_modes; m++) {
-    double lower = c->bound[2 * m], upper = c->bound[2 * m + 1];
-    c->modes.lower[m] = c->mode_sign[m] > 0 ? lower : -upper;
-    c->modes.upper[m] = c->mode_sign[m] > 0 ? upper : -lower;
+  for (size_t m = 0; m < plan->n_modes; m++) {
+    double lower = state->bound[2 * m], upper = state->bound[2 * m + 1];
+    state->modes.lower[m] = plan->mode_sign[m] > 0 ? lower : -upper;
+    state->modes.upper[m] = plan->mode_sign[m] > 0 ? upper : -lower;
   }
 }
 
 /* Equal states give equal bits only in equal orders of elimination. So an order that one point needed is not kept for the next:
  * the order of the reference values is restored, independent of what was evaluated in between. */
-static FactorStatus return_to_reference(Composed *c)
+static FactorStatus return_to_reference(const Plan *plan, State *state)
 {
-  c->reordered = 0;
-  memcpy(c->matrix.value, c->reference, matrix_size(c));
-  FactorStatus status = factor_analyse(c->factor);
-  place_base(c);
+  state->reordered = 0;
+  memcpy(state->matrix.value, state->reference, matrix_size(state));
+  FactorStatus status = factor_analyse(state->factor);
+  place_base(plan, state);
   return status == FACTOR_SINGULAR ? FACTOR_OK : status; /* then the values at hand decide */
 }
 
 /* A point needed a new order. A run takes it as reference, because its next points will need it too: only in this way the last
  * bits of results depend on the past. With modes the order may be one for the present set; one for the laws is found next. */
-static void note_reordering(LiedSystem *s)
+static void note_reordering(State *state, int keep)
 {
-  Composed *c = s->composed;
-  c->reordered = !s->in_run || c->modes.n > 0;
-  if (s->in_run) memcpy(c->reference, c->matrix.value, matrix_size(c));
+  state->reordered = !keep || state->modes.n > 0;
+  if (keep) memcpy(state->reference, state->matrix.value, matrix_size(state));
 }
 
 /* z begins with the core of the solution. */
-static void keep_core(Composed *c)
+static void keep_core(const Plan *plan, State *state)
 {
-  if (c->solution != c->z) memcpy(c->z, c->solution, c->n_core * sizeof *c->z);
+  if (state->solution != state->z) memcpy(state->z, state->solution, plan->n_core * sizeof *state->z);
 }
 
-void evaluate_clamp(Composed *c)
+void evaluate_clamp(const Plan *plan, State *state)
 {
-  modes_clamp(&c->modes, c->solution);
-  keep_core(c);
+  modes_clamp(&state->modes, state->solution);
+  keep_core(plan, state);
 }
 
-static void assemble_laws(Composed *c, ContactsAs as)
+static void assemble_laws(const Plan *plan, State *state, ContactsAs as)
 {
-  assemble(c);
-  place_bounds(c);
-  if (c->contacts) contacts_assemble(c, as);
+  assemble(plan, state);
+  place_bounds(plan, state);
+  if (state->contacts) contacts_assemble(plan, state, as);
 }
 
-FactorStatus evaluate_factor(LiedSystem *s, int frozen)
+FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how)
 {
-  Composed *c = s->composed;
-  uint64_t reorderings = s->stats.reorderings;
-  FactorStatus status = c->reordered ? return_to_reference(c) : FACTOR_OK;
+  const uint64_t reorderings = state->counts.reorderings;
+  FactorStatus status = state->reordered ? return_to_reference(plan, state) : FACTOR_OK;
   if (status != FACTOR_OK) return status;
-  assemble_laws(c, CONTACTS_AS_THEY_ARE);
-  status = modes_solve(&c->modes, c->factor, &c->matrix, c->b, c->solution, frozen, &s->stats.reorderings);
-  keep_core(c);
-  if (s->stats.reorderings != reorderings && status == FACTOR_OK) note_reordering(s);
+  assemble_laws(plan, state, CONTACTS_AS_THEY_ARE);
+  status = modes_solve(&state->modes, state->factor, &state->matrix, state->b, state->solution, how.frozen,
+                       &state->counts.reorderings);
+  keep_core(plan, state);
+  if (state->counts.reorderings != reorderings && status == FACTOR_OK) note_reordering(state, how.keep_order);
   return status;
 }
 
 /* Ordered as if nothing touched: the stiff laws of contacts would forbid pivots that are safe, because what they add is
  * symmetric and positive; the factors would have several times as many entries. */
-FactorStatus evaluate_new_factor(LiedSystem *s, Arena *work, const Factor *model)
+FactorStatus evaluate_new_factor(Memory *memory, const Plan *plan, State *state, Arena *work, const Factor *model)
 {
-  Composed *c = s->composed;
-  uint32_t *pair = ARENA_NEW(work, uint32_t, c->matrix.n);
-  modes_pair(&c->modes, pair);
-  c->factor = factor_new(&s->memory, &c->matrix, pair);
-  if (!c->factor) return FACTOR_NO_MEMORY;
-  evaluate_rows(c);
-  assemble_laws(c, CONTACTS_OPEN);
-  memcpy(c->reference, c->matrix.value, matrix_size(c));
-  c->reordered = 0;
-  FactorStatus status = model ? factor_analyse_from(c->factor, model, c->n_core) : FACTOR_DEGRADED;
-  return status == FACTOR_DEGRADED ? factor_analyse(c->factor) : status;
+  uint32_t *pair = ARENA_NEW(work, uint32_t, state->matrix.n);
+  modes_pair(&state->modes, pair);
+  state->factor = factor_new(memory, &state->matrix, pair);
+  if (!state->factor) return FACTOR_NO_MEMORY;
+  evaluate_rows(plan, state);
+  assemble_laws(plan, state, CONTACTS_OPEN);
+  memcpy(state->reference, state->matrix.value, matrix_size(state));
+  state->reordered = 0;
+  FactorStatus status = model ? factor_analyse_from(state->factor, model, plan->n_core) : FACTOR_DEGRADED;
+  return status == FACTOR_DEGRADED ? factor_analyse(state->factor) : status;
 }
 
-void expand_unknowns(const ClassUse *use, const double *z)
+void expand_unknowns(State *state, const ClassUse *use, const double *z)
 {
   size_t n = use->count * use->info->n_unknowns;
-  for (size_t j = 0; j < n; j++) use->batch.z[j] = signed_value(z, use->column[j]);
+  for (size_t j = 0; j < n; j++) batch_of(state, use)->z[j] = signed_value(z, use->column[j]);
 }
 
-static void expand_required(const ClassUse *use, const double *z)
+static void expand_required(State *state, const ClassUse *use, const double *z)
 {
   const size_t n = use->info->n_unknowns;
   for (size_t i = 0; i < use->count && use->n_required; i++)
     for (uint32_t k = 0; k < use->n_required; k++) {
       size_t j = i * n + use->required[k];
-      use->batch.z[j] = signed_value(z, use->column[j]);
+      batch_of(state, use)->z[j] = signed_value(z, use->column[j]);
     }
 }
 
-void evaluate_rates(Composed *c, double *dx)
+void evaluate_rates(const Plan *plan, State *state, double *dx)
 {
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
-    expand_required(use, c->z);
-    if (use->info->class_->derivatives) use->info->class_->derivatives(&use->batch, 0, use->count);
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
+    expand_required(state, use, state->z);
+    if (use->info->class_->derivatives) use->info->class_->derivatives(batch_of(state, use), 0, use->count);
   }
-  for (size_t i = 0; i < c->n_states; i++) {
-    Signed column = c->state_column[i];
-    dx[i] = column == STATE_BY_FUNCTION ? c->dx[i] : signed_value(c->z, column);
+  for (size_t i = 0; i < plan->n_states; i++) {
+    Signed column = plan->state_column[i];
+    dx[i] = column == STATE_BY_FUNCTION ? state->dx[i] : signed_value(state->z, column);
   }
-  if (c->contacts) contacts_derivatives(c, dx);
+  if (state->contacts) contacts_derivatives(state, dx);
 }
 
 int all_finite(const double *x, size_t n)
@@ -227,94 +225,119 @@ int all_finite(const double *x, size_t n)
 
 /* ---- the sign of the determinant ---- */
 
-static FactorStatus solve_at(LiedSystem *s, LiedHold hold, int frozen)
+static FactorStatus solve_at(const Plan *plan, State *state, EvaluateHow how)
 {
-  Composed *c = s->composed;
-  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = hold;
-  evaluate_explicit(c);
-  evaluate_rows(c);
-  return evaluate_factor(s, frozen);
+  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].hold = how.hold;
+  evaluate_explicit(plan, state);
+  evaluate_rows(plan, state);
+  return evaluate_factor(plan, state, how);
 }
 
 /* To be called after solve_at with the same arguments; its results stay. Relations and modes stay as they are. */
-FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen)
+FactorStatus evaluate_sign(const Plan *plan, State *state, EvaluateHow how)
 {
-  Composed *c = s->composed;
-  c->determinant = factor_sign(c->factor);
-  if (c->n_states) memcpy(c->moving, c->x, c->n_states * sizeof *c->x);
-  if (!rest_stop(c)) return FACTOR_OK;
-  if (solve_at(s, LIED_HOLD_ALL, 1) == FACTOR_OK) c->determinant = factor_sign(c->factor);
-  memcpy(c->x, c->moving, c->n_states * sizeof *c->x);
-  s->fault.site = NULL; /* at rest is not where it matters */
-  return solve_at(s, hold, frozen);
+  const EvaluateHow held = {.hold = LIED_HOLD_ALL, .frozen = 1, .keep_order = how.keep_order};
+  state->determinant = factor_sign(state->factor);
+  if (plan->n_states) memcpy(state->moving, state->x, plan->n_states * sizeof *state->x);
+  if (!rest_stop(plan, state)) return FACTOR_OK;
+  if (solve_at(plan, state, held) == FACTOR_OK) state->determinant = factor_sign(state->factor);
+  memcpy(state->x, state->moving, plan->n_states * sizeof *state->x);
+  state->fault.site = NULL; /* at rest is not where it matters */
+  return solve_at(plan, state, how);
 }
 
-static LiedStatus evaluate_at(LiedSystem *s, LiedHold hold, int frozen, int branched, double t, const double *x, double *dx)
+static int needs_sign(const State *state, EvaluateHow how)
 {
-  Composed *c = s->composed;
-  if (s->parameters_changed) evaluate_fixed(c), s->parameters_changed = 0;
-  s->stats.evaluations++;
-  s->observed = c->evaluated = 0;
-  c->time = t;
-  const size_t n = c->n_states + contacts_states(c);
-  if (x != c->x && n) memcpy(c->x, x, n * sizeof *x);
-  s->fault.site = NULL;
-  FactorStatus status = solve_at(s, hold, frozen);
-  if (s->fault.site) return report_fault(s, t);
-  if (status == FACTOR_OK && (!c->determinant || (branched && factor_sign(c->factor) != c->determinant)))
-    status = evaluate_sign(s, hold, frozen);
-  if (status != FACTOR_OK) return report_singular(s, status);
-  if (factor_sign(c->factor) != c->determinant) return report_sign_change(s);
-  double *result = dx ? dx : c->dx;
-  evaluate_rates(c, result);
-  if (s->fault.site) return report_fault(s, t);
-  if (!all_finite(result, n)) return report_not_finite(s, t, result);
-  c->evaluated = 1;
-  return LIED_OK;
+  return !state->determinant || (how.branched && factor_sign(state->factor) != state->determinant);
+}
+
+EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double t, const double *x, double *dx)
+{
+  if (state->parameters_changed) evaluate_fixed(plan, state), state->parameters_changed = 0;
+  state->counts.evaluations++;
+  state->evaluated = 0;
+  state->time = t;
+  const size_t n = plan->n_states + contacts_states(state);
+  if (x != state->x && n) memcpy(state->x, x, n * sizeof *x);
+  state->fault.site = NULL;
+  FactorStatus status = solve_at(plan, state, how);
+  if (state->fault.site) return EVALUATE_FAULT;
+  if (status == FACTOR_OK && needs_sign(state, how)) status = evaluate_sign(plan, state, how);
+  if (status != FACTOR_OK) return status == FACTOR_NO_MEMORY ? EVALUATE_NO_MEMORY : EVALUATE_SINGULAR;
+  if (factor_sign(state->factor) != state->determinant) return EVALUATE_SIGN_CHANGE;
+  double *result = dx ? dx : state->dx;
+  evaluate_rates(plan, state, result);
+  if (state->fault.site) return EVALUATE_FAULT;
+  if (!all_finite(result, n)) return EVALUATE_NOT_FINITE;
+  state->evaluated = 1;
+  return EVALUATE_OK;
+}
+
+/* ---- with messages ---- */
+
+static LiedStatus evaluate_at(LiedSystem *s, EvaluateHow how, double t, const double *x, double *dx)
+{
+  s->observed = 0;
+  switch (evaluate(s->plan, s->state, how, t, x, dx)) {
+  case EVALUATE_OK:
+    return LIED_OK;
+  case EVALUATE_FAULT:
+    return report_fault(s, t);
+  case EVALUATE_SIGN_CHANGE:
+    return report_sign_change(s, s->state);
+  case EVALUATE_NOT_FINITE:
+    return report_not_finite(s, s->state, t, dx ? dx : s->state->dx);
+  case EVALUATE_NO_MEMORY:
+    return report_singular(s, s->state, FACTOR_NO_MEMORY);
+  default:
+    return report_singular(s, s->state, FACTOR_SINGULAR);
+  }
 }
 
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
-  return evaluate_at(s, hold, hold == LIED_HOLD_ALL, 0, t, x, dx);
+  return evaluate_at(s, (EvaluateHow){.hold = hold, .frozen = hold == LIED_HOLD_ALL, .keep_order = s->in_run}, t, x, dx);
 }
 
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
-  return evaluate_at(s, hold, 0, 1, t, x, dx); /* a branch of an `if` may have another sign */
+  /* A branch of an `if` may have another sign. */
+  return evaluate_at(s, (EvaluateHow){.hold = hold, .branched = 1, .keep_order = s->in_run}, t, x, dx);
 }
 
 /* ---- what only outputs need ---- */
 
-void evaluate_tail(Composed *c)
+void evaluate_tail(const Plan *plan, State *state)
 {
-  for (size_t j = 0; j < c->n_tails; j++) {
-    const Tail *tail = &c->tails[j];
-    double rest = signed_value(c->rhs, tail->rhs);
+  for (size_t j = 0; j < plan->n_tails; j++) {
+    const Tail *tail = &plan->tails[j];
+    double rest = signed_value(state->rhs, tail->rhs);
     for (uint32_t i = tail->first; i < tail->end; i++)
-      rest -= signed_value(c->coefficients, c->tail_terms[i].source) * c->z[c->tail_terms[i].entry];
-    c->z[tail->column] = rest / signed_value(c->coefficients, tail->pivot);
+      rest -= signed_value(state->coefficients, plan->tail_terms[i].source) * state->z[plan->tail_terms[i].entry];
+    state->z[tail->column] = rest / signed_value(state->coefficients, tail->pivot);
   }
 }
 
 static void run_outputs(LiedSystem *s, int energies_only)
 {
-  Composed *c = s->composed;
-  evaluate_clamp(c);
-  evaluate_tail(c);
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  const Plan *plan = s->plan;
+  State *state = s->state;
+  evaluate_clamp(plan, state);
+  evaluate_tail(plan, state);
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     if (energies_only && use->info->class_->n_energies == 0) continue;
-    expand_unknowns(use, c->z);
-    if (use->info->class_->outputs_of) use->info->class_->outputs_of(&use->batch, 0, use->count);
+    expand_unknowns(state, use, state->z);
+    if (use->info->class_->outputs_of) use->info->class_->outputs_of(batch_of(state, use), 0, use->count);
   }
   if (s->ledger.open) ledger_sum(s);
 }
 
 LiedStatus observe_at(LiedSystem *s, double t, const double *x)
 {
-  LiedStatus status = evaluate_point(s, s->hold, t, x, s->composed->dx_observed);
+  LiedStatus status = evaluate_point(s, s->hold, t, x, s->state->dx_observed);
   if (!status) run_outputs(s, 0);
-  return !status && s->fault.site ? report_fault(s, t) : status;
+  return !status && s->state->fault.site ? report_fault(s, t) : status;
 }
 
 LiedStatus observe_energies(LiedSystem *s, double t, const double *x)
@@ -334,7 +357,7 @@ LiedStatus observe(LiedSystem *s)
   if (s->observed) return LIED_OK;
   LiedHold hold = s->hold;
   if (!s->integrator.started) s->hold = LIED_HOLD_NONE; /* no event was handled at this point yet: nothing to hold */
-  LiedStatus status = observe_at(s, s->time, s->composed->state);
+  LiedStatus status = observe_at(s, s->time, s->state->present);
   s->hold = hold;
   s->observed = !status;
   return status;

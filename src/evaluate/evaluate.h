@@ -3,25 +3,45 @@
 #ifndef LIED_EVALUATE_EVALUATE_H
 #define LIED_EVALUATE_EVALUATE_H
 
-#include "compose/compose.h"
+#include "state/state.h"
 
 /* ---- evaluate.c ----------------------------------------------------------------------------------------------------- */
 
-/* dx = f(t, x); leaves w, coefficients, z and the factor at that point. dx may be NULL. */
+typedef struct EvaluateHow {
+  LiedHold hold;
+  int frozen;     /* modes stay in their set */
+  int branched;   /* a branch of an `if` may be another one: the sign of the determinant may change */
+  int keep_order; /* should the point need another order of elimination, the next points begin with it */
+} EvaluateHow;
+
+typedef enum EvaluateStatus {
+  EVALUATE_OK,
+  EVALUATE_FAULT, /* a class found that it cannot go on: state->fault */
+  EVALUATE_SINGULAR,
+  EVALUATE_SIGN_CHANGE, /* of the determinant */
+  EVALUATE_NOT_FINITE,
+  EVALUATE_NO_MEMORY
+} EvaluateStatus;
+
+/* dx = f(t, x); leaves w, coefficients, z and the factor at that point. dx may be NULL. Depends on nothing but its arguments.
+ */
+EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double t, const double *x, double *dx);
+
+/* The same for a system, with messages: leaves w, coefficients, z and the factor at that point. dx may be NULL. */
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
 /* The same with modes free even if they are held, and without comparing the sign of the determinant. */
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
-void evaluate_explicit(Composed *c);          /* blocks at (c->time, c->x) */
-void evaluate_fixed(Composed *c);             /* after a change of parameters */
-void evaluate_rates(Composed *c, double *dx); /* derivatives of the states, once z is solved for */
+void evaluate_explicit(const Plan *plan, State *state);          /* blocks at (state->time, state->x) */
+void evaluate_fixed(const Plan *plan, State *state);             /* after a change of parameters */
+void evaluate_rates(const Plan *plan, State *state, double *dx); /* derivatives of the states, once z is solved for */
 /* A factor for the present matrix, ordered at the present point, or as `model` (same core) if there is one. The old factor is
  * not freed. */
-FactorStatus evaluate_new_factor(LiedSystem *s, Arena *work, const Factor *model);
-FactorStatus evaluate_factor(LiedSystem *s, int frozen);              /* assembles and solves for the core of z */
-void evaluate_clamp(Composed *c);                                     /* no force leaves its bounds, not even by rounding */
-void evaluate_tail(Composed *c);                                      /* the unknowns that only outputs and checks read */
-FactorStatus evaluate_sign(LiedSystem *s, LiedHold hold, int frozen); /* finds `determinant` */
-void expand_unknowns(const ClassUse *use, const double *z);           /* z as the instances see it */
+FactorStatus evaluate_new_factor(Memory *memory, const Plan *plan, State *state, Arena *work, const Factor *model);
+FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how); /* assembles and solves for the core of z */
+void evaluate_clamp(const Plan *plan, State *state); /* no force leaves its bounds, not even by rounding */
+void evaluate_tail(const Plan *plan, State *state);  /* the unknowns that only outputs and checks read */
+FactorStatus evaluate_sign(const Plan *plan, State *state, EvaluateHow how); /* finds `determinant` */
+void expand_unknowns(State *state, const ClassUse *use, const double *z);    /* z as the instances see it */
 int all_finite(const double *x, size_t n);
 
 /* z of the tail, z_all, outputs: everything a result can show of (t, x). */
@@ -32,7 +52,7 @@ void observe_energies_here(LiedSystem *s);                             /* the sa
 
 /* ---- newton.c ------------------------------------------------------------------------------------------------------- */
 
-void newton_free(LiedSystem *s, Composed *c);
+void newton_free(LiedSystem *s);
 LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, int fresh, int *evaluated);
 LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta);
 LiedStatus newton_jacobian(LiedSystem *s, double *jacobian);
@@ -49,23 +69,23 @@ Ref result_variable(const LiedSystem *s, size_t index);
 void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size);
 const char *ref_unit(const LiedSystem *s, Ref ref);
 double ref_value(const LiedSystem *s, Ref ref); /* after observe; NaN for removed instances */
-void state_name(const LiedSystem *s, const Composed *c, size_t state, char *text, size_t size);
+void state_name(const LiedSystem *s, const State *state, size_t number, char *text, size_t size);
 Topic topic_ref(const LiedSystem *s, const char *code, Ref ref);
-Topic topic_state(const LiedSystem *s, const char *code, size_t state);               /* of the present composition */
+Topic topic_state(const LiedSystem *s, const State *state, const char *code, size_t number);
 Topic topic_switch(const LiedSystem *s, const char *code, size_t k);                  /* as describe_switch */
 void describe_switch(const LiedSystem *s, size_t k, char *text, size_t size);         /* a relation, or n_relations + a mode */
-void describe_derivative(const LiedSystem *s, size_t state, char *text, size_t size); /* see describe_source */
+void describe_derivative(const State *state, size_t number, char *text, size_t size); /* see describe_source */
 /* The message of an assertion or a fault, with the values that it shows. */
 void class_text_write(const LiedText *texts, unsigned n, const double *values, char *buffer, size_t size);
 
 /* ---- what went wrong: diagnose.c, not_finite.c, class_text.c --------------------------------------------------------- */
 
-LiedStatus report_fault(LiedSystem *s, double t); /* LIED_NOT_FINITE, with the message of s->fault */
+LiedStatus report_fault(LiedSystem *s, double t); /* LIED_NOT_FINITE, with the message of the state's fault */
 /* What to do about a velocity that is too large for T_D, to be appended to another remedy; "" where nothing is fast. Returns
  * the joint, or NONE. */
-uint32_t blame_fast_joint(LiedSystem *s, const double *x, char *text, size_t size);
-LiedStatus report_singular(LiedSystem *s, FactorStatus status);
-LiedStatus report_sign_change(LiedSystem *s);
+uint32_t blame_fast_joint(const LiedSystem *s, State *state, const double *x, char *text, size_t size);
+LiedStatus report_singular(LiedSystem *s, State *state, FactorStatus status);
+LiedStatus report_sign_change(LiedSystem *s, State *state);
 LiedStatus check_locals(LiedSystem *s,
                         double t); /* LIED_NOT_FINITE, reported, for one that is not finite: comparisons would hide it */
 /* A value in a result: LIED_NOT_FINITE where the system depends on it, else a warning if it is the first time. */

@@ -6,17 +6,18 @@
 #include "evaluate/evaluate.h"
 
 /* evaluate.c */
-void evaluate_rows(Composed *c); /* coefficients, right-hand sides and bounds */
+void evaluate_rows(const Plan *plan, State *state); /* coefficients, right-hand sides and bounds */
 
 /* at_rest.c */
-int rest_stop(Composed *c); /* sets velocities of dialectic joints to zero in c->x; 1: one of them was not zero */
+int rest_stop(const Plan *plan,
+              State *state); /* sets velocities of dialectic joints to zero in c->x; 1: one of them was not zero */
 /* The largest T_D |velocity| at x among those on which the matrix depends; no state: there is none. */
 typedef struct Fastest {
   double angle, T_D, velocity;
   uint32_t instance;
   const LiedState *state;
 } Fastest;
-Fastest rest_fastest(LiedSystem *s, const double *x);
+Fastest rest_fastest(State *state, const double *x);
 
 /* ledger_sums.c */
 void ledger_sum(LiedSystem *s); /* over the outputs just observed */
@@ -25,7 +26,8 @@ void ledger_sum(LiedSystem *s); /* over the outputs just observed */
 void describe_source(const LiedSource *source, char *text, size_t size);
 
 /* not_finite.c */
-int is_not_finite(const LiedSystem *s); /* a state, or what was computed of it at the last evaluation */
-LiedStatus report_not_finite(LiedSystem *s, double t, const double *dx); /* dx: derivatives just computed, or NULL */
+int is_not_finite(const LiedSystem *s, const State *state); /* a state, or what was computed of it at the last evaluation */
+LiedStatus report_not_finite(LiedSystem *s, State *state, double t,
+                             const double *dx); /* dx: derivatives just computed, or NULL */
 
 #endif

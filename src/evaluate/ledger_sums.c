@@ -9,7 +9,8 @@ static void add_outputs(const LiedSystem *s, const ClassUse *use)
   for (unsigned e = 0; e < class_->n_energies; e++) {
     EnergyAccount *account = &s->ledger.accounts[use->info->account[e]];
     double sum = 0;
-    for (size_t i = 0; i < use->count; i++) sum += use->batch.y[i * class_->n_outputs + class_->energies[e].output];
+    for (size_t i = 0; i < use->count; i++)
+      sum += batch_of(s->state, use)->y[i * class_->n_outputs + class_->energies[e].output];
     *(class_->energies[e].is_power ? &account->power : &account->stored) += sum;
   }
 }
@@ -28,7 +29,7 @@ static void note_peaks(Ledger *ledger)
 void ledger_sum(LiedSystem *s)
 {
   for (size_t i = 0; i < s->ledger.n; i++) s->ledger.accounts[i].stored = s->ledger.accounts[i].power = 0;
-  for (size_t u = 0; u < s->composed->n_uses; u++) add_outputs(s, &s->composed->uses[u]);
+  for (size_t u = 0; u < s->plan->n_uses; u++) add_outputs(s, &s->plan->uses[u]);
   note_peaks(&s->ledger);
 }
 

@@ -51,65 +51,65 @@ static void emit_rate(Newton *w, size_t row, size_t column, double value)
     emit(w, row, column, -w->gamma * value);
 }
 
-static void emit_states(Newton *w, const Composed *c)
+static void emit_states(Newton *w, const Plan *plan)
 {
-  for (size_t i = 0; i < c->n_states; i++) {
+  for (size_t i = 0; i < plan->n_states; i++) {
     if (w->pass != PASS_PRODUCT) emit(w, i, i, 1);
-    Signed column = c->state_column[i];
+    Signed column = plan->state_column[i];
     if (column != STATE_BY_FUNCTION && column != NONE)
-      emit_rate(w, i, c->n_states + c->n_values + (column >> 1), column & 1 ? -1 : 1);
+      emit_rate(w, i, plan->n_states + plan->n_values + (column >> 1), column & 1 ? -1 : 1);
   }
 }
 
-static void emit_values(Newton *w, const Composed *c)
+static void emit_values(Newton *w, const Plan *plan)
 {
-  size_t n = c->n_states, first_flow = c->n_states - c->n_flow_states;
-  for (size_t i = 0; i < c->n_values; i++) emit(w, n + i, n + i, 1);
-  for (size_t i = 0; i < c->n_flow_states; i++) {
-    emit(w, n + c->flow_states[i].value, first_flow + i, -1);
-    emit(w, n + c->flow_states[i].mate, first_flow + i, 1);
+  size_t n = plan->n_states, first_flow = plan->n_states - plan->n_flow_states;
+  for (size_t i = 0; i < plan->n_values; i++) emit(w, n + i, n + i, 1);
+  for (size_t i = 0; i < plan->n_flow_states; i++) {
+    emit(w, n + plan->flow_states[i].value, first_flow + i, -1);
+    emit(w, n + plan->flow_states[i].mate, first_flow + i, 1);
   }
-  for (size_t i = 0; i < c->n_flow_sums; i++) {
-    const FlowSum *sum = &c->flow_sums[i];
-    for (uint32_t j = sum->first; j < sum->end; j++) emit(w, n + sum->out, n + c->flow_inputs[j], 1);
+  for (size_t i = 0; i < plan->n_flow_sums; i++) {
+    const FlowSum *sum = &plan->flow_sums[i];
+    for (uint32_t j = sum->first; j < sum->end; j++) emit(w, n + sum->out, n + plan->flow_inputs[j], 1);
     if (sum->mate != NONE) emit(w, n + sum->mate, n + sum->out, 1);
   }
 }
 
-static void emit_core(Newton *w, const Composed *c)
+static void emit_core(Newton *w, const Plan *plan, const State *state)
 {
-  size_t offset = c->n_states + c->n_values;
-  for (size_t r = 0; r < c->n_core; r++)
-    for (uint32_t e = c->matrix.start[r]; e < c->matrix.start[r + 1]; e++)
-      emit(w, offset + r, offset + c->matrix.column[e], w->core ? w->core[e] : 0);
+  size_t offset = plan->n_states + plan->n_values;
+  for (size_t r = 0; r < plan->n_core; r++)
+    for (uint32_t e = state->matrix.start[r]; e < state->matrix.start[r + 1]; e++)
+      emit(w, offset + r, offset + state->matrix.column[e], w->core ? w->core[e] : 0);
 }
 
 /* Column of input j of instance i. */
-static size_t input_column(const Composed *c, const ClassUse *use, size_t i, size_t j, int *sign)
+static size_t input_column(const Plan *plan, const State *state, const ClassUse *use, size_t i, size_t j, int *sign)
 {
   const ClassInfo *info = use->info;
   size_t n_states = info->class_->n_states;
   *sign = 1;
   if (j < n_states) return use->state + i * n_states + j;
   j -= n_states;
-  if (j < info->n_values) return c->n_states + use->batch.at[i * info->n_values + j];
+  if (j < info->n_values) return plan->n_states + batch_of(state, use)->at[i * info->n_values + j];
   Signed column = use->column[i * info->n_unknowns + j - info->n_values];
   if (column == NONE) return SIZE_MAX;
   *sign = column & 1 ? -1 : 1;
-  return c->n_states + c->n_values + (column >> 1);
+  return plan->n_states + plan->n_values + (column >> 1);
 }
 
-static void emit_pair(Newton *w, const Composed *c, const Partials *partials, size_t i, size_t k)
+static void emit_pair(Newton *w, const Plan *plan, const State *state, const Partials *partials, size_t i, size_t k)
 {
   const ClassUse *use = partials->use;
   const ClassInfo *info = use->info;
   int sign;
-  size_t o = partials->output[k], column = input_column(c, use, i, partials->input[k], &sign);
+  size_t o = partials->output[k], column = input_column(plan, state, use, i, partials->input[k], &sign);
   if (column == SIZE_MAX) return;
   double partial = partials->partial[i * partials->n_pairs + k] * sign;
   if (o < info->n_values) {
     if (partials->provided[i * info->n_values + o] && w->pass != PASS_PRODUCT)
-      emit(w, c->n_states + use->batch.at[i * info->n_values + o], column, -partial);
+      emit(w, plan->n_states + batch_of(state, use)->at[i * info->n_values + o], column, -partial);
     return;
   }
   o -= info->n_values;
@@ -119,21 +119,21 @@ static void emit_pair(Newton *w, const Composed *c, const Partials *partials, si
   }
   uint32_t row = w->core_of_row[use->row + i * info->class_->n_rows + o];
   if (row == NONE || w->pass == PASS_PRODUCT) return;
-  int flip = c->row_flip[row];
-  emit(w, c->n_states + c->n_values + row, column, flip ? -partial : partial);
+  int flip = plan->row_flip[row];
+  emit(w, plan->n_states + plan->n_values + row, column, flip ? -partial : partial);
 }
 
-static void emit_all(Newton *w, const Composed *c)
+static void emit_all(Newton *w, const Plan *plan, const State *state)
 {
   w->n_emitted = 0;
-  emit_states(w, c);
+  emit_states(w, plan);
   if (w->pass != PASS_PRODUCT) {
-    emit_values(w, c);
-    emit_core(w, c);
+    emit_values(w, plan);
+    emit_core(w, plan, state);
   }
-  for (size_t u = 0; u < c->n_uses; u++)
-    for (size_t i = 0; i < c->uses[u].count; i++)
-      for (size_t k = 0; k < w->partials[u].n_pairs; k++) emit_pair(w, c, &w->partials[u], i, k);
+  for (size_t u = 0; u < plan->n_uses; u++)
+    for (size_t i = 0; i < plan->uses[u].count; i++)
+      for (size_t k = 0; k < w->partials[u].n_pairs; k++) emit_pair(w, plan, state, &w->partials[u], i, k);
 }
 
 /* ---- pattern ---- */
@@ -168,20 +168,21 @@ static void merge_entries(Newton *w, Arena *work)
 
 static void build_pattern(LiedSystem *s, Newton *w)
 {
-  Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  State *state = s->state;
   factor_free(w->factor);
   w->factor = NULL;
   w->analysed = 0;
   arena_free(&w->pattern);
-  for (size_t u = 0; u < c->n_uses; u++) partials_list_pairs(&w->partials[u], &w->pattern);
-  w->matrix.n = c->n_states + c->n_values + c->n_core;
+  for (size_t u = 0; u < plan->n_uses; u++) partials_list_pairs(&w->partials[u], &w->pattern);
+  w->matrix.n = plan->n_states + plan->n_values + plan->n_core;
   w->pass = PASS_COUNT;
-  emit_all(w, c);
+  emit_all(w, plan, state);
   w->row = ARENA_NEW(&w->pattern, uint32_t, w->n_emitted);
   w->column = ARENA_NEW(&w->pattern, uint32_t, w->n_emitted);
   w->entry = ARENA_NEW(&w->pattern, uint32_t, w->n_emitted);
   w->pass = PASS_PATTERN;
-  emit_all(w, c);
+  emit_all(w, plan, state);
   merge_entries(w, &w->pattern);
   w->b = ARENA_NEW(&w->pattern, double, w->matrix.n);
   w->delta = ARENA_NEW(&w->pattern, double, w->matrix.n);
@@ -189,7 +190,7 @@ static void build_pattern(LiedSystem *s, Newton *w)
 
 static int newton_new(LiedSystem *s)
 {
-  Newton *w = s->composed->newton = memory_resize(&s->memory, NULL, 0, sizeof *w);
+  Newton *w = s->newton = memory_resize(&s->memory, NULL, 0, sizeof *w);
   if (!w) return 0;
   arena_init(&w->masks, &s->memory, &s->failure);
   arena_init(&w->pattern, &s->memory, &s->failure);
@@ -198,57 +199,59 @@ static int newton_new(LiedSystem *s)
 
 static void size_newton(LiedSystem *s, Newton *w)
 {
-  Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  State *state = s->state;
   Arena *a = &w->masks;
-  w->core_of_row = ARENA_NEW(a, uint32_t, c->n_rows);
-  for (size_t r = 0; r < c->n_rows; r++) w->core_of_row[r] = NONE;
-  for (uint32_t r = 0; r < c->n_core; r++)
-    if (c->core_row[r] < c->n_rows) w->core_of_row[c->core_row[r]] = r;
-  w->core = ARENA_NEW(a, double, c->matrix.start[c->n_core]);
-  w->product = ARENA_NEW(a, double, c->n_states);
-  Partials *partials = ARENA_NEW(a, Partials, c->n_uses);
-  partials_scratch_size(&w->scratch, a, c);
-  for (size_t u = 0; u < c->n_uses; u++) {
-    partials_init(&partials[u], a, &c->uses[u]);
-    partials_evaluate(&partials[u], &w->scratch, c, 1);
+  w->core_of_row = ARENA_NEW(a, uint32_t, plan->n_rows);
+  for (size_t r = 0; r < plan->n_rows; r++) w->core_of_row[r] = NONE;
+  for (uint32_t r = 0; r < plan->n_core; r++)
+    if (plan->core_row[r] < plan->n_rows) w->core_of_row[plan->core_row[r]] = r;
+  w->core = ARENA_NEW(a, double, state->matrix.start[plan->n_core]);
+  w->product = ARENA_NEW(a, double, plan->n_states);
+  Partials *partials = ARENA_NEW(a, Partials, plan->n_uses);
+  partials_scratch_size(&w->scratch, a, plan);
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    partials_init(&partials[u], a, &plan->uses[u]);
+    partials_evaluate(&partials[u], &w->scratch, plan, state, 1);
   }
   w->partials = partials;
 }
 
-void newton_free(LiedSystem *s, Composed *c)
+void newton_free(LiedSystem *s)
 {
-  Newton *w = c->newton;
+  Newton *w = s->newton;
   if (!w) return;
   factor_free(w->factor);
   arena_free(&w->pattern);
   arena_free(&w->masks);
   memory_resize(&s->memory, w, sizeof *w, 0);
-  c->newton = NULL;
+  s->newton = NULL;
 }
 
 /* ---- values ---- */
 
 /* The core matrix of the point just evaluated; laws at their bound are unit rows. */
-static void keep_core(Newton *w, const Composed *c)
+static void keep_core(Newton *w, const Plan *plan, const State *state)
 {
-  memcpy(w->core, c->matrix.value, c->matrix.start[c->n_core] * sizeof *w->core);
-  for (size_t m = 0; m < c->n_modes; m++) {
-    if (c->modes.set[m] == MODE_LAW) continue;
-    uint32_t r = c->modes.row[m];
-    for (uint32_t e = c->matrix.start[r]; e < c->matrix.start[r + 1]; e++)
-      w->core[e] = c->matrix.column[e] == c->modes.column[m];
+  memcpy(w->core, state->matrix.value, state->matrix.start[plan->n_core] * sizeof *w->core);
+  for (size_t m = 0; m < plan->n_modes; m++) {
+    if (state->modes.set[m] == MODE_LAW) continue;
+    uint32_t r = state->modes.row[m];
+    for (uint32_t e = state->matrix.start[r]; e < state->matrix.start[r + 1]; e++)
+      w->core[e] = state->matrix.column[e] == state->modes.column[m];
   }
 }
 
 /* Partial derivatives at the point just evaluated; a mask that grows asks for a new pattern. */
 static void evaluate_partials(LiedSystem *s, Newton *w)
 {
-  Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  State *state = s->state;
   int grown = !w->matrix.start;
   do {
     if (grown) build_pattern(s, w);
     grown = 0;
-    for (size_t u = 0; u < c->n_uses; u++) grown |= partials_evaluate(&w->partials[u], &w->scratch, c, 0);
+    for (size_t u = 0; u < plan->n_uses; u++) grown |= partials_evaluate(&w->partials[u], &w->scratch, plan, state, 0);
   } while (grown);
   w->evaluated = 1;
 }
@@ -256,20 +259,21 @@ static void evaluate_partials(LiedSystem *s, Newton *w)
 /* Slopes that are not finite, as that of sqrt(x) at 0, make it singular, too. The first columns are the states'. */
 static LiedStatus report_newton(LiedSystem *s, const Newton *w)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   const Matrix *m = &w->matrix;
   char name[NAME_SIZE] = "";
   size_t k = 0, end = m->start[m->n];
-  while (k < end && !(isinf(m->value[k]) && m->column[k] < c->n_states)) k++;
+  while (k < end && !(isinf(m->value[k]) && m->column[k] < plan->n_states)) k++;
   messages_clear(&s->messages);
   if (k < end) {
-    state_name(s, c, m->column[k], name, sizeof name);
-    system_error(s, topic_state(s, "slope-not-finite", m->column[k]),
-                 "at t = %.9g s the slope of an equation over '%s' is not finite, as that of sqrt() at 0", c->time, name);
+    state_name(s, state, m->column[k], name, sizeof name);
+    system_error(s, topic_state(s, s->state, "slope-not-finite", m->column[k]),
+                 "at t = %.9g s the slope of an equation over '%s' is not finite, as that of sqrt() at 0", state->time, name);
     system_remedy(s, "look for a root, a power or a division whose argument reaches 0");
   } else {
     system_error(s, (Topic){.code = "newton-singular"}, "at t = %.9g s the Newton matrix of the adaptive solver is singular",
-                 c->time);
+                 state->time);
     system_remedy(s, "try a tighter tolerance");
   }
   return LIED_SINGULAR;
@@ -279,11 +283,11 @@ static LiedStatus factorise(LiedSystem *s, Newton *w)
 {
   memset(w->matrix.value, 0, w->matrix.start[w->matrix.n] * sizeof *w->matrix.value);
   w->pass = PASS_VALUE;
-  emit_all(w, s->composed);
+  emit_all(w, s->plan, s->state);
   if (!w->factor) w->factor = factor_new(&s->memory, &w->matrix, NULL);
   FactorStatus status = !w->factor ? FACTOR_NO_MEMORY : w->analysed ? factor_compute(w->factor) : FACTOR_DEGRADED;
   if (status == FACTOR_DEGRADED || status == FACTOR_SINGULAR) {
-    s->stats.reorderings += (uint64_t)w->analysed;
+    s->state->counts.reorderings += (uint64_t)w->analysed;
     status = factor_analyse(w->factor);
   }
   w->analysed = status == FACTOR_OK;
@@ -296,13 +300,13 @@ static LiedStatus factorise(LiedSystem *s, Newton *w)
 static LiedStatus evaluate_derivatives(LiedSystem *s)
 {
   if (setjmp(s->failure)) {
-    newton_free(s, s->composed);
+    newton_free(s);
     system_error(s, (Topic){.code = "no-memory"}, "out of memory for the matrix of the adaptive solver");
     return LIED_NO_MEMORY;
   }
-  Newton *w = s->composed->newton;
+  Newton *w = s->newton;
   if (!w->partials) size_newton(s, w);
-  keep_core(w, s->composed);
+  keep_core(w, s->plan, s->state);
   evaluate_partials(s, w);
   return LIED_OK;
 }
@@ -311,25 +315,25 @@ static LiedStatus prepare(LiedSystem *s, LiedHold hold, double t, const double *
 {
   LiedStatus status = evaluate_point(s, hold, t, x, NULL);
   if (status) return status;
-  if (!s->composed->newton && !newton_new(s)) return report_no_memory(s);
+  if (!s->newton && !newton_new(s)) return report_no_memory(s);
   return evaluate_derivatives(s);
 }
 
 LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, int fresh, int *evaluated)
 {
-  Newton *w = s->composed->newton;
+  Newton *w = s->newton;
   *evaluated = fresh || !w || !w->evaluated;
   LiedStatus status = *evaluated ? prepare(s, LIED_HOLD_ALL, t, x) : LIED_OK;
   if (status) return status;
-  w = s->composed->newton;
+  w = s->newton;
   w->gamma = gamma;
   return factorise(s, w);
 }
 
 LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta)
 {
-  Newton *w = s->composed->newton;
-  size_t n = s->composed->n_states;
+  Newton *w = s->newton;
+  size_t n = s->plan->n_states;
   memset(w->b, 0, w->matrix.n * sizeof *w->b);
   if (n) memcpy(w->b, b, n * sizeof *b);
   factor_solve(w->factor, w->b, w->delta);
@@ -340,19 +344,19 @@ LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta)
 /* Column j of df/dx: with gamma = 0 the solution for b = e_j says how w and z follow the state. */
 LiedStatus newton_jacobian(LiedSystem *s, double *jacobian)
 {
-  LiedStatus status = prepare(s, s->hold, s->time, s->composed->state);
+  LiedStatus status = prepare(s, s->hold, s->time, s->state->present);
   if (status) return status;
-  Newton *w = s->composed->newton;
+  Newton *w = s->newton;
   w->gamma = 0;
   status = factorise(s, w);
-  size_t n = s->composed->n_states;
+  size_t n = s->plan->n_states;
   for (size_t j = 0; j < n && !status; j++) {
     memset(w->b, 0, w->matrix.n * sizeof *w->b);
     w->b[j] = 1;
     factor_solve(w->factor, w->b, w->delta);
     memset(w->product, 0, n * sizeof *w->product);
     w->pass = PASS_PRODUCT;
-    emit_all(w, s->composed);
+    emit_all(w, s->plan, s->state);
     memcpy(jacobian + j * n, w->product, n * sizeof *w->product);
   }
   w->evaluated = 0;

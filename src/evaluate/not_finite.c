@@ -22,23 +22,23 @@ static void accuse(const LiedSystem *s, Culprit *culprit, uint32_t instance, con
 
 /* ---- the search: states, then variables in the order in which blocks compute them, then rows ---- */
 
-static int search_states(const LiedSystem *s, Culprit *culprit)
+static int search_states(const LiedSystem *s, const State *state, Culprit *culprit)
 {
-  const Composed *c = s->composed;
-  for (size_t i = 0; i < c->n_states + contacts_states(c); i++)
-    if (!isfinite(c->x[i])) {
-      state_name(s, c, i, culprit->name, sizeof culprit->name);
-      culprit->about = topic_state(s, code, i);
+  const Plan *plan = state->plan;
+  for (size_t i = 0; i < plan->n_states + contacts_states(state); i++)
+    if (!isfinite(state->x[i])) {
+      state_name(s, state, i, culprit->name, sizeof culprit->name);
+      culprit->about = topic_state(s, state, code, i);
       return culprit->is_state = 1;
     }
   return 0;
 }
 
-static int search_locals(const LiedSystem *s, const ClassUse *use, size_t i, Culprit *culprit)
+static int search_locals(const LiedSystem *s, const State *state, const ClassUse *use, size_t i, Culprit *culprit)
 {
   const LiedClass *class_ = use->info->class_;
   for (unsigned j = 0; j < class_->n_locals; j++)
-    if (!isfinite(use->batch.v[i * class_->n_locals + j])) {
+    if (!isfinite(batch_of(state, use)->v[i * class_->n_locals + j])) {
       accuse(s, culprit, use->instance[i], class_->locals[j].name, class_->local_sources ? &class_->local_sources[j] : NULL);
       return 1;
     }
@@ -46,7 +46,7 @@ static int search_locals(const LiedSystem *s, const ClassUse *use, size_t i, Cul
 }
 
 /* Port values that the class provides, as far as its descriptor says so. */
-static int search_values(const LiedSystem *s, const ClassUse *use, size_t i, Culprit *culprit)
+static int search_values(const LiedSystem *s, const State *state, const ClassUse *use, size_t i, Culprit *culprit)
 {
   const LiedClass *class_ = use->info->class_;
   unsigned value = 0;
@@ -54,7 +54,7 @@ static int search_values(const LiedSystem *s, const ClassUse *use, size_t i, Cul
     for (uint16_t v = 0; v < class_->ports[p].connector->n_variables; v++) {
       if (class_->ports[p].connector->variables[v].kind == LIED_REACTION) continue;
       const LiedSource *source = &class_->value_sources[value];
-      double number = use->batch.w[use->batch.at[i * use->info->n_values + value++]];
+      double number = batch_of(state, use)->w[batch_of(state, use)->at[i * use->info->n_values + value++]];
       if (isfinite(number) || !source->equation || !*source->equation) continue;
       culprit->about = topic_ref(s, code, (Ref){.instance = use->instance[i], .kind = REF_PORT, .index = v, .port = p});
       topic_write(&culprit->about, culprit->name, sizeof culprit->name);
@@ -64,13 +64,15 @@ static int search_values(const LiedSystem *s, const ClassUse *use, size_t i, Cul
   return 0;
 }
 
-static int search_blocks(const LiedSystem *s, Culprit *culprit)
+static int search_blocks(const LiedSystem *s, const State *state, Culprit *culprit)
 {
-  const Composed *c = s->composed;
-  for (size_t k = 0; k < c->n_batches; k++) {
-    const Batch *batch = &c->batches[k];
+  const Plan *plan = state->plan;
+  for (size_t k = 0; k < plan->n_batches; k++) {
+    const Batch *batch = &plan->batches[k];
     for (uint32_t i = batch->first; i < batch->end && batch->use != NONE; i++)
-      if (search_locals(s, &c->uses[batch->use], i, culprit) || search_values(s, &c->uses[batch->use], i, culprit)) return 1;
+      if (search_locals(s, state, &plan->uses[batch->use], i, culprit) ||
+          search_values(s, state, &plan->uses[batch->use], i, culprit))
+        return 1;
   }
   return 0;
 }
@@ -82,52 +84,52 @@ static void accuse_equation(const LiedSystem *s, Culprit *culprit, uint32_t inst
   culprit->about.variable = NULL;
 }
 
-static int search_row(const LiedSystem *s, const ClassUse *use, size_t i, Culprit *culprit)
+static int search_row(const LiedSystem *s, const State *state, const ClassUse *use, size_t i, Culprit *culprit)
 {
   const LiedClass *class_ = use->info->class_;
   for (unsigned j = 0; j < class_->n_rows && class_->rows_info && class_->rows; j++)
-    if (!class_->rows_info[j].homogeneous && !isfinite(use->batch.rhs[i * class_->n_rows + j])) {
+    if (!class_->rows_info[j].homogeneous && !isfinite(batch_of(state, use)->rhs[i * class_->n_rows + j])) {
       accuse_equation(s, culprit, use->instance[i], class_->rows_info[j].equation ? class_->rows_info[j].equation : "a row");
       return 1;
     }
   for (unsigned j = 0; j < use->info->n_varying; j++)
-    if (!isfinite(use->batch.a[i * use->info->n_varying + j]))
+    if (!isfinite(batch_of(state, use)->a[i * use->info->n_varying + j]))
       return accuse_equation(s, culprit, use->instance[i], "a coefficient"), 1;
   return 0;
 }
 
-static int search_rows(const LiedSystem *s, Culprit *culprit)
+static int search_rows(const LiedSystem *s, const State *state, Culprit *culprit)
 {
-  const Composed *c = s->composed;
-  for (size_t u = 0; u < c->n_uses; u++)
-    for (size_t i = 0; i < c->uses[u].count; i++)
-      if (search_row(s, &c->uses[u], i, culprit)) return 1;
+  const Plan *plan = state->plan;
+  for (size_t u = 0; u < plan->n_uses; u++)
+    for (size_t i = 0; i < plan->uses[u].count; i++)
+      if (search_row(s, state, &plan->uses[u], i, culprit)) return 1;
   return 0;
 }
 
-static int search(const LiedSystem *s, Culprit *culprit)
+static int search(const LiedSystem *s, const State *state, Culprit *culprit)
 {
   *culprit = (Culprit){.about.code = code};
-  return search_states(s, culprit) || search_blocks(s, culprit) || search_rows(s, culprit);
+  return search_states(s, state, culprit) || search_blocks(s, state, culprit) || search_rows(s, state, culprit);
 }
 
-int is_not_finite(const LiedSystem *s)
+int is_not_finite(const LiedSystem *s, const State *state)
 {
   Culprit culprit;
-  return search(s, &culprit);
+  return search(s, state, &culprit);
 }
 
-static void search_derivatives(const LiedSystem *s, const double *dx, Culprit *culprit)
+static void search_derivatives(const LiedSystem *s, const State *state, const double *dx, Culprit *culprit)
 {
-  const Composed *c = s->composed;
-  size_t i = 0, n = c->n_states + contacts_states(c);
+  const Plan *plan = state->plan;
+  size_t i = 0, n = plan->n_states + contacts_states(state);
   char name[NAME_SIZE - 8];
   while (i < n && isfinite(dx[i])) i++;
   if (i == n) return;
-  state_name(s, c, i, name, sizeof name);
-  culprit->about = topic_state(s, code, i);
+  state_name(s, state, i, name, sizeof name);
+  culprit->about = topic_state(s, state, code, i);
   snprintf(culprit->name, sizeof culprit->name, "der(%s)", name);
-  describe_derivative(s, i, culprit->equation, sizeof culprit->equation);
+  describe_derivative(state, i, culprit->equation, sizeof culprit->equation);
 }
 
 /* ---- messages ---- */
@@ -140,12 +142,12 @@ static const char *advice(const Culprit *culprit)
                "take a smaller step or an adaptive solver, and give stiff elastic elements T_D > 0 and T_E > 0";
 }
 
-LiedStatus report_not_finite(LiedSystem *s, double t, const double *dx)
+LiedStatus report_not_finite(LiedSystem *s, State *state, double t, const double *dx)
 {
   Culprit culprit;
   char blame[NAME_SIZE + 200];
-  if (!search(s, &culprit) && dx) search_derivatives(s, dx, &culprit);
-  uint32_t joint = blame_fast_joint(s, s->composed->state, blame, sizeof blame);
+  if (!search(s, state, &culprit) && dx) search_derivatives(s, state, dx, &culprit);
+  uint32_t joint = blame_fast_joint(s, state, state->present, blame, sizeof blame);
   messages_clear(&s->messages);
   system_error(s, culprit.name[0] ? culprit.about : topic_instance(s, code, joint), "at t = %.9g s '%s' is not finite%s", t,
                culprit.name[0] ? culprit.name : "the state", culprit.equation);
@@ -168,7 +170,7 @@ static int is_needed(const LiedSystem *s, Ref ref)
   if (ref.kind == REF_OUTPUT || ref.kind == REF_DISCRETE) return 0;
   if (ref.kind != REF_PORT) return 1;
   uint32_t port = s->structure.instances[ref.instance].first_port + ref.port;
-  return s->composed->nodes[s->composed->node_of[port]].n_members > 1;
+  return s->plan->nodes[s->plan->node_of[port]].n_members > 1;
 }
 
 static void warn(LiedSystem *s, double t, Ref ref)
@@ -184,19 +186,20 @@ static void warn(LiedSystem *s, double t, Ref ref)
 
 LiedStatus check_locals(LiedSystem *s, double t)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   int good = 1;
-  for (size_t u = 0; u < c->n_uses; u++)
-    good &= all_finite(c->uses[u].batch.v, c->uses[u].count * c->uses[u].info->class_->n_locals);
-  return good ? LIED_OK : report_not_finite(s, t, NULL);
+  for (size_t u = 0; u < plan->n_uses; u++)
+    good &= all_finite(state->batch[u].v, plan->uses[u].count * plan->uses[u].info->class_->n_locals);
+  return good ? LIED_OK : report_not_finite(s, s->state, t, NULL);
 }
 
 LiedStatus result_not_finite(LiedSystem *s, double t, Ref ref, unsigned char *told)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
   if (ref.kind == REF_PARAMETER || ref.kind == REF_ENERGY) return LIED_OK;
-  if (ref.instance >= c->n_instances || c->position[ref.instance] == NONE) return LIED_OK; /* removed */
-  if (is_needed(s, ref)) return report_not_finite(s, t, NULL);
+  if (ref.instance >= plan->n_instances || plan->position[ref.instance] == NONE) return LIED_OK; /* removed */
+  if (is_needed(s, ref)) return report_not_finite(s, s->state, t, NULL);
   if (!*told) warn(s, t, ref);
   *told = 1;
   return LIED_OK;

@@ -6,11 +6,11 @@
 
 /* ---- set up ---- */
 
-static size_t largest(const Composed *c, size_t (*size)(const ClassUse *use))
+static size_t largest(const Plan *plan, size_t (*size)(const ClassUse *use))
 {
   size_t most = 0;
-  for (size_t u = 0; u < c->n_uses; u++)
-    if (size(&c->uses[u]) > most) most = size(&c->uses[u]);
+  for (size_t u = 0; u < plan->n_uses; u++)
+    if (size(&plan->uses[u]) > most) most = size(&plan->uses[u]);
   return most;
 }
 
@@ -28,67 +28,76 @@ static size_t size_x(const ClassUse *use)
 {
   return use->count * use->info->class_->n_states;
 }
+
 static size_t size_w(const ClassUse *use)
 {
   return use->count * use->info->n_values;
 }
+
 static size_t size_v(const ClassUse *use)
 {
   return use->count * use->info->class_->n_locals;
 }
+
 static size_t size_a(const ClassUse *use)
 {
   return use->count * use->info->n_varying;
 }
+
 static size_t size_rows(const ClassUse *use)
 {
   return use->count * use->info->class_->n_rows;
 }
+
 static size_t size_bound(const ClassUse *use)
 {
   return 2 * use->count * use->info->class_->n_modes;
 }
+
 static size_t size_z(const ClassUse *use)
 {
   return use->count * use->info->n_unknowns;
 }
+
 static size_t size_g(const ClassUse *use)
 {
   return use->count * use->info->class_->n_relations;
 }
+
 static size_t size_out(const ClassUse *use)
 {
   return use->count * count_outputs(use->info);
 }
+
 static size_t size_count(const ClassUse *use)
 {
   return use->count;
 }
 
-void partials_scratch_size(PartialsScratch *scratch, Arena *arena, const Composed *c)
+void partials_scratch_size(PartialsScratch *scratch, Arena *arena, const Plan *plan)
 {
-  scratch->x = ARENA_NEW(arena, double, largest(c, size_x));
-  scratch->w = ARENA_NEW(arena, double, largest(c, size_w));
-  scratch->v = ARENA_NEW(arena, double, largest(c, size_v));
-  scratch->a = ARENA_NEW(arena, double, largest(c, size_a));
-  scratch->rhs = ARENA_NEW(arena, double, largest(c, size_rows));
-  scratch->residual = ARENA_NEW(arena, double, largest(c, size_rows));
-  scratch->bound = ARENA_NEW(arena, double, largest(c, size_bound));
-  scratch->z = ARENA_NEW(arena, double, largest(c, size_z));
-  scratch->dx = ARENA_NEW(arena, double, largest(c, size_x));
-  scratch->g = ARENA_NEW(arena, double, largest(c, size_g));
-  scratch->dot_x = ARENA_NEW(arena, double, largest(c, size_x));
-  scratch->dot_w = ARENA_NEW(arena, double, largest(c, size_w));
-  scratch->dot_v = ARENA_NEW(arena, double, largest(c, size_v));
-  scratch->dot_a = ARENA_NEW(arena, double, largest(c, size_a));
-  scratch->dot_rhs = ARENA_NEW(arena, double, largest(c, size_rows));
-  scratch->dot_z = ARENA_NEW(arena, double, largest(c, size_z));
-  scratch->dot_dx = ARENA_NEW(arena, double, largest(c, size_x));
-  scratch->at = ARENA_NEW(arena, uint32_t, largest(c, size_w));
-  scratch->high = ARENA_NEW(arena, double, largest(c, size_out));
-  scratch->low = ARENA_NEW(arena, double, largest(c, size_out));
-  scratch->step = ARENA_NEW(arena, double, largest(c, size_count));
-  for (uint32_t i = 0; i < largest(c, size_w); i++) scratch->at[i] = i;
+  scratch->x = ARENA_NEW(arena, double, largest(plan, size_x));
+  scratch->w = ARENA_NEW(arena, double, largest(plan, size_w));
+  scratch->v = ARENA_NEW(arena, double, largest(plan, size_v));
+  scratch->a = ARENA_NEW(arena, double, largest(plan, size_a));
+  scratch->rhs = ARENA_NEW(arena, double, largest(plan, size_rows));
+  scratch->residual = ARENA_NEW(arena, double, largest(plan, size_rows));
+  scratch->bound = ARENA_NEW(arena, double, largest(plan, size_bound));
+  scratch->z = ARENA_NEW(arena, double, largest(plan, size_z));
+  scratch->dx = ARENA_NEW(arena, double, largest(plan, size_x));
+  scratch->g = ARENA_NEW(arena, double, largest(plan, size_g));
+  scratch->dot_x = ARENA_NEW(arena, double, largest(plan, size_x));
+  scratch->dot_w = ARENA_NEW(arena, double, largest(plan, size_w));
+  scratch->dot_v = ARENA_NEW(arena, double, largest(plan, size_v));
+  scratch->dot_a = ARENA_NEW(arena, double, largest(plan, size_a));
+  scratch->dot_rhs = ARENA_NEW(arena, double, largest(plan, size_rows));
+  scratch->dot_z = ARENA_NEW(arena, double, largest(plan, size_z));
+  scratch->dot_dx = ARENA_NEW(arena, double, largest(plan, size_x));
+  scratch->at = ARENA_NEW(arena, uint32_t, largest(plan, size_w));
+  scratch->high = ARENA_NEW(arena, double, largest(plan, size_out));
+  scratch->low = ARENA_NEW(arena, double, largest(plan, size_out));
+  scratch->step = ARENA_NEW(arena, double, largest(plan, size_count));
+  for (uint32_t i = 0; i < largest(plan, size_w); i++) scratch->at[i] = i;
 }
 
 static int group_given(const ClassUse *use, size_t i, const Slot *value)
@@ -154,19 +163,19 @@ static double random_number(uint64_t *seed)
   return 0.5 + (double)(*seed >> 40) / (double)(1u << 25);
 }
 
-static void place_inputs(const Partials *partials, PartialsScratch *scratch, const Composed *c, int random)
+static void place_inputs(const Partials *partials, PartialsScratch *scratch, const State *state, int random)
 {
   const ClassUse *use = partials->use;
   size_t n_x = size_x(use), n_w = size_w(use), n_z = size_z(use);
-  memcpy(scratch->x, use->batch.x, n_x * sizeof *scratch->x);
-  for (size_t k = 0; k < n_w; k++) scratch->w[k] = c->w[use->batch.at[k]];
-  for (size_t k = 0; k < n_z; k++) scratch->z[k] = signed_value(c->z, use->column[k]);
-  memcpy(scratch->v, use->batch.v, size_v(use) * sizeof *scratch->v);
+  memcpy(scratch->x, batch_of(state, use)->x, n_x * sizeof *scratch->x);
+  for (size_t k = 0; k < n_w; k++) scratch->w[k] = state->w[batch_of(state, use)->at[k]];
+  for (size_t k = 0; k < n_z; k++) scratch->z[k] = signed_value(state->z, use->column[k]);
+  memcpy(scratch->v, batch_of(state, use)->v, size_v(use) * sizeof *scratch->v);
   uint64_t seed = 1;
   for (size_t k = 0; random && k < n_x; k++) scratch->x[k] += random_number(&seed) * fmax(1, fabs(scratch->x[k]));
   for (size_t k = 0; random && k < n_w; k++) scratch->w[k] += random_number(&seed) * fmax(1, fabs(scratch->w[k]));
   for (size_t k = 0; random && k < n_z; k++) scratch->z[k] += random_number(&seed);
-  scratch->batch = use->batch;
+  scratch->batch = *batch_of(state, use);
   scratch->batch.hold = LIED_HOLD_ALL;
   scratch->batch.x = scratch->x;
   scratch->batch.w = scratch->w;
@@ -215,20 +224,22 @@ static double row_residual(const ClassInfo *info, const LiedBatch *b, size_t i, 
 }
 
 /* A law at its bound reads: unknown - bound = 0. */
-static void bound_residuals(const Partials *partials, const PartialsScratch *scratch, const Composed *c, size_t i, double *rows)
+static void bound_residuals(const Partials *partials, const PartialsScratch *scratch, const Plan *plan, const State *state,
+                            size_t i, double *rows)
 {
   const ClassUse *use = partials->use;
   const LiedClass *class_ = use->info->class_;
   for (unsigned m = 0; m < class_->n_modes; m++) {
     size_t mode = use->mode + i * class_->n_modes + m;
-    if (c->modes.set[mode] == MODE_LAW) continue;
-    int upper = (c->modes.set[mode] == MODE_UPPER) == (c->mode_sign[mode] > 0);
+    if (state->modes.set[mode] == MODE_LAW) continue;
+    int upper = (state->modes.set[mode] == MODE_UPPER) == (plan->mode_sign[mode] > 0);
     rows[class_->modes[m].row] = scratch->z[i * use->info->n_unknowns + class_->modes[m].unknown] -
                                  scratch->bound[2 * (i * class_->n_modes + m) + (size_t)upper];
   }
 }
 
-static void collect_outputs(const Partials *partials, PartialsScratch *scratch, const Composed *c, double *out)
+static void collect_outputs(const Partials *partials, PartialsScratch *scratch, const Plan *plan, const State *state,
+                            double *out)
 {
   const ClassUse *use = partials->use;
   const ClassInfo *info = use->info;
@@ -238,12 +249,13 @@ static void collect_outputs(const Partials *partials, PartialsScratch *scratch, 
     double *rows = out + info->n_values;
     for (unsigned r = 0; r < class_->n_rows; r++)
       rows[r] = class_->residual ? scratch->residual[i * class_->n_rows + r] : row_residual(info, &scratch->batch, i, r);
-    if (class_->n_modes) bound_residuals(partials, scratch, c, i, rows);
+    if (class_->n_modes) bound_residuals(partials, scratch, plan, state, i, rows);
     memcpy(rows + class_->n_rows, scratch->dx + i * class_->n_states, class_->n_states * sizeof *out);
   }
 }
 
-static void evaluate_isolated(const Partials *partials, PartialsScratch *scratch, const Composed *c, double *out)
+static void evaluate_isolated(const Partials *partials, PartialsScratch *scratch, const Plan *plan, const State *state,
+                              double *out)
 {
   const ClassUse *use = partials->use;
   const LiedClass *class_ = use->info->class_;
@@ -252,7 +264,7 @@ static void evaluate_isolated(const Partials *partials, PartialsScratch *scratch
   if (class_->residual) class_->residual(&scratch->batch, 0, use->count);
   if (class_->bounds) class_->bounds(&scratch->batch, 0, use->count);
   if (class_->derivatives) class_->derivatives(&scratch->batch, 0, use->count);
-  if (out) collect_outputs(partials, scratch, c, out);
+  if (out) collect_outputs(partials, scratch, plan, state, out);
 }
 
 /* Where input j of instance i is. */
@@ -267,10 +279,10 @@ static double *input_slot(const Partials *partials, const PartialsScratch *scrat
 }
 
 /* Blocks overwrite what they provide, so inputs are laid out anew before each evaluation. */
-static void evaluate_shifted(const Partials *partials, PartialsScratch *scratch, const Composed *c, int random, size_t j,
-                             int sign, double *out)
+static void evaluate_shifted(const Partials *partials, PartialsScratch *scratch, const Plan *plan, const State *state,
+                             int random, size_t j, int sign, double *out)
 {
-  place_inputs(partials, scratch, c, random);
+  place_inputs(partials, scratch, state, random);
   for (size_t i = 0; i < partials->use->count; i++) {
     double *input = input_slot(partials, scratch, i, j), before = *input;
     double h = cbrt(DBL_EPSILON) * fmax(1, fabs(before));
@@ -278,13 +290,14 @@ static void evaluate_shifted(const Partials *partials, PartialsScratch *scratch,
     *input = after;
     scratch->step[i] = sign < 0 ? scratch->step[i] + (before - after) : after - before;
   }
-  evaluate_isolated(partials, scratch, c, out);
+  evaluate_isolated(partials, scratch, plan, state, out);
 }
 
-static void differences(const Partials *partials, PartialsScratch *scratch, const Composed *c, int random, size_t j)
+static void differences(const Partials *partials, PartialsScratch *scratch, const Plan *plan, const State *state, int random,
+                        size_t j)
 {
-  evaluate_shifted(partials, scratch, c, random, j, 1, scratch->high);
-  evaluate_shifted(partials, scratch, c, random, j, -1, scratch->low);
+  evaluate_shifted(partials, scratch, plan, state, random, j, 1, scratch->high);
+  evaluate_shifted(partials, scratch, plan, state, random, j, -1, scratch->low);
   for (size_t i = 0; i < partials->use->count; i++)
     for (size_t o = 0; o < partials->n_outputs; o++) {
       double *high = &scratch->high[i * partials->n_outputs + o];
@@ -337,12 +350,13 @@ static void seed_tangent(const Partials *partials, PartialsScratch *scratch, siz
   }
 }
 
-static void tangents(const Partials *partials, PartialsScratch *scratch, const Composed *c, int random, size_t j)
+static void tangents(const Partials *partials, PartialsScratch *scratch, const Plan *plan, const State *state, int random,
+                     size_t j)
 {
   const ClassUse *use = partials->use;
   const LiedClass *class_ = use->info->class_;
-  place_inputs(partials, scratch, c, random);
-  evaluate_isolated(partials, scratch, c, NULL);
+  place_inputs(partials, scratch, state, random);
+  evaluate_isolated(partials, scratch, plan, state, NULL);
   clear_tangents(partials, scratch);
   seed_tangent(partials, scratch, j);
   run_blocks(partials, scratch, 1);
@@ -388,16 +402,16 @@ static size_t store(Partials *partials, const double *partial, size_t j, size_t 
   return end;
 }
 
-int partials_evaluate(Partials *partials, PartialsScratch *scratch, const Composed *c, int random)
+int partials_evaluate(Partials *partials, PartialsScratch *scratch, const Plan *plan, const State *state, int random)
 {
   int grown = 0;
   size_t pair = 0;
   for (size_t j = 0; j < partials->n_inputs; j++) {
     if (partials->skip[j]) continue;
     if (partials->exact)
-      tangents(partials, scratch, c, random, j);
+      tangents(partials, scratch, plan, state, random, j);
     else
-      differences(partials, scratch, c, random, j);
+      differences(partials, scratch, plan, state, random, j);
     grown |= grow_mask(partials, scratch->high, j);
     if (!random && !grown) pair = store(partials, scratch->high, j, pair);
   }

@@ -2,7 +2,7 @@
 #ifndef LIED_EVALUATE_PARTIALS_H
 #define LIED_EVALUATE_PARTIALS_H
 
-#include "compose/compose.h"
+#include "state/state.h"
 
 /* Inputs of a class, in this order: its states, its port values, and (for `derivatives`) its unknowns.
  * Outputs: its port values, the residuals A z - rhs of its rows, its derivatives by function. */
@@ -28,11 +28,11 @@ typedef struct PartialsScratch {
   double *step;       /* [count] */
 } PartialsScratch;
 
-void partials_scratch_size(PartialsScratch *scratch, Arena *arena, const Composed *c);
+void partials_scratch_size(PartialsScratch *scratch, Arena *arena, const Plan *plan);
 void partials_init(Partials *partials, Arena *arena, const ClassUse *use);
 /* Evaluates the partial derivatives at the point of the last evaluation of the system. Returns 1 if one appeared that the mask
  * did not have: the mask has it now, and pairs must be listed anew. `random`: at a random point instead, mask only. */
-int partials_evaluate(Partials *partials, PartialsScratch *scratch, const Composed *c, int random);
+int partials_evaluate(Partials *partials, PartialsScratch *scratch, const Plan *plan, const State *state, int random);
 void partials_list_pairs(Partials *partials, Arena *arena);
 
 #endif

@@ -109,9 +109,9 @@ static Ref result_energy(const LiedSystem *s, size_t index)
 
 Ref result_variable(const LiedSystem *s, size_t index)
 {
-  const size_t *start = s->composed->variable_start;
-  if (index >= start[s->composed->n_instances]) return result_energy(s, index - start[s->composed->n_instances]);
-  size_t low = 0, high = s->composed->n_instances;
+  const size_t *start = s->plan->variable_start;
+  if (index >= start[s->plan->n_instances]) return result_energy(s, index - start[s->plan->n_instances]);
+  size_t low = 0, high = s->plan->n_instances;
   while (high - low > 1) {
     size_t middle = (low + high) / 2;
     if (start[middle] <= index)
@@ -219,34 +219,36 @@ static double port_value(const LiedSystem *s, const ClassUse *use, size_t i, Ref
     value += connector->variables[v].kind != LIED_REACTION;
     unknown += connector->variables[v].kind != LIED_SIGNAL;
   }
-  if (connector->variables[ref.index].kind == LIED_REACTION) return use->batch.z[i * info->n_unknowns + unknown];
-  return s->composed->w[use->batch.at[i * info->n_values + value]];
+  if (connector->variables[ref.index].kind == LIED_REACTION) return batch_of(s->state, use)->z[i * info->n_unknowns + unknown];
+  return s->state->w[batch_of(s->state, use)->at[i * info->n_values + value]];
 }
 
 double ref_value(const LiedSystem *s, Ref ref)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   if (ref.kind == REF_ENERGY) return ledger_value(s, ref.index);
   if (ref.kind == REF_PARAMETER) return instance_parameters(s, ref.instance)[ref.index];
-  if (ref.instance >= c->n_instances || c->position[ref.instance] == NONE) return NAN;
-  const ClassUse *use = &c->uses[c->use_of[ref.instance]];
+  if (ref.instance >= plan->n_instances || plan->position[ref.instance] == NONE) return NAN;
+  const ClassUse *use = &plan->uses[plan->use_of[ref.instance]];
   const LiedClass *class_ = use->info->class_;
-  size_t i = c->position[ref.instance];
+  size_t i = plan->position[ref.instance];
   switch (ref.kind) {
   case REF_STATE:
-    return use->batch.x[i * class_->n_states + ref.index];
+    return batch_of(state, use)->x[i * class_->n_states + ref.index];
   case REF_DERIVATIVE:
-    return c->dx_observed[use->state + i * class_->n_states + ref.index];
+    return state->dx_observed[use->state + i * class_->n_states + ref.index];
   case REF_STREAM:
-    return c->w[flow_value_slot(s, c, s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port)];
+    return state
+        ->w[flow_value_slot(s, plan, s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port)];
   case REF_LOCAL:
-    return use->batch.v[i * class_->n_locals + ref.index];
+    return batch_of(state, use)->v[i * class_->n_locals + ref.index];
   case REF_DISCRETE:
-    return use->batch.d[i * class_->n_discretes + ref.index];
+    return batch_of(state, use)->d[i * class_->n_discretes + ref.index];
   case REF_INTERNAL:
-    return use->batch.z[i * use->info->n_unknowns + use->info->n_port_unknowns + ref.index];
+    return batch_of(state, use)->z[i * use->info->n_unknowns + use->info->n_port_unknowns + ref.index];
   case REF_OUTPUT:
-    return use->batch.y[i * class_->n_outputs + ref.index];
+    return batch_of(state, use)->y[i * class_->n_outputs + ref.index];
   default:
     return port_value(s, use, i, ref);
   }
@@ -254,8 +256,8 @@ double ref_value(const LiedSystem *s, Ref ref)
 
 size_t lied_n_variables(const LiedSystem *s)
 {
-  if (!s || !s->composed) return 0;
-  return s->composed->variable_start[s->composed->n_instances] + (s->ledger.n ? s->ledger.n + 1 : 0);
+  if (!s || !s->plan) return 0;
+  return s->plan->variable_start[s->plan->n_instances] + (s->ledger.n ? s->ledger.n + 1 : 0);
 }
 
 const char *lied_variable_name(LiedSystem *s, size_t index)

@@ -6,9 +6,9 @@
 
 static LiedStatus check_length(LiedSystem *s, size_t n)
 {
-  if (n == s->composed->n_states) return LIED_OK;
+  if (n == s->plan->n_states) return LIED_OK;
   system_error(s, (Topic){.code = "wrong-dimension"}, "the vector has %zu numbers, the system has %zu states", n,
-               s->composed->n_states);
+               s->plan->n_states);
   return LIED_WRONG_DIMENSION;
 }
 
@@ -57,13 +57,13 @@ const char *lied_unit(LiedSystem *s, const char *name)
 
 size_t lied_n_states(const LiedSystem *s)
 {
-  return s && s->composed ? s->composed->n_states : 0;
+  return s && s->plan ? s->plan->n_states : 0;
 }
 
 const char *lied_state_name(LiedSystem *s, size_t index)
 {
   if (index >= lied_n_states(s)) return NULL;
-  state_name(s, s->composed, index, s->text, sizeof s->text);
+  state_name(s, s->state, index, s->text, sizeof s->text);
   return s->text;
 }
 
@@ -74,17 +74,17 @@ LiedStatus lied_get_states(const LiedSystem *system, double *x, size_t n)
   LiedStatus status = system_composed(s);
   if (!status) status = check_length(s, n);
   if (!status && n) status = check_given(s, x, "the vector of states");
-  if (!status && n) memcpy(x, s->composed->state, n * sizeof *x);
+  if (!status && n) memcpy(x, s->state->present, n * sizeof *x);
   return status;
 }
 
 static LiedStatus check_states(LiedSystem *s, double time, const double *x)
 {
-  size_t n = s->composed->n_states, i = 0;
+  size_t n = s->plan->n_states, i = 0;
   while (i < n && isfinite(x[i])) i++;
   if (i == n && isfinite(time)) return LIED_OK;
-  if (i < n) state_name(s, s->composed, i, s->text, sizeof s->text);
-  system_error(s, i < n ? topic_state(s, "value-not-finite", i) : (Topic){.code = "value-not-finite"},
+  if (i < n) state_name(s, s->state, i, s->text, sizeof s->text);
+  system_error(s, i < n ? topic_state(s, s->state, "value-not-finite", i) : (Topic){.code = "value-not-finite"},
                "'%s' cannot be set to a number that is not finite", i < n ? s->text : "time");
   return LIED_WRONG_VALUE;
 }
@@ -98,10 +98,10 @@ LiedStatus lied_set_states(LiedSystem *s, double time, const double *x, size_t n
   if (!status && n) status = check_given(s, x, "the vector of states");
   if (!status) status = check_states(s, time, x);
   if (status) return status;
-  if (n) memcpy(s->composed->state, x, n * sizeof *x);
+  if (n) memcpy(s->state->present, x, n * sizeof *x);
   s->time = s->integrator.t = time;
   s->running = 1; /* a later composition keeps what was set */
-  s->composed->determinant = 0;
+  s->state->determinant = 0;
   ledger_restart(s);
   system_disturb(s);
   return LIED_OK;
@@ -110,20 +110,21 @@ LiedStatus lied_set_states(LiedSystem *s, double time, const double *x, size_t n
 LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx, size_t n)
 {
   if (!call_begins(s)) return LIED_WRONG_VALUE;
-  if (!s->composed || s->stale || n != s->composed->n_states || !x || !dx) {
+  if (!s->plan || s->stale || n != s->plan->n_states || !x || !dx) {
     LiedStatus status = system_ready(s);
     if (!status) status = check_length(s, n);
     if (status) return status;
     if (n && (!x || !dx)) return check_given(s, NULL, "a vector of states or derivatives");
   }
-  Composed *c = s->composed;
-  if (c->n_relations) memcpy(c->on_before, c->on, c->n_relations);
-  if (c->n_modes) memcpy(c->set_before, c->modes.set, c->n_modes);
-  contacts_fill_state(c, x);
-  LiedStatus status = evaluate_point(s, LIED_HOLD_NONE, time, c->contacts ? c->x : x, c->contacts ? NULL : dx);
-  if (c->contacts && !status && n) memcpy(dx, c->dx, n * sizeof *dx);
-  if (c->n_relations) memcpy(c->on, c->on_before, c->n_relations);
-  if (c->n_modes) memcpy(c->modes.set, c->set_before, c->n_modes);
+  const Plan *plan = s->plan;
+  State *state = s->state;
+  if (plan->n_relations) memcpy(state->on_before, state->on, plan->n_relations);
+  if (plan->n_modes) memcpy(state->set_before, state->modes.set, plan->n_modes);
+  contacts_fill_state(plan, state, x);
+  LiedStatus status = evaluate_point(s, LIED_HOLD_NONE, time, state->contacts ? state->x : x, state->contacts ? NULL : dx);
+  if (state->contacts && !status && n) memcpy(dx, state->dx, n * sizeof *dx);
+  if (plan->n_relations) memcpy(state->on, state->on_before, plan->n_relations);
+  if (plan->n_modes) memcpy(state->modes.set, state->set_before, plan->n_modes);
   return status;
 }
 
@@ -132,21 +133,24 @@ void lied_stats(const LiedSystem *s, LiedStats *stats)
   if (!stats) return;
   *stats = s ? s->stats : (LiedStats){0};
   if (!s) return;
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   stats->bytes = s->memory.bytes;
   for (size_t i = 0; i < s->structure.n_instances; i++) stats->instances += !s->structure.instances[i].removed;
-  if (!c) return;
-  stats->classes = c->n_uses;
-  stats->nodes = c->n_nodes;
-  stats->states = c->n_states;
-  stats->unknowns = c->n_unknowns;
-  stats->core_unknowns = c->n_core;
-  stats->factor_entries = factor_entries(c->factor);
-  stats->blocks = c->n_blocks;
-  stats->batches = c->n_batches;
-  stats->modes = c->n_modes;
-  stats->mode_passes += c->modes.passes;
-  stats->mode_exhausted += c->modes.exhausted;
+  if (!plan) return;
+  stats->classes = plan->n_uses;
+  stats->nodes = plan->n_nodes;
+  stats->states = plan->n_states;
+  stats->unknowns = plan->n_unknowns;
+  stats->core_unknowns = plan->n_core;
+  stats->factor_entries = factor_entries(state->factor);
+  stats->blocks = plan->n_blocks;
+  stats->batches = plan->n_batches;
+  stats->modes = plan->n_modes;
+  stats->mode_passes = state->modes.passes;
+  stats->mode_exhausted = state->modes.exhausted;
+  stats->evaluations = state->counts.evaluations;
+  stats->reorderings = state->counts.reorderings;
 }
 
 /* ---- port relation ---- */
@@ -168,22 +172,22 @@ static LiedStatus watch(LiedSystem *s, uint32_t instance)
 }
 
 /* b = -(coefficients of unknown j in the instance's rows): an extra reaction lambda = 1 on the instance's side. */
-static void extra_reaction(const Composed *c, const ClassUse *use, size_t i, uint32_t j, double *b)
+static void extra_reaction(const Plan *plan, const State *state, const ClassUse *use, size_t i, uint32_t j, double *b)
 {
   const ClassInfo *info = use->info;
-  memset(b, 0, c->n_core * sizeof *b);
-  for (uint32_t r = 0; r < c->n_core; r++) {
-    size_t row = c->core_row[r], first = use->row + i * info->class_->n_rows;
+  memset(b, 0, plan->n_core * sizeof *b);
+  for (uint32_t r = 0; r < plan->n_core; r++) {
+    size_t row = plan->core_row[r], first = use->row + i * info->class_->n_rows;
     if (row < first || row >= first + info->class_->n_rows) continue;
     for (unsigned e = info->row_entry[row - first]; e < info->row_entry[row - first + 1]; e++) {
       const LiedEntry *entry = &info->entries[e];
       if (entry->unknown != j) continue;
-      double coefficient = c->coefficients[coefficient_of(use, i, e)];
-      b[r] -= c->row_flip[r] ? -coefficient : coefficient;
+      double coefficient = state->coefficients[coefficient_of(use, i, e)];
+      b[r] -= plan->row_flip[r] ? -coefficient : coefficient;
     }
   }
-  for (size_t m = 0; m < c->n_modes; m++)
-    if (c->modes.set[m] != MODE_LAW) b[c->modes.row[m]] = 0;
+  for (size_t m = 0; m < plan->n_modes; m++)
+    if (state->modes.set[m] != MODE_LAW) b[state->modes.row[m]] = 0;
 }
 
 /* Scatters the port's derivatives found in z into column j of Y (n columns), or into a vector (n = 1). */
@@ -213,24 +217,25 @@ LiedStatus lied_port_relation(LiedSystem *s, const char *name, double *Ya, doubl
   if (!status) status = watch(s, instance);
   if (!status) status = observe(s);
   if (status) return status;
-  Composed *c = s->composed;
-  const ClassUse *use = &c->uses[c->use_of[instance]];
-  size_t i = c->position[instance], n = 0, j = 0;
-  double *b = memory_resize(&s->memory, NULL, 0, 2 * (c->n_columns + 1) * sizeof *b);
+  const Plan *plan = s->plan;
+  State *state = s->state;
+  const ClassUse *use = &plan->uses[plan->use_of[instance]];
+  size_t i = plan->position[instance], n = 0, j = 0;
+  double *b = memory_resize(&s->memory, NULL, 0, 2 * (plan->n_columns + 1) * sizeof *b);
   if (!b) return report_no_memory(s);
-  double *z = b + c->n_columns + 1;
+  double *z = b + plan->n_columns + 1;
   const LiedConnector *connector = port_of(s, port)->connector;
   for (unsigned v = 0; v < connector->n_variables; v++) n += connector->variables[v].kind == LIED_REACTION;
-  gather_port(use, i, port_number(s, port), c->z, a0, e0, 1, 0);
+  gather_port(use, i, port_number(s, port), state->z, a0, e0, 1, 0);
   uint32_t unknown = use->info->port_unknown[port_number(s, port)];
   for (unsigned v = 0; v < connector->n_variables; v++) {
     if (connector->variables[v].kind == LIED_REACTION) {
-      extra_reaction(c, use, i, unknown, b);
-      factor_solve(c->factor, b, z);
+      extra_reaction(plan, state, use, i, unknown, b);
+      factor_solve(state->factor, b, z);
       gather_port(use, i, port_number(s, port), z, Ya, Ye, n, j++);
     }
     unknown += connector->variables[v].kind != LIED_SIGNAL;
   }
-  memory_resize(&s->memory, b, 2 * (c->n_columns + 1) * sizeof *b, 0);
+  memory_resize(&s->memory, b, 2 * (plan->n_columns + 1) * sizeof *b, 0);
   return LIED_OK;
 }

@@ -15,17 +15,18 @@ static int is_composed(const LiedClass *class_, unsigned parameter, double befor
 
 static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
 {
-  if (s->composed && check_parameter(s, instance, parameter, value)) return LIED_WRONG_VALUE;
+  if (s->plan && check_parameter(s, instance, parameter, value)) return LIED_WRONG_VALUE;
   double before = instance_parameters(s, instance)[parameter];
   instance_parameters(s, instance)[parameter] = value;
-  Composed *c = s->composed;
-  if (!c || instance >= c->n_instances || c->position[instance] == NONE) return LIED_OK;
-  const ClassUse *use = &c->uses[c->use_of[instance]];
-  ((double *)use->batch.p)[c->position[instance] * use->info->class_->n_parameters + parameter] = value;
-  s->parameters_changed = 1;
+  const Plan *plan = s->plan;
+  State *state = s->state;
+  if (!plan || instance >= plan->n_instances || plan->position[instance] == NONE) return LIED_OK;
+  const ClassUse *use = &plan->uses[plan->use_of[instance]];
+  ((double *)batch_of(state, use)->p)[plan->position[instance] * use->info->class_->n_parameters + parameter] = value;
+  state->parameters_changed = 1;
   stability_disturb(s);
   if (value != before && is_composed(use->info->class_, parameter, before, value)) structure_changed(s);
-  c->determinant = 0;
+  state->determinant = 0;
   system_disturb(s);
   return LIED_OK;
 }
@@ -35,7 +36,7 @@ LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned par
 {
   if (!call_begins(s)) return LIED_WRONG_VALUE;
   if (instance < s->structure.n_instances && parameter < instance_class(s, instance)->n_parameters &&
-      !(s->composed && is_hidden(s, instance)))
+      !(s->plan && is_hidden(s, instance)))
     return set_parameter(s, instance, parameter, value);
   system_error(s, (Topic){.code = "unknown-handle"}, "there is no parameter %u of an instance with handle %u", parameter,
                instance);
@@ -51,15 +52,15 @@ static double *start_of(LiedSystem *s, uint32_t instance, size_t index)
 
 static int live(const LiedSystem *s, uint32_t instance)
 {
-  return s->composed && instance < s->composed->n_instances && s->composed->position[instance] != NONE;
+  return s->plan && instance < s->plan->n_instances && s->plan->position[instance] != NONE;
 }
 
 static LiedStatus set_state(LiedSystem *s, Ref ref, double value)
 {
   *start_of(s, ref.instance, ref.index) = value;
   if (!live(s, ref.instance)) return LIED_OK;
-  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
-  s->composed->state[use->state + s->composed->position[ref.instance] * use->info->class_->n_states + ref.index] = value;
+  const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
+  s->state->present[use->state + s->plan->position[ref.instance] * use->info->class_->n_states + ref.index] = value;
   return LIED_OK;
 }
 
@@ -69,14 +70,15 @@ static LiedStatus set_stream(LiedSystem *s, Ref ref, double value)
   const LiedClass *class_ = instance_class(s, ref.instance);
   if (!s->running || !live(s, ref.instance)) {
     *start_of(s, ref.instance, class_->n_states + ref.index) = value;
-    s->stale = s->composed != NULL;
+    s->stale = s->plan != NULL;
     return LIED_OK;
   }
-  Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  State *state = s->state;
   uint32_t port = s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port;
-  for (size_t i = 0; i < c->n_flow_states; i++) {
-    double sign = c->flow_states[i].port == port ? 1 : c->flow_states[i].mate_port == port ? -1 : 0;
-    if (sign != 0) return c->state[c->n_states - c->n_flow_states + i] = sign * value, LIED_OK;
+  for (size_t i = 0; i < plan->n_flow_states; i++) {
+    double sign = plan->flow_states[i].port == port ? 1 : plan->flow_states[i].mate_port == port ? -1 : 0;
+    if (sign != 0) return state->present[plan->n_states - plan->n_flow_states + i] = sign * value, LIED_OK;
   }
   system_error(s, topic_variable(s, "not-a-state", ref.instance, class_->streams[ref.index].name),
                "'%s%s%s' is not a state of the running system: it follows from other flows", instance_name(s, ref.instance),
@@ -89,18 +91,18 @@ static LiedStatus set_discrete(LiedSystem *s, Ref ref, double value)
   const LiedClass *class_ = instance_class(s, ref.instance);
   *start_of(s, ref.instance, class_->n_states + class_->n_streams + ref.index) = value;
   if (!live(s, ref.instance)) return LIED_OK;
-  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
-  use->batch.d[s->composed->position[ref.instance] * class_->n_discretes + ref.index] = value;
+  const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
+  batch_of(s->state, use)->d[s->plan->position[ref.instance] * class_->n_discretes + ref.index] = value;
   return LIED_OK;
 }
 
 /* The instance at the port's node that gives it a number; NONE: there is none. */
 static uint32_t number_at_node(const LiedSystem *s, uint32_t port)
 {
-  const Composed *c = s->composed;
-  const PortNode *node = &c->nodes[c->node_of[port]];
+  const Plan *plan = s->plan;
+  const PortNode *node = &plan->nodes[plan->node_of[port]];
   for (uint32_t i = 0; i < node->n_members; i++) {
-    uint32_t instance = s->structure.port_instance[c->members[node->first_member + i]];
+    uint32_t instance = s->structure.port_instance[plan->members[node->first_member + i]];
     const LiedClass *class_ = instance_class(s, instance);
     if (class_->n_parameters == 1 && class_->parameters[0].role == LIED_INPUT_VALUE) return instance;
   }
@@ -119,7 +121,7 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
   const LiedPort *port = &info->class_->ports[ref.port];
   int open = port->optional && port->connector->variables[ref.index].kind != LIED_REACTION;
   if (live(s, ref.instance))
-    open &= s->composed->nodes[s->composed->node_of[s->structure.instances[ref.instance].first_port + ref.port]].n_members == 1;
+    open &= s->plan->nodes[s->plan->node_of[s->structure.instances[ref.instance].first_port + ref.port]].n_members == 1;
   uint32_t giver = live(s, ref.instance) ? number_at_node(s, s->structure.instances[ref.instance].first_port + ref.port) : NONE;
   if (!open && giver != NONE) return set_parameter(s, giver, 0, value);
   if (!open) return report_not_open(s, s->structure.instances[ref.instance].first_port + ref.port);
@@ -127,8 +129,8 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
   for (unsigned i = 0; i < ref.index; i++) v += port->connector->variables[i].kind != LIED_REACTION;
   *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
   if (!live(s, ref.instance)) return LIED_OK;
-  const ClassUse *use = &s->composed->uses[s->composed->use_of[ref.instance]];
-  s->composed->w[use->batch.at[s->composed->position[ref.instance] * info->n_values + v]] = value;
+  const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
+  s->state->w[batch_of(s->state, use)->at[s->plan->position[ref.instance] * info->n_values + v]] = value;
   return LIED_OK;
 }
 

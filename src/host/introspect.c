@@ -9,8 +9,8 @@
 static uint32_t find_instance(const LiedSystem *s, const char *name)
 {
   uint32_t instance = map_get(&s->structure.instance_map, name, strlen(name));
-  if (instance == MAP_NONE || !s->composed || instance >= s->composed->n_instances) return NONE;
-  return s->composed->position[instance] == NONE ? NONE : instance;
+  if (instance == MAP_NONE || !s->plan || instance >= s->plan->n_instances) return NONE;
+  return s->plan->position[instance] == NONE ? NONE : instance;
 }
 
 int introspect_find(const LiedSystem *s, const char *name, LiedInstance *instance)
@@ -23,18 +23,18 @@ IntrospectSolution introspect_solution(const LiedSystem *s, const char *name, un
 {
   uint32_t instance = find_instance(s, name);
   if (instance == NONE || unknown >= instance_info(s, instance)->n_unknowns) return INTROSPECT_NONE;
-  const Composed *c = s->composed;
-  const ClassUse *use = &c->uses[c->use_of[instance]];
-  Signed column = use->column[c->position[instance] * use->info->n_unknowns + unknown];
+  const Plan *plan = s->plan;
+  const ClassUse *use = &plan->uses[plan->use_of[instance]];
+  Signed column = use->column[plan->position[instance] * use->info->n_unknowns + unknown];
   if (column == NONE) return INTROSPECT_ZERO;
-  return column >> 1 < c->n_core ? INTROSPECT_SOLVED : INTROSPECT_OUTPUT_ONLY;
+  return column >> 1 < plan->n_core ? INTROSPECT_SOLVED : INTROSPECT_OUTPUT_ONLY;
 }
 
 static const PortNode *find_node(const LiedSystem *s, const char *name, unsigned port)
 {
   uint32_t instance = find_instance(s, name);
   if (instance == NONE || port >= instance_class(s, instance)->n_ports) return NULL;
-  return &s->composed->nodes[s->composed->node_of[s->structure.instances[instance].first_port + port]];
+  return &s->plan->nodes[s->plan->node_of[s->structure.instances[instance].first_port + port]];
 }
 
 size_t introspect_members(const LiedSystem *s, const char *name, unsigned port)
@@ -46,16 +46,16 @@ size_t introspect_members(const LiedSystem *s, const char *name, unsigned port)
 void introspect_member(const LiedSystem *s, const char *name, unsigned port, size_t member, char *text, size_t size)
 {
   const PortNode *node = find_node(s, name, port);
-  uint32_t at = s->composed->members[node->first_member + member];
+  uint32_t at = s->plan->members[node->first_member + member];
   snprintf(text, size, "%s%s%s", instance_name(s, s->structure.port_instance[at]),
            instance_dot(s, s->structure.port_instance[at]), port_of(s, at)->name);
 }
 
 static int runs(const LiedSystem *s, uint32_t instance, unsigned block)
 {
-  const Composed *c = s->composed;
-  const ClassUse *use = &c->uses[c->use_of[instance]];
-  return use->runs[block * use->count + c->position[instance]];
+  const Plan *plan = s->plan;
+  const ClassUse *use = &plan->uses[plan->use_of[instance]];
+  return use->runs[block * use->count + plan->position[instance]];
 }
 
 int introspect_runs(const LiedSystem *s, const char *name, unsigned block)
@@ -87,7 +87,7 @@ const char *introspect_provider(const LiedSystem *s, const char *name, unsigned 
   if (!node) return NULL;
   unsigned group = instance_class(s, find_instance(s, name))->ports[port].connector->variables[variable].group;
   for (uint32_t i = 0; i < node->n_members; i++) {
-    uint32_t at = s->composed->members[node->first_member + i];
+    uint32_t at = s->plan->members[node->first_member + i];
     if (provides(s, at, group)) return instance_name(s, s->structure.port_instance[at]);
   }
   return NULL;

@@ -22,7 +22,8 @@ void lied_free(LiedSystem *s)
   if (!s) return;
   system_close_integrator(s);
   stability_free(s);
-  composed_free(s, s->composed);
+  newton_free(s);
+  composition_free(s, s->plan, s->state);
   arena_free(&s->permanent);
   structure_free(s);
   witness_free(s);

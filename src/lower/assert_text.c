@@ -32,7 +32,7 @@ static int read_option(const AssertText *message, const Expr *named, Layout *lay
 {
   Model *model = message->lower->model;
   const char *name = named->named->symbol->text;
-  Value value = evaluate(model, message->env, named->named->value);
+  Value value = evaluate_expression(model, message->env, named->named->value);
   double *field = strcmp(name, "significantDigits") == 0 ? &layout->digits
                   : strcmp(name, "minimumLength") == 0   ? &layout->length
                   : strcmp(name, "leftJustified") == 0   ? &layout->left
@@ -103,7 +103,7 @@ static int add_string_of(AssertText *message, const Expr *call)
   }
   for (const Expr *e = argument->next; e; e = e->next) {
     if (e->kind != EXPR_NAMED && e == argument->next && !e->next) { /* String(x, format) */
-      Value value = evaluate(model, message->env, e);
+      Value value = evaluate_expression(model, message->env, e);
       if (!value_convert(model, &value, TYPE_STRING, NULL, expr_span(e), "the format")) return 0;
       layout.format = value.elements[0]->kind == IR_STRING ? value.elements[0]->text : "";
     } else if (e->kind != EXPR_NAMED) {

@@ -34,7 +34,7 @@ static Value argument_value(const CallArguments *a, uint32_t index)
 
 static int argument_whole(const CallArguments *a, uint32_t index, uint32_t *number)
 {
-  Value value = evaluate(a->lower->model, a->env, argument(a, index));
+  Value value = evaluate_expression(a->lower->model, a->env, argument(a, index));
   Span span = expr_span(argument(a, index));
   if (!value_convert(a->lower->model, &value, TYPE_INTEGER, NULL, span, "a size")) return 0;
   if (value.dim_count || value.elements[0]->kind != IR_NUMBER) {

@@ -7,7 +7,7 @@ static int smooth_order(Model *model, const Modification *annotation, const Env 
 {
   const Expr *order = annotation_value(annotation, "smoothOrder");
   if (!order) return -1;
-  Value value = evaluate(model, env, order);
+  Value value = evaluate_expression(model, env, order);
   int fits = !value.is_error && value.type == TYPE_INTEGER && !value.dim_count && value.elements[0]->kind == IR_NUMBER;
   return fits && value.elements[0]->number >= 0 && value.elements[0]->number < 1000 ? (int)value.elements[0]->number : -1;
 }

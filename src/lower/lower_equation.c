@@ -129,7 +129,7 @@ int structural_condition(Builder *builder, const Env *env, const Expr *condition
   condition_units_checked(builder, *ir, expr_span(condition));
   if ((*ir)->kind == IR_NUMBER) return (*ir)->number != 0;
   if (!is_structural(builder, *ir)) return -1;
-  Value value = evaluate(builder->model, env, condition);
+  Value value = evaluate_expression(builder->model, env, condition);
   if (value.is_error) return -2;
   return value.elements[0]->kind == IR_NUMBER ? value.elements[0]->number != 0 : -1;
 }
@@ -191,7 +191,7 @@ static void build_assert(Lower *lower, IrList *list, const Equation *equation, c
   message_read(lower, env, arguments->next->kind == EXPR_NAMED ? arguments->next->named->value : arguments->next, made);
   made->text = equation_text(lower->model, equation);
   if (!level) return;
-  Value value = evaluate(lower->model, env, level);
+  Value value = evaluate_expression(lower->model, env, level);
   if (value_convert(lower->model, &value, TYPE_ENUMERATION, lower->model->assertion_level, expr_span(level), "level"))
     made->level = value.elements[0]->number == 2;
 }

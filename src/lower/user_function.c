@@ -94,7 +94,7 @@ static int default_arguments(Lower *lower, const Expr *expr, const Scope *scope,
                   scope->name);
       return 0;
     }
-    values[i] = evaluate(lower->model, layer->env, layer->modification->value);
+    values[i] = evaluate_expression(lower->model, layer->env, layer->modification->value);
     if (values[i].is_error) return 0;
   }
   return 1;
@@ -124,7 +124,7 @@ static int fits_subscripts(Model *model, const Member *member, const Value *valu
     for (const Expr *e = lists[i]; e; e = e->next, dim++) {
       if (dim >= value->dim_count) return 0;
       if (e->kind == EXPR_COLON) continue;
-      Value size = evaluate(model, member->env, e);
+      Value size = evaluate_expression(model, member->env, e);
       if (size.is_error) return -1;
       if (size.dim_count || size.type != TYPE_INTEGER || size.elements[0]->kind != IR_NUMBER ||
           size.elements[0]->number != value->dims[dim])

@@ -95,7 +95,7 @@ int values_equal(const Value *a, const Value *b)
   return 1;
 }
 
-Value evaluate(Model *model, const Env *env, const Expr *expr)
+Value evaluate_expression(Model *model, const Env *env, const Expr *expr)
 {
   return model->evaluate(model, env, expr);
 }

@@ -40,7 +40,7 @@ const char *member_unit(Model *model, const Member *member, uint32_t element)
 {
   const Layer *layer = layers_value(model, named_layers(model, member, "unit"));
   if (!layer) return "";
-  Value value = evaluate(model, layer->env, layer->modification->value);
+  Value value = evaluate_expression(model, layer->env, layer->modification->value);
   if (!value_convert(model, &value, TYPE_STRING, NULL, expr_span(layer->modification->value), "unit")) return "";
   if (value.count == 0 || value.elements[0]->kind != IR_STRING) return "";
   return value.elements[value.dim_count && element < value.count ? element : 0]->text;

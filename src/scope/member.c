@@ -22,7 +22,7 @@ static int dim_value(Model *model, Member *member, const Env *env, const Expr *s
     record_dependency(model, member, &value, 1);
     return 1;
   }
-  Value value = evaluate(model, env, subscript);
+  Value value = evaluate_expression(model, env, subscript);
   if (value.is_error) return 0;
   if (value.type == TYPE_ENUMERATION || value.type == TYPE_BOOLEAN || (value.type == TYPE_RECORD)) {
     model_unsupported(model, expr_span(subscript), "dimensions given by a type");
@@ -83,7 +83,7 @@ static void record_again(Model *model, Member *member)
   for (int i = 0; i < 2; i++)
     for (const Expr *subscript = lists[i]; subscript; subscript = subscript->next) {
       if (subscript->kind != EXPR_COLON) {
-        evaluate(model, member->env, subscript);
+        evaluate_expression(model, member->env, subscript);
         continue;
       }
       Value value = binding_value(model, member);
@@ -112,10 +112,10 @@ int member_present(Model *model, Member *member)
   const Expr *condition = member->component->condition;
   if (!condition && member->element->kind == ELEMENT_COMPONENTS && member->clause != member->element->clause)
     condition = member->element->clause->components->condition;
-  if (condition && member->condition_state == RESOLVE_DONE && model->recording) evaluate(model, member->env, condition);
+  if (condition && member->condition_state == RESOLVE_DONE && model->recording) evaluate_expression(model, member->env, condition);
   if (!condition || member->condition_state == RESOLVE_DONE) return !member->is_absent;
   uint32_t reads = model->cell_reads;
-  Value value = evaluate(model, member->env, condition);
+  Value value = evaluate_expression(model, member->env, condition);
   member->condition_state = RESOLVE_DONE;
   model->structural_reads += model->cell_reads - reads;
   if (!value_convert(model, &value, TYPE_BOOLEAN, NULL, expr_span(condition), "a condition")) return 1;
@@ -226,7 +226,7 @@ static Value whole_layer_value(Model *model, const Layer *layer)
 {
   uint64_t stamp = scope_stamp(layer->env->scope);
   if (layer->cache && layer->cache->stamp == stamp) return layer->cache->value;
-  Value value = evaluate(model, layer->env, layer->modification->value);
+  Value value = evaluate_expression(model, layer->env, layer->modification->value);
   if (layer->cache) *layer->cache = (LayerCache){value, stamp};
   return value;
 }

@@ -353,7 +353,7 @@ int value_has_dims(const Value *value, uint32_t dim_count, const uint32_t *dims)
 char *value_dims_text(Model *model, uint32_t dim_count, const uint32_t *dims);
 int values_equal(const Value *a, const Value *b);
 const char *type_word(TypeKind type);
-Value evaluate(Model *model, const Env *env, const Expr *expr); /* to numbers, or expressions in time */
+Value evaluate_expression(Model *model, const Env *env, const Expr *expr); /* to numbers, or expressions in time */
 
 /* ---- annotation.c --------------------------------------------------------------------------------------------------- */
 

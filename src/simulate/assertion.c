@@ -4,11 +4,11 @@
 
 #include "simulate/simulate_internal.h"
 
-void assertion_forget(Composed *c)
+void assertion_forget(const Plan *plan, State *state)
 {
-  for (size_t u = 0; u < c->n_uses && c->has_assertions; u++) {
-    const ClassUse *use = &c->uses[u];
-    memset(use->batch.violated, 0, use->count * use->info->class_->n_assertions);
+  for (size_t u = 0; u < plan->n_uses && plan->has_assertions; u++) {
+    const ClassUse *use = &plan->uses[u];
+    memset(batch_of(state, use)->violated, 0, use->count * use->info->class_->n_assertions);
   }
 }
 
@@ -40,10 +40,10 @@ static void warn_once(LiedSystem *s, Violation v, uint8_t *warned)
 static void note_violation(LiedSystem *s, const ClassUse *use, size_t i, unsigned a)
 {
   const LiedClass *class_ = use->info->class_;
-  const double *said = use->batch.said + i * class_->n_said + class_->assertions[a].said;
+  const double *said = batch_of(s->state, use)->said + i * class_->n_said + class_->assertions[a].said;
   Violation v = {&class_->assertions[a], use->instance[i], said};
   if (v.assertion->level == LIED_WARNING) {
-    warn_once(s, v, &use->warned[i * class_->n_assertions + a]);
+    warn_once(s, v, &warned_of(s->state, use)[i * class_->n_assertions + a]);
   } else if (v.assertion->level == LIED_TERMINATE) {
     if (!s->verdict) s->verdict = LIED_TERMINATED;
     add_message(s, v, SEVERITY_NOTE, "terminated");
@@ -55,48 +55,52 @@ static void note_violation(LiedSystem *s, const ClassUse *use, size_t i, unsigne
 
 void assertion_collect(LiedSystem *s)
 {
-  const Composed *c = s->composed;
-  for (size_t u = 0; u < c->n_uses && c->has_assertions; u++) {
-    const ClassUse *use = &c->uses[u];
+  const Plan *plan = s->plan;
+  const State *state = s->state;
+  for (size_t u = 0; u < plan->n_uses && plan->has_assertions; u++) {
+    const ClassUse *use = &plan->uses[u];
     unsigned n = use->info->class_->n_assertions;
     for (size_t i = 0; i < use->count; i++)
       for (unsigned a = 0; a < n; a++)
-        if (use->batch.violated[i * n + a]) note_violation(s, use, i, a);
-    memset(use->batch.violated, 0, use->count * n);
+        if (batch_of(state, use)->violated[i * n + a]) note_violation(s, use, i, a);
+    memset(batch_of(state, use)->violated, 0, use->count * n);
   }
 }
 
 /* The last evaluation was at the present, as after an event. */
 static int evaluated_at_present(const LiedSystem *s, double t)
 {
-  const Composed *c = s->composed;
-  return c->evaluated && !s->parameters_changed && c->time == t && memcmp(c->x, c->state, c->n_states * sizeof *c->x) == 0;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
+  return state->evaluated && !s->state->parameters_changed && state->time == t &&
+         memcmp(state->x, state->present, plan->n_states * sizeof *state->x) == 0;
 }
 
-static void run_checks(Composed *c)
+static void run_checks(const Plan *plan, State *state)
 {
-  evaluate_clamp(c);
-  evaluate_tail(c);
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  evaluate_clamp(plan, state);
+  evaluate_tail(plan, state);
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     const LiedClass *class_ = use->info->class_;
     if (!class_->check) continue;
-    expand_unknowns(use, c->z);
-    if (class_->outputs_of) class_->outputs_of(&use->batch, 0, use->count);
-    class_->check(&use->batch, 0, use->count);
+    expand_unknowns(state, use, state->z);
+    if (class_->outputs_of) class_->outputs_of(batch_of(state, use), 0, use->count);
+    class_->check(batch_of(state, use), 0, use->count);
   }
 }
 
 static LiedStatus check_start(LiedSystem *s, double t)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   s->starting = 0;
   int any = 0;
-  for (size_t u = 0; u < c->n_uses; u++) any |= c->uses[u].info->class_->check_start != NULL;
-  LiedStatus status = any ? observe_at(s, t, c->state) : LIED_OK;
-  for (size_t u = 0; u < c->n_uses && !status; u++) {
-    const ClassUse *use = &c->uses[u];
-    if (use->info->class_->check_start) use->info->class_->check_start(&use->batch, 0, use->count);
+  for (size_t u = 0; u < plan->n_uses; u++) any |= plan->uses[u].info->class_->check_start != NULL;
+  LiedStatus status = any ? observe_at(s, t, state->present) : LIED_OK;
+  for (size_t u = 0; u < plan->n_uses && !status; u++) {
+    const ClassUse *use = &plan->uses[u];
+    if (use->info->class_->check_start) use->info->class_->check_start(batch_of(state, use), 0, use->count);
   }
   if (any && !status) assertion_collect(s);
   return status;
@@ -104,15 +108,16 @@ static LiedStatus check_start(LiedSystem *s, double t)
 
 LiedStatus assertion_check(LiedSystem *s, double t)
 {
-  Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  State *state = s->state;
   s->time = t;
   LiedStatus began = s->starting ? check_start(s, t) : LIED_OK;
   if (began) return began;
-  if (c->has_check) {
-    LiedStatus status = evaluated_at_present(s, t) ? LIED_OK : evaluate_point(s, s->hold, t, c->state, NULL);
+  if (plan->has_check) {
+    LiedStatus status = evaluated_at_present(s, t) ? LIED_OK : evaluate_point(s, s->hold, t, state->present, NULL);
     if (status) return status;
-    run_checks(c);
-    if (s->fault.site) return report_fault(s, t);
+    run_checks(plan, state);
+    if (s->state->fault.site) return report_fault(s, t);
     assertion_collect(s);
   }
   LiedStatus verdict = s->verdict;

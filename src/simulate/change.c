@@ -33,9 +33,10 @@ static LiedStatus isolate(LiedSystem *s, uint32_t port, uint32_t *left, int *alo
 /* Positions first, then velocities, as a free motion takes them. */
 static size_t node_motion(const LiedSystem *s, uint32_t port, double *motion)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   const LiedConnector *connector = port_of(s, port)->connector;
-  const double *w = c->w + c->nodes[c->node_of[port]].value;
+  const double *w = state->w + plan->nodes[plan->node_of[port]].value;
   size_t n = 0;
   for (int kind = LIED_POSITION; kind <= LIED_KINETIC; kind++) {
     size_t at = 0;
@@ -60,13 +61,13 @@ static double time_of_loose_part(const LiedSystem *s, uint32_t port)
 
 static double tree_time(const LiedSystem *s, uint32_t port, double otherwise)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
   const LiedConnector *connector = port_of(s, port)->connector;
   for (unsigned i = 0; i < connector->n_variables; i++) {
     const LiedVariable *v = &connector->variables[i];
     if (v->kind != LIED_KINETIC || v->flow) continue;
-    uint32_t tree = c->tree[group_of(s, c, port, v->group)];
-    if (tree != NONE) return c->tree_time[tree];
+    uint32_t tree = plan->tree[group_of(s, plan, port, v->group)];
+    if (tree != NONE) return plan->tree_time[tree];
   }
   return otherwise;
 }
@@ -74,9 +75,9 @@ static double tree_time(const LiedSystem *s, uint32_t port, double otherwise)
 /* Records the motion of the port, in case composition finds it without motion. */
 static LiedStatus note_cut(LiedSystem *s, uint32_t port, double time_constant)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
   uint32_t instance = s->structure.port_instance[port];
-  if (instance >= c->n_instances || c->position[instance] == NONE || !free_motion_of(s, port_of(s, port)->connector))
+  if (instance >= plan->n_instances || plan->position[instance] == NONE || !free_motion_of(s, port_of(s, port)->connector))
     return LIED_OK;
   double motion[32];
   if (port_of(s, port)->connector->n_variables > 32) return LIED_OK;

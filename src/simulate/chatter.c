@@ -21,22 +21,22 @@ enum {
 /* ---- what is known of a relation or mode -----------------------------------------------------------------------------------
  */
 
-static size_t count_switches(const Composed *c)
+static size_t count_switches(const Plan *plan)
 {
-  return c->n_relations + c->n_modes;
+  return plan->n_relations + plan->n_modes;
 }
 
-static int has_flipped(const Composed *c, size_t k)
+static int has_flipped(const Plan *plan, const State *state, size_t k)
 {
-  if (k < c->n_relations) return c->on[k] != c->on_before[k];
-  return c->modes.set[k - c->n_relations] != c->set_before[k - c->n_relations];
+  if (k < plan->n_relations) return state->on[k] != state->on_before[k];
+  return state->modes.set[k - plan->n_relations] != state->set_before[k - plan->n_relations];
 }
 
 /* Positive while the held value is right; g as system_roots gives it. */
-static double margin(const Composed *c, const double *g, size_t k)
+static double margin(const Plan *plan, const State *state, const double *g, size_t k)
 {
-  if (k < c->n_relations) return c->on[k] ? -g[k] : g[k];
-  const double *sides = g + c->n_relations + 2 * (k - c->n_relations);
+  if (k < plan->n_relations) return state->on[k] ? -g[k] : g[k];
+  const double *sides = g + plan->n_relations + 2 * (k - plan->n_relations);
   return fmin(sides[0], sides[1]);
 }
 
@@ -46,12 +46,13 @@ static double margin(const Composed *c, const double *g, size_t k)
 /* Those that go back and forth, the present one first. */
 static void describe_chatterers(const LiedSystem *s, size_t k, char *text, size_t size)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   size_t length = 0;
   int named = 0;
   describe_switch(s, k, text, size);
-  for (size_t j = 0; j < count_switches(c) && ++named < MOST_NAMED; j++) {
-    if (j == k || c->flips[j].reversals < MOST_REVERSALS / 10) continue;
+  for (size_t j = 0; j < count_switches(plan) && ++named < MOST_NAMED; j++) {
+    if (j == k || state->flips[j].reversals < MOST_REVERSALS / 10) continue;
     length = strlen(text);
     snprintf(text + length, size - length, " and ");
     length = strlen(text);
@@ -66,7 +67,7 @@ static LiedStatus report_chatter(LiedSystem *s, double t, size_t k)
   messages_clear(&s->messages);
   system_error(s, topic_switch(s, "chattering", k),
                "at t = %.9g s the run no longer advances (chattering): %s changed %llu times, each time driven back at once", t,
-               text, (unsigned long long)s->composed->flips[k].count);
+               text, (unsigned long long)s->state->flips[k].count);
   system_remedy(s, "let contacts damp by the elastic velocity (damping=Dialectic.Damping.elastic), use a class with stiction "
                    "for dry friction, give the switching law a slope or a hysteresis, or use a fixed step (--solver rk3 "
                    "--step 1e-3)");
@@ -80,7 +81,7 @@ static LiedStatus report_accumulation(LiedSystem *s, double t, size_t k)
   messages_clear(&s->messages);
   system_error(s, topic_switch(s, "zeno", k),
                "at t = %.9g s events accumulate (Zeno): %s changes at ever shorter intervals, now %.3g s", t, text,
-               s->composed->flips[k].interval);
+               s->state->flips[k].interval);
   system_remedy(s, "let the motion come to rest below a small velocity, or replace the jump by an elastic contact");
   return LIED_SOLVER_FAILED;
 }
@@ -91,18 +92,19 @@ static LiedStatus report_accumulation(LiedSystem *s, double t, size_t k)
 /* The state a moment later, of second order, in c->moving: x + h f(x + h f/2). */
 static LiedStatus move_ahead(LiedSystem *s, double t, double moment)
 {
-  Composed *c = s->composed;
-  LiedStatus status = evaluate_point(s, LIED_HOLD_ALL, t, c->state, c->ahead);
-  for (size_t i = 0; i < c->n_states; i++) c->moving[i] = c->state[i] + 0.5 * moment * c->ahead[i];
-  if (!status) status = evaluate_point(s, LIED_HOLD_ALL, t + 0.5 * moment, c->moving, c->ahead);
-  for (size_t i = 0; i < c->n_states; i++) c->moving[i] = c->state[i] + moment * c->ahead[i];
+  const Plan *plan = s->plan;
+  State *state = s->state;
+  LiedStatus status = evaluate_point(s, LIED_HOLD_ALL, t, state->present, state->ahead);
+  for (size_t i = 0; i < plan->n_states; i++) state->moving[i] = state->present[i] + 0.5 * moment * state->ahead[i];
+  if (!status) status = evaluate_point(s, LIED_HOLD_ALL, t + 0.5 * moment, state->moving, state->ahead);
+  for (size_t i = 0; i < plan->n_states; i++) state->moving[i] = state->present[i] + moment * state->ahead[i];
   return status;
 }
 
 static LiedStatus look_ahead(LiedSystem *s, double t, double moment, double *g)
 {
   LiedStatus status = moment > 0 ? move_ahead(s, t, moment) : LIED_OK;
-  return status ? status : system_roots(s, t + moment, moment > 0 ? s->composed->moving : s->composed->state, g);
+  return status ? status : system_roots(s, t + moment, moment > 0 ? s->state->moving : s->state->present, g);
 }
 
 /* ---- accumulation ----------------------------------------------------------------------------------------------------------
@@ -125,11 +127,11 @@ static void note_interval(Flip *flip, double t)
 /* A motion that the event reversed is reversed again before it has left the switch. */
 static int stays_on(LiedSystem *s, double t, size_t k)
 {
-  Composed *c = s->composed;
-  const double interval = c->flips[k].interval, *g = c->indicators;
-  double before = c->relation[k];
+  State *state = s->state;
+  const double interval = state->flips[k].interval, *g = state->indicators;
+  double before = state->relation[k];
   for (int doubled = 0; doubled < 16; doubled++) /* up to three intervals */
-    if (look_ahead(s, t, ldexp(1e-4, doubled) * interval, c->indicators) || g[k] >= 0 || (doubled == 0 && g[k] <= before))
+    if (look_ahead(s, t, ldexp(1e-4, doubled) * interval, state->indicators) || g[k] >= 0 || (doubled == 0 && g[k] <= before))
       return 0;
   return g[k] < before;
 }
@@ -137,26 +139,27 @@ static int stays_on(LiedSystem *s, double t, size_t k)
 /* Rounding or the tolerance made the event come too early, and it did not reverse the motion. */
 static int goes_on(LiedSystem *s, double t, size_t k)
 {
-  Composed *c = s->composed;
-  double before = c->relation[k];
-  return look_ahead(s, t, 1e-9 * fmax(fabs(t), s->span), c->indicators) == LIED_OK && c->indicators[k] < before;
+  State *state = s->state;
+  double before = state->relation[k];
+  return look_ahead(s, t, 1e-9 * fmax(fabs(t), s->span), state->indicators) == LIED_OK && state->indicators[k] < before;
 }
 
 static int accumulates(LiedSystem *s, double t, size_t k)
 {
-  const Flip *flip = &s->composed->flips[k];
+  const Flip *flip = &s->state->flips[k];
   if (flip->shrinking == 0) return 0;
   if (flip->interval <= 1e4 * DBL_EPSILON * fabs(t) && flip->was_shrinking >= MANY_INTERVALS) return 1;
-  if (!s->composed->on[k]) return 0;
+  if (!s->state->on[k]) return 0;
   return (flip->was_shrinking > 0 && flip->collapsed && goes_on(s, t, k)) || stays_on(s, t, k);
 }
 
 LiedStatus accumulation_check(LiedSystem *s, double t, int changed)
 {
-  Composed *c = s->composed;
-  for (size_t k = 0; k < c->n_relations; k++) {
-    if (!c->risen[k]) continue;
-    note_interval(&c->flips[k], t);
+  const Plan *plan = s->plan;
+  State *state = s->state;
+  for (size_t k = 0; k < plan->n_relations; k++) {
+    if (!state->risen[k]) continue;
+    note_interval(&state->flips[k], t);
     if (changed && accumulates(s, t, k)) return report_accumulation(s, t, k);
   }
   return LIED_OK;
@@ -165,21 +168,22 @@ LiedStatus accumulation_check(LiedSystem *s, double t, int changed)
 /* ---- chattering ------------------------------------------------------------------------------------------------------------
  */
 
-static int is_reversed(const Composed *c, const double *now, const double *later, size_t k)
+static int is_reversed(const Plan *plan, const State *state, const double *now, const double *later, size_t k)
 {
-  return margin(c, later, k) < margin(c, now, k) || margin(c, now, k) < -1e-9;
+  return margin(plan, state, later, k) < margin(plan, state, now, k) || margin(plan, state, now, k) < -1e-9;
 }
 
 LiedStatus chatter_check(LiedSystem *s, double t)
 {
-  Composed *c = s->composed;
-  double *now = c->indicators, *later = now + s->dynamics.n_roots;
+  const Plan *plan = s->plan;
+  State *state = s->state;
+  double *now = state->indicators, *later = now + s->dynamics.n_roots;
   int looked = 0;
-  for (size_t k = 0; k < count_switches(c); k++) {
-    Flip *flip = &c->flips[k];
-    if (!has_flipped(c, k) || ++flip->count < WATCHED_FLIPS) continue;
+  for (size_t k = 0; k < count_switches(plan); k++) {
+    Flip *flip = &state->flips[k];
+    if (!has_flipped(plan, state, k) || ++flip->count < WATCHED_FLIPS) continue;
     if (!looked++ && (look_ahead(s, t, 0, now) || look_ahead(s, t, 1e-9 * fmax(fabs(t), s->span), later))) return LIED_OK;
-    flip->reversals = is_reversed(c, now, later, k) ? flip->reversals + 1 : 0;
+    flip->reversals = is_reversed(plan, state, now, later, k) ? flip->reversals + 1 : 0;
     if (flip->reversals >= MOST_REVERSALS) return report_chatter(s, t, k);
   }
   return LIED_OK;

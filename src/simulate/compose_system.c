@@ -5,109 +5,145 @@
 #include "base/clock.h"
 #include "simulate/simulate_internal.h"
 
-void composed_free(LiedSystem *s, Composed *c)
+/* A Plan and a State of it that are being made, or in use. */
+void composition_free(LiedSystem *s, Plan *plan, State *state)
 {
-  if (!c) return;
-  newton_free(s, c);
-  contacts_free(s, c);
-  factor_free(c->factor);
-  arena_free(&c->arena);
-  memory_resize(&s->memory, c, sizeof *c, 0);
+  if (state) {
+    contacts_free(s, state);
+    factor_free(state->factor);
+    arena_free(&state->arena);
+    state_free(&s->memory, state);
+  }
+  if (!plan) return;
+  arena_free(&plan->arena);
+  memory_resize(&s->memory, plan, sizeof *plan, 0);
 }
 
 /* ---- stages ---- */
 
 /* Orders and factorises at the start values: a system inside the rules has a regular matrix there. */
-static LiedStatus first_factor(Compose *k)
+static LiedStatus first_factor(Compose *k, State *state)
 {
-  LiedSystem *s = k->s;
-  Composed *c = k->c;
-  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = LIED_HOLD_NONE, c->uses[u].batch.initial = 1;
-  evaluate_explicit(c);
-  LiedStatus met = contacts_compose(k);
+  const Plan *plan = k->plan;
+  const EvaluateHow how = {.hold = LIED_HOLD_NONE};
+  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].hold = LIED_HOLD_NONE, state->batch[u].initial = 1;
+  evaluate_explicit(plan, state);
+  LiedStatus met = contacts_compose(k, state);
   if (met || k->crowded) return met;
-  uint64_t reorderings = s->stats.reorderings;
-  FactorStatus status = evaluate_new_factor(s, &k->work, NULL);
-  if (status == FACTOR_OK) status = evaluate_factor(s, 0);
-  if (status == FACTOR_OK) status = evaluate_sign(s, LIED_HOLD_NONE, 0);
-  s->stats.reorderings = reorderings; /* the first order is none */
-  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.initial = 0;
+  FactorStatus status = evaluate_new_factor(&k->s->memory, plan, state, &k->work, NULL);
+  if (status == FACTOR_OK) status = evaluate_factor(plan, state, how);
+  if (status == FACTOR_OK) status = evaluate_sign(plan, state, how);
+  state->counts.reorderings = 0; /* the first order is none */
+  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].initial = 0;
   if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
-  if (status != FACTOR_OK) return report_singular(s, status) == LIED_NOT_FINITE ? LIED_NOT_FINITE : LIED_WRONG_MODEL;
-  return LIED_OK;
+  if (status == FACTOR_OK) return LIED_OK;
+  return report_singular(k->s, state, status) == LIED_NOT_FINITE ? LIED_NOT_FINITE : LIED_WRONG_MODEL;
 }
 
-static LiedStatus run_stages(Compose *k)
+static void size_linear_level(const Plan *plan, State *state)
 {
-  LiedStatus status = compose_stages(k);
-  if (status || k->n_orphans) return status;
-  memcpy(k->c->state, k->c->x, k->c->n_states * sizeof(double));
-  evaluate_fixed(k->c);
-  return first_factor(k);
+  Arena *arena = &state->arena;
+  state->matrix = plan->core;
+  state->matrix.value = ARENA_NEW(arena, double, plan->n_base);
+  state->reference = ARENA_NEW(arena, double, plan->n_base);
+  state->b = ARENA_NEW(arena, double, plan->n_core);
+  state->solution = state->z;
+  modes_init(&state->modes, arena, &state->matrix, plan->n_modes, plan->mode_row, plan->mode_column);
+}
+
+static LiedStatus make_state(Compose *k, State **state)
+{
+  LiedSystem *s = k->s;
+  const StateRoom room = {.points = contact_room(s, k->plan->n_shapes)};
+  *state = state_new(&s->memory, k->plan, room);
+  if (!*state) return LIED_NO_MEMORY;
+  arena_init(&(*state)->arena, &s->memory, &s->failure);
+  (*state)->time = s->time;
+  size_linear_level(k->plan, *state);
+  state_start(k, *state, k->old ? s->state : NULL);
+  evaluate_fixed(k->plan, *state);
+  return first_factor(k, *state);
 }
 
 /* The last evaluation may have been at a stage of a step, or anywhere: back to the current state. */
 static void return_to_present(LiedSystem *s)
 {
-  Composed *c = s->composed;
-  if (!s->running || !c) return;
-  c->time = s->time;
-  if (c->n_states) memcpy(c->x, c->state, c->n_states * sizeof *c->x);
-  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.hold = LIED_HOLD_ALL;
-  evaluate_explicit(c);
+  const Plan *plan = s->plan;
+  State *state = s->state;
+  if (!s->running || !plan) return;
+  state->time = s->time;
+  if (plan->n_states) memcpy(state->x, state->present, plan->n_states * sizeof *state->x);
+  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].hold = LIED_HOLD_ALL;
+  evaluate_explicit(plan, state);
   change_refresh(s);
 }
 
 /* ---- the driver ---- */
 
-static LiedStatus compose_once(LiedSystem *s, Composed **composed, int *again)
+/* What one composition works with; not on the stack: it changes between setjmp and longjmp. */
+typedef struct Making {
+  Compose k;
+  State *state;
+  LiedStatus status;
+  int again;
+} Making;
+
+static LiedStatus run_stages(Making *making)
 {
-  *composed = NULL;
-  Composed *volatile c = memory_resize(&s->memory, NULL, 0, sizeof *c);
-  if (!c) return LIED_NO_MEMORY;
-  Compose *const k =
-      memory_resize(&s->memory, NULL, 0, sizeof *k); /* not on the stack: it changes between setjmp and longjmp */
-  if (!k) return memory_resize(&s->memory, c, sizeof *c, 0), LIED_NO_MEMORY;
-  *k = (Compose){.s = s, .c = c, .old = s->running ? s->composed : NULL};
-  arena_init(&c->arena, &s->memory, &s->failure);
+  Compose *k = &making->k;
+  if (k->old) compose_save_flows(k);
+  LiedStatus status = compose_stages(k);
+  if (!status && k->n_orphans == 0) status = make_state(k, &making->state);
+  making->again = !status && (k->n_orphans > 0 || k->crowded);
+  return making->again ? compose_add_free_motions(k) : status;
+}
+
+static LiedStatus compose_once(LiedSystem *s, Plan **plan, State **state, int *again)
+{
+  Making *const making = memory_resize(&s->memory, NULL, 0, sizeof *making);
+  if (!making) return LIED_NO_MEMORY;
+  Compose *const k = &making->k;
+  const Plan *old = s->running ? s->plan : NULL;
+  *k = (Compose){.s = s, .old = old, .old_values = old ? s->state->w : NULL};
+  k->plan = memory_resize(&s->memory, NULL, 0, sizeof *k->plan);
   arena_init(&k->work, &s->memory, &s->failure);
-  volatile LiedStatus status = LIED_NO_MEMORY;
-  Composed *before = s->composed;
-  if (setjmp(s->failure) == 0) {
-    if (k->old) compose_save_flows(k);
-    s->composed = c; /* messages and evaluation look here */
-    c->time = s->time;
-    status = run_stages(k);
-    s->composed = before;
-    *again = !status && (k->n_orphans > 0 || k->crowded);
-    if (*again) status = compose_add_free_motions(k);
-  }
-  s->composed = before;
+  making->status = LIED_NO_MEMORY;
+  if (k->plan) arena_init(&k->plan->arena, &s->memory, &s->failure);
+  if (k->plan && setjmp(s->failure) == 0) making->status = run_stages(making);
   arena_free(&k->work);
-  memory_resize(&s->memory, k, sizeof *k, 0);
-  if (!status && !*again)
-    *composed = c;
-  else
-    composed_free(s, c);
+  const LiedStatus status = making->status;
+  *again = !status && making->again;
+  *plan = k->plan;
+  *state = making->state;
+  memory_resize(&s->memory, making, sizeof *making, 0);
+  if (status || *again) composition_free(s, *plan, *state);
   return status;
+}
+
+/* What was spent so far counts on. */
+static void carry_counts(const State *old, State *state)
+{
+  state->counts = old->counts;
+  state->modes.passes += old->modes.passes;
+  state->modes.exhausted += old->modes.exhausted;
 }
 
 LiedStatus compose_system(LiedSystem *s)
 {
-  Composed *c = NULL;
+  Plan *plan = NULL;
+  State *state = NULL;
   const double begun = clock_seconds();
   int again = 1;
   LiedStatus status = LIED_OK;
   return_to_present(s);
-  while (!status && again) status = compose_once(s, &c, &again);
+  while (!status && again) status = compose_once(s, &plan, &state, &again);
   if (status == LIED_NO_MEMORY) system_error(s, (Topic){.code = "no-memory"}, "out of memory while composing");
   if (status) return compose_withdraw_free_motions(s), s->refused = 1, status;
-  if (s->composed) {
-    s->stats.mode_passes += s->composed->modes.passes;
-    s->stats.mode_exhausted += s->composed->modes.exhausted;
-  }
-  composed_free(s, s->composed);
-  s->composed = c;
+  if (s->state) carry_counts(s->state, state);
+  newton_free(s);
+  composition_free(s, s->plan, s->state);
+  s->plan = plan;
+  s->state = state;
   s->structure.n_cuts = s->structure.n_cut_motion = 0;
   s->stale = s->refused = s->observed = 0;
   s->stats.compositions++;

@@ -6,23 +6,24 @@
 /* At the state, wherever the last evaluation was. */
 static void come_to_state(LiedSystem *s)
 {
-  Composed *c = s->composed;
-  c->time = s->time;
-  memcpy(c->x, c->state, (c->n_states + contacts_states(c)) * sizeof *c->x);
-  evaluate_explicit(c);
+  const Plan *plan = s->plan;
+  State *state = s->state;
+  state->time = s->time;
+  memcpy(state->x, state->present, (plan->n_states + contacts_states(state)) * sizeof *state->x);
+  evaluate_explicit(plan, state);
 }
 
 static LiedStatus new_factor(LiedSystem *s, Arena *work, const Factor *model)
 {
-  FactorStatus status = evaluate_new_factor(s, work, model);
+  FactorStatus status = evaluate_new_factor(&s->memory, s->plan, s->state, work, model);
   if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
-  return status == FACTOR_OK ? LIED_OK : report_singular(s, status);
+  return status == FACTOR_OK ? LIED_OK : report_singular(s, s->state, status);
 }
 
 LiedStatus update_contacts(LiedSystem *s, int *changed)
 {
   *changed = 0;
-  if (!s->composed->contacts) return LIED_OK;
+  if (!s->state->contacts) return LIED_OK;
   come_to_state(s);
   return contacts_update(s, new_factor, changed);
 }

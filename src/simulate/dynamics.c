@@ -34,23 +34,24 @@ static LiedStatus solve(void *self, const double *b, double *delta)
 static void nominals(void *self, double *nominal)
 {
   const LiedSystem *s = self;
-  const Composed *c = s->composed;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  const Plan *plan = s->plan;
+  const State *state = s->state;
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     const LiedClass *class_ = use->info->class_;
     for (size_t i = 0; i < use->count; i++)
       for (unsigned j = 0; j < class_->n_states; j++)
         nominal[use->state + i * class_->n_states + j] = class_->states[j].nominal;
   }
-  for (size_t i = 0; i < c->n_flow_states; i++) {
-    const LiedClass *class_ = instance_class(s, s->structure.port_instance[c->flow_states[i].port]);
-    double *flow = &nominal[c->n_states - c->n_flow_states + i];
+  for (size_t i = 0; i < plan->n_flow_states; i++) {
+    const LiedClass *class_ = instance_class(s, s->structure.port_instance[plan->flow_states[i].port]);
+    double *flow = &nominal[plan->n_states - plan->n_flow_states + i];
     *flow = 1;
     for (unsigned j = 0; j < class_->n_streams; j++)
-      if (class_->streams[j].port == port_number(s, c->flow_states[i].port) && class_->streams[j].nominal > 0)
+      if (class_->streams[j].port == port_number(s, plan->flow_states[i].port) && class_->streams[j].nominal > 0)
         *flow = class_->streams[j].nominal;
   }
-  for (size_t i = 0; i < contacts_states(c); i++) nominal[c->n_states + i] = 1;
+  for (size_t i = 0; i < contacts_states(state); i++) nominal[plan->n_states + i] = 1;
 }
 
 static double next_time_event(void *self)
@@ -77,11 +78,11 @@ static LiedStatus report(void *self, LiedStatus status, double t, long index, Pr
 {
   LiedSystem *s = self;
   char name[NAME_SIZE] = "", equation[NAME_SIZE] = "", blame[NAME_SIZE + 200] = "";
-  if (index >= 0) state_name(s, s->composed, (size_t)index, name, sizeof name);
-  if (status == LIED_NOT_FINITE) blame_fast_joint(s, s->composed->state, blame, sizeof blame);
+  if (index >= 0) state_name(s, s->state, (size_t)index, name, sizeof name);
+  if (status == LIED_NOT_FINITE) blame_fast_joint(s, s->state, s->state->present, blame, sizeof blame);
   messages_clear(&s->messages);
-  if (index >= 0) describe_derivative(s, (size_t)index, equation, sizeof equation);
-  system_error(s, index >= 0 ? topic_state(s, problem.code, (size_t)index) : (Topic){.code = problem.code},
+  if (index >= 0) describe_derivative(s->state, (size_t)index, equation, sizeof equation);
+  system_error(s, index >= 0 ? topic_state(s, s->state, problem.code, (size_t)index) : (Topic){.code = problem.code},
                "at t = %.9g s%s%s%s%s: %s", t, index >= 0 ? ", '" : "", name, index >= 0 ? "'" : "", equation, problem.text);
   if (problem.remedy) system_remedy(s, "%s%s", problem.remedy, blame);
   return status;
@@ -89,14 +90,15 @@ static LiedStatus report(void *self, LiedStatus status, double t, long index, Pr
 
 void system_bind_dynamics(LiedSystem *s)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   const Sink *left = s->dynamics.left; /* a run may be under way */
   s->dynamics = (Dynamics){
       .self = s,
       .left = left,
-      .n_states = c->n_states + contacts_states(c),
-      .n_roots = c->n_relations + 2 * c->n_modes,
-      .x = c->state,
+      .n_states = plan->n_states + contacts_states(state),
+      .n_roots = plan->n_relations + 2 * plan->n_modes,
+      .x = state->present,
       .derivatives = derivatives,
       .roots = roots,
       .newton_setup = setup,
@@ -104,7 +106,7 @@ void system_bind_dynamics(LiedSystem *s)
       .nominals = nominals,
       .next_time_event = next_time_event,
       .event = event,
-      .check = c->has_assertions ? check : NULL,
+      .check = plan->has_assertions ? check : NULL,
       .consistent = consistent,
       .check_stability = check_stability,
       .report = report,

@@ -8,9 +8,8 @@ static LiedStatus check(LiedSystem *s, const void *place, size_t n)
   LiedStatus status = system_ready(s);
   if (!status) status = contacts_refuse(s, "a Jacobian");
   if (!status && n) status = check_given(s, place, "the place for the result");
-  if (status || n == s->composed->n_states) return status;
-  system_error(s, (Topic){.code = "wrong-dimension"}, "the vector is for %zu states, the system has %zu", n,
-               s->composed->n_states);
+  if (status || n == s->plan->n_states) return status;
+  system_error(s, (Topic){.code = "wrong-dimension"}, "the vector is for %zu states, the system has %zu", n, s->plan->n_states);
   return LIED_WRONG_DIMENSION;
 }
 

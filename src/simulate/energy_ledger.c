@@ -23,7 +23,7 @@ static void gather(void *self, int stage, double h, double weight)
   if (s->ledger.coarse && stage > 0) return;
   if (s->ledger.coarse) weight = 1;
   observe_energies_here(s);
-  if (stage == 0) witness_look(s, s->composed->time, h);
+  if (stage == 0) witness_look(s, s->state->time, h);
   for (EnergyAccount *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
     if (stage == 0) a->begun = h * a->power, a->pending = 0;
     a->pending += h * weight * a->power;

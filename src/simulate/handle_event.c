@@ -10,10 +10,10 @@ enum { MOST_ITERATIONS = 100 };
 /* ---- indicators for the solver ---- */
 
 /* Two for each mode: towards the lower and the upper bound; positive while the set is right. */
-static void mode_indicators(const Composed *c, size_t m, double *g)
+static void mode_indicators(const State *state, size_t m, double *g)
 {
-  const Modes *modes = &c->modes;
-  double z = c->z[modes->column[m]], lower = modes->lower[m], upper = modes->upper[m];
+  const Modes *modes = &state->modes;
+  double z = state->z[modes->column[m]], lower = modes->lower[m], upper = modes->upper[m];
   g[0] = g[1] = 1;
   if (lower == upper) return; /* switched off by a relation */
   if (modes->set[m] == MODE_LAW) {
@@ -26,16 +26,16 @@ static void mode_indicators(const Composed *c, size_t m, double *g)
   }
 }
 
-static void indicators(const Composed *c, double *g)
+static void indicators(const Plan *plan, const State *state, double *g)
 {
-  memcpy(g, c->relation, c->n_relations * sizeof *g);
-  for (size_t m = 0; m < c->n_modes; m++) mode_indicators(c, m, g + c->n_relations + 2 * m);
+  memcpy(g, state->relation, plan->n_relations * sizeof *g);
+  for (size_t m = 0; m < plan->n_modes; m++) mode_indicators(state, m, g + plan->n_relations + 2 * m);
 }
 
 LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g)
 {
   LiedStatus status = evaluate_point(s, LIED_HOLD_ALL, t, x, NULL);
-  if (!status) indicators(s->composed, g);
+  if (!status) indicators(s->plan, s->state, g);
   return status;
 }
 
@@ -43,26 +43,27 @@ LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g)
 static const double relation_rounding = 1e-12;
 
 /* Indicators of a mode this close to zero are zero up to rounding. */
-static double mode_rounding(const Composed *c, size_t m)
+static double mode_rounding(const State *state, size_t m)
 {
-  return 1e-9 * (1 + fabs(c->z[c->modes.column[m]]));
+  return 1e-9 * (1 + fabs(state->z[state->modes.column[m]]));
 }
 
 /* A solver misses a root that it starts on: then sets and relations disagree with the state after the step. A class with
  * `event` is called at every step end; there the host's changes of structure take effect, too. */
 int system_consistent(LiedSystem *s, double t, const double *x, const double *g)
 {
-  Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  State *state = s->state;
   s->time = t;
   s->observed = 0;
-  if (c->has_event || s->stale) return 0;
-  if (c->n_relations + c->n_modes == 0) return 1;
-  if (!g && system_roots(s, t, x, c->indicators)) return 0;
-  if (!g) g = c->indicators;
-  for (size_t k = 0; k < c->n_relations; k++)
-    if (c->on[k] ? g[k] > relation_rounding : g[k] < -relation_rounding) return 0;
-  for (size_t m = 0; m < c->n_modes; m++) {
-    const double *sides = g + c->n_relations + 2 * m, size = mode_rounding(c, m);
+  if (plan->has_event || s->stale) return 0;
+  if (plan->n_relations + plan->n_modes == 0) return 1;
+  if (!g && system_roots(s, t, x, state->indicators)) return 0;
+  if (!g) g = state->indicators;
+  for (size_t k = 0; k < plan->n_relations; k++)
+    if (state->on[k] ? g[k] > relation_rounding : g[k] < -relation_rounding) return 0;
+  for (size_t m = 0; m < plan->n_modes; m++) {
+    const double *sides = g + plan->n_relations + 2 * m, size = mode_rounding(state, m);
     if (sides[0] < -size || sides[1] < -size) return 0;
   }
   return 1;
@@ -70,29 +71,29 @@ int system_consistent(LiedSystem *s, double t, const double *x, const double *g)
 
 double system_next_event(LiedSystem *s)
 {
-  return s->composed->next_event;
+  return s->state->next_event;
 }
 
 /* The next instant of an instance. An instant that is not later than now is the last one, unless rounding made it so (the k-th
  * of equal intervals, now, taken for the k+1-st): so the class is called once more, a few units of rounding later. */
-static double instance_next(Composed *c, const ClassUse *use, size_t i)
+static double instance_next(State *state, const ClassUse *use, size_t i)
 {
-  const double now = c->time, later = now + 64 * DBL_EPSILON * fabs(now);
-  if (use->batch.next[i] > now) return use->batch.next[i];
-  c->time = later;
-  use->info->class_->next_event(&use->batch, i, i + 1);
-  c->time = now;
-  return use->batch.next[i] > later ? use->batch.next[i] : INFINITY;
+  const double now = state->time, later = now + 64 * DBL_EPSILON * fabs(now);
+  if (batch_of(state, use)->next[i] > now) return batch_of(state, use)->next[i];
+  state->time = later;
+  use->info->class_->next_event(batch_of(state, use), i, i + 1);
+  state->time = now;
+  return batch_of(state, use)->next[i] > later ? batch_of(state, use)->next[i] : INFINITY;
 }
 
-static void schedule_time_events(Composed *c)
+static void schedule_time_events(const Plan *plan, State *state)
 {
-  c->next_event = INFINITY;
-  for (size_t u = 0; u < c->n_uses && c->has_next; u++) {
-    const ClassUse *use = &c->uses[u];
+  state->next_event = INFINITY;
+  for (size_t u = 0; u < plan->n_uses && plan->has_next; u++) {
+    const ClassUse *use = &plan->uses[u];
     if (!use->info->class_->next_event) continue;
-    use->info->class_->next_event(&use->batch, 0, use->count);
-    for (size_t i = 0; i < use->count; i++) c->next_event = fmin(c->next_event, instance_next(c, use, i));
+    use->info->class_->next_event(batch_of(state, use), 0, use->count);
+    for (size_t i = 0; i < use->count; i++) state->next_event = fmin(state->next_event, instance_next(state, use, i));
   }
 }
 
@@ -102,43 +103,43 @@ static void schedule_time_events(Composed *c)
  * elsewhere, and in the passes that follow, a relation at zero keeps its value: one crossing is not taken for two. */
 enum { NOT_KEPT = 2 };
 
-static void keep_before(Composed *c, const int *fired)
+static void keep_before(const Plan *plan, State *state, const int *fired)
 {
-  for (size_t k = 0; k < c->n_relations; k++) c->kept[k] = fired && fired[k] ? fired[k] < 0 : c->on_before[k];
+  for (size_t k = 0; k < plan->n_relations; k++) state->kept[k] = fired && fired[k] ? fired[k] < 0 : state->on_before[k];
 }
 
-static int is_at_zero(const Composed *c, size_t k)
+static int is_at_zero(const State *state, size_t k)
 {
-  return fabs(c->relation[k]) <= relation_rounding;
+  return fabs(state->relation[k]) <= relation_rounding;
 }
 
-static int force_relations(Composed *c)
+static int force_relations(const Plan *plan, State *state)
 {
   int forced = 0;
-  for (size_t k = 0; k < c->n_relations; k++) {
-    if (c->kept[k] == NOT_KEPT || c->on[k] == c->kept[k] || !is_at_zero(c, k)) continue;
-    c->on[k] = c->kept[k];
+  for (size_t k = 0; k < plan->n_relations; k++) {
+    if (state->kept[k] == NOT_KEPT || state->on[k] == state->kept[k] || !is_at_zero(state, k)) continue;
+    state->on[k] = state->kept[k];
     forced = 1;
   }
   return forced;
 }
 
-static void keep_at_zero(Composed *c)
+static void keep_at_zero(const Plan *plan, State *state)
 {
-  for (size_t k = 0; k < c->n_relations; k++) c->kept[k] = is_at_zero(c, k) ? c->on[k] : NOT_KEPT;
+  for (size_t k = 0; k < plan->n_relations; k++) state->kept[k] = is_at_zero(state, k) ? state->on[k] : NOT_KEPT;
 }
 
 /* The same for modes: where a root was found, rounding may still choose the old set, and the solver, past the root, would not
  * look for it again. */
-static int force_modes(Composed *c, const int *fired)
+static int force_modes(const Plan *plan, State *state, const int *fired)
 {
   int forced = 0;
-  for (size_t m = 0; fired && m < c->n_modes; m++) {
-    unsigned char *set = &c->modes.set[m];
+  for (size_t m = 0; fired && m < plan->n_modes; m++) {
+    unsigned char *set = &state->modes.set[m];
     double g[2];
-    mode_indicators(c, m, g);
-    for (size_t side = 0; side < 2 && *set == c->set_before[m]; side++) {
-      if (fired[c->n_relations + 2 * m + side] >= 0 || fabs(g[side]) > mode_rounding(c, m)) continue;
+    mode_indicators(state, m, g);
+    for (size_t side = 0; side < 2 && *set == state->set_before[m]; side++) {
+      if (fired[plan->n_relations + 2 * m + side] >= 0 || fabs(g[side]) > mode_rounding(state, m)) continue;
       *set = *set != MODE_LAW ? MODE_LAW : side == 0 ? MODE_LOWER : MODE_UPPER;
       forced = 1;
     }
@@ -146,60 +147,61 @@ static int force_modes(Composed *c, const int *fired)
   return forced;
 }
 
-static void set_initial(Composed *c, int initial)
+static void set_initial(const Plan *plan, State *state, int initial)
 {
-  for (size_t u = 0; u < c->n_uses; u++) c->uses[u].batch.initial = initial;
+  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].initial = initial;
 }
 
 /* `event` for runs of instances that are all new, or all known: it is initial for the new ones. */
-static void call_events(const ClassUse *use)
+static void call_events(State *state, const ClassUse *use)
 {
-  LiedBatch batch = use->batch;
+  LiedBatch batch = *batch_of(state, use);
   for (size_t i = 0, end; i < use->count; i = end) {
-    for (end = i + 1; end < use->count && use->fresh[end] == use->fresh[i]; end++) {
+    for (end = i + 1; end < use->count && fresh_of(state, use)[end] == fresh_of(state, use)[i]; end++) {
     }
-    batch.initial = use->fresh[i];
+    batch.initial = fresh_of(state, use)[i];
     use->info->class_->event(&batch, i, end);
   }
 }
 
 /* Runs the classes' `event`; 1 if one of them changed states or discrete variables. */
-static int run_events(Composed *c)
+static int run_events(const Plan *plan, State *state)
 {
   int changed = 0;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     if (!use->info->class_->event) continue;
-    memset(use->batch.changed, 0, use->count);
-    call_events(use);
-    for (size_t i = 0; i < use->count; i++) changed |= use->batch.changed[i];
+    memset(batch_of(state, use)->changed, 0, use->count);
+    call_events(state, use);
+    for (size_t i = 0; i < use->count; i++) changed |= batch_of(state, use)->changed[i];
   }
-  if (changed) memcpy(c->state, c->x, c->n_states * sizeof *c->x);
+  if (changed) memcpy(state->present, state->x, plan->n_states * sizeof *state->x);
   return changed;
 }
 
-static void forget_fresh(Composed *c)
+static void forget_fresh(const Plan *plan, State *state)
 {
-  for (size_t u = 0; u < c->n_uses; u++) memset(c->uses[u].fresh, 0, c->uses[u].count);
+  for (size_t u = 0; u < plan->n_uses; u++) memset(fresh_of(state, &plan->uses[u]), 0, plan->uses[u].count);
 }
 
 /* Relations that the event made true: what `when` clauses do may make them false again at once. */
-static void note_risen(Composed *c)
+static void note_risen(const Plan *plan, State *state)
 {
-  for (size_t k = 0; k < c->n_relations; k++) c->risen[k] = c->on[k] && !c->on_before[k];
+  for (size_t k = 0; k < plan->n_relations; k++) state->risen[k] = state->on[k] && !state->on_before[k];
 }
 
 /* An instance whose `when` clauses did something in the last pass, and the relation of it that last became true, if any. */
 static LiedStatus report_restless(LiedSystem *s, double t)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   char relation[2 * NAME_SIZE] = "";
   uint32_t instance = NONE;
-  for (size_t u = 0; u < c->n_uses; u++)
-    for (size_t i = 0; i < c->uses[u].count && c->uses[u].info->class_->event; i++)
-      if (c->uses[u].batch.changed[i]) instance = c->uses[u].instance[i];
-  for (size_t k = 0; k < c->n_relations && !*relation; k++)
-    if (c->risen[k]) describe_switch(s, k, relation, sizeof relation);
+  for (size_t u = 0; u < plan->n_uses; u++)
+    for (size_t i = 0; i < plan->uses[u].count && plan->uses[u].info->class_->event; i++)
+      if (state->batch[u].changed[i]) instance = plan->uses[u].instance[i];
+  for (size_t k = 0; k < plan->n_relations && !*relation; k++)
+    if (state->risen[k]) describe_switch(s, k, relation, sizeof relation);
   const char *name = instance == NONE ? "" : instance_name(s, instance);
   if (instance != NONE && !*name) name = instance_class(s, instance)->name;
   messages_clear(&s->messages);
@@ -215,41 +217,42 @@ static LiedStatus report_restless(LiedSystem *s, double t)
  * assertion that it found violated stays violated. */
 static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed)
 {
-  Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  State *state = s->state;
   int held = s->initialised && s->hold == LIED_HOLD_ALL; /* relations have values from before */
-  assertion_forget(c);
-  keep_before(c, fired);
+  assertion_forget(plan, state);
+  keep_before(plan, state, fired);
   for (int i = 0; i < MOST_ITERATIONS; i++) {
-    LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, t, c->state, NULL);
-    if (!status && held && force_relations(c)) status = evaluate_event(s, LIED_HOLD_ALL, t, c->state, NULL);
-    if (!status && force_modes(c, fired)) status = evaluate_point(s, LIED_HOLD_ALL, t, c->state, NULL);
+    LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, t, state->present, NULL);
+    if (!status && held && force_relations(plan, state)) status = evaluate_event(s, LIED_HOLD_ALL, t, state->present, NULL);
+    if (!status && force_modes(plan, state, fired)) status = evaluate_point(s, LIED_HOLD_ALL, t, state->present, NULL);
     if (status) return status;
-    if (i == 0) note_risen(c);
-    int is_done = !run_events(c);
-    if (s->fault.site) return report_fault(s, t);
+    if (i == 0) note_risen(plan, state);
+    int is_done = !run_events(plan, state);
+    if (s->state->fault.site) return report_fault(s, t);
     if (is_done) return LIED_OK;
     *changed = 1;
     fired = NULL;
-    keep_at_zero(c);
+    keep_at_zero(plan, state);
   }
   return report_restless(s, t);
 }
 
 /* ---- the moment before ---- */
 
-static size_t n_integrated(const Composed *c)
+static size_t n_integrated(const Plan *plan, const State *state)
 {
-  return c->n_states + contacts_states(c);
+  return plan->n_states + contacts_states(state);
 }
 
 /* States and discrete variables change in `event` alone. */
-static void save_before(Composed *c)
+static void save_before(const Plan *plan, State *state)
 {
-  memcpy(c->on_before, c->on, c->n_relations);
-  memcpy(c->set_before, c->modes.set, c->n_modes);
-  if (!c->has_event) return;
-  memcpy(c->state_before, c->state, n_integrated(c) * sizeof *c->state);
-  memcpy(c->d_before, c->d, c->n_discretes * sizeof *c->d);
+  memcpy(state->on_before, state->on, plan->n_relations);
+  memcpy(state->set_before, state->modes.set, plan->n_modes);
+  if (!plan->has_event) return;
+  memcpy(state->state_before, state->present, n_integrated(plan, state) * sizeof *state->present);
+  memcpy(state->d_before, state->d, plan->n_discretes * sizeof *state->d);
 }
 
 static void exchange(void *a, void *b, size_t size)
@@ -262,44 +265,46 @@ static void exchange(void *a, void *b, size_t size)
   }
 }
 
-static void exchange_moments(Composed *c)
+static void exchange_moments(const Plan *plan, State *state)
 {
-  exchange(c->on, c->on_before, c->n_relations);
-  exchange(c->modes.set, c->set_before, c->n_modes);
-  if (!c->has_event) return;
-  exchange(c->state, c->state_before, n_integrated(c) * sizeof *c->state);
-  exchange(c->d, c->d_before, c->n_discretes * sizeof *c->d);
+  exchange(state->on, state->on_before, plan->n_relations);
+  exchange(state->modes.set, state->set_before, plan->n_modes);
+  if (!plan->has_event) return;
+  exchange(state->present, state->state_before, n_integrated(plan, state) * sizeof *state->present);
+  exchange(state->d, state->d_before, plan->n_discretes * sizeof *state->d);
 }
 
 /* Gives the left limit to the sink that records it; then restores everything as the event left it. `sign`: the determinant's,
  * before. */
 static LiedStatus show_left(LiedSystem *s, double t, int sign)
 {
-  Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  State *state = s->state;
   const Sink *left = s->dynamics.left;
-  int after = c->determinant;
+  int after = state->determinant;
   if (!left) return LIED_OK;
-  c->determinant = sign;
-  exchange_moments(c);
-  LiedStatus status = left->row(left->self, t, c->state);
-  exchange_moments(c);
-  c->determinant = after;
-  return status ? status : evaluate_point(s, LIED_HOLD_ALL, t, c->state, NULL);
+  state->determinant = sign;
+  exchange_moments(plan, state);
+  LiedStatus status = left->row(left->self, t, state->present);
+  exchange_moments(plan, state);
+  state->determinant = after;
+  return status ? status : evaluate_point(s, LIED_HOLD_ALL, t, state->present, NULL);
 }
 
 /* Carries out what `event` asked for. */
 static LiedStatus cut_as_asked(LiedSystem *s, int *cut)
 {
-  Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  State *state = s->state;
   LiedStatus status = LIED_OK;
-  for (size_t u = 0; u < c->n_uses && c->has_event; u++) {
-    const ClassUse *use = &c->uses[u];
+  for (size_t u = 0; u < plan->n_uses && plan->has_event; u++) {
+    const ClassUse *use = &plan->uses[u];
     for (size_t i = 0; i < use->count && use->info->class_->event && !status; i++) {
-      unsigned ask = use->batch.cut[i];
+      unsigned ask = batch_of(state, use)->cut[i];
       if (ask == 0 || ask > use->info->class_->n_ports) continue;
       *cut = 1;
       status = change_cut(s, s->structure.instances[use->instance[i]].first_port + ask - 1);
-      if (!status) use->batch.cut[i] = 0;
+      if (!status) batch_of(state, use)->cut[i] = 0;
     }
   }
   return status;
@@ -307,13 +312,15 @@ static LiedStatus cut_as_asked(LiedSystem *s, int *cut)
 
 static int due(const LiedSystem *s, double t, const int *fired)
 {
-  const Composed *c = s->composed;
-  return !s->initialised || s->stale || fired || c->has_event || t >= c->next_event || s->hold == LIED_HOLD_ALL;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
+  return !s->initialised || s->stale || fired || plan->has_event || t >= state->next_event || s->hold == LIED_HOLD_ALL;
 }
 
 LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome *outcome)
 {
-  Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  State *state = s->state;
   *outcome = (EventOutcome){0, 0};
   s->time = t;
   s->observed = 0;
@@ -325,30 +332,31 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
     outcome->changed = outcome->structure = 1;
   }
   if (!due(s, t, fired)) return LIED_OK;
-  int sign = c->determinant, changed = 0, cut = 0;
-  save_before(c);
-  set_initial(c, !s->initialised);
+  int sign = state->determinant, changed = 0, cut = 0;
+  save_before(plan, state);
+  set_initial(plan, state, !s->initialised);
   LiedStatus status = settle(s, t, fired, &changed);
-  set_initial(c, 0);
-  if (status) return c->determinant = sign, status;
+  set_initial(plan, state, 0);
+  if (status) return state->determinant = sign, status;
   if (changed) witness_skip(s);
-  int branched = changed || memcmp(c->on_before, c->on, c->n_relations) != 0;
-  outcome->changed |= branched || memcmp(c->set_before, c->modes.set, c->n_modes) != 0;
-  if (!branched && s->initialised && sign && sign != c->determinant) return c->determinant = sign, report_sign_change(s);
+  int branched = changed || memcmp(state->on_before, state->on, plan->n_relations) != 0;
+  outcome->changed |= branched || memcmp(state->set_before, state->modes.set, plan->n_modes) != 0;
+  if (!branched && s->initialised && sign && sign != state->determinant)
+    return state->determinant = sign, report_sign_change(s, s->state);
   int jumped = changed || s->stale || (s->hold == LIED_HOLD_ALL && outcome->changed);
   if (jumped && s->initialised) status = show_left(s, t, sign);
   if (status) return status;
   s->starting |= !s->initialised;
   s->initialised = 1;
   assertion_collect(s);
-  forget_fresh(c);
-  schedule_time_events(c);
+  forget_fresh(plan, state);
+  schedule_time_events(plan, state);
   status = cut_as_asked(s, &cut);
   if (!status && (cut || s->stale)) {
     status = compose_system(s);
     outcome->changed = outcome->structure = 1;
     witness_skip(s);
-    if (!status) schedule_time_events(s->composed);
+    if (!status) schedule_time_events(s->plan, s->state);
     return status;
   }
   if (!status && s->hold == LIED_HOLD_ALL) status = accumulation_check(s, t, changed);

@@ -4,7 +4,7 @@
 
 LiedStatus system_composed(LiedSystem *s)
 {
-  if (s->composed) return LIED_OK;
+  if (s->plan) return LIED_OK;
   system_error(s, (Topic){.code = "not-composed"}, "the system is not composed yet");
   system_remedy(s, "call lied_compose first");
   return LIED_WRONG_ORDER;
@@ -35,6 +35,6 @@ LiedStatus system_idle(LiedSystem *s)
 void system_disturb(LiedSystem *s)
 {
   s->observed = 0;
-  if (s->composed) s->composed->next_event = -INFINITY, s->composed->evaluated = 0;
+  if (s->plan) s->state->next_event = -INFINITY, s->state->evaluated = 0;
   integrator_reset(&s->integrator);
 }

@@ -10,7 +10,7 @@
 
 static uint64_t unsettled(const LiedSystem *s)
 {
-  return s->stats.mode_exhausted + s->composed->modes.exhausted;
+  return s->state->modes.exhausted;
 }
 
 static void begin_run(LiedSystem *s, double span)
@@ -148,10 +148,10 @@ static void choose_among(Recorder *recorder, const LiedRun *run, size_t first, s
 static LiedStatus choose_by_patterns(Recorder *recorder, const LiedRun *run, unsigned char *hit)
 {
   LiedSystem *s = recorder->s;
-  const size_t *start = s->composed->variable_start;
-  for (uint32_t i = 0; i < s->composed->n_instances; i++)
+  const size_t *start = s->plan->variable_start;
+  for (uint32_t i = 0; i < s->plan->n_instances; i++)
     if (instance_may_match(s, i, run)) choose_among(recorder, run, start[i], start[i + 1], hit);
-  choose_among(recorder, run, start[s->composed->n_instances], recorder->room, hit);
+  choose_among(recorder, run, start[s->plan->n_instances], recorder->room, hit);
   for (size_t p = 0; p < run->n_patterns; p++) {
     if (hit[p]) continue;
     system_error(s, topic_name(s, "no-match", run->patterns[p]), "the pattern '%s' matches no variable", run->patterns[p]);

@@ -13,7 +13,7 @@ LiedStatus system_idle(LiedSystem *s);     /* not in a run: may be composed, ste
  * have to be found again. */
 void system_disturb(LiedSystem *s);
 
-void composed_free(LiedSystem *s, Composed *c);
+void composition_free(LiedSystem *s, Plan *plan, State *state);
 void system_close_integrator(LiedSystem *s);
 void stability_disturb(LiedSystem *s); /* a parameter has changed */
 void stability_free(LiedSystem *s);

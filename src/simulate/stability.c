@@ -68,9 +68,9 @@ static struct Stability *new_stability(LiedSystem *s)
   return st;
 }
 
-static size_t count_flags(const Composed *c)
+static size_t count_flags(const Plan *plan, const State *state)
 {
-  return c->n_relations + c->modes.n;
+  return plan->n_relations + state->modes.n;
 }
 
 /* Known sizes and values are kept when there are more states. */
@@ -102,31 +102,32 @@ static int is_new(const struct Stability *st, size_t k, unsigned value)
   return !(st->seen[k] & (1u << value));
 }
 
-static int anything_new(const struct Stability *st, const Composed *c)
+static int anything_new(const struct Stability *st, const Plan *plan, const State *state)
 {
   int found = 0;
-  for (size_t k = 0; k < c->n_relations; k++) found |= is_new(st, k, c->on[k]);
-  for (size_t m = 0; m < c->modes.n; m++) found |= is_new(st, c->n_relations + m, c->modes.set[m]);
+  for (size_t k = 0; k < plan->n_relations; k++) found |= is_new(st, k, state->on[k]);
+  for (size_t m = 0; m < state->modes.n; m++) found |= is_new(st, plan->n_relations + m, state->modes.set[m]);
   return found;
 }
 
-static void note_seen(const struct Stability *st, const Composed *c)
+static void note_seen(const struct Stability *st, const Plan *plan, const State *state)
 {
-  for (size_t k = 0; k < c->n_relations; k++) st->seen[k] |= (unsigned char)(1u << c->on[k]);
-  for (size_t m = 0; m < c->modes.n; m++) st->seen[c->n_relations + m] |= (unsigned char)(1u << c->modes.set[m]);
+  for (size_t k = 0; k < plan->n_relations; k++) st->seen[k] |= (unsigned char)(1u << state->on[k]);
+  for (size_t m = 0; m < state->modes.n; m++) st->seen[plan->n_relations + m] |= (unsigned char)(1u << state->modes.set[m]);
 }
 
 void stability_notice(LiedSystem *s)
 {
   struct Stability *st = s->stability;
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   if (!st || !s->in_run || !st->checked || st->pending || st->composition != s->stats.compositions ||
-      st->n_flags != count_flags(c))
+      st->n_flags != count_flags(plan, state))
     return;
-  if (!anything_new(st, c)) return;
+  if (!anything_new(st, plan, state)) return;
   st->pending = 1;
-  st->t = c->time;
-  memcpy(st->x, c->x, s->dynamics.n_states * sizeof *c->x);
+  st->t = state->time;
+  memcpy(st->x, state->x, s->dynamics.n_states * sizeof *state->x);
 }
 
 /* ---- the derivative of f ---- */
@@ -307,7 +308,7 @@ static int check_modes(LiedSystem *s, struct Stability *st)
   Unstable mode = {.re = st->re, .im = st->im, .left_re = st->left_re, .left_im = st->left_im};
   ritz_init(&l.ritz, l.n, st->ritz);
   if (!linearised_evaluate(&l, LIED_HOLD_TIME, l.x, l.f)) return l.no_memory;
-  note_seen(st, s->composed);
+  note_seen(st, s->plan, s->state);
   measure(&l, st->peak);
   int found = linearised_find(&l) && find_unstable(&l, s->integrator.method, steps_ahead(st), &mode);
   if (!found) return l.no_memory;
@@ -316,9 +317,9 @@ static int check_modes(LiedSystem *s, struct Stability *st)
   StepWarning warning;
   uint32_t cause;
   if (!linearised_evaluate(&l, LIED_HOLD_TIME, l.x, l.f)) return l.no_memory; /* relations and modes as they were */
-  const uint64_t before = s->stats.evaluations;
+  const uint64_t before = s->state->counts.evaluations;
   stability_describe(s, &l, &mode, steps_ahead(st), &warning, &cause);
-  st->saying += s->stats.evaluations - before;
+  st->saying += s->state->counts.evaluations - before;
   if (visible)
     warn(s, st, &warning, cause);
   else
@@ -327,9 +328,9 @@ static int check_modes(LiedSystem *s, struct Stability *st)
 }
 
 /* Everything is new again, but contacts that are open: those need no check. */
-static void forget_seen(const struct Stability *st, const Composed *c)
+static void forget_seen(const struct Stability *st, const Plan *plan)
 {
-  size_t own = c->n_relations + c->n_modes;
+  size_t own = plan->n_relations + plan->n_modes;
   memset(st->seen, 0, own);
   memset(st->seen + own, 1 << MODE_LOWER | 1 << MODE_UPPER, st->flags - own);
 }
@@ -337,22 +338,23 @@ static void forget_seen(const struct Stability *st, const Composed *c)
 /* Numbers of relations and modes mean something else after a composition; those of contacts when other shapes came close. */
 static void forget_flags(const LiedSystem *s, struct Stability *st)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   const int same = st->composition == s->stats.compositions;
-  if (same && st->n_flags == count_flags(c)) return;
+  if (same && st->n_flags == count_flags(plan, state)) return;
   if (!same) memset(st->peak, 0, st->room * sizeof *st->peak), st->checked = 0;
   st->composition = s->stats.compositions;
-  st->n_flags = count_flags(c);
+  st->n_flags = count_flags(plan, state);
   st->n_last = 0;
   st->pending = 0;
-  forget_seen(st, c);
+  forget_seen(st, plan);
 }
 
 /* From step to step an unstable mode alternates. Costs no evaluation: says when an unstable mode that was too small to
  * matter may have become visible. */
 static int jumps(const LiedSystem *s, struct Stability *st)
 {
-  const double *x = s->composed->state;
+  const double *x = s->state->present;
   size_t n = s->dynamics.n_states;
   int found = 0;
   for (size_t i = 0; i < n; i++) {
@@ -375,7 +377,7 @@ static void watch(const LiedSystem *s, struct Stability *st)
   st->again = s->stats.steps + st->wait;
   st->wait *= 2;
   st->disturbed = 1;
-  forget_seen(st, s->composed);
+  forget_seen(st, s->plan);
 }
 
 static int due(const LiedSystem *s, const struct Stability *st, int last)
@@ -383,35 +385,35 @@ static int due(const LiedSystem *s, const struct Stability *st, int last)
   uint64_t n = s->dynamics.n_states, cost = TRIAL + (n <= RITZ_MOST ? n : RITZ_SPACE);
   if (st->n_causes == MOST_CAUSES || n == 0) return 0;
   if (!st->checked) return 1;
-  if (!last && !st->pending && !st->disturbed && s->stats.evaluations < st->next) return 0;
-  return st->spent <= AT_FIRST * cost + s->stats.evaluations / SHARE;
+  if (!last && !st->pending && !st->disturbed && s->state->counts.evaluations < st->next) return 0;
+  return st->spent <= AT_FIRST * cost + s->state->counts.evaluations / SHARE;
 }
 
 /* Evaluations off the trajectory have no side effects: no order of elimination is kept for them. */
 static LiedStatus check(LiedSystem *s, struct Stability *st)
 {
-  const uint64_t before = s->stats.evaluations, saying = st->saying;
+  const uint64_t before = s->state->counts.evaluations, saying = st->saying;
   const Messages messages = s->messages; /* goes back to where its texts are */
   const int in_run = s->in_run;
   s->in_run = 0;
   const int no_memory = check_modes(s, st);
   s->messages = messages;
   s->in_run = in_run;
-  s->composed->evaluated = s->observed = 0;
+  s->state->evaluated = s->observed = 0;
   st->pending = st->disturbed = 0;
   st->checked = 1;
-  uint64_t cost = s->stats.evaluations - before;
+  uint64_t cost = s->state->counts.evaluations - before;
   s->stats.looks += cost;
   cost -= st->saying - saying;
   st->spent += cost;
-  st->next = s->stats.evaluations + SHARE * cost;
+  st->next = s->state->counts.evaluations + SHARE * cost;
   return no_memory ? report_no_memory(s) : LIED_OK;
 }
 
 static LiedStatus check_now(LiedSystem *s, struct Stability *st, double t)
 {
   st->t = t;
-  memcpy(st->x, s->composed->state, s->dynamics.n_states * sizeof *st->x);
+  memcpy(st->x, s->state->present, s->dynamics.n_states * sizeof *st->x);
   return check(s, st);
 }
 
@@ -429,18 +431,19 @@ static void note_step(struct Stability *st, const Method *method, double h, doub
 LiedStatus stability_check(LiedSystem *s, double t, double h, double left)
 {
   struct Stability *st = s->stability;
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   if (!st) st = new_stability(s);
-  if (!st || !make_room(s, st, s->dynamics.n_states, count_flags(c))) return report_no_memory(s);
+  if (!st || !make_room(s, st, s->dynamics.n_states, count_flags(plan, state))) return report_no_memory(s);
   forget_flags(s, st);
   note_step(st, s->integrator.method, h, left);
   if (st->suspicion.text[0] && st->n_causes == 0) watch(s, st);
   int last = left <= 0;
   if (!due(s, st, last)) return LIED_OK;
   LiedStatus status = st->pending ? check(s, st) : LIED_OK;
-  int now_and_then = s->stats.evaluations >= st->next;
+  int now_and_then = s->state->counts.evaluations >= st->next;
   if (!status && (!st->checked || last || now_and_then || st->disturbed)) status = check_now(s, st, t);
-  if (now_and_then) forget_seen(st, c);
+  if (now_and_then) forget_seen(st, plan);
   return status;
 }
 

@@ -41,7 +41,7 @@ typedef struct SteadySearch {
 
 static LiedStatus search_open(SteadySearch *search, LiedSystem *s)
 {
-  size_t n = s->composed->n_states;
+  size_t n = s->plan->n_states;
   *search = (SteadySearch){.s = s, .n = n, .best = INFINITY};
   search->x = memory_resize(&s->memory, NULL, 0, (4 * n + 1) * sizeof(double));
   if (!search->x) return report_no_memory(s);
@@ -58,7 +58,7 @@ static void search_close(SteadySearch *search)
 }
 
 /* f at x, and how far from zero it is. */
-static LiedStatus evaluate(SteadySearch *search)
+static LiedStatus find_rates(SteadySearch *search)
 {
   LiedSystem *s = search->s;
   LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, s->time, search->x, search->f);
@@ -145,7 +145,7 @@ static LiedStatus step_back(SteadySearch *search)
 {
   move(search, -1);
   search->dt *= 0.1;
-  return evaluate(search);
+  return find_rates(search);
 }
 
 /* One step, which changes the state by `change`. */
@@ -156,7 +156,7 @@ static LiedStatus advance(SteadySearch *search, double *change)
   double before = search->rate;
   search->used = search->dt;
   move(search, 1);
-  status = evaluate(search);
+  status = find_rates(search);
   if (status == LIED_NO_MEMORY) return status;
   if (status) return *change = INFINITY, step_back(search);
   search->dt = fmin(longest, search->dt * growth(search, before, *change));
@@ -168,9 +168,9 @@ static LiedStatus give_up(const SteadySearch *search)
 {
   LiedSystem *s = search->s;
   char name[NAME_SIZE];
-  state_name(s, s->composed, search->worst, name, sizeof name);
+  state_name(s, s->state, search->worst, name, sizeof name);
   messages_clear(&s->messages);
-  system_error(s, topic_state(s, "no-steady-state", search->worst),
+  system_error(s, topic_state(s, s->state, "no-steady-state", search->worst),
                "no steady state was found from here: where the system comes closest, der(%s) = %.6g", name, search->slope);
   system_remedy(s, "look for a force or flow that nothing balances, for a motion that never ends, or start closer");
   return LIED_SOLVER_FAILED;
@@ -179,8 +179,8 @@ static LiedStatus give_up(const SteadySearch *search)
 /* At one pace; *found: x is steady. */
 static LiedStatus walk(SteadySearch *search, int *found)
 {
-  memcpy(search->x, search->s->composed->state, search->n * sizeof(double));
-  LiedStatus status = evaluate(search);
+  memcpy(search->x, search->s->state->present, search->n * sizeof(double));
+  LiedStatus status = find_rates(search);
   search->dt = first_step(search);
   for (int i = 0; i < search->pace->steps && !status && !*found && !ran_away(search); i++) {
     double change = INFINITY;
@@ -209,7 +209,7 @@ static LiedStatus search_once(LiedSystem *s, int *again)
   LiedStatus status = search_open(&search, s);
   if (status) return status;
   status = search_run(&search);
-  if (!status) memcpy(s->composed->state, search.x, search.n * sizeof(double));
+  if (!status) memcpy(s->state->present, search.x, search.n * sizeof(double));
   search_close(&search);
   EventOutcome outcome = {0, 0};
   if (!status) status = system_event(s, s->time, NULL, &outcome);

@@ -39,32 +39,33 @@ static uint32_t instance_id(const LiedSystem *s, uint32_t instance)
 
 static void name_pairs(Parts *parts)
 {
-  const Composed *c = parts->s->composed;
-  for (size_t p = 0; p < contacts_pairs(c); p++) {
-    const ContactPairInfo pair = contacts_pair(c, p);
+  const Plan *plan = parts->s->plan;
+  const State *state = parts->s->state;
+  for (size_t p = 0; p < contacts_pairs(state); p++) {
+    const ContactPairInfo pair = contacts_pair(state, p);
     const size_t end = pair.first_point + pair.n_points;
-    uint32_t id = (uint32_t)(c->n_instances + p);
-    for (size_t k = CONTACT_FORCES * pair.first_point; k < CONTACT_FORCES * end; k++) parts->row_id[c->n_core + k] = id;
-    for (size_t k = CONTACT_STATES * pair.first_point; k < CONTACT_STATES * end; k++) parts->state_id[c->n_states + k] = id;
+    uint32_t id = (uint32_t)(plan->n_instances + p);
+    for (size_t k = CONTACT_FORCES * pair.first_point; k < CONTACT_FORCES * end; k++) parts->row_id[plan->n_core + k] = id;
+    for (size_t k = CONTACT_STATES * pair.first_point; k < CONTACT_STATES * end; k++) parts->state_id[plan->n_states + k] = id;
   }
 }
 
 static void name_rows(Parts *parts)
 {
   const LiedSystem *s = parts->s;
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
   for (size_t r = 0; r < parts->n_rows; r++) parts->row_id[r] = NONE;
   for (size_t i = 0; i < parts->l->n; i++) parts->state_id[i] = NONE;
-  for (size_t r = 0; r < c->n_core; r++) {
-    if (c->core_row[r] >= c->n_rows) continue;
-    RowOwner owner = row_owner(c, c->core_row[r]);
+  for (size_t r = 0; r < plan->n_core; r++) {
+    if (plan->core_row[r] >= plan->n_rows) continue;
+    RowOwner owner = row_owner(plan, plan->core_row[r]);
     parts->row_id[r] = instance_id(s, owner.use->instance[owner.position]);
   }
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     size_t n = use->info->class_->n_states;
     for (size_t k = 0; k < use->count * n; k++)
-      if (c->state_column[use->state + k] == STATE_BY_FUNCTION)
+      if (plan->state_column[use->state + k] == STATE_BY_FUNCTION)
         parts->state_id[use->state + k] = instance_id(s, use->instance[k / n]);
   }
   name_pairs(parts);
@@ -73,10 +74,11 @@ static void name_rows(Parts *parts)
 /* Derivatives at the point evaluated last, if the linear level had the solution before + step answer. */
 static void rates_with(const Parts *parts, double step, double *rates)
 {
-  Composed *c = parts->s->composed;
-  for (size_t r = 0; r < parts->n_rows; r++) c->solution[r] = parts->before[r] + step * parts->answer[r];
-  if (c->solution != c->z) memcpy(c->z, c->solution, c->n_core * sizeof *c->z);
-  evaluate_rates(c, rates);
+  const Plan *plan = parts->s->plan;
+  State *state = parts->s->state;
+  for (size_t r = 0; r < parts->n_rows; r++) state->solution[r] = parts->before[r] + step * parts->answer[r];
+  if (state->solution != state->z) memcpy(state->z, state->solution, plan->n_core * sizeof *state->z);
+  evaluate_rates(plan, state, rates);
 }
 
 /* How rows and derivatives change along one part of the mode. */
@@ -84,19 +86,19 @@ static int find_change(Parts *parts, int part)
 {
   const Linearised *l = parts->l;
   const double *v = part ? parts->mode->im : parts->mode->re;
-  const Composed *c = parts->s->composed;
+  const State *state = parts->s->state;
   double *change = parts->change[part];
   for (size_t i = 0; i < l->n; i++) l->point[i] = l->x[i] + STEP * l->scale[i] * v[i];
   if (!linearised_evaluate(parts->l, LIED_HOLD_ALL, l->point, l->image)) return 0;
   for (size_t r = 0; r < parts->n_rows; r++) {
     double sum = 0;
-    for (uint32_t e = c->matrix.start[r]; e < c->matrix.start[r + 1]; e++)
-      sum += c->matrix.value[e] * (c->solution[c->matrix.column[e]] - parts->before[c->matrix.column[e]]);
+    for (uint32_t e = state->matrix.start[r]; e < state->matrix.start[r + 1]; e++)
+      sum += state->matrix.value[e] * (state->solution[state->matrix.column[e]] - parts->before[state->matrix.column[e]]);
     change[r] = sum / STEP;
   }
-  for (size_t m = 0; m < c->modes.n; m++) /* a law that does not act: the row of its unknown alone */
-    if (c->modes.set[m] != MODE_LAW)
-      change[c->modes.row[m]] = (c->solution[c->modes.column[m]] - parts->before[c->modes.column[m]]) / STEP;
+  for (size_t m = 0; m < state->modes.n; m++) /* a law that does not act: the row of its unknown alone */
+    if (state->modes.set[m] != MODE_LAW)
+      change[state->modes.row[m]] = (state->solution[state->modes.column[m]] - parts->before[state->modes.column[m]]) / STEP;
   rates_with(parts, 0, parts->reference);
   for (size_t i = 0; i < l->n; i++) parts->own[part][i] = (parts->reference[i] - l->f[i]) / STEP;
   return 1;
@@ -108,7 +110,7 @@ static void add_share(const Parts *parts, size_t first, size_t end, int part, do
   const Linearised *l = parts->l;
   for (size_t r = 0; r < parts->n_rows; r++)
     parts->right[r] = parts->row_id[r] >= first && parts->row_id[r] < end ? parts->change[part][r] : 0;
-  factor_solve(parts->s->composed->factor, parts->right, parts->answer);
+  factor_solve(parts->s->state->factor, parts->right, parts->answer);
   rates_with(parts, STEP, l->image);
   for (size_t i = 0; i < l->n; i++) {
     double rate = (l->image[i] - parts->reference[i]) / STEP;
@@ -141,9 +143,10 @@ static uint32_t find_largest(const Parts *parts)
 
 static uint32_t find_cause(LiedSystem *s, Linearised *l, const Unstable *mode)
 {
-  const Composed *c = s->composed;
-  Parts parts = {.s = s, .l = l, .mode = mode, .n_rows = c->matrix.n, .n_ids = c->n_instances};
-  parts.n_ids += contacts_pairs(c);
+  const Plan *plan = s->plan;
+  const State *state = s->state;
+  Parts parts = {.s = s, .l = l, .mode = mode, .n_rows = state->matrix.n, .n_ids = plan->n_instances};
+  parts.n_ids += contacts_pairs(state);
   Arena *arena = &s->work;
   arena_init(arena, &s->memory, &s->failure);
   if (setjmp(s->failure)) return arena_free(&s->work), l->no_memory = 1, NONE;
@@ -160,7 +163,7 @@ static uint32_t find_cause(LiedSystem *s, Linearised *l, const Unstable *mode)
   name_rows(&parts);
   uint32_t cause = NONE;
   if (linearised_evaluate(l, LIED_HOLD_ALL, l->x, l->image)) {
-    memcpy(parts.before, c->solution, parts.n_rows * sizeof *parts.before);
+    memcpy(parts.before, state->solution, parts.n_rows * sizeof *parts.before);
     if (find_change(&parts, 0) && find_change(&parts, 1) && parts.n_ids) cause = find_largest(&parts);
   }
   arena_free(arena);
@@ -194,34 +197,34 @@ static unsigned lengthen_one(double *value, double h, unsigned kind)
 }
 
 /* Lengthens time constants of these kinds to h; returns the kinds of those that were shorter. */
-static unsigned lengthen(const Composed *c, unsigned kinds, double h)
+static unsigned lengthen(const Plan *plan, const State *state, unsigned kinds, double h)
 {
   unsigned found = 0;
-  for (size_t u = 0; u < c->n_uses; u++) {
-    const ClassUse *use = &c->uses[u];
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
     const LiedClass *class_ = use->info->class_;
     for (unsigned p = 0; p < class_->n_parameters; p++) {
       unsigned kind = kinds & kind_of(&class_->parameters[p]);
-      double *value = (double *)use->batch.p + p;
+      double *value = (double *)batch_of(state, use)->p + p;
       for (size_t i = 0; i < use->count && kind; i++) found |= lengthen_one(value + i * class_->n_parameters, h, kind);
     }
   }
-  for (size_t p = 0; p < contacts_pairs(c) && kinds & ELASTIC; p++)
-    found |= lengthen_one(contacts_pair(c, p).elastic_time, h, ELASTIC);
+  for (size_t p = 0; p < contacts_pairs(state) && kinds & ELASTIC; p++)
+    found |= lengthen_one(contacts_pair(state, p).elastic_time, h, ELASTIC);
   return found;
 }
 
 /* Copies parameters out of the composition, or back. */
-static void copy_parameters(const Composed *c, double *kept, int back)
+static void copy_parameters(const Plan *plan, const State *state, double *kept, int back)
 {
-  for (size_t u = 0; u < c->n_uses; u++) {
-    size_t n = c->uses[u].count * c->uses[u].info->class_->n_parameters;
-    double *p = (double *)c->uses[u].batch.p;
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    size_t n = plan->uses[u].count * plan->uses[u].info->class_->n_parameters;
+    double *p = (double *)state->batch[u].p;
     if (n) memcpy(back ? p : kept, back ? kept : p, n * sizeof *p);
     kept += n;
   }
-  for (size_t p = 0; p < contacts_pairs(c); p++, kept++) {
-    double *time = contacts_pair(c, p).elastic_time;
+  for (size_t p = 0; p < contacts_pairs(state); p++, kept++) {
+    double *time = contacts_pair(state, p).elastic_time;
     if (back)
       *time = *kept;
     else
@@ -240,17 +243,18 @@ static int is_calm(const Linearised *l, double steps)
 static unsigned try_times(Linearised *l, unsigned kinds, double steps)
 {
   LiedSystem *s = l->s;
-  Composed *c = s->composed;
-  size_t n = contacts_pairs(c);
-  for (size_t u = 0; u < c->n_uses; u++) n += c->uses[u].count * c->uses[u].info->class_->n_parameters;
+  const Plan *plan = s->plan;
+  State *state = s->state;
+  size_t n = contacts_pairs(state);
+  for (size_t u = 0; u < plan->n_uses; u++) n += plan->uses[u].count * plan->uses[u].info->class_->n_parameters;
   double *kept = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *kept);
   if (!kept) return l->no_memory = 1, 0u;
-  copy_parameters(c, kept, 0);
-  unsigned found = lengthen(c, kinds, l->h);
-  if (found) evaluate_fixed(c);
+  copy_parameters(plan, state, kept, 0);
+  unsigned found = lengthen(plan, state, kinds, l->h);
+  if (found) evaluate_fixed(plan, state);
   if (found && !(linearised_find(l) && is_calm(l, steps))) found = 0;
-  copy_parameters(c, kept, 1);
-  evaluate_fixed(c);
+  copy_parameters(plan, state, kept, 1);
+  evaluate_fixed(plan, state);
   memory_resize(&s->memory, kept, (n + 1) * sizeof *kept, 0);
   return found;
 }
@@ -277,21 +281,22 @@ static size_t leading_state(const Linearised *l, const Unstable *mode)
 static void name_cause(const LiedSystem *s, const Linearised *l, const Unstable *mode, uint32_t cause, StepWarning *warning,
                        char *text, size_t size)
 {
-  const Composed *c = s->composed;
+  const Plan *plan = s->plan;
+  const State *state = s->state;
   warning->instance = cause;
   warning->variable = NULL;
-  if (cause < c->n_instances) {
+  if (cause < plan->n_instances) {
     const char *class_ = instance_class(s, cause)->name, *dot = strrchr(class_, '.'), *own = instance_name(s, cause);
     snprintf(text, size, *own ? "'%.200s' (%.80s)" : "%s%.80s", own, dot ? dot + 1 : class_);
   } else if (cause != NONE) {
-    const ContactPairInfo pair = contacts_pair(c, cause - c->n_instances);
+    const ContactPairInfo pair = contacts_pair(state, cause - plan->n_instances);
     snprintf(text, size, "the contact of '%.200s' and '%.200s'", instance_name(s, pair.a), instance_name(s, pair.b));
     warning->instance = pair.a;
   } else {
     size_t most = leading_state(l, mode);
     char name[NAME_SIZE] = "";
-    if (most < c->n_states) state_name(s, c, most, name, sizeof name);
-    const Topic about = most < c->n_states ? topic_state(s, NULL, most) : (Topic){.instance = ""};
+    if (most < plan->n_states) state_name(s, state, most, name, sizeof name);
+    const Topic about = most < plan->n_states ? topic_state(s, s->state, NULL, most) : (Topic){.instance = ""};
     warning->instance = map_get(&s->structure.instance_map, about.instance, strlen(about.instance));
     warning->variable = about.variable;
     snprintf(text, size, "'%.200s'", name);
@@ -323,7 +328,7 @@ static ShortText list_remedies(LiedSystem *s, Linearised *l, const Unstable *mod
   int first_order = s->integrator.method->growth[2] == 0;
   if (first_order && !stability_grows(method_find("rk3"), mode->z[0], mode->z[1], steps)) add_remedy(&r, ", or ", "rk3 or rk4");
   if (mode->shorter > 0) add_remedy(&r, ", or ", "a step of at most %.3g s", round_down(mode->shorter * l->h));
-  if (!s->composed->contacts) add_remedy(&r, ", or ", "cvode");
+  if (!s->state->contacts) add_remedy(&r, ", or ", "cvode");
   return r;
 }
 

@@ -61,7 +61,7 @@ static void add_expr(Key *key, const Env *env, const Expr *expr)
     parse_print_expression(expr, text_output(&key->buffer));
     return;
   }
-  Value value = evaluate(key->model, env, expr);
+  Value value = evaluate_expression(key->model, env, expr);
   add_value(key, &value);
 }
 

@@ -158,7 +158,8 @@ typedef struct Structure {
 
 /* ---- the system ---------------------------------------------------------------------------------------------------- */
 
-typedef struct Composed Composed; /* compose.h */
+typedef struct Plan Plan;   /* compose.h */
+typedef struct State State; /* state.h */
 
 struct LiedSystem {
   Memory memory;
@@ -166,12 +167,13 @@ struct LiedSystem {
   Arena permanent;   /* class descriptions */
   jmp_buf failure;
   Structure structure;
-  Composed *composed;     /* NULL before the first composition */
+  Plan *plan;             /* NULL before the first composition */
+  State *state;           /* ... alike */
+  struct Newton *newton;  /* of adaptive solvers; NULL: not needed yet */
   Arena work;             /* of a change of structure */
   int running;            /* states exist: composing again carries them over */
   int stale;              /* structure changed since composition */
   int refused;            /* and the new structure was refused: the present composition can still be read */
-  int parameters_changed; /* parameters changed since the last evaluation */
   int observed;           /* z_all, tails and outputs belong to the current state */
   LiedHold hold;          /* how relations are seen between events: as the solver in use needs it */
   int in_run;             /* the integrator is at work: what is called now comes from the progress callback */
@@ -182,7 +184,6 @@ struct LiedSystem {
   Messages notes;      /* what is noticed during a run, for its end */
   uint64_t warned;     /* warnings before this run */
   LiedStatus verdict;  /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
-  LiedFault fault;     /* the first of the evaluation going on */
   int initialised;     /* the initial event has been handled */
   int starting;        /* and the checks at the start have not run yet */
   double time;         /* current time */

@@ -1,17 +1,17 @@
-/* composed.c: where things are in the composed arrays. */
+/* plan.c: where things are in a Plan. */
 #include "compose/compose.h"
 
-RowOwner row_owner(const Composed *c, size_t row)
+RowOwner row_owner(const Plan *plan, size_t row)
 {
-  size_t low = 0, high = c->n_uses; /* the last use whose first row is not behind `row` */
+  size_t low = 0, high = plan->n_uses; /* the last use whose first row is not behind `row` */
   while (high - low > 1) {
     size_t middle = (low + high) / 2;
-    if (c->uses[middle].row <= row)
+    if (plan->uses[middle].row <= row)
       low = middle;
     else
       high = middle;
   }
-  const ClassUse *use = &c->uses[low];
+  const ClassUse *use = &plan->uses[low];
   size_t n = use->info->class_->n_rows;
   return (RowOwner){use, (row - use->row) / n, (unsigned)((row - use->row) % n)};
 }
@@ -29,19 +29,19 @@ size_t coefficient_of(const ClassUse *use, size_t position, unsigned entry)
   }
 }
 
-LiedEntryKind coefficient_kind(const Composed *c, size_t coefficient)
+LiedEntryKind coefficient_kind(const Plan *plan, size_t coefficient)
 {
   if (coefficient == 0) return LIED_CONSTANT;
-  size_t low = 0, high = c->n_uses;
+  size_t low = 0, high = plan->n_uses;
   while (high - low > 1) {
     size_t middle = (low + high) / 2;
-    if (c->uses[middle].constants <= coefficient)
+    if (plan->uses[middle].constants <= coefficient)
       low = middle;
     else
       high = middle;
   }
-  if (coefficient < c->uses[low].fixed) return LIED_CONSTANT;
-  return coefficient < c->uses[low].varying ? LIED_FIXED : LIED_VARYING;
+  if (coefficient < plan->uses[low].fixed) return LIED_CONSTANT;
+  return coefficient < plan->uses[low].varying ? LIED_FIXED : LIED_VARYING;
 }
 
 int carried_over(const Compose *k, uint32_t instance)
