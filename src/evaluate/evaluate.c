@@ -330,7 +330,7 @@ static void run_outputs(LiedSystem *s, int energies_only)
     expand_unknowns(state, use, state->z);
     if (use->info->class_->outputs_of) use->info->class_->outputs_of(batch_of(state, use), 0, use->count);
   }
-  if (s->ledger.open) ledger_sum(s);
+  if (s->ledger.open) ledger_sum(plan, state);
 }
 
 LiedStatus observe_at(LiedSystem *s, double t, const double *x)

@@ -41,8 +41,9 @@ typedef struct StateRoom {
   KEPT(double, coefficients, plan->n_coefficients)                                                                             \
   KEPT(double, base, plan->n_base) /* sum of what does not vary, for the entries of the core */                                \
   KEPT(double, z, plan->n_columns)                                                                                             \
-  KEPT(double, dx, states)          /* derivatives by function are written here first */                                       \
-  KEPT(double, dx_observed, states) /* derivatives at the point last observed */                                               \
+  KEPT(double, dx, states)                      /* derivatives by function are written here first */                           \
+  KEPT(double, dx_observed, states)             /* derivatives at the point last observed */                                   \
+  KEPT(AccountSums, accounts, plan->n_accounts) /* of the energy ledger */                                                     \
   KEPT(Flip, flips, plan->n_relations + plan->n_modes)                                                                         \
   KEPT(unsigned char, risen, plan->n_relations)   /* those that the last event made true */                                    \
   KEPT(unsigned char, fresh, plan->n_members)     /* 1: new here, its initial event is still to come */                        \
@@ -69,12 +70,13 @@ typedef struct EvaluationCounts {
 
 struct State {
   /* Numbers, copied as they are. */
-  double time;            /* of the point of the last evaluation */
-  double next_event;      /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
-  int evaluated;          /* z belongs to (time, x), and no parameter or input has changed since */
-  int parameters_changed; /* since the last evaluation */
-  int reordered;          /* the factor was reordered, because the last point needed another order */
-  int determinant;        /* its sign at rest, where it is safe; 0: not known yet */
+  double time;             /* of the point of the last evaluation */
+  double next_event;       /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
+  int evaluated;           /* z belongs to (time, x), and no parameter or input has changed since */
+  int parameters_changed;  /* since the last evaluation */
+  int reordered;           /* the factor was reordered, because the last point needed another order */
+  int determinant;         /* its sign at rest, where it is safe; 0: not known yet */
+  double peak[N_MEASURES]; /* [J] of the energy ledger: the largest since the start */
 
   /* Where things are. */
   const Plan *plan;
