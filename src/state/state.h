@@ -104,6 +104,8 @@ struct State {
 /* NULL without memory. All numbers are 0. */
 State *state_new(Memory *memory, const Plan *plan, StateRoom room);
 void state_free(Memory *memory, State *state);
+int state_fits(const State *state, const State *from); /* state_copy can copy it; 0 for NULL */
+void state_copy(State *to, const State *from); /* the numbers of one with the same Plan and room */
 size_t state_size(const Plan *plan, StateRoom room); /* bytes */
 
 static inline LiedBatch *batch_of(const State *state, const ClassUse *use)

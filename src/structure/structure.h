@@ -257,6 +257,7 @@ void structure_release(Structure *structure);   /* one holder less */
 /* Before a change: makes s->structure one that nobody else holds. */
 LiedStatus structure_own(LiedSystem *s);
 Arena *structure_class_arena(LiedSystem *s); /* for one more description; NULL without memory */
+int structure_is_related(const Structure *a, const Structure *b); /* one was copied from the other, or from a common one */
 size_t structure_bytes(const Structure *structure);
 void values_free(LiedSystem *s);
 
