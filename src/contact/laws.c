@@ -114,10 +114,10 @@ static void extend_modes(Composed *c)
   uint32_t *row = ARENA_NEW(&contacts->arena, uint32_t, n), *column = ARENA_NEW(&contacts->arena, uint32_t, n);
   for (size_t m = 0; m < c->n_modes; m++) row[m] = c->mode_row[m], column[m] = c->mode_column[m];
   for (size_t m = c->n_modes; m < n; m++) row[m] = column[m] = (uint32_t)(contacts->core.n + m - c->n_modes);
-  uint64_t passes = c->modes.passes, exhausted = c->modes.exhausted;
+  uint64_t passes = c->modes.head->passes, exhausted = c->modes.head->exhausted;
   modes_init(&c->modes, &contacts->arena, &c->matrix, n, row, column);
-  c->modes.passes = passes;
-  c->modes.exhausted = exhausted;
+  c->modes.head->passes = passes;
+  c->modes.head->exhausted = exhausted;
 }
 
 void contacts_extend(Composed *c)

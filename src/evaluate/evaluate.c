@@ -184,7 +184,7 @@ FactorStatus evaluate_new_factor(LiedSystem *s, Arena *work, const Factor *model
   assemble_laws(c, CONTACTS_OPEN);
   memcpy(c->reference, c->matrix.value, matrix_size(c));
   c->reordered = 0;
-  FactorStatus status = model ? factor_analyse_from(c->factor, model, c->n_core) : FACTOR_DEGRADED;
+  FactorStatus status = model ? factor_analyse_from(c->factor, model->symbolic, c->n_core) : FACTOR_DEGRADED;
   return status == FACTOR_DEGRADED ? factor_analyse(c->factor) : status;
 }
 

@@ -145,8 +145,8 @@ void lied_stats(const LiedSystem *s, LiedStats *stats)
   stats->blocks = c->n_blocks;
   stats->batches = c->n_batches;
   stats->modes = c->n_modes;
-  stats->mode_passes += c->modes.passes;
-  stats->mode_exhausted += c->modes.exhausted;
+  stats->mode_passes += c->modes.head->passes;
+  stats->mode_exhausted += c->modes.head->exhausted;
 }
 
 /* ---- port relation ---- */

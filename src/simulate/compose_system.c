@@ -103,8 +103,8 @@ LiedStatus compose_system(LiedSystem *s)
   if (status == LIED_NO_MEMORY) system_error(s, (Topic){.code = "no-memory"}, "out of memory while composing");
   if (status) return compose_withdraw_free_motions(s), s->refused = 1, status;
   if (s->composed) {
-    s->stats.mode_passes += s->composed->modes.passes;
-    s->stats.mode_exhausted += s->composed->modes.exhausted;
+    s->stats.mode_passes += s->composed->modes.head->passes;
+    s->stats.mode_exhausted += s->composed->modes.head->exhausted;
   }
   composed_free(s, s->composed);
   s->composed = c;

@@ -10,7 +10,7 @@
 
 static uint64_t unsettled(const LiedSystem *s)
 {
-  return s->stats.mode_exhausted + s->composed->modes.exhausted;
+  return s->stats.mode_exhausted + s->composed->modes.head->exhausted;
 }
 
 static void begin_run(LiedSystem *s, double span)
