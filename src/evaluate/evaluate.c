@@ -182,7 +182,7 @@ FactorStatus evaluate_new_factor(Memory *memory, const Plan *plan, State *state,
   assemble_laws(plan, state, CONTACTS_OPEN);
   memcpy(state->reference, state->matrix.value, matrix_size(state));
   state->reordered = 0;
-  FactorStatus status = model ? factor_analyse_from(state->factor, model, plan->n_core) : FACTOR_DEGRADED;
+  FactorStatus status = model ? factor_analyse_from(state->factor, model->symbolic, plan->n_core) : FACTOR_DEGRADED;
   return status == FACTOR_DEGRADED ? factor_analyse(state->factor) : status;
 }
 

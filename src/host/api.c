@@ -147,8 +147,8 @@ void lied_stats(const LiedSystem *s, LiedStats *stats)
   stats->blocks = plan->n_blocks;
   stats->batches = plan->n_batches;
   stats->modes = plan->n_modes;
-  stats->mode_passes = state->modes.passes;
-  stats->mode_exhausted = state->modes.exhausted;
+  stats->mode_passes = state->modes.head->passes;
+  stats->mode_exhausted = state->modes.head->exhausted;
   stats->evaluations = state->counts.evaluations;
   stats->reorderings = state->counts.reorderings;
 }

@@ -125,8 +125,8 @@ static void carry_totals(const Plan *plan, const State *old, State *state)
   if (plan->n_accounts) memcpy(state->accounts, old->accounts, plan->n_accounts * sizeof *old->accounts);
   memcpy(state->peak, old->peak, sizeof old->peak);
   state->counts = old->counts;
-  state->modes.passes += old->modes.passes;
-  state->modes.exhausted += old->modes.exhausted;
+  state->modes.head->passes += old->modes.head->passes;
+  state->modes.head->exhausted += old->modes.head->exhausted;
 }
 
 LiedStatus compose_system(LiedSystem *s)
