@@ -97,6 +97,7 @@ void system_bind_dynamics(LiedSystem *s)
       .self = s,
       .left = left,
       .n_states = plan->n_states + contacts_states(state),
+      .room_states = plan->n_states + CONTACT_STATES * state->room.points,
       .n_roots = plan->n_relations + 2 * plan->n_modes,
       .x = state->present,
       .derivatives = derivatives,

@@ -195,6 +195,7 @@ struct LiedSystem {
   int observed;          /* z_all, tails and outputs belong to the current state */
   LiedHold hold;         /* how relations are seen between events: as the solver in use needs it */
   int in_run;            /* the integrator is at work: what is called now comes from the progress callback */
+  int looking;            /* evaluations are for a check beside the run, and leave no trace in it */
   const LiedClass *free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
   size_t n_free_motions;
   size_t contact_room; /* for points of contact, beyond the usual */
