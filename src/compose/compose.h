@@ -35,7 +35,6 @@ typedef struct ClassUse {
   size_t discrete;                  /* first of its discrete variables in d */
   size_t constants, fixed, varying; /* first of each in coefficients */
   uint8_t *fresh;                   /* [count] 1: new here, its initial event is still to come */
-  uint8_t *is_velocity;             /* [n_states] of dialectic joints: it moves the ports without placing them; NULL: none */
   uint8_t *warned;                  /* [count][n_assertions] 1: this warning has been given */
   const uint16_t *required;         /* [n_required] unknowns that derivatives or events read */
   uint32_t n_required;

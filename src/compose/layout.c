@@ -273,6 +273,7 @@ static void make_batch(Compose *k, ClassUse *use, double *z)
       .said = ARENA_NEW(a, double, class_->n_said * use->count),
       .fault = &k->s->fault,
       .owner = use,
+      .context = class_->context,
   };
   use->warned = ARENA_NEW(a, uint8_t, class_->n_assertions * use->count);
   use->fresh = ARENA_NEW(a, uint8_t, use->count);

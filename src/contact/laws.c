@@ -278,7 +278,7 @@ Touch contacts_touch(const Composed *c, const ContactPair *pair)
   const ContactBody *a = &c->contacts->bodies[pair->a], *b = &c->contacts->bodies[pair->b];
   Touch now = {.poses = {pose_of(c, a), pose_of(c, b)}};
   double reach = pair->surface.elastic_time > 0 ? INFINITY : 0;
-  unsigned n = shape_contacts(&a->shape, &now.poses[0], &b->shape, &now.poses[1], reach, now.points);
+  unsigned n = shape_contacts(&c->contacts->work, &a->shape, &now.poses[0], &b->shape, &now.poses[1], reach, now.points);
   match_slots(c->contacts, pair, now.points, n, now.point_of);
   return now;
 }

@@ -22,9 +22,11 @@ static int stop_state(Composed *c, const ClassUse *use, unsigned j)
 int rest_stop(Composed *c)
 {
   int moving = 0;
-  for (size_t u = 0; u < c->n_uses; u++)
-    for (unsigned j = 0; c->uses[u].is_velocity && j < c->uses[u].info->class_->n_states; j++)
-      if (c->uses[u].is_velocity[j]) moving |= stop_state(c, &c->uses[u], j);
+  for (size_t u = 0; u < c->n_uses; u++) {
+    const LiedClass *class_ = c->uses[u].info->class_;
+    for (unsigned j = 0; j < class_->n_states; j++)
+      if (class_->states[j].role == LIED_JOINT_VELOCITY) moving |= stop_state(c, &c->uses[u], j);
+  }
   return moving;
 }
 
@@ -72,9 +74,10 @@ Fastest rest_fastest(LiedSystem *s, const double *x)
   memcpy(c->moving, x, c->n_states * sizeof *x);
   for (size_t u = 0; u < c->n_uses; u++) {
     const ClassUse *use = &c->uses[u];
+    const LiedClass *class_ = use->info->class_;
     unsigned parameter;
-    for (unsigned j = 0; use->is_velocity && j < use->info->class_->n_states; j++)
-      if (use->is_velocity[j] && has_dialectic_time(use->info->class_, &parameter) && sways_matrix(c, use, j, c->moving))
+    for (unsigned j = 0; has_dialectic_time(class_, &parameter) && j < class_->n_states; j++)
+      if (class_->states[j].role == LIED_JOINT_VELOCITY && sways_matrix(c, use, j, c->moving))
         find_fastest(use, j, parameter, c->moving, &found);
   }
   memcpy(c->x, c->moving, c->n_states * sizeof *x);

@@ -41,8 +41,10 @@ double ledger_value(const LiedSystem *s, uint32_t account)
   return total;
 }
 
-double ledger_taken(const LiedSystem *s, const char *name)
+double ledger_taken(const LiedSystem *s, LiedEnergyKind kind)
 {
-  uint32_t account = ledger_find(s, name, strlen(name));
-  return account == NONE ? 0 : s->ledger.accounts[account].taken;
+  double sum = 0;
+  for (uint32_t i = 0; i < s->ledger.n; i++)
+    if (s->ledger.accounts[i].kind == kind) sum += s->ledger.accounts[i].taken;
+  return sum;
 }

@@ -4,7 +4,8 @@
 
 Losses losses_of(const LiedSystem *s)
 {
-  return (Losses){ledger_taken(s, "TD"), ledger_taken(s, "TE"), s->ledger.peak[MEASURE_MOTION] + s->ledger.peak[MEASURE_WORK]};
+  return (Losses){ledger_taken(s, LIED_ENERGY_TD), ledger_taken(s, LIED_ENERGY_TE),
+                  s->ledger.peak[MEASURE_MOTION] + s->ledger.peak[MEASURE_WORK]};
 }
 
 void losses_watch(LiedSystem *s)

@@ -48,14 +48,15 @@ static size_t node_motion(const LiedSystem *s, uint32_t port, double *motion)
   return n;
 }
 
-/* A tree that is fixed to the ground has no T_D: the class that is cut may have a parameter TD for it. */
+/* A tree that is fixed to the ground has no T_D: the class that is cut may have a parameter for it. */
 static double time_of_loose_part(const LiedSystem *s, uint32_t port)
 {
   uint32_t instance = s->structure.port_instance[port];
   const LiedClass *class_ = instance_class(s, instance);
+  unsigned own;
   for (unsigned p = 0; p < class_->n_parameters; p++)
-    if (strcmp(class_->parameters[p].name, "TD") == 0) return instance_parameters(s, instance)[p];
-  return 0;
+    if (class_->parameters[p].role == LIED_LOOSE_TIME) return instance_parameters(s, instance)[p];
+  return has_dialectic_time(class_, &own) ? instance_parameters(s, instance)[own] : 0;
 }
 
 static double tree_time(const LiedSystem *s, uint32_t port, double otherwise)

@@ -45,12 +45,12 @@ static Sums add_up(const LiedSystem *s)
 {
   Sums sums = {0};
   for (const EnergyAccount *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
-    int is_height = strcmp(a->name, "potential") == 0;
+    int is_height = a->kind == LIED_ENERGY_POTENTIAL;
     double sign = ledger_supplies(a) ? -1 : 1;
     sums.stored += a->stored - (sign < 0 ? a->taken : 0);
     sums.total += a->stored + sign * a->taken;
     *(is_height ? &sums.height : &sums.moving) += a->stored;
-    if (strcmp(a->name, "kinetic") == 0) sums.kinetic += a->stored;
+    if (a->kind == LIED_ENERGY_KINETIC) sums.kinetic += a->stored;
     sums.power += sign * a->power;
     sums.exchange += fabs(a->power);
     if (sign < 0) sums.supply += fabs(a->power);

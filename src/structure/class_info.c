@@ -55,7 +55,8 @@ static ConnectorCounts counts_of(const LiedConnector *connector)
 
 static LiedStatus wrong(Messages *messages, const LiedClass *class_, const char *what)
 {
-  messages_add(messages, SEVERITY_ERROR, &(Topic){.code = "wrong-class"}, "class %s: %s", class_->name, what);
+  messages_add(messages, SEVERITY_ERROR, &(Topic){.code = "wrong-class"}, "class %s: %s", class_->name ? class_->name : "",
+               what);
   return LIED_WRONG_CLASS;
 }
 
@@ -179,22 +180,33 @@ static const char *rules_fault(const LiedClass *class_)
   return NULL;
 }
 
-/* The connector begins with three positions and has three reactions; parameters and rows are there. */
+/* In the plane the connector begins with three positions and has three reactions. Of space nothing is known yet: composition
+ * refuses it. */
+static int connector_fits(const LiedConnector *connector, unsigned dimension)
+{
+  unsigned n_reactions = 0;
+  if (dimension == 3) return 1;
+  for (unsigned i = 0; i < connector->n_variables; i++) n_reactions += connector->variables[i].kind == LIED_REACTION;
+  for (unsigned i = 0; i < 3; i++)
+    if (connector->n_variables < 3 || connector->variables[i].kind != LIED_POSITION) return 0;
+  return n_reactions == 3;
+}
+
+/* Parameters and rows are there. */
 static int shape_fits(const LiedClass *class_)
 {
   const LiedShape *shape = class_->shape;
-  if (shape->port >= class_->n_ports || shape->kind > LIED_POLYGON) return 0;
-  const LiedConnector *connector = class_->ports[shape->port].connector;
-  unsigned n_reactions = 0;
-  for (unsigned i = 0; i < connector->n_variables; i++) n_reactions += connector->variables[i].kind == LIED_REACTION;
-  for (unsigned i = 0; i < 3; i++)
-    if (connector->n_variables < 3 || connector->variables[i].kind != LIED_POSITION || shape->rows[i] >= class_->n_rows)
-      return 0;
+  if (shape->port >= class_->n_ports || shape->kind > LIED_POLYGON || (shape->dimension != 2 && shape->dimension != 3))
+    return 0;
+  if (!connector_fits(class_->ports[shape->port].connector, shape->dimension)) return 0;
+  if (!shape->rows || shape->n_rows != (shape->dimension == 2 ? 3 : 6)) return 0;
+  for (unsigned i = 0; i < shape->n_rows; i++)
+    if (shape->rows[i] >= class_->n_rows) return 0;
   const uint16_t numbers[] = {shape->radius,  shape->stiffness,    shape->damping, shape->friction,
                               shape->bristle, shape->elastic_time, shape->layer};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
     if (numbers[i] != LIED_NO_PARAMETER && numbers[i] >= class_->n_parameters) return 0;
-  return n_reactions == 3 && shape->corners + 2u * shape->n_corners <= class_->n_parameters;
+  return shape->corners + (unsigned)shape->dimension * shape->n_corners <= class_->n_parameters;
 }
 
 static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
@@ -202,6 +214,7 @@ static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
   for (unsigned i = 0; i < class_->n_states; i++) {
     const LiedState *state = &class_->states[i];
     if (!(state->nominal > 0)) return "a state needs a positive nominal value";
+    if (state->role > LIED_JOINT_VELOCITY) return "a state has an unknown role";
     if (state->derivative == LIED_BY_FUNCTION && !class_->derivatives) return "it has no function `derivatives`";
     if (state->derivative != LIED_BY_FUNCTION && (state->derivative < 0 || (uint32_t)state->derivative >= n_unknowns))
       return "the derivative of a state is not an unknown";
@@ -225,8 +238,9 @@ static const char *account_fault(const LiedClass *class_)
   if (class_->n_assertions && !class_->check && !class_->check_start && !class_->event)
     return "it has assertions but no function `check`";
   for (unsigned i = 0; i < class_->n_energies; i++)
-    if (!class_->energies[i].account || class_->energies[i].output >= class_->n_outputs)
-      return "an energy has no account or is not an output";
+    if (!class_->energies[i].account || class_->energies[i].output >= class_->n_outputs ||
+        class_->energies[i].kind > LIED_ENERGY_TE)
+      return "an energy has no account, an unknown kind, or is not an output";
   return NULL;
 }
 
@@ -365,9 +379,24 @@ static LiedStatus unbalanced(Messages *messages, const LiedClass *class_, int ro
   return LIED_WRONG_CLASS;
 }
 
-LiedStatus class_check(const LiedClass *class_, Messages *messages)
+/* Its functions may read what the batches of this runtime do not have. */
+static LiedStatus newer_batch(Messages *messages, const LiedClass *class_)
+{
+  messages_add(messages, SEVERITY_ERROR, &(Topic){.code = "wrong-abi"},
+               "class %s was made with a newer component.h, whose LiedBatch has more fields", class_->name ? class_->name : "");
+  messages_remedy(messages, "compile it again with this version's component.h, or use the newer runtime");
+  return LIED_WRONG_CLASS;
+}
+
+LiedStatus class_check_version(const LiedClass *class_, Messages *messages)
 {
   if (!class_ || class_->abi_version != LIED_ABI_VERSION) return wrong_version(messages, class_ ? class_->abi_version : 0);
+  if (!class_->sizes) return wrong(messages, class_, "it has no sizes: begin it with LIED_ABI");
+  return class_->sizes->batch > sizeof(LiedBatch) ? newer_batch(messages, class_) : LIED_OK;
+}
+
+LiedStatus class_check(const LiedClass *class_, Messages *messages)
+{
   if (!class_->name) {
     messages_add(messages, SEVERITY_ERROR, &(Topic){.code = "wrong-class"}, "a class has no name");
     return LIED_WRONG_CLASS;

@@ -96,17 +96,22 @@ void structure_changed(LiedSystem *s)
 static LiedStatus find_class(LiedSystem *s, const LiedClass *class_, uint32_t *index)
 {
   Structure *t = &s->structure;
-  *index = map_get(&t->class_map, &class_, sizeof class_);
+  *index = map_get_pointer(&t->class_map, class_);
   if (*index != MAP_NONE) return LIED_OK;
-  LiedStatus status = class_check(class_, &s->messages);
+  LiedStatus status = class_check_version(class_, &s->messages);
   if (status) return status;
   if (setjmp(s->failure)) return report_no_memory(s);
+  const LiedClass *own = class_own(&s->permanent, class_);
+  status = class_check(own, &s->messages);
+  if (status) return status;
   if (!RESERVE(s, classes, 1)) return report_no_memory(s);
-  if (ledger_add_class(s, class_)) return LIED_NO_MEMORY;
-  ClassInfo *info = class_describe(&s->permanent, class_);
+  status = ledger_add_class(s, own);
+  if (status) return status;
+  ClassInfo *info = class_describe(&s->permanent, own);
   ledger_describe(s, info, &s->permanent);
   *index = (uint32_t)t->n_classes;
-  if (!map_put(&t->class_map, &class_, sizeof class_, *index)) return report_no_memory(s);
+  if (!map_put_pointer(&t->class_map, class_, *index) || !map_put_pointer(&t->class_map, own, *index))
+    return report_no_memory(s);
   t->classes[t->n_classes++] = info;
   return LIED_OK;
 }
@@ -159,7 +164,7 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
   memcpy(t->names + t->n_names, name, size);
   t->n_names += size;
   set_defaults(t, info);
-  for (unsigned p = 0; p < class_->n_ports; p++) t->port_instance[t->n_ports++] = (uint32_t)t->n_instances;
+  for (unsigned p = 0; p < info->class_->n_ports; p++) t->port_instance[t->n_ports++] = (uint32_t)t->n_instances;
   *instance = (uint32_t)t->n_instances++;
   structure_changed(s);
   return LIED_OK;

@@ -79,6 +79,7 @@ enum { MEASURE_NONE, MEASURE_MOTION, MEASURE_WORK, MEASURE_HEAT, N_MEASURES };
 
 typedef struct EnergyAccount {
   const char *name;     /* as a class gives it */
+  uint8_t kind;         /* LiedEnergyKind, of all classes that have it */
   uint8_t measure;      /* MEASURE_... it is part of */
   double stored, power; /* [J], [W] sums over all instances at the point last observed */
   double taken;         /* [J] integral of power since the ledger was opened, up to the start of the last step */
@@ -160,22 +161,27 @@ typedef struct Structure {
 
 typedef struct Composed Composed; /* compose.h */
 
+typedef struct FreeMotion {
+  const LiedClass *class_; /* as it was given */
+  const LiedClass *own;    /* class_own of it */
+} FreeMotion;
+
 struct LiedSystem {
   Memory memory;
   Messages messages; /* of the last call */
   Arena permanent;   /* class descriptions */
   jmp_buf failure;
   Structure structure;
-  Composed *composed;     /* NULL before the first composition */
-  Arena work;             /* of a change of structure */
-  int running;            /* states exist: composing again carries them over */
-  int stale;              /* structure changed since composition */
-  int refused;            /* and the new structure was refused: the present composition can still be read */
-  int parameters_changed; /* parameters changed since the last evaluation */
-  int observed;           /* z_all, tails and outputs belong to the current state */
-  LiedHold hold;          /* how relations are seen between events: as the solver in use needs it */
-  int in_run;             /* the integrator is at work: what is called now comes from the progress callback */
-  const LiedClass *free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
+  Composed *composed;                    /* NULL before the first composition */
+  Arena work;                            /* of a change of structure */
+  int running;                           /* states exist: composing again carries them over */
+  int stale;                             /* structure changed since composition */
+  int refused;                           /* and the new structure was refused: the present composition can still be read */
+  int parameters_changed;                /* parameters changed since the last evaluation */
+  int observed;                          /* z_all, tails and outputs belong to the current state */
+  LiedHold hold;                         /* how relations are seen between events: as the solver in use needs it */
+  int in_run;                            /* the integrator is at work: what is called now comes from the progress callback */
+  FreeMotion free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
   size_t n_free_motions;
   size_t contact_room; /* for points of contact, beyond the usual */
   uint64_t unsettled;  /* evaluations before this run in which modes ran out of passes */
@@ -196,8 +202,13 @@ struct LiedSystem {
   char text[2 * LONGEST_NAME]; /* for names handed out */
 };
 
-/* ---- classes: class_info.c, free_motion.c --------------------------------------------------------------------------- */
+/* ---- classes: own_class.c, class_info.c, free_motion.c --------------------------------------------------------------- */
 
+/* Whether this runtime can read the class at all; to be asked first. */
+LiedStatus class_check_version(const LiedClass *class_, Messages *messages);
+/* The class in structs as long as those of this runtime: itself, or a copy. */
+const LiedClass *class_own(Arena *arena, const LiedClass *class_);
+/* The rest takes such a class. */
 LiedStatus class_check(const LiedClass *class_, Messages *messages);
 ClassInfo *class_describe(Arena *arena, const LiedClass *class_);
 int carries_motion(const LiedVariable *variable);                     /* a position, or a velocity that is no flow */
