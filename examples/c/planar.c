@@ -296,9 +296,9 @@ static const LiedState free_states[] = {
     {.name = "x", .unit = "m", .start = 0, .nominal = 1, .derivative = DX_A},
     {.name = "y", .unit = "m", .start = 0, .nominal = 1, .derivative = DY_A},
     {.name = "phi", .unit = "rad", .start = 0, .nominal = 1, .derivative = DPHI_A},
-    {.name = "vx", .unit = "m/s", .start = 0, .nominal = 1, .derivative = AX_A},
-    {.name = "vy", .unit = "m/s", .start = 0, .nominal = 1, .derivative = AY_A},
-    {.name = "w", .unit = "rad/s", .start = 0, .nominal = 1, .derivative = AW_A},
+    {.name = "vx", .unit = "m/s", .start = 0, .nominal = 1, .derivative = AX_A, .role = LIED_JOINT_VELOCITY},
+    {.name = "vy", .unit = "m/s", .start = 0, .nominal = 1, .derivative = AY_A, .role = LIED_JOINT_VELOCITY},
+    {.name = "w", .unit = "rad/s", .start = 0, .nominal = 1, .derivative = AW_A, .role = LIED_JOINT_VELOCITY},
 };
 
 static void free_place(const LiedBatch *b, size_t first, size_t end)

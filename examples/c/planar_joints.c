@@ -24,8 +24,9 @@ static const LiedPort revolute_ports[] = {
 };
 static const LiedParameter revolute_parameters[] = {
     {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME}};
-static const LiedState revolute_states[] = {{.name = "phi", .unit = "rad", .start = 0, .nominal = 1, .derivative = DPHI},
-                                            {.name = "w", .unit = "rad/s", .start = 0, .nominal = 1, .derivative = AW}};
+static const LiedState revolute_states[] = {
+    {.name = "phi", .unit = "rad", .start = 0, .nominal = 1, .derivative = DPHI},
+    {.name = "w", .unit = "rad/s", .start = 0, .nominal = 1, .derivative = AW, .role = LIED_JOINT_VELOCITY}};
 static const LiedName revolute_internals[] = {{.name = "w_el", .unit = "rad/s"}, {.name = "a", .unit = "rad/s2"}};
 /* It feels inertia about its axis; a point mass only where it is off the axis. */
 static const LiedFreedom revolute_freedoms[] = {{4}};
@@ -259,7 +260,7 @@ static const LiedParameter prismatic_parameters[] = {
 };
 static const LiedState prismatic_states[] = {
     {.name = "s", .unit = "m", .start = 0, .nominal = 1, .derivative = DS},
-    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = ACCELERATION}};
+    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = ACCELERATION, .role = LIED_JOINT_VELOCITY}};
 static const LiedName prismatic_internals[] = {{.name = "v_el", .unit = "m/s"}, {.name = "a", .unit = "m/s2"}};
 static const LiedName prismatic_locals[] = {
     {.name = "e0x"}, {.name = "e0y"}, {.name = "r0x", .unit = "m"}, {.name = "r0y", .unit = "m"}};

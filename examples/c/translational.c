@@ -297,7 +297,7 @@ static const LiedParameter joint_parameters[] = {
     {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME}};
 static const LiedState joint_states[] = {
     {.name = "s", .unit = "m", .start = 0, .nominal = 1, .derivative = V_EL},
-    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = ACCELERATION},
+    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = ACCELERATION, .role = LIED_JOINT_VELOCITY},
 };
 static const LiedName joint_internals[] = {{.name = "v_el", .unit = "m/s"}, {.name = "a", .unit = "m/s2"}};
 
@@ -407,7 +407,7 @@ const LiedClass Translational_Joint = {
 
 static const LiedState free_states[] = {
     {.name = "s", .unit = "m", .start = 0, .nominal = 1, .derivative = DS_A},
-    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = DV_A},
+    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = DV_A, .role = LIED_JOINT_VELOCITY},
 };
 
 static void free_place(const LiedBatch *b, size_t first, size_t end)

@@ -145,7 +145,7 @@ static Topic describe_undetermined(const LiedSystem *s, size_t n_weak, uint32_t 
     char name[NAME_SIZE - 8];
     Topic about = topic_unknown(s, c, code, c->column_unknown[column], &kind);
     topic_write(&about, name, sizeof name);
-    snprintf(text, size, kind == LIED_REACTION ? "%s" : "der(%s)", name);
+    snprintf(text, size, kind_has_value(kind) ? "der(%s)" : "%s", name);
     return about;
   }
   snprintf(text, size, n_weak > 0 ? "the force of a contact" : "an unknown");

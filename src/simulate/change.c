@@ -30,19 +30,19 @@ static LiedStatus isolate(LiedSystem *s, uint32_t port, uint32_t *left, int *alo
   return LIED_OK;
 }
 
-/* Positions first, then velocities, as a free motion takes them. */
+/* In the order in which a free motion takes them. */
 static size_t node_motion(const LiedSystem *s, uint32_t port, double *motion)
 {
   const Composed *c = s->composed;
   const LiedConnector *connector = port_of(s, port)->connector;
   const double *w = c->w + c->nodes[c->node_of[port]].value;
   size_t n = 0;
-  for (int kind = LIED_POSITION; kind <= LIED_KINETIC; kind++) {
+  for (int motion_kind = MOTION_POSITION; motion_kind <= MOTION_VELOCITY; motion_kind++) {
     size_t at = 0;
     for (unsigned i = 0; i < connector->n_variables; i++) {
       const LiedVariable *v = &connector->variables[i];
-      if (v->kind == (LiedKind)kind && !v->flow) motion[n++] = w[at];
-      at += v->kind != LIED_REACTION && !v->flow;
+      if (motion_of(connector, v) == motion_kind) motion[n++] = w[at];
+      at += kind_has_value(v->kind) && !v->flow;
     }
   }
   return n;

@@ -68,6 +68,24 @@ static LiedStatus check(void *self, double t)
   return assertion_check(self, t);
 }
 
+static void project(void *self, double *x)
+{
+  const LiedSystem *s = self;
+  for (size_t u = 0; u < s->composed->n_uses; u++) {
+    const ClassUse *use = &s->composed->uses[u];
+    LiedBatch batch = use->batch;
+    batch.x = x + use->state;
+    if (use->info->class_->project) use->info->class_->project(&batch, 0, use->count);
+  }
+}
+
+static int has_projection(const Composed *c)
+{
+  for (size_t u = 0; u < c->n_uses; u++)
+    if (c->uses[u].info->class_->project && c->uses[u].count) return 1;
+  return 0;
+}
+
 static int consistent(void *self, double t, const double *x, const double *g)
 {
   return system_consistent(self, t, x, g);
@@ -105,6 +123,7 @@ void system_bind_dynamics(LiedSystem *s)
       .next_time_event = next_time_event,
       .event = event,
       .check = c->has_assertions ? check : NULL,
+      .project = has_projection(c) ? project : NULL,
       .consistent = consistent,
       .check_stability = check_stability,
       .report = report,

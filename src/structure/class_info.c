@@ -8,7 +8,7 @@
 
 static const char *kind_name(const LiedVariable *v)
 {
-  static const char *const names[] = {"a signal", "a position", "kinetic", "a reaction"};
+  static const char *const names[] = {"a signal", "a position", "kinetic", "a reaction", "a quasi-velocity"};
   return names[v->kind];
 }
 
@@ -43,7 +43,7 @@ static ConnectorCounts counts_of(const LiedConnector *connector)
   ConnectorCounts counts = {.flow_group = connector->n_groups};
   for (unsigned i = 0; i < connector->n_variables; i++) {
     const LiedVariable *v = &connector->variables[i];
-    if (v->kind != LIED_REACTION) *(v->flow ? &counts.flow_values : &counts.shared_values) += 1;
+    if (kind_has_value(v->kind)) *(v->flow ? &counts.flow_values : &counts.shared_values) += 1;
     if (v->kind != LIED_SIGNAL) *(v->flow ? &counts.flow_unknowns : &counts.shared_unknowns) += 1;
     if (v->kind == LIED_KINETIC) counts.n_kinetic++;
     if (v->kind == LIED_KINETIC && v->flow) counts.flow_group = v->group;
@@ -60,16 +60,26 @@ static LiedStatus wrong(Messages *messages, const LiedClass *class_, const char 
   return LIED_WRONG_CLASS;
 }
 
-int carries_motion(const LiedVariable *variable)
+static int has_in_group(const LiedConnector *connector, unsigned group, LiedKind kind)
 {
-  return !variable->flow && (variable->kind == LIED_POSITION || variable->kind == LIED_KINETIC);
+  for (unsigned i = 0; i < connector->n_variables; i++)
+    if (connector->variables[i].kind == kind && connector->variables[i].group == group) return 1;
+  return 0;
 }
 
-/* Its states take the motion of a node: positions, then velocities. Its own descriptor is checked when it is used. */
+int motion_of(const LiedConnector *connector, const LiedVariable *variable)
+{
+  if (variable->flow) return MOTION_NONE;
+  if (variable->kind == LIED_SIGNAL)
+    return has_in_group(connector, variable->group, LIED_QUASI) ? MOTION_ORIENTATION : MOTION_NONE;
+  return variable->kind == LIED_POSITION ? MOTION_POSITION : variable->kind == LIED_KINETIC ? MOTION_VELOCITY : MOTION_NONE;
+}
+
+/* Its states take the motion of a node, in the order of motion_of. Its own descriptor is checked when it is used. */
 const char *free_motion_fault(const LiedConnector *connector, const LiedClass *free)
 {
   unsigned n = 0;
-  for (unsigned i = 0; i < connector->n_variables; i++) n += carries_motion(&connector->variables[i]);
+  for (unsigned i = 0; i < connector->n_variables; i++) n += motion_of(connector, &connector->variables[i]) != MOTION_NONE;
   if (free && n == 0) return "its connector has neither positions nor velocities: nothing there moves freely";
   if (!free || free->abi_version != LIED_ABI_VERSION || (free->n_ports == 1 && free->n_states == n)) return NULL;
   return "the free motion of a connector needs one port, and a state for each position and velocity";
@@ -82,10 +92,13 @@ static const char *connector_fault(const LiedConnector *connector)
   for (unsigned i = 0; i < connector->n_variables; i++) {
     const LiedVariable *v = &connector->variables[i];
     if (!v->name) return "a connector variable has no name";
-    if (v->kind > LIED_REACTION) return "a connector variable has an unknown kind";
+    if (v->kind > LIED_QUASI) return "a connector variable has an unknown kind";
     if (v->kind != LIED_REACTION && v->group >= connector->n_groups) return "a connector variable has a group out of range";
-    if (v->flow && v->kind != LIED_REACTION && v->kind != LIED_KINETIC) return "a signal or position cannot be a flow";
+    if (v->flow && v->kind != LIED_REACTION && v->kind != LIED_KINETIC)
+      return "a signal, position or quasi-velocity cannot be a flow";
     if (v->flow && v->kind == LIED_KINETIC) kinetic_flows++;
+    if (v->kind == LIED_QUASI && !has_in_group(connector, v->group, LIED_SIGNAL))
+      return "a quasi-velocity has no signal in its group: whose provider would give it?";
   }
   if (kinetic_flows > 1) return "a connector can have one kinetic flow only";
   unsigned flow_group = counts_of(connector).flow_group;
@@ -445,7 +458,7 @@ static void describe_ports(ClassInfo *info, Arena *arena)
       const LiedVariable *v = &connector->variables[i];
       int flow = v->flow != 0;
       Slot slot = {.port = (uint16_t)p, .group = v->group, .flow = v->flow};
-      if (v->kind != LIED_REACTION) values[info->n_values++] = slot, values[info->n_values - 1].offset = value[flow]++;
+      if (kind_has_value(v->kind)) values[info->n_values++] = slot, values[info->n_values - 1].offset = value[flow]++;
       if (v->kind != LIED_SIGNAL)
         unknowns[info->n_port_unknowns++] = slot, unknowns[info->n_port_unknowns - 1].offset = unknown[flow]++;
     }

@@ -27,7 +27,7 @@ static const char *fault_of(const LiedSystem *s, const LiedClass *class_)
   const LiedConnector *connector = class_->ports[0].connector;
   const char *fault = free_motion_fault(connector, class_);
   for (unsigned i = 0; i < connector->n_variables && !fault; i++)
-    if (carries_motion(&connector->variables[i]) && !gives_group(class_, connector->variables[i].group))
+    if (motion_of(connector, &connector->variables[i]) && !gives_group(class_, connector->variables[i].group))
       fault = "it does not give the motion of its port from its states alone";
   return !fault && s->n_free_motions == FREE_MOTIONS ? "there are too many of them" : fault;
 }

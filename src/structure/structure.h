@@ -211,7 +211,14 @@ const LiedClass *class_own(Arena *arena, const LiedClass *class_);
 /* The rest takes such a class. */
 LiedStatus class_check(const LiedClass *class_, Messages *messages);
 ClassInfo *class_describe(Arena *arena, const LiedClass *class_);
-int carries_motion(const LiedVariable *variable);                     /* a position, or a velocity that is no flow */
+static inline int kind_has_value(LiedKind kind)
+{
+  return kind != LIED_REACTION && kind != LIED_QUASI;
+}
+/* What a free motion takes over, in the order of these numbers: a position, an orientation (a signal in the group of a
+ * quasi-velocity), a velocity that is no flow. 0: it is none of them. */
+enum { MOTION_NONE, MOTION_POSITION, MOTION_ORIENTATION, MOTION_VELOCITY };
+int motion_of(const LiedConnector *connector, const LiedVariable *variable);
 int has_dialectic_time(const LiedClass *class_, unsigned *parameter); /* T_D: which parameter it is */
 /* Why the class cannot be a free motion of the connector; NULL: it can. */
 const char *free_motion_fault(const LiedConnector *connector, const LiedClass *free);

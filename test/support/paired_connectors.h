@@ -100,8 +100,9 @@ static const LiedPort pair_joint_ports[] = {
     {"flange_a", &Pair_Flange_a, 0, 0}, {"flange_b", &Pair_Flange_b, 0, 0}, {"f_ext", &Signals_Real, 1, 0}};
 static const LiedParameter pair_joint_parameters[] = {
     {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME}};
-static const LiedState pair_joint_states[] = {{.name = "s", .unit = "m", .start = 0, .nominal = 1, .derivative = PAIR_V_EL},
-                                              {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = PAIR_ACC}};
+static const LiedState pair_joint_states[] = {
+    {.name = "s", .unit = "m", .start = 0, .nominal = 1, .derivative = PAIR_V_EL},
+    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = PAIR_ACC, .role = LIED_JOINT_VELOCITY}};
 static const LiedName pair_joint_internals[] = {{.name = "v_el", .unit = "m/s"}, {.name = "a", .unit = "m/s2"}};
 static const LiedFreedom pair_joint_freedoms[] = {{1}};
 
