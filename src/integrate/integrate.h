@@ -45,6 +45,9 @@ typedef struct Dynamics {
   /* Set by the loop, else NULL: `event` calls it with (t, x) before states, discrete variables or the structure jump (for an
    * adaptive method also relations and modes), while everything is unchanged. */
   const Sink *left;
+  /* Puts states back to where they belong, such as quaternions to length 1: at the beginning and after each step, before its
+   * event. NULL: every state is free. */
+  void (*project)(void *self, double *x);
   /* After initialisation and at the end of each step and event, at (t, x): LIED_ASSERTION or LIED_TERMINATED ends the run
    * there. NULL: nothing is asserted. */
   LiedStatus (*check)(void *self, double t);

@@ -59,12 +59,12 @@ static Sums add_up(const LiedSystem *s)
   for (size_t i = 0; i < s->plan->n_accounts; i++) {
     const EnergyAccount *account = &s->plan->accounts[i];
     const AccountSums *a = &s->state->accounts[i];
-    int is_height = strcmp(account->name, "potential") == 0;
+    int is_height = account->kind == LIED_ENERGY_POTENTIAL;
     double sign = ledger_supplies(account) ? -1 : 1;
     sums.stored += a->stored - (sign < 0 ? a->taken : 0);
     sums.total += a->stored + sign * a->taken;
     *(is_height ? &sums.height : &sums.moving) += a->stored;
-    if (strcmp(account->name, "kinetic") == 0) sums.kinetic += a->stored;
+    if (account->kind == LIED_ENERGY_KINETIC) sums.kinetic += a->stored;
     sums.power += sign * a->power;
     sums.exchange += fabs(a->power);
     if (sign < 0) sums.supply += fabs(a->power);
