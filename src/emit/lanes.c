@@ -126,4 +126,5 @@ void body_take_calls(FunctionBody *body, const CausalSteps *steps, const char *n
   }
   body->library_calls = calls.library_calls = count;
   if (count) body_finish_lane(&calls, arena_printf(emitter->arena, "%s_calls", name));
+  body->uses_at |= calls.uses_at;
 }
