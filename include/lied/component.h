@@ -332,7 +332,7 @@ typedef struct LiedBatch {
   double *said;            /* n_said: values in the messages of violated assertions [`check`, `event`] */
   LiedFault *fault;        /* of the whole system; NULL: faults are not recorded [lied_fault] */
   const void *owner;       /* [runtime] what these instances are to it */
-  uint32_t lane_bits;      /* [runtime] at most what the class allows */
+  uint32_t lane_bits;      /* [runtime] 0, or what the class allows */
   const unsigned char *side_by_side; /* [block], where lane_bits > 0: 1: each value of lane 0 has those of the other lanes
                                         behind it in w [runtime] */
 } LiedBatch;
@@ -456,15 +456,9 @@ typedef struct LiedLane {
     statement;                                                                                                                 \
   }
 
-#define LIED_EACH_OF_SOME(b, first, end, statement)                                                                            \
-  for (size_t i_ = (first), lanes_ = (size_t)1 << (b)->lane_bits; i_ < (end); i_++) {                                          \
-    const LiedLane lane = {i_ >> (b)->lane_bits, i_ & (lanes_ - 1), lanes_, 0};                                                \
-    statement;                                                                                                                 \
-  }
-
-#define LIED_EACH_OF_ALL(block_, statement)                                                                                    \
-  for (size_t lane_ = 0; lane_ < LIED_LANES; lane_++) {                                                                        \
-    const LiedLane lane = {block_, lane_, LIED_LANES, 1};                                                                      \
+#define LIED_EACH_LANE(block_, from, to, beside, statement)                                                                    \
+  for (size_t lane_ = (from); lane_ < (to); lane_++) {                                                                         \
+    const LiedLane lane = {block_, lane_, LIED_LANES, beside};                                                                 \
     (void)lane;                                                                                                                \
     statement;                                                                                                                 \
   }
@@ -473,22 +467,24 @@ typedef struct LiedLane {
   if ((b)->lane_bits == 0) {                                                                                                   \
     LIED_EACH_ALONE(first, end, statement)                                                                                     \
   } else {                                                                                                                     \
-    LIED_EACH_OF_SOME(b, first, end, statement)                                                                                \
+    for (size_t i_ = (first); i_ < (end); i_++) {                                                                              \
+      LIED_EACH_LANE(i_ / LIED_LANES, i_ % LIED_LANES, i_ % LIED_LANES + 1, 0, statement)                                      \
+    }                                                                                                                          \
   }
 
 #define LIED_EACH_BLOCK(b, first, end, values, calls, statement)                                                               \
   if ((b)->lane_bits == 0) {                                                                                                   \
     LIED_EACH_ALONE(first, end, calls; statement)                                                                              \
   } else {                                                                                                                     \
-    for (size_t from_ = (first), to_; from_ < (end); from_ = to_) {                                                            \
-      const size_t at_ = from_ >> (b)->lane_bits, next_ = (at_ + 1) << (b)->lane_bits;                                         \
-      to_ = next_ < (end) ? next_ : (end);                                                                                     \
+    for (size_t i_ = (first), to_; i_ < (end); i_ += to_ - i_ % LIED_LANES) {                                                  \
+      const size_t at_ = i_ / LIED_LANES, from_ = i_ % LIED_LANES;                                                             \
+      to_ = (end)-at_ * LIED_LANES < LIED_LANES ? (end)-at_ * LIED_LANES : LIED_LANES;                                         \
       if (to_ - from_ == LIED_LANES && (!(values) || (b)->side_by_side[at_])) {                                                \
-        LIED_EACH_OF_ALL(at_, calls)                                                                                           \
+        LIED_EACH_LANE(at_, 0, LIED_LANES, 1, calls)                                                                           \
         LIED_LANES_APART                                                                                                       \
-        LIED_EACH_OF_ALL(at_, statement)                                                                                       \
+        LIED_EACH_LANE(at_, 0, LIED_LANES, 1, statement)                                                                       \
       } else {                                                                                                                 \
-        LIED_EACH_OF_SOME(b, from_, to_, calls; statement)                                                                     \
+        LIED_EACH_LANE(at_, from_, to_, 0, calls; statement)                                                                   \
       }                                                                                                                        \
     }                                                                                                                          \
   }
@@ -553,7 +549,7 @@ typedef struct LiedClass {
 
   LiedFunction *check_start; /* like `check`, once after initialisation: costs nothing later */
 
-  uint8_t lane_bits; /* the most that its functions understand, up to LIED_LANE_BITS; 0: one lane, [instance][...] */
+  uint8_t lane_bits; /* its batches may have 2^lane_bits lanes, or one; 0: only one */
 } LiedClass;
 
 #ifdef __cplusplus

@@ -226,8 +226,8 @@ static void lanes_change_no_bit(void **state)
 {
   (void)state;
   for (size_t i = 0; i < builtin_class_count; i++)
-    for (unsigned bits = 1; bits <= builtin_classes[i].class_->lane_bits; bits++)
-      for (Arrangement a = SCATTERED; a < ARRANGEMENTS; a++) compare_all(builtin_classes[i].class_, bits, a);
+    for (Arrangement a = SCATTERED; a < ARRANGEMENTS; a++)
+      compare_all(builtin_classes[i].class_, builtin_classes[i].class_->lane_bits, a);
 }
 
 static int is_in_lanes(const char *name)
