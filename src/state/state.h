@@ -26,16 +26,18 @@ typedef struct StateRoom {
 /* Every array of a State: its type, its name, how many. KEPT is what a snapshot has to have; WORK is written before it is read.
  * `states` counts those of contacts, too. */
 #define STATE_ARRAYS(KEPT, WORK)                                                                                               \
-  KEPT(double, p, plan->n_parameters) /* parameters, [use][instance][n_parameters] */                                          \
-  KEPT(double, x, states)             /* the point of the last evaluation */                                                   \
-  KEPT(double, present, states)       /* the current state */                                                                  \
+  KEPT(double, p, plan->n_parameters)        /* parameters, [use][instance][n_parameters] */                                   \
+  KEPT(double, x, states)                    /* the point of the last evaluation */                                            \
+  KEPT(double, x_lanes, plan->n_lane_states) /* ... as functions see it, of classes with several lanes */                      \
+  KEPT(double, dx_lanes, plan->n_lane_states)                                                                                  \
+  KEPT(double, present, states) /* the current state */                                                                        \
   KEPT(double, d, plan->n_discretes)                                                                                           \
   KEPT(double, w, plan->n_values) /* port values; open inputs among them */                                                    \
   KEPT(double, v, plan->n_locals)                                                                                              \
   KEPT(double, y, plan->n_outputs)                                                                                             \
   KEPT(double, relation, plan->n_relations)  /* indicators */                                                                  \
   KEPT(unsigned char, on, plan->n_relations) /* truth values */                                                                \
-  KEPT(double, rhs, plan->n_rows)                                                                                              \
+  KEPT(double, rhs, plan->n_rights)                                                                                            \
   KEPT(double, z_all, plan->n_z)                                                                                               \
   KEPT(double, bound, 2 * plan->n_modes) /* lower and upper, as the classes give them */                                       \
   KEPT(double, coefficients, plan->n_coefficients)                                                                             \
@@ -105,8 +107,8 @@ struct State {
 State *state_new(Memory *memory, const Plan *plan, StateRoom room);
 void state_free(Memory *memory, State *state);
 int state_fits(const State *state, const State *from); /* state_copy can copy it; 0 for NULL */
-void state_copy(State *to, const State *from); /* the numbers of one with the same Plan and room */
-size_t state_size(const Plan *plan, StateRoom room); /* bytes */
+void state_copy(State *to, const State *from);         /* the numbers of one with the same Plan and room */
+size_t state_size(const Plan *plan, StateRoom room);   /* bytes */
 
 static inline LiedBatch *batch_of(const State *state, const ClassUse *use)
 {
