@@ -192,12 +192,6 @@ static void number_uses(Plan *plan)
   plan->n_states += plan->n_flow_states;
 }
 
-size_t contact_room(const LiedSystem *s, size_t n_shapes)
-{
-  enum { USUAL = 8 }; /* points of a shape */
-  return n_shapes == 0 ? 0 : USUAL * n_shapes + s->contact_room;
-}
-
 static uint32_t *slots_of_values(Compose *k, const ClassUse *use)
 {
   uint32_t n = use->info->n_values, *at = ARENA_NEW(&k->plan->arena, uint32_t, n * use->count);

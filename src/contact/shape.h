@@ -2,7 +2,7 @@
 #ifndef LIED_CONTACT_SHAPE_H
 #define LIED_CONTACT_SHAPE_H
 
-#include <stdint.h>
+#include "base/plane.h"
 
 typedef enum ShapeKind {
   SHAPE_CIRCLE,
@@ -19,23 +19,6 @@ typedef struct Shape2 {
   double radius;                    /* of a circle, about the origin of its frame */
   double corners[SHAPE_CORNERS][2]; /* in its frame */
 } Shape2;
-
-typedef struct Pose2 {
-  double x, y, phi;
-} Pose2;
-
-typedef struct Box2 {
-  double low[2], high[2];
-} Box2;
-
-/* A point at which `a` and `b` come closest, or are deepest in each other. */
-typedef struct ContactPoint {
-  double x, y;   /* halfway between the surfaces */
-  double nx, ny; /* of length 1, out of a and into b */
-  double gap;    /* along it; below 0: they overlap */
-  double width;  /* what both edges have opposite each other; at a wider gap they may miss each other; INFINITY for a circle */
-  uint32_t feature; /* which corners and edges: the same number for the same ones, at any pose */
-} ContactPoint;
 
 /* NULL, or what is wrong with the shape. */
 const char *shape_problem(const Shape2 *shape);

@@ -74,7 +74,7 @@ static size_t matrix_size(const State *state)
 
 static void place_base(const Plan *plan, State *state)
 {
-  if (state->contacts)
+  if (plan->contacts)
     contacts_place_base(state);
   else
     memcpy(state->matrix.value, state->base, plan->n_base * sizeof *state->base);
@@ -154,7 +154,7 @@ static void assemble_laws(const Plan *plan, State *state, ContactsAs as)
 {
   assemble(plan, state);
   place_bounds(plan, state);
-  if (state->contacts) contacts_assemble(plan, state, as);
+  if (plan->contacts) contacts_assemble(plan, state, as);
 }
 
 FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how)
@@ -172,18 +172,19 @@ FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how)
 
 /* Ordered as if nothing touched: the stiff laws of contacts would forbid pivots that are safe, because what they add is
  * symmetric and positive; the factors would have several times as many entries. */
-FactorStatus evaluate_new_factor(Memory *memory, const Plan *plan, State *state, Arena *work, const Factor *model)
+FactorStatus evaluate_new_factor(Memory *memory, const Plan *plan, State *state, const Factor *model)
 {
-  uint32_t *pair = ARENA_NEW(work, uint32_t, state->matrix.n);
-  modes_pair(&state->modes, pair);
-  state->factor = factor_new(memory, &state->matrix, pair);
+  modes_pair(&state->modes, state->pair);
+  state->factor = factor_new(memory, &state->matrix, state->pair);
   if (!state->factor) return FACTOR_NO_MEMORY;
   evaluate_rows(plan, state);
   assemble_laws(plan, state, CONTACTS_OPEN);
+  FactorStatus status = model ? factor_analyse_from(state->factor, model, plan->n_core) : FACTOR_DEGRADED;
+  if (status == FACTOR_DEGRADED) status = factor_analyse(state->factor);
+  if (status != FACTOR_OK) return status;
   memcpy(state->reference, state->matrix.value, matrix_size(state));
   state->reordered = 0;
-  FactorStatus status = model ? factor_analyse_from(state->factor, model, plan->n_core) : FACTOR_DEGRADED;
-  return status == FACTOR_DEGRADED ? factor_analyse(state->factor) : status;
+  return FACTOR_OK;
 }
 
 void expand_unknowns(State *state, const ClassUse *use, const double *z)
@@ -213,7 +214,7 @@ void evaluate_rates(const Plan *plan, State *state, double *dx)
     Signed column = plan->state_column[i];
     dx[i] = column == STATE_BY_FUNCTION ? state->dx[i] : signed_value(state->z, column);
   }
-  if (state->contacts) contacts_derivatives(state, dx);
+  if (plan->contacts) contacts_derivatives(state, dx);
 }
 
 int all_finite(const double *x, size_t n)

@@ -36,7 +36,7 @@ void evaluate_fixed(const Plan *plan, State *state);             /* after a chan
 void evaluate_rates(const Plan *plan, State *state, double *dx); /* derivatives of the states, once z is solved for */
 /* A factor for the present matrix, ordered at the present point, or as `model` (same core) if there is one. The old factor is
  * not freed. */
-FactorStatus evaluate_new_factor(Memory *memory, const Plan *plan, State *state, Arena *work, const Factor *model);
+FactorStatus evaluate_new_factor(Memory *memory, const Plan *plan, State *state, const Factor *model);
 FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how); /* assembles and solves for the core of z */
 void evaluate_clamp(const Plan *plan, State *state); /* no force leaves its bounds, not even by rounding */
 void evaluate_tail(const Plan *plan, State *state);  /* the unknowns that only outputs and checks read */

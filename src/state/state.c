@@ -2,6 +2,7 @@
 #include "state/state.h"
 
 #include <stdint.h>
+#include <string.h>
 
 /* Arrays begin on cache lines of their own where that costs little. */
 enum { ALIGNMENT = 16 };
@@ -11,15 +12,17 @@ static size_t after(size_t offset, size_t count, size_t size)
   return (offset + count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
-static size_t count_states(const Plan *plan, StateRoom room)
-{
-  return plan->n_states + CONTACT_STATES * room.points;
-}
+/* What the counts of STATE_ARRAYS are written in. */
+#define COUNT(plan, room)                                                                                                      \
+  const size_t states = (plan)->n_states + CONTACT_STATES * (room).points;                                                     \
+  const size_t rows = (plan)->n_core + CONTACT_FORCES * (room).points;                                                         \
+  const size_t entries = (plan)->n_base + CONTACT_ENTRIES * (room).points;                                                     \
+  const size_t laws = (plan)->n_modes + CONTACT_FORCES * (room).points
 
 /* Sets the pointers of `state` into its block, unless it is NULL; returns the size of the block. */
 static size_t place_arrays(const Plan *plan, StateRoom room, State *state)
 {
-  const size_t states = count_states(plan, room);
+  COUNT(plan, room);
   char *block = (char *)state;
   size_t offset = after(0, 1, sizeof(State));
 #define PLACE(type, name, n)                                                                                                   \
@@ -66,17 +69,60 @@ static void place_batch(State *state, const ClassUse *use)
   };
 }
 
+void state_bind_matrix(State *state)
+{
+  const Plan *plan = state->plan;
+  const int is_extended = plan->n_shapes > 0;
+  state->matrix = (Matrix){plan->n_core + CONTACT_FORCES * state->n_slots, is_extended ? state->start : plan->core.start,
+                           is_extended ? state->column : plan->core.column, state->value};
+  state->solution = is_extended ? state->extended : state->z;
+}
+
+/* Pointers into the block, of the block and of its batches. */
+static void bind(State *state, const Plan *plan, StateRoom room, size_t size)
+{
+  state->plan = plan;
+  state->room = room;
+  state->size = size;
+  place_arrays(plan, room, state);
+  state_bind_matrix(state);
+  for (size_t u = 0; u < plan->n_uses; u++) place_batch(state, &plan->uses[u]);
+}
+
 State *state_new(Memory *memory, const Plan *plan, StateRoom room)
 {
   const size_t size = state_size(plan, room);
   State *state = memory_resize(memory, NULL, 0, size);
   if (!state) return NULL;
-  state->plan = plan;
-  state->room = room;
-  state->size = size;
   state->next_event = -INFINITY;
-  place_arrays(plan, room, state);
-  for (size_t u = 0; u < plan->n_uses; u++) place_batch(state, &plan->uses[u]);
+  bind(state, plan, room, size);
+  return state;
+}
+
+/* Every array is a beginning of the one with more room. */
+static void carry_arrays(State *state, const State *old)
+{
+  const Plan *plan = old->plan;
+  const StateRoom room = old->room;
+  COUNT(plan, room);
+#define CARRY(type, name, n) memcpy(state->name, old->name, (n) * sizeof(type));
+  STATE_ARRAYS(CARRY, CARRY)
+#undef CARRY
+}
+
+State *state_grow(Memory *memory, const State *old, StateRoom room)
+{
+  const Plan *plan = old->plan;
+  const size_t size = state_size(plan, room);
+  State *state = memory_resize(memory, NULL, 0, size);
+  if (!state) return NULL;
+  *state = *old;
+  bind(state, plan, room, size);
+  carry_arrays(state, old);
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    state->batch[u].hold = old->batch[u].hold;
+    state->batch[u].initial = old->batch[u].initial;
+  }
   return state;
 }
 

@@ -179,7 +179,7 @@ struct LiedSystem {
   int in_run;             /* the integrator is at work: what is called now comes from the progress callback */
   const LiedClass *free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
   size_t n_free_motions;
-  size_t contact_room; /* for points of contact, beyond the usual */
+  size_t contact_room; /* for points of contact, at the next composition; 0: the usual */
   uint64_t unsettled;  /* evaluations before this run in which modes ran out of passes */
   Messages notes;      /* what is noticed during a run, for its end */
   uint64_t warned;     /* warnings before this run */
