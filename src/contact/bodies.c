@@ -11,8 +11,8 @@ static double parameter(const double *p, uint16_t number, double otherwise)
 static ContactSurface surface_of(const LiedShape *shape, const double *p)
 {
   return (ContactSurface){parameter(p, shape->stiffness, INFINITY), parameter(p, shape->damping, 0),
-                   parameter(p, shape->friction, 0),         parameter(p, shape->bristle, INFINITY),
-                   parameter(p, shape->elastic_time, 0),     (int)parameter(p, shape->layer, 0)};
+                          parameter(p, shape->friction, 0),         parameter(p, shape->bristle, INFINITY),
+                          parameter(p, shape->elastic_time, 0),     (int)parameter(p, shape->layer, 0)};
 }
 
 static Shape2 shape_of(const LiedShape *shape, const double *p)
@@ -47,7 +47,7 @@ static LiedStatus add_body(const Compose *k, const State *state, const ClassUse 
   LiedSystem *s = k->s;
   const LiedShape *shape = use->info->class_->shape;
   const double *p = batch_of(state, use)->p + i * use->info->class_->n_parameters;
-  uint32_t port = s->structure.instances[use->instance[i]].first_port + shape->port;
+  uint32_t port = s->structure->instances[use->instance[i]].first_port + shape->port;
   *body = (ContactBody){.shape = shape_of(shape, p), .instance = use->instance[i], .surface = surface_of(shape, p)};
   body->rigid = k->plan->rigid[group_of(s, k->plan, port, 0)];
   for (int m = 0; m < MOTION; m++) {
@@ -118,8 +118,8 @@ static double in_series(double one, double other)
 static ContactSurface surface_of_pair(const ContactSurface *a, const ContactSurface *b)
 {
   ContactSurface both = {in_series(a->stiffness, b->stiffness),  a->damping + b->damping,
-                  sqrt(a->friction * b->friction),        in_series(a->bristle, b->bristle),
-                  fmax(a->elastic_time, b->elastic_time), 0};
+                         sqrt(a->friction * b->friction),        in_series(a->bristle, b->bristle),
+                         fmax(a->elastic_time, b->elastic_time), 0};
   if (is_rigid(both.bristle)) both.bristle = both.stiffness;
   return both;
 }

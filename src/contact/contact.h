@@ -12,8 +12,8 @@
 
 /* The room with which a State begins. */
 StateRoom contacts_room(const LiedSystem *s, const Plan *plan);
-/* Finds the shapes of a composition, which belong to its Plan, and the pairs that may touch at its first values; before the first
- * factor. The State is replaced by a larger one where there is too little room. */
+/* Finds the shapes of a composition, which belong to its Plan, and the pairs that may touch at its first values; before the
+ * first factor. The State is replaced by a larger one where there is too little room. */
 LiedStatus contacts_compose(Compose *k, State **state);
 
 /* A factor for the present matrix in state->factor, with the order of `model` if there is one; the old factor is not freed.

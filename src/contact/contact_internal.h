@@ -67,8 +67,7 @@ const BoxPair *contacts_find_crossing(const State *state, size_t *place);
 void contacts_note_poses(State *state);
 
 /* laws.c: the part of the matrix that belongs to contacts. */
-void contacts_extend_matrix(State *state); /* for the pairs that are listed */
-void contacts_extend(State *state);        /* matrix and modes */
+void contacts_extend(State *state); /* matrix and modes, for the pairs that are listed */
 /* Where a pair touches now. */
 typedef struct Touch {
   Pose2 poses[2];

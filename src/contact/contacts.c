@@ -62,8 +62,7 @@ static const ContactPair *find_before(const Before *before, const ContactPair *p
 /* A new point starts with the load that fits its overlap: a model may start with shapes at rest on each other. */
 static void begin_points(State *state, const ContactPair *pair)
 {
-  for (uint32_t k = 0; k < pair->n_slots; k++)
-    state->seen[pair->first_slot + k] = (ContactSeen){.point.feature = NONE};
+  for (uint32_t k = 0; k < pair->n_slots; k++) state->seen[pair->first_slot + k] = (ContactSeen){.point.feature = NONE};
   const Touch now = contacts_touch(state, pair);
   for (uint32_t k = 0; k < pair->n_slots; k++) {
     double gap = now.point_of[k] >= 0 ? now.points[now.point_of[k]].gap : 0;
@@ -93,7 +92,7 @@ static LiedStatus make_room(Memory *memory, State **state, StateRoom room)
 {
   State *old = *state, *larger = state_grow(memory, old, room);
   if (!larger) return LIED_NO_MEMORY;
-  if (larger->factor) factor_move(larger->factor, &larger->matrix);
+  if (larger->factor) larger->factor->matrix = &larger->matrix;
   state_free(memory, old);
   *state = larger;
   return LIED_OK;
@@ -110,7 +109,7 @@ static LiedStatus find_close(Memory *memory, State **state)
   return status;
 }
 
-/* Everything that belongs to the pairs found. Jumps to s->failure without memory for the modes. */
+/* Everything that belongs to the pairs found. */
 static LiedStatus make_pairs(LiedSystem *s, State **state)
 {
   size_t n_slots;
@@ -132,10 +131,7 @@ static LiedStatus make_pairs(LiedSystem *s, State **state)
 /* What the present pairs have besides. It stays until the new one exists. */
 typedef struct InForce {
   size_t n_pairs, n_slots;
-  Modes modes;
-  Arena arena;
   Factor *factor;
-  int reordered;
 } InForce;
 
 static InForce keep_pairs(State *state)
@@ -143,21 +139,17 @@ static InForce keep_pairs(State *state)
   memcpy(state->pairs_before, state->pairs, state->n_pairs * sizeof *state->pairs);
   memcpy(state->seen_before, state->seen, state->n_slots * sizeof *state->seen);
   memcpy(state->memory_before, &state->present[state_of(state->plan, 0, 0)], contacts_states(state) * sizeof *state->present);
-  return (InForce){state->n_pairs, state->n_slots, state->modes, state->arena, state->factor, state->reordered};
+  return (InForce){state->n_pairs, state->n_slots, state->factor};
 }
 
 static void put_back(State *state, const InForce *old)
 {
-  if (state->arena.chunks != old->arena.chunks) arena_free(&state->arena);
   if (state->factor != old->factor) factor_free(state->factor);
   memcpy(state->pairs, state->pairs_before, old->n_pairs * sizeof *state->pairs);
   state->n_pairs = old->n_pairs;
   state->n_slots = old->n_slots;
-  contacts_extend_matrix(state);
-  state->modes = old->modes;
-  state->arena = old->arena;
+  contacts_extend(state);
   state->factor = old->factor;
-  state->reordered = old->reordered;
 }
 
 static double fill_of(const State *state)
@@ -182,17 +174,13 @@ static LiedStatus order_factor(LiedSystem *s, NewFactor *new_factor)
 
 static void take_points(State *state, const InForce *old)
 {
-  Arena arena = old->arena;
   restore_points(state, &(Before){state->pairs_before, old->n_pairs, state->seen_before, state->memory_before, NULL});
-  arena_free(&arena);
   factor_free(old->factor);
 }
 
 static LiedStatus change_pairs(LiedSystem *s, NewFactor *new_factor)
 {
   const InForce old = keep_pairs(s->state);
-  arena_init(&s->state->arena, &s->memory, &s->failure);
-  if (setjmp(s->failure)) return put_back(s->state, &old), report_no_memory(s);
   LiedStatus status = make_pairs(s, &s->state);
   if (!status) status = order_factor(s, new_factor);
   if (status)

@@ -30,7 +30,8 @@ static uint32_t force_column(const Plan *plan, size_t slot, int force)
   return (uint32_t)(plan->n_core + FORCES * slot + (size_t)force);
 }
 
-/* Slots of each body, for its open rows: first_of_body[b] <= k < first_of_body[b + 1] of slots_of_bodies, as slot x 2 + side. */
+/* Slots of each body, for its open rows: first_of_body[b] <= k < first_of_body[b + 1] of slots_of_bodies, as slot x 2 + side.
+ */
 static void list_slots_by_body(State *state)
 {
   const size_t n_bodies = state->plan->n_shapes;
@@ -85,7 +86,7 @@ static void write_law(State *state, Pattern *pattern, const ContactPair *pair, s
   state->start[force_column(state->plan, slot, force) + 1] = pattern->n;
 }
 
-void contacts_extend_matrix(State *state)
+static void extend_matrix(State *state)
 {
   const Plan *plan = state->plan;
   const size_t open_entry = plan->contacts->open_entry;
@@ -97,11 +98,10 @@ void contacts_extend_matrix(State *state)
     for (uint32_t k = 0; k < state->pairs[p].n_slots; k++)
       for (int force = 0; force < FORCES; force++)
         write_law(state, &pattern, &state->pairs[p], state->pairs[p].first_slot + k, force);
-  state_bind_matrix(state);
+  state_bind_linear(state);
   memset(state->value, 0, pattern.n * sizeof *state->value);
   memset(state->b, 0, state->matrix.n * sizeof *state->b);
   memset(state->solution, 0, state->matrix.n * sizeof *state->solution);
-  contacts_place_base(state);
 }
 
 /* The modes of classes first, then two for each slot. */
@@ -112,16 +112,14 @@ static void extend_modes(State *state)
   uint32_t *row = state->mode_row, *column = state->mode_column;
   for (size_t m = 0; m < plan->n_modes; m++) row[m] = plan->mode_row[m], column[m] = plan->mode_column[m];
   for (size_t m = plan->n_modes; m < n; m++) row[m] = column[m] = (uint32_t)(plan->n_core + m - plan->n_modes);
-  uint64_t passes = state->modes.passes, exhausted = state->modes.exhausted;
-  modes_init(&state->modes, &state->arena, &state->matrix, n, row, column);
-  state->modes.passes = passes;
-  state->modes.exhausted = exhausted;
+  (void)modes_begin(&state->modes, &state->matrix, n, row, column); /* there is room for all points */
 }
 
 void contacts_extend(State *state)
 {
-  contacts_extend_matrix(state);
+  extend_matrix(state);
   extend_modes(state);
+  contacts_place_base(state);
 }
 
 void contacts_place_base(State *state)
@@ -261,8 +259,7 @@ static void match_slots(const State *state, const ContactPair *pair, const Conta
   for (uint32_t k = 0; k < pair->n_slots; k++) {
     point_of[k] = -1;
     for (unsigned i = 0; i < n; i++)
-      if (!taken[i] && points[i].feature == state->seen[pair->first_slot + k].point.feature)
-        point_of[k] = (int)i, taken[i] = 1;
+      if (!taken[i] && points[i].feature == state->seen[pair->first_slot + k].point.feature) point_of[k] = (int)i, taken[i] = 1;
   }
   for (unsigned i = 0; i < n; i++)
     for (uint32_t k = 0; k < pair->n_slots && !taken[i]; k++)
@@ -323,7 +320,8 @@ void contacts_derivatives(const State *state, double *dx)
   for (size_t p = 0; p < state->n_pairs; p++) {
     const ContactPair *pair = &state->pairs[p];
     for (size_t slot = pair->first_slot; slot < pair->first_slot + pair->n_slots; slot++) {
-      const double *force = &state->solution[force_column(state->plan, slot, 0)], *x = &state->x[state_of(state->plan, slot, 0)];
+      const double *force = &state->solution[force_column(state->plan, slot, 0)],
+                   *x = &state->x[state_of(state->plan, slot, 0)];
       dx[state_of(state->plan, slot, BRISTLE)] = bristle_rate(&pair->surface, force[TANGENT], x[BRISTLE]);
       dx[state_of(state->plan, slot, LOAD)] = load_rate(&pair->surface, force[NORMAL], x[LOAD]);
     }

@@ -9,14 +9,10 @@
 void composition_free(LiedSystem *s, Plan *plan, State *state)
 {
   if (state) {
-    contacts_free(s, state);
     factor_free(state->factor);
-    arena_free(&state->arena);
     state_free(&s->memory, state);
   }
-  if (!plan) return;
-  arena_free(&plan->arena);
-  memory_resize(&s->memory, plan, sizeof *plan, 0);
+  plan_release(plan);
 }
 
 /* ---- stages ---- */
@@ -26,11 +22,7 @@ static LiedStatus first_factor(Compose *k, State *state)
 {
   const Plan *plan = k->plan;
   const EvaluateHow how = {.hold = LIED_HOLD_NONE};
-  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].hold = LIED_HOLD_NONE, state->batch[u].initial = 1;
-  evaluate_explicit(plan, state);
-  LiedStatus met = contacts_compose(k, state);
-  if (met || k->crowded) return met;
-  FactorStatus status = evaluate_new_factor(&k->s->memory, plan, state, &k->work, NULL);
+  FactorStatus status = evaluate_new_factor(&k->s->memory, plan, state, NULL);
   if (status == FACTOR_OK) status = evaluate_factor(plan, state, how);
   if (status == FACTOR_OK) status = evaluate_sign(plan, state, how);
   state->counts.reorderings = 0; /* the first order is none */
@@ -40,29 +32,19 @@ static LiedStatus first_factor(Compose *k, State *state)
   return report_singular(k->s, state, status) == LIED_NOT_FINITE ? LIED_NOT_FINITE : LIED_WRONG_MODEL;
 }
 
-static void size_linear_level(const Plan *plan, State *state)
-{
-  Arena *arena = &state->arena;
-  state->matrix = plan->core;
-  state->matrix.value = ARENA_NEW(arena, double, plan->n_base);
-  state->reference = ARENA_NEW(arena, double, plan->n_base);
-  state->b = ARENA_NEW(arena, double, plan->n_core);
-  state->solution = state->z;
-  modes_init(&state->modes, arena, &state->matrix, plan->n_modes, plan->mode_row, plan->mode_column);
-}
-
 static LiedStatus make_state(Compose *k, State **state)
 {
   LiedSystem *s = k->s;
-  const StateRoom room = {.points = contact_room(s, k->plan->n_shapes)};
-  *state = state_new(&s->memory, k->plan, room);
+  const Plan *plan = k->plan;
+  *state = state_new(&s->memory, plan, contacts_room(s, plan));
   if (!*state) return LIED_NO_MEMORY;
-  arena_init(&(*state)->arena, &s->memory, &s->failure);
   (*state)->time = s->time;
-  size_linear_level(k->plan, *state);
   state_start(k, *state, k->old ? s->state : NULL);
-  evaluate_fixed(k->plan, *state);
-  return first_factor(k, *state);
+  evaluate_fixed(plan, *state);
+  for (size_t u = 0; u < plan->n_uses; u++) (*state)->batch[u].hold = LIED_HOLD_NONE, (*state)->batch[u].initial = 1;
+  evaluate_explicit(plan, *state);
+  LiedStatus status = contacts_compose(k, state);
+  return status ? status : first_factor(k, *state);
 }
 
 /* The last evaluation may have been at a stage of a step, or anywhere: back to the current state. */
@@ -92,9 +74,11 @@ static LiedStatus run_stages(Making *making)
 {
   Compose *k = &making->k;
   if (k->old) compose_save_flows(k);
+  k->plan->accounts = k->s->structure->accounts;
+  k->plan->n_accounts = k->s->structure->n_accounts;
   LiedStatus status = compose_stages(k);
   if (!status && k->n_orphans == 0) status = make_state(k, &making->state);
-  making->again = !status && (k->n_orphans > 0 || k->crowded);
+  making->again = !status && k->n_orphans > 0;
   return making->again ? compose_add_free_motions(k) : status;
 }
 
@@ -105,10 +89,9 @@ static LiedStatus compose_once(LiedSystem *s, Plan **plan, State **state, int *a
   Compose *const k = &making->k;
   const Plan *old = s->running ? s->plan : NULL;
   *k = (Compose){.s = s, .old = old, .old_values = old ? s->state->w : NULL};
-  k->plan = memory_resize(&s->memory, NULL, 0, sizeof *k->plan);
+  k->plan = plan_new(&s->memory, &s->failure);
   arena_init(&k->work, &s->memory, &s->failure);
   making->status = LIED_NO_MEMORY;
-  if (k->plan) arena_init(&k->plan->arena, &s->memory, &s->failure);
   if (k->plan && setjmp(s->failure) == 0) making->status = run_stages(making);
   arena_free(&k->work);
   const LiedStatus status = making->status;
@@ -120,12 +103,14 @@ static LiedStatus compose_once(LiedSystem *s, Plan **plan, State **state, int *a
   return status;
 }
 
-/* What was spent so far counts on. */
-static void carry_counts(const State *old, State *state)
+/* Energies, and what was spent so far, count on. */
+static void carry_totals(const Plan *plan, const State *old, State *state)
 {
+  if (plan->n_accounts) memcpy(state->accounts, old->accounts, plan->n_accounts * sizeof *old->accounts);
+  memcpy(state->peak, old->peak, sizeof old->peak);
   state->counts = old->counts;
-  state->modes.passes += old->modes.passes;
-  state->modes.exhausted += old->modes.exhausted;
+  state->modes.head->passes += old->modes.head->passes;
+  state->modes.head->exhausted += old->modes.head->exhausted;
 }
 
 LiedStatus compose_system(LiedSystem *s)
@@ -139,12 +124,14 @@ LiedStatus compose_system(LiedSystem *s)
   while (!status && again) status = compose_once(s, &plan, &state, &again);
   if (status == LIED_NO_MEMORY) system_error(s, (Topic){.code = "no-memory"}, "out of memory while composing");
   if (status) return compose_withdraw_free_motions(s), s->refused = 1, status;
-  if (s->state) carry_counts(s->state, state);
+  counted_hold(&s->structure->counted);
+  plan->structure = s->structure;
+  if (s->state) carry_totals(s->plan, s->state, state);
   newton_free(s);
   composition_free(s, s->plan, s->state);
   s->plan = plan;
   s->state = state;
-  s->structure.n_cuts = s->structure.n_cut_motion = 0;
+  s->cuts.n_cuts = s->cuts.n_cut_motion = 0;
   s->stale = s->refused = s->observed = 0;
   s->stats.compositions++;
   if (s->in_run) s->stats.recomposing += clock_seconds() - begun;

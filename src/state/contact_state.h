@@ -5,11 +5,11 @@
 #include "base/box_pairs.h"
 
 enum {
-  CONTACT_STATES = 2, /* of each point of contact, behind all others */
-  CONTACT_FORCES = 2, /* of each point: unknowns, each with a law, behind those of the core */
-  CONTACT_MOTION = 3, /* of a shape: positions, their rates, reactions */
-  /* Most entries of the matrix for a point: its forces in the open rows of two shapes, and in its laws with their rates. */
-  CONTACT_ENTRIES = CONTACT_FORCES * (2 * CONTACT_MOTION + 1 + 2 * CONTACT_MOTION)
+  CONTACT_STATES = 2,                   /* of each point of contact, behind all others */
+  CONTACT_FORCES = 2,                   /* of each point: unknowns, each with a law, behind those of the core */
+  CONTACT_MOTION = 3,                   /* of a shape: positions, their rates, reactions */
+  CONTACT_LAW = 1 + 2 * CONTACT_MOTION, /* most entries of a law: its force, the rates of two shapes */
+  CONTACT_ENTRIES = CONTACT_FORCES * (CONTACT_LAW + 2 * CONTACT_MOTION) /* ... for a point, with those of the open rows */
 };
 
 /* The elastic and frictional properties of a shape. */

@@ -1,7 +1,7 @@
 /* state.c: the block of a State: its size, where its arrays are, its batches. */
 #include "state/state.h"
 
-#include <stdint.h>
+#include <stddef.h>
 #include <string.h>
 
 /* Arrays begin on cache lines of their own where that costs little. */
@@ -12,12 +12,19 @@ static size_t after(size_t offset, size_t count, size_t size)
   return (offset + count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
 }
 
+static ModesRoom room_of_modes(const Plan *plan, size_t rows, size_t laws)
+{
+  const ModesRoom core = modes_room(&plan->core, plan->n_modes, plan->mode_row);
+  return (ModesRoom){laws, rows, core.n_laws + (laws - plan->n_modes) * CONTACT_LAW};
+}
+
 /* What the counts of STATE_ARRAYS are written in. */
 #define COUNT(plan, room)                                                                                                      \
   const size_t states = (plan)->n_states + CONTACT_STATES * (room).points;                                                     \
   const size_t rows = (plan)->n_core + CONTACT_FORCES * (room).points;                                                         \
   const size_t entries = (plan)->n_base + CONTACT_ENTRIES * (room).points;                                                     \
-  const size_t laws = (plan)->n_modes + CONTACT_FORCES * (room).points
+  const size_t laws = (plan)->n_modes + CONTACT_FORCES * (room).points;                                                        \
+  const ModesRoom modes = room_of_modes(plan, rows, laws)
 
 /* Sets the pointers of `state` into its block, unless it is NULL; returns the size of the block. */
 static size_t place_arrays(const Plan *plan, StateRoom room, State *state)
@@ -69,13 +76,18 @@ static void place_batch(State *state, const ClassUse *use)
   };
 }
 
-void state_bind_matrix(State *state)
+void state_bind_linear(State *state)
 {
   const Plan *plan = state->plan;
   const int is_extended = plan->n_shapes > 0;
   state->matrix = (Matrix){plan->n_core + CONTACT_FORCES * state->n_slots, is_extended ? state->start : plan->core.start,
                            is_extended ? state->column : plan->core.column, state->value};
   state->solution = is_extended ? state->extended : state->z;
+  COUNT(plan, state->room);
+  (void)states;
+  (void)entries;
+  modes_bind(&state->modes, state->modes_block, &modes, is_extended ? state->mode_row : plan->mode_row,
+             is_extended ? state->mode_column : plan->mode_column);
 }
 
 /* Pointers into the block, of the block and of its batches. */
@@ -85,7 +97,7 @@ static void bind(State *state, const Plan *plan, StateRoom room, size_t size)
   state->room = room;
   state->size = size;
   place_arrays(plan, room, state);
-  state_bind_matrix(state);
+  state_bind_linear(state);
   for (size_t u = 0; u < plan->n_uses; u++) place_batch(state, &plan->uses[u]);
 }
 
@@ -96,6 +108,7 @@ State *state_new(Memory *memory, const Plan *plan, StateRoom room)
   if (!state) return NULL;
   state->next_event = -INFINITY;
   bind(state, plan, room, size);
+  (void)modes_begin(&state->modes, &plan->core, plan->n_modes, plan->mode_row, plan->mode_column); /* there is room */
   return state;
 }
 
@@ -124,6 +137,19 @@ State *state_grow(Memory *memory, const State *old, StateRoom room)
     state->batch[u].initial = old->batch[u].initial;
   }
   return state;
+}
+
+int state_fits(const State *state, const State *from)
+{
+  return state && state->plan == from->plan && state->room.points == from->room.points && state->room.close == from->room.close;
+}
+
+/* The arrays that are kept come first, one after the other. */
+void state_copy(State *to, const State *from)
+{
+  memcpy(to, from, offsetof(State, plan));
+  memcpy(to->p, from->p, (size_t)((const char *)from->changed - (const char *)from->p));
+  state_bind_linear(to);
 }
 
 void state_free(Memory *memory, State *state)

@@ -41,38 +41,32 @@ typedef struct StateRoom {
   KEPT(double, coefficients, plan->n_coefficients)                                                                             \
   KEPT(double, base, plan->n_base) /* sum of what does not vary, for the entries of the core */                                \
   KEPT(double, z, plan->n_columns)                                                                                             \
-  KEPT(double, dx, states)          /* derivatives by function are written here first */                                       \
-  KEPT(double, dx_observed, states) /* derivatives at the point last observed */                                               \
+  KEPT(double, dx, states)                      /* derivatives by function are written here first */                           \
+  KEPT(double, dx_observed, states)             /* derivatives at the point last observed */                                   \
+  KEPT(AccountSums, accounts, plan->n_accounts) /* of the energy ledger */                                                     \
   KEPT(Flip, flips, plan->n_relations + plan->n_modes)                                                                         \
-  KEPT(unsigned char, risen, plan->n_relations)   /* those that the last event made true */                                    \
-  KEPT(unsigned char, fresh, plan->n_members)     /* 1: new here, its initial event is still to come */                        \
-  KEPT(unsigned char, warned, plan->n_assertions) /* 1: this warning has been given */                                         \
-  KEPT(double, next, plan->n_members)             /* time of the next event of an instance */                                  \
-  KEPT(double, value, entries)                    /* of the matrix */                                                          \
-  KEPT(double, reference, entries)                /* ... for which the order of elimination was chosen */                      \
-  KEPT(double, b, rows)                           /* right-hand side */                                                        \
-  KEPT(double, extended, plan->n_shapes ? rows : 0) /* the solution with the forces of contacts; z begins with it */           \
-  KEPT(Box2, margin, plan->n_shapes)                /* pairs stay valid while a shape is inside */                             \
-  KEPT(Pose2, last, plan->n_shapes)                 /* of shapes, after the step before */                                     \
-  KEPT(BoxPair, close, room.close)                  /* [n_close] pairs whose margins overlap, sorted */                        \
-  KEPT(ContactPair, pairs, room.points)             /* [n_pairs] those that may touch, sorted */                               \
-  KEPT(ContactSeen, seen, room.points)              /* [n_slots] */                                                            \
-  KEPT(ContactSlot, slots, room.points)             /* [n_slots] */                                                            \
-  KEPT(uint32_t, start, plan->n_shapes ? rows + 1 : 0)    /* of the extended matrix */                                         \
+  KEPT(unsigned char, risen, plan->n_relations)        /* those that the last event made true */                               \
+  KEPT(unsigned char, fresh, plan->n_members)          /* 1: new here, its initial event is still to come */                   \
+  KEPT(unsigned char, warned, plan->n_assertions)      /* 1: this warning has been given */                                    \
+  KEPT(double, next, plan->n_members)                  /* time of the next event of an instance */                             \
+  KEPT(double, value, entries)                         /* of the matrix */                                                     \
+  KEPT(double, reference, entries)                     /* ... for which the order of elimination was chosen */                 \
+  KEPT(double, b, rows)                                /* right-hand side */                                                   \
+  KEPT(double, extended, plan->n_shapes ? rows : 0)    /* the solution with the forces of contacts; z begins with it */        \
+  KEPT(Box2, margin, plan->n_shapes)                   /* pairs stay valid while a shape is inside */                          \
+  KEPT(Pose2, last, plan->n_shapes)                    /* of shapes, after the step before */                                  \
+  KEPT(BoxPair, close, room.close)                     /* [n_close] pairs whose margins overlap, sorted */                     \
+  KEPT(ContactPair, pairs, room.points)                /* [n_pairs] those that may touch, sorted */                            \
+  KEPT(ContactSeen, seen, room.points)                 /* [n_slots] */                                                         \
+  KEPT(ContactSlot, slots, room.points)                /* [n_slots] */                                                         \
+  KEPT(uint32_t, start, plan->n_shapes ? rows + 1 : 0) /* of the extended matrix */                                            \
   KEPT(uint32_t, column, plan->n_shapes ? entries : 0)                                                                         \
-  KEPT(uint32_t, moved, plan->n_shapes ? plan->n_base - plan->core.start[plan->open_row] : 0) /* where entries of the open rows of the core have gone */          \
-  KEPT(uint32_t, mode_row, plan->n_shapes ? laws : 0)      /* modes of classes first, then those of contacts */                \
+  KEPT(uint32_t, moved,                                                                                                        \
+       plan->n_shapes ? plan->n_base - plan->core.start[plan->open_row]                                                        \
+                      : 0)                            /* where entries of the open rows of the core have gone */               \
+  KEPT(uint32_t, mode_row, plan->n_shapes ? laws : 0) /* modes of classes first, then those of contacts */                     \
   KEPT(uint32_t, mode_column, plan->n_shapes ? laws : 0)                                                                       \
-  WORK(uint32_t, pair, rows)                /* of the factor, see modes_pair */                                                \
-  WORK(BoxPair, close_work, room.close)     /* of the search for pairs */                                                      \
-  WORK(uint32_t, cell_heads, plan->n_shapes ? pairs_heads(plan->n_shapes) : 0)                                                 \
-  WORK(uint32_t, cell_next, plan->n_shapes + 1)                                                                                \
-  WORK(BoxCell, cells, plan->n_shapes)                                                                                         \
-  WORK(ContactPair, pairs_before, room.points) /* the pairs that others replace, and the memory of their points */             \
-  WORK(ContactSeen, seen_before, room.points)                                                                                  \
-  WORK(double, memory_before, CONTACT_STATES * room.points)                                                                    \
-  WORK(uint32_t, first_of_body, plan->n_shapes + 2) /* into slots_of_bodies */                                                 \
-  WORK(uint32_t, slots_of_bodies, 2 * room.points)                                                                             \
+  KEPT(double, modes_block, modes_size(&modes) / sizeof(double))                                                               \
   WORK(unsigned char, changed, plan->n_members)                                                                                \
   WORK(unsigned char, cut, plan->n_members)                                                                                    \
   WORK(unsigned char, violated, plan->n_assertions)                                                                            \
@@ -85,7 +79,17 @@ typedef struct StateRoom {
   WORK(double, d_before, plan->n_discretes)                                                                                    \
   WORK(unsigned char, kept, plan->n_relations)                          /* what a relation at zero stays in an event */        \
   WORK(double, indicators, 2 * (plan->n_relations + 2 * plan->n_modes)) /* of chatter.c: two sets */                           \
-  WORK(double, ahead, states)                                           /* ... and rates of states */
+  WORK(double, ahead, states)                                           /* ... and rates of states */                          \
+  WORK(uint32_t, pair, rows)                                            /* of the factor, see modes_pair */                    \
+  WORK(BoxPair, close_work, room.close)                                 /* of the search for pairs */                          \
+  WORK(uint32_t, cell_heads, plan->n_shapes ? pairs_heads(plan->n_shapes) : 0)                                                 \
+  WORK(uint32_t, cell_next, plan->n_shapes + 1)                                                                                \
+  WORK(BoxCell, cells, plan->n_shapes)                                                                                         \
+  WORK(ContactPair, pairs_before, room.points) /* the pairs that others replace, and the memory of their points */             \
+  WORK(ContactSeen, seen_before, room.points)                                                                                  \
+  WORK(double, memory_before, CONTACT_STATES *room.points)                                                                     \
+  WORK(uint32_t, first_of_body, plan->n_shapes + 2) /* into slots_of_bodies */                                                 \
+  WORK(uint32_t, slots_of_bodies, 2 * room.points)
 
 /* What an evaluation spent, in all. */
 typedef struct EvaluationCounts {
@@ -94,15 +98,16 @@ typedef struct EvaluationCounts {
 
 struct State {
   /* Numbers, copied as they are. */
-  double time;            /* of the point of the last evaluation */
-  double next_event;      /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
-  int evaluated;          /* z belongs to (time, x), and no parameter or input has changed since */
-  int parameters_changed; /* since the last evaluation */
-  int reordered;          /* the factor was reordered, because the last point needed another order */
-  int determinant;        /* its sign at rest, where it is safe; 0: not known yet */
+  double time;                      /* of the point of the last evaluation */
+  double next_event;                /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
+  int evaluated;                    /* z belongs to (time, x), and no parameter or input has changed since */
+  int parameters_changed;           /* since the last evaluation */
+  int reordered;                    /* the factor was reordered, because the last point needed another order */
+  int determinant;                  /* its sign at rest, where it is safe; 0: not known yet */
+  double peak[N_MEASURES];          /* [J] of the energy ledger: the largest since the start */
   size_t n_close, n_pairs, n_slots; /* of contacts */
-  double noted;           /* the time at which points of contact were last seen */
-  double fill;            /* entries of factors to those of the matrix, when they were ordered; 0: to be ordered */
+  double noted;                     /* the time at which points of contact were last seen */
+  double fill;                      /* entries of factors to those of the matrix, when they were ordered; 0: to be ordered */
 
   /* Where things are. */
   const Plan *plan;
@@ -118,7 +123,6 @@ struct State {
   Matrix matrix;
   Factor *factor;
   Modes modes;
-  Arena arena; /* of modes */
 
   LiedFault fault; /* the first of the evaluation going on */
   EvaluationCounts counts;
@@ -127,11 +131,13 @@ struct State {
 /* NULL without memory. All numbers are 0. */
 State *state_new(Memory *memory, const Plan *plan, StateRoom room);
 void state_free(Memory *memory, State *state);
-size_t state_size(const Plan *plan, StateRoom room); /* bytes */
+int state_fits(const State *state, const State *from); /* state_copy can copy it; 0 for NULL */
+void state_copy(State *to, const State *from);         /* the numbers of one with the same Plan and room */
+size_t state_size(const Plan *plan, StateRoom room);   /* bytes */
 /* The same numbers in a new State with more room. NULL without memory. */
 State *state_grow(Memory *memory, const State *state, StateRoom room);
-/* The matrix, after n_slots has changed. */
-void state_bind_matrix(State *state);
+/* Matrix and modes, after n_slots has changed. */
+void state_bind_linear(State *state);
 
 static inline LiedBatch *batch_of(const State *state, const ClassUse *use)
 {
