@@ -4,6 +4,12 @@
 
 #include <stdint.h>
 
+typedef struct Vector2 {
+  double x, y;
+} Vector2;
+
+enum { SOLID_CORNERS = 4 }; /* of the solid under a line */
+
 typedef struct Pose2 {
   double x, y, phi;
 } Pose2;

@@ -38,8 +38,7 @@ typedef struct ClassUse {
   size_t constants, fixed, varying; /* first of each in coefficients */
   size_t member;                    /* instance 0 among the instances of all uses */
   size_t parameter, local, output, assertion, said, z, residual; /* first of each in a State */
-  uint8_t *is_velocity;     /* [n_states] of dialectic joints: it moves the ports without placing them; NULL: none */
-  const uint16_t *required; /* [n_required] unknowns that derivatives or events read */
+  const uint16_t *required;                                      /* [n_required] unknowns that derivatives or events read */
   uint32_t n_required;
   uint8_t *runs;  /* [n_blocks][count] 1: the block runs for the instance */
   Signed *column; /* [count][n_unknowns] of z */
@@ -119,8 +118,8 @@ struct Plan {
   size_t n_unknowns; /* of the system: first those of nodes, then internal ones */
   size_t n_node_unknowns;
   size_t n_members, n_parameters, n_locals, n_outputs, n_assertions, n_said, n_residuals; /* sums over all instances */
-  size_t n_z; /* the unknowns as each instance sees them, [use][instance][n_unknowns] */
-  size_t n_shapes;
+  size_t n_z;                    /* the unknowns as each instance sees them, [use][instance][n_unknowns] */
+  size_t n_shapes, most_corners; /* ... of a shape */
 
   /* linear level: coefficients = {1, constants, fixed, varying} */
   size_t n_coefficients;

@@ -188,6 +188,8 @@ static void number_uses(Plan *plan)
     plan->n_z += info->n_unknowns * use->count;
     plan->n_residuals += info->probed ? info->class_->n_rows * use->count : 0;
     plan->n_shapes += info->class_->shape ? use->count : 0;
+    if (info->class_->shape && info->class_->shape->n_corners > plan->most_corners)
+      plan->most_corners = info->class_->shape->n_corners;
   }
   plan->n_states += plan->n_flow_states;
 }

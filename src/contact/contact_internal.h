@@ -16,7 +16,7 @@ enum {
 /* A shape where it is in the system. */
 typedef struct ContactBody {
   Shape2 shape;
-  Seams *seams; /* of the shape; NULL: nothing covers it */
+  Seams *seams; /* of the shape, which has them once something covers it; NULL: nothing is close to it */
   uint32_t instance;
   uint32_t rigid;         /* the rigid group that it belongs to; NONE: the ground */
   uint32_t value[MOTION]; /* places in w */
@@ -40,6 +40,11 @@ typedef struct Contacts {
 static inline const ContactBody *body_of(const State *state, size_t body)
 {
   return &state->plan->contacts->bodies[body];
+}
+
+static inline ShapeWork work_of(const State *state)
+{
+  return (ShapeWork){{state->corners, state->corners + state->plan->most_corners + SOLID_CORNERS}};
 }
 
 /* Where a state of a slot is among all states. */

@@ -271,7 +271,8 @@ Touch contacts_touch(const State *state, const ContactPair *pair)
   const ContactBody *a = body_of(state, pair->a), *b = body_of(state, pair->b);
   Touch now = {.poses = {pose_of(state, a), pose_of(state, b)}};
   double reach = pair->surface.elastic_time > 0 ? INFINITY : 0;
-  unsigned n = shape_contacts(&a->shape, &now.poses[0], &b->shape, &now.poses[1], reach, now.points);
+  const ShapeWork work = work_of(state);
+  unsigned n = shape_contacts(&work, &a->shape, &now.poses[0], &b->shape, &now.poses[1], reach, now.points);
   match_slots(state, pair, now.points, n, now.point_of);
   return now;
 }

@@ -62,9 +62,8 @@ typedef struct StateRoom {
   KEPT(uint32_t, start, plan->n_shapes ? rows + 1 : 0) /* of the extended matrix */                                            \
   KEPT(uint32_t, column, plan->n_shapes ? entries : 0)                                                                         \
   KEPT(uint32_t, moved,                                                                                                        \
-       plan->n_shapes ? plan->n_base - plan->core.start[plan->open_row]                                                        \
-                      : 0)                            /* where entries of the open rows of the core have gone */               \
-  KEPT(uint32_t, mode_row, plan->n_shapes ? laws : 0) /* modes of classes first, then those of contacts */                     \
+       plan->n_base - plan->core.start[plan->open_row]) /* where entries of the open rows of the core have gone */             \
+  KEPT(uint32_t, mode_row, plan->n_shapes ? laws : 0)   /* modes of classes first, then those of contacts */                   \
   KEPT(uint32_t, mode_column, plan->n_shapes ? laws : 0)                                                                       \
   KEPT(double, modes_block, modes_size(&modes) / sizeof(double))                                                               \
   WORK(unsigned char, changed, plan->n_members)                                                                                \
@@ -89,7 +88,8 @@ typedef struct StateRoom {
   WORK(ContactSeen, seen_before, room.points)                                                                                  \
   WORK(double, memory_before, CONTACT_STATES *room.points)                                                                     \
   WORK(uint32_t, first_of_body, plan->n_shapes + 2) /* into slots_of_bodies */                                                 \
-  WORK(uint32_t, slots_of_bodies, 2 * room.points)
+  WORK(uint32_t, slots_of_bodies, 2 * room.points)                                                                             \
+  WORK(Vector2, corners, 2 * (plan->most_corners + SOLID_CORNERS)) /* of two shapes that are compared */
 
 /* What an evaluation spent, in all. */
 typedef struct EvaluationCounts {
