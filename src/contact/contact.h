@@ -12,16 +12,18 @@
 
 /* The room with which a State begins. */
 StateRoom contacts_room(const LiedSystem *s, const Plan *plan);
+/* Room in the factor for as many points as the State has room for, once there is an order; 0 without memory. */
+int contacts_reserve_factor(State *state);
 /* Finds the shapes of a composition, which belong to its Plan, and the pairs that may touch at its first values; before the
  * first factor. The State is replaced by a larger one where there is too little room. */
 LiedStatus contacts_compose(Compose *k, State **state);
 
-/* A factor for the present matrix in state->factor, with the order of `model` if there is one; the old factor is not freed.
- * Failures are reported, except out of memory. */
-typedef LiedStatus NewFactor(LiedSystem *s, const Factor *model);
+/* Finds an order of elimination for the present matrix; keep_pivots: those of the core stay. Failures are reported, except out
+ * of memory. */
+typedef LiedStatus NewOrder(LiedSystem *s, int keep_pivots);
 /* At the end of a step, with the explicit level at the state: finds pairs again if a shape has left its margin. *changed:
  * matrix, factor and states are new. Where there is too little room s->state is replaced by a larger one. */
-LiedStatus contacts_update(LiedSystem *s, NewFactor *new_factor, int *changed);
+LiedStatus contacts_update(LiedSystem *s, NewOrder *new_order, int *changed);
 
 /* LIED_WRONG_MODEL, reported, where there are contacts: `what` needs derivatives that contacts do not have. */
 LiedStatus contacts_refuse(LiedSystem *s, const char *what);

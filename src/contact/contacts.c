@@ -88,14 +88,23 @@ static void restore_points(State *state, const Before *before)
 
 /* ---- room ----------------------------------------------------------------------------------------------------------- */
 
+int contacts_reserve_factor(State *state)
+{
+  const double SLACK = 2; /* more points may make more entries each */
+  const Plan *plan = state->plan;
+  if (!plan->contacts) return 1;
+  const size_t rows = plan->n_core + FORCES * state->room.points, entries = plan->n_base + CONTACT_ENTRIES * state->room.points;
+  return factor_reserve(state->factor, symbolic_room_like(state->factor->symbolic, rows, entries, SLACK));
+}
+
 static LiedStatus make_room(Memory *memory, State **state, StateRoom room)
 {
   State *old = *state, *larger = state_grow(memory, old, room);
   if (!larger) return LIED_NO_MEMORY;
-  if (larger->factor) larger->factor->matrix = &larger->matrix;
+  old->factor = NULL;
   state_free(memory, old);
   *state = larger;
-  return LIED_OK;
+  return !larger->factor || contacts_reserve_factor(larger) ? LIED_OK : LIED_NO_MEMORY;
 }
 
 static LiedStatus find_close(Memory *memory, State **state)
@@ -109,47 +118,46 @@ static LiedStatus find_close(Memory *memory, State **state)
   return status;
 }
 
-/* Everything that belongs to the pairs found. */
-static LiedStatus make_pairs(LiedSystem *s, State **state)
+static LiedStatus list_pairs(LiedSystem *s, State **state, size_t *n_slots)
 {
-  size_t n_slots;
-  LiedStatus status = contacts_list_pairs(s, *state, &n_slots);
+  LiedStatus status = contacts_list_pairs(s, *state, n_slots);
   StateRoom room = (*state)->room;
-  if (!status && n_slots > room.points) {
-    room.points = 2 * n_slots;
-    status = make_room(&s->memory, state, room);
-    if (!status) status = contacts_list_pairs(s, *state, &n_slots);
-  }
-  if (status) return status;
-  (*state)->n_slots = n_slots;
-  contacts_extend(*state);
-  return LIED_OK;
+  if (status || *n_slots <= room.points) return status;
+  room.points = 2 * *n_slots;
+  status = make_room(&s->memory, state, room);
+  return status ? status : contacts_list_pairs(s, *state, n_slots);
 }
 
 /* ---- changes -------------------------------------------------------------------------------------------------------- */
 
-/* What the present pairs have besides. It stays until the new one exists. */
-typedef struct InForce {
+/* How many there are in pairs_before and seen_before. */
+typedef struct Kept {
   size_t n_pairs, n_slots;
-  Factor *factor;
-} InForce;
+} Kept;
 
-static InForce keep_pairs(State *state)
+static Kept keep_pairs(State *state)
 {
   memcpy(state->pairs_before, state->pairs, state->n_pairs * sizeof *state->pairs);
   memcpy(state->seen_before, state->seen, state->n_slots * sizeof *state->seen);
   memcpy(state->memory_before, &state->present[state_of(state->plan, 0, 0)], contacts_states(state) * sizeof *state->present);
-  return (InForce){state->n_pairs, state->n_slots, state->factor};
+  return (Kept){state->n_pairs, state->n_slots};
 }
 
-static void put_back(State *state, const InForce *old)
+static void put_pairs_back(State *state, const Kept *kept)
 {
-  if (state->factor != old->factor) factor_free(state->factor);
-  memcpy(state->pairs, state->pairs_before, old->n_pairs * sizeof *state->pairs);
-  state->n_pairs = old->n_pairs;
-  state->n_slots = old->n_slots;
+  memcpy(state->pairs, state->pairs_before, kept->n_pairs * sizeof *state->pairs);
+  state->n_pairs = kept->n_pairs;
+  state->n_slots = kept->n_slots;
+}
+
+/* The order of elimination is lost: it is found again for the reference values. */
+static void put_matrix_back(State *state, const Kept *kept)
+{
+  put_pairs_back(state, kept);
   contacts_extend(state);
-  state->factor = old->factor;
+  modes_pair(&state->modes, state->pair);
+  factor_forget(state->factor);
+  state->reordered = 1;
 }
 
 static double fill_of(const State *state)
@@ -158,36 +166,30 @@ static double fill_of(const State *state)
 }
 
 /* Which pivots are safe depends on the core alone: they stay, and so does their order until it makes too many entries. */
-static LiedStatus order_factor(LiedSystem *s, NewFactor *new_factor)
+static LiedStatus order_factor(LiedSystem *s, NewOrder *new_order)
 {
   const double TOO_MANY = 1.5; /* times */
   State *state = s->state;
-  Factor *before = state->factor;
-  LiedStatus status = state->fill > 0 ? new_factor(s, before) : LIED_OK;
+  LiedStatus status = state->fill > 0 ? new_order(s, 1) : LIED_OK;
   if (status || (state->fill > 0 && fill_of(state) <= TOO_MANY * state->fill)) return status;
-  if (state->factor != before) factor_free(state->factor);
-  state->factor = before; /* should there be no memory for another one */
-  status = new_factor(s, NULL);
+  status = new_order(s, 0);
   if (!status) state->fill = fill_of(state);
   return status;
 }
 
-static void take_points(State *state, const InForce *old)
+static LiedStatus change_pairs(LiedSystem *s, NewOrder *new_order)
 {
-  restore_points(state, &(Before){state->pairs_before, old->n_pairs, state->seen_before, state->memory_before, NULL});
-  factor_free(old->factor);
-}
-
-static LiedStatus change_pairs(LiedSystem *s, NewFactor *new_factor)
-{
-  const InForce old = keep_pairs(s->state);
-  LiedStatus status = make_pairs(s, &s->state);
-  if (!status) status = order_factor(s, new_factor);
-  if (status)
-    put_back(s->state, &old);
-  else
-    take_points(s->state, &old);
-  return status == LIED_NO_MEMORY ? report_no_memory(s) : status;
+  size_t n_slots;
+  const Kept kept = keep_pairs(s->state);
+  LiedStatus status = list_pairs(s, &s->state, &n_slots);
+  State *state = s->state;
+  if (status) return put_pairs_back(state, &kept), status;
+  state->n_slots = n_slots;
+  contacts_extend(state);
+  status = order_factor(s, new_order);
+  if (status) return put_matrix_back(state, &kept), status;
+  restore_points(state, &(Before){state->pairs_before, kept.n_pairs, state->seen_before, state->memory_before, NULL});
+  return LIED_OK;
 }
 
 /* Contacts are evaluated at the ends of steps and stages, not in between. */
@@ -204,16 +206,16 @@ static void warn_of_crossings(LiedSystem *s)
   }
 }
 
-LiedStatus contacts_update(LiedSystem *s, NewFactor *new_factor, int *changed)
+LiedStatus contacts_update(LiedSystem *s, NewOrder *new_order, int *changed)
 {
   note_points(s->state);
   warn_of_crossings(s);
   if (contacts_leave_margin(s->state) && find_close(&s->memory, &s->state)) return report_no_memory(s);
   *changed = contacts_miss_pair(s->state);
   s->stats.pair_changes += (uint64_t)*changed;
-  LiedStatus status = *changed ? change_pairs(s, new_factor) : LIED_OK;
+  LiedStatus status = *changed ? change_pairs(s, new_order) : LIED_OK;
   contacts_note_poses(s->state);
-  return status;
+  return status == LIED_NO_MEMORY ? report_no_memory(s) : status;
 }
 
 /* ---- composition ---------------------------------------------------------------------------------------------------- */
@@ -315,9 +317,13 @@ LiedStatus contacts_compose(Compose *k, State **state)
   status = find_close(memory, state);
   if (status) return status;
   contacts_join_shapes(k->plan, *state);
-  status = make_pairs(k->s, state);
-  if (!status) carry_points(k, *state);
-  return status;
+  size_t n_slots;
+  status = list_pairs(k->s, state, &n_slots);
+  if (status) return status;
+  (*state)->n_slots = n_slots;
+  contacts_extend(*state);
+  carry_points(k, *state);
+  return LIED_OK;
 }
 
 StateRoom contacts_room(const LiedSystem *s, const Plan *plan)

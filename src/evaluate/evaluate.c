@@ -172,15 +172,17 @@ FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how)
 
 /* Ordered as if nothing touched: the stiff laws of contacts would forbid pivots that are safe, because what they add is
  * symmetric and positive; the factors would have several times as many entries. */
-FactorStatus evaluate_new_factor(Memory *memory, const Plan *plan, State *state, const Factor *model)
+FactorStatus evaluate_new_order(const Plan *plan, State *state, OrderFrom from)
 {
+  Factor *factor = state->factor;
+  const SymbolicHead *earlier = factor->symbolic->head;
+  const int keep = from == KEEP_PIVOTS && earlier->is_valid && !earlier->is_alone;
   modes_pair(&state->modes, state->pair);
-  state->factor = factor_new(memory, &state->matrix, state->pair);
-  if (!state->factor) return FACTOR_NO_MEMORY;
   evaluate_rows(plan, state);
   assemble_laws(plan, state, CONTACTS_OPEN);
-  FactorStatus status = model ? factor_analyse_from(state->factor, model->symbolic, plan->n_core) : FACTOR_DEGRADED;
-  if (status == FACTOR_DEGRADED) status = factor_analyse(state->factor);
+  if (!keep) factor_forget(factor);
+  FactorStatus status = keep ? factor_analyse_from(factor, factor->symbolic, plan->n_core) : FACTOR_DEGRADED;
+  if (status == FACTOR_DEGRADED) status = factor_analyse(factor);
   if (status != FACTOR_OK) return status;
   memcpy(state->reference, state->matrix.value, matrix_size(state));
   state->reordered = 0;

@@ -8,10 +8,7 @@
 /* A Plan and a State of it that are being made, or in use. */
 void composition_free(LiedSystem *s, Plan *plan, State *state)
 {
-  if (state) {
-    factor_free(state->factor);
-    state_free(&s->memory, state);
-  }
+  state_free(&s->memory, state);
   plan_release(plan);
 }
 
@@ -22,13 +19,16 @@ static LiedStatus first_factor(Compose *k, State *state)
 {
   const Plan *plan = k->plan;
   const EvaluateHow how = {.hold = LIED_HOLD_NONE};
-  FactorStatus status = evaluate_new_factor(&k->s->memory, plan, state, NULL);
+  state->factor = factor_new(&k->s->memory, &state->matrix, NULL);
+  if (!state->factor) return LIED_NO_MEMORY;
+  state->factor->pair = state->pair;
+  FactorStatus status = evaluate_new_order(plan, state, NEW_PIVOTS);
   if (status == FACTOR_OK) status = evaluate_factor(plan, state, how);
   if (status == FACTOR_OK) status = evaluate_sign(plan, state, how);
   state->counts.reorderings = 0; /* the first order is none */
   for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].initial = 0;
   if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
-  if (status == FACTOR_OK) return LIED_OK;
+  if (status == FACTOR_OK) return contacts_reserve_factor(state) ? LIED_OK : LIED_NO_MEMORY;
   return report_singular(k->s, state, status) == LIED_NOT_FINITE ? LIED_NOT_FINITE : LIED_WRONG_MODEL;
 }
 

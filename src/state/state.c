@@ -89,6 +89,9 @@ void state_bind_linear(State *state)
   (void)entries;
   modes_bind(&state->modes, state->modes_block, &modes, is_extended ? state->mode_row : plan->mode_row,
              is_extended ? state->mode_column : plan->mode_column);
+  if (!state->factor) return;
+  state->factor->matrix = &state->matrix;
+  state->factor->pair = state->pair;
 }
 
 /* Pointers into the block, of the block and of its batches. */
@@ -151,9 +154,20 @@ void state_copy(State *to, const State *from)
   memcpy(to, from, offsetof(State, plan));
   memcpy(to->p, from->p, (size_t)((const char *)from->changed - (const char *)from->p));
   state_bind_linear(to);
+  factor_copy(to->factor, from->factor);
+}
+
+int state_reserve_factor(Memory *memory, State *state, const State *from)
+{
+  if (!state->factor) state->factor = factor_new(memory, &from->matrix, NULL);
+  if (!state->factor) return 0;
+  state_bind_linear(state);
+  return factor_reserve(state->factor, factor_room_of(from->factor));
 }
 
 void state_free(Memory *memory, State *state)
 {
-  if (state) memory_resize(memory, state, state->size, 0);
+  if (!state) return;
+  factor_free(state->factor);
+  memory_resize(memory, state, state->size, 0);
 }

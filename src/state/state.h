@@ -65,6 +65,7 @@ typedef struct StateRoom {
        plan->n_base - plan->core.start[plan->open_row]) /* where entries of the open rows of the core have gone */             \
   KEPT(uint32_t, mode_row, plan->n_shapes ? laws : 0)   /* modes of classes first, then those of contacts */                   \
   KEPT(uint32_t, mode_column, plan->n_shapes ? laws : 0)                                                                       \
+  KEPT(uint32_t, pair, rows) /* of the factor, see modes_pair */                                                               \
   KEPT(double, modes_block, modes_size(&modes) / sizeof(double))                                                               \
   WORK(unsigned char, changed, plan->n_members)                                                                                \
   WORK(unsigned char, cut, plan->n_members)                                                                                    \
@@ -79,7 +80,6 @@ typedef struct StateRoom {
   WORK(unsigned char, kept, plan->n_relations)                          /* what a relation at zero stays in an event */        \
   WORK(double, indicators, 2 * (plan->n_relations + 2 * plan->n_modes)) /* of chatter.c: two sets */                           \
   WORK(double, ahead, states)                                           /* ... and rates of states */                          \
-  WORK(uint32_t, pair, rows)                                            /* of the factor, see modes_pair */                    \
   WORK(BoxPair, close_work, room.close)                                 /* of the search for pairs */                          \
   WORK(uint32_t, cell_heads, plan->n_shapes ? pairs_heads(plan->n_shapes) : 0)                                                 \
   WORK(uint32_t, cell_next, plan->n_shapes + 1)                                                                                \
@@ -131,6 +131,8 @@ struct State {
 /* NULL without memory. All numbers are 0. */
 State *state_new(Memory *memory, const Plan *plan, StateRoom room);
 void state_free(Memory *memory, State *state);
+/* Room in the factor of `state`, made if it has none, for that of `from`; 0 without memory. Before state_copy. */
+int state_reserve_factor(Memory *memory, State *state, const State *from);
 int state_fits(const State *state, const State *from); /* state_copy can copy it; 0 for NULL */
 void state_copy(State *to, const State *from);         /* the numbers of one with the same Plan and room */
 size_t state_size(const Plan *plan, StateRoom room);   /* bytes */
