@@ -6,12 +6,12 @@
 #include "support/allocator.h"
 
 #if defined(__has_feature)
-#if __has_feature(address_sanitizer)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 #define HAS_OWN_MALLOC
 #endif
 #endif
 
-#if defined(__SANITIZE_ADDRESS__) || defined(HAS_OWN_MALLOC) || !defined(__GLIBC__)
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(HAS_OWN_MALLOC) || !defined(__GLIBC__)
 
 unsigned long malloc_calls(void)
 {
