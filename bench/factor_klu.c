@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "linear/kernel.h"
+#include "linear/factor.h"
 
 typedef struct Rows {
   Matrix matrix;
@@ -160,12 +160,12 @@ static void own_solve(void *self, const double *b, double *z)
   factor_solve(self, b, z);
 }
 
-static Times measure_own(Rows *rows, const FactorKernel *kernel, const double *b, double *z)
+static Times measure_own(Rows *rows, const double *b, double *z)
 {
   Memory memory;
   memory_init(&memory, NULL);
   double t0 = now();
-  Factor *factor = factor_new_kernel(&memory, &rows->matrix, NULL, kernel);
+  Factor *factor = factor_new(&memory, &rows->matrix, NULL);
   if (!factor || factor_analyse(factor)) abort();
   Times times = {.analyse = (now() - t0) / (double)rows->matrix.n};
   times.entries = (double)factor_entries(factor) / (double)rows->matrix.n;
@@ -226,8 +226,7 @@ static void compare(const char *name, void (*make)(Rows *, size_t), size_t n)
   n = rows.matrix.n;
   double *b = calloc(n, sizeof *b), *z = calloc(n, sizeof *z);
   for (size_t i = 0; i < n; i++) b[i] = sin((double)i);
-  if (n <= 40) print_times(name, n, "dense", measure_own(&rows, &factor_dense, b, z));
-  print_times(name, n, "sparse", measure_own(&rows, &factor_sparse, b, z));
+  print_times(name, n, "own", measure_own(&rows, b, z));
   print_times(name, n, "KLU", measure_klu(&rows, b, z));
   free(b);
   free(z);

@@ -162,6 +162,29 @@ LIED_API LiedStatus lied_run(LiedSystem *system, const LiedRun *run);
 LIED_API LiedStatus lied_use_solver(LiedSystem *system, const char *solver, double tolerance);
 LIED_API LiedStatus lied_step(LiedSystem *system, double h);
 
+/* ---- keep, return, copy --------------------------------------------------------------------------------------------- */
+
+/* A moment of a system: time, parameters, inputs, states, discrete variables, contacts, energies, structure. */
+typedef struct LiedSnapshot LiedSnapshot;
+
+/* Keeps the present moment. *snapshot is NULL, or an earlier snapshot of this system or a copy of it, which is overwritten,
+ * without allocation if it is large enough. Runs at fixed steps continue from it bit for bit; for an adaptive solver it is a
+ * restart point: the run goes on from here as after lied_restore. */
+LIED_API LiedStatus lied_save(LiedSystem *system, LiedSnapshot **snapshot);
+/* Back to that moment, also across changes of structure. The snapshot stays valid. Of this system, or of a copy of it. */
+LIED_API LiedStatus lied_restore(LiedSystem *system, const LiedSnapshot *snapshot);
+LIED_API size_t lied_snapshot_size(const LiedSnapshot *snapshot); /* bytes */
+LIED_API void lied_free_snapshot(LiedSnapshot *snapshot);         /* also after its system was freed */
+
+/* A system at the same moment, with a life of its own. What composition made is shared by both, and not copied: each may be
+ * used by a thread of its own at the same time. What the classes need must outlive both, the allocator must serve all threads
+ * that copies are used in. */
+LIED_API LiedStatus lied_copy(LiedSystem *system, LiedSystem **copy);
+
+/* Room for so many points of contact, from the next composition on; it grows between steps where they do not suffice. The usual
+ * number is 8 for each shape. */
+LIED_API LiedStatus lied_reserve_contacts(LiedSystem *system, size_t points);
+
 /* ---- change the structure of a running system ----------------------------------------------------------------------- */
 
 /* Changes are collected; lied_compose, or the next step, applies them at the cost of one composition. States of what remains

@@ -30,6 +30,28 @@ void map_free(Map *map)
   *map = (Map){.table.storage = storage};
 }
 
+static void *copy_block(Storage storage, const void *block, size_t size)
+{
+  void *copy = size ? storage_resize(storage, NULL, 0, size) : NULL;
+  return copy ? memcpy(copy, block, size) : NULL;
+}
+
+int map_copy(Map *to, const Map *from)
+{
+  const Storage storage = to->table.storage;
+  if (from->table.count == 0) return 1;
+  to->table.slots = copy_block(storage, from->table.slots, from->table.capacity * sizeof(HashSlot));
+  to->table.capacity = to->table.slots ? from->table.capacity : 0;
+  to->entries = copy_block(storage, from->entries, from->entries_capacity * sizeof(MapEntry));
+  to->entries_capacity = to->entries ? from->entries_capacity : 0;
+  to->keys = copy_block(storage, from->keys, from->keys_capacity);
+  to->keys_capacity = to->keys ? from->keys_capacity : 0;
+  if (!to->table.slots || !to->entries || !to->keys) return 0;
+  to->table.count = from->table.count;
+  to->keys_size = from->keys_size;
+  return 1;
+}
+
 /* NULL: absent. */
 static MapEntry *find(const Map *map, const void *key, size_t size, uint64_t hash)
 {

@@ -18,6 +18,8 @@ typedef struct Map {
 
 void map_init(Map *map, Memory *memory);
 void map_init_in(Map *map, Arena *arena); /* map_put then always succeeds: failure of memory jumps; no need for map_free */
+/* An empty map becomes equal to another. 0 without memory: it then has to be freed. */
+int map_copy(Map *to, const Map *from);
 void map_free(Map *map);
 uint32_t map_get(const Map *map, const void *key, size_t size); /* MAP_NONE: absent */
 /* Adds or replaces. 0 without memory: the map is then unchanged. */

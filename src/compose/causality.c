@@ -26,7 +26,7 @@ static const LiedBlock *block_of(const CausalityWalk *w, uint32_t op)
 static uint32_t input_group(const CausalityWalk *w, uint32_t instance, LiedGroup g)
 {
   const LiedSystem *s = w->k->s;
-  return group_of(s, w->k->plan, s->structure.instances[instance].first_port + g.port, g.group);
+  return group_of(s, w->k->plan, s->structure->instances[instance].first_port + g.port, g.group);
 }
 
 static uint32_t port_flow_group(const CausalityWalk *w, uint32_t port)
@@ -39,7 +39,7 @@ static uint32_t port_flow_group(const CausalityWalk *w, uint32_t port)
 static void number_blocks(CausalityWalk *w)
 {
   Compose *k = w->k;
-  const Structure *t = &k->s->structure;
+  const Structure *t = k->s->structure;
   k->block_first = ARENA_NEW(&k->work, uint32_t, t->n_instances + 1);
   for (uint32_t i = 0; i < t->n_instances; i++)
     k->block_first[i + 1] = k->block_first[i] + (t->instances[i].removed ? 0 : instance_class(k->s, i)->n_blocks);

@@ -87,7 +87,12 @@ typedef struct Tail {
 
 /* What composition fixes. It does not change any more, so that States in several threads can share it; counted. */
 struct Plan {
+  Counted counted;
+  Memory memory;
   Arena arena;
+  Structure *structure;          /* that was composed; held */
+  const EnergyAccount *accounts; /* its accounts ... */
+  size_t n_accounts;             /* ... by then */
 
   ClassUse *uses;
   size_t n_uses;
@@ -142,6 +147,9 @@ struct Plan {
 };
 
 #define STATE_BY_FUNCTION (UINT32_MAX - 1)
+
+Plan *plan_new(const Memory *memory, jmp_buf *on_failure); /* NULL without memory; with the same allocator */
+void plan_release(Plan *plan);                             /* one holder less */
 
 typedef struct RowOwner {
   const ClassUse *use;

@@ -44,7 +44,7 @@ static uint32_t inboard(const Compose *k, const uint32_t *op_owner, uint32_t op)
   uint32_t i = op_owner[op];
   const LiedBlock *block = &instance_class(k->s, i)->blocks[op - k->block_first[i]];
   if (block->n_inputs == 0) return NONE;
-  uint32_t port = k->s->structure.instances[i].first_port + block->inputs[0].port;
+  uint32_t port = k->s->structure->instances[i].first_port + block->inputs[0].port;
   return k->provider[group_of(k->s, k->plan, port, block->inputs[0].group)];
 }
 
@@ -61,7 +61,7 @@ void causality_two_providers(Compose *k, const uint32_t *op_owner, uint32_t op, 
     return;
   }
   NameChain names = {.count = 0};
-  uint8_t *mark = ARENA_NEW(&k->work, uint8_t, k->s->structure.n_instances);
+  uint8_t *mark = ARENA_NEW(&k->work, uint8_t, k->s->structure->n_instances);
   uint32_t o;
   for (o = op; o != NONE; o = inboard(k, op_owner, o)) mark[op_owner[o]] = 1;
   for (o = other; o != NONE && !mark[op_owner[o]]; o = inboard(k, op_owner, o))
@@ -98,7 +98,7 @@ static void flood_instance(Flood *f, uint32_t instance)
 {
   const LiedSystem *s = f->k->s;
   const LiedClass *class_ = instance_class(s, instance);
-  uint32_t first = s->structure.instances[instance].first_port;
+  uint32_t first = s->structure->instances[instance].first_port;
   for (unsigned b = 0; b < class_->n_blocks; b++) {
     const LiedBlock *block = &class_->blocks[b];
     if (f->k->runs[f->k->block_first[instance] + b] || block->n_outputs == 0) continue;
@@ -120,8 +120,8 @@ static const Cut *flood_from(Flood *f, uint32_t group, const uint32_t *port, con
     const PortNode *node = &plan->nodes[plan->node_of[port[g]]];
     for (uint32_t m = 0; m < node->n_members; m++) {
       uint32_t p = plan->members[node->first_member + m];
-      if (cut_of_port && cut_of_port[p] != NONE && !cut) cut = &f->k->s->structure.cuts[cut_of_port[p]];
-      flood_instance(f, f->k->s->structure.port_instance[p]);
+      if (cut_of_port && cut_of_port[p] != NONE && !cut) cut = &f->k->s->cuts.cuts[cut_of_port[p]];
+      flood_instance(f, f->k->s->structure->port_instance[p]);
     }
   }
   return cut;
@@ -133,12 +133,12 @@ static uint32_t candidate(const Compose *k, uint32_t group, uint32_t port)
   const LiedSystem *s = k->s;
   const PortNode *node = &k->plan->nodes[k->plan->node_of[port]];
   for (uint32_t m = 0; m < node->n_members; m++) {
-    uint32_t p = k->plan->members[node->first_member + m], i = s->structure.port_instance[p];
+    uint32_t p = k->plan->members[node->first_member + m], i = s->structure->port_instance[p];
     const LiedClass *class_ = instance_class(s, i);
     for (unsigned b = 0; b < class_->n_blocks; b++)
       for (unsigned j = 0; j < class_->blocks[b].n_outputs; j++) {
         LiedGroup out = class_->blocks[b].outputs[j];
-        if (s->structure.instances[i].first_port + out.port == p && group_of(s, k->plan, p, out.group) == group)
+        if (s->structure->instances[i].first_port + out.port == p && group_of(s, k->plan, p, out.group) == group)
           return k->block_first[i] + b;
       }
   }
@@ -162,7 +162,7 @@ static void report_cycle(Compose *k, uint32_t group, const uint32_t *port)
     uint32_t i = k->op_owner[op], next = NONE;
     const LiedBlock *block = &instance_class(s, i)->blocks[op - k->block_first[i]];
     for (unsigned j = 0; j < block->n_inputs && next == NONE; j++) {
-      uint32_t g = group_of(s, k->plan, s->structure.instances[i].first_port + block->inputs[j].port, block->inputs[j].group);
+      uint32_t g = group_of(s, k->plan, s->structure->instances[i].first_port + block->inputs[j].port, block->inputs[j].group);
       if (!k->known[g]) next = g;
     }
     if (next == NONE) return;
@@ -183,11 +183,12 @@ static void report_cycle(Compose *k, uint32_t group, const uint32_t *port)
 
 static uint32_t *cuts_by_port(const Compose *k)
 {
-  const Structure *t = &k->s->structure;
-  if (t->n_cuts == 0) return NULL;
+  const Structure *t = k->s->structure;
+  const Cuts *cuts = &k->s->cuts;
+  if (cuts->n_cuts == 0) return NULL;
   uint32_t *cut = ARENA_NEW(&((Compose *)k)->work, uint32_t, t->n_ports);
   for (size_t p = 0; p < t->n_ports; p++) cut[p] = NONE;
-  for (uint32_t i = 0; i < t->n_cuts; i++) cut[t->cuts[i].port] = i;
+  for (uint32_t i = 0; i < cuts->n_cuts; i++) cut[cuts->cuts[i].port] = i;
   return cut;
 }
 
@@ -196,8 +197,7 @@ static LiedStatus explain(Compose *k, Flood *f, uint32_t g, const uint32_t *port
   const LiedConnector *connector = port_of(k->s, port[g])->connector;
   if (!is_motion(k->s, connector)) return report_cycle(k, g, port), flood_from(f, g, port, NULL), LIED_WRONG_MODEL;
   const Cut *cut = flood_from(f, g, port, cut_of_port);
-  if (cut && free_motion_of(k->s, connector))
-    return k->orphans[k->n_orphans++] = (uint32_t)(cut - k->s->structure.cuts), LIED_OK;
+  if (cut && free_motion_of(k->s, connector)) return k->orphans[k->n_orphans++] = (uint32_t)(cut - k->s->cuts.cuts), LIED_OK;
   system_error(k->s, topic_port(k->s, "not-held", port[g]), "nothing holds or moves '%s'", port_name(k->s, port[g]).text);
   system_remedy(k->s, "connect it through a joint to a Fixed, or to a FreeMotion");
   return LIED_WRONG_MODEL;
@@ -227,7 +227,7 @@ LiedStatus causality_complete(Compose *k)
   if (is_complete(k)) return LIED_OK;
   uint32_t *port = ports_of_groups(k, &k->work), *cut_of_port = cuts_by_port(k);
   Flood flood = {.k = k};
-  k->orphans = ARENA_NEW(&k->work, uint32_t, k->s->structure.n_cuts + 1);
+  k->orphans = ARENA_NEW(&k->work, uint32_t, k->s->cuts.n_cuts + 1);
   flood.seen = ARENA_NEW(&k->work, uint8_t, k->plan->n_groups);
   flood.stack = ARENA_NEW(&k->work, uint32_t, k->plan->n_groups);
   LiedStatus status = explain_groups(k, &flood, 1, port, cut_of_port);

@@ -34,8 +34,8 @@ static int has_flow(const LiedSystem *s, uint32_t port)
 
 static int any_flow(const LiedSystem *s)
 {
-  for (size_t i = 0; i < s->structure.n_classes; i++) {
-    const ClassInfo *info = s->structure.classes[i];
+  for (size_t i = 0; i < s->structure->n_classes; i++) {
+    const ClassInfo *info = s->structure->classes[i];
     for (unsigned p = 0; p < info->class_->n_ports; p++)
       if (info->counts[p].flow_group < info->class_->ports[p].connector->n_groups) return 1;
   }
@@ -44,7 +44,7 @@ static int any_flow(const LiedSystem *s)
 
 static void collect_vertices(Compose *k, Network *net)
 {
-  const Structure *t = &k->s->structure;
+  const Structure *t = k->s->structure;
   size_t n = 1;
   for (uint32_t i = 0; i < t->n_instances; i++) n += t->instances[i].removed ? 0 : instance_class(k->s, i)->n_balances;
   net->vertex_of = ARENA_NEW(&k->work, uint32_t, t->n_ports);
@@ -66,7 +66,7 @@ static void collect_vertices(Compose *k, Network *net)
 
 static int port_prescribes(const LiedSystem *s, uint32_t port)
 {
-  const LiedClass *class_ = instance_class(s, s->structure.port_instance[port]);
+  const LiedClass *class_ = instance_class(s, s->structure->port_instance[port]);
   unsigned number = port_number(s, port), flow_group = port_counts(s, port)->flow_group;
   for (unsigned b = 0; b < class_->n_blocks; b++)
     for (unsigned o = 0; o < class_->blocks[b].n_outputs; o++)
@@ -78,10 +78,10 @@ static int port_prescribes(const LiedSystem *s, uint32_t port)
 static double given_flow(const Compose *k, uint32_t port)
 {
   const LiedSystem *s = k->s;
-  uint32_t i = s->structure.port_instance[port];
+  uint32_t i = s->structure->port_instance[port];
   if (carried_over(k, i)) return k->saved_flow[port];
   const LiedClass *class_ = instance_class(s, i);
-  const double *starts = s->structure.starts + s->structure.instances[i].starts + class_->n_states;
+  const double *starts = s->values.starts + s->structure->instances[i].starts + class_->n_states;
   for (unsigned j = 0; j < class_->n_streams; j++)
     if (class_->streams[j].port == port_number(s, port) && !isnan(starts[j])) return starts[j];
   return NAN;
@@ -92,7 +92,7 @@ enum { NEVER, PERHAPS, ALWAYS };
 
 static int gives_medium(const LiedSystem *s, uint32_t port)
 {
-  const LiedClass *class_ = instance_class(s, s->structure.port_instance[port]);
+  const LiedClass *class_ = instance_class(s, s->structure->port_instance[port]);
   unsigned number = port_number(s, port), flow_group = port_counts(s, port)->flow_group;
   int gives = NEVER;
   for (unsigned b = 0; b < class_->n_blocks; b++)
@@ -176,7 +176,7 @@ static LiedStatus collect_edges(Compose *k, Network *net)
 /* The stream that a class names at this port, or NULL. */
 static const LiedStream *stream_at(const LiedSystem *s, uint32_t port)
 {
-  const LiedClass *class_ = instance_class(s, s->structure.port_instance[port]);
+  const LiedClass *class_ = instance_class(s, s->structure->port_instance[port]);
   for (unsigned j = 0; j < class_->n_streams; j++)
     if (class_->streams[j].port == port_number(s, port)) return &class_->streams[j];
   return NULL;
@@ -251,7 +251,7 @@ static void root_tree(Compose *k, Network *net)
  * is given. */
 static int owner_has_inertance(const LiedSystem *s, uint32_t port)
 {
-  uint32_t i = s->structure.port_instance[port];
+  uint32_t i = s->structure->port_instance[port];
   const LiedClass *class_ = instance_class(s, i);
   for (unsigned p = 0; p < class_->n_parameters; p++)
     if (class_->parameters[p].role == LIED_INERTANCE && instance_parameters(s, i)[p] > 0) return 1;
@@ -312,7 +312,7 @@ static void sum_vertex(Compose *k, const Network *net, uint32_t v)
   int side = e->vertex[0] != v;
   const LiedClass *class_ = instance_class(k->s, net->vertex_owner[v]);
   const LiedBalance *balance = &class_->balances[net->vertex_balance[v]];
-  uint32_t first_port = k->s->structure.instances[net->vertex_owner[v]].first_port;
+  uint32_t first_port = k->s->structure->instances[net->vertex_owner[v]].first_port;
   FlowSum *sum = add_sum(k, e->port[side], e->port[!side]);
   for (unsigned m = 0; m < balance->n_members; m++)
     if (first_port + balance->members[m].port != e->port[side]) add_input(k, sum, first_port + balance->members[m].port);
@@ -323,7 +323,7 @@ static void list_sums(Compose *k, const Network *net)
   Plan *plan = k->plan;
   plan->flow_states = ARENA_NEW(&plan->arena, FlowState, net->n_edges);
   plan->flow_sums = ARENA_NEW(&plan->arena, FlowSum, net->n_vertices + net->n_edges);
-  plan->flow_inputs = ARENA_NEW(&plan->arena, uint32_t, 2 * net->n_edges + k->s->structure.n_ports);
+  plan->flow_inputs = ARENA_NEW(&plan->arena, uint32_t, 2 * net->n_edges + k->s->structure->n_ports);
   for (size_t i = 0; i < net->n_edges; i++) {
     const FlowEdge *e = &net->edges[i];
     if (!e->tree && !e->prescribed) add_state(k, e);
@@ -337,13 +337,13 @@ static void list_sums(Compose *k, const Network *net)
 static Topic topic_stream(const LiedSystem *s, const char *code, uint32_t port)
 {
   const LiedStream *stream = stream_at(s, port);
-  return stream ? topic_variable(s, code, s->structure.port_instance[port], stream->name) : topic_port(s, code, port);
+  return stream ? topic_variable(s, code, s->structure->port_instance[port], stream->name) : topic_port(s, code, port);
 }
 
 /* Start values on tree edges have to agree with those on chords. */
 static LiedStatus check_starts(Compose *k, const Network *net)
 {
-  double *flow = ARENA_NEW(&k->work, double, k->s->structure.n_ports);
+  double *flow = ARENA_NEW(&k->work, double, k->s->structure->n_ports);
   char name[NAME_SIZE];
   int any_given = 0;
   for (size_t i = 0; i < net->n_edges; i++) {

@@ -7,7 +7,9 @@
 /* The free motion of a port, new or one that was removed: a port may be cut more than once, a composition may fail. */
 static LiedStatus find_free_motion(LiedSystem *s, uint32_t port, uint32_t *instance)
 {
-  Structure *t = &s->structure;
+  LiedStatus status = structure_own(s);
+  if (status) return status;
+  const Structure *t = s->structure;
   const LiedClass *class_ = free_motion_of(s, port_of(s, port)->connector);
   for (unsigned number = 1;; number++) {
     char name[NAME_SIZE + 16];
@@ -26,15 +28,15 @@ LiedStatus compose_add_free_motions(Compose *k)
 {
   LiedSystem *s = k->s;
   for (size_t j = 0; j < k->n_orphans; j++) {
-    Cut cut = s->structure.cuts[k->orphans[j]];
+    Cut cut = s->cuts.cuts[k->orphans[j]];
     uint32_t instance;
     LiedStatus status = find_free_motion(s, cut.port, &instance);
-    if (!status) status = structure_join(s, cut.port, s->structure.instances[instance].first_port);
+    if (!status) status = structure_join(s, cut.port, s->structure->instances[instance].first_port);
     if (status) return status;
-    s->structure.instances[instance].automatic = 1;
+    s->structure->instances[instance].automatic = 1;
     const LiedClass *class_ = instance_class(s, instance);
-    double *starts = s->structure.starts + s->structure.instances[instance].starts;
-    memcpy(starts, s->structure.cut_motion + cut.motion, class_->n_states * sizeof *starts);
+    double *starts = s->values.starts + s->structure->instances[instance].starts;
+    memcpy(starts, s->cuts.cut_motion + cut.motion, class_->n_states * sizeof *starts);
     for (unsigned p = 0; p < class_->n_parameters; p++)
       if (class_->parameters[p].role == LIED_DIALECTIC_TIME) instance_parameters(s, instance)[p] = cut.time_constant;
   }
@@ -45,7 +47,8 @@ LiedStatus compose_add_free_motions(Compose *k)
 void compose_withdraw_free_motions(LiedSystem *s)
 {
   const Plan *plan = s->plan;
-  for (uint32_t i = 0; i < s->structure.n_instances; i++)
-    if (s->structure.instances[i].automatic && (!plan || i >= plan->n_instances || plan->position[i] == NONE))
-      s->structure.instances[i].removed = 1;
+  for (uint32_t i = 0; i < s->structure->n_instances; i++)
+    if (s->structure->instances[i].automatic && !s->structure->instances[i].removed &&
+        (!plan || i >= plan->n_instances || plan->position[i] == NONE))
+      if (!structure_own(s)) s->structure->instances[i].removed = 1;
 }

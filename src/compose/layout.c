@@ -29,7 +29,7 @@ static uint32_t *sorted_by(Arena *arena, const uint32_t *key, size_t n)
 static void make_uses(Compose *k, uint32_t *use_of_class)
 {
   Plan *plan = k->plan;
-  const Structure *t = &k->s->structure;
+  const Structure *t = k->s->structure;
   size_t *count = ARENA_NEW(&k->work, size_t, t->n_classes);
   for (size_t i = 0; i < t->n_instances; i++) count[t->instances[i].class_] += !t->instances[i].removed;
   plan->uses = ARENA_NEW(&plan->arena, ClassUse, t->n_classes);
@@ -45,7 +45,7 @@ static void make_uses(Compose *k, uint32_t *use_of_class)
 static void order_instances(Compose *k)
 {
   Plan *plan = k->plan;
-  const Structure *t = &k->s->structure;
+  const Structure *t = k->s->structure;
   uint32_t *use_of_class = ARENA_NEW(&k->work, uint32_t, t->n_classes), *level = ARENA_NEW(&k->work, uint32_t, t->n_instances);
   make_uses(k, use_of_class);
   for (uint32_t i = 0; i < t->n_instances; i++) level[i] = instance_level(k, i);
@@ -247,7 +247,7 @@ static void place_flow_states(Compose *k)
 
 static void number_result_variables(Compose *k)
 {
-  const Structure *t = &k->s->structure;
+  const Structure *t = k->s->structure;
   Plan *plan = k->plan;
   plan->n_instances = t->n_instances;
   plan->variable_start = ARENA_NEW(&plan->arena, size_t, t->n_instances + 1);
@@ -258,7 +258,7 @@ static void number_result_variables(Compose *k)
 /* Coefficients and unknowns are numbered with 31 bits and a sign. */
 static int too_large(const Compose *k)
 {
-  const Structure *t = &k->s->structure;
+  const Structure *t = k->s->structure;
   size_t n = k->plan->n_unknowns;
   for (uint32_t i = 0; i < t->n_instances; i++) {
     const ClassInfo *info = instance_info(k->s, i);

@@ -4,7 +4,7 @@
 /* Numbers the nodes by their first port and counts their members. */
 static void number_nodes(Compose *k, uint32_t *parent)
 {
-  const Structure *t = &k->s->structure;
+  const Structure *t = k->s->structure;
   Plan *plan = k->plan;
   plan->node_of = ARENA_NEW(&plan->arena, uint32_t, t->n_ports);
   plan->member_of = ARENA_NEW(&plan->arena, uint32_t, t->n_ports);
@@ -22,7 +22,7 @@ static void number_nodes(Compose *k, uint32_t *parent)
 
 static void list_members(Compose *k)
 {
-  const Structure *t = &k->s->structure;
+  const Structure *t = k->s->structure;
   Plan *plan = k->plan;
   plan->members = ARENA_NEW(&plan->arena, uint32_t, t->n_ports);
   uint32_t first = 0;
@@ -63,7 +63,7 @@ uint32_t value_slot(const LiedSystem *s, const Plan *plan, uint32_t instance, ui
 {
   const ClassInfo *info = instance_info(s, instance);
   const Slot *slot = &info->values[value];
-  uint32_t port = s->structure.instances[instance].first_port + slot->port;
+  uint32_t port = s->structure->instances[instance].first_port + slot->port;
   const PortNode *node = &plan->nodes[plan->node_of[port]];
   const ConnectorCounts *counts = &info->counts[slot->port];
   if (!slot->flow) return node->value + slot->offset;
@@ -75,7 +75,7 @@ uint32_t unknown_slot(const LiedSystem *s, const Plan *plan, uint32_t instance, 
 {
   const ClassInfo *info = instance_info(s, instance);
   const Slot *slot = &info->unknowns[unknown];
-  uint32_t port = s->structure.instances[instance].first_port + slot->port;
+  uint32_t port = s->structure->instances[instance].first_port + slot->port;
   const PortNode *node = &plan->nodes[plan->node_of[port]];
   const ConnectorCounts *counts = &info->counts[slot->port];
   if (!slot->flow) return node->unknown + slot->offset;

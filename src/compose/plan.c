@@ -1,5 +1,26 @@
-/* plan.c: where things are in a Plan. */
+/* plan.c: the life of a Plan, and where things are in it. */
 #include "compose/compose.h"
+
+Plan *plan_new(const Memory *memory, jmp_buf *on_failure)
+{
+  Memory own;
+  memory_init(&own, &memory->allocator);
+  Plan *plan = memory_resize(&own, NULL, 0, sizeof *plan);
+  if (!plan) return NULL;
+  counted_init(&plan->counted);
+  plan->memory = own;
+  arena_init(&plan->arena, &plan->memory, on_failure);
+  return plan;
+}
+
+void plan_release(Plan *plan)
+{
+  if (!plan || !counted_let_go(&plan->counted)) return;
+  arena_free(&plan->arena);
+  structure_release(plan->structure);
+  Memory memory = plan->memory;
+  memory_resize(&memory, plan, sizeof *plan, 0);
+}
 
 RowOwner row_owner(const Plan *plan, size_t row)
 {

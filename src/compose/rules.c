@@ -29,9 +29,9 @@ LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter,
 static LiedStatus check_starts(LiedSystem *s, uint32_t instance)
 {
   const LiedClass *class_ = instance_class(s, instance);
-  size_t first = s->structure.instances[instance].starts;
+  size_t first = s->structure->instances[instance].starts;
   for (unsigned i = 0; i < class_->n_states; i++) {
-    if (isfinite(s->structure.starts[first + i])) continue;
+    if (isfinite(s->values.starts[first + i])) continue;
     system_error(s, topic_variable(s, "start-not-finite", instance, class_->states[i].name),
                  "the start value of '%s%s%s' is not finite", instance_name(s, instance), instance_dot(s, instance),
                  class_->states[i].name);
@@ -44,8 +44,8 @@ LiedStatus compose_parameters(Compose *k)
 {
   LiedSystem *s = k->s;
   LiedStatus status = LIED_OK;
-  for (uint32_t i = 0; i < s->structure.n_instances; i++) {
-    if (s->structure.instances[i].removed) continue;
+  for (uint32_t i = 0; i < s->structure->n_instances; i++) {
+    if (s->structure->instances[i].removed) continue;
     const LiedClass *class_ = instance_class(s, i);
     for (unsigned p = 0; p < class_->n_parameters; p++)
       if (check_parameter(s, i, p, instance_parameters(s, i)[p])) status = LIED_WRONG_VALUE;
@@ -92,7 +92,7 @@ static uint32_t inboard_rigid(const Trees *t, uint32_t instance, const LiedBlock
 {
   const LiedSystem *s = t->k->s;
   for (unsigned j = 0; j < block->n_inputs; j++) {
-    uint32_t port = s->structure.instances[instance].first_port + block->inputs[j].port;
+    uint32_t port = s->structure->instances[instance].first_port + block->inputs[j].port;
     if (!moves(port_of(s, port)->connector, block->inputs[j].group)) continue;
     uint32_t rigid = t->rigid_of[group_of(s, t->k->plan, port, block->inputs[j].group)];
     if (rigid != NONE) return rigid;
@@ -119,7 +119,7 @@ static void place_outputs(Trees *t, uint32_t instance, const LiedBlock *block)
   uint32_t inboard = inboard_rigid(t, instance, block), rigid = NONE;
   int joint = instance_class(s, instance)->n_freedoms > 0;
   for (unsigned j = 0; j < block->n_outputs; j++) {
-    uint32_t port = s->structure.instances[instance].first_port + block->outputs[j].port;
+    uint32_t port = s->structure->instances[instance].first_port + block->outputs[j].port;
     if (!moves(port_of(s, port)->connector, block->outputs[j].group)) continue;
     if (rigid == NONE) rigid = joint ? rigid_of_joint(t, instance, inboard) : inboard;
     t->rigid_of[group_of(s, t->k->plan, port, block->outputs[j].group)] = rigid;
@@ -162,7 +162,7 @@ static void find_rigid_groups(Trees *t)
 {
   Compose *k = t->k;
   Plan *plan = k->plan;
-  size_t n_instances = k->s->structure.n_instances;
+  size_t n_instances = k->s->structure->n_instances;
   t->rigid = ARENA_NEW(&k->work, Rigid, n_instances + 1);
   t->rigid_of = ARENA_NEW(&k->work, uint32_t, plan->n_groups);
   t->moved_by = ARENA_NEW(&k->work, uint32_t, n_instances);
@@ -202,11 +202,11 @@ static uint32_t inertia_mask(const Trees *t, uint32_t port, unsigned kinetic, co
 static void collect_inertia(Trees *t)
 {
   const LiedSystem *s = t->k->s;
-  for (uint32_t i = 0; i < s->structure.n_instances; i++) {
+  for (uint32_t i = 0; i < s->structure->n_instances; i++) {
     const LiedClass *class_ = instance_class(s, i);
-    for (unsigned j = 0; j < class_->n_inertias && !s->structure.instances[i].removed; j++) {
+    for (unsigned j = 0; j < class_->n_inertias && !s->structure->instances[i].removed; j++) {
       const LiedInertia *inertia = &class_->inertias[j];
-      uint32_t port = s->structure.instances[i].first_port + inertia->port;
+      uint32_t port = s->structure->instances[i].first_port + inertia->port;
       uint32_t rigid = rigid_at(t, port, inertia->kinetic);
       int present = inertia->parameter == LIED_ALWAYS || instance_parameters(s, i)[inertia->parameter] > 0;
       if (rigid != NONE && present) t->rigid[rigid].inertia |= inertia_mask(t, port, inertia->kinetic, &t->rigid[rigid]);

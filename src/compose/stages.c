@@ -25,7 +25,7 @@ LiedStatus compose_stages(Compose *k)
 
 void compose_save_flows(Compose *k)
 {
-  const Structure *t = &k->s->structure;
+  const Structure *t = k->s->structure;
   k->saved_flow = ARENA_NEW(&k->work, double, t->n_ports);
   for (uint32_t p = 0; p < t->n_ports; p++) {
     k->saved_flow[p] = NAN;

@@ -100,12 +100,12 @@ static void sum_nodes(Stamp *m, uint32_t *scratch)
 static void sum_balances(Stamp *m, uint32_t *scratch)
 {
   const LiedSystem *s = m->k->s;
-  for (uint32_t i = 0; i < s->structure.n_instances; i++) {
+  for (uint32_t i = 0; i < s->structure->n_instances; i++) {
     const LiedClass *class_ = instance_class(s, i);
-    for (unsigned b = 0; b < class_->n_balances && !s->structure.instances[i].removed; b++) {
+    for (unsigned b = 0; b < class_->n_balances && !s->structure->instances[i].removed; b++) {
       const LiedBalance *balance = &class_->balances[b];
       for (unsigned j = 0; j < balance->n_members; j++)
-        scratch[j] = flow_unknown_slot(s, m->k->plan, s->structure.instances[i].first_port + balance->members[j].port);
+        scratch[j] = flow_unknown_slot(s, m->k->plan, s->structure->instances[i].first_port + balance->members[j].port);
       add_sum(m, scratch, balance->n_members);
     }
   }
@@ -146,7 +146,7 @@ static void alias_rows(Stamp *m, const ClassUse *use)
     unsigned n = alias_entries(info, r);
     const LiedEntry *e = &info->entries[info->row_entry[r]];
     for (size_t i = 0; i < use->count && n; i++) {
-      if (m->k->s->structure.instances[use->instance[i]].watched) continue;
+      if (m->k->s->structure->instances[use->instance[i]].watched) continue;
       const Signed *unknown = use->column + i * info->n_unknowns;
       int new = n == 1 ? alias_zero(m, unknown[e->unknown])
                        : alias_join(m, unknown[e->unknown], unknown[e[1].unknown], (e->value > 0) == (e[1].value > 0));
@@ -177,8 +177,8 @@ static void find_aliases(Stamp *m)
   Compose *k = m->k;
   Plan *plan = k->plan;
   Arena *work = &k->work;
-  size_t n_ports = k->s->structure.n_ports, most_sums = plan->n_nodes, n_balances = 0;
-  for (uint32_t i = 0; i < k->s->structure.n_instances; i++) n_balances += instance_class(k->s, i)->n_balances;
+  size_t n_ports = k->s->structure->n_ports, most_sums = plan->n_nodes, n_balances = 0;
+  for (uint32_t i = 0; i < k->s->structure->n_instances; i++) n_balances += instance_class(k->s, i)->n_balances;
   for (size_t n = 0; n < plan->n_nodes; n++)
     most_sums += port_counts(k->s, plan->members[plan->nodes[n].first_member])->flow_unknowns;
   m->parent = ARENA_NEW(work, uint32_t, plan->n_unknowns);
@@ -289,7 +289,7 @@ static void mark_needed(Stamp *m)
       for (unsigned j = 0; j < class_->n_modes; j++) need(m, column[class_->modes[j].unknown]);
       for (uint32_t j = 0; j < use->n_required; j++) need(m, column[use->required[j]]);
       for (uint32_t j = 0; j < 3 && class_->shape; j++) need(m, column[use->info->port_unknown[class_->shape->port] + j]);
-      int all = m->k->s->structure.instances[use->instance[i]].watched;
+      int all = m->k->s->structure->instances[use->instance[i]].watched;
       for (uint32_t j = 0; j < use->info->n_unknowns && all; j++) need(m, column[j]);
     }
   }

@@ -47,7 +47,7 @@ static LiedStatus add_body(const Compose *k, const State *state, const ClassUse 
   LiedSystem *s = k->s;
   const LiedShape *shape = use->info->class_->shape;
   const double *p = batch_of(state, use)->p + i * use->info->class_->n_parameters;
-  uint32_t port = s->structure.instances[use->instance[i]].first_port + shape->port;
+  uint32_t port = s->structure->instances[use->instance[i]].first_port + shape->port;
   *body = (ContactBody){.shape = shape_of(shape, p), .instance = use->instance[i], .surface = surface_of(shape, p)};
   body->rigid = k->plan->rigid[group_of(s, k->plan, port, 0)];
   for (int m = 0; m < MOTION; m++) {

@@ -114,10 +114,10 @@ static void extend_modes(const Plan *plan, State *state)
   uint32_t *row = ARENA_NEW(&contacts->arena, uint32_t, n), *column = ARENA_NEW(&contacts->arena, uint32_t, n);
   for (size_t m = 0; m < plan->n_modes; m++) row[m] = plan->mode_row[m], column[m] = plan->mode_column[m];
   for (size_t m = plan->n_modes; m < n; m++) row[m] = column[m] = (uint32_t)(contacts->core.n + m - plan->n_modes);
-  uint64_t passes = state->modes.passes, exhausted = state->modes.exhausted;
+  uint64_t passes = state->modes.head->passes, exhausted = state->modes.head->exhausted;
   modes_init(&state->modes, &contacts->arena, &state->matrix, n, row, column);
-  state->modes.passes = passes;
-  state->modes.exhausted = exhausted;
+  state->modes.head->passes = passes;
+  state->modes.head->exhausted = exhausted;
 }
 
 void contacts_extend(const Plan *plan, State *state)

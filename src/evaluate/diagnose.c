@@ -56,7 +56,7 @@ static Topic topic_unknown(const LiedSystem *s, const Plan *plan, const char *co
 /* A mass flow chosen as state: by the name that its class gives it, or that of the connector. */
 static Topic topic_flow_state(const LiedSystem *s, const char *code, uint32_t port)
 {
-  uint32_t i = s->structure.port_instance[port];
+  uint32_t i = s->structure->port_instance[port];
   const LiedClass *class_ = instance_class(s, i);
   for (unsigned j = 0; j < class_->n_streams; j++)
     if (class_->streams[j].port == port_number(s, port)) return topic_variable(s, code, i, class_->streams[j].name);

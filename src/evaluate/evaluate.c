@@ -182,7 +182,7 @@ FactorStatus evaluate_new_factor(Memory *memory, const Plan *plan, State *state,
   assemble_laws(plan, state, CONTACTS_OPEN);
   memcpy(state->reference, state->matrix.value, matrix_size(state));
   state->reordered = 0;
-  FactorStatus status = model ? factor_analyse_from(state->factor, model, plan->n_core) : FACTOR_DEGRADED;
+  FactorStatus status = model ? factor_analyse_from(state->factor, model->symbolic, plan->n_core) : FACTOR_DEGRADED;
   return status == FACTOR_DEGRADED ? factor_analyse(state->factor) : status;
 }
 
@@ -330,7 +330,7 @@ static void run_outputs(LiedSystem *s, int energies_only)
     expand_unknowns(state, use, state->z);
     if (use->info->class_->outputs_of) use->info->class_->outputs_of(batch_of(state, use), 0, use->count);
   }
-  if (s->ledger.open) ledger_sum(s);
+  if (s->ledger.open) ledger_sum(plan, state);
 }
 
 LiedStatus observe_at(LiedSystem *s, double t, const double *x)

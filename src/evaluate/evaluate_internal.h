@@ -20,7 +20,7 @@ typedef struct Fastest {
 Fastest rest_fastest(State *state, const double *x);
 
 /* ledger_sums.c */
-void ledger_sum(LiedSystem *s); /* over the outputs just observed */
+void ledger_sum(const Plan *plan, State *state); /* over the outputs just observed */
 
 /* describe_source.c: " in der(v) = ... (FILE:LINE:COLUMN)", or nothing where the class has no source text. */
 void describe_source(const LiedSource *source, char *text, size_t size);

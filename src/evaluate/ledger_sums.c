@@ -3,47 +3,54 @@
 
 #include "evaluate/evaluate_internal.h"
 
-static void add_outputs(const LiedSystem *s, const ClassUse *use)
+static void add_outputs(const State *state, const ClassUse *use)
 {
   const LiedClass *class_ = use->info->class_;
   for (unsigned e = 0; e < class_->n_energies; e++) {
-    EnergyAccount *account = &s->ledger.accounts[use->info->account[e]];
+    AccountSums *account = &state->accounts[use->info->account[e]];
     double sum = 0;
-    for (size_t i = 0; i < use->count; i++)
-      sum += batch_of(s->state, use)->y[i * class_->n_outputs + class_->energies[e].output];
+    for (size_t i = 0; i < use->count; i++) sum += batch_of(state, use)->y[i * class_->n_outputs + class_->energies[e].output];
     *(class_->energies[e].is_power ? &account->power : &account->stored) += sum;
   }
 }
 
 /* What losses are to be compared with. */
-static void note_peaks(Ledger *ledger)
+static void note_peaks(const Plan *plan, State *state)
 {
   double sum[N_MEASURES] = {0};
-  for (size_t i = 0; i < ledger->n; i++) {
-    const EnergyAccount *a = &ledger->accounts[i];
-    sum[a->measure] += a->measure == MEASURE_WORK ? a->taken : a->stored;
+  for (size_t i = 0; i < plan->n_accounts; i++) {
+    const AccountSums *a = &state->accounts[i];
+    const uint8_t measure = plan->accounts[i].measure;
+    sum[measure] += measure == MEASURE_WORK ? a->taken : a->stored;
   }
-  for (int m = 0; m < N_MEASURES; m++) ledger->peak[m] = fmax(ledger->peak[m], fabs(sum[m]));
+  for (int m = 0; m < N_MEASURES; m++) state->peak[m] = fmax(state->peak[m], fabs(sum[m]));
 }
 
-void ledger_sum(LiedSystem *s)
+void ledger_sum(const Plan *plan, State *state)
 {
-  for (size_t i = 0; i < s->ledger.n; i++) s->ledger.accounts[i].stored = s->ledger.accounts[i].power = 0;
-  for (size_t u = 0; u < s->plan->n_uses; u++) add_outputs(s, &s->plan->uses[u]);
-  note_peaks(&s->ledger);
+  for (size_t i = 0; i < plan->n_accounts; i++) state->accounts[i].stored = state->accounts[i].power = 0;
+  for (size_t u = 0; u < plan->n_uses; u++) add_outputs(state, &plan->uses[u]);
+  note_peaks(plan, state);
+}
+
+static double account_value(const AccountSums *a)
+{
+  return a->stored + a->taken + a->part;
 }
 
 double ledger_value(const LiedSystem *s, uint32_t account)
 {
-  const EnergyAccount *accounts = s->ledger.accounts;
-  if (account != LEDGER_TOTAL) return accounts[account].stored + accounts[account].taken + accounts[account].part;
+  const Plan *plan = s->plan;
+  const AccountSums *sums = s->state->accounts;
+  if (account < plan->n_accounts) return account_value(&sums[account]);
   double total = 0;
-  for (uint32_t i = 0; i < s->ledger.n; i++) total += ledger_value(s, i) * (ledger_supplies(&accounts[i]) ? -1 : 1);
-  return total;
+  for (uint32_t i = 0; i < plan->n_accounts; i++)
+    total += account_value(&sums[i]) * (ledger_supplies(&plan->accounts[i]) ? -1 : 1);
+  return account == LEDGER_TOTAL ? total : NAN;
 }
 
 double ledger_taken(const LiedSystem *s, const char *name)
 {
   uint32_t account = ledger_find(s, name, strlen(name));
-  return account == NONE ? 0 : s->ledger.accounts[account].taken;
+  return !s->plan || account >= s->plan->n_accounts ? 0 : s->state->accounts[account].taken;
 }

@@ -169,7 +169,7 @@ static int is_needed(const LiedSystem *s, Ref ref)
 {
   if (ref.kind == REF_OUTPUT || ref.kind == REF_DISCRETE) return 0;
   if (ref.kind != REF_PORT) return 1;
-  uint32_t port = s->structure.instances[ref.instance].first_port + ref.port;
+  uint32_t port = s->structure->instances[ref.instance].first_port + ref.port;
   return s->plan->nodes[s->plan->node_of[port]].n_members > 1;
 }
 

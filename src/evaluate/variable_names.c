@@ -60,7 +60,7 @@ static int find_in_class(const LiedClass *c, NameSlice name, Ref *ref)
 
 static int find_own(const LiedSystem *s, const char *name, size_t size, const char *own, size_t own_size, Ref *ref)
 {
-  ref->instance = map_get(&s->structure.instance_map, name, size);
+  ref->instance = map_get(&s->structure->instance_map, name, size);
   return ref->instance != MAP_NONE && !is_hidden(s, ref->instance) &&
          find_in_class(instance_class(s, ref->instance), (NameSlice){own, own_size}, ref);
 }
@@ -78,7 +78,7 @@ enum { ENERGY_SIZE = sizeof energy - 1 };
 
 static int find_energy(const LiedSystem *s, const char *name, size_t size, Ref *ref)
 {
-  if (s->ledger.n == 0 || size < ENERGY_SIZE || memcmp(name, energy, ENERGY_SIZE) != 0) return 0;
+  if (s->structure->n_accounts == 0 || size < ENERGY_SIZE || memcmp(name, energy, ENERGY_SIZE) != 0) return 0;
   uint32_t account = ledger_find(s, name + ENERGY_SIZE, size - ENERGY_SIZE);
   int total = size == ENERGY_SIZE + 5 && memcmp(name + ENERGY_SIZE, "total", 5) == 0;
   *ref = (Ref){.kind = REF_ENERGY, .index = (uint16_t)(total ? LEDGER_TOTAL : account)};
@@ -104,7 +104,7 @@ LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref)
 /* The accounts of the ledger come behind everything else, the total last. */
 static Ref result_energy(const LiedSystem *s, size_t index)
 {
-  return (Ref){.kind = REF_ENERGY, .index = (uint16_t)(index < s->ledger.n ? index : LEDGER_TOTAL)};
+  return (Ref){.kind = REF_ENERGY, .index = (uint16_t)(index < s->plan->n_accounts ? index : LEDGER_TOTAL)};
 }
 
 Ref result_variable(const LiedSystem *s, size_t index)
@@ -151,7 +151,7 @@ static const char *own_name(const LiedClass *c, Ref ref)
 void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size)
 {
   if (ref.kind == REF_ENERGY) {
-    snprintf(text, size, "%s%s", energy, ref.index == LEDGER_TOTAL ? "total" : s->ledger.accounts[ref.index].name);
+    snprintf(text, size, "%s%s", energy, ref.index == LEDGER_TOTAL ? "total" : s->structure->accounts[ref.index].name);
     return;
   }
   const LiedClass *c = instance_class(s, ref.instance);
@@ -167,7 +167,7 @@ Topic topic_ref(const LiedSystem *s, const char *code, Ref ref)
   if (ref.kind == REF_ENERGY) return (Topic){.code = code};
   const LiedClass *c = instance_class(s, ref.instance);
   if (ref.kind != REF_PORT) return topic_variable(s, code, ref.instance, own_name(c, ref));
-  Topic about = topic_port(s, code, s->structure.instances[ref.instance].first_port + ref.port);
+  Topic about = topic_port(s, code, s->structure->instances[ref.instance].first_port + ref.port);
   const LiedConnector *connector = c->ports[ref.port].connector;
   if (connector->n_variables > 1) about.variable = connector->variables[ref.index].name;
   return about;
@@ -240,7 +240,7 @@ double ref_value(const LiedSystem *s, Ref ref)
     return state->dx_observed[use->state + i * class_->n_states + ref.index];
   case REF_STREAM:
     return state
-        ->w[flow_value_slot(s, plan, s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port)];
+        ->w[flow_value_slot(s, plan, s->structure->instances[ref.instance].first_port + class_->streams[ref.index].port)];
   case REF_LOCAL:
     return batch_of(state, use)->v[i * class_->n_locals + ref.index];
   case REF_DISCRETE:
@@ -257,7 +257,7 @@ double ref_value(const LiedSystem *s, Ref ref)
 size_t lied_n_variables(const LiedSystem *s)
 {
   if (!s || !s->plan) return 0;
-  return s->plan->variable_start[s->plan->n_instances] + (s->ledger.n ? s->ledger.n + 1 : 0);
+  return s->plan->variable_start[s->plan->n_instances] + (s->plan->n_accounts ? s->plan->n_accounts + 1 : 0);
 }
 
 const char *lied_variable_name(LiedSystem *s, size_t index)

@@ -135,8 +135,8 @@ void lied_stats(const LiedSystem *s, LiedStats *stats)
   if (!s) return;
   const Plan *plan = s->plan;
   const State *state = s->state;
-  stats->bytes = s->memory.bytes;
-  for (size_t i = 0; i < s->structure.n_instances; i++) stats->instances += !s->structure.instances[i].removed;
+  stats->bytes = s->memory.bytes + structure_bytes(s->structure) + (s->plan ? s->plan->memory.bytes : 0);
+  for (size_t i = 0; i < s->structure->n_instances; i++) stats->instances += !s->structure->instances[i].removed;
   if (!plan) return;
   stats->classes = plan->n_uses;
   stats->nodes = plan->n_nodes;
@@ -147,8 +147,8 @@ void lied_stats(const LiedSystem *s, LiedStats *stats)
   stats->blocks = plan->n_blocks;
   stats->batches = plan->n_batches;
   stats->modes = plan->n_modes;
-  stats->mode_passes = state->modes.passes;
-  stats->mode_exhausted = state->modes.exhausted;
+  stats->mode_passes = state->modes.head->passes;
+  stats->mode_exhausted = state->modes.head->exhausted;
   stats->evaluations = state->counts.evaluations;
   stats->reorderings = state->counts.reorderings;
 }
@@ -158,16 +158,18 @@ void lied_stats(const LiedSystem *s, LiedStats *stats)
 /* An instance whose rows all stay in the core can be asked how it answers an extra reaction. */
 static LiedStatus watch(LiedSystem *s, uint32_t instance)
 {
-  if (s->structure.instances[instance].watched) return LIED_OK;
+  if (s->structure->instances[instance].watched) return LIED_OK;
   int running = s->running;
   LiedStatus status = system_idle(s);
   if (!status) status = observe(s);
   if (status) return status;
-  s->structure.instances[instance].watched = 1;
+  status = structure_own(s);
+  if (status) return status;
+  s->structure->instances[instance].watched = 1;
   s->running = 1; /* keep the current state */
   status = system_compose(s);
   s->running = running;
-  if (status) s->structure.instances[instance].watched = 0;
+  if (status && !structure_own(s)) s->structure->instances[instance].watched = 0;
   return status;
 }
 
@@ -213,7 +215,7 @@ LiedStatus lied_port_relation(LiedSystem *s, const char *name, double *Ya, doubl
   LiedStatus status = system_ready(s);
   if (!status) status = contacts_refuse(s, "the relation of a port");
   if (!status) status = structure_find_port(s, name, &port);
-  uint32_t instance = status ? 0 : s->structure.port_instance[port];
+  uint32_t instance = status ? 0 : s->structure->port_instance[port];
   if (!status) status = watch(s, instance);
   if (!status) status = observe(s);
   if (status) return status;

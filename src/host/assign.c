@@ -35,7 +35,7 @@ static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned param
 LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned parameter, double value)
 {
   if (!call_begins(s)) return LIED_WRONG_VALUE;
-  if (instance < s->structure.n_instances && parameter < instance_class(s, instance)->n_parameters &&
+  if (instance < s->structure->n_instances && parameter < instance_class(s, instance)->n_parameters &&
       !(s->plan && is_hidden(s, instance)))
     return set_parameter(s, instance, parameter, value);
   system_error(s, (Topic){.code = "unknown-handle"}, "there is no parameter %u of an instance with handle %u", parameter,
@@ -47,7 +47,7 @@ LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned par
 
 static double *start_of(LiedSystem *s, uint32_t instance, size_t index)
 {
-  return s->structure.starts + s->structure.instances[instance].starts + index;
+  return s->values.starts + s->structure->instances[instance].starts + index;
 }
 
 static int live(const LiedSystem *s, uint32_t instance)
@@ -75,7 +75,7 @@ static LiedStatus set_stream(LiedSystem *s, Ref ref, double value)
   }
   const Plan *plan = s->plan;
   State *state = s->state;
-  uint32_t port = s->structure.instances[ref.instance].first_port + class_->streams[ref.index].port;
+  uint32_t port = s->structure->instances[ref.instance].first_port + class_->streams[ref.index].port;
   for (size_t i = 0; i < plan->n_flow_states; i++) {
     double sign = plan->flow_states[i].port == port ? 1 : plan->flow_states[i].mate_port == port ? -1 : 0;
     if (sign != 0) return state->present[plan->n_states - plan->n_flow_states + i] = sign * value, LIED_OK;
@@ -102,7 +102,7 @@ static uint32_t number_at_node(const LiedSystem *s, uint32_t port)
   const Plan *plan = s->plan;
   const PortNode *node = &plan->nodes[plan->node_of[port]];
   for (uint32_t i = 0; i < node->n_members; i++) {
-    uint32_t instance = s->structure.port_instance[plan->members[node->first_member + i]];
+    uint32_t instance = s->structure->port_instance[plan->members[node->first_member + i]];
     const LiedClass *class_ = instance_class(s, instance);
     if (class_->n_parameters == 1 && class_->parameters[0].role == LIED_INPUT_VALUE) return instance;
   }
@@ -121,10 +121,11 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
   const LiedPort *port = &info->class_->ports[ref.port];
   int open = port->optional && port->connector->variables[ref.index].kind != LIED_REACTION;
   if (live(s, ref.instance))
-    open &= s->plan->nodes[s->plan->node_of[s->structure.instances[ref.instance].first_port + ref.port]].n_members == 1;
-  uint32_t giver = live(s, ref.instance) ? number_at_node(s, s->structure.instances[ref.instance].first_port + ref.port) : NONE;
+    open &= s->plan->nodes[s->plan->node_of[s->structure->instances[ref.instance].first_port + ref.port]].n_members == 1;
+  uint32_t giver =
+      live(s, ref.instance) ? number_at_node(s, s->structure->instances[ref.instance].first_port + ref.port) : NONE;
   if (!open && giver != NONE) return set_parameter(s, giver, 0, value);
-  if (!open) return report_not_open(s, s->structure.instances[ref.instance].first_port + ref.port);
+  if (!open) return report_not_open(s, s->structure->instances[ref.instance].first_port + ref.port);
   uint32_t v = info->port_value[ref.port];
   for (unsigned i = 0; i < ref.index; i++) v += port->connector->variables[i].kind != LIED_REACTION;
   *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
@@ -171,7 +172,7 @@ LiedStatus lied_set(LiedSystem *s, const char *name, double value)
 static LiedStatus set_numbered(LiedSystem *s, LiedInstance instance, RefKind kind, unsigned index, double value)
 {
   if (!call_begins(s)) return LIED_WRONG_VALUE;
-  int known = instance < s->structure.n_instances && !s->structure.instances[instance].removed;
+  int known = instance < s->structure->n_instances && !s->structure->instances[instance].removed;
   const LiedClass *class_ = known ? instance_class(s, instance) : NULL;
   if (known && index < (kind == REF_STATE ? class_->n_states : class_->n_discretes))
     return set_variable(s, (Ref){instance, kind, (uint16_t)index, 0}, value);
@@ -197,5 +198,5 @@ LiedStatus lied_set_input(LiedSystem *s, LiedInstance instance, unsigned port, d
   if (status) return status;
   if (instance_class(s, instance)->ports[port].connector->n_variables == 1)
     return set_variable(s, (Ref){instance, REF_PORT, 0, (uint16_t)port}, value);
-  return report_not_open(s, s->structure.instances[instance].first_port + port);
+  return report_not_open(s, s->structure->instances[instance].first_port + port);
 }

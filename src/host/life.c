@@ -11,10 +11,10 @@ LiedSystem *lied_new(const LiedAllocator *allocator)
   if (!s) return NULL;
   s->memory = memory;
   s->hold = LIED_HOLD_TIME;
-  arena_init(&s->permanent, &s->memory, &s->failure);
-  map_init(&s->structure.class_map, &s->memory);
-  map_init(&s->structure.instance_map, &s->memory);
-  return s;
+  s->structure = structure_new(&s->memory);
+  if (s->structure) return s;
+  memory_resize(&memory, s, sizeof *s, 0);
+  return NULL;
 }
 
 void lied_free(LiedSystem *s)
@@ -24,10 +24,9 @@ void lied_free(LiedSystem *s)
   stability_free(s);
   newton_free(s);
   composition_free(s, s->plan, s->state);
-  arena_free(&s->permanent);
-  structure_free(s);
+  structure_release(s->structure);
+  values_free(s);
   witness_free(s);
-  ledger_free(s);
   Memory memory = s->memory;
   memory_resize(&memory, s, sizeof *s, 0);
 }

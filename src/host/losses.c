@@ -4,12 +4,13 @@
 
 Losses losses_of(const LiedSystem *s)
 {
-  return (Losses){ledger_taken(s, "TD"), ledger_taken(s, "TE"), s->ledger.peak[MEASURE_MOTION] + s->ledger.peak[MEASURE_WORK]};
+  return (Losses){ledger_taken(s, "TD"), ledger_taken(s, "TE"),
+                  s->state ? s->state->peak[MEASURE_MOTION] + s->state->peak[MEASURE_WORK] : 0};
 }
 
 void losses_watch(LiedSystem *s)
 {
-  if (s->ledger.n == 0 || s->ledger.open) return;
+  if (s->structure->n_accounts == 0 || s->ledger.open) return;
   ledger_open(s);
   s->ledger.coarse = 1;
 }

@@ -20,8 +20,8 @@ size_t scale_parameters(LiedSystem *s, LiedRole role, double factor, double *lar
 {
   size_t n = 0;
   *largest = 0;
-  for (uint32_t i = 0; i < s->structure.n_instances; i++)
-    if (!s->structure.instances[i].removed) n += scale_instance(s, i, role, factor, largest);
+  for (uint32_t i = 0; i < s->structure->n_instances; i++)
+    if (!s->structure->instances[i].removed) n += scale_instance(s, i, role, factor, largest);
   if (factor != 1 && n > 0) structure_changed(s);
   return n;
 }

@@ -103,6 +103,15 @@ typedef struct Integrator {
   uint64_t grid_count;
 } Integrator;
 
+/* What a method remembers between steps, besides the state: to continue from a snapshot. */
+typedef struct IntegratorMoment {
+  const struct Method *method; /* NULL: none was in use */
+  double t;
+  int started;
+  double grid_origin, grid_step;
+  uint64_t grid_count;
+} IntegratorMoment;
+
 enum { GROWTH_DEGREE = 4 }; /* of R(z), at most */
 
 /* A method is one file that defines one of these, and one row in methods.c. */
@@ -137,6 +146,11 @@ void integrator_close(Integrator *in);
 /* Call it when t, x or inputs were changed from outside: the next run or step begins with an event and a restart, without
  * allocation. After a new composition from outside, close and open instead. */
 void integrator_reset(Integrator *in);
+
+/* A fixed-step method continues bit for bit from such a moment. An adaptive one restarts there, and so does one that is another
+ * than by then. */
+IntegratorMoment integrator_moment(const Integrator *in);
+void integrator_return(Integrator *in, const IntegratorMoment *moment);
 
 /* LIED_WRONG_VALUE, reported, for options that no run can have: to be asked before an old result is overwritten. */
 LiedStatus integrate_check(Integrator *in, const LiedRun *run);

@@ -32,6 +32,22 @@ void integrator_reset(Integrator *in)
   in->started = 0;
 }
 
+IntegratorMoment integrator_moment(const Integrator *in)
+{
+  return (IntegratorMoment){in->method, in->t, in->started, in->grid_origin, in->grid_step, in->grid_count};
+}
+
+void integrator_return(Integrator *in, const IntegratorMoment *moment)
+{
+  in->t = in->t_before = moment->t;
+  in->started = moment->started && in->method == moment->method && !in->method->adaptive;
+  in->root_found = 0;
+  in->scan.known = 0;
+  in->grid_origin = moment->grid_origin;
+  in->grid_step = moment->grid_step;
+  in->grid_count = moment->grid_count;
+}
+
 enum { STATE_ARRAYS = 4, ROOT_ARRAYS = 6 };
 
 /* One block holds bound, row, watched, moved, what is scanned, fired and turns, in this order. */

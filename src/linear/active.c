@@ -45,33 +45,22 @@ static void store_compress(LineStore *store)
   store->used = to;
 }
 
-static int store_grow(LineStore *store, Memory *memory, size_t capacity)
-{
-  if (capacity <= store->capacity) return 1;
-  if (capacity >= UINT32_MAX) return 0;
-  char *file = memory_resize(memory, store->file, store->capacity * store->stride, capacity * store->stride);
-  if (!file) return 0;
-  store->file = file;
-  store->capacity = capacity;
-  return 1;
-}
-
-/* Room for `count` entries at the end of the file: by compression when a third of it is dead, else by growth. */
-static int store_make_room(LineStore *store, Memory *memory, size_t count)
+/* Room for `count` entries at the end of the file: by compression when an eighth of it is dead, so that it does not take place
+ * again and again. */
+static int store_make_room(LineStore *store, size_t count)
 {
   if (store->capacity - store->used >= count) return 1;
-  if (store->live < store->used - store->used / 3) store_compress(store);
-  if (store->capacity - store->used >= count) return 1;
-  return store_grow(store, memory, store->used + store->used / 2 + count);
+  if (store->live < store->used - store->used / 8) store_compress(store);
+  return store->capacity - store->used >= count;
 }
 
 /* Room for one more entry in the line. */
-static int store_extend(LineStore *store, Memory *memory, uint32_t line)
+static int store_extend(LineStore *store, uint32_t line)
 {
   ActiveLine *l = store->line + line;
   if (l->length < l->room) return 1;
   uint32_t room = l->length + l->length / 2 + 2;
-  if (!store_make_room(store, memory, room)) return 0;
+  if (!store_make_room(store, room)) return 0;
   memcpy(entry_at(store, store->used), entry_at(store, l->start), l->length * store->stride);
   l->start = (uint32_t)store->used;
   l->room = room;
@@ -83,7 +72,10 @@ static int store_extend(LineStore *store, Memory *memory, uint32_t line)
 
 int active_append(Active *active, uint32_t row, uint32_t column, double value, double bare)
 {
-  if (!store_extend(&active->row, active->memory, row) || !store_extend(&active->column, active->memory, column)) return 0;
+  if (!store_extend(&active->row, row) || !store_extend(&active->column, column)) {
+    active->is_full = 1;
+    return 0;
+  }
   uint32_t in_row = active->row.line[row].length++;
   uint32_t in_column = active->column.line[column].length++;
   *row_entry(active, row, in_row) = (RowEntry){{column, in_column}, value, bare, fabs(value)};
@@ -125,24 +117,17 @@ void active_swap(Active *active, uint32_t row, uint32_t a, uint32_t b)
 
 /* ---- life ---------------------------------------------------------------------------------------------------------- */
 
-size_t active_block_size(size_t n)
+static void store_place(LineStore *store, Place *place, size_t n, size_t capacity, size_t stride)
 {
-  return 2 * n * sizeof(ActiveLine);
+  *store = (LineStore){.n = n, .stride = stride, .capacity = capacity};
+  store->line = PLACE_TAKE(place, ActiveLine, n);
+  store->file = place_take(place, capacity, stride);
 }
 
-int active_init(Active *active, Memory *memory, char *block, size_t n, size_t n_entries)
+void active_place(Active *active, Place *place, size_t n, size_t n_entries)
 {
-  active->memory = memory;
-  active->row = (LineStore){.line = (ActiveLine *)(void *)block, .n = n, .stride = sizeof(RowEntry)};
-  active->column = (LineStore){.line = active->row.line + n, .n = n, .stride = sizeof(Link)};
-  size_t capacity = n_entries + n_entries / 4 + n / 4 + 64;
-  return store_grow(&active->row, memory, capacity) && store_grow(&active->column, memory, capacity);
-}
-
-void active_free(Active *active)
-{
-  memory_resize(active->memory, active->row.file, active->row.capacity * active->row.stride, 0);
-  memory_resize(active->memory, active->column.file, active->column.capacity * active->column.stride, 0);
+  store_place(&active->row, place, n, n_entries, sizeof(RowEntry));
+  store_place(&active->column, place, n, n_entries, sizeof(Link));
 }
 
 static void store_clear(LineStore *store, const uint32_t *room)
@@ -156,6 +141,7 @@ static void store_clear(LineStore *store, const uint32_t *room)
 
 void active_clear(Active *active, const uint32_t *row_room, const uint32_t *column_room)
 {
+  active->is_full = 0;
   store_clear(&active->row, row_room);
   store_clear(&active->column, column_room);
 }

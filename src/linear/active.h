@@ -2,12 +2,13 @@
  *
  * An entry is stored twice: in its row with its value, in its column without. The two copies are twins that know each
  * other's offset within the line, so that either is found and removed in constant time from the other. A line that outgrows
- * its room moves to the end of the file; a full file is compressed or grown.
+ * its room moves to the end of the file; a full file is compressed.
  */
 #ifndef LIED_LINEAR_ACTIVE_H
 #define LIED_LINEAR_ACTIVE_H
 
-#include "linear/factor.h"
+#include "linear/matrix.h"
+#include "linear/place.h"
 
 #define NO_LINE UINT32_MAX
 
@@ -38,14 +39,12 @@ typedef struct LineStore {
 } LineStore;
 
 typedef struct Active {
-  Memory *memory;
   LineStore row, column;
+  int is_full; /* an entry found no room since active_clear */
 } Active;
 
-/* The lines live in a block of active_block_size bytes, aligned for uint32_t, that the caller owns. 0 without memory. */
-size_t active_block_size(size_t n);
-int active_init(Active *active, Memory *memory, char *block, size_t n, size_t n_entries);
-void active_free(Active *active);
+/* n rows and columns with room for n_entries, in memory of the caller. */
+void active_place(Active *active, Place *place, size_t n, size_t n_entries);
 /* Makes all lines empty, with room for this many entries each. */
 void active_clear(Active *active, const uint32_t *row_room, const uint32_t *column_room);
 
@@ -59,7 +58,7 @@ static inline Link *column_entry(const Active *active, uint32_t column, uint32_t
   return (Link *)(void *)active->column.file + active->column.line[column].start + offset;
 }
 
-/* 0 without memory; the matrix is then useless. May move rows and columns. */
+/* 0 if there is no room; the matrix is then useless. May move rows and columns. */
 int active_append(Active *active, uint32_t row, uint32_t column, double value, double bare);
 /* The last entry of the line takes the place of the removed one; the twin is left alone. */
 void active_remove_from_row(Active *active, uint32_t row, uint32_t offset);

@@ -5,6 +5,8 @@
  * takes up to half as many operations. So rows and columns are numbered by breadth-first search from a far end, the far side
  * first, and equal candidates are taken in the order of these numbers.
  */
+#include <string.h>
+
 #include "linear/order.h"
 
 /* Vertices: rows 0..n-1, columns n..2n-1; an entry is an edge. */
@@ -65,14 +67,29 @@ static void search_all(Graph *graph, int backwards)
   }
 }
 
-int bfs_number(Memory *memory, const Matrix *matrix, int backwards, uint32_t *row_of, uint32_t *column_of, uint32_t *layer)
+static Graph place_graph(Place *place, const FactorRoom *room)
 {
-  size_t n = matrix->n, bytes = (n + 2 + matrix->start[n] + 4 * n) * sizeof(uint32_t);
-  uint32_t *block = memory_resize(memory, NULL, 0, bytes);
-  if (!block) return 0;
-  Graph graph = {.matrix = matrix, .column_start = block, .row = block + n + 2};
-  graph.queue = graph.row + matrix->start[n];
-  graph.layer = graph.queue + 2 * n;
+  return (Graph){.column_start = PLACE_TAKE(place, uint32_t, room->n + 2),
+                 .layer = PLACE_TAKE(place, uint32_t, 2 * room->n),
+                 .queue = PLACE_TAKE(place, uint32_t, 2 * room->n),
+                 .row = PLACE_TAKE(place, uint32_t, room->n_matrix)};
+}
+
+size_t bfs_number_size(const FactorRoom *room)
+{
+  Place place = {0};
+  (void)place_graph(&place, room);
+  return place.used;
+}
+
+void bfs_number(char *memory, const Matrix *matrix, int backwards, uint32_t *row_of, uint32_t *column_of, uint32_t *layer)
+{
+  const size_t n = matrix->n;
+  Place place = {memory, 0};
+  Graph graph = place_graph(&place, &(FactorRoom){.n = n, .n_matrix = matrix->start[n]});
+  graph.matrix = matrix;
+  memset(graph.column_start, 0, (n + 2) * sizeof(uint32_t));
+  memset(graph.layer, 0, 2 * n * sizeof(uint32_t));
   list_by_columns(&graph);
   search_all(&graph, backwards);
   size_t n_rows = 0, n_columns = 0;
@@ -85,6 +102,4 @@ int bfs_number(Memory *memory, const Matrix *matrix, int backwards, uint32_t *ro
       column_of[n_columns++] = vertex - (uint32_t)n;
     }
   }
-  memory_resize(memory, block, bytes, 0);
-  return 1;
 }

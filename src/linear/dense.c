@@ -2,47 +2,14 @@
  * alone, the order never degrades, and rows that are paired with a column need no care.
  *
  * Each row is pivoted on its largest entry: like the sparse kernel's threshold, that does not depend on how rows are scaled. */
+#include "linear/dense.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
 
-#include "linear/kernel.h"
-
 /* A pivot below this part of its row of the matrix may be what cancellation left: only the second pass can tell. */
 static const double SUSPICIOUS = 1e-9;
-
-typedef struct Dense {
-  size_t size;            /* bytes of all this */
-  int sign;               /* of the determinant so far */
-  double *lu;             /* [n][n] row by row: L, 1 / pivot, U divided by its pivot */
-  double *peak;           /* [n][n] largest magnitude each entry ever had; for the second pass only */
-  double *largest;        /* [n] magnitude in the row of the matrix */
-  double *y;              /* [n] work of solve */
-  uint32_t *row, *column; /* [n] of pivot k */
-} Dense;
-
-static int dense_create(Factor *factor, const uint32_t *pair)
-{
-  (void)pair;
-  size_t n = factor->matrix->n;
-  size_t size = sizeof(Dense) + (2 * n * n + 2 * n) * sizeof(double) + 2 * n * sizeof(uint32_t);
-  Dense *d = factor->work = memory_resize(factor->memory, NULL, 0, size);
-  if (!d) return 0;
-  d->size = size;
-  d->lu = (double *)(void *)(d + 1);
-  d->peak = d->lu + n * n;
-  d->largest = d->peak + n * n;
-  d->y = d->largest + n;
-  d->row = (uint32_t *)(void *)(d->y + n);
-  d->column = d->row + n;
-  return 1;
-}
-
-static void dense_destroy(Factor *factor)
-{
-  Dense *d = factor->work;
-  if (d) memory_resize(factor->memory, d, d->size, 0);
-}
 
 static void load(Dense *d, const Matrix *m)
 {
@@ -97,12 +64,12 @@ static void update_below(double *lu, size_t n, size_t k)
 }
 
 /* The rest of a cancellation is set to zero, so that it does not spread. */
-static void remove_noise(Dense *d, size_t n, size_t k)
+static void remove_noise(Dense *d, size_t n, size_t k, double noise)
 {
   for (size_t e = k * n; e < n * n; e++) {
     double size = fabs(d->lu[e]);
     if (size > d->peak[e]) d->peak[e] = size;
-    if (size <= FACTOR_NOISE * d->peak[e]) d->lu[e] = 0;
+    if (size <= noise * d->peak[e]) d->lu[e] = 0;
   }
 }
 
@@ -150,13 +117,13 @@ static int factorise(Dense *d, const Matrix *m)
 }
 
 /* The same, with a check for cancellation. Rows without a pivot go to the end; returns the number of pivots. */
-static size_t factorise_carefully(Dense *d, const Matrix *m)
+static size_t factorise_carefully(Dense *d, const Matrix *m, double noise)
 {
   size_t n = m->n, k = 0;
   load(d, m);
   memset(d->peak, 0, n * n * sizeof(double));
   for (size_t n_left = n; k < n_left;) {
-    remove_noise(d, n, k);
+    remove_noise(d, n, k, noise);
     size_t at = find_pivot(d, n, k);
     if (at < n) {
       if (at != k) swap_columns(d->peak, n, k, at);
@@ -172,43 +139,13 @@ static size_t factorise_carefully(Dense *d, const Matrix *m)
   return k;
 }
 
-static FactorStatus dense_analyse(Factor *factor, int alone)
+size_t dense_factorise(Dense *dense, const Matrix *matrix, double noise)
 {
-  (void)alone; /* pivots are chosen again each time, ignoring the pairs */
-  Dense *d = factor->work;
-  size_t n = factor->matrix->n, rank = n;
-  if (!factorise(d, factor->matrix)) rank = factorise_carefully(d, factor->matrix);
-  factor->n_weak = n - rank;
-  factor->weak_rows = d->row + rank;
-  factor->weak_columns = d->column + rank;
-  if (rank < n) return FACTOR_SINGULAR;
-  factor->n_entries = n * n;
-  factor->sign = d->sign;
-  factor->growth = 1; /* pivots are the largest of their rows */
-  return FACTOR_OK;
+  return factorise(dense, matrix) ? matrix->n : factorise_carefully(dense, matrix, noise);
 }
 
-static FactorStatus dense_analyse_from(Factor *factor, const Factor *earlier, size_t n)
+void dense_solve(Dense *d, size_t n, const double *b, double *z)
 {
-  (void)earlier, (void)n;
-  return dense_analyse(factor, 1);
-}
-
-static FactorStatus dense_compute(Factor *factor)
-{
-  return dense_analyse(factor, 1) == FACTOR_OK ? FACTOR_OK : FACTOR_DEGRADED;
-}
-
-static FactorStatus dense_update(Factor *factor, const uint32_t *rows, size_t n)
-{
-  (void)rows, (void)n;
-  return dense_compute(factor);
-}
-
-static void dense_solve(Factor *factor, const double *b, double *z)
-{
-  Dense *d = factor->work;
-  size_t n = factor->matrix->n;
   for (size_t k = 0; k < n; k++) {
     const double *row = d->lu + k * n;
     double sum = b[d->row[k]];
@@ -221,18 +158,3 @@ static void dense_solve(Factor *factor, const double *b, double *z)
     z[d->column[k]] = d->y[k];
   }
 }
-
-static Pivot dense_pivot(const Factor *factor, size_t k)
-{
-  const Dense *d = factor->work;
-  return (Pivot){d->row[k], d->column[k], 1 / d->lu[k * factor->matrix->n + k]};
-}
-
-static size_t dense_suspects(const Factor *factor, uint32_t *rows, size_t most)
-{
-  (void)factor, (void)rows, (void)most;
-  return 0; /* nothing grows */
-}
-
-const FactorKernel factor_dense = {dense_create, dense_destroy, dense_analyse, dense_analyse_from, dense_compute,
-                                   dense_update, dense_solve,   dense_pivot,   dense_suspects};

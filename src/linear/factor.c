@@ -1,94 +1,122 @@
-/* factor.c: the functions of a factor, for any kernel. */
+/* factor.c: factors in a kept order: computing them, solutions, what can be asked about them. */
 #include "linear/factor.h"
 
 #include <string.h>
 
-#include "linear/kernel.h"
+#include "linear/factor_internal.h"
 
-Factor *factor_new_kernel(Memory *memory, const Matrix *matrix, const uint32_t *pair, const FactorKernel *kernel)
+void factor_bind(Factor *factor, const Matrix *matrix, const uint32_t *pair, const Symbolic *shared, Symbolic *own,
+                 Numeric *numeric, Workspace *workspace)
 {
-  if (matrix->n >= INT32_MAX) return NULL; /* line numbers leave their highest bit free */
-  Factor *factor = memory_resize(memory, NULL, 0, sizeof *factor);
-  if (!factor) return NULL;
-  *factor = (Factor){.kernel = kernel, .memory = memory, .matrix = matrix, .n = matrix->n, .sign = 1};
-  if (kernel->create(factor, pair)) return factor;
-  factor_free(factor);
-  return NULL;
+  *factor = (Factor){.matrix = matrix,
+                     .pair = pair,
+                     .symbolic = shared && !numeric->head->is_own ? shared : own,
+                     .own = own,
+                     .numeric = numeric,
+                     .workspace = workspace,
+                     .thresholds = &THRESHOLDS};
 }
 
-Factor *factor_new(Memory *memory, const Matrix *matrix, const uint32_t *pair)
+void factor_share(Factor *factor, const Symbolic *shared)
 {
-  return factor_new_kernel(memory, matrix, pair, matrix->n <= FACTOR_DENSE_LIMIT ? &factor_dense : &factor_sparse);
+  factor->symbolic = shared;
+  factor->numeric->head->is_own = 0;
 }
 
-void factor_free(Factor *factor)
+void factor_forget(Factor *factor)
 {
-  if (!factor) return;
-  factor->kernel->destroy(factor);
-  memory_resize(factor->memory, factor, sizeof *factor, 0);
-}
-
-static FactorStatus analyse(Factor *factor, int alone)
-{
-  factor->n_weak = 0;
-  FactorStatus status = factor->kernel->analyse(factor, alone);
-  factor->analysed = status == FACTOR_OK;
-  return status;
-}
-
-FactorStatus factor_analyse(Factor *factor)
-{
-  return analyse(factor, 0);
-}
-
-FactorStatus factor_analyse_alone(Factor *factor)
-{
-  return analyse(factor, 1);
-}
-
-FactorStatus factor_analyse_from(Factor *factor, const Factor *earlier, size_t n)
-{
-  if (earlier->kernel != factor->kernel || !earlier->analysed) return FACTOR_DEGRADED;
-  FactorStatus status = factor->kernel->analyse_from(factor, earlier, n);
-  factor->analysed = status == FACTOR_OK;
-  return status;
+  factor->symbolic = factor->own;
+  factor->numeric->head->is_own = 1;
+  factor->own->head->hints = (OrderHints){0};
 }
 
 FactorStatus factor_compute(Factor *factor)
 {
-  return factor->analysed ? factor->kernel->compute(factor) : FACTOR_DEGRADED;
+  if (!factor->symbolic->head->is_valid) return FACTOR_DEGRADED;
+  if (is_dense(factor)) return analyse_dense(factor) == FACTOR_OK ? FACTOR_OK : FACTOR_DEGRADED;
+  return numeric_compute(factor, 1) ? FACTOR_OK : FACTOR_DEGRADED;
 }
 
 FactorStatus factor_update(Factor *factor, const uint32_t *rows, size_t n)
 {
-  return factor->analysed ? factor->kernel->update(factor, rows, n) : FACTOR_DEGRADED;
+  const Symbolic *s = factor->symbolic;
+  unsigned char *is_new = factor->numeric->is_new;
+  if (!s->head->is_valid || is_dense(factor)) return factor_compute(factor);
+  memset(is_new, 0, s->head->n);
+  for (size_t i = 0; i < n; i++) is_new[s->pivot_of_row[rows[i]]] = 1;
+  return numeric_compute(factor, 0) ? FACTOR_OK : FACTOR_DEGRADED;
 }
 
 void factor_solve(Factor *factor, const double *b, double *z)
 {
-  factor->kernel->solve(factor, b, z);
+  const Symbolic *s = factor->symbolic;
+  const Numeric *v = factor->numeric;
+  const size_t n = s->head->n;
+  if (is_dense(factor)) {
+    dense_solve(&v->head->dense, n, b, z);
+    return;
+  }
+  const double *lower = v->lower_value;
+  double *restrict y = factor->workspace->y;
+  for (size_t k = 0; k < n; k++) {
+    const uint32_t *end = s->code + s->upper[k].code;
+    double sum = b[s->row[k]];
+    for (const uint32_t *q = end - s->rows[k].n_lower; q < end; q++) sum -= *lower++ * y[*q];
+    y[k] = sum * v->inverse[k];
+  }
+  for (size_t k = n; k-- > 0;) {
+    const UpperRow upper = s->upper[k];
+    const double *value = v->upper_value + upper.value;
+    double sum = y[k];
+    for (const uint32_t *j = s->code + upper.code, *end = j + upper.n; j < end; j++) sum -= *value++ * y[*j];
+    y[k] = sum;
+    z[s->column[k]] = sum * s->scale[k];
+  }
 }
 
 int factor_sign(const Factor *factor)
 {
-  return factor->sign;
+  return factor->numeric->head->sign;
 }
 
 size_t factor_entries(const Factor *factor)
 {
-  return factor->n_entries;
+  const SymbolicHead *head = factor->symbolic->head;
+  return head->n + head->n_lower + head->n_upper;
 }
 
 Pivot factor_pivot(const Factor *factor, size_t k)
 {
-  return factor->kernel->pivot(factor, k);
+  const Symbolic *s = factor->symbolic;
+  const Numeric *v = factor->numeric;
+  const Dense *d = &v->head->dense;
+  if (is_dense(factor)) return (Pivot){d->row[k], d->column[k], 1 / d->lu[k * s->head->n + k]};
+  return (Pivot){s->row[k], s->column[k], 1 / (v->inverse[k] * s->scale[k])};
 }
 
 size_t factor_weak(const Factor *factor, uint32_t *rows, uint32_t *columns, size_t most)
 {
-  size_t n = factor->n_weak < most ? factor->n_weak : most;
+  const size_t n_weak = factor->numeric->head->n_weak, n = n_weak < most ? n_weak : most;
   if (n == 0) return 0;
-  memcpy(rows, factor->weak_rows, n * sizeof *rows);
-  memcpy(columns, factor->weak_columns, n * sizeof *columns);
+  memcpy(rows, factor->workspace->weak_rows, n * sizeof *rows);
+  memcpy(columns, factor->workspace->weak_columns, n * sizeof *columns);
+  return n;
+}
+
+/* A row of U that grew spoils the rows from which it was subtracted, and no others: their own rows of U did not grow. */
+size_t factor_suspects(const Factor *factor, uint32_t *rows, size_t most)
+{
+  const Symbolic *s = factor->symbolic;
+  const Numeric *v = factor->numeric;
+  size_t n = 0;
+  if (is_dense(factor)) return 0;
+  if (v->head->n_grown == GROWN_UNKNOWN) return most + 1;
+  for (size_t g = 0; g < v->head->n_grown && n <= most; g++) {
+    const uint32_t k = v->grown[g];
+    if (n < most) rows[n] = s->row[k];
+    n++;
+    for (uint32_t e = part_start(s->below_end, k); e < s->below_end[k]; e++, n++)
+      if (n < most) rows[n] = s->below[e];
+  }
   return n;
 }

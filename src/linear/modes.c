@@ -9,39 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "linear/kernel.h"
-
-enum {
-  PATIENCE = 5,    /* block passes without progress before single changes */
-  REFINEMENTS = 3, /* of a solution, before the order is blamed */
-  MOST_PASSES = 1000
-};
-
-/* What counts as rounding, relative to the terms of a law. The second is used when the first fails: close to where a contact
- * opens, force and gap both vanish in the rounding of the large terms they are the difference of. */
-static const double FEASIBLE[] = {1e-12, 1e-9};
-
-/* Above FACTOR_TRUSTED a solution is refined until every row is met to a part of its terms: DECENT, or the rounding of the sum
- * if there are modes, whose laws are eliminated with any coefficients. A solution that is not even TOLERABLE after that means
- * that the factors are of no use. */
-static const double DECENT = 1e-12, TOLERABLE = 1e-9;
-
-/* Where nothing acts, a row says that a sum of zeros is zero, and what refinement leaves of them is rounding of rounding: no
- * more than this part of the largest unknown. */
-static const double DUST = 1e-24;
-
-typedef struct ModesWork {
-  size_t n_rows;
-  uint32_t *law_start;       /* [n + 1] */
-  double *law;               /* coefficients of the laws */
-  double *b;                 /* [n_rows] right-hand side of the current set */
-  double *residual, *change; /* [n_rows] of refinement */
-  uint32_t *suspects;        /* [most_suspects] rows */
-  unsigned char *best;       /* [n] the set with the fewest violations */
-  unsigned char *violated;   /* [n] 0, or 1 + the mode to change to */
-  unsigned char *changed;    /* [n] by the last change of the set */
-  uint32_t *rows;            /* [n] of these */
-} ModesWork;
+#include "linear/place.h"
 
 /* Beyond this many it is quicker to check all rows. */
 static size_t most_suspects(size_t n_rows)
@@ -49,33 +17,77 @@ static size_t most_suspects(size_t n_rows)
   return n_rows / 4;
 }
 
+/* ---- memory -------------------------------------------------------------------------------------------------------- */
+
+static size_t place_modes(Modes *modes, char *memory, const ModesRoom *room)
+{
+  const size_t n = room->n, n_rows = room->n_rows;
+  Place place = {memory, 0};
+  modes->room = *room;
+  modes->head = PLACE_TAKE(&place, ModesHead, 1);
+  modes->lower = PLACE_TAKE(&place, double, n);
+  modes->upper = PLACE_TAKE(&place, double, n);
+  modes->slack = PLACE_TAKE(&place, double, n);
+  modes->law = PLACE_TAKE(&place, double, room->n_laws);
+  modes->b = PLACE_TAKE(&place, double, n_rows);
+  modes->residual = PLACE_TAKE(&place, double, n_rows);
+  modes->change = PLACE_TAKE(&place, double, n_rows);
+  modes->law_start = PLACE_TAKE(&place, uint32_t, n + 1);
+  modes->changed_rows = PLACE_TAKE(&place, uint32_t, n);
+  modes->suspects = PLACE_TAKE(&place, uint32_t, most_suspects(n_rows));
+  unsigned char **bytes[] = {&modes->guess, &modes->set, &modes->changed, &modes->violated, &modes->best};
+  for (size_t k = 0; k < sizeof bytes / sizeof *bytes; k++) *bytes[k] = PLACE_TAKE(&place, unsigned char, n);
+  return place.used;
+}
+
+size_t modes_size(const ModesRoom *room)
+{
+  Modes view;
+  return place_modes(&view, NULL, room);
+}
+
+void modes_bind(Modes *modes, void *memory, const ModesRoom *room, const uint32_t *row, const uint32_t *column)
+{
+  *modes = (Modes){.row = row, .column = column};
+  (void)place_modes(modes, memory, room);
+  modes->n = modes->head->n;
+}
+
+ModesRoom modes_room(const Matrix *matrix, size_t n, const uint32_t *row)
+{
+  ModesRoom room = {.n = n, .n_rows = matrix->n};
+  for (size_t m = 0; m < n; m++) room.n_laws += matrix->start[row[m] + 1] - matrix->start[row[m]];
+  return room;
+}
+
+FactorStatus modes_begin(Modes *modes, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column)
+{
+  const ModesRoom needed = modes_room(matrix, n, row), *has = &modes->room;
+  if (needed.n > has->n || needed.n_rows > has->n_rows || needed.n_laws > has->n_laws) return FACTOR_NO_ROOM;
+  modes->n = modes->head->n = n;
+  modes->head->n_rows = matrix->n;
+  modes->row = row;
+  modes->column = column;
+  double *const doubles[] = {modes->lower, modes->upper, modes->slack};
+  for (size_t k = 0; k < sizeof doubles / sizeof *doubles; k++) memset(doubles[k], 0, n * sizeof(double));
+  memset(modes->guess, 0, n);
+  memset(modes->set, 0, n);
+  modes->law_start[0] = 0;
+  for (size_t m = 0; m < n; m++)
+    modes->law_start[m + 1] = modes->law_start[m] + matrix->start[row[m] + 1] - matrix->start[row[m]];
+  return FACTOR_OK;
+}
+
 void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column)
 {
-  ModesWork *work = ARENA_NEW(arena, ModesWork, 1);
-  *modes = (Modes){.n = n, .row = row, .column = column, .work = work};
-  modes->lower = ARENA_NEW(arena, double, n);
-  modes->upper = ARENA_NEW(arena, double, n);
-  modes->slack = ARENA_NEW(arena, double, n);
-  modes->set = ARENA_NEW(arena, unsigned char, n);
-  modes->guess = ARENA_NEW(arena, unsigned char, n);
-  work->n_rows = matrix->n;
-  work->best = ARENA_NEW(arena, unsigned char, n);
-  work->violated = ARENA_NEW(arena, unsigned char, n);
-  work->changed = ARENA_NEW(arena, unsigned char, n);
-  work->rows = ARENA_NEW(arena, uint32_t, n);
-  work->b = ARENA_NEW(arena, double, matrix->n);
-  work->residual = ARENA_NEW(arena, double, matrix->n);
-  work->suspects = ARENA_NEW(arena, uint32_t, most_suspects(matrix->n));
-  work->change = ARENA_NEW(arena, double, matrix->n);
-  work->law_start = ARENA_NEW(arena, uint32_t, n + 1);
-  for (size_t m = 0; m < n; m++)
-    work->law_start[m + 1] = work->law_start[m] + matrix->start[row[m] + 1] - matrix->start[row[m]];
-  work->law = ARENA_NEW(arena, double, work->law_start[n]);
+  const ModesRoom room = modes_room(matrix, n, row);
+  modes_bind(modes, arena_alloc(arena, modes_size(&room), 1), &room, row, column);
+  (void)modes_begin(modes, matrix, n, row, column);
 }
 
 void modes_pair(const Modes *modes, uint32_t *pair)
 {
-  for (size_t r = 0; r < modes->work->n_rows; r++) pair[r] = FACTOR_FREE;
+  for (size_t r = 0; r < modes->head->n_rows; r++) pair[r] = FACTOR_FREE;
   for (size_t m = 0; m < modes->n; m++) pair[modes->row[m]] = modes->column[m];
 }
 
@@ -98,56 +110,56 @@ static inline int row_residual(const Matrix *matrix, const double *b, const doub
 }
 
 /* b - A z; returns whether every row is met. */
-static int find_residual(const Matrix *matrix, const double *b, const double *z, double *residual, double part)
+static int find_residual(const Factor *factor, const double *b, const double *z, double *residual, double part)
 {
+  const Matrix *matrix = factor->matrix;
   int exact = 1;
-  double largest = 0;
+  double largest = 0, dust = factor->thresholds->dust;
   for (size_t j = 0; j < matrix->n; j++) largest = fmax(largest, fabs(z[j]));
-  for (size_t r = 0; r < matrix->n; r++) exact &= row_residual(matrix, b, z, r, part, DUST * largest, &residual[r]);
+  for (size_t r = 0; r < matrix->n; r++) exact &= row_residual(matrix, b, z, r, part, dust * largest, &residual[r]);
   return exact;
 }
 
 /* Whether the few rows that growth may have spoilt are met: saves checking all rows of a long chain. */
-static int suspects_are_met(const ModesWork *work, const Factor *factor, const double *b, const double *z)
+static int suspects_are_met(const Modes *modes, const Factor *factor, const double *b, const double *z)
 {
-  size_t n = factor->kernel->suspects(factor, work->suspects, most_suspects(work->n_rows));
-  int exact = n <= most_suspects(work->n_rows);
+  const size_t most = most_suspects(modes->head->n_rows), n = factor_suspects(factor, modes->suspects, most);
+  const double decent = factor->thresholds->decent;
+  int exact = n <= most;
   double residual;
-  for (size_t k = 0; exact && k < n; k++) exact = row_residual(factor->matrix, b, z, work->suspects[k], DECENT, 0, &residual);
+  for (size_t k = 0; exact && k < n; k++) exact = row_residual(factor->matrix, b, z, modes->suspects[k], decent, 0, &residual);
   return exact;
 }
 
 /* Improves z until it meets every row; 0 if that does not succeed. */
 static int refine(const Modes *modes, Factor *factor, const double *b, double *z)
 {
-  const ModesWork *work = modes->work;
-  double part = modes->n > 0 ? 0 : DECENT;
-  for (int k = 0; k < REFINEMENTS; k++) {
-    if (find_residual(factor->matrix, b, z, work->residual, part)) return 1;
-    factor_solve(factor, work->residual, work->change);
-    for (size_t j = 0; j < work->n_rows; j++) z[j] += work->change[j];
+  const Thresholds *t = factor->thresholds;
+  const double part = modes->n > 0 ? 0 : t->decent;
+  for (int k = 0; k < t->refinements; k++) {
+    if (find_residual(factor, b, z, modes->residual, part)) return 1;
+    factor_solve(factor, modes->residual, modes->change);
+    for (size_t j = 0; j < modes->head->n_rows; j++) z[j] += modes->change[j];
   }
-  return find_residual(factor->matrix, b, z, work->residual, TOLERABLE);
+  return find_residual(factor, b, z, modes->residual, t->tolerable);
 }
 
 /* ---- laws and bounds in the matrix ------------------------------------------------------------------------------------- */
 
-static size_t law_size(const ModesWork *work, size_t m)
+static size_t law_size(const Modes *modes, size_t m)
 {
-  return (work->law_start[m + 1] - work->law_start[m]) * sizeof *work->law;
+  return (modes->law_start[m + 1] - modes->law_start[m]) * sizeof *modes->law;
 }
 
 static void keep_laws(const Modes *modes, const Matrix *matrix)
 {
-  ModesWork *work = modes->work;
   for (size_t m = 0; m < modes->n; m++)
-    memcpy(work->law + work->law_start[m], matrix->value + matrix->start[modes->row[m]], law_size(work, m));
+    memcpy(modes->law + modes->law_start[m], matrix->value + matrix->start[modes->row[m]], law_size(modes, m));
 }
 
 static void restore_law(const Modes *modes, Matrix *matrix, size_t m)
 {
-  const ModesWork *work = modes->work;
-  memcpy(matrix->value + matrix->start[modes->row[m]], work->law + work->law_start[m], law_size(work, m));
+  memcpy(matrix->value + matrix->start[modes->row[m]], modes->law + modes->law_start[m], law_size(modes, m));
 }
 
 /* The law, or the unit row that holds the unknown at its bound. */
@@ -156,11 +168,11 @@ static void write_row(const Modes *modes, Matrix *matrix, const double *b, size_
   uint32_t r = modes->row[m];
   if (modes->set[m] == MODE_LAW) {
     restore_law(modes, matrix, m);
-    modes->work->b[r] = b[r];
+    modes->b[r] = b[r];
     return;
   }
   for (uint32_t e = matrix->start[r]; e < matrix->start[r + 1]; e++) matrix->value[e] = matrix->column[e] == modes->column[m];
-  modes->work->b[r] = modes->set[m] == MODE_LOWER ? modes->lower[m] : modes->upper[m];
+  modes->b[r] = modes->set[m] == MODE_LOWER ? modes->lower[m] : modes->upper[m];
 }
 
 static void write_rows(const Modes *modes, Matrix *matrix, const double *b)
@@ -175,7 +187,7 @@ static FactorStatus reorder(const Modes *modes, Factor *factor, Matrix *matrix, 
   ++*reorderings;
   for (size_t m = 0; m < modes->n; m++) restore_law(modes, matrix, m);
   FactorStatus status = factor_analyse(factor);
-  if (modes->n == 0 || status == FACTOR_NO_MEMORY) return status;
+  if (modes->n == 0 || status == FACTOR_NO_MEMORY || status == FACTOR_NO_ROOM) return status;
   write_rows(modes, matrix, b);
   if (factor_compute(factor) == FACTOR_OK) return FACTOR_OK;
   status = factor_analyse(factor);
@@ -185,31 +197,32 @@ static FactorStatus reorder(const Modes *modes, Factor *factor, Matrix *matrix, 
 /* Factors of the current set: only the rows that depend on changed modes, if the factors of the previous set are there. */
 static FactorStatus factorise_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, int is_first)
 {
-  ModesWork *work = modes->work;
-  if (modes->n > 0) modes->passes++;
+  if (modes->n > 0) modes->head->passes++;
   if (is_first) {
     write_rows(modes, matrix, b);
     return factor_compute(factor);
   }
   size_t n = 0;
   for (size_t m = 0; m < modes->n; m++) {
-    if (!work->changed[m]) continue;
+    if (!modes->changed[m]) continue;
     write_row(modes, matrix, b, m);
-    work->rows[n++] = modes->row[m];
+    modes->changed_rows[n++] = modes->row[m];
   }
-  return factor_update(factor, work->rows, n);
+  return factor_update(factor, modes->changed_rows, n);
 }
 
-/* Solves the system of the current set with right-hand side `b`, by work->b if there are modes. */
+/* Solves the system of the current set with right-hand side `b`, by modes->b if there are modes. */
 static FactorStatus solve_set(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int is_first,
                               uint64_t *reorderings)
 {
-  const double *right = modes->n > 0 ? modes->work->b : b;
+  const double *right = modes->n > 0 ? modes->b : b;
   FactorStatus status = factorise_set(modes, factor, matrix, b, is_first);
   if (status == FACTOR_DEGRADED) status = reorder(modes, factor, matrix, b, reorderings);
   if (status != FACTOR_OK) return status;
   factor_solve(factor, right, z);
-  if (factor->growth <= FACTOR_TRUSTED || (modes->n == 0 && suspects_are_met(modes->work, factor, right, z))) return FACTOR_OK;
+  if (factor->numeric->head->growth <= factor->thresholds->trusted ||
+      (modes->n == 0 && suspects_are_met(modes, factor, right, z)))
+    return FACTOR_OK;
   if (refine(modes, factor, right, z)) return FACTOR_OK;
   status = reorder(modes, factor, matrix, b, reorderings);
   if (status != FACTOR_OK) return status;
@@ -223,12 +236,11 @@ static FactorStatus solve_set(Modes *modes, Factor *factor, Matrix *matrix, cons
 /* rho of mode m, and the magnitude of what it is the sum of. */
 static double find_slack(const Modes *modes, const Matrix *matrix, const double *b, const double *z, size_t m, double *size)
 {
-  const ModesWork *work = modes->work;
   uint32_t r = modes->row[m];
   double rho = -b[r];
   *size = fabs(b[r]);
-  for (uint32_t k = work->law_start[m], e = matrix->start[r]; k < work->law_start[m + 1]; k++, e++) {
-    double term = work->law[k] * z[matrix->column[e]];
+  for (uint32_t k = modes->law_start[m], e = matrix->start[r]; k < modes->law_start[m + 1]; k++, e++) {
+    double term = modes->law[k] * z[matrix->column[e]];
     rho += term;
     *size += fabs(term);
   }
@@ -256,7 +268,7 @@ static size_t judge(Modes *modes, const Matrix *matrix, const double *b, const d
     double size;
     modes->slack[m] = find_slack(modes, matrix, b, z, m, &size);
     Mode mode = find_mode(modes, m, z[modes->column[m]], feasible * size);
-    modes->work->violated[m] = mode == modes->set[m] ? 0 : (unsigned char)(1 + mode);
+    modes->violated[m] = mode == modes->set[m] ? 0 : (unsigned char)(1 + mode);
     n_violated += mode != modes->set[m];
   }
   return n_violated;
@@ -265,12 +277,11 @@ static size_t judge(Modes *modes, const Matrix *matrix, const double *b, const d
 /* Changes all violated modes, or the first. */
 static void change_set(Modes *modes, int all)
 {
-  ModesWork *work = modes->work;
   int done = 0;
   for (size_t m = 0; m < modes->n; m++) {
-    work->changed[m] = work->violated[m] && !done;
-    if (!work->changed[m]) continue;
-    modes->set[m] = (unsigned char)(work->violated[m] - 1);
+    modes->changed[m] = modes->violated[m] && !done;
+    if (!modes->changed[m]) continue;
+    modes->set[m] = (unsigned char)(modes->violated[m] - 1);
     done = !all;
   }
 }
@@ -294,28 +305,37 @@ static void first_set(Modes *modes)
 
 static FactorStatus solve_best(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, uint64_t *reorderings)
 {
-  modes->exhausted++;
-  memcpy(modes->set, modes->work->best, modes->n);
+  modes->head->exhausted++;
+  memcpy(modes->set, modes->best, modes->n);
   FactorStatus status = solve_set(modes, factor, matrix, b, z, 1, reorderings);
-  if (status == FACTOR_OK) judge(modes, matrix, b, z, FEASIBLE[1]);
+  if (status == FACTOR_OK) judge(modes, matrix, b, z, factor->thresholds->feasible[1]);
   return status;
+}
+
+/* A search by single changes may go through all 2^n sets. Contacts take a handful of passes, and a few for each single change.
+ */
+size_t modes_most_passes(const Thresholds *thresholds, size_t n)
+{
+  const size_t passes = 50 + 4 * n;
+  return passes < thresholds->most_passes ? passes : thresholds->most_passes;
 }
 
 static FactorStatus search(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, uint64_t *reorderings)
 {
-  size_t fewest = SIZE_MAX, most_passes = 50 + 4 * modes->n;
-  int patience = PATIENCE, single = 0;
-  if (most_passes > MOST_PASSES) most_passes = MOST_PASSES;
+  const Thresholds *t = factor->thresholds;
+  const size_t most_passes = modes_most_passes(t, modes->n);
+  size_t fewest = SIZE_MAX;
+  int patience = t->patience, single = 0;
   first_set(modes);
   for (size_t pass = 0; pass < most_passes; pass++) {
     FactorStatus status = solve_set(modes, factor, matrix, b, z, pass == 0, reorderings);
     if (status != FACTOR_OK) return status;
-    size_t n_violated = judge(modes, matrix, b, z, FEASIBLE[single]);
+    size_t n_violated = judge(modes, matrix, b, z, t->feasible[single]);
     if (n_violated == 0) return FACTOR_OK;
     if (n_violated < fewest) {
       fewest = n_violated;
-      patience = PATIENCE;
-      memcpy(modes->work->best, modes->set, modes->n);
+      patience = t->patience;
+      memcpy(modes->best, modes->set, modes->n);
     } else if (patience > 0) {
       patience--;
     }
@@ -330,20 +350,29 @@ void modes_clamp(const Modes *modes, double *z)
   for (size_t m = 0; m < modes->n; m++) z[modes->column[m]] = fmin(fmax(z[modes->column[m]], modes->lower[m]), modes->upper[m]);
 }
 
-FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
-                         uint64_t *reorderings)
+static FactorStatus solve_with_modes(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
+                                     uint64_t *reorderings)
 {
-  if (modes->n == 0) return solve_set(modes, factor, matrix, b, z, 1, reorderings);
-  keep_laws(modes, matrix);
-  memcpy(modes->work->b, b, modes->work->n_rows * sizeof *b);
   FactorStatus status;
+  keep_laws(modes, matrix);
+  memcpy(modes->b, b, modes->head->n_rows * sizeof *b);
   if (frozen) {
     status = solve_set(modes, factor, matrix, b, z, 1, reorderings);
-    if (status == FACTOR_OK) judge(modes, matrix, b, z, FEASIBLE[0]);
+    if (status == FACTOR_OK) judge(modes, matrix, b, z, factor->thresholds->feasible[0]);
   } else {
     status = search(modes, factor, matrix, b, z, reorderings);
     if (status == FACTOR_OK) modes_clamp(modes, z);
   }
   for (size_t m = 0; m < modes->n; m++) restore_law(modes, matrix, m);
+  return status;
+}
+
+FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
+                         uint64_t *reorderings)
+{
+  const uint64_t passes = modes->head->passes, orders = *reorderings;
+  FactorStatus status = modes->n == 0 ? solve_set(modes, factor, matrix, b, z, 1, reorderings)
+                                      : solve_with_modes(modes, factor, matrix, b, z, frozen, reorderings);
+  if (status == FACTOR_NO_ROOM) modes->head->passes = passes, *reorderings = orders; /* the call is repeated */
   return status;
 }

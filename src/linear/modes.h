@@ -2,6 +2,11 @@
  *
  * Row r of mode m is a law for column c, with a positive coefficient there. Find z with A z = b in all other rows and, for
  * every mode,   lower <= z_c <= upper,   rho = (A z - b)_r,   rho = 0 inside,  rho >= 0 at lower,  rho <= 0 at upper.
+ *
+ * A pass is one factorisation and solution for one set of modes. A search takes at most modes_most_passes of them. If none of
+ * these sets meets all conditions, the one with the fewest violations, the first of these, is the result: every equation is met
+ * and no unknown is outside its box, but some laws are not those that they should be; `exhausted` counts it. The caller decides
+ * whether to go on. The result depends on matrix, bounds, guess and right-hand side alone, there as elsewhere.
  */
 #ifndef LIED_LINEAR_MODES_H
 #define LIED_LINEAR_MODES_H
@@ -10,28 +15,63 @@
 
 typedef enum Mode { MODE_LAW, MODE_LOWER, MODE_UPPER } Mode;
 
+/* What there is room for. */
+typedef struct ModesRoom {
+  size_t n;      /* modes */
+  size_t n_rows; /* of the matrix */
+  size_t n_laws; /* entries of the rows of all modes */
+} ModesRoom;
+
+typedef struct ModesHead {
+  size_t n, n_rows;
+  uint64_t passes;    /* factorisations spent, in all */
+  uint64_t exhausted; /* solves that ran out of passes */
+} ModesHead;
+
+/* A view: pointers into one block without pointers. */
 typedef struct Modes {
-  size_t n;
-  const uint32_t *row, *column; /* [n] of the matrix */
+  ModesRoom room;
+  ModesHead *head;
+  size_t n;                     /* as in head */
+  const uint32_t *row, *column; /* [n] of the matrix; the caller's */
   double *lower, *upper;        /* [n] written by the caller before each solve; equal bounds switch the law off */
   unsigned char *guess;         /* [n] Mode: where the search begins; by the caller, from the values alone; at first all laws */
   unsigned char *set;           /* [n] Mode: result of the last solve; input when frozen */
   double *slack;                /* [n] rho of the last solve */
-  uint64_t passes;              /* factorisations spent, in all */
-  uint64_t exhausted;           /* solves that ran out of passes */
-  struct ModesWork *work;
+  /* Work. */
+  double *law;               /* [n_laws] coefficients of the laws */
+  uint32_t *law_start;       /* [n + 1] */
+  double *b;                 /* [n_rows] right-hand side of the current set */
+  double *residual, *change; /* [n_rows] of refinement */
+  uint32_t *suspects;        /* [n_rows / 4] rows */
+  uint32_t *changed_rows;    /* [n] of modes that the last change of the set changed */
+  unsigned char *changed;    /* [n] these modes */
+  unsigned char *violated;   /* [n] 0, or 1 + the mode to change to */
+  unsigned char *best;       /* [n] the set with the fewest violations */
 } Modes;
 
-/* `pair` (n_rows numbers) receives the pairing that factor_new needs. All memory comes from the arena. */
+size_t modes_size(const ModesRoom *room); /* bytes */
+/* Memory aligned for double, all zero at first. `row` and `column` are those that modes_begin got. */
+void modes_bind(Modes *modes, void *memory, const ModesRoom *room, const uint32_t *row, const uint32_t *column);
+/* Modes of a matrix: all sets, guesses, bounds and slacks become zero; the counts of passes stay. FACTOR_NO_ROOM: call
+ * modes_room, grow, bind again and repeat. */
+FactorStatus modes_begin(Modes *modes, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column);
+ModesRoom modes_room(const Matrix *matrix, size_t n, const uint32_t *row);
+
+/* All three in one, with memory of an arena. */
 void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column);
+
+/* `pair` (n_rows numbers) receives the pairing that a factor needs. */
 void modes_pair(const Modes *modes, uint32_t *pair);
 
 /* Solves for z, which must not be b. matrix->value and b hold the laws on entry and again on return. `frozen`: keep modes->set,
  * solve once, report the slack. Else the set is found from the values alone (never from an earlier solve), so equal inputs give
  * equal bits. Checks the solution by its residual where the factors may be inexact, and refines it. Analyses the factor anew
- * when a pivot degrades; *reorderings counts that. The factor is that of the final set on return. */
+ * when a pivot degrades; *reorderings counts that. The factor is that of the final set on return. After FACTOR_NO_ROOM the same
+ * call can be repeated with more room. */
 FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
                          uint64_t *reorderings);
+size_t modes_most_passes(const Thresholds *thresholds, size_t n);
 
 /* A law may leave its box by rounding, or while frozen, before the solver has found the event. This moves it back, so that
  * contacts never pull. An unfrozen solve does this itself. */

@@ -11,41 +11,54 @@
 #include <math.h>
 #include <string.h>
 
-#include "linear/sparse.h"
+#include "linear/factor_internal.h"
 
 /* ---- short rows ---------------------------------------------------------------------------------------------------- */
 
 /* What is known of all rows so far. */
 typedef struct Tally {
-  float most;  /* largest entry of U */
-  int is_good; /* all pivots */
-  int minus;   /* an odd number of pivots is negative */
+  float most;        /* largest entry of U */
+  int is_good;       /* all pivots */
+  int minus;         /* an odd number of pivots is negative */
+  double suspicious; /* growth of a row that is noted */
+  size_t n_grown;    /* rows noted, or GROWN_UNKNOWN */
 } Tally;
 
-static inline void note_row(Sparse *s, size_t k, double pivot, double largest, Tally *tally)
+/* What a factorisation reads and writes. */
+typedef struct Job {
+  const Symbolic *symbolic;
+  const Numeric *numeric;
+  const double *a; /* values of the matrix */
+  double *x;       /* as in Workspace */
+  Lanes *lanes;
+} Job;
+
+static inline void note_row(const Symbolic *s, const Numeric *v, size_t k, double pivot, double largest, Tally *tally)
 {
   const float size = (float)largest;
-  s->size[k] = size;
+  v->size[k] = size;
   tally->minus ^= pivot < 0;
   tally->most = size > tally->most ? size : tally->most;
-  if (largest > SUSPICIOUS && s->n_grown != GROWN_UNKNOWN) s->grown[s->n_grown++] = (uint32_t)k;
+  if (largest > tally->suspicious && tally->n_grown != GROWN_UNKNOWN) v->grown[tally->n_grown++] = (uint32_t)k;
   tally->is_good &= (fabs(pivot) >= s->pivot_limit[k]) & (fabs(pivot) <= DBL_MAX) & (largest <= s->growth_limit[k]);
 }
 
 /* Rows from k on to `end`, none of which needs a supernode. */
-static void factorise_short_rows(Sparse *s, size_t k, size_t end, const double *matrix_value, Tally *tally)
+static void factorise_short_rows(const Job *job, size_t k, size_t end, Tally *tally)
 {
+  const Symbolic *s = job->symbolic;
+  const Numeric *v = job->numeric;
   const uint32_t *code = s->code + s->row_code[k];
   const UpperRow *upper = s->upper;
-  const int is_scaled = s->order.is_scaled;
+  const int is_scaled = s->head->hints.is_scaled;
   const double *scale = s->scale;
-  double *restrict x = s->x;
-  double *restrict lower = s->lower_value + s->row_lower[k];
-  double *u = s->upper_value, *u_next = u + upper[k].value;
+  double *restrict x = job->x;
+  double *restrict lower = v->lower_value + s->row_lower[k];
+  double *u = v->upper_value, *u_next = u + upper[k].value;
   Tally sum = *tally;
   for (; k < end; k++) {
     const RowCode row = s->rows[k];
-    const double *a = matrix_value + row.first;
+    const double *a = job->a + row.first;
     const uint32_t *a_end = code + row.n_matrix;
     if (is_scaled)
       for (; code < a_end; code++) x[*code] = *a++ * scale[*code];
@@ -61,7 +74,7 @@ static void factorise_short_rows(Sparse *s, size_t k, size_t end, const double *
     }
     double pivot = x[k], inverse = 1 / pivot, largest = 0;
     x[k] = 0;
-    s->inverse[k] = inverse;
+    v->inverse[k] = inverse;
     for (const uint32_t *u_end = code + row.n_upper; code < u_end;) {
       uint32_t j = *code++;
       double value = x[j] * inverse, size = fabs(value);
@@ -69,7 +82,7 @@ static void factorise_short_rows(Sparse *s, size_t k, size_t end, const double *
       *u_next++ = value;
       largest = size > largest ? size : largest;
     }
-    note_row(s, k, pivot, largest, &sum);
+    note_row(s, v, k, pivot, largest, &sum);
   }
   *tally = sum;
 }
@@ -83,11 +96,13 @@ typedef struct Supernode {
   uint32_t n;
 } Supernode;
 
-static inline Supernode load_supernode(const Sparse *s, uint32_t q, const int width)
+static inline Supernode load_supernode(const Job *job, uint32_t q, const int width)
 {
+  const Symbolic *s = job->symbolic;
+  const Numeric *v = job->numeric;
   const UpperRow first = s->upper[q];
   Supernode supernode = {.column = s->code + first.code + width - 1, .n = first.n + 1 - (uint32_t)width};
-  const double *row = s->upper_value + first.value;
+  const double *row = v->upper_value + first.value;
 #pragma GCC unroll 4
   for (int i = 0; i < width; i++, row += first.n + 1 - (uint32_t)i) supernode.row[i] = row;
   return supernode;
@@ -99,9 +114,9 @@ static inline const double *tail_of(const Supernode *supernode, int i, const int
   return supernode->row[i] + (width - 1 - i);
 }
 
-static inline void subtract_supernode(const Sparse *s, uint32_t q, const int width, double *restrict x, double *restrict lower)
+static inline void subtract_supernode(const Job *job, uint32_t q, const int width, double *restrict x, double *restrict lower)
 {
-  const Supernode supernode = load_supernode(s, q, width);
+  const Supernode supernode = load_supernode(job, q, width);
   double l[LANES] = {0};
 #pragma GCC unroll 4
   for (int i = 0; i < width; i++) {
@@ -119,18 +134,21 @@ static inline void subtract_supernode(const Sparse *s, uint32_t q, const int wid
   }
 }
 
-static inline void subtract_one(const Sparse *s, uint32_t q, double *restrict x, double *restrict lower)
+static inline void subtract_one(const Job *job, uint32_t q, double *restrict x, double *restrict lower)
 {
+  const Symbolic *s = job->symbolic;
+  const Numeric *v = job->numeric;
   const UpperRow row = s->upper[q];
-  const double l = x[q], *u = s->upper_value + row.value;
+  const double l = x[q], *u = v->upper_value + row.value;
   x[q] = 0;
   *lower = l;
   for (const uint32_t *j = s->code + row.code, *end = j + row.n; j < end;) x[*j++] -= l * *u++;
 }
 
 /* How many of the rows from `code` on, up to `end`, are a supernode. */
-static inline int width_of_supernode(const Sparse *s, const uint32_t *code, const uint32_t *end)
+static inline int width_of_supernode(const Job *job, const uint32_t *code, const uint32_t *end)
 {
+  const Symbolic *s = job->symbolic;
   const uint32_t q = *code, supernode = s->supernode[q];
   const ptrdiff_t left = end - code;
   if (supernode == 1 || left == 1 || code[1] != q + 1) return 1;
@@ -139,38 +157,40 @@ static inline int width_of_supernode(const Sparse *s, const uint32_t *code, cons
   return 4;
 }
 
-static inline void subtract_rows(const Sparse *s, const uint32_t *code, const uint32_t *end, double *restrict x,
+static inline void subtract_rows(const Job *job, const uint32_t *code, const uint32_t *end, double *restrict x,
                                  double *restrict lower)
 {
   for (int width; code < end; code += width, lower += width) {
-    width = width_of_supernode(s, code, end);
+    width = width_of_supernode(job, code, end);
     if (width == 1)
-      subtract_one(s, *code, x, lower);
+      subtract_one(job, *code, x, lower);
     else if (width == 2)
-      subtract_supernode(s, *code, 2, x, lower);
+      subtract_supernode(job, *code, 2, x, lower);
     else if (width == 3)
-      subtract_supernode(s, *code, 3, x, lower);
+      subtract_supernode(job, *code, 3, x, lower);
     else
-      subtract_supernode(s, *code, 4, x, lower);
+      subtract_supernode(job, *code, 4, x, lower);
   }
 }
 
-static void factorise_row(Sparse *s, size_t k, const double *matrix_value, Tally *tally)
+static void factorise_row(const Job *job, size_t k, Tally *tally)
 {
+  const Symbolic *s = job->symbolic;
+  const Numeric *v = job->numeric;
   const RowCode row = s->rows[k];
   const uint32_t *code = s->code + s->row_code[k], *a_end = code + row.n_matrix, *l_end = a_end + row.n_lower,
                  *u_end = l_end + row.n_upper;
-  const double *a = matrix_value + row.first, *scale = s->scale;
-  double *restrict x = s->x, *restrict u = s->upper_value + s->upper[k].value;
-  if (s->order.is_scaled)
+  const double *a = job->a + row.first, *scale = s->scale;
+  double *restrict x = job->x, *restrict u = v->upper_value + s->upper[k].value;
+  if (s->head->hints.is_scaled)
     for (; code < a_end; code++) x[*code] = *a++ * scale[*code];
   else
     while (code < a_end) x[*code++] = *a++;
-  subtract_rows(s, code, l_end, x, s->lower_value + s->row_lower[k]);
+  subtract_rows(job, code, l_end, x, v->lower_value + s->row_lower[k]);
   const double pivot = x[k], inverse = 1 / pivot;
   double largest = 0;
   x[k] = 0;
-  s->inverse[k] = inverse;
+  v->inverse[k] = inverse;
   for (code = l_end; code < u_end;) {
     uint32_t j = *code++;
     double value = x[j] * inverse, size = fabs(value);
@@ -178,7 +198,7 @@ static void factorise_row(Sparse *s, size_t k, const double *matrix_value, Tally
     *u++ = value;
     largest = size > largest ? size : largest;
   }
-  note_row(s, k, pivot, largest, tally);
+  note_row(s, v, k, pivot, largest, tally);
 }
 
 /* ---- a panel -------------------------------------------------------------------------------------------------------- */
@@ -189,23 +209,24 @@ typedef struct Panel {
   double *lower[LANES]; /* where L's row is written */
 } Panel;
 
-static void load_panel(const Sparse *s, const Panel *panel, const double *matrix_value)
+static void load_panel(const Job *job, const Panel *panel)
 {
+  const Symbolic *s = job->symbolic;
   for (int lane = 0; lane < panel->width; lane++) {
     const size_t k = panel->first + (size_t)lane;
     const RowCode row = s->rows[k];
     const uint32_t *code = s->code + s->row_code[k], *end = code + row.n_matrix;
-    const double *a = matrix_value + row.first;
-    for (; code < end; code++) s->lanes[*code][lane] = *a++ * s->scale[*code];
+    const double *a = job->a + row.first;
+    for (; code < end; code++) job->lanes[*code][lane] = *a++ * s->scale[*code];
   }
 }
 
 /* `owners`: for each row of the supernode, which rows of the panel have it in their part of L; in the others it is zero. */
-static inline void subtract_supernode_from_panel(const Sparse *s, uint32_t q, const int width, const unsigned char *owners,
+static inline void subtract_supernode_from_panel(const Job *job, uint32_t q, const int width, const unsigned char *owners,
                                                  Panel *panel)
 {
-  const Supernode supernode = load_supernode(s, q, width);
-  Lanes *restrict x = s->lanes;
+  const Supernode supernode = load_supernode(job, q, width);
+  Lanes *restrict x = job->lanes;
   Lanes l[LANES] = {{0}};
 #pragma GCC unroll 4
   for (int i = 0; i < width; i++) {
@@ -224,129 +245,146 @@ static inline void subtract_supernode_from_panel(const Sparse *s, uint32_t q, co
   }
 }
 
-static void subtract_rows_from_panel(const Sparse *s, Panel *panel)
+static void subtract_rows_from_panel(const Job *job, Panel *panel)
 {
+  const Symbolic *s = job->symbolic;
   const uint32_t *need = s->need + s->need_begin[panel->first], *end = s->need + s->need_end[panel->first];
   const unsigned char *owners = s->need_lanes + s->need_begin[panel->first];
   for (int width; need < end; need += width, owners += width) {
-    width = width_of_supernode(s, need, end);
+    width = width_of_supernode(job, need, end);
     if (width == 1)
-      subtract_supernode_from_panel(s, *need, 1, owners, panel);
+      subtract_supernode_from_panel(job, *need, 1, owners, panel);
     else if (width == 2)
-      subtract_supernode_from_panel(s, *need, 2, owners, panel);
+      subtract_supernode_from_panel(job, *need, 2, owners, panel);
     else if (width == 3)
-      subtract_supernode_from_panel(s, *need, 3, owners, panel);
+      subtract_supernode_from_panel(job, *need, 3, owners, panel);
     else
-      subtract_supernode_from_panel(s, *need, 4, owners, panel);
+      subtract_supernode_from_panel(job, *need, 4, owners, panel);
   }
 }
 
 /* Row q, the panel's, from the rows of the panel behind it. */
-static void subtract_within_panel(const Sparse *s, size_t q, Panel *panel)
+static void subtract_within_panel(const Job *job, size_t q, Panel *panel)
 {
+  const Symbolic *s = job->symbolic;
+  const Numeric *v = job->numeric;
   const UpperRow upper = s->upper[q];
   const uint32_t *column = s->code + upper.code;
-  const double *u = s->upper_value + upper.value;
-  const Lanes l = s->lanes[q];
-  s->lanes[q] = (Lanes){0};
-  for (uint32_t j = 0; j < upper.n; j++) s->lanes[column[j]] -= l * u[j];
+  const double *u = v->upper_value + upper.value;
+  const Lanes l = job->lanes[q];
+  job->lanes[q] = (Lanes){0};
+  for (uint32_t j = 0; j < upper.n; j++) job->lanes[column[j]] -= l * u[j];
   for (int lane = (int)(q - panel->first) + 1; lane < panel->width; lane++) *panel->lower[lane]++ = l[lane];
 }
 
 /* What its lane has become is row k of U. */
-static void finish_row(Sparse *s, size_t k, int lane, Tally *tally)
+static void finish_row(const Job *job, size_t k, int lane, Tally *tally)
 {
+  const Symbolic *s = job->symbolic;
+  const Numeric *v = job->numeric;
   const UpperRow upper = s->upper[k];
   const uint32_t *column = s->code + upper.code;
-  double *u = s->upper_value + upper.value, largest = 0;
-  const double pivot = s->lanes[k][lane], inverse = 1 / pivot;
-  s->inverse[k] = inverse;
+  double *u = v->upper_value + upper.value, largest = 0;
+  const double pivot = job->lanes[k][lane], inverse = 1 / pivot;
+  v->inverse[k] = inverse;
   for (uint32_t j = 0; j < upper.n; j++) {
-    u[j] = s->lanes[column[j]][lane] * inverse;
+    u[j] = job->lanes[column[j]][lane] * inverse;
     largest = fabs(u[j]) > largest ? fabs(u[j]) : largest;
   }
-  note_row(s, k, pivot, largest, tally);
+  note_row(s, v, k, pivot, largest, tally);
 }
 
 /* What the last row of a panel leaves. All lanes, because zero times what is not finite is not zero: it may have got anywhere.
  */
-static void clear_lanes(const Sparse *s, size_t last)
+static void clear_lanes(const Job *job, size_t last)
 {
+  const Symbolic *s = job->symbolic;
   const UpperRow upper = s->upper[last];
-  s->lanes[last] = (Lanes){0};
-  for (const uint32_t *j = s->code + upper.code, *end = j + upper.n; j < end; j++) s->lanes[*j] = (Lanes){0};
+  job->lanes[last] = (Lanes){0};
+  for (const uint32_t *j = s->code + upper.code, *end = j + upper.n; j < end; j++) job->lanes[*j] = (Lanes){0};
 }
 
-static void factorise_panel(Sparse *s, size_t first, int width, const double *matrix_value, Tally *tally)
+static void factorise_panel(const Job *job, size_t first, int width, Tally *tally)
 {
+  const Symbolic *s = job->symbolic;
+  const Numeric *v = job->numeric;
   Panel panel = {first, width, {NULL}};
-  for (int lane = 0; lane < width; lane++) panel.lower[lane] = s->lower_value + s->row_lower[first + (size_t)lane];
-  load_panel(s, &panel, matrix_value);
-  subtract_rows_from_panel(s, &panel);
+  for (int lane = 0; lane < width; lane++) panel.lower[lane] = v->lower_value + s->row_lower[first + (size_t)lane];
+  load_panel(job, &panel);
+  subtract_rows_from_panel(job, &panel);
   for (int lane = 0; lane < width; lane++) {
-    finish_row(s, first + (size_t)lane, lane, tally);
-    if (lane + 1 < width) subtract_within_panel(s, first + (size_t)lane, &panel);
+    finish_row(job, first + (size_t)lane, lane, tally);
+    if (lane + 1 < width) subtract_within_panel(job, first + (size_t)lane, &panel);
   }
-  clear_lanes(s, first + (size_t)width - 1);
+  clear_lanes(job, first + (size_t)width - 1);
 }
 
 /* ---- the whole ------------------------------------------------------------------------------------------------------- */
 
 /* A row has to be computed again if it has other values, or a row that is subtracted from it has changed. */
-static int needs_row(const Sparse *s, size_t k)
+static int needs_row(const Job *job, size_t k)
 {
+  const Symbolic *s = job->symbolic;
+  const Numeric *v = job->numeric;
   const uint32_t *lower = needs_of(s, k), *end = lower + s->rows[k].n_lower;
-  int changed = s->is_new[k];
-  for (; lower < end && !changed; lower++) changed = s->is_new[*lower];
+  int changed = v->is_new[k];
+  for (; lower < end && !changed; lower++) changed = v->is_new[*lower];
   return changed;
 }
 
-static int needs_rows(const Sparse *s, size_t k, size_t end)
+static int needs_rows(const Job *job, size_t k, size_t end)
 {
   for (; k < end; k++)
-    if (needs_row(s, k)) return 1;
+    if (needs_row(job, k)) return 1;
   return 0;
 }
 
-static void factorise_from(Sparse *s, size_t k, size_t end, const double *matrix_value, Tally *tally)
+static void factorise_from(const Job *job, size_t k, size_t end, Tally *tally)
 {
+  const Symbolic *s = job->symbolic;
   if (s->n_short[k] > 0)
-    factorise_short_rows(s, k, end, matrix_value, tally);
+    factorise_short_rows(job, k, end, tally);
   else if (s->panel[k] == 1)
-    factorise_row(s, k, matrix_value, tally);
+    factorise_row(job, k, tally);
   else
-    factorise_panel(s, k, s->panel[k], matrix_value, tally);
+    factorise_panel(job, k, s->panel[k], tally);
 }
 
-static void note_old_rows(const Sparse *s, size_t k, size_t end, Tally *tally)
+static void note_old_rows(const Job *job, size_t k, size_t end, Tally *tally)
 {
+  const Numeric *v = job->numeric;
   for (; k < end; k++) {
-    tally->minus ^= s->inverse[k] < 0;
-    tally->most = s->size[k] > tally->most ? s->size[k] : tally->most;
+    tally->minus ^= v->inverse[k] < 0;
+    tally->most = v->size[k] > tally->most ? v->size[k] : tally->most;
   }
 }
 
 /* What is computed together: a panel, or short rows, one of them if others need not be. */
-static size_t end_of_part(const Sparse *s, size_t k, int all)
+static size_t end_of_part(const Job *job, size_t k, int all)
 {
+  const Symbolic *s = job->symbolic;
   if (s->n_short[k] == 0) return k + s->panel[k];
   return all ? k + s->n_short[k] : k + 1;
 }
 
-int sparse_numeric(Sparse *s, const double *matrix_value, int all)
+int numeric_compute(const Factor *factor, int all)
 {
-  Tally tally = {.is_good = 1};
-  s->n_grown = all ? 0 : GROWN_UNKNOWN;
-  for (size_t k = 0, end; k < s->order.matrix->n; k = end) {
-    end = end_of_part(s, k, all);
-    if (!all && !needs_rows(s, k, end)) {
-      note_old_rows(s, k, end, &tally);
+  const Symbolic *s = factor->symbolic;
+  const Numeric *v = factor->numeric;
+  const Workspace *w = factor->workspace;
+  const Job job = {s, v, factor->matrix->value, w->x, w->lanes};
+  Tally tally = {.is_good = 1, .suspicious = factor->thresholds->suspicious, .n_grown = all ? 0 : GROWN_UNKNOWN};
+  for (size_t k = 0, end; k < s->head->n; k = end) {
+    end = end_of_part(&job, k, all);
+    if (!all && !needs_rows(&job, k, end)) {
+      note_old_rows(&job, k, end, &tally);
       continue;
     }
-    factorise_from(s, k, end, matrix_value, &tally);
-    if (!all) memset(s->is_new + k, 1, end - k);
+    factorise_from(&job, k, end, &tally);
+    if (!all) memset(v->is_new + k, 1, end - k);
   }
-  s->growth = tally.most;
-  s->sign = tally.minus ? -s->order_sign : s->order_sign;
+  v->head->growth = tally.most;
+  v->head->sign = tally.minus ? -s->head->sign : s->head->sign;
+  v->head->n_grown = tally.n_grown;
   return tally.is_good;
 }

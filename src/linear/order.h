@@ -3,29 +3,36 @@
 #define LIED_LINEAR_ORDER_H
 
 #include "linear/active.h"
+#include "linear/factor.h"
 #include "linear/min_tree.h"
 
-/* A growing list of line numbers. It grows by half, not to the double as base/array.h: the entries of factors are the largest
- * thing that a system holds. */
+/* A list of line numbers. */
 typedef struct Numbers {
   uint32_t *at;
   size_t n, capacity;
 } Numbers;
 
-/* Both return 0 without memory. */
-int numbers_reserve(Memory *memory, Numbers *numbers, size_t capacity);
-int numbers_append(Memory *memory, Numbers *numbers, uint32_t number);
+/* 0 if there is no room. */
+static inline int numbers_append(Numbers *numbers, uint32_t number)
+{
+  if (numbers->n == numbers->capacity) return 0;
+  numbers->at[numbers->n++] = number;
+  return 1;
+}
 
-/* The order works in numbers of its own: rows and columns numbered along the structure, see bfs_number.c. */
+/* The order works in numbers of its own: rows and columns numbered along the structure, see bfs_number.c. Its arrays lie in the
+ * workspace. */
 typedef struct Order {
   const Matrix *matrix;
-  int backwards;                    /* numbered from the other end */
+  const Thresholds *thresholds;
+  FactorRoom room;                  /* of the workspace */
+  const uint32_t *matrix_pair;      /* as `pair` of the factor */
+  OrderHints hints;                 /* in use */
   uint32_t *row_of, *column_of;     /* [n] the matrix's row and column of each number */
   uint32_t *number_of_column;       /* [n] the inverse */
   uint32_t *layer;                  /* [n] distance of each column from the end; columns are numbered by falling distance */
   uint32_t *row_room, *column_room; /* [n] entries of the matrix in each line */
-  int is_scaled;                    /* columns are multiplied by: */
-  double *scale;                    /* [n] by columns of the matrix; see scale.c */
+  double *scale;                    /* [n] by columns of the matrix, if scaled; see scale.c */
   uint64_t most;                    /* operations after which to give up */
   int has_pairs;
   int is_alone;           /* for these values alone: pairs do not matter */
@@ -46,30 +53,37 @@ typedef struct Order {
   double *pivot_value, *pivot_bare; /* [n] */
   int relaxed;                      /* last resort: reserved columns and bare values no longer count for the threshold */
   size_t relaxed_at;                /* the rank by then */
-  char *block;
-  size_t block_size;
+  Place spare; /* work of one stage at a time: what is not eliminated yet, or that of the functions below */
 } Order;
 
-/* `pair` as in factor.h; it is copied. 0 without memory: order_free must still be called. */
-int order_init(Order *order, Memory *memory, const Matrix *matrix, const uint32_t *pair);
-void order_free(Order *order);
+/* Bytes that all stages take. */
+size_t order_size(const FactorRoom *room);
+/* An order for the factor's matrix, in memory of order_size bytes for this room, numbered as the hints say. */
+void order_begin(Order *order, const Factor *factor, OrderHints hints);
+/* The room that would have sufficed for the stage that failed by FACTOR_NO_ROOM, or for a part of it. */
+FactorRoom order_needs(const Order *order);
 
-/* ---- pivots and their order: chosen on values, or taken over from an earlier factor ---- */
+/* ---- pivots and their order: chosen on values, or taken over from an earlier one ---- */
 
-/* FACTOR_OK, FACTOR_SINGULAR (rank < n), FACTOR_NO_MEMORY, or FACTOR_DEGRADED: more than `most` operations. */
+/* FACTOR_OK, FACTOR_SINGULAR (rank < n), FACTOR_NO_ROOM, or FACTOR_DEGRADED: more than `most` operations. */
 FactorStatus order_markowitz(Order *order);
-/* Numbers from the other end, from the next order_markowitz on. 0 without memory. */
-int order_reverse(Order *order);
+/* Numbers from the other end, from the next order_markowitz on. */
+void order_reverse(Order *order);
 /* The pivots that `earlier` has for its first n rows and columns, and a row from n on on the column of its own number, in an
- * order that suits `matrix`. Writes rows and columns of the matrix. FACTOR_DEGRADED: it cannot. */
-FactorStatus order_amd(Memory *memory, const Matrix *matrix, const Factor *earlier, size_t n, uint32_t *rows,
-                       uint32_t *columns);
+ * order that suits the matrix. Writes rows and columns of the matrix. FACTOR_DEGRADED: it cannot. */
+FactorStatus order_amd(const Order *order, const Symbolic *earlier, size_t n, uint32_t *rows, uint32_t *columns);
+size_t order_amd_size(const FactorRoom *room);
 
 /* ---- entries of the factors for given pivots ---- */
 
-/* Takes these pivots (rows and columns of the matrix) in this order. FACTOR_OK, FACTOR_NO_MEMORY, or FACTOR_DEGRADED: one of
- * them has no entry by then. */
+/* Takes these pivots (rows and columns of the matrix) in this order. FACTOR_OK, FACTOR_NO_ROOM, or FACTOR_DEGRADED: one of them
+ * has no entry by then. */
 FactorStatus symbolic_factorise(Order *order, const uint32_t *rows, const uint32_t *columns);
+size_t symbolic_factorise_size(const FactorRoom *room);
+
+/* ---- the rows of the factors in the order of use ---- */
+
+size_t pack_size(const FactorRoom *room);
 
 /* ---- parts of the above ---- */
 
@@ -85,8 +99,9 @@ static inline uint32_t part_start(const uint32_t *end, size_t k)
   return k > 0 ? end[k - 1] : 0;
 }
 
-/* Numbers rows and columns for an order: row_of, column_of and layer. 0 without memory. */
-int bfs_number(Memory *memory, const Matrix *matrix, int backwards, uint32_t *row_of, uint32_t *column_of, uint32_t *layer);
+/* Numbers rows and columns for an order: row_of, column_of and layer. `memory` has bfs_number_size bytes. */
+void bfs_number(char *memory, const Matrix *matrix, int backwards, uint32_t *row_of, uint32_t *column_of, uint32_t *layer);
+size_t bfs_number_size(const FactorRoom *room);
 
 /* Units of the unknowns in which entries compare well: a power of 2 for each column. `work` is room for 4 n numbers. */
 void scale_columns(const Matrix *matrix, double *scale, double *work);

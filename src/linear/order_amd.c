@@ -5,11 +5,10 @@
  * is found by approximate minimum degree (Amestoy, Davis and Duff 1996). Unknowns that are in no other row (the force on a
  * floor, the sum of all contacts there) come first: their rows connect nothing. */
 #include <amd.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "linear/kernel.h"
 #include "linear/order.h"
+#include "linear/sort.h"
 
 /* Groups with the same rows behind them have the same sum; others almost never have. */
 typedef struct GroupKey {
@@ -30,43 +29,43 @@ typedef struct GroupOrder {
   int32_t *sequence;      /* [n_groups] */
   uint32_t *rank;         /* [n_groups] */
   uint32_t *begin;        /* [n + 2] work */
-  char *block;
-  size_t block_size;
 } GroupOrder;
 
 #define NOTHING UINT32_MAX
 
-static int group_order_init(GroupOrder *g, Memory *memory, const Matrix *matrix, size_t n)
+static void group_order_place(GroupOrder *g, Place *place, size_t n, size_t n_behind)
 {
-  const size_t n_behind = matrix->n - n, n_numbers = 8 * n + 3 + 4 * n_behind;
-  *g = (GroupOrder){.matrix = matrix, .n = (uint32_t)n, .block_size = n * sizeof(GroupKey) + n_numbers * sizeof(uint32_t)};
-  g->block = memory_resize(memory, NULL, 0, g->block_size);
-  if (!g->block) return 0;
-  g->key = (GroupKey *)(void *)g->block;
-  uint32_t *at = (uint32_t *)(void *)(g->key + n);
-  g->row = at, at += n;
-  g->column = at, at += n;
-  g->group = at, at += n;
-  g->group_of_row = at, at += n;
-  g->rank = at, at += n;
-  g->sequence = (int32_t *)at, at += n;
-  g->begin = at, at += n + 2;
-  g->start = (int32_t *)at, at += n + 1;
-  g->touches = at, at += 2 * n_behind;
-  g->other = (int32_t *)at;
-  return 1;
+  g->key = PLACE_TAKE(place, GroupKey, n);
+  g->row = PLACE_TAKE(place, uint32_t, n);
+  g->column = PLACE_TAKE(place, uint32_t, n);
+  g->group = PLACE_TAKE(place, uint32_t, n);
+  g->group_of_row = PLACE_TAKE(place, uint32_t, n);
+  g->rank = PLACE_TAKE(place, uint32_t, n);
+  g->sequence = PLACE_TAKE(place, int32_t, n);
+  g->begin = PLACE_TAKE(place, uint32_t, n + 2);
+  g->start = PLACE_TAKE(place, int32_t, n + 1);
+  g->touches = PLACE_TAKE(place, uint32_t, 2 * n_behind);
+  g->other = PLACE_TAKE(place, int32_t, 2 * n_behind);
+}
+
+size_t order_amd_size(const FactorRoom *room)
+{
+  GroupOrder g = {0};
+  Place place = {0};
+  group_order_place(&g, &place, room->n, room->n);
+  return place.used;
 }
 
 /* Whether rows and columns of the core are pivoted on each other. */
-static int take_pivots(GroupOrder *g, const Factor *earlier)
+static int take_pivots(GroupOrder *g, const Symbolic *earlier)
 {
   uint32_t count = 0;
-  for (size_t k = 0; k < earlier->n; k++) {
-    Pivot pivot = factor_pivot(earlier, k);
-    if (pivot.row >= g->n) continue;
-    if (pivot.column >= g->n) return 0;
-    g->row[count] = pivot.row;
-    g->column[count++] = pivot.column;
+  for (size_t k = 0; k < earlier->head->n; k++) {
+    const uint32_t row = earlier->row[k], column = earlier->column[k];
+    if (row >= g->n) continue;
+    if (column >= g->n) return 0;
+    g->row[count] = row;
+    g->column[count++] = column;
   }
   return count == g->n;
 }
@@ -76,6 +75,7 @@ static void find_loose_rows(GroupOrder *g)
 {
   const Matrix *m = g->matrix;
   uint32_t *count = g->begin;
+  memset(count, 0, g->n * sizeof *count);
   for (uint32_t e = 0; e < m->start[m->n]; e++)
     if (m->column[e] < g->n) count[m->column[e]]++;
   for (uint32_t k = 0; k < g->n; k++) g->group_of_row[g->row[k]] = count[g->column[k]] == 1 ? NOTHING : 0;
@@ -153,7 +153,7 @@ static void merge_groups(GroupOrder *g)
   uint32_t *number = g->rank, n_merged = 0;
   for (uint32_t k = 0; k < g->n_groups; k++) g->key[k] = (GroupKey){0, k};
   visit_touches(g, add_to_key);
-  qsort(g->key, g->n_groups, sizeof *g->key, by_sum);
+  sort_in_place(g->key, g->n_groups, sizeof *g->key, by_sum);
   for (uint32_t k = 0; k < g->n_groups; k++) {
     if (k > 0 && g->key[k].sum != g->key[k - 1].sum) n_merged++;
     number[g->key[k].group] = n_merged;
@@ -254,13 +254,14 @@ static void write_sequence(GroupOrder *g, uint32_t *rows, uint32_t *columns)
   }
 }
 
-FactorStatus order_amd(Memory *memory, const Matrix *matrix, const Factor *earlier, size_t n, uint32_t *rows, uint32_t *columns)
+FactorStatus order_amd(const Order *order, const Symbolic *earlier, size_t n, uint32_t *rows, uint32_t *columns)
 {
-  GroupOrder g;
+  const Matrix *matrix = order->matrix;
+  GroupOrder g = {.matrix = matrix, .n = (uint32_t)n};
+  Place place = order->spare;
   if (n == 0 || n > matrix->n || matrix->n >= INT32_MAX / 4) return FACTOR_DEGRADED;
-  if (!group_order_init(&g, memory, matrix, n)) return FACTOR_NO_MEMORY;
+  group_order_place(&g, &place, n, matrix->n - n);
   FactorStatus status = take_pivots(&g, earlier) ? find_parts(&g) : FACTOR_DEGRADED;
   if (status == FACTOR_OK) write_sequence(&g, rows, columns);
-  memory_resize(memory, g.block, g.block_size, 0);
   return status;
 }

@@ -4,9 +4,9 @@
  * taken, of equally cheap ones one in the first layer (see bfs_number.c). Lines of length 1 come first by themselves, and on
  * symmetric patterns this is the minimum degree ordering.
  *
- * A pivot must reach THRESHOLD times the largest magnitude of its row. Rows are equations, each in a unit of its own, and the
- * test by rows does not depend on how they are scaled; it bounds the rows of U, so that the error of every row stays small
- * relative to that row; and the factorisation, which works by rows, can repeat it for nothing.
+ * A pivot must reach a part (`pivot` of thresholds.h) of the largest magnitude of its row. Rows are equations, each in a unit
+ * of its own, and the test by rows does not depend on how they are scaled; it bounds the rows of U, so that the error of every
+ * row stays small relative to that row; and the factorisation, which works by rows, can repeat it for nothing.
  */
 #include "linear/order.h"
 
@@ -14,64 +14,66 @@
 #include <math.h>
 #include <string.h>
 
-#include "linear/kernel.h"
-
-static const double THRESHOLD = 0.05;
 enum { SHORT = 32 };     /* lines up to this length are always searched */
 enum { CANDIDATES = 8 }; /* equally cheap columns looked at */
 
 /* ---- memory -------------------------------------------------------------------------------------------------------- */
 
-int numbers_reserve(Memory *memory, Numbers *numbers, size_t capacity)
+static void order_place(Order *order, Place *place)
 {
-  if (capacity <= numbers->capacity) return 1;
-  if (capacity > UINT32_MAX) return 0;
-  uint32_t *at = memory_resize(memory, numbers->at, numbers->capacity * sizeof *at, capacity * sizeof *at);
-  if (!at) return 0;
-  numbers->at = at;
-  numbers->capacity = capacity;
-  return 1;
-}
-
-int numbers_append(Memory *memory, Numbers *numbers, uint32_t number)
-{
-  if (numbers->n == numbers->capacity && !numbers_reserve(memory, numbers, numbers->capacity + numbers->capacity / 2 + 64))
-    return 0;
-  numbers->at[numbers->n++] = number;
-  return 1;
-}
-
-/* Everything that has n numbers lies in one block. */
-static int allocate_block(Order *order, Memory *memory)
-{
-  size_t n = order->matrix->n;
+  const size_t n = order->room.n;
   uint32_t **arrays[] = {&order->row_of,       &order->column_of,   &order->number_of_column,
                          &order->row_room,     &order->column_room, &order->pair,
                          &order->owner,        &order->row,         &order->column,
                          &order->upper_end,    &order->lower_end,   &order->pivot_position,
                          &order->pivot_column, &order->updated,     &order->shortest,
                          &order->layer};
-  size_t n_arrays = sizeof arrays / sizeof *arrays;
-  order->block_size =
-      n * (5 * sizeof(double) + n_arrays * sizeof(uint32_t)) + min_tree_size(n) * sizeof(uint32_t) + active_block_size(n);
-  order->block = memory_resize(memory, NULL, 0, order->block_size);
-  if (!order->block) return 0;
-  order->bound = (double *)(void *)order->block; /* the first of four in a row, which are room for scale_columns */
-  order->bare_bound = order->bound + n;
-  order->pivot_value = order->bare_bound + n;
-  order->pivot_bare = order->pivot_value + n;
-  order->scale = order->pivot_bare + n;
-  uint32_t *next = (uint32_t *)(void *)(order->scale + n);
-  for (size_t k = 0; k < n_arrays; k++, next += n) *arrays[k] = next;
-  min_tree_init(&order->cheapest, n, next);
-  next += min_tree_size(n);
-  return active_init(&order->active, memory, (char *)next, n, order->matrix->start[n]);
+  order->bound = PLACE_TAKE(place, double, n); /* the first of four in a row, which are room for scale_columns */
+  order->bare_bound = PLACE_TAKE(place, double, n);
+  order->pivot_value = PLACE_TAKE(place, double, n);
+  order->pivot_bare = PLACE_TAKE(place, double, n);
+  order->scale = PLACE_TAKE(place, double, n);
+  for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) *arrays[k] = PLACE_TAKE(place, uint32_t, n);
+  order->upper = order->lower = (Numbers){.capacity = order->room.n_listed};
+  order->upper.at = PLACE_TAKE(place, uint32_t, order->upper.capacity);
+  order->lower.at = PLACE_TAKE(place, uint32_t, order->lower.capacity);
+}
+
+/* What only order_markowitz needs. */
+static void place_active(Order *order, Place *place, size_t n)
+{
+  min_tree_init(&order->cheapest, n, PLACE_TAKE(place, uint32_t, min_tree_size(n)));
+  active_place(&order->active, place, n, order->room.n_active);
+}
+
+size_t order_size(const FactorRoom *room)
+{
+  Order order = {.room = *room};
+  Place place = {0}, active = {0};
+  order_place(&order, &place);
+  place_active(&order, &active, room->n);
+  const size_t stages[] = {active.used, bfs_number_size(room), order_amd_size(room), symbolic_factorise_size(room),
+                           pack_size(room)};
+  size_t most = 0;
+  for (size_t k = 0; k < sizeof stages / sizeof *stages; k++) most = stages[k] > most ? stages[k] : most;
+  return place.used + most;
+}
+
+FactorRoom order_needs(const Order *order)
+{
+  FactorRoom room = order->room;
+  if (order->active.is_full)
+    room.n_active *= 2;
+  else
+    room.n_listed *= 2;
+  return room;
 }
 
 /* Translates what belongs to rows and columns of the matrix into the order's own numbers. */
-static void number_lines(Order *order, const uint32_t *matrix_pair)
+static void number_lines(Order *order)
 {
   const Matrix *m = order->matrix;
+  const uint32_t *matrix_pair = order->matrix_pair;
   for (uint32_t j = 0; j < m->n; j++) {
     order->number_of_column[order->column_of[j]] = j;
     order->column_room[j] = 0;
@@ -88,35 +90,32 @@ static void number_lines(Order *order, const uint32_t *matrix_pair)
   for (uint32_t e = 0; e < m->start[m->n]; e++) order->column_room[order->number_of_column[m->column[e]]]++;
 }
 
-int order_init(Order *order, Memory *memory, const Matrix *matrix, const uint32_t *pair)
+/* From the end that is near the first row, unless it is known better: systems are mostly built from the ground up, and this end
+ * is the better one. */
+static void number(Order *order)
 {
-  /* From the end that is near the first row: systems are mostly built from the ground up, and this end is the better one. */
-  *order = (Order){.matrix = matrix, .active.memory = memory, .backwards = 1, .most = UINT64_MAX};
-  if (!allocate_block(order, memory)) return 0;
-  if (!bfs_number(memory, matrix, order->backwards, order->row_of, order->column_of, order->layer)) return 0;
-  number_lines(order, pair);
-  return 1;
+  bfs_number(order->spare.memory, order->matrix, !order->hints.is_forwards, order->row_of, order->column_of, order->layer);
+  number_lines(order);
 }
 
-int order_reverse(Order *order)
+void order_begin(Order *order, const Factor *factor, OrderHints hints)
 {
-  const Matrix *m = order->matrix;
-  uint32_t *matrix_pair = order->updated;
-  for (uint32_t i = 0; i < m->n; i++)
-    matrix_pair[order->row_of[i]] = order->pair[i] == FACTOR_FREE ? FACTOR_FREE : order->column_of[order->pair[i]];
-  if (!bfs_number(order->active.memory, m, !order->backwards, order->row_of, order->column_of, order->layer)) return 0;
-  order->backwards = !order->backwards;
-  number_lines(order, matrix_pair);
-  return 1;
+  *order = (Order){.matrix = factor->matrix,
+                   .thresholds = factor->thresholds,
+                   .room = factor->workspace->room,
+                   .matrix_pair = factor->pair,
+                   .hints = hints,
+                   .most = UINT64_MAX};
+  Place place = {factor->workspace->order, 0};
+  order_place(order, &place);
+  order->spare.memory = place.memory + place.used;
+  number(order);
 }
 
-void order_free(Order *order)
+void order_reverse(Order *order)
 {
-  Memory *memory = order->active.memory;
-  if (order->block) active_free(&order->active);
-  memory_resize(memory, order->upper.at, order->upper.capacity * sizeof(uint32_t), 0);
-  memory_resize(memory, order->lower.at, order->lower.capacity * sizeof(uint32_t), 0);
-  memory_resize(memory, order->block, order->block_size, 0);
+  order->hints.is_forwards = !order->hints.is_forwards;
+  number(order);
 }
 
 /* ---- search -------------------------------------------------------------------------------------------------------- */
@@ -139,7 +138,7 @@ static int is_allowed(const Order *order, uint32_t i, uint32_t j)
  * that a pivot which is good with all of them and without any is good in between. */
 static int is_acceptable_bare(const Order *order, uint32_t i, const RowEntry *entry)
 {
-  return fabs(entry->bare) >= DBL_MIN && fabs(entry->bare) >= THRESHOLD * order->bare_bound[i];
+  return fabs(entry->bare) >= DBL_MIN && fabs(entry->bare) >= order->thresholds->pivot * order->bare_bound[i];
 }
 
 static int is_acceptable(const Order *order, uint32_t i, const RowEntry *entry)
@@ -149,7 +148,7 @@ static int is_acceptable(const Order *order, uint32_t i, const RowEntry *entry)
   if (!(size >= DBL_MIN && size <= DBL_MAX)) return 0;
   if (pair_of_row(order, i) != FACTOR_FREE) return 1;
   if (order->has_pairs && !order->relaxed && !is_acceptable_bare(order, i, entry)) return 0;
-  return size >= THRESHOLD * order->bound[i];
+  return size >= order->thresholds->pivot * order->bound[i];
 }
 
 static uint32_t column_cost(const Order *order, uint32_t j)
@@ -267,12 +266,12 @@ static void update_entry(Order *order, uint32_t i, RowEntry *entry, Multiplier m
 {
   double size = fabs(entry->value -= multiplier.value * order->pivot_value[k]);
   if (size > entry->peak) entry->peak = size;
-  if (size <= FACTOR_NOISE * entry->peak) entry->value = 0;
+  if (size <= order->thresholds->noise * entry->peak) entry->value = 0;
   if (size > order->bound[i]) order->bound[i] = size;
   if (!order->has_pairs) return;
   double change = multiplier.bare * order->pivot_bare[k], before = fabs(entry->bare);
   entry->bare -= change;
-  if (fabs(entry->bare) <= FACTOR_NOISE * before) entry->bare = 0;
+  if (fabs(entry->bare) <= order->thresholds->noise * before) entry->bare = 0;
   if (fabs(entry->bare) > order->bare_bound[i]) order->bare_bound[i] = fabs(entry->bare);
 }
 
@@ -380,7 +379,7 @@ static int update_rows(Order *order, uint32_t column, const RowEntry *pivot, siz
     Multiplier multiplier = find_multiplier(row_entry(active, link.line, link.twin), pivot);
     active_remove_from_row(active, link.line, link.twin);
     if (!update_row(order, link.line, n_pivot, multiplier)) return 0;
-    if (!numbers_append(active->memory, &order->lower, link.line)) return 0;
+    if (!numbers_append(&order->lower, link.line)) return 0;
   }
   order->operations += active->column.line[column].length * (n_pivot + 1);
   active->column.live -= active->column.line[column].length;
@@ -398,7 +397,7 @@ static int eliminate(Order *order, const Candidate *pivot)
     uint32_t column = order->pivot_column[k];
     order->pivot_position[column] = 0;
     min_tree_set(&order->cheapest, column, order->shortest[column] == UINT32_MAX ? MIN_TREE_NONE : column_cost(order, column));
-    if (!numbers_append(order->active.memory, &order->upper, column)) return 0;
+    if (!numbers_append(&order->upper, column)) return 0;
   }
   order->row[order->rank] = pivot->row;
   order->column[order->rank] = pivot->column;
@@ -415,7 +414,7 @@ static int load_row(Order *order, uint32_t i)
   uint32_t row = order->row_of[i], pair = pair_of_row(order, i);
   for (uint32_t e = m->start[row]; e < m->start[row + 1]; e++) {
     uint32_t column = order->number_of_column[m->column[e]];
-    double scale = order->is_scaled ? order->scale[m->column[e]] : 1, value = m->value[e] * scale;
+    double scale = order->hints.is_scaled ? order->scale[m->column[e]] : 1, value = m->value[e] * scale;
     double bare = pair == FACTOR_FREE ? value : column == pair ? scale : 0;
     if (!active_append(&order->active, i, column, value, bare)) return 0;
   }
@@ -424,10 +423,12 @@ static int load_row(Order *order, uint32_t i)
 
 static int load(Order *order)
 {
-  size_t n = order->matrix->n;
+  const size_t n = order->matrix->n;
+  Place place = order->spare;
   order->rank = order->upper.n = order->lower.n = 0;
   order->operations = 0;
   order->relaxed = 0;
+  place_active(order, &place, n);
   active_clear(&order->active, order->row_room, order->column_room);
   min_tree_clear(&order->cheapest);
   memset(order->pivot_position, 0, n * sizeof *order->pivot_position);
@@ -455,12 +456,12 @@ static void collect_left_over(Order *order)
 
 FactorStatus order_markowitz(Order *order)
 {
-  if (order->is_scaled) scale_columns(order->matrix, order->scale, order->bound);
-  if (!load(order)) return FACTOR_NO_MEMORY;
+  if (order->hints.is_scaled) scale_columns(order->matrix, order->scale, order->bound);
+  if (!load(order)) return FACTOR_NO_ROOM;
   while (order->rank < order->matrix->n) {
     Candidate pivot = find_pivot(order);
     if (pivot.row != NO_LINE) {
-      if (!eliminate(order, &pivot)) return FACTOR_NO_MEMORY;
+      if (!eliminate(order, &pivot)) return FACTOR_NO_ROOM;
       if (order->operations > order->most) return FACTOR_DEGRADED;
     } else if (!relax(order)) {
       collect_left_over(order);

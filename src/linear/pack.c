@@ -1,39 +1,30 @@
 /* pack.c: from an order of elimination to rows of factors in the order of use. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "linear/sparse.h"
+#include "linear/factor_internal.h"
+#include "linear/sort.h"
 
-/* ---- room ---------------------------------------------------------------------------------------------------------- */
+/* An order on its way into a Symbolic. */
+typedef struct Packing {
+  const Order *order;
+  Symbolic *to;
+  uint32_t *row_at, *column_at; /* [n] number of the pivot of a row and column, in the order's numbers */
+  uint32_t *sequence;           /* [n] the pivot of the order that comes k-th */
+  uint32_t *stack, *next, *end; /* [n] work */
+} Packing;
 
-/* Grows an array whose contents are of no interest any more. */
-static int reserve(Memory *memory, void **array, size_t *capacity, size_t count, size_t size)
+static void packing_place(Packing *p, Place *place, size_t n)
 {
-  if (count <= *capacity) return 1;
-  size_t wanted = count + count / 8 + 64; /* another order may need a little more */
-  void *grown = wanted > UINT32_MAX ? NULL : memory_resize(memory, *array, *capacity * size, wanted * size);
-  if (!grown) return 0;
-  *array = grown;
-  *capacity = wanted;
-  return 1;
+  uint32_t **arrays[] = {&p->row_at, &p->column_at, &p->sequence, &p->stack, &p->next, &p->end};
+  for (size_t k = 0; k < sizeof arrays / sizeof *arrays; k++) *arrays[k] = PLACE_TAKE(place, uint32_t, n);
 }
 
-static int reserve_factors(Sparse *s, Memory *memory)
+size_t pack_size(const FactorRoom *room)
 {
-  void *code = s->code, *lower = s->lower_value, *upper = s->upper_value, *need = s->need, *lanes = s->need_lanes;
-  size_t n_lower = s->order.lower.n, n_upper = s->order.upper.n;
-  int enough =
-      reserve(memory, &code, &s->n_code, s->order.matrix->start[s->order.matrix->n] + n_lower + n_upper, sizeof(uint32_t)) &&
-      reserve(memory, &lower, &s->n_lower, n_lower + 1, sizeof(double)) &&
-      reserve(memory, &upper, &s->n_upper, n_upper + 1, sizeof(double)) &&
-      reserve(memory, &need, &s->n_need, n_lower + 1, sizeof(uint32_t)) &&
-      reserve(memory, &lanes, &s->n_need_lanes, n_lower + 1, 1);
-  s->code = code;
-  s->lower_value = lower;
-  s->upper_value = upper;
-  s->need = need;
-  s->need_lanes = lanes;
-  return enough;
+  Packing p;
+  Place place = {0};
+  packing_place(&p, &place, room->n);
+  return place.used;
 }
 
 /* ---- sequence of pivots ------------------------------------------------------------------------------------------------ */
@@ -44,122 +35,123 @@ static int reserve_factors(Sparse *s, Memory *memory)
 enum { MANY = 24, SMALL = 16 };
 
 /* Calls for each pivot that pivot k has to come before: the columns of its row and the rows of its column. */
-typedef void AfterFunction(Sparse *s, uint32_t k, uint32_t after);
+typedef void AfterFunction(Packing *p, uint32_t k, uint32_t after);
 
-static void visit_after(Sparse *s, uint32_t k, AfterFunction *visit)
+static void visit_after(Packing *p, uint32_t k, AfterFunction *visit)
 {
-  const Order *o = &s->order;
-  for (uint32_t e = part_start(o->upper_end, k); e < o->upper_end[k]; e++) visit(s, k, s->column_at[o->upper.at[e]]);
-  for (uint32_t e = part_start(o->lower_end, k); e < o->lower_end[k]; e++) visit(s, k, s->row_at[o->lower.at[e]]);
+  const Order *o = p->order;
+  for (uint32_t e = part_start(o->upper_end, k); e < o->upper_end[k]; e++) visit(p, k, p->column_at[o->upper.at[e]]);
+  for (uint32_t e = part_start(o->lower_end, k); e < o->lower_end[k]; e++) visit(p, k, p->row_at[o->lower.at[e]]);
 }
 
-static void count_before(Sparse *s, uint32_t k, uint32_t after)
+static void count_before(Packing *p, uint32_t k, uint32_t after)
 {
   (void)k;
-  s->next[after]++;
+  p->next[after]++;
 }
 
-static void find_first_after(Sparse *s, uint32_t k, uint32_t after)
+static void find_first_after(Packing *p, uint32_t k, uint32_t after)
 {
-  if (after < s->end[k]) s->end[k] = after;
+  if (after < p->end[k]) p->end[k] = after;
 }
 
-static void list_before(Sparse *s, uint32_t k, uint32_t after)
+static void list_before(Packing *p, uint32_t k, uint32_t after)
 {
-  if (s->stack[k] <= SMALL || s->next[after] < MANY) s->code[s->end[after]++] = k;
+  if (p->stack[k] <= SMALL || p->next[after] < MANY) p->to->code[p->end[after]++] = k;
 }
 
-static void list_large_before(Sparse *s, uint32_t k, uint32_t after)
+static void list_large_before(Packing *p, uint32_t k, uint32_t after)
 {
-  if (s->stack[k] > SMALL && s->next[after] >= MANY) s->code[s->end[after]++] = k;
+  if (p->stack[k] > SMALL && p->next[after] >= MANY) p->to->code[p->end[after]++] = k;
 }
 
 /* stack[k]: about how many pivots there are up to k that it needs, k included. */
-static void find_weights(Sparse *s)
+static void find_weights(Packing *p)
 {
-  const uint32_t n = (uint32_t)s->order.matrix->n;
-  for (uint32_t k = 0; k < n; k++) s->stack[k] = 1, s->end[k] = n;
+  const uint32_t n = (uint32_t)p->order->matrix->n;
+  for (uint32_t k = 0; k < n; k++) p->stack[k] = 1, p->end[k] = n;
   for (uint32_t k = 0; k < n; k++) {
-    visit_after(s, k, find_first_after);
-    if (s->end[k] < n) s->stack[s->end[k]] += s->stack[k];
+    visit_after(p, k, find_first_after);
+    if (p->end[k] < n) p->stack[p->end[k]] += p->stack[k];
   }
 }
 
 /* Lists for each pivot those that must come before it, in `code`; that of pivot k ends at end[k]. */
-static void list_predecessors(Sparse *s)
+static void list_predecessors(Packing *p)
 {
-  const uint32_t n = (uint32_t)s->order.matrix->n;
-  memset(s->next, 0, n * sizeof *s->next);
-  for (uint32_t k = 0; k < n; k++) visit_after(s, k, count_before);
-  find_weights(s);
+  const uint32_t n = (uint32_t)p->order->matrix->n;
+  memset(p->next, 0, n * sizeof *p->next);
+  for (uint32_t k = 0; k < n; k++) visit_after(p, k, count_before);
+  find_weights(p);
   for (uint32_t k = 0, sum = 0; k < n; k++) {
-    s->end[k] = sum;
-    sum += s->next[k];
+    p->end[k] = sum;
+    sum += p->next[k];
   }
-  for (uint32_t k = 0; k < n; k++) visit_after(s, k, list_before);
-  for (uint32_t k = n; k-- > 0;) visit_after(s, k, list_large_before);
+  for (uint32_t k = 0; k < n; k++) visit_after(p, k, list_before);
+  for (uint32_t k = n; k-- > 0;) visit_after(p, k, list_large_before);
 }
 
-static void number_pivots(Sparse *s)
+static void number_pivots(Packing *p)
 {
-  for (uint32_t k = 0; k < s->order.matrix->n; k++) {
-    uint32_t pivot = s->sequence[k];
-    s->row_at[s->order.row[pivot]] = k;
-    s->column_at[s->order.column[pivot]] = k;
+  for (uint32_t k = 0; k < p->order->matrix->n; k++) {
+    uint32_t pivot = p->sequence[k];
+    p->row_at[p->order->row[pivot]] = k;
+    p->column_at[p->order->column[pivot]] = k;
   }
 }
 
 /* Depth first from the last pivot: each comes right after those it needs. Fills `sequence`. */
-static void find_sequence(Sparse *s)
+static void find_sequence(Packing *p)
 {
   const uint32_t unseen = UINT32_MAX;
-  uint32_t n = (uint32_t)s->order.matrix->n, done = 0, depth = 0;
-  for (uint32_t k = 0; k < n; k++) s->sequence[k] = k;
-  number_pivots(s);
-  list_predecessors(s);
-  memset(s->next, 0xff, n * sizeof *s->next); /* unseen */
+  uint32_t n = (uint32_t)p->order->matrix->n, done = 0, depth = 0;
+  for (uint32_t k = 0; k < n; k++) p->sequence[k] = k;
+  number_pivots(p);
+  list_predecessors(p);
+  memset(p->next, 0xff, n * sizeof *p->next); /* unseen */
   for (uint32_t root = n; root-- > 0;) {
-    if (s->next[root] != unseen) continue;
-    s->stack[depth++] = root;
-    s->next[root] = part_start(s->end, root);
+    if (p->next[root] != unseen) continue;
+    p->stack[depth++] = root;
+    p->next[root] = part_start(p->end, root);
     while (depth > 0) {
-      uint32_t k = s->stack[depth - 1];
-      if (s->next[k] == s->end[k]) {
-        s->sequence[done++] = k;
+      uint32_t k = p->stack[depth - 1];
+      if (p->next[k] == p->end[k]) {
+        p->sequence[done++] = k;
         depth--;
         continue;
       }
-      uint32_t before = s->code[s->next[k]++];
-      if (s->next[before] != unseen) continue;
-      s->next[before] = part_start(s->end, before);
-      s->stack[depth++] = before;
+      uint32_t before = p->to->code[p->next[k]++];
+      if (p->next[before] != unseen) continue;
+      p->next[before] = part_start(p->end, before);
+      p->stack[depth++] = before;
     }
   }
-  number_pivots(s);
+  number_pivots(p);
 }
 
 /* Counts what each row has and gives it its part of the stream; next[k] becomes the place for L. */
-static void lay_out_rows(Sparse *s)
+static void lay_out_rows(Packing *p)
 {
-  const Order *o = &s->order;
+  const Order *o = p->order;
+  Symbolic *s = p->to;
   uint32_t n = (uint32_t)o->matrix->n, code = 0, value = 0, lower = 0;
   for (uint32_t k = 0; k < n; k++) s->rows[k].n_lower = 0;
-  for (size_t e = 0; e < o->lower.n; e++) s->rows[s->row_at[o->lower.at[e]]].n_lower++;
+  for (size_t e = 0; e < o->lower.n; e++) s->rows[p->row_at[o->lower.at[e]]].n_lower++;
   for (uint32_t k = 0; k < n; k++) {
-    uint32_t pivot = s->sequence[k], row = o->row_of[o->row[pivot]];
+    uint32_t pivot = p->sequence[k], row = o->row_of[o->row[pivot]];
     RowCode *r = s->rows + k;
     s->row[k] = row;
     s->pivot_of_row[row] = k;
     s->column[k] = o->column_of[o->column[pivot]];
-    s->scale[k] = o->is_scaled ? o->scale[s->column[k]] : 1;
+    s->scale[k] = o->hints.is_scaled ? o->scale[s->column[k]] : 1;
     r->first = o->matrix->start[row];
     r->n_matrix = o->matrix->start[row + 1] - r->first;
     r->n_upper = o->upper_end[pivot] - part_start(o->upper_end, pivot);
     s->row_code[k] = code;
     s->row_lower[k] = lower;
     s->supernode[k] = 1;
-    s->next[k] = code + r->n_matrix;
-    s->upper[k] = (UpperRow){s->next[k] + r->n_lower, value, r->n_upper};
+    p->next[k] = code + r->n_matrix;
+    s->upper[k] = (UpperRow){p->next[k] + r->n_lower, value, r->n_upper};
     code += r->n_matrix + r->n_lower + r->n_upper;
     value += r->n_upper;
     lower += r->n_lower;
@@ -189,7 +181,7 @@ static void sort_numbers(uint32_t *at, size_t n)
 {
   enum { FEW = 32 };
   if (n > FEW) {
-    qsort(at, n, sizeof *at, by_number);
+    sort_in_place(at, n, sizeof *at, by_number);
     return;
   }
   for (size_t i = 1; i < n; i++) {
@@ -201,10 +193,10 @@ static void sort_numbers(uint32_t *at, size_t n)
 }
 
 /* Such rows are subtracted together (see numeric.c), if they are long enough to make it worth while. */
-static void find_supernodes(Sparse *s)
+static void find_supernodes(Symbolic *s)
 {
   enum { LONG = 8 };
-  for (size_t k = s->order.matrix->n; k-- > 1;) {
+  for (size_t k = s->head->n; k-- > 1;) {
     const UpperRow *next = &s->upper[k];
     UpperRow *row = &s->upper[k - 1];
     const uint32_t *code = s->code + row->code;
@@ -217,7 +209,7 @@ static void find_supernodes(Sparse *s)
 /* ---- panels --------------------------------------------------------------------------------------------------------- */
 
 /* So many rows from k on have the same columns and, by number, about the same needs. */
-static uint32_t width_of_panel(const Sparse *s, size_t k)
+static uint32_t width_of_panel(const Symbolic *s, size_t k)
 {
   enum { LONG = 8, PRIVATE = 4 }; /* needs that make it worth while; those of a single row */
   const uint32_t n = s->rows[k].n_lower;
@@ -231,7 +223,7 @@ static uint32_t width_of_panel(const Sparse *s, size_t k)
 }
 
 /* The needs of all rows of a panel but the panel itself, and which row has which. Returns how many. */
-static uint32_t unite_needs(const Sparse *s, size_t k, uint32_t width, uint32_t *need, unsigned char *lanes)
+static uint32_t unite_needs(const Symbolic *s, size_t k, uint32_t width, uint32_t *need, unsigned char *lanes)
 {
   const uint32_t *at[LANES], *end[LANES];
   uint32_t n = 0;
@@ -252,7 +244,7 @@ static uint32_t unite_needs(const Sparse *s, size_t k, uint32_t width, uint32_t 
 }
 
 /* What each row of a panel has within it: all rows before it, or it is no panel. */
-static int is_closed(const Sparse *s, size_t k, uint32_t width)
+static int is_closed(const Symbolic *s, size_t k, uint32_t width)
 {
   for (uint32_t lane = 1; lane < width; lane++) {
     const uint32_t n = s->rows[k + lane].n_lower;
@@ -261,10 +253,10 @@ static int is_closed(const Sparse *s, size_t k, uint32_t width)
   return 1;
 }
 
-static void find_panels(Sparse *s)
+static void find_panels(Symbolic *s)
 {
   uint32_t n_needs = 0;
-  for (size_t k = 0; k < s->order.matrix->n; k += s->panel[k]) {
+  for (size_t k = 0; k < s->head->n; k += s->panel[k]) {
     uint32_t width = width_of_panel(s, k);
     if (!is_closed(s, k, width)) width = 1;
     s->panel[k] = (unsigned char)width;
@@ -274,7 +266,7 @@ static void find_panels(Sparse *s)
   }
 }
 
-static int is_short(const Sparse *s, size_t k)
+static int is_short(const Symbolic *s, size_t k)
 {
   const uint32_t *need = needs_of(s, k), *end = need + s->rows[k].n_lower;
   if (s->panel[k] != 1) return 0;
@@ -283,10 +275,10 @@ static int is_short(const Sparse *s, size_t k)
 }
 
 /* Panel by panel from the first, so that no row within one is asked. */
-static void find_short_rows(Sparse *s)
+static void find_short_rows(Symbolic *s)
 {
   size_t begin = 0; /* of short rows up to k */
-  for (size_t k = 0; k < s->order.matrix->n; k += s->panel[k]) {
+  for (size_t k = 0; k < s->head->n; k += s->panel[k]) {
     s->n_short[k] = 0;
     if (!is_short(s, k))
       begin = k + s->panel[k];
@@ -296,32 +288,54 @@ static void find_short_rows(Sparse *s)
 }
 
 /* Writes the stream. L's numbers come out in rising order, as the factorisation needs them. */
-static void encode(Sparse *s)
+static void encode(Packing *p)
 {
-  const Order *o = &s->order;
+  const Order *o = p->order;
+  Symbolic *s = p->to;
   const Matrix *m = o->matrix;
-  lay_out_rows(s);
+  lay_out_rows(p);
   for (uint32_t k = 0; k < m->n; k++) {
-    uint32_t pivot = s->sequence[k];
+    uint32_t pivot = p->sequence[k];
     uint32_t *code = s->code + s->upper[k].code;
-    for (uint32_t e = part_start(o->upper_end, pivot); e < o->upper_end[pivot]; e++) *code++ = s->column_at[o->upper.at[e]];
+    for (uint32_t e = part_start(o->upper_end, pivot); e < o->upper_end[pivot]; e++) *code++ = p->column_at[o->upper.at[e]];
     sort_numbers(s->code + s->upper[k].code, s->upper[k].n);
     code = s->code + (s->upper[k].code - s->rows[k].n_lower - s->rows[k].n_matrix);
     for (uint32_t e = m->start[s->row[k]]; e < m->start[s->row[k] + 1]; e++)
-      *code++ = s->column_at[o->number_of_column[m->column[e]]];
+      *code++ = p->column_at[o->number_of_column[m->column[e]]];
     for (uint32_t e = part_start(o->lower_end, pivot); e < o->lower_end[pivot]; e++)
-      s->code[s->next[s->row_at[o->lower.at[e]]]++] = k;
+      s->code[p->next[p->row_at[o->lower.at[e]]]++] = k;
   }
   find_supernodes(s);
   find_panels(s);
   find_short_rows(s);
-  s->order_sign = permutation_sign(s->row, m->n, s->stack) * permutation_sign(s->column, m->n, s->stack);
+  s->head->sign = permutation_sign(s->row, m->n, p->stack) * permutation_sign(s->column, m->n, p->stack);
 }
 
-int sparse_pack(Sparse *s, Memory *memory)
+/* The rows from which each is subtracted, as rows of the matrix. */
+static void list_below(const Packing *p)
 {
-  if (!reserve_factors(s, memory)) return 0;
-  find_sequence(s);
-  encode(s);
-  return 1;
+  const Order *o = p->order;
+  uint32_t n = 0;
+  for (uint32_t k = 0; k < o->matrix->n; k++) {
+    const uint32_t pivot = p->sequence[k];
+    for (uint32_t e = part_start(o->lower_end, pivot); e < o->lower_end[pivot]; e++)
+      p->to->below[n++] = o->row_of[o->lower.at[e]];
+    p->to->below_end[k] = n;
+  }
+}
+
+void symbolic_pack(Symbolic *symbolic, const Order *order)
+{
+  Packing p = {.order = order, .to = symbolic};
+  Place place = order->spare;
+  packing_place(&p, &place, order->matrix->n);
+  *symbolic->head = (SymbolicHead){.is_alone = order->is_alone,
+                                   .hints = order->hints,
+                                   .n = order->matrix->n,
+                                   .n_matrix = order->matrix->start[order->matrix->n],
+                                   .n_lower = order->lower.n,
+                                   .n_upper = order->upper.n};
+  find_sequence(&p);
+  encode(&p);
+  list_below(&p);
 }

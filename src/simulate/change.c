@@ -8,7 +8,7 @@
  * them, NONE if none is left; *alone is 1 if it is the only one. */
 static LiedStatus isolate(LiedSystem *s, uint32_t port, uint32_t *left, int *alone)
 {
-  Structure *t = &s->structure;
+  Structure *t = s->structure;
   arena_init(&s->work, &s->memory, &s->failure);
   if (setjmp(s->failure)) return arena_free(&s->work), report_no_memory(s);
   uint32_t *parent = structure_port_sets(s, &s->work), node = union_find(parent, port), last = NONE;
@@ -52,7 +52,7 @@ static size_t node_motion(const LiedSystem *s, uint32_t port, double *motion)
 /* A tree that is fixed to the ground has no T_D: the class that is cut may have a parameter TD for it. */
 static double time_of_loose_part(const LiedSystem *s, uint32_t port)
 {
-  uint32_t instance = s->structure.port_instance[port];
+  uint32_t instance = s->structure->port_instance[port];
   const LiedClass *class_ = instance_class(s, instance);
   for (unsigned p = 0; p < class_->n_parameters; p++)
     if (strcmp(class_->parameters[p].name, "TD") == 0) return instance_parameters(s, instance)[p];
@@ -76,7 +76,7 @@ static double tree_time(const LiedSystem *s, uint32_t port, double otherwise)
 static LiedStatus note_cut(LiedSystem *s, uint32_t port, double time_constant)
 {
   const Plan *plan = s->plan;
-  uint32_t instance = s->structure.port_instance[port];
+  uint32_t instance = s->structure->port_instance[port];
   if (instance >= plan->n_instances || plan->position[instance] == NONE || !free_motion_of(s, port_of(s, port)->connector))
     return LIED_OK;
   double motion[32];
@@ -87,13 +87,12 @@ static LiedStatus note_cut(LiedSystem *s, uint32_t port, double time_constant)
 
 void change_refresh(LiedSystem *s)
 {
-  for (size_t i = 0; i < s->structure.n_cuts; i++)
-    node_motion(s, s->structure.cuts[i].port, s->structure.cut_motion + s->structure.cuts[i].motion);
+  for (size_t i = 0; i < s->cuts.n_cuts; i++) node_motion(s, s->cuts.cuts[i].port, s->cuts.cut_motion + s->cuts.cuts[i].motion);
 }
 
 static int is_joint(const LiedSystem *s, uint32_t port)
 {
-  return instance_class(s, s->structure.port_instance[port])->n_freedoms > 0;
+  return instance_class(s, s->structure->port_instance[port])->n_freedoms > 0;
 }
 
 static LiedStatus remove_instance(LiedSystem *s, uint32_t instance);
@@ -103,7 +102,7 @@ static LiedStatus remove_instance(LiedSystem *s, uint32_t instance);
 static LiedStatus settle_side(LiedSystem *s, uint32_t port, int alone, double time_constant)
 {
   if (!free_motion_of(s, port_of(s, port)->connector)) return LIED_OK;
-  if (alone && is_joint(s, port)) return remove_instance(s, s->structure.port_instance[port]);
+  if (alone && is_joint(s, port)) return remove_instance(s, s->structure->port_instance[port]);
   return note_cut(s, port, time_constant);
 }
 
@@ -120,7 +119,7 @@ static LiedStatus cut_port(LiedSystem *s, uint32_t port)
 
 static LiedStatus remove_instance(LiedSystem *s, uint32_t instance)
 {
-  InstanceRecord *gone = &s->structure.instances[instance];
+  InstanceRecord *gone = &s->structure->instances[instance];
   const LiedClass *class_ = instance_class(s, instance);
   LiedStatus status = LIED_OK;
   for (uint32_t p = gone->first_port; p < gone->first_port + class_->n_ports && !status; p++) {
@@ -130,7 +129,7 @@ static LiedStatus remove_instance(LiedSystem *s, uint32_t instance)
     if (!status && left != NONE && s->running) status = settle_side(s, left, 0, time_of_loose_part(s, p));
   }
   if (status) return status;
-  s->structure.instances[instance].removed = 1;
+  s->structure->instances[instance].removed = 1;
   structure_changed(s);
   return LIED_OK;
 }
@@ -145,11 +144,11 @@ typedef struct Before {
 
 static int keep_before(LiedSystem *s, Before *before)
 {
-  const Structure *t = &s->structure;
+  const Structure *t = s->structure;
   *before = (Before){t->n_connections,
                      t->n_instances,
-                     t->n_cuts,
-                     t->n_cut_motion,
+                     s->cuts.n_cuts,
+                     s->cuts.n_cut_motion,
                      t->n_connections * sizeof(Connection) + t->n_instances,
                      NULL,
                      NULL,
@@ -165,12 +164,12 @@ static int keep_before(LiedSystem *s, Before *before)
 
 static void put_back(LiedSystem *s, const Before *before)
 {
-  Structure *t = &s->structure;
+  Structure *t = s->structure;
   for (size_t i = 0; i < before->n_connections; i++) t->connections[i] = before->connections[i];
   for (size_t i = 0; i < before->n_instances; i++) t->instances[i].removed = before->removed[i];
   t->n_connections = before->n_connections;
-  t->n_cuts = before->n_cuts;
-  t->n_cut_motion = before->n_cut_motion;
+  s->cuts.n_cuts = before->n_cuts;
+  s->cuts.n_cut_motion = before->n_cut_motion;
   s->stale = before->stale;
   s->refused = before->refused;
 }
@@ -178,6 +177,8 @@ static void put_back(LiedSystem *s, const Before *before)
 static LiedStatus change_whole(LiedSystem *s, LiedStatus (*change)(LiedSystem *s, uint32_t which), uint32_t which)
 {
   Before before;
+  LiedStatus owned = structure_own(s);
+  if (owned) return owned;
   if (!keep_before(s, &before)) return report_no_memory(s);
   LiedStatus status = change(s, which);
   if (status) put_back(s, &before);

@@ -14,9 +14,7 @@ void composition_free(LiedSystem *s, Plan *plan, State *state)
     arena_free(&state->arena);
     state_free(&s->memory, state);
   }
-  if (!plan) return;
-  arena_free(&plan->arena);
-  memory_resize(&s->memory, plan, sizeof *plan, 0);
+  plan_release(plan);
 }
 
 /* ---- stages ---- */
@@ -92,6 +90,8 @@ static LiedStatus run_stages(Making *making)
 {
   Compose *k = &making->k;
   if (k->old) compose_save_flows(k);
+  k->plan->accounts = k->s->structure->accounts;
+  k->plan->n_accounts = k->s->structure->n_accounts;
   LiedStatus status = compose_stages(k);
   if (!status && k->n_orphans == 0) status = make_state(k, &making->state);
   making->again = !status && (k->n_orphans > 0 || k->crowded);
@@ -105,10 +105,9 @@ static LiedStatus compose_once(LiedSystem *s, Plan **plan, State **state, int *a
   Compose *const k = &making->k;
   const Plan *old = s->running ? s->plan : NULL;
   *k = (Compose){.s = s, .old = old, .old_values = old ? s->state->w : NULL};
-  k->plan = memory_resize(&s->memory, NULL, 0, sizeof *k->plan);
+  k->plan = plan_new(&s->memory, &s->failure);
   arena_init(&k->work, &s->memory, &s->failure);
   making->status = LIED_NO_MEMORY;
-  if (k->plan) arena_init(&k->plan->arena, &s->memory, &s->failure);
   if (k->plan && setjmp(s->failure) == 0) making->status = run_stages(making);
   arena_free(&k->work);
   const LiedStatus status = making->status;
@@ -120,12 +119,14 @@ static LiedStatus compose_once(LiedSystem *s, Plan **plan, State **state, int *a
   return status;
 }
 
-/* What was spent so far counts on. */
-static void carry_counts(const State *old, State *state)
+/* Energies, and what was spent so far, count on. */
+static void carry_totals(const Plan *plan, const State *old, State *state)
 {
+  if (plan->n_accounts) memcpy(state->accounts, old->accounts, plan->n_accounts * sizeof *old->accounts);
+  memcpy(state->peak, old->peak, sizeof old->peak);
   state->counts = old->counts;
-  state->modes.passes += old->modes.passes;
-  state->modes.exhausted += old->modes.exhausted;
+  state->modes.head->passes += old->modes.head->passes;
+  state->modes.head->exhausted += old->modes.head->exhausted;
 }
 
 LiedStatus compose_system(LiedSystem *s)
@@ -139,12 +140,14 @@ LiedStatus compose_system(LiedSystem *s)
   while (!status && again) status = compose_once(s, &plan, &state, &again);
   if (status == LIED_NO_MEMORY) system_error(s, (Topic){.code = "no-memory"}, "out of memory while composing");
   if (status) return compose_withdraw_free_motions(s), s->refused = 1, status;
-  if (s->state) carry_counts(s->state, state);
+  counted_hold(&s->structure->counted);
+  plan->structure = s->structure;
+  if (s->state) carry_totals(s->plan, s->state, state);
   newton_free(s);
   composition_free(s, s->plan, s->state);
   s->plan = plan;
   s->state = state;
-  s->structure.n_cuts = s->structure.n_cut_motion = 0;
+  s->cuts.n_cuts = s->cuts.n_cut_motion = 0;
   s->stale = s->refused = s->observed = 0;
   s->stats.compositions++;
   if (s->in_run) s->stats.recomposing += clock_seconds() - begun;

@@ -44,7 +44,7 @@ static void nominals(void *self, double *nominal)
         nominal[use->state + i * class_->n_states + j] = class_->states[j].nominal;
   }
   for (size_t i = 0; i < plan->n_flow_states; i++) {
-    const LiedClass *class_ = instance_class(s, s->structure.port_instance[plan->flow_states[i].port]);
+    const LiedClass *class_ = instance_class(s, s->structure->port_instance[plan->flow_states[i].port]);
     double *flow = &nominal[plan->n_states - plan->n_flow_states + i];
     *flow = 1;
     for (unsigned j = 0; j < class_->n_streams; j++)

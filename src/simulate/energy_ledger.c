@@ -13,7 +13,8 @@ static LiedStatus accumulate(void *self, double t, const double *x, double weigh
 {
   LiedSystem *s = self;
   LiedStatus status = observe_energies(s, t, x);
-  for (size_t i = 0; i < s->ledger.n && !status; i++) s->ledger.accounts[i].taken += weight * s->ledger.accounts[i].power;
+  for (size_t i = 0; i < s->plan->n_accounts && !status; i++)
+    s->state->accounts[i].taken += weight * s->state->accounts[i].power;
   return status;
 }
 
@@ -24,7 +25,7 @@ static void gather(void *self, int stage, double h, double weight)
   if (s->ledger.coarse) weight = 1;
   observe_energies_here(s);
   if (stage == 0) witness_look(s, s->state->time, h);
-  for (EnergyAccount *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
+  for (AccountSums *a = s->state->accounts, *end = a + s->plan->n_accounts; a < end; a++) {
     if (stage == 0) a->begun = h * a->power, a->pending = 0;
     a->pending += h * weight * a->power;
   }
@@ -34,7 +35,7 @@ static void gather(void *self, int stage, double h, double weight)
 static void settle(void *self, double part)
 {
   LiedSystem *s = self;
-  for (EnergyAccount *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
+  for (AccountSums *a = s->state->accounts, *end = a + s->plan->n_accounts; a < end; a++) {
     a->part = part * (a->begun + part * (a->pending - a->begun));
     if (part < 1) continue;
     a->taken += a->pending;
@@ -62,13 +63,13 @@ void ledger_open(LiedSystem *s)
 
 void ledger_restart(LiedSystem *s)
 {
-  memset(s->ledger.peak, 0, sizeof s->ledger.peak);
-  for (size_t i = 0; i < s->ledger.n; i++) s->ledger.accounts[i].taken = s->ledger.accounts[i].part = 0;
+  memset(s->state->peak, 0, sizeof s->state->peak);
+  for (size_t i = 0; i < s->plan->n_accounts; i++) s->state->accounts[i].taken = s->state->accounts[i].part = 0;
 }
 
 void ledger_warn(LiedSystem *s)
 {
-  double made = ledger_taken(s, "reversed"), heat = s->ledger.peak[MEASURE_HEAT];
+  double made = ledger_taken(s, "reversed"), heat = s->state->peak[MEASURE_HEAT];
   if (!s->ledger.open || heat == 0 || fabs(made) <= reversed_share * heat) return; /* without a store there is no balance */
   system_warning(s, (Topic){.code = "reversed-streams", .variable = "energy.reversed"},
                  "streams that ran backwards created %.3g J, %.2g %% of the heat stored", made, 100 * made / heat);

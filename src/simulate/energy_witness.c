@@ -44,13 +44,15 @@ typedef struct Sums {
 static Sums add_up(const LiedSystem *s)
 {
   Sums sums = {0};
-  for (const EnergyAccount *a = s->ledger.accounts, *end = a + s->ledger.n; a < end; a++) {
-    int is_height = strcmp(a->name, "potential") == 0;
-    double sign = ledger_supplies(a) ? -1 : 1;
+  for (size_t i = 0; i < s->plan->n_accounts; i++) {
+    const EnergyAccount *account = &s->plan->accounts[i];
+    const AccountSums *a = &s->state->accounts[i];
+    int is_height = strcmp(account->name, "potential") == 0;
+    double sign = ledger_supplies(account) ? -1 : 1;
     sums.stored += a->stored - (sign < 0 ? a->taken : 0);
     sums.total += a->stored + sign * a->taken;
     *(is_height ? &sums.height : &sums.moving) += a->stored;
-    if (strcmp(a->name, "kinetic") == 0) sums.kinetic += a->stored;
+    if (strcmp(account->name, "kinetic") == 0) sums.kinetic += a->stored;
     sums.power += sign * a->power;
     sums.exchange += fabs(a->power);
     if (sign < 0) sums.supply += fabs(a->power);

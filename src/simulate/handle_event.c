@@ -303,7 +303,7 @@ static LiedStatus cut_as_asked(LiedSystem *s, int *cut)
       unsigned ask = batch_of(state, use)->cut[i];
       if (ask == 0 || ask > use->info->class_->n_ports) continue;
       *cut = 1;
-      status = change_cut(s, s->structure.instances[use->instance[i]].first_port + ask - 1);
+      status = change_cut(s, s->structure->instances[use->instance[i]].first_port + ask - 1);
       if (!status) batch_of(state, use)->cut[i] = 0;
     }
   }

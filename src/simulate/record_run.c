@@ -10,7 +10,7 @@
 
 static uint64_t unsettled(const LiedSystem *s)
 {
-  return s->state->modes.exhausted;
+  return s->state->modes.head->exhausted;
 }
 
 static void begin_run(LiedSystem *s, double span)

@@ -297,7 +297,7 @@ static void name_cause(const LiedSystem *s, const Linearised *l, const Unstable 
     char name[NAME_SIZE] = "";
     if (most < plan->n_states) state_name(s, state, most, name, sizeof name);
     const Topic about = most < plan->n_states ? topic_state(s, s->state, NULL, most) : (Topic){.instance = ""};
-    warning->instance = map_get(&s->structure.instance_map, about.instance, strlen(about.instance));
+    warning->instance = map_get(&s->structure->instance_map, about.instance, strlen(about.instance));
     warning->variable = about.variable;
     snprintf(text, size, "'%.200s'", name);
   }

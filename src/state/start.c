@@ -8,8 +8,8 @@ static void start_instance(const Compose *k, const State *state, const ClassUse 
   const LiedClass *class_ = use->info->class_;
   const LiedBatch *batch = batch_of(state, use);
   fresh_of(state, use)[i] = 1;
-  const double *starts = k->s->structure.starts; /* NULL where no class has any */
-  size_t first = k->s->structure.instances[use->instance[i]].starts, discretes = first + class_->n_states + class_->n_streams;
+  const double *starts = k->s->values.starts; /* NULL where no class has any */
+  size_t first = k->s->structure->instances[use->instance[i]].starts, discretes = first + class_->n_states + class_->n_streams;
   for (unsigned j = 0; j < class_->n_states; j++) batch->x[i * class_->n_states + j] = starts[first + j];
   for (unsigned d = 0; d < class_->n_discretes; d++) batch->d[i * class_->n_discretes + d] = starts[discretes + d];
 }
@@ -31,9 +31,9 @@ static void carry_instance(const Compose *k, const State *state, const State *ol
 static void open_values(const Compose *k, const State *state, const ClassUse *use, size_t i)
 {
   const ClassInfo *info = use->info;
-  const double *starts = k->s->structure.starts + k->s->structure.instances[use->instance[i]].starts;
+  const double *starts = k->s->values.starts + k->s->structure->instances[use->instance[i]].starts;
   const double *values = starts + info->n_starts - info->n_values;
-  uint32_t first = k->s->structure.instances[use->instance[i]].first_port;
+  uint32_t first = k->s->structure->instances[use->instance[i]].first_port;
   for (uint32_t v = 0; v < info->n_values; v++) {
     const PortNode *node = &k->plan->nodes[k->plan->node_of[first + info->values[v].port]];
     if (info->class_->ports[info->values[v].port].optional && node->n_members == 1)

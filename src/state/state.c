@@ -1,7 +1,8 @@
 /* state.c: the block of a State: its size, where its arrays are, its batches. */
 #include "state/state.h"
 
-#include <stdint.h>
+#include <stddef.h>
+#include <string.h>
 
 /* Arrays begin on cache lines of their own where that costs little. */
 enum { ALIGNMENT = 16 };
@@ -78,6 +79,18 @@ State *state_new(Memory *memory, const Plan *plan, StateRoom room)
   place_arrays(plan, room, state);
   for (size_t u = 0; u < plan->n_uses; u++) place_batch(state, &plan->uses[u]);
   return state;
+}
+
+int state_fits(const State *state, const State *from)
+{
+  return state && state->plan == from->plan && state->room.points == from->room.points;
+}
+
+/* The arrays that are kept come first, one after the other. */
+void state_copy(State *to, const State *from)
+{
+  memcpy(to, from, offsetof(State, plan));
+  memcpy(to->p, from->p, (size_t)((const char *)from->changed - (const char *)from->p));
 }
 
 void state_free(Memory *memory, State *state)

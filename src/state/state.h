@@ -41,8 +41,9 @@ typedef struct StateRoom {
   KEPT(double, coefficients, plan->n_coefficients)                                                                             \
   KEPT(double, base, plan->n_base) /* sum of what does not vary, for the entries of the core */                                \
   KEPT(double, z, plan->n_columns)                                                                                             \
-  KEPT(double, dx, states)          /* derivatives by function are written here first */                                       \
-  KEPT(double, dx_observed, states) /* derivatives at the point last observed */                                               \
+  KEPT(double, dx, states)                      /* derivatives by function are written here first */                           \
+  KEPT(double, dx_observed, states)             /* derivatives at the point last observed */                                   \
+  KEPT(AccountSums, accounts, plan->n_accounts) /* of the energy ledger */                                                     \
   KEPT(Flip, flips, plan->n_relations + plan->n_modes)                                                                         \
   KEPT(unsigned char, risen, plan->n_relations)   /* those that the last event made true */                                    \
   KEPT(unsigned char, fresh, plan->n_members)     /* 1: new here, its initial event is still to come */                        \
@@ -69,12 +70,13 @@ typedef struct EvaluationCounts {
 
 struct State {
   /* Numbers, copied as they are. */
-  double time;            /* of the point of the last evaluation */
-  double next_event;      /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
-  int evaluated;          /* z belongs to (time, x), and no parameter or input has changed since */
-  int parameters_changed; /* since the last evaluation */
-  int reordered;          /* the factor was reordered, because the last point needed another order */
-  int determinant;        /* its sign at rest, where it is safe; 0: not known yet */
+  double time;             /* of the point of the last evaluation */
+  double next_event;       /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
+  int evaluated;           /* z belongs to (time, x), and no parameter or input has changed since */
+  int parameters_changed;  /* since the last evaluation */
+  int reordered;           /* the factor was reordered, because the last point needed another order */
+  int determinant;         /* its sign at rest, where it is safe; 0: not known yet */
+  double peak[N_MEASURES]; /* [J] of the energy ledger: the largest since the start */
 
   /* Where things are. */
   const Plan *plan;
@@ -102,6 +104,8 @@ struct State {
 /* NULL without memory. All numbers are 0. */
 State *state_new(Memory *memory, const Plan *plan, StateRoom room);
 void state_free(Memory *memory, State *state);
+int state_fits(const State *state, const State *from); /* state_copy can copy it; 0 for NULL */
+void state_copy(State *to, const State *from); /* the numbers of one with the same Plan and room */
 size_t state_size(const Plan *plan, StateRoom room); /* bytes */
 
 static inline LiedBatch *batch_of(const State *state, const ClassUse *use)

@@ -1,6 +1,7 @@
 /* accounts.c: the accounts of the energy ledger, one for each name that classes give. */
 #include <string.h>
 
+#include "base/array.h"
 #include "structure/structure.h"
 
 /* Accounts whose power comes into the system instead of being taken from it. */
@@ -11,8 +12,8 @@ int ledger_supplies(const EnergyAccount *account)
 
 uint32_t ledger_find(const LiedSystem *s, const char *name, size_t size)
 {
-  for (uint32_t i = 0; i < s->ledger.n; i++)
-    if (strlen(s->ledger.accounts[i].name) == size && memcmp(s->ledger.accounts[i].name, name, size) == 0) return i;
+  for (uint32_t i = 0; i < s->structure->n_accounts; i++)
+    if (strlen(s->structure->accounts[i].name) == size && memcmp(s->structure->accounts[i].name, name, size) == 0) return i;
   return NONE;
 }
 
@@ -24,12 +25,10 @@ static uint8_t measure_of(const char *name)
 
 static LiedStatus add_account(LiedSystem *s, const char *name)
 {
-  Ledger *ledger = &s->ledger;
-  size_t size = sizeof *ledger->accounts;
-  EnergyAccount *accounts = memory_resize(&s->memory, ledger->accounts, ledger->n * size, (ledger->n + 1) * size);
-  if (!accounts) return report_no_memory(s);
-  ledger->accounts = accounts;
-  accounts[ledger->n++] = (EnergyAccount){.name = name, .measure = measure_of(name)};
+  Structure *t = s->structure;
+  const Storage storage = {.memory = &t->memory};
+  if (!ARRAY_RESERVE(storage, t->accounts, t->n_accounts, t->room_accounts, 1)) return report_no_memory(s);
+  t->accounts[t->n_accounts++] = (EnergyAccount){.name = name, .measure = measure_of(name)};
   return LIED_OK;
 }
 
@@ -49,9 +48,4 @@ void ledger_describe(const LiedSystem *s, ClassInfo *info, Arena *arena)
   for (unsigned i = 0; i < info->class_->n_energies; i++)
     account[i] = ledger_find(s, info->class_->energies[i].account, strlen(info->class_->energies[i].account));
   info->account = account;
-}
-
-void ledger_free(LiedSystem *s)
-{
-  memory_resize(&s->memory, s->ledger.accounts, s->ledger.n * sizeof *s->ledger.accounts, 0);
 }

@@ -19,12 +19,12 @@ int union_join(uint32_t *parent, uint32_t a, uint32_t b)
 
 int port_removed(const LiedSystem *s, uint32_t port)
 {
-  return s->structure.instances[s->structure.port_instance[port]].removed;
+  return s->structure->instances[s->structure->port_instance[port]].removed;
 }
 
 uint32_t *structure_port_sets(const LiedSystem *s, Arena *arena)
 {
-  const Structure *t = &s->structure;
+  const Structure *t = s->structure;
   uint32_t *parent = ARENA_NEW(arena, uint32_t, t->n_ports);
   for (uint32_t p = 0; p < t->n_ports; p++) parent[p] = p;
   for (size_t i = 0; i < t->n_connections; i++)

@@ -7,32 +7,23 @@
 
 /* ---- growing arrays ---- */
 
-#define STORAGE(s) ((Storage){.memory = &(s)->memory})
-#define RESERVE(s, name, more)                                                                                                 \
-  ARRAY_RESERVE(STORAGE(s), (s)->structure.name, (s)->structure.n_##name, (s)->structure.room_##name, more)
-#define RELEASE(s, name)                                                                                                       \
-  memory_resize(&(s)->memory, (s)->structure.name, (s)->structure.room_##name * sizeof *(s)->structure.name, 0)
+#define RESERVE(owner, of, name, more)                                                                                         \
+  ARRAY_RESERVE((Storage){.memory = (owner)}, (of)->name, (of)->n_##name, (of)->room_##name, more)
+#define RELEASE(s, of, name) memory_resize(&(s)->memory, (of).name, (of).room_##name * sizeof *(of).name, 0)
 
-void structure_free(LiedSystem *s)
+void values_free(LiedSystem *s)
 {
-  map_free(&s->structure.class_map);
-  map_free(&s->structure.instance_map);
-  RELEASE(s, classes);
-  RELEASE(s, instances);
-  memory_resize(&s->memory, s->structure.port_instance, s->structure.room_ports * sizeof(uint32_t), 0);
-  RELEASE(s, connections);
-  RELEASE(s, cuts);
-  RELEASE(s, names);
-  RELEASE(s, parameters);
-  RELEASE(s, starts);
-  RELEASE(s, cut_motion);
+  RELEASE(s, s->values, parameters);
+  RELEASE(s, s->values, starts);
+  RELEASE(s, s->cuts, cuts);
+  RELEASE(s, s->cuts, cut_motion);
 }
 
 /* ---- names, classes and ports ---- */
 
 const char *instance_name(const LiedSystem *s, uint32_t instance)
 {
-  return s->structure.names + s->structure.instances[instance].name;
+  return s->structure->names + s->structure->instances[instance].name;
 }
 
 const char *instance_dot(const LiedSystem *s, uint32_t instance)
@@ -49,7 +40,7 @@ int is_hidden(const LiedSystem *s, uint32_t instance)
 
 const ClassInfo *instance_info(const LiedSystem *s, uint32_t instance)
 {
-  return s->structure.classes[s->structure.instances[instance].class_];
+  return s->structure->classes[s->structure->instances[instance].class_];
 }
 
 const LiedClass *instance_class(const LiedSystem *s, uint32_t instance)
@@ -59,30 +50,30 @@ const LiedClass *instance_class(const LiedSystem *s, uint32_t instance)
 
 double *instance_parameters(const LiedSystem *s, uint32_t instance)
 {
-  return s->structure.parameters + s->structure.instances[instance].parameters;
+  return s->values.parameters + s->structure->instances[instance].parameters;
 }
 
 unsigned port_number(const LiedSystem *s, uint32_t port)
 {
-  return port - s->structure.instances[s->structure.port_instance[port]].first_port;
+  return port - s->structure->instances[s->structure->port_instance[port]].first_port;
 }
 
 const LiedPort *port_of(const LiedSystem *s, uint32_t port)
 {
-  return &instance_class(s, s->structure.port_instance[port])->ports[port_number(s, port)];
+  return &instance_class(s, s->structure->port_instance[port])->ports[port_number(s, port)];
 }
 
 PortName port_name(const LiedSystem *s, uint32_t port)
 {
   PortName name;
-  snprintf(name.text, sizeof name.text, "%s%s%s", instance_name(s, s->structure.port_instance[port]),
-           instance_dot(s, s->structure.port_instance[port]), port_of(s, port)->name);
+  snprintf(name.text, sizeof name.text, "%s%s%s", instance_name(s, s->structure->port_instance[port]),
+           instance_dot(s, s->structure->port_instance[port]), port_of(s, port)->name);
   return name;
 }
 
 const ConnectorCounts *port_counts(const LiedSystem *s, uint32_t port)
 {
-  return &instance_info(s, s->structure.port_instance[port])->counts[port_number(s, port)];
+  return &instance_info(s, s->structure->port_instance[port])->counts[port_number(s, port)];
 }
 
 void structure_changed(LiedSystem *s)
@@ -95,16 +86,20 @@ void structure_changed(LiedSystem *s)
 
 static LiedStatus find_class(LiedSystem *s, const LiedClass *class_, uint32_t *index)
 {
-  Structure *t = &s->structure;
-  *index = map_get(&t->class_map, &class_, sizeof class_);
+  const Structure *held = s->structure;
+  *index = map_get(&held->class_map, &class_, sizeof class_);
   if (*index != MAP_NONE) return LIED_OK;
   LiedStatus status = class_check(class_, &s->messages);
   if (status) return status;
+  status = structure_own(s);
+  if (status) return status;
+  Structure *t = s->structure;
   if (setjmp(s->failure)) return report_no_memory(s);
-  if (!RESERVE(s, classes, 1)) return report_no_memory(s);
+  Arena *arena = structure_class_arena(s);
+  if (!arena || !RESERVE(&t->memory, t, classes, 1)) return report_no_memory(s);
   if (ledger_add_class(s, class_)) return LIED_NO_MEMORY;
-  ClassInfo *info = class_describe(&s->permanent, class_);
-  ledger_describe(s, info, &s->permanent);
+  ClassInfo *info = class_describe(arena, class_);
+  ledger_describe(s, info, arena);
   *index = (uint32_t)t->n_classes;
   if (!map_put(&t->class_map, &class_, sizeof class_, *index)) return report_no_memory(s);
   t->classes[t->n_classes++] = info;
@@ -113,13 +108,15 @@ static LiedStatus find_class(LiedSystem *s, const LiedClass *class_, uint32_t *i
 
 static int reserve_instance(LiedSystem *s, const ClassInfo *info, size_t name_size)
 {
-  return RESERVE(s, instances, 1) && RESERVE(s, names, name_size) && RESERVE(s, parameters, info->class_->n_parameters) &&
-         RESERVE(s, starts, info->n_starts) &&
-         ARRAY_RESERVE(STORAGE(s), s->structure.port_instance, s->structure.n_ports, s->structure.room_ports,
-                       info->class_->n_ports);
+  Structure *t = s->structure;
+  const Storage storage = {.memory = &t->memory};
+  return RESERVE(&t->memory, t, instances, 1) && RESERVE(&t->memory, t, names, name_size) &&
+         RESERVE(&s->memory, &s->values, parameters, info->class_->n_parameters) &&
+         RESERVE(&s->memory, &s->values, starts, info->n_starts) &&
+         ARRAY_RESERVE(storage, t->port_instance, t->n_ports, t->room_ports, info->class_->n_ports);
 }
 
-static void set_defaults(Structure *t, const ClassInfo *info)
+static void set_defaults(Values *t, const ClassInfo *info)
 {
   const LiedClass *class_ = info->class_;
   for (unsigned i = 0; i < class_->n_parameters; i++) t->parameters[t->n_parameters++] = class_->parameters[i].value;
@@ -132,10 +129,11 @@ static void set_defaults(Structure *t, const ClassInfo *info)
 
 LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *name, uint32_t *instance)
 {
-  Structure *t = &s->structure;
   uint32_t index;
   LiedStatus status = find_class(s, class_, &index);
+  if (!status) status = structure_own(s);
   if (status) return status;
+  Structure *t = s->structure;
   size_t size = (name ? strlen(name) : 0) + 1;
   if (!name || size > LONGEST_NAME + 1) {
     system_error(s, (Topic){.code = "wrong-name"}, "the name of an instance has up to %d characters, this one %zu",
@@ -154,11 +152,11 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
   *new = (InstanceRecord){.class_ = index,
                           .first_port = (uint32_t)t->n_ports,
                           .name = t->n_names,
-                          .parameters = t->n_parameters,
-                          .starts = t->n_starts};
+                          .parameters = s->values.n_parameters,
+                          .starts = s->values.n_starts};
   memcpy(t->names + t->n_names, name, size);
   t->n_names += size;
-  set_defaults(t, info);
+  set_defaults(&s->values, info);
   for (unsigned p = 0; p < class_->n_ports; p++) t->port_instance[t->n_ports++] = (uint32_t)t->n_instances;
   *instance = (uint32_t)t->n_instances++;
   structure_changed(s);
@@ -184,9 +182,9 @@ LiedStatus lied_find(LiedSystem *s, const char *name, LiedInstance *instance)
   if (instance) *instance = MAP_NONE;
   if (!call_begins(s)) return LIED_WRONG_VALUE;
   if (!name) name = "";
-  LiedInstance found = map_get(&s->structure.instance_map, name, strlen(name));
+  LiedInstance found = map_get(&s->structure->instance_map, name, strlen(name));
   if (instance) *instance = found;
-  if (found != MAP_NONE && !s->structure.instances[found].removed && !is_hidden(s, found)) return LIED_OK;
+  if (found != MAP_NONE && !s->structure->instances[found].removed && !is_hidden(s, found)) return LIED_OK;
   system_error(s, topic_name(s, "unknown-name", name), "there is no instance '%s'", name);
   return LIED_UNKNOWN_NAME;
 }
@@ -198,15 +196,15 @@ LiedStatus structure_find_port(LiedSystem *s, const char *name, uint32_t *port)
 {
   if (!name) name = "";
   const char *dot = strrchr(name, '.'), *own = dot ? dot + 1 : name;
-  uint32_t instance = map_get(&s->structure.instance_map, name, dot ? (size_t)(dot - name) : 0);
-  if (instance == MAP_NONE || s->structure.instances[instance].removed || is_hidden(s, instance)) {
+  uint32_t instance = map_get(&s->structure->instance_map, name, dot ? (size_t)(dot - name) : 0);
+  if (instance == MAP_NONE || s->structure->instances[instance].removed || is_hidden(s, instance)) {
     system_error(s, topic_name(s, "unknown-name", name), "there is no port '%s'", name);
     system_remedy(s, "write instance.port");
     return LIED_UNKNOWN_NAME;
   }
   const LiedClass *class_ = instance_class(s, instance);
   for (unsigned p = 0; p < class_->n_ports; p++)
-    if (strcmp(class_->ports[p].name, own) == 0) return *port = s->structure.instances[instance].first_port + p, LIED_OK;
+    if (strcmp(class_->ports[p].name, own) == 0) return *port = s->structure->instances[instance].first_port + p, LIED_OK;
   system_error(s, topic_variable(s, "unknown-name", instance, own), "'%s' (%s) has no port '%s'", instance_name(s, instance),
                class_->name, own);
   return LIED_UNKNOWN_NAME;
@@ -222,8 +220,10 @@ static LiedStatus add_connection(LiedSystem *s, uint32_t a, uint32_t b)
     system_remedy(s, "connect ports of the same kind");
     return LIED_WRONG_MODEL;
   }
-  if (!RESERVE(s, connections, 1)) return report_no_memory(s);
-  s->structure.connections[s->structure.n_connections++] = (Connection){a, b};
+  LiedStatus status = structure_own(s);
+  if (status) return status;
+  if (!RESERVE(&s->structure->memory, s->structure, connections, 1)) return report_no_memory(s);
+  s->structure->connections[s->structure->n_connections++] = (Connection){a, b};
   structure_changed(s);
   return LIED_OK;
 }
@@ -239,7 +239,7 @@ LiedStatus lied_connect(LiedSystem *s, const char *port_a, const char *port_b)
 
 LiedStatus structure_check_port(LiedSystem *s, LiedInstance instance, unsigned port)
 {
-  if (instance >= s->structure.n_instances || s->structure.instances[instance].removed) {
+  if (instance >= s->structure->n_instances || s->structure->instances[instance].removed) {
     system_error(s, (Topic){.code = "unknown-handle"}, "there is no instance with handle %u", instance);
     return LIED_UNKNOWN_NAME;
   }
@@ -255,15 +255,15 @@ LiedStatus lied_connect_ports(LiedSystem *s, LiedInstance a, unsigned port_a, Li
   LiedStatus status = structure_check_port(s, a, port_a);
   if (!status) status = structure_check_port(s, b, port_b);
   if (status) return status;
-  return add_connection(s, s->structure.instances[a].first_port + port_a, s->structure.instances[b].first_port + port_b);
+  return add_connection(s, s->structure->instances[a].first_port + port_a, s->structure->instances[b].first_port + port_b);
 }
 
 /* ---- cuts ---- */
 
 LiedStatus structure_add_cut(LiedSystem *s, uint32_t port, double time_constant, const double *motion, size_t n)
 {
-  Structure *t = &s->structure;
-  if (!RESERVE(s, cuts, 1) || !RESERVE(s, cut_motion, n)) return report_no_memory(s);
+  Cuts *t = &s->cuts;
+  if (!RESERVE(&s->memory, t, cuts, 1) || !RESERVE(&s->memory, t, cut_motion, n)) return report_no_memory(s);
   t->cuts[t->n_cuts++] = (Cut){port, time_constant, t->n_cut_motion};
   memcpy(t->cut_motion + t->n_cut_motion, motion, n * sizeof *motion);
   t->n_cut_motion += n;

@@ -3,6 +3,7 @@
 #ifndef LIED_STRUCTURE_STRUCTURE_H
 #define LIED_STRUCTURE_STRUCTURE_H
 
+#include "base/counted.h"
 #include "base/map.h"
 #include "base/memory.h"
 #include "base/messages.h"
@@ -77,15 +78,20 @@ typedef struct ClassInfo {
 /* What losses are compared with: kinetic plus elastic energy, work from outside, heat stored. */
 enum { MEASURE_NONE, MEASURE_MOTION, MEASURE_WORK, MEASURE_HEAT, N_MEASURES };
 
+/* One for each name that classes give. */
 typedef struct EnergyAccount {
-  const char *name;     /* as a class gives it */
-  uint8_t measure;      /* MEASURE_... it is part of */
+  const char *name;
+  uint8_t measure; /* MEASURE_... it is part of */
+} EnergyAccount;
+
+/* What is booked there. */
+typedef struct AccountSums {
   double stored, power; /* [J], [W] sums over all instances at the point last observed */
   double taken;         /* [J] integral of power since the ledger was opened, up to the start of the last step */
   double begun;         /* [J] what the last fixed step would take if its power stayed as it was at its start */
   double pending;       /* [J] what it takes up to its end; 0 once it is settled */
   double part;          /* [J] what it takes up to the point last observed */
-} EnergyAccount;
+} AccountSums;
 
 /* What fixed steps do to the energy balance, see energy_witness.c. All but memory belongs to the run. */
 typedef struct Witness {
@@ -105,11 +111,8 @@ typedef struct Witness {
 } Witness;
 
 typedef struct Ledger {
-  EnergyAccount *accounts; /* in the order in which classes were added */
-  size_t n;
-  int open;                /* energies were requested: powers are integrated from then on */
-  int coarse;              /* only losses are reported: at fixed steps the first stage is accurate enough */
-  double peak[N_MEASURES]; /* [J] the largest since the start */
+  int open;   /* energies were requested: powers are integrated from then on */
+  int coarse; /* only losses are reported: at fixed steps the first stage is accurate enough */
   Witness witness;
 } Ledger;
 
@@ -139,22 +142,36 @@ typedef struct Cut {
   size_t motion;        /* offset into cut_motion: the node's shared values */
 } Cut;
 
+/* What the user built, but for values. A Plan holds the structure it was composed of: a change of it makes a copy. */
 typedef struct Structure {
+  Counted counted;
+  Memory memory;
+  struct ClassStore *store; /* descriptions of classes; several structures may hold it */
   ClassInfo **classes;
   InstanceRecord *instances;
   uint32_t *port_instance; /* the instance of each port */
   Connection *connections;
-  Cut *cuts;
   char *names;
-  double *parameters;
-  double *starts; /* start values; NaN for streams without one */
-  double *cut_motion;
-  size_t n_classes, n_instances, n_ports, n_connections, n_cuts, n_names, n_parameters, n_starts, n_cut_motion;
-  size_t room_classes, room_instances, room_ports, room_connections, room_cuts, room_names, room_parameters, room_starts,
-      room_cut_motion;
+  EnergyAccount *accounts; /* of the energy ledger, in the order in which classes were added */
+  size_t n_classes, n_instances, n_ports, n_connections, n_names, n_accounts;
+  size_t room_classes, room_instances, room_ports, room_connections, room_names, room_accounts;
   Map class_map;    /* address of the descriptor -> index */
   Map instance_map; /* name -> index */
 } Structure;
+
+/* Values that the user gave, of all instances. */
+typedef struct Values {
+  double *parameters;
+  double *starts; /* start values; NaN for streams without one */
+  size_t n_parameters, n_starts, room_parameters, room_starts;
+} Values;
+
+/* Cuts since the last composition. */
+typedef struct Cuts {
+  Cut *cuts;
+  double *cut_motion;
+  size_t n_cuts, n_cut_motion, room_cuts, room_cut_motion;
+} Cuts;
 
 /* ---- the system ---------------------------------------------------------------------------------------------------- */
 
@@ -164,19 +181,20 @@ typedef struct State State; /* state.h */
 struct LiedSystem {
   Memory memory;
   Messages messages; /* of the last call */
-  Arena permanent;   /* class descriptions */
   jmp_buf failure;
-  Structure structure;
-  Plan *plan;             /* NULL before the first composition */
-  State *state;           /* ... alike */
-  struct Newton *newton;  /* of adaptive solvers; NULL: not needed yet */
-  Arena work;             /* of a change of structure */
-  int running;            /* states exist: composing again carries them over */
-  int stale;              /* structure changed since composition */
-  int refused;            /* and the new structure was refused: the present composition can still be read */
-  int observed;           /* z_all, tails and outputs belong to the current state */
-  LiedHold hold;          /* how relations are seen between events: as the solver in use needs it */
-  int in_run;             /* the integrator is at work: what is called now comes from the progress callback */
+  Structure *structure;
+  Values values;
+  Cuts cuts;
+  Plan *plan;            /* NULL before the first composition */
+  State *state;          /* ... alike */
+  struct Newton *newton; /* of adaptive solvers; NULL: not needed yet */
+  Arena work;            /* of a change of structure */
+  int running;           /* states exist: composing again carries them over */
+  int stale;             /* structure changed since composition */
+  int refused;           /* and the new structure was refused: the present composition can still be read */
+  int observed;          /* z_all, tails and outputs belong to the current state */
+  LiedHold hold;         /* how relations are seen between events: as the solver in use needs it */
+  int in_run;            /* the integrator is at work: what is called now comes from the progress callback */
   const LiedClass *free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
   size_t n_free_motions;
   size_t contact_room; /* for points of contact, beyond the usual */
@@ -234,7 +252,14 @@ LiedStatus structure_check_port(LiedSystem *s, LiedInstance instance, unsigned p
 LiedStatus structure_join(LiedSystem *s, uint32_t port_a, uint32_t port_b);
 LiedStatus structure_add_cut(LiedSystem *s, uint32_t port, double time_constant, const double *motion, size_t n);
 void structure_changed(LiedSystem *s);
-void structure_free(LiedSystem *s);
+Structure *structure_new(const Memory *memory); /* NULL without memory; with the same allocator */
+void structure_release(Structure *structure);   /* one holder less */
+/* Before a change: makes s->structure one that nobody else holds. */
+LiedStatus structure_own(LiedSystem *s);
+Arena *structure_class_arena(LiedSystem *s); /* for one more description; NULL without memory */
+int structure_is_related(const Structure *a, const Structure *b); /* one was copied from the other, or from a common one */
+size_t structure_bytes(const Structure *structure);
+void values_free(LiedSystem *s);
 
 uint32_t union_find(uint32_t *parent, uint32_t i);
 int union_join(uint32_t *parent, uint32_t a, uint32_t b);
@@ -263,7 +288,6 @@ void run_remedy(LiedSystem *s, const char *format, ...) __attribute__((format(pr
 
 LiedStatus ledger_add_class(LiedSystem *s, const LiedClass *class_);
 void ledger_describe(const LiedSystem *s, ClassInfo *info, Arena *arena);
-void ledger_free(LiedSystem *s);
 uint32_t ledger_find(const LiedSystem *s, const char *name, size_t size); /* NONE: no such account */
 int ledger_supplies(const EnergyAccount *account);                        /* its power comes into the system */
 

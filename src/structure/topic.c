@@ -13,7 +13,7 @@ Topic topic_instance(const LiedSystem *s, const char *code, uint32_t instance)
 
 Topic topic_port(const LiedSystem *s, const char *code, uint32_t port)
 {
-  Topic about = topic_instance(s, code, s->structure.port_instance[port]);
+  Topic about = topic_instance(s, code, s->structure->port_instance[port]);
   about.port = port_of(s, port)->name;
   return about;
 }
@@ -38,7 +38,7 @@ Topic topic_name(const LiedSystem *s, const char *code, const char *name)
   size_t length = strlen(name);
   for (size_t size = length < LONGEST_NAME ? length : LONGEST_NAME; size > 0; size--) {
     if (name[size] != '.' && name[size] != 0) continue;
-    uint32_t instance = map_get(&s->structure.instance_map, name, size);
+    uint32_t instance = map_get(&s->structure->instance_map, name, size);
     if (instance == MAP_NONE) continue;
     about.instance = instance_name(s, instance);
     about.variable = name[size] ? name + size + 1 : NULL;

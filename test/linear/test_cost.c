@@ -1,11 +1,7 @@
 /* What the linear level costs: memory that is asked for once, failures of it that end cleanly, factors that grow linearly. */
-#include "linear/kernel.h"
 #include "linear/matrices.h"
 #include "linear/min_tree.h"
 #include "support/allocator.h"
-
-static const FactorKernel *const KERNELS[] = {&factor_dense, &factor_sparse};
-enum { N_KERNELS = 2 };
 
 /* ---- memory ---- */
 
@@ -15,29 +11,27 @@ static void test_memory_failures(void **state)
   (void)state;
   uint64_t seed = 1;
   Rows rows = planar_chain(30, 0.1, 1e-3, &seed);
-  for (int k = 0; k < N_KERNELS; k++) {
-    int succeeded = 0;
-    for (long fail_at = 0; !succeeded; fail_at++) {
-      TestAllocator test;
-      LiedAllocator allocator = test_allocator(&test, fail_at);
-      Memory memory;
-      test_memory_init(&memory, &allocator);
-      Factor *factor = factor_new_kernel(&memory, &rows.matrix, NULL, KERNELS[k]);
-      FactorStatus status = factor ? factor_analyse(factor) : FACTOR_NO_MEMORY;
-      succeeded = status == FACTOR_OK;
-      if (!succeeded) assert_int_equal(status, FACTOR_NO_MEMORY);
-      assert_int_equal(succeeded, test.failed == 0);
-      if (factor && !succeeded) { /* the next try has memory */
-        assert_int_equal(factor_compute(factor), FACTOR_DEGRADED);
-        assert_int_equal(factor_analyse(factor), FACTOR_OK);
-        assert_int_equal(factor_compute(factor), FACTOR_OK);
-      }
-      factor_free(factor);
-      assert_int_equal(test.blocks, 0);
-      assert_int_equal(test.bytes, 0);
-      assert_int_equal(memory.bytes, 0);
-      assert_false(test.wrong);
+  int succeeded = 0;
+  for (long fail_at = 0; !succeeded; fail_at++) {
+    TestAllocator test;
+    LiedAllocator allocator = test_allocator(&test, fail_at);
+    Memory memory;
+    test_memory_init(&memory, &allocator);
+    Factor *factor = sparse_factor(&memory, &rows.matrix, NULL);
+    FactorStatus status = factor ? factor_analyse(factor) : FACTOR_NO_MEMORY;
+    succeeded = status == FACTOR_OK;
+    if (!succeeded) assert_int_equal(status, FACTOR_NO_MEMORY);
+    assert_int_equal(succeeded, test.failed == 0);
+    if (factor && !succeeded) { /* the next try has memory */
+      assert_int_equal(factor_compute(factor), FACTOR_DEGRADED);
+      assert_int_equal(factor_analyse(factor), FACTOR_OK);
+      assert_int_equal(factor_compute(factor), FACTOR_OK);
     }
+    factor_free(factor);
+    assert_int_equal(test.blocks, 0);
+    assert_int_equal(test.bytes, 0);
+    assert_int_equal(memory.bytes, 0);
+    assert_false(test.wrong);
   }
   rows_free(&rows);
 }
@@ -49,22 +43,20 @@ static void test_no_allocation_in_use(void **state)
   Rows rows = planar_chain(50, 0.1, 1e-3, &seed);
   double *b = calloc(rows.matrix.n, sizeof *b);
   b[3] = 1;
-  for (int k = 0; k < N_KERNELS; k++) {
-    TestAllocator test;
-    LiedAllocator allocator = test_allocator(&test, -1);
-    Memory memory;
-    test_memory_init(&memory, &allocator);
-    Factor *factor = factor_new_kernel(&memory, &rows.matrix, NULL, KERNELS[k]);
-    assert_int_equal(factor_analyse(factor), FACTOR_OK);
-    long calls = test.calls;
-    for (int round = 0; round < 10; round++) {
-      assert_int_equal(factor_compute(factor), FACTOR_OK);
-      factor_solve(factor, b, b);
-      if (round == 5) assert_int_equal(factor_analyse(factor), FACTOR_OK); /* the same again needs no more room */
-    }
-    assert_int_equal(test.calls, calls);
-    factor_free(factor);
+  TestAllocator test;
+  LiedAllocator allocator = test_allocator(&test, -1);
+  Memory memory;
+  test_memory_init(&memory, &allocator);
+  Factor *factor = sparse_factor(&memory, &rows.matrix, NULL);
+  assert_int_equal(factor_analyse(factor), FACTOR_OK);
+  long calls = test.calls;
+  for (int round = 0; round < 10; round++) {
+    assert_int_equal(factor_compute(factor), FACTOR_OK);
+    factor_solve(factor, b, b);
+    if (round == 5) assert_int_equal(factor_analyse(factor), FACTOR_OK); /* the same again needs no more room */
   }
+  assert_int_equal(test.calls, calls);
+  factor_free(factor);
   free(b);
   rows_free(&rows);
 }
@@ -257,7 +249,7 @@ static void test_units_of_unknowns(void **state)
       Memory memory;
       memory_init(&memory, NULL);
       Rows rows = network(m, inertance[k], 3 * inertance[k]);
-      Factor *factor = factor_new_kernel(&memory, &rows.matrix, with_pairs ? pair : NULL, &factor_sparse);
+      Factor *factor = sparse_factor(&memory, &rows.matrix, with_pairs ? pair : NULL);
       assert_int_equal(factor_analyse(factor), FACTOR_OK);
       assert_true((double)factor_entries(factor) < 16 * (double)rows.matrix.n);
       assert_true(largest_residual(&rows, factor) < 1e-13);

@@ -1,15 +1,11 @@
-/* Both kernels against LAPACK: solutions, determinants, weak pivots, memory, and what the order costs. */
-#include "linear/kernel.h"
+/* Factors against LAPACK: solutions, determinants, weak pivots, memory, and what the order costs. */
 #include "linear/matrices.h"
 #include "support/allocator.h"
 
-static const FactorKernel *const KERNELS[] = {&factor_dense, &factor_sparse};
-enum { N_KERNELS = 2 };
-
-static Factor *new_factor(Memory *memory, const Rows *rows, const uint32_t *pair, const FactorKernel *kernel)
+static Factor *new_factor(Memory *memory, const Rows *rows, const uint32_t *pair)
 {
   memory_init(memory, NULL);
-  Factor *factor = factor_new_kernel(memory, &rows->matrix, pair, kernel);
+  Factor *factor = sparse_factor(memory, &rows->matrix, pair);
   assert_non_null(factor);
   return factor;
 }
@@ -40,16 +36,14 @@ static void expect_lapack(Factor *factor, const Rows *rows, double tolerance, ui
 
 static void expect_lapack_of(const Rows *rows, double tolerance, uint64_t *seed)
 {
-  for (int k = 0; k < N_KERNELS; k++) {
-    Memory memory;
-    Factor *factor = new_factor(&memory, rows, NULL, KERNELS[k]);
-    assert_int_equal(factor_compute(factor), FACTOR_DEGRADED); /* there is no order yet */
-    assert_int_equal(factor_analyse(factor), FACTOR_OK);
-    expect_lapack(factor, rows, tolerance, seed);
-    assert_int_equal(factor_compute(factor), FACTOR_OK);
-    expect_lapack(factor, rows, tolerance, seed);
-    free_factor(factor, &memory);
-  }
+  Memory memory;
+  Factor *factor = new_factor(&memory, rows, NULL);
+  assert_int_equal(factor_compute(factor), FACTOR_DEGRADED); /* there is no order yet */
+  assert_int_equal(factor_analyse(factor), FACTOR_OK);
+  expect_lapack(factor, rows, tolerance, seed);
+  assert_int_equal(factor_compute(factor), FACTOR_OK);
+  expect_lapack(factor, rows, tolerance, seed);
+  free_factor(factor, &memory);
 }
 
 /* ---- solutions ---- */
@@ -109,14 +103,12 @@ static void test_badly_scaled_rows(void **state)
       b[i] *= scale;
       for (uint32_t e = rows.start[i]; e < rows.start[i + 1]; e++) rows.matrix.value[e] *= scale;
     }
-    for (int kernel = 0; kernel < N_KERNELS; kernel++) {
-      Memory memory;
-      Factor *factor = new_factor(&memory, &rows, NULL, KERNELS[kernel]);
-      assert_int_equal(factor_analyse(factor), FACTOR_OK);
-      factor_solve(factor, b, z);
-      for (size_t i = 0; i < 30; i++) assert_true(fabs(z[i] - expected[i]) < 1e-8);
-      free_factor(factor, &memory);
-    }
+    Memory memory;
+    Factor *factor = new_factor(&memory, &rows, NULL);
+    assert_int_equal(factor_analyse(factor), FACTOR_OK);
+    factor_solve(factor, b, z);
+    for (size_t i = 0; i < 30; i++) assert_true(fabs(z[i] - expected[i]) < 1e-8);
+    free_factor(factor, &memory);
     free(b);
     rows_free(&rows);
   }
@@ -197,29 +189,27 @@ static void test_pivots_multiply_to_the_determinant(void **state)
 {
   (void)state;
   uint64_t seed = 7;
-  for (int k = 0; k < N_KERNELS; k++) {
-    Rows rows = rows_begin(3); /* determinant 2 (3 4 - 0) - 1 (1 4 - 0) = 20 */
-    put(&rows, 0, 2), put(&rows, 1, 1), end_row(&rows);
-    put(&rows, 0, 1), put(&rows, 1, 3), put(&rows, 2, 5), end_row(&rows);
-    put(&rows, 2, 4), end_row(&rows);
-    Memory memory;
-    Factor *factor = new_factor(&memory, &rows, NULL, KERNELS[k]);
-    assert_int_equal(factor_analyse(factor), FACTOR_OK);
-    double product = 1;
-    unsigned used_rows = 0, used_columns = 0;
-    for (size_t p = 0; p < 3; p++) {
-      Pivot pivot = factor_pivot(factor, p);
-      product *= pivot.value;
-      used_rows |= 1u << pivot.row;
-      used_columns |= 1u << pivot.column;
-    }
-    assert_true(fabs(fabs(product) - 20) < 1e-12);
-    assert_int_equal(used_rows, 7);
-    assert_int_equal(used_columns, 7);
-    expect_lapack(factor, &rows, 1e-14, &seed);
-    free_factor(factor, &memory);
-    rows_free(&rows);
+  Rows rows = rows_begin(3); /* determinant 2 (3 4 - 0) - 1 (1 4 - 0) = 20 */
+  put(&rows, 0, 2), put(&rows, 1, 1), end_row(&rows);
+  put(&rows, 0, 1), put(&rows, 1, 3), put(&rows, 2, 5), end_row(&rows);
+  put(&rows, 2, 4), end_row(&rows);
+  Memory memory;
+  Factor *factor = new_factor(&memory, &rows, NULL);
+  assert_int_equal(factor_analyse(factor), FACTOR_OK);
+  double product = 1;
+  unsigned used_rows = 0, used_columns = 0;
+  for (size_t p = 0; p < 3; p++) {
+    Pivot pivot = factor_pivot(factor, p);
+    product *= pivot.value;
+    used_rows |= 1u << pivot.row;
+    used_columns |= 1u << pivot.column;
   }
+  assert_true(fabs(fabs(product) - 20) < 1e-12);
+  assert_int_equal(used_rows, 7);
+  assert_int_equal(used_columns, 7);
+  expect_lapack(factor, &rows, 1e-14, &seed);
+  free_factor(factor, &memory);
+  rows_free(&rows);
 }
 
 static void test_no_unknowns(void **state)
@@ -266,7 +256,7 @@ static void test_degraded(void **state)
   uint64_t seed = 8;
   Rows rows = rotations(10, 0.1);
   Memory memory;
-  Factor *factor = new_factor(&memory, &rows, NULL, &factor_sparse);
+  Factor *factor = new_factor(&memory, &rows, NULL);
   assert_int_equal(factor_analyse(factor), FACTOR_OK);
   set_rotations(&rows, cos(1.2), sin(1.2)); /* worse, and good enough */
   assert_int_equal(factor_compute(factor), FACTOR_OK);
@@ -300,7 +290,7 @@ static void test_hysteresis(void **state)
     end_row(&rows);
   }
   Memory memory;
-  Factor *factor = new_factor(&memory, &rows, NULL, &factor_sparse);
+  Factor *factor = new_factor(&memory, &rows, NULL);
   assert_int_equal(factor_analyse(factor), FACTOR_OK);
   int reorderings = 0;
   for (double size = 1; size > 1e-30; size *= 0.5) {
@@ -321,7 +311,7 @@ static void test_order_is_kept(void **state)
   uint64_t seed = 9;
   Rows rows = planar_chain(200, 0.01, 1e-3, &seed);
   Memory memory;
-  Factor *factor = new_factor(&memory, &rows, NULL, &factor_sparse);
+  Factor *factor = new_factor(&memory, &rows, NULL);
   assert_int_equal(factor_analyse(factor), FACTOR_OK);
   double *b = calloc(2 * rows.matrix.n, sizeof *b), *z = b + rows.matrix.n;
   for (size_t i = 0; i < rows.matrix.n; i++) b[i] = next_random(&seed, -1, 1);
@@ -355,19 +345,17 @@ static void test_explicit_zeros(void **state)
     memcpy(kept, rows.matrix.value, rows.n_entries * sizeof *kept);
     for (size_t e = 0; e < rows.n_entries; e++)
       if (fabs(kept[e]) < 0.7) rows.matrix.value[e] = 0;
-    for (int kernel = 0; kernel < N_KERNELS; kernel++) {
-      Memory memory;
-      Factor *factor = new_factor(&memory, &rows, NULL, KERNELS[kernel]);
-      assert_int_equal(factor_analyse(factor), FACTOR_OK);
-      expect_lapack(factor, &rows, 1e-8, &seed);
-      for (size_t e = 0; e < rows.n_entries; e++)
-        if (fabs(kept[e]) < 0.7) rows.matrix.value[e] = 1e-3 * kept[e];
-      assert_int_equal(factor_compute(factor), FACTOR_OK);
-      expect_lapack(factor, &rows, 1e-6, &seed);
-      for (size_t e = 0; e < rows.n_entries; e++)
-        if (fabs(kept[e]) < 0.7) rows.matrix.value[e] = 0;
-      free_factor(factor, &memory);
-    }
+    Memory memory;
+    Factor *factor = new_factor(&memory, &rows, NULL);
+    assert_int_equal(factor_analyse(factor), FACTOR_OK);
+    expect_lapack(factor, &rows, 1e-8, &seed);
+    for (size_t e = 0; e < rows.n_entries; e++)
+      if (fabs(kept[e]) < 0.7) rows.matrix.value[e] = 1e-3 * kept[e];
+    assert_int_equal(factor_compute(factor), FACTOR_OK);
+    expect_lapack(factor, &rows, 1e-6, &seed);
+    for (size_t e = 0; e < rows.n_entries; e++)
+      if (fabs(kept[e]) < 0.7) rows.matrix.value[e] = 0;
+    free_factor(factor, &memory);
     free(kept);
     rows_free(&rows);
   }

@@ -98,8 +98,8 @@ static void test_lemke(void **state)
       assert_true(fabs(p->z[p->column[j]] - f[j]) <= 1e-8 * (1 + size));
       n_bounded += p->modes.set[j] != MODE_LAW;
     }
-    assert_int_equal(p->modes.exhausted, 0);
-    passes += p->modes.passes;
+    assert_int_equal(p->modes.head->exhausted, 0);
+    passes += p->modes.head->passes;
     n_modes += c.n;
     problem_free(p);
   }

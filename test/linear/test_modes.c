@@ -91,9 +91,9 @@ static void test_conditions(void **state)
     Contacts c = random_contacts(1 + next_number(&seed, MOST_CONTACTS), round % 3 * 0.5, &seed);
     Problem *p = problem_new(&c);
     assert_int_equal(problem_solve(p, 0), FACTOR_OK);
-    assert_int_equal(p->modes.exhausted, 0);
+    assert_int_equal(p->modes.head->exhausted, 0);
     expect_conditions(&c, p);
-    passes += p->modes.passes;
+    passes += p->modes.head->passes;
     problem_free(p);
   }
   assert_true(passes < 500 * 12);
@@ -167,7 +167,7 @@ static void test_wrong_guesses(void **state)
     for (int guess = 0; guess < 4; guess++) {
       for (size_t j = 0; j < c.n; j++) p->modes.guess[j] = (unsigned char)(guess < 3 ? guess : (int)next_number(&seed, 3));
       assert_int_equal(problem_solve(p, 0), FACTOR_OK);
-      assert_int_equal(p->modes.exhausted, 0);
+      assert_int_equal(p->modes.head->exhausted, 0);
       for (size_t i = 0; i < n; i++) assert_true(fabs(p->z[i] - expected[i]) <= 1e-9 * largest(expected, n));
       expect_conditions(&c, p);
     }
@@ -185,10 +185,10 @@ static void test_right_guess(void **state)
     Contacts c = random_contacts(20, 0.3, &seed);
     Problem *p = problem_new(&c);
     assert_int_equal(problem_solve(p, 0), FACTOR_OK);
-    uint64_t passes = p->modes.passes;
+    uint64_t passes = p->modes.head->passes;
     memcpy(p->modes.guess, p->modes.set, c.n);
     assert_int_equal(problem_solve(p, 0), FACTOR_OK);
-    assert_int_equal(p->modes.passes, passes + 1);
+    assert_int_equal(p->modes.head->passes, passes + 1);
     assert_memory_equal(p->modes.guess, p->modes.set, c.n);
     problem_free(p);
   }
@@ -204,7 +204,7 @@ static void test_one_pass_when_all_laws_hold(void **state)
   for (size_t j = 0; j < c.n; j++) c.lower[j] = -INFINITY, c.upper[j] = INFINITY;
   Problem *p = problem_new(&c);
   assert_int_equal(problem_solve(p, 0), FACTOR_OK);
-  assert_int_equal(p->modes.passes, 1);
+  assert_int_equal(p->modes.head->passes, 1);
   assert_int_equal(p->reorderings, 1); /* the first order */
   for (size_t j = 0; j < c.n; j++) assert_int_equal(p->modes.set[j], MODE_LAW);
   problem_free(p);
@@ -237,10 +237,10 @@ static void test_exhausted(void **state)
   Problem *p = problem_new(&c);
   p->rows.matrix.value[0] = -0.5; /* -0.5 a = f, v_el = a, f + v_el + 1 = 0: f = 1; f = 0 has rho = 1 */
   assert_int_equal(problem_solve(p, 0), FACTOR_OK);
-  assert_int_equal(p->modes.exhausted, 0);
+  assert_int_equal(p->modes.head->exhausted, 0);
   p->b[p->row[0]] = 1; /* f = -1 by the law, rho = -1 at the bound */
   assert_int_equal(problem_solve(p, 0), FACTOR_OK);
-  assert_int_equal(p->modes.exhausted, 1);
+  assert_int_equal(p->modes.head->exhausted, 1);
   assert_true(p->z[p->column[0]] >= 0);
   problem_free(p);
 }
@@ -268,7 +268,7 @@ static void test_frozen(void **state)
     }
     memcpy(p->modes.set, set, c.n);
     assert_int_equal(problem_solve(p, 1), FACTOR_OK);
-    assert_int_equal(p->modes.passes, 1);
+    assert_int_equal(p->modes.head->passes, 1);
     assert_memory_equal(p->modes.set, set, c.n);
     assert_int_not_equal(lapack_solve(&frozen.matrix, b, expected), 0);
     for (size_t i = 0; i < n; i++) assert_true(fabs(p->z[i] - expected[i]) <= 1e-8 * largest(expected, n));

@@ -1,21 +1,19 @@
 /* Where pivots must be and where none can be: pairs, singular matrices and what is said about them. */
-#include "linear/kernel.h"
 #include "linear/matrices.h"
 
-static const FactorKernel *const KERNELS[] = {&factor_dense, &factor_sparse};
-enum { N_KERNELS = 2, MOST = 8 };
+enum { MOST = 8 };
 
 typedef struct Weak {
   size_t n;
   uint32_t rows[MOST], columns[MOST];
 } Weak;
 
-static Weak analyse_singular(const Rows *rows, const FactorKernel *kernel)
+static Weak analyse_singular(const Rows *rows)
 {
   Memory memory;
   Weak weak;
   memory_init(&memory, NULL);
-  Factor *factor = factor_new_kernel(&memory, &rows->matrix, NULL, kernel);
+  Factor *factor = sparse_factor(&memory, &rows->matrix, NULL);
   assert_int_equal(factor_analyse(factor), FACTOR_SINGULAR);
   assert_int_equal(factor_compute(factor), FACTOR_DEGRADED);
   weak.n = factor_weak(factor, weak.rows, weak.columns, MOST);
@@ -40,17 +38,15 @@ static Rows tridiagonal(size_t n)
 static void test_row_and_column_of_zeros(void **state)
 {
   (void)state;
-  for (int k = 0; k < N_KERNELS; k++) {
-    Rows rows = tridiagonal(9);
-    for (uint32_t e = rows.start[4]; e < rows.start[5]; e++) rows.matrix.value[e] = 0; /* the row of 4 */
-    for (size_t e = 0; e < rows.n_entries; e++)
-      if (rows.column[e] == 6) rows.matrix.value[e] = 0;
-    Weak weak = analyse_singular(&rows, KERNELS[k]);
-    assert_int_equal(weak.n, 1);
-    assert_int_equal(weak.rows[0], 4);
-    assert_int_equal(weak.columns[0], 6);
-    rows_free(&rows);
-  }
+  Rows rows = tridiagonal(9);
+  for (uint32_t e = rows.start[4]; e < rows.start[5]; e++) rows.matrix.value[e] = 0; /* the row of 4 */
+  for (size_t e = 0; e < rows.n_entries; e++)
+    if (rows.column[e] == 6) rows.matrix.value[e] = 0;
+  Weak weak = analyse_singular(&rows);
+  assert_int_equal(weak.n, 1);
+  assert_int_equal(weak.rows[0], 4);
+  assert_int_equal(weak.columns[0], 6);
+  rows_free(&rows);
 }
 
 static void test_empty_lines(void **state)
@@ -61,12 +57,10 @@ static void test_empty_lines(void **state)
   end_row(&rows);
   put(&rows, 0, 3), put(&rows, 3, 1), end_row(&rows);
   end_row(&rows);
-  for (int k = 0; k < N_KERNELS; k++) {
-    Weak weak = analyse_singular(&rows, KERNELS[k]);
-    assert_int_equal(weak.n, 2);
-    assert_int_equal(weak.rows[0] + weak.rows[1], 1 + 3);
-    assert_int_equal(weak.columns[0] + weak.columns[1], 1 + 2);
-  }
+  Weak weak = analyse_singular(&rows);
+  assert_int_equal(weak.n, 2);
+  assert_int_equal(weak.rows[0] + weak.rows[1], 1 + 3);
+  assert_int_equal(weak.columns[0] + weak.columns[1], 1 + 2);
   rows_free(&rows);
 }
 
@@ -89,10 +83,8 @@ static void test_dependent_rows(void **state)
       }
       end_row(&rows);
     }
-    for (int kernel = 0; kernel < N_KERNELS; kernel++) {
-      Weak weak = analyse_singular(&rows, KERNELS[kernel]);
-      assert_int_equal(weak.n, 1);
-    }
+    Weak weak = analyse_singular(&rows);
+    assert_int_equal(weak.n, 1);
     free(values);
     rows_free(&rows);
   }
@@ -102,75 +94,68 @@ static void test_dependent_rows(void **state)
 static void test_weak_rows_are_those_involved(void **state)
 {
   (void)state;
-  for (int k = 0; k < N_KERNELS; k++) {
-    Rows rows = tridiagonal(10);
-    for (uint32_t e = rows.start[9]; e < rows.start[10]; e++) rows.column[e] -= 1; /* rows 8 and 9: columns 7, 8, 9 and 7, 8 */
-    rows.matrix.value[rows.start[8]] = rows.matrix.value[rows.start[9]] = 3;
-    rows.matrix.value[rows.start[8] + 1] = rows.matrix.value[rows.start[9] + 1] = 1;
-    rows.matrix.value[rows.start[8] + 2] = 0; /* column 9 remains without entry */
-    Weak weak = analyse_singular(&rows, KERNELS[k]);
-    assert_int_equal(weak.n, 1);
-    assert_in_range(weak.rows[0], 8, 9);
-    assert_int_equal(weak.columns[0], 9);
-    rows_free(&rows);
-  }
+  Rows rows = tridiagonal(10);
+  for (uint32_t e = rows.start[9]; e < rows.start[10]; e++) rows.column[e] -= 1; /* rows 8 and 9: columns 7, 8, 9 and 7, 8 */
+  rows.matrix.value[rows.start[8]] = rows.matrix.value[rows.start[9]] = 3;
+  rows.matrix.value[rows.start[8] + 1] = rows.matrix.value[rows.start[9] + 1] = 1;
+  rows.matrix.value[rows.start[8] + 2] = 0; /* column 9 remains without entry */
+  Weak weak = analyse_singular(&rows);
+  assert_int_equal(weak.n, 1);
+  assert_in_range(weak.rows[0], 8, 9);
+  assert_int_equal(weak.columns[0], 9);
+  rows_free(&rows);
 }
 
 /* Small is not singular: a tiny mass with a small time constant. */
 static void test_small_is_regular(void **state)
 {
   (void)state;
-  for (int k = 0; k < N_KERNELS; k++) {
-    Rows rows = rows_begin(3); /* f = m a, T a = e, f = 1 with m T = 1e-30 */
-    put(&rows, 0, 1), put(&rows, 1, -1e-20), end_row(&rows);
-    put(&rows, 1, 1e-10), put(&rows, 2, -1), end_row(&rows);
-    put(&rows, 0, 1), put(&rows, 2, 1), end_row(&rows);
-    Memory memory;
-    memory_init(&memory, NULL);
-    Factor *factor = factor_new_kernel(&memory, &rows.matrix, NULL, KERNELS[k]);
-    double b[] = {0, 0, 1}, z[3];
-    assert_int_equal(factor_analyse(factor), FACTOR_OK);
-    factor_solve(factor, b, z);
-    assert_true(fabs(z[1] - 1e10) < 10 && fabs(z[2] - 1) < 1e-9 && fabs(z[0] - 1e-10) < 1e-15);
-    factor_free(factor);
-    rows_free(&rows);
-  }
+  Rows rows = rows_begin(3); /* f = m a, T a = e, f = 1 with m T = 1e-30 */
+  put(&rows, 0, 1), put(&rows, 1, -1e-20), end_row(&rows);
+  put(&rows, 1, 1e-10), put(&rows, 2, -1), end_row(&rows);
+  put(&rows, 0, 1), put(&rows, 2, 1), end_row(&rows);
+  Memory memory;
+  memory_init(&memory, NULL);
+  Factor *factor = sparse_factor(&memory, &rows.matrix, NULL);
+  double b[] = {0, 0, 1}, z[3];
+  assert_int_equal(factor_analyse(factor), FACTOR_OK);
+  factor_solve(factor, b, z);
+  assert_true(fabs(z[1] - 1e10) < 10 && fabs(z[2] - 1) < 1e-9 && fabs(z[0] - 1e-10) < 1e-15);
+  factor_free(factor);
+  rows_free(&rows);
 }
 
 static void test_not_finite(void **state)
 {
   (void)state;
   const double bad[] = {NAN, INFINITY, -INFINITY};
-  for (int k = 0; k < N_KERNELS; k++)
-    for (size_t v = 0; v < 3; v++) {
-      Rows rows = tridiagonal(7);
-      for (uint32_t e = rows.start[3]; e < rows.start[4]; e++) rows.matrix.value[e] = bad[v];
-      Weak weak = analyse_singular(&rows, KERNELS[k]);
-      assert_true(weak.n >= 1);
-      rows_free(&rows);
-    }
+  for (size_t v = 0; v < 3; v++) {
+    Rows rows = tridiagonal(7);
+    for (uint32_t e = rows.start[3]; e < rows.start[4]; e++) rows.matrix.value[e] = bad[v];
+    Weak weak = analyse_singular(&rows);
+    assert_true(weak.n >= 1);
+    rows_free(&rows);
+  }
 }
 
 static void test_singular_recovers(void **state)
 {
   (void)state;
-  for (int k = 0; k < N_KERNELS; k++) {
-    Rows rows = tridiagonal(20);
-    Memory memory;
-    memory_init(&memory, NULL);
-    Factor *factor = factor_new_kernel(&memory, &rows.matrix, NULL, KERNELS[k]);
-    assert_int_equal(factor_analyse(factor), FACTOR_OK);
-    double kept = rows.matrix.value[0];
-    rows.matrix.value[0] = rows.matrix.value[1] = 0;
-    assert_int_equal(factor_compute(factor), FACTOR_DEGRADED);
-    assert_int_equal(factor_analyse(factor), FACTOR_SINGULAR);
-    rows.matrix.value[0] = kept;
-    assert_int_equal(factor_compute(factor), FACTOR_DEGRADED);
-    assert_int_equal(factor_analyse(factor), FACTOR_OK);
-    assert_int_equal(factor_compute(factor), FACTOR_OK);
-    factor_free(factor);
-    rows_free(&rows);
-  }
+  Rows rows = tridiagonal(20);
+  Memory memory;
+  memory_init(&memory, NULL);
+  Factor *factor = sparse_factor(&memory, &rows.matrix, NULL);
+  assert_int_equal(factor_analyse(factor), FACTOR_OK);
+  double kept = rows.matrix.value[0];
+  rows.matrix.value[0] = rows.matrix.value[1] = 0;
+  assert_int_equal(factor_compute(factor), FACTOR_DEGRADED);
+  assert_int_equal(factor_analyse(factor), FACTOR_SINGULAR);
+  rows.matrix.value[0] = kept;
+  assert_int_equal(factor_compute(factor), FACTOR_DEGRADED);
+  assert_int_equal(factor_analyse(factor), FACTOR_OK);
+  assert_int_equal(factor_compute(factor), FACTOR_OK);
+  factor_free(factor);
+  rows_free(&rows);
 }
 
 /* ---- pairs ---- */
@@ -212,7 +197,7 @@ static void test_pairs(void **state)
   Rows rows = laws(N, k);
   Memory memory;
   memory_init(&memory, NULL);
-  Factor *factor = factor_new_kernel(&memory, &rows.matrix, pair, &factor_sparse);
+  Factor *factor = sparse_factor(&memory, &rows.matrix, pair);
   assert_int_equal(factor_analyse(factor), FACTOR_OK);
   for (size_t p = 0; p < 3 * N; p++) {
     Pivot pivot = factor_pivot(factor, p);
@@ -244,7 +229,7 @@ static void test_pair_without_threshold(void **state)
     put(&rows, 3, 1), put(&rows, 0, 1), end_row(&rows);
     Memory memory;
     memory_init(&memory, NULL);
-    Factor *factor = factor_new_kernel(&memory, &rows.matrix, pair, &factor_sparse);
+    Factor *factor = sparse_factor(&memory, &rows.matrix, pair);
     assert_int_equal(factor_analyse(factor), zero ? FACTOR_SINGULAR : FACTOR_OK);
     if (zero) {
       uint32_t row, column;

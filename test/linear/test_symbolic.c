@@ -1,7 +1,7 @@
 /* Orders taken over from a similar matrix, factors that are brought up to date, rows that are subtracted together, and orders
  * for one set of values. */
 #include "linear/bodies.h"
-#include "linear/sparse.h"
+#include "linear/factor_internal.h"
 #include "support/allocator.h"
 
 /* A matrix of bodies and laws with its factor. */
@@ -15,7 +15,7 @@ static void subject_begin(Subject *subject, Memory *memory, const Bodies *bodies
 {
   subject->rows = bodies_rows(bodies, laws);
   pair_laws(bodies, subject->rows.matrix.n, subject->pair);
-  subject->factor = factor_new_kernel(memory, &subject->rows.matrix, subject->pair, &factor_sparse);
+  subject->factor = sparse_factor(memory, &subject->rows.matrix, subject->pair);
 }
 
 static void subject_end(Subject *subject)
@@ -56,7 +56,7 @@ static size_t entries_of_analysis(const Subject *subject)
 {
   Memory memory;
   memory_init(&memory, NULL);
-  Factor *factor = factor_new_kernel(&memory, &subject->rows.matrix, subject->pair, &factor_sparse);
+  Factor *factor = sparse_factor(&memory, &subject->rows.matrix, subject->pair);
   assert_int_equal(factor_analyse(factor), FACTOR_OK);
   size_t entries = factor_entries(factor);
   factor_free(factor);
@@ -82,7 +82,7 @@ static Entries expect_taken_over(const Bodies *bodies, const Laws *before, const
   size_t part_off = next_number(seed, 3);
   for (size_t j = 0; j < after->n; j++)
     if (next_number(seed, 2) < part_off) switch_off(&subject.rows, n_core + j);
-  assert_int_equal(factor_analyse_from(subject.factor, model.factor, n_core), FACTOR_OK);
+  assert_int_equal(factor_analyse_from(subject.factor, model.factor->symbolic, n_core), FACTOR_OK);
   expect_same_pivots(subject.factor, model.factor, n_core);
   expect_lapack(subject.factor, &subject.rows.matrix, seed);
   memcpy(subject.rows.matrix.value, all.matrix.value, all.n_entries * sizeof(double));
@@ -132,7 +132,7 @@ static void test_taken_over_in_a_row(void **state)
     subject_begin(subject, &memory, &bodies, &laws);
     if (k == 0) assert_int_equal(factor_analyse(subject->factor), FACTOR_OK);
     const Factor *taken_over = k > 0 ? model->factor : subject->factor;
-    assert_int_equal(factor_analyse_from(subject->factor, taken_over, core_size(&bodies)), FACTOR_OK);
+    assert_int_equal(factor_analyse_from(subject->factor, taken_over->symbolic, core_size(&bodies)), FACTOR_OK);
     expect_lapack(subject->factor, &subject->rows.matrix, &seed);
   }
   subject_end(&subjects[0]);
@@ -153,22 +153,19 @@ static void test_refusals(void **state)
   memory_init(&memory, NULL);
   subject_begin(&model, &memory, &bodies, &laws);
   subject_begin(&subject, &memory, &bodies, &laws);
-  Factor *dense = factor_new_kernel(&memory, &model.rows.matrix, NULL, &factor_dense);
-  assert_int_equal(factor_analyse_from(subject.factor, model.factor, n_core), FACTOR_DEGRADED); /* without an order */
+  assert_int_equal(factor_analyse_from(subject.factor, model.factor->symbolic, n_core), FACTOR_DEGRADED); /* without an order */
   assert_int_equal(factor_analyse(model.factor), FACTOR_OK);
-  assert_int_equal(factor_analyse(dense), FACTOR_OK);
-  assert_int_equal(factor_analyse_from(subject.factor, dense, n_core), FACTOR_DEGRADED);
-  assert_int_equal(factor_analyse_from(subject.factor, model.factor, 0), FACTOR_DEGRADED);
-  assert_int_equal(factor_analyse_from(subject.factor, model.factor, n_core + 11), FACTOR_DEGRADED);
+  assert_int_equal(factor_analyse_from(subject.factor, model.factor->symbolic, 0), FACTOR_DEGRADED);
+  assert_int_equal(factor_analyse_from(subject.factor, model.factor->symbolic, n_core + 11), FACTOR_DEGRADED);
   assert_int_equal(factor_compute(subject.factor), FACTOR_DEGRADED);
-  assert_int_equal(factor_analyse_from(subject.factor, model.factor, n_core + 10), FACTOR_OK); /* all of it is the core */
+  assert_int_equal(factor_analyse_from(subject.factor, model.factor->symbolic, n_core + 10),
+                   FACTOR_OK); /* all of it is the core */
   expect_lapack(subject.factor, &subject.rows.matrix, &seed);
   subject.rows.matrix.value[0] = NAN;
-  assert_int_equal(factor_analyse_from(subject.factor, model.factor, n_core), FACTOR_DEGRADED);
+  assert_int_equal(factor_analyse_from(subject.factor, model.factor->symbolic, n_core), FACTOR_DEGRADED);
   subject.rows.matrix.value[0] = 2;
   assert_int_equal(factor_analyse(subject.factor), FACTOR_OK);
   expect_lapack(subject.factor, &subject.rows.matrix, &seed);
-  factor_free(dense);
   subject_end(&model);
   subject_end(&subject);
 }
@@ -186,9 +183,9 @@ static void test_unpaired_models(void **state)
     Memory memory;
     memory_init(&memory, NULL);
     subject_begin(&subject, &memory, &bodies, &laws);
-    Factor *model = factor_new_kernel(&memory, &subject.rows.matrix, NULL, &factor_sparse);
+    Factor *model = sparse_factor(&memory, &subject.rows.matrix, NULL);
     assert_int_equal(factor_analyse(model), FACTOR_OK);
-    FactorStatus status = factor_analyse_from(subject.factor, model, core_size(&bodies));
+    FactorStatus status = factor_analyse_from(subject.factor, model->symbolic, core_size(&bodies));
     if (status == FACTOR_OK) expect_lapack(subject.factor, &subject.rows.matrix, &seed);
     refused += status == FACTOR_DEGRADED;
     assert_true(status == FACTOR_OK || status == FACTOR_DEGRADED);
@@ -217,12 +214,12 @@ static void test_memory_failures(void **state)
     test_memory_init(&memory, &allocator);
     subject_begin(&subject, &memory, &bodies, &after);
     FactorStatus status =
-        subject.factor ? factor_analyse_from(subject.factor, model.factor, core_size(&bodies)) : FACTOR_NO_MEMORY;
+        subject.factor ? factor_analyse_from(subject.factor, model.factor->symbolic, core_size(&bodies)) : FACTOR_NO_MEMORY;
     succeeded = test.failed == 0;
     assert_int_equal(status, succeeded ? FACTOR_OK : FACTOR_NO_MEMORY);
     if (subject.factor && !succeeded) { /* the next try has memory */
       assert_int_equal(factor_compute(subject.factor), FACTOR_DEGRADED);
-      assert_int_equal(factor_analyse_from(subject.factor, model.factor, core_size(&bodies)), FACTOR_OK);
+      assert_int_equal(factor_analyse_from(subject.factor, model.factor->symbolic, core_size(&bodies)), FACTOR_OK);
     }
     if (subject.factor) expect_lapack(subject.factor, &subject.rows.matrix, &seed);
     subject_end(&subject);
@@ -262,7 +259,7 @@ static Rows block_grid(size_t m, size_t size, uint64_t *seed)
 /* How often rows come alone, by two, three, four: as factorise takes them. */
 static void count_widths(const Factor *factor, size_t *widths)
 {
-  const Sparse *s = factor->work;
+  const Symbolic *s = factor->symbolic;
   for (size_t k = 0; k < factor->matrix->n; k++) {
     const uint32_t *end = s->code + s->upper[k].code, *q = end - s->rows[k].n_lower;
     while (q < end) {
@@ -363,8 +360,8 @@ static void expect_updates(const Matrix *m, int rounds, uint64_t *seed)
   memory_init(&memory, NULL);
   double *b = calloc(3 * m->n, sizeof *b), *z = b + m->n, *expected = z + m->n;
   uint32_t *changed = calloc(m->n, sizeof *changed);
-  Factor *updated = factor_new_kernel(&memory, m, NULL, &factor_sparse);
-  Factor *computed = factor_new_kernel(&memory, m, NULL, &factor_sparse);
+  Factor *updated = sparse_factor(&memory, m, NULL);
+  Factor *computed = sparse_factor(&memory, m, NULL);
   assert_int_equal(factor_update(updated, changed, 0), FACTOR_DEGRADED); /* there is no order yet */
   assert_int_equal(factor_analyse(updated), FACTOR_OK);
   assert_int_equal(factor_analyse(computed), FACTOR_OK);
@@ -374,7 +371,7 @@ static void expect_updates(const Matrix *m, int rounds, uint64_t *seed)
     assert_int_equal(factor_update(updated, changed, n_changed), FACTOR_OK);
     assert_int_equal(factor_compute(computed), FACTOR_OK);
     assert_int_equal(factor_sign(updated), factor_sign(computed));
-    assert_true(updated->growth == computed->growth);
+    assert_true(updated->numeric->head->growth == computed->numeric->head->growth);
     for (size_t i = 0; i < m->n; i++) b[i] = next_random(seed, -1, 1);
     factor_solve(updated, b, z);
     factor_solve(computed, b, expected);
@@ -437,7 +434,7 @@ static void test_values_alone(void **state)
     expect_lapack(factor, &rows.matrix, &seed);
     assert_int_equal(factor_compute(factor), FACTOR_OK);
     expect_lapack(factor, &rows.matrix, &seed);
-    assert_int_equal(factor_analyse_from(other, factor, n), FACTOR_DEGRADED); /* it is for these values alone */
+    assert_int_equal(factor_analyse_from(other, factor->symbolic, n), FACTOR_DEGRADED); /* it is for these values alone */
     assert_int_equal(factor_analyse(factor), FACTOR_SINGULAR);
     factor_free(factor);
     factor_free(other);
@@ -453,13 +450,12 @@ static void test_emptied_lines(void **state)
   (void)state;
   enum { N = 40, USED = 30 };
   uint32_t room[N];
-  static char block[1 << 14];
-  Memory memory;
+  static double block[1 << 13];
   Active active;
-  memory_init(&memory, NULL);
-  assert_true(active_block_size(N) <= sizeof block);
+  Place place = {(char *)block, 0};
   for (size_t i = 0; i < N; i++) room[i] = 4;
-  assert_true(active_init(&active, &memory, block, N, (size_t)4 * N));
+  active_place(&active, &place, N, (size_t)20 * N);
+  assert_true(place.used <= sizeof block);
   active_clear(&active, room, room);
   for (uint32_t j = 0; j < USED; j++)
     for (uint32_t i = 0; i < 4; i++) assert_true(active_append(&active, (j + i) % N, j, j, 0));
@@ -482,8 +478,6 @@ static void test_emptied_lines(void **state)
       assert_int_equal(entry->link.twin, o);
       assert_true(entry->value == j);
     }
-  active_free(&active);
-  assert_int_equal(memory.bytes, 0);
 }
 
 int main(void)

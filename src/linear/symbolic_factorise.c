@@ -1,4 +1,4 @@
-/* symbolic.c: the entries that factors have when the pivots and their order are given.
+/* symbolic_factorise.c: the entries that factors have when the pivots and their order are given.
  *
  * Row k of the factors has the columns of A's row and, for every q < k among them, those of U's row q: they are merged into a
  * chain in rising order. Once U's row q has k and L's row k has q, U's row k has all that follows k in U's row q. Later rows
@@ -9,7 +9,7 @@
 #include "linear/order.h"
 
 /* All numbers are those of pivots. */
-typedef struct Symbolic {
+typedef struct Elimination {
   Order *order;
   uint32_t *pivot_of;       /* [n] by columns of the matrix */
   uint32_t *start, *column; /* A by rows, columns rising */
@@ -19,34 +19,29 @@ typedef struct Symbolic {
   Numbers lower;            /* L by rows */
   uint32_t *lower_end;      /* [n] */
   uint32_t *bucket, *row;   /* [n + 1] and [entries of A]: work of the sort */
-  char *block;
-  size_t block_size;
-} Symbolic;
+} Elimination;
 
-static int symbolic_init(Symbolic *f, Order *order)
+static void elimination_place(Elimination *f, Place *place, const FactorRoom *room)
 {
-  size_t n = order->matrix->n, n_entries = order->matrix->start[n];
-  *f = (Symbolic){.order = order, .block_size = (6 * n + 2 + 2 * n_entries) * sizeof(uint32_t) + n};
-  f->block = memory_resize(order->active.memory, NULL, 0, f->block_size);
-  if (!f->block) return 0;
-  uint32_t *at = (uint32_t *)(void *)f->block;
-  f->pivot_of = at, at += n;
-  f->next = at, at += n;
-  f->look_end = at, at += n;
-  f->lower_end = at, at += n;
-  f->start = at, at += n + 1;
-  f->bucket = at, at += n + 1;
-  f->column = at, at += n_entries;
-  f->row = at, at += n_entries;
-  f->is_cut = (unsigned char *)at;
-  return 1;
+  const size_t n = room->n;
+  f->pivot_of = PLACE_TAKE(place, uint32_t, n);
+  f->next = PLACE_TAKE(place, uint32_t, n);
+  f->look_end = PLACE_TAKE(place, uint32_t, n);
+  f->lower_end = PLACE_TAKE(place, uint32_t, n);
+  f->start = PLACE_TAKE(place, uint32_t, n + 1);
+  f->bucket = PLACE_TAKE(place, uint32_t, n + 1);
+  f->column = PLACE_TAKE(place, uint32_t, room->n_matrix);
+  f->row = PLACE_TAKE(place, uint32_t, room->n_matrix);
+  f->lower = (Numbers){.at = PLACE_TAKE(place, uint32_t, room->n_listed), .capacity = room->n_listed};
+  f->is_cut = PLACE_TAKE(place, unsigned char, n);
 }
 
-static void symbolic_free(Symbolic *f)
+size_t symbolic_factorise_size(const FactorRoom *room)
 {
-  Memory *memory = f->order->active.memory;
-  memory_resize(memory, f->lower.at, f->lower.capacity * sizeof(uint32_t), 0);
-  memory_resize(memory, f->block, f->block_size, 0);
+  Elimination f;
+  Place place = {0};
+  elimination_place(&f, &place, room);
+  return place.used;
 }
 
 /* From counts in bucket[1..n] to the beginnings of n lists. */
@@ -56,7 +51,7 @@ static void add_up(uint32_t *bucket, size_t n)
 }
 
 /* A by pivots: entries go into lists by columns, and these, one after the other, to the rows. */
-static void sort_rows(Symbolic *f, const uint32_t *rows, const uint32_t *columns)
+static void sort_rows(Elimination *f, const uint32_t *rows, const uint32_t *columns)
 {
   const Matrix *m = f->order->matrix;
   const uint32_t n = (uint32_t)m->n;
@@ -64,6 +59,7 @@ static void sort_rows(Symbolic *f, const uint32_t *rows, const uint32_t *columns
   f->start[0] = 0;
   for (uint32_t k = 0; k < n; k++) f->start[k + 1] = m->start[rows[k] + 1] - m->start[rows[k]];
   add_up(f->start, n);
+  memset(f->bucket, 0, (n + 1) * sizeof *f->bucket);
   for (uint32_t e = 0; e < m->start[n]; e++) f->bucket[f->pivot_of[m->column[e]] + 1]++;
   add_up(f->bucket, n);
   for (uint32_t k = 0; k < n; k++)
@@ -74,7 +70,7 @@ static void sort_rows(Symbolic *f, const uint32_t *rows, const uint32_t *columns
     for (; e < f->bucket[j]; e++) f->column[end[f->row[e]]++] = j;
 }
 
-static uint32_t chain_row(Symbolic *f, uint32_t k)
+static uint32_t chain_row(Elimination *f, uint32_t k)
 {
   const uint32_t n = (uint32_t)f->order->matrix->n, first = f->start[k], end = f->start[k + 1];
   for (uint32_t e = first; e < end; e++) f->next[f->column[e]] = e + 1 < end ? f->column[e + 1] : n;
@@ -82,7 +78,7 @@ static uint32_t chain_row(Symbolic *f, uint32_t k)
 }
 
 /* Merges U's row q into the chain. When k is in it, the rest after k need not be read any more. */
-static void merge(Symbolic *f, uint32_t q, uint32_t k)
+static void merge(Elimination *f, uint32_t q, uint32_t k)
 {
   const uint32_t *upper = f->order->upper.at;
   uint32_t at = q, e = part_start(f->order->upper_end, q);
@@ -102,40 +98,39 @@ static void merge(Symbolic *f, uint32_t q, uint32_t k)
   f->look_end[q] = cut;
 }
 
-/* 0 without memory. *found: row k has an entry for its pivot. */
-static int symbolic_row(Symbolic *f, uint32_t k, int *found)
+/* 0 if there is no room. *found: row k has an entry for its pivot. */
+static int symbolic_row(Elimination *f, uint32_t k, int *found)
 {
   Order *o = f->order;
   const uint32_t n = (uint32_t)o->matrix->n;
   uint32_t q = chain_row(f, k);
   for (; q < k; q = f->next[q]) {
     merge(f, q, k);
-    if (!numbers_append(o->active.memory, &f->lower, q)) return 0;
+    if (!numbers_append(&f->lower, q)) return 0;
   }
   *found = q == k;
   for (q = *found ? f->next[k] : n; q < n; q = f->next[q])
-    if (!numbers_append(o->active.memory, &o->upper, q)) return 0;
+    if (!numbers_append(&o->upper, q)) return 0;
   o->upper_end[k] = f->look_end[k] = (uint32_t)o->upper.n;
   f->lower_end[k] = (uint32_t)f->lower.n;
   return 1;
 }
 
-static FactorStatus symbolic_rows(Symbolic *f)
+static FactorStatus symbolic_rows(Elimination *f)
 {
   for (uint32_t k = 0; k < f->order->matrix->n; k++) {
     int found;
-    if (!symbolic_row(f, k, &found)) return FACTOR_NO_MEMORY;
+    if (!symbolic_row(f, k, &found)) return FACTOR_NO_ROOM;
     if (!found) return FACTOR_DEGRADED;
   }
   return FACTOR_OK;
 }
 
 /* L by columns, and all in the order's own numbers. */
-static int write_result(Symbolic *f, const uint32_t *rows, const uint32_t *columns)
+static void write_result(Elimination *f, const uint32_t *rows, const uint32_t *columns)
 {
   Order *o = f->order;
   const uint32_t n = (uint32_t)o->matrix->n;
-  if (!numbers_reserve(o->active.memory, &o->lower, f->lower.n)) return 0;
   o->lower.n = f->lower.n;
   uint32_t *number_of_row = f->next;
   for (uint32_t i = 0; i < n; i++) number_of_row[o->row_of[i]] = i;
@@ -151,7 +146,6 @@ static int write_result(Symbolic *f, const uint32_t *rows, const uint32_t *colum
     for (; e < f->lower_end[k]; e++) o->lower.at[f->bucket[f->lower.at[e]]++] = o->row[k];
   memcpy(o->lower_end, f->bucket, n * sizeof *o->lower_end);
   o->rank = n;
-  return 1;
 }
 
 static uint64_t count_operations(const Order *o)
@@ -166,14 +160,18 @@ static uint64_t count_operations(const Order *o)
 
 FactorStatus symbolic_factorise(Order *order, const uint32_t *rows, const uint32_t *columns)
 {
-  Symbolic f;
+  Elimination f;
+  Place place = order->spare;
   order->rank = order->upper.n = order->lower.n = 0;
-  if (order->is_scaled) scale_columns(order->matrix, order->scale, order->bound);
-  if (!symbolic_init(&f, order)) return FACTOR_NO_MEMORY;
+  order->active.is_full = 0;
+  if (order->hints.is_scaled) scale_columns(order->matrix, order->scale, order->bound);
+  elimination_place(&f, &place, &order->room);
+  f.order = order;
+  memset(f.is_cut, 0, order->matrix->n);
   sort_rows(&f, rows, columns);
   FactorStatus status = symbolic_rows(&f);
-  if (status == FACTOR_OK && !write_result(&f, rows, columns)) status = FACTOR_NO_MEMORY;
-  if (status == FACTOR_OK) order->operations = count_operations(order);
-  symbolic_free(&f);
-  return status;
+  if (status != FACTOR_OK) return status;
+  write_result(&f, rows, columns);
+  order->operations = count_operations(order);
+  return FACTOR_OK;
 }

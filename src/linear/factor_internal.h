@@ -1,0 +1,35 @@
+/* factor_internal.h: what the files behind factor.h share. */
+#ifndef LIED_LINEAR_FACTOR_INTERNAL_H
+#define LIED_LINEAR_FACTOR_INTERNAL_H
+
+#include "linear/factor.h"
+#include "linear/order.h"
+
+/* Rows that are computed together, see numeric.c. */
+enum { LANES = 4 };
+typedef double Lanes __attribute__((vector_size(LANES * sizeof(double)), aligned(sizeof(double))));
+
+/* The rows that are subtracted from row k: n_lower of them, rising. */
+static inline const uint32_t *needs_of(const Symbolic *s, size_t k)
+{
+  return s->code + s->row_code[k] + s->rows[k].n_matrix;
+}
+
+/* Lays out the rows of the factors for the order that has been found, in room that suffices. */
+void symbolic_pack(Symbolic *symbolic, const Order *order);
+/* Computes all rows, or only those that depend on rows marked as new; these become new, too. Returns whether all pivots are
+ * good. */
+int numeric_compute(const Factor *factor, int all);
+
+/* Whether the kernel for few unknowns does it. */
+static inline int is_dense(const Factor *factor)
+{
+  return factor->matrix->n <= factor->thresholds->dense_limit;
+}
+FactorStatus analyse_dense(Factor *factor);
+
+/* For a factor of factor_new: extends what does not cover factor->needed, and what it contained is lost. FACTOR_OK,
+ * FACTOR_NO_MEMORY, or, for memory of the caller, FACTOR_NO_ROOM. */
+FactorStatus factor_grow(Factor *factor);
+
+#endif

@@ -1,0 +1,224 @@
+/* snapshot.c: a moment of a system kept and returned to, and copies of a system: a held Plan and a copy of the State. */
+#include <string.h>
+
+#include "simulate/simulate_internal.h"
+
+/* What a system knows of the present besides its State. */
+typedef struct Present {
+  double time;
+  int running, initialised, starting;
+  IntegratorMoment integrator;
+} Present;
+
+struct LiedSnapshot {
+  Memory memory;
+  Plan *plan; /* held */
+  State *state;
+  Values values;
+  Present present;
+};
+
+static Present present_of(const LiedSystem *s)
+{
+  Present present = {s->time, s->running, s->initialised, s->starting, {.t = s->time}};
+  if (s->integrator_open) present.integrator = integrator_moment(&s->integrator);
+  return present;
+}
+
+static void return_to(LiedSystem *s, const Present *present)
+{
+  s->time = present->time;
+  s->running = present->running;
+  s->initialised = present->initialised;
+  s->starting = present->starting;
+  if (s->integrator_open) integrator_return(&s->integrator, &present->integrator);
+}
+
+/* ---- values ---- */
+
+static int reserve(Memory *memory, double **array, size_t *room, size_t n)
+{
+  if (n <= *room) return 1;
+  double *larger = memory_resize(memory, *array, *room * sizeof **array, n * sizeof **array);
+  if (!larger) return 0;
+  *array = larger;
+  *room = n;
+  return 1;
+}
+
+static int values_reserve(Memory *memory, Values *values, const Values *like)
+{
+  return reserve(memory, &values->parameters, &values->room_parameters, like->n_parameters) &&
+         reserve(memory, &values->starts, &values->room_starts, like->n_starts);
+}
+
+static void values_copy(Values *to, const Values *from)
+{
+  if (from->n_parameters) memcpy(to->parameters, from->parameters, from->n_parameters * sizeof(double));
+  if (from->n_starts) memcpy(to->starts, from->starts, from->n_starts * sizeof(double));
+  to->n_parameters = from->n_parameters;
+  to->n_starts = from->n_starts;
+}
+
+/* ---- whose it is ---- */
+
+/* Systems that were copied from each other share the classes that they began with. */
+static LiedStatus check_family(LiedSystem *s, const LiedSnapshot *snapshot)
+{
+  if (structure_is_related(s->structure, snapshot->plan->structure)) return LIED_OK;
+  system_error(s, (Topic){.code = "foreign-snapshot"}, "the snapshot is one of another system");
+  system_remedy(s, "restore it in the system that it was taken of, or in a copy of that");
+  return LIED_WRONG_VALUE;
+}
+
+/* ---- save ---- */
+
+/* Room for the present State; the Plan is held from then on. */
+static int snapshot_fit(LiedSnapshot *snapshot, const LiedSystem *s)
+{
+  if (!values_reserve(&snapshot->memory, &snapshot->values, &s->values)) return 0;
+  if (snapshot->plan == s->plan && state_fits(snapshot->state, s->state)) return 1;
+  State *state = state_new(&snapshot->memory, s->plan, s->state->room);
+  if (!state) return 0;
+  state_free(&snapshot->memory, snapshot->state);
+  plan_release(snapshot->plan);
+  counted_hold(&s->plan->counted);
+  snapshot->plan = s->plan;
+  snapshot->state = state;
+  return 1;
+}
+
+static LiedSnapshot *snapshot_new(const Memory *like)
+{
+  Memory memory;
+  memory_init(&memory, &like->allocator);
+  LiedSnapshot *snapshot = memory_resize(&memory, NULL, 0, sizeof *snapshot);
+  if (snapshot) snapshot->memory = memory;
+  return snapshot;
+}
+
+static LiedStatus check_given_snapshot(LiedSystem *s, LiedSnapshot *const *snapshot)
+{
+  LiedStatus status = check_given(s, snapshot, "the place of the snapshot");
+  if (!status) status = system_ready(s);
+  return !status && *snapshot ? check_family(s, *snapshot) : status;
+}
+
+LiedStatus lied_save(LiedSystem *s, LiedSnapshot **snapshot)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = check_given_snapshot(s, snapshot);
+  if (status) return status;
+  LiedSnapshot *kept = *snapshot ? *snapshot : snapshot_new(&s->memory);
+  if (!kept) return report_no_memory(s);
+  if (!snapshot_fit(kept, s)) {
+    if (!*snapshot) lied_free_snapshot(kept);
+    return report_no_memory(s);
+  }
+  if (s->integrator_open && s->integrator.method->adaptive) integrator_reset(&s->integrator);
+  state_copy(kept->state, s->state);
+  values_copy(&kept->values, &s->values);
+  kept->present = present_of(s);
+  *snapshot = kept;
+  return LIED_OK;
+}
+
+void lied_free_snapshot(LiedSnapshot *snapshot)
+{
+  if (!snapshot) return;
+  Memory *memory = &snapshot->memory;
+  state_free(memory, snapshot->state);
+  plan_release(snapshot->plan);
+  memory_resize(memory, snapshot->values.parameters, snapshot->values.room_parameters * sizeof(double), 0);
+  memory_resize(memory, snapshot->values.starts, snapshot->values.room_starts * sizeof(double), 0);
+  Memory last = *memory;
+  memory_resize(&last, snapshot, sizeof *snapshot, 0);
+}
+
+size_t lied_snapshot_size(const LiedSnapshot *snapshot)
+{
+  return snapshot ? snapshot->memory.bytes : 0;
+}
+
+/* ---- restore ---- */
+
+/* The Plan and a State for it, in place of what the system has; everything that may fail comes first. */
+static LiedStatus take_plan(LiedSystem *s, Plan *plan, const State *like)
+{
+  if (s->plan == plan && state_fits(s->state, like)) return LIED_OK;
+  State *state = state_new(&s->memory, plan, like->room);
+  if (!state) return report_no_memory(s);
+  if (s->state) state->counts = s->state->counts;
+  newton_free(s);
+  counted_hold(&plan->counted);
+  composition_free(s, s->plan, s->state);
+  s->plan = plan;
+  s->state = state;
+  return LIED_OK;
+}
+
+static void take_structure(LiedSystem *s, Structure *structure)
+{
+  counted_hold(&structure->counted);
+  structure_release(s->structure);
+  s->structure = structure;
+  s->cuts.n_cuts = s->cuts.n_cut_motion = 0;
+  s->stale = s->refused = s->observed = 0;
+}
+
+LiedStatus lied_restore(LiedSystem *s, const LiedSnapshot *snapshot)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = check_given(s, snapshot, "the snapshot");
+  if (!status) status = system_idle(s);
+  if (!status) status = check_family(s, snapshot);
+  if (!status && !values_reserve(&s->memory, &s->values, &snapshot->values)) status = report_no_memory(s);
+  if (!status) status = take_plan(s, snapshot->plan, snapshot->state);
+  if (status) return status;
+  take_structure(s, snapshot->plan->structure);
+  state_copy(s->state, snapshot->state);
+  values_copy(&s->values, &snapshot->values);
+  newton_forget(s);
+  system_bind_dynamics(s);
+  stability_disturb(s);
+  return_to(s, &snapshot->present);
+  return LIED_OK;
+}
+
+/* ---- copy ---- */
+
+static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
+{
+  if (!values_reserve(&copy->memory, &copy->values, &s->values)) return LIED_NO_MEMORY;
+  LiedStatus status = take_plan(copy, s->plan, s->state);
+  if (status) return status;
+  take_structure(copy, s->plan->structure);
+  state_copy(copy->state, s->state);
+  values_copy(&copy->values, &s->values);
+  memcpy(copy->free_motions, s->free_motions, sizeof s->free_motions);
+  copy->n_free_motions = s->n_free_motions;
+  copy->contact_room = s->contact_room;
+  copy->ledger.open = s->ledger.open;
+  copy->ledger.coarse = s->ledger.coarse;
+  system_bind_dynamics(copy);
+  if (s->integrator_open) status = system_use_method(copy, s->integrator.method->name);
+  if (s->integrator_open) copy->integrator.tolerance = s->integrator.tolerance;
+  const Present present = present_of(s);
+  return_to(copy, &present);
+  return status;
+}
+
+LiedStatus lied_copy(LiedSystem *s, LiedSystem **copy)
+{
+  if (copy) *copy = NULL;
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = check_given(s, copy, "the place of the copy");
+  if (!status) status = system_ready(s);
+  if (status) return status;
+  const LiedAllocator allocator = {s->memory.allocator.resize, s->memory.allocator.user};
+  LiedSystem *made = lied_new(&allocator);
+  status = made ? copy_into(s, made) : LIED_NO_MEMORY;
+  if (!status) return *copy = made, LIED_OK;
+  lied_free(made);
+  return report_no_memory(s);
+}
