@@ -21,12 +21,12 @@ static const LiedPort two_flanges[] = {
 };
 static const LiedGroup both[] = {{0, 0}, {1, 0}};
 static const LiedParameter elastic_parameters[] = {
-    {"l", "m", LIED_REQUIRED, LIED_ANY, LIED_PLAIN},
-    {"c", "N/m", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"TE", "s", 0, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"d", "N.s/m", 0, LIED_NONNEGATIVE, LIED_PLAIN},
+    {.name = "l", .unit = "m", .value = LIED_REQUIRED},
+    {.name = "c", .unit = "N/m", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
+    {.name = "TE", .unit = "s", .check = LIED_NONNEGATIVE},
+    {.name = "d", .unit = "N.s/m", .check = LIED_NONNEGATIVE},
 };
-static const LiedName elastic_locals[] = {{"ds", "m", 0}, {"dv", "m/s", 0}};
+static const LiedName elastic_locals[] = {{.name = "ds", .unit = "m"}, {.name = "dv", .unit = "m/s"}};
 
 static const LiedRow elastic_rows[] = {
     [ROW_BALANCE] = {"flange_a.f + flange_b.f = 0", 1},
@@ -103,7 +103,7 @@ static const LiedBlock spring_blocks[] = {
 };
 
 const LiedClass Translational_Spring = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Translational.Spring",
     LIST(ports, two_flanges),
     .n_parameters = D,
@@ -148,7 +148,7 @@ static const LiedBlock spring_damper_blocks[] = {
 };
 
 const LiedClass Translational_SpringDamper = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Translational.SpringDamper",
     LIST(ports, two_flanges),
     LIST(parameters, elastic_parameters),
@@ -190,10 +190,10 @@ static const LiedBlock gap_blocks[] = {
     {.n_inputs = 2, .inputs = both, .evaluate = gap_measure, .tangent = elastic_measure_tangent},
 };
 static const LiedMode gap_modes[] = {{ROW_LAW, F_B}};
-static const LiedName gap_output_names[] = {{"f", "N", 0}};
+static const LiedName gap_output_names[] = {{.name = "f", .unit = "N"}};
 
 const LiedClass Translational_ElastoGap = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Translational.ElastoGap",
     LIST(ports, two_flanges),
     LIST(parameters, elastic_parameters),
@@ -214,7 +214,8 @@ const LiedClass Translational_ElastoGap = {
 /* ---- Damper: flange_b.f = d dv, on the kinetic velocity -------------------------------------------------------------------
  */
 
-static const LiedParameter damper_parameters[] = {{"d", "N.s/m", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN}};
+static const LiedParameter damper_parameters[] = {
+    {.name = "d", .unit = "N.s/m", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE}};
 static const LiedRow damper_rows[] = {
     [ROW_BALANCE] = {"flange_a.f + flange_b.f = 0", 1},
     [ROW_LAW] = {"flange_b.f = d*(flange_b.v - flange_a.v)", 0},
@@ -243,7 +244,7 @@ static void damper_right_tangent(const LiedBatch *b, const LiedBatch *dot, size_
 }
 
 const LiedClass Translational_Damper = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Translational.Damper",
     LIST(ports, two_flanges),
     LIST(parameters, damper_parameters),

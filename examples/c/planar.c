@@ -22,9 +22,9 @@ static const LiedPort two_frames[] = {{"frame_a", &Planar_Frame, 0, 0}, {"frame_
 
 static const LiedPort fixed_ports[] = {{"frame_b", &Planar_Frame, 0, 0}};
 static const LiedParameter fixed_parameters[] = {
-    {"rx", "m", 0, LIED_ANY, LIED_PLAIN},
-    {"ry", "m", 0, LIED_ANY, LIED_PLAIN},
-    {"phi", "rad", 0, LIED_ANY, LIED_PLAIN},
+    {.name = "rx", .unit = "m"},
+    {.name = "ry", .unit = "m"},
+    {.name = "phi", .unit = "rad"},
 };
 
 static void fixed_place(const LiedBatch *b, size_t first, size_t end)
@@ -58,7 +58,7 @@ static const LiedEntry fixed_entries[] = {
 /* clang-format on */
 
 const LiedClass Planar_Fixed = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Planar.Fixed",
     LIST(ports, fixed_ports),
     LIST(parameters, fixed_parameters),
@@ -73,10 +73,10 @@ const LiedClass Planar_Fixed = {
 enum { M, I, GX, GY, BODY_PARAMETERS };
 
 static const LiedParameter body_parameters[] = {
-    {"m", "kg", LIED_REQUIRED, LIED_POSITIVE, LIED_PLAIN},
-    {"I", "kg.m2", 0, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"gx", "m/s2", 0, LIED_ANY, LIED_PLAIN},
-    {"gy", "m/s2", -9.81, LIED_ANY, LIED_PLAIN},
+    {.name = "m", .unit = "kg", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
+    {.name = "I", .unit = "kg.m2", .check = LIED_NONNEGATIVE},
+    {.name = "gx", .unit = "m/s2"},
+    {.name = "gy", .unit = "m/s2", .value = -9.81},
 };
 static const LiedRow body_rows[] = {
     {"frame_a.fx = m*(der(frame_a.vx) - gx)", 0},
@@ -119,7 +119,7 @@ static void body_weight_tangent(const LiedBatch *b, const LiedBatch *dot, size_t
 }
 
 const LiedClass Planar_Body = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Planar.Body",
     LIST(ports, frame_a_only),
     LIST(parameters, body_parameters),
@@ -142,10 +142,10 @@ enum { R0X, R0Y, TRANSLATION_LOCALS };
 enum { TRANSLATION_VARYING = 8 };
 
 static const LiedParameter translation_parameters[] = {
-    {"rx", "m", LIED_REQUIRED, LIED_ANY, LIED_PLAIN},
-    {"ry", "m", 0, LIED_ANY, LIED_PLAIN},
+    {.name = "rx", .unit = "m", .value = LIED_REQUIRED},
+    {.name = "ry", .unit = "m"},
 };
-static const LiedName translation_locals[] = {{"r0x", "m", 0}, {"r0y", "m", 0}};
+static const LiedName translation_locals[] = {{.name = "r0x", .unit = "m"}, {.name = "r0y", .unit = "m"}};
 
 /* From one frame (first value `from`) to the other; sign +1 along r, -1 against it. */
 static inline void translation_walk(const LiedBatch *b, size_t first, size_t end, int from, int to, double sign)
@@ -273,7 +273,7 @@ static void translation_matrix_tangent(const LiedBatch *b, const LiedBatch *dot,
 }
 
 const LiedClass Planar_FixedTranslation = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Planar.FixedTranslation",
     LIST(ports, two_frames),
     LIST(parameters, translation_parameters),
@@ -290,10 +290,15 @@ const LiedClass Planar_FixedTranslation = {
 
 enum { FREE_STATES = 6, FREE_ROWS = 6 };
 
-static const LiedParameter free_parameters[] = {{"TD", "s", 1e-3, LIED_NONNEGATIVE, LIED_DIALECTIC_TIME}};
+static const LiedParameter free_parameters[] = {
+    {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME}};
 static const LiedState free_states[] = {
-    {"x", "m", 0, 1, DX_A},    {"y", "m", 0, 1, DY_A},    {"phi", "rad", 0, 1, DPHI_A},
-    {"vx", "m/s", 0, 1, AX_A}, {"vy", "m/s", 0, 1, AY_A}, {"w", "rad/s", 0, 1, AW_A},
+    {.name = "x", .unit = "m", .start = 0, .nominal = 1, .derivative = DX_A},
+    {.name = "y", .unit = "m", .start = 0, .nominal = 1, .derivative = DY_A},
+    {.name = "phi", .unit = "rad", .start = 0, .nominal = 1, .derivative = DPHI_A},
+    {.name = "vx", .unit = "m/s", .start = 0, .nominal = 1, .derivative = AX_A, .role = LIED_JOINT_VELOCITY},
+    {.name = "vy", .unit = "m/s", .start = 0, .nominal = 1, .derivative = AY_A, .role = LIED_JOINT_VELOCITY},
+    {.name = "w", .unit = "rad/s", .start = 0, .nominal = 1, .derivative = AW_A, .role = LIED_JOINT_VELOCITY},
 };
 
 static void free_place(const LiedBatch *b, size_t first, size_t end)
@@ -342,7 +347,7 @@ static void free_right_tangent(const LiedBatch *b, const LiedBatch *dot, size_t 
 }
 
 const LiedClass Planar_Free = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Planar.Free",
     LIST(ports, frame_a_only),
     LIST(parameters, free_parameters),

@@ -22,9 +22,12 @@ static const LiedPort revolute_ports[] = {
     {"frame_b", &Planar_Frame, 0, 0},
     {"tau", &Signals_Real, 1, 0},
 };
-static const LiedParameter revolute_parameters[] = {{"TD", "s", 1e-3, LIED_NONNEGATIVE, LIED_DIALECTIC_TIME}};
-static const LiedState revolute_states[] = {{"phi", "rad", 0, 1, DPHI}, {"w", "rad/s", 0, 1, AW}};
-static const LiedName revolute_internals[] = {{"w_el", "rad/s", 0}, {"a", "rad/s2", 0}};
+static const LiedParameter revolute_parameters[] = {
+    {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME}};
+static const LiedState revolute_states[] = {
+    {.name = "phi", .unit = "rad", .start = 0, .nominal = 1, .derivative = DPHI},
+    {.name = "w", .unit = "rad/s", .start = 0, .nominal = 1, .derivative = AW, .role = LIED_JOINT_VELOCITY}};
+static const LiedName revolute_internals[] = {{.name = "w_el", .unit = "rad/s"}, {.name = "a", .unit = "rad/s2"}};
 /* It feels inertia about its axis; a point mass only where it is off the axis. */
 static const LiedFreedom revolute_freedoms[] = {{4}};
 
@@ -124,7 +127,7 @@ static void revolute_right_tangent(const LiedBatch *b, const LiedBatch *dot, siz
 }
 
 const LiedClass Planar_Revolute = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Planar.Revolute",
     LIST(ports, revolute_ports),
     LIST(parameters, revolute_parameters),
@@ -146,11 +149,11 @@ enum { TD, C, D, TE, PHI0, SPRING_PARAMETERS };
 
 static const LiedPort spring_ports[] = {{"frame_a", &Planar_Frame, 0, 0}, {"frame_b", &Planar_Frame, 0, 0}};
 static const LiedParameter spring_parameters[] = {
-    {"TD", "s", 1e-3, LIED_NONNEGATIVE, LIED_DIALECTIC_TIME},
-    {"c", "N.m/rad", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"d", "N.m.s/rad", 0, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"TE", "s", 0, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"phi0", "rad", 0, LIED_ANY, LIED_PLAIN},
+    {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME},
+    {.name = "c", .unit = "N.m/rad", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
+    {.name = "d", .unit = "N.m.s/rad", .check = LIED_NONNEGATIVE},
+    {.name = "TE", .unit = "s", .check = LIED_NONNEGATIVE},
+    {.name = "phi0", .unit = "rad"},
 };
 
 static void spring_a_to_b(const LiedBatch *b, size_t first, size_t end)
@@ -214,7 +217,7 @@ static void spring_right_tangent(const LiedBatch *b, const LiedBatch *dot, size_
 }
 
 const LiedClass Planar_RevoluteSpring = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Planar.RevoluteSpring",
     LIST(ports, spring_ports),
     LIST(parameters, spring_parameters),
@@ -251,13 +254,16 @@ static const LiedPort prismatic_ports[] = {
     {"f", &Signals_Real, 1, 0},
 };
 static const LiedParameter prismatic_parameters[] = {
-    {"ex", "", 1, LIED_ANY, LIED_PLAIN},
-    {"ey", "", 0, LIED_ANY, LIED_PLAIN},
-    {"TD", "s", 1e-3, LIED_NONNEGATIVE, LIED_DIALECTIC_TIME},
+    {.name = "ex", .unit = "", .value = 1},
+    {.name = "ey", .unit = ""},
+    {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME},
 };
-static const LiedState prismatic_states[] = {{"s", "m", 0, 1, DS}, {"v", "m/s", 0, 1, ACCELERATION}};
-static const LiedName prismatic_internals[] = {{"v_el", "m/s", 0}, {"a", "m/s2", 0}};
-static const LiedName prismatic_locals[] = {{"e0x", "", 0}, {"e0y", "", 0}, {"r0x", "m", 0}, {"r0y", "m", 0}};
+static const LiedState prismatic_states[] = {
+    {.name = "s", .unit = "m", .start = 0, .nominal = 1, .derivative = DS},
+    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = ACCELERATION, .role = LIED_JOINT_VELOCITY}};
+static const LiedName prismatic_internals[] = {{.name = "v_el", .unit = "m/s"}, {.name = "a", .unit = "m/s2"}};
+static const LiedName prismatic_locals[] = {
+    {.name = "e0x"}, {.name = "e0y"}, {.name = "r0x", .unit = "m"}, {.name = "r0y", .unit = "m"}};
 static const LiedFreedom prismatic_freedoms[] = {{1 | 2}};
 
 static inline void prismatic_walk(const LiedBatch *b, size_t first, size_t end, int from, int to, double sign)
@@ -421,7 +427,7 @@ static void prismatic_matrix_tangent(const LiedBatch *b, const LiedBatch *dot, s
 }
 
 const LiedClass Planar_Prismatic = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Planar.Prismatic",
     LIST(ports, prismatic_ports),
     LIST(parameters, prismatic_parameters),

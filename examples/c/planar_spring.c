@@ -17,15 +17,16 @@ enum { SPRING_VARYING = 16 };
 static const LiedPort spring_ports[] = {{"frame_a", &Planar_Frame, 0, 0}, {"frame_b", &Planar_Frame, 0, 0}};
 static const LiedGroup both[] = {{0, 0}, {1, 0}};
 static const LiedParameter spring_parameters[] = {
-    {"c_x", "N/m", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"c_y", "N/m", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"c_phi", "N.m/rad", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"d_x", "N.s/m", 0, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"d_y", "N.s/m", 0, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"d_phi", "N.m.s/rad", 0, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"TE", "s", 0, LIED_NONNEGATIVE, LIED_PLAIN},
+    {.name = "c_x", .unit = "N/m", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
+    {.name = "c_y", .unit = "N/m", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
+    {.name = "c_phi", .unit = "N.m/rad", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
+    {.name = "d_x", .unit = "N.s/m", .check = LIED_NONNEGATIVE},
+    {.name = "d_y", .unit = "N.s/m", .check = LIED_NONNEGATIVE},
+    {.name = "d_phi", .unit = "N.m.s/rad", .check = LIED_NONNEGATIVE},
+    {.name = "TE", .unit = "s", .check = LIED_NONNEGATIVE},
 };
-static const LiedName spring_locals[] = {{"cos", "", 0}, {"sin", "", 0}, {"ux", "m", 0}, {"uy", "m", 0}, {"psi", "rad", 0}};
+static const LiedName spring_locals[] = {
+    {.name = "cos"}, {.name = "sin"}, {.name = "ux", .unit = "m"}, {.name = "uy", .unit = "m"}, {.name = "psi", .unit = "rad"}};
 
 static void spring_measure(const LiedBatch *b, size_t first, size_t end)
 {
@@ -148,7 +149,7 @@ static void spring_matrix_tangent(const LiedBatch *b, const LiedBatch *dot, size
 }
 
 const LiedClass Planar_SpringDamper = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Planar.SpringDamper",
     LIST(ports, spring_ports),
     LIST(parameters, spring_parameters),

@@ -16,10 +16,10 @@ enum { EDGES = 4 };
 
 static const LiedPort pulse_ports[] = {{"y", &Signals_Real, 0, 0}};
 static const LiedParameter pulse_parameters[] = {
-    {"f", "N", LIED_REQUIRED, LIED_ANY, LIED_PLAIN},
-    {"t_push", "s", 0, LIED_ANY, LIED_PLAIN},
-    {"t_pull", "s", LIED_REQUIRED, LIED_ANY, LIED_PLAIN},
-    {"width", "s", LIED_REQUIRED, LIED_POSITIVE, LIED_PLAIN},
+    {.name = "f", .unit = "N", .value = LIED_REQUIRED},
+    {.name = "t_push", .unit = "s"},
+    {.name = "t_pull", .unit = "s", .value = LIED_REQUIRED},
+    {.name = "width", .unit = "s", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
 };
 
 static double pulse_edge(const double *p, size_t k)
@@ -61,7 +61,7 @@ static const LiedBlock pulse_blocks[] = {
 };
 
 const LiedClass Signals_ForcePulse = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Signals.ForcePulse",
     LIST(ports, pulse_ports),
     LIST(parameters, pulse_parameters),

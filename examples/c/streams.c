@@ -33,8 +33,8 @@ static const LiedBalance two_port_balance[] = {{2, two_port_flows}};
  */
 
 static const LiedParameter source_parameters[] = {
-    {"p", "Pa", 1e5, LIED_POSITIVE, LIED_PLAIN},
-    {"h", "J/kg", 0, LIED_ANY, LIED_PLAIN},
+    {.name = "p", .unit = "Pa", .value = 1e5, .check = LIED_POSITIVE},
+    {.name = "h", .unit = "J/kg"},
 };
 
 static void source_give(const LiedBatch *b, size_t first, size_t end)
@@ -58,7 +58,7 @@ static const LiedRow source_rows[] = {{"outlet.r = 0", 1}};
 static const LiedEntry source_entries[] = {CONST(0, R, 1)};
 
 const LiedClass Streams_Source = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Streams.Source",
     LIST(ports, outlet_only),
     LIST(parameters, source_parameters),
@@ -70,7 +70,7 @@ const LiedClass Streams_Source = {
 /* ---- Sink: inlet.p + inlet.r = p -------------------------------------------------------------------------------------------
  */
 
-static const LiedParameter sink_parameters[] = {{"p", "Pa", 1e5, LIED_POSITIVE, LIED_PLAIN}};
+static const LiedParameter sink_parameters[] = {{.name = "p", .unit = "Pa", .value = 1e5, .check = LIED_POSITIVE}};
 static const LiedRow sink_rows[] = {{"inlet.p + inlet.r = p", 0}};
 
 static void sink_right(const LiedBatch *b, size_t first, size_t end)
@@ -84,14 +84,8 @@ static void sink_right_tangent(const LiedBatch *b, const LiedBatch *dot, size_t 
 }
 
 const LiedClass Streams_Sink = {
-    .abi_version = LIED_ABI_VERSION,
-    .name = "Streams.Sink",
-    LIST(ports, inlet_only),
-    LIST(parameters, sink_parameters),
-    ROWS(sink_rows),
-    LIST(entries, source_entries),
-    .rows = sink_right,
-    .rows_tangent = sink_right_tangent,
+    LIED_ABI,        .name = "Streams.Sink",        LIST(ports, inlet_only), LIST(parameters, sink_parameters),
+    ROWS(sink_rows), LIST(entries, source_entries), .rows = sink_right,      .rows_tangent = sink_right_tangent,
 };
 
 /* ---- PressureDrop -----------------------------------------------------------------------------------------------------------
@@ -104,12 +98,12 @@ const LiedClass Streams_Sink = {
 enum { DP_REF, M_FLOW_REF, LINEAR, INERTANCE, DROP_PARAMETERS };
 
 static const LiedParameter drop_parameters[] = {
-    {"dp_ref", "Pa", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"m_flow_ref", "kg/s", LIED_REQUIRED, LIED_POSITIVE, LIED_PLAIN},
-    {"linear", "", 0, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"L", "1/m", 0.01, LIED_POSITIVE, LIED_INERTANCE},
+    {.name = "dp_ref", .unit = "Pa", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
+    {.name = "m_flow_ref", .unit = "kg/s", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
+    {.name = "linear", .unit = "", .check = LIED_NONNEGATIVE},
+    {.name = "L", .unit = "1/m", .value = 0.01, .check = LIED_POSITIVE, .role = LIED_INERTANCE},
 };
-static const LiedName drop_locals[] = {{"dp", "Pa", 0}};
+static const LiedName drop_locals[] = {{.name = "dp", .unit = "Pa"}};
 
 static void drop_give(const LiedBatch *b, size_t first, size_t end)
 {
@@ -163,7 +157,7 @@ static void drop_right_tangent(const LiedBatch *b, const LiedBatch *dot, size_t 
 }
 
 const LiedClass Streams_PressureDrop = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Streams.PressureDrop",
     LIST(ports, two_ports),
     LIST(parameters, drop_parameters),
@@ -181,7 +175,7 @@ const LiedClass Streams_PressureDrop = {
 /* ---- PrescribedFlow: gives the flow, der(m_flow) = 0; the jump of r is what that takes -------------------------------------
  */
 
-static const LiedParameter prescribed_parameters[] = {{"m_flow", "kg/s", LIED_REQUIRED, LIED_ANY, LIED_PLAIN}};
+static const LiedParameter prescribed_parameters[] = {{.name = "m_flow", .unit = "kg/s", .value = LIED_REQUIRED}};
 
 static void prescribed_give(const LiedBatch *b, size_t first, size_t end)
 {
@@ -219,7 +213,7 @@ static const LiedRow prescribed_rows[] = {{"der(m_flow) = 0", 1}};
 static const LiedEntry prescribed_entries[] = {CONST(0, DM, 1)};
 
 const LiedClass Streams_PrescribedFlow = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Streams.PrescribedFlow",
     LIST(ports, two_ports),
     LIST(parameters, prescribed_parameters),
@@ -266,7 +260,7 @@ static const LiedEntry splitter_entries[] = {
 /* clang-format on */
 
 const LiedClass Streams_Splitter2 = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Streams.Splitter2",
     LIST(ports, splitter_ports),
     LIST(blocks, splitter_blocks),
@@ -282,7 +276,7 @@ const LiedClass Streams_Splitter2 = {
 
 static const LiedPort junction_ports[] = {
     {"inlet1", &Streams_Port, 0, 0}, {"inlet2", &Streams_Port, 0, 0}, {"outlet", &Streams_Port, 0, 0}};
-static const LiedParameter junction_parameters[] = {{"eps", "kg/s", 1e-4, LIED_POSITIVE, LIED_PLAIN}};
+static const LiedParameter junction_parameters[] = {{.name = "eps", .unit = "kg/s", .value = 1e-4, .check = LIED_POSITIVE}};
 
 static void junction_mix(const LiedBatch *b, size_t first, size_t end)
 {
@@ -342,7 +336,7 @@ static void junction_right_tangent(const LiedBatch *b, const LiedBatch *dot, siz
 }
 
 const LiedClass Streams_Junction2 = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Streams.Junction2",
     LIST(ports, junction_ports),
     LIST(parameters, junction_parameters),

@@ -16,13 +16,14 @@ enum { P, H, M_FLOW, PORT_VALUES };
 enum { DM, R, PORT_UNKNOWNS };
 
 static const LiedParameter tank_parameters[] = {
-    {"A", "m2", LIED_REQUIRED, LIED_POSITIVE, LIED_PLAIN},
-    {"p_ambient", "Pa", 1e5, LIED_POSITIVE, LIED_PLAIN},
-    {"L", "1/m", 0.01, LIED_POSITIVE, LIED_INERTANCE},
-    {"h", "J/kg", 0, LIED_ANY, LIED_PLAIN},
+    {.name = "A", .unit = "m2", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
+    {.name = "p_ambient", .unit = "Pa", .value = 1e5, .check = LIED_POSITIVE},
+    {.name = "L", .unit = "1/m", .value = 0.01, .check = LIED_POSITIVE, .role = LIED_INERTANCE},
+    {.name = "h", .unit = "J/kg"},
 };
-static const LiedState tank_states[] = {{"level", "m", 1, 1, LIED_BY_FUNCTION}};
-static const LiedName tank_outputs[] = {{"p_bottom", "Pa", 0}};
+static const LiedState tank_states[] = {
+    {.name = "level", .unit = "m", .start = 1, .nominal = 1, .derivative = LIED_BY_FUNCTION}};
+static const LiedName tank_outputs[] = {{.name = "p_bottom", .unit = "Pa"}};
 
 static double tank_bottom(const LiedBatch *b, size_t i)
 {
@@ -147,7 +148,7 @@ static const LiedBlock out_tank_blocks[] = {
 };
 
 const LiedClass Streams_OutTank = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Streams.OutTank",
     LIST(ports, out_tank_ports),
     LIST(parameters, tank_parameters),
@@ -178,7 +179,7 @@ static void in_tank_right_tangent(const LiedBatch *b, const LiedBatch *dot, size
 }
 
 const LiedClass Streams_InTank = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Streams.InTank",
     LIST(ports, in_tank_ports),
     LIST(parameters, tank_parameters),
@@ -225,7 +226,7 @@ static const LiedBlock tank_blocks[] = {
 };
 
 const LiedClass Streams_Tank = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Streams.Tank",
     LIST(ports, tank_ports),
     LIST(parameters, tank_parameters),

@@ -44,7 +44,7 @@ static const LiedGroup at_b[] = {{1, 0}};
  * The linear rows are the derivatives of the explicit equations. The force is whatever the rest of the system asks for. */
 
 static const LiedPort fixed_ports[] = {{"flange_b", &Translational_Flange, 0, 0}};
-static const LiedParameter fixed_parameters[] = {{"s", "m", 0, LIED_ANY, LIED_PLAIN}};
+static const LiedParameter fixed_parameters[] = {{.name = "s", .unit = "m"}};
 
 /* The block. All instances of a class lie side by side; a function treats those from `first` up to `end`. Parameters are at
  * p[i * n_parameters + k]; port values are shared by the ports of a node, so they are found through `at`. */
@@ -84,7 +84,7 @@ static const LiedEntry fixed_entries[] = {
 /* clang-format on */
 
 const LiedClass Translational_Fixed = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Translational.Fixed",
     LIST(ports, fixed_ports),
     LIST(parameters, fixed_parameters),
@@ -102,8 +102,8 @@ enum { M, G, BODY_PARAMETERS };
 
 static const LiedPort body_ports[] = {{"flange_a", &Translational_Flange, 0, 0}};
 static const LiedParameter body_parameters[] = {
-    {"m", "kg", LIED_REQUIRED, LIED_POSITIVE, LIED_PLAIN},
-    {"g", "m/s2", -9.81, LIED_ANY, LIED_PLAIN},
+    {.name = "m", .unit = "kg", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
+    {.name = "g", .unit = "m/s2", .value = -9.81},
 };
 static const LiedRow body_rows[] = {{"flange_a.f = m*(der(flange_a.v) - g)", 0}};
 /* clang-format off */
@@ -131,7 +131,7 @@ static void body_weight_tangent(const LiedBatch *b, const LiedBatch *dot, size_t
 }
 
 const LiedClass Translational_Body = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Translational.Body",
     LIST(ports, body_ports),
     LIST(parameters, body_parameters),
@@ -152,7 +152,7 @@ static const LiedPort two_flanges[] = {
     {"flange_a", &Translational_Flange, 0, 0},
     {"flange_b", &Translational_Flange, 0, 0},
 };
-static const LiedParameter rod_parameters[] = {{"l", "m", LIED_REQUIRED, LIED_ANY, LIED_PLAIN}};
+static const LiedParameter rod_parameters[] = {{.name = "l", .unit = "m", .value = LIED_REQUIRED}};
 
 static inline void rod_shift(const LiedBatch *b, size_t first, size_t end, size_t n_parameters, int from, int to, double sign)
 {
@@ -212,7 +212,7 @@ static const LiedEntry rod_entries[] = {
 /* clang-format on */
 
 const LiedClass Translational_Rod = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Translational.Rod",
     LIST(ports, two_flanges),
     LIST(parameters, rod_parameters),
@@ -229,10 +229,10 @@ const LiedClass Translational_Rod = {
 enum { BREAK_L, BREAK_F_MAX, BREAKABLE_PARAMETERS };
 
 static const LiedParameter breakable_parameters[] = {
-    {"l", "m", LIED_REQUIRED, LIED_ANY, LIED_PLAIN},
-    {"f_max", "N", LIED_REQUIRED, LIED_POSITIVE, LIED_PLAIN},
+    {.name = "l", .unit = "m", .value = LIED_REQUIRED},
+    {.name = "f_max", .unit = "N", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
 };
-static const LiedName breakable_discretes[] = {{"broken", "", 0}};
+static const LiedName breakable_discretes[] = {{.name = "broken"}};
 
 static void breakable_a_to_b(const LiedBatch *b, size_t first, size_t end)
 {
@@ -261,7 +261,7 @@ static const LiedBlock breakable_blocks[] = {
 };
 
 const LiedClass Translational_BreakableRod = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Translational.BreakableRod",
     LIST(ports, two_flanges),
     LIST(parameters, breakable_parameters),
@@ -293,12 +293,13 @@ static const LiedPort joint_ports[] = {
     {"flange_b", &Translational_Flange, 0, 0},
     {"f_ext", &Signals_Real, 1, 0}, /* may stay open: 0 then, or what the host sets */
 };
-static const LiedParameter joint_parameters[] = {{"TD", "s", 1e-3, LIED_NONNEGATIVE, LIED_DIALECTIC_TIME}};
+static const LiedParameter joint_parameters[] = {
+    {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME}};
 static const LiedState joint_states[] = {
-    {"s", "m", 0, 1, V_EL},
-    {"v", "m/s", 0, 1, ACCELERATION},
+    {.name = "s", .unit = "m", .start = 0, .nominal = 1, .derivative = V_EL},
+    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = ACCELERATION, .role = LIED_JOINT_VELOCITY},
 };
-static const LiedName joint_internals[] = {{"v_el", "m/s", 0}, {"a", "m/s2", 0}};
+static const LiedName joint_internals[] = {{.name = "v_el", .unit = "m/s"}, {.name = "a", .unit = "m/s2"}};
 
 static void joint_a_to_b(const LiedBatch *b, size_t first, size_t end)
 {
@@ -382,7 +383,7 @@ static void joint_right_tangent(const LiedBatch *b, const LiedBatch *dot, size_t
 }
 
 const LiedClass Translational_Joint = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Translational.Joint",
     LIST(ports, joint_ports),
     LIST(parameters, joint_parameters),
@@ -405,8 +406,8 @@ const LiedClass Translational_Joint = {
  * come first among the states, then velocities, in the connector's order. */
 
 static const LiedState free_states[] = {
-    {"s", "m", 0, 1, DS_A},
-    {"v", "m/s", 0, 1, DV_A},
+    {.name = "s", .unit = "m", .start = 0, .nominal = 1, .derivative = DS_A},
+    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = DV_A, .role = LIED_JOINT_VELOCITY},
 };
 
 static void free_place(const LiedBatch *b, size_t first, size_t end)
@@ -451,7 +452,7 @@ static void free_right_tangent(const LiedBatch *b, const LiedBatch *dot, size_t 
 }
 
 const LiedClass Translational_Free = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Dialectic.Translational.Free",
     LIST(ports, body_ports),
     LIST(parameters, joint_parameters),

@@ -13,10 +13,15 @@
  * class lie side by side, so a function is a tight loop. Functions keep no memory of their own, allocate nothing, do no I/O.
  *
  * Numbering that a class author relies on:
- *   values    of a class: for each port in order, its connector's variables that are not LIED_REACTION, in order;
+ *   values    of a class: for each port in order, its connector's variables that are neither LIED_REACTION nor LIED_QUASI,
+ *             in order;
  *   unknowns  of a class: for each port in order, its connector's variables that are not LIED_SIGNAL, in order
- *             (for LIED_POSITION and LIED_KINETIC the unknown is the derivative, for LIED_REACTION the variable itself),
- *             then the class's internal unknowns.
+ *             (for LIED_POSITION and LIED_KINETIC the unknown is the derivative, for LIED_REACTION and LIED_QUASI the
+ *             variable itself), then the class's internal unknowns.
+ *
+ * How this page grows: structs get new fields at their ends, whose 0 means what was before. A class says how large its structs
+ * are (LIED_ABI), and the runtime copies what it knows of them: fields that a class does not have are 0, fields that the
+ * runtime does not know are ignored. LIED_ABI_VERSION changes where that is not enough; a class of another version is refused.
  */
 #ifndef LIED_COMPONENT_H
 #define LIED_COMPONENT_H
@@ -29,7 +34,7 @@
 extern "C" {
 #endif
 
-#define LIED_ABI_VERSION 2u
+#define LIED_ABI_VERSION 3u
 
 /* ---- connectors ------------------------------------------------------------------------------------------------ */
 
@@ -37,7 +42,10 @@ typedef enum LiedKind {
   LIED_SIGNAL,   /* explicit value without derivative: media state, control signal */
   LIED_POSITION, /* explicit value; its derivative (the elastic velocity) is a linear unknown */
   LIED_KINETIC,  /* explicit value (velocity, mass flow); its derivative is a linear unknown */
-  LIED_REACTION  /* linear unknown: force, torque, inertial pressure */
+  LIED_REACTION, /* linear unknown: force, torque, inertial pressure */
+  LIED_QUASI     /* quasi-velocity: a linear unknown, equal at the node, that is the derivative of no port value: the elastic
+                    angular velocity where an orientation travels as signals. It has no value and is no flow; its group is that
+                    of the orientation, whose provider gives it */
 } LiedKind;
 
 typedef struct LiedVariable {
@@ -85,14 +93,23 @@ typedef enum LiedCheck { /* rule 6: what a parameter's value must satisfy; any f
                          LIED_NONZERO
 } LiedCheck;
 
+/* What a parameter is to the method. Nothing is concluded from its name or unit. */
 typedef enum LiedRole {
   LIED_PLAIN,
   LIED_DIALECTIC_TIME, /* T_D: equal within a rigid tree (rule 4), inherited by a subtree that is set free */
   LIED_INERTANCE,      /* L: a stream cycle needs one that is not zero (rule 5) */
   LIED_INPUT_VALUE,    /* of a class with one port, which gives it this value: inputs at its node are set here */
   LIED_ELASTIC_TIME,   /* T_E: how far ahead an elastic element sees */
-  LIED_STREAM_TIME     /* T_S: bounds how fast a stream follows its pressure drop */
+  LIED_STREAM_TIME,    /* T_S: bounds how fast a stream follows its pressure drop */
+  LIED_LOOSE_TIME /* T_D of what a cut at a port of this class sets free, where its tree has none: it was fixed to ground */
 } LiedRole;
+
+/* What depends on a parameter beside numbers. */
+typedef enum LiedStructural {
+  LIED_FREE,            /* nothing: its value may change while a system runs */
+  LIED_ZERO_STRUCTURAL, /* whether it is zero: a coefficient of the pattern or a tree comes or goes (m, T_D, T_E, d) */
+  LIED_STRUCTURAL       /* its value: a change needs a new composition (corners of a shape) */
+} LiedStructural;
 
 typedef struct LiedParameter {
   const char *name;
@@ -100,11 +117,19 @@ typedef struct LiedParameter {
   double value; /* default; LIED_REQUIRED: the user must give one */
   LiedCheck check;
   LiedRole role;
+  uint8_t structural; /* LiedStructural */
+  double min, max;    /* bounds of its value, if min < max; a bound may be infinite */
 } LiedParameter;
 
 #define LIED_REQUIRED NAN
 
 #define LIED_BY_FUNCTION (-1) /* the derivative comes from the class's `derivatives` function */
+
+typedef enum LiedStateRole {
+  LIED_PLAIN_STATE,
+  LIED_JOINT_VELOCITY /* v or w of a dialectic joint: it moves ports and does not place them; T_D times it may make the linear
+                         equations lose rank (spin) */
+} LiedStateRole;
 
 typedef struct LiedState {
   const char *name;
@@ -112,13 +137,16 @@ typedef struct LiedState {
   double start;
   double nominal;     /* > 0: absolute tolerance = relative tolerance x nominal */
   int32_t derivative; /* the unknown of the class that is der(state), or LIED_BY_FUNCTION */
+  uint8_t role;       /* LiedStateRole */
+  double min, max;    /* as of a LiedName */
 } LiedState;
 
 /* A named quantity: local explicit variable, discrete variable, internal unknown, output. */
 typedef struct LiedName {
   const char *name;
   const char *unit;
-  double start; /* initial value of a discrete variable */
+  double start;    /* initial value of a discrete variable */
+  double min, max; /* if min < max: a run warns where the variable leaves these bounds at the end of a step */
 } LiedName;
 
 /* A name for the kinetic flow of a port, as a user sees it (`m_flow`). Composition elects some of them as states. */
@@ -183,6 +211,15 @@ typedef struct LiedMode {
   uint16_t unknown;
 } LiedMode;
 
+/* Reserved, none is called today: how a class takes part in solving a tree without a matrix, one for each port that may be the
+ * one toward the root. `reduce` makes the relation of the subtree behind that port, reactions = M a + c over the derivatives
+ * there, from those of its other ports and its own rows, and eliminates its own unknowns; `expand` finds them, and the
+ * derivatives at the other ports, from those at the port. */
+typedef struct LiedSweep {
+  uint16_t port; /* toward the root */
+  LiedFunction *reduce, *expand;
+} LiedSweep;
+
 /* ---- what the composition rules need to know --------------------------------------------------------------------- */
 
 #define LIED_ALWAYS UINT16_MAX /* instead of a parameter: there is inertia whatever the parameters */
@@ -212,14 +249,16 @@ typedef enum LiedShapeKind {
 
 #define LIED_NO_PARAMETER UINT16_MAX
 
-/* A shape in the plane that meets the shapes of other instances. The connector of `port` begins with three positions (x, y and
+/* A shape that meets the shapes of other instances. In the plane the connector of `port` begins with three positions (x, y and
  * the angle), and has three reactions (two forces and the torque), in this order. `rows` say that these are 0: the runtime adds
  * the forces of contacts there. The rest are numbers of parameters. */
 typedef struct LiedShape {
-  uint8_t kind; /* LiedShapeKind */
+  uint8_t kind;      /* LiedShapeKind */
+  uint8_t dimension; /* 2: of the plane; 3: of space (reserved: composition refuses it) */
   uint16_t port;
-  uint16_t rows[3];
-  uint16_t n_corners, corners; /* the first of 2 n_corners parameters: x and y of each */
+  uint16_t n_rows; /* 3 in the plane, 6 in space */
+  const uint16_t *rows;
+  uint16_t n_corners, corners; /* any number; the first of n_corners x dimension parameters: the coordinates of each */
   uint16_t radius;
   uint16_t stiffness; /* none: does not give way */
   uint16_t damping, friction;
@@ -272,12 +311,25 @@ typedef struct LiedFault {
   double values[LIED_FAULT_VALUES];
 } LiedFault;
 
+/* What an account is to the balance. All classes that have an account give it the same kind. */
+typedef enum LiedEnergyKind {
+  LIED_ENERGY_OTHER,     /* stored or taken, and no more is known of it */
+  LIED_ENERGY_KINETIC,   /* stored in motion */
+  LIED_ENERGY_ELASTIC,   /* stored in springs */
+  LIED_ENERGY_POTENTIAL, /* stored in height */
+  LIED_ENERGY_THERMAL,   /* stored as heat */
+  LIED_ENERGY_SUPPLIED,  /* its power comes into the system from outside */
+  LIED_ENERGY_REVERSED,  /* its power comes into the system by an error of the method: streams that flow back */
+  LIED_ENERGY_TD,        /* its power is taken by T_D */
+  LIED_ENERGY_TE         /* its power is taken by T_E */
+} LiedEnergyKind;
+
 /* Output `output` of the class belongs to the energy ledger. The runtime sums each account over all instances. */
 typedef struct LiedEnergy {
-  const char *account; /* "kinetic", "elastic", "potential", "TD", "TE", "damping", "friction"; "external" and "reversed" are
-                          supplied */
+  const char *account; /* "kinetic", "TD", "damping": as results name it */
   uint8_t is_power;    /* 1: power taken (W), integrated over time; 0: stored energy (J) */
   uint16_t output;
+  uint8_t kind; /* LiedEnergyKind */
 } LiedEnergy;
 
 /* ---- what messages name ------------------------------------------------------------------------------------------ */
@@ -329,6 +381,7 @@ typedef struct LiedBatch {
   double *said;            /* n_said: values in the messages of violated assertions [`check`, `event`] */
   LiedFault *fault;        /* of the whole system; NULL: faults are not recorded [lied_fault] */
   const void *owner;       /* [runtime] what these instances are to it */
+  const void *context;     /* [class] its `context` */
 } LiedBatch;
 
 /* Called where something is computed that has no value, for instance i. Gives NAN. */
@@ -362,9 +415,12 @@ static inline int lied_time_relation(const LiedBatch *b, size_t i, size_t n, siz
   return b->on[i * n + k];
 }
 
+struct LiedSizes;
+
 typedef struct LiedClass {
-  uint32_t abi_version; /* LIED_ABI_VERSION */
-  const char *name;     /* dotted name, as in messages */
+  uint32_t abi_version;          /* LIED_ABI_VERSION */
+  const struct LiedSizes *sizes; /* of the structs it was compiled with; LIED_ABI gives both */
+  const char *name;              /* dotted name, as in messages */
 
   uint16_t n_ports, n_parameters, n_states, n_discretes, n_locals, n_internals, n_outputs, n_streams, n_relations;
   const LiedPort *ports;
@@ -419,7 +475,37 @@ typedef struct LiedClass {
   uint16_t n_said; /* values in the messages of assertions */
 
   LiedFunction *check_start; /* like `check`, once after initialisation: costs nothing later */
+
+  const void *context; /* b->context in its functions; lives as long as every system that has the class */
+
+  /* Puts states back to where they belong (the norm of a quaternion is 1): reads p, x; writes x. Called at initialisation and
+   * after each accepted step, before events. It must not change what the ports show beyond rounding. */
+  LiedFunction *project;
+
+  uint16_t n_sweeps;
+  const LiedSweep *sweeps; /* reserved: NULL */
 } LiedClass;
+
+/* ---- sizes, so that this page can grow ---------------------------------------------------------------------------- */
+
+/* LiedGroup, LiedText, LiedSource and LiedFault are not here: they lie inside others, or functions hand them over, and keep
+ * their sizes. So does what a class knows of LiedBatch: one with a larger batch than the runtime's is refused. */
+typedef struct LiedSizes {
+  uint16_t sizes, class_, batch;
+  uint16_t connector, variable, port, parameter, state, name, stream;
+  uint16_t block, balance, entry, row, mode, inertia, freedom, shape, sweep;
+  uint16_t assertion, energy, relation;
+} LiedSizes;
+
+static const LiedSizes lied_sizes = {sizeof(LiedSizes),    sizeof(LiedClass),   sizeof(LiedBatch),     sizeof(LiedConnector),
+                                     sizeof(LiedVariable), sizeof(LiedPort),    sizeof(LiedParameter), sizeof(LiedState),
+                                     sizeof(LiedName),     sizeof(LiedStream),  sizeof(LiedBlock),     sizeof(LiedBalance),
+                                     sizeof(LiedEntry),    sizeof(LiedRow),     sizeof(LiedMode),      sizeof(LiedInertia),
+                                     sizeof(LiedFreedom),  sizeof(LiedShape),   sizeof(LiedSweep),     sizeof(LiedAssertion),
+                                     sizeof(LiedEnergy),   sizeof(LiedRelation)};
+
+/* How every LiedClass begins: {LIED_ABI, .name = "Mass", ...}. */
+#define LIED_ABI .abi_version = LIED_ABI_VERSION, .sizes = &lied_sizes
 
 #ifdef __cplusplus
 }

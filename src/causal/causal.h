@@ -92,6 +92,7 @@ typedef struct CausalState {
   Span span;            /* of that equation */
   const Ir *start;      /* over parameters; NULL: 0 */
   const Ir *nominal;    /* over parameters; NULL: 1 */
+  uint8_t is_joint_velocity;
 } CausalState;
 
 /* A comparison that makes events: "node holds" means "indicator < 0" (for <= and >=, up to equality). */
@@ -121,6 +122,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   uint32_t *parameters, *discretes, *locals, *internals, *outputs;
   LiedCheck *parameter_checks; /* [parameter_count] */
   LiedRole *parameter_roles;   /* [parameter_count] */
+  LiedStructural *structural;  /* [parameter_count] */
   const Ir **discrete_starts;  /* [discrete_count] over parameters; NULL: 0 */
   CausalState *states;
   LiedStream *streams;

@@ -104,6 +104,14 @@ int check_complete(CausalWork *work);
 /* Names variables of the linear level that no equation determines; 0: there are none. */
 int report_underdetermined(ScalarClass *scalar);
 void list_mass_flows(CausalWork *work);
+/* declared.c: what variables are, as declared, or as their names say by convention. */
+void declare_roles(CausalWork *work, const uint8_t *is_velocity); /* beside what the equations showed */
+void declare_energies(CausalWork *work);
+/* The first parameter of a role; LIED_NO_PARAMETER: there is none. */
+uint16_t parameter_of_role(const CausalWork *work, const char *role);
+int has_role(const CausalWork *work, uint16_t parameter, const char *role);
+/* structural.c: what depends on a parameter beside numbers. */
+void describe_structural(CausalWork *work);
 /* What parameters must satisfy; the coefficient of an inertia as it is found. */
 void describe_ranges(CausalWork *work);
 void range_of_inertia(CausalWork *work, const Ir *coefficient);

@@ -179,40 +179,7 @@ static void describe_inertances(CausalWork *work)
       }
 }
 
-/* TE and TS are fixed names, as those of energies are. */
-static void describe_times(CausalWork *work)
-{
-  CausalClass *class_ = work->class_;
-  for (uint32_t i = 0; i < class_->parameter_count; i++) {
-    const CausalVariable *variable = &class_->variables[class_->parameters[i]];
-    if (class_->parameter_roles[i] != LIED_PLAIN || strcmp(variable->unit, "s") != 0) continue;
-    if (strcmp(variable->name, "TE") == 0) class_->parameter_roles[i] = LIED_ELASTIC_TIME;
-    if (strcmp(variable->name, "TS") == 0) class_->parameter_roles[i] = LIED_STREAM_TIME;
-  }
-}
-
-/* ---- energy: outputs by their names ---------------------------------------------------------------------------------- */
-
-static void describe_energies(CausalWork *work)
-{
-  CausalClass *class_ = work->class_;
-  class_->energies = ARENA_NEW(work->arena, LiedEnergy, class_->output_count);
-  for (uint32_t o = 0; o < class_->output_count; o++) {
-    const char *name = class_->variables[class_->outputs[o]].name;
-    int is_power = strncmp(name, "power_", 6) == 0;
-    if (!is_power && strncmp(name, "energy_", 7) != 0) continue;
-    class_->energies[class_->energy_count++] = (LiedEnergy){name + (is_power ? 6 : 7), (uint8_t)is_power, (uint16_t)o};
-  }
-}
-
 /* ---- contacts between shapes ------------------------------------------------------------------------------------------- */
-
-static uint16_t parameter_named(const CausalClass *class_, const char *name)
-{
-  for (uint32_t i = 0; i < class_->parameter_count; i++)
-    if (strcmp(class_->variables[class_->parameters[i]].name, name) == 0) return (uint16_t)i;
-  return LIED_NO_PARAMETER;
-}
 
 /* The row that says that reaction number `index` of the port is 0; class_->row_count: there is none. */
 static uint32_t zero_row(const CausalClass *class_, const ScalarPort *port, uint32_t index)
@@ -228,14 +195,14 @@ static uint32_t zero_row(const CausalClass *class_, const ScalarPort *port, uint
   return class_->row_count;
 }
 
-/* Corners are parameters corners[1,1], corners[1,2], corners[2,1], ... */
-static void describe_corners(const CausalClass *class_, LiedShape *shape)
+/* Corners are parameters one after the other: x and y of the first, x and y of the second, ... */
+static void describe_corners(const CausalWork *work, LiedShape *shape)
 {
-  uint16_t first = parameter_named(class_, "corners[1,1]");
+  uint16_t first = parameter_of_role(work, "corners");
   if (first == LIED_NO_PARAMETER) return;
   shape->corners = first;
-  for (uint32_t i = first; i + 1 < class_->parameter_count; i += 2, shape->n_corners++)
-    if (strncmp(class_->variables[class_->parameters[i]].name, "corners[", 8) != 0) break;
+  for (uint32_t i = first; i + 1 < work->class_->parameter_count && has_role(work, (uint16_t)i, "corners"); i += 2)
+    shape->n_corners++;
 }
 
 static void describe_shape(CausalWork *work)
@@ -251,7 +218,9 @@ static void describe_shape(CausalWork *work)
     work_error(work, contact->span, "wrong-annotation", "a contact must be a Circle, Line or Polygon with a frame");
     return;
   }
-  *shape = (LiedShape){.kind = (uint8_t)kind, .port = (uint16_t)contact->arguments[0].port};
+  uint16_t *rows = ARENA_NEW(work->arena, uint16_t, 3);
+  *shape = (LiedShape){
+      .kind = (uint8_t)kind, .dimension = 2, .port = (uint16_t)contact->arguments[0].port, .n_rows = 3, .rows = rows};
   for (uint32_t i = 0; i < 3; i++) {
     uint32_t row = zero_row(class_, &class_->ports[shape->port], i);
     if (row == class_->row_count) {
@@ -259,16 +228,16 @@ static void describe_shape(CausalWork *work)
                  "a shape in contact needs the equations that force and torque at its frame are zero");
       return;
     }
-    shape->rows[i] = (uint16_t)row;
+    rows[i] = (uint16_t)row;
   }
-  describe_corners(class_, shape);
-  shape->radius = parameter_named(class_, "radius");
-  shape->stiffness = parameter_named(class_, "c");
-  shape->damping = parameter_named(class_, "d");
-  shape->friction = parameter_named(class_, "mu");
-  shape->bristle = parameter_named(class_, "c_t");
-  shape->elastic_time = parameter_named(class_, "TE");
-  shape->layer = parameter_named(class_, "layer");
+  describe_corners(work, shape);
+  shape->radius = parameter_of_role(work, "radius");
+  shape->stiffness = parameter_of_role(work, "contact stiffness");
+  shape->damping = parameter_of_role(work, "contact damping");
+  shape->friction = parameter_of_role(work, "friction");
+  shape->bristle = parameter_of_role(work, "friction stiffness");
+  shape->elastic_time = parameter_of_role(work, "T_E");
+  shape->layer = parameter_of_role(work, "layer");
   class_->shape = shape;
 }
 
@@ -296,6 +265,7 @@ void describe_rules(CausalWork *work)
   CausalClass *class_ = work->class_;
   class_->parameter_checks = ARENA_NEW(work->arena, LiedCheck, class_->parameter_count);
   class_->parameter_roles = ARENA_NEW(work->arena, LiedRole, class_->parameter_count);
+  class_->structural = ARENA_NEW(work->arena, LiedStructural, class_->parameter_count);
   class_->freedoms = ARENA_NEW(work->arena, LiedFreedom, class_->state_count);
   uint8_t *is_velocity = ARENA_NEW(work->arena, uint8_t, class_->variable_count);
   describe_inertias(work);
@@ -304,9 +274,10 @@ void describe_rules(CausalWork *work)
     describe_freedom(work, block, class_->states[s].variable, is_velocity);
   describe_filters(work, is_velocity);
   describe_inertances(work);
-  describe_times(work);
-  describe_energies(work);
+  declare_roles(work, is_velocity);
+  declare_energies(work);
   describe_shape(work);
   describe_cut(work);
+  describe_structural(work);
   describe_ranges(work);
 }

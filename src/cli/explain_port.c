@@ -66,7 +66,7 @@ static void print_provider(const Subject *subject, uint32_t port, uint32_t varia
   const LiedVariable *kind = &subject->class_->ports[port].connector->variables[variable];
   const char *provider = introspect_provider(subject->loaded->system, subject->part->name, port, variable);
   const char *otherwise = kind->flow ? "a balance of flows" : "nothing: the input is open";
-  if (kind->kind == LIED_REACTION)
+  if (kind->kind == LIED_REACTION || kind->kind == LIED_QUASI)
     provider = kind->flow ? "the linear equations; the sum over all connected ports is zero" : "the linear equations";
   if (provider && is_input_driver(provider)) provider = "its binding, or a column of the input file";
   if (provider && provider[0] == '\0') provider = "the model itself";

@@ -38,7 +38,6 @@ typedef struct ClassUse {
   size_t constants, fixed, varying; /* first of each in coefficients */
   size_t member;                    /* instance 0 among the instances of all uses */
   size_t parameter, local, output, assertion, said, z, residual; /* first of each in a State */
-  uint8_t *is_velocity;     /* [n_states] of dialectic joints: it moves the ports without placing them; NULL: none */
   const uint16_t *required; /* [n_required] unknowns that derivatives or events read */
   uint32_t n_required;
   uint8_t *runs;  /* [n_blocks][count] 1: the block runs for the instance */

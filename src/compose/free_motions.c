@@ -17,7 +17,7 @@ static LiedStatus find_free_motion(LiedSystem *s, uint32_t port, uint32_t *insta
     *instance = map_get(&t->instance_map, name, strlen(name));
     if (*instance == MAP_NONE) return structure_add(s, class_, name, instance);
     InstanceRecord *found = &t->instances[*instance];
-    if (!found->automatic || !found->removed || instance_class(s, *instance) != class_) continue;
+    if (!found->automatic || !found->removed || found->class_ != map_get_pointer(&t->class_map, class_)) continue;
     found->removed = 0;
     return LIED_OK;
   }

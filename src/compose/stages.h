@@ -9,7 +9,6 @@ LiedStatus compose_parameters(Compose *k);
 LiedStatus compose_flows(Compose *k);
 LiedStatus compose_causality(Compose *k);
 LiedStatus compose_layout(Compose *k);
-void compose_velocities(Compose *k); /* of dialectic joints, when it is known which blocks run */
 LiedStatus compose_rules(Compose *k);
 LiedStatus compose_stamp(Compose *k);
 

@@ -121,7 +121,7 @@ static int is_mode_row(const LiedClass *class_, unsigned row)
 /* Forces of contacts are added to it. */
 static int is_open_row(const LiedClass *class_, unsigned row)
 {
-  for (int i = 0; i < 3 && class_->shape; i++)
+  for (unsigned i = 0; class_->shape && i < class_->shape->n_rows; i++)
     if (class_->shape->rows[i] == row) return 1;
   return 0;
 }

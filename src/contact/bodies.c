@@ -15,13 +15,15 @@ static Surface surface_of(const LiedShape *shape, const double *p)
                    parameter(p, shape->elastic_time, 0),     (int)parameter(p, shape->layer, 0)};
 }
 
-static Shape2 shape_of(const LiedShape *shape, const double *p)
+static Shape2 shape_of(Arena *arena, const LiedShape *shape, const double *p)
 {
-  Shape2 made = {.kind = (ShapeKind)shape->kind, .n_corners = shape->n_corners};
-  made.radius = parameter(p, shape->radius, 0);
-  for (uint32_t i = 0; i < made.n_corners && i < SHAPE_CORNERS; i++)
-    for (int k = 0; k < 2; k++) made.corners[i][k] = p[shape->corners + 2 * i + (uint32_t)k];
-  return made;
+  Vector2 *corners = ARENA_NEW(arena, Vector2, shape->n_corners);
+  for (uint32_t i = 0; i < shape->n_corners; i++)
+    corners[i] = (Vector2){p[shape->corners + 2 * i], p[shape->corners + 2 * i + 1]};
+  return (Shape2){.kind = (ShapeKind)shape->kind,
+                  .radius = parameter(p, shape->radius, 0),
+                  .n_corners = shape->n_corners,
+                  .corners = corners};
 }
 
 static double size_of(const Box2 *box)
@@ -29,10 +31,10 @@ static double size_of(const Box2 *box)
   return fmax(box->high[0] - box->low[0], box->high[1] - box->low[1]);
 }
 
-static void measure(ContactBody *body)
+static void measure(const ShapeWork *work, ContactBody *body)
 {
   const Pose2 origin = {0};
-  Box2 box = shape_box(&body->shape, &origin);
+  Box2 box = shape_box(work, &body->shape, &origin);
   body->size = size_of(&box);
   body->inner = INFINITY;
   for (int k = 0; k < 2; k++) {
@@ -42,13 +44,14 @@ static void measure(ContactBody *body)
   body->arm = body->size + fabs(body->centre[0]) + fabs(body->centre[1]);
 }
 
-static LiedStatus add_body(const Compose *k, const State *state, const ClassUse *use, size_t i, ContactBody *body)
+static void place_body(const Compose *k, const State *state, const ClassUse *use, size_t i, ContactBody *body)
 {
   LiedSystem *s = k->s;
   const LiedShape *shape = use->info->class_->shape;
   const double *p = batch_of(state, use)->p + i * use->info->class_->n_parameters;
   uint32_t port = s->structure->instances[use->instance[i]].first_port + shape->port;
-  *body = (ContactBody){.shape = shape_of(shape, p), .instance = use->instance[i], .surface = surface_of(shape, p)};
+  *body = (ContactBody){
+      .shape = shape_of(&k->plan->arena, shape, p), .instance = use->instance[i], .surface = surface_of(shape, p)};
   body->rigid = k->plan->rigid[group_of(s, k->plan, port, 0)];
   for (int m = 0; m < MOTION; m++) {
     body->value[m] = batch_of(state, use)->at[i * use->info->n_values + use->info->port_value[shape->port] + (uint32_t)m];
@@ -56,14 +59,38 @@ static LiedStatus add_body(const Compose *k, const State *state, const ClassUse 
         batch_of(state, use)->at[i * use->info->n_values + use->info->port_value[shape->port] + MOTION + (uint32_t)m];
     body->rate[m] = use->column[i * use->info->n_unknowns + use->info->port_unknown[shape->port] + (uint32_t)m];
   }
-  measure(body);
+  measure(&state->contacts->work, body);
+}
+
+static const char *body_problem(const ContactBody *body)
+{
   const char *problem = shape_problem(&body->shape);
-  if (!problem && body->surface.friction > 0 && !(body->surface.elastic_time > 0))
-    problem = "its friction needs an elastic time constant TE > 0, about the step or 1e-3";
+  if (problem || !(body->surface.friction > 0) || body->surface.elastic_time > 0) return problem;
+  return "its friction needs an elastic time constant TE > 0, about the step or 1e-3";
+}
+
+static LiedStatus add_body(const Compose *k, const State *state, const ClassUse *use, size_t i, ContactBody *body)
+{
+  LiedSystem *s = k->s;
+  const char *problem = "shapes of space do not meet yet, only those of the plane";
+  if (use->info->class_->shape->dimension == 2) {
+    place_body(k, state, use, i, body);
+    problem = body_problem(body);
+  }
   if (!problem) return LIED_OK;
   system_error(s, topic_instance(s, "wrong-shape", use->instance[i]), "the shape '%s' cannot be used: %s",
                instance_name(s, use->instance[i]), problem);
   return LIED_WRONG_MODEL;
+}
+
+static void make_work(Plan *plan, Contacts *contacts)
+{
+  size_t most = SOLID_CORNERS;
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const LiedShape *shape = plan->uses[u].info->class_->shape;
+    if (shape && shape->n_corners > most) most = shape->n_corners;
+  }
+  for (int i = 0; i < 2; i++) contacts->work.corners[i] = ARENA_NEW(&plan->arena, Vector2, most);
 }
 
 static LiedStatus add_all(const Compose *k, const State *state, Contacts *contacts)
@@ -93,6 +120,7 @@ static void find_open_rows(const Plan *plan, Contacts *contacts)
 
 LiedStatus contacts_add_bodies(const Compose *k, const State *state, Contacts *contacts)
 {
+  make_work(k->plan, contacts);
   LiedStatus status = add_all(k, state, contacts);
   if (!status) find_open_rows(k->plan, contacts);
   return status;
@@ -165,7 +193,7 @@ int contacts_leave_margin(const State *state)
   for (size_t i = 0; i < contacts->n_bodies; i++) {
     const ContactBody *body = &contacts->bodies[i];
     Pose2 pose = pose_of(state, body);
-    Box2 box = with_motion(shape_box(&body->shape, &pose), body, &pose, 1);
+    Box2 box = with_motion(shape_box(&contacts->work, &body->shape, &pose), body, &pose, 1);
     if (!is_within(&box, &body->margin)) return 1;
   }
   return 0;
@@ -184,7 +212,7 @@ int contacts_find_close(State *state)
   for (size_t i = 0; i < contacts->n_bodies; i++) {
     ContactBody *body = &contacts->bodies[i];
     Pose2 pose = pose_of(state, body);
-    contacts->boxes[i] = body->margin = with_margin(shape_box(&body->shape, &pose), body, &pose);
+    contacts->boxes[i] = body->margin = with_margin(shape_box(&contacts->work, &body->shape, &pose), body, &pose);
   }
   contacts->close = pairs_find(contacts->finder, contacts->boxes, contacts->n_bodies, &contacts->n_close);
   if (!contacts->close) contacts->bodies[0].margin.low[0] = NAN; /* no body is within it: to be found again */
@@ -233,9 +261,10 @@ static int are_near(const State *state, const BoxPair *pair, double steps, doubl
   Pose2 at_a = pose_of(state, a), at_b = pose_of(state, b);
   double reach = reach_of(state, pair, steps, part);
   ContactPoint points[CONTACT_POINTS];
-  if (!a->seams && !b->seams) return shape_contacts(&a->shape, &at_a, &b->shape, &at_b, reach, points) > 0;
+  const ShapeWork *work = &state->contacts->work;
+  if (!a->shape.seams && !b->shape.seams) return shape_contacts(work, &a->shape, &at_a, &b->shape, &at_b, reach, points) > 0;
   const Shape2 alone_a = alone(a), alone_b = alone(b);
-  return shape_contacts(&alone_a, &at_a, &alone_b, &at_b, reach, points) > 0;
+  return shape_contacts(work, &alone_a, &at_a, &alone_b, &at_b, reach, points) > 0;
 }
 
 static uint32_t slots_of(const ContactBody *a, const ContactBody *b)
@@ -293,22 +322,18 @@ typedef int JoinShapes(State *state, ContactBody *body, const ContactBody *other
 
 static int cover(State *state, ContactBody *body, const ContactBody *other)
 {
-  Seams seams;
+  const ShapeWork *work = &state->contacts->work;
   const Pose2 at = pose_from(state, body, other);
-  if (body->seams)
-    seams = *body->seams;
-  else
-    seams_begin(&seams, &body->shape);
-  if (!seams_cover(&seams, &body->shape, &other->shape, &at)) return 0;
-  if (!body->seams) body->shape.seams = body->seams = ARENA_NEW(&state->arena, Seams, 1);
-  *body->seams = seams;
+  if (!body->seams) body->seams = seams_new(&state->arena, work, &body->shape);
+  if (!seams_cover(work, body->seams, &body->shape, &other->shape, &at)) return 0;
+  body->shape.seams = body->seams;
   return 1;
 }
 
 static int find_ridges(State *state, ContactBody *body, const ContactBody *other)
 {
   const Pose2 at = pose_from(state, body, other);
-  if (body->seams) seams_find_ridges(body->seams, &body->shape, &other->shape, &at);
+  if (body->shape.seams) seams_find_ridges(&state->contacts->work, body->seams, &body->shape, &other->shape, &at);
   return 0;
 }
 
@@ -331,7 +356,7 @@ void contacts_join_shapes(State *state)
   Contacts *contacts = state->contacts;
   for (int round = 0; round < MOST_ROUNDS && for_neighbours(state, cover); round++) continue;
   for (size_t i = 0; i < contacts->n_bodies; i++)
-    if (contacts->bodies[i].seams) seams_close(contacts->bodies[i].seams, &contacts->bodies[i].shape);
+    if (contacts->bodies[i].shape.seams) seams_close(&contacts->work, contacts->bodies[i].seams, &contacts->bodies[i].shape);
   for_neighbours(state, find_ridges);
 }
 

@@ -23,7 +23,7 @@ typedef struct Surface {
 /* A shape where it is in the system. */
 typedef struct ContactBody {
   Shape2 shape;
-  Seams *seams; /* of the shape; NULL: nothing covers it */
+  Seams *seams; /* of the shape, which has them once something covers it; NULL: nothing is close to it */
   uint32_t instance;
   uint32_t rigid;         /* the rigid group that it belongs to; NONE: the ground */
   uint32_t value[MOTION]; /* places in w */
@@ -62,7 +62,8 @@ typedef struct Contacts {
   ContactBody *bodies; /* [n_bodies] in the composition's arena */
   size_t n_bodies;
   PairFinder *finder;
-  Box2 *boxes; /* [n_bodies] */
+  Box2 *boxes;    /* [n_bodies] */
+  ShapeWork work; /* for the shape with the most corners */
   /* of the core alone */
   Matrix core;
   size_t open_row, open_entry; /* the first open row, and its first entry */

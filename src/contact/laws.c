@@ -280,7 +280,7 @@ Touch contacts_touch(const State *state, const ContactPair *pair)
   const ContactBody *a = &state->contacts->bodies[pair->a], *b = &state->contacts->bodies[pair->b];
   Touch now = {.poses = {pose_of(state, a), pose_of(state, b)}};
   double reach = pair->surface.elastic_time > 0 ? INFINITY : 0;
-  unsigned n = shape_contacts(&a->shape, &now.poses[0], &b->shape, &now.poses[1], reach, now.points);
+  unsigned n = shape_contacts(&state->contacts->work, &a->shape, &now.poses[0], &b->shape, &now.poses[1], reach, now.points);
   match_slots(state->contacts, pair, now.points, n, now.point_of);
   return now;
 }

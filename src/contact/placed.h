@@ -6,10 +6,6 @@
 
 #include "contact/shape.h"
 
-typedef struct Vector2 {
-  double x, y;
-} Vector2;
-
 static inline Vector2 plus(Vector2 a, Vector2 b, double factor)
 {
   return (Vector2){a.x + factor * b.x, a.y + factor * b.y};
@@ -29,18 +25,19 @@ typedef struct Placed {
   const Shape2 *shape;
   uint32_t n; /* corners */
   uint32_t n_edges;
-  double cos, sin; /* of its angle */
-  Vector2 corners[SHAPE_CORNERS];
+  double cos, sin;        /* of its angle */
+  const Vector2 *corners; /* [n] */
 } Placed;
 
-static inline Placed placed(const Shape2 *shape, const Pose2 *at)
+/* Its corners are written to `corners`. */
+static inline Placed placed(const Shape2 *shape, const Pose2 *at, Vector2 *corners)
 {
   double c = cos(at->phi), s = sin(at->phi);
-  Placed p = {.shape = shape, .n = shape->n_corners, .cos = c, .sin = s};
+  Placed p = {.shape = shape, .n = shape->n_corners, .cos = c, .sin = s, .corners = corners};
   p.n_edges = shape->kind == SHAPE_LINE ? 1 : p.n;
   for (uint32_t i = 0; i < p.n; i++)
-    p.corners[i] = (Vector2){at->x + c * shape->corners[i][0] - s * shape->corners[i][1],
-                             at->y + s * shape->corners[i][0] + c * shape->corners[i][1]};
+    corners[i] = (Vector2){at->x + c * shape->corners[i].x - s * shape->corners[i].y,
+                           at->y + s * shape->corners[i].x + c * shape->corners[i].y};
   return p;
 }
 

@@ -6,26 +6,21 @@
 static const double CLOSE = 1e-6; /* of the size of the smaller shape: shapes as close as this are joined */
 
 /* A line as the solid that it bounds; its edge is the first one, in the other direction. */
-static Shape2 solid_of(const Shape2 *shape)
+static Placed solid_at(const Shape2 *shape, const Pose2 *at, Vector2 *corners)
 {
-  Shape2 solid = *shape;
-  if (shape->kind != SHAPE_LINE) return solid;
-  const double *a = shape->corners[0], *b = shape->corners[1], way[2] = {b[0] - a[0], b[1] - a[1]};
-  solid.kind = SHAPE_POLYGON;
-  solid.n_corners = 4;
-  for (int k = 0; k < 2; k++) {
-    double down = k ? -way[0] : way[1];
-    solid.corners[0][k] = b[k];
-    solid.corners[1][k] = a[k];
-    solid.corners[2][k] = a[k] + down;
-    solid.corners[3][k] = b[k] + down;
-  }
-  return solid;
+  if (shape->kind != SHAPE_LINE) return placed(shape, at, corners);
+  static const Shape2 polygon = {.kind = SHAPE_POLYGON}; /* what edges are told by */
+  const Vector2 a = shape->corners[0], b = shape->corners[1], down = {b.y - a.y, a.x - b.x};
+  const Vector2 solid[SOLID_CORNERS] = {b, a, plus(a, down, 1), plus(b, down, 1)};
+  const Shape2 whole = {.kind = SHAPE_POLYGON, .n_corners = SOLID_CORNERS, .corners = solid};
+  Placed p = placed(&whole, at, corners);
+  p.shape = &polygon;
+  return p;
 }
 
-static Placed at_origin(const Shape2 *solid)
+static Placed at_origin(const Shape2 *shape, const ShapeWork *work)
 {
-  return placed(solid, &(Pose2){0, 0, 0});
+  return solid_at(shape, &(Pose2){0, 0, 0}, work->corners[0]);
 }
 
 static double shortest_edge(const Placed *p)
@@ -35,12 +30,15 @@ static double shortest_edge(const Placed *p)
   return least;
 }
 
-void seams_begin(Seams *seams, const Shape2 *shape)
+Seams *seams_new(Arena *arena, const ShapeWork *work, const Shape2 *shape)
 {
-  const Shape2 solid = solid_of(shape);
-  const Placed p = at_origin(&solid);
-  *seams = (Seams){0};
+  const Placed p = at_origin(shape, work);
+  Seams *seams = ARENA_NEW(arena, Seams, 1);
+  seams->exposed = arena_alloc(arena, p.n, sizeof *seams->exposed);
+  seams->side = ARENA_NEW(arena, unsigned char, p.n);
+  seams->normals = ARENA_NEW(arena, Cone, p.n);
   for (uint32_t i = 0; i < p.n; i++) seams->exposed[i][1] = edge_of(&p, i).length;
+  return seams;
 }
 
 /* ---- edges ---------------------------------------------------------------------------------------------------------- */
@@ -75,10 +73,9 @@ static int take_off(double exposed[2], const double part[2], double little)
   return exposed[0] != before[0] || exposed[1] != before[1];
 }
 
-int seams_cover(Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at)
+int seams_cover(const ShapeWork *work, Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at)
 {
-  const Shape2 solid = solid_of(shape), other_solid = solid_of(other);
-  const Placed p = at_origin(&solid), q = placed(&other_solid, at);
+  const Placed p = at_origin(shape, work), q = solid_at(other, at, work->corners[1]);
   double little = CLOSE * fmin(shortest_edge(&p), shortest_edge(&q)), part[2];
   int changed = 0;
   for (uint32_t i = 0; i < p.n; i++) {
@@ -97,10 +94,9 @@ static void point_to(double direction[2], Vector2 to)
   direction[1] = to.y;
 }
 
-void seams_close(Seams *seams, const Shape2 *shape)
+void seams_close(const ShapeWork *work, Seams *seams, const Shape2 *shape)
 {
-  const Shape2 solid = solid_of(shape);
-  const Placed p = at_origin(&solid);
+  const Placed p = at_origin(shape, work);
   double little = 8 * CLOSE * shortest_edge(&p);
   for (uint32_t i = 0; i < p.n; i++) {
     uint32_t k = (i + p.n - 1) % p.n;
@@ -134,10 +130,9 @@ static void widen(Cone *cone, SeamSide side, Vector2 out)
   if (side == SEAM_BEHIND && cross(to, out) > LEAST && dot(out, from) > 0) point_to(cone->to, out);
 }
 
-void seams_find_ridges(Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at)
+void seams_find_ridges(const ShapeWork *work, Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at)
 {
-  const Shape2 solid = solid_of(shape), other_solid = solid_of(other);
-  const Placed p = at_origin(&solid), q = placed(&other_solid, at);
+  const Placed p = at_origin(shape, work), q = solid_at(other, at, work->corners[1]);
   double little = 8 * CLOSE * fmin(shortest_edge(&p), shortest_edge(&q));
   for (uint32_t i = 0; i < p.n; i++) {
     SeamSide side = (SeamSide)seams->side[i];

@@ -4,6 +4,7 @@
 #ifndef LIED_CONTACT_SEAMS_H
 #define LIED_CONTACT_SEAMS_H
 
+#include "base/memory.h"
 #include "contact/shape.h"
 
 /* Normals from one direction to another, counter-clockwise; both 0: none. */
@@ -20,19 +21,19 @@ typedef enum SeamSide {
 
 /* Of a polygon, or of the solid under a line. */
 typedef struct Seams {
-  double exposed[SHAPE_CORNERS][2]; /* the part of each edge, along it, between what covers its ends; [0] > [1]: none */
-  unsigned char side[SHAPE_CORNERS];
-  Cone normals[SHAPE_CORNERS]; /* that are left to a corner which is joined */
+  double (*exposed)[2]; /* [corners] the part of each edge, along it, between what covers its ends; [0] > [1]: none */
+  unsigned char *side;  /* [corners] SeamSide */
+  Cone *normals;        /* [corners] that are left to a corner which is joined */
 } Seams;
 
 /* The seams of a single shape: none. */
-void seams_begin(Seams *seams, const Shape2 *shape);
+Seams *seams_new(Arena *arena, const ShapeWork *work, const Shape2 *shape);
 /* What `other`, at its pose in the frame of the shape, covers of it; 1 if that is more than before. */
-int seams_cover(Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at);
+int seams_cover(const ShapeWork *work, Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at);
 /* After all calls of the above: the corners. */
-void seams_close(Seams *seams, const Shape2 *shape);
+void seams_close(const ShapeWork *work, Seams *seams, const Shape2 *shape);
 /* After all corners are closed: those at which `other` turns away are ridges. */
-void seams_find_ridges(Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at);
+void seams_find_ridges(const ShapeWork *work, Seams *seams, const Shape2 *shape, const Shape2 *other, const Pose2 *at);
 
 /* The part of an edge that is exposed, along it. */
 void seams_exposed(const Shape2 *shape, uint32_t edge, double length, double part[2]);

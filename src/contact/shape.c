@@ -86,7 +86,7 @@ static unsigned polygon_circle(const Placed *p, Vector2 centre, double radius, d
   if (along < 0 && (h > 0 || is_line)) return corner_circle(p, i, centre, radius, reach, point);
   if (along > edge.length && (h > 0 || is_line)) return corner_circle(p, (i + 1) % p->n, centre, radius, reach, point);
   double gap = h - radius;
-  return put(point, plus(centre, edge.out, -radius - gap / 2), edge.out, gap, INFINITY, SHAPE_CORNERS + i);
+  return put(point, plus(centre, edge.out, -radius - gap / 2), edge.out, gap, INFINITY, p->n + i);
 }
 
 /* ---- edges against edges -------------------------------------------------------------------------------------------- */
@@ -209,12 +209,13 @@ static unsigned edge_contacts(const Placed *p, uint32_t i, const Placed *other, 
   unsigned n = 0;
   if (is_beyond(p, &edge, deepest(&edge, other, &corner)) || !find_opposite(p, i, other, k, EXPOSED, segment)) return 0;
   Vector2 way = plus(segment[1], segment[0], -1);
+  uint32_t most = p->n > other->n ? p->n : other->n;
   double width = (p->shape->seams || other->shape->seams ? TRUST : 1) * sqrt(dot(way, way));
   for (uint32_t end = 0; end < 2; end++) {
     double gap = height(&edge, segment[end]);
     if (gap >= reach) continue;
     Vector2 normal = turned ? (Vector2){-edge.out.x, -edge.out.y} : edge.out;
-    uint32_t feature = ((uint32_t)turned * SHAPE_CORNERS + i) * SHAPE_CORNERS * 2 + k * 2 + end;
+    uint32_t feature = ((uint32_t)turned * most + i) * most * 2 + k * 2 + end;
     put(&points[n++], plus(segment[end], edge.out, -gap / 2), normal, gap, width, feature);
   }
   if (n == CONTACT_POINTS) sort_points(points);
@@ -235,23 +236,23 @@ static unsigned polygon_polygon(const Placed *a, const Placed *b, double reach, 
 
 /* ---- all together --------------------------------------------------------------------------------------------------- */
 
-unsigned shape_contacts(const Shape2 *a, const Pose2 *at_a, const Shape2 *b, const Pose2 *at_b, double reach,
-                        ContactPoint points[CONTACT_POINTS])
+unsigned shape_contacts(const ShapeWork *work, const Shape2 *a, const Pose2 *at_a, const Shape2 *b, const Pose2 *at_b,
+                        double reach, ContactPoint points[CONTACT_POINTS])
 {
   Vector2 centre_a = {at_a->x, at_a->y}, centre_b = {at_b->x, at_b->y};
   if (a->kind == SHAPE_CIRCLE && b->kind == SHAPE_CIRCLE)
     return between_centres(centre_a, a->radius, centre_b, b->radius, reach, 0, points);
   if (b->kind == SHAPE_CIRCLE) {
-    Placed p = placed(a, at_a);
+    Placed p = placed(a, at_a, work->corners[0]);
     return polygon_circle(&p, centre_b, b->radius, reach, points);
   }
-  Placed q = placed(b, at_b);
+  Placed q = placed(b, at_b, work->corners[1]);
   if (a->kind == SHAPE_CIRCLE) {
     unsigned n = polygon_circle(&q, centre_a, a->radius, reach, points);
     if (n) points[0].nx = -points[0].nx, points[0].ny = -points[0].ny;
     return n;
   }
-  Placed p = placed(a, at_a);
+  Placed p = placed(a, at_a, work->corners[0]);
   return polygon_polygon(&p, &q, reach, points);
 }
 
@@ -265,13 +266,13 @@ static void widen(Box2 *box, Vector2 point)
 }
 
 /* With the solid under a line. */
-Box2 shape_box(const Shape2 *shape, const Pose2 *at)
+Box2 shape_box(const ShapeWork *work, const Shape2 *shape, const Pose2 *at)
 {
   if (shape->kind == SHAPE_CIRCLE) {
     double r = shape->radius;
     return (Box2){{at->x - r, at->y - r}, {at->x + r, at->y + r}};
   }
-  Placed p = placed(shape, at);
+  Placed p = placed(shape, at, work->corners[0]);
   Box2 box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
   for (uint32_t i = 0; i < p.n; i++) widen(&box, p.corners[i]);
   if (shape->kind == SHAPE_LINE && p.n == 2) {
@@ -285,11 +286,10 @@ const char *shape_problem(const Shape2 *shape)
 {
   if (shape->kind == SHAPE_CIRCLE) return shape->radius > 0 && isfinite(shape->radius) ? NULL : "its radius must be positive";
   if (shape->n_corners < (shape->kind == SHAPE_LINE ? 2u : 3u)) return "it has too few corners";
-  if (shape->n_corners > SHAPE_CORNERS) return "it has too many corners";
-  Placed p = placed(shape, &(Pose2){0, 0, 0});
-  for (uint32_t i = 0; i < p.n; i++) {
-    Vector2 one = plus(p.corners[(i + 1) % p.n], p.corners[i], -1);
-    Vector2 next = plus(p.corners[(i + 2) % p.n], p.corners[(i + 1) % p.n], -1);
+  const Vector2 *corners = shape->corners;
+  for (uint32_t i = 0, n = shape->n_corners; i < n; i++) {
+    Vector2 one = plus(corners[(i + 1) % n], corners[i], -1);
+    Vector2 next = plus(corners[(i + 2) % n], corners[(i + 1) % n], -1);
     if (!(dot(one, one) > 0) || !isfinite(dot(one, one))) return "two of its corners are the same";
     if (shape->kind == SHAPE_POLYGON && !(cross(one, next) > 0)) return "it is not convex, or its corners run clockwise";
   }

@@ -10,14 +10,18 @@ typedef enum ShapeKind {
   SHAPE_POLYGON /* convex, corners counter-clockwise */
 } ShapeKind;
 
-enum { SHAPE_CORNERS = 16, CONTACT_POINTS = 2 };
+enum { CONTACT_POINTS = 2 };
+
+typedef struct Vector2 {
+  double x, y;
+} Vector2;
 
 typedef struct Shape2 {
   ShapeKind kind;
   uint32_t n_corners;
-  const struct Seams *seams;        /* where others are joined to it; NULL: nowhere */
-  double radius;                    /* of a circle, about the origin of its frame */
-  double corners[SHAPE_CORNERS][2]; /* in its frame */
+  const struct Seams *seams; /* where others are joined to it; NULL: nowhere */
+  double radius;             /* of a circle, about the origin of its frame */
+  const Vector2 *corners;    /* [n_corners] in its frame */
 } Shape2;
 
 typedef struct Pose2 {
@@ -37,12 +41,18 @@ typedef struct ContactPoint {
   uint32_t feature; /* which corners and edges: the same number for the same ones, at any pose */
 } ContactPoint;
 
+/* Where corners are put while shapes are compared: for the most that a shape has, and at least SOLID_CORNERS. */
+typedef struct ShapeWork {
+  Vector2 *corners[2];
+} ShapeWork;
+enum { SOLID_CORNERS = 4 }; /* of the solid under a line */
+
 /* NULL, or what is wrong with the shape. */
 const char *shape_problem(const Shape2 *shape);
 /* The points with a gap below `reach`; returns their number. Two points come from left to right as seen along
  * the normal; swapping a and b turns that and the normals around. */
-unsigned shape_contacts(const Shape2 *a, const Pose2 *at_a, const Shape2 *b, const Pose2 *at_b, double reach,
-                        ContactPoint points[CONTACT_POINTS]);
-Box2 shape_box(const Shape2 *shape, const Pose2 *at);
+unsigned shape_contacts(const ShapeWork *work, const Shape2 *a, const Pose2 *at_a, const Shape2 *b, const Pose2 *at_b,
+                        double reach, ContactPoint points[CONTACT_POINTS]);
+Box2 shape_box(const ShapeWork *work, const Shape2 *shape, const Pose2 *at);
 
 #endif

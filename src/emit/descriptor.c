@@ -32,14 +32,27 @@ static void put_slot(CText *text, const char *prefix, const char *slot)
   ctext_format(text, "    [%s%s] = ", prefix, slot);
 }
 
-/* {"name", "unit", */
+/* {.name = "name", .unit = "unit" */
 static void begin_item(CText *text, const char *name, const char *unit)
 {
-  ctext_put(text, "{");
+  ctext_put(text, "{.name = ");
   ctext_literal(text, name);
-  ctext_put(text, ", ");
+  ctext_put(text, ", .unit = ");
   ctext_literal(text, unit ? unit : "");
-  ctext_put(text, ", ");
+}
+
+static void put_field(CText *text, const char *name, double value)
+{
+  ctext_format(text, ", .%s = ", name);
+  ctext_number(text, value);
+}
+
+/* Bounds that are the same for all instances; none: the fields stay 0. */
+static void put_bounds(CText *text, double min, double max)
+{
+  if (!(min < max) || (isinf(min) && isinf(max))) return;
+  put_field(text, "min", min);
+  put_field(text, "max", max);
 }
 
 /* ---- connectors and ports ------------------------------------------------------------------------------------------- */
@@ -76,13 +89,13 @@ static const char *short_name(const char *name)
 
 static void write_connector(CText *text, const ScalarConnector *connector, const char *short_name)
 {
-  static const char *const kinds[] = {"LIED_SIGNAL", "LIED_POSITION", "LIED_KINETIC", "LIED_REACTION"};
+  static const char *const kinds[] = {"LIED_SIGNAL", "LIED_POSITION", "LIED_KINETIC", "LIED_REACTION", "LIED_QUASI"};
   begin_table(text, "LiedVariable", arena_printf(text->buffer.storage.arena, "variables_of_%s", short_name));
   for (uint32_t v = 0; v < connector->count; v++) {
     const LiedVariable *variable = &connector->variables[v];
     ctext_put(text, "    ");
     begin_item(text, variable->name, variable->unit);
-    ctext_format(text, "%s, %u, %u},\n", kinds[variable->kind], variable->flow, variable->group);
+    ctext_format(text, ", .kind = %s, .flow = %u, .group = %u},\n", kinds[variable->kind], variable->flow, variable->group);
   }
   end_table(text);
   ctext_format(text, "static const LiedConnector connector_%s = {", short_name);
@@ -131,25 +144,51 @@ static const Ir *attribute_of(const CausalClass *class_, uint32_t variable, IrAt
   return class_->spec->variables[number].attributes[attribute];
 }
 
+static void put_bounds_of(const CausalClass *class_, CText *text, uint32_t variable)
+{
+  put_bounds(text, constant_of(attribute_of(class_, variable, ATTRIBUTE_MIN), -INFINITY),
+             constant_of(attribute_of(class_, variable, ATTRIBUTE_MAX), INFINITY));
+}
+
+/* What differs from the usual is written. */
+static void put_parameter(const Emitter *emitter, CText *text, uint32_t i)
+{
+  static const char *const checks[] = {NULL, "LIED_POSITIVE", "LIED_NONNEGATIVE", "LIED_NONZERO"};
+  static const char *const roles[] = {NULL,
+                                      "LIED_DIALECTIC_TIME",
+                                      "LIED_INERTANCE",
+                                      "LIED_INPUT_VALUE",
+                                      "LIED_ELASTIC_TIME",
+                                      "LIED_STREAM_TIME",
+                                      "LIED_LOOSE_TIME"};
+  static const char *const structural[] = {NULL, "LIED_ZERO_STRUCTURAL", "LIED_STRUCTURAL"};
+  const CausalClass *class_ = emitter->class_;
+  const struct {
+    const char *field, *value;
+  } marks[] = {{"check", class_->parameter_checks ? checks[class_->parameter_checks[i]] : NULL},
+               {"role", class_->parameter_roles ? roles[class_->parameter_roles[i]] : NULL},
+               {"structural", class_->structural ? structural[class_->structural[i]] : NULL}};
+  double value = constant_of(attribute_of(class_, class_->parameters[i], ATTRIBUTE_VALUE), NAN);
+  if (isnan(value))
+    ctext_put(text, ", .value = LIED_REQUIRED");
+  else
+    put_field(text, "value", value);
+  for (size_t k = 0; k < sizeof marks / sizeof *marks; k++)
+    if (marks[k].value) ctext_format(text, ", .%s = %s", marks[k].field, marks[k].value);
+}
+
 static void write_parameters(const Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
-  static const char *const checks[] = {"LIED_ANY", "LIED_POSITIVE", "LIED_NONNEGATIVE", "LIED_NONZERO"};
-  static const char *const roles[] = {"LIED_PLAIN",       "LIED_DIALECTIC_TIME", "LIED_INERTANCE",
-                                      "LIED_INPUT_VALUE", "LIED_ELASTIC_TIME",   "LIED_STREAM_TIME"};
   if (!class_->parameter_count) return;
   begin_table(text, "LiedParameter", "parameters");
   for (uint32_t i = 0; i < class_->parameter_count; i++) {
     const CausalVariable *variable = &class_->variables[class_->parameters[i]];
-    double value = constant_of(attribute_of(class_, class_->parameters[i], ATTRIBUTE_VALUE), NAN);
     put_slot(text, home_prefix(HOME_PARAMETER), emitter->variables[class_->parameters[i]]);
     begin_item(text, variable->name, variable->unit);
-    if (isnan(value))
-      ctext_put(text, "LIED_REQUIRED");
-    else
-      ctext_number(text, value);
-    ctext_format(text, ", %s, %s},\n", checks[class_->parameter_checks ? class_->parameter_checks[i] : LIED_ANY],
-                 roles[class_->parameter_roles ? class_->parameter_roles[i] : LIED_PLAIN]);
+    put_parameter(emitter, text, i);
+    put_bounds_of(class_, text, class_->parameters[i]);
+    ctext_put(text, "},\n");
   }
   end_table(text);
 }
@@ -164,21 +203,24 @@ static void write_states(const Emitter *emitter, CText *text)
     double nominal = constant_of(state->nominal, 1);
     put_slot(text, home_prefix(HOME_STATE), emitter->variables[state->variable]);
     begin_item(text, class_->variables[state->variable].name, class_->variables[state->variable].unit);
-    ctext_number(text, constant_of(state->start, 0));
-    ctext_put(text, ", ");
-    ctext_number(text, nominal > 0 ? nominal : 1);
+    put_field(text, "start", constant_of(state->start, 0));
+    put_field(text, "nominal", nominal > 0 ? nominal : 1);
     if (state->unknown == LIED_BY_FUNCTION)
-      ctext_put(text, ", LIED_BY_FUNCTION},\n");
+      ctext_put(text, ", .derivative = LIED_BY_FUNCTION");
     else
-      ctext_format(text, ", Z_%s},\n", emitter->unknowns[state->unknown]);
+      ctext_format(text, ", .derivative = Z_%s", emitter->unknowns[state->unknown]);
+    if (state->is_joint_velocity) ctext_put(text, ", .role = LIED_JOINT_VELOCITY");
+    put_bounds_of(class_, text, state->variable);
+    ctext_put(text, "},\n");
   }
   end_table(text);
 }
 
-static void write_name(CText *text, const char *name, const char *unit, double start)
+static void write_name(const CausalClass *class_, CText *text, const char *name, uint32_t variable, double start)
 {
-  begin_item(text, name, unit);
-  ctext_number(text, start);
+  begin_item(text, name, class_->variables[variable].unit);
+  if (start != 0) put_field(text, "start", start);
+  put_bounds_of(class_, text, variable);
   ctext_put(text, "},\n");
 }
 
@@ -192,7 +234,7 @@ static void write_names(const Emitter *emitter, CText *text, const char *name, c
       ctext_put(text, "    ");
     else
       put_slot(text, home_prefix(variable->home), emitter->variables[variables[i]]);
-    write_name(text, variable->name, variable->unit, 0);
+    write_name(emitter->class_, text, variable->name, variables[i], 0);
   }
   end_table(text);
 }
@@ -208,15 +250,15 @@ static void write_discretes(Emitter *emitter, CText *text)
     if (emit_when_samples(emitter, &class_->whens[w])) starts[class_->whens[w].previous] = -INFINITY;
   begin_table(text, "LiedName", "discretes");
   for (uint32_t i = 0; i < class_->discrete_count; i++) {
-    const CausalVariable *variable = &class_->variables[class_->discretes[i]];
-    put_slot(text, home_prefix(HOME_DISCRETE), emitter->variables[class_->discretes[i]]);
-    write_name(text, variable->name, variable->unit, starts[i]);
+    uint32_t variable = class_->discretes[i];
+    put_slot(text, home_prefix(HOME_DISCRETE), emitter->variables[variable]);
+    write_name(class_, text, class_->variables[variable].name, variable, starts[i]);
   }
   for (uint32_t i = 0; i < emitter->pre_count; i++) {
     uint32_t variable = emitter->pre_variables[i];
     const char *name = arena_printf(emitter->arena, "$pre(%s)", class_->variables[variable].name);
     put_slot(text, "D_pre_", emitter->variables[variable]);
-    write_name(text, name, class_->variables[variable].unit, constant_of(attribute_of(class_, variable, ATTRIBUTE_START), 0));
+    write_name(class_, text, name, variable, constant_of(attribute_of(class_, variable, ATTRIBUTE_START), 0));
   }
   end_table(text);
 }
@@ -529,6 +571,15 @@ static int write_sources(Emitter *emitter, CText *text, const char *name, Causal
 
 static void write_energies(const Emitter *emitter, CText *text)
 {
+  static const char *const kinds[] = {NULL,
+                                      "LIED_ENERGY_KINETIC",
+                                      "LIED_ENERGY_ELASTIC",
+                                      "LIED_ENERGY_POTENTIAL",
+                                      "LIED_ENERGY_THERMAL",
+                                      "LIED_ENERGY_SUPPLIED",
+                                      "LIED_ENERGY_REVERSED",
+                                      "LIED_ENERGY_TD",
+                                      "LIED_ENERGY_TE"};
   const CausalClass *class_ = emitter->class_;
   if (!class_->energy_count) return;
   begin_table(text, "LiedEnergy", "energies");
@@ -536,7 +587,9 @@ static void write_energies(const Emitter *emitter, CText *text)
     const char *output = emitter->variables[class_->outputs[class_->energies[i].output]];
     ctext_put(text, "    {.account = ");
     ctext_literal(text, class_->energies[i].account);
-    ctext_format(text, ", .is_power = %u, .output = Y_%s},\n", class_->energies[i].is_power, output);
+    ctext_format(text, ", .is_power = %u, .output = Y_%s", class_->energies[i].is_power, output);
+    if (class_->energies[i].kind) ctext_format(text, ", .kind = %s", kinds[class_->energies[i].kind]);
+    ctext_put(text, "},\n");
   }
   end_table(text);
 }
@@ -552,9 +605,12 @@ static void write_shape(const Emitter *emitter, CText *text)
   } numbers[] = {{"radius", shape->radius},     {"stiffness", shape->stiffness}, {"damping", shape->damping},
                  {"friction", shape->friction}, {"bristle", shape->bristle},     {"elastic_time", shape->elastic_time},
                  {"layer", shape->layer}};
-  ctext_format(text, "static const LiedShape shape = {\n    .kind = %s,\n    .port = %s,\n    .rows = {%s, %s, %s},\n",
-               kinds[shape->kind], emitter->ports[shape->port], emitter->rows[shape->rows[0]], emitter->rows[shape->rows[1]],
-               emitter->rows[shape->rows[2]]);
+  begin_table(text, "uint16_t", "shape_rows");
+  for (uint32_t i = 0; i < shape->n_rows; i++) ctext_format(text, "    %s,\n", emitter->rows[shape->rows[i]]);
+  end_table(text);
+  ctext_format(text, "static const LiedShape shape = {\n    .kind = %s,\n    .dimension = %u,\n    .port = %s,\n",
+               kinds[shape->kind], shape->dimension, emitter->ports[shape->port]);
+  ctext_put(text, "    .n_rows = sizeof shape_rows / sizeof *shape_rows,\n    .rows = shape_rows,\n");
   if (shape->n_corners)
     ctext_format(text, "    .n_corners = %u,\n    .corners = %s,\n", shape->n_corners,
                  parameter_number(emitter, shape->corners, "LIED_NO_PARAMETER"));
@@ -651,7 +707,7 @@ void emit_descriptor(Emitter *emitter, CText *text)
   write_required(emitter, text);
   write_shape(emitter, text);
   ctext_put(text, "\n#ifndef LIED_CLASS\n#define LIED_CLASS lied_class\n#endif\nextern const LiedClass LIED_CLASS;\n");
-  ctext_put(text, "const LiedClass LIED_CLASS = {\n    .abi_version = LIED_ABI_VERSION,\n    .name = ");
+  ctext_put(text, "const LiedClass LIED_CLASS = {\n    LIED_ABI,\n    .name = ");
   ctext_literal(text, class_->name);
   ctext_put(text, ",\n");
   write_lists(emitter, text, entries);

@@ -22,9 +22,11 @@ static int stop_state(State *state, const ClassUse *use, unsigned j)
 int rest_stop(const Plan *plan, State *state)
 {
   int moving = 0;
-  for (size_t u = 0; u < plan->n_uses; u++)
-    for (unsigned j = 0; plan->uses[u].is_velocity && j < plan->uses[u].info->class_->n_states; j++)
-      if (plan->uses[u].is_velocity[j]) moving |= stop_state(state, &plan->uses[u], j);
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const LiedClass *class_ = plan->uses[u].info->class_;
+    for (unsigned j = 0; j < class_->n_states; j++)
+      if (class_->states[j].role == LIED_JOINT_VELOCITY) moving |= stop_state(state, &plan->uses[u], j);
+  }
   return moving;
 }
 
@@ -72,10 +74,10 @@ Fastest rest_fastest(State *state, const double *x)
   memcpy(state->moving, x, plan->n_states * sizeof *x);
   for (size_t u = 0; u < plan->n_uses; u++) {
     const ClassUse *use = &plan->uses[u];
+    const LiedClass *class_ = use->info->class_;
     unsigned parameter;
-    for (unsigned j = 0; use->is_velocity && j < use->info->class_->n_states; j++)
-      if (use->is_velocity[j] && has_dialectic_time(use->info->class_, &parameter) &&
-          sways_matrix(plan, state, use, j, state->moving))
+    for (unsigned j = 0; has_dialectic_time(class_, &parameter) && j < class_->n_states; j++)
+      if (class_->states[j].role == LIED_JOINT_VELOCITY && sways_matrix(plan, state, use, j, state->moving))
         find_fastest(state, use, j, parameter, state->moving, &found);
   }
   memcpy(state->x, state->moving, plan->n_states * sizeof *x);

@@ -140,7 +140,7 @@ static Topic describe_undetermined(const LiedSystem *s, const Plan *plan, size_t
     char name[NAME_SIZE - 8];
     Topic about = topic_unknown(s, plan, code, plan->column_unknown[column], &kind);
     topic_write(&about, name, sizeof name);
-    snprintf(text, size, kind == LIED_REACTION ? "%s" : "der(%s)", name);
+    snprintf(text, size, kind_has_value(kind) ? "der(%s)" : "%s", name);
     return about;
   }
   snprintf(text, size, n_weak > 0 ? "the force of a contact" : "an unknown");

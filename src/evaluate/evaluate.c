@@ -294,15 +294,21 @@ static LiedStatus evaluate_at(LiedSystem *s, EvaluateHow how, double t, const do
   }
 }
 
+/* What a run comes to, it comes to again from the same state: checks beside it may come at other times. */
+static int keeps_order(const LiedSystem *s)
+{
+  return s->in_run && !s->looking;
+}
+
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
-  return evaluate_at(s, (EvaluateHow){.hold = hold, .frozen = hold == LIED_HOLD_ALL, .keep_order = s->in_run}, t, x, dx);
+  return evaluate_at(s, (EvaluateHow){.hold = hold, .frozen = hold == LIED_HOLD_ALL, .keep_order = keeps_order(s)}, t, x, dx);
 }
 
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
   /* A branch of an `if` may have another sign. */
-  return evaluate_at(s, (EvaluateHow){.hold = hold, .branched = 1, .keep_order = s->in_run}, t, x, dx);
+  return evaluate_at(s, (EvaluateHow){.hold = hold, .branched = 1, .keep_order = keeps_order(s)}, t, x, dx);
 }
 
 /* ---- what only outputs need ---- */

@@ -61,7 +61,7 @@ LiedStatus newton_jacobian(LiedSystem *s, double *jacobian);
 /* ---- ledger_sums.c -------------------------------------------------------------------------------------------------- */
 
 double ledger_value(const LiedSystem *s, uint32_t account);    /* [J] after an observation */
-double ledger_taken(const LiedSystem *s, const char *account); /* [J] 0: there is no such account */
+double ledger_taken(const LiedSystem *s, LiedEnergyKind kind); /* [J] by all accounts of the kind */
 
 /* ---- names: variable_names.c, diagnose.c, describe_source.c ---------------------------------------------------------- */
 

@@ -49,8 +49,10 @@ double ledger_value(const LiedSystem *s, uint32_t account)
   return account == LEDGER_TOTAL ? total : NAN;
 }
 
-double ledger_taken(const LiedSystem *s, const char *name)
+double ledger_taken(const LiedSystem *s, LiedEnergyKind kind)
 {
-  uint32_t account = ledger_find(s, name, strlen(name));
-  return !s->plan || account >= s->plan->n_accounts ? 0 : s->state->accounts[account].taken;
+  double sum = 0;
+  for (size_t i = 0; s->plan && i < s->plan->n_accounts; i++)
+    if (s->plan->accounts[i].kind == kind) sum += s->state->accounts[i].taken;
+  return sum;
 }

@@ -52,7 +52,7 @@ static int search_values(const LiedSystem *s, const State *state, const ClassUse
   unsigned value = 0;
   for (uint16_t p = 0; p < class_->n_ports && class_->value_sources; p++)
     for (uint16_t v = 0; v < class_->ports[p].connector->n_variables; v++) {
-      if (class_->ports[p].connector->variables[v].kind == LIED_REACTION) continue;
+      if (!kind_has_value(class_->ports[p].connector->variables[v].kind)) continue;
       const LiedSource *source = &class_->value_sources[value];
       double number = batch_of(state, use)->w[batch_of(state, use)->at[i * use->info->n_values + value++]];
       if (isfinite(number) || !source->equation || !*source->equation) continue;

@@ -216,10 +216,10 @@ static double port_value(const LiedSystem *s, const ClassUse *use, size_t i, Ref
   const LiedConnector *connector = info->class_->ports[ref.port].connector;
   uint32_t value = info->port_value[ref.port], unknown = info->port_unknown[ref.port];
   for (unsigned v = 0; v < ref.index; v++) {
-    value += connector->variables[v].kind != LIED_REACTION;
+    value += (uint32_t)kind_has_value(connector->variables[v].kind);
     unknown += connector->variables[v].kind != LIED_SIGNAL;
   }
-  if (connector->variables[ref.index].kind == LIED_REACTION) return batch_of(s->state, use)->z[i * info->n_unknowns + unknown];
+  if (!kind_has_value(connector->variables[ref.index].kind)) return batch_of(s->state, use)->z[i * info->n_unknowns + unknown];
   return s->state->w[batch_of(s->state, use)->at[i * info->n_values + value]];
 }
 

@@ -204,7 +204,7 @@ static void gather_port(const ClassUse *use, size_t i, unsigned port, const doub
     if (kind == LIED_SIGNAL) continue;
     double value = signed_value(z, use->column[unknown++]);
     if (kind == LIED_KINETIC && kinetic) kinetic[n_kinetic++ * n + j] = value;
-    if (kind == LIED_POSITION && position) position[n_position++ * n + j] = value;
+    if ((kind == LIED_POSITION || kind == LIED_QUASI) && position) position[n_position++ * n + j] = value;
   }
 }
 

@@ -119,7 +119,7 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
 {
   const ClassInfo *info = instance_info(s, ref.instance);
   const LiedPort *port = &info->class_->ports[ref.port];
-  int open = port->optional && port->connector->variables[ref.index].kind != LIED_REACTION;
+  int open = port->optional && kind_has_value(port->connector->variables[ref.index].kind);
   if (live(s, ref.instance))
     open &= s->plan->nodes[s->plan->node_of[s->structure->instances[ref.instance].first_port + ref.port]].n_members == 1;
   uint32_t giver =
@@ -127,7 +127,7 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
   if (!open && giver != NONE) return set_parameter(s, giver, 0, value);
   if (!open) return report_not_open(s, s->structure->instances[ref.instance].first_port + ref.port);
   uint32_t v = info->port_value[ref.port];
-  for (unsigned i = 0; i < ref.index; i++) v += port->connector->variables[i].kind != LIED_REACTION;
+  for (unsigned i = 0; i < ref.index; i++) v += (uint32_t)kind_has_value(port->connector->variables[i].kind);
   *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
   if (!live(s, ref.instance)) return LIED_OK;
   const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];

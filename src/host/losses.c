@@ -4,7 +4,7 @@
 
 Losses losses_of(const LiedSystem *s)
 {
-  return (Losses){ledger_taken(s, "TD"), ledger_taken(s, "TE"),
+  return (Losses){ledger_taken(s, LIED_ENERGY_TD), ledger_taken(s, LIED_ENERGY_TE),
                   s->state ? s->state->peak[MEASURE_MOTION] + s->state->peak[MEASURE_WORK] : 0};
 }
 

@@ -67,6 +67,17 @@ static int roots(realtype t, N_Vector y, realtype *g, void *user)
   return verdict(in->work, status);
 }
 
+/* corr: what leads from y to where it belongs. */
+static int project(realtype t, N_Vector y, N_Vector corr, realtype tolerance, N_Vector error, void *user)
+{
+  const Integrator *in = user;
+  (void)t, (void)tolerance, (void)error;
+  memcpy(data(corr), data(y), in->n_states * sizeof(double));
+  in->dynamics->project(in->dynamics->self, data(corr));
+  for (size_t i = 0; i < in->n_states; i++) data(corr)[i] -= data(y)[i];
+  return 0;
+}
+
 static int newton_setup(realtype t, N_Vector y, N_Vector dy, SUNMatrix matrix, booleantype reuse, booleantype *evaluated,
                         realtype gamma, void *user, N_Vector scratch1, N_Vector scratch2, N_Vector scratch3)
 {
@@ -173,6 +184,8 @@ static int create_solver(Integrator *in, CvodeWork *w)
   if (adams ? create_fixed_point(w) : create_newton(in, w)) return -1;
   if (in->n_roots > 0 && CVodeRootInit(w->cvode, (int)in->n_roots, roots)) return -1;
   if (in->max_step > 0 && CVodeSetMaxStep(w->cvode, in->max_step)) return -1;
+  if (in->dynamics->project && !adams && (CVodeSetProjFn(w->cvode, project) || CVodeSetProjErrEst(w->cvode, SUNFALSE)))
+    return -1;
   return CVodeSetNoInactiveRootWarn(w->cvode);
 }
 

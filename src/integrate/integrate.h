@@ -30,6 +30,7 @@ typedef struct Problem {
 typedef struct Dynamics {
   void *self;
   size_t n_states, n_roots;
+  size_t room_states; /* how many there may be without a change of structure: those of contacts come and go */
   double *x; /* [n_states] the current state: read and written by the integrator at step ends, by events */
   LiedStatus (*derivatives)(void *self, LiedHold hold, double t, const double *x, double *dx);
   LiedStatus (*roots)(void *self, double t, const double *x, double *g); /* [n_roots], with everything held */
@@ -44,6 +45,9 @@ typedef struct Dynamics {
   /* Set by the loop, else NULL: `event` calls it with (t, x) before states, discrete variables or the structure jump (for an
    * adaptive method also relations and modes), while everything is unchanged. */
   const Sink *left;
+  /* Puts states back to where they belong, such as quaternions to length 1: at the beginning and after each step, before its
+   * event. NULL: every state is free. */
+  void (*project)(void *self, double *x);
   /* After initialisation and at the end of each step and event, at (t, x): LIED_ASSERTION or LIED_TERMINATED ends the run
    * there. NULL: nothing is asserted. */
   LiedStatus (*check)(void *self, double t);
@@ -93,6 +97,7 @@ typedef struct Integrator {
   /* Kept by integrator.c and the loop. */
   int started;              /* 0: the next run or step begins with an event */
   size_t n_states, n_roots; /* what the work was created for */
+  size_t room_states;       /* up to how many it can serve */
   double made_tolerance, made_max_step;
   double *bound;           /* [n_states] beyond it a state counts as blown up; NULL: no work created yet */
   double *row;             /* [n_states] an interpolated row */

@@ -53,7 +53,7 @@ enum { STATE_ARRAYS = 4, ROOT_ARRAYS = 6 };
 /* One block holds bound, row, watched, moved, what is scanned, fired and turns, in this order. */
 static size_t block_size(const Integrator *in)
 {
-  size_t of_states = in->n_states * (STATE_ARRAYS * sizeof(double) + sizeof *in->turns);
+  size_t of_states = in->room_states * (STATE_ARRAYS * sizeof(double) + sizeof *in->turns);
   return of_states + in->n_roots * ROOT_ARRAYS * sizeof(double) + (in->n_roots + 1) * sizeof *in->fired;
 }
 
@@ -63,8 +63,8 @@ static void place_arrays(Integrator *in)
   double *at = in->bound;
   double **of_states[] = {&in->row, &in->watched, &in->moved};
   double **of_roots[] = {&scan->start, &scan->end, &scan->slope_start, &scan->slope_end, &scan->g, &scan->largest};
-  for (size_t i = 0; i < STATE_ARRAYS - 1; i++) *of_states[i] = at += in->n_states;
-  at += in->n_states;
+  for (size_t i = 0; i < STATE_ARRAYS - 1; i++) *of_states[i] = at += in->room_states;
+  at += in->room_states;
   for (size_t i = 0; i < ROOT_ARRAYS; i++, at += in->n_roots) *of_roots[i] = at;
   void *behind = at;
   in->fired = behind;
@@ -85,10 +85,28 @@ int integrator_fits(const Integrator *in)
          in->made_tolerance == in->tolerance && in->made_max_step == in->max_step;
 }
 
+/* Whether another number of states is all that is new: a fixed-step method has no memory of them. */
+static int can_stay(const Integrator *in)
+{
+  return in->bound && !in->method->adaptive && in->dynamics->n_states <= in->room_states &&
+         in->n_roots == in->dynamics->n_roots && in->made_tolerance == in->tolerance;
+}
+
+static LiedStatus take_states(Integrator *in)
+{
+  in->n_states = in->dynamics->n_states;
+  in->root_found = 0;
+  in->t_before = in->t;
+  set_bounds(in);
+  return LIED_OK;
+}
+
 LiedStatus integrator_create(Integrator *in)
 {
+  if (can_stay(in)) return take_states(in);
   integrator_discard(in);
   in->n_states = in->dynamics->n_states;
+  in->room_states = in->dynamics->room_states > in->n_states ? in->dynamics->room_states : in->n_states;
   in->n_roots = in->dynamics->n_roots;
   in->made_tolerance = in->tolerance;
   in->made_max_step = in->max_step;
@@ -96,9 +114,7 @@ LiedStatus integrator_create(Integrator *in)
   if (!in->bound)
     return integrator_report(in, LIED_NO_MEMORY, in->t, -1, (Problem){"no-memory", "no memory for the integrator", NULL});
   place_arrays(in);
-  in->root_found = 0;
-  in->t_before = in->t;
-  set_bounds(in);
+  take_states(in);
   LiedStatus status = in->method->create(in);
   if (status) integrator_discard(in);
   return status;

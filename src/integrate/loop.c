@@ -199,6 +199,12 @@ static LiedStatus check_stability(const RunLoop *loop, double h)
   return in->dynamics->check_stability(in->dynamics->self, in->t, h, loop->run ? loop->stop - in->t : INFINITY);
 }
 
+/* cvode projects its own steps. */
+static void project(const Integrator *in)
+{
+  if (in->dynamics->project) in->dynamics->project(in->dynamics->self, in->dynamics->x);
+}
+
 static LiedStatus begin(RunLoop *loop)
 {
   Integrator *in = loop->in;
@@ -206,6 +212,7 @@ static LiedStatus begin(RunLoop *loop)
   EventOutcome outcome = {0, 0};
   int fresh = !in->started;
   if (fresh) {
+    project(in);
     LiedStatus status = dynamics->event(dynamics->self, in->t, NULL, &outcome);
     if (!status) status = emit_right(loop);
     if (status) return status;
@@ -253,6 +260,7 @@ static LiedStatus take_step(RunLoop *loop)
   Integrator *in = loop->in;
   LiedStatus status = in->method->step(in, next_limit(loop));
   if (status) return status;
+  if (!in->method->adaptive) project(in);
   in->stats->steps++;
   if (loop->grid > 0 && in->t >= next_grid_point(loop) - loop->snap) loop->n_grid++;
   loop->integrated = in->t_before;

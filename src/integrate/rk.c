@@ -34,7 +34,7 @@ typedef struct RkWork {
 
 static LiedStatus create(Integrator *in, const Tableau *tableau)
 {
-  size_t n = in->n_states;
+  size_t n = in->room_states;
   size_t size = sizeof(RkWork) + (3 + (size_t)tableau->n_stages) * n * sizeof(double);
   RkWork *w = memory_resize(in->memory, NULL, 0, size);
   in->work = w;

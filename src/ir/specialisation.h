@@ -34,6 +34,12 @@ typedef struct IrEnumeration {
   uint32_t count;
 } IrEnumeration;
 
+/* annotation(__lied(role="T_D")) of a variable: what its author says that it is. This folder does not know the words. */
+typedef struct IrDeclaration {
+  const char *role, *energy, *power, *kind, *structural; /* NULL: not given */
+  Span span;
+} IrDeclaration;
+
 typedef struct IrVariable {
   const char *name;        /* as in `r0[1]`, `frame_a.x`, `state.p` */
   const char *unit;        /* "" when none is given */
@@ -59,8 +65,9 @@ typedef struct IrVariable {
   uint8_t
       is_written; /* cross reference: an input, given by an equation of this specialisation or a modifier in its class's text */
   uint32_t port;  /* of `ports`, or NONE */
-  uint32_t port_variable; /* of the port's connector */
-  uint32_t auxiliary;     /* 1: introduced for der of an expression; its binding is that expression */
+  uint32_t port_variable;        /* of the port's connector */
+  uint32_t auxiliary;            /* 1: introduced for der of an expression; its binding is that expression */
+  const IrDeclaration *declared; /* NULL: nothing */
   Span span;
 } IrVariable;
 
@@ -69,6 +76,7 @@ typedef struct ConnectorVariable {
   const char *unit;
   TypeKind type;
   uint8_t is_flow, is_input, is_output;
+  const IrDeclaration *declared; /* NULL: nothing */
 } ConnectorVariable;
 
 typedef struct IrConnector {

@@ -199,7 +199,7 @@ static InputDriver *add_driver(InputDrivers *drivers)
   return driver;
 }
 
-const InputDriver *input_driver_of_expression(InputDrivers *drivers, const Ir *value, const char **problem)
+InputDriver *input_driver_of_expression(InputDrivers *drivers, const Ir *value, const char **problem)
 {
   uint32_t known = map_get(&drivers->by_value, &value->id, sizeof value->id);
   if (known != MAP_NONE) return drivers->drivers[known];
@@ -210,7 +210,7 @@ const InputDriver *input_driver_of_expression(InputDrivers *drivers, const Ir *v
   DriverTerm *terms = ARENA_NEW(drivers->arena, DriverTerm, s.count);
   memcpy(terms, s.terms, s.count * sizeof *terms);
   InputDriver *driver = add_driver(drivers);
-  *driver = (InputDriver){terms, s.count, result, NULL};
+  *driver = (InputDriver){.terms = terms, .count = s.count, .value = result};
   /* Without memory for the map the next equal expression gets a driver of its own. */
   (void)map_put(&drivers->by_value, &value->id, sizeof value->id, drivers->count - 1);
   return driver;
@@ -238,7 +238,7 @@ static void drop_straight(DriverTable *table, double *t, double *left, double *r
   table->count = kept;
 }
 
-const InputDriver *input_driver_of_table(InputDrivers *drivers, const double *times, const double *values, size_t count)
+InputDriver *input_driver_of_table(InputDrivers *drivers, const double *times, const double *values, size_t count)
 {
   double *t = ARENA_NEW(drivers->arena, double, count);
   double *left = ARENA_NEW(drivers->arena, double, count), *right = ARENA_NEW(drivers->arena, double, count);

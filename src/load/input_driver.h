@@ -1,8 +1,7 @@
 /* input_driver.h: drivers of inputs that no part drives: an expression in time, or a column of a table.
  *
- * A driver becomes an instance of a class that needs no C compiler: its block evaluates the driver. A driver is data, so all
- * drivers with equally many relations share one class. The data are too many for parameters: the two parameters of an
- * instance are the halves of the driver's address, so a driver must live as long as the system. */
+ * A driver becomes an instance of a class that needs no C compiler: its block evaluates the driver, which is the context of the
+ * class. So a driver must live as long as the system. */
 #ifndef LIED_LOAD_INPUT_DRIVER_H
 #define LIED_LOAD_INPUT_DRIVER_H
 
@@ -35,8 +34,9 @@ enum { DRIVER_TERMS = 200 }; /* at most */
 typedef struct InputDriver {
   const DriverTerm *terms; /* [count] */
   uint32_t count;
-  const Ir *value;          /* in time and terms; NULL: the table's */
-  const DriverTable *table; /* NULL: the expression's */
+  const Ir *value;                  /* in time and terms; NULL: the table's */
+  const DriverTable *table;         /* NULL: the expression's */
+  struct InputDriverClass *classes; /* one for each kind of port that it drives */
 } InputDriver;
 
 /* The drivers and classes of one system. Lives in the arena. */
@@ -44,24 +44,21 @@ typedef struct InputDrivers {
   Arena *arena;
   IrPool *pool;
   Map by_value; /* id of an expression -> number of its driver: equal expressions share one; freed by input_drivers_free */
-  const InputDriver **drivers; /* [count] */
+  InputDriver **drivers; /* [count] */
   uint32_t count, capacity;
-  struct InputDriverClass *classes;
 } InputDrivers;
 
 void input_drivers_init(InputDrivers *drivers, Arena *arena, IrPool *pool);
 void input_drivers_free(InputDrivers *drivers);
 
 /* NULL: the expression cannot be one; `problem` then says why. */
-const InputDriver *input_driver_of_expression(InputDrivers *drivers, const Ir *value, const char **problem);
+InputDriver *input_driver_of_expression(InputDrivers *drivers, const Ir *value, const char **problem);
 /* Points by ascending time; of several at one time the first counts before it, the last after it. At least one. */
-const InputDriver *input_driver_of_table(InputDrivers *drivers, const double *times, const double *values, size_t count);
+InputDriver *input_driver_of_table(InputDrivers *drivers, const double *times, const double *values, size_t count);
 
 /* The class for a driver that is connected to a port with this connector of one signal; NULL: the connector is not so simple.
  */
-const LiedClass *input_driver_class(InputDrivers *drivers, const InputDriver *driver, const LiedConnector *connector);
-enum { INPUT_DRIVER_PARAMETERS = 2 };
-void input_driver_parameters(const InputDriver *driver, double parameters[INPUT_DRIVER_PARAMETERS]);
+const LiedClass *input_driver_class(InputDrivers *drivers, InputDriver *driver, const LiedConnector *connector);
 
 /* ---- evaluation, used by the class ---- */
 

@@ -54,14 +54,9 @@ static const LiedClass *constant_class(Load *load, const LiedConnector *connecto
   ConstantClass *new = ARENA_NEW(&load->arena, ConstantClass, 1);
   *new = (ConstantClass){.port = {.name = "y", .connector = connector}, .group = {0, connector->variables->group}};
   new->block = (LiedBlock){.n_outputs = 1, .outputs = &new->group, .evaluate = give, .tangent = give_tangent};
-  new->class_ = (LiedClass){.abi_version = LIED_ABI_VERSION,
-                            .name = "$constant",
-                            .n_ports = 1,
-                            .ports = &new->port,
-                            .n_parameters = 1,
-                            .parameters = &value_parameter,
-                            .n_blocks = 1,
-                            .blocks = &new->block};
+  new->class_ = (LiedClass){
+      LIED_ABI,      .name = "$constant",  .n_ports = 1, .ports = &new->port, .n_parameters = 1, .parameters = &value_parameter,
+      .n_blocks = 1, .blocks = &new->block};
   PassedClass *entry = ARENA_NEW(&load->arena, PassedClass, 1);
   *entry = (PassedClass){load->passed_classes, connector, &new->class_};
   load->passed_classes = entry;
@@ -87,7 +82,7 @@ static int give_value(Load *load, const PassedSignal *passed)
   const char *problem = NULL;
   if (load_report_if_driven_as(load, passed->port.part, passed->port.port, full_name(load, passed), passed->span)) return 0;
   if (passed->value->kind == IR_NUMBER) return give_number(load, passed, passed->value->number);
-  const InputDriver *driver = input_driver_of_expression(&load->drivers, passed->value, &problem);
+  InputDriver *driver = input_driver_of_expression(&load->drivers, passed->value, &problem);
   if (driver) return load_attach_driver(load, passed->port.part, passed->port.port, driver, passed->span);
   diagnostic_error(&load->diagnostics, passed->span, "wrong-binding", "%s cannot be bound to this expression: %s",
                    full_name(load, passed), problem);
@@ -137,7 +132,7 @@ static const LiedClass *name_class(Load *load, const PassedSignal *first, uint32
   LiedPort *ports = ARENA_NEW(&load->arena, LiedPort, count);
   for (uint32_t i = 0; i < count; i++)
     ports[i] = (LiedPort){.name = first[i].name, .connector = port_of(load, first[i].port)->connector};
-  *class_ = (LiedClass){.abi_version = LIED_ABI_VERSION, .name = "signals", .n_ports = (uint16_t)count, .ports = ports};
+  *class_ = (LiedClass){LIED_ABI, .name = "signals", .n_ports = (uint16_t)count, .ports = ports};
   return class_;
 }
 

@@ -42,6 +42,8 @@ static void add_variable(Builder *builder, const VariableSource *source)
   const Description *description = member->component->description;
   if (description && description->text.data)
     variable->description = arena_printf(builder->model->arena, "%.*s", (int)description->text.length, description->text.data);
+  variable->declared =
+      source->element ? builder_variable(builder, index - 1)->declared : annotation_declared(builder->model, description);
   if (source->element == 0) {
     member->builder = builder;
     member->first_variable = index;
@@ -214,12 +216,21 @@ static void shaping_attributes(Builder *builder, const Member *member)
     builder_variable(builder, member->first_variable + i)->state_select = (uint8_t)value.elements[0]->number;
 }
 
+/* parameter Real corners[:, 2] = {...}: the value that an instance gives instead may have another size. */
+static int is_replaced(Model *model, const Member *member, const Value *value)
+{
+  const Layer *used = layers_value(model, member->layers), *own = layers_value(model, layers_inside(member->layers));
+  return used && used != own && !value->is_error && value->dim_count == member->dim_count &&
+         !value_has_dims(value, member->dim_count, member->dims);
+}
+
 static void build_member_attributes(Builder *builder, const Member *member)
 {
   Value value;
   Span span = member->component->span;
   check_attributes(builder->model, member);
-  if (binding_in_spec(builder, member, &value, &span)) set_all(builder, member, ATTRIBUTE_VALUE, &value, span);
+  if (binding_in_spec(builder, member, &value, &span) && !is_replaced(builder->model, member, &value))
+    set_all(builder, member, ATTRIBUTE_VALUE, &value, span);
   for (IrAttribute attribute = ATTRIBUTE_START; attribute < ATTRIBUTE_COUNT; attribute++) {
     const Layer *layer = layers_value(builder->model, layers_inside(attribute_layers(builder->model, member, attribute)));
     if (!layer) continue;

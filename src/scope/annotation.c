@@ -1,4 +1,4 @@
-/* annotation.c: reading annotations of classes. */
+/* annotation.c: reading annotations of classes and declarations. */
 #include <string.h>
 
 #include "scope/scope.h"
@@ -41,21 +41,45 @@ const char *description_text(Model *model, Text text)
   return text.data ? arena_printf(model->arena, "%.*s", (int)text.length, text.data) : "";
 }
 
-static void check_lied(Model *model, const Modification *lied)
+/* The number of the argument's name among those known; `count`: it is none of them, which is reported. */
+static size_t known_argument(Model *model, const Argument *a, const char *const *known, size_t count, const char *remedy)
 {
-  static const char *const known[] = {"look", "contact", "cut", "plot", "solver", "step"};
-  for (const Argument *a = lied ? lied->arguments : NULL; a; a = a->next) {
-    size_t i = 0, n = sizeof known / sizeof *known;
-    const NamePart *part = a->kind == ARGUMENT_MODIFY ? &a->name->parts[0] : NULL;
-    while (part && i < n && strcmp(known[i], part->symbol->text) != 0) i++;
-    if (part && i == n) {
-      model_error(model, part->span, "wrong-annotation", "__lied has no argument %s", part->symbol->text);
-      model_remedy(model, "use look, contact, cut, plot, solver or step");
-    }
-  }
+  const NamePart *part = a->kind == ARGUMENT_MODIFY ? &a->name->parts[0] : NULL;
+  size_t i = 0;
+  while (part && i < count && strcmp(known[i], part->symbol->text) != 0) i++;
+  if (!part || i < count) return part ? i : count;
+  model_error(model, part->span, "wrong-annotation", "__lied has no argument %s here", part->symbol->text);
+  model_remedy(model, "use %s", remedy);
+  return count;
 }
 
 void annotation_check(Model *model, const Scope *scope)
 {
-  for (uint32_t i = 0; i < scope->base_count; i++) check_lied(model, annotation_nested(scope->bases[i]->annotation, "__lied"));
+  static const char *const known[] = {"look", "contact", "cut", "plot", "solver", "step"};
+  for (uint32_t i = 0; i < scope->base_count; i++) {
+    const Modification *lied = annotation_nested(scope->bases[i]->annotation, "__lied");
+    for (const Argument *a = lied ? lied->arguments : NULL; a; a = a->next)
+      known_argument(model, a, known, sizeof known / sizeof *known, "look, contact, cut, plot, solver or step");
+  }
+}
+
+const IrDeclaration *annotation_declared(Model *model, const Description *description)
+{
+  static const char *const known[] = {"role", "energy", "power", "kind", "structural"};
+  enum { COUNT = sizeof known / sizeof *known };
+  const Modification *lied = description ? annotation_nested(description->annotation, "__lied") : NULL;
+  if (!lied) return NULL;
+  IrDeclaration *declared = ARENA_NEW(model->arena, IrDeclaration, 1);
+  const char **words[COUNT] = {&declared->role, &declared->energy, &declared->power, &declared->kind, &declared->structural};
+  for (const Argument *a = lied->arguments; a; a = a->next) {
+    size_t i = known_argument(model, a, known, COUNT, "role, energy, power, kind or structural");
+    const Expr *value = i < COUNT && a->modification ? a->modification->value : NULL;
+    if (i == COUNT) continue;
+    declared->span = value ? expr_span(value) : a->name->parts[0].span;
+    if (value && value->kind == EXPR_STRING)
+      *words[i] = arena_printf(model->arena, "%.*s", (int)value->length, value->text);
+    else
+      model_error(model, declared->span, "wrong-annotation", "%s must be a text, as in %s=\"...\"", known[i], known[i]);
+  }
+  return declared;
 }

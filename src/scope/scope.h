@@ -363,6 +363,8 @@ const Modification *annotation_nested(const Modification *annotation, const char
 const Expr *annotation_of_lied(const Scope *scope, const char *name);
 /* Reports unknown arguments of __lied. */
 void annotation_check(Model *model, const Scope *scope);
+/* annotation(__lied(role="T_D")) of a declaration; NULL: none. */
+const IrDeclaration *annotation_declared(Model *model, const Description *description);
 /* The elements of annotation(__lied(NAME={...})) of the class, or the nearest that it extends; NULL: none. */
 const Expr *annotation_list(Model *model, const Scope *scope, const char *name);
 const char *description_text(Model *model, Text text); /* "" when there is none */

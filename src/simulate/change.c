@@ -30,7 +30,7 @@ static LiedStatus isolate(LiedSystem *s, uint32_t port, uint32_t *left, int *alo
   return LIED_OK;
 }
 
-/* Positions first, then velocities, as a free motion takes them. */
+/* In the order in which a free motion takes them. */
 static size_t node_motion(const LiedSystem *s, uint32_t port, double *motion)
 {
   const Plan *plan = s->plan;
@@ -38,25 +38,26 @@ static size_t node_motion(const LiedSystem *s, uint32_t port, double *motion)
   const LiedConnector *connector = port_of(s, port)->connector;
   const double *w = state->w + plan->nodes[plan->node_of[port]].value;
   size_t n = 0;
-  for (int kind = LIED_POSITION; kind <= LIED_KINETIC; kind++) {
+  for (int motion_kind = MOTION_POSITION; motion_kind <= MOTION_VELOCITY; motion_kind++) {
     size_t at = 0;
     for (unsigned i = 0; i < connector->n_variables; i++) {
       const LiedVariable *v = &connector->variables[i];
-      if (v->kind == (LiedKind)kind && !v->flow) motion[n++] = w[at];
-      at += v->kind != LIED_REACTION && !v->flow;
+      if (motion_of(connector, v) == motion_kind) motion[n++] = w[at];
+      at += kind_has_value(v->kind) && !v->flow;
     }
   }
   return n;
 }
 
-/* A tree that is fixed to the ground has no T_D: the class that is cut may have a parameter TD for it. */
+/* A tree that is fixed to the ground has no T_D: the class that is cut may have a parameter for it. */
 static double time_of_loose_part(const LiedSystem *s, uint32_t port)
 {
   uint32_t instance = s->structure->port_instance[port];
   const LiedClass *class_ = instance_class(s, instance);
+  unsigned own;
   for (unsigned p = 0; p < class_->n_parameters; p++)
-    if (strcmp(class_->parameters[p].name, "TD") == 0) return instance_parameters(s, instance)[p];
-  return 0;
+    if (class_->parameters[p].role == LIED_LOOSE_TIME) return instance_parameters(s, instance)[p];
+  return has_dialectic_time(class_, &own) ? instance_parameters(s, instance)[own] : 0;
 }
 
 static double tree_time(const LiedSystem *s, uint32_t port, double otherwise)

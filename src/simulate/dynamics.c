@@ -69,6 +69,24 @@ static LiedStatus check(void *self, double t)
   return assertion_check(self, t);
 }
 
+static void project(void *self, double *x)
+{
+  const LiedSystem *s = self;
+  for (size_t u = 0; u < s->plan->n_uses; u++) {
+    const ClassUse *use = &s->plan->uses[u];
+    LiedBatch batch = *batch_of(s->state, use);
+    batch.x = x + use->state;
+    if (use->info->class_->project) use->info->class_->project(&batch, 0, use->count);
+  }
+}
+
+static int has_projection(const Plan *plan)
+{
+  for (size_t u = 0; u < plan->n_uses; u++)
+    if (plan->uses[u].info->class_->project && plan->uses[u].count) return 1;
+  return 0;
+}
+
 static int consistent(void *self, double t, const double *x, const double *g)
 {
   return system_consistent(self, t, x, g);
@@ -97,6 +115,7 @@ void system_bind_dynamics(LiedSystem *s)
       .self = s,
       .left = left,
       .n_states = plan->n_states + contacts_states(state),
+      .room_states = plan->n_states + CONTACT_STATES * state->room.points,
       .n_roots = plan->n_relations + 2 * plan->n_modes,
       .x = state->present,
       .derivatives = derivatives,
@@ -107,6 +126,7 @@ void system_bind_dynamics(LiedSystem *s)
       .next_time_event = next_time_event,
       .event = event,
       .check = plan->has_assertions ? check : NULL,
+      .project = has_projection(plan) ? project : NULL,
       .consistent = consistent,
       .check_stability = check_stability,
       .report = report,

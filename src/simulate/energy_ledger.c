@@ -69,7 +69,7 @@ void ledger_restart(LiedSystem *s)
 
 void ledger_warn(LiedSystem *s)
 {
-  double made = ledger_taken(s, "reversed"), heat = s->state->peak[MEASURE_HEAT];
+  double made = ledger_taken(s, LIED_ENERGY_REVERSED), heat = s->state->peak[MEASURE_HEAT];
   if (!s->ledger.open || heat == 0 || fabs(made) <= reversed_share * heat) return; /* without a store there is no balance */
   system_warning(s, (Topic){.code = "reversed-streams", .variable = "energy.reversed"},
                  "streams that ran backwards created %.3g J, %.2g %% of the heat stored", made, 100 * made / heat);

@@ -16,11 +16,23 @@ void witness_free(LiedSystem *s)
   memory_resize(&s->memory, w->memory, w->room * sizeof *w->memory, 0);
 }
 
+/* Room for a point, its derivative, and a point beside it. */
+static int make_room(LiedSystem *s, Witness *w)
+{
+  size_t room = 3 * s->dynamics.room_states;
+  if (room <= w->room) return 1;
+  double *memory = memory_resize(&s->memory, w->memory, w->room * sizeof *memory, room * sizeof *memory);
+  if (!memory) return 0;
+  w->memory = memory;
+  w->room = room;
+  return 1;
+}
+
 void witness_begin(LiedSystem *s)
 {
   Witness *w = &s->ledger.witness;
   *w = (Witness){.memory = w->memory, .room = w->room};
-  w->active = s->ledger.open && !s->ledger.coarse && !s->integrator.method->adaptive;
+  w->active = s->ledger.open && !s->ledger.coarse && !s->integrator.method->adaptive && make_room(s, w);
 }
 
 void witness_skip(LiedSystem *s)
@@ -47,12 +59,12 @@ static Sums add_up(const LiedSystem *s)
   for (size_t i = 0; i < s->plan->n_accounts; i++) {
     const EnergyAccount *account = &s->plan->accounts[i];
     const AccountSums *a = &s->state->accounts[i];
-    int is_height = strcmp(account->name, "potential") == 0;
+    int is_height = account->kind == LIED_ENERGY_POTENTIAL;
     double sign = ledger_supplies(account) ? -1 : 1;
     sums.stored += a->stored - (sign < 0 ? a->taken : 0);
     sums.total += a->stored + sign * a->taken;
     *(is_height ? &sums.height : &sums.moving) += a->stored;
-    if (strcmp(account->name, "kinetic") == 0) sums.kinetic += a->stored;
+    if (account->kind == LIED_ENERGY_KINETIC) sums.kinetic += a->stored;
     sums.power += sign * a->power;
     sums.exchange += fabs(a->power);
     if (sign < 0) sums.supply += fabs(a->power);
@@ -104,18 +116,6 @@ static int is_much(const Witness *w)
 
 /* ---- are the accounts of the parts complete? ---- */
 
-/* Room for a point, its derivative, and a point beside it. */
-static int make_room(LiedSystem *s, Witness *w)
-{
-  size_t room = 3 * s->dynamics.n_states;
-  if (room <= w->room) return 1;
-  double *memory = memory_resize(&s->memory, w->memory, w->room * sizeof *memory, room * sizeof *memory);
-  if (!memory) return 0;
-  w->memory = memory;
-  w->room = room;
-  return 1;
-}
-
 static LiedStatus sums_beside(LiedSystem *s, double t, double dt, Sums *sums)
 {
   size_t n = s->dynamics.n_states;
@@ -135,7 +135,6 @@ static int is_complete(LiedSystem *s, double t)
   size_t n = s->dynamics.n_states;
   Sums before, after;
   double dt = 1e-3 * w->step;
-  if (!make_room(s, w)) return 0;
   memcpy(w->memory, s->dynamics.x, n * sizeof *w->memory);
   if (evaluate_point(s, s->hold, t, w->memory, w->memory + n)) return 0;
   observe_energies_here(s);
@@ -159,7 +158,9 @@ void witness_look(LiedSystem *s, double t, double h)
   w->step = fmax(w->step, h);
   if (w->checks < w->next || !is_much(w) || w->step == 0) return;
   w->next = 2 * w->checks;
+  s->looking = 1;
   w->active = is_complete(s, t);
+  s->looking = 0;
   w->time = t;
 }
 

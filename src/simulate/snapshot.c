@@ -192,11 +192,9 @@ static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
   if (!values_reserve(&copy->memory, &copy->values, &s->values)) return LIED_NO_MEMORY;
   LiedStatus status = take_plan(copy, s->plan, s->state);
   if (status) return status;
-  take_structure(copy, s->plan->structure);
+  take_structure(copy, s->structure);
   state_copy(copy->state, s->state);
   values_copy(&copy->values, &s->values);
-  memcpy(copy->free_motions, s->free_motions, sizeof s->free_motions);
-  copy->n_free_motions = s->n_free_motions;
   copy->contact_room = s->contact_room;
   copy->ledger.open = s->ledger.open;
   copy->ledger.coarse = s->ledger.coarse;

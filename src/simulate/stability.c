@@ -1,4 +1,5 @@
 /* stability.c: when to check whether a fixed step is stable, and the check itself. */
+#include "contact/contact.h"
 #include "simulate/stability.h"
 
 #include <float.h>
@@ -73,11 +74,16 @@ static size_t count_flags(const Plan *plan, const State *state)
   return plan->n_relations + state->modes.n;
 }
 
+static size_t most_flags(const Plan *plan, const State *state)
+{
+  return plan->n_relations + plan->n_modes + CONTACT_FORCES * state->room.points;
+}
+
 /* Known sizes and values are kept when there are more states. */
 static int make_room(LiedSystem *s, struct Stability *st, size_t n, size_t flags)
 {
   if (st->memory && n <= st->room && flags <= st->flags) return 1;
-  size_t room = n > st->room ? n + n / 2 : st->room, more = flags > st->flags ? 2 * flags : st->flags;
+  size_t room = n > st->room ? n : st->room, more = flags > st->flags ? flags : st->flags;
   double *memory = memory_resize(&s->memory, NULL, 0, memory_size(room, more)),
          **arrays[ARRAYS] = {&st->x,  &st->f,  &st->scale,   &st->point,   &st->image, &st->peak,       &st->end,
                              &st->re, &st->im, &st->left_re, &st->left_im, &st->last,  &st->before_last};
@@ -121,7 +127,7 @@ void stability_notice(LiedSystem *s)
   struct Stability *st = s->stability;
   const Plan *plan = s->plan;
   const State *state = s->state;
-  if (!st || !s->in_run || !st->checked || st->pending || st->composition != s->stats.compositions ||
+  if (!st || !s->in_run || s->looking || !st->checked || st->pending || st->composition != s->stats.compositions ||
       st->n_flags != count_flags(plan, state))
     return;
   if (!anything_new(st, plan, state)) return;
@@ -394,11 +400,10 @@ static LiedStatus check(LiedSystem *s, struct Stability *st)
 {
   const uint64_t before = s->state->counts.evaluations, saying = st->saying;
   const Messages messages = s->messages; /* goes back to where its texts are */
-  const int in_run = s->in_run;
-  s->in_run = 0;
+  s->looking = 1;
   const int no_memory = check_modes(s, st);
+  s->looking = 0;
   s->messages = messages;
-  s->in_run = in_run;
   s->state->evaluated = s->observed = 0;
   st->pending = st->disturbed = 0;
   st->checked = 1;
@@ -434,7 +439,7 @@ LiedStatus stability_check(LiedSystem *s, double t, double h, double left)
   const Plan *plan = s->plan;
   const State *state = s->state;
   if (!st) st = new_stability(s);
-  if (!st || !make_room(s, st, s->dynamics.n_states, count_flags(plan, state))) return report_no_memory(s);
+  if (!st || !make_room(s, st, s->dynamics.room_states, most_flags(plan, state))) return report_no_memory(s);
   forget_flags(s, st);
   note_step(st, s->integrator.method, h, left);
   if (st->suspicion.text[0] && st->n_causes == 0) watch(s, st);

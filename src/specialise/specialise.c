@@ -31,8 +31,8 @@ static const IrConnector *connector_of(Builder *builder, const PortSource *port,
     IrVariable *variable = builder_variable(builder, port->first + i);
     const char *name = strlen(variable->name) > prefix ? variable->name + prefix + 1 : "";
     variable->port_variable = i;
-    connector->variables[i] =
-        (ConnectorVariable){name, variable->unit, variable->type, variable->is_flow, variable->is_input, variable->is_output};
+    connector->variables[i] = (ConnectorVariable){
+        name, variable->unit, variable->type, variable->is_flow, variable->is_input, variable->is_output, variable->declared};
   }
   return connector;
 }

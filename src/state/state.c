@@ -64,6 +64,7 @@ static void place_batch(State *state, const ClassUse *use)
       .said = state->said + use->said,
       .fault = &state->fault,
       .owner = use,
+      .context = use->info->class_->context,
   };
 }
 

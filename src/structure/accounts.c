@@ -7,7 +7,7 @@
 /* Accounts whose power comes into the system instead of being taken from it. */
 int ledger_supplies(const EnergyAccount *account)
 {
-  return strcmp(account->name, "external") == 0 || strcmp(account->name, "reversed") == 0;
+  return account->kind == LIED_ENERGY_SUPPLIED || account->kind == LIED_ENERGY_REVERSED;
 }
 
 uint32_t ledger_find(const LiedSystem *s, const char *name, size_t size)
@@ -17,27 +17,39 @@ uint32_t ledger_find(const LiedSystem *s, const char *name, size_t size)
   return NONE;
 }
 
-static uint8_t measure_of(const char *name)
-{
-  if (strcmp(name, "kinetic") == 0 || strcmp(name, "elastic") == 0) return MEASURE_MOTION;
-  return strcmp(name, "external") == 0 ? MEASURE_WORK : strcmp(name, "thermal") == 0 ? MEASURE_HEAT : MEASURE_NONE;
-}
+static const uint8_t measure_of[] = {[LIED_ENERGY_KINETIC] = MEASURE_MOTION,
+                                     [LIED_ENERGY_ELASTIC] = MEASURE_MOTION,
+                                     [LIED_ENERGY_SUPPLIED] = MEASURE_WORK,
+                                     [LIED_ENERGY_THERMAL] = MEASURE_HEAT,
+                                     [LIED_ENERGY_TE] = MEASURE_NONE};
 
-static LiedStatus add_account(LiedSystem *s, const char *name)
+static LiedStatus add_account(LiedSystem *s, const LiedEnergy *energy)
 {
   Structure *t = s->structure;
   const Storage storage = {.memory = &t->memory};
   if (!ARRAY_RESERVE(storage, t->accounts, t->n_accounts, t->room_accounts, 1)) return report_no_memory(s);
-  t->accounts[t->n_accounts++] = (EnergyAccount){.name = name, .measure = measure_of(name)};
+  t->accounts[t->n_accounts++] = (EnergyAccount){.name = energy->account, .kind = energy->kind, .measure = measure_of[energy->kind]};
   return LIED_OK;
+}
+
+static LiedStatus report_kinds(LiedSystem *s, const LiedClass *class_, const char *account)
+{
+  system_error(s, (Topic){.code = "wrong-class"}, "class %s: energy account '%s' is of another kind than that of other classes",
+               class_->name, account);
+  system_remedy(s, "give it the same LiedEnergyKind everywhere, or another name");
+  return LIED_WRONG_CLASS;
 }
 
 LiedStatus ledger_add_class(LiedSystem *s, const LiedClass *class_)
 {
   LiedStatus status = LIED_OK;
   for (unsigned i = 0; i < class_->n_energies && !status; i++) {
-    const char *name = class_->energies[i].account;
-    if (ledger_find(s, name, strlen(name)) == NONE) status = add_account(s, name);
+    const LiedEnergy *energy = &class_->energies[i];
+    uint32_t known = ledger_find(s, energy->account, strlen(energy->account));
+    if (known == NONE)
+      status = add_account(s, energy);
+    else if (s->structure->accounts[known].kind != energy->kind)
+      status = report_kinds(s, class_, energy->account);
   }
   return status;
 }

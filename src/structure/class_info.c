@@ -8,7 +8,7 @@
 
 static const char *kind_name(const LiedVariable *v)
 {
-  static const char *const names[] = {"a signal", "a position", "kinetic", "a reaction"};
+  static const char *const names[] = {"a signal", "a position", "kinetic", "a reaction", "a quasi-velocity"};
   return names[v->kind];
 }
 
@@ -43,7 +43,7 @@ static ConnectorCounts counts_of(const LiedConnector *connector)
   ConnectorCounts counts = {.flow_group = connector->n_groups};
   for (unsigned i = 0; i < connector->n_variables; i++) {
     const LiedVariable *v = &connector->variables[i];
-    if (v->kind != LIED_REACTION) *(v->flow ? &counts.flow_values : &counts.shared_values) += 1;
+    if (kind_has_value(v->kind)) *(v->flow ? &counts.flow_values : &counts.shared_values) += 1;
     if (v->kind != LIED_SIGNAL) *(v->flow ? &counts.flow_unknowns : &counts.shared_unknowns) += 1;
     if (v->kind == LIED_KINETIC) counts.n_kinetic++;
     if (v->kind == LIED_KINETIC && v->flow) counts.flow_group = v->group;
@@ -55,20 +55,31 @@ static ConnectorCounts counts_of(const LiedConnector *connector)
 
 static LiedStatus wrong(Messages *messages, const LiedClass *class_, const char *what)
 {
-  messages_add(messages, SEVERITY_ERROR, &(Topic){.code = "wrong-class"}, "class %s: %s", class_->name, what);
+  messages_add(messages, SEVERITY_ERROR, &(Topic){.code = "wrong-class"}, "class %s: %s", class_->name ? class_->name : "",
+               what);
   return LIED_WRONG_CLASS;
 }
 
-int carries_motion(const LiedVariable *variable)
+static int has_in_group(const LiedConnector *connector, unsigned group, LiedKind kind)
 {
-  return !variable->flow && (variable->kind == LIED_POSITION || variable->kind == LIED_KINETIC);
+  for (unsigned i = 0; i < connector->n_variables; i++)
+    if (connector->variables[i].kind == kind && connector->variables[i].group == group) return 1;
+  return 0;
 }
 
-/* Its states take the motion of a node: positions, then velocities. Its own descriptor is checked when it is used. */
+int motion_of(const LiedConnector *connector, const LiedVariable *variable)
+{
+  if (variable->flow) return MOTION_NONE;
+  if (variable->kind == LIED_SIGNAL)
+    return has_in_group(connector, variable->group, LIED_QUASI) ? MOTION_ORIENTATION : MOTION_NONE;
+  return variable->kind == LIED_POSITION ? MOTION_POSITION : variable->kind == LIED_KINETIC ? MOTION_VELOCITY : MOTION_NONE;
+}
+
+/* Its states take the motion of a node, in the order of motion_of. Its own descriptor is checked when it is used. */
 const char *free_motion_fault(const LiedConnector *connector, const LiedClass *free)
 {
   unsigned n = 0;
-  for (unsigned i = 0; i < connector->n_variables; i++) n += carries_motion(&connector->variables[i]);
+  for (unsigned i = 0; i < connector->n_variables; i++) n += motion_of(connector, &connector->variables[i]) != MOTION_NONE;
   if (free && n == 0) return "its connector has neither positions nor velocities: nothing there moves freely";
   if (!free || free->abi_version != LIED_ABI_VERSION || (free->n_ports == 1 && free->n_states == n)) return NULL;
   return "the free motion of a connector needs one port, and a state for each position and velocity";
@@ -81,10 +92,13 @@ static const char *connector_fault(const LiedConnector *connector)
   for (unsigned i = 0; i < connector->n_variables; i++) {
     const LiedVariable *v = &connector->variables[i];
     if (!v->name) return "a connector variable has no name";
-    if (v->kind > LIED_REACTION) return "a connector variable has an unknown kind";
+    if (v->kind > LIED_QUASI) return "a connector variable has an unknown kind";
     if (v->kind != LIED_REACTION && v->group >= connector->n_groups) return "a connector variable has a group out of range";
-    if (v->flow && v->kind != LIED_REACTION && v->kind != LIED_KINETIC) return "a signal or position cannot be a flow";
+    if (v->flow && v->kind != LIED_REACTION && v->kind != LIED_KINETIC)
+      return "a signal, position or quasi-velocity cannot be a flow";
     if (v->flow && v->kind == LIED_KINETIC) kinetic_flows++;
+    if (v->kind == LIED_QUASI && !has_in_group(connector, v->group, LIED_SIGNAL))
+      return "a quasi-velocity has no signal in its group: whose provider would give it?";
   }
   if (kinetic_flows > 1) return "a connector can have one kinetic flow only";
   unsigned flow_group = counts_of(connector).flow_group;
@@ -179,22 +193,33 @@ static const char *rules_fault(const LiedClass *class_)
   return NULL;
 }
 
-/* The connector begins with three positions and has three reactions; parameters and rows are there. */
+/* In the plane the connector begins with three positions and has three reactions. Of space nothing is known yet: composition
+ * refuses it. */
+static int connector_fits(const LiedConnector *connector, unsigned dimension)
+{
+  unsigned n_reactions = 0;
+  if (dimension == 3) return 1;
+  for (unsigned i = 0; i < connector->n_variables; i++) n_reactions += connector->variables[i].kind == LIED_REACTION;
+  for (unsigned i = 0; i < 3; i++)
+    if (connector->n_variables < 3 || connector->variables[i].kind != LIED_POSITION) return 0;
+  return n_reactions == 3;
+}
+
+/* Parameters and rows are there. */
 static int shape_fits(const LiedClass *class_)
 {
   const LiedShape *shape = class_->shape;
-  if (shape->port >= class_->n_ports || shape->kind > LIED_POLYGON) return 0;
-  const LiedConnector *connector = class_->ports[shape->port].connector;
-  unsigned n_reactions = 0;
-  for (unsigned i = 0; i < connector->n_variables; i++) n_reactions += connector->variables[i].kind == LIED_REACTION;
-  for (unsigned i = 0; i < 3; i++)
-    if (connector->n_variables < 3 || connector->variables[i].kind != LIED_POSITION || shape->rows[i] >= class_->n_rows)
-      return 0;
+  if (shape->port >= class_->n_ports || shape->kind > LIED_POLYGON || (shape->dimension != 2 && shape->dimension != 3))
+    return 0;
+  if (!connector_fits(class_->ports[shape->port].connector, shape->dimension)) return 0;
+  if (!shape->rows || shape->n_rows != (shape->dimension == 2 ? 3 : 6)) return 0;
+  for (unsigned i = 0; i < shape->n_rows; i++)
+    if (shape->rows[i] >= class_->n_rows) return 0;
   const uint16_t numbers[] = {shape->radius,  shape->stiffness,    shape->damping, shape->friction,
                               shape->bristle, shape->elastic_time, shape->layer};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
     if (numbers[i] != LIED_NO_PARAMETER && numbers[i] >= class_->n_parameters) return 0;
-  return n_reactions == 3 && shape->corners + 2u * shape->n_corners <= class_->n_parameters;
+  return shape->corners + (unsigned)shape->dimension * shape->n_corners <= class_->n_parameters;
 }
 
 static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
@@ -202,6 +227,7 @@ static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
   for (unsigned i = 0; i < class_->n_states; i++) {
     const LiedState *state = &class_->states[i];
     if (!(state->nominal > 0)) return "a state needs a positive nominal value";
+    if (state->role > LIED_JOINT_VELOCITY) return "a state has an unknown role";
     if (state->derivative == LIED_BY_FUNCTION && !class_->derivatives) return "it has no function `derivatives`";
     if (state->derivative != LIED_BY_FUNCTION && (state->derivative < 0 || (uint32_t)state->derivative >= n_unknowns))
       return "the derivative of a state is not an unknown";
@@ -225,8 +251,9 @@ static const char *account_fault(const LiedClass *class_)
   if (class_->n_assertions && !class_->check && !class_->check_start && !class_->event)
     return "it has assertions but no function `check`";
   for (unsigned i = 0; i < class_->n_energies; i++)
-    if (!class_->energies[i].account || class_->energies[i].output >= class_->n_outputs)
-      return "an energy has no account or is not an output";
+    if (!class_->energies[i].account || class_->energies[i].output >= class_->n_outputs ||
+        class_->energies[i].kind > LIED_ENERGY_TE)
+      return "an energy has no account, an unknown kind, or is not an output";
   return NULL;
 }
 
@@ -365,9 +392,24 @@ static LiedStatus unbalanced(Messages *messages, const LiedClass *class_, int ro
   return LIED_WRONG_CLASS;
 }
 
-LiedStatus class_check(const LiedClass *class_, Messages *messages)
+/* Its functions may read what the batches of this runtime do not have. */
+static LiedStatus newer_batch(Messages *messages, const LiedClass *class_)
+{
+  messages_add(messages, SEVERITY_ERROR, &(Topic){.code = "wrong-abi"},
+               "class %s was made with a newer component.h, whose LiedBatch has more fields", class_->name ? class_->name : "");
+  messages_remedy(messages, "compile it again with this version's component.h, or use the newer runtime");
+  return LIED_WRONG_CLASS;
+}
+
+LiedStatus class_check_version(const LiedClass *class_, Messages *messages)
 {
   if (!class_ || class_->abi_version != LIED_ABI_VERSION) return wrong_version(messages, class_ ? class_->abi_version : 0);
+  if (!class_->sizes) return wrong(messages, class_, "it has no sizes: begin it with LIED_ABI");
+  return class_->sizes->batch > sizeof(LiedBatch) ? newer_batch(messages, class_) : LIED_OK;
+}
+
+LiedStatus class_check(const LiedClass *class_, Messages *messages)
+{
   if (!class_->name) {
     messages_add(messages, SEVERITY_ERROR, &(Topic){.code = "wrong-class"}, "a class has no name");
     return LIED_WRONG_CLASS;
@@ -416,7 +458,7 @@ static void describe_ports(ClassInfo *info, Arena *arena)
       const LiedVariable *v = &connector->variables[i];
       int flow = v->flow != 0;
       Slot slot = {.port = (uint16_t)p, .group = v->group, .flow = v->flow};
-      if (v->kind != LIED_REACTION) values[info->n_values++] = slot, values[info->n_values - 1].offset = value[flow]++;
+      if (kind_has_value(v->kind)) values[info->n_values++] = slot, values[info->n_values - 1].offset = value[flow]++;
       if (v->kind != LIED_SIGNAL)
         unknowns[info->n_port_unknowns++] = slot, unknowns[info->n_port_unknowns - 1].offset = unknown[flow]++;
     }

@@ -6,9 +6,9 @@ const LiedClass *free_motion_of(const LiedSystem *s, const LiedConnector *connec
 {
   char difference[200];
   if (connector->free_motion) return connector->free_motion;
-  for (size_t i = 0; i < s->n_free_motions; i++)
-    if (!connector_difference(connector, s->free_motions[i]->ports[0].connector, difference, sizeof difference))
-      return s->free_motions[i];
+  for (size_t i = 0; i < s->structure->n_free_motions; i++)
+    if (!connector_difference(connector, s->structure->free_motions[i].own->ports[0].connector, difference, sizeof difference))
+      return s->structure->free_motions[i].class_;
   return NULL;
 }
 
@@ -27,23 +27,31 @@ static const char *fault_of(const LiedSystem *s, const LiedClass *class_)
   const LiedConnector *connector = class_->ports[0].connector;
   const char *fault = free_motion_fault(connector, class_);
   for (unsigned i = 0; i < connector->n_variables && !fault; i++)
-    if (carries_motion(&connector->variables[i]) && !gives_group(class_, connector->variables[i].group))
+    if (motion_of(connector, &connector->variables[i]) && !gives_group(class_, connector->variables[i].group))
       fault = "it does not give the motion of its port from its states alone";
-  return !fault && s->n_free_motions == FREE_MOTIONS ? "there are too many of them" : fault;
+  return !fault && s->structure->n_free_motions == FREE_MOTIONS ? "there are too many of them" : fault;
 }
 
 LiedStatus lied_add_free_motion(LiedSystem *s, const LiedClass *class_)
 {
   if (!call_begins(s)) return LIED_WRONG_VALUE;
-  LiedStatus status = class_check(class_, &s->messages);
+  LiedStatus status = class_check_version(class_, &s->messages);
   if (status) return status;
-  for (size_t i = 0; i < s->n_free_motions; i++)
-    if (s->free_motions[i] == class_) return LIED_OK;
-  const char *fault = fault_of(s, class_);
+  for (size_t i = 0; i < s->structure->n_free_motions; i++)
+    if (s->structure->free_motions[i].class_ == class_) return LIED_OK;
+  status = structure_own(s);
+  if (status) return status;
+  if (setjmp(s->failure)) return report_no_memory(s);
+  Arena *arena = structure_class_arena(s);
+  if (!arena) return report_no_memory(s);
+  const LiedClass *own = class_own(arena, class_);
+  status = class_check(own, &s->messages);
+  if (status) return status;
+  const char *fault = fault_of(s, own);
   if (fault) {
-    system_error(s, (Topic){.code = "wrong-free-motion"}, "class %s cannot be a free motion: %s", class_->name, fault);
+    system_error(s, (Topic){.code = "wrong-free-motion"}, "class %s cannot be a free motion: %s", own->name, fault);
     return LIED_WRONG_CLASS;
   }
-  s->free_motions[s->n_free_motions++] = class_;
+  s->structure->free_motions[s->structure->n_free_motions++] = (FreeMotion){class_, own};
   return LIED_OK;
 }

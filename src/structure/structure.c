@@ -86,22 +86,27 @@ void structure_changed(LiedSystem *s)
 
 static LiedStatus find_class(LiedSystem *s, const LiedClass *class_, uint32_t *index)
 {
-  const Structure *held = s->structure;
-  *index = map_get(&held->class_map, &class_, sizeof class_);
+  *index = map_get_pointer(&s->structure->class_map, class_);
   if (*index != MAP_NONE) return LIED_OK;
-  LiedStatus status = class_check(class_, &s->messages);
+  LiedStatus status = class_check_version(class_, &s->messages);
   if (status) return status;
   status = structure_own(s);
   if (status) return status;
   Structure *t = s->structure;
   if (setjmp(s->failure)) return report_no_memory(s);
   Arena *arena = structure_class_arena(s);
-  if (!arena || !RESERVE(&t->memory, t, classes, 1)) return report_no_memory(s);
-  if (ledger_add_class(s, class_)) return LIED_NO_MEMORY;
-  ClassInfo *info = class_describe(arena, class_);
+  if (!arena) return report_no_memory(s);
+  const LiedClass *own = class_own(arena, class_);
+  status = class_check(own, &s->messages);
+  if (status) return status;
+  if (!RESERVE(&t->memory, t, classes, 1)) return report_no_memory(s);
+  status = ledger_add_class(s, own);
+  if (status) return status;
+  ClassInfo *info = class_describe(arena, own);
   ledger_describe(s, info, arena);
   *index = (uint32_t)t->n_classes;
-  if (!map_put(&t->class_map, &class_, sizeof class_, *index)) return report_no_memory(s);
+  if (!map_put_pointer(&t->class_map, class_, *index) || !map_put_pointer(&t->class_map, own, *index))
+    return report_no_memory(s);
   t->classes[t->n_classes++] = info;
   return LIED_OK;
 }
@@ -157,7 +162,7 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
   memcpy(t->names + t->n_names, name, size);
   t->n_names += size;
   set_defaults(&s->values, info);
-  for (unsigned p = 0; p < class_->n_ports; p++) t->port_instance[t->n_ports++] = (uint32_t)t->n_instances;
+  for (unsigned p = 0; p < info->class_->n_ports; p++) t->port_instance[t->n_ports++] = (uint32_t)t->n_instances;
   *instance = (uint32_t)t->n_instances++;
   structure_changed(s);
   return LIED_OK;

@@ -81,6 +81,7 @@ enum { MEASURE_NONE, MEASURE_MOTION, MEASURE_WORK, MEASURE_HEAT, N_MEASURES };
 /* One for each name that classes give. */
 typedef struct EnergyAccount {
   const char *name;
+  uint8_t kind;    /* LiedEnergyKind, of all classes that have it */
   uint8_t measure; /* MEASURE_... it is part of */
 } EnergyAccount;
 
@@ -142,6 +143,11 @@ typedef struct Cut {
   size_t motion;        /* offset into cut_motion: the node's shared values */
 } Cut;
 
+typedef struct FreeMotion {
+  const LiedClass *class_; /* as it was given */
+  const LiedClass *own;    /* class_own of it */
+} FreeMotion;
+
 /* What the user built, but for values. A Plan holds the structure it was composed of: a change of it makes a copy. */
 typedef struct Structure {
   Counted counted;
@@ -152,6 +158,8 @@ typedef struct Structure {
   uint32_t *port_instance; /* the instance of each port */
   Connection *connections;
   char *names;
+  FreeMotion free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
+  size_t n_free_motions;
   EnergyAccount *accounts; /* of the energy ledger, in the order in which classes were added */
   size_t n_classes, n_instances, n_ports, n_connections, n_names, n_accounts;
   size_t room_classes, room_instances, room_ports, room_connections, room_names, room_accounts;
@@ -195,8 +203,7 @@ struct LiedSystem {
   int observed;          /* z_all, tails and outputs belong to the current state */
   LiedHold hold;         /* how relations are seen between events: as the solver in use needs it */
   int in_run;            /* the integrator is at work: what is called now comes from the progress callback */
-  const LiedClass *free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
-  size_t n_free_motions;
+  int looking;            /* evaluations are for a check beside the run, and leave no trace in it */
   size_t contact_room; /* for points of contact, beyond the usual */
   uint64_t unsettled;  /* evaluations before this run in which modes ran out of passes */
   Messages notes;      /* what is noticed during a run, for its end */
@@ -215,11 +222,23 @@ struct LiedSystem {
   char text[2 * LONGEST_NAME]; /* for names handed out */
 };
 
-/* ---- classes: class_info.c, free_motion.c --------------------------------------------------------------------------- */
+/* ---- classes: own_class.c, class_info.c, free_motion.c --------------------------------------------------------------- */
 
+/* Whether this runtime can read the class at all; to be asked first. */
+LiedStatus class_check_version(const LiedClass *class_, Messages *messages);
+/* The class in structs as long as those of this runtime: itself, or a copy. */
+const LiedClass *class_own(Arena *arena, const LiedClass *class_);
+/* The rest takes such a class. */
 LiedStatus class_check(const LiedClass *class_, Messages *messages);
 ClassInfo *class_describe(Arena *arena, const LiedClass *class_);
-int carries_motion(const LiedVariable *variable);                     /* a position, or a velocity that is no flow */
+static inline int kind_has_value(LiedKind kind)
+{
+  return kind != LIED_REACTION && kind != LIED_QUASI;
+}
+/* What a free motion takes over, in the order of these numbers: a position, an orientation (a signal in the group of a
+ * quasi-velocity), a velocity that is no flow. 0: it is none of them. */
+enum { MOTION_NONE, MOTION_POSITION, MOTION_ORIENTATION, MOTION_VELOCITY };
+int motion_of(const LiedConnector *connector, const LiedVariable *variable);
 int has_dialectic_time(const LiedClass *class_, unsigned *parameter); /* T_D: which parameter it is */
 /* Why the class cannot be a free motion of the connector; NULL: it can. */
 const char *free_motion_fault(const LiedConnector *connector, const LiedClass *free);

@@ -59,7 +59,7 @@ static const char *class_text(int number, char *text, size_t size)
   snprintf(text, size,
            "#include <lied/component.h>\n#ifndef LIED_CLASS\n#define LIED_CLASS lied_class\n#endif\n"
            "extern const LiedClass LIED_CLASS;\n"
-           "const LiedClass LIED_CLASS = {.abi_version = LIED_ABI_VERSION, .name = \"test%d\"};\n",
+           "const LiedClass LIED_CLASS = {LIED_ABI, .name = \"test%d\"};\n",
            number);
   return text;
 }

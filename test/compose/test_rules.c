@@ -146,16 +146,9 @@ static const LiedBlock double_blocks[] = {{.n_outputs = 1, .outputs = double_out
 static const LiedRow double_rows[] = {{"der(s) + der(v) = 0", 1}, {"2 der(s) + 2 der(v) = 0", 1}};
 static const LiedEntry double_entries[] = {
     {0, 0, LIED_CONSTANT, 1}, {0, 1, LIED_CONSTANT, 1.5}, {1, 0, LIED_CONSTANT, 2}, {1, 1, LIED_CONSTANT, 3}};
-static const LiedClass double_class = {.abi_version = LIED_ABI_VERSION,
-                                       .name = "Test.Twice",
-                                       .n_ports = 1,
-                                       .ports = double_ports,
-                                       .n_blocks = 1,
-                                       .blocks = double_blocks,
-                                       .n_rows = 2,
-                                       .rows_info = double_rows,
-                                       .n_entries = 4,
-                                       .entries = double_entries};
+static const LiedClass double_class = {LIED_ABI,       .name = "Test.Twice",     .n_ports = 1, .ports = double_ports,
+                                       .n_blocks = 1,  .blocks = double_blocks,  .n_rows = 2,  .rows_info = double_rows,
+                                       .n_entries = 4, .entries = double_entries};
 
 static void test_dependent_rows(void **state)
 {

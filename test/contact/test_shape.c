@@ -5,13 +5,19 @@
 #include "contact/shape.h"
 #include "support/check.h"
 
+enum { MOST_CORNERS = 60 };
+static Vector2 placed_corners[2][MOST_CORNERS];
+static const ShapeWork work = {{placed_corners[0], placed_corners[1]}};
+
 static const Shape2 disc = {.kind = SHAPE_CIRCLE, .radius = 0.5};
-static const Shape2 square = {.kind = SHAPE_POLYGON, .n_corners = 4, .corners = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
-static const Shape2 ground = {.kind = SHAPE_LINE, .n_corners = 2, .corners = {{-3, 0}, {3, 0}}}; /* solid below */
+static const Shape2 square = {
+    .kind = SHAPE_POLYGON, .n_corners = 4, .corners = (const Vector2[]){{-1, -1}, {1, -1}, {1, 1}, {-1, 1}}};
+static const Shape2 ground = {
+    .kind = SHAPE_LINE, .n_corners = 2, .corners = (const Vector2[]){{-3, 0}, {3, 0}}}; /* solid below */
 
 static unsigned contacts(const Shape2 *a, Pose2 at_a, const Shape2 *b, Pose2 at_b, ContactPoint *points)
 {
-  return shape_contacts(a, &at_a, b, &at_b, 0, points);
+  return shape_contacts(&work, a, &at_a, b, &at_b, 0, points);
 }
 
 static void assert_point(const ContactPoint *p, double x, double y, double nx, double ny, double gap)
@@ -99,16 +105,17 @@ static double uniform(void) /* -1 .. 1 */
   return 2.0 * rand() / RAND_MAX - 1;
 }
 
-static Shape2 random_shape(void)
+static Shape2 random_shape(Vector2 *corners)
 {
   Shape2 shape = {.kind = (ShapeKind)(rand() % 3), .radius = 0.2 + fabs(uniform())};
   if (shape.kind == SHAPE_LINE) return ground;
   shape.n_corners = 3 + (uint32_t)(rand() % 6);
+  if (rand() % 8 == 0) shape.n_corners = 20 + (uint32_t)(rand() % (MOST_CORNERS - 20));
+  shape.corners = corners;
   double size = 0.3 + fabs(uniform());
   for (uint32_t i = 0; i < shape.n_corners; i++) {
     double angle = (i + 0.3 * uniform()) * 2 * acos(-1) / shape.n_corners;
-    shape.corners[i][0] = size * cos(angle);
-    shape.corners[i][1] = size * sin(angle);
+    corners[i] = (Vector2){size * cos(angle), size * sin(angle)};
   }
   return shape;
 }
@@ -120,13 +127,14 @@ static void does_not_depend_on_the_view(void **state)
   (void)state;
   srand(2);
   for (int round = 0; round < 20000; round++) {
-    Shape2 a = random_shape(), b = random_shape();
+    Vector2 corners[2][MOST_CORNERS];
+    Shape2 a = random_shape(corners[0]), b = random_shape(corners[1]);
     Pose2 at_a = {uniform(), uniform(), 3 * uniform()}, at_b = {2 * uniform(), 2 * uniform(), 3 * uniform()};
     ContactPoint p[2], q[2];
     assert_null(shape_problem(&a));
-    unsigned n = shape_contacts(&a, &at_a, &b, &at_b, 0, p);
+    unsigned n = shape_contacts(&work, &a, &at_a, &b, &at_b, 0, p);
     n_found += n;
-    assert_int_equal(shape_contacts(&b, &at_b, &a, &at_a, 0, q), n);
+    assert_int_equal(shape_contacts(&work, &b, &at_b, &a, &at_a, 0, q), n);
     for (unsigned i = 0; i < n; i++) {
       assert_true(p[i].gap < 0 && fabs(hypot(p[i].nx, p[i].ny) - 1) < 1e-12);
       const ContactPoint *same = &q[n - 1 - i]; /* from the other side */
@@ -135,7 +143,7 @@ static void does_not_depend_on_the_view(void **state)
     double turn = uniform(), c = cos(turn), s = sin(turn);
     Pose2 moved_a = {c * at_a.x - s * at_a.y + 1, s * at_a.x + c * at_a.y - 2, at_a.phi + turn};
     Pose2 moved_b = {c * at_b.x - s * at_b.y + 1, s * at_b.x + c * at_b.y - 2, at_b.phi + turn};
-    assert_int_equal(shape_contacts(&a, &moved_a, &b, &moved_b, 0, q), n);
+    assert_int_equal(shape_contacts(&work, &a, &moved_a, &b, &moved_b, 0, q), n);
     for (unsigned i = 0; i < n; i++) {
       assert_int_equal(p[i].feature, q[i].feature);
       assert_true(fabs(p[i].gap - q[i].gap) < 1e-9);
@@ -149,8 +157,8 @@ static int is_corner(const Shape2 *shape, const Pose2 *at, double x, double y)
 {
   if (shape->kind == SHAPE_CIRCLE) return 1;
   for (uint32_t i = 0; i < shape->n_corners; i++) {
-    double cx = at->x + cos(at->phi) * shape->corners[i][0] - sin(at->phi) * shape->corners[i][1];
-    double cy = at->y + sin(at->phi) * shape->corners[i][0] + cos(at->phi) * shape->corners[i][1];
+    double cx = at->x + cos(at->phi) * shape->corners[i].x - sin(at->phi) * shape->corners[i].y;
+    double cy = at->y + sin(at->phi) * shape->corners[i].x + cos(at->phi) * shape->corners[i].y;
     if (hypot(cx - x, cy - y) < 1e-9) return 1;
   }
   return 0;
@@ -165,17 +173,19 @@ static void gap_follows_the_motion(void **state)
   (void)state;
   srand(3);
   for (int round = 0; round < 20000; round++) {
-    Shape2 a = random_shape(), b = random_shape();
+    Vector2 corners[2][MOST_CORNERS];
+    Shape2 a = random_shape(corners[0]), b = random_shape(corners[1]);
     Pose2 at_a = {uniform(), uniform(), 3 * uniform()}, at_b = {2 * uniform(), 2 * uniform(), 3 * uniform()};
     double v[3] = {uniform(), uniform(), uniform()};
     Pose2 later = {at_b.x + h * v[0], at_b.y + h * v[1], at_b.phi + h * v[2]};
     ContactPoint p[2], q[2];
-    unsigned n = shape_contacts(&a, &at_a, &b, &at_b, 0, p);
-    if (n != shape_contacts(&a, &at_a, &b, &later, 0, q)) continue;
+    unsigned n = shape_contacts(&work, &a, &at_a, &b, &at_b, 0, p);
+    if (n != shape_contacts(&work, &a, &at_a, &b, &later, 0, q)) continue;
     for (unsigned i = 0; i < n; i++) {
       if (p[i].feature != q[i].feature) continue;
       double dx = p[i].nx * p[i].gap / 2, dy = p[i].ny * p[i].gap / 2, x = p[i].x + dx, y = p[i].y + dy;
-      int turned = p[i].feature >= 2 * SHAPE_CORNERS * SHAPE_CORNERS; /* the edge is b's, the corner a's */
+      uint32_t most = a.n_corners > b.n_corners ? a.n_corners : b.n_corners;
+      int turned = p[i].feature >= 2 * most * most; /* the edge is b's, the corner a's */
       if (turned ? !is_corner(&a, &at_a, p[i].x - dx, p[i].y - dy) : !is_corner(&b, &at_b, x, y)) continue;
       double rate = p[i].nx * (v[0] - v[2] * (y - at_b.y)) + p[i].ny * (v[1] + v[2] * (x - at_b.x));
       assert_true(fabs((q[i].gap - p[i].gap) / h - rate) < 1e-5);
@@ -187,9 +197,9 @@ static void gap_follows_the_motion(void **state)
 
 static void says_what_is_wrong(void **state)
 {
-  Shape2 turned = {.kind = SHAPE_POLYGON, .n_corners = 3, .corners = {{0, 0}, {0, 1}, {1, 0}}};
-  Shape2 flat = {.kind = SHAPE_POLYGON, .n_corners = 3, .corners = {{0, 0}, {1, 0}, {2, 0}}};
-  Shape2 point = {.kind = SHAPE_LINE, .n_corners = 2};
+  Shape2 turned = {.kind = SHAPE_POLYGON, .n_corners = 3, .corners = (const Vector2[]){{0, 0}, {0, 1}, {1, 0}}};
+  Shape2 flat = {.kind = SHAPE_POLYGON, .n_corners = 3, .corners = (const Vector2[]){{0, 0}, {1, 0}, {2, 0}}};
+  Shape2 point = {.kind = SHAPE_LINE, .n_corners = 2, .corners = (const Vector2[]){{0, 0}, {0, 0}}};
   (void)state;
   assert_non_null(shape_problem(&turned));
   assert_non_null(shape_problem(&flat));

@@ -75,15 +75,15 @@ static void test_equal_states_equal_bits(void **state)
 
 /* ---- a class that counts its initial events ---- */
 
-static const LiedName counter_discretes[] = {{"initials", "1", 0}, {"others", "1", 0}};
+static const LiedName counter_discretes[] = {{.name = "initials", .unit = "1"}, {.name = "others", .unit = "1"}};
 
 static void count(const LiedBatch *b, size_t first, size_t end)
 {
   for (size_t i = first; i < end; i++) b->d[2 * i + !b->initial] += 1;
 }
 
-static const LiedClass counter = {
-    .abi_version = LIED_ABI_VERSION, .name = "Test.Counter", .n_discretes = 2, .discretes = counter_discretes, .event = count};
+static const LiedClass counter = {LIED_ABI, .name = "Test.Counter", .n_discretes = 2, .discretes = counter_discretes,
+                                  .event = count};
 
 static void test_initial_event_of_an_added_part(void **state)
 {

@@ -321,23 +321,14 @@ static void stubborn_bounds(const LiedBatch *b, size_t first, size_t end)
 static void test_modes_that_do_not_settle(void **state)
 {
   (void)state;
-  static const LiedName internals[] = {{"z", "", 0}, {"y", "", 0}};
+  static const LiedName internals[] = {{.name = "z"}, {.name = "y"}};
   static const LiedRow rows[] = {{"z + y = 1", 0}, {"2 z + y = 0", 1}};
   static const LiedEntry entries[] = {
       {0, 0, LIED_CONSTANT, 1}, {0, 1, LIED_CONSTANT, 1}, {1, 0, LIED_CONSTANT, 2}, {1, 1, LIED_CONSTANT, 1}};
   static const LiedMode modes[] = {{0, 0}};
-  static const LiedClass stubborn = {.abi_version = LIED_ABI_VERSION,
-                                     .name = "Stubborn",
-                                     .n_internals = 2,
-                                     .internals = internals,
-                                     .n_rows = 2,
-                                     .rows_info = rows,
-                                     .n_entries = 4,
-                                     .entries = entries,
-                                     .n_modes = 1,
-                                     .modes = modes,
-                                     .rows = stubborn_rows,
-                                     .bounds = stubborn_bounds};
+  static const LiedClass stubborn = {LIED_ABI,     .name = "Stubborn", .n_internals = 2,      .internals = internals,
+                                     .n_rows = 2,  .rows_info = rows,  .n_entries = 4,        .entries = entries,
+                                     .n_modes = 1, .modes = modes,     .rows = stubborn_rows, .bounds = stubborn_bounds};
   LiedSystem *s = pushed_ball();
   expect_ok(s, lied_step(s, 0.1));
   assert_string_equal(lied_message(s), "");

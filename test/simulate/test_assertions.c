@@ -12,11 +12,13 @@ enum { RATE, WARN, HIGHEST, FAR, JUMP, CLIMBER_PARAMETERS };
 enum { CLOSE_TO_TOP, TOO_HIGH, FAR_ENOUGH, JUMPED, CLIMBER_ASSERTIONS };
 
 static const LiedParameter climber_parameters[] = {
-    {"rate", "", 1, LIED_ANY, LIED_PLAIN},  {"warn", "", 1e9, LIED_ANY, LIED_PLAIN}, {"highest", "", 1e9, LIED_ANY, LIED_PLAIN},
-    {"far", "", 1e9, LIED_ANY, LIED_PLAIN}, {"jump", "", 1e9, LIED_ANY, LIED_PLAIN},
+    {.name = "rate", .unit = "", .value = 1},      {.name = "warn", .unit = "", .value = 1e9},
+    {.name = "highest", .unit = "", .value = 1e9}, {.name = "far", .unit = "", .value = 1e9},
+    {.name = "jump", .unit = "", .value = 1e9},
 };
-static const LiedState climber_states[] = {{"x", "m", 0, 1, LIED_BY_FUNCTION}};
-static const LiedName climber_outputs[] = {{"twice", "m", 0}};
+static const LiedState climber_states[] = {
+    {.name = "x", .unit = "m", .start = 0, .nominal = 1, .derivative = LIED_BY_FUNCTION}};
+static const LiedName climber_outputs[] = {{.name = "twice", .unit = "m"}};
 static const LiedAssertion climber_assertions[] = {
     [CLOSE_TO_TOP] = {.message = "close to the top", .level = LIED_WARNING, .place = ""},
     [TOO_HIGH] = {.message = "too high", .level = LIED_ERROR, .place = "hill.mo:12:3"},
@@ -61,7 +63,7 @@ static void climber_check(const LiedBatch *b, size_t first, size_t end)
 static const LiedBlock climber_blocks[] = {{.evaluate = climber_look}};
 
 static const LiedClass Climber = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Test.Climber",
     LIST(parameters, climber_parameters),
     LIST(states, climber_states),

@@ -50,15 +50,14 @@ static void relays_are_named_together(void **state)
 }
 
 /* Sign: der(x) = -sign(x), without an event. */
-static const LiedState sign_states[] = {{"x", "", 1, 1, LIED_BY_FUNCTION}};
+static const LiedState sign_states[] = {{.name = "x", .unit = "", .start = 1, .nominal = 1, .derivative = LIED_BY_FUNCTION}};
 
 static void sign_move(const LiedBatch *b, size_t first, size_t end)
 {
   for (size_t i = first; i < end; i++) b->dx[i] = (b->x[i] < 0) - (b->x[i] > 0);
 }
 
-static const LiedClass Sign = {
-    .abi_version = LIED_ABI_VERSION, .name = "Test.Sign", LIST(states, sign_states), .derivatives = sign_move};
+static const LiedClass Sign = {LIED_ABI, .name = "Test.Sign", LIST(states, sign_states), .derivatives = sign_move};
 
 static void jumps_without_events_are_named(void **state)
 {
@@ -81,9 +80,10 @@ static void jumps_without_events_are_named(void **state)
 
 /* Thermostat: der(T) = rate while it heats, -rate else; it switches at 293 -+ 0.1. A step may reach from one switch to the
  * next, and its relations go back at once. */
-static const LiedParameter thermostat_parameters[] = {{"rate", "K/s", 1, LIED_POSITIVE, LIED_PLAIN}};
-static const LiedState thermostat_states[] = {{"T", "K", 293, 1, LIED_BY_FUNCTION}};
-static const LiedName thermostat_discretes[] = {{"heats", "", 1}, {"switches", "", 0}};
+static const LiedParameter thermostat_parameters[] = {{.name = "rate", .unit = "K/s", .value = 1, .check = LIED_POSITIVE}};
+static const LiedState thermostat_states[] = {
+    {.name = "T", .unit = "K", .start = 293, .nominal = 1, .derivative = LIED_BY_FUNCTION}};
+static const LiedName thermostat_discretes[] = {{.name = "heats", .start = 1}, {.name = "switches"}};
 
 static void thermostat_look(const LiedBatch *b, size_t first, size_t end)
 {
@@ -112,7 +112,7 @@ static void thermostat_switch(const LiedBatch *b, size_t first, size_t end)
 static const LiedBlock thermostat_blocks[] = {{.evaluate = thermostat_look}};
 
 static const LiedClass Thermostat = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Test.Thermostat",
     LIST(parameters, thermostat_parameters),
     LIST(states, thermostat_states),
@@ -167,7 +167,9 @@ static void many_balls_may_bounce(void **state)
 }
 
 /* Stop: der(x) = v, der(v) = -(x < 0 ? c x : 0) - g: a body on an elastic floor that it leaves in every period, for ever. */
-static const LiedState stop_states[] = {{"x", "m", 1e-6, 1e-6, LIED_BY_FUNCTION}, {"v", "m/s", 0, 1e-3, LIED_BY_FUNCTION}};
+static const LiedState stop_states[] = {
+    {.name = "x", .unit = "m", .start = 1e-6, .nominal = 1e-6, .derivative = LIED_BY_FUNCTION},
+    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1e-3, .derivative = LIED_BY_FUNCTION}};
 
 static void stop_look(const LiedBatch *b, size_t first, size_t end)
 {
@@ -184,12 +186,8 @@ static void stop_move(const LiedBatch *b, size_t first, size_t end)
 
 static const LiedBlock stop_blocks[] = {{.evaluate = stop_look}};
 
-static const LiedClass Stop = {.abi_version = LIED_ABI_VERSION,
-                               .name = "Test.Stop",
-                               LIST(states, stop_states),
-                               .n_relations = 1,
-                               LIST(blocks, stop_blocks),
-                               .derivatives = stop_move};
+static const LiedClass Stop = {LIED_ABI,         .name = "Test.Stop",       LIST(states, stop_states),
+                               .n_relations = 1, LIST(blocks, stop_blocks), .derivatives = stop_move};
 
 /* A flight of 2 sqrt(2 h / g) and, at w = sqrt(c/m), (pi + 2 atan(g / (w v))) / w on the floor. */
 static void contacts_may_vibrate(void **state)

@@ -419,10 +419,10 @@ static void test_progress_sees_the_present(void **state)
 enum { TICK_INTERVAL, TICK_KIND, TICK_PARAMETERS };
 
 static const LiedParameter metronome_parameters[] = {
-    {"interval", "s", 0.1, LIED_POSITIVE, LIED_PLAIN},
-    {"kind", "", 0, LIED_ANY, LIED_PLAIN},
+    {.name = "interval", .unit = "s", .value = 0.1, .check = LIED_POSITIVE},
+    {.name = "kind", .unit = ""},
 };
-static const LiedName metronome_discretes[] = {{"ticks", "", 0}, {"due", "s", 0}};
+static const LiedName metronome_discretes[] = {{.name = "ticks"}, {.name = "due", .unit = "s"}};
 
 static void metronome_tick(const LiedBatch *b, size_t first, size_t end)
 {
@@ -445,14 +445,8 @@ static void metronome_next(const LiedBatch *b, size_t first, size_t end)
 }
 
 static const LiedClass Metronome = {
-    .abi_version = LIED_ABI_VERSION,
-    .name = "Test.Metronome",
-    .n_parameters = TICK_PARAMETERS,
-    .parameters = metronome_parameters,
-    .n_discretes = 2,
-    .discretes = metronome_discretes,
-    .event = metronome_tick,
-    .next_event = metronome_next,
+    LIED_ABI,         .name = "Test.Metronome",         .n_parameters = TICK_PARAMETERS, .parameters = metronome_parameters,
+    .n_discretes = 2, .discretes = metronome_discretes, .event = metronome_tick,         .next_event = metronome_next,
 };
 
 /* 1, 2, ... 300 times the interval: for some of them floor(k dt / dt) is k - 1. */

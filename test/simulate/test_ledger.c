@@ -51,14 +51,18 @@ static void joint_energies(const LiedBatch *b, size_t first, size_t end)
   }
 }
 
-static const LiedName body_outputs[] = {{"kinetic", "J", 0}, {"potential", "J", 0}, {"P_TD", "W", 0}};
-static const LiedName spring_outputs[] = {{"elastic", "J", 0}, {"P_TE", "W", 0}};
-static const LiedName damper_outputs[] = {{"P", "W", 0}};
-static const LiedName joint_outputs[] = {{"P_ext", "W", 0}};
-static const LiedEnergy body_accounts[] = {{"kinetic", 0, 0}, {"potential", 0, 1}, {"TD", 1, 2}};
-static const LiedEnergy spring_accounts[] = {{"elastic", 0, 0}, {"TE", 1, 1}};
-static const LiedEnergy damper_accounts[] = {{"damping", 1, 0}};
-static const LiedEnergy joint_accounts[] = {{"external", 1, 0}};
+static const LiedName body_outputs[] = {
+    {.name = "kinetic", .unit = "J"}, {.name = "potential", .unit = "J"}, {.name = "P_TD", .unit = "W"}};
+static const LiedName spring_outputs[] = {{.name = "elastic", .unit = "J"}, {.name = "P_TE", .unit = "W"}};
+static const LiedName damper_outputs[] = {{.name = "P", .unit = "W"}};
+static const LiedName joint_outputs[] = {{.name = "P_ext", .unit = "W"}};
+static const LiedEnergy body_accounts[] = {{.account = "kinetic", .output = 0, .kind = LIED_ENERGY_KINETIC},
+                                           {.account = "potential", .output = 1, .kind = LIED_ENERGY_POTENTIAL},
+                                           {.account = "TD", .is_power = 1, .output = 2, .kind = LIED_ENERGY_TD}};
+static const LiedEnergy spring_accounts[] = {{.account = "elastic", .output = 0, .kind = LIED_ENERGY_ELASTIC},
+                                             {.account = "TE", .is_power = 1, .output = 1, .kind = LIED_ENERGY_TE}};
+static const LiedEnergy damper_accounts[] = {{.account = "damping", .is_power = 1, .output = 0}};
+static const LiedEnergy joint_accounts[] = {{.account = "external", .is_power = 1, .output = 0, .kind = LIED_ENERGY_SUPPLIED}};
 
 static LiedClass Body, Spring, Damper, Joint;
 
@@ -360,7 +364,8 @@ static void test_wrong_energies(void **state)
   (void)state;
   LiedSystem *s = new_system();
   LiedClass class_ = Body;
-  static const LiedEnergy beyond[] = {{"kinetic", 0, 3}}, nameless[] = {{NULL, 0, 0}};
+  static const LiedEnergy beyond[] = {{.account = "kinetic", .output = 3, .kind = LIED_ENERGY_KINETIC}},
+                          nameless[] = {{.account = NULL, .output = 0}};
   class_.n_energies = 1;
   class_.energies = beyond;
   expect_failure(s, lied_add(s, &class_, "b"), LIED_WRONG_CLASS, "not an output");

@@ -14,11 +14,11 @@ enum { C, TE, F_MAX, SPRING_PARAMETERS };
 
 static const LiedPort two_flanges[] = {{"flange_a", &Translational_Flange, 0, 0}, {"flange_b", &Translational_Flange, 0, 0}};
 static const LiedParameter spring_parameters[] = {
-    {"c", "N/m", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"TE", "s", 0, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"f_max", "N", LIED_REQUIRED, LIED_ANY, LIED_PLAIN},
+    {.name = "c", .unit = "N/m", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
+    {.name = "TE", .unit = "s", .check = LIED_NONNEGATIVE},
+    {.name = "f_max", .unit = "N", .value = LIED_REQUIRED},
 };
-static const LiedName spring_discretes[] = {{"broken", "", 0}, {"time", "s", -1}};
+static const LiedName spring_discretes[] = {{.name = "broken"}, {.name = "time", .unit = "s", .start = -1}};
 static const LiedRow spring_rows[] = {{"flange_a.f + flange_b.f = 0", 1}, {"flange_b.f = c*(ds + TE*der(ds))", 0}};
 static const LiedEntry spring_entries[] = {CONST(0, F_A, 1), CONST(0, F_B, 1), VARYING(1, DS_A), VARYING(1, DS_B),
                                            CONST(1, F_B, 1)};
@@ -51,7 +51,7 @@ static void spring_break(const LiedBatch *b, size_t first, size_t end)
 }
 
 static const LiedClass BreakableSpring = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Test.BreakableSpring",
     LIST(ports, two_flanges),
     LIST(parameters, spring_parameters),

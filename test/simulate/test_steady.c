@@ -233,8 +233,8 @@ static void test_pendulum(void **state)
 /* ---- events ------------------------------------------------------------------------------------------------------------- */
 
 /* Latch: der(x) = goal - x, where goal is 1 at first and 3 once x has passed 0.5: `event` moves the steady state. */
-static const LiedState latch_states[] = {{"x", "", 0, 1, LIED_BY_FUNCTION}};
-static const LiedName latch_discretes[] = {{"goal", "", 1}, {"starts", "", 0}};
+static const LiedState latch_states[] = {{.name = "x", .unit = "", .start = 0, .nominal = 1, .derivative = LIED_BY_FUNCTION}};
+static const LiedName latch_discretes[] = {{.name = "goal", .start = 1}, {.name = "starts"}};
 
 static void latch_move(const LiedBatch *b, size_t first, size_t end)
 {
@@ -251,7 +251,7 @@ static void latch_event(const LiedBatch *b, size_t first, size_t end)
   }
 }
 
-static const LiedClass Latch = {.abi_version = LIED_ABI_VERSION,
+static const LiedClass Latch = {LIED_ABI,
                                 .name = "Test.Latch",
                                 LIST(states, latch_states),
                                 LIST(discretes, latch_discretes),

@@ -261,15 +261,9 @@ static void test_several_groups(void **state)
   for (size_t g = 0; g < COUNT_OF(group); g++)
     for (unsigned n = 1; n <= 3; n++) {
       const LiedBlock block = {.n_outputs = 1, .outputs = &group[g], .evaluate = heat_source_give};
-      LiedClass class_ = {.abi_version = LIED_ABI_VERSION,
-                          .name = "Hot.Part",
-                          LIST(ports, ports),
-                          .n_blocks = 1,
-                          .blocks = &block,
-                          .n_rows = (uint16_t)n,
-                          .rows_info = rows,
-                          .n_entries = (uint16_t)n,
-                          .entries = entries};
+      LiedClass class_ = {LIED_ABI,          .name = "Hot.Part",       LIST(ports, ports),
+                          .n_blocks = 1,     .blocks = &block,         .n_rows = (uint16_t)n,
+                          .rows_info = rows, .n_entries = (uint16_t)n, .entries = entries};
       LiedSystem *s = new_system();
       assert_int_equal(lied_add(s, &class_, "part"), (int)n == expected[g] ? LIED_OK : LIED_WRONG_CLASS);
       lied_free(s);
@@ -283,7 +277,7 @@ static void test_unequal_directions(void **state)
   static const LiedBlock blocks[] = {
       {.choice = 1, .n_inputs = 1, .inputs = pair_at_a, .n_outputs = 1, .outputs = pair_at_b, .evaluate = heat_source_give},
       {.choice = 1, .n_inputs = 1, .inputs = pair_at_b, .n_outputs = 1, .outputs = pair_at_a, .evaluate = heat_source_give}};
-  LiedClass class_ = {.abi_version = LIED_ABI_VERSION, .name = "Odd", LIST(ports, ports), LIST(blocks, blocks)};
+  LiedClass class_ = {LIED_ABI, .name = "Odd", LIST(ports, ports), LIST(blocks, blocks)};
   LiedSystem *s = new_system();
   expect_failure(s, lied_add(s, &class_, "odd"), LIED_WRONG_CLASS, "directions of one choice");
   lied_free(s);

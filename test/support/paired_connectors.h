@@ -32,7 +32,7 @@ static const LiedPort pair_two_ports[] = {{"flange_a", &Pair_Flange_a, 0, 0}, {"
  */
 
 static const LiedPort pair_fixed_ports[] = {{"flange_b", &Pair_Flange_b, 0, 0}};
-static const LiedParameter pair_fixed_parameters[] = {{"s", "m", 0, LIED_ANY, LIED_PLAIN}};
+static const LiedParameter pair_fixed_parameters[] = {{.name = "s", .unit = "m"}};
 
 static void pair_fixed_place(const LiedBatch *b, size_t first, size_t end)
 {
@@ -47,7 +47,7 @@ static const LiedRow pair_fixed_rows[] = {{"der(flange_b.s) = 0", 1}, {"der(flan
 static const LiedEntry pair_fixed_entries[] = {CONST(0, PAIR_DS_A, 1), CONST(1, PAIR_DV_A, 1)};
 
 static const LiedClass Pair_Fixed = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Pair.Fixed",
     LIST(ports, pair_fixed_ports),
     LIST(parameters, pair_fixed_parameters),
@@ -60,8 +60,8 @@ static const LiedClass Pair_Fixed = {
  */
 
 static const LiedParameter pair_body_parameters[] = {
-    {"m", "kg", LIED_REQUIRED, LIED_POSITIVE, LIED_PLAIN},
-    {"g", "m/s2", -9.81, LIED_ANY, LIED_PLAIN},
+    {.name = "m", .unit = "kg", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
+    {.name = "g", .unit = "m/s2", .value = -9.81},
 };
 static const LiedRow pair_body_rows[] = {{"flange_a.f_kin = m*der(flange_a.v)", 1}, {"flange_a.f_el = -m*g", 0}};
 static const LiedEntry pair_body_entries[] = {FIXED(0, PAIR_DV_A), CONST(0, FKIN_A, 1), CONST(1, FEL_A, 1)};
@@ -78,7 +78,7 @@ static void pair_body_rhs(const LiedBatch *b, size_t first, size_t end)
 }
 
 static const LiedClass Pair_Body = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Pair.Body",
     LIST(ports, pair_one_port),
     LIST(parameters, pair_body_parameters),
@@ -98,9 +98,12 @@ enum { PAIR_ROW_S, PAIR_ROW_EL, PAIR_ROW_V, PAIR_ROW_KIN, PAIR_ROW_DRIVE, PAIR_R
 
 static const LiedPort pair_joint_ports[] = {
     {"flange_a", &Pair_Flange_a, 0, 0}, {"flange_b", &Pair_Flange_b, 0, 0}, {"f_ext", &Signals_Real, 1, 0}};
-static const LiedParameter pair_joint_parameters[] = {{"TD", "s", 1e-3, LIED_NONNEGATIVE, LIED_DIALECTIC_TIME}};
-static const LiedState pair_joint_states[] = {{"s", "m", 0, 1, PAIR_V_EL}, {"v", "m/s", 0, 1, PAIR_ACC}};
-static const LiedName pair_joint_internals[] = {{"v_el", "m/s", 0}, {"a", "m/s2", 0}};
+static const LiedParameter pair_joint_parameters[] = {
+    {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME}};
+static const LiedState pair_joint_states[] = {
+    {.name = "s", .unit = "m", .start = 0, .nominal = 1, .derivative = PAIR_V_EL},
+    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = PAIR_ACC, .role = LIED_JOINT_VELOCITY}};
+static const LiedName pair_joint_internals[] = {{.name = "v_el", .unit = "m/s"}, {.name = "a", .unit = "m/s2"}};
 static const LiedFreedom pair_joint_freedoms[] = {{1}};
 
 static void pair_joint_a_to_b(const LiedBatch *b, size_t first, size_t end)
@@ -158,7 +161,7 @@ static void pair_joint_rhs(const LiedBatch *b, size_t first, size_t end)
 }
 
 static const LiedClass Pair_Joint = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Pair.Joint",
     LIST(ports, pair_joint_ports),
     LIST(parameters, pair_joint_parameters),
@@ -178,9 +181,9 @@ static const LiedClass Pair_Joint = {
 enum { PAIR_L, PAIR_C, PAIR_D, PAIR_SPRING_PARAMETERS };
 
 static const LiedParameter pair_spring_parameters[] = {
-    {"l", "m", 0, LIED_ANY, LIED_PLAIN},
-    {"c", "N/m", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"d", "N.s/m", 0, LIED_NONNEGATIVE, LIED_PLAIN},
+    {.name = "l", .unit = "m"},
+    {.name = "c", .unit = "N/m", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
+    {.name = "d", .unit = "N.s/m", .check = LIED_NONNEGATIVE},
 };
 static const LiedRow pair_spring_rows[] = {
     {"flange_a.f_el + flange_b.f_el = 0", 1},
@@ -203,7 +206,7 @@ static void pair_spring_rhs(const LiedBatch *b, size_t first, size_t end)
 }
 
 static const LiedClass Pair_Spring = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Pair.Spring",
     LIST(ports, pair_two_ports),
     LIST(parameters, pair_spring_parameters),
@@ -222,8 +225,9 @@ static const LiedPort heat_two_ports[] = {{"port_a", &Heat_Port, 0, 0}, {"port_b
 enum { DT, Q, DT_B, Q_B };
 
 /* C der(T) = Q */
-static const LiedParameter capacitor_parameters[] = {{"C", "J/K", LIED_REQUIRED, LIED_POSITIVE, LIED_PLAIN}};
-static const LiedState capacitor_states[] = {{"T", "K", 293.15, 300, DT}};
+static const LiedParameter capacitor_parameters[] = {
+    {.name = "C", .unit = "J/K", .value = LIED_REQUIRED, .check = LIED_POSITIVE}};
+static const LiedState capacitor_states[] = {{.name = "T", .unit = "K", .start = 293.15, .nominal = 300, .derivative = DT}};
 static const LiedRow capacitor_rows[] = {{"C*der(T) = port.Q_flow", 1}};
 static const LiedEntry capacitor_entries[] = {FIXED(0, DT), CONST(0, Q, -1)};
 
@@ -240,7 +244,7 @@ static void capacitor_give(const LiedBatch *b, size_t first, size_t end)
 static const LiedBlock capacitor_blocks[] = {{.n_outputs = 1, .outputs = pair_at_a, .evaluate = capacitor_give}};
 
 static const LiedClass Heat_Capacitor = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Heat.Capacitor",
     LIST(ports, heat_one_port),
     LIST(parameters, capacitor_parameters),
@@ -252,7 +256,8 @@ static const LiedClass Heat_Capacitor = {
 };
 
 /* Q_a = G (T_a - T_b), Q_a + Q_b = 0 */
-static const LiedParameter conductor_parameters[] = {{"G", "W/K", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN}};
+static const LiedParameter conductor_parameters[] = {
+    {.name = "G", .unit = "W/K", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE}};
 static const LiedRow conductor_rows[] = {{"port_a.Q_flow = G*(port_a.T - port_b.T)", 0},
                                          {"port_a.Q_flow + port_b.Q_flow = 0", 1}};
 static const LiedEntry conductor_entries[] = {CONST(0, Q, 1), CONST(1, Q, 1), CONST(1, Q_B, 1)};
@@ -263,7 +268,7 @@ static void conductor_rhs(const LiedBatch *b, size_t first, size_t end)
 }
 
 static const LiedClass Heat_Conductor = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Heat.Conductor",
     LIST(ports, heat_two_ports),
     LIST(parameters, conductor_parameters),
@@ -272,7 +277,7 @@ static const LiedClass Heat_Conductor = {
     .rows = conductor_rhs,
 };
 
-static const LiedParameter heat_source_parameters[] = {{"T", "K", 293.15, LIED_ANY, LIED_PLAIN}};
+static const LiedParameter heat_source_parameters[] = {{.name = "T", .unit = "K", .value = 293.15}};
 static const LiedRow heat_source_rows[] = {{"der(port.T) = 0", 1}};
 static const LiedEntry heat_source_entries[] = {CONST(0, DT, 1)};
 
@@ -284,7 +289,7 @@ static void heat_source_give(const LiedBatch *b, size_t first, size_t end)
 static const LiedBlock heat_source_blocks[] = {{.n_outputs = 1, .outputs = pair_at_a, .evaluate = heat_source_give}};
 
 static const LiedClass Heat_FixedTemperature = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Heat.FixedTemperature",
     LIST(ports, heat_one_port),
     LIST(parameters, heat_source_parameters),
@@ -301,7 +306,8 @@ static const LiedConnector Warmth_Port = {"Warmth.Port", warmth_variables, COUNT
 static const LiedPort warmth_one_port[] = {{"port", &Warmth_Port, 0, 0}};
 static const LiedPort warmth_two_ports[] = {{"port_a", &Warmth_Port, 0, 0}, {"port_b", &Warmth_Port, 0, 0}};
 
-static const LiedState warmth_states[] = {{"T", "K", 293.15, 300, LIED_BY_FUNCTION}};
+static const LiedState warmth_states[] = {
+    {.name = "T", .unit = "K", .start = 293.15, .nominal = 300, .derivative = LIED_BY_FUNCTION}};
 
 static void warmth_capacitor_move(const LiedBatch *b, size_t first, size_t end)
 {
@@ -309,7 +315,7 @@ static void warmth_capacitor_move(const LiedBatch *b, size_t first, size_t end)
 }
 
 static const LiedClass Warmth_Capacitor = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Warmth.Capacitor",
     LIST(ports, warmth_one_port),
     LIST(parameters, capacitor_parameters),
@@ -321,7 +327,7 @@ static const LiedClass Warmth_Capacitor = {
 static const LiedEntry warmth_conductor_entries[] = {CONST(0, 0, 1), CONST(1, 0, 1), CONST(1, 1, 1)};
 
 static const LiedClass Warmth_Conductor = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Warmth.Conductor",
     LIST(ports, warmth_two_ports),
     LIST(parameters, conductor_parameters),
@@ -331,7 +337,7 @@ static const LiedClass Warmth_Conductor = {
 };
 
 static const LiedClass Warmth_FixedTemperature = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Warmth.FixedTemperature",
     LIST(ports, warmth_one_port),
     LIST(parameters, heat_source_parameters),

@@ -19,12 +19,16 @@ static const LiedPort stiction_ports[] = {
     {"flange_b", &Translational_Flange, 0, 0},
 };
 static const LiedParameter stiction_parameters[] = {
-    {"N", "N", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN},   {"mu_A", "", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN},
-    {"mu_S", "", LIED_REQUIRED, LIED_NONNEGATIVE, LIED_PLAIN}, {"v_slide", "m/s", 1e-2, LIED_POSITIVE, LIED_PLAIN},
-    {"c", "N/m", LIED_REQUIRED, LIED_POSITIVE, LIED_PLAIN},    {"TE", "s", LIED_REQUIRED, LIED_POSITIVE, LIED_PLAIN},
+    {.name = "N", .unit = "N", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
+    {.name = "mu_A", .unit = "", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
+    {.name = "mu_S", .unit = "", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
+    {.name = "v_slide", .unit = "m/s", .value = 1e-2, .check = LIED_POSITIVE},
+    {.name = "c", .unit = "N/m", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
+    {.name = "TE", .unit = "s", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
 };
-static const LiedState stiction_states[] = {{"z", "m", 0, 1e-3, LIED_BY_FUNCTION}};
-static const LiedName stiction_outputs[] = {{"f", "N", 0}, {"limit", "N", 0}};
+static const LiedState stiction_states[] = {
+    {.name = "z", .unit = "m", .start = 0, .nominal = 1e-3, .derivative = LIED_BY_FUNCTION}};
+static const LiedName stiction_outputs[] = {{.name = "f", .unit = "N"}, {.name = "limit", .unit = "N"}};
 static const LiedRow stiction_rows[] = {
     [STICTION_BALANCE] = {"flange_a.f + flange_b.f = 0", 1},
     [STICTION_LAW] = {"flange_b.f = c*(z + TE*der(ds))", 0},
@@ -85,7 +89,7 @@ static void stiction_show(const LiedBatch *b, size_t first, size_t end)
 }
 
 const LiedClass Test_Stiction = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Test.Stiction",
     LIST(ports, stiction_ports),
     LIST(parameters, stiction_parameters),
@@ -105,8 +109,8 @@ const LiedClass Test_Stiction = {
 
 static const LiedPort sine_ports[] = {{"y", &Signals_Real, 0, 0}};
 static const LiedParameter sine_parameters[] = {
-    {"amplitude", "", 1, LIED_ANY, LIED_PLAIN},
-    {"frequency", "Hz", 1, LIED_ANY, LIED_PLAIN},
+    {.name = "amplitude", .unit = "", .value = 1},
+    {.name = "frequency", .unit = "Hz", .value = 1},
 };
 static const LiedGroup sine_output[] = {{0, 0}};
 
@@ -118,11 +122,7 @@ static void sine_give(const LiedBatch *b, size_t first, size_t end)
 static const LiedBlock sine_blocks[] = {{.n_outputs = 1, .outputs = sine_output, .evaluate = sine_give}};
 
 const LiedClass Test_Sine = {
-    .abi_version = LIED_ABI_VERSION,
-    .name = "Test.Sine",
-    LIST(ports, sine_ports),
-    LIST(parameters, sine_parameters),
-    LIST(blocks, sine_blocks),
+    LIED_ABI, .name = "Test.Sine", LIST(ports, sine_ports), LIST(parameters, sine_parameters), LIST(blocks, sine_blocks),
 };
 
 /* ---- Bouncer: a ball that reinitialises its own velocity ------------------------------------------------------------------
@@ -134,11 +134,13 @@ const LiedClass Test_Sine = {
 enum { BOUNCER_G, BOUNCER_E, BOUNCER_PARAMETERS };
 
 static const LiedParameter bouncer_parameters[] = {
-    {"g", "m/s2", 9.81, LIED_ANY, LIED_PLAIN},
-    {"e", "", 0.8, LIED_NONNEGATIVE, LIED_PLAIN},
+    {.name = "g", .unit = "m/s2", .value = 9.81},
+    {.name = "e", .unit = "", .value = 0.8, .check = LIED_NONNEGATIVE},
 };
-static const LiedState bouncer_states[] = {{"s", "m", 1, 1, LIED_BY_FUNCTION}, {"v", "m/s", 0, 1, LIED_BY_FUNCTION}};
-static const LiedName bouncer_discretes[] = {{"bounces", "", 0}, {"last", "s", 0}};
+static const LiedState bouncer_states[] = {
+    {.name = "s", .unit = "m", .start = 1, .nominal = 1, .derivative = LIED_BY_FUNCTION},
+    {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = LIED_BY_FUNCTION}};
+static const LiedName bouncer_discretes[] = {{.name = "bounces"}, {.name = "last", .unit = "s"}};
 
 static void bouncer_look(const LiedBatch *b, size_t first, size_t end)
 {
@@ -167,7 +169,7 @@ static void bouncer_bounce(const LiedBatch *b, size_t first, size_t end)
 static const LiedBlock bouncer_blocks[] = {{.evaluate = bouncer_look}};
 
 const LiedClass Test_Bouncer = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Test.Bouncer",
     LIST(parameters, bouncer_parameters),
     LIST(states, bouncer_states),
@@ -181,7 +183,7 @@ const LiedClass Test_Bouncer = {
 /* ---- Relay: der(x) = if x < 0 then 1 else -1: after it reaches 0 it switches for ever --------------------------------------
  */
 
-static const LiedState relay_states[] = {{"x", "", 1, 1, LIED_BY_FUNCTION}};
+static const LiedState relay_states[] = {{.name = "x", .unit = "", .start = 1, .nominal = 1, .derivative = LIED_BY_FUNCTION}};
 
 static void relay_look(const LiedBatch *b, size_t first, size_t end)
 {
@@ -196,12 +198,8 @@ static void relay_move(const LiedBatch *b, size_t first, size_t end)
 static const LiedBlock relay_blocks[] = {{.evaluate = relay_look}};
 
 const LiedClass Test_Relay = {
-    .abi_version = LIED_ABI_VERSION,
-    .name = "Test.Relay",
-    LIST(states, relay_states),
-    .n_relations = 1,
-    LIST(blocks, relay_blocks),
-    .derivatives = relay_move,
+    LIED_ABI,         .name = "Test.Relay",       LIST(states, relay_states),
+    .n_relations = 1, LIST(blocks, relay_blocks), .derivatives = relay_move,
 };
 
 /* ---- Counter: counts the time events at its two times; `restless` makes its `when` trigger itself for ever ------------------
@@ -211,11 +209,11 @@ enum { COUNTER_T1, COUNTER_T2, COUNTER_RESTLESS, COUNTER_PARAMETERS };
 enum { COUNTER_N, COUNTER_NEXT, COUNTER_DISCRETES };
 
 static const LiedParameter counter_parameters[] = {
-    {"t1", "s", LIED_REQUIRED, LIED_ANY, LIED_PLAIN},
-    {"t2", "s", LIED_REQUIRED, LIED_ANY, LIED_PLAIN},
-    {"restless", "", 0, LIED_ANY, LIED_PLAIN},
+    {.name = "t1", .unit = "s", .value = LIED_REQUIRED},
+    {.name = "t2", .unit = "s", .value = LIED_REQUIRED},
+    {.name = "restless", .unit = ""},
 };
-static const LiedName counter_discretes[] = {{"n", "", 0}, {"seen", "", 0}};
+static const LiedName counter_discretes[] = {{.name = "n"}, {.name = "seen"}};
 
 /* How many of its times have come. */
 static double counter_due(const LiedBatch *b, size_t i)
@@ -247,7 +245,7 @@ static void counter_next(const LiedBatch *b, size_t first, size_t end)
 }
 
 const LiedClass Test_Counter = {
-    .abi_version = LIED_ABI_VERSION,
+    LIED_ABI,
     .name = "Test.Counter",
     LIST(parameters, counter_parameters),
     LIST(discretes, counter_discretes),
