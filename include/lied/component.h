@@ -10,7 +10,8 @@
  * of classes into one system, orders the blocks, stamps the rows into one sparse matrix and solves it in O(n).
  *
  * Every function of a class has the same type and treats the instances `first <= i < end` of a batch: all instances of the
- * class lie side by side, so a function is a tight loop. Functions keep no memory of their own, allocate nothing, do no I/O.
+ * class lie side by side, so a function is a tight loop. No instance reads what another one writes in the same call. Functions
+ * keep no memory of their own, allocate nothing, do no I/O.
  *
  * Numbering that a class author relies on:
  *   values    of a class: for each port in order, its connector's variables that are neither LIED_REACTION nor LIED_QUASI,
@@ -353,7 +354,9 @@ typedef enum LiedHold {
   LIED_HOLD_ALL   /* adaptive step: all relations keep theirs, the solver watches the indicators */
 } LiedHold;
 
-/* All instances of one class, side by side. Shapes are [instance][...]. Who writes is in brackets. */
+/* All instances of one class, side by side. Instance i is lane i % L of block i / L, L = 2^lane_bits. Shapes are
+ * [block][...][lane], whole blocks always; with one lane, as every class may expect that does not set `lane_bits`, that is
+ * [instance][...]. Who writes is in brackets. */
 typedef struct LiedBatch {
   const double *time;      /* [runtime] points to the current time */
   LiedHold hold;           /* [runtime] */
@@ -362,7 +365,7 @@ typedef struct LiedBatch {
   double *x;               /* n_states [integrator; `event` may reinitialise] */
   double *d;               /* n_discretes [`event`] */
   double *v;               /* n_locals [blocks] */
-  double *w;               /* port values of the whole system [blocks]; the instance's are at w[at[i * n_values + k]] */
+  double *w;               /* port values of the whole system [blocks]; the instance's are at w[at[lied_place(...)]] */
   const uint32_t *at;      /* n_values [runtime] */
   double *g;               /* n_relations: indicators [lied_relation] */
   unsigned char *on;       /* n_relations: current truth values [lied_relation] */
@@ -382,7 +385,16 @@ typedef struct LiedBatch {
   LiedFault *fault;        /* of the whole system; NULL: faults are not recorded [lied_fault] */
   const void *owner;       /* [runtime] what these instances are to it */
   const void *context;     /* [class] its `context` */
+  uint32_t lane_bits;      /* [runtime] 0, or what the class allows */
+  const unsigned char *side_by_side; /* [block], where lane_bits > 0: 1: each value of lane 0 has those of the other lanes
+                                        behind it in w [runtime] */
 } LiedBatch;
+
+/* Where number k of n per instance is for instance i, in any array of a batch. */
+static inline size_t lied_place(const LiedBatch *b, size_t n, size_t i, size_t k)
+{
+  return (((i >> b->lane_bits) * n + k) << b->lane_bits) + (i & (((size_t)1 << b->lane_bits) - 1));
+}
 
 /* Called where something is computed that has no value, for instance i. Gives NAN. */
 static inline double lied_fault(const LiedBatch *b, size_t i, const LiedFaultSite *site, unsigned n, const double *values)
@@ -396,24 +408,141 @@ static inline double lied_fault(const LiedBatch *b, size_t i, const LiedFaultSit
   return NAN;
 }
 
-/* The truth of "indicator < 0" as relation k of instance i, out of n per instance. Held between events in adaptive runs. Called
- * in each evaluation, by a block or `rows`; by `derivatives` where the indicator depends on linear unknowns (then only
- * `derivatives` and what comes after it can use the truth). */
+/* The truth of "indicator < 0" as relation k of instance i, out of n per instance, or as the relation at a place. Held between
+ * events in adaptive runs. Called in each evaluation, by a block or `rows`; by `derivatives` where the indicator depends on
+ * linear unknowns (then only `derivatives` and what comes after it can use the truth). */
+static inline int lied_relation_at(const LiedBatch *b, size_t place, double indicator)
+{
+  b->g[place] = indicator;
+  if (b->hold != LIED_HOLD_ALL) b->on[place] = indicator < 0;
+  return b->on[place];
+}
+
 static inline int lied_relation(const LiedBatch *b, size_t i, size_t n, size_t k, double indicator)
 {
-  b->g[i * n + k] = indicator;
-  if (b->hold != LIED_HOLD_ALL) b->on[i * n + k] = indicator < 0;
-  return b->on[i * n + k];
+  return lied_relation_at(b, lied_place(b, n, i, k), indicator);
 }
 
 /* The same for an indicator that depends on time and parameters alone: changes only at events, so that the last stage of a
  * fixed step that ends at the event still sees the value before it. Give `next_event` for it. */
+static inline int lied_time_relation_at(const LiedBatch *b, size_t place, double indicator)
+{
+  if (b->hold == LIED_HOLD_NONE) b->on[place] = indicator < 0;
+  b->g[place] = b->on[place] ? -1 : 1; /* the time event stops the solver; nothing to search for */
+  return b->on[place];
+}
+
 static inline int lied_time_relation(const LiedBatch *b, size_t i, size_t n, size_t k, double indicator)
 {
-  if (b->hold == LIED_HOLD_NONE) b->on[i * n + k] = indicator < 0;
-  b->g[i * n + k] = b->on[i * n + k] ? -1 : 1; /* the time event stops the solver; nothing to search for */
-  return b->on[i * n + k];
+  return lied_time_relation_at(b, lied_place(b, n, i, k), indicator);
 }
+
+/* ---- lanes --------------------------------------------------------------------------------------------------------- */
+
+/* Functions over blocks of several lanes, as compilers turn them into vector instructions. A class states what happens in one
+ * lane, in a LIED_IN_LANE function that gets a LiedLane; the loops below make three copies of it: for batches of one lane, with
+ * the place of each number known; for whole blocks of LIED_LANES; and for what is left. With LIED_ONE_LANE there is only the
+ * first, which compiles in a third of the time. */
+
+#ifndef LIED_ONE_LANE
+
+enum { LIED_LANE_BITS = 3, LIED_LANES = 1 << LIED_LANE_BITS };
+
+typedef struct LiedLane {
+  size_t block, lane;
+  size_t lanes;     /* of the block */
+  int side_by_side; /* as in LiedBatch */
+} LiedLane;
+
+/* Where slot k of n is for this lane; where its value k of n is in w; its result of call k, out of [calls][LIED_LANES]. */
+#define LIED_IN(l, n, k) (((l).block * (n) + (k)) * (l).lanes + (l).lane)
+#define LIED_AT(b, l, n, k)                                                                                                    \
+  ((l).side_by_side ? (b)->at[((l).block * (n) + (k)) * (l).lanes] + (l).lane : (b)->at[LIED_IN(l, n, k)])
+#define LIED_CALL(l, calls, k) (calls)[k][(l).lane]
+
+#else
+
+enum { LIED_LANE_BITS = 0, LIED_LANES = 1 };
+
+typedef struct LiedLane {
+  size_t block;
+} LiedLane;
+
+#define LIED_IN(l, n, k) ((l).block * (n) + (k))
+#define LIED_AT(b, l, n, k) (b)->at[LIED_IN(l, n, k)]
+#define LIED_CALL(l, calls, k) (calls)[k][0]
+
+#endif
+
+#if defined __GNUC__
+#define LIED_IN_LANE static inline __attribute__((always_inline))
+#else
+#define LIED_IN_LANE static inline
+#endif
+
+/* No lane reads what another one writes. */
+#if defined __clang__
+#define LIED_LANES_APART _Pragma("clang loop vectorize(assume_safety)")
+#elif defined __GNUC__
+#define LIED_LANES_APART _Pragma("GCC ivdep")
+#else
+#define LIED_LANES_APART
+#endif
+
+/* In these, `lane` is the LiedLane. LIED_EACH: one instance after the other. LIED_EACH_BLOCK: whole blocks at once, first
+ * `calls` in each lane, what no vector instruction does, then `statement`; `values`: it reads or writes port values. */
+
+#ifdef LIED_ONE_LANE
+
+#define LIED_EACH(b, first, end, statement)                                                                                    \
+  for (size_t block_ = (first); block_ < (end); block_++) {                                                                    \
+    const LiedLane lane = {block_};                                                                                            \
+    statement;                                                                                                                 \
+  }
+#define LIED_EACH_BLOCK(b, first, end, values, calls, statement) LIED_EACH(b, first, end, calls; statement)
+
+#else
+
+#define LIED_EACH_ALONE(first, end, statement)                                                                                 \
+  for (size_t block_ = (first); block_ < (end); block_++) {                                                                    \
+    const LiedLane lane = {block_, 0, 1, 0};                                                                                   \
+    statement;                                                                                                                 \
+  }
+
+#define LIED_EACH_LANE(block_, from, to, beside, statement)                                                                    \
+  for (size_t lane_ = (from); lane_ < (to); lane_++) {                                                                         \
+    const LiedLane lane = {block_, lane_, LIED_LANES, beside};                                                                 \
+    (void)lane;                                                                                                                \
+    statement;                                                                                                                 \
+  }
+
+#define LIED_EACH(b, first, end, statement)                                                                                    \
+  if ((b)->lane_bits == 0) {                                                                                                   \
+    LIED_EACH_ALONE(first, end, statement)                                                                                     \
+  } else {                                                                                                                     \
+    for (size_t i_ = (first); i_ < (end); i_++) {                                                                              \
+      LIED_EACH_LANE(i_ / LIED_LANES, i_ % LIED_LANES, i_ % LIED_LANES + 1, 0, statement)                                      \
+    }                                                                                                                          \
+  }
+
+#define LIED_EACH_BLOCK(b, first, end, values, calls, statement)                                                               \
+  if ((b)->lane_bits == 0) {                                                                                                   \
+    LIED_EACH_ALONE(first, end, calls; statement)                                                                              \
+  } else {                                                                                                                     \
+    for (size_t i_ = (first), to_; i_ < (end); i_ += to_ - i_ % LIED_LANES) {                                                  \
+      const size_t at_ = i_ / LIED_LANES, from_ = i_ % LIED_LANES;                                                             \
+      to_ = (end)-at_ * LIED_LANES < LIED_LANES ? (end)-at_ * LIED_LANES : LIED_LANES;                                         \
+      if (to_ - from_ == LIED_LANES && (!(values) || (b)->side_by_side[at_])) {                                                \
+        LIED_EACH_LANE(at_, 0, LIED_LANES, 1, calls)                                                                           \
+        LIED_LANES_APART                                                                                                       \
+        LIED_EACH_LANE(at_, 0, LIED_LANES, 1, statement)                                                                       \
+      } else {                                                                                                                 \
+        LIED_EACH_LANE(at_, from_, to_, 0, calls; statement)                                                                   \
+      }                                                                                                                        \
+    }                                                                                                                          \
+  }
+
+#endif
 
 struct LiedSizes;
 
@@ -484,6 +613,7 @@ typedef struct LiedClass {
 
   uint16_t n_sweeps;
   const LiedSweep *sweeps; /* reserved: NULL */
+  uint8_t lane_bits; /* its batches may have 2^lane_bits lanes, or one; 0: only one */
 } LiedClass;
 
 /* ---- sizes, so that this page can grow ---------------------------------------------------------------------------- */

@@ -15,7 +15,7 @@
 
 /* The same arithmetic as in the product's own build, so that a class computes the same wherever it was compiled. */
 static const char *const flags[] = {"-std=c11", "-O2", "-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off"};
-enum { FLAGS = sizeof flags / sizeof *flags, MORE_WORDS = 8 };
+enum { FLAGS = sizeof flags / sizeof *flags, MORE_WORDS = 9 };
 
 typedef struct WantedClass { /* a text to be found, each once */
   ClassSource *source;
@@ -33,6 +33,11 @@ typedef struct ClassSearch {
   ClassCounts *counts;
   int must_retry; /* working files have vanished from the user's cache: to be repeated in a private folder */
 } ClassSearch;
+
+static const char *lanes_flag(const ClassSearch *search)
+{
+  return search->classes->in_lanes ? "-ULIED_ONE_LANE" : "-DLIED_ONE_LANE";
+}
 
 /* ---- built in ------------------------------------------------------------------------------------------------------- */
 
@@ -62,6 +67,7 @@ static DigestText key_of(const ClassSearch *search, const Digest *text)
   sha256_add(&hash, &abi, sizeof abi);
   for (size_t i = 0; i < search->compiler.count; i++) sha256_add_string(&hash, search->compiler.words[i]);
   for (size_t i = 0; i < FLAGS; i++) sha256_add_string(&hash, flags[i]);
+  sha256_add_string(&hash, lanes_flag(search));
   sha256_add_string(&hash, uname(&machine) >= 0 ? machine.machine : "");
   Digest digest = sha256_end(&hash);
   return digest_text(&digest);
@@ -153,13 +159,14 @@ static void report_unusable(const ClassSearch *search, const ClassBuild *build, 
   diagnostic_remedy(search->diagnostics, "set XDG_CACHE_HOME to a folder from which programs may be run");
 }
 
-/* COMPILER FLAGS -I INCLUDE -o OBJECT TEXT -lm. The words of the build are filled in later, by `prepare`. */
+/* COMPILER FLAGS LANES -I INCLUDE -o OBJECT TEXT -lm. The words of the build are filled in later, by `prepare`. */
 static CompileJob job_for(const ClassSearch *search, ClassBuild *build, CachePath *include)
 {
   size_t n = search->compiler.count;
   char **words = ARENA_NEW(search->arena, char *, n + FLAGS + MORE_WORDS);
   memcpy(words, search->compiler.words, n * sizeof *words);
   for (size_t i = 0; i < FLAGS; i++) words[n++] = (char *)flags[i];
+  words[n++] = (char *)lanes_flag(search);
   char *rest[] = {"-I", include->text, "-o", build->object.text, build->text.text, "-lm", NULL};
   memcpy(words + n, rest, sizeof rest);
   return (CompileJob){.words = words, .log = build->log.text, .object = build->object.text};

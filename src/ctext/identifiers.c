@@ -13,8 +13,8 @@ static const char *const reserved[] = {
     "nullptr", "constexpr", "alignas", "alignof", "static_assert", "thread_local", "unix", "linux", "i386", "size_t",
     "uint8_t", "uint16_t", "uint32_t", "uint64_t", "int32_t", "ptrdiff_t", "wchar_t", "max_align_t", "offsetof", "NULL",
     "NAN", "INFINITY", "HUGE_VAL", "fabs", "sqrt", "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh",
-    "tanh", "exp", "log", "log10", "floor", "ceil", "trunc", "pow", "signgam", "math_errhandling", "lied_relation",
-    "lied_time_relation", "out", "depth", "passes", "MOST_PASSES", "MOST_DEPTH", "sign_of", "min_of", "max_of", "div_of",
+    "tanh", "exp", "log", "log10", "floor", "ceil", "trunc", "pow", "signgam", "math_errhandling", "lied_relation_at",
+    "lied_time_relation_at", "out", "depth", "passes", "MOST_PASSES", "MOST_DEPTH", "sign_of", "min_of", "max_of", "div_of",
     "mod_of", "rem_of", "solve", "sample_at", "next_sample", "lied_fault", "sqrt_in", "log_in", "log10_in", "asin_in",
     "acos_in", "div_in", "mod_in", "rem_in", "pow_in",
 };
@@ -23,7 +23,7 @@ static const char *const reserved[] = {
 static const char *const reserved_in_class[] = {
     "b", "i", "first", "end", "at", "dot", "time", "next", "was_whole", "PORTS", "PARAMETERS", "STATES", "DISCRETES",
     "LOCALS", "VALUES", "UNKNOWNS", "OUTPUTS", "RELATIONS", "ROWS", "FIXED", "VARYING", "MODES", "LOWER", "UPPER",
-    "ASSERTIONS", "SAID", "lied_class", "LIED_CLASS",
+    "ASSERTIONS", "SAID", "lied_class", "LIED_CLASS", "lane", "calls", "IN", "AT", "CALL",
 };
 
 /* Macros of the headers begin with these, and have no small letters. */

@@ -26,11 +26,13 @@ static const char *slot_in(FunctionBody *body, const char *batch, uint32_t varia
   const CausalVariable *v = &emitter->class_->variables[variable];
   if (v->home == HOME_VALUE) {
     body->uses_at = body->uses_batch = 1;
-    return arena_printf(emitter->arena, "%s->w[at[W_%s]]", batch, emitter->values[v->slot]);
+    return arena_printf(emitter->arena, emitter->in_lanes ? "%s->w[AT(W_%s)]" : "%s->w[at[W_%s]]", batch,
+                        emitter->values[v->slot]);
   }
   const char *name = v->home == HOME_UNKNOWN ? emitter->unknowns[v->slot] : emitter->variables[variable];
-  return arena_printf(emitter->arena, "%s->%s[i * %s + %s%s]", batch, home_array(v->home), home_length(v->home),
-                      home_prefix(v->home), name);
+  const char *slot = arena_printf(emitter->arena, "%s%s", home_prefix(v->home), name);
+  return arena_printf(emitter->arena, "%s->%s[%s]", batch, home_array(v->home),
+                      emit_place(emitter, home_length(v->home), slot));
 }
 
 const char *body_slot(FunctionBody *body, uint32_t variable)
@@ -85,24 +87,76 @@ static void write_head(Emitter *emitter, BodyKind kind, const char *name)
                kind == BODY_TANGENT ? "const LiedBatch *dot, " : "");
 }
 
-void body_finish(FunctionBody *body, const char *name)
+/* The variables, then the statements. */
+static void write_statements(FunctionBody *body, const CText *loads)
 {
-  CText loads = {.buffer.storage.arena = body->emitter->arena, .indent = 2}, *code = &body->emitter->code;
-  int is_tangent = body->kind == BODY_TANGENT;
+  CText *code = &body->emitter->code;
+  const char *indent = body->emitter->in_lanes ? "  " : "    ";
+  if (body->uses_time) ctext_format(code, "%sconst double time = *b->time;\n", indent);
+  ctext_append(code, loads);
+  ctext_append(code, &body->text);
+}
+
+void body_finish_lane(FunctionBody *body, const char *name)
+{
+  CText loads = {.buffer.storage.arena = body->emitter->arena, .indent = 1}, *code = &body->emitter->code;
   load_variables(body, &loads);
-  body->uses_batch |= body->uses_time | body->uses_at;
-  write_head(body->emitter, body->kind, name);
-  if (!body->uses_batch) ctext_put(code, "  (void)b;\n");
-  if (body->text.buffer.length == 0) {
-    ctext_format(code, "%s  (void)first, (void)end;\n}\n\n", is_tangent ? "  (void)dot;\n" : "");
+  ctext_format(code, "LIED_IN_LANE void %s(const LiedBatch *b, %sLiedLane lane%s)\n{\n", name,
+               body->kind == BODY_TANGENT ? "const LiedBatch *dot, " : "",
+               body->library_calls ? ", double (*calls)[LIED_LANES]" : "");
+  if (!body->uses_batch && !body->uses_time && !body->uses_at) ctext_put(code, "  (void)b;\n");
+  write_statements(body, &loads);
+  ctext_put(code, "}\n\n");
+}
+
+static void call_lanes(const FunctionBody *body, const char *name)
+{
+  CText *code = &body->emitter->code;
+  const char *dot = body->kind == BODY_TANGENT ? "dot, " : "", *calls = body->library_calls ? ", calls" : "";
+  if (body->library_calls) ctext_format(code, "  double calls[%u][LIED_LANES];\n", (unsigned)body->library_calls);
+  if (body->kind != BODY_EVALUATION) {
+    ctext_format(code, "  LIED_EACH(b, first, end, %s_lane(b, %slane))\n", name, dot);
     return;
   }
+  ctext_format(code, "  LIED_EACH_BLOCK(b, first, end, %d, ", body->uses_at);
+  if (body->library_calls)
+    ctext_format(code, "%s_calls(b, lane, calls)", name);
+  else
+    ctext_put(code, "(void)0");
+  ctext_format(code, ", %s_lane(b, lane%s))\n", name, calls);
+}
+
+static void finish_in_lanes(FunctionBody *body, const char *name)
+{
+  body_finish_lane(body, arena_printf(body->emitter->arena, "%s_lane", name));
+  write_head(body->emitter, body->kind, name);
+  call_lanes(body, name);
+  ctext_put(&body->emitter->code, "}\n\n");
+}
+
+static void finish_alone(FunctionBody *body, const char *name)
+{
+  CText loads = {.buffer.storage.arena = body->emitter->arena, .indent = 2}, *code = &body->emitter->code;
+  load_variables(body, &loads);
+  write_head(body->emitter, body->kind, name);
+  if (!body->uses_batch && !body->uses_time && !body->uses_at) ctext_put(code, "  (void)b;\n");
   ctext_put(code, "  for (size_t i = first; i < end; i++) {\n");
   if (body->uses_at) ctext_put(code, "    const uint32_t *at = b->at + i * VALUES;\n");
-  if (body->uses_time) ctext_put(code, "    const double time = *b->time;\n");
-  ctext_append(code, &loads);
-  ctext_append(code, &body->text);
+  write_statements(body, &loads);
   ctext_put(code, "  }\n}\n\n");
+}
+
+void body_finish(FunctionBody *body, const char *name)
+{
+  if (body->text.buffer.length == 0) {
+    write_head(body->emitter, body->kind, name);
+    ctext_format(&body->emitter->code, "  (void)b;\n%s  (void)first, (void)end;\n}\n\n",
+                 body->kind == BODY_TANGENT ? "  (void)dot;\n" : "");
+  } else if (body->emitter->in_lanes) {
+    finish_in_lanes(body, name);
+  } else {
+    finish_alone(body, name);
+  }
 }
 
 /* ---- parts ---------------------------------------------------------------------------------------------------------- */

@@ -14,7 +14,7 @@ static void announce_steps(FunctionBody *body, const CausalSteps *steps)
 
 /* What a step assigns: a variable of the class, or in a tangent its tangent. */
 typedef struct StepTarget {
-  const char *slot; /* b->x[i * STATES + X_s] */
+  const char *slot; /* as body_slot says it */
   const char *name; /* s; NULL: no later step reads it */
 } StepTarget;
 
@@ -78,9 +78,10 @@ static void write_loop(FunctionBody *body, const CausalStep *step)
   }
 }
 
-static void write_steps(FunctionBody *body, const CausalSteps *steps)
+static void write_steps(FunctionBody *body, const CausalSteps *steps, const char *name)
 {
   announce_steps(body, steps);
+  body_take_calls(body, steps, name);
   for (uint32_t s = 0; s < steps->count; s++) {
     if (body->kind != BODY_TANGENT) body_say(body, steps->steps[s].text);
     if (steps->steps[s].matrix)
@@ -141,9 +142,10 @@ static void write_function(Emitter *emitter, BodyKind kind, const CausalSteps *s
     if (parts > 1 && own.count > MOST_IN_PART) own.count = MOST_IN_PART;
     FunctionBody body;
     body_init(&body, emitter, kind);
-    write_steps(&body, &own);
+    const char *part_name = body_part_name(emitter, name, part, parts);
+    write_steps(&body, &own, part_name);
     if (is_certain) note_watched(&body);
-    body_finish(&body, body_part_name(emitter, name, part, parts));
+    body_finish(&body, part_name);
   }
   body_finish_parts(emitter, kind, name, parts);
 }

@@ -20,7 +20,7 @@ void body_init(FunctionBody *body, Emitter *emitter, BodyKind kind)
   body->is_on = ARENA_NEW(emitter->arena, uint8_t, of_class ? emitter->class_->relation_count : 0);
   body->names = (CNames){.arena = emitter->arena, .outer = of_class ? &emitter->names : NULL};
   body_open_scope(body);
-  body->text.indent = 2;
+  body->text.indent = of_class && emitter->in_lanes ? 1 : 2;
 }
 
 /* ---- scopes --------------------------------------------------------------------------------------------------------- */
@@ -108,6 +108,13 @@ static void state_constant(FunctionBody *body, const Ir *ir)
   else
     body_value(body, ir);
   ctext_put(&body->text, ";\n");
+  set_constant(body, ir, name);
+}
+
+void body_set(FunctionBody *body, const Ir *ir, const char *value)
+{
+  const char *name = constant_name(body, ir);
+  ctext_line(&body->text, "const double %s = %s;", name, value);
   set_constant(body, ir, name);
 }
 

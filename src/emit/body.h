@@ -65,7 +65,8 @@ typedef struct FunctionBody {
   uint8_t *is_pre;   /* [variable_count] value before the event is read */
   uint8_t *is_on;    /* [relation_count] its value is read */
   int uses_time, uses_at, uses_batch;
-  int has_no_samples; /* all are over */
+  uint32_t library_calls; /* made before the statements, by a function of their own */
+  int has_no_samples;     /* all are over */
 
   HashTable nodes;  /* of BodyNode */
   const Ir **order; /* [order_count] nodes after their operands */
@@ -85,6 +86,7 @@ typedef struct FunctionBody {
 void body_init(FunctionBody *body, Emitter *emitter, BodyKind kind);
 void body_announce(FunctionBody *body, const Ir *ir);
 void body_announce_steps(FunctionBody *body, const CausalSteps *steps);
+void body_announce_linear(FunctionBody *body);           /* coefficients, right sides, bounds, derivatives of the class */
 void body_watch(FunctionBody *body, const Ir *relation); /* the same for one that is evaluated even if it is not used */
 /* Names the constant of an announced expression after this variable, which the body declares itself or does not read. */
 void body_name(FunctionBody *body, const Ir *ir, uint32_t variable);
@@ -97,13 +99,18 @@ void body_truth(FunctionBody *body, const Ir *ir);                    /* as a co
 void body_say(FunctionBody *body, const char *equation);              /* a comment; NULL and "": none */
 void body_assign(FunctionBody *body, const char *to, const Ir *ir);   /* to = ir; */
 void body_define(FunctionBody *body, const char *name, const Ir *ir); /* const double name = ir; */
+void body_set(FunctionBody *body, const Ir *ir, const char *value);   /* a constant with this value, for ir */
 void body_open_scope(FunctionBody *body);                             /* constants declared from now on end with it */
 void body_close_scope(FunctionBody *body);
 
-/* Where a variable of the class is: b->x[i * STATES + X_s]. */
+/* Where a variable of the class is: b->x[i * STATES + X_s], in lanes b->x[IN(STATES, X_s)]. */
 const char *body_slot(FunctionBody *body, uint32_t variable);
 /* Writes the whole function into the emitter's code. */
 void body_finish(FunctionBody *body, const char *name);
+void body_finish_lane(FunctionBody *body, const char *name); /* the function for one lane */
+/* In lanes, after the plan: calls of the C library are made by a function of their own. `steps`: what the body assigns and
+ * reads itself. */
+void body_take_calls(FunctionBody *body, const CausalSteps *steps, const char *name);
 
 /* Compilers take more than proportional time for long functions: those of many assignments are written in parts. */
 enum { MOST_IN_PART = 64 };
@@ -117,7 +124,7 @@ void body_fault(FunctionBody *body, const IrFunction *function, const IrText *te
 void body_overflow(FunctionBody *body, const IrFunction *function, const char *name, Span span);
 int ir_may_overflow(const Ir *left, const Ir *right);        /* an Integer that is computed, not copied */
 int body_is_checked(const FunctionBody *body, const Ir *ir); /* an operation that reports where it has no value */
-const char *body_instance(FunctionBody *body);               /* "b, i", the arguments that a report of a fault needs */
+const char *body_instance(FunctionBody *body);               /* "b, i": arguments for the report of a fault */
 
 /* For writers of expressions. */
 BodyNode *body_node(FunctionBody *body, const Ir *ir); /* NULL: it was not announced */

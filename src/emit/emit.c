@@ -35,6 +35,11 @@ const char *home_array(CausalHome home)
   return homes[home].array;
 }
 
+const char *emit_place(const Emitter *emitter, const char *length, const char *slot)
+{
+  return arena_printf(emitter->arena, emitter->in_lanes ? "IN(%s, %s)" : "i * %s + %s", length, slot);
+}
+
 /* A slot that no variable of the class names gets a name of its own. */
 static void fill_slots(Emitter *emitter, const char **slots, uint32_t count, CausalHome home)
 {
@@ -103,6 +108,7 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
     emitter.said_count += emit_texts_values(class_->assertions[i].texts, NULL);
   emit_names(&emitter);
   emit_pre(&emitter);
+  emit_lanes(&emitter);
   emit_relations(&emitter);
   emit_slots(&emitter);
   emit_blocks(&emitter);

@@ -45,6 +45,7 @@ typedef struct Emitter {
   uint8_t *watched; /* [relation_count] evaluated by a block that always runs */
   EmittedFunction *functions, **functions_end;
   uint32_t helpers; /* bits */
+  uint8_t in_lanes; /* the class works on blocks of several lanes */
   CText code;       /* the class's functions */
   CText faults;     /* what they may say */
   uint32_t fault_count;
@@ -59,6 +60,9 @@ typedef struct Emitter {
 const char *home_prefix(CausalHome home);
 const char *home_length(CausalHome home);
 const char *home_array(CausalHome home);
+
+/* Where a slot of an array with this length is: i * STATES + X_s, in lanes IN(STATES, X_s). */
+const char *emit_place(const Emitter *emitter, const char *length, const char *slot);
 
 void emit_use_helper(Emitter *emitter, unsigned helper);
 const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *function);
@@ -78,6 +82,7 @@ int emit_when_samples(Emitter *emitter, const ScalarWhen *when);              /*
 /* The stages of the writer, in order. */
 void emit_names(Emitter *emitter);                  /* chooses them */
 void emit_pre(Emitter *emitter);                    /* finds them */
+void emit_lanes(Emitter *emitter);                  /* decides about them */
 void emit_relations(Emitter *emitter);              /* chooses their forms */
 void emit_slots(Emitter *emitter);                  /* names what the class counts */
 void emit_head(Emitter *emitter, CText *text);      /* comment, include, enumerators of slots */

@@ -74,7 +74,7 @@ const char *body_instance(FunctionBody *body)
 {
   if (body->is_eager) return "NULL, 0";
   body->uses_batch = 1;
-  return "b, i";
+  return body->kind != BODY_FUNCTION && body->emitter->in_lanes ? "b, IN(1, 0)" : "b, i";
 }
 
 void body_fault(FunctionBody *body, const IrFunction *function, const IrText *texts, Span span)

@@ -94,6 +94,14 @@ static void head_relations(Emitter *emitter, CText *text)
   put_enum(text, "ON_", names, count, "RELATIONS");
 }
 
+static void head_in_lanes(const Emitter *emitter, CText *text)
+{
+  ctext_put(text, "\n/* Of one lane: where a slot of an array is, where a value is in w, the result of a call. */\n"
+                  "#define IN(length, slot) LIED_IN(lane, length, slot)\n");
+  if (emitter->class_->value_count) ctext_put(text, "#define AT(value) LIED_AT(b, lane, VALUES, value)\n");
+  ctext_put(text, "#define CALL(number) LIED_CALL(lane, calls, number)\n");
+}
+
 void emit_head(Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
@@ -114,5 +122,6 @@ void emit_head(Emitter *emitter, CText *text)
   head_relations(emitter, text);
   put_enum(text, "", emitter->assertions, class_->assertion_count, "ASSERTIONS");
   put_enum(text, "", emitter->said, emitter->said_count, "SAID");
+  if (emitter->in_lanes) head_in_lanes(emitter, text);
   ctext_put(text, "\n");
 }

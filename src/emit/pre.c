@@ -2,8 +2,9 @@
  * for the next one. */
 #include "emit/body.h"
 
-static void announce_linear(FunctionBody *body, const CausalClass *class_)
+void body_announce_linear(FunctionBody *body)
 {
+  const CausalClass *class_ = body->emitter->class_;
   for (uint32_t r = 0; r < class_->row_count; r++) {
     for (uint32_t e = 0; e < class_->rows[r].entry_count; e++) body_announce(body, class_->rows[r].entries[e].coefficient);
     body_announce(body, class_->rows[r].right);
@@ -36,7 +37,7 @@ void emit_pre(Emitter *emitter)
   emitter->pre_variables = ARENA_NEW(emitter->arena, uint32_t, class_->variable_count);
   body_init(&body, emitter, BODY_PLAIN);
   for (uint32_t b = 0; b < class_->block_count; b++) body_announce_steps(&body, &class_->blocks[b].steps);
-  announce_linear(&body, class_);
+  body_announce_linear(&body);
   body_announce_steps(&body, &class_->output_steps);
   announce_events(&body, class_);
   for (uint32_t i = 0; i < body.order_count; i++) {

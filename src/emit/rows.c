@@ -86,6 +86,7 @@ static void write_function(Emitter *emitter, BodyKind kind, const Assignments *a
     announce_assignments(&body, &own);
     each_watched(&body, watch, body_watch);
     plan_assignments(&body, &own);
+    body_take_calls(&body, &(CausalSteps){0}, body_part_name(emitter, name, part, parts));
     each_watched(&body, watch, body_prepare);
     write_assignments(&body, &own);
     body_finish(&body, body_part_name(emitter, name, part, parts));
@@ -134,7 +135,7 @@ static Assignments entries_of(Emitter *emitter, LiedEntryKind kind, const char *
       const CausalEntry *entry = &class_->rows[r].entries[e];
       if (entry->kind != kind) continue;
       const char *slot = names[result.count];
-      const char *to = arena_printf(emitter->arena, "%s[i * %s + %s]", array, length, slot);
+      const char *to = arena_printf(emitter->arena, "%s[%s]", array, emit_place(emitter, length, slot));
       add(&result, (Assignment){.to = to, .value = entry->coefficient, .equation = text, .name = slot + strlen(length) + 1});
       text = NULL;
     }
@@ -147,7 +148,7 @@ static void add_right_sides(Emitter *emitter, Assignments *assignments)
   for (uint32_t r = 0; r < emitter->class_->row_count; r++) {
     const CausalRow *row = &emitter->class_->rows[r];
     if (ir_is_number(row->right, 0)) continue;
-    const char *to = arena_printf(emitter->arena, "rhs[i * ROWS + %s]", emitter->rows[r]);
+    const char *to = arena_printf(emitter->arena, "rhs[%s]", emit_place(emitter, "ROWS", emitter->rows[r]));
     const char *name = arena_printf(emitter->arena, "right_%s", emitter->rows[r] + sizeof "ROW_" - 1);
     add(assignments, (Assignment){.to = to, .value = row->right, .equation = row->text, .name = name});
   }
@@ -172,7 +173,8 @@ static void write_fixed(Emitter *emitter)
 
 static const char *bound_lvalue(const Emitter *emitter, uint32_t mode, const char *side)
 {
-  return arena_printf(emitter->arena, "bound[(i * MODES + %s) * 2 + %s]", emitter->modes[mode], side);
+  const char *slot = arena_printf(emitter->arena, "%s * 2 + %s", emitter->modes[mode], side);
+  return arena_printf(emitter->arena, "bound[%s]", emit_place(emitter, "MODES * 2", slot));
 }
 
 static void write_bounds(Emitter *emitter)
@@ -203,7 +205,8 @@ static Assignments derivatives_of(Emitter *emitter)
   for (uint32_t s = 0; s < class_->state_count; s++) {
     const CausalState *state = &class_->states[s];
     if (state->unknown != LIED_BY_FUNCTION) continue;
-    const char *to = arena_printf(emitter->arena, "dx[i * STATES + X_%s]", emitter->variables[state->variable]);
+    const char *slot = arena_printf(emitter->arena, "X_%s", emitter->variables[state->variable]);
+    const char *to = arena_printf(emitter->arena, "dx[%s]", emit_place(emitter, "STATES", slot));
     uint32_t rate = class_->variables[state->variable].derivative;
     const char *name = arena_printf(emitter->arena, "der_%s", emitter->variables[state->variable]);
     add(&assignments, (Assignment){.to = to,

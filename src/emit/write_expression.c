@@ -328,8 +328,8 @@ static void print_time_indicator(FunctionBody *body, const EmittedRelation *rela
 void body_relation_value(FunctionBody *body, uint32_t number)
 {
   const EmittedRelation *relation = &body->emitter->relations[number];
-  const char *function = body->emitter->class_->relations[number].is_time ? "lied_time_relation" : "lied_relation";
-  ctext_format(&body->text, "%s(b, i, RELATIONS, ON_%s,", function, relation->name);
+  const char *function = body->emitter->class_->relations[number].is_time ? "lied_time_relation_at" : "lied_relation_at";
+  ctext_format(&body->text, "%s(b, i * RELATIONS + ON_%s,", function, relation->name);
   ctext_space(&body->text);
   if (relation->instant)
     print_time_indicator(body, relation);
