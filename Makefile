@@ -9,7 +9,7 @@
 #   make bench      speed beside MuJoCo, Bullet and Simbody
 #   make install    to PREFIX (default /usr/local), under DESTDIR if given
 #   make deb        a Debian package, in build/; make test-deb tries it in a fresh system
-#   make format, lint, sanitize, coverage   for developers: CONTRIBUTING.md
+#   make format, lint, sanitize, sanitize-threads, coverage   for developers: CONTRIBUTING.md
 #   make fuzz       odd texts, results, inputs, API calls and models for FUZZ_SECONDS (default 600)
 #
 # LIED_SKIP_DEPS=1 skips the check for Debian packages.
@@ -25,7 +25,7 @@ compile   = cmake --build $(1) -j $(JOBS) --target $(2) -- --no-print-directory
 .NOTPARALLEL:
 unexport MAKEFLAGS MFLAGS
 
-.PHONY: all demo check test gallery figures bench install deb test-deb format lint sanitize coverage fuzz clean
+.PHONY: all demo check test gallery figures bench install deb test-deb format lint sanitize sanitize-threads coverage fuzz clean
 
 all: deps-build
 	@$(call configure,$(BUILD))
@@ -84,6 +84,12 @@ sanitize: deps-build deps-test
 	@$(call configure,$(BUILD)/sanitize,-DCMAKE_BUILD_TYPE=Sanitize)
 	@$(call compile,$(BUILD)/sanitize,all tests)
 	@tools/run-tests $(BUILD)/sanitize $(chosen)
+
+# Races, in the tests that are called FOLDER_threads.
+sanitize-threads: deps-build deps-test
+	@$(call configure,$(BUILD)/threads,-DCMAKE_BUILD_TYPE=Threads)
+	@$(call compile,$(BUILD)/threads,all thread_tests)
+	@tools/run-tests $(BUILD)/threads -R "_threads$$"
 
 coverage: deps-build deps-test
 	@$(call configure,$(BUILD)/coverage,-DCMAKE_BUILD_TYPE=Coverage)

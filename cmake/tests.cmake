@@ -4,7 +4,9 @@
 # skipped, never fail.
 
 enable_testing()
+set(tsan_options suppressions=${PROJECT_SOURCE_DIR}/test/support/threads.supp)
 add_custom_target(tests)
+add_custom_target(thread_tests) # FOLDER_threads: for ThreadSanitizer, too
 add_dependencies(tests browser_driver)
 
 find_library(CMOCKA_LIBRARY cmocka)
@@ -25,7 +27,7 @@ function(register_test source name)
     set(speed slow)
   endif()
   set_tests_properties(${name} PROPERTIES TIMEOUT 1800 LABELS "${folder};${speed}" ENVIRONMENT
-    "LIED_BUILD=${PROJECT_BINARY_DIR};CC=${CMAKE_C_COMPILER};LIED_BUILD_TYPE=${CMAKE_BUILD_TYPE}")
+    "LIED_BUILD=${PROJECT_BINARY_DIR};CC=${CMAKE_C_COMPILER};LIED_BUILD_TYPE=${CMAKE_BUILD_TYPE};TSAN_OPTIONS=${tsan_options}")
 endfunction()
 
 # name_of_test(RESULT SOURCE): FOLDER_NOUN
@@ -59,6 +61,7 @@ file(GLOB support_sources CONFIGURE_DEPENDS test/support/*.c)
 if(CMOCKA_LIBRARY)
   add_library(test_support STATIC EXCLUDE_FROM_ALL ${support_sources})
   target_include_directories(test_support PUBLIC src test)
+  target_compile_definitions(test_support PUBLIC LIED_EXAMPLES="${PROJECT_SOURCE_DIR}/examples")
   target_link_libraries(test_support PUBLIC lied_verbs lied_parts lied_static lied_dependencies ${CMOCKA_LIBRARY})
 endif()
 
@@ -75,6 +78,9 @@ foreach(source ${test_programs})
   target_include_directories(test_${name} SYSTEM PRIVATE ${includes})
   target_link_libraries(test_${name} PRIVATE test_support ${libraries})
   add_dependencies(tests test_${name})
+  if(name MATCHES "_threads$")
+    add_dependencies(thread_tests test_${name})
+  endif()
   register_test(${source} ${name} $<TARGET_FILE:test_${name}>)
 endforeach()
 

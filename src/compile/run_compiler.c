@@ -3,8 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -106,40 +109,89 @@ static void finish(CompileJob *job)
 /* ---- interrupts ----------------------------------------------------------------------------------------------------- */
 
 /* Groups of their own do not see the terminal's Ctrl-C. While they run, a signal that would end the program stops them first
- * and removes what they leave. Signals that the program handles or ignores are left as they are. */
+ * and removes what they leave. Signals that the program handles or ignores are left as they are. Several threads may compile at
+ * a time: the first to begin takes the signals, the last to end gives them back. */
 static const int deadly[] = {SIGINT, SIGTERM, SIGHUP};
 enum { DEADLY = sizeof deadly / sizeof *deadly };
-static CompileJob *volatile underway;
-static volatile size_t n_underway;
 
+typedef struct Underway { /* the jobs of one call of compile_all */
+  struct Underway *next;
+  CompileJob *jobs;
+  size_t count;
+} Underway;
+
+static Underway *all_underway;          /* these two by whoever has the lock */
+static struct sigaction before[DEADLY]; /* what the program did with the signals */
+static atomic_flag lock = ATOMIC_FLAG_INIT;
+
+static void take_lock(void)
+{
+  while (atomic_flag_test_and_set(&lock)) sched_yield();
+}
+
+/* Never in a thread that has the lock: there the signals wait. It keeps the lock, so that no job goes away meanwhile. */
 static void abandon(int number)
 {
-  for (size_t i = 0; i < n_underway; i++) {
-    if (underway[i].process > 0) kill(-underway[i].process, SIGKILL);
-    unlink(underway[i].log);
-    unlink(underway[i].object);
-  }
+  take_lock();
+  for (const Underway *u = all_underway; u; u = u->next)
+    for (size_t i = 0; i < u->count; i++) {
+      if (u->jobs[i].process > 0) kill(-u->jobs[i].process, SIGKILL);
+      unlink(u->jobs[i].log);
+      unlink(u->jobs[i].object);
+    }
   signal(number, SIG_DFL);
   raise(number);
 }
 
-static void guard(CompileJob *jobs, size_t count, struct sigaction before[DEADLY])
+static void fill_deadly(sigset_t *set)
+{
+  sigemptyset(set);
+  for (int i = 0; i < DEADLY; i++) sigaddset(set, deadly[i]);
+}
+
+static void begin_change(sigset_t *mask)
+{
+  sigset_t all;
+  fill_deadly(&all);
+  pthread_sigmask(SIG_BLOCK, &all, mask);
+  take_lock();
+}
+
+static void end_change(const sigset_t *mask)
+{
+  atomic_flag_clear(&lock);
+  pthread_sigmask(SIG_SETMASK, mask, NULL);
+}
+
+static void take_signals(void)
 {
   struct sigaction action = {.sa_handler = abandon};
-  sigemptyset(&action.sa_mask);
-  n_underway = 0;
-  underway = jobs;
-  n_underway = count;
+  fill_deadly(&action.sa_mask);
   for (int i = 0; i < DEADLY; i++) {
     sigaction(deadly[i], NULL, &before[i]);
     if (before[i].sa_handler == SIG_DFL) sigaction(deadly[i], &action, NULL);
   }
 }
 
-static void unguard(const struct sigaction before[DEADLY])
+static void guard(Underway *mine)
 {
-  for (int i = 0; i < DEADLY; i++) sigaction(deadly[i], &before[i], NULL);
-  n_underway = 0;
+  sigset_t mask;
+  begin_change(&mask);
+  if (!all_underway) take_signals();
+  mine->next = all_underway;
+  all_underway = mine;
+  end_change(&mask);
+}
+
+static void unguard(const Underway *mine)
+{
+  sigset_t mask;
+  Underway **link = &all_underway;
+  begin_change(&mask);
+  while (*link != mine) link = &(*link)->next;
+  *link = mine->next;
+  for (int i = 0; i < DEADLY && !all_underway; i++) sigaction(deadly[i], &before[i], NULL);
+  end_change(&mask);
 }
 
 void compile_all(CompileJob *jobs, size_t count, unsigned most)
@@ -147,13 +199,13 @@ void compile_all(CompileJob *jobs, size_t count, unsigned most)
   long processors = most ? (long)most : sysconf(_SC_NPROCESSORS_ONLN);
   size_t width = processors > 0 ? (size_t)processors : 1;
   int is_late = 0;
-  struct sigaction before[DEADLY];
-  guard(jobs, count, before);
+  Underway mine = {NULL, jobs, count};
+  guard(&mine);
   for (size_t i = 0; i < count + width; i++) {
     if (i >= width && i - width < count) finish(&jobs[i - width]);
     if (i >= width && i - width < count) is_late |= jobs[i - width].status == COMPILE_LATE;
     if (i < count && is_late) jobs[i].process = -1, jobs[i].status = COMPILE_LATE;
     if (i < count && !is_late) start(&jobs[i]);
   }
-  unguard(before);
+  unguard(&mine);
 }

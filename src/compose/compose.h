@@ -129,8 +129,8 @@ struct Plan {
   size_t n_node_unknowns;
   size_t n_members, n_parameters, n_locals, n_outputs, n_assertions, n_said, n_residuals; /* sums over all instances */
   size_t n_rights, n_lane_states;
-  size_t n_z; /* the unknowns as each instance sees them, [use][instance][n_unknowns] */
-  size_t n_shapes;
+  size_t n_z;                    /* the unknowns as each instance sees them, [use][instance][n_unknowns] */
+  size_t n_shapes, most_corners; /* ... of a shape */
 
   /* linear level: coefficients = {1, constants, fixed, varying} */
   size_t n_coefficients;
@@ -153,6 +153,7 @@ struct Plan {
   Signed *state_column;               /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
   int has_event, has_next, has_check; /* some class has such a function */
   int has_assertions;                 /* `check` or `event` may find one violated */
+  struct Contacts *contacts;          /* what is fixed of them; NULL: no class has a shape */
   size_t *variable_start;             /* [n_instances + 1] first result variable of each instance */
 };
 
@@ -201,7 +202,6 @@ typedef struct Compose {
   size_t n_sum_inputs;
   uint32_t *orphans; /* cuts that left a part without motion: it needs a free motion */
   size_t n_orphans;
-  int crowded; /* more points of contact than there is room for: to be repeated with more */
 } Compose;
 
 /* All stages that evaluate nothing. If there are orphans: compose_add_free_motions, then repeat. */
@@ -211,8 +211,6 @@ int carried_over(const Compose *k, uint32_t instance); /* it was part of the run
 /* One-port free motion at the port of each cut that left a part without motion. */
 LiedStatus compose_add_free_motions(Compose *k);
 void compose_withdraw_free_motions(LiedSystem *s); /* after a composition that failed */
-
-size_t contact_room(const LiedSystem *s, size_t n_shapes); /* most points of contact that are expected */
 
 /* Rule 6, for a parameter that is to be set. */
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);

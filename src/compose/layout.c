@@ -195,14 +195,10 @@ static void number_uses(Plan *plan)
     plan->n_lane_states += use->lane_bits ? info->class_->n_states * use->padded : 0;
     plan->n_residuals += info->probed ? info->class_->n_rows * use->count : 0;
     plan->n_shapes += info->class_->shape ? use->count : 0;
+    if (info->class_->shape && info->class_->shape->n_corners > plan->most_corners)
+      plan->most_corners = info->class_->shape->n_corners;
   }
   plan->n_states += plan->n_flow_states;
-}
-
-size_t contact_room(const LiedSystem *s, size_t n_shapes)
-{
-  enum { USUAL = 8 }; /* points of a shape */
-  return n_shapes == 0 ? 0 : USUAL * n_shapes + s->contact_room;
 }
 
 static uint32_t *slots_of_values(Compose *k, const ClassUse *use)

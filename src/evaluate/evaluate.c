@@ -95,7 +95,7 @@ static size_t matrix_size(const State *state)
 
 static void place_base(const Plan *plan, State *state)
 {
-  if (state->contacts)
+  if (plan->contacts)
     contacts_place_base(state);
   else
     memcpy(state->matrix.value, state->base, plan->n_base * sizeof *state->base);
@@ -175,7 +175,7 @@ static void assemble_laws(const Plan *plan, State *state, ContactsAs as)
 {
   assemble(plan, state);
   place_bounds(plan, state);
-  if (state->contacts) contacts_assemble(plan, state, as);
+  if (plan->contacts) contacts_assemble(plan, state, as);
 }
 
 FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how)
@@ -193,18 +193,21 @@ FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how)
 
 /* Ordered as if nothing touched: the stiff laws of contacts would forbid pivots that are safe, because what they add is
  * symmetric and positive; the factors would have several times as many entries. */
-FactorStatus evaluate_new_factor(Memory *memory, const Plan *plan, State *state, Arena *work, const Factor *model)
+FactorStatus evaluate_new_order(const Plan *plan, State *state, OrderFrom from)
 {
-  uint32_t *pair = ARENA_NEW(work, uint32_t, state->matrix.n);
-  modes_pair(&state->modes, pair);
-  state->factor = factor_new(memory, &state->matrix, pair);
-  if (!state->factor) return FACTOR_NO_MEMORY;
+  Factor *factor = state->factor;
+  const SymbolicHead *earlier = factor->symbolic->head;
+  const int keep = from == KEEP_PIVOTS && earlier->is_valid && !earlier->is_alone;
+  modes_pair(&state->modes, state->pair);
   evaluate_rows(plan, state);
   assemble_laws(plan, state, CONTACTS_OPEN);
+  if (!keep) factor_forget(factor);
+  FactorStatus status = keep ? factor_analyse_from(factor, factor->symbolic, plan->n_core) : FACTOR_DEGRADED;
+  if (status == FACTOR_DEGRADED) status = factor_analyse(factor);
+  if (status != FACTOR_OK) return status;
   memcpy(state->reference, state->matrix.value, matrix_size(state));
   state->reordered = 0;
-  FactorStatus status = model ? factor_analyse_from(state->factor, model->symbolic, plan->n_core) : FACTOR_DEGRADED;
-  return status == FACTOR_DEGRADED ? factor_analyse(state->factor) : status;
+  return FACTOR_OK;
 }
 
 void expand_unknowns(State *state, const ClassUse *use, const double *z)
@@ -239,7 +242,7 @@ void evaluate_rates(const Plan *plan, State *state, double *dx)
     Signed column = plan->state_column[i];
     dx[i] = column == STATE_BY_FUNCTION ? state->dx[i] : signed_value(state->z, column);
   }
-  if (state->contacts) contacts_derivatives(state, dx);
+  if (plan->contacts) contacts_derivatives(state, dx);
 }
 
 int all_finite(const double *x, size_t n)

@@ -324,7 +324,7 @@ static ShortText list_remedies(LiedSystem *s, Linearised *l, const Unstable *mod
   int first_order = s->integrator.method->growth[2] == 0;
   if (first_order && !stability_grows(method_find("rk3"), mode->z[0], mode->z[1], steps)) add_remedy(&r, ", or ", "rk3 or rk4");
   if (mode->shorter > 0) add_remedy(&r, ", or ", "a step of at most %.3g s", round_down(mode->shorter * l->h));
-  if (!s->state->contacts) add_remedy(&r, ", or ", "cvode");
+  if (!s->plan->contacts) add_remedy(&r, ", or ", "cvode");
   return r;
 }
 

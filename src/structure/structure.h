@@ -204,7 +204,7 @@ struct LiedSystem {
   LiedHold hold;         /* how relations are seen between events: as the solver in use needs it */
   int in_run;            /* the integrator is at work: what is called now comes from the progress callback */
   int looking;           /* evaluations are for a check beside the run, and leave no trace in it */
-  size_t contact_room;   /* for points of contact, beyond the usual */
+  size_t contact_room;   /* for points of contact, at the next composition; 0: the usual */
   uint64_t unsettled;    /* evaluations before this run in which modes ran out of passes */
   Messages notes;        /* what is noticed during a run, for its end */
   uint64_t warned;       /* warnings before this run */

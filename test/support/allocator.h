@@ -21,8 +21,14 @@ LiedAllocator test_allocator(TestAllocator *test, long fail_at);
 /* memory_init with the allocator of a system; NULL: malloc. */
 void test_memory_init(Memory *memory, const LiedAllocator *allocator);
 
-/* Calls of malloc, calloc, realloc and aligned_alloc by the whole process so far. 0 for ever under a sanitizer, which has its
- * own malloc: a test that needs the count passes there for nothing. */
+/* Calls of malloc, calloc, realloc, aligned_alloc and the like by the whole process so far, and of free with a block. 0 for
+ * ever under a sanitizer, which has its own malloc: a test that needs the count passes there for nothing. */
 unsigned long malloc_calls(void);
+unsigned long free_calls(void);
+
+/* The allocation of this number from here on, by whomever, fails once; -1: none. 0: it cannot be had, under a sanitizer. */
+int malloc_fail_at(long call);
+long malloc_failed(void); /* since malloc_fail_at */
+long malloc_blocks(void); /* held by the process: what was allocated less what was freed */
 
 #endif
