@@ -23,6 +23,12 @@ typedef struct PortNode {
 } PortNode;
 
 /* All instances of one class, in the order in which blocks run. */
+/* A variable whose bounds a run watches. */
+typedef struct Watch {
+  Ref ref;
+  Bounds bounds;
+} Watch;
+
 typedef struct ClassUse {
   const ClassInfo *info;
   size_t count;
@@ -161,12 +167,16 @@ struct Composed {
   Term *tail_terms;
   size_t n_tails;
 
-  Signed *state_column;                  /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
-  double *dx;                            /* [n_states] derivatives by function are written here first */
-  double *dx_observed;                   /* [n_states] derivatives at the point last observed */
-  double next_event;                     /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
-  int has_event, has_next, has_check;    /* some class has such a function */
-  int has_assertions;                    /* `check` or `event` may find one violated */
+  Signed *state_column;               /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
+  double *dx;                         /* [n_states] derivatives by function are written here first */
+  double *dx_observed;                /* [n_states] derivatives at the point last observed */
+  double next_event;                  /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
+  int has_event, has_next, has_check; /* some class has such a function */
+  int has_assertions;                 /* `check` or `event` may find one violated */
+  Watch *watches;                     /* [n_watches] variables with bounds */
+  uint8_t *left_bounds;               /* [n_watches] 1: said */
+  size_t n_watches;
+  int watches_observe;                   /* some are no states: they need an observation */
   int evaluated;                         /* z belongs to (time, x), and no parameter or input has changed since */
   unsigned char *on_before, *set_before; /* scratch of an event: the values at its begin */
   double *state_before, *d_before;
@@ -229,6 +239,8 @@ size_t count_shapes(const Composed *c);
 size_t contact_room(const LiedSystem *s, size_t n_shapes); /* most points of contact that are expected */
 
 /* Rule 6, for a parameter that is to be set. */
+int has_bounds(Bounds bounds);
+Bounds bounds_of(const LiedSystem *s, Ref ref); /* of the instance, or its class */
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
 
 /* ---- numbers of ports' variables: nodes.c --------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@ LiedStatus compose_parameters(Compose *k);
 LiedStatus compose_flows(Compose *k);
 LiedStatus compose_causality(Compose *k);
 LiedStatus compose_layout(Compose *k);
+void compose_watches(Compose *k);
 LiedStatus compose_rules(Compose *k);
 LiedStatus compose_stamp(Compose *k);
 

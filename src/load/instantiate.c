@@ -142,6 +142,47 @@ static int set_starts(Load *load, uint32_t spec, const Part *part, LiedInstance 
   return 1;
 }
 
+static const Ir *limit_of(const Part *part, uint32_t variable, IrAttribute attribute)
+{
+  for (uint32_t i = 0; i < part->override_count; i++)
+    if (part->overrides[i].variable == variable && part->overrides[i].attribute == attribute) return part->overrides[i].value;
+  return part->spec->variables[variable].attributes[attribute];
+}
+
+static double limit_value(const Part *part, uint32_t variable, IrAttribute attribute, double otherwise)
+{
+  const Ir *limit = limit_of(part, variable, attribute);
+  IrPoint point = {.variables = part->parameters};
+  double value = limit ? ir_evaluate(limit, &point) : otherwise;
+  return point.problem ? otherwise : value;
+}
+
+/* Bounds that are not those of the class: modified, or dependent on parameters. */
+static int has_own_limit(const Part *part, uint32_t variable, IrAttribute attribute)
+{
+  const Ir *limit = limit_of(part, variable, attribute), *of_class = part->spec->variables[variable].attributes[attribute];
+  return limit && (limit != of_class || limit->kind != IR_NUMBER);
+}
+
+static int has_place(const CausalVariable *variable)
+{
+  return variable->home == HOME_PARAMETER || variable->home == HOME_STATE || variable->home == HOME_LOCAL ||
+         variable->home == HOME_DISCRETE || variable->home == HOME_OUTPUT;
+}
+
+static int set_bounds(Load *load, const CausalClass *class_, const Part *part)
+{
+  LiedStatus status = LIED_OK;
+  for (uint32_t v = 0; v < part->spec->variable_count && !status; v++) {
+    const IrVariable *variable = &part->spec->variables[v];
+    if (!has_own_limit(part, v, ATTRIBUTE_MIN) && !has_own_limit(part, v, ATTRIBUTE_MAX)) continue;
+    if (variable->cross_reference || !has_place(&class_->variables[v])) continue;
+    status = lied_set_bounds(load->result.system, load_join_name(load, part->name, variable->name),
+                             limit_value(part, v, ATTRIBUTE_MIN, -INFINITY), limit_value(part, v, ATTRIBUTE_MAX, INFINITY));
+  }
+  return load_check_status(load, status, part->span);
+}
+
 static int add_instance(Load *load, uint32_t index)
 {
   const Part *part = &load->assembly->parts[index];
@@ -149,7 +190,7 @@ static int add_instance(Load *load, uint32_t index)
   LiedInstance instance = 0;
   LiedStatus status = lied_add_instance(load->result.system, load->class_sources[u].class_, part->name, &instance);
   return load_check_status(load, status, part->span) && set_parameters(load, load->causal_classes[u], part, instance) &&
-         set_starts(load, u, part, instance);
+         set_bounds(load, load->causal_classes[u], part) && set_starts(load, u, part, instance);
 }
 
 static int add_instances(Load *load)

@@ -65,7 +65,10 @@ static LiedStatus event(void *self, double t, const int *fired, EventOutcome *ou
 
 static LiedStatus check(void *self, double t)
 {
-  return assertion_check(self, t);
+  LiedSystem *s = self;
+  LiedStatus status = s->composed->has_assertions ? assertion_check(s, t) : LIED_OK;
+  LiedStatus observed = s->composed->n_watches && !status ? bounds_check(s, t) : LIED_OK;
+  return observed ? observed : status;
 }
 
 static void project(void *self, double *x)
@@ -122,7 +125,7 @@ void system_bind_dynamics(LiedSystem *s)
       .nominals = nominals,
       .next_time_event = next_time_event,
       .event = event,
-      .check = c->has_assertions ? check : NULL,
+      .check = c->has_assertions || c->n_watches ? check : NULL,
       .project = has_projection(c) ? project : NULL,
       .consistent = consistent,
       .check_stability = check_stability,

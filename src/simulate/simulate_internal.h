@@ -41,6 +41,7 @@ void witness_end(LiedSystem *s);                      /* warns */
 /* assertion.c */
 void assertion_forget(Composed *c);                  /* before an event: nothing is violated yet */
 void assertion_collect(LiedSystem *s);               /* after an event: what it found violated */
+LiedStatus bounds_check(LiedSystem *s, double t);    /* warns where variables leave their bounds */
 LiedStatus assertion_check(LiedSystem *s, double t); /* at the end of a step or event; the verdict over the run */
 void assertion_begin(LiedSystem *s);
 void assertion_end(LiedSystem *s, LiedStatus status); /* adds what was noted to the message of the run */

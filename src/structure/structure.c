@@ -22,6 +22,7 @@ void structure_free(LiedSystem *s)
   memory_resize(&s->memory, s->structure.port_instance, s->structure.room_ports * sizeof(uint32_t), 0);
   RELEASE(s, connections);
   RELEASE(s, cuts);
+  RELEASE(s, bounds);
   RELEASE(s, names);
   RELEASE(s, parameters);
   RELEASE(s, starts);
@@ -160,7 +161,8 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
                           .first_port = (uint32_t)t->n_ports,
                           .name = t->n_names,
                           .parameters = t->n_parameters,
-                          .starts = t->n_starts};
+                          .starts = t->n_starts,
+                          .bounds = NONE};
   memcpy(t->names + t->n_names, name, size);
   t->n_names += size;
   set_defaults(t, info);
@@ -194,6 +196,16 @@ LiedStatus lied_find(LiedSystem *s, const char *name, LiedInstance *instance)
   if (found != MAP_NONE && !s->structure.instances[found].removed && !is_hidden(s, found)) return LIED_OK;
   system_error(s, topic_name(s, "unknown-name", name), "there is no instance '%s'", name);
   return LIED_UNKNOWN_NAME;
+}
+
+LiedStatus structure_set_bounds(LiedSystem *s, Ref ref, Bounds bounds)
+{
+  Structure *t = &s->structure;
+  if (!RESERVE(s, bounds, 1)) return report_no_memory(s);
+  t->bounds[t->n_bounds] = (InstanceBounds){ref, bounds, t->instances[ref.instance].bounds}; /* the last one counts */
+  t->instances[ref.instance].bounds = (uint32_t)t->n_bounds++;
+  structure_changed(s);
+  return LIED_OK;
 }
 
 /* ---- connections ---- */
