@@ -281,7 +281,7 @@ void load_mark_driven(Load *load, uint32_t part, uint32_t port, uint8_t by)
     load->driven_by[load->first_port[set->ports[i].part] + set->ports[i].port] = by;
 }
 
-int load_attach_driver(Load *load, uint32_t part, uint32_t port, InputDriver *driver, Span span)
+int load_attach_driver(Load *load, uint32_t part, uint32_t port, const InputDriver *driver, Span span)
 {
   LiedSystem *system = load->result.system;
   const Part *owner = &load->assembly->parts[part];
@@ -297,6 +297,7 @@ int load_attach_driver(Load *load, uint32_t part, uint32_t port, InputDriver *dr
   }
   char *name = arena_printf(&load->arena, "$%s", load_join_name(load, owner->name, target->name));
   LiedStatus status = lied_add_instance(system, class_, name, &instance);
+  if (!status) status = lied_set_parameter(system, instance, INPUT_DRIVER_NUMBER, driver->number);
   if (!status) status = lied_connect_ports(system, instance, 0, part, port);
   load_mark_driven(load, part, port, DRIVEN_BY_BINDING);
   return load_check_status(load, status, span);
@@ -316,7 +317,7 @@ static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverri
                     !load->connection_set_of[load->first_port[part] + port];
   if (override->value->kind == IR_NUMBER && may_be_open)
     return bind_number(load, part, port, override->value->number, override->span);
-  InputDriver *driver = input_driver_of_expression(&load->drivers, override->value, &problem);
+  const InputDriver *driver = input_driver_of_expression(&load->drivers, override->value, &problem);
   if (driver) return load_attach_driver(load, part, port, driver, override->span);
   diagnostic_error(&load->diagnostics, override->span, "wrong-binding", "%s cannot be bound to this expression: %s",
                    port_name(load, part, port), problem);

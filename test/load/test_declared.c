@@ -197,7 +197,7 @@ static void bounds_of_parameters(void **state)
 
 /* ---- inputs ---- */
 
-/* As many classes of drivers as inputs: time to load and to step grows with their number alone. */
+/* Time to load and to step grows with the number of inputs alone. */
 static double time_of(int n)
 {
   char *text = malloc((size_t)n * 60 + 400);
