@@ -21,13 +21,6 @@ void symbolic_pack(Symbolic *symbolic, const Order *order);
  * good. */
 int numeric_compute(const Factor *factor, int all);
 
-/* Whether the kernel for few unknowns does it. */
-static inline int is_dense(const Factor *factor)
-{
-  return factor->matrix->n <= factor->thresholds->dense_limit;
-}
-FactorStatus analyse_dense(Factor *factor);
-
 /* For a factor of factor_new: extends what does not cover factor->needed, and what it contained is lost. FACTOR_OK,
  * FACTOR_NO_MEMORY, or, for memory of the caller, FACTOR_NO_ROOM. */
 FactorStatus factor_grow(Factor *factor);

@@ -6,7 +6,6 @@ static Thresholds moved; /* those of the test at hand */
 static void reset(void)
 {
   moved = THRESHOLDS;
-  moved.dense_limit = 0;
 }
 
 static Factor *new_factor(Memory *memory, const Rows *rows)
