@@ -58,8 +58,10 @@ void modes_bind(Modes *modes, void *memory, const ModesRoom *room, const uint32_
  * modes_room, grow, bind again and repeat. */
 FactorStatus modes_begin(Modes *modes, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column);
 ModesRoom modes_room(const Matrix *matrix, size_t n, const uint32_t *row);
+/* The same in other room, which must suffice. */
+void modes_copy(Modes *to, const Modes *from);
 
-/* All three in one, with memory of an arena. */
+/* All in one, with memory of an arena. */
 void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column);
 
 /* `pair` (n_rows numbers) receives the pairing that a factor needs. */

@@ -28,5 +28,7 @@ typedef struct Numeric {
 size_t numeric_size(const FactorRoom *room); /* bytes */
 /* Memory aligned for double, all zero at first. */
 void numeric_bind(Numeric *numeric, void *memory, const FactorRoom *room);
+/* The same in other room, which must suffice; both are for this Symbolic. */
+void numeric_copy(const Numeric *to, const Numeric *from, const Symbolic *symbolic);
 
 #endif

@@ -126,12 +126,67 @@ static void test_copies(void **state)
 
 /* ---- room ---- */
 
-static void run_grow(Run *run, const Problem *p, const Contacts *c, const Symbolic *shared)
+/* A larger block with the same content. */
+static void run_resize(Run *run, const Problem *p, FactorRoom room, ModesRoom modes_room, const Symbolic *shared)
+{
+  const Run old = *run;
+  *run = (Run){.room = room, .modes_room = modes_room};
+  run->size = bind_parts(run, p);
+  run->block = calloc(1, run->size);
+  (void)bind_parts(run, p);
+  symbolic_copy(&run->own, &old.own);
+  numeric_copy(&run->numeric, &old.numeric, old.factor.symbolic);
+  modes_copy(&run->modes, &old.modes);
+  factor_bind(&run->factor, &p->rows.matrix, p->pair, shared, &run->own, &run->numeric, &run->workspace);
+  memset(old.block, 0xa5, old.size);
+  free(old.block);
+}
+
+static void run_grow(Run *run, const Problem *p)
 {
   const FactorRoom needed = room_max(run->room, run->factor.needed);
   assert_true(memcmp(&needed, &run->room, sizeof needed) != 0);
-  free(run->block);
-  run_begin(run, p, c, needed, shared);
+  run_resize(run, p, needed, run->modes_room, NULL);
+}
+
+/* A run that gets another block now and then, with other room, goes on with the same bits. */
+static void test_growth_keeps_content(void **state)
+{
+  (void)state;
+  uint64_t seed = 5;
+  for (int round = 0; round < 20; round++) {
+    Contacts c = random_contacts(2 + next_number(&seed, 40), 0.3, &seed);
+    Problem *p = problem_new(&c);
+    const size_t n = p->rows.matrix.n;
+    double *z = calloc(2 * n, sizeof *z), *expected = z + n;
+    assert_int_equal(factor_analyse(p->factor), FACTOR_OK);
+    const Symbolic *shared = p->factor->symbolic;
+    const FactorRoom room = symbolic_room_like(shared, n, p->rows.n_entries, 4);
+    const ModesRoom few = modes_room(&p->rows.matrix, c.n, p->row);
+    Run still, growing;
+    run_begin(&still, p, &c, room, shared);
+    run_begin(&growing, p, &c, room, shared);
+    uint64_t reorderings[2] = {0};
+    for (size_t k = 0; k < 12; k++) {
+      vary(p, &c, (int)k, &seed);
+      FactorStatus status = run_solve(&still, p, expected, &reorderings[0]);
+      assert_int_equal(run_solve(&growing, p, z, &reorderings[1]), status);
+      const FactorRoom more = {n + k,         p->rows.n_entries + k, room.n_lower + 3 * k, room.n_upper + k,
+                               room.n_listed, room.n_active};
+      run_resize(&growing, p, more, (ModesRoom){few.n + k, few.n_rows + 2 * k, few.n_laws + k}, shared);
+      if (status != FACTOR_OK) continue;
+      assert_memory_equal(z, expected, n * sizeof *z);
+      factor_solve(&growing.factor, p->b, z);
+      factor_solve(&still.factor, p->b, expected);
+      assert_memory_equal(z, expected, n * sizeof *z);
+      assert_memory_equal(growing.modes.set, still.modes.set, c.n);
+    }
+    assert_int_equal(reorderings[0], reorderings[1]);
+    free(still.block);
+    free(growing.block);
+    free(z);
+    problem_free(p);
+  }
 }
 
 /* From next to nothing, call by call, to the room that it takes. */
@@ -152,7 +207,7 @@ static void test_room_is_told(void **state)
       assert_int_equal(status, FACTOR_NO_ROOM);
       assert_int_equal(reorderings, 0);
       assert_true(calls < 12);
-      run_grow(&run, p, &c, NULL);
+      run_grow(&run, p);
     }
     assert_true(calls > 1);
     assert_memory_equal(z, p->z, p->rows.matrix.n * sizeof *z);
@@ -293,6 +348,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_copies),
+      cmocka_unit_test(test_growth_keeps_content),
       cmocka_unit_test(test_room_is_told),
       cmocka_unit_test(test_no_room_changes_nothing),
       cmocka_unit_test(test_other_matrices_in_one_block),
