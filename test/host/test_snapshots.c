@@ -63,8 +63,11 @@ static void follow(const Course *course, LiedSystem *s, int from, int to, const 
   for (int k = from + 1; k <= to; k++) expect_bits(course, s, k, advance(course, s), what);
 }
 
+/* Energies are kept, too, where there are any: whoever asks for one has them integrated. */
 static LiedSystem *start_system(const Course *course, Loaded *loaded)
 {
+  double energy;
+  (void)lied_get(loaded->system, "energy.total", &energy);
   expect(loaded->system, lied_use_solver(loaded->system, course->solver, 0), "lied_use_solver");
   return loaded->system;
 }
