@@ -439,10 +439,10 @@ static inline int lied_time_relation(const LiedBatch *b, size_t i, size_t n, siz
 
 /* ---- lanes --------------------------------------------------------------------------------------------------------- */
 
-/* Functions over blocks of several lanes, as compilers turn them into vector instructions. A class states what happens in one
- * lane, in a LIED_IN_LANE function that gets a LiedLane; the loops below make three copies of it: for batches of one lane, with
- * the place of each number known; for whole blocks of LIED_LANES; and for what is left. With LIED_ONE_LANE there is only the
- * first, which compiles in a third of the time. */
+/* Functions over blocks of several lanes, which compilers turn into vector instructions. A class states what happens in one
+ * lane, in a LIED_IN_LANE function that gets a LiedLane; the loops below make three copies of it: for batches of one lane; for
+ * whole blocks whose port values lie side by side; and for other blocks. With LIED_ONE_LANE there is only the first, which
+ * compiles in a third of the time. */
 
 #ifndef LIED_ONE_LANE
 
@@ -476,8 +476,10 @@ typedef struct LiedLane {
 
 #if defined __GNUC__
 #define LIED_IN_LANE static inline __attribute__((always_inline))
+#define LIED_NOT_INLINE static __attribute__((noinline))
 #else
 #define LIED_IN_LANE static inline
+#define LIED_NOT_INLINE static
 #endif
 
 /* No lane reads what another one writes. */
@@ -489,25 +491,49 @@ typedef struct LiedLane {
 #define LIED_LANES_APART
 #endif
 
-/* In these, `lane` is the LiedLane. LIED_EACH: one instance after the other. LIED_EACH_BLOCK: whole blocks at once, first
- * `calls` in each lane, what no vector instruction does, then `statement`; `values`: it reads or writes port values. */
+/* Functions of a class from what they do in one lane, where `lane` is the LiedLane. LIED_LANE_FUNCTION: one instance after the
+ * other; LIED_LANE_TANGENT: the same for a LiedTangent. LIED_BLOCK_FUNCTION: whole blocks at once, first `call` in each lane,
+ * what no vector instruction computes, with results in `calls`, [n_calls][LIED_LANES], then `statement`; `values`: it reads or
+ * writes port values. */
 
 #ifdef LIED_ONE_LANE
 
-#define LIED_EACH(b, first, end, statement)                                                                                    \
-  for (size_t block_ = (first); block_ < (end); block_++) {                                                                    \
+#define LIED_FUNCTION_IN(parameters, arguments, name, in_lanes, alone)                                                         \
+  static void name parameters                                                                                                  \
+  {                                                                                                                            \
+    alone                                                                                                                      \
+  }
+
+#define LIED_EACH_ALONE(statement)                                                                                             \
+  for (size_t block_ = first; block_ < end; block_++) {                                                                        \
     const LiedLane lane = {block_};                                                                                            \
     statement;                                                                                                                 \
   }
-#define LIED_EACH_BLOCK(b, first, end, values, calls, statement) LIED_EACH(b, first, end, calls; statement)
 
 #else
 
-#define LIED_EACH_ALONE(first, end, statement)                                                                                 \
-  for (size_t block_ = (first); block_ < (end); block_++) {                                                                    \
+/* Several lanes have a function of their own: a call for one instance, as in a chain, saves no registers for them. */
+#define LIED_FUNCTION_IN(parameters, arguments, name, in_lanes, alone)                                                         \
+  LIED_NOT_INLINE void name##_in_lanes parameters                                                                              \
+  {                                                                                                                            \
+    in_lanes                                                                                                                   \
+  }                                                                                                                            \
+  static void name parameters                                                                                                  \
+  {                                                                                                                            \
+    if (b->lane_bits)                                                                                                          \
+      name##_in_lanes arguments;                                                                                               \
+    else {                                                                                                                     \
+      alone                                                                                                                    \
+    }                                                                                                                          \
+  }
+
+#define LIED_EACH_ALONE(statement)                                                                                             \
+  for (size_t block_ = first; block_ < end; block_++) {                                                                        \
     const LiedLane lane = {block_, 0, 1, 0};                                                                                   \
     statement;                                                                                                                 \
   }
+
+#endif
 
 #define LIED_EACH_LANE(block_, from, to, beside, statement)                                                                    \
   for (size_t lane_ = (from); lane_ < (to); lane_++) {                                                                         \
@@ -516,33 +542,41 @@ typedef struct LiedLane {
     statement;                                                                                                                 \
   }
 
-#define LIED_EACH(b, first, end, statement)                                                                                    \
-  if ((b)->lane_bits == 0) {                                                                                                   \
-    LIED_EACH_ALONE(first, end, statement)                                                                                     \
-  } else {                                                                                                                     \
-    for (size_t i_ = (first); i_ < (end); i_++) {                                                                              \
-      LIED_EACH_LANE(i_ / LIED_LANES, i_ % LIED_LANES, i_ % LIED_LANES + 1, 0, statement)                                      \
+#define LIED_EACH_INSTANCE(statement)                                                                                          \
+  for (size_t i_ = first; i_ < end; i_++) {                                                                                    \
+    const LiedLane lane = {i_ / LIED_LANES, i_ % LIED_LANES, LIED_LANES, 0};                                                   \
+    statement;                                                                                                                 \
+  }
+
+#define LIED_EACH_BLOCK(values, call, statement)                                                                               \
+  for (size_t i_ = first, to_; i_ < end; i_ += to_ - i_ % LIED_LANES) {                                                        \
+    const size_t at_ = i_ / LIED_LANES, from_ = i_ % LIED_LANES, left_ = end - at_ * LIED_LANES;                               \
+    to_ = left_ < LIED_LANES ? left_ : LIED_LANES;                                                                             \
+    if (to_ - from_ == LIED_LANES && (!(values) || b->side_by_side[at_])) {                                                    \
+      LIED_EACH_LANE(at_, 0, LIED_LANES, 1, call)                                                                              \
+      LIED_LANES_APART                                                                                                         \
+      LIED_EACH_LANE(at_, 0, LIED_LANES, 1, statement)                                                                         \
+    } else {                                                                                                                   \
+      LIED_EACH_LANE(at_, from_, to_, 0, call; statement)                                                                      \
     }                                                                                                                          \
   }
 
-#define LIED_EACH_BLOCK(b, first, end, values, calls, statement)                                                               \
-  if ((b)->lane_bits == 0) {                                                                                                   \
-    LIED_EACH_ALONE(first, end, calls; statement)                                                                              \
-  } else {                                                                                                                     \
-    for (size_t i_ = (first), to_; i_ < (end); i_ += to_ - i_ % LIED_LANES) {                                                  \
-      const size_t at_ = i_ / LIED_LANES, from_ = i_ % LIED_LANES;                                                             \
-      to_ = (end)-at_ * LIED_LANES < LIED_LANES ? (end)-at_ * LIED_LANES : LIED_LANES;                                         \
-      if (to_ - from_ == LIED_LANES && (!(values) || (b)->side_by_side[at_])) {                                                \
-        LIED_EACH_LANE(at_, 0, LIED_LANES, 1, calls)                                                                           \
-        LIED_LANES_APART                                                                                                       \
-        LIED_EACH_LANE(at_, 0, LIED_LANES, 1, statement)                                                                       \
-      } else {                                                                                                                 \
-        LIED_EACH_LANE(at_, from_, to_, 0, calls; statement)                                                                   \
-      }                                                                                                                        \
-    }                                                                                                                          \
-  }
+#define LIED_LANE_FUNCTION(name, statement)                                                                                    \
+  LIED_FUNCTION_IN((const LiedBatch *b, size_t first, size_t end), (b, first, end), name, LIED_EACH_INSTANCE(statement),       \
+                   LIED_EACH_ALONE(statement))
 
-#endif
+#define LIED_LANE_TANGENT(name, statement)                                                                                     \
+  LIED_FUNCTION_IN((const LiedBatch *b, const LiedBatch *dot, size_t first, size_t end), (b, dot, first, end), name,           \
+                   LIED_EACH_INSTANCE(statement), LIED_EACH_ALONE(statement))
+
+#define LIED_BLOCK_FUNCTION(name, values, n_calls, call, statement)                                                            \
+  LIED_FUNCTION_IN((const LiedBatch *b, size_t first, size_t end), (b, first, end), name,                                      \
+                   LIED_CALLS(n_calls) LIED_EACH_BLOCK(values, call, statement),                                               \
+                   LIED_CALLS(n_calls) LIED_EACH_ALONE(call; statement))
+
+#define LIED_CALLS(n)                                                                                                          \
+  double calls[(n) + 1][LIED_LANES];                                                                                           \
+  (void)calls;
 
 struct LiedSizes;
 

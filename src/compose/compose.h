@@ -38,11 +38,19 @@ typedef struct ClassUse {
   size_t constants, fixed, varying; /* first of each in coefficients */
   size_t member;                    /* instance 0 among the instances of all uses */
   size_t parameter, local, output, assertion, said, z, residual; /* first of each in a State */
-  const uint16_t *required; /* [n_required] unknowns that derivatives or events read */
+  const uint16_t *required;                                      /* [n_required] unknowns that derivatives or events read */
   uint32_t n_required;
   uint8_t *runs;  /* [n_blocks][count] 1: the block runs for the instance */
   Signed *column; /* [count][n_unknowns] of z */
   uint32_t *at;   /* [count][n_values] of w */
+
+  /* Lanes: how a State lays out what functions of the class read and write, see LiedBatch. */
+  uint8_t lane_bits;
+  const unsigned char *side_by_side; /* [blocks] of LiedBatch, where there are several lanes ... */
+  uint32_t *lane_at;                 /* ... and `at` as it is there */
+  size_t padded;                     /* count, rounded up to whole blocks */
+  size_t right;                      /* first of its right-hand sides */
+  size_t lane_state;                 /* first of its states as its functions see them, where there are several lanes */
 } ClassUse;
 
 /* One call of a block on instances side by side; use == NONE: flow sums first <= k < end. */
@@ -114,12 +122,15 @@ struct Plan {
   double *tree_time; /* [trees] T_D */
   uint32_t *rigid;   /* [n_groups] what moves as one body; NONE: ground or not a motion */
 
+  uint32_t *value_slot, *value_number; /* [n_values] where a port value is in w, and its inverse; NULL: at its number */
+
   size_t n_instances, n_states, n_values, n_rows, n_relations, n_modes, n_discretes;
   size_t n_unknowns; /* of the system: first those of nodes, then internal ones */
   size_t n_node_unknowns;
   size_t n_members, n_parameters, n_locals, n_outputs, n_assertions, n_said, n_residuals; /* sums over all instances */
-  size_t n_z; /* the unknowns as each instance sees them, [use][instance][n_unknowns] */
-  size_t n_shapes;
+  size_t n_rights, n_lane_states;
+  size_t n_z;                    /* the unknowns as each instance sees them, [use][instance][n_unknowns] */
+  size_t n_shapes, most_corners; /* ... of a shape */
 
   /* linear level: coefficients = {1, constants, fixed, varying} */
   size_t n_coefficients;
@@ -142,6 +153,7 @@ struct Plan {
   Signed *state_column;               /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
   int has_event, has_next, has_check; /* some class has such a function */
   int has_assertions;                 /* `check` or `event` may find one violated */
+  struct Contacts *contacts;          /* what is fixed of them; NULL: no class has a shape */
   size_t *variable_start;             /* [n_instances + 1] first result variable of each instance */
 };
 
@@ -155,6 +167,13 @@ typedef struct RowOwner {
   size_t position;
   unsigned row; /* of the class */
 } RowOwner;
+
+/* Where number k of n per instance is for the instance at this position, in arrays of a batch. */
+static inline size_t place_in(const ClassUse *use, size_t n, size_t position, size_t k)
+{
+  const size_t lanes = (size_t)1 << use->lane_bits;
+  return (((position >> use->lane_bits) * n + k) << use->lane_bits) + (position & (lanes - 1));
+}
 
 RowOwner row_owner(const Plan *plan, size_t row);                            /* row < n_rows */
 size_t coefficient_of(const ClassUse *use, size_t position, unsigned entry); /* where it is in coefficients */
@@ -183,7 +202,6 @@ typedef struct Compose {
   size_t n_sum_inputs;
   uint32_t *orphans; /* cuts that left a part without motion: it needs a free motion */
   size_t n_orphans;
-  int crowded; /* more points of contact than there is room for: to be repeated with more */
 } Compose;
 
 /* All stages that evaluate nothing. If there are orphans: compose_add_free_motions, then repeat. */
@@ -194,15 +212,16 @@ int carried_over(const Compose *k, uint32_t instance); /* it was part of the run
 LiedStatus compose_add_free_motions(Compose *k);
 void compose_withdraw_free_motions(LiedSystem *s); /* after a composition that failed */
 
-size_t contact_room(const LiedSystem *s, size_t n_shapes); /* most points of contact that are expected */
-
 /* Rule 6, for a parameter that is to be set. */
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
 
 /* ---- numbers of ports' variables: nodes.c --------------------------------------------------------------------------- */
 
 uint32_t group_of(const LiedSystem *s, const Plan *plan, uint32_t port, unsigned group);
+/* Port values have numbers, node by node, and places in w, which are the same unless lanes.c has moved them. */
+uint32_t value_number(const LiedSystem *s, const Plan *plan, uint32_t instance, uint32_t value);
 uint32_t value_slot(const LiedSystem *s, const Plan *plan, uint32_t instance, uint32_t value);
+uint32_t node_value_slot(const Plan *plan, uint32_t port, uint32_t offset); /* of the shared values of the port's node */
 uint32_t unknown_slot(const LiedSystem *s, const Plan *plan, uint32_t instance, uint32_t unknown);
 uint32_t flow_value_slot(const LiedSystem *s, const Plan *plan, uint32_t port);
 uint32_t flow_unknown_slot(const LiedSystem *s, const Plan *plan, uint32_t port);

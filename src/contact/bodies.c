@@ -8,11 +8,11 @@ static double parameter(const double *p, uint16_t number, double otherwise)
   return number == LIED_NO_PARAMETER ? otherwise : p[number];
 }
 
-static Surface surface_of(const LiedShape *shape, const double *p)
+static ContactSurface surface_of(const LiedShape *shape, const double *p)
 {
-  return (Surface){parameter(p, shape->stiffness, INFINITY), parameter(p, shape->damping, 0),
-                   parameter(p, shape->friction, 0),         parameter(p, shape->bristle, INFINITY),
-                   parameter(p, shape->elastic_time, 0),     (int)parameter(p, shape->layer, 0)};
+  return (ContactSurface){parameter(p, shape->stiffness, INFINITY), parameter(p, shape->damping, 0),
+                          parameter(p, shape->friction, 0),         parameter(p, shape->bristle, INFINITY),
+                          parameter(p, shape->elastic_time, 0),     (int)parameter(p, shape->layer, 0)};
 }
 
 static Shape2 shape_of(Arena *arena, const LiedShape *shape, const double *p)
@@ -54,12 +54,12 @@ static void place_body(const Compose *k, const State *state, const ClassUse *use
       .shape = shape_of(&k->plan->arena, shape, p), .instance = use->instance[i], .surface = surface_of(shape, p)};
   body->rigid = k->plan->rigid[group_of(s, k->plan, port, 0)];
   for (int m = 0; m < MOTION; m++) {
-    body->value[m] = batch_of(state, use)->at[i * use->info->n_values + use->info->port_value[shape->port] + (uint32_t)m];
-    body->speed[m] =
-        batch_of(state, use)->at[i * use->info->n_values + use->info->port_value[shape->port] + MOTION + (uint32_t)m];
+    body->value[m] = use->at[i * use->info->n_values + use->info->port_value[shape->port] + (uint32_t)m];
+    body->speed[m] = use->at[i * use->info->n_values + use->info->port_value[shape->port] + MOTION + (uint32_t)m];
     body->rate[m] = use->column[i * use->info->n_unknowns + use->info->port_unknown[shape->port] + (uint32_t)m];
   }
-  measure(&state->contacts->work, body);
+  const ShapeWork work = work_of(state);
+  measure(&work, body);
 }
 
 static const char *body_problem(const ContactBody *body)
@@ -83,16 +83,6 @@ static LiedStatus add_body(const Compose *k, const State *state, const ClassUse 
   return LIED_WRONG_MODEL;
 }
 
-static void make_work(Plan *plan, Contacts *contacts)
-{
-  size_t most = SOLID_CORNERS;
-  for (size_t u = 0; u < plan->n_uses; u++) {
-    const LiedShape *shape = plan->uses[u].info->class_->shape;
-    if (shape && shape->n_corners > most) most = shape->n_corners;
-  }
-  for (int i = 0; i < 2; i++) contacts->work.corners[i] = ARENA_NEW(&plan->arena, Vector2, most);
-}
-
 static LiedStatus add_all(const Compose *k, const State *state, Contacts *contacts)
 {
   const Plan *plan = k->plan;
@@ -108,19 +98,21 @@ static LiedStatus add_all(const Compose *k, const State *state, Contacts *contac
 /* Open rows come in the order of uses and instances, like bodies, but a class need not list them in the order of motion. */
 static void find_open_rows(const Plan *plan, Contacts *contacts)
 {
-  size_t body = 0, row = contacts->open_row;
+  size_t body = 0, row = plan->open_row;
   for (size_t u = 0; u < plan->n_uses; u++) {
     const LiedShape *shape = plan->uses[u].info->class_->shape;
     for (size_t i = 0; i < plan->uses[u].count && shape; i++, body++, row += MOTION)
       for (size_t r = row; r < row + MOTION; r++)
-        for (int m = 0; m < MOTION; m++)
-          if (row_owner(plan, plan->core_row[r]).row == shape->rows[m]) contacts->bodies[body].row[m] = (uint32_t)r;
+        for (uint32_t m = 0; m < MOTION; m++)
+          if (row_owner(plan, plan->core_row[r]).row == shape->rows[m]) {
+            contacts->bodies[body].row[m] = (uint32_t)r;
+            contacts->body_of_row[r - plan->open_row] = (uint32_t)body * MOTION + m;
+          }
   }
 }
 
 LiedStatus contacts_add_bodies(const Compose *k, const State *state, Contacts *contacts)
 {
-  make_work(k->plan, contacts);
   LiedStatus status = add_all(k, state, contacts);
   if (!status) find_open_rows(k->plan, contacts);
   return status;
@@ -140,11 +132,11 @@ static double in_series(double one, double other)
 }
 
 /* Two elastic layers, one on the other. */
-static Surface surface_of_pair(const Surface *a, const Surface *b)
+static ContactSurface surface_of_pair(const ContactSurface *a, const ContactSurface *b)
 {
-  Surface both = {in_series(a->stiffness, b->stiffness),  a->damping + b->damping,
-                  sqrt(a->friction * b->friction),        in_series(a->bristle, b->bristle),
-                  fmax(a->elastic_time, b->elastic_time), 0};
+  ContactSurface both = {in_series(a->stiffness, b->stiffness),  a->damping + b->damping,
+                         sqrt(a->friction * b->friction),        in_series(a->bristle, b->bristle),
+                         fmax(a->elastic_time, b->elastic_time), 0};
   if (is_rigid(both.bristle)) both.bristle = both.stiffness;
   return both;
 }
@@ -157,10 +149,10 @@ static int may_meet(const ContactBody *a, const ContactBody *b)
 }
 
 /* Includes its box after some more steps like the last one. */
-static Box2 with_motion(Box2 box, const ContactBody *body, const Pose2 *pose, double steps)
+static Box2 with_motion(Box2 box, const Pose2 *last, const Pose2 *pose, double steps)
 {
   const double FARTHEST = 16; /* sizes */
-  const double way[2] = {pose->x - body->last.x, pose->y - body->last.y}, most = FARTHEST * size_of(&box);
+  const double way[2] = {pose->x - last->x, pose->y - last->y}, most = FARTHEST * size_of(&box);
   for (int k = 0; k < 2; k++) {
     double ahead = fmax(-most, fmin(steps * way[k], most));
     box.low[k] += fmin(ahead, 0);
@@ -170,11 +162,11 @@ static Box2 with_motion(Box2 box, const ContactBody *body, const Pose2 *pose, do
 }
 
 /* A tenth of its size to all sides, more where it moves to. */
-static Box2 with_margin(Box2 box, const ContactBody *body, const Pose2 *pose)
+static Box2 with_margin(Box2 box, const Pose2 *last, const Pose2 *pose)
 {
   const double PART = 0.1, STEPS = 5;
   double width = PART * size_of(&box);
-  box = with_motion(box, body, pose, STEPS);
+  box = with_motion(box, last, pose, STEPS);
   for (int k = 0; k < 2; k++) box.low[k] -= width, box.high[k] += width;
   return box;
 }
@@ -189,40 +181,49 @@ static int is_within(const Box2 *inner, const Box2 *outer)
 /* Or will leave it with the next step: stages evaluate beyond the present. */
 int contacts_leave_margin(const State *state)
 {
-  const Contacts *contacts = state->contacts;
-  for (size_t i = 0; i < contacts->n_bodies; i++) {
-    const ContactBody *body = &contacts->bodies[i];
+  const ShapeWork work = work_of(state);
+  for (size_t i = 0; i < state->plan->n_shapes; i++) {
+    const ContactBody *body = body_of(state, i);
     Pose2 pose = pose_of(state, body);
-    Box2 box = with_motion(shape_box(&contacts->work, &body->shape, &pose), body, &pose, 1);
-    if (!is_within(&box, &body->margin)) return 1;
+    Box2 box = with_motion(shape_box(&work, &body->shape, &pose), &state->last[i], &pose, 1);
+    if (!is_within(&box, &state->margin[i])) return 1;
   }
   return 0;
 }
 
 void contacts_note_poses(State *state)
 {
-  for (size_t i = 0; i < state->contacts->n_bodies; i++)
-    state->contacts->bodies[i].last = pose_of(state, &state->contacts->bodies[i]);
+  for (size_t i = 0; i < state->plan->n_shapes; i++) state->last[i] = pose_of(state, body_of(state, i));
 }
 
-/* 0 without memory. */
-int contacts_find_close(State *state)
+size_t contacts_find_close(State *state)
 {
-  Contacts *contacts = state->contacts;
-  for (size_t i = 0; i < contacts->n_bodies; i++) {
-    ContactBody *body = &contacts->bodies[i];
+  const size_t n = state->plan->n_shapes;
+  const ShapeWork work = work_of(state);
+  for (size_t i = 0; i < n; i++) {
+    const ContactBody *body = body_of(state, i);
     Pose2 pose = pose_of(state, body);
-    contacts->boxes[i] = body->margin = with_margin(shape_box(&contacts->work, &body->shape, &pose), body, &pose);
+    state->margin[i] = with_margin(shape_box(&work, &body->shape, &pose), &state->last[i], &pose);
   }
-  contacts->close = pairs_find(contacts->finder, contacts->boxes, contacts->n_bodies, &contacts->n_close);
-  if (!contacts->close) contacts->bodies[0].margin.low[0] = NAN; /* no body is within it: to be found again */
-  return contacts->close != NULL;
+  PairSearch search = {.boxes = state->margin,
+                       .n = n,
+                       .pairs = state->close,
+                       .room = state->room.close,
+                       .work = state->close_work,
+                       .heads = state->cell_heads,
+                       .next = state->cell_next,
+                       .cells = state->cells};
+  const int found = pairs_find(&search);
+  state->n_close = found ? search.n_pairs : 0;
+  if (!found) state->margin[0].low[0] = NAN; /* no body is within it: to be found again */
+  return search.n_pairs;
 }
 
 /* No point of the body moved farther with the last step. */
-static double way_of(const ContactBody *body, const Pose2 *pose)
+static double way_of(const State *state, uint32_t body, const Pose2 *pose)
 {
-  return fabs(pose->x - body->last.x) + fabs(pose->y - body->last.y) + body->arm * fabs(pose->phi - body->last.phi);
+  const Pose2 *last = &state->last[body];
+  return fabs(pose->x - last->x) + fabs(pose->y - last->y) + body_of(state, body)->arm * fabs(pose->phi - last->phi);
 }
 
 /* How far ahead their surfaces see. */
@@ -236,12 +237,12 @@ static double outlook_of(const State *state, const ContactBody *a, const Contact
 /* Bodies that may touch within some steps like the last one, or that are closer than a fraction of their size. */
 static double reach_of(const State *state, const BoxPair *pair, double steps, double part)
 {
-  const ContactBody *bodies[2] = {&state->contacts->bodies[pair->a], &state->contacts->bodies[pair->b]};
+  const ContactBody *bodies[2] = {body_of(state, pair->a), body_of(state, pair->b)};
   double way = 0, size = INFINITY;
   for (int side = 0; side < 2; side++) {
     const ContactBody *body = bodies[side];
     Pose2 pose = pose_of(state, body);
-    way += way_of(body, &pose);
+    way += way_of(state, side ? pair->b : pair->a, &pose);
     if (body->size > 0) size = fmin(size, body->size);
   }
   return steps * way + outlook_of(state, bodies[0], bodies[1]) + part * size;
@@ -257,14 +258,14 @@ static Shape2 alone(const ContactBody *body)
 
 static int are_near(const State *state, const BoxPair *pair, double steps, double part)
 {
-  const ContactBody *a = &state->contacts->bodies[pair->a], *b = &state->contacts->bodies[pair->b];
+  const ContactBody *a = body_of(state, pair->a), *b = body_of(state, pair->b);
   Pose2 at_a = pose_of(state, a), at_b = pose_of(state, b);
   double reach = reach_of(state, pair, steps, part);
   ContactPoint points[CONTACT_POINTS];
-  const ShapeWork *work = &state->contacts->work;
-  if (!a->shape.seams && !b->shape.seams) return shape_contacts(work, &a->shape, &at_a, &b->shape, &at_b, reach, points) > 0;
+  const ShapeWork work = work_of(state);
+  if (!a->shape.seams && !b->shape.seams) return shape_contacts(&work, &a->shape, &at_a, &b->shape, &at_b, reach, points) > 0;
   const Shape2 alone_a = alone(a), alone_b = alone(b);
-  return shape_contacts(work, &alone_a, &at_a, &alone_b, &at_b, reach, points) > 0;
+  return shape_contacts(&work, &alone_a, &at_a, &alone_b, &at_b, reach, points) > 0;
 }
 
 static uint32_t slots_of(const ContactBody *a, const ContactBody *b)
@@ -272,7 +273,7 @@ static uint32_t slots_of(const ContactBody *a, const ContactBody *b)
   return a->shape.kind == SHAPE_CIRCLE || b->shape.kind == SHAPE_CIRCLE ? 1 : CONTACT_POINTS;
 }
 
-static LiedStatus check_pair(LiedSystem *s, const ContactBody *a, const ContactBody *b, const Surface *surface)
+static LiedStatus check_pair(LiedSystem *s, const ContactBody *a, const ContactBody *b, const ContactSurface *surface)
 {
   if (!is_rigid(surface->stiffness) && surface->stiffness > 0) return LIED_OK;
   system_error(s, topic_instance(s, "rigid-contact", a->instance), "'%s' and '%s' meet, and both are rigid",
@@ -281,23 +282,21 @@ static LiedStatus check_pair(LiedSystem *s, const ContactBody *a, const ContactB
   return LIED_WRONG_VALUE;
 }
 
-/* Among those that are close. */
-LiedStatus contacts_list_pairs(LiedSystem *s, State *state)
+LiedStatus contacts_list_pairs(LiedSystem *s, State *state, size_t *n_slots)
 {
   const double STEPS = 4, PART = 0.02;
-  Contacts *contacts = state->contacts;
-  contacts->pairs = ARENA_NEW(&contacts->arena, ContactPair, contacts->n_close);
-  for (size_t i = 0; i < contacts->n_close; i++) {
-    const BoxPair *close = &contacts->close[i];
-    const ContactBody *a = &contacts->bodies[close->a], *b = &contacts->bodies[close->b];
+  size_t n_pairs = 0;
+  *n_slots = 0;
+  for (size_t i = 0; i < state->n_close; i++) {
+    const BoxPair *close = &state->close[i];
+    const ContactBody *a = body_of(state, close->a), *b = body_of(state, close->b);
     if (!may_meet(a, b) || !are_near(state, close, STEPS, PART)) continue;
-    ContactPair *pair = &contacts->pairs[contacts->n_pairs++];
-    *pair = (ContactPair){close->a, close->b, surface_of_pair(&a->surface, &b->surface), (uint32_t)contacts->n_slots,
-                          slots_of(a, b)};
-    if (check_pair(s, a, b, &pair->surface)) return LIED_WRONG_VALUE;
-    contacts->n_slots += pair->n_slots;
+    ContactPair pair = {close->a, close->b, surface_of_pair(&a->surface, &b->surface), (uint32_t)*n_slots, slots_of(a, b)};
+    if (check_pair(s, a, b, &pair.surface)) return LIED_WRONG_VALUE;
+    *n_slots += pair.n_slots;
+    if (*n_slots <= state->room.points) state->pairs[n_pairs++] = pair;
   }
-  contacts->slots = ARENA_NEW(&contacts->arena, PointSlot, contacts->n_slots);
+  state->n_pairs = n_pairs;
   return LIED_OK;
 }
 
@@ -318,46 +317,49 @@ static int may_cover(const ContactBody *body, const ContactBody *other)
   return other->surface.layer == 0 || other->surface.layer == body->surface.layer;
 }
 
-typedef int JoinShapes(State *state, ContactBody *body, const ContactBody *other);
+typedef int JoinShapes(Plan *plan, const State *state, ContactBody *body, const ContactBody *other);
 
-static int cover(State *state, ContactBody *body, const ContactBody *other)
+static int cover(Plan *plan, const State *state, ContactBody *body, const ContactBody *other)
 {
-  const ShapeWork *work = &state->contacts->work;
+  const ShapeWork work = work_of(state);
   const Pose2 at = pose_from(state, body, other);
-  if (!body->seams) body->seams = seams_new(&state->arena, work, &body->shape);
-  if (!seams_cover(work, body->seams, &body->shape, &other->shape, &at)) return 0;
+  if (!body->seams) body->seams = seams_new(&plan->arena, &work, &body->shape);
+  if (!seams_cover(&work, body->seams, &body->shape, &other->shape, &at)) return 0;
   body->shape.seams = body->seams;
   return 1;
 }
 
-static int find_ridges(State *state, ContactBody *body, const ContactBody *other)
+static int find_ridges(Plan *plan, const State *state, ContactBody *body, const ContactBody *other)
 {
+  (void)plan;
+  const ShapeWork work = work_of(state);
   const Pose2 at = pose_from(state, body, other);
-  if (body->shape.seams) seams_find_ridges(&state->contacts->work, body->seams, &body->shape, &other->shape, &at);
+  if (body->shape.seams) seams_find_ridges(&work, body->seams, &body->shape, &other->shape, &at);
   return 0;
 }
 
-static int for_neighbours(State *state, JoinShapes *join)
+static int for_neighbours(Plan *plan, const State *state, JoinShapes *join)
 {
-  const Contacts *contacts = state->contacts;
+  ContactBody *bodies = plan->contacts->bodies;
   int changed = 0;
-  for (size_t i = 0; i < contacts->n_close; i++) {
-    ContactBody *a = &contacts->bodies[contacts->close[i].a], *b = &contacts->bodies[contacts->close[i].b];
-    if (may_cover(a, b)) changed |= join(state, a, b);
-    if (may_cover(b, a)) changed |= join(state, b, a);
+  for (size_t i = 0; i < state->n_close; i++) {
+    ContactBody *a = &bodies[state->close[i].a], *b = &bodies[state->close[i].b];
+    if (may_cover(a, b)) changed |= join(plan, state, a, b);
+    if (may_cover(b, a)) changed |= join(plan, state, b, a);
   }
   return changed;
 }
 
 /* An edge that several others cover, one behind the other, takes as many rounds. */
-void contacts_join_shapes(State *state)
+void contacts_join_shapes(Plan *plan, const State *state)
 {
   enum { MOST_ROUNDS = 8 };
-  Contacts *contacts = state->contacts;
-  for (int round = 0; round < MOST_ROUNDS && for_neighbours(state, cover); round++) continue;
+  const Contacts *contacts = plan->contacts;
+  const ShapeWork work = work_of(state);
+  for (int round = 0; round < MOST_ROUNDS && for_neighbours(plan, state, cover); round++) continue;
   for (size_t i = 0; i < contacts->n_bodies; i++)
-    if (contacts->bodies[i].shape.seams) seams_close(&contacts->work, contacts->bodies[i].seams, &contacts->bodies[i].shape);
-  for_neighbours(state, find_ridges);
+    if (contacts->bodies[i].shape.seams) seams_close(&work, contacts->bodies[i].seams, &contacts->bodies[i].shape);
+  for_neighbours(plan, state, find_ridges);
 }
 
 /* ---- crossings ------------------------------------------------------------------------------------------------------ */
@@ -380,13 +382,13 @@ static int passes(const double p[2], const double q[2], double inner)
 
 static int have_crossed(const State *state, const BoxPair *pair)
 {
-  const ContactBody *a = &state->contacts->bodies[pair->a], *b = &state->contacts->bodies[pair->b];
+  const ContactBody *a = body_of(state, pair->a), *b = body_of(state, pair->b);
   const Pose2 now_a = pose_of(state, a), now_b = pose_of(state, b);
-  if (way_of(a, &now_a) + way_of(b, &now_b) < a->inner + b->inner) return 0;
+  if (way_of(state, pair->a, &now_a) + way_of(state, pair->b, &now_b) < a->inner + b->inner) return 0;
   if (!may_meet(a, b) || a->shape.kind == SHAPE_LINE || b->shape.kind == SHAPE_LINE) return 0;
   double way[2][2], from[2], to[2];
-  find_centre(a, &a->last, from);
-  find_centre(b, &b->last, to);
+  find_centre(a, &state->last[pair->a], from);
+  find_centre(b, &state->last[pair->b], to);
   for (int k = 0; k < 2; k++) way[0][k] = to[k] - from[k];
   find_centre(a, &now_a, from);
   find_centre(b, &now_b, to);
@@ -396,9 +398,8 @@ static int have_crossed(const State *state, const BoxPair *pair)
 
 const BoxPair *contacts_find_crossing(const State *state, size_t *place)
 {
-  const Contacts *contacts = state->contacts;
-  while (*place < contacts->n_close) {
-    const BoxPair *pair = &contacts->close[(*place)++];
+  while (*place < state->n_close) {
+    const BoxPair *pair = &state->close[(*place)++];
     if (have_crossed(state, pair)) return pair;
   }
   return NULL;
@@ -416,12 +417,11 @@ static int is_before(const ContactPair *pair, const BoxPair *other)
 int contacts_miss_pair(const State *state)
 {
   const double STEPS = 1.5, PART = 0.002;
-  const Contacts *contacts = state->contacts;
-  for (size_t i = 0, at = 0; i < contacts->n_close; i++) {
-    const BoxPair *close = &contacts->close[i];
-    while (at < contacts->n_pairs && is_before(&contacts->pairs[at], close)) at++;
-    if (at < contacts->n_pairs && contacts->pairs[at].a == close->a && contacts->pairs[at].b == close->b) continue;
-    if (!may_meet(&contacts->bodies[close->a], &contacts->bodies[close->b])) continue;
+  for (size_t i = 0, at = 0; i < state->n_close; i++) {
+    const BoxPair *close = &state->close[i];
+    while (at < state->n_pairs && is_before(&state->pairs[at], close)) at++;
+    if (at < state->n_pairs && state->pairs[at].a == close->a && state->pairs[at].b == close->b) continue;
+    if (!may_meet(body_of(state, close->a), body_of(state, close->b))) continue;
     if (are_near(state, close, STEPS, PART)) return 1;
   }
   return 0;

@@ -10,22 +10,26 @@
 
 #include "state/state.h"
 
-/* Finds the shapes of a composition and the pairs that may touch at its first values; before the first factor. */
-LiedStatus contacts_compose(Compose *k, State *state);
-void contacts_free(LiedSystem *s, State *state);
+/* The room with which a State begins. */
+StateRoom contacts_room(const LiedSystem *s, const Plan *plan);
+/* Room in the factor for as many points as the State has room for, once there is an order; 0 without memory. */
+int contacts_reserve_factor(State *state);
+/* Finds the shapes of a composition, which belong to its Plan, and the pairs that may touch at its first values; before the
+ * first factor. The State is replaced by a larger one where there is too little room. */
+LiedStatus contacts_compose(Compose *k, State **state);
 
-/* A factor for the present matrix in c->factor, with the order of `model` if there is one; the old factor is not freed.
- * Failures are reported, except out of memory. */
-typedef LiedStatus NewFactor(LiedSystem *s, Arena *work, const Factor *model);
+/* Finds an order of elimination for the present matrix; keep_pivots: those of the core stay. Failures are reported, except out
+ * of memory. */
+typedef LiedStatus NewOrder(LiedSystem *s, int keep_pivots);
 /* At the end of a step, with the explicit level at the state: finds pairs again if a shape has left its margin. *changed:
- * matrix, factor and states are new. */
-LiedStatus contacts_update(LiedSystem *s, NewFactor *new_factor, int *changed);
+ * matrix, factor and states are new. Where there is too little room s->state is replaced by a larger one. */
+LiedStatus contacts_update(LiedSystem *s, NewOrder *new_order, int *changed);
 
 /* LIED_WRONG_MODEL, reported, where there are contacts: `what` needs derivatives that contacts do not have. */
 LiedStatus contacts_refuse(LiedSystem *s, const char *what);
-/* c->x from the states that users know, those of contacts as they are now. */
+/* state->x from the states that users know, those of contacts as they are now. */
 void contacts_fill_state(const Plan *plan, State *state, const double *x);
-size_t contacts_states(const State *state); /* 0 without contacts */
+size_t contacts_states(const State *state);
 /* The name of a state of a contact in messages: by the shapes that touch there. */
 void contacts_state_name(const LiedSystem *s, const State *state, size_t number, char *text, size_t size);
 uint32_t contacts_state_instance(const State *state, size_t number); /* the first of the two */
@@ -35,13 +39,12 @@ typedef struct ContactPairInfo {
   size_t first_point, n_points; /* among all; each has CONTACT_FORCES laws behind the core and CONTACT_STATES states */
   double *elastic_time;         /* T_E */
 } ContactPairInfo;
-enum { CONTACT_FORCES = 2 };
-size_t contacts_pairs(const State *state); /* 0 without contacts */
+size_t contacts_pairs(const State *state);
 ContactPairInfo contacts_pair(const State *state, size_t pair);
 /* Writes the values of the matrix that do not vary. */
 void contacts_place_base(State *state);
 typedef enum ContactsAs { CONTACTS_AS_THEY_ARE, CONTACTS_OPEN } ContactsAs;
-/* Coefficients, right-hand sides and bounds of all contacts at (c->x, c->w), or as if nothing touched. */
+/* Coefficients, right-hand sides and bounds of all contacts at (state->x, state->w), or as if nothing touched. */
 void contacts_assemble(const Plan *plan, State *state, ContactsAs as);
 /* Derivatives of the states of contacts, after the solution. */
 void contacts_derivatives(const State *state, double *dx);

@@ -6,10 +6,10 @@
 
 #include "contact/contact_internal.h"
 
-/* ---- changes -------------------------------------------------------------------------------------------------------- */
+/* ---- points --------------------------------------------------------------------------------------------------------- */
 
 /* After a contact opened its load decays with T_E. The rest is dropped when it is negligible, 4.5 T_E later. */
-static double linger(Seen *seen, double load, double fading)
+static double linger(ContactSeen *seen, double load, double fading)
 {
   const double MORE = 1.03, PART = 0.011;
   if (load > MORE * fading * seen->load) seen->most = load;
@@ -18,7 +18,7 @@ static double linger(Seen *seen, double load, double fading)
 
 static void note_point(State *state, size_t slot, const ContactPoint *point, double fading)
 {
-  Seen *seen = &state->contacts->slots[slot].seen;
+  ContactSeen *seen = &state->seen[slot];
   double *load = &state->present[state_of(state->plan, slot, LOAD)];
   if (point) seen->point = *point;
   if (*load != 0) *load = linger(seen, *load, fading);
@@ -26,59 +26,43 @@ static void note_point(State *state, size_t slot, const ContactPoint *point, dou
 
 static void note_points(State *state)
 {
-  Contacts *contacts = state->contacts;
-  for (size_t p = 0; p < contacts->n_pairs; p++) {
-    const ContactPair *pair = &contacts->pairs[p];
+  for (size_t p = 0; p < state->n_pairs; p++) {
+    const ContactPair *pair = &state->pairs[p];
     const Touch now = contacts_touch(state, pair);
-    double fading = pair->surface.friction > 0 ? exp((contacts->noted - state->time) / pair->surface.elastic_time) : 0;
+    double fading = pair->surface.friction > 0 ? exp((state->noted - state->time) / pair->surface.elastic_time) : 0;
     for (uint32_t k = 0; k < pair->n_slots; k++)
       note_point(state, pair->first_slot + k, now.point_of[k] >= 0 ? &now.points[now.point_of[k]] : NULL, fading);
   }
-  contacts->noted = state->time;
+  state->noted = state->time;
 }
 
-/* The memory of the points of a pair, found by its two instances. */
-typedef struct Kept {
-  uint32_t a, b;
-  Seen seen[CONTACT_POINTS];
-  double states[CONTACT_POINTS][MEMORY];
-} Kept;
+/* Pairs that others replace, with the memory of their points. */
+typedef struct Before {
+  const ContactPair *pairs;
+  size_t n_pairs;
+  const ContactSeen *seen; /* of their slots */
+  const double *memory;    /* [slots][MEMORY] */
+  const uint32_t *body;    /* [n_bodies] numbers that bodies had, or NONE; NULL: the same as now */
+} Before;
 
-static Kept *keep_points(const State *state, Arena *arena, size_t *n)
+static int by_bodies(const void *left, const void *right)
 {
-  const Contacts *contacts = state->contacts;
-  Kept *kept = ARENA_NEW(arena, Kept, contacts->n_pairs);
-  *n = contacts->n_pairs;
-  for (size_t p = 0; p < contacts->n_pairs; p++) {
-    const ContactPair *pair = &contacts->pairs[p];
-    kept[p] = (Kept){.a = contacts->bodies[pair->a].instance, .b = contacts->bodies[pair->b].instance};
-    for (uint32_t k = 0; k < pair->n_slots; k++) {
-      kept[p].seen[k] = contacts->slots[pair->first_slot + k].seen;
-      memcpy(kept[p].states[k], &state->present[state_of(state->plan, pair->first_slot + k, 0)], sizeof kept[p].states[k]);
-    }
-  }
-  return kept;
-}
-
-/* Pairs and points of the same instances as before; both lists are in the order of bodies, which is that of instances within
- * a class: looked up by search, because classes may come in another order after a change of structure. */
-static int by_instances(const void *left, const void *right)
-{
-  const Kept *p = left, *q = right;
+  const ContactPair *p = left, *q = right;
   if (p->a != q->a) return p->a < q->a ? -1 : 1;
   return p->b < q->b ? -1 : p->b > q->b;
 }
 
-static const Kept *find_kept(const Kept *kept, size_t n, uint32_t a, uint32_t b)
+static const ContactPair *find_before(const Before *before, const ContactPair *pair)
 {
-  const Kept key = {.a = a, .b = b};
-  return n ? bsearch(&key, kept, n, sizeof key, by_instances) : NULL;
+  const ContactPair key = {.a = before->body ? before->body[pair->a] : pair->a,
+                           .b = before->body ? before->body[pair->b] : pair->b};
+  return before->n_pairs ? bsearch(&key, before->pairs, before->n_pairs, sizeof key, by_bodies) : NULL;
 }
 
 /* A new point starts with the load that fits its overlap: a model may start with shapes at rest on each other. */
 static void begin_points(State *state, const ContactPair *pair)
 {
-  for (uint32_t k = 0; k < pair->n_slots; k++) state->contacts->slots[pair->first_slot + k].seen.point.feature = NONE;
+  for (uint32_t k = 0; k < pair->n_slots; k++) state->seen[pair->first_slot + k] = (ContactSeen){.point.feature = NONE};
   const Touch now = contacts_touch(state, pair);
   for (uint32_t k = 0; k < pair->n_slots; k++) {
     double gap = now.point_of[k] >= 0 ? now.points[now.point_of[k]].gap : 0;
@@ -88,76 +72,92 @@ static void begin_points(State *state, const ContactPair *pair)
   }
 }
 
-static void restore_points(State *state, Kept *kept, size_t n)
+static void restore_points(State *state, const Before *before)
 {
-  Contacts *contacts = state->contacts;
-  if (n) qsort(kept, n, sizeof *kept, by_instances);
-  for (size_t p = 0; p < contacts->n_pairs; p++) {
-    const ContactPair *pair = &contacts->pairs[p];
-    const Kept *old = find_kept(kept, n, contacts->bodies[pair->a].instance, contacts->bodies[pair->b].instance);
+  for (size_t p = 0; p < state->n_pairs; p++) {
+    const ContactPair *pair = &state->pairs[p], *old = find_before(before, pair);
     if (!old) begin_points(state, pair);
     for (uint32_t k = 0; k < pair->n_slots && old; k++) {
-      contacts->slots[pair->first_slot + k].seen = old->seen[k];
-      memcpy(&state->present[state_of(state->plan, pair->first_slot + k, 0)], old->states[k], sizeof old->states[k]);
+      state->seen[pair->first_slot + k] = before->seen[old->first_slot + k];
+      memcpy(&state->present[state_of(state->plan, pair->first_slot + k, 0)], &before->memory[MEMORY * (old->first_slot + k)],
+             MEMORY * sizeof *before->memory);
     }
   }
+  memcpy(state->x, state->present, (state->plan->n_states + contacts_states(state)) * sizeof *state->x);
 }
 
-/* Everything that belongs to the pairs found, unless there are more points than the composition has room for: then the system
- * is composed again. Jumps to s->failure without memory. */
-static LiedStatus make_pairs(LiedSystem *s, State *state)
+/* ---- room ----------------------------------------------------------------------------------------------------------- */
+
+int contacts_reserve_factor(State *state)
 {
-  Contacts *contacts = state->contacts;
-  contacts->n_pairs = contacts->n_slots = 0;
-  LiedStatus status = contacts_list_pairs(s, state);
-  if (status) return status;
-  if (contacts->n_slots > contacts->room)
-    s->contact_room = 2 * contacts->n_slots;
-  else
-    contacts_extend(state->plan, state);
-  return LIED_OK;
+  const double SLACK = 2; /* more points may make more entries each */
+  const Plan *plan = state->plan;
+  if (!plan->contacts) return 1;
+  const size_t rows = plan->n_core + FORCES * state->room.points, entries = plan->n_base + CONTACT_ENTRIES * state->room.points;
+  return factor_reserve(state->factor, symbolic_room_like(state->factor->symbolic, rows, entries, SLACK));
 }
 
-static int have_room(const Contacts *contacts)
+static LiedStatus make_room(Memory *memory, State **state, StateRoom room)
 {
-  return contacts->n_slots <= contacts->room;
+  State *old = *state, *larger = state_grow(memory, old, room);
+  if (!larger) return LIED_NO_MEMORY;
+  old->factor = NULL;
+  state_free(memory, old);
+  *state = larger;
+  return !larger->factor || contacts_reserve_factor(larger) ? LIED_OK : LIED_NO_MEMORY;
 }
 
-/* The data of the present pairs. They stay until new ones exist, with their factor. */
-typedef struct InForce {
-  Contacts contacts;
-  Matrix matrix;
-  Modes modes;
-  double *reference, *b, *solution;
-  Factor *factor;
-  int reordered;
-} InForce;
-
-static InForce in_force(const State *state)
+static LiedStatus find_close(Memory *memory, State **state)
 {
-  return (InForce){*state->contacts, state->matrix,   state->modes,  state->reference,
-                   state->b,         state->solution, state->factor, state->reordered};
+  const size_t n = contacts_find_close(*state);
+  StateRoom room = (*state)->room;
+  if (n <= room.close) return LIED_OK;
+  room.close = 2 * n;
+  const LiedStatus status = make_room(memory, state, room);
+  if (!status) contacts_find_close(*state);
+  return status;
 }
 
-static void put_back(State *state, const InForce *old)
+static LiedStatus list_pairs(LiedSystem *s, State **state, size_t *n_slots)
 {
-  arena_free(&state->contacts->arena);
-  if (state->factor != old->factor) factor_free(state->factor);
-  *state->contacts = old->contacts;
-  state->matrix = old->matrix;
-  state->modes = old->modes;
-  state->reference = old->reference;
-  state->b = old->b;
-  state->solution = old->solution;
-  state->factor = old->factor;
-  state->reordered = old->reordered;
+  LiedStatus status = contacts_list_pairs(s, *state, n_slots);
+  StateRoom room = (*state)->room;
+  if (status || *n_slots <= room.points) return status;
+  room.points = 2 * *n_slots;
+  status = make_room(&s->memory, state, room);
+  return status ? status : contacts_list_pairs(s, *state, n_slots);
 }
 
-static void let_go(const InForce *old)
+/* ---- changes -------------------------------------------------------------------------------------------------------- */
+
+/* How many there are in pairs_before and seen_before. */
+typedef struct Kept {
+  size_t n_pairs, n_slots;
+} Kept;
+
+static Kept keep_pairs(State *state)
 {
-  Arena arena = old->contacts.arena;
-  arena_free(&arena);
-  factor_free(old->factor);
+  memcpy(state->pairs_before, state->pairs, state->n_pairs * sizeof *state->pairs);
+  memcpy(state->seen_before, state->seen, state->n_slots * sizeof *state->seen);
+  memcpy(state->memory_before, &state->present[state_of(state->plan, 0, 0)], contacts_states(state) * sizeof *state->present);
+  return (Kept){state->n_pairs, state->n_slots};
+}
+
+static void put_pairs_back(State *state, const Kept *kept)
+{
+  memcpy(state->pairs, state->pairs_before, kept->n_pairs * sizeof *state->pairs);
+  state->n_pairs = kept->n_pairs;
+  state->n_slots = kept->n_slots;
+}
+
+/* The order of elimination is lost: it is found again for the reference values. */
+static void put_matrix_back(State *state, const Kept *kept)
+{
+  put_pairs_back(state, kept);
+  contacts_extend(state);
+  modes_pair(&state->modes, state->pair);
+  factor_forget(state->factor);
+  state->reordered = 1;
 }
 
 static double fill_of(const State *state)
@@ -166,48 +166,30 @@ static double fill_of(const State *state)
 }
 
 /* Which pivots are safe depends on the core alone: they stay, and so does their order until it makes too many entries. */
-static LiedStatus order_factor(LiedSystem *s, NewFactor *new_factor)
+static LiedStatus order_factor(LiedSystem *s, NewOrder *new_order)
 {
   const double TOO_MANY = 1.5; /* times */
   State *state = s->state;
-  Contacts *contacts = state->contacts;
-  Factor *before = state->factor;
-  LiedStatus status = contacts->fill > 0 ? new_factor(s, &contacts->arena, before) : LIED_OK;
-  if (status || (contacts->fill > 0 && fill_of(state) <= TOO_MANY * contacts->fill)) return status;
-  if (state->factor != before) factor_free(state->factor);
-  state->factor = before; /* should there be no memory for another one */
-  status = new_factor(s, &contacts->arena, NULL);
-  if (!status) contacts->fill = fill_of(state);
+  LiedStatus status = state->fill > 0 ? new_order(s, 1) : LIED_OK;
+  if (status || (state->fill > 0 && fill_of(state) <= TOO_MANY * state->fill)) return status;
+  status = new_order(s, 0);
+  if (!status) state->fill = fill_of(state);
   return status;
 }
 
-static void take_points(LiedSystem *s, const InForce *old, Kept *kept, size_t n_kept)
+static LiedStatus change_pairs(LiedSystem *s, NewOrder *new_order)
 {
-  const Plan *plan = s->plan;
+  size_t n_slots;
+  const Kept kept = keep_pairs(s->state);
+  LiedStatus status = list_pairs(s, &s->state, &n_slots);
   State *state = s->state;
-  restore_points(state, kept, n_kept);
-  memcpy(state->x, state->present, (plan->n_states + contacts_states(state)) * sizeof *state->x);
-  let_go(old);
-}
-
-static LiedStatus change_pairs(LiedSystem *s, NewFactor *new_factor)
-{
-  State *state = s->state;
-  const InForce old = in_force(state);
-  size_t n_kept;
-  arena_init(&state->contacts->arena, &s->memory, &s->failure);
-  arena_init(&s->work, &s->memory, &s->failure);
-  if (setjmp(s->failure)) return put_back(state, &old), arena_free(&s->work), report_no_memory(s);
-  Kept *kept = keep_points(state, &s->work, &n_kept);
-  LiedStatus status = make_pairs(s, state);
-  s->stale |= !status && !have_room(state->contacts);
-  if (!status && have_room(state->contacts)) status = order_factor(s, new_factor);
-  if (status || !have_room(state->contacts))
-    put_back(state, &old);
-  else
-    take_points(s, &old, kept, n_kept);
-  arena_free(&s->work);
-  return status == LIED_NO_MEMORY ? report_no_memory(s) : status;
+  if (status) return put_pairs_back(state, &kept), status;
+  state->n_slots = n_slots;
+  contacts_extend(state);
+  status = order_factor(s, new_order);
+  if (status) return put_matrix_back(state, &kept), status;
+  restore_points(state, &(Before){state->pairs_before, kept.n_pairs, state->seen_before, state->memory_before, NULL});
+  return LIED_OK;
 }
 
 /* Contacts are evaluated at the ends of steps and stages, not in between. */
@@ -216,7 +198,7 @@ static void warn_of_crossings(LiedSystem *s)
   const State *state = s->state;
   size_t place = 0;
   for (const BoxPair *pair; (pair = contacts_find_crossing(state, &place));) {
-    const ContactBody *a = &state->contacts->bodies[pair->a], *b = &state->contacts->bodies[pair->b];
+    const ContactBody *a = body_of(state, pair->a), *b = body_of(state, pair->b);
     run_warning(s, topic_instance(s, "passed-through", a->instance),
                 "at t = %.9g s '%s' and '%s' passed through each other within one step", s->time, instance_name(s, a->instance),
                 instance_name(s, b->instance));
@@ -224,26 +206,24 @@ static void warn_of_crossings(LiedSystem *s)
   }
 }
 
-LiedStatus contacts_update(LiedSystem *s, NewFactor *new_factor, int *changed)
+LiedStatus contacts_update(LiedSystem *s, NewOrder *new_order, int *changed)
 {
-  State *state = s->state;
-  note_points(state);
+  note_points(s->state);
   warn_of_crossings(s);
-  int leaves = contacts_leave_margin(state);
-  if (leaves && !contacts_find_close(state)) return report_no_memory(s);
-  *changed = contacts_miss_pair(state);
+  if (contacts_leave_margin(s->state) && find_close(&s->memory, &s->state)) return report_no_memory(s);
+  *changed = contacts_miss_pair(s->state);
   s->stats.pair_changes += (uint64_t)*changed;
-  LiedStatus status = *changed ? change_pairs(s, new_factor) : LIED_OK;
-  contacts_note_poses(state);
-  return status;
+  LiedStatus status = *changed ? change_pairs(s, new_order) : LIED_OK;
+  contacts_note_poses(s->state);
+  return status == LIED_NO_MEMORY ? report_no_memory(s) : status;
 }
 
 /* ---- composition ---------------------------------------------------------------------------------------------------- */
 
 LiedStatus contacts_refuse(LiedSystem *s, const char *what)
 {
-  if (!s->state->contacts) return LIED_OK;
-  uint32_t first = s->state->contacts->bodies[0].instance;
+  if (!s->plan->contacts) return LIED_OK;
+  uint32_t first = s->plan->contacts->bodies[0].instance;
   system_error(s, topic_instance(s, "contact-needs-fixed-step", first),
                "contact models need a fixed-step solver: %s is not available for the contact model of '%s'", what,
                instance_name(s, first));
@@ -253,87 +233,104 @@ LiedStatus contacts_refuse(LiedSystem *s, const char *what)
 
 void contacts_fill_state(const Plan *plan, State *state, const double *x)
 {
-  if (!state->contacts) return;
+  if (!plan->contacts) return;
   if (plan->n_states) memcpy(state->x, x, plan->n_states * sizeof *x);
   memcpy(state->x + plan->n_states, state->present + plan->n_states, contacts_states(state) * sizeof *x);
 }
 
 size_t contacts_states(const State *state)
 {
-  return state->contacts ? MEMORY * state->contacts->n_slots : 0;
+  return MEMORY * state->n_slots;
 }
 
 size_t contacts_pairs(const State *state)
 {
-  return state->contacts ? state->contacts->n_pairs : 0;
+  return state->n_pairs;
 }
 
 ContactPairInfo contacts_pair(const State *state, size_t pair)
 {
-  ContactPair *p = &state->contacts->pairs[pair];
-  return (ContactPairInfo){state->contacts->bodies[p->a].instance, state->contacts->bodies[p->b].instance, p->first_slot,
-                           p->n_slots, &p->surface.elastic_time};
+  ContactPair *p = &state->pairs[pair];
+  return (ContactPairInfo){body_of(state, p->a)->instance, body_of(state, p->b)->instance, p->first_slot, p->n_slots,
+                           &p->surface.elastic_time};
 }
 
-static const ContactPair *pair_of_state(const Contacts *contacts, size_t number)
+static const ContactPair *pair_of_state(const State *state, size_t number)
 {
   size_t p = 0;
-  while (p + 1 < contacts->n_pairs && MEMORY * contacts->pairs[p + 1].first_slot <= number) p++;
-  return &contacts->pairs[p];
+  while (p + 1 < state->n_pairs && MEMORY * state->pairs[p + 1].first_slot <= number) p++;
+  return &state->pairs[p];
 }
 
 uint32_t contacts_state_instance(const State *state, size_t number)
 {
-  return state->contacts->bodies[pair_of_state(state->contacts, number)->a].instance;
+  return body_of(state, pair_of_state(state, number)->a)->instance;
 }
 
 void contacts_state_name(const LiedSystem *s, const State *state, size_t number, char *text, size_t size)
 {
-  const ContactPair *pair = pair_of_state(state->contacts, number);
-  snprintf(text, size, "%s (contact with %s)", instance_name(s, state->contacts->bodies[pair->a].instance),
-           instance_name(s, state->contacts->bodies[pair->b].instance));
+  const ContactPair *pair = pair_of_state(state, number);
+  snprintf(text, size, "%s (contact with %s)", instance_name(s, body_of(state, pair->a)->instance),
+           instance_name(s, body_of(state, pair->b)->instance));
+}
+
+/* Classes may come in another order after a change of structure, and bodies with them. */
+static uint32_t *find_old_bodies(Compose *k)
+{
+  const Contacts *old = k->old->contacts, *contacts = k->plan->contacts;
+  uint32_t *by_instance = ARENA_NEW(&k->work, uint32_t, k->plan->n_instances);
+  uint32_t *body = ARENA_NEW(&k->work, uint32_t, contacts->n_bodies);
+  memset(by_instance, 0xFF, k->plan->n_instances * sizeof *by_instance); /* NONE */
+  for (uint32_t b = 0; b < old->n_bodies; b++) by_instance[old->bodies[b].instance] = b;
+  for (size_t b = 0; b < contacts->n_bodies; b++) body[b] = by_instance[contacts->bodies[b].instance];
+  return body;
 }
 
 static void carry_points(Compose *k, State *state)
 {
-  size_t n = 0;
-  Kept *kept = k->old && k->s->state->contacts ? keep_points(k->s->state, &k->work, &n) : NULL;
-  restore_points(state, kept, n);
-  memcpy(state->x + k->plan->n_states, state->present + k->plan->n_states, contacts_states(state) * sizeof *state->x);
+  Before before = {0};
+  if (k->old && k->old->contacts) {
+    const State *old = k->s->state;
+    before = (Before){old->pairs, old->n_pairs, old->seen, &old->present[state_of(k->old, 0, 0)], find_old_bodies(k)};
+  }
+  restore_points(state, &before);
 }
 
-LiedStatus contacts_compose(Compose *k, State *state)
+static LiedStatus add_bodies(Compose *k, const State *state)
 {
-  const Plan *plan = k->plan;
-  size_t n_shapes = plan->n_shapes;
-  if (n_shapes == 0) return LIED_OK;
-  Contacts *contacts = state->contacts = memory_resize(&k->s->memory, NULL, 0, sizeof *contacts);
-  if (!contacts) return LIED_NO_MEMORY;
-  contacts->core = state->matrix;
-  contacts->open_row = plan->open_row;
-  contacts->open_entry = state->matrix.start[plan->open_row];
-  contacts->room = state->room.points;
-  arena_init(&contacts->arena, &k->s->memory, &k->s->failure);
-  contacts->finder = pairs_new(&k->s->memory, n_shapes);
-  if (!contacts->finder) return LIED_NO_MEMORY;
-  contacts->bodies = ARENA_NEW(&state->arena, ContactBody, n_shapes);
-  contacts->boxes = ARENA_NEW(&state->arena, Box2, n_shapes);
-  LiedStatus status = contacts_add_bodies(k, state, contacts);
+  Plan *plan = k->plan;
+  Contacts *contacts = ARENA_NEW(&plan->arena, Contacts, 1);
+  contacts->bodies = ARENA_NEW(&plan->arena, ContactBody, plan->n_shapes);
+  contacts->body_of_row = ARENA_NEW(&plan->arena, uint32_t, MOTION * plan->n_shapes);
+  contacts->open_entry = plan->core.start[plan->open_row];
+  plan->contacts = contacts;
+  return contacts_add_bodies(k, state, contacts);
+}
+
+LiedStatus contacts_compose(Compose *k, State **state)
+{
+  Memory *memory = &k->s->memory;
+  if (k->plan->n_shapes == 0) return LIED_OK;
+  LiedStatus status = add_bodies(k, *state);
   if (status) return status;
-  contacts_note_poses(state);
-  if (!contacts_find_close(state)) return LIED_NO_MEMORY;
-  contacts_join_shapes(state);
-  status = make_pairs(k->s, state);
-  k->crowded = !status && !have_room(contacts);
-  if (!status && !k->crowded) carry_points(k, state);
-  return status;
+  contacts_note_poses(*state);
+  status = find_close(memory, state);
+  if (status) return status;
+  contacts_join_shapes(k->plan, *state);
+  size_t n_slots;
+  status = list_pairs(k->s, state, &n_slots);
+  if (status) return status;
+  (*state)->n_slots = n_slots;
+  contacts_extend(*state);
+  carry_points(k, *state);
+  return LIED_OK;
 }
 
-void contacts_free(LiedSystem *s, State *state)
+StateRoom contacts_room(const LiedSystem *s, const Plan *plan)
 {
-  if (!state->contacts) return;
-  pairs_free(state->contacts->finder);
-  arena_free(&state->contacts->arena);
-  memory_resize(&s->memory, state->contacts, sizeof *state->contacts, 0);
-  state->contacts = NULL;
+  enum { USUAL = 8 }; /* points of a shape */
+  size_t points = plan->n_shapes == 0 ? 0 : s->contact_room > 0 ? s->contact_room : USUAL * plan->n_shapes;
+  StateRoom room = {points, points};
+  const StateRoom *before = s->state && plan->n_shapes > 0 ? &s->state->room : &room;
+  return (StateRoom){before->points > points ? before->points : points, before->close > points ? before->close : points};
 }

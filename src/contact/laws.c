@@ -25,115 +25,108 @@ static uint32_t put_once(Pattern *pattern, uint32_t first, Signed column)
   return put(pattern, column >> 1);
 }
 
-static uint32_t force_column(const Contacts *contacts, size_t slot, int force)
+static uint32_t force_column(const Plan *plan, size_t slot, int force)
 {
-  return (uint32_t)(contacts->core.n + FORCES * slot + (size_t)force);
+  return (uint32_t)(plan->n_core + FORCES * slot + (size_t)force);
 }
 
-/* Slots of each body, for its open rows: first[b] <= k < first[b + 1] of `list`, as slot x 2 + side. */
-static uint32_t *slots_by_body(const Contacts *contacts, Arena *work, uint32_t **list)
+/* Slots of each body, for its open rows: first_of_body[b] <= k < first_of_body[b + 1] of slots_of_bodies, as slot x 2 + side.
+ */
+static void list_slots_by_body(State *state)
 {
-  uint32_t *first = ARENA_NEW(work, uint32_t, contacts->n_bodies + 2);
-  *list = ARENA_NEW(work, uint32_t, 2 * contacts->n_slots);
-  for (size_t p = 0; p < contacts->n_pairs; p++) {
-    first[contacts->pairs[p].a + 2] += contacts->pairs[p].n_slots;
-    first[contacts->pairs[p].b + 2] += contacts->pairs[p].n_slots;
+  const size_t n_bodies = state->plan->n_shapes;
+  uint32_t *first = state->first_of_body;
+  memset(first, 0, (n_bodies + 2) * sizeof *first);
+  for (size_t p = 0; p < state->n_pairs; p++) {
+    first[state->pairs[p].a + 2] += state->pairs[p].n_slots;
+    first[state->pairs[p].b + 2] += state->pairs[p].n_slots;
   }
-  for (size_t b = 0; b <= contacts->n_bodies; b++) first[b + 1] += first[b];
-  for (size_t p = 0; p < contacts->n_pairs; p++)
-    for (uint32_t k = 0; k < contacts->pairs[p].n_slots; k++) {
-      uint32_t slot = contacts->pairs[p].first_slot + k;
-      (*list)[first[contacts->pairs[p].a + 1]++] = 2 * slot;
-      (*list)[first[contacts->pairs[p].b + 1]++] = 2 * slot + 1;
+  for (size_t b = 0; b <= n_bodies; b++) first[b + 1] += first[b];
+  for (size_t p = 0; p < state->n_pairs; p++)
+    for (uint32_t k = 0; k < state->pairs[p].n_slots; k++) {
+      uint32_t slot = state->pairs[p].first_slot + k;
+      state->slots_of_bodies[first[state->pairs[p].a + 1]++] = 2 * slot;
+      state->slots_of_bodies[first[state->pairs[p].b + 1]++] = 2 * slot + 1;
     }
-  return first;
 }
 
 /* The entries of the core, then the forces of all slots of the shape. */
-static void write_open_row(Contacts *contacts, Pattern *pattern, size_t row, int motion, const uint32_t *slots, uint32_t n)
+static void write_open_row(State *state, Pattern *pattern, size_t row, int motion, const uint32_t *slots, uint32_t n)
 {
-  for (uint32_t e = contacts->core.start[row]; e < contacts->core.start[row + 1]; e++)
-    contacts->moved[e - contacts->open_entry] = put(pattern, contacts->core.column[e]);
+  const Matrix *core = &state->plan->core;
+  for (uint32_t e = core->start[row]; e < core->start[row + 1]; e++)
+    state->moved[e - state->plan->contacts->open_entry] = put(pattern, core->column[e]);
   for (uint32_t k = 0; k < n; k++)
     for (int force = 0; force < FORCES; force++)
-      contacts->slots[slots[k] / 2].reaction[slots[k] % 2][motion][force] =
-          put(pattern, force_column(contacts, slots[k] / 2, force));
-  contacts->start[row + 1] = pattern->n;
+      state->slots[slots[k] / 2].reaction[slots[k] % 2][motion][force] =
+          put(pattern, force_column(state->plan, slots[k] / 2, force));
+  state->start[row + 1] = pattern->n;
 }
 
-static void write_open_rows(Contacts *contacts, Pattern *pattern)
+static void write_open_rows(State *state, Pattern *pattern)
 {
-  uint32_t *list, *first = slots_by_body(contacts, &contacts->arena, &list);
-  uint32_t *body_of = ARENA_NEW(&contacts->arena, uint32_t, MOTION * contacts->n_bodies);
-  for (uint32_t b = 0; b < contacts->n_bodies; b++)
-    for (uint32_t m = 0; m < MOTION; m++) body_of[contacts->bodies[b].row[m] - contacts->open_row] = b * MOTION + m;
-  for (size_t row = contacts->open_row; row < contacts->core.n; row++) {
-    uint32_t b = body_of[row - contacts->open_row] / MOTION, m = body_of[row - contacts->open_row] % MOTION;
-    write_open_row(contacts, pattern, row, (int)m, list + first[b], first[b + 1] - first[b]);
+  const Plan *plan = state->plan;
+  const uint32_t *first = state->first_of_body;
+  list_slots_by_body(state);
+  for (size_t row = plan->open_row; row < plan->n_core; row++) {
+    uint32_t b = plan->contacts->body_of_row[row - plan->open_row] / MOTION;
+    uint32_t m = plan->contacts->body_of_row[row - plan->open_row] % MOTION;
+    write_open_row(state, pattern, row, (int)m, state->slots_of_bodies + first[b], first[b + 1] - first[b]);
   }
 }
 
-static void write_law(Contacts *contacts, Pattern *pattern, const ContactPair *pair, size_t slot, int force)
+static void write_law(State *state, Pattern *pattern, const ContactPair *pair, size_t slot, int force)
 {
   uint32_t first = pattern->n;
-  contacts->slots[slot].own[force] = put(pattern, force_column(contacts, slot, force));
+  state->slots[slot].own[force] = put(pattern, force_column(state->plan, slot, force));
   for (int side = 0; side < 2; side++) {
-    const ContactBody *body = &contacts->bodies[side ? pair->b : pair->a];
-    for (int m = 0; m < MOTION; m++) contacts->slots[slot].rate[force][side][m] = put_once(pattern, first, body->rate[m]);
+    const ContactBody *body = body_of(state, side ? pair->b : pair->a);
+    for (int m = 0; m < MOTION; m++) state->slots[slot].rate[force][side][m] = put_once(pattern, first, body->rate[m]);
   }
-  contacts->start[force_column(contacts, slot, force) + 1] = pattern->n;
+  state->start[force_column(state->plan, slot, force) + 1] = pattern->n;
 }
 
 static void extend_matrix(State *state)
 {
-  Contacts *contacts = state->contacts;
-  Arena *arena = &contacts->arena;
-  enum { LAW = 1 + 2 * MOTION, MOST_OF_SLOT = FORCES * (2 * MOTION + LAW) };
-  size_t n_core = contacts->core.n, n = n_core + FORCES * contacts->n_slots, n_entries = contacts->core.start[n_core];
-  Pattern pattern = {ARENA_NEW(arena, uint32_t, n_entries + MOST_OF_SLOT * contacts->n_slots), (uint32_t)contacts->open_entry};
-  contacts->start = ARENA_NEW(arena, uint32_t, n + 1);
-  contacts->moved = ARENA_NEW(arena, uint32_t, n_entries - contacts->open_entry);
-  memcpy(pattern.column, contacts->core.column, contacts->open_entry * sizeof *pattern.column);
-  memcpy(contacts->start, contacts->core.start, (contacts->open_row + 1) * sizeof *contacts->start);
-  write_open_rows(contacts, &pattern);
-  for (size_t p = 0; p < contacts->n_pairs; p++)
-    for (uint32_t k = 0; k < contacts->pairs[p].n_slots; k++)
+  const Plan *plan = state->plan;
+  const size_t open_entry = plan->contacts->open_entry;
+  Pattern pattern = {state->column, (uint32_t)open_entry};
+  memcpy(state->column, plan->core.column, open_entry * sizeof *state->column);
+  memcpy(state->start, plan->core.start, (plan->open_row + 1) * sizeof *state->start);
+  write_open_rows(state, &pattern);
+  for (size_t p = 0; p < state->n_pairs; p++)
+    for (uint32_t k = 0; k < state->pairs[p].n_slots; k++)
       for (int force = 0; force < FORCES; force++)
-        write_law(contacts, &pattern, &contacts->pairs[p], contacts->pairs[p].first_slot + k, force);
-  state->matrix = (Matrix){n, contacts->start, pattern.column, ARENA_NEW(arena, double, pattern.n)};
-  state->reference = ARENA_NEW(arena, double, pattern.n);
-  state->b = ARENA_NEW(arena, double, n);
-  state->solution = ARENA_NEW(arena, double, n);
+        write_law(state, &pattern, &state->pairs[p], state->pairs[p].first_slot + k, force);
+  state_bind_linear(state);
+  memset(state->value, 0, pattern.n * sizeof *state->value);
+  memset(state->b, 0, state->matrix.n * sizeof *state->b);
+  memset(state->solution, 0, state->matrix.n * sizeof *state->solution);
 }
 
 /* The modes of classes first, then two for each slot. */
-static void extend_modes(const Plan *plan, State *state)
+static void extend_modes(State *state)
 {
-  Contacts *contacts = state->contacts;
-  size_t n = plan->n_modes + FORCES * contacts->n_slots;
-  uint32_t *row = ARENA_NEW(&contacts->arena, uint32_t, n), *column = ARENA_NEW(&contacts->arena, uint32_t, n);
+  const Plan *plan = state->plan;
+  const size_t n = plan->n_modes + FORCES * state->n_slots;
+  uint32_t *row = state->mode_row, *column = state->mode_column;
   for (size_t m = 0; m < plan->n_modes; m++) row[m] = plan->mode_row[m], column[m] = plan->mode_column[m];
-  for (size_t m = plan->n_modes; m < n; m++) row[m] = column[m] = (uint32_t)(contacts->core.n + m - plan->n_modes);
-  uint64_t passes = state->modes.head->passes, exhausted = state->modes.head->exhausted;
-  modes_init(&state->modes, &contacts->arena, &state->matrix, n, row, column);
-  state->modes.head->passes = passes;
-  state->modes.head->exhausted = exhausted;
+  for (size_t m = plan->n_modes; m < n; m++) row[m] = column[m] = (uint32_t)(plan->n_core + m - plan->n_modes);
+  (void)modes_begin(&state->modes, &state->matrix, n, row, column); /* there is room for all points */
 }
 
-void contacts_extend(const Plan *plan, State *state)
+void contacts_extend(State *state)
 {
   extend_matrix(state);
-  extend_modes(plan, state);
+  extend_modes(state);
   contacts_place_base(state);
 }
 
 void contacts_place_base(State *state)
 {
-  const Contacts *contacts = state->contacts;
-  size_t n_entries = contacts->core.start[contacts->core.n];
-  memcpy(state->matrix.value, state->base, contacts->open_entry * sizeof *state->base);
-  for (size_t e = contacts->open_entry; e < n_entries; e++)
-    state->matrix.value[contacts->moved[e - contacts->open_entry]] = state->base[e];
+  const size_t open_entry = state->plan->contacts->open_entry;
+  memcpy(state->value, state->base, open_entry * sizeof *state->base);
+  for (size_t e = open_entry; e < state->plan->n_base; e++) state->value[state->moved[e - open_entry]] = state->base[e];
 }
 
 /* ---- forces --------------------------------------------------------------------------------------------------------- */
@@ -141,11 +134,11 @@ void contacts_place_base(State *state)
 /* A force that is held at 0. */
 static void rest(const Plan *plan, State *state, size_t slot, int force)
 {
-  const PointSlot *at = &state->contacts->slots[slot];
+  const ContactSlot *at = &state->slots[slot];
   double *value = state->matrix.value;
   size_t mode = plan->n_modes + FORCES * slot + (size_t)force;
   state->modes.lower[mode] = state->modes.upper[mode] = 0;
-  state->b[force_column(state->contacts, slot, force)] = 0;
+  state->b[force_column(state->plan, slot, force)] = 0;
   value[at->own[force]] = 1;
   for (int side = 0; side < 2; side++)
     for (int m = 0; m < MOTION; m++) {
@@ -175,14 +168,14 @@ static void find_levers(const ContactPoint *point, const Pose2 poses[2], int for
 /* law: force + factor * (rate of the gap or slip) = right; and the force in the open rows of both shapes. */
 static void couple(State *state, const ContactPair *pair, size_t slot, int force, double arms[2][MOTION], double factor)
 {
-  const PointSlot *at = &state->contacts->slots[slot];
+  const ContactSlot *at = &state->slots[slot];
   double *value = state->matrix.value;
   value[at->own[force]] = 1;
   for (int side = 0; side < 2; side++)
     for (int m = 0; m < MOTION; m++)
       if (at->rate[force][side][m] != NONE) value[at->rate[force][side][m]] = 0;
   for (int side = 0; side < 2; side++) {
-    const ContactBody *body = &state->contacts->bodies[side ? pair->b : pair->a];
+    const ContactBody *body = body_of(state, side ? pair->b : pair->a);
     for (int m = 0; m < MOTION; m++) {
       value[at->reaction[side][m][force]] = arms[side][m];
       if (body->rate[m] == NONE) continue;
@@ -196,7 +189,7 @@ static double kinetic_rate(const State *state, const ContactPair *pair, double a
 {
   double rate = 0;
   for (int side = 0; side < 2; side++) {
-    const ContactBody *body = &state->contacts->bodies[side ? pair->b : pair->a];
+    const ContactBody *body = body_of(state, side ? pair->b : pair->a);
     for (int m = 0; m < MOTION; m++) rate += arms[side][m] * state->w[body->speed[m]];
   }
   return rate;
@@ -215,7 +208,7 @@ typedef struct Law {
 /* Never pulls. Overlap is seen T_E ahead, so that a contact which closes within a step begins as gently as one that closes at
  * its end; the damper waits for as long as the spring does. Edges that hardly overlap sideways may miss each other: there the
  * law starts later. */
-static Law normal_law(const Surface *surface, const ContactPoint *point)
+static Law normal_law(const ContactSurface *surface, const ContactPoint *point)
 {
   double factor = surface->stiffness * surface->elastic_time + surface->damping;
   if (point->gap <= 0) return (Law){factor, -surface->stiffness * point->gap, 0, INFINITY};
@@ -225,7 +218,7 @@ static Law normal_law(const Surface *surface, const ContactPoint *point)
 }
 
 /* Sticks up to mu times the load, which may outlast the contact: so the impulse of friction is that of mu and N. */
-static Law tangent_law(const Surface *surface, double bristle, double load)
+static Law tangent_law(const ContactSurface *surface, double bristle, double load)
 {
   double limit = surface->friction * fmax(load, 0);
   return (Law){surface->bristle * surface->elastic_time, -surface->bristle * bristle, -limit, limit};
@@ -242,7 +235,7 @@ static void write_force(const Plan *plan, State *state, const ContactPair *pair,
   }
   find_levers(point, poses, force, arms);
   couple(state, pair, slot, force, arms, law->factor);
-  state->b[force_column(state->contacts, slot, force)] = law->right;
+  state->b[force_column(state->plan, slot, force)] = law->right;
   state->modes.lower[mode] = law->lower;
   state->modes.upper[mode] = law->upper;
   double trial = law->right - law->factor * kinetic_rate(state, pair, arms);
@@ -260,15 +253,13 @@ static void touch(const Plan *plan, State *state, const ContactPair *pair, size_
 }
 
 /* Which point goes into which slot: the one of the same feature if there is one. */
-static void match_slots(const Contacts *contacts, const ContactPair *pair, const ContactPoint *points, unsigned n,
-                        int *point_of)
+static void match_slots(const State *state, const ContactPair *pair, const ContactPoint *points, unsigned n, int *point_of)
 {
   int taken[CONTACT_POINTS] = {0};
   for (uint32_t k = 0; k < pair->n_slots; k++) {
     point_of[k] = -1;
     for (unsigned i = 0; i < n; i++)
-      if (!taken[i] && points[i].feature == contacts->slots[pair->first_slot + k].seen.point.feature)
-        point_of[k] = (int)i, taken[i] = 1;
+      if (!taken[i] && points[i].feature == state->seen[pair->first_slot + k].point.feature) point_of[k] = (int)i, taken[i] = 1;
   }
   for (unsigned i = 0; i < n; i++)
     for (uint32_t k = 0; k < pair->n_slots && !taken[i]; k++)
@@ -277,11 +268,12 @@ static void match_slots(const Contacts *contacts, const ContactPair *pair, const
 
 Touch contacts_touch(const State *state, const ContactPair *pair)
 {
-  const ContactBody *a = &state->contacts->bodies[pair->a], *b = &state->contacts->bodies[pair->b];
+  const ContactBody *a = body_of(state, pair->a), *b = body_of(state, pair->b);
   Touch now = {.poses = {pose_of(state, a), pose_of(state, b)}};
   double reach = pair->surface.elastic_time > 0 ? INFINITY : 0;
-  unsigned n = shape_contacts(&state->contacts->work, &a->shape, &now.poses[0], &b->shape, &now.poses[1], reach, now.points);
-  match_slots(state->contacts, pair, now.points, n, now.point_of);
+  const ShapeWork work = work_of(state);
+  unsigned n = shape_contacts(&work, &a->shape, &now.poses[0], &b->shape, &now.poses[1], reach, now.points);
+  match_slots(state, pair, now.points, n, now.point_of);
   return now;
 }
 
@@ -289,7 +281,7 @@ Touch contacts_touch(const State *state, const ContactPair *pair)
 static void write_slot(const Plan *plan, State *state, const ContactPair *pair, uint32_t k, const Touch *now)
 {
   size_t slot = pair->first_slot + k;
-  ContactPoint last = state->contacts->slots[slot].seen.point;
+  ContactPoint last = state->seen[slot].point;
   last.gap = INFINITY; /* beyond any width */
   if (now->point_of[k] >= 0)
     touch(plan, state, pair, slot, &now->points[now->point_of[k]], now->poses);
@@ -301,9 +293,8 @@ static void write_slot(const Plan *plan, State *state, const ContactPair *pair, 
 
 void contacts_assemble(const Plan *plan, State *state, ContactsAs as)
 {
-  const Contacts *contacts = state->contacts;
-  for (size_t p = 0; p < contacts->n_pairs; p++) {
-    const ContactPair *pair = &contacts->pairs[p];
+  for (size_t p = 0; p < state->n_pairs; p++) {
+    const ContactPair *pair = &state->pairs[p];
     const Touch now = contacts_touch(state, pair);
     for (uint32_t k = 0; k < pair->n_slots; k++) {
       if (as == CONTACTS_OPEN)
@@ -315,23 +306,23 @@ void contacts_assemble(const Plan *plan, State *state, ContactsAs as)
 }
 
 /* Within the limit of friction this is the rate of slip; at the limit the bristle approaches the deflection of that force. */
-static double bristle_rate(const Surface *surface, double force, double bristle)
+static double bristle_rate(const ContactSurface *surface, double force, double bristle)
 {
   return surface->elastic_time > 0 ? (-force / surface->bristle - bristle) / surface->elastic_time : 0;
 }
 
-static double load_rate(const Surface *surface, double force, double load)
+static double load_rate(const ContactSurface *surface, double force, double load)
 {
   return surface->friction > 0 ? (force - load) / surface->elastic_time : 0;
 }
 
 void contacts_derivatives(const State *state, double *dx)
 {
-  const Contacts *contacts = state->contacts;
-  for (size_t p = 0; p < contacts->n_pairs; p++) {
-    const ContactPair *pair = &contacts->pairs[p];
+  for (size_t p = 0; p < state->n_pairs; p++) {
+    const ContactPair *pair = &state->pairs[p];
     for (size_t slot = pair->first_slot; slot < pair->first_slot + pair->n_slots; slot++) {
-      const double *force = &state->solution[force_column(contacts, slot, 0)], *x = &state->x[state_of(state->plan, slot, 0)];
+      const double *force = &state->solution[force_column(state->plan, slot, 0)],
+                   *x = &state->x[state_of(state->plan, slot, 0)];
       dx[state_of(state->plan, slot, BRISTLE)] = bristle_rate(&pair->surface, force[TANGENT], x[BRISTLE]);
       dx[state_of(state->plan, slot, LOAD)] = load_rate(&pair->surface, force[NORMAL], x[LOAD]);
     }

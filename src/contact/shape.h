@@ -2,7 +2,7 @@
 #ifndef LIED_CONTACT_SHAPE_H
 #define LIED_CONTACT_SHAPE_H
 
-#include <stdint.h>
+#include "base/plane.h"
 
 typedef enum ShapeKind {
   SHAPE_CIRCLE,
@@ -12,10 +12,6 @@ typedef enum ShapeKind {
 
 enum { CONTACT_POINTS = 2 };
 
-typedef struct Vector2 {
-  double x, y;
-} Vector2;
-
 typedef struct Shape2 {
   ShapeKind kind;
   uint32_t n_corners;
@@ -24,28 +20,10 @@ typedef struct Shape2 {
   const Vector2 *corners;    /* [n_corners] in its frame */
 } Shape2;
 
-typedef struct Pose2 {
-  double x, y, phi;
-} Pose2;
-
-typedef struct Box2 {
-  double low[2], high[2];
-} Box2;
-
-/* A point at which `a` and `b` come closest, or are deepest in each other. */
-typedef struct ContactPoint {
-  double x, y;   /* halfway between the surfaces */
-  double nx, ny; /* of length 1, out of a and into b */
-  double gap;    /* along it; below 0: they overlap */
-  double width;  /* what both edges have opposite each other; at a wider gap they may miss each other; INFINITY for a circle */
-  uint32_t feature; /* which corners and edges: the same number for the same ones, at any pose */
-} ContactPoint;
-
 /* Where corners are put while shapes are compared: for the most that a shape has, and at least SOLID_CORNERS. */
 typedef struct ShapeWork {
   Vector2 *corners[2];
 } ShapeWork;
-enum { SOLID_CORNERS = 4 }; /* of the solid under a line */
 
 /* NULL, or what is wrong with the shape. */
 const char *shape_problem(const Shape2 *shape);

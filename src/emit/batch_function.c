@@ -109,29 +109,19 @@ void body_finish_lane(FunctionBody *body, const char *name)
   ctext_put(code, "}\n\n");
 }
 
-static void call_lanes(const FunctionBody *body, const char *name)
-{
-  CText *code = &body->emitter->code;
-  const char *dot = body->kind == BODY_TANGENT ? "dot, " : "", *calls = body->library_calls ? ", calls" : "";
-  if (body->library_calls) ctext_format(code, "  double calls[%u][LIED_LANES];\n", (unsigned)body->library_calls);
-  if (body->kind != BODY_EVALUATION) {
-    ctext_format(code, "  LIED_EACH(b, first, end, %s_lane(b, %slane))\n", name, dot);
-    return;
-  }
-  ctext_format(code, "  LIED_EACH_BLOCK(b, first, end, %d, ", body->uses_at);
-  if (body->library_calls)
-    ctext_format(code, "%s_calls(b, lane, calls)", name);
-  else
-    ctext_put(code, "(void)0");
-  ctext_format(code, ", %s_lane(b, lane%s))\n", name, calls);
-}
-
 static void finish_in_lanes(FunctionBody *body, const char *name)
 {
+  CText *code = &body->emitter->code;
   body_finish_lane(body, arena_printf(body->emitter->arena, "%s_lane", name));
-  write_head(body->emitter, body->kind, name);
-  call_lanes(body, name);
-  ctext_put(&body->emitter->code, "}\n\n");
+  if (body->kind == BODY_TANGENT)
+    ctext_format(code, "LIED_LANE_TANGENT(%s, %s_lane(b, dot, lane))\n\n", name, name);
+  else if (body->kind != BODY_EVALUATION)
+    ctext_format(code, "LIED_LANE_FUNCTION(%s, %s_lane(b, lane))\n\n", name, name);
+  else if (body->library_calls)
+    ctext_format(code, "LIED_BLOCK_FUNCTION(%s, %d, %u, %s_calls(b, lane, calls), %s_lane(b, lane, calls))\n\n", name,
+                 body->uses_at, (unsigned)body->library_calls, name, name);
+  else
+    ctext_format(code, "LIED_BLOCK_FUNCTION(%s, %d, 0, (void)0, %s_lane(b, lane))\n\n", name, body->uses_at, name);
 }
 
 static void finish_alone(FunctionBody *body, const char *name)

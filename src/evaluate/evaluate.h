@@ -34,9 +34,9 @@ LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *
 void evaluate_explicit(const Plan *plan, State *state);          /* blocks at (state->time, state->x) */
 void evaluate_fixed(const Plan *plan, State *state);             /* after a change of parameters */
 void evaluate_rates(const Plan *plan, State *state, double *dx); /* derivatives of the states, once z is solved for */
-/* A factor for the present matrix, ordered at the present point, or as `model` (same core) if there is one. The old factor is
- * not freed. */
-FactorStatus evaluate_new_factor(Memory *memory, const Plan *plan, State *state, Arena *work, const Factor *model);
+/* A new order for the present matrix, found at the present point; KEEP_PIVOTS: with those of the core as they are. */
+typedef enum OrderFrom { NEW_PIVOTS, KEEP_PIVOTS } OrderFrom;
+FactorStatus evaluate_new_order(const Plan *plan, State *state, OrderFrom from);
 FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how); /* assembles and solves for the core of z */
 void evaluate_clamp(const Plan *plan, State *state); /* no force leaves its bounds, not even by rounding */
 void evaluate_tail(const Plan *plan, State *state);  /* the unknowns that only outputs and checks read */

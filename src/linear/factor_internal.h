@@ -28,8 +28,12 @@ static inline int is_dense(const Factor *factor)
 }
 FactorStatus analyse_dense(Factor *factor);
 
-/* For a factor of factor_new: extends what does not cover factor->needed, and what it contained is lost. FACTOR_OK,
- * FACTOR_NO_MEMORY, or, for memory of the caller, FACTOR_NO_ROOM. */
+/* carry.c: into blocks that have at least as much room. `of`: the Symbolic that the numbers belong to. */
+void symbolic_carry(Symbolic *to, const Symbolic *from);
+void numeric_carry(Numeric *to, const Numeric *from, const SymbolicHead *of);
+
+/* For a factor of factor_new: extends what does not cover factor->needed; order and factors stay. FACTOR_OK, FACTOR_NO_MEMORY,
+ * or, for memory of the caller, FACTOR_NO_ROOM. */
 FactorStatus factor_grow(Factor *factor);
 
 #endif

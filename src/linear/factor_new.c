@@ -40,14 +40,27 @@ static int grow_workspace(HeapFactor *h, const FactorRoom *room)
   return 1;
 }
 
-/* The heads stay: they are first. */
+/* Larger blocks with the same content. */
 static int grow_factors(HeapFactor *h, const FactorRoom *room)
 {
-  if (!block_resize(&h->blocks[0], h->factor.memory, symbolic_size(room))) return 0;
-  symbolic_bind(&h->symbolic, h->blocks[0].memory, room);
-  h->symbolic.head->is_valid = 0;
-  if (!block_resize(&h->blocks[1], h->factor.memory, numeric_size(room))) return 0;
-  numeric_bind(&h->numeric, h->blocks[1].memory, room);
+  Memory *memory = h->factor.memory;
+  Block symbolic = {0}, numeric = {0};
+  Symbolic larger;
+  Numeric more;
+  if (!block_resize(&symbolic, memory, symbolic_size(room))) return 0;
+  if (!block_resize(&numeric, memory, numeric_size(room))) return block_resize(&symbolic, memory, 0), 0;
+  symbolic_bind(&larger, symbolic.memory, room);
+  numeric_bind(&more, numeric.memory, room);
+  if (h->blocks[0].memory) {
+    symbolic_carry(&larger, &h->symbolic);
+    numeric_carry(&more, &h->numeric, h->factor.symbolic->head);
+  }
+  (void)block_resize(&h->blocks[0], memory, 0);
+  (void)block_resize(&h->blocks[1], memory, 0);
+  h->blocks[0] = symbolic;
+  h->blocks[1] = numeric;
+  h->symbolic = larger;
+  h->numeric = more;
   return 1;
 }
 
@@ -72,6 +85,12 @@ FactorStatus factor_grow(Factor *factor)
   if (!is_enough_work(&h->workspace.room, needed) && !grow_workspace(h, needed)) return FACTOR_NO_MEMORY;
   if (is_enough(&h->symbolic.room, needed) && is_enough(&h->numeric.room, needed)) return FACTOR_OK;
   return grow_factors(h, needed) ? FACTOR_OK : FACTOR_NO_MEMORY;
+}
+
+int factor_reserve(Factor *factor, FactorRoom room)
+{
+  factor->needed = room_max(room, factor_room_of(factor));
+  return factor_grow(factor) == FACTOR_OK;
 }
 
 static int copy_pair(HeapFactor *h, const uint32_t *pair, size_t n)

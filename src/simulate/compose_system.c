@@ -8,12 +8,7 @@
 /* A Plan and a State of it that are being made, or in use. */
 void composition_free(LiedSystem *s, Plan *plan, State *state)
 {
-  if (state) {
-    contacts_free(s, state);
-    factor_free(state->factor);
-    arena_free(&state->arena);
-    state_free(&s->memory, state);
-  }
+  state_free(&s->memory, state);
   plan_release(plan);
 }
 
@@ -24,43 +19,32 @@ static LiedStatus first_factor(Compose *k, State *state)
 {
   const Plan *plan = k->plan;
   const EvaluateHow how = {.hold = LIED_HOLD_NONE};
-  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].hold = LIED_HOLD_NONE, state->batch[u].initial = 1;
-  evaluate_explicit(plan, state);
-  LiedStatus met = contacts_compose(k, state);
-  if (met || k->crowded) return met;
-  FactorStatus status = evaluate_new_factor(&k->s->memory, plan, state, &k->work, NULL);
+  state->factor = factor_new(&k->s->memory, &state->matrix, NULL);
+  if (!state->factor) return LIED_NO_MEMORY;
+  state->factor->pair = state->pair;
+  FactorStatus status = evaluate_new_order(plan, state, NEW_PIVOTS);
   if (status == FACTOR_OK) status = evaluate_factor(plan, state, how);
   if (status == FACTOR_OK) status = evaluate_sign(plan, state, how);
   state->counts.reorderings = 0; /* the first order is none */
   for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].initial = 0;
   if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
-  if (status == FACTOR_OK) return LIED_OK;
+  if (status == FACTOR_OK) return contacts_reserve_factor(state) ? LIED_OK : LIED_NO_MEMORY;
   return report_singular(k->s, state, status) == LIED_NOT_FINITE ? LIED_NOT_FINITE : LIED_WRONG_MODEL;
-}
-
-static void size_linear_level(const Plan *plan, State *state)
-{
-  Arena *arena = &state->arena;
-  state->matrix = plan->core;
-  state->matrix.value = ARENA_NEW(arena, double, plan->n_base);
-  state->reference = ARENA_NEW(arena, double, plan->n_base);
-  state->b = ARENA_NEW(arena, double, plan->n_core);
-  state->solution = state->z;
-  modes_init(&state->modes, arena, &state->matrix, plan->n_modes, plan->mode_row, plan->mode_column);
 }
 
 static LiedStatus make_state(Compose *k, State **state)
 {
   LiedSystem *s = k->s;
-  const StateRoom room = {.points = contact_room(s, k->plan->n_shapes)};
-  *state = state_new(&s->memory, k->plan, room);
+  const Plan *plan = k->plan;
+  *state = state_new(&s->memory, plan, contacts_room(s, plan));
   if (!*state) return LIED_NO_MEMORY;
-  arena_init(&(*state)->arena, &s->memory, &s->failure);
   (*state)->time = s->time;
-  size_linear_level(k->plan, *state);
   state_start(k, *state, k->old ? s->state : NULL);
-  evaluate_fixed(k->plan, *state);
-  return first_factor(k, *state);
+  evaluate_fixed(plan, *state);
+  for (size_t u = 0; u < plan->n_uses; u++) (*state)->batch[u].hold = LIED_HOLD_NONE, (*state)->batch[u].initial = 1;
+  evaluate_explicit(plan, *state);
+  LiedStatus status = contacts_compose(k, state);
+  return status ? status : first_factor(k, *state);
 }
 
 /* The last evaluation may have been at a stage of a step, or anywhere: back to the current state. */
@@ -94,7 +78,7 @@ static LiedStatus run_stages(Making *making)
   k->plan->n_accounts = k->s->structure->n_accounts;
   LiedStatus status = compose_stages(k);
   if (!status && k->n_orphans == 0) status = make_state(k, &making->state);
-  making->again = !status && (k->n_orphans > 0 || k->crowded);
+  making->again = !status && k->n_orphans > 0;
   return making->again ? compose_add_free_motions(k) : status;
 }
 

@@ -13,9 +13,9 @@ static void come_to_state(LiedSystem *s)
   evaluate_explicit(plan, state);
 }
 
-static LiedStatus new_factor(LiedSystem *s, Arena *work, const Factor *model)
+static LiedStatus new_order(LiedSystem *s, int keep_pivots)
 {
-  FactorStatus status = evaluate_new_factor(&s->memory, s->plan, s->state, work, model);
+  FactorStatus status = evaluate_new_order(s->plan, s->state, keep_pivots ? KEEP_PIVOTS : NEW_PIVOTS);
   if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
   return status == FACTOR_OK ? LIED_OK : report_singular(s, s->state, status);
 }
@@ -23,7 +23,10 @@ static LiedStatus new_factor(LiedSystem *s, Arena *work, const Factor *model)
 LiedStatus update_contacts(LiedSystem *s, int *changed)
 {
   *changed = 0;
-  if (!s->state->contacts) return LIED_OK;
+  if (!s->plan->contacts) return LIED_OK;
+  const State *before = s->state;
   come_to_state(s);
-  return contacts_update(s, new_factor, changed);
+  LiedStatus status = contacts_update(s, new_order, changed);
+  if (s->state != before) system_bind_dynamics(s);
+  return status;
 }

@@ -319,14 +319,14 @@ static int due(const LiedSystem *s, double t, const int *fired)
 
 LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome *outcome)
 {
-  const Plan *plan = s->plan;
-  State *state = s->state;
   *outcome = (EventOutcome){0, 0};
   s->time = t;
   s->observed = 0;
   int met;
   LiedStatus found = update_contacts(s, &met);
   if (found) return found;
+  const Plan *plan = s->plan;
+  State *state = s->state;
   if (met) {
     system_bind_dynamics(s);
     outcome->changed = outcome->structure = 1;

@@ -1,6 +1,6 @@
 /* stability.c: when to check whether a fixed step is stable, and the check itself. */
-#include "contact/contact.h"
 #include "simulate/stability.h"
+#include "contact/contact.h"
 
 #include <float.h>
 #include <string.h>

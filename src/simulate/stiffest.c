@@ -205,8 +205,9 @@ static unsigned lengthen(const Plan *plan, const State *state, unsigned kinds, d
     const LiedClass *class_ = use->info->class_;
     for (unsigned p = 0; p < class_->n_parameters; p++) {
       unsigned kind = kinds & kind_of(&class_->parameters[p]);
-      double *value = (double *)batch_of(state, use)->p + p;
-      for (size_t i = 0; i < use->count && kind; i++) found |= lengthen_one(value + i * class_->n_parameters, h, kind);
+      double *value = state->p + use->parameter;
+      for (size_t i = 0; i < use->count && kind; i++)
+        found |= lengthen_one(value + place_in(use, class_->n_parameters, i, p), h, kind);
     }
   }
   for (size_t p = 0; p < contacts_pairs(state) && kinds & ELASTIC; p++)
@@ -217,12 +218,8 @@ static unsigned lengthen(const Plan *plan, const State *state, unsigned kinds, d
 /* Copies parameters out of the composition, or back. */
 static void copy_parameters(const Plan *plan, const State *state, double *kept, int back)
 {
-  for (size_t u = 0; u < plan->n_uses; u++) {
-    size_t n = plan->uses[u].count * plan->uses[u].info->class_->n_parameters;
-    double *p = (double *)state->batch[u].p;
-    if (n) memcpy(back ? p : kept, back ? kept : p, n * sizeof *p);
-    kept += n;
-  }
+  if (plan->n_parameters) memcpy(back ? state->p : kept, back ? kept : state->p, plan->n_parameters * sizeof *kept);
+  kept += plan->n_parameters;
   for (size_t p = 0; p < contacts_pairs(state); p++, kept++) {
     double *time = contacts_pair(state, p).elastic_time;
     if (back)
@@ -245,8 +242,7 @@ static unsigned try_times(Linearised *l, unsigned kinds, double steps)
   LiedSystem *s = l->s;
   const Plan *plan = s->plan;
   State *state = s->state;
-  size_t n = contacts_pairs(state);
-  for (size_t u = 0; u < plan->n_uses; u++) n += plan->uses[u].count * plan->uses[u].info->class_->n_parameters;
+  const size_t n = contacts_pairs(state) + plan->n_parameters;
   double *kept = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *kept);
   if (!kept) return l->no_memory = 1, 0u;
   copy_parameters(plan, state, kept, 0);
@@ -328,7 +324,7 @@ static ShortText list_remedies(LiedSystem *s, Linearised *l, const Unstable *mod
   int first_order = s->integrator.method->growth[2] == 0;
   if (first_order && !stability_grows(method_find("rk3"), mode->z[0], mode->z[1], steps)) add_remedy(&r, ", or ", "rk3 or rk4");
   if (mode->shorter > 0) add_remedy(&r, ", or ", "a step of at most %.3g s", round_down(mode->shorter * l->h));
-  if (!s->state->contacts) add_remedy(&r, ", or ", "cvode");
+  if (!s->plan->contacts) add_remedy(&r, ", or ", "cvode");
   return r;
 }
 

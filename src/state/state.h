@@ -4,8 +4,7 @@
 #define LIED_STATE_STATE_H
 
 #include "compose/compose.h"
-
-enum { CONTACT_STATES = 2 }; /* of each point of contact, behind all others */
+#include "state/contact_state.h"
 
 /* How a relation or mode has changed in an adaptive run; see chatter.c. */
 typedef struct Flip {
@@ -20,22 +19,25 @@ typedef struct Flip {
 
 /* What there is room for besides what the Plan needs. */
 typedef struct StateRoom {
-  size_t points; /* of contact */
+  size_t points; /* of contact; each pair of shapes has at least one */
+  size_t close;  /* pairs of shapes whose margins overlap */
 } StateRoom;
 
 /* Every array of a State: its type, its name, how many. KEPT is what a snapshot has to have; WORK is written before it is read.
- * `states` counts those of contacts, too. */
+ * `states`, `rows`, `entries` (of the matrix) and `laws` (modes) count those of contacts, too. */
 #define STATE_ARRAYS(KEPT, WORK)                                                                                               \
-  KEPT(double, p, plan->n_parameters) /* parameters, [use][instance][n_parameters] */                                          \
-  KEPT(double, x, states)             /* the point of the last evaluation */                                                   \
-  KEPT(double, present, states)       /* the current state */                                                                  \
+  KEPT(double, p, plan->n_parameters)        /* parameters, [use][instance][n_parameters] */                                   \
+  KEPT(double, x, states)                    /* the point of the last evaluation */                                            \
+  KEPT(double, x_lanes, plan->n_lane_states) /* ... as functions see it, of classes with several lanes */                      \
+  KEPT(double, dx_lanes, plan->n_lane_states)                                                                                  \
+  KEPT(double, present, states) /* the current state */                                                                        \
   KEPT(double, d, plan->n_discretes)                                                                                           \
   KEPT(double, w, plan->n_values) /* port values; open inputs among them */                                                    \
   KEPT(double, v, plan->n_locals)                                                                                              \
   KEPT(double, y, plan->n_outputs)                                                                                             \
   KEPT(double, relation, plan->n_relations)  /* indicators */                                                                  \
   KEPT(unsigned char, on, plan->n_relations) /* truth values */                                                                \
-  KEPT(double, rhs, plan->n_rows)                                                                                              \
+  KEPT(double, rhs, plan->n_rights)                                                                                            \
   KEPT(double, z_all, plan->n_z)                                                                                               \
   KEPT(double, bound, 2 * plan->n_modes) /* lower and upper, as the classes give them */                                       \
   KEPT(double, coefficients, plan->n_coefficients)                                                                             \
@@ -45,10 +47,28 @@ typedef struct StateRoom {
   KEPT(double, dx_observed, states)             /* derivatives at the point last observed */                                   \
   KEPT(AccountSums, accounts, plan->n_accounts) /* of the energy ledger */                                                     \
   KEPT(Flip, flips, plan->n_relations + plan->n_modes)                                                                         \
-  KEPT(unsigned char, risen, plan->n_relations)   /* those that the last event made true */                                    \
-  KEPT(unsigned char, fresh, plan->n_members)     /* 1: new here, its initial event is still to come */                        \
-  KEPT(unsigned char, warned, plan->n_assertions) /* 1: this warning has been given */                                         \
-  KEPT(double, next, plan->n_members)             /* time of the next event of an instance */                                  \
+  KEPT(unsigned char, risen, plan->n_relations)        /* those that the last event made true */                               \
+  KEPT(unsigned char, fresh, plan->n_members)          /* 1: new here, its initial event is still to come */                   \
+  KEPT(unsigned char, warned, plan->n_assertions)      /* 1: this warning has been given */                                    \
+  KEPT(double, next, plan->n_members)                  /* time of the next event of an instance */                             \
+  KEPT(double, value, entries)                         /* of the matrix */                                                     \
+  KEPT(double, reference, entries)                     /* ... for which the order of elimination was chosen */                 \
+  KEPT(double, b, rows)                                /* right-hand side */                                                   \
+  KEPT(double, extended, plan->n_shapes ? rows : 0)    /* the solution with the forces of contacts; z begins with it */        \
+  KEPT(Box2, margin, plan->n_shapes)                   /* pairs stay valid while a shape is inside */                          \
+  KEPT(Pose2, last, plan->n_shapes)                    /* of shapes, after the step before */                                  \
+  KEPT(BoxPair, close, room.close)                     /* [n_close] pairs whose margins overlap, sorted */                     \
+  KEPT(ContactPair, pairs, room.points)                /* [n_pairs] those that may touch, sorted */                            \
+  KEPT(ContactSeen, seen, room.points)                 /* [n_slots] */                                                         \
+  KEPT(ContactSlot, slots, room.points)                /* [n_slots] */                                                         \
+  KEPT(uint32_t, start, plan->n_shapes ? rows + 1 : 0) /* of the extended matrix */                                            \
+  KEPT(uint32_t, column, plan->n_shapes ? entries : 0)                                                                         \
+  KEPT(uint32_t, moved,                                                                                                        \
+       plan->n_base - plan->core.start[plan->open_row]) /* where entries of the open rows of the core have gone */             \
+  KEPT(uint32_t, mode_row, plan->n_shapes ? laws : 0)   /* modes of classes first, then those of contacts */                   \
+  KEPT(uint32_t, mode_column, plan->n_shapes ? laws : 0)                                                                       \
+  KEPT(uint32_t, pair, rows) /* of the factor, see modes_pair */                                                               \
+  KEPT(double, modes_block, modes_size(&modes) / sizeof(double))                                                               \
   WORK(unsigned char, changed, plan->n_members)                                                                                \
   WORK(unsigned char, cut, plan->n_members)                                                                                    \
   WORK(unsigned char, violated, plan->n_assertions)                                                                            \
@@ -61,7 +81,17 @@ typedef struct StateRoom {
   WORK(double, d_before, plan->n_discretes)                                                                                    \
   WORK(unsigned char, kept, plan->n_relations)                          /* what a relation at zero stays in an event */        \
   WORK(double, indicators, 2 * (plan->n_relations + 2 * plan->n_modes)) /* of chatter.c: two sets */                           \
-  WORK(double, ahead, states)                                           /* ... and rates of states */
+  WORK(double, ahead, states)                                           /* ... and rates of states */                          \
+  WORK(BoxPair, close_work, room.close)                                 /* of the search for pairs */                          \
+  WORK(uint32_t, cell_heads, plan->n_shapes ? pairs_heads(plan->n_shapes) : 0)                                                 \
+  WORK(uint32_t, cell_next, plan->n_shapes + 1)                                                                                \
+  WORK(BoxCell, cells, plan->n_shapes)                                                                                         \
+  WORK(ContactPair, pairs_before, room.points) /* the pairs that others replace, and the memory of their points */             \
+  WORK(ContactSeen, seen_before, room.points)                                                                                  \
+  WORK(double, memory_before, CONTACT_STATES *room.points)                                                                     \
+  WORK(uint32_t, first_of_body, plan->n_shapes + 2) /* into slots_of_bodies */                                                 \
+  WORK(uint32_t, slots_of_bodies, 2 * room.points)                                                                             \
+  WORK(Vector2, corners, 2 * (plan->most_corners + SOLID_CORNERS)) /* of two shapes that are compared */
 
 /* What an evaluation spent, in all. */
 typedef struct EvaluationCounts {
@@ -70,13 +100,16 @@ typedef struct EvaluationCounts {
 
 struct State {
   /* Numbers, copied as they are. */
-  double time;             /* of the point of the last evaluation */
-  double next_event;       /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
-  int evaluated;           /* z belongs to (time, x), and no parameter or input has changed since */
-  int parameters_changed;  /* since the last evaluation */
-  int reordered;           /* the factor was reordered, because the last point needed another order */
-  int determinant;         /* its sign at rest, where it is safe; 0: not known yet */
-  double peak[N_MEASURES]; /* [J] of the energy ledger: the largest since the start */
+  double time;                      /* of the point of the last evaluation */
+  double next_event;                /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
+  int evaluated;                    /* z belongs to (time, x), and no parameter or input has changed since */
+  int parameters_changed;           /* since the last evaluation */
+  int reordered;                    /* the factor was reordered, because the last point needed another order */
+  int determinant;                  /* its sign at rest, where it is safe; 0: not known yet */
+  double peak[N_MEASURES];          /* [J] of the energy ledger: the largest since the start */
+  size_t n_close, n_pairs, n_slots; /* of contacts */
+  double noted;                     /* the time at which points of contact were last seen */
+  double fill;                      /* entries of factors to those of the matrix, when they were ordered; 0: to be ordered */
 
   /* Where things are. */
   const Plan *plan;
@@ -88,14 +121,10 @@ struct State {
   LiedBatch *batch; /* [n_uses] */
 
   /* linear level */
-  double *b;                 /* [n_core], and the laws of contacts */
-  double *solution;          /* the same of unknowns; z itself without contacts */
-  struct Contacts *contacts; /* NULL: no class has a shape */
+  double *solution; /* [rows] z itself without contacts */
   Matrix matrix;
   Factor *factor;
   Modes modes;
-  double *reference; /* [entries of matrix] values for which the order of elimination was chosen */
-  Arena arena;
 
   LiedFault fault; /* the first of the evaluation going on */
   EvaluationCounts counts;
@@ -104,9 +133,15 @@ struct State {
 /* NULL without memory. All numbers are 0. */
 State *state_new(Memory *memory, const Plan *plan, StateRoom room);
 void state_free(Memory *memory, State *state);
+/* Room in the factor of `state`, made if it has none, for that of `from`; 0 without memory. Before state_copy. */
+int state_reserve_factor(Memory *memory, State *state, const State *from);
 int state_fits(const State *state, const State *from); /* state_copy can copy it; 0 for NULL */
-void state_copy(State *to, const State *from); /* the numbers of one with the same Plan and room */
-size_t state_size(const Plan *plan, StateRoom room); /* bytes */
+void state_copy(State *to, const State *from);         /* the numbers of one with the same Plan and room */
+size_t state_size(const Plan *plan, StateRoom room);   /* bytes */
+/* The same numbers in a new State with more room. NULL without memory. */
+State *state_grow(Memory *memory, const State *state, StateRoom room);
+/* Matrix and modes, after n_slots has changed. */
+void state_bind_linear(State *state);
 
 static inline LiedBatch *batch_of(const State *state, const ClassUse *use)
 {

@@ -203,16 +203,16 @@ struct LiedSystem {
   int observed;          /* z_all, tails and outputs belong to the current state */
   LiedHold hold;         /* how relations are seen between events: as the solver in use needs it */
   int in_run;            /* the integrator is at work: what is called now comes from the progress callback */
-  int looking;            /* evaluations are for a check beside the run, and leave no trace in it */
-  size_t contact_room; /* for points of contact, beyond the usual */
-  uint64_t unsettled;  /* evaluations before this run in which modes ran out of passes */
-  Messages notes;      /* what is noticed during a run, for its end */
-  uint64_t warned;     /* warnings before this run */
-  LiedStatus verdict;  /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
-  int initialised;     /* the initial event has been handled */
-  int starting;        /* and the checks at the start have not run yet */
-  double time;         /* current time */
-  double span;         /* [s] length of the run going on */
+  int looking;           /* evaluations are for a check beside the run, and leave no trace in it */
+  size_t contact_room;   /* for points of contact, at the next composition; 0: the usual */
+  uint64_t unsettled;    /* evaluations before this run in which modes ran out of passes */
+  Messages notes;        /* what is noticed during a run, for its end */
+  uint64_t warned;       /* warnings before this run */
+  LiedStatus verdict;    /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
+  int initialised;       /* the initial event has been handled */
+  int starting;          /* and the checks at the start have not run yet */
+  double time;           /* current time */
+  double span;           /* [s] length of the run going on */
   Ledger ledger;
   LiedStats stats;
   Dynamics dynamics;
@@ -275,7 +275,7 @@ Structure *structure_new(const Memory *memory); /* NULL without memory; with the
 void structure_release(Structure *structure);   /* one holder less */
 /* Before a change: makes s->structure one that nobody else holds. */
 LiedStatus structure_own(LiedSystem *s);
-Arena *structure_class_arena(LiedSystem *s); /* for one more description; NULL without memory */
+Arena *structure_class_arena(LiedSystem *s);                      /* for one more description; NULL without memory */
 int structure_is_related(const Structure *a, const Structure *b); /* one was copied from the other, or from a common one */
 size_t structure_bytes(const Structure *structure);
 void values_free(LiedSystem *s);

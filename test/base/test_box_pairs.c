@@ -2,8 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "contact/pairs.h"
-#include "support/allocator.h"
+#include "base/box_pairs.h"
 #include "support/check.h"
 
 static double uniform(void) /* 0 .. 1 */
@@ -16,13 +15,45 @@ static int overlap(const Box2 *a, const Box2 *b)
   return a->low[0] <= b->high[0] && b->low[0] <= a->high[0] && a->low[1] <= b->high[1] && b->low[1] <= a->high[1];
 }
 
+static PairSearch new_search(const Box2 *boxes, size_t n, size_t room)
+{
+  return (PairSearch){.boxes = boxes,
+                      .n = n,
+                      .room = room,
+                      .pairs = calloc(room + 1, sizeof(BoxPair)),
+                      .work = calloc(room + 1, sizeof(BoxPair)),
+                      .heads = calloc(pairs_heads(n), sizeof(uint32_t)),
+                      .next = calloc(n + 1, sizeof(uint32_t)),
+                      .cells = calloc(n + 1, sizeof(BoxCell))};
+}
+
+static void free_search(PairSearch *search)
+{
+  free(search->pairs);
+  free(search->work);
+  free(search->heads);
+  free(search->next);
+  free(search->cells);
+}
+
+/* With exactly the room that it takes, after a search without any room has told it. */
+static PairSearch find_pairs(const Box2 *boxes, size_t n)
+{
+  PairSearch none = new_search(boxes, n, 0);
+  int found = pairs_find(&none);
+  assert_int_equal(found, none.n_pairs == 0);
+  PairSearch search = new_search(boxes, n, none.n_pairs);
+  free_search(&none);
+  assert_true(pairs_find(&search));
+  assert_int_equal(search.n_pairs, search.room);
+  return search;
+}
+
 static void assert_all_pairs(const Box2 *boxes, size_t n)
 {
-  Memory memory;
-  memory_init(&memory, NULL);
-  PairFinder *finder = pairs_new(&memory, n);
-  size_t count, at = 0;
-  const BoxPair *pairs = pairs_find(finder, boxes, n, &count);
+  PairSearch search = find_pairs(boxes, n);
+  const BoxPair *pairs = search.pairs;
+  size_t count = search.n_pairs, at = 0;
   for (uint32_t a = 0; a < n; a++)
     for (uint32_t b = a + 1; b < n; b++) {
       if (!overlap(&boxes[a], &boxes[b])) continue;
@@ -31,8 +62,7 @@ static void assert_all_pairs(const Box2 *boxes, size_t n)
       assert_int_equal(pairs[at++].b, b);
     }
   assert_int_equal(at, count);
-  pairs_free(finder);
-  assert_int_equal(memory.bytes, 0);
+  free_search(&search);
 }
 
 /* Sizes over many powers of two, some boxes without width, some around all others. */
@@ -64,34 +94,27 @@ static void boxes_that_just_touch(void **state)
 static void skips_what_is_no_box(void **state)
 {
   Box2 boxes[] = {{{0, 0}, {1, 1}}, {{NAN, 0}, {1, 1}}, {{0, 0}, {INFINITY, 1}}, {{1, 1}, {0, 0}}, {{0.5, 0.5}, {3, 3}}};
-  Memory memory;
-  size_t count;
+  PairSearch search = find_pairs(boxes, 5);
   (void)state;
-  memory_init(&memory, NULL);
-  PairFinder *finder = pairs_new(&memory, 5);
-  const BoxPair *pairs = pairs_find(finder, boxes, 5, &count);
-  assert_int_equal(count, 1);
-  assert_int_equal(pairs[0].a, 0);
-  assert_int_equal(pairs[0].b, 4);
-  pairs_free(finder);
+  assert_int_equal(search.n_pairs, 1);
+  assert_int_equal(search.pairs[0].a, 0);
+  assert_int_equal(search.pairs[0].b, 4);
+  free_search(&search);
 }
 
 /* Boxes side by side, among them some that are a hundred times as large: comparisons for each box. */
 static double comparisons(size_t n)
 {
-  Memory memory;
-  size_t count, wide = (size_t)sqrt((double)n);
+  size_t wide = (size_t)sqrt((double)n);
   Box2 *boxes = calloc(n, sizeof *boxes);
-  memory_init(&memory, NULL);
-  PairFinder *finder = pairs_new(&memory, n);
   for (size_t i = 0; i < n; i++) {
     double x = (double)(i % wide) + 0.1 * uniform(), y = (double)(i / wide), size = i % 10000 == 0 ? 100 : 1.05;
     boxes[i] = (Box2){{x, y}, {x + size, y + size}};
   }
-  assert_non_null(pairs_find(finder, boxes, n, &count));
-  double each = (double)pairs_compared(finder) / (double)n;
-  assert_true(count <= pairs_compared(finder));
-  pairs_free(finder);
+  PairSearch search = find_pairs(boxes, n);
+  double each = (double)search.n_compared / (double)n;
+  assert_true(search.n_pairs <= search.n_compared);
+  free_search(&search);
   free(boxes);
   return each;
 }
