@@ -188,8 +188,8 @@ static void test_allocator_with_contacts(void **state)
   (void)state;
   Life life = beam("rk3");
   expect_break(&life);
-  print_message("%ld allocations\n", sweep(&life, 13, 0));
-  sweep(&life, 53, 1);
+  print_message("%ld allocations\n", sweep(&life, 1, 0));
+  sweep(&life, 5, 1);
 }
 
 static void test_allocator_fixed(void **state)
@@ -197,16 +197,16 @@ static void test_allocator_fixed(void **state)
   (void)state;
   Life life = chain("rk4");
   expect_break(&life);
-  print_message("%ld allocations\n", sweep(&life, 7, 0));
-  sweep(&life, 37, 1);
+  print_message("%ld allocations\n", sweep(&life, 1, 0));
+  sweep(&life, 5, 1);
 }
 
 static void test_allocator_adaptive(void **state)
 {
   (void)state;
   Life life = chain("cvode");
-  print_message("%ld allocations\n", sweep(&life, 11, 0));
-  sweep(&life, 41, 1);
+  print_message("%ld allocations\n", sweep(&life, 1, 0));
+  sweep(&life, 5, 1);
 }
 
 /* ---- malloc fails
@@ -238,14 +238,14 @@ static void test_every_malloc(void **state)
 {
   (void)state;
   Life life = chain("rk3");
-  sweep_malloc(&life, 17);
+  sweep_malloc(&life, 1);
 }
 
 static void test_every_malloc_adaptive(void **state)
 {
   (void)state;
   Life life = chain("cvode");
-  sweep_malloc(&life, 23);
+  sweep_malloc(&life, 1);
 }
 
 int main(void)
