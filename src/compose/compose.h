@@ -22,6 +22,12 @@ typedef struct PortNode {
   uint32_t value, unknown, group;   /* first of each */
 } PortNode;
 
+/* A variable whose bounds a run watches. */
+typedef struct Watch {
+  Ref ref;
+  Bounds bounds;
+} Watch;
+
 /* All instances of one class, in the order in which blocks run. Numbers of what the instances have are those of the whole
  * system; places say where a State holds it. */
 typedef struct ClassUse {
@@ -155,6 +161,8 @@ struct Plan {
   int has_assertions;                 /* `check` or `event` may find one violated */
   struct Contacts *contacts;          /* what is fixed of them; NULL: no class has a shape */
   size_t *variable_start;             /* [n_instances + 1] first result variable of each instance */
+  Watch *watches;                     /* [n_watches] variables with bounds */
+  size_t n_watches;
 };
 
 #define STATE_BY_FUNCTION (UINT32_MAX - 1)
@@ -213,6 +221,8 @@ LiedStatus compose_add_free_motions(Compose *k);
 void compose_withdraw_free_motions(LiedSystem *s); /* after a composition that failed */
 
 /* Rule 6, for a parameter that is to be set. */
+int has_bounds(Bounds bounds);
+Bounds bounds_of(const LiedSystem *s, Ref ref); /* of the instance, or its class */
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
 
 /* ---- numbers of ports' variables: nodes.c --------------------------------------------------------------------------- */

@@ -43,6 +43,19 @@ LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned par
   return LIED_UNKNOWN_NAME;
 }
 
+LiedStatus lied_set_bounds(LiedSystem *s, const char *name, double min, double max)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  Ref ref;
+  LiedStatus status = check_given(s, name, "a name");
+  if (!status) status = find_variable(s, name, strlen(name), &ref);
+  if (!status && ref.kind == REF_ENERGY) {
+    system_error(s, (Topic){.code = "no-bounds", .variable = name}, "'%s' is a sum and has no bounds", name);
+    return LIED_WRONG_VALUE;
+  }
+  return status ? status : structure_set_bounds(s, ref, (Bounds){min, max});
+}
+
 /* ---- what a start value or the present becomes ---- */
 
 static double *start_of(LiedSystem *s, uint32_t instance, size_t index)

@@ -49,6 +49,7 @@ typedef struct StateRoom {
   KEPT(Flip, flips, plan->n_relations + plan->n_modes)                                                                         \
   KEPT(unsigned char, risen, plan->n_relations)        /* those that the last event made true */                               \
   KEPT(unsigned char, fresh, plan->n_members)          /* 1: new here, its initial event is still to come */                   \
+  KEPT(unsigned char, left_bounds, plan->n_watches)    /* 1: said */                                                           \
   KEPT(unsigned char, warned, plan->n_assertions)      /* 1: this warning has been given */                                    \
   KEPT(double, next, plan->n_members)                  /* time of the next event of an instance */                             \
   KEPT(double, value, entries)                         /* of the matrix */                                                     \
