@@ -1,4 +1,4 @@
-/* examples.h: every example as a system to step, and the bits of all that it shows. */
+/* examples.h: every example as a system to step. */
 #ifndef TEST_SUPPORT_EXAMPLES_H
 #define TEST_SUPPORT_EXAMPLES_H
 
@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "load/load.h"
+#include "support/bits.h"
 
 typedef struct Example {
   char file[500]; /* its path */
@@ -30,8 +31,5 @@ Loaded *example_load(const Example *example, const LiedAllocator *allocator);
 /* A cache of compiled classes of its own for the test program, as group setup and teardown of cmocka. */
 int examples_setup(void **state);
 int examples_teardown(void **state);
-
-/* A number made of the bits of time, of the states, and of all variables that a result can show, at the present moment. */
-uint64_t system_bits(LiedSystem *system);
 
 #endif
