@@ -15,14 +15,13 @@ typedef struct Example {
   const char *settings[2];
   size_t n_settings;
   int steps;
-  int grows; /* within these */
 } Example;
 
 static const Example examples[] = {
-    {"box-stack/BoxStack.mo", {"n=3"}, 1, 400, 0},
-    {"contact-chain/ContactChain.mo", {"F=1000"}, 1, 600, 1},
-    {"disc-pile/DiscPile.mo", {"n=9", "w=3"}, 2, 400, 1},
-    {"ratchet/Ratchet.mo", {""}, 0, 400, 1},
+    {"box-stack/BoxStack.mo", {"n=3"}, 1, 400},
+    {"contact-chain/ContactChain.mo", {"F=1000"}, 1, 600},
+    {"disc-pile/DiscPile.mo", {"n=9", "w=3"}, 2, 400},
+    {"ratchet/Ratchet.mo", {""}, 0, 400},
 };
 enum { EXAMPLES = sizeof examples / sizeof *examples };
 
@@ -71,6 +70,7 @@ static void expect_equal(const Example *example, LiedSystem *s, LiedSystem *othe
 static void scarce_room_gives_the_same_bits(void **state)
 {
   (void)state;
+  int n_grown = 0;
   for (size_t e = 0; e < EXAMPLES; e++) {
     TestAllocator test;
     LiedAllocator allocator = test_allocator(&test, -1);
@@ -83,11 +83,12 @@ static void scarce_room_gives_the_same_bits(void **state)
       step(&examples[e], ample->system);
       expect_equal(&examples[e], scarce->system, ample->system);
     }
-    assert_int_equal(test.calls > before, examples[e].grows);
+    n_grown += test.calls > before;
     load_free(scarce);
     load_free(ample);
     assert_int_equal(test.blocks, 0);
   }
+  assert_true(n_grown >= 2);
 }
 
 /* A moment with little room, returned to after it has grown; and again, when the system has that little room once more. */
