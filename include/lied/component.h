@@ -647,7 +647,7 @@ typedef struct LiedClass {
 
   uint16_t n_sweeps;
   const LiedSweep *sweeps; /* reserved: NULL */
-  uint8_t lane_bits; /* its batches may have 2^lane_bits lanes, or one; 0: only one */
+  uint8_t lane_bits;       /* its batches may have 2^lane_bits lanes, or one; 0: only one */
 } LiedClass;
 
 /* ---- sizes, so that this page can grow ---------------------------------------------------------------------------- */

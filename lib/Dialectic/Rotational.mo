@@ -64,8 +64,9 @@ is not the integral of the other.</p>
     SI.AngularVelocity w(stateSelect=StateSelect.avoid) "Kinetic angular velocity";
     SI.AngularVelocity w_el "Elastic angular velocity";
     SI.AngularAcceleration a "Angular acceleration";
-    SI.Energy energy_kinetic = J*w^2/2 "Stored in motion";
-    SI.Power power_TD = J*a*(w_el - w) "Taken by the filter of the joints that carry the inertia";
+    SI.Energy energy_kinetic = J*w^2/2 "Stored in motion" annotation(__lied(energy="kinetic"));
+    SI.Power power_TD = J*a*(w_el - w) "Taken by the filter of the joints that carry the inertia"
+      annotation(__lied(power="TD"));
   equation
     assert(J > 0, "the moment of inertia J of an Inertia must be positive");
     phi = flange_a.phi;
@@ -84,13 +85,13 @@ the kinetic energy J w<sup>2</sup>/2: power_TD = J a (w_el - w).</p>
 
   model Joint "One degree of freedom, with the filter between the regimes"
     extends Interfaces.TwoFlanges;
-    parameter SI.Time TD(min=0) = 1e-3 "Dialectic time constant; 0: the classic joint";
+    parameter SI.Time TD(min=0) = 1e-3 "Dialectic time constant; 0: the classic joint" annotation(__lied(role="T_D"));
     RealInput tau_ext(unit="N.m") "Torque that turns flange_b forward against flange_a; 0 when left open";
     SI.Angle phi(stateSelect=StateSelect.prefer, start=0) "Angle of flange_b relative to flange_a";
     SI.AngularVelocity w(stateSelect=StateSelect.prefer, start=0) "Kinetic angular velocity, relative";
     SI.AngularVelocity w_el "Elastic angular velocity, relative";
     SI.AngularAcceleration a "Relative angular acceleration";
-    SI.Power power_external = tau_ext*w_el "Supplied by tau_ext";
+    SI.Power power_external = tau_ext*w_el "Supplied by tau_ext" annotation(__lied(power="external"));
   equation
     flange_a.phi + phi = flange_b.phi;
     flange_a.w + w = flange_b.w;
@@ -114,9 +115,9 @@ the kinetic energy J w<sup>2</sup>/2: power_TD = J a (w_el - w).</p>
   model Spring "A linear spring"
     extends Interfaces.Elastic;
     parameter SI.RotationalSpringConstant c(min=0) "Stiffness";
-    parameter SI.Time TE(min=0) = 0 "Elastic time constant";
-    SI.Energy energy_elastic = c*dphi^2/2 "Stored in the spring";
-    SI.Power power_TE = c*TE*w_el^2 "Taken by the elastic time constant";
+    parameter SI.Time TE(min=0) = 0 "Elastic time constant" annotation(__lied(role="T_E"));
+    SI.Energy energy_elastic = c*dphi^2/2 "Stored in the spring" annotation(__lied(energy="elastic"));
+    SI.Power power_TE = c*TE*w_el^2 "Taken by the elastic time constant" annotation(__lied(power="TE"));
   equation
     tau = c*(dphi + TE*w_el);
     annotation(__lied(look={Spring(flange_a, flange_b)}), Documentation(info="<html>
@@ -132,8 +133,9 @@ spring.</p>
   model Damper "A linear damper on the kinetic velocity"
     extends Interfaces.Compliant;
     parameter SI.RotationalDampingConstant d(min=0) "Damping";
-    SI.Power power_damping = d*dw^2 "Taken by the damper";
-    SI.Power power_TD = tau*(w_el - dw) "Taken by the filter: the torque works along the elastic velocity";
+    SI.Power power_damping = d*dw^2 "Taken by the damper" annotation(__lied(power="damping"));
+    SI.Power power_TD = tau*(w_el - dw) "Taken by the filter: the torque works along the elastic velocity"
+      annotation(__lied(power="TD"));
   equation
     tau = d*dw;
     annotation(__lied(look={Damper(flange_a, flange_b)}), Documentation(info="<html>
@@ -148,12 +150,12 @@ spring.</p>
     extends Interfaces.Elastic;
     parameter SI.RotationalSpringConstant c(min=0) "Stiffness";
     parameter SI.RotationalDampingConstant d(min=0) = 0 "Damping";
-    parameter SI.Time TE(min=0) = 0 "Elastic time constant";
+    parameter SI.Time TE(min=0) = 0 "Elastic time constant" annotation(__lied(role="T_E"));
     parameter Damping damping = Damping.elastic "The velocity that the damper acts on";
-    SI.Energy energy_elastic = c*dphi^2/2 "Stored in the spring";
-    SI.Power power_TE = c*TE*w_el^2 "Taken by the elastic time constant";
-    SI.Power power_damping "Taken by the damper";
-    SI.Power power_TD "Taken by the filter";
+    SI.Energy energy_elastic = c*dphi^2/2 "Stored in the spring" annotation(__lied(energy="elastic"));
+    SI.Power power_TE = c*TE*w_el^2 "Taken by the elastic time constant" annotation(__lied(power="TE"));
+    SI.Power power_damping "Taken by the damper" annotation(__lied(power="damping"));
+    SI.Power power_TD "Taken by the filter" annotation(__lied(power="TD"));
   equation
     if damping == Damping.elastic then
       tau = c*(dphi + TE*w_el) + d*w_el;
@@ -179,12 +181,12 @@ spring.</p>
     extends Interfaces.Elastic;
     parameter SI.RotationalSpringConstant c(min=0) "Stiffness";
     parameter SI.RotationalDampingConstant d(min=0) = 0 "Damping";
-    parameter SI.Time TE(min=0) = 0 "Elastic time constant";
+    parameter SI.Time TE(min=0) = 0 "Elastic time constant" annotation(__lied(role="T_E"));
     parameter Damping damping = Damping.elastic "The velocity that the damper acts on";
-    SI.Energy energy_elastic = if dphi < 0 then c*dphi^2/2 else 0 "Stored in the contact";
-    SI.Power power_TE "Taken by the elastic time constant";
-    SI.Power power_damping "Taken by the damper";
-    SI.Power power_TD "Taken by the filter";
+    SI.Energy energy_elastic = if dphi < 0 then c*dphi^2/2 else 0 "Stored in the contact" annotation(__lied(energy="elastic"));
+    SI.Power power_TE "Taken by the elastic time constant" annotation(__lied(power="TE"));
+    SI.Power power_damping "Taken by the damper" annotation(__lied(power="damping"));
+    SI.Power power_TD "Taken by the filter" annotation(__lied(power="TD"));
   protected
     Real share "Share of the viscous torque that acts: 1 in contact, less where the law would pull, 0 when open";
     final parameter SI.Angle reach = if TE > 0 then 1e60 else 0 "Where it may act: TE ahead of the contact";
@@ -224,8 +226,9 @@ spring.</p>
     parameter SI.AngularVelocity wSlide "Velocity from which on friction is that of sliding";
     parameter Real mu_A(min=0) "Coefficient of friction at adhesion";
     parameter Real mu_S(min=0) "Coefficient of friction at sliding";
-    SI.Power power_friction = tau*dw "Taken by friction";
-    SI.Power power_TD = tau*(w_el - dw) "Taken by the filter: the torque works along the elastic velocity";
+    SI.Power power_friction = tau*dw "Taken by friction" annotation(__lied(power="friction"));
+    SI.Power power_TD = tau*(w_el - dw) "Taken by the filter: the torque works along the elastic velocity"
+      annotation(__lied(power="TD"));
   equation
     assert(wAdhesion > 0, "the velocity wAdhesion of a DryFriction must be positive");
     assert(wSlide > wAdhesion, "the velocity wSlide of a DryFriction must be greater than wAdhesion");
@@ -246,13 +249,13 @@ spring.</p>
     parameter Real mu_S(min=0) "Coefficient of friction at sliding";
     parameter SI.AngularVelocity wSlide "Velocity from which on friction is that of sliding";
     parameter SI.RotationalSpringConstant c "Stiffness of the bristle";
-    parameter SI.Time TE(min=0) = 0 "Elastic time constant; must be positive";
+    parameter SI.Time TE(min=0) = 0 "Elastic time constant; must be positive" annotation(__lied(role="T_E"));
     SI.Angle z(stateSelect=StateSelect.always, start=0, nominal=max(mu_A*N, 1e-3)/c) "Deflection of the bristle";
     SI.AngularVelocity w_z "Rate of the deflection; equal to w_el while it sticks";
     SI.Torque limit "Largest friction torque at this velocity";
-    SI.Energy energy_elastic = c*z^2/2 "Stored in the bristle";
-    SI.Power power_TE = c*TE*w_z^2 "Taken by the elastic time constant";
-    SI.Power power_friction = tau*(w_el - w_z) "Taken by friction";
+    SI.Energy energy_elastic = c*z^2/2 "Stored in the bristle" annotation(__lied(energy="elastic"));
+    SI.Power power_TE = c*TE*w_z^2 "Taken by the elastic time constant" annotation(__lied(power="TE"));
+    SI.Power power_friction = tau*(w_el - w_z) "Taken by friction" annotation(__lied(power="friction"));
   equation
     assert(c > 0, "the stiffness c of a Stiction must be positive");
     assert(TE > 0, "the elastic time constant TE of a Stiction must be positive: about the step, or 1e-3");
@@ -316,7 +319,7 @@ flanges the other way round: phi_2 = ratio*phi_1.) It takes no energy, in either
     RealInput tau(unit="N.m") "Torque, positive turns the flange forward; 0 when left open";
     Flange flange;
     SI.AngularVelocity w_el "Elastic angular velocity of the flange";
-    SI.Power power_external = tau*w_el "Supplied by the torque";
+    SI.Power power_external = tau*w_el "Supplied by the torque" annotation(__lied(power="external"));
   equation
     w_el = der(flange.phi);
     flange.tau = -tau;

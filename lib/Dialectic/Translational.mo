@@ -65,9 +65,9 @@ one is not the integral of the other.</p>
     SI.Velocity v(stateSelect=StateSelect.avoid) "Kinetic velocity";
     SI.Velocity v_el "Elastic velocity";
     SI.Acceleration a "Acceleration";
-    SI.Energy energy_kinetic = m*v^2/2 "Stored in motion";
-    SI.Energy energy_potential = -m*g*s "Stored in height";
-    SI.Power power_TD = m*a*(v_el - v) "Taken by the filter of the joints that carry the mass";
+    SI.Energy energy_kinetic = m*v^2/2 "Stored in motion" annotation(__lied(energy="kinetic"));
+    SI.Energy energy_potential = -m*g*s "Stored in height" annotation(__lied(energy="potential"));
+    SI.Power power_TD = m*a*(v_el - v) "Taken by the filter of the joints that carry the mass" annotation(__lied(power="TD"));
   equation
     assert(m > 0, "the mass m of a Body must be positive");
     s = flange_a.s;
@@ -88,13 +88,13 @@ T<sub>D</sub>.</p>
 
   model Joint "One degree of freedom, with the filter between the regimes"
     extends Interfaces.TwoFlanges;
-    parameter SI.Time TD(min=0) = 1e-3 "Dialectic time constant; 0: the classic joint";
+    parameter SI.Time TD(min=0) = 1e-3 "Dialectic time constant; 0: the classic joint" annotation(__lied(role="T_D"));
     RealInput f_ext(unit="N") "Force that drives flange_b away from flange_a; 0 when left open";
     SI.Position s(stateSelect=StateSelect.prefer, start=0) "Position of flange_b relative to flange_a";
     SI.Velocity v(stateSelect=StateSelect.prefer, start=0) "Kinetic velocity, relative";
     SI.Velocity v_el "Elastic velocity, relative";
     SI.Acceleration a "Relative acceleration";
-    SI.Power power_external = f_ext*v_el "Supplied by f_ext";
+    SI.Power power_external = f_ext*v_el "Supplied by f_ext" annotation(__lied(power="external"));
   equation
     flange_a.s + s = flange_b.s;
     flange_a.v + v = flange_b.v;
@@ -136,9 +136,9 @@ T<sub>D</sub>.</p>
   model Spring "A linear spring"
     extends Interfaces.Elastic;
     parameter SI.TranslationalSpringConstant c(min=0) "Stiffness";
-    parameter SI.Time TE(min=0) = 0 "Elastic time constant";
-    SI.Energy energy_elastic = c*ds^2/2 "Stored in the spring";
-    SI.Power power_TE = c*TE*v_el^2 "Taken by the elastic time constant";
+    parameter SI.Time TE(min=0) = 0 "Elastic time constant" annotation(__lied(role="T_E"));
+    SI.Energy energy_elastic = c*ds^2/2 "Stored in the spring" annotation(__lied(energy="elastic"));
+    SI.Power power_TE = c*TE*v_el^2 "Taken by the elastic time constant" annotation(__lied(power="TE"));
   equation
     f = c*(ds + TE*v_el);
     annotation(__lied(look={Spring(flange_a, flange_b)}), Documentation(info="<html>
@@ -155,8 +155,9 @@ stiffness.</p>
   model Damper "A linear damper on the kinetic velocity"
     extends Interfaces.Compliant;
     parameter SI.TranslationalDampingConstant d(min=0) "Damping";
-    SI.Power power_damping = d*dv^2 "Taken by the damper";
-    SI.Power power_TD = f*(v_el - dv) "Taken by the filter: the force works along the elastic velocity";
+    SI.Power power_damping = d*dv^2 "Taken by the damper" annotation(__lied(power="damping"));
+    SI.Power power_TD = f*(v_el - dv) "Taken by the filter: the force works along the elastic velocity"
+      annotation(__lied(power="TD"));
   equation
     f = d*dv;
     annotation(__lied(look={Damper(flange_a, flange_b)}), Documentation(info="<html>
@@ -171,12 +172,12 @@ stiffness.</p>
     extends Interfaces.Elastic;
     parameter SI.TranslationalSpringConstant c(min=0) "Stiffness";
     parameter SI.TranslationalDampingConstant d(min=0) = 0 "Damping";
-    parameter SI.Time TE(min=0) = 0 "Elastic time constant";
+    parameter SI.Time TE(min=0) = 0 "Elastic time constant" annotation(__lied(role="T_E"));
     parameter Damping damping = Damping.elastic "The velocity that the damper acts on";
-    SI.Energy energy_elastic = c*ds^2/2 "Stored in the spring";
-    SI.Power power_TE = c*TE*v_el^2 "Taken by the elastic time constant";
-    SI.Power power_damping "Taken by the damper";
-    SI.Power power_TD "Taken by the filter";
+    SI.Energy energy_elastic = c*ds^2/2 "Stored in the spring" annotation(__lied(energy="elastic"));
+    SI.Power power_TE = c*TE*v_el^2 "Taken by the elastic time constant" annotation(__lied(power="TE"));
+    SI.Power power_damping "Taken by the damper" annotation(__lied(power="damping"));
+    SI.Power power_TD "Taken by the filter" annotation(__lied(power="TD"));
   equation
     if damping == Damping.elastic then
       f = c*(ds + TE*v_el) + d*v_el;
@@ -202,12 +203,12 @@ stiffness.</p>
     extends Interfaces.Elastic;
     parameter SI.TranslationalSpringConstant c(min=0) "Stiffness";
     parameter SI.TranslationalDampingConstant d(min=0) = 0 "Damping";
-    parameter SI.Time TE(min=0) = 0 "Elastic time constant";
+    parameter SI.Time TE(min=0) = 0 "Elastic time constant" annotation(__lied(role="T_E"));
     parameter Damping damping = Damping.elastic "The velocity that the damper acts on";
-    SI.Energy energy_elastic = if ds < 0 then c*ds^2/2 else 0 "Stored in the contact";
-    SI.Power power_TE "Taken by the elastic time constant";
-    SI.Power power_damping "Taken by the damper";
-    SI.Power power_TD "Taken by the filter";
+    SI.Energy energy_elastic = if ds < 0 then c*ds^2/2 else 0 "Stored in the contact" annotation(__lied(energy="elastic"));
+    SI.Power power_TE "Taken by the elastic time constant" annotation(__lied(power="TE"));
+    SI.Power power_damping "Taken by the damper" annotation(__lied(power="damping"));
+    SI.Power power_TD "Taken by the filter" annotation(__lied(power="TD"));
   protected
     Real share "Share of the viscous force that acts: 1 in contact, less where the law would pull, 0 when open";
     final parameter SI.Distance reach = if TE > 0 then 1e60 else 0 "Where it may act: TE ahead of the contact";
@@ -250,9 +251,9 @@ paper's ElastoGap as printed: it may pull for a moment while it opens, and with 
     parameter SI.TranslationalDampingConstant d(min=0) = 0 "Damping, on the elastic velocity";
     parameter SI.Force f_max "Largest force, in tension or compression";
     Boolean broken(start=false, fixed=true) "Whether it broke";
-    SI.Energy energy_elastic = if broken then 0 else c*ds^2/2 "Stored in the spring";
-    SI.Energy energy_broken = lost "Energy stored in the spring when it broke";
-    SI.Power power_damping = if broken then 0 else d*v_el^2 "Taken by the damper";
+    SI.Energy energy_elastic = if broken then 0 else c*ds^2/2 "Stored in the spring" annotation(__lied(energy="elastic"));
+    SI.Energy energy_broken = lost "Energy stored in the spring when it broke" annotation(__lied(energy="broken"));
+    SI.Power power_damping = if broken then 0 else d*v_el^2 "Taken by the damper" annotation(__lied(power="damping"));
   protected
     discrete SI.Energy lost(start=0, fixed=true) "Energy at the break";
   equation
@@ -281,8 +282,9 @@ paper's ElastoGap as printed: it may pull for a moment while it opens, and with 
     parameter SI.Velocity vSlide "Velocity from which on friction is that of sliding";
     parameter Real mu_A(min=0) "Coefficient of friction at adhesion";
     parameter Real mu_S(min=0) "Coefficient of friction at sliding";
-    SI.Power power_friction = f*dv "Taken by friction";
-    SI.Power power_TD = f*(v_el - dv) "Taken by the filter: the force works along the elastic velocity";
+    SI.Power power_friction = f*dv "Taken by friction" annotation(__lied(power="friction"));
+    SI.Power power_TD = f*(v_el - dv) "Taken by the filter: the force works along the elastic velocity"
+      annotation(__lied(power="TD"));
   equation
     assert(vAdhesion > 0, "the velocity vAdhesion of a DryFriction must be positive");
     assert(vSlide > vAdhesion, "the velocity vSlide of a DryFriction must be greater than vAdhesion");
@@ -304,13 +306,13 @@ use Stiction where something must hold its position.</p>
     parameter Real mu_S(min=0) "Coefficient of friction at sliding";
     parameter SI.Velocity vSlide "Velocity from which on friction is that of sliding";
     parameter SI.TranslationalSpringConstant c "Stiffness of the bristle";
-    parameter SI.Time TE(min=0) = 0 "Elastic time constant; must be positive";
+    parameter SI.Time TE(min=0) = 0 "Elastic time constant; must be positive" annotation(__lied(role="T_E"));
     SI.Position z(stateSelect=StateSelect.always, start=0, nominal=max(mu_A*N, 1e-3)/c) "Deflection of the bristle";
     SI.Velocity v_z "Rate of the deflection; equal to v_el while it sticks";
     SI.Force limit "Largest friction force at this velocity";
-    SI.Energy energy_elastic = c*z^2/2 "Stored in the bristle";
-    SI.Power power_TE = c*TE*v_z^2 "Taken by the elastic time constant";
-    SI.Power power_friction = f*(v_el - v_z) "Taken by friction";
+    SI.Energy energy_elastic = c*z^2/2 "Stored in the bristle" annotation(__lied(energy="elastic"));
+    SI.Power power_TE = c*TE*v_z^2 "Taken by the elastic time constant" annotation(__lied(power="TE"));
+    SI.Power power_friction = f*(v_el - v_z) "Taken by friction" annotation(__lied(power="friction"));
   equation
     assert(c > 0, "the stiffness c of a Stiction must be positive");
     assert(TE > 0, "the elastic time constant TE of a Stiction must be positive: about the step, or 1e-3");
@@ -339,7 +341,7 @@ takes v0^2/(2 a) - TD v0.</p>
     RealInput f(unit="N") "Force, positive drives the flange forward; 0 when left open";
     Flange flange;
     SI.Velocity v_el "Elastic velocity of the flange";
-    SI.Power power_external = f*v_el "Supplied by the force";
+    SI.Power power_external = f*v_el "Supplied by the force" annotation(__lied(power="external"));
   equation
     v_el = der(flange.s);
     flange.f = -f;
@@ -356,7 +358,7 @@ takes v0^2/(2 a) - TD v0.</p>
     RealInput v_ref(unit="m/s") "Velocity: the derivative of s_ref";
     RealInput a_ref(unit="m/s2") "Acceleration: the derivative of v_ref";
     Flange flange;
-    SI.Power power_external "Supplied by the prescribed motion of the flange";
+    SI.Power power_external "Supplied by the prescribed motion of the flange" annotation(__lied(power="external"));
   equation
     flange.s = Functions.follow(s_ref, v_ref, time);
     flange.v = Functions.follow(v_ref, a_ref, time);

@@ -10,7 +10,7 @@ model Compressor "Compressor or fan: pressure ratio by flow and speed, with isen
   Real ratio "Pressure ratio";
   SI.SpecificEnthalpy w "Work per mass";
   SI.Power P "Power at the shaft";
-  SI.Power power_external = m_flow*w "Supplied";
+  SI.Power power_external = m_flow*w "Supplied" annotation(__lied(power="external"));
 protected
   Real x "Flow relative to m_flow_max";
 equation

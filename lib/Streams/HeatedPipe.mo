@@ -8,7 +8,7 @@ model HeatedPipe "A pipe whose wall stores heat and exchanges it with the stream
   SI.Temperature T_wall(start=Medium.T_default, nominal=300) "Temperature of the wall";
   Thermal.HeatPort heatPort(T=T_wall) "Outside of the wall; may stay open";
   Real NTU(unit="1") "Number of transfer units";
-  SI.Energy energy_thermal = C*T_wall "Stored as heat";
+  SI.Energy energy_thermal = C*T_wall "Stored as heat" annotation(__lied(energy="thermal"));
 protected
   parameter SI.MassFlowRate m_flow_reg = dropOfCommons.m_flow_reg;
   SI.MassFlowRate m_safe "Mass flow, never 0";

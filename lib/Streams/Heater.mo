@@ -5,7 +5,7 @@ model Heater "Adds a given heat flow to the stream"
   extends PartialHeated;
   parameter SI.SpecificEnthalpy dh_max(min=0) = 1e5 "No stream is heated or cooled by more than this";
   RealInput Q_flow(unit="W") = 0 "Heat flow into the stream";
-  SI.Power power_external = Q_fluid "Supplied";
+  SI.Power power_external = Q_fluid "Supplied" annotation(__lied(power="external"));
 equation
   dh = Q_flow/noEvent(max(m_forward, max(abs(Q_flow)/dh_max, 1e-12)));
   assert(dh_max > 0, "dh_max of a Heater must be positive");

@@ -22,8 +22,9 @@ package Interfaces "Connectors, and what several components have in common"
   partial model TwoPort "A stream goes through: inertance and pressure; the class gives dp, its slope and the enthalpy"
     outer DropOfCommons dropOfCommons;
     replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
-    parameter Inertance L = dropOfCommons.L "Inertance";
-    parameter SI.Time TS(min=0) = dropOfCommons.TS "Stream time constant, for fixed steps; 0: none";
+    parameter Inertance L = dropOfCommons.L "Inertance" annotation(__lied(role="inertance"));
+    parameter SI.Time TS(min=0) = dropOfCommons.TS "Stream time constant, for fixed steps; 0: none"
+      annotation(__lied(role="T_S"));
     parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "A larger flow backwards causes a warning";
     Inlet inlet(redeclare package Medium = Medium);
     Outlet outlet(redeclare package Medium = Medium);
@@ -90,8 +91,9 @@ would overshoot in its first step.</p>
     parameter SI.MassFlowRate m_flow_nominal "Mass flow at which it is dp_nominal";
     parameter Real linear(min=0, max=1) = 0 "Linear share of the law: 0 quadratic, 1 linear";
     parameter Real k_min = 1e-3 "Flow through a closed path, relative to the open one: the leak";
-    parameter Inertance L = dropOfCommons.L "Inertance of each path";
-    parameter SI.Time TS(min=0) = max(1e-3, dropOfCommons.TS) "Stream time constant: how fast a path that closes stops its flow";
+    parameter Inertance L = dropOfCommons.L "Inertance of each path" annotation(__lied(role="inertance"));
+    parameter SI.Time TS(min=0) = max(1e-3, dropOfCommons.TS) "Stream time constant: how fast a path that closes stops its flow"
+      annotation(__lied(role="T_S"));
     parameter SI.MassFlowRate m_flow_back(min=0) = 0.01*m_flow_nominal "A larger flow backwards causes a warning";
     RealInput opening = 0.5 "Opening of path a, 0 closed to 1 open; path b has the rest";
     SI.MassFlowRate m_flow_a(start=0) "Mass flow through path a";
@@ -126,7 +128,7 @@ would overshoot in its first step.</p>
     extends TwoPort;
     parameter Real eta(min=0, max=1) = 0.7 "Efficiency: hydraulic power over power of the shaft";
     SI.Power P "Power of the shaft";
-    SI.Power power_external = P "Supplied";
+    SI.Power power_external = P "Supplied" annotation(__lied(power="external"));
   protected
     SI.Density rho "Density at the inlet";
     SI.SpecificEnergy w "Work of the shaft per mass";

@@ -9,7 +9,7 @@ model Junction "Joins streams"
   Interfaces.Inlet inlet[n](redeclare each package Medium = Medium);
   Interfaces.Outlet outlet(redeclare package Medium = Medium);
   SI.Power power_reversed = -outlet.m_flow*outlet.state.h - sum(inlet[i].m_flow*inlet[i].state.h for i in 1:n)
-    "Made by streams that run backwards";
+    "Made by streams that run backwards" annotation(__lied(power="reversed"));
 protected
   Real share[n] "Weight of each inlet";
   Real total "Sum of them";

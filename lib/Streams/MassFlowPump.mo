@@ -14,7 +14,7 @@ model MassFlowPump "A pump that conveys a prescribed mass flow, at the pressure 
   SI.MassFlowRate m_flow(start=0, stateSelect=StateSelect.prefer) "Mass flow from inlet to outlet";
   SI.Pressure dp(start=0, nominal=1e5) "Pressure lost in steady flow; negative: the pump adds pressure";
   SI.Power P "Power of the shaft";
-  SI.Power power_external = P "Supplied";
+  SI.Power power_external = P "Supplied" annotation(__lied(power="external"));
 protected
   parameter SI.Pressure p_min = dropOfCommons.p_min;
   SI.Density rho "Density at the inlet";

@@ -9,7 +9,7 @@ model MassFlowSink "Takes a prescribed mass flow at any pressure"
   RealInput m_flow_set(unit="kg/s") = 0 "Mass flow to take";
   Interfaces.Inlet inlet(redeclare package Medium = Medium);
   SI.MassFlowRate m_flow(start=0, stateSelect=StateSelect.prefer) "Mass flow taken";
-  SI.Power power_external = -m_flow*inlet.state.h "Supplied";
+  SI.Power power_external = -m_flow*inlet.state.h "Supplied" annotation(__lied(power="external"));
 equation
   der(m_flow) = (m_flow_set - m_flow)/T_filter;
   inlet.m_flow = m_flow;

@@ -7,7 +7,7 @@ model MixingValve "A three-way valve that joins two streams"
   Interfaces.Inlet inlet_b(redeclare package Medium = Medium);
   Interfaces.Outlet outlet(redeclare package Medium = Medium);
   SI.Power power_reversed = -outlet.m_flow*outlet.state.h - m_flow_a*inlet_a.state.h - m_flow_b*inlet_b.state.h
-    "Made by streams that run backwards";
+    "Made by streams that run backwards" annotation(__lied(power="reversed"));
 protected
   SI.Pressure p_a "Steady pressure behind path a";
   SI.Pressure p_b "Steady pressure behind path b";

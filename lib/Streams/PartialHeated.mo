@@ -6,7 +6,7 @@ partial model PartialHeated "A flow resistance that changes the enthalpy of its 
   parameter SI.MassFlowRate m_flow_ref = 1 "Mass flow at which it is dp_ref";
   parameter Real linear(min=0, max=1) = 0 "Linear share of the law: 0 quadratic, 1 linear";
   SI.HeatFlowRate Q_fluid "Heat flow into the stream";
-  SI.Power power_reversed = (m_flow - m_forward)*dh "Made by a stream that runs backwards";
+  SI.Power power_reversed = (m_flow - m_forward)*dh "Made by a stream that runs backwards" annotation(__lied(power="reversed"));
 protected
   Real x "Flow relative to m_flow_ref";
   SI.MassFlowRate m_forward "Mass flow, 0 where it runs backwards";

@@ -8,7 +8,7 @@ model Pipe "A straight round pipe: wall friction after Darcy, static head, inert
   parameter SI.Length height_ab = 0 "Height of the outlet above the inlet";
   SI.Velocity v "Mean velocity";
   Real Re "Reynolds number";
-  SI.Power power_potential = m_flow*g*height_ab "Goes into height";
+  SI.Power power_potential = m_flow*g*height_ab "Goes into height" annotation(__lied(power="potential"));
 protected
   parameter SI.Area area = Modelica.Constants.pi*diameter^2/4;
   parameter SI.Acceleration g = dropOfCommons.g;

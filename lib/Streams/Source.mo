@@ -8,7 +8,7 @@ model Source "Gives a stream of prescribed pressure and temperature or enthalpy"
   RealInput T(unit="K") = Medium.T_default "Temperature, unless setEnthalpy";
   RealInput h(unit="J/kg") = 0 "Specific enthalpy, if setEnthalpy";
   Interfaces.Outlet outlet(redeclare package Medium = Medium);
-  SI.Power power_external = -outlet.m_flow*outlet.state.h "Supplied";
+  SI.Power power_external = -outlet.m_flow*outlet.state.h "Supplied" annotation(__lied(power="external"));
 equation
   outlet.state.p = p;
   outlet.state.h = if setEnthalpy then h else Medium.specificEnthalpy_pT(p, T);

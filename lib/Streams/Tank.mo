@@ -9,7 +9,7 @@ model Tank "An open vessel of liquid, with all ports at its bottom"
   parameter SI.Pressure p_ambient = 1e5 "Pressure at the surface";
   parameter SI.Temperature T_start = Medium.T_default "Temperature at the start";
   parameter SI.Length level_min = 1e-3 "Below this level the tank counts as empty";
-  parameter Interfaces.Inertance L = dropOfCommons.L "Inertance of each port";
+  parameter Interfaces.Inertance L = dropOfCommons.L "Inertance of each port" annotation(__lied(role="inertance"));
   parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "A larger flow backwards causes a warning";
   Interfaces.Inlet inlet[nIn](redeclare each package Medium = Medium);
   Interfaces.Outlet outlet[nOut](redeclare each package Medium = Medium);
@@ -20,9 +20,9 @@ model Tank "An open vessel of liquid, with all ports at its bottom"
   SI.Pressure p "Pressure at the bottom";
   SI.SpecificEnthalpy h "Specific enthalpy at the bottom";
   SI.Temperature T "Temperature";
-  SI.Energy energy_thermal = E "Stored as heat";
+  SI.Energy energy_thermal = E "Stored as heat" annotation(__lied(energy="thermal"));
   SI.Power power_reversed = sum(noEvent(min(inlet[i].m_flow, 0))*(h - inlet[i].state.h) for i in 1:nIn)
-    "Made by streams that run backwards out of an inlet";
+    "Made by streams that run backwards out of an inlet" annotation(__lied(power="reversed"));
 protected
   parameter SI.Acceleration g = dropOfCommons.g;
   parameter SI.Density rho = Medium.density(Medium.setState_pT(p_ambient, T_start)) "Density at the start";

@@ -29,7 +29,7 @@ capacities are connected by conductors, not directly.</p>
     parameter SI.HeatCapacity C "Heat capacity";
     SI.Temperature T(start=293.15, nominal=300) "Temperature";
     HeatPort port;
-    SI.Energy energy_thermal = C*T "Stored as heat";
+    SI.Energy energy_thermal = C*T "Stored as heat" annotation(__lied(energy="thermal"));
   equation
     assert(C > 0, "the heat capacity C of a HeatCapacitor must be positive");
     port.T = T;
@@ -82,7 +82,7 @@ capacities are connected by conductors, not directly.</p>
   model FixedTemperature "A temperature that does not change"
     parameter SI.Temperature T "Temperature";
     HeatPort port;
-    SI.Power power_external = -port.Q_flow "Supplied";
+    SI.Power power_external = -port.Q_flow "Supplied" annotation(__lied(power="external"));
   equation
     port.T = T;
   end FixedTemperature;
@@ -90,7 +90,7 @@ capacities are connected by conductors, not directly.</p>
   model PrescribedTemperature "A temperature given by a signal"
     RealInput T(unit="K") = 293.15 "Temperature";
     HeatPort port;
-    SI.Power power_external = -port.Q_flow "Supplied";
+    SI.Power power_external = -port.Q_flow "Supplied" annotation(__lied(power="external"));
   equation
     port.T = T;
   end PrescribedTemperature;
@@ -98,7 +98,7 @@ capacities are connected by conductors, not directly.</p>
   model FixedHeatFlow "A heat source that does not change"
     parameter SI.HeatFlowRate Q_flow "Heat flow out of the port";
     HeatPort port;
-    SI.Power power_external = Q_flow "Supplied";
+    SI.Power power_external = Q_flow "Supplied" annotation(__lied(power="external"));
   equation
     port.Q_flow = -Q_flow;
   end FixedHeatFlow;
@@ -106,7 +106,7 @@ capacities are connected by conductors, not directly.</p>
   model PrescribedHeatFlow "A heat source given by a signal"
     RealInput Q_flow(unit="W") = 0 "Heat flow out of the port";
     HeatPort port;
-    SI.Power power_external = Q_flow "Supplied";
+    SI.Power power_external = Q_flow "Supplied" annotation(__lied(power="external"));
   equation
     port.Q_flow = -Q_flow;
   end PrescribedHeatFlow;

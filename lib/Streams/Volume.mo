@@ -8,7 +8,7 @@ model Volume "A closed volume: mass and energy are stored, pressure follows"
   parameter Integer nOut(min=0) = 1 "Number of outlets";
   parameter SI.Pressure p_start = Medium.p_default "Pressure at the start";
   parameter SI.Temperature T_start = Medium.T_default "Temperature at the start";
-  parameter Interfaces.Inertance L = dropOfCommons.L "Inertance of each port";
+  parameter Interfaces.Inertance L = dropOfCommons.L "Inertance of each port" annotation(__lied(role="inertance"));
   parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "A larger flow backwards causes a warning";
   parameter Real zeta(min=0) = 0.5 "Damping ratio of two such volumes that are connected directly";
   Interfaces.Inlet inlet[nIn](redeclare each package Medium = Medium);
@@ -22,9 +22,9 @@ model Volume "A closed volume: mass and energy are stored, pressure follows"
   SI.Pressure p "Pressure";
   SI.Temperature T "Temperature";
   SI.HeatFlowRate Q_flow "Heat flow into the contents";
-  SI.Energy energy_thermal = U "Stored as heat";
+  SI.Energy energy_thermal = U "Stored as heat" annotation(__lied(energy="thermal"));
   SI.Power power_reversed = sum(noEvent(min(inlet[i].m_flow, 0))*(state.h - inlet[i].state.h) for i in 1:nIn)
-    "Made by streams that run backwards out of an inlet";
+    "Made by streams that run backwards out of an inlet" annotation(__lied(power="reversed"));
 protected
   parameter Real d(unit="1/(m.s)", min=0) = 2*zeta*sqrt(L/(V*Medium.density_derp(Medium.setState_pT(p_start, T_start))))
     "Pressure by change of mass";

@@ -117,6 +117,20 @@ static void report_role(CausalWork *work, uint32_t variable, const char *word)
   work_remedy(work, "use %s", list_of(work, words, ROLES));
 }
 
+/* Or an energy that is not one of the variables that change. */
+static void check_rest(CausalWork *work, uint32_t variable, const IrDeclaration *declared, int is_given)
+{
+  const char *problem = NULL;
+  if (declared->kind && work->spec->variables[work->class_->variables[variable].spec_variable].port == NONE)
+    problem = "a kind is for variables of connectors";
+  if (declared->structural && !is_given) problem = "structural is for parameters";
+  if ((declared->energy || declared->power) && is_given) problem = "a parameter is no energy or power";
+  if (declared->energy && declared->power) problem = "a variable is an energy or a power, not both";
+  if (!problem) return;
+  work_error(work, declared->span, "wrong-annotation", "%s", problem);
+  work_about(work, .variable = work->class_->variables[variable].name);
+}
+
 static void report_misplaced(CausalWork *work, uint32_t variable, const char *word)
 {
   int of_state = roles[find_role(word)].role == ROLE_OF_STATE;
@@ -131,10 +145,12 @@ static void check_role(CausalWork *work, uint32_t variable)
 {
   const IrDeclaration *declared = declaration_of(work, variable);
   const char *word = declared ? declared->role : NULL;
-  if (!word || (variable > 0 && declaration_of(work, variable - 1) == declared)) return;
-  size_t role = find_role(word);
+  if (!declared || (variable > 0 && declaration_of(work, variable - 1) == declared)) return;
   const CausalVariable *v = &work->class_->variables[variable];
   int is_given = work->spec->variables[v->spec_variable].variability <= VARIABILITY_PARAMETER;
+  check_rest(work, variable, declared, is_given);
+  size_t role = word ? find_role(word) : 0;
+  if (!word) return;
   if (role == ROLES)
     report_role(work, variable, word);
   else if (roles[role].role == ROLE_OF_STATE ? v->home != HOME_STATE : !is_given && roles[role].role != LIED_PLAIN)

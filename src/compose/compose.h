@@ -22,6 +22,12 @@ typedef struct PortNode {
   uint32_t value, unknown, group;   /* first of each */
 } PortNode;
 
+/* A variable whose bounds a run watches. */
+typedef struct Watch {
+  Ref ref;
+  Bounds bounds;
+} Watch;
+
 /* All instances of one class, in the order in which blocks run. Numbers of what the instances have are those of the whole
  * system; places say where a State holds it. */
 typedef struct ClassUse {
@@ -43,6 +49,14 @@ typedef struct ClassUse {
   uint8_t *runs;  /* [n_blocks][count] 1: the block runs for the instance */
   Signed *column; /* [count][n_unknowns] of z */
   uint32_t *at;   /* [count][n_values] of w */
+
+  /* Lanes: how a State lays out what functions of the class read and write, see LiedBatch. */
+  uint8_t lane_bits;
+  const unsigned char *side_by_side; /* [blocks] of LiedBatch, where there are several lanes ... */
+  uint32_t *lane_at;                 /* ... and `at` as it is there */
+  size_t padded;                     /* count, rounded up to whole blocks */
+  size_t right;                      /* first of its right-hand sides */
+  size_t lane_state;                 /* first of its states as its functions see them, where there are several lanes */
 } ClassUse;
 
 /* One call of a block on instances side by side; use == NONE: flow sums first <= k < end. */
@@ -114,10 +128,13 @@ struct Plan {
   double *tree_time; /* [trees] T_D */
   uint32_t *rigid;   /* [n_groups] what moves as one body; NONE: ground or not a motion */
 
+  uint32_t *value_slot, *value_number; /* [n_values] where a port value is in w, and its inverse; NULL: at its number */
+
   size_t n_instances, n_states, n_values, n_rows, n_relations, n_modes, n_discretes;
   size_t n_unknowns; /* of the system: first those of nodes, then internal ones */
   size_t n_node_unknowns;
   size_t n_members, n_parameters, n_locals, n_outputs, n_assertions, n_said, n_residuals; /* sums over all instances */
+  size_t n_rights, n_lane_states;
   size_t n_z;                    /* the unknowns as each instance sees them, [use][instance][n_unknowns] */
   size_t n_shapes, most_corners; /* ... of a shape */
 
@@ -144,6 +161,8 @@ struct Plan {
   int has_assertions;                 /* `check` or `event` may find one violated */
   struct Contacts *contacts;          /* what is fixed of them; NULL: no class has a shape */
   size_t *variable_start;             /* [n_instances + 1] first result variable of each instance */
+  Watch *watches;                     /* [n_watches] variables with bounds */
+  size_t n_watches;
 };
 
 #define STATE_BY_FUNCTION (UINT32_MAX - 1)
@@ -156,6 +175,13 @@ typedef struct RowOwner {
   size_t position;
   unsigned row; /* of the class */
 } RowOwner;
+
+/* Where number k of n per instance is for the instance at this position, in arrays of a batch. */
+static inline size_t place_in(const ClassUse *use, size_t n, size_t position, size_t k)
+{
+  const size_t lanes = (size_t)1 << use->lane_bits;
+  return (((position >> use->lane_bits) * n + k) << use->lane_bits) + (position & (lanes - 1));
+}
 
 RowOwner row_owner(const Plan *plan, size_t row);                            /* row < n_rows */
 size_t coefficient_of(const ClassUse *use, size_t position, unsigned entry); /* where it is in coefficients */
@@ -195,12 +221,17 @@ LiedStatus compose_add_free_motions(Compose *k);
 void compose_withdraw_free_motions(LiedSystem *s); /* after a composition that failed */
 
 /* Rule 6, for a parameter that is to be set. */
+int has_bounds(Bounds bounds);
+Bounds bounds_of(const LiedSystem *s, Ref ref); /* of the instance, or its class */
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
 
 /* ---- numbers of ports' variables: nodes.c --------------------------------------------------------------------------- */
 
 uint32_t group_of(const LiedSystem *s, const Plan *plan, uint32_t port, unsigned group);
+/* Port values have numbers, node by node, and places in w, which are the same unless lanes.c has moved them. */
+uint32_t value_number(const LiedSystem *s, const Plan *plan, uint32_t instance, uint32_t value);
 uint32_t value_slot(const LiedSystem *s, const Plan *plan, uint32_t instance, uint32_t value);
+uint32_t node_value_slot(const Plan *plan, uint32_t port, uint32_t offset); /* of the shared values of the port's node */
 uint32_t unknown_slot(const LiedSystem *s, const Plan *plan, uint32_t instance, uint32_t unknown);
 uint32_t flow_value_slot(const LiedSystem *s, const Plan *plan, uint32_t port);
 uint32_t flow_unknown_slot(const LiedSystem *s, const Plan *plan, uint32_t port);

@@ -36,7 +36,8 @@ static void make_uses(Compose *k, uint32_t *use_of_class)
   for (size_t class_ = 0; class_ < t->n_classes; class_++) {
     if (count[class_] == 0) continue;
     use_of_class[class_] = (uint32_t)plan->n_uses;
-    ClassUse *use = &plan->uses[plan->n_uses++];
+    ClassUse *use = &plan->uses[plan->n_uses];
+    use->index = (uint32_t)plan->n_uses++;
     use->info = t->classes[class_];
     use->instance = ARENA_NEW(&plan->arena, uint32_t, count[class_]);
   }
@@ -61,6 +62,7 @@ static void order_instances(Compose *k)
     plan->position[i] = (uint32_t)use->count;
     use->instance[use->count++] = i;
   }
+  compose_lanes(k, level);
 }
 
 /* ---- schedule ---- */
@@ -154,6 +156,8 @@ static void number_uses(Plan *plan)
   for (size_t u = 0; u < plan->n_uses; u++) {
     ClassUse *use = &plan->uses[u];
     const ClassInfo *info = use->info;
+    const size_t lanes = (size_t)1 << use->lane_bits;
+    use->padded = (use->count + lanes - 1) / lanes * lanes;
     use->row = plan->n_rows;
     use->state = plan->n_states;
     use->relation = plan->n_relations;
@@ -162,15 +166,16 @@ static void number_uses(Plan *plan)
     use->unknown = plan->n_unknowns;
     use->constants = plan->n_coefficients;
     use->fixed = use->constants + info->n_entries; /* constants have an entry's number, the room of others is unused */
-    use->varying = use->fixed + info->n_fixed * use->count;
-    plan->n_coefficients = use->varying + info->n_varying * use->count;
+    use->varying = use->fixed + info->n_fixed * use->padded;
+    plan->n_coefficients = use->varying + info->n_varying * use->padded;
     plan->n_rows += info->class_->n_rows * use->count;
     plan->n_states += info->class_->n_states * use->count;
     plan->n_relations += info->class_->n_relations * use->count;
     plan->n_modes += info->class_->n_modes * use->count;
     plan->n_discretes += info->class_->n_discretes * use->count;
     plan->n_unknowns += info->class_->n_internals * use->count;
-    use->index = (uint32_t)u;
+    use->right = plan->n_rights;
+    use->lane_state = plan->n_lane_states;
     use->member = plan->n_members;
     use->parameter = plan->n_parameters;
     use->local = plan->n_locals;
@@ -180,12 +185,14 @@ static void number_uses(Plan *plan)
     use->z = plan->n_z;
     use->residual = plan->n_residuals;
     plan->n_members += use->count;
-    plan->n_parameters += info->class_->n_parameters * use->count;
-    plan->n_locals += info->class_->n_locals * use->count;
-    plan->n_outputs += info->class_->n_outputs * use->count;
+    plan->n_parameters += info->class_->n_parameters * use->padded;
+    plan->n_locals += info->class_->n_locals * use->padded;
+    plan->n_outputs += info->class_->n_outputs * use->padded;
     plan->n_assertions += info->class_->n_assertions * use->count;
     plan->n_said += info->class_->n_said * use->count;
-    plan->n_z += info->n_unknowns * use->count;
+    plan->n_z += info->n_unknowns * use->padded;
+    plan->n_rights += info->class_->n_rows * use->padded;
+    plan->n_lane_states += use->lane_bits ? info->class_->n_states * use->padded : 0;
     plan->n_residuals += info->probed ? info->class_->n_rows * use->count : 0;
     plan->n_shapes += info->class_->shape ? use->count : 0;
     if (info->class_->shape && info->class_->shape->n_corners > plan->most_corners)
@@ -216,6 +223,15 @@ static void list_required(ClassUse *use, Arena *arena)
   use->n_required = use->info->n_unknowns;
 }
 
+static uint32_t *in_lanes(Compose *k, const ClassUse *use)
+{
+  const uint32_t n = use->info->n_values;
+  uint32_t *at = ARENA_NEW(&k->plan->arena, uint32_t, n * use->padded);
+  for (size_t i = 0; i < use->count; i++)
+    for (uint32_t v = 0; v < n; v++) at[place_in(use, n, i, v)] = use->at[i * n + v];
+  return at;
+}
+
 static void describe_uses(Compose *k)
 {
   Plan *plan = k->plan;
@@ -223,6 +239,7 @@ static void describe_uses(Compose *k)
     ClassUse *use = &plan->uses[u];
     const LiedClass *class_ = use->info->class_;
     use->at = slots_of_values(k, use);
+    use->lane_at = use->lane_bits ? in_lanes(k, use) : use->at;
     list_required(use, &plan->arena);
     plan->has_event |= class_->event != NULL;
     plan->has_next |= class_->next_event != NULL;

@@ -59,7 +59,7 @@ uint32_t group_of(const LiedSystem *s, const Plan *plan, uint32_t port, unsigned
   return node->group + port_of(s, port)->connector->n_groups + plan->member_of[port];
 }
 
-uint32_t value_slot(const LiedSystem *s, const Plan *plan, uint32_t instance, uint32_t value)
+uint32_t value_number(const LiedSystem *s, const Plan *plan, uint32_t instance, uint32_t value)
 {
   const ClassInfo *info = instance_info(s, instance);
   const Slot *slot = &info->values[value];
@@ -68,6 +68,21 @@ uint32_t value_slot(const LiedSystem *s, const Plan *plan, uint32_t instance, ui
   const ConnectorCounts *counts = &info->counts[slot->port];
   if (!slot->flow) return node->value + slot->offset;
   return node->value + counts->shared_values + plan->member_of[port] * counts->flow_values + slot->offset;
+}
+
+static uint32_t slot_of(const Plan *plan, uint32_t number)
+{
+  return plan->value_slot ? plan->value_slot[number] : number;
+}
+
+uint32_t value_slot(const LiedSystem *s, const Plan *plan, uint32_t instance, uint32_t value)
+{
+  return slot_of(plan, value_number(s, plan, instance, value));
+}
+
+uint32_t node_value_slot(const Plan *plan, uint32_t port, uint32_t offset)
+{
+  return slot_of(plan, plan->nodes[plan->node_of[port]].value + offset);
 }
 
 /* The number of a port's unknown; internal unknowns are numbered behind all nodes, see stamp.c. */
@@ -87,7 +102,7 @@ uint32_t flow_value_slot(const LiedSystem *s, const Plan *plan, uint32_t port)
 {
   const PortNode *node = &plan->nodes[plan->node_of[port]];
   const ConnectorCounts *counts = port_counts(s, port);
-  return node->value + counts->shared_values + plan->member_of[port] * counts->flow_values;
+  return slot_of(plan, node->value + counts->shared_values + plan->member_of[port] * counts->flow_values);
 }
 
 uint32_t flow_unknown_slot(const LiedSystem *s, const Plan *plan, uint32_t port)

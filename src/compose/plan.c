@@ -44,9 +44,9 @@ size_t coefficient_of(const ClassUse *use, size_t position, unsigned entry)
   case LIED_CONSTANT:
     return use->constants + entry;
   case LIED_FIXED:
-    return use->fixed + position * info->n_fixed + info->pool[entry];
+    return use->fixed + place_in(use, info->n_fixed, position, info->pool[entry]);
   default:
-    return use->varying + position * info->n_varying + info->pool[entry];
+    return use->varying + place_in(use, info->n_varying, position, info->pool[entry]);
   }
 }
 

@@ -15,11 +15,24 @@ static const char *violation(LiedCheck check, double value)
   return NULL;
 }
 
+static LiedStatus check_bounds(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
+{
+  Bounds bounds = bounds_of(s, (Ref){.instance = instance, .kind = REF_PARAMETER, .index = (uint16_t)parameter});
+  if (!has_bounds(bounds) || (value >= bounds.min && value <= bounds.max)) return LIED_OK;
+  int low = value < bounds.min;
+  const char *name = instance_class(s, instance)->parameters[parameter].name;
+  system_error(s, topic_variable(s, "parameter-range", instance, name), "parameter '%s%s%s' = %g must be at %s %g",
+               instance_name(s, instance), instance_dot(s, instance), name, value, low ? "least" : "most",
+               low ? bounds.min : bounds.max);
+  system_remedy(s, "give it a value between its min and max");
+  return LIED_WRONG_VALUE;
+}
+
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
 {
   const LiedParameter *declared = &instance_class(s, instance)->parameters[parameter];
   const char *fault = violation(declared->check, value);
-  if (!fault) return LIED_OK;
+  if (!fault) return check_bounds(s, instance, parameter, value);
   system_error(s, topic_variable(s, "parameter-range", instance, declared->name), "parameter '%s%s%s' = %g %s",
                instance_name(s, instance), instance_dot(s, instance), declared->name, value, fault);
   if (isnan(value)) system_remedy(s, "give it one");

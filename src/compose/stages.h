@@ -9,7 +9,9 @@ LiedStatus compose_parameters(Compose *k);
 LiedStatus compose_flows(Compose *k);
 LiedStatus compose_causality(Compose *k);
 LiedStatus compose_layout(Compose *k);
+void compose_watches(Compose *k);
 LiedStatus compose_rules(Compose *k);
+void compose_lanes(Compose *k, const uint32_t *level); /* [n_instances] */
 LiedStatus compose_stamp(Compose *k);
 
 /* explain_causality.c */

@@ -380,7 +380,8 @@ static Signed rhs_of(const Stamp *m, uint32_t row)
   if (m->row[row] >= plan->n_rows) return NONE;
   RowOwner owner = row_owner(plan, m->row[row]);
   int zero = owner.use->info->class_->rows_info[owner.row].homogeneous && !owner.use->info->probed;
-  return zero ? NONE : m->row[row] * 2;
+  const ClassUse *use = owner.use;
+  return zero ? NONE : (Signed)(2 * (use->right + place_in(use, use->info->class_->n_rows, owner.position, owner.row)));
 }
 
 static void write_tail(Stamp *m)

@@ -54,9 +54,8 @@ static void place_body(const Compose *k, const State *state, const ClassUse *use
       .shape = shape_of(&k->plan->arena, shape, p), .instance = use->instance[i], .surface = surface_of(shape, p)};
   body->rigid = k->plan->rigid[group_of(s, k->plan, port, 0)];
   for (int m = 0; m < MOTION; m++) {
-    body->value[m] = batch_of(state, use)->at[i * use->info->n_values + use->info->port_value[shape->port] + (uint32_t)m];
-    body->speed[m] =
-        batch_of(state, use)->at[i * use->info->n_values + use->info->port_value[shape->port] + MOTION + (uint32_t)m];
+    body->value[m] = use->at[i * use->info->n_values + use->info->port_value[shape->port] + (uint32_t)m];
+    body->speed[m] = use->at[i * use->info->n_values + use->info->port_value[shape->port] + MOTION + (uint32_t)m];
     body->rate[m] = use->column[i * use->info->n_unknowns + use->info->port_unknown[shape->port] + (uint32_t)m];
   }
   const ShapeWork work = work_of(state);

@@ -220,7 +220,7 @@ static void write_name(const CausalClass *class_, CText *text, const char *name,
 {
   begin_item(text, name, class_->variables[variable].unit);
   if (start != 0) put_field(text, "start", start);
-  put_bounds_of(class_, text, variable);
+  if (name[0] != '$') put_bounds_of(class_, text, variable);
   ctext_put(text, "},\n");
 }
 

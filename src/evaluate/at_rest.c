@@ -60,7 +60,8 @@ static void find_fastest(State *state, const ClassUse *use, unsigned j, unsigned
 {
   const LiedClass *class_ = use->info->class_;
   for (size_t i = 0; i < use->count; i++) {
-    double T_D = batch_of(state, use)->p[i * class_->n_parameters + parameter], v = x[use->state + i * class_->n_states + j];
+    double T_D = batch_of(state, use)->p[place_in(use, class_->n_parameters, i, parameter)],
+           v = x[use->state + i * class_->n_states + j];
     if (!(T_D * fabs(v) > found->angle)) continue;
     *found = (Fastest){T_D * fabs(v), T_D, v, use->instance[i], &class_->states[j]};
   }

@@ -16,8 +16,29 @@ static void run_flow_sums(const Plan *plan, State *state, uint32_t first, uint32
   }
 }
 
+/* States as functions of classes with several lanes see them. */
+static void place_states(const State *state, const ClassUse *use)
+{
+  const size_t n = use->info->class_->n_states;
+  const double *x = state->x + use->state;
+  double *in_lanes = state->x_lanes + use->lane_state;
+  for (size_t i = 0; i < use->count; i++)
+    for (size_t j = 0; j < n; j++) in_lanes[place_in(use, n, i, j)] = *x++;
+}
+
+static void take_rates(const State *state, const ClassUse *use)
+{
+  const size_t n = use->info->class_->n_states;
+  const double *in_lanes = state->dx_lanes + use->lane_state;
+  double *dx = state->dx + use->state;
+  for (size_t i = 0; i < use->count; i++)
+    for (size_t j = 0; j < n; j++) *dx++ = in_lanes[place_in(use, n, i, j)];
+}
+
 void evaluate_explicit(const Plan *plan, State *state)
 {
+  for (size_t u = 0; u < plan->n_uses && plan->n_lane_states; u++)
+    if (plan->uses[u].lane_bits) place_states(state, &plan->uses[u]);
   const double *flow = state->x + plan->n_states - plan->n_flow_states;
   for (size_t i = 0; i < plan->n_flow_states; i++) {
     state->w[plan->flow_states[i].value] = flow[i];
@@ -191,8 +212,11 @@ FactorStatus evaluate_new_order(const Plan *plan, State *state, OrderFrom from)
 
 void expand_unknowns(State *state, const ClassUse *use, const double *z)
 {
-  size_t n = use->count * use->info->n_unknowns;
-  for (size_t j = 0; j < n; j++) batch_of(state, use)->z[j] = signed_value(z, use->column[j]);
+  const size_t n = use->info->n_unknowns;
+  double *own = batch_of(state, use)->z;
+  for (size_t j = 0; j < use->count * n && !use->lane_bits; j++) own[j] = signed_value(z, use->column[j]);
+  for (size_t i = 0; i < use->count && use->lane_bits; i++)
+    for (size_t k = 0; k < n; k++) own[place_in(use, n, i, k)] = signed_value(z, use->column[i * n + k]);
 }
 
 static void expand_required(State *state, const ClassUse *use, const double *z)
@@ -200,8 +224,8 @@ static void expand_required(State *state, const ClassUse *use, const double *z)
   const size_t n = use->info->n_unknowns;
   for (size_t i = 0; i < use->count && use->n_required; i++)
     for (uint32_t k = 0; k < use->n_required; k++) {
-      size_t j = i * n + use->required[k];
-      batch_of(state, use)->z[j] = signed_value(z, use->column[j]);
+      size_t j = use->required[k];
+      batch_of(state, use)->z[place_in(use, n, i, j)] = signed_value(z, use->column[i * n + j]);
     }
 }
 
@@ -210,7 +234,9 @@ void evaluate_rates(const Plan *plan, State *state, double *dx)
   for (size_t u = 0; u < plan->n_uses; u++) {
     const ClassUse *use = &plan->uses[u];
     expand_required(state, use, state->z);
-    if (use->info->class_->derivatives) use->info->class_->derivatives(batch_of(state, use), 0, use->count);
+    if (!use->info->class_->derivatives) continue;
+    use->info->class_->derivatives(batch_of(state, use), 0, use->count);
+    if (use->lane_bits) take_rates(state, use);
   }
   for (size_t i = 0; i < plan->n_states; i++) {
     Signed column = plan->state_column[i];

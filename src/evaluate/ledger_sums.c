@@ -9,7 +9,8 @@ static void add_outputs(const State *state, const ClassUse *use)
   for (unsigned e = 0; e < class_->n_energies; e++) {
     AccountSums *account = &state->accounts[use->info->account[e]];
     double sum = 0;
-    for (size_t i = 0; i < use->count; i++) sum += batch_of(state, use)->y[i * class_->n_outputs + class_->energies[e].output];
+    for (size_t i = 0; i < use->count; i++)
+      sum += batch_of(state, use)->y[place_in(use, class_->n_outputs, i, class_->energies[e].output)];
     *(class_->energies[e].is_power ? &account->power : &account->stored) += sum;
   }
 }

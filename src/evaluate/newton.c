@@ -61,18 +61,25 @@ static void emit_states(Newton *w, const Plan *plan)
   }
 }
 
+/* Values by their numbers: where they lie in w is another matter. */
+static size_t number_at(const Plan *plan, uint32_t slot)
+{
+  return plan->value_number ? plan->value_number[slot] : slot;
+}
+
 static void emit_values(Newton *w, const Plan *plan)
 {
   size_t n = plan->n_states, first_flow = plan->n_states - plan->n_flow_states;
   for (size_t i = 0; i < plan->n_values; i++) emit(w, n + i, n + i, 1);
   for (size_t i = 0; i < plan->n_flow_states; i++) {
-    emit(w, n + plan->flow_states[i].value, first_flow + i, -1);
-    emit(w, n + plan->flow_states[i].mate, first_flow + i, 1);
+    emit(w, n + number_at(plan, plan->flow_states[i].value), first_flow + i, -1);
+    emit(w, n + number_at(plan, plan->flow_states[i].mate), first_flow + i, 1);
   }
   for (size_t i = 0; i < plan->n_flow_sums; i++) {
     const FlowSum *sum = &plan->flow_sums[i];
-    for (uint32_t j = sum->first; j < sum->end; j++) emit(w, n + sum->out, n + plan->flow_inputs[j], 1);
-    if (sum->mate != NONE) emit(w, n + sum->mate, n + sum->out, 1);
+    for (uint32_t j = sum->first; j < sum->end; j++)
+      emit(w, n + number_at(plan, sum->out), n + number_at(plan, plan->flow_inputs[j]), 1);
+    if (sum->mate != NONE) emit(w, n + number_at(plan, sum->mate), n + number_at(plan, sum->out), 1);
   }
 }
 
@@ -85,31 +92,31 @@ static void emit_core(Newton *w, const Plan *plan, const State *state)
 }
 
 /* Column of input j of instance i. */
-static size_t input_column(const Plan *plan, const State *state, const ClassUse *use, size_t i, size_t j, int *sign)
+static size_t input_column(const Plan *plan, const ClassUse *use, size_t i, size_t j, int *sign)
 {
   const ClassInfo *info = use->info;
   size_t n_states = info->class_->n_states;
   *sign = 1;
   if (j < n_states) return use->state + i * n_states + j;
   j -= n_states;
-  if (j < info->n_values) return plan->n_states + batch_of(state, use)->at[i * info->n_values + j];
+  if (j < info->n_values) return plan->n_states + number_at(plan, use->at[i * info->n_values + j]);
   Signed column = use->column[i * info->n_unknowns + j - info->n_values];
   if (column == NONE) return SIZE_MAX;
   *sign = column & 1 ? -1 : 1;
   return plan->n_states + plan->n_values + (column >> 1);
 }
 
-static void emit_pair(Newton *w, const Plan *plan, const State *state, const Partials *partials, size_t i, size_t k)
+static void emit_pair(Newton *w, const Plan *plan, const Partials *partials, size_t i, size_t k)
 {
   const ClassUse *use = partials->use;
   const ClassInfo *info = use->info;
   int sign;
-  size_t o = partials->output[k], column = input_column(plan, state, use, i, partials->input[k], &sign);
+  size_t o = partials->output[k], column = input_column(plan, use, i, partials->input[k], &sign);
   if (column == SIZE_MAX) return;
   double partial = partials->partial[i * partials->n_pairs + k] * sign;
   if (o < info->n_values) {
     if (partials->provided[i * info->n_values + o] && w->pass != PASS_PRODUCT)
-      emit(w, plan->n_states + batch_of(state, use)->at[i * info->n_values + o], column, -partial);
+      emit(w, plan->n_states + number_at(plan, use->at[i * info->n_values + o]), column, -partial);
     return;
   }
   o -= info->n_values;
@@ -133,7 +140,7 @@ static void emit_all(Newton *w, const Plan *plan, const State *state)
   }
   for (size_t u = 0; u < plan->n_uses; u++)
     for (size_t i = 0; i < plan->uses[u].count; i++)
-      for (size_t k = 0; k < w->partials[u].n_pairs; k++) emit_pair(w, plan, state, &w->partials[u], i, k);
+      for (size_t k = 0; k < w->partials[u].n_pairs; k++) emit_pair(w, plan, &w->partials[u], i, k);
 }
 
 /* ---- pattern ---- */

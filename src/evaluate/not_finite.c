@@ -38,7 +38,7 @@ static int search_locals(const LiedSystem *s, const State *state, const ClassUse
 {
   const LiedClass *class_ = use->info->class_;
   for (unsigned j = 0; j < class_->n_locals; j++)
-    if (!isfinite(batch_of(state, use)->v[i * class_->n_locals + j])) {
+    if (!isfinite(batch_of(state, use)->v[place_in(use, class_->n_locals, i, j)])) {
       accuse(s, culprit, use->instance[i], class_->locals[j].name, class_->local_sources ? &class_->local_sources[j] : NULL);
       return 1;
     }
@@ -54,7 +54,7 @@ static int search_values(const LiedSystem *s, const State *state, const ClassUse
     for (uint16_t v = 0; v < class_->ports[p].connector->n_variables; v++) {
       if (!kind_has_value(class_->ports[p].connector->variables[v].kind)) continue;
       const LiedSource *source = &class_->value_sources[value];
-      double number = batch_of(state, use)->w[batch_of(state, use)->at[i * use->info->n_values + value++]];
+      double number = state->w[use->at[i * use->info->n_values + value++]];
       if (isfinite(number) || !source->equation || !*source->equation) continue;
       culprit->about = topic_ref(s, code, (Ref){.instance = use->instance[i], .kind = REF_PORT, .index = v, .port = p});
       topic_write(&culprit->about, culprit->name, sizeof culprit->name);
@@ -88,12 +88,12 @@ static int search_row(const LiedSystem *s, const State *state, const ClassUse *u
 {
   const LiedClass *class_ = use->info->class_;
   for (unsigned j = 0; j < class_->n_rows && class_->rows_info && class_->rows; j++)
-    if (!class_->rows_info[j].homogeneous && !isfinite(batch_of(state, use)->rhs[i * class_->n_rows + j])) {
+    if (!class_->rows_info[j].homogeneous && !isfinite(batch_of(state, use)->rhs[place_in(use, class_->n_rows, i, j)])) {
       accuse_equation(s, culprit, use->instance[i], class_->rows_info[j].equation ? class_->rows_info[j].equation : "a row");
       return 1;
     }
   for (unsigned j = 0; j < use->info->n_varying; j++)
-    if (!isfinite(batch_of(state, use)->a[i * use->info->n_varying + j]))
+    if (!isfinite(batch_of(state, use)->a[place_in(use, use->info->n_varying, i, j)]))
       return accuse_equation(s, culprit, use->instance[i], "a coefficient"), 1;
   return 0;
 }
@@ -190,7 +190,7 @@ LiedStatus check_locals(LiedSystem *s, double t)
   const State *state = s->state;
   int good = 1;
   for (size_t u = 0; u < plan->n_uses; u++)
-    good &= all_finite(state->batch[u].v, plan->uses[u].count * plan->uses[u].info->class_->n_locals);
+    good &= all_finite(state->batch[u].v, plan->uses[u].padded * plan->uses[u].info->class_->n_locals);
   return good ? LIED_OK : report_not_finite(s, s->state, t, NULL);
 }
 

@@ -44,6 +44,14 @@ static size_t size_a(const ClassUse *use)
   return use->count * use->info->n_varying;
 }
 
+static size_t size_p(const ClassUse *use)
+{
+  return use->lane_bits ? use->count * use->info->class_->n_parameters : 0;
+}
+static size_t size_fixed(const ClassUse *use)
+{
+  return use->lane_bits ? use->count * use->info->n_fixed : 0;
+}
 static size_t size_rows(const ClassUse *use)
 {
   return use->count * use->info->class_->n_rows;
@@ -76,6 +84,8 @@ static size_t size_count(const ClassUse *use)
 
 void partials_scratch_size(PartialsScratch *scratch, Arena *arena, const Plan *plan)
 {
+  scratch->p = ARENA_NEW(arena, double, largest(plan, size_p));
+  scratch->fixed = ARENA_NEW(arena, double, largest(plan, size_fixed));
   scratch->x = ARENA_NEW(arena, double, largest(plan, size_x));
   scratch->w = ARENA_NEW(arena, double, largest(plan, size_w));
   scratch->v = ARENA_NEW(arena, double, largest(plan, size_v));
@@ -163,19 +173,37 @@ static double random_number(uint64_t *seed)
   return 0.5 + (double)(*seed >> 40) / (double)(1u << 25);
 }
 
+static void out_of_lanes(const ClassUse *use, size_t n, const double *from, double *to)
+{
+  for (size_t i = 0; i < use->count; i++)
+    for (size_t k = 0; k < n; k++) *to++ = from[place_in(use, n, i, k)];
+}
+
+/* The class with one lane: p and fixed stay where they are if it has no more. */
+static void leave_lanes(const ClassUse *use, PartialsScratch *scratch, const LiedBatch *batch)
+{
+  scratch->batch = *batch;
+  if (!use->lane_bits) return;
+  scratch->batch.lane_bits = 0;
+  out_of_lanes(use, use->info->class_->n_parameters, batch->p, scratch->p);
+  out_of_lanes(use, use->info->n_fixed, batch->fixed, scratch->fixed);
+  scratch->batch.p = scratch->p;
+  scratch->batch.fixed = scratch->fixed;
+}
+
 static void place_inputs(const Partials *partials, PartialsScratch *scratch, const State *state, int random)
 {
   const ClassUse *use = partials->use;
   size_t n_x = size_x(use), n_w = size_w(use), n_z = size_z(use);
-  memcpy(scratch->x, batch_of(state, use)->x, n_x * sizeof *scratch->x);
-  for (size_t k = 0; k < n_w; k++) scratch->w[k] = state->w[batch_of(state, use)->at[k]];
+  memcpy(scratch->x, state->x + use->state, n_x * sizeof *scratch->x);
+  for (size_t k = 0; k < n_w; k++) scratch->w[k] = state->w[use->at[k]];
   for (size_t k = 0; k < n_z; k++) scratch->z[k] = signed_value(state->z, use->column[k]);
-  memcpy(scratch->v, batch_of(state, use)->v, size_v(use) * sizeof *scratch->v);
+  out_of_lanes(use, use->info->class_->n_locals, batch_of(state, use)->v, scratch->v);
   uint64_t seed = 1;
   for (size_t k = 0; random && k < n_x; k++) scratch->x[k] += random_number(&seed) * fmax(1, fabs(scratch->x[k]));
   for (size_t k = 0; random && k < n_w; k++) scratch->w[k] += random_number(&seed) * fmax(1, fabs(scratch->w[k]));
   for (size_t k = 0; random && k < n_z; k++) scratch->z[k] += random_number(&seed);
-  scratch->batch = *batch_of(state, use);
+  leave_lanes(use, scratch, batch_of(state, use));
   scratch->batch.hold = LIED_HOLD_ALL;
   scratch->batch.x = scratch->x;
   scratch->batch.w = scratch->w;

@@ -22,6 +22,7 @@ typedef struct Partials {
 typedef struct PartialsScratch {
   LiedBatch batch, dot;
   double *x, *w, *v, *a, *rhs, *bound, *z, *dx, *residual, *g;
+  double *p, *fixed; /* of a class with several lanes: here it has one */
   double *dot_x, *dot_w, *dot_v, *dot_a, *dot_rhs, *dot_z, *dot_dx;
   uint32_t *at;
   double *high, *low; /* [count][n_outputs] */

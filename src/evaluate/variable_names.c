@@ -219,8 +219,9 @@ static double port_value(const LiedSystem *s, const ClassUse *use, size_t i, Ref
     value += (uint32_t)kind_has_value(connector->variables[v].kind);
     unknown += connector->variables[v].kind != LIED_SIGNAL;
   }
-  if (!kind_has_value(connector->variables[ref.index].kind)) return batch_of(s->state, use)->z[i * info->n_unknowns + unknown];
-  return s->state->w[batch_of(s->state, use)->at[i * info->n_values + value]];
+  if (!kind_has_value(connector->variables[ref.index].kind))
+    return batch_of(s->state, use)->z[place_in(use, info->n_unknowns, i, unknown)];
+  return s->state->w[use->at[i * info->n_values + value]];
 }
 
 double ref_value(const LiedSystem *s, Ref ref)
@@ -235,20 +236,20 @@ double ref_value(const LiedSystem *s, Ref ref)
   size_t i = plan->position[ref.instance];
   switch (ref.kind) {
   case REF_STATE:
-    return batch_of(state, use)->x[i * class_->n_states + ref.index];
+    return state->x[use->state + i * class_->n_states + ref.index];
   case REF_DERIVATIVE:
     return state->dx_observed[use->state + i * class_->n_states + ref.index];
   case REF_STREAM:
     return state
         ->w[flow_value_slot(s, plan, s->structure->instances[ref.instance].first_port + class_->streams[ref.index].port)];
   case REF_LOCAL:
-    return batch_of(state, use)->v[i * class_->n_locals + ref.index];
+    return batch_of(state, use)->v[place_in(use, class_->n_locals, i, ref.index)];
   case REF_DISCRETE:
     return batch_of(state, use)->d[i * class_->n_discretes + ref.index];
   case REF_INTERNAL:
-    return batch_of(state, use)->z[i * use->info->n_unknowns + use->info->n_port_unknowns + ref.index];
+    return batch_of(state, use)->z[place_in(use, use->info->n_unknowns, i, use->info->n_port_unknowns + ref.index)];
   case REF_OUTPUT:
-    return batch_of(state, use)->y[i * class_->n_outputs + ref.index];
+    return batch_of(state, use)->y[place_in(use, class_->n_outputs, i, ref.index)];
   default:
     return port_value(s, use, i, ref);
   }

@@ -1,9 +1,9 @@
 /* roles.c: the roles of a connector's variables: position, kinetic, reaction, signal.
  *
- * Units decide first, so that the answer does not depend on which classes a model uses: of potentials, metres and radians are
- * positions, their rates kinetic, kelvins signals (a temperature comes from what stores heat and has no inertia); of flows,
- * kg/s is kinetic. Where units do not decide, the variable whose derivative the classes use is kinetic, its partner the
- * reaction. */
+ * annotation(__lied(kind="position")) of the variable decides. Without it units decide first, so that the answer does not
+ * depend on which classes a model uses: of potentials, metres and radians are positions, their rates kinetic, kelvins signals
+ * (a temperature comes from what stores heat and has no inertia); of flows, kg/s is kinetic. Where units do not decide, the
+ * variable whose derivative the classes use is kinetic, its partner the reaction. */
 #include <string.h>
 
 #include "gather/gather_internal.h"
@@ -124,11 +124,40 @@ static LiedKind kind_by_use(const Draft *draft, uint32_t variable)
   return before < all / 2 ? LIED_POSITION : LIED_KINETIC;
 }
 
+static const char *const kinds[] = {
+    [LIED_SIGNAL] = "signal", [LIED_POSITION] = "position", [LIED_KINETIC] = "kinetic", [LIED_REACTION] = "reaction"};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static const char *declared_kind(const ConnectorVariable *variable)
+{
+  return variable->declared && variable->declared->kind ? variable->declared->kind : "";
+}
+
+/* KINDS: none is declared, or one that does not exist. */
+static uint32_t find_kind(const ConnectorVariable *variable)
+{
+  uint32_t kind = 0;
+  while (kind < KINDS && strcmp(kinds[kind], declared_kind(variable)) != 0) kind++;
+  return kind;
+}
+
+/* The derivative of an orientation is no equation of the language. */
+static void check_kind(Gather *gather, const ConnectorVariable *variable)
+{
+  if (!*declared_kind(variable) || find_kind(variable) < KINDS) return;
+  int is_quasi = strcmp(declared_kind(variable), "quasi-velocity") == 0;
+  diagnostic_error(gather->diagnostics, variable->declared->span, "wrong-annotation",
+                   is_quasi ? "classes with a %s are written in C" : "there is no kind \"%s\"", declared_kind(variable));
+  diagnostic_about(gather->diagnostics, &(Topic){.variable = variable->name});
+  diagnostic_remedy(gather->diagnostics, "use \"signal\", \"position\", \"kinetic\" or \"reaction\"");
+}
+
 static LiedKind kind_of(const Draft *draft, uint32_t variable)
 {
   const IrConnector *connector = draft->source;
   const ConnectorVariable *v = &connector->variables[variable];
   Nature nature = nature_of_unit(v->unit);
+  if (find_kind(v) < KINDS) return (LiedKind)find_kind(v);
   if (v->is_flow)
     return strcmp(v->unit, "kg/s") == 0 || (draft->differentiated[variable] && !*v->unit) ? LIED_KINETIC : LIED_REACTION;
   if (v->type != TYPE_REAL || !has_flow(connector)) return LIED_SIGNAL;
@@ -164,6 +193,7 @@ static ScalarConnector *connector_from(Gather *gather, const Draft *draft)
   ScalarConnector *connector = ARENA_NEW(gather->arena, ScalarConnector, 1);
   *connector = (ScalarConnector){.name = draft->source->name, .count = draft->source->count};
   connector->variables = ARENA_NEW(gather->arena, LiedVariable, connector->count);
+  for (uint32_t v = 0; v < connector->count; v++) check_kind(gather, &draft->source->variables[v]);
   for (uint32_t v = 0; v < connector->count; v++)
     connector->variables[v] = (LiedVariable){draft->source->variables[v].name, draft->source->variables[v].unit,
                                              kind_of(draft, v), draft->source->variables[v].is_flow, 0};
@@ -178,7 +208,8 @@ static int same_connector(const IrConnector *a, const IrConnector *b)
   if (a->count != b->count) return 0;
   for (uint32_t v = 0; v < a->count; v++)
     if (strcmp(a->variables[v].name, b->variables[v].name) != 0 || a->variables[v].is_flow != b->variables[v].is_flow ||
-        strcmp(a->variables[v].unit, b->variables[v].unit) != 0)
+        strcmp(a->variables[v].unit, b->variables[v].unit) != 0 ||
+        strcmp(declared_kind(&a->variables[v]), declared_kind(&b->variables[v])) != 0)
       return 0;
   return 1;
 }

@@ -22,7 +22,7 @@ static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned param
   State *state = s->state;
   if (!plan || instance >= plan->n_instances || plan->position[instance] == NONE) return LIED_OK;
   const ClassUse *use = &plan->uses[plan->use_of[instance]];
-  ((double *)batch_of(state, use)->p)[plan->position[instance] * use->info->class_->n_parameters + parameter] = value;
+  state->p[use->parameter + place_in(use, use->info->class_->n_parameters, plan->position[instance], parameter)] = value;
   state->parameters_changed = 1;
   stability_disturb(s);
   if (value != before && is_composed(use->info->class_, parameter, before, value)) structure_changed(s);
@@ -41,6 +41,19 @@ LiedStatus lied_set_parameter(LiedSystem *s, LiedInstance instance, unsigned par
   system_error(s, (Topic){.code = "unknown-handle"}, "there is no parameter %u of an instance with handle %u", parameter,
                instance);
   return LIED_UNKNOWN_NAME;
+}
+
+LiedStatus lied_set_bounds(LiedSystem *s, const char *name, double min, double max)
+{
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  Ref ref;
+  LiedStatus status = check_given(s, name, "a name");
+  if (!status) status = find_variable(s, name, strlen(name), &ref);
+  if (!status && ref.kind == REF_ENERGY) {
+    system_error(s, (Topic){.code = "no-bounds", .variable = name}, "'%s' is a sum and has no bounds", name);
+    return LIED_WRONG_VALUE;
+  }
+  return status ? status : structure_set_bounds(s, ref, (Bounds){min, max});
 }
 
 /* ---- what a start value or the present becomes ---- */
@@ -131,7 +144,7 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
   *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
   if (!live(s, ref.instance)) return LIED_OK;
   const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
-  s->state->w[batch_of(s->state, use)->at[s->plan->position[ref.instance] * info->n_values + v]] = value;
+  s->state->w[use->at[s->plan->position[ref.instance] * info->n_values + v]] = value;
   return LIED_OK;
 }
 

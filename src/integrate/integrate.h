@@ -31,7 +31,7 @@ typedef struct Dynamics {
   void *self;
   size_t n_states, n_roots;
   size_t room_states; /* how many there may be without a change of structure: those of contacts come and go */
-  double *x; /* [n_states] the current state: read and written by the integrator at step ends, by events */
+  double *x;          /* [n_states] the current state: read and written by the integrator at step ends, by events */
   LiedStatus (*derivatives)(void *self, LiedHold hold, double t, const double *x, double *dx);
   LiedStatus (*roots)(void *self, double t, const double *x, double *g); /* [n_roots], with everything held */
   /* Prepares I - gamma df/dx. fresh = 0: derivatives of an earlier call may be used; *evaluated is 1 if they were not. */

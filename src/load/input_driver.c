@@ -199,7 +199,7 @@ static InputDriver *add_driver(InputDrivers *drivers)
   return driver;
 }
 
-InputDriver *input_driver_of_expression(InputDrivers *drivers, const Ir *value, const char **problem)
+const InputDriver *input_driver_of_expression(InputDrivers *drivers, const Ir *value, const char **problem)
 {
   uint32_t known = map_get(&drivers->by_value, &value->id, sizeof value->id);
   if (known != MAP_NONE) return drivers->drivers[known];
@@ -210,7 +210,7 @@ InputDriver *input_driver_of_expression(InputDrivers *drivers, const Ir *value, 
   DriverTerm *terms = ARENA_NEW(drivers->arena, DriverTerm, s.count);
   memcpy(terms, s.terms, s.count * sizeof *terms);
   InputDriver *driver = add_driver(drivers);
-  *driver = (InputDriver){.terms = terms, .count = s.count, .value = result};
+  *driver = (InputDriver){.terms = terms, .count = s.count, .value = result, .number = drivers->count - 1};
   /* Without memory for the map the next equal expression gets a driver of its own. */
   (void)map_put(&drivers->by_value, &value->id, sizeof value->id, drivers->count - 1);
   return driver;
@@ -238,7 +238,7 @@ static void drop_straight(DriverTable *table, double *t, double *left, double *r
   table->count = kept;
 }
 
-InputDriver *input_driver_of_table(InputDrivers *drivers, const double *times, const double *values, size_t count)
+const InputDriver *input_driver_of_table(InputDrivers *drivers, const double *times, const double *values, size_t count)
 {
   double *t = ARENA_NEW(drivers->arena, double, count);
   double *left = ARENA_NEW(drivers->arena, double, count), *right = ARENA_NEW(drivers->arena, double, count);
@@ -253,6 +253,6 @@ InputDriver *input_driver_of_table(InputDrivers *drivers, const double *times, c
   }
   drop_straight(table, t, left, right);
   InputDriver *driver = add_driver(drivers);
-  *driver = (InputDriver){.count = 1, .table = table};
+  *driver = (InputDriver){.count = 1, .table = table, .number = drivers->count - 1};
   return driver;
 }

@@ -1,7 +1,8 @@
 /* input_driver.h: drivers of inputs that no part drives: an expression in time, or a column of a table.
  *
- * A driver becomes an instance of a class that needs no C compiler: its block evaluates the driver, which is the context of the
- * class. So a driver must live as long as the system. */
+ * A driver becomes an instance of a class that needs no C compiler: its block evaluates the driver. A driver is data, so all
+ * drivers with equally many relations share one class, whose context is the list of drivers: the parameter of an instance is
+ * its number there. So the list must live as long as the system. */
 #ifndef LIED_LOAD_INPUT_DRIVER_H
 #define LIED_LOAD_INPUT_DRIVER_H
 
@@ -34,9 +35,9 @@ enum { DRIVER_TERMS = 200 }; /* at most */
 typedef struct InputDriver {
   const DriverTerm *terms; /* [count] */
   uint32_t count;
-  const Ir *value;                  /* in time and terms; NULL: the table's */
-  const DriverTable *table;         /* NULL: the expression's */
-  struct InputDriverClass *classes; /* one for each kind of port that it drives */
+  const Ir *value;          /* in time and terms; NULL: the table's */
+  const DriverTable *table; /* NULL: the expression's */
+  uint32_t number;          /* in the list */
 } InputDriver;
 
 /* The drivers and classes of one system. Lives in the arena. */
@@ -44,21 +45,23 @@ typedef struct InputDrivers {
   Arena *arena;
   IrPool *pool;
   Map by_value; /* id of an expression -> number of its driver: equal expressions share one; freed by input_drivers_free */
-  InputDriver **drivers; /* [count] */
+  const InputDriver **drivers; /* [count] */
   uint32_t count, capacity;
+  struct InputDriverClass *classes;
 } InputDrivers;
 
 void input_drivers_init(InputDrivers *drivers, Arena *arena, IrPool *pool);
 void input_drivers_free(InputDrivers *drivers);
 
 /* NULL: the expression cannot be one; `problem` then says why. */
-InputDriver *input_driver_of_expression(InputDrivers *drivers, const Ir *value, const char **problem);
+const InputDriver *input_driver_of_expression(InputDrivers *drivers, const Ir *value, const char **problem);
 /* Points by ascending time; of several at one time the first counts before it, the last after it. At least one. */
-InputDriver *input_driver_of_table(InputDrivers *drivers, const double *times, const double *values, size_t count);
+const InputDriver *input_driver_of_table(InputDrivers *drivers, const double *times, const double *values, size_t count);
 
 /* The class for a driver that is connected to a port with this connector of one signal; NULL: the connector is not so simple.
  */
-const LiedClass *input_driver_class(InputDrivers *drivers, InputDriver *driver, const LiedConnector *connector);
+const LiedClass *input_driver_class(InputDrivers *drivers, const InputDriver *driver, const LiedConnector *connector);
+enum { INPUT_DRIVER_NUMBER = 0 }; /* the parameter of its instances, to be set to driver->number */
 
 /* ---- evaluation, used by the class ---- */
 

@@ -8,6 +8,12 @@
 
 #include "load/input_driver.h"
 
+static const InputDriver *driver_of(const LiedBatch *b, size_t i)
+{
+  const InputDrivers *drivers = b->context;
+  return drivers->drivers[(uint32_t)b->p[i]];
+}
+
 /* Solvers come to an instant up to rounding. */
 static int is_at(double time, double instant)
 {
@@ -146,8 +152,8 @@ static double table_now(const LiedBatch *b, size_t i, const InputDriver *driver)
 
 static void give(const LiedBatch *b, size_t first, size_t end)
 {
-  const InputDriver *driver = b->context;
   for (size_t i = first; i < end; i++) {
+    const InputDriver *driver = driver_of(b, i);
     b->w[b->at[i]] = driver->table ? table_now(b, i, driver) : expression_value(b, i, driver);
   }
 }
@@ -159,9 +165,9 @@ static void give_tangent(const LiedBatch *b, const LiedBatch *dot, size_t first,
 
 static void next_event(const LiedBatch *b, size_t first, size_t end)
 {
-  const InputDriver *driver = b->context;
-  const DriverTable *table = driver->table;
   for (size_t i = first; i < end; i++) {
+    const InputDriver *driver = driver_of(b, i);
+    const DriverTable *table = driver->table;
     size_t segment = table ? driver_table_segment(table, *b->time) : 0;
     if (!table)
       b->next[i] = expression_next(b, i, driver);
@@ -178,30 +184,40 @@ typedef struct InputDriverClass {
   LiedBlock block;
 } InputDriverClass;
 
-static int fits(const InputDriverClass *known, const LiedConnector *connector)
+static const LiedParameter parameters[] = {[INPUT_DRIVER_NUMBER] = {.name = "driver", .structural = LIED_STRUCTURAL}};
+
+static int fits(const InputDriverClass *known, uint32_t relations, const LiedConnector *connector)
 {
   const LiedVariable *own = known->port.connector->variables, *wanted = connector->variables;
-  return own->group == wanted->group && strcmp(own->name, wanted->name) == 0;
+  return known->class_.n_relations == relations && own->group == wanted->group && strcmp(own->name, wanted->name) == 0;
 }
 
 /* `$` keeps the instances out of the lists of variables. */
-static const LiedClass *add_class(InputDrivers *drivers, InputDriver *driver, const LiedConnector *connector)
+static const LiedClass *add_class(InputDrivers *drivers, uint32_t relations, const LiedConnector *connector)
 {
   InputDriverClass *new = ARENA_NEW(drivers->arena, InputDriverClass, 1);
   *new = (InputDriverClass){
-      .next = driver->classes, .port = {.name = "y", .connector = connector}, .group = {0, connector->variables->group}};
+      .next = drivers->classes, .port = {.name = "y", .connector = connector}, .group = {0, connector->variables->group}};
   new->block = (LiedBlock){.n_outputs = 1, .outputs = &new->group, .evaluate = give, .tangent = give_tangent};
-  new->class_ = (LiedClass){LIED_ABI,      .name = "$input",      .context = driver,
-                            .n_ports = 1,  .ports = &new->port,   .n_relations = (uint16_t)driver->count,
-                            .n_blocks = 1, .blocks = &new->block, .next_event = driver->count ? next_event : NULL};
-  driver->classes = new;
+  new->class_ = (LiedClass){LIED_ABI,
+                            .name = "$input",
+                            .context = drivers,
+                            .n_ports = 1,
+                            .ports = &new->port,
+                            .n_parameters = 1,
+                            .parameters = parameters,
+                            .n_relations = (uint16_t)relations,
+                            .n_blocks = 1,
+                            .blocks = &new->block,
+                            .next_event = relations ? next_event : NULL};
+  drivers->classes = new;
   return &new->class_;
 }
 
-const LiedClass *input_driver_class(InputDrivers *drivers, InputDriver *driver, const LiedConnector *connector)
+const LiedClass *input_driver_class(InputDrivers *drivers, const InputDriver *driver, const LiedConnector *connector)
 {
   if (connector->n_variables != 1 || connector->variables->kind != LIED_SIGNAL) return NULL;
-  for (const InputDriverClass *known = driver->classes; known; known = known->next)
-    if (fits(known, connector)) return &known->class_;
-  return add_class(drivers, driver, connector);
+  for (const InputDriverClass *known = drivers->classes; known; known = known->next)
+    if (fits(known, driver->count, connector)) return &known->class_;
+  return add_class(drivers, driver->count, connector);
 }

@@ -215,7 +215,7 @@ static int attach_column(InputTable *table, size_t column)
     diagnostic_remedy(&load->diagnostics, "open inputs: %s", list_open(load));
     return 0;
   }
-  InputDriver *driver =
+  const InputDriver *driver =
       input_driver_of_table(&load->drivers, table->values, table->values + column * table->room, table->row_count);
   if (!load_attach_driver(load, part, port, driver, field_span(table, field))) return 0;
   load_mark_driven(load, part, port, DRIVEN_BY_FILE);

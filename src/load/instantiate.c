@@ -142,6 +142,47 @@ static int set_starts(Load *load, uint32_t spec, const Part *part, LiedInstance 
   return 1;
 }
 
+static const Ir *limit_of(const Part *part, uint32_t variable, IrAttribute attribute)
+{
+  for (uint32_t i = 0; i < part->override_count; i++)
+    if (part->overrides[i].variable == variable && part->overrides[i].attribute == attribute) return part->overrides[i].value;
+  return part->spec->variables[variable].attributes[attribute];
+}
+
+static double limit_value(const Part *part, uint32_t variable, IrAttribute attribute, double otherwise)
+{
+  const Ir *limit = limit_of(part, variable, attribute);
+  IrPoint point = {.variables = part->parameters};
+  double value = limit ? ir_evaluate(limit, &point) : otherwise;
+  return point.problem ? otherwise : value;
+}
+
+/* Bounds that are not those of the class: modified, or dependent on parameters. */
+static int has_own_limit(const Part *part, uint32_t variable, IrAttribute attribute)
+{
+  const Ir *limit = limit_of(part, variable, attribute), *of_class = part->spec->variables[variable].attributes[attribute];
+  return limit && (limit != of_class || limit->kind != IR_NUMBER);
+}
+
+static int has_place(const CausalVariable *variable)
+{
+  return variable->home == HOME_PARAMETER || variable->home == HOME_STATE || variable->home == HOME_LOCAL ||
+         variable->home == HOME_DISCRETE || variable->home == HOME_OUTPUT;
+}
+
+static int set_bounds(Load *load, const CausalClass *class_, const Part *part)
+{
+  LiedStatus status = LIED_OK;
+  for (uint32_t v = 0; v < part->spec->variable_count && !status; v++) {
+    const IrVariable *variable = &part->spec->variables[v];
+    if (!has_own_limit(part, v, ATTRIBUTE_MIN) && !has_own_limit(part, v, ATTRIBUTE_MAX)) continue;
+    if (variable->cross_reference || !has_place(&class_->variables[v])) continue;
+    status = lied_set_bounds(load->result.system, load_join_name(load, part->name, variable->name),
+                             limit_value(part, v, ATTRIBUTE_MIN, -INFINITY), limit_value(part, v, ATTRIBUTE_MAX, INFINITY));
+  }
+  return load_check_status(load, status, part->span);
+}
+
 static int add_instance(Load *load, uint32_t index)
 {
   const Part *part = &load->assembly->parts[index];
@@ -149,7 +190,7 @@ static int add_instance(Load *load, uint32_t index)
   LiedInstance instance = 0;
   LiedStatus status = lied_add_instance(load->result.system, load->class_sources[u].class_, part->name, &instance);
   return load_check_status(load, status, part->span) && set_parameters(load, load->causal_classes[u], part, instance) &&
-         set_starts(load, u, part, instance);
+         set_bounds(load, load->causal_classes[u], part) && set_starts(load, u, part, instance);
 }
 
 static int add_instances(Load *load)
@@ -240,7 +281,7 @@ void load_mark_driven(Load *load, uint32_t part, uint32_t port, uint8_t by)
     load->driven_by[load->first_port[set->ports[i].part] + set->ports[i].port] = by;
 }
 
-int load_attach_driver(Load *load, uint32_t part, uint32_t port, InputDriver *driver, Span span)
+int load_attach_driver(Load *load, uint32_t part, uint32_t port, const InputDriver *driver, Span span)
 {
   LiedSystem *system = load->result.system;
   const Part *owner = &load->assembly->parts[part];
@@ -256,6 +297,7 @@ int load_attach_driver(Load *load, uint32_t part, uint32_t port, InputDriver *dr
   }
   char *name = arena_printf(&load->arena, "$%s", load_join_name(load, owner->name, target->name));
   LiedStatus status = lied_add_instance(system, class_, name, &instance);
+  if (!status) status = lied_set_parameter(system, instance, INPUT_DRIVER_NUMBER, driver->number);
   if (!status) status = lied_connect_ports(system, instance, 0, part, port);
   load_mark_driven(load, part, port, DRIVEN_BY_BINDING);
   return load_check_status(load, status, span);
@@ -275,7 +317,7 @@ static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverri
                     !load->connection_set_of[load->first_port[part] + port];
   if (override->value->kind == IR_NUMBER && may_be_open)
     return bind_number(load, part, port, override->value->number, override->span);
-  InputDriver *driver = input_driver_of_expression(&load->drivers, override->value, &problem);
+  const InputDriver *driver = input_driver_of_expression(&load->drivers, override->value, &problem);
   if (driver) return load_attach_driver(load, part, port, driver, override->span);
   diagnostic_error(&load->diagnostics, override->span, "wrong-binding", "%s cannot be bound to this expression: %s",
                    port_name(load, part, port), problem);

@@ -66,7 +66,7 @@ int load_number(Load *load, const Part *part, const Ir *ir, const char *what, co
 /* PART.NAME, or NAME where the part is the model itself. */
 const char *load_join_name(Load *load, const char *part, const char *name);
 /* Lets `driver` drive port `port` of the component of a part. 0 after an error. */
-int load_attach_driver(Load *load, uint32_t part, uint32_t port, InputDriver *driver, Span span);
+int load_attach_driver(Load *load, uint32_t part, uint32_t port, const InputDriver *driver, Span span);
 /* Marks the port, and all ports connected with it, as driven. */
 void load_mark_driven(Load *load, uint32_t part, uint32_t port, uint8_t by);
 /* 1: something drives the port already, which is reported, under its own name or this one. */

@@ -82,7 +82,7 @@ static int give_value(Load *load, const PassedSignal *passed)
   const char *problem = NULL;
   if (load_report_if_driven_as(load, passed->port.part, passed->port.port, full_name(load, passed), passed->span)) return 0;
   if (passed->value->kind == IR_NUMBER) return give_number(load, passed, passed->value->number);
-  InputDriver *driver = input_driver_of_expression(&load->drivers, passed->value, &problem);
+  const InputDriver *driver = input_driver_of_expression(&load->drivers, passed->value, &problem);
   if (driver) return load_attach_driver(load, passed->port.part, passed->port.port, driver, passed->span);
   diagnostic_error(&load->diagnostics, passed->span, "wrong-binding", "%s cannot be bound to this expression: %s",
                    full_name(load, passed), problem);

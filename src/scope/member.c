@@ -112,7 +112,8 @@ int member_present(Model *model, Member *member)
   const Expr *condition = member->component->condition;
   if (!condition && member->element->kind == ELEMENT_COMPONENTS && member->clause != member->element->clause)
     condition = member->element->clause->components->condition;
-  if (condition && member->condition_state == RESOLVE_DONE && model->recording) evaluate_expression(model, member->env, condition);
+  if (condition && member->condition_state == RESOLVE_DONE && model->recording)
+    evaluate_expression(model, member->env, condition);
   if (!condition || member->condition_state == RESOLVE_DONE) return !member->is_absent;
   uint32_t reads = model->cell_reads;
   Value value = evaluate_expression(model, member->env, condition);

@@ -33,16 +33,13 @@ static LiedStatus isolate(LiedSystem *s, uint32_t port, uint32_t *left, int *alo
 /* In the order in which a free motion takes them. */
 static size_t node_motion(const LiedSystem *s, uint32_t port, double *motion)
 {
-  const Plan *plan = s->plan;
-  const State *state = s->state;
   const LiedConnector *connector = port_of(s, port)->connector;
-  const double *w = state->w + plan->nodes[plan->node_of[port]].value;
   size_t n = 0;
   for (int motion_kind = MOTION_POSITION; motion_kind <= MOTION_VELOCITY; motion_kind++) {
-    size_t at = 0;
+    uint32_t at = 0;
     for (unsigned i = 0; i < connector->n_variables; i++) {
       const LiedVariable *v = &connector->variables[i];
-      if (motion_of(connector, v) == motion_kind) motion[n++] = w[at];
+      if (motion_of(connector, v) == motion_kind) motion[n++] = s->state->w[node_value_slot(s->plan, port, at)];
       at += kind_has_value(v->kind) && !v->flow;
     }
   }

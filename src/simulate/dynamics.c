@@ -66,7 +66,10 @@ static LiedStatus event(void *self, double t, const int *fired, EventOutcome *ou
 
 static LiedStatus check(void *self, double t)
 {
-  return assertion_check(self, t);
+  LiedSystem *s = self;
+  LiedStatus status = s->plan->has_assertions ? assertion_check(s, t) : LIED_OK;
+  if (s->plan->n_watches && !status) bounds_check_states(s, t);
+  return status;
 }
 
 static void project(void *self, double *x)
@@ -125,7 +128,7 @@ void system_bind_dynamics(LiedSystem *s)
       .nominals = nominals,
       .next_time_event = next_time_event,
       .event = event,
-      .check = plan->has_assertions ? check : NULL,
+      .check = plan->has_assertions || plan->n_watches ? check : NULL,
       .project = has_projection(plan) ? project : NULL,
       .consistent = consistent,
       .check_stability = check_stability,

@@ -104,6 +104,7 @@ static LiedStatus record_row(void *self, double t, const double *x)
   if (status) report_not_written(s, result_problem(recorder->result));
   s->stats.rows += !status;
   if (!status) status = look_for_gaps(recorder, t);
+  if (s->plan->n_watches) bounds_check_observed(s);
   if (t == s->integrator.t) witness_look(s, t, 0); /* no step begins at the end of the last one */
   return status;
 }

@@ -42,6 +42,9 @@ void witness_end(LiedSystem *s);                      /* warns */
 void assertion_forget(const Plan *plan, State *state); /* before an event: nothing is violated yet */
 void assertion_collect(LiedSystem *s);                 /* after an event: what it found violated */
 LiedStatus assertion_check(LiedSystem *s, double t);   /* at the end of a step or event; the verdict over the run */
+/* bounds.c: warnings where variables leave their bounds: states at the end of each step, others where a result shows them. */
+void bounds_check_states(LiedSystem *s, double t);
+void bounds_check_observed(LiedSystem *s); /* after an observation */
 void assertion_begin(LiedSystem *s);
 void assertion_end(LiedSystem *s, LiedStatus status); /* adds what was noted to the message of the run */
 

@@ -214,8 +214,9 @@ static unsigned lengthen(const Plan *plan, const State *state, unsigned kinds, d
     const LiedClass *class_ = use->info->class_;
     for (unsigned p = 0; p < class_->n_parameters; p++) {
       unsigned kind = kinds & kind_of(&class_->parameters[p]);
-      double *value = (double *)batch_of(state, use)->p + p;
-      for (size_t i = 0; i < use->count && kind; i++) found |= lengthen_one(value + i * class_->n_parameters, h, kind);
+      double *value = state->p + use->parameter;
+      for (size_t i = 0; i < use->count && kind; i++)
+        found |= lengthen_one(value + place_in(use, class_->n_parameters, i, p), h, kind);
     }
   }
   for (size_t p = 0; p < contacts_pairs(state) && kinds & ELASTIC; p++)
@@ -226,12 +227,8 @@ static unsigned lengthen(const Plan *plan, const State *state, unsigned kinds, d
 /* Copies parameters out of the composition, or back. */
 static void copy_parameters(const Plan *plan, const State *state, double *kept, int back)
 {
-  for (size_t u = 0; u < plan->n_uses; u++) {
-    size_t n = plan->uses[u].count * plan->uses[u].info->class_->n_parameters;
-    double *p = (double *)state->batch[u].p;
-    if (n) memcpy(back ? p : kept, back ? kept : p, n * sizeof *p);
-    kept += n;
-  }
+  if (plan->n_parameters) memcpy(back ? state->p : kept, back ? kept : state->p, plan->n_parameters * sizeof *kept);
+  kept += plan->n_parameters;
   for (size_t p = 0; p < contacts_pairs(state); p++, kept++) {
     double *time = contacts_pair(state, p).elastic_time;
     if (back)

@@ -10,7 +10,7 @@ static void start_instance(const Compose *k, const State *state, const ClassUse 
   fresh_of(state, use)[i] = 1;
   const double *starts = k->s->values.starts; /* NULL where no class has any */
   size_t first = k->s->structure->instances[use->instance[i]].starts, discretes = first + class_->n_states + class_->n_streams;
-  for (unsigned j = 0; j < class_->n_states; j++) batch->x[i * class_->n_states + j] = starts[first + j];
+  for (unsigned j = 0; j < class_->n_states; j++) state->x[use->state + i * class_->n_states + j] = starts[first + j];
   for (unsigned d = 0; d < class_->n_discretes; d++) batch->d[i * class_->n_discretes + d] = starts[discretes + d];
 }
 
@@ -20,7 +20,8 @@ static void carry_instance(const Compose *k, const State *state, const State *ol
   const ClassUse *old = &k->old->uses[k->old->use_of[use->instance[i]]];
   const LiedBatch *to = batch_of(state, use), *from = batch_of(old_state, old);
   const size_t j = k->old->position[use->instance[i]];
-  memcpy(to->x + i * class_->n_states, from->x + j * class_->n_states, class_->n_states * sizeof(double));
+  memcpy(state->x + use->state + i * class_->n_states, old_state->x + old->state + j * class_->n_states,
+         class_->n_states * sizeof(double));
   memcpy(to->d + i * class_->n_discretes, from->d + j * class_->n_discretes, class_->n_discretes * sizeof(double));
   memcpy(to->on + i * class_->n_relations, from->on + j * class_->n_relations, class_->n_relations);
   memcpy(warned_of(state, use) + i * class_->n_assertions, warned_of(old_state, old) + j * class_->n_assertions,
@@ -44,7 +45,8 @@ static void open_values(const Compose *k, const State *state, const ClassUse *us
 static void take_parameters(const Compose *k, const State *state, const ClassUse *use, size_t i)
 {
   const size_t n = use->info->class_->n_parameters;
-  if (n) memcpy(state->p + use->parameter + i * n, instance_parameters(k->s, use->instance[i]), n * sizeof *state->p);
+  const double *value = n ? instance_parameters(k->s, use->instance[i]) : NULL;
+  for (size_t p = 0; p < n; p++) state->p[use->parameter + place_in(use, n, i, p)] = value[p];
 }
 
 static void fill_constants(const Plan *plan, const State *state)

@@ -51,20 +51,20 @@ static void place_batch(State *state, const ClassUse *use)
   *batch_of(state, use) = (LiedBatch){
       .time = &state->time,
       .p = state->p + use->parameter,
-      .x = state->x + use->state,
+      .x = use->lane_bits ? state->x_lanes + use->lane_state : state->x + use->state,
       .d = state->d + use->discrete,
       .v = state->v + use->local,
       .w = state->w,
-      .at = use->at,
+      .at = use->lane_at,
       .g = state->relation + use->relation,
       .on = state->on + use->relation,
       .fixed = state->coefficients + use->fixed,
       .a = state->coefficients + use->varying,
-      .rhs = state->rhs + use->row,
+      .rhs = state->rhs + use->right,
       .bound = state->bound + 2 * use->mode,
       .z = state->z_all + use->z,
       .residual = state->residual + use->residual,
-      .dx = state->dx + use->state,
+      .dx = use->lane_bits ? state->dx_lanes + use->lane_state : state->dx + use->state,
       .y = state->y + use->output,
       .next = state->next + use->member,
       .changed = state->changed + use->member,
@@ -74,6 +74,8 @@ static void place_batch(State *state, const ClassUse *use)
       .fault = &state->fault,
       .owner = use,
       .context = use->info->class_->context,
+      .lane_bits = use->lane_bits,
+      .side_by_side = use->side_by_side,
   };
 }
 

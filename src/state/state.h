@@ -26,16 +26,18 @@ typedef struct StateRoom {
 /* Every array of a State: its type, its name, how many. KEPT is what a snapshot has to have; WORK is written before it is read.
  * `states`, `rows`, `entries` (of the matrix) and `laws` (modes) count those of contacts, too. */
 #define STATE_ARRAYS(KEPT, WORK)                                                                                               \
-  KEPT(double, p, plan->n_parameters) /* parameters, [use][instance][n_parameters] */                                          \
-  KEPT(double, x, states)             /* the point of the last evaluation */                                                   \
-  KEPT(double, present, states)       /* the current state */                                                                  \
+  KEPT(double, p, plan->n_parameters)        /* parameters, [use][instance][n_parameters] */                                   \
+  KEPT(double, x, states)                    /* the point of the last evaluation */                                            \
+  KEPT(double, x_lanes, plan->n_lane_states) /* ... as functions see it, of classes with several lanes */                      \
+  KEPT(double, dx_lanes, plan->n_lane_states)                                                                                  \
+  KEPT(double, present, states) /* the current state */                                                                        \
   KEPT(double, d, plan->n_discretes)                                                                                           \
   KEPT(double, w, plan->n_values) /* port values; open inputs among them */                                                    \
   KEPT(double, v, plan->n_locals)                                                                                              \
   KEPT(double, y, plan->n_outputs)                                                                                             \
   KEPT(double, relation, plan->n_relations)  /* indicators */                                                                  \
   KEPT(unsigned char, on, plan->n_relations) /* truth values */                                                                \
-  KEPT(double, rhs, plan->n_rows)                                                                                              \
+  KEPT(double, rhs, plan->n_rights)                                                                                            \
   KEPT(double, z_all, plan->n_z)                                                                                               \
   KEPT(double, bound, 2 * plan->n_modes) /* lower and upper, as the classes give them */                                       \
   KEPT(double, coefficients, plan->n_coefficients)                                                                             \
@@ -47,6 +49,7 @@ typedef struct StateRoom {
   KEPT(Flip, flips, plan->n_relations + plan->n_modes)                                                                         \
   KEPT(unsigned char, risen, plan->n_relations)        /* those that the last event made true */                               \
   KEPT(unsigned char, fresh, plan->n_members)          /* 1: new here, its initial event is still to come */                   \
+  KEPT(unsigned char, left_bounds, plan->n_watches)    /* 1: said */                                                           \
   KEPT(unsigned char, warned, plan->n_assertions)      /* 1: this warning has been given */                                    \
   KEPT(double, next, plan->n_members)                  /* time of the next event of an instance */                             \
   KEPT(double, value, entries)                         /* of the matrix */                                                     \

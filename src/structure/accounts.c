@@ -28,7 +28,8 @@ static LiedStatus add_account(LiedSystem *s, const LiedEnergy *energy)
   Structure *t = s->structure;
   const Storage storage = {.memory = &t->memory};
   if (!ARRAY_RESERVE(storage, t->accounts, t->n_accounts, t->room_accounts, 1)) return report_no_memory(s);
-  t->accounts[t->n_accounts++] = (EnergyAccount){.name = energy->account, .kind = energy->kind, .measure = measure_of[energy->kind]};
+  t->accounts[t->n_accounts++] =
+      (EnergyAccount){.name = energy->account, .kind = energy->kind, .measure = measure_of[energy->kind]};
   return LIED_OK;
 }
 

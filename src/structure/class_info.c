@@ -565,6 +565,21 @@ static void describe_results(ClassInfo *info, Arena *arena)
   info->shown = shown.refs;
 }
 
+static int names_have_bounds(const LiedName *names, unsigned n)
+{
+  for (unsigned i = 0; i < n; i++)
+    if (names[i].min < names[i].max) return 1;
+  return 0;
+}
+
+static int has_bounded_variable(const LiedClass *c)
+{
+  for (unsigned i = 0; i < c->n_states; i++)
+    if (c->states[i].min < c->states[i].max) return 1;
+  return names_have_bounds(c->locals, c->n_locals) || names_have_bounds(c->discretes, c->n_discretes) ||
+         names_have_bounds(c->internals, c->n_internals) || names_have_bounds(c->outputs, c->n_outputs);
+}
+
 ClassInfo *class_describe(Arena *arena, const LiedClass *class_)
 {
   ClassInfo *info = ARENA_NEW(arena, ClassInfo, 1);
@@ -572,6 +587,7 @@ ClassInfo *class_describe(Arena *arena, const LiedClass *class_)
   describe_ports(info, arena);
   describe_entries(info, arena);
   info->n_starts = class_->n_states + class_->n_streams + class_->n_discretes + (info->has_optional ? info->n_values : 0u);
+  info->has_bounds = has_bounded_variable(class_);
   describe_results(info, arena);
   return info;
 }

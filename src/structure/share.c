@@ -77,6 +77,7 @@ void structure_release(Structure *t)
   RELEASE(t, instances, room_instances);
   RELEASE(t, port_instance, room_ports);
   RELEASE(t, connections, room_connections);
+  RELEASE(t, bounds, room_bounds);
   RELEASE(t, names, room_names);
   RELEASE(t, accounts, room_accounts);
   Memory memory = t->memory;
@@ -102,8 +103,9 @@ static int copy_arrays(Structure *to, const Structure *from)
 {
   return COPY(to, from, classes, n_classes, room_classes) && COPY(to, from, instances, n_instances, room_instances) &&
          COPY(to, from, port_instance, n_ports, room_ports) && COPY(to, from, connections, n_connections, room_connections) &&
-         COPY(to, from, names, n_names, room_names) && COPY(to, from, accounts, n_accounts, room_accounts) &&
-         map_copy(&to->class_map, &from->class_map) && map_copy(&to->instance_map, &from->instance_map);
+         COPY(to, from, bounds, n_bounds, room_bounds) && COPY(to, from, names, n_names, room_names) &&
+         COPY(to, from, accounts, n_accounts, room_accounts) && map_copy(&to->class_map, &from->class_map) &&
+         map_copy(&to->instance_map, &from->instance_map);
 }
 
 static Structure *structure_copy(const Structure *from)
@@ -115,6 +117,7 @@ static Structure *structure_copy(const Structure *from)
   to->n_instances = from->n_instances;
   to->n_ports = from->n_ports;
   to->n_connections = from->n_connections;
+  to->n_bounds = from->n_bounds;
   to->n_names = from->n_names;
   to->n_accounts = from->n_accounts;
   to->n_free_motions = from->n_free_motions;

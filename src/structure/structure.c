@@ -158,7 +158,8 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
                           .first_port = (uint32_t)t->n_ports,
                           .name = t->n_names,
                           .parameters = s->values.n_parameters,
-                          .starts = s->values.n_starts};
+                          .starts = s->values.n_starts,
+                          .bounds = NONE};
   memcpy(t->names + t->n_names, name, size);
   t->n_names += size;
   set_defaults(&s->values, info);
@@ -192,6 +193,18 @@ LiedStatus lied_find(LiedSystem *s, const char *name, LiedInstance *instance)
   if (found != MAP_NONE && !s->structure->instances[found].removed && !is_hidden(s, found)) return LIED_OK;
   system_error(s, topic_name(s, "unknown-name", name), "there is no instance '%s'", name);
   return LIED_UNKNOWN_NAME;
+}
+
+LiedStatus structure_set_bounds(LiedSystem *s, Ref ref, Bounds bounds)
+{
+  LiedStatus status = structure_own(s);
+  if (status) return status;
+  Structure *t = s->structure;
+  if (!RESERVE(&t->memory, t, bounds, 1)) return report_no_memory(s);
+  t->bounds[t->n_bounds] = (InstanceBounds){ref, bounds, t->instances[ref.instance].bounds}; /* the last one counts */
+  t->instances[ref.instance].bounds = (uint32_t)t->n_bounds++;
+  structure_changed(s);
+  return LIED_OK;
 }
 
 /* ---- connections ---- */

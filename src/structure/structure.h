@@ -71,6 +71,7 @@ typedef struct ClassInfo {
   const Ref *shown;                          /* [n_variables] with instance 0 */
   const uint32_t *account;                   /* [n_energies] of the ledger */
   int probed, has_optional;
+  int has_bounds; /* of some variable that is no parameter */
 } ClassInfo;
 
 /* ---- the energy ledger --------------------------------------------------------------------------------------------- */
@@ -121,12 +122,24 @@ enum { LEDGER_TOTAL = UINT16_MAX }; /* in place of an account: stored + taken - 
 
 /* ---- what the user built ------------------------------------------------------------------------------------------- */
 
+typedef struct Bounds {
+  double min, max; /* none, unless min < max */
+} Bounds;
+
+/* Bounds of a variable of one instance, instead of those that the class gives. */
+typedef struct InstanceBounds {
+  Ref ref;
+  Bounds bounds;
+  uint32_t next; /* of the instance; NONE: the last */
+} InstanceBounds;
+
 typedef struct InstanceRecord {
   uint32_t class_;     /* index into classes */
   uint32_t first_port; /* number of its port 0 among all ports */
   size_t name;         /* offset into names */
   size_t parameters;   /* offset into parameters */
   size_t starts;       /* offset into starts */
+  uint32_t bounds;     /* the first of its own; NONE: none */
   uint8_t removed;
   uint8_t automatic; /* a free motion inserted by a cut */
   uint8_t watched;   /* its port relations are read: its rows stay as they are */
@@ -157,12 +170,13 @@ typedef struct Structure {
   InstanceRecord *instances;
   uint32_t *port_instance; /* the instance of each port */
   Connection *connections;
+  InstanceBounds *bounds;
   char *names;
   FreeMotion free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
   size_t n_free_motions;
   EnergyAccount *accounts; /* of the energy ledger, in the order in which classes were added */
-  size_t n_classes, n_instances, n_ports, n_connections, n_names, n_accounts;
-  size_t room_classes, room_instances, room_ports, room_connections, room_names, room_accounts;
+  size_t n_classes, n_instances, n_ports, n_connections, n_bounds, n_names, n_accounts;
+  size_t room_classes, room_instances, room_ports, room_connections, room_bounds, room_names, room_accounts;
   Map class_map;    /* address of the descriptor -> index */
   Map instance_map; /* name -> index */
 } Structure;
@@ -270,6 +284,7 @@ LiedStatus structure_find_port(LiedSystem *s, const char *name, uint32_t *port);
 LiedStatus structure_check_port(LiedSystem *s, LiedInstance instance, unsigned port);
 LiedStatus structure_join(LiedSystem *s, uint32_t port_a, uint32_t port_b);
 LiedStatus structure_add_cut(LiedSystem *s, uint32_t port, double time_constant, const double *motion, size_t n);
+LiedStatus structure_set_bounds(LiedSystem *s, Ref ref, Bounds bounds);
 void structure_changed(LiedSystem *s);
 Structure *structure_new(const Memory *memory); /* NULL without memory; with the same allocator */
 void structure_release(Structure *structure);   /* one holder less */

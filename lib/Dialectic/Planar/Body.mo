@@ -14,10 +14,10 @@ model Body "A rigid body with its centre of mass in frame_a"
   SI.Acceleration ax "Acceleration";
   SI.Acceleration ay "Acceleration";
   SI.AngularAcceleration aw "Angular acceleration";
-  SI.Energy energy_kinetic = m*(vx^2 + vy^2)/2 + I*w^2/2 "Stored in motion";
-  SI.Energy energy_potential = -m*(g[1]*x + g[2]*y) "Stored in height";
+  SI.Energy energy_kinetic = m*(vx^2 + vy^2)/2 + I*w^2/2 "Stored in motion" annotation(__lied(energy="kinetic"));
+  SI.Energy energy_potential = -m*(g[1]*x + g[2]*y) "Stored in height" annotation(__lied(energy="potential"));
   SI.Power power_TD = m*ax*(der(x) - vx) + m*ay*(der(y) - vy) + I*aw*(der(phi) - w)
-    "Taken by the filter of the joints that carry the body";
+    "Taken by the filter of the joints that carry the body" annotation(__lied(power="TD"));
 equation
   assert(m > 0, "the mass m of a Body must be positive");
   x = frame_a.x;

@@ -4,7 +4,8 @@ model Breakable "A rigid connection that breaks when its force or torque exceeds
   outer World world;
   parameter SI.Force f_max(min=0) = Modelica.Constants.inf "Largest force";
   parameter SI.Torque t_max(min=0) = Modelica.Constants.inf "Largest torque";
-  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant of a piece that was fixed to the ground, when it comes loose";
+  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant of a piece that was fixed to the ground, when it comes loose"
+    annotation(__lied(role="loose T_D"));
   Boolean broken(start=false, fixed=true) "Whether it has broken";
   SI.Force f "Force that it bears";
 equation

@@ -7,7 +7,7 @@ model BreakableSpringDamper "A spring-damper in three directions that breaks for
   parameter SI.TranslationalDampingConstant d_x(min=0) = 0 "Damping along x of frame_a, on the elastic velocity";
   parameter SI.TranslationalDampingConstant d_y(min=0) = 0 "Damping along y of frame_a, on the elastic velocity";
   parameter SI.RotationalDampingConstant d_phi(min=0) = 0 "Damping of rotation, on the elastic velocity";
-  parameter SI.Time TE(min=0) = 0 "Elastic time constant";
+  parameter SI.Time TE(min=0) = 0 "Elastic time constant" annotation(__lied(role="T_E"));
   parameter SI.Force f_max(min=0) = Modelica.Constants.inf "Largest force";
   parameter SI.Torque t_max(min=0) = Modelica.Constants.inf "Largest torque";
   parameter Boolean wound = false "Meant to start wound up by more than half a turn: no warning";
@@ -21,10 +21,13 @@ model BreakableSpringDamper "A spring-damper in three directions that breaks for
   SI.Force fx "Force on frame_b along x of frame_a; positive pulls the frames together";
   SI.Force fy "Force on frame_b along y of frame_a; positive pulls the frames together";
   SI.Torque t "Torque on frame_b; positive turns the frames together";
-  SI.Energy energy_elastic = if broken then 0 else (c_x*ux^2 + c_y*uy^2 + c_phi*psi^2)/2 "Stored in the springs";
-  SI.Energy energy_broken = lost "Energy stored in the springs when it broke";
-  SI.Power power_TE = if broken then 0 else TE*(c_x*dux^2 + c_y*duy^2 + c_phi*dpsi^2) "Taken by the elastic time constant";
-  SI.Power power_damping = if broken then 0 else d_x*dux^2 + d_y*duy^2 + d_phi*dpsi^2 "Taken by the dampers";
+  SI.Energy energy_elastic = if broken then 0 else (c_x*ux^2 + c_y*uy^2 + c_phi*psi^2)/2 "Stored in the springs"
+    annotation(__lied(energy="elastic"));
+  SI.Energy energy_broken = lost "Energy stored in the springs when it broke" annotation(__lied(energy="broken"));
+  SI.Power power_TE = if broken then 0 else TE*(c_x*dux^2 + c_y*duy^2 + c_phi*dpsi^2) "Taken by the elastic time constant"
+    annotation(__lied(power="TE"));
+  SI.Power power_damping = if broken then 0 else d_x*dux^2 + d_y*duy^2 + d_phi*dpsi^2 "Taken by the dampers"
+    annotation(__lied(power="damping"));
 protected
   discrete SI.Energy lost(start=0, fixed=true) "Energy at the break";
   SI.Position rx "From frame_a to frame_b, in the axes of the world";

@@ -1,16 +1,22 @@
 within Dialectic.Planar;
 package Contact "Shapes that touch: circles, lines and convex polygons on moving bodies"
   partial model Shape "Base class of shapes"
-    parameter SI.TranslationalSpringConstant c(min=0) = Modelica.Constants.inf "Stiffness of the surface at a point; inf: rigid";
-    parameter SI.TranslationalDampingConstant d(min=0) = 0 "Damping of the surface, in the elastic regime";
-    parameter Real mu(min=0) = 0 "Coefficient of friction; that of a pair is the geometric mean";
+    parameter SI.TranslationalSpringConstant c(min=0) = Modelica.Constants.inf "Stiffness of the surface at a point; inf: rigid"
+      annotation(__lied(role="contact stiffness"));
+    parameter SI.TranslationalDampingConstant d(min=0) = 0 "Damping of the surface, in the elastic regime"
+      annotation(__lied(role="contact damping"));
+    parameter Real mu(min=0) = 0 "Coefficient of friction; that of a pair is the geometric mean"
+      annotation(__lied(role="friction"));
     parameter SI.TranslationalSpringConstant c_t(min=0) = Modelica.Constants.inf
-      "Stiffness of friction that sticks; if no shape of a pair gives one, that of the pair's surfaces";
-    parameter SI.Time TE(min=0) = 0 "Elastic time constant; that of a pair is the larger one; friction needs one";
-    parameter Integer layer(min=0) = 0 "Shapes with the same number other than 0 do not touch each other";
+      "Stiffness of friction that sticks; if no shape of a pair gives one, that of the pair's surfaces"
+      annotation(__lied(role="friction stiffness"));
+    parameter SI.Time TE(min=0) = 0 "Elastic time constant; that of a pair is the larger one; friction needs one"
+      annotation(__lied(role="T_E"));
+    parameter Integer layer(min=0) = 0 "Shapes with the same number other than 0 do not touch each other"
+      annotation(__lied(role="layer"));
     Frame frame_a "Where the shape is fixed";
     SI.Power power_contact = frame_a.fx*der(frame_a.x) + frame_a.fy*der(frame_a.y) + frame_a.t*der(frame_a.phi)
-      "Goes into the contacts of this shape: stored there, or taken by friction, d and TE";
+      "Goes into the contacts of this shape: stored there, or taken by friction, d and TE" annotation(__lied(power="contact"));
   equation
     // The runtime adds the forces of all contacts here.
     frame_a.fx = 0;
@@ -35,7 +41,7 @@ eigenvalues and steady states are not available for them.</p>
 
   model Circle "A disc about its frame"
     extends Shape;
-    parameter SI.Length radius(min=0) "Radius";
+    parameter SI.Length radius(min=0) "Radius" annotation(__lied(role="radius"));
     annotation(__lied(contact={Circle(frame_a)},
       look={Circle(frame_a, radius=radius, force={-frame_a.fx, -frame_a.fy}, torque=-frame_a.t)}), Documentation(info="<html>
 <p>Touches circles, lines and polygons at one point.</p>
@@ -44,7 +50,8 @@ eigenvalues and steady states are not available for them.</p>
 
   model Line "An edge of finite length; solid to the right of the direction from its first end to its second"
     extends Shape;
-    parameter SI.Position corners[2, 2] = {{-1, 0}, {1, 0}} "Both ends, in the frame: {{x, y}, {x, y}}; as given, solid below";
+    parameter SI.Position corners[2, 2] = {{-1, 0}, {1, 0}} "Both ends, in the frame: {{x, y}, {x, y}}; as given, solid below"
+      annotation(__lied(role="corners"));
     annotation(__lied(contact={Line(frame_a)},
       look={Edge(frame_a, x=corners[:, 1], y=corners[:, 2])}), Documentation(info="<html>
 <p>Floors, walls, slopes: one side is open, the other solid to a depth of the line's length, and pushes everything back to the
@@ -56,10 +63,10 @@ Polygon. Lines do not touch lines.</p>
   model Polygon "A convex polygon"
     extends Shape;
     parameter SI.Position corners[:, 2] = {{-0.5, -0.5}, {0.5, -0.5}, {0.5, 0.5}, {-0.5, 0.5}}
-      "Corners in the frame, counter-clockwise: {{x, y}, ...}";
+      "Corners in the frame, counter-clockwise: {{x, y}, ...}" annotation(__lied(role="corners"));
     annotation(__lied(contact={Polygon(frame_a)},
       look={Polygon(frame_a, x=corners[:, 1], y=corners[:, 2], force={-frame_a.fx, -frame_a.fy}, torque=-frame_a.t)}), Documentation(info="<html>
-<p>Up to 16 corners, strictly convex, counter-clockwise. Faces that lie on each other touch at two points, at the ends of where
+<p>Any number of corners, strictly convex, counter-clockwise. Faces that lie on each other touch at two points, at the ends of where
 they overlap; a corner in a face at one. Bodies that are not convex take several polygons in one frame.</p>
 </html>"));
   end Polygon;

@@ -15,9 +15,9 @@ model DryFrictionWheelJoint "A wheel seen from above, with dry friction along an
   SI.Velocity v_slip "Magnitude of both";
   SI.Force f_long "Force on the ground along the direction";
   SI.Force f_lat "Force on the ground across it";
-  SI.Power power_friction = f_long*v_long + f_lat*v_lat "Taken by friction";
+  SI.Power power_friction = f_long*v_long + f_lat*v_lat "Taken by friction" annotation(__lied(power="friction"));
   SI.Power power_TD = f_long*(c*der(frame_a.x) + s*der(frame_a.y) - radius*der(flange_a.phi) - v_long)
-    + f_lat*(c*der(frame_a.y) - s*der(frame_a.x) - v_lat) "Taken by the filter";
+    + f_lat*(c*der(frame_a.y) - s*der(frame_a.x) - v_lat) "Taken by the filter" annotation(__lied(power="TD"));
 protected
   final parameter SI.Length l = sqrt(r*r);
   Real c "Direction in the axes of the world";

@@ -4,7 +4,7 @@ model Force "A force on a frame, against the world"
   RealInput fx(unit="N") "Force along x; 0 when left open";
   RealInput fy(unit="N") "Force along y; 0 when left open";
   Frame frame_b;
-  SI.Power power_external "Supplied by the force";
+  SI.Power power_external "Supplied by the force" annotation(__lied(power="external"));
 equation
   if resolve == Resolve.world then
     frame_b.fx = -fx;

@@ -1,6 +1,7 @@
 within Dialectic.Planar;
 model FreeEnd "Motion of a piece that has come loose: inserted by the runtime, with its present pose and velocity"
-  parameter SI.Time TD(min=0) = 0 "Dialectic time constant, inherited from the tree that the piece was in";
+  parameter SI.Time TD(min=0) = 0 "Dialectic time constant, inherited from the tree that the piece was in"
+    annotation(__lied(role="T_D"));
   Frame frame_b;
   SI.Position x(stateSelect=StateSelect.always, start=0) "Position";
   SI.Position y(stateSelect=StateSelect.always, start=0) "Position";

@@ -2,7 +2,7 @@ within Dialectic.Planar;
 model FreeMotion "Three degrees of freedom against the world"
   extends Interfaces.TwoFrames;
   outer World world;
-  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: classic motion";
+  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: classic motion" annotation(__lied(role="T_D"));
   SI.Position x(stateSelect=StateSelect.prefer, start=0) "Position";
   SI.Position y(stateSelect=StateSelect.prefer, start=0) "Position";
   SI.Angle phi(stateSelect=StateSelect.prefer, start=0) "Angle";

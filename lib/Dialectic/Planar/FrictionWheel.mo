@@ -4,7 +4,7 @@ model FrictionWheel "A wheel on the x axis of frame_a, with an elastic normal co
   parameter SI.Radius radius "Radius";
   parameter SI.TranslationalSpringConstant c(min=0) "Stiffness of the contact";
   parameter SI.TranslationalDampingConstant d(min=0) = 0 "Damping of the contact, on the elastic velocity";
-  parameter SI.Time TE(min=0) = 0 "Elastic time constant of the contact";
+  parameter SI.Time TE(min=0) = 0 "Elastic time constant of the contact" annotation(__lied(role="T_E"));
   parameter SI.Velocity vAdhesion "Sliding velocity of the largest friction";
   parameter SI.Velocity vSlide "Sliding velocity from which on friction is that of sliding";
   parameter Real mu_A(min=0) "Coefficient of friction at adhesion";
@@ -17,11 +17,11 @@ model FrictionWheel "A wheel on the x axis of frame_a, with an elastic normal co
   Real mu "Coefficient of friction at this slip";
   SI.Force f_n "Normal force on the ground; positive pushes";
   SI.Force f_t "Friction force on the wheel, along x of frame_a, taken positive against it";
-  SI.Energy energy_elastic = if ds < 0 then c*ds^2/2 else 0 "Stored in the contact";
-  SI.Power power_TE = share*c*TE*dv_el^2 "Taken by the elastic time constant";
-  SI.Power power_damping = share*d*dv_el^2 "Taken by the damper";
-  SI.Power power_friction = f_t*slip "Taken by friction";
-  SI.Power power_TD = f_t*(slip_el - slip) "Taken by the filter";
+  SI.Energy energy_elastic = if ds < 0 then c*ds^2/2 else 0 "Stored in the contact" annotation(__lied(energy="elastic"));
+  SI.Power power_TE = share*c*TE*dv_el^2 "Taken by the elastic time constant" annotation(__lied(power="TE"));
+  SI.Power power_damping = share*d*dv_el^2 "Taken by the damper" annotation(__lied(power="damping"));
+  SI.Power power_friction = f_t*slip "Taken by friction" annotation(__lied(power="friction"));
+  SI.Power power_TD = f_t*(slip_el - slip) "Taken by the filter" annotation(__lied(power="TD"));
 protected
   Real share "Share of the viscous force that acts: 1 in contact, less where the law would pull, 0 when open";
   final parameter SI.Distance reach = if TE > 0 then 1e60 else 0 "Where it may act: TE ahead of the contact";

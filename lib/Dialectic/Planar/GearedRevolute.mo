@@ -4,7 +4,7 @@ model GearedRevolute "Two hinges on one carrier, geared rigidly: one degree of f
   parameter Boolean useFlange = false "Whether flange_a is there: a drive, a spring, a limit";
   parameter SI.Position r[2] "From the first axis to the second, in the axes of frame_a";
   parameter Real ratio "Angle of frame_b per angle of frame_c; negative for outer teeth on both";
-  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: the classic joint";
+  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: the classic joint" annotation(__lied(role="T_D"));
   Frame frame_a "The carrier, at the first axis";
   Frame frame_b "The wheel on the first axis";
   Frame frame_c "The wheel on the second axis";

@@ -14,8 +14,8 @@ model IdealWheelJoint "A wheel seen from above: it rolls along its direction and
   SI.Force f_long "Force on the ground along the direction";
   SI.Force f_lat "Force on the ground across it: whatever keeps the wheel from slipping";
   SI.Torque tau "Torque at the wheel";
-  SI.Power power_friction = f_lat*v_lat "Taken while a sideways velocity decays";
-  SI.Power power_TD = f_lat*(c*der(frame_a.y) - s*der(frame_a.x) - v_lat) "Taken by the filter";
+  SI.Power power_friction = f_lat*v_lat "Taken while a sideways velocity decays" annotation(__lied(power="friction"));
+  SI.Power power_TD = f_lat*(c*der(frame_a.y) - s*der(frame_a.x) - v_lat) "Taken by the filter" annotation(__lied(power="TD"));
 protected
   final parameter SI.Length l = sqrt(r*r);
   Real c "Direction in the axes of the world";

@@ -8,8 +8,8 @@ model LimitedPrismatic "A slide with stops"
   parameter SI.Position s_max "Upper stop";
   parameter SI.TranslationalSpringConstant c(min=0) "Stiffness of the stops";
   parameter SI.TranslationalDampingConstant d(min=0) = 0 "Damping of the stops";
-  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: the classic joint";
-  parameter SI.Time TE(min=0) = 0 "Elastic time constant of the stops";
+  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: the classic joint" annotation(__lied(role="T_D"));
+  parameter SI.Time TE(min=0) = 0 "Elastic time constant of the stops" annotation(__lied(role="T_E"));
   parameter Damping damping = Damping.elastic "The velocity that the dampers act on";
   parameter SI.Position s_start = 0 "Position at the start";
   parameter SI.Velocity v_start = 0 "Velocity at the start";

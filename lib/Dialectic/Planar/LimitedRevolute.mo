@@ -7,8 +7,8 @@ model LimitedRevolute "A hinge with stops"
   parameter SI.Angle phi_max "Upper stop";
   parameter SI.RotationalSpringConstant c(min=0) "Stiffness of the stops";
   parameter SI.RotationalDampingConstant d(min=0) = 0 "Damping of the stops";
-  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: the classic joint";
-  parameter SI.Time TE(min=0) = 0 "Elastic time constant of the stops";
+  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: the classic joint" annotation(__lied(role="T_D"));
+  parameter SI.Time TE(min=0) = 0 "Elastic time constant of the stops" annotation(__lied(role="T_E"));
   parameter Damping damping = Damping.elastic "The velocity that the dampers act on";
   parameter SI.Angle phi_start = 0 "Angle at the start";
   parameter SI.AngularVelocity w_start = 0 "Angular velocity at the start";

@@ -10,7 +10,7 @@ model Move "A frame moves as prescribed"
   RealInput w_ref(unit="rad/s") "Angular velocity: the derivative of phi_ref";
   RealInput aw_ref(unit="rad/s2") "Angular acceleration: the derivative of w_ref";
   Frame frame_b;
-  SI.Power power_external "Supplied by the prescribed motion of the frame";
+  SI.Power power_external "Supplied by the prescribed motion of the frame" annotation(__lied(power="external"));
 equation
   frame_b.x = Functions.follow(x_ref, vx_ref, time);
   frame_b.y = Functions.follow(y_ref, vy_ref, time);

@@ -10,9 +10,10 @@ model PointMass "A mass without moment of inertia"
   SI.Velocity vy(stateSelect=StateSelect.avoid) "Kinetic velocity";
   SI.Acceleration ax "Acceleration";
   SI.Acceleration ay "Acceleration";
-  SI.Energy energy_kinetic = m*(vx^2 + vy^2)/2 "Stored in motion";
-  SI.Energy energy_potential = -m*(g[1]*x + g[2]*y) "Stored in height";
-  SI.Power power_TD = m*ax*(der(x) - vx) + m*ay*(der(y) - vy) "Taken by the filter of the joints that carry the mass";
+  SI.Energy energy_kinetic = m*(vx^2 + vy^2)/2 "Stored in motion" annotation(__lied(energy="kinetic"));
+  SI.Energy energy_potential = -m*(g[1]*x + g[2]*y) "Stored in height" annotation(__lied(energy="potential"));
+  SI.Power power_TD = m*ax*(der(x) - vx) + m*ay*(der(y) - vy) "Taken by the filter of the joints that carry the mass"
+    annotation(__lied(power="TD"));
 equation
   assert(m > 0, "the mass m of a PointMass must be positive");
   x = frame_a.x;

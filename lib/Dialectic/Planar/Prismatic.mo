@@ -4,7 +4,7 @@ model Prismatic "A slide"
   outer World world;
   parameter Boolean useFlange = false "Whether flange_a is there: a drive, a spring, a limit";
   parameter SI.Position r[2] "Direction of the slide in the axes of frame_a; its length does not matter";
-  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: the classic joint";
+  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: the classic joint" annotation(__lied(role="T_D"));
   Translational.Flange flange_a(s=s, v=v, f=f) if useFlange "The motion of the joint itself, relative to frame_a";
   SI.Position s(stateSelect=StateSelect.prefer, start=0) "Position of frame_b relative to frame_a, along the slide";
   SI.Velocity v(stateSelect=StateSelect.prefer, start=0) "Kinetic velocity along the slide";

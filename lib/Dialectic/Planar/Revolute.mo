@@ -3,7 +3,7 @@ model Revolute "A hinge"
   extends Interfaces.TwoFrames;
   outer World world;
   parameter Boolean useFlange = false "Whether flange_a is there: a drive, a spring, a limit";
-  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: the classic joint";
+  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: the classic joint" annotation(__lied(role="T_D"));
   Rotational.Flange flange_a(phi=phi, w=w, tau=tau) if useFlange "The motion of the joint itself, relative to frame_a";
   SI.Angle phi(stateSelect=StateSelect.prefer, start=0) "Angle of frame_b relative to frame_a";
   SI.AngularVelocity w(stateSelect=StateSelect.prefer, start=0) "Kinetic angular velocity, relative";

@@ -4,7 +4,7 @@ model RollingWheel "A wheel that rolls ideally along the x axis of frame_a"
   outer World world;
   parameter Boolean useFlange = false "Whether flange_a is there: a drive, a brake";
   parameter SI.Radius radius "Radius; the centre, frame_b, is at y = radius in frame_a";
-  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: the classic joint";
+  parameter SI.Time TD(min=0) = world.TD "Dialectic time constant; 0: the classic joint" annotation(__lied(role="T_D"));
   Rotational.Flange flange_a(phi=phi, w=w, tau=tau) if useFlange "The rotation of the wheel, relative to frame_a";
   SI.Angle phi(stateSelect=StateSelect.prefer, start=0) "Angle of the wheel relative to frame_a";
   SI.AngularVelocity w(stateSelect=StateSelect.prefer, start=0) "Kinetic angular velocity, relative";

@@ -3,10 +3,10 @@ model Spring "A spring along the line between two points"
   extends Interfaces.Line;
   parameter SI.TranslationalSpringConstant c(min=0) "Stiffness";
   parameter SI.Length l(min=0) = 0 "Distance of the points at rest";
-  parameter SI.Time TE(min=0) = 0 "Elastic time constant";
+  parameter SI.Time TE(min=0) = 0 "Elastic time constant" annotation(__lied(role="T_E"));
   SI.Position ds "Elongation";
-  SI.Energy energy_elastic = c*ds^2/2 "Stored in the spring";
-  SI.Power power_TE = c*TE*v_el^2 "Taken by the elastic time constant";
+  SI.Energy energy_elastic = c*ds^2/2 "Stored in the spring" annotation(__lied(energy="elastic"));
+  SI.Power power_TE = c*TE*v_el^2 "Taken by the elastic time constant" annotation(__lied(power="TE"));
 equation
   l + ds = length;
   f = c*(ds + TE*v_el);

@@ -7,7 +7,7 @@ model SpringDamper "A spring-damper in three directions: holds two frames togeth
   parameter SI.TranslationalDampingConstant d_x(min=0) = 0 "Damping along x of frame_a";
   parameter SI.TranslationalDampingConstant d_y(min=0) = 0 "Damping along y of frame_a";
   parameter SI.RotationalDampingConstant d_phi(min=0) = 0 "Damping of rotation";
-  parameter SI.Time TE(min=0) = 0 "Elastic time constant";
+  parameter SI.Time TE(min=0) = 0 "Elastic time constant" annotation(__lied(role="T_E"));
   parameter Damping damping = Damping.elastic "The velocity that the dampers act on";
   parameter Boolean wound = false "Meant to start wound up by more than half a turn: no warning";
   SI.Position ux "Elongation along x of frame_a";
@@ -22,10 +22,11 @@ model SpringDamper "A spring-damper in three directions: holds two frames togeth
   SI.Force fx "Force on frame_b along x of frame_a; positive pulls the frames together";
   SI.Force fy "Force on frame_b along y of frame_a; positive pulls the frames together";
   SI.Torque t "Torque on frame_b; positive turns the frames together";
-  SI.Energy energy_elastic = (c_x*ux^2 + c_y*uy^2 + c_phi*psi^2)/2 "Stored in the springs";
-  SI.Power power_TE = TE*(c_x*dux^2 + c_y*duy^2 + c_phi*dpsi^2) "Taken by the elastic time constant";
-  SI.Power power_damping "Taken by the dampers";
-  SI.Power power_TD "Taken by the filter";
+  SI.Energy energy_elastic = (c_x*ux^2 + c_y*uy^2 + c_phi*psi^2)/2 "Stored in the springs" annotation(__lied(energy="elastic"));
+  SI.Power power_TE = TE*(c_x*dux^2 + c_y*duy^2 + c_phi*dpsi^2) "Taken by the elastic time constant"
+    annotation(__lied(power="TE"));
+  SI.Power power_damping "Taken by the dampers" annotation(__lied(power="damping"));
+  SI.Power power_TD "Taken by the filter" annotation(__lied(power="TD"));
 protected
   SI.Position rx "From frame_a to frame_b, in the axes of the world";
   SI.Position ry;

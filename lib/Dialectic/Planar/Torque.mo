@@ -2,7 +2,7 @@ within Dialectic.Planar;
 model Torque "A torque on a frame, against the world"
   RealInput t(unit="N.m") "Torque, positive turns the frame forward; 0 when left open";
   Frame frame_b;
-  SI.Power power_external = t*der(frame_b.phi) "Supplied by the torque";
+  SI.Power power_external = t*der(frame_b.phi) "Supplied by the torque" annotation(__lied(power="external"));
 equation
   frame_b.fx = 0;
   frame_b.fy = 0;

@@ -1,0 +1,11 @@
+// error: 3:33: there is no kind "speed": use "signal", "position", "kinetic" or "reaction"
+connector Pin
+  Real v annotation(__lied(kind="speed"));
+  flow Real i;
+end Pin;
+
+model M
+  Pin pin;
+equation
+  pin.i = pin.v;
+end M;
