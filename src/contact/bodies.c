@@ -50,8 +50,8 @@ static void place_body(Compose *k, const ClassUse *use, size_t i, ContactBody *b
   const LiedShape *shape = use->info->class_->shape;
   const double *p = use->batch.p + i * use->info->class_->n_parameters;
   uint32_t port = s->structure.instances[use->instance[i]].first_port + shape->port;
-  *body = (ContactBody){
-      .shape = shape_of(&k->c->arena, shape, p), .instance = use->instance[i], .surface = surface_of(shape, p)};
+  *body =
+      (ContactBody){.shape = shape_of(&k->c->arena, shape, p), .instance = use->instance[i], .surface = surface_of(shape, p)};
   body->rigid = k->c->rigid[group_of(s, k->c, port, 0)];
   for (int m = 0; m < MOTION; m++) {
     body->value[m] = use->batch.at[i * use->info->n_values + use->info->port_value[shape->port] + (uint32_t)m];
