@@ -62,7 +62,7 @@ FactorRoom order_needs(const Order *order)
   if (order->active.is_full)
     room.n_active *= 2;
   else
-    room.n_listed *= 2;
+    room.n_listed *= 4; /* small beside what is active, and the order is sought again from its beginning */
   return room;
 }
 
