@@ -60,9 +60,9 @@ FactorRoom order_needs(const Order *order)
 {
   FactorRoom room = order->room;
   if (order->active.is_full)
-    room.n_active *= 2;
+    room.n_active = 2 * room.n_active + 64;
   else
-    room.n_listed *= 4; /* small beside what is active, and the order is sought again from its beginning */
+    room.n_listed = 4 * room.n_listed + 64; /* small beside what is active, and the order is sought again from its beginning */
   return room;
 }
 
