@@ -73,18 +73,25 @@ static LiedStatus check_family(LiedSystem *s, const LiedSnapshot *snapshot)
 
 /* ---- save ---- */
 
+/* Nothing is ordered in a snapshot. */
+static StateRoom room_to_keep(const State *state)
+{
+  StateRoom room = state_room_of(state);
+  room.factor.n_listed = room.factor.n_active = 0;
+  return room;
+}
+
 /* Room for the present State; the Plan is held from then on. */
 static int snapshot_fit(LiedSnapshot *snapshot, const LiedSystem *s)
 {
+  const StateRoom room = room_to_keep(s->state);
   if (!values_reserve(&snapshot->memory, &snapshot->values, &s->values)) return 0;
-  if (snapshot->plan == s->plan && state_fits(snapshot->state, s->state))
-    return state_reserve_factor(&snapshot->memory, snapshot->state, s->state);
-  State *state = state_new(&snapshot->memory, s->plan, s->state->room);
+  if (state_fits(snapshot->state, s->plan, room)) return 1;
+  State *state = state_new(&snapshot->memory, s->plan, room);
   if (!state) return 0;
-  if (!state_reserve_factor(&snapshot->memory, state, s->state)) return state_free(&snapshot->memory, state), 0;
   state_free(&snapshot->memory, snapshot->state);
-  plan_release(snapshot->plan);
   counted_hold(&s->plan->counted);
+  plan_release(snapshot->plan);
   snapshot->plan = s->plan;
   snapshot->state = state;
   return 1;
@@ -147,11 +154,11 @@ size_t lied_snapshot_size(const LiedSnapshot *snapshot)
 /* The Plan and a State for it, in place of what the system has; everything that may fail comes first. */
 static LiedStatus take_plan(LiedSystem *s, Plan *plan, const State *like)
 {
-  if (s->plan == plan && state_fits(s->state, like))
-    return state_reserve_factor(&s->memory, s->state, like) ? LIED_OK : report_no_memory(s);
-  State *state = state_new(&s->memory, plan, like->room);
+  if (state_fits(s->state, plan, state_room_of(like))) return LIED_OK;
+  StateRoom room = state_room_of(like);
+  room.factor = room_max(room.factor, state_factor_room(like, room.points));
+  State *state = state_new(&s->memory, plan, room);
   if (!state) return report_no_memory(s);
-  if (!state_reserve_factor(&s->memory, state, like)) return state_free(&s->memory, state), report_no_memory(s);
   if (s->state) state->counts = s->state->counts;
   newton_free(s);
   counted_hold(&plan->counted);
