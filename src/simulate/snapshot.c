@@ -117,7 +117,7 @@ LiedStatus lied_save(LiedSystem *s, LiedSnapshot **snapshot)
     if (!*snapshot) lied_free_snapshot(kept);
     return report_no_memory(s);
   }
-  if (s->integrator_open && s->integrator.method->adaptive) integrator_reset(&s->integrator);
+  if (s->integrator_open && s->integrator.method->adaptive) integrator_reset(&s->integrator), newton_free(s);
   state_copy(kept->state, s->state);
   values_copy(&kept->values, &s->values);
   kept->present = present_of(s);
@@ -182,7 +182,7 @@ LiedStatus lied_restore(LiedSystem *s, const LiedSnapshot *snapshot)
   take_structure(s, snapshot->plan->structure);
   state_copy(s->state, snapshot->state);
   values_copy(&s->values, &snapshot->values);
-  newton_forget(s);
+  newton_free(s);
   system_bind_dynamics(s);
   stability_disturb(s);
   return_to(s, &snapshot->present);
