@@ -15,5 +15,5 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 # A compiler for classes of one's own, a converter for plots in PNG, what the static library is linked with.
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "gcc, libc6-dev")
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "librsvg2-bin, libsundials-dev, libsuitesparse-dev")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "librsvg2-bin, libsundials-dev")
 include(CPack)

@@ -34,6 +34,9 @@ const Option option_table[MOST_OPTIONS] = {
      "output interval [s]; default: the experiment's Interval, else 1/500\nof the time simulated, and not below a fixed step"},
     {"--no-events", NULL, OPTION_FLAG, FIELD(no_events), FOR_RUN | FOR_VIEW, 0,
      "only rows at multiples of the output interval, none before and after events"},
+    {"--contacts", "N", OPTION_NUMBER, FIELD(contacts), RUNNING, 0,
+     "reserves memory for so many points of contact; default: 8 for each shape;\nmore is taken between steps where it does not "
+     "suffice"},
     {"--input", "FILE.csv", OPTION_TEXT, FIELD(input), SIMULATING, 0,
      "drives open inputs by the columns of the same names, over `time`"},
     {"--steady", NULL, OPTION_FLAG, FIELD(steady), SIMULATING, 0,

@@ -12,8 +12,21 @@
 static const double default_span = 1, default_rows = 500, default_tolerance = 1e-6;
 static const double longest_contact_step = 1e-3, shortest_contact_step = 1e-5; /* [s] */
 
+/* A number of points; NAN: none is given. */
+static int is_number_of_points(double contacts)
+{
+  const double MOST = 1e8;
+  return isnan(contacts) || (contacts >= 1 && contacts <= MOST && contacts == floor(contacts));
+}
+
 Loaded *cli_load_classes(const Arguments *arguments, int *status)
 {
+  *status = EXIT_WRONG;
+  if (!is_number_of_points(arguments->contacts)) {
+    cli_error("wrong-option", NULL, "the number of points of contact must be a whole number from 1 to 1e8, not %.9g",
+              arguments->contacts);
+    return NULL;
+  }
   LoadRequest request = {
       .file = arguments->operands.at[0],
       .model = arguments->model,
@@ -22,6 +35,7 @@ Loaded *cli_load_classes(const Arguments *arguments, int *status)
       .libraries = arguments->libraries.at,
       .library_count = arguments->libraries.n,
       .inputs = arguments->input,
+      .contacts = isnan(arguments->contacts) ? 0 : (size_t)arguments->contacts,
   };
   Loaded *loaded = load_model(&request);
   if (loaded && !arguments->again) cli_diagnostics(loaded->diagnostics);

@@ -103,18 +103,13 @@ static void state_constant(FunctionBody *body, const Ir *ir)
   const char *name = constant_name(body, ir);
   ctext_begin(&body->text);
   ctext_format(&body->text, "const %s %s = ", truth ? "int" : "double", name);
-  if (truth)
+  if (body_node(body, ir)->made)
+    ctext_put(&body->text, body_node(body, ir)->made);
+  else if (truth)
     body_truth(body, ir);
   else
     body_value(body, ir);
   ctext_put(&body->text, ";\n");
-  set_constant(body, ir, name);
-}
-
-void body_set(FunctionBody *body, const Ir *ir, const char *value)
-{
-  const char *name = constant_name(body, ir);
-  ctext_line(&body->text, "const double %s = %s;", name, value);
   set_constant(body, ir, name);
 }
 
@@ -272,7 +267,7 @@ static void state_needed(FunctionBody *body, const Ir *root)
     BodyFrame frame = body->stack[body->stack_count - 1];
     const BodyNode *node = body_node(body, frame.ir);
     int is_done = body_has_constant(body, node);
-    const Ir *child = is_done ? NULL : body_next_child(body, frame.is_lazy ? 1 : UINT32_MAX);
+    const Ir *child = is_done || node->made ? NULL : body_next_child(body, frame.is_lazy ? 1 : UINT32_MAX);
     if (child) {
       push_planned(body, child);
       continue;

@@ -23,6 +23,7 @@ typedef struct BodyNode {
   uint32_t visit;   /* number of the last walk that came here */
   const char *name; /* of the constant that has its value; NULL: none yet */
   const char *own;  /* the name of that constant if it is the value of a variable; or NULL */
+  const char *made; /* what has its value already, CALL(0); NULL: nothing */
   uint32_t scope;   /* in which it is declared */
   uint32_t owner;   /* of a heavy one: the scope that needs it, and in how many */
   uint32_t copies;
@@ -99,7 +100,6 @@ void body_truth(FunctionBody *body, const Ir *ir);                    /* as a co
 void body_say(FunctionBody *body, const char *equation);              /* a comment; NULL and "": none */
 void body_assign(FunctionBody *body, const char *to, const Ir *ir);   /* to = ir; */
 void body_define(FunctionBody *body, const char *name, const Ir *ir); /* const double name = ir; */
-void body_set(FunctionBody *body, const Ir *ir, const char *value);   /* a constant with this value, for ir */
 void body_open_scope(FunctionBody *body);                             /* constants declared from now on end with it */
 void body_close_scope(FunctionBody *body);
 

@@ -122,7 +122,9 @@ void body_take_calls(FunctionBody *body, const CausalSteps *steps, const char *n
     if (!is_library_call(body->order[i])) continue;
     const char *place = arena_printf(emitter->arena, "CALL(%u)", (unsigned)count++);
     body_assign(&calls, place, body->order[i]);
-    body_set(body, body->order[i], place);
+    BodyNode *node = body_node(body, body->order[i]);
+    node->made = place;
+    node->is_stated = 1;
   }
   body->library_calls = calls.library_calls = count;
   if (count) body_finish_lane(&calls, arena_printf(emitter->arena, "%s_calls", name));

@@ -19,6 +19,16 @@ LiedStatus lied_compose(LiedSystem *s)
   return status ? status : system_compose(s);
 }
 
+LiedStatus lied_reserve_contacts(LiedSystem *s, size_t points)
+{
+  enum { MOST = 100000000 }; /* entries of the matrix have numbers of 32 bits */
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  if (points <= MOST) return s->contact_room = points, LIED_OK;
+  system_error(s, (Topic){.code = "wrong-option"}, "there is no room for %zu points of contact, but for %d at most", points,
+               MOST);
+  return LIED_WRONG_VALUE;
+}
+
 double lied_time(const LiedSystem *s)
 {
   return s ? s->time : NAN;

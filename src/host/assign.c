@@ -3,14 +3,16 @@
 
 #include "simulate/simulate.h"
 
-/* Composition depends on it: rules 3, 4 and 5, and shapes. */
-static int is_composed(const LiedClass *class_, unsigned parameter, double before, double value)
+/* Composition depends on it: the pattern of the matrix, a tree, rules 3, 4 and 5, shapes. */
+static int is_structural(const LiedClass *class_, unsigned parameter, double before, double value)
 {
-  LiedRole role = class_->parameters[parameter].role;
-  if (class_->shape || role == LIED_DIALECTIC_TIME || role == LIED_INERTANCE) return 1;
-  for (unsigned j = 0; j < class_->n_inertias; j++)
-    if (class_->inertias[j].parameter == parameter && (before > 0) != (value > 0)) return 1;
-  return 0;
+  const LiedParameter *declared = &class_->parameters[parameter];
+  if (value == before) return 0;
+  if (declared->structural == LIED_STRUCTURAL || declared->role == LIED_DIALECTIC_TIME || class_->shape) return 1;
+  if ((before == 0) == (value == 0)) return 0;
+  int counts = declared->structural == LIED_ZERO_STRUCTURAL || declared->role == LIED_INERTANCE;
+  for (unsigned j = 0; j < class_->n_inertias; j++) counts |= class_->inertias[j].parameter == parameter;
+  return counts;
 }
 
 static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
@@ -25,7 +27,7 @@ static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned param
   state->p[use->parameter + place_in(use, use->info->class_->n_parameters, plan->position[instance], parameter)] = value;
   state->parameters_changed = 1;
   stability_disturb(s);
-  if (value != before && is_composed(use->info->class_, parameter, before, value)) structure_changed(s);
+  if (is_structural(use->info->class_, parameter, before, value)) structure_changed(s);
   state->determinant = 0;
   system_disturb(s);
   return LIED_OK;

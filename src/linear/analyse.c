@@ -1,7 +1,6 @@
 /* analyse.c: from values to an order of elimination, the pattern of the factors, and limits within which the order is kept. */
 #include <float.h>
 #include <math.h>
-#include <string.h>
 
 #include "linear/factor_internal.h"
 
@@ -206,39 +205,20 @@ static FactorStatus analyse(Factor *f, const Task *task)
   return status;
 }
 
-FactorStatus analyse_dense(Factor *f)
-{
-  Dense *d = &f->numeric->head->dense;
-  const size_t n = f->matrix->n, rank = dense_factorise(d, f->matrix, f->thresholds->noise);
-  put_own_in_force(f);
-  f->numeric->head->n_weak = n - rank;
-  if (rank < n) {
-    memcpy(f->workspace->weak_rows, d->row + rank, (n - rank) * sizeof *d->row);
-    memcpy(f->workspace->weak_columns, d->column + rank, (n - rank) * sizeof *d->column);
-  }
-  f->numeric->head->sign = d->sign;
-  f->numeric->head->growth = 1; /* pivots are the largest of their rows */
-  *f->own->head = (SymbolicHead){.is_valid = rank == n, .n = n, .n_lower = n * n - n};
-  return rank < n ? FACTOR_SINGULAR : FACTOR_OK;
-}
-
 FactorStatus factor_analyse(Factor *f)
 {
-  if (is_dense(f)) return analyse_dense(f);
   return analyse(f, &(Task){.hints = f->symbolic->head->hints});
 }
 
 FactorStatus factor_analyse_alone(Factor *f)
 {
-  if (is_dense(f)) return analyse_dense(f);
   return analyse(f, &(Task){.is_alone = 1, .hints = f->symbolic->head->hints});
 }
 
 FactorStatus factor_analyse_from(Factor *f, const Symbolic *earlier, size_t n)
 {
   const SymbolicHead *head = earlier->head;
-  if (is_dense(f)) return analyse_dense(f);
-  if (!head->is_valid || head->is_alone || head->n <= f->thresholds->dense_limit) return FACTOR_DEGRADED;
+  if (!head->is_valid || head->is_alone) return FACTOR_DEGRADED;
   FactorStatus status =
       analyse(f, &(Task){.hints = {.is_known = 1, .is_scaled = head->hints.is_scaled}, .earlier = earlier, .n_earlier = n});
   return status == FACTOR_SINGULAR ? FACTOR_DEGRADED : status;

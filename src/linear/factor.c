@@ -33,7 +33,6 @@ void factor_forget(Factor *factor)
 FactorStatus factor_compute(Factor *factor)
 {
   if (!factor->symbolic->head->is_valid) return FACTOR_DEGRADED;
-  if (is_dense(factor)) return analyse_dense(factor) == FACTOR_OK ? FACTOR_OK : FACTOR_DEGRADED;
   return numeric_compute(factor, 1) ? FACTOR_OK : FACTOR_DEGRADED;
 }
 
@@ -41,7 +40,7 @@ FactorStatus factor_update(Factor *factor, const uint32_t *rows, size_t n)
 {
   const Symbolic *s = factor->symbolic;
   unsigned char *is_new = factor->numeric->is_new;
-  if (!s->head->is_valid || is_dense(factor)) return factor_compute(factor);
+  if (!s->head->is_valid) return FACTOR_DEGRADED;
   memset(is_new, 0, s->head->n);
   for (size_t i = 0; i < n; i++) is_new[s->pivot_of_row[rows[i]]] = 1;
   return numeric_compute(factor, 0) ? FACTOR_OK : FACTOR_DEGRADED;
@@ -52,10 +51,6 @@ void factor_solve(Factor *factor, const double *b, double *z)
   const Symbolic *s = factor->symbolic;
   const Numeric *v = factor->numeric;
   const size_t n = s->head->n;
-  if (is_dense(factor)) {
-    dense_solve(&v->head->dense, n, b, z);
-    return;
-  }
   const double *lower = v->lower_value;
   double *restrict y = factor->workspace->y;
   for (size_t k = 0; k < n; k++) {
@@ -89,8 +84,6 @@ Pivot factor_pivot(const Factor *factor, size_t k)
 {
   const Symbolic *s = factor->symbolic;
   const Numeric *v = factor->numeric;
-  const Dense *d = &v->head->dense;
-  if (is_dense(factor)) return (Pivot){d->row[k], d->column[k], 1 / d->lu[k * s->head->n + k]};
   return (Pivot){s->row[k], s->column[k], 1 / (v->inverse[k] * s->scale[k])};
 }
 
@@ -109,7 +102,6 @@ size_t factor_suspects(const Factor *factor, uint32_t *rows, size_t most)
   const Symbolic *s = factor->symbolic;
   const Numeric *v = factor->numeric;
   size_t n = 0;
-  if (is_dense(factor)) return 0;
   if (v->head->n_grown == GROWN_UNKNOWN) return most + 1;
   for (size_t g = 0; g < v->head->n_grown && n <= most; g++) {
     const uint32_t k = v->grown[g];

@@ -21,13 +21,6 @@ void symbolic_pack(Symbolic *symbolic, const Order *order);
  * good. */
 int numeric_compute(const Factor *factor, int all);
 
-/* Whether the kernel for few unknowns does it. */
-static inline int is_dense(const Factor *factor)
-{
-  return factor->matrix->n <= factor->thresholds->dense_limit;
-}
-FactorStatus analyse_dense(Factor *factor);
-
 /* carry.c: into blocks that have at least as much room. `of`: the Symbolic that the numbers belong to. */
 void symbolic_carry(Symbolic *to, const Symbolic *from);
 void numeric_carry(Numeric *to, const Numeric *from, const SymbolicHead *of);

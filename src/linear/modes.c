@@ -78,6 +78,21 @@ FactorStatus modes_begin(Modes *modes, const Matrix *matrix, size_t n, const uin
   return FACTOR_OK;
 }
 
+void modes_copy(Modes *to, const Modes *from)
+{
+  const size_t n = from->n;
+  *to->head = *from->head;
+  to->n = n;
+  to->row = from->row;
+  to->column = from->column;
+  memcpy(to->lower, from->lower, n * sizeof *to->lower);
+  memcpy(to->upper, from->upper, n * sizeof *to->upper);
+  memcpy(to->slack, from->slack, n * sizeof *to->slack);
+  memcpy(to->law_start, from->law_start, (n + 1) * sizeof *to->law_start);
+  memcpy(to->guess, from->guess, n);
+  memcpy(to->set, from->set, n);
+}
+
 void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column)
 {
   const ModesRoom room = modes_room(matrix, n, row);

@@ -3,10 +3,11 @@
  * Row r of mode m is a law for column c, with a positive coefficient there. Find z with A z = b in all other rows and, for
  * every mode,   lower <= z_c <= upper,   rho = (A z - b)_r,   rho = 0 inside,  rho >= 0 at lower,  rho <= 0 at upper.
  *
- * A pass is one factorisation and solution for one set of modes. A search takes at most modes_most_passes of them. If none of
- * these sets meets all conditions, the one with the fewest violations, the first of these, is the result: every equation is met
- * and no unknown is outside its box, but some laws are not those that they should be; `exhausted` counts it. The caller decides
- * whether to go on. The result depends on matrix, bounds, guess and right-hand side alone, there as elsewhere.
+ * A pass is one factorisation and solution for one set of modes. A search takes at most modes_most_passes of them: min(50 + 4
+ * n, `most_passes` of thresholds.h). If none of these sets meets all conditions, the first of those with the fewest violations
+ * is solved again; what it leaves outside its box is moved to the bound, so that contacts do not pull even then, and
+ * `exhausted` counts it. The caller decides whether to go on. The result depends on matrix, bounds, guess and right-hand side
+ * alone, here as elsewhere.
  */
 #ifndef LIED_LINEAR_MODES_H
 #define LIED_LINEAR_MODES_H
@@ -57,8 +58,10 @@ void modes_bind(Modes *modes, void *memory, const ModesRoom *room, const uint32_
  * modes_room, grow, bind again and repeat. */
 FactorStatus modes_begin(Modes *modes, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column);
 ModesRoom modes_room(const Matrix *matrix, size_t n, const uint32_t *row);
+/* The same in other room, which must suffice. */
+void modes_copy(Modes *to, const Modes *from);
 
-/* All three in one, with memory of an arena. */
+/* All in one, with memory of an arena. */
 void modes_init(Modes *modes, Arena *arena, const Matrix *matrix, size_t n, const uint32_t *row, const uint32_t *column);
 
 /* `pair` (n_rows numbers) receives the pairing that a factor needs. */

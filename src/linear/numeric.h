@@ -2,7 +2,6 @@
 #ifndef LIED_LINEAR_NUMERIC_H
 #define LIED_LINEAR_NUMERIC_H
 
-#include "linear/dense.h"
 #include "linear/symbolic.h"
 
 #define GROWN_UNKNOWN SIZE_MAX
@@ -13,7 +12,6 @@ typedef struct NumericHead {
   double growth;  /* largest entry of U: rows are met to about this times 1e-15 */
   size_t n_grown; /* of `grown`, or GROWN_UNKNOWN */
   size_t n_weak;  /* rows and columns without a pivot, after FACTOR_SINGULAR */
-  Dense dense;    /* all there is for few unknowns */
 } NumericHead;
 
 /* A view: pointers into the block. */
@@ -30,5 +28,7 @@ typedef struct Numeric {
 size_t numeric_size(const FactorRoom *room); /* bytes */
 /* Memory aligned for double, all zero at first. */
 void numeric_bind(Numeric *numeric, void *memory, const FactorRoom *room);
+/* The same in other room, which must suffice; both are for this Symbolic. */
+void numeric_copy(const Numeric *to, const Numeric *from, const Symbolic *symbolic);
 
 #endif

@@ -2,11 +2,11 @@
  *
  * Which pivots are sound is a matter of the core. It consists of groups that only the rows behind it connect: bodies, between
  * which there are contacts. Within a group pivots keep their order. The order of the groups depends on their connections, and
- * is found by approximate minimum degree (Amestoy, Davis and Duff 1996). Unknowns that are in no other row (the force on a
+ * is found by approximate minimum degree (min_degree.c). Unknowns that are in no other row (the force on a
  * floor, the sum of all contacts there) come first: their rows connect nothing. */
-#include <amd.h>
 #include <string.h>
 
+#include "linear/min_degree.h"
 #include "linear/order.h"
 #include "linear/sort.h"
 
@@ -23,12 +23,12 @@ typedef struct GroupOrder {
   uint32_t *group;        /* [n] of a column: first another column of the group, then the group's number */
   uint32_t *group_of_row; /* [n]; NOTHING: it connects nothing */
   uint32_t n_groups;
-  GroupKey *key;          /* [n_groups] */
-  uint32_t *touches;      /* [2 * rows behind the core] the first and the last group that a row has to do with */
-  int32_t *start, *other; /* groups that are connected, as amd wants them */
-  int32_t *sequence;      /* [n_groups] */
-  uint32_t *rank;         /* [n_groups] */
-  uint32_t *begin;        /* [n + 2] work */
+  GroupKey *key;           /* [n_groups] */
+  uint32_t *touches;       /* [2 * rows behind the core] the first and the last group that a row has to do with */
+  uint32_t *start, *other; /* groups that are connected, by groups */
+  uint32_t *sequence;      /* [n_groups] */
+  uint32_t *rank;          /* [n_groups] */
+  uint32_t *begin;         /* [n + 2] work */
 } GroupOrder;
 
 #define NOTHING UINT32_MAX
@@ -41,11 +41,11 @@ static void group_order_place(GroupOrder *g, Place *place, size_t n, size_t n_be
   g->group = PLACE_TAKE(place, uint32_t, n);
   g->group_of_row = PLACE_TAKE(place, uint32_t, n);
   g->rank = PLACE_TAKE(place, uint32_t, n);
-  g->sequence = PLACE_TAKE(place, int32_t, n);
+  g->sequence = PLACE_TAKE(place, uint32_t, n);
   g->begin = PLACE_TAKE(place, uint32_t, n + 2);
-  g->start = PLACE_TAKE(place, int32_t, n + 1);
+  g->start = PLACE_TAKE(place, uint32_t, n + 1);
   g->touches = PLACE_TAKE(place, uint32_t, 2 * n_behind);
-  g->other = PLACE_TAKE(place, int32_t, 2 * n_behind);
+  g->other = PLACE_TAKE(place, uint32_t, 2 * n_behind);
 }
 
 size_t order_amd_size(const FactorRoom *room)
@@ -53,7 +53,7 @@ size_t order_amd_size(const FactorRoom *room)
   GroupOrder g = {0};
   Place place = {0};
   group_order_place(&g, &place, room->n, room->n);
-  return place.used;
+  return place.used + min_degree_size(room->n, 2 * room->n);
 }
 
 /* Whether rows and columns of the core are pivoted on each other. */
@@ -196,26 +196,23 @@ static void connect_groups(GroupOrder *g)
   memcpy(g->begin, g->start, g->n_groups * sizeof *g->begin);
   for (size_t i = 0; i < n_behind; i++)
     for (int side = 0; side < 2 && connects(g, i); side++)
-      g->other[g->begin[g->touches[2 * i + (size_t)side]]++] = (int32_t)g->touches[2 * i + 1 - (size_t)side];
+      g->other[g->begin[g->touches[2 * i + (size_t)side]]++] = g->touches[2 * i + 1 - (size_t)side];
 }
 
-static FactorStatus order_groups(GroupOrder *g)
+static void order_groups(GroupOrder *g, Place place)
 {
-  int status = amd_order((int32_t)g->n_groups, g->start, g->other, g->sequence, NULL, NULL);
-  if (status == AMD_OUT_OF_MEMORY) return FACTOR_NO_MEMORY;
-  if (status != AMD_OK && status != AMD_OK_BUT_JUMBLED) return FACTOR_DEGRADED;
+  min_degree(place, g->n_groups, g->start, g->other, g->sequence);
   for (uint32_t k = 0; k < g->n_groups; k++) g->rank[g->sequence[k]] = k;
-  return FACTOR_OK;
 }
 
-static FactorStatus find_parts(GroupOrder *g)
+static void find_parts(GroupOrder *g, Place place)
 {
   find_loose_rows(g);
   find_groups(g);
   merge_groups(g);
   find_touches(g);
   connect_groups(g);
-  return order_groups(g);
+  order_groups(g, place);
 }
 
 /* ---- the sequence -------------------------------------------------------------------------------------------------- */
@@ -259,9 +256,10 @@ FactorStatus order_amd(const Order *order, const Symbolic *earlier, size_t n, ui
   const Matrix *matrix = order->matrix;
   GroupOrder g = {.matrix = matrix, .n = (uint32_t)n};
   Place place = order->spare;
-  if (n == 0 || n > matrix->n || matrix->n >= INT32_MAX / 4) return FACTOR_DEGRADED;
+  if (n == 0 || n > matrix->n) return FACTOR_DEGRADED;
   group_order_place(&g, &place, n, matrix->n - n);
-  FactorStatus status = take_pivots(&g, earlier) ? find_parts(&g) : FACTOR_DEGRADED;
-  if (status == FACTOR_OK) write_sequence(&g, rows, columns);
-  return status;
+  if (!take_pivots(&g, earlier)) return FACTOR_DEGRADED;
+  find_parts(&g, place);
+  write_sequence(&g, rows, columns);
+  return FACTOR_OK;
 }

@@ -1,4 +1,6 @@
 /* room.c: how the blocks of Symbolic, Numeric and Workspace are laid out, and how large they are. */
+#include <string.h>
+
 #include "linear/factor_internal.h"
 
 /* ---- rooms --------------------------------------------------------------------------------------------------------- */
@@ -130,4 +132,46 @@ size_t workspace_size(const FactorRoom *room)
 void workspace_bind(Workspace *workspace, void *memory, const FactorRoom *room)
 {
   (void)place_workspace(workspace, memory, room);
+}
+
+/* ---- copies -------------------------------------------------------------------------------------------------------- */
+
+#define COPY(field, count) memcpy(to->field, from->field, (count) * sizeof *to->field)
+
+void symbolic_copy(const Symbolic *to, const Symbolic *from)
+{
+  const size_t n = from->head->n, n_lower = from->head->n_lower;
+  COPY(head, 1);
+  COPY(rows, n);
+  COPY(upper, n);
+  COPY(growth_limit, n);
+  COPY(pivot_limit, n);
+  COPY(scale, n);
+  COPY(row, n);
+  COPY(column, n);
+  COPY(pivot_of_row, n);
+  COPY(row_code, n);
+  COPY(row_lower, n);
+  COPY(supernode, n);
+  COPY(n_short, n);
+  COPY(need_begin, n);
+  COPY(need_end, n);
+  COPY(below_end, n);
+  COPY(code, from->head->n_matrix + n_lower + from->head->n_upper);
+  COPY(need, n_lower);
+  COPY(below, n_lower);
+  COPY(need_lanes, n_lower);
+  COPY(panel, n);
+}
+
+void numeric_copy(const Numeric *to, const Numeric *from, const Symbolic *symbolic)
+{
+  const size_t n = symbolic->head->n;
+  COPY(head, 1);
+  COPY(inverse, n);
+  COPY(lower_value, symbolic->head->n_lower);
+  COPY(upper_value, symbolic->head->n_upper);
+  COPY(size, n);
+  COPY(grown, n);
+  COPY(is_new, n);
 }

@@ -60,6 +60,9 @@ size_t symbolic_size(const FactorRoom *room); /* bytes */
 /* Memory aligned for double; all zero for one that has not been analysed yet. */
 void symbolic_bind(Symbolic *symbolic, void *memory, const FactorRoom *room);
 
+/* The same in other room, which must suffice: a block that grows is laid out anew. */
+void symbolic_copy(const Symbolic *to, const Symbolic *from);
+
 /* What this one takes. */
 FactorRoom symbolic_room(const Symbolic *symbolic);
 /* Room for orders of a matrix of n rows and n_matrix entries that is similar to one that has been analysed: `slack` times its

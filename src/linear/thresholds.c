@@ -19,5 +19,4 @@ const Thresholds THRESHOLDS = {
     .feasible = {1e-12, 1e-9},
     .patience = 5,
     .most_passes = 1000,
-    .dense_limit = 3,
 };

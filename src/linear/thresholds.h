@@ -44,8 +44,6 @@ typedef struct Thresholds {
   double feasible[2];
   int patience;       /* passes that change all violated modes, without progress, before single changes */
   size_t most_passes; /* of one solve, however many modes there are; see modes.h */
-
-  size_t dense_limit; /* unknowns up to which pivots are chosen again each time, see dense.c */
 } Thresholds;
 
 extern const Thresholds THRESHOLDS;

@@ -206,7 +206,8 @@ static int compose(Load *load)
 {
   load->result.system = lied_new(load->request->allocator);
   if (!load->result.system) longjmp(load->failure, 1);
-  int fine = add_free_motions(load) && load_instantiate(load);
+  int fine = add_free_motions(load) && load_instantiate(load) &&
+             lied_reserve_contacts(load->result.system, load->request->contacts) == LIED_OK;
   LiedStatus status = fine ? lied_compose(load->result.system) : LIED_WRONG_MODEL;
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
   if (fine) load_report_system(load, model_span(load)); /* warnings, too */

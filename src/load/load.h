@@ -16,6 +16,7 @@ typedef struct LoadRequest {
   size_t library_count;
   const char *inputs;             /* CSV file that drives open inputs, or NULL */
   int describe_only;              /* 1: stop after causalisation: no C, no system (check of classes, explain) */
+  size_t contacts;                /* room for so many points of contact; 0: the usual */
   const LiedAllocator *allocator; /* NULL: malloc */
 } LoadRequest;
 

@@ -26,6 +26,8 @@ struct Stability {
   double *last, *before_last; /* states after the last steps, while there is a suspicion */
   size_t n_last;              /* how many of both are known */
   double *ritz;
+  double *work; /* [room_work] of stability_describe */
+  size_t room_work;
   uint64_t composition; /* number of the composition that states and flags belong to */
   size_t n_flags;       /* ... and how many there were last */
   const Method *method; /* that was checked last */
@@ -58,6 +60,7 @@ void stability_free(LiedSystem *s)
   struct Stability *st = s->stability;
   if (!st) return;
   if (st->memory) memory_resize(&s->memory, st->memory, memory_size(st->room, st->flags), 0);
+  memory_resize(&s->memory, st->work, st->room_work * sizeof *st->work, 0);
   memory_resize(&s->memory, st, sizeof *st, 0);
   s->stability = NULL;
 }
@@ -98,6 +101,17 @@ static int make_room(LiedSystem *s, struct Stability *st, size_t n, size_t flags
     memory_resize(&s->memory, st->memory, memory_size(st->room, st->flags), 0);
   }
   st->memory = memory, st->ritz = ritz, st->seen = seen, st->room = room, st->flags = more, st->pending = 0, st->n_last = 0;
+  return 1;
+}
+
+static int make_room_to_describe(LiedSystem *s, struct Stability *st)
+{
+  const size_t room = stability_work(s->plan, s->state);
+  if (room <= st->room_work) return 1;
+  double *work = memory_resize(&s->memory, st->work, st->room_work * sizeof *work, room * sizeof *work);
+  if (!work) return 0;
+  st->work = work;
+  st->room_work = room;
   return 1;
 }
 
@@ -310,6 +324,7 @@ static int check_modes(LiedSystem *s, struct Stability *st)
                   .f = st->f,
                   .scale = st->scale,
                   .point = st->point,
+                  .work = st->work,
                   .image = st->image};
   Unstable mode = {.re = st->re, .im = st->im, .left_re = st->left_re, .left_im = st->left_im};
   ritz_init(&l.ritz, l.n, st->ritz);
@@ -439,7 +454,8 @@ LiedStatus stability_check(LiedSystem *s, double t, double h, double left)
   const Plan *plan = s->plan;
   const State *state = s->state;
   if (!st) st = new_stability(s);
-  if (!st || !make_room(s, st, s->dynamics.room_states, most_flags(plan, state))) return report_no_memory(s);
+  if (!st || !make_room(s, st, s->dynamics.room_states, most_flags(plan, state)) || !make_room_to_describe(s, st))
+    return report_no_memory(s);
   forget_flags(s, st);
   note_step(st, s->integrator.method, h, left);
   if (st->suspicion.text[0] && st->n_causes == 0) watch(s, st);

@@ -28,6 +28,7 @@ typedef struct Linearised {
   double t, h;
   double *x, *f, *scale; /* [n] */
   double *point, *image; /* [n] scratch */
+  double *work;          /* [stability_work] of stability_describe */
   Ritz ritz;
   int no_memory; /* some evaluation or text had none */
 } Linearised;
@@ -49,6 +50,7 @@ typedef struct StepWarning {
   uint32_t instance;    /* whose mode it is; NONE: unknown */
   const char *variable; /* of it, or NULL */
 } StepWarning;
+size_t stability_work(const Plan *plan, const State *state); /* numbers */
 void stability_describe(LiedSystem *s, Linearised *l, const Unstable *mode, double steps, StepWarning *warning,
                         uint32_t *cause);
 

@@ -141,32 +141,41 @@ static uint32_t find_largest(const Parts *parts)
   return share_of(parts, first, end) > 0 ? (uint32_t)first : NONE;
 }
 
+enum { ROW_ARRAYS = 6, STATE_NUMBERS = 4 }; /* of Parts; numbers of components take half of what they could */
+
+size_t stability_work(const Plan *plan, const State *state)
+{
+  const size_t rows = plan->n_core + CONTACT_FORCES * state->room.points;
+  const size_t states = plan->n_states + CONTACT_STATES * state->room.points;
+  const size_t to_find = ROW_ARRAYS * rows + STATE_NUMBERS * states, to_try = plan->n_parameters + state->room.points;
+  return (to_find > to_try ? to_find : to_try) + 1;
+}
+
+static void place_parts(Parts *parts)
+{
+  double *at = parts->l->work,
+         **of_rows[] = {&parts->change[0], &parts->change[1], &parts->before, &parts->right, &parts->answer};
+  double **of_states[] = {&parts->own[0], &parts->own[1], &parts->reference};
+  for (size_t k = 0; k < sizeof of_rows / sizeof *of_rows; k++, at += parts->n_rows) *of_rows[k] = at;
+  for (size_t k = 0; k < sizeof of_states / sizeof *of_states; k++, at += parts->l->n) *of_states[k] = at;
+  parts->row_id = (uint32_t *)(void *)at;
+  parts->state_id = parts->row_id + parts->n_rows;
+}
+
 static uint32_t find_cause(LiedSystem *s, Linearised *l, const Unstable *mode)
 {
   const Plan *plan = s->plan;
   const State *state = s->state;
   Parts parts = {.s = s, .l = l, .mode = mode, .n_rows = state->matrix.n, .n_ids = plan->n_instances};
   parts.n_ids += contacts_pairs(state);
-  Arena *arena = &s->work;
-  arena_init(arena, &s->memory, &s->failure);
-  if (setjmp(s->failure)) return arena_free(&s->work), l->no_memory = 1, NONE;
-  parts.row_id = ARENA_NEW(arena, uint32_t, parts.n_rows);
-  parts.state_id = ARENA_NEW(arena, uint32_t, l->n);
-  for (int part = 0; part < 2; part++) {
-    parts.change[part] = ARENA_NEW(arena, double, parts.n_rows);
-    parts.own[part] = ARENA_NEW(arena, double, l->n);
-  }
-  parts.reference = ARENA_NEW(arena, double, l->n);
-  parts.before = ARENA_NEW(arena, double, parts.n_rows);
-  parts.right = ARENA_NEW(arena, double, parts.n_rows);
-  parts.answer = ARENA_NEW(arena, double, parts.n_rows);
+  memset(l->work, 0, stability_work(plan, state) * sizeof *l->work);
+  place_parts(&parts);
   name_rows(&parts);
   uint32_t cause = NONE;
   if (linearised_evaluate(l, LIED_HOLD_ALL, l->x, l->image)) {
     memcpy(parts.before, state->solution, parts.n_rows * sizeof *parts.before);
     if (find_change(&parts, 0) && find_change(&parts, 1) && parts.n_ids) cause = find_largest(&parts);
   }
-  arena_free(arena);
   return cause;
 }
 
@@ -242,16 +251,12 @@ static unsigned try_times(Linearised *l, unsigned kinds, double steps)
   LiedSystem *s = l->s;
   const Plan *plan = s->plan;
   State *state = s->state;
-  const size_t n = contacts_pairs(state) + plan->n_parameters;
-  double *kept = memory_resize(&s->memory, NULL, 0, (n + 1) * sizeof *kept);
-  if (!kept) return l->no_memory = 1, 0u;
-  copy_parameters(plan, state, kept, 0);
+  copy_parameters(plan, state, l->work, 0);
   unsigned found = lengthen(plan, state, kinds, l->h);
   if (found) evaluate_fixed(plan, state);
   if (found && !(linearised_find(l) && is_calm(l, steps))) found = 0;
-  copy_parameters(plan, state, kept, 1);
+  copy_parameters(plan, state, l->work, 1);
   evaluate_fixed(plan, state);
-  memory_resize(&s->memory, kept, (n + 1) * sizeof *kept, 0);
   return found;
 }
 

@@ -1,5 +1,6 @@
 /* Memory that ends while shapes meet: every example with shapes is loaded and run with single allocations failing. The status
- * says so, the system can still be looked at and goes on where it was, and nothing leaks. */
+ * says so, the system can still be looked at and goes on where it was, and nothing leaks. Room for contacts is scarce, so that
+ * it has to grow. */
 /* label: slow */
 #include <math.h>
 #include <stdio.h>
@@ -43,8 +44,11 @@ static const char *path_of(const Example *example)
 
 static Loaded *load(const Example *example, const LiedAllocator *allocator)
 {
-  const LoadRequest request = {
-      .file = path_of(example), .settings = example->settings, .setting_count = example->n_settings, .allocator = allocator};
+  const LoadRequest request = {.file = path_of(example),
+                               .settings = example->settings,
+                               .setting_count = example->n_settings,
+                               .contacts = 1,
+                               .allocator = allocator};
   return load_model(&request);
 }
 

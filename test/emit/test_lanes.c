@@ -1,13 +1,10 @@
 /* The functions of every class in the library give the same bits in batches of one lane and of several. */
-#include "support/check.h"
-
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "compile/builtin.h"
+#include "emit/emitting.h"
 
-enum { INSTANCES = 21, ROOM = 24 }; /* the last block is not full; its other lanes are not touched */
+enum { COUNT = 21, ROOM = 24 }; /* the last block is not full; its other lanes are not touched */
 
 /* ---- a batch with storage of its own ---------------------------------------------------------------------------------- */
 
@@ -131,18 +128,12 @@ static size_t length_of(const Laid *l, int f)
 
 /* ---- contents --------------------------------------------------------------------------------------------------------- */
 
-static double random_number(void)
-{
-  static uint64_t seed = 1;
-  seed = seed * 6364136223846793005u + 1442695040888963407u;
-  return (double)(seed >> 11) * 0x1p-53;
-}
-
-static void fill(const Laid *l)
+static void fill_laid(const Laid *l)
 {
   for (int f = 0; f <= ARRAYS; f++)
     for (size_t i = 0; i < ROOM; i++)
-      for (size_t k = 0; k < length_of(l, f); k++) *number_at(l, f, i, k) = random_number() + (f == P ? 0.5 : -0.5);
+      for (size_t k = 0; k < length_of(l, f); k++)
+        *number_at(l, f, i, k) = f == P ? random_number(0.5, 1.5) : random_number(-1, 1);
 }
 
 static void copy(const Laid *to, const Laid *from)
@@ -178,7 +169,7 @@ typedef struct Called { /* one of the two, or none */
 /* All at once, or in pieces that cut blocks. */
 static void call(Called called, const Laid *l, const Laid *dot, int in_pieces)
 {
-  static const size_t whole[] = {0, INSTANCES}, pieces[] = {0, 3, 7, 8, 10, 12, 16, 18};
+  static const size_t whole[] = {0, COUNT}, pieces[] = {0, 3, 7, 8, 10, 12, 16, 18};
   const size_t *ends = in_pieces ? pieces : whole, n = in_pieces ? sizeof pieces / sizeof *pieces : 2;
   for (size_t r = 1; r < n; r++) {
     if (called.function) called.function(&l->batch, ends[r - 1], ends[r]);
@@ -192,7 +183,7 @@ static void compare(const LiedClass *class_, Called called, unsigned lane_bits, 
   laid_open(&alone, class_, 0, SIDE_BY_SIDE), laid_open(&dot_alone, class_, 0, SIDE_BY_SIDE);
   laid_open(&lanes, class_, lane_bits, arrangement), laid_open(&dot_lanes, class_, lane_bits, arrangement);
   for (int in_pieces = 0; in_pieces <= 1; in_pieces++) {
-    fill(&alone), fill(&dot_alone);
+    fill_laid(&alone), fill_laid(&dot_alone);
     copy(&lanes, &alone), copy(&dot_lanes, &dot_alone);
     call(called, &alone, &dot_alone, in_pieces);
     call(called, &lanes, &dot_lanes, in_pieces);
@@ -230,6 +221,26 @@ static void lanes_change_no_bit(void **state)
       compare_all(builtin_classes[i].class_, builtin_classes[i].class_->lane_bits, a);
 }
 
+/* Calls that need variables of the same block, and other calls. */
+static void calls_need_each_other(void **state)
+{
+  (void)state;
+  EMITTING(e, "model M Real k; Real x; Real y; Real z; Real q; equation y = sin(k*x) + 2; "
+              "z = cos(y + exp(-y))*sin(k*x); q = atan2(y, z) + y^1.5 + sqrt(y) + max(y, z) + abs(z); end M;");
+  place(&e, HOME_PARAMETER, "k");
+  place(&e, HOME_STATE, "x");
+  place(&e, HOME_LOCAL, "y z q");
+  e.class_.states[0].derivative = ir_real(e.pool, 0);
+  CausalBlock *block = add_block(&e);
+  for (uint32_t k = 0; k < 3; k++) add_step(&e, &block->steps, var(&e, (const char *[]){"y", "z", "q"}[k]), expr(&e, k), NULL);
+  optimisation = "-O2 -fno-math-errno -ffp-contract=off";
+  Loaded loaded = load_class(&e);
+  assert_int_equal(loaded.class_->lane_bits, LIED_LANE_BITS);
+  compare_all(loaded.class_, LIED_LANE_BITS, SIDE_BY_SIDE);
+  unload(&loaded);
+  emitting_close(&e);
+}
+
 static int is_in_lanes(const char *name)
 {
   int is = 0;
@@ -253,6 +264,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(lanes_change_no_bit),
+      cmocka_unit_test(calls_need_each_other),
       cmocka_unit_test(arithmetic_is_done_in_lanes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

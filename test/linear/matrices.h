@@ -48,17 +48,6 @@ static inline void rows_free(Rows *rows)
   free(rows->matrix.value);
 }
 
-/* A factor that is not dense, however few unknowns there are. */
-static inline Factor *sparse_factor(Memory *memory, const Matrix *matrix, const uint32_t *pair)
-{
-  static Thresholds thresholds;
-  thresholds = THRESHOLDS;
-  thresholds.dense_limit = 0;
-  Factor *factor = factor_new(memory, matrix, pair);
-  if (factor) factor->thresholds = &thresholds;
-  return factor;
-}
-
 /* ---- numbers at random (splitmix64) ---- */
 
 static inline double next_random(uint64_t *seed, double from, double to)

@@ -17,7 +17,7 @@ static void test_memory_failures(void **state)
     LiedAllocator allocator = test_allocator(&test, fail_at);
     Memory memory;
     test_memory_init(&memory, &allocator);
-    Factor *factor = sparse_factor(&memory, &rows.matrix, NULL);
+    Factor *factor = factor_new(&memory, &rows.matrix, NULL);
     FactorStatus status = factor ? factor_analyse(factor) : FACTOR_NO_MEMORY;
     succeeded = status == FACTOR_OK;
     if (!succeeded) assert_int_equal(status, FACTOR_NO_MEMORY);
@@ -47,7 +47,7 @@ static void test_no_allocation_in_use(void **state)
   LiedAllocator allocator = test_allocator(&test, -1);
   Memory memory;
   test_memory_init(&memory, &allocator);
-  Factor *factor = sparse_factor(&memory, &rows.matrix, NULL);
+  Factor *factor = factor_new(&memory, &rows.matrix, NULL);
   assert_int_equal(factor_analyse(factor), FACTOR_OK);
   long calls = test.calls;
   for (int round = 0; round < 10; round++) {
@@ -249,7 +249,7 @@ static void test_units_of_unknowns(void **state)
       Memory memory;
       memory_init(&memory, NULL);
       Rows rows = network(m, inertance[k], 3 * inertance[k]);
-      Factor *factor = sparse_factor(&memory, &rows.matrix, with_pairs ? pair : NULL);
+      Factor *factor = factor_new(&memory, &rows.matrix, with_pairs ? pair : NULL);
       assert_int_equal(factor_analyse(factor), FACTOR_OK);
       assert_true((double)factor_entries(factor) < 16 * (double)rows.matrix.n);
       assert_true(largest_residual(&rows, factor) < 1e-13);

@@ -5,7 +5,7 @@
 static Factor *new_factor(Memory *memory, const Rows *rows, const uint32_t *pair)
 {
   memory_init(memory, NULL);
-  Factor *factor = sparse_factor(memory, &rows->matrix, pair);
+  Factor *factor = factor_new(memory, &rows->matrix, pair);
   assert_non_null(factor);
   return factor;
 }

@@ -245,6 +245,48 @@ static void test_exhausted(void **state)
   problem_free(p);
 }
 
+/* One law that contradicts itself beside one that holds and one that must open. The bound on passes is reached; the set with
+ * the fewest violations is the result, all that can be right is right, nothing pulls, it is counted, and it is the same each
+ * time. */
+static void test_policy_at_the_bound(void **state)
+{
+  (void)state;
+  Contacts c = {.n_bodies = 3,
+                .n = 3,
+                .TD = 1,
+                .m = {1, 1, 1},
+                .left = {-1, -1, -1},
+                .right = {0, 1, 2},
+                .k = {1, 1, 1},
+                .upper = {INFINITY, INFINITY, INFINITY},
+                .e = {-1, -1, 1}};
+  Problem *p = problem_new(&c);
+  const size_t n = p->rows.matrix.n;
+  double *first = calloc(n, sizeof *first);
+  p->rows.matrix.value[0] = -0.5;
+  for (uint64_t round = 1; round <= 3; round++) {
+    const uint64_t passes = p->modes.head->passes;
+    assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+    assert_int_equal(p->modes.head->exhausted, round);
+    assert_int_equal(p->modes.head->passes - passes, modes_most_passes(&THRESHOLDS, c.n) + 1); /* and that of the best */
+    assert_int_equal(p->modes.set[1], MODE_LAW);
+    assert_int_equal(p->modes.set[2], MODE_LOWER);
+    for (size_t j = 0; j < c.n; j++) assert_true(p->z[p->column[j]] >= 0);
+    assert_true(fabs(p->z[p->column[1]] - 0.5) < 1e-12); /* f + a = 1, f = a */
+    if (round == 1) memcpy(first, p->z, n * sizeof *first);
+    assert_memory_equal(p->z, first, n * sizeof *first);
+  }
+  Thresholds fewer = THRESHOLDS;
+  fewer.most_passes = 7;
+  p->factor->thresholds = &fewer;
+  const uint64_t passes = p->modes.head->passes;
+  assert_int_equal(problem_solve(p, 0), FACTOR_OK);
+  assert_int_equal(p->modes.head->passes - passes, 8);
+  assert_memory_equal(p->z, first, n * sizeof *first);
+  free(first);
+  problem_free(p);
+}
+
 /* ---- frozen ---- */
 
 static void test_frozen(void **state)
@@ -325,6 +367,7 @@ int main(void)
       cmocka_unit_test(test_one_pass_when_all_laws_hold),
       cmocka_unit_test(test_no_allocation),
       cmocka_unit_test(test_exhausted),
+      cmocka_unit_test(test_policy_at_the_bound),
       cmocka_unit_test(test_frozen),
       cmocka_unit_test(test_refinement),
   };

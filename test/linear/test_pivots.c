@@ -13,7 +13,7 @@ static Weak analyse_singular(const Rows *rows)
   Memory memory;
   Weak weak;
   memory_init(&memory, NULL);
-  Factor *factor = sparse_factor(&memory, &rows->matrix, NULL);
+  Factor *factor = factor_new(&memory, &rows->matrix, NULL);
   assert_int_equal(factor_analyse(factor), FACTOR_SINGULAR);
   assert_int_equal(factor_compute(factor), FACTOR_DEGRADED);
   weak.n = factor_weak(factor, weak.rows, weak.columns, MOST);
@@ -116,7 +116,7 @@ static void test_small_is_regular(void **state)
   put(&rows, 0, 1), put(&rows, 2, 1), end_row(&rows);
   Memory memory;
   memory_init(&memory, NULL);
-  Factor *factor = sparse_factor(&memory, &rows.matrix, NULL);
+  Factor *factor = factor_new(&memory, &rows.matrix, NULL);
   double b[] = {0, 0, 1}, z[3];
   assert_int_equal(factor_analyse(factor), FACTOR_OK);
   factor_solve(factor, b, z);
@@ -144,7 +144,7 @@ static void test_singular_recovers(void **state)
   Rows rows = tridiagonal(20);
   Memory memory;
   memory_init(&memory, NULL);
-  Factor *factor = sparse_factor(&memory, &rows.matrix, NULL);
+  Factor *factor = factor_new(&memory, &rows.matrix, NULL);
   assert_int_equal(factor_analyse(factor), FACTOR_OK);
   double kept = rows.matrix.value[0];
   rows.matrix.value[0] = rows.matrix.value[1] = 0;
@@ -197,7 +197,7 @@ static void test_pairs(void **state)
   Rows rows = laws(N, k);
   Memory memory;
   memory_init(&memory, NULL);
-  Factor *factor = sparse_factor(&memory, &rows.matrix, pair);
+  Factor *factor = factor_new(&memory, &rows.matrix, pair);
   assert_int_equal(factor_analyse(factor), FACTOR_OK);
   for (size_t p = 0; p < 3 * N; p++) {
     Pivot pivot = factor_pivot(factor, p);
@@ -229,7 +229,7 @@ static void test_pair_without_threshold(void **state)
     put(&rows, 3, 1), put(&rows, 0, 1), end_row(&rows);
     Memory memory;
     memory_init(&memory, NULL);
-    Factor *factor = sparse_factor(&memory, &rows.matrix, pair);
+    Factor *factor = factor_new(&memory, &rows.matrix, pair);
     assert_int_equal(factor_analyse(factor), zero ? FACTOR_SINGULAR : FACTOR_OK);
     if (zero) {
       uint32_t row, column;

@@ -15,7 +15,7 @@ static void subject_begin(Subject *subject, Memory *memory, const Bodies *bodies
 {
   subject->rows = bodies_rows(bodies, laws);
   pair_laws(bodies, subject->rows.matrix.n, subject->pair);
-  subject->factor = sparse_factor(memory, &subject->rows.matrix, subject->pair);
+  subject->factor = factor_new(memory, &subject->rows.matrix, subject->pair);
 }
 
 static void subject_end(Subject *subject)
@@ -56,7 +56,7 @@ static size_t entries_of_analysis(const Subject *subject)
 {
   Memory memory;
   memory_init(&memory, NULL);
-  Factor *factor = sparse_factor(&memory, &subject->rows.matrix, subject->pair);
+  Factor *factor = factor_new(&memory, &subject->rows.matrix, subject->pair);
   assert_int_equal(factor_analyse(factor), FACTOR_OK);
   size_t entries = factor_entries(factor);
   factor_free(factor);
@@ -183,7 +183,7 @@ static void test_unpaired_models(void **state)
     Memory memory;
     memory_init(&memory, NULL);
     subject_begin(&subject, &memory, &bodies, &laws);
-    Factor *model = sparse_factor(&memory, &subject.rows.matrix, NULL);
+    Factor *model = factor_new(&memory, &subject.rows.matrix, NULL);
     assert_int_equal(factor_analyse(model), FACTOR_OK);
     FactorStatus status = factor_analyse_from(subject.factor, model->symbolic, core_size(&bodies));
     if (status == FACTOR_OK) expect_lapack(subject.factor, &subject.rows.matrix, &seed);
@@ -360,8 +360,8 @@ static void expect_updates(const Matrix *m, int rounds, uint64_t *seed)
   memory_init(&memory, NULL);
   double *b = calloc(3 * m->n, sizeof *b), *z = b + m->n, *expected = z + m->n;
   uint32_t *changed = calloc(m->n, sizeof *changed);
-  Factor *updated = sparse_factor(&memory, m, NULL);
-  Factor *computed = sparse_factor(&memory, m, NULL);
+  Factor *updated = factor_new(&memory, m, NULL);
+  Factor *computed = factor_new(&memory, m, NULL);
   assert_int_equal(factor_update(updated, changed, 0), FACTOR_DEGRADED); /* there is no order yet */
   assert_int_equal(factor_analyse(updated), FACTOR_OK);
   assert_int_equal(factor_analyse(computed), FACTOR_OK);
