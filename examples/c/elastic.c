@@ -22,9 +22,9 @@ static const LiedPort two_flanges[] = {
 static const LiedGroup both[] = {{0, 0}, {1, 0}};
 static const LiedParameter elastic_parameters[] = {
     {.name = "l", .unit = "m", .value = LIED_REQUIRED},
-    {.name = "c", .unit = "N/m", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
-    {.name = "TE", .unit = "s", .check = LIED_NONNEGATIVE},
-    {.name = "d", .unit = "N.s/m", .check = LIED_NONNEGATIVE},
+    {.name = "c", .unit = "N/m", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE, .structural = LIED_ZERO_STRUCTURAL},
+    {.name = "TE", .unit = "s", .check = LIED_NONNEGATIVE, .role = LIED_ELASTIC_TIME, .structural = LIED_ZERO_STRUCTURAL},
+    {.name = "d", .unit = "N.s/m", .check = LIED_NONNEGATIVE, .structural = LIED_ZERO_STRUCTURAL},
 };
 static const LiedName elastic_locals[] = {{.name = "ds", .unit = "m"}, {.name = "dv", .unit = "m/s"}};
 
@@ -215,7 +215,7 @@ const LiedClass Translational_ElastoGap = {
  */
 
 static const LiedParameter damper_parameters[] = {
-    {.name = "d", .unit = "N.s/m", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE}};
+    {.name = "d", .unit = "N.s/m", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE, .structural = LIED_ZERO_STRUCTURAL}};
 static const LiedRow damper_rows[] = {
     [ROW_BALANCE] = {"flange_a.f + flange_b.f = 0", 1},
     [ROW_LAW] = {"flange_b.f = d*(flange_b.v - flange_a.v)", 0},

@@ -73,8 +73,8 @@ const LiedClass Planar_Fixed = {
 enum { M, I, GX, GY, BODY_PARAMETERS };
 
 static const LiedParameter body_parameters[] = {
-    {.name = "m", .unit = "kg", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
-    {.name = "I", .unit = "kg.m2", .check = LIED_NONNEGATIVE},
+    {.name = "m", .unit = "kg", .value = LIED_REQUIRED, .check = LIED_POSITIVE, .structural = LIED_ZERO_STRUCTURAL},
+    {.name = "I", .unit = "kg.m2", .check = LIED_NONNEGATIVE, .structural = LIED_ZERO_STRUCTURAL},
     {.name = "gx", .unit = "m/s2"},
     {.name = "gy", .unit = "m/s2", .value = -9.81},
 };
@@ -290,8 +290,12 @@ const LiedClass Planar_FixedTranslation = {
 
 enum { FREE_STATES = 6, FREE_ROWS = 6 };
 
-static const LiedParameter free_parameters[] = {
-    {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME}};
+static const LiedParameter free_parameters[] = {{.name = "TD",
+                                                 .unit = "s",
+                                                 .value = 1e-3,
+                                                 .check = LIED_NONNEGATIVE,
+                                                 .role = LIED_DIALECTIC_TIME,
+                                                 .structural = LIED_ZERO_STRUCTURAL}};
 static const LiedState free_states[] = {
     {.name = "x", .unit = "m", .start = 0, .nominal = 1, .derivative = DX_A},
     {.name = "y", .unit = "m", .start = 0, .nominal = 1, .derivative = DY_A},

@@ -22,8 +22,12 @@ static const LiedPort revolute_ports[] = {
     {"frame_b", &Planar_Frame, 0, 0},
     {"tau", &Signals_Real, 1, 0},
 };
-static const LiedParameter revolute_parameters[] = {
-    {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME}};
+static const LiedParameter revolute_parameters[] = {{.name = "TD",
+                                                     .unit = "s",
+                                                     .value = 1e-3,
+                                                     .check = LIED_NONNEGATIVE,
+                                                     .role = LIED_DIALECTIC_TIME,
+                                                     .structural = LIED_ZERO_STRUCTURAL}};
 static const LiedState revolute_states[] = {
     {.name = "phi", .unit = "rad", .start = 0, .nominal = 1, .derivative = DPHI},
     {.name = "w", .unit = "rad/s", .start = 0, .nominal = 1, .derivative = AW, .role = LIED_JOINT_VELOCITY}};
@@ -149,10 +153,15 @@ enum { TD, C, D, TE, PHI0, SPRING_PARAMETERS };
 
 static const LiedPort spring_ports[] = {{"frame_a", &Planar_Frame, 0, 0}, {"frame_b", &Planar_Frame, 0, 0}};
 static const LiedParameter spring_parameters[] = {
-    {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME},
-    {.name = "c", .unit = "N.m/rad", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
-    {.name = "d", .unit = "N.m.s/rad", .check = LIED_NONNEGATIVE},
-    {.name = "TE", .unit = "s", .check = LIED_NONNEGATIVE},
+    {.name = "TD",
+     .unit = "s",
+     .value = 1e-3,
+     .check = LIED_NONNEGATIVE,
+     .role = LIED_DIALECTIC_TIME,
+     .structural = LIED_ZERO_STRUCTURAL},
+    {.name = "c", .unit = "N.m/rad", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE, .structural = LIED_ZERO_STRUCTURAL},
+    {.name = "d", .unit = "N.m.s/rad", .check = LIED_NONNEGATIVE, .structural = LIED_ZERO_STRUCTURAL},
+    {.name = "TE", .unit = "s", .check = LIED_NONNEGATIVE, .role = LIED_ELASTIC_TIME, .structural = LIED_ZERO_STRUCTURAL},
     {.name = "phi0", .unit = "rad"},
 };
 
@@ -256,7 +265,12 @@ static const LiedPort prismatic_ports[] = {
 static const LiedParameter prismatic_parameters[] = {
     {.name = "ex", .unit = "", .value = 1},
     {.name = "ey", .unit = ""},
-    {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME},
+    {.name = "TD",
+     .unit = "s",
+     .value = 1e-3,
+     .check = LIED_NONNEGATIVE,
+     .role = LIED_DIALECTIC_TIME,
+     .structural = LIED_ZERO_STRUCTURAL},
 };
 static const LiedState prismatic_states[] = {
     {.name = "s", .unit = "m", .start = 0, .nominal = 1, .derivative = DS},

@@ -23,7 +23,7 @@ static const LiedParameter spring_parameters[] = {
     {.name = "d_x", .unit = "N.s/m", .check = LIED_NONNEGATIVE},
     {.name = "d_y", .unit = "N.s/m", .check = LIED_NONNEGATIVE},
     {.name = "d_phi", .unit = "N.m.s/rad", .check = LIED_NONNEGATIVE},
-    {.name = "TE", .unit = "s", .check = LIED_NONNEGATIVE},
+    {.name = "TE", .unit = "s", .check = LIED_NONNEGATIVE, .role = LIED_ELASTIC_TIME, .structural = LIED_ZERO_STRUCTURAL},
 };
 static const LiedName spring_locals[] = {
     {.name = "cos"}, {.name = "sin"}, {.name = "ux", .unit = "m"}, {.name = "uy", .unit = "m"}, {.name = "psi", .unit = "rad"}};

@@ -101,7 +101,12 @@ static const LiedParameter drop_parameters[] = {
     {.name = "dp_ref", .unit = "Pa", .value = LIED_REQUIRED, .check = LIED_NONNEGATIVE},
     {.name = "m_flow_ref", .unit = "kg/s", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
     {.name = "linear", .unit = "", .check = LIED_NONNEGATIVE},
-    {.name = "L", .unit = "1/m", .value = 0.01, .check = LIED_POSITIVE, .role = LIED_INERTANCE},
+    {.name = "L",
+     .unit = "1/m",
+     .value = 0.01,
+     .check = LIED_POSITIVE,
+     .role = LIED_INERTANCE,
+     .structural = LIED_ZERO_STRUCTURAL},
 };
 static const LiedName drop_locals[] = {{.name = "dp", .unit = "Pa"}};
 

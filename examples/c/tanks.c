@@ -18,7 +18,12 @@ enum { DM, R, PORT_UNKNOWNS };
 static const LiedParameter tank_parameters[] = {
     {.name = "A", .unit = "m2", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
     {.name = "p_ambient", .unit = "Pa", .value = 1e5, .check = LIED_POSITIVE},
-    {.name = "L", .unit = "1/m", .value = 0.01, .check = LIED_POSITIVE, .role = LIED_INERTANCE},
+    {.name = "L",
+     .unit = "1/m",
+     .value = 0.01,
+     .check = LIED_POSITIVE,
+     .role = LIED_INERTANCE,
+     .structural = LIED_ZERO_STRUCTURAL},
     {.name = "h", .unit = "J/kg"},
 };
 static const LiedState tank_states[] = {

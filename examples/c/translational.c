@@ -102,7 +102,7 @@ enum { M, G, BODY_PARAMETERS };
 
 static const LiedPort body_ports[] = {{"flange_a", &Translational_Flange, 0, 0}};
 static const LiedParameter body_parameters[] = {
-    {.name = "m", .unit = "kg", .value = LIED_REQUIRED, .check = LIED_POSITIVE},
+    {.name = "m", .unit = "kg", .value = LIED_REQUIRED, .check = LIED_POSITIVE, .structural = LIED_ZERO_STRUCTURAL},
     {.name = "g", .unit = "m/s2", .value = -9.81},
 };
 static const LiedRow body_rows[] = {{"flange_a.f = m*(der(flange_a.v) - g)", 0}};
@@ -293,8 +293,12 @@ static const LiedPort joint_ports[] = {
     {"flange_b", &Translational_Flange, 0, 0},
     {"f_ext", &Signals_Real, 1, 0}, /* may stay open: 0 then, or what the host sets */
 };
-static const LiedParameter joint_parameters[] = {
-    {.name = "TD", .unit = "s", .value = 1e-3, .check = LIED_NONNEGATIVE, .role = LIED_DIALECTIC_TIME}};
+static const LiedParameter joint_parameters[] = {{.name = "TD",
+                                                  .unit = "s",
+                                                  .value = 1e-3,
+                                                  .check = LIED_NONNEGATIVE,
+                                                  .role = LIED_DIALECTIC_TIME,
+                                                  .structural = LIED_ZERO_STRUCTURAL}};
 static const LiedState joint_states[] = {
     {.name = "s", .unit = "m", .start = 0, .nominal = 1, .derivative = V_EL},
     {.name = "v", .unit = "m/s", .start = 0, .nominal = 1, .derivative = ACCELERATION, .role = LIED_JOINT_VELOCITY},

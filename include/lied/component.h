@@ -636,6 +636,7 @@ typedef struct LiedClass {
   const LiedSource *value_sources;  /* [port values] those that the class gives */
 
   uint16_t n_said; /* values in the messages of assertions */
+  uint16_t n_sweeps;
 
   LiedFunction *check_start; /* like `check`, once after initialisation: costs nothing later */
 
@@ -645,8 +646,7 @@ typedef struct LiedClass {
    * after each accepted step, before events. It must not change what the ports show beyond rounding. */
   LiedFunction *project;
 
-  uint16_t n_sweeps;
-  const LiedSweep *sweeps; /* reserved: NULL */
+  const LiedSweep *sweeps; /* [n_sweeps] reserved: NULL */
   uint8_t lane_bits;       /* its batches may have 2^lane_bits lanes, or one; 0: only one */
 } LiedClass;
 

@@ -331,7 +331,7 @@ static FactorStatus solve_best(Modes *modes, Factor *factor, Matrix *matrix, con
  */
 size_t modes_most_passes(const Thresholds *thresholds, size_t n)
 {
-  const size_t passes = 50 + 4 * n;
+  const size_t passes = thresholds->passes + thresholds->passes_per_mode * n;
   return passes < thresholds->most_passes ? passes : thresholds->most_passes;
 }
 

@@ -4,7 +4,7 @@
  * every mode,   lower <= z_c <= upper,   rho = (A z - b)_r,   rho = 0 inside,  rho >= 0 at lower,  rho <= 0 at upper.
  *
  * A pass is one factorisation and solution for one set of modes. A search takes at most modes_most_passes of them: min(50 + 4
- * n, `most_passes` of thresholds.h). If none of these sets meets all conditions, the first of those with the fewest violations
+ * n, 1000), see thresholds.h. If none of these sets meets all conditions, the first of those with the fewest violations
  * is solved again; what it leaves outside its box is moved to the bound, so that contacts do not pull even then, and
  * `exhausted` counts it. The caller decides whether to go on. The result depends on matrix, bounds, guess and right-hand side
  * alone, here as elsewhere.

@@ -14,9 +14,6 @@
 #include <math.h>
 #include <string.h>
 
-enum { SHORT = 32 };     /* lines up to this length are always searched */
-enum { CANDIDATES = 8 }; /* equally cheap columns looked at */
-
 /* ---- memory -------------------------------------------------------------------------------------------------------- */
 
 static void order_place(Order *order, Place *place)
@@ -63,9 +60,9 @@ FactorRoom order_needs(const Order *order)
 {
   FactorRoom room = order->room;
   if (order->active.is_full)
-    room.n_active *= 2;
+    room.n_active = 2 * room.n_active + 64;
   else
-    room.n_listed *= 2;
+    room.n_listed = 4 * room.n_listed + 64; /* small beside what is active, and the order is sought again from its beginning */
   return room;
 }
 
@@ -201,8 +198,8 @@ static Candidate find_pivot(Order *order)
     j = min_tree_next(&order->cheapest, 0);
     if (j == MIN_TREE_NONE) return (Candidate){.row = NO_LINE};
   } while (!is_true_cost(order, j, &best));
-  for (int k = 1; k < CANDIDATES; k++) {
-    if (order->active.column.line[j].length > SHORT) break; /* no tree: little depends on the choice, and it takes long */
+  for (size_t k = 1; k < order->thresholds->candidates; k++) {
+    if (order->active.column.line[j].length > order->thresholds->searched) break; /* no tree */
     j = min_tree_next(&order->cheapest, j + 1);
     if (j == MIN_TREE_NONE || order->layer[j] != order->layer[best.column]) break;
     if (is_true_cost(order, j, &other) && is_preferred(&other, &best)) best = other;
@@ -292,8 +289,9 @@ static void update_by_walk(Order *order, uint32_t i, Multiplier multiplier)
 static uint32_t find_in_long_row(Order *order, uint32_t i, uint32_t j)
 {
   Active *active = &order->active;
+  const size_t searched = order->thresholds->searched;
   uint32_t row_length = active->row.line[i].length, column_length = active->column.line[j].length;
-  if (column_length <= SHORT) {
+  if (column_length <= searched) {
     const Link *entry = column_entry(active, j, 0);
     for (uint32_t o = 0; o < column_length; o++)
       if (entry[o].line == i) return entry[o].twin;
@@ -304,7 +302,7 @@ static uint32_t find_in_long_row(Order *order, uint32_t i, uint32_t j)
   while (o < row_length && entry[o].link.line != j) o++;
   if (o == row_length) return NO_LINE;
   uint32_t to = o / 2;
-  while (to < o && active->column.line[entry[to].link.line].length > SHORT) to++; /* not in the place of another such */
+  while (to < o && active->column.line[entry[to].link.line].length > searched) to++; /* not in the place of another such */
   active_swap(active, i, o, to);
   return to;
 }
@@ -335,7 +333,7 @@ static int fill_row(Order *order, uint32_t i, size_t n_pivot, Multiplier multipl
 static int update_row(Order *order, uint32_t i, size_t n_pivot, Multiplier multiplier)
 {
   const ActiveLine *line = order->active.row.line + i;
-  if (line->length <= 4 * n_pivot + SHORT) {
+  if (line->length <= 4 * n_pivot + order->thresholds->searched) {
     update_by_walk(order, i, multiplier);
     if (!fill_row(order, i, n_pivot, multiplier)) return 0;
     offer_row(order, i);

@@ -29,11 +29,6 @@ size_t pack_size(const FactorRoom *room)
 
 /* ---- sequence of pivots ------------------------------------------------------------------------------------------------ */
 
-/* A row of many needs is best computed right after others with nearly the same needs, because such rows are used together (see
- * find_supernodes): a pivot with MANY predecessors visits the lesser of these first, those with a SMALL number of pivots before
- * them, then the others, the last one first. */
-enum { MANY = 24, SMALL = 16 };
-
 /* Calls for each pivot that pivot k has to come before: the columns of its row and the rows of its column. */
 typedef void AfterFunction(Packing *p, uint32_t k, uint32_t after);
 
@@ -55,14 +50,20 @@ static void find_first_after(Packing *p, uint32_t k, uint32_t after)
   if (after < p->end[k]) p->end[k] = after;
 }
 
+static int is_large_before(const Packing *p, uint32_t k, uint32_t after)
+{
+  const Thresholds *t = p->order->thresholds;
+  return p->stack[k] > t->small_before && p->next[after] >= t->many_needs;
+}
+
 static void list_before(Packing *p, uint32_t k, uint32_t after)
 {
-  if (p->stack[k] <= SMALL || p->next[after] < MANY) p->to->code[p->end[after]++] = k;
+  if (!is_large_before(p, k, after)) p->to->code[p->end[after]++] = k;
 }
 
 static void list_large_before(Packing *p, uint32_t k, uint32_t after)
 {
-  if (p->stack[k] > SMALL && p->next[after] >= MANY) p->to->code[p->end[after]++] = k;
+  if (is_large_before(p, k, after)) p->to->code[p->end[after]++] = k;
 }
 
 /* stack[k]: about how many pivots there are up to k that it needs, k included. */
@@ -193,14 +194,13 @@ static void sort_numbers(uint32_t *at, size_t n)
 }
 
 /* Such rows are subtracted together (see numeric.c), if they are long enough to make it worth while. */
-static void find_supernodes(Symbolic *s)
+static void find_supernodes(Symbolic *s, const Thresholds *t)
 {
-  enum { LONG = 8 };
   for (size_t k = s->head->n; k-- > 1;) {
     const UpperRow *next = &s->upper[k];
     UpperRow *row = &s->upper[k - 1];
     const uint32_t *code = s->code + row->code;
-    if (row->n >= LONG && row->n == next->n + 1 && code[0] == k &&
+    if (row->n >= t->long_row && row->n == next->n + 1 && code[0] == k &&
         memcmp(code + 1, s->code + next->code, next->n * sizeof *code) == 0)
       s->supernode[k - 1] = s->supernode[k] + 1;
   }
@@ -209,15 +209,14 @@ static void find_supernodes(Symbolic *s)
 /* ---- panels --------------------------------------------------------------------------------------------------------- */
 
 /* So many rows from k on have the same columns and, by number, about the same needs. */
-static uint32_t width_of_panel(const Symbolic *s, size_t k)
+static uint32_t width_of_panel(const Symbolic *s, const Thresholds *t, size_t k)
 {
-  enum { LONG = 8, PRIVATE = 4 }; /* needs that make it worth while; those of a single row */
   const uint32_t n = s->rows[k].n_lower;
   uint32_t width = 1;
-  if (n < LONG) return 1;
+  if (n < t->long_needs) return 1;
   for (; width < LANES && width < s->supernode[k]; width++) {
     const uint32_t other = s->rows[k + width].n_lower;
-    if (other > n + width + PRIVATE || other + PRIVATE < n + width) break;
+    if (other > n + width + t->private_needs || other + t->private_needs < n + width) break;
   }
   return width;
 }
@@ -253,11 +252,11 @@ static int is_closed(const Symbolic *s, size_t k, uint32_t width)
   return 1;
 }
 
-static void find_panels(Symbolic *s)
+static void find_panels(Symbolic *s, const Thresholds *t)
 {
   uint32_t n_needs = 0;
   for (size_t k = 0; k < s->head->n; k += s->panel[k]) {
-    uint32_t width = width_of_panel(s, k);
+    uint32_t width = width_of_panel(s, t, k);
     if (!is_closed(s, k, width)) width = 1;
     s->panel[k] = (unsigned char)width;
     s->need_begin[k] = n_needs;
@@ -305,8 +304,8 @@ static void encode(Packing *p)
     for (uint32_t e = part_start(o->lower_end, pivot); e < o->lower_end[pivot]; e++)
       s->code[p->next[p->row_at[o->lower.at[e]]]++] = k;
   }
-  find_supernodes(s);
-  find_panels(s);
+  find_supernodes(s, o->thresholds);
+  find_panels(s, o->thresholds);
   find_short_rows(s);
   s->head->sign = permutation_sign(s->row, m->n, p->stack) * permutation_sign(s->column, m->n, p->stack);
 }

@@ -23,6 +23,19 @@ typedef struct Thresholds {
   size_t easy; /* operations per unknown above which the structure is no tree */
   size_t few;  /* unknowns above which a second order would take too long, for structures that are no trees */
   size_t many; /* ... and for trees */
+  /* Columns of the same cost that are compared, as long as these are no longer than `searched`: more would gain nothing in
+   * trees, and in other structures little depends on the choice, while it takes long. Lines up to that length are always
+   * searched; longer ones only if there is no quicker way. */
+  size_t candidates, searched;
+
+  /* ---- the sequence and shape of rows, which only speed depends on ---- */
+
+  /* A row with `many` needs or more is best computed right after others with nearly the same needs, because such rows are used
+   * together: it visits those with no more than a small number of pivots before them first, then the others. */
+  size_t many_needs, small_before;
+  size_t long_row;      /* entries of U that make it worth while to subtract rows together, as a supernode */
+  size_t long_needs;    /* entries of L that make it worth while to compute rows together, as a panel */
+  size_t private_needs; /* entries of L by which rows of a panel may differ */
 
   /* ---- solutions ---- */
 
@@ -42,8 +55,10 @@ typedef struct Thresholds {
   /* What counts as rounding, relative to the terms of a law. The second is used when the first fails: close to where a contact
    * opens, force and gap both vanish in the rounding of the large terms they are the difference of. */
   double feasible[2];
-  int patience;       /* passes that change all violated modes, without progress, before single changes */
-  size_t most_passes; /* of one solve, however many modes there are; see modes.h */
+  int patience; /* passes that change all violated modes, without progress, before single changes */
+  /* Passes of one solve: some for any search, some for each mode, because single changes take one each; and no more than the
+   * last, however many modes there are, so that a step ends. See modes.h. */
+  size_t passes, passes_per_mode, most_passes;
 } Thresholds;
 
 extern const Thresholds THRESHOLDS;

@@ -126,6 +126,7 @@ static void open_elastic(Emitting *e, int is_gap)
                 "1, c = 1); end Top;");
   e->class_.name = "Elastic";
   place(e, HOME_PARAMETER, is_gap ? "l c TE d" : "l c TE");
+  e->class_.parameter_roles[2] = LIED_ELASTIC_TIME;
   place(e, HOME_LOCAL, "ds dv");
   add_flanges(e);
   CausalBlock *block = add_block(e);

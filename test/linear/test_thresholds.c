@@ -197,6 +197,79 @@ static void test_many(void **state)
   assert_true(n_forwards > 0);
 }
 
+/* Rows in the order of elimination, and how many of them begin a supernode or a panel. */
+typedef struct Shape {
+  uint32_t row[900];
+  size_t supernodes, panels;
+} Shape;
+
+static Shape shape_of(const Rows *rows)
+{
+  Shape shape = {0};
+  Memory memory;
+  Factor *factor = new_factor(&memory, rows);
+  assert_int_equal(factor_analyse(factor), FACTOR_OK);
+  const Symbolic *s = factor->symbolic;
+  const size_t n = rows->matrix.n;
+  memcpy(shape.row, s->row, n * sizeof *shape.row);
+  for (size_t k = 0; k < n; k++) shape.supernodes += s->supernode[k] > 1;
+  for (size_t k = 0; k < n; k += s->panel[k]) shape.panels += s->panel[k] > 1;
+  double *b = calloc(2 * n, sizeof *b), *z = b + n;
+  b[0] = 1;
+  factor_solve(factor, b, z);
+  assert_true(residual(&rows->matrix, b, z) < 1e-13); /* whatever the shape */
+  free(b);
+  factor_free(factor);
+  return shape;
+}
+
+static int is_other_order(const Shape *shape, const Shape *usual)
+{
+  return memcmp(shape->row, usual->row, sizeof usual->row) != 0;
+}
+
+static void test_choice(void **state)
+{
+  (void)state;
+  reset();
+  Rows rows = grid(20);
+  const Shape usual = shape_of(&rows);
+  moved.candidates = 1;
+  const Shape first = shape_of(&rows);
+  assert_true(is_other_order(&first, &usual));
+  reset();
+  moved.searched = 2;
+  const Shape unsearched = shape_of(&rows);
+  assert_true(is_other_order(&unsearched, &usual));
+  rows_free(&rows);
+}
+
+static void test_shape(void **state)
+{
+  (void)state;
+  reset();
+  Rows rows = grid(30);
+  const Shape usual = shape_of(&rows);
+  assert_true(usual.supernodes > 0 && usual.panels > 0);
+  moved.long_row = SIZE_MAX;
+  assert_int_equal(shape_of(&rows).supernodes, 0);
+  reset();
+  moved.long_needs = SIZE_MAX;
+  assert_int_equal(shape_of(&rows).panels, 0);
+  reset();
+  moved.private_needs = 0;
+  assert_true(shape_of(&rows).panels != usual.panels);
+  reset();
+  moved.many_needs = SIZE_MAX;
+  const Shape few = shape_of(&rows);
+  assert_true(is_other_order(&few, &usual));
+  reset();
+  moved.small_before = 0;
+  const Shape none = shape_of(&rows);
+  assert_true(is_other_order(&none, &usual));
+  rows_free(&rows);
+}
+
 /* ---- solutions ---- */
 
 typedef struct Quality {
@@ -365,15 +438,19 @@ static void test_most_passes(void **state)
   assert_int_equal(modes_most_passes(&moved, 100000), 1000);
   moved.most_passes = 60;
   assert_int_equal(modes_most_passes(&moved, 100), 60);
+  moved.passes = 10;
+  moved.passes_per_mode = 1;
+  assert_int_equal(modes_most_passes(&moved, 20), 30);
 }
 
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_pivot),      cmocka_unit_test(test_noise),     cmocka_unit_test(test_growth),
-      cmocka_unit_test(test_hysteresis), cmocka_unit_test(test_drop),      cmocka_unit_test(test_easy_and_few),
-      cmocka_unit_test(test_many),       cmocka_unit_test(test_solutions), cmocka_unit_test(test_dust),
-      cmocka_unit_test(test_feasible),   cmocka_unit_test(test_patience),  cmocka_unit_test(test_most_passes),
+      cmocka_unit_test(test_pivot),      cmocka_unit_test(test_noise),       cmocka_unit_test(test_growth),
+      cmocka_unit_test(test_hysteresis), cmocka_unit_test(test_drop),        cmocka_unit_test(test_easy_and_few),
+      cmocka_unit_test(test_many),       cmocka_unit_test(test_solutions),   cmocka_unit_test(test_dust),
+      cmocka_unit_test(test_choice),     cmocka_unit_test(test_shape),       cmocka_unit_test(test_feasible),
+      cmocka_unit_test(test_patience),   cmocka_unit_test(test_most_passes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
