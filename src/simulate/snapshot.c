@@ -71,6 +71,18 @@ static LiedStatus check_family(LiedSystem *s, const LiedSnapshot *snapshot)
   return LIED_WRONG_VALUE;
 }
 
+/* A change that waits for the end of the next step is in no Plan yet: it would be lost. */
+static LiedStatus check_settled(LiedSystem *s)
+{
+  LiedStatus status = system_ready(s);
+  if (status || !s->stale) return status;
+  system_error(s, (Topic){.code = "in-run"},
+               "a change of structure waits for the end of the next step: the system cannot be saved "
+               "or copied before");
+  system_remedy(s, "save or copy it before the change, or after the next step");
+  return LIED_WRONG_ORDER;
+}
+
 /* ---- save ---- */
 
 /* Nothing is ordered in a snapshot. */
@@ -109,7 +121,7 @@ static LiedSnapshot *snapshot_new(const Memory *like)
 static LiedStatus check_given_snapshot(LiedSystem *s, LiedSnapshot *const *snapshot)
 {
   LiedStatus status = check_given(s, snapshot, "the place of the snapshot");
-  if (!status) status = system_ready(s);
+  if (!status) status = check_settled(s);
   return !status && *snapshot ? check_family(s, *snapshot) : status;
 }
 
@@ -124,7 +136,7 @@ LiedStatus lied_save(LiedSystem *s, LiedSnapshot **snapshot)
     if (!*snapshot) lied_free_snapshot(kept);
     return report_no_memory(s);
   }
-  if (s->integrator_open && s->integrator.method->adaptive) integrator_reset(&s->integrator);
+  if (s->integrator_open && s->integrator.method->adaptive) integrator_reset(&s->integrator), newton_free(s);
   state_copy(kept->state, s->state);
   values_copy(&kept->values, &s->values);
   kept->present = present_of(s);
@@ -189,7 +201,7 @@ LiedStatus lied_restore(LiedSystem *s, const LiedSnapshot *snapshot)
   take_structure(s, snapshot->plan->structure);
   state_copy(s->state, snapshot->state);
   values_copy(&s->values, &snapshot->values);
-  newton_forget(s);
+  newton_free(s);
   system_bind_dynamics(s);
   stability_disturb(s);
   return_to(s, &snapshot->present);
@@ -222,7 +234,7 @@ LiedStatus lied_copy(LiedSystem *s, LiedSystem **copy)
   if (copy) *copy = NULL;
   if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = check_given(s, copy, "the place of the copy");
-  if (!status) status = system_ready(s);
+  if (!status) status = check_settled(s);
   if (status) return status;
   const LiedAllocator allocator = {s->memory.allocator.resize, s->memory.allocator.user};
   LiedSystem *made = lied_new(&allocator);
