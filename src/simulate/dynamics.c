@@ -149,10 +149,11 @@ void system_renew_integrator(LiedSystem *s)
 {
   if (!s->integrator_open) return;
   const Method *method = s->integrator.method;
-  double tolerance = s->integrator.tolerance;
+  const double tolerance = s->integrator.tolerance, max_step = s->integrator.max_step;
   integrator_close(&s->integrator);
   integrator_open(&s->integrator, method, &s->dynamics, &s->memory, s->time, &s->stats);
   s->integrator.tolerance = tolerance;
+  s->integrator.max_step = max_step;
 }
 
 static void report_unknown_solver(LiedSystem *s, const char *solver)

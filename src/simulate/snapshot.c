@@ -7,6 +7,7 @@
 typedef struct Present {
   double time;
   int running, initialised, starting;
+  int booked; /* powers were integrated */
   IntegratorMoment integrator;
 } Present;
 
@@ -20,7 +21,7 @@ struct LiedSnapshot {
 
 static Present present_of(const LiedSystem *s)
 {
-  Present present = {s->time, s->running, s->initialised, s->starting, {.t = s->time}};
+  Present present = {s->time, s->running, s->initialised, s->starting, s->ledger.open, {.t = s->time}};
   if (s->integrator_open) present.integrator = integrator_moment(&s->integrator);
   return present;
 }
@@ -31,6 +32,7 @@ static void return_to(LiedSystem *s, const Present *present)
   s->running = present->running;
   s->initialised = present->initialised;
   s->starting = present->starting;
+  if (present->booked && !s->ledger.open) ledger_open(s);
   if (s->integrator_open) integrator_return(&s->integrator, &present->integrator);
 }
 
@@ -99,10 +101,21 @@ static LiedSnapshot *snapshot_new(const Memory *like)
   return snapshot;
 }
 
+/* In a run a change of structure waits for the end of a step: until then there is no Plan for it. */
+static LiedStatus check_settled(LiedSystem *s)
+{
+  LiedStatus status = system_ready(s);
+  if (status || !s->stale) return status;
+  system_error(s, (Topic){.code = "in-run"},
+               "a change of structure is pending: it cannot be kept or copied before it takes effect");
+  system_remedy(s, "do it before the change, or after the next step");
+  return LIED_WRONG_ORDER;
+}
+
 static LiedStatus check_given_snapshot(LiedSystem *s, LiedSnapshot *const *snapshot)
 {
   LiedStatus status = check_given(s, snapshot, "the place of the snapshot");
-  if (!status) status = system_ready(s);
+  if (!status) status = check_settled(s);
   return !status && *snapshot ? check_family(s, *snapshot) : status;
 }
 
@@ -173,6 +186,7 @@ static void take_structure(LiedSystem *s, Structure *structure)
 LiedStatus lied_restore(LiedSystem *s, const LiedSnapshot *snapshot)
 {
   if (!call_begins(s)) return LIED_WRONG_VALUE;
+  const Plan *before = s->plan;
   LiedStatus status = check_given(s, snapshot, "the snapshot");
   if (!status) status = system_idle(s);
   if (!status) status = check_family(s, snapshot);
@@ -184,6 +198,7 @@ LiedStatus lied_restore(LiedSystem *s, const LiedSnapshot *snapshot)
   values_copy(&s->values, &snapshot->values);
   newton_forget(s);
   system_bind_dynamics(s);
+  if (s->plan != before) system_renew_integrator(s); /* tolerances are those of other states */
   stability_disturb(s);
   return_to(s, &snapshot->present);
   return LIED_OK;
@@ -204,7 +219,8 @@ static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
   copy->ledger.coarse = s->ledger.coarse;
   system_bind_dynamics(copy);
   if (s->integrator_open) status = system_use_method(copy, s->integrator.method->name);
-  if (s->integrator_open) copy->integrator.tolerance = s->integrator.tolerance;
+  copy->integrator.tolerance = s->integrator.tolerance;
+  copy->integrator.max_step = s->integrator.max_step;
   const Present present = present_of(s);
   return_to(copy, &present);
   return status;
@@ -215,7 +231,7 @@ LiedStatus lied_copy(LiedSystem *s, LiedSystem **copy)
   if (copy) *copy = NULL;
   if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = check_given(s, copy, "the place of the copy");
-  if (!status) status = system_ready(s);
+  if (!status) status = check_settled(s);
   if (status) return status;
   const LiedAllocator allocator = {s->memory.allocator.resize, s->memory.allocator.user};
   LiedSystem *made = lied_new(&allocator);
