@@ -120,17 +120,6 @@ static LiedSnapshot *snapshot_new(const Memory *like)
   return snapshot;
 }
 
-/* In a run a change of structure waits for the end of a step: until then there is no Plan for it. */
-static LiedStatus check_settled(LiedSystem *s)
-{
-  LiedStatus status = system_ready(s);
-  if (status || !s->stale) return status;
-  system_error(s, (Topic){.code = "in-run"},
-               "a change of structure is pending: it cannot be kept or copied before it takes effect");
-  system_remedy(s, "do it before the change, or after the next step");
-  return LIED_WRONG_ORDER;
-}
-
 static LiedStatus check_given_snapshot(LiedSystem *s, LiedSnapshot *const *snapshot)
 {
   LiedStatus status = check_given(s, snapshot, "the place of the snapshot");
