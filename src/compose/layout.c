@@ -93,6 +93,11 @@ static size_t list_operations(Compose *k, Operation *ops, uint32_t *levels)
   return n;
 }
 
+static LiedFunction *function_of(const Plan *plan, const Operation *op)
+{
+  return op->use == NONE ? NULL : plan->uses[op->use].info->class_->blocks[op->block].evaluate;
+}
+
 static int continues(const Batch *batch, const Operation *op, uint32_t position)
 {
   return batch->use == op->use && batch->block == op->block && batch->end == position;
@@ -128,7 +133,7 @@ static void schedule(Compose *k)
     if (last && levels[order[at]] == levels[order[at - 1]] && continues(last, op, position))
       last->end++;
     else
-      batches[plan->n_batches++] = (Batch){op->use, op->block, position, position + 1};
+      batches[plan->n_batches++] = (Batch){function_of(plan, op), op->use, op->block, position, position + 1};
   }
   plan->flow_sums = sums;
   plan->batches = ARENA_NEW(&plan->arena, Batch, plan->n_batches);
@@ -188,8 +193,8 @@ static void number_uses(Plan *plan)
     plan->n_parameters += info->class_->n_parameters * use->padded;
     plan->n_locals += info->class_->n_locals * use->padded;
     plan->n_outputs += info->class_->n_outputs * use->padded;
-    plan->n_assertions += info->class_->n_assertions * use->count;
-    plan->n_said += info->class_->n_said * use->count;
+    plan->n_assertions += info->class_->n_assertions * use->padded;
+    plan->n_said += info->class_->n_said * use->padded;
     plan->n_z += info->n_unknowns * use->padded;
     plan->n_rights += info->class_->n_rows * use->padded;
     plan->n_lane_states += use->lane_bits ? info->class_->n_states * use->padded : 0;
