@@ -59,8 +59,9 @@ typedef struct ClassUse {
   size_t lane_state;                 /* first of its states as its functions see them, where there are several lanes */
 } ClassUse;
 
-/* One call of a block on instances side by side; use == NONE: flow sums first <= k < end. */
+/* One call of a block on instances side by side; use == NONE, and no function: flow sums first <= k < end. */
 typedef struct Batch {
+  LiedFunction *evaluate; /* of the block */
   uint32_t use, block;
   uint32_t first, end;
 } Batch;

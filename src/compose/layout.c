@@ -93,6 +93,11 @@ static size_t list_operations(Compose *k, Operation *ops, uint32_t *levels)
   return n;
 }
 
+static LiedFunction *function_of(const Plan *plan, const Operation *op)
+{
+  return op->use == NONE ? NULL : plan->uses[op->use].info->class_->blocks[op->block].evaluate;
+}
+
 static int continues(const Batch *batch, const Operation *op, uint32_t position)
 {
   return batch->use == op->use && batch->block == op->block && batch->end == position;
@@ -128,7 +133,7 @@ static void schedule(Compose *k)
     if (last && levels[order[at]] == levels[order[at - 1]] && continues(last, op, position))
       last->end++;
     else
-      batches[plan->n_batches++] = (Batch){op->use, op->block, position, position + 1};
+      batches[plan->n_batches++] = (Batch){function_of(plan, op), op->use, op->block, position, position + 1};
   }
   plan->flow_sums = sums;
   plan->batches = ARENA_NEW(&plan->arena, Batch, plan->n_batches);

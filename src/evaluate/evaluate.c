@@ -16,42 +16,41 @@ static void run_flow_sums(const Plan *plan, State *state, uint32_t first, uint32
   }
 }
 
-/* States as functions of classes with several lanes see them. */
-static void place_states(const State *state, const ClassUse *use)
+/* Numbers [instance][n] of a use in the order of its lanes, or back. */
+static void move_lanes(const ClassUse *use, size_t n, double *plain, double *in_lanes, int back)
 {
-  const size_t n = use->info->class_->n_states;
-  const double *x = state->x + use->state;
-  double *in_lanes = state->x_lanes + use->lane_state;
-  for (size_t i = 0; i < use->count; i++)
-    for (size_t j = 0; j < n; j++) in_lanes[place_in(use, n, i, j)] = *x++;
+  const size_t lanes = (size_t)1 << use->lane_bits;
+  for (size_t i = 0; i < use->count; i += lanes) {
+    const size_t here = use->count - i < lanes ? use->count - i : lanes;
+    for (size_t j = 0; j < n; j++) {
+      double *from = plain + i * n + j, *to = in_lanes + i * n + j * lanes;
+      for (size_t lane = 0; lane < here && !back; lane++) to[lane] = from[lane * n];
+      for (size_t lane = 0; lane < here && back; lane++) from[lane * n] = to[lane];
+    }
+  }
 }
 
-static void take_rates(const State *state, const ClassUse *use)
+/* States as functions of classes with several lanes see them. */
+static void place_states(const Plan *plan, State *state)
 {
-  const size_t n = use->info->class_->n_states;
-  const double *in_lanes = state->dx_lanes + use->lane_state;
-  double *dx = state->dx + use->state;
-  for (size_t i = 0; i < use->count; i++)
-    for (size_t j = 0; j < n; j++) *dx++ = in_lanes[place_in(use, n, i, j)];
+  for (const ClassUse *use = plan->uses, *end = use + plan->n_uses; use < end; use++)
+    if (use->lane_bits)
+      move_lanes(use, use->info->class_->n_states, state->x + use->state, state->x_lanes + use->lane_state, 0);
 }
 
 void evaluate_explicit(const Plan *plan, State *state)
 {
-  for (size_t u = 0; u < plan->n_uses && plan->n_lane_states; u++)
-    if (plan->uses[u].lane_bits) place_states(state, &plan->uses[u]);
+  if (plan->n_lane_states) place_states(plan, state);
   const double *flow = state->x + plan->n_states - plan->n_flow_states;
   for (size_t i = 0; i < plan->n_flow_states; i++) {
     state->w[plan->flow_states[i].value] = flow[i];
     state->w[plan->flow_states[i].mate] = 0 - flow[i];
   }
-  for (size_t i = 0; i < plan->n_batches; i++) {
-    const Batch *batch = &plan->batches[i];
-    if (batch->use == NONE) {
+  for (const Batch *batch = plan->batches, *end = batch + plan->n_batches; batch < end; batch++) {
+    if (batch->evaluate)
+      batch->evaluate(&state->batch[batch->use], batch->first, batch->end);
+    else
       run_flow_sums(plan, state, batch->first, batch->end);
-      continue;
-    }
-    const ClassUse *use = &plan->uses[batch->use];
-    use->info->class_->blocks[batch->block].evaluate(batch_of(state, use), batch->first, batch->end);
   }
 }
 
@@ -85,7 +84,8 @@ static void class_rows(const ClassUse *use, const LiedBatch *b)
 
 void evaluate_rows(const Plan *plan, State *state)
 {
-  for (size_t u = 0; u < plan->n_uses; u++) class_rows(&plan->uses[u], &state->batch[u]);
+  const LiedBatch *batch = state->batch;
+  for (const ClassUse *use = plan->uses, *end = use + plan->n_uses; use < end; use++) class_rows(use, batch++);
 }
 
 static size_t matrix_size(const State *state)
@@ -222,25 +222,39 @@ void expand_unknowns(State *state, const ClassUse *use, const double *z)
     for (size_t k = 0; k < n; k++) own[place_in(use, n, i, k)] = signed_value(z, use->column[i * n + k]);
 }
 
-static void expand_required(State *state, const ClassUse *use, const double *z)
+static void expand_in_lanes(const ClassUse *use, double *own, const double *z)
 {
   const size_t n = use->info->n_unknowns;
-  for (size_t i = 0; i < use->count && use->n_required; i++)
-    for (uint32_t k = 0; k < use->n_required; k++) {
-      size_t j = use->required[k];
-      batch_of(state, use)->z[place_in(use, n, i, j)] = signed_value(z, use->column[i * n + j]);
-    }
+  for (size_t i = 0; i < use->count; i++)
+    for (uint32_t k = 0; k < use->n_required; k++)
+      own[place_in(use, n, i, use->required[k])] = signed_value(z, use->column[i * n + use->required[k]]);
+}
+
+/* Unknowns that derivatives or events read. */
+static void expand_required(const ClassUse *use, double *own, const double *z)
+{
+  const size_t n = use->info->n_unknowns;
+  const uint16_t *end = use->required + use->n_required;
+  const Signed *column = use->column;
+  for (size_t i = 0; i < use->count; i++, column += n, own += n)
+    for (const uint16_t *j = use->required; j < end; j++) own[*j] = signed_value(z, column[*j]);
+}
+
+static void rates_by_function(const Plan *plan, State *state)
+{
+  LiedBatch *batch = state->batch;
+  for (const ClassUse *use = plan->uses, *end = use + plan->n_uses; use < end; use++, batch++) {
+    const LiedClass *class_ = use->info->class_;
+    if (use->n_required) (use->lane_bits ? expand_in_lanes : expand_required)(use, batch->z, state->z);
+    if (!class_->derivatives) continue;
+    class_->derivatives(batch, 0, use->count);
+    if (use->lane_bits) move_lanes(use, class_->n_states, state->dx + use->state, batch->dx, 1);
+  }
 }
 
 void evaluate_rates(const Plan *plan, State *state, double *dx)
 {
-  for (size_t u = 0; u < plan->n_uses; u++) {
-    const ClassUse *use = &plan->uses[u];
-    expand_required(state, use, state->z);
-    if (!use->info->class_->derivatives) continue;
-    use->info->class_->derivatives(batch_of(state, use), 0, use->count);
-    if (use->lane_bits) take_rates(state, use);
-  }
+  rates_by_function(plan, state);
   for (size_t i = 0; i < plan->n_states; i++) {
     Signed column = plan->state_column[i];
     dx[i] = column == STATE_BY_FUNCTION ? state->dx[i] : signed_value(state->z, column);
@@ -257,9 +271,15 @@ int all_finite(const double *x, size_t n)
 
 /* ---- the sign of the determinant ---- */
 
+static void set_hold(const Plan *plan, State *state, LiedHold hold)
+{
+  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].hold = hold;
+}
+
 static FactorStatus solve_at(const Plan *plan, State *state, EvaluateHow how)
 {
-  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].hold = how.hold;
+  if (plan->n_uses && state->batch->hold != (LiedHold)how.hold)
+    set_hold(plan, state, (LiedHold)how.hold); /* all have the same */
   evaluate_explicit(plan, state);
   evaluate_rows(plan, state);
   return evaluate_factor(plan, state, how);
@@ -307,15 +327,9 @@ EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double 
 
 /* ---- with messages ---- */
 
-static LiedStatus evaluate_at(LiedSystem *s, EvaluateHow how, double t, const double *x, double *dx)
+static LiedStatus report_failure(LiedSystem *s, EvaluateStatus status, double t, const double *dx)
 {
-  s->observed = 0;
-  EvaluateStatus status = evaluate(s->plan, s->state, how, t, x, dx);
-  while (status == EVALUATE_NO_ROOM && state_extend_factor(&s->memory, s->state))
-    status = evaluate(s->plan, s->state, how, t, x, dx);
   switch (status) {
-  case EVALUATE_OK:
-    return LIED_OK;
   case EVALUATE_FAULT:
     return report_fault(s, t);
   case EVALUATE_SIGN_CHANGE:
@@ -329,6 +343,15 @@ static LiedStatus evaluate_at(LiedSystem *s, EvaluateHow how, double t, const do
   }
 }
 
+static LiedStatus evaluate_at(LiedSystem *s, EvaluateHow how, double t, const double *x, double *dx)
+{
+  s->observed = 0;
+  EvaluateStatus status = evaluate(s->plan, s->state, how, t, x, dx);
+  while (status == EVALUATE_NO_ROOM && state_extend_factor(&s->memory, s->state))
+    status = evaluate(s->plan, s->state, how, t, x, dx);
+  return status == EVALUATE_OK ? LIED_OK : report_failure(s, status, t, dx);
+}
+
 /* What a run comes to, it comes to again from the same state: checks beside it may come at other times. */
 static int keeps_order(const LiedSystem *s)
 {
@@ -337,13 +360,15 @@ static int keeps_order(const LiedSystem *s)
 
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
-  return evaluate_at(s, (EvaluateHow){.hold = hold, .frozen = hold == LIED_HOLD_ALL, .keep_order = keeps_order(s)}, t, x, dx);
+  return evaluate_at(
+      s, (EvaluateHow){.hold = (uint8_t)hold, .frozen = hold == LIED_HOLD_ALL, .keep_order = (uint8_t)keeps_order(s)}, t, x,
+      dx);
 }
 
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
   /* A branch of an `if` may have another sign. */
-  return evaluate_at(s, (EvaluateHow){.hold = hold, .branched = 1, .keep_order = keeps_order(s)}, t, x, dx);
+  return evaluate_at(s, (EvaluateHow){.hold = (uint8_t)hold, .branched = 1, .keep_order = (uint8_t)keeps_order(s)}, t, x, dx);
 }
 
 /* ---- what only outputs need ---- */

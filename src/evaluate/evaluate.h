@@ -8,10 +8,10 @@
 /* ---- evaluate.c ----------------------------------------------------------------------------------------------------- */
 
 typedef struct EvaluateHow {
-  LiedHold hold;
-  int frozen;     /* modes stay in their set */
-  int branched;   /* a branch of an `if` may be another one: the sign of the determinant may change */
-  int keep_order; /* should the point need another order of elimination, the next points begin with it */
+  uint8_t hold;       /* LiedHold */
+  uint8_t frozen;     /* modes stay in their set */
+  uint8_t branched;   /* a branch of an `if` may be another one: the sign of the determinant may change */
+  uint8_t keep_order; /* should the point need another order of elimination, the next points begin with it */
 } EvaluateHow;
 
 typedef enum EvaluateStatus {

@@ -32,6 +32,7 @@ static void return_to(LiedSystem *s, const Present *present)
   s->running = present->running;
   s->initialised = present->initialised;
   s->starting = present->starting;
+  if (present->integrator.method) (void)system_use_method(s, present->integrator.method->name); /* it was in use: it fits */
   if (present->booked && !s->ledger.open) ledger_open(s);
   if (s->integrator_open) integrator_return(&s->integrator, &present->integrator);
 }
