@@ -282,16 +282,21 @@ Box2 shape_box(const ShapeWork *work, const Shape2 *shape, const Pose2 *at)
   return box;
 }
 
+static const double ONCE = 3 * 3.14159265358979; /* [rad] a convex polygon turns by 2 pi, a star by 4 pi or more */
+
 const char *shape_problem(const Shape2 *shape)
 {
   if (shape->kind == SHAPE_CIRCLE) return shape->radius > 0 && isfinite(shape->radius) ? NULL : "its radius must be positive";
-  if (shape->n_corners < (shape->kind == SHAPE_LINE ? 2u : 3u)) return "it has too few corners";
+  if (shape->kind == SHAPE_LINE && shape->n_corners != 2) return "a line has two corners";
+  if (shape->n_corners < 3 && shape->kind == SHAPE_POLYGON) return "it has too few corners";
   const Vector2 *corners = shape->corners;
+  double turn = 0;
   for (uint32_t i = 0, n = shape->n_corners; i < n; i++) {
     Vector2 one = plus(corners[(i + 1) % n], corners[i], -1);
     Vector2 next = plus(corners[(i + 2) % n], corners[(i + 1) % n], -1);
     if (!(dot(one, one) > 0) || !isfinite(dot(one, one))) return "two of its corners are the same";
     if (shape->kind == SHAPE_POLYGON && !(cross(one, next) > 0)) return "it is not convex, or its corners run clockwise";
+    turn += atan2(cross(one, next), dot(one, next));
   }
-  return NULL;
+  return shape->kind == SHAPE_POLYGON && turn > ONCE ? "its edges cross each other" : NULL;
 }

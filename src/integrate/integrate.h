@@ -115,6 +115,7 @@ typedef struct IntegratorMoment {
   int started;
   double grid_origin, grid_step;
   uint64_t grid_count;
+  double tolerance, max_step; /* of steps one by one: a run has its own */
 } IntegratorMoment;
 
 enum { GROWTH_DEGREE = 4 }; /* of R(z), at most */

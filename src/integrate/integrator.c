@@ -34,7 +34,8 @@ void integrator_reset(Integrator *in)
 
 IntegratorMoment integrator_moment(const Integrator *in)
 {
-  return (IntegratorMoment){in->method, in->t, in->started, in->grid_origin, in->grid_step, in->grid_count};
+  return (IntegratorMoment){in->method,    in->t,          in->started,   in->grid_origin,
+                            in->grid_step, in->grid_count, in->tolerance, in->max_step};
 }
 
 void integrator_return(Integrator *in, const IntegratorMoment *moment)
@@ -46,6 +47,9 @@ void integrator_return(Integrator *in, const IntegratorMoment *moment)
   in->grid_origin = moment->grid_origin;
   in->grid_step = moment->grid_step;
   in->grid_count = moment->grid_count;
+  if (!moment->method) return;
+  in->tolerance = moment->tolerance;
+  in->max_step = moment->max_step;
 }
 
 enum { STATE_ARRAYS = 4, ROOT_ARRAYS = 6 };

@@ -135,6 +135,7 @@ static int is_complete(LiedSystem *s, double t)
   size_t n = s->dynamics.n_states;
   Sums before, after;
   double dt = 1e-3 * w->step;
+  if (!make_room(s, w)) return 0; /* states may have come since the run began */
   memcpy(w->memory, s->dynamics.x, n * sizeof *w->memory);
   if (evaluate_point(s, s->hold, t, w->memory, w->memory + n)) return 0;
   observe_energies_here(s);

@@ -228,8 +228,6 @@ static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
   copy->ledger.coarse = s->ledger.coarse;
   system_bind_dynamics(copy);
   if (s->integrator_open) status = system_use_method(copy, s->integrator.method->name);
-  copy->integrator.tolerance = s->integrator.tolerance;
-  copy->integrator.max_step = s->integrator.max_step;
   const Present present = present_of(s);
   return_to(copy, &present);
   return status;

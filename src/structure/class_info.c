@@ -243,11 +243,28 @@ static const char *states_fault(const LiedClass *class_, uint32_t n_unknowns)
   return NULL;
 }
 
+/* Each piece of a message is there, and so are the values that it shows. */
+static int texts_fit(const LiedClass *class_, const LiedAssertion *assertion)
+{
+  if (assertion->n_texts && !assertion->texts) return 0;
+  for (unsigned i = 0; i < assertion->n_texts; i++) {
+    const LiedText *text = &assertion->texts[i];
+    if (!text->text && !(text->value && text->names)) return 0;
+    if (assertion->said + (unsigned)text->value > class_->n_said ||
+        assertion->said + (unsigned)text->condition > class_->n_said)
+      return 0;
+  }
+  return 1;
+}
+
 static const char *account_fault(const LiedClass *class_)
 {
   for (unsigned i = 0; i < class_->n_assertions; i++)
     if (!class_->assertions[i].message || class_->assertions[i].level > LIED_TERMINATE)
       return "an assertion has no message or an unknown level";
+  for (unsigned i = 0; i < class_->n_assertions; i++)
+    if (!texts_fit(class_, &class_->assertions[i]))
+      return "the message of an assertion lacks a text, or shows a value beyond n_said";
   if (class_->n_assertions && !class_->check && !class_->check_start && !class_->event)
     return "it has assertions but no function `check`";
   for (unsigned i = 0; i < class_->n_energies; i++)

@@ -205,6 +205,14 @@ static void says_what_is_wrong(void **state)
   assert_non_null(shape_problem(&flat));
   assert_non_null(shape_problem(&point));
   assert_non_null(shape_problem(&(Shape2){.kind = SHAPE_CIRCLE, .radius = 0}));
+  static const Vector2 star[] = {
+      {0, 1}, {-0.588, -0.809}, {0.951, 0.309}, {-0.951, 0.309}, {0.588, -0.809}}; /* all turn left */
+  static const Vector2 pentagon[] = {{0, 1}, {-0.951, 0.309}, {-0.588, -0.809}, {0.588, -0.809}, {0.951, 0.309}};
+  assert_non_null(shape_problem(&(Shape2){.kind = SHAPE_POLYGON, .n_corners = 5, .corners = star}));
+  assert_null(shape_problem(&(Shape2){.kind = SHAPE_POLYGON, .n_corners = 5, .corners = pentagon}));
+  assert_non_null(shape_problem(&(Shape2){.kind = SHAPE_LINE, .n_corners = 3, .corners = pentagon}));
+  assert_non_null(shape_problem(&(Shape2){.kind = SHAPE_LINE, .n_corners = 1, .corners = pentagon}));
+  assert_null(shape_problem(&(Shape2){.kind = SHAPE_LINE, .n_corners = 2, .corners = pentagon}));
   assert_null(shape_problem(&square));
 }
 

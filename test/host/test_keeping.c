@@ -46,6 +46,40 @@ static uint64_t bits_at(LiedSystem *s, const char *solver, double stop)
   for (size_t i = 0; i < COUNT_OF(solvers); i++)                                                                               \
     for (const char *name = solvers[i]; name; name = NULL)
 
+/* A state that falls, with an account of the power it loses; one with a large and one with a small nominal value. */
+static void fall(const LiedBatch *b, size_t first, size_t end)
+{
+  for (size_t i = first; i < end; i++) b->dx[i] = -b->x[i] * b->x[i] * b->x[i];
+}
+
+static void lose(const LiedBatch *b, size_t first, size_t end)
+{
+  for (size_t i = first; i < end; i++) b->y[i] = b->x[i] * b->x[i];
+}
+
+#define FALLING(class_name, value)                                                                                             \
+  {                                                                                                                            \
+    LIED_ABI, .name = class_name, .n_states = 1,                                                                               \
+              .states = (const LiedState[]){{"x", "1", .start = 1, .nominal = (value), .derivative = LIED_BY_FUNCTION}},       \
+              .derivatives = fall, .n_outputs = 1, .outputs = (const LiedName[]){{.name = "lost", .unit = "W"}},               \
+              .outputs_of = lose, .n_energies = 1, .energies = (const LiedEnergy[])                                            \
+    {                                                                                                                          \
+      {                                                                                                                        \
+        "taken", .is_power = 1                                                                                                 \
+      }                                                                                                                        \
+    }                                                                                                                          \
+  }
+
+static const LiedClass Coarse = FALLING("Coarse", 1e3), Fine = FALLING("Fine", 1e-6);
+
+static LiedSystem *energetic(void)
+{
+  LiedSystem *s = new_system();
+  expect_ok(s, lied_add(s, &Coarse, "coarse"));
+  compose(s);
+  return s;
+}
+
 /* ---- arguments ----------------------------------------------------------------------------------------------------------- */
 
 static void test_nothing_given(void **state)
@@ -448,6 +482,73 @@ static void test_back_after_everything_else(void **state)
   lied_free(s);
 }
 
+/* Energies go on from what they were, also in a copy that was not asked for any before. */
+static void test_energies_go_on(void **state)
+{
+  (void)state;
+  LiedSystem *s = energetic(), *copy = copied(s);
+  const double begun = get(s, "energy.taken");
+  assert_true(begun == 0);
+  run_to(s, "rk3", 0.1);
+  LiedSnapshot *snapshot = saved(s);
+  const double here = get(s, "energy.taken");
+  run_to(s, "rk3", 0.2);
+  const double there = get(s, "energy.taken");
+  assert_true(there > here && here > 0);
+  back(copy, snapshot);
+  run_to(copy, "rk3", 0.2);
+  expect_near("taken by a copy", get(copy, "energy.taken"), there, 0);
+  back(s, snapshot);
+  expect_near("taken", get(s, "energy.taken"), here, 0);
+  run_to(s, "rk3", 0.2);
+  expect_near("taken", get(s, "energy.taken"), there, 0);
+  lied_free_snapshot(snapshot);
+  lied_free(copy);
+  lied_free(s);
+}
+
+/* Steps one by one of an adaptive method have the tolerance and the longest step of then, also in a copy. */
+static void test_options_of_steps_go_back(void **state)
+{
+  (void)state;
+  LiedSystem *s = tree(0);
+  expect_ok(s, lied_run(s, &(LiedRun){.stop = 0.05, .solver = "cvode", .step = 1e-3, .tolerance = 1e-5}));
+  LiedSnapshot *snapshot = saved(s);
+  LiedSystem *copy = copied(s);
+  expect_ok(s, lied_step(s, 0.1));
+  const uint64_t there = system_bits(s);
+  expect_ok(copy, lied_step(copy, 0.1));
+  assert_true(system_bits(copy) == there);
+  expect_ok(s, lied_run(s, &(LiedRun){.stop = 0.5, .solver = "adams", .tolerance = 1e-9}));
+  back(s, snapshot);
+  expect_ok(s, lied_step(s, 0.1));
+  assert_true(system_bits(s) == there);
+  lied_free_snapshot(snapshot);
+  lied_free(copy);
+  lied_free(s);
+}
+
+/* As many states as before, but others: an adaptive method takes their nominal values. */
+static void test_tolerances_of_other_states(void **state)
+{
+  (void)state;
+  LiedSystem *s = new_system();
+  expect_ok(s, lied_add(s, &Coarse, "coarse"));
+  compose(s);
+  expect_ok(s, lied_use_solver(s, "cvode", 1e-6));
+  LiedSnapshot *before = saved(s);
+  expect_ok(s, lied_step(s, 1));
+  const uint64_t there = system_bits(s);
+  expect_ok(s, lied_remove(s, "coarse"));
+  expect_ok(s, lied_add(s, &Fine, "fine"));
+  expect_ok(s, lied_step(s, 1));
+  back(s, before);
+  expect_ok(s, lied_step(s, 1));
+  assert_true(system_bits(s) == there);
+  lied_free_snapshot(before);
+  lied_free(s);
+}
+
 /* ---- in a progress callback
  * -------------------------------------------------------------------------------------------------- */
 
@@ -546,6 +647,9 @@ int main(void)
       cmocka_unit_test(test_messages),
       cmocka_unit_test(test_back_after_a_failure),
       cmocka_unit_test(test_back_after_everything_else),
+      cmocka_unit_test(test_energies_go_on),
+      cmocka_unit_test(test_options_of_steps_go_back),
+      cmocka_unit_test(test_tolerances_of_other_states),
       cmocka_unit_test(test_in_a_callback),
       cmocka_unit_test(test_pending_changes_in_a_callback),
   };

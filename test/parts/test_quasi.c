@@ -29,7 +29,7 @@ static void check_same(const char *what, double of_angle, double of_quasi, doubl
 
 /* ---- a double pendulum ---- */
 
-static LiedSystem *pendulum(const Kit *kit)
+static LiedSystem *held_pendulum(const Kit *kit)
 {
   LiedSystem *s = new_system();
   const Part parts[] = {{kit->ground, "wall"},  {kit->hinge, "first"}, {kit->bar, "upper"}, {kit->body, "one"},
@@ -42,8 +42,14 @@ static LiedSystem *pendulum(const Kit *kit)
   expect_ok(s, lied_connect(s, "upper.frame_b", "second.frame_a"));
   expect_ok(s, lied_connect(s, "second.frame_b", "lower.frame_a"));
   expect_ok(s, lied_connect(s, "lower.frame_b", "two.frame_a"));
-  expect_ok(s, lied_add_free_motion(s, kit->free));
   set_all(s, settings, COUNT_OF(settings));
+  return s;
+}
+
+static LiedSystem *pendulum(const Kit *kit)
+{
+  LiedSystem *s = held_pendulum(kit);
+  expect_ok(s, lied_add_free_motion(s, kit->free));
   expect_ok(s, lied_compose(s));
   return s;
 }
@@ -102,6 +108,25 @@ static void test_cut(void **state)
   check_same("c", c[0], c[1], 1e3); /* rk3 turns both states of the orientation, and the angle, with errors of third order */
 }
 
+/* A free motion that came after the composition is there after a return, too. */
+static void test_cut_after_a_return(void **state)
+{
+  (void)state;
+  for (int k = 0; k < 2; k++) {
+    LiedSystem *s = held_pendulum(&kits[k]);
+    LiedSnapshot *snapshot = NULL;
+    expect_ok(s, lied_compose(s));
+    expect_ok(s, lied_add_free_motion(s, kits[k].free));
+    steps(s, "rk3", 100);
+    expect_ok(s, lied_save(s, &snapshot));
+    expect_ok(s, lied_restore(s, snapshot));
+    expect_ok(s, lied_disconnect(s, "second.frame_a"));
+    steps(s, "rk3", 100);
+    lied_free_snapshot(snapshot);
+    lied_free(s);
+  }
+}
+
 /* ---- projection ---- */
 
 static LiedSystem *spinning(const Kit *kit)
@@ -137,6 +162,7 @@ static void test_projection(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {cmocka_unit_test(test_same_motion), cmocka_unit_test(test_port_relation),
-                                     cmocka_unit_test(test_cut), cmocka_unit_test(test_projection)};
+                                     cmocka_unit_test(test_cut), cmocka_unit_test(test_cut_after_a_return),
+                                     cmocka_unit_test(test_projection)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

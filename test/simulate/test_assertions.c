@@ -360,6 +360,18 @@ static void test_wrong_assertions(void **state)
       {.message = "a"}, {.message = "b", .level = 7}, {.message = "c"}, {.message = "d"}};
   class_.assertions = unknown;
   expect_failure(s, lied_add(s, &class_, "c"), LIED_WRONG_CLASS, "unknown level");
+  static const LiedText beyond[] = {{.text = "x = "}, {.text = "%g", .value = 2}}, none[] = {{.text = NULL}};
+  const struct {
+    const LiedText *texts;
+    uint16_t n;
+  } wrong[] = {{NULL, 2}, {beyond, 2}, {none, 1}};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    const LiedAssertion lacking[CLIMBER_ASSERTIONS] = {
+        {.message = "a"}, {.message = "b", .texts = wrong[i].texts, .n_texts = wrong[i].n}, {.message = "c"}, {.message = "d"}};
+    class_.assertions = lacking;
+    class_.n_said = 1;
+    expect_failure(s, lied_add(s, &class_, "c"), LIED_WRONG_CLASS, "lacks a text");
+  }
   lied_free(s);
 }
 
