@@ -167,7 +167,8 @@ LIED_API LiedStatus lied_step(LiedSystem *system, double h);
 
 /* ---- keep, return, copy --------------------------------------------------------------------------------------------- */
 
-/* A moment of a system: time, parameters, inputs, states, discrete variables, contacts, energies, structure. */
+/* A moment of a system: time, parameters, inputs, states, discrete variables, contacts, energies, structure, and the solver in
+ * use. */
 typedef struct LiedSnapshot LiedSnapshot;
 
 /* Keeps the present moment. *snapshot is NULL, or an earlier snapshot of this system or a copy of it, which is overwritten,

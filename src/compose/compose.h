@@ -144,6 +144,8 @@ struct Plan {
   size_t n_columns, n_core; /* columns 0 <= c < n_core are solved at each evaluation, the rest by the tail */
   size_t open_row;          /* the first of the core rows to which forces of contacts are added; n_core: there are none */
   Matrix core;              /* pattern of the core matrix */
+  Symbolic order;           /* of elimination, that States begin with ... */
+  int has_order;            /* ... unless contacts change the matrix: then each has its own */
   uint8_t *row_flip;        /* [n_core] 1: a law written with the other sign, see stamp.c */
   Terms constant;           /* what does not vary, see evaluate_fixed */
   size_t n_base;            /* entries of the core */

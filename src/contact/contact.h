@@ -13,7 +13,6 @@
 /* The room with which a State begins. */
 StateRoom contacts_room(const LiedSystem *s, const Plan *plan);
 /* Room in the factor for as many points as the State has room for, once there is an order; 0 without memory. */
-int contacts_reserve_factor(State *state);
 /* Finds the shapes of a composition, which belong to its Plan, and the pairs that may touch at its first values; before the
  * first factor. The State is replaced by a larger one where there is too little room. */
 LiedStatus contacts_compose(Compose *k, State **state);

@@ -88,23 +88,15 @@ static void restore_points(State *state, const Before *before)
 
 /* ---- room ----------------------------------------------------------------------------------------------------------- */
 
-int contacts_reserve_factor(State *state)
-{
-  const double SLACK = 2; /* more points may make more entries each */
-  const Plan *plan = state->plan;
-  if (!plan->contacts) return 1;
-  const size_t rows = plan->n_core + FORCES * state->room.points, entries = plan->n_base + CONTACT_ENTRIES * state->room.points;
-  return factor_reserve(state->factor, symbolic_room_like(state->factor->symbolic, rows, entries, SLACK));
-}
-
 static LiedStatus make_room(Memory *memory, State **state, StateRoom room)
 {
-  State *old = *state, *larger = state_grow(memory, old, room);
+  State *old = *state;
+  if (old->factor.symbolic->head->is_valid) room.factor = state_factor_room(old, room.points);
+  State *larger = state_grow(memory, old, room);
   if (!larger) return LIED_NO_MEMORY;
-  old->factor = NULL;
   state_free(memory, old);
   *state = larger;
-  return !larger->factor || contacts_reserve_factor(larger) ? LIED_OK : LIED_NO_MEMORY;
+  return LIED_OK;
 }
 
 static LiedStatus find_close(Memory *memory, State **state)
@@ -156,13 +148,13 @@ static void put_matrix_back(State *state, const Kept *kept)
   put_pairs_back(state, kept);
   contacts_extend(state);
   modes_pair(&state->modes, state->pair);
-  factor_forget(state->factor);
+  factor_forget(&state->factor);
   state->reordered = 1;
 }
 
 static double fill_of(const State *state)
 {
-  return (double)factor_entries(state->factor) / state->matrix.start[state->matrix.n];
+  return (double)factor_entries(&state->factor) / state->matrix.start[state->matrix.n];
 }
 
 /* Which pivots are safe depends on the core alone: they stay, and so does their order until it makes too many entries. */
@@ -330,7 +322,9 @@ StateRoom contacts_room(const LiedSystem *s, const Plan *plan)
 {
   enum { USUAL = 8 }; /* points of a shape */
   size_t points = plan->n_shapes == 0 ? 0 : s->contact_room > 0 ? s->contact_room : USUAL * plan->n_shapes;
-  StateRoom room = {points, points};
+  StateRoom room = {.factor = factor_room(&plan->core), .points = points, .close = points};
   const StateRoom *before = s->state && plan->n_shapes > 0 ? &s->state->room : &room;
-  return (StateRoom){before->points > points ? before->points : points, before->close > points ? before->close : points};
+  return (StateRoom){.factor = factor_room(&plan->core),
+                     .points = before->points > points ? before->points : points,
+                     .close = before->close > points ? before->close : points};
 }

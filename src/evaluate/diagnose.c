@@ -155,7 +155,7 @@ LiedStatus report_singular(LiedSystem *s, State *state, FactorStatus status)
   if (is_not_finite(s, state)) return report_not_finite(s, state, state->time, NULL);
   uint32_t rows[MOST_WEAK], columns[MOST_WEAK];
   uint32_t first = NONE;
-  size_t n = factor_weak(state->factor, rows, columns, MOST_WEAK), length = 0;
+  size_t n = factor_weak(&state->factor, rows, columns, MOST_WEAK), length = 0;
   for (size_t i = 0; i < n && i < MOST_WEAK; i++) {
     uint32_t instance = describe_row(s, plan, rows[i], name, sizeof name);
     if (first == NONE) first = instance;
@@ -180,8 +180,8 @@ LiedStatus report_sign_change(LiedSystem *s, State *state)
   char joint[NAME_SIZE + 120], row[NAME_SIZE] = "";
   size_t weakest = 0;
   for (size_t k = 1; k < state->matrix.n; k++)
-    if (fabs(factor_pivot(state->factor, k).value) < fabs(factor_pivot(state->factor, weakest).value)) weakest = k;
-  uint32_t instance = describe_row(s, plan, factor_pivot(state->factor, weakest).row, row, sizeof row);
+    if (fabs(factor_pivot(&state->factor, k).value) < fabs(factor_pivot(&state->factor, weakest).value)) weakest = k;
+  uint32_t instance = describe_row(s, plan, factor_pivot(&state->factor, weakest).row, row, sizeof row);
   const Fastest fastest = rest_fastest(state, state->x);
   messages_clear(&s->messages);
   if (fastest.state) describe_joint(s, &fastest, joint, sizeof joint);

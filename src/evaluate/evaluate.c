@@ -145,8 +145,9 @@ static void place_bounds(const Plan *plan, State *state)
 static FactorStatus return_to_reference(const Plan *plan, State *state)
 {
   state->reordered = 0;
+  if (plan->has_order && !state->own_reference) return factor_share(&state->factor, &plan->order), FACTOR_OK;
   memcpy(state->matrix.value, state->reference, matrix_size(state));
-  FactorStatus status = factor_analyse(state->factor);
+  FactorStatus status = factor_analyse(&state->factor);
   place_base(plan, state);
   return status == FACTOR_SINGULAR ? FACTOR_OK : status; /* then the values at hand decide */
 }
@@ -156,7 +157,9 @@ static FactorStatus return_to_reference(const Plan *plan, State *state)
 static void note_reordering(State *state, int keep)
 {
   state->reordered = !keep || state->modes.n > 0;
-  if (keep) memcpy(state->reference, state->matrix.value, matrix_size(state));
+  if (!keep) return;
+  state->own_reference = 1;
+  memcpy(state->reference, state->matrix.value, matrix_size(state));
 }
 
 /* z begins with the core of the solution. */
@@ -184,7 +187,7 @@ FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how)
   FactorStatus status = state->reordered ? return_to_reference(plan, state) : FACTOR_OK;
   if (status != FACTOR_OK) return status;
   assemble_laws(plan, state, CONTACTS_AS_THEY_ARE);
-  status = modes_solve(&state->modes, state->factor, &state->matrix, state->b, state->solution, how.frozen,
+  status = modes_solve(&state->modes, &state->factor, &state->matrix, state->b, state->solution, how.frozen,
                        &state->counts.reorderings);
   keep_core(plan, state);
   if (state->counts.reorderings != reorderings && status == FACTOR_OK) note_reordering(state, how.keep_order);
@@ -195,7 +198,7 @@ FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how)
  * symmetric and positive; the factors would have several times as many entries. */
 FactorStatus evaluate_new_order(const Plan *plan, State *state, OrderFrom from)
 {
-  Factor *factor = state->factor;
+  Factor *factor = &state->factor;
   const SymbolicHead *earlier = factor->symbolic->head;
   const int keep = from == KEEP_PIVOTS && earlier->is_valid && !earlier->is_alone;
   modes_pair(&state->modes, state->pair);
@@ -286,10 +289,10 @@ static FactorStatus solve_at(const Plan *plan, State *state, EvaluateHow how)
 FactorStatus evaluate_sign(const Plan *plan, State *state, EvaluateHow how)
 {
   const EvaluateHow held = {.hold = LIED_HOLD_ALL, .frozen = 1, .keep_order = how.keep_order};
-  state->determinant = factor_sign(state->factor);
+  state->determinant = factor_sign(&state->factor);
   if (plan->n_states) memcpy(state->moving, state->x, plan->n_states * sizeof *state->x);
   if (!rest_stop(plan, state)) return FACTOR_OK;
-  if (solve_at(plan, state, held) == FACTOR_OK) state->determinant = factor_sign(state->factor);
+  if (solve_at(plan, state, held) == FACTOR_OK) state->determinant = factor_sign(&state->factor);
   memcpy(state->x, state->moving, plan->n_states * sizeof *state->x);
   state->fault.site = NULL; /* at rest is not where it matters */
   return solve_at(plan, state, how);
@@ -297,7 +300,7 @@ FactorStatus evaluate_sign(const Plan *plan, State *state, EvaluateHow how)
 
 static int needs_sign(const State *state, EvaluateHow how)
 {
-  return !state->determinant || (how.branched && factor_sign(state->factor) != state->determinant);
+  return !state->determinant || (how.branched && factor_sign(&state->factor) != state->determinant);
 }
 
 EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double t, const double *x, double *dx)
@@ -312,8 +315,8 @@ EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double 
   FactorStatus status = solve_at(plan, state, how);
   if (state->fault.site) return EVALUATE_FAULT;
   if (status == FACTOR_OK && needs_sign(state, how)) status = evaluate_sign(plan, state, how);
-  if (status != FACTOR_OK) return status == FACTOR_NO_MEMORY ? EVALUATE_NO_MEMORY : EVALUATE_SINGULAR;
-  if (factor_sign(state->factor) != state->determinant) return EVALUATE_SIGN_CHANGE;
+  if (status != FACTOR_OK) return status == FACTOR_NO_ROOM ? EVALUATE_NO_ROOM : EVALUATE_SINGULAR;
+  if (factor_sign(&state->factor) != state->determinant) return EVALUATE_SIGN_CHANGE;
   double *result = dx ? dx : state->dx;
   evaluate_rates(plan, state, result);
   if (state->fault.site) return EVALUATE_FAULT;
@@ -333,8 +336,8 @@ static LiedStatus report_failure(LiedSystem *s, EvaluateStatus status, double t,
     return report_sign_change(s, s->state);
   case EVALUATE_NOT_FINITE:
     return report_not_finite(s, s->state, t, dx ? dx : s->state->dx);
-  case EVALUATE_NO_MEMORY:
-    return report_singular(s, s->state, FACTOR_NO_MEMORY);
+  case EVALUATE_NO_ROOM:
+    return report_no_memory(s);
   default:
     return report_singular(s, s->state, FACTOR_SINGULAR);
   }
@@ -343,7 +346,9 @@ static LiedStatus report_failure(LiedSystem *s, EvaluateStatus status, double t,
 static LiedStatus evaluate_at(LiedSystem *s, EvaluateHow how, double t, const double *x, double *dx)
 {
   s->observed = 0;
-  const EvaluateStatus status = evaluate(s->plan, s->state, how, t, x, dx);
+  EvaluateStatus status = evaluate(s->plan, s->state, how, t, x, dx);
+  while (status == EVALUATE_NO_ROOM && state_extend_factor(&s->memory, s->state))
+    status = evaluate(s->plan, s->state, how, t, x, dx);
   return status == EVALUATE_OK ? LIED_OK : report_failure(s, status, t, dx);
 }
 

@@ -20,7 +20,7 @@ typedef enum EvaluateStatus {
   EVALUATE_SINGULAR,
   EVALUATE_SIGN_CHANGE, /* of the determinant */
   EVALUATE_NOT_FINITE,
-  EVALUATE_NO_MEMORY
+  EVALUATE_NO_ROOM /* for another order of elimination: see state_extend_factor, and repeat the call */
 } EvaluateStatus;
 
 /* dx = f(t, x); leaves w, coefficients, z and the factor at that point. dx may be NULL. Depends on nothing but its arguments.

@@ -153,7 +153,7 @@ void lied_stats(const LiedSystem *s, LiedStats *stats)
   stats->states = plan->n_states;
   stats->unknowns = plan->n_unknowns;
   stats->core_unknowns = plan->n_core;
-  stats->factor_entries = factor_entries(state->factor);
+  stats->factor_entries = factor_entries(&state->factor);
   stats->blocks = plan->n_blocks;
   stats->batches = plan->n_batches;
   stats->modes = plan->n_modes;
@@ -243,7 +243,7 @@ LiedStatus lied_port_relation(LiedSystem *s, const char *name, double *Ya, doubl
   for (unsigned v = 0; v < connector->n_variables; v++) {
     if (connector->variables[v].kind == LIED_REACTION) {
       extra_reaction(plan, state, use, i, unknown, b);
-      factor_solve(state->factor, b, z);
+      factor_solve(&state->factor, b, z);
       gather_port(use, i, port_number(s, port), z, Ya, Ye, n, j++);
     }
     unknown += connector->variables[v].kind != LIED_SIGNAL;

@@ -18,7 +18,6 @@ typedef struct RunLoop {
   double grid;         /* H; 0 for an adaptive method */
   double every;        /* DT */
   double snap;         /* times that lie closer together are the same */
-  uint64_t n_grid;     /* grid points passed */
   uint64_t n_instants; /* output instants passed */
   int finished_rows;   /* the last of them, too */
   double last_row;     /* [s] time of the last row */
@@ -228,9 +227,15 @@ static LiedStatus begin(RunLoop *loop)
 
 /* ---- the loop ------------------------------------------------------------------------------------------------------ */
 
+/* The point of the grid that is `ahead` of the last one passed; never accumulated. */
+static double grid_point(const Integrator *in, uint64_t ahead)
+{
+  return in->grid_origin + (double)(in->grid_count + ahead) * in->grid_step;
+}
+
 static double next_grid_point(const RunLoop *loop)
 {
-  double t = loop->start + (double)(loop->n_grid + 1) * loop->grid;
+  double t = grid_point(loop->in, 1);
   return t >= loop->stop - loop->snap ? loop->stop : t;
 }
 
@@ -262,7 +267,7 @@ static LiedStatus take_step(RunLoop *loop)
   if (status) return status;
   if (!in->method->adaptive) project(in);
   in->stats->steps++;
-  if (loop->grid > 0 && in->t >= next_grid_point(loop) - loop->snap) loop->n_grid++;
+  if (loop->grid > 0 && in->t >= next_grid_point(loop) - loop->snap) in->grid_count++;
   loop->integrated = in->t_before;
   status = emit_inside(loop);
   if (!status) status = accumulate(loop, in->t);
@@ -294,6 +299,15 @@ static LiedStatus run_loop(RunLoop *loop)
   if (status && status != LIED_STOPPED && !ends_run(status))
     integrator_reset(in); /* the method's memory may not fit the state any more */
   return status;
+}
+
+/* Steps of length h go on on the grid of the steps before, if these had the same length. */
+static void align_grid(Integrator *in, double h)
+{
+  if (h == in->grid_step && in->t == grid_point(in, 0)) return;
+  in->grid_origin = in->t;
+  in->grid_step = h;
+  in->grid_count = 0;
 }
 
 static RunLoop make_loop(Integrator *in, double stop, double step)
@@ -359,6 +373,7 @@ LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink)
   LiedStatus status = integrate_check(in, run);
   if (status) return status;
   in->tolerance = run->tolerance > 0 ? run->tolerance : DEFAULT_TOLERANCE;
+  if (!in->method->adaptive) align_grid(in, run->step);
   RunLoop loop = make_loop(in, run->stop, run->step);
   loop.run = run;
   loop.sink = sink;
@@ -366,19 +381,6 @@ LiedStatus integrate_run(Integrator *in, const LiedRun *run, const Sink *sink)
   loop.every = run->every > 0 ? run->every : default_interval(&loop);
   in->max_step = in->method->adaptive ? largest_step(&loop) : 0;
   return run_loop(&loop);
-}
-
-/* The end of a step of length h on the grid of the steps before it, if they had the same length. */
-static double next_on_grid(Integrator *in, double h)
-{
-  int continues = h == in->grid_step && in->t == in->grid_origin + (double)in->grid_count * h;
-  if (!continues) {
-    in->grid_origin = in->t;
-    in->grid_step = h;
-    in->grid_count = 0;
-  }
-  in->grid_count++;
-  return in->grid_origin + (double)in->grid_count * h;
 }
 
 static Problem wrong_step(const Integrator *in, double h)
@@ -396,6 +398,9 @@ LiedStatus integrate_step(Integrator *in, double h)
 {
   Problem problem = wrong_step(in, h);
   if (problem.text) return integrator_report(in, LIED_WRONG_VALUE, in->t, -1, problem);
-  RunLoop loop = make_loop(in, next_on_grid(in, h), h);
-  return run_loop(&loop);
+  align_grid(in, h);
+  RunLoop loop = make_loop(in, grid_point(in, 1), h);
+  LiedStatus status = run_loop(&loop);
+  if (!status && in->method->adaptive) in->grid_count++;
+  return status;
 }

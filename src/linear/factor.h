@@ -37,12 +37,7 @@ void factor_forget(Factor *factor);
 /* A factor with memory of its own, which it extends when it needs more room than ever before: it never returns FACTOR_NO_ROOM,
  * but FACTOR_NO_MEMORY. `pair` is copied. NULL without memory. */
 Factor *factor_new(Memory *memory, const Matrix *matrix, const uint32_t *pair);
-void factor_free(Factor *factor);                /* one of factor_new, or NULL */
-FactorRoom factor_room_of(const Factor *factor); /* what it has room for */
-/* More room for a factor of factor_new, so that it need not be extended later; order and factors stay. 0 without memory. */
-int factor_reserve(Factor *factor, FactorRoom room);
-/* Order and factors of `from`, whose room `to` must have; matrix and pairs stay those of `to`. */
-void factor_copy(Factor *to, const Factor *from);
+void factor_free(Factor *factor); /* one of factor_new, or NULL */
 
 /* Chooses rows and columns on the current values and factorises, in `own`, which is in force then. */
 FactorStatus factor_analyse(Factor *factor);

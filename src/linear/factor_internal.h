@@ -21,10 +21,6 @@ void symbolic_pack(Symbolic *symbolic, const Order *order);
  * good. */
 int numeric_compute(const Factor *factor, int all);
 
-/* carry.c: into blocks that have at least as much room. `of`: the Symbolic that the numbers belong to. */
-void symbolic_carry(Symbolic *to, const Symbolic *from);
-void numeric_carry(Numeric *to, const Numeric *from, const SymbolicHead *of);
-
 /* For a factor of factor_new: extends what does not cover factor->needed; order and factors stay. FACTOR_OK, FACTOR_NO_MEMORY,
  * or, for memory of the caller, FACTOR_NO_ROOM. */
 FactorStatus factor_grow(Factor *factor);

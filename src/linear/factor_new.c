@@ -52,8 +52,8 @@ static int grow_factors(HeapFactor *h, const FactorRoom *room)
   symbolic_bind(&larger, symbolic.memory, room);
   numeric_bind(&more, numeric.memory, room);
   if (h->blocks[0].memory) {
-    symbolic_carry(&larger, &h->symbolic);
-    numeric_carry(&more, &h->numeric, h->factor.symbolic->head);
+    if (h->symbolic.head->is_valid) symbolic_copy(&larger, &h->symbolic);
+    if (h->symbolic.head->is_valid) numeric_copy(&more, &h->numeric, &h->symbolic);
   }
   (void)block_resize(&h->blocks[0], memory, 0);
   (void)block_resize(&h->blocks[1], memory, 0);
@@ -85,12 +85,6 @@ FactorStatus factor_grow(Factor *factor)
   if (!is_enough_work(&h->workspace.room, needed) && !grow_workspace(h, needed)) return FACTOR_NO_MEMORY;
   if (is_enough(&h->symbolic.room, needed) && is_enough(&h->numeric.room, needed)) return FACTOR_OK;
   return grow_factors(h, needed) ? FACTOR_OK : FACTOR_NO_MEMORY;
-}
-
-int factor_reserve(Factor *factor, FactorRoom room)
-{
-  factor->needed = room_max(room, factor_room_of(factor));
-  return factor_grow(factor) == FACTOR_OK;
 }
 
 static int copy_pair(HeapFactor *h, const uint32_t *pair, size_t n)

@@ -15,21 +15,48 @@ void composition_free(LiedSystem *s, Plan *plan, State *state)
 /* ---- stages ---- */
 
 /* Orders and factorises at the start values: a system inside the rules has a regular matrix there. */
-static LiedStatus first_factor(Compose *k, State *state)
+static FactorStatus try_first_factor(const Plan *plan, State *state)
 {
-  const Plan *plan = k->plan;
   const EvaluateHow how = {.hold = LIED_HOLD_NONE};
-  state->factor = factor_new(&k->s->memory, &state->matrix, NULL);
-  if (!state->factor) return LIED_NO_MEMORY;
-  state->factor->pair = state->pair;
   FactorStatus status = evaluate_new_order(plan, state, NEW_PIVOTS);
   if (status == FACTOR_OK) status = evaluate_factor(plan, state, how);
-  if (status == FACTOR_OK) status = evaluate_sign(plan, state, how);
+  return status == FACTOR_OK ? evaluate_sign(plan, state, how) : status;
+}
+
+static LiedStatus first_factor(Compose *k, State *state)
+{
+  FactorStatus status = try_first_factor(k->plan, state);
+  while (status == FACTOR_NO_ROOM && state_extend_factor(&k->s->memory, state)) status = try_first_factor(k->plan, state);
   state->counts.reorderings = 0; /* the first order is none */
-  for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].initial = 0;
-  if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
-  if (status == FACTOR_OK) return contacts_reserve_factor(state) ? LIED_OK : LIED_NO_MEMORY;
+  for (size_t u = 0; u < k->plan->n_uses; u++) state->batch[u].initial = 0;
+  if (status == FACTOR_NO_ROOM) return LIED_NO_MEMORY;
+  if (status == FACTOR_OK) return LIED_OK;
   return report_singular(k->s, state, status) == LIED_NOT_FINITE ? LIED_NOT_FINITE : LIED_WRONG_MODEL;
+}
+
+/* The first order becomes the Plan's, for all its States. */
+static void share_order(Plan *plan, State *state)
+{
+  const FactorRoom room = symbolic_room(&state->parts.own);
+  symbolic_bind(&plan->order, ARENA_NEW(&plan->arena, double, symbolic_size(&room) / sizeof(double) + 1), &room);
+  symbolic_copy(&plan->order, &state->parts.own);
+  plan->has_order = 1;
+  state->parts.own.head->is_valid = 0;
+  state->reordered = state->own_reference = 0;
+  factor_share(&state->factor, &plan->order);
+}
+
+/* All in one block, with room for what the first order has shown to be usual. */
+static LiedStatus settle(Compose *k, State **state)
+{
+  if (!k->plan->contacts && !(*state)->reordered) share_order(k->plan, *state);
+  StateRoom room = (*state)->room;
+  room.factor = state_factor_room(*state, room.points);
+  State *settled = state_grow(&k->s->memory, *state, room);
+  if (!settled) return LIED_NO_MEMORY;
+  state_free(&k->s->memory, *state);
+  *state = settled;
+  return LIED_OK;
 }
 
 static LiedStatus make_state(Compose *k, State **state)
@@ -44,7 +71,8 @@ static LiedStatus make_state(Compose *k, State **state)
   for (size_t u = 0; u < plan->n_uses; u++) (*state)->batch[u].hold = LIED_HOLD_NONE, (*state)->batch[u].initial = 1;
   evaluate_explicit(plan, *state);
   LiedStatus status = contacts_compose(k, state);
-  return status ? status : first_factor(k, *state);
+  if (!status) status = first_factor(k, *state);
+  return status ? status : settle(k, state);
 }
 
 /* The last evaluation may have been at a stage of a step, or anywhere: back to the current state. */

@@ -15,18 +15,35 @@ static void come_to_state(LiedSystem *s)
 
 static LiedStatus new_order(LiedSystem *s, int keep_pivots)
 {
-  FactorStatus status = evaluate_new_order(s->plan, s->state, keep_pivots ? KEEP_PIVOTS : NEW_PIVOTS);
-  if (status == FACTOR_NO_MEMORY) return LIED_NO_MEMORY;
+  const OrderFrom from = keep_pivots ? KEEP_PIVOTS : NEW_PIVOTS;
+  FactorStatus status = evaluate_new_order(s->plan, s->state, from);
+  while (status == FACTOR_NO_ROOM && state_extend_factor(&s->memory, s->state))
+    status = evaluate_new_order(s->plan, s->state, from);
+  if (status == FACTOR_NO_ROOM) return LIED_NO_MEMORY;
   return status == FACTOR_OK ? LIED_OK : report_singular(s, s->state, status);
+}
+
+/* The end of a step is where the State may move. */
+static LiedStatus gather_state(LiedSystem *s)
+{
+  StateRoom room = s->state->room;
+  room.factor = state_factor_room(s->state, room.points);
+  State *larger = state_grow(&s->memory, s->state, room);
+  if (!larger) return report_no_memory(s);
+  state_free(&s->memory, s->state);
+  s->state = larger;
+  return LIED_OK;
 }
 
 LiedStatus update_contacts(LiedSystem *s, int *changed)
 {
   *changed = 0;
-  if (!s->plan->contacts) return LIED_OK;
   const State *before = s->state;
-  come_to_state(s);
-  LiedStatus status = contacts_update(s, new_order, changed);
+  LiedStatus status = s->state->outside ? gather_state(s) : LIED_OK;
+  if (!status && s->plan->contacts) {
+    come_to_state(s);
+    status = contacts_update(s, new_order, changed);
+  }
   if (s->state != before) system_bind_dynamics(s);
   return status;
 }

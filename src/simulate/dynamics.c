@@ -145,13 +145,24 @@ void system_close_integrator(LiedSystem *s)
   s->integrator_open = 0;
 }
 
+/* Steps go on on their grid, whatever the method is. */
+static LiedStatus open_integrator(LiedSystem *s, const Method *method)
+{
+  IntegratorMoment moment = integrator_moment(&s->integrator);
+  moment.started = 0;
+  moment.t = s->time;
+  system_close_integrator(s);
+  LiedStatus status = integrator_open(&s->integrator, method, &s->dynamics, &s->memory, s->time, &s->stats);
+  s->integrator_open = !status;
+  integrator_return(&s->integrator, &moment);
+  return status;
+}
+
 void system_renew_integrator(LiedSystem *s)
 {
   if (!s->integrator_open) return;
-  const Method *method = s->integrator.method;
   double tolerance = s->integrator.tolerance;
-  integrator_close(&s->integrator);
-  integrator_open(&s->integrator, method, &s->dynamics, &s->memory, s->time, &s->stats);
+  open_integrator(s, s->integrator.method);
   s->integrator.tolerance = tolerance;
 }
 
@@ -174,10 +185,7 @@ LiedStatus system_use_method(LiedSystem *s, const char *solver)
   if (method->adaptive && contacts_refuse(s, "an adaptive solver")) return LIED_WRONG_MODEL;
   s->hold = method->adaptive ? LIED_HOLD_ALL : LIED_HOLD_TIME;
   if (s->integrator_open && s->integrator.method == method) return LIED_OK;
-  system_close_integrator(s);
-  LiedStatus status = integrator_open(&s->integrator, method, &s->dynamics, &s->memory, s->time, &s->stats);
-  s->integrator_open = !status;
-  return status;
+  return open_integrator(s, method);
 }
 
 LiedStatus lied_use_solver(LiedSystem *s, const char *solver, double tolerance)

@@ -31,6 +31,7 @@ static void return_to(LiedSystem *s, const Present *present)
   s->running = present->running;
   s->initialised = present->initialised;
   s->starting = present->starting;
+  if (present->integrator.method) (void)system_use_method(s, present->integrator.method->name); /* it was in use: it fits */
   if (s->integrator_open) integrator_return(&s->integrator, &present->integrator);
 }
 
@@ -71,20 +72,39 @@ static LiedStatus check_family(LiedSystem *s, const LiedSnapshot *snapshot)
   return LIED_WRONG_VALUE;
 }
 
+/* A change that waits for the end of the next step is in no Plan yet: it would be lost. */
+static LiedStatus check_settled(LiedSystem *s)
+{
+  LiedStatus status = system_ready(s);
+  if (status || !s->stale) return status;
+  system_error(s, (Topic){.code = "in-run"},
+               "a change of structure waits for the end of the next step: the system cannot be saved "
+               "or copied before");
+  system_remedy(s, "save or copy it before the change, or after the next step");
+  return LIED_WRONG_ORDER;
+}
+
 /* ---- save ---- */
+
+/* Nothing is ordered in a snapshot. */
+static StateRoom room_to_keep(const State *state)
+{
+  StateRoom room = state_room_of(state);
+  room.factor.n_listed = room.factor.n_active = 0;
+  return room;
+}
 
 /* Room for the present State; the Plan is held from then on. */
 static int snapshot_fit(LiedSnapshot *snapshot, const LiedSystem *s)
 {
+  const StateRoom room = room_to_keep(s->state);
   if (!values_reserve(&snapshot->memory, &snapshot->values, &s->values)) return 0;
-  if (snapshot->plan == s->plan && state_fits(snapshot->state, s->state))
-    return state_reserve_factor(&snapshot->memory, snapshot->state, s->state);
-  State *state = state_new(&snapshot->memory, s->plan, s->state->room);
+  if (state_fits(snapshot->state, s->plan, room)) return 1;
+  State *state = state_new(&snapshot->memory, s->plan, room);
   if (!state) return 0;
-  if (!state_reserve_factor(&snapshot->memory, state, s->state)) return state_free(&snapshot->memory, state), 0;
   state_free(&snapshot->memory, snapshot->state);
-  plan_release(snapshot->plan);
   counted_hold(&s->plan->counted);
+  plan_release(snapshot->plan);
   snapshot->plan = s->plan;
   snapshot->state = state;
   return 1;
@@ -102,7 +122,7 @@ static LiedSnapshot *snapshot_new(const Memory *like)
 static LiedStatus check_given_snapshot(LiedSystem *s, LiedSnapshot *const *snapshot)
 {
   LiedStatus status = check_given(s, snapshot, "the place of the snapshot");
-  if (!status) status = system_ready(s);
+  if (!status) status = check_settled(s);
   return !status && *snapshot ? check_family(s, *snapshot) : status;
 }
 
@@ -117,7 +137,7 @@ LiedStatus lied_save(LiedSystem *s, LiedSnapshot **snapshot)
     if (!*snapshot) lied_free_snapshot(kept);
     return report_no_memory(s);
   }
-  if (s->integrator_open && s->integrator.method->adaptive) integrator_reset(&s->integrator);
+  if (s->integrator_open && s->integrator.method->adaptive) integrator_reset(&s->integrator), newton_free(s);
   state_copy(kept->state, s->state);
   values_copy(&kept->values, &s->values);
   kept->present = present_of(s);
@@ -147,11 +167,11 @@ size_t lied_snapshot_size(const LiedSnapshot *snapshot)
 /* The Plan and a State for it, in place of what the system has; everything that may fail comes first. */
 static LiedStatus take_plan(LiedSystem *s, Plan *plan, const State *like)
 {
-  if (s->plan == plan && state_fits(s->state, like))
-    return state_reserve_factor(&s->memory, s->state, like) ? LIED_OK : report_no_memory(s);
-  State *state = state_new(&s->memory, plan, like->room);
+  if (state_fits(s->state, plan, state_room_of(like))) return LIED_OK;
+  StateRoom room = state_room_of(like);
+  room.factor = room_max(room.factor, state_factor_room(like, room.points));
+  State *state = state_new(&s->memory, plan, room);
   if (!state) return report_no_memory(s);
-  if (!state_reserve_factor(&s->memory, state, like)) return state_free(&s->memory, state), report_no_memory(s);
   if (s->state) state->counts = s->state->counts;
   newton_free(s);
   counted_hold(&plan->counted);
@@ -182,7 +202,7 @@ LiedStatus lied_restore(LiedSystem *s, const LiedSnapshot *snapshot)
   take_structure(s, snapshot->plan->structure);
   state_copy(s->state, snapshot->state);
   values_copy(&s->values, &snapshot->values);
-  newton_forget(s);
+  newton_free(s);
   system_bind_dynamics(s);
   stability_disturb(s);
   return_to(s, &snapshot->present);
@@ -215,7 +235,7 @@ LiedStatus lied_copy(LiedSystem *s, LiedSystem **copy)
   if (copy) *copy = NULL;
   if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = check_given(s, copy, "the place of the copy");
-  if (!status) status = system_ready(s);
+  if (!status) status = check_settled(s);
   if (status) return status;
   const LiedAllocator allocator = {s->memory.allocator.resize, s->memory.allocator.user};
   LiedSystem *made = lied_new(&allocator);

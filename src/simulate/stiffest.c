@@ -110,7 +110,7 @@ static void add_share(const Parts *parts, size_t first, size_t end, int part, do
   const Linearised *l = parts->l;
   for (size_t r = 0; r < parts->n_rows; r++)
     parts->right[r] = parts->row_id[r] >= first && parts->row_id[r] < end ? parts->change[part][r] : 0;
-  factor_solve(parts->s->state->factor, parts->right, parts->answer);
+  factor_solve(&parts->s->state->factor, parts->right, parts->answer);
   rates_with(parts, STEP, l->image);
   for (size_t i = 0; i < l->n; i++) {
     double rate = (l->image[i] - parts->reference[i]) / STEP;

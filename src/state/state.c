@@ -26,6 +26,18 @@ static ModesRoom room_of_modes(const Plan *plan, size_t rows, size_t laws)
   const size_t laws = (plan)->n_modes + CONTACT_FORCES * (room).points;                                                        \
   const ModesRoom modes = room_of_modes(plan, rows, laws)
 
+/* The parts of the factor, one after the other; returns the bytes that they take. */
+static size_t place_parts(StateFactor *parts, char *memory, const FactorRoom *room)
+{
+  const size_t numeric = after(0, symbolic_size(room), 1), workspace = after(numeric, numeric_size(room), 1);
+  if (parts) {
+    symbolic_bind(&parts->own, memory, room);
+    numeric_bind(&parts->numeric, memory + numeric, room);
+    workspace_bind(&parts->workspace, memory + workspace, room);
+  }
+  return after(workspace, workspace_size(room), 1);
+}
+
 /* Sets the pointers of `state` into its block, unless it is NULL; returns the size of the block. */
 static size_t place_arrays(const Plan *plan, StateRoom room, State *state)
 {
@@ -35,10 +47,18 @@ static size_t place_arrays(const Plan *plan, StateRoom room, State *state)
 #define PLACE(type, name, n)                                                                                                   \
   if (state) state->name = (type *)(void *)(block + offset);                                                                   \
   offset = after(offset, (n), sizeof(type));
-  STATE_ARRAYS(PLACE, PLACE)
+  if (state) state->kept_begin = offset;
+  STATE_KEPT(PLACE)
+  if (state) state->kept_end = offset;
+  STATE_WORK(PLACE)
 #undef PLACE
   if (state) state->batch = (LiedBatch *)(void *)(block + offset);
-  return after(offset, plan->n_uses, sizeof(LiedBatch));
+  offset = after(offset, plan->n_uses, sizeof(LiedBatch));
+  if (state)
+    modes_bind(&state->modes, block + offset, &modes, plan->n_shapes ? state->mode_row : plan->mode_row,
+               plan->n_shapes ? state->mode_column : plan->mode_column);
+  offset = after(offset, modes_size(&modes), 1);
+  return offset + place_parts(state ? &state->parts : NULL, state ? block + offset : NULL, &room.factor);
 }
 
 size_t state_size(const Plan *plan, StateRoom room)
@@ -86,25 +106,12 @@ void state_bind_linear(State *state)
   state->matrix = (Matrix){plan->n_core + CONTACT_FORCES * state->n_slots, is_extended ? state->start : plan->core.start,
                            is_extended ? state->column : plan->core.column, state->value};
   state->solution = is_extended ? state->extended : state->z;
-  COUNT(plan, state->room);
-  (void)states;
-  (void)entries;
-  modes_bind(&state->modes, state->modes_block, &modes, is_extended ? state->mode_row : plan->mode_row,
-             is_extended ? state->mode_column : plan->mode_column);
-  if (!state->factor) return;
-  state->factor->matrix = &state->matrix;
-  state->factor->pair = state->pair;
-}
-
-/* Pointers into the block, of the block and of its batches. */
-static void bind(State *state, const Plan *plan, StateRoom room, size_t size)
-{
-  state->plan = plan;
-  state->room = room;
-  state->size = size;
-  place_arrays(plan, room, state);
-  state_bind_linear(state);
-  for (size_t u = 0; u < plan->n_uses; u++) place_batch(state, &plan->uses[u]);
+  state->modes.row = is_extended && state->n_slots ? state->mode_row : plan->mode_row;
+  state->modes.column = is_extended && state->n_slots ? state->mode_column : plan->mode_column;
+  StateFactor *parts = &state->parts;
+  factor_bind(&state->factor, &state->matrix, state->pair, plan->has_order ? &plan->order : NULL, &parts->own, &parts->numeric,
+              &parts->workspace);
+  if (plan->has_order && !parts->own.head->is_valid) parts->own.head->hints = plan->order.head->hints;
 }
 
 State *state_new(Memory *memory, const Plan *plan, StateRoom room)
@@ -113,10 +120,82 @@ State *state_new(Memory *memory, const Plan *plan, StateRoom room)
   State *state = memory_resize(memory, NULL, 0, size);
   if (!state) return NULL;
   state->next_event = -INFINITY;
-  bind(state, plan, room, size);
+  state->plan = plan;
+  state->room = room;
+  state->size = size;
+  place_arrays(plan, room, state);
   (void)modes_begin(&state->modes, &plan->core, plan->n_modes, plan->mode_row, plan->mode_column); /* there is room */
+  state_bind_linear(state);
+  for (size_t u = 0; u < plan->n_uses; u++) place_batch(state, &plan->uses[u]);
   return state;
 }
+
+void state_free(Memory *memory, State *state)
+{
+  if (!state) return;
+  memory_resize(memory, state->outside, state->outside_size, 0);
+  memory_resize(memory, state, state->size, 0);
+}
+
+/* ---- copies ---- */
+
+/* Order and numbers of the factor, from parts with any room. */
+static void copy_factor(State *to, const State *from)
+{
+  const Symbolic *own = &from->parts.own, *in_force = from->factor.symbolic;
+  if (own->head->is_valid)
+    symbolic_copy(&to->parts.own, own);
+  else
+    *to->parts.own.head = *own->head;
+  if (in_force->head->is_valid)
+    numeric_copy(&to->parts.numeric, &from->parts.numeric, in_force);
+  else
+    *to->parts.numeric.head = *from->parts.numeric.head;
+}
+
+static void copy_rest(State *to, const State *from)
+{
+  memcpy(to, from, offsetof(State, plan));
+  modes_copy(&to->modes, &from->modes);
+  copy_factor(to, from);
+  state_bind_linear(to);
+}
+
+static int covers(const FactorRoom *room, const FactorRoom *needed)
+{
+  return room->n >= needed->n && room->n_matrix >= needed->n_matrix && room->n_lower >= needed->n_lower &&
+         room->n_upper >= needed->n_upper && room->n_listed >= needed->n_listed && room->n_active >= needed->n_active;
+}
+
+StateRoom state_room_of(const State *from)
+{
+  StateRoom room = from->room;
+  room.factor = room_max(from->parts.own.room, room_max(from->parts.numeric.room, from->parts.workspace.room));
+  return room;
+}
+
+int state_fits(const State *state, const Plan *plan, StateRoom room)
+{
+  if (!state || state->plan != plan) return 0;
+  const StateRoom has = state_room_of(state);
+  return has.points == room.points && has.close == room.close && covers(&has.factor, &room.factor);
+}
+
+FactorRoom state_factor_room(const State *state, size_t points)
+{
+  const double SLACK = 2; /* other values may ask for more entries, more points make more of them each */
+  const Plan *plan = state->plan;
+  return symbolic_room_like(state->factor.symbolic, plan->n_core + CONTACT_FORCES * points,
+                            plan->n_base + CONTACT_ENTRIES * points, SLACK);
+}
+
+void state_copy(State *to, const State *from)
+{
+  memcpy((char *)to + to->kept_begin, (const char *)from + from->kept_begin, from->kept_end - from->kept_begin);
+  copy_rest(to, from);
+}
+
+/* ---- growth ---- */
 
 /* Every array is a beginning of the one with more room. */
 static void carry_arrays(State *state, const State *old)
@@ -124,52 +203,44 @@ static void carry_arrays(State *state, const State *old)
   const Plan *plan = old->plan;
   const StateRoom room = old->room;
   COUNT(plan, room);
+  (void)modes;
 #define CARRY(type, name, n) memcpy(state->name, old->name, (n) * sizeof(type));
-  STATE_ARRAYS(CARRY, CARRY)
+  STATE_KEPT(CARRY)
+  STATE_WORK(CARRY)
 #undef CARRY
 }
 
 State *state_grow(Memory *memory, const State *old, StateRoom room)
 {
-  const Plan *plan = old->plan;
-  const size_t size = state_size(plan, room);
-  State *state = memory_resize(memory, NULL, 0, size);
+  room.factor = room_max(room.factor, state_room_of(old).factor);
+  State *state = state_new(memory, old->plan, room);
   if (!state) return NULL;
-  *state = *old;
-  bind(state, plan, room, size);
   carry_arrays(state, old);
-  for (size_t u = 0; u < plan->n_uses; u++) {
+  copy_rest(state, old);
+  state->fault = old->fault;
+  state->counts = old->counts;
+  for (size_t u = 0; u < old->plan->n_uses; u++) {
     state->batch[u].hold = old->batch[u].hold;
     state->batch[u].initial = old->batch[u].initial;
   }
   return state;
 }
 
-int state_fits(const State *state, const State *from)
+/* Bits must not depend on how much room there was: an order that a point asked for is sought anew from the reference. */
+int state_extend_factor(Memory *memory, State *state)
 {
-  return state && state->plan == from->plan && state->room.points == from->room.points && state->room.close == from->room.close;
-}
-
-/* The arrays that are kept come first, one after the other. */
-void state_copy(State *to, const State *from)
-{
-  memcpy(to, from, offsetof(State, plan));
-  memcpy(to->p, from->p, (size_t)((const char *)from->changed - (const char *)from->p));
-  state_bind_linear(to);
-  factor_copy(to->factor, from->factor);
-}
-
-int state_reserve_factor(Memory *memory, State *state, const State *from)
-{
-  if (!state->factor) state->factor = factor_new(memory, &from->matrix, NULL);
-  if (!state->factor) return 0;
+  const FactorRoom room = room_max(state->factor.needed, state_room_of(state).factor);
+  State larger = {.plan = state->plan};
+  const size_t size = place_parts(NULL, NULL, &room);
+  char *outside = memory_resize(memory, NULL, 0, size);
+  if (!outside) return 0;
+  place_parts(&larger.parts, outside, &room);
+  copy_factor(&larger, state);
+  memory_resize(memory, state->outside, state->outside_size, 0);
+  state->outside = outside;
+  state->outside_size = size;
+  state->parts = larger.parts;
+  state->reordered = 1;
   state_bind_linear(state);
-  return factor_reserve(state->factor, factor_room_of(from->factor));
-}
-
-void state_free(Memory *memory, State *state)
-{
-  if (!state) return;
-  factor_free(state->factor);
-  memory_resize(memory, state, state->size, 0);
+  return 1;
 }

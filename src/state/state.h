@@ -19,85 +19,94 @@ typedef struct Flip {
 
 /* What there is room for besides what the Plan needs. */
 typedef struct StateRoom {
-  size_t points; /* of contact; each pair of shapes has at least one */
-  size_t close;  /* pairs of shapes whose margins overlap */
+  FactorRoom factor; /* for orders of elimination other than the Plan's, and the numbers of any */
+  size_t points;     /* of contact; each pair of shapes has at least one */
+  size_t close;      /* pairs of shapes whose margins overlap */
 } StateRoom;
 
-/* Every array of a State: its type, its name, how many. KEPT is what a snapshot has to have; WORK is written before it is read.
- * `states`, `rows`, `entries` (of the matrix) and `laws` (modes) count those of contacts, too. */
-#define STATE_ARRAYS(KEPT, WORK)                                                                                               \
-  KEPT(double, p, plan->n_parameters)        /* parameters, [use][instance][n_parameters] */                                   \
-  KEPT(double, x, states)                    /* the point of the last evaluation */                                            \
-  KEPT(double, x_lanes, plan->n_lane_states) /* ... as functions see it, of classes with several lanes */                      \
-  KEPT(double, dx_lanes, plan->n_lane_states)                                                                                  \
-  KEPT(double, present, states) /* the current state */                                                                        \
-  KEPT(double, d, plan->n_discretes)                                                                                           \
-  KEPT(double, w, plan->n_values) /* port values; open inputs among them */                                                    \
-  KEPT(double, v, plan->n_locals)                                                                                              \
-  KEPT(double, y, plan->n_outputs)                                                                                             \
-  KEPT(double, relation, plan->n_relations)  /* indicators */                                                                  \
-  KEPT(unsigned char, on, plan->n_relations) /* truth values */                                                                \
-  KEPT(double, rhs, plan->n_rights)                                                                                            \
-  KEPT(double, z_all, plan->n_z)                                                                                               \
-  KEPT(double, bound, 2 * plan->n_modes) /* lower and upper, as the classes give them */                                       \
-  KEPT(double, coefficients, plan->n_coefficients)                                                                             \
-  KEPT(double, base, plan->n_base) /* sum of what does not vary, for the entries of the core */                                \
-  KEPT(double, z, plan->n_columns)                                                                                             \
-  KEPT(double, dx, states)                      /* derivatives by function are written here first */                           \
-  KEPT(double, dx_observed, states)             /* derivatives at the point last observed */                                   \
-  KEPT(AccountSums, accounts, plan->n_accounts) /* of the energy ledger */                                                     \
-  KEPT(Flip, flips, plan->n_relations + plan->n_modes)                                                                         \
-  KEPT(unsigned char, risen, plan->n_relations)        /* those that the last event made true */                               \
-  KEPT(unsigned char, fresh, plan->n_members)          /* 1: new here, its initial event is still to come */                   \
-  KEPT(unsigned char, left_bounds, plan->n_watches)    /* 1: said */                                                           \
-  KEPT(unsigned char, warned, plan->n_assertions)      /* 1: this warning has been given */                                    \
-  KEPT(double, next, plan->n_members)                  /* time of the next event of an instance */                             \
-  KEPT(double, value, entries)                         /* of the matrix */                                                     \
-  KEPT(double, reference, entries)                     /* ... for which the order of elimination was chosen */                 \
-  KEPT(double, b, rows)                                /* right-hand side */                                                   \
-  KEPT(double, extended, plan->n_shapes ? rows : 0)    /* the solution with the forces of contacts; z begins with it */        \
-  KEPT(Box2, margin, plan->n_shapes)                   /* pairs stay valid while a shape is inside */                          \
-  KEPT(Pose2, last, plan->n_shapes)                    /* of shapes, after the step before */                                  \
-  KEPT(BoxPair, close, room.close)                     /* [n_close] pairs whose margins overlap, sorted */                     \
-  KEPT(ContactPair, pairs, room.points)                /* [n_pairs] those that may touch, sorted */                            \
-  KEPT(ContactSeen, seen, room.points)                 /* [n_slots] */                                                         \
-  KEPT(ContactSlot, slots, room.points)                /* [n_slots] */                                                         \
-  KEPT(uint32_t, start, plan->n_shapes ? rows + 1 : 0) /* of the extended matrix */                                            \
-  KEPT(uint32_t, column, plan->n_shapes ? entries : 0)                                                                         \
-  KEPT(uint32_t, moved,                                                                                                        \
-       plan->n_base - plan->core.start[plan->open_row]) /* where entries of the open rows of the core have gone */             \
-  KEPT(uint32_t, mode_row, plan->n_shapes ? laws : 0)   /* modes of classes first, then those of contacts */                   \
-  KEPT(uint32_t, mode_column, plan->n_shapes ? laws : 0)                                                                       \
-  KEPT(uint32_t, pair, rows) /* of the factor, see modes_pair */                                                               \
-  KEPT(double, modes_block, modes_size(&modes) / sizeof(double))                                                               \
-  WORK(unsigned char, changed, plan->n_members)                                                                                \
-  WORK(unsigned char, cut, plan->n_members)                                                                                    \
-  WORK(unsigned char, violated, plan->n_assertions)                                                                            \
-  WORK(double, said, plan->n_said)                                                                                             \
-  WORK(double, residual, plan->n_residuals)                                                                                    \
-  WORK(double, moving, states)                      /* of evaluate_sign */                                                     \
-  WORK(unsigned char, on_before, plan->n_relations) /* the values at the begin of an event */                                  \
-  WORK(unsigned char, set_before, plan->n_modes)                                                                               \
-  WORK(double, state_before, states)                                                                                           \
-  WORK(double, d_before, plan->n_discretes)                                                                                    \
-  WORK(unsigned char, kept, plan->n_relations)                          /* what a relation at zero stays in an event */        \
-  WORK(double, indicators, 2 * (plan->n_relations + 2 * plan->n_modes)) /* of chatter.c: two sets */                           \
-  WORK(double, ahead, states)                                           /* ... and rates of states */                          \
-  WORK(BoxPair, close_work, room.close)                                 /* of the search for pairs */                          \
-  WORK(uint32_t, cell_heads, plan->n_shapes ? pairs_heads(plan->n_shapes) : 0)                                                 \
-  WORK(uint32_t, cell_next, plan->n_shapes + 1)                                                                                \
-  WORK(BoxCell, cells, plan->n_shapes)                                                                                         \
-  WORK(ContactPair, pairs_before, room.points) /* the pairs that others replace, and the memory of their points */             \
-  WORK(ContactSeen, seen_before, room.points)                                                                                  \
-  WORK(double, memory_before, CONTACT_STATES *room.points)                                                                     \
-  WORK(uint32_t, first_of_body, plan->n_shapes + 2) /* into slots_of_bodies */                                                 \
-  WORK(uint32_t, slots_of_bodies, 2 * room.points)                                                                             \
-  WORK(Vector2, corners, 2 * (plan->most_corners + SOLID_CORNERS)) /* of two shapes that are compared */
+/* Every array of a State: its type, its name, how many. `states`, `rows`, `entries` (of the matrix) and `laws` (modes) count
+ * those of contacts, too. What is kept is what a snapshot has to have. */
+#define STATE_KEPT(ARRAY)                                                                                                      \
+  ARRAY(double, p, plan->n_parameters)        /* parameters, [use][instance][n_parameters] */                                  \
+  ARRAY(double, x, states)                    /* the point of the last evaluation */                                           \
+  ARRAY(double, x_lanes, plan->n_lane_states) /* ... as functions see it, of classes with several lanes */                     \
+  ARRAY(double, dx_lanes, plan->n_lane_states)                                                                                 \
+  ARRAY(double, present, states) /* the current state */                                                                       \
+  ARRAY(double, d, plan->n_discretes)                                                                                          \
+  ARRAY(double, w, plan->n_values) /* port values; open inputs among them */                                                   \
+  ARRAY(double, v, plan->n_locals)                                                                                             \
+  ARRAY(double, y, plan->n_outputs)                                                                                            \
+  ARRAY(double, relation, plan->n_relations)  /* indicators */                                                                 \
+  ARRAY(unsigned char, on, plan->n_relations) /* truth values */                                                               \
+  ARRAY(double, rhs, plan->n_rights)                                                                                           \
+  ARRAY(double, z_all, plan->n_z)                                                                                              \
+  ARRAY(double, bound, 2 * plan->n_modes) /* lower and upper, as the classes give them */                                      \
+  ARRAY(double, coefficients, plan->n_coefficients)                                                                            \
+  ARRAY(double, base, plan->n_base) /* sum of what does not vary, for the entries of the core */                               \
+  ARRAY(double, z, plan->n_columns)                                                                                            \
+  ARRAY(double, dx, states)                      /* derivatives by function are written here first */                          \
+  ARRAY(double, dx_observed, states)             /* derivatives at the point last observed */                                  \
+  ARRAY(AccountSums, accounts, plan->n_accounts) /* of the energy ledger */                                                    \
+  ARRAY(Flip, flips, plan->n_relations + plan->n_modes)                                                                        \
+  ARRAY(unsigned char, risen, plan->n_relations)        /* those that the last event made true */                              \
+  ARRAY(unsigned char, fresh, plan->n_members)          /* 1: new here, its initial event is still to come */                  \
+  ARRAY(unsigned char, left_bounds, plan->n_watches)    /* 1: said */                                                          \
+  ARRAY(unsigned char, warned, plan->n_assertions)      /* 1: this warning has been given */                                   \
+  ARRAY(double, next, plan->n_members)                  /* time of the next event of an instance */                            \
+  ARRAY(double, value, entries)                         /* of the matrix */                                                    \
+  ARRAY(double, reference, entries)                     /* ... for which the order of elimination was chosen */                \
+  ARRAY(double, b, rows)                                /* right-hand side */                                                  \
+  ARRAY(double, extended, plan->n_shapes ? rows : 0)    /* the solution with the forces of contacts; z begins with it */       \
+  ARRAY(Box2, margin, plan->n_shapes)                   /* pairs stay valid while a shape is inside */                         \
+  ARRAY(Pose2, last, plan->n_shapes)                    /* of shapes, after the step before */                                 \
+  ARRAY(BoxPair, close, room.close)                     /* [n_close] pairs whose margins overlap, sorted */                    \
+  ARRAY(ContactPair, pairs, room.points)                /* [n_pairs] those that may touch, sorted */                           \
+  ARRAY(ContactSeen, seen, room.points)                 /* [n_slots] */                                                        \
+  ARRAY(ContactSlot, slots, room.points)                /* [n_slots] */                                                        \
+  ARRAY(uint32_t, start, plan->n_shapes ? rows + 1 : 0) /* of the extended matrix */                                           \
+  ARRAY(uint32_t, column, plan->n_shapes ? entries : 0)                                                                        \
+  ARRAY(uint32_t, moved, /* where entries of the open rows of the core have gone */                                            \
+        plan->n_shapes ? plan->n_base - plan->core.start[plan->open_row] : 0)                                                  \
+  ARRAY(uint32_t, mode_row, plan->n_shapes ? laws : 0) /* modes of classes first, then those of contacts */                    \
+  ARRAY(uint32_t, mode_column, plan->n_shapes ? laws : 0)                                                                      \
+  ARRAY(uint32_t, pair, rows) /* of the factor, see modes_pair */
+
+/* What is written before it is read. */
+#define STATE_WORK(ARRAY)                                                                                                      \
+  ARRAY(unsigned char, changed, plan->n_members)                                                                               \
+  ARRAY(unsigned char, cut, plan->n_members)                                                                                   \
+  ARRAY(unsigned char, violated, plan->n_assertions)                                                                           \
+  ARRAY(double, said, plan->n_said)                                                                                            \
+  ARRAY(double, residual, plan->n_residuals)                                                                                   \
+  ARRAY(double, moving, states)                      /* of evaluate_sign */                                                    \
+  ARRAY(unsigned char, on_before, plan->n_relations) /* the values at the begin of an event */                                 \
+  ARRAY(unsigned char, set_before, plan->n_modes)                                                                              \
+  ARRAY(double, state_before, states)                                                                                          \
+  ARRAY(double, d_before, plan->n_discretes)                                                                                   \
+  ARRAY(unsigned char, kept, plan->n_relations)                          /* what a relation at zero stays in an event */       \
+  ARRAY(double, indicators, 2 * (plan->n_relations + 2 * plan->n_modes)) /* of chatter.c: two sets */                          \
+  ARRAY(double, ahead, states)                                           /* ... and rates of states */                         \
+  ARRAY(BoxPair, close_work, room.close)                                 /* of the search for pairs */                         \
+  ARRAY(uint32_t, cell_heads, plan->n_shapes ? pairs_heads(plan->n_shapes) : 0)                                                \
+  ARRAY(uint32_t, cell_next, plan->n_shapes + 1)                                                                               \
+  ARRAY(BoxCell, cells, plan->n_shapes)                                                                                        \
+  ARRAY(ContactPair, pairs_before, room.points) /* the pairs that others replace, and the memory of their points */            \
+  ARRAY(ContactSeen, seen_before, room.points)                                                                                 \
+  ARRAY(double, memory_before, CONTACT_STATES *room.points)                                                                    \
+  ARRAY(uint32_t, first_of_body, plan->n_shapes + 2) /* into slots_of_bodies */                                                \
+  ARRAY(uint32_t, slots_of_bodies, 2 * room.points)                                                                            \
+  ARRAY(Vector2, corners, 2 * (plan->most_corners + SOLID_CORNERS)) /* of two shapes that are compared */
 
 /* What an evaluation spent, in all. */
 typedef struct EvaluationCounts {
   uint64_t evaluations, reorderings;
 } EvaluationCounts;
+
+typedef struct StateFactor {
+  Symbolic own;
+  Numeric numeric;
+  Workspace workspace;
+} StateFactor;
 
 struct State {
   /* Numbers, copied as they are. */
@@ -106,6 +115,7 @@ struct State {
   int evaluated;                    /* z belongs to (time, x), and no parameter or input has changed since */
   int parameters_changed;           /* since the last evaluation */
   int reordered;                    /* the factor was reordered, because the last point needed another order */
+  int own_reference;                /* `reference` is that of this State, not the Plan's */
   int determinant;                  /* its sign at rest, where it is safe; 0: not known yet */
   double peak[N_MEASURES];          /* [J] of the energy ledger: the largest since the start */
   size_t n_close, n_pairs, n_slots; /* of contacts */
@@ -115,17 +125,22 @@ struct State {
   /* Where things are. */
   const Plan *plan;
   StateRoom room;
-  size_t size; /* bytes of all this */
+  size_t size;                 /* bytes of all this ... */
+  size_t kept_begin, kept_end; /* ... from where to where is what a snapshot has to have */
 #define VIEW(type, name, count) type *name;
-  STATE_ARRAYS(VIEW, VIEW)
+  STATE_KEPT(VIEW)
+  STATE_WORK(VIEW)
 #undef VIEW
   LiedBatch *batch; /* [n_uses] */
 
   /* linear level */
   double *solution; /* [rows] z itself without contacts */
   Matrix matrix;
-  Factor *factor;
   Modes modes;
+  StateFactor parts;
+  Factor factor;       /* of these; it begins with the order of the Plan */
+  void *outside;       /* where the parts are if the room for them in the block did not suffice; NULL: in the block */
+  size_t outside_size; /* bytes */
 
   LiedFault fault; /* the first of the evaluation going on */
   EvaluationCounts counts;
@@ -134,11 +149,16 @@ struct State {
 /* NULL without memory. All numbers are 0. */
 State *state_new(Memory *memory, const Plan *plan, StateRoom room);
 void state_free(Memory *memory, State *state);
-/* Room in the factor of `state`, made if it has none, for that of `from`; 0 without memory. Before state_copy. */
-int state_reserve_factor(Memory *memory, State *state, const State *from);
-int state_fits(const State *state, const State *from); /* state_copy can copy it; 0 for NULL */
-void state_copy(State *to, const State *from);         /* the numbers of one with the same Plan and room */
-size_t state_size(const Plan *plan, StateRoom room);   /* bytes */
+StateRoom state_room_of(const State *state); /* that it has, outside the block, too */
+/* It is one of the Plan and has this room; 0 for NULL. */
+int state_fits(const State *state, const Plan *plan, StateRoom room);
+/* Room for other orders than the one in force, with so many points of contact. */
+FactorRoom state_factor_room(const State *state, size_t points);
+void state_copy(State *to, const State *from); /* one that has the room */
+/* After FACTOR_NO_ROOM: room for what the factor needs, outside the block, which does not move: the call can be repeated. 0
+ * without memory. The next time that the State grows, all is in one block again. */
+int state_extend_factor(Memory *memory, State *state);
+size_t state_size(const Plan *plan, StateRoom room); /* bytes */
 /* The same numbers in a new State with more room. NULL without memory. */
 State *state_grow(Memory *memory, const State *state, StateRoom room);
 /* Matrix and modes, after n_slots has changed. */

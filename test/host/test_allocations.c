@@ -95,11 +95,34 @@ static void test_saving_again_allocates_nothing(void **state)
   examples_free(&all);
 }
 
+/* Many moments of one gripper: what is asked of the allocator is what they say they hold. The composition is there once. */
+static void test_memory_of_snapshots(void **state)
+{
+  (void)state;
+  enum { MOMENTS = 1000 };
+  static LiedSnapshot *kept[MOMENTS];
+  Example example = example_named("Gripper.mo");
+  TestAllocator test;
+  LiedAllocator allocator = test_allocator(&test, -1);
+  Loaded *loaded = example_load(&example, &allocator);
+  assert_int_equal(lied_use_solver(loaded->system, "rk3", 0), LIED_OK);
+  for (int k = 0; k < 300; k++) assert_int_equal(lied_step(loaded->system, example.step), LIED_OK);
+  const size_t whole = test.bytes;
+  for (size_t i = 0; i < MOMENTS; i++) assert_int_equal(lied_save(loaded->system, &kept[i]), LIED_OK);
+  const double each = (double)(test.bytes - whole) / MOMENTS, size = (double)lied_snapshot_size(kept[0]);
+  print_message("%.0f bytes each, of which it has %.0f; the whole system has %zu\n", each, size, whole);
+  assert_true(each <= 1.2 * size && each < 0.1 * (double)whole);
+  for (size_t i = 0; i < MOMENTS; i++) lied_free_snapshot(kept[i]), kept[i] = NULL;
+  assert_int_equal(test.bytes, whole);
+  load_free(loaded);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_stepping_allocates_nothing),
       cmocka_unit_test(test_saving_again_allocates_nothing),
+      cmocka_unit_test(test_memory_of_snapshots),
   };
   return cmocka_run_group_tests(tests, examples_setup, examples_teardown);
 }

@@ -78,7 +78,7 @@ static void failing_allocations_of_lied(void **state)
       assert_int_equal(s.reported, LIED_NO_MEMORY);
       assert_true(rows.n == 0 || rows.n == 16); /* rows before the change are kept */
     }
-    assert_true(n >= 4);
+    assert_true(n >= (i < 3 ? 2 : 4)); /* a fixed step has no memory of states: it keeps its room */
     print_message("%s: %zu allocations, each failed once\n", names[i], n);
   }
 }

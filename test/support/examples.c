@@ -86,9 +86,14 @@ Loaded *example_load(const Example *example, const LiedAllocator *allocator)
   return loaded;
 }
 
+/* Classes are instrumented where the program is. */
 int examples_setup(void **state)
 {
-  return folders_setup(state);
+  int failed = folders_setup(state);
+#if defined(__SANITIZE_THREAD__)
+  environment_set("CC", "cc -g -fsanitize=thread");
+#endif
+  return failed;
 }
 
 int examples_teardown(void **state)
