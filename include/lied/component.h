@@ -356,8 +356,7 @@ typedef enum LiedHold {
 
 /* All instances of one class, side by side. Instance i is lane i % L of block i / L, L = 2^lane_bits. Shapes are
  * [block][...][lane], whole blocks always; with one lane, as every class may expect that does not set `lane_bits`, that is
- * [instance][...]. What solvers and messages read or write instance by instance is so with any number of lanes: x, dx, z,
- * violated and said. Who writes is in brackets. */
+ * [instance][...]. With any number x, dx and z are [instance][...], as solvers see them. Who writes is in brackets. */
 typedef struct LiedBatch {
   const double *time;      /* [runtime] points to the current time */
   LiedHold hold;           /* [runtime] */
@@ -455,8 +454,8 @@ typedef struct LiedLane {
   int side_by_side; /* as in LiedBatch */
 } LiedLane;
 
-/* Where slot k of n is for this lane, in arrays that have lanes and in those that have not (x, dx, z, violated, said); where
- * its value k of n is in w; its result of call k, out of [calls][LIED_LANES]. */
+/* Where slot k of n is for this lane, in arrays that have lanes and in those that have not (x, dx, z); where its value k of n
+ * is in w; its result of call k, out of [calls][LIED_LANES]. */
 #define LIED_IN(l, n, k) (((l).block * (n) + (k)) * (l).lanes + (l).lane)
 #define LIED_OWN(l, n, k) (((l).block * (l).lanes + (l).lane) * (n) + (k))
 #define LIED_AT(b, l, n, k)                                                                                                    \

@@ -185,8 +185,8 @@ LIED_API void lied_free_snapshot(LiedSnapshot *snapshot);         /* also after 
  * that copies are used in. */
 LIED_API LiedStatus lied_copy(LiedSystem *system, LiedSystem **copy);
 
-/* Room for so many points of contact, from the next composition on; it grows between steps where they do not suffice. 0: the usual
- * number, 8 for each shape. */
+/* Room for so many points of contact, from the next composition on; it grows between steps where they do not suffice. 0: the
+ * usual number, 8 for each shape. */
 LIED_API LiedStatus lied_reserve_contacts(LiedSystem *system, size_t points);
 
 /* ---- change the structure of a running system ----------------------------------------------------------------------- */

@@ -24,10 +24,18 @@ static size_t lanes_of(const LiedClass *class_)
   return (size_t)1 << class_->lane_bits;
 }
 
+/* What switches, is probed or changes states is kept by instances, whatever the class allows. */
+static int is_smooth(const LiedClass *c)
+{
+  return !c->n_relations && !c->n_modes && !c->n_discretes && !c->event && !c->next_event && !c->residual && !c->project &&
+         !c->shape;
+}
+
 static int may_be_wide(const ClassUse *use)
 {
   const LiedClass *class_ = use->info->class_;
-  return class_->lane_bits > 0 && use->count >= lanes_of(class_) && !class_->project && !class_->shape;
+  enum { MOST_LANE_BITS = 16 };
+  return class_->lane_bits > 0 && class_->lane_bits <= MOST_LANE_BITS && use->count >= lanes_of(class_) && is_smooth(class_);
 }
 
 static int gives_values(const LiedClass *class_)

@@ -192,8 +192,8 @@ static void number_uses(Plan *plan)
     plan->n_parameters += info->class_->n_parameters * use->padded;
     plan->n_locals += info->class_->n_locals * use->padded;
     plan->n_outputs += info->class_->n_outputs * use->padded;
-    plan->n_assertions += info->class_->n_assertions * use->count;
-    plan->n_said += info->class_->n_said * use->count;
+    plan->n_assertions += info->class_->n_assertions * use->padded;
+    plan->n_said += info->class_->n_said * use->padded;
     plan->n_z += info->n_unknowns * use->count;
     plan->n_rights += info->class_->n_rows * use->padded;
     plan->n_residuals += info->probed ? info->class_->n_rows * use->count : 0;

@@ -68,10 +68,9 @@ static void write_violated(FunctionBody *body, uint32_t number)
   const Ir **values = ARENA_NEW(emitter->arena, const Ir *, emit_texts_values(assertions[number].texts, NULL));
   uint32_t count = emit_texts_values(assertions[number].texts, values), said = 0;
   for (uint32_t i = 0; i < number; i++) said += emit_texts_values(assertions[i].texts, NULL);
-  ctext_line(&body->text, "b->violated[%s] = 1;", emit_own_place(emitter, "ASSERTIONS", emitter->assertions[number]));
+  ctext_line(&body->text, "b->violated[%s] = 1;", emit_place(emitter, "ASSERTIONS", emitter->assertions[number]));
   for (uint32_t i = 0; i < count; i++)
-    write_expression(body,
-                     arena_printf(emitter->arena, "b->said[%s] = ", emit_own_place(emitter, "SAID", emitter->said[said + i])),
+    write_expression(body, arena_printf(emitter->arena, "b->said[%s] = ", emit_place(emitter, "SAID", emitter->said[said + i])),
                      values[i], ir_is_truth(values[i]), ";\n");
 }
 

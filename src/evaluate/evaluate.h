@@ -76,8 +76,13 @@ Topic topic_state(const LiedSystem *s, const State *state, const char *code, siz
 Topic topic_switch(const LiedSystem *s, const char *code, size_t k);                  /* as describe_switch */
 void describe_switch(const LiedSystem *s, size_t k, char *text, size_t size);         /* a relation, or n_relations + a mode */
 void describe_derivative(const State *state, size_t number, char *text, size_t size); /* see describe_source */
+/* Values that a message shows, so many numbers apart. */
+typedef struct TextValues {
+  const double *at;
+  size_t apart;
+} TextValues;
 /* The message of an assertion or a fault, with the values that it shows. */
-void class_text_write(const LiedText *texts, unsigned n, const double *values, char *buffer, size_t size);
+void class_text_write(const LiedText *texts, unsigned n, TextValues values, char *buffer, size_t size);
 
 /* ---- what went wrong: diagnose.c, not_finite.c, class_text.c --------------------------------------------------------- */
 

@@ -18,16 +18,19 @@ static int is_structural(const LiedClass *class_, unsigned parameter, double bef
 static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
 {
   if (s->plan && check_parameter(s, instance, parameter, value)) return LIED_WRONG_VALUE;
-  double before = instance_parameters(s, instance)[parameter];
   instance_parameters(s, instance)[parameter] = value;
   const Plan *plan = s->plan;
   State *state = s->state;
   if (!plan || instance >= plan->n_instances || plan->position[instance] == NONE) return LIED_OK;
   const ClassUse *use = &plan->uses[plan->use_of[instance]];
-  state->p[use->parameter + place_in(use, use->info->class_->n_parameters, plan->position[instance], parameter)] = value;
+  double *present =
+      state->p + use->parameter + place_in(use, use->info->class_->n_parameters, plan->position[instance], parameter);
+  if (is_structural(use->info->class_, parameter, *present, value))
+    structure_changed(s); /* until there is a Plan for it the present value stays */
+  else
+    *present = value;
   state->parameters_changed = 1;
   stability_disturb(s);
-  if (is_structural(use->info->class_, parameter, before, value)) structure_changed(s);
   state->determinant = 0;
   system_disturb(s);
   return LIED_OK;

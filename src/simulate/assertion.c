@@ -8,14 +8,14 @@ void assertion_forget(const Plan *plan, State *state)
 {
   for (size_t u = 0; u < plan->n_uses && plan->has_assertions; u++) {
     const ClassUse *use = &plan->uses[u];
-    memset(batch_of(state, use)->violated, 0, use->count * use->info->class_->n_assertions);
+    memset(batch_of(state, use)->violated, 0, use->padded * use->info->class_->n_assertions);
   }
 }
 
 typedef struct Violation {
   const LiedAssertion *assertion;
   uint32_t instance;
-  const double *said; /* values in its message */
+  TextValues said; /* in its message */
 } Violation;
 
 static void add_message(LiedSystem *s, Violation v, Severity severity, const char *code)
@@ -40,8 +40,8 @@ static void warn_once(LiedSystem *s, Violation v, uint8_t *warned)
 static void note_violation(LiedSystem *s, const ClassUse *use, size_t i, unsigned a)
 {
   const LiedClass *class_ = use->info->class_;
-  const double *said = batch_of(s->state, use)->said + i * class_->n_said + class_->assertions[a].said;
-  Violation v = {&class_->assertions[a], use->instance[i], said};
+  const double *said = batch_of(s->state, use)->said + place_in(use, class_->n_said, i, class_->assertions[a].said);
+  Violation v = {&class_->assertions[a], use->instance[i], {said, (size_t)1 << use->lane_bits}};
   if (v.assertion->level == LIED_WARNING) {
     warn_once(s, v, &warned_of(s->state, use)[i * class_->n_assertions + a]);
   } else if (v.assertion->level == LIED_TERMINATE) {
@@ -62,8 +62,8 @@ void assertion_collect(LiedSystem *s)
     unsigned n = use->info->class_->n_assertions;
     for (size_t i = 0; i < use->count; i++)
       for (unsigned a = 0; a < n; a++)
-        if (batch_of(state, use)->violated[i * n + a]) note_violation(s, use, i, a);
-    memset(batch_of(state, use)->violated, 0, use->count * n);
+        if (batch_of(state, use)->violated[place_in(use, n, i, a)]) note_violation(s, use, i, a);
+    memset(batch_of(state, use)->violated, 0, use->padded * n);
   }
 }
 

@@ -161,9 +161,10 @@ static LiedStatus open_integrator(LiedSystem *s, const Method *method)
 void system_renew_integrator(LiedSystem *s)
 {
   if (!s->integrator_open) return;
-  double tolerance = s->integrator.tolerance;
+  const double tolerance = s->integrator.tolerance, max_step = s->integrator.max_step;
   open_integrator(s, s->integrator.method);
   s->integrator.tolerance = tolerance;
+  s->integrator.max_step = max_step;
 }
 
 static void report_unknown_solver(LiedSystem *s, const char *solver)

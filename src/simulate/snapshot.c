@@ -7,6 +7,7 @@
 typedef struct Present {
   double time;
   int running, initialised, starting;
+  int booked; /* powers were integrated */
   IntegratorMoment integrator;
 } Present;
 
@@ -20,7 +21,7 @@ struct LiedSnapshot {
 
 static Present present_of(const LiedSystem *s)
 {
-  Present present = {s->time, s->running, s->initialised, s->starting, {.t = s->time}};
+  Present present = {s->time, s->running, s->initialised, s->starting, s->ledger.open, {.t = s->time}};
   if (s->integrator_open) present.integrator = integrator_moment(&s->integrator);
   return present;
 }
@@ -32,6 +33,7 @@ static void return_to(LiedSystem *s, const Present *present)
   s->initialised = present->initialised;
   s->starting = present->starting;
   if (present->integrator.method) (void)system_use_method(s, present->integrator.method->name); /* it was in use: it fits */
+  if (present->booked && !s->ledger.open) ledger_open(s);
   if (s->integrator_open) integrator_return(&s->integrator, &present->integrator);
 }
 
@@ -193,6 +195,7 @@ static void take_structure(LiedSystem *s, Structure *structure)
 LiedStatus lied_restore(LiedSystem *s, const LiedSnapshot *snapshot)
 {
   if (!call_begins(s)) return LIED_WRONG_VALUE;
+  const Plan *before = s->plan;
   LiedStatus status = check_given(s, snapshot, "the snapshot");
   if (!status) status = system_idle(s);
   if (!status) status = check_family(s, snapshot);
@@ -204,6 +207,7 @@ LiedStatus lied_restore(LiedSystem *s, const LiedSnapshot *snapshot)
   values_copy(&s->values, &snapshot->values);
   newton_free(s);
   system_bind_dynamics(s);
+  if (s->plan != before) system_renew_integrator(s); /* tolerances are those of other states */
   stability_disturb(s);
   return_to(s, &snapshot->present);
   return LIED_OK;
@@ -224,7 +228,8 @@ static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
   copy->ledger.coarse = s->ledger.coarse;
   system_bind_dynamics(copy);
   if (s->integrator_open) status = system_use_method(copy, s->integrator.method->name);
-  if (s->integrator_open) copy->integrator.tolerance = s->integrator.tolerance;
+  copy->integrator.tolerance = s->integrator.tolerance;
+  copy->integrator.max_step = s->integrator.max_step;
   const Present present = present_of(s);
   return_to(copy, &present);
   return status;

@@ -53,5 +53,6 @@ LiedStatus lied_add_free_motion(LiedSystem *s, const LiedClass *class_)
     return LIED_WRONG_CLASS;
   }
   s->structure->free_motions[s->structure->n_free_motions++] = (FreeMotion){class_, own};
+  if (s->plan) structure_changed(s); /* a snapshot has the structure of its Plan */
   return LIED_OK;
 }

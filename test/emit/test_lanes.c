@@ -118,14 +118,8 @@ static void laid_close(Laid *l)
 static double *number_at(const Laid *l, int f, size_t i, size_t k)
 {
   if (f == ARRAYS) return &l->w[l->at[lied_place(&l->batch, l->shape.values, i, k)]];
-  if (f == X || f == Z || f == DX || f == SAID) return &l->array[f][i * l->shape.array[f] + k];
+  if (f == X || f == Z || f == DX) return &l->array[f][i * l->shape.array[f] + k];
   return &l->array[f][lied_place(&l->batch, l->shape.array[f], i, k)];
-}
-
-static unsigned char *mark_at(const Laid *l, int f, size_t i, size_t k)
-{
-  const size_t n = l->shape.mark[f];
-  return &l->mark[f][f == VIOLATED ? i * n + k : lied_place(&l->batch, n, i, k)];
 }
 
 static size_t length_of(const Laid *l, int f)
@@ -161,7 +155,9 @@ static void expect_equal(const char *class_, const Laid *a, const Laid *b)
       }
   for (int f = 0; f < MARKS; f++)
     for (size_t i = 0; i < ROOM; i++)
-      for (size_t k = 0; k < a->shape.mark[f]; k++) assert_int_equal(*mark_at(a, f, i, k), *mark_at(b, f, i, k));
+      for (size_t k = 0; k < a->shape.mark[f]; k++)
+        assert_int_equal(a->mark[f][lied_place(&a->batch, a->shape.mark[f], i, k)],
+                         b->mark[f][lied_place(&b->batch, b->shape.mark[f], i, k)]);
 }
 
 /* ---- functions -------------------------------------------------------------------------------------------------------- */
