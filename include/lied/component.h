@@ -108,7 +108,7 @@ typedef enum LiedRole {
 /* What depends on a parameter beside numbers. */
 typedef enum LiedStructural {
   LIED_FREE,            /* nothing: its value may change while a system runs */
-  LIED_ZERO_STRUCTURAL, /* whether it is zero: a coefficient of the pattern or a tree comes or goes (m, T_D, T_E, d) */
+  LIED_ZERO_STRUCTURAL, /* whether it is zero: a pivot, a tree or a rule depends on it (m, T_D, T_E, d) */
   LIED_STRUCTURAL       /* its value: a change needs a new composition (corners of a shape) */
 } LiedStructural;
 

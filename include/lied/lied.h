@@ -81,13 +81,14 @@ LIED_API LiedStatus lied_connect_ports(LiedSystem *system, LiedInstance a, unsig
  * parameters, states, discrete variables, open inputs, with effect from the next evaluation. */
 LIED_API LiedStatus lied_set(LiedSystem *system, const char *name, double value);
 /* The same by handle, for large systems: numbers in the class's lists. An input is a port with a single variable. */
-/* Bounds of a parameter or variable, instead of those that its class gives; none, unless min < max. A parameter outside is
- * refused by lied_compose and lied_set; of a variable outside a run warns once. */
-LIED_API LiedStatus lied_set_bounds(LiedSystem *system, const char *name, double min, double max);
 LIED_API LiedStatus lied_set_parameter(LiedSystem *system, LiedInstance instance, unsigned parameter, double value);
 LIED_API LiedStatus lied_set_start(LiedSystem *system, LiedInstance instance, unsigned state, double value);
 LIED_API LiedStatus lied_set_discrete(LiedSystem *system, LiedInstance instance, unsigned discrete, double value);
 LIED_API LiedStatus lied_set_input(LiedSystem *system, LiedInstance instance, unsigned port, double value);
+
+/* Bounds of a parameter or variable, instead of those that its class gives; none, unless min < max. A parameter outside is
+ * refused by lied_compose and lied_set; of a variable outside a run warns once. */
+LIED_API LiedStatus lied_set_bounds(LiedSystem *system, const char *name, double min, double max);
 
 /* Checks every rule and prepares everything that running needs. Linear in the number of instances. */
 LIED_API LiedStatus lied_compose(LiedSystem *system);

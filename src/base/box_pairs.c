@@ -95,7 +95,7 @@ static void search_cell(const Grid *grid, uint32_t i, BoxCell cell)
   for (uint32_t j = *head_of(grid, cell.x, cell.y, cell.level); j != NONE; j = f->next[j]) {
     const BoxCell *other = &f->cells[j];
     if (other->x != cell.x || other->y != cell.y || other->level != cell.level) continue;
-    if (cell.level == f->cells[i].level && j >= i) continue;
+    if (j >= i && cell.level == f->cells[i].level) continue;
     f->n_compared++;
     if (overlap(&f->boxes[i], &f->boxes[j])) add_pair(f, i, j);
   }

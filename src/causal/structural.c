@@ -1,6 +1,5 @@
-/* structural.c: what depends on a parameter beside numbers. A coefficient that parameters fix is left out of the matrix where
- * it is zero; roles and inertias make trees and rules; shapes are copied at composition. A declaration goes before all of
- * these. */
+/* structural.c: what depends on a parameter beside numbers. A coefficient that parameters fix is no pivot where it is zero;
+ * roles and inertias make trees and rules; shapes are copied at composition. A declaration goes before all of these. */
 #include <string.h>
 
 #include "causal/causal_internal.h"
