@@ -356,7 +356,7 @@ typedef enum LiedHold {
 
 /* All instances of one class, side by side. Instance i is lane i % L of block i / L, L = 2^lane_bits. Shapes are
  * [block][...][lane], whole blocks always; with one lane, as every class may expect that does not set `lane_bits`, that is
- * [instance][...]. Who writes is in brackets. */
+ * [instance][...]. With any number x, dx and z are [instance][...], as solvers see them. Who writes is in brackets. */
 typedef struct LiedBatch {
   const double *time;      /* [runtime] points to the current time */
   LiedHold hold;           /* [runtime] */
@@ -390,7 +390,7 @@ typedef struct LiedBatch {
                                         behind it in w [runtime] */
 } LiedBatch;
 
-/* Where number k of n per instance is for instance i, in any array of a batch. */
+/* Where number k of n per instance is for instance i, in arrays of a batch that have lanes; in the others it is i * n + k. */
 static inline size_t lied_place(const LiedBatch *b, size_t n, size_t i, size_t k)
 {
   return (((i >> b->lane_bits) * n + k) << b->lane_bits) + (i & (((size_t)1 << b->lane_bits) - 1));
@@ -454,8 +454,10 @@ typedef struct LiedLane {
   int side_by_side; /* as in LiedBatch */
 } LiedLane;
 
-/* Where slot k of n is for this lane; where its value k of n is in w; its result of call k, out of [calls][LIED_LANES]. */
+/* Where slot k of n is for this lane, in arrays that have lanes and in those that have not (x, dx, z); where its value k of n
+ * is in w; its result of call k, out of [calls][LIED_LANES]. */
 #define LIED_IN(l, n, k) (((l).block * (n) + (k)) * (l).lanes + (l).lane)
+#define LIED_OWN(l, n, k) (((l).block * (l).lanes + (l).lane) * (n) + (k))
 #define LIED_AT(b, l, n, k)                                                                                                    \
   ((l).side_by_side ? (b)->at[((l).block * (n) + (k)) * (l).lanes] + (l).lane : (b)->at[LIED_IN(l, n, k)])
 #define LIED_CALL(l, calls, k) (calls)[k][(l).lane]
@@ -469,6 +471,7 @@ typedef struct LiedLane {
 } LiedLane;
 
 #define LIED_IN(l, n, k) ((l).block * (n) + (k))
+#define LIED_OWN(l, n, k) LIED_IN(l, n, k)
 #define LIED_AT(b, l, n, k) (b)->at[LIED_IN(l, n, k)]
 #define LIED_CALL(l, calls, k) (calls)[k][0]
 

@@ -56,7 +56,6 @@ typedef struct ClassUse {
   uint32_t *lane_at;                 /* ... and `at` as it is there */
   size_t padded;                     /* count, rounded up to whole blocks */
   size_t right;                      /* first of its right-hand sides */
-  size_t lane_state;                 /* first of its states as its functions see them, where there are several lanes */
 } ClassUse;
 
 /* One call of a block on instances side by side; use == NONE, and no function: flow sums first <= k < end. */
@@ -135,7 +134,7 @@ struct Plan {
   size_t n_unknowns; /* of the system: first those of nodes, then internal ones */
   size_t n_node_unknowns;
   size_t n_members, n_parameters, n_locals, n_outputs, n_assertions, n_said, n_residuals; /* sums over all instances */
-  size_t n_rights, n_lane_states;
+  size_t n_rights;
   size_t n_z;                    /* the unknowns as each instance sees them, [use][instance][n_unknowns] */
   size_t n_shapes, most_corners; /* ... of a shape */
 
@@ -179,7 +178,7 @@ typedef struct RowOwner {
   unsigned row; /* of the class */
 } RowOwner;
 
-/* Where number k of n per instance is for the instance at this position, in arrays of a batch. */
+/* Where number k of n per instance is for the instance at this position, in arrays of a batch that have lanes. */
 static inline size_t place_in(const ClassUse *use, size_t n, size_t position, size_t k)
 {
   const size_t lanes = (size_t)1 << use->lane_bits;

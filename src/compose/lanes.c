@@ -114,6 +114,12 @@ static int block_is_side_by_side(const Compose *k, const ClassUse *use, size_t f
   return 1;
 }
 
+/* States lie instance by instance: where functions do little but pass them on, lanes only cost. */
+static int passes_states(const ClassInfo *info)
+{
+  return 2u * info->class_->n_states >= info->n_values + info->class_->n_locals + info->n_varying;
+}
+
 /* Lanes only where most blocks can be treated as a whole. */
 static void choose_lanes(const Compose *k, ClassUse *use)
 {
@@ -136,5 +142,5 @@ void compose_lanes(Compose *k, const uint32_t *level)
   if (numbering.n == 0) return;
   place_rest(&numbering);
   for (size_t u = 0; u < plan->n_uses; u++)
-    if (may_be_wide(&plan->uses[u])) choose_lanes(k, &plan->uses[u]);
+    if (may_be_wide(&plan->uses[u]) && !passes_states(plan->uses[u].info)) choose_lanes(k, &plan->uses[u]);
 }

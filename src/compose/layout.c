@@ -180,7 +180,6 @@ static void number_uses(Plan *plan)
     plan->n_discretes += info->class_->n_discretes * use->count;
     plan->n_unknowns += info->class_->n_internals * use->count;
     use->right = plan->n_rights;
-    use->lane_state = plan->n_lane_states;
     use->member = plan->n_members;
     use->parameter = plan->n_parameters;
     use->local = plan->n_locals;
@@ -195,9 +194,8 @@ static void number_uses(Plan *plan)
     plan->n_outputs += info->class_->n_outputs * use->padded;
     plan->n_assertions += info->class_->n_assertions * use->padded;
     plan->n_said += info->class_->n_said * use->padded;
-    plan->n_z += info->n_unknowns * use->padded;
+    plan->n_z += info->n_unknowns * use->count;
     plan->n_rights += info->class_->n_rows * use->padded;
-    plan->n_lane_states += use->lane_bits ? info->class_->n_states * use->padded : 0;
     plan->n_residuals += info->probed ? info->class_->n_rows * use->count : 0;
     plan->n_shapes += info->class_->shape ? use->count : 0;
     if (info->class_->shape && info->class_->shape->n_corners > plan->most_corners)

@@ -23,7 +23,7 @@ static const char *const reserved[] = {
 static const char *const reserved_in_class[] = {
     "b", "i", "first", "end", "at", "dot", "time", "next", "was_whole", "PORTS", "PARAMETERS", "STATES", "DISCRETES",
     "LOCALS", "VALUES", "UNKNOWNS", "OUTPUTS", "RELATIONS", "ROWS", "FIXED", "VARYING", "MODES", "LOWER", "UPPER",
-    "ASSERTIONS", "SAID", "lied_class", "LIED_CLASS", "lane", "calls", "IN", "AT", "CALL",
+    "ASSERTIONS", "SAID", "lied_class", "LIED_CLASS", "lane", "calls", "IN", "OWN", "AT", "CALL",
 };
 
 /* Macros of the headers begin with these, and have no small letters. */

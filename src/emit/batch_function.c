@@ -31,8 +31,9 @@ static const char *slot_in(FunctionBody *body, const char *batch, uint32_t varia
   }
   const char *name = v->home == HOME_UNKNOWN ? emitter->unknowns[v->slot] : emitter->variables[variable];
   const char *slot = arena_printf(emitter->arena, "%s%s", home_prefix(v->home), name);
+  const int is_own = v->home == HOME_STATE || v->home == HOME_UNKNOWN;
   return arena_printf(emitter->arena, "%s->%s[%s]", batch, home_array(v->home),
-                      emit_place(emitter, home_length(v->home), slot));
+                      (is_own ? emit_own_place : emit_place)(emitter, home_length(v->home), slot));
 }
 
 const char *body_slot(FunctionBody *body, uint32_t variable)

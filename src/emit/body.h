@@ -103,7 +103,7 @@ void body_define(FunctionBody *body, const char *name, const Ir *ir); /* const d
 void body_open_scope(FunctionBody *body);                             /* constants declared from now on end with it */
 void body_close_scope(FunctionBody *body);
 
-/* Where a variable of the class is: b->x[i * STATES + X_s], in lanes b->x[IN(STATES, X_s)]. */
+/* Where a variable of the class is: b->x[i * STATES + X_s], in lanes b->x[OWN(STATES, X_s)]. */
 const char *body_slot(FunctionBody *body, uint32_t variable);
 /* Writes the whole function into the emitter's code. */
 void body_finish(FunctionBody *body, const char *name);

@@ -40,6 +40,11 @@ const char *emit_place(const Emitter *emitter, const char *length, const char *s
   return arena_printf(emitter->arena, emitter->in_lanes ? "IN(%s, %s)" : "i * %s + %s", length, slot);
 }
 
+const char *emit_own_place(const Emitter *emitter, const char *length, const char *slot)
+{
+  return arena_printf(emitter->arena, emitter->in_lanes ? "OWN(%s, %s)" : "i * %s + %s", length, slot);
+}
+
 /* A slot that no variable of the class names gets a name of its own. */
 static void fill_slots(Emitter *emitter, const char **slots, uint32_t count, CausalHome home)
 {

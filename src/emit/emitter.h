@@ -61,8 +61,10 @@ const char *home_prefix(CausalHome home);
 const char *home_length(CausalHome home);
 const char *home_array(CausalHome home);
 
-/* Where a slot of an array with this length is: i * STATES + X_s, in lanes IN(STATES, X_s). */
+/* Where a slot of an array with this length is: i * LOCALS + V_s, in lanes IN(LOCALS, V_s). */
 const char *emit_place(const Emitter *emitter, const char *length, const char *slot);
+/* The same for arrays that have no lanes, see LiedBatch: OWN(STATES, X_s). */
+const char *emit_own_place(const Emitter *emitter, const char *length, const char *slot);
 
 void emit_use_helper(Emitter *emitter, unsigned helper);
 const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *function);

@@ -97,7 +97,8 @@ static void head_relations(Emitter *emitter, CText *text)
 static void head_in_lanes(const Emitter *emitter, CText *text)
 {
   ctext_put(text, "\n/* Of one lane: where a slot of an array is, where a value is in w, the result of a call. */\n"
-                  "#define IN(length, slot) LIED_IN(lane, length, slot)\n");
+                  "#define IN(length, slot) LIED_IN(lane, length, slot)\n"
+                  "#define OWN(length, slot) LIED_OWN(lane, length, slot)\n");
   if (emitter->class_->value_count) ctext_put(text, "#define AT(value) LIED_AT(b, lane, VALUES, value)\n");
   ctext_put(text, "#define CALL(number) LIED_CALL(lane, calls, number)\n");
 }

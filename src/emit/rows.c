@@ -206,7 +206,7 @@ static Assignments derivatives_of(Emitter *emitter)
     const CausalState *state = &class_->states[s];
     if (state->unknown != LIED_BY_FUNCTION) continue;
     const char *slot = arena_printf(emitter->arena, "X_%s", emitter->variables[state->variable]);
-    const char *to = arena_printf(emitter->arena, "dx[%s]", emit_place(emitter, "STATES", slot));
+    const char *to = arena_printf(emitter->arena, "dx[%s]", emit_own_place(emitter, "STATES", slot));
     uint32_t rate = class_->variables[state->variable].derivative;
     const char *name = arena_printf(emitter->arena, "der_%s", emitter->variables[state->variable]);
     add(&assignments, (Assignment){.to = to,

@@ -16,31 +16,8 @@ static void run_flow_sums(const Plan *plan, State *state, uint32_t first, uint32
   }
 }
 
-/* Numbers [instance][n] of a use in the order of its lanes, or back. */
-static void move_lanes(const ClassUse *use, size_t n, double *plain, double *in_lanes, int back)
-{
-  const size_t lanes = (size_t)1 << use->lane_bits;
-  for (size_t i = 0; i < use->count; i += lanes) {
-    const size_t here = use->count - i < lanes ? use->count - i : lanes;
-    for (size_t j = 0; j < n; j++) {
-      double *from = plain + i * n + j, *to = in_lanes + i * n + j * lanes;
-      for (size_t lane = 0; lane < here && !back; lane++) to[lane] = from[lane * n];
-      for (size_t lane = 0; lane < here && back; lane++) from[lane * n] = to[lane];
-    }
-  }
-}
-
-/* States as functions of classes with several lanes see them. */
-static void place_states(const Plan *plan, State *state)
-{
-  for (const ClassUse *use = plan->uses, *end = use + plan->n_uses; use < end; use++)
-    if (use->lane_bits)
-      move_lanes(use, use->info->class_->n_states, state->x + use->state, state->x_lanes + use->lane_state, 0);
-}
-
 void evaluate_explicit(const Plan *plan, State *state)
 {
-  if (plan->n_lane_states) place_states(plan, state);
   const double *flow = state->x + plan->n_states - plan->n_flow_states;
   for (size_t i = 0; i < plan->n_flow_states; i++) {
     state->w[plan->flow_states[i].value] = flow[i];
@@ -215,19 +192,9 @@ FactorStatus evaluate_new_order(const Plan *plan, State *state, OrderFrom from)
 
 void expand_unknowns(State *state, const ClassUse *use, const double *z)
 {
-  const size_t n = use->info->n_unknowns;
+  const size_t n = use->count * use->info->n_unknowns;
   double *own = batch_of(state, use)->z;
-  for (size_t j = 0; j < use->count * n && !use->lane_bits; j++) own[j] = signed_value(z, use->column[j]);
-  for (size_t i = 0; i < use->count && use->lane_bits; i++)
-    for (size_t k = 0; k < n; k++) own[place_in(use, n, i, k)] = signed_value(z, use->column[i * n + k]);
-}
-
-static void expand_in_lanes(const ClassUse *use, double *own, const double *z)
-{
-  const size_t n = use->info->n_unknowns;
-  for (size_t i = 0; i < use->count; i++)
-    for (uint32_t k = 0; k < use->n_required; k++)
-      own[place_in(use, n, i, use->required[k])] = signed_value(z, use->column[i * n + use->required[k]]);
+  for (size_t j = 0; j < n; j++) own[j] = signed_value(z, use->column[j]);
 }
 
 /* Unknowns that derivatives or events read. */
@@ -245,10 +212,8 @@ static void rates_by_function(const Plan *plan, State *state)
   LiedBatch *batch = state->batch;
   for (const ClassUse *use = plan->uses, *end = use + plan->n_uses; use < end; use++, batch++) {
     const LiedClass *class_ = use->info->class_;
-    if (use->n_required) (use->lane_bits ? expand_in_lanes : expand_required)(use, batch->z, state->z);
-    if (!class_->derivatives) continue;
-    class_->derivatives(batch, 0, use->count);
-    if (use->lane_bits) move_lanes(use, class_->n_states, state->dx + use->state, batch->dx, 1);
+    if (use->n_required) expand_required(use, batch->z, state->z);
+    if (class_->derivatives) class_->derivatives(batch, 0, use->count);
   }
 }
 

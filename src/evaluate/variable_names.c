@@ -219,8 +219,7 @@ static double port_value(const LiedSystem *s, const ClassUse *use, size_t i, Ref
     value += (uint32_t)kind_has_value(connector->variables[v].kind);
     unknown += connector->variables[v].kind != LIED_SIGNAL;
   }
-  if (!kind_has_value(connector->variables[ref.index].kind))
-    return batch_of(s->state, use)->z[place_in(use, info->n_unknowns, i, unknown)];
+  if (!kind_has_value(connector->variables[ref.index].kind)) return batch_of(s->state, use)->z[i * info->n_unknowns + unknown];
   return s->state->w[use->at[i * info->n_values + value]];
 }
 
@@ -247,7 +246,7 @@ double ref_value(const LiedSystem *s, Ref ref)
   case REF_DISCRETE:
     return batch_of(state, use)->d[i * class_->n_discretes + ref.index];
   case REF_INTERNAL:
-    return batch_of(state, use)->z[place_in(use, use->info->n_unknowns, i, use->info->n_port_unknowns + ref.index)];
+    return batch_of(state, use)->z[i * use->info->n_unknowns + use->info->n_port_unknowns + ref.index];
   case REF_OUTPUT:
     return batch_of(state, use)->y[place_in(use, class_->n_outputs, i, ref.index)];
   default:

@@ -71,7 +71,7 @@ static void place_batch(State *state, const ClassUse *use)
   *batch_of(state, use) = (LiedBatch){
       .time = &state->time,
       .p = state->p + use->parameter,
-      .x = use->lane_bits ? state->x_lanes + use->lane_state : state->x + use->state,
+      .x = state->x + use->state,
       .d = state->d + use->discrete,
       .v = state->v + use->local,
       .w = state->w,
@@ -84,7 +84,7 @@ static void place_batch(State *state, const ClassUse *use)
       .bound = state->bound + 2 * use->mode,
       .z = state->z_all + use->z,
       .residual = state->residual + use->residual,
-      .dx = use->lane_bits ? state->dx_lanes + use->lane_state : state->dx + use->state,
+      .dx = state->dx + use->state,
       .y = state->y + use->output,
       .next = state->next + use->member,
       .changed = state->changed + use->member,

@@ -27,11 +27,9 @@ typedef struct StateRoom {
 /* Every array of a State: its type, its name, how many. `states`, `rows`, `entries` (of the matrix) and `laws` (modes) count
  * those of contacts, too. What is kept is what a snapshot has to have. */
 #define STATE_KEPT(ARRAY)                                                                                                      \
-  ARRAY(double, p, plan->n_parameters)        /* parameters, [use][instance][n_parameters] */                                  \
-  ARRAY(double, x, states)                    /* the point of the last evaluation */                                           \
-  ARRAY(double, x_lanes, plan->n_lane_states) /* ... as functions see it, of classes with several lanes */                     \
-  ARRAY(double, dx_lanes, plan->n_lane_states)                                                                                 \
-  ARRAY(double, present, states) /* the current state */                                                                       \
+  ARRAY(double, p, plan->n_parameters) /* parameters, [use][instance][n_parameters] */                                         \
+  ARRAY(double, x, states)             /* the point of the last evaluation */                                                  \
+  ARRAY(double, present, states)       /* the current state */                                                                 \
   ARRAY(double, d, plan->n_discretes)                                                                                          \
   ARRAY(double, w, plan->n_values) /* port values; open inputs among them */                                                   \
   ARRAY(double, v, plan->n_locals)                                                                                             \

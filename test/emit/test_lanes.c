@@ -118,6 +118,7 @@ static void laid_close(Laid *l)
 static double *number_at(const Laid *l, int f, size_t i, size_t k)
 {
   if (f == ARRAYS) return &l->w[l->at[lied_place(&l->batch, l->shape.values, i, k)]];
+  if (f == X || f == Z || f == DX) return &l->array[f][i * l->shape.array[f] + k];
   return &l->array[f][lied_place(&l->batch, l->shape.array[f], i, k)];
 }
 
