@@ -14,7 +14,9 @@
 #define CACHE_LIMIT (500ull << 20) /* bytes */
 
 /* The same arithmetic as in the product's own build, so that a class computes the same wherever it was compiled. */
-static const char *const flags[] = {"-std=c11", "-O2", "-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off"};
+/* Code for several lanes takes three times as long to compile: only built-in classes have it. */
+static const char *const flags[] = {"-std=c11",       "-O2", "-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off",
+                                    "-DLIED_ONE_LANE"};
 enum { FLAGS = sizeof flags / sizeof *flags, MORE_WORDS = 9 };
 
 typedef struct WantedClass { /* a text to be found, each once */
@@ -33,11 +35,6 @@ typedef struct ClassSearch {
   ClassCounts *counts;
   int must_retry; /* working files have vanished from the user's cache: to be repeated in a private folder */
 } ClassSearch;
-
-static const char *lanes_flag(const ClassSearch *search)
-{
-  return search->classes->in_lanes ? "-ULIED_ONE_LANE" : "-DLIED_ONE_LANE";
-}
 
 /* ---- built in ------------------------------------------------------------------------------------------------------- */
 
@@ -67,7 +64,6 @@ static DigestText key_of(const ClassSearch *search, const Digest *text)
   sha256_add(&hash, &abi, sizeof abi);
   for (size_t i = 0; i < search->compiler.count; i++) sha256_add_string(&hash, search->compiler.words[i]);
   for (size_t i = 0; i < FLAGS; i++) sha256_add_string(&hash, flags[i]);
-  sha256_add_string(&hash, lanes_flag(search));
   sha256_add_string(&hash, uname(&machine) >= 0 ? machine.machine : "");
   Digest digest = sha256_end(&hash);
   return digest_text(&digest);
@@ -166,7 +162,6 @@ static CompileJob job_for(const ClassSearch *search, ClassBuild *build, CachePat
   char **words = ARENA_NEW(search->arena, char *, n + FLAGS + MORE_WORDS);
   memcpy(words, search->compiler.words, n * sizeof *words);
   for (size_t i = 0; i < FLAGS; i++) words[n++] = (char *)flags[i];
-  words[n++] = (char *)lanes_flag(search);
   char *rest[] = {"-I", include->text, "-o", build->object.text, build->text.text, "-lm", NULL};
   memcpy(words + n, rest, sizeof rest);
   return (CompileJob){.words = words, .log = build->log.text, .object = build->object.text};

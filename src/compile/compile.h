@@ -30,7 +30,6 @@ typedef struct Classes {
   void **handles; /* [handle_count] of shared objects; in the arena */
   size_t handle_count;
   struct Cache *cache; /* in the arena; NULL: all classes were built in */
-  int in_lanes;        /* [the caller] 1: compiled for batches of several lanes, too, which takes twice the time */
 } Classes;
 
 /* The C text of a causalised class, in the arena. */

@@ -169,17 +169,6 @@ static int causalise(Load *load)
   return fine;
 }
 
-/* Lanes need many instances of one class. */
-static int has_many_alike(Load *load)
-{
-  enum { MANY = 64 };
-  const Assembly *assembly = load->assembly;
-  uint32_t *counts = ARENA_NEW(&load->arena, uint32_t, model_specialisation_count(load->model));
-  for (uint32_t p = 0; p < assembly->part_count; p++)
-    if (++counts[assembly->parts[p].spec->number] >= MANY) return 1;
-  return 0;
-}
-
 static int find_classes(Load *load)
 {
   uint32_t count = load->spec_count;
@@ -187,7 +176,6 @@ static int find_classes(Load *load)
   load->class_sources = ARENA_NEW(&load->arena, ClassSource, count);
   for (uint32_t u = 0; u < count; u++)
     class_source(load->causal, load->causal_classes[u], &load->arena, &load->class_sources[u]);
-  load->classes.in_lanes = has_many_alike(load);
   int fine = classes_find(&load->classes, &load->arena, &load->diagnostics, load->class_sources, count, &load->result.counts);
   for (uint32_t u = 0; u < count; u++) components[u] = load->class_sources[u].class_;
   load->result.components = components;
