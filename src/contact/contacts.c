@@ -318,13 +318,21 @@ LiedStatus contacts_compose(Compose *k, State **state)
   return LIED_OK;
 }
 
+/* For the first order, which is sought again where it finds no room: the factors of trees have fewer entries than this. */
+static FactorRoom first_room(const Matrix *core)
+{
+  FactorRoom room = factor_room(core);
+  room.n_lower = room.n_upper = room.n_matrix + core->n / 8 + 64;
+  return room;
+}
+
 StateRoom contacts_room(const LiedSystem *s, const Plan *plan)
 {
   enum { USUAL = 8 }; /* points of a shape */
   size_t points = plan->n_shapes == 0 ? 0 : s->contact_room > 0 ? s->contact_room : USUAL * plan->n_shapes;
-  StateRoom room = {.factor = factor_room(&plan->core), .points = points, .close = points};
+  const StateRoom room = {.points = points, .close = points};
   const StateRoom *before = s->state && plan->n_shapes > 0 ? &s->state->room : &room;
-  return (StateRoom){.factor = factor_room(&plan->core),
+  return (StateRoom){.factor = first_room(&plan->core),
                      .points = before->points > points ? before->points : points,
                      .close = before->close > points ? before->close : points};
 }
