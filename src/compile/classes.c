@@ -30,6 +30,8 @@ typedef struct ClassSearch {
   Arena *arena;
   Diagnostics *diagnostics;
   Command compiler;
+  Sha256 common; /* of the keys, see begin_keys */
+  int has_common;
   WantedClass *wanted; /* not built in */
   size_t count;
   ClassCounts *counts;
@@ -53,18 +55,25 @@ static const LiedClass *find_builtin(const Digest *digest)
 
 /* ---- in the cache --------------------------------------------------------------------------------------------------- */
 
-static DigestText key_of(const ClassSearch *search, const Digest *text)
+/* What all keys have in common is added up once. */
+static void begin_keys(ClassSearch *search)
 {
   struct utsname machine;
   unsigned abi = LIED_ABI_VERSION;
-  Sha256 hash;
-  sha256_init(&hash);
+  Sha256 *hash = &search->common;
+  sha256_init(hash);
+  sha256_add(hash, component_text, component_size);
+  sha256_add(hash, &abi, sizeof abi);
+  for (size_t i = 0; i < search->compiler.count; i++) sha256_add_string(hash, search->compiler.words[i]);
+  for (size_t i = 0; i < FLAGS; i++) sha256_add_string(hash, flags[i]);
+  sha256_add_string(hash, uname(&machine) >= 0 ? machine.machine : "");
+}
+
+static DigestText key_of(ClassSearch *search, const Digest *text)
+{
+  if (!search->has_common) begin_keys(search), search->has_common = 1;
+  Sha256 hash = search->common;
   sha256_add(&hash, text, sizeof *text);
-  sha256_add(&hash, component_text, component_size);
-  sha256_add(&hash, &abi, sizeof abi);
-  for (size_t i = 0; i < search->compiler.count; i++) sha256_add_string(&hash, search->compiler.words[i]);
-  for (size_t i = 0; i < FLAGS; i++) sha256_add_string(&hash, flags[i]);
-  sha256_add_string(&hash, uname(&machine) >= 0 ? machine.machine : "");
   Digest digest = sha256_end(&hash);
   return digest_text(&digest);
 }

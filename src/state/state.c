@@ -183,10 +183,11 @@ int state_fits(const State *state, const Plan *plan, StateRoom room)
 
 FactorRoom state_factor_room(const State *state, size_t points)
 {
-  const double SLACK = 2; /* other values may ask for more entries, more points make more of them each */
   const Plan *plan = state->plan;
+  /* Other values may ask for more entries; points of contact make more of them each, the more there are. */
+  const double slack = plan->contacts ? 2 : 1.25;
   return symbolic_room_like(state->factor.symbolic, plan->n_core + CONTACT_FORCES * points,
-                            plan->n_base + CONTACT_ENTRIES * points, SLACK);
+                            plan->n_base + CONTACT_ENTRIES * points, slack);
 }
 
 void state_copy(State *to, const State *from)
