@@ -237,8 +237,8 @@ LiedStatus lied_copy(LiedSystem *s, LiedSystem **copy)
 {
   if (copy) *copy = NULL;
   if (!call_begins(s)) return LIED_WRONG_VALUE;
-  LiedStatus status = check_given(s, copy, "the place of the copy");
-  if (!status) status = check_settled(s);
+  if (!copy) return check_given(s, copy, "the place of the copy");
+  LiedStatus status = check_settled(s);
   if (status) return status;
   const LiedAllocator allocator = {s->memory.allocator.resize, s->memory.allocator.user};
   LiedSystem *made = lied_new(&allocator);
