@@ -90,13 +90,8 @@ static void restore_points(State *state, const Before *before)
 
 static LiedStatus make_room(Memory *memory, State **state, StateRoom room)
 {
-  State *old = *state;
-  if (old->factor.symbolic->head->is_valid) room.factor = state_factor_room(old, room.points);
-  State *larger = state_grow(memory, old, room);
-  if (!larger) return LIED_NO_MEMORY;
-  state_free(memory, old);
-  *state = larger;
-  return LIED_OK;
+  if ((*state)->factor.symbolic->head->is_valid) room.factor = state_factor_room(*state, room.points);
+  return state_grow(memory, state, room) ? LIED_OK : LIED_NO_MEMORY;
 }
 
 static LiedStatus find_close(Memory *memory, State **state)
@@ -318,21 +313,12 @@ LiedStatus contacts_compose(Compose *k, State **state)
   return LIED_OK;
 }
 
-/* For the first order, which is sought again where it finds no room: the factors of trees have fewer entries than this. */
-static FactorRoom first_room(const Matrix *core)
-{
-  FactorRoom room = factor_room(core);
-  room.n_lower = room.n_upper = room.n_matrix + core->n / 8 + 64;
-  return room;
-}
-
 StateRoom contacts_room(const LiedSystem *s, const Plan *plan)
 {
   enum { USUAL = 8 }; /* points of a shape */
   size_t points = plan->n_shapes == 0 ? 0 : s->contact_room > 0 ? s->contact_room : USUAL * plan->n_shapes;
   const StateRoom room = {.points = points, .close = points};
   const StateRoom *before = s->state && plan->n_shapes > 0 ? &s->state->room : &room;
-  return (StateRoom){.factor = first_room(&plan->core),
-                     .points = before->points > points ? before->points : points,
+  return (StateRoom){.points = before->points > points ? before->points : points,
                      .close = before->close > points ? before->close : points};
 }

@@ -53,7 +53,6 @@ void observe_energies_here(LiedSystem *s);                             /* the sa
 /* ---- newton.c ------------------------------------------------------------------------------------------------------- */
 
 void newton_free(LiedSystem *s);
-void newton_forget(LiedSystem *s); /* derivatives have to be found anew */
 LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, int fresh, int *evaluated);
 LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta);
 LiedStatus newton_jacobian(LiedSystem *s, double *jacobian);

@@ -235,11 +235,6 @@ void newton_free(LiedSystem *s)
   s->newton = NULL;
 }
 
-void newton_forget(LiedSystem *s)
-{
-  if (s->newton) s->newton->evaluated = 0;
-}
-
 /* ---- values ---- */
 
 /* The core matrix of the point just evaluated; laws at their bound are unit rows. */

@@ -52,18 +52,24 @@ static LiedStatus settle(Compose *k, State **state)
   if (!k->plan->contacts && !(*state)->reordered) share_order(k->plan, *state);
   StateRoom room = (*state)->room;
   room.factor = state_factor_room(*state, room.points);
-  State *settled = state_grow(&k->s->memory, *state, room);
-  if (!settled) return LIED_NO_MEMORY;
-  state_free(&k->s->memory, *state);
-  *state = settled;
-  return LIED_OK;
+  return state_grow(&k->s->memory, state, room) ? LIED_OK : LIED_NO_MEMORY;
+}
+
+/* For the first order, which is sought again where it finds no room: the factors of trees have fewer entries than this. */
+static FactorRoom first_room(const Matrix *core)
+{
+  FactorRoom room = factor_room(core);
+  room.n_lower = room.n_upper = room.n_matrix + core->n / 8 + 64;
+  return room;
 }
 
 static LiedStatus make_state(Compose *k, State **state)
 {
   LiedSystem *s = k->s;
   const Plan *plan = k->plan;
-  *state = state_new(&s->memory, plan, contacts_room(s, plan));
+  StateRoom room = contacts_room(s, plan);
+  room.factor = first_room(&plan->core);
+  *state = state_new(&s->memory, plan, room);
   if (!*state) return LIED_NO_MEMORY;
   (*state)->time = s->time;
   state_start(k, *state, k->old ? s->state : NULL);

@@ -1,4 +1,5 @@
-/* contact_update.c: at the end of a step, which shapes may touch from here on; new pairs need a new factor. */
+/* contact_update.c: at the end of a step, which shapes may touch from here on; new pairs need a new factor. Here a State that
+ * had no room for its factor becomes one block again. */
 #include <string.h>
 
 #include "simulate/simulate_internal.h"
@@ -28,11 +29,7 @@ static LiedStatus gather_state(LiedSystem *s)
 {
   StateRoom room = s->state->room;
   room.factor = state_factor_room(s->state, room.points);
-  State *larger = state_grow(&s->memory, s->state, room);
-  if (!larger) return report_no_memory(s);
-  state_free(&s->memory, s->state);
-  s->state = larger;
-  return LIED_OK;
+  return state_grow(&s->memory, &s->state, room) ? LIED_OK : report_no_memory(s);
 }
 
 LiedStatus update_contacts(LiedSystem *s, int *changed)

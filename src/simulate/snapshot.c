@@ -1,6 +1,7 @@
 /* snapshot.c: a moment of a system kept and returned to, and copies of a system: a held Plan and a copy of the State. */
 #include <string.h>
 
+#include "base/array.h"
 #include "simulate/simulate_internal.h"
 
 /* What a system knows of the present besides its State. */
@@ -39,20 +40,11 @@ static void return_to(LiedSystem *s, const Present *present)
 
 /* ---- values ---- */
 
-static int reserve(Memory *memory, double **array, size_t *room, size_t n)
-{
-  if (n <= *room) return 1;
-  double *larger = memory_resize(memory, *array, *room * sizeof **array, n * sizeof **array);
-  if (!larger) return 0;
-  *array = larger;
-  *room = n;
-  return 1;
-}
-
 static int values_reserve(Memory *memory, Values *values, const Values *like)
 {
-  return reserve(memory, &values->parameters, &values->room_parameters, like->n_parameters) &&
-         reserve(memory, &values->starts, &values->room_starts, like->n_starts);
+  const Storage storage = {.memory = memory};
+  return ARRAY_RESERVE(storage, values->parameters, 0, values->room_parameters, like->n_parameters) &&
+         ARRAY_RESERVE(storage, values->starts, 0, values->room_starts, like->n_starts);
 }
 
 static void values_copy(Values *to, const Values *from)

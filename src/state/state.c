@@ -211,11 +211,12 @@ static void carry_arrays(State *state, const State *old)
 #undef CARRY
 }
 
-State *state_grow(Memory *memory, const State *old, StateRoom room)
+int state_grow(Memory *memory, State **place, StateRoom room)
 {
+  State *old = *place;
   room.factor = room_max(room.factor, state_room_of(old).factor);
   State *state = state_new(memory, old->plan, room);
-  if (!state) return NULL;
+  if (!state) return 0;
   carry_arrays(state, old);
   copy_rest(state, old);
   state->fault = old->fault;
@@ -224,7 +225,9 @@ State *state_grow(Memory *memory, const State *old, StateRoom room)
     state->batch[u].hold = old->batch[u].hold;
     state->batch[u].initial = old->batch[u].initial;
   }
-  return state;
+  state_free(memory, old);
+  *place = state;
+  return 1;
 }
 
 /* Bits must not depend on how much room there was: an order that a point asked for is sought anew from the reference. */

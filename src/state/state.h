@@ -157,8 +157,8 @@ void state_copy(State *to, const State *from); /* one that has the room */
  * without memory. The next time that the State grows, all is in one block again. */
 int state_extend_factor(Memory *memory, State *state);
 size_t state_size(const Plan *plan, StateRoom room); /* bytes */
-/* The same numbers in a new State with more room. NULL without memory. */
-State *state_grow(Memory *memory, const State *state, StateRoom room);
+/* The same numbers in a State with more room, in one block, which takes the place of *state. 0 without memory. */
+int state_grow(Memory *memory, State **state, StateRoom room);
 /* Matrix and modes, after n_slots has changed. */
 void state_bind_linear(State *state);
 

@@ -4,22 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "load/load.h"
-#include "support/check.h"
-#include "support/files.h"
-
-static void write_error(void *user, const char *bytes, size_t size)
-{
-  fwrite(bytes, 1, size, user);
-}
+#include "contact/loading_scene.h"
 
 static Loaded *load_polygons(int n, double apothem)
 {
-  const char *path = temporary_file(".mo");
-  FILE *file = fopen(path, "w");
-  assert_non_null(file);
-  fprintf(
-      file,
+  char text[2000];
+  int length = snprintf(
+      text, sizeof text,
       "model Rest\n"
       "  import Dialectic.Planar.*;\n"
       "  inner World world(TD=1e-3);\n"
@@ -35,13 +26,8 @@ static Loaded *load_polygons(int n, double apothem)
       "  connect(free.frame_b, shape.frame_a);\n"
       "end Rest;\n",
       apothem, n, n, n);
-  fclose(file);
-  Loaded *loaded = load_model(&(LoadRequest){.file = path});
-  if (loaded) diagnostics_print(loaded->diagnostics, (Output){write_error, stderr});
-  temporary_remove(path);
-  assert_non_null(loaded);
-  assert_non_null(loaded->system);
-  return loaded;
+  assert_true(length > 0 && (size_t)length < sizeof text);
+  return load_scene(text);
 }
 
 static void rests_on_a_face(void **state)

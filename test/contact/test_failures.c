@@ -4,46 +4,24 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "load/load.h"
-#include "support/check.h"
-#include "support/files.h"
-
-static void write_error(void *user, const char *bytes, size_t size)
-{
-  fwrite(bytes, 1, size, user);
-}
-
-static Loaded *load_text(const char *text)
-{
-  const char *path = temporary_file(".mo");
-  FILE *file = fopen(path, "w");
-  assert_non_null(file);
-  fputs(text, file);
-  fclose(file);
-  Loaded *loaded = load_model(&(LoadRequest){.file = path});
-  if (loaded) diagnostics_print(loaded->diagnostics, (Output){write_error, stderr});
-  temporary_remove(path);
-  assert_non_null(loaded);
-  assert_non_null(loaded->system);
-  return loaded;
-}
+#include "contact/loading_scene.h"
 
 /* A bristle whose time constant is a tenth of the step: it grows with each step, before anything else does. */
 static void diverging_bristle(void **state)
 {
-  Loaded *loaded = load_text("model Slide\n"
-                             "  import Dialectic.Planar.*;\n"
-                             "  inner World world(TD=0);\n"
-                             "  Fixed ground;\n"
-                             "  Contact.Line floor(corners={{-100, 0}, {100, 0}}, mu=0.3, TE=1e-3);\n"
-                             "  FreeMotion free(y(start=0.0999), vx(start=1));\n"
-                             "  Body body(m=1e-6, I=1e-9);\n"
-                             "  Contact.Circle ball(radius=0.1, c=1e9, mu=0.5, TE=1e-3);\n"
-                             "equation\n"
-                             "  connect(ground.frame_b, floor.frame_a);\n"
-                             "  connect(free.frame_b, body.frame_a);\n"
-                             "  connect(free.frame_b, ball.frame_a);\n"
-                             "end Slide;\n");
+  Loaded *loaded = load_scene("model Slide\n"
+                              "  import Dialectic.Planar.*;\n"
+                              "  inner World world(TD=0);\n"
+                              "  Fixed ground;\n"
+                              "  Contact.Line floor(corners={{-100, 0}, {100, 0}}, mu=0.3, TE=1e-3);\n"
+                              "  FreeMotion free(y(start=0.0999), vx(start=1));\n"
+                              "  Body body(m=1e-6, I=1e-9);\n"
+                              "  Contact.Circle ball(radius=0.1, c=1e9, mu=0.5, TE=1e-3);\n"
+                              "equation\n"
+                              "  connect(ground.frame_b, floor.frame_a);\n"
+                              "  connect(free.frame_b, body.frame_a);\n"
+                              "  connect(free.frame_b, ball.frame_a);\n"
+                              "end Slide;\n");
   (void)state;
   for (int round = 0; round < 2; round++) { /* and again from there */
     LiedStatus status = lied_run(loaded->system, &(LiedRun){.stop = 20, .solver = "rk3", .step = 1e-2});
@@ -59,16 +37,16 @@ static void diverging_bristle(void **state)
 /* Discs at one place, each in touch with all others: 435 points for 30 shapes. Their forces are there without a step. */
 static void crowd_at_the_start(void **state)
 {
-  Loaded *loaded = load_text("model Crowd\n"
-                             "  import Dialectic.Planar.*;\n"
-                             "  inner World world(TD=1e-3, g={0, 0});\n"
-                             "  FreeMotion free[30](x(start={0.001*i for i in 1:30}));\n"
-                             "  Body body[30](each m=1, each I=1e-3);\n"
-                             "  Contact.Circle disc[30](each radius=0.1, each c=1e3);\n"
-                             "equation\n"
-                             "  connect(free.frame_b, body.frame_a);\n"
-                             "  connect(free.frame_b, disc.frame_a);\n"
-                             "end Crowd;\n");
+  Loaded *loaded = load_scene("model Crowd\n"
+                              "  import Dialectic.Planar.*;\n"
+                              "  inner World world(TD=1e-3, g={0, 0});\n"
+                              "  FreeMotion free[30](x(start={0.001*i for i in 1:30}));\n"
+                              "  Body body[30](each m=1, each I=1e-3);\n"
+                              "  Contact.Circle disc[30](each radius=0.1, each c=1e3);\n"
+                              "equation\n"
+                              "  connect(free.frame_b, body.frame_a);\n"
+                              "  connect(free.frame_b, disc.frame_a);\n"
+                              "end Crowd;\n");
   double push = 0, sum = 0; /* c/2 (2 r - distance) from each of the others */
   (void)state;
   for (int i = 2; i <= 30; i++) sum += 500 * (0.2 - 0.001 * (i - 1));

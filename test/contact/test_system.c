@@ -5,16 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "contact/loading_scene.h"
 #include "load/load.h"
 #include "support/allocator.h"
-#include "support/check.h"
 
 static const double h = 1e-3;
-
-static void write_error(void *user, const char *bytes, size_t size)
-{
-  fwrite(bytes, 1, size, user);
-}
 
 /* The example lies two folders above this file. */
 static const char *pile_path(void)

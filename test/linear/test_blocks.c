@@ -310,15 +310,7 @@ static void test_every_kth_allocation_fails(void **state)
 {
   (void)state;
   enum { SIDE = 14 };
-  Rows rows = rows_begin(SIDE * SIDE);
-  for (size_t i = 0; i < SIDE * SIDE; i++) {
-    put(&rows, i, 4.1);
-    if (i % SIDE > 0) put(&rows, i - 1, -1);
-    if (i % SIDE + 1 < SIDE) put(&rows, i + 1, -1);
-    if (i >= SIDE) put(&rows, i - SIDE, -1);
-    if (i + SIDE < SIDE * SIDE) put(&rows, i + SIDE, -1);
-    end_row(&rows);
-  }
+  Rows rows = rows_of_grid(SIDE);
   for (long k = 1; k < 12; k++) {
     TestAllocator test;
     LiedAllocator allocator = test_allocator(&test, k - 1);

@@ -151,16 +151,7 @@ static void test_grids(void **state)
   const size_t side[] = {10, 30, 100};
   const double most[] = {14, 26, 50}; /* rows in their given order would have 20, 60, 200 */
   for (int k = 0; k < 3; k++) {
-    size_t m = side[k];
-    Rows rows = rows_begin(m * m);
-    for (size_t i = 0; i < m * m; i++) {
-      put(&rows, i, 4.1);
-      if (i % m > 0) put(&rows, i - 1, -1);
-      if (i % m + 1 < m) put(&rows, i + 1, -1);
-      if (i >= m) put(&rows, i - m, -1);
-      if (i + m < m * m) put(&rows, i + m, -1);
-      end_row(&rows);
-    }
+    Rows rows = rows_of_grid(side[k]);
     assert_true(entries_per_unknown(&rows) < most[k]);
     rows_free(&rows);
   }

@@ -141,28 +141,13 @@ static OrderHints hints_of(const Rows *rows)
   return hints;
 }
 
-/* A grid of m by m: about 3 m operations per unknown. */
-static Rows grid(size_t m)
-{
-  Rows rows = rows_begin(m * m);
-  for (size_t i = 0; i < m * m; i++) {
-    put(&rows, i, 4.1);
-    if (i % m > 0) put(&rows, i - 1, -1);
-    if (i % m + 1 < m) put(&rows, i + 1, -1);
-    if (i >= m) put(&rows, i - m, -1);
-    if (i + m < m * m) put(&rows, i + m, -1);
-    end_row(&rows);
-  }
-  return rows;
-}
-
 /* What is no tree is tried with scaled unknowns. Where all values are alike that gains nothing, but a second order that would
  * tell is not sought beyond `few`. */
 static void test_easy_and_few(void **state)
 {
   (void)state;
   reset();
-  Rows rows = grid(30);
+  Rows rows = rows_of_grid(30);
   moved.few = rows.matrix.n;
   assert_false(hints_of(&rows).is_scaled);
   moved.few = rows.matrix.n - 1;
@@ -170,7 +155,7 @@ static void test_easy_and_few(void **state)
   moved.easy = 1000; /* operations: then it counts as a tree */
   assert_false(hints_of(&rows).is_scaled);
   rows_free(&rows);
-  rows = grid(4);
+  rows = rows_of_grid(4);
   moved.few = 0;
   moved.easy = THRESHOLDS.easy;
   assert_false(hints_of(&rows).is_scaled);
@@ -232,7 +217,7 @@ static void test_choice(void **state)
 {
   (void)state;
   reset();
-  Rows rows = grid(20);
+  Rows rows = rows_of_grid(20);
   const Shape usual = shape_of(&rows);
   moved.candidates = 1;
   const Shape first = shape_of(&rows);
@@ -248,7 +233,7 @@ static void test_shape(void **state)
 {
   (void)state;
   reset();
-  Rows rows = grid(30);
+  Rows rows = rows_of_grid(30);
   const Shape usual = shape_of(&rows);
   assert_true(usual.supernodes > 0 && usual.panels > 0);
   moved.long_row = SIZE_MAX;
