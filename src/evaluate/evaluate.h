@@ -67,16 +67,6 @@ typedef struct Linearisation {
 } Linearisation;
 LiedStatus linearise(LiedSystem *s, const Linearisation *wanted);
 
-/* ---- open_input.c --------------------------------------------------------------------------------------------------- */
-
-/* Where the number of an input that nothing drives comes from. */
-typedef struct OpenInput {
-  uint32_t value; /* of the class */
-  uint32_t giver; /* a hidden instance whose only parameter it is; NONE: the port stays open */
-} OpenInput;
-LiedStatus find_open_input(LiedSystem *s, Ref ref, OpenInput *input); /* LIED_WRONG_VALUE, reported, where it is none */
-LiedStatus report_not_open(LiedSystem *s, Ref ref);
-
 /* ---- ledger_sums.c -------------------------------------------------------------------------------------------------- */
 
 double ledger_value(const LiedSystem *s, uint32_t account);    /* [J] after an observation */

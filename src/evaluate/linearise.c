@@ -165,13 +165,14 @@ static double largest_change(const double *here, const double *dot, size_t n, do
   return most;
 }
 
-/* The change of each number for h = 1, relative to the number, but to no less than 1. */
+/* The change of each number for h = 1, relative to the number, but to no less than 1. Unknowns enter nearly linearly, and those
+ * of stiff springs change so much that they would leave no step to the others. */
 static double reach(const Alone *alone)
 {
   const LiedBatch *here = &alone->here, *dot = &alone->dot;
   double most = largest_change(here->x, dot->x, alone->n_x, 0);
   most = largest_change(here->w, dot->w, alone->n_w, most);
-  return largest_change(here->z, dot->z, alone->n_z, most);
+  return most > 0 ? most : largest_change(here->z, dot->z, alone->n_z, 0);
 }
 
 /* Central differences for h, h/2, h/4, ..., extrapolated to 0 (Ridders): of all estimates the one with the least error, which
@@ -330,20 +331,42 @@ static LiedStatus write_columns(Work *work)
 static LiedStatus check_composed(LiedSystem *s, Ref ref)
 {
   if (ref.instance < s->plan->n_instances && s->plan->position[ref.instance] != NONE) return LIED_OK;
-  ref_name(s, ref, s->text, sizeof s->text);
-  system_error(s, topic_ref(s, "unknown-handle", ref), "'%s' is no part of the system at present", s->text);
+  if (ref.instance < s->structure->n_instances) {
+    ref_name(s, ref, s->text, sizeof s->text);
+    system_error(s, topic_ref(s, "unknown-handle", ref), "'%s' is no part of the system at present", s->text);
+  } else {
+    system_error(s, (Topic){.code = "unknown-handle"}, "the system has no such variable at present");
+  }
   return LIED_UNKNOWN_NAME;
 }
 
-static LiedStatus find_input(Work *work, size_t k)
+/* Nothing is connected to the port, or an instance gives it a number which has no other purpose. */
+static int is_driven(const LiedSystem *s, Ref ref)
+{
+  const Plan *plan = s->plan;
+  const PortNode *node = &plan->nodes[plan->node_of[s->structure->instances[ref.instance].first_port + ref.port]];
+  if (node->n_members == 1) return !instance_class(s, ref.instance)->ports[ref.port].optional;
+  for (uint32_t i = 0; i < node->n_members; i++) {
+    const LiedClass *class_ = instance_class(s, s->structure->port_instance[plan->members[node->first_member + i]]);
+    if (class_->n_parameters == 1 && class_->parameters[0].role == LIED_INPUT_VALUE) return 0;
+  }
+  return 1;
+}
+
+static LiedStatus find_value(Work *work, size_t k)
 {
   LiedSystem *s = work->s;
   const Ref ref = work->wanted->inputs[k];
-  OpenInput input;
-  LiedStatus status = ref.kind == REF_ENERGY ? report_not_open(s, ref) : check_composed(s, ref);
-  if (!status) status = find_open_input(s, ref, &input);
-  if (!status) work->input[k] = value_number(s, s->plan, ref.instance, input.value);
-  return status;
+  LiedStatus status = ref.kind == REF_ENERGY ? LIED_OK : check_composed(s, ref);
+  if (status) return status;
+  if (ref.kind == REF_PORT && !is_driven(s, ref)) {
+    const PortSlot slot = port_slot(instance_info(s, ref.instance), ref);
+    work->input[k] = value_number(s, s->plan, ref.instance, slot.value);
+    if (slot.has_value) return LIED_OK;
+  }
+  ref_name(s, ref, s->text, sizeof s->text);
+  system_error(s, topic_ref(s, "not-an-open-input", ref), "'%s' is not an open input", s->text);
+  return LIED_WRONG_VALUE;
 }
 
 static LiedStatus find_output(Work *work, size_t k)
@@ -369,7 +392,7 @@ static LiedStatus fill(Work *work)
   work->z = ARENA_NEW(&work->arena, double, work->s->plan->n_columns);
   work->alone = ARENA_NEW(&work->arena, Alone, wanted->n_outputs);
   LiedStatus status = LIED_OK;
-  for (size_t k = 0; k < wanted->n_inputs && !status; k++) status = find_input(work, k);
+  for (size_t k = 0; k < wanted->n_inputs && !status; k++) status = find_value(work, k);
   for (size_t k = 0; k < wanted->n_outputs && !status; k++) status = find_output(work, k);
   return status ? status : write_columns(work);
 }

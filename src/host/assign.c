@@ -114,17 +114,42 @@ static LiedStatus set_discrete(LiedSystem *s, Ref ref, double value)
   return LIED_OK;
 }
 
+/* The instance at the port's node that gives it a number; NONE: there is none. */
+static uint32_t number_at_node(const LiedSystem *s, uint32_t port)
+{
+  const Plan *plan = s->plan;
+  const PortNode *node = &plan->nodes[plan->node_of[port]];
+  for (uint32_t i = 0; i < node->n_members; i++) {
+    uint32_t instance = s->structure->port_instance[plan->members[node->first_member + i]];
+    const LiedClass *class_ = instance_class(s, instance);
+    if (class_->n_parameters == 1 && class_->parameters[0].role == LIED_INPUT_VALUE) return instance;
+  }
+  return NONE;
+}
+
+static LiedStatus report_not_open(LiedSystem *s, uint32_t port)
+{
+  system_error(s, topic_port(s, "not-an-open-input", port), "'%s' is not an open input", port_name(s, port).text);
+  return LIED_WRONG_VALUE;
+}
+
 static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
 {
-  OpenInput input;
-  LiedStatus status = find_open_input(s, ref, &input);
-  if (status) return status;
-  if (input.giver != NONE) return set_parameter(s, input.giver, 0, value);
   const ClassInfo *info = instance_info(s, ref.instance);
-  *start_of(s, ref.instance, info->n_starts - info->n_values + input.value) = value;
+  const LiedPort *port = &info->class_->ports[ref.port];
+  int open = port->optional && kind_has_value(port->connector->variables[ref.index].kind);
+  if (live(s, ref.instance))
+    open &= s->plan->nodes[s->plan->node_of[s->structure->instances[ref.instance].first_port + ref.port]].n_members == 1;
+  uint32_t giver =
+      live(s, ref.instance) ? number_at_node(s, s->structure->instances[ref.instance].first_port + ref.port) : NONE;
+  if (!open && giver != NONE) return set_parameter(s, giver, 0, value);
+  if (!open) return report_not_open(s, s->structure->instances[ref.instance].first_port + ref.port);
+  uint32_t v = info->port_value[ref.port];
+  for (unsigned i = 0; i < ref.index; i++) v += (uint32_t)kind_has_value(port->connector->variables[i].kind);
+  *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
   if (!live(s, ref.instance)) return LIED_OK;
   const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
-  s->state->w[use->at[s->plan->position[ref.instance] * info->n_values + input.value]] = value;
+  s->state->w[use->at[s->plan->position[ref.instance] * info->n_values + v]] = value;
   return LIED_OK;
 }
 
@@ -191,5 +216,5 @@ LiedStatus lied_set_input(LiedSystem *s, LiedInstance instance, unsigned port, d
   if (status) return status;
   if (instance_class(s, instance)->ports[port].connector->n_variables == 1)
     return set_variable(s, (Ref){instance, REF_PORT, 0, (uint16_t)port}, value);
-  return report_not_open(s, (Ref){instance, REF_PORT, 0, (uint16_t)port});
+  return report_not_open(s, s->structure->instances[instance].first_port + port);
 }
