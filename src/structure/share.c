@@ -80,6 +80,7 @@ void structure_release(Structure *t)
   RELEASE(t, bounds, room_bounds);
   RELEASE(t, names, room_names);
   RELEASE(t, accounts, room_accounts);
+  RELEASE(t, outputs, room_outputs);
   Memory memory = t->memory;
   memory_resize(&memory, t, sizeof *t, 0);
 }
@@ -104,8 +105,8 @@ static int copy_arrays(Structure *to, const Structure *from)
   return COPY(to, from, classes, n_classes, room_classes) && COPY(to, from, instances, n_instances, room_instances) &&
          COPY(to, from, port_instance, n_ports, room_ports) && COPY(to, from, connections, n_connections, room_connections) &&
          COPY(to, from, bounds, n_bounds, room_bounds) && COPY(to, from, names, n_names, room_names) &&
-         COPY(to, from, accounts, n_accounts, room_accounts) && map_copy(&to->class_map, &from->class_map) &&
-         map_copy(&to->instance_map, &from->instance_map);
+         COPY(to, from, accounts, n_accounts, room_accounts) && COPY(to, from, outputs, n_outputs, room_outputs) &&
+         map_copy(&to->class_map, &from->class_map) && map_copy(&to->instance_map, &from->instance_map);
 }
 
 static Structure *structure_copy(const Structure *from)
@@ -120,6 +121,7 @@ static Structure *structure_copy(const Structure *from)
   to->n_bounds = from->n_bounds;
   to->n_names = from->n_names;
   to->n_accounts = from->n_accounts;
+  to->n_outputs = from->n_outputs;
   to->n_free_motions = from->n_free_motions;
   memcpy(to->free_motions, from->free_motions, sizeof from->free_motions);
   to->store = from->store;
