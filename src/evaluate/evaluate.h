@@ -75,6 +75,9 @@ double ledger_taken(const LiedSystem *s, LiedEnergyKind kind); /* [J] by all acc
 /* ---- names: variable_names.c, diagnose.c, describe_source.c ---------------------------------------------------------- */
 
 LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref);
+/* What a handle stands for; LIED_UNKNOWN_NAME, reported, for one of another system. Instance NONE: the present structure has no
+ * such variable. */
+LiedStatus find_handle(LiedSystem *s, LiedHandle handle, Ref *ref);
 Ref result_variable(const LiedSystem *s, size_t index);
 void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size);
 const char *ref_unit(const LiedSystem *s, Ref ref);

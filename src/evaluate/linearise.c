@@ -343,14 +343,8 @@ static LiedStatus check_composed(LiedSystem *s, Ref ref)
 /* Nothing is connected to the port, or an instance gives it a number which has no other purpose. */
 static int is_driven(const LiedSystem *s, Ref ref)
 {
-  const Plan *plan = s->plan;
-  const PortNode *node = &plan->nodes[plan->node_of[s->structure->instances[ref.instance].first_port + ref.port]];
-  if (node->n_members == 1) return !instance_class(s, ref.instance)->ports[ref.port].optional;
-  for (uint32_t i = 0; i < node->n_members; i++) {
-    const LiedClass *class_ = instance_class(s, s->structure->port_instance[plan->members[node->first_member + i]]);
-    if (class_->n_parameters == 1 && class_->parameters[0].role == LIED_INPUT_VALUE) return 0;
-  }
-  return 1;
+  const uint32_t port = s->structure->instances[ref.instance].first_port + ref.port;
+  return !is_open_port(s, s->plan, port) && number_at_node(s, s->plan, port) == NONE;
 }
 
 static LiedStatus find_value(Work *work, size_t k)

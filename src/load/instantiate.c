@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "host/host.h"
 #include "load/load_internal.h"
 
 uint32_t load_spec_index(const Load *load, uint32_t part)
@@ -250,7 +251,7 @@ static int connect_sets(Load *load)
 
 /* ---- inputs --------------------------------------------------------------------------------------------------------- */
 
-static const char *port_name(const Load *load, uint32_t part, uint32_t port)
+static const char *own_port_name(const Load *load, uint32_t part, uint32_t port)
 {
   return load->causal_classes[load_spec_index(load, part)]->ports[port].name;
 }
@@ -262,14 +263,14 @@ int load_report_if_driven_as(Load *load, uint32_t part, uint32_t port, const cha
   uint8_t driven_by = load->driven_by[load->first_port[part] + port];
   if (driven_by) {
     diagnostic_error(&load->diagnostics, span, "given-twice", "%s %s: it cannot be driven twice", name, by[driven_by]);
-    load_about(load, .instance = load->assembly->parts[part].name, .port = port_name(load, part, port));
+    load_about(load, .instance = load->assembly->parts[part].name, .port = own_port_name(load, part, port));
   }
   return driven_by;
 }
 
 int load_report_if_driven(Load *load, uint32_t part, uint32_t port, Span span)
 {
-  const char *name = load_join_name(load, load->assembly->parts[part].name, port_name(load, part, port));
+  const char *name = load_join_name(load, load->assembly->parts[part].name, own_port_name(load, part, port));
   return load_report_if_driven_as(load, part, port, name, span);
 }
 
@@ -320,8 +321,8 @@ static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverri
   const InputDriver *driver = input_driver_of_expression(&load->drivers, override->value, &problem);
   if (driver) return load_attach_driver(load, part, port, driver, override->span);
   diagnostic_error(&load->diagnostics, override->span, "wrong-binding", "%s cannot be bound to this expression: %s",
-                   port_name(load, part, port), problem);
-  load_about(load, .instance = load->assembly->parts[part].name, .port = port_name(load, part, port));
+                   own_port_name(load, part, port), problem);
+  load_about(load, .instance = load->assembly->parts[part].name, .port = own_port_name(load, part, port));
   return 0;
 }
 
@@ -453,6 +454,36 @@ static int set_derived_starts(Load *load)
   return 1;
 }
 
+/* ---- outputs of the model itself -------------------------------------------------------------------------------------- */
+
+/* 0 after an error. One that no equation needs has no place in the system. */
+static int add_output(Load *load, const char *name, Span span)
+{
+  LiedStatus status = host_add_output(load->result.system, name);
+  return status == LIED_UNKNOWN_NAME || load_check_status(load, status, span);
+}
+
+static int add_own_outputs(Load *load, const Part *part)
+{
+  for (uint32_t v = 0; v < part->spec->variable_count; v++) {
+    const IrVariable *variable = &part->spec->variables[v];
+    if (variable->is_output && !variable->cross_reference && !add_output(load, variable->name, part->span)) return 0;
+  }
+  return 1;
+}
+
+static int add_outputs(Load *load)
+{
+  const Assembly *assembly = load->assembly;
+  for (uint32_t i = 0; i < assembly->part_count; i++)
+    if (!assembly->parts[i].name[0] && !add_own_outputs(load, &assembly->parts[i])) return 0;
+  for (uint32_t i = 0; i < assembly->passed_count; i++) {
+    const PassedSignal *passed = &assembly->passed[i];
+    if (!passed->part[0] && !passed->is_input && !add_output(load, passed->name, passed->span)) return 0;
+  }
+  return 1;
+}
+
 int load_instantiate(Load *load)
 {
   const Assembly *assembly = load->assembly;
@@ -461,7 +492,9 @@ int load_instantiate(Load *load)
   if (!add_instances(load) || !connect_sets(load) || !load_cross_references(load) || !apply_overrides(load) ||
       !set_derived_starts(load))
     return 0;
-  if (!load_passed_values(load) || (load->request->inputs && !load_input_file(load)) || !load_passed_names(load)) return 0;
+  if (!load_passed_values(load) || (load->request->inputs && !load_input_file(load)) || !load_passed_names(load) ||
+      !load_open_sets(load) || !add_outputs(load))
+    return 0;
   for (uint32_t i = 0; i < assembly->part_count; i++)
     if (!set_open_values(load, i)) return 0;
   return 1;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "evaluate/evaluate.h"
+#include "lied/lied.h"
 #include "support/check.h"
 
 enum { MOST_NAMES = 600, NAME_LENGTH = 120 };
@@ -66,21 +66,20 @@ static inline void free_model(LinearModel *model)
   free(model);
 }
 
-static inline LiedStatus refs_of(LiedSystem *s, const Names *names, Ref *refs)
+static inline LiedStatus find_handles(LiedSystem *s, const Names *names, LiedHandle *handles)
 {
   LiedStatus status = LIED_OK;
-  for (size_t i = 0; i < names->n && !status; i++) status = find_variable(s, names->at[i], strlen(names->at[i]), &refs[i]);
+  for (size_t i = 0; i < names->n && !status; i++) status = lied_handle(s, names->at[i], &handles[i]);
   return status;
 }
 
 static inline LiedStatus fill_model(LiedSystem *s, LinearModel *model)
 {
-  static Ref inputs[MOST_NAMES], outputs[MOST_NAMES];
-  LiedStatus status = refs_of(s, &model->inputs, inputs);
-  if (!status) status = refs_of(s, &model->outputs, outputs);
-  return status ? status
-                : linearise(s, &(Linearisation){inputs, outputs, model->inputs.n, model->outputs.n, model->A, model->B,
-                                                model->C, model->D});
+  static LiedHandle inputs[MOST_NAMES], outputs[MOST_NAMES];
+  LiedStatus status = find_handles(s, &model->inputs, inputs);
+  if (!status) status = find_handles(s, &model->outputs, outputs);
+  if (status) return status;
+  return lied_linearise(s, inputs, model->inputs.n, outputs, model->outputs.n, model->A, model->B, model->C, model->D);
 }
 
 /* ---- by differences --------------------------------------------------------------------------------------------------- */

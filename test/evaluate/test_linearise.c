@@ -387,13 +387,17 @@ static void test_transfer_function(void **state)
 /* ---- refusals and memory --------------------------------------------------------------------------------------------------
  */
 
+static void expect_message(LiedSystem *s, LiedStatus status, LiedStatus expected, const char *word)
+{
+  if (status != expected || !strstr(lied_message(s), word)) fail_msg("%s: %s", lied_status_name(status), lied_message(s));
+}
+
 static void expect_refusal(LiedSystem *s, const char *input, const char *output, LiedStatus expected, const char *word)
 {
   LinearModel *m = new_model(s, &input, input != NULL);
   if (output) add_name(&m->outputs, output);
   size_model(m);
-  LiedStatus status = fill_model(s, m);
-  if (status != expected || !strstr(lied_message(s), word)) fail_msg("%s: %s", lied_status_name(status), lied_message(s));
+  expect_message(s, fill_model(s, m), expected, word);
   free_model(m);
 }
 
@@ -407,7 +411,16 @@ static void test_refusals(void **state)
   expect_refusal(s, "mass.m", NULL, LIED_WRONG_VALUE, "'mass.m' is not an open input");
   expect_refusal(s, "u", "energy.total", LIED_WRONG_VALUE, "'energy.total' is an integral");
   expect_refusal(s, "energy.total", NULL, LIED_WRONG_VALUE, "not an open input");
-  expect_ok(s, linearise(s, &(Linearisation){0}));
+  LiedHandle wrong[] = {12345};
+  double number = 0;
+  expect_ok(s, lied_linearise(s, NULL, 0, NULL, 0, NULL, NULL, NULL, NULL));
+  assert_int_equal(lied_linearise(NULL, wrong, 1, wrong, 1, &number, &number, &number, &number), LIED_WRONG_VALUE);
+  expect_message(s, lied_linearise(s, NULL, 1, NULL, 0, NULL, &number, NULL, NULL), LIED_WRONG_VALUE, "list of inputs");
+  expect_message(s, lied_linearise(s, NULL, 0, NULL, 1, NULL, NULL, &number, NULL), LIED_WRONG_VALUE, "list of outputs");
+  expect_message(s, lied_linearise(s, wrong, 1, NULL, 0, NULL, NULL, NULL, NULL), LIED_UNKNOWN_NAME, "handle");
+  LiedSystem *empty = lied_new(NULL);
+  expect_message(empty, lied_linearise(empty, NULL, 0, NULL, 0, NULL, NULL, NULL, NULL), LIED_WRONG_ORDER, "composed");
+  lied_free(empty);
   load_free(scene.loaded);
 }
 
