@@ -5,31 +5,19 @@
 #include "linear_model.h"
 #include "support/allocator.h"
 #include "support/examples.h"
-#include "support/files.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 /* ---- models from text -------------------------------------------------------------------------------------------------- */
 
-typedef struct Scene {
-  Loaded *loaded;
-  LiedSystem *system;
-} Scene;
-
-static Scene load_text(const char *text, const char *const *settings, size_t n_settings, const LiedAllocator *allocator)
+static LiedSystem *load_text(const char *text, const char *const *settings, size_t n_settings, const LiedAllocator *allocator)
 {
-  const char *file = temporary_file(".mo");
-  FILE *f = fopen(file, "w");
-  assert_non_null(f);
-  fputs(text, f);
-  fclose(f);
-  LoadRequest request = {.file = file, .settings = settings, .setting_count = n_settings, .allocator = allocator};
-  Scene scene = {load_model(&request), NULL};
-  temporary_remove(file);
-  assert_non_null(scene.loaded);
-  assert_false(scene.loaded->failed);
-  scene.system = scene.loaded->system;
-  return scene;
+  LiedMessages *messages = lied_new_messages();
+  LiedLoad load = {.text = text, .settings = settings, .n_settings = n_settings, .allocator = allocator};
+  LiedSystem *s = lied_load_with(&load, messages);
+  if (!s) fail_msg("%s", lied_messages_text(messages));
+  lied_free_messages(messages);
+  return s;
 }
 
 static size_t state_number(LiedSystem *s, const char *name)
@@ -211,8 +199,7 @@ static void test_cart_pole(void **state)
 {
   (void)state;
   const double M = 2, m = 0.3, l = 0.7, J = 0.05 + m * l * l;
-  Scene scene = load_text(cart_pole, NULL, 0, NULL);
-  LiedSystem *s = scene.system;
+  LiedSystem *s = load_text(cart_pole, NULL, 0, NULL);
   const double g = -get(s, "pole.g[2]"), det = (M + m) * J - m * l * m * l;
   const char *const inputs[] = {"u"}, *const outputs[] = {"slide.s", "u", "der(pivot.w)", "cart.m"};
   LinearModel *model = model_of(s, inputs, 1, outputs, COUNT(outputs));
@@ -237,7 +224,7 @@ static void test_cart_pole(void **state)
   const double D[] = {0, 1, B[w], 0};
   for (size_t i = 0; i < COUNT(D); i++) expect_close(model->D[i], D[i], 1e-12, "D");
   free_model(model);
-  load_free(scene.loaded);
+  lied_free(s);
 }
 
 /* Far from upright, moving, with and without T_D. */
@@ -246,8 +233,7 @@ static void test_swinging_cart_pole(void **state)
   (void)state;
   static const char *const times[] = {"world.TD=0", "world.TD=0.01"}, *const inputs[] = {"u"};
   for (size_t k = 0; k < COUNT(times); k++) {
-    Scene scene = load_text(cart_pole, &times[k], 1, NULL);
-    LiedSystem *s = scene.system;
+    LiedSystem *s = load_text(cart_pole, &times[k], 1, NULL);
     expect_ok(s, lied_set(s, "pivot.phi", 0.8));
     expect_ok(s, lied_set(s, "pivot.w", -1.3));
     expect_ok(s, lied_set(s, "slide.v", 0.4));
@@ -257,7 +243,7 @@ static void test_swinging_cart_pole(void **state)
     Tally tally = compare(s, m, "cart-pole");
     assert_true(tally.compared > 20 * tally.skipped);
     free_model(m);
-    load_free(scene.loaded);
+    lied_free(s);
   }
 }
 
@@ -310,8 +296,7 @@ static void test_kinds_of_variables(void **state)
       {"mass.m", {0, 0, 0}},
       {"u", {0, 0, 1}},
   };
-  Scene scene = load_text(pushed_mass, NULL, 0, NULL);
-  LiedSystem *s = scene.system;
+  LiedSystem *s = load_text(pushed_mass, NULL, 0, NULL);
   const char *const inputs[] = {"u"}, *outputs[COUNT(expected)];
   for (size_t i = 0; i < COUNT(expected); i++) outputs[i] = expected[i].name;
   LinearModel *m = model_of(s, inputs, 1, outputs, COUNT(outputs));
@@ -321,7 +306,7 @@ static void test_kinds_of_variables(void **state)
     expect_close(m->D[i], expected[i].row[2], 1e-10, expected[i].name);
   }
   free_model(m);
-  load_free(scene.loaded);
+  lied_free(s);
 }
 
 /* ---- a chain of first-order blocks ----------------------------------------------------------------------------------------
@@ -371,9 +356,9 @@ static double complex transfer(const LinearModel *m, double complex s)
 static void test_transfer_function(void **state)
 {
   (void)state;
-  Scene scene = load_text(lags, NULL, 0, NULL);
+  LiedSystem *s = load_text(lags, NULL, 0, NULL);
   const char *const inputs[] = {"u"}, *const outputs[] = {"y"};
-  LinearModel *m = model_of(scene.system, inputs, 1, outputs, 1);
+  LinearModel *m = model_of(s, inputs, 1, outputs, 1);
   assert_int_equal(m->n, 3);
   for (double w = 0.1; w < 100; w *= 3) {
     double complex s = 0.3 + w * I;
@@ -381,7 +366,7 @@ static void test_transfer_function(void **state)
     expect_close(cabs(transfer(m, s) - expected), 0, 1e-12, "transfer function");
   }
   free_model(m);
-  load_free(scene.loaded);
+  lied_free(s);
 }
 
 /* ---- refusals and memory --------------------------------------------------------------------------------------------------
@@ -404,8 +389,7 @@ static void expect_refusal(LiedSystem *s, const char *input, const char *output,
 static void test_refusals(void **state)
 {
   (void)state;
-  Scene scene = load_text(pushed_mass, NULL, 0, NULL);
-  LiedSystem *s = scene.system;
+  LiedSystem *s = load_text(pushed_mass, NULL, 0, NULL);
   expect_refusal(s, "joint.s", NULL, LIED_WRONG_VALUE, "'joint.s' is not an open input");
   expect_refusal(s, "mass.flange_a.s", NULL, LIED_WRONG_VALUE, "mass.flange_a.s' is not an open input");
   expect_refusal(s, "mass.m", NULL, LIED_WRONG_VALUE, "'mass.m' is not an open input");
@@ -421,7 +405,7 @@ static void test_refusals(void **state)
   LiedSystem *empty = lied_new(NULL);
   expect_message(empty, lied_linearise(empty, NULL, 0, NULL, 0, NULL, NULL, NULL, NULL), LIED_WRONG_ORDER, "composed");
   lied_free(empty);
-  load_free(scene.loaded);
+  lied_free(s);
 }
 
 /* Fails allocation k of the call; then the call is repeated. 0: there were not so many. */
@@ -429,8 +413,7 @@ static int fail_allocation(long k, const LinearModel *expected)
 {
   TestAllocator test = {0};
   LiedAllocator hook = test_allocator(&test, -1);
-  Scene scene = load_text(pushed_mass, NULL, 0, &hook);
-  LiedSystem *s = scene.system;
+  LiedSystem *s = load_text(pushed_mass, NULL, 0, &hook);
   const char *const inputs[] = {"u"};
   LinearModel *m = new_model(s, inputs, 1);
   m->outputs = expected->outputs;
@@ -444,7 +427,7 @@ static int fail_allocation(long k, const LinearModel *expected)
   expect_ok(s, fill_model(s, m));
   assert_memory_equal(m->C, expected->C, m->n * m->outputs.n * sizeof *m->C);
   free_model(m);
-  load_free(scene.loaded);
+  lied_free(s);
   assert_int_equal(test.wrong, 0);
   assert_int_equal(test.blocks, 0);
   return failed;
@@ -453,14 +436,14 @@ static int fail_allocation(long k, const LinearModel *expected)
 static void test_allocation_failures(void **state)
 {
   (void)state;
-  Scene scene = load_text(pushed_mass, NULL, 0, NULL);
+  LiedSystem *s = load_text(pushed_mass, NULL, 0, NULL);
   const char *const inputs[] = {"u"};
-  LinearModel *expected = model_of_all(scene.system, inputs, 1);
+  LinearModel *expected = model_of_all(s, inputs, 1);
   long k = 0;
   while (fail_allocation(k, expected)) k++;
   assert_true(k > 5);
   free_model(expected);
-  load_free(scene.loaded);
+  lied_free(s);
 }
 
 int main(void)
