@@ -222,15 +222,21 @@ static void size_newton(LiedSystem *s, Newton *w)
   w->partials = partials;
 }
 
-void newton_free(LiedSystem *s)
+static void release(LiedSystem *s, Newton **newton)
 {
-  Newton *w = s->newton;
+  Newton *w = *newton;
   if (!w) return;
   factor_free(w->factor);
   arena_free(&w->pattern);
   arena_free(&w->masks);
   memory_resize(&s->memory, w, sizeof *w, 0);
-  s->newton = NULL;
+  *newton = NULL;
+}
+
+void newton_free(LiedSystem *s)
+{
+  release(s, &s->newton);
+  release(s, &s->responses);
 }
 
 /* ---- values ---- */
@@ -269,7 +275,7 @@ static LiedStatus report_newton(LiedSystem *s, const Newton *w)
   const Matrix *m = &w->matrix;
   char name[NAME_SIZE] = "";
   size_t k = 0, end = m->start[m->n];
-  while (k < end && !(isinf(m->value[k]) && m->column[k] < plan->n_states)) k++;
+  while (k < end && !(!isfinite(m->value[k]) && m->column[k] < plan->n_states)) k++;
   messages_clear(&s->messages);
   if (k < end) {
     state_name(s, state, m->column[k], name, sizeof name);
@@ -305,7 +311,7 @@ static LiedStatus factorise(LiedSystem *s, Newton *w)
 static LiedStatus evaluate_derivatives(LiedSystem *s)
 {
   if (setjmp(s->failure)) {
-    newton_free(s);
+    release(s, &s->newton);
     system_error(s, (Topic){.code = "no-memory"}, "out of memory for the matrix of the adaptive solver");
     return LIED_NO_MEMORY;
   }
@@ -348,23 +354,37 @@ LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta)
 
 /* ---- responses to small changes ---- */
 
+static void swap(LiedSystem *s)
+{
+  Newton *solver = s->newton;
+  s->newton = s->responses;
+  s->responses = solver;
+}
+
+/* With a matrix of its own: the solver goes on as if nobody had looked. */
+static LiedStatus factorise_apart(LiedSystem *s)
+{
+  swap(s);
+  LiedStatus status = derive(s);
+  if (!status) s->newton->gamma = 0;
+  if (!status) status = factorise(s, s->newton);
+  swap(s);
+  return status;
+}
+
 /* The unknowns of the tail are part of the residuals of its rows. */
 LiedStatus newton_begin_responses(LiedSystem *s)
 {
   LiedStatus status = evaluate_point(s, s->hold, s->time, s->state->present, NULL);
   if (status) return status;
   evaluate_tail(s->plan, s->state);
-  status = derive(s);
-  if (status) return status;
-  s->newton->gamma = 0;
-  s->newton->evaluated = 0;
-  return factorise(s, s->newton);
+  return factorise_apart(s);
 }
 
 /* With gamma = 0 the solution for b = e_k says how w and z follow a state or an open input, and from that der(x). */
 Response newton_response(LiedSystem *s, size_t k)
 {
-  Newton *w = s->newton;
+  Newton *w = s->responses;
   const Plan *plan = s->plan;
   memset(w->b, 0, w->matrix.n * sizeof *w->b);
   w->b[k] = 1;

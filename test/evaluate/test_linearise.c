@@ -446,12 +446,56 @@ static void test_allocation_failures(void **state)
   lied_free(s);
 }
 
+/* Looking leaves no trace in an adaptive run, whose matrix may be in use for many steps. */
+typedef struct Onlooker {
+  LiedSystem *system;
+  double jacobian[16];
+} Onlooker;
+
+static int look(void *user, double time)
+{
+  (void)time;
+  Onlooker *onlooker = user;
+  if (onlooker->system) expect_ok(onlooker->system, lied_jacobian(onlooker->system, onlooker->jacobian, 4));
+  return 0;
+}
+
+static void test_looking_leaves_no_trace(void **state)
+{
+  (void)state;
+  double x[2][4];
+  for (int k = 0; k < 2; k++) {
+    LiedSystem *s = load_text(cart_pole, NULL, 0, NULL);
+    Onlooker onlooker = {.system = k ? s : NULL};
+    expect_ok(s, lied_set(s, "pivot.phi", 0.8));
+    expect_ok(s, lied_run(s, &(LiedRun){.stop = 1, .solver = "cvode", .tolerance = 1e-6, .progress = look, .user = &onlooker}));
+    expect_ok(s, lied_get_states(s, x[k], 4));
+    lied_free(s);
+  }
+  assert_memory_equal(x[0], x[1], sizeof x[0]);
+}
+
+/* The slope of a root at 0. */
+static void test_infinite_slope(void **state)
+{
+  (void)state;
+  LiedSystem *s = load_text("model R\n  Real x(start=0);\nequation\n  der(x) = 1 - sqrt(x);\nend R;\n", NULL, 0, NULL);
+  double jacobian;
+  expect_message(s, lied_jacobian(s, &jacobian, 1), LIED_SINGULAR, "over 'x' is not finite");
+  lied_free(s);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(test_cart_pole),          cmocka_unit_test(test_swinging_cart_pole),
-      cmocka_unit_test(test_kinds_of_variables), cmocka_unit_test(test_transfer_function),
-      cmocka_unit_test(test_refusals),           cmocka_unit_test(test_allocation_failures),
+      cmocka_unit_test(test_cart_pole),
+      cmocka_unit_test(test_swinging_cart_pole),
+      cmocka_unit_test(test_kinds_of_variables),
+      cmocka_unit_test(test_transfer_function),
+      cmocka_unit_test(test_refusals),
+      cmocka_unit_test(test_allocation_failures),
+      cmocka_unit_test(test_looking_leaves_no_trace),
+      cmocka_unit_test(test_infinite_slope),
       cmocka_unit_test(test_examples),
   };
   return cmocka_run_group_tests(tests, examples_setup, examples_teardown);
