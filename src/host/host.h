@@ -44,6 +44,11 @@ void introspect_member(const LiedSystem *system, const char *instance, unsigned 
 /* The instance that provides an explicit variable of the port; NULL: an open input, or a balance of flows. */
 const char *introspect_provider(const LiedSystem *system, const char *instance, unsigned port, unsigned variable);
 
+/* ---- listed.c ---- */
+
+/* One more output of the model itself, for lied_n_outputs; before composition. */
+LiedStatus host_add_output(LiedSystem *system, const char *name);
+
 /* ---- losses.c ---- */
 
 typedef struct Losses {

@@ -12,7 +12,10 @@ LiedSystem *lied_new(const LiedAllocator *allocator)
   s->memory = memory;
   s->hold = LIED_HOLD_TIME;
   s->structure = structure_new(&s->memory);
-  if (s->structure) return s;
+  s->handle_names = handle_names_new(&s->memory);
+  if (s->structure && s->handle_names) return s;
+  structure_release(s->structure);
+  handle_names_release(s->handle_names);
   memory_resize(&memory, s, sizeof *s, 0);
   return NULL;
 }
@@ -21,11 +24,13 @@ void lied_free(LiedSystem *s)
 {
   if (!s) return;
   system_close_integrator(s);
+  binding_free(s, s->binding);
   stability_free(s);
   newton_free(s);
   composition_free(s, s->plan, s->state);
   structure_release(s->structure);
   values_free(s);
+  handles_free(s);
   witness_free(s);
   Memory memory = s->memory;
   memory_resize(&memory, s, sizeof *s, 0);

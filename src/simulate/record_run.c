@@ -42,13 +42,8 @@ static LiedStatus end_run(LiedSystem *s, LiedStatus status)
   return status;
 }
 
-LiedStatus lied_step(LiedSystem *s, double h)
+LiedStatus run_step(LiedSystem *s, double h)
 {
-  if (!call_begins(s)) return LIED_WRONG_VALUE;
-  LiedStatus status = system_idle(s);
-  if (!status) status = system_ready(s);
-  if (!status && !s->integrator_open) status = system_use_method(s, NULL);
-  if (status) return status;
   begin_run(s, h);
   return end_run(s, integrate_step(&s->integrator, h));
 }

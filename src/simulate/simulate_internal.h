@@ -38,6 +38,9 @@ void witness_look(LiedSystem *s, double t, double h); /* at the start of a step 
 void witness_skip(LiedSystem *s);                     /* the state jumps here */
 void witness_end(LiedSystem *s);                      /* warns */
 
+/* record_run.c */
+LiedStatus run_step(LiedSystem *s, double h); /* of a system that is ready and has an integrator */
+
 /* assertion.c */
 void assertion_forget(const Plan *plan, State *state); /* before an event: nothing is violated yet */
 void assertion_collect(LiedSystem *s);                 /* after an event: what it found violated */

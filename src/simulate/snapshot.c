@@ -177,6 +177,7 @@ static LiedStatus take_plan(LiedSystem *s, Plan *plan, const State *like)
 
 static void take_structure(LiedSystem *s, Structure *structure)
 {
+  if (s->structure != structure) handles_forget(s);
   counted_hold(&structure->counted);
   structure_release(s->structure);
   s->structure = structure;
@@ -213,6 +214,9 @@ static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
   LiedStatus status = take_plan(copy, s->plan, s->state);
   if (status) return status;
   take_structure(copy, s->structure);
+  handle_names_hold(s->handle_names);
+  handle_names_release(copy->handle_names);
+  copy->handle_names = s->handle_names;
   state_copy(copy->state, s->state);
   values_copy(&copy->values, &s->values);
   copy->contact_room = s->contact_room;
