@@ -75,7 +75,7 @@ static int run_in(View *view, const Arguments *arguments, const Loaded *loaded, 
   RunPlan plan;
   Record record = {.loaded = loaded, .plan = &plan, .arguments = arguments, .file = file};
   int status = plan_make(&plan, arguments, loaded);
-  if (status == EXIT_DONE) status = plan_begin(&plan, arguments, loaded);
+  if (status == EXIT_DONE) status = plan_begin(arguments, loaded);
   if (status != EXIT_DONE) return status;
   cli_record(&record, 1);
   status = take_recorded(view, &record);

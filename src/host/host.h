@@ -4,12 +4,23 @@
 #define LIED_HOST_HOST_H
 
 #include "base/messages.h"
-#include "lied/lied.h"
+#include "integrate/integrate.h"
 
 /* ---- life.c ---- */
 
 /* What lied_message shows, as records; valid until the next call. */
 const Messages *host_messages(const LiedSystem *system);
+
+/* What the model says of its simulation, NaN or NULL where it does not; before the first composition, which is made at the
+ * start time. The solver's name stays the caller's. */
+void host_set_experiment(LiedSystem *system, const LiedExperiment *experiment);
+
+/* What the system was loaded from, known to src/load alone; NULL: it was not. Copies have it, too. */
+void host_set_origin(LiedSystem *system, const void *origin);
+const void *host_origin(const LiedSystem *system);
+
+/* What lied_run makes of a run that leaves something open; a status with its message. */
+LiedStatus host_complete_run(LiedSystem *system, const LiedRun *given, RunChoice *choice);
 
 /* ---- introspect.c: facts about the variables of a class in a composed system. Instances by name; ports, unknowns and
  * variables of connectors by the numbers of their class. ---- */

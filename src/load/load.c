@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "emit/emit.h"
+#include "host/host.h"
 #include "integrate/integrate.h"
 #include "load/load_internal.h"
 
@@ -190,10 +191,20 @@ static Span model_span(const Load *load)
   return assembly->part_count ? assembly->parts[0].span : (Span){0, 0};
 }
 
+/* The name of the solver is the method's: it outlives the model. */
+static void tell_experiment(const Load *load)
+{
+  const Experiment *e = &load->assembly->experiment;
+  const char *solver = e->solver ? method_find(e->solver)->name : NULL;
+  host_set_experiment(load->result.system, &(LiedExperiment){e->start, e->stop, e->interval, e->tolerance, e->step, solver});
+}
+
 static int compose(Load *load)
 {
   load->result.system = lied_new(load->request->allocator);
   if (!load->result.system) longjmp(load->failure, 1);
+  tell_experiment(load);
+  host_set_origin(load->result.system, &load->result);
   int fine = add_free_motions(load) && load_instantiate(load) &&
              lied_reserve_contacts(load->result.system, load->request->contacts) == LIED_OK;
   LiedStatus status = fine ? lied_compose(load->result.system) : LIED_WRONG_MODEL;
@@ -215,8 +226,19 @@ static void run_stages(Load *load)
   load->result.failed = !fine || load->diagnostics.errors > 0;
 }
 
+static void keep_request(Load *load)
+{
+  const LoadRequest *request = load->request;
+  const char **settings = ARENA_NEW(&load->arena, const char *, request->setting_count);
+  for (size_t i = 0; i < request->setting_count; i++) settings[i] = arena_printf(&load->arena, "%s", request->settings[i]);
+  load->result.file = arena_printf(&load->arena, "%s", request->file);
+  load->result.settings = settings;
+  load->result.setting_count = request->setting_count;
+}
+
 static void prepare(Load *load)
 {
+  keep_request(load);
   source_set_init(&load->sources, &load->arena);
   symbols_init(&load->symbols, &load->arena);
   diagnostics_init(&load->diagnostics, &load->arena, &load->sources);
@@ -241,6 +263,11 @@ Loaded *load_model(const LoadRequest *request)
   prepare(load);
   run_stages(load);
   return &load->result;
+}
+
+const Loaded *load_origin(const LiedSystem *system)
+{
+  return host_origin(system);
 }
 
 void load_free(Loaded *loaded)

@@ -21,6 +21,9 @@ typedef struct LoadRequest {
 } LoadRequest;
 
 typedef struct Loaded {
+  const char *file;            /* as it was asked for */
+  const char *const *settings; /* [setting_count] alike */
+  size_t setting_count;
   const Assembly *assembly;           /* NULL after errors in the model */
   const CausalClass *const *classes;  /* [assembly->spec_count] */
   const LiedClass *const *components; /* [assembly->spec_count] */
@@ -34,6 +37,9 @@ typedef struct Loaded {
 /* NULL without memory. */
 Loaded *load_model(const LoadRequest *request);
 void load_free(Loaded *loaded);
+
+/* What a system, or a copy of it, was loaded from; NULL: it was not. */
+const Loaded *load_origin(const LiedSystem *system);
 
 /* The messages of the system's last call, each at the source position of its component or connection. NULL: there is no system,
  * or no memory: lied_message has them as text. Valid as long as the model. */

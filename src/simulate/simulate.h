@@ -13,6 +13,12 @@ LiedStatus system_idle(LiedSystem *s);     /* not in a run: may be composed, ste
  * have to be found again. */
 void system_disturb(LiedSystem *s);
 
+/* ---- run_defaults.c ---- */
+
+/* Of a composed system, from its present time. LIED_UNKNOWN_NAME, reported, for a solver that does not exist. */
+LiedStatus run_complete(LiedSystem *s, const LiedRun *given, RunChoice *choice);
+LiedExperiment experiment_none(void); /* nothing is annotated */
+
 void composition_free(LiedSystem *s, Plan *plan, State *state);
 void system_close_integrator(LiedSystem *s);
 void stability_disturb(LiedSystem *s); /* a parameter has changed */

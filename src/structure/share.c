@@ -121,6 +121,7 @@ static Structure *structure_copy(const Structure *from)
   to->n_names = from->n_names;
   to->n_accounts = from->n_accounts;
   to->n_free_motions = from->n_free_motions;
+  to->origin = from->origin;
   memcpy(to->free_motions, from->free_motions, sizeof from->free_motions);
   to->store = from->store;
   if (to->store) counted_hold(&to->store->counted);

@@ -1,0 +1,54 @@
+/* read_result.c: a result file -> a result in memory, with the description that belongs to it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "report/report.h"
+#include "trajectory/trajectory.h"
+
+/* ---- columns of a trajectory, without time ---- */
+
+static const char *column_name(void *self, size_t column)
+{
+  return ((const Trajectory *)self)->names[column + 1];
+}
+
+static const char *column_unit(void *self, size_t column)
+{
+  return ((const Trajectory *)self)->units[column + 1];
+}
+
+static const char *base_name(const char *path)
+{
+  const char *slash = strrchr(path, '/');
+  return slash && slash[1] ? slash + 1 : path;
+}
+
+/* Row by row; 0 without memory. */
+static int take_rows(LiedResult *result, const Trajectory *from)
+{
+  for (size_t i = 0; i < from->n_rows; i++) {
+    double *row = kept_row(result);
+    if (!row) return 0;
+    for (size_t k = 0; k < from->n_columns; k++) row[k] = from->values[k * from->n_rows + i];
+  }
+  return 1;
+}
+
+LiedResult *trajectory_keep(const char *file, TrajectoryListener listener)
+{
+  Trajectory from;
+  Memory memory;
+  memory_init(&memory, NULL);
+  if (trajectory_read_matching(&from, file, NULL, 0, listener)) return NULL;
+  ResultColumns columns = {from.n_columns - 1, column_name, column_unit, &from};
+  LiedResult *result = kept_new(&memory, &columns, from.n_rows);
+  if (result) result->label = strdup(base_name(file));
+  if (!result || !result->label || !take_rows(result, &from)) {
+    listener.tell(listener.user, 1, "no memory for the result");
+    lied_free_result(result);
+    result = NULL;
+  }
+  if (result) result->description = sidecar_read(file);
+  trajectory_free(&from);
+  return result;
+}
