@@ -298,11 +298,10 @@ static void put_system(Json *json, const Choice *choice)
   put_bindings(json, choice);
 }
 
-/* Without its folders: a report may be passed on to others. */
-static const char *base_name(const char *path)
+const char *report_file_name(const char *path)
 {
   const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
+  return slash && slash[1] ? slash + 1 : path;
 }
 
 void describe_run(TextBuffer *text, const RunDescription *run)
@@ -314,7 +313,7 @@ void describe_run(TextBuffer *text, const RunDescription *run)
   json_put_string(json, "program", lied_version());
   json_put_string(json, "model", run->loaded->assembly->name);
   json_put_string(json, "description", run->loaded->assembly->description);
-  json_put_string(json, "file", base_name(run->loaded->file));
+  json_put_string(json, "file", report_file_name(run->loaded->file));
   json_put_string(json, "status", lied_status_name(run->status));
   put_experiment(json, run);
   put_stats(json, run);

@@ -40,6 +40,9 @@ typedef struct RunDescription {
 /* Classes once, instances as lists of numbers: linear in the number of instances. Check text->failed afterwards. */
 void describe_run(TextBuffer *text, const RunDescription *run);
 
+/* Without its folders: a report may be passed on to others. */
+const char *report_file_name(const char *path);
+
 /* ---- the sidecar: beside NAME.csv the file NAME.lied.json; in a MAT file the text matrix `lied` behind the data -------- */
 
 /* Whether a result of that name can have one: devices and pipes cannot. Files that do not exist yet can. */

@@ -94,17 +94,11 @@ LiedStatus lied_write_result(const LiedResult *result, const char *file)
 
 /* ---- the page -------------------------------------------------------------------------------------------------------- */
 
-static const char *base_name(const char *path)
-{
-  const char *slash = strrchr(path, '/');
-  return slash && slash[1] ? slash + 1 : path;
-}
-
 /* What the reader sees: the file that it was read from, else the model. */
 static const char *label_of(const LiedResult *result, const char *file)
 {
   const Loaded *loaded = result->run && result->run->last ? load_origin(result->run->last) : NULL;
-  return result->label ? result->label : loaded ? loaded->assembly->name : base_name(file);
+  return result->label ? result->label : loaded ? loaded->assembly->name : report_file_name(file);
 }
 
 /* Column after column; from malloc, NULL without memory. */

@@ -17,12 +17,6 @@ static const char *column_unit(void *self, size_t column)
   return ((const Trajectory *)self)->units[column + 1];
 }
 
-static const char *base_name(const char *path)
-{
-  const char *slash = strrchr(path, '/');
-  return slash && slash[1] ? slash + 1 : path;
-}
-
 /* Row by row; 0 without memory. */
 static int take_rows(LiedResult *result, const Trajectory *from)
 {
@@ -42,7 +36,7 @@ LiedResult *trajectory_keep(const char *file, TrajectoryListener listener)
   if (trajectory_read_matching(&from, file, NULL, 0, listener)) return NULL;
   ResultColumns columns = {from.n_columns - 1, column_name, column_unit, &from};
   LiedResult *result = kept_new(&memory, &columns, from.n_rows);
-  if (result) result->label = strdup(base_name(file));
+  if (result) result->label = strdup(report_file_name(file));
   if (!result || !result->label || !take_rows(result, &from)) {
     listener.tell(listener.user, 1, "no memory for the result");
     lied_free_result(result);
