@@ -3,7 +3,7 @@
 #ifndef LIED_HOST_HOST_H
 #define LIED_HOST_HOST_H
 
-#include "base/messages.h"
+#include "base/diagnostic.h"
 #include "integrate/integrate.h"
 
 /* ---- life.c ---- */
@@ -15,12 +15,16 @@ const Messages *host_messages(const LiedSystem *system);
  * start time. The solver's name stays the caller's. */
 void host_set_experiment(LiedSystem *system, const LiedExperiment *experiment);
 
-/* What the system was loaded from, known to src/load alone; NULL: it was not. Copies have it, too. */
-void host_set_origin(LiedSystem *system, const void *origin);
-const void *host_origin(const LiedSystem *system);
-
 /* What lied_run makes of a run that leaves something open; a status with its message. */
 LiedStatus host_complete_run(LiedSystem *system, const LiedRun *given, RunChoice *choice);
+
+/* ---- message_list.c: LiedMessages ---- */
+
+/* Adds what lied_message shows, each message where its part or connection stands, else at `span`. */
+void host_place_messages(const LiedSystem *system, Diagnostics *diagnostics, Span span);
+/* Replaces what the list had; LIED_NO_MEMORY: it says so, and nothing else. NULL lists are left alone. */
+LiedStatus message_list_fill(LiedMessages *list, const Diagnostics *diagnostics);
+LiedStatus message_list_no_memory(LiedMessages *list);
 
 /* ---- introspect.c: facts about the variables of a class in a composed system. Instances by name; ports, unknowns and
  * variables of connectors by the numbers of their class. ---- */

@@ -38,16 +38,6 @@ void host_set_experiment(LiedSystem *s, const LiedExperiment *experiment)
   if (!isnan(experiment->start)) s->time = experiment->start;
 }
 
-void host_set_origin(LiedSystem *s, const void *origin)
-{
-  s->structure->origin = origin;
-}
-
-const void *host_origin(const LiedSystem *s)
-{
-  return s->structure->origin;
-}
-
 LiedStatus host_complete_run(LiedSystem *s, const LiedRun *given, RunChoice *choice)
 {
   LiedStatus status = call_begins(s) ? system_ready(s) : LIED_WRONG_VALUE;

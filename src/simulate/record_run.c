@@ -268,7 +268,7 @@ static LiedStatus close_recorder(Recorder *recorder, LiedStatus status)
 static void keep_first(Recorder *recorder, const RunChoice *choice)
 {
   LiedSystem *s = recorder->s;
-  KeptRun *kept = recorder->kept && s->structure->origin ? kept_begin_run(recorder->kept, &choice->run) : NULL;
+  KeptRun *kept = recorder->kept && structure_model(s) ? kept_begin_run(recorder->kept, &choice->run) : NULL;
   if (!kept) return;
   kept->start = s->time;
   kept->is_adaptive = choice->is_adaptive;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "host/host.h"
 #include "report/report.h"
 #include "trajectory/trajectory.h"
 
@@ -44,5 +45,47 @@ LiedResult *trajectory_keep(const char *file, TrajectoryListener listener)
   }
   if (result) result->description = sidecar_read(file);
   trajectory_free(&from);
+  return result;
+}
+
+/* ---- lied.h ---------------------------------------------------------------------------------------------------------- */
+
+typedef struct Reading {
+  Memory memory;
+  Arena arena;
+  jmp_buf failure;
+  SourceSet none;
+  Diagnostics diagnostics;
+  int failed; /* no memory for a message */
+} Reading;
+
+/* Comes from the middle of reading: no jump may leave it. */
+static void note(void *user, int is_error, const char *text)
+{
+  Reading *reading = user;
+  MessageRecord record = {is_error ? SEVERITY_ERROR : SEVERITY_NOTE, {.code = "cannot-read"}, text, NULL};
+  if (setjmp(reading->failure) == 0)
+    diagnostic_record(&reading->diagnostics, (Span){0, 0}, &record);
+  else
+    reading->failed = 1;
+}
+
+LiedResult *lied_read_result(const char *file, LiedMessages *messages)
+{
+  Reading reading = {.failed = 0};
+  memory_init(&reading.memory, NULL);
+  arena_init(&reading.arena, &reading.memory, &reading.failure);
+  diagnostics_init(&reading.diagnostics, &reading.arena, &reading.none);
+  LiedResult *result = NULL;
+  if (file)
+    result = trajectory_keep(file, (TrajectoryListener){note, &reading});
+  else
+    note(&reading, 1, "the name of the file is NULL");
+  if (reading.failed || message_list_fill(messages, &reading.diagnostics)) {
+    message_list_no_memory(messages);
+    lied_free_result(result);
+    result = NULL;
+  }
+  arena_free(&reading.arena);
   return result;
 }

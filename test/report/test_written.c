@@ -9,7 +9,6 @@
 #include "support/check.h"
 #include "support/examples.h"
 #include "support/files.h"
-#include "trajectory/trajectory.h"
 
 static const char *const names[] = {"MassSpringDamper", "TwoSprings",    "DoublePendulum", "SliderCrank", "CraneCrab",
                                     "Ratchet",          "StictionSlope", "AsymmetricStop", "Clamp",       "GearAndWheel",
@@ -79,12 +78,6 @@ static void check_equal_files(const char *a, const char *b)
   free(other);
 }
 
-static void tell(void *user, int is_error, const char *text)
-{
-  (void)user;
-  if (is_error) fail_msg("%s", text);
-}
-
 /* Bit for bit, not a number included. */
 static void check_equal_rows(const LiedResult *a, const LiedResult *b)
 {
@@ -119,16 +112,16 @@ static void check_example(const char *name)
   program("view -o again.html", "program.csv");
   Loaded *loaded = example_load(&example, NULL);
   LiedResult *result = run(loaded->system, in_folder("direct.csv"));
+  load_free(loaded); /* the result keeps what it needs of the model */
   assert_int_equal(lied_write_result(result, in_folder("written.csv")), LIED_OK);
   assert_int_equal(lied_write_report(result, in_folder("written.html")), LIED_OK);
-  LiedResult *read = trajectory_keep(in_folder("program.csv"), (TrajectoryListener){tell, NULL});
+  LiedResult *read = lied_read_result(in_folder("program.csv"), NULL);
   assert_non_null(read);
   check_equal_rows(result, read);
   assert_int_equal(lied_write_report(read, in_folder("read.html")), LIED_OK);
   assert_int_equal(lied_write_result(read, in_folder("copied.csv")), LIED_OK);
   lied_free_result(result);
   lied_free_result(read);
-  load_free(loaded);
   check_equal_files("program.csv", "direct.csv");
   check_equal_files("program.csv", "written.csv");
   check_equal_files("program.csv", "copied.csv");
@@ -155,7 +148,8 @@ static void mat_files_are_those_of_the_program(void **state)
   size_t direct, written;
   char *a = file_content(in_folder("direct.mat"), &direct), *b = file_content(in_folder("written.mat"), &written);
   assert_true(written > direct && memcmp(a, b, direct) == 0);
-  LiedResult *read = trajectory_keep(in_folder("written.mat"), (TrajectoryListener){tell, NULL});
+  LiedResult *read = lied_read_result(in_folder("written.mat"), NULL);
+  assert_non_null(read);
   check_equal_rows(result, read);
   for (size_t k = 0; k < lied_result_columns(read); k++)
     assert_string_equal(lied_result_unit(read, k), lied_result_unit(result, k));
@@ -210,6 +204,22 @@ static void steps_have_the_annotated_tolerance(void **state)
   assert_memory_not_equal(x[0], x[2], 4 * sizeof(double));
 }
 
+static void what_cannot_be_read_is_told(void **state)
+{
+  (void)state;
+  LiedMessage message;
+  LiedMessages *messages = lied_new_messages();
+  assert_null(lied_read_result(in_folder("nowhere.csv"), messages));
+  assert_int_equal(lied_n_messages(messages), 1);
+  assert_int_equal(lied_get_message(messages, 0, &message), LIED_OK);
+  assert_string_equal(message.code, "cannot-read");
+  assert_non_null(strstr(message.text, "nowhere.csv"));
+  assert_null(lied_read_result(NULL, messages));
+  assert_int_equal(lied_n_messages(messages), 1);
+  assert_null(lied_read_result(NULL, NULL));
+  lied_free_messages(messages);
+}
+
 /* A change before the first step is one of the start, also where that is not 0. */
 static void a_loaded_model_stands_at_its_start_time(void **state)
 {
@@ -221,7 +231,7 @@ static void a_loaded_model_stands_at_its_start_time(void **state)
         "annotation(experiment(StartTime=2, StopTime=4, Interval=0.5)); end Later;\n",
         out);
   fclose(out);
-  Loaded *loaded = load_model(&(LoadRequest){.file = file});
+  Loaded *loaded = load_model(&(LiedLoad){.file = file});
   assert_non_null(loaded);
   LiedSystem *s = loaded->system;
   assert_non_null(s);
@@ -259,8 +269,11 @@ static int teardown(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(rows_and_pages_are_those_of_the_program), cmocka_unit_test(mat_files_are_those_of_the_program),
-      cmocka_unit_test(steps_begin_as_the_model_says),           cmocka_unit_test(steps_have_the_annotated_tolerance),
+      cmocka_unit_test(rows_and_pages_are_those_of_the_program),
+      cmocka_unit_test(mat_files_are_those_of_the_program),
+      cmocka_unit_test(steps_begin_as_the_model_says),
+      cmocka_unit_test(steps_have_the_annotated_tolerance),
+      cmocka_unit_test(what_cannot_be_read_is_told),
       cmocka_unit_test(a_loaded_model_stands_at_its_start_time),
   };
   return cmocka_run_group_tests(tests, setup, teardown);
