@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/allocator.h"
 #include "support/check.h"
 #include "support/examples.h"
 #include "support/files.h"
@@ -204,6 +205,68 @@ static void steps_have_the_annotated_tolerance(void **state)
   assert_memory_not_equal(x[0], x[2], 4 * sizeof(double));
 }
 
+/* ---- memory that ends ---- */
+
+static const LiedRun short_run = {.stop = 0.2, .solver = "rk3", .step = 1e-3};
+
+/* Every allocation of a run fails once. A result may lack its description then, but no rows unless the run says so. */
+static void memory_may_end_in_a_run(void **state)
+{
+  (void)state;
+  Example example = example_named("MassSpringDamper.mo");
+  LiedResult *whole = NULL, *result = NULL;
+  for (long k = -1, done = 0; !done; k++) {
+    TestAllocator allocator = {0};
+    LiedAllocator hook = test_allocator(&allocator, -1);
+    Loaded *loaded = example_load(&example, &hook);
+    LiedRun run = short_run;
+    run.result = k < 0 ? &whole : &result;
+    if (k >= 0) allocator.fail_at = allocator.calls + k;
+    LiedStatus status = lied_run(loaded->system, &run);
+    done = k >= 0 && allocator.failed == 0;
+    assert_true(status == LIED_OK || (status == LIED_NO_MEMORY && allocator.failed));
+    load_free(loaded);
+    if (k < 0) {
+      lied_free_result(whole);
+      Loaded *again = example_load(&example, NULL);
+      assert_int_equal(lied_run(again->system, &run), LIED_OK);
+      load_free(again);
+    } else {
+      if (!status) check_equal_rows(whole, result);
+      lied_free_result(result);
+      assert_int_equal(allocator.blocks, 0);
+    }
+  }
+  lied_free_result(whole);
+}
+
+/* Every call of malloc fails once while a result is written, shown and read again. */
+static void memory_may_end_in_writing(void **state)
+{
+  (void)state;
+  Example example = example_named("MassSpringDamper.mo");
+  Loaded *loaded = example_load(&example, NULL);
+  LiedResult *result;
+  LiedRun run = short_run;
+  run.result = &result;
+  assert_int_equal(lied_run(loaded->system, &run), LIED_OK);
+  const char *file = in_folder("ended.csv"), *page = in_folder("ended.html");
+  for (long k = 0, done = 0; !done; k++) {
+    if (!malloc_fail_at(k)) skip();
+    LiedStatus written = lied_write_result(result, file), shown = lied_write_report(result, page);
+    LiedMessages *messages = lied_new_messages();
+    LiedResult *read = lied_read_result(file, messages);
+    done = malloc_failed() == 0;
+    malloc_fail_at(-1);
+    assert_true(done ? !written && !shown && read : written == LIED_OK || written == LIED_NO_MEMORY);
+    assert_true(shown == LIED_OK || shown == LIED_NO_MEMORY);
+    lied_free_result(read);
+    lied_free_messages(messages);
+  }
+  lied_free_result(result);
+  load_free(loaded);
+}
+
 static void what_cannot_be_read_is_told(void **state)
 {
   (void)state;
@@ -274,6 +337,8 @@ int main(void)
       cmocka_unit_test(steps_begin_as_the_model_says),
       cmocka_unit_test(steps_have_the_annotated_tolerance),
       cmocka_unit_test(what_cannot_be_read_is_told),
+      cmocka_unit_test(memory_may_end_in_a_run),
+      cmocka_unit_test(memory_may_end_in_writing),
       cmocka_unit_test(a_loaded_model_stands_at_its_start_time),
   };
   return cmocka_run_group_tests(tests, setup, teardown);
