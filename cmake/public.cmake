@@ -1,11 +1,16 @@
 # The libraries that are installed. Nothing leaves them but what include/lied declares: the rest is hidden when it is compiled. An
 # archive shows hidden symbols all the same; therefore its objects are joined into one, in which they become local.
 
+set(shown --localize-hidden)
+if(LIED_PACKAGE)
+  list(APPEND shown --strip-debug)
+endif()
+
 set(joined_object ${generated}/joined.o)
 set(public_object ${generated}/public.o)
 add_custom_command(OUTPUT ${public_object}
   COMMAND ${CMAKE_LINKER} -r -o ${joined_object} $<TARGET_OBJECTS:lied_objects> ${builtin_object}
-  COMMAND ${CMAKE_OBJCOPY} --localize-hidden ${joined_object} ${public_object}
+  COMMAND ${CMAKE_OBJCOPY} ${shown} ${joined_object} ${public_object}
   COMMAND ${CMAKE_COMMAND} -E rm ${joined_object}
   DEPENDS lied_builtin $<TARGET_OBJECTS:lied_objects> ${builtin_object}
   COMMENT "Hiding what is not public" VERBATIM COMMAND_EXPAND_LISTS)
