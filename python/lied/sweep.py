@@ -82,9 +82,10 @@ def sweep(
 
 
 def _columns(name: Union[str, Mapping[str, npt.ArrayLike]], values: Optional[npt.ArrayLike]) -> Dict[str, Array]:
-    given: Mapping[Any, Any] = name if isinstance(name, Mapping) else {name: values}
-    if isinstance(name, Mapping) and values is not None:
+    if isinstance(name, Mapping) == (values is not None):
         raise TypeError("sweep takes a mapping, or a name and values")
+    given: Dict[Any, Any] = {}
+    given.update(name if isinstance(name, Mapping) else {name: values})
     columns: Dict[str, Array] = {}
     for key, each in given.items():
         numbers = np.asarray(each)
