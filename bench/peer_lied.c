@@ -67,9 +67,9 @@ static Loaded *load_chain(size_t n)
   snprintf(length, sizeof length, "l=%.17g", LINK_LENGTH);
   snprintf(mass, sizeof mass, "m=%.17g", LINK_MASS);
   const char *settings[] = {links, length, mass, "TD=0"};
-  const LoadRequest request = {.file = LIED_EXAMPLES "/planar-chain/PlanarChain.mo",
-                               .settings = settings,
-                               .setting_count = sizeof settings / sizeof *settings};
+  const LiedLoad request = {.file = LIED_EXAMPLES "/planar-chain/PlanarChain.mo",
+                            .settings = settings,
+                            .n_settings = sizeof settings / sizeof *settings};
   Loaded *loaded = load_model(&request);
   if (loaded) diagnostics_print(loaded->diagnostics, (Output){write_error, stderr});
   return loaded;

@@ -84,7 +84,7 @@ int main(int argc, char **argv)
   const size_t n = argc > 1 ? (size_t)strtoul(argv[1], NULL, 10) : 1000;
   Count count = {0, 0};
   LiedAllocator allocator = {resize, &count};
-  Loaded *loaded = load_model(&(LoadRequest){.file = LIED_EXAMPLES "/gripper/Gripper.mo", .allocator = &allocator});
+  Loaded *loaded = load_model(&(LiedLoad){.file = LIED_EXAMPLES "/gripper/Gripper.mo", .allocator = &allocator});
   LiedSnapshot **kept = calloc(n + 1, sizeof *kept);
   LiedSystem **made = calloc(n + 1, sizeof *made);
   int failed = !n || !loaded || !loaded->system || !kept || !made || advance(loaded->system);

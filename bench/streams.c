@@ -65,8 +65,8 @@ static Loaded *load_network(const Family *family, size_t n)
   char size[32];
   snprintf(size, sizeof size, "n=%zu", n);
   const char *settings[] = {size};
-  const LoadRequest request = {
-      .file = LIED_EXAMPLES "/../bench/Networks.mo", .model = family->model, .settings = settings, .setting_count = 1};
+  const LiedLoad request = {
+      .file = LIED_EXAMPLES "/../bench/Networks.mo", .model = family->model, .settings = settings, .n_settings = 1};
   Loaded *loaded = load_model(&request);
   if (loaded) diagnostics_print(loaded->diagnostics, (Output){write_error, stderr});
   return loaded;

@@ -14,7 +14,7 @@ static void write_error(void *user, const char *bytes, size_t size)
 
 static Loaded *load(const char *file, const char *model, const char *const *settings, size_t n, const char *solver)
 {
-  const LoadRequest request = {.file = file, .model = model, .settings = settings, .setting_count = n};
+  const LiedLoad request = {.file = file, .model = model, .settings = settings, .n_settings = n};
   Loaded *loaded = load_model(&request);
   if (loaded) diagnostics_print(loaded->diagnostics, (Output){write_error, stderr});
   if (!loaded || !lied_use_solver(loaded->system, solver, 0)) return loaded;

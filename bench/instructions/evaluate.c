@@ -30,10 +30,10 @@ static int evaluate(LiedSystem *s, long evaluations)
 int main(int argc, char **argv)
 {
   if (argc < 6) return 2;
-  const LoadRequest request = {.file = argv[1],
-                               .model = strcmp(argv[2], "-") ? argv[2] : NULL,
-                               .settings = (const char *const *)argv + 6,
-                               .setting_count = (size_t)(argc - 6)};
+  const LiedLoad request = {.file = argv[1],
+                            .model = strcmp(argv[2], "-") ? argv[2] : NULL,
+                            .settings = (const char *const *)argv + 6,
+                            .n_settings = (size_t)(argc - 6)};
   Loaded *loaded = load_model(&request);
   if (loaded) diagnostics_print(loaded->diagnostics, (Output){write_error, stderr});
   if (!loaded || !loaded->system) return 1;

@@ -96,6 +96,8 @@ Model *model_new(Parse *parse);
 void model_add_folder(Model *model, const char *folder);
 /* The folders of LIEDPATH, separated by colons; NULL: none. */
 void model_add_path(Model *model, const char *path);
+uint32_t model_folder_count(const Model *model);
+const char *model_folder(const Model *model, uint32_t number);
 void model_add(Model *model, const StoredDefinition *definition);
 /* The dotted name of the last model (or block, or class that is not partial) added; NULL: none. */
 const char *model_last(const Model *model);

@@ -44,6 +44,16 @@ void model_add_path(Model *model, const char *path)
   }
 }
 
+uint32_t model_folder_count(const Model *model)
+{
+  return model->folder_count;
+}
+
+const char *model_folder(const Model *model, uint32_t number)
+{
+  return model->folders[number];
+}
+
 /* The package that a file is within, which must be known already or be on the library path. */
 static Scope *package_within(Model *model, const Name *name)
 {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "cli/watch.h"
+#include "host/host.h"
 #include "integrate/integrate.h"
 #include "report/report.h"
 
@@ -27,13 +28,13 @@ Loaded *cli_load_classes(const Arguments *arguments, int *status)
               arguments->contacts);
     return NULL;
   }
-  LoadRequest request = {
+  LiedLoad request = {
       .file = arguments->operands.at[0],
       .model = arguments->model,
       .settings = arguments->settings.at,
-      .setting_count = arguments->settings.n,
+      .n_settings = arguments->settings.n,
       .libraries = arguments->libraries.at,
-      .library_count = arguments->libraries.n,
+      .n_libraries = arguments->libraries.n,
       .inputs = arguments->input,
       .contacts = isnan(arguments->contacts) ? 0 : (size_t)arguments->contacts,
   };
@@ -54,13 +55,28 @@ Loaded *cli_load(const Arguments *arguments, int *status)
   return NULL;
 }
 
+/* As records, each with its place; 0 without memory. */
+static int print_records(const Loaded *loaded)
+{
+  Memory memory;
+  Arena arena;
+  jmp_buf failure;
+  Diagnostics diagnostics;
+  memory_init(&memory, NULL);
+  arena_init(&arena, &memory, &failure);
+  int fine = !setjmp(failure);
+  if (fine) {
+    diagnostics_init(&diagnostics, &arena, loaded->sources);
+    host_place_messages(loaded->system, &diagnostics, (Span){0, 0});
+    cli_diagnostics(&diagnostics);
+  }
+  arena_free(&arena);
+  return fine;
+}
+
 void cli_system_messages(const Loaded *loaded)
 {
-  const Diagnostics *diagnostics = cli_says_json() ? load_system_messages(loaded) : NULL;
-  if (diagnostics)
-    cli_diagnostics(diagnostics);
-  else
-    cli_lines(lied_message(loaded->system));
+  if (!cli_says_json() || !print_records(loaded)) cli_lines(lied_message(loaded->system));
 }
 
 int cli_check_sources(const Loaded *loaded, const char *file)

@@ -3,13 +3,21 @@
 #ifndef LIED_HOST_HOST_H
 #define LIED_HOST_HOST_H
 
-#include "base/messages.h"
+#include "base/diagnostic.h"
 #include "lied/lied.h"
 
 /* ---- life.c ---- */
 
 /* What lied_message shows, as records; valid until the next call. */
 const Messages *host_messages(const LiedSystem *system);
+
+/* ---- message_list.c: LiedMessages ---- */
+
+/* Adds what lied_message shows, each message where its part or connection stands, else at `span`. */
+void host_place_messages(const LiedSystem *system, Diagnostics *diagnostics, Span span);
+/* Replaces what the list had; LIED_NO_MEMORY: it says so, and nothing else. NULL lists are left alone. */
+LiedStatus message_list_fill(LiedMessages *list, const Diagnostics *diagnostics);
+LiedStatus message_list_no_memory(LiedMessages *list);
 
 /* ---- introspect.c: facts about the variables of a class in a composed system. Instances by name; ports, unknowns and
  * variables of connectors by the numbers of their class. ---- */

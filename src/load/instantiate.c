@@ -250,7 +250,7 @@ static int connect_sets(Load *load)
 
 /* ---- inputs --------------------------------------------------------------------------------------------------------- */
 
-static const char *port_name(const Load *load, uint32_t part, uint32_t port)
+static const char *own_port_name(const Load *load, uint32_t part, uint32_t port)
 {
   return load->causal_classes[load_spec_index(load, part)]->ports[port].name;
 }
@@ -262,14 +262,14 @@ int load_report_if_driven_as(Load *load, uint32_t part, uint32_t port, const cha
   uint8_t driven_by = load->driven_by[load->first_port[part] + port];
   if (driven_by) {
     diagnostic_error(&load->diagnostics, span, "given-twice", "%s %s: it cannot be driven twice", name, by[driven_by]);
-    load_about(load, .instance = load->assembly->parts[part].name, .port = port_name(load, part, port));
+    load_about(load, .instance = load->assembly->parts[part].name, .port = own_port_name(load, part, port));
   }
   return driven_by;
 }
 
 int load_report_if_driven(Load *load, uint32_t part, uint32_t port, Span span)
 {
-  const char *name = load_join_name(load, load->assembly->parts[part].name, port_name(load, part, port));
+  const char *name = load_join_name(load, load->assembly->parts[part].name, own_port_name(load, part, port));
   return load_report_if_driven_as(load, part, port, name, span);
 }
 
@@ -320,8 +320,8 @@ static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverri
   const InputDriver *driver = input_driver_of_expression(&load->drivers, override->value, &problem);
   if (driver) return load_attach_driver(load, part, port, driver, override->span);
   diagnostic_error(&load->diagnostics, override->span, "wrong-binding", "%s cannot be bound to this expression: %s",
-                   port_name(load, part, port), problem);
-  load_about(load, .instance = load->assembly->parts[part].name, .port = port_name(load, part, port));
+                   own_port_name(load, part, port), problem);
+  load_about(load, .instance = load->assembly->parts[part].name, .port = own_port_name(load, part, port));
   return 0;
 }
 

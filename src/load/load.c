@@ -1,6 +1,8 @@
 /* load.c: from a file to a composed system: a list of stages. */
 #include "load/load.h"
 
+#include <dirent.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,19 +15,45 @@
 static void add_folders(const Load *load)
 {
   const char *own = install_library(&((Load *)load)->arena);
-  for (size_t i = 0; i < load->request->library_count; i++) model_add_folder(load->model, load->request->libraries[i]);
+  for (size_t i = 0; i < load->request->n_libraries; i++) model_add_folder(load->model, load->request->libraries[i]);
   model_add_path(load->model, getenv("LIEDPATH"));
   if (own) model_add_folder(load->model, own);
 }
 
+/* A file or a text; NULL after an error. */
+static const StoredDefinition *read_definition(Load *load)
+{
+  const LiedLoad *request = load->request;
+  if (!request->text) return parse_file(&load->parse, request->file);
+  const char *name = request->file ? request->file : "(text)";
+  const Source *source = source_add(&load->sources, name, request->text, strlen(request->text));
+  if (source) return parse_source(&load->parse, source);
+  diagnostic_file_error(&load->diagnostics, name, "file", "cannot be read: it is too long");
+  return NULL;
+}
+
+static int nothing_to_read(Load *load)
+{
+  diagnostic_error(&load->diagnostics, (Span){0, 0}, "nothing-to-load", "there is neither a file nor a text to load");
+  diagnostic_remedy(&load->diagnostics, "give one of them");
+  return 0;
+}
+
+int load_read(Load *load)
+{
+  const LiedLoad *request = load->request;
+  load->model = model_new(&load->parse);
+  add_folders(load);
+  if (!request->file && !request->text) return 1;
+  load->definition = read_definition(load);
+  if (!load->definition || load->diagnostics.errors) return 0;
+  model_add(load->model, load->definition);
+  return load->diagnostics.errors == 0;
+}
+
 static int read_model(Load *load)
 {
-  const StoredDefinition *definition = load->definition = parse_file(&load->parse, load->request->file);
-  load->model = model_new(&load->parse);
-  if (!definition || load->diagnostics.errors) return 0;
-  add_folders(load);
-  model_add(load->model, definition);
-  return load->diagnostics.errors == 0;
+  return load->request->file || load->request->text ? load_read(load) : nothing_to_read(load);
 }
 
 /* A part of a source, whose positions are those of the whole. */
@@ -80,21 +108,28 @@ static int check_solver(Load *load)
   return 0;
 }
 
+int load_assemble(Load *load, const char *name)
+{
+  const LiedLoad *request = load->request;
+  ModelSetting *settings = ARENA_NEW(&load->arena, ModelSetting, request->n_settings);
+  int fine = 1;
+  for (size_t i = 0; i < request->n_settings; i++) fine &= read_setting(load, request->settings[i], &settings[i]);
+  if (!fine) return 0;
+  load->assembly = model_assemble(load->model, name, settings, (uint32_t)request->n_settings);
+  load->result.assembly = load->assembly;
+  return load->assembly != NULL;
+}
+
 static int assemble(Load *load)
 {
-  const LoadRequest *request = load->request;
-  ModelSetting *settings = ARENA_NEW(&load->arena, ModelSetting, request->setting_count);
-  const char *name = request->model ? request->model : model_last(load->model);
-  int fine = 1;
-  for (size_t i = 0; i < request->setting_count; i++) fine &= read_setting(load, request->settings[i], &settings[i]);
+  const char *name = load->request->model ? load->request->model : model_last(load->model);
   if (!name) {
     report_no_model(load);
     return 0;
   }
-  if (!fine) return 0;
-  load->assembly = model_assemble(load->model, name, settings, (uint32_t)request->setting_count);
-  load->result.assembly = load->assembly;
-  return load->assembly && check_solver(load);
+  if (!load_assemble(load, name)) return 0;
+  load->origin.name = load->assembly->name;
+  return check_solver(load);
 }
 
 static int fits(Load *load, const CausalClass *class_)
@@ -124,7 +159,7 @@ static int is_listed(const Load *load, const char *name)
 }
 
 /* The classes of these names are not parts of the model: each is assembled by itself. */
-static int list_specs(Load *load)
+int load_list_specs(Load *load)
 {
   const Assembly *assembly = load->assembly;
   load->specs = ARENA_NEW(&load->arena, const Specialisation *, 2 * (size_t)assembly->spec_count);
@@ -154,7 +189,7 @@ static int add_free_motions(Load *load)
 
 /* ---- classes -------------------------------------------------------------------------------------------------------- */
 
-static int causalise(Load *load)
+int load_causalise(Load *load)
 {
   int fine = 1;
   load->causal = causal_new(&load->arena, model_pool(load->model), &load->diagnostics);
@@ -169,7 +204,7 @@ static int causalise(Load *load)
   return fine;
 }
 
-static int find_classes(Load *load)
+int load_find_classes(Load *load)
 {
   uint32_t count = load->spec_count;
   const LiedClass **components = ARENA_NEW(&load->arena, const LiedClass *, count);
@@ -193,7 +228,7 @@ static Span model_span(const Load *load)
 static int compose(Load *load)
 {
   load->result.system = lied_new(load->request->allocator);
-  if (!load->result.system) longjmp(load->failure, 1);
+  if (!load->result.system || structure_hold_origin(load->result.system, &load->origin)) longjmp(load->failure, 1);
   int fine = add_free_motions(load) && load_instantiate(load) &&
              lied_reserve_contacts(load->result.system, load->request->contacts) == LIED_OK;
   LiedStatus status = fine ? lied_compose(load->result.system) : LIED_WRONG_MODEL;
@@ -205,14 +240,24 @@ static int compose(Load *load)
   return 0;
 }
 
-static void run_stages(Load *load)
+static void run_stages(Load *load, int (*const *stages)(Load *), size_t count)
 {
-  static int (*const front[])(Load *) = {read_model, assemble, list_specs, causalise};
-  static int (*const back[])(Load *) = {find_classes, compose};
   int fine = 1;
-  for (size_t i = 0; i < sizeof front / sizeof *front && fine; i++) fine = front[i](load);
-  for (size_t i = 0; i < sizeof back / sizeof *back && fine && !load->request->describe_only; i++) fine = back[i](load);
+  for (size_t i = 0; i < count && fine; i++) fine = stages[i](load);
   load->result.failed = !fine || load->diagnostics.errors > 0;
+}
+
+/* ---- life ------------------------------------------------------------------------------------------------------------ */
+
+static void free_load(Origin *origin)
+{
+  Load *load = (Load *)((char *)origin - offsetof(Load, origin));
+  if (load->open_folder) closedir(load->open_folder);
+  classes_close(&load->classes);
+  input_drivers_free(&load->drivers);
+  arena_free(&load->arena);
+  Memory memory = load->memory;
+  memory_resize(&memory, load, sizeof *load, 0);
 }
 
 static void prepare(Load *load)
@@ -225,22 +270,40 @@ static void prepare(Load *load)
   load->result.diagnostics = &load->diagnostics;
 }
 
-Loaded *load_model(const LoadRequest *request)
+static Load *load_new(const LiedLoad *request)
 {
   Memory memory;
-  memory_init(&memory, request->allocator ? &(Allocator){request->allocator->resize, request->allocator->user} : NULL);
+  const LiedAllocator *allocator = request->allocator;
+  if (allocator && !allocator->resize) return NULL;
+  memory_init(&memory, allocator ? &(Allocator){allocator->resize, allocator->user} : NULL);
   Load *load = memory_resize(&memory, NULL, 0, sizeof *load);
   if (!load) return NULL;
   load->memory = memory;
   load->request = request;
+  load->origin = (Origin){.free = free_load, .name = "", .sources = &load->sources, .span = load_span_of};
+  counted_init(&load->origin.counted);
   arena_init(&load->arena, &load->memory, &load->failure);
+  return load;
+}
+
+Loaded *load_by_stages(const LiedLoad *request, int (*const *stages)(Load *), size_t count)
+{
+  Load *load = load_new(request);
+  if (!load) return NULL;
   if (setjmp(load->failure)) {
     load_free(&load->result);
     return NULL;
   }
   prepare(load);
-  run_stages(load);
+  run_stages(load, stages, count);
+  load->request = NULL;
   return &load->result;
+}
+
+Loaded *load_model(const LiedLoad *request)
+{
+  static int (*const stages[])(Load *) = {read_model, assemble, load_list_specs, load_causalise, load_find_classes, compose};
+  return load_by_stages(request, stages, sizeof stages / sizeof *stages);
 }
 
 void load_free(Loaded *loaded)
@@ -248,9 +311,5 @@ void load_free(Loaded *loaded)
   Load *load = (Load *)loaded;
   if (!load) return;
   lied_free(load->result.system);
-  classes_close(&load->classes);
-  input_drivers_free(&load->drivers);
-  arena_free(&load->arena);
-  Memory memory = load->memory;
-  memory_resize(&memory, load, sizeof *load, 0);
+  origin_release(&load->origin);
 }

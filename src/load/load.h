@@ -7,19 +7,6 @@
 #include "compile/compile.h"
 #include "lied/lied.h"
 
-typedef struct LoadRequest {
-  const char *file;            /* of the model */
-  const char *model;           /* dotted name; NULL: the last model of the file */
-  const char *const *settings; /* NAME=VALUE, as after --set */
-  size_t setting_count;
-  const char *const *libraries; /* folders in which packages are searched, before LIEDPATH and the product's own */
-  size_t library_count;
-  const char *inputs;             /* CSV file that drives open inputs, or NULL */
-  int describe_only;              /* 1: stop after causalisation: no C, no system (check of classes, explain) */
-  size_t contacts;                /* room for so many points of contact; 0: the usual */
-  const LiedAllocator *allocator; /* NULL: malloc */
-} LoadRequest;
-
 typedef struct Loaded {
   const Assembly *assembly;           /* NULL after errors in the model */
   const CausalClass *const *classes;  /* [assembly->spec_count] */
@@ -31,12 +18,8 @@ typedef struct Loaded {
   int failed;                     /* 1: there were errors */
 } Loaded;
 
-/* NULL without memory. */
-Loaded *load_model(const LoadRequest *request);
-void load_free(Loaded *loaded);
-
-/* The messages of the system's last call, each at the source position of its component or connection. NULL: there is no system,
- * or no memory: lied_message has them as text. Valid as long as the model. */
-const Diagnostics *load_system_messages(const Loaded *loaded);
+/* NULL without memory. The classes live as long as systems that have them. */
+Loaded *load_model(const LiedLoad *request);
+void load_free(Loaded *loaded); /* and its system */
 
 #endif

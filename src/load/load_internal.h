@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "load/input_driver.h"
 #include "load/load.h"
+#include "structure/structure.h"
 
 /* The role of a specialisation's variable in its component, if a part may set it. */
 typedef struct VariableUse {
@@ -21,10 +22,11 @@ typedef struct PassedClass { /* that gives a number to ports with this connector
 
 typedef struct Load {
   Loaded result; /* first: the part that the caller sees */
+  Origin origin; /* what the system holds of it */
   Memory memory;
   Arena arena;
   jmp_buf failure;
-  const LoadRequest *request;
+  const LiedLoad *request; /* NULL: it is loaded */
   SourceSet sources;
   Symbols symbols;
   Diagnostics diagnostics;
@@ -46,6 +48,8 @@ typedef struct Load {
   size_t *first_port;                      /* [part_count] of the part's component, in `driven_by` */
   InputDrivers drivers;
   PassedClass *passed_classes;
+  LiedClassList *class_list; /* of lied_list_classes alone */
+  void *open_folder;         /* a DIR that is being read; NULL: none */
 } Load;
 
 /* What drives a port; 0: nothing. */
@@ -53,6 +57,15 @@ enum { DRIVEN_BY_CONNECTION = 1, DRIVEN_BY_EQUATION, DRIVEN_BY_BINDING, DRIVEN_B
 
 /* What the last message is about, as in load_about(load, .instance = name). */
 #define load_about(load, ...) diagnostic_about(&(load)->diagnostics, &(Topic){__VA_ARGS__})
+
+/* ---- load.c: stages; 0 after errors ---- */
+int load_read(Load *load);                       /* file or text, if any, and the library path */
+int load_assemble(Load *load, const char *name); /* with the settings of the request */
+int load_list_specs(Load *load);
+int load_causalise(Load *load);
+int load_find_classes(Load *load);
+/* NULL without memory. */
+Loaded *load_by_stages(const LiedLoad *request, int (*const *stages)(Load *), size_t count);
 
 /* ---- instantiate.c ---- */
 /* Parts and connections -> instances of a system that is not composed yet. 0 after errors, which are reported. */
@@ -88,5 +101,7 @@ int load_cross_references(Load *load); /* connects readers and writers; 0 after 
 /* ---- place_messages.c ---- */
 /* The system's messages as diagnostics: each at its part or connection, else at `span`. */
 void load_report_system(Load *load, Span span);
+/* Origin.span: of the part or connection. */
+Span load_span_of(const Origin *origin, const LiedSystem *system, const Topic *about);
 
 #endif

@@ -21,7 +21,7 @@ const PassedSignal *load_find_passed(const Load *load, const char *name)
   return NULL;
 }
 
-static const LiedPort *port_of(const Load *load, PortRef ref)
+static const LiedPort *component_port(const Load *load, PortRef ref)
 {
   return &load->class_sources[load_spec_index(load, ref.part)].class_->ports[ref.port];
 }
@@ -67,7 +67,7 @@ static int give_number(Load *load, const PassedSignal *passed, double number)
 {
   LiedSystem *system = load->result.system;
   LiedInstance instance = 0;
-  const LiedClass *class_ = constant_class(load, port_of(load, passed->port)->connector);
+  const LiedClass *class_ = constant_class(load, component_port(load, passed->port)->connector);
   LiedStatus status = lied_add_instance(system, class_, arena_printf(&load->arena, "$%s", full_name(load, passed)), &instance);
   if (!status) status = lied_set_parameter(system, instance, 0, number);
   if (!status) status = lied_connect_ports(system, instance, 0, passed->port.part, passed->port.port);
@@ -121,7 +121,7 @@ static int same_ports(const Load *load, const LiedClass *class_, const PassedSig
   if (!class_ || class_->n_ports != count) return 0;
   for (uint32_t i = 0; i < count; i++)
     if (strcmp(class_->ports[i].name, first[i].name) != 0 ||
-        class_->ports[i].connector != port_of(load, first[i].port)->connector)
+        class_->ports[i].connector != component_port(load, first[i].port)->connector)
       return 0;
   return 1;
 }
@@ -131,7 +131,7 @@ static const LiedClass *name_class(Load *load, const PassedSignal *first, uint32
   LiedClass *class_ = ARENA_NEW(&load->arena, LiedClass, 1);
   LiedPort *ports = ARENA_NEW(&load->arena, LiedPort, count);
   for (uint32_t i = 0; i < count; i++)
-    ports[i] = (LiedPort){.name = first[i].name, .connector = port_of(load, first[i].port)->connector};
+    ports[i] = (LiedPort){.name = first[i].name, .connector = component_port(load, first[i].port)->connector};
   *class_ = (LiedClass){LIED_ABI, .name = "signals", .n_ports = (uint16_t)count, .ports = ports};
   return class_;
 }

@@ -26,6 +26,7 @@ const Name *parse_name_source(Parse *parse, const Source *source);
 
 /* The tree as Modelica text; parsing that text gives an equal tree. Comments are not part of it. */
 void parse_print(const StoredDefinition *definition, Output output);
+const char *class_kind_name(ClassKind kind); /* as it is written */
 void parse_print_class(const Class *class_, Output output);
 void parse_print_expression(const Expr *expr, Output output);
 void parse_print_equation(const Equation *equation, Output output); /* without description and semicolon */

@@ -1,6 +1,13 @@
 /* print_class.c: classes and files as text. */
 #include "parse/print.h"
 
+const char *class_kind_name(ClassKind kind)
+{
+  static const char *const names[] = {"class", "model",   "record",   "block",   "connector",
+                                      "type",  "package", "function", "operator"}; /* as in ClassKind */
+  return names[kind];
+}
+
 static void print_text_of(TreePrinter *printer, Text text)
 {
   if (!text.data) return;
@@ -122,10 +129,9 @@ static void print_body(TreePrinter *printer, const Class *class_)
 
 void print_class(TreePrinter *printer, const Class *class_)
 {
-  static const char *const kinds[] = {"class ", "model ",   "record ",   "block ",   "connector ",
-                                      "type ",  "package ", "function ", "operator "}; /* as in ClassKind */
   print_prefixes(printer, class_->prefixes);
-  print_text(printer, kinds[class_->kind]);
+  print_text(printer, class_kind_name(class_->kind));
+  print_text(printer, " ");
   if (class_->form == FORM_EXTENDS) print_text(printer, "extends ");
   print_symbol(printer, class_->symbol);
   if (class_->form == FORM_EXTENDS) print_modification(printer, class_->modification);

@@ -197,9 +197,7 @@ int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref)
 
 const char *class_kind_word(const ClassRef *ref)
 {
-  static const char *const words[] = {"class", "model",   "record",   "block",   "connector",
-                                      "type",  "package", "function", "operator"};
-  return ref->ast ? words[ref->ast->kind] : "type";
+  return ref->ast ? class_kind_name(ref->ast->kind) : "type";
 }
 
 /* ---- names that do not exist ---------------------------------------------------------------------------------------- */

@@ -1,6 +1,7 @@
 /* share.c: structures that several systems and Plans hold: made, copied before a change, released. */
 #include <string.h>
 
+#include "base/array.h"
 #include "structure/structure.h"
 
 /* ---- descriptions of classes ---- */
@@ -50,6 +51,31 @@ Arena *structure_class_arena(LiedSystem *s)
   return &t->store->arena;
 }
 
+/* ---- origins ---- */
+
+void origin_release(Origin *origin)
+{
+  if (origin && counted_let_go(&origin->counted)) origin->free(origin);
+}
+
+LiedStatus structure_hold_origin(LiedSystem *s, Origin *origin)
+{
+  LiedStatus status = structure_own(s);
+  if (status) return status;
+  Structure *t = s->structure;
+  const Storage storage = {.memory = &t->memory};
+  if (!ARRAY_RESERVE(storage, t->origins, t->n_origins, t->room_origins, 1)) return report_no_memory(s);
+  counted_hold(&origin->counted);
+  t->origins[t->n_origins++] = origin;
+  return LIED_OK;
+}
+
+const Origin *structure_model(const LiedSystem *s)
+{
+  const Structure *t = s->structure;
+  return t->n_origins > 0 && t->origins[0]->name[0] ? t->origins[0] : NULL;
+}
+
 /* ---- structures ---- */
 
 Structure *structure_new(const Memory *memory)
@@ -80,6 +106,8 @@ void structure_release(Structure *t)
   RELEASE(t, bounds, room_bounds);
   RELEASE(t, names, room_names);
   RELEASE(t, accounts, room_accounts);
+  for (size_t i = 0; i < t->n_origins; i++) origin_release(t->origins[i]);
+  RELEASE(t, origins, room_origins);
   Memory memory = t->memory;
   memory_resize(&memory, t, sizeof *t, 0);
 }
@@ -104,8 +132,8 @@ static int copy_arrays(Structure *to, const Structure *from)
   return COPY(to, from, classes, n_classes, room_classes) && COPY(to, from, instances, n_instances, room_instances) &&
          COPY(to, from, port_instance, n_ports, room_ports) && COPY(to, from, connections, n_connections, room_connections) &&
          COPY(to, from, bounds, n_bounds, room_bounds) && COPY(to, from, names, n_names, room_names) &&
-         COPY(to, from, accounts, n_accounts, room_accounts) && map_copy(&to->class_map, &from->class_map) &&
-         map_copy(&to->instance_map, &from->instance_map);
+         COPY(to, from, accounts, n_accounts, room_accounts) && COPY(to, from, origins, n_origins, room_origins) &&
+         map_copy(&to->class_map, &from->class_map) && map_copy(&to->instance_map, &from->instance_map);
 }
 
 static Structure *structure_copy(const Structure *from)
@@ -120,6 +148,8 @@ static Structure *structure_copy(const Structure *from)
   to->n_bounds = from->n_bounds;
   to->n_names = from->n_names;
   to->n_accounts = from->n_accounts;
+  to->n_origins = from->n_origins;
+  for (size_t i = 0; i < to->n_origins; i++) counted_hold(&to->origins[i]->counted);
   to->n_free_motions = from->n_free_motions;
   memcpy(to->free_motions, from->free_motions, sizeof from->free_motions);
   to->store = from->store;

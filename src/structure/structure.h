@@ -8,6 +8,7 @@
 #include "base/memory.h"
 #include "base/messages.h"
 #include "base/none.h"
+#include "base/source.h"
 #include "integrate/integrate.h"
 #include "lied/lied.h"
 
@@ -161,6 +162,17 @@ typedef struct FreeMotion {
   const LiedClass *own;    /* class_own of it */
 } FreeMotion;
 
+/* What classes belong to, such as a loaded model: it lives as long as a structure has them. Written before that, and by nobody
+ * afterwards: threads may share it. */
+typedef struct Origin {
+  Counted counted;
+  void (*free)(struct Origin *origin);
+  const char *name;         /* of the model, "" for a class alone */
+  const SourceSet *sources; /* the texts it was made of */
+  /* Where the part or connection stands that a message of a system of this origin is about; start 0: nowhere. */
+  Span (*span)(const struct Origin *origin, const LiedSystem *system, const Topic *about);
+} Origin;
+
 /* What the user built, but for values. A Plan holds the structure it was composed of: a change of it makes a copy. */
 typedef struct Structure {
   Counted counted;
@@ -175,8 +187,9 @@ typedef struct Structure {
   FreeMotion free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
   size_t n_free_motions;
   EnergyAccount *accounts; /* of the energy ledger, in the order in which classes were added */
-  size_t n_classes, n_instances, n_ports, n_connections, n_bounds, n_names, n_accounts;
-  size_t room_classes, room_instances, room_ports, room_connections, room_bounds, room_names, room_accounts;
+  Origin **origins;        /* held; the model first */
+  size_t n_classes, n_instances, n_ports, n_connections, n_bounds, n_names, n_accounts, n_origins;
+  size_t room_classes, room_instances, room_ports, room_connections, room_bounds, room_names, room_accounts, room_origins;
   Map class_map;    /* address of the descriptor -> index */
   Map instance_map; /* name -> index */
 } Structure;
@@ -293,6 +306,10 @@ LiedStatus structure_own(LiedSystem *s);
 Arena *structure_class_arena(LiedSystem *s);                      /* for one more description; NULL without memory */
 int structure_is_related(const Structure *a, const Structure *b); /* one was copied from the other, or from a common one */
 size_t structure_bytes(const Structure *structure);
+LiedStatus structure_hold_origin(LiedSystem *s, Origin *origin); /* of classes that are added next */
+void origin_release(Origin *origin);                             /* one holder less; NULL: none */
+/* What the system was loaded from; NULL: it was built by hand. */
+const Origin *structure_model(const LiedSystem *s);
 void values_free(LiedSystem *s);
 
 uint32_t union_find(uint32_t *parent, uint32_t i);

@@ -20,7 +20,7 @@ static inline Loaded *load_scene(const char *text)
   assert_non_null(file);
   fputs(text, file);
   fclose(file);
-  Loaded *loaded = load_model(&(LoadRequest){.file = path});
+  Loaded *loaded = load_model(&(LiedLoad){.file = path});
   if (loaded) diagnostics_print(loaded->diagnostics, (Output){write_error, stderr});
   temporary_remove(path);
   assert_non_null(loaded);

@@ -44,11 +44,11 @@ static const char *path_of(const Example *example)
 
 static Loaded *load(const Example *example, const LiedAllocator *allocator)
 {
-  const LoadRequest request = {.file = path_of(example),
-                               .settings = example->settings,
-                               .setting_count = example->n_settings,
-                               .contacts = 1,
-                               .allocator = allocator};
+  const LiedLoad request = {.file = path_of(example),
+                            .settings = example->settings,
+                            .n_settings = example->n_settings,
+                            .contacts = 1,
+                            .allocator = allocator};
   return load_model(&request);
 }
 

@@ -25,8 +25,8 @@ static const char *pile_path(void)
 static Loaded *new_pile(const LiedAllocator *allocator, const char *solver, size_t contacts)
 {
   const char *settings[] = {"n=20", "w=4", "half=1"}; /* a wide bin: they spread */
-  const LoadRequest request = {
-      .file = pile_path(), .settings = settings, .setting_count = 3, .contacts = contacts, .allocator = allocator};
+  const LiedLoad request = {
+      .file = pile_path(), .settings = settings, .n_settings = 3, .contacts = contacts, .allocator = allocator};
   Loaded *loaded = load_model(&request);
   if (loaded) diagnostics_print(loaded->diagnostics, (Output){write_error, stderr});
   assert_non_null(loaded);

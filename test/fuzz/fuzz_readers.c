@@ -84,7 +84,7 @@ static void read_inputs(const uint8_t *data, size_t size)
   }
   write_to(model, text, sizeof text - 1);
   write_to(inputs, data, size);
-  Loaded *loaded = load_model(&(LoadRequest){.file = model, .inputs = inputs});
+  Loaded *loaded = load_model(&(LiedLoad){.file = model, .inputs = inputs});
   if (loaded && !loaded->failed) lied_run(loaded->system, &(LiedRun){.stop = 1, .solver = "rk3", .step = 0.05});
   load_free(loaded);
   unlink(model);

@@ -71,7 +71,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   if (!path[0]) snprintf(path, sizeof path, "/tmp/lied-fuzz-run-%ld.mo", (long)getpid());
   FILE *file = fopen(path, "wb");
   require(file && fwrite(data, 1, size, file) == size && fclose(file) == 0);
-  Loaded *loaded = load_model(&(LoadRequest){.file = path});
+  Loaded *loaded = load_model(&(LiedLoad){.file = path});
   if (loaded) diagnostics_print(loaded->diagnostics, (Output){count_text, &said});
   require(loaded != NULL);
   require(!loaded->failed || said > 0);

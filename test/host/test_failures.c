@@ -76,10 +76,8 @@ static LiedStatus copy(Held *held, LiedSystem *s)
 
 static LiedStatus load(const Life *life, const LiedAllocator *allocator, Held *held)
 {
-  const LoadRequest request = {.file = life->example.file,
-                               .settings = life->settings,
-                               .setting_count = (size_t)life->n_settings,
-                               .allocator = allocator};
+  const LiedLoad request = {
+      .file = life->example.file, .settings = life->settings, .n_settings = (size_t)life->n_settings, .allocator = allocator};
   held->call = "load_model";
   held->loaded = load_model(&request);
   if (!held->loaded) return LIED_NO_MEMORY;

@@ -43,7 +43,7 @@ static inline const char *write_file(const char *name, const char *text)
 }
 
 /* Loads m.mo with this text, and `more` besides its file. */
-static inline Loaded *load_text_with(const char *text, LoadRequest more)
+static inline Loaded *load_text_with(const char *text, LiedLoad more)
 {
   more.file = write_file("m.mo", text);
   Loaded *loaded = load_model(&more);
@@ -52,7 +52,7 @@ static inline Loaded *load_text_with(const char *text, LoadRequest more)
   return loaded;
 }
 
-static inline Loaded *load_good(const char *text, LoadRequest more)
+static inline Loaded *load_good(const char *text, LiedLoad more)
 {
   Loaded *loaded = load_text_with(text, more);
   if (loaded->failed) fail_msg("%s", errors);
@@ -60,7 +60,7 @@ static inline Loaded *load_good(const char *text, LoadRequest more)
 }
 
 /* The text has an error: its message contains `expected`, as in "m.mo:3:5: error: ...". */
-static inline void expect_error(const char *text, LoadRequest more, const char *expected)
+static inline void expect_error(const char *text, LiedLoad more, const char *expected)
 {
   Loaded *loaded = load_text_with(text, more);
   assert_true(loaded->failed);

@@ -69,7 +69,7 @@ static const LiedParameter *parameter_named(const LiedClass *class_, const char 
 
 static void names_mean_nothing(void **state)
 {
-  Loaded *loaded = load_good(declared, (LoadRequest){.model = "D.T"});
+  Loaded *loaded = load_good(declared, (LiedLoad){.model = "D.T"});
   const LiedClass *spring = class_named(loaded, "D.Spring"), *joint = class_named(loaded, "D.Joint");
   (void)state;
   assert_int_equal(spring->ports[0].connector->variables[0].kind, LIED_POSITION);
@@ -168,7 +168,7 @@ static void run_warns(LiedSystem *s, const char *solver, double step)
 
 static void bounds_are_watched(void **state)
 {
-  Loaded *loaded = load_good(bounded, (LoadRequest){.model = "B.T"});
+  Loaded *loaded = load_good(bounded, (LiedLoad){.model = "B.T"});
   LiedSystem *s = loaded->system;
   (void)state;
   run_warns(s, "rk3", 1e-2);
@@ -179,7 +179,7 @@ static void bounds_are_watched(void **state)
 
 static void bounds_of_parameters(void **state)
 {
-  Loaded *loaded = load_good(bounded, (LoadRequest){.model = "B.T"});
+  Loaded *loaded = load_good(bounded, (LiedLoad){.model = "B.T"});
   LiedSystem *s = loaded->system;
   (void)state;
   assert_int_equal(lied_set(s, "a.k", 12), LIED_WRONG_VALUE);
@@ -206,7 +206,7 @@ static double time_of(int n)
   for (int i = 1; i <= n; i++) at += (size_t)sprintf(text + at, "  P p%d(u=sin(%d*time));\n", i, i);
   sprintf(text + at, "end M;\n");
   clock_t begun = clock();
-  Loaded *loaded = load_good(text, (LoadRequest){.model = "M"});
+  Loaded *loaded = load_good(text, (LiedLoad){.model = "M"});
   assert_int_equal(lied_run(loaded->system, &(LiedRun){.stop = 0.02, .solver = "rk3", .step = 1e-3}), LIED_OK);
   expect_near(value_of(loaded, "p7.x"), (1 - cos(7 * 0.02)) / 7, 1e-9);
   load_free(loaded);

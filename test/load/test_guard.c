@@ -50,7 +50,7 @@ static double last_velocity(const char *time, const char *angle, const char *vel
 {
   char text[3000];
   snprintf(text, sizeof text, model, time, angle, velocity);
-  Loaded *loaded = load_good(text, (LoadRequest){0});
+  Loaded *loaded = load_good(text, (LiedLoad){0});
   LiedSystem *s = loaded->system;
   LiedStatus status = LIED_OK;
   double w = 0;
@@ -99,7 +99,7 @@ static void whip_on_a_floor(void **state)
                 "    connect(rod[i-1].frame_b, joint[i].frame_a);\n"
                 "  end for;\n"
                 "end Whip;\n",
-                (LoadRequest){0});
+                (LiedLoad){0});
   (void)state;
   LiedStatus status = lied_run(loaded->system, &(LiedRun){.stop = 2, .solver = "rk3", .step = 1e-3});
   const char *message = lied_message(loaded->system);

@@ -14,7 +14,7 @@ static const char *const text = "model M\n"
 
 static void hidden_names_are_unknown(void **state)
 {
-  Loaded *loaded = load_good(text, (LoadRequest){0});
+  Loaded *loaded = load_good(text, (LiedLoad){0});
   LiedSystem *s = loaded->system;
   static const char *const names[] = {"$drive.f_ext.low", "$drive.f_ext.high", "$drive.f_ext.y"};
   double value;
@@ -37,7 +37,7 @@ static void hidden_names_are_unknown(void **state)
 /* Every number that a handle may be: none of them reaches the pointer that travels in the parameters of a source. */
 static void hidden_numbers_are_unknown(void **state)
 {
-  Loaded *loaded = load_good(text, (LoadRequest){0});
+  Loaded *loaded = load_good(text, (LiedLoad){0});
   LiedSystem *s = loaded->system;
   int n_set = 0;
   (void)state;
@@ -59,7 +59,7 @@ static void hidden_settings_are_refused(void **state)
 {
   static const char *const settings[] = {"$drive.f_ext.low=0"};
   (void)state;
-  expect_error(text, (LoadRequest){.settings = settings, .setting_count = 1}, "--set:1:1: error:");
+  expect_error(text, (LiedLoad){.settings = settings, .n_settings = 1}, "--set:1:1: error:");
 }
 
 int main(void)

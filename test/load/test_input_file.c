@@ -21,11 +21,11 @@ static const char two_masses[] = "model Masses\n"
                                  "  connect(c.flange_b, mc.flange_a);\n"
                                  "end Masses;\n";
 
-static LoadRequest with_inputs(const char *csv)
+static LiedLoad with_inputs(const char *csv)
 {
   static char path[400];
   snprintf(path, sizeof path, "%s", write_file("in puts.csv", csv));
-  return (LoadRequest){.inputs = path};
+  return (LiedLoad){.inputs = path};
 }
 
 static void expect_velocities(const char *csv, double va, double vb)
@@ -94,9 +94,8 @@ static void test_wrong_numbers(void **state)
 static void test_no_file(void **state)
 {
   (void)state;
-  expect_error(two_masses, (LoadRequest){.inputs = "/nonexistent.csv"},
-               "/nonexistent.csv: error: cannot be read: No such file");
-  expect_error(two_masses, (LoadRequest){.inputs = "/"}, "/: error: cannot be read: ");
+  expect_error(two_masses, (LiedLoad){.inputs = "/nonexistent.csv"}, "/nonexistent.csv: error: cannot be read: No such file");
+  expect_error(two_masses, (LiedLoad){.inputs = "/"}, "/: error: cannot be read: ");
 }
 
 /* An input of the model itself, without a part's name before it. */

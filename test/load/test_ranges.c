@@ -63,7 +63,7 @@ enum { CASES = sizeof cases / sizeof *cases };
 
 static Loaded *load_cases(void)
 {
-  return load_good(text, (LoadRequest){.model = "R.T"});
+  return load_good(text, (LiedLoad){.model = "R.T"});
 }
 
 static void expect_case(LiedSystem *s, const Case *c)
@@ -128,7 +128,7 @@ static void set_when_loaded(void **state)
     const char *settings[] = {setting};
     if (!isfinite(cases[i].value)) continue;
     snprintf(setting, sizeof setting, "%s=%g", cases[i].name, cases[i].value);
-    Loaded *loaded = load_text_with(text, (LoadRequest){.model = "R.T", .settings = settings, .setting_count = 1});
+    Loaded *loaded = load_text_with(text, (LiedLoad){.model = "R.T", .settings = settings, .n_settings = 1});
     if (!!loaded->failed != !!cases[i].bound) fail_msg("%s: %s", setting, errors);
     if (cases[i].bound && !strstr(errors, ": error: ")) fail_msg("%s: no place in %s", setting, errors);
     load_free(loaded);

@@ -62,7 +62,7 @@ static void live(Worker *worker)
 {
   for (int turn = 0; turn < TURNS; turn++) {
     if (worker->together) pthread_barrier_wait(worker->together);
-    Loaded *loaded = load_model(&(LoadRequest){.file = worker->file});
+    Loaded *loaded = load_model(&(LiedLoad){.file = worker->file});
     if (!loaded || loaded->failed)
       worker->wrong = "load_model";
     else

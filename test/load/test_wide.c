@@ -77,13 +77,13 @@ static void test_each_is_as_alone(void **state)
   static const char *const numbers[] = {"n=7", "n=8", "n=9", "n=15", "n=64"};
   static const size_t counts[] = {7, 8, 9, 15, 64};
   for (size_t c = 0; c < sizeof counts / sizeof *counts; c++) {
-    Loaded *wide = load_good(pendulums, (LoadRequest){.settings = &numbers[c], .setting_count = 1});
+    Loaded *wide = load_good(pendulums, (LiedLoad){.settings = &numbers[c], .n_settings = 1});
     for (size_t i = 1; i <= counts[c]; i++) tune(wide->system, i, i);
     run_on(wide->system);
     for (size_t i = 1; i <= counts[c]; i += 2) expect(wide->system, lied_set(wide->system, indexed("s", i, "c_phi"), 5));
     run_on(wide->system);
     for (size_t i = 1; i <= counts[c]; i += counts[c] > 20 ? 9 : 1) {
-      Loaded *single = load_good(pendulums, (LoadRequest){.file = NULL});
+      Loaded *single = load_good(pendulums, (LiedLoad){.file = NULL});
       tune(single->system, 1, i);
       run_on(single->system);
       if (i % 2) expect(single->system, lied_set(single->system, "s[1].c_phi", 5));
@@ -119,7 +119,7 @@ static void expect_said(LiedSystem *s, const char *text, int is_said)
 static void test_assertions(void **state)
 {
   (void)state;
-  Loaded *loaded = load_good(tanks, (LoadRequest){.file = NULL});
+  Loaded *loaded = load_good(tanks, (LiedLoad){.file = NULL});
   LiedSystem *s = loaded->system;
   assert_int_equal(lied_run(s, &(LiedRun){.stop = 1e-3, .solver = "rk3", .step = 1e-3}), LIED_ASSERTION);
   expect_said(s, "'a[7]': a Tank is empty", 1);
@@ -155,7 +155,7 @@ static const char *const limits =
 static void test_values_in_messages(void **state)
 {
   (void)state;
-  Loaded *loaded = load_good(limits, (LoadRequest){.file = NULL});
+  Loaded *loaded = load_good(limits, (LiedLoad){.file = NULL});
   LiedSystem *s = loaded->system;
   expect(s, lied_run(s, &(LiedRun){.stop = 0.5, .solver = "rk3", .step = 0.1}));
   expect_said(s, "'g[13]': rate 13 passes 3.25", 1);

@@ -315,7 +315,7 @@ static inline void scene_run(const Scene *scene, Run run, const char *model, con
   static Patterns patterns;
   long steps = 0;
   patterns_of_scene(&patterns, scene);
-  Loaded *loaded = load_model(&(LoadRequest){.file = model});
+  Loaded *loaded = load_model(&(LiedLoad){.file = model});
   if (loaded) diagnostics_print(loaded->diagnostics, (Output){keep_text, verdict});
   verdict->outcome = REFUSED;
   if (loaded && !loaded->failed) {

@@ -46,7 +46,7 @@ static double amount_before(const char *unit)
 static void test_loss(void **state)
 {
   (void)state;
-  Loaded *loaded = load_good(OSCILLATOR("") "end M;\n", (LoadRequest){0});
+  Loaded *loaded = load_good(OSCILLATOR("") "end M;\n", (LiedLoad){0});
   run_watched(loaded, "rk3", 1e-3, 0.02);
   double z = 0.6, factor = 1 - pow(z, 4) / 12 + pow(z, 6) / 36, kept = pow(factor, 19);
   expect_near(stored(loaded), 180000 * kept * factor, 1e-3);
@@ -60,7 +60,7 @@ static void test_loss(void **state)
 static void test_growth(void **state)
 {
   (void)state;
-  Loaded *loaded = load_good(OSCILLATOR("") "end M;\n", (LoadRequest){0});
+  Loaded *loaded = load_good(OSCILLATOR("") "end M;\n", (LiedLoad){0});
   run_watched(loaded, "euler", 1e-4, 0.002);
   expect_near(stored(loaded), 180000 * pow(1 + 0.0036, 20), 1e-3);
   assert_non_null(strstr(said, "warning: the fixed step of 0.0001 s creates energy"));
@@ -79,14 +79,14 @@ static void expect_damped_in_silence(Loaded *loaded)
 static void test_right_step(void **state)
 {
   (void)state;
-  Loaded *loaded = load_good(OSCILLATOR("") "end M;\n", (LoadRequest){0});
+  Loaded *loaded = load_good(OSCILLATOR("") "end M;\n", (LiedLoad){0});
   run_watched(loaded, "rk3", 1e-4, 0.02);
   assert_string_equal(said, "");
   load_free(loaded);
   loaded = load_good(OSCILLATOR("  Damper damper(d=100);\n") "  connect(wall.flange_b, damper.flange_a);\n"
                                                              "  connect(damper.flange_b, body.flange_a);\n"
                                                              "end M;\n",
-                     (LoadRequest){0});
+                     (LiedLoad){0});
   expect_damped_in_silence(loaded);
 }
 
@@ -101,7 +101,7 @@ static void test_parts_that_do_not_tell(void **state)
                              "end Silent;\n" OSCILLATOR("  Silent damper;\n") "  connect(wall.flange_b, damper.flange_a);\n"
                                                                               "  connect(damper.flange_b, body.flange_a);\n"
                                                                               "end M;\n",
-                             (LoadRequest){0});
+                             (LiedLoad){0});
   expect_damped_in_silence(loaded);
 }
 
@@ -121,7 +121,7 @@ static void test_jumps(void **state)
                              "    reinit(v, -0.5*pre(v));\n"
                              "  end when;\n"
                              "end M;\n",
-                             (LoadRequest){0});
+                             (LiedLoad){0});
   run_watched(loaded, "rk3", 1e-3, 0.8);
   assert_true(value_of(loaded, "energy.kinetic") + value_of(loaded, "energy.potential") < 0.3 * 9.81);
   assert_string_equal(said, "");

@@ -78,7 +78,7 @@ static void print_text(void *user, const char *text, size_t length)
 
 Loaded *example_load(const Example *example, const LiedAllocator *allocator)
 {
-  Loaded *loaded = load_model(&(LoadRequest){.file = example->file, .allocator = allocator});
+  Loaded *loaded = load_model(&(LiedLoad){.file = example->file, .allocator = allocator});
   if (loaded && loaded->failed) {
     diagnostics_print(loaded->diagnostics, (Output){print_text, NULL});
     fail_msg("%s does not load", example->name);

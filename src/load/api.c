@@ -1,0 +1,81 @@
+/* api.c: lied.h for models in Modelica: load one, or a class of it; list classes. */
+#include <stdio.h>
+
+#include "host/host.h"
+#include "load/load_internal.h"
+
+LiedSystem *lied_load_with(const LiedLoad *request, LiedMessages *messages)
+{
+  Loaded *loaded = load_model(request ? request : &(LiedLoad){0});
+  if (!loaded) return message_list_no_memory(messages), NULL;
+  LiedSystem *system = loaded->failed ? NULL : loaded->system;
+  if (message_list_fill(messages, loaded->diagnostics)) system = NULL;
+  if (system) loaded->system = NULL; /* it holds what was loaded */
+  load_free(loaded);
+  return system;
+}
+
+LiedSystem *lied_load(const char *file, const char *model, LiedMessages *messages)
+{
+  return lied_load_with(&(LiedLoad){.file = file, .model = model}, messages);
+}
+
+LiedSystem *lied_load_text(const char *text, const char *model, LiedMessages *messages)
+{
+  return lied_load_with(&(LiedLoad){.text = text, .model = model}, messages);
+}
+
+const char *lied_model_name(const LiedSystem *s)
+{
+  const Origin *model = s ? structure_model(s) : NULL;
+  return model ? model->name : "";
+}
+
+/* ---- one class ------------------------------------------------------------------------------------------------------ */
+
+static int specialise_class(Load *load)
+{
+  const char *name = load->request->model ? load->request->model : model_last(load->model);
+  model_specialise_only(load->model);
+  if (!name) {
+    diagnostic_error(&load->diagnostics, (Span){0, 0}, "nothing-to-load", "the class has no name");
+    diagnostic_remedy(&load->diagnostics, "give its dotted name");
+    return 0;
+  }
+  if (!load_assemble(load, name)) return 0;
+  if (load->assembly->part_count == 1 && !load->assembly->parts[0].name[0]) return 1;
+  diagnostic_error(&load->diagnostics, (Span){0, 0}, "wrong-kind", "%s is made of parts", name);
+  diagnostic_remedy(&load->diagnostics, "add its parts one by one, or load it as a model");
+  return 0;
+}
+
+/* Errors of the compiler as messages of the system, with their place in front. */
+static LiedStatus report_errors(LiedSystem *s, const Diagnostics *diagnostics)
+{
+  for (const Diagnostic *d = diagnostics->first; d; d = d->next) {
+    const MessageRecord *record = &d->record;
+    Position at = source_position(diagnostics->sources, d->span.start);
+    char place[LONGEST_NAME] = "";
+    if (at.source) snprintf(place, sizeof place, "%.900s:%u:%u: ", at.source->name, (unsigned)at.line, (unsigned)at.column);
+    messages_add(&s->messages, record->severity, &record->about, "%s%s", place, record->text);
+    if (record->remedy) messages_remedy(&s->messages, "%s", record->remedy);
+  }
+  return LIED_WRONG_MODEL;
+}
+
+LiedStatus lied_load_class(LiedSystem *s, const LiedLoad *request, const LiedClass **class_)
+{
+  static int (*const stages[])(Load *) = {load_read, specialise_class, load_list_specs, load_causalise, load_find_classes};
+  if (class_) *class_ = NULL;
+  if (!call_begins(s)) return LIED_WRONG_VALUE;
+  LiedStatus status = check_given(s, class_, "the place for the class");
+  if (!status) status = check_given(s, request, "what to load");
+  if (status) return status;
+  Loaded *loaded = load_by_stages(request, stages, sizeof stages / sizeof *stages);
+  if (!loaded) return report_no_memory(s);
+  Load *load = (Load *)loaded;
+  status = loaded->failed ? report_errors(s, loaded->diagnostics) : structure_hold_origin(s, &load->origin);
+  if (!status) *class_ = loaded->components[0];
+  load_free(loaded);
+  return status;
+}
