@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from ctypes import byref, c_void_p
-from typing import Any, Dict, Optional, Union
+from typing import Any, Dict, Mapping, Optional, Union
 
 from ._convert import Path, path, text
 from ._library import lib
@@ -66,7 +66,18 @@ def add(model: Model, class_: Union[str, Class], name: str, options: Dict[str, A
         model._do(lib.add, class_._address, instance)
         model._owner.kept[class_._address] = class_._kept
     else:
-        model._do(lib.add, _loaded(model, class_, options), instance)
+        model._do(lib.add, _loaded(model, class_, dict(options)), instance)
+        _set_parameters(model, name, options.get("set") or {})
+
+
+def _set_parameters(model: Model, instance: str, settings: Mapping[str, object]) -> None:
+    """Settings that shape the class are in it already; the others belong to the instance."""
+    for name, value in settings.items():
+        if isinstance(value, (int, float)):
+            try:
+                model.set(f"{instance}.{name}" if instance else name, value)
+            except UnknownNameError:
+                pass
 
 
 def _loaded(model: Model, class_: str, options: Dict[str, Any]) -> Optional[int]:

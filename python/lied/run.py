@@ -41,7 +41,7 @@ def run(
     patterns = strings(pattern_list(variables))
     out = c_void_p()
     options = _library.Run(
-        0.0 if stop is None else number(stop, "stop"),
+        model.experiment.stop if stop is None else number(stop, "stop"),
         None if solver is None else text(solver, "solver"),
         *(optional_number(*given) for given in ((step, "step"), (every, "every"), (tolerance, "tolerance"))),
         None if file is None else path(file),

@@ -29,11 +29,11 @@ equation
 end Driven;
 """
 
-# Fails at t = 1, where the root of a negative number is taken.
-FAILS = """model Fails
+FAILS = """model Fails "Fails at t = 1"
   Real x(start=1, fixed=true);
 equation
-  der(x) = -1 - 0*sqrt(x);
+  der(x) = -1;
+  assert(x > 0, "nothing is left");
 end Fails;
 """
 
