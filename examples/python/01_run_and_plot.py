@@ -12,7 +12,7 @@ m = lied.load(here / "models" / "Stop.mo")
 m.set("stop.c", 1e5)
 m.set("stop.d", 0)
 m.set("rail.TD", 1e-6)
-r = m.run(stop=1.0, solver="rk3", step=1e-4)
+r = m.run(stop=1.0, solver="rk3", step=1e-4, every=1e-4)
 
 file = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.gettempdir()) / "stop.svg"
 r.plot("rail.s", file=file)

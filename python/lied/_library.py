@@ -251,6 +251,7 @@ ensemble_step           i pdn
 ensemble_rollout        i pdnpp
 ensemble_mark           i p
 ensemble_reset          i ppn
+add_free_motion         i pp
 disconnect              i ps
 remove                  i ps
 plot                    i Ps

@@ -60,14 +60,23 @@ class System(Model):
 def add(model: Model, class_: Union[str, Class], name: str, options: Dict[str, Any]) -> None:
     """Model.add."""
     instance = text(name)
-    if isinstance(class_, Class):
-        if options:
-            raise TypeError("options belong to classes that are given by name")
-        model._do(lib.add, class_._address, instance)
-        model._owner.kept[class_._address] = class_._kept
-    else:
-        model._do(lib.add, _loaded(model, class_, dict(options)), instance)
+    model._do(lib.add, _address(model, class_, options), instance)
+    if not isinstance(class_, Class):
         _set_parameters(model, name, options.get("set") or {})
+
+
+def add_free_motion(model: Model, class_: Union[str, Class], options: Dict[str, Any]) -> None:
+    """Model.add_free_motion."""
+    model._do(lib.add_free_motion, _address(model, class_, options))
+
+
+def _address(model: Model, class_: Union[str, Class], options: Dict[str, Any]) -> Optional[int]:
+    if not isinstance(class_, Class):
+        return _loaded(model, class_, dict(options))
+    if options:
+        raise TypeError("options belong to classes that are given by name")
+    model._owner.kept[class_._address] = class_._kept
+    return class_._address
 
 
 def _set_parameters(model: Model, instance: str, settings: Mapping[str, object]) -> None:

@@ -136,9 +136,8 @@ class Environment(Task):
     def reset(self, *, seed: Optional[int] = None, options: Optional[Mapping[str, float]] = None) -> Tuple[Array, Info]:
         """Begins an episode. options: start values and parameters, stronger than `initial`."""
         self._begin(seed)
-        if seed is not None:
-            self.model.seed(int(self.np_random.integers(2**63)))
         self.model.restore(self._start)
+        self.model.seed(int(self.np_random.integers(2**63)))
         self.model.set(dict(self.initial(self.np_random)))
         self.model.set(dict(options or {}))
         if self.inputs:

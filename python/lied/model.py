@@ -437,6 +437,12 @@ class Model:
         """Makes two ports meet in a node: connect("wall.flange_b", "joint.flange_a")."""
         self._do(lib.connect, text(port_a, "port_a"), text(port_b, "port_b"))
 
+    def add_free_motion(self, class_: Any, **options: Any) -> None:
+        """A class by which things move on that lose their hold, such as "Dialectic.Planar.FreeMotion"; before anything is cut."""
+        from .classes import add_free_motion
+
+        add_free_motion(self, class_, options)
+
     def disconnect(self, port: str) -> None:
         """Takes a port out of its node: what loses its hold moves on freely."""
         self._do(lib.disconnect, text(port, "port"))

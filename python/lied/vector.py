@@ -50,9 +50,6 @@ class VectorEnvironment(Task):
     def reset(self, *, seed: Optional[int] = None, options: Optional[Mapping[str, Any]] = None) -> Tuple[Array, Info]:
         """Begins an episode of every copy."""
         self._begin(seed)
-        if seed is not None:
-            self.ensemble.seed(int(self.np_random.integers(2**63)))
-            self.ensemble.mark()
         everyone = np.ones(self.num_envs, dtype=bool)
         observations = np.zeros((self.num_envs, len(self.outputs)))
         self._restart(everyone, observations, options or {})
@@ -88,12 +85,15 @@ class VectorEnvironment(Task):
         """New episodes of these copies, and their first observations."""
         e = self.ensemble
         e.reset(which)
+        copies = [(k, e[k]) for k in np.flatnonzero(which)]
+        for (_, copy), seed in zip(copies, self.np_random.integers(2**63, size=len(copies))):
+            copy.seed(int(seed))
         for name, given in {**dict(self.initial(self.np_random, int(which.sum()))), **options}.items():
             values = e.get(name)
             values[which] = broadcast(given, (int(which.sum()),), name)
             e.set(name, values)
-        for k in np.flatnonzero(which):
-            e[k]._do(lib.get_values, address_of(self._handles), self._handles.size, address_of(observations[k]))
+        for k, copy in copies:
+            copy._do(lib.get_values, address_of(self._handles), self._handles.size, address_of(observations[k]))
 
     def close(self) -> None:
         self.ensemble.close()
