@@ -10,8 +10,8 @@ names = ["bob.frame_a.x", "bob.frame_a.y", "bob.frame_a.vx", "bob.frame_a.vy"]
 x, y, vx, vy = m.get(names)
 print("states before", m.states.names)
 
-m.add_free_motion("Dialectic.Planar.FreeMotion")  # by which it moves on
-m.disconnect("rod.frame_b")
+m.add_free_motion("Dialectic.Planar.FreeEnd")  # by which it moves on
+m.disconnect("rod.frame_a")
 m.compose()
 print("states after", m.states.names)
 

@@ -438,7 +438,7 @@ class Model:
         self._do(lib.connect, text(port_a, "port_a"), text(port_b, "port_b"))
 
     def add_free_motion(self, class_: Any, **options: Any) -> None:
-        """A class by which things move on that lose their hold, such as "Dialectic.Planar.FreeMotion"; before anything is cut."""
+        """A class by which things move on that lose their hold, such as "Dialectic.Planar.FreeEnd"; before anything is cut."""
         from .classes import add_free_motion
 
         add_free_motion(self, class_, options)

@@ -1,6 +1,6 @@
 model Pendulum "A bob on a rod, let go from the horizontal"
   import Dialectic.Planar.*;
-  inner World world;
+  inner World world(TD=0);
   Fixed ceiling;
   Revolute pivot;
   FixedTranslation rod(r={1, 0});
