@@ -46,7 +46,7 @@ class System(Model):
     >>> for name, kind in {"wall": "Fixed", "joint": "Joint", "ball": "Body"}.items():
     ...     s.add("Dialectic.Translational." + kind, name)
     >>> s.connect("wall.flange_b", "joint.flange_a"); s.connect("joint.flange_b", "ball.flange_a")
-    >>> s.compose(); s.states.names
+    >>> s.set("ball.m", 2); s.compose(); s.states.names
     ['joint.s', 'joint.v']
     """
 

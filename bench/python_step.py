@@ -1,0 +1,53 @@
+"""python_step.py: what a step of the cart-pole costs in Python and in C, and how many steps a second 256 copies make.
+
+    make && PYTHONPATH=python python3 bench/python_step.py
+
+The steps in C are those of an ensemble of one copy and one thread, all in one call, after the same binding of inputs and outputs.
+"""
+
+import os
+import pathlib
+import time
+
+import lied
+
+MODEL = pathlib.Path(__file__).resolve().parents[1] / "examples" / "python" / "models" / "CartPole.mo"
+INPUTS, OUTPUTS = ["u"], ["slide.s", "slide.v", "pivot.phi", "pivot.w"]
+STEPS, H = 50000, 0.01
+
+
+def best(function, repeats=7):
+    """The shortest of several times [s]: the others were disturbed."""
+    times = []
+    for _ in range(repeats):
+        begin = time.perf_counter()
+        function()
+        times.append(time.perf_counter() - begin)
+    return min(times)
+
+
+def main():
+    m = lied.load(MODEL)
+    m.use_solver("rk4")
+
+    one = m.ensemble(1, INPUTS, OUTPUTS, threads=1)
+    in_c = best(lambda: one.step(H, STEPS)) / STEPS
+
+    b = m.copy().bind(INPUTS, OUTPUTS)
+
+    def loop(step=b.step):
+        for _ in range(STEPS):
+            step(H)
+
+    in_python = best(loop) / STEPS
+    print(f"one copy: {1e6 * in_c:.2f} us a step in C, {1e6 * in_python:.2f} us from Python: {1e6 * (in_python - in_c):.2f} us more")
+
+    n, steps = 256, 500
+    for threads in (1, os.cpu_count() or 1):
+        many = m.ensemble(n, INPUTS, OUTPUTS, threads=threads)
+        seconds = best(lambda: many.step(H, steps))
+        print(f"{n} copies, {threads} threads: {n * steps / seconds / 1e6:.2f} million steps a second")
+
+
+if __name__ == "__main__":
+    main()
