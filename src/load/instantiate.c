@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "host/host.h"
 #include "load/load_internal.h"
 
 uint32_t load_spec_index(const Load *load, uint32_t part)
@@ -325,7 +326,42 @@ static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverri
   return 0;
 }
 
-/* Defaults that depend on parameters, of inputs that nothing drives. */
+typedef struct PartValues {
+  IrPool *pool;
+  const Part *part;
+} PartValues;
+
+static const Ir *value_of_parameter(void *user, const Ir *leaf)
+{
+  const PartValues *values = user;
+  const Specialisation *spec = values->part->spec;
+  if (leaf->kind != IR_VARIABLE || spec->variables[leaf->index].variability > VARIABILITY_PARAMETER) return leaf;
+  return ir_number(values->pool, values->part->parameters[leaf->index], (TypeKind)leaf->type);
+}
+
+/* A default that changes in time drives the input. */
+static int drive_by_default(Load *load, uint32_t index, uint32_t p, const Ir *value)
+{
+  const Part *part = &load->assembly->parts[index];
+  const CausalClass *class_ = load->causal_classes[load_spec_index(load, index)];
+  Span span = part->name[0] ? part->span : class_->spec->span;
+  PartOverride binding = {.attribute = ATTRIBUTE_VALUE, .span = span};
+  binding.value =
+      ir_substitute(model_pool(load->model), value, value_of_parameter, &(PartValues){model_pool(load->model), part});
+  return bind_input(load, index, p, &binding);
+}
+
+/* Whether the value changes during a run. */
+static int varies(Load *load, const Part *part, const Ir *value)
+{
+  uint32_t count = 0;
+  const uint32_t *variables = ir_variables(&load->arena, value, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (part->spec->variables[variables[i]].variability > VARIABILITY_PARAMETER) return 1;
+  return ir_has_time(&load->arena, value);
+}
+
+/* Defaults that are not numbers, of inputs that nothing drives. */
 static int set_open_values(Load *load, uint32_t index)
 {
   const CausalClass *class_ = load->causal_classes[load_spec_index(load, index)];
@@ -335,6 +371,10 @@ static int set_open_values(Load *load, uint32_t index)
     const ScalarPort *port = &class_->ports[p];
     if (!port->optional || !port->open_value || port->open_value->kind == IR_NUMBER) continue;
     if (load->driven_by[load->first_port[index] + p]) continue;
+    if (varies(load, part, port->open_value)) {
+      if (!drive_by_default(load, index, p, port->open_value)) return 0;
+      continue;
+    }
     if (!load_number(load, part, port->open_value, "the default", port->name, &number)) return 0;
     if (!load_check_status(load, lied_set_input(load->result.system, index, p, number), part->span)) return 0;
   }
@@ -453,6 +493,36 @@ static int set_derived_starts(Load *load)
   return 1;
 }
 
+/* ---- outputs of the model itself -------------------------------------------------------------------------------------- */
+
+/* 0 after an error. One that no equation needs has no place in the system. */
+static int add_output(Load *load, const char *name, Span span)
+{
+  LiedStatus status = host_add_output(load->result.system, name);
+  return status == LIED_UNKNOWN_NAME || load_check_status(load, status, span);
+}
+
+static int add_own_outputs(Load *load, const Part *part)
+{
+  for (uint32_t v = 0; v < part->spec->variable_count; v++) {
+    const IrVariable *variable = &part->spec->variables[v];
+    if (variable->is_output && !variable->cross_reference && !add_output(load, variable->name, part->span)) return 0;
+  }
+  return 1;
+}
+
+static int add_outputs(Load *load)
+{
+  const Assembly *assembly = load->assembly;
+  for (uint32_t i = 0; i < assembly->part_count; i++)
+    if (!assembly->parts[i].name[0] && !add_own_outputs(load, &assembly->parts[i])) return 0;
+  for (uint32_t i = 0; i < assembly->passed_count; i++) {
+    const PassedSignal *passed = &assembly->passed[i];
+    if (!passed->part[0] && !passed->is_input && !add_output(load, passed->name, passed->span)) return 0;
+  }
+  return 1;
+}
+
 int load_instantiate(Load *load)
 {
   const Assembly *assembly = load->assembly;
@@ -461,7 +531,9 @@ int load_instantiate(Load *load)
   if (!add_instances(load) || !connect_sets(load) || !load_cross_references(load) || !apply_overrides(load) ||
       !set_derived_starts(load))
     return 0;
-  if (!load_passed_values(load) || (load->request->inputs && !load_input_file(load)) || !load_passed_names(load)) return 0;
+  if (!load_passed_values(load) || (load->request->inputs && !load_input_file(load)) || !load_passed_names(load) ||
+      !load_open_sets(load) || !add_outputs(load))
+    return 0;
   for (uint32_t i = 0; i < assembly->part_count; i++)
     if (!set_open_values(load, i)) return 0;
   return 1;
