@@ -1,7 +1,7 @@
 /* assign.c: parameters, start values, states and inputs from outside, by name and by handle. */
 #include <string.h>
 
-#include "simulate/simulate.h"
+#include "host/host_internal.h"
 
 /* Composition depends on it: the pattern of the matrix, a tree, rules 3, 4 and 5, shapes. */
 static int is_structural(const LiedClass *class_, unsigned parameter, double before, double value)
@@ -114,53 +114,45 @@ static LiedStatus set_discrete(LiedSystem *s, Ref ref, double value)
   return LIED_OK;
 }
 
-/* The instance at the port's node that gives it a number; NONE: there is none. */
-static uint32_t number_at_node(const LiedSystem *s, uint32_t port)
-{
-  const Plan *plan = s->plan;
-  const PortNode *node = &plan->nodes[plan->node_of[port]];
-  for (uint32_t i = 0; i < node->n_members; i++) {
-    uint32_t instance = s->structure->port_instance[plan->members[node->first_member + i]];
-    const LiedClass *class_ = instance_class(s, instance);
-    if (class_->n_parameters == 1 && class_->parameters[0].role == LIED_INPUT_VALUE) return instance;
-  }
-  return NONE;
-}
-
 static LiedStatus report_not_open(LiedSystem *s, uint32_t port)
 {
   system_error(s, topic_port(s, "not-an-open-input", port), "'%s' is not an open input", port_name(s, port).text);
   return LIED_WRONG_VALUE;
 }
 
-static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
+/* Before composition: the number that it begins with. */
+static LiedStatus set_open_value(LiedSystem *s, Ref ref, double value)
 {
   const ClassInfo *info = instance_info(s, ref.instance);
   const LiedPort *port = &info->class_->ports[ref.port];
-  int open = port->optional && kind_has_value(port->connector->variables[ref.index].kind);
-  if (live(s, ref.instance))
-    open &= s->plan->nodes[s->plan->node_of[s->structure->instances[ref.instance].first_port + ref.port]].n_members == 1;
-  uint32_t giver =
-      live(s, ref.instance) ? number_at_node(s, s->structure->instances[ref.instance].first_port + ref.port) : NONE;
-  if (!open && giver != NONE) return set_parameter(s, giver, 0, value);
-  if (!open) return report_not_open(s, s->structure->instances[ref.instance].first_port + ref.port);
+  if (!port->optional || !kind_has_value(port->connector->variables[ref.index].kind))
+    return report_not_open(s, s->structure->instances[ref.instance].first_port + ref.port);
   uint32_t v = info->port_value[ref.port];
   for (unsigned i = 0; i < ref.index; i++) v += (uint32_t)kind_has_value(port->connector->variables[i].kind);
   *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
-  if (!live(s, ref.instance)) return LIED_OK;
-  const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
-  s->state->w[use->at[s->plan->position[ref.instance] * info->n_values + v]] = value;
   return LIED_OK;
+}
+
+static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
+{
+  InputPlace place;
+  if (!live(s, ref.instance)) return set_open_value(s, ref, value);
+  if (find_input(s, ref, &place)) return set_input_at(s, &place, value), LIED_OK;
+  return report_not_open(s, s->structure->instances[ref.instance].first_port + ref.port);
 }
 
 typedef LiedStatus Setter(LiedSystem *s, Ref ref, double value);
 
-static LiedStatus set_variable(LiedSystem *s, Ref ref, double value)
+LiedStatus host_set(LiedSystem *s, Ref ref, double value)
 {
+  if (ref.kind == REF_PARAMETER) return set_parameter(s, ref.instance, ref.index, value);
   static Setter *const setters[] = {
       [REF_STATE] = set_state, [REF_STREAM] = set_stream, [REF_DISCRETE] = set_discrete, [REF_PORT] = set_input};
   Setter *set = ref.kind < sizeof setters / sizeof *setters ? setters[ref.kind] : NULL;
-  if (set && isfinite(value)) return system_disturb(s), set(s, ref, value);
+  if (set && isfinite(value)) {
+    if (ref.kind != REF_PORT) system_disturb(s);
+    return set(s, ref, value);
+  }
   ref_name(s, ref, s->text, sizeof s->text);
   if (set) {
     system_error(s, topic_ref(s, "value-not-finite", ref), "'%s' cannot be set to a number that is not finite", s->text);
@@ -182,7 +174,7 @@ LiedStatus lied_set(LiedSystem *s, const char *name, double value)
   Ref ref;
   LiedStatus status = find_variable(s, name, size, &ref);
   if (status) return status;
-  return ref.kind == REF_PARAMETER ? set_parameter(s, ref.instance, ref.index, value) : set_variable(s, ref, value);
+  return host_set(s, ref, value);
 }
 
 /* ---- by handle ---- */
@@ -193,7 +185,7 @@ static LiedStatus set_numbered(LiedSystem *s, LiedInstance instance, RefKind kin
   int known = instance < s->structure->n_instances && !s->structure->instances[instance].removed;
   const LiedClass *class_ = known ? instance_class(s, instance) : NULL;
   if (known && index < (kind == REF_STATE ? class_->n_states : class_->n_discretes))
-    return set_variable(s, (Ref){instance, kind, (uint16_t)index, 0}, value);
+    return host_set(s, (Ref){instance, kind, (uint16_t)index, 0}, value);
   system_error(s, (Topic){.code = "unknown-handle"}, "there is no %s %u of an instance with handle %u",
                kind == REF_STATE ? "state" : "discrete variable", index, instance);
   return LIED_UNKNOWN_NAME;
@@ -215,6 +207,6 @@ LiedStatus lied_set_input(LiedSystem *s, LiedInstance instance, unsigned port, d
   LiedStatus status = structure_check_port(s, instance, port);
   if (status) return status;
   if (instance_class(s, instance)->ports[port].connector->n_variables == 1)
-    return set_variable(s, (Ref){instance, REF_PORT, 0, (uint16_t)port}, value);
+    return host_set(s, (Ref){instance, REF_PORT, 0, (uint16_t)port}, value);
   return report_not_open(s, s->structure->instances[instance].first_port + port);
 }
