@@ -42,21 +42,12 @@ namespace lied
 class Text
 {
 public:
-  Text(const char *text) : text_(text)
-  {
-  }
-  Text(const std::string &text) : text_(text.c_str())
-  {
-  }
-  Text(std::string_view text) : copy_(text), text_(copy_.c_str())
-  {
-  }
+  Text(const char *text) : text_(text) {}
+  Text(const std::string &text) : text_(text.c_str()) {}
+  Text(std::string_view text) : copy_(text), text_(copy_.c_str()) {}
   Text(const Text &) = delete;
   Text &operator=(const Text &) = delete;
-  const char *get() const
-  {
-    return text_;
-  }
+  const char *get() const { return text_; }
 
 private:
   std::string copy_;
@@ -68,37 +59,17 @@ template <class T> class Span
 {
 public:
   Span() = default;
-  Span(T *data, std::size_t size) : data_(data), size_(size)
-  {
-  }
+  Span(T *data, std::size_t size) : data_(data), size_(size) {}
   template <class Array, class = decltype(std::declval<Array &>().data())> // std::vector, std::array, std::span
   Span(Array &&array) : data_(array.data()), size_(array.size())
   {
   }
-  T *data() const
-  {
-    return data_;
-  }
-  std::size_t size() const
-  {
-    return size_;
-  }
-  bool empty() const
-  {
-    return size_ == 0;
-  }
-  T &operator[](std::size_t k) const
-  {
-    return data_[k];
-  }
-  T *begin() const
-  {
-    return data_;
-  }
-  T *end() const
-  {
-    return data_ + size_;
-  }
+  T *data() const { return data_; }
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  T &operator[](std::size_t k) const { return data_[k]; }
+  T *begin() const { return data_; }
+  T *end() const { return data_ + size_; }
 
 private:
   T *data_ = nullptr;
@@ -118,72 +89,32 @@ public:
     using pointer = const double *;
     using reference = const double &;
     Iterator() = default;
-    Iterator(const double *at, std::size_t stride) : at_(at), stride_(stride)
-    {
-    }
-    reference operator*() const
-    {
-      return *at_;
-    }
-    Iterator &operator++()
-    {
-      return at_ += stride_, *this;
-    }
+    Iterator(const double *at, std::size_t stride) : at_(at), stride_(stride) {}
+    reference operator*() const { return *at_; }
+    Iterator &operator++() { return at_ += stride_, *this; }
     Iterator operator++(int)
     {
       Iterator before = *this;
       ++*this;
       return before;
     }
-    bool operator==(const Iterator &other) const
-    {
-      return at_ == other.at_;
-    }
-    bool operator!=(const Iterator &other) const
-    {
-      return at_ != other.at_;
-    }
+    bool operator==(const Iterator &other) const { return at_ == other.at_; }
+    bool operator!=(const Iterator &other) const { return at_ != other.at_; }
 
   private:
     const double *at_ = nullptr;
     std::size_t stride_ = 0;
   };
 
-  Column(const double *first, std::size_t size, std::size_t stride) : first_(first), size_(size), stride_(stride)
-  {
-  }
-  std::size_t size() const
-  {
-    return size_;
-  }
-  std::size_t stride() const
-  {
-    return stride_;
-  }
-  const double *data() const
-  {
-    return first_;
-  }
-  const double &operator[](std::size_t row) const
-  {
-    return first_[row * stride_];
-  }
-  const double &front() const
-  {
-    return (*this)[0];
-  }
-  const double &back() const
-  {
-    return (*this)[size_ - 1];
-  }
-  Iterator begin() const
-  {
-    return {first_, stride_};
-  }
-  Iterator end() const
-  {
-    return {first_ + size_ * stride_, stride_};
-  }
+  Column(const double *first, std::size_t size, std::size_t stride) : first_(first), size_(size), stride_(stride) {}
+  std::size_t size() const { return size_; }
+  std::size_t stride() const { return stride_; }
+  const double *data() const { return first_; }
+  const double &operator[](std::size_t row) const { return first_[row * stride_]; }
+  const double &front() const { return (*this)[0]; }
+  const double &back() const { return (*this)[size_ - 1]; }
+  Iterator begin() const { return {first_, stride_}; }
+  Iterator end() const { return {first_ + size_ * stride_, stride_}; }
 
 private:
   const double *first_;
@@ -218,14 +149,8 @@ public:
   {
     if (!list_) throw std::bad_alloc();
   }
-  LiedMessages *get() const
-  {
-    return list_.get();
-  }
-  std::size_t size() const
-  {
-    return lied_n_messages(get());
-  }
+  LiedMessages *get() const { return list_.get(); }
+  std::size_t size() const { return lied_n_messages(get()); }
   Message operator[](std::size_t index) const
   {
     LiedMessage m = {};
@@ -247,17 +172,11 @@ public:
     for (std::size_t k = 0; k < size(); k++) messages.push_back((*this)[k]);
     return messages;
   }
-  std::string text() const
-  {
-    return detail::string(lied_messages_text(get()));
-  } /* for people, with place and caret */
+  std::string text() const { return detail::string(lied_messages_text(get())); } /* for people, with place and caret */
 
 private:
   struct Free {
-    void operator()(LiedMessages *list) const
-    {
-      lied_free_messages(list);
-    }
+    void operator()(LiedMessages *list) const { lied_free_messages(list); }
   };
   std::unique_ptr<LiedMessages, Free> list_;
 };
@@ -269,14 +188,8 @@ public:
       : std::runtime_error(what), status_(status), messages_(std::make_shared<const std::vector<Message>>(std::move(messages)))
   {
   }
-  LiedStatus status() const
-  {
-    return status_;
-  }
-  const std::vector<Message> &messages() const
-  {
-    return *messages_;
-  }
+  LiedStatus status() const { return status_; }
+  const std::vector<Message> &messages() const { return *messages_; }
 
 private:
   LiedStatus status_;
@@ -352,10 +265,7 @@ public:
   }
   LoadArguments(const LoadArguments &) = delete;
   LoadArguments &operator=(const LoadArguments &) = delete;
-  const LiedLoad *get() const
-  {
-    return &arguments_;
-  }
+  const LiedLoad *get() const { return &arguments_; }
 
 private:
   std::vector<const char *> settings_, libraries_;
@@ -392,43 +302,20 @@ class Result
 {
 public:
   Result() = default;
-  explicit Result(LiedResult *result, LiedStatus status = LIED_OK) : result_(result), status_(status)
-  {
-  }
+  explicit Result(LiedResult *result, LiedStatus status = LIED_OK) : result_(result), status_(status) {}
   static Result read(const Text &file)
   {
     Messages messages;
     return Result(detail::made(lied_read_result(file.get(), messages.get()), messages, LIED_IO));
   }
 
-  LiedResult *get() const
-  {
-    return result_.get();
-  }
-  LiedStatus status() const
-  {
-    return status_;
-  } /* of its run: LIED_OK, LIED_STOPPED, LIED_TERMINATED, or what went wrong */
-  std::size_t rows() const
-  {
-    return lied_result_rows(get());
-  }
-  std::size_t columns() const
-  {
-    return lied_result_columns(get());
-  }
-  Span<const double> values() const
-  {
-    return {lied_result_values(get()), rows() * columns()};
-  } /* row by row */
-  std::string name(std::size_t column) const
-  {
-    return detail::string(lied_result_name(get(), column));
-  }
-  std::string unit(std::size_t column) const
-  {
-    return detail::string(lied_result_unit(get(), column));
-  }
+  LiedResult *get() const { return result_.get(); }
+  LiedStatus status() const { return status_; } /* of its run: LIED_OK, LIED_STOPPED, LIED_TERMINATED, or what went wrong */
+  std::size_t rows() const { return lied_result_rows(get()); }
+  std::size_t columns() const { return lied_result_columns(get()); }
+  Span<const double> values() const { return {lied_result_values(get()), rows() * columns()}; } /* row by row */
+  std::string name(std::size_t column) const { return detail::string(lied_result_name(get(), column)); }
+  std::string unit(std::size_t column) const { return detail::string(lied_result_unit(get(), column)); }
   std::optional<std::size_t> find(const Text &name) const
   {
     std::size_t column = lied_result_find(get(), name.get());
@@ -445,25 +332,13 @@ public:
     if (!found) throw Error(LIED_UNKNOWN_NAME, "the result has no variable '" + detail::string(name.get()) + "'");
     return column(*found);
   }
-  Column time() const
-  {
-    return column(0);
-  }
-  void write(const Text &file) const
-  {
-    detail::check(lied_write_result(get(), file.get()));
-  }
-  void write_report(const Text &file) const
-  {
-    detail::check(lied_write_report(get(), file.get()));
-  }
+  Column time() const { return column(0); }
+  void write(const Text &file) const { detail::check(lied_write_result(get(), file.get())); }
+  void write_report(const Text &file) const { detail::check(lied_write_report(get(), file.get())); }
 
 private:
   struct Free {
-    void operator()(LiedResult *result) const
-    {
-      lied_free_result(result);
-    }
+    void operator()(LiedResult *result) const { lied_free_result(result); }
   };
   std::unique_ptr<LiedResult, Free> result_;
   LiedStatus status_ = LIED_OK;
@@ -487,22 +362,13 @@ struct Run {
 class Snapshot
 {
 public:
-  LiedSnapshot *get() const
-  {
-    return snapshot_.get();
-  }
-  std::size_t size() const
-  {
-    return lied_snapshot_size(get());
-  } /* bytes */
+  LiedSnapshot *get() const { return snapshot_.get(); }
+  std::size_t size() const { return lied_snapshot_size(get()); } /* bytes */
 
 private:
   friend class SystemRef;
   struct Free {
-    void operator()(LiedSnapshot *snapshot) const
-    {
-      lied_free_snapshot(snapshot);
-    }
+    void operator()(LiedSnapshot *snapshot) const { lied_free_snapshot(snapshot); }
   };
   std::unique_ptr<LiedSnapshot, Free> snapshot_;
 };
@@ -519,13 +385,8 @@ class System;
 class SystemRef
 {
 public:
-  explicit SystemRef(LiedSystem *system) : system_(system)
-  {
-  }
-  LiedSystem *get() const
-  {
-    return system_;
-  }
+  explicit SystemRef(LiedSystem *system) : system_(system) {}
+  LiedSystem *get() const { return system_; }
 
   /* ---- build ---- */
   LiedInstance add(const LiedClass &class_, const Text &name) const
@@ -546,40 +407,19 @@ public:
     check(lied_find(system_, name.get(), &instance));
     return instance;
   }
-  void connect(const Text &a, const Text &b) const
-  {
-    check(lied_connect(system_, a.get(), b.get()));
-  }
+  void connect(const Text &a, const Text &b) const { check(lied_connect(system_, a.get(), b.get())); }
   void connect(LiedInstance a, unsigned port_a, LiedInstance b, unsigned port_b) const
   {
     check(lied_connect_ports(system_, a, port_a, b, port_b));
   }
-  void disconnect(const Text &port) const
-  {
-    check(lied_disconnect(system_, port.get()));
-  }
-  void remove(const Text &instance) const
-  {
-    check(lied_remove(system_, instance.get()));
-  }
-  void add_free_motion(const LiedClass &class_) const
-  {
-    check(lied_add_free_motion(system_, &class_));
-  }
-  void reserve_contacts(std::size_t points) const
-  {
-    check(lied_reserve_contacts(system_, points));
-  }
-  void compose() const
-  {
-    check(lied_compose(system_));
-  }
+  void disconnect(const Text &port) const { check(lied_disconnect(system_, port.get())); }
+  void remove(const Text &instance) const { check(lied_remove(system_, instance.get())); }
+  void add_free_motion(const LiedClass &class_) const { check(lied_add_free_motion(system_, &class_)); }
+  void reserve_contacts(std::size_t points) const { check(lied_reserve_contacts(system_, points)); }
+  void compose() const { check(lied_compose(system_)); }
 
   /* ---- set and get ---- */
-  void set(const Text &name, double value) const
-  {
-    check(lied_set(system_, name.get(), value));
-  }
+  void set(const Text &name, double value) const { check(lied_set(system_, name.get(), value)); }
   double get(const Text &name) const
   {
     double value = 0;
@@ -598,14 +438,8 @@ public:
     for (const std::string &name : names) list.push_back(handle(name));
     return list;
   }
-  std::string name(LiedHandle handle) const
-  {
-    return detail::string(lied_handle_name(system_, handle));
-  }
-  void set(LiedHandle handle, double value) const
-  {
-    check(lied_set_values(system_, &handle, 1, &value));
-  }
+  std::string name(LiedHandle handle) const { return detail::string(lied_handle_name(system_, handle)); }
+  void set(LiedHandle handle, double value) const { check(lied_set_values(system_, &handle, 1, &value)); }
   double get(LiedHandle handle) const
   {
     double value = 0;
@@ -622,84 +456,36 @@ public:
     check(same(handles.size(), values.size()));
     check(lied_get_values(system_, handles.data(), handles.size(), values.data()));
   }
-  void set_parameter(LiedInstance i, unsigned k, double value) const
-  {
-    check(lied_set_parameter(system_, i, k, value));
-  }
-  void set_start(LiedInstance i, unsigned k, double value) const
-  {
-    check(lied_set_start(system_, i, k, value));
-  }
-  void set_discrete(LiedInstance i, unsigned k, double value) const
-  {
-    check(lied_set_discrete(system_, i, k, value));
-  }
-  void set_input(LiedInstance i, unsigned port, double value) const
-  {
-    check(lied_set_input(system_, i, port, value));
-  }
-  void set_bounds(const Text &name, double min, double max) const
-  {
-    check(lied_set_bounds(system_, name.get(), min, max));
-  }
-  void seed(std::uint64_t seed) const
-  {
-    check(lied_seed(system_, seed));
-  }
+  void set_parameter(LiedInstance i, unsigned k, double value) const { check(lied_set_parameter(system_, i, k, value)); }
+  void set_start(LiedInstance i, unsigned k, double value) const { check(lied_set_start(system_, i, k, value)); }
+  void set_discrete(LiedInstance i, unsigned k, double value) const { check(lied_set_discrete(system_, i, k, value)); }
+  void set_input(LiedInstance i, unsigned port, double value) const { check(lied_set_input(system_, i, port, value)); }
+  void set_bounds(const Text &name, double min, double max) const { check(lied_set_bounds(system_, name.get(), min, max)); }
+  void seed(std::uint64_t seed) const { check(lied_seed(system_, seed)); }
 
   /* ---- look ---- */
-  std::string model_name() const
-  {
-    return detail::string(lied_model_name(system_));
-  }
+  std::string model_name() const { return detail::string(lied_model_name(system_)); }
   LiedExperiment experiment() const
   {
     LiedExperiment experiment = {};
     check(lied_experiment(system_, &experiment));
     return experiment;
   }
-  double time() const
-  {
-    return lied_time(system_);
-  }
-  std::string unit(const Text &name) const
-  {
-    return detail::string(lied_unit(system_, name.get()));
-  }
-  std::vector<std::string> parameter_names() const
-  {
-    return names(lied_n_parameters(system_), lied_parameter_name);
-  }
-  std::vector<std::string> input_names() const
-  {
-    return names(lied_n_inputs(system_), lied_input_name);
-  }
-  std::vector<std::string> output_names() const
-  {
-    return names(lied_n_outputs(system_), lied_output_name);
-  }
-  std::vector<std::string> variable_names() const
-  {
-    return names(lied_n_variables(system_), lied_variable_name);
-  }
-  std::vector<std::string> state_names() const
-  {
-    return names(n_states(), lied_state_name);
-  }
-  std::size_t n_states() const
-  {
-    return lied_n_states(system_);
-  }
+  double time() const { return lied_time(system_); }
+  std::string unit(const Text &name) const { return detail::string(lied_unit(system_, name.get())); }
+  std::vector<std::string> parameter_names() const { return names(lied_n_parameters(system_), lied_parameter_name); }
+  std::vector<std::string> input_names() const { return names(lied_n_inputs(system_), lied_input_name); }
+  std::vector<std::string> output_names() const { return names(lied_n_outputs(system_), lied_output_name); }
+  std::vector<std::string> variable_names() const { return names(lied_n_variables(system_), lied_variable_name); }
+  std::vector<std::string> state_names() const { return names(n_states(), lied_state_name); }
+  std::size_t n_states() const { return lied_n_states(system_); }
   std::vector<double> states() const
   {
     std::vector<double> x(n_states());
     check(lied_get_states(system_, x.data(), x.size()));
     return x;
   }
-  void set_states(double time, Span<const double> x) const
-  {
-    check(lied_set_states(system_, time, x.data(), x.size()));
-  }
+  void set_states(double time, Span<const double> x) const { check(lied_set_states(system_, time, x.data(), x.size())); }
   void evaluate(double time, Span<const double> x, Span<double> dx) const
   {
     check(same(x.size(), dx.size()));
@@ -740,10 +526,7 @@ public:
     lied_stats(system_, &stats);
     return stats;
   }
-  std::string message() const
-  {
-    return detail::string(lied_message(system_));
-  } /* warnings of the last call */
+  std::string message() const { return detail::string(lied_message(system_)); } /* warnings of the last call */
   std::vector<Message> messages() const
   {
     Messages list;
@@ -790,27 +573,15 @@ public:
     if (watch.thrown) std::rethrow_exception(watch.thrown);
     return status;
   }
-  void use_solver(const Text &solver, double tolerance = 0) const
-  {
-    check(lied_use_solver(system_, solver.get(), tolerance));
-  }
-  void step(double h) const
-  {
-    check(lied_step(system_, h));
-  }
+  void use_solver(const Text &solver, double tolerance = 0) const { check(lied_use_solver(system_, solver.get(), tolerance)); }
+  void step(double h) const { check(lied_step(system_, h)); }
   /* The arrays must live until others, or none, are bound, or the system is freed. */
   void bind(Span<const LiedHandle> inputs, const double *u, Span<const LiedHandle> outputs, double *y) const
   {
     check(lied_bind(system_, inputs.data(), inputs.size(), u, outputs.data(), outputs.size(), y));
   }
-  void unbind() const
-  {
-    check(lied_bind(system_, nullptr, 0, nullptr, nullptr, 0, nullptr));
-  }
-  void steady() const
-  {
-    check(lied_steady(system_));
-  }
+  void unbind() const { check(lied_bind(system_, nullptr, 0, nullptr, nullptr, 0, nullptr)); }
+  void steady() const { check(lied_steady(system_)); }
 
   /* ---- keep, return, copy ---- */
   Snapshot save() const
@@ -826,10 +597,7 @@ public:
     snapshot.snapshot_.reset(kept);
     check(status);
   }
-  void restore(const Snapshot &snapshot) const
-  {
-    check(lied_restore(system_, snapshot.get()));
-  }
+  void restore(const Snapshot &snapshot) const { check(lied_restore(system_, snapshot.get())); }
   inline System copy() const;
 
   /* Throws what the system says of a call that failed. */
@@ -859,10 +627,7 @@ private:
       return 1;
     }
   }
-  static LiedStatus same(std::size_t a, std::size_t b)
-  {
-    return a == b ? LIED_OK : LIED_WRONG_DIMENSION;
-  }
+  static LiedStatus same(std::size_t a, std::size_t b) { return a == b ? LIED_OK : LIED_WRONG_DIMENSION; }
   std::vector<std::string> names(std::size_t n, const char *(*nth)(LiedSystem *, std::size_t)) const
   {
     std::vector<std::string> list;
@@ -876,9 +641,7 @@ class System : public SystemRef
 {
 public:
   /* An empty one, for classes in C. */
-  explicit System(const LiedAllocator *allocator = nullptr) : System(lied_new(allocator))
-  {
-  }
+  explicit System(const LiedAllocator *allocator = nullptr) : System(lied_new(allocator)) {}
   /* Takes the system over. */
   explicit System(LiedSystem *system) : SystemRef(system), owned_(system)
   {
@@ -901,10 +664,7 @@ public:
     Messages messages;
     return System(detail::made(lied_load_text(text.get(), detail::given(model), messages.get()), messages, LIED_WRONG_MODEL));
   }
-  System(System &&other) noexcept : SystemRef(other.system_), owned_(std::move(other.owned_))
-  {
-    other.system_ = nullptr;
-  }
+  System(System &&other) noexcept : SystemRef(other.system_), owned_(std::move(other.owned_)) { other.system_ = nullptr; }
   System &operator=(System &&other) noexcept
   {
     owned_ = std::move(other.owned_);
@@ -914,10 +674,7 @@ public:
 
 private:
   struct Free {
-    void operator()(LiedSystem *system) const
-    {
-      lied_free(system);
-    }
+    void operator()(LiedSystem *system) const { lied_free(system); }
   };
   std::unique_ptr<LiedSystem, Free> owned_;
 };
@@ -950,43 +707,16 @@ public:
     system.check(lied_new_ensemble(system.get(), &setup, &ensemble));
     ensemble_.reset(ensemble);
   }
-  LiedEnsemble *get() const
-  {
-    return ensemble_.get();
-  }
-  std::size_t size() const
-  {
-    return lied_ensemble_size(get());
-  }
-  SystemRef operator[](std::size_t copy) const
-  {
-    return SystemRef(lied_ensemble_copy(get(), copy));
-  }
+  LiedEnsemble *get() const { return ensemble_.get(); }
+  std::size_t size() const { return lied_ensemble_size(get()); }
+  SystemRef operator[](std::size_t copy) const { return SystemRef(lied_ensemble_copy(get(), copy)); }
 
-  Span<double> inputs() const
-  {
-    return {lied_ensemble_inputs(get()), size() * n_inputs_};
-  }
-  Span<const double> outputs() const
-  {
-    return {lied_ensemble_outputs(get()), size() * n_outputs_};
-  }
-  Span<double> states() const
-  {
-    return {lied_ensemble_states(get()), size() * n_states_};
-  }
-  Span<const double> times() const
-  {
-    return {lied_ensemble_times(get()), size()};
-  }
-  Span<const int> statuses() const
-  {
-    return {lied_ensemble_statuses(get()), size()};
-  }
-  std::string message() const
-  {
-    return lied_ensemble_message(get());
-  }
+  Span<double> inputs() const { return {lied_ensemble_inputs(get()), size() * n_inputs_}; }
+  Span<const double> outputs() const { return {lied_ensemble_outputs(get()), size() * n_outputs_}; }
+  Span<double> states() const { return {lied_ensemble_states(get()), size() * n_states_}; }
+  Span<const double> times() const { return {lied_ensemble_times(get()), size()}; }
+  Span<const int> statuses() const { return {lied_ensemble_statuses(get()), size()}; }
+  std::string message() const { return lied_ensemble_message(get()); }
 
   void set(LiedHandle handle, Span<const double> values) const
   {
@@ -998,15 +728,9 @@ public:
     check(lied_ensemble_get(get(), handle, values.data(), values.size()));
     return values;
   }
-  void seed(std::uint64_t seed) const
-  {
-    check(lied_ensemble_seed(get(), seed));
-  }
+  void seed(std::uint64_t seed) const { check(lied_ensemble_seed(get(), seed)); }
   /* Throws if a copy failed; all others went on. */
-  void step(double h, std::size_t steps = 1) const
-  {
-    check(lied_ensemble_step(get(), h, steps));
-  }
+  void step(double h, std::size_t steps = 1) const { check(lied_ensemble_step(get(), h, steps)); }
   /* u[steps][copies][inputs], y[steps][copies][outputs]; empty: inputs held, outputs at the end alone. */
   void rollout(double h, std::size_t steps, Span<const double> u, Span<double> y) const
   {
@@ -1014,29 +738,14 @@ public:
     detail::check(fits ? LIED_OK : LIED_WRONG_DIMENSION);
     check(lied_ensemble_rollout(get(), h, steps, u.data(), y.data()));
   }
-  void mark() const
-  {
-    check(lied_ensemble_mark(get()));
-  }
-  void reset() const
-  {
-    check(lied_ensemble_reset(get(), nullptr, 0));
-  }
-  void reset(Span<const unsigned char> which) const
-  {
-    check(lied_ensemble_reset(get(), which.data(), which.size()));
-  }
+  void mark() const { check(lied_ensemble_mark(get())); }
+  void reset() const { check(lied_ensemble_reset(get(), nullptr, 0)); }
+  void reset(Span<const unsigned char> which) const { check(lied_ensemble_reset(get(), which.data(), which.size())); }
 
 private:
-  void check(LiedStatus status) const
-  {
-    detail::check(status, lied_ensemble_message(get()));
-  }
+  void check(LiedStatus status) const { detail::check(status, lied_ensemble_message(get())); }
   struct Free {
-    void operator()(LiedEnsemble *ensemble) const
-    {
-      lied_free_ensemble(ensemble);
-    }
+    void operator()(LiedEnsemble *ensemble) const { lied_free_ensemble(ensemble); }
   };
   std::unique_ptr<LiedEnsemble, Free> ensemble_;
   std::size_t n_inputs_, n_outputs_, n_states_;
