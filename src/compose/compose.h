@@ -96,6 +96,7 @@ typedef struct Tail {
   Signed pivot;        /* the coefficient of column */
   uint32_t first, end; /* into tail_terms: the other unknowns */
   Signed rhs;
+  uint32_t row; /* of the system: below n_rows a class's, else a sum */
 } Tail;
 
 /* What composition fixes. It does not change any more, so that States in several threads can share it; counted. */

@@ -251,17 +251,22 @@ const char *ref_unit(const LiedSystem *s, Ref ref)
 
 /* ---- values ---- */
 
+PortSlot port_slot(const ClassInfo *info, Ref ref)
+{
+  const LiedVariable *variables = info->class_->ports[ref.port].connector->variables;
+  PortSlot slot = {kind_has_value(variables[ref.index].kind), info->port_value[ref.port], info->port_unknown[ref.port]};
+  for (unsigned v = 0; v < ref.index; v++) {
+    slot.value += (uint32_t)kind_has_value(variables[v].kind);
+    slot.unknown += variables[v].kind != LIED_SIGNAL;
+  }
+  return slot;
+}
+
 static double port_value(const LiedSystem *s, const ClassUse *use, size_t i, Ref ref)
 {
-  const ClassInfo *info = use->info;
-  const LiedConnector *connector = info->class_->ports[ref.port].connector;
-  uint32_t value = info->port_value[ref.port], unknown = info->port_unknown[ref.port];
-  for (unsigned v = 0; v < ref.index; v++) {
-    value += (uint32_t)kind_has_value(connector->variables[v].kind);
-    unknown += connector->variables[v].kind != LIED_SIGNAL;
-  }
-  if (!kind_has_value(connector->variables[ref.index].kind)) return batch_of(s->state, use)->z[i * info->n_unknowns + unknown];
-  return s->state->w[use->at[i * info->n_values + value]];
+  const PortSlot slot = port_slot(use->info, ref);
+  if (!slot.has_value) return batch_of(s->state, use)->z[i * use->info->n_unknowns + slot.unknown];
+  return s->state->w[use->at[i * use->info->n_values + slot.value]];
 }
 
 double ref_value(const LiedSystem *s, Ref ref)

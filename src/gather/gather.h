@@ -37,7 +37,7 @@ typedef struct ScalarPort {
   uint32_t *variables;  /* [connector->count] of the class */
   uint8_t optional;     /* an input that may stay open */
   uint8_t gives;        /* as in LiedPort: an export that the linear level solves for */
-  const Ir *open_value; /* of an optional one: over parameters; NULL: 0 */
+  const Ir *open_value; /* of an optional one: over parameters, or changing in time; NULL: 0 */
 } ScalarPort;
 
 typedef enum GroupSide { SIDE_EITHER, SIDE_IN, SIDE_OUT } GroupSide;

@@ -23,8 +23,7 @@ static int is_cross_signal(const IrVariable *variable)
 
 static const Ir *default_of(ScalarClass *scalar, uint32_t variable)
 {
-  const Ir *binding = scalar->spec->variables[variable].attributes[ATTRIBUTE_VALUE];
-  return binding && scalar_is_parametric(scalar, binding) ? binding : NULL;
+  return scalar->spec->variables[variable].attributes[ATTRIBUTE_VALUE];
 }
 
 static void add_spec_port(ScalarClass *scalar, const IrPort *source)

@@ -11,6 +11,7 @@ LiedSystem *lied_new(const LiedAllocator *allocator)
   if (!s) return NULL;
   s->memory = memory;
   s->hold = LIED_HOLD_TIME;
+  s->experiment = experiment_none();
   s->structure = structure_new(&s->memory);
   s->handle_names = handle_names_new(&s->memory);
   if (s->structure && s->handle_names) return s;
@@ -34,6 +35,18 @@ void lied_free(LiedSystem *s)
   witness_free(s);
   Memory memory = s->memory;
   memory_resize(&memory, s, sizeof *s, 0);
+}
+
+void host_set_experiment(LiedSystem *s, const LiedExperiment *experiment)
+{
+  s->experiment = *experiment;
+  if (!isnan(experiment->start)) s->time = experiment->start;
+}
+
+LiedStatus host_complete_run(LiedSystem *s, const LiedRun *given, RunChoice *choice)
+{
+  LiedStatus status = call_begins(s) ? system_ready(s) : LIED_WRONG_VALUE;
+  return status ? status : run_complete(s, given, choice);
 }
 
 const Messages *host_messages(const LiedSystem *s)

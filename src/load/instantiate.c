@@ -326,7 +326,42 @@ static int bind_input(Load *load, uint32_t part, uint32_t port, const PartOverri
   return 0;
 }
 
-/* Defaults that depend on parameters, of inputs that nothing drives. */
+typedef struct PartValues {
+  IrPool *pool;
+  const Part *part;
+} PartValues;
+
+static const Ir *value_of_parameter(void *user, const Ir *leaf)
+{
+  const PartValues *values = user;
+  const Specialisation *spec = values->part->spec;
+  if (leaf->kind != IR_VARIABLE || spec->variables[leaf->index].variability > VARIABILITY_PARAMETER) return leaf;
+  return ir_number(values->pool, values->part->parameters[leaf->index], (TypeKind)leaf->type);
+}
+
+/* A default that changes in time drives the input. */
+static int drive_by_default(Load *load, uint32_t index, uint32_t p, const Ir *value)
+{
+  const Part *part = &load->assembly->parts[index];
+  const CausalClass *class_ = load->causal_classes[load_spec_index(load, index)];
+  Span span = part->name[0] ? part->span : class_->spec->span;
+  PartOverride binding = {.attribute = ATTRIBUTE_VALUE, .span = span};
+  binding.value =
+      ir_substitute(model_pool(load->model), value, value_of_parameter, &(PartValues){model_pool(load->model), part});
+  return bind_input(load, index, p, &binding);
+}
+
+/* Whether the value changes during a run. */
+static int varies(Load *load, const Part *part, const Ir *value)
+{
+  uint32_t count = 0;
+  const uint32_t *variables = ir_variables(&load->arena, value, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (part->spec->variables[variables[i]].variability > VARIABILITY_PARAMETER) return 1;
+  return ir_has_time(&load->arena, value);
+}
+
+/* Defaults that are not numbers, of inputs that nothing drives. */
 static int set_open_values(Load *load, uint32_t index)
 {
   const CausalClass *class_ = load->causal_classes[load_spec_index(load, index)];
@@ -336,6 +371,10 @@ static int set_open_values(Load *load, uint32_t index)
     const ScalarPort *port = &class_->ports[p];
     if (!port->optional || !port->open_value || port->open_value->kind == IR_NUMBER) continue;
     if (load->driven_by[load->first_port[index] + p]) continue;
+    if (varies(load, part, port->open_value)) {
+      if (!drive_by_default(load, index, p, port->open_value)) return 0;
+      continue;
+    }
     if (!load_number(load, part, port->open_value, "the default", port->name, &number)) return 0;
     if (!load_check_status(load, lied_set_input(load->result.system, index, p, number), part->span)) return 0;
   }

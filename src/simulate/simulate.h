@@ -55,6 +55,12 @@ LiedStatus binding_write(LiedSystem *s, Binding *binding, double *y);
 /* lied_step with these numbers; the message is that of the call going on. */
 LiedStatus system_step(LiedSystem *s, double h, Binding *binding, const double *u, double *y);
 
+/* ---- run_defaults.c ---- */
+
+/* Of a composed system, from its present time. LIED_UNKNOWN_NAME, reported, for a solver that does not exist. */
+LiedStatus run_complete(LiedSystem *s, const LiedRun *given, RunChoice *choice);
+LiedExperiment experiment_none(void); /* nothing is annotated */
+
 void composition_free(LiedSystem *s, Plan *plan, State *state);
 void system_close_integrator(LiedSystem *s);
 void stability_disturb(LiedSystem *s); /* a parameter has changed */

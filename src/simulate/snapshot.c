@@ -220,6 +220,7 @@ static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
   state_copy(copy->state, s->state);
   values_copy(&copy->values, &s->values);
   copy->contact_room = s->contact_room;
+  copy->experiment = s->experiment;
   copy->ledger.open = s->ledger.open;
   copy->ledger.coarse = s->ledger.coarse;
   system_bind_dynamics(copy);
@@ -229,6 +230,15 @@ static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
   return status;
 }
 
+LiedSystem *system_copy(LiedSystem *s)
+{
+  const LiedAllocator allocator = {s->memory.allocator.resize, s->memory.allocator.user};
+  LiedSystem *made = lied_new(&allocator);
+  if (made && !copy_into(s, made)) return made;
+  lied_free(made);
+  return NULL;
+}
+
 LiedStatus lied_copy(LiedSystem *s, LiedSystem **copy)
 {
   if (copy) *copy = NULL;
@@ -236,10 +246,6 @@ LiedStatus lied_copy(LiedSystem *s, LiedSystem **copy)
   if (!copy) return check_given(s, copy, "the place of the copy");
   LiedStatus status = check_settled(s);
   if (status) return status;
-  const LiedAllocator allocator = {s->memory.allocator.resize, s->memory.allocator.user};
-  LiedSystem *made = lied_new(&allocator);
-  status = made ? copy_into(s, made) : LIED_NO_MEMORY;
-  if (!status) return *copy = made, LIED_OK;
-  lied_free(made);
-  return report_no_memory(s);
+  *copy = system_copy(s);
+  return *copy ? LIED_OK : report_no_memory(s);
 }

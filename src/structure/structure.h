@@ -229,31 +229,33 @@ struct LiedSystem {
   Structure *structure;
   Values values;
   Cuts cuts;
-  Plan *plan;            /* NULL before the first composition */
-  State *state;          /* ... alike */
-  struct Newton *newton; /* of adaptive solvers; NULL: not needed yet */
-  Arena work;            /* of a change of structure */
-  int running;           /* states exist: composing again carries them over */
-  int stale;             /* structure changed since composition */
-  int refused;           /* and the new structure was refused: the present composition can still be read */
-  int observed;          /* z_all, tails and outputs belong to the current state */
-  LiedHold hold;         /* how relations are seen between events: as the solver in use needs it */
-  int in_run;            /* the integrator is at work: what is called now comes from the progress callback */
-  int looking;           /* evaluations are for a check beside the run, and leave no trace in it */
-  size_t contact_room;   /* for points of contact, at the next composition; 0: the usual */
-  uint64_t unsettled;    /* evaluations before this run in which modes ran out of passes */
-  uint64_t warned;       /* warnings before this run */
-  LiedStatus verdict;    /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
-  int initialised;       /* the initial event has been handled */
-  int starting;          /* and the checks at the start have not run yet */
-  double time;           /* current time */
-  double span;           /* [s] length of the run going on */
+  Plan *plan;                /* NULL before the first composition */
+  State *state;              /* ... alike */
+  struct Newton *newton;     /* of adaptive solvers; NULL: not needed yet */
+  Arena work;                /* of a change of structure */
+  int running;               /* states exist: composing again carries them over */
+  int stale;                 /* structure changed since composition */
+  int refused;               /* and the new structure was refused: the present composition can still be read */
+  int observed;              /* z_all, tails and outputs belong to the current state */
+  LiedHold hold;             /* how relations are seen between events: as the solver in use needs it */
+  int in_run;                /* the integrator is at work: what is called now comes from the progress callback */
+  int looking;               /* evaluations are for a check beside the run, and leave no trace in it */
+  size_t contact_room;       /* for points of contact, at the next composition; 0: the usual */
+  uint64_t unsettled;        /* evaluations before this run in which modes ran out of passes */
+  uint64_t warned;           /* warnings before this run */
+  LiedStatus verdict;        /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
+  int initialised;           /* the initial event has been handled */
+  int starting;              /* and the checks at the start have not run yet */
+  double time;               /* current time */
+  LiedExperiment experiment; /* as the model is annotated; NaN or NULL: it does not say */
+  double span;               /* [s] length of the run going on */
   Ledger ledger;
   LiedStats stats;
   Dynamics dynamics;
   Integrator integrator;
   int integrator_open;
   struct Stability *stability;      /* what is known of fixed steps; NULL: none was made yet */
+  struct Newton *responses;         /* as newton, of linearisation; NULL: not needed yet */
   struct HandleNames *handle_names; /* shared with all systems that are copied from each other */
   HandleTarget *targets;            /* [n_targets] of handles, by their numbers */
   size_t n_targets, room_targets;
