@@ -13,10 +13,18 @@ compiles() {
   mkoctfile --mex -Wall -Wextra -Werror -I"$root/include" lied_mex.c -L"$LIED_BUILD" -llied -o lied_mex.mex
 }
 runs() { octave-cli --no-init-file cart.m >out.txt; }
+page() { # its calls, and the error it shows
+  awk '/^```matlab$/ { inside = n++ < 2; next } /^```$/ { inside = 0 } inside && !/^plot/' "$root/docs/octave.md" >page.m
+  grep -q linearise page.m && cp models/Cart.mo . && octave-cli --no-init-file page.m >page.txt && grep -qx lied:unknown_name page.txt
+}
+few_lines() { # the header for loadlibrary says what lied.h says
+  awk '/^```c$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$root/docs/octave.md" | sed 's/void \*messages/LiedMessages *messages/; s/^int /LiedStatus /' >few.h
+  grep -q lied_step few.h && printf '#include <lied/lied.h>\n#include "few.h"\n' >few.c && cc -std=c11 -I"$root/include" -I. -c few.c
+}
 says() { grep -qx -- "$1" out.txt || { cat out.txt; return 1; }; }
 wrong_calls() { octave-cli --no-init-file "$root/test/octave/wrong_calls.m" >wrong.txt && cat wrong.txt && [ "$(cat wrong.txt)" = "43 calls" ]; }
 
-plan 7
+plan 9
 check "compiles" compiles
 check "the example runs" runs
 check "... 0.5 cos(sqrt(c/m) t)" says 'after 1 s: -0.208073 m'
@@ -24,4 +32,6 @@ check "... eigenvalues +-i sqrt(c/m)" says 'eigenvalues \[0+2i;0-2i\]'
 check "... the controller brings it to rest" says 'after 6 s: [0-9.]*e-0[5-9] m'
 check "... errors have identifiers" says 'lied:unknown_name: .*cart.mass.*'
 check "wrong calls are errors" wrong_calls
+check "the calls of the page" page
+check "its header for MATLAB" few_lines
 finish
