@@ -1,6 +1,7 @@
 /* assign.c: parameters, start values, states and inputs from outside, by name and by handle. */
 #include <string.h>
 
+#include "host/host.h"
 #include "simulate/simulate.h"
 
 /* Composition depends on it: the pattern of the matrix, a tree, rules 3, 4 and 5, shapes. */
@@ -15,7 +16,7 @@ static int is_structural(const LiedClass *class_, unsigned parameter, double bef
   return counts;
 }
 
-static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
+static LiedStatus put_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
 {
   if (s->plan && check_parameter(s, instance, parameter, value)) return LIED_WRONG_VALUE;
   instance_parameters(s, instance)[parameter] = value;
@@ -34,6 +35,43 @@ static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned param
   state->determinant = 0;
   system_disturb(s);
   return LIED_OK;
+}
+
+/* ---- what else a value means ---- */
+
+/* While a model is loaded nothing is given: the model says what its values are. */
+static int is_given(const LiedSystem *s)
+{
+  return s->plan || !structure_model(s);
+}
+
+/* 1: the origin of the system did it, or refused it. */
+static int origin_assigns(LiedSystem *s, Ref ref, double value, LiedStatus *status)
+{
+  const Origin *model = s->plan ? structure_model(s) : NULL;
+  int is_done = 0;
+  *status = model && model->assign ? model->assign(model, s, ref, value, &is_done) : LIED_OK;
+  return is_done || *status;
+}
+
+static LiedStatus follow_in_class(LiedSystem *s, uint32_t instance)
+{
+  LiedStatus status = LIED_OK;
+  for (size_t i = 0; i < s->structure->n_origins && !status; i++) {
+    const Origin *origin = s->structure->origins[i];
+    if (origin->follow) status = origin->follow(origin, s, instance);
+  }
+  return status;
+}
+
+static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
+{
+  LiedStatus status;
+  if (origin_assigns(s, (Ref){instance, REF_PARAMETER, (uint16_t)parameter, 0}, value, &status)) return status;
+  status = put_parameter(s, instance, parameter, value);
+  if (status || !is_given(s)) return status;
+  s->values.given_parameters[s->structure->instances[instance].parameters + parameter] = 1;
+  return follow_in_class(s, instance);
 }
 
 /* Hidden instances get their values from the code that adds them, before composition. */
@@ -133,6 +171,24 @@ static LiedStatus report_not_open(LiedSystem *s, uint32_t port)
   return LIED_WRONG_VALUE;
 }
 
+/* The number of an input is that of an instance that gives it, or one of its own. */
+static uint32_t giver_of(const LiedSystem *s, Ref ref)
+{
+  const uint32_t port = s->structure->instances[ref.instance].first_port + ref.port;
+  int open = instance_class(s, ref.instance)->ports[ref.port].optional;
+  if (!live(s, ref.instance) || (open && s->plan->nodes[s->plan->node_of[port]].n_members == 1)) return NONE;
+  return number_at_node(s, port);
+}
+
+static uint32_t port_value_index(const LiedSystem *s, Ref ref)
+{
+  const ClassInfo *info = instance_info(s, ref.instance);
+  uint32_t v = info->port_value[ref.port];
+  for (unsigned i = 0; i < ref.index; i++)
+    v += (uint32_t)kind_has_value(info->class_->ports[ref.port].connector->variables[i].kind);
+  return v;
+}
+
 static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
 {
   const ClassInfo *info = instance_info(s, ref.instance);
@@ -140,12 +196,9 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
   int open = port->optional && kind_has_value(port->connector->variables[ref.index].kind);
   if (live(s, ref.instance))
     open &= s->plan->nodes[s->plan->node_of[s->structure->instances[ref.instance].first_port + ref.port]].n_members == 1;
-  uint32_t giver =
-      live(s, ref.instance) ? number_at_node(s, s->structure->instances[ref.instance].first_port + ref.port) : NONE;
-  if (!open && giver != NONE) return set_parameter(s, giver, 0, value);
+  uint32_t giver = open ? NONE : giver_of(s, ref), v = port_value_index(s, ref);
+  if (giver != NONE) return put_parameter(s, giver, 0, value);
   if (!open) return report_not_open(s, s->structure->instances[ref.instance].first_port + ref.port);
-  uint32_t v = info->port_value[ref.port];
-  for (unsigned i = 0; i < ref.index; i++) v += (uint32_t)kind_has_value(port->connector->variables[i].kind);
   *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
   if (!live(s, ref.instance)) return LIED_OK;
   const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
@@ -155,8 +208,9 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
 
 typedef LiedStatus Setter(LiedSystem *s, Ref ref, double value);
 
-static LiedStatus set_variable(LiedSystem *s, Ref ref, double value)
+LiedStatus host_put(LiedSystem *s, Ref ref, double value)
 {
+  if (ref.kind == REF_PARAMETER) return put_parameter(s, ref.instance, ref.index, value);
   static Setter *const setters[] = {
       [REF_STATE] = set_state, [REF_STREAM] = set_stream, [REF_DISCRETE] = set_discrete, [REF_PORT] = set_input};
   Setter *set = ref.kind < sizeof setters / sizeof *setters ? setters[ref.kind] : NULL;
@@ -169,6 +223,29 @@ static LiedStatus set_variable(LiedSystem *s, Ref ref, double value)
     system_remedy(s, "only parameters, states, discrete variables and open inputs can be set");
   }
   return LIED_WRONG_VALUE;
+}
+
+uint8_t *host_given(LiedSystem *s, Ref ref)
+{
+  const ClassInfo *info = instance_info(s, ref.instance);
+  const InstanceRecord *record = &s->structure->instances[ref.instance];
+  uint8_t *starts = s->values.given_starts + record->starts;
+  uint32_t giver = ref.kind == REF_PORT ? giver_of(s, ref) : NONE;
+  if (ref.kind == REF_PARAMETER) return s->values.given_parameters + record->parameters + ref.index;
+  if (giver != NONE) return s->values.given_parameters + s->structure->instances[giver].parameters;
+  if (ref.kind == REF_STATE) return starts + ref.index;
+  if (ref.kind == REF_STREAM) return starts + info->class_->n_states + ref.index;
+  if (ref.kind == REF_DISCRETE) return starts + info->class_->n_states + info->class_->n_streams + ref.index;
+  return starts + info->n_starts - info->n_values + port_value_index(s, ref);
+}
+
+static LiedStatus set_variable(LiedSystem *s, Ref ref, double value)
+{
+  LiedStatus status;
+  if (ref.kind == REF_STATE && isfinite(value) && origin_assigns(s, ref, value, &status)) return status;
+  status = host_put(s, ref, value);
+  if (!status && is_given(s)) *host_given(s, ref) = 1;
+  return status;
 }
 
 /* ---- by name ---- */

@@ -13,6 +13,9 @@ LiedStatus system_idle(LiedSystem *s);     /* not in a run: may be composed, ste
  * have to be found again. */
 void system_disturb(LiedSystem *s);
 
+/* snapshot.c: makes a system that has not run what the other one is, but for time and solver. */
+LiedStatus system_replace(LiedSystem *s, LiedSystem *from);
+
 void composition_free(LiedSystem *s, Plan *plan, State *state);
 void system_close_integrator(LiedSystem *s);
 void stability_disturb(LiedSystem *s); /* a parameter has changed */

@@ -86,6 +86,7 @@ Structure *structure_new(const Memory *memory)
   if (!t) return NULL;
   counted_init(&t->counted);
   t->memory = own;
+  t->formals = NONE;
   map_init(&t->class_map, &t->memory);
   map_init(&t->instance_map, &t->memory);
   return t;
@@ -141,6 +142,7 @@ static Structure *structure_copy(const Structure *from)
   Structure *to = structure_new(&from->memory);
   if (!to) return NULL;
   if (!copy_arrays(to, from)) return structure_release(to), NULL;
+  to->formals = from->formals;
   to->n_classes = from->n_classes;
   to->n_instances = from->n_instances;
   to->n_ports = from->n_ports;
