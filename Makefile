@@ -8,7 +8,7 @@
 #   make figures    the figures of docs/time-constants.md
 #   make bench      speed beside MuJoCo, Bullet and Simbody
 #   make install    to PREFIX (default /usr/local), under DESTDIR if given
-#   make deb        a Debian package, in build/; make test-deb tries it in a fresh system
+#   make deb        Debian packages, in build/; make test-deb tries them in a fresh system
 #   make format, lint, sanitize, sanitize-threads, coverage   for developers: CONTRIBUTING.md
 #   make fuzz       odd texts, results, inputs, API calls and models for FUZZ_SECONDS (default 600)
 #
@@ -67,11 +67,12 @@ install: all
 
 deb: deps-build deps-deb
 	@$(call configure,$(BUILD)/deb,-DCMAKE_INSTALL_PREFIX=/usr -DLIED_PACKAGE=ON)
+	@rm -f $(BUILD)/*.deb $(BUILD)/deb/*.deb
 	@$(call compile,$(BUILD)/deb,package)
 	@mv $(BUILD)/deb/*.deb $(BUILD)/ && ls $(BUILD)/*.deb
 
 test-deb: deb deps-test-deb
-	@tools/test-deb $(BUILD)/lied_*.deb
+	@tools/test-deb $(BUILD)/*.deb
 
 format: deps-lint
 	clang-format -i $(SOURCES)

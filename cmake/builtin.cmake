@@ -1,10 +1,11 @@
-# lied-gen and the object that it makes, for lied_static and lied_shared. A class is compiled again only when its text changed.
+# lied-gen and the object that it makes, a part of every library. A class is compiled again only when its text changed.
 
 option(LIED_BUILTIN_CLASSES "Compile the library of models into the product" ON)
 
 if(NOT LIED_BUILTIN_CLASSES)
-  set(builtin_object src/gen/no_builtin.c)
-  add_custom_target(lied_builtin)
+  add_library(lied_builtin OBJECT src/gen/no_builtin.c)
+  target_link_libraries(lied_builtin PRIVATE lied_objects)
+  set(builtin_object $<TARGET_OBJECTS:lied_builtin>)
   return()
 endif()
 

@@ -62,7 +62,7 @@ if(CMOCKA_LIBRARY)
   add_library(test_support STATIC EXCLUDE_FROM_ALL ${support_sources})
   target_include_directories(test_support PUBLIC src test)
   target_compile_definitions(test_support PUBLIC LIED_EXAMPLES="${PROJECT_SOURCE_DIR}/examples")
-  target_link_libraries(test_support PUBLIC lied_verbs lied_parts lied_static lied_dependencies ${CMOCKA_LIBRARY})
+  target_link_libraries(test_support PUBLIC lied_parts lied_internal ${CMOCKA_LIBRARY})
 endif()
 
 file(GLOB test_programs CONFIGURE_DEPENDS test/*/test_*.c)

@@ -102,7 +102,8 @@ typedef enum LiedRole {
   LIED_INPUT_VALUE,    /* of a class with one port, which gives it this value: inputs at its node are set here */
   LIED_ELASTIC_TIME,   /* T_E: how far ahead an elastic element sees */
   LIED_STREAM_TIME,    /* T_S: bounds how fast a stream follows its pressure drop */
-  LIED_LOOSE_TIME /* T_D of what a cut at a port of this class sets free, where its tree has none: it was fixed to ground */
+  LIED_LOOSE_TIME, /* T_D of what a cut at a port of this class sets free, where its tree has none: it was fixed to ground */
+  LIED_SEED        /* of random numbers: lied_seed gives each its own integer, from 1 to 2147483562 */
 } LiedRole;
 
 /* What depends on a parameter beside numbers. */

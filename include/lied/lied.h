@@ -138,7 +138,7 @@ typedef struct LiedExperiment {
   const char *solver;            /* NULL: not given */
 } LiedExperiment;
 LIED_API const char *lied_model_name(const LiedSystem *system); /* dotted; "" for a system that was not loaded */
-LIED_API LiedStatus lied_experiment(LiedSystem *system, LiedExperiment *experiment);
+LIED_API LiedStatus lied_experiment(LiedSystem *system, LiedExperiment *experiment); /* not given: from 0, for 1 s */
 
 /* ---- build --------------------------------------------------------------------------------------------------------- */
 
@@ -250,9 +250,10 @@ LIED_API LiedStatus lied_steady(LiedSystem *system);
 
 typedef struct LiedResult LiedResult;
 
-/* What is 0 or NULL is as the model's annotations say, else as here. */
+/* What is 0 or NULL, but for `stop`, is as the model's annotations say, else as here: a run that gives only the `stop` of
+ * lied_experiment is that of `lied run` without options. */
 typedef struct LiedRun {
-  double stop;
+  double stop;                 /* [s] the run ends here */
   const char *solver;          /* euler, rk3, rk4, cvode, adams; NULL: cvode, or rk3 where shapes meet */
   double step;                 /* fixed step, 0: the output interval, or T_D where shapes meet; adaptive: largest step */
   double every;                /* output interval; 0: span / 500, or the step if that is larger */
@@ -263,7 +264,8 @@ typedef struct LiedRun {
   int (*progress)(void *user, double time); /* after each step; nonzero stops the run */
   void *user;
   int no_events;       /* 1: no rows at events, only those at output instants */
-  LiedResult **result; /* not NULL: rows are kept in memory, in a new result, also if the run fails; NULL there: no memory */
+  LiedResult **result; /* not NULL: rows are kept in memory, in a new result, also if the run fails; NULL there: it did not
+                          begin, or no memory */
 } LiedRun;
 
 /* From the current time to run->stop. May be called again with a later stop. */
@@ -282,13 +284,15 @@ LIED_API LiedStatus lied_bind(LiedSystem *system, const LiedHandle *inputs, size
 /* ---- results in memory ---------------------------------------------------------------------------------------------- */
 
 LIED_API size_t lied_result_rows(const LiedResult *result);
-LIED_API size_t lied_result_columns(const LiedResult *result);                     /* time is the first */
-LIED_API const double *lied_result_values(const LiedResult *result);               /* row by row */
-LIED_API const char *lied_result_name(const LiedResult *result, size_t column);    /* NULL: there is none */
-LIED_API const char *lied_result_unit(const LiedResult *result, size_t column);    /* "": none */
-LIED_API size_t lied_result_find(const LiedResult *result, const char *name);      /* its column; SIZE_MAX: there is none */
-LIED_API LiedResult *lied_read_result(const char *file, LiedMessages *messages);   /* CSV or MAT; NULL: the messages say why */
-LIED_API LiedStatus lied_write_result(const LiedResult *result, const char *file); /* as LiedRun.file, the same bytes */
+LIED_API size_t lied_result_columns(const LiedResult *result);                   /* time is the first */
+LIED_API const double *lied_result_values(const LiedResult *result);             /* row by row */
+LIED_API const char *lied_result_name(const LiedResult *result, size_t column);  /* NULL: there is none */
+LIED_API const char *lied_result_unit(const LiedResult *result, size_t column);  /* "": none */
+LIED_API size_t lied_result_find(const LiedResult *result, const char *name);    /* its column; SIZE_MAX: there is none */
+LIED_API LiedResult *lied_read_result(const char *file, LiedMessages *messages); /* CSV or MAT; NULL: the messages say why */
+/* The bytes of LiedRun.file. The run of a loaded model is described as by the program: for NAME.csv in NAME.lied.json, in a MAT
+ * file behind the data. */
+LIED_API LiedStatus lied_write_result(const LiedResult *result, const char *file);
 /* The report as one HTML file: the moving system, plots, diagram, eigenvalues, energy, equations. */
 LIED_API LiedStatus lied_write_report(const LiedResult *result, const char *file);
 LIED_API void lied_free_result(LiedResult *result);

@@ -25,7 +25,8 @@ static const struct {
              {"friction", ROLE_OF_SHAPE},
              {"friction stiffness", ROLE_OF_SHAPE},
              {"layer", ROLE_OF_SHAPE},
-             {"joint velocity", ROLE_OF_STATE}};
+             {"joint velocity", ROLE_OF_STATE},
+             {"seed", LIED_SEED}};
 enum { ROLES = sizeof roles / sizeof *roles };
 
 typedef enum Where { ANYWHERE, IN_SHAPES, IN_CUTS } Where; /* classes with annotation(__lied(contact={...})), or cut */

@@ -34,7 +34,7 @@ static void mark_rules(CausalClass *class_)
   for (uint32_t i = 0; i < class_->inertia_count; i++) mark(class_, class_->inertias[i].parameter, LIED_ZERO_STRUCTURAL);
   for (uint32_t i = 0; i < class_->parameter_count; i++) {
     LiedRole role = class_->parameter_roles[i];
-    if (role != LIED_PLAIN && role != LIED_INPUT_VALUE && role != LIED_LOOSE_TIME)
+    if (role != LIED_PLAIN && role != LIED_INPUT_VALUE && role != LIED_LOOSE_TIME && role != LIED_SEED)
       mark(class_, (uint16_t)i, LIED_ZERO_STRUCTURAL);
   }
 }

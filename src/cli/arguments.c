@@ -10,7 +10,7 @@
 
 typedef struct ArgumentParser {
   Arguments *arguments;
-  char **argv;
+  const char *const *argv;
   int argc, at;
   unsigned given[MOST_OPTIONS]; /* how often */
 } ArgumentParser;
@@ -169,7 +169,7 @@ static int check_messages(Arguments *arguments)
   return EXIT_DONE;
 }
 
-int arguments_parse(Arguments *arguments, const Verb *verb, int argc, char **argv)
+int arguments_parse(Arguments *arguments, const Verb *verb, int argc, const char *const *argv)
 {
   ArgumentParser parser = {.arguments = arguments, .argv = argv, .argc = argc};
   *arguments = (Arguments){.verb = verb, .stop = NAN, .step = NAN, .tolerance = NAN, .every = NAN, .at = NAN, .contacts = NAN};

@@ -25,12 +25,12 @@ extern const Verb *const verb_table[]; /* NULL at the end */
 const Verb *verb_find(const char *name);
 
 /* The program: arguments without its own name; returns the exit status. */
-int cli_main(int argc, char **argv);
+int cli_main(int argc, const char *const *argv);
 
 /* ---- messages: on stderr, bytes that are not printable escaped ------------------------------------------------------ */
 
-/* From here on messages are records (base/messages.h), one JSON object a line, for --messages=json. */
-void cli_messages_as_json(void);
+/* 1: from here on messages are records (base/messages.h), one JSON object a line, for --messages=json. */
+void cli_messages_as_json(int json);
 int cli_says_json(void);
 
 /* "lied: error: TEXT: REMEDY"; remedy NULL: there is none. `code` as in docs/messages.md. */

@@ -24,9 +24,9 @@ Output cli_stdout(void)
 
 static int as_json; /* of the whole process, as stderr is */
 
-void cli_messages_as_json(void)
+void cli_messages_as_json(int json)
 {
-  as_json = 1;
+  as_json = json;
 }
 
 int cli_says_json(void)

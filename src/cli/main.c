@@ -4,10 +4,9 @@
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
-#include <signal.h>
 #include <unistd.h>
 
-#include "cli/cli.h"
+#include "lied/lied.h"
 
 /* A stream that was closed before the program began would lend its number to the next file opened, and messages would land in a
  * result. Opened in the wrong direction, it occupies the number and refuses every use. */
@@ -34,7 +33,5 @@ int main(int argc, char **argv)
 {
   hold_streams();
   keep_memory();
-  signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error of writing like any other */
-  signal(SIGXFSZ, SIG_IGN); /* ... and so is a file that may not grow any further */
-  return cli_main(argc > 0 ? argc - 1 : 0, argv + 1);
+  return argc > 0 ? lied_main(argc - 1, (const char *const *)argv + 1) : lied_main(0, NULL);
 }

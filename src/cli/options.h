@@ -52,7 +52,7 @@ extern const Option option_table[MOST_OPTIONS]; /* name NULL behind the last */
 
 /* Allocates lists on the heap: free them by arguments_free, also after a failure. Returns EXIT_DONE, or EXIT_WRONG or
  * EXIT_FAILED after an error. */
-int arguments_parse(Arguments *arguments, const struct Verb *verb, int argc, char **argv);
+int arguments_parse(Arguments *arguments, const struct Verb *verb, int argc, const char *const *argv);
 void arguments_free(Arguments *arguments);
 
 /* The whole text is a finite decimal number. */

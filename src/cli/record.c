@@ -21,9 +21,7 @@ static void write_sidecar(Record *record, RunDescription *run)
   const Arguments *arguments = record->arguments;
   const RunPlan *plan = record->plan;
   run->loaded = record->loaded;
-  run->file = arguments->operands.at[0];
-  run->settings = arguments->settings.at;
-  run->setting_count = arguments->settings.n;
+  run->system = record->loaded->system;
   run->patterns = arguments->patterns.at;
   run->pattern_count = arguments->patterns.n;
   run->start = plan->start;

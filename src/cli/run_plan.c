@@ -3,15 +3,10 @@
 
 #include <math.h>
 #include <signal.h>
-#include <stdlib.h>
 
 #include "cli/watch.h"
 #include "host/host.h"
-#include "integrate/integrate.h"
 #include "report/report.h"
-
-static const double default_span = 1, default_rows = 500, default_tolerance = 1e-6;
-static const double longest_contact_step = 1e-3, shortest_contact_step = 1e-5; /* [s] */
 
 /* A number of points; NAN: none is given. */
 static int is_number_of_points(double contacts)
@@ -88,12 +83,6 @@ int cli_check_sources(const Loaded *loaded, const char *file)
 
 /* ---- the plan ------------------------------------------------------------------------------------------------------- */
 
-/* The first that is given. */
-static double first_of(double a, double b, double otherwise)
-{
-  return !isnan(a) ? a : !isnan(b) ? b : otherwise;
-}
-
 static int wrong_plan(const char *format, double value, double bound)
 {
   cli_error("wrong-option", NULL, format, value, bound);
@@ -112,86 +101,44 @@ static int check_plan(const RunPlan *plan, const Arguments *arguments)
   return EXIT_DONE;
 }
 
-static int has_shapes(const Assembly *assembly)
+static double given_or_zero(double value)
 {
-  for (uint32_t u = 0; u < assembly->spec_count; u++)
-    if (assembly->specs[u]->contact) return 1;
-  return 0;
+  return isnan(value) ? 0 : value;
 }
 
-/* The shortest T_D of a specialisation's parts that is not 0; INFINITY: there is none. */
-static double shortest_filter(const Assembly *assembly, const CausalClass *class_, const Specialisation *spec)
-{
-  double least = INFINITY;
-  for (uint32_t p = 0; p < class_->parameter_count && class_->parameter_roles; p++) {
-    if (class_->parameter_roles[p] != LIED_DIALECTIC_TIME || class_->parameters[p] >= spec->variable_count) continue;
-    for (uint32_t i = 0; i < assembly->part_count; i++) {
-      double value = assembly->parts[i].spec == spec ? assembly->parts[i].parameters[class_->parameters[p]] : 0;
-      if (value > 0) least = fmin(least, value);
-    }
-  }
-  return least;
-}
-
-/* A step of T_D is well within the stability of the fixed-step methods; steps above a millisecond miss short contacts. */
-static double contact_step(const Loaded *loaded)
-{
-  double step = longest_contact_step;
-  for (uint32_t u = 0; u < loaded->assembly->spec_count; u++)
-    step = fmin(step, shortest_filter(loaded->assembly, loaded->classes[u], loaded->assembly->specs[u]));
-  return fmax(step, shortest_contact_step);
-}
-
-/* The step of the annotation is meant for its own kind of solver. */
-static void choose_solver(RunPlan *plan, const Arguments *arguments, const Loaded *loaded)
-{
-  const Experiment *experiment = &loaded->assembly->experiment;
-  int meets = has_shapes(loaded->assembly);
-  const char *own = experiment->solver ? experiment->solver : meets ? "rk3" : "cvode";
-  plan->solver = arguments->solver ? arguments->solver : own;
-  plan->adaptive = method_find(plan->solver)->adaptive;
-  plan->step = first_of(arguments->step, plan->adaptive == method_find(own)->adaptive ? experiment->step : NAN, NAN);
-  plan->is_chosen = meets && !plan->adaptive && ((!arguments->solver && !experiment->solver) || isnan(plan->step));
-  plan->step_is_interval = isnan(plan->step) && !plan->adaptive && !meets;
-  if (isnan(plan->step) && plan->is_chosen) plan->step = contact_step(loaded);
-  if (isnan(plan->step)) plan->step = plan->adaptive ? 0 : plan->every;
-}
-
+/* What is not given the library chooses, as it does for any other program; it tells so when the run leaves it open. */
 int plan_make(RunPlan *plan, const Arguments *arguments, const Loaded *loaded)
 {
-  const Experiment *experiment = &loaded->assembly->experiment;
-  *plan = (RunPlan){.start = first_of(experiment->start, NAN, 0)};
-  plan->stop = first_of(arguments->stop, experiment->stop, plan->start + default_span);
-  plan->every = first_of(arguments->every, experiment->interval, (plan->stop - plan->start) / default_rows);
-  choose_solver(plan, arguments, loaded);
-  if (!plan->adaptive && isnan(arguments->every)) plan->every = fmax(plan->every, plan->step);
-  plan->tolerance = first_of(arguments->tolerance, experiment->tolerance, default_tolerance);
+  LiedExperiment experiment;
+  RunChoice choice;
+  lied_experiment(loaded->system, &experiment);
+  const LiedRun given = {
+      .stop = isnan(arguments->stop) ? experiment.stop : arguments->stop,
+      .solver = arguments->solver,
+      .step = given_or_zero(arguments->step),
+      .every = given_or_zero(arguments->every),
+      .tolerance = given_or_zero(arguments->tolerance),
+  };
+  if (host_complete_run(loaded->system, &given, &choice)) return cli_system_messages(loaded), EXIT_WRONG;
+  *plan = (RunPlan){
+      .given = arguments->quiet ? choice.run : given,
+      .start = experiment.start,
+      .stop = choice.run.stop,
+      .solver = choice.run.solver,
+      .adaptive = choice.is_adaptive,
+      .step = choice.run.step,
+      .step_is_interval = choice.step_is_interval,
+      .every = choice.run.every,
+      .tolerance = choice.run.tolerance,
+  };
   return check_plan(plan, arguments);
 }
 
 /* ---- carrying it out ------------------------------------------------------------------------------------------------ */
 
-static LiedStatus move_to(LiedSystem *system, double time)
+int plan_begin(const Arguments *arguments, const Loaded *loaded)
 {
-  size_t n = lied_n_states(system);
-  double *x = calloc(n + 1, sizeof *x);
-  if (!x) return LIED_NO_MEMORY;
-  LiedStatus status = lied_get_states(system, x, n);
-  if (!status) status = lied_set_states(system, time, x, n);
-  free(x);
-  return status;
-}
-
-int plan_begin(const RunPlan *plan, const Arguments *arguments, const Loaded *loaded)
-{
-  LiedSystem *system = loaded->system;
-  if (plan->is_chosen && !arguments->quiet)
-    cli_note("step-chosen",
-             "contact models need a fixed-step solver: using %s with a step of %.9g s; to choose another, add --solver and "
-             "--step, or annotation(__lied(solver=\"rk3\", step=1e-3)) in the model",
-             plan->solver, plan->step);
-  LiedStatus status = plan->start != 0 ? move_to(system, plan->start) : LIED_OK;
-  if (!status && arguments->steady) status = lied_steady(system);
+  LiedStatus status = arguments->steady ? lied_steady(loaded->system) : LIED_OK;
   if (status) cli_system_messages(loaded);
   return status ? EXIT_FAILED : EXIT_DONE;
 }
@@ -204,19 +151,13 @@ static const char *signal_name(int number)
 LiedStatus plan_execute(const RunPlan *plan, const Arguments *arguments, LiedSystem *system, const char *file)
 {
   Watch watch;
-  LiedRun run = {
-      .stop = plan->stop,
-      .solver = plan->solver,
-      .step = plan->step,
-      .every = plan->every,
-      .tolerance = plan->tolerance,
-      .file = file,
-      .patterns = arguments->patterns.n > 0 ? arguments->patterns.at : NULL,
-      .n_patterns = arguments->patterns.n,
-      .progress = watch_step,
-      .user = &watch,
-      .no_events = arguments->no_events,
-  };
+  LiedRun run = plan->given;
+  run.file = file;
+  run.patterns = arguments->patterns.n > 0 ? arguments->patterns.at : NULL;
+  run.n_patterns = arguments->patterns.n;
+  run.progress = watch_step;
+  run.user = &watch;
+  run.no_events = arguments->no_events;
   char sidecar[SIDECAR_PATH];
   watch_begin(&watch, plan->start, plan->stop, arguments->quiet);
   if (file && sidecar_fits(file) && sidecar_file(file, sidecar) == 0) watch.stale = sidecar;

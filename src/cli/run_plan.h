@@ -17,14 +17,13 @@ void cli_system_messages(const Loaded *loaded);
 /* EXIT_WRONG after an error when the file is one of those that the model was loaded from, packages too. */
 int cli_check_sources(const Loaded *loaded, const char *file);
 
-/* How to simulate: the command line, else the model's annotations, else defaults. Contact models need a fixed step: there the
- * default is rk3, with a step short enough for the time constants T_D. */
+/* How to simulate: the command line, else as the library chooses. */
 typedef struct RunPlan {
-  double start, stop; /* [s] */
+  LiedRun given;      /* what lied_run is asked for: what is not given is open, unless nobody wants to know the choice */
+  double start, stop; /* [s] from here on as it will be */
   const char *solver;
   int adaptive;
   double step;          /* [s] fixed, or the largest; 0: no limit */
-  int is_chosen;        /* solver or step were not given, but chosen because contact models need a fixed step */
   int step_is_interval; /* no step was given, so it is the output interval */
   double every;         /* [s] between rows */
   double tolerance;
@@ -33,8 +32,8 @@ typedef struct RunPlan {
 /* EXIT_DONE, or EXIT_WRONG after an error. */
 int plan_make(RunPlan *plan, const Arguments *arguments, const Loaded *loaded);
 
-/* To the start time, and to the steady state there if that is asked for. EXIT_DONE, or EXIT_FAILED after an error. */
-int plan_begin(const RunPlan *plan, const Arguments *arguments, const Loaded *loaded);
+/* To a steady state if that is asked for. EXIT_DONE, or EXIT_FAILED after an error. */
+int plan_begin(const Arguments *arguments, const Loaded *loaded);
 
 /* Runs to plan->stop with progress on the terminal; signals stop the run. */
 LiedStatus plan_execute(const RunPlan *plan, const Arguments *arguments, LiedSystem *system, const char *file);

@@ -66,7 +66,7 @@ static int linearise(const Arguments *arguments, const Loaded *loaded)
   double start = loaded->assembly->experiment.start;
   until.stop = !isnan(arguments->at) ? arguments->at : isnan(start) ? 0 : start;
   int status = plan_make(&plan, &until, loaded);
-  if (status == EXIT_DONE) status = plan_begin(&plan, arguments, loaded);
+  if (status == EXIT_DONE) status = plan_begin(arguments, loaded);
   if (status != EXIT_DONE) return status;
   LiedStatus outcome = plan_run(&plan, arguments, loaded, NULL);
   if (outcome) return plan_exit_status(outcome, loaded->system) == EXIT_WRONG ? EXIT_WRONG : EXIT_FAILED;

@@ -142,7 +142,7 @@ static int finish(const Report *report, const Record *record)
 static int simulate(const Arguments *arguments, Report *report)
 {
   LiedSystem *system = report->loaded->system;
-  int status = plan_begin(report->plan, arguments, report->loaded);
+  int status = plan_begin(arguments, report->loaded);
   if (status != EXIT_DONE) return cli_discard(report->file), status;
   Record record = {.loaded = report->loaded, .plan = report->plan, .arguments = arguments, .file = report->file};
   if (!arguments->quiet && !report->plan->adaptive) losses_watch(system); /* costs no evaluations */

@@ -41,9 +41,10 @@ static RunPlan finer_plan(const RunPlan *plan)
 {
   RunPlan finer = *plan;
   if (plan->adaptive)
-    finer.tolerance *= finer_tolerance;
+    finer.given.tolerance = plan->tolerance * finer_tolerance;
   else
-    finer.step *= finer_step;
+    finer.given.step = plan->step * finer_step;
+  finer.given.solver = plan->solver;
   return finer;
 }
 
@@ -88,12 +89,11 @@ static int run_loaded(TrustRuns *runs, const Loaded *loaded, const char *file, c
   int status = plan_make(&runs->plan, arguments, loaded);
   if (status == EXIT_DONE && arguments->output) status = cli_check_sources(loaded, arguments->output);
   if (status != EXIT_DONE) return status;
-  runs->plan.solver = method_find(runs->plan.solver)->name; /* it outlives the model */
   if (arguments->output && !what) status = cli_check_sources(loaded, arguments->output);
   if (status != EXIT_DONE) return status;
   LiedStatus shrunk = shrink(runs, loaded->system, halved);
   if (shrunk) cli_system_messages(loaded);
-  status = shrunk ? EXIT_FAILED : plan_begin(&runs->plan, arguments, loaded);
+  status = shrunk ? EXIT_FAILED : plan_begin(arguments, loaded);
   if (status != EXIT_DONE) return status;
   return what ? run_variant(runs, loaded, file, what) : run_base(runs, loaded, file);
 }

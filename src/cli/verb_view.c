@@ -39,12 +39,6 @@ static int no_memory(void)
   return EXIT_FAILED;
 }
 
-static const char *base_name(const char *path)
-{
-  const char *slash = strrchr(path, '/');
-  return slash && slash[1] ? slash + 1 : path;
-}
-
 /* ---- a result ------------------------------------------------------------------------------------------------------- */
 
 static int read_result(View *view, const Arguments *arguments)
@@ -52,7 +46,7 @@ static int read_result(View *view, const Arguments *arguments)
   const TextList *patterns = &arguments->patterns;
   if (cli_read_result(&view->trajectory, view->operand, patterns->at, patterns->n)) return EXIT_WRONG;
   view->system = sidecar_read(view->operand);
-  view->label = strdup(base_name(view->operand));
+  view->label = strdup(report_file_name(view->operand));
   return view->label ? EXIT_DONE : no_memory();
 }
 
@@ -75,7 +69,7 @@ static int run_in(View *view, const Arguments *arguments, const Loaded *loaded, 
   RunPlan plan;
   Record record = {.loaded = loaded, .plan = &plan, .arguments = arguments, .file = file};
   int status = plan_make(&plan, arguments, loaded);
-  if (status == EXIT_DONE) status = plan_begin(&plan, arguments, loaded);
+  if (status == EXIT_DONE) status = plan_begin(arguments, loaded);
   if (status != EXIT_DONE) return status;
   cli_record(&record, 1);
   status = take_recorded(view, &record);
@@ -178,7 +172,7 @@ static int check(const Arguments *arguments)
 /* NAME.html of what is shown first, in the current folder. */
 static void default_file(const char *operand, char file[FILE_SIZE])
 {
-  const char *name = base_name(operand), *dot = strrchr(name, '.');
+  const char *name = report_file_name(operand), *dot = strrchr(name, '.');
   int length = (int)(dot && dot > name ? (size_t)(dot - name) : strlen(name));
   snprintf(file, FILE_SIZE, "%.*s.html", length < FILE_SIZE - 6 ? length : FILE_SIZE - 6, name);
 }

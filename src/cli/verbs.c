@@ -46,7 +46,7 @@ static int help_on(const Verb *verb)
   return EXIT_DONE;
 }
 
-static int help(int argc, char **argv)
+static int help(int argc, const char *const *argv)
 {
   if (argc == 1 && strcmp(argv[0], "--man") == 0) {
     manual_print();
@@ -70,14 +70,14 @@ static int is(const char *argument, const char *a, const char *b)
   return strcmp(argument, a) == 0 || strcmp(argument, b) == 0;
 }
 
-static int asks_for_help(int argc, char **argv)
+static int asks_for_help(int argc, const char *const *argv)
 {
   for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++)
     if (is(argv[i], "--help", "-h")) return 1;
   return 0;
 }
 
-static int run_verb(const Verb *verb, int argc, char **argv)
+static int run_verb(const Verb *verb, int argc, const char *const *argv)
 {
   Arguments arguments;
   if (asks_for_help(argc, argv)) return help_on(verb);
@@ -88,7 +88,7 @@ static int run_verb(const Verb *verb, int argc, char **argv)
 }
 
 /* Searched first: errors in the other arguments are messages, too. */
-static int asks_for_json(int argc, char **argv)
+static int asks_for_json(int argc, const char *const *argv)
 {
   for (int i = 0; i < argc && strcmp(argv[i], "--") != 0; i++) {
     if (strcmp(argv[i], "--messages=json") == 0) return 1;
@@ -97,9 +97,9 @@ static int asks_for_json(int argc, char **argv)
   return 0;
 }
 
-static int dispatch(int argc, char **argv)
+static int dispatch(int argc, const char *const *argv)
 {
-  if (asks_for_json(argc, argv)) cli_messages_as_json();
+  cli_messages_as_json(asks_for_json(argc, argv));
   if (argc == 0) {
     print_program(stderr);
     return EXIT_WRONG;
@@ -113,7 +113,7 @@ static int dispatch(int argc, char **argv)
   return verb ? run_verb(verb, argc - 1, argv + 1) : unknown_verb(argv[0]);
 }
 
-int cli_main(int argc, char **argv)
+int cli_main(int argc, const char *const *argv)
 {
   return cli_flush(dispatch(argc, argv));
 }

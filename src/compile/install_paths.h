@@ -4,7 +4,8 @@
 
 #include "base/memory.h"
 
-/* The folder of the library: beside the program as built or as installed, else where it was at build time. NULL: nowhere. */
+/* The folder of the library: beside the program or the shared library, as built or as installed, else where it was at build
+ * time. NULL: nowhere. */
 const char *install_library(Arena *arena);
 
 /* include/lied/component.h as it was when the product was built, so that compiling a class needs no file of the product. */

@@ -96,6 +96,7 @@ typedef struct Tail {
   Signed pivot;        /* the coefficient of column */
   uint32_t first, end; /* into tail_terms: the other unknowns */
   Signed rhs;
+  uint32_t row; /* of the system: below n_rows a class's, else a sum */
 } Tail;
 
 /* What composition fixes. It does not change any more, so that States in several threads can share it; counted. */
@@ -165,6 +166,8 @@ struct Plan {
   size_t *variable_start;             /* [n_instances + 1] first result variable of each instance */
   Watch *watches;                     /* [n_watches] variables with bounds */
   size_t n_watches;
+  Ref *inputs; /* [n_inputs] that the host may set, those of the model itself first */
+  size_t n_inputs;
 };
 
 #define STATE_BY_FUNCTION (UINT32_MAX - 1)
@@ -226,6 +229,12 @@ void compose_withdraw_free_motions(LiedSystem *s); /* after a composition that f
 int has_bounds(Bounds bounds);
 Bounds bounds_of(const LiedSystem *s, Ref ref); /* of the instance, or its class */
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value);
+
+/* ---- inputs.c ------------------------------------------------------------------------------------------------------- */
+
+/* The instance at the port's node that gives it a number; NONE: there is none. */
+uint32_t number_at_node(const LiedSystem *s, const Plan *plan, uint32_t port);
+int is_open_port(const LiedSystem *s, const Plan *plan, uint32_t port); /* nothing is connected to it, and nothing has to be */
 
 /* ---- numbers of ports' variables: nodes.c --------------------------------------------------------------------------- */
 

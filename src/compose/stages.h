@@ -10,6 +10,7 @@ LiedStatus compose_flows(Compose *k);
 LiedStatus compose_causality(Compose *k);
 LiedStatus compose_layout(Compose *k);
 void compose_watches(Compose *k);
+void compose_inputs(Compose *k);
 LiedStatus compose_rules(Compose *k);
 void compose_lanes(Compose *k, const uint32_t *level); /* [n_instances] */
 LiedStatus compose_stamp(Compose *k);

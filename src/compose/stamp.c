@@ -394,8 +394,11 @@ static void write_tail(Stamp *m)
   for (size_t j = m->n_tail; j-- > 0;) {
     uint32_t row = m->tail_row[j], column = m->tail_column[j];
     Tail *tail = &plan->tails[plan->n_tails++];
-    *tail =
-        (Tail){.column = m->core_of[column], .pivot = safe_pivot(m, row, column), .first = (uint32_t)at, .rhs = rhs_of(m, row)};
+    *tail = (Tail){.column = m->core_of[column],
+                   .pivot = safe_pivot(m, row, column),
+                   .first = (uint32_t)at,
+                   .rhs = rhs_of(m, row),
+                   .row = m->row[row]};
     for (uint32_t e = m->first[row]; e < m->first[row + 1]; e++)
       if (m->column[e] != column) plan->tail_terms[at++] = (Term){m->core_of[m->column[e]], m->source[e]};
     tail->end = (uint32_t)at;

@@ -160,7 +160,8 @@ static void put_parameter(const Emitter *emitter, CText *text, uint32_t i)
                                       "LIED_INPUT_VALUE",
                                       "LIED_ELASTIC_TIME",
                                       "LIED_STREAM_TIME",
-                                      "LIED_LOOSE_TIME"};
+                                      "LIED_LOOSE_TIME",
+                                      "LIED_SEED"};
   static const char *const structural[] = {NULL, "LIED_ZERO_STRUCTURAL", "LIED_STRUCTURAL"};
   const CausalClass *class_ = emitter->class_;
   const struct {

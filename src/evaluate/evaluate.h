@@ -57,6 +57,16 @@ LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, 
 LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta);
 LiedStatus newton_jacobian(LiedSystem *s, double *jacobian);
 
+/* ---- linearise.c ---------------------------------------------------------------------------------------------------- */
+
+/* der(x) = A x + B u, y = C x + D u for small changes around the present moment, row by row; NULL: not asked for. */
+typedef struct Linearisation {
+  const Ref *inputs, *outputs;
+  size_t n_inputs, n_outputs;
+  double *A, *B, *C, *D; /* [states][states], [states][inputs], [outputs][states], [outputs][inputs] */
+} Linearisation;
+LiedStatus linearise(LiedSystem *s, const Linearisation *wanted);
+
 /* ---- ledger_sums.c -------------------------------------------------------------------------------------------------- */
 
 double ledger_value(const LiedSystem *s, uint32_t account);    /* [J] after an observation */
@@ -65,9 +75,18 @@ double ledger_taken(const LiedSystem *s, LiedEnergyKind kind); /* [J] by all acc
 /* ---- names: variable_names.c, diagnose.c, describe_source.c ---------------------------------------------------------- */
 
 LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref);
+/* What a handle stands for; LIED_UNKNOWN_NAME, reported, for one of another system. Instance NONE: the present structure has no
+ * such variable. */
+LiedStatus find_handle(LiedSystem *s, LiedHandle handle, Ref *ref);
 Ref result_variable(const LiedSystem *s, size_t index);
 void ref_name(const LiedSystem *s, Ref ref, char *text, size_t size);
 const char *ref_unit(const LiedSystem *s, Ref ref);
+/* Where the variable of a port is among the values and the unknowns of its class; has_value: it is a value. */
+typedef struct PortSlot {
+  int has_value;
+  uint32_t value, unknown;
+} PortSlot;
+PortSlot port_slot(const ClassInfo *info, Ref ref);
 double ref_value(const LiedSystem *s, Ref ref); /* after observe; NaN for removed instances */
 void state_name(const LiedSystem *s, const State *state, size_t number, char *text, size_t size);
 Topic topic_ref(const LiedSystem *s, const char *code, Ref ref);

@@ -8,6 +8,22 @@
 /* evaluate.c */
 void evaluate_rows(const Plan *plan, State *state); /* coefficients, right-hand sides and bounds */
 
+/* newton.c: how everything follows a small change of one state, or of one open input: of port value k, from n_states on.
+ * Relations and modes are held. Valid up to the next response. */
+typedef struct Response {
+  const double *delta;    /* states, port values by their numbers, unknowns of the core */
+  const double *rate;     /* [n_states] der(x) */
+  const double *residual; /* [n_rows] A z - rhs at fixed z, of rows outside the core */
+} Response;
+LiedStatus newton_begin_responses(LiedSystem *s); /* at the present state */
+Response newton_response(LiedSystem *s, size_t k);
+
+/* Values by their numbers: where they lie in w is another matter. */
+static inline size_t number_at(const Plan *plan, uint32_t slot)
+{
+  return plan->value_number ? plan->value_number[slot] : slot;
+}
+
 /* at_rest.c */
 int rest_stop(const Plan *plan,
               State *state); /* sets velocities of dialectic joints to zero in c->x; 1: one of them was not zero */

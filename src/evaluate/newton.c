@@ -9,7 +9,7 @@
  * It has a number of factor entries per component that does not grow with the system. */
 #include <string.h>
 
-#include "evaluate/evaluate.h"
+#include "evaluate/evaluate_internal.h"
 #include "evaluate/partials.h"
 
 typedef enum Pass { PASS_COUNT, PASS_PATTERN, PASS_VALUE, PASS_PRODUCT } Pass;
@@ -31,7 +31,8 @@ typedef struct Newton {
   size_t n_emitted;
   uint32_t *row, *column, *entry; /* [emitted] */
   double gamma;
-  double *product; /* [n_states] */
+  double *product;  /* [n_states] change of der(x) along delta */
+  double *residual; /* [n_rows] ... and of r of the rows outside the core, at fixed z */
 } Newton;
 
 /* Entries are always generated in the same order: counted, placed, then filled as often as needed. */
@@ -59,12 +60,6 @@ static void emit_states(Newton *w, const Plan *plan)
     if (column != STATE_BY_FUNCTION && column != NONE)
       emit_rate(w, i, plan->n_states + plan->n_values + (column >> 1), column & 1 ? -1 : 1);
   }
-}
-
-/* Values by their numbers: where they lie in w is another matter. */
-static size_t number_at(const Plan *plan, uint32_t slot)
-{
-  return plan->value_number ? plan->value_number[slot] : slot;
 }
 
 static void emit_values(Newton *w, const Plan *plan)
@@ -124,7 +119,9 @@ static void emit_pair(Newton *w, const Plan *plan, const Partials *partials, siz
     emit_rate(w, use->state + i * info->class_->n_states + o - info->class_->n_rows, column, partial);
     return;
   }
-  uint32_t row = w->core_of_row[use->row + i * info->class_->n_rows + o];
+  size_t at = use->row + i * info->class_->n_rows + o;
+  uint32_t row = w->core_of_row[at];
+  if (row == NONE && w->pass == PASS_PRODUCT) w->residual[at] += partial * w->delta[column];
   if (row == NONE || w->pass == PASS_PRODUCT) return;
   int flip = plan->row_flip[row];
   emit(w, plan->n_states + plan->n_values + row, column, flip ? -partial : partial);
@@ -215,6 +212,7 @@ static void size_newton(LiedSystem *s, Newton *w)
     if (plan->core_row[r] < plan->n_rows) w->core_of_row[plan->core_row[r]] = r;
   w->core = ARENA_NEW(a, double, state->matrix.start[plan->n_core]);
   w->product = ARENA_NEW(a, double, plan->n_states);
+  w->residual = ARENA_NEW(a, double, plan->n_rows);
   Partials *partials = ARENA_NEW(a, Partials, plan->n_uses);
   partials_scratch_size(&w->scratch, a, plan);
   for (size_t u = 0; u < plan->n_uses; u++) {
@@ -224,15 +222,21 @@ static void size_newton(LiedSystem *s, Newton *w)
   w->partials = partials;
 }
 
-void newton_free(LiedSystem *s)
+static void release(LiedSystem *s, Newton **newton)
 {
-  Newton *w = s->newton;
+  Newton *w = *newton;
   if (!w) return;
   factor_free(w->factor);
   arena_free(&w->pattern);
   arena_free(&w->masks);
   memory_resize(&s->memory, w, sizeof *w, 0);
-  s->newton = NULL;
+  *newton = NULL;
+}
+
+void newton_free(LiedSystem *s)
+{
+  release(s, &s->newton);
+  release(s, &s->responses);
 }
 
 /* ---- values ---- */
@@ -271,7 +275,7 @@ static LiedStatus report_newton(LiedSystem *s, const Newton *w)
   const Matrix *m = &w->matrix;
   char name[NAME_SIZE] = "";
   size_t k = 0, end = m->start[m->n];
-  while (k < end && !(isinf(m->value[k]) && m->column[k] < plan->n_states)) k++;
+  while (k < end && !(!isfinite(m->value[k]) && m->column[k] < plan->n_states)) k++;
   messages_clear(&s->messages);
   if (k < end) {
     state_name(s, state, m->column[k], name, sizeof name);
@@ -307,7 +311,7 @@ static LiedStatus factorise(LiedSystem *s, Newton *w)
 static LiedStatus evaluate_derivatives(LiedSystem *s)
 {
   if (setjmp(s->failure)) {
-    newton_free(s);
+    release(s, &s->newton);
     system_error(s, (Topic){.code = "no-memory"}, "out of memory for the matrix of the adaptive solver");
     return LIED_NO_MEMORY;
   }
@@ -318,10 +322,9 @@ static LiedStatus evaluate_derivatives(LiedSystem *s)
   return LIED_OK;
 }
 
-static LiedStatus prepare(LiedSystem *s, LiedHold hold, double t, const double *x)
+/* At the point just evaluated. */
+static LiedStatus derive(LiedSystem *s)
 {
-  LiedStatus status = evaluate_point(s, hold, t, x, NULL);
-  if (status) return status;
   if (!s->newton && !newton_new(s)) return report_no_memory(s);
   return evaluate_derivatives(s);
 }
@@ -330,7 +333,8 @@ LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, 
 {
   Newton *w = s->newton;
   *evaluated = fresh || !w || !w->evaluated;
-  LiedStatus status = *evaluated ? prepare(s, LIED_HOLD_ALL, t, x) : LIED_OK;
+  LiedStatus status = *evaluated ? evaluate_point(s, LIED_HOLD_ALL, t, x, NULL) : LIED_OK;
+  if (*evaluated && !status) status = derive(s);
   if (status) return status;
   w = s->newton;
   w->gamma = gamma;
@@ -348,24 +352,54 @@ LiedStatus newton_solve(LiedSystem *s, const double *b, double *delta)
   return LIED_OK;
 }
 
-/* Column j of df/dx: with gamma = 0 the solution for b = e_j says how w and z follow the state. */
+/* ---- responses to small changes ---- */
+
+static void swap(LiedSystem *s)
+{
+  Newton *solver = s->newton;
+  s->newton = s->responses;
+  s->responses = solver;
+}
+
+/* With a matrix of its own: the solver goes on as if nobody had looked. */
+static LiedStatus factorise_apart(LiedSystem *s)
+{
+  swap(s);
+  LiedStatus status = derive(s);
+  if (!status) s->newton->gamma = 0;
+  if (!status) status = factorise(s, s->newton);
+  swap(s);
+  return status;
+}
+
+/* The unknowns of the tail are part of the residuals of its rows. */
+LiedStatus newton_begin_responses(LiedSystem *s)
+{
+  LiedStatus status = evaluate_point(s, s->hold, s->time, s->state->present, NULL);
+  if (status) return status;
+  evaluate_tail(s->plan, s->state);
+  return factorise_apart(s);
+}
+
+/* With gamma = 0 the solution for b = e_k says how w and z follow a state or an open input, and from that der(x). */
+Response newton_response(LiedSystem *s, size_t k)
+{
+  Newton *w = s->responses;
+  const Plan *plan = s->plan;
+  memset(w->b, 0, w->matrix.n * sizeof *w->b);
+  w->b[k] = 1;
+  factor_solve(w->factor, w->b, w->delta);
+  memset(w->product, 0, plan->n_states * sizeof *w->product);
+  memset(w->residual, 0, plan->n_rows * sizeof *w->residual);
+  w->pass = PASS_PRODUCT;
+  emit_all(w, plan, s->state);
+  return (Response){.delta = w->delta, .rate = w->product, .residual = w->residual};
+}
+
 LiedStatus newton_jacobian(LiedSystem *s, double *jacobian)
 {
-  LiedStatus status = prepare(s, s->hold, s->time, s->state->present);
-  if (status) return status;
-  Newton *w = s->newton;
-  w->gamma = 0;
-  status = factorise(s, w);
+  LiedStatus status = newton_begin_responses(s);
   size_t n = s->plan->n_states;
-  for (size_t j = 0; j < n && !status; j++) {
-    memset(w->b, 0, w->matrix.n * sizeof *w->b);
-    w->b[j] = 1;
-    factor_solve(w->factor, w->b, w->delta);
-    memset(w->product, 0, n * sizeof *w->product);
-    w->pass = PASS_PRODUCT;
-    emit_all(w, s->plan, s->state);
-    memcpy(jacobian + j * n, w->product, n * sizeof *w->product);
-  }
-  w->evaluated = 0;
+  for (size_t j = 0; j < n && !status; j++) memcpy(jacobian + j * n, newton_response(s, j).rate, n * sizeof *jacobian);
   return status;
 }

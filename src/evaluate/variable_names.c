@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/array.h"
 #include "evaluate/evaluate_internal.h"
 
 /* ---- finding ---- */
@@ -92,18 +93,58 @@ static int find_energy(const LiedSystem *s, const char *name, size_t size, Ref *
   return total || account != NONE;
 }
 
-LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref)
+static int find_any(const LiedSystem *s, const char *name, size_t size, Ref *ref)
 {
   *ref = (Ref){0};
-  if (size > 5 && strncmp(name, "der(", 4) == 0 && name[size - 1] == ')') {
-    if (find_split(s, name + 4, size - 5, ref) && ref->kind == REF_STATE) return ref->kind = REF_DERIVATIVE, LIED_OK;
-  } else if (find_split(s, name, size, ref) || find_energy(s, name, size, ref)) {
-    return LIED_OK;
-  }
+  if (size <= 5 || strncmp(name, "der(", 4) != 0 || name[size - 1] != ')')
+    return find_split(s, name, size, ref) || find_energy(s, name, size, ref);
+  if (!find_split(s, name + 4, size - 5, ref) || ref->kind != REF_STATE) return 0;
+  return ref->kind = REF_DERIVATIVE, 1;
+}
+
+LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref)
+{
+  if (find_any(s, name, size, ref)) return LIED_OK;
   system_error(s, topic_name(s, "unknown-name", strncmp(name, "der(", 4) == 0 ? name + 4 : name), "there is no variable '%s'",
                name);
   system_remedy(s, "write instance.variable or instance.port.variable");
   return LIED_UNKNOWN_NAME;
+}
+
+/* ---- handles ---- */
+
+/* Names are looked up in the present structure once: what another system has at the same place is something else. */
+static LiedStatus look_up(LiedSystem *s, LiedHandle handle)
+{
+  const Storage storage = {.memory = &s->memory};
+  const size_t number = (uint32_t)handle;
+  size_t size = handle_names_get(s->handle_names, handle, s->text, sizeof s->text);
+  if (size == 0) {
+    system_error(s, (Topic){.code = "unknown-handle"}, "handle %llx is none of this system", (unsigned long long)handle);
+    system_remedy(s, "get it by lied_handle from this system, or from one that it was copied from");
+    return LIED_UNKNOWN_NAME;
+  }
+  if (number >= s->n_targets) {
+    size_t more = number + 1 - s->n_targets;
+    if (!ARRAY_RESERVE(storage, s->targets, s->n_targets, s->room_targets, more)) return report_no_memory(s);
+    memset(s->targets + s->n_targets, 0, more * sizeof *s->targets);
+    s->n_targets = number + 1;
+  }
+  HandleTarget *target = &s->targets[number];
+  target->known = 1;
+  if (!find_any(s, s->text, size, &target->ref)) target->ref = (Ref){.instance = NONE};
+  return LIED_OK;
+}
+
+LiedStatus find_handle(LiedSystem *s, LiedHandle handle, Ref *ref)
+{
+  const size_t number = (uint32_t)handle;
+  if (handle >> 32 != handle_names_serial(s->handle_names) || number >= s->n_targets || !s->targets[number].known) {
+    LiedStatus status = look_up(s, handle);
+    if (status) return status;
+  }
+  *ref = s->targets[number].ref;
+  return LIED_OK;
 }
 
 /* ---- enumerating ---- */
@@ -217,17 +258,22 @@ const char *ref_unit(const LiedSystem *s, Ref ref)
 
 /* ---- values ---- */
 
+PortSlot port_slot(const ClassInfo *info, Ref ref)
+{
+  const LiedVariable *variables = info->class_->ports[ref.port].connector->variables;
+  PortSlot slot = {kind_has_value(variables[ref.index].kind), info->port_value[ref.port], info->port_unknown[ref.port]};
+  for (unsigned v = 0; v < ref.index; v++) {
+    slot.value += (uint32_t)kind_has_value(variables[v].kind);
+    slot.unknown += variables[v].kind != LIED_SIGNAL;
+  }
+  return slot;
+}
+
 static double port_value(const LiedSystem *s, const ClassUse *use, size_t i, Ref ref)
 {
-  const ClassInfo *info = use->info;
-  const LiedConnector *connector = info->class_->ports[ref.port].connector;
-  uint32_t value = info->port_value[ref.port], unknown = info->port_unknown[ref.port];
-  for (unsigned v = 0; v < ref.index; v++) {
-    value += (uint32_t)kind_has_value(connector->variables[v].kind);
-    unknown += connector->variables[v].kind != LIED_SIGNAL;
-  }
-  if (!kind_has_value(connector->variables[ref.index].kind)) return batch_of(s->state, use)->z[i * info->n_unknowns + unknown];
-  return s->state->w[use->at[i * info->n_values + value]];
+  const PortSlot slot = port_slot(use->info, ref);
+  if (!slot.has_value) return batch_of(s->state, use)->z[i * use->info->n_unknowns + slot.unknown];
+  return s->state->w[use->at[i * use->info->n_values + slot.value]];
 }
 
 double ref_value(const LiedSystem *s, Ref ref)

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "host/host.h"
-#include "simulate/simulate.h"
+#include "host/host_internal.h"
 
 /* Composition depends on it: the pattern of the matrix, a tree, rules 3, 4 and 5, shapes. */
 static int is_structural(const LiedClass *class_, unsigned parameter, double before, double value)
@@ -152,58 +152,31 @@ static LiedStatus set_discrete(LiedSystem *s, Ref ref, double value)
   return LIED_OK;
 }
 
-/* The instance at the port's node that gives it a number; NONE: there is none. */
-static uint32_t number_at_node(const LiedSystem *s, uint32_t port)
-{
-  const Plan *plan = s->plan;
-  const PortNode *node = &plan->nodes[plan->node_of[port]];
-  for (uint32_t i = 0; i < node->n_members; i++) {
-    uint32_t instance = s->structure->port_instance[plan->members[node->first_member + i]];
-    const LiedClass *class_ = instance_class(s, instance);
-    if (class_->n_parameters == 1 && class_->parameters[0].role == LIED_INPUT_VALUE) return instance;
-  }
-  return NONE;
-}
-
 static LiedStatus report_not_open(LiedSystem *s, uint32_t port)
 {
   system_error(s, topic_port(s, "not-an-open-input", port), "'%s' is not an open input", port_name(s, port).text);
   return LIED_WRONG_VALUE;
 }
 
-/* The number of an input is that of an instance that gives it, or one of its own. */
-static uint32_t giver_of(const LiedSystem *s, Ref ref)
-{
-  const uint32_t port = s->structure->instances[ref.instance].first_port + ref.port;
-  int open = instance_class(s, ref.instance)->ports[ref.port].optional;
-  if (!live(s, ref.instance) || (open && s->plan->nodes[s->plan->node_of[port]].n_members == 1)) return NONE;
-  return number_at_node(s, port);
-}
-
-static uint32_t port_value_index(const LiedSystem *s, Ref ref)
+/* Before composition: the number that it begins with. */
+static LiedStatus set_open_value(LiedSystem *s, Ref ref, double value)
 {
   const ClassInfo *info = instance_info(s, ref.instance);
+  const LiedPort *port = &info->class_->ports[ref.port];
+  if (!port->optional || !kind_has_value(port->connector->variables[ref.index].kind))
+    return report_not_open(s, s->structure->instances[ref.instance].first_port + ref.port);
   uint32_t v = info->port_value[ref.port];
-  for (unsigned i = 0; i < ref.index; i++)
-    v += (uint32_t)kind_has_value(info->class_->ports[ref.port].connector->variables[i].kind);
-  return v;
+  for (unsigned i = 0; i < ref.index; i++) v += (uint32_t)kind_has_value(port->connector->variables[i].kind);
+  *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
+  return LIED_OK;
 }
 
 static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
 {
-  const ClassInfo *info = instance_info(s, ref.instance);
-  const LiedPort *port = &info->class_->ports[ref.port];
-  int open = port->optional && kind_has_value(port->connector->variables[ref.index].kind);
-  if (live(s, ref.instance))
-    open &= s->plan->nodes[s->plan->node_of[s->structure->instances[ref.instance].first_port + ref.port]].n_members == 1;
-  uint32_t giver = open ? NONE : giver_of(s, ref), v = port_value_index(s, ref);
-  if (giver != NONE) return put_parameter(s, giver, 0, value);
-  if (!open) return report_not_open(s, s->structure->instances[ref.instance].first_port + ref.port);
-  *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
-  if (!live(s, ref.instance)) return LIED_OK;
-  const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
-  s->state->w[use->at[s->plan->position[ref.instance] * info->n_values + v]] = value;
-  return LIED_OK;
+  InputPlace place;
+  if (!live(s, ref.instance)) return set_open_value(s, ref, value);
+  if (find_input(s, ref, &place)) return set_input_at(s, &place, value), LIED_OK;
+  return report_not_open(s, s->structure->instances[ref.instance].first_port + ref.port);
 }
 
 typedef LiedStatus Setter(LiedSystem *s, Ref ref, double value);
@@ -214,7 +187,10 @@ LiedStatus host_put(LiedSystem *s, Ref ref, double value)
   static Setter *const setters[] = {
       [REF_STATE] = set_state, [REF_STREAM] = set_stream, [REF_DISCRETE] = set_discrete, [REF_PORT] = set_input};
   Setter *set = ref.kind < sizeof setters / sizeof *setters ? setters[ref.kind] : NULL;
-  if (set && isfinite(value)) return system_disturb(s), set(s, ref, value);
+  if (set && isfinite(value)) {
+    if (ref.kind != REF_PORT) system_disturb(s);
+    return set(s, ref, value);
+  }
   ref_name(s, ref, s->text, sizeof s->text);
   if (set) {
     system_error(s, topic_ref(s, "value-not-finite", ref), "'%s' cannot be set to a number that is not finite", s->text);
@@ -225,23 +201,35 @@ LiedStatus host_put(LiedSystem *s, Ref ref, double value)
   return LIED_WRONG_VALUE;
 }
 
-uint8_t *host_given(LiedSystem *s, Ref ref)
+/* Inputs have their number in an instance that gives it, or among their own start values. */
+static uint8_t *input_given(LiedSystem *s, Ref ref)
 {
+  InputPlace place;
+  if (find_input(s, ref, &place))
+    return (place.given.base == PLACE_PARAMETER ? s->values.given_parameters : s->values.given_starts) + place.given.at;
   const ClassInfo *info = instance_info(s, ref.instance);
-  const InstanceRecord *record = &s->structure->instances[ref.instance];
-  uint8_t *starts = s->values.given_starts + record->starts;
-  uint32_t giver = ref.kind == REF_PORT ? giver_of(s, ref) : NONE;
-  if (ref.kind == REF_PARAMETER) return s->values.given_parameters + record->parameters + ref.index;
-  if (giver != NONE) return s->values.given_parameters + s->structure->instances[giver].parameters;
-  if (ref.kind == REF_STATE) return starts + ref.index;
-  if (ref.kind == REF_STREAM) return starts + info->class_->n_states + ref.index;
-  if (ref.kind == REF_DISCRETE) return starts + info->class_->n_states + info->class_->n_streams + ref.index;
-  return starts + info->n_starts - info->n_values + port_value_index(s, ref);
+  uint32_t v = info->port_value[ref.port];
+  for (unsigned i = 0; i < ref.index; i++)
+    v += (uint32_t)kind_has_value(info->class_->ports[ref.port].connector->variables[i].kind);
+  return s->values.given_starts + s->structure->instances[ref.instance].starts + info->n_starts - info->n_values + v;
 }
 
-static LiedStatus set_variable(LiedSystem *s, Ref ref, double value)
+uint8_t *host_given(LiedSystem *s, Ref ref)
+{
+  const LiedClass *class_ = instance_class(s, ref.instance);
+  const InstanceRecord *record = &s->structure->instances[ref.instance];
+  size_t first = record->starts + ref.index;
+  if (ref.kind == REF_PORT) return input_given(s, ref);
+  if (ref.kind == REF_PARAMETER) return s->values.given_parameters + record->parameters + ref.index;
+  if (ref.kind == REF_STREAM) first += class_->n_states;
+  if (ref.kind == REF_DISCRETE) first += (size_t)class_->n_states + class_->n_streams;
+  return s->values.given_starts + first;
+}
+
+LiedStatus host_set(LiedSystem *s, Ref ref, double value)
 {
   LiedStatus status;
+  if (ref.kind == REF_PARAMETER) return set_parameter(s, ref.instance, ref.index, value);
   if (ref.kind == REF_STATE && isfinite(value) && origin_assigns(s, ref, value, &status)) return status;
   status = host_put(s, ref, value);
   if (!status && is_given(s)) *host_given(s, ref) = 1;
@@ -259,7 +247,7 @@ LiedStatus lied_set(LiedSystem *s, const char *name, double value)
   Ref ref;
   LiedStatus status = find_variable(s, name, size, &ref);
   if (status) return status;
-  return ref.kind == REF_PARAMETER ? set_parameter(s, ref.instance, ref.index, value) : set_variable(s, ref, value);
+  return host_set(s, ref, value);
 }
 
 /* ---- by handle ---- */
@@ -270,7 +258,7 @@ static LiedStatus set_numbered(LiedSystem *s, LiedInstance instance, RefKind kin
   int known = instance < s->structure->n_instances && !s->structure->instances[instance].removed;
   const LiedClass *class_ = known ? instance_class(s, instance) : NULL;
   if (known && index < (kind == REF_STATE ? class_->n_states : class_->n_discretes))
-    return set_variable(s, (Ref){instance, kind, (uint16_t)index, 0}, value);
+    return host_set(s, (Ref){instance, kind, (uint16_t)index, 0}, value);
   system_error(s, (Topic){.code = "unknown-handle"}, "there is no %s %u of an instance with handle %u",
                kind == REF_STATE ? "state" : "discrete variable", index, instance);
   return LIED_UNKNOWN_NAME;
@@ -292,6 +280,6 @@ LiedStatus lied_set_input(LiedSystem *s, LiedInstance instance, unsigned port, d
   LiedStatus status = structure_check_port(s, instance, port);
   if (status) return status;
   if (instance_class(s, instance)->ports[port].connector->n_variables == 1)
-    return set_variable(s, (Ref){instance, REF_PORT, 0, (uint16_t)port}, value);
+    return host_set(s, (Ref){instance, REF_PORT, 0, (uint16_t)port}, value);
   return report_not_open(s, s->structure->instances[instance].first_port + port);
 }

@@ -4,13 +4,20 @@
 #define LIED_HOST_HOST_H
 
 #include "base/diagnostic.h"
-#include "lied/lied.h"
+#include "integrate/integrate.h"
 #include "structure/structure.h"
 
 /* ---- life.c ---- */
 
 /* What lied_message shows, as records; valid until the next call. */
 const Messages *host_messages(const LiedSystem *system);
+
+/* What the model says of its simulation, NaN or NULL where it does not; before the first composition, which is made at the
+ * start time. The solver's name stays the caller's. */
+void host_set_experiment(LiedSystem *system, const LiedExperiment *experiment);
+
+/* What lied_run makes of a run that leaves something open; a status with its message. */
+LiedStatus host_complete_run(LiedSystem *system, const LiedRun *given, RunChoice *choice);
 
 /* ---- message_list.c: LiedMessages ---- */
 
@@ -51,6 +58,11 @@ const char *introspect_provider(const LiedSystem *system, const char *instance, 
 LiedStatus host_put(LiedSystem *system, Ref ref, double value);
 /* Where it is noted that the host gave what can be set; valid until the next change of structure. */
 uint8_t *host_given(LiedSystem *system, Ref ref);
+
+/* ---- listed.c ---- */
+
+/* One more output of the model itself, for lied_n_outputs; before composition. */
+LiedStatus host_add_output(LiedSystem *system, const char *name);
 
 /* ---- losses.c ---- */
 

@@ -158,6 +158,15 @@ void integrator_reset(Integrator *in);
 IntegratorMoment integrator_moment(const Integrator *in);
 void integrator_return(Integrator *in, const IntegratorMoment *moment);
 
+/* A run in which nothing is left open, and how that came about. */
+typedef struct RunChoice {
+  LiedRun run;
+  int is_adaptive;
+  int is_chosen;        /* solver or step were not given, but chosen because contact models need a fixed step */
+  int step_is_interval; /* no step was given, so it is the output interval */
+  int interval_is_default;
+} RunChoice;
+
 /* LIED_WRONG_VALUE, reported, for options that no run can have: to be asked before an old result is overwritten. */
 LiedStatus integrate_check(Integrator *in, const LiedRun *run);
 /* Runs from in->t to run->stop as the contract defines it (fixed steps on the grid t_start + k H, output at t_start,

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "host/host.h"
 #include "load/load_internal.h"
 
 uint32_t load_spec_index(const Load *load, uint32_t part)
@@ -492,6 +493,36 @@ static int set_derived_starts(Load *load)
   return 1;
 }
 
+/* ---- outputs of the model itself -------------------------------------------------------------------------------------- */
+
+/* 0 after an error. One that no equation needs has no place in the system. */
+static int add_output(Load *load, const char *name, Span span)
+{
+  LiedStatus status = host_add_output(load->result.system, name);
+  return status == LIED_UNKNOWN_NAME || load_check_status(load, status, span);
+}
+
+static int add_own_outputs(Load *load, const Part *part)
+{
+  for (uint32_t v = 0; v < part->spec->variable_count; v++) {
+    const IrVariable *variable = &part->spec->variables[v];
+    if (variable->is_output && !variable->cross_reference && !add_output(load, variable->name, part->span)) return 0;
+  }
+  return 1;
+}
+
+static int add_outputs(Load *load)
+{
+  const Assembly *assembly = load->assembly;
+  for (uint32_t i = 0; i < assembly->part_count; i++)
+    if (!assembly->parts[i].name[0] && !add_own_outputs(load, &assembly->parts[i])) return 0;
+  for (uint32_t i = 0; i < assembly->passed_count; i++) {
+    const PassedSignal *passed = &assembly->passed[i];
+    if (!passed->part[0] && !passed->is_input && !add_output(load, passed->name, passed->span)) return 0;
+  }
+  return 1;
+}
+
 int load_instantiate(Load *load)
 {
   const Assembly *assembly = load->assembly;
@@ -500,7 +531,9 @@ int load_instantiate(Load *load)
   if (!add_instances(load) || !connect_sets(load) || !load_cross_references(load) || !apply_overrides(load) ||
       !set_derived_starts(load))
     return 0;
-  if (!load_passed_values(load) || (load->request->inputs && !load_input_file(load)) || !load_passed_names(load)) return 0;
+  if (!load_passed_values(load) || (load->request->inputs && !load_input_file(load)) || !load_passed_names(load) ||
+      !load_open_sets(load) || !add_outputs(load))
+    return 0;
   for (uint32_t i = 0; i < assembly->part_count; i++)
     if (!set_open_values(load, i)) return 0;
   return 1;

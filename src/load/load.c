@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "emit/emit.h"
+#include "host/host.h"
 #include "integrate/integrate.h"
 #include "load/load_internal.h"
 
@@ -225,10 +226,19 @@ static Span model_span(const Load *load)
   return assembly->part_count ? assembly->parts[0].span : (Span){0, 0};
 }
 
+/* The name of the solver is the method's: it outlives the model. */
+static void tell_experiment(const Load *load)
+{
+  const Experiment *e = &load->assembly->experiment;
+  const char *solver = e->solver ? method_find(e->solver)->name : NULL;
+  host_set_experiment(load->result.system, &(LiedExperiment){e->start, e->stop, e->interval, e->tolerance, e->step, solver});
+}
+
 static int compose(Load *load)
 {
   load->result.system = lied_new(load->request->allocator);
   if (!load->result.system || structure_hold_origin(load->result.system, &load->origin)) longjmp(load->failure, 1);
+  tell_experiment(load);
   int fine = add_free_motions(load) && load_instantiate(load) &&
              lied_reserve_contacts(load->result.system, load->request->contacts) == LIED_OK;
   LiedStatus status = fine ? lied_compose(load->result.system) : LIED_WRONG_MODEL;
@@ -260,8 +270,19 @@ static void free_load(Origin *origin)
   memory_resize(&memory, load, sizeof *load, 0);
 }
 
+static void keep_request(Load *load)
+{
+  const LiedLoad *request = load->request;
+  const char **settings = ARENA_NEW(&load->arena, const char *, request->n_settings);
+  for (size_t i = 0; i < request->n_settings; i++) settings[i] = arena_printf(&load->arena, "%s", request->settings[i]);
+  load->result.file = arena_printf(&load->arena, "%s", request->file ? request->file : "");
+  load->result.settings = settings;
+  load->result.setting_count = request->n_settings;
+}
+
 static void prepare(Load *load)
 {
+  keep_request(load);
   source_set_init(&load->sources, &load->arena);
   symbols_init(&load->symbols, &load->arena);
   diagnostics_init(&load->diagnostics, &load->arena, &load->sources);
@@ -304,6 +325,17 @@ Loaded *load_model(const LiedLoad *request)
 {
   static int (*const stages[])(Load *) = {read_model, assemble, load_list_specs, load_causalise, load_find_classes, compose};
   return load_by_stages(request, stages, sizeof stages / sizeof *stages);
+}
+
+static const Load *load_of(const Origin *origin)
+{
+  return (const Load *)((const char *)origin - offsetof(Load, origin));
+}
+
+const Loaded *load_origin(const LiedSystem *system)
+{
+  const Origin *model = structure_model(system);
+  return model ? &load_of(model)->result : NULL;
 }
 
 void load_free(Loaded *loaded)

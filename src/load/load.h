@@ -8,6 +8,9 @@
 #include "lied/lied.h"
 
 typedef struct Loaded {
+  const char *file;            /* as it was asked for */
+  const char *const *settings; /* [setting_count] alike */
+  size_t setting_count;
   const Assembly *assembly;           /* NULL after errors in the model */
   const CausalClass *const *classes;  /* [assembly->spec_count] */
   const LiedClass *const *components; /* [assembly->spec_count] */
@@ -17,6 +20,9 @@ typedef struct Loaded {
   const Diagnostics *diagnostics; /* errors and warnings about the model; the caller prints them */
   int failed;                     /* 1: there were errors */
 } Loaded;
+
+/* What a system, or a copy of it, was loaded from; NULL: it was not. */
+const Loaded *load_origin(const LiedSystem *system);
 
 /* NULL without memory. The classes live as long as systems that have them. */
 Loaded *load_model(const LiedLoad *request);

@@ -92,6 +92,7 @@ int load_input_file(Load *load); /* the columns of a file -> drivers of open inp
 /* ---- passed_instances.c: signals that classes without equations pass on; 0 after errors ---- */
 int load_passed_values(Load *load); /* values of modifiers and settings drive the connected parts */
 int load_passed_names(Load *load);  /* the others get their defaults; all of them appear in results under their names */
+int load_open_sets(Load *load);     /* the same for inputs of classes with equations */
 const PassedSignal *load_find_passed(const Load *load, const char *name); /* an input; NULL: there is none */
 
 /* ---- connect_references.c: variables of parts that other parts read or give ---- */

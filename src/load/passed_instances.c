@@ -63,16 +63,21 @@ static const LiedClass *constant_class(Load *load, const LiedConnector *connecto
   return &new->class_;
 }
 
-static int give_number(Load *load, const PassedSignal *passed, double number)
+static int give_to_port(Load *load, PortRef port, const char *name, Span span, double number)
 {
   LiedSystem *system = load->result.system;
   LiedInstance instance = 0;
-  const LiedClass *class_ = constant_class(load, component_port(load, passed->port)->connector);
-  LiedStatus status = lied_add_instance(system, class_, arena_printf(&load->arena, "$%s", full_name(load, passed)), &instance);
+  const LiedClass *class_ = constant_class(load, component_port(load, port)->connector);
+  LiedStatus status = lied_add_instance(system, class_, arena_printf(&load->arena, "$%s", name), &instance);
   if (!status) status = lied_set_parameter(system, instance, 0, number);
-  if (!status) status = lied_connect_ports(system, instance, 0, passed->port.part, passed->port.port);
-  load_mark_driven(load, passed->port.part, passed->port.port, DRIVEN_BY_BINDING);
-  return load_check_status(load, status, passed->span);
+  if (!status) status = lied_connect_ports(system, instance, 0, port.part, port.port);
+  load_mark_driven(load, port.part, port.port, DRIVEN_BY_BINDING);
+  return load_check_status(load, status, span);
+}
+
+static int give_number(Load *load, const PassedSignal *passed, double number)
+{
+  return give_to_port(load, passed->port, full_name(load, passed), passed->span, number);
 }
 
 /* ---- what is given -------------------------------------------------------------------------------------------------- */
@@ -112,6 +117,48 @@ static int give_default(Load *load, const PassedSignal *passed)
       !load_number(load, &load->assembly->parts[passed->port.part], port->open_value, "the default", port->name, &number))
     return 0;
   return give_number(load, passed, number);
+}
+
+/* ---- inputs of a class with equations, connected to its parts and to nothing else ------------------------------------ */
+
+static int contains(const char *outer, const char *name)
+{
+  const size_t length = strlen(outer);
+  return length == 0 || (strncmp(outer, name, length) == 0 && name[length] == '.');
+}
+
+/* The port that passes its signal on to all others, which are inputs of its parts; NULL: there is none. */
+static const PortRef *outermost(const Load *load, const ConnectionSet *set)
+{
+  const Part *parts = load->assembly->parts;
+  const PortRef *outer = &set->ports[0];
+  for (uint32_t i = 1; i < set->count; i++)
+    if (strlen(parts[set->ports[i].part].name) < strlen(parts[outer->part].name)) outer = &set->ports[i];
+  for (uint32_t i = 0; i < set->count; i++) {
+    const PortRef *here = &set->ports[i];
+    const ScalarPort *port = &load->causal_classes[load_spec_index(load, here->part)]->ports[here->port];
+    if (!port->optional || load->driven_by[load->first_port[here->part] + here->port]) return NULL;
+    if (here != outer && !contains(parts[outer->part].name, parts[here->part].name)) return NULL;
+  }
+  return outer;
+}
+
+static int give_to_set(Load *load, const ConnectionSet *set)
+{
+  const PortRef *outer = outermost(load, set);
+  if (!outer) return 1;
+  const Part *part = &load->assembly->parts[outer->part];
+  const ScalarPort *port = &load->causal_classes[load_spec_index(load, outer->part)]->ports[outer->port];
+  double number = 0;
+  if (port->open_value && !load_number(load, part, port->open_value, "the default", port->name, &number)) return 0;
+  return give_to_port(load, *outer, load_join_name(load, part->name, port->name), set->span, number);
+}
+
+int load_open_sets(Load *load)
+{
+  for (uint32_t i = 0; i < load->assembly->connection_set_count; i++)
+    if (!give_to_set(load, &load->assembly->connection_sets[i])) return 0;
+  return 1;
 }
 
 /* ---- names ---------------------------------------------------------------------------------------------------------- */

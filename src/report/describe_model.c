@@ -61,7 +61,7 @@ static void put_experiment(Json *json, const RunDescription *run)
   if (run->step > 0) json_put_number(json, "step", run->step);
   json_key(json, "settings");
   json_open(json, '[');
-  for (size_t i = 0; i < run->setting_count; i++) json_string(json, run->settings[i]);
+  for (size_t i = 0; i < run->loaded->setting_count; i++) json_string(json, run->loaded->settings[i]);
   json_close(json, ']');
   json_close(json, '}');
 }
@@ -177,7 +177,7 @@ static uint32_t provider_of(const Choice *choice, const ConnectionSet *set)
   uint32_t variable = 0;
   while (variable < connector->count && connector->variables[variable].kind == LIED_REACTION) variable++;
   if (variable == connector->count) return NONE;
-  const char *name = introspect_provider(loaded->system, loaded->assembly->parts[first->part].name, first->port, variable);
+  const char *name = introspect_provider(choice->run->system, loaded->assembly->parts[first->part].name, first->port, variable);
   for (uint32_t i = 0; name && i < set->count; i++)
     if (strcmp(loaded->assembly->parts[set->ports[i].part].name, name) == 0) return set->ports[i].part;
   return NONE;
@@ -265,7 +265,7 @@ static void put_bindings(Json *json, const Choice *choice)
 
 static void put_states(Json *json, const RunDescription *run)
 {
-  LiedSystem *system = run->loaded->system;
+  LiedSystem *system = run->system;
   size_t n = lied_n_states(system);
   if (n > WHOLE_INSTANCES) return;
   json_key(json, "states");
@@ -298,11 +298,10 @@ static void put_system(Json *json, const Choice *choice)
   put_bindings(json, choice);
 }
 
-/* Without its folders: a report may be passed on to others. */
-static const char *base_name(const char *path)
+const char *report_file_name(const char *path)
 {
   const char *slash = strrchr(path, '/');
-  return slash ? slash + 1 : path;
+  return slash && slash[1] ? slash + 1 : path;
 }
 
 void describe_run(TextBuffer *text, const RunDescription *run)
@@ -314,7 +313,7 @@ void describe_run(TextBuffer *text, const RunDescription *run)
   json_put_string(json, "program", lied_version());
   json_put_string(json, "model", run->loaded->assembly->name);
   json_put_string(json, "description", run->loaded->assembly->description);
-  json_put_string(json, "file", base_name(run->file));
+  json_put_string(json, "file", report_file_name(run->loaded->file));
   json_put_string(json, "status", lied_status_name(run->status));
   put_experiment(json, run);
   put_stats(json, run);

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "load/load.h"
+#include "result/result.h"
 
 /* ---- a loaded model -> the JSON of its sidecar ------------------------------------------------------------------------ */
 
@@ -15,19 +16,16 @@ typedef struct Spectrum {
   size_t n;
 } Spectrum;
 
-/* More states than this have no spectrum: it costs the cube of their number. */
-enum { SPECTRUM_STATES = 100 };
-
-/* At the current state. Statistics do not change: a spectrum is not part of the run. */
+/* At the current state; of more than SPECTRUM_STATES there is none. Statistics do not change: a spectrum is not part of the
+ * run.
+ */
 void spectrum_find(Spectrum *spectrum, LiedSystem *system);
 void spectrum_free(Spectrum *spectrum);
 
 /* How the result was computed. */
 typedef struct RunDescription {
   const Loaded *loaded;
-  const char *file;            /* of the model */
-  const char *const *settings; /* NAME=VALUE */
-  size_t setting_count;
+  LiedSystem *system;          /* after the run */
   const char *const *patterns; /* of what is recorded; none: everything */
   size_t pattern_count;
   double start, stop, every, step, tolerance;
@@ -41,6 +39,9 @@ typedef struct RunDescription {
 
 /* Classes once, instances as lists of numbers: linear in the number of instances. Check text->failed afterwards. */
 void describe_run(TextBuffer *text, const RunDescription *run);
+
+/* Without its folders: a report may be passed on to others. */
+const char *report_file_name(const char *path);
 
 /* ---- the sidecar: beside NAME.csv the file NAME.lied.json; in a MAT file the text matrix `lied` behind the data -------- */
 

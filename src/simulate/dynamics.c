@@ -155,6 +155,7 @@ static LiedStatus open_integrator(LiedSystem *s, const Method *method)
   LiedStatus status = integrator_open(&s->integrator, method, &s->dynamics, &s->memory, s->time, &s->stats);
   s->integrator_open = !status;
   integrator_return(&s->integrator, &moment);
+  if (!moment.method && !isnan(s->experiment.tolerance)) s->integrator.tolerance = s->experiment.tolerance;
   return status;
 }
 
@@ -175,14 +176,17 @@ static void report_unknown_solver(LiedSystem *s, const char *solver)
   system_remedy(s, "use one of %s", names);
 }
 
+const Method *system_find_method(LiedSystem *s, const char *solver)
+{
+  const Method *method = method_find(solver);
+  if (!method) report_unknown_solver(s, solver);
+  return method;
+}
+
 LiedStatus system_use_method(LiedSystem *s, const char *solver)
 {
-  if (!solver) solver = "cvode";
-  const Method *method = method_find(solver);
-  if (!method) {
-    report_unknown_solver(s, solver);
-    return LIED_UNKNOWN_NAME;
-  }
+  const Method *method = system_find_method(s, solver ? solver : system_own_solver(s));
+  if (!method) return LIED_UNKNOWN_NAME;
   if (method->adaptive && contacts_refuse(s, "an adaptive solver")) return LIED_WRONG_MODEL;
   s->hold = method->adaptive ? LIED_HOLD_ALL : LIED_HOLD_TIME;
   if (s->integrator_open && s->integrator.method == method) return LIED_OK;

@@ -38,3 +38,21 @@ void system_disturb(LiedSystem *s)
   if (s->plan) s->state->next_event = -INFINITY, s->state->evaluated = 0;
   integrator_reset(&s->integrator);
 }
+
+/* Nothing happens at an event, and nothing was found out that an input may change. */
+static int is_quiet(const Plan *plan)
+{
+  return plan->n_relations + plan->n_modes == 0 && !plan->has_event && !plan->has_next && !plan->has_assertions &&
+         !plan->contacts;
+}
+
+void system_disturb_input(LiedSystem *s)
+{
+  const Integrator *in = &s->integrator;
+  if (!s->plan || !s->integrator_open || !in->started || in->method->adaptive || !is_quiet(s->plan)) {
+    system_disturb(s);
+    return;
+  }
+  s->observed = 0;
+  s->state->evaluated = 0;
+}

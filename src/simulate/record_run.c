@@ -1,6 +1,7 @@
-/* record_run.c: steps and runs, and the result file of a run. */
+/* record_run.c: steps and runs, and the result of a run: in a file, in memory, or both. */
 #include <string.h>
 
+#include "base/clock.h"
 #include "base/pattern.h"
 #include "result/result.h"
 #include "simulate/simulate_internal.h"
@@ -42,13 +43,8 @@ static LiedStatus end_run(LiedSystem *s, LiedStatus status)
   return status;
 }
 
-LiedStatus lied_step(LiedSystem *s, double h)
+LiedStatus run_step(LiedSystem *s, double h)
 {
-  if (!call_begins(s)) return LIED_WRONG_VALUE;
-  LiedStatus status = system_idle(s);
-  if (!status) status = system_ready(s);
-  if (!status && !s->integrator_open) status = system_use_method(s, NULL);
-  if (status) return status;
   begin_run(s, h);
   return end_run(s, integrate_step(&s->integrator, h));
 }
@@ -66,7 +62,8 @@ static LiedStatus look_at_bounds(LiedSystem *s)
 
 typedef struct Recorder {
   LiedSystem *s;
-  Result *result;
+  Result *file;     /* or NULL */
+  LiedResult *kept; /* in memory, or NULL */
   Ref *columns;
   double *values;
   unsigned char *told; /* a value that is not finite has been warned about */
@@ -102,6 +99,18 @@ static void report_not_written(LiedSystem *s, const char *why)
   system_error(s, (Topic){.code = "not-written"}, "%s", why);
 }
 
+static LiedStatus hand_row(Recorder *recorder, double t)
+{
+  LiedStatus status = recorder->file ? result_row(recorder->file, t, recorder->values) : LIED_OK;
+  if (status) return report_not_written(recorder->s, result_problem(recorder->file)), status;
+  if (!recorder->kept) return LIED_OK;
+  double *row = kept_row(recorder->kept);
+  if (!row) return report_no_memory(recorder->s);
+  row[0] = t;
+  memcpy(row + 1, recorder->values, recorder->n * sizeof *row);
+  return LIED_OK;
+}
+
 static LiedStatus record_row(void *self, double t, const double *x)
 {
   Recorder *recorder = self;
@@ -109,8 +118,7 @@ static LiedStatus record_row(void *self, double t, const double *x)
   LiedStatus status = observe_at(s, t, x);
   if (status) return status;
   for (size_t i = 0; i < recorder->n; i++) recorder->values[i] = ref_value(s, recorder->columns[i]);
-  status = result_row(recorder->result, t, recorder->values);
-  if (status) report_not_written(s, result_problem(recorder->result));
+  status = hand_row(recorder, t);
   s->stats.rows += !status;
   if (!status) status = look_for_gaps(recorder, t);
   if (s->plan->n_watches) bounds_check_observed(s);
@@ -187,7 +195,33 @@ static LiedStatus choose_columns(Recorder *recorder, const LiedRun *run)
   return status;
 }
 
-static LiedStatus open_result(Recorder *recorder, const LiedRun *run)
+static LiedStatus open_file(Recorder *recorder, const char *file)
+{
+  char why[512] = "";
+  ResultColumns columns = {recorder->n, column_name, column_unit, recorder};
+  LiedStatus status = result_open(&recorder->s->memory, file, &columns, &recorder->file, why, sizeof why);
+  if (status) report_not_written(recorder->s, why);
+  return status;
+}
+
+/* Room for the output instants of the run, as far as that is not very much, and for some events. */
+static size_t rows_ahead(const Recorder *recorder, const LiedRun *run)
+{
+  enum { EVENTS = 64 };
+  const double MOST = 1e7 / (double)(recorder->n + 1); /* numbers */
+  const double instants = run->every > 0 ? (run->stop - recorder->s->time) / run->every : 0;
+  return (size_t)fmin(instants, MOST) + EVENTS;
+}
+
+static LiedStatus open_kept(Recorder *recorder, const LiedRun *run)
+{
+  LiedSystem *s = recorder->s;
+  ResultColumns columns = {recorder->n, column_name, column_unit, recorder};
+  recorder->kept = *run->result = kept_new(&s->memory, &columns, rows_ahead(recorder, run));
+  return recorder->kept ? LIED_OK : report_no_memory(s);
+}
+
+static LiedStatus open_recorder(Recorder *recorder, const LiedRun *run)
 {
   LiedSystem *s = recorder->s;
   size_t n = recorder->room = lied_n_variables(s);
@@ -196,49 +230,109 @@ static LiedStatus open_result(Recorder *recorder, const LiedRun *run)
   recorder->told = memory_resize(&s->memory, NULL, 0, n + 1);
   if (!recorder->columns || !recorder->values || !recorder->told) return report_no_memory(s);
   LiedStatus status = choose_columns(recorder, run);
-  if (status) return status;
-  char why[512] = "";
-  ResultColumns columns = {recorder->n, column_name, column_unit, recorder};
-  status = result_open(&s->memory, run->file, &columns, &recorder->result, why, sizeof why);
-  if (status) report_not_written(s, why);
-  return status;
+  if (!status && run->result) status = open_kept(recorder, run);
+  return !status && run->file ? open_file(recorder, run->file) : status;
 }
 
-static LiedStatus close_result(Recorder *recorder, LiedStatus status)
+static LiedStatus close_file(Recorder *recorder, LiedStatus status)
 {
   LiedSystem *s = recorder->s;
-  LiedStatus closed = recorder->result ? result_flush(recorder->result) : LIED_OK;
-  memory_resize(&s->memory, recorder->told, recorder->room + 1, 0);
-  if (closed && !status) report_not_written(s, result_problem(recorder->result));
-  if (recorder->result && result_close(recorder->result) && !closed && !status) {
+  LiedStatus closed = result_flush(recorder->file);
+  if (closed && !status) report_not_written(s, result_problem(recorder->file));
+  if (result_close(recorder->file) && !closed && !status) {
     report_not_written(s, "the result could not be written to the end");
     closed = LIED_IO;
   }
-  memory_resize(&s->memory, recorder->columns, (recorder->room + 1) * sizeof *recorder->columns, 0);
-  memory_resize(&s->memory, recorder->values, (recorder->room + 1) * sizeof *recorder->values, 0);
   return status ? status : closed;
+}
+
+static LiedStatus close_recorder(Recorder *recorder, LiedStatus status)
+{
+  Memory *memory = &recorder->s->memory;
+  if (recorder->file) status = close_file(recorder, status);
+  memory_resize(memory, recorder->told, recorder->room + 1, 0);
+  memory_resize(memory, recorder->columns, (recorder->room + 1) * sizeof *recorder->columns, 0);
+  memory_resize(memory, recorder->values, (recorder->room + 1) * sizeof *recorder->values, 0);
+  return status;
+}
+
+/* ---- what describes the result of a loaded model ---- */
+
+/* Made only when somebody asks for it, from copies of the system: most results are never described. A result without it, for
+ * lack of memory, is still one. */
+static void keep_first(Recorder *recorder, const RunChoice *choice)
+{
+  LiedSystem *s = recorder->s;
+  KeptRun *kept = recorder->kept && structure_model(s) ? kept_begin_run(recorder->kept, &choice->run) : NULL;
+  if (!kept) return;
+  kept->start = s->time;
+  kept->is_adaptive = choice->is_adaptive;
+  kept->seconds = clock_seconds();
+  if (s->plan->n_states <= SPECTRUM_STATES) kept->first = system_copy(s);
+}
+
+static void keep_last(Recorder *recorder, LiedStatus status)
+{
+  KeptRun *kept = recorder->kept ? recorder->kept->run : NULL;
+  if (!kept) return;
+  kept->seconds = clock_seconds() - kept->seconds;
+  kept->status = status;
+  lied_stats(recorder->s, &kept->stats);
+  if (!recorder->s->stale) kept->last = system_copy(recorder->s);
+}
+
+/* ---- a run ---- */
+
+/* The loop has the same output interval where none is given at all, and does not refuse a short one then. */
+static LiedRun loop_run(const RunChoice *choice)
+{
+  LiedRun run = choice->run;
+  if (choice->interval_is_default) run.every = 0;
+  return run;
+}
+
+static LiedStatus run_prepared(LiedSystem *s, const RunChoice *choice, Recorder *recorder)
+{
+  const LiedRun looped = loop_run(choice), *run = &looped;
+  const Sink sink = {recorder, record_row};
+  const int records = run->file || run->result;
+  begin_run(s, run->stop - s->time);
+  run_note_choice(s, choice);
+  witness_begin(s);
+  LiedStatus status = integrate_run(&s->integrator, run, records ? &sink : NULL);
+  if (!status && s->plan->n_watches && !records) status = look_at_bounds(s);
+  status = end_run(s, status);
+  ledger_warn(s);
+  if (!status) witness_end(s);
+  return status;
+}
+
+/* What is left open is chosen, and the solver made ready. */
+static LiedStatus prepare_run(LiedSystem *s, const LiedRun *run, RunChoice *choice)
+{
+  LiedStatus status = system_idle(s);
+  if (!status) status = system_ready(s);
+  if (!status) status = run_complete(s, run, choice);
+  if (!status) status = system_use_method(s, choice->run.solver);
+  if (status) return status;
+  LiedRun looped = loop_run(choice);
+  return integrate_check(&s->integrator, &looped);
 }
 
 LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
 {
+  if (run && run->result) *run->result = NULL;
   if (!call_begins(s)) return LIED_WRONG_VALUE;
+  RunChoice choice;
   LiedStatus status = check_given(s, run, "the description of the run");
-  if (!status) status = system_idle(s);
-  if (!status) status = system_ready(s);
-  if (!status) status = system_use_method(s, run->solver);
-  if (!status) status = integrate_check(&s->integrator, run);
+  if (!status) status = prepare_run(s, run, &choice);
   if (status) return status;
   Recorder recorder = {.s = s};
-  if (run->file) status = open_result(&recorder, run);
-  Sink sink = {&recorder, record_row};
+  if (run->file || run->result) status = open_recorder(&recorder, &choice.run);
   if (!status) {
-    begin_run(s, run->stop - s->time);
-    witness_begin(s);
-    status = integrate_run(&s->integrator, run, run->file ? &sink : NULL);
-    if (!status && s->plan->n_watches && !run->file) status = look_at_bounds(s);
-    status = end_run(s, status);
-    ledger_warn(s);
-    if (!status) witness_end(s);
+    keep_first(&recorder, &choice);
+    status = run_prepared(s, &choice, &recorder);
+    keep_last(&recorder, status);
   }
-  return run->file ? close_result(&recorder, status) : status;
+  return close_recorder(&recorder, status);
 }

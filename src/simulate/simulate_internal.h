@@ -13,10 +13,18 @@ LiedStatus update_contacts(LiedSystem *s, int *changed);
 LiedStatus change_cut(LiedSystem *s, uint32_t port); /* takes the port out of its node; takes effect at the next composition */
 void change_refresh(LiedSystem *s);                  /* updates the motion of earlier cuts at the point last evaluated */
 
+/* snapshot.c */
+LiedSystem *system_copy(LiedSystem *s); /* of one without changes that wait; NULL without memory */
+
 /* dynamics.c */
 void system_bind_dynamics(LiedSystem *s);
-void system_renew_integrator(LiedSystem *s);                     /* after a composition outside a run */
-LiedStatus system_use_method(LiedSystem *s, const char *solver); /* NULL: cvode */
+void system_renew_integrator(LiedSystem *s);                         /* after a composition outside a run */
+LiedStatus system_use_method(LiedSystem *s, const char *solver);     /* NULL: the system's own */
+const Method *system_find_method(LiedSystem *s, const char *solver); /* NULL, reported: there is none */
+
+/* run_defaults.c */
+const char *system_own_solver(const LiedSystem *s);           /* as annotated, else rk3 where shapes may meet, else cvode */
+void run_note_choice(LiedSystem *s, const RunChoice *choice); /* for the end of the run, which has begun */
 
 /* handle_event.c */
 LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome *outcome);
@@ -37,6 +45,9 @@ void witness_begin(LiedSystem *s);                    /* of a run */
 void witness_look(LiedSystem *s, double t, double h); /* at the start of a step (or 0), after an observation */
 void witness_skip(LiedSystem *s);                     /* the state jumps here */
 void witness_end(LiedSystem *s);                      /* warns */
+
+/* record_run.c */
+LiedStatus run_step(LiedSystem *s, double h); /* of a system that is ready and has an integrator */
 
 /* assertion.c */
 void assertion_forget(const Plan *plan, State *state); /* before an event: nothing is violated yet */

@@ -183,6 +183,7 @@ static LiedStatus take_plan(LiedSystem *s, Plan *plan, const State *like)
 
 static void take_structure(LiedSystem *s, Structure *structure)
 {
+  if (s->structure != structure) handles_forget(s);
   counted_hold(&structure->counted);
   structure_release(s->structure);
   s->structure = structure;
@@ -219,9 +220,13 @@ static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
   LiedStatus status = take_plan(copy, s->plan, s->state);
   if (status) return status;
   take_structure(copy, s->structure);
+  handle_names_hold(s->handle_names);
+  handle_names_release(copy->handle_names);
+  copy->handle_names = s->handle_names;
   state_copy(copy->state, s->state);
   values_copy(&copy->values, &s->values);
   copy->contact_room = s->contact_room;
+  copy->experiment = s->experiment;
   copy->ledger.open = s->ledger.open;
   copy->ledger.coarse = s->ledger.coarse;
   system_bind_dynamics(copy);
@@ -231,6 +236,15 @@ static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
   return status;
 }
 
+LiedSystem *system_copy(LiedSystem *s)
+{
+  const LiedAllocator allocator = {s->memory.allocator.resize, s->memory.allocator.user};
+  LiedSystem *made = lied_new(&allocator);
+  if (made && !copy_into(s, made)) return made;
+  lied_free(made);
+  return NULL;
+}
+
 LiedStatus lied_copy(LiedSystem *s, LiedSystem **copy)
 {
   if (copy) *copy = NULL;
@@ -238,12 +252,8 @@ LiedStatus lied_copy(LiedSystem *s, LiedSystem **copy)
   if (!copy) return check_given(s, copy, "the place of the copy");
   LiedStatus status = check_settled(s);
   if (status) return status;
-  const LiedAllocator allocator = {s->memory.allocator.resize, s->memory.allocator.user};
-  LiedSystem *made = lied_new(&allocator);
-  status = made ? copy_into(s, made) : LIED_NO_MEMORY;
-  if (!status) return *copy = made, LIED_OK;
-  lied_free(made);
-  return report_no_memory(s);
+  *copy = system_copy(s);
+  return *copy ? LIED_OK : report_no_memory(s);
 }
 
 /* ---- replace ---- */

@@ -107,6 +107,7 @@ void structure_release(Structure *t)
   RELEASE(t, bounds, room_bounds);
   RELEASE(t, names, room_names);
   RELEASE(t, accounts, room_accounts);
+  RELEASE(t, outputs, room_outputs);
   for (size_t i = 0; i < t->n_origins; i++) origin_release(t->origins[i]);
   RELEASE(t, origins, room_origins);
   Memory memory = t->memory;
@@ -133,8 +134,9 @@ static int copy_arrays(Structure *to, const Structure *from)
   return COPY(to, from, classes, n_classes, room_classes) && COPY(to, from, instances, n_instances, room_instances) &&
          COPY(to, from, port_instance, n_ports, room_ports) && COPY(to, from, connections, n_connections, room_connections) &&
          COPY(to, from, bounds, n_bounds, room_bounds) && COPY(to, from, names, n_names, room_names) &&
-         COPY(to, from, accounts, n_accounts, room_accounts) && COPY(to, from, origins, n_origins, room_origins) &&
-         map_copy(&to->class_map, &from->class_map) && map_copy(&to->instance_map, &from->instance_map);
+         COPY(to, from, accounts, n_accounts, room_accounts) && COPY(to, from, outputs, n_outputs, room_outputs) &&
+         COPY(to, from, origins, n_origins, room_origins) && map_copy(&to->class_map, &from->class_map) &&
+         map_copy(&to->instance_map, &from->instance_map);
 }
 
 static Structure *structure_copy(const Structure *from)
@@ -150,6 +152,7 @@ static Structure *structure_copy(const Structure *from)
   to->n_bounds = from->n_bounds;
   to->n_names = from->n_names;
   to->n_accounts = from->n_accounts;
+  to->n_outputs = from->n_outputs;
   to->n_origins = from->n_origins;
   for (size_t i = 0; i < to->n_origins; i++) counted_hold(&to->origins[i]->counted);
   to->n_free_motions = from->n_free_motions;

@@ -96,6 +96,7 @@ void structure_changed(LiedSystem *s)
 {
   s->stale = 1;
   s->refused = 0;
+  handles_forget(s);
 }
 
 /* ---- instances ---- */

@@ -192,10 +192,12 @@ typedef struct Structure {
   FreeMotion free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
   size_t n_free_motions;
   EnergyAccount *accounts; /* of the energy ledger, in the order in which classes were added */
+  Ref *outputs;            /* of the model itself */
   Origin **origins;        /* held; the model first */
   uint32_t formals;        /* the instance of parameters that belong to no other: its own name is not shown; NONE: none */
-  size_t n_classes, n_instances, n_ports, n_connections, n_bounds, n_names, n_accounts, n_origins;
-  size_t room_classes, room_instances, room_ports, room_connections, room_bounds, room_names, room_accounts, room_origins;
+  size_t n_classes, n_instances, n_ports, n_connections, n_bounds, n_names, n_accounts, n_outputs, n_origins;
+  size_t room_classes, room_instances, room_ports, room_connections, room_bounds, room_names, room_accounts, room_outputs,
+      room_origins;
   Map class_map;    /* address of the descriptor -> index */
   Map instance_map; /* name -> index */
 } Structure;
@@ -215,6 +217,14 @@ typedef struct Cuts {
   size_t n_cuts, n_cut_motion, room_cuts, room_cut_motion;
 } Cuts;
 
+/* ---- handles ------------------------------------------------------------------------------------------------------- */
+
+/* What a handle stands for in one system; its name is known to all that are related. */
+typedef struct HandleTarget {
+  Ref ref;   /* instance NONE: the structure has none */
+  int known; /* 1: looked up in the present structure */
+} HandleTarget;
+
 /* ---- the system ---------------------------------------------------------------------------------------------------- */
 
 typedef struct Plan Plan;   /* compose.h */
@@ -227,32 +237,42 @@ struct LiedSystem {
   Structure *structure;
   Values values;
   Cuts cuts;
-  Plan *plan;            /* NULL before the first composition */
-  State *state;          /* ... alike */
-  struct Newton *newton; /* of adaptive solvers; NULL: not needed yet */
-  Arena work;            /* of a change of structure */
-  int running;           /* states exist: composing again carries them over */
-  int stale;             /* structure changed since composition */
-  int refused;           /* and the new structure was refused: the present composition can still be read */
-  int observed;          /* z_all, tails and outputs belong to the current state */
-  LiedHold hold;         /* how relations are seen between events: as the solver in use needs it */
-  int in_run;            /* the integrator is at work: what is called now comes from the progress callback */
-  int looking;           /* evaluations are for a check beside the run, and leave no trace in it */
-  size_t contact_room;   /* for points of contact, at the next composition; 0: the usual */
-  uint64_t unsettled;    /* evaluations before this run in which modes ran out of passes */
-  Messages notes;        /* what is noticed during a run, for its end */
-  uint64_t warned;       /* warnings before this run */
-  LiedStatus verdict;    /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
-  int initialised;       /* the initial event has been handled */
-  int starting;          /* and the checks at the start have not run yet */
-  double time;           /* current time */
-  double span;           /* [s] length of the run going on */
+  Plan *plan;                /* NULL before the first composition */
+  State *state;              /* ... alike */
+  struct Newton *newton;     /* of adaptive solvers; NULL: not needed yet */
+  Arena work;                /* of a change of structure */
+  int running;               /* states exist: composing again carries them over */
+  int stale;                 /* structure changed since composition */
+  int refused;               /* and the new structure was refused: the present composition can still be read */
+  int observed;              /* z_all, tails and outputs belong to the current state */
+  LiedHold hold;             /* how relations are seen between events: as the solver in use needs it */
+  int in_run;                /* the integrator is at work: what is called now comes from the progress callback */
+  int looking;               /* evaluations are for a check beside the run, and leave no trace in it */
+  size_t contact_room;       /* for points of contact, at the next composition; 0: the usual */
+  uint64_t unsettled;        /* evaluations before this run in which modes ran out of passes */
+  Messages notes;            /* what is noticed during a run, for its end */
+  uint64_t warned;           /* warnings before this run */
+  LiedStatus verdict;        /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
+  int initialised;           /* the initial event has been handled */
+  int starting;              /* and the checks at the start have not run yet */
+  double time;               /* current time */
+  LiedExperiment experiment; /* as the model is annotated; NaN or NULL: it does not say */
+  double span;               /* [s] length of the run going on */
   Ledger ledger;
   LiedStats stats;
   Dynamics dynamics;
   Integrator integrator;
   int integrator_open;
-  struct Stability *stability; /* what is known of fixed steps; NULL: none was made yet */
+  struct Stability *stability;      /* what is known of fixed steps; NULL: none was made yet */
+  struct Newton *responses;         /* as newton, of linearisation; NULL: not needed yet */
+  struct HandleNames *handle_names; /* shared with all systems that are copied from each other */
+  HandleTarget *targets;            /* [n_targets] of handles, by their numbers */
+  size_t n_targets, room_targets;
+  struct Binding *binding; /* arrays of the host that steps read and write; NULL: none */
+  struct Cursor {          /* the parameter named last: the next one is not searched from the beginning */
+    size_t index;          /* of the first parameter of ... */
+    uint32_t instance;
+  } cursor;
   char text[2 * LONGEST_NAME]; /* for names handed out */
 };
 
@@ -324,6 +344,20 @@ void values_release(Memory *memory, Values *values);
 uint32_t union_find(uint32_t *parent, uint32_t i);
 int union_join(uint32_t *parent, uint32_t a, uint32_t b);
 uint32_t *structure_port_sets(const LiedSystem *s, Arena *arena); /* a union-find forest: connected ports have one root */
+
+/* ---- handles: handle_names.c ---------------------------------------------------------------------------------------- */
+
+/* Names that have handles, one list for a system and all copies of it, in any threads. NULL without memory. */
+struct HandleNames *handle_names_new(const Memory *memory);
+void handle_names_hold(struct HandleNames *names);
+void handle_names_release(struct HandleNames *names);
+/* The handle of a name, the same each time. 0 without memory. */
+int handle_names_add(struct HandleNames *names, const char *name, size_t size, LiedHandle *handle);
+/* Copies the name; its length; 0: there is no such handle. */
+size_t handle_names_get(struct HandleNames *names, LiedHandle handle, char *text, size_t size);
+uint32_t handle_names_serial(const struct HandleNames *names);
+void handles_forget(LiedSystem *s); /* another structure is in force: names are looked up again */
+void handles_free(LiedSystem *s);
 
 /* ---- messages: topic.c ---------------------------------------------------------------------------------------------- */
 

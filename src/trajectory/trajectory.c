@@ -124,6 +124,7 @@ static int read_columns(Trajectory *trajectory, const FileBytes *bytes, const ch
 {
   if (is_mat(bytes)) return trajectory_read_mat(trajectory, bytes, names, n);
   if (trajectory_read_csv(trajectory, bytes, names, n)) return -1;
+  trajectory->units[0] = strdup("s");
   char *sidecar = sidecar_read(bytes->file);
   if (sidecar) units_find(sidecar, names, n, trajectory->units);
   free(sidecar);

@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+#include "lied/lied.h"
+
 typedef struct Trajectory {
   size_t n_columns; /* as many as were asked for, and time in front */
   size_t n_rows;
@@ -23,6 +25,8 @@ int trajectory_read(Trajectory *trajectory, const char *file, const char *const 
 /* Time, and every variable that fits one of the patterns (* and ? wild); n 0: all. A pattern that fits none is an error. */
 int trajectory_read_matching(Trajectory *trajectory, const char *file, const char *const *patterns, size_t n,
                              TrajectoryListener listener);
+/* The whole of a file, with its sidecar, as a result in memory; NULL after an error was reported. */
+LiedResult *trajectory_keep(const char *file, TrajectoryListener listener);
 void trajectory_free(Trajectory *trajectory);
 /* A column (of `values`) interpolated at a time; `row`, 0 at first, keeps the position between calls. NaN outside. Of rows at
  * the same time the last counts. */

@@ -6,18 +6,15 @@
 #include "cli/watch.h"
 #include "support/check.h"
 
-enum { MOST = 16 };
-
 /* Verbs of this test's own: the table of options is the program's. */
 static const Verb simulator = {.name = "run", .operands = "FILE.mo", .least = 1, .most = 1, .bit = FOR_RUN};
 static const Verb drawer = {.name = "plot", .operands = "RESULT VAR...", .least = 2, .most = -1, .bit = FOR_PLOT};
 
 static int parse(Arguments *arguments, const Verb *verb, const char *const *words)
 {
-  char *argv[MOST];
   int argc = 0;
-  for (; words[argc]; argc++) argv[argc] = (char *)words[argc];
-  return arguments_parse(arguments, verb, argc, argv);
+  while (words[argc]) argc++;
+  return arguments_parse(arguments, verb, argc, words);
 }
 
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})

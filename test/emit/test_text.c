@@ -4,6 +4,7 @@
 #include <locale.h>
 
 #include "emitting.h"
+#include "support/language.h"
 
 /* ---- names ---------------------------------------------------------------------------------------------------------- */
 
@@ -179,22 +180,6 @@ static void the_same_class_gives_the_same_bytes(void **state)
   emitting_close(&other);
 }
 
-/* A German locale, made for the test where the host has none. */
-static int set_comma(void)
-{
-  char folder[] = "/tmp/lied-locale-XXXXXX", command[128];
-  if (setlocale(LC_NUMERIC, "de_DE.UTF-8")) return 1;
-  if (!mkdtemp(folder)) return 0;
-  snprintf(command, sizeof command, "localedef -c -i de_DE -f UTF-8 %s/de_DE.UTF-8 >/dev/null 2>&1", folder);
-  int made = system(command);
-  setenv("LOCPATH", folder, 1);
-  int found = setlocale(LC_NUMERIC, "de_DE.UTF-8") != NULL;
-  unsetenv("LOCPATH");
-  snprintf(command, sizeof command, "rm -rf %s", folder);
-  made += system(command);
-  return found && made == 0;
-}
-
 static void does_not_depend_on_the_locale(void **state)
 {
   (void)state;
@@ -203,7 +188,7 @@ static void does_not_depend_on_the_locale(void **state)
   e.class_.states[0].derivative = expr(&e, 0);
   add_relation(&e, expr(&e, 0)->operands[0]); /* stands in a comment, too */
   char *before = emitted(&e);
-  if (!set_comma()) skip();
+  if (!language_set_comma()) skip();
   char *text = emitted(&e);
   setlocale(LC_NUMERIC, "C");
   assert_string_equal(text, before);

@@ -108,7 +108,6 @@ static void test_wrong_values(void **state)
   expect_status(s, lied_set(s, "joint.s", NAN), LIED_WRONG_VALUE, "not finite");
   expect_status(s, lied_set(s, "spring.flange_b.f", 1), LIED_WRONG_VALUE, "not an open input");
   expect_status(s, lied_run(s, &(LiedRun){.stop = NAN}), LIED_WRONG_VALUE, "stop");
-  expect_status(s, lied_run(s, &(LiedRun){.stop = 1, .solver = "rk3"}), LIED_WRONG_VALUE, "step");
   expect_status(s, lied_run(s, &(LiedRun){.stop = 1, .file = "/nonexistent/folder/x.csv"}), LIED_IO, "/nonexistent");
   expect_status(s, lied_step(s, -1), LIED_WRONG_VALUE, "step");
   lied_free(s);
