@@ -54,16 +54,6 @@ static int origin_assigns(LiedSystem *s, Ref ref, double value, LiedStatus *stat
   return is_done || *status;
 }
 
-static LiedStatus follow_in_class(LiedSystem *s, uint32_t instance)
-{
-  LiedStatus status = LIED_OK;
-  for (size_t i = 0; i < s->structure->n_origins && !status; i++) {
-    const Origin *origin = s->structure->origins[i];
-    if (origin->follow) status = origin->follow(origin, s, instance);
-  }
-  return status;
-}
-
 static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
 {
   LiedStatus status;
@@ -71,7 +61,7 @@ static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned param
   status = put_parameter(s, instance, parameter, value);
   if (status || !is_given(s)) return status;
   s->values.given_parameters[s->structure->instances[instance].parameters + parameter] = 1;
-  return follow_in_class(s, instance);
+  return structure_follow(s, instance);
 }
 
 /* Hidden instances get their values from the code that adds them, before composition. */

@@ -58,6 +58,7 @@ LiedStatus lied_load_class(LiedSystem *s, const LiedLoad *request, const LiedCla
   Loaded *loaded = load_by_stages(request, NULL, stages, sizeof stages / sizeof *stages);
   if (!loaded) return report_no_memory(s);
   Load *load = (Load *)loaded;
+  load->origin.follow = load_follow_class;
   status =
       loaded->failed ? load_tell_system(s, loaded->diagnostics, LIED_WRONG_MODEL) : structure_hold_origin(s, &load->origin);
   if (!status) *class_ = loaded->components[0];

@@ -70,6 +70,16 @@ LiedStatus structure_hold_origin(LiedSystem *s, Origin *origin)
   return LIED_OK;
 }
 
+LiedStatus structure_follow(LiedSystem *s, uint32_t instance)
+{
+  LiedStatus status = LIED_OK;
+  for (size_t i = 0; i < s->structure->n_origins && !status; i++) {
+    const Origin *origin = s->structure->origins[i];
+    if (origin->follow) status = origin->follow(origin, s, instance);
+  }
+  return status;
+}
+
 const Origin *structure_model(const LiedSystem *s)
 {
   const Structure *t = s->structure;

@@ -193,7 +193,7 @@ LiedStatus lied_add_instance(LiedSystem *s, const LiedClass *class_, const char 
   uint32_t index;
   LiedStatus status = structure_add(s, class_, name, &index);
   if (!status && instance) *instance = index;
-  return status;
+  return status ? status : structure_follow(s, index);
 }
 
 LiedStatus lied_add(LiedSystem *s, const LiedClass *class_, const char *name)

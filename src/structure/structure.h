@@ -335,6 +335,8 @@ int structure_is_related(const Structure *a, const Structure *b); /* one was cop
 size_t structure_bytes(const Structure *structure);
 LiedStatus structure_hold_origin(LiedSystem *s, Origin *origin); /* of classes that are added next */
 void origin_release(Origin *origin);                             /* one holder less; NULL: none */
+/* Sets what the class of an instance computes from its parameters. */
+LiedStatus structure_follow(LiedSystem *s, uint32_t instance);
 /* What the system was loaded from; NULL: it was built by hand. */
 const Origin *structure_model(const LiedSystem *s);
 void values_free(LiedSystem *s);
