@@ -268,6 +268,10 @@ typedef struct LiedRun {
                           begin, or no memory */
 } LiedRun;
 
+/* A `progress` for hosts whose own functions should not be called at every step: stops the run once the int that `user` points
+ * to is not 0. A signal handler or another thread may set it. */
+LIED_API int lied_stop_when_set(void *user, double time);
+
 /* From the current time to run->stop. May be called again with a later stop. */
 LIED_API LiedStatus lied_run(LiedSystem *system, const LiedRun *run);
 
