@@ -288,6 +288,7 @@ static LiedStatus take_differences(const Follow *follow, const LiedSystem *from)
     if (!s->structure->instances[i].removed) status = take_instance(s, from, i, follow);
   if (!status && follow->ref.kind == REF_STATE) status = host_put(s, follow->ref, follow->value);
   if (status) return status;
+  if (!s->running) structure_changed(s); /* an order of elimination is chosen for the values: as if loaded with them */
   *host_given(s, follow->ref) = 1;
   s->experiment = from->experiment;
   return LIED_OK;
