@@ -185,7 +185,7 @@ static const struct {
     {arm, "rod[2].density", 3, "rod.density={2, 3}"},
     {arm, "rod[1].m", 3, "rod[1].m=3"},
     {arm, "rod[2].length", 0.6, "rod.length={1, 0.6}"},
-    {arm, "rod[2].body.m", 4, "rod[2].body.m=4", 1},
+    {arm, "rod[2].body.m", 4, "rod[2].body.m=4"},
     {kinds, "law", 2, "law=Kinds.Law.square"},
     {kinds, "more", 1, "more=true"},
     {kinds, "n", 4, "n=4"},
@@ -201,6 +201,8 @@ static const struct {
     {kinds, "e.n", 5, "e.n=5"},
     {kinds, "s.k", 4, "s.k=4"},
 };
+/* Nothing is computed from it: the order of elimination stays that of the value before, unless it is composed again. */
+static const char alone[] = "rod[2].body.m";
 enum { CASES = sizeof cases / sizeof *cases };
 
 static void test_before_a_run(void **state)
@@ -210,7 +212,7 @@ static void test_before_a_run(void **state)
     at = cases[i].name;
     LiedSystem *s = load_one(cases[i].text, NULL), *wanted = load_one(cases[i].text, cases[i].setting);
     set(s, cases[i].name, cases[i].value);
-    if (cases[i].is_alone) assert_int_equal(lied_compose(s), LIED_OK);
+    if (strcmp(at, alone) == 0) assert_int_equal(lied_compose(s), LIED_OK);
     expect_same_runs(s, wanted);
     lied_free(s);
     lied_free(wanted);
@@ -236,7 +238,7 @@ static void test_handles_and_copies(void **state)
     double found;
     assert_int_equal(lied_get_values(copy, &handle, 1, &found), LIED_OK);
     expect_near(found, cases[i].value, 0);
-    if (cases[i].is_alone) assert_int_equal(lied_compose(copy), LIED_OK);
+    if (strcmp(at, alone) == 0) assert_int_equal(lied_compose(copy), LIED_OK);
     expect_same_runs(copy, wanted);
     lied_free(copy);
     lied_free(wanted);
