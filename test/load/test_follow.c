@@ -168,8 +168,6 @@ static const struct {
   const char *text, *name;
   double value;
   const char *setting;
-  int is_alone; /* nothing is computed from it: the order of elimination stays that of the value before, unless composed again
-                 */
 } cases[] = {
     {cart, "c", 2e5, "c=2e5"},
     {cart, "m0", 5, "m0=5"},
