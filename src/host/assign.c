@@ -56,7 +56,8 @@ static int origin_assigns(LiedSystem *s, Ref ref, double value, LiedStatus *stat
 
 static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
 {
-  LiedStatus status;
+  LiedStatus status = s->plan ? check_parameter(s, instance, parameter, value) : LIED_OK;
+  if (status) return status;
   if (origin_assigns(s, (Ref){instance, REF_PARAMETER, (uint16_t)parameter, 0}, value, &status)) return status;
   status = put_parameter(s, instance, parameter, value);
   if (status || !is_given(s)) return status;

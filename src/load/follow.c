@@ -120,13 +120,6 @@ static LiedStatus report_type(LiedSystem *s, Ref ref, const Target *target, doub
   return LIED_WRONG_VALUE;
 }
 
-static LiedStatus report_not_finite(LiedSystem *s, Ref ref)
-{
-  ref_name(s, ref, s->text, sizeof s->text);
-  system_error(s, topic_ref(s, "value-not-finite", ref), "'%s' cannot be set to a number that is not finite", s->text);
-  return LIED_WRONG_VALUE;
-}
-
 /* ---- settings ------------------------------------------------------------------------------------------------------- */
 
 static int is_same(Ref a, Ref b)
@@ -422,25 +415,32 @@ static LiedStatus load_again(const Load *before, LiedSystem *s, Ref ref, double 
 
 /* ---- the hook ------------------------------------------------------------------------------------------------------- */
 
-/* Asserts about parameters alone still hold; if not, loading says what is wrong. */
-static int checks_hold(const Load *load, const LiedSystem *s, const Target *target, double value)
+/* The parameters of a part at present, as variables of its specialisation. */
+static void present_values(const Load *load, const LiedSystem *s, uint32_t index, double *values)
 {
-  enum { FEW = 500 };
-  const Part *part = target->part;
-  double values[FEW];
-  if (!part || !part->spec->checks.first) return 1;
-  if (part->spec->variable_count > FEW) return 0;
-  uint32_t index = (uint32_t)(part - load->assembly->parts);
+  const Part *part = &load->assembly->parts[index];
   const CausalClass *class_ = load->causal_classes[load_spec_index(load, index)];
   memcpy(values, part->parameters, part->spec->variable_count * sizeof *values);
   for (uint32_t i = 0; i < class_->parameter_count; i++)
     if (class_->parameters[i] < part->spec->variable_count) values[class_->parameters[i]] = instance_parameters(s, index)[i];
   for (uint32_t i = 0; i < load->formal_count; i++)
     if (load->formals[i].part == index) values[load->formals[i].index] = instance_parameters(s, s->structure->formals)[i];
+}
+
+/* Asserts about parameters alone still hold; if not, or there are many variables, loading says what is wrong. */
+static int checks_hold(const Load *load, const LiedSystem *s, const Target *target, double value)
+{
+  enum { MANY = 1000 };
+  const Part *part = target->part;
+  double values[MANY];
+  const IrEquation *check = part ? part->spec->checks.first : NULL;
+  while (check && !ir_depends(check->left, target->variable)) check = check->next;
+  if (!check) return 1;
+  if (part->spec->variable_count > MANY) return 0;
+  present_values(load, s, (uint32_t)(part - load->assembly->parts), values);
   values[target->variable] = value;
-  for (const IrEquation *check = part->spec->checks.first; check; check = check->next) {
+  for (; check; check = check->next) {
     IrPoint point = {.variables = values};
-    if (!ir_depends(check->left, target->variable)) continue;
     if (ir_evaluate(check->left, &point) == 0 || point.problem) return 0;
   }
   return 1;
@@ -456,7 +456,6 @@ LiedStatus load_assign(const Origin *origin, LiedSystem *s, Ref ref, double valu
     if (s->running || !target.is_needed) return LIED_OK;
   } else {
     if (target.marks & PARAMETER_LOCKED) return report_locked(s, ref);
-    if (!isfinite(value)) return target.is_needed || target.marks ? report_not_finite(s, ref) : LIED_OK;
     if (!fits_type(&target, value)) return report_type(s, ref, &target, value);
     if (!target.is_needed && !(target.marks & PARAMETER_READ) && checks_hold(load, s, &target, value)) return LIED_OK;
   }

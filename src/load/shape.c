@@ -31,7 +31,7 @@ static uint64_t add_expression(uint64_t hash, const Ir *ir)
 static uint64_t add_driver(uint64_t hash, const InputDriver *driver)
 {
   const DriverTable *table = driver->table;
-  for (uint32_t i = 0; i < driver->count; i++) {
+  for (uint32_t i = 0; driver->terms && i < driver->count; i++) {
     hash = add_number(hash_word(hash, driver->terms[i].kind), driver->terms[i].slope);
     hash = add_expression(hash, driver->terms[i].expression);
   }
