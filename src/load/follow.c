@@ -389,7 +389,7 @@ static LiedStatus take_loaded(const Follow *follow, Loaded *loaded)
   const Load *before = follow->before, *load = (const Load *)loaded;
   const char *changed = changed_text(&before->sources, &load->sources);
   if (changed) {
-    system_error(s, topic_ref(s, "file", follow->ref), "'%s' has changed since the model was loaded", changed);
+    system_error(s, topic_ref(s, "text-changed", follow->ref), "'%s' has changed since the model was loaded", changed);
     system_remedy(s, "load the model again");
     return LIED_WRONG_VALUE;
   }
