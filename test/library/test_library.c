@@ -233,7 +233,7 @@ static void documents_every_class(void **state)
   (void)state;
   check_file("lib/Dialectic/Translational.mo", "Dialectic.Translational", 13);
   check_file("lib/Dialectic/Rotational.mo", "Dialectic.Rotational", 12);
-  check_file("lib/Blocks/package.mo", "Blocks", 12);
+  check_file("lib/Blocks/package.mo", "Blocks", 14);
 }
 
 /* ---- systems -------------------------------------------------------------------------------------------------------- */
