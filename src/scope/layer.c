@@ -268,3 +268,21 @@ void layers_check(Model *model, const Scope *scope, const Layer *outer, const La
   for (const Layer *layer = outer; layer; layer = layer->next) check_layer(model, scope, layer, 0);
   for (const Layer *layer = inner; layer; layer = layer->next) check_layer(model, scope, layer, 1);
 }
+
+/* Only records have values as a whole. */
+static void check_value(Model *model, const Member *member, const Layer *layer)
+{
+  if (!layer_is_direct(layer) || !layer->modification || !layer->modification->value) return;
+  model_error(model, layer->span.start ? layer->span : expr_span(layer->modification->value), "component-value",
+              "%s is a component of %s: it has no value", member->symbol->text, member->type.class_.ast->symbol->text);
+  model_about(model, .variable = member->symbol->text);
+  model_remedy(model, "give values to its parameters, as in %s(p = 1) or --set %s.p=1", member->symbol->text,
+               member->symbol->text);
+}
+
+void layers_check_component(Model *model, const Scope *scope, const Member *member)
+{
+  layers_check(model, scope, member->layers, member->type.layers);
+  if (member->type.class_.ast->kind == CLASS_RECORD || scope->owner_index > 0) return;
+  for (const Layer *layer = member->layers; layer; layer = layer->next) check_value(model, member, layer);
+}

@@ -421,6 +421,6 @@ Scope *scope_of_component(Model *model, Member *member, uint32_t index, IndexCel
   scope->depth = member->scope->depth + 1;
   scope->cell = cell ? cell : member->scope->cell;
   fill(model, scope);
-  layers_check(model, scope, member->layers, member->type.layers);
+  layers_check_component(model, scope, member);
   return scope;
 }

@@ -281,6 +281,8 @@ static inline int layer_is_direct(const Layer *layer)
 const Layer *layers_value(Model *model, const Layer *layers);
 /* Every modified name must be an element of the scope; `outer` ones modify a component, and so what is not protected. */
 void layers_check(Model *model, const Scope *scope, const Layer *outer, const Layer *inner);
+/* The same for the scope of a component, and that no value is given to the component itself. */
+void layers_check_component(Model *model, const Scope *scope, const Member *member);
 
 /* ---- scope.c, lookup.c ---------------------------------------------------------------------------------------------- */
 
