@@ -267,6 +267,18 @@ static void evaluate_partials(LiedSystem *s, Newton *w)
   w->evaluated = 1;
 }
 
+/* The first slope over a state that is infinite, else the first that is no number, as 0 times such a one. */
+static size_t find_steep(const Matrix *m, size_t n_states)
+{
+  size_t end = m->start[m->n], nan = end;
+  for (size_t k = 0; k < end; k++) {
+    if (m->column[k] >= n_states || isfinite(m->value[k])) continue;
+    if (isinf(m->value[k])) return k;
+    if (nan == end) nan = k;
+  }
+  return nan;
+}
+
 /* Slopes that are not finite, as that of sqrt(x) at 0, make it singular, too. The first columns are the states'. */
 static LiedStatus report_newton(LiedSystem *s, const Newton *w)
 {
@@ -274,8 +286,7 @@ static LiedStatus report_newton(LiedSystem *s, const Newton *w)
   const State *state = s->state;
   const Matrix *m = &w->matrix;
   char name[NAME_SIZE] = "";
-  size_t k = 0, end = m->start[m->n];
-  while (k < end && !(!isfinite(m->value[k]) && m->column[k] < plan->n_states)) k++;
+  size_t end = m->start[m->n], k = find_steep(m, plan->n_states);
   messages_clear(&s->messages);
   if (k < end) {
     state_name(s, state, m->column[k], name, sizeof name);
