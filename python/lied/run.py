@@ -49,7 +49,11 @@ def run(
         no_events=0 if events else 1,
         result=pointer(out),
     )
-    status = _with_progress(model, options, progress) if progress else _interruptible(model, options)
+    try:
+        status = _with_progress(model, options, progress) if progress else _interruptible(model, options)
+    except BaseException:
+        lib.free_result(out)
+        raise
     return _finish(model, status, out)
 
 
@@ -111,11 +115,11 @@ def _interruptible(model: "Model", options: Any) -> int:
 
     The library itself looks at the flag after each step: no Python runs while the model does.
     """
-    if not _handles_signals():
-        return _locked(model, options)
-    flag = c_int(0)
+    flag = model._stop or c_int(0)
     options.progress = cast(lib.stop_when_set, c_void_p)
     options.user = cast(pointer(flag), c_void_p)
+    if not _handles_signals():
+        return _locked(model, options)
     return _in_thread(lambda: _locked(model, options), flag)
 
 
