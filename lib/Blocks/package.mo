@@ -15,6 +15,41 @@ package Blocks "Signals and control, with the parameter names of the Modelica St
       parameter SI.Time startTime = 0 "Time at which the signal starts";
     end DelayedSource;
 
+    partial block Noise "Random numbers that are drawn at equal intervals"
+      extends Source;
+      parameter SI.Time samplePeriod(min=Modelica.Constants.eps) "Time from number to number";
+      parameter Integer seed = 1 "Where the random numbers begin" annotation(__lied(role="seed"));
+    protected
+      constant Real m1 = 2147483563 "Modulus of the first generator";
+      constant Real m2 = 2147483399 "Modulus of the second";
+      Real begun(start=0.5) "The seed that numbers were begun with";
+      Real s1 "State of the first generator";
+      Real s2 "State of the second";
+      Real t1 "The same, one number before";
+      Real t2 "The same, one number before";
+      Real r "Between 0 and 1";
+      Real r2 "Another one";
+    equation
+      when {initial(), sample(0, samplePeriod)} then
+        begun = seed;
+        t1 = mod(40014*(if abs(pre(begun) - seed) < 0.25 then pre(s1) else 1 + mod(seed - 1, m1 - 1)), m1);
+        t2 = mod(40692*(if abs(pre(begun) - seed) < 0.25 then pre(s2) else 1 + mod(16807*seed, m2 - 1)), m2);
+        s1 = mod(40014*t1, m1);
+        s2 = mod(40692*t2, m2);
+        r = (if t1 - t2 < 1 then t1 - t2 + m1 - 1 else t1 - t2)/m1;
+        r2 = (if s1 - s2 < 1 then s1 - s2 + m1 - 1 else s1 - s2)/m1;
+      end when;
+      annotation(Documentation(info="<html>
+<p>L'Ecuyer's combined generator (Communications of the ACM 31, 1988), two numbers for each sample:</p>
+<pre>
+  s1 := 40014*s1 mod 2147483563        s2 := 40692*s2 mod 2147483399        r = (s1 - s2 mod 2147483562)/2147483563
+</pre>
+<p>All products are exact. Its period is 2.3e18. The generators begin with 1 + (seed - 1 mod 2147483562) and
+1 + (16807*seed mod 2147483398), and again at the next sample after seed has changed. lied_seed gives each instance a seed of its
+own.</p>
+</html>"));
+    end Noise;
+
     partial block SingleOutput "One input, one output"
       RealInput u "Input; 0 when left open";
       RealOutput y "Output";
@@ -98,6 +133,34 @@ package Blocks "Signals and control, with the parameter names of the Modelica St
 </pre>
 </html>"));
   end Sine;
+
+  block UniformNoise "Random numbers, evenly distributed, held from sample to sample"
+    extends Interfaces.Noise;
+    parameter Real y_min "The least";
+    parameter Real y_max "The greatest";
+  equation
+    y = y_min + (y_max - y_min)*r;
+    annotation(Documentation(info="<html>
+<pre>
+  y = y_min + (y_max - y_min)*r        r evenly distributed between 0 and 1, another one every samplePeriod
+</pre>
+<p>The numbers are those of <a href=\"modelica://Blocks.Interfaces.Noise\">Noise</a>.</p>
+</html>"));
+  end UniformNoise;
+
+  block NormalNoise "Random numbers with normal distribution, held from sample to sample"
+    extends Interfaces.Noise;
+    parameter Real mu = 0 "Mean value";
+    parameter Real sigma(min=0) "Standard deviation";
+  equation
+    y = mu + sigma*sqrt(-2*log(r))*cos(2*Modelica.Constants.pi*r2);
+    annotation(Documentation(info="<html>
+<pre>
+  y = mu + sigma*sqrt(-2*log(r))*cos(2*pi*r2)        r, r2 evenly distributed between 0 and 1, others every samplePeriod
+</pre>
+<p>The method of Box and Muller. The numbers are those of <a href=\"modelica://Blocks.Interfaces.Noise\">Noise</a>.</p>
+</html>"));
+  end NormalNoise;
 
   block Table "A piecewise linear signal from a table over time"
     extends Interfaces.DelayedSource;

@@ -30,15 +30,14 @@ typedef struct MessageRecord {
 
 enum { MESSAGES_SIZE = 16 * 1024, MESSAGES_ERRORS = 20, MESSAGES_RECORDS = 64 };
 
+/* What an empty one has stands together at its beginning. */
 typedef struct Messages {
-  char lines[MESSAGES_SIZE]; /* the same as text: "error: TEXT: REMEDY", a line each */
-  size_t length;
-  int errors; /* reported, kept or not */
+  size_t length, count, strings_length; /* of lines, records and strings */
+  int errors;                           /* reported, kept or not */
+  int dropped;                          /* the last message was only counted, or did not fit: its remedy is dropped, too */
+  char lines[MESSAGES_SIZE];            /* the same as text: "error: TEXT: REMEDY", a line each */
   MessageRecord records[MESSAGES_RECORDS];
-  size_t count;
   char strings[MESSAGES_SIZE]; /* of the records */
-  size_t strings_length;
-  int dropped; /* the last message was only counted, or did not fit: its remedy is dropped, too */
 } Messages;
 
 void messages_clear(Messages *messages);

@@ -225,7 +225,6 @@ typedef struct State State; /* state.h */
 
 struct LiedSystem {
   Memory memory;
-  Messages messages; /* of the last call */
   jmp_buf failure;
   Structure *structure;
   Values values;
@@ -243,7 +242,6 @@ struct LiedSystem {
   int looking;               /* evaluations are for a check beside the run, and leave no trace in it */
   size_t contact_room;       /* for points of contact, at the next composition; 0: the usual */
   uint64_t unsettled;        /* evaluations before this run in which modes ran out of passes */
-  Messages notes;            /* what is noticed during a run, for its end */
   uint64_t warned;           /* warnings before this run */
   LiedStatus verdict;        /* LIED_ASSERTION or LIED_TERMINATED: an assertion asks to end the run */
   int initialised;           /* the initial event has been handled */
@@ -266,6 +264,9 @@ struct LiedSystem {
     size_t index;          /* of the first parameter of ... */
     uint32_t instance;
   } cursor;
+  /* Large, and hardly touched by a step. */
+  Messages messages;           /* of the last call */
+  Messages notes;              /* what is noticed during a run, for its end */
   char text[2 * LONGEST_NAME]; /* for names handed out */
 };
 

@@ -88,6 +88,8 @@ static const Expected classes[] = {
     {"Blocks.Ramp", "duration=2", "height=1 offset=0 startTime=0", "y", "", ""},
     {"Blocks.Pulse", "period=1", "amplitude=1 width=50 nperiod=-1 offset=0 startTime=0", "y", "", ""},
     {"Blocks.Sine", "f=1", "amplitude=1 phase=0 offset=0 startTime=0", "y", "", ""},
+    {"Blocks.UniformNoise", "samplePeriod=0.1, y_min=-1, y_max=1", "seed=1", "y", "", ""},
+    {"Blocks.NormalNoise", "samplePeriod=0.1, sigma=1", "mu=0 seed=1", "y", "", ""},
     {"Blocks.Table", "table=[0, 1; 2, 3; 2, 5; 4, 5]", "offset=0 startTime=0", "y", "", ""},
     {"Blocks.Table", "table=[0, 1]", "offset=0 startTime=0", "y", "", ""},
     {"Blocks.Gain", "k=2", "", "u y", "", ""},
@@ -231,7 +233,7 @@ static void documents_every_class(void **state)
   (void)state;
   check_file("lib/Dialectic/Translational.mo", "Dialectic.Translational", 13);
   check_file("lib/Dialectic/Rotational.mo", "Dialectic.Rotational", 12);
-  check_file("lib/Blocks/package.mo", "Blocks", 12);
+  check_file("lib/Blocks/package.mo", "Blocks", 14);
 }
 
 /* ---- systems -------------------------------------------------------------------------------------------------------- */

@@ -153,6 +153,7 @@ static void library_gives_ranges(void **state)
   (void)state;
   for (size_t i = 0; i < builtin_class_count; i++) {
     const LiedClass *class_ = builtin_classes[i].class_;
+    if (strcmp(class_->name, "Blocks.NormalNoise") == 0) continue; /* its mu is a mean value */
     for (unsigned p = 0; p < class_->n_parameters; p++) {
       const LiedParameter *parameter = &class_->parameters[p];
       if (!is_one_of(parameter->name, ranged)) continue;
