@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence as SequenceType
 from concurrent.futures import ThreadPoolExecutor
-from ctypes import c_int
+from threading import Event
 from typing import Any, Dict, List, Mapping, Optional, Union
 
 import numpy as np
@@ -73,13 +73,13 @@ def sweep(
     points = [dict(zip(columns, point)) for point in zip(*columns.values())]
     copies = [model.copy() for _ in points]
     workers = count(threads, "threads", most=1000) or os.cpu_count() or 1
-    stop = c_int(0)
+    stop = Event()
     with ThreadPoolExecutor(workers) as pool:
         runs = [pool.submit(_one, copy, point, keep_failed, options, stop) for copy, point in zip(copies, points)]
         try:
             return Sweep(columns, [run.result() for run in runs])
         except BaseException:  # a run that failed, or Ctrl-C: the others end, too
-            stop.value = 1
+            stop.set()
             for run in runs:
                 run.cancel()
             raise
@@ -104,7 +104,7 @@ def _columns(name: Union[str, Mapping[str, npt.ArrayLike]], values: Optional[npt
     return columns
 
 
-def _one(copy: Model, point: Dict[str, Any], keep_failed: bool, options: Dict[str, Any], stop: c_int) -> Result:
+def _one(copy: Model, point: Dict[str, Any], keep_failed: bool, options: Dict[str, Any], stop: Event) -> Result:
     copy._stop = stop
     with copy:
         copy.set(point)
