@@ -17,7 +17,7 @@ BUILD  ?= build
 PREFIX ?= /usr/local
 JOBS   ?= $(shell nproc)
 
-SOURCES = $(shell find include src examples test bench \( -name '*.c' -o -name '*.h' -o -name '*.cc' -o -name '*.cpp' \))
+SOURCES = $(shell find include src examples test bench \( -name '*.c' -o -name '*.h' -o -name '*.cc' -o -name '*.cpp' -o -name '*.hpp' \))
 # configure FOLDER,OPTIONS   compile FOLDER,TARGETS
 configure = cmake -S . -B $(1) $(2) > /dev/null
 compile   = cmake --build $(1) -j $(JOBS) --target $(2) -- --no-print-directory

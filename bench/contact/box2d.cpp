@@ -16,10 +16,7 @@ struct World {
   b2World world;
   std::vector<b2Body *> bodies;
 
-  World() : world(b2Vec2(0, -SCALE * (float)SCENE_GRAVITY))
-  {
-    world.SetAllowSleeping(false);
-  }
+  World() : world(b2Vec2(0, -SCALE * (float)SCENE_GRAVITY)) { world.SetAllowSleeping(false); }
 
   void edge(double x1, double y1, double x2, double y2)
   {
@@ -47,14 +44,8 @@ struct World {
       world.Step((float)SCENE_STEP, VELOCITY_ITERATIONS, POSITION_ITERATIONS);
   }
 
-  double x(size_t i) const
-  {
-    return bodies[i]->GetPosition().x / SCALE;
-  }
-  double y(size_t i) const
-  {
-    return bodies[i]->GetPosition().y / SCALE;
-  }
+  double x(size_t i) const { return bodies[i]->GetPosition().x / SCALE; }
+  double y(size_t i) const { return bodies[i]->GetPosition().y / SCALE; }
 
   double kinetic() const
   {

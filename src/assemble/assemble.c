@@ -159,18 +159,6 @@ static int add_part(Assembler *a, uint32_t instance, const PartPlan *plan, const
   return fine;
 }
 
-/* A class without equations of its own makes no part, but its parameters must have values. */
-static int check_parameters(Model *model, const PartPlan *plan)
-{
-  int fine = 1;
-  for (uint32_t i = 0; !model->specialise_only && i < plan->sources.variable_count; i++) {
-    Member *member = plan->sources.variables[i].member;
-    if (plan->sources.variables[i].element || member_variability(member) > VARIABILITY_PARAMETER) continue;
-    fine &= member_check(model, member);
-  }
-  return fine;
-}
-
 /* Components that are not like another element of their array are counted: each is processed by itself. */
 static int is_one_too_many(Assembler *a, const Scope *scope, Span span)
 {
@@ -193,7 +181,7 @@ static int assemble(Assembler *a, uint32_t instance, const char *name, Span span
   if (plan->entry)
     fine = add_part(a, instance, plan, name, span);
   else
-    fine = check_parameters(a->model, plan);
+    fine = check_formals(a, plan, name);
   if (!plan->entry) {
     a->instances[instance].first_node = add_nodes(a, NONE, plan->sources.port_count);
     fine &= pass_signals(a, instance, name);
@@ -243,7 +231,7 @@ static const Layer *setting_layer(Model *model, const ModelSetting *settings, ui
 {
   Modification *modification = ARENA_NEW(model->arena, Modification, 1);
   for (uint32_t i = count; i-- > 0;) {
-    if (setting_is_of_element(&settings[i])) continue;
+    if (setting_is_single(&settings[i])) continue;
     Argument *argument = ARENA_NEW(model->arena, Argument, 1);
     Modification *value = ARENA_NEW(model->arena, Modification, 1);
     value->value = settings[i].value;
@@ -251,12 +239,6 @@ static const Layer *setting_layer(Model *model, const ModelSetting *settings, ui
     argument->name = settings[i].name;
     argument->modification = value;
     modification->arguments = argument;
-    for (uint32_t k = 0; k < settings[i].name->count; k++)
-      if (settings[i].name->parts[k].subscripts) {
-        model_error(model, settings[i].name->parts[k].span, "not-supported",
-                    "setting one element of an array: not supported yet");
-        model_remedy(model, "give all of them, as in %s.x={1, 2, 3}", settings[i].name->parts[k].symbol->text);
-      }
   }
   return modification->arguments ? layer_new(model, model->root->env, modification, (Span){0, 0}) : NULL;
 }
@@ -265,7 +247,7 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
 {
   ClassRef ref;
   unsigned errors = model->diagnostics->errors;
-  if (!find_top(model, name, &ref)) return NULL;
+  if (!find_top(model, name, &ref) || !settings_patch(model, settings, setting_count)) return NULL;
   const Layer *outer = setting_layer(model, settings, setting_count);
   Scope *scope = scope_instance(model, &ref, layers_outside(model, layers_join(model, outer, ref.layers)));
   layers_check(model, scope, outer, ref.layers);
@@ -285,5 +267,6 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
   if (!settings_apply(model, a.assembly, settings, setting_count)) return NULL;
   collect_connection_sets(&a);
   collect_units(&a);
+  mark_parameters(&a);
   return a.assembly;
 }

@@ -22,10 +22,17 @@ typedef struct PartCrossReference {
   uint32_t part, target; /* the other part, and the variable of its specialisation */
 } PartCrossReference;
 
+/* What is known of a parameter besides its value. */
+enum {
+  PARAMETER_READ = 1,  /* other values of the model were computed from it */
+  PARAMETER_LOCKED = 2 /* final, protected or a constant: it cannot be set */
+};
+
 typedef struct Part {
   const char *name; /* as in `chain.link[3].body`; "" for a model that is one part */
   const Specialisation *spec;
   const double *parameters; /* [variable_count of the specialisation]: values of constants and parameters, 0 for others */
+  const uint8_t *marks;     /* [variable_count of the specialisation]: PARAMETER_... of parameters */
   PartOverride *overrides;  /* inputs bound from outside, start values and other attributes */
   uint32_t override_count;
   PartCrossReference *cross_references; /* one for each variable of the specialisation that has `cross_reference` and is not a
@@ -58,6 +65,16 @@ typedef struct PassedSignal {
   Span span;          /* of the value, or of the connector */
 } PassedSignal;
 
+/* A parameter of a class without equations of its own, which makes no part. */
+typedef struct Formal {
+  const char *part; /* the component, "" for the model itself */
+  const char *name, *unit;
+  TypeKind type;
+  const IrEnumeration *enumeration;
+  double value;
+  uint8_t marks; /* PARAMETER_... */
+} Formal;
+
 typedef struct Experiment {
   double start, stop, interval, tolerance; /* NAN: not given */
   double step;                             /* annotation(__lied(solver="rk3", step=1e-3)); NAN: not given */
@@ -76,6 +93,8 @@ typedef struct Assembly {
   uint32_t connection_set_count;
   PassedSignal *passed; /* in the order of components */
   uint32_t passed_count;
+  Formal *formals; /* in the order of components */
+  uint32_t formal_count, formal_capacity;
   Experiment experiment;
   const Specialisation *const *specs; /* used by the parts */
   uint32_t spec_count;
@@ -88,7 +107,8 @@ typedef struct Model Model;
 
 typedef struct ModelSetting { /* name = value, as on a command line; wins over every modifier */
   const Name *name;
-  Expr *value;
+  Expr *value; /* NULL: the number, in the type of the variable; where there is no such variable it is left out */
+  double number;
 } ModelSetting;
 
 Model *model_new(Parse *parse);

@@ -33,6 +33,8 @@ typedef struct Assembler {
   uint32_t node_count, node_capacity;
   uint32_t *port_of_root; /* [node_count] a port of a part at the node, + 1; 0: none. NULL: not made yet */
   PassedNode *passed;     /* [passed_count] */
+  const Member **formals; /* [formal_count of the assembly] */
+  uint32_t formal_capacity;
   uint32_t passed_count, passed_capacity;
   uint32_t single_count; /* components that are not like another element of an array */
   int is_too_large;      /* more components than a system may have: reported */
@@ -66,8 +68,11 @@ void collect_passed(Assembler *a);
 
 /* ---- setting.c ------------------------------------------------------------------------------------------------------ */
 
-int setting_is_of_element(const ModelSetting *setting);
-/* Those of single elements, in the assembled parts. 0 after an error. */
+/* For a single element of an array, or a number: not a modifier. */
+int setting_is_single(const ModelSetting *setting);
+/* Before the model is assembled: those that are such. 0 after an error. */
+int settings_patch(Model *model, const ModelSetting *settings, uint32_t count);
+/* Those of attributes and inputs, in the assembled parts. 0 after an error. */
 int settings_apply(Model *model, Assembly *assembly, const ModelSetting *settings, uint32_t count);
 
 /* ---- part.c: instances of specialisations --------------------------------------------------------------------------- */
@@ -80,6 +85,7 @@ typedef struct PartPlan {
   PartOverride *attributes; /* start values and others given from outside; the value is found for each part */
   const Layer **attribute_layers;
   uint32_t attribute_count;
+  const uint8_t *marks; /* of its parameters; NULL: not found yet */
 } PartPlan;
 PartPlan *part_plan_new(Model *model, Scope *scope, int needs_spec);
 int part_fill(Model *model, Part *part, const PartPlan *plan, Scope *scope);
@@ -87,6 +93,13 @@ int part_fill(Model *model, Part *part, const PartPlan *plan, Scope *scope);
 const Ir *layer_element(Model *model, const Layer *layer, const Member *member, uint32_t element, TypeKind type);
 /* Where the value of a parameter is written: a modifier, a setting or its declaration. */
 Span parameter_span(Model *model, const PartPlan *plan, uint32_t index, const IrVariable *variable);
+
+/* ---- formals.c ------------------------------------------------------------------------------------------------------ */
+
+/* A class without equations of its own makes no part, but its parameters must have values. 0 after an error. */
+int check_formals(Assembler *a, const PartPlan *plan, const char *name);
+/* When everything is assembled: what others read. */
+void mark_parameters(Assembler *a);
 
 /* ---- part_check.c --------------------------------------------------------------------------------------------------- */
 

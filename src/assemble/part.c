@@ -81,7 +81,7 @@ Span parameter_span(Model *model, const PartPlan *plan, uint32_t index, const Ir
 static int bound_parameter(Model *model, const PartPlan *plan, uint32_t index, const IrVariable *variable, double *number)
 {
   Span span = parameter_span(model, plan, index, variable);
-  Value value = member_value(model, plan->bound[index], variable->span);
+  Value value = member_own_value(model, plan->bound[index], variable->span);
   return number_of(model, &value, plan->sources.variables[index].element, span, variable->name, number);
 }
 
@@ -94,6 +94,16 @@ static int cross_parameter(Model *model, const PartPlan *plan, Scope *scope, uin
   if (!member) return 0;
   Value value = member_value(model, member, variable->span);
   return number_of(model, &value, reference->element, variable->span, variable->name, number);
+}
+
+/* A number from outside that no modifier gives. */
+static int patched_parameter(Model *model, const PartPlan *plan, uint32_t index, double *number)
+{
+  if (!model->patches || index >= plan->sources.variable_count) return 0;
+  const VariableSource *source = &plan->sources.variables[index];
+  const Ir *patch = member_patch(model, source->member, source->element);
+  if (patch && patch->kind == IR_NUMBER) *number = patch->number;
+  return patch && patch->kind == IR_NUMBER;
 }
 
 static int own_parameter(Model *model, const Part *part, const IrVariable *variable, double *values, double *number)
@@ -127,7 +137,7 @@ static int find_parameters(Model *model, Part *part, const PartPlan *plan, Scope
       fine &= cross_parameter(model, plan, scope, index, variable, &values[index]);
     else if (plan->bound[index])
       fine &= bound_parameter(model, plan, index, variable, &values[index]);
-    else
+    else if (!patched_parameter(model, plan, index, &values[index]))
       fine &= own_parameter(model, part, variable, values, &values[index]);
   }
   return fine;

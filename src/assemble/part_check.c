@@ -99,7 +99,7 @@ static int check_limit(Model *model, const Member *member, const Value *value, I
 
 int member_check(Model *model, Member *member)
 {
-  Value value = member_value(model, member, member->component->span);
+  Value value = member_own_value(model, member, member->component->span);
   if (value.is_error) return 0;
   if (member->type.kind >= TYPE_STRING) return 1;
   return check_limit(model, member, &value, ATTRIBUTE_MIN) && check_limit(model, member, &value, ATTRIBUTE_MAX);

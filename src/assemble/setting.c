@@ -1,5 +1,5 @@
-/* setting.c: settings of single elements, as `joint[2].s.start = 0.1`. Modifiers reach arrays as a whole, so these are applied
- * to the assembled parts. */
+/* setting.c: settings of single elements, as `joint[2].s.start = 0.1`, and numbers from the host. Modifiers reach arrays as a
+ * whole, so these are patches of the values of parameters; attributes and inputs are set in the assembled parts. */
 #include <string.h>
 
 #include "assemble/assemble_internal.h"
@@ -112,46 +112,15 @@ static int find_target(Model *model, Assembly *assembly, const Name *name, Setti
 
 /* ---- its value ------------------------------------------------------------------------------------------------------ */
 
-/* Parameters that follow from the one that changed, unless something else was given for them. */
-static void follow(const Specialisation *spec, double *now, const double *before)
+static int report_locked(Model *model, const SettingTarget *target, Span span)
 {
-  for (uint32_t i = 0; i < spec->parameter_count; i++) {
-    uint32_t v = spec->parameter_order[i];
-    const Ir *binding = spec->variables[v].attributes[ATTRIBUTE_VALUE];
-    IrPoint old = {.variables = before}, new = {.variables = now};
-    if (!binding || spec->variables[v].cross_reference || binding->kind == IR_NUMBER || ir_evaluate(binding, &old) != before[v])
-      continue;
-    double value = ir_evaluate(binding, &new);
-    if (now[v] == before[v] && !new.problem) now[v] = value;
-  }
-}
-
-static int set_parameter(Model *model, const SettingTarget *target, double value, Span span)
-{
-  Part *part = target->part;
-  const IrVariable *variable = &part->spec->variables[target->variable];
-  if (variable->is_final || variable->variability == VARIABILITY_CONSTANT || variable->is_protected) {
-    model_error(model, span, "wrong-setting", "%s cannot be set: it is %s", variable->name,
-                variable->is_protected ? "protected"
-                : variable->is_final   ? "final"
-                                       : "a constant");
-    model_about(model, .instance = part->name, .variable = variable->name);
-    return 0;
-  }
-  if (variable->is_structural) {
-    model_error(model, span, "wrong-setting", "%s changes the structure of its class", variable->name);
-    model_about(model, .instance = part->name, .variable = variable->name);
-    model_remedy(model, "set it for the whole array");
-    return 0;
-  }
-  double *parameters = ARENA_NEW(model->arena, double, part->spec->variable_count);
-  memcpy(parameters, part->parameters, part->spec->variable_count * sizeof *parameters);
-  parameters[target->variable] = value;
-  follow(part->spec, parameters, part->parameters);
-  part->parameters = parameters;
-  Part blamed = *part;
-  blamed.span = span;
-  return part_check(model, &blamed, NULL);
+  const IrVariable *variable = &target->part->spec->variables[target->variable];
+  model_error(model, span, "wrong-setting", "%s cannot be set: it is %s", variable->name,
+              variable->variability == VARIABILITY_CONSTANT ? "a constant"
+              : variable->is_protected                      ? "protected"
+                                                            : "final");
+  model_about(model, .instance = target->part->name, .variable = variable->name);
+  return 0;
 }
 
 static void set_attribute(Model *model, const SettingTarget *target, const Ir *value, Span span)
@@ -167,6 +136,15 @@ static void set_attribute(Model *model, const SettingTarget *target, const Ir *v
   part->override_count = count;
 }
 
+static int apply_number(Model *model, Assembly *assembly, const ModelSetting *setting)
+{
+  SettingTarget target = {.attribute = ATTRIBUTE_START};
+  const char *name = name_text(model, setting->name, setting->name->count - 1);
+  if (!name || !find_in_parts(assembly, name, &target)) return name != NULL;
+  set_attribute(model, &target, ir_real(&model->pool, setting->number), name_span(setting->name));
+  return 1;
+}
+
 static int apply(Model *model, Assembly *assembly, const ModelSetting *setting)
 {
   SettingTarget target;
@@ -176,16 +154,13 @@ static int apply(Model *model, Assembly *assembly, const ModelSetting *setting)
   if (passed) return set_passed(model, assembly, passed, setting);
   if (!find_target(model, assembly, setting->name, &target)) return 0;
   const IrVariable *variable = &target.part->spec->variables[target.variable];
+  if (target.attribute == ATTRIBUTE_VALUE && variable->variability <= VARIABILITY_PARAMETER)
+    return report_locked(model, &target, span);
   Value value = evaluate_expression(model, model->root->env, setting->value);
   TypeKind type = target.attribute == ATTRIBUTE_VALUE ? variable->type : TYPE_REAL;
   if (value.is_error || !value_convert(model, &value, type, variable->enumeration, expr_span(setting->value), variable->name))
     return 0;
   if (value.dim_count || (value.elements[0]->kind != IR_NUMBER && target.attribute != ATTRIBUTE_VALUE)) {
-    model_error(model, expr_span(setting->value), "wrong-setting", "a single number is needed");
-    return 0;
-  }
-  if (target.attribute == ATTRIBUTE_VALUE && variable->variability <= VARIABILITY_PARAMETER) {
-    if (value.elements[0]->kind == IR_NUMBER) return set_parameter(model, &target, value.elements[0]->number, span);
     model_error(model, expr_span(setting->value), "wrong-setting", "a single number is needed");
     return 0;
   }
@@ -199,17 +174,71 @@ static int apply(Model *model, Assembly *assembly, const ModelSetting *setting)
   return 1;
 }
 
-int setting_is_of_element(const ModelSetting *setting)
+int setting_is_single(const ModelSetting *setting)
 {
   for (uint32_t k = 0; k < setting->name->count; k++)
     if (setting->name->parts[k].subscripts) return 1;
-  return 0;
+  return !setting->value;
+}
+
+/* ---- patches -------------------------------------------------------------------------------------------------------- */
+
+static int read_subscripts(Model *model, const Expr *subscripts, PatchPart *part)
+{
+  for (const Expr *e = subscripts; e; e = e->next) {
+    Value value = evaluate_expression(model, model->root->env, e);
+    if (value.is_error) return 0;
+    int fits = value.count == 1 && !value.dim_count && value.elements[0]->kind == IR_NUMBER;
+    double number = fits ? value.elements[0]->number : 0;
+    if (!fits || part->count == MAX_DIMS) {
+      model_error(model, expr_span(e), "wrong-setting", "the subscript of a setting must be a number");
+      return 0;
+    }
+    part->subscripts[part->count++] = number >= 1 && number < UINT32_MAX ? (uint32_t)number : 0;
+  }
+  return 1;
+}
+
+static Patch *patch_of(Model *model, const ModelSetting *setting)
+{
+  const Name *name = setting->name;
+  Patch *patch = ARENA_NEW(model->arena, Patch, 1);
+  *patch = (Patch){.count = name->count, .number = setting->number, .span = name_span(name)};
+  patch->parts = ARENA_NEW(model->arena, PatchPart, name->count);
+  for (uint32_t i = 0; i < name->count; i++) {
+    patch->parts[i].symbol = name->parts[i].symbol;
+    if (!read_subscripts(model, name->parts[i].subscripts, &patch->parts[i])) return NULL;
+  }
+  if (!setting->value) return patch;
+  Value *value = ARENA_NEW(model->arena, Value, 1);
+  *value = evaluate_expression(model, model->root->env, setting->value);
+  patch->span = expr_span(setting->value);
+  patch->value = value;
+  return value->is_error ? NULL : patch;
+}
+
+int settings_patch(Model *model, const ModelSetting *settings, uint32_t count)
+{
+  model->patches = NULL;
+  for (uint32_t i = 0; i < count; i++) { /* the last one is found first */
+    if (!setting_is_single(&settings[i])) continue;
+    Patch *patch = patch_of(model, &settings[i]);
+    if (!patch) return 0;
+    patch->next = model->patches;
+    model->patches = patch;
+  }
+  return 1;
 }
 
 int settings_apply(Model *model, Assembly *assembly, const ModelSetting *settings, uint32_t count)
 {
   int fine = 1;
-  for (uint32_t i = 0; i < count; i++)
-    if (setting_is_of_element(&settings[i])) fine &= apply(model, assembly, &settings[i]);
+  const Patch *patch = model->patches;
+  for (uint32_t i = count; i-- > 0;) {
+    if (!setting_is_single(&settings[i])) continue;
+    if (!patch->is_used)
+      fine &= settings[i].value ? apply(model, assembly, &settings[i]) : apply_number(model, assembly, &settings[i]);
+    patch = patch->next;
+  }
   return fine;
 }

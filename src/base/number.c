@@ -7,7 +7,9 @@
  * 10^-k, a little too large, are enough for that, as the paper proves. */
 #include "base/number.h"
 
+#include <locale.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 __extension__ typedef unsigned __int128 Wide;
@@ -163,6 +165,37 @@ size_t number_text(char text[NUMBER_SIZE], double value)
   }
   *at = '\0';
   return (size_t)(at - text);
+}
+
+/* The text with the locale's separator, as far as a number may reach. 0: it does not fit. */
+static int localise(const char *text, const char *point, char *localised, size_t size)
+{
+  size_t n = 0, width = strlen(point);
+  for (; *text && strchr("0123456789+-.eEinfatyINFATY \t", *text); text++) {
+    int is_point = *text == '.';
+    if (n + width + 1 >= size) return 0;
+    memcpy(localised + n, is_point ? point : text, is_point ? width : 1);
+    n += is_point ? width : 1;
+  }
+  localised[n] = 0;
+  return 1;
+}
+
+double number_read(const char *text, const char **end)
+{
+  char localised[NUMBER_LONGEST + 1], *stop;
+  const char *point = localeconv()->decimal_point;
+  if (strcmp(point, ".") == 0) {
+    double value = strtod(text, &stop);
+    return *end = stop, value;
+  }
+  *end = text;
+  if (!localise(text, point, localised, sizeof localised)) return 0;
+  double value = strtod(localised, &stop);
+  size_t length = (size_t)(stop - localised);
+  const char *at = strstr(localised, point);
+  *end = text + length - (at && at < stop ? strlen(point) - 1 : 0);
+  return value;
 }
 
 void number_point(char *text)

@@ -11,6 +11,11 @@ enum { NUMBER_SIZE = 32 }; /* room for any number as text */
  * `0.001`, `1.5e-07`. `nan`, `inf`, `-inf` where it is not finite. The locale does not matter. Returns the length. */
 size_t number_text(char text[NUMBER_SIZE], double value);
 
+/* strtod of a text whose numbers have a point, whatever the locale. *end is `text` where it has no number, or one of more than
+ * NUMBER_LONGEST characters in a locale with another separator. */
+enum { NUMBER_LONGEST = 1000 };
+double number_read(const char *text, const char **end);
+
 /* Puts a point where printf put the locale's separator. */
 void number_point(char *text);
 

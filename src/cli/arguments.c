@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "base/suggest.h"
 #include "cli/cli.h"
 #include "integrate/integrate.h"
@@ -19,9 +20,9 @@ typedef struct ArgumentParser {
 
 int number_parse(const char *text, double *number)
 {
-  char *end;
+  const char *end;
   if (text[0] == '\0' || text[strspn(text, "+-.0123456789eE")] != '\0') return -1;
-  *number = strtod(text, &end);
+  *number = number_read(text, &end);
   return *end == '\0' && isfinite(*number) ? 0 : -1;
 }
 

@@ -66,12 +66,19 @@ static int find_own(const LiedSystem *s, const char *name, size_t size, const ch
          find_in_class(instance_class(s, ref->instance), (NameSlice){own, own_size}, ref);
 }
 
+/* A parameter of a class that makes no instance, by its whole name. */
+static int find_formal(const LiedSystem *s, const char *name, size_t size, Ref *ref)
+{
+  ref->instance = s->structure->formals;
+  return ref->instance != NONE && find_in_class(instance_class(s, ref->instance), (NameSlice){name, size}, ref);
+}
+
 /* Instance names may contain dots: the longest one that fits wins. The shortest is "". */
 static int find_split(const LiedSystem *s, const char *name, size_t size, Ref *ref)
 {
   for (size_t length = size < LONGEST_NAME ? size : LONGEST_NAME + 1; length-- > 1;)
     if (name[length] == '.' && find_own(s, name, length, name + length + 1, size - length - 1, ref)) return 1;
-  return find_own(s, "", 0, name, size, ref);
+  return find_own(s, "", 0, name, size, ref) || find_formal(s, name, size, ref);
 }
 
 static const char energy[] = "energy.";

@@ -146,9 +146,11 @@ void lied_stats(const LiedSystem *s, LiedStats *stats)
   const Plan *plan = s->plan;
   const State *state = s->state;
   stats->bytes = s->memory.bytes + structure_bytes(s->structure) + (s->plan ? s->plan->memory.bytes : 0);
+  const size_t formals = s->structure->formals != NONE; /* not a part, only names */
   for (size_t i = 0; i < s->structure->n_instances; i++) stats->instances += !s->structure->instances[i].removed;
+  stats->instances -= formals;
   if (!plan) return;
-  stats->classes = plan->n_uses;
+  stats->classes = plan->n_uses - formals;
   stats->nodes = plan->n_nodes;
   stats->states = plan->n_states;
   stats->unknowns = plan->n_unknowns;

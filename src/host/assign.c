@@ -1,6 +1,7 @@
 /* assign.c: parameters, start values, states and inputs from outside, by name and by handle. */
 #include <string.h>
 
+#include "host/host.h"
 #include "host/host_internal.h"
 
 /* Composition depends on it: the pattern of the matrix, a tree, rules 3, 4 and 5, shapes. */
@@ -15,7 +16,7 @@ static int is_structural(const LiedClass *class_, unsigned parameter, double bef
   return counts;
 }
 
-static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
+static LiedStatus put_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
 {
   if (s->plan && check_parameter(s, instance, parameter, value)) return LIED_WRONG_VALUE;
   instance_parameters(s, instance)[parameter] = value;
@@ -34,6 +35,34 @@ static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned param
   state->determinant = 0;
   system_disturb(s);
   return LIED_OK;
+}
+
+/* ---- what else a value means ---- */
+
+/* While a model is loaded nothing is given: the model says what its values are. */
+static int is_given(const LiedSystem *s)
+{
+  return s->plan || !structure_model(s);
+}
+
+/* 1: the origin of the system did it, or refused it. */
+static int origin_assigns(LiedSystem *s, Ref ref, double value, LiedStatus *status)
+{
+  const Origin *model = s->plan ? structure_model(s) : NULL;
+  int is_done = 0;
+  *status = model && model->assign ? model->assign(model, s, ref, value, &is_done) : LIED_OK;
+  return is_done || *status;
+}
+
+static LiedStatus set_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
+{
+  LiedStatus status = s->plan ? check_parameter(s, instance, parameter, value) : LIED_OK;
+  if (status) return status;
+  if (origin_assigns(s, (Ref){instance, REF_PARAMETER, (uint16_t)parameter, 0}, value, &status)) return status;
+  status = put_parameter(s, instance, parameter, value);
+  if (status || !is_given(s)) return status;
+  s->values.given_parameters[s->structure->instances[instance].parameters + parameter] = 1;
+  return structure_follow(s, instance);
 }
 
 /* Hidden instances get their values from the code that adds them, before composition. */
@@ -143,9 +172,9 @@ static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
 
 typedef LiedStatus Setter(LiedSystem *s, Ref ref, double value);
 
-LiedStatus host_set(LiedSystem *s, Ref ref, double value)
+LiedStatus host_put(LiedSystem *s, Ref ref, double value)
 {
-  if (ref.kind == REF_PARAMETER) return set_parameter(s, ref.instance, ref.index, value);
+  if (ref.kind == REF_PARAMETER) return put_parameter(s, ref.instance, ref.index, value);
   static Setter *const setters[] = {
       [REF_STATE] = set_state, [REF_STREAM] = set_stream, [REF_DISCRETE] = set_discrete, [REF_PORT] = set_input};
   Setter *set = ref.kind < sizeof setters / sizeof *setters ? setters[ref.kind] : NULL;
@@ -161,6 +190,41 @@ LiedStatus host_set(LiedSystem *s, Ref ref, double value)
     system_remedy(s, "only parameters, states, discrete variables and open inputs can be set");
   }
   return LIED_WRONG_VALUE;
+}
+
+/* Inputs have their number in an instance that gives it, or among their own start values. */
+static uint8_t *input_given(LiedSystem *s, Ref ref)
+{
+  InputPlace place;
+  if (find_input(s, ref, &place))
+    return (place.given.base == PLACE_PARAMETER ? s->values.given_parameters : s->values.given_starts) + place.given.at;
+  const ClassInfo *info = instance_info(s, ref.instance);
+  uint32_t v = info->port_value[ref.port];
+  for (unsigned i = 0; i < ref.index; i++)
+    v += (uint32_t)kind_has_value(info->class_->ports[ref.port].connector->variables[i].kind);
+  return s->values.given_starts + s->structure->instances[ref.instance].starts + info->n_starts - info->n_values + v;
+}
+
+uint8_t *host_given(LiedSystem *s, Ref ref)
+{
+  const LiedClass *class_ = instance_class(s, ref.instance);
+  const InstanceRecord *record = &s->structure->instances[ref.instance];
+  size_t first = record->starts + ref.index;
+  if (ref.kind == REF_PORT) return input_given(s, ref);
+  if (ref.kind == REF_PARAMETER) return s->values.given_parameters + record->parameters + ref.index;
+  if (ref.kind == REF_STREAM) first += class_->n_states;
+  if (ref.kind == REF_DISCRETE) first += (size_t)class_->n_states + class_->n_streams;
+  return s->values.given_starts + first;
+}
+
+LiedStatus host_set(LiedSystem *s, Ref ref, double value)
+{
+  LiedStatus status;
+  if (ref.kind == REF_PARAMETER) return set_parameter(s, ref.instance, ref.index, value);
+  if (ref.kind == REF_STATE && isfinite(value) && origin_assigns(s, ref, value, &status)) return status;
+  status = host_put(s, ref, value);
+  if (!status && is_given(s)) *host_given(s, ref) = 1;
+  return status;
 }
 
 /* ---- by name ---- */

@@ -5,6 +5,7 @@
 
 #include "base/diagnostic.h"
 #include "integrate/integrate.h"
+#include "structure/structure.h"
 
 /* ---- life.c ---- */
 
@@ -50,6 +51,13 @@ size_t introspect_members(const LiedSystem *system, const char *instance, unsign
 void introspect_member(const LiedSystem *system, const char *instance, unsigned port, size_t member, char *text, size_t size);
 /* The instance that provides an explicit variable of the port; NULL: an open input, or a balance of flows. */
 const char *introspect_provider(const LiedSystem *system, const char *instance, unsigned port, unsigned variable);
+
+/* ---- assign.c ---- */
+
+/* lied_set, but nothing else follows from it. */
+LiedStatus host_put(LiedSystem *system, Ref ref, double value);
+/* Where it is noted that the host gave what can be set; valid until the next change of structure. */
+uint8_t *host_given(LiedSystem *system, Ref ref);
 
 /* ---- listed.c ---- */
 

@@ -9,7 +9,7 @@
 
 static int is_listed(const LiedSystem *s, uint32_t instance)
 {
-  return !s->structure->instances[instance].removed && !is_hidden(s, instance);
+  return !s->structure->instances[instance].removed && (!is_hidden(s, instance) || instance == s->structure->formals);
 }
 
 /* Those that begin with HIDDEN have no names for users; they may stand anywhere. */

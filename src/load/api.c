@@ -1,6 +1,4 @@
 /* api.c: lied.h for models in Modelica: load one, or a class of it; list classes. */
-#include <stdio.h>
-
 #include "host/host.h"
 #include "load/load_internal.h"
 
@@ -49,20 +47,6 @@ static int specialise_class(Load *load)
   return 0;
 }
 
-/* Errors of the compiler as messages of the system, with their place in front. */
-static LiedStatus report_errors(LiedSystem *s, const Diagnostics *diagnostics)
-{
-  for (const Diagnostic *d = diagnostics->first; d; d = d->next) {
-    const MessageRecord *record = &d->record;
-    Position at = source_position(diagnostics->sources, d->span.start);
-    char place[LONGEST_NAME] = "";
-    if (at.source) snprintf(place, sizeof place, "%.900s:%u:%u: ", at.source->name, (unsigned)at.line, (unsigned)at.column);
-    messages_add(&s->messages, record->severity, &record->about, "%s%s", place, record->text);
-    if (record->remedy) messages_remedy(&s->messages, "%s", record->remedy);
-  }
-  return LIED_WRONG_MODEL;
-}
-
 LiedStatus lied_load_class(LiedSystem *s, const LiedLoad *request, const LiedClass **class_)
 {
   static int (*const stages[])(Load *) = {load_read, specialise_class, load_list_specs, load_causalise, load_find_classes};
@@ -71,10 +55,12 @@ LiedStatus lied_load_class(LiedSystem *s, const LiedLoad *request, const LiedCla
   LiedStatus status = check_given(s, class_, "the place for the class");
   if (!status) status = check_given(s, request, "what to load");
   if (status) return status;
-  Loaded *loaded = load_by_stages(request, stages, sizeof stages / sizeof *stages);
+  Loaded *loaded = load_by_stages(request, NULL, stages, sizeof stages / sizeof *stages);
   if (!loaded) return report_no_memory(s);
   Load *load = (Load *)loaded;
-  status = loaded->failed ? report_errors(s, loaded->diagnostics) : structure_hold_origin(s, &load->origin);
+  load->origin.follow = load_follow_class;
+  status =
+      loaded->failed ? load_tell_system(s, loaded->diagnostics, LIED_WRONG_MODEL) : structure_hold_origin(s, &load->origin);
   if (!status) *class_ = loaded->components[0];
   load_free(loaded);
   return status;

@@ -116,7 +116,7 @@ static int list_classes(Load *load)
 LiedClassList *lied_list_classes(const LiedLoad *request, LiedMessages *messages)
 {
   static int (*const stages[])(Load *) = {load_read, list_classes};
-  Loaded *loaded = load_by_stages(request ? request : &(LiedLoad){0}, stages, sizeof stages / sizeof *stages);
+  Loaded *loaded = load_by_stages(request ? request : &(LiedLoad){0}, NULL, stages, sizeof stages / sizeof *stages);
   if (!loaded) return message_list_no_memory(messages), NULL;
   LiedClassList *list = ((Load *)loaded)->class_list;
   if (message_list_fill(messages, loaded->diagnostics)) list = NULL;

@@ -1,12 +1,11 @@
 /* input_file.c: a CSV file that drives open inputs: `time` in the first column, the inputs' names above the others; linear
  * between its rows, constant before the first and after the last. Two rows of the same time make a jump. */
 #include <errno.h>
-#include <locale.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "load/load_internal.h"
 
 typedef struct Field { /* without quotes and blanks around it */
@@ -59,22 +58,14 @@ static const char *next_line(const char *at)
 
 /* ---- numbers -------------------------------------------------------------------------------------------------------- */
 
-/* strtod wants the host's decimal point. 0: it is not a finite number. */
+/* 0: it is not a finite number. */
 static int read_number(const Field *field, double *number)
 {
-  char text[128], *end;
-  const char *point = localeconv()->decimal_point;
-  size_t n = 0;
-  for (size_t i = 0; i < field->length; i++) {
-    if (n + strlen(point) + 1 >= sizeof text || !strchr("+-.eE0123456789", field->text[i])) return 0;
-    if (field->text[i] == '.')
-      for (const char *c = point; *c; c++) text[n++] = *c;
-    else
-      text[n++] = field->text[i];
-  }
-  text[n] = 0;
-  *number = strtod(text, &end);
-  return n > 0 && *end == 0 && isfinite(*number);
+  const char *end;
+  for (size_t i = 0; i < field->length; i++)
+    if (!strchr("+-.eE0123456789", field->text[i])) return 0;
+  *number = number_read(field->text, &end);
+  return field->length > 0 && end == field->text + field->length && isfinite(*number);
 }
 
 /* ---- the file ------------------------------------------------------------------------------------------------------- */

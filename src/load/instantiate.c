@@ -536,5 +536,5 @@ int load_instantiate(Load *load)
     return 0;
   for (uint32_t i = 0; i < assembly->part_count; i++)
     if (!set_open_values(load, i)) return 0;
-  return 1;
+  return load_formals(load);
 }

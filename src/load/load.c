@@ -17,7 +17,7 @@ static void add_folders(const Load *load)
 {
   const char *own = install_library(&((Load *)load)->arena);
   for (size_t i = 0; i < load->request->n_libraries; i++) model_add_folder(load->model, load->request->libraries[i]);
-  model_add_path(load->model, getenv("LIEDPATH"));
+  model_add_path(load->model, load->path);
   if (own) model_add_folder(load->model, own);
 }
 
@@ -112,11 +112,12 @@ static int check_solver(Load *load)
 int load_assemble(Load *load, const char *name)
 {
   const LiedLoad *request = load->request;
-  ModelSetting *settings = ARENA_NEW(&load->arena, ModelSetting, request->n_settings);
+  uint32_t count = (uint32_t)request->n_settings, more = load->follow ? follow_count(load->follow) : 0;
+  ModelSetting *settings = ARENA_NEW(&load->arena, ModelSetting, (size_t)count + more);
   int fine = 1;
   for (size_t i = 0; i < request->n_settings; i++) fine &= read_setting(load, request->settings[i], &settings[i]);
-  if (!fine) return 0;
-  load->assembly = model_assemble(load->model, name, settings, (uint32_t)request->n_settings);
+  if (!fine || (more && !follow_settings(load, settings + count, &more))) return 0;
+  load->assembly = model_assemble(load->model, name, settings, count + more);
   load->result.assembly = load->assembly;
   return load->assembly != NULL;
 }
@@ -244,6 +245,7 @@ static int compose(Load *load)
   LiedStatus status = fine ? lied_compose(load->result.system) : LIED_WRONG_MODEL;
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
   if (fine) load_report_system(load, model_span(load)); /* warnings, too */
+  if (status == LIED_OK) load_find_needed(load), load->shape = load_shape(load);
   if (status == LIED_OK) return 1;
   lied_free(load->result.system);
   load->result.system = NULL;
@@ -270,13 +272,32 @@ static void free_load(Origin *origin)
   memory_resize(&memory, load, sizeof *load, 0);
 }
 
+static const char *kept_text(Load *load, const char *text)
+{
+  return text ? arena_printf(&load->arena, "%s", text) : NULL;
+}
+
+static const char *const *kept_texts(Load *load, const char *const *texts, size_t count)
+{
+  const char **kept = ARENA_NEW(&load->arena, const char *, count);
+  for (size_t i = 0; i < count; i++) kept[i] = kept_text(load, texts[i]);
+  return kept;
+}
+
 static void keep_request(Load *load)
 {
   const LiedLoad *request = load->request;
-  const char **settings = ARENA_NEW(&load->arena, const char *, request->n_settings);
-  for (size_t i = 0; i < request->n_settings; i++) settings[i] = arena_printf(&load->arena, "%s", request->settings[i]);
-  load->result.file = arena_printf(&load->arena, "%s", request->file ? request->file : "");
-  load->result.settings = settings;
+  LiedLoad *kept = &load->kept;
+  const char *path = getenv("LIEDPATH");
+  kept->settings = kept_texts(load, request->settings, kept->n_settings = request->n_settings);
+  kept->libraries = kept_texts(load, request->libraries, kept->n_libraries = request->n_libraries);
+  kept->file = kept_text(load, request->file);
+  kept->model = kept_text(load, request->model);
+  kept->inputs = kept_text(load, request->inputs);
+  kept->contacts = request->contacts;
+  load->path = load->follow ? load->follow->before->path : kept_text(load, path);
+  load->result.file = kept->file ? kept->file : "";
+  load->result.settings = kept->settings;
   load->result.setting_count = request->n_settings;
 }
 
@@ -301,16 +322,18 @@ static Load *load_new(const LiedLoad *request)
   if (!load) return NULL;
   load->memory = memory;
   load->request = request;
-  load->origin = (Origin){.free = free_load, .name = "", .sources = &load->sources, .span = load_span_of};
+  load->origin =
+      (Origin){.free = free_load, .name = "", .sources = &load->sources, .span = load_span_of, .assign = load_assign};
   counted_init(&load->origin.counted);
   arena_init(&load->arena, &load->memory, &load->failure);
   return load;
 }
 
-Loaded *load_by_stages(const LiedLoad *request, int (*const *stages)(Load *), size_t count)
+Loaded *load_by_stages(const LiedLoad *request, const Follow *follow, int (*const *stages)(Load *), size_t count)
 {
   Load *load = load_new(request);
   if (!load) return NULL;
+  load->follow = follow;
   if (setjmp(load->failure)) {
     load_free(&load->result);
     return NULL;
@@ -318,16 +341,22 @@ Loaded *load_by_stages(const LiedLoad *request, int (*const *stages)(Load *), si
   prepare(load);
   run_stages(load, stages, count);
   load->request = NULL;
+  load->follow = NULL;
   return &load->result;
 }
 
 Loaded *load_model(const LiedLoad *request)
 {
-  static int (*const stages[])(Load *) = {read_model, assemble, load_list_specs, load_causalise, load_find_classes, compose};
-  return load_by_stages(request, stages, sizeof stages / sizeof *stages);
+  return load_model_for(request, NULL);
 }
 
-static const Load *load_of(const Origin *origin)
+Loaded *load_model_for(const LiedLoad *request, const Follow *follow)
+{
+  static int (*const stages[])(Load *) = {read_model, assemble, load_list_specs, load_causalise, load_find_classes, compose};
+  return load_by_stages(request, follow, stages, sizeof stages / sizeof *stages);
+}
+
+const Load *load_of_origin(const Origin *origin)
 {
   return (const Load *)((const char *)origin - offsetof(Load, origin));
 }
@@ -335,7 +364,7 @@ static const Load *load_of(const Origin *origin)
 const Loaded *load_origin(const LiedSystem *system)
 {
   const Origin *model = structure_model(system);
-  return model ? &load_of(model)->result : NULL;
+  return model ? &load_of_origin(model)->result : NULL;
 }
 
 void load_free(Loaded *loaded)

@@ -20,6 +20,20 @@ typedef struct PassedClass { /* that gives a number to ports with this connector
   const LiedClass *class_;
 } PassedClass;
 
+/* A parameter by name alone: of a class that makes no part, or one of a part that equations do without. */
+typedef struct FormalRef {
+  uint32_t part; /* NONE: `index` is one of the assembly's formals; else a variable of the part's specialisation */
+  uint32_t index;
+} FormalRef;
+
+/* A model that is loaded again because the host sets a value of a system. */
+typedef struct Follow {
+  const struct Load *before; /* what the system was loaded from */
+  LiedSystem *system;
+  Ref ref; /* what is set */
+  double value;
+} Follow;
+
 typedef struct Load {
   Loaded result; /* first: the part that the caller sees */
   Origin origin; /* what the system holds of it */
@@ -27,6 +41,9 @@ typedef struct Load {
   Arena arena;
   jmp_buf failure;
   const LiedLoad *request; /* NULL: it is loaded */
+  LiedLoad kept;           /* of the request: what is needed to load it again */
+  const char *path;        /* LIEDPATH at that time */
+  const Follow *follow;    /* NULL: it is loaded for the first time */
   SourceSet sources;
   Symbols symbols;
   Diagnostics diagnostics;
@@ -48,8 +65,13 @@ typedef struct Load {
   size_t *first_port;                      /* [part_count] of the part's component, in `driven_by` */
   InputDrivers drivers;
   PassedClass *passed_classes;
-  LiedClassList *class_list; /* of lied_list_classes alone */
-  void *open_folder;         /* a DIR that is being read; NULL: none */
+  FormalRef *formals; /* [formal_count] the parameters of the instance that has them */
+  uint32_t formal_count;
+  uint8_t **needed; /* [spec_count][variables of the specialisation] values of its class are computed from it */
+  uint64_t shape;   /* of the system, without numbers that can be set: equal ones are interchangeable */
+  uint32_t n_instances, n_connections, n_bounds; /* of the system as it was loaded */
+  LiedClassList *class_list;                     /* of lied_list_classes alone */
+  void *open_folder;                             /* a DIR that is being read; NULL: none */
 } Load;
 
 /* What drives a port; 0: nothing. */
@@ -65,7 +87,9 @@ int load_list_specs(Load *load);
 int load_causalise(Load *load);
 int load_find_classes(Load *load);
 /* NULL without memory. */
-Loaded *load_by_stages(const LiedLoad *request, int (*const *stages)(Load *), size_t count);
+Loaded *load_by_stages(const LiedLoad *request, const Follow *follow, int (*const *stages)(Load *), size_t count);
+Loaded *load_model_for(const LiedLoad *request, const Follow *follow);
+const Load *load_of_origin(const Origin *origin);
 
 /* ---- instantiate.c ---- */
 /* Parts and connections -> instances of a system that is not composed yet. 0 after errors, which are reported. */
@@ -99,7 +123,25 @@ const PassedSignal *load_find_passed(const Load *load, const char *name); /* an 
 void load_export(Load *load);          /* before causalisation: classes export what others read */
 int load_cross_references(Load *load); /* connects readers and writers; 0 after errors */
 
+/* ---- formal_names.c ---- */
+int load_formals(Load *load); /* an instance for parameters that no other has; 0 after errors */
+
+/* ---- shape.c ---- */
+uint64_t load_shape(const Load *load);
+
+/* ---- follow.c: what else it means to set a value of a loaded system ---- */
+void load_find_needed(Load *load);
+LiedStatus load_assign(const Origin *origin, LiedSystem *system, Ref ref, double value, int *is_done); /* Origin.assign */
+/* What the host gave so far, and gives now, as settings. */
+uint32_t follow_count(const Follow *follow);
+int follow_settings(Load *load, ModelSetting *settings, uint32_t *count); /* 0 after an error */
+
+/* ---- follow_class.c: the same for an instance of a class alone ---- */
+LiedStatus load_follow_class(const Origin *origin, LiedSystem *system, uint32_t instance); /* Origin.follow */
+
 /* ---- place_messages.c ---- */
+/* Errors of the compiler as messages of the system, with their place in front. */
+LiedStatus load_tell_system(LiedSystem *system, const Diagnostics *diagnostics, LiedStatus status);
 /* The system's messages as diagnostics: each at its part or connection, else at `span`. */
 void load_report_system(Load *load, Span span);
 /* Origin.span: of the part or connection. */

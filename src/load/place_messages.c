@@ -59,3 +59,16 @@ void load_report_system(Load *load, Span span)
 {
   host_place_messages(load->result.system, &load->diagnostics, span);
 }
+
+LiedStatus load_tell_system(LiedSystem *s, const Diagnostics *diagnostics, LiedStatus status)
+{
+  for (const Diagnostic *d = diagnostics->first; d; d = d->next) {
+    const MessageRecord *record = &d->record;
+    Position at = source_position(diagnostics->sources, d->span.start);
+    char place[LONGEST_NAME] = "";
+    if (at.source) snprintf(place, sizeof place, "%.900s:%u:%u: ", at.source->name, (unsigned)at.line, (unsigned)at.column);
+    messages_add(&s->messages, record->severity, &record->about, "%s%s", place, record->text);
+    if (record->remedy) messages_remedy(&s->messages, "%s", record->remedy);
+  }
+  return status;
+}

@@ -326,6 +326,32 @@ static int depends_on_time(Model *model, const Value *value)
   return 0;
 }
 
+/* A number from outside needs no other value. */
+static int patched_scalar(Model *model, const Member *member, Value *value)
+{
+  const Ir *number = member->dim_count == 0 ? member_patch(model, member, 0) : NULL;
+  if (!number) return 0;
+  *value = value_scalar(model, number);
+  value->enumeration = member->type.enumeration;
+  return 1;
+}
+
+static Value patched_array(Model *model, const Member *member, Value value)
+{
+  const Ir **elements = NULL;
+  for (uint32_t i = 0; model->patches && member->dim_count && i < value.count; i++) {
+    const Ir *number = member_patch(model, member, i);
+    if (!number) continue;
+    if (!elements) {
+      elements = ARENA_NEW(model->arena, const Ir *, value.count);
+      memcpy(elements, value.elements, value.count * sizeof *elements);
+    }
+    elements[i] = number;
+  }
+  if (elements) value.elements = elements;
+  return value;
+}
+
 static Value find_value(Model *model, Member *member, Span use)
 {
   if (!member_dims(model, member)) return value_error();
@@ -335,7 +361,9 @@ static Value find_value(Model *model, Member *member, Span use)
     model_about(model, .variable = member->symbol->text);
     return value_error();
   }
-  Value value = binding_value(model, member);
+  Value value;
+  if (patched_scalar(model, member, &value)) return value;
+  value = binding_value(model, member);
   const Layer *layer = layers_value(model, member->layers);
   Span span = layer ? expr_span(layer->modification->value) : member->component->span;
   if (!value_convert(model, &value, (TypeKind)member->type.kind, member->type.enumeration, span, member->symbol->text))
@@ -352,7 +380,7 @@ static Value find_value(Model *model, Member *member, Span use)
     model_about(model, .variable = member->symbol->text);
     return value_error();
   }
-  return value;
+  return patched_array(model, member, value);
 }
 
 static int value_known_here(Model *model, const Member *member, Span use)
@@ -365,6 +393,15 @@ static int value_known_here(Model *model, const Member *member, Span use)
 }
 
 Value member_value(Model *model, Member *member, Span use)
+{
+  if (!member_resolve(model, member)) return value_error();
+  member = member_inner(model, member);
+  if (!member) return value_error();
+  member->is_read = 1;
+  return member_own_value(model, member, use);
+}
+
+Value member_own_value(Model *model, Member *member, Span use)
 {
   if (!member_resolve(model, member)) return value_error();
   member = member_inner(model, member);

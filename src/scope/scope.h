@@ -130,6 +130,7 @@ struct Member {
   /* computed on demand */
   uint8_t state; /* ResolveState, of the type */
   uint8_t dims_state, value_state, is_absent, condition_state, uses_cell;
+  uint8_t is_read; /* some other value was computed from its own */
   Type type;
   uint8_t dim_count;
   uint32_t dims[MAX_DIMS], count;
@@ -196,6 +197,24 @@ typedef struct Recording {
   Dependency *dependencies;
 } Recording;
 
+/* ---- patch.c: numbers from outside that win over all modifiers ------------------------------------------------------- */
+
+typedef struct PatchPart { /* of a name */
+  const Symbol *symbol;
+  uint32_t count; /* of subscripts */
+  uint32_t subscripts[MAX_DIMS];
+} PatchPart;
+
+typedef struct Patch {
+  struct Patch *next;
+  PatchPart *parts; /* [count] from the top of the model; the last one is a single number */
+  uint32_t count;
+  const Value *value; /* NULL: the number, in the type of what it is for */
+  double number;
+  Span span;
+  uint8_t is_used;
+} Patch;
+
 /* ---- one compilation ------------------------------------------------------------------------------------------------ */
 
 struct Model {
@@ -223,6 +242,7 @@ struct Model {
   uint8_t si_loaded;
   uint64_t stamp;
   Recording *recording;      /* NULL: nothing is noted */
+  Patch *patches;            /* NULL: none */
   uint32_t cell_reads;       /* how often a value depended on the element of an array */
   uint32_t structural_reads; /* the same, of values that shape an instance */
   /* lower */
@@ -300,12 +320,21 @@ int member_present(Model *model, Member *member); /* its condition holds */
 /* The member that an outer one stands for; itself if it is not outer; NULL after an error. */
 Member *member_inner(Model *model, Member *member);
 Scope *member_element(Model *model, Member *member, uint32_t index); /* sets the cell of arrays of parts */
-Value member_value(Model *model, Member *member, Span use);          /* of constants and parameters */
+/* Of constants and parameters, for use in another value. */
+Value member_value(Model *model, Member *member, Span use);
+Value member_own_value(Model *model, Member *member, Span use); /* the same, for itself */
 /* The value that a layer gives, for the current element of the array. */
 Value layer_evaluate(Model *model, const Layer *layer);
 int member_is_part(const Member *member); /* a component of a class with equations */
 /* NULL: there is none. */
 Member *member_at(Model *model, Scope *scope, const Symbol *const *path, const uint32_t *indices, uint32_t count);
+
+/* The number that a patch gives for one element, of the present element of arrays of parts; NULL: none. */
+const Ir *member_patch(Model *model, const Member *member, uint32_t element);
+/* NULL, or why it cannot be set from outside: "protected". */
+const char *member_lock(const Member *member);
+/* Whether another value may have been computed from its own. */
+int member_is_read(const Member *member);
 
 /* ---- sources.c, attribute.c: the scalars of a scope ----------------------------------------------------------------- */
 

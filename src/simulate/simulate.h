@@ -13,6 +13,9 @@ LiedStatus system_idle(LiedSystem *s);     /* not in a run: may be composed, ste
  * have to be found again. */
 void system_disturb(LiedSystem *s);
 
+/* snapshot.c: makes a system that has not run what the other one is, but for time and solver. */
+LiedStatus system_replace(LiedSystem *s, LiedSystem *from);
+
 /* An input was changed. Fixed steps go on without an event where nothing can switch, or be asserted. */
 void system_disturb_input(LiedSystem *s);
 

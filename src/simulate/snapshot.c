@@ -40,17 +40,24 @@ static void return_to(LiedSystem *s, const Present *present)
 
 /* ---- values ---- */
 
-static int values_reserve(Memory *memory, Values *values, const Values *like)
+/* Those of `like` in place of what there is. */
+static int values_fit(Memory *memory, Values *values, const Values *like)
 {
-  const Storage storage = {.memory = memory};
-  return ARRAY_RESERVE(storage, values->parameters, 0, values->room_parameters, like->n_parameters) &&
-         ARRAY_RESERVE(storage, values->starts, 0, values->room_starts, like->n_starts);
+  size_t parameters = like->n_parameters > values->n_parameters ? like->n_parameters - values->n_parameters : 0;
+  size_t starts = like->n_starts > values->n_starts ? like->n_starts - values->n_starts : 0;
+  return values_reserve(memory, values, parameters, starts);
 }
 
 static void values_copy(Values *to, const Values *from)
 {
-  if (from->n_parameters) memcpy(to->parameters, from->parameters, from->n_parameters * sizeof(double));
-  if (from->n_starts) memcpy(to->starts, from->starts, from->n_starts * sizeof(double));
+  if (from->n_parameters) {
+    memcpy(to->parameters, from->parameters, from->n_parameters * sizeof(double));
+    memcpy(to->given_parameters, from->given_parameters, from->n_parameters);
+  }
+  if (from->n_starts) {
+    memcpy(to->starts, from->starts, from->n_starts * sizeof(double));
+    memcpy(to->given_starts, from->given_starts, from->n_starts);
+  }
   to->n_parameters = from->n_parameters;
   to->n_starts = from->n_starts;
 }
@@ -92,7 +99,7 @@ static StateRoom room_to_keep(const State *state)
 static int snapshot_fit(LiedSnapshot *snapshot, const LiedSystem *s)
 {
   const StateRoom room = room_to_keep(s->state);
-  if (!values_reserve(&snapshot->memory, &snapshot->values, &s->values)) return 0;
+  if (!values_fit(&snapshot->memory, &snapshot->values, &s->values)) return 0;
   if (state_fits(snapshot->state, s->plan, room)) return 1;
   State *state = state_new(&snapshot->memory, s->plan, room);
   if (!state) return 0;
@@ -145,8 +152,7 @@ void lied_free_snapshot(LiedSnapshot *snapshot)
   Memory *memory = &snapshot->memory;
   state_free(memory, snapshot->state);
   plan_release(snapshot->plan);
-  memory_resize(memory, snapshot->values.parameters, snapshot->values.room_parameters * sizeof(double), 0);
-  memory_resize(memory, snapshot->values.starts, snapshot->values.room_starts * sizeof(double), 0);
+  values_release(memory, &snapshot->values);
   Memory last = *memory;
   memory_resize(&last, snapshot, sizeof *snapshot, 0);
 }
@@ -192,7 +198,7 @@ LiedStatus lied_restore(LiedSystem *s, const LiedSnapshot *snapshot)
   LiedStatus status = check_given(s, snapshot, "the snapshot");
   if (!status) status = system_idle(s);
   if (!status) status = check_family(s, snapshot);
-  if (!status && !values_reserve(&s->memory, &s->values, &snapshot->values)) status = report_no_memory(s);
+  if (!status && !values_fit(&s->memory, &s->values, &snapshot->values)) status = report_no_memory(s);
   if (!status) status = take_plan(s, snapshot->plan, snapshot->state);
   if (status) return status;
   take_structure(s, snapshot->plan->structure);
@@ -210,7 +216,7 @@ LiedStatus lied_restore(LiedSystem *s, const LiedSnapshot *snapshot)
 
 static LiedStatus copy_into(LiedSystem *s, LiedSystem *copy)
 {
-  if (!values_reserve(&copy->memory, &copy->values, &s->values)) return LIED_NO_MEMORY;
+  if (!values_fit(&copy->memory, &copy->values, &s->values)) return LIED_NO_MEMORY;
   LiedStatus status = take_plan(copy, s->plan, s->state);
   if (status) return status;
   take_structure(copy, s->structure);
@@ -248,4 +254,22 @@ LiedStatus lied_copy(LiedSystem *s, LiedSystem **copy)
   if (status) return status;
   *copy = system_copy(s);
   return *copy ? LIED_OK : report_no_memory(s);
+}
+
+/* ---- replace ---- */
+
+LiedStatus system_replace(LiedSystem *s, LiedSystem *from)
+{
+  if (!values_fit(&s->memory, &s->values, &from->values)) return report_no_memory(s);
+  LiedStatus status = take_plan(s, from->plan, from->state);
+  if (status) return status;
+  take_structure(s, from->structure);
+  state_copy(s->state, from->state);
+  values_copy(&s->values, &from->values);
+  newton_free(s);
+  system_bind_dynamics(s);
+  system_renew_integrator(s);
+  stability_disturb(s);
+  system_disturb(s);
+  return LIED_OK;
 }

@@ -70,6 +70,16 @@ LiedStatus structure_hold_origin(LiedSystem *s, Origin *origin)
   return LIED_OK;
 }
 
+LiedStatus structure_follow(LiedSystem *s, uint32_t instance)
+{
+  LiedStatus status = LIED_OK;
+  for (size_t i = 0; i < s->structure->n_origins && !status; i++) {
+    const Origin *origin = s->structure->origins[i];
+    if (origin->follow) status = origin->follow(origin, s, instance);
+  }
+  return status;
+}
+
 const Origin *structure_model(const LiedSystem *s)
 {
   const Structure *t = s->structure;
@@ -86,6 +96,7 @@ Structure *structure_new(const Memory *memory)
   if (!t) return NULL;
   counted_init(&t->counted);
   t->memory = own;
+  t->formals = NONE;
   map_init(&t->class_map, &t->memory);
   map_init(&t->instance_map, &t->memory);
   return t;
@@ -143,6 +154,7 @@ static Structure *structure_copy(const Structure *from)
   Structure *to = structure_new(&from->memory);
   if (!to) return NULL;
   if (!copy_arrays(to, from)) return structure_release(to), NULL;
+  to->formals = from->formals;
   to->n_classes = from->n_classes;
   to->n_instances = from->n_instances;
   to->n_ports = from->n_ports;

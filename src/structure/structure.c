@@ -11,10 +11,25 @@
   ARRAY_RESERVE((Storage){.memory = (owner)}, (of)->name, (of)->n_##name, (of)->room_##name, more)
 #define RELEASE(s, of, name) memory_resize(&(s)->memory, (of).name, (of).room_##name * sizeof *(of).name, 0)
 
+int values_reserve(Memory *memory, Values *values, size_t parameters, size_t starts)
+{
+  const Storage storage = {.memory = memory};
+  return RESERVE(memory, values, parameters, parameters) && RESERVE(memory, values, starts, starts) &&
+         ARRAY_RESERVE(storage, values->given_parameters, values->n_parameters, values->room_given_parameters, parameters) &&
+         ARRAY_RESERVE(storage, values->given_starts, values->n_starts, values->room_given_starts, starts);
+}
+
+void values_release(Memory *memory, Values *values)
+{
+  memory_resize(memory, values->parameters, values->room_parameters * sizeof *values->parameters, 0);
+  memory_resize(memory, values->starts, values->room_starts * sizeof *values->starts, 0);
+  memory_resize(memory, values->given_parameters, values->room_given_parameters, 0);
+  memory_resize(memory, values->given_starts, values->room_given_starts, 0);
+}
+
 void values_free(LiedSystem *s)
 {
-  RELEASE(s, s->values, parameters);
-  RELEASE(s, s->values, starts);
+  values_release(&s->memory, &s->values);
   RELEASE(s, s->cuts, cuts);
   RELEASE(s, s->cuts, cut_motion);
 }
@@ -23,6 +38,7 @@ void values_free(LiedSystem *s)
 
 const char *instance_name(const LiedSystem *s, uint32_t instance)
 {
+  if (instance == s->structure->formals) return "";
   return s->structure->names + s->structure->instances[instance].name;
 }
 
@@ -117,14 +133,15 @@ static int reserve_instance(LiedSystem *s, const ClassInfo *info, size_t name_si
   Structure *t = s->structure;
   const Storage storage = {.memory = &t->memory};
   return RESERVE(&t->memory, t, instances, 1) && RESERVE(&t->memory, t, names, name_size) &&
-         RESERVE(&s->memory, &s->values, parameters, info->class_->n_parameters) &&
-         RESERVE(&s->memory, &s->values, starts, info->n_starts) &&
+         values_reserve(&s->memory, &s->values, info->class_->n_parameters, info->n_starts) &&
          ARRAY_RESERVE(storage, t->port_instance, t->n_ports, t->room_ports, info->class_->n_ports);
 }
 
 static void set_defaults(Values *t, const ClassInfo *info)
 {
   const LiedClass *class_ = info->class_;
+  if (class_->n_parameters) memset(t->given_parameters + t->n_parameters, 0, class_->n_parameters);
+  if (info->n_starts) memset(t->given_starts + t->n_starts, 0, info->n_starts);
   for (unsigned i = 0; i < class_->n_parameters; i++) t->parameters[t->n_parameters++] = class_->parameters[i].value;
   for (unsigned i = 0; i < class_->n_states; i++) t->starts[t->n_starts++] = class_->states[i].start;
   for (unsigned i = 0; i < class_->n_streams; i++) t->starts[t->n_starts++] = NAN;
@@ -176,7 +193,7 @@ LiedStatus lied_add_instance(LiedSystem *s, const LiedClass *class_, const char 
   uint32_t index;
   LiedStatus status = structure_add(s, class_, name, &index);
   if (!status && instance) *instance = index;
-  return status;
+  return status ? status : structure_follow(s, index);
 }
 
 LiedStatus lied_add(LiedSystem *s, const LiedClass *class_, const char *name)

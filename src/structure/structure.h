@@ -169,6 +169,11 @@ typedef struct Origin {
   void (*free)(struct Origin *origin);
   const char *name;         /* of the model, "" for a class alone */
   const SourceSet *sources; /* the texts it was made of */
+  /* Before the host gives a parameter or a start value of a composed system of this origin: does what else that means.
+   * `is_done` 1: the value is set, too. NULL: it means nothing else. */
+  LiedStatus (*assign)(const struct Origin *origin, LiedSystem *system, Ref ref, double value, int *is_done);
+  /* After the host gave a parameter: sets others of the instance that are computed from it. NULL: there are none. */
+  LiedStatus (*follow)(const struct Origin *origin, LiedSystem *system, uint32_t instance);
   /* Where the part or connection stands that a message of a system of this origin is about; start 0: nowhere. */
   Span (*span)(const struct Origin *origin, const LiedSystem *system, const Topic *about);
 } Origin;
@@ -189,6 +194,7 @@ typedef struct Structure {
   EnergyAccount *accounts; /* of the energy ledger, in the order in which classes were added */
   Ref *outputs;            /* of the model itself */
   Origin **origins;        /* held; the model first */
+  uint32_t formals;        /* the instance of parameters that belong to no other: its own name is not shown; NONE: none */
   size_t n_classes, n_instances, n_ports, n_connections, n_bounds, n_names, n_accounts, n_outputs, n_origins;
   size_t room_classes, room_instances, room_ports, room_connections, room_bounds, room_names, room_accounts, room_outputs,
       room_origins;
@@ -199,8 +205,9 @@ typedef struct Structure {
 /* Values that the user gave, of all instances. */
 typedef struct Values {
   double *parameters;
-  double *starts; /* start values; NaN for streams without one */
-  size_t n_parameters, n_starts, room_parameters, room_starts;
+  double *starts;                           /* start values; NaN for streams without one */
+  uint8_t *given_parameters, *given_starts; /* 1: by the host, of a system that was loaded after that */
+  size_t n_parameters, n_starts, room_parameters, room_starts, room_given_parameters, room_given_starts;
 } Values;
 
 /* Cuts since the last composition. */
@@ -329,9 +336,13 @@ int structure_is_related(const Structure *a, const Structure *b); /* one was cop
 size_t structure_bytes(const Structure *structure);
 LiedStatus structure_hold_origin(LiedSystem *s, Origin *origin); /* of classes that are added next */
 void origin_release(Origin *origin);                             /* one holder less; NULL: none */
+/* Sets what the class of an instance computes from its parameters. */
+LiedStatus structure_follow(LiedSystem *s, uint32_t instance);
 /* What the system was loaded from; NULL: it was built by hand. */
 const Origin *structure_model(const LiedSystem *s);
 void values_free(LiedSystem *s);
+int values_reserve(Memory *memory, Values *values, size_t parameters, size_t starts); /* so many more; 0 without memory */
+void values_release(Memory *memory, Values *values);
 
 uint32_t union_find(uint32_t *parent, uint32_t i);
 int union_join(uint32_t *parent, uint32_t a, uint32_t b);

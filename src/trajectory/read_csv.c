@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/number.h"
 #include "trajectory/reader.h"
 
 typedef struct CsvReader {
@@ -176,11 +177,11 @@ static int is_decimal(const char *field, size_t length)
 /* A decimal number, nan or inf, with blanks around it at most; -1: it is none. */
 static int read_number(const char *field, double *value)
 {
-  char *end;
+  const char *end;
   const char *from = field + strspn(field, " \t");
   size_t length = strcspn(from, ",\r\n");
   if (length == 0 || !is_decimal(from, length)) return -1;
-  *value = strtod(from, &end);
+  *value = number_read(from, &end);
   size_t rest = strspn(end, " \t");
   if (end == from || (size_t)(end - from) > length) return -1;
   if (end[rest] == '\r') rest++;

@@ -7,7 +7,7 @@ cat >codes.py <<'PYTHON'
 import glob, os, re, sys
 
 root, what = sys.argv[1:]
-FOLDERS = ["integrate", "structure", "compose", "contact", "evaluate", "simulate", "host", "ensemble"]
+FOLDERS = ["integrate", "structure", "compose", "contact", "evaluate", "simulate", "host", "load", "ensemble"]
 CODE = r'"([a-z]+(?:-[A-Za-z]+)*)"'
 # a code is an argument of topic_...(), a field .code, the first field of a Problem, a constant called `code`, or stands behind
 # the severity of an assertion

@@ -12,10 +12,7 @@ namespace
 {
 
 template <auto Free> struct Freed {
-  template <class T> void operator()(T *object) const
-  {
-    Free(object);
-  }
+  template <class T> void operator()(T *object) const { Free(object); }
 };
 using Messages = std::unique_ptr<LiedMessages, Freed<lied_free_messages>>;
 using System = std::unique_ptr<LiedSystem, Freed<lied_free>>;

@@ -4,6 +4,7 @@
 #include <signal.h>
 
 #include "loading.h"
+#include "support/bits.h"
 #include "support/examples.h"
 
 enum { THREADS = 4, TURNS = 2, STEPS = 200 };
@@ -160,12 +161,80 @@ static void test_signals_are_given_back(void **state)
   assert_true(action.sa_handler == SIG_DFL);
 }
 
+/* ---- copies of one system ---- */
+
+typedef struct Tuner {
+  pthread_t thread;
+  LiedSystem *system;
+  int number;
+  LiedStatus status;
+  uint64_t bits;
+} Tuner;
+
+/* Other values are computed from the parameters that are set: the model is assembled again for each. */
+static void *tune(void *user)
+{
+  Tuner *tuner = user;
+  LiedSystem *s = tuner->system;
+  LiedStatus status = lied_use_solver(s, "rk4", 0);
+  for (int k = 0; k < 10 && !status; k++) {
+    status = lied_set(s, "a", 1 + tuner->number + 0.1 * k);
+    if (!status) status = lied_set(s, "world.TD", 0.01 + 0.001 * k);
+    if (!status) status = lied_set(s, "bob.m", 1 + k);
+    if (!status) status = lied_step(s, 1e-3);
+  }
+  tuner->status = status;
+  tuner->bits = system_bits(s);
+  return NULL;
+}
+
+static void make_tuner(Tuner *tuner, LiedSystem *s, int number)
+{
+  *tuner = (Tuner){.number = number};
+  assert_int_equal(lied_copy(s, &tuner->system), LIED_OK);
+}
+
+static void expect_alone(const Tuner *tuner, LiedSystem *s)
+{
+  Tuner alone;
+  make_tuner(&alone, s, tuner->number);
+  tune(&alone);
+  if (tuner->status) fail_msg("%s", lied_message(tuner->system));
+  assert_true(tuner->bits == alone.bits);
+  lied_free(tuner->system);
+  lied_free(alone.system);
+}
+
+/* Each sets its own values, and gets the bits of a copy that is alone. */
+static void test_copies_are_set(void **state)
+{
+  (void)state;
+  choose_compiler();
+  static const char text[] =
+      "model Tuned\n"
+      "  parameter Real a = 1; parameter Real b = 2*a;\n"
+      "  Dialectic.Planar.Fixed wall; inner Dialectic.Planar.World world; Dialectic.Planar.Revolute joint(phi(start = b));\n"
+      "  Dialectic.Planar.FixedTranslation rod(r = {b, 0}); Dialectic.Planar.Body bob(m = b, I = 0.1*a);\n"
+      "equation\n"
+      "  connect(wall.frame_b, joint.frame_a); connect(joint.frame_b, rod.frame_a); connect(rod.frame_b, bob.frame_a);\n"
+      "end Tuned;\n";
+  LiedSystem *s = lied_load_text(text, NULL, NULL);
+  Tuner tuners[THREADS];
+  assert_non_null(s);
+  for (int i = 0; i < THREADS; i++) make_tuner(&tuners[i], s, i);
+  for (int i = 0; i < THREADS; i++) assert_int_equal(pthread_create(&tuners[i].thread, NULL, tune, &tuners[i]), 0);
+  for (int i = 0; i < THREADS; i++) pthread_join(tuners[i].thread, NULL);
+  for (int i = 0; i < THREADS; i++) expect_alone(&tuners[i], s);
+  lied_free(s);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
       LOADING_TEST(test_independent_systems),
       LOADING_TEST(test_failures_do_not_disturb),
       LOADING_TEST(test_signals_are_given_back),
+      LOADING_TEST(test_copies_are_set),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,4 +1,5 @@
 /* Results read back by the program: what was written, and no crash on what was not. */
+#include <locale.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +9,7 @@
 #include "result/result.h"
 #include "support/check.h"
 #include "support/files.h"
+#include "support/language.h"
 #include "trajectory/trajectory.h"
 
 static const char *const names[] = {"a.b", "x[1,2]", "say \"hi\""};
@@ -80,6 +82,18 @@ static void test_reads_what_was_written(void **state)
     assert_read_back(path, i == 1);
     temporary_remove(path);
   }
+}
+
+/* In a host whose numbers have a comma. */
+static void test_reads_with_a_comma_at_home(void **state)
+{
+  const char *path = temporary_file(".csv");
+  if (!language_set_comma()) skip();
+  (void)state;
+  write_result(path);
+  assert_read_back(path, 0);
+  setlocale(LC_NUMERIC, "C");
+  temporary_remove(path);
 }
 
 static void put_file(const char *path, const char *content, size_t size)
@@ -155,6 +169,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_reads_what_was_written),
+      cmocka_unit_test(test_reads_with_a_comma_at_home),
       cmocka_unit_test(test_files_cut_off_anywhere),
       cmocka_unit_test(test_files_with_wrong_bytes),
   };
