@@ -268,6 +268,9 @@ typedef struct LiedRun {
                           begin, or no memory */
 } LiedRun;
 
+/* A `progress` for hosts whose own functions should not be called at every step: stops the run once the int that `user` points
+ * to is not 0. A signal handler or another thread may set it. */
+LIED_API int lied_stop_when_set(void *user, double time);
 /* A `progress` for hosts to which a call after each step costs too much: with a LiedPace as `user` it calls `look` after the
  * first step that ends `interval` seconds of real time after the last call. */
 typedef struct LiedPace {

@@ -329,6 +329,23 @@ static void test_stop_and_go_on(void **state)
   lied_free(s);
 }
 
+static void test_stop_when_set(void **state)
+{
+  (void)state;
+  LiedSystem *s = oscillator();
+  compose(s);
+  int flag = 0;
+  LiedRun run = {.stop = 0.1, .solver = "rk4", .step = 1e-3, .progress = lied_stop_when_set, .user = &flag};
+  expect_ok(s, lied_run(s, &run));
+  flag = 1;
+  run.stop = 1;
+  assert_int_equal(lied_run(s, &run), LIED_STOPPED);
+  expect_near("time", lied_time(s), 0.101, 1e-12);
+  run.user = NULL;
+  expect_ok(s, lied_run(s, &run));
+  lied_free(s);
+}
+
 static int count_calls(void *user)
 {
   ++*(int *)user;
@@ -508,6 +525,7 @@ int main(void)
       cmocka_unit_test(test_stream_port_relation),
       cmocka_unit_test(test_result_file),
       cmocka_unit_test(test_stop_and_go_on),
+      cmocka_unit_test(test_stop_when_set),
       cmocka_unit_test(test_paced_progress),
       cmocka_unit_test(test_sign_change),
       cmocka_unit_test(test_sign_change_without_units),
