@@ -72,8 +72,8 @@ static void settings_are_checked(void **state)
   if (setjmp(failure)) fail();
   modelling_begin(&m, NULL, &failure);
   modelling_read(&m, "model A parameter Real p(min = 0) = 1; Real x = p; end A; model M A a(p = 2); end M;");
-  ModelSetting setting = {parse_name_source(&m.parse, source_add(&m.sources, "--set", "a.p", 3)),
-                          parse_expression_source(&m.parse, source_add(&m.sources, "--set", "-3.5", 4))};
+  ModelSetting setting = {.name = parse_name_source(&m.parse, source_add(&m.sources, "--set", "a.p", 3)),
+                          .value = parse_expression_source(&m.parse, source_add(&m.sources, "--set", "-3.5", 4))};
   assert_null(model_assemble(m.model, "M", &setting, 1));
   assert_string_equal(source_position(&m.sources, m.diagnostics.first->span.start).source->name, "--set");
   assert_non_null(strstr(m.diagnostics.first->record.text, "a.p is -3.5"));
