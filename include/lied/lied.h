@@ -271,6 +271,15 @@ typedef struct LiedRun {
 /* A `progress` for hosts whose own functions should not be called at every step: stops the run once the int that `user` points
  * to is not 0. A signal handler or another thread may set it. */
 LIED_API int lied_stop_when_set(void *user, double time);
+/* A `progress` for hosts to which a call after each step costs too much: with a LiedPace as `user` it calls `look` after the
+ * first step that ends `interval` seconds of real time after the last call. */
+typedef struct LiedPace {
+  int (*look)(void *user); /* nonzero stops the run */
+  void *user;
+  double interval; /* [s]; 0: after each step */
+  double due;      /* its own; 0 at first */
+} LiedPace;
+LIED_API int lied_paced_progress(void *pace, double time);
 
 /* From the current time to run->stop. May be called again with a later stop. */
 LIED_API LiedStatus lied_run(LiedSystem *system, const LiedRun *run);

@@ -34,7 +34,7 @@ def _without_zero(value: bytes, what: str) -> bytes:
     return value
 
 
-def path(value: Path, what: str = "file") -> bytes:
+def path(value: Path, what: str = "file", empty: bool = False) -> bytes:
     """The name of a file: str, bytes or pathlib.Path."""
     try:
         encoded = os.fsencode(value)
@@ -42,7 +42,7 @@ def path(value: Path, what: str = "file") -> bytes:
         raise ValueError(f"{what} cannot be the name of a file: {value!r}") from None
     except TypeError:
         raise TypeError(f"{what} must be a str or a path, not {type(value).__name__}") from None
-    if not encoded:
+    if not encoded and not empty:
         raise ValueError(f"{what} is empty")
     return _without_zero(encoded, what)
 

@@ -9,7 +9,7 @@ from typing import Any, Callable, Dict, Optional, Tuple
 
 __all__ = ["lib", "library_file"]
 
-Progress = CFUNCTYPE(c_int, c_void_p, c_double)
+Look = CFUNCTYPE(c_int, c_void_p)
 
 
 class Message(Structure):
@@ -104,6 +104,12 @@ class Run(Structure):
         ("no_events", c_int),
         ("result", POINTER(c_void_p)),
     ]
+
+
+class Pace(Structure):
+    """LiedPace"""
+
+    _fields_ = [("look", Look), ("user", c_void_p), ("interval", c_double), ("due", c_double)]
 
 
 class EnsembleSetup(Structure):
@@ -255,7 +261,7 @@ add_free_motion         i pp
 disconnect              i ps
 remove                  i ps
 plot                    i Ps
-stop_when_set           i pd
+paced_progress          i pd
 """
 
 

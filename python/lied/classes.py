@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 from ctypes import byref, c_void_p
 from typing import Any, Dict, Mapping, Optional, Union
 
@@ -28,7 +29,7 @@ class Class:
     def in_library(file: Union[Path, ctypes.CDLL], name: str) -> "Class":
         """The constant `name`, a LiedClass, of a shared library."""
         symbol = text(name).decode()
-        library = file if isinstance(file, ctypes.CDLL) else ctypes.CDLL(path(file).decode())
+        library = file if isinstance(file, ctypes.CDLL) else ctypes.CDLL(os.fsdecode(path(file)))
         try:
             found = ctypes.c_char.in_dll(library, symbol)
         except ValueError:

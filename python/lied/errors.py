@@ -88,6 +88,9 @@ class LiedError(Exception):
     def __str__(self) -> str:  # KeyError would show the repr
         return str(self.args[0]) if self.args else ""
 
+    def __reduce__(self) -> Any:  # to another process, without results
+        return type(self), (str(self), self.status, self.messages)
+
 
 class ModelError(LiedError):
     """The model, or a class, is wrong, or is composed wrongly."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import types
 from ctypes import byref, c_double, c_uint64, c_void_p
 from dataclasses import dataclass
@@ -64,6 +65,7 @@ class Model:
         self._pointer = c_void_p(owner.address if address is None else address)  # becomes NULL when the model is closed
         self._family = family or object()  # the same for copies: they share classes and snapshots
         self._running = False
+        self._stop: Optional[threading.Event] = None  # set: runs are to stop; for those who start several
         self._messages: List[Message] = []
 
     # ---- life ----------------------------------------------------------------------------------------------------------

@@ -71,6 +71,8 @@ def _with_pyplot(pyplot: Any, result: "Result", names: Sequence[str], columns: L
         figure.savefig(os.fsdecode(file))
     if show:
         pyplot.show()
+    elif file is not None:
+        pyplot.close(figure)  # it is in the file; figures that stay open pile up
     return axes
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import signal
+import sys
 import threading
 from typing import Sequence
 
@@ -23,7 +23,8 @@ def main(arguments: Sequence[str]) -> int:
     """
     if isinstance(arguments, (str, bytes)):
         raise TypeError("arguments must be a list of str")
-    words = [os.fsencode(word) and path(word, "argument") for word in arguments]
+    words = [path(word, "argument", empty=True) for word in arguments]
+    sys.stdout.flush()
     with _one_at_a_time, _DefaultSignals():
         argv, argc = strings(words)
         return int(lib.main(argc, argv))

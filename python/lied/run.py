@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import _thread
-import signal
-import threading
-from ctypes import byref, c_int, c_void_p, cast, pointer
-from typing import TYPE_CHECKING, Any, Callable, List, Optional
+from ctypes import byref, c_void_p, cast, pointer
+from typing import TYPE_CHECKING, Any, Callable, Generator, List, Optional
 
 from . import _library
 from ._convert import Names, Path, number, optional_number, path, pattern_list, strings, text
@@ -20,6 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["run"]
 
+_PATIENCE = 0.05  # [s] between looks for signals
 _REGULAR = (Status.OK, Status.STOPPED, Status.TERMINATED)
 
 
@@ -49,7 +47,11 @@ def run(
         no_events=0 if events else 1,
         result=pointer(out),
     )
-    status = _with_progress(model, options, progress) if progress else _interruptible(model, options)
+    try:
+        status = _call(model, options, progress)
+    except BaseException:
+        lib.free_result(out)
+        raise
     return _finish(model, status, out)
 
 
@@ -75,83 +77,53 @@ def _fail(model: "Model", status: int, result: Optional["Result"]) -> None:
         raise
 
 
-def _locked(model: "Model", options: Any) -> int:
-    """The call itself. The library refuses what a callback must not do; closing is refused here."""
-    with model._guard:
-        if model._running or not model._pointer:
-            return int(lib.run(model._pointer, byref(options)))
-        model._running = True
-        try:
-            return int(lib.run(model._pointer, byref(options)))
-        finally:
-            model._running = False
-
-
-def _with_progress(model: "Model", options: Any, progress: Callable[[float], object]) -> int:
-    """The callback runs in this thread, Python's signal handlers with it."""
+def _call(model: "Model", options: Any, progress: Optional[Callable[[float], object]]) -> int:
+    """The run, with a callback in this thread: the user's after each step; else one of our own every so often, in which Python
+    attends to signals, so that Ctrl-C stops a run."""
     raised: List[BaseException] = []
-
-    def call(_: object, time: float) -> int:
-        try:
-            return 1 if progress(time) else 0
-        except BaseException as error:  # also KeyboardInterrupt: nothing may leave a callback of C
-            raised.append(error)
-            return 1
-
-    callback = _library.Progress(call)
-    options.progress = cast(callback, c_void_p)
+    answers = _answers(model, progress, raised)
+    look = _library.Look(answers.send)
+    pace = _library.Pace(look, None, 0.0 if progress else _PATIENCE, 0.0)
+    options.progress = cast(lib.paced_progress, c_void_p)
+    options.user = cast(pointer(pace), c_void_p)
     status = _locked(model, options)
     if raised:
         raise raised[0]
     return status
 
 
-def _interruptible(model: "Model", options: Any) -> int:
-    """In the main thread the run goes to a thread of its own, so that Ctrl-C is noticed here and can stop it.
+def _answers(model: "Model", progress: Optional[Callable[[float], object]], raised: List[BaseException]) -> Generator[int, Any, None]:
+    """What the callback returns: 1 stops the run. Nothing may be raised into C, so exceptions are collected.
 
-    The library itself looks at the flag after each step: no Python runs while the model does.
+    A generator, because signals arrive where Python code begins: in a function that is before its `try`, here it is within.
     """
-    if not _handles_signals():
-        return _locked(model, options)
-    flag = c_int(0)
-    options.progress = cast(lib.stop_when_set, c_void_p)
-    options.user = cast(pointer(flag), c_void_p)
-    return _in_thread(lambda: _locked(model, options), flag)
+
+    def answers() -> Generator[int, Any, None]:
+        answer = 0
+        while True:
+            try:
+                while True:
+                    yield answer
+                    if progress is not None:
+                        answer = 1 if progress(lib.time(model._pointer)) else 0
+                    else:
+                        answer = 1 if model._stop is not None and model._stop.is_set() else 0
+            except GeneratorExit:  # the run has ended
+                return
+            except BaseException as error:
+                raised.append(error)
+            answer = 1
+
+    started = answers()
+    next(started)
+    return started
 
 
-def _handles_signals() -> bool:
-    return threading.current_thread() is threading.main_thread() and callable(signal.getsignal(signal.SIGINT))
-
-
-def _in_thread(work: Callable[[], int], flag: c_int) -> int:
-    ended: List[Any] = []
-    done = _thread.allocate_lock()
-    done.acquire()
-
-    def body() -> None:
+def _locked(model: "Model", options: Any) -> int:
+    """The library refuses what a callback must not do, such as a run in a run; closing is refused here."""
+    with model._guard:
+        before, model._running = model._running, True
         try:
-            ended.append(work())
-        except BaseException as error:
-            ended.append(error)
+            return int(lib.run(model._pointer, byref(options)))
         finally:
-            done.release()
-
-    _thread.start_new_thread(body, ())
-    interrupt = _wait(done, ended, flag)
-    if interrupt is not None:
-        raise interrupt
-    if isinstance(ended[0], BaseException):
-        raise ended[0]
-    return int(ended[0])
-
-
-def _wait(done: Any, ended: List[Any], flag: c_int) -> Optional[BaseException]:
-    """Until the run has ended, whatever signal handlers raise; the first of it is returned."""
-    interrupt: Optional[BaseException] = None
-    while not ended:
-        try:
-            done.acquire(timeout=1.0)
-        except BaseException as error:
-            flag.value = 1
-            interrupt = interrupt or error
-    return interrupt
+            model._running = before

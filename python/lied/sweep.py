@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence as SequenceType
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import Any, Dict, List, Mapping, Optional, Union
 
 import numpy as np
@@ -72,20 +73,26 @@ def sweep(
     points = [dict(zip(columns, point)) for point in zip(*columns.values())]
     copies = [model.copy() for _ in points]
     workers = count(threads, "threads", most=1000) or os.cpu_count() or 1
+    stop = Event()
     with ThreadPoolExecutor(workers) as pool:
-        runs = [pool.submit(_one, copy, point, keep_failed, options) for copy, point in zip(copies, points)]
+        runs = [pool.submit(_one, copy, point, keep_failed, options, stop) for copy, point in zip(copies, points)]
         try:
             return Sweep(columns, [run.result() for run in runs])
-        finally:
+        except BaseException:  # a run that failed, or Ctrl-C: the others end, too
+            stop.set()
             for run in runs:
                 run.cancel()
+            raise
 
 
 def _columns(name: Union[str, Mapping[str, npt.ArrayLike]], values: Optional[npt.ArrayLike]) -> Dict[str, Array]:
     if isinstance(name, Mapping) == (values is not None):
         raise TypeError("sweep takes a mapping, or a name and values")
-    given: Dict[Any, Any] = {}
-    given.update(name if isinstance(name, Mapping) else {name: values})
+    given: Dict[str, Any] = {}
+    if isinstance(name, Mapping):
+        given.update(name)
+    else:
+        given[name] = values
     columns: Dict[str, Array] = {}
     for key, each in given.items():
         numbers = np.asarray(each)
@@ -97,7 +104,8 @@ def _columns(name: Union[str, Mapping[str, npt.ArrayLike]], values: Optional[npt
     return columns
 
 
-def _one(copy: Model, point: Dict[str, Any], keep_failed: bool, options: Dict[str, Any]) -> Result:
+def _one(copy: Model, point: Dict[str, Any], keep_failed: bool, options: Dict[str, Any], stop: Event) -> Result:
+    copy._stop = stop
     with copy:
         copy.set(point)
         try:

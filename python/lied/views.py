@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Dict, Iterator, List
+from typing import TYPE_CHECKING, Dict, FrozenSet, Iterator, List
 
 import numpy as np
 
@@ -27,6 +27,7 @@ class Values(Mapping):  # type: ignore[type-arg]
     def __init__(self, model: "Model", kind: str) -> None:
         self._model = model
         self._kind = kind
+        self._known: FrozenSet[str] = frozenset()  # names as they were; a change of structure may add some
 
     @property
     def names(self) -> List[str]:
@@ -48,7 +49,11 @@ class Values(Mapping):  # type: ignore[type-arg]
         return self._model.get(name)
 
     def __contains__(self, name: object) -> bool:
-        return isinstance(name, str) and name in self.names
+        if not isinstance(name, str):
+            return False
+        if name not in self._known:
+            self._known = frozenset(self.names)
+        return name in self._known
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)

@@ -329,6 +329,50 @@ static void test_stop_and_go_on(void **state)
   lied_free(s);
 }
 
+static void test_stop_when_set(void **state)
+{
+  (void)state;
+  LiedSystem *s = oscillator();
+  compose(s);
+  int flag = 0;
+  LiedRun run = {.stop = 0.1, .solver = "rk4", .step = 1e-3, .progress = lied_stop_when_set, .user = &flag};
+  expect_ok(s, lied_run(s, &run));
+  flag = 1;
+  run.stop = 1;
+  assert_int_equal(lied_run(s, &run), LIED_STOPPED);
+  expect_near("time", lied_time(s), 0.101, 1e-12);
+  run.user = NULL;
+  expect_ok(s, lied_run(s, &run));
+  lied_free(s);
+}
+
+static int count_calls(void *user)
+{
+  ++*(int *)user;
+  return *(int *)user == 3;
+}
+
+/* A callback is due at once if the interval is 0, and never if it is long. */
+static void test_paced_progress(void **state)
+{
+  (void)state;
+  LiedSystem *s = oscillator();
+  compose(s);
+  int calls = 0;
+  LiedPace pace = {.look = count_calls, .user = &calls, .interval = 1e6};
+  LiedRun run = {.stop = 0.1, .solver = "rk4", .step = 1e-3, .progress = lied_paced_progress, .user = &pace};
+  expect_ok(s, lied_run(s, &run));
+  assert_int_equal(calls, 0);
+  pace = (LiedPace){.look = count_calls, .user = &calls};
+  run.stop = 1;
+  assert_int_equal(lied_run(s, &run), LIED_STOPPED);
+  expect_near("time", lied_time(s), 0.103, 1e-12);
+  pace.look = NULL;
+  expect_ok(s, lied_run(s, &run));
+  assert_int_equal(lied_paced_progress(NULL, 0), 0);
+  lied_free(s);
+}
+
 /* The determinant of two rods changes sign when T_D |w| grows: the message names joint, w and T_D. */
 static void expect_sign_change(const LiedClass *revolute)
 {
@@ -481,6 +525,8 @@ int main(void)
       cmocka_unit_test(test_stream_port_relation),
       cmocka_unit_test(test_result_file),
       cmocka_unit_test(test_stop_and_go_on),
+      cmocka_unit_test(test_stop_when_set),
+      cmocka_unit_test(test_paced_progress),
       cmocka_unit_test(test_sign_change),
       cmocka_unit_test(test_sign_change_without_units),
       cmocka_unit_test(test_blow_up),

@@ -1,4 +1,4 @@
-"""fuzz.py CALLS SEED: calls everything public with odd arguments. Only Python exceptions may come out: a crash ends the process.
+"""fuzz.py CALLS SEED [threads]: calls everything public with odd arguments. Only Python exceptions may come out: a crash ends the process.
 
 Objects are made, used, closed and dropped at random; arguments come from a pool of odd ones. The last line says how many calls there
 were and how many raised.
@@ -9,6 +9,7 @@ import gc
 import inspect
 import io
 import math
+import os
 import pathlib
 import random
 import resource
@@ -23,7 +24,8 @@ import lied
 from models import DECAY, DRIVEN, ENDS, FAILS, MODELS
 
 faulthandler.enable()
-resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+if not os.environ.get("LD_PRELOAD"):  # sanitizers reserve terabytes
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
 warnings.simplefilter("ignore")
 sys.setrecursionlimit(2000)
 
@@ -184,23 +186,49 @@ def call_module(rng, made):
     return function(*arguments, **options) if bounded(name, arguments, options) else None
 
 
-def main(calls, seed):
+def one(rng, made):
+    """A call, and what it gives among the things to call. Whether it raised."""
+    try:
+        got = call_module(rng, made) if rng.random() < 0.15 else call(rng, made)
+        if type(got).__module__.startswith("lied") and len(made) < 40:
+            made.append(got)
+        if isinstance(got, np.ndarray) and got.size and got.flags.writeable and got.dtype == np.float64:
+            got.flat[0] = rng.choice([0.0, 1.0, math.nan])
+    except Exception:
+        return 1
+    return 0
+
+
+def alone(calls, seed):
     rng = random.Random(seed)
-    made, raised = makers(rng), 0
+    raised = 0
     for n in range(calls):
         if n % 60 == 0:
             made = makers(rng)
             gc.collect() if n % 600 == 0 else None
-        try:
-            got = call_module(rng, made) if rng.random() < 0.15 else call(rng, made)
-            if type(got).__module__.startswith("lied") and len(made) < 40:
-                made.append(got)
-            if isinstance(got, np.ndarray) and got.size and got.flags.writeable and got.dtype == np.float64:
-                got.flat[0] = rng.choice([0.0, 1.0, math.nan])
-        except Exception:
-            raised += 1
-    print(f"{calls} calls, {raised} raised")
+        raised += one(rng, made)
+    return raised
+
+
+def together(calls, seed):
+    """Four threads on the same objects."""
+    rng = random.Random(seed)
+    raised = []
+
+    def work(own, made):
+        raised.append(sum(one(own, made) for _ in range(60)))
+
+    for _ in range(max(1, calls // 240)):
+        made = makers(rng)
+        threads = [threading.Thread(target=work, args=(random.Random(rng.random()), made)) for _ in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+    return sum(raised)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    many, start = int(sys.argv[1]), int(sys.argv[2])
+    count = together(many, start) if "threads" in sys.argv else alone(many, start)
+    print(f"{many} calls, {count} raised")
