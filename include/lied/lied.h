@@ -214,7 +214,7 @@ LIED_API LiedStatus lied_jacobian(LiedSystem *system, double *jacobian, size_t n
 LIED_API LiedStatus lied_eigenvalues(LiedSystem *system, double *re, double *im, size_t n); /* sorted by re, then im */
 
 /* der(x) = A x + B u, y = C x + D u for small changes around the present moment, row by row. x are the states, in their order;
- * u open inputs; y any variables. NULL skips a matrix. */
+ * u open inputs; y any variables. NULL skips a matrix. After an error what the matrices hold means nothing. */
 LIED_API LiedStatus lied_linearise(LiedSystem *system, const LiedHandle *inputs, size_t n_inputs, const LiedHandle *outputs,
                                    size_t n_outputs, double *A, double *B, double *C, double *D);
 

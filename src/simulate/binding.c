@@ -76,9 +76,12 @@ static LiedStatus find_bound_output(LiedSystem *s, BoundOutput *output)
   return LIED_OK;
 }
 
+/* If one of them is not found, those before it are of no use for any Plan. */
 static LiedStatus find_places(LiedSystem *s, Binding *b)
 {
   LiedStatus status = LIED_OK;
+  plan_release(b->plan);
+  b->plan = NULL;
   for (size_t i = 0; i < b->n_inputs && !status; i++) status = find_bound_input(s, &b->inputs[i]);
   b->observes = 0;
   for (size_t i = 0; i < b->n_outputs && !status; i++) {
@@ -87,7 +90,6 @@ static LiedStatus find_places(LiedSystem *s, Binding *b)
   }
   if (status) return status;
   counted_hold(&s->plan->counted);
-  plan_release(b->plan);
   b->plan = s->plan;
   return LIED_OK;
 }
