@@ -113,7 +113,7 @@ LIED_API LiedSystem *lied_load_text(const char *text, const char *model, LiedMes
 LIED_API LiedSystem *lied_load_with(const LiedLoad *load, LiedMessages *messages);
 
 /* A class of Modelica that has no parts, for lied_add: load->model of load->file or load->text, or of the libraries alone. It
- * belongs to the system, and to what is copied from it. Of the settings those count that shape it; others are lied_set's. */
+ * belongs to the system, and to what is copied from it. Settings shape it, or are values with which its instances begin. */
 LIED_API LiedStatus lied_load_class(LiedSystem *system, const LiedLoad *load, const LiedClass **class_);
 
 /* The classes of a file or text, those in packages, too. Of the libraries if neither is given. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import os
 from ctypes import byref, c_void_p
-from typing import Any, Dict, Mapping, Optional, Union
+from typing import Any, Dict, Optional, Union
 
 from ._convert import Path, path, text
 from ._library import lib
@@ -62,8 +62,6 @@ def add(model: Model, class_: Union[str, Class], name: str, options: Dict[str, A
     """Model.add."""
     instance = text(name)
     model._do(lib.add, _address(model, class_, options), instance)
-    if not isinstance(class_, Class):
-        _set_parameters(model, name, options.get("set") or {})
 
 
 def add_free_motion(model: Model, class_: Union[str, Class], options: Dict[str, Any]) -> None:
@@ -78,16 +76,6 @@ def _address(model: Model, class_: Union[str, Class], options: Dict[str, Any]) -
         raise TypeError("options belong to classes that are given by name")
     model._owner.kept[class_._address] = class_._kept
     return class_._address
-
-
-def _set_parameters(model: Model, instance: str, settings: Mapping[str, object]) -> None:
-    """Settings that shape the class are in it already; the others belong to the instance."""
-    for name, value in settings.items():
-        if isinstance(value, (int, float)):
-            try:
-                model.set(f"{instance}.{name}" if instance else name, value)
-            except UnknownNameError:
-                pass
 
 
 def _loaded(model: Model, class_: str, options: Dict[str, Any]) -> Optional[int]:

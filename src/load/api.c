@@ -1,4 +1,8 @@
 /* api.c: lied.h for models in Modelica: load one, or a class of it; list classes. */
+#include <math.h>
+#include <string.h>
+
+#include "base/number.h"
 #include "host/host.h"
 #include "load/load_internal.h"
 
@@ -31,6 +35,43 @@ const char *lied_model_name(const LiedSystem *s)
 
 /* ---- one class ------------------------------------------------------------------------------------------------------ */
 
+static uint32_t plain_parameter(const Specialisation *spec, const char *name, size_t length)
+{
+  for (uint32_t v = 0; v < spec->variable_count; v++) {
+    const IrVariable *variable = &spec->variables[v];
+    if (strlen(variable->name) == length && strncmp(variable->name, name, length) == 0)
+      return variable->variability == VARIABILITY_PARAMETER && !variable->is_structural ? v : NONE;
+  }
+  return NONE;
+}
+
+static int read_value(const char *text, double *value)
+{
+  const char *end;
+  text += strspn(text, " ");
+  int is_true = strcmp(text, "true") == 0;
+  if (is_true || strcmp(text, "false") == 0) return *value = is_true, 1;
+  *value = number_read(text, &end);
+  return end > text && end[strspn(end, " ")] == 0 && isfinite(*value);
+}
+
+/* Settings that do not shape the class are values with which its instances begin. */
+static int take_values(Load *load)
+{
+  const Specialisation *spec = load->assembly->parts[0].spec;
+  load->class_values = ARENA_NEW(&load->arena, double, spec->variable_count);
+  for (uint32_t v = 0; v < spec->variable_count; v++) load->class_values[v] = NAN;
+  for (size_t i = 0; i < load->request->n_settings; i++) {
+    const char *setting = load->request->settings[i], *equals = strchr(setting, '=');
+    uint32_t v = equals ? plain_parameter(spec, setting, (size_t)(equals - setting)) : NONE;
+    if (v == NONE || read_value(equals + 1, &load->class_values[v])) continue;
+    diagnostic_error(&load->diagnostics, (Span){0, 0}, "wrong-setting", "'%s' gives no number", setting);
+    diagnostic_remedy(&load->diagnostics, "write NAME=NUMBER");
+    return 0;
+  }
+  return 1;
+}
+
 static int specialise_class(Load *load)
 {
   const char *name = load->request->model ? load->request->model : model_last(load->model);
@@ -41,7 +82,7 @@ static int specialise_class(Load *load)
     return 0;
   }
   if (!load_assemble(load, name)) return 0;
-  if (load->assembly->part_count == 1 && !load->assembly->parts[0].name[0]) return 1;
+  if (load->assembly->part_count == 1 && !load->assembly->parts[0].name[0]) return take_values(load);
   diagnostic_error(&load->diagnostics, (Span){0, 0}, "wrong-kind", "%s is made of parts", name);
   diagnostic_remedy(&load->diagnostics, "add its parts one by one, or load it as a model");
   return 0;

@@ -43,9 +43,10 @@ static LiedStatus follow_parameters(const Load *load, LiedSystem *s, uint32_t in
     uint32_t v = spec->parameter_order[k];
     int has_place = class_->variables[v].home == HOME_PARAMETER;
     Ref ref = {instance, REF_PARAMETER, (uint16_t)class_->variables[v].slot, 0};
-    if (!is_computed(load, &spec->variables[v]) || (has_place && *host_given(s, ref))) continue;
+    int is_set = !isnan(load->class_values[v]);
+    if ((!is_set && !is_computed(load, &spec->variables[v])) || (has_place && *host_given(s, ref))) continue;
     double before = values[v];
-    values[v] = value_of(spec->variables[v].attributes[ATTRIBUTE_VALUE], values);
+    values[v] = is_set ? load->class_values[v] : value_of(spec->variables[v].attributes[ATTRIBUTE_VALUE], values);
     if (has_place) status = put(s, ref, before, values[v]);
   }
   return status;

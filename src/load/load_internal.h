@@ -70,6 +70,7 @@ typedef struct Load {
   uint8_t **needed; /* [spec_count][variables of the specialisation] values of its class are computed from it */
   uint64_t shape;   /* of the system, without numbers that can be set: equal ones are interchangeable */
   uint32_t n_instances, n_connections, n_bounds; /* of the system as it was loaded */
+  double *class_values;      /* [variables] of a class alone: what settings give its plain parameters; NaN: nothing */
   LiedClassList *class_list;                     /* of lied_list_classes alone */
   void *open_folder;                             /* a DIR that is being read; NULL: none */
 } Load;

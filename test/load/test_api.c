@@ -192,6 +192,32 @@ static void test_load_class(void **state)
   lied_free(copy);
 }
 
+/* Settings are values with which instances begin; what is computed from them follows, what is given later wins. */
+static void test_load_class_settings(void **state)
+{
+  (void)state;
+  static const char text[] =
+      "model A parameter Real k; parameter Real d = 2*k; parameter Boolean on = false; Real x(start = d);\n"
+      "equation der(x) = if on then -k*x - d else 0; end A;\n";
+  static const char *const settings[] = {"k=3", "on=true"}, *const wrong[] = {"k=x"};
+  const LiedClass *class_ = NULL;
+  LiedSystem *s = lied_new(NULL);
+  assert_int_equal(lied_load_class(s, &(LiedLoad){.text = text, .settings = wrong, .n_settings = 1}, &class_),
+                   LIED_WRONG_MODEL);
+  assert_int_equal(lied_load_class(s, &(LiedLoad){.text = text, .settings = settings, .n_settings = 2}, &class_), LIED_OK);
+  assert_int_equal(lied_add(s, class_, "a"), LIED_OK);
+  assert_int_equal(lied_add(s, class_, "b"), LIED_OK);
+  assert_int_equal(lied_set(s, "b.k", 5), LIED_OK);
+  assert_int_equal(lied_compose(s), LIED_OK);
+  expect_near(get(s, "a.k"), 3, 0);
+  expect_near(get(s, "a.on"), 1, 0);
+  expect_near(get(s, "a.x"), 6, 0);
+  expect_near(get(s, "der(a.x)"), -24, 1e-12);
+  expect_near(get(s, "b.d"), 10, 0);
+  expect_near(get(s, "b.x"), 10, 0);
+  lied_free(s);
+}
+
 static void test_load_class_errors(void **state)
 {
   (void)state;
@@ -267,6 +293,7 @@ int main(void)
       LOADING_TEST(test_list),
       LOADING_TEST(test_list_libraries),
       LOADING_TEST(test_load_class),
+      LOADING_TEST(test_load_class_settings),
       LOADING_TEST(test_load_class_errors),
       LOADING_TEST(test_null),
       LOADING_TEST(test_failures),
