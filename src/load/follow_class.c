@@ -67,15 +67,17 @@ static LiedStatus follow_starts(const Load *load, LiedSystem *s, uint32_t instan
 
 LiedStatus load_follow_class(const Origin *origin, LiedSystem *s, uint32_t instance)
 {
+  enum { USUAL = 512 }; /* classes have fewer variables: no memory is asked for, so that adding an instance is all or nothing */
+  double usual[USUAL];
   const Load *load = load_of_origin(origin);
-  const size_t n = load->causal_classes[0]->variable_count, size = (n ? n : 1) * sizeof(double);
+  const size_t n = load->causal_classes[0]->variable_count, size = n * sizeof(double);
   if (map_get_pointer(&s->structure->class_map, load->class_sources[0].class_) != s->structure->instances[instance].class_)
     return LIED_OK;
-  double *values = memory_resize(&s->memory, NULL, 0, size);
+  double *values = n <= USUAL ? usual : memory_resize(&s->memory, NULL, 0, size);
   if (!values) return report_no_memory(s);
   for (size_t i = 0; i < n; i++) values[i] = NAN;
   LiedStatus status = follow_parameters(load, s, instance, values);
   if (!status) status = follow_starts(load, s, instance, values);
-  memory_resize(&s->memory, values, size, 0);
+  if (values != usual) memory_resize(&s->memory, values, size, 0);
   return status;
 }

@@ -73,7 +73,10 @@ static Source slice_of(Load *load, const Source *whole, uint32_t from, uint32_t 
 static int read_setting(Load *load, const char *text, ModelSetting *setting)
 {
   const Source *whole = source_add(&load->sources, "--set", text, strlen(text));
-  if (!whole) return diagnostic_file_error(&load->diagnostics, "--set", "file", "cannot be read: it is too long"), 0;
+  if (!whole) {
+    diagnostic_error(&load->diagnostics, (Span){0, 0}, "wrong-setting", "a setting is too long");
+    return 0;
+  }
   uint32_t length = (uint32_t)strcspn(whole->text, "=");
   if (length == 0 || length == whole->length) {
     diagnostic_error(&load->diagnostics, (Span){whole->base, whole->base}, "wrong-setting", "this is not a setting");
@@ -312,7 +315,7 @@ static int check_list(Load *load, const char *const *list, size_t count, const c
   size_t i = 0;
   while (list && i < count && list[i]) i++;
   if (i == count) return 1;
-  diagnostic_error(&load->diagnostics, (Span){0, 0}, "null-argument", "%s %zu is NULL", what, i);
+  diagnostic_error(&load->diagnostics, (Span){0, 0}, "nothing-to-load", "%s %zu is NULL", what, i);
   diagnostic_remedy(&load->diagnostics, "pass as many texts as are announced");
   return 0;
 }
