@@ -362,8 +362,9 @@ static LiedStatus replace(const Follow *follow, Load *load)
   for (uint32_t i = 0; i < s->structure->n_instances && !status; i++)
     if (!is_hidden(s, i)) status = keep_starts(s, to, i);
   if (!status) status = system_ready(to); /* streams are sorted out at composition */
-  if (status) return report_no_memory(s);
-  return system_replace(s, to);
+  if (!status) return system_replace(s, to);
+  messages_append(&s->messages, &to->messages);
+  return status;
 }
 
 /* ---- loading again -------------------------------------------------------------------------------------------------- */

@@ -241,12 +241,15 @@ static int compose(Load *load)
   if (!load->result.system || structure_hold_origin(load->result.system, &load->origin)) longjmp(load->failure, 1);
   tell_experiment(load);
   int fine = add_free_motions(load) && load_instantiate(load) &&
-             lied_reserve_contacts(load->result.system, load->request->contacts) == LIED_OK;
+             load_check_status(load, lied_reserve_contacts(load->result.system, load->request->contacts), (Span){0, 0});
   LiedStatus status = fine ? lied_compose(load->result.system) : LIED_WRONG_MODEL;
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
   if (fine) load_report_system(load, model_span(load)); /* warnings, too */
-  if (status == LIED_OK) load_find_needed(load), load->shape = load_shape(load);
-  if (status == LIED_OK) return 1;
+  if (status == LIED_OK) {
+    load_find_needed(load);
+    load->shape = load_shape(load);
+    return 1;
+  }
   lied_free(load->result.system);
   load->result.system = NULL;
   return 0;
@@ -301,9 +304,26 @@ static void keep_request(Load *load)
   load->result.setting_count = request->n_settings;
 }
 
+/* 0 after an error. */
+static int check_texts(Load *load, const char *const *texts, size_t count, const char *what)
+{
+  size_t i = 0;
+  while (texts && i < count && texts[i]) i++;
+  if (i == count) return 1;
+  diagnostic_error(&load->diagnostics, (Span){0, 0}, "null-argument", "%s %zu is NULL", what, i);
+  diagnostic_remedy(&load->diagnostics, "pass a pointer");
+  return 0;
+}
+
+static int check_request(Load *load)
+{
+  const LiedLoad *request = load->request;
+  return check_texts(load, request->settings, request->n_settings, "setting") &&
+         check_texts(load, request->libraries, request->n_libraries, "library");
+}
+
 static void prepare(Load *load)
 {
-  keep_request(load);
   source_set_init(&load->sources, &load->arena);
   symbols_init(&load->symbols, &load->arena);
   diagnostics_init(&load->diagnostics, &load->arena, &load->sources);
@@ -339,7 +359,11 @@ Loaded *load_by_stages(const LiedLoad *request, const Follow *follow, int (*cons
     return NULL;
   }
   prepare(load);
-  run_stages(load, stages, count);
+  load->result.failed = !check_request(load);
+  if (!load->result.failed) {
+    keep_request(load);
+    run_stages(load, stages, count);
+  }
   load->request = NULL;
   load->follow = NULL;
   return &load->result;

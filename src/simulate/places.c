@@ -25,6 +25,18 @@ double *place_address(const LiedSystem *s, Place place)
   }
 }
 
+int ref_is_gone(const LiedSystem *s, Ref ref)
+{
+  if (ref.kind == REF_ENERGY) return 0;
+  return ref.instance == NONE || s->structure->instances[ref.instance].removed;
+}
+
+double place_value(const LiedSystem *s, Place place, Ref ref)
+{
+  if (place.base != PLACE_NONE) return *place_address(s, place);
+  return ref_is_gone(s, ref) ? NAN : ref_value(s, ref);
+}
+
 static int is_live(const LiedSystem *s, uint32_t instance)
 {
   return s->plan && instance < s->plan->n_instances && s->plan->position[instance] != NONE;
@@ -38,8 +50,7 @@ static Place parameter_of(const LiedSystem *s, uint32_t instance, size_t paramet
 Place place_of(const LiedSystem *s, Ref ref)
 {
   const Place none = {PLACE_NONE, 0};
-  if (ref.kind == REF_ENERGY || ref.instance >= s->structure->n_instances || s->structure->instances[ref.instance].removed)
-    return none;
+  if (ref.kind == REF_ENERGY || ref_is_gone(s, ref)) return none;
   if (ref.kind == REF_PARAMETER) return parameter_of(s, ref.instance, ref.index);
   if (!is_live(s, ref.instance)) return none;
   const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];

@@ -36,6 +36,10 @@ typedef struct Place {
 double *place_address(const LiedSystem *s, Place place); /* valid until the next composition; not of PLACE_NONE */
 /* PLACE_NONE: it is computed, or not in the composition. */
 Place place_of(const LiedSystem *s, Ref ref);
+/* What it belonged to was removed, or is no part of the present structure. */
+int ref_is_gone(const LiedSystem *s, Ref ref);
+/* What is at its place, else what the last observation found; NaN if it is gone. */
+double place_value(const LiedSystem *s, Place place, Ref ref);
 
 /* An open input, or one whose number an instance gives that has no other purpose. */
 typedef struct InputPlace {
