@@ -1,6 +1,7 @@
 /* rows.c: what copies and arrays tell each other: states that the host changed in its row, and rows after a call. */
 #include <string.h>
 
+#include "base/number.h"
 #include "ensemble/ensemble.h"
 
 /* States have the same numbers in both. */
@@ -46,7 +47,7 @@ LiedStatus rows_take(LiedEnsemble *e, size_t i)
   const double *written = e->written + i * n;
   if (n == 0 || memcmp(row, written, n * sizeof *row) == 0 || !same_states(s->plan, e->plan)) return LIED_OK;
   for (size_t k = 0; k < n; k++)
-    if (memcmp(&row[k], &written[k], sizeof *row) == 0) row[k] = s->state->present[k];
+    if (number_same(row[k], written[k])) row[k] = s->state->present[k];
   return lied_set_states(s, lied_time(s), row, n);
 }
 

@@ -21,10 +21,10 @@ const char *lied_handle_name(LiedSystem *s, LiedHandle handle)
   return handle_names_get(s->handle_names, handle, s->text, sizeof s->text) ? s->text : NULL;
 }
 
-static LiedStatus check_arrays(LiedSystem *s, const LiedHandle *handles, const double *values, size_t n)
+/* Arrays that are empty may be NULL. */
+static LiedStatus check_arrays(LiedSystem *s, const LiedHandle *handles, const double *values)
 {
-  LiedStatus status = n ? check_given(s, handles, "the list of handles") : LIED_OK;
-  return !status && n ? check_given(s, values, "the array of values") : status;
+  return handles ? check_given(s, values, "the array of values") : check_given(s, handles, "the list of handles");
 }
 
 /* ---- get ---- */
@@ -62,7 +62,8 @@ LiedStatus lied_get_values(LiedSystem *s, const LiedHandle *handles, size_t n, d
 {
   for (size_t i = 0; i < n && values; i++) values[i] = NAN;
   if (!call_begins(s)) return LIED_WRONG_VALUE;
-  LiedStatus status = check_arrays(s, handles, values, n);
+  if (n && (!handles || !values)) return check_arrays(s, handles, values);
+  LiedStatus status = LIED_OK;
   Need need = NEED_NOTHING;
   for (size_t i = 0; i < n && !status; i++) status = find_need(s, handles[i], &need);
   if (!status) status = make_ready(s, need);
@@ -86,7 +87,8 @@ static LiedStatus report_gone(LiedSystem *s, LiedHandle handle)
 LiedStatus lied_set_values(LiedSystem *s, const LiedHandle *handles, size_t n, const double *values)
 {
   if (!call_begins(s)) return LIED_WRONG_VALUE;
-  LiedStatus status = check_arrays(s, handles, values, n);
+  if (n && (!handles || !values)) return check_arrays(s, handles, values);
+  LiedStatus status = LIED_OK;
   for (size_t i = 0; i < n && !status; i++) {
     Ref ref;
     status = find_handle(s, handles[i], &ref);

@@ -199,14 +199,9 @@ int follow_settings(Load *load, ModelSetting *settings, uint32_t *count)
 
 /* ---- the differences ------------------------------------------------------------------------------------------------ */
 
-static int differs(double a, double b)
-{
-  return memcmp(&a, &b, sizeof a) != 0;
-}
-
 static LiedStatus take(LiedSystem *s, Ref ref, double before, double now)
 {
-  return differs(before, now) && !*host_given(s, ref) ? host_put(s, ref, now) : LIED_OK;
+  return !number_same(before, now) && !*host_given(s, ref) ? host_put(s, ref, now) : LIED_OK;
 }
 
 /* Those of the model; what the host set since comes behind them. */
@@ -215,7 +210,7 @@ static LiedStatus take_bounds(LiedSystem *s, const LiedSystem *from)
   LiedStatus status = LIED_OK;
   for (size_t i = 0; i < from->structure->n_bounds && !status; i++) {
     const Bounds before = s->structure->bounds[i].bounds, now = from->structure->bounds[i].bounds;
-    if (!differs(before.min, now.min) && !differs(before.max, now.max)) continue;
+    if (number_same(before.min, now.min) && number_same(before.max, now.max)) continue;
     status = structure_own(s);
     if (status) return status;
     s->structure->bounds[i].bounds = now;
@@ -236,7 +231,8 @@ static LiedStatus take_inputs(LiedSystem *s, const LiedSystem *from, uint32_t in
     for (unsigned v = 0; v < port->connector->n_variables && port->optional && !status; v++) {
       if (!kind_has_value(port->connector->variables[v].kind)) continue;
       Ref ref = {instance, REF_PORT, (uint16_t)v, (uint16_t)p};
-      status = take(s, ref, s->values.starts[at], from->values.starts[at]);
+      InputPlace place; /* what the host has connected since is none */
+      if (find_input(s, ref, &place)) status = take(s, ref, s->values.starts[at], from->values.starts[at]);
       at++;
     }
   }

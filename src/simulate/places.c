@@ -1,7 +1,6 @@
 /* places.c: where a system keeps numbers that the host may read or set without an evaluation: parameters, states, discrete
  * variables, inputs. */
-#include <string.h>
-
+#include "base/number.h"
 #include "simulate/simulate_internal.h"
 
 double *place_address(const LiedSystem *s, Place place)
@@ -106,7 +105,7 @@ void set_input_at(LiedSystem *s, const InputPlace *place, double value)
 {
   double *present = place_address(s, place->present);
   *place_address(s, place->given) = value;
-  if (memcmp(present, &value, sizeof value) == 0) return;
+  if (number_same(*present, value)) return;
   *present = value;
   if (place->is_fixed) {
     s->state->parameters_changed = 1;

@@ -206,7 +206,7 @@ typedef struct Structure {
 typedef struct Values {
   double *parameters;
   double *starts;                           /* start values; NaN for streams without one */
-  uint8_t *given_parameters, *given_starts; /* 1: by the host, of a system that was loaded after that */
+  uint8_t *given_parameters, *given_starts; /* 1: by the host, after the model was loaded, if it was */
   size_t n_parameters, n_starts, room_parameters, room_starts, room_given_parameters, room_given_starts;
 } Values;
 
