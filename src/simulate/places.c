@@ -36,7 +36,7 @@ double place_value(const LiedSystem *s, Place place, Ref ref)
   return ref_is_gone(s, ref) ? NAN : ref_value(s, ref);
 }
 
-static int is_live(const LiedSystem *s, uint32_t instance)
+int is_composed(const LiedSystem *s, uint32_t instance)
 {
   return s->plan && instance < s->plan->n_instances && s->plan->position[instance] != NONE;
 }
@@ -51,7 +51,7 @@ Place place_of(const LiedSystem *s, Ref ref)
   const Place none = {PLACE_NONE, 0};
   if (ref.kind == REF_ENERGY || ref_is_gone(s, ref)) return none;
   if (ref.kind == REF_PARAMETER) return parameter_of(s, ref.instance, ref.index);
-  if (!is_live(s, ref.instance)) return none;
+  if (!is_composed(s, ref.instance)) return none;
   const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
   const size_t position = s->plan->position[ref.instance];
   InputPlace input;
@@ -77,21 +77,24 @@ static void find_given(const LiedSystem *s, uint32_t giver, InputPlace *place)
   place->is_fixed = use->info->class_->n_rows > 0;
 }
 
+size_t input_start(const ClassInfo *info, Ref ref)
+{
+  return info->n_starts - info->n_values + port_slot(info, ref).value;
+}
+
 static void find_open(const LiedSystem *s, Ref ref, InputPlace *place)
 {
   const ClassInfo *info = instance_info(s, ref.instance);
   const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
-  uint32_t v = info->port_value[ref.port];
-  for (unsigned i = 0; i < ref.index; i++)
-    v += (uint32_t)kind_has_value(info->class_->ports[ref.port].connector->variables[i].kind);
-  place->given = (Place){PLACE_START, s->structure->instances[ref.instance].starts + info->n_starts - info->n_values + v};
+  const uint32_t v = port_slot(info, ref).value;
+  place->given = (Place){PLACE_START, s->structure->instances[ref.instance].starts + input_start(info, ref)};
   place->present = (Place){PLACE_PORT, use->at[s->plan->position[ref.instance] * info->n_values + v]};
   place->is_fixed = 0;
 }
 
 int find_input(const LiedSystem *s, Ref ref, InputPlace *place)
 {
-  if (ref.kind != REF_PORT || !is_live(s, ref.instance)) return 0;
+  if (ref.kind != REF_PORT || !is_composed(s, ref.instance)) return 0;
   const LiedPort *port = &instance_class(s, ref.instance)->ports[ref.port];
   const uint32_t number = s->structure->instances[ref.instance].first_port + ref.port;
   if (is_open_port(s, s->plan, number) && kind_has_value(port->connector->variables[ref.index].kind))

@@ -34,6 +34,8 @@ typedef struct Place {
   size_t at;
 } Place;
 double *place_address(const LiedSystem *s, Place place); /* valid until the next composition; not of PLACE_NONE */
+/* The composition has the instance. */
+int is_composed(const LiedSystem *s, uint32_t instance);
 /* PLACE_NONE: it is computed, or not in the composition. */
 Place place_of(const LiedSystem *s, Ref ref);
 /* What it belonged to was removed, or is no part of the present structure. */
@@ -47,6 +49,8 @@ typedef struct InputPlace {
   Place present; /* what evaluations read */
   int is_fixed;  /* rows of the matrix depend on it */
 } InputPlace;
+/* Where the number of an open input is among the start values of its instance. */
+size_t input_start(const ClassInfo *info, Ref ref);
 /* 0: the port's variable is none, or not in the composition. */
 int find_input(const LiedSystem *s, Ref ref, InputPlace *place);
 /* The number is finite. Nothing happens if it is what it was, bit for bit. */

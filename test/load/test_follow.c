@@ -334,6 +334,30 @@ static void test_snapshots(void **state)
   lied_free(s);
 }
 
+/* A snapshot from before a setting that replaces the structure; what only the other structure has reads NaN. */
+static void test_snapshots_of_another_structure(void **state)
+{
+  (void)state;
+  LiedSystem *s = load_one(arm, NULL), *wanted = load_one(arm, NULL);
+  LiedSnapshot *early = NULL;
+  LiedHandle angles[2];
+  double y[2];
+  assert_int_equal(lied_save(s, &early), LIED_OK);
+  set(s, "n", 3);
+  assert_int_equal(lied_handle(s, "joint[2].phi", &angles[0]), LIED_OK);
+  assert_int_equal(lied_handle(s, "joint[3].phi", &angles[1]), LIED_OK);
+  assert_int_equal(lied_bind(s, NULL, 0, NULL, angles, 2, y), LIED_OK);
+  expect_near(y[1], 0.5, 0);
+  assert_int_equal(lied_restore(s, early), LIED_OK);
+  at = "restored";
+  expect_same_runs(s, wanted);
+  expect_near(y[0], get(wanted, "joint[2].phi"), 0);
+  assert_true(isnan(y[1]));
+  lied_free_snapshot(early);
+  lied_free(wanted);
+  lied_free(s);
+}
+
 /* Parameters by number are the same calls. */
 static void test_by_number(void **state)
 {
@@ -503,7 +527,7 @@ int main(void)
       LOADING_TEST(test_refused),      LOADING_TEST(test_snapshots),
       LOADING_TEST(test_by_number),    LOADING_TEST(test_changed_library),
       LOADING_TEST(test_class),        LOADING_TEST(test_failures),
-      LOADING_TEST(test_random),
+      LOADING_TEST(test_random),       LOADING_TEST(test_snapshots_of_another_structure),
   };
   return cmocka_run_group_tests(tests, make_list, free_list);
 }
