@@ -74,6 +74,9 @@ static int number_of(Model *model, const Value *value, uint32_t element, Span sp
 Span parameter_span(Model *model, const PartPlan *plan, uint32_t index, const IrVariable *variable)
 {
   Member *member = plan->bound[index];
+  const VariableSource *source = index < plan->sources.variable_count ? &plan->sources.variables[index] : NULL;
+  Span patch = source ? member_patch_span(model, source->member, source->element) : (Span){0, 0};
+  if (patch.start) return patch;
   const Layer *layer = member ? outside_binding(model, member) : NULL;
   return layer && layer->modification && layer->modification->value ? expr_span(layer->modification->value) : variable->span;
 }

@@ -136,10 +136,13 @@ static void set_attribute(Model *model, const SettingTarget *target, const Ir *v
   part->override_count = count;
 }
 
+/* A start value; of other things that are not there nothing is said. */
 static int apply_number(Model *model, Assembly *assembly, const ModelSetting *setting)
 {
   SettingTarget target = {.attribute = ATTRIBUTE_START};
-  const char *name = name_text(model, setting->name, setting->name->count - 1);
+  const Name *whole = setting->name;
+  if (attribute_named(whole->parts[whole->count - 1].symbol->text) != ATTRIBUTE_START) return 1;
+  const char *name = name_text(model, whole, whole->count - 1);
   if (!name || !find_in_parts(assembly, name, &target)) return name != NULL;
   set_attribute(model, &target, ir_real(&model->pool, setting->number), name_span(setting->name));
   return 1;

@@ -11,7 +11,8 @@ static int same_states(const Plan *a, const Plan *b)
   if (a->n_states != b->n_states || a->n_uses != b->n_uses || a->n_flow_states != b->n_flow_states) return 0;
   for (size_t u = 0; u < a->n_uses; u++) {
     const ClassUse *one = &a->uses[u], *other = &b->uses[u];
-    if (one->info->class_ != other->info->class_ || one->count != other->count || one->state != other->state ||
+    const int has_states = one->info->class_->n_states + other->info->class_->n_states > 0;
+    if ((has_states && one->info->class_ != other->info->class_) || one->count != other->count || one->state != other->state ||
         memcmp(one->instance, other->instance, one->count * sizeof *one->instance) != 0)
       return 0;
   }

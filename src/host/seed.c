@@ -1,5 +1,6 @@
 /* seed.c: seeds of random numbers: each parameter that a class declares as one gets its own, made from one number. */
 #include "base/random.h"
+#include "host/host.h"
 #include "host/host_internal.h"
 
 /* The numbers that L'Ecuyer's generators can begin with. */
@@ -9,6 +10,14 @@ static double seed_of(uint64_t random)
   return (double)(1 + random % MOST);
 }
 
+/* Of any that a class has, also of those that the model keeps to itself; nothing else follows from it. */
+static LiedStatus give_seed(LiedSystem *s, Ref ref, double seed)
+{
+  LiedStatus status = host_put(s, ref, seed);
+  if (!status) *host_given(s, ref) = 1;
+  return status;
+}
+
 static LiedStatus seed_instance(LiedSystem *s, uint32_t instance, uint64_t seed)
 {
   const LiedClass *class_ = instance_class(s, instance);
@@ -16,7 +25,7 @@ static LiedStatus seed_instance(LiedSystem *s, uint32_t instance, uint64_t seed)
   LiedStatus status = LIED_OK;
   for (unsigned p = 0; p < class_->n_parameters && !status; p++)
     if (class_->parameters[p].role == LIED_SEED)
-      status = host_set(s, (Ref){instance, REF_PARAMETER, (uint16_t)p, 0}, seed_of(random_mix(own, p)));
+      status = give_seed(s, (Ref){instance, REF_PARAMETER, (uint16_t)p, 0}, seed_of(random_mix(own, p)));
   return status;
 }
 

@@ -92,7 +92,8 @@ static int find_target(const Load *load, const LiedSystem *s, Ref ref, Target *t
 static LiedStatus report_locked(LiedSystem *s, Ref ref)
 {
   ref_name(s, ref, s->text, sizeof s->text);
-  system_error(s, topic_ref(s, "wrong-setting", ref), "'%s' cannot be set: it is final, protected or a constant", s->text);
+  system_error(s, topic_ref(s, "wrong-setting", ref),
+               "'%s' cannot be set: it is final, protected, a constant or the value of another part", s->text);
   system_remedy(s, "set what it is computed from, or change the model");
   return LIED_WRONG_VALUE;
 }
@@ -357,10 +358,12 @@ static LiedStatus replace(const Follow *follow, Load *load)
   (void)keep_given(s, to, follow->ref, follow->value);
   for (uint32_t i = 0; i < s->structure->n_instances && !status; i++)
     if (!is_hidden(s, i)) status = keep_starts(s, to, i);
+  call_begins(to);                        /* what it has not got was no error */
   if (!status) status = system_ready(to); /* streams are sorted out at composition */
+  if (status == LIED_NO_MEMORY) return report_no_memory(s);
   if (!status) return system_replace(s, to);
   messages_append(&s->messages, &to->messages);
-  return status;
+  return LIED_WRONG_VALUE;
 }
 
 /* ---- loading again -------------------------------------------------------------------------------------------------- */

@@ -59,13 +59,24 @@ static const Ir *number_of(Model *model, Patch *patch, const Member *member)
   return value.elements[0];
 }
 
-const Ir *member_patch(Model *model, const Member *member, uint32_t element)
+static Patch *find_patch(Model *model, const Member *member, uint32_t element)
 {
   if (!model->patches || member->type.kind > TYPE_STRING) return NULL;
   for (Patch *patch = model->patches; patch; patch = patch->next)
-    if (has_path(patch, member) && is_meant(model, patch, member, element) && !member_lock(member))
-      return number_of(model, patch, member);
+    if (has_path(patch, member) && is_meant(model, patch, member, element) && !member_lock(member)) return patch;
   return NULL;
+}
+
+const Ir *member_patch(Model *model, const Member *member, uint32_t element)
+{
+  Patch *patch = find_patch(model, member, element);
+  return patch ? number_of(model, patch, member) : NULL;
+}
+
+Span member_patch_span(Model *model, const Member *member, uint32_t element)
+{
+  const Patch *patch = find_patch(model, member, element);
+  return patch ? patch->span : (Span){0, 0};
 }
 
 /* ---- what can be set ------------------------------------------------------------------------------------------------ */

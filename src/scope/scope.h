@@ -333,6 +333,7 @@ Member *member_at(Model *model, Scope *scope, const Symbol *const *path, const u
 
 /* The number that a patch gives for one element, of the present element of arrays of parts; NULL: none. */
 const Ir *member_patch(Model *model, const Member *member, uint32_t element);
+Span member_patch_span(Model *model, const Member *member, uint32_t element); /* where it is given; start 0: none */
 /* NULL, or why it cannot be set from outside: "protected". */
 const char *member_lock(const Member *member);
 /* Whether another value may have been computed from its own. */

@@ -58,7 +58,7 @@ elements() {
 }
 
 wrong_element() {
-  "$lied" check "$examples/chain/Chain.mo" --set 'body[3].m=-7' 2>&1 | grep -q '^--set:1:1: error: body\[3\].m is -7, but must be at least 0' &&
+  "$lied" check "$examples/chain/Chain.mo" --set 'body[3].m=-7' 2>&1 | grep -q '^--set:1:11: error: body\[3\].m is -7, but must be at least 0' &&
     "$lied" check "$examples/chain/Chain.mo" --set 'body[33].m=7' 2>&1 | grep -q '^--set:1:1: error: there is no body\[33\].m'
 }
 

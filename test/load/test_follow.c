@@ -374,6 +374,57 @@ static void test_by_number(void **state)
   lied_free(s);
 }
 
+/* A callback in the middle of a run, and the same values between two runs. */
+static int set_at_half(void *user, double time)
+{
+  LiedSystem *s = user;
+  if (time > 0.0495 && get(s, "m0") != 3) set(s, "m0", 3);
+  return 0;
+}
+
+static void test_in_a_callback(void **state)
+{
+  (void)state;
+  LiedSystem *s = load_one(cart, NULL), *wanted = load_one(cart, NULL);
+  LiedRun run = {.stop = 0.1, .solver = "rk4", .step = 1e-3, .progress = set_at_half, .user = s};
+  if (lied_run(s, &run)) fail_msg("%s", lied_message(s));
+  expect_near(get(s, "cart.m"), 3, 0);
+  assert_int_equal(lied_run(wanted, &(LiedRun){.stop = 0.05, .solver = "rk4", .step = 1e-3}), LIED_OK);
+  set(wanted, "m0", 3);
+  assert_int_equal(lied_run(wanted, &(LiedRun){.stop = 0.1, .solver = "rk4", .step = 1e-3}), LIED_OK);
+  expect_near(get(s, "rail.s"), get(wanted, "rail.s"), 1e-9);
+  lied_free(s), lied_free(wanted);
+}
+
+/* Each copy of an ensemble has its own force, which is part of what drives an input. */
+static void test_ensemble(void **state)
+{
+  (void)state;
+  enum { COPIES = 3 };
+  const double forces[COPIES] = {1, 2, 5};
+  LiedSystem *s = load_one(kinds, NULL);
+  LiedEnsemble *e = NULL;
+  LiedHandle F;
+  assert_int_equal(lied_handle(s, "F", &F), LIED_OK);
+  assert_int_equal(lied_use_solver(s, "rk3", 0), LIED_OK);
+  assert_int_equal(lied_new_ensemble(s, &(LiedEnsembleSetup){.copies = COPIES, .threads = 2}, &e), LIED_OK);
+  if (lied_ensemble_set(e, F, forces, COPIES)) fail_msg("%s", lied_ensemble_message(e));
+  if (lied_ensemble_step(e, 1e-3, 10)) fail_msg("%s", lied_ensemble_message(e));
+  for (size_t i = 0; i < COPIES; i++) {
+    char setting[40];
+    snprintf(setting, sizeof setting, "F=%g", forces[i]);
+    LiedSystem *wanted = load_one(kinds, setting), *copy = lied_ensemble_copy(e, i);
+    assert_false(isnan(lied_ensemble_states(e)[i * lied_n_states(wanted)]));
+    expect_same_parameters(copy, wanted);
+    for (int k = 0; k < 10; k++) assert_int_equal(lied_use_solver(wanted, "rk3", 0) + lied_step(wanted, 1e-3), LIED_OK);
+    expect_near(get(copy, "g.z"), get(wanted, "g.z"), 1e-12);
+    expect_near(get(copy, "d.x"), get(wanted, "d.x"), 1e-9);
+    lied_free(wanted);
+  }
+  lied_free_ensemble(e);
+  lied_free(s);
+}
+
 /* ---- random sequences ---- */
 
 static uint32_t next_random(uint64_t *seed)
@@ -526,7 +577,8 @@ int main(void)
       LOADING_TEST(test_during_a_run), LOADING_TEST(test_what_was_given),
       LOADING_TEST(test_refused),      LOADING_TEST(test_snapshots),
       LOADING_TEST(test_by_number),    LOADING_TEST(test_changed_library),
-      LOADING_TEST(test_class),        LOADING_TEST(test_failures),
+      LOADING_TEST(test_class),        LOADING_TEST(test_in_a_callback),
+      LOADING_TEST(test_ensemble),     LOADING_TEST(test_failures),
       LOADING_TEST(test_random),       LOADING_TEST(test_snapshots_of_another_structure),
   };
   return cmocka_run_group_tests(tests, make_list, free_list);
