@@ -270,10 +270,26 @@ static LiedStatus take_instance(LiedSystem *s, const LiedSystem *from, uint32_t 
   return status ? status : take_starts(s, from, instance, REF_DISCRETE, discretes, class_->n_discretes);
 }
 
+/* Before anything is taken: what the host has bounded since. The other bounds held when the values were composed. */
+static LiedStatus check_bounds(LiedSystem *s, const LiedSystem *from)
+{
+  const Structure *t = s->structure;
+  LiedStatus status = LIED_OK;
+  for (size_t i = from->structure->n_bounds; i < t->n_bounds && !status; i++) {
+    const Ref ref = t->bounds[i].ref;
+    if (ref.kind != REF_PARAMETER || ref.instance >= from->structure->n_instances || t->instances[ref.instance].removed)
+      continue;
+    if (*host_given(s, ref)) continue;
+    status = check_parameter(s, ref.instance, ref.index, instance_parameters(from, ref.instance)[ref.index]);
+  }
+  return status;
+}
+
 static LiedStatus take_differences(const Follow *follow, const LiedSystem *from)
 {
   LiedSystem *s = follow->system;
-  LiedStatus status = take_bounds(s, from);
+  LiedStatus status = check_bounds(s, from);
+  if (!status) status = take_bounds(s, from);
   for (uint32_t i = 0; i < from->structure->n_instances && !status; i++)
     if (!s->structure->instances[i].removed) status = take_instance(s, from, i, follow);
   if (!status && follow->ref.kind == REF_STATE) status = host_put(s, follow->ref, follow->value);

@@ -358,6 +358,22 @@ static void test_snapshots_of_another_structure(void **state)
   lied_free(s);
 }
 
+/* A value that leads another one out of the bounds that the host gave: all of them stay. */
+static void test_bounds_of_the_host(void **state)
+{
+  (void)state;
+  LiedSystem *s = load_one(cart, NULL);
+  assert_int_equal(lied_set_bounds(s, "cart.m", 0, 10), LIED_OK);
+  assert_int_equal(lied_set(s, "m0", 11), LIED_WRONG_VALUE);
+  assert_non_null(strstr(lied_message(s), "'cart.m' = 11 must be at most 10"));
+  expect_near(get(s, "m0"), 2, 0);
+  expect_near(get(s, "v0"), 4, 0);
+  expect_near(get(s, "cart.m"), 2, 0);
+  set(s, "m0", 9);
+  expect_near(get(s, "cart.m"), 9, 0);
+  lied_free(s);
+}
+
 /* Parameters by number are the same calls. */
 static void test_by_number(void **state)
 {
@@ -573,13 +589,21 @@ static int free_list(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      LOADING_TEST(test_before_a_run), LOADING_TEST(test_handles_and_copies),
-      LOADING_TEST(test_during_a_run), LOADING_TEST(test_what_was_given),
-      LOADING_TEST(test_refused),      LOADING_TEST(test_snapshots),
-      LOADING_TEST(test_by_number),    LOADING_TEST(test_changed_library),
-      LOADING_TEST(test_class),        LOADING_TEST(test_in_a_callback),
-      LOADING_TEST(test_ensemble),     LOADING_TEST(test_failures),
-      LOADING_TEST(test_random),       LOADING_TEST(test_snapshots_of_another_structure),
+      LOADING_TEST(test_before_a_run),
+      LOADING_TEST(test_handles_and_copies),
+      LOADING_TEST(test_during_a_run),
+      LOADING_TEST(test_what_was_given),
+      LOADING_TEST(test_refused),
+      LOADING_TEST(test_snapshots),
+      LOADING_TEST(test_by_number),
+      LOADING_TEST(test_changed_library),
+      LOADING_TEST(test_class),
+      LOADING_TEST(test_in_a_callback),
+      LOADING_TEST(test_ensemble),
+      LOADING_TEST(test_failures),
+      LOADING_TEST(test_random),
+      LOADING_TEST(test_snapshots_of_another_structure),
+      LOADING_TEST(test_bounds_of_the_host),
   };
   return cmocka_run_group_tests(tests, make_list, free_list);
 }
