@@ -36,11 +36,6 @@ double place_value(const LiedSystem *s, Place place, Ref ref)
   return ref_is_gone(s, ref) ? NAN : ref_value(s, ref);
 }
 
-int is_composed(const LiedSystem *s, uint32_t instance)
-{
-  return s->plan && instance < s->plan->n_instances && s->plan->position[instance] != NONE;
-}
-
 static Place parameter_of(const LiedSystem *s, uint32_t instance, size_t parameter)
 {
   return (Place){PLACE_PARAMETER, s->structure->instances[instance].parameters + parameter};

@@ -35,7 +35,10 @@ typedef struct Place {
 } Place;
 double *place_address(const LiedSystem *s, Place place); /* valid until the next composition; not of PLACE_NONE */
 /* The composition has the instance. */
-int is_composed(const LiedSystem *s, uint32_t instance);
+static inline int is_composed(const LiedSystem *s, uint32_t instance)
+{
+  return s->plan && instance < s->plan->n_instances && s->plan->position[instance] != NONE;
+}
 /* PLACE_NONE: it is computed, or not in the composition. */
 Place place_of(const LiedSystem *s, Ref ref);
 /* What it belonged to was removed, or is no part of the present structure. */
