@@ -27,7 +27,7 @@ function(register_test source name)
     set(speed slow)
   endif()
   set_tests_properties(${name} PROPERTIES TIMEOUT 1800 LABELS "${folder};${speed}" ENVIRONMENT
-    "LIED_BUILD=${PROJECT_BINARY_DIR};CC=${CMAKE_C_COMPILER};LIED_BUILD_TYPE=${CMAKE_BUILD_TYPE};TSAN_OPTIONS=${tsan_options}")
+    "LIED_BUILD=${PROJECT_BINARY_DIR};CC=${CMAKE_C_COMPILER};LIED_BUILD_TYPE=${CMAKE_BUILD_TYPE};TSAN_OPTIONS=${tsan_options};ASAN_OPTIONS=allocator_may_return_null=1")
 endfunction()
 
 # name_of_test(RESULT SOURCE): FOLDER_NOUN

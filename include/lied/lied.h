@@ -113,7 +113,7 @@ LIED_API LiedSystem *lied_load_text(const char *text, const char *model, LiedMes
 LIED_API LiedSystem *lied_load_with(const LiedLoad *load, LiedMessages *messages);
 
 /* A class of Modelica that has no parts, for lied_add: load->model of load->file or load->text, or of the libraries alone. It
- * belongs to the system, and to what is copied from it. */
+ * belongs to the system, and to what is copied from it. Of the settings those count that shape it; others are lied_set's. */
 LIED_API LiedStatus lied_load_class(LiedSystem *system, const LiedLoad *load, const LiedClass **class_);
 
 /* The classes of a file or text, those in packages, too. Of the libraries if neither is given. */
@@ -214,7 +214,7 @@ LIED_API LiedStatus lied_jacobian(LiedSystem *system, double *jacobian, size_t n
 LIED_API LiedStatus lied_eigenvalues(LiedSystem *system, double *re, double *im, size_t n); /* sorted by re, then im */
 
 /* der(x) = A x + B u, y = C x + D u for small changes around the present moment, row by row. x are the states, in their order;
- * u open inputs; y any variables. NULL skips a matrix. */
+ * u open inputs; y any variables. NULL skips a matrix. After an error what the matrices hold means nothing. */
 LIED_API LiedStatus lied_linearise(LiedSystem *system, const LiedHandle *inputs, size_t n_inputs, const LiedHandle *outputs,
                                    size_t n_outputs, double *A, double *B, double *C, double *D);
 

@@ -27,7 +27,7 @@ package Blocks "Signals and control, with the parameter names of the Modelica St
       Real s2 "State of the second";
       Real t1 "The same, one number before";
       Real t2 "The same, one number before";
-      Real r "Between 0 and 1";
+      Real r(start=1) "Between 0 and 1; before the first sample a number that has a logarithm";
       Real r2 "Another one";
     equation
       when {initial(), sample(0, samplePeriod)} then

@@ -167,6 +167,7 @@ static void do_get(void *self, size_t i)
   const Job *job = self;
   LiedEnsemble *e = job->e;
   LiedStatus status = rows_take(e, i);
+  job->found[i] = NAN;
   if (!status) status = lied_get_values(e->copies[i], &job->handle, 1, &job->found[i]);
   e->results[i] = (int)status;
   rows_publish(e, i);

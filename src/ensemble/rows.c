@@ -46,7 +46,10 @@ LiedStatus rows_take(LiedEnsemble *e, size_t i)
   const size_t n = e->n_states;
   double *row = e->states + i * n;
   const double *written = e->written + i * n;
-  if (n == 0 || memcmp(row, written, n * sizeof *row) == 0 || !same_states(s->plan, e->plan)) return LIED_OK;
+  if (n == 0 || memcmp(row, written, n * sizeof *row) == 0) return LIED_OK;
+  call_begins(s);
+  LiedStatus status = system_ready(s); /* a change of structure that waits may have other states */
+  if (status || !same_states(s->plan, e->plan)) return status;
   for (size_t k = 0; k < n; k++)
     if (number_same(row[k], written[k])) row[k] = s->state->present[k];
   return lied_set_states(s, lied_time(s), row, n);

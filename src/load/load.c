@@ -73,7 +73,7 @@ static Source slice_of(Load *load, const Source *whole, uint32_t from, uint32_t 
 static int read_setting(Load *load, const char *text, ModelSetting *setting)
 {
   const Source *whole = source_add(&load->sources, "--set", text, strlen(text));
-  if (!whole) return 0;
+  if (!whole) return diagnostic_file_error(&load->diagnostics, "--set", "file", "cannot be read: it is too long"), 0;
   uint32_t length = (uint32_t)strcspn(whole->text, "=");
   if (length == 0 || length == whole->length) {
     diagnostic_error(&load->diagnostics, (Span){whole->base, whole->base}, "wrong-setting", "this is not a setting");
@@ -235,13 +235,18 @@ static void tell_experiment(const Load *load)
   host_set_experiment(load->result.system, &(LiedExperiment){e->start, e->stop, e->interval, e->tolerance, e->step, solver});
 }
 
+static int reserve_contacts(Load *load)
+{
+  LiedStatus status = lied_reserve_contacts(load->result.system, load->request->contacts);
+  return load_check_status(load, status, model_span(load));
+}
+
 static int compose(Load *load)
 {
   load->result.system = lied_new(load->request->allocator);
   if (!load->result.system || structure_hold_origin(load->result.system, &load->origin)) longjmp(load->failure, 1);
   tell_experiment(load);
-  int fine = add_free_motions(load) && load_instantiate(load) &&
-             load_check_status(load, lied_reserve_contacts(load->result.system, load->request->contacts), (Span){0, 0});
+  int fine = add_free_motions(load) && load_instantiate(load) && reserve_contacts(load);
   LiedStatus status = fine ? lied_compose(load->result.system) : LIED_WRONG_MODEL;
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
   if (fine) load_report_system(load, model_span(load)); /* warnings, too */
@@ -304,22 +309,22 @@ static void keep_request(Load *load)
   load->result.setting_count = request->n_settings;
 }
 
-/* 0 after an error. */
-static int check_texts(Load *load, const char *const *texts, size_t count, const char *what)
+/* 0: a list, or an entry of it, is NULL. */
+static int check_list(Load *load, const char *const *list, size_t count, const char *what)
 {
   size_t i = 0;
-  while (texts && i < count && texts[i]) i++;
+  while (list && i < count && list[i]) i++;
   if (i == count) return 1;
   diagnostic_error(&load->diagnostics, (Span){0, 0}, "null-argument", "%s %zu is NULL", what, i);
-  diagnostic_remedy(&load->diagnostics, "pass a pointer");
+  diagnostic_remedy(&load->diagnostics, "pass as many texts as are announced");
   return 0;
 }
 
 static int check_request(Load *load)
 {
   const LiedLoad *request = load->request;
-  return check_texts(load, request->settings, request->n_settings, "setting") &&
-         check_texts(load, request->libraries, request->n_libraries, "library");
+  return check_list(load, request->settings, request->n_settings, "setting") &&
+         check_list(load, request->libraries, request->n_libraries, "library");
 }
 
 static void prepare(Load *load)

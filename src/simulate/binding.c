@@ -71,9 +71,12 @@ static LiedStatus find_bound_output(LiedSystem *s, BoundOutput *output)
   return LIED_OK;
 }
 
+/* If one of them is not found, those before it are of no use for any Plan. */
 static LiedStatus find_places(LiedSystem *s, Binding *b)
 {
   LiedStatus status = LIED_OK;
+  plan_release(b->plan);
+  b->plan = NULL;
   for (size_t i = 0; i < b->n_inputs && !status; i++) status = find_bound_input(s, &b->inputs[i]);
   b->observes = 0;
   for (size_t i = 0; i < b->n_outputs && !status; i++) {
@@ -82,7 +85,6 @@ static LiedStatus find_places(LiedSystem *s, Binding *b)
   }
   if (status) return status;
   counted_hold(&s->plan->counted);
-  plan_release(b->plan);
   b->plan = s->plan;
   return LIED_OK;
 }
@@ -166,9 +168,10 @@ LiedStatus lied_bind(LiedSystem *s, const LiedHandle *inputs, size_t n_inputs, c
   if (!status && n_outputs) status = check_given(s, outputs, "the list of outputs");
   if (!status && n_outputs) status = check_given(s, y, "the array of outputs");
   if (!status) status = system_idle(s);
-  if (!status) status = system_ready(s);
+  const int binds = n_inputs > 0 || n_outputs > 0; /* letting go is possible always */
+  if (!status && binds) status = system_ready(s);
   Binding *b = NULL;
-  if (!status && n_inputs + n_outputs > 0) status = binding_new(s, inputs, n_inputs, outputs, n_outputs, &b);
+  if (!status && binds) status = binding_new(s, inputs, n_inputs, outputs, n_outputs, &b);
   if (!status && b) status = binding_write(s, b, y);
   if (status) return binding_free(s, b), status;
   if (b) binding_use(b, u, y);

@@ -333,6 +333,9 @@ LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
     keep_first(&recorder, &choice);
     status = run_prepared(s, &choice, &recorder);
     keep_last(&recorder, status);
+  } else if (run->result) {
+    lied_free_result(recorder.kept);
+    *run->result = NULL;
   }
   return close_recorder(&recorder, status);
 }

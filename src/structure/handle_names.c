@@ -1,5 +1,6 @@
 /* handle_names.c: names that have handles. A handle is the number of a list and the number of a name in it. A system and all
- * copies of it share one list, so that a handle means the same variable in each of them, and none in any other system. */
+ * copies of it share one list, so that a handle means the same variable in each of them, and none in any other system. Classes
+ * that were loaded into one of them live as long. */
 #include <string.h>
 
 #include "base/array.h"
@@ -15,6 +16,8 @@ typedef struct HandleNames {
   size_t *start; /* [n] of a name in texts */
   size_t n, room;
   Map map;
+  Origin **origins; /* [n_origins] held: a structure that is returned to may not have them */
+  size_t n_origins, room_origins;
 } HandleNames;
 
 /* Lists are numbered, so that a handle of another system is known for one. */
@@ -63,6 +66,8 @@ void handle_names_release(HandleNames *names)
   map_free(&names->map);
   memory_resize(&names->memory, names->texts, names->room_texts, 0);
   memory_resize(&names->memory, names->start, names->room * sizeof *names->start, 0);
+  for (size_t i = 0; i < names->n_origins; i++) origin_release(names->origins[i]);
+  memory_resize(&names->memory, names->origins, names->room_origins * sizeof *names->origins, 0);
   Memory memory = names->memory;
   memory_resize(&memory, names, sizeof *names, 0);
 }
@@ -110,6 +115,17 @@ size_t handle_names_get(HandleNames *names, LiedHandle handle, char *text, size_
   unlock(names);
   text[length] = 0;
   return length;
+}
+
+int handle_names_keep(HandleNames *names, Origin *origin)
+{
+  const Storage storage = {.memory = &names->memory};
+  lock(names);
+  int fits = ARRAY_RESERVE(storage, names->origins, names->n_origins, names->room_origins, 1);
+  if (fits) names->origins[names->n_origins++] = origin;
+  unlock(names);
+  if (fits) counted_hold(&origin->counted);
+  return fits;
 }
 
 void handles_forget(LiedSystem *s)

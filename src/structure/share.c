@@ -65,6 +65,7 @@ LiedStatus structure_hold_origin(LiedSystem *s, Origin *origin)
   Structure *t = s->structure;
   const Storage storage = {.memory = &t->memory};
   if (!ARRAY_RESERVE(storage, t->origins, t->n_origins, t->room_origins, 1)) return report_no_memory(s);
+  if (!handle_names_keep(s->handle_names, origin)) return report_no_memory(s);
   counted_hold(&origin->counted);
   t->origins[t->n_origins++] = origin;
   return LIED_OK;

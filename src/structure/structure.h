@@ -357,6 +357,8 @@ void handle_names_release(struct HandleNames *names);
 int handle_names_add(struct HandleNames *names, const char *name, size_t size, LiedHandle *handle);
 /* Copies the name; its length; 0: there is no such handle. */
 size_t handle_names_get(struct HandleNames *names, LiedHandle handle, char *text, size_t size);
+/* The origin lives as long as the list. 0 without memory. */
+int handle_names_keep(struct HandleNames *names, Origin *origin);
 uint32_t handle_names_serial(const struct HandleNames *names);
 void handles_forget(LiedSystem *s); /* another structure is in force: names are looked up again */
 void handles_free(LiedSystem *s);

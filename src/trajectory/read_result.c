@@ -81,6 +81,7 @@ LiedResult *lied_read_result(const char *file, LiedMessages *messages)
     result = trajectory_keep(file, (TrajectoryListener){note, &reading});
   else
     note(&reading, 1, "the name of the file is NULL");
+  if (!result && reading.diagnostics.errors == 0) reading.failed = 1;
   if (reading.failed || message_list_fill(messages, &reading.diagnostics)) {
     message_list_no_memory(messages);
     lied_free_result(result);

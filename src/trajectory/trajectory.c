@@ -218,7 +218,7 @@ static int read_chosen(Trajectory *trajectory, const FileBytes *bytes, ColumnNam
   if ((is_mat(bytes) ? trajectory_names_mat : trajectory_names_csv)(names, bytes)) return -1;
   if (check_patterns(names, bytes, patterns, n)) return -1;
   size_t kept;
-  if (choose(names, patterns, n, &kept)) return -1;
+  if (choose(names, patterns, n, &kept)) return tell_error(bytes, "no memory for %s", bytes->file), -1;
   if (read_values(trajectory, bytes, (const char *const *)names->at, kept)) return -1;
   for (size_t i = kept; i < names->n; i++) free(names->at[i]);
   trajectory->names = names->at;

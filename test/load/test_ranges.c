@@ -157,6 +157,7 @@ static void library_gives_ranges(void **state)
     for (unsigned p = 0; p < class_->n_parameters; p++) {
       const LiedParameter *parameter = &class_->parameters[p];
       if (!is_one_of(parameter->name, ranged)) continue;
+      if (strcmp(class_->name, "Blocks.NormalNoise") == 0) continue; /* its mu is a mean value */
       n++;
       if (parameter->check == LIED_ANY) print_error("%s.%s may be anything\n", class_->name, parameter->name), n = -100000;
     }

@@ -2,7 +2,9 @@
  * allows a program to do so. */
 #include <errno.h>
 #include <stdatomic.h>
+#include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "support/allocator.h"
 
@@ -139,6 +141,22 @@ int posix_memalign(void **block, size_t alignment, size_t size)
   void *fresh = aligned_alloc(alignment, size);
   if (fresh) *block = fresh;
   return fresh ? 0 : ENOMEM;
+}
+
+/* Those of glibc need not call the malloc of others. */
+char *strndup(const char *text, size_t most)
+{
+  const size_t length = strnlen(text, most);
+  char *copy = malloc(length + 1);
+  if (!copy) return NULL;
+  memcpy(copy, text, length);
+  copy[length] = 0;
+  return copy;
+}
+
+char *strdup(const char *text)
+{
+  return strndup(text, SIZE_MAX);
 }
 
 void free(void *old)
