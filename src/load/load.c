@@ -21,6 +21,11 @@ static void add_folders(const Load *load)
   if (own) model_add_folder(load->model, own);
 }
 
+static void report_too_long(Load *load, const char *name)
+{
+  diagnostic_file_error(&load->diagnostics, name, "file", "cannot be read: it is too long");
+}
+
 /* A file or a text; NULL after an error. */
 static const StoredDefinition *read_definition(Load *load)
 {
@@ -29,7 +34,7 @@ static const StoredDefinition *read_definition(Load *load)
   const char *name = request->file ? request->file : "(text)";
   const Source *source = source_add(&load->sources, name, request->text, strlen(request->text));
   if (source) return parse_source(&load->parse, source);
-  diagnostic_file_error(&load->diagnostics, name, "file", "cannot be read: it is too long");
+  report_too_long(load, name);
   return NULL;
 }
 
@@ -73,7 +78,7 @@ static Source slice_of(Load *load, const Source *whole, uint32_t from, uint32_t 
 static int read_setting(Load *load, const char *text, ModelSetting *setting)
 {
   const Source *whole = source_add(&load->sources, "--set", text, strlen(text));
-  if (!whole) return diagnostic_file_error(&load->diagnostics, "--set", "file", "cannot be read: it is too long"), 0;
+  if (!whole) return report_too_long(load, "--set"), 0;
   uint32_t length = (uint32_t)strcspn(whole->text, "=");
   if (length == 0 || length == whole->length) {
     diagnostic_error(&load->diagnostics, (Span){whole->base, whole->base}, "wrong-setting", "this is not a setting");
