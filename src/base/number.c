@@ -79,8 +79,7 @@ static Decimal without_zeros(Decimal decimal)
 /* A positive finite number. */
 static Decimal decimal_of(double value)
 {
-  uint64_t bits;
-  memcpy(&bits, &value, sizeof bits);
+  const uint64_t bits = number_bits(value);
   uint64_t fraction = bits & (((uint64_t)1 << 52) - 1);
   int power = (int)(bits >> 52 & 0x7ff);
   if (value < 9007199254740992.0 && value == (double)(uint64_t)value)

@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum { NUMBER_SIZE = 32 }; /* room for any number as text */
 
@@ -15,6 +16,19 @@ size_t number_text(char text[NUMBER_SIZE], double value);
  * NUMBER_LONGEST characters in a locale with another separator. */
 enum { NUMBER_LONGEST = 1000 };
 double number_read(const char *text, const char **end);
+
+static inline uint64_t number_bits(double value)
+{
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+/* Bit for bit: a NaN is the same as itself, and -0 is not 0. */
+static inline int number_same(double a, double b)
+{
+  return number_bits(a) == number_bits(b);
+}
 
 /* Puts a point where printf put the locale's separator. */
 void number_point(char *text);

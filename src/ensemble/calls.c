@@ -72,7 +72,7 @@ static LiedStatus run_job(LiedEnsemble *e, PoolWork *work, const Job *job)
   return first_failure(e, e->results);
 }
 
-/* Outputs at the present moment; NaN where they cannot be evaluated. */
+/* Outputs at the present moment; NaN where they cannot be evaluated. A change of structure shows after the next step. */
 static void write_outputs(LiedEnsemble *e, size_t i)
 {
   LiedSystem *s = e->copies[i];

@@ -79,10 +79,9 @@ static unsigned count_threads(const LiedEnsembleSetup *setup)
   return threads < setup->copies ? threads : (unsigned)setup->copies;
 }
 
-static LiedStatus check_setup(LiedSystem *s, const LiedEnsembleSetup *setup, LiedEnsemble *const *ensemble)
+static LiedStatus check_setup(LiedSystem *s, const LiedEnsembleSetup *setup)
 {
-  LiedStatus status = check_given(s, ensemble, "the place of the ensemble");
-  if (!status) status = check_given(s, setup, "the setup of the ensemble");
+  LiedStatus status = check_given(s, setup, "the setup of the ensemble");
   if (!status && setup->n_inputs) status = check_given(s, setup->inputs, "the list of inputs");
   if (!status && setup->n_outputs) status = check_given(s, setup->outputs, "the list of outputs");
   if (status || setup->copies) return status;
@@ -121,7 +120,8 @@ LiedStatus lied_new_ensemble(LiedSystem *s, const LiedEnsembleSetup *setup, Lied
 {
   if (ensemble) *ensemble = NULL;
   if (!call_begins(s)) return LIED_WRONG_VALUE;
-  LiedStatus status = check_setup(s, setup, ensemble);
+  if (!ensemble) return check_given(s, ensemble, "the place of the ensemble");
+  LiedStatus status = check_setup(s, setup);
   if (!status) status = try_binding(s, setup);
   if (status) return status;
   LiedEnsemble *e = has_room(s, setup->copies) ? ensemble_new(s, setup) : NULL;

@@ -1,6 +1,7 @@
 /* rows.c: what copies and arrays tell each other: states that the host changed in its row, and rows after a call. */
 #include <string.h>
 
+#include "base/number.h"
 #include "ensemble/ensemble.h"
 
 /* States have the same numbers in both. */
@@ -50,7 +51,7 @@ LiedStatus rows_take(LiedEnsemble *e, size_t i)
   LiedStatus status = system_ready(s); /* a change of structure that waits may have other states */
   if (status || !same_states(s->plan, e->plan)) return status;
   for (size_t k = 0; k < n; k++)
-    if (memcmp(&row[k], &written[k], sizeof *row) == 0) row[k] = s->state->present[k];
+    if (number_same(row[k], written[k])) row[k] = s->state->present[k];
   return lied_set_states(s, lied_time(s), row, n);
 }
 

@@ -20,9 +20,9 @@ static LiedStatus put_parameter(LiedSystem *s, uint32_t instance, unsigned param
 {
   if (s->plan && check_parameter(s, instance, parameter, value)) return LIED_WRONG_VALUE;
   instance_parameters(s, instance)[parameter] = value;
+  if (!is_composed(s, instance)) return LIED_OK;
   const Plan *plan = s->plan;
   State *state = s->state;
-  if (!plan || instance >= plan->n_instances || plan->position[instance] == NONE) return LIED_OK;
   const ClassUse *use = &plan->uses[plan->use_of[instance]];
   double *present =
       state->p + use->parameter + place_in(use, use->info->class_->n_parameters, plan->position[instance], parameter);
@@ -97,15 +97,10 @@ static double *start_of(LiedSystem *s, uint32_t instance, size_t index)
   return s->values.starts + s->structure->instances[instance].starts + index;
 }
 
-static int live(const LiedSystem *s, uint32_t instance)
-{
-  return s->plan && instance < s->plan->n_instances && s->plan->position[instance] != NONE;
-}
-
 static LiedStatus set_state(LiedSystem *s, Ref ref, double value)
 {
   *start_of(s, ref.instance, ref.index) = value;
-  if (!live(s, ref.instance)) return LIED_OK;
+  if (!is_composed(s, ref.instance)) return LIED_OK;
   const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
   s->state->present[use->state + s->plan->position[ref.instance] * use->info->class_->n_states + ref.index] = value;
   return LIED_OK;
@@ -115,7 +110,7 @@ static LiedStatus set_state(LiedSystem *s, Ref ref, double value)
 static LiedStatus set_stream(LiedSystem *s, Ref ref, double value)
 {
   const LiedClass *class_ = instance_class(s, ref.instance);
-  if (!s->running || !live(s, ref.instance)) {
+  if (!s->running || !is_composed(s, ref.instance)) {
     *start_of(s, ref.instance, class_->n_states + ref.index) = value;
     s->stale = s->plan != NULL;
     return LIED_OK;
@@ -137,7 +132,7 @@ static LiedStatus set_discrete(LiedSystem *s, Ref ref, double value)
 {
   const LiedClass *class_ = instance_class(s, ref.instance);
   *start_of(s, ref.instance, class_->n_states + class_->n_streams + ref.index) = value;
-  if (!live(s, ref.instance)) return LIED_OK;
+  if (!is_composed(s, ref.instance)) return LIED_OK;
   const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
   batch_of(s->state, use)->d[s->plan->position[ref.instance] * class_->n_discretes + ref.index] = value;
   return LIED_OK;
@@ -156,16 +151,14 @@ static LiedStatus set_open_value(LiedSystem *s, Ref ref, double value)
   const LiedPort *port = &info->class_->ports[ref.port];
   if (!port->optional || !kind_has_value(port->connector->variables[ref.index].kind))
     return report_not_open(s, s->structure->instances[ref.instance].first_port + ref.port);
-  uint32_t v = info->port_value[ref.port];
-  for (unsigned i = 0; i < ref.index; i++) v += (uint32_t)kind_has_value(port->connector->variables[i].kind);
-  *start_of(s, ref.instance, info->n_starts - info->n_values + v) = value;
+  *start_of(s, ref.instance, input_start(info, ref)) = value;
   return LIED_OK;
 }
 
 static LiedStatus set_input(LiedSystem *s, Ref ref, double value)
 {
   InputPlace place;
-  if (!live(s, ref.instance)) return set_open_value(s, ref, value);
+  if (!is_composed(s, ref.instance)) return set_open_value(s, ref, value);
   if (find_input(s, ref, &place)) return set_input_at(s, &place, value), LIED_OK;
   return report_not_open(s, s->structure->instances[ref.instance].first_port + ref.port);
 }
@@ -199,10 +192,7 @@ static uint8_t *input_given(LiedSystem *s, Ref ref)
   if (find_input(s, ref, &place))
     return (place.given.base == PLACE_PARAMETER ? s->values.given_parameters : s->values.given_starts) + place.given.at;
   const ClassInfo *info = instance_info(s, ref.instance);
-  uint32_t v = info->port_value[ref.port];
-  for (unsigned i = 0; i < ref.index; i++)
-    v += (uint32_t)kind_has_value(info->class_->ports[ref.port].connector->variables[i].kind);
-  return s->values.given_starts + s->structure->instances[ref.instance].starts + info->n_starts - info->n_values + v;
+  return s->values.given_starts + s->structure->instances[ref.instance].starts + input_start(info, ref);
 }
 
 uint8_t *host_given(LiedSystem *s, Ref ref)

@@ -21,29 +21,31 @@ const char *lied_handle_name(LiedSystem *s, LiedHandle handle)
   return handle_names_get(s->handle_names, handle, s->text, sizeof s->text) ? s->text : NULL;
 }
 
-static LiedStatus check_arrays(LiedSystem *s, const LiedHandle *handles, const double *values, size_t n)
+/* Arrays that are empty may be NULL. */
+static LiedStatus check_arrays(LiedSystem *s, const LiedHandle *handles, const double *values)
 {
-  LiedStatus status = n ? check_given(s, handles, "the list of handles") : LIED_OK;
-  return !status && n ? check_given(s, values, "the array of values") : status;
+  return handles ? check_given(s, values, "the array of values") : check_given(s, handles, "the list of handles");
 }
 
 /* ---- get ---- */
 
 /* What has to be done before a value can be read. */
-typedef enum Need { NEED_NOTHING, NEED_COMPOSED, NEED_OBSERVED } Need;
-
-/* A removed instance has no values any more, and what is no part of the structure has none either. */
-static int is_gone(const LiedSystem *s, Ref ref)
-{
-  if (ref.kind == REF_ENERGY) return 0;
-  return ref.instance == NONE || s->structure->instances[ref.instance].removed;
-}
+typedef enum Need { NEED_NOTHING, NEED_COMPOSED, NEED_OBSERVED, NEED_ENERGIES } Need;
 
 static LiedStatus make_ready(LiedSystem *s, Need need)
 {
   if (need == NEED_NOTHING) return LIED_OK;
   LiedStatus status = s->refused ? system_composed(s) : system_ready(s);
-  return !status && need == NEED_OBSERVED ? observe(s) : status;
+  if (!status && need == NEED_ENERGIES) ledger_open(s);
+  return !status && need >= NEED_OBSERVED ? observe(s) : status;
+}
+
+/* In a system whose structure has changed it is open what is computed. */
+static Need need_of(const LiedSystem *s, Ref ref)
+{
+  if (ref.kind == REF_ENERGY) return NEED_ENERGIES;
+  if (ref.kind == REF_PARAMETER || ref_is_gone(s, ref)) return NEED_NOTHING;
+  return s->plan && !s->stale && place_of(s, ref).base != PLACE_NONE ? NEED_COMPOSED : NEED_OBSERVED;
 }
 
 static LiedStatus find_need(LiedSystem *s, LiedHandle handle, Need *need)
@@ -51,33 +53,24 @@ static LiedStatus find_need(LiedSystem *s, LiedHandle handle, Need *need)
   Ref ref;
   LiedStatus status = find_handle(s, handle, &ref);
   if (status) return status;
-  if (ref.kind == REF_ENERGY && s->plan) ledger_open(s);
-  Need own = ref.kind == REF_PARAMETER || is_gone(s, ref)     ? NEED_NOTHING
-             : s->plan && place_of(s, ref).base != PLACE_NONE ? NEED_COMPOSED
-                                                              : NEED_OBSERVED;
+  const Need own = need_of(s, ref);
   if (own > *need) *need = own;
   return LIED_OK;
-}
-
-static double value_of(const LiedSystem *s, Ref ref)
-{
-  if (is_gone(s, ref)) return NAN;
-  const Place place = place_of(s, ref);
-  return place.base == PLACE_NONE ? ref_value(s, ref) : *place_address(s, place);
 }
 
 LiedStatus lied_get_values(LiedSystem *s, const LiedHandle *handles, size_t n, double *values)
 {
   for (size_t i = 0; i < n && values; i++) values[i] = NAN;
   if (!call_begins(s)) return LIED_WRONG_VALUE;
-  LiedStatus status = check_arrays(s, handles, values, n);
+  if (n && (!handles || !values)) return check_arrays(s, handles, values);
+  LiedStatus status = LIED_OK;
   Need need = NEED_NOTHING;
   for (size_t i = 0; i < n && !status; i++) status = find_need(s, handles[i], &need);
   if (!status) status = make_ready(s, need);
   for (size_t i = 0; i < n && !status; i++) {
     Ref ref;
     status = find_handle(s, handles[i], &ref);
-    if (!status) values[i] = value_of(s, ref);
+    if (!status) values[i] = place_value(s, place_of(s, ref), ref);
   }
   return status;
 }
@@ -94,11 +87,12 @@ static LiedStatus report_gone(LiedSystem *s, LiedHandle handle)
 LiedStatus lied_set_values(LiedSystem *s, const LiedHandle *handles, size_t n, const double *values)
 {
   if (!call_begins(s)) return LIED_WRONG_VALUE;
-  LiedStatus status = check_arrays(s, handles, values, n);
+  if (n && (!handles || !values)) return check_arrays(s, handles, values);
+  LiedStatus status = LIED_OK;
   for (size_t i = 0; i < n && !status; i++) {
     Ref ref;
     status = find_handle(s, handles[i], &ref);
-    if (!status) status = is_gone(s, ref) ? report_gone(s, handles[i]) : host_set(s, ref, values[i]);
+    if (!status) status = ref_is_gone(s, ref) ? report_gone(s, handles[i]) : host_set(s, ref, values[i]);
   }
   return status;
 }

@@ -2,7 +2,6 @@
 #include "contact/contact.h"
 #include "host/host_internal.h"
 
-/* Inputs first, then outputs. */
 static LiedStatus find_all(LiedSystem *s, const LiedHandle *handles, size_t n, Ref *refs)
 {
   LiedStatus status = LIED_OK;

@@ -9,7 +9,7 @@ struct LiedMessages {
   Memory memory;
   Arena arena; /* of all that follows */
   jmp_buf failure;
-  LiedMessage *messages;
+  const LiedMessage *messages;
   size_t count;
   const char *text;
 };
@@ -83,7 +83,7 @@ static void take(LiedMessages *list, const Diagnostics *diagnostics)
 
 LiedStatus message_list_no_memory(LiedMessages *list)
 {
-  static LiedMessage message = {.severity = LIED_SEVERITY_ERROR, .code = "no-memory", .text = "out of memory"};
+  static const LiedMessage message = {.severity = LIED_SEVERITY_ERROR, .code = "no-memory", .text = "out of memory"};
   if (!list) return LIED_NO_MEMORY;
   clear(list);
   list->messages = &message;

@@ -93,8 +93,8 @@ LiedStatus lied_load_class(LiedSystem *s, const LiedLoad *request, const LiedCla
   static int (*const stages[])(Load *) = {load_read, specialise_class, load_list_specs, load_causalise, load_find_classes};
   if (class_) *class_ = NULL;
   if (!call_begins(s)) return LIED_WRONG_VALUE;
-  LiedStatus status = check_given(s, class_, "the place for the class");
-  if (!status) status = check_given(s, request, "what to load");
+  if (!class_) return check_given(s, class_, "the place for the class");
+  LiedStatus status = check_given(s, request, "what to load");
   if (status) return status;
   Loaded *loaded = load_by_stages(request, NULL, stages, sizeof stages / sizeof *stages);
   if (!loaded) return report_no_memory(s);

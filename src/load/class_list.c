@@ -16,7 +16,7 @@ struct LiedClassList {
 
 /* ---- of a syntax tree ------------------------------------------------------------------------------------------------ */
 
-static const char *list_class(Load *load, const Class *class_, const char *package)
+static void list_class(Load *load, const Class *class_, const char *package)
 {
   LiedClassList *list = load->class_list;
   Position at = source_position(&load->sources, class_->name_span.start);
@@ -32,7 +32,6 @@ static const char *list_class(Load *load, const Class *class_, const char *packa
   const Element *elements = class_->form == FORM_LONG || class_->form == FORM_EXTENDS ? class_->elements : NULL;
   for (const Element *element = elements; element; element = element->next)
     if (element->kind == ELEMENT_CLASS) list_class(load, element->class_, name);
-  return name;
 }
 
 /* The package that the file says it is within. */

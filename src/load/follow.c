@@ -200,14 +200,9 @@ int follow_settings(Load *load, ModelSetting *settings, uint32_t *count)
 
 /* ---- the differences ------------------------------------------------------------------------------------------------ */
 
-static int differs(double a, double b)
-{
-  return memcmp(&a, &b, sizeof a) != 0;
-}
-
 static LiedStatus take(LiedSystem *s, Ref ref, double before, double now)
 {
-  return differs(before, now) && !*host_given(s, ref) ? host_put(s, ref, now) : LIED_OK;
+  return !number_same(before, now) && !*host_given(s, ref) ? host_put(s, ref, now) : LIED_OK;
 }
 
 /* Those of the model; what the host set since comes behind them. */
@@ -216,7 +211,7 @@ static LiedStatus take_bounds(LiedSystem *s, const LiedSystem *from)
   LiedStatus status = LIED_OK;
   for (size_t i = 0; i < from->structure->n_bounds && !status; i++) {
     const Bounds before = s->structure->bounds[i].bounds, now = from->structure->bounds[i].bounds;
-    if (!differs(before.min, now.min) && !differs(before.max, now.max)) continue;
+    if (number_same(before.min, now.min) && number_same(before.max, now.max)) continue;
     status = structure_own(s);
     if (status) return status;
     s->structure->bounds[i].bounds = now;
@@ -237,7 +232,8 @@ static LiedStatus take_inputs(LiedSystem *s, const LiedSystem *from, uint32_t in
     for (unsigned v = 0; v < port->connector->n_variables && port->optional && !status; v++) {
       if (!kind_has_value(port->connector->variables[v].kind)) continue;
       Ref ref = {instance, REF_PORT, (uint16_t)v, (uint16_t)p};
-      status = take(s, ref, s->values.starts[at], from->values.starts[at]);
+      InputPlace place; /* what the host has connected since is none */
+      if (find_input(s, ref, &place)) status = take(s, ref, s->values.starts[at], from->values.starts[at]);
       at++;
     }
   }
@@ -274,10 +270,26 @@ static LiedStatus take_instance(LiedSystem *s, const LiedSystem *from, uint32_t 
   return status ? status : take_starts(s, from, instance, REF_DISCRETE, discretes, class_->n_discretes);
 }
 
+/* Before anything is taken: what the host has bounded since. The other bounds held when the values were composed. */
+static LiedStatus check_bounds(LiedSystem *s, const LiedSystem *from)
+{
+  const Structure *t = s->structure;
+  LiedStatus status = LIED_OK;
+  for (size_t i = from->structure->n_bounds; i < t->n_bounds && !status; i++) {
+    const Ref ref = t->bounds[i].ref;
+    if (ref.kind != REF_PARAMETER || ref.instance >= from->structure->n_instances || t->instances[ref.instance].removed)
+      continue;
+    if (*host_given(s, ref)) continue;
+    status = check_parameter(s, ref.instance, ref.index, instance_parameters(from, ref.instance)[ref.index]);
+  }
+  return status;
+}
+
 static LiedStatus take_differences(const Follow *follow, const LiedSystem *from)
 {
   LiedSystem *s = follow->system;
-  LiedStatus status = take_bounds(s, from);
+  LiedStatus status = check_bounds(s, from);
+  if (!status) status = take_bounds(s, from);
   for (uint32_t i = 0; i < from->structure->n_instances && !status; i++)
     if (!s->structure->instances[i].removed) status = take_instance(s, from, i, follow);
   if (!status && follow->ref.kind == REF_STATE) status = host_put(s, follow->ref, follow->value);

@@ -21,6 +21,11 @@ static void add_folders(const Load *load)
   if (own) model_add_folder(load->model, own);
 }
 
+static void report_too_long(Load *load, const char *name)
+{
+  diagnostic_file_error(&load->diagnostics, name, "file", "cannot be read: it is too long");
+}
+
 /* A file or a text; NULL after an error. */
 static const StoredDefinition *read_definition(Load *load)
 {
@@ -29,7 +34,7 @@ static const StoredDefinition *read_definition(Load *load)
   const char *name = request->file ? request->file : "(text)";
   const Source *source = source_add(&load->sources, name, request->text, strlen(request->text));
   if (source) return parse_source(&load->parse, source);
-  diagnostic_file_error(&load->diagnostics, name, "file", "cannot be read: it is too long");
+  report_too_long(load, name);
   return NULL;
 }
 
@@ -73,10 +78,7 @@ static Source slice_of(Load *load, const Source *whole, uint32_t from, uint32_t 
 static int read_setting(Load *load, const char *text, ModelSetting *setting)
 {
   const Source *whole = source_add(&load->sources, "--set", text, strlen(text));
-  if (!whole) {
-    diagnostic_error(&load->diagnostics, (Span){0, 0}, "wrong-setting", "a setting is too long");
-    return 0;
-  }
+  if (!whole) return report_too_long(load, "--set"), 0;
   uint32_t length = (uint32_t)strcspn(whole->text, "=");
   if (length == 0 || length == whole->length) {
     diagnostic_error(&load->diagnostics, (Span){whole->base, whole->base}, "wrong-setting", "this is not a setting");
@@ -253,8 +255,11 @@ static int compose(Load *load)
   LiedStatus status = fine ? lied_compose(load->result.system) : LIED_WRONG_MODEL;
   if (status == LIED_NO_MEMORY) longjmp(load->failure, 1);
   if (fine) load_report_system(load, model_span(load)); /* warnings, too */
-  if (status == LIED_OK) load_find_needed(load), load->shape = load_shape(load);
-  if (status == LIED_OK) return 1;
+  if (status == LIED_OK) {
+    load_find_needed(load);
+    load->shape = load_shape(load);
+    return 1;
+  }
   lied_free(load->result.system);
   load->result.system = NULL;
   return 0;
@@ -315,7 +320,7 @@ static int check_list(Load *load, const char *const *list, size_t count, const c
   size_t i = 0;
   while (list && i < count && list[i]) i++;
   if (i == count) return 1;
-  diagnostic_error(&load->diagnostics, (Span){0, 0}, "nothing-to-load", "%s %zu is NULL", what, i);
+  diagnostic_error(&load->diagnostics, (Span){0, 0}, "null-argument", "%s %zu is NULL", what, i);
   diagnostic_remedy(&load->diagnostics, "pass as many texts as are announced");
   return 0;
 }

@@ -1,5 +1,4 @@
 /* place_messages.c: messages of a system, which name instances, as diagnostics, which have source positions. */
-#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -45,7 +44,7 @@ static const ConnectionSet *connection_set_of(const Assembly *assembly, uint32_t
 
 Span load_span_of(const Origin *origin, const LiedSystem *system, const Topic *about)
 {
-  const Load *load = (const Load *)((const char *)origin - offsetof(Load, origin));
+  const Load *load = load_of_origin(origin);
   const Assembly *assembly = load->assembly;
   uint32_t part = part_of(load, system, about->instance);
   if (part == NONE) return (Span){0, 0};

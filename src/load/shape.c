@@ -1,5 +1,6 @@
 /* shape.c: a digest of all of a loaded system that no lied_set can change: classes, names, connections, drivers of inputs. */
 #include "base/hash.h"
+#include "base/number.h"
 #include "load/load_internal.h"
 
 static uint64_t add_text(uint64_t hash, const char *text)
@@ -9,9 +10,7 @@ static uint64_t add_text(uint64_t hash, const char *text)
 
 static uint64_t add_number(uint64_t hash, double number)
 {
-  uint64_t bits;
-  memcpy(&bits, &number, sizeof bits);
-  return hash_word(hash, bits);
+  return hash_word(hash, number_bits(number));
 }
 
 /* ---- drivers of inputs ---------------------------------------------------------------------------------------------- */

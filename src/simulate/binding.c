@@ -53,17 +53,12 @@ static LiedStatus report_not_input(LiedSystem *s, LiedHandle handle)
   return LIED_WRONG_VALUE;
 }
 
-static int is_gone(const LiedSystem *s, Ref ref)
-{
-  return ref.instance == NONE || s->structure->instances[ref.instance].removed;
-}
-
 static LiedStatus find_bound_input(LiedSystem *s, BoundInput *input)
 {
   Ref ref;
   LiedStatus status = find_handle(s, input->handle, &ref);
   if (status) return status;
-  input->is_gone = is_gone(s, ref);
+  input->is_gone = ref_is_gone(s, ref);
   return input->is_gone || find_input(s, ref, &input->place) ? LIED_OK : report_not_input(s, input->handle);
 }
 
@@ -139,7 +134,7 @@ LiedStatus binding_write(LiedSystem *s, Binding *b, double *y)
   if (!status && b->observes) status = observe(s);
   for (size_t i = 0; i < b->n_outputs && !status; i++) {
     const BoundOutput *output = &b->outputs[i];
-    y[i] = output->place.base == PLACE_NONE ? ref_value(s, output->ref) : *place_address(s, output->place);
+    y[i] = place_value(s, output->place, output->ref);
   }
   return status;
 }

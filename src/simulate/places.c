@@ -1,7 +1,6 @@
 /* places.c: where a system keeps numbers that the host may read or set without an evaluation: parameters, states, discrete
  * variables, inputs. */
-#include <string.h>
-
+#include "base/number.h"
 #include "simulate/simulate_internal.h"
 
 double *place_address(const LiedSystem *s, Place place)
@@ -25,9 +24,16 @@ double *place_address(const LiedSystem *s, Place place)
   }
 }
 
-static int is_live(const LiedSystem *s, uint32_t instance)
+int ref_is_gone(const LiedSystem *s, Ref ref)
 {
-  return s->plan && instance < s->plan->n_instances && s->plan->position[instance] != NONE;
+  if (ref.kind == REF_ENERGY) return 0;
+  return ref.instance == NONE || s->structure->instances[ref.instance].removed;
+}
+
+double place_value(const LiedSystem *s, Place place, Ref ref)
+{
+  if (place.base != PLACE_NONE) return *place_address(s, place);
+  return ref_is_gone(s, ref) ? NAN : ref_value(s, ref);
 }
 
 static Place parameter_of(const LiedSystem *s, uint32_t instance, size_t parameter)
@@ -38,10 +44,9 @@ static Place parameter_of(const LiedSystem *s, uint32_t instance, size_t paramet
 Place place_of(const LiedSystem *s, Ref ref)
 {
   const Place none = {PLACE_NONE, 0};
-  if (ref.kind == REF_ENERGY || ref.instance >= s->structure->n_instances || s->structure->instances[ref.instance].removed)
-    return none;
+  if (ref.kind == REF_ENERGY || ref_is_gone(s, ref)) return none;
   if (ref.kind == REF_PARAMETER) return parameter_of(s, ref.instance, ref.index);
-  if (!is_live(s, ref.instance)) return none;
+  if (!is_composed(s, ref.instance)) return none;
   const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
   const size_t position = s->plan->position[ref.instance];
   InputPlace input;
@@ -67,21 +72,24 @@ static void find_given(const LiedSystem *s, uint32_t giver, InputPlace *place)
   place->is_fixed = use->info->class_->n_rows > 0;
 }
 
+size_t input_start(const ClassInfo *info, Ref ref)
+{
+  return info->n_starts - info->n_values + port_slot(info, ref).value;
+}
+
 static void find_open(const LiedSystem *s, Ref ref, InputPlace *place)
 {
   const ClassInfo *info = instance_info(s, ref.instance);
   const ClassUse *use = &s->plan->uses[s->plan->use_of[ref.instance]];
-  uint32_t v = info->port_value[ref.port];
-  for (unsigned i = 0; i < ref.index; i++)
-    v += (uint32_t)kind_has_value(info->class_->ports[ref.port].connector->variables[i].kind);
-  place->given = (Place){PLACE_START, s->structure->instances[ref.instance].starts + info->n_starts - info->n_values + v};
+  const uint32_t v = port_slot(info, ref).value;
+  place->given = (Place){PLACE_START, s->structure->instances[ref.instance].starts + input_start(info, ref)};
   place->present = (Place){PLACE_PORT, use->at[s->plan->position[ref.instance] * info->n_values + v]};
   place->is_fixed = 0;
 }
 
 int find_input(const LiedSystem *s, Ref ref, InputPlace *place)
 {
-  if (ref.kind != REF_PORT || !is_live(s, ref.instance)) return 0;
+  if (ref.kind != REF_PORT || !is_composed(s, ref.instance)) return 0;
   const LiedPort *port = &instance_class(s, ref.instance)->ports[ref.port];
   const uint32_t number = s->structure->instances[ref.instance].first_port + ref.port;
   if (is_open_port(s, s->plan, number) && kind_has_value(port->connector->variables[ref.index].kind))
@@ -95,7 +103,7 @@ void set_input_at(LiedSystem *s, const InputPlace *place, double value)
 {
   double *present = place_address(s, place->present);
   *place_address(s, place->given) = value;
-  if (memcmp(present, &value, sizeof value) == 0) return;
+  if (number_same(*present, value)) return;
   *present = value;
   if (place->is_fixed) {
     s->state->parameters_changed = 1;

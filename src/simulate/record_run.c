@@ -323,9 +323,9 @@ LiedStatus lied_run(LiedSystem *s, const LiedRun *run)
 {
   if (run && run->result) *run->result = NULL;
   if (!call_begins(s)) return LIED_WRONG_VALUE;
+  if (!run) return check_given(s, run, "the description of the run");
   RunChoice choice;
-  LiedStatus status = check_given(s, run, "the description of the run");
-  if (!status) status = prepare_run(s, run, &choice);
+  LiedStatus status = prepare_run(s, run, &choice);
   if (status) return status;
   Recorder recorder = {.s = s};
   if (run->file || run->result) status = open_recorder(&recorder, &choice.run);

@@ -34,8 +34,17 @@ typedef struct Place {
   size_t at;
 } Place;
 double *place_address(const LiedSystem *s, Place place); /* valid until the next composition; not of PLACE_NONE */
+/* The composition has the instance. */
+static inline int is_composed(const LiedSystem *s, uint32_t instance)
+{
+  return s->plan && instance < s->plan->n_instances && s->plan->position[instance] != NONE;
+}
 /* PLACE_NONE: it is computed, or not in the composition. */
 Place place_of(const LiedSystem *s, Ref ref);
+/* What it belonged to was removed, or is no part of the present structure. */
+int ref_is_gone(const LiedSystem *s, Ref ref);
+/* What is at its place, else what the last observation found; NaN if it is gone. */
+double place_value(const LiedSystem *s, Place place, Ref ref);
 
 /* An open input, or one whose number an instance gives that has no other purpose. */
 typedef struct InputPlace {
@@ -43,6 +52,8 @@ typedef struct InputPlace {
   Place present; /* what evaluations read */
   int is_fixed;  /* rows of the matrix depend on it */
 } InputPlace;
+/* Where the number of an open input is among the start values of its instance. */
+size_t input_start(const ClassInfo *info, Ref ref);
 /* 0: the port's variable is none, or not in the composition. */
 int find_input(const LiedSystem *s, Ref ref, InputPlace *place);
 /* The number is finite. Nothing happens if it is what it was, bit for bit. */

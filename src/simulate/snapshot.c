@@ -9,12 +9,14 @@ typedef struct Present {
   double time;
   int running, initialised, starting;
   int booked; /* powers were integrated */
+  LiedExperiment experiment;
   IntegratorMoment integrator;
 } Present;
 
 struct LiedSnapshot {
   Memory memory;
-  Plan *plan; /* held */
+  uint32_t family; /* serial of the list of handles, which only copies share */
+  Plan *plan;      /* held */
   State *state;
   Values values;
   Present present;
@@ -22,7 +24,7 @@ struct LiedSnapshot {
 
 static Present present_of(const LiedSystem *s)
 {
-  Present present = {s->time, s->running, s->initialised, s->starting, s->ledger.open, {.t = s->time}};
+  Present present = {s->time, s->running, s->initialised, s->starting, s->ledger.open, s->experiment, {.t = s->time}};
   if (s->integrator_open) present.integrator = integrator_moment(&s->integrator);
   return present;
 }
@@ -33,6 +35,7 @@ static void return_to(LiedSystem *s, const Present *present)
   s->running = present->running;
   s->initialised = present->initialised;
   s->starting = present->starting;
+  s->experiment = present->experiment;
   if (present->integrator.method) (void)system_use_method(s, present->integrator.method->name); /* it was in use: it fits */
   if (present->booked && !s->ledger.open) ledger_open(s);
   if (s->integrator_open) integrator_return(&s->integrator, &present->integrator);
@@ -64,10 +67,10 @@ static void values_copy(Values *to, const Values *from)
 
 /* ---- whose it is ---- */
 
-/* Systems that were copied from each other share the classes that they began with. */
+/* Also after the structure of one of them was replaced. */
 static LiedStatus check_family(LiedSystem *s, const LiedSnapshot *snapshot)
 {
-  if (structure_is_related(s->structure, snapshot->plan->structure)) return LIED_OK;
+  if (snapshot->family == handle_names_serial(s->handle_names)) return LIED_OK;
   system_error(s, (Topic){.code = "foreign-snapshot"}, "the snapshot is one of another system");
   system_remedy(s, "restore it in the system that it was taken of, or in a copy of that");
   return LIED_WRONG_VALUE;
@@ -111,12 +114,14 @@ static int snapshot_fit(LiedSnapshot *snapshot, const LiedSystem *s)
   return 1;
 }
 
-static LiedSnapshot *snapshot_new(const Memory *like)
+static LiedSnapshot *snapshot_new(const LiedSystem *s)
 {
   Memory memory;
-  memory_init(&memory, &like->allocator);
+  memory_init(&memory, &s->memory.allocator);
   LiedSnapshot *snapshot = memory_resize(&memory, NULL, 0, sizeof *snapshot);
-  if (snapshot) snapshot->memory = memory;
+  if (!snapshot) return NULL;
+  snapshot->memory = memory;
+  snapshot->family = handle_names_serial(s->handle_names);
   return snapshot;
 }
 
@@ -132,7 +137,7 @@ LiedStatus lied_save(LiedSystem *s, LiedSnapshot **snapshot)
   if (!call_begins(s)) return LIED_WRONG_VALUE;
   LiedStatus status = check_given_snapshot(s, snapshot);
   if (status) return status;
-  LiedSnapshot *kept = *snapshot ? *snapshot : snapshot_new(&s->memory);
+  LiedSnapshot *kept = *snapshot ? *snapshot : snapshot_new(s);
   if (!kept) return report_no_memory(s);
   if (!snapshot_fit(kept, s)) {
     if (!*snapshot) lied_free_snapshot(kept);
@@ -266,6 +271,7 @@ LiedStatus system_replace(LiedSystem *s, LiedSystem *from)
   take_structure(s, from->structure);
   state_copy(s->state, from->state);
   values_copy(&s->values, &from->values);
+  s->experiment = from->experiment;
   newton_free(s);
   system_bind_dynamics(s);
   system_renew_integrator(s);

@@ -183,18 +183,6 @@ LiedStatus structure_own(LiedSystem *s)
   return LIED_OK;
 }
 
-static const ClassStore *first_store(const Structure *t)
-{
-  const ClassStore *store = t->store;
-  while (store && store->before) store = store->before;
-  return store;
-}
-
-int structure_is_related(const Structure *a, const Structure *b)
-{
-  return a == b || (first_store(a) && first_store(a) == first_store(b));
-}
-
 size_t structure_bytes(const Structure *t)
 {
   size_t bytes = t->memory.bytes;

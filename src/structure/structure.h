@@ -206,7 +206,7 @@ typedef struct Structure {
 typedef struct Values {
   double *parameters;
   double *starts;                           /* start values; NaN for streams without one */
-  uint8_t *given_parameters, *given_starts; /* 1: by the host, of a system that was loaded after that */
+  uint8_t *given_parameters, *given_starts; /* 1: by the host, after the model was loaded, if it was */
   size_t n_parameters, n_starts, room_parameters, room_starts, room_given_parameters, room_given_starts;
 } Values;
 
@@ -331,8 +331,7 @@ Structure *structure_new(const Memory *memory); /* NULL without memory; with the
 void structure_release(Structure *structure);   /* one holder less */
 /* Before a change: makes s->structure one that nobody else holds. */
 LiedStatus structure_own(LiedSystem *s);
-Arena *structure_class_arena(LiedSystem *s);                      /* for one more description; NULL without memory */
-int structure_is_related(const Structure *a, const Structure *b); /* one was copied from the other, or from a common one */
+Arena *structure_class_arena(LiedSystem *s); /* for one more description; NULL without memory */
 size_t structure_bytes(const Structure *structure);
 LiedStatus structure_hold_origin(LiedSystem *s, Origin *origin); /* of classes that are added next */
 void origin_release(Origin *origin);                             /* one holder less; NULL: none */

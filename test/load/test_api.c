@@ -252,6 +252,30 @@ static void test_null(void **state)
   assert_null(lied_load_text(NULL, NULL, NULL));
 }
 
+static void expect_refused(const LiedLoad *request, const char *text)
+{
+  LiedMessage message;
+  assert_null(lied_load_with(request, messages));
+  assert_int_equal(lied_n_messages(messages), 1);
+  assert_int_equal(lied_get_message(messages, 0, &message), LIED_OK);
+  assert_string_equal(message.text, text);
+}
+
+/* No request is refused without a word. */
+static void test_wrong_requests(void **state)
+{
+  (void)state;
+  static const char model[] = "model M Real x(start=1); equation der(x)=-x; end M;";
+  const char *const settings[] = {"x.start=2", NULL};
+  LiedClassList *list = lied_list_classes(&(LiedLoad){.text = model, .n_libraries = 1}, messages);
+  assert_null(list);
+  expect_refused(&(LiedLoad){.text = model, .n_settings = 1}, "setting 0 is NULL");
+  expect_refused(&(LiedLoad){.text = model, .settings = settings, .n_settings = 2}, "setting 1 is NULL");
+  expect_refused(&(LiedLoad){.text = model, .libraries = settings + 1, .n_libraries = 1}, "library 0 is NULL");
+  expect_refused(&(LiedLoad){.text = model, .contacts = 100000001},
+                 "there is no room for 100000001 points of contact, but for 100000000 at most");
+}
+
 /* Every allocation of loading fails once. */
 static void test_failures(void **state)
 {
@@ -296,6 +320,7 @@ int main(void)
       LOADING_TEST(test_load_class_settings),
       LOADING_TEST(test_load_class_errors),
       LOADING_TEST(test_null),
+      LOADING_TEST(test_wrong_requests),
       LOADING_TEST(test_failures),
   };
   return cmocka_run_group_tests(tests, make_list, free_list);

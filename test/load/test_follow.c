@@ -334,6 +334,46 @@ static void test_snapshots(void **state)
   lied_free(s);
 }
 
+/* A snapshot from before a setting that replaces the structure; what only the other structure has reads NaN. */
+static void test_snapshots_of_another_structure(void **state)
+{
+  (void)state;
+  LiedSystem *s = load_one(arm, NULL), *wanted = load_one(arm, NULL);
+  LiedSnapshot *early = NULL;
+  LiedHandle angles[2];
+  double y[2];
+  assert_int_equal(lied_save(s, &early), LIED_OK);
+  set(s, "n", 3);
+  assert_int_equal(lied_handle(s, "joint[2].phi", &angles[0]), LIED_OK);
+  assert_int_equal(lied_handle(s, "joint[3].phi", &angles[1]), LIED_OK);
+  assert_int_equal(lied_bind(s, NULL, 0, NULL, angles, 2, y), LIED_OK);
+  expect_near(y[1], 0.5, 0);
+  assert_int_equal(lied_restore(s, early), LIED_OK);
+  at = "restored";
+  expect_same_runs(s, wanted);
+  expect_near(y[0], get(wanted, "joint[2].phi"), 0);
+  assert_true(isnan(y[1]));
+  lied_free_snapshot(early);
+  lied_free(wanted);
+  lied_free(s);
+}
+
+/* A value that leads another one out of the bounds that the host gave: all of them stay. */
+static void test_bounds_of_the_host(void **state)
+{
+  (void)state;
+  LiedSystem *s = load_one(cart, NULL);
+  assert_int_equal(lied_set_bounds(s, "cart.m", 0, 10), LIED_OK);
+  assert_int_equal(lied_set(s, "m0", 11), LIED_WRONG_VALUE);
+  assert_non_null(strstr(lied_message(s), "'cart.m' = 11 must be at most 10"));
+  expect_near(get(s, "m0"), 2, 0);
+  expect_near(get(s, "v0"), 4, 0);
+  expect_near(get(s, "cart.m"), 2, 0);
+  set(s, "m0", 9);
+  expect_near(get(s, "cart.m"), 9, 0);
+  lied_free(s);
+}
+
 /* Parameters by number are the same calls. */
 static void test_by_number(void **state)
 {
@@ -549,13 +589,21 @@ static int free_list(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      LOADING_TEST(test_before_a_run), LOADING_TEST(test_handles_and_copies),
-      LOADING_TEST(test_during_a_run), LOADING_TEST(test_what_was_given),
-      LOADING_TEST(test_refused),      LOADING_TEST(test_snapshots),
-      LOADING_TEST(test_by_number),    LOADING_TEST(test_changed_library),
-      LOADING_TEST(test_class),        LOADING_TEST(test_in_a_callback),
-      LOADING_TEST(test_ensemble),     LOADING_TEST(test_failures),
+      LOADING_TEST(test_before_a_run),
+      LOADING_TEST(test_handles_and_copies),
+      LOADING_TEST(test_during_a_run),
+      LOADING_TEST(test_what_was_given),
+      LOADING_TEST(test_refused),
+      LOADING_TEST(test_snapshots),
+      LOADING_TEST(test_by_number),
+      LOADING_TEST(test_changed_library),
+      LOADING_TEST(test_class),
+      LOADING_TEST(test_in_a_callback),
+      LOADING_TEST(test_ensemble),
+      LOADING_TEST(test_failures),
       LOADING_TEST(test_random),
+      LOADING_TEST(test_snapshots_of_another_structure),
+      LOADING_TEST(test_bounds_of_the_host),
   };
   return cmocka_run_group_tests(tests, make_list, free_list);
 }
