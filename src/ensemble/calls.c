@@ -159,6 +159,10 @@ static void do_set(void *self, size_t i)
   e->results[i] = (int)status;
   if (status) return;
   take_input(e, i, job->handle, job->values[i]);
+  if (e->n_outputs && (status = system_ready(e->copies[i]))) { /* a value may have composed it anew: outputs show it */
+    e->results[i] = (int)status;
+    return;
+  }
   write_outputs(e, i);
   rows_publish(e, i);
 }

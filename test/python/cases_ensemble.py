@@ -112,6 +112,13 @@ class Ensembles(unittest.TestCase):
         self.assertEqual(e.statuses.tolist(), [0, 0, 0])
         e.step(0.01)
 
+    def test_outputs_follow(self):
+        """outputs show at once what follows from a parameter"""
+        text = "model M parameter Real k=1; parameter Real l=3*k; Real x(start=1); equation der(x)=-l*x; end M;"
+        e = lied.load_text(text).ensemble(3, outputs=["l", "der(x)"])
+        e.set("k", [1, 2, 3])
+        self.assertEqual(e.outputs.tolist(), [[3, -3], [6, -6], [9, -9]])
+
     def test_late_failure(self):
         """many steps after a failure its cause is still what is said"""
         text = "model M Real x(start=1); equation der(x)=1; assert(x < 1.5, \"too far\"); end M;"

@@ -293,6 +293,17 @@ class Running(unittest.TestCase):
             self.assertEqual(loop["x"], x)
             self.assertEqual(loop.step(0.125), lied.Status.OK)
 
+    def test_bound_again(self):
+        """a second binding ends the first, which says so"""
+        m = lied.load_text(DRIVEN)
+        first = m.bind(inputs=["u"], outputs=["x"])
+        second = m.bind(inputs=["u"], outputs=["x"])
+        with self.assertRaisesRegex(lied.LiedError, "bound again"):
+            first.step(0.01)
+        second.step(0.01)
+        second.close()
+        m.step(0.01)
+
     def test_sweep(self):
         """a sweep runs copies"""
         m = lied.load_text(DECAY)
