@@ -10,7 +10,7 @@ import numpy.typing as npt
 from ._convert import Array, broadcast
 from ._library import lib
 from ._owner import address_of, busy, own_array
-from .errors import Status, fail_system
+from .errors import LiedError, Status, fail_system
 
 if TYPE_CHECKING:
     from .model import Model
@@ -22,6 +22,7 @@ class Binding:
     """m.bind(...) makes one. Each step reads the inputs from `u` and writes the outputs to `y`.
 
     The arrays stay the same for life: take them into local variables for a fast loop, and write into them (u[0] = 3).
+    A model has one binding: a new one ends the one before, whose steps raise LiedError.
 
     >>> b = lied.load_text(MODEL).bind(outputs=["x"])
     >>> for k in range(10):
@@ -41,7 +42,7 @@ class Binding:
         if inputs:
             self._u[:] = model.get(inputs)
         self._bind()
-        self.step = _fast_step(model)
+        self.step = _fast_step(model, self._u)
 
     def _bind(self) -> None:
         (hu, hy), u, y = self._handles, self._u, self._y
@@ -74,8 +75,9 @@ class Binding:
         self._model._owner.kept.pop(("bound", self._model._pointer.value), None)
 
 
-def _fast_step(model: "Model") -> Callable[[float], int]:
+def _fast_step(model: "Model", u: Array) -> Callable[[float], int]:
     """A closure: everything that a step needs is a local variable. The pointer is NULL once the model is closed."""
+    bound, key = model._owner.kept, ("bound", model._pointer.value)
     acquire, release = model._guard.acquire, model._guard.release
     pointer, call, terminated = model._pointer, lib.step, int(Status.TERMINATED)
 
@@ -83,6 +85,8 @@ def _fast_step(model: "Model") -> Callable[[float], int]:
         if not acquire(False):
             raise busy()
         try:
+            if key in bound and bound[key][0] is not u:
+                raise LiedError("this binding ended when the model was bound again: take the steps of the new one")
             status: int = call(pointer, h)
             if status and status != terminated:
                 fail_system(status, pointer)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from ctypes import byref, c_uint64, c_void_p
-from typing import TYPE_CHECKING, Any, Iterator, List, Optional
+from typing import TYPE_CHECKING, Any, Callable, Iterator, List, Optional, Tuple
 
 import numpy as np
 import numpy.typing as npt
@@ -130,8 +131,7 @@ class Ensemble:
     def step(self, h: float, n: int = 1, check: bool = True) -> None:
         """n steps of length h, inputs held. A copy that fails stands still; unless check is False, that is raised at the end."""
         length, steps = number(h, "h"), count(n, "n")
-        with self._guard:
-            self._stepped(lib.ensemble_step(self._pointer, length, steps), check)
+        self._in_portions(steps, check, lambda _, some: int(lib.ensemble_step(self._pointer, length, some)))
 
     def rollout(self, u: Optional[npt.ArrayLike], h: float, steps: Optional[int] = None, check: bool = True) -> Array:
         """Steps with inputs of their own, u[steps, copies, inputs]; None: inputs held. Returns y[steps, copies, outputs]."""
@@ -139,16 +139,29 @@ class Ensemble:
         n = np.shape(u)[0] if steps is None and np.ndim(u) else count(steps, "steps")  # type: ignore[arg-type]
         given = None if u is None else array(u, (n, *self._inputs.shape), "u")
         y = np.zeros((n, *self._outputs.shape))
-        with self._guard:
-            status = lib.ensemble_rollout(self._pointer, length, n, None if given is None else address_of(given), address_of(y))
-            self._stepped(status, check)
+
+        def roll(k: int, some: int) -> int:
+            inputs = None if given is None else address_of(given[k:])
+            return int(lib.ensemble_rollout(self._pointer, length, some, inputs, address_of(y[k:])))
+
+        self._in_portions(n, check, roll)
         return y
 
-    def _stepped(self, status: int, check: bool) -> None:
+    def _in_portions(self, n: int, check: bool, call: Callable[[int, int], int]) -> None:
+        """All steps, also after a failure; what was first said of it counts."""
+        first, said = 0, ""
+        with self._guard:
+            for k, some in _portions(n):
+                status = call(k, some)
+                if status and first in (0, Status.TERMINATED) and self._pointer:
+                    first, said = status, decode(lib.ensemble_message(self._pointer)) or ""
+            self._stepped(first or status, said.rstrip(), check)
+
+    def _stepped(self, status: int, said: str, check: bool) -> None:
         """A copy that failed has a status of its own; anything else is about the call."""
         failed = status and bool(self._pointer) and np.any((self._statuses != 0) & (self._statuses != Status.TERMINATED))
         if failed and check:
-            fail(status, decode(lib.ensemble_message(self._pointer)) or "", kind=SimulationError)
+            fail(status, said, kind=SimulationError)
         if not failed and status != Status.TERMINATED:
             self._check(status)
 
@@ -209,3 +222,15 @@ def _new(model: "Model", n: int, threads: int, inputs: List[str], outputs: List[
     owner = Owner(out.value or 0, lib.free_ensemble)
     owner.kept.update({key: kept for key, kept in model._owner.kept.items() if not isinstance(key, tuple)})
     return owner
+
+
+def _portions(n: int) -> Iterator[Tuple[int, int]]:
+    """n steps as (first, number), each portion of about a tenth of a second: Python raises KeyboardInterrupt between two."""
+    first, some = 0, min(n, 16)
+    while True:
+        began = time.monotonic()
+        yield first, some
+        first += some
+        if first >= n:
+            return
+        some = min(n - first, 2 * some if time.monotonic() - began < 0.05 else max(some // 2, 1))

@@ -6,7 +6,7 @@ import threading
 import types
 from ctypes import byref, c_double, c_uint64, c_void_p
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Callable, Dict, List, Mapping, Optional, Sequence, Union, overload
+from typing import TYPE_CHECKING, Any, Callable, Dict, FrozenSet, List, Mapping, Optional, Sequence, Tuple, Union, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -67,6 +67,7 @@ class Model:
         self._running = False
         self._stop: Optional[threading.Event] = None  # set: runs are to stop; for those who start several
         self._messages: List[Message] = []
+        self._name_sets: Dict[str, Tuple[Tuple[int, int], FrozenSet[str]]] = {}
 
     # ---- life ----------------------------------------------------------------------------------------------------------
 
@@ -144,6 +145,16 @@ class Model:
         number_of, name_of = _KINDS[kind]
         with self._guard:
             return [decode(name_of(self._pointer, k)) or "" for k in range(self._ask(number_of))]
+
+    def _name_set(self, kind: str) -> FrozenSet[str]:
+        """The names of a kind, for quick questions: asked again when the model was composed again, or has more or fewer."""
+        raw = _library.Stats()
+        self._ask(lib.stats, byref(raw))
+        stamp = raw.compositions, self._count(kind)
+        known = self._name_sets.get(kind)
+        if known is None or known[0] != stamp:
+            known = self._name_sets[kind] = stamp, frozenset(self._names(kind))
+        return known[1]
 
     def _handles(self, names: Sequence[str]) -> "npt.NDArray[np.uint64]":
         handles = np.zeros(len(names), dtype=np.uint64)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Dict, FrozenSet, Iterator, List
+from typing import TYPE_CHECKING, Dict, Iterator, List
 
 import numpy as np
 
@@ -27,7 +27,6 @@ class Values(Mapping):  # type: ignore[type-arg]
     def __init__(self, model: "Model", kind: str) -> None:
         self._model = model
         self._kind = kind
-        self._known: FrozenSet[str] = frozenset()  # names as they were; a change of structure may add some
 
     @property
     def names(self) -> List[str]:
@@ -41,7 +40,7 @@ class Values(Mapping):  # type: ignore[type-arg]
 
     def array(self) -> Array:
         """The present values in the order of `names`."""
-        return np.array([self._model.get(name) for name in self.names], dtype=np.float64)
+        return self._model.get(self.names)
 
     def __getitem__(self, name: str) -> float:
         if name not in self:
@@ -49,11 +48,7 @@ class Values(Mapping):  # type: ignore[type-arg]
         return self._model.get(name)
 
     def __contains__(self, name: object) -> bool:
-        if not isinstance(name, str):
-            return False
-        if name not in self._known:
-            self._known = frozenset(self.names)
-        return name in self._known
+        return isinstance(name, str) and name in self._model._name_set(self._kind)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)

@@ -1,5 +1,6 @@
 /* calls.c: calls that go to every copy: steps, values, seeds, marks and resets. Threads share the copies; what a copy does
  * depends on no other. */
+#include <math.h>
 #include <string.h>
 
 #include "base/random.h"
@@ -41,6 +42,14 @@ static LiedStatus check_length(LiedEnsemble *e, size_t n)
   messages_add(&e->messages, SEVERITY_ERROR, &(Topic){.code = "wrong-dimension"},
                "the array has %zu numbers, the ensemble has %zu copies", n, e->n);
   return LIED_WRONG_DIMENSION;
+}
+
+/* Refused as a whole: a mistake of the caller is no failure of the copies. */
+static LiedStatus check_step(LiedEnsemble *e, double h)
+{
+  if (isfinite(h) && h > 0) return LIED_OK;
+  messages_add(&e->messages, SEVERITY_ERROR, &(Topic){.code = "wrong-option"}, "a step must be a positive number");
+  return LIED_WRONG_VALUE;
 }
 
 /* What the copy itself said of it. */
@@ -123,7 +132,7 @@ static void do_steps(void *self, size_t i)
 
 LiedStatus lied_ensemble_rollout(LiedEnsemble *e, double h, size_t steps, const double *u, double *y)
 {
-  if (!ensemble_begins(e)) return LIED_WRONG_VALUE;
+  if (!ensemble_begins(e) || check_step(e, h)) return LIED_WRONG_VALUE;
   return run_job(e, do_steps, &(Job){.e = e, .h = h, .steps = steps, .u = u, .y = y});
 }
 
@@ -150,6 +159,10 @@ static void do_set(void *self, size_t i)
   e->results[i] = (int)status;
   if (status) return;
   take_input(e, i, job->handle, job->values[i]);
+  if (e->n_outputs && (status = system_ready(e->copies[i]))) { /* a value may have composed it anew: outputs show it */
+    e->results[i] = (int)status;
+    return;
+  }
   write_outputs(e, i);
   rows_publish(e, i);
 }

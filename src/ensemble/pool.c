@@ -3,13 +3,15 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <unistd.h>
 
 #include "ensemble/ensemble.h"
 
 enum { RUNS = 8 }; /* of items, for each thread */
 
 struct Pool {
-  size_t size; /* bytes */
+  size_t size;   /* bytes */
+  pid_t process; /* that has the workers */
   unsigned n_workers;
   pthread_mutex_t mutex; /* of all that follows, but for `next` */
   pthread_cond_t begins, ends;
@@ -61,6 +63,23 @@ static void start_workers(Pool *pool, unsigned n)
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
+static void start(Pool *pool, unsigned n)
+{
+  pthread_mutex_init(&pool->mutex, NULL);
+  pthread_cond_init(&pool->begins, NULL);
+  pthread_cond_init(&pool->ends, NULL);
+  pool->process = getpid();
+  pool->n_workers = 0;
+  pool->round = 0; /* what new workers take for done */
+  start_workers(pool, n);
+}
+
+/* A fork copies the memory, not the threads: whoever waited for them in the child would wait for ever. */
+static int is_forked(const Pool *pool)
+{
+  return pool->process != getpid();
+}
+
 Pool *pool_new(Memory *memory, unsigned threads)
 {
   const unsigned n = threads > 1 ? threads - 1 : 0;
@@ -68,16 +87,14 @@ Pool *pool_new(Memory *memory, unsigned threads)
   Pool *pool = memory_resize(memory, NULL, 0, size);
   if (!pool) return NULL;
   pool->size = size;
-  pthread_mutex_init(&pool->mutex, NULL);
-  pthread_cond_init(&pool->begins, NULL);
-  pthread_cond_init(&pool->ends, NULL);
-  start_workers(pool, n);
+  start(pool, n);
   return pool;
 }
 
 void pool_free(Memory *memory, Pool *pool)
 {
   if (!pool) return;
+  if (is_forked(pool)) start(pool, 0);
   pthread_mutex_lock(&pool->mutex);
   pool->is_closed = 1;
   pthread_cond_broadcast(&pool->begins);
@@ -91,6 +108,7 @@ void pool_free(Memory *memory, Pool *pool)
 
 void pool_run(Pool *pool, size_t n, PoolWork *work, void *self)
 {
+  if (is_forked(pool)) start(pool, pool->n_workers);
   const size_t run = n / (RUNS * ((size_t)pool->n_workers + 1));
   pthread_mutex_lock(&pool->mutex);
   pool->work = work;

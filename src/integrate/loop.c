@@ -335,7 +335,8 @@ static Problem wrong_option(const Integrator *in, const LiedRun *run)
   int fixed = !in->method->adaptive;
   if (!isfinite(in->t)) return wrong(no_time, NULL);
   if (!isfinite(run->stop)) return wrong("the stop time is not a finite number", NULL);
-  if (run->stop < in->t) return wrong("the stop time lies before the current time", NULL);
+  if (run->stop < in->t)
+    return wrong("the stop time lies before the current time", "give a later one, or go back by a saved state");
   if (!isfinite(run->step) || run->step < 0) return wrong("the step must be a positive number", NULL);
   if (fixed && run->step == 0) return wrong("a fixed-step method needs a step", "give one, or use cvode");
   if (run->step > 0 && !advances(run->step, in->t, run->stop)) return wrong(short_step, "enlarge it");

@@ -2,6 +2,9 @@
  * copy, own parameters, steps and rollouts, resets, copies that fail. Meant for ThreadSanitizer, too. */
 #include "models.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #if defined(__SANITIZE_THREAD__)
 enum { COPIES = 24, STEPS = 40 };
 #else
@@ -142,11 +145,31 @@ static void copies_that_fail_are_among_them(void **unused)
   lied_free(s);
 }
 
+/* The child has no threads but its own; it ends with 0 if it has the outputs of the parent. An alarm ends a child that hangs.
+ */
+static void a_forked_process_goes_on(void **unused)
+{
+  (void)unused;
+  LiedSystem *s = load(ball, "rk3");
+  LiedEnsemble *e = make(s, &cases[2], 3);
+  assert_int_equal(lied_ensemble_step(e, h, 3), LIED_OK);
+  const pid_t child = fork();
+  const LiedStatus status = (alarm(child ? 0 : 20), lied_ensemble_step(e, h, 5));
+  const double time = lied_ensemble_times(e)[COPIES - 1];
+  lied_free_ensemble(e);
+  if (child == 0) _exit(status != LIED_OK || fabs(time - 8 * h) > 1e-12);
+  int ended = 1;
+  assert_true(waitpid(child, &ended, 0) == child && ended == 0);
+  assert_int_equal(status, LIED_OK);
+  lied_free(s);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(any_number_of_threads_gives_the_bits_of_one_system),
       cmocka_unit_test(copies_that_fail_are_among_them),
+      cmocka_unit_test(a_forked_process_goes_on),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

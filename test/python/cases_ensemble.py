@@ -2,6 +2,9 @@
 
 import gc
 import math
+import signal
+import threading
+import time
 import unittest
 
 import numpy as np
@@ -99,6 +102,44 @@ class Ensembles(unittest.TestCase):
         np.testing.assert_allclose(e.outputs[1:, 0], 3, atol=1e-9)
         with self.assertRaises(lied.LiedError):
             e.step(math.nan)
+
+    def test_wrong_step(self):
+        """a step that is none harms no copy"""
+        e = self.m.ensemble(3)
+        for h in (0, -1, math.nan, math.inf):
+            with self.assertRaisesRegex(ValueError, "positive"):
+                e.step(h)
+        self.assertEqual(e.statuses.tolist(), [0, 0, 0])
+        e.step(0.01)
+
+    def test_outputs_follow(self):
+        """outputs show at once what follows from a parameter"""
+        text = "model M parameter Real k=1; parameter Real l=3*k; Real x(start=1); equation der(x)=-l*x; end M;"
+        e = lied.load_text(text).ensemble(3, outputs=["l", "der(x)"])
+        e.set("k", [1, 2, 3])
+        self.assertEqual(e.outputs.tolist(), [[3, -3], [6, -6], [9, -9]])
+
+    def test_late_failure(self):
+        """many steps after a failure its cause is still what is said"""
+        text = "model M Real x(start=1); equation der(x)=1; assert(x < 1.5, \"too far\"); end M;"
+        m = lied.load_text(text)
+        m.use_solver("rk4")
+        with self.assertRaisesRegex(lied.SimulationError, "too far"):
+            m.ensemble(2).step(0.01, 1000)
+        e = m.ensemble(2, outputs=["x"])
+        with self.assertRaisesRegex(lied.SimulationError, "too far"):
+            e.rollout(None, 0.01, steps=1000)
+
+    def test_interrupt(self):
+        """Ctrl-C stops many steps, and the ensemble can go on"""
+        e = self.m.ensemble(50)
+        threading.Timer(0.3, lambda: signal.pthread_kill(threading.main_thread().ident, signal.SIGINT)).start()
+        begin = time.monotonic()
+        with self.assertRaises(KeyboardInterrupt):
+            e.step(1e-4, 10**8)
+        self.assertLess(time.monotonic() - begin, 5)
+        e.step(1e-4)
+        np.testing.assert_array_equal(e.times, e.times[0])
 
     def test_copy_access(self):
         """a copy as a model, which outlives the ensemble"""

@@ -97,6 +97,28 @@ class Looking(unittest.TestCase):
         self.assertEqual(m.states.array().tolist(), m.get_states().tolist())
         self.assertIn("x = 1 m", repr(m.states))
 
+    def test_many_names(self):
+        """all values of a long model, in time that is linear in its length"""
+        text = "model Many parameter Integer n=10; parameter Real k[n]=1:n; Real x[n]; equation der(x)=k; end Many;"
+        m = lied.load_text(text, set={"n": 3000})
+        began = time.perf_counter()
+        values = dict(m.parameters)
+        self.assertLess(time.perf_counter() - began, 5.0)
+        self.assertEqual((values["k[3000]"], len(values)), (3000.0, 3001))
+
+    def test_names_follow(self):
+        """what is removed and added is known to a view at once"""
+        m = lied.load(MODELS / "Stop.mo")
+        view = m.parameters
+        self.assertIn("stop.c", view)
+        m.remove("stop")
+        m.add("Dialectic.Translational.Spring", "other")
+        m.connect("wall.flange_b", "other.flange_a")
+        m.connect("other.flange_b", "cart.flange_a")
+        m.set("other.c", 3)
+        m.step(1e-3)
+        self.assertEqual(("stop.c" in view, view["other.c"]), ("stop.c" in view.names, 3.0))
+
     def test_get_and_set(self):
         """by name, by index, by mapping"""
         m = self.m
@@ -270,6 +292,17 @@ class Running(unittest.TestCase):
         for x in r["x"]:
             self.assertEqual(loop["x"], x)
             self.assertEqual(loop.step(0.125), lied.Status.OK)
+
+    def test_bound_again(self):
+        """a second binding ends the first, which says so"""
+        m = lied.load_text(DRIVEN)
+        first = m.bind(inputs=["u"], outputs=["x"])
+        second = m.bind(inputs=["u"], outputs=["x"])
+        with self.assertRaisesRegex(lied.LiedError, "bound again"):
+            first.step(0.01)
+        second.step(0.01)
+        second.close()
+        m.step(0.01)
 
     def test_sweep(self):
         """a sweep runs copies"""
