@@ -40,6 +40,7 @@ interrupted() { # SIGNAL
   kill -"$1" $id
   wait $id
   status=$?
+  for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do has_ended "$(cat child)" && break; sleep 0.1; done # a signal takes its time
   [ "$status" -gt 128 ] && has_ended "$(cat child)" && ! left_over
 }
 
