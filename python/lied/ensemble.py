@@ -186,7 +186,10 @@ class Ensemble:
         """Copy k as a model, for every other call. It lives as long as the ensemble."""
         from .model import Model
 
-        index = count(k, "copy", least=-self._size, most=self._size - 1) % self._size
+        index = count(k, "copy", least=-(2**63))
+        if not -self._size <= index < self._size:
+            raise IndexError(f"there are {self._size} copies, no copy {index}")
+        index %= self._size
         with self._guard:
             if not self._pointer:
                 raise LiedError("this ensemble was closed", Status.WRONG_ORDER)

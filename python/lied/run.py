@@ -21,6 +21,14 @@ _PATIENCE = 0.05  # [s] between looks for signals
 _REGULAR = (Status.OK, Status.STOPPED, Status.TERMINATED)
 
 
+def _end_of(model: Model) -> float:
+    """Where the model's experiment ends; a run that is there already would be one row."""
+    experiment = model.experiment
+    if model.time >= experiment.stop > experiment.start:
+        raise ValueError(f"the model is at t = {model.time:g} s, where its experiment ends: give a later stop, or restore a snapshot")
+    return experiment.stop
+
+
 def run(
     model: "Model",
     stop: Optional[float],
@@ -39,7 +47,7 @@ def run(
     patterns = strings(pattern_list(variables))
     out = c_void_p()
     options = _library.Run(
-        model.experiment.stop if stop is None else number(stop, "stop"),
+        _end_of(model) if stop is None else number(stop, "stop"),
         None if solver is None else text(solver, "solver"),
         *(optional_number(*given) for given in ((step, "step"), (every, "every"), (tolerance, "tolerance"))),
         None if file is None else path(file),

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/suggest.h"
 #include "evaluate/evaluate_internal.h"
 
 /* ---- finding ---- */
@@ -102,12 +103,47 @@ static int find_any(const LiedSystem *s, const char *name, size_t size, Ref *ref
   return ref->kind = REF_DERIVATIVE, 1;
 }
 
+/* ---- names that do not exist ---- */
+
+static void offer(const LiedSystem *s, Suggestions *suggestions, Ref ref)
+{
+  char text[2 * LONGEST_NAME];
+  ref_name(s, ref, text, sizeof text);
+  suggest_offer(suggestions, text);
+}
+
+static void offer_instance(const LiedSystem *s, Suggestions *suggestions, uint32_t instance)
+{
+  const ClassInfo *info = instance_info(s, instance);
+  if (is_hidden(s, instance) && instance != s->structure->formals) return;
+  for (unsigned p = 0; p < info->class_->n_parameters; p++)
+    offer(s, suggestions, (Ref){instance, REF_PARAMETER, (uint16_t)p, 0});
+  for (uint32_t i = 0; i < info->n_variables; i++) {
+    Ref ref = info->shown[i];
+    ref.instance = instance;
+    offer(s, suggestions, ref);
+  }
+}
+
+static void report_unknown(LiedSystem *s, const char *name, size_t size)
+{
+  enum { MOST = 500 }; /* instances: in large systems the first ones have to do */
+  char list[SUGGEST_NAMES * SUGGEST_LENGTH];
+  Suggestions suggestions = suggest_begin(name, size);
+  for (uint32_t i = 0; i < s->structure->n_instances && i < MOST; i++)
+    if (!s->structure->instances[i].removed) offer_instance(s, &suggestions, i);
+  system_error(s, topic_name(s, "unknown-name", strncmp(name, "der(", 4) == 0 ? name + 4 : name), "there is no variable '%s'",
+               name);
+  if (suggestions.count > 0)
+    system_remedy(s, "did you mean %s?", suggest_list(&suggestions, list, sizeof list));
+  else
+    system_remedy(s, "write instance.variable or instance.port.variable");
+}
+
 LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref)
 {
   if (find_any(s, name, size, ref)) return LIED_OK;
-  system_error(s, topic_name(s, "unknown-name", strncmp(name, "der(", 4) == 0 ? name + 4 : name), "there is no variable '%s'",
-               name);
-  system_remedy(s, "write instance.variable or instance.port.variable");
+  report_unknown(s, name, size);
   return LIED_UNKNOWN_NAME;
 }
 
