@@ -148,7 +148,7 @@ class Ensembles(unittest.TestCase):
         k["c"] = 8
         self.assertEqual(e.get("c").tolist(), [4, 4, 8])
         self.assertEqual(sum(1 for _ in e), 3)
-        with self.assertRaises(ValueError):
+        with self.assertRaises(IndexError):
             e[3]
         b = k.bind()
         k.close()
