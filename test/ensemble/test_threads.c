@@ -149,6 +149,9 @@ static void copies_that_fail_are_among_them(void **unused)
  */
 static void a_forked_process_goes_on(void **unused)
 {
+#if defined(__SANITIZE_THREAD__)
+  skip(); /* ThreadSanitizer allows no threads in a forked process */
+#endif
   (void)unused;
   LiedSystem *s = load(ball, "rk3");
   LiedEnsemble *e = make(s, &cases[2], 3);
