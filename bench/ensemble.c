@@ -9,27 +9,6 @@
 
 #include "lied/lied.h"
 
-static const char model[] = "model CartPole\n"
-                            "  import Dialectic.Planar.*;\n"
-                            "  inner World world;\n"
-                            "  Fixed rail;\n"
-                            "  Prismatic slide(r={1,0}, useFlange=true);\n"
-                            "  Body cart(m=1, I=0);\n"
-                            "  Revolute pivot(phi(start=0.05));\n"
-                            "  FixedTranslation half(r={0,0.5});\n"
-                            "  Body pole(m=0.1, I=0.1*1/12);\n"
-                            "  Dialectic.Translational.Force drive;\n"
-                            "  input Real u;\n"
-                            "equation\n"
-                            "  connect(rail.frame_b, slide.frame_a);\n"
-                            "  connect(slide.frame_b, cart.frame_a);\n"
-                            "  connect(cart.frame_a, pivot.frame_a);\n"
-                            "  connect(pivot.frame_b, half.frame_a);\n"
-                            "  connect(half.frame_b, pole.frame_a);\n"
-                            "  connect(drive.flange, slide.flange_a);\n"
-                            "  drive.f = u;\n"
-                            "end CartPole;\n";
-
 static const double h = 0.01;
 static const char *const outputs[] = {"slide.s", "slide.v", "pivot.phi", "pivot.w"};
 enum { N_OUTPUTS = sizeof outputs / sizeof *outputs };
@@ -119,7 +98,7 @@ static int run(Bench *b)
 int main(int argc, char **argv)
 {
   LiedMessages *messages = lied_new_messages();
-  Bench b = {.system = lied_load_text(model, NULL, messages),
+  Bench b = {.system = lied_load(LIED_EXAMPLES "/python/models/CartPole.mo", NULL, messages),
              .copies = argc > 1 ? strtoul(argv[1], NULL, 10) : 256,
              .steps = argc > 2 ? strtoul(argv[2], NULL, 10) : 2000};
   b.u = calloc(b.copies * b.steps + 1, sizeof *b.u);

@@ -75,6 +75,7 @@ double ledger_taken(const LiedSystem *s, LiedEnergyKind kind); /* [J] by all acc
 /* ---- names: variable_names.c, diagnose.c, describe_source.c ---------------------------------------------------------- */
 
 LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref);
+int look_up_variable(const LiedSystem *s, const char *name, size_t size, Ref *ref); /* 0: there is none, which nobody is told */
 /* What a handle stands for; LIED_UNKNOWN_NAME, reported, for one of another system. Instance NONE: the present structure has no
  * such variable. */
 LiedStatus find_handle(LiedSystem *s, LiedHandle handle, Ref *ref);

@@ -94,7 +94,7 @@ static int find_energy(const LiedSystem *s, const char *name, size_t size, Ref *
   return total || account != NONE;
 }
 
-static int find_any(const LiedSystem *s, const char *name, size_t size, Ref *ref)
+int look_up_variable(const LiedSystem *s, const char *name, size_t size, Ref *ref)
 {
   *ref = (Ref){0};
   if (size <= 5 || strncmp(name, "der(", 4) != 0 || name[size - 1] != ')')
@@ -142,7 +142,7 @@ static void report_unknown(LiedSystem *s, const char *name, size_t size)
 
 LiedStatus find_variable(LiedSystem *s, const char *name, size_t size, Ref *ref)
 {
-  if (find_any(s, name, size, ref)) return LIED_OK;
+  if (look_up_variable(s, name, size, ref)) return LIED_OK;
   report_unknown(s, name, size);
   return LIED_UNKNOWN_NAME;
 }
@@ -168,7 +168,7 @@ static LiedStatus look_up(LiedSystem *s, LiedHandle handle)
   }
   HandleTarget *target = &s->targets[number];
   target->known = 1;
-  if (!find_any(s, s->text, size, &target->ref)) target->ref = (Ref){.instance = NONE};
+  if (!look_up_variable(s, s->text, size, &target->ref)) target->ref = (Ref){.instance = NONE};
   return LIED_OK;
 }
 

@@ -35,12 +35,19 @@ const char *lied_model_name(const LiedSystem *s)
 
 /* ---- one class ------------------------------------------------------------------------------------------------------ */
 
-static uint32_t plain_parameter(const Specialisation *spec, const char *name, size_t length)
+static int is_plain_parameter(const IrVariable *variable)
+{
+  return variable->variability == VARIABILITY_PARAMETER && !variable->is_structural && !variable->cross_reference;
+}
+
+/* The plain parameter of this name, or the first element of one that is an array; NONE: the setting shapes the class. */
+static uint32_t plain_parameter(const Specialisation *spec, const char *name, size_t length, int *is_array)
 {
   for (uint32_t v = 0; v < spec->variable_count; v++) {
-    const IrVariable *variable = &spec->variables[v];
-    if (strlen(variable->name) == length && strncmp(variable->name, name, length) == 0)
-      return variable->variability == VARIABILITY_PARAMETER && !variable->is_structural ? v : NONE;
+    const char *own = spec->variables[v].name;
+    if (strncmp(own, name, length) != 0 || (own[length] && own[length] != '[')) continue;
+    *is_array = own[length] == '[';
+    return is_plain_parameter(&spec->variables[v]) ? v : NONE;
   }
   return NONE;
 }
@@ -62,11 +69,12 @@ static int take_values(Load *load)
   load->class_values = ARENA_NEW(&load->arena, double, spec->variable_count);
   for (uint32_t v = 0; v < spec->variable_count; v++) load->class_values[v] = NAN;
   for (size_t i = 0; i < load->request->n_settings; i++) {
-    const char *setting = load->request->settings[i], *equals = strchr(setting, '=');
-    uint32_t v = equals ? plain_parameter(spec, setting, (size_t)(equals - setting)) : NONE;
-    if (v == NONE || read_value(equals + 1, &load->class_values[v])) continue;
+    const char *setting = load->request->settings[i], *name = setting + strspn(setting, " ");
+    int is_array = 0;
+    uint32_t v = plain_parameter(spec, name, strcspn(name, " ="), &is_array);
+    if (v == NONE || (!is_array && read_value(strchr(name, '=') + 1, &load->class_values[v]))) continue;
     diagnostic_error(&load->diagnostics, (Span){0, 0}, "wrong-setting", "'%s' gives no number", setting);
-    diagnostic_remedy(&load->diagnostics, "write NAME=NUMBER");
+    diagnostic_remedy(&load->diagnostics, "write NAME=NUMBER, or NAME[1]=NUMBER for each element of an array");
     return 0;
   }
   return 1;

@@ -330,7 +330,7 @@ static LiedStatus keep_given(LiedSystem *s, LiedSystem *to, Ref ref, double valu
   char name[2 * LONGEST_NAME];
   Ref found;
   ref_name(s, ref, name, sizeof name);
-  if (find_variable(to, name, strlen(name), &found) || found.kind != ref.kind) return LIED_OK;
+  if (!look_up_variable(to, name, strlen(name), &found) || found.kind != ref.kind) return LIED_OK;
   LiedStatus status = ref.kind == REF_PARAMETER || ref.kind == REF_STATE ? LIED_OK : host_put(to, found, value);
   if (!status) *host_given(to, found) = 1;
   return status == LIED_NO_MEMORY ? status : LIED_OK;

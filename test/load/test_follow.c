@@ -1,10 +1,9 @@
 /* lied_set of a loaded system against the model loaded with the same setting: every parameter, every start value and a run are
  * equal bit for bit. */
-#include "loading.h"
+#include "loading_api.h"
 #include "support/allocator.h"
 #include "support/bits.h"
 
-static LiedMessages *messages;
 static const char *at = ""; /* what is tried */
 
 static const char cart[] = "model Cart\n"
@@ -573,19 +572,6 @@ static void test_class(void **state)
   lied_free(s);
 }
 
-static int make_list(void **state)
-{
-  (void)state;
-  return (messages = lied_new_messages()) == NULL;
-}
-
-static int free_list(void **state)
-{
-  (void)state;
-  lied_free_messages(messages);
-  return 0;
-}
-
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -605,5 +591,5 @@ int main(void)
       LOADING_TEST(test_snapshots_of_another_structure),
       LOADING_TEST(test_bounds_of_the_host),
   };
-  return cmocka_run_group_tests(tests, make_list, free_list);
+  return cmocka_run_group_tests(tests, make_messages, free_messages);
 }

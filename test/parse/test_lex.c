@@ -5,6 +5,7 @@
 
 #include "parse/lex.h"
 #include "reading.h"
+#include "support/language.h"
 
 static Reading *begin(const char *text, Lexer *lexer, jmp_buf *on_failure)
 {
@@ -179,27 +180,11 @@ static void integer_values(void **state)
   reading_free(reading);
 }
 
-/* A German locale, made for the test where the host has none. */
-static int set_comma(void)
-{
-  char folder[] = "/tmp/lied-locale-XXXXXX", command[128];
-  if (setlocale(LC_NUMERIC, "de_DE.UTF-8")) return 1;
-  if (!mkdtemp(folder)) return 0;
-  snprintf(command, sizeof command, "localedef -c -i de_DE -f UTF-8 %s/de_DE.UTF-8 >/dev/null 2>&1", folder);
-  int made = system(command);
-  setenv("LOCPATH", folder, 1);
-  int found = setlocale(LC_NUMERIC, "de_DE.UTF-8") != NULL;
-  unsetenv("LOCPATH");
-  snprintf(command, sizeof command, "rm -rf %s", folder);
-  made += system(command);
-  return found && made == 0;
-}
-
 /* A host with a decimal comma changes nothing. */
 static void comma(void **state)
 {
   (void)state;
-  if (!set_comma()) skip();
+  if (!language_set_comma()) skip();
   Reading *reading = reading_of("model M Real x = 1234567890123456.5e-3; end M;");
   double value = reading->tree->classes->class_->elements->clause->components->modification->value->real;
   Buffer printed = {0};
