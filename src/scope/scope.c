@@ -281,6 +281,7 @@ static void extend(Model *model, Scope *scope, const Extends *extends, const Env
     return;
   }
   if (in_circle(model, chain, type.class_.ast, extends->base)) return;
+  class_rules_extends(model, chain->class_, extends, &type);
   const Layer *own = layer_new(model, env, extends->modification, name_span(extends->base));
   const Layer *all = layers_join(model, layers, layers_join(model, own, type.layers));
   if (included(scope, type.class_.ast)) return;
@@ -334,6 +335,7 @@ static void include(Model *model, Scope *scope, const Class *class_, const Env *
 {
   Chain chain = {outer, class_, outer ? outer->depth + 1 : 0};
   *ARRAY_PUSH(model->arena, scope->bases, scope->base_count, scope->base_capacity) = class_;
+  class_rules_check(model, class_);
   if (class_->form == FORM_DER) model_unsupported(model, class_->name_span, "this form of class");
   if (class_->form == FORM_EXTENDS) extend_replaced(model, scope, class_, env, layers, &chain);
   if (!class_is_long(class_)) return;

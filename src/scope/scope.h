@@ -236,7 +236,8 @@ struct Model {
   struct PackageFolder *packages;
   struct ClassScope *class_scopes;
   struct EnumerationEntry *enumerations;
-  HashTable arguments; /* of ArgumentEntry: of long modifications, by name */
+  HashTable arguments;     /* of ArgumentEntry: of long modifications, by name */
+  HashTable checked_texts; /* of Class and Extends: those that class_rules.c has seen */
   const IrEnumeration *state_select, *assertion_level;
   SourcePos final_reported;
   uint8_t si_loaded;

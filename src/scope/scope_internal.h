@@ -22,6 +22,12 @@ typedef struct PackageFolder { /* of a package that is a folder */
   const char *folder;
 } PackageFolder;
 
+/* ---- class_rules.c: what a specialised class may contain and extend ------------------------------------------------- */
+
+void class_rules_check(Model *model, const Class *class_);
+void class_rules_enumeration(Model *model, const Class *class_);
+void class_rules_extends(Model *model, const Class *derived, const Extends *extends, const Type *base);
+
 const Layer *layers_redeclare(const Layer *layers);
 const Env *class_ref_env(const ClassRef *ref); /* of the text around it */
 int class_is_long(const Class *class_);        /* it has elements of its own */

@@ -17,6 +17,7 @@ static const IrEnumeration *enumeration_of(Model *model, const Class *ast)
     if (old->ast == ast) return &old->enumeration;
   EnumerationEntry *entry = ARENA_NEW(model->arena, EnumerationEntry, 1);
   uint32_t count = 0;
+  class_rules_enumeration(model, ast);
   entry->ast = ast;
   entry->enumeration.name = ast->symbol->text;
   for (const EnumLiteral *literal = ast->literals; literal; literal = literal->next) count++;
