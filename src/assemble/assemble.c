@@ -62,12 +62,34 @@ static PartPlan *plan_of(Model *model, Scope *scope)
 
 /* ---- nodes ---------------------------------------------------------------------------------------------------------- */
 
-static uint32_t add_nodes(Assembler *a, uint32_t part, uint32_t count)
+static uint32_t add_node(Assembler *a, uint32_t part, uint32_t port)
 {
-  uint32_t first = a->node_count;
-  for (uint32_t i = 0; i < count; i++)
-    *ARRAY_PUSH(a->model->arena, a->nodes, a->node_count, a->node_capacity) = (ConnectNode){first + i, part, i, {0, 0}};
+  uint32_t index = a->node_count;
+  *ARRAY_PUSH(a->model->arena, a->nodes, a->node_count, a->node_capacity) =
+      (ConnectNode){index, port == NONE ? NONE : part, port, {0, 0}};
+  return index;
+}
+
+/* One for each connector, then those inside for connectors with two sides. */
+static uint32_t add_nodes(Assembler *a, uint32_t part, const PartPlan *plan)
+{
+  uint32_t first = a->node_count, count = plan->sources.port_count;
+  const PortPlace *places = plan->entry ? plan->entry->places : NULL;
+  for (uint32_t i = 0; i < count; i++) add_node(a, part, part == NONE ? NONE : places ? places[i].outer : i);
+  for (uint32_t i = 0; places && i < count; i++)
+    if (places[i].inner != NONE) add_node(a, part, places[i].inner);
   return first;
+}
+
+uint32_t node_of_port(const Assembler *a, uint32_t instance, uint32_t port, int is_inside)
+{
+  const PartPlan *plan = a->instances[instance].scope->plan;
+  const PortPlace *places = plan->entry ? plan->entry->places : NULL;
+  uint32_t node = a->instances[instance].first_node;
+  if (!is_inside || !places || places[port].inner == NONE) return node + port;
+  node += plan->sources.port_count;
+  for (uint32_t i = 0; i < port; i++) node += places[i].inner != NONE;
+  return node;
 }
 
 /* ---- instances ------------------------------------------------------------------------------------------------------ */
@@ -148,10 +170,10 @@ static int assemble_children(Assembler *a, uint32_t instance, const char *name)
 static int add_part(Assembler *a, uint32_t instance, const PartPlan *plan, const char *name, Span span)
 {
   Assembly *assembly = a->assembly;
-  uint32_t index = assembly->part_count, ports = plan->sources.port_count;
+  uint32_t index = assembly->part_count;
   Part *part = ARRAY_PUSH(a->model->arena, assembly->parts, assembly->part_count, assembly->part_capacity);
   *part = (Part){.name = name, .span = span};
-  part->first_node = a->instances[instance].first_node = add_nodes(a, index, ports);
+  part->first_node = a->instances[instance].first_node = add_nodes(a, index, plan);
   a->instances[instance].part = index;
   Part filled = *part;
   int fine = part_fill(a->model, &filled, plan, a->instances[instance].scope);
@@ -183,7 +205,7 @@ static int assemble(Assembler *a, uint32_t instance, const char *name, Span span
   else
     fine = check_formals(a, plan, name);
   if (!plan->entry) {
-    a->instances[instance].first_node = add_nodes(a, NONE, plan->sources.port_count);
+    a->instances[instance].first_node = add_nodes(a, NONE, plan);
     fine &= pass_signals(a, instance, name);
   }
   if (!scope->is_composite) return fine;

@@ -45,6 +45,8 @@ typedef struct Assembler {
 
 /* The instance of the first element of a component. */
 uint32_t child_of(const Assembler *a, uint32_t instance, const Member *wanted);
+/* The node of a connector of the instance, by its number among the sources: as its class sees it inside, or as others do. */
+uint32_t node_of_port(const Assembler *a, uint32_t instance, uint32_t port, int is_inside);
 
 /* ---- connect.c ------------------------------------------------------------------------------------------------------ */
 

@@ -79,7 +79,8 @@ static int not_connector(Assembler *a, const NamePart *part)
   return 0;
 }
 
-static int connector_nodes(Assembler *a, uint32_t instance, const Member *member, const Indices *indices, Ends *ends)
+static int connector_nodes(Assembler *a, uint32_t instance, const Member *member, const Indices *indices, int is_inside,
+                           Ends *ends)
 {
   const PartPlan *plan = a->instances[instance].scope->plan;
   uint32_t port = member->port;
@@ -89,7 +90,7 @@ static int connector_nodes(Assembler *a, uint32_t instance, const Member *member
   uint32_t *nodes = ARENA_NEW(a->model->arena, uint32_t, ends->count + indices->count);
   if (ends->count) memcpy(nodes, ends->nodes, ends->count * sizeof *nodes);
   for (uint32_t i = 0; i < indices->count; i++)
-    nodes[ends->count + i] = a->instances[instance].first_node + port + indices->items[i];
+    nodes[ends->count + i] = node_of_port(a, instance, port + indices->items[i], is_inside);
   ends->nodes = nodes;
   ends->count += indices->count;
   return 1;
@@ -115,7 +116,7 @@ static int find_ends(Assembler *a, uint32_t instance, const Env *env, const Name
   if (!member_dims(model, member) || !find_indices(a, env, member, part, &indices)) return 0;
   if (at + 1 == name->count) {
     if (!member->type.is_connector) return not_connector(a, part);
-    return connector_nodes(a, instance, member, &indices, ends);
+    return connector_nodes(a, instance, member, &indices, at == 0, ends);
   }
   if (!member_is_part(member)) {
     model_unsupported(model, name->parts[at + 1].span, "a connection to an element of a connector or record");
@@ -282,18 +283,6 @@ static int connect_loop(Assembler *a, uint32_t instance, const Equation *loop, c
   return 1;
 }
 
-static int has_connect(const Equation *equation)
-{
-  for (; equation; equation = equation->next) {
-    if (equation->kind == EQUATION_CONNECT) return 1;
-    if (equation->kind == EQUATION_FOR && has_connect(equation->body)) return 1;
-    if (equation->kind == EQUATION_IF)
-      for (const Branch *branch = equation->branches; branch; branch = branch->next)
-        if (has_connect(branch->body)) return 1;
-  }
-  return 0;
-}
-
 static int connect_if(Assembler *a, uint32_t instance, const Equation *equation, const Env *env)
 {
   for (const Branch *branch = equation->branches; branch; branch = branch->next) {
@@ -315,11 +304,9 @@ static int connect_all(Assembler *a, uint32_t instance, const Equation *equation
   int fine = 1;
   for (const Equation *equation = equations; equation; equation = equation->next) {
     if (equation->kind == EQUATION_CONNECT) fine &= connect_one(a, instance, equation, env);
-    if (equation->kind == EQUATION_FOR && has_connect(equation->body))
-      fine &= connect_loop(a, instance, equation, equation->iterators, env);
-    Equation one = *equation;
-    one.next = NULL;
-    if (equation->kind == EQUATION_IF && has_connect(&one)) fine &= connect_if(a, instance, equation, env);
+    if (!equation_connects(equation)) continue;
+    if (equation->kind == EQUATION_FOR) fine &= connect_loop(a, instance, equation, equation->iterators, env);
+    if (equation->kind == EQUATION_IF) fine &= connect_if(a, instance, equation, env);
   }
   return fine;
 }

@@ -194,7 +194,8 @@ static void add_spec_variable(ScalarClass *scalar, uint32_t number)
   variable->description = source->description;
   variable->spec_variable = number;
   scalar->variables[v].select = source->state_select ? source->state_select : STATE_DEFAULT;
-  if (source->variability <= VARIABILITY_PARAMETER) scalar->variables[v].sort = SORT_GIVEN;
+  if (source->variability <= VARIABILITY_PARAMETER || source->is_absent) scalar->variables[v].sort = SORT_GIVEN;
+  scalar->variables[v].is_hidden = source->is_absent;
 }
 
 static void sort_port_variable(ScalarClass *scalar, uint32_t variable, LiedKind kind)

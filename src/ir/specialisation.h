@@ -54,6 +54,7 @@ typedef struct IrVariable {
   uint8_t state_select; /* StateSelect */
   uint8_t is_input, is_output, is_flow;
   uint8_t is_protected, is_final;
+  uint8_t is_absent;     /* of a connector that is a node of the system alone: not used, without value */
   uint8_t is_structural; /* a parameter whose value shaped the specialisation */
   /* The variable belongs to another instance: `cross_reference` is its path as seen from this one, such as `other.s` in the
    * specialisation of a class with a component `other`, or `world.v` found through outer. A parameter's value is stored in the

@@ -52,6 +52,8 @@ typedef struct Lower {
 Value lower_expr(Lower *lower, const Env *env, const Expr *expr);
 /* Of type Boolean, Integer and so on, scalar; NULL after an error. */
 const Ir *lower_scalar(Lower *lower, const Env *env, const Expr *expr, TypeKind type, const char *what);
+/* The elements of an array that the subscripts mean, as numbers from 0; is_error after an error. */
+Value member_indices(Model *model, const Env *env, const Member *member, const Expr *subscripts, Span span);
 /* The values of an iterator's range; is_error after an error. */
 Value lower_range(Lower *lower, const Env *env, const Iterator *iterator);
 Value lower_evaluate(Model *model, const Env *env, const Expr *expr); /* for Model.evaluate */

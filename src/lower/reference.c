@@ -100,21 +100,19 @@ static Value step_into(NameWalk *walk, Member *member, uint32_t part, uint32_t i
   return walk_member(&deeper, inner, part + 1);
 }
 
-/* The elements of an array of components that are meant, as numbers from 0. */
-static Value chosen_elements(NameWalk *walk, const Member *member, const Expr *subscripts)
+Value member_indices(Model *model, const Env *env, const Member *member, const Expr *subscripts, Span span)
 {
-  Model *model = walk->lower->model;
   Value all = value_array(model, TYPE_INTEGER, member->dim_count, member->dims);
   for (uint32_t i = 0; i < all.count; i++) all.elements[i] = ir_number(&model->pool, i, TYPE_INTEGER);
   Lower constant = {.model = model};
-  return lower_subscripts(&constant, walk->env, &all, subscripts, walk->span);
+  return lower_subscripts(&constant, env, &all, subscripts, span);
 }
 
 /* a.x of an array a: the array of all x. */
 static Value walk_elements(NameWalk *walk, Member *member, uint32_t part, const Expr *subscripts)
 {
   Model *model = walk->lower->model;
-  Value chosen = chosen_elements(walk, member, subscripts), result = {0};
+  Value chosen = member_indices(model, walk->env, member, subscripts, walk->span), result = {0};
   IndexCell *cell = NULL;
   if (chosen.is_error) return chosen;
   uint32_t dims[2 * MAX_DIMS];

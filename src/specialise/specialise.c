@@ -133,31 +133,6 @@ static void mark_structural(const SpecialisationEntry *entry)
     }
 }
 
-static int list_depends(const IrEquation *equation, uint32_t variable)
-{
-  for (; equation; equation = equation->next) {
-    if (equation->left && ir_depends(equation->left, variable)) return 1;
-    if (equation->right && ir_depends(equation->right, variable)) return 1;
-    for (const IrBranch *branch = equation->branches; branch; branch = branch->next)
-      if ((branch->condition && ir_depends(branch->condition, variable)) || list_depends(branch->body, variable)) return 1;
-  }
-  return 0;
-}
-
-/* Inside and outside of a composite a flow counts with opposite signs: one node for both cannot tell them apart. */
-static int composite_flows(const Builder *builder)
-{
-  const Specialisation *spec = builder->spec;
-  for (uint32_t i = 0; spec->is_composite && i < spec->variable_count; i++) {
-    const IrVariable *variable = &spec->variables[i];
-    if (variable->port == NONE || !variable->is_flow || !list_depends(spec->equations.first, i)) continue;
-    model_unsupported(builder->model, spec->ports[variable->port].span,
-                      "a class with components whose own equations use the flow of its connector");
-    return 0;
-  }
-  return 1;
-}
-
 static void check_binding_units(Builder *builder)
 {
   for (uint32_t i = 0; i < builder->spec->variable_count; i++) {
@@ -186,7 +161,7 @@ static void build_checks(Builder *builder)
   take_checks(builder, &builder->spec->initial_equations);
 }
 
-static int build(Builder *builder)
+static int build(Builder *builder, SpecialisationEntry *entry)
 {
   Model *model = builder->model;
   Sources sources = {0};
@@ -200,7 +175,8 @@ static int build(Builder *builder)
   mark_written(builder);
   build_checks(builder);
   build_appearance(builder);
-  return model->diagnostics->errors == errors && composite_flows(builder) && order_parameters(builder);
+  if (builder->root->is_composite) entry->places = settle_ports(builder, &sources);
+  return model->diagnostics->errors == errors && order_parameters(builder);
 }
 
 static SpecialisationEntry *make(Model *model, Scope *scope, const char *context, const char *shape)
@@ -219,7 +195,7 @@ static SpecialisationEntry *make(Model *model, Scope *scope, const char *context
   *builder = (Builder){.model = model, .spec = entry->spec, .root = scope};
   recording->root = scope;
   model->recording = recording;
-  int fine = build(builder);
+  int fine = build(builder, entry);
   model->recording = outer;
   entry->dependencies = recording->dependencies;
   entry->cross_references = builder->first_cross_reference;

@@ -4,6 +4,12 @@
 
 #include "lower/lower.h"
 
+/* Where the part of a class with components has a connector of the class; NONE: it has no port there. */
+typedef struct PortPlace {
+  uint32_t outer; /* the port that is connected outside, and inside as well if there is no inner one */
+  uint32_t inner; /* the port that is connected inside; NONE: both sides share a node */
+} PortPlace;
+
 typedef struct SpecialisationEntry {
   struct SpecialisationEntry *next;
   const Class *ast;
@@ -12,6 +18,7 @@ typedef struct SpecialisationEntry {
   Dependency *dependencies;
   CrossReference *cross_references; /* in the order of variables */
   Specialisation *spec;             /* NULL: it failed */
+  PortPlace *places;                /* of the class's connectors; NULL: all are ports, in their order */
 } SpecialisationEntry;
 
 /* The specialisation for this instance, made or found. NULL after an error. */
@@ -21,5 +28,7 @@ SpecialisationEntry *specialise(Model *model, Scope *scope);
 int layer_varies(Model *model, const Layer *layer);
 /* Modifiers in the text of the class bind inputs of its components to variables: these are equations of the class. */
 int scope_gives_inputs(Model *model, Scope *scope);
+/* It is a connect, or contains one. */
+int equation_connects(const Equation *equation);
 
 #endif

@@ -12,6 +12,31 @@ void build_given_inputs(Builder *builder);
 /* Which inputs of other instances the equations give. */
 void mark_written(Builder *builder);
 
+/* ---- inside_connections.c ------------------------------------------------------------------------------------------- */
+
+typedef struct InsidePort { /* an own connector, as the connections in the text of its class see it */
+  uint32_t joined;          /* union-find of own connectors that are connected with each other */
+  uint8_t is_connected;
+  uint8_t has_driver; /* of the root: an output of a component or an own input gives the signal */
+} InsidePort;
+
+typedef struct InsideConnections {
+  Model *model;
+  Scope *root;
+  const Sources *sources;
+  InsidePort *ports; /* [ports of the sources] */
+} InsideConnections;
+
+InsideConnections *inside_connections(Model *model, Scope *root, const Sources *sources);
+int inside_has_driver(const InsideConnections *inside, uint32_t port);
+
+/* ---- own_ports.c ---------------------------------------------------------------------------------------------------- */
+
+/* Which ports the specialisation of a class with components has for its connectors: [ports of the sources]. */
+PortPlace *settle_ports(Builder *builder, const Sources *sources);
+
+/* ---- key.c ---------------------------------------------------------------------------------------------------------- */
+
 /* Instances of one class with equal contexts, equal shapes and equal values of what shaped the specialisation have one
  * specialisation. */
 const char *scope_context(Model *model, const Scope *scope);

@@ -107,9 +107,6 @@ static const Wrong wrong[] = {
     {"model M Real x; equation x = 1; assert(1, \"no\"); end M;", 1, 40, "Boolean"},
     {"model M Boolean b; Real x; equation der(b) = 1; x = 1; end M;", 1, 41, "number"},
     {"model A Real x; equation x = 1; end A; model M A a(x = 2); end M;", 1, 52, "not supported yet"},
-    {"connector C Real v; flow Real i; end C; model A C c; equation c.i = 1; end A;\n"
-     "model B C c; A a; equation connect(c, a.c); c.i = 2; end B; model M B b; end M;",
-     2, 11, "not supported yet"},
     {"model A parameter Integer n = 2; model B Real x[n]; end B; B b; end A; model M A a; end M;", 1, 49, "enclosing class"},
     {"model A input Real u; Real x = u; end A; model M A a(u = y); Real y = true; end M;", 1, 71, "Real"},
     {"model A input Real u; Real x = u; end A; model M A a(u = {y, y}); Real y = time; end M;", 1, 58, "size mismatch"},
