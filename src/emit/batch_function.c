@@ -10,6 +10,7 @@ const char *body_variable(FunctionBody *body, const Ir *leaf)
   Emitter *emitter = body->emitter;
   uint32_t count = emitter->class_->variable_count;
   if (body->kind == BODY_FUNCTION) return body->function_variables[leaf->index];
+  if (leaf->index >= ROLL_NUMBERS) return roll_number_name(body->roll, leaf->index);
   if (leaf->kind == IR_PRE && body_has_pre(body, leaf)) {
     body->is_pre[leaf->index] = 1;
     return arena_printf(emitter->arena, "pre_%s", emitter->variables[leaf->index]);
@@ -20,17 +21,21 @@ const char *body_variable(FunctionBody *body, const Ir *leaf)
   return arena_printf(emitter->arena, "dot_%s", emitter->variables[leaf->index - count]);
 }
 
-static const char *slot_in(FunctionBody *body, const char *batch, uint32_t variable)
+/* In a loop: of its first pass, moved on by what `number` moves, the variable or its tangent. */
+static const char *slot_in(FunctionBody *body, const char *batch, uint32_t number)
 {
   Emitter *emitter = body->emitter;
+  uint32_t count = emitter->class_->variable_count, variable = number < count ? number : number - count;
   const CausalVariable *v = &emitter->class_->variables[variable];
+  const char *name = v->home == HOME_VALUE     ? emitter->values[v->slot]
+                     : v->home == HOME_UNKNOWN ? emitter->unknowns[v->slot]
+                                               : emitter->variables[variable];
+  const char *first = arena_printf(emitter->arena, "%s%s", home_prefix(v->home), name);
+  const char *slot = roll_slot(emitter, body->roll, first, roll_stride(body->roll, number));
   if (v->home == HOME_VALUE) {
     body->uses_at = body->uses_batch = 1;
-    return arena_printf(emitter->arena, emitter->in_lanes ? "%s->w[AT(W_%s)]" : "%s->w[at[W_%s]]", batch,
-                        emitter->values[v->slot]);
+    return arena_printf(emitter->arena, emitter->in_lanes ? "%s->w[AT(%s)]" : "%s->w[at[%s]]", batch, slot);
   }
-  const char *name = v->home == HOME_UNKNOWN ? emitter->unknowns[v->slot] : emitter->variables[variable];
-  const char *slot = arena_printf(emitter->arena, "%s%s", home_prefix(v->home), name);
   const int is_own = v->home == HOME_STATE || v->home == HOME_UNKNOWN;
   return arena_printf(emitter->arena, "%s->%s[%s]", batch, home_array(v->home),
                       (is_own ? emit_own_place : emit_place)(emitter, home_length(v->home), slot));
@@ -39,18 +44,36 @@ static const char *slot_in(FunctionBody *body, const char *batch, uint32_t varia
 const char *body_slot(FunctionBody *body, uint32_t variable)
 {
   if (body->kind != BODY_TANGENT) body->uses_batch = 1;
-  return slot_in(body, body->kind == BODY_TANGENT ? "dot" : "b", variable);
+  if (body->kind != BODY_TANGENT) return slot_in(body, "b", variable);
+  return slot_in(body, "dot", variable + body->emitter->class_->variable_count);
+}
+
+static void require(const FunctionBody *body, uint32_t variable)
+{
+  const Emitter *emitter = body->emitter;
+  int64_t slot = emitter->class_->variables[variable].slot, stride = roll_stride(body->roll, variable);
+  for (uint32_t pass = 0; pass < (body->roll ? body->roll->passes : 1); pass++) emitter->is_required[slot + stride * pass] = 1;
 }
 
 /* A variable without a slot is not computed. */
-static void load(FunctionBody *body, CText *text, const char *prefix, const char *batch, uint32_t variable)
+static void load(FunctionBody *body, CText *text, const char *prefix, uint32_t variable)
 {
   const Emitter *emitter = body->emitter;
-  const CausalVariable *v = &emitter->class_->variables[variable];
-  if (emitter->is_requiring && v->home == HOME_UNKNOWN && body->kind != BODY_TANGENT) emitter->is_required[v->slot] = 1;
+  CausalHome home = emitter->class_->variables[variable].home;
+  if (emitter->is_requiring && home == HOME_UNKNOWN && body->kind != BODY_TANGENT) require(body, variable);
   ctext_begin(text);
   ctext_format(text, "const double %s%s = ", prefix, emitter->variables[variable]);
-  ctext_put(text, v->home == HOME_NOWHERE ? "NAN" : slot_in(body, batch, variable));
+  ctext_put(text, home == HOME_NOWHERE ? "NAN" : slot_in(body, "b", variable));
+  ctext_put(text, ";\n");
+}
+
+static void load_tangent(FunctionBody *body, CText *text, uint32_t variable)
+{
+  const Emitter *emitter = body->emitter;
+  const int is_nowhere = emitter->class_->variables[variable].home == HOME_NOWHERE;
+  ctext_begin(text);
+  ctext_format(text, "const double dot_%s = ", emitter->variables[variable]);
+  ctext_put(text, is_nowhere ? "NAN" : slot_in(body, "dot", variable + emitter->class_->variable_count));
   ctext_put(text, ";\n");
 }
 
@@ -60,7 +83,7 @@ static void load_pre(FunctionBody *body, CText *text, uint32_t variable)
   if (body->emitter->keeps_pre[variable])
     ctext_line(text, "const double pre_%s = b->d[i * DISCRETES + D_pre_%s];", name, name);
   else
-    load(body, text, "pre_", "b", variable);
+    load(body, text, "pre_", variable);
 }
 
 static void load_variables(FunctionBody *body, CText *text)
@@ -68,12 +91,11 @@ static void load_variables(FunctionBody *body, CText *text)
   const CausalClass *class_ = body->emitter->class_;
   for (uint32_t v = 0; v < class_->variable_count; v++) {
     if (body->is_pre[v]) load_pre(body, text, v);
-    if (body->is_read[v] && !body->is_local[v]) load(body, text, "", "b", v);
+    if (body->is_read[v] && !body->is_local[v]) load(body, text, "", v);
     body->uses_batch |= body->is_pre[v] || (body->is_read[v] && !body->is_local[v]);
   }
   for (uint32_t v = 0; v < class_->variable_count; v++)
-    if (body->is_read[v + class_->variable_count] && !body->is_local[v + class_->variable_count])
-      load(body, text, "dot_", "dot", v);
+    if (body->is_read[v + class_->variable_count] && !body->is_local[v + class_->variable_count]) load_tangent(body, text, v);
   for (uint32_t r = 0; r < class_->relation_count; r++) {
     if (!body->is_on[r]) continue;
     const char *name = body->emitter->relations[r].name;
@@ -88,19 +110,33 @@ static void write_head(Emitter *emitter, BodyKind kind, const char *name)
                kind == BODY_TANGENT ? "const LiedBatch *dot, " : "");
 }
 
+static void begin_roll(const FunctionBody *body)
+{
+  const Roll *roll = body->roll;
+  CText head = {.buffer.storage.arena = body->emitter->arena, .indent = body->emitter->in_lanes ? 1 : 2};
+  roll_write_tables(roll, &head);
+  ctext_line(&head, "for (size_t %s = 0; %s < %u; %s++) {", roll->counter, roll->counter, (unsigned)roll->passes,
+             roll->counter);
+  head.indent++;
+  roll_write_numbers(roll, &head);
+  ctext_append(&body->emitter->code, &head);
+}
+
 /* The variables, then the statements. */
 static void write_statements(FunctionBody *body, const CText *loads)
 {
   CText *code = &body->emitter->code;
   const char *indent = body->emitter->in_lanes ? "  " : "    ";
   if (body->uses_time) ctext_format(code, "%sconst double time = *b->time;\n", indent);
+  if (body->roll) begin_roll(body);
   ctext_append(code, loads);
   ctext_append(code, &body->text);
+  if (body->roll) ctext_format(code, "%s}\n", indent);
 }
 
 void body_finish_lane(FunctionBody *body, const char *name)
 {
-  CText loads = {.buffer.storage.arena = body->emitter->arena, .indent = 1}, *code = &body->emitter->code;
+  CText loads = {.buffer.storage.arena = body->emitter->arena, .indent = body->roll ? 2 : 1}, *code = &body->emitter->code;
   load_variables(body, &loads);
   ctext_format(code, "LIED_IN_LANE void %s(const LiedBatch *b, %sLiedLane lane%s)\n{\n", name,
                body->kind == BODY_TANGENT ? "const LiedBatch *dot, " : "",
@@ -127,7 +163,7 @@ static void finish_in_lanes(FunctionBody *body, const char *name)
 
 static void finish_alone(FunctionBody *body, const char *name)
 {
-  CText loads = {.buffer.storage.arena = body->emitter->arena, .indent = 2}, *code = &body->emitter->code;
+  CText loads = {.buffer.storage.arena = body->emitter->arena, .indent = body->roll ? 3 : 2}, *code = &body->emitter->code;
   load_variables(body, &loads);
   write_head(body->emitter, body->kind, name);
   if (!body->uses_batch && !body->uses_time && !body->uses_at) ctext_put(code, "  (void)b;\n");
@@ -152,9 +188,20 @@ void body_finish(FunctionBody *body, const char *name)
 
 /* ---- parts ---------------------------------------------------------------------------------------------------------- */
 
-uint32_t body_parts(uint32_t assignments)
+BodyParts body_parts(Emitter *emitter, const RollStatement *statements, uint32_t count)
 {
-  return assignments <= MOST_IN_PART + MOST_IN_PART / 2 ? 1 : (assignments + MOST_IN_PART - 1) / MOST_IN_PART;
+  BodyParts parts = {0};
+  Roll whole = {.period = count, .passes = 1};
+  uint32_t loops = 0;
+  for (uint32_t first = 0; first < count && count > MOST_IN_PART / 2;) {
+    Roll roll = roll_next(emitter, statements, first, count);
+    *ARRAY_PUSH(emitter->arena, parts.list, parts.count, parts.capacity) = roll;
+    first += roll.period * roll.passes;
+    loops += roll.passes > 1;
+  }
+  if (loops == 0 && count <= MOST_IN_PART + MOST_IN_PART / 2) parts.count = 0;
+  if (parts.count == 0) *ARRAY_PUSH(emitter->arena, parts.list, parts.count, parts.capacity) = whole;
+  return parts;
 }
 
 const char *body_part_name(Emitter *emitter, const char *name, uint32_t part, uint32_t parts)

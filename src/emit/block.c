@@ -133,21 +133,48 @@ static void note_watched(FunctionBody *body)
     if (body_node(body, class_->relations[r].node)) body->emitter->watched[r] = 1;
 }
 
+/* One unknown after the other may be in a loop. */
+static RollStatement *statements_of(const Emitter *emitter, BodyKind kind, const CausalSteps *steps)
+{
+  RollStatement *list = ARENA_NEW(emitter->arena, RollStatement, steps->count);
+  for (uint32_t s = 0; s < steps->count; s++) {
+    const CausalStep *step = &steps->steps[s];
+    const CausalVariable *variable = &emitter->class_->variables[step->variables[0]];
+    uint32_t number = step->variables[0] + (kind == BODY_TANGENT ? emitter->class_->variable_count : 0);
+    list[s] = (RollStatement){.value = step->right[0],
+                              .target = {home_array(variable->home), variable->slot, number},
+                              .stays = step->matrix || variable->type != TYPE_REAL || variable->home == HOME_NOWHERE};
+  }
+  return list;
+}
+
+static CausalSteps steps_of(Emitter *emitter, const CausalSteps *all, const Roll *roll)
+{
+  CausalSteps own = {.steps = all->steps + roll->first, .count = roll->period};
+  if (roll->passes == 1) return own;
+  own.steps = ARENA_NEW(emitter->arena, CausalStep, own.count);
+  for (uint32_t s = 0; s < own.count; s++) {
+    own.steps[s] = all->steps[roll->first + s];
+    own.steps[s].right = ARENA_NEW(emitter->arena, const Ir *, 1);
+    own.steps[s].right[0] = roll_value(emitter, roll, all->steps[roll->first + s].right[0]);
+  }
+  return own;
+}
+
 static void write_function(Emitter *emitter, BodyKind kind, const CausalSteps *steps, int is_certain, const char *name)
 {
-  uint32_t parts = body_parts(steps->count);
-  for (uint32_t part = 0; part < parts; part++) {
-    uint32_t first = part * MOST_IN_PART;
-    CausalSteps own = {.steps = steps->steps + first, .count = parts == 1 ? steps->count : steps->count - first};
-    if (parts > 1 && own.count > MOST_IN_PART) own.count = MOST_IN_PART;
+  BodyParts parts = body_parts(emitter, statements_of(emitter, kind, steps), steps->count);
+  for (uint32_t part = 0; part < parts.count; part++) {
     FunctionBody body;
     body_init(&body, emitter, kind);
-    const char *part_name = body_part_name(emitter, name, part, parts);
+    body_in_roll(&body, &parts.list[part]);
+    CausalSteps own = steps_of(emitter, steps, &parts.list[part]);
+    const char *part_name = body_part_name(emitter, name, part, parts.count);
     write_steps(&body, &own, part_name);
     if (is_certain) note_watched(&body);
     body_finish(&body, part_name);
   }
-  body_finish_parts(emitter, kind, name, parts);
+  body_finish_parts(emitter, kind, name, parts.count);
 }
 
 static void write_block(Emitter *emitter, uint32_t number)

@@ -23,6 +23,14 @@ void body_init(FunctionBody *body, Emitter *emitter, BodyKind kind)
   body->text.indent = of_class && emitter->in_lanes ? 1 : 2;
 }
 
+void body_in_roll(FunctionBody *body, Roll *roll)
+{
+  if (roll->passes == 1) return;
+  roll_name(roll, &body->names);
+  body->roll = roll;
+  body->text.indent++;
+}
+
 /* ---- scopes --------------------------------------------------------------------------------------------------------- */
 
 void body_open_scope(FunctionBody *body)
@@ -56,6 +64,7 @@ static const char *leaf_name(const FunctionBody *body, const Ir *leaf)
   const Emitter *emitter = body->emitter;
   uint32_t count = emitter->class_->variable_count;
   if (body->kind == BODY_FUNCTION) return body->function_variables[leaf->index];
+  if (leaf->index >= ROLL_NUMBERS) return roll_number_name(body->roll, leaf->index);
   if (leaf->kind == IR_PRE) return arena_printf(emitter->arena, "pre_%s", emitter->variables[leaf->index]);
   if (leaf->index < count) return emitter->variables[leaf->index];
   return arena_printf(emitter->arena, "dot_%s", emitter->variables[leaf->index - count]);

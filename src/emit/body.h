@@ -7,6 +7,7 @@
 #define LIED_EMIT_BODY_H
 
 #include "emit/emitter.h"
+#include "emit/roll.h"
 
 typedef enum BodyKind {
   BODY_PLAIN,      /* not written: only what expressions consist of */
@@ -51,6 +52,7 @@ typedef struct FunctionBody {
   Emitter *emitter;
   BodyKind kind;
   CText text;                      /* statements */
+  const Roll *roll;                /* the loop that they are in; NULL: none */
   const IrFunction *function;      /* BODY_FUNCTION */
   const char **function_variables; /* [function->count] */
   const uint8_t *function_reads;   /* [function->count] variables that are read */
@@ -85,6 +87,7 @@ typedef struct FunctionBody {
 } FunctionBody;
 
 void body_init(FunctionBody *body, Emitter *emitter, BodyKind kind);
+void body_in_roll(FunctionBody *body, Roll *roll); /* before anything is announced; of one pass: nothing happens */
 void body_announce(FunctionBody *body, const Ir *ir);
 void body_announce_steps(FunctionBody *body, const CausalSteps *steps);
 void body_announce_linear(FunctionBody *body);           /* coefficients, right sides, bounds, derivatives of the class */
@@ -114,7 +117,11 @@ void body_take_calls(FunctionBody *body, const CausalSteps *steps, const char *n
 
 /* Compilers take more than proportional time for long functions: those of many assignments are written in parts. */
 enum { MOST_IN_PART = 64 };
-uint32_t body_parts(uint32_t assignments);
+typedef struct BodyParts { /* of one function */
+  Roll *list;
+  uint32_t count, capacity;
+} BodyParts;
+BodyParts body_parts(Emitter *emitter, const RollStatement *statements, uint32_t count); /* at least one */
 const char *body_part_name(Emitter *emitter, const char *name, uint32_t part, uint32_t parts);
 void body_finish_parts(Emitter *emitter, BodyKind kind, const char *name, uint32_t parts); /* the function that calls them */
 

@@ -109,7 +109,7 @@ void body_take_calls(FunctionBody *body, const CausalSteps *steps, const char *n
 {
   Emitter *emitter = body->emitter;
   uint32_t count = 0;
-  if (!emitter->in_lanes || body->kind != BODY_EVALUATION) return;
+  if (!emitter->in_lanes || body->kind != BODY_EVALUATION || body->roll) return;
   uint8_t *is_needed = ARENA_NEW(emitter->arena, uint8_t, steps->count);
   FunctionBody calls;
   body_init(&calls, emitter, BODY_EVALUATION);

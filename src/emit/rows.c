@@ -6,12 +6,14 @@
 
 /* Expressions and where their values go. */
 typedef struct Assignment {
-  const char *to;
+  const char *array, *length, *slot; /* where: dx[OWN(STATES, X_v)] */
+  uint32_t number;                   /* of the slot */
+  uint8_t is_own;                    /* see emit_own_place */
+  uint8_t is_rate;
   const Ir *value;
   const char *equation; /* said before it, or NULL */
   const char *name;     /* what a constant with this value may be called */
   uint32_t rate;        /* the variable that it is the value of, if is_rate */
-  uint8_t is_rate;
 } Assignment;
 
 typedef struct Assignments {
@@ -24,13 +26,20 @@ static void add(Assignments *assignments, Assignment assignment)
   assignments->list[assignments->count++] = assignment;
 }
 
+static const char *lvalue(const FunctionBody *body, const Assignment *assignment, uint32_t number)
+{
+  const Emitter *emitter = body->emitter;
+  const char *slot = roll_slot(emitter, body->roll, assignment->slot, body->roll ? body->roll->strides[number] : 0);
+  return arena_printf(emitter->arena, "%s->%s[%s]", body->kind == BODY_TANGENT ? "dot" : "b", assignment->array,
+                      (assignment->is_own ? emit_own_place : emit_place)(emitter, assignment->length, slot));
+}
+
 static void write_assignments(FunctionBody *body, const Assignments *assignments)
 {
-  const char *batch = body->kind == BODY_TANGENT ? "dot" : "b";
   for (uint32_t i = 0; i < assignments->count; i++) {
     body_say(body, assignments->list[i].equation);
     body->assigned = assignments->list[i].name;
-    body_assign(body, arena_printf(body->emitter->arena, "%s->%s", batch, assignments->list[i].to), assignments->list[i].value);
+    body_assign(body, lvalue(body, &assignments->list[i], i), assignments->list[i].value);
   }
   if (assignments->count && body->kind != BODY_TANGENT) body->uses_batch = 1;
 }
@@ -57,10 +66,25 @@ static void plan_assignments(FunctionBody *body, const Assignments *assignments)
   body_plan(body);
 }
 
-static Assignments part_of(const Assignments *all, uint32_t part, uint32_t parts)
+static RollStatement *statements_of(const Emitter *emitter, const Assignments *assignments)
 {
-  uint32_t first = part * MOST_IN_PART, rest = all->count - first;
-  return (Assignments){all->list + first, parts > 1 && rest > MOST_IN_PART ? MOST_IN_PART : rest};
+  RollStatement *list = ARENA_NEW(emitter->arena, RollStatement, assignments->count);
+  for (uint32_t i = 0; i < assignments->count; i++)
+    list[i] = (RollStatement){.value = assignments->list[i].value,
+                              .target = {assignments->list[i].array, assignments->list[i].number, NONE}};
+  return list;
+}
+
+static Assignments part_of(const Emitter *emitter, const Assignments *all, const Roll *roll)
+{
+  Assignments own = {all->list + roll->first, roll->period};
+  if (roll->passes == 1) return own;
+  own.list = ARENA_NEW(emitter->arena, Assignment, own.count);
+  for (uint32_t i = 0; i < own.count; i++) {
+    own.list[i] = all->list[roll->first + i];
+    own.list[i].value = roll_value(emitter, roll, own.list[i].value);
+  }
+  return own;
 }
 
 /* Which relations a function evaluates beside what it assigns. */
@@ -78,20 +102,21 @@ static void each_watched(FunctionBody *body, WatchedRelations watch, void (*with
 static void write_function(Emitter *emitter, BodyKind kind, const Assignments *assignments, WatchedRelations watch,
                            const char *name)
 {
-  uint32_t parts = body_parts(assignments->count);
-  for (uint32_t part = 0; part < parts; part++, watch = WATCH_NONE) { /* the first part watches for all */
-    Assignments own = part_of(assignments, part, parts);
+  BodyParts parts = body_parts(emitter, statements_of(emitter, assignments), assignments->count);
+  for (uint32_t part = 0; part < parts.count; part++, watch = WATCH_NONE) { /* the first part watches for all */
     FunctionBody body;
     body_init(&body, emitter, kind);
+    body_in_roll(&body, &parts.list[part]);
+    Assignments own = part_of(emitter, assignments, &parts.list[part]);
     announce_assignments(&body, &own);
     each_watched(&body, watch, body_watch);
     plan_assignments(&body, &own);
-    body_take_calls(&body, &(CausalSteps){0}, body_part_name(emitter, name, part, parts));
+    body_take_calls(&body, &(CausalSteps){0}, body_part_name(emitter, name, part, parts.count));
     each_watched(&body, watch, body_prepare);
     write_assignments(&body, &own);
-    body_finish(&body, body_part_name(emitter, name, part, parts));
+    body_finish(&body, body_part_name(emitter, name, part, parts.count));
   }
-  body_finish_parts(emitter, kind, name, parts);
+  body_finish_parts(emitter, kind, name, parts.count);
 }
 
 /* The tangents of all of them; 0: one has none. */
@@ -102,11 +127,11 @@ static int write_tangents(Emitter *emitter, const Assignments *assignments, cons
     const Ir *value = tangent_of(emitter, assignments->list[i].value);
     if (!value) return 0;
     const char *name = arena_printf(emitter->arena, "dot_%s", assignments->list[i].name);
-    add(&moved, (Assignment){.to = assignments->list[i].to,
-                             .value = value,
-                             .name = name,
-                             .rate = assignments->list[i].rate,
-                             .is_rate = assignments->list[i].is_rate});
+    Assignment tangent = assignments->list[i];
+    tangent.value = value;
+    tangent.name = name;
+    tangent.equation = NULL;
+    add(&moved, tangent);
   }
   write_function(emitter, BODY_TANGENT, &moved, WATCH_NONE, name);
   return 1;
@@ -135,8 +160,13 @@ static Assignments entries_of(Emitter *emitter, LiedEntryKind kind, const char *
       const CausalEntry *entry = &class_->rows[r].entries[e];
       if (entry->kind != kind) continue;
       const char *slot = names[result.count];
-      const char *to = arena_printf(emitter->arena, "%s[%s]", array, emit_place(emitter, length, slot));
-      add(&result, (Assignment){.to = to, .value = entry->coefficient, .equation = text, .name = slot + strlen(length) + 1});
+      add(&result, (Assignment){.array = array,
+                                .length = length,
+                                .slot = slot,
+                                .number = result.count,
+                                .value = entry->coefficient,
+                                .equation = text,
+                                .name = slot + strlen(length) + 1});
       text = NULL;
     }
   }
@@ -148,9 +178,14 @@ static void add_right_sides(Emitter *emitter, Assignments *assignments)
   for (uint32_t r = 0; r < emitter->class_->row_count; r++) {
     const CausalRow *row = &emitter->class_->rows[r];
     if (ir_is_number(row->right, 0)) continue;
-    const char *to = arena_printf(emitter->arena, "rhs[%s]", emit_place(emitter, "ROWS", emitter->rows[r]));
     const char *name = arena_printf(emitter->arena, "right_%s", emitter->rows[r] + sizeof "ROW_" - 1);
-    add(assignments, (Assignment){.to = to, .value = row->right, .equation = row->text, .name = name});
+    add(assignments, (Assignment){.array = "rhs",
+                                  .length = "ROWS",
+                                  .slot = emitter->rows[r],
+                                  .number = r,
+                                  .value = row->right,
+                                  .equation = row->text,
+                                  .name = name});
   }
 }
 
@@ -171,10 +206,18 @@ static void write_fixed(Emitter *emitter)
   if (emitter->has_fixed) write_function(emitter, BODY_HELD, &assignments, WATCH_NONE, "fixed");
 }
 
-static const char *bound_lvalue(const Emitter *emitter, uint32_t mode, const char *side)
+static void add_bound(Emitter *emitter, Assignments *assignments, uint32_t mode, int is_lower)
 {
-  const char *slot = arena_printf(emitter->arena, "%s * 2 + %s", emitter->modes[mode], side);
-  return arena_printf(emitter->arena, "bound[%s]", emit_place(emitter, "MODES * 2", slot));
+  const CausalMode *of = &emitter->class_->modes[mode];
+  const char *unknown = emitter->unknowns[of->unknown];
+  add(assignments,
+      (Assignment){.array = "bound",
+                   .length = "MODES * 2",
+                   .slot = arena_printf(emitter->arena, "%s * 2 + %s", emitter->modes[mode], is_lower ? "LOWER" : "UPPER"),
+                   .number = 2 * mode + !is_lower,
+                   .value = is_lower ? of->lower : of->upper,
+                   .equation = is_lower ? emitter->class_->rows[of->row].text : NULL,
+                   .name = arena_printf(emitter->arena, is_lower ? "lower_%s" : "upper_%s", unknown)});
 }
 
 static void write_bounds(Emitter *emitter)
@@ -182,15 +225,8 @@ static void write_bounds(Emitter *emitter)
   const CausalClass *class_ = emitter->class_;
   Assignments assignments = {.list = ARENA_NEW(emitter->arena, Assignment, 2 * (size_t)class_->mode_count)};
   for (uint32_t m = 0; m < class_->mode_count; m++) {
-    const CausalMode *mode = &class_->modes[m];
-    const char *unknown = emitter->unknowns[mode->unknown], *text = class_->rows[mode->row].text;
-    add(&assignments, (Assignment){.to = bound_lvalue(emitter, m, "LOWER"),
-                                   .value = mode->lower,
-                                   .equation = text,
-                                   .name = arena_printf(emitter->arena, "lower_%s", unknown)});
-    add(&assignments, (Assignment){.to = bound_lvalue(emitter, m, "UPPER"),
-                                   .value = mode->upper,
-                                   .name = arena_printf(emitter->arena, "upper_%s", unknown)});
+    add_bound(emitter, &assignments, m, 1);
+    add_bound(emitter, &assignments, m, 0);
   }
   emitter->has_bounds = assignments.count > 0;
   if (emitter->has_bounds) write_function(emitter, BODY_HELD, &assignments, WATCH_NONE, "bounds");
@@ -206,15 +242,18 @@ static Assignments derivatives_of(Emitter *emitter)
     const CausalState *state = &class_->states[s];
     if (state->unknown != LIED_BY_FUNCTION) continue;
     const char *slot = arena_printf(emitter->arena, "X_%s", emitter->variables[state->variable]);
-    const char *to = arena_printf(emitter->arena, "dx[%s]", emit_own_place(emitter, "STATES", slot));
     uint32_t rate = class_->variables[state->variable].derivative;
     const char *name = arena_printf(emitter->arena, "der_%s", emitter->variables[state->variable]);
-    add(&assignments, (Assignment){.to = to,
+    add(&assignments, (Assignment){.array = "dx",
+                                   .length = "STATES",
+                                   .slot = slot,
+                                   .number = s,
+                                   .is_own = 1,
+                                   .is_rate = rate != NONE,
                                    .value = state->derivative,
                                    .equation = state->text,
                                    .name = name,
-                                   .rate = rate,
-                                   .is_rate = rate != NONE});
+                                   .rate = rate});
   }
   return assignments;
 }

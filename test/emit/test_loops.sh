@@ -1,0 +1,95 @@
+# Equations that are alike up to their indices become loops of C, with the results of the equations one by one.
+. "$(dirname "$0")/../support/tap.sh"
+. "$here/../support/command.sh"
+
+cat >models.mo <<'MO'
+package P
+  model Decay "x[i] = exp(-i t): numbers that differ"
+    Real x[40](each start = 1, each fixed = true);
+    Real error = sum(abs(x[i] - exp(-i*time)) for i in 1:40);
+  equation
+    for i in 1:40 loop
+      der(x[i]) = -i*x[i];
+    end for;
+  end Decay;
+
+  model Oscillators "x[i] = cos(i t): two equations in each pass, in both directions"
+    Real x[30](each start = 1, each fixed = true);
+    Real y[30](each start = 0, each fixed = true);
+    Real error = sum(abs(x[i] - cos(i*time)) + abs(y[i] - sin((31 - i)*time)) for i in 1:30);
+  equation
+    for i in 1:30 loop
+      der(x[i]) = -i*y[31 - i];
+      der(y[31 - i]) = i*x[i];
+    end for;
+  end Oscillators;
+
+  model Sums "each pass reads what the one before it assigned; upwards and downwards, with a common first element"
+    parameter Integer n = 100;
+    Real s[n], r[n], q[n], p[n];
+    Real error = sum(abs(s[i] - time*i*(i + 1)/2) + abs(r[i] - time*(n - i + 1)) + abs(q[i] - s[1]*s[i]) for i in 1:n) + abs(p[n] -
+        2^n*time)/2^n;
+  equation
+    s[1] = time;
+    r[n] = time;
+    p[1] = 2*time;
+    for i in 2:n loop
+      s[i] = s[i - 1] + i*time;
+      p[i] = 2*p[i - 1];
+    end for;
+    for i in 1:n - 1 loop
+      r[i] = r[i + 1] + time;
+    end for;
+    for i in 1:n loop
+      q[i] = s[1]*s[i];
+    end for;
+  end Sums;
+
+  model Meeting "a and b move towards each other: s[k] and s[41 - k]"
+    Real s[40], w[40];
+    Real error = sum(abs(s[i] - i*time) + abs(w[i] - (41 - i)*time*i) for i in 1:40);
+  equation
+    for i in 1:40 loop
+      s[i] = i*time;
+      w[i] = s[41 - i]*i;
+    end for;
+  end Meeting;
+
+  model Cascade "N first orders: the last follows the Erlang distribution"
+    parameter Integer N = 3000;
+    Real x[N](each start = 0, each fixed = true);
+  equation
+    der(x[1]) = N*(1 - x[1]);
+    for i in 2:N loop
+      der(x[i]) = N*(x[i - 1] - x[i]);
+    end for;
+  end Cascade;
+end P;
+MO
+
+# MODEL: what differs from the solution, over the run, is less than 1e-4.
+right() {
+  "$lied" run models.mo --model "P.$1" --stop 1 --tol 1e-9 --vars error -o r.csv --quiet || return 1
+  awk -F, 'NR > 1 && !($2 < 1e-4 && $2 > -1e-4) { print; bad = 1 } END { exit bad || NR < 100 }' r.csv
+}
+
+# MODEL: its C has a loop of passes.
+text_of() { grep -l "\.name = \"P\.$1\"" "$XDG_CACHE_HOME"/lied/*.c; }
+loops() { grep -q 'for (size_t k = 0; k < ' "$(text_of "$1")"; }
+
+# 1/2 of the mass has passed at the median (N - 1/3)/N of the distribution, within 1e-3 of it.
+median() {
+  "$lied" run models.mo --model P.Cascade --stop 0.999888888888 --every 0.999888888888 --tol 1e-8 --vars 'x[3000]' -o m.csv --quiet || return 1
+  tail -1 m.csv | awk -F, '{ print; exit !($2 > 0.499 && $2 < 0.501) }'
+}
+
+short() { awk '/->dx\[/ { n++ } END { exit n > 8 }' "$(text_of "$1")"; }
+
+plan 10
+for model in Decay Oscillators Sums Meeting; do
+  check "$model is right" right $model
+  check "$model has a loop" loops $model
+done
+check "3000 first orders" median
+check "their derivatives are a few lines" short Cascade
+finish
