@@ -1,14 +1,10 @@
 /* own_ports.c: the connectors of a class that has components, as ports of the part that its own equations make.
  *
- * A connector that is connected inside is a node which the components share with what is outside. The part needs it only as far
- * as the own equations mention it:
- *   not connected inside                 an ordinary port
- *   flows are mentioned                  a port outside and one inside: potentials equal, flows pass through
- *   only potentials or signals are       a port that looks on: its flows are zero
- *   nothing is mentioned                 no port
- * Own signals that something else at the node gives are read. */
-#include <string.h>
-
+ *   not connected inside             an ordinary port
+ *   connected inside                 a port outside and one inside: potentials equal, flows pass through, so that the own
+ *                                    equations, other parts and results see the flow into the class
+ *   protected                        nothing is outside: a port that looks on, with flows of zero, if it is mentioned
+ *   signals                          one node for both sides: what something else there gives is read */
 #include "specialise/specialise_internal.h"
 
 typedef struct Settling {
@@ -91,20 +87,10 @@ static int has_flow(const IrPort *port)
   return 0;
 }
 
-static int is_mentioned(const Settling *settling, const IrPort *port, int flows_only)
+static int is_mentioned(const Settling *settling, const IrPort *port)
 {
   for (uint32_t i = 0; i < port->connector->count; i++)
-    if (settling->used[port->first_variable + i] && (!flows_only || port->connector->variables[i].is_flow)) return 1;
-  return 0;
-}
-
-/* A mass flow is carried by the node with its two ends alone: who looks at one stands in between. */
-static int carries_mass(const IrPort *port)
-{
-  for (uint32_t i = 0; i < port->connector->count; i++) {
-    const ConnectorVariable *variable = &port->connector->variables[i];
-    if (variable->is_flow && strcmp(variable->unit, "kg/s") == 0) return 1;
-  }
+    if (settling->used[port->first_variable + i]) return 1;
   return 0;
 }
 
@@ -264,14 +250,13 @@ static void settle_two_sided(Settling *settling, const IrPort *port, PortPlace *
 
 static void settle_flow_port(Settling *settling, const IrPort *port, int is_connected, int is_protected, PortPlace *place)
 {
-  int is_between = is_mentioned(settling, port, !carries_mass(port));
   if (!is_connected && is_protected)
     settle_plain(settling, port);
   else if (!is_connected)
     place->outer = add_port(settling, *port);
-  else if (is_between && !is_protected)
+  else if (!is_protected)
     settle_two_sided(settling, port, place);
-  else if (is_mentioned(settling, port, 0))
+  else if (is_mentioned(settling, port))
     place->outer = settle_observer(settling, port);
   else
     settle_absent(settling, port);
@@ -285,7 +270,7 @@ static void settle_signal_port(Settling *settling, uint32_t number, int is_prote
     settle_plain(settling, port);
   else if (!settling->inside->ports[number].is_connected || is_own_input)
     place->outer = add_port(settling, *port);
-  else if (is_protected && !is_mentioned(settling, port, 0))
+  else if (is_protected && !is_mentioned(settling, port))
     settle_absent(settling, port);
   else
     place->outer = settle_signal(settling, port, inside_has_driver(settling->inside, number));

@@ -45,7 +45,7 @@ static void test_observed(void **state)
 {
   (void)state;
   expect("model M Wheel wheel; Rail rail; equation connect(rail.flange, wheel.flange); end M;",
-         (Wanted[]){{"wheel.p", 2 * cos(2)}, {"wheel.body.s", sin(2)}, {NULL, 0}});
+         (Wanted[]){{"wheel.p", 2 * cos(2)}, {"wheel.flange.s", sin(2)}, {"wheel.flange.f", -4 * sin(2)}, {NULL, 0}});
   expect("model Seen extends Wheel; Real e = flange.v^2/2, a = der(flange.v); end Seen;"
          "model M Seen wheel; Rail rail; equation connect(rail.flange, wheel.flange); end M;",
          (Wanted[]){{"wheel.e", 2 * cos(2) * cos(2)}, {"wheel.a", -4 * sin(2)}, {NULL, 0}});
@@ -70,12 +70,73 @@ static void test_not_connected_inside(void **state)
          (Wanted[]){{"s.i", -3}, {"s.v", 6}, {"r.n.i", -3}, {NULL, 0}});
 }
 
+/* Composites with signals: an input given by a modifier, an output that own equations read, protected connectors that are given
+ * or give. */
+static void test_signals(void **state)
+{
+  (void)state;
+  static const char blocks[] =
+      "connector RealInput = input Real; connector RealOutput = output Real;\n"
+      "model C input Real u; Blocks.Integrator b; Real y; equation y = 2*u; b.u = u; end C;\n"
+      "model D RealInput u; RealOutput y; Blocks.Integrator b; Real w; equation connect(u, b.u); connect(b.y, y); w = y + u;\n"
+      "end D;\n"
+      "model P parameter Boolean use = false; RealInput t if use; protected RealInput ti; public Blocks.Integrator b; Real z;\n"
+      "equation connect(t, ti); if not use then ti = 7; end if; z = 2*ti; connect(ti, b.u); end P;\n";
+  char text[4000];
+  snprintf(text, sizeof text,
+           "%smodel M C c(u = 3*time), e(u = 2*b.x); Blocks.Integrator b(u = 1), i; D d(u = 2); P p, q(use = true);\n"
+           "  Blocks.Constant k(k = 5); equation connect(k.y, q.t); connect(d.y, i.u); end M;",
+           blocks);
+  expect(text, (Wanted[]){{"c.y", 6}, {"c.b.x", 1.5}, {"e.y", 4}, {"e.b.x", 1}, {"d.w", 4}, {"i.x", 1}, {NULL, 0}});
+  expect(text, (Wanted[]){{"p.z", 14}, {"p.b.x", 7}, {"q.z", 10}, {"q.b.x", 5}, {NULL, 0}});
+}
+
+/* Two masses behind one connector: the flow into it is the sum. */
+static void test_flow_read_outside(void **state)
+{
+  (void)state;
+  expect("model W Dialectic.Translational.Flange flange; Dialectic.Translational.Body a(m = 2, g = 0), b(m = 1, g = 0);\n"
+         "  Real p = flange.v; equation connect(flange, a.flange_a); connect(flange, b.flange_a); end W;\n"
+         "model M W w; Dialectic.Translational.Joint j(TD = 0, f_ext = 6); Dialectic.Translational.Fixed f;\n"
+         "  Real F = w.flange.f; equation connect(f.flange_b, j.flange_a); connect(j.flange_b, w.flange); end M;",
+         (Wanted[]){{"F", 6}, {"w.p", 2}, {"w.flange.f", 6}, {"w.a.flange_a.f", 4}, {NULL, 0}});
+}
+
+/* A half car on two corners, each a composite with a frame outside, an input for the height of the road and equations of its
+ * own. Heave: y'' = 2 c/m (road - y), road = sin(3 t), from rest. */
+static void test_half_car(void **state)
+{
+  (void)state;
+  const double y = 100.0 / 91 * (sin(3) - 0.3 * sin(10));
+  expect("block Road output Real y; equation y = sin(3*time); end Road;\n"
+         "model Tyre Dialectic.Planar.Frame frame_a; input Real road; parameter Real c = 100;\n"
+         "equation frame_a.fx = 0; frame_a.fy = c*(frame_a.y - road); frame_a.t = 0; end Tyre;\n"
+         "model Corner parameter Real l = 1; Dialectic.Planar.Frame frame; Dialectic.Planar.FixedTranslation arm(r = {l, 0});\n"
+         "  Tyre tyre; input Real road; Real travel = road - frame.y, power = frame.fy*frame.vy;\n"
+         "equation tyre.road = road; connect(frame, arm.frame_a); connect(arm.frame_b, tyre.frame_a); end Corner;\n"
+         "model M inner Dialectic.Planar.World world(g = {0, 0}, TD = 0); Dialectic.Planar.FreeMotion free;\n"
+         "  Dialectic.Planar.Body chassis(m = 2, I = 1); Road road; Corner front(road = road.y), rear(l = -1, road = road.y);\n"
+         "equation connect(free.frame_b, chassis.frame_a); connect(chassis.frame_a, front.frame);\n"
+         "  connect(chassis.frame_a, rear.frame); end M;",
+         (Wanted[]){{"front.frame.y", y}, {"rear.travel", sin(3) - y}, {"front.frame.fy", 100 * (y - sin(3))}, {NULL, 0}});
+}
+
+/* An array of components, and variables of all types, read in own equations. */
+static void test_read_components(void **state)
+{
+  (void)state;
+  expect("model Count Integer n; Boolean on; equation n = integer(3*time + 0.5); on = time > 0.5; end Count;\n"
+         "model M Blocks.Integrator c[4](u = {1, 2, 3, 4}); Real s = sum(c.x), t = sum(c[2:3].x), k = c[2].k; Count q;\n"
+         "  Integer n = q.n; Boolean on = q.on; end M;",
+         (Wanted[]){{"s", 10}, {"t", 5}, {"k", 1}, {"n", 3}, {"on", 1}, {NULL, 0}});
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      LOADING_TEST(test_observed),
-      LOADING_TEST(test_flow),
-      LOADING_TEST(test_not_connected_inside),
+      LOADING_TEST(test_observed),        LOADING_TEST(test_flow),     LOADING_TEST(test_not_connected_inside),
+      LOADING_TEST(test_signals),         LOADING_TEST(test_half_car), LOADING_TEST(test_flow_read_outside),
+      LOADING_TEST(test_read_components),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
