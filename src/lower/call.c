@@ -1,4 +1,5 @@
 /* call.c: calls of built-in functions and operators. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "lower/lower_internal.h"
@@ -463,6 +464,100 @@ static Value call_cross(const CallArguments *a)
   return result;
 }
 
+static Value call_skew(const CallArguments *a)
+{
+  static const int from[9] = {0, -3, 2, 3, 0, -1, -2, 1, 0}; /* of x, from 1; negative: with the other sign */
+  const uint32_t dims[] = {3, 3};
+  Value x;
+  if (a->count != 1) return wrong_count(a);
+  if (!vector_of_three(a, 0, &x)) return value_error();
+  IrPool *pool = &a->lower->model->pool;
+  Value result = value_array(a->lower->model, TYPE_REAL, 2, dims);
+  for (uint32_t i = 0; i < 9; i++) {
+    const Ir *element = from[i] ? x.elements[abs(from[i]) - 1] : ir_real(pool, 0);
+    result.elements[i] = from[i] < 0 ? ir_negate(pool, element) : element;
+  }
+  return result;
+}
+
+static Value call_outer_product(const CallArguments *a)
+{
+  if (a->count != 2) return wrong_count(a);
+  Value x = argument_value(a, 0), y = argument_value(a, 1);
+  if (!numeric(a, &x, a->span) || !numeric(a, &y, a->span)) return value_error();
+  if (x.dim_count != 1 || y.dim_count != 1) {
+    model_error(a->lower->model, a->span, "wrong-dimensions", "outerProduct needs two vectors");
+    return value_error();
+  }
+  const uint32_t dims[] = {x.count, y.count};
+  Value result = value_array(a->lower->model, TYPE_REAL, 2, dims);
+  for (uint32_t i = 0; i < result.count; i++)
+    result.elements[i] = ir_binary(&a->lower->model->pool, IR_MULTIPLY, x.elements[i / y.count], y.elements[i % y.count]);
+  return result;
+}
+
+/* The upper half, and its mirror image. */
+static Value call_symmetric(const CallArguments *a)
+{
+  if (a->count != 1) return wrong_count(a);
+  Value matrix = argument_value(a, 0);
+  if (!numeric(a, &matrix, a->span)) return value_error();
+  if (matrix.dim_count != 2 || matrix.dims[0] != matrix.dims[1]) {
+    model_error(a->lower->model, a->span, "wrong-dimensions", "symmetric needs a square matrix");
+    return value_error();
+  }
+  uint32_t n = matrix.dims[0];
+  Value result = value_array(a->lower->model, (TypeKind)matrix.type, 2, matrix.dims);
+  for (uint32_t i = 0; i < result.count; i++) {
+    uint32_t row = i / n, column = i % n;
+    result.elements[i] = matrix.elements[row <= column ? i : column * n + row];
+  }
+  return result;
+}
+
+/* matrix(A): the first two dimensions; those beyond have size 1. */
+static Value call_matrix(const CallArguments *a)
+{
+  if (a->count != 1) return wrong_count(a);
+  Value value = argument_value(a, 0);
+  if (value.is_error || value.type == TYPE_RECORD) return value_error();
+  for (uint32_t i = 2; i < value.dim_count; i++)
+    if (value.dims[i] != 1) {
+      model_error(a->lower->model, a->span, "wrong-dimensions", "matrix needs dimensions of size 1 beyond the second");
+      return value_error();
+    }
+  for (uint32_t i = value.dim_count; i < 2; i++) value.dims[i] = 1;
+  value.dim_count = 2;
+  return value;
+}
+
+/* array(a, b, ...) is {a, b, ...}. */
+static Value call_array(const CallArguments *a)
+{
+  Expr list = {.kind = a->expr->call->iterators ? EXPR_COLLECT : EXPR_ARRAY, .start = a->span.start, .end = a->span.end};
+  if (a->expr->call->iterators)
+    list.call = a->expr->call;
+  else
+    list.operands = a->expr->call->arguments;
+  return lower_expr(a->lower, a->env, &list);
+}
+
+/* semiLinear(x, k1, k2): continuous at 0, where its slope changes. */
+static Value call_semi_linear(const CallArguments *a)
+{
+  if (a->count != 3) return wrong_count(a);
+  IrPool *pool = &a->lower->model->pool;
+  const Ir *operands[3];
+  for (uint32_t i = 0; i < 3; i++) {
+    operands[i] = lower_scalar(a->lower, a->env, argument(a, i), TYPE_REAL, "an argument of semiLinear");
+    if (!operands[i]) return value_error();
+  }
+  const Ir *is_positive = ir_relation(pool, IR_GREATER_EQUAL, operands[0], ir_real(pool, 0));
+  const Ir *slope = ir_if(pool, is_positive, operands[1], operands[2]);
+  const Ir *order_and_value[] = {ir_number(pool, 0, TYPE_INTEGER), ir_binary(pool, IR_MULTIPLY, slope, operands[0])};
+  return value_scalar(a->lower->model, ir_builtin(pool, IR_SMOOTH, order_and_value));
+}
+
 /* ---- reductions ----------------------------------------------------------------------------------------------------- */
 
 typedef enum Reduction { REDUCE_SUM, REDUCE_PRODUCT, REDUCE_MIN, REDUCE_MAX } Reduction;
@@ -544,16 +639,23 @@ static Value call_vector(const CallArguments *a)
   return value;
 }
 
+/* Integer(e) of an enumeration, element by element: its values are whole numbers already. */
 static Value call_integer_of(const CallArguments *a)
 {
   if (a->count != 1) return wrong_count(a);
   Value value = argument_value(a, 0);
   if (value.is_error) return value;
-  if (value.type != TYPE_ENUMERATION || value.dim_count || value.elements[0]->kind != IR_NUMBER) {
-    model_unsupported(a->lower->model, a->span, "Integer() of this");
+  if (value.type != TYPE_ENUMERATION) {
+    model_error(a->lower->model, a->span, "wrong-type", "Integer() needs an enumeration, not a %s",
+                type_word((TypeKind)value.type));
     return value_error();
   }
-  return value_scalar(a->lower->model, ir_number(&a->lower->model->pool, value.elements[0]->number, TYPE_INTEGER));
+  Value result = value_array(a->lower->model, TYPE_INTEGER, value.dim_count, value.dims);
+  for (uint32_t i = 0; i < value.count; i++)
+    result.elements[i] = value.elements[i]->kind == IR_NUMBER
+                             ? ir_number(&a->lower->model->pool, value.elements[i]->number, TYPE_INTEGER)
+                             : ir_builtin(&a->lower->model->pool, IR_INTEGER, &value.elements[i]);
+  return result;
 }
 
 static Value call_homotopy(const CallArguments *a)
@@ -564,14 +666,37 @@ static Value call_homotopy(const CallArguments *a)
 static const struct {
   const char *name;
   BuiltinFunction *function;
-} functions[] = {
-    {"der", call_der},           {"pre", call_pre},           {"edge", call_edge},       {"change", call_change},
-    {"initial", call_initial},   {"terminal", call_terminal}, {"size", call_size},       {"ndims", call_ndims},
-    {"zeros", call_zeros},       {"ones", call_ones},         {"fill", call_fill},       {"identity", call_identity},
-    {"diagonal", call_diagonal}, {"linspace", call_linspace}, {"cat", call_cat},         {"transpose", call_transpose},
-    {"cross", call_cross},       {"sum", call_sum},           {"product", call_product}, {"min", call_min},
-    {"max", call_max},           {"scalar", call_scalar},     {"vector", call_vector},   {"Integer", call_integer_of},
-    {"homotopy", call_homotopy}};
+} functions[] = {{"der", call_der},
+                 {"pre", call_pre},
+                 {"edge", call_edge},
+                 {"change", call_change},
+                 {"initial", call_initial},
+                 {"terminal", call_terminal},
+                 {"size", call_size},
+                 {"ndims", call_ndims},
+                 {"zeros", call_zeros},
+                 {"ones", call_ones},
+                 {"fill", call_fill},
+                 {"identity", call_identity},
+                 {"diagonal", call_diagonal},
+                 {"linspace", call_linspace},
+                 {"cat", call_cat},
+                 {"transpose", call_transpose},
+                 {"cross", call_cross},
+                 {"sum", call_sum},
+                 {"product", call_product},
+                 {"min", call_min},
+                 {"max", call_max},
+                 {"scalar", call_scalar},
+                 {"vector", call_vector},
+                 {"Integer", call_integer_of},
+                 {"homotopy", call_homotopy},
+                 {"skew", call_skew},
+                 {"outerProduct", call_outer_product},
+                 {"symmetric", call_symmetric},
+                 {"matrix", call_matrix},
+                 {"array", call_array},
+                 {"semiLinear", call_semi_linear}};
 
 static int call_builtin(const CallArguments *a, Value *value)
 {
@@ -590,9 +715,8 @@ static int call_builtin(const CallArguments *a, Value *value)
 
 static int is_unsupported(const CallArguments *a, const char *name)
 {
-  static const char *const names[] = {
-      "delay", "spatialDistribution", "semiLinear", "inStream", "actualStream", "String", "cardinality", "getInstanceName",
-      "skew",  "outerProduct",        "symmetric",  "matrix",   "array",        "Clock"};
+  static const char *const names[] = {"delay",  "spatialDistribution", "inStream",        "actualStream",
+                                      "String", "cardinality",         "getInstanceName", "Clock"};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
     if (strcmp(names[i], name) == 0) {
       model_unsupported(a->lower->model, a->span, arena_printf(a->lower->model->arena, "function %s", name));
@@ -622,13 +746,29 @@ static int user_class(const CallArguments *a, ClassRef *ref, int *failed)
   return !*failed;
 }
 
-Value lower_call(Lower *lower, const Env *env, const Expr *expr)
+static CallArguments arguments_of(Lower *lower, const Env *env, const Expr *expr)
 {
   CallArguments a = {lower, env, expr, expr->call->arguments, 0, expr_span(expr)};
+  for (const Expr *e = a.first; e; e = e->next) a.count++;
+  return a;
+}
+
+Value lower_builtin_call(Lower *lower, const Env *env, const Expr *expr)
+{
+  CallArguments a = arguments_of(lower, env, expr);
+  Value value;
+  const char *name = expr->call->name->parts[0].symbol->text;
+  if (call_builtin(&a, &value)) return value;
+  if (!is_unsupported(&a, name)) model_error(lower->model, a.span, "unknown-name", "%s is not a built-in function", name);
+  return value_error();
+}
+
+Value lower_call(Lower *lower, const Env *env, const Expr *expr)
+{
+  CallArguments a = arguments_of(lower, env, expr);
   Value value;
   ClassRef ref;
   int failed;
-  for (const Expr *e = a.first; e; e = e->next) a.count++;
   if (user_class(&a, &ref, &failed)) return lower_user_call(lower, env, expr, &ref);
   if (failed) return value_error();
   if (call_builtin(&a, &value)) return value;

@@ -143,7 +143,7 @@ static Value lower_range_expr(Lower *lower, const Env *env, const Expr *expr)
   double numbers[3] = {0};
   uint32_t count = 0;
   TypeKind type = TYPE_INTEGER;
-  Lower constant = {.model = lower->model};
+  Lower constant = {.model = lower->model, .end_of = lower->end_of, .end_dim = lower->end_dim};
   const IrEnumeration *enumeration = NULL;
   for (const Expr *e = expr->operands; e; e = e->next) {
     Value value = lower_expr(&constant, env, e);
@@ -378,6 +378,27 @@ static Value lower_end(Lower *lower, const Expr *expr)
 
 /* ---- conditions ----------------------------------------------------------------------------------------------------- */
 
+static Value join_branches(Model *model, const Ir *condition, const Value *then, const Value *otherwise, Span span);
+
+/* Field by field. */
+static Value join_records(Model *model, const Ir *condition, const Value *then, const Value *otherwise, Span span)
+{
+  Value result = *then;
+  result.fields = ARENA_NEW(model->arena, Value, then->field_count);
+  for (uint32_t i = 0; i < then->field_count; i++) {
+    uint32_t k = 0;
+    while (k < otherwise->field_count && otherwise->names[k] != then->names[i]) k++;
+    if (k == otherwise->field_count) {
+      model_error(model, span, "wrong-type", "the branches of an if are of different types: only one has a field %s",
+                  then->names[i]->text);
+      return value_error();
+    }
+    result.fields[i] = join_branches(model, condition, &then->fields[i], &otherwise->fields[k], span);
+    if (result.fields[i].is_error) return value_error();
+  }
+  return result;
+}
+
 static Value join_branches(Model *model, const Ir *condition, const Value *then, const Value *otherwise, Span span)
 {
   Value a = *then, b = *otherwise;
@@ -391,10 +412,7 @@ static Value join_branches(Model *model, const Ir *condition, const Value *then,
     model_error(model, span, "wrong-dimensions", "the branches of an if have different sizes");
     return value_error();
   }
-  if (a.type == TYPE_RECORD) {
-    model_unsupported(model, span, "an if between records");
-    return value_error();
-  }
+  if (a.type == TYPE_RECORD) return join_records(model, condition, &a, &b, span);
   Value result = value_array(model, (TypeKind)a.type, a.dim_count, a.dims);
   result.enumeration = a.enumeration;
   for (uint32_t i = 0; i < a.count; i++) result.elements[i] = ir_if(&model->pool, condition, a.elements[i], b.elements[i]);

@@ -23,9 +23,6 @@ IrEquation *list_add(Model *model, IrList *list, IrEquationKind kind, Span span)
 
 /* ---- left = right --------------------------------------------------------------------------------------------------- */
 
-static void build_equation_values(Builder *builder, IrList *list, const Value *left, const Value *right,
-                                  const Equation *equation, IrEquationKind kind);
-
 static void equate_records(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation,
                            IrEquationKind kind)
 {
@@ -44,8 +41,8 @@ static void equate_records(Builder *builder, IrList *list, const Value *left, co
   }
 }
 
-static void build_equation_values(Builder *builder, IrList *list, const Value *left, const Value *right,
-                                  const Equation *equation, IrEquationKind kind)
+void build_equation_values(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation,
+                           IrEquationKind kind)
 {
   Model *model = builder->model;
   Value a = *left, b = *right;

@@ -26,6 +26,8 @@ typedef struct SubscriptFault { /* the call that reports a subscript out of rang
 
 Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span);
 Value lower_call(Lower *lower, const Env *env, const Expr *expr);
+/* A call of a built-in function, though a class may have its name. */
+Value lower_builtin_call(Lower *lower, const Env *env, const Expr *expr);
 Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
 Value lower_operation(Lower *lower, Operator op, const Value *left, const Value *right, Span span);
 Value lower_negate(Lower *lower, const Value *value, Span span);
@@ -55,6 +57,11 @@ void function_annotations(Model *model, const Modification *annotation, Scope *s
 
 /* left = right, or (a, b) = f(x): one for each pair of scalars. 0 after an error. */
 int build_sides(Builder *builder, IrList *list, const Equation *equation, const Env *env, IrEquationKind kind);
+/* left = right, for each pair of scalars. */
+void build_equation_values(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation,
+                           IrEquationKind kind);
+/* left := right; all values are taken before the first is assigned. */
+void assign_values(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation);
 int condition_units_checked(Builder *builder, const Ir *condition, Span span);
 /* All outputs of a call of a user's function; 0 after an error. */
 uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **outputs);

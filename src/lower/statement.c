@@ -93,6 +93,13 @@ static void build_assign(Builder *builder, IrList *list, const Equation *equatio
   if (build_sides(builder, &pairs, equation, env, IR_EQUATION_ASSIGN)) assign_pairs(builder, list, &pairs, equation);
 }
 
+void assign_values(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation)
+{
+  IrList pairs = {0};
+  build_equation_values(builder, &pairs, left, right, equation, IR_EQUATION_ASSIGN);
+  assign_pairs(builder, list, &pairs, equation);
+}
+
 static void build_when(Builder *builder, IrList *list, const Equation *equation, const Env *env)
 {
   IrBranch *first = NULL, **end = &first;

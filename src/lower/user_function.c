@@ -215,13 +215,66 @@ static void assign_defaults(Builder *builder)
   for (uint32_t i = 0; i < builder->function->count; i++) assign_default(builder, i, state);
 }
 
+/* ---- external "builtin" y = tanh(u) ---------------------------------------------------------------------------------- */
+
+static int is_builtin(const External *external)
+{
+  return external->language.data && external->language.length == 7 && memcmp(external->language.data, "builtin", 7) == 0;
+}
+
+static Expr *reference_to(Model *model, const Symbol *symbol, Span span)
+{
+  Expr *expr = ARENA_NEW(model->arena, Expr, 1);
+  Name *name = arena_alloc(model->arena, sizeof(Name) + sizeof(NamePart), _Alignof(Name));
+  *name = (Name){.count = 1};
+  name->parts[0] = (NamePart){.symbol = symbol, .span = span};
+  *expr = (Expr){.kind = EXPR_REFERENCE, .height = 1, .start = span.start, .end = span.end, .name = name};
+  return expr;
+}
+
+/* Without a call in the clause all inputs are arguments, in their order. */
+static Expr *inputs_as_arguments(Model *model, const Scope *scope, Span span)
+{
+  Expr *first = NULL, **end = &first;
+  for (uint32_t i = 0; function_input(scope, i); i++, end = &(*end)->next)
+    *end = reference_to(model, function_input(scope, i)->symbol, span);
+  return first;
+}
+
+static Expr *result_of(Model *model, const External *external, const Scope *scope)
+{
+  if (external->result) return external->result;
+  for (const Member *member = scope->first; member; member = member->next)
+    if (!member->class_ && member->clause->prefixes & PREFIX_OUTPUT) return reference_to(model, member->symbol, external->span);
+  return NULL;
+}
+
+/* The statement result := function(arguments). A function that has the name of the built-in one does not hide it here. */
+static void build_builtin(Builder *builder, const Class *class_)
+{
+  Model *model = builder->model;
+  const External *external = class_->external;
+  Lower lower = {.model = model, .builder = builder};
+  Call call = {.arguments = external->arguments};
+  call.name = reference_to(model, external->function ? external->function : class_->symbol, external->span)->name;
+  if (!external->function) call.arguments = inputs_as_arguments(model, builder->root, external->span);
+  Expr right = {.kind = EXPR_CALL, .height = 1, .start = external->span.start, .end = external->span.end, .call = &call};
+  Equation equation = {.kind = EQUATION_ASSIGN, .span = external->span, .right = &right};
+  equation.left = result_of(model, external, builder->root);
+  if (!equation.left) return;
+  Value left = lower_expr(&lower, builder->root->env, equation.left);
+  Value value = lower_builtin_call(&lower, builder->root->env, &right);
+  assign_values(builder, &builder->function->statements, &left, &value, &equation);
+}
+
 static int build_function(Model *model, const ClassRef *ref, FunctionEntry *entry, Scope *scope)
 {
   Builder builder = {.model = model, .function = entry->function, .root = scope};
   Sources sources = {0};
   unsigned errors = model->diagnostics->errors;
-  if (ref->ast->external || !scope->sections) {
-    model_unsupported(model, ref->ast->name_span, ref->ast->external ? "an external function" : "a function without algorithm");
+  const External *external = ref->ast->external;
+  if (external ? !is_builtin(external) : !scope->sections) {
+    model_unsupported(model, ref->ast->name_span, external ? "an external function" : "a function without algorithm");
     return 0;
   }
   if (!add_group(&builder, &sources, PREFIX_INPUT, 0)) return 0;
@@ -234,6 +287,7 @@ static int build_function(Model *model, const ClassRef *ref, FunctionEntry *entr
   assign_defaults(&builder);
   for (const SectionRef *section = scope->sections; section; section = section->next)
     build_statements(&builder, &entry->function->statements, section->section->body, section->env);
+  if (external) build_builtin(&builder, ref->ast);
   function_annotations(model, ref->ast->annotation, scope, entry->function);
   return model->diagnostics->errors == errors;
 }
@@ -296,15 +350,16 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
   entry->function->name = scope->name;
   entry->function->span = ref->ast->name_span;
   entry->outputs = ARENA_NEW(model->arena, Value, scope->member_count);
+  Recording *recording = model->recording;
+  model->recording = NULL; /* the sizes of arguments shape the function, not the class that calls it */
   for (uint32_t i = 0; i < count; i++)
     if (!size_input(model, argument_at(scope, i, 0), &arguments[i], span)) entry->function = NULL, i = count - 1;
   if (!entry->function) {
     entry->sizes = ""; /* another call may fit */
+    model->recording = recording;
     return NULL;
   }
   output_shapes(model, entry, scope);
-  Recording *recording = model->recording;
-  model->recording = NULL;
   if (entry->function && build_function(model, ref, entry, scope))
     entry->function->is_ready = 1;
   else

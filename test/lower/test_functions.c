@@ -1,4 +1,6 @@
 /* test_functions.c: functions: values given in declarations, assignments to several variables, annotations. */
+#include <math.h>
+
 #include "support/modelling.h"
 
 static void declared_values_come_in_order(void **state)
@@ -59,9 +61,80 @@ static void reads_derivatives(void **state)
   modelling_close(&m);
 }
 
+static double start_of_x(const Modelling *m)
+{
+  return parameter_of(m, "", "p");
+}
+
+/* The function has the name of the built-in one; a clause without call passes all inputs. */
+static void built_in_functions_by_external(void **state)
+{
+  OPEN("package P function tanh input Real u; output Real y; external \"builtin\" y = tanh(u); end tanh;\n"
+       "function atan2 input Real a; input Real b; output Real y; external \"builtin\"; end atan2; end P;\n"
+       "model M parameter Real p = P.tanh(0.5) + P.atan2(1, -1); Real x = P.tanh(time); end M;");
+  assert_true(fabs(start_of_x(&m) - (tanh(0.5) + atan2(1, -1))) < 1e-15);
+  modelling_close(&m);
+}
+
+static void sizes_follow_from_arguments(void **state)
+{
+  OPEN("function f input Real v[:]; input Real w[size(v, 1)]; output Real y[size(v, 1)]; protected Real s[size(v, 1) - 1]; "
+       "algorithm s := v[2:end]; y := {v[1] + sum(s), w[end]}; end f;\n"
+       "model M parameter Real p = sum(f({1, 2}, {3, 4})); Real x[2] = f({time, 1}, {1, time}); end M;");
+  assert_true(start_of_x(&m) == 7);
+  modelling_close(&m);
+}
+
+static void slices_end_at_the_end(void **state)
+{
+  OPEN("model M parameter Integer n = 2; parameter Real a[4] = {1, 2, 4, 8}; parameter Real p = sum(a[n + 1:end]) + "
+       "sum(a[5:end]) "
+       "+ a[end - 1]*100; Real x = p; end M;");
+  assert_true(start_of_x(&m) == 412);
+  modelling_close(&m);
+}
+
+static void matrices_of_vectors(void **state)
+{
+  OPEN("model M parameter Real a[3] = {1, 2, 3}; parameter Real b[3] = {4, 5, 6}; parameter Real d[3] = skew(a)*b - cross(a, "
+       "b);\n"
+       "parameter Real o[3, 3] = outerProduct(a, b); parameter Real s[2, 2] = symmetric({{1, 2}, {7, 3}});\n"
+       "parameter Real p = d*d + o[2, 3] + 100*s[2, 1] + 1000*sum(array(a[i] for i in 1:2)) + 10000*size(matrix(a), 2);\n"
+       "Real x = p; end M;");
+  assert_true(start_of_x(&m) == 13212);
+  modelling_close(&m);
+}
+
+static void records_in_if(void **state)
+{
+  OPEN("record R Real a; Real b[2]; end R;\n"
+       "function f input Real u; output Real y; protected R r; algorithm r := if u > 1 then R(u, {1, 2}) else R(b={3, 4}, "
+       "a=-u); "
+       "y := r.a + 10*r.b[2]; end f;\n"
+       "type E = enumeration(one, two, three);\n"
+       "model M parameter E e = E.three; parameter Real p = f(2) + 100*f(0.5) + 10000*Integer(e); Real x = p; end M;");
+  assert_true(start_of_x(&m) == 22 + 100 * 39.5 + 30000);
+  modelling_close(&m);
+}
+
+static void slopes_differ_by_sign(void **state)
+{
+  OPEN(
+      "model M parameter Real p = semiLinear(2, 3, 5) + 100*semiLinear(-2, 3, 5); Real x = semiLinear(time - 1, 1, 2); end M;");
+  assert_true(start_of_x(&m) == 6 - 1000);
+  modelling_close(&m);
+}
+
 int main(void)
 {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(declared_values_come_in_order), cmocka_unit_test(assigns_all_at_once),
-                                     cmocka_unit_test(reads_derivatives)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(declared_values_come_in_order),
+                                     cmocka_unit_test(assigns_all_at_once),
+                                     cmocka_unit_test(reads_derivatives),
+                                     cmocka_unit_test(built_in_functions_by_external),
+                                     cmocka_unit_test(sizes_follow_from_arguments),
+                                     cmocka_unit_test(slices_end_at_the_end),
+                                     cmocka_unit_test(matrices_of_vectors),
+                                     cmocka_unit_test(records_in_if),
+                                     cmocka_unit_test(slopes_differ_by_sign)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
