@@ -1,8 +1,9 @@
-// refused: an if between records
-record Point
-  Real x, y;
-end Point;
+// run: --stop 1
+// value: r.y 1 7 1e-12
+record P
+  Real x;
+  Real y;
+end P;
 model M
-  Point a(x = 1, y = 2), b(x = 3, y = 4);
-  Point c = if time > 0.5 then a else b;
+  P r = if time < 0.5 then P(1, time) else P(2, 7*time);
 end M;
