@@ -96,6 +96,28 @@ static int connector_nodes(Assembler *a, uint32_t instance, const Member *member
   return 1;
 }
 
+/* From an outer component to the inner one, and the instance that has it. 0 after an error. */
+static int find_inner(Assembler *a, uint32_t *instance, Member **member, const NamePart *part)
+{
+  Member *inner = member_inner(a->model, *member);
+  if (!inner || !member_resolve(a->model, inner)) return 0;
+  uint32_t owner = *instance;
+  while (owner != NONE && a->instances[owner].scope != inner->scope) owner = a->instances[owner].parent;
+  if (owner == NONE || inner->prefixes & PREFIX_OUTER) {
+    model_unsupported(a->model, part->span, "connect to an outer component that no enclosing model declares");
+    return 0;
+  }
+  if (member_is_part(inner) && !a->instances[child_of(a, owner, inner)].scope) {
+    model_error(a->model, part->span, "wrong-connection", "the inner %s is declared behind the component that connects it",
+                part->symbol->text);
+    model_remedy(a->model, "declare it first");
+    return 0;
+  }
+  *instance = owner;
+  *member = inner;
+  return 1;
+}
+
 static int find_ends(Assembler *a, uint32_t instance, const Env *env, const Name *name, uint32_t at, Ends *ends)
 {
   Model *model = a->model;
@@ -109,10 +131,7 @@ static int find_ends(Assembler *a, uint32_t instance, const Env *env, const Name
   if (member->class_) return not_connector(a, part);
   if (!member_resolve(model, member)) return 0;
   if (!member_present(model, member)) return ends->is_absent = 1;
-  if (member->prefixes & PREFIX_OUTER) {
-    model_unsupported(model, part->span, "connect to an outer component");
-    return 0;
-  }
+  if (member->prefixes & PREFIX_OUTER && !find_inner(a, &instance, &member, part)) return 0;
   if (!member_dims(model, member) || !find_indices(a, env, member, part, &indices)) return 0;
   if (at + 1 == name->count) {
     if (!member->type.is_connector) return not_connector(a, part);

@@ -103,12 +103,29 @@ static const char *binding_text(Model *model, const char *name, const Expr *expr
   return text_of(&buffer);
 }
 
+/* What the layer gives for the member: its value, or the field of the record that it binds. */
+static Value given_value(const Giving *giving, const Member *member, const Layer *layer)
+{
+  if (layers_value(giving->model, member->layers) == layer) return layer_in_spec(giving->builder, layer);
+  const Member *owner = member->scope->owner_member;
+  if (owner->dim_count) {
+    model_unsupported(giving->model, layer->span, "an array of records of inputs bound to variables");
+    return value_error();
+  }
+  Value record = given_value(giving, owner, layer);
+  for (uint32_t i = 0; !record.is_error && i < record.field_count; i++)
+    if (record.names[i] == member->symbol) return record.fields[i];
+  if (!record.is_error)
+    model_error(giving->model, layer->span, "wrong-type", "a record with a field %s is needed here", member->symbol->text);
+  return value_error();
+}
+
 static void give_input(const Giving *giving, Member *member, const Layer *layer)
 {
   Builder *builder = giving->builder;
   const Expr *expr = layer->modification->value;
   Span span = expr_span(expr);
-  Value value = layer_in_spec(builder, layer);
+  Value value = given_value(giving, member, layer);
   if (value.is_error ||
       !value_convert(giving->model, &value, (TypeKind)member->type.kind, member->type.enumeration, span, member->symbol->text))
     return;
@@ -131,10 +148,6 @@ static void visit_input(Giving *giving, Member *member)
   if (!layer || written_in(layer) != giving->root || !(all_prefixes(member) & PREFIX_INPUT) ||
       !layer_varies(giving->model, layer))
     return;
-  if (layers_value(giving->model, member->layers) != layer) {
-    if (giving->builder) model_unsupported(giving->model, layer->span, "a record of inputs bound to variables");
-    return;
-  }
   if (!giving->builder)
     giving->text =
         arena_printf(giving->model->arena, "%s%s;", giving->text, component_path_text(giving->model, &giving->path, member));

@@ -131,6 +131,29 @@ static void test_read_components(void **state)
          (Wanted[]){{"s", 10}, {"t", 5}, {"k", 1}, {"n", 3}, {"on", 1}, {NULL, 0}});
 }
 
+static void test_record_of_inputs(void **state)
+{
+  (void)state;
+  expect("record Rotation Real T[2, 2]; Real w; end Rotation;\n"
+         "function f input Real p; output Rotation R; algorithm R.T := {{p, 2*p}, {3*p, 4*p}}; R.w := 5*p; end f;\n"
+         "model V input Rotation R; Real y; equation y = R.T[1, 2] + R.w; end V;\n"
+         "model M Blocks.Integrator b(u = 2); V v(R = f(b.x)); end M;",
+         (Wanted[]){{"v.y", 14}, {"v.R.T[2,2]", 8}, {NULL, 0}});
+}
+
+/* Parts that hang on a component of the model around them: s'' = -4 s for each. */
+static void test_outer_connection(void **state)
+{
+  (void)state;
+  expect("model Hanging outer Dialectic.Translational.Fixed wall; Dialectic.Translational.Joint j(TD = 0, v(start = 2));\n"
+         "  Dialectic.Translational.Spring spring(c = 4); Dialectic.Translational.Body b(m = 1, g = 0);\n"
+         "equation connect(wall.flange_b, j.flange_a); connect(j.flange_b, b.flange_a);\n"
+         "  connect(wall.flange_b, spring.flange_a); connect(spring.flange_b, b.flange_a); end Hanging;\n"
+         "model Row Hanging h[2]; end Row;\n"
+         "model M inner Dialectic.Translational.Fixed wall(s = 1); Hanging h; Row row; end M;",
+         (Wanted[]){{"h.b.s", 1 + sin(2)}, {"row.h[2].b.s", 1 + sin(2)}, {"wall.flange_b.f", 12 * sin(2)}, {NULL, 0}});
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
