@@ -172,6 +172,17 @@ static void build_when(Builder *builder, IrList *list, const Equation *equation,
 
 /* ---- calls ---------------------------------------------------------------------------------------------------------- */
 
+/* How often a connector is connected is not known to a class. */
+static int asks_cardinality(const Expr *expr)
+{
+  for (; expr; expr = expr->next) {
+    const Name *called = expr->kind == EXPR_CALL ? expr->call->name : NULL;
+    if (called && called->count == 1 && strcmp(called->parts[0].symbol->text, "cardinality") == 0) return 1;
+    if (asks_cardinality(expr_operands(expr))) return 1;
+  }
+  return 0;
+}
+
 static void build_assert(Lower *lower, IrList *list, const Equation *equation, const Env *env)
 {
   const Expr *arguments = equation->left->call->arguments;
@@ -179,6 +190,9 @@ static void build_assert(Lower *lower, IrList *list, const Equation *equation, c
     model_error(lower->model, equation->span, "wrong-arguments", "assert needs a condition and a message");
     return;
   }
+  Expr condition_alone = *arguments;
+  condition_alone.next = NULL;
+  if (asks_cardinality(&condition_alone)) return; /* composition checks that what must be connected is */
   const Ir *condition = lower_scalar(lower, env, arguments, TYPE_BOOLEAN, "the condition of assert");
   if (!condition) return;
   const Expr *level = arguments->next->next;

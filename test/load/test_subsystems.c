@@ -154,12 +154,35 @@ static void test_outer_connection(void **state)
          (Wanted[]){{"h.b.s", 1 + sin(2)}, {"row.h[2].b.s", 1 + sin(2)}, {"wall.flange_b.f", 12 * sin(2)}, {NULL, 0}});
 }
 
+/* That a connector must be connected, composition checks. */
+static void test_cardinality(void **state)
+{
+  (void)state;
+  static const char body[] = "model B extends Dialectic.Translational.Body; equation "
+                             "assert(cardinality(flange_a) > 0, \"flange_a must be connected\"); end B;\n";
+  char text[1000];
+  snprintf(text, sizeof text, "%smodel M B b(m = 1, g = 0); Rail rail; equation connect(rail.flange, b.flange_a); end M;",
+           body);
+  expect(text, (Wanted[]){{"b.s", sin(2)}, {NULL, 0}});
+  snprintf(text, sizeof text, "%smodel M B b(m = 1, g = 0); end M;", body);
+  Loaded *open = load_text_with(with(text), (LiedLoad){.model = "M"});
+  assert_true(open->failed);
+  load_free(open);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      LOADING_TEST(test_observed),        LOADING_TEST(test_flow),     LOADING_TEST(test_not_connected_inside),
-      LOADING_TEST(test_signals),         LOADING_TEST(test_half_car), LOADING_TEST(test_flow_read_outside),
+      LOADING_TEST(test_observed),
+      LOADING_TEST(test_flow),
+      LOADING_TEST(test_not_connected_inside),
+      LOADING_TEST(test_signals),
+      LOADING_TEST(test_half_car),
+      LOADING_TEST(test_flow_read_outside),
       LOADING_TEST(test_read_components),
+      LOADING_TEST(test_record_of_inputs),
+      LOADING_TEST(test_outer_connection),
+      LOADING_TEST(test_cardinality),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
