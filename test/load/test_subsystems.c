@@ -154,6 +154,34 @@ static void test_outer_connection(void **state)
          (Wanted[]){{"h.b.s", 1 + sin(2)}, {"row.h[2].b.s", 1 + sin(2)}, {"wall.flange_b.f", 12 * sin(2)}, {NULL, 0}});
 }
 
+/* Heat: D = T1 - T2 follows D' = 3 - 6 D, and the sum of heat grows by 6 W. */
+static void test_heat_port(void **state)
+{
+  (void)state;
+  const double difference = (1 - exp(-6)) / 2, second = 300 + (6 - 2 * difference) / 3;
+  expect("connector Port Real T(unit=\"K\"); flow Real Q(unit=\"W\"); end Port;\n"
+         "model Capacity Port port; parameter Real C = 2; Real T(start = 300); equation C*der(T) = port.Q; port.T = T;\n"
+         "end Capacity;\n"
+         "model Conductor Port a, b; equation a.Q = 4*(a.T - b.T); a.Q + b.Q = 0; end Conductor;\n"
+         "model Heater Port port; equation port.Q = -6; end Heater;\n"
+         "model Wall Port port, other; Capacity c; Conductor g; Real Q = port.Q, T = other.T;\n"
+         "equation connect(port, c.port); connect(port, g.a); connect(g.b, other); end Wall;\n"
+         "model M Wall w; Heater h; Capacity c(C = 1); equation connect(h.port, w.port); connect(w.other, c.port); end M;",
+         (Wanted[]){{"w.Q", 6}, {"w.T", second}, {"w.port.T", second + difference}, {"w.other.Q", -4 * difference}, {NULL, 0}});
+}
+
+/* Two drops of 1 bar per kg/s in series, 2 bar: 1 kg/s, once the inertia of the stream is overcome. */
+static void test_stream(void **state)
+{
+  (void)state;
+  expect("model Sub Streams.Interfaces.Inlet inlet; Streams.Interfaces.Outlet outlet; Real m = inlet.m_flow;\n"
+         "  Streams.PressureDrop a(dp_ref = 1e5, m_flow_ref = 1, linear = 1), b(dp_ref = 1e5, m_flow_ref = 1, linear = 1);\n"
+         "equation connect(inlet, a.inlet); connect(a.outlet, b.inlet); connect(b.outlet, outlet); end Sub;\n"
+         "model M Streams.Source source(p = 3e5, T = 300); Streams.Sink sink(p = 1e5); Sub sub;\n"
+         "equation connect(source.outlet, sub.inlet); connect(sub.outlet, sink.inlet); end M;",
+         (Wanted[]){{"sub.m", 1}, {"sub.outlet.m_flow", -1}, {"sub.outlet.state.p", 1e5}, {NULL, 0}});
+}
+
 /* That a connector must be connected, composition checks. */
 static void test_cardinality(void **state)
 {
@@ -183,6 +211,8 @@ int main(void)
       LOADING_TEST(test_record_of_inputs),
       LOADING_TEST(test_outer_connection),
       LOADING_TEST(test_cardinality),
+      LOADING_TEST(test_heat_port),
+      LOADING_TEST(test_stream),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
