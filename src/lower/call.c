@@ -763,12 +763,24 @@ Value lower_builtin_call(Lower *lower, const Env *env, const Expr *expr)
   return value_error();
 }
 
+/* The input of a function that is called by its name; NULL: it is something else. */
+static const FunctionArgument *called_input(const CallArguments *a)
+{
+  LookupResult found;
+  const Name *name = a->expr->call->name;
+  if (name->count > 1 || name->global_dot || !lookup_simple(a->lower->model, a->env, name->parts[0].symbol, &found))
+    return NULL;
+  return found.member && found.member->argument ? found.member->argument->function : NULL;
+}
+
 Value lower_call(Lower *lower, const Env *env, const Expr *expr)
 {
   CallArguments a = arguments_of(lower, env, expr);
   Value value;
   ClassRef ref;
   int failed;
+  const FunctionArgument *input = called_input(&a);
+  if (input) return lower_argument_call(lower, env, expr, input);
   if (user_class(&a, &ref, &failed)) return lower_user_call(lower, env, expr, &ref);
   if (failed) return value_error();
   if (call_builtin(&a, &value)) return value;

@@ -48,7 +48,22 @@ void unroll_loop(Builder *builder, IrList *list, const Equation *loop, const Ite
 /* ---- functions ------------------------------------------------------------------------------------------------------ */
 
 FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *arguments, uint32_t count, Span span);
+/* The input takes the size of the argument, which must fit. 0 after an error. */
+int size_input(Model *model, Member *member, Value *value, Span span);
 Member *function_input(const Scope *scope, uint32_t index); /* NULL: there are fewer */
+
+/* ---- function_argument.c -------------------------------------------------------------------------------------------- */
+
+/* A function as an argument: its name, or `function g(h = 2)`. */
+Value function_value(Lower *lower, const Env *env, const Expr *expr);
+int take_function(Builder *builder, Member *input, const Value *value, Span span);
+void number_functions(Builder *builder);
+int shapes_function(const Scope *scope, const Member *input);
+Value shaping_value(Lower *lower, const Env *env, const Expr *expr, const Value *value);
+void take_known(Model *model, const Scope *scope, Member *input, const Value *value);
+const char *argument_text(Model *model, const Scope *scope, const Member *input, const Value *value);
+/* A call of an input that is a function; `argument` says which. */
+Value lower_argument_call(Lower *lower, const Env *env, const Expr *expr, const FunctionArgument *argument);
 
 /* smoothOrder and derivative, for the sizes that the inputs in the scope have. */
 void function_annotations(Model *model, const Modification *annotation, Scope *scope, IrFunction *function);

@@ -35,6 +35,7 @@ static Value own_variables(Lower *lower, Member *member)
 static Value leaf_value(NameWalk *walk, Member *member)
 {
   Lower *lower = walk->lower;
+  if (member->argument) return *member->argument;
   if (!lower->builder || member_variability(member) == VARIABILITY_CONSTANT)
     return member_value(lower->model, member, walk->span);
   if (!member_dims(lower->model, member)) return value_error();

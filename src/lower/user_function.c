@@ -51,16 +51,24 @@ static int argument_fits(Model *model, Member *member, Value *value, const Expr 
                        arena_printf(model->arena, "argument %s", member->symbol->text));
 }
 
+static Value argument_value(Lower *lower, const Env *env, const Expr *expr, const Scope *scope, Member *input)
+{
+  if (!member_resolve(lower->model, input)) return value_error();
+  if (member_is_function(input)) return function_value(lower, env, expr);
+  Value value = lower_expr(lower, env, expr);
+  if (value.is_error || scope->ast->kind != CLASS_FUNCTION || !shapes_function(scope, input)) return value;
+  return shaping_value(lower, env, expr, &value);
+}
+
+/* Inputs that are bound already are left out when positions are counted. */
 static int give_arguments(Lower *lower, const Env *env, const Expr *expr, const Scope *scope, int is_record, Value *values,
                           uint8_t *given, uint32_t count)
 {
+  enum { BOUND = 2 };
   uint32_t position = 0;
   for (const Expr *e = expr->call->arguments; e; e = e->next) {
+    while (e->kind != EXPR_NAMED && position < count && given[position] == BOUND) position++;
     uint32_t index = e->kind == EXPR_NAMED ? argument_named(scope, e->named->symbol, is_record) : position++;
-    if (e->kind == EXPR_FUNCTION) {
-      model_unsupported(lower->model, expr_span(e), "a function as argument");
-      return 0;
-    }
     if (index >= count) {
       if (e->kind == EXPR_NAMED)
         model_error(lower->model, expr_span(e), "wrong-arguments", "%s has no input %s", scope->name, e->named->symbol->text);
@@ -74,7 +82,8 @@ static int give_arguments(Lower *lower, const Env *env, const Expr *expr, const 
       return 0;
     }
     given[index] = 1;
-    values[index] = lower_expr(lower, env, e->kind == EXPR_NAMED ? e->named->value : e);
+    values[index] =
+        argument_value(lower, env, e->kind == EXPR_NAMED ? e->named->value : e, scope, argument_at(scope, index, is_record));
     if (values[index].is_error || !argument_fits(lower->model, argument_at(scope, index, is_record), &values[index], e))
       return 0;
   }
@@ -100,12 +109,25 @@ static int default_arguments(Lower *lower, const Expr *expr, const Scope *scope,
   return 1;
 }
 
-static int collect_arguments(Lower *lower, const Env *env, const Expr *expr, const Scope *scope, int is_record, Value **values,
-                             uint32_t *count)
+static void give_bound(const Scope *scope, const FunctionArgument *bound, Value *values, uint8_t *given, uint32_t count)
+{
+  enum { BOUND = 2 };
+  for (uint32_t i = 0; bound && i < bound->count; i++) {
+    uint32_t index = argument_named(scope, bound->names[i], 0);
+    if (index >= count) continue;
+    values[index] = bound->values[i];
+    given[index] = BOUND;
+  }
+}
+
+/* `bound`: inputs that have their values already; NULL: none. */
+static int collect_arguments(Lower *lower, const Env *env, const Expr *expr, const Scope *scope, int is_record,
+                             const FunctionArgument *bound, Value **values, uint32_t *count)
 {
   *count = count_arguments(scope, is_record);
   *values = ARENA_NEW(lower->model->arena, Value, *count);
   uint8_t *given = ARENA_NEW(lower->model->arena, uint8_t, *count);
+  give_bound(scope, bound, *values, given, *count);
   if (expr->call->iterators) {
     model_unsupported(lower->model, expr_span(expr), "a reduction by a function");
     return 0;
@@ -136,7 +158,7 @@ static int fits_subscripts(Model *model, const Member *member, const Value *valu
 }
 
 /* Takes the size of the argument as the input's. */
-static int size_input(Model *model, Member *member, Value *value, Span span)
+int size_input(Model *model, Member *member, Value *value, Span span)
 {
   if (!member_resolve(model, member)) return 0;
   if (member->type.kind == TYPE_RECORD) return member_dims(model, member);
@@ -157,13 +179,25 @@ static int size_input(Model *model, Member *member, Value *value, Span span)
   return 1;
 }
 
-static char *sizes_text(Model *model, const Value *values, uint32_t count)
+static char *sizes_text(Model *model, const Scope *scope, const Value *values, uint32_t count)
 {
   char *text = arena_printf(model->arena, "%s", "");
   for (uint32_t i = 0; i < count; i++)
-    text = arena_printf(model->arena, "%s%u%s;", text, (unsigned)values[i].type,
-                        value_dims_text(model, values[i].dim_count, values[i].dims));
+    text = arena_printf(model->arena, "%s%s", text, argument_text(model, scope, argument_at(scope, i, 0), &values[i]));
   return text;
+}
+
+/* Sizes, functions and numbers that shape it. 0 after an error. */
+static int take_arguments(Builder *builder, Value *arguments, uint32_t count, Span span)
+{
+  for (uint32_t i = 0; i < count; i++) {
+    Member *input = argument_at(builder->root, i, 0);
+    if (arguments[i].function ? !take_function(builder, input, &arguments[i], span)
+                              : !size_input(builder->model, input, &arguments[i], span))
+      return 0;
+    if (!arguments[i].function) take_known(builder->model, builder->root, input, &arguments[i]);
+  }
+  return 1;
 }
 
 static int add_group(Builder *builder, Sources *sources, uint32_t wanted, int is_rest)
@@ -267,9 +301,10 @@ static void build_builtin(Builder *builder, const Class *class_)
   assign_values(builder, &builder->function->statements, &left, &value, &equation);
 }
 
-static int build_function(Model *model, const ClassRef *ref, FunctionEntry *entry, Scope *scope)
+static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *entry)
 {
-  Builder builder = {.model = model, .function = entry->function, .root = scope};
+  Model *model = builder->model;
+  Scope *scope = builder->root;
   Sources sources = {0};
   unsigned errors = model->diagnostics->errors;
   const External *external = ref->ast->external;
@@ -277,17 +312,18 @@ static int build_function(Model *model, const ClassRef *ref, FunctionEntry *entr
     model_unsupported(model, ref->ast->name_span, external ? "an external function" : "a function without algorithm");
     return 0;
   }
-  if (!add_group(&builder, &sources, PREFIX_INPUT, 0)) return 0;
+  if (!add_group(builder, &sources, PREFIX_INPUT, 0)) return 0;
   entry->function->inputs = sources.variable_count;
-  if (!add_group(&builder, &sources, PREFIX_OUTPUT, 0)) return 0;
+  if (!add_group(builder, &sources, PREFIX_OUTPUT, 0)) return 0;
   entry->function->outputs = sources.variable_count - entry->function->inputs;
-  if (!add_group(&builder, &sources, 0, 1)) return 0;
-  function_variables(&builder, &sources);
-  build_attributes(&builder, &sources);
-  assign_defaults(&builder);
+  if (!add_group(builder, &sources, 0, 1)) return 0;
+  function_variables(builder, &sources);
+  number_functions(builder);
+  build_attributes(builder, &sources);
+  assign_defaults(builder);
   for (const SectionRef *section = scope->sections; section; section = section->next)
-    build_statements(&builder, &entry->function->statements, section->section->body, section->env);
-  if (external) build_builtin(&builder, ref->ast);
+    build_statements(builder, &entry->function->statements, section->section->body, section->env);
+  if (external) build_builtin(builder, ref->ast);
   function_annotations(model, ref->ast->annotation, scope, entry->function);
   return model->diagnostics->errors == errors;
 }
@@ -339,7 +375,10 @@ static void output_shapes(Model *model, FunctionEntry *entry, const Scope *scope
 
 FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *arguments, uint32_t count, Span span)
 {
-  char *sizes = sizes_text(model, arguments, count);
+  const Scope *shared = scope_of_class(model, ref); /* for the key alone: the specialisation has a scope of its own */
+  for (uint32_t i = 0; i < count; i++)
+    if (!member_resolve(model, argument_at(shared, i, 0))) return NULL;
+  char *sizes = sizes_text(model, shared, arguments, count);
   for (FunctionEntry *old = model->functions; old; old = old->next)
     if (old->ast == ref->ast && old->parent == ref->parent && strcmp(old->sizes, sizes) == 0) return old->function ? old : NULL;
   FunctionEntry *entry = ARENA_NEW(model->arena, FunctionEntry, 1);
@@ -352,15 +391,15 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
   entry->outputs = ARENA_NEW(model->arena, Value, scope->member_count);
   Recording *recording = model->recording;
   model->recording = NULL; /* the sizes of arguments shape the function, not the class that calls it */
-  for (uint32_t i = 0; i < count; i++)
-    if (!size_input(model, argument_at(scope, i, 0), &arguments[i], span)) entry->function = NULL, i = count - 1;
-  if (!entry->function) {
+  Builder builder = {.model = model, .function = entry->function, .root = scope};
+  if (!take_arguments(&builder, arguments, count, span)) {
+    entry->function = NULL;
     entry->sizes = ""; /* another call may fit */
     model->recording = recording;
     return NULL;
   }
   output_shapes(model, entry, scope);
-  if (entry->function && build_function(model, ref, entry, scope))
+  if (entry->function && build_function(&builder, ref, entry))
     entry->function->is_ready = 1;
   else
     entry->function = NULL;
@@ -370,11 +409,24 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
 
 /* ---- calls ---------------------------------------------------------------------------------------------------------- */
 
+/* Texts shape the function and are not passed. */
 static uint32_t flatten(const Value *value, const Ir **into, uint32_t at)
 {
+  if (value->type == TYPE_STRING) return at;
   for (uint32_t i = 0; i < value->field_count; i++) at = flatten(&value->fields[i], into, at);
   for (uint32_t i = 0; i < value->count && value->elements; i++, at++)
     if (into) into[at] = value->elements[i];
+  return at;
+}
+
+/* The arguments, then what is bound in functions among them. */
+static uint32_t flatten_all(const Value *values, uint32_t count, const Ir **into)
+{
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < count; i++) at = flatten(&values[i], into, at);
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t k = 0; values[i].function && k < values[i].function->count; k++)
+      at = flatten(&values[i].function->values[k], into, at);
   return at;
 }
 
@@ -426,13 +478,14 @@ static int output_value(Lower *lower, Called *called, const Value *shape, Value 
   return 1;
 }
 
-static uint32_t call_function(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref, Value **outputs)
+static uint32_t call_function(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref,
+                              const FunctionArgument *bound, Value **outputs)
 {
   Model *model = lower->model;
   Value *values;
   uint32_t count;
   Scope *scope = scope_of_class(model, ref);
-  if (!scope || !collect_arguments(lower, env, expr, scope, 0, &values, &count)) return 0;
+  if (!scope || !collect_arguments(lower, env, expr, scope, 0, bound, &values, &count)) return 0;
   ClassRef target = {.ast = scope->ast, .parent = scope->parent, .layers = scope->layers, .env = scope->env->enclosing};
   FunctionEntry *entry = function_entry(model, &target, values, count, expr_span(expr));
   if (!entry) {
@@ -440,11 +493,9 @@ static uint32_t call_function(Lower *lower, const Env *env, const Expr *expr, co
       model_error(model, expr_span(expr), "not-computable", "%s cannot be called", scope->name);
     return 0;
   }
-  uint32_t scalars = 0;
-  for (uint32_t i = 0; i < count; i++) scalars = flatten(&values[i], NULL, scalars);
+  uint32_t scalars = flatten_all(values, count, NULL);
   const Ir **arguments = ARENA_NEW(model->arena, const Ir *, scalars);
-  scalars = 0;
-  for (uint32_t i = 0; i < count; i++) scalars = flatten(&values[i], arguments, scalars);
+  flatten_all(values, count, arguments);
   if (scalars > UINT16_MAX) return 0;
   *outputs = ARENA_NEW(model->arena, Value, entry->output_count);
   Called called = {entry->function, arguments, scalars, 0};
@@ -462,14 +513,20 @@ uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **o
                 expr->call->name->parts[expr->call->name->count - 1].symbol->text);
     return 0;
   }
-  return call_function(lower, env, expr, &ref, outputs);
+  return call_function(lower, env, expr, &ref, NULL, outputs);
+}
+
+Value lower_argument_call(Lower *lower, const Env *env, const Expr *expr, const FunctionArgument *argument)
+{
+  Value *outputs;
+  return call_function(lower, env, expr, &argument->class_, argument, &outputs) ? outputs[0] : value_error();
 }
 
 static Value construct_record(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref)
 {
   Value record = {.type = TYPE_RECORD, .count = 1};
   Scope *scope = scope_of_class(lower->model, ref);
-  if (!scope || !collect_arguments(lower, env, expr, scope, 1, &record.fields, &record.field_count)) return value_error();
+  if (!scope || !collect_arguments(lower, env, expr, scope, 1, NULL, &record.fields, &record.field_count)) return value_error();
   record.names = ARENA_NEW(lower->model->arena, const Symbol *, record.field_count);
   for (uint32_t i = 0; i < record.field_count; i++) {
     Member *member = argument_at(scope, i, 1);
@@ -494,7 +551,7 @@ Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const Clas
     return value_error();
   }
   unsigned errors = lower->model->diagnostics->errors;
-  uint32_t count = call_function(lower, env, expr, ref, &outputs);
+  uint32_t count = call_function(lower, env, expr, ref, NULL, &outputs);
   if (count == 0 && lower->model->diagnostics->errors == errors)
     model_error(lower->model, expr_span(expr), "wrong-kind", "%s has no output: it gives no value",
                 type.class_.ast->symbol->text);

@@ -403,6 +403,7 @@ Value member_value(Model *model, Member *member, Span use)
 
 Value member_own_value(Model *model, Member *member, Span use)
 {
+  if (member->argument) return *member->argument;
   if (!member_resolve(model, member)) return value_error();
   member = member_inner(model, member);
   if (!member || !member_resolve(model, member) || !value_known_here(model, member, use)) return value_error();

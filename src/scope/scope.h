@@ -38,6 +38,7 @@ typedef struct Value {
   uint32_t field_count; /* of a record; it has no elements then */
   const Symbol **names;
   struct Value *fields;
+  const struct FunctionArgument *function; /* a function as a value: type TYPE_CLASS, without elements; NULL: none */
 } Value;
 
 /* The environment in which the names of an expression are looked up. */
@@ -84,6 +85,14 @@ typedef struct ClassRef {
   TypeKind predefined;
   const IrEnumeration *enumeration; /* predefined, such as StateSelect */
 } ClassRef;
+
+/* A function given to another one, with some of its inputs bound: function g(h=2). */
+typedef struct FunctionArgument {
+  ClassRef class_;
+  uint32_t count; /* of bound inputs */
+  const Symbol **names;
+  Value *values;
+} FunctionArgument;
 
 typedef struct DimSource {
   struct DimSource *next;
@@ -139,7 +148,8 @@ struct Member {
   Scope **elements; /* [count] of records and connectors; one for all elements of other arrays */
   uint32_t element_count;
   IndexCell *cell;
-  Member *inner_member; /* of an outer one, resolved */
+  const Value *argument; /* of an input: the function is specialised for this value; NULL: for any */
+  Member *inner_member;  /* of an outer one, resolved */
   const struct Recording *recorded_by;
   /* in a specialisation: set by the folders above */
   const struct Builder *builder;
@@ -328,7 +338,8 @@ Value member_value(Model *model, Member *member, Span use);
 Value member_own_value(Model *model, Member *member, Span use); /* the same, for itself */
 /* The value that a layer gives, for the current element of the array. */
 Value layer_evaluate(Model *model, const Layer *layer);
-int member_is_part(const Member *member); /* a component of a class with equations */
+int member_is_part(const Member *member);     /* a component of a class with equations */
+int member_is_function(const Member *member); /* an input of a function that is a function itself */
 /* NULL: there is none. */
 Member *member_at(Model *model, Scope *scope, const Symbol *const *path, const uint32_t *indices, uint32_t count);
 

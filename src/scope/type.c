@@ -146,7 +146,7 @@ static int usable_as_component(Model *model, const Member *member)
 {
   const Class *ast = member->type.class_.ast;
   Span span = name_span(member->clause->type);
-  if (!ast) return 1;
+  if (!ast || member_is_function(member)) return 1;
   if (ast->kind == CLASS_PACKAGE || ast->kind == CLASS_FUNCTION || ast->kind == CLASS_OPERATOR) {
     model_error(model, span, "wrong-type", "%s is a %s: it cannot be the type of a component", ast->symbol->text,
                 class_kind_word(&member->type.class_));
@@ -200,6 +200,13 @@ int member_resolve(Model *model, Member *member)
     member->state = resolve(model, member) ? RESOLVE_DONE : RESOLVE_FAILED;
   }
   return member->state == RESOLVE_DONE;
+}
+
+int member_is_function(const Member *member)
+{
+  const Class *ast = member->type.class_.ast, *around = member->scope->ast;
+  return ast && ast->kind == CLASS_FUNCTION && member->clause->prefixes & PREFIX_INPUT && around &&
+         around->kind == CLASS_FUNCTION;
 }
 
 int member_is_part(const Member *member)

@@ -117,6 +117,34 @@ static void records_in_if(void **state)
   modelling_close(&m);
 }
 
+/* Bound inputs are passed on, through another function as well, and may vary. */
+static void functions_as_arguments(void **state)
+{
+  OPEN("partial function F input Real x; output Real y; end F;\n"
+       "function g extends F; input Real h = 1; input Real k[2] = {0, 0}; algorithm y := h*x + k[2]; end g;\n"
+       "function twice input F f; input Real x; output Real y; algorithm y := f(f(x)); end twice;\n"
+       "function thrice input F f; input Real x; output Real y; algorithm y := f(twice(f, x)); end thrice;\n"
+       "model M parameter Real p = twice(function g(h=2, k={5, 1}), 3) + 100*thrice(function g(h=3), 1) + 10000*twice(g, 2);\n"
+       "Real x = thrice(function g(h=time), 2); end M;");
+  assert_true(start_of_x(&m) == 15 + 2700 + 20000);
+  modelling_close(&m);
+}
+
+/* One function for each size, though the size is an ordinary input; a parameter is taken by its value. */
+static void numbers_that_shape_a_function(void **state)
+{
+  OPEN(
+      "function powers input Real x; input Integer n; output Real y[n + 1]; algorithm y[1] := 1; for i in 2:n + 1 loop y[i] := "
+      "x*y[i - 1]; end for; end powers;\n"
+      "function named input String s; input Real x; output Real y; algorithm y := if s == \"up\" then x else -x; end named;\n"
+      "model M parameter Integer n = 3; parameter Real p = sum(powers(2, n)) + 100*sum(powers(2, 1)) + 1000*named(\"down\", 4) "
+      "+ "
+      "named(\"up\", 1);\n"
+      "Real x[n + 1] = powers(time, n); end M;");
+  assert_true(start_of_x(&m) == 15 + 300 - 4000 + 1);
+  modelling_close(&m);
+}
+
 static void slopes_differ_by_sign(void **state)
 {
   OPEN(
@@ -135,6 +163,8 @@ int main(void)
                                      cmocka_unit_test(slices_end_at_the_end),
                                      cmocka_unit_test(matrices_of_vectors),
                                      cmocka_unit_test(records_in_if),
-                                     cmocka_unit_test(slopes_differ_by_sign)};
+                                     cmocka_unit_test(slopes_differ_by_sign),
+                                     cmocka_unit_test(functions_as_arguments),
+                                     cmocka_unit_test(numbers_that_shape_a_function)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

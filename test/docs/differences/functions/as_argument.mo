@@ -1,20 +1,22 @@
-// refused: a function as argument
-partial function F
+// run: --stop 1
+// value: y 1 7 1e-12
+partial function Law
   input Real x;
   output Real y;
-end F;
-function square
-  extends F;
+end Law;
+function line
+  extends Law;
+  input Real slope = 1;
 algorithm
-  y := x^2;
-end square;
-function apply
-  input F f;
+  y := slope*x + 1;
+end line;
+function twice
+  input Law law;
   input Real x;
   output Real y;
 algorithm
-  y := f(x);
-end apply;
+  y := law(law(x));
+end twice;
 model M
-  Real y = apply(function square(), time);
+  Real y = twice(function line(slope = 2*time), time);
 end M;
