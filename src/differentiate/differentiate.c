@@ -114,13 +114,23 @@ static const Ir *of_quotient(Differentiation *d, const Ir *ir, const Ir *da, con
   return divide(d, subtract(d, da, multiply(d, ir, db)), ir->operands[1]);
 }
 
+/* a^b log(a), the derivative of a^b by b. Where a <= 0 there is none, and b does not vary: a^b of whole b alone is defined. The
+ * exponent may be an argument of a function that is a parameter where it is called. */
+static const Ir *slope_by_exponent(Differentiation *d, const Ir *ir)
+{
+  const Ir *a = ir->operands[0], *zero = number(d, 0);
+  const Ir *slope = multiply(d, ir, function1(d, IR_LOG, a));
+  if (a->kind == IR_NUMBER) return a->number > 0 ? slope : zero;
+  return ir_if(d->pool, compare_quietly(d, IR_GREATER, a, zero), slope, zero);
+}
+
 /* (a^b)' = b a^(b-1) a' + a^b log(a) b' */
 static const Ir *of_power(Differentiation *d, const Ir *ir, const Ir *da, const Ir *db)
 {
   const Ir *a = ir->operands[0], *b = ir->operands[1];
   const Ir *result = number(d, 0);
   if (!is_zero(da)) result = multiply(d, multiply(d, b, power(d, a, subtract(d, b, number(d, 1)))), da);
-  if (!is_zero(db)) result = add(d, result, multiply(d, multiply(d, ir, function1(d, IR_LOG, a)), db));
+  if (!is_zero(db)) result = add(d, result, multiply(d, slope_by_exponent(d, ir), db));
   return result;
 }
 

@@ -31,7 +31,8 @@ static const char *const functions =
     "seven;\n"
     "function swap input Real u; input Real w; output Real v; protected Real a[2]; algorithm a := {u, w}; a := {a[2], "
     "a[1]*a[2]}; "
-    "v := a[1] - 3*a[2]; end swap;\n";
+    "v := a[1] - 3*a[2]; end swap;\n"
+    "function raised input Real u; input Real b; output Real v; algorithm v := u^b; end raised;\n";
 
 typedef struct Bench {
   Modelling modelling;
@@ -183,6 +184,15 @@ static void user_functions(void **state)
   for (size_t i = 0; i < sizeof expressions / sizeof *expressions; i++) check_expression(expressions[i], 0.3, 1.4);
 }
 
+/* The exponent is an argument, and whole: there is a derivative by the base alone, without a logarithm. */
+static void powers_of_negative_numbers(void **state)
+{
+  (void)state;
+  check_expression("raised(x, 2)*y", -1.4, -0.3);
+  check_expression("raised(x*y, 3)", -1.4, 1.4);
+  check_expression("raised(x, y)", 0.3, 1.4);
+}
+
 static void assert_derivative(const char *expression, const char *expected)
 {
   jmp_buf failure;
@@ -285,6 +295,7 @@ int main(void)
   const struct CMUnitTest tests[] = {cmocka_unit_test(arithmetic),
                                      cmocka_unit_test(builtins),
                                      cmocka_unit_test(user_functions),
+                                     cmocka_unit_test(powers_of_negative_numbers),
                                      cmocka_unit_test(follows_annotations),
                                      cmocka_unit_test(leaves_nothing_neutral),
                                      cmocka_unit_test(total_derivative),
