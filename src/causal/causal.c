@@ -12,8 +12,9 @@ int variable_is_linear(const ScalarClass *scalar, uint32_t variable)
 
 uint32_t causal_relation(const CausalClass *class_, const Ir *node)
 {
-  for (uint32_t i = 0; i < class_->relation_count; i++)
-    if (class_->relations[i].node == node) return i;
+  const HashTable *numbers = &class_->relation_numbers;
+  for (HashCursor c = hash_table_find(numbers, hash_word(0, node->id)); c.item; hash_table_next(numbers, &c))
+    if (class_->relations[c.item - 1].node == node) return (uint32_t)c.item - 1;
   return UINT32_MAX;
 }
 

@@ -132,6 +132,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   CausalRow *rows;
   CausalMode *modes;
   CausalRelation *relations;
+  HashTable relation_numbers; /* from 1 */
   ScalarWhen *whens;
   ScalarAssertion *assertions;
   CausalSample *samples;

@@ -50,6 +50,8 @@ static void add_relation(CausalWork *work, const Ir *node, const char *text, Spa
   relation.needs_unknowns = (uint8_t)needs_unknowns(work, node);
   find_instant(work, &relation);
   *ARRAY_PUSH(work->arena, class_->relations, class_->relation_count, work->relation_capacity) = relation;
+  class_->relation_numbers.storage.arena = work->arena;
+  hash_table_add(&class_->relation_numbers, hash_word(0, node->id), class_->relation_count);
 }
 
 static void add_sample(CausalWork *work, const Ir *node)

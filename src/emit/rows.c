@@ -91,32 +91,66 @@ static Assignments part_of(const Emitter *emitter, const Assignments *all, const
 typedef enum WatchedRelations { WATCH_EXPLICIT, WATCH_UNKNOWNS, WATCH_NONE } WatchedRelations;
 
 /* Relations that blocks do not evaluate at every point: the solver watches all of them. */
-static void each_watched(FunctionBody *body, WatchedRelations watch, void (*with)(FunctionBody *body, const Ir *relation))
+typedef struct Watched {
+  const Ir **list;
+  uint32_t count, capacity;
+} Watched;
+
+static Watched find_watched(const Emitter *emitter, WatchedRelations watch)
 {
-  const CausalClass *class_ = body->emitter->class_;
+  const CausalClass *class_ = emitter->class_;
+  Watched found = {0};
   for (uint32_t r = 0; watch != WATCH_NONE && r < class_->relation_count; r++)
-    if (class_->relations[r].needs_unknowns == (watch == WATCH_UNKNOWNS) && !body->emitter->watched[r])
-      with(body, class_->relations[r].node);
+    if (class_->relations[r].needs_unknowns == (watch == WATCH_UNKNOWNS) && !emitter->watched[r])
+      *ARRAY_PUSH(emitter->arena, found.list, found.count, found.capacity) = class_->relations[r].node;
+  return found;
 }
 
+static Watched watched_in(const Watched *all, uint32_t part)
+{
+  uint32_t first = part * MOST_IN_PART, rest = all->count > first ? all->count - first : 0;
+  return (Watched){.list = rest ? all->list + first : NULL, .count = rest < MOST_IN_PART ? rest : MOST_IN_PART};
+}
+
+static void write_part(FunctionBody *body, const Assignments *assignments, const Watched *watched, const char *name)
+{
+  announce_assignments(body, assignments);
+  for (uint32_t i = 0; i < watched->count; i++) body_watch(body, watched->list[i]);
+  plan_assignments(body, assignments);
+  body_take_calls(body, &(CausalSteps){0}, name);
+  for (uint32_t i = 0; i < watched->count; i++) body_prepare(body, watched->list[i]);
+  write_assignments(body, assignments);
+  body_finish(body, name);
+}
+
+static void write_own_part(Emitter *emitter, BodyKind kind, const Assignments *assignments, Roll *roll, const Watched *watched,
+                           const char *name)
+{
+  FunctionBody body;
+  body_init(&body, emitter, kind);
+  body_in_roll(&body, roll);
+  Assignments own = part_of(emitter, assignments, roll);
+  write_part(&body, &own, watched, name);
+}
+
+/* What fits into one part is one; else parts of relations come before those of assignments. */
 static void write_function(Emitter *emitter, BodyKind kind, const Assignments *assignments, WatchedRelations watch,
                            const char *name)
 {
   BodyParts parts = body_parts(emitter, statements_of(emitter, assignments), assignments->count);
-  for (uint32_t part = 0; part < parts.count; part++, watch = WATCH_NONE) { /* the first part watches for all */
-    FunctionBody body;
-    body_init(&body, emitter, kind);
-    body_in_roll(&body, &parts.list[part]);
-    Assignments own = part_of(emitter, assignments, &parts.list[part]);
-    announce_assignments(&body, &own);
-    each_watched(&body, watch, body_watch);
-    plan_assignments(&body, &own);
-    body_take_calls(&body, &(CausalSteps){0}, body_part_name(emitter, name, part, parts.count));
-    each_watched(&body, watch, body_prepare);
-    write_assignments(&body, &own);
-    body_finish(&body, body_part_name(emitter, name, part, parts.count));
+  Watched watched = find_watched(emitter, watch), none = {0};
+  uint32_t before = (watched.count + MOST_IN_PART - 1) / MOST_IN_PART, count = before + parts.count;
+  if (before <= 1 && parts.count == 1 && parts.list[0].passes == 1) {
+    write_own_part(emitter, kind, assignments, &parts.list[0], &watched, name);
+    return;
   }
-  body_finish_parts(emitter, kind, name, parts.count);
+  for (uint32_t part = 0; part < before; part++) {
+    Watched own = watched_in(&watched, part);
+    write_own_part(emitter, kind, assignments, &(Roll){.passes = 1}, &own, body_part_name(emitter, name, part, count));
+  }
+  for (uint32_t part = 0; part < parts.count; part++)
+    write_own_part(emitter, kind, assignments, &parts.list[part], &none, body_part_name(emitter, name, before + part, count));
+  body_finish_parts(emitter, kind, name, count);
 }
 
 /* The tangents of all of them; 0: one has none. */

@@ -29,16 +29,20 @@ static void announce_action(FunctionBody *body, const ScalarAction *action)
   }
 }
 
-/* Discrete variables that an expression of the event reads, after actions may have assigned them. */
-static void mark_current(Emitter *emitter, uint8_t *is_current)
+static void announce_whens(FunctionBody *body, const ScalarWhen *whens, uint32_t count)
 {
-  const CausalClass *class_ = emitter->class_;
+  for (uint32_t w = 0; w < count; w++) {
+    body_announce(body, whens[w].condition);
+    for (uint32_t a = 0; a < whens[w].action_count; a++) announce_action(body, &whens[w].actions[a]);
+  }
+}
+
+/* Discrete variables that an expression of these clauses reads, after actions may have assigned them. */
+static void mark_current(Emitter *emitter, const ScalarWhen *whens, uint32_t count, uint8_t *is_current)
+{
   FunctionBody body;
   body_init(&body, emitter, BODY_EVENT);
-  for (uint32_t w = 0; w < class_->when_count; w++) {
-    body_announce(&body, class_->whens[w].condition);
-    for (uint32_t a = 0; a < class_->whens[w].action_count; a++) announce_action(&body, &class_->whens[w].actions[a]);
-  }
+  announce_whens(&body, whens, count);
   for (uint32_t i = 0; i < body.order_count; i++)
     if (body.order[i]->kind == IR_VARIABLE) is_current[body.order[i]->index] = 1;
 }
@@ -181,16 +185,16 @@ static uint32_t write_clause(FunctionBody *body, uint32_t first, const uint8_t *
   return end;
 }
 
-/* Those that are read after an assignment get variables of C; they begin with the values before the event. */
-static void declare_current(FunctionBody *body, uint8_t *is_current)
+/* Those that are read after an assignment get variables of C; they begin with the values before the clauses. */
+static void declare_current(FunctionBody *body, const ScalarWhen *whens, uint32_t count, uint8_t *is_current)
 {
   Emitter *emitter = body->emitter;
   const CausalClass *class_ = emitter->class_;
   uint8_t *is_assigned = ARENA_NEW(emitter->arena, uint8_t, class_->variable_count);
-  mark_current(emitter, is_current);
-  for (uint32_t w = 0; w < class_->when_count; w++)
-    for (uint32_t a = 0; a < class_->whens[w].action_count; a++)
-      if (class_->whens[w].actions[a].kind == ACTION_ASSIGN) is_assigned[class_->whens[w].actions[a].variable] = 1;
+  mark_current(emitter, whens, count, is_current);
+  for (uint32_t w = 0; w < count; w++)
+    for (uint32_t a = 0; a < whens[w].action_count; a++)
+      if (whens[w].actions[a].kind == ACTION_ASSIGN) is_assigned[whens[w].actions[a].variable] = 1;
   for (uint32_t v = 0; v < class_->variable_count; v++) {
     if (!is_current[v] || !is_assigned[v]) continue;
     ctext_line(&body->text, "double %s = %s;", emitter->variables[v], body_slot(body, v));
@@ -223,20 +227,80 @@ static void write_cut(FunctionBody *body, const CausalClass *class_, int is_end)
     ctext_line(&body->text, "const int was_whole = %s == 0.0;", slot);
 }
 
-static void write_event(Emitter *emitter)
+/* ---- parts ---------------------------------------------------------------------------------------------------------- */
+
+/* The clauses of an event may be written in several functions: a later one finds in memory what an earlier one assigned. What
+ * clauses read as it was before the event must not have been assigned by then. */
+enum { WHENS_IN_PART = 32 };
+
+/* The number after the last clause of the part. */
+static uint32_t part_end(const CausalClass *class_, uint32_t first)
+{
+  uint32_t end = first + WHENS_IN_PART;
+  while (end < class_->when_count && class_->whens[end].clause == class_->whens[end - 1].clause) end++;
+  return end < class_->when_count ? end : class_->when_count;
+}
+
+static int reads_before(const Emitter *emitter, const Ir *ir, const uint8_t *is_assigned)
+{
+  if (ir->kind == IR_PRE) return is_assigned[ir->index] && !emitter->keeps_pre[ir->index];
+  return ir->kind == IR_VARIABLE && (is_assigned[ir->index] & 2);
+}
+
+static void mark_assigned(const ScalarWhen *when, uint8_t *is_assigned)
+{
+  for (uint32_t a = 0; a < when->action_count; a++) {
+    const ScalarAction *action = &when->actions[a];
+    if (action->kind == ACTION_ASSIGN) is_assigned[action->variable] |= 1;
+    if (action->kind == ACTION_REINIT) is_assigned[action->variable] |= 2; /* in force after the event */
+  }
+}
+
+static int may_split(Emitter *emitter)
+{
+  const CausalClass *class_ = emitter->class_;
+  uint8_t *is_assigned = ARENA_NEW(emitter->arena, uint8_t, class_->variable_count);
+  if (class_->has_cut) return 0;
+  for (uint32_t first = 0, end; first < class_->when_count; first = end) {
+    FunctionBody body;
+    end = part_end(class_, first);
+    body_init(&body, emitter, BODY_PLAIN);
+    announce_whens(&body, class_->whens + first, end - first);
+    for (uint32_t i = 0; i < body.order_count; i++)
+      if (reads_before(emitter, body.order[i], is_assigned)) return 0;
+    for (uint32_t w = first; w < end; w++) mark_assigned(&class_->whens[w], is_assigned);
+  }
+  return 1;
+}
+
+static void write_event_part(Emitter *emitter, uint32_t first, uint32_t end, const char *name)
 {
   const CausalClass *class_ = emitter->class_;
   FunctionBody body;
-  if (!class_->when_count && !emitter->pre_count) return;
   uint8_t *is_current = ARENA_NEW(emitter->arena, uint8_t, class_->variable_count);
   body_init(&body, emitter, BODY_EVENT);
   body.uses_batch = 1;
   write_cut(&body, class_, 0);
-  declare_current(&body, is_current);
-  for (uint32_t w = 0; w < class_->when_count;) w = write_clause(&body, w, is_current);
+  declare_current(&body, class_->whens + first, end - first, is_current);
+  for (uint32_t w = first; w < end;) w = write_clause(&body, w, is_current);
   write_cut(&body, class_, 1);
-  write_pre(&body);
-  body_finish(&body, "event");
+  if (end == class_->when_count) write_pre(&body);
+  body_finish(&body, name);
+}
+
+static void write_event(Emitter *emitter)
+{
+  const CausalClass *class_ = emitter->class_;
+  if (!class_->when_count && !emitter->pre_count) return;
+  uint32_t parts = 0;
+  int splits = class_->when_count > 2 * WHENS_IN_PART && may_split(emitter);
+  for (uint32_t first = 0; splits && first < class_->when_count; first = part_end(class_, first)) parts++;
+  if (!splits) parts = 1;
+  for (uint32_t part = 0, first = 0, end; part < parts; part++, first = end) {
+    end = splits ? part_end(class_, first) : class_->when_count;
+    write_event_part(emitter, first, end, body_part_name(emitter, "event", part, parts));
+  }
+  body_finish_parts(emitter, BODY_EVENT, "event", parts);
   emitter->has_event = 1;
 }
 

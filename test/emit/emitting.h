@@ -189,6 +189,8 @@ static inline CausalRelation *add_relation(Emitting *e, const Ir *node)
   assert_int_equal(node->kind, IR_RELATION);
   CausalRelation *relation = &e->class_.relations[e->class_.relation_count++];
   *relation = (CausalRelation){.node = node};
+  e->class_.relation_numbers.storage.arena = e->pool->arena;
+  hash_table_add(&e->class_.relation_numbers, hash_word(0, node->id), e->class_.relation_count);
   relation->indicator = ir_binary(e->pool, IR_SUBTRACT, node->operands[!less], node->operands[less]);
   return relation;
 }

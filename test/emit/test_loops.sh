@@ -64,6 +64,30 @@ package P
       der(x[i]) = N*(x[i - 1] - x[i]);
     end for;
   end Cascade;
+
+  model Events "100 clauses in several functions; a later one reads what an earlier one assigned, and a value before the event"
+    Real x[100](each start = 0, each fixed = true);
+    discrete Integer fired[100](each start = 0, each fixed = true);
+    discrete Integer after[100](each start = 0, each fixed = true);
+    discrete Integer count(start = 0, fixed = true);
+    Integer passed = integer(100*time + 0.5);
+    Real error;
+  equation
+    for i in 1:100 loop
+      der(x[i]) = 1/(i - 0.5);
+      when x[i] > 0.01 then
+        fired[i] = 1;
+      end when;
+      when fired[i] > 0.5 then
+        after[i] = fired[i] + pre(after[i]);
+      end when;
+    end for;
+    when {x[10] > 0.01, x[20] > 0.01, x[90] > 0.01} then
+      count = pre(count) + 1;
+    end when;
+    error = if noEvent(abs(100*time + 0.5 - passed) < 0.01 or abs(100*time - 0.5 - passed) < 0.01) then 0 else abs(sum(fired) - passed) +
+      abs(sum(after) - passed) + abs(count - (if time > 0.895 then 3 else if time > 0.195 then 2 else if time > 0.095 then 1 else 0));
+  end Events;
 end P;
 MO
 
@@ -85,11 +109,15 @@ median() {
 
 short() { awk '/->dx\[/ { n++ } END { exit n > 8 }' "$(text_of "$1")"; }
 
-plan 10
+parted() { grep -q "^static void event_part_2(" "$(text_of "$1")"; }
+
+plan 12
 for model in Decay Oscillators Sums Meeting; do
   check "$model is right" right $model
   check "$model has a loop" loops $model
 done
+check "Events is right" right Events
+check "its clauses are in parts" parted Events
 check "3000 first orders" median
 check "their derivatives are a few lines" short Cascade
 finish
