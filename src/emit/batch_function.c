@@ -152,7 +152,7 @@ static void finish_in_lanes(FunctionBody *body, const char *name)
   body_finish_lane(body, arena_printf(body->emitter->arena, "%s_lane", name));
   if (body->kind == BODY_TANGENT)
     ctext_format(code, "LIED_LANE_TANGENT(%s, %s_lane(b, dot, lane))\n\n", name, name);
-  else if (body->kind != BODY_EVALUATION)
+  else if (body->kind != BODY_EVALUATION || body->roll) /* lanes around a loop are no vectors */
     ctext_format(code, "LIED_LANE_FUNCTION(%s, %s_lane(b, lane))\n\n", name, name);
   else if (body->library_calls)
     ctext_format(code, "LIED_BLOCK_FUNCTION(%s, %d, %u, %s_calls(b, lane, calls), %s_lane(b, lane, calls))\n\n", name,
