@@ -95,6 +95,21 @@ static void need_rows(CausalWork *work)
   }
 }
 
+/* What is read under pre has a value of its own before each event. */
+static int need_previous(void *user, const Ir *ir)
+{
+  if (ir->kind == IR_PRE) need_variable(user, ir->index);
+  return 0;
+}
+
+static void need_all_previous(CausalWork *work)
+{
+  for (uint32_t e = 0; e < work->scalar->equation_count; e++) {
+    scalar_walk(work->scalar, work->scalar->equations[e].left, need_previous, work);
+    scalar_walk(work->scalar, work->scalar->equations[e].right, need_previous, work);
+  }
+}
+
 static const Ir *needed_value(void *user, const Ir *ir)
 {
   ir = solved(user, ir);
@@ -226,6 +241,13 @@ static uint32_t *members_of(CausalWork *work, CausalHome where, uint32_t count, 
   return list;
 }
 
+const Ir *discrete_start(const CausalWork *work, uint32_t variable)
+{
+  uint32_t named = work->class_->variables[variable].spec_variable;
+  if (named == NONE) return NULL;
+  return work->scalar->starts[named] ? work->scalar->starts[named] : work->spec->variables[named].attributes[ATTRIBUTE_START];
+}
+
 static void list_homes(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
@@ -235,10 +257,7 @@ static void list_homes(CausalWork *work)
   class_->outputs = members_of(work, HOME_OUTPUT, class_->output_count, 0);
   class_->internals = members_of(work, HOME_UNKNOWN, class_->internal_count, class_->unknown_count - class_->internal_count);
   class_->discrete_starts = ARENA_NEW(work->arena, const Ir *, class_->discrete_count);
-  for (uint32_t d = 0; d < class_->discrete_count; d++) {
-    uint32_t named = class_->variables[class_->discretes[d]].spec_variable;
-    if (named != NONE) class_->discrete_starts[d] = work->spec->variables[named].attributes[ATTRIBUTE_START];
-  }
+  for (uint32_t d = 0; d < class_->discrete_count; d++) class_->discrete_starts[d] = discrete_start(work, class_->discretes[d]);
 }
 
 /* ---- rows and modes -------------------------------------------------------------------------------------------------- */
@@ -407,6 +426,7 @@ void assign_slots(CausalWork *work)
   make_states(work);
   derive_states(work);
   need_hidden(work);
+  need_all_previous(work);
   place_ports(work);
   for (uint32_t v = 0; v < class_->variable_count; v++) place_variable(work, v);
   for (uint32_t s = 0; s < class_->state_count; s++)

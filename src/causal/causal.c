@@ -206,6 +206,7 @@ static const CausalClass *make_class(Causal *causal, const Specialisation *spec)
   assign_slots(work);
   if (causal->diagnostics->errors > errors) return NULL;
   collect_relations(work);
+  collect_previous(work);
   describe_rules(work);
   return work->class_;
 }

@@ -124,6 +124,9 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   LiedRole *parameter_roles;   /* [parameter_count] */
   LiedStructural *structural;  /* [parameter_count] */
   const Ir **discrete_starts;  /* [discrete_count] over parameters; NULL: 0 */
+  uint32_t *pre_variables;     /* [pre_count] whose value before an event is kept in d, behind the discretes */
+  const Ir **pre_starts;       /* [pre_count] over parameters; NULL: 0 */
+  uint8_t *keeps_pre;          /* [variable_count] it is one of them */
   CausalState *states;
   LiedStream *streams;
   const Ir **stream_starts; /* [stream_count] over parameters, as the flow into the port; NULL: not given */
@@ -146,7 +149,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   uint32_t law_count, variable_count, port_count;
   uint32_t value_count;   /* of ports */
   uint32_t unknown_count; /* ports' and internals */
-  uint32_t parameter_count, discrete_count, local_count, internal_count, output_count;
+  uint32_t parameter_count, discrete_count, pre_count, local_count, internal_count, output_count;
   uint32_t state_count, stream_count, block_count, balance_count, row_count, mode_count;
   uint32_t relation_count, when_count, assertion_count, sample_count, inertia_count, freedom_count, energy_count;
 } CausalClass;

@@ -89,11 +89,14 @@ int linear_forms(CausalWork *work);
 int check_fixed(CausalWork *work);
 void assign_slots(CausalWork *work);
 void collect_relations(CausalWork *work);
+void collect_previous(CausalWork *work);
 void describe_rules(CausalWork *work);
 
 /* ---- parts of stages ------------------------------------------------------------------------------------------------- */
 
 CausalBlock *block_new(CausalWork *work);
+/* The start value of a discrete variable: that of an initial equation, or its own; NULL: none. */
+const Ir *discrete_start(const CausalWork *work, uint32_t variable);
 /* Limits as modes. */
 int limit_modes(CausalWork *work);
 CausalEntry *form_term(const Form *form, uint32_t variable); /* NULL: it is not in it */

@@ -158,8 +158,8 @@ const Ir *equation_coefficient(const ScalarEquation *equation, uint32_t variable
 /* The side of an equation that is not the variable, if it stands alone on the other: keeps expressions as written. */
 static const Ir *plain_solution(const ScalarEquation *e, uint32_t variable)
 {
-  if (e->left->kind == IR_VARIABLE && e->left->index == variable && !ir_depends(e->right, variable)) return e->right;
-  if (e->right->kind == IR_VARIABLE && e->right->index == variable && !ir_depends(e->left, variable)) return e->left;
+  if (e->left->kind == IR_VARIABLE && e->left->index == variable && !ir_depends_now(e->right, variable)) return e->right;
+  if (e->right->kind == IR_VARIABLE && e->right->index == variable && !ir_depends_now(e->left, variable)) return e->left;
   return NULL;
 }
 

@@ -80,7 +80,7 @@ static void load_tangent(FunctionBody *body, CText *text, uint32_t variable)
 static void load_pre(FunctionBody *body, CText *text, uint32_t variable)
 {
   const char *name = body->emitter->variables[variable];
-  if (body->emitter->keeps_pre[variable])
+  if (body->emitter->class_->keeps_pre[variable])
     ctext_line(text, "const double pre_%s = b->d[i * DISCRETES + D_pre_%s];", name, name);
   else
     load(body, text, "pre_", variable);

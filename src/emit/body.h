@@ -90,7 +90,6 @@ void body_init(FunctionBody *body, Emitter *emitter, BodyKind kind);
 void body_in_roll(FunctionBody *body, Roll *roll); /* before anything is announced; of one pass: nothing happens */
 void body_announce(FunctionBody *body, const Ir *ir);
 void body_announce_steps(FunctionBody *body, const CausalSteps *steps);
-void body_announce_linear(FunctionBody *body);           /* coefficients, right sides, bounds, derivatives of the class */
 void body_watch(FunctionBody *body, const Ir *relation); /* the same for one that is evaluated even if it is not used */
 /* Names the constant of an announced expression after this variable, which the body declares itself or does not read. */
 void body_name(FunctionBody *body, const Ir *ir, uint32_t variable);

@@ -244,7 +244,7 @@ static void write_discretes(Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
   double *starts = ARENA_NEW(emitter->arena, double, class_->discrete_count);
-  if (!class_->discrete_count && !emitter->pre_count) return;
+  if (!class_->discrete_count && !class_->pre_count) return;
   for (uint32_t i = 0; i < class_->discrete_count && class_->discrete_starts; i++)
     starts[i] = constant_of(class_->discrete_starts[i], 0);
   for (uint32_t w = 0; w < class_->when_count; w++)
@@ -255,11 +255,11 @@ static void write_discretes(Emitter *emitter, CText *text)
     put_slot(text, home_prefix(HOME_DISCRETE), emitter->variables[variable]);
     write_name(class_, text, class_->variables[variable].name, variable, starts[i]);
   }
-  for (uint32_t i = 0; i < emitter->pre_count; i++) {
-    uint32_t variable = emitter->pre_variables[i];
+  for (uint32_t i = 0; i < class_->pre_count; i++) {
+    uint32_t variable = class_->pre_variables[i];
     const char *name = arena_printf(emitter->arena, "$pre(%s)", class_->variables[variable].name);
     put_slot(text, "D_pre_", emitter->variables[variable]);
-    write_name(class_, text, name, variable, constant_of(attribute_of(class_, variable, ATTRIBUTE_START), 0));
+    write_name(class_, text, name, variable, constant_of(class_->pre_starts[i], 0));
   }
   end_table(text);
 }
@@ -645,7 +645,7 @@ static void write_lists(const Emitter *emitter, CText *text, uint32_t entries)
   put_counted(text, "ports", class_->port_count, "PORTS");
   put_counted(text, "parameters", class_->parameter_count, "PARAMETERS");
   put_counted(text, "states", class_->state_count, "STATES");
-  put_counted(text, "discretes", class_->discrete_count + emitter->pre_count, "DISCRETES");
+  put_counted(text, "discretes", class_->discrete_count + class_->pre_count, "DISCRETES");
   put_counted(text, "locals", class_->local_count, "LOCALS");
   put_list(text, "internals", class_->internal_count);
   put_counted(text, "outputs", class_->output_count, "OUTPUTS");

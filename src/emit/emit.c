@@ -112,7 +112,6 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
   for (uint32_t i = 0; i < class_->assertion_count; i++)
     emitter.said_count += emit_texts_values(class_->assertions[i].texts, NULL);
   emit_names(&emitter);
-  emit_pre(&emitter);
   emit_lanes(&emitter);
   emit_relations(&emitter);
   emit_slots(&emitter);

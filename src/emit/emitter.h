@@ -36,9 +36,6 @@ typedef struct Emitter {
   const char **fixed, **varying;                     /* [fixed_count], [varying_count] of coefficients */
   const char **said;                                 /* [said_count] of values in messages of assertions */
   uint32_t fixed_count, varying_count, said_count;
-  uint32_t *pre_variables; /* [pre_count] variables whose value before an event is kept in d, after the class's own */
-  uint8_t *keeps_pre;      /* [variable_count] */
-  uint32_t pre_count;
   uint8_t *is_required; /* [unknown_count] read by functions that run at each evaluation or event */
   uint8_t is_requiring; /* such functions are being written */
   EmittedRelation *relations;
@@ -83,7 +80,6 @@ int emit_when_samples(Emitter *emitter, const ScalarWhen *when);              /*
 
 /* The stages of the writer, in order. */
 void emit_names(Emitter *emitter);                  /* chooses them */
-void emit_pre(Emitter *emitter);                    /* finds them */
 void emit_lanes(Emitter *emitter);                  /* decides about them */
 void emit_relations(Emitter *emitter);              /* chooses their forms */
 void emit_slots(Emitter *emitter);                  /* names what the class counts */

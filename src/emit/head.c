@@ -78,11 +78,11 @@ static void head_states(Emitter *emitter, CText *text)
 static void head_discretes(Emitter *emitter, CText *text)
 {
   const CausalClass *class_ = emitter->class_;
-  const char **names = ARENA_NEW(emitter->arena, const char *, class_->discrete_count + emitter->pre_count);
+  const char **names = ARENA_NEW(emitter->arena, const char *, class_->discrete_count + class_->pre_count);
   uint32_t count = 0;
   for (uint32_t i = 0; i < class_->discrete_count; i++) names[count++] = emitter->variables[class_->discretes[i]];
-  for (uint32_t i = 0; i < emitter->pre_count; i++)
-    names[count++] = arena_printf(emitter->arena, "pre_%s", emitter->variables[emitter->pre_variables[i]]);
+  for (uint32_t i = 0; i < class_->pre_count; i++)
+    names[count++] = arena_printf(emitter->arena, "pre_%s", emitter->variables[class_->pre_variables[i]]);
   head_places(text, names, count, HOME_DISCRETE);
 }
 

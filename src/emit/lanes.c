@@ -66,18 +66,34 @@ static int is_plain(const CausalClass *class_, const CausalSteps *steps)
   return 1;
 }
 
+/* Coefficients, right sides, bounds, derivatives. */
+static void announce_linear(FunctionBody *body)
+{
+  const CausalClass *class_ = body->emitter->class_;
+  for (uint32_t r = 0; r < class_->row_count; r++) {
+    for (uint32_t e = 0; e < class_->rows[r].entry_count; e++) body_announce(body, class_->rows[r].entries[e].coefficient);
+    body_announce(body, class_->rows[r].right);
+  }
+  for (uint32_t m = 0; m < class_->mode_count; m++) {
+    body_announce(body, class_->modes[m].lower);
+    body_announce(body, class_->modes[m].upper);
+  }
+  for (uint32_t s = 0; s < class_->state_count; s++)
+    if (class_->states[s].unknown == LIED_BY_FUNCTION) body_announce(body, class_->states[s].derivative);
+}
+
 /* What is evaluated most often must be arithmetic throughout: a branch or an event in it concerns one instance. */
 void emit_lanes(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
   FunctionBody body;
-  if (class_->relation_count || class_->when_count || class_->sample_count || emitter->pre_count) return;
+  if (class_->relation_count || class_->when_count || class_->sample_count || class_->pre_count) return;
   body_init(&body, emitter, BODY_PLAIN);
   for (uint32_t b = 0; b < class_->block_count; b++) {
     if (!is_plain(class_, &class_->blocks[b].steps)) return;
     body_announce_steps(&body, &class_->blocks[b].steps);
   }
-  body_announce_linear(&body);
+  announce_linear(&body);
   for (uint32_t i = 0; i < body.order_count; i++)
     if (!is_arithmetic(body.order[i])) return;
   emitter->in_lanes = body.order_count > 0;

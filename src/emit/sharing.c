@@ -64,7 +64,7 @@ int body_has_pre(const FunctionBody *body, const Ir *leaf)
   if (leaf->kind != IR_VARIABLE && leaf->kind != IR_PRE) return 0;
   if (body->kind == BODY_FUNCTION || body->kind == BODY_PLAIN) return 0;
   return body->kind == BODY_EVENT ||
-         (leaf->index < body->emitter->class_->variable_count && body->emitter->keeps_pre[leaf->index]);
+         (leaf->index < body->emitter->class_->variable_count && body->emitter->class_->keeps_pre[leaf->index]);
 }
 
 static void builtin_children(FunctionBody *body, const Ir *ir, Children *children)

@@ -202,13 +202,17 @@ static void declare_current(FunctionBody *body, const ScalarWhen *whens, uint32_
   }
 }
 
-/* For the next event. What has changed may be read by blocks: they are evaluated again. */
-static void write_pre(FunctionBody *body)
+/* For the next pass and the next event. What has changed may be read by blocks: they are evaluated again. They saw discrete
+ * variables as they were at the begin, computed ones as they still are at the end. */
+static void write_pre(FunctionBody *body, int is_end)
 {
   const Emitter *emitter = body->emitter;
-  for (uint32_t i = 0; i < emitter->pre_count; i++) {
-    const char *name = emitter->variables[emitter->pre_variables[i]];
-    body->is_read[emitter->pre_variables[i]] = 1;
+  const CausalClass *class_ = emitter->class_;
+  for (uint32_t i = 0; i < class_->pre_count; i++) {
+    uint32_t variable = class_->pre_variables[i];
+    const char *name = emitter->variables[variable];
+    if ((class_->variables[variable].home == HOME_DISCRETE) == is_end) continue;
+    body->is_read[variable] = 1;
     ctext_line(&body->text, "if (b->d[i * DISCRETES + D_pre_%s] != %s) {", name, name);
     ctext_line(&body->text, "  b->d[i * DISCRETES + D_pre_%s] = %s;", name, name);
     ctext_line(&body->text, "  b->changed[i] = 1;");
@@ -243,7 +247,7 @@ static uint32_t part_end(const CausalClass *class_, uint32_t first)
 
 static int reads_before(const Emitter *emitter, const Ir *ir, const uint8_t *is_assigned)
 {
-  if (ir->kind == IR_PRE) return is_assigned[ir->index] && !emitter->keeps_pre[ir->index];
+  if (ir->kind == IR_PRE) return is_assigned[ir->index] && !emitter->class_->keeps_pre[ir->index];
   return ir->kind == IR_VARIABLE && (is_assigned[ir->index] & 2);
 }
 
@@ -281,17 +285,18 @@ static void write_event_part(Emitter *emitter, uint32_t first, uint32_t end, con
   body_init(&body, emitter, BODY_EVENT);
   body.uses_batch = 1;
   write_cut(&body, class_, 0);
+  if (first == 0) write_pre(&body, 0);
   declare_current(&body, class_->whens + first, end - first, is_current);
   for (uint32_t w = first; w < end;) w = write_clause(&body, w, is_current);
   write_cut(&body, class_, 1);
-  if (end == class_->when_count) write_pre(&body);
+  if (end == class_->when_count) write_pre(&body, 1);
   body_finish(&body, name);
 }
 
 static void write_event(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
-  if (!class_->when_count && !emitter->pre_count) return;
+  if (!class_->when_count && !class_->pre_count) return;
   uint32_t parts = 0;
   int splits = class_->when_count > 2 * WHENS_IN_PART && may_split(emitter);
   for (uint32_t first = 0; splits && first < class_->when_count; first = part_end(class_, first)) parts++;

@@ -10,7 +10,7 @@ static void scan_incidence(ScalarClass *scalar, ScalarEquation *equation, uint32
   if (scalar->variables[variable].sort == SORT_VALUE) equation->has_port = 1;
   if (!equation->is_real) { /* a truth or a count: only what stands alone on a side is given by it */
     int alone =
-        equation->left->kind == IR_VARIABLE && equation->left->index == variable && !ir_depends(equation->right, variable);
+        equation->left->kind == IR_VARIABLE && equation->left->index == variable && !ir_depends_now(equation->right, variable);
     incidence->solvability = alone ? SOLVABLE_SAFE : SOLVABLE_NOT;
     return;
   }
@@ -24,8 +24,8 @@ static void scan_incidence(ScalarClass *scalar, ScalarEquation *equation, uint32
 void equation_scan(ScalarClass *scalar, ScalarEquation *equation)
 {
   uint32_t left_count, right_count, l = 0, r = 0;
-  const uint32_t *left = ir_variables(scalar->arena, equation->left, &left_count);
-  const uint32_t *right = ir_variables(scalar->arena, equation->right, &right_count);
+  const uint32_t *left = ir_variables_now(scalar->arena, equation->left, &left_count);
+  const uint32_t *right = ir_variables_now(scalar->arena, equation->right, &right_count);
   equation->incidences = ARENA_NEW(scalar->arena, Incidence, left_count + right_count);
   equation->incidence_count = 0;
   while (l < left_count || r < right_count) {

@@ -124,7 +124,10 @@ IrBuiltin ir_builtin_named(const char *name);
 
 /* Indices of the variables in it (also under der and pre), ascending, each once. */
 uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count);
-int ir_depends(const Ir *ir, uint32_t variable); /* on the value, der or pre of it */
+/* The same without those under pre alone: what has to be known before the expression. */
+uint32_t *ir_variables_now(Arena *arena, const Ir *ir, uint32_t *count);
+int ir_depends(const Ir *ir, uint32_t variable);     /* on the value, der or pre of it */
+int ir_depends_now(const Ir *ir, uint32_t variable); /* on the value or der of it */
 /* Bit k is set when a node of IrKind k is in it. */
 uint32_t ir_kinds(Arena *arena, const Ir *ir);
 /* Depends on time, or on something else that changes during a run and is not a variable: initial(), der(x) and so on. */

@@ -335,6 +335,11 @@ static int is_variable(const Ir *ir)
   return ir->kind == IR_VARIABLE || ir->kind == IR_DER || ir->kind == IR_PRE;
 }
 
+static int is_variable_now(const Ir *ir)
+{
+  return ir->kind == IR_VARIABLE || ir->kind == IR_DER;
+}
+
 /* Adds all nodes below and the node itself to those seen, each once. */
 static void mark(HashTable *seen, const Ir *ir)
 {
@@ -345,7 +350,7 @@ static void mark(HashTable *seen, const Ir *ir)
   for (uint32_t i = 0; i < ir->count; i++) mark(seen, ir->operands[i]);
 }
 
-uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count)
+static uint32_t *list_variables(Arena *arena, const Ir *ir, int (*is)(const Ir *leaf), uint32_t *count)
 {
   HashTable seen = {.storage.arena = arena};
   mark(&seen, ir);
@@ -353,7 +358,7 @@ uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count)
   *count = 0;
   for (size_t i = 0; i < seen.capacity; i++) {
     const Ir *leaf = (const Ir *)seen.slots[i].item;
-    if (!leaf || !is_variable(leaf)) continue;
+    if (!leaf || !is(leaf)) continue;
     uint32_t at = 0;
     while (at < *count && result[at] < leaf->index) at++;
     if (at < *count && result[at] == leaf->index) continue;
@@ -362,6 +367,16 @@ uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count)
     ++*count;
   }
   return result;
+}
+
+uint32_t *ir_variables(Arena *arena, const Ir *ir, uint32_t *count)
+{
+  return list_variables(arena, ir, is_variable, count);
+}
+
+uint32_t *ir_variables_now(Arena *arena, const Ir *ir, uint32_t *count)
+{
+  return list_variables(arena, ir, is_variable_now, count);
 }
 
 uint32_t ir_kinds(Arena *arena, const Ir *ir)
@@ -395,13 +410,13 @@ void ir_table_put(HashTable *table, const Ir *node, const Ir *result)
 /* A small cache of the nodes visited last: shared nodes cost little, and nothing is allocated. */
 enum { RECENT = 512 };
 
-static int depends(const Ir *ir, uint32_t variable, const Ir **recent)
+static int depends(const Ir *ir, uint32_t variable, int (*is)(const Ir *leaf), const Ir **recent)
 {
   const Ir **slot = &recent[ir->id % RECENT];
-  if (is_variable(ir)) return ir->index == variable;
+  if (is(ir)) return ir->index == variable;
   if (*slot == ir) return 0;
   for (uint32_t i = 0; i < ir->count; i++)
-    if (depends(ir->operands[i], variable, recent)) return 1;
+    if (depends(ir->operands[i], variable, is, recent)) return 1;
   *slot = ir;
   return 0;
 }
@@ -409,7 +424,13 @@ static int depends(const Ir *ir, uint32_t variable, const Ir **recent)
 int ir_depends(const Ir *ir, uint32_t variable)
 {
   const Ir *recent[RECENT] = {NULL};
-  return depends(ir, variable, recent);
+  return depends(ir, variable, is_variable, recent);
+}
+
+int ir_depends_now(const Ir *ir, uint32_t variable)
+{
+  const Ir *recent[RECENT] = {NULL};
+  return depends(ir, variable, is_variable_now, recent);
 }
 
 static const Ir *rebuild(IrPool *pool, const Ir *ir, const Ir *const *operands)

@@ -37,11 +37,13 @@ static const VariableUse *uses_of(Load *load, const CausalClass *class_)
 {
   uint32_t count = class_->spec->variable_count;
   VariableUse *uses = ARENA_NEW(&load->arena, VariableUse, count);
-  for (uint32_t v = 0; v < count; v++) uses[v] = (VariableUse){NONE, NONE, stream_of(class_, v), NONE, NONE};
+  for (uint32_t v = 0; v < count; v++) uses[v] = (VariableUse){NONE, NONE, stream_of(class_, v), NONE, NONE, NONE};
   for (uint32_t i = 0; i < class_->state_count; i++)
     if (class_->states[i].variable < count) uses[class_->states[i].variable].state = i;
   for (uint32_t i = 0; i < class_->discrete_count; i++)
     if (class_->discretes[i] < count) uses[class_->discretes[i]].discrete = i;
+  for (uint32_t i = 0; i < class_->pre_count; i++)
+    if (class_->pre_variables[i] < count) uses[class_->pre_variables[i]].previous = class_->discrete_count + i;
   for (uint32_t p = 0; p < class_->port_count; p++)
     for (uint32_t k = 0; k < class_->ports[p].connector->count; k++)
       if (class_->ports[p].variables[k] < count) uses[class_->ports[p].variables[k]].port = p;
@@ -117,6 +119,21 @@ static int set_flow(Load *load, const Part *part, const char *name, double numbe
   return load_check_status(load, lied_set(load->result.system, full, number), span);
 }
 
+/* Values before the first event, kept behind the discrete variables. */
+static int set_previous(Load *load, const CausalClass *class_, const Part *part, LiedInstance instance)
+{
+  for (uint32_t i = 0; i < class_->pre_count; i++) {
+    const Ir *start = class_->pre_starts[i];
+    const char *name = class_->variables[class_->pre_variables[i]].name;
+    double number;
+    if (!start || start->kind == IR_NUMBER) continue;
+    if (!load_number(load, part, start, "the start value", name, &number)) return 0;
+    LiedStatus status = lied_set_discrete(load->result.system, instance, class_->discrete_count + i, number);
+    if (!load_check_status(load, status, part->span)) return 0;
+  }
+  return 1;
+}
+
 /* Start values that depend on parameters; constant ones stand in the component, those that depend on others come last. */
 static int set_starts(Load *load, uint32_t spec, const Part *part, LiedInstance instance)
 {
@@ -140,7 +157,7 @@ static int set_starts(Load *load, uint32_t spec, const Part *part, LiedInstance 
     if (!load_number(load, part, start, "the start value", class_->variables[class_->discretes[i]].name, &number)) return 0;
     if (!load_check_status(load, lied_set_discrete(load->result.system, instance, i, number), part->span)) return 0;
   }
-  return 1;
+  return set_previous(load, class_, part, instance);
 }
 
 static const Ir *limit_of(const Part *part, uint32_t variable, IrAttribute attribute)
@@ -390,8 +407,12 @@ static int set_start(Load *load, uint32_t index, const VariableUse *use, const P
   double number = override->value->number;
   const char *name = part->spec->variables[override->variable].name;
   if (use->state != NONE) return load_check_status(load, lied_set_start(system, index, use->state, number), override->span);
-  if (use->discrete != NONE)
-    return load_check_status(load, lied_set_discrete(system, index, use->discrete, number), override->span);
+  if (use->discrete != NONE || use->previous != NONE) {
+    LiedStatus status = LIED_OK;
+    if (use->discrete != NONE) status = lied_set_discrete(system, index, use->discrete, number);
+    if (use->previous != NONE && !status) status = lied_set_discrete(system, index, use->previous, number);
+    return load_check_status(load, status, override->span);
+  }
   if (use->stream != NONE) {
     const CausalClass *class_ = load->causal_classes[load_spec_index(load, index)];
     number *= class_->variables[override->variable].flow_sign;

@@ -12,6 +12,7 @@
 typedef struct VariableUse {
   uint32_t state, discrete, stream, port; /* numbers in the component's lists, or NONE */
   uint32_t export_port;                   /* the port that shows it to other parts, or NONE */
+  uint32_t previous;                      /* the discrete variable that is its value before an event, or NONE */
 } VariableUse;
 
 typedef struct PassedClass { /* that gives a number to ports with this connector */
@@ -71,8 +72,8 @@ typedef struct Load {
   uint64_t shape;   /* of the system, without numbers that can be set: equal ones are interchangeable */
   uint32_t n_instances, n_connections, n_bounds; /* of the system as it was loaded */
   double *class_values;      /* [variables] of a class alone: what settings give its plain parameters; NaN: nothing */
-  LiedClassList *class_list;                     /* of lied_list_classes alone */
-  void *open_folder;                             /* a DIR that is being read; NULL: none */
+  LiedClassList *class_list; /* of lied_list_classes alone */
+  void *open_folder;         /* a DIR that is being read; NULL: none */
 } Load;
 
 /* What drives a port; 0: nothing. */

@@ -206,10 +206,10 @@ static LiedStatus report_restless(LiedSystem *s, double t)
   if (instance != NONE && !*name) name = instance_class(s, instance)->name;
   messages_clear(&s->messages);
   system_error(s, topic_instance(s, "event-iteration", instance),
-               "at t = %.9g s event iteration does not converge: after %d passes `when` clauses of '%s' still trigger each "
-               "other%s%s",
+               "at t = %.9g s event iteration does not converge: after %d passes discrete equations or `when` clauses of "
+               "'%s' still change each other%s%s",
                t, MOST_ITERATIONS, name, *relation ? "; it began with " : "", relation);
-  system_remedy(s, "use pre() in one of them");
+  system_remedy(s, "use pre() where they wait for each other, or make them agree");
   return LIED_SOLVER_FAILED;
 }
 

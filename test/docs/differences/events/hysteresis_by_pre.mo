@@ -1,0 +1,11 @@
+// run: --stop 20.5
+// value: T 4 294 1e-5
+// value: T 5 292 1e-5
+// value: T 20.5 292.5 1e-5
+model M "A thermostat: 4 s to the upper limit, then periods of 2/2 + 2/1 = 3 s"
+  Real T(start = 290);
+  Boolean on(start = true);
+equation
+  on = T < 292 or (pre(on) and T < 294);
+  der(T) = if on then 1 else -2;
+end M;
