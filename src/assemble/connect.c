@@ -293,10 +293,10 @@ static int connect_loop(Assembler *a, uint32_t instance, const Equation *loop, c
 {
   if (!iterator) return connect_all(a, instance, loop->body, env);
   Lower lower = {.model = a->model};
-  Value range = lower_range(&lower, env, iterator);
+  Value range = lower_range(&lower, env, iterator, &(RangeUse){.body = loop->body});
   if (range.is_error) return 0;
   for (uint32_t i = 0; i < range.count; i++) {
-    Env frame = {.outer = env, .iterator = iterator->symbol, .value = value_scalar(a->model, range.elements[i])};
+    Env frame = iterator_frame(a->model, env, iterator, &range, i);
     if (!connect_loop(a, instance, loop, iterator->next, &frame)) return 0;
   }
   return 1;

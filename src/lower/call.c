@@ -297,30 +297,38 @@ static Value call_ndims(const CallArguments *a)
   return value_scalar(a->lower->model, ir_number(&a->lower->model->pool, value.dim_count, TYPE_INTEGER));
 }
 
-static Value filled(const CallArguments *a, const Ir *ir, const IrEnumeration *enumeration, uint32_t first)
+/* An array of copies; the dimensions are the arguments from `first` on. */
+static Value filled(const CallArguments *a, const Value *element, uint32_t first)
 {
-  uint32_t dims[MAX_DIMS], count = a->count - first;
-  uint64_t total = 1;
-  if (a->count < first || count > MAX_DIMS) return wrong_count(a);
+  uint32_t dims[2 * MAX_DIMS], count = a->count - first;
+  uint64_t total = element->count;
+  if (a->count < first || count + element->dim_count > MAX_DIMS) return wrong_count(a);
   for (uint32_t i = 0; i < count; i++) {
     if (!argument_whole(a, first + i, &dims[i])) return value_error();
     total *= dims[i];
     if (total > MAX_ELEMENTS) return wrong_count(a);
   }
-  Value value = value_array(a->lower->model, (TypeKind)ir->type, count, dims);
-  value.enumeration = enumeration;
-  for (uint32_t i = 0; i < value.count; i++) value.elements[i] = ir;
+  memcpy(dims + count, element->dims, sizeof element->dims);
+  Value value = value_array(a->lower->model, (TypeKind)element->type, count + element->dim_count, dims);
+  value.enumeration = element->enumeration;
+  for (uint32_t i = 0; i < value.count; i++) value.elements[i] = element->elements[i % element->count];
   return value;
+}
+
+static Value filled_with_number(const CallArguments *a, double number)
+{
+  Value element = value_scalar(a->lower->model, ir_number(&a->lower->model->pool, number, TYPE_INTEGER));
+  return filled(a, &element, 0);
 }
 
 static Value call_zeros(const CallArguments *a)
 {
-  return filled(a, ir_number(&a->lower->model->pool, 0, TYPE_INTEGER), NULL, 0);
+  return filled_with_number(a, 0);
 }
 
 static Value call_ones(const CallArguments *a)
 {
-  return filled(a, ir_number(&a->lower->model->pool, 1, TYPE_INTEGER), NULL, 0);
+  return filled_with_number(a, 1);
 }
 
 static Value call_fill(const CallArguments *a)
@@ -328,11 +336,19 @@ static Value call_fill(const CallArguments *a)
   if (a->count < 1) return wrong_count(a);
   Value value = argument_value(a, 0);
   if (value.is_error) return value;
-  if (value.dim_count || value.type == TYPE_RECORD) {
-    model_unsupported(a->lower->model, a->span, "fill with an array or record");
+  if (value.type == TYPE_RECORD) {
+    model_unsupported(a->lower->model, a->span, "fill with a record");
     return value_error();
   }
-  return filled(a, value.elements[0], value.enumeration, 1);
+  return filled(a, &value, 1);
+}
+
+Value identity_matrix(Model *model, uint32_t n)
+{
+  uint32_t dims[] = {n, n};
+  Value value = value_array(model, TYPE_INTEGER, 2, dims);
+  for (uint32_t i = 0; i < value.count; i++) value.elements[i] = ir_number(&model->pool, i % (n + 1) == 0, TYPE_INTEGER);
+  return value;
 }
 
 static Value call_identity(const CallArguments *a)
@@ -340,11 +356,7 @@ static Value call_identity(const CallArguments *a)
   uint32_t n;
   if (a->count != 1) return wrong_count(a);
   if (!argument_whole(a, 0, &n) || n > 1000) return value_error();
-  uint32_t dims[] = {n, n};
-  Value value = value_array(a->lower->model, TYPE_INTEGER, 2, dims);
-  for (uint32_t i = 0; i < value.count; i++)
-    value.elements[i] = ir_number(&a->lower->model->pool, i % (n + 1) == 0, TYPE_INTEGER);
-  return value;
+  return identity_matrix(a->lower->model, n);
 }
 
 static Value call_diagonal(const CallArguments *a)
@@ -377,15 +389,31 @@ static Value call_linspace(const CallArguments *a)
   return value;
 }
 
-static Value join_first(Model *model, const Value *x, const Value *y)
+/* Along the dimension; the others agree. */
+static Value join(Model *model, const Value *x, const Value *y, uint32_t dim)
 {
-  uint32_t dims[MAX_DIMS];
+  uint32_t dims[MAX_DIMS], block_x = 1, block_y = 1, at = 0;
   memcpy(dims, x->dims, sizeof dims);
-  dims[0] += y->dims[0];
+  dims[dim] += y->dims[dim];
+  for (uint32_t i = dim; i < x->dim_count; i++) {
+    block_x *= x->dims[i];
+    block_y *= y->dims[i];
+  }
   Value value = value_array(model, x->type == TYPE_REAL ? TYPE_REAL : (TypeKind)y->type, x->dim_count, dims);
-  if (x->count) memcpy(value.elements, x->elements, x->count * sizeof *x->elements);
-  if (y->count) memcpy(value.elements + x->count, y->elements, y->count * sizeof *y->elements);
+  value.enumeration = x->enumeration;
+  for (uint32_t from_x = 0, from_y = 0; at < value.count;) {
+    for (uint32_t i = 0; i < block_x; i++) value.elements[at++] = x->elements[from_x++];
+    for (uint32_t i = 0; i < block_y; i++) value.elements[at++] = y->elements[from_y++];
+  }
   return value;
+}
+
+static int can_be_joined(const Value *x, const Value *y, uint32_t dim)
+{
+  if (x->dim_count != y->dim_count) return 0;
+  for (uint32_t i = 0; i < x->dim_count; i++)
+    if (i != dim && x->dims[i] != y->dims[i]) return 0;
+  return 1;
 }
 
 static Value transpose(Model *model, const Value *matrix)
@@ -407,22 +435,19 @@ static Value call_cat(const CallArguments *a)
   for (uint32_t i = 1; i < a->count; i++) {
     Value value = argument_value(a, i);
     if (value.is_error) return value;
-    if (value.dim_count < dim || dim < 1 || dim > 2 || (dim == 2 && value.dim_count != 2)) {
+    if (value.dim_count < dim || dim < 1 || value.type == TYPE_RECORD) {
       model_error(model, expr_span(argument(a, i)), "wrong-dimensions",
                   "size mismatch: an array of size %s cannot be joined along dimension %u",
                   value_dims_text(model, value.dim_count, value.dims), (unsigned)dim);
       return value_error();
     }
-    if (dim == 2) value = transpose(model, &value);
-    int fits = i == 1 || (value.dim_count == result.dim_count &&
-                          memcmp(value.dims + 1, result.dims + 1, (value.dim_count - 1u) * sizeof value.dims[0]) == 0);
-    if (!fits) {
+    if (i > 1 && !can_be_joined(&result, &value, dim - 1)) {
       model_error(model, expr_span(argument(a, i)), "wrong-dimensions", "size mismatch between the arrays to be joined");
       return value_error();
     }
-    result = i == 1 ? value : join_first(model, &result, &value);
+    result = i == 1 ? value : join(model, &result, &value, dim - 1);
   }
-  return dim == 2 ? transpose(model, &result) : result;
+  return result;
 }
 
 static Value call_transpose(const CallArguments *a)

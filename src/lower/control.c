@@ -50,21 +50,6 @@ void build_if(Builder *builder, IrList *list, const Equation *equation, const En
 
 /* ---- for ------------------------------------------------------------------------------------------------------------ */
 
-Value lower_range(Lower *lower, const Env *env, const Iterator *iterator)
-{
-  if (!iterator->range) {
-    model_unsupported(lower->model, iterator->span, "an iterator without range");
-    return value_error();
-  }
-  Lower constant = {.model = lower->model};
-  Value value = lower_expr(&constant, env, iterator->range);
-  if (!value.is_error && value.dim_count != 1) {
-    model_error(lower->model, expr_span(iterator->range), "wrong-dimensions", "the range of a loop must be a vector");
-    return value_error();
-  }
-  return value;
-}
-
 /* 0 after an error: too many iterations, with those of the outer loops. */
 static int begin_rounds(Builder *builder, const Value *range, const Iterator *iterator, double *before)
 {
@@ -86,17 +71,17 @@ void unroll_loop(Builder *builder, IrList *list, const Equation *loop, const Ite
     return;
   }
   Lower lower = {.model = builder->model, .builder = builder};
-  Value range = lower_range(&lower, env, iterator);
+  Value range = lower_range(&lower, env, iterator, &(RangeUse){.body = loop->body});
   unsigned errors = builder->model->diagnostics->errors;
   double before;
   if (range.is_error || !begin_rounds(builder, &range, iterator, &before)) return;
   for (uint32_t i = 0; i < range.count && builder->model->diagnostics->errors == errors; i++) {
     Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
-    frame->outer = env;
-    frame->iterator = iterator->symbol;
-    frame->value = value_scalar(builder->model, range.elements[i]);
-    if (kind != SECTION_STATEMENTS) frame->value.enumeration = range.enumeration; /* loops of algorithms have no enumerations */
-    unroll_loop(builder, list, loop, iterator->next, frame, kind);
+    *frame = iterator_frame(builder->model, env, iterator, &range, i);
+    if (kind == SECTION_STATEMENTS)
+      build_loop(builder, list, loop, iterator->next, frame);
+    else
+      unroll_loop(builder, list, loop, iterator->next, frame, kind);
   } /* an error would be the same in every iteration */
   builder->rounds = before;
 }

@@ -185,13 +185,18 @@ static void select_all(Model *model, uint32_t size, Selection *selection)
   for (uint32_t i = 0; i < size; i++) selection->indices[i] = i;
 }
 
+static int fits_dimension(Model *model, const Value *index, const IrEnumeration *type, Span span)
+{
+  TypeKind wanted = !type ? TYPE_INTEGER : is_boolean_type(type) ? TYPE_BOOLEAN : TYPE_ENUMERATION;
+  if (index->count == 0 || (index->type == wanted && (wanted != TYPE_ENUMERATION || index->enumeration == type))) return 1;
+  model_error(model, span, "wrong-type", "a subscript must be of type %s, not %s", type ? type->name : "Integer",
+              index->enumeration ? index->enumeration->name : type_word((TypeKind)index->type));
+  return 0;
+}
+
 static int select_value(Lower *lower, const Value *index, uint32_t size, Span span, Selection *selection)
 {
   Model *model = lower->model;
-  if (index->type != TYPE_INTEGER && index->type != TYPE_ENUMERATION && index->type != TYPE_BOOLEAN && index->count) {
-    model_error(model, span, "wrong-type", "a subscript must be of type Integer, not %s", type_word((TypeKind)index->type));
-    return 0;
-  }
   if (index->dim_count > 1) {
     model_error(model, span, "wrong-dimensions", "a subscript must be a scalar or a vector");
     return 0;
@@ -259,10 +264,22 @@ static int select_dims(Lower *lower, const Env *env, const Value *value, const E
     inner.end_of = value;
     inner.end_dim = dim;
     Value index = lower_index(&inner, env, e);
-    if (index.is_error || !select_value(lower, &index, value->dims[dim], expr_span(e), &selections[dim])) return 0;
+    if (index.is_error || !fits_dimension(lower->model, &index, value_dim_type(value, dim), expr_span(e))) return 0;
+    if (!select_value(lower, &index, value->dims[dim], expr_span(e), &selections[dim])) return 0;
   }
   for (; dim < value->dim_count; dim++) select_all(lower->model, value->dims[dim], &selections[dim]);
   return 1;
+}
+
+/* Those of the dimensions that are left. */
+static const IrEnumeration *const *left_types(Model *model, const Value *value, const Selection *selections)
+{
+  uint32_t count = 0;
+  if (!value->dim_types) return NULL;
+  const IrEnumeration **types = ARENA_NEW(model->arena, const IrEnumeration *, MAX_DIMS);
+  for (uint32_t i = 0; i < value->dim_count; i++)
+    if (!selections[i].is_scalar) types[count++] = value->dim_types[i];
+  return types;
 }
 
 static Value gather(Model *model, const Value *value, const Selection *selections)
@@ -272,6 +289,7 @@ static Value gather(Model *model, const Value *value, const Selection *selection
     if (!selections[i].is_scalar) dims[dim_count++] = selections[i].count;
   Value result = value_array(model, (TypeKind)value->type, dim_count, dims);
   result.enumeration = value->enumeration;
+  result.dim_types = left_types(model, value, selections);
   for (uint32_t k = 0; k < result.count; k++) {
     uint32_t at = 0;
     for (uint32_t i = 0; i < value->dim_count; i++) at = at * value->dims[i] + selections[i].indices[counter[i]];
@@ -326,45 +344,46 @@ static void guard(Lower *lower, Value *value, const Ir *index, uint32_t size, Sp
   for (uint32_t i = 0; i < value->count; i++) value->elements[i] = ir_if(pool, inside, value->elements[i], nothing);
 }
 
-/* x[i] with i not known yet: if i == 1 then x[1] elseif ... */
+static const Ir *index_is(IrPool *pool, const Ir *index, uint32_t i)
+{
+  if (index->type == TYPE_BOOLEAN) return i ? index : ir_not(pool, index);
+  return ir_relation(pool, IR_EQUAL, index, ir_number(pool, i + 1, (TypeKind)index->type));
+}
+
+/* x[i] with i not known yet: if i == 1 then x[1] elseif ..., and so on for each dimension from `dim` on. */
 static Value choose(Lower *lower, const Value *value, Selection *selections, uint32_t dim, Span span)
 {
   Model *model = lower->model;
-  const Ir *index = selections[dim].dynamic;
+  while (dim < value->dim_count && !selections[dim].dynamic) dim++;
+  if (dim == value->dim_count) return gather(model, value, selections);
+  Selection varying = selections[dim];
+  const Ir *index = varying.dynamic;
   uint32_t size = value->dims[dim];
-  Value result = {0};
-  if (size == 0) return value_error();
+  Value result = value_error();
   for (uint32_t i = size; i-- > 0;) {
     uint32_t one[] = {i};
     selections[dim] = (Selection){one, 1, 1, NULL};
-    Value part = gather(model, value, selections);
+    Value part = choose(lower, value, selections, dim + 1, span);
+    if (part.is_error) return part;
     if (i + 1 == size) {
       result = part;
       continue;
     }
-    const Ir *test = ir_relation(&model->pool, IR_EQUAL, index, ir_number(&model->pool, i + 1, TYPE_INTEGER));
+    const Ir *test = index_is(&model->pool, index, i);
     for (uint32_t k = 0; k < part.count; k++)
       result.elements[k] = ir_if(&model->pool, test, part.elements[k], result.elements[k]);
   }
-  if (index->type == TYPE_INTEGER) guard(lower, &result, index, size, span);
+  selections[dim] = varying;
+  if (!result.is_error && index->type == TYPE_INTEGER) guard(lower, &result, index, size, span);
   return result;
 }
 
 Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const Expr *subscripts, Span span)
 {
   Selection selections[MAX_DIMS];
-  uint32_t dynamic = MAX_DIMS;
   if (!subscripts || value->is_error) return *value;
   if (!select_dims(lower, env, value, subscripts, selections)) return value_error();
-  for (uint32_t i = 0; i < value->dim_count; i++) {
-    if (!selections[i].dynamic) continue;
-    if (dynamic != MAX_DIMS) {
-      model_unsupported(lower->model, span, "two subscripts that vary");
-      return value_error();
-    }
-    dynamic = i;
-  }
-  return dynamic == MAX_DIMS ? gather(lower->model, value, selections) : choose(lower, value, selections, dynamic, span);
+  return choose(lower, value, selections, 0, span);
 }
 
 static Value lower_end(Lower *lower, const Expr *expr)
@@ -373,7 +392,13 @@ static Value lower_end(Lower *lower, const Expr *expr)
     model_error(lower->model, expr_span(expr), "wrong-place", "end is allowed in a subscript only");
     return value_error();
   }
-  return value_scalar(lower->model, ir_number(&lower->model->pool, lower->end_of->dims[lower->end_dim], TYPE_INTEGER));
+  const IrEnumeration *type = value_dim_type(lower->end_of, lower->end_dim);
+  IrPool *pool = &lower->model->pool;
+  if (type && is_boolean_type(type)) return value_scalar(lower->model, ir_boolean(pool, 1));
+  TypeKind kind = type ? TYPE_ENUMERATION : TYPE_INTEGER;
+  Value last = value_scalar(lower->model, ir_number(pool, lower->end_of->dims[lower->end_dim], kind));
+  last.enumeration = type;
+  return last;
 }
 
 /* ---- conditions ----------------------------------------------------------------------------------------------------- */
@@ -478,22 +503,47 @@ static Value lower_chain(Lower *lower, const Env *env, const Expr *expr)
   return result;
 }
 
+static int is_logical(Model *model, const Value *value, Span span)
+{
+  Value operand = *value;
+  return value_convert(model, &operand, TYPE_BOOLEAN, NULL, span, "an operand of and, or, not");
+}
+
+/* Element by element: both have one size. */
+static Value join_logic(Lower *lower, IrKind kind, const Value *left, const Value *right, Span span)
+{
+  if (!value_has_dims(left, right->dim_count, right->dims)) {
+    model_error(lower->model, span, "wrong-dimensions", "size mismatch: %s and %s",
+                value_dims_text(lower->model, left->dim_count, left->dims),
+                value_dims_text(lower->model, right->dim_count, right->dims));
+    return value_error();
+  }
+  Value result = value_array(lower->model, TYPE_BOOLEAN, left->dim_count, left->dims);
+  for (uint32_t i = 0; i < result.count; i++)
+    result.elements[i] = ir_binary(&lower->model->pool, kind, left->elements[i], right->elements[i]);
+  return result;
+}
+
 static Value lower_logic(Lower *lower, const Env *env, const Expr *expr)
 {
-  const Ir *result = NULL;
+  Value result = {0};
   IrKind kind = expr->kind == EXPR_AND ? IR_AND : IR_OR;
   for (const Expr *e = expr->operands; e; e = e->next) {
-    const Ir *ir = lower_scalar(lower, env, e, TYPE_BOOLEAN, "an operand of and, or, not");
-    if (!ir) return value_error();
-    result = result ? ir_binary(&lower->model->pool, kind, result, ir) : ir;
+    Value value = lower_expr(lower, env, e);
+    if (value.is_error || !is_logical(lower->model, &value, expr_span(e))) return value_error();
+    result = e == expr->operands ? value : join_logic(lower, kind, &result, &value, expr_span(e));
+    if (result.is_error) return result;
   }
-  return result ? value_scalar(lower->model, result) : value_error();
+  return result;
 }
 
 static Value lower_not(Lower *lower, const Env *env, const Expr *expr)
 {
-  const Ir *ir = lower_scalar(lower, env, expr->operands, TYPE_BOOLEAN, "an operand of and, or, not");
-  return ir ? value_scalar(lower->model, ir_not(&lower->model->pool, ir)) : value_error();
+  Value value = lower_expr(lower, env, expr->operands);
+  if (value.is_error || !is_logical(lower->model, &value, expr_span(expr->operands))) return value_error();
+  Value result = value_array(lower->model, TYPE_BOOLEAN, value.dim_count, value.dims);
+  for (uint32_t i = 0; i < value.count; i++) result.elements[i] = ir_not(&lower->model->pool, value.elements[i]);
+  return result;
 }
 
 static Value lower_leaf(Lower *lower, const Expr *expr)
@@ -520,12 +570,11 @@ static Value lower_leaf(Lower *lower, const Expr *expr)
 static Value lower_collect(Lower *lower, const Env *env, const Expr *expr, const Iterator *iterator)
 {
   if (!iterator) return lower_expr(lower, env, expr);
-  Value range = lower_range(lower, env, iterator);
+  Value range = lower_range(lower, env, iterator, &(RangeUse){.expr = expr});
   if (range.is_error) return range;
   Value *parts = ARENA_NEW(lower->model->arena, Value, range.count);
   for (uint32_t i = 0; i < range.count; i++) {
-    Env frame = {.outer = env, .iterator = iterator->symbol, .value = value_scalar(lower->model, range.elements[i])};
-    frame.value.enumeration = range.enumeration;
+    Env frame = iterator_frame(lower->model, env, iterator, &range, i);
     parts[i] = lower_collect(lower, &frame, expr, iterator->next);
     if (parts[i].is_error) return value_error();
     if (parts[i].type == TYPE_RECORD || parts[i].dim_count == MAX_DIMS ||

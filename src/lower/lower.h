@@ -31,7 +31,8 @@ typedef struct Builder { /* of one specialisation or function */
   IrFunction *function; /* NULL: a specialisation's */
   Scope *root;
   uint8_t in_algorithm, in_when;
-  double rounds; /* iterations of the loops being expanded, multiplied; 0: there is none */
+  uint32_t in_loop; /* of an algorithm: how many are around */
+  double rounds;    /* iterations of the loops being expanded, multiplied; 0: there is none */
   CrossReference *first_cross_reference, *last_cross_reference; /* in the order of variables */
   HashTable cross_references;                                   /* variables of other instances, by name: number + 1 */
   const Expr *lowered_expr; /* what was lowered last for an array of components, and the result */
@@ -54,8 +55,16 @@ Value lower_expr(Lower *lower, const Env *env, const Expr *expr);
 const Ir *lower_scalar(Lower *lower, const Env *env, const Expr *expr, TypeKind type, const char *what);
 /* The elements of an array that the subscripts mean, as numbers from 0; is_error after an error. */
 Value member_indices(Model *model, const Env *env, const Member *member, const Expr *subscripts, Span span);
+/* Where an iterator without range is used as a subscript; one of both. */
+typedef struct RangeUse {
+  const Equation *body;
+  const Expr *expr;
+} RangeUse;
+
 /* The values of an iterator's range; is_error after an error. */
-Value lower_range(Lower *lower, const Env *env, const Iterator *iterator);
+Value lower_range(Lower *lower, const Env *env, const Iterator *iterator, const RangeUse *use);
+/* The environment in which the iterator has one of these values. */
+Env iterator_frame(Model *model, const Env *env, const Iterator *iterator, const Value *range, uint32_t index);
 Value lower_evaluate(Model *model, const Env *env, const Expr *expr); /* for Model.evaluate */
 /* Depends on parameters and constants alone. */
 int is_about_parameters(const Builder *builder, const Ir *ir);

@@ -30,6 +30,7 @@ Value lower_call(Lower *lower, const Env *env, const Expr *expr);
 Value lower_builtin_call(Lower *lower, const Env *env, const Expr *expr);
 Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
 Value lower_operation(Lower *lower, Operator op, const Value *left, const Value *right, Span span);
+Value identity_matrix(Model *model, uint32_t n);
 Value lower_negate(Lower *lower, const Value *value, Span span);
 Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const Expr *subscripts, Span span);
 
@@ -44,6 +45,9 @@ void build_if(Builder *builder, IrList *list, const Equation *equation, const En
 /* The expanded loop, from this iterator on. */
 void unroll_loop(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env,
                  SectionKind kind);
+
+/* The loop of an algorithm, from this iterator on. */
+void build_loop(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env);
 
 /* ---- functions ------------------------------------------------------------------------------------------------------ */
 

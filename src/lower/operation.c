@@ -86,10 +86,17 @@ static Value matrix_power(Lower *lower, const Value *left, const Value *right, S
 {
   if (left->dim_count == 0 && right->dim_count == 0) return elementwise(lower, OPERATOR_POWER, left, right);
   int square = left->dim_count == 2 && left->dims[0] == left->dims[1] && right->dim_count == 0;
-  if (!square || right->elements[0]->kind != IR_NUMBER || right->elements[0]->number < 1 || right->elements[0]->number > 64) {
+  if (!square || right->type != TYPE_INTEGER) {
+    model_error(lower->model, span, square ? "wrong-type" : "wrong-dimensions",
+                "a power of an array needs a square matrix and an Integer");
+    model_remedy(lower->model, "write .^ for powers of the elements");
+    return value_error();
+  }
+  if (right->elements[0]->kind != IR_NUMBER || right->elements[0]->number < 0 || right->elements[0]->number > 64) {
     model_unsupported(lower->model, span, "this power of an array");
     return value_error();
   }
+  if (right->elements[0]->number == 0) return identity_matrix(lower->model, left->dims[0]);
   Value result = *left;
   for (unsigned i = 1; i < right->elements[0]->number; i++) result = matrix_product(lower, &result, left, span);
   return result;
@@ -141,10 +148,15 @@ Value lower_operation(Lower *lower, Operator op, const Value *left, const Value 
   if (left->type == TYPE_STRING) return strings(lower, op, left, right, span);
   if (left->type > TYPE_INTEGER || right->type > TYPE_INTEGER) return wrong_types(lower->model, left, right, span);
   int both = left->dim_count && right->dim_count;
+  if (op == OPERATOR_DIVIDE && right->dim_count) {
+    model_error(lower->model, span, "wrong-dimensions", "nothing can be divided by an array");
+    model_remedy(lower->model, "write ./ for a division element by element");
+    return value_error();
+  }
   if (op == OPERATOR_POWER) return matrix_power(lower, left, right, span);
   if (is_product(op) && both) return matrix_product(lower, left, right, span);
   if (both && !value_has_dims(left, right->dim_count, right->dims)) return wrong_sizes(lower->model, left, right, span);
-  int scalar_goes = op != OPERATOR_PLUS && op != OPERATOR_MINUS && !(op == OPERATOR_DIVIDE && right->dim_count);
+  int scalar_goes = op != OPERATOR_PLUS && op != OPERATOR_MINUS;
   if (!both && left->dim_count != right->dim_count && !scalar_goes) return wrong_sizes(lower->model, left, right, span);
   return elementwise(lower, op, left, right);
 }

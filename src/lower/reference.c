@@ -25,6 +25,7 @@ static Value own_variables(Lower *lower, Member *member)
     return member->variables;
   Value value = value_array(lower->model, (TypeKind)member->type.kind, member->dim_count, member->dims);
   value.enumeration = member->type.enumeration;
+  value.dim_types = member->dim_types;
   for (uint32_t i = 0; i < value.count; i++)
     value.elements[i] = ir_variable(&lower->model->pool, member->first_variable + i, (TypeKind)member->type.kind);
   member->variables = value;
@@ -104,6 +105,7 @@ static Value step_into(NameWalk *walk, Member *member, uint32_t part, uint32_t i
 Value member_indices(Model *model, const Env *env, const Member *member, const Expr *subscripts, Span span)
 {
   Value all = value_array(model, TYPE_INTEGER, member->dim_count, member->dims);
+  all.dim_types = member->dim_types;
   for (uint32_t i = 0; i < all.count; i++) all.elements[i] = ir_number(&model->pool, i, TYPE_INTEGER);
   Lower constant = {.model = model};
   return lower_subscripts(&constant, env, &all, subscripts, span);

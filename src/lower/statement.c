@@ -133,11 +133,34 @@ static int leaves_loop(const Equation *statement)
   return 0;
 }
 
+/* The loop over the other iterators, in which this one has the value. */
+static void add_loop(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env,
+                     const Value *value, const IrEquation *like)
+{
+  IrList body = {0};
+  Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
+  *frame = (Env){.outer = env, .iterator = iterator->symbol, .value = *value};
+  build_loop(builder, &body, loop, iterator->next, frame);
+  IrEquation *made = list_add(builder->model, list, IR_EQUATION_FOR, loop->span);
+  made->left = like->left;
+  made->right = like->right;
+  made->step = like->step;
+  made->stop = like->stop;
+  made->branches = ARENA_NEW(builder->model->arena, IrBranch, 1);
+  made->branches->body = body.first;
+  made->text = equation_text(builder->model, loop);
+}
+
+static const Ir *new_counter(Builder *builder, const char *name, Span span)
+{
+  uint32_t index = builder_add_variable(builder, name, TYPE_INTEGER, VARIABILITY_DISCRETE, span);
+  return ir_variable(&builder->model->pool, index, TYPE_INTEGER);
+}
+
 /* A range whose bounds vary, or a loop that may be left: stays a loop, with a variable of its own. */
-static void keep_loop(Builder *builder, IrList *list, const Equation *loop, const Env *env)
+static void keep_loop(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env)
 {
   Lower lower = {.model = builder->model, .builder = builder};
-  const Iterator *iterator = loop->iterators;
   const Expr *start = iterator->range->operands, *second = start ? start->next : NULL;
   if (!second) return; /* a range has two operands or three */
   const Expr *last = second->next ? second->next : second;
@@ -146,43 +169,84 @@ static void keep_loop(Builder *builder, IrList *list, const Equation *loop, cons
   const Ir *step = ir_number(&builder->model->pool, 1, TYPE_INTEGER);
   if (last != second) step = lower_scalar(&lower, env, second, TYPE_INTEGER, "the step of the loop");
   if (!from || !to || !step) return;
-  uint32_t index = builder_add_variable(builder, iterator->symbol->text, TYPE_INTEGER, VARIABILITY_DISCRETE, iterator->span);
-  Env *frame = ARENA_NEW(builder->model->arena, Env, 1);
-  frame->outer = env;
-  frame->iterator = iterator->symbol;
-  frame->value = value_scalar(builder->model, ir_variable(&builder->model->pool, index, TYPE_INTEGER));
-  IrBranch *branch = new_branch(builder, NULL, loop->body, frame, SECTION_STATEMENTS);
-  IrEquation *made = list_add(builder->model, list, IR_EQUATION_FOR, loop->span);
-  made->left = frame->value.elements[0];
-  made->right = from;
-  made->step = step;
-  made->stop = to;
-  made->branches = branch;
-  made->text = equation_text(builder->model, loop);
+  const Ir *counter = new_counter(builder, iterator->symbol->text, iterator->span);
+  Value value = value_scalar(builder->model, counter);
+  add_loop(builder, list, loop, iterator, env, &value, &(IrEquation){.left = counter, .right = from, .step = step, .stop = to});
 }
 
-static int is_known(Builder *builder, const Env *env, const Expr *expr)
+/* What varies is copied before the loop begins: its body may change it. */
+static void copy_range(Builder *builder, IrList *list, Value *range, const Equation *loop)
+{
+  const Ir **copies = ARENA_NEW(builder->model->arena, const Ir *, range->count);
+  for (uint32_t i = 0; i < range->count; i++) {
+    copies[i] = range->elements[i];
+    if (copies[i]->kind == IR_NUMBER) continue;
+    TypeKind type = (TypeKind)range->type;
+    uint32_t index = builder_add_variable(builder, "$copy", type, VARIABILITY_CONTINUOUS, loop->span);
+    copies[i] = ir_variable(&builder->model->pool, index, type);
+    assign(builder, list, copies[i], range->elements[i], loop);
+  }
+  range->elements = copies;
+}
+
+/* A loop over the elements of a vector: over their numbers. */
+static void keep_elements(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env,
+                          Value *range)
+{
+  IrPool *pool = &builder->model->pool;
+  if (range->count == 0) return;
+  copy_range(builder, list, range, loop);
+  const Ir *counter = new_counter(builder, "$at", iterator->span), *chosen = range->elements[range->count - 1];
+  for (uint32_t i = range->count - 1; i-- > 0;) {
+    const Ir *is_here = ir_relation(pool, IR_EQUAL, counter, ir_number(pool, i + 1, TYPE_INTEGER));
+    chosen = ir_if(pool, is_here, range->elements[i], chosen);
+  }
+  Value value = value_scalar(builder->model, chosen);
+  value.enumeration = range->enumeration;
+  const Ir *one = ir_number(pool, 1, TYPE_INTEGER);
+  add_loop(builder, list, loop, iterator, env, &value,
+           &(IrEquation){.left = counter, .right = one, .step = one, .stop = ir_number(pool, range->count, TYPE_INTEGER)});
+}
+
+static int is_known(Builder *builder, const Env *env, const Expr *expr, Value *value)
 {
   Lower lower = {.model = builder->model, .builder = builder};
-  Value value = lower_expr(&lower, env, expr);
-  if (value.is_error) return -1;
-  for (uint32_t i = 0; i < value.count; i++)
-    if (value.elements[i]->kind != IR_NUMBER) return 0;
+  *value = lower_expr(&lower, env, expr);
+  if (value->is_error || value->type >= TYPE_STRING) return value->is_error ? -1 : 1;
+  for (uint32_t i = 0; i < value->count; i++)
+    if (value->elements[i]->kind != IR_NUMBER) return 0;
   return 1;
+}
+
+void build_loop(Builder *builder, IrList *list, const Equation *loop, const Iterator *iterator, const Env *env)
+{
+  Value range = {0};
+  int known = 1, leaves = leaves_loop(loop->body);
+  if (!iterator) {
+    build_statements(builder, list, loop->body, env);
+    return;
+  }
+  int simple = iterator->range && iterator->range->kind == EXPR_RANGE;
+  int is_type = iterator->range && type_values(builder->model, env, iterator->range);
+  for (const Expr *bound = simple ? iterator->range->operands : NULL; bound && known == 1; bound = bound->next)
+    known = is_known(builder, env, bound, &range);
+  if (!simple && iterator->range && !is_type) known = is_known(builder, env, iterator->range, &range);
+  if (known == -1) return;
+  simple &= range.type <= TYPE_INTEGER;
+  Lower lower = {.model = builder->model, .builder = builder};
+  if (simple ? !known || leaves : 0)
+    keep_loop(builder, list, loop, iterator, env);
+  else if (known && !leaves)
+    unroll_loop(builder, list, loop, iterator, env, SECTION_STATEMENTS);
+  else {
+    if (known) range = lower_range(&lower, env, iterator, &(RangeUse){.body = loop->body});
+    if (!range.is_error && range.dim_count == 1) keep_elements(builder, list, loop, iterator, env, &range);
+  }
 }
 
 static void build_for(Builder *builder, IrList *list, const Equation *loop, const Env *env)
 {
-  const Iterator *iterator = loop->iterators;
-  int known = 1;
-  int simple = iterator->range && iterator->range->kind == EXPR_RANGE && !iterator->next;
-  for (const Expr *bound = simple ? iterator->range->operands : NULL; bound && known == 1; bound = bound->next)
-    known = is_known(builder, env, bound);
-  if (known == -1) return;
-  if (!known || (simple && leaves_loop(loop->body)))
-    keep_loop(builder, list, loop, env);
-  else
-    unroll_loop(builder, list, loop, iterator, env, SECTION_STATEMENTS);
+  build_loop(builder, list, loop, loop->iterators, env);
 }
 
 static void build_while(Builder *builder, IrList *list, const Equation *loop, const Env *env)
@@ -208,15 +272,17 @@ static void build_statement(Builder *builder, IrList *list, const Equation *stat
     build_when(builder, list, statement, env);
     break;
   case EQUATION_FOR:
-    build_for(builder, list, statement, env);
-    break;
   case EQUATION_WHILE:
-    build_while(builder, list, statement, env);
+    builder->in_loop++;
+    (statement->kind == EQUATION_FOR ? build_for : build_while)(builder, list, statement, env);
+    builder->in_loop--;
     break;
   case EQUATION_BREAK:
+    if (!builder->in_loop) model_error(builder->model, statement->span, "wrong-place", "break is allowed in a loop only");
     list_add(builder->model, list, IR_EQUATION_BREAK, statement->span);
     break;
   case EQUATION_RETURN:
+    if (!builder->function) model_error(builder->model, statement->span, "wrong-place", "return is allowed in a function only");
     list_add(builder->model, list, IR_EQUATION_RETURN, statement->span);
     break;
   default: {

@@ -33,8 +33,14 @@ Value value_part(const Value *value, uint32_t index)
   part.count = value->dims[0] ? value->count / value->dims[0] : 0;
   part.elements = value->elements + (size_t)index * part.count;
   part.dim_count--;
+  if (part.dim_types) part.dim_types++;
   memmove(part.dims, part.dims + 1, part.dim_count * sizeof part.dims[0]);
   return part;
+}
+
+const IrEnumeration *value_dim_type(const Value *value, uint32_t dim)
+{
+  return value->dim_types ? value->dim_types[dim] : NULL;
 }
 
 const char *type_word(TypeKind type)

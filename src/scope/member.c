@@ -7,10 +7,32 @@
 
 static Value binding_value(Model *model, Member *member);
 
+/* For its size: the values of the variables that it contains do not matter. */
+static Value binding_of_any_value(Model *model, Member *member)
+{
+  int varies = member_variability(member) > VARIABILITY_PARAMETER;
+  model->sizes_only += varies;
+  Value value = binding_value(model, member);
+  model->sizes_only -= varies;
+  return value;
+}
+
+/* Real x[E]: as many elements as E has values. */
+static int dim_of_type(Model *model, Member *member, const Env *env, const Expr *subscript, uint32_t *dim)
+{
+  const IrEnumeration *type = type_values(model, env, subscript);
+  if (!type) return 0;
+  if (!member->dim_types) member->dim_types = ARENA_NEW(model->arena, const IrEnumeration *, MAX_DIMS);
+  member->dim_types[member->dim_count] = type;
+  *dim = type->count;
+  return 1;
+}
+
 static int dim_value(Model *model, Member *member, const Env *env, const Expr *subscript, uint32_t *dim)
 {
+  if (dim_of_type(model, member, env, subscript, dim)) return 1;
   if (subscript->kind == EXPR_COLON) {
-    Value value = binding_value(model, member);
+    Value value = binding_of_any_value(model, member);
     if (value.is_error) return 0;
     if (value.dim_count <= member->dim_count) {
       model_error(model, expr_span(subscript), "wrong-size", "the size of %s is not known: there is no value to take it from",
@@ -24,10 +46,6 @@ static int dim_value(Model *model, Member *member, const Env *env, const Expr *s
   }
   Value value = evaluate_expression(model, env, subscript);
   if (value.is_error) return 0;
-  if (value.type == TYPE_ENUMERATION || value.type == TYPE_BOOLEAN || (value.type == TYPE_RECORD)) {
-    model_unsupported(model, expr_span(subscript), "dimensions given by a type");
-    return 0;
-  }
   if (!value_convert(model, &value, TYPE_INTEGER, NULL, expr_span(subscript), "a size")) return 0;
   if (value.dim_count || value.elements[0]->kind != IR_NUMBER) {
     model_error(model, expr_span(subscript), "wrong-size", "a size must be a whole number that is known before the simulation");
@@ -83,10 +101,11 @@ static void record_again(Model *model, Member *member)
   for (int i = 0; i < 2; i++)
     for (const Expr *subscript = lists[i]; subscript; subscript = subscript->next) {
       if (subscript->kind != EXPR_COLON) {
+        if (type_values(model, member->env, subscript)) continue;
         evaluate_expression(model, member->env, subscript);
         continue;
       }
-      Value value = binding_value(model, member);
+      Value value = binding_of_any_value(model, member);
       record_dependency(model, member, &value, 1);
     }
 }
@@ -228,7 +247,7 @@ static Value whole_layer_value(Model *model, const Layer *layer)
   uint64_t stamp = scope_stamp(layer->env->scope);
   if (layer->cache && layer->cache->stamp == stamp) return layer->cache->value;
   Value value = evaluate_expression(model, layer->env, layer->modification->value);
-  if (layer->cache) *layer->cache = (LayerCache){value, stamp};
+  if (layer->cache && !model->sizes_only) *layer->cache = (LayerCache){value, stamp};
   return value;
 }
 
@@ -380,6 +399,7 @@ static Value find_value(Model *model, Member *member, Span use)
     model_about(model, .variable = member->symbol->text);
     return value_error();
   }
+  value.dim_types = member->dim_types;
   return patched_array(model, member, value);
 }
 
@@ -401,11 +421,32 @@ Value member_value(Model *model, Member *member, Span use)
   return member_own_value(model, member, use);
 }
 
+/* Of the right size and type, for its size alone. */
+static Value any_value(Model *model, Member *member)
+{
+  if (!member_dims(model, member)) return value_error();
+  TypeKind type = (TypeKind)member->type.kind;
+  Value value = value_array(model, type, member->dim_count, member->dims);
+  value.enumeration = member->type.enumeration;
+  value.dim_types = member->dim_types;
+  const Ir *varies = ir_relation(&model->pool, IR_GREATER, ir_leaf(&model->pool, IR_TIME), ir_real(&model->pool, 0));
+  if (type <= TYPE_INTEGER || type == TYPE_ENUMERATION) varies = ir_leaf(&model->pool, IR_TIME);
+  if (type == TYPE_STRING) varies = ir_string(&model->pool, "", 0);
+  for (uint32_t i = 0; i < value.count; i++) value.elements[i] = varies;
+  return value;
+}
+
+static int only_size_counts(const Model *model, const Member *member)
+{
+  return model->sizes_only && member->type.kind < TYPE_RECORD && member_variability(member) > VARIABILITY_PARAMETER;
+}
+
 Value member_own_value(Model *model, Member *member, Span use)
 {
   if (member->argument) return *member->argument;
   if (!member_resolve(model, member)) return value_error();
   member = member_inner(model, member);
+  if (member && member_resolve(model, member) && only_size_counts(model, member)) return any_value(model, member);
   if (!member || !member_resolve(model, member) || !value_known_here(model, member, use)) return value_error();
   uint64_t stamp = scope_stamp(member->scope);
   if (member->value_state == RESOLVE_NOW) {

@@ -32,7 +32,8 @@ typedef struct Value {
   uint8_t type;     /* TypeKind */
   uint8_t dim_count;
   uint32_t dims[MAX_DIMS];
-  uint32_t count; /* of elements */
+  uint32_t count;                        /* of elements */
+  const IrEnumeration *const *dim_types; /* [dim_count] of dimensions given by types, NULL for those given by numbers */
   const IrEnumeration *enumeration;
   const Ir **elements;
   uint32_t field_count; /* of a record; it has no elements then */
@@ -143,6 +144,7 @@ struct Member {
   Type type;
   uint8_t dim_count;
   uint32_t dims[MAX_DIMS], count;
+  const IrEnumeration **dim_types; /* as in a Value */
   uint64_t dims_stamp, value_stamp;
   Value value;
   Scope **elements; /* [count] of records and connectors; one for all elements of other arrays */
@@ -235,7 +237,8 @@ struct Model {
   /* Evaluates to numbers, or to expressions in time: for sizes, conditions and values. Set by the folder that lowers
    * expressions. */
   Value (*evaluate)(Model *model, const Env *env, const Expr *expr);
-  unsigned depth; /* of evaluation */
+  unsigned depth;      /* of evaluation */
+  unsigned sizes_only; /* > 0: only the sizes of values count, and those of variables are taken for known */
   /* scope */
   Scope *root;
   const char **folders;
@@ -326,6 +329,11 @@ const char *class_kind_word(const ClassRef *ref);
 /* ---- type.c, member.c: what components are -------------------------------------------------------------------------- */
 
 int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span);
+/* The values of the type that an expression names, an enumeration or Boolean; NULL: it is something else. */
+const IrEnumeration *type_values(Model *model, const Env *env, const Expr *expr);
+/* The type of the subscripts of one dimension; NULL: they are numbers. */
+const IrEnumeration *value_dim_type(const Value *value, uint32_t dim);
+int is_boolean_type(const IrEnumeration *enumeration);
 int member_resolve(Model *model, Member *member); /* 0 after an error */
 Variability member_variability(const Member *member);
 int member_dims(Model *model, Member *member);

@@ -118,6 +118,33 @@ int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span)
   return finish_type(type, &current);
 }
 
+/* ---- types as sizes and ranges ------------------------------------------------------------------------------------- */
+
+static const char *const boolean_literals[] = {"false", "true"};
+static const IrEnumeration boolean_values = {.name = "Boolean", .literals = (const char **)boolean_literals, .count = 2};
+
+int is_boolean_type(const IrEnumeration *enumeration)
+{
+  return enumeration == &boolean_values;
+}
+
+const IrEnumeration *type_values(Model *model, const Env *env, const Expr *expr)
+{
+  LookupResult found;
+  Type type;
+  if (expr->kind != EXPR_REFERENCE || expr->name->global_dot) return NULL;
+  const Name *name = expr->name;
+  if (!lookup_simple(model, env, name->parts[0].symbol, &found) || !found.is_class) return NULL;
+  for (uint32_t i = 1; i < name->count; i++) {
+    ClassRef outer = found.class_;
+    if (!lookup_class_part(model, &outer, name->parts[i].symbol, &found) || !found.is_class) return NULL;
+  }
+  if (found.class_.ast && class_is_long(found.class_.ast)) return NULL;
+  if (!type_resolve(model, &found.class_, &type, expr_span(expr)) || type.dims) return NULL;
+  if (type.kind == TYPE_BOOLEAN) return &boolean_values;
+  return type.kind == TYPE_ENUMERATION ? type.enumeration : NULL;
+}
+
 /* ---- components ----------------------------------------------------------------------------------------------------- */
 
 static void check_constraint(Model *model, const Member *member)

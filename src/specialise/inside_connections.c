@@ -109,9 +109,9 @@ static void note_loop(InsideConnections *inside, const Equation *loop, const Ite
     return;
   }
   Lower lower = {.model = inside->model};
-  Value range = lower_range(&lower, env, iterator);
+  Value range = lower_range(&lower, env, iterator, &(RangeUse){.body = loop->body});
   for (uint32_t i = 0; !range.is_error && i < range.count; i++) {
-    Env frame = {.outer = env, .iterator = iterator->symbol, .value = value_scalar(inside->model, range.elements[i])};
+    Env frame = iterator_frame(inside->model, env, iterator, &range, i);
     note_loop(inside, loop, iterator->next, &frame);
   }
 }
