@@ -89,6 +89,14 @@ typedef struct PartPlan {
   uint32_t attribute_count;
   const uint8_t *marks; /* of its parameters; NULL: not found yet */
 } PartPlan;
+/* ---- missing_value.c -------------------------------------------------------------------------------------------------- */
+
+int depends_on_missing(Model *model, const Ir *ir, const uint8_t *missing);
+/* Reports parameters without value that something needs; the others become 0. 0 after an error. */
+int check_missing(Model *model, const Part *part, double *values, const uint8_t *missing);
+
+/* ---- part.c, continued ------------------------------------------------------------------------------------------------ */
+
 PartPlan *part_plan_new(Model *model, Scope *scope, int needs_spec);
 int part_fill(Model *model, Part *part, const PartPlan *plan, Scope *scope);
 /* The expression for element `element` of a modifier of an attribute or input; NULL after an error. */

@@ -84,6 +84,7 @@ static int connector_nodes(Assembler *a, uint32_t instance, const Member *member
 {
   const PartPlan *plan = a->instances[instance].scope->plan;
   uint32_t port = member->port;
+  if (indices->count == 0) return 1;
   if (port >= plan->sources.port_count || plan->sources.ports[port].member != member) return 0;
   ends->port = &plan->sources.ports[port];
   ends->plan = plan;

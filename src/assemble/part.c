@@ -109,18 +109,14 @@ static int patched_parameter(Model *model, const PartPlan *plan, uint32_t index,
   return patch && patch->kind == IR_NUMBER;
 }
 
-static int own_parameter(Model *model, const Part *part, const IrVariable *variable, double *values, double *number)
+static int own_parameter(Model *model, const Part *part, uint32_t index, double *values, uint8_t *missing)
 {
+  const IrVariable *variable = &part->spec->variables[index];
+  const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
   IrPoint point = {.variables = values};
-  if (!variable->attributes[ATTRIBUTE_VALUE]) {
-    Span span = part->name[0] ? part->span : variable->span;
-    model_error(model, span, "no-value", "parameter %s%s%s has no value", part->name, part->name[0] ? "." : "", variable->name);
-    model_about(model, .instance = part->name, .variable = variable->name);
-    model_remedy(model, "give it one in the model, or by --set");
-    return 0;
-  }
-  *number = ir_evaluate(variable->attributes[ATTRIBUTE_VALUE], &point);
-  if (!point.problem && isfinite(*number)) return 1;
+  values[index] = binding ? ir_evaluate(binding, &point) : NAN;
+  missing[index] = !binding || (!isfinite(values[index]) && depends_on_missing(model, binding, missing));
+  if (missing[index] || (!point.problem && isfinite(values[index]))) return 1;
   model_error(model, variable->span, "not-computable", "the value of %s cannot be computed: %s", variable->name,
               point.problem ? point.problem : "it is not finite");
   model_about(model, .instance = part->name, .variable = variable->name);
@@ -131,7 +127,8 @@ static int find_parameters(Model *model, Part *part, const PartPlan *plan, Scope
 {
   const Specialisation *spec = part->spec;
   double *values = ARENA_NEW(model->arena, double, spec->variable_count);
-  int fine = 1;
+  uint8_t *missing = ARENA_NEW(model->arena, uint8_t, spec->variable_count);
+  int fine = 1, is_complete = 1;
   part->parameters = values;
   for (uint32_t i = 0; i < spec->parameter_count; i++) {
     uint32_t index = spec->parameter_order[i];
@@ -141,9 +138,10 @@ static int find_parameters(Model *model, Part *part, const PartPlan *plan, Scope
     else if (plan->bound[index])
       fine &= bound_parameter(model, plan, index, variable, &values[index]);
     else if (!patched_parameter(model, plan, index, &values[index]))
-      fine &= own_parameter(model, part, variable, values, &values[index]);
+      fine &= own_parameter(model, part, index, values, missing);
+    is_complete &= !missing[index];
   }
-  return fine;
+  return is_complete || check_missing(model, part, values, missing) ? fine : 0;
 }
 
 /* ---- overrides ------------------------------------------------------------------------------------------------------ */

@@ -272,8 +272,6 @@ void build_equations(Builder *builder, IrList *list, const Equation *equations, 
       if (builder->in_when)
         model_error(builder->model, equation->span, "wrong-place",
                     "connect is not allowed inside when: connections do not change with time");
-      else if (!builder->root->is_composite)
-        model_unsupported(builder->model, equation->span, "connect in a class without components");
       break;
     default:
       model_error(builder->model, equation->span, "wrong-place", "a statement is not allowed in an equation section");

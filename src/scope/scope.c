@@ -209,12 +209,32 @@ static const Layer *own_layer(Model *model, const Member *member)
   return layer;
 }
 
+static uint32_t layer_count(const Layer *layer)
+{
+  uint32_t count = 0;
+  for (; layer; layer = layer->next) count++;
+  return count;
+}
+
+/* Of a base and the class that extends it, the base is modified by more. */
+static void merge_declaration(Model *model, Member *member, const Element *element, const Layer *outer)
+{
+  const Layer *own = own_layer(model, member), *joined = layers_join(model, outer, own);
+  if (layer_count(joined) > layer_count(member->layers)) member->layers = joined;
+  member->is_protected &= element->is_protected;
+}
+
 static void add_component(Model *model, Scope *scope, const Element *element, const Component *component, const Env *env,
                           const Layer *layers)
 {
+  const Layer *outer = layers_of(model, layers, component->symbol);
+  Member *old = scope_find(scope, component->symbol);
+  if (old && old->element != element && declares_again(model, old, element, component, env)) {
+    merge_declaration(model, old, element, outer);
+    return;
+  }
   Member *member = place_member(model, scope, component->symbol, element, component->span);
   if (!member) return;
-  const Layer *outer = layers_of(model, layers, component->symbol);
   member->element = element;
   member->component = component;
   member->class_ = NULL;

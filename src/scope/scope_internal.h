@@ -35,6 +35,9 @@ Scope *scope_of_component(Model *model, Member *member, uint32_t index, IndexCel
 /* Records that a value of the member was read; `size_only`: only its dimensions count. */
 void record_dependency(Model *model, const Member *member, const Value *value, int size_only);
 
+/* The class declares the member as it has it from another of its bases. */
+int declares_again(Model *model, const Member *member, const Element *element, const Component *component, const Env *env);
+
 /* ---- library_files.c, si_units.c ------------------------------------------------------------------------------------ */
 
 /* A class of the library path, or of the folder of a package. NULL: there is none. */

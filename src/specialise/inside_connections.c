@@ -12,6 +12,11 @@ int inside_has_driver(const InsideConnections *inside, uint32_t port)
   return inside->ports[root_of(inside, port)].has_driver;
 }
 
+uint32_t inside_own_input(const InsideConnections *inside, uint32_t port)
+{
+  return inside->ports[root_of(inside, port)].own_input;
+}
+
 /* ---- one side of a connect ------------------------------------------------------------------------------------------ */
 
 typedef struct Side {
@@ -88,6 +93,7 @@ static void join(InsideConnections *inside, uint32_t a, uint32_t b)
   if (a == b) return;
   inside->ports[b].joined = a;
   inside->ports[a].has_driver |= inside->ports[b].has_driver;
+  if (inside->ports[a].own_input == NONE) inside->ports[a].own_input = inside->ports[b].own_input;
 }
 
 static void note_connect(InsideConnections *inside, const Equation *equation, const Env *env)
@@ -165,8 +171,10 @@ InsideConnections *inside_connections(Model *model, Scope *root, const Sources *
 {
   InsideConnections *inside = ARENA_NEW(model->arena, InsideConnections, 1);
   *inside = (InsideConnections){model, root, sources, ARENA_NEW(model->arena, InsidePort, sources->port_count)};
-  for (uint32_t i = 0; i < sources->port_count; i++)
-    inside->ports[i] = (InsidePort){.joined = i, .has_driver = sources->ports[i].count && drives(sources, i)};
+  for (uint32_t i = 0; i < sources->port_count; i++) {
+    int is_driver = sources->ports[i].count && drives(sources, i);
+    inside->ports[i] = (InsidePort){.joined = i, .has_driver = (uint8_t)is_driver, .own_input = is_driver ? i : NONE};
+  }
   for (const SectionRef *ref = root->sections; ref; ref = ref->next)
     if (!ref->section->is_algorithm && !ref->section->is_initial) note_all(inside, ref->section->body, ref->env);
   return inside;

@@ -192,6 +192,19 @@ static uint32_t settle_signal(Settling *settling, const IrPort *port, int is_rea
   return add_port(settling, signal);
 }
 
+/* Protected, and connected with an own input: another name for it. */
+static void settle_alias(Settling *settling, const IrPort *port, const IrPort *given)
+{
+  Model *model = settling->builder->model;
+  leave_port(settling, port);
+  for (uint32_t i = 0; i < port->connector->count && i < given->connector->count; i++) {
+    const IrVariable *variable = &variables_of(settling, port)[i], *source = &variables_of(settling, given)[i];
+    const char *text = arena_printf(model->arena, "connect(%s, %s)", source->name, variable->name);
+    add_equation(settling, ir_variable(&model->pool, port->first_variable + i, variable->type),
+                 ir_variable(&model->pool, given->first_variable + i, source->type), text, port->span);
+  }
+}
+
 static void copy_variable(Settling *settling, uint32_t from)
 {
   Builder *builder = settling->builder;
@@ -265,6 +278,7 @@ static void settle_flow_port(Settling *settling, const IrPort *port, int is_conn
 static void settle_signal_port(Settling *settling, uint32_t number, int is_protected, PortPlace *place)
 {
   const IrPort *port = &settling->ports[number];
+  uint32_t given = inside_own_input(settling->inside, number);
   int is_own_input = !is_protected && port->connector->count && port->connector->variables[0].is_input;
   if (!settling->inside->ports[number].is_connected && is_protected)
     settle_plain(settling, port);
@@ -272,6 +286,8 @@ static void settle_signal_port(Settling *settling, uint32_t number, int is_prote
     place->outer = add_port(settling, *port);
   else if (is_protected && !is_mentioned(settling, port))
     settle_absent(settling, port);
+  else if (is_protected && given != NONE)
+    settle_alias(settling, port, &settling->ports[given]);
   else
     place->outer = settle_signal(settling, port, inside_has_driver(settling->inside, number));
 }

@@ -18,6 +18,7 @@ typedef struct InsidePort { /* an own connector, as the connections in the text 
   uint32_t joined;          /* union-find of own connectors that are connected with each other */
   uint8_t is_connected;
   uint8_t has_driver; /* of the root: an output of a component or an own input gives the signal */
+  uint32_t own_input; /* of the root: the own input among them; NONE: there is none */
 } InsidePort;
 
 typedef struct InsideConnections {
@@ -29,6 +30,8 @@ typedef struct InsideConnections {
 
 InsideConnections *inside_connections(Model *model, Scope *root, const Sources *sources);
 int inside_has_driver(const InsideConnections *inside, uint32_t port);
+/* The own input that gives the signal; NONE: another thing does. */
+uint32_t inside_own_input(const InsideConnections *inside, uint32_t port);
 
 /* ---- own_ports.c ---------------------------------------------------------------------------------------------------- */
 

@@ -198,6 +198,44 @@ static void test_cardinality(void **state)
   load_free(open);
 }
 
+/* A class without components connects an input that may be absent with a protected one. */
+static void test_own_connectors(void **state)
+{
+  (void)state;
+  expect("connector RealInput = input Real; connector RealOutput = output Real;\n"
+         "model P parameter Boolean use = false; parameter Real par = 7; parameter Integer n = 0; RealInput u if use;\n"
+         "  RealInput w[n] if use; RealOutput y; Real z(start = 0); protected RealInput ui; RealInput wi[n];\n"
+         "equation connect(u, ui); connect(w, wi); if not use then ui = par; wi = fill(par, n); end if;\n"
+         "  der(z) = ui + sum(wi); y = 2*ui; end P;\n"
+         "model M P p(n = 2), q(use = true); Blocks.Constant k(k = 5); Blocks.Integrator i; equation connect(k.y, q.u);\n"
+         "  connect(q.y, i.u); end M;",
+         (Wanted[]){{"p.z", 21}, {"p.y", 14}, {"q.z", 5}, {"q.y", 10}, {"i.x", 10}, {NULL, 0}});
+}
+
+/* The same declaration from two bases is one; a modifier of either goes to it. */
+static void test_declared_again(void **state)
+{
+  (void)state;
+  expect("package Q type Length = Real(unit=\"m\"); end Q;\n"
+         "model A parameter Q.Length L(min = 0) = 2 \"length\"; Real a = L; end A;\n"
+         "model B extends A(L = 3); import Q.Length; parameter Length L(min = 0) = 2; Real b = 2*L; end B;\n"
+         "model M B b; B c(L = 5); end M;",
+         (Wanted[]){{"b.a", 3}, {"b.b", 6}, {"c.a", 5}, {"c.b", 10}, {NULL, 0}});
+}
+
+/* What a branch that is not taken, or a protected variable that nothing mentions, needs is not needed. */
+static void test_unused_parameter(void **state)
+{
+  (void)state;
+  expect("model A parameter Integer kind = 1; parameter Real k, d, e = 2*d; Real y; protected Real area = e^2;\n"
+         "equation y = if kind == 1 then k elseif kind == 2 then d else area; end A;\n"
+         "model M A a(k = 4), b(kind = 2, d = 3, k = 0); end M;",
+         (Wanted[]){{"a.y", 4}, {"b.y", 3}, {NULL, 0}});
+  expect_error("model A parameter Integer kind = 3; parameter Real d, e = 2*d; Real y;\n"
+               "equation y = if kind == 1 then 2 else e; end A; model M A a; end M;",
+               (LiedLoad){.model = "M"}, "a.d has no value");
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -213,6 +251,9 @@ int main(void)
       LOADING_TEST(test_cardinality),
       LOADING_TEST(test_heat_port),
       LOADING_TEST(test_stream),
+      LOADING_TEST(test_own_connectors),
+      LOADING_TEST(test_declared_again),
+      LOADING_TEST(test_unused_parameter),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
