@@ -159,11 +159,35 @@ static void write_action(FunctionBody *body, const ScalarAction *action, const u
   }
 }
 
+/* Statements of a when in an algorithm: all values are there before the first is assigned. */
+static void write_group(FunctionBody *body, const ScalarAction *actions, uint32_t count, const uint8_t *is_current)
+{
+  Emitter *emitter = body->emitter;
+  const char **news = ARENA_NEW(emitter->arena, const char *, count);
+  body_forget(body);
+  for (uint32_t i = 0; i < count; i++) body_announce(body, actions[i].value);
+  body_plan(body);
+  for (uint32_t i = 0; i < count; i++) {
+    news[i] = names_take_plain(&body->names, arena_printf(emitter->arena, "new_%s", emitter->variables[actions[i].variable]));
+    body_define(body, news[i], actions[i].value);
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t variable = actions[i].variable;
+    if (is_current[variable]) ctext_line(&body->text, "%s = %s;", emitter->variables[variable], news[i]);
+    ctext_line(&body->text, "%s = %s;", body_slot(body, variable), news[i]);
+  }
+}
+
 static void write_actions(FunctionBody *body, const ScalarWhen *when, const uint8_t *is_current)
 {
   body_open_scope(body);
   int changes = 0;
   for (uint32_t a = 0; a < when->action_count; a++) {
+    if (when->actions[a].group) { /* it is the whole branch */
+      write_group(body, when->actions, when->action_count, is_current);
+      changes = 1;
+      break;
+    }
     write_action(body, &when->actions[a], is_current);
     changes |= when->actions[a].kind == ACTION_ASSIGN || when->actions[a].kind == ACTION_REINIT;
   }

@@ -7,18 +7,38 @@ typedef struct AlgorithmSection {
   ScalarClass *scalar;
   IrFunction *function;
   uint32_t *number; /* [variable of the specialisation] in the function, or NONE */
+  uint32_t *before; /* [variable of the specialisation] of a when-branch: the input with the value before it */
   uint8_t *is_read, *is_assigned;
+  uint8_t is_branch; /* statements of a when-branch: what they do not assign keeps its value */
   const Ir **events; /* [event_count] time, initial(), pre(x) and the like: a function has them as inputs */
   uint32_t event_count, event_capacity;
   uint32_t first_event; /* input of the function that the first of them is */
+  uint32_t level;       /* of the statements surveyed: 0 for those of the section itself */
 } AlgorithmSection;
 
 /* ---- what it reads and assigns --------------------------------------------------------------------------------------- */
 
-/* A value that a function cannot compute itself. */
-static int is_event(const Ir *ir)
+static int is_real_relation(const Ir *ir)
 {
-  if (ir->kind == IR_BUILTIN) return ir->op == IR_SAMPLE;
+  return ir->op <= IR_GREATER_EQUAL && (ir->operands[0]->type == TYPE_REAL || ir->operands[1]->type == TYPE_REAL);
+}
+
+/* Depends on nothing that the section assigns: a relation like that makes events as an input of the function. */
+static int is_outer(const AlgorithmSection *s, const Ir *ir)
+{
+  uint32_t count;
+  const uint32_t *variables = ir_variables_now(s->scalar->arena, ir, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (s->is_assigned[variables[i]]) return 0;
+  return 1;
+}
+
+/* A value that a function cannot compute itself. */
+static int is_event(const AlgorithmSection *s, const Ir *ir)
+{
+  if (ir->kind == IR_BUILTIN && ir->op != IR_NO_EVENT) return ir->op == IR_SAMPLE;
+  if (ir->kind == IR_BUILTIN) return !s->is_branch && is_outer(s, ir);
+  if (ir->kind == IR_RELATION) return is_real_relation(ir) && !s->is_branch && is_outer(s, ir);
   return ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL || ir->kind == IR_PRE;
 }
 
@@ -48,9 +68,9 @@ static const Ir *look_at(void *user, const Ir *ir)
   if (plain) read_ir(s, plain);
   if (ir->kind == IR_VARIABLE) s->is_read[ir->index] = 1;
   if (ir->kind == IR_DER) s->is_read[scalar_derivative(s->scalar, ir->index)] = 1;
-  if (is_event(ir) && find_event(s, ir) == s->event_count)
+  if (is_event(s, ir) && find_event(s, ir) == s->event_count)
     *ARRAY_PUSH(s->scalar->arena, s->events, s->event_count, s->event_capacity) = ir;
-  return plain || is_event(ir) ? ir : NULL;
+  return plain || is_event(s, ir) ? ir : NULL;
 }
 
 static void read_ir(AlgorithmSection *s, const Ir *ir)
@@ -66,16 +86,22 @@ static void take_loop_variable(AlgorithmSection *s, uint32_t v)
   s->scalar->variables[v].is_hidden = 1;
 }
 
+/* It needs the moment of an event: a function has none. */
+static int report_statement(const AlgorithmSection *s, const IrEquation *e)
+{
+  const char *what = e->kind == IR_EQUATION_TERMINATE ? "terminate in an algorithm section"
+                                                      : "when inside an if, for or while of an algorithm section";
+  scalar_error(s->scalar, e->span, "not-supported", "%s: not supported yet", what);
+  scalar_remedy(s->scalar, "use an equation section");
+  return 0;
+}
+
+/* The whens at the top level of a section are clauses of their own, see algorithm_actions. */
 static int survey(AlgorithmSection *s, const IrEquation *statements)
 {
   for (const IrEquation *e = statements; e; e = e->next) {
-    if (e->kind == IR_EQUATION_WHEN || e->kind == IR_EQUATION_REINIT || e->kind == IR_EQUATION_TERMINATE) {
-      scalar_error(s->scalar, e->span, "not-supported", "when in an algorithm section: not supported yet");
-      scalar_remedy(s->scalar, "use an equation section");
-      return 0;
-    }
-    if (e->kind == IR_EQUATION_ASSIGN) s->is_assigned[e->left->index] = 1;
-    if (e->kind == IR_EQUATION_FOR) take_loop_variable(s, e->left->index);
+    if (e->kind == IR_EQUATION_WHEN && s->level == 0 && !s->is_branch) continue;
+    if (e->kind == IR_EQUATION_WHEN || e->kind == IR_EQUATION_TERMINATE) return report_statement(s, e);
     if (e->kind != IR_EQUATION_ASSIGN && e->kind != IR_EQUATION_FOR) read_ir(s, e->left);
     read_ir(s, e->right);
     read_ir(s, e->step);
@@ -86,7 +112,10 @@ static int survey(AlgorithmSection *s, const IrEquation *statements)
     }
     for (const IrBranch *b = e->branches; b; b = b->next) {
       read_ir(s, b->condition);
-      if (!survey(s, b->body)) return 0;
+      s->level++;
+      int good = survey(s, b->body);
+      s->level--;
+      if (!good) return 0;
     }
   }
   return 1;
@@ -102,7 +131,7 @@ static const Ir *exchange_number(void *user, const Ir *ir)
   IrPool *pool = s->scalar->pool;
   const Ir *plain = without_edge(pool, ir);
   if (plain) return renumber(s, plain);
-  if (is_event(ir)) return ir_variable(pool, s->first_event + find_event(s, ir), (TypeKind)ir->type);
+  if (is_event(s, ir)) return ir_variable(pool, s->first_event + find_event(s, ir), (TypeKind)ir->type);
   if (ir->kind == IR_DER) return ir_variable(pool, s->number[scalar_derivative(s->scalar, ir->index)], TYPE_REAL);
   return ir->kind == IR_VARIABLE ? ir_variable(pool, s->number[ir->index], (TypeKind)ir->type) : NULL;
 }
@@ -121,6 +150,7 @@ static IrEquation *copy_statements(AlgorithmSection *s, const IrEquation *statem
 {
   IrEquation *first = NULL, **next = &first;
   for (const IrEquation *e = statements; e; e = e->next) {
+    if (e->kind == IR_EQUATION_WHEN) continue;
     IrEquation *copy = ARENA_NEW(s->scalar->arena, IrEquation, 1);
     *copy = *e;
     copy->next = NULL;
@@ -152,11 +182,17 @@ static void add_variable(AlgorithmSection *s, uint32_t v)
   add_function_variable(s, s->scalar->variables[v].name, s->scalar->variables[v].type);
 }
 
-/* An assigned variable starts from its start value. */
+/* An assigned variable starts from its start value; in a when-branch, from its value before. */
 static const Ir *first_value(AlgorithmSection *s, uint32_t variable)
 {
+  if (s->is_branch) return ir_variable(s->scalar->pool, s->before[variable], s->scalar->variables[variable].type);
   const Ir *start = s->scalar->spec->variables[variable].attributes[ATTRIBUTE_START];
   return start ? renumber(s, start) : ir_number(s->scalar->pool, 0, s->scalar->variables[variable].type);
+}
+
+static int is_input(const AlgorithmSection *s, uint32_t v)
+{
+  return s->is_branch ? (s->is_read[v] && !s->is_assigned[v]) || s->is_assigned[v] == 1 : s->is_read[v] && !s->is_assigned[v];
 }
 
 static void number_variables(AlgorithmSection *s, uint32_t count)
@@ -164,7 +200,10 @@ static void number_variables(AlgorithmSection *s, uint32_t count)
   IrFunction *f = s->function;
   f->variables = ARENA_NEW(s->scalar->arena, IrVariable, 2 * count + s->event_count);
   for (uint32_t v = 0; v < count; v++)
-    if (s->is_read[v] && !s->is_assigned[v]) add_variable(s, v);
+    if (is_input(s, v)) {
+      add_variable(s, v);
+      s->before[v] = s->number[v];
+    }
   s->first_event = f->count;
   for (uint32_t i = 0; i < s->event_count; i++) {
     int is_time = s->events[i]->kind == IR_TIME;
@@ -178,45 +217,87 @@ static void number_variables(AlgorithmSection *s, uint32_t count)
     if (s->is_assigned[v] == 2) add_variable(s, v);
 }
 
+static const Ir **arguments_of(const AlgorithmSection *s, uint32_t count)
+{
+  const Ir **arguments = ARENA_NEW(s->scalar->arena, const Ir *, count + s->event_count);
+  uint32_t n = 0;
+  for (uint32_t v = 0; v < count; v++)
+    if (is_input(s, v)) arguments[n++] = scalar_reference(s->scalar, v);
+  for (uint32_t i = 0; i < s->event_count; i++) arguments[n++] = s->events[i];
+  return arguments;
+}
+
 static void add_outputs(AlgorithmSection *s, uint32_t count, Span span)
 {
   ScalarClass *scalar = s->scalar;
-  const Ir **arguments = ARENA_NEW(scalar->arena, const Ir *, count + s->event_count);
-  uint32_t n = 0, output = 0;
-  for (uint32_t v = 0; v < count; v++)
-    if (s->is_read[v] && !s->is_assigned[v]) arguments[n++] = scalar_reference(scalar, v);
-  for (uint32_t i = 0; i < s->event_count; i++) arguments[n++] = s->events[i];
+  const Ir **arguments = arguments_of(s, count);
+  uint32_t output = 0;
   for (uint32_t v = 0; v < count; v++) {
     if (s->is_assigned[v] != 1) continue;
     TypeKind type = scalar->variables[v].type;
-    const Ir *value = ir_call(scalar->pool, s->function, output++, arguments, n, type);
+    const Ir *value = ir_call(scalar->pool, s->function, output++, arguments, s->function->inputs, type);
     const char *text = arena_printf(scalar->arena, "algorithm: %s", scalar->variables[v].name);
     law_add(scalar, text);
     equation_add(scalar, scalar_reference(scalar, v), value, text, span);
   }
 }
 
+static void mark_assigned(AlgorithmSection *s, const IrEquation *statements)
+{
+  for (const IrEquation *e = statements; e; e = e->next) {
+    if (e->kind == IR_EQUATION_WHEN) continue;
+    if (e->kind == IR_EQUATION_ASSIGN) s->is_assigned[e->left->index] = 1;
+    if (e->kind == IR_EQUATION_FOR) take_loop_variable(s, e->left->index);
+    for (const IrBranch *b = e->branches; b; b = b->next) mark_assigned(s, b->body);
+  }
+}
+
+/* The statements as a function; 0 after an error. */
+static int make_function(AlgorithmSection *s, const IrEquation *statements, const char *name, Span span)
+{
+  ScalarClass *scalar = s->scalar;
+  uint32_t count = 2 * scalar->spec->variable_count + scalar->variable_count;
+  s->function = ARENA_NEW(scalar->arena, IrFunction, 1);
+  s->number = ARENA_NEW(scalar->arena, uint32_t, count);
+  s->before = ARENA_NEW(scalar->arena, uint32_t, count);
+  s->is_read = ARENA_NEW(scalar->arena, uint8_t, count);
+  s->is_assigned = ARENA_NEW(scalar->arena, uint8_t, count);
+  mark_assigned(s, statements);
+  if (!survey(s, statements)) return 0;
+  uint32_t variables = scalar->variable_count;
+  *s->function = (IrFunction){.name = name, .smooth_order = -1, .is_ready = 1, .blamed = "", .span = span};
+  for (uint32_t v = 0; v < scalar->spec->variable_count; v++) /* starts are read, too */
+    if (s->is_assigned[v] == 1 && !s->is_branch) read_ir(s, scalar->spec->variables[v].attributes[ATTRIBUTE_START]);
+  number_variables(s, variables);
+  for (uint32_t v = 0; v < variables; v++)
+    if (s->is_assigned[v] == 1) s->function->variables[s->number[v]].attributes[ATTRIBUTE_VALUE] = first_value(s, v);
+  s->function->statements.first = copy_statements(s, statements);
+  return 1;
+}
+
 static int gather_algorithm(ScalarClass *scalar, const IrAlgorithm *algorithm, uint32_t number)
 {
-  uint32_t count = 2 * scalar->spec->variable_count + scalar->variable_count;
-  AlgorithmSection s = {.scalar = scalar, .function = ARENA_NEW(scalar->arena, IrFunction, 1)};
-  s.number = ARENA_NEW(scalar->arena, uint32_t, count);
-  s.is_read = ARENA_NEW(scalar->arena, uint8_t, count);
-  s.is_assigned = ARENA_NEW(scalar->arena, uint8_t, count);
-  if (!survey(&s, algorithm->statements.first)) return 0;
-  uint32_t variables = scalar->variable_count;
-  *s.function = (IrFunction){.name = arena_printf(scalar->arena, "%s.algorithm_%u", scalar->spec->name, number),
-                             .smooth_order = -1,
-                             .is_ready = 1,
-                             .blamed = "",
-                             .span = algorithm->span};
-  for (uint32_t v = 0; v < scalar->spec->variable_count; v++) /* starts are read, too */
-    if (s.is_assigned[v] == 1) read_ir(&s, scalar->spec->variables[v].attributes[ATTRIBUTE_START]);
-  number_variables(&s, variables);
-  for (uint32_t v = 0; v < variables; v++)
-    if (s.is_assigned[v] == 1) s.function->variables[s.number[v]].attributes[ATTRIBUTE_VALUE] = first_value(&s, v);
-  s.function->statements.first = copy_statements(&s, algorithm->statements.first);
-  add_outputs(&s, variables, algorithm->span);
+  AlgorithmSection s = {.scalar = scalar};
+  const char *name = arena_printf(scalar->arena, "%s.algorithm_%u", scalar->spec->name, number);
+  if (!make_function(&s, algorithm->statements.first, name, algorithm->span)) return 0;
+  add_outputs(&s, scalar->variable_count, algorithm->span);
+  return 1;
+}
+
+int algorithm_actions(ScalarClass *scalar, const IrEquation *statements, uint32_t group, ScalarWhen *when)
+{
+  AlgorithmSection s = {.scalar = scalar, .is_branch = 1};
+  const char *name = arena_printf(scalar->arena, "%s.when_%u", scalar->spec->name, group);
+  if (!make_function(&s, statements, name, when->span)) return 0;
+  uint32_t count = scalar->variable_count, output = 0;
+  const Ir **arguments = arguments_of(&s, count);
+  when->actions = ARENA_NEW(scalar->arena, ScalarAction, s.function->outputs);
+  for (uint32_t v = 0; v < count; v++) {
+    if (s.is_assigned[v] != 1) continue;
+    const Ir *value = ir_call(scalar->pool, s.function, output++, arguments, s.function->inputs, scalar->variables[v].type);
+    when->actions[when->action_count++] = (ScalarAction){
+        .kind = ACTION_ASSIGN, .variable = v, .value = scalar_lower(scalar, value), .group = group, .span = when->span};
+  }
   return 1;
 }
 

@@ -73,14 +73,24 @@ static void add_when_law(ScalarClass *scalar, const IrEquation *e, const IrBranc
   if (*separator == ';') law_add(scalar, law);
 }
 
-static int add_branch(ScalarClass *scalar, const IrEquation *e, const IrBranch *branch, uint32_t clause)
+static int equation_actions(ScalarClass *scalar, const IrEquation *body, ScalarWhen *when)
 {
-  ScalarWhen when = {.condition = scalar_lower(scalar, branch->condition), .clause = clause, .span = e->span};
   uint32_t count = 0;
-  for (const IrEquation *b = branch->body; b; b = b->next) count++;
-  when.actions = ARENA_NEW(scalar->arena, ScalarAction, count);
-  for (const IrEquation *b = branch->body; b; b = b->next)
-    if (!add_action(scalar, &when.actions[when.action_count++], b)) return 0;
+  for (const IrEquation *b = body; b; b = b->next) count++;
+  when->actions = ARENA_NEW(scalar->arena, ScalarAction, count);
+  for (const IrEquation *b = body; b; b = b->next)
+    if (!add_action(scalar, &when->actions[when->action_count++], b)) return 0;
+  return 1;
+}
+
+/* section: as in ScalarWhen. */
+static int add_branch(ScalarClass *scalar, const IrEquation *e, const IrBranch *branch, uint32_t clause, uint32_t section)
+{
+  ScalarWhen when = {
+      .condition = scalar_lower(scalar, branch->condition), .clause = clause, .section = section, .span = e->span};
+  if (section ? !algorithm_actions(scalar, branch->body, scalar->when_count + 1, &when)
+              : !equation_actions(scalar, branch->body, &when))
+    return 0;
   uint32_t truth =
       scalar_add_variable(scalar, arena_printf(scalar->arena, "$when[%u]", scalar->when_count + 1), "", TYPE_BOOLEAN);
   scalar->variables[truth].sort = SORT_GIVEN;
@@ -95,7 +105,7 @@ static int add_branch(ScalarClass *scalar, const IrEquation *e, const IrBranch *
 static void mark_discretes(ScalarClass *scalar, const IrEquation *equations)
 {
   for (const IrEquation *e = equations; e; e = e->next) {
-    if (e->kind == IR_EQUATION_EQUAL && e->left->kind == IR_VARIABLE) {
+    if ((e->kind == IR_EQUATION_EQUAL || e->kind == IR_EQUATION_ASSIGN) && e->left->kind == IR_VARIABLE) {
       scalar->variables[e->left->index].sort = SORT_GIVEN;
       scalar->variables[e->left->index].is_discrete = 1;
     }
@@ -115,7 +125,8 @@ static int check_assignments(ScalarClass *scalar)
       const ScalarAction *action = &when->actions[a];
       uint32_t v = action->variable;
       if (action->kind != ACTION_ASSIGN) continue;
-      if (owner[v] && (owner[v]->clause != when->clause || owner[v] == when)) {
+      int follows = owner[v] && owner[v]->section && owner[v]->section == when->section; /* statements, in order */
+      if (owner[v] && !follows && (owner[v]->clause != when->clause || owner[v] == when)) {
         scalar_error(scalar, action->span, "given-twice", "%s is assigned a second time", scalar->variables[v].name);
         scalar_about(scalar, .variable = scalar->variables[v].name);
         scalar_remedy(scalar, "use one when with elsewhen");
@@ -129,19 +140,32 @@ static int check_assignments(ScalarClass *scalar)
   return good;
 }
 
-static int gather_whens(ScalarClass *scalar)
+static void mark_clauses(ScalarClass *scalar, const IrEquation *list)
 {
-  uint32_t clause = 0;
-  for (const IrEquation *e = scalar->spec->equations.first; e; e = e->next)
+  for (const IrEquation *e = list; e; e = e->next)
     if (e->kind == IR_EQUATION_WHEN)
       for (const IrBranch *b = e->branches; b; b = b->next) mark_discretes(scalar, b->body);
-  for (const IrEquation *e = scalar->spec->equations.first; e; e = e->next) {
-    if (e->kind == IR_EQUATION_WHEN) {
-      clause++;
-      for (const IrBranch *b = e->branches; b; b = b->next)
-        if (!add_branch(scalar, e, b, clause)) return 0;
-    }
+}
+
+static int add_clauses(ScalarClass *scalar, const IrEquation *list, uint32_t section, uint32_t *clause)
+{
+  for (const IrEquation *e = list; e; e = e->next) {
+    if (e->kind != IR_EQUATION_WHEN) continue;
+    ++*clause;
+    for (const IrBranch *b = e->branches; b; b = b->next)
+      if (!add_branch(scalar, e, b, *clause, section)) return 0;
   }
+  return 1;
+}
+
+static int gather_whens(ScalarClass *scalar)
+{
+  uint32_t clause = 0, section = 0;
+  mark_clauses(scalar, scalar->spec->equations.first);
+  for (const IrAlgorithm *a = scalar->spec->algorithms; a; a = a->next) mark_clauses(scalar, a->statements.first);
+  if (!add_clauses(scalar, scalar->spec->equations.first, section, &clause)) return 0;
+  for (const IrAlgorithm *a = scalar->spec->algorithms; a; a = a->next)
+    if (!add_clauses(scalar, a->statements.first, ++section, &clause)) return 0;
   return check_assignments(scalar);
 }
 

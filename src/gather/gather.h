@@ -125,6 +125,7 @@ typedef struct ScalarAction {
   const Ir *value;   /* or the condition of an assert */
   const char *message;
   uint32_t assertion; /* of `assertions`: ACTION_ASSERT, ACTION_TERMINATE */
+  uint32_t group;     /* consecutive assignments of one group take their values before the first is made; 0: alone */
   Span span;
 } ScalarAction;
 
@@ -132,6 +133,7 @@ typedef struct ScalarAction {
 typedef struct ScalarWhen {
   const Ir *condition;
   uint32_t clause;
+  uint32_t section;  /* number of the algorithm section that it stands in, from 1; 0: of an equation section */
   uint32_t previous; /* variable with the truth of the condition at the last event; in a CausalClass: its place in d */
   ScalarAction *actions;
   uint32_t action_count;

@@ -46,6 +46,8 @@ int is_name_of_flow(const ScalarClass *scalar, const Ir *left, const Ir *right);
 int gather_events(ScalarClass *scalar);
 int gather_equations(ScalarClass *scalar);
 int gather_algorithms(ScalarClass *scalar);
+/* The statements of a when-branch as assignments at an event; the first has the number `group`. */
+int algorithm_actions(ScalarClass *scalar, const IrEquation *statements, uint32_t group, ScalarWhen *when);
 /* The equations by which ports show variables of the class that are not theirs. */
 void gather_shown(ScalarClass *scalar);
 /* An expression as text, for the laws of the head comment; "..." for what is too long to read. */
