@@ -87,28 +87,31 @@ static double given_flow(const Compose *k, uint32_t port)
   return NAN;
 }
 
-/* How a class provides the quantities that the flow carries (the medium's state) at a port. */
+/* How a class provides a group of the quantities that the flow carries (the medium's state) at a port. */
 enum { NEVER, PERHAPS, ALWAYS };
 
-static int gives_medium(const LiedSystem *s, uint32_t port)
+static int gives_medium(const LiedSystem *s, uint32_t port, unsigned group)
 {
   const LiedClass *class_ = instance_class(s, s->structure->port_instance[port]);
-  unsigned number = port_number(s, port), flow_group = port_counts(s, port)->flow_group;
+  unsigned number = port_number(s, port);
   int gives = NEVER;
   for (unsigned b = 0; b < class_->n_blocks; b++)
     for (unsigned o = 0; o < class_->blocks[b].n_outputs; o++)
-      if (class_->blocks[b].outputs[o].port == number && class_->blocks[b].outputs[o].group != flow_group)
+      if (class_->blocks[b].outputs[o].port == number && class_->blocks[b].outputs[o].group == group)
         gives = class_->blocks[b].choice ? PERHAPS : ALWAYS;
   return gives;
 }
 
+/* A stream without a direction has two groups, one for each way: the ports differ in each. */
 static LiedStatus check_direction(Compose *k, const uint32_t *ports)
 {
-  int one = gives_medium(k->s, ports[0]), other = gives_medium(k->s, ports[1]);
-  int has_medium = port_of(k->s, ports[0])->connector->n_groups > 1;
-  const char *what = one == ALWAYS && other == ALWAYS               ? "outlets"
-                     : one == NEVER && other == NEVER && has_medium ? "inlets"
-                                                                    : NULL;
+  unsigned n_groups = port_of(k->s, ports[0])->connector->n_groups, flow_group = port_counts(k->s, ports[0])->flow_group;
+  const char *what = NULL;
+  for (unsigned g = 0; g < n_groups && !what; g++) {
+    if (g == flow_group) continue;
+    int one = gives_medium(k->s, ports[0], g), other = gives_medium(k->s, ports[1], g);
+    if (one == other && one != PERHAPS) what = one == ALWAYS ? "outlets" : "inlets";
+  }
   if (!what) return LIED_OK;
   system_error(k->s, topic_connection(k->s, "stream-direction", ports[0]), "the connection '%s' - '%s' joins two %s",
                port_name(k->s, ports[0]).text, port_name(k->s, ports[1]).text, what);
