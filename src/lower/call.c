@@ -750,6 +750,38 @@ static int is_unsupported(const CallArguments *a, const char *name)
   return 0;
 }
 
+static int may_be_called(Model *model, const NamePart *part, const Scope *scope, const Member *member)
+{
+  if (!member->is_protected) return 1;
+  model_error(model, part->span, "protected", "%s is protected in %s", member->symbol->text, scope->name);
+  return 0;
+}
+
+/* a.B.f: a function of a component's class; a is no array and not conditional. 0 after an error. */
+static int function_of_component(Model *model, const Name *name, Member *member, ClassRef *ref)
+{
+  LookupResult found = {.member = member};
+  uint32_t i = 1;
+  for (; i < name->count && found.member; i++) {
+    member = member_resolve(model, found.member) ? member_inner(model, found.member) : NULL;
+    if (!member || !member_dims(model, member) || member->dim_count || member->component->condition) break;
+    Scope *scope = member->type.kind >= TYPE_RECORD ? member_element(model, member, 0) : NULL;
+    const Member *next = scope ? scope_find(scope, name->parts[i].symbol) : NULL;
+    if (!next || !lookup_in_scope(model, scope, name->parts[i].symbol, &found)) break;
+    if (!may_be_called(model, &name->parts[i], scope, next)) return 0;
+  }
+  for (; i < name->count && found.is_class; i++) {
+    ClassRef outer = found.class_;
+    if (!lookup_class_part(model, &outer, name->parts[i].symbol, &found)) break;
+  }
+  *ref = found.class_;
+  int is_function = i == name->count && found.is_class && ref->ast && ref->ast->kind == CLASS_FUNCTION;
+  if (is_function && !(ref->ast->prefixes & PREFIX_OPERATOR)) return 1;
+  model_error(model, name_span(name), "wrong-kind", "%s is not a function of %s", name->parts[name->count - 1].symbol->text,
+              name->parts[0].symbol->text);
+  return 0;
+}
+
 static int user_class(const CallArguments *a, ClassRef *ref, int *failed)
 {
   const Name *name = a->expr->call->name;
@@ -762,6 +794,10 @@ static int user_class(const CallArguments *a, ClassRef *ref, int *failed)
   }
   if (!name->global_dot && !found.is_class) {
     if (name->count == 1 && call_builtin(a, &(Value){0})) return 0;
+    if (found.member && name->count > 1) {
+      *failed = !function_of_component(a->lower->model, name, found.member, ref);
+      return !*failed;
+    }
     model_error(a->lower->model, name_span(name), "wrong-kind", "%s is not a function", name->parts[0].symbol->text);
     *failed = 1;
     return 0;

@@ -55,7 +55,7 @@ static int read_omissions(Model *model, const Argument *options, Scope *scope, I
     if (omission(option) == OMISSION_NONE) continue;
     const NamePart *part = &option->modification->value->name->parts[0];
     Member *member = scope_find(scope, part->symbol);
-    if (!member || member->class_ || !(member->clause->prefixes & PREFIX_INPUT)) {
+    if (!member || member->class_ || !(member->prefixes & PREFIX_INPUT)) {
       model_error(model, part->span, "unknown-name", "%s is not an input of %s", part->symbol->text, scope->name);
       return 0;
     }

@@ -6,10 +6,18 @@
 
 /* ---- arguments ------------------------------------------------------------------------------------------------------ */
 
+/* Prefixes may be those of types: they are known behind this. */
+static Scope *resolved(Model *model, Scope *scope)
+{
+  for (Member *member = scope ? scope->first : NULL; member; member = member->next)
+    if (!member->class_) member_resolve(model, member);
+  return scope;
+}
+
 static int is_argument(const Member *member, int is_record)
 {
   if (member->class_ || member->is_protected) return 0;
-  return is_record ? !(member->prefixes & PREFIX_CONSTANT) : (member->clause->prefixes & PREFIX_INPUT) != 0;
+  return is_record ? !(member->prefixes & PREFIX_CONSTANT) : (member->prefixes & PREFIX_INPUT) != 0;
 }
 
 static uint32_t count_arguments(const Scope *scope, int is_record)
@@ -200,11 +208,22 @@ static int take_arguments(Builder *builder, Value *arguments, uint32_t count, Sp
   return 1;
 }
 
+static void check_public(Model *model, const Scope *scope)
+{
+  const uint32_t allowed = PREFIX_INPUT | PREFIX_OUTPUT | PREFIX_CONSTANT | PREFIX_PARAMETER;
+  for (const Member *member = scope->first; member; member = member->next)
+    if (!member->class_ && !member->is_protected && !(member->prefixes & allowed)) {
+      model_error(model, member->component->span, "class-restriction",
+                  "a variable of a function that is neither input nor output is protected");
+      model_remedy(model, "declare it below the word protected");
+    }
+}
+
 static int add_group(Builder *builder, Sources *sources, uint32_t wanted, int is_rest)
 {
   for (Member *member = builder->root->first; member; member = member->next) {
     if (member->class_) continue;
-    uint32_t kind = member->clause->prefixes & (PREFIX_INPUT | PREFIX_OUTPUT);
+    uint32_t kind = member->prefixes & (PREFIX_INPUT | PREFIX_OUTPUT);
     if (is_rest ? kind != 0 : kind != wanted) continue;
     if (!sources_of_member(builder->model, sources, member, "", 0)) return 0;
   }
@@ -279,7 +298,7 @@ static Expr *result_of(Model *model, const External *external, const Scope *scop
 {
   if (external->result) return external->result;
   for (const Member *member = scope->first; member; member = member->next)
-    if (!member->class_ && member->clause->prefixes & PREFIX_OUTPUT) return reference_to(model, member->symbol, external->span);
+    if (!member->class_ && member->prefixes & PREFIX_OUTPUT) return reference_to(model, member->symbol, external->span);
   return NULL;
 }
 
@@ -312,6 +331,7 @@ static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *
     model_unsupported(model, ref->ast->name_span, external ? "an external function" : "a function without algorithm");
     return 0;
   }
+  check_public(model, scope);
   if (!add_group(builder, &sources, PREFIX_INPUT, 0)) return 0;
   entry->function->inputs = sources.variable_count;
   if (!add_group(builder, &sources, PREFIX_OUTPUT, 0)) return 0;
@@ -365,7 +385,7 @@ static int output_shape(Model *model, Member *member, Value *shape)
 static void output_shapes(Model *model, FunctionEntry *entry, const Scope *scope)
 {
   for (Member *member = scope->first; member; member = member->next) {
-    if (member->class_ || !(member->clause->prefixes & PREFIX_OUTPUT)) continue;
+    if (member->class_ || !(member->prefixes & PREFIX_OUTPUT)) continue;
     if (!output_shape(model, member, &entry->outputs[entry->output_count++])) {
       entry->function = NULL;
       return;
@@ -375,14 +395,15 @@ static void output_shapes(Model *model, FunctionEntry *entry, const Scope *scope
 
 FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *arguments, uint32_t count, Span span)
 {
-  const Scope *shared = scope_of_class(model, ref); /* for the key alone: the specialisation has a scope of its own */
+  const Scope *shared =
+      resolved(model, scope_of_class(model, ref)); /* for the key alone: the specialisation has a scope of its own */
   for (uint32_t i = 0; i < count; i++)
     if (!member_resolve(model, argument_at(shared, i, 0))) return NULL;
   char *sizes = sizes_text(model, shared, arguments, count);
   for (FunctionEntry *old = model->functions; old; old = old->next)
     if (old->ast == ref->ast && old->parent == ref->parent && strcmp(old->sizes, sizes) == 0) return old->function ? old : NULL;
   FunctionEntry *entry = ARENA_NEW(model->arena, FunctionEntry, 1);
-  Scope *scope = scope_instance(model, ref, ref->layers);
+  Scope *scope = resolved(model, scope_instance(model, ref, ref->layers));
   layers_check(model, scope, NULL, ref->layers);
   *entry = (FunctionEntry){model->functions, ref->ast, ref->parent, sizes, ARENA_NEW(model->arena, IrFunction, 1), NULL, 0};
   model->functions = entry;
@@ -484,7 +505,7 @@ static uint32_t call_function(Lower *lower, const Env *env, const Expr *expr, co
   Model *model = lower->model;
   Value *values;
   uint32_t count;
-  Scope *scope = scope_of_class(model, ref);
+  Scope *scope = resolved(model, scope_of_class(model, ref));
   if (!scope || !collect_arguments(lower, env, expr, scope, 0, bound, &values, &count)) return 0;
   ClassRef target = {.ast = scope->ast, .parent = scope->parent, .layers = scope->layers, .env = scope->env->enclosing};
   FunctionEntry *entry = function_entry(model, &target, values, count, expr_span(expr));
@@ -560,14 +581,14 @@ Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const Clas
 
 const IrFunction *function_of_scalars(Model *model, const ClassRef *ref, Span span)
 {
-  Scope *scope = scope_of_class(model, ref);
+  Scope *scope = resolved(model, scope_of_class(model, ref));
   uint32_t count = 0;
   for (const Member *member = scope->first; member; member = member->next)
-    count += member->component && member->clause->prefixes & PREFIX_INPUT;
+    count += member->component && member->prefixes & PREFIX_INPUT;
   Value *arguments = ARENA_NEW(model->arena, Value, count);
   uint32_t at = 0;
   for (Member *member = scope->first; member; member = member->next) {
-    if (!member->component || !(member->clause->prefixes & PREFIX_INPUT)) continue;
+    if (!member->component || !(member->prefixes & PREFIX_INPUT)) continue;
     if (!member_resolve(model, member)) return NULL;
     arguments[at] = value_scalar(model, ir_number(&model->pool, 0, (TypeKind)member->type.kind));
     arguments[at++].enumeration = member->type.enumeration;

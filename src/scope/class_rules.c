@@ -45,14 +45,6 @@ static void check_record_element(Model *model, const Element *element, const cha
                 "leave the prefix out");
 }
 
-static void check_function_element(Model *model, const Element *element)
-{
-  const uint32_t allowed = PREFIX_INPUT | PREFIX_OUTPUT | PREFIX_CONSTANT | PREFIX_PARAMETER;
-  if (element->kind != ELEMENT_COMPONENTS || element->is_protected || element->clause->prefixes & allowed) return;
-  wrong_class(model, element->clause->components->span,
-              "a variable of a function that is neither input nor output is protected", "declare it below the word protected");
-}
-
 static void check_elements(Model *model, const Class *class_)
 {
   for (const Element *element = class_->elements; element; element = element->next) {
@@ -60,7 +52,6 @@ static void check_elements(Model *model, const Class *class_)
       for (const Component *c = element->clause->components; c; c = c->next) check_name(model, c->symbol, c->span);
     if (class_->kind == CLASS_RECORD) check_record_element(model, element, "record");
     if (class_->kind == CLASS_CONNECTOR) check_record_element(model, element, "connector");
-    if (class_->kind == CLASS_FUNCTION) check_function_element(model, element);
   }
 }
 

@@ -52,10 +52,38 @@ int declares_again(Model *model, const Member *member, const Element *element, c
   const Component *old = member->component;
   enum { PREFIXES = PREFIX_FINAL | PREFIX_INNER | PREFIX_OUTER };
   if (!old || member->env == env || element->kind != ELEMENT_COMPONENTS) return 0;
+  if ((member->element->prefixes | element->prefixes) & PREFIX_REDECLARE) return 0;
   if (member->clause->prefixes != element->clause->prefixes) return 0;
   if ((member->element->prefixes & PREFIXES) != (element->prefixes & PREFIXES)) return 0;
   return same_type(model, member, element->clause, env) && same_expression(model, old->condition, component->condition) &&
          same_expression(model, old->subscripts, component->subscripts) &&
          same_expression(model, member->clause->subscripts, element->clause->subscripts) &&
          same_modification(model, old->modification, component->modification);
+}
+
+static const char *class_text(Model *model, const Class *class_)
+{
+  TextBuffer buffer = {.storage = {.arena = model->arena}};
+  parse_print_class(class_, text_output(&buffer));
+  return text_of(&buffer);
+}
+
+/* Two names of one class; descriptions may differ. */
+static int same_short_class(Model *model, const Member *member, const Class *class_, const Env *env)
+{
+  ClassRef one, other;
+  const Class *old = member->element->class_;
+  if (old->form != FORM_SHORT || class_->form != FORM_SHORT || old->base_prefixes != class_->base_prefixes) return 0;
+  if (!same_expression(model, old->subscripts, class_->subscripts)) return 0;
+  if (!same_modification(model, old->modification, class_->modification)) return 0;
+  if (!lookup_class(model, member->env, old->base, &one) || !lookup_class(model, env, class_->base, &other)) return 1;
+  return one.ast == other.ast && one.parent == other.parent && one.predefined == other.predefined;
+}
+
+int declares_class_again(Model *model, const Member *member, const Class *class_, const Env *env)
+{
+  const Class *old = member && member->class_ ? member->element->class_ : NULL; /* as declared, not as redeclared */
+  if (!old || old == class_ || member->env == env || class_->form == FORM_EXTENDS || old->form == FORM_EXTENDS) return 0;
+  if (member->element->prefixes & PREFIX_REDECLARE) return 0;
+  return same_short_class(model, member, class_, env) || strcmp(class_text(model, old), class_text(model, class_)) == 0;
 }

@@ -18,10 +18,22 @@ static ClassRef ref_of_member(const Member *member)
   return ref;
 }
 
+/* Of an outer class the inner one around it, if there is one. */
+static Member *inner_class(Member *member)
+{
+  if (!member->class_ || !(member->element->prefixes & PREFIX_OUTER)) return member;
+  for (const Scope *scope = member->scope->owner; scope; scope = scope->owner) {
+    Member *found = scope_find(scope, member->symbol);
+    if (found && found->class_ && found->element->prefixes & PREFIX_INNER) return found;
+  }
+  return member;
+}
+
 static int found_member(Member *member, LookupResult *found)
 {
   if (!member) return 0;
   *found = (LookupResult){0};
+  member = inner_class(member);
   if (!member->class_) {
     found->member = member;
     return 1;
@@ -156,6 +168,11 @@ int lookup_simple(Model *model, const Env *env, const Symbol *symbol, LookupResu
     env = closed ? NULL : env->enclosing;
   }
   return strcmp(symbol->text, "Modelica") == 0 && found_member(find_or_load(model, model->root, symbol), found);
+}
+
+int lookup_in_scope(Model *model, Scope *scope, const Symbol *symbol, LookupResult *found)
+{
+  return found_member(find_or_load(model, scope, symbol), found);
 }
 
 int lookup_class_part(Model *model, const ClassRef *ref, const Symbol *symbol, LookupResult *found)

@@ -106,32 +106,36 @@ static Member *append(Model *model, Scope *scope, const Symbol *symbol)
   return member;
 }
 
+/* `class extends` is a redeclaration, with or without the word. */
+static int redeclares(const Element *element)
+{
+  return element->prefixes & PREFIX_REDECLARE || (element->kind == ELEMENT_CLASS && element->class_->form == FORM_EXTENDS);
+}
+
 /* The member to fill in: a new one, or the one that is redeclared; NULL: this element is already there. */
-static Member *place_member(Model *model, Scope *scope, const Symbol *symbol, const Element *element, Span span)
+static Member *place_member(Model *model, Scope *scope, const Symbol *symbol, const Element *element, const Env *env, Span span)
 {
   Member *old = scope_find(scope, symbol);
   if (!old) return append(model, scope, symbol);
-  if (old->element == element) return NULL;                                                     /* inherited along two ways */
-  if (old->element->prefixes & PREFIX_REDECLARE && element->kind == ELEMENT_CLASS) return NULL; /* the nearest wins */
-  if (element->prefixes & PREFIX_REDECLARE) return old;
-  if (old->element->prefixes & PREFIX_REDECLARE) return NULL;
+  if (old->element == element) return NULL;                         /* inherited along two ways */
+  if (redeclares(old->element) && element->kind == ELEMENT_CLASS) { /* the nearest wins */
+    redeclaration_check_class(model, old, element);
+    return NULL;
+  }
+  if (redeclares(element)) {
+    redeclaration_check_element(model, old, element, env, span);
+    return old;
+  }
+  if (redeclares(old->element)) return NULL;
   model_error(model, span, "declared-twice", "%s is declared twice%s%s", symbol->text, *scope->name ? " in " : "", scope->name);
   return NULL;
-}
-
-static void check_replaceable(Model *model, const Member *member, const Layer *layer)
-{
-  if (member->element->prefixes & PREFIX_REPLACEABLE) return;
-  model_error(model, layer->span, "wrong-redeclaration", "%s is redeclared, but it is not replaceable", member->symbol->text);
-  Span span = member->class_ ? member->class_->name_span : member->component->span;
-  diagnostic_note(model->diagnostics, span, "declared here");
 }
 
 static void redeclare_class(Model *model, Member *member, const Layer *layers)
 {
   const Layer *layer = layers_redeclare(layers);
   if (!layer) return;
-  check_replaceable(model, member, layer);
+  redeclaration_check_modifiers(model, member, layers);
   if (layer->redeclare->kind != ELEMENT_CLASS) {
     model_error(model, layer->span, "wrong-redeclaration", "%s is a class, but is redeclared as a component",
                 member->symbol->text);
@@ -156,8 +160,9 @@ static void note_replaced(Model *model, Scope *scope, const Element *element, co
 static void add_class(Model *model, Scope *scope, const Element *element, const Env *env, const Layer *layers)
 {
   const Class *class_ = element->class_;
+  if (declares_class_again(model, scope_find(scope, class_->symbol), class_, env)) return;
   note_replaced(model, scope, element, env);
-  Member *member = place_member(model, scope, class_->symbol, element, class_->name_span);
+  Member *member = place_member(model, scope, class_->symbol, element, env, class_->name_span);
   if (!member) return;
   member->element = element;
   member->class_ = class_;
@@ -173,25 +178,34 @@ void scope_add_class(Model *model, Scope *scope, const Element *element, const E
   add_class(model, scope, element, env, scope->layers);
 }
 
+/* Modifications of what an element must fit apply to it, whatever it is. */
+static const Layer *constraint_layer(Model *model, const Element *element, const Env *env, Span span)
+{
+  return element->constraint ? layer_new(model, env, element->constraint->modification, span) : NULL;
+}
+
+/* Without a constraint, the declaration that is replaced is one. */
 static const Layer *constraint_layers(Model *model, const Member *member)
 {
-  const Element *element = member->element;
-  const Modification *modification = member->component->modification;
-  if (element->constraint && element->constraint->modification) modification = element->constraint->modification;
-  return layer_new(model, member->env, modification, member->component->span);
+  Span span = member->component->span;
+  if (member->element->constraint) return constraint_layer(model, member->element, member->env, span);
+  return layer_new(model, member->env, member->component->modification, span);
 }
 
 static void redeclare_component(Model *model, Member *member, const Layer *outer)
 {
   const Layer *layer = layers_redeclare(outer);
   if (!layer) return;
-  check_replaceable(model, member, layer);
+  redeclaration_check_modifiers(model, member, outer);
   if (layer->redeclare->kind != ELEMENT_COMPONENTS) {
     model_error(model, layer->span, "wrong-redeclaration", "%s is a component, but is redeclared as a class",
                 member->symbol->text);
     return;
   }
   const Layer *constraint = constraint_layers(model, member);
+  for (const Layer *inner = layer->next; inner; inner = inner->next)
+    if (inner->redeclare)
+      constraint = layers_join(model, constraint_layer(model, inner->redeclare, inner->env, inner->span), constraint);
   member->clause = layer->redeclare->clause;
   member->component = member->clause->components;
   member->env = layer->env;
@@ -233,7 +247,7 @@ static void add_component(Model *model, Scope *scope, const Element *element, co
     merge_declaration(model, old, element, outer);
     return;
   }
-  Member *member = place_member(model, scope, component->symbol, element, component->span);
+  Member *member = place_member(model, scope, component->symbol, element, env, component->span);
   if (!member) return;
   member->element = element;
   member->component = component;
@@ -242,7 +256,8 @@ static void add_component(Model *model, Scope *scope, const Element *element, co
   member->prefixes = element->clause->prefixes | element->prefixes;
   member->env = env;
   member->is_protected = element->is_protected;
-  member->layers = layers_join(model, outer, own_layer(model, member));
+  const Layer *constraint = constraint_layer(model, element, env, component->span);
+  member->layers = layers_join(model, outer, layers_join(model, own_layer(model, member), constraint));
   redeclare_component(model, member, outer);
 }
 
@@ -423,7 +438,7 @@ static int contains_itself(Model *model, const Member *member)
     return 1;
   }
   for (const Scope *scope = member->scope; scope; scope = scope->owner)
-    if (scope->ast == class_ || included(scope, class_)) {
+    if (scope->ast == class_) {
       model_error(model, member->component->span, "circular", "class %s contains itself", class_->symbol->text);
       return 1;
     }

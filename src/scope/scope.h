@@ -318,6 +318,7 @@ typedef struct LookupResult {
 int lookup_simple(Model *model, const Env *env, const Symbol *symbol, LookupResult *found);
 /* A class by its name; 0 after an error, which is reported. */
 int lookup_class(Model *model, const Env *env, const Name *name, ClassRef *ref);
+int lookup_in_scope(Model *model, Scope *scope, const Symbol *symbol, LookupResult *found);
 int lookup_class_part(Model *model, const ClassRef *ref, const Symbol *symbol, LookupResult *found);
 void lookup_report(Model *model, const Env *env, const NamePart *part);
 void lookup_report_in(Model *model, const Scope *scope, const NamePart *part);

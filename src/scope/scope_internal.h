@@ -37,6 +37,15 @@ void record_dependency(Model *model, const Member *member, const Value *value, i
 
 /* The class declares the member as it has it from another of its bases. */
 int declares_again(Model *model, const Member *member, const Element *element, const Component *component, const Env *env);
+int declares_class_again(Model *model, const Member *member, const Class *class_, const Env *env);
+
+/* ---- redeclaration.c ------------------------------------------------------------------------------------------------ */
+
+/* The redeclarations of the member among modifiers, or by an element of a class that inherits it. */
+void redeclaration_check_modifiers(Model *model, const Member *member, const Layer *layers);
+void redeclaration_check_element(Model *model, const Member *member, const Element *by, const Env *env, Span span);
+/* The same of a class, which its redeclaration, the member, precedes. */
+void redeclaration_check_class(Model *model, const Member *member, const Element *original);
 
 /* ---- library_files.c, si_units.c ------------------------------------------------------------------------------------ */
 

@@ -232,8 +232,7 @@ int member_resolve(Model *model, Member *member)
 int member_is_function(const Member *member)
 {
   const Class *ast = member->type.class_.ast, *around = member->scope->ast;
-  return ast && ast->kind == CLASS_FUNCTION && member->clause->prefixes & PREFIX_INPUT && around &&
-         around->kind == CLASS_FUNCTION;
+  return ast && ast->kind == CLASS_FUNCTION && member->prefixes & PREFIX_INPUT && around && around->kind == CLASS_FUNCTION;
 }
 
 int member_is_part(const Member *member)

@@ -169,6 +169,19 @@ static void add_redeclared_member(Key *key, Member *member)
   key_add(key, ",");
 }
 
+/* Which class an outer one is depends on where the instance is. */
+static void add_outer_class(Key *key, Scope *scope, const Member *member)
+{
+  LookupResult found;
+  if (!member->class_ || !(member->element->prefixes & PREFIX_OUTER)) return;
+  if (!lookup_in_scope(key->model, scope, member->symbol, &found)) return;
+  key_add(key, "outer ");
+  key_add(key, member->symbol->text);
+  key_add(key, "=");
+  add_class(key, &found.class_);
+  key_add(key, ",");
+}
+
 /* ---- contexts ------------------------------------------------------------------------------------------------------- */
 
 /* Of what encloses the class, other classes and constants can be seen from it. */
@@ -231,7 +244,10 @@ const char *scope_shape(Model *model, Scope *scope, const Sources *sources)
 {
   Key key = new_key(model);
   for (Member *member = scope->first; member; member = member->next)
-    if (is_redeclared(member)) add_redeclared_member(&key, member);
+    if (is_redeclared(member))
+      add_redeclared_member(&key, member);
+    else
+      add_outer_class(&key, scope, member);
   for (uint32_t i = 0; i < sources->variable_count; i++)
     if (sources->variables[i].element == 0) add_source(&key, &sources->variables[i]);
   const char *given = scope->is_composite ? given_inputs_text(model, scope) : "";

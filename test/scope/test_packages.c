@@ -7,7 +7,7 @@
   "  package Base replaceable function f input Foo.Length x; output Foo.Length y; algorithm y := g(x); end f;\n"               \
   "  replaceable function g input Foo.Length x; output Foo.Length y; algorithm y := 2*x; end g; end Base;\n"                   \
   "end P;\n"                                                                                                                   \
-  "package Q extends P.Base; redeclare function extends g algorithm y := y + 1; end g; end Q;\n"                               \
+  "package Q extends P.Base; redeclare replaceable function extends g algorithm y := y + 1; end g; end Q;\n"                   \
   "package Q2 extends Q; redeclare function extends g algorithm y := y*10; end g; end Q2;\n"
 
 /* A function of a base calls those of the package that inherits it, and sees what its own text imports. */

@@ -206,12 +206,12 @@ that T is exact to rounding.</p>
     y := exp(y);
   end transport;
 
-  redeclare function extends specificEnthalpy_pT
+  redeclare replaceable function extends specificEnthalpy_pT
   algorithm
     h := h_T(T);
   end specificEnthalpy_pT;
 
-  redeclare function extends setState_du
+  redeclare replaceable function extends setState_du
   protected
     SI.Temperature T;
   algorithm
@@ -219,42 +219,42 @@ that T is exact to rounding.</p>
     state := ThermodynamicState(p=d*R*T, h=u + R*T);
   end setState_du;
 
-  redeclare function extends density_closed
+  redeclare replaceable function extends density_closed
   algorithm
     d := p/(R*T);
   end density_closed;
 
-  redeclare function extends density_derp
+  redeclare replaceable function extends density_derp
   algorithm
     ddp := 1/(R*T_h(state.h));
   end density_derp;
 
-  redeclare function extends temperature
+  redeclare replaceable function extends temperature
   algorithm
     T := T_h(state.h);
   end temperature;
 
-  redeclare function extends density
+  redeclare replaceable function extends density
   algorithm
     d := state.p/(R*T_h(state.h));
   end density;
 
-  redeclare function extends specificInternalEnergy
+  redeclare replaceable function extends specificInternalEnergy
   algorithm
     u := state.h - R*T_h(state.h);
   end specificInternalEnergy;
 
-  redeclare function extends specificEntropy
+  redeclare replaceable function extends specificEntropy
   algorithm
     s := s_T(T_h(state.h)) - R*log(state.p/1e5);
   end specificEntropy;
 
-  redeclare function extends isentropicEnthalpy
+  redeclare replaceable function extends isentropicEnthalpy
   algorithm
     h_is := h_T(T_isentropic(T_h(refState.h), p_downstream/refState.p));
   end isentropicEnthalpy;
 
-  redeclare function extends specificHeatCapacityCp
+  redeclare replaceable function extends specificHeatCapacityCp
   algorithm
     cp := cp_T(T_h(state.h));
   end specificHeatCapacityCp;
@@ -269,12 +269,12 @@ that T is exact to rounding.</p>
     gamma := cp/(cp - R);
   end isentropicExponent;
 
-  redeclare function extends dynamicViscosity
+  redeclare replaceable function extends dynamicViscosity
   algorithm
     eta := 1e-7*transport(eta_low, eta_high, T_h(state.h));
   end dynamicViscosity;
 
-  redeclare function extends thermalConductivity
+  redeclare replaceable function extends thermalConductivity
   algorithm
     lambda := 1e-4*transport(lambda_low, lambda_high, T_h(state.h));
   end thermalConductivity;

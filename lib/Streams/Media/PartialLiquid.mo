@@ -241,7 +241,7 @@ partial package PartialLiquid "Liquid whose properties follow its temperature"
     T_der := (u_der + T*v_1(T)*K*v_T(T)*d_der)/u_dT_T(d, T);
   end T_du_der;
 
-  redeclare function extends specificEnthalpy_pT
+  redeclare replaceable function extends specificEnthalpy_pT
   algorithm
     h := h_T(T) + (v_T(T) - T*v_1(T))*(p - p_0);
     annotation(derivative=specificEnthalpy_pT_der);
@@ -257,7 +257,7 @@ partial package PartialLiquid "Liquid whose properties follow its temperature"
     h_der := (v_T(T) - T*v_1(T))*p_der + cp_pT(p, T)*T_der;
   end specificEnthalpy_pT_der;
 
-  redeclare function extends setState_du
+  redeclare replaceable function extends setState_du
   protected
     SI.Temperature T;
     SI.Pressure p;
@@ -267,27 +267,27 @@ partial package PartialLiquid "Liquid whose properties follow its temperature"
     state := ThermodynamicState(p=p, h=u + p*v_T(T));
   end setState_du;
 
-  redeclare function extends density_closed
+  redeclare replaceable function extends density_closed
   algorithm
     d := (1 + (p - p_0)/K)/v_T(T);
   end density_closed;
 
-  redeclare function extends density_derp
+  redeclare replaceable function extends density_derp
   algorithm
     ddp := 1/(K*v_T(T_ph(state.p, state.h)));
   end density_derp;
 
-  redeclare function extends temperature
+  redeclare replaceable function extends temperature
   algorithm
     T := T_ph(state.p, state.h);
   end temperature;
 
-  redeclare function extends density
+  redeclare replaceable function extends density
   algorithm
     d := 1/v_T(T_ph(state.p, state.h));
   end density;
 
-  redeclare function extends specificEntropy
+  redeclare replaceable function extends specificEntropy
   protected
     SI.Temperature T;
     Real x;
@@ -297,17 +297,17 @@ partial package PartialLiquid "Liquid whose properties follow its temperature"
     s := s_x(x) - s_x(x_T(273.15)) + cp_T(T)*log(max(1, T)/(T_mid + T_half*x)) - v_1(T)*(state.p - p_0);
   end specificEntropy;
 
-  redeclare function extends specificHeatCapacityCp
+  redeclare replaceable function extends specificHeatCapacityCp
   algorithm
     cp := cp_pT(state.p, T_ph(state.p, state.h));
   end specificHeatCapacityCp;
 
-  redeclare function extends dynamicViscosity
+  redeclare replaceable function extends dynamicViscosity
   algorithm
     eta := exp(polynomial(lnEta, x_T(T_ph(state.p, state.h))));
   end dynamicViscosity;
 
-  redeclare function extends thermalConductivity
+  redeclare replaceable function extends thermalConductivity
   algorithm
     lambda := polynomial(lam, x_T(T_ph(state.p, state.h)));
   end thermalConductivity;

@@ -102,7 +102,7 @@ partial package PartialMedium "What components need of a medium"
 <p>To make a medium of your own, extend this package (or PartialLiquid or PartialIdealGas, which need numbers only) and give
 its functions by</p>
 <pre>
-  redeclare function extends density
+  redeclare replaceable function extends density
   algorithm
     d := ...;
   end density;
