@@ -4,7 +4,7 @@ model Cooler "A heat exchanger between the stream and a given temperature"
   import Modelica.Blocks.Interfaces.RealInput;
   extends PartialHeated;
   parameter SI.ThermalConductance G "Conductance between the stream and the other side";
-  RealInput T_other(unit="K") = 293.15 "Temperature of the other side: coolant, surroundings, or something hot";
+  RealInput T_other(unit="K", displayUnit="degC") = 293.15 "Temperature of the other side: coolant, surroundings, or something hot";
   Real NTU(unit="1") "Number of transfer units";
   SI.Power power_external = Q_fluid "Supplied" annotation(__lied(power="external"));
 protected

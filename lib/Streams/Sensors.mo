@@ -4,7 +4,7 @@ package Sensors "Measure streams; their outputs can be connected to blocks"
 
   model Pressure "Steady pressure"
     extends Interfaces.Sensor;
-    RealOutput p(unit="Pa") "Pressure of steady flow";
+    RealOutput p(unit="Pa", displayUnit="bar") "Pressure of steady flow";
   equation
     p = inlet.state.p;
     annotation(Documentation(info="<html>
@@ -15,7 +15,7 @@ connected to blocks.</p>
 
   model Temperature "Temperature"
     extends Interfaces.Sensor;
-    RealOutput T(unit="K") "Temperature";
+    RealOutput T(unit="K", displayUnit="degC") "Temperature";
   equation
     T = Medium.temperature(inlet.state);
   end Temperature;
@@ -50,7 +50,7 @@ connected to blocks.</p>
 
   model PressureDifference "Difference of the steady pressures of two streams"
     extends Interfaces.DifferenceSensor;
-    RealOutput dp(unit="Pa") "Pressure at a above that at b";
+    RealOutput dp(unit="Pa", displayUnit="bar") "Pressure at a above that at b";
   equation
     dp = inlet_a.state.p - inlet_b.state.p;
   end PressureDifference;

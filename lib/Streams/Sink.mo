@@ -5,7 +5,7 @@ model Sink "Takes a stream at a prescribed pressure"
   outer DropOfCommons dropOfCommons;
   replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
   parameter SI.MassFlowRate m_flow_back(min=0) = dropOfCommons.m_flow_back "A larger flow backwards causes a warning";
-  RealInput p(unit="Pa") = 1e5 "Pressure";
+  RealInput p(unit="Pa", displayUnit="bar") = 1e5 "Pressure";
   Interfaces.Inlet inlet(redeclare package Medium = Medium);
   SI.Power power_external = -inlet.m_flow*inlet.state.h "Supplied" annotation(__lied(power="external"));
 equation

@@ -4,8 +4,8 @@ model Source "Gives a stream of prescribed pressure and temperature or enthalpy"
   import Modelica.Blocks.Interfaces.RealInput;
   replaceable package Medium = Media.Water constrainedby Media.PartialMedium "What flows";
   parameter Boolean setEnthalpy = false "The enthalpy is prescribed, not the temperature";
-  RealInput p(unit="Pa") = 1e5 "Pressure";
-  RealInput T(unit="K") = Medium.T_default "Temperature, unless setEnthalpy";
+  RealInput p(unit="Pa", displayUnit="bar") = 1e5 "Pressure";
+  RealInput T(unit="K", displayUnit="degC") = Medium.T_default "Temperature, unless setEnthalpy";
   RealInput h(unit="J/kg") = 0 "Specific enthalpy, if setEnthalpy";
   Interfaces.Outlet outlet(redeclare package Medium = Medium);
   SI.Power power_external = -outlet.m_flow*outlet.state.h "Supplied" annotation(__lied(power="external"));

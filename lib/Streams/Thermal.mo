@@ -88,7 +88,7 @@ capacities are connected by conductors, not directly.</p>
   end FixedTemperature;
 
   model PrescribedTemperature "A temperature given by a signal"
-    RealInput T(unit="K") = 293.15 "Temperature";
+    RealInput T(unit="K", displayUnit="degC") = 293.15 "Temperature";
     HeatPort port;
     SI.Power power_external = -port.Q_flow "Supplied" annotation(__lied(power="external"));
   equation
@@ -113,7 +113,7 @@ capacities are connected by conductors, not directly.</p>
 
   model TemperatureSensor "The temperature of a port as a signal"
     HeatPort port;
-    RealOutput T(unit="K") "Temperature";
+    RealOutput T(unit="K", displayUnit="degC") "Temperature";
   equation
     T = port.T;
     port.Q_flow = 0;

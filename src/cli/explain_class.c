@@ -31,10 +31,12 @@ static void print_value(double value, const IrVariable *variable)
     fputs(value != 0 ? "true" : "false", stdout);
   else
     cli_print_number(value);
-  if (variable->unit[0]) {
-    putchar(' ');
-    output_escaped(cli_stdout(), variable->unit);
-  }
+  if (variable->unit[0]) putchar(' ');
+  output_escaped(cli_stdout(), variable->unit);
+  if (!variable->display) return;
+  printf(" (%.9g ", variable->display->factor * value + variable->display->offset);
+  output_escaped(cli_stdout(), variable->display->unit);
+  putchar(')');
 }
 
 /* An attribute over parameters, in this instance. */
@@ -87,6 +89,8 @@ void explain_declaration(const Subject *subject)
   explain_place(subject, "at ", variable->span);
   if (variable->unit[0]) fputs(", unit ", stdout);
   output_escaped(cli_stdout(), variable->unit);
+  if (variable->display) fputs(", shown in ", stdout);
+  if (variable->display) output_escaped(cli_stdout(), variable->display->unit);
   if (variable->description[0]) fputs(": ", stdout);
   output_escaped(cli_stdout(), variable->description);
   putchar('\n');

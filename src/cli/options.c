@@ -55,6 +55,7 @@ const Option option_table[MOST_OPTIONS] = {
     {"--over", "VAR", OPTION_TEXT, FIELD(over), FOR_PLOT, 0, "draws over this variable instead of time"},
     {"--log", "AXES", OPTION_TEXT, FIELD(log), FOR_PLOT, 0,
      "x, y or xy: logarithmic axes; numbers that are not positive are left out, and counted"},
+    {"--si", NULL, OPTION_FLAG, FIELD(si), FOR_PLOT, 0, "draws values as they are in the file, whatever displayUnit says"},
     {"--title", "TEXT", OPTION_TEXT, FIELD(title), FOR_PLOT, 0, "the title above the picture"},
     {"-o", "FILE.svg", OPTION_TEXT, FIELD(output), FOR_PLOT, 1, "the picture; FILE.png: as PNG"},
     {"-o", "FILE.html", OPTION_TEXT, FIELD(output), FOR_VIEW, 0,

@@ -22,7 +22,7 @@ typedef struct Arguments {
   double stop, step, tolerance, every, at;     /* NAN: not given */
   double contacts;                             /* points; NAN: not given */
   TextList settings, libraries, patterns;
-  int steady, quiet, stats, json, no_events;
+  int steady, quiet, stats, json, no_events, si;
   int again; /* not an option: the model was loaded before, and its messages have been printed */
 } Arguments;
 

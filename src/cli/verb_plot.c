@@ -47,6 +47,7 @@ static int read_results(Plot *plot)
   if (plot->arguments->over && !status) names[n_variables++] = plot->arguments->over;
   for (size_t r = 0; r < n && !status; r++)
     status = cli_read_result(&plot->trajectories[r], operands->at[r], names, n_variables);
+  for (size_t r = 0; r < n && !status && !plot->arguments->si; r++) trajectory_show(&plot->trajectories[r]);
   free(names);
   return status;
 }
@@ -273,7 +274,8 @@ const Verb verb_plot = {
     .summary = "draws variables of results (CSV or MAT) over time",
     .details = "\nRESULT is a file that a run wrote; MAT files of OpenModelica and Dymola do as well. VAR is the name\n"
                "of a column, as it stands in the first line of a CSV file; * and ? are wild. Of several results the\n"
-               "curves are drawn together. Each unit has a panel of its own.\n",
+               "curves are drawn together. Each unit has a panel of its own. Variables are shown in the\n"
+               "displayUnit that the model gives them; results are in SI units.\n",
     .bit = FOR_PLOT,
     .run = run,
 };

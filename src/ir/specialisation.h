@@ -8,6 +8,7 @@
 
 #include "base/none.h"
 #include "ir/expression.h"
+#include "ir/unit_of_measure.h"
 
 typedef enum Variability {
   VARIABILITY_CONSTANT,
@@ -41,9 +42,10 @@ typedef struct IrDeclaration {
 } IrDeclaration;
 
 typedef struct IrVariable {
-  const char *name;        /* as in `r0[1]`, `frame_a.x`, `state.p` */
-  const char *unit;        /* "" when none is given */
-  const char *description; /* "" when there is none */
+  const char *name;           /* as in `r0[1]`, `frame_a.x`, `state.p` */
+  const char *unit;           /* "" when none is given */
+  const UnitDisplay *display; /* how people read it; NULL: in its unit */
+  const char *description;    /* "" when there is none */
   TypeKind type;
   const IrEnumeration *enumeration; /* of TYPE_ENUMERATION */
   Variability variability;

@@ -17,6 +17,7 @@ static const struct {
     {"A", {0, 0, 0, 1}, 1},
     {"K", {0, 0, 0, 0, 1}, 1},
     {"degC", {0, 0, 0, 0, 1}, 1},
+    {"degF", {0, 0, 0, 0, 1}, 5.0 / 9},
     {"mol", {0, 0, 0, 0, 0, 1}, 1},
     {"cd", {0, 0, 0, 0, 0, 0, 1}, 1},
     {"1", {0}, 1},
@@ -47,6 +48,11 @@ static const struct {
     {"l", {3}, 1e-3},
     {"L", {3}, 1e-3},
     {"t", {0, 1}, 1e3},
+    {"Wh", {2, 1, -2}, 3600},
+    {"Ah", {0, 0, 1, 1}, 3600},
+    {"eV", {2, 1, -2}, 1.602176634e-19},
+    {"atm", {-1, 1, -2}, 101325},
+    {"kn", {1, 0, -1}, 1852.0 / 3600},
 };
 
 static const struct {
@@ -89,6 +95,14 @@ static int is_digit(char c)
   return c >= '0' && c <= '9';
 }
 
+static int is_angle(const char *symbol)
+{
+  static const char *const angles[] = {"rad", "deg", "rev", "rpm"};
+  for (size_t i = 0; i < sizeof angles / sizeof *angles; i++)
+    if (strcmp(symbol, angles[i]) == 0) return 1;
+  return 0;
+}
+
 /* m2, s-1: multiplies it onto the dimension, `sign` times. NULL: not understood. */
 static const char *read_factor(const char *text, int sign, Dimension *dimension)
 {
@@ -107,6 +121,7 @@ static const char *read_factor(const char *text, int sign, Dimension *dimension)
   }
   exponent *= sign * exponent_sign;
   for (int i = 0; i < BASES; i++) dimension->exponents[i] += exponent * symbols[symbol].exponents[i];
+  if (is_angle(symbols[symbol].symbol)) dimension->angles += exponent;
   dimension->factor *= pow(factor * symbols[symbol].factor, exponent);
   return text;
 }
@@ -115,7 +130,7 @@ static const char *read_factor(const char *text, int sign, Dimension *dimension)
 int dimension_read(const char *text, Dimension *dimension)
 {
   int sign = 1, brackets = 0;
-  *dimension = (Dimension){.factor = 1, .has_offset = strcmp(text, "degC") == 0};
+  *dimension = (Dimension){.factor = 1, .has_offset = strcmp(text, "degC") == 0 || strcmp(text, "degF") == 0};
   for (;;) {
     text = read_factor(text, sign, dimension);
     if (!text) return 0;
@@ -140,4 +155,25 @@ int units_agree(const char *a, const char *b)
   if (!a[0] || !b[0] || strcmp(a, b) == 0) return 1;
   if (!dimension_read(a, &x) || !dimension_read(b, &y)) return 0;
   return dimensions_agree(&x, &y) && x.has_offset == y.has_offset;
+}
+
+/* ---- display units -------------------------------------------------------------------------------------------------- */
+
+/* [K] of its zero */
+static double zero_of(const char *unit)
+{
+  return strcmp(unit, "degC") == 0 ? 273.15 : strcmp(unit, "degF") == 0 ? 459.67 * 5 / 9 : 0;
+}
+
+int unit_display(const char *unit, const char *shown, int is_difference, UnitDisplay *display)
+{
+  Dimension from, to;
+  *display = (UnitDisplay){.unit = is_difference && strcmp(shown, "degC") == 0 ? "K" : shown};
+  if (!dimension_read(unit, &from) || !dimension_read(shown, &to)) return 0;
+  if (memcmp(from.exponents, to.exponents, sizeof from.exponents) != 0) return 1;
+  int is_frequency = to.exponents[DIMENSION_SECOND] == -1;
+  double turns = is_frequency && from.angles == 1 && to.angles == 0 ? 6.283185307179586 : 1;
+  display->factor = from.factor / to.factor / turns;
+  if (!is_difference) display->offset = (zero_of(unit) - zero_of(shown)) / to.factor;
+  return 1;
 }

@@ -184,8 +184,10 @@ static void set_all(Builder *builder, const Member *member, IrAttribute attribut
 
 static void text_attribute(Builder *builder, const Member *member)
 {
-  for (uint32_t i = 0; i < member->count; i++)
+  for (uint32_t i = 0; i < member->count; i++) {
     builder_variable(builder, member->first_variable + i)->unit = member_unit(builder->model, member, i);
+    builder_variable(builder, member->first_variable + i)->display = member_display(builder->model, member, i);
+  }
 }
 
 /* fixed, stateSelect: a number, from any layer; they shape the specialisation. */

@@ -31,7 +31,27 @@ static void put_literals(Json *json, const IrEnumeration *enumeration)
   json_close(json, ']');
 }
 
-/* [name, unit, description] and for enumerations the literals, for Booleans "Boolean". */
+/* unit, factor, offset; nothing where a variable is shown in its own unit */
+static void put_display(Json *json, const UnitDisplay *display)
+{
+  if (!display) return;
+  json_string(json, display->unit);
+  json_number(json, display->factor);
+  json_number(json, display->offset);
+}
+
+/* "Boolean", the literals of an enumeration, or 0 */
+static void put_literals_of(Json *json, const IrVariable *variable)
+{
+  if (variable->type == TYPE_ENUMERATION && variable->enumeration)
+    put_literals(json, variable->enumeration);
+  else if (variable->type == TYPE_BOOLEAN)
+    json_string(json, "Boolean");
+  else if (variable->display)
+    json_count(json, 0);
+}
+
+/* [name, unit, description, literals, display...] */
 static void put_parameters(Json *json, const Specialisation *spec)
 {
   json_key(json, "parameters");
@@ -43,8 +63,8 @@ static void put_parameters(Json *json, const Specialisation *spec)
     json_string(json, variable->name);
     json_string(json, variable->unit);
     json_string(json, variable->description);
-    if (variable->type == TYPE_ENUMERATION && variable->enumeration) put_literals(json, variable->enumeration);
-    if (variable->type == TYPE_BOOLEAN) json_string(json, "Boolean");
+    put_literals_of(json, variable);
+    put_display(json, variable->display);
     json_close(json, ']');
   }
   json_close(json, ']');
@@ -59,22 +79,27 @@ static const char *kind_of(const CausalVariable *variable)
   return kinds[variable->home];
 }
 
-/* [name, unit, description, kind] */
+static const IrVariable *declared(const CausalClass *class_, const CausalVariable *variable)
+{
+  uint32_t number = variable->spec_variable;
+  return number < class_->spec->variable_count ? &class_->spec->variables[number] : NULL;
+}
+
+/* [name, unit, description, kind, display...] */
 static void put_variables(Json *json, const CausalClass *class_)
 {
   json_key(json, "variables");
   json_open(json, '[');
   for (uint32_t v = 0; v < class_->variable_count; v++) {
     const CausalVariable *variable = &class_->variables[v];
-    if (variable->home == HOME_PARAMETER) continue;
-    if (variable->spec_variable != NONE && variable->spec_variable < class_->spec->variable_count &&
-        class_->spec->variables[variable->spec_variable].variability <= VARIABILITY_PARAMETER)
-      continue;
+    const IrVariable *source = declared(class_, variable);
+    if (variable->home == HOME_PARAMETER || (source && source->variability <= VARIABILITY_PARAMETER)) continue;
     json_open(json, '[');
     json_string(json, variable->name);
     json_string(json, variable->unit ? variable->unit : "");
     json_string(json, variable->description ? variable->description : "");
     json_string(json, kind_of(variable));
+    if (source) put_display(json, source->display);
     json_close(json, ']');
   }
   json_close(json, ']');

@@ -75,8 +75,9 @@ int page_write(const char *file, const PageResult *results, size_t n);
 
 /* ---- units of recorded variables, from the sidecar: a CSV file has no room for them ------------------------------------ */
 
-/* units[i], from malloc, of the variable names[i]; those that are not NULL already, or of which nothing is known, stay as they
- * are. `text` is a sidecar's, or any text: one that cannot be parsed has no units. It is overwritten. */
-void units_find(char *text, const char *const *names, size_t n, char **units);
+/* units[i], from malloc, of the variable names[i], and displays[i], its unit from malloc, too; those that are not NULL already,
+ * or of which nothing is known, stay as they are. `text` is a sidecar's, or any text: one that cannot be parsed has no units.
+ * It is overwritten. */
+void units_find(char *text, const char *const *names, size_t n, char **units, UnitDisplay *displays);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/number.h"
 #include "report/report.h"
 
 /* ---- JSON, as far as it goes: `at` moves on; 0 or NULL: there is something else ------------------------------------- */
@@ -109,6 +110,7 @@ static int pass_value(char **at)
 
 typedef struct VariableUnit {
   const char *name, *unit;
+  UnitDisplay display; /* unit NULL: none */
 } VariableUnit;
 
 typedef struct InstanceClass {
@@ -163,12 +165,34 @@ static int pass_rest(char **at)
   return take(at, ']');
 }
 
+static double take_number(char **at)
+{
+  pass_space(at);
+  const char *end;
+  double value = number_read(*at, &end);
+  *at += end - *at;
+  return value;
+}
+
+/* description, kind, display unit, factor, offset: as many as there are */
+static int read_display(UnitDisplay *display, char **at)
+{
+  for (int i = 0; i < 2; i++)
+    if (!take(at, ',') || !pass_value(at)) return 0;
+  if (!take(at, ',') || !(display->unit = take_string(at)) || !take(at, ',')) return 0;
+  display->factor = take_number(at);
+  if (!take(at, ',')) return 0;
+  display->offset = take_number(at);
+  return 1;
+}
+
 /* [name, unit, ...] */
 static int read_variable(Units *units, char **at)
 {
   VariableUnit variable = {0};
   if (!take(at, '[') || !(variable.name = take_string(at))) return 0;
   if (!take(at, ',') || !(variable.unit = take_string(at))) return 0;
+  if (!read_display(&variable.display, at)) variable.display = (UnitDisplay){0};
   return add(&units->variables, &variable) && pass_rest(at);
 }
 
@@ -224,47 +248,54 @@ static void sort(Units *units)
   if (units->instances.n > 0) qsort(units->instances.entries, units->instances.n, sizeof(InstanceClass), by_name);
 }
 
-/* The unit of the variable `own` of the instance; NULL: there is none such. */
-static const char *unit_in(const Units *units, const char *instance, const char *own)
+/* The variable `own` of the instance; NULL: there is none such. */
+static const VariableUnit *variable_in(const Units *units, const char *instance, const char *own)
 {
   size_t count;
   if (units->instances.n == 0) return NULL;
   const InstanceClass *found = bsearch(&instance, units->instances.entries, units->instances.n, sizeof *found, by_name);
   if (!found || found->class_ >= units->ends.n) return NULL;
   const VariableUnit *first = variables_of(units, found->class_, &count);
-  const VariableUnit *variable = count > 0 ? bsearch(&own, first, count, sizeof *first, by_name) : NULL;
-  return variable ? variable->unit : NULL;
+  return count > 0 ? bsearch(&own, first, count, sizeof *first, by_name) : NULL;
 }
 
 /* `name` is cut at each of its dots, and put together again. */
-static const char *unit_of(const Units *units, char *name)
+static const VariableUnit *variable_of(const Units *units, char *name)
 {
-  if (strncmp(name, "energy.", 7) == 0) return "J"; /* the ledger belongs to no instance */
-  const char *unit = unit_in(units, "", name);
-  for (char *dot = strchr(name, '.'); dot && !unit; dot = strchr(dot + 1, '.')) {
+  static const VariableUnit energy = {.unit = "J"};
+  if (strncmp(name, "energy.", 7) == 0) return &energy; /* the ledger belongs to no instance */
+  const VariableUnit *variable = variable_in(units, "", name);
+  for (char *dot = strchr(name, '.'); dot && !variable; dot = strchr(dot + 1, '.')) {
     *dot = '\0';
-    unit = unit_in(units, name, dot + 1);
+    variable = variable_in(units, name, dot + 1);
     *dot = '.';
   }
-  return unit;
+  return variable;
 }
 
-static void find(const Units *units, const char *const *names, size_t n, char **result)
+static void keep_display(UnitDisplay *to, const UnitDisplay *from)
+{
+  char *unit = from->unit && !to->unit ? strdup(from->unit) : NULL;
+  if (unit) *to = (UnitDisplay){unit, from->factor, from->offset};
+}
+
+static void find(const Units *units, const char *const *names, size_t n, char **result, UnitDisplay *displays)
 {
   for (size_t i = 0; i < n; i++) {
-    char *name = result[i] ? NULL : strdup(names[i]);
-    const char *unit = name ? unit_of(units, name) : NULL;
-    if (unit) result[i] = strdup(unit);
+    char *name = strdup(names[i]);
+    const VariableUnit *variable = name ? variable_of(units, name) : NULL;
+    if (variable && !result[i]) result[i] = strdup(variable->unit);
+    if (variable) keep_display(&displays[i], &variable->display);
     free(name);
   }
 }
 
-void units_find(char *text, const char *const *names, size_t n, char **units)
+void units_find(char *text, const char *const *names, size_t n, char **units, UnitDisplay *displays)
 {
   Units there = {{.size = sizeof(VariableUnit)}, {.size = sizeof(InstanceClass)}, {.size = sizeof(size_t)}};
   if (read_object(&there, &text, read_member)) {
     sort(&there);
-    find(&there, names, n, units);
+    find(&there, names, n, units, displays);
   }
   free(there.variables.entries);
   free(there.instances.entries);

@@ -387,6 +387,8 @@ uint32_t all_prefixes(const Member *member); /* its own, and those of the connec
 /* `x`, `x[2]`, `x[1,3]`: of element `index`, from 0. */
 char *element_name(Model *model, const char *name, uint32_t dim_count, const uint32_t *dims, uint32_t index);
 const char *member_unit(Model *model, const Member *member, uint32_t element); /* "" when none is given */
+/* Of displayUnit; NULL: none is given, or none that is understood. One that does not fit the unit is reported. */
+const UnitDisplay *member_display(Model *model, const Member *member, uint32_t element);
 /* Modifications of an attribute, by its name or its number; ATTRIBUTE_VALUE: of the value itself. Outside ones first. */
 const Layer *named_layers(Model *model, const Member *member, const char *name);
 const Layer *attribute_layers(Model *model, const Member *member, IrAttribute attribute);

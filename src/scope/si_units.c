@@ -156,12 +156,34 @@ static const char others[] = "package Constants\n"
                              "end Interfaces;\n"
                              "end Blocks;\n";
 
+/* What people read these in, as the Modelica Standard Library has it. */
+static const char *display_of(const char *name)
+{
+  static const char *const displays[][2] = {{"Angle", "deg"},
+                                            {"Pressure", "bar"},
+                                            {"AbsolutePressure", "bar"},
+                                            {"PressureDifference", "bar"},
+                                            {"Temperature", "degC"},
+                                            {"ThermodynamicTemperature", "degC"}};
+  for (size_t i = 0; i < sizeof displays / sizeof *displays; i++)
+    if (strcmp(displays[i][0], name) == 0) return displays[i][1];
+  return NULL;
+}
+
+static char *si_type(Arena *arena, const char *name, const char *unit)
+{
+  const char *display = display_of(name);
+  const char *shown = display ? arena_printf(arena, ", displayUnit=\"%s\"", display) : "";
+  const char *least = is_not_negative(name) ? ", min=0" : "",
+             *note = strcmp(name, "TemperatureDifference") == 0 ? " annotation(absoluteValue=false)" : "";
+  return arena_printf(arena, "type %s = Real(final unit=\"%s\"%s%s)%s;\n", name, unit, shown, least, note);
+}
+
 char *si_text(Arena *arena)
 {
   char *list = arena_printf(arena, "%s", "");
   for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
-    list = arena_printf(arena, "%stype %s = Real(final unit=\"%s\"%s);\n", list, types[i].name, types[i].unit,
-                        is_not_negative(types[i].name) ? ", min=0" : "");
+    list = arena_printf(arena, "%s%s", list, si_type(arena, types[i].name, types[i].unit));
   return arena_printf(
       arena,
       "package Modelica\npackage Units\npackage SI\n%send SI;\nend Units;\npackage SIunits\n%send SIunits;\n%send Modelica;\n",

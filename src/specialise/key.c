@@ -228,10 +228,10 @@ static void add_attribute(Key *key, const VariableSource *source, const char *na
 /* Attributes that are part of the specialisation, and constants, given from outside. */
 static void add_source(Key *key, const VariableSource *source)
 {
-  static const char *const names[] = {"fixed", "stateSelect", "unit"};
+  static const char *const names[] = {"fixed", "stateSelect", "unit", "displayUnit"};
   const Member *member = source->member;
   Model *model = key->model;
-  for (int i = 0; i < 3; i++) {
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     const Layer *layer =
         layers_value(model, layers_of(model, member->layers, symbol_of(model->parse->symbols, names[i], strlen(names[i]))));
     if (layer && layer->is_outside) add_attribute(key, source, names[i], layer);

@@ -214,6 +214,7 @@ static void copy_variable(Settling *settling, uint32_t from)
   source = builder_variable(builder, from);
   IrVariable *copy = builder_variable(builder, index);
   copy->unit = source->unit;
+  copy->display = source->display;
   copy->enumeration = source->enumeration;
   copy->is_flow = source->is_flow;
   copy->is_input = source->is_output;

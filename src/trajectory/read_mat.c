@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "report/report.h"
 #include "trajectory/reader.h"
 
 /* A level 4 matrix inside the file. */
@@ -122,8 +123,19 @@ static int find_variable(MatReader *mat, const char *name, size_t *variable)
   return strcmp(name, "time") == 0 ? find_variable(mat, "Time", variable) : -1;
 }
 
+/* How the unit is shown: what other tools write behind a bar. */
+static void find_display(const char *text, size_t length, const char *unit, UnitDisplay *display)
+{
+  size_t end = 0;
+  while (end < length && text[end] != '|' && text[end] != ']') end++;
+  char *shown = copy_text(text, end);
+  if (!shown || !shown[0] || !unit_display(unit, shown, 0, display) || !display->factor) *display = (UnitDisplay){0};
+  display->unit = display->unit ? shown : NULL;
+  if (!display->unit) free(shown);
+}
+
 /* The unit stands at the end of the description, in brackets; newer tools add more of it after a bar. */
-static char *unit_of(const MatReader *mat, size_t variable)
+static char *unit_of(const MatReader *mat, size_t variable, UnitDisplay *display)
 {
   const char *text;
   size_t length = text_length(&mat->description, variable, &text), start = length;
@@ -131,7 +143,9 @@ static char *unit_of(const MatReader *mat, size_t variable)
   while (start > 0 && text[start - 1] != '[') start--;
   size_t end = start;
   while (end < length - 1 && text[end] != '|') end++;
-  return copy_text(text + start, start > 0 ? end - start : 0);
+  char *unit = copy_text(text + start, start > 0 ? end - start : 0);
+  if (unit && start > 0 && text[end] == '|') find_display(text + end + 1, length - end - 1, unit, display);
+  return unit;
 }
 
 static double element(const MatMatrix *matrix, size_t i)
@@ -197,7 +211,7 @@ static int read_variables(MatReader *mat, Trajectory *trajectory, const char *co
   if (trajectory_allocate(trajectory, n, whole_columns(&mat->data[1]))) return -2;
   for (size_t k = 0; k < n; k++) {
     if (find_variable(mat, names[k], &variable)) return trajectory_unknown(mat->bytes, names[k], known_name, mat);
-    trajectory->units[k] = unit_of(mat, variable);
+    trajectory->units[k] = unit_of(mat, variable, &trajectory->displays[k]);
     if (!trajectory->units[k]) return -2;
     if (copy_variable(mat, variable, trajectory->values + k * trajectory->n_rows, trajectory->n_rows)) {
       tell_error(mat->bytes, "%s: the place of variable '%s' is outside of the data", mat->bytes->file, names[k]);

@@ -64,10 +64,11 @@ int trajectory_allocate(Trajectory *trajectory, size_t n_columns, size_t n_rows)
 {
   if (n_rows > SIZE_MAX / sizeof(double) / n_columns - 1) return -1;
   trajectory->units = calloc(n_columns, sizeof *trajectory->units);
+  trajectory->displays = calloc(n_columns, sizeof *trajectory->displays);
   trajectory->values = calloc(n_columns * n_rows + 1, sizeof *trajectory->values);
   trajectory->n_columns = n_columns;
   trajectory->n_rows = n_rows;
-  return trajectory->units && trajectory->values ? 0 : -1;
+  return trajectory->units && trajectory->displays && trajectory->values ? 0 : -1;
 }
 
 static void free_texts(char **texts, size_t n)
@@ -78,10 +79,25 @@ static void free_texts(char **texts, size_t n)
 
 void trajectory_free(Trajectory *trajectory)
 {
+  for (size_t i = 0; trajectory->displays && i < trajectory->n_columns; i++) free((char *)trajectory->displays[i].unit);
+  free(trajectory->displays);
   free_texts(trajectory->units, trajectory->n_columns);
   free_texts(trajectory->names, trajectory->n_columns);
   free(trajectory->values);
   *trajectory = (Trajectory){0};
+}
+
+void trajectory_show(Trajectory *trajectory)
+{
+  for (size_t k = 0; k < trajectory->n_columns; k++) {
+    UnitDisplay *display = &trajectory->displays[k];
+    double *column = trajectory->values + k * trajectory->n_rows;
+    if (!display->unit) continue;
+    for (size_t i = 0; i < trajectory->n_rows; i++) column[i] = display->factor * column[i] + display->offset;
+    free(trajectory->units[k]);
+    trajectory->units[k] = (char *)display->unit;
+    *display = (UnitDisplay){0};
+  }
 }
 
 int trajectory_unknown(const FileBytes *bytes, const char *name, const char *(*known)(void *self, size_t i), void *self)
@@ -119,14 +135,14 @@ static int check_times(const Trajectory *trajectory, const FileBytes *bytes)
   return 0;
 }
 
-/* A MAT file says its units itself, a CSV file by its sidecar. */
+/* A MAT file says its units itself, a CSV file by its sidecar; how they are shown, both by a sidecar. */
 static int read_columns(Trajectory *trajectory, const FileBytes *bytes, const char *const *names, size_t n)
 {
-  if (is_mat(bytes)) return trajectory_read_mat(trajectory, bytes, names, n);
-  if (trajectory_read_csv(trajectory, bytes, names, n)) return -1;
-  trajectory->units[0] = strdup("s");
+  int mat = is_mat(bytes);
+  if (mat ? trajectory_read_mat(trajectory, bytes, names, n) : trajectory_read_csv(trajectory, bytes, names, n)) return -1;
+  if (!mat) trajectory->units[0] = strdup("s");
   char *sidecar = sidecar_read(bytes->file);
-  if (sidecar) units_find(sidecar, names, n, trajectory->units);
+  if (sidecar) units_find(sidecar, names, n, trajectory->units, trajectory->displays);
   free(sidecar);
   return 0;
 }

@@ -80,7 +80,7 @@ shape() { # lines of a title and a text
   status 0 "$lied" explain models.mo joint.s --model Pack.System && ! sed 1d out.txt | grep -vE '^  [a-z ]{12}[^ ]'
 }
 
-plan 22
+plan 23
 check "a state" tells joint.s "instance    joint of class Pack.Joint, models.mo:40:11" "models.mo:18:10, unit m: distance" \
   "kind        a state" "derivative  "
 check "its start value" tells joint.s "start       0.5 m, set at models.mo:40:"
@@ -106,5 +106,13 @@ check "unknown, near" says 2 "did you mean joint.s" "$lied" explain models.mo jo
 check "unknown, far" says 2 "has no variable 'elephant'" "$lied" explain models.mo elephant --model Pack.System
 check "unknown derivative" says 2 "has no variable 'der(joint.TD)'" "$lied" explain models.mo 'der(joint.TD)' --model Pack.System
 check "escaped" says 2 "has no variable '\\x1B\\xFF'" "$lied" explain models.mo "$(printf '\033\377')" --model Pack.System
+cat >bath.mo <<'MO'
+model Bath
+  Real T(unit="K", displayUnit="degC", start=310.15, fixed=true) "water";
+equation
+  der(T) = 0.5;
+end Bath;
+MO
+check "display units" prints "start       310.15 K (37 degC), as declared" "$lied" explain bath.mo T
 check "in a system that violates a rule" in_broken
 finish

@@ -58,7 +58,26 @@ torn_sidecar() {
   done
 }
 
-plan 40
+cat >warm.mo <<'MO'
+model Warm
+  Real T(unit="K", displayUnit="degC", start=293.15, fixed=true);
+  Real dT(unit="K") = T - 293.15;
+equation
+  der(T) = 1;
+end Warm;
+MO
+# 20 to 25 degC; the axis of the difference begins at 0.
+display_units() {
+  "$lied" run warm.mo --quiet --stop 5 -o warm.csv 2>err.txt && "$lied" plot warm.csv T -o p.svg &&
+    grep -q '>T \[degC\]<' p.svg && grep -q '>20.0<' p.svg && grep -q '>25.0<' p.svg && ! grep -q '>295.0<' p.svg &&
+    "$lied" run warm.mo --quiet --stop 5 -o warm.mat 2>err.txt && "$lied" plot warm.mat T dT -o p.svg &&
+    grep -q '>T \[degC\]<' p.svg && grep -q '>dT \[K\]<' p.svg && grep -q '>20' p.svg && grep -q '>0' p.svg
+}
+in_si() { "$lied" plot warm.csv T --si -o p.svg && grep -q '>T \[K\]<' p.svg && grep -q '>295.0<' p.svg; }
+
+plan 42
+check "display units" display_units
+check "or SI units" in_si
 check "plots a variable" draws "a.b" "$lied" plot good.csv a.b -o p.svg
 check "plots several, options anywhere" draws "x[1,2]" "$lied" plot -o p.svg good.csv a.b 'x[1,2]'
 check "plots odd names" draws "odd &quot;name&quot; &lt;&amp;&gt;" "$lied" plot good.csv 'odd "name" <&>' a.b -o p.svg

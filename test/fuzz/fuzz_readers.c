@@ -61,8 +61,9 @@ static void read_sidecar(const uint8_t *data, size_t size)
 {
   static const char *const names[] = {"time", "a", "a.b[1]", "der(x)"};
   char *units[4] = {0}, *text = copy_bytes(data, size);
-  units_find(text, names, 4, units);
-  for (int i = 0; i < 4; i++) free(units[i]);
+  UnitDisplay displays[4] = {0};
+  units_find(text, names, 4, units, displays);
+  for (int i = 0; i < 4; i++) free(units[i]), free((char *)displays[i].unit);
   free(text);
 }
 

@@ -22,7 +22,9 @@ static void find_in(const char *text, char **units)
 {
   char *copy = strdup(text);
   assert_non_null(copy);
-  units_find(copy, names, N, units);
+  UnitDisplay displays[N] = {0};
+  units_find(copy, names, N, units, displays);
+  for (size_t i = 0; i < N; i++) free((char *)displays[i].unit);
   free(copy);
 }
 

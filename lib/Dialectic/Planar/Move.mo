@@ -6,7 +6,7 @@ model Move "A frame moves as prescribed"
   RealInput y_ref(unit="m") "Position";
   RealInput vy_ref(unit="m/s") "Velocity: the derivative of y_ref";
   RealInput ay_ref(unit="m/s2") "Acceleration: the derivative of vy_ref";
-  RealInput phi_ref(unit="rad") "Angle";
+  RealInput phi_ref(unit="rad", displayUnit="deg") "Angle";
   RealInput w_ref(unit="rad/s") "Angular velocity: the derivative of phi_ref";
   RealInput aw_ref(unit="rad/s2") "Angular acceleration: the derivative of w_ref";
   Frame frame_b;
