@@ -292,6 +292,7 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
   experiment_read(model, scope, &a.assembly->experiment);
   if (model->diagnostics->errors == errors) annotation_check(model, scope); /* of a class with equations it was done */
   assembly_appearance(model, scope, a.assembly);
+  assembly_figures(model, scope, a.assembly);
   if (!fine && model->diagnostics->errors == errors)
     model_error(model, scope->ast->name_span, "wrong-kind", "%s cannot be used", scope->name);
   if (!fine || model->diagnostics->errors > errors || !resolve_cross_references(&a)) return NULL;

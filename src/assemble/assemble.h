@@ -82,11 +82,20 @@ typedef struct Experiment {
   Span solver_span;
 } Experiment;
 
+/* One plot of annotation(Documentation(figures={...})). */
+typedef struct AssemblyFigure {
+  const char *title;  /* "" when there is none */
+  const char **names; /* [count] columns of a result, if they are there */
+  uint32_t count;
+} AssemblyFigure;
+
 typedef struct Assembly {
   const char *name;        /* qualified, of the top class */
   const char *description; /* of it, "" when there is none */
   const char **plots;      /* [plot_count] variables that a report plots first: annotation(__lied(plot={"a.x", ...})) */
   uint32_t plot_count;
+  AssemblyFigure *figures; /* [figure_count] plotted first where `plots` are not given */
+  uint32_t figure_count;
   Part *parts;
   uint32_t part_count, part_capacity;
   ConnectionSet *connection_sets;

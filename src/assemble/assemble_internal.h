@@ -124,4 +124,8 @@ void experiment_read(Model *model, const Scope *scope, Experiment *experiment);
 /* The description of the whole model, and the variables that it asks to plot. */
 void assembly_appearance(Model *model, const Scope *scope, Assembly *assembly);
 
+/* ---- figures.c ------------------------------------------------------------------------------------------------------ */
+
+void assembly_figures(Model *model, const Scope *scope, Assembly *assembly);
+
 #endif

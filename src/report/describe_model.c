@@ -8,7 +8,7 @@
 #include "host/host.h"
 
 /* In larger systems only the recorded instances are described. */
-enum { WHOLE_INSTANCES = 5000 };
+enum { WHOLE_INSTANCES = 5000, MOST_WAYS = 1000 /* references of a composite that are looked for in its equations */ };
 
 /* ---- eigenvalues ----------------------------------------------------------------------------------------------------- */
 
@@ -221,15 +221,56 @@ static void put_signal(Json *json, const Choice *choice, uint32_t part, const Pa
   json_close(json, ']');
 }
 
-/* [from, to, variable]: what one part reads or gives of another without a connector. */
+/* The cross reference of the part that the variable is; NULL: it is the part's own. */
+static const PartCrossReference *reference_of(const Part *part, uint32_t variable)
+{
+  for (uint32_t k = 0; k < part->cross_reference_count; k++)
+    if (part->cross_references[k].variable == variable) return &part->cross_references[k];
+  return NULL;
+}
+
+static void put_way(Json *json, const Choice *choice, const PartCrossReference *from, const PartCrossReference *to,
+                    uint32_t composite)
+{
+  const Part *target = &choice->run->loaded->assembly->parts[to->part];
+  json_open(json, '[');
+  json_count(json, choice->number[from->part]);
+  json_count(json, choice->number[to->part]);
+  json_string(json, target->spec->variables[to->target].name);
+  json_count(json, choice->number[composite]);
+  json_close(json, ']');
+}
+
+/* An equation of a composite that gives a value to one of its parts: what it reads of others goes there. */
+static void put_handed_on(Json *json, const Choice *choice, uint32_t part, const IrEquation *equation)
+{
+  const Part *parts = choice->run->loaded->assembly->parts;
+  const Ir *sides[] = {equation->left, equation->right};
+  for (int i = 0; i < 2; i++) {
+    const PartCrossReference *to = sides[i]->kind == IR_VARIABLE ? reference_of(&parts[part], sides[i]->index) : NULL;
+    if (!to || !parts[part].spec->variables[to->variable].is_written || choice->number[to->part] == NONE) continue;
+    for (uint32_t k = 0; k < parts[part].cross_reference_count; k++) {
+      const PartCrossReference *from = &parts[part].cross_references[k];
+      if (from->part == to->part || choice->number[from->part] == NONE) continue;
+      if (ir_depends(sides[1 - i], from->variable)) put_way(json, choice, from, to, part);
+    }
+  }
+}
+
+/* [from, to, variable]: what one part reads or gives of another without a connector. [from, to, variable, composite]: what the
+ * equations of a composite make of it, from part to part. */
 static void put_signals(Json *json, const Choice *choice)
 {
   const Assembly *assembly = choice->run->loaded->assembly;
   json_key(json, "signals");
   json_open(json, '[');
-  for (uint32_t i = 0; i < assembly->part_count; i++)
+  for (uint32_t i = 0; i < assembly->part_count; i++) {
     for (uint32_t k = 0; k < assembly->parts[i].cross_reference_count; k++)
       put_signal(json, choice, i, &assembly->parts[i].cross_references[k]);
+    if (choice->number[i] == NONE || assembly->parts[i].cross_reference_count > MOST_WAYS) continue;
+    for (const IrEquation *e = assembly->parts[i].spec->equations.first; e; e = e->next)
+      if (e->kind == IR_EQUATION_EQUAL) put_handed_on(json, choice, i, e);
+  }
   json_close(json, ']');
 }
 
@@ -283,6 +324,25 @@ static void put_plots(Json *json, const Assembly *assembly)
   json_close(json, ']');
 }
 
+/* {title, names}: the figures that the model declares. */
+static void put_figures(Json *json, const Assembly *assembly)
+{
+  if (assembly->figure_count == 0) return;
+  json_key(json, "figures");
+  json_open(json, '[');
+  for (uint32_t i = 0; i < assembly->figure_count; i++) {
+    const AssemblyFigure *figure = &assembly->figures[i];
+    json_open(json, '{');
+    json_put_string(json, "title", figure->title);
+    json_key(json, "names");
+    json_open(json, '[');
+    for (uint32_t k = 0; k < figure->count; k++) json_string(json, figure->names[k]);
+    json_close(json, ']');
+    json_close(json, '}');
+  }
+  json_close(json, ']');
+}
+
 /* ---- the whole ------------------------------------------------------------------------------------------------------- */
 
 static void put_system(Json *json, const Choice *choice)
@@ -319,6 +379,7 @@ void describe_run(TextBuffer *text, const RunDescription *run)
   put_stats(json, run);
   put_states(json, run);
   put_plots(json, run->loaded->assembly);
+  put_figures(json, run->loaded->assembly);
   json_key(json, "eigenvalues");
   json_open(json, '[');
   put_spectrum(json, &run->first);

@@ -175,12 +175,17 @@ for (const name of ["pendulum", "clamp", "vessels"])
     );
     check(wrong.length === 0, `differ: ${wrong.slice(0, 5)}`);
     const shown = await page.evaluate(() =>
-      window.report.plots.list.map((p) => ({ names: p.names, data: p.chart.data.map((c) => Array.from(c)) })),
+      window.report.plots.list.map((p) => ({ names: p.names, data: p.chart.data.map((c) => Array.from(c)), units: p.list.map((l) => l.unit) })),
     );
+    const shownIn = { deg: 180 / Math.PI, bar: 1e-5 },
+      inUnit = (v, unit) => (unit === "degC" ? v - 273.15 : shownIn[unit] ? v * shownIn[unit] : v);
     check(shown.length >= 1 && shown[0].names.length >= 1, "nothing is plotted");
     for (const plot of shown)
       plot.names.forEach((n, k) =>
-        plot.data[k + 1].forEach((v, i) => check(v === csv[n][i] && plot.data[0][i] === csv.time[i], `${n} at row ${i}: ${v}`)),
+        plot.data[k + 1].forEach((v, i) => {
+          near(v, inUnit(csv[n][i], plot.units[k]), 1e-12 * Math.abs(v), `${n} at row ${i}`);
+          check(plot.data[0][i] === csv.time[i], `time of row ${i}`);
+        }),
       );
     await page.context().close();
   });
@@ -490,7 +495,7 @@ test("the diagram shows who gives what; a click shows variables and equations", 
   const page = await open("pendulum.html");
   await page.getByRole("tab", { name: "Diagram" }).click();
   check((await page.locator(".box").count()) === 6 && (await page.locator(".box.state").count()) === 2, "boxes");
-  const directed = await page.locator(".edge").evaluateAll((edges) => edges.every((e) => e.getAttribute("marker-end")));
+  const directed = await page.locator("svg.diagram .edge").evaluateAll((edges) => edges.every((e) => e.getAttribute("marker-end")));
   check(directed, "edges without direction");
   const place = async (name) => (await page.locator(`.box[data-name=${name}]`).boundingBox()).x;
   check(
@@ -508,6 +513,111 @@ test("the diagram shows who gives what; a click shows variables and equations", 
   await page.keyboard.press("Escape");
   check(!(await page.locator("#inspector").isVisible()), "still open");
   await page.context().close();
+});
+
+test("subsystems are frames around their parts; the model's own equations have no box", async () => {
+  const page = await open("car.html");
+  await page.getByRole("tab", { name: "Diagram" }).click();
+  const names = () => page.locator(".box").evaluateAll((all) => all.map((b) => b.dataset.name).sort()),
+    box = (name) => page.locator(`.box[data-name="${name}"] > .back`).boundingBox();
+  const all = ["chassis", "free", "front", "front.arm", "front.tyre", "rear", "rear.arm", "rear.tyre", "road"];
+  check(String(await names()) === String(all), `boxes ${await names()}`);
+  for (const name of ["front", "rear"])
+    for (const part of ["arm", "tyre"]) {
+      const outer = await box(name),
+        inner = await box(`${name}.${part}`);
+      check(
+        inner.x > outer.x && inner.y > outer.y && inner.x + inner.width < outer.x + outer.width && inner.y + inner.height < outer.y + outer.height,
+        `${name}.${part} is not inside`,
+      );
+    }
+  const ways = () => page.locator("svg.diagram .edge title").evaluateAll((list) => list.map((t) => t.textContent));
+  for (const way of ["free – front: planar", "front – front.arm: planar", "front.arm – front.tyre: planar", "road – front: signal", "front – front.tyre: signal"])
+    check((await ways()).includes(way), `${way} is missing: ${await ways()}`);
+  await page.getByRole("button", { name: "Fold front", exact: true }).click();
+  check(!(await names()).includes("front.arm") && (await names()).includes("rear.arm"), "not folded");
+  check((await ways()).includes("road – front: signal") && !(await ways()).some((w) => w.includes("front.")), "ways of a folded one");
+  await page.keyboard.press("Enter"); // the mark keeps the focus
+  check(String(await names()) === String(all), "not unfolded by keyboard");
+  await page.locator('.box[data-name="front"] .title').click();
+  check((await page.locator("#inspector").innerText()).includes("travel = "), "the subsystem's own equations");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "The model's own equations" }).click();
+  check((await page.locator("#inspector").innerText()).includes("lift = "), "the model's own equations");
+  const kinds = await page.locator(".strip .key").allInnerTexts();
+  check(String(kinds) === "planar,signal,holds states", `kinds ${kinds}`);
+  await page.context().close();
+});
+
+test("first plots: what changes, a plot for each unit; rounding does not count", async () => {
+  const page = await open("car.html"),
+    names = await page.evaluate(() => window.report.plots.list.map((p) => p.names.join(" ")));
+  check(String(names) === "free.y,free.vy", `plots ${names}`); // it heaves; x and phi stay 0
+  check((await page.evaluate(() => window.report.plots.list[0].chart.axes[0].label)) === "time [s]", "the axis of time");
+  await page.context().close();
+});
+
+test("values in display units, figures of the model; SI units by a button", async () => {
+  const page = await open("oven.html"),
+    plots = () =>
+      page.evaluate(() =>
+        window.report.plots.list.map((p) => ({ title: p.root.getAttribute("aria-label"), units: p.list.map((l) => l.unit), last: p.list.map((l) => l.column.values.at(-1)) })),
+      );
+  let [heat, speed] = await plots();
+  check(heat.title === "Heating up" && speed.title === "Speed", "titles");
+  check(String(heat.units) === "degC,K/s" && String(speed.units) === "rpm", `units ${heat.units} ${speed.units}`);
+  near(heat.last[0], 40, 1e-9, "T in degC");
+  near(speed.last[0], 3000 / Math.PI, 1e-6, "w in rpm");
+  check((await page.locator(".plot .value").first().textContent()) === "20 °C", "the legend");
+  await page.getByRole("button", { name: "Show SI units" }).click();
+  await frame(page);
+  [heat, speed] = await plots();
+  near(heat.last[0], 313.15, 1e-9, "T in K");
+  near(speed.last[0], 100, 1e-9, "w in rad/s");
+  await page.keyboard.press("u");
+  await frame(page);
+  near((await plots())[0].last[0], 40, 1e-9, "back again");
+  await page.context().close();
+});
+
+test("on a phone nothing is cut off: tabs, titles, legends", async () => {
+  for (const file of ["car.html", "vessels.html", "oven.html"]) {
+    const page = await open(file, { width: 390, height: 844, touch: true });
+    const diagram = page.getByRole("tab", { name: "Diagram" });
+    if (await diagram.count()) await diagram.click();
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll("#tabs button, #title, #description, .strip *, .plot .entry, .plot canvas, #player > *")]
+        .filter((e) => e.getClientRects().length)
+        .filter((e) => {
+          const { left, right } = e.getBoundingClientRect();
+          return left < 0 || right > 390 || (e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).overflow !== "visible");
+        })
+        .map((e) => e.id || e.className.baseVal || e.className || e.tagName),
+    );
+    check(cut.length === 0, `${file}: cut off: ${cut}`);
+    check((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390, `${file} is too wide`);
+    await page.context().close();
+  }
+});
+
+test("kinds of connections, by units and by names", async () => {
+  const { kindOf } = await web("kinds.js");
+  const port = (list) => kindOf(Object.entries(list).map(([name, unit]) => ({ name, unit })));
+  for (const [list, kind] of [
+    [{ s: "m", f: "N" }, "translational"],
+    [{ phi: "rad", tau: "N.m" }, "rotational"],
+    [{ x: "m", y: "m", phi: "rad", fx: "N", fy: "N", t: "N.m" }, "planar"],
+    [{ "r_0[1]": "m", "f[1]": "N", "f[2]": "N", "f[3]": "N", "t[1]": "N.m" }, "spatial"],
+    [{ T: "K", Q_flow: "W" }, "heat"],
+    [{ r: "Pa", m_flow: "kg/s", "state.T": "K" }, "stream"],
+    [{ v: "V", i: "A" }, "electrical"],
+    [{ V_m: "A", Phi: "Wb" }, "magnetic"],
+    [{ "": "" }, "signal"],
+    [{ v: "", i: "" }, "electrical"],
+    [{ T: "", Q_flow: "" }, "heat"],
+    [{ a: "", b: "" }, "other"],
+  ])
+    check(port(list) === kind, `${JSON.stringify(list)}: ${port(list)}`);
 });
 
 test("everything by keyboard", async () => {

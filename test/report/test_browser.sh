@@ -32,6 +32,8 @@ prepare() {
     "$lied" run "$here/Shapes.mo" --quiet --solver rk3 --step 1e-3 -o shapes.csv && "$lied" view shapes.csv -o shapes.html &&
     "$lied" view "$examples/mass-spring-damper/MassSpringDamper.mo" --quiet -o spring.html &&
     "$lied" trust "$examples/mass-spring-damper/MassSpringDamper.mo" --quiet -o trust.html >trust.txt &&
+    "$lied" run "$here/HalfCar.mo" --model HalfCar.Car --quiet -o car.csv && "$lied" view car.csv -o car.html &&
+    "$lied" run "$here/Oven.mo" --quiet -o oven.csv && "$lied" view oven.csv -o oven.html &&
     million && "$lied" view million.csv -o million.html &&
     "$lied" run "$here/Wicked.mo" --quiet -o '<img src=x onerror=window.hacked=4>.csv' &&
     "$lied" view '<img src=x onerror=window.hacked=4>.csv' -o wicked.html &&

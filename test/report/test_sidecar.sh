@@ -100,7 +100,30 @@ licence() { grep -q "MIT License" r.html && grep -q "Leon Sorokin" r.html; }
 cp pair.mo pair.mo.txt
 echo "model Broken Real x; end Broken;" >broken.mo
 
-plan 27
+displays() { # a difference of temperatures has no offset
+  status 0 "$lied" run "$here/Oven.mo" -o oven.csv &&
+    look oven.lied.json '["T", "K", "Temperature of the oven", "state", "degC", 1, -273.15] in c["Oven"]["variables"]' \
+      '[v[4:] for v in c["Oven"]["variables"] if v[0] == "warmer"] == [["K", 1, 0]]' \
+      '[v[4:] for v in c["Oven"]["variables"] if v[0] == "der(T)"] == [[]]' \
+      '[round(v[5] * 60, 9) for v in c["Oven"]["variables"] if v[0] == "w"] == [572.957795131]' \
+      '[p[4] for p in c["Oven"]["parameters"] if p[0] == "p0"] == ["bar"]' &&
+    awk -F, 'END { exit !($1 == 10 && $2 == 313.15) }' oven.csv
+}
+
+figures() {
+  look oven.lied.json 's["figures"] == [{"title": "Heating up", "names": ["T", "der(T)"]}, {"title": "Speed", "names": ["w"]}]'
+}
+
+handed_on() { # the model hands what the road gives to both corners
+  status 0 "$lied" run "$here/HalfCar.mo" --model HalfCar.Car -o car.csv &&
+    look car.lied.json '[i[0] for i in s["instances"]] == ["", "free", "chassis", "road", "front", "front.arm", "front.tyre", "rear", "rear.arm", "rear.tyre"]' \
+      '[3, 4, "road", 0] in s["signals"] and [3, 7, "road", 0] in s["signals"]'
+}
+
+plan 30
+check "how variables are shown" displays
+check "figures that the model declares" figures
+check "what a model hands on from part to part" handed_on
 check "a CSV file has it beside it" beside_csv
 check "whatever the name of the file" other_extension
 check "it is ASCII without markup, whatever the texts" is_ascii

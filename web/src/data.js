@@ -127,6 +127,27 @@ export class Edge {
   }
 }
 
+// A column, or an edge of its band, in the unit that people read it in.
+export class Shown {
+  constructor(column, { factor, offset }) {
+    Object.assign(this, { column, factor, offset });
+  }
+
+  get values() {
+    if (!this.cache) this.cache = this.column.values.map((v) => this.factor * v + this.offset);
+    return this.cache;
+  }
+
+  get pyramid() {
+    if (!this.tower) this.tower = new Pyramid(this.values);
+    return this.tower;
+  }
+
+  at(place) {
+    return this.factor * this.column.at(place) + this.offset;
+  }
+}
+
 export class Result {
   constructor(index, record) {
     this.index = index;

@@ -1,12 +1,14 @@
 // diagram.js: the system as boxes and connections. Arrows point from what gives a motion or a medium to what takes it. Tanks
 // show their level, pipes their flow, at the current time.
 import { svg, element, button, icon, icons, clear } from "./dom.js";
-import { layOut } from "./layout.js";
+import { Groups } from "./groups.js";
+import { CONNECTION_KINDS } from "./kinds.js";
 import { compile } from "./scene.js";
-import { splitName, shortClass, numberText, unitText } from "./text.js";
+import { shortClass, numberText, unitText } from "./text.js";
 
-const MOST_BOXES = 150,
-  MOST_SINGLE = 48, // more instances are shown by groups
+const MOST_BOXES = 40, // more are folded into their subsystems at first,
+  MOST_NARROW = 14, // and on a phone
+  MOST_EDGES = 2000,
   LARGEST = 1.1, // pixels per unit that a small system is shown with
   SMALLEST = 0.55; // and a large one at first, from its left end
 
@@ -15,107 +17,119 @@ export class Diagram {
     Object.assign(this, { view, system, select, lives: [], warms: [], warmth: null });
     this.host = host;
     this.root = svg("svg", { class: "diagram", tabindex: 0, role: "group", "aria-label": "Diagram of the system" });
-    this.build();
+    this.groups = new Groups(system.instances, window.innerWidth < 600 ? MOST_NARROW : MOST_BOXES);
+    this.kinds = element("span", { class: "legend" });
+    const model = this.groups.root.own;
     host.append(
       this.root,
       element(
         "div",
-        { class: "overlay" },
-        ...this.legend(),
+        { class: "strip" },
+        this.kinds,
+        model ? button("Model", "The model's own equations", () => select(model, [model]), { class: "small" }) : null,
         button(icon(icons.fit), "Show everything", () => this.fit(true), { class: "small" }),
       ),
     );
+    host.classList.add("above-strip");
+    this.build();
     this.listen();
     new ResizeObserver(() => !this.moved && this.fit()).observe(host);
   }
 
+  // Line and colour of each kind of connection that is there.
   legend() {
-    const domains = [...new Set(this.edges.map((e) => e.domain))];
-    return [
-      element(
-        "span",
-        { class: "legend" },
-        ...domains.map((d) => element("span", { class: `key domain-${d}` }, d)),
-        element("span", { class: "key state" }, "holds states"),
-      ),
-    ];
+    const kinds = CONNECTION_KINDS.filter((k) => this.edges.some((e) => e.domain === k));
+    const line = (kind) =>
+      svg(
+        "svg",
+        { width: 26, height: 8, "aria-hidden": "true" },
+        svg("path", { d: "M0 4h26", class: `edge domain-${kind}` }),
+      );
+    clear(this.kinds).append(
+      ...kinds.map((k) => element("span", { class: "key" }, line(k), k)),
+      ...(this.boxes.some((b) => isStateful(b)) ? [element("span", { class: "key state" }, "holds states")] : []),
+    );
   }
 
-  // ---- what is shown: instances, or groups of them where there are too many
+  // ---- what is shown: components and subsystems, folded or with what is inside of them
 
   build() {
-    this.group();
+    Object.assign(this, { lives: [], warms: [], warmth: null, fullest: 0 });
+    this.boxes = this.groups.visible();
+    for (const box of this.boxes) this.describe(box);
     this.edges = this.findEdges();
-    const { ways, low, high } = layOut(
-      this.boxes,
-      this.edges.map((e) => [e.from, e.to]),
-    );
-    this.edges.forEach((edge, i) => (edge.way = ways[i]));
-    this.frame = { low: low.map((v) => v - 24), high: high.map((v) => v + 24) };
+    const { width, height } = this.groups.layOut(this.edges, (node) => this.size(node));
+    this.frame = { low: [-12, 0], high: [width + 12, height + 12] };
     clear(this.root).append(
       this.markers(),
+      ...this.boxes.filter((b) => b.isFrame).map((b) => this.drawFrame(b)),
       ...this.edges.map((e) => this.drawEdge(e)),
-      ...this.boxes.map((b) => this.drawBox(b)),
+      ...this.boxes.filter((b) => !b.isFrame).map((b) => this.drawBox(b)),
     );
+    this.legend();
     this.fit();
+    this.draw();
   }
 
-  group() {
-    const { instances } = this.system,
-      many = instances.length > MOST_SINGLE;
-    const key = (instance) => (many ? splitName(instance.name)[0].replace(/\[.*$/, "[…]") : instance.name);
-    const found = new Map();
-    for (const instance of instances) {
-      const name = key(instance);
-      if (!found.has(name)) found.set(name, []);
-      found.get(name).push(instance);
-    }
-    this.boxes = [...found].slice(0, MOST_BOXES).map(([name, members]) => this.makeBox(name, members));
-    this.boxOf = new Map();
-    this.boxes.forEach((box, i) => box.members.forEach((m) => this.boxOf.set(m, i)));
+  // What a box says. A subsystem is named by the class of its own equations, if it has any.
+  describe(box) {
+    const own = box.own,
+      look = own && !box.isGroup ? own.class.look || [] : [],
+      count = box.members.length - (own ? 1 : 0);
+    box.single = box.isGroup ? null : own;
+    box.title = box.label;
+    box.subtitle = [own ? shortClass(own.class.name) : null, box.isGroup ? `${count} ${count === 1 ? "part" : "parts"}` : null]
+      .filter(Boolean)
+      .join(" · ");
+    box.tank = look.find(([shape]) => shape === "Tank");
+    box.flow = look.find(([shape]) => shape === "Flow");
+    box.values = look.filter(([shape]) => shape === "Value");
   }
 
-  makeBox(name, members) {
-    const single = members.length === 1 ? members[0] : null;
-    const title = name || shortClass(this.system.record.model);
-    const subtitle = single ? shortClass(single.class.name) : `${members.length} instances`;
-    const tank = single && (single.class.look || []).find(([shape]) => shape === "Tank");
-    const flow = single && (single.class.look || []).find(([shape]) => shape === "Flow");
-    const values = single ? (single.class.look || []).filter(([shape]) => shape === "Value") : [];
-    const wide = Math.max(84, 7.4 * Math.max(title.length + 2, subtitle.length * 0.88) + 22);
+  size(box) {
+    const title = Math.min(26, box.title.length) + (box.isGroup ? 5 : 2),
+      wide = Math.max(84, 7.4 * Math.max(title, box.isFrame ? 0 : Math.min(30, box.subtitle.length) * 0.88) + 22);
     return {
-      name,
-      title,
-      subtitle,
-      members,
-      single,
-      tank,
-      flow,
-      values,
       width: Math.min(220, wide),
-      height: tank ? 112 : 46 + 16 * (values.length + (flow ? 1 : 0)),
+      height: box.tank ? 112 : 46 + 16 * (box.values.length + (box.flow ? 1 : 0)),
     };
   }
 
   findEdges() {
     const edges = [],
-      seen = new Map();
-    const add = (a, b, domain, node, directed) => {
-      const from = this.boxOf.get(a),
-        to = this.boxOf.get(b),
-        key = `${from} ${to} ${domain}`;
-      if (from === undefined || to === undefined || from === to || seen.has(key)) return;
-      seen.set(key, true);
-      edges.push({ from, to, domain, node, directed });
+      seen = new Set();
+    const add = (a, b, domain, node, directed, [fromPort, toPort]) => {
+      const from = this.groups.shown(a),
+        to = this.groups.shown(b),
+        key = `${from.name} ${to.name} ${domain}`;
+      const isModel = from === this.groups.root || to === this.groups.root; // it has no box
+      if (from === to || isModel || seen.has(key) || edges.length >= MOST_EDGES) return;
+      seen.add(key);
+      edges.push({ from, to, domain, node, directed, fromPort, toPort });
     };
     for (const node of this.system.nodes) {
-      const first = node.members[0],
-        provider = node.provider || (first && first.instance);
+      const first = node.members.find((m) => m.instance === node.provider) || node.members[0];
       for (const { instance, port } of node.members)
-        if (instance !== provider) add(provider, instance, port.domain, node, Boolean(node.provider));
+        if (first && instance !== first.instance)
+          add(first.instance, instance, port.domain, node, Boolean(node.provider), [plain(first.port), plain(port)]);
     }
-    for (const { from, to } of this.system.signals) add(from, to, "signal", null, true);
+    for (const signal of this.system.signals)
+      if (this.isSeen(signal)) add(signal.from, signal.to, "signal", null, true, [signal.name, signal.name]);
     return edges;
+  }
+
+  // What a subsystem's own equations read of its parts, or give to them, is a way through its frame only if it goes on outside.
+  isSeen({ from, to, name, through }) {
+    const signals = this.system.signals,
+      isInside = (outer, inner) => inner.name.startsWith(`${outer.name}.`);
+    if (through) return true;
+    if (isInside(to, from)) return signals.some((s) => s.from === to && !isInside(to, s.to));
+    if (isInside(from, to))
+      return (
+        signals.some((s) => s.to === from && !isInside(from, s.from)) &&
+        !signals.some((s) => s.through === from && s.to === to && s.name === name)
+      );
+    return true;
   }
 
   // ---- drawing
@@ -136,20 +150,23 @@ export class Diagram {
         },
         svg("path", { d: "M0 0 8 4 0 8z", class: `tip domain-${domain}` }),
       );
-    return svg("defs", {}, ...["planar", "translational", "rotational", "stream", "signal"].map(marker));
+    return svg("defs", {}, ...CONNECTION_KINDS.map(marker));
   }
 
+  // Ways end at the sides of boxes; those through frames have their ends there already.
   drawEdge(edge) {
-    const a = this.boxes[edge.from],
-      b = this.boxes[edge.to],
-      points = edge.way,
+    const points = edge.points,
       last = points.length - 1;
-    const side = (box, [x]) => (Math.abs(x - box.x) < 1 ? 0 : Math.sign(x - box.x));
-    const out = side(a, points[1]),
-      into = side(b, points[last - 1]);
-    const start = [a.x + (out * a.width) / 2, a.y + (out ? 0 : a.height / 2)],
-      end = [b.x + into * (b.width / 2 + 1), b.y - (into ? 0 : b.height / 2 + 1)];
-    const way = [start, ...points.slice(1, last), end];
+    const isCentre = (box, [x, y]) => x === box.x && y === box.y;
+    const clip = (box, point, next, by) => {
+      if (!isCentre(box, point)) return point;
+      const side = Math.abs(next[0] - box.x) < 1 ? 0 : Math.sign(next[0] - box.x),
+        under = Math.sign(next[1] - box.y) || 1;
+      return [box.x + side * (box.width / 2 + by), box.y + (side ? 0 : under * (box.height / 2 + by))];
+    };
+    const start = clip(edge.from, points[0], points[1], 0),
+      end = clip(edge.to, points[last], points[last - 1], 1),
+      way = [start, ...points.slice(1, last), end];
     let d = `M${start}`;
     for (let i = 1; i < way.length; i++) {
       const [x0, y0] = way[i - 1],
@@ -157,25 +174,58 @@ export class Diagram {
         bend = (x1 - x0) / 2;
       d += `C${x0 + bend},${y0} ${x1 - bend},${y1} ${x1},${y1}`;
     }
-    edge.line = svg("path", {
-      d,
-      class: `edge domain-${edge.domain}`,
-      "marker-end": edge.directed ? `url(#tip-${edge.domain})` : null,
-    });
+    edge.line = svg(
+      "path",
+      { d, class: `edge domain-${edge.domain}`, "marker-end": edge.directed ? `url(#tip-${edge.domain})` : null },
+      svg("title", {}, `${edge.from.name} – ${edge.to.name}: ${edge.domain}`),
+    );
     this.liveEdge(edge);
     return edge.line;
+  }
+
+  // A subsystem with what is inside of it.
+  drawFrame(box) {
+    box.group = svg(
+      "g",
+      {
+        class: "box frame",
+        tabindex: 0,
+        role: "button",
+        "aria-label": `Subsystem ${box.name}, ${box.subtitle}`,
+        transform: `translate(${box.x - box.width / 2},${box.y - box.height / 2})`,
+        "data-name": box.name,
+      },
+      svg("rect", { class: "back", width: box.width, height: box.height, rx: 12 }),
+      svg("text", { class: "title", x: 30, y: 19 }, cut(box.title, 26)),
+    );
+    const room = Math.floor((box.width - 44 - 7.6 * Math.min(26, box.title.length)) / 6.4);
+    if (room > 3 && box.own)
+      box.group.append(svg("text", { class: "subtitle", x: box.width - 12, y: 19 }, cut(shortClass(box.own.class.name), room)));
+    box.group.append(this.foldMark(box));
+    return box.group;
+  }
+
+  foldMark(box) {
+    const label = `${box.folded ? "Unfold" : "Fold"} ${box.name}`;
+    return svg(
+      "g",
+      { class: "fold", tabindex: 0, role: "button", "aria-label": label, "aria-expanded": String(!box.folded) },
+      svg("title", {}, label),
+      svg("rect", { x: 2, y: 2, width: 24, height: 24, rx: 6 }),
+      svg("path", { d: box.folded ? "M9 14h10M14 9v10" : "M9 14h10" }),
+    );
   }
 
   drawBox(box) {
     const x = box.x - box.width / 2,
       y = box.y - box.height / 2,
-      stateful = box.members.some((m) => m.isStateful);
+      stateful = isStateful(box);
     const names = box.single ? box.single.states : [];
-    const label = `${box.title}, ${box.subtitle}${stateful ? `, holds states ${names.join(", ")}` : ""}`;
+    const label = `${box.name}, ${box.subtitle}${stateful ? `, holds states ${names.join(", ")}` : ""}`;
     box.group = svg(
       "g",
       {
-        class: `box${stateful ? " state" : ""}`,
+        class: `box${stateful ? " state" : ""}${box.isGroup ? " folded" : ""}`,
         tabindex: 0,
         role: "button",
         "aria-label": label,
@@ -191,6 +241,7 @@ export class Diagram {
         svg("circle", { class: "mark", cx: box.width - 10, cy: 10, r: 4.5 }),
         svg("title", {}, `States: ${names.join(", ") || "inside"}`),
       );
+    if (box.isGroup) box.group.append(this.foldMark(box));
     if (box.tank) this.liveTank(box);
     if (box.flow) this.liveFlow(box);
     box.values.forEach((value, i) => this.liveValue(box, value, 53 + 16 * (i + (box.flow ? 1 : 0))));
@@ -254,7 +305,7 @@ export class Diagram {
   // Dashes run along a pipe with the flow; the colour tells how warm it is, compared with the rest of the system.
   liveEdge(edge) {
     if (edge.domain !== "stream" || !edge.node) return;
-    const provider = this.boxes[edge.from].single,
+    const provider = edge.from.single,
       found = edge.node.members.find(({ instance, port }) => this.view.main.has(instance.prefix(`${port.name}.m_flow`)));
     if (!found) return;
     const at = (name) => this.view.main.column(found.instance.prefix(`${found.port.name}.${name}`));
@@ -370,7 +421,9 @@ export class Diagram {
     root.addEventListener("pointercancel", release);
     root.addEventListener("click", (event) => {
       const group = boxAt(event);
-      if (group && moved <= 4) this.choose(group.dataset.name);
+      if (!group || moved > 4) return;
+      if (event.target.closest(".fold")) this.fold(group.dataset.name);
+      else this.choose(group.dataset.name);
     });
     root.addEventListener("keydown", (event) => this.key(event, boxAt(event)));
     root.addEventListener(
@@ -404,6 +457,7 @@ export class Diagram {
     if (!group || !(way || event.key === "Enter" || event.key === " ")) return;
     event.preventDefault();
     event.stopPropagation();
+    if (!way && event.target.closest(".fold")) return this.fold(group.dataset.name);
     if (!way) return this.choose(group.dataset.name);
     const here = this.boxes.find((b) => b.group === group);
     let best = null,
@@ -421,14 +475,33 @@ export class Diagram {
     if (best) best.group.focus();
   }
 
+  // A subsystem without equations of its own has nothing to tell but what is inside.
   choose(name) {
     const box = this.boxes.find((b) => b.name === name);
-    if (box) this.select(box.members[0], box.members);
+    if (box && box.own) this.select(box.own, [box.own]);
+    else if (box) this.fold(name);
+  }
+
+  fold(name) {
+    const box = this.boxes.find((b) => b.name === name);
+    box.folded = !box.folded;
+    this.build();
+    const next = this.boxes.find((b) => b.name === name);
+    if (next) next.group.querySelector(".fold").focus();
   }
 
   mark(instance) {
-    for (const box of this.boxes) box.group.classList.toggle("selected", box.members.includes(instance));
+    for (const box of this.boxes) box.group.classList.toggle("selected", box.own === instance);
   }
+}
+
+function isStateful(box) {
+  return !box.isFrame && box.members.some((m) => m.isStateful);
+}
+
+// A connector of a subsystem has a side inside, with $ before its name.
+function plain(port) {
+  return port.name.replace(/^\$/, "");
 }
 
 function cut(text, most) {

@@ -8,7 +8,7 @@ function fileName(plot, extension) {
   return `${(plot.names[0] || "plot").replace(/[^\w.-]+/g, "_")}.${extension}`;
 }
 
-// The samples in view, exactly; each result with its own times.
+// The samples in view, exactly, in SI units as in the result; each result with its own times.
 export function csvText(plot) {
   const [low, high] = plot.view.range,
     quote = (name) => `"${name.replace(/"/g, '""')}"`,
@@ -22,7 +22,7 @@ export function csvText(plot) {
     rows.push([quote("time"), ...own.map((l) => quote(several ? `${l.name} (${result.label})` : l.name))]);
     for (let i = 0; i < result.rows; i++)
       if (time[i] >= low && time[i] <= high)
-        rows.push([time[i], ...own.map((l) => l.column.values[i])].map((v) => (v === v ? String(v) : "nan")));
+        rows.push([time[i], ...own.map((l) => result.column(l.name).values[i])].map((v) => (v === v ? String(v) : "nan")));
     tables.push(rows);
   }
   const lines = [],

@@ -1,11 +1,12 @@
 // inspector.js: one instance: its class, parameters, variables now, equations.
 import { element, button, icon, icons, clear } from "./dom.js";
-import { numberText, unitText, valueText } from "./text.js";
+import { valueText } from "./text.js";
 
 export class Inspector {
   constructor(view, host, plot) {
     Object.assign(this, { view, host, plot, instance: null, cells: [] });
     host.addEventListener("keydown", (event) => event.key === "Escape" && this.close());
+    view.on("units", () => this.instance && this.open(this.instance));
   }
 
   close() {
@@ -55,7 +56,7 @@ export class Inspector {
         ? p.literals[value - 1] || String(value)
         : p.literals === "Boolean"
           ? String(Boolean(value))
-          : valueText(value, p.unit);
+          : this.text(value, p);
       rows.push(element("tr", { title: p.description }, element("th", {}, p.name), element("td", {}, text)));
     });
     for (const [key, text] of instance.system.bindings) {
@@ -81,7 +82,7 @@ export class Inspector {
       const column = result.column(name) || result.column(instance.prefix(v.name));
       if (!column) continue;
       const cell = element("td", {});
-      this.cells.push({ cell, column, unit: v.unit });
+      this.cells.push({ cell, column, variable: v });
       const kind = instance.system.states.has(name) ? "state" : v.kind;
       rows.push(
         element(
@@ -108,7 +109,13 @@ export class Inspector {
   draw() {
     if (!this.instance) return;
     const place = this.view.main.place(this.view.time);
-    for (const { cell, column, unit } of this.cells)
-      cell.textContent = unit ? `${numberText(column.at(place))} ${unitText(unit)}` : numberText(column.at(place));
+    for (const { cell, column, variable } of this.cells) cell.textContent = this.text(column.at(place), variable);
+  }
+
+  // A value in the unit that people read it in.
+  text(value, { unit, display }) {
+    return display && !this.view.isSi
+      ? valueText(display.factor * value + display.offset, display.unit)
+      : valueText(value, unit);
   }
 }

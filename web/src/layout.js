@@ -4,11 +4,11 @@ const SWEEPS = 12,
   LAYER_GAP = 40,
   ROW_GAP = 18;
 
-// boxes: {width, height}; edges: [from, to] numbers of boxes. Sets box.x, box.y (centres) and returns the way of each edge as a
-// list of points, and the size of the whole.
+// boxes: {width, height, pin}, pin "first" or "last": in a layer of its own at that end; edges: [from, to] numbers of boxes. Sets
+// box.x, box.y (centres) and returns the way of each edge as a list of points, and the size of the whole.
 export function layOut(boxes, edges) {
   const forward = breakCycles(boxes.length, edges);
-  const layer = assignLayers(boxes.length, forward);
+  const layer = pinned(boxes, assignLayers(boxes.length, forward));
   const cells = boxes.map((box, i) => ({ box, layer: layer[i], next: [], before: [], height: box.height }));
   const ways = edges.map(([from, to]) => addWay(cells, from, to));
   const rows = orderRows(cells);
@@ -77,6 +77,14 @@ function assignLayers(count, edges) {
   return layer.map((l) => l - least);
 }
 
+function pinned(boxes, layer) {
+  const first = boxes.some((b) => b.pin === "first") ? 1 : 0,
+    last = layer.reduce((most, l, i) => (boxes[i].pin ? most : Math.max(most, l)), 0) + first,
+    least = layer.reduce((low, l, i) => (boxes[i].pin ? low : Math.min(low, l)), Infinity);
+  const base = Number.isFinite(least) ? least : 0;
+  return layer.map((l, i) => ({ first: 0, last: last - base + 1 })[boxes[i].pin] ?? l - base + first);
+}
+
 // An edge over several layers passes through places of its own.
 function addWay(cells, from, to) {
   const way = [from],
@@ -123,7 +131,7 @@ function place(cells, rows) {
   let x = 0;
   for (const row of rows) {
     const wide = Math.max(0, ...row.map((c) => (cells[c].box ? cells[c].box.width : 0)));
-    for (const c of row) cells[c].x = x + wide / 2;
+    for (const c of row) Object.assign(cells[c], { x: x + wide / 2, half: wide / 2 });
     x += wide + LAYER_GAP;
     let y = 0;
     for (const c of row) {
@@ -163,8 +171,19 @@ function pull(cells, row, down) {
   for (const block of blocks) block.offset.forEach((o, k) => (cells[row[block.from + k]].y = block.y + o));
 }
 
+// Heights change between columns only: a way straight through a wide column would cross its boxes.
 function wayPoints(cells, way) {
-  return way.map((c) => [cells[c].x, cells[c].y]);
+  const points = [],
+    side = Math.sign(cells[way[way.length - 1]].layer - cells[way[0]].layer);
+  way.forEach((c, i) => {
+    const { x, y, half, box } = cells[c],
+      isNarrow = half - (box ? box.width / 2 : 0) > 4;
+    if (side && isNarrow && i > 0) points.push([x - side * half, y]);
+    if (box) points.push([x, y]);
+    if (side && isNarrow && i + 1 < way.length) points.push([x + side * half, y]);
+    if (!box && !isNarrow) points.push([x, y]);
+  });
+  return points;
 }
 
 function measure(cells) {

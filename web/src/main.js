@@ -10,6 +10,7 @@ import { Diagram } from "./diagram.js";
 import { Inspector } from "./inspector.js";
 import { Eigen } from "./eigen.js";
 import { Energy, ledgerNames } from "./energy.js";
+import { firstPlots } from "./choice.js";
 import { Summary } from "./summary.js";
 import { numberText } from "./text.js";
 
@@ -143,32 +144,6 @@ class Tabs {
   }
 }
 
-// ---- first plots: what the model asks for, else positions, else whatever there is
-
-function firstPlots(view) {
-  const result = view.main,
-    system = systemOf(result),
-    asked = result.record && result.record.plots ? result.record.plots.filter((n) => result.has(n)) : [];
-  if (asked.length) {
-    const unit = (name) => (system && system.variable(name) ? system.variable(name).unit : ""),
-      groups = new Map();
-    for (const name of asked) groups.set(unit(name), [...(groups.get(unit(name)) || []), name]);
-    return [...groups.values()];
-  }
-  const states = (result.record && result.record.states ? result.record.states : []).filter(
-    (n) => result.has(n) && !result.column(n).isConstant,
-  );
-  const kind = (pattern) => states.filter((n) => pattern.test(n)).slice(0, 4);
-  const size = (n) => result.column(n).values.reduce((most, v) => Math.max(most, Math.abs(v) || 0), 0);
-  const alike = (names) => names.filter((n) => size(n) * 50 > Math.max(...names.map(size)));
-  const groups = [kind(/(^|\.)(s|x|y|level)$/), kind(/(^|\.)phi$/), kind(/(^|\.)(v|vx|vy|m_flow)$/), kind(/(^|\.)w$/)]
-    .filter((g) => g.length)
-    .map(alike);
-  if (groups.length) return groups.slice(0, 2);
-  const varying = result.names.slice(1).filter((n) => !result.column(n).isConstant);
-  return [(states.length ? states : varying).slice(0, 3)];
-}
-
 // ---- the top
 
 function header(view) {
@@ -231,6 +206,7 @@ function keys(view, player, tabs, tree, plots) {
     },
     t: () => setTheme(view, isDark() ? "light" : "dark"),
     n: () => plots.add([]),
+    u: () => view.setSi(!view.isSi),
     "?": () => at("help").showModal(),
   };
   document.addEventListener("keydown", (event) => {
@@ -275,7 +251,7 @@ function start() {
   );
   if (motion.isEmpty) tabs.drop("motion");
   const diagram =
-    system && system.instances.length
+    system && system.instances.some((i) => i.name)
       ? new Diagram(
           view,
           tabs.add("diagram", "Diagram", () => diagram.draw()),
@@ -300,7 +276,7 @@ function start() {
     motion.draw();
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => view.emit("theme"));
-  for (const names of firstPlots(view)) plots.add(names);
+  for (const { names, title } of firstPlots(view.main)) plots.add(names, title);
   plots.activate(plots.list[0] || null);
   at("stage").classList.toggle("low", tabs.list.length === 1);
   const live = diagram && diagram.lives.length > 0;

@@ -1,15 +1,15 @@
 // plot.js: variables over time. uPlot draws; which samples it gets depends on the range in view: all of them where they are
 // few, else smallest and largest per pixel.
 import { element, button, icon, icons, clear, colour } from "./dom.js";
-import { sampleRange, separate, Edge } from "./data.js";
+import { sampleRange, separate, Edge, Shown } from "./data.js";
 import { numberText, unitText } from "./text.js";
-import { unitOf, descriptionOf } from "./system.js";
+import { displayOf, shownColumn, shownUnit, descriptionOf } from "./system.js";
 import { exportCsv, exportPng, exportSvg } from "./export.js";
 
 const HAS_CHARTS = typeof uPlot !== "undefined",
   NO_CHARTS =
     "No plots: this lied was built without uPlot, which draws them. Build it again with network, or with LIED_NPM_FOLDER set.",
-  PLOT_HEIGHT = 240,
+  PLOT_HEIGHT = 256,
   DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
 
 // Colours that people with any kind of colour vision tell apart (Okabe and Ito), for light and dark.
@@ -18,7 +18,7 @@ export function seriesColour(index) {
 }
 
 export class Plot {
-  constructor(plots, names) {
+  constructor(plots, names, title) {
     this.plots = plots;
     this.view = plots.view;
     this.names = names;
@@ -27,7 +27,8 @@ export class Plot {
     this.marker = element("div", { class: "time-marker" });
     this.root = element(
       "section",
-      { class: "plot", tabindex: -1, "aria-label": "Plot" },
+      { class: "plot", tabindex: -1, "aria-label": title || "Plot" },
+      title ? element("h2", {}, title) : null,
       element(
         "header",
         {},
@@ -84,7 +85,7 @@ export class Plot {
       shown = this.view.shown;
     this.names.forEach((name, k) =>
       shown.forEach((result) => {
-        const column = result.column(name);
+        const column = shownColumn(result, name, this.view.isSi);
         if (!column) return;
         const byResult = this.names.length === 1 && shown.length > 1,
           order = this.view.results.indexOf(result);
@@ -92,7 +93,7 @@ export class Plot {
           name,
           result,
           column,
-          unit: unitOf(result, name),
+          unit: shownUnit(result, name, this.view.isSi),
           colour: seriesColour(byResult ? order : k),
           dash: byResult ? [] : DASHES[order % DASHES.length],
         });
@@ -103,8 +104,11 @@ export class Plot {
 
   // Upper and lower edge of what `lied trust` found around a line.
   edges(line) {
-    const error = line.result.column(`error(${line.name})`);
-    return error ? [1, -1].map((sign) => ({ ...line, column: new Edge(line.column, error, sign) })) : [];
+    const error = line.result.column(`error(${line.name})`),
+      column = line.result.column(line.name),
+      display = this.view.isSi ? null : displayOf(line.result, line.name),
+      shown = (edge) => (display ? new Shown(edge, display) : edge);
+    return error ? [1, -1].map((sign) => ({ ...line, column: shown(new Edge(column, error, sign)) })) : [];
   }
 
   build() {
@@ -179,7 +183,17 @@ export class Plot {
       cursor: { x: false, y: false, points: { show: false }, drag: { x: true, y: false, setScale: false } },
       select: { show: true },
       axes: [
-        { stroke: ink, grid, ticks, font, size: 30, values: (_, values) => values.map((v) => axisText(v)) },
+        {
+          stroke: ink,
+          grid,
+          ticks,
+          font,
+          size: 28,
+          label: "time [s]",
+          labelFont: font,
+          labelSize: 16,
+          values: (_, values) => values.map((v) => axisText(v)),
+        },
         ...units.map(axis),
       ],
       series: [
@@ -360,11 +374,12 @@ export class Plots {
     view.on("time", () => this.list.forEach((p) => p.moveMarker()));
     view.on("results", () => this.rebuild());
     view.on("theme", () => this.rebuild());
+    view.on("units", () => this.rebuild());
     new ResizeObserver(() => this.list.forEach((p) => p.resize())).observe(this.stack);
   }
 
-  add(names) {
-    const plot = new Plot(this, names);
+  add(names, title = "") {
+    const plot = new Plot(this, names, title);
     this.list.push(plot);
     this.stack.append(plot.root);
     plot.build();

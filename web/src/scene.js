@@ -96,11 +96,11 @@ class Point {
       number = instance.class.ports.findIndex((p) => p.name === name);
     const port = instance.class.ports[number];
     if (!port) return;
-    this.domain = port.domain;
+    this.domain = port.motion;
     this.node = scene.nodeOf(instance, number);
-    if (port.domain === "planar") [this.x, this.y, this.phi] = ["x", "y", "phi"].map((v) => read(`${name}.${v}`));
-    if (port.domain === "translational") this.s = read(`${name}.s`);
-    if (port.domain === "rotational") this.phi = read(`${name}.phi`);
+    if (port.motion === "planar") [this.x, this.y, this.phi] = ["x", "y", "phi"].map((v) => read(`${name}.${v}`));
+    if (port.motion === "translational") this.s = read(`${name}.s`);
+    if (port.motion === "rotational") this.phi = read(`${name}.phi`);
   }
 
   // It was recorded.
@@ -455,9 +455,10 @@ function isSolid(item) {
 
 // Classes that do not say how they look: a line between their mechanical ports.
 function fallbackLook(instance) {
-  const ports = instance.class.ports.filter((p) => ["planar", "translational", "rotational"].includes(p.domain));
+  if (instance.class.ports.some((p) => p.name.startsWith("$"))) return []; // a subsystem: its parts are drawn
+  const ports = instance.class.ports.filter((p) => ["planar", "translational", "rotational"].includes(p.motion));
   const first = ports[0],
-    same = ports.filter((p) => p.domain === (first && first.domain));
+    same = ports.filter((p) => p.motion === (first && first.motion));
   if (same.length === 0) return [];
   if (same.length === 1) return [["Dot", [{ port: first.name }], {}]];
   return same.slice(1).map((port) => ["Line", [{ port: first.name }, { port: port.name }], {}]);

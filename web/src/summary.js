@@ -3,6 +3,8 @@ import { element, clear } from "./dom.js";
 import { numberText, secondsText, shortClass } from "./text.js";
 import { systemOf } from "./system.js";
 
+const MOST_EQUATIONS = 60;
+
 function facts(result) {
   const r = result.record,
     list = [
@@ -57,7 +59,28 @@ export class Summary {
         ...keys.map((key) => element("tr", {}, element("th", {}, key), ...columns.map((c) => cell(c, key)))),
       ),
     );
-    clear(this.host).append(element("div", { class: shown.length > 1 ? "summary several" : "summary" }, table, this.classes()));
+    clear(this.host).append(
+      element(
+        "div",
+        { class: shown.length > 1 ? "summary several" : "summary" },
+        table,
+        element("div", {}, this.classes(), this.equations()),
+      ),
+    );
+  }
+
+  // The model's own, which have no box in the diagram.
+  equations() {
+    const system = systemOf(this.view.main),
+      own = system && system.byName.get("");
+    if (!own || own.class.equations.length === 0) return null;
+    const list = own.class.equations.slice(0, MOST_EQUATIONS),
+      rest = own.class.equations.length - list.length;
+    return element(
+      "pre",
+      { class: "equations" },
+      list.map((e) => `${e};`).join("\n") + (rest ? `\n… and ${rest} more` : ""),
+    );
   }
 
   classes() {

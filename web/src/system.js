@@ -1,4 +1,6 @@
 // system.js: the system behind a result, as its sidecar tells it: classes, instances, connections.
+import { kindOf, motionOf } from "./kinds.js";
+import { Shown } from "./data.js";
 
 class Instance {
   constructor(system, number, [name, classNumber, values]) {
@@ -39,29 +41,45 @@ class Node {
   }
 }
 
+// How a value is shown: factor * value + offset, in `unit`; null: as it is.
+function readDisplay([unit, factor, offset]) {
+  return typeof unit === "string" && Number.isFinite(factor) && factor !== 0 ? { unit, factor, offset: offset || 0 } : null;
+}
+
 function readClass(record) {
-  const parameters = record.parameters.map(([name, unit, description, literals]) => ({ name, unit, description, literals }));
+  const parameters = record.parameters.map(([name, unit, description, literals, ...display]) => ({
+    name,
+    unit,
+    description,
+    literals,
+    display: readDisplay(display),
+  }));
+  const variables = record.variables.map(([name, unit, description, kind, ...display]) => ({
+    name,
+    unit,
+    description,
+    kind,
+    display: readDisplay(display),
+  }));
+  const numbers = new Map(variables.map(({ name }, i) => [name, i]));
+  const unit = (name) => (numbers.has(name) ? variables[numbers.get(name)].unit : "");
   return {
     name: record.name,
     description: record.description,
     parameters,
     parameterNumbers: new Map(parameters.map((p, i) => [p.name, i])),
-    variables: record.variables.map(([name, unit, description, kind]) => ({ name, unit, description, kind })),
-    variableNumbers: new Map(record.variables.map(([name], i) => [name, i])),
-    ports: record.ports.map(([name, connector, ...variables]) => ({ name, connector, variables, domain: domainOf(variables) })),
+    variables,
+    variableNumbers: numbers,
+    ports: record.ports.map(([name, connector, ...members]) => ({
+      name,
+      connector,
+      variables: members,
+      motion: motionOf(members),
+      domain: kindOf(members.map((v) => ({ name: v, unit: unit(v ? `${name}.${v}` : name) }))),
+    })),
     equations: record.equations,
     look: record.look || null,
   };
-}
-
-// What kind of physics a connector belongs to, by its variables.
-export function domainOf(variables) {
-  const has = (...names) => names.every((name) => variables.includes(name));
-  if (has("x", "y", "phi")) return "planar";
-  if (has("s", "v") || has("s", "f")) return "translational";
-  if (has("phi")) return "rotational";
-  if (has("m_flow")) return "stream";
-  return "signal";
 }
 
 export class System {
@@ -72,10 +90,11 @@ export class System {
     this.instances = record.instances.map((r, i) => new Instance(this, i, r));
     this.byName = new Map(this.instances.map((i) => [i.name, i]));
     this.nodes = record.connections.map((c, i) => this.readNode(i, c));
-    this.signals = (record.signals || []).map(([from, to, name]) => ({
+    this.signals = (record.signals || []).map(([from, to, name, through]) => ({
       from: this.instances[from],
       to: this.instances[to],
       name,
+      through: through === undefined ? null : this.instances[through], // whose equation hands it on
     }));
     this.bindings = new Map();
     for (const [number, name, text] of record.bindings || []) this.bindings.set(`${number} ${name}`, text);
@@ -144,6 +163,24 @@ export function unitOf(result, name) {
   const system = systemOf(result),
     variable = system && system.variable(name);
   return variable ? variable.unit : "";
+}
+
+// {unit, factor, offset} of how people read a variable; null: as it is.
+export function displayOf(result, name) {
+  const system = systemOf(result),
+    variable = system && system.variable(name);
+  return variable ? variable.display : null;
+}
+
+export function shownUnit(result, name, isSi) {
+  const display = isSi ? null : displayOf(result, name);
+  return display ? display.unit : unitOf(result, name);
+}
+
+export function shownColumn(result, name, isSi) {
+  const display = isSi ? null : displayOf(result, name),
+    column = result.column(name);
+  return display && column ? new Shown(column, display) : column;
 }
 
 export function descriptionOf(result, name) {

@@ -11,6 +11,8 @@ export function numberText(value, digits = 4) {
 }
 
 export function unitText(unit) {
+  const plain = { degC: "°C", degF: "°F" }[unit];
+  if (plain) return plain;
   return unit
     .replace(/\./g, "·")
     .replace(/([a-zA-Z])2/g, "$1²")

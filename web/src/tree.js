@@ -1,8 +1,8 @@
 // tree.js: all variables as a tree by their names, or, while something is searched, a list. Branches are filled when they are
 // opened: a result may have a hundred thousand variables.
-import { element, clear } from "./dom.js";
+import { element, button, clear } from "./dom.js";
 import { treePath, unitText, shortClass } from "./text.js";
-import { unitOf, descriptionOf, systemOf } from "./system.js";
+import { displayOf, shownUnit, descriptionOf, systemOf } from "./system.js";
 
 const MOST_FOUND = 300;
 
@@ -20,11 +20,15 @@ export class Tree {
     });
     this.list = element("div", { class: "tree", role: "tree", "aria-label": "Variables" });
     this.count = element("p", { class: "count", "aria-live": "polite" });
-    host.append(element("div", { class: "search" }, this.search, this.count), this.list);
+    host.append(
+      element("div", { class: "search" }, this.search, element("div", { class: "line" }, this.count, this.units())),
+      this.list,
+    );
     this.search.addEventListener("input", () => this.show());
     this.search.addEventListener("keydown", (event) => this.searchKey(event));
     this.list.addEventListener("keydown", (event) => this.key(event));
     view.on("plots", () => this.mark());
+    view.on("units", () => this.show());
     this.show();
   }
 
@@ -33,12 +37,22 @@ export class Tree {
     for (const name of names) {
       let at = root;
       for (const part of treePath(name)) {
-        if (!at.children.has(part)) at.children.set(part, { label: part, children: new Map() });
+        if (!at.children.has(part))
+          at.children.set(part, { label: part, path: at.path ? `${at.path}.${part}` : part, children: new Map() });
         at = at.children.get(part);
       }
       at.name = name;
     }
     return root;
+  }
+
+  // Values as the model wants them read, or in SI units; only where these differ.
+  units() {
+    const { view, names } = this;
+    if (!names.some((n) => view.results.some((r) => displayOf(r, n)))) return null;
+    const choice = button("SI units", "Show SI units", () => view.setSi(!view.isSi), { class: "small", "aria-pressed": "false" });
+    view.on("units", () => choice.setAttribute("aria-pressed", String(view.isSi)));
+    return choice;
   }
 
   show() {
@@ -65,7 +79,7 @@ export class Tree {
     return this.names.filter((name) => {
       let text = name.toLowerCase();
       if (describe && !words.every((w) => text.includes(w)))
-        text += ` ${descriptionOf(result, name).toLowerCase()} ${unitOf(result, name).toLowerCase()}`;
+        text += ` ${descriptionOf(result, name).toLowerCase()} ${shownUnit(result, name, this.view.isSi).toLowerCase()}`;
       return words.every((w) => text.includes(w));
     });
   }
@@ -76,7 +90,7 @@ export class Tree {
 
   branch(node, level) {
     const system = systemOf(this.view.main),
-      instance = system && level === 1 ? system.byName.get(node.label) : null;
+      instance = system ? system.byName.get(node.path) : null;
     const group = element("div", { role: "group", hidden: true });
     const row = element(
       "div",
@@ -109,7 +123,7 @@ export class Tree {
 
   leaf(node, level) {
     const result = this.view.results.find((r) => r.has(node.name)) || this.view.main;
-    const unit = unitOf(result, node.name),
+    const unit = shownUnit(result, node.name, this.view.isSi),
       description = descriptionOf(result, node.name);
     const row = element(
       "div",

@@ -9,6 +9,7 @@ export class View {
     if (!(this.stop > this.start)) this.stop = this.start + 1;
     this.time = this.start;
     this.range = [this.start, this.stop];
+    this.isSi = false; // else in the units that models want shown
     this.listeners = new Map();
     this.pending = new Set();
   }
@@ -66,6 +67,11 @@ export class View {
 
   resetRange() {
     this.setRange(this.start, this.stop);
+  }
+
+  setSi(isSi) {
+    this.isSi = isSi;
+    this.emit("units");
   }
 
   toggleResult(result) {
