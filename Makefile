@@ -36,18 +36,19 @@ demo: all
 	@$(BUILD)/lied plot clamp.csv left.ds -o clamp.svg
 	@echo "clamp.svg: penetration into the left jaw"
 
-# ONLY: a regular expression for the names of tests, which are FOLDER_NOUN.
+# ONLY: a regular expression for the names of tests, which are FOLDER_NOUN; only their programs are built.
 ONLY ?=
 chosen = $(if $(ONLY),-R "$(ONLY)")
+programs = $(if $(ONLY),$$(cmake --build $(BUILD) --target help | sed -n 's/^.* test_//p' | grep -E "$(ONLY)" | sed 's/^/test_/'),tests)
 
 check: deps-build deps-test
 	@$(call configure,$(BUILD))
-	@$(call compile,$(BUILD),all tests)
+	@$(call compile,$(BUILD),all $(programs))
 	@tools/run-tests $(BUILD) -L fast $(chosen)
 
 test: deps-build deps-test
 	@$(call configure,$(BUILD))
-	@$(call compile,$(BUILD),all tests)
+	@$(call compile,$(BUILD),all $(programs))
 	@tools/run-tests $(BUILD) $(chosen)
 
 gallery: deps-build deps-test
