@@ -108,4 +108,5 @@ model Variants "Every structural variant of the library that its classes do not 
   Blocks.Table table30(table=fill(0, 30, 2));
   Blocks.Table table31(table=fill(0, 31, 2));
   Blocks.Table table32(table=fill(0, 32, 2));
+  Modelica.Blocks.Continuous.StateSpace stateSpace(A=[-1], B=[1], C=[1]);
 end Variants;

@@ -120,16 +120,35 @@ typedef struct ModelSetting { /* name = value, as on a command line; wins over e
   double number;
 } ModelSetting;
 
+/* Texts that were read, and the folders in which packages are searched: what models can share. */
+typedef struct Library Library;
+
 Model *model_new(Parse *parse);
+Library *library_new(Parse *parse);
+/* A model whose own data is in another arena than the syntax trees: these stay for other models of the same library. */
+Model *model_new_in(Parse *parse, Arena *arena, Library *library);
+Library *model_library(const Model *model);
 /* A folder in which packages are searched, after those added before. */
 void model_add_folder(Model *model, const char *folder);
 /* The folders of LIEDPATH, separated by colons; NULL: none. */
 void model_add_path(Model *model, const char *path);
 uint32_t model_folder_count(const Model *model);
 const char *model_folder(const Model *model, uint32_t number);
+/* Those added so far were named for this run: they come before the one around the user's file. */
+void model_end_named_folders(Model *model);
+/* The folder around what the user works on: searched after the named ones. */
+void model_add_folder_beside(Model *model, const char *folder);
 void model_add(Model *model, const StoredDefinition *definition);
+/* The same for a file: the packages around it are found upwards, and others beside the outermost. */
+void model_add_file(Model *model, const StoredDefinition *definition, const char *path);
 /* The dotted name of the last model (or block, or class that is not partial) added; NULL: none. */
 const char *model_last(const Model *model);
+
+/* A class by its dotted name; NULL after an error. */
+const Class *model_class(Model *model, const char *name);
+const char *model_class_folder(const Model *model, const Class *class_); /* of a package that is a folder; NULL: none */
+/* Looks up the types that the declarations of a class name. 0 after errors. */
+int model_examine(Model *model, const char *name);
 
 /* NULL after errors, which are in the diagnostics of the parse. */
 const Assembly *model_assemble(Model *model, const char *name, const ModelSetting *settings, uint32_t setting_count);

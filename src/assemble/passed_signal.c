@@ -4,8 +4,9 @@
 
 static int is_signal(const Sources *sources, const PortSource *port)
 {
+  if (port->count != 1) return 0;
   uint32_t prefixes = all_prefixes(sources->variables[port->first].member);
-  return port->count == 1 && prefixes & (PREFIX_INPUT | PREFIX_OUTPUT) && !(prefixes & PREFIX_FLOW);
+  return prefixes & (PREFIX_INPUT | PREFIX_OUTPUT) && !(prefixes & PREFIX_FLOW);
 }
 
 /* A value that varies and is written outside is an equation of the class that contains it. 0 after an error. */

@@ -84,6 +84,7 @@ void manual_print(void)
        ".TP\n.B 2\nthe model or the command line is wrong\n"
        ".SH ENVIRONMENT\n"
        ".TP\n.B LIEDPATH\nfolders with packages, separated by colons\n"
+       ".TP\n.B MODELICAPATH\nthe same, searched after those\n"
        ".TP\n.B CC\nthe compiler for classes that are not part of the library; default: cc\n"
        ".TP\n.B LIED_CC_TIMEOUT\nseconds after which a compiler that does not end is stopped; default: 300\n"
        ".TP\n.B XDG_CACHE_HOME\nwhere compiled classes are kept, in lied/; default: ~/.cache\n"

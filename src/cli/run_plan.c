@@ -15,15 +15,9 @@ static int is_number_of_points(double contacts)
   return isnan(contacts) || (contacts >= 1 && contacts <= MOST && contacts == floor(contacts));
 }
 
-Loaded *cli_load_classes(const Arguments *arguments, int *status)
+LiedLoad cli_request(const Arguments *arguments)
 {
-  *status = EXIT_WRONG;
-  if (!is_number_of_points(arguments->contacts)) {
-    cli_error("wrong-option", NULL, "the number of points of contact must be a whole number from 1 to 1e8, not %.9g",
-              arguments->contacts);
-    return NULL;
-  }
-  LiedLoad request = {
+  return (LiedLoad){
       .file = arguments->operands.at[0],
       .model = arguments->model,
       .settings = arguments->settings.at,
@@ -33,6 +27,17 @@ Loaded *cli_load_classes(const Arguments *arguments, int *status)
       .inputs = arguments->input,
       .contacts = isnan(arguments->contacts) ? 0 : (size_t)arguments->contacts,
   };
+}
+
+Loaded *cli_load_classes(const Arguments *arguments, int *status)
+{
+  *status = EXIT_WRONG;
+  if (!is_number_of_points(arguments->contacts)) {
+    cli_error("wrong-option", NULL, "the number of points of contact must be a whole number from 1 to 1e8, not %.9g",
+              arguments->contacts);
+    return NULL;
+  }
+  LiedLoad request = cli_request(arguments);
   Loaded *loaded = load_model(&request);
   if (loaded && !arguments->again) cli_diagnostics(loaded->diagnostics);
   *status = !loaded ? EXIT_FAILED : loaded->failed ? EXIT_WRONG : EXIT_DONE;

@@ -7,6 +7,7 @@
 
 /* A model file as a system, as the command line says. Errors and warnings are printed. NULL on failure: *status is then the
  * exit status. */
+LiedLoad cli_request(const Arguments *arguments); /* what to load */
 Loaded *cli_load(const Arguments *arguments, int *status);
 /* The same, but classes are enough: there may be errors, and no system. */
 Loaded *cli_load_classes(const Arguments *arguments, int *status);

@@ -1,6 +1,7 @@
 /* verb_check.c: `lied check`: does a model keep all rules, and how large is it? */
 #include <stdio.h>
 
+#include "cli/check_package.h"
 #include "cli/run_plan.h"
 
 static void print_sizes(const Loaded *loaded)
@@ -46,7 +47,7 @@ static void print_class(const Assembly *assembly, const CausalClass *class_)
          class_->block_count, class_->row_count, class_->unknown_count, class_->mode_count);
 }
 
-static int run(const Arguments *arguments)
+static int check_model(const Arguments *arguments)
 {
   int status;
   Loaded *loaded = cli_load(arguments, &status);
@@ -62,14 +63,22 @@ static int run(const Arguments *arguments)
   return EXIT_DONE;
 }
 
+static int run(const Arguments *arguments)
+{
+  int status = EXIT_DONE;
+  return check_package(arguments, &status) ? status : check_model(arguments);
+}
+
 const Verb verb_check = {
     .name = "check",
-    .operands = "FILE.mo",
+    .operands = "FILE.mo|PACKAGE",
     .least = 1,
     .most = 1,
-    .summary = "checks structure and rules of a model, without simulation",
-    .details = "\nPrints `NAME: ok`, or what is wrong and where. With --stats, lines `size number` follow, and a line for each "
-               "class.\n",
+    .summary = "checks structure and rules of a model, or of all classes of a package, without simulation",
+    .details =
+        "\nPrints `NAME: ok`, or what is wrong and where. With --stats, lines `size number` follow, and a line for each "
+        "class.\nOf a package (a folder, its package.mo, or a dotted name) every class is checked: a line for each model,\n"
+        "a line for any other class that is wrong, and totals.\n",
     .bit = FOR_CHECK,
     .run = run,
 };

@@ -1,7 +1,5 @@
 /* class_list.c: the classes of a file, a text or a library, for programs that let users choose. */
-#include <dirent.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -34,8 +32,7 @@ static void list_class(Load *load, const Class *class_, const char *package)
     if (element->kind == ELEMENT_CLASS) list_class(load, element->class_, name);
 }
 
-/* The package that the file says it is within. */
-static const char *package_of(Load *load, const StoredDefinition *definition)
+const char *load_package_of(Load *load, const StoredDefinition *definition)
 {
   const char *package = "";
   for (uint32_t i = 0; definition->within && i < definition->within->count; i++)
@@ -46,7 +43,7 @@ static const char *package_of(Load *load, const StoredDefinition *definition)
 static void list_definition(Load *load, const StoredDefinition *definition)
 {
   for (const Element *element = definition->classes; element; element = element->next)
-    if (element->kind == ELEMENT_CLASS) list_class(load, element->class_, package_of(load, definition));
+    if (element->kind == ELEMENT_CLASS) list_class(load, element->class_, load_package_of(load, definition));
 }
 
 /* ---- of folders ------------------------------------------------------------------------------------------------------ */
@@ -57,12 +54,6 @@ static void list_file(Load *load, const char *path)
   if (definition) list_definition(load, definition);
 }
 
-static int is_model_file(const char *name)
-{
-  size_t length = strlen(name);
-  return length > 3 && strcmp(name + length - 3, ".mo") == 0 && strcmp(name, "package.mo") != 0;
-}
-
 static void list_folder(Load *load, const char *folder);
 
 /* A file, or the folder of a package. */
@@ -70,7 +61,7 @@ static void list_entry(Load *load, const char *folder, const char *name)
 {
   const char *path = arena_printf(&load->arena, "%s/%s", folder, name);
   const char *package = arena_printf(&load->arena, "%s/package.mo", path);
-  if (is_model_file(name)) {
+  if (load_is_model_file(name)) {
     list_file(load, path);
   } else if (name[0] != '.' && access(package, R_OK) == 0) {
     list_file(load, package);
@@ -78,24 +69,11 @@ static void list_entry(Load *load, const char *folder, const char *name)
   }
 }
 
-static int compare_names(const void *a, const void *b)
-{
-  return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* Sorted by name: folders have no order of their own. Names come into the arena before any of them is looked at, so that
- * running out of memory leaves no open folder. */
+/* Sorted by name: folders have no order of their own. */
 static void list_folder(Load *load, const char *folder)
 {
-  enum { MOST = 100000 };
-  char **names = NULL;
-  uint32_t count = 0, capacity = 0;
-  DIR *open = load->open_folder = opendir(folder);
-  for (const struct dirent *entry; open && count < MOST && (entry = readdir(open));)
-    *ARRAY_PUSH(&load->arena, names, count, capacity) = arena_copy(&load->arena, entry->d_name, strlen(entry->d_name));
-  if (open) closedir(open);
-  load->open_folder = NULL;
-  if (count > 0) qsort(names, count, sizeof *names, compare_names);
+  uint32_t count;
+  char **names = load_folder_names(load, folder, &count);
   for (uint32_t i = 0; i < count; i++) list_entry(load, folder, names[i]);
 }
 

@@ -13,55 +13,6 @@
 
 /* ---- the model ------------------------------------------------------------------------------------------------------ */
 
-static void add_folders(const Load *load)
-{
-  const char *own = install_library(&((Load *)load)->arena);
-  for (size_t i = 0; i < load->request->n_libraries; i++) model_add_folder(load->model, load->request->libraries[i]);
-  model_add_path(load->model, load->path);
-  if (own) model_add_folder(load->model, own);
-}
-
-static void report_too_long(Load *load, const char *name)
-{
-  diagnostic_file_error(&load->diagnostics, name, "file", "cannot be read: it is too long");
-}
-
-/* A file or a text; NULL after an error. */
-static const StoredDefinition *read_definition(Load *load)
-{
-  const LiedLoad *request = load->request;
-  if (!request->text) return parse_file(&load->parse, request->file);
-  const char *name = request->file ? request->file : "(text)";
-  const Source *source = source_add(&load->sources, name, request->text, strlen(request->text));
-  if (source) return parse_source(&load->parse, source);
-  report_too_long(load, name);
-  return NULL;
-}
-
-static int nothing_to_read(Load *load)
-{
-  diagnostic_error(&load->diagnostics, (Span){0, 0}, "nothing-to-load", "there is neither a file nor a text to load");
-  diagnostic_remedy(&load->diagnostics, "give one of them");
-  return 0;
-}
-
-int load_read(Load *load)
-{
-  const LiedLoad *request = load->request;
-  load->model = model_new(&load->parse);
-  add_folders(load);
-  if (!request->file && !request->text) return 1;
-  load->definition = read_definition(load);
-  if (!load->definition || load->diagnostics.errors) return 0;
-  model_add(load->model, load->definition);
-  return load->diagnostics.errors == 0;
-}
-
-static int read_model(Load *load)
-{
-  return load->request->file || load->request->text ? load_read(load) : nothing_to_read(load);
-}
-
 /* A part of a source, whose positions are those of the whole. */
 static Source slice_of(Load *load, const Source *whole, uint32_t from, uint32_t length)
 {
@@ -78,7 +29,7 @@ static Source slice_of(Load *load, const Source *whole, uint32_t from, uint32_t 
 static int read_setting(Load *load, const char *text, ModelSetting *setting)
 {
   const Source *whole = source_add(&load->sources, "--set", text, strlen(text));
-  if (!whole) return report_too_long(load, "--set"), 0;
+  if (!whole) return load_report_too_long(load, "--set"), 0;
   uint32_t length = (uint32_t)strcspn(whole->text, "=");
   if (length == 0 || length == whole->length) {
     diagnostic_error(&load->diagnostics, (Span){whole->base, whole->base}, "wrong-setting", "this is not a setting");
@@ -90,16 +41,6 @@ static int read_setting(Load *load, const char *text, ModelSetting *setting)
   setting->name = parse_name_source(&load->parse, &name);
   setting->value = parse_expression_source(&load->parse, &value);
   return setting->name && setting->value;
-}
-
-static void report_no_model(Load *load)
-{
-  const Element *last = load->definition->classes;
-  Span span = {load->definition->source->base, load->definition->source->base};
-  while (last && last->next) last = last->next;
-  if (last) span = last->class_->name_span;
-  diagnostic_error(&load->diagnostics, span, "no-model", "there is no model in this file");
-  diagnostic_remedy(&load->diagnostics, "define a model or a block");
 }
 
 static int check_solver(Load *load)
@@ -129,12 +70,8 @@ int load_assemble(Load *load, const char *name)
 
 static int assemble(Load *load)
 {
-  const char *name = load->request->model ? load->request->model : model_last(load->model);
-  if (!name) {
-    report_no_model(load);
-    return 0;
-  }
-  if (!load_assemble(load, name)) return 0;
+  const char *name = load_model_name(load);
+  if (!name || !load_assemble(load, name)) return 0;
   load->origin.name = load->assembly->name;
   return check_solver(load);
 }
@@ -246,7 +183,7 @@ static int reserve_contacts(Load *load)
   return load_check_status(load, status, model_span(load));
 }
 
-static int compose(Load *load)
+int load_compose(Load *load)
 {
   load->result.system = lied_new(load->request->allocator);
   if (!load->result.system || structure_hold_origin(load->result.system, &load->origin)) longjmp(load->failure, 1);
@@ -297,18 +234,24 @@ static const char *const *kept_texts(Load *load, const char *const *texts, size_
   return kept;
 }
 
+/* The folders of both variables, in the order in which they are searched. */
+static const char *library_path(Load *load)
+{
+  const char *own = getenv("LIEDPATH"), *common = getenv("MODELICAPATH");
+  return arena_printf(&load->arena, "%s:%s", own ? own : "", common ? common : "");
+}
+
 static void keep_request(Load *load)
 {
   const LiedLoad *request = load->request;
   LiedLoad *kept = &load->kept;
-  const char *path = getenv("LIEDPATH");
   kept->settings = kept_texts(load, request->settings, kept->n_settings = request->n_settings);
   kept->libraries = kept_texts(load, request->libraries, kept->n_libraries = request->n_libraries);
   kept->file = kept_text(load, request->file);
   kept->model = kept_text(load, request->model);
   kept->inputs = kept_text(load, request->inputs);
   kept->contacts = request->contacts;
-  load->path = load->follow ? load->follow->before->path : kept_text(load, path);
+  load->path = load->follow ? load->follow->before->path : library_path(load);
   load->result.file = kept->file ? kept->file : "";
   load->result.settings = kept->settings;
   load->result.setting_count = request->n_settings;
@@ -334,10 +277,16 @@ static int check_request(Load *load)
 
 static void prepare(Load *load)
 {
-  source_set_init(&load->sources, &load->arena);
-  symbols_init(&load->symbols, &load->arena);
+  Load *shared = load->shared;
   diagnostics_init(&load->diagnostics, &load->arena, &load->sources);
-  load->parse = (Parse){&load->arena, &load->sources, &load->symbols, &load->diagnostics};
+  if (shared) {
+    load->sources = shared->sources;
+    load->parse = (Parse){&shared->arena, &load->sources, &shared->symbols, &load->diagnostics};
+  } else {
+    source_set_init(&load->sources, &load->arena);
+    symbols_init(&load->symbols, &load->arena);
+    load->parse = (Parse){&load->arena, &load->sources, &load->symbols, &load->diagnostics};
+  }
   load->result.sources = &load->sources;
   load->result.diagnostics = &load->diagnostics;
 }
@@ -359,11 +308,8 @@ static Load *load_new(const LiedLoad *request)
   return load;
 }
 
-Loaded *load_by_stages(const LiedLoad *request, const Follow *follow, int (*const *stages)(Load *), size_t count)
+static Loaded *run_load(Load *load, int (*const *stages)(Load *), size_t count)
 {
-  Load *load = load_new(request);
-  if (!load) return NULL;
-  load->follow = follow;
   if (setjmp(load->failure)) {
     load_free(&load->result);
     return NULL;
@@ -379,6 +325,35 @@ Loaded *load_by_stages(const LiedLoad *request, const Follow *follow, int (*cons
   return &load->result;
 }
 
+Loaded *load_by_stages(const LiedLoad *request, const Follow *follow, int (*const *stages)(Load *), size_t count)
+{
+  Load *load = load_new(request);
+  if (!load) return NULL;
+  load->follow = follow;
+  return run_load(load, stages, count);
+}
+
+Loaded *load_package_by_stages(const LiedLoad *request, PackageCheck *check, int (*const *stages)(Load *), size_t count)
+{
+  Load *load = load_new(request);
+  if (!load) return NULL;
+  load->package_check = check;
+  return run_load(load, stages, count);
+}
+
+/* What is read meanwhile is the other one's, which stays. */
+Loaded *load_shared(Load *shared, const LiedLoad *request, int (*const *stages)(Load *), size_t count)
+{
+  Load *load = load_new(request);
+  if (!load) return NULL;
+  load->shared = shared;
+  shared->arena.on_failure = &load->failure;
+  Loaded *loaded = run_load(load, stages, count);
+  shared->arena.on_failure = &shared->failure;
+  if (loaded) shared->sources = load->sources;
+  return loaded;
+}
+
 Loaded *load_model(const LiedLoad *request)
 {
   return load_model_for(request, NULL);
@@ -386,7 +361,8 @@ Loaded *load_model(const LiedLoad *request)
 
 Loaded *load_model_for(const LiedLoad *request, const Follow *follow)
 {
-  static int (*const stages[])(Load *) = {read_model, assemble, load_list_specs, load_causalise, load_find_classes, compose};
+  static int (*const stages[])(Load *) = {load_read_model, assemble,          load_list_specs,
+                                          load_causalise,  load_find_classes, load_compose};
   return load_by_stages(request, follow, stages, sizeof stages / sizeof *stages);
 }
 

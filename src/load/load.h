@@ -28,4 +28,26 @@ const Loaded *load_origin(const LiedSystem *system);
 Loaded *load_model(const LiedLoad *request);
 void load_free(Loaded *loaded); /* and its system */
 
+/* ---- every class of a package ---------------------------------------------------------------------------------------- */
+
+typedef enum CheckDepth {
+  CHECK_NAMES,     /* what declarations name is looked up: functions, records, partial classes, ... */
+  CHECK_EQUATIONS, /* the class and its parts are compiled as far as C text, without values of parameters */
+  CHECK_SYSTEM     /* as load_model: models with an experiment */
+} CheckDepth;
+
+typedef struct CheckedClass {
+  const char *name, *kind; /* dotted; as it is written, "model" */
+  CheckDepth depth;
+  uint8_t is_model;     /* a model, block or class that is not partial */
+  uint8_t is_open;      /* its equations cannot be checked without a value or an inner component that its user gives */
+  const Loaded *loaded; /* of this class alone, while it is visited; its `failed` says whether it is wrong */
+} CheckedClass;
+
+typedef void CheckVisitor(void *user, const CheckedClass *checked);
+
+/* Visits every class of the package that is asked for: a folder, a file or a name. `is_package` 0: it is not one, and nothing
+ * was visited. The result, NULL without memory, has messages about the package as a whole. */
+Loaded *load_check_package(const LiedLoad *request, CheckVisitor *visit, void *user, int *is_package);
+
 #endif

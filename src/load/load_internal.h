@@ -35,21 +35,27 @@ typedef struct Follow {
   double value;
 } Follow;
 
+typedef struct PackageCheck PackageCheck;
+
 typedef struct Load {
   Loaded result; /* first: the part that the caller sees */
   Origin origin; /* what the system holds of it */
   Memory memory;
   Arena arena;
   jmp_buf failure;
-  const LiedLoad *request; /* NULL: it is loaded */
-  LiedLoad kept;           /* of the request: what is needed to load it again */
-  const char *path;        /* LIEDPATH at that time */
-  const Follow *follow;    /* NULL: it is loaded for the first time */
+  const LiedLoad *request;     /* NULL: it is loaded */
+  LiedLoad kept;               /* of the request: what is needed to load it again */
+  const char *path;            /* LIEDPATH and MODELICAPATH at that time */
+  const Follow *follow;        /* NULL: it is loaded for the first time */
+  struct Load *shared;         /* whose syntax trees it uses; NULL: it has its own */
+  PackageCheck *package_check; /* NULL: one model is loaded */
   SourceSet sources;
   Symbols symbols;
   Diagnostics diagnostics;
   Parse parse;
-  const StoredDefinition *definition; /* of the file that was asked for */
+  const StoredDefinition *definition; /* of the file that was asked for; NULL: there is none */
+  const char *path_read;              /* of that file, the package.mo of a folder */
+  const char *named;                  /* a class that was asked for instead of a file; NULL: none */
   Model *model;
   Causal *causal;
   Assembly const *assembly;
@@ -82,16 +88,45 @@ enum { DRIVEN_BY_CONNECTION = 1, DRIVEN_BY_EQUATION, DRIVEN_BY_BINDING, DRIVEN_B
 /* What the last message is about, as in load_about(load, .instance = name). */
 #define load_about(load, ...) diagnostic_about(&(load)->diagnostics, &(Topic){__VA_ARGS__})
 
+/* ---- read_model.c: stages; 0 after errors ---- */
+int load_read(Load *load);        /* file, folder, name or text, if any, and the library path */
+int load_read_shared(Load *load); /* what another one read */
+int load_read_model(Load *load);  /* the same, and there must be one */
+/* The dotted name of the model that is asked for, or the last one; NULL after an error. */
+const char *load_model_name(Load *load);
+/* What is asked for, a model or a package; NULL: nothing is. */
+const char *load_asked_name(Load *load);
+void load_report_too_long(Load *load, const char *name);
+
 /* ---- load.c: stages; 0 after errors ---- */
-int load_read(Load *load);                       /* file or text, if any, and the library path */
 int load_assemble(Load *load, const char *name); /* with the settings of the request */
 int load_list_specs(Load *load);
 int load_causalise(Load *load);
 int load_find_classes(Load *load);
+int load_compose(Load *load);
 /* NULL without memory. */
 Loaded *load_by_stages(const LiedLoad *request, const Follow *follow, int (*const *stages)(Load *), size_t count);
+Loaded *load_package_by_stages(const LiedLoad *request, PackageCheck *check, int (*const *stages)(Load *), size_t count);
+/* A class by itself, with the syntax trees of `shared`. */
+Loaded *load_shared(Load *shared, const LiedLoad *request, int (*const *stages)(Load *), size_t count);
 Loaded *load_model_for(const LiedLoad *request, const Follow *follow);
 const Load *load_of_origin(const Origin *origin);
+
+/* ---- class_list.c, package_entries.c, check_package.c: the classes of packages ---- */
+typedef struct PackageEntries {
+  const char **names;
+  uint32_t count, capacity;
+} PackageEntries;
+/* Of its text, and of its folder; NULL: it has none. Those that package.order names come first. */
+PackageEntries load_package_entries(Load *load, const Class *class_, const char *folder);
+char **load_folder_names(Load *load, const char *folder, uint32_t *count); /* sorted */
+int load_is_model_file(const char *name);
+/* The package that the file says it is within. */
+const char *load_package_of(Load *load, const StoredDefinition *definition);
+int load_has_experiment(const Class *class_);
+const Class *load_known_class(Load *load, const char *name); /* NULL: there is none; reports nothing */
+/* Some models of the package that have an experiment; NULL: there are none. */
+const char *load_examples(Load *load, const char *package, const Class *class_);
 
 /* ---- instantiate.c ---- */
 /* Parts and connections -> instances of a system that is not composed yet. 0 after errors, which are reported. */

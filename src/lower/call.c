@@ -248,6 +248,12 @@ static Value call_terminal(const CallArguments *a)
 
 /* ---- arrays --------------------------------------------------------------------------------------------------------- */
 
+/* A[:, size(A, 1)]: its first size is known while the second is found. */
+static int is_known_in_part(const CallArguments *a, const Member *member)
+{
+  return member->dims_state == RESOLVE_NOW && member->dim_count > 0 && a->count == 2;
+}
+
 /* Sizes are known even where values are not: of an input of a function, of a variable. */
 static int sizes_of(const CallArguments *a, Value *value)
 {
@@ -257,7 +263,7 @@ static int sizes_of(const CallArguments *a, Value *value)
       lookup_simple(a->lower->model, a->env, expr->name->parts[0].symbol, &found) && found.member) {
     Member *member = found.member;
     if (!member_resolve(a->lower->model, member) || !(member = member_inner(a->lower->model, member)) ||
-        !member_dims(a->lower->model, member))
+        (!is_known_in_part(a, member) && !member_dims(a->lower->model, member)))
       return 0;
     *value = (Value){.dim_count = member->dim_count};
     memcpy(value->dims, member->dims, sizeof value->dims);

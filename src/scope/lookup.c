@@ -297,11 +297,12 @@ void lookup_report(Model *model, const Env *env, const NamePart *part)
   if (best) model_remedy(model, "did you mean %s?", best->text);
 }
 
-static int is_built_in(const Model *model, const Scope *scope)
+/* The product's own subset of the Modelica Standard Library. */
+static int is_own_subset(const Scope *scope)
 {
-  size_t length = strlen("Modelica");
-  return model->si_loaded && strncmp(scope->name, "Modelica", length) == 0 &&
-         (scope->name[length] == 0 || scope->name[length] == '.');
+  while (scope->parent && scope->parent->ast) scope = scope->parent;
+  return strcmp(scope->name, "Modelica") == 0 &&
+         annotation_nested(annotation_nested(scope->ast->annotation, "__lied"), "subset");
 }
 
 void lookup_report_in(Model *model, const Scope *scope, const NamePart *part)
@@ -314,12 +315,13 @@ void lookup_report_in(Model *model, const Scope *scope, const NamePart *part)
     return;
   }
   model_error(model, part->span, "unknown-element", "%s has no element %s", scope->name, part->symbol->text);
-  if (best)
-    model_remedy(model, "did you mean %s?", best->text);
-  else if (is_built_in(model, scope))
+  if (is_own_subset(scope))
     model_remedy(model,
-                 "of the Modelica Standard Library only Units.SI, Constants and Blocks.Interfaces are built in; name the "
-                 "folder of another library with --lib");
+                 "%s%s%slied has a part of the Modelica Standard Library only: name the folder of the whole with --lib, "
+                 "LIEDPATH or MODELICAPATH",
+                 best ? "did you mean " : "", best ? best->text : "", best ? "? Or: " : "");
+  else if (best)
+    model_remedy(model, "did you mean %s?", best->text);
 }
 
 void lookup_report_among(Model *model, const NamePart *part, const char *what, const char *of, const char *const *names,

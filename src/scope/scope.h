@@ -17,6 +17,7 @@ typedef struct Member Member;
 typedef struct Env Env;
 typedef struct Layer Layer;
 typedef struct Model Model;
+typedef struct Library Library; /* texts and where they are found: shared by models */
 
 enum { MAX_DIMS = 6, MAX_CELLS = 6, MAX_SCOPE_DEPTH = 100, MAX_ELEMENTS = 10000000 };
 enum { TYPE_CLASS = TYPE_RECORD + 1 }; /* of a component: neither a number nor a record */
@@ -241,19 +242,14 @@ struct Model {
   unsigned sizes_only; /* > 0: only the sizes of values count, and those of variables are taken for known */
   /* scope */
   Scope *root;
-  const char **folders;
-  uint32_t folder_count, folder_capacity;
-  const Symbol **absent; /* names such as time and sin that are asked for often and that no folder has */
-  uint32_t absent_count, absent_capacity;
-  struct LoadedFile *files;
-  struct PackageFolder *packages;
+  Library *library;
+  uint32_t number; /* among the models of the library, from 1 */
   struct ClassScope *class_scopes;
   struct EnumerationEntry *enumerations;
   HashTable arguments;     /* of ArgumentEntry: of long modifications, by name */
   HashTable checked_texts; /* of Class and Extends: those that class_rules.c has seen */
   const IrEnumeration *state_select, *assertion_level;
   SourcePos final_reported;
-  uint8_t si_loaded;
   uint64_t stamp;
   Recording *recording;      /* NULL: nothing is noted */
   Patch *patches;            /* NULL: none */
@@ -297,6 +293,26 @@ const Layer *layers_value(Model *model, const Layer *layers);
 void layers_check(Model *model, const Scope *scope, const Layer *outer, const Layer *inner);
 /* The same for the scope of a component, and that no value is given to the component itself. */
 void layers_check_component(Model *model, const Scope *scope, const Member *member);
+
+/* ---- library_search.c, library_files.c: packages in folders --------------------------------------------------------- */
+
+Library *library_new(Parse *parse);
+/* A new model, which has the package around the user's file. */
+void library_begin(Model *model);
+/* A folder in which packages are searched, after those added before. */
+void library_add_folder(Library *library, const char *folder);
+/* The folders added so far were named for this run: they come before the one around the user's file. */
+void library_end_named(Library *library);
+void library_add_beside(Library *library, const char *folder); /* the folder around the user's file; the first one stays */
+uint32_t library_folder_count(const Library *library);
+const char *library_folder(const Library *library, uint32_t number);
+/* The user's own file: the packages around it are found upwards, and others beside the outermost. */
+void library_add_file(Model *model, const StoredDefinition *definition, const char *path);
+/* That the package which the file says it is within is the one of its folder. */
+void library_check_within(Model *model, const StoredDefinition *definition, const Scope *scope, const char *path);
+const char *package_folder(const Model *model, const Class *ast); /* NULL: it has none */
+/* What annotation(uses(...)) of a top-level package asks for. */
+void library_note_uses(Model *model, const Class *class_);
 
 /* ---- scope.c, lookup.c ---------------------------------------------------------------------------------------------- */
 

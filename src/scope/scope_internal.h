@@ -10,10 +10,17 @@ typedef struct ClassScope { /* scopes of classes that are not components, each m
   Scope *scope;
 } ClassScope;
 
-typedef struct LoadedFile {
+typedef struct FileId { /* of a file, by whatever path it is reached */
+  uint64_t device, number;
+} FileId;
+
+typedef struct LoadedFile { /* each file is read once */
   struct LoadedFile *next;
-  const char *path;
-  const Element *element; /* NULL: it failed */
+  FileId id;
+  const Element *element;     /* NULL: it defines nothing that is of use */
+  const MessageRecord *error; /* the first one in it; NULL: none is kept */
+  Span error_span;
+  uint32_t failed_for; /* number of the model to which its errors were reported; 0: it has none */
 } LoadedFile;
 
 typedef struct PackageFolder { /* of a package that is a folder */
@@ -21,6 +28,36 @@ typedef struct PackageFolder { /* of a package that is a folder */
   const Class *ast;
   const char *folder;
 } PackageFolder;
+
+typedef struct LibraryFolder { /* in which packages are looked for */
+  const char *path;
+  const char *names; /* [length] of what is in it, each with a zero at its end; NULL: not read yet */
+  size_t length;
+  uint8_t is_beside; /* the one around the user's own file: what is in it need not be part of a library */
+} LibraryFolder;
+
+typedef struct LibraryUse { /* annotation(uses(NAME(version="..."))) */
+  struct LibraryUse *next;
+  const Symbol *symbol;
+  const char *version;
+  const char *by; /* the package that uses it */
+  Span span;
+} LibraryUse;
+
+struct Library {
+  Arena *arena; /* of the syntax trees */
+  LibraryFolder *folders;
+  uint32_t folder_count, folder_capacity;
+  uint32_t named_count; /* of folders, the first ones, that were named for this run */
+  uint8_t has_beside;
+  const Symbol **absent; /* names such as time and sin that are asked for often and that no folder has */
+  uint32_t absent_count, absent_capacity;
+  LoadedFile *files;
+  PackageFolder *packages;
+  const Element *own_top; /* the outermost package around the user's file; NULL: none */
+  uint32_t model_count;
+  LibraryUse *uses; /* in the order in which packages were read */
+};
 
 /* ---- class_rules.c: what a specialised class may contain and extend ------------------------------------------------- */
 
@@ -47,11 +84,15 @@ void redeclaration_check_element(Model *model, const Member *member, const Eleme
 /* The same of a class, which its redeclaration, the member, precedes. */
 void redeclaration_check_class(Model *model, const Member *member, const Element *original);
 
-/* ---- library_files.c, si_units.c ------------------------------------------------------------------------------------ */
+/* ---- library_files.c, library_search.c ------------------------------------------------------------------------------ */
 
 /* A class of the library path, or of the folder of a package. NULL: there is none. */
 const Element *load_class(Model *model, Scope *scope, const Symbol *symbol);
-const char *package_folder(const Model *model, const Class *ast); /* NULL: it has none */
-char *si_text(Arena *arena);
+/* The class of a top-level name on the library path. NULL: there is none. */
+const Element *library_search(Model *model, const Symbol *symbol);
+/* The class of a file; symbol NULL: its first one. `is_beside`: it may as well be something else. NULL: there is none. */
+const Element *library_read(Model *model, const Scope *scope, const char *path, const Symbol *symbol, int is_beside);
+int library_has_file(const char *path);
+void library_note_package(Model *model, const Class *ast, const char *folder);
 
 #endif

@@ -3,7 +3,7 @@
 . "$(dirname "$0")/../support/tap.sh"
 lied=$LIED_BUILD/lied
 real=${CC:-cc}
-unset LIEDPATH
+unset LIEDPATH MODELICAPATH
 export XDG_CACHE_HOME="$work/cache" TMPDIR="$work/tmp"
 mkdir cache tmp
 printf 'model M\n  Real x(start=1);\nequation\n  der(x) = -7*x;\nend M;\n' >M.mo

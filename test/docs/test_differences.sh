@@ -15,7 +15,7 @@
 lied=$LIED_BUILD/lied
 page=$here/../../docs/modelica-differences.md
 export XDG_CACHE_HOME="$work/cache"
-unset LIEDPATH
+unset LIEDPATH MODELICAPATH
 
 head_of() { sed -n "s,^// $2: *,,p" "$1"; } # MODEL KEY: the texts behind it
 

@@ -5,7 +5,7 @@
 page=$here/../../docs/writing-classes.md
 export XDG_CACHE_HOME="$work/cache"
 PATH=$LIED_BUILD:$PATH
-unset LIEDPATH
+unset LIEDPATH MODELICAPATH
 
 # One line for each thing to do: `run COMMAND` or `row |...|`; files are written on the way.
 awk '

@@ -20,7 +20,6 @@ static void open_with_library(Modelling *m, const char *text, jmp_buf *failure)
 {
   modelling_begin(m, NULL, failure);
   modelling_read(m, text);
-  model_add_folder(m->model, project_path("lib"));
   if (m->diagnostics.errors == 0) m->assembly = model_assemble(m->model, model_last(m->model), NULL, 0);
   if (m->diagnostics.errors + m->diagnostics.warnings > 0) diagnostics_print(&m->diagnostics, (Output){modelling_print, NULL});
   assert_int_equal(m->diagnostics.errors, 0);

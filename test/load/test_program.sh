@@ -2,7 +2,7 @@
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/command.sh"
 export XDG_CACHE_HOME="$work/cache of classes"
-unset LIEDPATH
+unset LIEDPATH MODELICAPATH
 
 cat >library.mo <<'MO'
 model Clamped

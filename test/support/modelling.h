@@ -54,6 +54,7 @@ static inline void modelling_read(Modelling *m, const char *text)
   const Source *source = source_add(&m->sources, "test.mo", text, strlen(text));
   StoredDefinition *definition = parse_source(&m->parse, source);
   m->model = model_new(&m->parse);
+  model_add_folder(m->model, LIED_EXAMPLES "/../lib"); /* units, connectors */
   if (m->diagnostics.errors == 0) model_add(m->model, definition);
 }
 

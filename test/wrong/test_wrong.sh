@@ -7,7 +7,7 @@
 . "$(dirname "$0")/../support/tap.sh"
 lied=$LIED_BUILD/lied
 export XDG_CACHE_HOME="$work/cache"
-unset LIEDPATH
+unset LIEDPATH MODELICAPATH
 set -f
 
 # Compares the errors that a model announces with those that the program reports.

@@ -1,4 +1,4 @@
-// error: 3:12: Modelica has no element Mechanics: of the Modelica Standard Library only Units.SI, Constants and Blocks.Interfaces are built in
+// error: 3:12: Modelica has no element Mechanics: lied has a part of the Modelica Standard Library only
 model M
   Modelica.Mechanics.Translational.Components.Mass mass(m = 1);
 end M;

@@ -1,4 +1,4 @@
-// refused: of the Modelica Standard Library only Units.SI, Constants and Blocks.Interfaces are built in
+// refused: lied has a part of the Modelica Standard Library only
 model M
   Modelica.Mechanics.Translational.Components.Mass mass(m = 1);
 end M;

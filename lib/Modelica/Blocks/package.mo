@@ -1,0 +1,3 @@
+within Modelica;
+package Blocks "Signals and control"
+end Blocks;

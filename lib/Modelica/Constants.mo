@@ -1,0 +1,25 @@
+within Modelica;
+package Constants "Constants of mathematics, of nature and of the machine"
+  final constant Real pi = 3.14159265358979323846;
+  final constant Real e = 2.71828182845904523536;
+  final constant Real D2R(unit="rad/deg") = pi/180 "Degrees to radians";
+  final constant Real R2D(unit="deg/rad") = 180/pi "Radians to degrees";
+  final constant Real gamma = 0.57721566490153286061 "Euler's constant";
+  final constant Real eps = 2.220446049250313e-16 "Distance from 1 to the next number";
+  final constant Real small = 1e-60 "Smallest number that is of use";
+  final constant Real inf = 1e60 "Largest number that is of use";
+  final constant Integer Integer_inf = 2147483647 "Largest Integer";
+  final constant Real c(unit="m/s") = 299792458 "Speed of light in vacuum";
+  final constant Real g_n(unit="m/s2") = 9.80665 "Standard acceleration of gravity";
+  final constant Real G(unit="m3/(kg.s2)") = 6.67430e-11 "Constant of gravitation (CODATA 2018)";
+  final constant Real q(unit="C") = 1.602176634e-19 "Elementary charge";
+  final constant Real h(unit="J.s") = 6.62607015e-34 "Planck constant";
+  final constant Real k(unit="J/K") = 1.380649e-23 "Boltzmann constant";
+  final constant Real N_A(unit="1/mol") = 6.02214076e23 "Avogadro constant";
+  final constant Real R(unit="J/(mol.K)") = k*N_A "Molar gas constant";
+  final constant Real F(unit="C/mol") = q*N_A "Faraday constant";
+  final constant Real sigma(unit="W/(m2.K4)") = 2*pi^5*k^4/(15*h^3*c^2) "Stefan-Boltzmann constant";
+  final constant Real mu_0(unit="N/A2") = 4*pi*1.00000000055e-7 "Magnetic constant";
+  final constant Real epsilon_0(unit="F/m") = 1/(mu_0*c*c) "Electric constant";
+  final constant Real T_zero(unit="K") = -273.15 "Absolute zero in degrees Celsius";
+end Constants;
