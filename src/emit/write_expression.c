@@ -358,8 +358,8 @@ static void print_leaf(FunctionBody *body, const Ir *ir)
   case IR_TERMINAL:
     ctext_put(&body->text, "0");
     break;
-  default: /* a String has no numerical value */
-    ctext_put(&body->text, "NAN");
+  default: /* a String, as the number that stands for it */
+    ctext_format(&body->text, "%.17g", ir_text_number(ir->text));
   }
 }
 

@@ -98,6 +98,11 @@ const Ir *ir_number(IrPool *pool, double number, TypeKind type);
 const Ir *ir_real(IrPool *pool, double number);
 const Ir *ir_boolean(IrPool *pool, int truth);
 const Ir *ir_string(IrPool *pool, const char *text, size_t length);
+/* A String that varies in a function is a number there, the same for equal texts and 0 for the empty one: texts can be passed,
+ * assigned and compared. */
+double ir_text_number(const char *text);
+/* The text in the pool that has this number; NULL: there is none. */
+const Ir *ir_numbered_text(IrPool *pool, double number);
 const Ir *ir_variable(IrPool *pool, uint32_t index, TypeKind type);
 const Ir *ir_der(IrPool *pool, uint32_t index);
 const Ir *ir_pre(IrPool *pool, uint32_t index, TypeKind type);

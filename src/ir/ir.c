@@ -86,6 +86,21 @@ const Ir *ir_string(IrPool *pool, const char *text, size_t length)
   return intern(pool, &ir, NULL);
 }
 
+double ir_text_number(const char *text)
+{
+  return *text ? (double)(hash_text(text) >> 11) : 0; /* 53 bits, which a double has */
+}
+
+const Ir *ir_numbered_text(IrPool *pool, double number)
+{
+  if (number == 0) return ir_string(pool, "", 0);
+  for (size_t i = 0; i < pool->nodes.capacity; i++) {
+    const Ir *ir = (const Ir *)pool->nodes.slots[i].item;
+    if (ir && ir->kind == IR_STRING && ir_text_number(ir->text) == number) return ir;
+  }
+  return NULL;
+}
+
 const Ir *ir_variable(IrPool *pool, uint32_t index, TypeKind type)
 {
   Ir ir = {.kind = IR_VARIABLE, .type = (uint8_t)type, .index = index};

@@ -309,7 +309,7 @@ static double leaf(const Ir *ir, IrPoint *point)
   case IR_TERMINAL:
     return point->terminal;
   case IR_STRING:
-    return problem(point, ir, "a String has no numerical value");
+    return ir_text_number(ir->text);
   default:
     return values ? values[ir->index] : problem(point, ir, "a variable has no value here");
   }

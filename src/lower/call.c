@@ -304,27 +304,32 @@ static Value call_ndims(const CallArguments *a)
 }
 
 /* An array of copies; the dimensions are the arguments from `first` on. */
-static Value filled(const CallArguments *a, const Value *element, uint32_t first)
+static Value filled(const CallArguments *a, const Value *with, uint32_t first)
 {
-  uint32_t dims[2 * MAX_DIMS], count = a->count - first;
-  uint64_t total = element->count;
-  if (a->count < first || count + element->dim_count > MAX_DIMS) return wrong_count(a);
+  Model *model = a->lower->model;
+  uint32_t dims[MAX_DIMS], count = a->count - first;
+  uint64_t total = 1;
+  if (a->count < first || count > MAX_DIMS) return wrong_count(a);
   for (uint32_t i = 0; i < count; i++) {
     if (!argument_whole(a, first + i, &dims[i])) return value_error();
     total *= dims[i];
-    if (total > MAX_ELEMENTS) return wrong_count(a);
+    if (total * with->count > MAX_ELEMENTS) return wrong_count(a);
   }
-  memcpy(dims + count, element->dims, sizeof element->dims);
-  Value value = value_array(a->lower->model, (TypeKind)element->type, count + element->dim_count, dims);
-  value.enumeration = element->enumeration;
-  for (uint32_t i = 0; i < value.count; i++) value.elements[i] = element->elements[i % element->count];
+  if (with->type == TYPE_RECORD || with->dim_count) {
+    Value *parts = ARENA_NEW(model->arena, Value, total);
+    for (uint32_t i = 0; i < total; i++) parts[i] = *with;
+    return value_grid(model, parts, count, dims, a->span);
+  }
+  Value value = value_array(model, (TypeKind)with->type, count, dims);
+  value.enumeration = with->enumeration;
+  for (uint32_t i = 0; i < value.count; i++) value.elements[i] = with->elements[0];
   return value;
 }
 
 static Value filled_with_number(const CallArguments *a, double number)
 {
-  Value element = value_scalar(a->lower->model, ir_number(&a->lower->model->pool, number, TYPE_INTEGER));
-  return filled(a, &element, 0);
+  Value value = value_scalar(a->lower->model, ir_number(&a->lower->model->pool, number, TYPE_INTEGER));
+  return filled(a, &value, 0);
 }
 
 static Value call_zeros(const CallArguments *a)
@@ -341,12 +346,7 @@ static Value call_fill(const CallArguments *a)
 {
   if (a->count < 1) return wrong_count(a);
   Value value = argument_value(a, 0);
-  if (value.is_error) return value;
-  if (value.type == TYPE_RECORD) {
-    model_unsupported(a->lower->model, a->span, "fill with a record");
-    return value_error();
-  }
-  return filled(a, &value, 1);
+  return value.is_error ? value : filled(a, &value, 1);
 }
 
 Value identity_matrix(Model *model, uint32_t n)

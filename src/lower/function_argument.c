@@ -115,10 +115,6 @@ int take_function(Builder *builder, Member *input, const Value *value, Span span
     Member *made = add_bound_input(model, builder->root, input, like, builder->root->member_count);
     Value own = given->values[i];
     if (!size_input(model, made, &own, span)) return 0;
-    if (made->type.kind == TYPE_RECORD) {
-      model_unsupported(model, span, "a record bound to an input of a function as argument");
-      return 0;
-    }
     inside->values[i] = (Value){.function = NULL, .type = made->type.kind};
     made->first_variable = NONE;
   }
@@ -128,6 +124,7 @@ int take_function(Builder *builder, Member *input, const Value *value, Span span
 /* When its variables are numbered: the values that the bound inputs have inside. */
 void number_functions(Builder *builder)
 {
+  Lower lower = {.model = builder->model, .builder = builder};
   for (Member *input = builder->root->first; input; input = input->next) {
     const FunctionArgument *inside = input->argument ? input->argument->function : NULL;
     for (uint32_t i = 0; inside && i < inside->count; i++) {
@@ -135,11 +132,7 @@ void number_functions(Builder *builder)
       const Symbol *symbol = symbol_of(builder->model->parse->symbols, text, strlen(text));
       Member *bound = builder->root->first;
       while (bound->symbol != symbol) bound = bound->next;
-      Value value = value_array(builder->model, (TypeKind)bound->type.kind, bound->dim_count, bound->dims);
-      value.enumeration = bound->type.enumeration;
-      for (uint32_t k = 0; k < value.count; k++)
-        value.elements[k] = ir_variable(&builder->model->pool, bound->first_variable + k, (TypeKind)bound->type.kind);
-      inside->values[i] = value;
+      inside->values[i] = lower_member(&lower, bound, bound->component->span);
     }
   }
 }
@@ -194,17 +187,24 @@ void take_known(Model *model, const Scope *scope, Member *input, const Value *va
 
 /* ---- keys ----------------------------------------------------------------------------------------------------------- */
 
+static void put_sizes(Model *model, TextBuffer *buffer, const Value *value)
+{
+  text_put(buffer,
+           arena_printf(model->arena, "%u%s", (unsigned)value->type, value_dims_text(model, value->dim_count, value->dims)));
+  for (uint32_t i = 0; i < value->field_count; i++) put_sizes(model, buffer, &value->fields[i]);
+}
+
 /* What tells specialisations apart: `;` after each argument. */
 const char *argument_text(Model *model, const Scope *scope, const Member *input, const Value *value)
 {
   TextBuffer buffer = {.storage = {.arena = model->arena}};
-  text_put(&buffer,
-           arena_printf(model->arena, "%u%s", (unsigned)value->type, value_dims_text(model, value->dim_count, value->dims)));
+  put_sizes(model, &buffer, value);
   const FunctionArgument *f = value->function;
   if (f) text_put(&buffer, arena_printf(model->arena, "@%p.%p", (const void *)f->class_.ast, (const void *)f->class_.parent));
-  for (uint32_t i = 0; f && i < f->count; i++)
-    text_put(&buffer, arena_printf(model->arena, ",%s%s", f->names[i]->text,
-                                   value_dims_text(model, f->values[i].dim_count, f->values[i].dims)));
+  for (uint32_t i = 0; f && i < f->count; i++) {
+    text_put(&buffer, arena_printf(model->arena, ",%s", f->names[i]->text));
+    put_sizes(model, &buffer, &f->values[i]);
+  }
   for (uint32_t i = 0; !f && shapes_function(scope, input) && is_known(value) && i < value->count; i++)
     text_put(&buffer, value->elements[i]->kind == IR_STRING ? arena_printf(model->arena, "\"%s\"", value->elements[i]->text)
                                                             : arena_printf(model->arena, "=%.17g", value->elements[i]->number));

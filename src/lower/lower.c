@@ -36,18 +36,11 @@ static int same_shape(Model *model, const Value *first, Value *next, Span span)
   return 0;
 }
 
-static Value stack(Model *model, const Value *parts, uint32_t count)
+static Value stacked(Model *model, const Value *parts, uint32_t count, Span span)
 {
-  uint32_t dims[MAX_DIMS + 1] = {count};
-  if (count == 0) return value_array(model, TYPE_REAL, 1, dims);
-  for (uint32_t i = 0; i < parts[0].dim_count; i++) dims[i + 1] = parts[0].dims[i];
-  TypeKind type = (TypeKind)parts[0].type;
-  for (uint32_t i = 0; i < count; i++)
-    if (parts[i].type == TYPE_REAL && type == TYPE_INTEGER) type = TYPE_REAL;
-  Value value = value_array(model, type, parts[0].dim_count + 1u, dims);
-  value.enumeration = parts[0].enumeration;
-  for (uint32_t i = 0; i < count; i++)
-    for (uint32_t k = 0; k < parts[0].count; k++) value.elements[i * parts[0].count + k] = parts[i].elements[k];
+  Value value = value_stack(model, parts, count);
+  if (value.is_error)
+    model_error(model, span, "wrong-dimensions", "an array has at most %d dimensions, and its elements one size", MAX_DIMS);
   return value;
 }
 
@@ -59,13 +52,9 @@ static Value lower_array(Lower *lower, const Env *env, const Expr *expr)
   for (const Expr *e = expr->operands; e; e = e->next, at++) {
     parts[at] = lower_expr(lower, env, e);
     if (parts[at].is_error) return value_error();
-    if (parts[at].type == TYPE_RECORD || parts[at].dim_count == MAX_DIMS) {
-      model_unsupported(lower->model, expr_span(e), "an array of this");
-      return value_error();
-    }
     if (at && !same_shape(lower->model, &parts[0], &parts[at], expr_span(e))) return value_error();
   }
-  return stack(lower->model, parts, count);
+  return stacked(lower->model, parts, count, expr_span(expr));
 }
 
 /* [a, b; c, d]: scalars, vectors as columns, and matrices, side by side and one above the other. */
@@ -378,12 +367,44 @@ static Value choose(Lower *lower, const Value *value, Selection *selections, uin
   return result;
 }
 
+static Value selected(Lower *lower, const Value *value, Selection *selections, Span span);
+
+/* Each field by the same subscripts, which leave its own dimensions alone. */
+static Value selected_records(Lower *lower, const Value *value, const Selection *selections, Span span)
+{
+  Value result = *value;
+  result.dim_count = 0;
+  result.dim_types = NULL;
+  result.count = 1;
+  for (uint32_t i = 0; i < value->dim_count; i++) {
+    if (selections[i].is_scalar) continue;
+    result.dims[result.dim_count++] = selections[i].count;
+    result.count *= selections[i].count;
+  }
+  result.fields = ARENA_NEW(lower->model->arena, Value, value->field_count);
+  for (uint32_t i = 0; i < value->field_count; i++) {
+    const Value *field = &value->fields[i];
+    Selection own[MAX_DIMS];
+    memcpy(own, selections, value->dim_count * sizeof *own);
+    for (uint32_t k = value->dim_count; k < field->dim_count; k++) select_all(lower->model, field->dims[k], &own[k]);
+    result.fields[i] = selected(lower, field, own, span);
+    if (result.fields[i].is_error) return value_error();
+  }
+  return result;
+}
+
+static Value selected(Lower *lower, const Value *value, Selection *selections, Span span)
+{
+  if (value->type == TYPE_RECORD) return selected_records(lower, value, selections, span);
+  return choose(lower, value, selections, 0, span);
+}
+
 Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const Expr *subscripts, Span span)
 {
   Selection selections[MAX_DIMS];
   if (!subscripts || value->is_error) return *value;
   if (!select_dims(lower, env, value, subscripts, selections)) return value_error();
-  return choose(lower, value, selections, 0, span);
+  return selected(lower, value, selections, span);
 }
 
 static Value lower_end(Lower *lower, const Expr *expr)
@@ -577,13 +598,9 @@ static Value lower_collect(Lower *lower, const Env *env, const Expr *expr, const
     Env frame = iterator_frame(lower->model, env, iterator, &range, i);
     parts[i] = lower_collect(lower, &frame, expr, iterator->next);
     if (parts[i].is_error) return value_error();
-    if (parts[i].type == TYPE_RECORD || parts[i].dim_count == MAX_DIMS ||
-        (i && !same_shape(lower->model, &parts[0], &parts[i], expr_span(expr)))) {
-      if (!i) model_unsupported(lower->model, expr_span(expr), "an array of this");
-      return value_error();
-    }
+    if (i && !same_shape(lower->model, &parts[0], &parts[i], expr_span(expr))) return value_error();
   }
-  return stack(lower->model, parts, range.count);
+  return stacked(lower->model, parts, range.count, expr_span(expr));
 }
 
 /* Walks through expressions are recursive: expressions too deep for them are refused here. */

@@ -30,7 +30,14 @@ static void equate_records(Builder *builder, IrList *list, const Value *left, co
     model_error(builder->model, equation->span, "wrong-type", "a record can only equal a record");
     return;
   }
-  for (uint32_t i = 0; i < left->field_count; i++) {
+  if (!value_has_dims(left, right->dim_count, right->dims)) {
+    model_error(builder->model, equation->span, "wrong-dimensions",
+                "size mismatch: the left side has size %s, the right side %s",
+                value_dims_text(builder->model, left->dim_count, left->dims),
+                value_dims_text(builder->model, right->dim_count, right->dims));
+    return;
+  }
+  for (uint32_t i = 0; i < left->field_count && left->count; i++) {
     uint32_t k = 0;
     while (k < right->field_count && right->names[k] != left->names[i]) k++;
     if (k == right->field_count) {
@@ -231,6 +238,46 @@ static void build_reinit(Lower *lower, IrList *list, const Equation *equation, c
   made->text = equation_text(lower->model, equation);
 }
 
+/* ModelicaError of the standard library's utilities ends the run with a message. */
+static int is_error_function(const Class *class_)
+{
+  const External *external = class_->external;
+  const Symbol *name = external && external->function ? external->function : class_->symbol;
+  return external && strcmp(name->text, "ModelicaError") == 0;
+}
+
+/* Of connection graphs and state machines. */
+static int is_graph_operator(const char *word)
+{
+  return strcmp(word, "Connections") == 0 || strcmp(word, "transition") == 0 || strcmp(word, "initialState") == 0;
+}
+
+static void build_function_call(Lower *lower, IrList *list, const Equation *equation, const Env *env)
+{
+  Model *model = lower->model;
+  const Expr *call = equation->left;
+  const Name *name = call->call->name;
+  ClassRef ref;
+  if (is_graph_operator(name->parts[0].symbol->text)) {
+    model_unsupported(model, equation->span, "a call as an equation or statement");
+    return;
+  }
+  if (!lookup_class(model, env, name, &ref)) return;
+  const Scope *scope = ref.ast && ref.ast->kind == CLASS_FUNCTION ? scope_of_class(model, &ref) : NULL;
+  if (!scope) {
+    model_error(model, name_span(name), "wrong-kind", "%s is not a function", name->parts[name->count - 1].symbol->text);
+    return;
+  }
+  int is_error = is_error_function(scope->ast);
+  const Ir *condition = is_error ? ir_boolean(&model->pool, 0) : lower_call_statement(lower, env, call, &ref);
+  if (!condition || ir_is_number(condition, 1)) return;
+  IrEquation *made = list_add(model, list, IR_EQUATION_ASSERT, equation->span);
+  made->left = condition;
+  made->message = "";
+  made->text = equation_text(model, equation);
+  if (is_error && call->call->arguments) message_read(lower, env, call->call->arguments, made);
+}
+
 static void build_call(Builder *builder, IrList *list, const Equation *equation, const Env *env)
 {
   Lower lower = {.model = builder->model, .builder = builder};
@@ -244,7 +291,7 @@ static void build_call(Builder *builder, IrList *list, const Equation *equation,
     IrEquation *made = list_add(builder->model, list, IR_EQUATION_TERMINATE, equation->span);
     message_read(&lower, env, equation->left->call->arguments, made);
   } else {
-    model_unsupported(builder->model, equation->span, "a call as an equation or statement");
+    build_function_call(&lower, list, equation, env);
   }
 }
 

@@ -25,9 +25,12 @@ typedef struct SubscriptFault { /* the call that reports a subscript out of rang
 /* ---- expressions ---------------------------------------------------------------------------------------------------- */
 
 Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span);
+Value lower_member(Lower *lower, Member *member, Span span); /* as its name alone would be */
 Value lower_call(Lower *lower, const Env *env, const Expr *expr);
 /* A call of a built-in function, though a class may have its name. */
 Value lower_builtin_call(Lower *lower, const Env *env, const Expr *expr);
+/* A call as an equation or statement: what is true when it was made; NULL after an error. */
+const Ir *lower_call_statement(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
 Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
 Value lower_operation(Lower *lower, Operator op, const Value *left, const Value *right, Span span);
 Value identity_matrix(Model *model, uint32_t n);
@@ -55,6 +58,12 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
 /* The input takes the size of the argument, which must fit. 0 after an error. */
 int size_input(Model *model, Member *member, Value *value, Span span);
 Member *function_input(const Scope *scope, uint32_t index); /* NULL: there are fewer */
+
+/* ---- vectorise.c ---------------------------------------------------------------------------------------------------- */
+
+int vector_dims(Model *model, Member *const *inputs, const Value *values, uint32_t count, uint32_t *dims, Span span);
+void vector_arguments(Model *model, Member *const *inputs, const Value *values, uint32_t count, uint32_t lead, uint32_t index,
+                      Value *own);
 
 /* ---- function_argument.c -------------------------------------------------------------------------------------------- */
 

@@ -114,6 +114,12 @@ static Value relation(Lower *lower, Operator op, const Value *left, const Value 
     return value_error();
   }
   IrRelation kind = (IrRelation)(op - OPERATOR_LESS);
+  int texts_vary =
+      left->type == TYPE_STRING && !(left->elements[0]->kind == IR_STRING && right->elements[0]->kind == IR_STRING);
+  if (texts_vary && kind != IR_EQUAL && kind != IR_NOT_EQUAL) {
+    model_unsupported(lower->model, span, "the order of Strings that vary");
+    return value_error();
+  }
   return value_scalar(lower->model, ir_relation(&lower->model->pool, kind, left->elements[0], right->elements[0]));
 }
 

@@ -33,6 +33,13 @@ static Value own_variables(Lower *lower, Member *member)
   return value;
 }
 
+static Value no_elements(Model *model, const Member *member)
+{
+  Value value = value_array(model, (TypeKind)member->type.kind, member->dim_count, member->dims);
+  value.enumeration = member->type.enumeration;
+  return value;
+}
+
 static Value leaf_value(NameWalk *walk, Member *member)
 {
   Lower *lower = walk->lower;
@@ -40,6 +47,7 @@ static Value leaf_value(NameWalk *walk, Member *member)
   if (!lower->builder || member_variability(member) == VARIABILITY_CONSTANT)
     return member_value(lower->model, member, walk->span);
   if (!member_dims(lower->model, member)) return value_error();
+  if (member->count == 0) return no_elements(lower->model, member);
   if (member->builder == lower->builder) return own_variables(lower, member);
   if (member->type.kind == TYPE_STRING) return member_value(lower->model, member, walk->span);
   if (lower->builder->spec && (walk->is_outer || walk->start == lower->builder->root))
@@ -102,32 +110,74 @@ static Value step_into(NameWalk *walk, Member *member, uint32_t part, uint32_t i
   return walk_member(&deeper, inner, part + 1);
 }
 
-Value member_indices(Model *model, const Env *env, const Member *member, const Expr *subscripts, Span span)
+static Value element_numbers(Model *model, const Member *member)
 {
   Value all = value_array(model, TYPE_INTEGER, member->dim_count, member->dims);
   all.dim_types = member->dim_types;
   for (uint32_t i = 0; i < all.count; i++) all.elements[i] = ir_number(&model->pool, i, TYPE_INTEGER);
+  return all;
+}
+
+Value member_indices(Model *model, const Env *env, const Member *member, const Expr *subscripts, Span span)
+{
+  Value all = element_numbers(model, member);
   Lower constant = {.model = model};
   return lower_subscripts(&constant, env, &all, subscripts, span);
+}
+
+/* The present element of an array of components stays what it is. */
+static Value walk_element(NameWalk *walk, Member *member, uint32_t part, uint32_t index)
+{
+  uint32_t before = member->cell ? member->cell->index : 0;
+  Value value = step_into(walk, member, part, index);
+  if (member->cell && member->cell->index != before && member->elements) member_element(walk->lower->model, member, before);
+  return value;
+}
+
+static Value walk_records(NameWalk *walk, Member *member, uint32_t part, const Value *chosen)
+{
+  Value *parts = ARENA_NEW(walk->lower->model->arena, Value, chosen->count);
+  for (uint32_t i = 0; i < chosen->count; i++) {
+    parts[i] = walk_element(walk, member, part, (uint32_t)chosen->elements[i]->number);
+    if (parts[i].is_error) return value_error();
+  }
+  return value_grid(walk->lower->model, parts, chosen->dim_count, chosen->dims, walk->span);
+}
+
+/* a[i] of an array of records, where i is not known yet. */
+static int subscripts_vary(NameWalk *walk, const Member *member, const Expr *subscripts)
+{
+  if (!subscripts || member->type.kind != TYPE_RECORD || !walk->lower->builder) return 0;
+  Value all = element_numbers(walk->lower->model, member);
+  Value chosen = lower_subscripts(walk->lower, walk->env, &all, subscripts, walk->span);
+  for (uint32_t i = 0; !chosen.is_error && i < chosen.count; i++)
+    if (chosen.elements[i]->kind != IR_NUMBER) return 1;
+  return 0;
+}
+
+static Value walk_elements(NameWalk *walk, Member *member, uint32_t part, const Expr *subscripts);
+
+static Value walk_varying(NameWalk *walk, Member *member, uint32_t part, const Expr *subscripts)
+{
+  Value whole = walk_elements(walk, member, part, NULL);
+  return lower_subscripts(walk->lower, walk->env, &whole, subscripts, walk->span);
 }
 
 /* a.x of an array a: the array of all x. */
 static Value walk_elements(NameWalk *walk, Member *member, uint32_t part, const Expr *subscripts)
 {
   Model *model = walk->lower->model;
+  if (subscripts_vary(walk, member, subscripts)) return walk_varying(walk, member, part, subscripts);
   Value chosen = member_indices(model, walk->env, member, subscripts, walk->span), result = {0};
-  IndexCell *cell = NULL;
   if (chosen.is_error) return chosen;
   uint32_t dims[2 * MAX_DIMS];
   memcpy(dims, chosen.dims, sizeof chosen.dims);
   for (uint32_t i = 0; i < chosen.count; i++) {
-    uint32_t before = member->cell ? member->cell->index : 0;
-    Value value = step_into(walk, member, part, (uint32_t)chosen.elements[i]->number);
-    cell = member->cell;
-    if (cell && cell->index != before && member->elements) member_element(model, member, before);
+    Value value = walk_element(walk, member, part, (uint32_t)chosen.elements[i]->number);
     if (value.is_error || chosen.dim_count == 0) return value;
-    if (value.type == TYPE_RECORD || chosen.dim_count + value.dim_count > MAX_DIMS) {
-      model_unsupported(model, walk->span, "an array of records as a value");
+    if (value.type == TYPE_RECORD) return walk_records(walk, member, part, &chosen);
+    if (chosen.dim_count + value.dim_count > MAX_DIMS) {
+      model_error(model, walk->span, "too-large", "an array has at most %d dimensions", MAX_DIMS);
       return value_error();
     }
     if (i == 0) {
@@ -166,6 +216,13 @@ static Value walk_member(NameWalk *walk, Member *member, uint32_t part)
   if (walk->path.count < MAX_PATH_PARTS) walk->path.symbols[walk->path.count] = member->symbol;
   Value value = leaf_value(walk, member);
   return here ? lower_subscripts(walk->lower, walk->env, &value, here->subscripts, walk->span) : value;
+}
+
+Value lower_member(Lower *lower, Member *member, Span span)
+{
+  Name name = {.count = 0};
+  NameWalk walk = {.lower = lower, .env = member->env, .name = &name, .start = member->scope, .span = span};
+  return walk_member(&walk, member, 0);
 }
 
 /* ---- names ---------------------------------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
 /* user_function.c: functions of the user, and constructors of records. */
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -50,11 +51,42 @@ static uint32_t argument_named(const Scope *scope, const Symbol *symbol, int is_
   return UINT32_MAX;
 }
 
+/* The fields that the type has, in its order: a value may have more, or others first. 0 after an error. */
+static int record_fits(Model *model, const Type *type, Value *value, Span span, const char *what)
+{
+  const Scope *scope = scope_of_class(model, &type->class_);
+  if (!scope || value->is_error) return 0;
+  if (value->type != TYPE_RECORD) {
+    model_error(model, span, "wrong-type", "%s must be a record, not a %s", what, type_word((TypeKind)value->type));
+    return 0;
+  }
+  if (value->count == 0 && value->dim_count) return 1;
+  Value fitted = *value;
+  fitted.names = ARENA_NEW(model->arena, const Symbol *, scope->member_count);
+  fitted.fields = ARENA_NEW(model->arena, Value, scope->member_count);
+  fitted.field_count = 0;
+  for (Member *field = scope->first; field; field = field->next) {
+    if (field->class_) continue;
+    Value own = value_field(value, field->symbol);
+    if (own.is_error) {
+      model_error(model, span, "wrong-type", "%s must be a record with a field %s", what, field->symbol->text);
+      return 0;
+    }
+    if (!member_resolve(model, field)) return 0;
+    if (field->type.kind == TYPE_RECORD && !record_fits(model, &field->type, &own, span, field->symbol->text)) return 0;
+    fitted.names[fitted.field_count] = field->symbol;
+    fitted.fields[fitted.field_count++] = own;
+  }
+  *value = fitted;
+  return 1;
+}
+
 /* Checks the type, so that an error points at the argument; sizes are checked for the whole call. */
 static int argument_fits(Model *model, Member *member, Value *value, const Expr *expr)
 {
   if (!member_resolve(model, member)) return 0;
-  if (member->type.kind >= TYPE_RECORD) return 1;
+  if (member->type.kind == TYPE_RECORD) return record_fits(model, &member->type, value, expr_span(expr), member->symbol->text);
+  if (member->type.kind > TYPE_RECORD) return 1;
   return value_convert(model, value, (TypeKind)member->type.kind, member->type.enumeration, expr_span(expr),
                        arena_printf(model->arena, "argument %s", member->symbol->text));
 }
@@ -165,13 +197,47 @@ static int fits_subscripts(Model *model, const Member *member, const Value *valu
   return dim == value->dim_count;
 }
 
+static int has_open_size(const Member *member)
+{
+  const Expr *lists[] = {member->component->subscripts, member->clause->subscripts};
+  for (int i = 0; i < 2; i++)
+    for (const Expr *e = lists[i]; e; e = e->next)
+      if (e->kind == EXPR_COLON) return 1;
+  return 0;
+}
+
+/* Fields without a size of their own take that of the value, field by field. */
+static int size_fields(Model *model, Member *member, const Value *value, Span span)
+{
+  for (uint32_t i = 0; i < member->count; i++) {
+    Scope *scope = member_element(model, member, i);
+    Value record = value_element(model, value, i);
+    for (Member *field = scope ? scope->first : NULL; field; field = field->next) {
+      if (field->class_ || !member_resolve(model, field)) continue;
+      if (field->type.kind != TYPE_RECORD && !has_open_size(field)) continue;
+      Value own = value_field(&record, field->symbol);
+      if (own.is_error) {
+        model_error(model, span, "wrong-type", "argument %s needs a field %s", member->symbol->text, field->symbol->text);
+        return 0;
+      }
+      if (!size_input(model, field, &own, span)) return 0;
+    }
+    if (!scope) return 0;
+  }
+  return 1;
+}
+
 /* Takes the size of the argument as the input's. */
 int size_input(Model *model, Member *member, Value *value, Span span)
 {
   if (!member_resolve(model, member)) return 0;
-  if (member->type.kind == TYPE_RECORD) return member_dims(model, member);
-  if (!value_convert(model, value, (TypeKind)member->type.kind, member->type.enumeration, span,
-                     arena_printf(model->arena, "argument %s", member->symbol->text)))
+  if (member->type.kind == TYPE_RECORD && value->type != TYPE_RECORD) {
+    model_error(model, span, "wrong-type", "argument %s must be a record, not a %s", member->symbol->text,
+                type_word((TypeKind)value->type));
+    return 0;
+  }
+  if (member->type.kind < TYPE_RECORD && !value_convert(model, value, (TypeKind)member->type.kind, member->type.enumeration,
+                                                        span, arena_printf(model->arena, "argument %s", member->symbol->text)))
     return 0;
   int fits = fits_subscripts(model, member, value);
   if (fits != 1) {
@@ -184,7 +250,7 @@ int size_input(Model *model, Member *member, Value *value, Span span)
   memcpy(member->dims, value->dims, sizeof member->dims);
   member->count = value->count;
   member->dims_state = RESOLVE_DONE;
-  return 1;
+  return member->type.kind < TYPE_RECORD || size_fields(model, member, value, span);
 }
 
 static char *sizes_text(Model *model, const Scope *scope, const Value *values, uint32_t count)
@@ -233,8 +299,9 @@ static int add_group(Builder *builder, Sources *sources, uint32_t wanted, int is
 /* All variables of a function but constants vary, even those declared as parameter. */
 static void function_variables(Builder *builder, const Sources *sources)
 {
+  uint32_t first = builder->function->count;
   build_variables(builder, sources);
-  for (uint32_t i = 0; i < builder->function->count; i++) {
+  for (uint32_t i = first; i < builder->function->count; i++) {
     IrVariable *variable = builder_variable(builder, i);
     variable->port = NONE;
     if (variable->variability > VARIABILITY_CONSTANT) variable->variability = VARIABILITY_CONTINUOUS;
@@ -320,11 +387,21 @@ static void build_builtin(Builder *builder, const Class *class_)
   assign_values(builder, &builder->function->statements, &left, &value, &equation);
 }
 
+/* A function without outputs is called for its asserts: it gives `true`. */
+static void add_done(Builder *builder)
+{
+  uint32_t done = builder_add_variable(builder, "$done", TYPE_BOOLEAN, VARIABILITY_CONTINUOUS, builder->function->span);
+  builder->function->outputs = 1;
+  IrEquation *made = list_add(builder->model, &builder->function->statements, IR_EQUATION_ASSIGN, builder->function->span);
+  made->left = ir_variable(&builder->model->pool, done, TYPE_BOOLEAN);
+  made->right = ir_boolean(&builder->model->pool, 1);
+}
+
 static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *entry)
 {
   Model *model = builder->model;
   Scope *scope = builder->root;
-  Sources sources = {0};
+  Sources sources = {.with_texts = 1}, rest = {.with_texts = 1};
   unsigned errors = model->diagnostics->errors;
   const External *external = ref->ast->external;
   if (external ? !is_builtin(external) : !scope->sections) {
@@ -336,10 +413,13 @@ static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *
   entry->function->inputs = sources.variable_count;
   if (!add_group(builder, &sources, PREFIX_OUTPUT, 0)) return 0;
   entry->function->outputs = sources.variable_count - entry->function->inputs;
-  if (!add_group(builder, &sources, 0, 1)) return 0;
   function_variables(builder, &sources);
+  if (!entry->output_count) add_done(builder);
+  if (!add_group(builder, &rest, 0, 1)) return 0;
+  function_variables(builder, &rest);
   number_functions(builder);
   build_attributes(builder, &sources);
+  build_attributes(builder, &rest);
   assign_defaults(builder);
   for (const SectionRef *section = scope->sections; section; section = section->next)
     build_statements(builder, &entry->function->statements, section->section->body, section->env);
@@ -352,8 +432,11 @@ static int output_shape(Model *model, Member *member, Value *shape);
 
 static int record_shape(Model *model, Member *member, Value *shape)
 {
-  Scope *scope = member_element(model, member, 0);
-  if (!scope) return 0;
+  Scope *scope = member->count ? member_element(model, member, 0) : NULL;
+  if (!scope) {
+    if (!member->count) model_unsupported(model, member->component->span, "an output of this type, without elements,");
+    return 0;
+  }
   *shape = (Value){.type = TYPE_RECORD, .count = 1};
   shape->names = ARENA_NEW(model->arena, const Symbol *, scope->member_count);
   shape->fields = ARENA_NEW(model->arena, Value, scope->member_count);
@@ -362,6 +445,9 @@ static int record_shape(Model *model, Member *member, Value *shape)
     shape->names[shape->field_count] = field->symbol;
     if (!output_shape(model, field, &shape->fields[shape->field_count++])) return 0;
   }
+  shape->dim_count = member->dim_count; /* of the records; its fields are those of one of them */
+  memcpy(shape->dims, member->dims, sizeof shape->dims);
+  shape->count = member->count;
   return 1;
 }
 
@@ -369,8 +455,8 @@ static int record_shape(Model *model, Member *member, Value *shape)
 static int output_shape(Model *model, Member *member, Value *shape)
 {
   if (!member_dims(model, member)) return 0;
-  if (member->type.kind == TYPE_RECORD && !member->dim_count) return record_shape(model, member, shape);
-  if (member->type.kind >= TYPE_STRING) {
+  if (member->type.kind == TYPE_RECORD) return record_shape(model, member, shape);
+  if (member->type.kind > TYPE_STRING) {
     model_unsupported(model, member->component->span, "an output of this type");
     return 0;
   }
@@ -430,31 +516,34 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
 
 /* ---- calls ---------------------------------------------------------------------------------------------------------- */
 
-/* Texts shape the function and are not passed. */
-static uint32_t flatten(const Value *value, const Ir **into, uint32_t at)
+/* Record by record, as the function numbers its variables. */
+static uint32_t flatten(Model *model, const Value *value, const Ir **into, uint32_t at)
 {
-  if (value->type == TYPE_STRING) return at;
-  for (uint32_t i = 0; i < value->field_count; i++) at = flatten(&value->fields[i], into, at);
+  for (uint32_t i = 0; value->dim_count && value->field_count && i < value->count; i++) {
+    Value record = value_element(model, value, i);
+    at = flatten(model, &record, into, at);
+  }
+  for (uint32_t i = 0; !value->dim_count && i < value->field_count; i++) at = flatten(model, &value->fields[i], into, at);
   for (uint32_t i = 0; i < value->count && value->elements; i++, at++)
     if (into) into[at] = value->elements[i];
   return at;
 }
 
 /* The arguments, then what is bound in functions among them. */
-static uint32_t flatten_all(const Value *values, uint32_t count, const Ir **into)
+static uint32_t flatten_all(Model *model, const Value *values, uint32_t count, const Ir **into)
 {
   uint32_t at = 0;
-  for (uint32_t i = 0; i < count; i++) at = flatten(&values[i], into, at);
+  for (uint32_t i = 0; i < count; i++) at = flatten(model, &values[i], into, at);
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t k = 0; values[i].function && k < values[i].function->count; k++)
-      at = flatten(&values[i].function->values[k], into, at);
+      at = flatten(model, &values[i].function->values[k], into, at);
   return at;
 }
 
 static int all_numbers(const Ir *const *arguments, uint32_t count)
 {
   for (uint32_t i = 0; i < count; i++)
-    if (arguments[i]->kind != IR_NUMBER) return 0;
+    if (arguments[i]->kind != IR_NUMBER && arguments[i]->kind != IR_STRING) return 0;
   return 1;
 }
 
@@ -464,6 +553,10 @@ static const Ir *fold_call(Lower *lower, const Ir *call, Span span)
   if (!call->function->is_ready || !all_numbers(call->operands, call->count)) return call;
   IrPoint point = {0};
   double value = ir_evaluate(call, &point);
+  if (!point.problem && call->type == TYPE_STRING) {
+    const Ir *text = ir_numbered_text(&lower->model->pool, value);
+    return text ? text : call;
+  }
   if (!point.problem && isfinite(value)) return ir_number(&lower->model->pool, value, (TypeKind)call->type);
   if (lower->builder) return call;
   model_error(lower->model, span, "not-computable", "%s: %s", call->function->name,
@@ -478,16 +571,34 @@ typedef struct Called {
   uint32_t next; /* scalar output */
 } Called;
 
+static int output_value(Lower *lower, Called *called, const Value *shape, Value *value, Span span);
+
+static int output_record(Lower *lower, Called *called, const Value *shape, Value *value, Span span)
+{
+  *value = *shape;
+  value->dim_count = 0;
+  value->count = 1;
+  value->fields = ARENA_NEW(lower->model->arena, Value, shape->field_count);
+  for (uint32_t i = 0; i < shape->field_count; i++)
+    if (!output_value(lower, called, &shape->fields[i], &value->fields[i], span)) return 0;
+  return 1;
+}
+
+static int output_records(Lower *lower, Called *called, const Value *shape, Value *value, Span span)
+{
+  Value *parts = ARENA_NEW(lower->model->arena, Value, shape->count);
+  for (uint32_t i = 0; i < shape->count; i++)
+    if (!output_record(lower, called, shape, &parts[i], span)) return 0;
+  *value = value_grid(lower->model, parts, shape->dim_count, shape->dims, span);
+  return !value->is_error;
+}
+
 static int output_value(Lower *lower, Called *called, const Value *shape, Value *value, Span span)
 {
   Model *model = lower->model;
-  *value = *shape;
-  if (shape->type == TYPE_RECORD) {
-    value->fields = ARENA_NEW(model->arena, Value, shape->field_count);
-    for (uint32_t i = 0; i < shape->field_count; i++)
-      if (!output_value(lower, called, &shape->fields[i], &value->fields[i], span)) return 0;
-    return 1;
-  }
+  if (shape->type == TYPE_RECORD)
+    return shape->dim_count ? output_records(lower, called, shape, value, span)
+                            : output_record(lower, called, shape, value, span);
   *value = value_array(model, (TypeKind)shape->type, shape->dim_count, shape->dims);
   value->enumeration = shape->enumeration;
   for (uint32_t k = 0; k < shape->count; k++) {
@@ -499,30 +610,107 @@ static int output_value(Lower *lower, Called *called, const Value *shape, Value 
   return 1;
 }
 
+/* The function for these arguments, and what is passed to it. NULL after an error. */
+static FunctionEntry *prepare_call(Model *model, Scope *scope, Value *values, uint32_t count, Span span, Called *called)
+{
+  ClassRef target = {.ast = scope->ast, .parent = scope->parent, .layers = scope->layers, .env = scope->env->enclosing};
+  FunctionEntry *entry = function_entry(model, &target, values, count, span);
+  if (!entry) {
+    if (model->diagnostics->errors == 0) model_error(model, span, "not-computable", "%s cannot be called", scope->name);
+    return NULL;
+  }
+  uint32_t scalars = flatten_all(model, values, count, NULL);
+  if (scalars > UINT16_MAX) {
+    model_error(model, span, "too-large", "a call with more than %d numbers as arguments", UINT16_MAX);
+    return NULL;
+  }
+  const Ir **arguments = ARENA_NEW(model->arena, const Ir *, scalars);
+  flatten_all(model, values, count, arguments);
+  *called = (Called){entry->function, arguments, scalars, 0};
+  return entry;
+}
+
+/* One call, with values for all inputs. The number of outputs; 0: none, or after an error. */
+static uint32_t call_once(Lower *lower, Scope *scope, Value *values, uint32_t count, Span span, Value **outputs)
+{
+  Called called;
+  const FunctionEntry *entry = prepare_call(lower->model, scope, values, count, span, &called);
+  if (!entry) return 0;
+  *outputs = ARENA_NEW(lower->model->arena, Value, entry->output_count);
+  for (uint32_t i = 0; i < entry->output_count; i++)
+    if (!output_value(lower, &called, &entry->outputs[i], &(*outputs)[i], span)) return 0;
+  return entry->output_count;
+}
+
+/* The same for each element of arguments that have more dimensions than their inputs: arrays of the outputs. */
+static uint32_t call_each(Lower *lower, Scope *scope, Member **inputs, Value *values, uint32_t count, uint32_t lead,
+                          const uint32_t *dims, Span span, Value **outputs)
+{
+  Model *model = lower->model;
+  uint32_t calls = 1, output_count = 0;
+  for (uint32_t i = 0; i < lead; i++) calls *= dims[i];
+  Value *own = ARENA_NEW(model->arena, Value, count), **results = ARENA_NEW(model->arena, Value *, calls);
+  for (uint32_t k = 0; k < calls; k++) {
+    vector_arguments(model, inputs, values, count, lead, k, own);
+    output_count = call_once(lower, scope, own, count, span, &results[k]);
+    if (!output_count) return 0;
+  }
+  if (!calls) { /* of no elements, as many outputs as are asked for, one */
+    *outputs = ARENA_NEW(model->arena, Value, 1);
+    **outputs = value_array(model, TYPE_REAL, lead, dims);
+    return 1;
+  }
+  *outputs = ARENA_NEW(model->arena, Value, output_count);
+  Value *column = ARENA_NEW(model->arena, Value, calls);
+  for (uint32_t i = 0; i < output_count; i++) {
+    for (uint32_t k = 0; k < calls; k++) column[k] = results[k][i];
+    (*outputs)[i] = value_grid(model, column, lead, dims, span);
+    if ((*outputs)[i].is_error) return 0;
+  }
+  return output_count;
+}
+
+static Member **argument_members(Model *model, const Scope *scope, uint32_t count, int is_record)
+{
+  Member **members = ARENA_NEW(model->arena, Member *, count);
+  for (uint32_t i = 0; i < count; i++) members[i] = argument_at(scope, i, is_record);
+  return members;
+}
+
 static uint32_t call_function(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref,
                               const FunctionArgument *bound, Value **outputs)
 {
-  Model *model = lower->model;
+  Value *values;
+  uint32_t count, dims[MAX_DIMS];
+  Scope *scope = resolved(lower->model, scope_of_class(lower->model, ref));
+  if (!scope || !collect_arguments(lower, env, expr, scope, 0, bound, &values, &count)) return 0;
+  Member **inputs = argument_members(lower->model, scope, count, 0);
+  int lead = vector_dims(lower->model, inputs, values, count, dims, expr_span(expr));
+  if (lead < 0) return 0;
+  if (!lead) return call_once(lower, scope, values, count, expr_span(expr), outputs);
+  return call_each(lower, scope, inputs, values, count, (uint32_t)lead, dims, expr_span(expr), outputs);
+}
+
+/* What is true when the call was made: its first output is compared with what it cannot be. */
+static const Ir *called_once(IrPool *pool, const Called *called)
+{
+  TypeKind type = called->function->variables[called->function->inputs].type;
+  const Ir *call = ir_call(pool, called->function, 0, called->arguments, called->argument_count, type);
+  if (type == TYPE_BOOLEAN) return ir_binary(pool, IR_OR, call, ir_not(pool, call));
+  const Ir *differs = ir_relation(pool, IR_NOT_EQUAL, call, ir_number(pool, -DBL_MAX, type));
+  return ir_builtin(pool, IR_NO_EVENT, &differs);
+}
+
+const Ir *lower_call_statement(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref)
+{
   Value *values;
   uint32_t count;
-  Scope *scope = resolved(model, scope_of_class(model, ref));
-  if (!scope || !collect_arguments(lower, env, expr, scope, 0, bound, &values, &count)) return 0;
-  ClassRef target = {.ast = scope->ast, .parent = scope->parent, .layers = scope->layers, .env = scope->env->enclosing};
-  FunctionEntry *entry = function_entry(model, &target, values, count, expr_span(expr));
-  if (!entry) {
-    if (model->diagnostics->errors == 0)
-      model_error(model, expr_span(expr), "not-computable", "%s cannot be called", scope->name);
-    return 0;
-  }
-  uint32_t scalars = flatten_all(values, count, NULL);
-  const Ir **arguments = ARENA_NEW(model->arena, const Ir *, scalars);
-  flatten_all(values, count, arguments);
-  if (scalars > UINT16_MAX) return 0;
-  *outputs = ARENA_NEW(model->arena, Value, entry->output_count);
-  Called called = {entry->function, arguments, scalars, 0};
-  for (uint32_t i = 0; i < entry->output_count; i++)
-    if (!output_value(lower, &called, &entry->outputs[i], &(*outputs)[i], expr_span(expr))) return 0;
-  return entry->output_count;
+  Called called;
+  Scope *scope = resolved(lower->model, scope_of_class(lower->model, ref));
+  if (!scope || !collect_arguments(lower, env, expr, scope, 0, NULL, &values, &count)) return NULL;
+  if (!prepare_call(lower->model, scope, values, count, expr_span(expr), &called)) return NULL;
+  if (called.function->outputs == 0) return ir_boolean(&lower->model->pool, 1);
+  return called_once(&lower->model->pool, &called);
 }
 
 uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **outputs)
@@ -543,21 +731,43 @@ Value lower_argument_call(Lower *lower, const Env *env, const Expr *expr, const 
   return call_function(lower, env, expr, &argument->class_, argument, &outputs) ? outputs[0] : value_error();
 }
 
-static Value construct_record(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref)
+static Value one_record(Model *model, Member **members, const Value *values, uint32_t count, Span span)
 {
-  Value record = {.type = TYPE_RECORD, .count = 1};
-  Scope *scope = scope_of_class(lower->model, ref);
-  if (!scope || !collect_arguments(lower, env, expr, scope, 1, NULL, &record.fields, &record.field_count)) return value_error();
-  record.names = ARENA_NEW(lower->model->arena, const Symbol *, record.field_count);
-  for (uint32_t i = 0; i < record.field_count; i++) {
-    Member *member = argument_at(scope, i, 1);
-    record.names[i] = member->symbol;
-    if (!member_resolve(lower->model, member)) return value_error();
-    if (member->type.kind < TYPE_RECORD && !value_convert(lower->model, &record.fields[i], (TypeKind)member->type.kind,
-                                                          member->type.enumeration, expr_span(expr), member->symbol->text))
+  Value record = {.type = TYPE_RECORD, .count = 1, .field_count = count};
+  record.fields = ARENA_NEW(model->arena, Value, count);
+  record.names = ARENA_NEW(model->arena, const Symbol *, count);
+  for (uint32_t i = 0; i < count; i++) {
+    record.names[i] = members[i]->symbol;
+    record.fields[i] = values[i];
+    if (members[i]->type.kind < TYPE_RECORD && !value_convert(model, &record.fields[i], (TypeKind)members[i]->type.kind,
+                                                              members[i]->type.enumeration, span, members[i]->symbol->text))
       return value_error();
   }
   return record;
+}
+
+/* An array of records where arguments have more dimensions than their fields. */
+static Value construct_record(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref)
+{
+  Model *model = lower->model;
+  Scope *scope = scope_of_class(model, ref);
+  Value *values;
+  uint32_t count, calls = 1, dims[MAX_DIMS];
+  if (!scope || !collect_arguments(lower, env, expr, scope, 1, NULL, &values, &count)) return value_error();
+  Member **members = argument_members(model, scope, count, 1);
+  for (uint32_t i = 0; i < count; i++)
+    if (!member_resolve(model, members[i])) return value_error();
+  int lead = vector_dims(model, members, values, count, dims, expr_span(expr));
+  if (lead < 0) return value_error();
+  if (!lead) return one_record(model, members, values, count, expr_span(expr));
+  for (int i = 0; i < lead; i++) calls *= dims[i];
+  Value *own = ARENA_NEW(model->arena, Value, count), *parts = ARENA_NEW(model->arena, Value, calls);
+  for (uint32_t k = 0; k < calls; k++) {
+    vector_arguments(model, members, values, count, (uint32_t)lead, k, own);
+    parts[k] = one_record(model, members, own, count, expr_span(expr));
+    if (parts[k].is_error) return value_error();
+  }
+  return value_grid(model, parts, (uint32_t)lead, dims, expr_span(expr));
 }
 
 Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref)

@@ -114,7 +114,7 @@ Value layer_in_spec(Builder *builder, const Layer *layer)
       model_remedy(builder->model, "give that many, or write each");
       return value_error();
     }
-    value = value_part(&value, cell->index);
+    value = value_part(builder->model, &value, cell->index);
   }
   return value;
 }
@@ -142,12 +142,16 @@ static int binding_in_spec(Builder *builder, const Member *member, Value *value,
   const Member *owner = member->scope->owner_member;
   if (owner && owner->type.kind == TYPE_RECORD && binding_in_spec(builder, owner, value, span)) {
     if (value->is_error) return 1;
-    for (uint32_t i = 0; i < value->field_count; i++)
-      if (value->names[i] == member->symbol) {
-        Value field = value->fields[i];
-        *value = field;
-        return 1;
-      }
+    if (owner->dim_count) {
+      int fits = fit_member(builder->model, owner, value, *span, 0);
+      *value = fits ? value_element(builder->model, value, member->scope->owner_index) : value_error();
+      if (!fits) return 1;
+    }
+    Value field = value_field(value, member->symbol);
+    if (!field.is_error) {
+      *value = field;
+      return 1;
+    }
     model_error(builder->model, *span, "wrong-type", "a record with a field %s is needed here", member->symbol->text);
     *value = value_error();
     return 1;
@@ -231,7 +235,9 @@ static void build_member_attributes(Builder *builder, const Member *member)
   Value value;
   Span span = member->component->span;
   check_attributes(builder->model, member);
-  if (binding_in_spec(builder, member, &value, &span) && !is_replaced(builder->model, member, &value))
+  int is_input =
+      builder->function && member->first_variable < builder->function->inputs; /* its default may have another size */
+  if (!is_input && binding_in_spec(builder, member, &value, &span) && !is_replaced(builder->model, member, &value))
     set_all(builder, member, ATTRIBUTE_VALUE, &value, span);
   for (IrAttribute attribute = ATTRIBUTE_START; attribute < ATTRIBUTE_COUNT; attribute++) {
     const Layer *layer = layers_value(builder->model, layers_inside(attribute_layers(builder->model, member, attribute)));

@@ -268,15 +268,20 @@ Value layer_evaluate(Model *model, const Layer *layer)
                   (unsigned)cell->count);
       return value_error();
     }
-    value = value_part(&value, cell->index);
+    value = value_part(model, &value, cell->index);
   }
   return value;
 }
 
-static Value field_of(const Value *record, const Symbol *symbol)
+/* The record, or the element of an array of them, that the scope of the field belongs to. */
+static Value own_record(Model *model, const Member *field, const Value *value, Span span)
 {
-  for (uint32_t i = 0; i < record->field_count; i++)
-    if (record->names[i] == symbol) return record->fields[i];
+  const Member *owner = field->scope->owner_member;
+  if (value->is_error || !owner->dim_count) return *value;
+  if (value_has_dims(value, owner->dim_count, owner->dims)) return value_element(model, value, field->scope->owner_index);
+  model_error(model, span, "wrong-dimensions", "%s has size %s, but its value has size %s", owner->symbol->text,
+              value_dims_text(model, owner->dim_count, owner->dims), value_dims_text(model, value->dim_count, value->dims));
+  model_about(model, .variable = owner->symbol->text);
   return value_error();
 }
 
@@ -286,19 +291,17 @@ static int record_binding(Model *model, const Member *member, Value *value)
   Member *owner = member->scope->owner_member;
   if (!owner || owner->type.kind != TYPE_RECORD) return 0;
   const Layer *layer = layers_value(model, owner->layers);
-  if (layer) {
-    *value = layer_evaluate(model, layer);
-    if (value->is_error || value->type == TYPE_RECORD) {
-      *value = value->is_error ? *value : field_of(value, member->symbol);
-      return 1;
-    }
-    model_error(model, expr_span(layer->modification->value), "wrong-type", "a record is needed here, not a %s",
-                type_word((TypeKind)value->type));
+  if (!layer && !record_binding(model, owner, value)) return 0;
+  if (layer) *value = layer_evaluate(model, layer);
+  if (value->is_error) return 1;
+  Span span = layer ? expr_span(layer->modification->value) : owner->component->span;
+  if (value->type != TYPE_RECORD) {
+    model_error(model, span, "wrong-type", "a record is needed here, not a %s", type_word((TypeKind)value->type));
     *value = value_error();
     return 1;
   }
-  if (!record_binding(model, owner, value)) return 0;
-  if (!value->is_error) *value = field_of(value, member->symbol);
+  Value record = own_record(model, member, value, span);
+  *value = record.is_error ? record : value_field(&record, member->symbol);
   return 1;
 }
 
@@ -319,13 +322,10 @@ static Value binding_value(Model *model, Member *member)
   return value_error();
 }
 
-static Value record_value(Model *model, Member *member, Span use)
+static Value record_element(Model *model, Member *member, uint32_t index, Span use)
 {
-  Scope *scope = member->dim_count ? NULL : member_element(model, member, 0);
-  if (!scope) {
-    if (member->dim_count) model_unsupported(model, use, "an array of records as a value");
-    return value_error();
-  }
+  Scope *scope = member_element(model, member, index);
+  if (!scope) return value_error();
   Value value = {.type = TYPE_RECORD, .count = 1};
   value.names = ARENA_NEW(model->arena, const Symbol *, scope->member_count);
   value.fields = ARENA_NEW(model->arena, Value, scope->member_count);
@@ -336,6 +336,20 @@ static Value record_value(Model *model, Member *member, Span use)
     if (value.fields[value.field_count++].is_error) return value_error();
   }
   return value;
+}
+
+static Value record_value(Model *model, Member *member, Span use)
+{
+  if (!member->dim_count) return record_element(model, member, 0, use);
+  Value *parts = ARENA_NEW(model->arena, Value, member->count);
+  for (uint32_t i = 0; i < member->count; i++) {
+    parts[i] = record_element(model, member, i, use);
+    if (parts[i].is_error) return value_error();
+  }
+  if (member->count) return value_grid(model, parts, member->dim_count, member->dims, use);
+  Value none = {.type = TYPE_RECORD, .dim_count = member->dim_count};
+  memcpy(none.dims, member->dims, sizeof none.dims);
+  return none;
 }
 
 static int depends_on_time(Model *model, const Value *value)

@@ -27,7 +27,8 @@ typedef struct IndexCell {
   uint64_t stamp;
 } IndexCell;
 
-/* An array of expressions, row by row; a scalar has no dimensions. */
+/* An array of expressions, row by row; a scalar has no dimensions. An array of records has fields that are arrays: their first
+ * dimensions are those of the records. */
 typedef struct Value {
   uint8_t is_error; /* reported already */
   uint8_t type;     /* TypeKind */
@@ -396,6 +397,7 @@ typedef struct Sources {
   uint32_t variable_count, variable_capacity;
   PortSource *ports;
   uint32_t port_count, port_capacity;
+  uint8_t with_texts; /* Strings too, as a function has them */
 } Sources;
 int sources_of_member(Model *model, Sources *sources, Member *member, const char *prefix, uint32_t port);
 int sources_of(Model *model, Sources *sources, Scope *scope, const char *prefix, uint32_t port);
@@ -417,7 +419,15 @@ const Layer *outside_binding(Model *model, const Member *member);
 Value value_error(void);
 Value value_scalar(Model *model, const Ir *ir);
 Value value_array(Model *model, TypeKind type, uint32_t dim_count, const uint32_t *dims);
-Value value_part(const Value *value, uint32_t index); /* element of the first dimension */
+Value value_part(Model *model, const Value *value, uint32_t index);    /* element of the first dimension */
+Value value_element(Model *model, const Value *value, uint32_t index); /* of all dimensions, row by row */
+Value value_field(const Value *record, const Symbol *name);            /* is_error: there is none */
+/* An array of values of one type and size. is_error: they differ, or there are too many dimensions. */
+Value value_stack(Model *model, const Value *parts, uint32_t count);
+/* Its first dimension divided into these; is_error: they are too many. */
+Value value_shaped(Model *model, const Value *list, uint32_t dim_count, const uint32_t *dims);
+/* An array of these dimensions, of records or arrays; is_error after an error. */
+Value value_grid(Model *model, const Value *parts, uint32_t dim_count, const uint32_t *dims, Span span);
 /* Checks and converts: an Integer fits a Real. 0 after an error. */
 int value_convert(Model *model, Value *value, TypeKind type, const IrEnumeration *enumeration, Span span, const char *what);
 int value_has_dims(const Value *value, uint32_t dim_count, const uint32_t *dims);

@@ -79,7 +79,8 @@ int sources_of_member(Model *model, Sources *sources, Member *member, const char
 {
   if (member->class_) return 1;
   if (!member_resolve(model, member)) return 0;
-  if (member->prefixes & PREFIX_OUTER || member->type.kind == TYPE_STRING || !member_present(model, member)) return 1;
+  if (member->prefixes & PREFIX_OUTER || !member_present(model, member)) return 1;
+  if (member->type.kind == TYPE_STRING && !sources->with_texts) return 1;
   if (member_is_part(member)) return 1;
   if (!member_dims(model, member)) return 0;
   char *name = arena_printf(model->arena, "%s%s", prefix, member->symbol->text);

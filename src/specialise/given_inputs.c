@@ -108,11 +108,11 @@ static Value given_value(const Giving *giving, const Member *member, const Layer
 {
   if (layers_value(giving->model, member->layers) == layer) return layer_in_spec(giving->builder, layer);
   const Member *owner = member->scope->owner_member;
-  if (owner->dim_count) {
-    model_unsupported(giving->model, layer->span, "an array of records of inputs bound to variables");
-    return value_error();
-  }
   Value record = given_value(giving, owner, layer);
+  if (owner->dim_count) {
+    if (!fit_member(giving->model, owner, &record, layer->span, 0)) return value_error();
+    record = value_element(giving->model, &record, member->scope->owner_index);
+  }
   for (uint32_t i = 0; !record.is_error && i < record.field_count; i++)
     if (record.names[i] == member->symbol) return record.fields[i];
   if (!record.is_error)
