@@ -1,6 +1,6 @@
 // run: --stop 1
 // value: s 1 5 1e-12
-// value: "q[2].x" 1 4 1e-12
+// value: q[2].x 1 4 1e-12
 // value: far.y 1 4 1e-12
 // value: t 1 10 1e-12
 // value: last.x 1 3 1e-12

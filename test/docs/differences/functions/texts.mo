@@ -1,6 +1,6 @@
 // run: --stop 1
 // value: k 1 3 0
-// value: "x" 1 2 1e-12
+// value: x 1 2 1e-12
 type Kind = enumeration(metre, foot);
 record Scale
   String name = "m";

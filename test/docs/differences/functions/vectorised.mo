@@ -1,7 +1,7 @@
 // run: --stop 1
-// value: "y[2]" 1 4 1e-12
-// value: "z[3]" 1 7 1e-12
-// value: "r[2].b" 1 5 1e-12
+// value: y[2] 1 4 1e-12
+// value: z[3] 1 7 1e-12
+// value: r[2].b 1 5 1e-12
 record Pair
   Real a, b;
 end Pair;
