@@ -61,6 +61,20 @@ static int numeric(const CallArguments *a, const Value *value, Span span)
 
 /* ---- scalar functions, element by element --------------------------------------------------------------------------- */
 
+/* A root, logarithm or arc of a number outside of its domain: of known numbers it is an error at once. */
+static int is_defined(const CallArguments *a, IrBuiltin builtin, const Value *value)
+{
+  for (uint32_t i = 0; a->lower->builder && i < value->count; i++) {
+    double x = value->elements[i]->number;
+    int is_wrong = (builtin == IR_SQRT && x < 0) || ((builtin == IR_LOG || builtin == IR_LOG10) && x <= 0) ||
+                   ((builtin == IR_ASIN || builtin == IR_ACOS) && !(x >= -1 && x <= 1));
+    if (value->elements[i]->kind != IR_NUMBER || !is_wrong) continue;
+    model_error(a->lower->model, a->span, "not-computable", "%s(%g) has no value", ir_builtin_name(builtin), x);
+    return 0;
+  }
+  return 1;
+}
+
 static Value apply(const CallArguments *a, IrBuiltin builtin)
 {
   Value values[2] = {{0}};
@@ -75,6 +89,7 @@ static Value apply(const CallArguments *a, IrBuiltin builtin)
       return value_error();
     }
   }
+  if (count == 1 && !is_defined(a, builtin, &values[0])) return value_error();
   const Value *shape = count == 2 && values[1].dim_count ? &values[1] : &values[0];
   Value result = value_array(a->lower->model, TYPE_REAL, shape->dim_count, shape->dims);
   for (uint32_t i = 0; i < count; i++)
@@ -155,6 +170,19 @@ static int in_unit(const CallArguments *a)
   return 0;
 }
 
+static int has_derivative(const CallArguments *a, const Value *value, const Ir *ir)
+{
+  Span span = expr_span(argument(a, 0));
+  int is_variable = ir->kind == IR_VARIABLE;
+  if (value->type != TYPE_REAL && (is_variable || argument(a, 0)->kind == EXPR_REFERENCE)) {
+    model_error(a->lower->model, span, "wrong-type", "der needs a Real");
+    return 0;
+  }
+  if (!is_variable || builder_variable(a->lower->builder, ir->index)->variability != VARIABILITY_DISCRETE) return 1;
+  model_error(a->lower->model, span, "wrong-type", "der needs a variable that is not discrete");
+  return 0;
+}
+
 static Value call_der(const CallArguments *a)
 {
   if (a->count != 1) return wrong_count(a);
@@ -163,10 +191,7 @@ static Value call_der(const CallArguments *a)
   if (!numeric(a, &value, expr_span(argument(a, 0)))) return value_error();
   Value result = value_array(a->lower->model, TYPE_REAL, value.dim_count, value.dims);
   for (uint32_t i = 0; i < value.count; i++) {
-    if (value.elements[i]->type != TYPE_REAL && value.elements[i]->kind == IR_VARIABLE) {
-      model_error(a->lower->model, expr_span(argument(a, 0)), "wrong-type", "der needs a Real");
-      return value_error();
-    }
+    if (!has_derivative(a, &value, value.elements[i])) return value_error();
     result.elements[i] = derivative(a, value.elements[i]);
   }
   return result;
@@ -794,7 +819,10 @@ static int user_class(const CallArguments *a, ClassRef *ref, int *failed)
   LookupResult found;
   *failed = 0;
   if (!name->global_dot && !lookup_simple(a->lower->model, a->env, name->parts[0].symbol, &found)) {
-    if (name->count > 1) lookup_report(a->lower->model, a->env, &name->parts[0]);
+    if (name->count > 1 && strcmp(name->parts[0].symbol->text, "Connections") == 0)
+      model_unsupported(a->lower->model, a->span, "a question about the graph of connections");
+    else if (name->count > 1)
+      lookup_report(a->lower->model, a->env, &name->parts[0]);
     *failed = name->count > 1;
     return 0;
   }

@@ -278,12 +278,36 @@ static void build_function_call(Lower *lower, IrList *list, const Equation *equa
   if (is_error && call->call->arguments) message_read(lower, env, call->call->arguments, made);
 }
 
+/* Connections.root(a.R) and the like say which of several ways around a loop is left out. Here no position has two providers,
+ * and composition refuses a loop: there is nothing to choose. */
+static int is_graph_declaration(const Name *name)
+{
+  static const char *const words[] = {"branch", "root", "potentialRoot"};
+  if (name->count != 2 || strcmp(name->parts[0].symbol->text, "Connections") != 0) return 0;
+  for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+    if (strcmp(name->parts[1].symbol->text, words[i]) == 0) return 1;
+  return 0;
+}
+
+static void check_graph_declaration(Lower *lower, const Equation *equation, const Env *env)
+{
+  int is_branch = strcmp(equation->left->call->name->parts[1].symbol->text, "branch") == 0;
+  uint32_t count = 0;
+  for (const Expr *e = equation->left->call->arguments; e; e = e->next, count++)
+    if (count < (is_branch ? 2u : 1u)) lower_expr(lower, env, e->kind == EXPR_NAMED ? e->named->value : e);
+  if (count < (is_branch ? 2u : 1u) || count > 2)
+    model_error(lower->model, equation->span, "wrong-arguments", "%s needs %s", is_branch ? "branch" : "a root",
+                is_branch ? "two variables" : "a variable");
+}
+
 static void build_call(Builder *builder, IrList *list, const Equation *equation, const Env *env)
 {
   Lower lower = {.model = builder->model, .builder = builder};
   const Name *name = equation->left->call->name;
   const char *word = name->parts[0].symbol->text;
-  if (name->count == 1 && strcmp(word, "assert") == 0) {
+  if (is_graph_declaration(name)) {
+    check_graph_declaration(&lower, equation, env);
+  } else if (name->count == 1 && strcmp(word, "assert") == 0) {
     build_assert(&lower, list, equation, env);
   } else if (name->count == 1 && strcmp(word, "reinit") == 0) {
     build_reinit(&lower, list, equation, env);

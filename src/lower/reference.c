@@ -302,9 +302,11 @@ static int can_be_seen(Model *model, const Env *env, Member *member)
 static Value time_value(Model *model, const Env *env, Span span)
 {
   while (env->iterator) env = env->outer;
-  if (!env->class_ || env->class_->kind != CLASS_FUNCTION) return value_scalar(model, ir_leaf(&model->pool, IR_TIME));
-  model_error(model, span, "wrong-place", "time is not known in a function");
-  model_remedy(model, "pass it as an argument");
+  ClassKind kind = env->class_ ? env->class_->kind : CLASS_MODEL;
+  if (kind != CLASS_FUNCTION && kind != CLASS_RECORD && kind != CLASS_CONNECTOR)
+    return value_scalar(model, ir_leaf(&model->pool, IR_TIME));
+  model_error(model, span, "wrong-place", "time is not known in a %s", class_kind_name(kind));
+  model_remedy(model, kind == CLASS_FUNCTION ? "pass it as an argument" : "give the value where it is used");
   return value_error();
 }
 

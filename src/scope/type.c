@@ -204,6 +204,23 @@ static int refuse_inner_outer(Model *model, const Member *member)
   return 0;
 }
 
+/* Models have no direction and no variability of their own; what flows is a number. */
+static void check_prefixes(Model *model, const Member *member)
+{
+  const uint32_t of_values = PREFIXES_TYPE;
+  Span span = member->component->span;
+  if (member->type.kind == TYPE_CLASS && !member->type.is_connector && !member_is_function(member) &&
+      member->clause->prefixes & of_values) {
+    model_error(model, span, "class-restriction",
+                "%s is a %s: it cannot be constant, parameter, discrete, input, output, flow or stream", member->symbol->text,
+                class_kind_word(&member->type.class_));
+    model_remedy(model, "leave the prefix out");
+  } else if (member->clause->prefixes & PREFIX_FLOW && member->type.kind < TYPE_RECORD && member->type.kind != TYPE_REAL) {
+    model_error(model, span, "class-restriction", "%s is a flow of type %s: flows are Real", member->symbol->text,
+                type_word((TypeKind)member->type.kind));
+  }
+}
+
 static int resolve(Model *model, Member *member)
 {
   ClassRef ref;
@@ -217,6 +234,7 @@ static int resolve(Model *model, Member *member)
   member->prefixes |= member->type.prefixes;
   if (member->prefixes & PREFIX_INNER && member->prefixes & PREFIX_OUTER) return refuse_inner_outer(model, member);
   check_constraint(model, member);
+  check_prefixes(model, member);
   return 1;
 }
 

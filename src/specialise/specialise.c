@@ -50,6 +50,28 @@ static void build_ports(Builder *builder, const Sources *sources)
 
 /* ---- sections ------------------------------------------------------------------------------------------------------- */
 
+/* Nothing but asserts, perhaps under conditions. */
+static int only_asserts(const IrEquation *statements)
+{
+  for (const IrEquation *e = statements; e; e = e->next) {
+    if (e->kind != IR_EQUATION_ASSERT && e->kind != IR_EQUATION_IF) return 0;
+    for (const IrBranch *branch = e->branches; branch; branch = branch->next)
+      if (!only_asserts(branch->body)) return 0;
+  }
+  return 1;
+}
+
+/* A section that assigns nothing is as good as equations. */
+static void take_as_equations(Builder *builder, const IrEquation *statements)
+{
+  for (const IrEquation *e = statements; e; e = e->next) {
+    IrEquation *copy = ARENA_NEW(builder->model->arena, IrEquation, 1);
+    *copy = *e;
+    copy->next = NULL;
+    ir_list_append(&builder->spec->equations, copy);
+  }
+}
+
 static void build_algorithm(Builder *builder, const SectionRef *ref)
 {
   IrAlgorithm *algorithm = ARENA_NEW(builder->model->arena, IrAlgorithm, 1), **end = &builder->spec->algorithms;
@@ -58,6 +80,10 @@ static void build_algorithm(Builder *builder, const SectionRef *ref)
   builder->in_algorithm = 1;
   build_statements(builder, &algorithm->statements, ref->section->body, ref->env);
   builder->in_algorithm = 0;
+  if (!algorithm->is_initial && only_asserts(algorithm->statements.first)) {
+    take_as_equations(builder, algorithm->statements.first);
+    return;
+  }
   while (*end) end = &(*end)->next;
   *end = algorithm;
 }
