@@ -21,19 +21,11 @@ static int has_own_equations(const Equation *equation)
   return 0;
 }
 
-static int has_connections(const Scope *scope)
-{
-  for (const SectionRef *ref = scope->sections; ref; ref = ref->next)
-    for (const Equation *e = ref->section->is_algorithm ? NULL : ref->section->body; e; e = e->next)
-      if (equation_connects(e)) return 1;
-  return 0;
-}
-
 /* A class that only connects its own connectors is treated as one with components. */
 static int find_composite(Model *model, Scope *scope)
 {
   int fine = 1;
-  if (has_connections(scope)) scope->is_composite = 1;
+  if (scope_connects(scope)) scope->is_composite = 1;
   for (Member *member = scope->first; member; member = member->next) {
     if (member->class_) continue;
     if (!member_resolve(model, member))

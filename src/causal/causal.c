@@ -124,16 +124,18 @@ static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
 /* A class measures the motion at its ports, or provides it: the reading for which its equations suffice. Joints state their
  * preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints: a store
  * of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as a wheel
- * does that must not slip. If that fails, too, the messages of the first reading are reported. */
+ * does that must not slip. Or it computes flows, as a heat exchanger does, on which its outputs depend. If that fails, too, the
+ * messages of the first reading are reported. */
 static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_trial)
 {
   static Stage *const stages[] = {choose_levels, find_directions, linear_forms, check_fixed};
   Attempt first = {0};
   CausalWork *work = NULL;
-  enum { MEASURES, GIVES, CONSTRAINS, READINGS };
+  enum { MEASURES, GIVES, CONSTRAINS, COMPUTES, READINGS };
   for (int reading = MEASURES; reading < READINGS; reading++) {
     ScalarClass *scalar = gather_class(causal->gather, spec, !is_trial);
     unsigned errors = causal->diagnostics->errors;
+    if (scalar && reading == COMPUTES && !gather_compute_flows(scalar)) break;
     if (!scalar || !reduce_index(scalar) || causal->diagnostics->errors != errors) return NULL;
     work = work_new(causal, scalar);
     work->states_first = (reading == GIVES) ^ has_kinetic_alone(work);

@@ -57,8 +57,8 @@ const Ir *scalar_lower(ScalarClass *scalar, const Ir *ir)
 void equation_add(ScalarClass *scalar, const Ir *left, const Ir *right, const char *text, Span span)
 {
   if (is_name_of_flow(scalar, left, right)) return;
-  left = scalar_lower(scalar, left);
-  right = scalar_lower(scalar, right);
+  left = ir_inline(scalar->pool, scalar_lower(scalar, left));
+  right = ir_inline(scalar->pool, scalar_lower(scalar, right));
   int is_real = left->type == TYPE_REAL || right->type == TYPE_REAL;
   if (!is_real && left->kind != IR_VARIABLE) {
     const Ir *swapped = left;

@@ -188,6 +188,9 @@ void gather_export(Gather *gather, const Specialisation *spec, uint32_t variable
 /* NULL after errors, which are reported; a new one with each call. */
 ScalarClass *gather_class(Gather *gather, const Specialisation *spec, int with_exports);
 
+/* Puts a variable of the class in the place of each flow, which equals it. 0: there is none. */
+int gather_compute_flows(ScalarClass *scalar);
+
 /* ---- what later stages add and ask ----------------------------------------------------------------------------------- */
 
 uint32_t scalar_add_variable(ScalarClass *scalar, const char *name, const char *unit, TypeKind type);

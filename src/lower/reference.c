@@ -310,6 +310,20 @@ static Value time_value(Model *model, const Env *env, Span span)
   return value_error();
 }
 
+/* The way from the class that is lowered to the component that is part of it, in whose text the name stands. */
+static void path_to(const Scope *root, const Scope *scope, ComponentPath *path)
+{
+  uint32_t depth = 0;
+  const Scope *top = scope;
+  for (; top && top != root && top->owner_member; top = top->owner) depth++;
+  if (top != root || depth + 2 >= MAX_PATH_PARTS) return;
+  path->count = depth;
+  for (; scope != root; scope = scope->owner) {
+    path->symbols[--depth] = scope->owner_member->symbol;
+    path->indices[depth] = scope->owner_index;
+  }
+}
+
 Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span)
 {
   Model *model = lower->model;
@@ -331,5 +345,6 @@ Value lower_reference(Lower *lower, const Env *env, const Name *name, Span span)
     return value_error();
   }
   walk.start = found.member->scope;
+  if (lower->builder) path_to(lower->builder->root, walk.start, &walk.path);
   return walk_member(&walk, found.member, 0);
 }

@@ -33,8 +33,8 @@ static void add_variable(Builder *builder, const VariableSource *source)
   IrVariable *variable = builder_variable(builder, index);
   uint32_t prefixes = all_prefixes(member);
   variable->enumeration = member->type.enumeration;
-  variable->is_input = (prefixes & PREFIX_INPUT) != 0;
-  variable->is_output = (prefixes & PREFIX_OUTPUT) != 0;
+  variable->is_input = (prefixes & PREFIX_INPUT) != 0 && !source->is_merged;
+  variable->is_output = (prefixes & PREFIX_OUTPUT) != 0 && !source->is_merged;
   variable->is_flow = (prefixes & PREFIX_FLOW) != 0;
   variable->is_protected = member->is_protected;
   variable->is_final = (member->element->prefixes & PREFIX_FINAL) != 0;

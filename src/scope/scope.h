@@ -142,7 +142,8 @@ struct Member {
   /* computed on demand */
   uint8_t state; /* ResolveState, of the type */
   uint8_t dims_state, value_state, is_absent, condition_state, uses_cell;
-  uint8_t is_read; /* some other value was computed from its own */
+  uint8_t is_read;   /* some other value was computed from its own */
+  uint8_t is_merged; /* a submodel that is part of the class that has it: merge.c */
   Type type;
   uint8_t dim_count;
   uint32_t dims[MAX_DIMS], count;
@@ -182,6 +183,7 @@ struct Scope {
   const Layer *layers;
   Member *first, *last;
   HashTable *table;       /* of Member, by symbol; NULL: there are few */
+  HashTable *mentions;    /* of its components in its equations: merge.c; NULL: not found yet */
   Member *default_inners; /* of a whole model: what its parts take as inner, and it does not declare */
   uint32_t member_count;
   SectionRef *sections, *last_section;
@@ -364,7 +366,7 @@ Value member_value(Model *model, Member *member, Span use);
 Value member_own_value(Model *model, Member *member, Span use); /* the same, for itself */
 /* The value that a layer gives, for the current element of the array. */
 Value layer_evaluate(Model *model, const Layer *layer);
-int member_is_part(const Member *member);     /* a component of a class with equations */
+int member_is_part(const Member *member);     /* a component of a class with equations, not merged */
 int member_is_function(const Member *member); /* an input of a function that is a function itself */
 /* NULL: there is none. */
 Member *member_at(Model *model, Scope *scope, const Symbol *const *path, const uint32_t *indices, uint32_t count);
@@ -377,7 +379,15 @@ const char *member_lock(const Member *member);
 /* Whether another value may have been computed from its own. */
 int member_is_read(const Member *member);
 
+/* ---- merge.c -------------------------------------------------------------------------------------------------------- */
+
+int equation_connects(const Equation *equation); /* it is a connect, or contains one */
+int scope_connects(const Scope *scope);
+
 /* ---- sources.c, attribute.c: the scalars of a scope ----------------------------------------------------------------- */
+
+/* As `port` of sources_of: in a merged component, where connectors are plain variables. */
+#define NO_PORTS (NONE - 1)
 
 /* A scalar of a scope: the variables of a specialisation come in the same order from each of its instances. */
 typedef struct VariableSource {
@@ -385,7 +395,8 @@ typedef struct VariableSource {
   uint32_t element;
   uint32_t port; /* or NONE */
   const char *name;
-  const char *unit; /* NULL: not found yet */
+  const char *unit;  /* NULL: not found yet */
+  uint8_t is_merged; /* of a merged component: input and output say nothing */
 } VariableSource;
 typedef struct PortSource {
   Member *member;

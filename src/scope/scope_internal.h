@@ -72,6 +72,8 @@ Scope *scope_of_component(Model *model, Member *member, uint32_t index, IndexCel
 /* Records that a value of the member was read; `size_only`: only its dimensions count. */
 void record_dependency(Model *model, const Member *member, const Value *value, int size_only);
 
+/* The component becomes part of the class that has it. */
+int must_merge(Model *model, Member *member);
 /* The class declares the member as it has it from another of its bases. */
 int declares_again(Model *model, const Member *member, const Element *element, const Component *component, const Env *env);
 int declares_class_again(Model *model, const Member *member, const Class *class_, const Env *env);

@@ -48,12 +48,12 @@ static int add_scalars(Model *model, Sources *sources, Member *member, const cha
   int is_port = port == NONE && member->type.is_connector;
   for (uint32_t i = 0; i < member->count; i++) {
     char *full = element_name(model, name, member->dim_count, member->dims, i);
-    uint32_t own = is_port ? sources->port_count : port;
+    uint32_t own = is_port ? sources->port_count : port == NO_PORTS ? NONE : port;
     if (is_port)
       *ARRAY_PUSH(model->arena, sources->ports, sources->port_count, sources->port_capacity) =
           (PortSource){member, full, sources->variable_count, 1};
     *ARRAY_PUSH(model->arena, sources->variables, sources->variable_count, sources->variable_capacity) =
-        (VariableSource){member, i, own, full, NULL};
+        (VariableSource){member, i, own, full, NULL, port == NO_PORTS};
   }
   return 1;
 }
@@ -65,7 +65,7 @@ static int add_elements(Model *model, Sources *sources, Member *member, const ch
     Scope *scope = member_element(model, member, i);
     if (!scope) return 0;
     char *full = element_name(model, name, member->dim_count, member->dims, i);
-    uint32_t own = is_port ? sources->port_count : port, first = sources->variable_count;
+    uint32_t own = is_port ? sources->port_count : member->is_merged ? NO_PORTS : port, first = sources->variable_count;
     if (is_port)
       *ARRAY_PUSH(model->arena, sources->ports, sources->port_count, sources->port_capacity) =
           (PortSource){member, full, first, 0};

@@ -243,6 +243,7 @@ int member_resolve(Model *model, Member *member)
   if (member->state == RESOLVE_NOT) {
     member->state = RESOLVE_NOW;
     member->state = resolve(model, member) ? RESOLVE_DONE : RESOLVE_FAILED;
+    if (member->state == RESOLVE_DONE && member_is_part(member)) member->is_merged = (uint8_t)must_merge(model, member);
   }
   return member->state == RESOLVE_DONE;
 }
@@ -255,7 +256,8 @@ int member_is_function(const Member *member)
 
 int member_is_part(const Member *member)
 {
-  return member->type.kind == TYPE_CLASS && !member->type.is_connector && !(member->prefixes & PREFIX_OUTER);
+  return member->type.kind == TYPE_CLASS && !member->type.is_connector && !(member->prefixes & PREFIX_OUTER) &&
+         !member->is_merged;
 }
 
 Variability member_variability(const Member *member)

@@ -144,22 +144,6 @@ static void note_all(InsideConnections *inside, const Equation *equations, const
   }
 }
 
-static int any_connects(const Equation *equation)
-{
-  for (; equation; equation = equation->next)
-    if (equation_connects(equation)) return 1;
-  return 0;
-}
-
-int equation_connects(const Equation *equation)
-{
-  if (equation->kind == EQUATION_CONNECT) return 1;
-  if (equation->kind == EQUATION_FOR) return any_connects(equation->body);
-  for (const Branch *branch = equation->kind == EQUATION_IF ? equation->branches : NULL; branch; branch = branch->next)
-    if (any_connects(branch->body)) return 1;
-  return 0;
-}
-
 /* An input that others may connect drives what it is connected with inside. */
 static int drives(const Sources *sources, uint32_t port)
 {

@@ -88,15 +88,32 @@ static void build_algorithm(Builder *builder, const SectionRef *ref)
   *end = algorithm;
 }
 
-static void build_sections(Builder *builder)
+static void build_sections(Builder *builder, const Scope *scope);
+
+/* The equations of components that are part of this class. */
+static void build_merged(Builder *builder, const Scope *scope)
 {
-  for (const SectionRef *ref = builder->root->sections; ref; ref = ref->next) {
+  Model *model = builder->model;
+  for (Member *member = scope->first; member; member = member->next) {
+    if (member->class_ || !member_resolve(model, member) || !member->is_merged) continue;
+    if (!member_present(model, member) || !member_dims(model, member)) continue;
+    for (uint32_t i = 0; i < member->count; i++) {
+      const Scope *inner = member_element(model, member, i);
+      if (inner) build_sections(builder, inner);
+    }
+  }
+}
+
+static void build_sections(Builder *builder, const Scope *scope)
+{
+  for (const SectionRef *ref = scope->sections; ref; ref = ref->next) {
     IrList *list = ref->section->is_initial ? &builder->spec->initial_equations : &builder->spec->equations;
     if (ref->section->is_algorithm)
       build_algorithm(builder, ref);
     else
       build_equations(builder, list, ref->section->body, ref->env, ref->section->is_initial);
   }
+  build_merged(builder, scope);
 }
 
 /* ---- parameters, each after what its value needs -------------------------------------------------------------------- */
@@ -168,6 +185,23 @@ static void check_binding_units(Builder *builder)
   }
 }
 
+/* Inlet inlet(state = state_in): in a connector, a value that varies is an equation; another is what holds while the input is
+ * open. */
+static void build_port_bindings(Builder *builder)
+{
+  for (uint32_t i = 0; i < builder->spec->variable_count; i++) {
+    IrVariable *variable = &builder->spec->variables[i];
+    const Ir *binding = variable->attributes[ATTRIBUTE_VALUE];
+    if (variable->port == NONE || !variable->is_input || !binding || is_about_parameters(builder, binding)) continue;
+    if (ir_has_time(builder->model->arena, binding)) continue;
+    IrEquation *equation = list_add(builder->model, &builder->spec->equations, IR_EQUATION_EQUAL, variable->span);
+    equation->left = ir_variable(&builder->model->pool, i, variable->type);
+    equation->right = binding;
+    equation->text = arena_printf(builder->model->arena, "%s as bound in its declaration", variable->name);
+    variable->attributes[ATTRIBUTE_VALUE] = NULL;
+  }
+}
+
 /* ---- asserts about parameters alone --------------------------------------------------------------------------------- */
 
 static void take_checks(Builder *builder, IrList *list)
@@ -196,7 +230,8 @@ static int build(Builder *builder, SpecialisationEntry *entry)
   build_attributes(builder, &sources);
   build_ports(builder, &sources);
   check_binding_units(builder);
-  build_sections(builder);
+  build_port_bindings(builder);
+  build_sections(builder, builder->root);
   if (builder->root->is_composite) build_given_inputs(builder);
   mark_written(builder);
   build_checks(builder);

@@ -28,7 +28,5 @@ SpecialisationEntry *specialise(Model *model, Scope *scope);
 int layer_varies(Model *model, const Layer *layer);
 /* Modifiers in the text of the class bind inputs of its components to variables: these are equations of the class. */
 int scope_gives_inputs(Model *model, Scope *scope);
-/* It is a connect, or contains one. */
-int equation_connects(const Equation *equation);
 
 #endif

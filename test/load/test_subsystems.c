@@ -236,6 +236,74 @@ static void test_unused_parameter(void **state)
                (LiedLoad){.model = "M"}, "a.d has no value");
 }
 
+static const char gas[] =
+    "connector InputReal = input Real;\n"
+    "function energy input Real T; output Real u; protected Real dT; algorithm dT := T - 200; u := 700*dT; end energy;\n"
+    "model Gas \"Not complete: p and T are given from outside\" InputReal p, T; Real d, u; parameter Real R = 300;\n"
+    "equation d = p/(R*T); u = energy(T); end Gas;\n";
+
+/* The temperature of the gas follows from the energy of its parent: 700 (T - 200) M = U, d = M/V. */
+static void test_merged(void **state)
+{
+  (void)state;
+  char text[4000];
+  snprintf(
+      text, sizeof text,
+      "%smodel Vessel Gas gas(R = 250); parameter Real V = 2; Real M = V*gas.d; Real U; Real w(start = 4), e(start = 7e5);\n"
+      "equation der(w) = 2; der(e) = 14e4; M = w; U = e; U = M*gas.u; end Vessel;\n"
+      "model M Vessel v; Real T = v.gas.T; end M;",
+      gas);
+  expect(text, (Wanted[]){{"v.gas.T", 400}, {"T", 400}, {"v.gas.d", 3}, {"v.gas.p", 3 * 250 * 400}, {"v.M", 6}, {NULL, 0}});
+  snprintf(text, sizeof text,
+           "%smodel M parameter Integer n = 3; Gas gas[n](each R = 250); Real U[n]; Real s;\n"
+           "equation for i in 1:n loop der(U[i]) = 700*i; gas[i].u = U[i]; gas[i].d = i; end for; s = sum(gas.p); end M;",
+           gas);
+  expect(text, (Wanted[]){{"gas[2].T", 202}, {"gas[3].p", 3 * 250 * 203}, {"s", 250 * (201 + 404 + 609)}, {NULL, 0}});
+}
+
+/* A submodel within a submodel, with a component that the model around both declares. */
+static void test_merged_twice(void **state)
+{
+  (void)state;
+  const double a = (exp(1) - 0.5) / 3;
+  static const char parts[] = "model Inner Real a, b; outer Blocks.Constant offset; equation b = 3*a + offset.y; end Inner;\n"
+                              "model Middle Inner deep; Real c; equation c = 2*deep.a; end Middle;\n"
+                              "model Part Middle m; Real x(start = 1); equation der(x) = x; m.deep.b = x; end Part;\n";
+  char text[2000];
+  snprintf(text, sizeof text, "%smodel M inner Blocks.Constant offset(k = 0.5); Part p; Real y = p.m.c; end M;", parts);
+  expect(text, (Wanted[]){{"p.m.deep.b", exp(1)}, {"p.m.deep.a", a}, {"y", 2 * a}, {NULL, 0}});
+  snprintf(text, sizeof text, "%smodel M inner Blocks.Constant offset(k = 0.5); Part p; end M;", parts);
+  expect(text, (Wanted[]){{"p.m.deep.b", exp(1)}, {"p.m.deep.a", a}, {NULL, 0}});
+}
+
+/* Q = 4 (T - Tc), Tc = 300 + Q/2 (the stream is heated by the flow it takes): Q = 4/3 (T - 300). */
+static void test_computed_flow(void **state)
+{
+  (void)state;
+  expect(
+      "connector Port Real T(unit=\"K\"); flow Real Q(unit=\"W\"); end Port; connector RealOutput = output Real;\n"
+      "model Capacity Port port; Real T(start = 400); equation 2*der(T) = port.Q; port.T = T; end Capacity;\n"
+      "model Pipe Port port; RealOutput y; Real Tc, dT; equation port.Q = 4*(port.T - Tc); Tc = 300 + dT/2; dT = port.Q;\n"
+      "  y = 300 + dT; end Pipe;\n"
+      "model M Pipe pipe; Capacity c; Blocks.Integrator i; equation connect(pipe.port, c.port); connect(pipe.y, i.u); end M;",
+      (Wanted[]){{"c.T", 300 + 100 * exp(-2.0 / 3)},
+                 {"pipe.y", 300 + 400.0 / 3 * exp(-2.0 / 3)},
+                 {"i.x", 300 + 200 * (1 - exp(-2.0 / 3))},
+                 {NULL, 0}});
+}
+
+/* Variables of a connector that its declaration binds to variables of the class. */
+static void test_bound_connector(void **state)
+{
+  (void)state;
+  expect("connector Signal input Real a; output Real b; end Signal; connector Mate output Real a; input Real b; end Mate;\n"
+         "model A Signal s(a = x, b = y) if has; parameter Boolean has = true; Real x, y, z; equation y = 2*time; z = x + 1;\n"
+         "  if not has then x = 5; end if; end A;\n"
+         "model B Mate s; equation s.a = 3*time + s.b; end B;\n"
+         "model M A a, c(has = false); B b; equation connect(a.s, b.s); end M;",
+         (Wanted[]){{"a.z", 6}, {"b.s.b", 2}, {"c.z", 6}, {NULL, 0}});
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -254,6 +322,10 @@ int main(void)
       LOADING_TEST(test_own_connectors),
       LOADING_TEST(test_declared_again),
       LOADING_TEST(test_unused_parameter),
+      LOADING_TEST(test_merged),
+      LOADING_TEST(test_merged_twice),
+      LOADING_TEST(test_computed_flow),
+      LOADING_TEST(test_bound_connector),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -75,9 +75,10 @@ static void outer_modifiers_win(void **state)
 
 static void equations_give_inputs(void **state)
 {
-  OPEN(LEAVES "model Open input Real u; Real y; equation y = u; end Open;\n"
-              "model M Source s; Joint j; Joint k; Open o; Joint l(f_ext = 1); Real look; Real more; Real third;\n"
-              "equation j.f_ext = s.s; look = k.f_ext; 2*o.u = s.v[1]; more = l.f_ext; third = o.u; end M;");
+  OPEN(LEAVES
+       "model Open input Real u; Real y; equation y = u; end Open;\n"
+       "model M Source s; Joint j; Joint k; Open o; Joint l(f_ext = 1); Real w = s.v[1]; Real look; Real more; Real third;\n"
+       "equation j.f_ext = s.s; look = k.f_ext; 2*o.u = w; more = l.f_ext; third = o.u; end M;");
   assert_true(assert_cross_reference(&m, "", "j.f_ext", "j", "f_ext")->is_written);
   assert_true(assert_cross_reference(&m, "", "o.u", "o", "u")->is_written);
   assert_false(

@@ -1,0 +1,11 @@
+// run: --stop 1
+// value: a.y 1 2 1e-9
+model A
+  Real x;
+  Real y = 2*x;
+end A;
+model M
+  A a;
+equation
+  a.x = time;
+end M;
