@@ -244,6 +244,13 @@ static const char *source_unit(Model *model, VariableSource *source)
   return source->unit;
 }
 
+static const char *full_name(Assembler *a, const Ends *ends, const VariableSource *source)
+{
+  uint32_t part = a->nodes[ends->nodes[0]].part;
+  const char *name = part == NONE ? "" : a->assembly->parts[part].name;
+  return arena_printf(a->model->arena, "%s%s%s", name, name[0] ? "." : "", source->name);
+}
+
 /* A warning for each connect, however often a loop repeats it. */
 static void check_units(Assembler *a, const Ends *left, const Ends *right, Span span)
 {
@@ -253,8 +260,8 @@ static void check_units(Assembler *a, const Ends *left, const Ends *right, Span 
     const char *one = source_unit(a->model, x), *other = source_unit(a->model, y);
     if (units_agree(one, other) || a->warned == span.start) continue;
     a->warned = span.start;
-    diagnostic_warning(a->model->diagnostics, span, "wrong-unit", "unit mismatch: %s is in %s, %s in %s", x->name, one, y->name,
-                       other);
+    diagnostic_warning(a->model->diagnostics, span, "wrong-unit", "unit mismatch: %s is in %s, %s in %s", full_name(a, left, x),
+                       one, full_name(a, right, y), other);
     about_connection(a, left);
   }
 }

@@ -4,6 +4,35 @@
 
 #include "assemble/assemble_internal.h"
 
+/* The component that a reference without subscripts means; NULL: another thing. */
+static Member *component_named(Model *model, const Env *env, const Name *name)
+{
+  LookupResult found;
+  Member *member = NULL;
+  for (uint32_t i = 0; i < name->count; i++) {
+    const Symbol *symbol = name->parts[i].symbol;
+    Scope *scope = member ? member_element(model, member, 0) : NULL;
+    if (name->parts[i].subscripts || (member && !scope)) return NULL;
+    if (member ? !lookup_in_scope(model, scope, symbol, &found) : !lookup_simple(model, env, symbol, &found)) return NULL;
+    member = found.is_class ? NULL : found.member;
+    if (!member || !member_resolve(model, member) || (i + 1 < name->count && member->type.kind < TYPE_RECORD)) return NULL;
+  }
+  return member;
+}
+
+/* Body b(m=l): what a modifier gives is in the unit of what it sets. Of other expressions only their number is known here. */
+static void check_outside_unit(Model *model, const Member *member, const Layer *layer)
+{
+  const Expr *value = layer->modification->value;
+  if (value->kind != EXPR_REFERENCE || member->type.kind != TYPE_REAL) return;
+  const Member *given = component_named(model, layer->env, value->name);
+  if (!given || given->type.kind != TYPE_REAL) return;
+  const char *unit = member_unit(model, member, 0), *other = member_unit(model, given, 0);
+  if (units_agree(unit, other)) return;
+  diagnostic_warning(model->diagnostics, layer->span, "wrong-unit", "unit mismatch: %s is in %s, %s in %s",
+                     member->symbol->text, unit, given->symbol->text, other);
+}
+
 static void plan_attributes(Model *model, PartPlan *plan, uint32_t index, const Member *member)
 {
   for (IrAttribute attribute = ATTRIBUTE_START; attribute < ATTRIBUTE_COUNT; attribute++) {
@@ -11,6 +40,7 @@ static void plan_attributes(Model *model, PartPlan *plan, uint32_t index, const 
     if (!layer || !layer->is_outside) continue;
     plan->attributes[plan->attribute_count] = (PartOverride){index, attribute, NULL, layer->span};
     plan->attribute_layers[plan->attribute_count++] = layer;
+    if (attribute != ATTRIBUTE_VALUE) check_outside_unit(model, member, layer);
   }
 }
 
@@ -23,6 +53,7 @@ static int plan_variable(Model *model, PartPlan *plan, uint32_t index)
   if (!binding || (variable->is_input && layer_varies(model, binding)))
     return 1; /* if it varies, it is an equation of the class that contains the modifier */
   plan->bound[index] = member;
+  if (plan->sources.variables[index].element == 0) check_outside_unit(model, member, binding);
   if (variable->variability <= VARIABILITY_PARAMETER || variable->is_input) return 1;
   model_unsupported(model, binding->span, "binding a variable from outside that is neither a parameter nor an input");
   return 0;

@@ -126,22 +126,32 @@ static const char *read_factor(const char *text, int sign, Dimension *dimension)
   return text;
 }
 
-/* factors/factors, each joined by dots; the second may stand in brackets. */
+static const char *read_quotient(const char *text, int sign, Dimension *dimension, int depth);
+
+/* m2 or (kg.m); NULL: not understood */
+static const char *read_term(const char *text, int sign, Dimension *dimension, int depth)
+{
+  if (*text != '(') return read_factor(text, sign, dimension);
+  text = depth < 3 ? read_quotient(text + 1, sign, dimension, depth + 1) : NULL;
+  return text && *text == ')' ? text + 1 : NULL;
+}
+
+/* terms/terms, each joined by dots; what stands behind the bar is divided by. */
+static const char *read_quotient(const char *text, int sign, Dimension *dimension, int depth)
+{
+  for (int bars = 0;; text++) {
+    text = read_term(text, sign, dimension, depth);
+    if (!text || (*text != '.' && *text != '/')) return text;
+    if (*text == '/' && bars++) return NULL;
+    if (*text == '/') sign = -sign;
+  }
+}
+
 int dimension_read(const char *text, Dimension *dimension)
 {
-  int sign = 1, brackets = 0;
   *dimension = (Dimension){.factor = 1, .has_offset = strcmp(text, "degC") == 0 || strcmp(text, "degF") == 0};
-  for (;;) {
-    text = read_factor(text, sign, dimension);
-    if (!text) return 0;
-    if (*text == ')' && brackets) text++, brackets = 0;
-    if (!*text) return !brackets;
-    if (*text == '/' && sign > 0)
-      sign = -1;
-    else if (*text != '.')
-      return 0;
-    if (*text++ == '/' && *text == '(') text++, brackets = 1;
-  }
+  text = read_quotient(text, 1, dimension, 0);
+  return text && !*text;
 }
 
 int dimensions_agree(const Dimension *a, const Dimension *b)

@@ -35,6 +35,8 @@ typedef struct Builder { /* of one specialisation or function */
   double rounds;    /* iterations of the loops being expanded, multiplied; 0: there is none */
   CrossReference *first_cross_reference, *last_cross_reference; /* in the order of variables */
   HashTable cross_references;                                   /* variables of other instances, by name: number + 1 */
+  Dimension ones[4]; /* of constants such as unitTorque = 1 N.m: no product keeps them */
+  uint32_t one_count;
   const Expr *lowered_expr; /* what was lowered last for an array of components, and the result */
   const Env *lowered_env;
   Value lowered;

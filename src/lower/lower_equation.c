@@ -202,6 +202,7 @@ static void build_assert(Lower *lower, IrList *list, const Equation *equation, c
   if (asks_cardinality(&condition_alone)) return; /* composition checks that what must be connected is */
   const Ir *condition = lower_scalar(lower, env, arguments, TYPE_BOOLEAN, "the condition of assert");
   if (!condition) return;
+  if (lower->builder) condition_units_checked(lower->builder, condition, expr_span(&condition_alone));
   const Expr *level = arguments->next->next;
   if (level && level->kind == EXPR_NAMED) level = level->named->value;
   IrEquation *made = list_add(lower->model, list, IR_EQUATION_ASSERT, equation->span);

@@ -90,6 +90,8 @@ void build_equation_values(Builder *builder, IrList *list, const Value *left, co
                            IrEquationKind kind);
 /* left := right; all values are taken before the first is assigned. */
 void assign_values(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation);
+/* A constant 1 in that unit may have stood in any product. */
+void unit_of_one(Builder *builder, const char *unit);
 int condition_units_checked(Builder *builder, const Ir *condition, Span span);
 /* All outputs of a call of a user's function; 0 after an error. */
 uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **outputs);

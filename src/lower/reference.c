@@ -40,12 +40,22 @@ static Value no_elements(Model *model, const Member *member)
   return value;
 }
 
+/* A constant is its number, and 1 leaves every product. */
+static Value constant_value(NameWalk *walk, Member *member)
+{
+  Lower *lower = walk->lower;
+  Value value = member_value(lower->model, member, walk->span);
+  if (lower->builder && !value.is_error && value.count == 1 && value.elements[0]->kind == IR_NUMBER &&
+      value.elements[0]->number == 1)
+    unit_of_one(lower->builder, member_unit(lower->model, member, 0));
+  return value;
+}
+
 static Value leaf_value(NameWalk *walk, Member *member)
 {
   Lower *lower = walk->lower;
   if (member->argument) return *member->argument;
-  if (!lower->builder || member_variability(member) == VARIABILITY_CONSTANT)
-    return member_value(lower->model, member, walk->span);
+  if (!lower->builder || member_variability(member) == VARIABILITY_CONSTANT) return constant_value(walk, member);
   if (!member_dims(lower->model, member)) return value_error();
   if (member->count == 0) return no_elements(lower->model, member);
   if (member->builder == lower->builder) return own_variables(lower, member);

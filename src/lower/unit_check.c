@@ -56,8 +56,34 @@ static const char *unit_text(const Measuring *m, const Measure *of)
   return of->dimension.factor == 1 ? text : arena_printf(arena, "%g %s", of->dimension.factor, text);
 }
 
+static int differ_by(const Dimension *x, const Dimension *y, const Dimension *one)
+{
+  for (int i = 0; i < DIMENSION_BASES; i++)
+    if (x->exponents[i] - y->exponents[i] != one->exponents[i]) return 0;
+  return 1;
+}
+
+/* tau/unitTorque, with a constant of 1 N.m, has become tau. */
+static int is_by_one(const Builder *builder, const Dimension *x, const Dimension *y)
+{
+  for (uint32_t i = 0; i < builder->one_count; i++)
+    if (differ_by(x, y, &builder->ones[i]) || differ_by(y, x, &builder->ones[i])) return 1;
+  return 0;
+}
+
+void unit_of_one(Builder *builder, const char *unit)
+{
+  Dimension one;
+  enum { MOST = sizeof builder->ones / sizeof *builder->ones };
+  if (!unit[0] || !dimension_read(unit, &one) || builder->one_count == MOST) return;
+  for (uint32_t i = 0; i < builder->one_count; i++)
+    if (dimensions_agree(&one, &builder->ones[i])) return;
+  builder->ones[builder->one_count++] = one;
+}
+
 static void report(Measuring *m, const Ir *a, const Measure *x, const Ir *b, const Measure *y)
 {
+  if (is_by_one(m->builder, &x->dimension, &y->dimension)) return;
   if (!m->is_wrong)
     diagnostic_warning(m->builder->model->diagnostics, m->span, "wrong-unit", "unit mismatch: %s is in %s, %s in %s",
                        expression_text(m, a), unit_text(m, x), expression_text(m, b), unit_text(m, y));
@@ -128,6 +154,8 @@ static Measure of_builtin(Measuring *m, const Ir *ir)
   case IR_MIN:
   case IR_MAX:
     return joined(m, ir->operands[0], ir->operands[1]);
+  case IR_ATAN2:
+    return joined(m, ir->operands[0], ir->operands[1]), of_unit("rad");
   case IR_ABS:
   case IR_NO_EVENT:
     return measure(m, ir->operands[0]);
@@ -210,7 +238,9 @@ static int is_plain(const Ir *ir)
 static int plain_units_checked(Builder *builder, const Ir *left, const Ir *right, Span span)
 {
   const IrVariable *a = builder_variable(builder, left->index), *b = builder_variable(builder, right->index);
+  Dimension x, y;
   if (units_agree(a->unit, b->unit)) return 1;
+  if (dimension_read(a->unit, &x) && dimension_read(b->unit, &y) && is_by_one(builder, &x, &y)) return 1;
   diagnostic_warning(builder->model->diagnostics, span, "wrong-unit", "unit mismatch: %s is in %s, %s in %s", a->name, a->unit,
                      b->name, b->unit);
   return 0;

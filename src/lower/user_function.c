@@ -261,6 +261,17 @@ static char *sizes_text(Model *model, const Scope *scope, const Value *values, u
   return text;
 }
 
+/* Which modifications it has, and where: the same text means another package in another instance, as in
+ * `function g = f(redeclare package Medium = Medium)`. */
+static char *layers_text(Model *model, const Layer *layers)
+{
+  char *text = arena_printf(model->arena, "%s", "");
+  for (const Layer *layer = layers; layer; layer = layer->next)
+    text = arena_printf(model->arena, "%s%u@%p,", text, (unsigned)layer->span.start,
+                        (const void *)(layer->env ? layer->env->scope : NULL));
+  return text;
+}
+
 /* Sizes, functions and numbers that shape it. 0 after an error. */
 static int take_arguments(Builder *builder, Value *arguments, uint32_t count, Span span)
 {
@@ -485,7 +496,8 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
       resolved(model, scope_of_class(model, ref)); /* for the key alone: the specialisation has a scope of its own */
   for (uint32_t i = 0; i < count; i++)
     if (!member_resolve(model, argument_at(shared, i, 0))) return NULL;
-  char *sizes = sizes_text(model, shared, arguments, count);
+  char *sizes =
+      arena_printf(model->arena, "%s%s", sizes_text(model, shared, arguments, count), layers_text(model, ref->layers));
   for (FunctionEntry *old = model->functions; old; old = old->next)
     if (old->ast == ref->ast && old->parent == ref->parent && strcmp(old->sizes, sizes) == 0) return old->function ? old : NULL;
   FunctionEntry *entry = ARENA_NEW(model->arena, FunctionEntry, 1);

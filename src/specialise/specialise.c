@@ -182,6 +182,8 @@ static void check_binding_units(Builder *builder)
     const IrVariable *variable = &builder->spec->variables[i];
     const Ir *binding = variable->attributes[ATTRIBUTE_VALUE], *own = ir_variable(&builder->model->pool, i, variable->type);
     if (binding && !variable->auxiliary) units_checked(builder, own, binding, variable->span);
+    for (int a = ATTRIBUTE_START; a < ATTRIBUTE_COUNT; a++)
+      if (variable->attributes[a] && !units_checked(builder, own, variable->attributes[a], variable->span)) break;
   }
 }
 

@@ -118,7 +118,7 @@ static void units_are_compared(void **state)
           "Real f; "
           "end D; model A C c; equation c.f = 0; end A; model B D d; equation d.f = 0; end B;\n"
           "model M A a; B b; A e; equation connect(a.c, b.d); connect(a.c, e.c); end M;",
-          {SEVERITY_WARNING, 2, 33, "unit mismatch: c.v is in m/s, d.v in rad/s"});
+          {SEVERITY_WARNING, 2, 33, "unit mismatch: a.c.v is in m/s, b.d.v in rad/s"});
   REPORTS("model M Real x(unit = \"m\"); Real y(unit = \"mm\"); Real z; equation x = y; y = z; z = time; end M;",
           {SEVERITY_WARNING, 1, 67, "x is in m, y in mm"});
   REPORTS("model M Modelica.Units.SI.Mass a = 1; Modelica.Units.SI.Length b = a; end M;",

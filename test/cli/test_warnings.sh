@@ -95,6 +95,34 @@ package P
     y = 2*x;
     z = der(y);
   end Honoured;
+
+  model Start
+    parameter Force f = 2;
+    Length l(start = f);
+  equation
+    der(l) = 1;
+  end Start;
+  model Inner
+    parameter Length a = 1;
+    Length l = a;
+  end Inner;
+  model Modifier
+    parameter Force f = 2;
+    Inner inside(a = f);
+  end Modifier;
+  model Assert
+    Length l = 1;
+    Force f = 2;
+  equation
+    assert(f > l, "");
+  end Assert;
+  model Ones "1 N has left the quotient; brackets around a unit"
+    constant Force unitForce = 1;
+    Force f = 2;
+    Real share(unit = "1") = f/unitForce, flow_out(unit = "kg/s"), flow_in(unit = "(kg/s)") = 2;
+  equation
+    flow_out = flow_in;
+  end Ones;
 end P;
 MO
 
@@ -102,7 +130,7 @@ warns() { # MODEL PLACE TEXT: one warning, and the model is good
   status 0 "$lied" check m.mo --model "P.$1" && grep -qF -- "m.mo:$2: warning: $3" err.txt &&
     [ "$(grep -c 'warning:' err.txt)" -eq 1 ]
 }
-fits() { status 0 "$lied" check m.mo --model P.Fits && [ ! -s err.txt ]; }
+fits() { status 0 "$lied" check m.mo --model "P.$1" && [ ! -s err.txt ]; }
 honoured() { # the start of the state counts
   status 0 "$lied" run m.mo --model P.Honoured --quiet -o r.csv && [ ! -s err.txt ] &&
     sed -n 1p r.csv | grep -q '"y"' && awk -F, '
@@ -111,7 +139,13 @@ honoured() { # the start of the state counts
       END { exit bad }' r.csv
 }
 
-plan 13
+line() { awk -v text="$1" 'index($0, text) { print NR; exit }' m.mo; } # where the text stands
+
+plan 17
+check "a start value" warns Start "$(line 'Length l(start = f)'):12" "unit mismatch: l is in m, f in N"
+check "a modifier" warns Modifier "$(line 'Inner inside'):18" "unit mismatch: a is in m, f in N"
+check "the condition of an assert" warns Assert "$(line 'assert(f > l'):12" "unit mismatch: f is in N, l in m"
+check "constants of 1, units in brackets" fits Ones
 check "a sum" warns Sum 15:5 "unit mismatch: f is in N, l in m"
 check "a sum in a binding" warns Binding 19:12 "unit mismatch: l is in m, time in s"
 check "a minimum" warns Minimum 25:5 "unit mismatch: f is in N, l in m"
@@ -121,7 +155,7 @@ check "the branches of if" warns Choice 45:5 "unit mismatch: l is in m, f in N"
 check "an argument" warns Argument 48:18 "unit mismatch: f is in N, input x of P.stretch in m"
 check "a product" warns Product 52:11 "unit mismatch: f is in N, l*l/l in m"
 check "a derivative" warns Derivative 58:5 "unit mismatch: der(l) is in m/s, f in N"
-check "what fits" fits
+check "what fits" fits Fits
 check "stateSelect = never" warns Never 75:10 "x is a state despite stateSelect = never"
 check "stateSelect = always" warns Always 80:24 "y is not a state despite stateSelect = always: der of it does not occur"
 check "stateSelect that is honoured" honoured

@@ -64,6 +64,12 @@ static void agreement(void **state)
   assert_false(units_agree("K", "degC"));
   assert_false(units_agree("m", "mm"));
   assert_true(units_agree("m", ""));
+  assert_true(units_agree("(kg/s)", "kg/s"));
+  assert_true(units_agree("(kg.m)/(s2.m2)", "Pa"));
+  assert_true(units_agree("1/(m/s)", "s/m"));
+  assert_false(units_agree("m/s/s", "m/s2")); /* as Modelica has it: one bar */
+  assert_false(units_agree("(kg/s", "kg/s"));
+  assert_false(units_agree("((((kg))))", "kg"));
 }
 
 int main(void)

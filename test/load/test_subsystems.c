@@ -102,6 +102,25 @@ static void test_flow_read_outside(void **state)
          (Wanted[]){{"F", 6}, {"w.p", 2}, {"w.flange.f", 6}, {"w.a.flange_a.f", 4}, {NULL, 0}});
 }
 
+/* The same text of a function means the package of each instance. */
+static void test_function_of_each_medium(void **state)
+{
+  (void)state;
+  expect("package Med replaceable record St Real p; end St;\n"
+         "  replaceable partial function val input St s; output Real y; end val; end Med;\n"
+         "package A extends Med; redeclare record extends St Real T; end St;\n"
+         "  redeclare function extends val algorithm y := s.T; end val; end A;\n"
+         "package B extends Med; redeclare record extends St Real h; end St;\n"
+         "  redeclare function extends val algorithm y := 1000*s.h; end val; end B;\n"
+         "function q replaceable package Medium = Med; input Medium.St s; output Real y; algorithm y := Medium.val(s); end q;\n"
+         "model S replaceable package Medium = Med; function g = q(redeclare package Medium = Medium);\n"
+         "  Medium.St st; Real y = g(st); end S;\n"
+         "model SA extends S(redeclare package Medium = A); equation st.p = 1; st.T = 2; end SA;\n"
+         "model SB extends S(redeclare package Medium = B); equation st.p = 1; st.h = 2; end SB;\n"
+         "model M SA a; SB b; Real ya = a.y, yb = b.y; end M;",
+         (Wanted[]){{"ya", 2}, {"yb", 2000}, {NULL, 0}});
+}
+
 /* A half car on two corners, each a composite with a frame outside, an input for the height of the road and equations of its
  * own. Heave: y'' = 2 c/m (road - y), road = sin(3 t), from rest. */
 static void test_half_car(void **state)
@@ -311,6 +330,7 @@ int main(void)
       LOADING_TEST(test_flow),
       LOADING_TEST(test_not_connected_inside),
       LOADING_TEST(test_signals),
+      LOADING_TEST(test_function_of_each_medium),
       LOADING_TEST(test_half_car),
       LOADING_TEST(test_flow_read_outside),
       LOADING_TEST(test_read_components),

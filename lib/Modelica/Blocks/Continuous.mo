@@ -152,9 +152,10 @@ package Continuous "Blocks with states"
     parameter Real xi_start = 0 "State of the integral part at the start";
     parameter Real xd_start = 0 "State of the derivative part at the start";
     parameter Real y_start = 0 "Output at the start";
+    constant Modelica.Units.SI.Time second = 1 "Gains have no unit";
     Integrator I(k=1/Ti, y_start=xi_start, initType=if initType == Init.SteadyState then Init.SteadyState else
       if initType == Init.InitialState then Init.InitialState else Init.NoInit) "Integral part";
-    Derivative D(k=Td, T=max(Td/Nd, 100*Modelica.Constants.eps), x_start=xd_start,
+    Derivative D(k=Td/second, T=max(Td/Nd, 100*Modelica.Constants.eps), x_start=xd_start,
       initType=if initType == Init.SteadyState or initType == Init.InitialOutput then Init.SteadyState else
       if initType == Init.InitialState then Init.InitialState else Init.NoInit) "Derivative part";
   initial equation
