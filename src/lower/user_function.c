@@ -178,14 +178,18 @@ static int collect_arguments(Lower *lower, const Env *env, const Expr *expr, con
 
 /* ---- specialisation by sizes ---------------------------------------------------------------------------------------- */
 
-static int fits_subscripts(Model *model, const Member *member, const Value *value)
+/* A[:, size(A, 1)]: the sizes before each are known already. */
+static int fits_subscripts(Model *model, Member *member, const Value *value)
 {
   uint32_t dim = 0;
+  member->dims_state = RESOLVE_NOW;
+  memcpy(member->dims, value->dims, sizeof member->dims);
   const Expr *lists[] = {member->component->subscripts, member->clause->subscripts};
   for (int i = 0; i < 2; i++)
     for (const Expr *e = lists[i]; e; e = e->next, dim++) {
       if (dim >= value->dim_count) return 0;
       if (e->kind == EXPR_COLON) continue;
+      member->dim_count = (uint8_t)dim;
       Value size = evaluate_expression(model, member->env, e);
       if (size.is_error) return -1;
       if (size.dim_count || size.type != TYPE_INTEGER || size.elements[0]->kind != IR_NUMBER ||
@@ -241,6 +245,8 @@ int size_input(Model *model, Member *member, Value *value, Span span)
     return 0;
   int fits = fits_subscripts(model, member, value);
   if (fits != 1) {
+    member->dims_state = RESOLVE_NOT;
+    member->dim_count = 0;
     if (fits == 0)
       model_error(model, span, "wrong-dimensions", "size mismatch: argument %s cannot have size %s", member->symbol->text,
                   value_dims_text(model, value->dim_count, value->dims));

@@ -77,10 +77,10 @@ package Math "Mathematical functions as blocks"
   block LinearDependency "A linear dependency on two inputs"
     extends Interfaces.SI2SO;
     parameter Real y0 = 0 "Value at zero inputs";
-    parameter Real k1 = 0 "Factor of u1, relative to y0";
-    parameter Real k2 = 0 "Factor of u2, relative to y0";
+    parameter Real k1 = 0 "Factor of u1";
+    parameter Real k2 = 0 "Factor of u2";
   equation
-    y = y0*(1 + k1*u1 + k2*u2);
+    y = y0 + k1*u1 + k2*u2;
   end LinearDependency;
 
   block Max "The greater one"

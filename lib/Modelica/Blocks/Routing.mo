@@ -25,6 +25,8 @@ package Routing "Signals to and from vectors"
     y = fill(u, nout);
   end RealReplicator;
 
+  block Replicator = RealReplicator "The name of version 4.0";
+
   block BooleanReplicator "A vector of equal Boolean signals"
     parameter Integer nout = 1 "Number of outputs";
     Interfaces.BooleanInput u "Input";

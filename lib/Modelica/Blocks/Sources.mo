@@ -20,7 +20,7 @@ package Sources "Signals that depend on time alone"
     y = offset + (if time < startTime then 0 else time - startTime);
   end ContinuousClock;
 
-  block Constant = .Blocks.Constant(k(start=1)) "A constant";
+  block Constant = .Blocks.Constant "A constant";
   block Step = .Blocks.Step "A step";
   block Ramp = .Blocks.Ramp "A ramp";
   block Pulse = .Blocks.Pulse "Rectangular pulses";
@@ -69,7 +69,7 @@ package Sources "Signals that depend on time alone"
     Integer count "Periods before the present one";
   equation
     when {initial(), sample(startTime + period, period)} then
-      count = integer(floor((time - startTime)/period + 1e-9));
+      count = max(0, integer(floor((time - startTime)/period + 1e-9)));
       T_start = startTime + count*period;
     end when;
   end Periodic;
