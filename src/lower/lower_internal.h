@@ -8,6 +8,7 @@ typedef struct FunctionEntry {
   struct FunctionEntry *next;
   const Class *ast;
   Scope *parent;
+  const Layer *layers;
   const char *sizes;
   IrFunction *function;
   Value *outputs; /* shapes */

@@ -505,11 +505,13 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
   char *sizes =
       arena_printf(model->arena, "%s%s", sizes_text(model, shared, arguments, count), layers_text(model, ref->layers));
   for (FunctionEntry *old = model->functions; old; old = old->next)
-    if (old->ast == ref->ast && old->parent == ref->parent && strcmp(old->sizes, sizes) == 0) return old->function ? old : NULL;
+    if (old->ast == ref->ast && old->parent == ref->parent && old->layers == ref->layers && strcmp(old->sizes, sizes) == 0)
+      return old->function ? old : NULL;
   FunctionEntry *entry = ARENA_NEW(model->arena, FunctionEntry, 1);
   Scope *scope = resolved(model, scope_instance(model, ref, ref->layers));
   layers_check(model, scope, NULL, ref->layers);
-  *entry = (FunctionEntry){model->functions, ref->ast, ref->parent, sizes, ARENA_NEW(model->arena, IrFunction, 1), NULL, 0};
+  *entry = (FunctionEntry){
+      model->functions, ref->ast, ref->parent, ref->layers, sizes, ARENA_NEW(model->arena, IrFunction, 1), NULL, 0};
   model->functions = entry;
   entry->function->name = scope->name;
   entry->function->span = ref->ast->name_span;

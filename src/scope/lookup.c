@@ -11,6 +11,7 @@ static ClassRef ref_of_member(const Member *member)
 {
   ClassRef ref = {.ast = member->class_, .parent = member->scope};
   ref.env = member->class_env ? member->class_env : member->env;
+  ref.constraint = member->constraint;
   if (member->class_env)
     ref.parent = member->class_env->scope;
   else

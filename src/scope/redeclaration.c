@@ -43,7 +43,7 @@ void redeclaration_check_modifiers(Model *model, const Member *member, const Lay
   if (!layer) return;
   check_original(model, member, layer->redeclare, layer->env, layer->span);
   for (const Layer *inner = layer->next; inner; inner = inner->next)
-    if (inner->redeclare && !(inner->redeclare->prefixes & PREFIX_REPLACEABLE) &&
+    if (inner->redeclare && !inner->is_constraint && !(inner->redeclare->prefixes & PREFIX_REPLACEABLE) &&
         inner->redeclare->clause != layer->redeclare->clause) {
       refuse(model, member, layer->span, "not replaceable any more");
       diagnostic_note(model->diagnostics, inner->span, "redeclared here without the word replaceable");

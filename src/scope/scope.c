@@ -157,6 +157,14 @@ static void note_replaced(Model *model, Scope *scope, const Element *element, co
   *end = entry;
 }
 
+static const Layer *class_constraint(Model *model, const Element *element, const Env *env)
+{
+  const Modification *modification = element->constraint ? element->constraint->modification : NULL;
+  const Layer *layer = layer_new(model, env, modification, element->class_->name_span);
+  if (layer) ((Layer *)(uintptr_t)layer)->is_constraint = 1;
+  return layer;
+}
+
 static void add_class(Model *model, Scope *scope, const Element *element, const Env *env, const Layer *layers)
 {
   const Class *class_ = element->class_;
@@ -170,6 +178,7 @@ static void add_class(Model *model, Scope *scope, const Element *element, const 
   member->env = env;
   member->is_protected = element->is_protected;
   member->layers = layers_of(model, layers, class_->symbol);
+  member->constraint = class_constraint(model, element, env);
   redeclare_class(model, member, member->layers);
 }
 
@@ -401,7 +410,7 @@ Scope *scope_of_class(Model *model, const ClassRef *ref)
 {
   for (ClassScope *old = model->class_scopes; old; old = old->next)
     if (old->ref.ast == ref->ast && old->ref.parent == ref->parent && old->ref.layers == ref->layers &&
-        class_ref_env(&old->ref) == class_ref_env(ref))
+        old->ref.constraint == ref->constraint && class_ref_env(&old->ref) == class_ref_env(ref))
       return old->scope;
   ClassScope *entry = ARENA_NEW(model->arena, ClassScope, 1);
   Type type;
@@ -415,7 +424,7 @@ Scope *scope_of_class(Model *model, const ClassRef *ref)
     entry->ref = *ref;
     entry->scope = new_scope(model, &type.class_, type.layers);
   } else {
-    entry->scope = new_scope(model, ref, ref->layers);
+    entry->scope = new_scope(model, ref, layers_join(model, ref->layers, ref->constraint));
   }
   entry->next = model->class_scopes;
   model->class_scopes = entry;

@@ -70,6 +70,7 @@ struct Layer {
   const Element *redeclare;     /* NULL: none */
   Span span;                    /* of the argument */
   uint8_t is_final, is_outside; /* is_outside: written outside of the specialisation */
+  uint8_t is_constraint;        /* written behind constrainedby of a class */
   uint8_t cell_count;
   struct LayerCache *cache;          /* of the whole array that its value is; NULL: evaluated each time */
   const IndexCell *cells[MAX_CELLS]; /* of the arrays between where it was written and here */
@@ -83,8 +84,9 @@ typedef struct LayerCache {
 typedef struct ClassRef {
   const Class *ast; /* NULL: a predefined type */
   Scope *parent;
-  const Layer *layers; /* from redeclarations */
-  const Env *env;      /* of the text in which it stands (a base of the parent, a redeclaration); NULL: the parent's */
+  const Layer *layers;     /* from redeclarations */
+  const Layer *constraint; /* modifiers behind constrainedby, weaker than its own; NULL: none */
+  const Env *env;          /* of the text in which it stands (a base of the parent, a redeclaration); NULL: the parent's */
   TypeKind predefined;
   const IrEnumeration *enumeration; /* predefined, such as StateSelect */
 } ClassRef;
@@ -133,6 +135,7 @@ struct Member {
   const Component *component; /* of a component */
   const ComponentClause *clause;
   const Env *env;                  /* in which its declaration is looked up */
+  const Layer *constraint;         /* of a class: modifiers behind constrainedby */
   const Env *class_env;            /* of a redeclared class: where its text stands */
   const struct Extended *extended; /* of `class extends`: what it replaces, nearest first */
   const Layer *layers;             /* of a component: all modifications, the declaration's own last */

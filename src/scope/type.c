@@ -97,6 +97,7 @@ static int finish_type(Type *type, const ClassRef *current)
 int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span)
 {
   ClassRef current = *ref;
+  const Layer *constraints = ref->constraint;
   *type = (Type){.named = *ref, .layers = ref->layers};
   for (unsigned steps = 0; current.ast; steps++) {
     if (steps > MAX_SCOPE_DEPTH) {
@@ -111,10 +112,13 @@ int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span)
     }
     if (current.ast->form == FORM_SHORT) {
       if (!step_short(model, type, &current)) return 0;
+      constraints = layers_join(model, constraints, current.constraint);
     } else if (!step_long(model, type, &current)) {
       break;
     }
   }
+  type->layers = layers_join(model, type->layers, constraints);
+  current.constraint = NULL;
   return finish_type(type, &current);
 }
 
