@@ -139,13 +139,13 @@ void number_functions(Builder *builder)
 
 /* ---- numbers that shape a function ---------------------------------------------------------------------------------- */
 
-static int mentions(const Expr *expr, const Symbol *symbol)
+int expr_mentions(const Expr *expr, const Symbol *symbol)
 {
   for (; expr; expr = expr->next) {
     int is_size =
         expr->kind == EXPR_CALL && expr->call->name->count == 1 && strcmp(expr->call->name->parts[0].symbol->text, "size") == 0;
     if (expr->kind == EXPR_REFERENCE && expr->name->parts[0].symbol == symbol) return 1;
-    if (!is_size && mentions(expr_operands(expr), symbol)) return 1;
+    if (!is_size && expr_mentions(expr_operands(expr), symbol)) return 1;
   }
   return 0;
 }
@@ -156,8 +156,8 @@ int shapes_function(const Scope *scope, const Member *input)
   if (input->type.kind == TYPE_STRING) return 1;
   if (input->type.kind == TYPE_REAL || input->type.kind >= TYPE_RECORD) return 0;
   for (const Member *member = scope->first; member; member = member->next)
-    if (!member->class_ &&
-        (mentions(member->component->subscripts, input->symbol) || mentions(member->clause->subscripts, input->symbol)))
+    if (!member->class_ && (expr_mentions(member->component->subscripts, input->symbol) ||
+                            expr_mentions(member->clause->subscripts, input->symbol)))
       return 1;
   return 0;
 }

@@ -533,6 +533,7 @@ static int is_logical(Model *model, const Value *value, Span span)
 /* Element by element: both have one size. */
 static Value join_logic(Lower *lower, IrKind kind, const Value *left, const Value *right, Span span)
 {
+  if (left->record || right->record) return overloaded_call(lower, kind == IR_AND ? "and" : "or", left, right, span);
   if (!value_has_dims(left, right->dim_count, right->dims)) {
     model_error(lower->model, span, "wrong-dimensions", "size mismatch: %s and %s",
                 value_dims_text(lower->model, left->dim_count, left->dims),
@@ -551,7 +552,7 @@ static Value lower_logic(Lower *lower, const Env *env, const Expr *expr)
   IrKind kind = expr->kind == EXPR_AND ? IR_AND : IR_OR;
   for (const Expr *e = expr->operands; e; e = e->next) {
     Value value = lower_expr(lower, env, e);
-    if (value.is_error || !is_logical(lower->model, &value, expr_span(e))) return value_error();
+    if (value.is_error || (!value.record && !is_logical(lower->model, &value, expr_span(e)))) return value_error();
     result = e == expr->operands ? value : join_logic(lower, kind, &result, &value, expr_span(e));
     if (result.is_error) return result;
   }
@@ -561,6 +562,7 @@ static Value lower_logic(Lower *lower, const Env *env, const Expr *expr)
 static Value lower_not(Lower *lower, const Env *env, const Expr *expr)
 {
   Value value = lower_expr(lower, env, expr->operands);
+  if (value.record) return overloaded_unary(lower, "not", &value, expr_span(expr));
   if (value.is_error || !is_logical(lower->model, &value, expr_span(expr->operands))) return value_error();
   Value result = value_array(lower->model, TYPE_BOOLEAN, value.dim_count, value.dims);
   for (uint32_t i = 0; i < value.count; i++) result.elements[i] = ir_not(&lower->model->pool, value.elements[i]);

@@ -60,8 +60,22 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
 int size_input(Model *model, Member *member, Value *value, Span span);
 Member *function_input(const Scope *scope, uint32_t index); /* NULL: there are fewer */
 
+Scope *function_scope(Model *model, const ClassRef *ref); /* with the prefixes of types */
+/* The first output for these values of the first inputs; the others take their defaults. */
+Value call_with_values(Lower *lower, Scope *scope, const Value *given, uint32_t count, Span span);
+int expr_mentions(const Expr *expr, const Symbol *symbol); /* not counting size(...) */
+
+/* ---- overload.c ----------------------------------------------------------------------------------------------------- */
+
+Value overloaded_operation(Lower *lower, Operator op, const Value *left, const Value *right, Span span);
+Value overloaded_unary(Lower *lower, const char *operator_, const Value *value, Span span);
+Value overloaded_call(Lower *lower, const char *operator_, const Value *left, const Value *right, Span span);
+/* The constructor that fits a call: 1, or 0: the record's own; -1 after an error. `record` NULL: it has none. */
+int overloaded_constructor(Lower *lower, const Env *env, const Expr *expr, Scope *record, ClassRef *function);
+
 /* ---- vectorise.c ---------------------------------------------------------------------------------------------------- */
 
+uint32_t rank_of(const Member *input); /* number of dimensions; their sizes may be open */
 int vector_dims(Model *model, Member *const *inputs, const Value *values, uint32_t count, uint32_t *dims, Span span);
 void vector_arguments(Model *model, Member *const *inputs, const Value *values, uint32_t count, uint32_t lead, uint32_t index,
                       Value *own);

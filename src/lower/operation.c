@@ -150,6 +150,7 @@ static int is_product(Operator op)
 Value lower_operation(Lower *lower, Operator op, const Value *left, const Value *right, Span span)
 {
   lower->model->pool.span = span;
+  if (left->record || right->record) return overloaded_operation(lower, op, left, right, span);
   if (op >= OPERATOR_LESS) return relation(lower, op, left, right, span);
   if (left->type == TYPE_STRING) return strings(lower, op, left, right, span);
   if (left->type > TYPE_INTEGER || right->type > TYPE_INTEGER) return wrong_types(lower->model, left, right, span);
@@ -169,6 +170,7 @@ Value lower_operation(Lower *lower, Operator op, const Value *left, const Value 
 
 Value lower_negate(Lower *lower, const Value *value, Span span)
 {
+  if (value->record) return overloaded_unary(lower, "-", value, span);
   if (value->type > TYPE_INTEGER) {
     model_error(lower->model, span, "wrong-type", "a %s has no minus", type_word((TypeKind)value->type));
     return value_error();

@@ -71,6 +71,7 @@ static Value leaf_value(NameWalk *walk, Member *member)
 static Value record_leaf(NameWalk *walk, Member *member, Scope *scope, uint32_t index)
 {
   Value value = {.type = TYPE_RECORD, .count = 1};
+  value.record = operator_record(walk->lower->model, &member->type.class_);
   value.names = ARENA_NEW(walk->lower->model->arena, const Symbol *, scope->member_count);
   value.fields = ARENA_NEW(walk->lower->model->arena, Value, scope->member_count);
   for (Member *field = scope->first; field; field = field->next) {

@@ -15,10 +15,23 @@ static Scope *resolved(Model *model, Scope *scope)
   return scope;
 }
 
+Scope *function_scope(Model *model, const ClassRef *ref)
+{
+  return resolved(model, scope_of_class(model, ref));
+}
+
+static int has_value(const Member *member)
+{
+  for (const Layer *layer = member->layers; layer; layer = layer->next)
+    if (layer_is_direct(layer) && layer->modification && layer->modification->value) return 1;
+  return 0;
+}
+
+/* A constant with a value is not given. */
 static int is_argument(const Member *member, int is_record)
 {
   if (member->class_ || member->is_protected) return 0;
-  return is_record ? !(member->prefixes & PREFIX_CONSTANT) : (member->prefixes & PREFIX_INPUT) != 0;
+  return is_record ? !(member->prefixes & PREFIX_CONSTANT && has_value(member)) : (member->prefixes & PREFIX_INPUT) != 0;
 }
 
 static uint32_t count_arguments(const Scope *scope, int is_record)
@@ -130,20 +143,37 @@ static int give_arguments(Lower *lower, const Env *env, const Expr *expr, const 
   return 1;
 }
 
+/* A default may contain other inputs: those given have their values in it. */
+static Value default_value(Lower *lower, const Layer *layer, const Scope *scope, int is_record, const Value *values,
+                           const uint8_t *given, uint32_t count)
+{
+  const Expr *expr = layer->modification->value;
+  const Env *env = layer->env;
+  int needs_given = 0;
+  for (uint32_t i = 0; i < count && layer->env->scope == scope; i++) {
+    const Member *member = argument_at(scope, i, is_record);
+    if (!given[i] || values[i].type >= TYPE_RECORD || !expr_mentions(expr, member->symbol)) continue;
+    Env *frame = ARENA_NEW(lower->model->arena, Env, 1);
+    *frame = (Env){.outer = env, .iterator = member->symbol, .value = values[i]};
+    env = frame;
+    needs_given = 1;
+  }
+  return needs_given ? lower_expr(lower, env, expr) : evaluate_expression(lower->model, env, expr);
+}
+
 /* Inputs that are left out take their defaults. */
-static int default_arguments(Lower *lower, const Expr *expr, const Scope *scope, int is_record, Value *values,
-                             const uint8_t *given, uint32_t count)
+static int default_arguments(Lower *lower, Span span, const Scope *scope, int is_record, Value *values, const uint8_t *given,
+                             uint32_t count)
 {
   for (uint32_t i = 0; i < count; i++) {
     if (given[i]) continue;
     Member *member = argument_at(scope, i, is_record);
     const Layer *layer = layers_value(lower->model, member->layers);
     if (!layer) {
-      model_error(lower->model, expr_span(expr), "wrong-arguments", "argument %s of %s is missing", member->symbol->text,
-                  scope->name);
+      model_error(lower->model, span, "wrong-arguments", "argument %s of %s is missing", member->symbol->text, scope->name);
       return 0;
     }
-    values[i] = evaluate_expression(lower->model, layer->env, layer->modification->value);
+    values[i] = default_value(lower, layer, scope, is_record, values, given, count);
     if (values[i].is_error) return 0;
   }
   return 1;
@@ -173,7 +203,7 @@ static int collect_arguments(Lower *lower, const Env *env, const Expr *expr, con
     return 0;
   }
   return give_arguments(lower, env, expr, scope, is_record, *values, given, *count) &&
-         default_arguments(lower, expr, scope, is_record, *values, given, *count);
+         default_arguments(lower, expr_span(expr), scope, is_record, *values, given, *count);
 }
 
 /* ---- specialisation by sizes ---------------------------------------------------------------------------------------- */
@@ -454,7 +484,7 @@ static int record_shape(Model *model, Member *member, Value *shape)
     if (!member->count) model_unsupported(model, member->component->span, "an output of this type, without elements,");
     return 0;
   }
-  *shape = (Value){.type = TYPE_RECORD, .count = 1};
+  *shape = (Value){.type = TYPE_RECORD, .count = 1, .record = operator_record(model, &member->type.class_)};
   shape->names = ARENA_NEW(model->arena, const Symbol *, scope->member_count);
   shape->fields = ARENA_NEW(model->arena, Value, scope->member_count);
   for (Member *field = scope->first; field; field = field->next) {
@@ -751,6 +781,38 @@ Value lower_argument_call(Lower *lower, const Env *env, const Expr *expr, const 
   return call_function(lower, env, expr, &argument->class_, argument, &outputs) ? outputs[0] : value_error();
 }
 
+Value call_with_values(Lower *lower, Scope *scope, const Value *given, uint32_t count, Span span)
+{
+  uint32_t all = count_arguments(scope, 0);
+  Value *values = ARENA_NEW(lower->model->arena, Value, all), *outputs;
+  uint8_t *is_given = ARENA_NEW(lower->model->arena, uint8_t, all);
+  for (uint32_t i = 0; i < count && i < all; i++) {
+    values[i] = given[i];
+    is_given[i] = 1;
+  }
+  if (!default_arguments(lower, span, scope, 0, values, is_given, all)) return value_error();
+  return call_once(lower, scope, values, all, span, &outputs) ? outputs[0] : value_error();
+}
+
+/* Constants of the record, which no argument gives. */
+static int add_constants(Model *model, Scope *scope, Value *record, Span span)
+{
+  if (record->dim_count) return 1; /* an array of records keeps what was given */
+  Value *fields = ARENA_NEW(model->arena, Value, scope->member_count);
+  const Symbol **names = ARENA_NEW(model->arena, const Symbol *, scope->member_count);
+  memcpy(fields, record->fields, record->field_count * sizeof *fields);
+  memcpy(names, record->names, record->field_count * sizeof *names);
+  for (Member *member = scope->first; member; member = member->next) {
+    if (member->class_ || is_argument(member, 1) || !(member->prefixes & PREFIX_CONSTANT)) continue;
+    names[record->field_count] = member->symbol;
+    fields[record->field_count] = member_value(model, member, span);
+    if (fields[record->field_count++].is_error) return 0;
+  }
+  record->fields = fields;
+  record->names = names;
+  return 1;
+}
+
 static Value one_record(Model *model, Member **members, const Value *values, uint32_t count, Span span)
 {
   Value record = {.type = TYPE_RECORD, .count = 1, .field_count = count};
@@ -779,7 +841,12 @@ static Value construct_record(Lower *lower, const Env *env, const Expr *expr, co
     if (!member_resolve(model, members[i])) return value_error();
   int lead = vector_dims(model, members, values, count, dims, expr_span(expr));
   if (lead < 0) return value_error();
-  if (!lead) return one_record(model, members, values, count, expr_span(expr));
+  Value record = {0};
+  if (!lead) {
+    record = one_record(model, members, values, count, expr_span(expr));
+    record.record = operator_record(model, ref);
+    return record.is_error || !add_constants(model, scope, &record, expr_span(expr)) ? value_error() : record;
+  }
   for (int i = 0; i < lead; i++) calls *= dims[i];
   Value *own = ARENA_NEW(model->arena, Value, count), *parts = ARENA_NEW(model->arena, Value, calls);
   for (uint32_t k = 0; k < calls; k++) {
@@ -796,7 +863,13 @@ Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const Clas
   Value *outputs;
   const Name *name = expr->call->name;
   if (!type_resolve(lower->model, ref, &type, name_span(name))) return value_error();
-  if (type.kind == TYPE_RECORD) return construct_record(lower, env, expr, ref);
+  if (type.kind == TYPE_RECORD) {
+    ClassRef constructor;
+    int is_overloaded = overloaded_constructor(lower, env, expr, operator_record(lower->model, &type.class_), &constructor);
+    if (is_overloaded < 0) return value_error();
+    if (!is_overloaded) return construct_record(lower, env, expr, ref);
+    return call_function(lower, env, expr, &constructor, NULL, &outputs) ? outputs[0] : value_error();
+  }
   if (type.kind != TYPE_CLASS || type.class_.ast->kind != CLASS_FUNCTION) {
     model_error(lower->model, name_span(name), "wrong-kind", "%s is not a function", name->parts[name->count - 1].symbol->text);
     return value_error();

@@ -10,8 +10,7 @@ static uint32_t length(const Expr *list)
   return count;
 }
 
-/* Number of dimensions of the input, whose sizes may be open. */
-static uint32_t rank_of(const Member *input)
+uint32_t rank_of(const Member *input)
 {
   uint32_t rank = length(input->component->subscripts) + length(input->clause->subscripts);
   for (const DimSource *source = input->type.dims; source; source = source->next) rank += length(source->subscripts);

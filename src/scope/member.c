@@ -326,7 +326,7 @@ static Value record_element(Model *model, Member *member, uint32_t index, Span u
 {
   Scope *scope = member_element(model, member, index);
   if (!scope) return value_error();
-  Value value = {.type = TYPE_RECORD, .count = 1};
+  Value value = {.type = TYPE_RECORD, .count = 1, .record = operator_record(model, &member->type.class_)};
   value.names = ARENA_NEW(model->arena, const Symbol *, scope->member_count);
   value.fields = ARENA_NEW(model->arena, Value, scope->member_count);
   for (Member *field = scope->first; field; field = field->next) {

@@ -41,6 +41,7 @@ typedef struct Value {
   uint32_t field_count; /* of a record; it has no elements then */
   const Symbol **names;
   struct Value *fields;
+  Scope *record; /* of an operator record: its class, whose operators apply; NULL: of something else */
   const struct FunctionArgument *function; /* a function as a value: type TYPE_CLASS, without elements; NULL: none */
 } Value;
 
@@ -352,6 +353,8 @@ const char *class_kind_word(const ClassRef *ref);
 /* ---- type.c, member.c: what components are -------------------------------------------------------------------------- */
 
 int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span);
+/* The class of an operator record; NULL: it is another class. */
+Scope *operator_record(Model *model, const ClassRef *ref);
 /* The values of the type that an expression names, an enumeration or Boolean; NULL: it is something else. */
 const IrEnumeration *type_values(Model *model, const Env *env, const Expr *expr);
 /* The type of the subscripts of one dimension; NULL: they are numbers. */

@@ -122,6 +122,12 @@ int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span)
   return finish_type(type, &current);
 }
 
+Scope *operator_record(Model *model, const ClassRef *ref)
+{
+  int is_operator = ref->ast && ref->ast->kind == CLASS_RECORD && ref->ast->prefixes & PREFIX_OPERATOR;
+  return is_operator ? scope_of_class(model, ref) : NULL;
+}
+
 /* ---- types as sizes and ranges ------------------------------------------------------------------------------------- */
 
 static const char *const boolean_literals[] = {"false", "true"};
