@@ -1,7 +1,7 @@
 // run: --stop 0
 // value: y 0 9 0
+// value: z 0 16 0
 // value: a.two 0 6 0
-// value: a.three 0 7 0
 function f
   input Real a;
   input Real b = 2*a;
@@ -16,4 +16,5 @@ end R;
 model M
   Real y = f(3);
   R a = R(3);
+  Real z = a.three + y;
 end M;
