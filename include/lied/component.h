@@ -133,6 +133,13 @@ typedef enum LiedStateRole {
                          equations lose rank (spin) */
 } LiedStateRole;
 
+/* What initial equations may do with a start value. */
+typedef enum LiedStartKind {
+  LIED_START_GUESS,  /* it is the initial value if the initial equations leave it so; others are changed before */
+  LIED_START_FIXED,  /* nothing: it is the initial value */
+  LIED_START_UNKNOWN /* nobody gave it: initial equations determine it */
+} LiedStartKind;
+
 typedef struct LiedState {
   const char *name;
   const char *unit;
@@ -141,14 +148,16 @@ typedef struct LiedState {
   int32_t derivative; /* the unknown of the class that is der(state), or LIED_BY_FUNCTION */
   uint8_t role;       /* LiedStateRole */
   double min, max;    /* as of a LiedName */
+  uint8_t start_is;   /* LiedStartKind */
 } LiedState;
 
 /* A named quantity: local explicit variable, discrete variable, internal unknown, output. */
 typedef struct LiedName {
   const char *name;
   const char *unit;
-  double start;    /* initial value of a discrete variable */
-  double min, max; /* if min < max: a run warns where the variable leaves these bounds at the end of a step */
+  double start;       /* initial value of a discrete variable */
+  double min, max;    /* if min < max: a run warns where the variable leaves these bounds at the end of a step */
+  uint8_t is_unknown; /* of a discrete variable: initial equations determine its start value */
 } LiedName;
 
 /* A name for the kinetic flow of a port, as a user sees it (`m_flow`). Composition elects some of them as states. */
@@ -347,6 +356,13 @@ typedef struct LiedRelation {
   LiedSource source;
 } LiedRelation;
 
+/* An initial equation: left = right when a run begins. */
+typedef struct LiedInitial {
+  const char *equation; /* as written */
+  const char *place;    /* FILE:LINE:COLUMN, or "" */
+  uint8_t is_solved;    /* `initialise` assigns what it determines */
+} LiedInitial;
+
 /* ---- evaluation -------------------------------------------------------------------------------------------------- */
 
 typedef enum LiedHold {
@@ -389,6 +405,7 @@ typedef struct LiedBatch {
   uint32_t lane_bits;      /* [runtime] 0, or what the class allows */
   const unsigned char *side_by_side; /* [block], where lane_bits > 0: 1: each value of lane 0 has those of the other lanes
                                         behind it in w [runtime] */
+  double *initials;                  /* n_initials x 2: left and right sides of initial equations [`initial_sides`] */
 } LiedBatch;
 
 /* Where number k of n per instance is for instance i, in arrays of a batch that have lanes; in the others it is i * n + k. */
@@ -652,6 +669,14 @@ typedef struct LiedClass {
 
   const LiedSweep *sweeps; /* [n_sweeps] reserved: NULL */
   uint8_t lane_bits;       /* its batches may have 2^lane_bits lanes, or one; 0: only one */
+
+  /* Initial equations beyond start values; only classes of one lane have them. `initialise` assigns states and discrete
+   * variables, and is called until nothing changes; the rest is solved by Newton's method over the start values that are free.
+   */
+  uint16_t n_initials;
+  const LiedInitial *initials;
+  LiedFunction *initialise;    /* reads p, x, d, w, v, z; writes x, d */
+  LiedFunction *initial_sides; /* reads p, x, d, w, v, z; writes initials */
 } LiedClass;
 
 /* ---- sizes, so that this page can grow ---------------------------------------------------------------------------- */
@@ -663,14 +688,15 @@ typedef struct LiedSizes {
   uint16_t connector, variable, port, parameter, state, name, stream;
   uint16_t block, balance, entry, row, mode, inertia, freedom, shape, sweep;
   uint16_t assertion, energy, relation;
+  uint16_t initial;
 } LiedSizes;
 
-static const LiedSizes lied_sizes = {sizeof(LiedSizes),    sizeof(LiedClass),   sizeof(LiedBatch),     sizeof(LiedConnector),
-                                     sizeof(LiedVariable), sizeof(LiedPort),    sizeof(LiedParameter), sizeof(LiedState),
-                                     sizeof(LiedName),     sizeof(LiedStream),  sizeof(LiedBlock),     sizeof(LiedBalance),
-                                     sizeof(LiedEntry),    sizeof(LiedRow),     sizeof(LiedMode),      sizeof(LiedInertia),
-                                     sizeof(LiedFreedom),  sizeof(LiedShape),   sizeof(LiedSweep),     sizeof(LiedAssertion),
-                                     sizeof(LiedEnergy),   sizeof(LiedRelation)};
+static const LiedSizes lied_sizes = {sizeof(LiedSizes),    sizeof(LiedClass),    sizeof(LiedBatch),     sizeof(LiedConnector),
+                                     sizeof(LiedVariable), sizeof(LiedPort),     sizeof(LiedParameter), sizeof(LiedState),
+                                     sizeof(LiedName),     sizeof(LiedStream),   sizeof(LiedBlock),     sizeof(LiedBalance),
+                                     sizeof(LiedEntry),    sizeof(LiedRow),      sizeof(LiedMode),      sizeof(LiedInertia),
+                                     sizeof(LiedFreedom),  sizeof(LiedShape),    sizeof(LiedSweep),     sizeof(LiedAssertion),
+                                     sizeof(LiedEnergy),   sizeof(LiedRelation), sizeof(LiedInitial)};
 
 /* How every LiedClass begins: {LIED_ABI, .name = "Mass", ...}. */
 #define LIED_ABI .abi_version = LIED_ABI_VERSION, .sizes = &lied_sizes

@@ -170,6 +170,9 @@ static void make_states(CausalWork *work)
       state->start =
           work->scalar->starts[v] ? work->scalar->starts[v] : work->spec->variables[named].attributes[ATTRIBUTE_START];
       state->nominal = work->spec->variables[named].attributes[ATTRIBUTE_NOMINAL];
+      state->start_is = work->spec->variables[named].fixed || work->scalar->starts[v] ? LIED_START_FIXED
+                        : state->start                                                ? LIED_START_GUESS
+                                                                                      : LIED_START_UNKNOWN;
     }
     class_->variables[v].home = HOME_STATE;
     class_->variables[v].slot = class_->state_count++;
@@ -183,6 +186,21 @@ static void derive_states(CausalWork *work)
     CausalState *state = &work->class_->states[s];
     state_derivative(work, state);
     if (state->derivative) need_ir(work, state->derivative);
+  }
+}
+
+/* Sides of initial equations over what the component has. */
+static void need_initials(CausalWork *work)
+{
+  CausalClass *class_ = work->class_;
+  for (uint32_t i = 0; i < class_->initial_count; i++) {
+    need_ir(work, class_->initials[i].left = solved(work, class_->initials[i].left));
+    need_ir(work, class_->initials[i].right = solved(work, class_->initials[i].right));
+  }
+  for (uint32_t s = 0; s < class_->initial_steps.count; s++) {
+    const CausalStep *step = &class_->initial_steps.steps[s];
+    for (uint32_t i = 0; i < step->count; i++) need_ir(work, step->right[i]);
+    for (uint32_t i = 0; step->matrix && i < step->count * step->count; i++) need_ir(work, step->matrix[i]);
   }
 }
 
@@ -425,6 +443,8 @@ void assign_slots(CausalWork *work)
   need_events(work);
   make_states(work);
   derive_states(work);
+  make_initials(work);
+  need_initials(work);
   need_hidden(work);
   need_all_previous(work);
   place_ports(work);

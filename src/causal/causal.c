@@ -124,15 +124,17 @@ static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
 /* A class measures the motion at its ports, or provides it: the reading for which its equations suffice. Joints state their
  * preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints: a store
  * of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as a wheel
- * does that must not slip. Or it computes flows, as a heat exchanger does, on which its outputs depend. If that fails, too, the
- * messages of the first reading are reported. */
+ * does that must not slip. Or it computes flows, as a heat exchanger does, on which its outputs depend. What is fixed and no state
+ * may then be an initial equation. If that fails, too, the messages of the first reading are reported. */
 static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_trial)
 {
   static Stage *const stages[] = {choose_levels, find_directions, linear_forms, check_fixed};
   Attempt first = {0};
   CausalWork *work = NULL;
   enum { MEASURES, GIVES, CONSTRAINS, COMPUTES, READINGS };
-  for (int reading = MEASURES; reading < READINGS; reading++) {
+  int bad_starts = 0;
+  for (int attempt_number = 0; attempt_number < 2 * READINGS; attempt_number++) {
+    int reading = attempt_number % READINGS;
     ScalarClass *scalar = gather_class(causal->gather, spec, !is_trial);
     unsigned errors = causal->diagnostics->errors;
     if (scalar && reading == COMPUTES && !gather_compute_flows(scalar)) break;
@@ -140,10 +142,13 @@ static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_
     work = work_new(causal, scalar);
     work->states_first = (reading == GIVES) ^ has_kinetic_alone(work);
     work->may_constrain = reading == CONSTRAINS;
+    work->starts_are_equations = attempt_number >= READINGS;
     Attempt attempt = {.before = *causal->diagnostics};
     if (run_stages(work, stages, sizeof stages / sizeof *stages)) return work;
     attempt_undo(&attempt, causal->diagnostics);
-    if (reading == MEASURES) first = attempt;
+    if (attempt_number == MEASURES) first = attempt;
+    bad_starts |= work->has_bad_start;
+    if (!bad_starts && attempt_number == READINGS - 1) break; /* a second round would not help */
   }
   if (!report_classic_pair(work)) attempt_redo(&first, causal->diagnostics);
   return NULL;

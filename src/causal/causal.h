@@ -93,6 +93,7 @@ typedef struct CausalState {
   const Ir *start;      /* over parameters; NULL: 0 */
   const Ir *nominal;    /* over parameters; NULL: 1 */
   uint8_t is_joint_velocity;
+  uint8_t start_is; /* LiedStartKind */
 } CausalState;
 
 /* A comparison that makes events: "node holds" means "indicator < 0" (for <= and >=, up to equality). */
@@ -105,6 +106,14 @@ typedef struct CausalRelation {
   const char *text;       /* the first equation that contains it, as written; or NULL */
   Span span;              /* of that equation, or when */
 } CausalRelation;
+
+/* left = right when a run begins; over everything. */
+typedef struct CausalInitial {
+  const Ir *left, *right;
+  const char *text; /* as written */
+  Span span;
+  uint8_t is_solved; /* `initial_steps` assign what it determines */
+} CausalInitial;
 
 typedef struct CausalSample {        /* sample(start, interval) */
   const Ir *node, *start, *interval; /* over parameters */
@@ -139,7 +148,9 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   ScalarWhen *whens;
   ScalarAssertion *assertions;
   CausalSample *samples;
-  CausalSteps output_steps; /* assigns the outputs, in order; over everything */
+  CausalInitial *initials;
+  CausalSteps initial_steps; /* assign states and discrete variables, in order */
+  CausalSteps output_steps;  /* assigns the outputs, in order; over everything */
   LiedInertia *inertias;
   LiedFreedom *freedoms;
   LiedEnergy *energies;
@@ -151,7 +162,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   uint32_t unknown_count; /* ports' and internals */
   uint32_t parameter_count, discrete_count, pre_count, local_count, internal_count, output_count;
   uint32_t state_count, stream_count, block_count, balance_count, row_count, mode_count;
-  uint32_t relation_count, when_count, assertion_count, sample_count, inertia_count, freedom_count, energy_count;
+  uint32_t relation_count, when_count, assertion_count, sample_count, initial_count, inertia_count, freedom_count, energy_count;
 } CausalClass;
 
 /* One compilation. Connector roles are inferred from all specialisations together, so that all classes agree on them. */

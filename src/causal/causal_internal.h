@@ -69,8 +69,10 @@ typedef struct CausalWork {
   uint32_t relation_capacity, sample_capacity, block_capacity;
   const Ir **found; /* relations met in a walk */
   uint32_t found_count, found_capacity;
-  int may_constrain; /* the attempt: the acceleration of a port that others move may be constrained */
-  int states_first;  /* the attempt: variables with derivatives are states rather than measured at ports */
+  int may_constrain;        /* the attempt: the acceleration of a port that others move may be constrained */
+  int has_bad_start;        /* something is started or fixed that is no state */
+  int starts_are_equations; /* the attempt: what is started or fixed and no state is an initial equation */
+  int states_first;         /* the attempt: variables with derivatives are states rather than measured at ports */
 } CausalWork;
 
 #define work_error(work, ...) scalar_error((work)->scalar, __VA_ARGS__)
@@ -88,6 +90,7 @@ int find_directions(CausalWork *work);
 int linear_forms(CausalWork *work);
 int check_fixed(CausalWork *work);
 void assign_slots(CausalWork *work);
+int make_initials(CausalWork *work);
 void collect_relations(CausalWork *work);
 void collect_previous(CausalWork *work);
 void describe_rules(CausalWork *work);

@@ -43,8 +43,8 @@ typedef struct ClassUse {
   size_t discrete;                  /* first of its discrete variables in d */
   size_t constants, fixed, varying; /* first of each in coefficients */
   size_t member;                    /* instance 0 among the instances of all uses */
-  size_t parameter, local, output, assertion, said, z, residual; /* first of each in a State */
-  const uint16_t *required;                                      /* [n_required] unknowns that derivatives or events read */
+  size_t parameter, local, output, assertion, said, z, residual, initial; /* first of each in a State */
+  const uint16_t *required; /* [n_required] unknowns that derivatives or events read */
   uint32_t n_required;
   uint8_t *runs;  /* [n_blocks][count] 1: the block runs for the instance */
   Signed *column; /* [count][n_unknowns] of z */
@@ -134,7 +134,8 @@ struct Plan {
   size_t n_instances, n_states, n_values, n_rows, n_relations, n_modes, n_discretes;
   size_t n_unknowns; /* of the system: first those of nodes, then internal ones */
   size_t n_node_unknowns;
-  size_t n_members, n_parameters, n_locals, n_outputs, n_assertions, n_said, n_residuals; /* sums over all instances */
+  size_t n_members, n_parameters, n_locals, n_outputs, n_assertions, n_said, n_residuals,
+      n_initials; /* sums over all instances */
   size_t n_rights;
   size_t n_z;                    /* the unknowns as each instance sees them, [use][instance][n_unknowns] */
   size_t n_shapes, most_corners; /* ... of a shape */
@@ -159,12 +160,12 @@ struct Plan {
   Term *tail_terms;
   size_t n_tails;
 
-  Signed *state_column;               /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
-  int has_event, has_next, has_check; /* some class has such a function */
-  int has_assertions;                 /* `check` or `event` may find one violated */
-  struct Contacts *contacts;          /* what is fixed of them; NULL: no class has a shape */
-  size_t *variable_start;             /* [n_instances + 1] first result variable of each instance */
-  Watch *watches;                     /* [n_watches] variables with bounds */
+  Signed *state_column;                            /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
+  int has_event, has_next, has_check, has_initial; /* some class has such a function */
+  int has_assertions;                              /* `check` or `event` may find one violated */
+  struct Contacts *contacts;                       /* what is fixed of them; NULL: no class has a shape */
+  size_t *variable_start;                          /* [n_instances + 1] first result variable of each instance */
+  Watch *watches;                                  /* [n_watches] variables with bounds */
   size_t n_watches;
   Ref *inputs; /* [n_inputs] that the host may set, those of the model itself first */
   size_t n_inputs;

@@ -188,6 +188,7 @@ static void number_uses(Plan *plan)
     use->said = plan->n_said;
     use->z = plan->n_z;
     use->residual = plan->n_residuals;
+    use->initial = plan->n_initials;
     plan->n_members += use->count;
     plan->n_parameters += info->class_->n_parameters * use->padded;
     plan->n_locals += info->class_->n_locals * use->padded;
@@ -197,6 +198,7 @@ static void number_uses(Plan *plan)
     plan->n_z += info->n_unknowns * use->count;
     plan->n_rights += info->class_->n_rows * use->padded;
     plan->n_residuals += info->probed ? info->class_->n_rows * use->count : 0;
+    plan->n_initials += (size_t)2 * info->class_->n_initials * use->count;
     plan->n_shapes += info->class_->shape ? use->count : 0;
     if (info->class_->shape && info->class_->shape->n_corners > plan->most_corners)
       plan->most_corners = info->class_->shape->n_corners;
@@ -247,6 +249,7 @@ static void describe_uses(Compose *k)
     plan->has_event |= class_->event != NULL;
     plan->has_next |= class_->next_event != NULL;
     plan->has_check |= class_->check != NULL;
+    plan->has_initial |= class_->n_initials > 0;
     plan->has_assertions |= class_->n_assertions > 0;
   }
 }

@@ -194,6 +194,28 @@ void emit_blocks(Emitter *emitter)
   for (uint32_t i = 0; i < emitter->class_->block_count; i++) write_block(emitter, i);
 }
 
+void emit_initials(Emitter *emitter)
+{
+  const CausalClass *class_ = emitter->class_;
+  FunctionBody body;
+  if (class_->initial_steps.count) write_function(emitter, BODY_HELD, &class_->initial_steps, 0, "initialise");
+  if (!class_->initial_count) return;
+  body_init(&body, emitter, BODY_HELD);
+  body.uses_batch = 1;
+  for (uint32_t i = 0; i < class_->initial_count; i++) {
+    body_announce(&body, class_->initials[i].left);
+    body_announce(&body, class_->initials[i].right);
+  }
+  body_plan(&body);
+  for (uint32_t i = 0; i < 2 * class_->initial_count; i++) {
+    const CausalInitial *initial = &class_->initials[i / 2];
+    if (i % 2 == 0) body_say(&body, initial->text);
+    body_assign(&body, arena_printf(emitter->arena, "b->initials[i * %u + %u]", 2 * class_->initial_count, i),
+                i % 2 ? initial->right : initial->left);
+  }
+  body_finish(&body, "initial_sides");
+}
+
 void emit_outputs(Emitter *emitter)
 {
   if (!emitter->class_->output_count) return;

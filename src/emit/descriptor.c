@@ -212,17 +212,31 @@ static void write_states(const Emitter *emitter, CText *text)
       ctext_format(text, ", .derivative = Z_%s", emitter->unknowns[state->unknown]);
     if (state->is_joint_velocity) ctext_put(text, ", .role = LIED_JOINT_VELOCITY");
     put_bounds_of(class_, text, state->variable);
+    if (state->start_is == LIED_START_FIXED) ctext_put(text, ", .start_is = LIED_START_FIXED");
+    if (state->start_is == LIED_START_UNKNOWN) ctext_put(text, ", .start_is = LIED_START_UNKNOWN");
     ctext_put(text, "},\n");
   }
   end_table(text);
 }
 
-static void write_name(const CausalClass *class_, CText *text, const char *name, uint32_t variable, double start)
+static void begin_name(const CausalClass *class_, CText *text, const char *name, uint32_t variable, double start)
 {
   begin_item(text, name, class_->variables[variable].unit);
   if (start != 0) put_field(text, "start", start);
   if (name[0] != '$') put_bounds_of(class_, text, variable);
+}
+
+static void write_name(const CausalClass *class_, CText *text, const char *name, uint32_t variable, double start)
+{
+  begin_name(class_, text, name, variable, start);
   ctext_put(text, "},\n");
+}
+
+/* A parameter with fixed = false. */
+static int is_unknown_start(const CausalClass *class_, uint32_t variable)
+{
+  uint32_t named = class_->variables[variable].spec_variable;
+  return named != NONE && class_->spec->variables[named].is_initial;
 }
 
 static void write_names(const Emitter *emitter, CText *text, const char *name, const uint32_t *variables, uint32_t count)
@@ -253,7 +267,9 @@ static void write_discretes(Emitter *emitter, CText *text)
   for (uint32_t i = 0; i < class_->discrete_count; i++) {
     uint32_t variable = class_->discretes[i];
     put_slot(text, home_prefix(HOME_DISCRETE), emitter->variables[variable]);
-    write_name(class_, text, class_->variables[variable].name, variable, starts[i]);
+    begin_name(class_, text, class_->variables[variable].name, variable, starts[i]);
+    if (is_unknown_start(class_, variable)) ctext_put(text, ", .is_unknown = 1");
+    ctext_put(text, "},\n");
   }
   for (uint32_t i = 0; i < class_->pre_count; i++) {
     uint32_t variable = class_->pre_variables[i];
@@ -508,6 +524,22 @@ static void write_relations(const Emitter *emitter, CText *text)
   end_table(text);
 }
 
+static void write_initials(const Emitter *emitter, CText *text)
+{
+  const CausalClass *class_ = emitter->class_;
+  if (!class_->initial_count) return;
+  begin_table(text, "LiedInitial", "initials");
+  for (uint32_t i = 0; i < class_->initial_count; i++) {
+    const CausalInitial *initial = &class_->initials[i];
+    ctext_put(text, "    {");
+    ctext_literal(text, initial->text);
+    ctext_put(text, ", ");
+    ctext_literal(text, emit_position(emitter, initial->span));
+    ctext_put(text, initial->is_solved ? ", 1},\n" : ", 0},\n");
+  }
+  end_table(text);
+}
+
 static int may_jump(const Ir *ir)
 {
   return ir->kind == IR_RELATION || (ir->kind == IR_BUILTIN && ir->op == IR_SIGN);
@@ -661,6 +693,7 @@ static void write_lists(const Emitter *emitter, CText *text, uint32_t entries)
   put_list(text, "measured", measured_count(class_));
   put_counted(text, "assertions", class_->assertion_count, "ASSERTIONS");
   put_list(text, "energies", class_->energy_count);
+  put_list(text, "initials", class_->initial_count);
   put_required(emitter, text);
   if (emitter->said_count) ctext_put(text, "    .n_said = SAID,\n");
   if (class_->shape) ctext_put(text, "    .shape = &shape,\n");
@@ -680,6 +713,8 @@ static void write_functions(const Emitter *emitter, CText *text)
   put_name(text, "next_event", emitter->has_next_event);
   put_name(text, "check", emitter->has_check);
   put_name(text, "check_start", emitter->has_check_start);
+  put_name(text, "initialise", emitter->class_->initial_steps.count > 0);
+  put_name(text, "initial_sides", emitter->class_->initial_count > 0);
 }
 
 void emit_descriptor(Emitter *emitter, CText *text)
@@ -701,6 +736,7 @@ void emit_descriptor(Emitter *emitter, CText *text)
   write_rules(emitter, text);
   write_assertions(emitter, text);
   write_relations(emitter, text);
+  write_initials(emitter, text);
   int has_states = write_state_sources(emitter, text);
   int has_locals = write_sources(emitter, text, "local_sources", HOME_LOCAL, class_->local_count);
   int has_outputs = write_sources(emitter, text, "output_sources", HOME_OUTPUT, class_->output_count);

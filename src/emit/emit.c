@@ -120,6 +120,7 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
   emitter.is_requiring = 1;
   emit_rows(&emitter);
   emit_events(&emitter);
+  emit_initials(&emitter);
   emit_functions(&emitter, &functions);
   emit_descriptor(&emitter, &descriptor);
   emit_head(&emitter, &text);

@@ -89,6 +89,7 @@ void emit_blocks(Emitter *emitter);                 /* these write to emitter->c
 void emit_outputs(Emitter *emitter);
 void emit_rows(Emitter *emitter); /* the linear level, and derivatives */
 void emit_events(Emitter *emitter);
+void emit_initials(Emitter *emitter);
 void emit_descriptor(Emitter *emitter, CText *text);
 
 #endif

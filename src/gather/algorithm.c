@@ -9,6 +9,7 @@ typedef struct AlgorithmSection {
   uint32_t *number; /* [variable of the specialisation] in the function, or NONE */
   uint32_t *before; /* [variable of the specialisation] of a when-branch: the input with the value before it */
   uint8_t *is_read, *is_assigned;
+  uint8_t is_initial;
   uint8_t is_branch; /* statements of a when-branch: what they do not assign keeps its value */
   const Ir **events; /* [event_count] time, initial(), pre(x) and the like: a function has them as inputs */
   uint32_t event_count, event_capacity;
@@ -100,7 +101,7 @@ static int report_statement(const AlgorithmSection *s, const IrEquation *e)
 static int survey(AlgorithmSection *s, const IrEquation *statements)
 {
   for (const IrEquation *e = statements; e; e = e->next) {
-    if (e->kind == IR_EQUATION_WHEN && s->level == 0 && !s->is_branch) continue;
+    if (e->kind == IR_EQUATION_WHEN && s->level == 0 && !s->is_branch && !s->is_initial) continue;
     if (e->kind == IR_EQUATION_WHEN || e->kind == IR_EQUATION_TERMINATE) return report_statement(s, e);
     if (e->kind != IR_EQUATION_ASSIGN && e->kind != IR_EQUATION_FOR) read_ir(s, e->left);
     read_ir(s, e->right);
@@ -305,12 +306,33 @@ int gather_algorithms(ScalarClass *scalar)
 {
   uint32_t number = 1;
   for (const IrAlgorithm *a = scalar->spec->algorithms; a; a = a->next, number++) {
-    if (a->is_initial) {
-      scalar_error(scalar, a->span, "not-supported", "initial algorithm sections: not supported yet");
-      scalar_remedy(scalar, "give start values instead");
-      return 0;
-    }
-    if (!gather_algorithm(scalar, a, number)) return 0;
+    if (!a->is_initial && !gather_algorithm(scalar, a, number)) return 0;
   }
+  return 1;
+}
+
+/* What the statements assign are initial values. */
+static int gather_initial_algorithm(ScalarClass *scalar, const IrAlgorithm *algorithm, uint32_t number)
+{
+  AlgorithmSection s = {.scalar = scalar, .is_initial = 1};
+  const char *name = arena_printf(scalar->arena, "%s.initial_algorithm_%u", scalar->spec->name, number);
+  if (!make_function(&s, algorithm->statements.first, name, algorithm->span)) return 0;
+  uint32_t count = scalar->variable_count, output = 0;
+  const Ir **arguments = arguments_of(&s, count);
+  for (uint32_t v = 0; v < count; v++) {
+    if (s.is_assigned[v] != 1) continue;
+    TypeKind type = scalar->variables[v].type;
+    const Ir *value = ir_call(scalar->pool, s.function, output++, arguments, s.function->inputs, type);
+    const char *text = arena_printf(scalar->arena, "initial algorithm: %s", scalar->variables[v].name);
+    initial_add(scalar, scalar_reference(scalar, v), value, text, algorithm->span);
+  }
+  return 1;
+}
+
+int gather_initial_algorithms(ScalarClass *scalar)
+{
+  uint32_t number = 1;
+  for (const IrAlgorithm *a = scalar->spec->algorithms; a; a = a->next, number++)
+    if (a->is_initial && !gather_initial_algorithm(scalar, a, number)) return 0;
   return 1;
 }

@@ -90,20 +90,6 @@ static void gather_bindings(ScalarClass *scalar)
 
 /* ---- if-equations: one conditional equation for each place in the branches ------------------------------------------- */
 
-typedef struct EquationSide {
-  const Ir *left, *right;
-  const char *text;
-  const char *law; /* with the conditions under which it holds */
-  Span span;
-} EquationSide;
-
-typedef struct EquationSides {
-  EquationSide *sides;
-  uint32_t count, capacity;
-} EquationSides;
-
-static int flatten(ScalarClass *scalar, const IrEquation *equations, EquationSides *sides);
-
 static const Ir *residual_of(ScalarClass *scalar, const EquationSide *side)
 {
   return ir_binary(scalar->pool, IR_SUBTRACT, side->left, side->right);
@@ -128,7 +114,7 @@ static EquationSide join_sides(ScalarClass *scalar, const Ir *condition, const E
 static int flatten_if(ScalarClass *scalar, const IrEquation *equation, const IrBranch *branch, EquationSides *result)
 {
   EquationSides own = {0}, rest = {0};
-  if (!flatten(scalar, branch->body, &own)) return 0;
+  if (!equation_sides(scalar, branch->body, &own)) return 0;
   if (!branch->condition) {
     *result = own;
     return 1;
@@ -146,7 +132,7 @@ static int flatten_if(ScalarClass *scalar, const IrEquation *equation, const IrB
   return 1;
 }
 
-static int flatten(ScalarClass *scalar, const IrEquation *equations, EquationSides *sides)
+int equation_sides(ScalarClass *scalar, const IrEquation *equations, EquationSides *sides)
 {
   for (const IrEquation *e = equations; e; e = e->next) {
     if (e->kind == IR_EQUATION_EQUAL) {
@@ -211,7 +197,7 @@ int gather_equations(ScalarClass *scalar)
   uint32_t first_equation = scalar->law_count;
   gather_shown(scalar);
   EquationSides sides = {0};
-  if (!flatten(scalar, scalar->spec->equations.first, &sides)) return 0;
+  if (!equation_sides(scalar, scalar->spec->equations.first, &sides)) return 0;
   for (uint32_t i = 0; i < sides.count; i++) {
     law_add(scalar, sides.sides[i].law);
     equation_add(scalar, sides.sides[i].left, sides.sides[i].right, sides.sides[i].text, sides.sides[i].span);

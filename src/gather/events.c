@@ -162,10 +162,11 @@ static int gather_whens(ScalarClass *scalar)
 {
   uint32_t clause = 0, section = 0;
   mark_clauses(scalar, scalar->spec->equations.first);
-  for (const IrAlgorithm *a = scalar->spec->algorithms; a; a = a->next) mark_clauses(scalar, a->statements.first);
+  for (const IrAlgorithm *a = scalar->spec->algorithms; a; a = a->next)
+    if (!a->is_initial) mark_clauses(scalar, a->statements.first);
   if (!add_clauses(scalar, scalar->spec->equations.first, section, &clause)) return 0;
   for (const IrAlgorithm *a = scalar->spec->algorithms; a; a = a->next)
-    if (!add_clauses(scalar, a->statements.first, ++section, &clause)) return 0;
+    if (!a->is_initial && !add_clauses(scalar, a->statements.first, ++section, &clause)) return 0;
   return check_assignments(scalar);
 }
 
@@ -208,7 +209,7 @@ static int gather_assertions(ScalarClass *scalar, const IrEquation *equations, c
 static int is_no_start_value(void *user, const Ir *ir)
 {
   (void)user;
-  return ir->kind == IR_DER || ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL;
+  return ir->kind == IR_DER || ir->kind == IR_PRE || ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL;
 }
 
 /* `fixed` gives the initial value, too. */
@@ -216,6 +217,7 @@ static void check_fixed_start(ScalarClass *scalar, uint32_t v, const Ir *value, 
 {
   const IrVariable *variable = &scalar->spec->variables[v];
   const Ir *start = variable->attributes[ATTRIBUTE_START];
+  if (scalar->variables[v].is_discrete) return; /* fixed with the start value before it */
   int is_same =
       start ? start == value || (start->kind == IR_NUMBER && ir_is_number(value, start->number)) : ir_is_number(value, 0);
   if (!variable->fixed || is_same) return;
@@ -229,7 +231,11 @@ static void check_fixed_start(ScalarClass *scalar, uint32_t v, const Ir *value, 
 /* A value from parameters, or from start values of states; which variables are states is known later. */
 static int take_start(ScalarClass *scalar, const Ir *variable, const Ir *value, int from_parameters, Span span)
 {
-  if (variable->kind != IR_VARIABLE || scalar_walk(scalar, value, is_no_start_value, NULL)) return 0;
+  if (variable->kind != IR_VARIABLE && variable->kind != IR_PRE) return 0;
+  const ScalarVariable *of = &scalar->variables[variable->index];
+  if (!of->is_discrete && (variable->kind == IR_VARIABLE) != (of->type == TYPE_REAL)) return 0;
+  if (scalar_walk(scalar, value, is_no_start_value, NULL) || ir_depends(value, variable->index)) return 0;
+  if (scalar->spec->variables[variable->index].cross_reference) return 0;
   if (from_parameters && !scalar_is_parametric(scalar, value)) return 0;
   if (scalar->starts[variable->index]) {
     const char *name = scalar->variables[variable->index].name;
@@ -241,22 +247,42 @@ static int take_start(ScalarClass *scalar, const Ir *variable, const Ir *value, 
   return 1;
 }
 
+/* A variable for the derivative, with an equation: so index reduction finds what determines it. */
+static const Ir *name_rate(void *user, const Ir *leaf)
+{
+  ScalarClass *scalar = user;
+  if (leaf->kind != IR_DER) return NULL;
+  const char *name = arena_printf(scalar->arena, "$der(%s)", scalar->variables[leaf->index].name);
+  for (uint32_t v = scalar->spec->variable_count; v < scalar->variable_count; v++)
+    if (strcmp(scalar->variables[v].name, name) == 0) return scalar_reference(scalar, v);
+  uint32_t rate = scalar_add_variable(scalar, name, "", TYPE_REAL);
+  scalar->variables[rate].is_hidden = 1;
+  equation_add(scalar, scalar_reference(scalar, rate), leaf, name, scalar->spec->span);
+  return scalar_reference(scalar, rate);
+}
+
+void initial_add(ScalarClass *scalar, const Ir *left, const Ir *right, const char *text, Span span)
+{
+  left = ir_substitute(scalar->pool, left, name_rate, scalar);
+  right = ir_substitute(scalar->pool, right, name_rate, scalar);
+  *ARRAY_PUSH(scalar->arena, scalar->initials, scalar->initial_count, scalar->initial_capacity) =
+      (ScalarInitial){scalar_lower(scalar, left), scalar_lower(scalar, right), text ? text : "", span};
+}
+
+/* A constant is no equation; what is left of an assert of parameters was checked. */
 static int gather_initial(ScalarClass *scalar)
 {
+  EquationSides sides = {0};
   scalar->starts = ARENA_NEW(scalar->arena, const Ir *, scalar->spec->variable_count);
-  for (const IrEquation *e = scalar->spec->initial_equations.first; e; e = e->next) {
-    if (e->kind == IR_EQUATION_EQUAL &&
-        (take_start(scalar, e->left, e->right, 1, e->span) || take_start(scalar, e->right, e->left, 1, e->span) ||
-         take_start(scalar, e->left, e->right, 0, e->span)))
+  if (!equation_sides(scalar, scalar->spec->initial_equations.first, &sides)) return 0;
+  for (uint32_t i = 0; i < sides.count; i++) {
+    const EquationSide *e = &sides.sides[i];
+    if (take_start(scalar, e->left, e->right, 1, e->span) || take_start(scalar, e->right, e->left, 1, e->span) ||
+        take_start(scalar, e->left, e->right, 0, e->span))
       continue;
-    if (e->kind == IR_EQUATION_ASSERT) continue;
-    scalar_error(
-        scalar, e->span, "initial-value",
-        "an initial equation must have the form `state = value`, where the value depends on parameters and start values only");
-    scalar_remedy(scalar, "use --steady for a steady start");
-    return 0;
+    initial_add(scalar, e->left, e->right, e->text, e->span);
   }
-  return 1;
+  return gather_initial_algorithms(scalar);
 }
 
 int gather_events(ScalarClass *scalar)

@@ -149,6 +149,13 @@ typedef struct ScalarAssertion {
   Span span;
 } ScalarAssertion;
 
+/* An initial equation that is more than a start value. */
+typedef struct ScalarInitial {
+  const Ir *left, *right;
+  const char *text; /* as written */
+  Span span;
+} ScalarInitial;
+
 /* ---- the class ------------------------------------------------------------------------------------------------------- */
 
 typedef struct Gather Gather;
@@ -169,8 +176,11 @@ typedef struct ScalarClass {
   LiedBalance *balances;
   const char **laws; /* every equation and when-clause of the class as written, before anything is done to it */
   const Ir **starts; /* [spec->variable_count] from initial equations; NULL: none */
-  uint32_t variable_count, port_count, group_count, equation_count, when_count, assertion_count, balance_count, law_count;
-  uint32_t variable_capacity, equation_capacity, when_capacity, assertion_capacity, balance_capacity, law_capacity;
+  ScalarInitial *initials;
+  uint32_t variable_count, port_count, group_count, equation_count, when_count, assertion_count, balance_count, law_count,
+      initial_count;
+  uint32_t variable_capacity, equation_capacity, when_capacity, assertion_capacity, balance_capacity, law_capacity,
+      initial_capacity;
   uint32_t *seen; /* [by id of node] round in which a walk met it */
   uint32_t seen_capacity, round;
 } ScalarClass;
@@ -198,6 +208,7 @@ uint32_t scalar_add_variable(ScalarClass *scalar, const char *name, const char *
 uint32_t scalar_derivative(ScalarClass *scalar, uint32_t variable);
 const Ir *scalar_reference(const ScalarClass *scalar, uint32_t variable);
 void equation_add(ScalarClass *scalar, const Ir *left, const Ir *right, const char *text, Span span);
+void initial_add(ScalarClass *scalar, const Ir *left, const Ir *right, const char *text, Span span);
 /* Finds again which variables it contains. */
 void equation_scan(ScalarClass *scalar, ScalarEquation *equation);
 

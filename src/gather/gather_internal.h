@@ -45,6 +45,19 @@ void gather_streams(ScalarClass *scalar);
 int is_name_of_flow(const ScalarClass *scalar, const Ir *left, const Ir *right);
 int gather_events(ScalarClass *scalar);
 int gather_equations(ScalarClass *scalar);
+typedef struct EquationSide {
+  const Ir *left, *right;
+  const char *text;
+  const char *law; /* with the conditions under which it holds */
+  Span span;
+} EquationSide;
+typedef struct EquationSides {
+  EquationSide *sides;
+  uint32_t count, capacity;
+} EquationSides;
+/* The equations without if: one for each place in the branches. */
+int equation_sides(ScalarClass *scalar, const IrEquation *equations, EquationSides *sides);
+int gather_initial_algorithms(ScalarClass *scalar);
 int gather_algorithms(ScalarClass *scalar);
 /* The statements of a when-branch as assignments at an event; the first has the number `group`. */
 int algorithm_actions(ScalarClass *scalar, const IrEquation *statements, uint32_t group, ScalarWhen *when);

@@ -196,6 +196,9 @@ static void add_spec_variable(ScalarClass *scalar, uint32_t number)
   scalar->variables[v].select = source->state_select ? source->state_select : STATE_DEFAULT;
   if (source->variability <= VARIABILITY_PARAMETER || source->is_absent) scalar->variables[v].sort = SORT_GIVEN;
   scalar->variables[v].is_hidden = source->is_absent;
+  if (!source->is_initial) return;
+  scalar->variables[v].sort = SORT_GIVEN;
+  scalar->variables[v].is_discrete = 1;
 }
 
 static void sort_port_variable(ScalarClass *scalar, uint32_t variable, LiedKind kind)

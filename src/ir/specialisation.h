@@ -58,6 +58,7 @@ typedef struct IrVariable {
   uint8_t is_protected, is_final;
   uint8_t is_absent;     /* of a connector that is a node of the system alone: not used, without value */
   uint8_t is_structural; /* a parameter whose value shaped the specialisation */
+  uint8_t is_initial;    /* a parameter with fixed = false that has its value from initial equations, when a run begins */
   /* The variable belongs to another instance: `cross_reference` is its path as seen from this one, such as `other.s` in the
    * specialisation of a class with a component `other`, or `world.v` found through outer. A parameter's value is stored in the
    * part. Other variables pass between parts while the system runs: the specialisation reads the value, as of an input, or, if

@@ -30,7 +30,7 @@ typedef struct Builder { /* of one specialisation or function */
   Specialisation *spec; /* NULL: a function's */
   IrFunction *function; /* NULL: a specialisation's */
   Scope *root;
-  uint8_t in_algorithm, in_when;
+  uint8_t in_algorithm, in_when, in_initial;
   uint32_t in_loop; /* of an algorithm: how many are around */
   double rounds;    /* iterations of the loops being expanded, multiplied; 0: there is none */
   CrossReference *first_cross_reference, *last_cross_reference; /* in the order of variables */

@@ -8,6 +8,7 @@ static int assignable(Builder *builder, const Ir *target, Span span)
   const IrVariable *variable = builder_variable(builder, target->index);
   int is_input = builder->function ? target->index < builder->function->inputs : variable->is_input;
   if (variable->variability > VARIABILITY_PARAMETER && !is_input && !variable->cross_reference) return 1;
+  if (builder->in_initial && variable->has_fixed && !variable->fixed && !variable->cross_reference) return 1;
   model_error(builder->model, span, "not-assignable", "%s cannot be assigned: it is %s", variable->name,
               is_input ? "an input" : "a parameter, a constant or not of this class");
   model_about(builder->model, .variable = variable->name);

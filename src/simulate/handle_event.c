@@ -222,6 +222,8 @@ static LiedStatus settle(LiedSystem *s, double t, const int *fired, int *changed
   int held = s->initialised && s->hold == LIED_HOLD_ALL; /* relations have values from before */
   assertion_forget(plan, state);
   keep_before(plan, state, fired);
+  LiedStatus began = s->initialised ? LIED_OK : initial_solve(s, t);
+  if (began) return began;
   for (int i = 0; i < MOST_ITERATIONS; i++) {
     LiedStatus status = evaluate_event(s, LIED_HOLD_NONE, t, state->present, NULL);
     if (!status && held && force_relations(plan, state)) status = evaluate_event(s, LIED_HOLD_ALL, t, state->present, NULL);

@@ -32,6 +32,9 @@ LiedStatus system_roots(LiedSystem *s, double t, const double *x, double *g);
 int system_consistent(LiedSystem *s, double t, const double *x, const double *g);
 double system_next_event(LiedSystem *s);
 
+/* initial.c: states and discrete variables as initial equations say, once before the initial event */
+LiedStatus initial_solve(LiedSystem *s, double t);
+
 /* chatter.c */
 LiedStatus accumulation_check(LiedSystem *s, double t, int changed); /* `when` clauses did something */
 LiedStatus chatter_check(LiedSystem *s, double t); /* after an event: LIED_SOLVER_FAILED where events would have no end */

@@ -78,8 +78,9 @@ static void build_algorithm(Builder *builder, const SectionRef *ref)
   algorithm->is_initial = ref->section->is_initial;
   algorithm->span = ref->section->span;
   builder->in_algorithm = 1;
+  builder->in_initial = algorithm->is_initial;
   build_statements(builder, &algorithm->statements, ref->section->body, ref->env);
-  builder->in_algorithm = 0;
+  builder->in_algorithm = builder->in_initial = 0;
   if (!algorithm->is_initial && only_asserts(algorithm->statements.first)) {
     take_as_equations(builder, algorithm->statements.first);
     return;
@@ -235,6 +236,7 @@ static int build(Builder *builder, SpecialisationEntry *entry)
   build_port_bindings(builder);
   build_sections(builder, builder->root);
   if (builder->root->is_composite) build_given_inputs(builder);
+  settle_initial_parameters(builder);
   mark_written(builder);
   build_checks(builder);
   build_appearance(builder);

@@ -38,6 +38,12 @@ uint32_t inside_own_input(const InsideConnections *inside, uint32_t port);
 /* Which ports the specialisation of a class with components has for its connectors: [ports of the sources]. */
 PortPlace *settle_ports(Builder *builder, const Sources *sources);
 
+/* ---- initial_parameters.c ------------------------------------------------------------------------------------------- */
+
+/* Parameters with fixed = false: those that initial equations compute from parameters are bound to that; others become discrete
+ * variables that get their values when a run begins, and what is computed from them varies. */
+void settle_initial_parameters(Builder *builder);
+
 /* ---- key.c ---------------------------------------------------------------------------------------------------------- */
 
 /* Instances of one class with equal contexts, equal shapes and equal values of what shaped the specialisation have one

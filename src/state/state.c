@@ -84,6 +84,7 @@ static void place_batch(State *state, const ClassUse *use)
       .bound = state->bound + 2 * use->mode,
       .z = state->z_all + use->z,
       .residual = state->residual + use->residual,
+      .initials = state->initials + use->initial,
       .dx = state->dx + use->state,
       .y = state->y + use->output,
       .next = state->next + use->member,

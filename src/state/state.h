@@ -76,6 +76,7 @@ typedef struct StateRoom {
   ARRAY(unsigned char, violated, plan->n_assertions)                                                                           \
   ARRAY(double, said, plan->n_said)                                                                                            \
   ARRAY(double, residual, plan->n_residuals)                                                                                   \
+  ARRAY(double, initials, plan->n_initials)                                                                                    \
   ARRAY(double, moving, states)                      /* of evaluate_sign */                                                    \
   ARRAY(unsigned char, on_before, plan->n_relations) /* the values at the begin of an event */                                 \
   ARRAY(unsigned char, set_before, plan->n_modes)                                                                              \

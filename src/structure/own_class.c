@@ -54,6 +54,7 @@ static void own_lists(const Import *import, LiedClass *c)
   c->assertions = OWN(import, assertion, c->assertions, c->n_assertions);
   c->energies = OWN(import, energy, c->energies, c->n_energies);
   c->relations = OWN(import, relation, c->relations, c->n_relations);
+  c->initials = OWN(import, initial, c->initials, c->n_initials);
   c->sweeps = OWN(import, sweep, c->sweeps, c->n_sweeps);
   c->shape = OWN(import, shape, c->shape, 1);
 }

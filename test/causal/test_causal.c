@@ -288,7 +288,7 @@ static const Wrong wrongs[] = {
     {"model M Real x; Real y; equation x^2 + y^2 = 1; y = time; end M;", "not linear in"},
     {"model M Real x; equation x = 1; x = 2; end M;", "one equation too many"},
     {"model M Real x; Real y; equation x = sin(y); y = cos(x); end M;", "nonlinear system"},
-    {"model M Real x(start = 1, fixed = true); equation x = time; end M;", "not a state"},
+    {"model M Real x(start = 1, fixed = true); equation x = time; end M;", "no start value can change"},
     {PORTS "model B Flange a; input Real u; equation a.s = u; a.v = 0; end B; model M B b; end M; end P;",
      "derivative of the signal u"},
     {"package P " SI

@@ -1,6 +1,6 @@
 // run: --stop 1
-// value: n 1 0 0
-model M "The initial equation of a discrete variable is not used: give start instead"
+// value: n 1 7 0
+model M
   discrete Integer n;
 initial equation
   n = 7;

@@ -1,4 +1,6 @@
-// refused: its initial value cannot be fixed
+// run: --stop 0
+// value: x 0 1.5 0
+// value: y 0 3 0
 model M
   Real x(start = 1), y(start = 3, fixed = true);
 equation

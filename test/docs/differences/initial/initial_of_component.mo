@@ -1,4 +1,5 @@
-// refused: its initial value cannot be fixed
+// run: --stop 0
+// value: a.x 0 4 1e-14
 model A
   Real x;
 equation

@@ -1,4 +1,5 @@
-// refused: has no value
+// run: --stop 1
+// value: x 1 3 1e-9
 model M
   parameter Real p(fixed = false, start = 1);
   Real x(start = 0);

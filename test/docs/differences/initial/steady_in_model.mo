@@ -1,4 +1,5 @@
-// refused: use --steady for a steady start
+// run: --stop 0
+// value: x 0 2 0
 model M
   Real x(start = 1);
 initial equation
