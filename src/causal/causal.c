@@ -137,7 +137,10 @@ static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_
     int reading = attempt_number % READINGS;
     ScalarClass *scalar = gather_class(causal->gather, spec, !is_trial);
     unsigned errors = causal->diagnostics->errors;
-    if (scalar && reading == COMPUTES && !gather_compute_flows(scalar)) break;
+    if (scalar && reading == COMPUTES && !gather_compute_flows(scalar)) {
+      if (!bad_starts) break;
+      continue;
+    }
     if (!scalar || !reduce_index(scalar) || causal->diagnostics->errors != errors) return NULL;
     work = work_new(causal, scalar);
     work->states_first = (reading == GIVES) ^ has_kinetic_alone(work);
