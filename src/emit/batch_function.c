@@ -48,6 +48,13 @@ const char *body_slot(FunctionBody *body, uint32_t variable)
   return slot_in(body, "dot", variable + body->emitter->class_->variable_count);
 }
 
+const char *body_relation_slot(const FunctionBody *body, uint32_t number)
+{
+  const Emitter *emitter = body->emitter;
+  const char *first = arena_printf(emitter->arena, "ON_%s", emitter->relations[number].name);
+  return roll_slot(emitter, body->roll, first, roll_relation_stride(body->roll, emitter->class_->relations[number].node));
+}
+
 static void require(const FunctionBody *body, uint32_t variable)
 {
   const Emitter *emitter = body->emitter;
@@ -98,8 +105,8 @@ static void load_variables(FunctionBody *body, CText *text)
     if (body->is_read[v + class_->variable_count] && !body->is_local[v + class_->variable_count]) load_tangent(body, text, v);
   for (uint32_t r = 0; r < class_->relation_count; r++) {
     if (!body->is_on[r]) continue;
-    const char *name = body->emitter->relations[r].name;
-    ctext_line(text, "const int on_%s = b->on[i * RELATIONS + ON_%s];", name, name);
+    ctext_line(text, "const int on_%s = b->on[i * RELATIONS + %s];", body->emitter->relations[r].name,
+               body_relation_slot(body, r));
     body->uses_batch = 1;
   }
 }
@@ -184,6 +191,16 @@ void body_finish(FunctionBody *body, const char *name)
   } else {
     finish_alone(body, name);
   }
+}
+
+void body_finish_test(FunctionBody *body, const char *name, const char *result)
+{
+  CText loads = {.buffer.storage.arena = body->emitter->arena, .indent = body->roll ? 2 : 1}, *code = &body->emitter->code;
+  load_variables(body, &loads);
+  ctext_format(code, "static int %s(const LiedBatch *b, size_t i)\n{\n  int %s = 0;\n", name, result);
+  if (body->uses_at) ctext_put(code, "  const uint32_t *at = b->at + i * VALUES;\n");
+  write_statements(body, &loads);
+  ctext_format(code, "  return %s;\n}\n\n", result);
 }
 
 /* ---- parts ---------------------------------------------------------------------------------------------------------- */

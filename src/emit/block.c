@@ -129,8 +129,12 @@ static int moved_steps(Emitter *emitter, const CausalSteps *steps, CausalSteps *
 static void note_watched(FunctionBody *body)
 {
   const CausalClass *class_ = body->emitter->class_;
-  for (uint32_t r = 0; r < class_->relation_count; r++)
-    if (body_node(body, class_->relations[r].node)) body->emitter->watched[r] = 1;
+  for (uint32_t r = 0; r < class_->relation_count; r++) {
+    const Ir *node = class_->relations[r].node;
+    if (!body_node(body, node)) continue;
+    for (uint32_t pass = 0; pass < (body->roll ? body->roll->passes : 1); pass++)
+      body->emitter->watched[r + roll_relation_stride(body->roll, node) * pass] = 1;
+  }
 }
 
 /* One unknown after the other may be in a loop. */

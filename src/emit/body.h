@@ -110,6 +110,8 @@ const char *body_slot(FunctionBody *body, uint32_t variable);
 /* Writes the whole function into the emitter's code. */
 void body_finish(FunctionBody *body, const char *name);
 void body_finish_lane(FunctionBody *body, const char *name); /* the function for one lane */
+/* A function of one instance that gives the value of an int, which the statements set. */
+void body_finish_test(FunctionBody *body, const char *name, const char *result);
 /* In lanes, after the plan: calls of the C library are made by a function of their own. `steps`: what the body assigns and
  * reads itself. */
 void body_take_calls(FunctionBody *body, const CausalSteps *steps, const char *name);
@@ -135,11 +137,12 @@ const char *body_instance(FunctionBody *body);               /* "b, i": argument
 /* For writers of expressions. */
 BodyNode *body_node(FunctionBody *body, const Ir *ir); /* NULL: it was not announced */
 int body_has_constant(const FunctionBody *body, const BodyNode *node);
-uint32_t body_relation(const FunctionBody *body, const Ir *ir);        /* its number if it makes events, else UINT32_MAX */
-int body_has_pre(const FunctionBody *body, const Ir *leaf);            /* pre of the variable is not its value */
-const char *body_variable(FunctionBody *body, const Ir *leaf);         /* the name of an IR_VARIABLE or IR_PRE */
-void body_relation_value(FunctionBody *body, uint32_t number);         /* what lied_relation gets, with its name */
-void body_call(FunctionBody *body, const Ir *call, const char *array); /* of several outputs: writes them there */
-int ir_is_truth(const Ir *ir);                                         /* an int in C */
+uint32_t body_relation(const FunctionBody *body, const Ir *ir);            /* its number if it makes events, else UINT32_MAX */
+int body_has_pre(const FunctionBody *body, const Ir *leaf);                /* pre of the variable is not its value */
+const char *body_variable(FunctionBody *body, const Ir *leaf);             /* the name of an IR_VARIABLE or IR_PRE */
+void body_relation_value(FunctionBody *body, uint32_t number);             /* what lied_relation gets, with its name */
+const char *body_relation_slot(const FunctionBody *body, uint32_t number); /* ON_ds_below_0 */
+void body_call(FunctionBody *body, const Ir *call, const char *array);     /* of several outputs: writes them there */
+int ir_is_truth(const Ir *ir);                                             /* an int in C */
 
 #endif

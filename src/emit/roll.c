@@ -13,9 +13,10 @@ typedef struct Rolling {
   const RollStatement *statements; /* from the first of the loop on */
   uint32_t count;
   Roll roll;
-  uint32_t pass;     /* that is compared with the first group */
-  uint32_t most;     /* passes */
-  uint32_t compared; /* nodes of the statement */
+  uint32_t pass;      /* that is compared with the first group */
+  uint32_t most;      /* passes */
+  uint32_t compared;  /* nodes of the statement */
+  uint32_t relations; /* around the node: they are known by their nodes, so that their numbers are the same in every pass */
 } Rolling;
 
 /* ---- leaves ---------------------------------------------------------------------------------------------------------- */
@@ -66,7 +67,7 @@ static int counts_to(Rolling *rolling, const Ir *ir, const Ir *to)
 {
   Arena *arena = rolling->emitter->arena;
   RollLeaf *leaf = leaf_of(&rolling->roll, ir);
-  if (!leaf && rolling->pass > 1) return 0;
+  if ((!leaf && rolling->pass > 1) || (rolling->relations && ir != to)) return 0;
   if (!leaf) {
     leaf = add_leaf(rolling, ir);
     *ARRAY_PUSH(arena, leaf->numbers, leaf->number_count, leaf->number_capacity) = ir->number;
@@ -91,10 +92,9 @@ static int may_roll(const Emitter *emitter, const Ir *ir)
   switch (ir->kind) {
   case IR_STRING:
   case IR_DER:
-  case IR_PRE:
     return 0;
-  case IR_RELATION:
-    return causal_relation(emitter->class_, ir) == UINT32_MAX;
+  case IR_PRE: /* a value that is kept has a slot of its own */
+    return !emitter->class_->keeps_pre[ir->index];
   case IR_BUILTIN:
     return ir->op != IR_EDGE && ir->op != IR_CHANGE && ir->op != IR_SAMPLE;
   default:
@@ -120,11 +120,39 @@ static int same_operands(Rolling *rolling, const Ir *a, const Ir *b)
   return 1;
 }
 
+static int same_form(const Emitter *emitter, uint32_t a, uint32_t b)
+{
+  const EmittedRelation *x = &emitter->relations[a], *y = &emitter->relations[b];
+  return emitter->class_->relations[a].is_time == emitter->class_->relations[b].is_time && x->is_contrary == y->is_contrary &&
+         !x->indicator == !y->indicator && !x->instant == !y->instant && !x->slope == !y->slope;
+}
+
+/* Comparisons that make events move by their numbers. */
+static int same_relation(Rolling *rolling, const Ir *a, const Ir *b)
+{
+  const Emitter *emitter = rolling->emitter;
+  uint32_t of_a = causal_relation(emitter->class_, a), of_b = causal_relation(emitter->class_, b);
+  if (of_a == UINT32_MAX && of_b == UINT32_MAX) return same_operands(rolling, a, b);
+  if (of_a == UINT32_MAX || of_b == UINT32_MAX || !same_form(emitter, of_a, of_b)) return 0;
+  RollLeaf *leaf = leaf_of(&rolling->roll, a);
+  int64_t distance = (int64_t)of_b - (int64_t)of_a;
+  if (leaf ? leaf->stride * (int64_t)rolling->pass != distance : rolling->pass > 1) return 0;
+  if (!leaf) add_leaf(rolling, a)->stride = distance;
+  rolling->relations++;
+  int same = same_operands(rolling, a, b);
+  rolling->relations--;
+  return same;
+}
+
 static int same_expression(Rolling *rolling, const Ir *a, const Ir *b)
 {
+  IrPool *pool = rolling->emitter->pool;
   if (a->kind != b->kind || a->op != b->op || a->type != b->type || a->count != b->count) return 0;
-  if (++rolling->compared > MOST_COMPARED || !may_roll(rolling->emitter, a)) return 0;
+  if (++rolling->compared > MOST_COMPARED || !may_roll(rolling->emitter, a) || !may_roll(rolling->emitter, b)) return 0;
   if (a->kind == IR_VARIABLE) return moves_to(rolling, a, b);
+  if (a->kind == IR_PRE)
+    return moves_to(rolling, ir_variable(pool, a->index, (TypeKind)a->type), ir_variable(pool, b->index, (TypeKind)b->type));
+  if (a->kind == IR_RELATION) return same_relation(rolling, a, b);
   if (a->kind == IR_NUMBER) return a->type == TYPE_REAL || a->type == TYPE_INTEGER ? counts_to(rolling, a, b) : a == b;
   if (a->kind == IR_CALL && (a->function != b->function || a->index != b->index)) return 0;
   return same_operands(rolling, a, b);
@@ -190,6 +218,7 @@ static int find_roll(Rolling *rolling, uint32_t period)
   rolling->roll.strides = ARENA_NEW(rolling->emitter->arena, int64_t, period);
   rolling->most = UINT32_MAX;
   rolling->pass = 1;
+  rolling->relations = 0;
   if (!same_group(rolling)) return 0;
   limit_passes(rolling);
   for (rolling->pass = 2; rolling->pass < rolling->most && same_group(rolling);) rolling->pass++;
@@ -204,7 +233,7 @@ static int find_any(Rolling *rolling)
   return 0;
 }
 
-static Roll begin_at(const Emitter *emitter, const RollStatement *statements, uint32_t first, uint32_t count)
+Roll roll_at(const Emitter *emitter, const RollStatement *statements, uint32_t first, uint32_t count)
 {
   Rolling rolling = {.emitter = emitter, .statements = statements + first, .count = count - first};
   Roll none = {.first = first, .passes = 1};
@@ -215,10 +244,10 @@ static Roll begin_at(const Emitter *emitter, const RollStatement *statements, ui
 
 Roll roll_next(Emitter *emitter, const RollStatement *statements, uint32_t first, uint32_t count)
 {
-  Roll roll = begin_at(emitter, statements, first, count);
+  Roll roll = roll_at(emitter, statements, first, count);
   if (roll.passes > 1) return roll;
   for (roll.period = 1; roll.period < MOST_IN_PART && first + roll.period < count; roll.period++)
-    if (begin_at(emitter, statements, first + roll.period, count).passes > 1) break;
+    if (roll_at(emitter, statements, first + roll.period, count).passes > 1) break;
   return roll;
 }
 
@@ -240,6 +269,12 @@ int64_t roll_stride(const Roll *roll, uint32_t variable)
   for (uint32_t i = 0; roll && i < roll->leaf_count; i++)
     if (roll->leaves[i].ir->kind == IR_VARIABLE && roll->leaves[i].ir->index == variable) return roll->leaves[i].stride;
   return 0;
+}
+
+int64_t roll_relation_stride(const Roll *roll, const Ir *relation)
+{
+  const RollLeaf *leaf = roll ? leaf_of(roll, relation) : NULL;
+  return leaf ? leaf->stride : 0;
 }
 
 const char *roll_slot(const Emitter *emitter, const Roll *roll, const char *slot, int64_t stride)

@@ -9,8 +9,8 @@
 #include "emit/emitter.h"
 
 typedef struct RollLeaf {
-  const Ir *ir;             /* IR_VARIABLE, as bodies number them, or IR_NUMBER */
-  int64_t stride;           /* of a variable */
+  const Ir *ir;             /* IR_VARIABLE, as bodies number them, IR_NUMBER, or IR_RELATION that makes events */
+  int64_t stride;           /* of a variable, or of the number of a relation */
   double *numbers;          /* [number_count] of a number, what it is in each pass */
   const char *name, *table; /* of one that differs: of its constant and its table in C; else NULL */
   uint32_t number_count, number_capacity;
@@ -37,6 +37,8 @@ typedef struct Roll {
   const char *counter; /* of passes, in C */
 } Roll;
 
+/* The loop that begins with statement `first`; one pass: there is none. */
+Roll roll_at(const Emitter *emitter, const RollStatement *statements, uint32_t first, uint32_t count);
 /* The next part of a function: the loop that begins with statement `first`, or statements up to the next loop, MOST_IN_PART at
  * most. */
 Roll roll_next(Emitter *emitter, const RollStatement *statements, uint32_t first, uint32_t count);
@@ -45,6 +47,7 @@ Roll roll_next(Emitter *emitter, const RollStatement *statements, uint32_t first
 void roll_name(Roll *roll, CNames *names);
 /* How far the variable moves in each pass. */
 int64_t roll_stride(const Roll *roll, uint32_t variable);
+int64_t roll_relation_stride(const Roll *roll, const Ir *relation);
 const char *roll_slot(const Emitter *emitter, const Roll *roll, const char *slot, int64_t stride); /* X_x_2 + 3 * k */
 /* The expression with variables of the loop in place of numbers that differ; they are numbered from ROLL_NUMBERS on. */
 const Ir *roll_value(const Emitter *emitter, const Roll *roll, const Ir *ir);

@@ -106,10 +106,13 @@ static Watched find_watched(const Emitter *emitter, WatchedRelations watch)
   return found;
 }
 
-static Watched watched_in(const Watched *all, uint32_t part)
+static BodyParts watched_parts(Emitter *emitter, const Watched *watched)
 {
-  uint32_t first = part * MOST_IN_PART, rest = all->count > first ? all->count - first : 0;
-  return (Watched){.list = rest ? all->list + first : NULL, .count = rest < MOST_IN_PART ? rest : MOST_IN_PART};
+  RollStatement *list = ARENA_NEW(emitter->arena, RollStatement, watched->count);
+  for (uint32_t i = 0; i < watched->count; i++)
+    list[i] =
+        (RollStatement){.value = watched->list[i], .target = {"on", causal_relation(emitter->class_, watched->list[i]), NONE}};
+  return body_parts(emitter, list, watched->count);
 }
 
 static void write_part(FunctionBody *body, const Assignments *assignments, const Watched *watched, const char *name)
@@ -133,23 +136,39 @@ static void write_own_part(Emitter *emitter, BodyKind kind, const Assignments *a
   write_part(&body, &own, watched, name);
 }
 
+static void write_watched_part(Emitter *emitter, BodyKind kind, Roll *roll, const Watched *watched, const char *name)
+{
+  Watched own = {.list = watched->list + roll->first, .count = roll->period};
+  FunctionBody body;
+  body_init(&body, emitter, kind);
+  body_in_roll(&body, roll);
+  write_part(&body, &(Assignments){0}, &own, name);
+}
+
+static int is_whole(const BodyParts *parts)
+{
+  return parts->count == 1 && parts->list[0].passes == 1;
+}
+
 /* What fits into one part is one; else parts of relations come before those of assignments. */
 static void write_function(Emitter *emitter, BodyKind kind, const Assignments *assignments, WatchedRelations watch,
                            const char *name)
 {
-  BodyParts parts = body_parts(emitter, statements_of(emitter, assignments), assignments->count);
   Watched watched = find_watched(emitter, watch), none = {0};
-  uint32_t before = (watched.count + MOST_IN_PART - 1) / MOST_IN_PART, count = before + parts.count;
-  if (before <= 1 && parts.count == 1 && parts.list[0].passes == 1) {
+  BodyParts before = watched_parts(emitter, &watched);
+  BodyParts parts = body_parts(emitter, statements_of(emitter, assignments), assignments->count);
+  if (is_whole(&before) && is_whole(&parts)) {
     write_own_part(emitter, kind, assignments, &parts.list[0], &watched, name);
     return;
   }
-  for (uint32_t part = 0; part < before; part++) {
-    Watched own = watched_in(&watched, part);
-    write_own_part(emitter, kind, assignments, &(Roll){.passes = 1}, &own, body_part_name(emitter, name, part, count));
-  }
+  if (!watched.count) before.count = 0;
+  if (!assignments->count) parts.count = 0;
+  uint32_t count = before.count + parts.count;
+  for (uint32_t part = 0; part < before.count; part++)
+    write_watched_part(emitter, kind, &before.list[part], &watched, body_part_name(emitter, name, part, count));
   for (uint32_t part = 0; part < parts.count; part++)
-    write_own_part(emitter, kind, assignments, &parts.list[part], &none, body_part_name(emitter, name, before + part, count));
+    write_own_part(emitter, kind, assignments, &parts.list[part], &none,
+                   body_part_name(emitter, name, before.count + part, count));
   body_finish_parts(emitter, kind, name, count);
 }
 

@@ -1,5 +1,6 @@
 /* write_events.c: `when` clauses, the next time event, assertions. */
 #include "emit/body.h"
+#include "emit/when_parts.h"
 
 /* ---- questions ------------------------------------------------------------------------------------------------------ */
 
@@ -18,31 +19,12 @@ int emit_when_samples(Emitter *emitter, const ScalarWhen *when)
   return emit_contains(emitter, when->condition, is_sample);
 }
 
-static void announce_action(FunctionBody *body, const ScalarAction *action)
-{
-  int says = action->kind == ACTION_ASSERT || action->kind == ACTION_TERMINATE;
-  const IrText *text = says ? body->emitter->class_->assertions[action->assertion].texts : NULL;
-  if (action->value) body_announce(body, action->value);
-  for (; text; text = text->next) {
-    if (text->value) body_announce(body, text->value);
-    if (text->condition) body_announce(body, text->condition);
-  }
-}
-
-static void announce_whens(FunctionBody *body, const ScalarWhen *whens, uint32_t count)
-{
-  for (uint32_t w = 0; w < count; w++) {
-    body_announce(body, whens[w].condition);
-    for (uint32_t a = 0; a < whens[w].action_count; a++) announce_action(body, &whens[w].actions[a]);
-  }
-}
-
 /* Discrete variables that an expression of these clauses reads, after actions may have assigned them. */
 static void mark_current(Emitter *emitter, const ScalarWhen *whens, uint32_t count, uint8_t *is_current)
 {
   FunctionBody body;
   body_init(&body, emitter, BODY_EVENT);
-  announce_whens(&body, whens, count);
+  when_announce(&body, whens, count);
   for (uint32_t i = 0; i < body.order_count; i++)
     if (body.order[i]->kind == IR_VARIABLE) is_current[body.order[i]->index] = 1;
 }
@@ -87,11 +69,9 @@ static void write_assertion(FunctionBody *body, const Ir *condition, uint32_t nu
   ctext_line(&body->text, "}");
 }
 
-static const char *previous_lvalue(const FunctionBody *body, const ScalarWhen *when)
+static const char *previous_lvalue(FunctionBody *body, const ScalarWhen *when)
 {
-  const Emitter *emitter = body->emitter;
-  return arena_printf(emitter->arena, "b->d[i * DISCRETES + D_%s]",
-                      emitter->variables[emitter->class_->discretes[when->previous]]);
+  return body_slot(body, body->emitter->class_->discretes[when->previous]);
 }
 
 /* A sample is over as soon as time goes on. So `previous` is the time at which the condition held because of one, or INFINITY
@@ -114,10 +94,9 @@ static void write_sampled(FunctionBody *body, const ScalarWhen *when, uint32_t n
 }
 
 /* A clause fires when its condition becomes true; during initialisation only if it asks for initial() or samples. */
-static void write_firing(FunctionBody *body, uint32_t number)
+static void write_firing(FunctionBody *body, const ScalarWhen *when, uint32_t number)
 {
   Emitter *emitter = body->emitter;
-  const ScalarWhen *when = &emitter->class_->whens[number];
   int samples = emit_when_samples(emitter, when);
   const char *previous = previous_lvalue(body, when);
   unsigned n = (unsigned)number + 1;
@@ -195,15 +174,91 @@ static void write_actions(FunctionBody *body, const ScalarWhen *when, const uint
   body_close_scope(body);
 }
 
-/* Clauses from `first` on that belong together; the number after the last. */
-static uint32_t write_clause(FunctionBody *body, uint32_t first, const uint8_t *is_current)
+/* ---- when {a, b, c} ------------------------------------------------------------------------------------------------- */
+
+static int same_action(const ScalarAction *a, const ScalarAction *b)
 {
-  const CausalClass *class_ = body->emitter->class_;
+  int assigns = a->kind == ACTION_ASSIGN || a->kind == ACTION_REINIT;
+  return assigns && a->kind == b->kind && a->variable == b->variable && a->value == b->value;
+}
+
+/* The number after the last of the conditions, from `first` on, that have the same actions: elements of one array. */
+static uint32_t array_end(const ScalarWhen *whens, uint32_t first, uint32_t count)
+{
+  uint32_t end = first + 1;
+  for (; end < count && whens[end].clause == whens[first].clause; end++) {
+    if (whens[end].action_count != whens[first].action_count) return end;
+    for (uint32_t a = 0; a < whens[end].action_count; a++)
+      if (!same_action(&whens[end].actions[a], &whens[first].actions[a])) return end;
+  }
+  return end;
+}
+
+static void write_test_part(Emitter *emitter, const ScalarWhen *whens, Roll *roll, const char *name)
+{
+  FunctionBody body;
+  body_init(&body, emitter, BODY_EVENT);
+  body.text.indent--;
+  body_in_roll(&body, roll);
+  for (uint32_t w = 0; w < roll->period; w++) {
+    ScalarWhen when = whens[roll->first + w];
+    if (roll->passes > 1) when.condition = roll_value(emitter, roll, when.condition);
+    write_firing(&body, &when, w);
+    ctext_line(&body.text, "any |= fires_%u;", (unsigned)w + 1);
+  }
+  body_finish_test(&body, name, "any");
+}
+
+/* Whether one of the conditions of an array fires: asked by functions of their own, so that many of them are loops. */
+static void write_tests(FunctionBody *body, const ScalarWhen *whens, uint32_t count, uint32_t number)
+{
+  Emitter *emitter = body->emitter;
+  BodyParts parts = body_parts(emitter, when_statements(emitter, whens, count, 0), count);
+  ctext_begin(&body->text);
+  ctext_format(&body->text, "const int fires_%u =", (unsigned)number + 1);
+  for (uint32_t part = 0; part < parts.count; part++) {
+    const char *name = arena_printf(emitter->arena, "when_%u_fires_%u", (unsigned)whens->previous + 1, (unsigned)part + 1);
+    write_test_part(emitter, whens, &parts.list[part], name);
+    if (part) ctext_put(&body->text, " |");
+    ctext_space(&body->text);
+    ctext_format(&body->text, "%s(b, i)", name);
+  }
+  ctext_put(&body->text, ";\n");
+}
+
+/* ---- clauses -------------------------------------------------------------------------------------------------------- */
+
+/* Those of one function. */
+typedef struct Clauses {
+  const ScalarWhen *whens;
+  uint32_t count;
+  uint32_t first; /* the number of the first, in the class */
+  uint8_t splits; /* what an earlier clause has assigned may be read from memory */
+  uint8_t *is_current;
+} Clauses;
+
+/* The number after the last condition that is asked together with the first. */
+static uint32_t group_end(const Clauses *clauses, uint32_t first)
+{
+  uint32_t end = clauses->splits ? array_end(clauses->whens, first, clauses->count) : first + 1;
+  return end - first >= LEAST_IN_ARRAY ? end : first + 1;
+}
+
+/* Clauses from `first` on that belong together; the number after the last. */
+static uint32_t write_clause(FunctionBody *body, const Clauses *clauses, uint32_t first)
+{
+  const ScalarWhen *whens = clauses->whens;
   uint32_t end = first;
-  while (end < class_->when_count && class_->whens[end].clause == class_->whens[first].clause) write_firing(body, end++);
-  for (uint32_t w = first; w < end; w++) {
-    ctext_line(&body->text, "%sif (fires_%u) {", w == first ? "" : "} else ", (unsigned)w + 1);
-    write_actions(body, &class_->whens[w], is_current);
+  for (uint32_t next; end < clauses->count && whens[end].clause == whens[first].clause; end = next) {
+    next = group_end(clauses, end);
+    if (next - end > 1)
+      write_tests(body, whens + end, next - end, clauses->first + end);
+    else
+      write_firing(body, &whens[end], clauses->first + end);
+  }
+  for (uint32_t w = first; w < end; w = group_end(clauses, w)) {
+    ctext_line(&body->text, "%sif (fires_%u) {", w == first ? "" : "} else ", (unsigned)(clauses->first + w) + 1);
+    write_actions(body, &whens[w], clauses->is_current);
   }
   ctext_line(&body->text, "}");
   return end;
@@ -257,63 +312,25 @@ static void write_cut(FunctionBody *body, const CausalClass *class_, int is_end)
 
 /* ---- parts ---------------------------------------------------------------------------------------------------------- */
 
-/* The clauses of an event may be written in several functions: a later one finds in memory what an earlier one assigned. What
- * clauses read as it was before the event must not have been assigned by then. */
-enum { WHENS_IN_PART = 32 };
-
-/* The number after the last clause of the part. */
-static uint32_t part_end(const CausalClass *class_, uint32_t first)
-{
-  uint32_t end = first + WHENS_IN_PART;
-  while (end < class_->when_count && class_->whens[end].clause == class_->whens[end - 1].clause) end++;
-  return end < class_->when_count ? end : class_->when_count;
-}
-
-static int reads_before(const Emitter *emitter, const Ir *ir, const uint8_t *is_assigned)
-{
-  if (ir->kind == IR_PRE) return is_assigned[ir->index] && !emitter->class_->keeps_pre[ir->index];
-  return ir->kind == IR_VARIABLE && (is_assigned[ir->index] & 2);
-}
-
-static void mark_assigned(const ScalarWhen *when, uint8_t *is_assigned)
-{
-  for (uint32_t a = 0; a < when->action_count; a++) {
-    const ScalarAction *action = &when->actions[a];
-    if (action->kind == ACTION_ASSIGN) is_assigned[action->variable] |= 1;
-    if (action->kind == ACTION_REINIT) is_assigned[action->variable] |= 2; /* in force after the event */
-  }
-}
-
-static int may_split(Emitter *emitter)
+static void write_event_part(Emitter *emitter, const WhenParts *parts, uint32_t number, const char *name)
 {
   const CausalClass *class_ = emitter->class_;
-  uint8_t *is_assigned = ARENA_NEW(emitter->arena, uint8_t, class_->variable_count);
-  if (class_->has_cut) return 0;
-  for (uint32_t first = 0, end; first < class_->when_count; first = end) {
-    FunctionBody body;
-    end = part_end(class_, first);
-    body_init(&body, emitter, BODY_PLAIN);
-    announce_whens(&body, class_->whens + first, end - first);
-    for (uint32_t i = 0; i < body.order_count; i++)
-      if (reads_before(emitter, body.order[i], is_assigned)) return 0;
-    for (uint32_t w = first; w < end; w++) mark_assigned(&class_->whens[w], is_assigned);
-  }
-  return 1;
-}
-
-static void write_event_part(Emitter *emitter, uint32_t first, uint32_t end, const char *name)
-{
-  const CausalClass *class_ = emitter->class_;
+  WhenPart *part = &parts->list[number];
   FunctionBody body;
-  uint8_t *is_current = ARENA_NEW(emitter->arena, uint8_t, class_->variable_count);
   body_init(&body, emitter, BODY_EVENT);
+  body_in_roll(&body, &part->roll);
   body.uses_batch = 1;
+  Clauses clauses = {.whens = when_part(emitter, part),
+                     .count = part->count,
+                     .first = part->first,
+                     .splits = parts->splits,
+                     .is_current = ARENA_NEW(emitter->arena, uint8_t, class_->variable_count)};
   write_cut(&body, class_, 0);
-  if (first == 0) write_pre(&body, 0);
-  declare_current(&body, class_->whens + first, end - first, is_current);
-  for (uint32_t w = first; w < end;) w = write_clause(&body, w, is_current);
+  if (number == 0) write_pre(&body, 0);
+  declare_current(&body, clauses.whens, clauses.count, clauses.is_current);
+  for (uint32_t w = 0; w < clauses.count;) w = write_clause(&body, &clauses, w);
   write_cut(&body, class_, 1);
-  if (end == class_->when_count) write_pre(&body, 1);
+  if (number + 1 == parts->count) write_pre(&body, 1);
   body_finish(&body, name);
 }
 
@@ -321,15 +338,10 @@ static void write_event(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
   if (!class_->when_count && !class_->pre_count) return;
-  uint32_t parts = 0;
-  int splits = class_->when_count > 2 * WHENS_IN_PART && may_split(emitter);
-  for (uint32_t first = 0; splits && first < class_->when_count; first = part_end(class_, first)) parts++;
-  if (!splits) parts = 1;
-  for (uint32_t part = 0, first = 0, end; part < parts; part++, first = end) {
-    end = splits ? part_end(class_, first) : class_->when_count;
-    write_event_part(emitter, first, end, body_part_name(emitter, "event", part, parts));
-  }
-  body_finish_parts(emitter, BODY_EVENT, "event", parts);
+  WhenParts parts = when_parts(emitter);
+  for (uint32_t part = 0; part < parts.count; part++)
+    write_event_part(emitter, &parts, part, body_part_name(emitter, "event", part, parts.count));
+  body_finish_parts(emitter, BODY_EVENT, "event", parts.count);
   emitter->has_event = 1;
 }
 

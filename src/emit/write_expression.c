@@ -329,7 +329,7 @@ void body_relation_value(FunctionBody *body, uint32_t number)
 {
   const EmittedRelation *relation = &body->emitter->relations[number];
   const char *function = body->emitter->class_->relations[number].is_time ? "lied_time_relation_at" : "lied_relation_at";
-  ctext_format(&body->text, "%s(b, i * RELATIONS + ON_%s,", function, relation->name);
+  ctext_format(&body->text, "%s(b, i * RELATIONS + %s,", function, body_relation_slot(body, number));
   ctext_space(&body->text);
   if (relation->instant)
     print_time_indicator(body, relation);

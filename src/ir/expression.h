@@ -172,6 +172,8 @@ enum { IR_CALL_DEPTH = 200 };
 
 /* NAN after a problem. */
 double ir_evaluate(const Ir *ir, IrPoint *point);
+/* Runs a function. `values`: [function->count], first the inputs; then it has the outputs after them. 0 after a problem. */
+int ir_evaluate_function(const struct IrFunction *function, double *values, IrPoint *point);
 
 /* ---- text ----------------------------------------------------------------------------------------------------------- */
 

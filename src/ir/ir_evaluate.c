@@ -260,6 +260,13 @@ static Flow run_list(const IrEquation *statement, double *values, IrPoint *point
   return FLOW_ON;
 }
 
+int ir_evaluate_function(const IrFunction *function, double *values, IrPoint *point)
+{
+  for (uint32_t i = function->inputs; i < function->count; i++) values[i] = 0;
+  run_list(function->statements.first, values, point);
+  return !point->problem;
+}
+
 static double run_call(const Ir *ir, IrPoint *point, double *values, unsigned depth)
 {
   const IrFunction *function = ir->function;

@@ -344,15 +344,16 @@ static int add_group(Builder *builder, Sources *sources, uint32_t wanted, int is
 }
 
 /* All variables of a function but constants vary, even those declared as parameter. */
-static void function_variables(Builder *builder, const Sources *sources)
+static int function_variables(Builder *builder, const Sources *sources)
 {
   uint32_t first = builder->function->count;
-  build_variables(builder, sources);
+  if (!build_variables(builder, sources)) return 0;
   for (uint32_t i = first; i < builder->function->count; i++) {
     IrVariable *variable = builder_variable(builder, i);
     variable->port = NONE;
     if (variable->variability > VARIABILITY_CONSTANT) variable->variability = VARIABILITY_CONTINUOUS;
   }
+  return 1;
 }
 
 /* The value given in a declaration becomes a statement, after those of the values that it needs. */
@@ -460,10 +461,10 @@ static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *
   entry->function->inputs = sources.variable_count;
   if (!add_group(builder, &sources, PREFIX_OUTPUT, 0)) return 0;
   entry->function->outputs = sources.variable_count - entry->function->inputs;
-  function_variables(builder, &sources);
+  if (!function_variables(builder, &sources)) return 0;
   if (!entry->output_count) add_done(builder);
   if (!add_group(builder, &rest, 0, 1)) return 0;
-  function_variables(builder, &rest);
+  if (!function_variables(builder, &rest)) return 0;
   number_functions(builder);
   build_attributes(builder, &sources);
   build_attributes(builder, &rest);
@@ -597,29 +598,44 @@ static int all_numbers(const Ir *const *arguments, uint32_t count)
   return 1;
 }
 
-/* A call with numbers is evaluated at once; a failure is an error if the value is needed now. */
-static const Ir *fold_call(Lower *lower, const Ir *call, Span span)
-{
-  if (!call->function->is_ready || !all_numbers(call->operands, call->count)) return call;
-  IrPoint point = {0};
-  double value = ir_evaluate(call, &point);
-  if (!point.problem && call->type == TYPE_STRING) {
-    const Ir *text = ir_numbered_text(&lower->model->pool, value);
-    return text ? text : call;
-  }
-  if (!point.problem && isfinite(value)) return ir_number(&lower->model->pool, value, (TypeKind)call->type);
-  if (lower->builder) return call;
-  model_error(lower->model, span, "not-computable", "%s: %s", call->function->name,
-              point.problem ? point.problem : "the result is not finite");
-  return NULL;
-}
-
 typedef struct Called {
   const IrFunction *function;
   const Ir **arguments;
   uint32_t argument_count;
-  uint32_t next; /* scalar output */
+  uint32_t next;         /* scalar output */
+  const double *results; /* [outputs] of a call with numbers; NULL: it is none, or has no value */
+  const char *problem;   /* of a call with numbers; NULL: none */
 } Called;
+
+/* A call with numbers is evaluated at once, and once for all its outputs. */
+static void evaluate_call(Lower *lower, Called *called)
+{
+  const IrFunction *function = called->function;
+  IrPoint point = {0};
+  if (!function->is_ready || !all_numbers(called->arguments, called->argument_count)) return;
+  double *frame = ARENA_NEW(lower->model->arena, double, function->count);
+  for (uint32_t i = 0; i < called->argument_count; i++) frame[i] = ir_evaluate(called->arguments[i], &point);
+  if (ir_evaluate_function(function, frame, &point))
+    called->results = frame + function->inputs;
+  else
+    called->problem = arena_printf(lower->model->arena, "%s", point.problem);
+}
+
+/* The next output. A failure is an error if the value is needed now. */
+static const Ir *next_output(Lower *lower, Called *called, TypeKind type, Span span)
+{
+  IrPool *pool = &lower->model->pool;
+  uint32_t output = called->next++;
+  double value = called->results ? called->results[output] : NAN;
+  const Ir *text = called->results && type == TYPE_STRING ? ir_numbered_text(pool, value) : NULL;
+  if (text) return text;
+  if (called->results && type != TYPE_STRING && isfinite(value)) return ir_number(pool, value, type);
+  if (lower->builder || type == TYPE_STRING || !(called->results || called->problem))
+    return ir_call(pool, called->function, output, called->arguments, called->argument_count, type);
+  model_error(lower->model, span, "not-computable", "%s: %s", called->function->name,
+              called->problem ? called->problem : "the result is not finite");
+  return NULL;
+}
 
 static int output_value(Lower *lower, Called *called, const Value *shape, Value *value, Span span);
 
@@ -652,9 +668,7 @@ static int output_value(Lower *lower, Called *called, const Value *shape, Value 
   *value = value_array(model, (TypeKind)shape->type, shape->dim_count, shape->dims);
   value->enumeration = shape->enumeration;
   for (uint32_t k = 0; k < shape->count; k++) {
-    const Ir *call = ir_call(&model->pool, called->function, called->next++, called->arguments, called->argument_count,
-                             (TypeKind)shape->type);
-    value->elements[k] = fold_call(lower, call, span);
+    value->elements[k] = next_output(lower, called, (TypeKind)shape->type, span);
     if (!value->elements[k]) return 0;
   }
   return 1;
@@ -686,6 +700,7 @@ static uint32_t call_once(Lower *lower, Scope *scope, Value *values, uint32_t co
   Called called;
   const FunctionEntry *entry = prepare_call(lower->model, scope, values, count, span, &called);
   if (!entry) return 0;
+  evaluate_call(lower, &called);
   *outputs = ARENA_NEW(lower->model->arena, Value, entry->output_count);
   for (uint32_t i = 0; i < entry->output_count; i++)
     if (!output_value(lower, &called, &entry->outputs[i], &(*outputs)[i], span)) return 0;

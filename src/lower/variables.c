@@ -57,10 +57,11 @@ int build_variables(Builder *builder, const Sources *sources)
   uint32_t varying = 0;
   for (uint32_t i = 0; i < sources->variable_count; i++)
     varying += member_variability(sources->variables[i].member) > VARIABILITY_PARAMETER;
-  int too_many = varying > MAX_VARIABLES;
-  if (too_many || sources->variable_count - varying > MAX_PARAMETERS) {
+  int too_many = varying > MAX_VARIABLES && !builder->function;
+  if (too_many || sources->variable_count - (builder->function ? 0 : varying) > MAX_PARAMETERS) {
     model_error(builder->model, builder->root->ast->name_span, "too-large", "%s has more than %d %s of its own",
-                builder->root->name, too_many ? MAX_VARIABLES : MAX_PARAMETERS, too_many ? "variables" : "parameters");
+                builder->root->name, too_many ? MAX_VARIABLES : MAX_PARAMETERS,
+                too_many || builder->function ? "variables" : "parameters");
     model_remedy(builder->model, "divide it, or use an array of components, whose class is compiled once");
     return 0;
   }
