@@ -690,7 +690,7 @@ static FunctionEntry *prepare_call(Model *model, Scope *scope, Value *values, ui
   }
   const Ir **arguments = ARENA_NEW(model->arena, const Ir *, scalars);
   flatten_all(model, values, count, arguments);
-  *called = (Called){entry->function, arguments, scalars, 0};
+  *called = (Called){.function = entry->function, .arguments = arguments, .argument_count = scalars};
   return entry;
 }
 

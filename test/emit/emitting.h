@@ -219,6 +219,9 @@ static inline void written_add(void *user, const char *bytes, size_t length)
 static inline char *emitted(Emitting *e)
 {
   Written w = {0};
+  uint8_t keeps_pre[256] = {0};
+  assert_in_range(e->class_.variable_count, 0, 256);
+  if (!e->class_.keeps_pre) e->class_.keeps_pre = keeps_pre;
   assert_null(emit_limit(&e->class_));
   emit_class(e->causal, &e->class_, (Output){written_add, &w});
   return w.bytes;

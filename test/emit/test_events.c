@@ -247,6 +247,19 @@ static void edges_and_changes_are_seen(void **state)
   emitting_close(&e);
 }
 
+static void keep_pre(Emitting *e, const char *name, const Ir *start)
+{
+  CausalClass *class_ = &e->class_;
+  if (!class_->keeps_pre) {
+    class_->keeps_pre = emitting_list(e, 1);
+    class_->pre_variables = emitting_list(e, sizeof(uint32_t));
+    class_->pre_starts = emitting_list(e, sizeof(const Ir *));
+  }
+  class_->keeps_pre[var(e, name)] = 1;
+  class_->pre_starts[class_->pre_count] = start;
+  class_->pre_variables[class_->pre_count++] = var(e, name);
+}
+
 /* A Boolean that a block computes has no place for its value before an event: one is made. */
 static void edges_of_computed_variables_are_seen(void **state)
 {
@@ -273,6 +286,8 @@ static void edges_of_computed_variables_are_seen(void **state)
   add_action(&e, ACTION_ASSIGN, "n", plus(&e, pre(&e, "n"), 1));
   add_when(&e, expr(&e, 2), 2, "p2");
   add_action(&e, ACTION_ASSIGN, "m", plus(&e, pre(&e, "m"), 1));
+  keep_pre(&e, "a", ir_boolean(e.pool, 1));
+  keep_pre(&e, "u", NULL);
   static Bench s;
   Loaded loaded = load_class(&e);
   const LiedClass *c = loaded.class_;

@@ -88,6 +88,44 @@ package P
     error = if noEvent(abs(100*time + 0.5 - passed) < 0.01 or abs(100*time - 0.5 - passed) < 0.01) then 0 else abs(sum(fired) - passed) +
       abs(sum(after) - passed) + abs(count - (if time > 0.895 then 3 else if time > 0.195 then 2 else if time > 0.095 then 1 else 0));
   end Events;
+
+  model Switches "comparisons, clauses and an array of conditions, one for each of 50 elements: x[i] = i t"
+    Real x[50](each start = 0, each fixed = true), y[50];
+    Boolean e[50](each start = false, each fixed = true);
+    Integer v(start = 0, fixed = true);
+    Real error;
+  protected
+    Real n = sum(if noEvent(i*time > 25) then 1 else 0 for i in 1:50);
+  equation
+    for i in 1:50 loop
+      der(x[i]) = i;
+      y[i] = if x[i] > 25 then 1 else 0;
+      when x[i] > 25 then
+        e[i] = true;
+      end when;
+    end for;
+    when e then
+      v = pre(v) + 1;
+    end when;
+    error = if noEvent(min(abs(i*time - 25) for i in 1:50) < 1e-5) then 0 else abs(sum(y) - n) + abs(v - n);
+  end Switches;
+
+  function table
+    input Integer n;
+    output Real y[n, n];
+  algorithm
+    for i in 1:n loop
+      for j in 1:n loop
+        y[i, j] := i*n + j;
+      end for;
+    end for;
+  end table;
+
+  model Table "a call with numbers is evaluated once for all its outputs"
+    parameter Integer n = 250;
+    parameter Real t[n, n] = table(n);
+    Real error = t[250, 249] - 62749 + 0*time;
+  end Table;
 end P;
 MO
 
@@ -111,13 +149,18 @@ short() { awk '/->dx\[/ { n++ } END { exit n > 8 }' "$(text_of "$1")"; }
 
 parted() { grep -q "^static void event_part_2(" "$(text_of "$1")"; }
 
-plan 12
+few() { [ "$(grep -c 'lied_relation_at(\|_fires_[0-9]*(b, i)' "$(text_of "$1")")" -le 4 ]; }
+
+plan 15
 for model in Decay Oscillators Sums Meeting; do
   check "$model is right" right $model
   check "$model has a loop" loops $model
 done
 check "Events is right" right Events
 check "its clauses are in parts" parted Events
+check "Switches is right" right Switches
+check "its comparisons and conditions are a few lines" few Switches
+check "a table of 62500 numbers" right Table
 check "3000 first orders" median
 check "their derivatives are a few lines" short Cascade
 finish
