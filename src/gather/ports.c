@@ -136,14 +136,37 @@ static int is_differentiated_anywhere(const ScalarClass *scalar, uint32_t variab
   return is_differentiated_in(scalar->spec->equations.first, variable);
 }
 
-static void copy_differentiated_outputs(ScalarClass *scalar)
+/* So is one that a when-clause assigns. */
+static int is_assigned_in(const IrEquation *list, uint32_t variable, int in_when)
+{
+  for (const IrEquation *e = list; e; e = e->next) {
+    int assigns = e->kind == IR_EQUATION_EQUAL || e->kind == IR_EQUATION_ASSIGN;
+    if (in_when && assigns && e->left->kind == IR_VARIABLE && e->left->index == variable) return 1;
+    for (const IrBranch *b = e->branches; b; b = b->next)
+      if (is_assigned_in(b->body, variable, in_when || e->kind == IR_EQUATION_WHEN)) return 1;
+  }
+  return 0;
+}
+
+static int is_assigned_at_events(const ScalarClass *scalar, uint32_t variable)
+{
+  for (const IrAlgorithm *a = scalar->spec->algorithms; a; a = a->next)
+    if (!a->is_initial && is_assigned_in(a->statements.first, variable, 0)) return 1;
+  return is_assigned_in(scalar->spec->equations.first, variable, 0);
+}
+
+static int needs_copy(const ScalarClass *scalar, uint32_t variable)
+{
+  return is_differentiated_anywhere(scalar, variable) || is_assigned_at_events(scalar, variable);
+}
+
+static void copy_outputs(ScalarClass *scalar)
 {
   for (uint32_t p = 0; p < scalar->spec->port_count; p++) {
     ScalarPort *port = &scalar->ports[p];
     for (uint32_t v = 0; v < port->connector->count; v++) {
       int is_output = scalar->spec->ports[p].connector->variables[v].is_output;
-      if (is_output && port->connector->variables[v].kind == LIED_SIGNAL &&
-          is_differentiated_anywhere(scalar, port->variables[v]))
+      if (is_output && port->connector->variables[v].kind == LIED_SIGNAL && needs_copy(scalar, port->variables[v]))
         port->variables[v] = exported_copy(scalar, port->variables[v]);
     }
   }
@@ -215,7 +238,7 @@ void gather_variables(ScalarClass *scalar, int with_exports)
 {
   for (uint32_t v = 0; v < scalar->spec->variable_count; v++) add_spec_variable(scalar, v);
   gather_ports(scalar, with_exports);
-  copy_differentiated_outputs(scalar);
+  copy_outputs(scalar);
   for (uint32_t p = 0; p < scalar->port_count; p++) {
     const ScalarPort *port = &scalar->ports[p];
     for (uint32_t v = 0; v < port->connector->count; v++)
