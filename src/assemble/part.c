@@ -50,13 +50,17 @@ static int plan_variable(Model *model, PartPlan *plan, uint32_t index)
   const IrVariable *variable = &plan->entry->spec->variables[index];
   const Layer *binding = outside_binding(model, member);
   plan_attributes(model, plan, index, member);
-  if (!binding || (variable->is_input && layer_varies(model, binding)))
+  int is_given = variable->is_input || variable->given_by != NONE;
+  if (!binding || (is_given && layer_varies(model, binding)))
     return 1; /* if it varies, it is an equation of the class that contains the modifier */
+  if (!is_given && variable->variability > VARIABILITY_PARAMETER) {
+    model_error(model, binding->span, "wrong-setting", "%s is neither a parameter nor an input", variable->name);
+    model_remedy(model, "set its start value, as %s.start", variable->name);
+    return 0;
+  }
   plan->bound[index] = member;
   if (plan->sources.variables[index].element == 0) check_outside_unit(model, member, binding);
-  if (variable->variability <= VARIABILITY_PARAMETER || variable->is_input) return 1;
-  model_unsupported(model, binding->span, "binding a variable from outside that is neither a parameter nor an input");
-  return 0;
+  return 1;
 }
 
 /* Where members stand in the sources. */
@@ -217,6 +221,8 @@ static int find_overrides(Model *model, Part *part, const PartPlan *plan)
     if (!plan->bound[i] || part->spec->variables[i].variability <= VARIABILITY_PARAMETER) continue;
     const Layer *layer = outside_binding(model, plan->bound[i]);
     fine &= add_override(model, part, plan, (PartOverride){i, ATTRIBUTE_VALUE, NULL, layer->span}, layer);
+    uint32_t given_by = part->spec->variables[i].given_by;
+    if (fine && given_by != NONE) part->overrides[part->override_count - 1].variable = given_by;
   }
   for (uint32_t i = 0; i < plan->attribute_count; i++)
     fine &= add_override(model, part, plan, plan->attributes[i], plan->attribute_layers[i]);

@@ -75,7 +75,7 @@ static int through_node(Assembler *a, const AssemblyInstance *instance, uint32_t
   return 1;
 }
 
-static int resolve(Assembler *a, uint32_t instance, const CrossReference *reference, PartCrossReference *result)
+static int resolve(Assembler *a, uint32_t instance, const CrossReference *reference, int is_written, PartCrossReference *result)
 {
   ReferenceTarget target = {instance, a->instances[instance].scope};
   const Member *member = follow(a, &target, reference);
@@ -86,6 +86,10 @@ static int resolve(Assembler *a, uint32_t instance, const CrossReference *refere
   if (source == found->scope->plan->sources.variable_count) return 0;
   result->part = found->part;
   result->target = source;
+  if (found->part != NONE && is_written) {
+    uint32_t given_by = a->assembly->parts[found->part].spec->variables[source].given_by;
+    if (given_by != NONE) result->target = given_by;
+  }
   return found->part != NONE || through_node(a, found, source, result);
 }
 
@@ -102,7 +106,7 @@ static int resolve_part(Assembler *a, uint32_t instance)
     if (variable->variability <= VARIABILITY_PARAMETER) continue;
     PartCrossReference *next = &part->cross_references[part->cross_reference_count++];
     next->variable = o->variable;
-    if (resolve(a, instance, o, next)) continue;
+    if (resolve(a, instance, o, variable->is_written, next)) continue;
     model_unsupported(a->model, variable->span, "the use of this variable of another component");
     return 0;
   }

@@ -83,6 +83,15 @@ int scope_gives_inputs(Model *model, Scope *scope)
   return 0;
 }
 
+int is_given_from_outside(Model *model, const VariableSource *source)
+{
+  const Member *member = source->member;
+  if (member_variability(member) <= VARIABILITY_PARAMETER || member->type.kind > TYPE_ENUMERATION) return 0;
+  if (all_prefixes(member) & PREFIX_INPUT && !source->is_merged) return 0;
+  const Layer *layer = outside_binding(model, member);
+  return layer && layer->env != model->root->env; /* a setting is not a modifier */
+}
+
 /* ---- inputs given by modifiers -------------------------------------------------------------------------------------- */
 
 /* What the text of class `root` binds inside its components. */
@@ -145,7 +154,7 @@ static void give_input(const Giving *giving, Member *member, const Layer *layer)
 static void visit_input(Giving *giving, Member *member)
 {
   const Layer *layer = outside_binding(giving->model, member);
-  if (!layer || written_in(layer) != giving->root || !(all_prefixes(member) & PREFIX_INPUT) ||
+  if (!layer || written_in(layer) != giving->root || member_variability(member) <= VARIABILITY_PARAMETER ||
       !layer_varies(giving->model, layer))
     return;
   if (!giving->builder)

@@ -238,6 +238,7 @@ static void add_source(Key *key, const VariableSource *source)
   }
   const Layer *binding = member_variability(member) == VARIABILITY_CONSTANT ? outside_binding(model, member) : NULL;
   if (binding) add_attribute(key, source, "", binding);
+  if (is_given_from_outside(model, source)) key_add(key, arena_printf(model->arena, "%s given,", source->name));
 }
 
 const char *scope_shape(Model *model, Scope *scope, const Sources *sources)

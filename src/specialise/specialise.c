@@ -205,6 +205,31 @@ static void build_port_bindings(Builder *builder)
   }
 }
 
+/* E e(y = 3*time), where y is neither a parameter nor an input: a hidden input takes the place of its declared value. */
+static void give_variable(Builder *builder, uint32_t index)
+{
+  Model *model = builder->model;
+  const char *name = arena_printf(model->arena, "$%s", builder_variable(builder, index)->name);
+  IrVariable source = *builder_variable(builder, index);
+  uint32_t input = builder_add_variable(builder, name, source.type, source.variability, source.span);
+  IrVariable *hidden = builder_variable(builder, input), *variable = builder_variable(builder, index);
+  hidden->unit = source.unit;
+  hidden->enumeration = source.enumeration;
+  hidden->is_input = hidden->is_protected = 1;
+  variable->given_by = input;
+  variable->attributes[ATTRIBUTE_VALUE] = NULL;
+  IrEquation *equation = list_add(model, &builder->spec->equations, IR_EQUATION_EQUAL, source.span);
+  equation->left = ir_variable(&model->pool, index, source.type);
+  equation->right = ir_variable(&model->pool, input, source.type);
+  equation->text = arena_printf(model->arena, "%s as given by a modifier", source.name);
+}
+
+static void build_given_variables(Builder *builder, const Sources *sources)
+{
+  for (uint32_t i = 0; i < sources->variable_count; i++)
+    if (is_given_from_outside(builder->model, &sources->variables[i])) give_variable(builder, i);
+}
+
 /* ---- asserts about parameters alone --------------------------------------------------------------------------------- */
 
 static void take_checks(Builder *builder, IrList *list)
@@ -233,6 +258,7 @@ static int build(Builder *builder, SpecialisationEntry *entry)
   build_attributes(builder, &sources);
   build_ports(builder, &sources);
   check_binding_units(builder);
+  build_given_variables(builder, &sources);
   build_port_bindings(builder);
   build_sections(builder, builder->root);
   if (builder->root->is_composite) build_given_inputs(builder);

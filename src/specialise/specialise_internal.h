@@ -9,6 +9,8 @@ void build_appearance(Builder *builder);
 /* Which inputs of its components the text of the class binds to variables. */
 const char *given_inputs_text(Model *model, Scope *scope);
 void build_given_inputs(Builder *builder);
+/* A modifier outside of the class binds it, though it is neither a parameter nor an input. */
+int is_given_from_outside(Model *model, const VariableSource *source);
 /* Which inputs of other instances the equations give. */
 void mark_written(Builder *builder);
 

@@ -323,6 +323,32 @@ static void test_bound_connector(void **state)
          (Wanted[]){{"a.z", 6}, {"b.s.b", 2}, {"c.z", 6}, {NULL, 0}});
 }
 
+/* Variables that are neither parameters nor inputs, given by modifiers: of time, of numbers, of other components; also outputs
+ * that are connected, and instead of a declared value. */
+static void test_given_variable(void **state)
+{
+  (void)state;
+  expect("connector RealOutput = output Real; model E Real y; Real z = 2*y; end E; block Expression RealOutput y = 0; end "
+         "Expression;\n"
+         "model V Real v[2] = {1, 2}; Real s = sum(v); end V;\n"
+         "model M E e(y = 3*time), f(y = 3), g(y = 2*i.x + e.z), a[2](y = {4*time, i.x}); Expression x(y = 2*time), x2(y = "
+         "i.x), x3;\n"
+         "  V v(v = {time, i.x}), w; Blocks.Integrator i(u = 2), k, l, m;\n"
+         "equation connect(x.y, k.u); connect(x2.y, l.u); connect(x3.y, m.u); end M;",
+         (Wanted[]){{"e.y", 3},
+                    {"e.z", 6},
+                    {"f.z", 6},
+                    {"g.y", 10},
+                    {"a[1].z", 8},
+                    {"a[2].z", 4},
+                    {"k.x", 1},
+                    {"l.x", 1},
+                    {"m.x", 0},
+                    {"v.s", 3},
+                    {"w.s", 3},
+                    {NULL, 0}});
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -346,6 +372,7 @@ int main(void)
       LOADING_TEST(test_merged_twice),
       LOADING_TEST(test_computed_flow),
       LOADING_TEST(test_bound_connector),
+      LOADING_TEST(test_given_variable),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -106,12 +106,10 @@ static const Wrong wrong[] = {
     {"model M Real x; equation reinit(x, 1); x = 1; end M;", 1, 26, "in a when-equation"},
     {"model M Real x; equation x = 1; assert(1, \"no\"); end M;", 1, 40, "Boolean"},
     {"model M Boolean b; Real x; equation der(b) = 1; x = 1; end M;", 1, 41, "number"},
-    {"model A Real x; equation x = 1; end A; model M A a(x = 2); end M;", 1, 52, "not supported yet"},
     {"model A parameter Integer n = 2; model B Real x[n]; end B; B b; end A; model M A a; end M;", 1, 49, "enclosing class"},
     {"model A input Real u; Real x = u; end A; model M A a(u = y); Real y = true; end M;", 1, 71, "Real"},
     {"model A input Real u; Real x = u; end A; model M A a(u = {y, y}); Real y = time; end M;", 1, 58, "size mismatch"},
     {"model A parameter Real p = 1; Real x = p; end A; model M A a(p = y); Real y = time; end M;", 1, 66, "not a parameter"},
-    {"model A Real x; equation x = 1; end A; model M A a(x = y); Real y = time; end M;", 1, 52, "not supported yet"},
     {"model M Real x; equation x = time; when {{x > 1}, {x > 2}} then reinit(x, 0); end when; end M;", 1, 41, "vector"},
     {"model M Real x; algorithm x := time; when x > 1 then reinit(x, 0); end when; end M;", 1, 54, "in a when-equation"},
     {"function f input Real u; output Real y; algorithm when u > 1 then y := 1; end when; end f; model M Real y = f(time); end "

@@ -1,4 +1,4 @@
-// error: --set:1:1: binding a variable from outside that is neither a parameter nor an input
+// error: --set:1:1: y is neither a parameter nor an input
 // options: --set y=3
 model M
   Real x(start = 1);

@@ -1,4 +1,5 @@
-// refused: binding a variable from outside that is neither a parameter nor an input
+// run: --stop 1
+// value: a.y 1 2 1e-9
 model A
   Real x;
   Real y = 2*x;

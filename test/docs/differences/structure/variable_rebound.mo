@@ -1,4 +1,5 @@
-// refused: binding a variable from outside that is neither a parameter nor an input
+// run: --stop 1
+// value: a.x 1 5 1e-9
 model A
   Real x = 2;
 end A;
