@@ -46,7 +46,10 @@ static const VariableUse *uses_of(Load *load, const CausalClass *class_)
     if (class_->pre_variables[i] < count) uses[class_->pre_variables[i]].previous = class_->discrete_count + i;
   for (uint32_t p = 0; p < class_->port_count; p++)
     for (uint32_t k = 0; k < class_->ports[p].connector->count; k++)
-      if (class_->ports[p].variables[k] < count) uses[class_->ports[p].variables[k]].port = p;
+      if (class_->ports[p].variables[k] < count)
+        uses[class_->ports[p].variables[k]].port = p;
+      else if (p < class_->spec->port_count) /* it shows a copy */
+        uses[class_->spec->ports[p].first_variable + k].port = p;
   for (uint32_t p = 0; p < class_->port_count; p++)
     if (class_->ports[p].kind == PORT_EXPORT) uses[class_->ports[p].spec_variable].export_port = p;
   return uses;
