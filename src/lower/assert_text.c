@@ -92,11 +92,11 @@ static void add_names(const AssertText *message, IrText *piece, const Value *val
   }
 }
 
-static int add_string_of(AssertText *message, const Expr *call)
+static int read_layout(const AssertText *message, const Expr *call, Layout *layout)
 {
   Model *model = message->lower->model;
   const Expr *argument = call->call->arguments;
-  Layout layout = {6, 0, 1, NULL};
+  *layout = (Layout){6, 0, 1, NULL};
   if (!argument || argument->kind == EXPR_NAMED) {
     model_error(model, expr_span(call), "wrong-arguments", "String needs a value");
     return 0;
@@ -105,15 +105,24 @@ static int add_string_of(AssertText *message, const Expr *call)
     if (e->kind != EXPR_NAMED && e == argument->next && !e->next) { /* String(x, format) */
       Value value = evaluate_expression(model, message->env, e);
       if (!value_convert(model, &value, TYPE_STRING, NULL, expr_span(e), "the format")) return 0;
-      layout.format = value.elements[0]->kind == IR_STRING ? value.elements[0]->text : "";
+      layout->format = value.elements[0]->kind == IR_STRING ? value.elements[0]->text : "";
     } else if (e->kind != EXPR_NAMED) {
       model_error(model, expr_span(e), "wrong-arguments", "options of String are given by name");
       model_remedy(model, "write as in significantDigits = 3");
       return 0;
-    } else if (!read_option(message, e, &layout)) {
+    } else if (!read_option(message, e, layout)) {
       return 0;
     }
   }
+  return 1;
+}
+
+static int add_string_of(AssertText *message, const Expr *call)
+{
+  Model *model = message->lower->model;
+  const Expr *argument = call->call->arguments;
+  Layout layout;
+  if (!read_layout(message, call, &layout)) return 0;
   Value value = lower_expr(message->lower, message->env, argument);
   if (value.is_error) return 0;
   if (value.dim_count || value.type >= TYPE_STRING) {
@@ -127,6 +136,69 @@ static int add_string_of(AssertText *message, const Expr *call)
   piece->value = value.elements[0];
   if (!is_number) add_names(message, piece, &value, &layout);
   return 1;
+}
+
+static const Ir *text_ir(Model *model, const char *text)
+{
+  return ir_string(&model->pool, text, strlen(text));
+}
+
+static const Ir *number_as_text(const AssertText *message, const Value *value, const Layout *layout, const Expr *call)
+{
+  Model *model = message->lower->model;
+  enum { LONGEST = 512 }; /* of a width of 200 and a number of 309 digits */
+  char text[LONGEST];
+  const Ir *ir = value->elements[0];
+  const char *format = number_format(message, (TypeKind)value->type, layout, expr_span(call));
+  if (!format) return NULL;
+  if (ir->kind != IR_NUMBER) {
+    model_unsupported(model, expr_span(call), "a text of a number that varies, outside of a message,");
+    return NULL;
+  }
+  snprintf(text, sizeof text, format, ir->number); /* number_format checked it */
+  return text_ir(model, arena_printf(model->arena, "%s", text));
+}
+
+/* if e == 1 then "red" elseif ... */
+static const Ir *name_as_text(const AssertText *message, const Value *value, const Layout *layout)
+{
+  Model *model = message->lower->model;
+  IrText names = {0};
+  const Ir *ir = value->elements[0];
+  add_names(message, &names, value, layout);
+  if (value->type == TYPE_BOOLEAN)
+    return ir_if(&model->pool, ir, text_ir(model, names.names[1]), text_ir(model, names.names[0]));
+  const Ir *text = text_ir(model, names.names[names.name_count - 1]);
+  for (uint32_t i = names.name_count - 1; i-- > 1;) {
+    const Ir *is_this = ir_relation(&model->pool, IR_EQUAL, ir, ir_number(&model->pool, i, TYPE_ENUMERATION));
+    text = ir_if(&model->pool, is_this, text_ir(model, names.names[i]), text);
+  }
+  return text;
+}
+
+static Value string_of_record(Lower *lower, const Value *value, Span span)
+{
+  Value text = overloaded_call(lower, "String", value, NULL, span);
+  return value_convert(lower->model, &text, TYPE_STRING, NULL, span, "the result of 'String'") ? text : value_error();
+}
+
+Value string_value(Lower *lower, const Env *env, const Expr *call)
+{
+  AssertText message = {.lower = lower, .env = env};
+  Layout layout;
+  const Expr *argument = call->call->arguments;
+  if (!read_layout(&message, call, &layout)) return value_error();
+  Value value = lower_expr(lower, env, argument);
+  if (value.is_error) return value;
+  if (value.record && !value.dim_count) return string_of_record(lower, &value, expr_span(call));
+  if (value.dim_count || value.type >= TYPE_STRING) {
+    model_error(lower->model, expr_span(argument), "wrong-type",
+                "String takes a single number, Boolean or value of an enumeration");
+    return value_error();
+  }
+  const Ir *text =
+      value.type <= TYPE_INTEGER ? number_as_text(&message, &value, &layout, call) : name_as_text(&message, &value, &layout);
+  return text ? value_scalar(lower->model, text) : value_error();
 }
 
 /* ---- texts ---------------------------------------------------------------------------------------------------------- */

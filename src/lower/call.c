@@ -714,6 +714,11 @@ static Value call_integer_of(const CallArguments *a)
   return result;
 }
 
+static Value call_string(const CallArguments *a)
+{
+  return string_value(a->lower, a->env, a->expr);
+}
+
 static Value call_homotopy(const CallArguments *a)
 {
   return a->count >= 1 ? argument_value(a, 0) : wrong_count(a);
@@ -746,6 +751,7 @@ static const struct {
                  {"scalar", call_scalar},
                  {"vector", call_vector},
                  {"Integer", call_integer_of},
+                 {"String", call_string},
                  {"homotopy", call_homotopy},
                  {"skew", call_skew},
                  {"outerProduct", call_outer_product},
@@ -771,8 +777,8 @@ static int call_builtin(const CallArguments *a, Value *value)
 
 static int is_unsupported(const CallArguments *a, const char *name)
 {
-  static const char *const names[] = {"delay",  "spatialDistribution", "inStream",        "actualStream",
-                                      "String", "cardinality",         "getInstanceName", "Clock"};
+  static const char *const names[] = {"delay",       "spatialDistribution", "inStream", "actualStream",
+                                      "cardinality", "getInstanceName",     "Clock"};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
     if (strcmp(names[i], name) == 0) {
       model_unsupported(a->lower->model, a->span, arena_printf(a->lower->model->arena, "function %s", name));

@@ -100,9 +100,28 @@ static int equate_tuple(Builder *builder, IrList *list, const Equation *equation
   return count > 0;
 }
 
+/* A String variable of a class: see text_variable of reference.c. */
+static int is_text_variable(Builder *builder, const Expr *expr, const Env *env)
+{
+  LookupResult found;
+  if (!builder->spec || builder->in_algorithm || expr->kind != EXPR_REFERENCE || expr->name->count > 1) return 0;
+  if (!lookup_simple(builder->model, env, expr->name->parts[0].symbol, &found) || !found.member) return 0;
+  return member_resolve(builder->model, found.member) && found.member->type.kind == TYPE_STRING &&
+         member_variability(found.member) > VARIABILITY_PARAMETER;
+}
+
+static int check_text(Builder *builder, const Expr *expr, const Env *env)
+{
+  Lower lower = {.model = builder->model, .builder = builder};
+  Value value = lower_expr(&lower, env, expr);
+  return value_convert(builder->model, &value, TYPE_STRING, NULL, expr_span(expr), "the other side");
+}
+
 int build_sides(Builder *builder, IrList *list, const Equation *equation, const Env *env, IrEquationKind kind)
 {
   Lower lower = {.model = builder->model, .builder = builder};
+  if (is_text_variable(builder, equation->left, env)) return check_text(builder, equation->right, env);
+  if (is_text_variable(builder, equation->right, env)) return check_text(builder, equation->left, env);
   if (equation->left->kind == EXPR_TUPLE) return equate_tuple(builder, list, equation, env, kind);
   Value left = lower_expr(&lower, env, equation->left);
   Value right = lower_expr(&lower, env, equation->right);

@@ -114,6 +114,8 @@ uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **o
 int structural_condition(Builder *builder, const Env *env, const Expr *condition, const Ir **ir);
 /* The conditions of a when, one or a vector of them. 0 after an error. */
 int when_conditions(Builder *builder, const Env *env, const Expr *condition, Value *conditions);
+/* String(x, ...) as a value. */
+Value string_value(Lower *lower, const Env *env, const Expr *call);
 /* The message of an assert or terminate; `expr` NULL: there is none. */
 void message_read(Lower *lower, const Env *env, const Expr *expr, IrEquation *equation);
 const char *equation_text(Model *model, const Equation *equation);

@@ -211,6 +211,16 @@ static int place_arguments(Model *model, const Scope *function, const Expr *argu
   return 1;
 }
 
+static int has_one_output(Model *model, const Scope *function)
+{
+  uint32_t count = 0;
+  for (const Member *member = function->first; member; member = member->next)
+    count += !member->class_ && member->prefixes & PREFIX_OUTPUT;
+  if (count == 1) return 1;
+  model_error(model, function->ast->name_span, "class-restriction", "a constructor has one output, not %u", (unsigned)count);
+  return 0;
+}
+
 int overloaded_constructor(Lower *lower, const Env *env, const Expr *expr, Scope *record, ClassRef *function)
 {
   Candidates candidates = {0};
@@ -225,6 +235,7 @@ int overloaded_constructor(Lower *lower, const Env *env, const Expr *expr, Scope
   }
   for (uint32_t i = 0; i < candidates.count; i++) {
     const Scope *scope = candidates.functions[i];
+    if (!has_one_output(lower->model, scope)) return -1;
     if (!place_arguments(lower->model, scope, expr->call->arguments, values)) continue;
     *function = (ClassRef){.ast = scope->ast, .parent = scope->parent, .layers = scope->layers, .env = scope->env->enclosing};
     fitting++;

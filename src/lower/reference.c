@@ -51,6 +51,44 @@ static Value constant_value(NameWalk *walk, Member *member)
   return value;
 }
 
+/* ---- texts ---------------------------------------------------------------------------------------------------------- */
+
+static int is_alone(const Expr *expr, const Symbol *symbol)
+{
+  return expr->kind == EXPR_REFERENCE && expr->name->count == 1 && !expr->name->global_dot &&
+         expr->name->parts[0].symbol == symbol && !expr->name->parts[0].subscripts;
+}
+
+/* What an equation of its class says that it is; NULL: there is none. */
+static const Expr *text_equation(const Member *member, const Env **env)
+{
+  for (const SectionRef *ref = member->scope->sections; ref; ref = ref->next) {
+    if (ref->section->is_algorithm || ref->section->is_initial) continue;
+    for (const Equation *e = ref->section->body; e; e = e->next) {
+      *env = ref->env;
+      if (e->kind == EQUATION_EQUAL && is_alone(e->left, member->symbol)) return e->right;
+      if (e->kind == EQUATION_EQUAL && is_alone(e->right, member->symbol)) return e->left;
+    }
+  }
+  return NULL;
+}
+
+/* Texts are not computed while a model runs: a String variable stands for what defines it. */
+static Value text_variable(NameWalk *walk, Member *member)
+{
+  Lower *lower = walk->lower;
+  const Layer *layer = layers_value(lower->model, member->layers);
+  const Env *env = layer ? layer->env : NULL;
+  const Expr *expr = layer && !layer->cell_count ? layer->modification->value : text_equation(member, &env);
+  if (!expr || walk->start != lower->builder->root || member->value_state == RESOLVE_NOW)
+    return member_value(lower->model, member, walk->span);
+  member->value_state = RESOLVE_NOW;
+  Value value = lower_expr(lower, env, expr);
+  member->value_state = RESOLVE_NOT;
+  if (!value_convert(lower->model, &value, TYPE_STRING, NULL, expr_span(expr), member->symbol->text)) return value_error();
+  return fit_member(lower->model, member, &value, expr_span(expr), 0) ? value : value_error();
+}
+
 static Value leaf_value(NameWalk *walk, Member *member)
 {
   Lower *lower = walk->lower;
@@ -59,6 +97,8 @@ static Value leaf_value(NameWalk *walk, Member *member)
   if (!member_dims(lower->model, member)) return value_error();
   if (member->count == 0) return no_elements(lower->model, member);
   if (member->builder == lower->builder) return own_variables(lower, member);
+  if (member->type.kind == TYPE_STRING && member_variability(member) > VARIABILITY_PARAMETER && lower->builder->spec)
+    return text_variable(walk, member);
   if (member->type.kind == TYPE_STRING) return member_value(lower->model, member, walk->span);
   if (lower->builder->spec && (walk->is_outer || walk->start == lower->builder->root))
     return builder_cross_reference(lower->builder, member, &walk->path, walk->span);

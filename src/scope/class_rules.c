@@ -45,11 +45,19 @@ static void check_record_element(Model *model, const Element *element, const cha
                 "leave the prefix out");
 }
 
+static void check_operator_element(Model *model, const Element *element)
+{
+  int is_function = element->kind == ELEMENT_CLASS && element->class_->kind == CLASS_FUNCTION;
+  if (is_function || element->kind == ELEMENT_IMPORT || element->kind == ELEMENT_EXTENDS) return;
+  wrong_class(model, element->span, "an operator has functions and imports only", "move it out of the operator");
+}
+
 static void check_elements(Model *model, const Class *class_)
 {
   for (const Element *element = class_->elements; element; element = element->next) {
     if (element->kind == ELEMENT_COMPONENTS)
       for (const Component *c = element->clause->components; c; c = c->next) check_name(model, c->symbol, c->span);
+    if (class_->kind == CLASS_OPERATOR) check_operator_element(model, element);
     if (class_->kind == CLASS_RECORD) check_record_element(model, element, "record");
     if (class_->kind == CLASS_CONNECTOR) check_record_element(model, element, "connector");
   }
