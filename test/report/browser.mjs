@@ -137,6 +137,19 @@ test("a layout follows the edges and nothing overlaps", async () => {
     for (const b of boxes) check(a === b || Math.abs(a.x - b.x) >= 100 || Math.abs(a.y - b.y) >= 40, "boxes overlap");
 });
 
+test("boxes without edges stand below the others, close to them", async () => {
+  const { layOut } = await web("layout.js");
+  const boxes = Array.from({ length: 9 }, () => ({ width: 100, height: 40 })),
+    edges = [[0, 1], [1, 2], [2, 3], [0, 3]];
+  const { low, high } = layOut(boxes, edges),
+    lowest = Math.max(...boxes.slice(0, 4).map((b) => b.y));
+  for (const box of boxes.slice(4)) check(box.y > lowest && box.y < lowest + 160, `at ${box.y}, below ${lowest}`);
+  for (const a of boxes) {
+    check(a.x - 50 >= low[0] && a.x + 50 <= high[0] && a.y - 20 >= low[1] && a.y + 20 <= high[1], "outside");
+    for (const b of boxes) check(a === b || Math.abs(a.x - b.x) >= 100 || Math.abs(a.y - b.y) >= 40, "boxes overlap");
+  }
+});
+
 test("every module stands by itself: what it imports is there", async () => {
   const modules = readFileSync(join(process.env.LIED_WEB, "modules.txt"), "utf8").trim().split("\n");
   for (const module of modules.filter((m) => m !== "main.js")) await web(module);
@@ -586,7 +599,7 @@ test("on a phone nothing is cut off: tabs, titles, legends", async () => {
     const diagram = page.getByRole("tab", { name: "Diagram" });
     if (await diagram.count()) await diagram.click();
     const cut = await page.evaluate(() =>
-      [...document.querySelectorAll("#tabs button, #title, #description, .strip *, .plot .entry, .plot canvas, #player > *")]
+      [...document.querySelectorAll("#tabs button, #title, #description, .strip *, .plot .entry, .plot .entry .name, .plot canvas, #player > *")]
         .filter((e) => e.getClientRects().length)
         .filter((e) => {
           const { left, right } = e.getBoundingClientRect();

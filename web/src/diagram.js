@@ -10,14 +10,15 @@ const MOST_BOXES = 40, // more are folded into their subsystems at first,
   MOST_NARROW = 14, // and on a phone
   MOST_EDGES = 2000,
   LARGEST = 1.1, // pixels per unit that a small system is shown with
-  SMALLEST = 0.55; // and a large one at first, from its left end
+  NARROW_PAGE = 600, // pixels: on a phone a large system is rather small than cut off;
+  SMALLEST = 0.55; // elsewhere it is shown so at first, from its left end
 
 export class Diagram {
   constructor(view, host, system, select) {
     Object.assign(this, { view, system, select, lives: [], warms: [], warmth: null });
     this.host = host;
     this.root = svg("svg", { class: "diagram", tabindex: 0, role: "group", "aria-label": "Diagram of the system" });
-    this.groups = new Groups(system.instances, window.innerWidth < 600 ? MOST_NARROW : MOST_BOXES);
+    this.groups = new Groups(system.instances, window.innerWidth < NARROW_PAGE ? MOST_NARROW : MOST_BOXES);
     this.kinds = element("span", { class: "legend" });
     const model = this.groups.root.own;
     host.append(
@@ -88,9 +89,9 @@ export class Diagram {
 
   size(box) {
     const title = Math.min(26, box.title.length) + (box.isGroup ? 5 : 2),
-      wide = Math.max(84, 7.4 * Math.max(title, box.isFrame ? 0 : Math.min(30, box.subtitle.length) * 0.88) + 22);
+      wide = Math.max(84, 8 * Math.max(title, box.isFrame ? 0 : Math.min(30, box.subtitle.length) * 0.82) + 22);
     return {
-      width: Math.min(220, wide),
+      width: Math.min(240, wide),
       height: box.tank ? 112 : 46 + 16 * (box.values.length + (box.flow ? 1 : 0)),
     };
   }
@@ -198,7 +199,7 @@ export class Diagram {
       svg("rect", { class: "back", width: box.width, height: box.height, rx: 12 }),
       svg("text", { class: "title", x: 30, y: 19 }, cut(box.title, 26)),
     );
-    const room = Math.floor((box.width - 44 - 7.6 * Math.min(26, box.title.length)) / 6.4);
+    const room = Math.floor((box.width - 56 - 8.4 * Math.min(26, box.title.length)) / 6.8);
     if (room > 3 && box.own)
       box.group.append(svg("text", { class: "subtitle", x: box.width - 12, y: 19 }, cut(shortClass(box.own.class.name), room)));
     box.group.append(this.foldMark(box));
@@ -360,7 +361,7 @@ export class Diagram {
     const size = [Math.max(high[0] - low[0], width / LARGEST), Math.max(high[1] - low[1], height / LARGEST)];
     this.box = [(low[0] + high[0] - size[0]) / 2, (low[1] + high[1] - size[1]) / 2, ...size];
     const most = width / SMALLEST;
-    if (!whole && most > 0 && size[0] > most)
+    if (!whole && width >= NARROW_PAGE && size[0] > most)
       this.box = [low[0], (low[1] + high[1] - height / SMALLEST) / 2, most, height / SMALLEST];
     this.moved = false;
     this.apply();

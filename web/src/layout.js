@@ -7,6 +7,36 @@ const SWEEPS = 12,
 // boxes: {width, height, pin}, pin "first" or "last": in a layer of its own at that end; edges: [from, to] numbers of boxes. Sets
 // box.x, box.y (centres) and returns the way of each edge as a list of points, and the size of the whole.
 export function layOut(boxes, edges) {
+  const ends = new Set(edges.filter(([a, b]) => a !== b).flat()),
+    joined = boxes.filter((_, i) => ends.has(i)),
+    number = new Map(joined.map((box, i) => [box, i])),
+    alone = boxes.filter((_, i) => !ends.has(i));
+  const layout = layOutJoined(
+    joined,
+    edges.map(([a, b]) => [number.get(boxes[a]) ?? 0, number.get(boxes[b]) ?? 0]),
+  );
+  return alone.length ? placeAlone(alone, layout, joined.length > 0) : layout;
+}
+
+// Boxes without edges stand in lines below the others.
+function placeAlone(boxes, { ways, low, high }, isBelow) {
+  const area = boxes.reduce((sum, b) => sum + (b.width + ROW_GAP) * (b.height + ROW_GAP), 0),
+    wide = Math.max(isBelow ? high[0] - low[0] : 0, Math.sqrt(2 * area));
+  let [x, y] = isBelow ? [low[0], high[1] + LAYER_GAP] : [0, 0],
+    tall = 0;
+  const from = isBelow ? low : [0, 0],
+    to = isBelow ? [...high] : [0, 0];
+  for (const box of boxes) {
+    if (x > from[0] && x + box.width > from[0] + wide) [x, y, tall] = [from[0], y + tall + ROW_GAP, 0];
+    [box.x, box.y] = [x + box.width / 2, y + box.height / 2];
+    x += box.width + ROW_GAP;
+    tall = Math.max(tall, box.height);
+    [to[0], to[1]] = [Math.max(to[0], x - ROW_GAP), Math.max(to[1], y + tall)];
+  }
+  return { ways, low: from, high: to };
+}
+
+function layOutJoined(boxes, edges) {
   const forward = breakCycles(boxes.length, edges);
   const layer = pinned(boxes, assignLayers(boxes.length, forward));
   const cells = boxes.map((box, i) => ({ box, layer: layer[i], next: [], before: [], height: box.height }));

@@ -179,7 +179,7 @@ export class Plot {
       height: PLOT_HEIGHT,
       scales,
       legend: { show: false },
-      padding: [8, units.length > 1 ? 0 : 22, 0, 0],
+      padding: [8, units.length > 1 ? 0 : 30, 0, 0],
       cursor: { x: false, y: false, points: { show: false }, drag: { x: true, y: false, setScale: false } },
       select: { show: true },
       axes: [
