@@ -143,6 +143,16 @@ static int check_class(const PackageCheck *check, CheckedClass *checked)
 
 /* ---- the package -------------------------------------------------------------------------------------------------------- */
 
+/* Warns of libraries that the package uses in another version. */
+static void look_for_used(Load *load, const Class *class_)
+{
+  const Modification *uses = NULL;
+  for (const Argument *a = class_->annotation ? class_->annotation->arguments : NULL; a; a = a->next)
+    if (a->kind == ARGUMENT_MODIFY && strcmp(a->name->parts[0].symbol->text, "uses") == 0) uses = a->modification;
+  for (const Argument *a = uses ? uses->arguments : NULL; a; a = a->next)
+    if (a->kind == ARGUMENT_MODIFY) load_known_class(load, a->name->parts[0].symbol->text);
+}
+
 static int list_package_classes(Load *load)
 {
   PackageCheck *check = load->package_check;
@@ -151,6 +161,7 @@ static int list_package_classes(Load *load)
   const Class *class_ = name ? model_class(load->model, name) : NULL;
   if (!class_ || class_->kind != CLASS_PACKAGE) return 0;
   check->is_package = 1;
+  look_for_used(load, class_);
   list_package(check, class_, name, NULL);
   return 1;
 }

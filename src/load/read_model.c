@@ -166,8 +166,20 @@ const char *load_asked_name(Load *load)
   return load->request->model ? load->request->model : load->named ? load->named : first_name(load);
 }
 
+/* Neither a file nor a class; 0: it is a class, or begins like one. */
+static int is_nothing(Load *load)
+{
+  if (!load->named || load->request->model) return 0;
+  const char *first = arena_printf(&load->arena, "%.*s", (int)strcspn(load->named, "."), load->named);
+  if (load_known_class(load, first)) return 0;
+  diagnostic_file_error(&load->diagnostics, load->named, "file", "there is no such file, folder or class");
+  diagnostic_remedy(&load->diagnostics, "check the name, or name the folder of its library with --lib");
+  return 1;
+}
+
 const char *load_model_name(Load *load)
 {
+  if (is_nothing(load)) return NULL;
   int is_named = load->request->model || load->named;
   const char *last = is_named ? NULL : model_last(load->model), *asked = load_asked_name(load);
   const Class *class_ = !last && asked ? load_known_class(load, asked) : NULL;

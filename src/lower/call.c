@@ -824,6 +824,9 @@ static int user_class(const CallArguments *a, ClassRef *ref, int *failed)
   const Name *name = a->expr->call->name;
   LookupResult found;
   *failed = 0;
+  if (name->global_dot && name->count == 1 &&
+      !lookup_simple(a->lower->model, a->lower->model->root->env, name->parts[0].symbol, &found))
+    return 0; /* .sin(x): the built-in one */
   if (!name->global_dot && !lookup_simple(a->lower->model, a->env, name->parts[0].symbol, &found)) {
     if (name->count > 1 && strcmp(name->parts[0].symbol->text, "Connections") == 0)
       model_unsupported(a->lower->model, a->span, "a question about the graph of connections");

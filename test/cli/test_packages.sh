@@ -44,7 +44,8 @@ linked() { mkdir -p links && ln -sfn ../work/MyLib links/MyLib && ln -sfn "../wo
 value() { "$lied" run "$1" --stop 1 --quiet --vars "$2" -o value.csv && near "$3" 1e-9 "$(last value.csv 2)"; } # FILE VARIABLE WANTED
 used_version() { value work/MyLib/A.mo p.v 1.90; }
 newest_version() { value work/user.mo p.v 1.100; }
-missing_version() { status 0 "$lied" check work/asks.mo && grep -qF 'Asks uses Other 7.0, but version 1.10.0 is what was found' err.txt; }
+missing_version() { status 0 "$lied" check work/asks.mo && grep -qF 'Asks uses Other 7.0, but version 1.10.0 is what was found' err.txt &&
+  status 0 "$lied" check work/asks.mo --model Asks && [ "$(grep -c 'Asks uses Other 7.0' err.txt)" -eq 1 ]; }
 path_order() { # --lib, beside, LIEDPATH, MODELICAPATH
   for folder in named own common; do
     mkdir -p $folder/Far && echo "package Far model F Real x = $((${#folder}))*time; end F; end Far;" >$folder/Far/package.mo || return 1
@@ -58,6 +59,7 @@ beside_not_a_library() { # files beside a model are not read as packages unless 
     prints "M: ok" "$lied" check notes/m.mo; }
 wrong_within() { mkdir -p bad/Lib && echo 'package Lib end Lib;' >bad/Lib/package.mo &&
   echo 'within Else; model A Real x = 1; end A;' >bad/Lib/A.mo && says 2 'bad/Lib/A.mo:1:8: error: Else is not known' "$lied" check bad/Lib/A.mo; }
+nothing() { says 2 'Nope: error: there is no such file, folder or class' "$lied" run Nope && says 2 'gone.mo: error: cannot be read' "$lied" run gone.mo; }
 no_package() { mkdir -p empty && says 2 "the folder has no package.mo" "$lied" check empty; }
 no_model() { status 2 "$lied" run work/MyLib && grep -qF 'use --model, as in MyLib.A' err.txt; }
 is_package() { status 2 "$lied" run work/MyLib --model MyLib.Sub && grep -qF 'MyLib.Sub is a package, not a model' err.txt; }
@@ -119,7 +121,7 @@ json() { status 2 "$lied" check all/All --messages=json && grep -q '"code": "unk
 link_loop() { mkdir -p loop/Lib && echo 'package Lib model A Real x = 1; end A; end Lib;' >loop/Lib/package.mo && ln -sfn . loop/Lib/Lib &&
   status 0 timeout 20 "$lied" check loop/Lib; }
 
-plan 20
+plan 21
 check "a file inside of a package, from several folders" from_inside
 check "a folder, its package.mo, a name" forms
 check "a folder of another name" renamed
@@ -131,6 +133,7 @@ check "the order of folders" path_order
 check "files beside a model" beside_not_a_library
 check "a file in the wrong folder" wrong_within
 check "a folder without package" no_package
+check "neither file nor class" nothing
 check "a package without model names those that run" no_model
 check "a package is not a model" is_package
 check "a table of all models" table
