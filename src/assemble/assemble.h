@@ -128,6 +128,8 @@ Library *library_new(Parse *parse);
 /* A model whose own data is in another arena than the syntax trees: these stay for other models of the same library. */
 Model *model_new_in(Parse *parse, Arena *arena, Library *library);
 Library *model_library(const Model *model);
+/* How external functions are compiled whose values are needed before the simulation. */
+void model_set_externals(Model *model, IrExternalCode *(*load)(void *user, const IrExternal *external), void *user);
 /* A folder in which packages are searched, after those added before. */
 void model_add_folder(Model *model, const char *folder);
 /* The folders of LIEDPATH, separated by colons; NULL: none. */

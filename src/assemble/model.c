@@ -35,6 +35,12 @@ Model *model_new_in(Parse *parse, Arena *arena, Library *library)
   return model;
 }
 
+void model_set_externals(Model *model, IrExternalCode *(*load)(void *, const IrExternal *), void *user)
+{
+  model->load_external = load;
+  model->external_user = user;
+}
+
 Library *model_library(const Model *model)
 {
   return model->library;

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "compile/cache.h"
+#include "compile/external.h"
 
 #define CACHE_LIMIT (500ull << 20) /* bytes */
 
@@ -17,7 +18,7 @@
 /* Code for several lanes takes three times as long to compile: only built-in classes have it. */
 static const char *const flags[] = {"-std=c11",       "-O2", "-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off",
                                     "-DLIED_ONE_LANE"};
-enum { FLAGS = sizeof flags / sizeof *flags, MORE_WORDS = 9 };
+enum { FLAGS = sizeof flags / sizeof *flags, MORE_WORDS = 9, MOST_OPTIONS = 200 };
 
 typedef struct WantedClass { /* a text to be found, each once */
   ClassSource *source;
@@ -141,6 +142,14 @@ static void quote_log(Diagnostics *diagnostics, const char *log)
 
 static void report_failed(const ClassSearch *search, const CompileJob *job, const ClassBuild *build)
 {
+  char missing[200];
+  if (class_missing(build->log.text, missing, sizeof missing)) {
+    diagnostic_error(search->diagnostics, build->wanted->source->span, "external-missing",
+                     "class %s needs %s for an external function, which is not there", build->wanted->source->name, missing);
+    diagnostic_remedy(search->diagnostics,
+                      "install it, or say where it is by the annotations IncludeDirectory and LibraryDirectory");
+    return;
+  }
   diagnostic_error(search->diagnostics, build->wanted->source->span, "compiler-failed",
                    "the C compiler '%s' could not compile class %s (%s %d)", job->words[0], build->wanted->source->name,
                    job->process < 0 ? "error" : "exit status", job->problem);
@@ -168,11 +177,15 @@ static void report_unusable(const ClassSearch *search, const ClassBuild *build, 
 static CompileJob job_for(const ClassSearch *search, ClassBuild *build, CachePath *include)
 {
   size_t n = search->compiler.count;
-  char **words = ARENA_NEW(search->arena, char *, n + FLAGS + MORE_WORDS);
+  char **words = ARENA_NEW(search->arena, char *, n + FLAGS + MORE_WORDS + MOST_OPTIONS);
   memcpy(words, search->compiler.words, n * sizeof *words);
   for (size_t i = 0; i < FLAGS; i++) words[n++] = (char *)flags[i];
-  char *rest[] = {"-I", include->text, "-o", build->object.text, build->text.text, "-lm", NULL};
+  char *rest[] = {"-I", include->text, "-o", build->object.text, build->text.text};
   memcpy(words + n, rest, sizeof rest);
+  n += sizeof rest / sizeof *rest;
+  n += class_options(search->arena, build->wanted->source->text, words + n, MOST_OPTIONS);
+  words[n++] = "-lm";
+  words[n] = NULL;
   return (CompileJob){.words = words, .log = build->log.text, .object = build->object.text};
 }
 

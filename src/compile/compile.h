@@ -40,4 +40,7 @@ int classes_find(Classes *classes, Arena *arena, Diagnostics *diagnostics, Class
                  ClassCounts *counts);
 void classes_close(Classes *classes);
 
+/* The code of an external function, whose value is needed before the simulation; NULL after an error. */
+IrExternalCode *external_code(Arena *arena, Diagnostics *diagnostics, const IrExternal *external);
+
 #endif

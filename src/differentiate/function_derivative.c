@@ -164,6 +164,60 @@ static void write_statements(Twins *t)
   }
 }
 
+/* ---- external functions: by differences ------------------------------------------------------------------------------- */
+
+static const Ir *input_at(Twins *t, uint32_t input, const Ir *step)
+{
+  IrPool *pool = t->differentiator->pool;
+  const Ir *at = t->variables[input];
+  uint32_t twin = t->twins[at->index];
+  if (twin == NONE) return at;
+  return ir_binary(pool, IR_ADD, at, ir_binary(pool, IR_MULTIPLY, step, ir_variable(pool, twin, TYPE_REAL)));
+}
+
+static const Ir *call_at(Twins *t, uint32_t output, const Ir *step)
+{
+  const IrFunction *function = t->function;
+  const Ir **arguments = ARENA_NEW(t->differentiator->arena, const Ir *, function->inputs);
+  for (uint32_t i = 0; i < function->inputs; i++) arguments[i] = input_at(t, i, step);
+  return ir_call(t->differentiator->pool, function, output, arguments, function->inputs, TYPE_REAL);
+}
+
+/* The largest of |x| + 1, and of |dx|: the step is small against the first. */
+static const Ir *largest(Twins *t, int of_twins)
+{
+  IrPool *pool = t->differentiator->pool;
+  const Ir *most = ir_real(pool, of_twins ? 0 : 1);
+  for (uint32_t i = 0; i < t->function->inputs; i++) {
+    uint32_t twin = t->twins[t->variables[i]->index];
+    if (twin == NONE) continue;
+    const Ir *number = of_twins ? ir_variable(pool, twin, TYPE_REAL) : t->variables[i];
+    const Ir *both[] = {most, ir_builtin(pool, IR_ABS, &number)};
+    most = ir_builtin(pool, IR_MAX, both);
+  }
+  return ir_builtin(pool, IR_NO_EVENT, &most);
+}
+
+static void write_differences(Twins *t)
+{
+  IrPool *pool = t->differentiator->pool;
+  const Ir *most = largest(t, 1), *zero = ir_real(pool, 0);
+  const Ir *step = ir_binary(pool, IR_DIVIDE, ir_binary(pool, IR_MULTIPLY, ir_real(pool, 1e-5), largest(t, 0)), most);
+  const Ir *moves = ir_relation(pool, IR_GREATER, most, zero);
+  moves = ir_builtin(pool, IR_NO_EVENT, &moves);
+  uint32_t at = t->made->inputs;
+  for (uint32_t i = 0; i < t->function->outputs; i++) {
+    if (t->function->variables[t->function->inputs + i].type != TYPE_REAL) continue;
+    const Ir *rise = ir_binary(pool, IR_SUBTRACT, call_at(t, i, step), call_at(t, i, ir_negate(pool, step)));
+    IrEquation *made = ARENA_NEW(t->differentiator->arena, IrEquation, 1);
+    *made = (IrEquation){.kind = IR_EQUATION_ASSIGN, .span = t->function->span, .text = ""};
+    made->left = ir_variable(pool, at++, TYPE_REAL);
+    made->right =
+        ir_if(pool, moves, ir_binary(pool, IR_DIVIDE, rise, ir_binary(pool, IR_MULTIPLY, ir_real(pool, 2), step)), zero);
+    ir_list_append(&t->made->statements, made);
+  }
+}
+
 /* ---- functions ------------------------------------------------------------------------------------------------------- */
 
 static IrFunction *new_function(Differentiator *differentiator, const IrFunction *function)
@@ -187,7 +241,10 @@ const IrFunction *function_derivative(Differentiator *differentiator, const IrFu
   Twins t = {.differentiator = differentiator, .function = function, .made = new_function(differentiator, function)};
   number_variables(&t);
   entry->derivative = t.made;
-  write_statements(&t);
+  if (function->external)
+    write_differences(&t);
+  else
+    write_statements(&t);
   t.made->is_ready = !t.failed;
   if (t.failed) entry->derivative = NULL;
   return entry->derivative;

@@ -426,9 +426,26 @@ static void write_head(const FunctionBody *body, const EmittedFunction *emitted,
   ctext_put(text, more ? ")" : "void)");
 }
 
+static void write_external(FunctionBody *body, const EmittedFunction *emitted)
+{
+  const IrFunction *function = emitted->function;
+  ctext_line(&body->text, "double numbers_in[%u], numbers_out[%u];", function->inputs ? (unsigned)function->inputs : 1u,
+             function->outputs ? (unsigned)function->outputs : 1u);
+  for (uint32_t i = 0; i < function->inputs; i++)
+    ctext_line(&body->text, "numbers_in[%u] = %s;", (unsigned)i, body->function_variables[i]);
+  ctext_line(&body->text, "%s_code(numbers_in, numbers_out);", emitted->name);
+  if (function->outputs == 1) ctext_line(&body->text, "return numbers_out[0];");
+  if (function->outputs > 1)
+    ctext_line(&body->text, "for (int k = 0; k < %u; k++) out[k] = numbers_out[k];", (unsigned)function->outputs);
+}
+
 static void write_statements(FunctionBody *body, const EmittedFunction *emitted)
 {
   body->text.indent = 1;
+  if (emitted->function->external) {
+    write_external(body, emitted);
+    return;
+  }
   if (emitted->is_recursive) {
     static const IrText endless = {.text = "calls of functions in each other do not end"};
     ctext_line(&body->text, "if (depth > MOST_DEPTH) {");
@@ -457,6 +474,9 @@ static void write_function(Emitter *emitter, const EmittedFunction *emitted, CTe
   write_statements(&body, emitted);
   write_head(&body, emitted, heads);
   ctext_put(heads, ";\n");
+  if (emitted->function->external)
+    ctext_format(functions, "#define EXTERNAL %s_code\n%s#undef EXTERNAL\n\n", emitted->name,
+                 emitted->function->external->text);
   ctext_put(functions, "/* ");
   ctext_comment(functions, emitted->function->name);
   ctext_put(functions, " */\n");

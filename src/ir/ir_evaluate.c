@@ -260,8 +260,22 @@ static Flow run_list(const IrEquation *statement, double *values, IrPoint *point
   return FLOW_ON;
 }
 
+/* The outputs from the inputs in `values`. 0 after a problem. */
+static int run_external(const IrFunction *function, IrPoint *point, double *values)
+{
+  IrExternal *external = function->external;
+  if (!external->code && !external->has_failed && external->load) external->code = external->load(external->user, external);
+  external->has_failed = !external->code;
+  if (external->code)
+    external->code(values, values + function->inputs);
+  else
+    problem(point, NULL, "the external function could not be compiled");
+  return external->code != NULL;
+}
+
 int ir_evaluate_function(const IrFunction *function, double *values, IrPoint *point)
 {
+  if (function->external) return run_external(function, point, values);
   for (uint32_t i = function->inputs; i < function->count; i++) values[i] = 0;
   run_list(function->statements.first, values, point);
   return !point->problem;
@@ -275,6 +289,7 @@ static double run_call(const Ir *ir, IrPoint *point, double *values, unsigned de
   for (uint32_t i = 0; i < ir->count; i++) values[i] = ir_evaluate(ir->operands[i], point);
   for (uint32_t i = ir->count; i < function->count; i++) values[i] = 0;
   if (point->problem) return NAN;
+  if (function->external) return run_external(function, point, values) ? values[function->inputs + ir->index] : NAN;
   point->depth += depth;
   run_list(function->statements.first, values, point);
   point->depth -= depth;

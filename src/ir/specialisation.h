@@ -181,6 +181,20 @@ typedef enum IrOmission {
   OMISSION_ZERO_DERIVATIVE /* zeroDerivative: the function serves only where it is zero */
 } IrOmission;
 
+/* A function in C: text that defines `static void EXTERNAL(const double *in, double *out)`, behind a comment with options of
+ * the compiler. */
+typedef void IrExternalCode(const double *in, double *out);
+typedef struct IrExternal {
+  const char *name; /* of the function in Modelica, for messages */
+  const char *text;
+  Span span;
+  /* Compiles it, where its value is needed before the simulation. NULL: that is not possible. */
+  IrExternalCode *(*load)(void *user, const struct IrExternal *external);
+  void *user;
+  IrExternalCode *code; /* NULL: not loaded */
+  int has_failed;       /* to be loaded */
+} IrExternal;
+
 /* A function of the user, for arguments of known sizes. Variables: inputs, outputs, then the others. Number k of a statement's
  * IR_VARIABLE is variable k here. Variables begin as 0; values given in declarations are the first statements. */
 typedef struct IrFunction {
@@ -193,9 +207,10 @@ typedef struct IrFunction {
   /* Annotation derivative, or NULL. Its inputs: those of this function, then the derivatives of the Real ones that are not
    * omitted; its outputs: the derivatives of the Real outputs. */
   const struct IrFunction *derivative;
-  uint8_t *omitted;   /* [inputs] IrOmission; NULL: nothing is */
-  uint8_t is_ready;   /* the statements are complete */
-  const char *blamed; /* named in messages instead of it; NULL: itself */
+  uint8_t *omitted;     /* [inputs] IrOmission; NULL: nothing is */
+  uint8_t is_ready;     /* the statements are complete */
+  IrExternal *external; /* instead of statements; NULL: it has statements */
+  const char *blamed;   /* named in messages instead of it; NULL: itself */
   Span span;
 } IrFunction;
 

@@ -99,10 +99,17 @@ static int nothing_to_read(Load *load)
   return 0;
 }
 
+static IrExternalCode *load_external(void *user, const IrExternal *external)
+{
+  Load *load = user;
+  return external_code(&load->arena, &load->diagnostics, external);
+}
+
 int load_read(Load *load)
 {
   const LiedLoad *request = load->request;
   load->model = model_new(&load->parse);
+  model_set_externals(load->model, load_external, load);
   add_folders(load);
   if (!request->file && !request->text) return 1;
   if (!find_operand(load)) return 0;
@@ -120,6 +127,7 @@ int load_read_shared(Load *load)
 {
   load->definition = load->shared->definition;
   load->model = model_new_in(&load->parse, &load->arena, model_library(load->shared->model));
+  model_set_externals(load->model, load_external, load);
   if (load->definition) model_add(load->model, load->definition);
   return load->diagnostics.errors == 0;
 }

@@ -279,23 +279,38 @@ static int is_known_in_part(const CallArguments *a, const Member *member)
   return member->dims_state == RESOLVE_NOW && member->dim_count > 0 && a->count == 2;
 }
 
+/* The component that a name without subscripts means, through records that are not arrays; NULL: it is something else. */
+static Member *plain_component(const CallArguments *a, const Expr *expr)
+{
+  Model *model = a->lower->model;
+  LookupResult found;
+  if (expr->kind != EXPR_REFERENCE || expr->name->global_dot) return NULL;
+  const Name *name = expr->name;
+  if (!lookup_simple(model, a->env, name->parts[0].symbol, &found) || !found.member) return NULL;
+  Member *member = found.member;
+  for (uint32_t i = 0; i < name->count; i++) {
+    if (name->parts[i].subscripts || !member_resolve(model, member) || !(member = member_inner(model, member))) return NULL;
+    if (i + 1 == name->count) return member;
+    if (member->type.kind != TYPE_RECORD || !member_dims(model, member) || member->dim_count) return NULL;
+    Scope *scope = member_element(model, member, 0);
+    member = scope ? scope_find(scope, name->parts[i + 1].symbol) : NULL;
+    if (!member || member->class_) return NULL;
+  }
+  return NULL;
+}
+
 /* Sizes are known even where values are not: of an input of a function, of a variable. */
 static int sizes_of(const CallArguments *a, Value *value)
 {
-  const Expr *expr = argument(a, 0);
-  LookupResult found;
-  if (expr->kind == EXPR_REFERENCE && expr->name->count == 1 && !expr->name->parts[0].subscripts &&
-      lookup_simple(a->lower->model, a->env, expr->name->parts[0].symbol, &found) && found.member) {
-    Member *member = found.member;
-    if (!member_resolve(a->lower->model, member) || !(member = member_inner(a->lower->model, member)) ||
-        (!is_known_in_part(a, member) && !member_dims(a->lower->model, member)))
-      return 0;
-    *value = (Value){.dim_count = member->dim_count};
-    memcpy(value->dims, member->dims, sizeof value->dims);
-    return 1;
+  Member *member = plain_component(a, argument(a, 0));
+  if (!member) {
+    *value = argument_value(a, 0);
+    return !value->is_error;
   }
-  *value = argument_value(a, 0);
-  return !value->is_error;
+  if (!is_known_in_part(a, member) && !member_dims(a->lower->model, member)) return 0;
+  *value = (Value){.dim_count = member->dim_count};
+  memcpy(value->dims, member->dims, sizeof value->dims);
+  return 1;
 }
 
 static Value call_size(const CallArguments *a)

@@ -72,6 +72,9 @@ Value overloaded_unary(Lower *lower, const char *operator_, const Value *value, 
 Value overloaded_call(Lower *lower, const char *operator_, const Value *left, const Value *right, Span span);
 /* The constructor that fits a call: 1, or 0: the record's own; -1 after an error. `record` NULL: it has none. */
 int overloaded_constructor(Lower *lower, const Env *env, const Expr *expr, Scope *record, ClassRef *function);
+/* external "C" and "FORTRAN 77": statements that call it. */
+void build_external(Builder *builder, const Class *class_);
+Expr *reference_to(Model *model, const Symbol *symbol, Span span);
 
 /* ---- vectorise.c ---------------------------------------------------------------------------------------------------- */
 
@@ -107,6 +110,7 @@ void build_equation_values(Builder *builder, IrList *list, const Value *left, co
 void assign_values(Builder *builder, IrList *list, const Value *left, const Value *right, const Equation *equation);
 /* A constant 1 in that unit may have stood in any product. */
 void unit_of_one(Builder *builder, const char *unit);
+void assign_pairs(Builder *builder, IrList *list, IrList *pairs, const Equation *equation);
 int condition_units_checked(Builder *builder, const Ir *condition, Span span);
 /* All outputs of a call of a user's function; 0 after an error. */
 uint32_t lower_outputs(Lower *lower, const Env *env, const Expr *expr, Value **outputs);

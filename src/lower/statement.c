@@ -81,7 +81,7 @@ static void copy_value(Builder *builder, IrList *list, IrEquation *pair, const E
 }
 
 /* All values are taken before the first is assigned. */
-static void assign_pairs(Builder *builder, IrList *list, IrList *pairs, const Equation *equation)
+void assign_pairs(Builder *builder, IrList *list, IrList *pairs, const Equation *equation)
 {
   if (pairs->count > 1 && overlap(builder, pairs))
     for (IrEquation *pair = pairs->first; pair; pair = pair->next) copy_value(builder, list, pair, equation);

@@ -390,7 +390,7 @@ static int is_builtin(const External *external)
   return external->language.data && external->language.length == 7 && memcmp(external->language.data, "builtin", 7) == 0;
 }
 
-static Expr *reference_to(Model *model, const Symbol *symbol, Span span)
+Expr *reference_to(Model *model, const Symbol *symbol, Span span)
 {
   Expr *expr = ARENA_NEW(model->arena, Expr, 1);
   Name *name = arena_alloc(model->arena, sizeof(Name) + sizeof(NamePart), _Alignof(Name));
@@ -452,8 +452,8 @@ static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *
   Sources sources = {.with_texts = 1}, rest = {.with_texts = 1};
   unsigned errors = model->diagnostics->errors;
   const External *external = ref->ast->external;
-  if (external ? !is_builtin(external) : !scope->sections) {
-    model_unsupported(model, ref->ast->name_span, external ? "an external function" : "a function without algorithm");
+  if (!external && !scope->sections) {
+    model_unsupported(model, ref->ast->name_span, "a function without algorithm");
     return 0;
   }
   check_public(model, scope);
@@ -471,7 +471,8 @@ static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *
   assign_defaults(builder);
   for (const SectionRef *section = scope->sections; section; section = section->next)
     build_statements(builder, &entry->function->statements, section->section->body, section->env);
-  if (external) build_builtin(builder, ref->ast);
+  if (external && is_builtin(external)) build_builtin(builder, ref->ast);
+  if (external && !is_builtin(external)) build_external(builder, ref->ast);
   function_annotations(model, ref->ast->annotation, scope, entry->function);
   return model->diagnostics->errors == errors;
 }

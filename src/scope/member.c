@@ -417,9 +417,42 @@ static Value find_value(Model *model, Member *member, Span use)
   return patched_array(model, member, value);
 }
 
+static int is_target(const Expr *target, const Symbol *symbol)
+{
+  if (!target) return 0;
+  if (target->kind == EXPR_REFERENCE) return target->name->parts[0].symbol == symbol;
+  for (const Expr *e = target->kind == EXPR_TUPLE ? target->operands : NULL; e; e = e->next)
+    if (is_target(e, symbol)) return 1;
+  return 0;
+}
+
+static int is_assigned(const Equation *statement, const Symbol *symbol)
+{
+  for (; statement; statement = statement->next) {
+    if (statement->kind == EQUATION_ASSIGN && is_target(statement->left, symbol)) return 1;
+    if (statement->kind == EQUATION_FOR && is_assigned(statement->body, symbol)) return 1;
+    if (statement->kind != EQUATION_IF && statement->kind != EQUATION_WHILE) continue;
+    for (const Branch *branch = statement->branches; branch; branch = branch->next)
+      if (is_assigned(branch->body, symbol)) return 1;
+  }
+  return 0;
+}
+
+/* A local variable of a function that keeps the value of its declaration, as in `Integer n = size(A, 1)`. */
+static int keeps_value(Model *model, const Member *member)
+{
+  const Scope *scope = member->scope;
+  if (!scope->ast || scope->ast->kind != CLASS_FUNCTION || member->prefixes & (PREFIX_INPUT | PREFIX_OUTPUT)) return 0;
+  if (member->type.kind == TYPE_REAL || !layers_value(model, member->layers)) return 0;
+  for (const SectionRef *section = scope->sections; section; section = section->next)
+    if (is_assigned(section->section->body, member->symbol)) return 0;
+  return 1;
+}
+
 static int value_known_here(Model *model, const Member *member, Span use)
 {
   if (member_variability(member) <= VARIABILITY_PARAMETER || member->type.kind == TYPE_RECORD) return 1;
+  if (keeps_value(model, member)) return 1;
   model_error(model, use, "not-a-parameter", "%s is not a parameter: its value is not known before the simulation",
               member->symbol->text);
   model_about(model, .variable = member->symbol->text);

@@ -245,6 +245,9 @@ struct Model {
   /* Evaluates to numbers, or to expressions in time: for sizes, conditions and values. Set by the folder that lowers
    * expressions. */
   Value (*evaluate)(Model *model, const Env *env, const Expr *expr);
+  /* Compiles an external function whose value is needed now; set by the folder that drives all. NULL: that is not possible. */
+  IrExternalCode *(*load_external)(void *user, const IrExternal *external);
+  void *external_user;
   unsigned depth;      /* of evaluation */
   unsigned sizes_only; /* > 0: only the sizes of values count, and those of variables are taken for known */
   /* scope */

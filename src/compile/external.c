@@ -1,0 +1,86 @@
+/* external.c: external functions: options of the compiler, what is missing, and their code where it is needed at once. */
+#include "compile/external.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "compile/cache.h"
+#include "compile/compile.h"
+
+/* The next word of a comment, in which a backslash protects a blank; NULL: the comment ends. */
+static char *next_word(Arena *arena, const char **at)
+{
+  const char *from = *at + strspn(*at, " ");
+  char *word = ARENA_NEW(arena, char, strlen(from) + 1), *to = word;
+  if (*from == '*' || !*from) return NULL;
+  for (; *from && *from != ' '; from++) {
+    if (*from == '\\' && from[1]) from++;
+    *to++ = *from;
+  }
+  *to = 0;
+  *at = from;
+  return word;
+}
+
+size_t class_options(Arena *arena, const char *text, char **words, size_t limit)
+{
+  static const char mark[] = "/* options:";
+  size_t count = 0;
+  for (const char *at = strstr(text, mark); at; at = strstr(at, mark)) {
+    at += sizeof mark - 1;
+    const char *end = strstr(at, " */");
+    char *comment = arena_printf(arena, "%.*s", end ? (int)(end - at) : 0, at), *word;
+    const char *next = comment;
+    while (count < limit && (word = next_word(arena, &next))) words[count++] = word;
+  }
+  return count;
+}
+
+/* The text between `before` and one of the characters `end`. */
+static int quoted(const char *line, const char *before, const char *end, const char *what, char *missing, size_t size)
+{
+  const char *found = strstr(line, before);
+  if (!found) return 0;
+  found += strlen(before);
+  snprintf(missing, size, "%s %.*s", what, (int)strcspn(found, end), found);
+  return 1;
+}
+
+int class_missing(const char *log, char *missing, size_t size)
+{
+  char line[1000];
+  int found = 0;
+  FILE *file = fopen(log, "r");
+  while (file && !found && fgets(line, sizeof line, file)) {
+    found = quoted(line, "cannot find -l", ": \r\n", "the library", missing, size);
+    if (!found && strstr(line, "No such file or directory"))
+      found = quoted(line, "fatal error: ", ": \r\n", "the header", missing, size);
+  }
+  if (file) fclose(file);
+  return found;
+}
+
+/* As a class without content whose object has one more function: so it is found in the cache. */
+IrExternalCode *external_code(Arena *arena, Diagnostics *diagnostics, const IrExternal *external)
+{
+  ClassSource source = {.name = external->name, .span = external->span};
+  ClassCounts counts;
+  Classes classes = {0};
+  char *text = arena_printf(arena,
+                            "#include \"lied/component.h\"\n%s"
+                            "void lied_external(const double *in, double *out);\n"
+                            "void lied_external(const double *in, double *out)\n{\n  EXTERNAL(in, out);\n}\n"
+                            "extern const LiedClass lied_class;\n"
+                            "const LiedClass lied_class = {.abi_version = LIED_ABI_VERSION};\n",
+                            external->text);
+  source.text = text;
+  source.length = strlen(text);
+  if (!classes_find(&classes, arena, diagnostics, &source, 1, &counts) || !classes.handle_count) return NULL;
+  IrExternalCode *code = NULL;
+  void *symbol = dlsym(classes.handles[0], "lied_external");
+  memcpy(&code, &symbol, sizeof code);
+  if (classes.cache) cache_close(classes.cache); /* the object stays open as long as the program: its code is in use */
+  return code;
+}
