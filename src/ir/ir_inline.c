@@ -10,10 +10,11 @@ typedef struct Inlining {
 
 enum { MAX_STATEMENTS = 12, MAX_DEPTH = 12 };
 
-/* Assignments alone, without conditions: these would make events outside of the function. */
+/* Arithmetic alone. Conditions would make events outside of the function; what is not defined everywhere, as a logarithm, is
+ * reported with the function that it stands in. */
 static int is_simple(const IrPool *pool, const IrFunction *function)
 {
-  const uint32_t excluded = 1u << IR_IF | 1u << IR_RELATION;
+  const uint32_t excluded = 1u << IR_IF | 1u << IR_RELATION | 1u << IR_BUILTIN;
   if (!function->is_ready || function->derivative || function->statements.count > MAX_STATEMENTS) return 0;
   for (const IrEquation *s = function->statements.first; s; s = s->next)
     if (s->kind != IR_EQUATION_ASSIGN || s->left->kind != IR_VARIABLE || ir_kinds(pool->arena, s->right) & excluded) return 0;

@@ -39,9 +39,9 @@ package Finite "Results that are not finite"
 
   model Signal "a signal between components"
     Root root(u=0.5 - time);
-    Real q(start=0, fixed=true);
+    Real q(start=0, fixed=true), r = root.y;
   equation
-    der(q) = root.y;
+    der(q) = r;
   end Signal;
 
   model Force "the linear level depends on it"
