@@ -340,7 +340,7 @@ static const Ir *index_is(IrPool *pool, const Ir *index, uint32_t i)
 }
 
 /* x[i] with i not known yet: if i == 1 then x[1] elseif ..., and so on for each dimension from `dim` on. */
-static Value choose(Lower *lower, const Value *value, Selection *selections, uint32_t dim, Span span)
+static Value choose(Lower *lower, const Value *value, Selection *selections, uint32_t dim)
 {
   Model *model = lower->model;
   while (dim < value->dim_count && !selections[dim].dynamic) dim++;
@@ -352,7 +352,7 @@ static Value choose(Lower *lower, const Value *value, Selection *selections, uin
   for (uint32_t i = size; i-- > 0;) {
     uint32_t one[] = {i};
     selections[dim] = (Selection){one, 1, 1, NULL};
-    Value part = choose(lower, value, selections, dim + 1, span);
+    Value part = choose(lower, value, selections, dim + 1);
     if (part.is_error) return part;
     if (i + 1 == size) {
       result = part;
@@ -363,7 +363,17 @@ static Value choose(Lower *lower, const Value *value, Selection *selections, uin
       result.elements[k] = ir_if(&model->pool, test, part.elements[k], result.elements[k]);
   }
   selections[dim] = varying;
-  if (!result.is_error && index->type == TYPE_INTEGER) guard(lower, &result, index, size, span);
+  return result;
+}
+
+/* All ranges are checked before the choice: a check in each of its branches would be copied as often. */
+static Value choose_inside(Lower *lower, const Value *value, Selection *selections, Span span)
+{
+  Value result = choose(lower, value, selections, 0);
+  for (uint32_t dim = value->dim_count; dim-- > 0 && !result.is_error;) {
+    const Ir *index = selections[dim].dynamic;
+    if (index && index->type == TYPE_INTEGER) guard(lower, &result, index, value->dims[dim], span);
+  }
   return result;
 }
 
@@ -396,7 +406,7 @@ static Value selected_records(Lower *lower, const Value *value, const Selection 
 static Value selected(Lower *lower, const Value *value, Selection *selections, Span span)
 {
   if (value->type == TYPE_RECORD) return selected_records(lower, value, selections, span);
-  return choose(lower, value, selections, 0, span);
+  return choose_inside(lower, value, selections, span);
 }
 
 Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const Expr *subscripts, Span span)

@@ -110,6 +110,26 @@ package P
     error = if noEvent(min(abs(i*time - 25) for i in 1:50) < 1e-5) then 0 else abs(sum(y) - n) + abs(v - n);
   end Switches;
 
+  function pick "two subscripts that vary, of many rows"
+    input Real t[:, 2];
+    input Integer row;
+    output Real y;
+  protected
+    Integer column = 2;
+  algorithm
+    y := t[row, column];
+  end pick;
+
+  model Pick
+    parameter Real t[40, 2] = [linspace(1, 40, 40), linspace(2, 80, 40)];
+    Integer k(start = 7, fixed = true);
+    Real error = pick(t, k) - 2*k;
+  equation
+    when time > 0.5 then
+      k = 40;
+    end when;
+  end Pick;
+
   function table
     input Integer n;
     output Real y[n, n];
@@ -151,7 +171,7 @@ parted() { grep -q "^static void event_part_2(" "$(text_of "$1")"; }
 
 few() { [ "$(grep -c 'lied_relation_at(\|_fires_[0-9]*(b, i)' "$(text_of "$1")")" -le 4 ]; }
 
-plan 15
+plan 16
 for model in Decay Oscillators Sums Meeting; do
   check "$model is right" right $model
   check "$model has a loop" loops $model
@@ -160,6 +180,7 @@ check "Events is right" right Events
 check "its clauses are in parts" parted Events
 check "Switches is right" right Switches
 check "its comparisons and conditions are a few lines" few Switches
+check "two subscripts that vary" right Pick
 check "a table of 62500 numbers" right Table
 check "3000 first orders" median
 check "their derivatives are a few lines" short Cascade
