@@ -165,8 +165,22 @@ static void report_late(const ClassSearch *search, const CompileJob *job, const 
   diagnostic_remedy(search->diagnostics, "set LIED_CC_TIMEOUT to a longer time, in seconds");
 }
 
+/* An external function that nothing defines shows when the class is loaded. */
+static int report_undefined(const ClassSearch *search, const ClassBuild *build, const char *problem)
+{
+  static const char words[] = "undefined symbol: ";
+  const char *symbol = problem ? strstr(problem, words) : NULL;
+  if (!symbol) return 0;
+  diagnostic_error(search->diagnostics, build->wanted->source->span, "external-missing",
+                   "class %s calls the external function %s, which no library has", build->wanted->source->name,
+                   symbol + strlen(words));
+  diagnostic_remedy(search->diagnostics, "name its library by the annotation Library, or give its text by Include");
+  return 1;
+}
+
 static void report_unusable(const ClassSearch *search, const ClassBuild *build, const char *path, const char *problem)
 {
+  if (report_undefined(search, build, problem)) return;
   diagnostic_error(search->diagnostics, build->wanted->source->span, "compiler-failed",
                    "class %s was compiled, but %s cannot be used: %s", build->wanted->source->name, path,
                    problem ? problem : strerror(errno));

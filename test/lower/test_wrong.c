@@ -49,8 +49,8 @@ static const Wrong wrong[] = {
     {"function f input Real u; output Real y; algorithm y := f(u); end f; model M parameter Real p = f(1); Real x[integer(p)]; "
      "end M;",
      1, 96, "recursion"},
-    {"function f input Real u; output Real y; external \"C\"; end f; model M Real y = f(time); end M;", 1, 10,
-     "not supported yet"},
+    {"function f input Real u; output Real y; external \"Pascal\"; end f; model M Real y = f(time); end M;", 1, 41,
+     "are in \"C\""},
     {"function f input Real u; output Real y; algorithm y := u; annotation(derivative = g); end f;\nfunction g input Real u; "
      "output "
      "Real y; algorithm y := u; end g; model M Real y = f(time); end M;",
