@@ -1,4 +1,4 @@
-// refused: calls the external function lied_has_no_such_function, which no library has
+// refused: which no library has
 // verb: run
 function f
   input Real x;
