@@ -157,13 +157,20 @@ static int is_no_parameter(const ScalarClass *scalar, uint32_t v)
   return scalar->variables[v].sort != SORT_GIVEN || scalar->variables[v].is_discrete;
 }
 
+/* Both sides are one expression, as for `x(start = 0, fixed = true)` beside the equation `x = 0`: it holds. */
+static int holds(const ScalarEquation *equation)
+{
+  const Ir *left = equation->left, *right = equation->right;
+  return left == right || (left->kind == IR_NUMBER && right->kind == IR_NUMBER && left->number == right->number);
+}
+
 /* An equation over parameters and time alone says nothing about a start value. */
 static int check_contents(const CausalWork *work, const ScalarClass *scalar)
 {
   int good = 1;
   for (uint32_t e = 0; e < scalar->equation_count; e++) {
     const ScalarEquation *equation = &scalar->equations[e];
-    if (scalar_contains(work->scalar, equation->left, is_no_parameter) ||
+    if (holds(equation) || scalar_contains(work->scalar, equation->left, is_no_parameter) ||
         scalar_contains(work->scalar, equation->right, is_no_parameter))
       continue;
     work_error(work, equation->span, "initial-value",
@@ -192,6 +199,7 @@ int make_initials(CausalWork *work)
     else
       for (uint32_t i = 0; i < count; i++) is_solved[loops.equations[first + i]] = 0;
   }
+  for (uint32_t e = 0; e < scalar->equation_count; e++) is_solved[e] |= (uint8_t)holds(&scalar->equations[e]);
   keep_equations(work, is_solved);
   return check_contents(work, scalar) && check_discrete(work, scalar, is_solved);
 }
