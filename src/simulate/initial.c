@@ -63,14 +63,24 @@ static int assign_all(const Plan *plan, State *state)
          has_moved(state->d, state->d_before, plan->n_discretes);
 }
 
+/* What is assigned may be what a law had no value for, as a temperature for the enthalpy 0. */
+static void forget_failure(LiedSystem *s)
+{
+  messages_clear(&s->messages);
+  s->state->fault.site = NULL;
+}
+
 /* *is_settled: nothing changes any more. */
 static LiedStatus assign_in_passes(LiedSystem *s, double t, int *is_settled)
 {
   *is_settled = 0;
   for (int pass = 0; pass < MOST_PASSES && !*is_settled; pass++) {
     LiedStatus status = evaluate_start(s, t);
-    if (status) return status;
-    *is_settled = !assign_all(s->plan, s->state);
+    if (status == LIED_NO_MEMORY) return status;
+    int has_changed = assign_all(s->plan, s->state);
+    if (status && !has_changed) return status;
+    if (status) forget_failure(s);
+    *is_settled = !has_changed;
   }
   return s->state->fault.site ? report_fault(s, t) : LIED_OK;
 }
