@@ -4,12 +4,12 @@
 #
 # package             models (regular expression)    at least   of what
 LEAST='
-ThermofluidStream     .                              0          same
-Modelica              ^Modelica.Blocks.Examples      0          same
+ThermofluidStream     .                              25         same
+Modelica              ^Modelica.Blocks.Examples      7          same
 PlanarMechanics       .                              0          same
-ScalableTestSuite     _(N|n)_[0-9]+                  0          families
-ModelicaCompliance    .                              0          accepted
-ModelicaCompliance    .                              0          rejected
+ScalableTestSuite     _(N|n)_[0-9]+                  26         families
+ModelicaCompliance    .                              500        accepted
+ModelicaCompliance    .                              320        rejected
 '
 . "$(dirname "$0")/../support/tap.sh"
 . "$here/../support/command.sh"
