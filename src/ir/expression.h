@@ -148,6 +148,8 @@ typedef const Ir *IrExchange(void *user, const Ir *leaf);
 const Ir *ir_substitute(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user);
 /* The expression with calls of functions that are a few assignments, without conditions, replaced by what they compute. */
 const Ir *ir_inline(IrPool *pool, const Ir *ir);
+/* The same node with other operands, as many as it has. */
+const Ir *ir_with_operands(IrPool *pool, const Ir *ir, const Ir *const *operands);
 /* The same with every node offered to `exchange`, larger expressions first. */
 const Ir *ir_substitute_all(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user);
 

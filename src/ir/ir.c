@@ -448,7 +448,7 @@ int ir_depends_now(const Ir *ir, uint32_t variable)
   return depends(ir, variable, is_variable_now, recent);
 }
 
-static const Ir *rebuild(IrPool *pool, const Ir *ir, const Ir *const *operands)
+const Ir *ir_with_operands(IrPool *pool, const Ir *ir, const Ir *const *operands)
 {
   switch (ir->kind) {
   case IR_NEGATE:
@@ -490,7 +490,7 @@ static const Ir *substitute(Substitution *s, const Ir *ir)
       operands[i] = substitute(s, ir->operands[i]);
       changed |= operands[i] != ir->operands[i];
     }
-    if (changed) result = rebuild(s->pool, ir, operands);
+    if (changed) result = ir_with_operands(s->pool, ir, operands);
   }
   ir_table_put(&s->done, ir, result);
   return result;

@@ -51,27 +51,6 @@ static const Ir *inline_call(Inlining *inlining, const Ir *call)
   return result;
 }
 
-/* The same node with other operands. */
-static const Ir *rebuild(IrPool *pool, const Ir *ir, const Ir *const *operands)
-{
-  switch (ir->kind) {
-  case IR_NEGATE:
-    return ir_negate(pool, operands[0]);
-  case IR_NOT:
-    return ir_not(pool, operands[0]);
-  case IR_BUILTIN:
-    return ir_builtin(pool, (IrBuiltin)ir->op, operands);
-  case IR_IF:
-    return ir_if(pool, operands[0], operands[1], operands[2]);
-  case IR_RELATION:
-    return ir_relation(pool, (IrRelation)ir->op, operands[0], operands[1]);
-  case IR_CALL:
-    return ir_call(pool, ir->function, ir->index, operands, ir->count, (TypeKind)ir->type);
-  default:
-    return ir_binary(pool, (IrKind)ir->kind, operands[0], operands[1]);
-  }
-}
-
 static const Ir *inline_operands(Inlining *inlining, const Ir *ir)
 {
   const Ir **operands = ARENA_NEW(inlining->pool->arena, const Ir *, ir->count);
@@ -80,7 +59,7 @@ static const Ir *inline_operands(Inlining *inlining, const Ir *ir)
     operands[i] = inline_node(inlining, ir->operands[i]);
     is_same &= operands[i] == ir->operands[i];
   }
-  return is_same ? ir : rebuild(inlining->pool, ir, operands);
+  return is_same ? ir : ir_with_operands(inlining->pool, ir, operands);
 }
 
 static const Ir *inline_node(Inlining *inlining, const Ir *ir)
