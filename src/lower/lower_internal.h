@@ -34,6 +34,7 @@ Value lower_builtin_call(Lower *lower, const Env *env, const Expr *expr);
 const Ir *lower_call_statement(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
 Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
 Value lower_operation(Lower *lower, Operator op, const Value *left, const Value *right, Span span);
+Value construct_record(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
 Value identity_matrix(Model *model, uint32_t n);
 Value lower_negate(Lower *lower, const Value *value, Span span);
 Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const Expr *subscripts, Span span);
@@ -60,10 +61,25 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
 int size_input(Model *model, Member *member, Value *value, Span span);
 Member *function_input(const Scope *scope, uint32_t index); /* NULL: there are fewer */
 
+Scope *resolve_members(Model *model, Scope *scope);       /* prefixes may be those of types: they are known behind this */
 Scope *function_scope(Model *model, const ClassRef *ref); /* with the prefixes of types */
 /* The first output for these values of the first inputs; the others take their defaults. */
 Value call_with_values(Lower *lower, Scope *scope, const Value *given, uint32_t count, Span span);
 int expr_mentions(const Expr *expr, const Symbol *symbol); /* not counting size(...) */
+
+/* ---- function_inputs.c ---------------------------------------------------------------------------------------------- */
+
+/* Inputs of a function, or fields of a record, that a call gives. */
+int is_argument(const Member *member, int is_record);
+uint32_t count_arguments(const Scope *scope, int is_record);
+Member *argument_at(const Scope *scope, uint32_t index, int is_record); /* NULL: there are fewer */
+Member **argument_members(Model *model, const Scope *scope, uint32_t count, int is_record);
+/* Values for all of them; `bound`: inputs that have their values already; NULL: none. 0 after an error. */
+int collect_arguments(Lower *lower, const Env *env, const Expr *expr, const Scope *scope, int is_record,
+                      const FunctionArgument *bound, Value **values, uint32_t *count);
+/* Inputs that are left out take their defaults. 0 after an error. */
+int default_arguments(Lower *lower, Span span, const Scope *scope, int is_record, Value *values, const uint8_t *given,
+                      uint32_t count);
 
 /* ---- overload.c ----------------------------------------------------------------------------------------------------- */
 
