@@ -132,6 +132,8 @@ Library *model_library(const Model *model);
 void model_set_externals(Model *model, IrExternalCode *(*load)(void *user, const IrExternal *external), void *user);
 /* A folder in which packages are searched, after those added before. */
 void model_add_folder(Model *model, const char *folder);
+/* The folder that comes with lied, the last one: a package that the user has in any version is not taken from it. */
+void model_add_own_folder(Model *model, const char *folder);
 /* The folders of LIEDPATH, separated by colons; NULL: none. */
 void model_add_path(Model *model, const char *path);
 uint32_t model_folder_count(const Model *model);

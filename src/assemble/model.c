@@ -51,6 +51,11 @@ void model_add_folder(Model *model, const char *folder)
   library_add_folder(model->library, folder);
 }
 
+void model_add_own_folder(Model *model, const char *folder)
+{
+  library_add_own(model->library, folder);
+}
+
 void model_end_named_folders(Model *model)
 {
   library_end_named(model->library);

@@ -12,7 +12,7 @@ static void add_folders(const Load *load)
   for (size_t i = 0; i < load->request->n_libraries; i++) model_add_folder(load->model, load->request->libraries[i]);
   model_end_named_folders(load->model);
   model_add_path(load->model, load->path);
-  if (own) model_add_folder(load->model, own);
+  if (own) model_add_own_folder(load->model, own);
 }
 
 void load_report_too_long(Load *load, const char *name)

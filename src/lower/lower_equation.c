@@ -258,12 +258,28 @@ static void build_reinit(Lower *lower, IrList *list, const Equation *equation, c
   made->text = equation_text(lower->model, equation);
 }
 
-/* ModelicaError of the standard library's utilities ends the run with a message. */
-static int is_error_function(const Class *class_)
+/* assert(false, text), where text is an input. */
+static int passes_on_text(const Scope *scope, const Equation *statement)
 {
-  const External *external = class_->external;
-  const Symbol *name = external && external->function ? external->function : class_->symbol;
-  return external && strcmp(name->text, "ModelicaError") == 0;
+  const Expr *call = statement->kind == EQUATION_CALL ? statement->left : NULL;
+  const Name *name = call ? call->call->name : NULL;
+  const Expr *condition = call ? call->call->arguments : NULL, *text = condition ? condition->next : NULL;
+  const Member *input = function_input(scope, 0);
+  return name && name->count == 1 && strcmp(name->parts[0].symbol->text, "assert") == 0 && condition->kind == EXPR_BOOLEAN &&
+         !condition->integer && text && text->kind == EXPR_REFERENCE && text->name->count == 1 && input &&
+         text->name->parts[0].symbol == input->symbol;
+}
+
+/* A function that only ends the run with the text it is given, as error of the standard library's utilities: its text may show
+ * values, which no String of a function holds. */
+static int is_error_function(const Scope *scope)
+{
+  const External *external = scope->ast->external;
+  const Symbol *name = external && external->function ? external->function : scope->ast->symbol;
+  if (external) return strcmp(name->text, "ModelicaError") == 0;
+  const SectionRef *only = scope->sections && !scope->sections->next ? scope->sections : NULL;
+  const Equation *body = only ? only->section->body : NULL;
+  return body && !body->next && !function_input(scope, 1) && passes_on_text(scope, body);
 }
 
 /* Of connection graphs and state machines. */
@@ -288,7 +304,7 @@ static void build_function_call(Lower *lower, IrList *list, const Equation *equa
     model_error(model, name_span(name), "wrong-kind", "%s is not a function", name->parts[name->count - 1].symbol->text);
     return;
   }
-  int is_error = is_error_function(scope->ast);
+  int is_error = is_error_function(scope);
   const Ir *condition = is_error ? ir_boolean(&model->pool, 0) : lower_call_statement(lower, env, call, &ref);
   if (!condition || ir_is_number(condition, 1)) return;
   IrEquation *made = list_add(model, list, IR_EQUATION_ASSERT, equation->span);

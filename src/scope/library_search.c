@@ -20,6 +20,12 @@ void library_add_folder(Library *library, const char *folder)
       (LibraryFolder){.path = arena_printf(library->arena, "%s", folder)};
 }
 
+void library_add_own(Library *library, const char *folder)
+{
+  library_add_folder(library, folder);
+  library->folders[library->folder_count - 1].is_own = 1;
+}
+
 void library_end_named(Library *library)
 {
   library->named_count = library->folder_count;
@@ -211,6 +217,7 @@ static Candidates find_candidates(Model *model, const Symbol *symbol)
   Candidate one;
   for (uint32_t i = 0; i < model->library->folder_count; i++) {
     LibraryFolder *folder = &model->library->folders[i];
+    if (folder->is_own && found.count > 0) break;
     list_folder(model->library, folder);
     for (size_t at = 0; at < folder->length; at += strlen(folder->names + at) + 1)
       if (candidate_of(model, folder, folder->names + at, symbol, &one))

@@ -311,6 +311,8 @@ Library *library_new(Parse *parse);
 void library_begin(Model *model);
 /* A folder in which packages are searched, after those added before. */
 void library_add_folder(Library *library, const char *folder);
+/* The folder that comes with lied, the last one: a package that the user has in any version is not taken from it. */
+void library_add_own(Library *library, const char *folder);
 /* The folders added so far were named for this run: they come before the one around the user's file. */
 void library_end_named(Library *library);
 void library_add_beside(Library *library, const char *folder); /* the folder around the user's file; the first one stays */

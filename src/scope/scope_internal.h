@@ -34,6 +34,7 @@ typedef struct LibraryFolder { /* in which packages are looked for */
   const char *names; /* [length] of what is in it, each with a zero at its end; NULL: not read yet */
   size_t length;
   uint8_t is_beside; /* the one around the user's own file: what is in it need not be part of a library */
+  uint8_t is_own;    /* the one that comes with lied: a substitute for what the user does not have */
 } LibraryFolder;
 
 typedef struct LibraryUse { /* annotation(uses(NAME(version="..."))) */

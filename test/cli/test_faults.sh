@@ -200,6 +200,24 @@ package P
       k = mod(5, n);
     end when;
   end Remainder;
+  function stop
+    input String text;
+  algorithm
+    assert(false, text);
+  end stop;
+  function bounded
+    input Real x;
+    output Real y = x;
+  algorithm
+    if x > 0.5 then
+      stop("x was " + String(x, significantDigits = 3) + " here");
+    end if;
+  end bounded;
+  model TextPassedOn
+    Real x(start = 0);
+  equation
+    der(x) = 1 + bounded(x);
+  end TextPassedOn;
 end P;
 MO
 
@@ -224,7 +242,7 @@ terminates() {
 checked() { says 2 "p is 3, but must be less than 2" "$lied" check m.mo --model P.Checked; }
 warns() { says 0 "x passes 0.5" "$lied" run m.mo --quiet --model P.Warns -o r.csv; }
 
-plan 20
+plan 21
 check "subscript read" fails Read "at t = 0.3 s: subscript 4 is outside 1 to 3 (m.mo:8:14)"
 check "subscript read at a fixed step" fixed Read "at t = 0.3 s: subscript 4 is outside 1 to 3 (m.mo:8:14)"
 check "subscript read in a function" fails ReadInFunction "subscript 4 is outside 1 to 3, in function P.element (m.mo:16:10)"
@@ -242,6 +260,7 @@ check "an Integer in when" fails Triples "at t = 0.19 s: 3486784401 does not fit
 check "an Integer from a Real" fails Rounds "does not fit into an Integer (m.mo:136:13)"
 check "a remainder of a division by zero" fails Remainder "nan does not fit into an Integer (m.mo:192:7)"
 check "assert in a function" fails AssertInFunction "x is 0.5, too large, in function P.careful (m.mo:144:5)"
+check "a text that is passed on" fails TextPassedOn "x was 0.5 here, in function P.bounded"
 check "assert with a value" fails Says "x = 0.51 m"
 check "a warning with a value" warns
 check "terminate with values" terminates

@@ -46,6 +46,12 @@ used_version() { value work/MyLib/A.mo p.v 1.90; }
 newest_version() { value work/user.mo p.v 1.100; }
 missing_version() { status 0 "$lied" check work/asks.mo && grep -qF 'Asks uses Other 7.0, but version 1.10.0 is what was found' err.txt &&
   status 0 "$lied" check work/asks.mo --model Asks && [ "$(grep -c 'Asks uses Other 7.0' err.txt)" -eq 1 ]; }
+# The own Modelica stands in only for a user without one, whichever version a library asks for.
+own_last() { mkdir -p "later/Modelica 4.9.0" &&
+  echo 'package Modelica model P Real v = 7*time; end P; annotation(version="4.9.0", conversion(noneFromVersion="4.0.0")); end Modelica;' \
+    >"later/Modelica 4.9.0/package.mo" &&
+  echo 'package Takes model Q Modelica.P p; end Q; annotation(uses(Modelica(version="4.0.0"))); end Takes;' >work/takes.mo &&
+  MODELICAPATH=later value work/takes.mo p.v 7; }
 path_order() { # --lib, beside, LIEDPATH, MODELICAPATH
   for folder in named own common; do
     mkdir -p $folder/Far && echo "package Far model F Real x = $((${#folder}))*time; end F; end Far;" >$folder/Far/package.mo || return 1
@@ -121,7 +127,7 @@ json() { status 2 "$lied" check all/All --messages=json && grep -q '"code": "unk
 link_loop() { mkdir -p loop/Lib && echo 'package Lib model A Real x = 1; end A; end Lib;' >loop/Lib/package.mo && ln -sfn . loop/Lib/Lib &&
   status 0 timeout 20 "$lied" check loop/Lib; }
 
-plan 21
+plan 22
 check "a file inside of a package, from several folders" from_inside
 check "a folder, its package.mo, a name" forms
 check "a folder of another name" renamed
@@ -129,6 +135,7 @@ check "links" linked
 check "the version that is used" used_version
 check "the newest version otherwise, and a single file with one" newest_version
 check "a version that is not there" missing_version
+check "a newer Modelica than the one asked for" own_last
 check "the order of folders" path_order
 check "files beside a model" beside_not_a_library
 check "a file in the wrong folder" wrong_within
