@@ -31,6 +31,16 @@ static void print_sizes(const Loaded *loaded)
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) printf("%s %zu\n", sizes[i].name, sizes[i].value);
 }
 
+/* Of this start; warm: without the C compiler. */
+static void print_times(const Loaded *loaded)
+{
+  const LoadTimes *times = &loaded->times;
+  double all = times->reading + times->lowering + times->compiling + times->composing;
+  printf("%s-start %.4g\n", loaded->counts.compiled ? "cold" : "warm", all);
+  printf("seconds-reading %.4g\nseconds-lowering %.4g\nseconds-compiling %.4g\nseconds-composing %.4g\n", times->reading,
+         times->lowering, times->compiling, times->composing);
+}
+
 static size_t count_parts(const Assembly *assembly, const Specialisation *spec)
 {
   size_t n = 0;
@@ -57,6 +67,7 @@ static int check_model(const Arguments *arguments)
   puts(": ok");
   if (arguments->stats) {
     print_sizes(loaded);
+    print_times(loaded);
     for (uint32_t i = 0; i < assembly->spec_count; i++) print_class(assembly, loaded->classes[i]);
   }
   load_free(loaded);
@@ -76,8 +87,9 @@ const Verb verb_check = {
     .most = 1,
     .summary = "checks structure and rules of a model, or of all classes of a package, without simulation",
     .details =
-        "\nPrints `NAME: ok`, or what is wrong and where. With --stats, lines `size number` follow, and a line for each "
-        "class.\nOf a package (a folder, its package.mo, or a dotted name) every class is checked: a line for each model,\n"
+        "\nPrints `NAME: ok`, or what is wrong and where. With --stats, lines `size number` follow, the time of this start "
+        "by\nstages, and a line for each class. A start is warm when no class had to be compiled, else cold.\nOf a package (a "
+        "folder, its package.mo, or a dotted name) every class is checked: a line for each model,\n"
         "a line for any other class that is wrong, and totals.\n",
     .bit = FOR_CHECK,
     .run = run,

@@ -1,5 +1,6 @@
 /* verb_run.c: `lied run`: simulates a model and writes its result. */
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -17,7 +18,7 @@ typedef struct Report {
   const Loaded *loaded;
   const RunPlan *plan;
   const char *file;
-  double loading, running; /* [s] of the clock */
+  double began, running; /* [s] of the clock: when loading began; how long the run took */
 } Report;
 
 /* ---- the result's name ---------------------------------------------------------------------------------------------- */
@@ -65,10 +66,27 @@ static void print_work(const LiedStats *stats)
   fprintf(stderr, "  linear unknowns   %zu, %zu of them solved at every evaluation\n", stats->unknowns, stats->core_unknowns);
 }
 
-static void print_classes(const ClassCounts *counts, double loading)
+static void print_classes(const ClassCounts *counts)
 {
-  fprintf(stderr, "  classes           %u: %u built in, %u cached, %u compiled; loaded in %.3g s\n", counts->classes,
-          counts->built_in, counts->cached, counts->compiled, loading);
+  fprintf(stderr, "  classes           %u: %u built in, %u cached, %u compiled\n", counts->classes, counts->built_in,
+          counts->cached, counts->compiled);
+}
+
+/* From the command to the end of the first step; warm: without the C compiler. */
+static void print_start(const Report *report)
+{
+  const Loaded *loaded = report->loaded;
+  const LoadTimes *times = &loaded->times;
+  unsigned compiled = loaded->counts.compiled;
+  double loading = times->reading + times->lowering + times->compiling + times->composing;
+  double first = watch_first_step(), all = first > 0 ? first - report->began : loading;
+  if (compiled)
+    fprintf(stderr, "  cold start        %.3g s (%u class%s compiled)", all, compiled, compiled == 1 ? "" : "es");
+  else
+    fprintf(stderr, "  warm start        %.3g s", all);
+  fprintf(stderr, ": reading %.2g s, lowering %.2g s, ", times->reading, times->lowering);
+  if (compiled) fprintf(stderr, "C compiler %.2g s, ", times->compiling);
+  fprintf(stderr, "composing %.2g s, first step %.2g s\n", times->composing, fmax(0, all - loading));
 }
 
 static void print_solver(const Report *report)
@@ -101,7 +119,8 @@ static void print_summary(const Report *report, const LiedStats *stats)
   print_solver(report);
   print_work(stats);
   print_losses(report->loaded->system);
-  print_classes(&report->loaded->counts, report->loading);
+  print_classes(&report->loaded->counts);
+  print_start(report);
   fprintf(stderr, "  wall time         %.3g s\n", report->running);
   if (report->running > 0) fprintf(stderr, "  real-time factor  %.3g\n", simulated / report->running);
 }
@@ -153,11 +172,11 @@ static int simulate(const Arguments *arguments, Report *report)
   return status;
 }
 
-static int run_loaded(const Arguments *arguments, const Loaded *loaded, double loading)
+static int run_loaded(const Arguments *arguments, const Loaded *loaded, double began)
 {
   char file[FILE_SIZE];
   RunPlan plan;
-  Report report = {.loaded = loaded, .plan = &plan, .file = arguments->output, .loading = loading};
+  Report report = {.loaded = loaded, .plan = &plan, .file = arguments->output, .began = began};
   int status = plan_make(&plan, arguments, loaded);
   if (status == EXIT_DONE && !arguments->output) {
     default_file(loaded->assembly->name, file);
@@ -175,7 +194,7 @@ static int run(const Arguments *arguments)
   double began = clock_seconds();
   Loaded *loaded = cli_load(arguments, &status);
   if (!loaded) return status;
-  status = run_loaded(arguments, loaded, clock_seconds() - began);
+  status = run_loaded(arguments, loaded, began);
   load_free(loaded);
   return status;
 }

@@ -15,6 +15,7 @@ enum { N_SIGNALS = sizeof signals / sizeof *signals };
 
 static volatile sig_atomic_t caught;
 static struct sigaction before[N_SIGNALS];
+static double first_step;
 
 static void catch_signal(int number)
 {
@@ -39,9 +40,15 @@ int watch_signal(void)
   return caught;
 }
 
+double watch_first_step(void)
+{
+  return first_step;
+}
+
 void watch_begin(Watch *watch, double start, double stop, int quiet)
 {
   *watch = (Watch){.start = start, .stop = stop, .began = clock_seconds(), .on_terminal = !quiet && isatty(STDERR_FILENO)};
+  first_step = 0;
   catch_signals();
 }
 
@@ -71,6 +78,7 @@ static void show(Watch *watch, double time, double now)
 int watch_step(void *user, double time)
 {
   Watch *watch = user;
+  if (first_step == 0) first_step = clock_seconds();
   if (watch->stale) cli_discard(watch->stale);
   watch->stale = NULL;
   if (watch->on_terminal) {

@@ -17,6 +17,9 @@ void watch_end(Watch *watch);
 /* The signal that stopped the last run; 0: none. */
 int watch_signal(void);
 
+/* When the last run had done its first step, [s] of the clock; 0: it did none. */
+double watch_first_step(void);
+
 /* "2 h 5 min", "3 min 20 s", "12 s". */
 void watch_duration(double seconds, char *text, unsigned size);
 

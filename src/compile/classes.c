@@ -9,6 +9,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "compile/cache.h"
 #include "compile/external.h"
 
@@ -261,7 +262,9 @@ static void tidy(const ClassBuild *builds, size_t count)
 
 static void run_builds(ClassSearch *search, ClassBuild *builds, CompileJob *jobs, size_t count)
 {
+  double began = clock_seconds();
   compile_all(jobs, count, 0);
+  search->counts->compiling += clock_seconds() - began;
   if (jobs[0].status == COMPILE_MISSING) report_missing(search, &jobs[0], &builds[0], count);
   for (size_t i = 0; i < count; i++) finish(search, &jobs[i], &builds[i]);
 }

@@ -23,6 +23,7 @@ typedef struct ClassCounts {
   unsigned built_in; /* of which part of the product */
   unsigned cached;   /* found in the user's cache */
   unsigned compiled; /* by the C compiler, now */
+  double compiling;  /* [s] of the clock that the C compiler took */
 } ClassCounts;
 
 /* What has to be released when no system uses the classes any more. */

@@ -94,7 +94,7 @@ static int generate(Gen *gen, const ObjectRequest *request, int is_strict)
   source_set_init(&gen->sources, &gen->arena);
   symbols_init(&gen->symbols, &gen->arena);
   diagnostics_init(&gen->diagnostics, &gen->arena, &gen->sources);
-  gen->parse = (Parse){&gen->arena, &gen->sources, &gen->symbols, &gen->diagnostics};
+  gen->parse = (Parse){&gen->arena, &gen->sources, &gen->symbols, &gen->diagnostics, 0};
   find_specs(gen);
   const ClassSource *sources = find_texts(gen, &count);
   diagnostics_print(&gen->diagnostics, (Output){write_stderr, NULL});

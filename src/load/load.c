@@ -2,10 +2,12 @@
 #include "load/load.h"
 
 #include <dirent.h>
+#include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "emit/emit.h"
 #include "host/host.h"
 #include "integrate/integrate.h"
@@ -202,10 +204,19 @@ int load_compose(Load *load)
   return 0;
 }
 
+/* Files are read while classes are looked up; the C compiler runs while classes are found. */
 static void run_stages(Load *load, int (*const *stages)(Load *), size_t count)
 {
   int fine = 1;
-  for (size_t i = 0; i < count && fine; i++) fine = stages[i](load);
+  LoadTimes *times = &load->result.times;
+  for (size_t i = 0; i < count && fine; i++) {
+    double began = clock_seconds();
+    fine = stages[i](load);
+    *(stages[i] == load_compose ? &times->composing : &times->lowering) += clock_seconds() - began;
+  }
+  times->reading = load->parse.seconds;
+  times->compiling = load->result.counts.compiling;
+  times->lowering = fmax(0, times->lowering - times->reading - times->compiling);
   load->result.failed = !fine || load->diagnostics.errors > 0;
 }
 
@@ -281,11 +292,11 @@ static void prepare(Load *load)
   diagnostics_init(&load->diagnostics, &load->arena, &load->sources);
   if (shared) {
     load->sources = shared->sources;
-    load->parse = (Parse){&shared->arena, &load->sources, &shared->symbols, &load->diagnostics};
+    load->parse = (Parse){&shared->arena, &load->sources, &shared->symbols, &load->diagnostics, 0};
   } else {
     source_set_init(&load->sources, &load->arena);
     symbols_init(&load->symbols, &load->arena);
-    load->parse = (Parse){&load->arena, &load->sources, &load->symbols, &load->diagnostics};
+    load->parse = (Parse){&load->arena, &load->sources, &load->symbols, &load->diagnostics, 0};
   }
   load->result.sources = &load->sources;
   load->result.diagnostics = &load->diagnostics;

@@ -7,6 +7,14 @@
 #include "compile/compile.h"
 #include "lied/lied.h"
 
+/* [s] of the clock, until the system is composed. */
+typedef struct LoadTimes {
+  double reading;   /* files, parsed */
+  double lowering;  /* classes and parts looked up, specialised, causalised, and written as C */
+  double compiling; /* by the C compiler */
+  double composing; /* instances, connections, schedule, matrices */
+} LoadTimes;
+
 typedef struct Loaded {
   const char *file;            /* as it was asked for */
   const char *const *settings; /* [setting_count] alike */
@@ -17,6 +25,7 @@ typedef struct Loaded {
   LiedSystem *system;                 /* composed; NULL after errors */
   const SourceSet *sources;
   ClassCounts counts;
+  LoadTimes times;
   const Diagnostics *diagnostics; /* errors and warnings about the model; the caller prints them */
   int failed;                     /* 1: there were errors */
 } Loaded;

@@ -12,6 +12,7 @@ typedef struct Parse {
   SourceSet *sources;
   Symbols *symbols;
   Diagnostics *diagnostics;
+  double seconds; /* [s] of the clock that reading and parsing files took */
 } Parse;
 
 /* Never NULL. Errors go to the diagnostics: when their number grew, the tree has holes. */

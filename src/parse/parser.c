@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/clock.h"
+
 void parser_init(Parser *parser, Parse *parse, const Source *source)
 {
   *parser = (Parser){.parse = parse, .arena = parse->arena};
@@ -191,13 +193,21 @@ StoredDefinition *parse_source(Parse *parse, const Source *source)
   return definition;
 }
 
-StoredDefinition *parse_file(Parse *parse, const char *path)
+static StoredDefinition *read_file(Parse *parse, const char *path)
 {
   int problem;
   const Source *source = source_read(parse->sources, path, &problem);
   if (source) return parse_source(parse, source);
   diagnostic_file_error(parse->diagnostics, path, "file", "cannot be read: %s", strerror(problem));
   return NULL;
+}
+
+StoredDefinition *parse_file(Parse *parse, const char *path)
+{
+  double began = clock_seconds();
+  StoredDefinition *definition = read_file(parse, path);
+  parse->seconds += clock_seconds() - began;
+  return definition;
 }
 
 /* ---- fragments ------------------------------------------------------------------------------------------------------- */

@@ -38,19 +38,28 @@ classes() {
 cache() {
   rm -rf "$XDG_CACHE_HOME"
   status 0 "$lied" check models.mo --model Pack.Three --stats && size classes-compiled 1 && size classes-cached 0 &&
-    status 0 "$lied" check models.mo --model Pack.Three --stats && size classes-compiled 0 && size classes-cached 1
+    takes cold-start && takes seconds-compiling && ! grep -q "^warm-start" out.txt &&
+    status 0 "$lied" check models.mo --model Pack.Three --stats && size classes-compiled 0 && size classes-cached 1 &&
+    takes warm-start && size seconds-compiling 0 && ! grep -q "^cold-start" out.txt
+}
+takes() { awk -v key="$1" '$1 == key && $2 > 0 { n++ } END { exit n != 1 }' out.txt; }
+# The stages are all of a start.
+stages_add_up() {
+  status 0 "$lied" check models.mo --model Pack.Three --stats &&
+    awk '/^warm-start / { all = $2 } /^seconds-/ { sum += $2 } END { exit !(all > 0 && sum > 0.99*all && sum < 1.01*all) }' out.txt
 }
 key_lines() { # nothing but `key number` between the first line and the classes
-  status 0 "$lied" check models.mo --model Pack.Three --stats && ! sed 1d out.txt | grep -v '^class ' | grep -vE '^[a-z-]+ [0-9]+$'
+  status 0 "$lied" check models.mo --model Pack.Three --stats && ! sed 1d out.txt | grep -v '^class ' | grep -vE '^[a-z-]+ [0-9.e+-]+$'
 }
 writes_nothing() { mkdir empty && (cd empty && "$lied" check ../models.mo --model Pack.Three && [ -z "$(ls)" ]); }
 
-plan 8
+plan 9
 check "right" ok
 check "sizes" sizes
 check "classes" classes
 check "compiled once" cache
 check "lines that are easily read by programs" key_lines
+check "the stages of a start" stages_add_up
 check "no file is written" writes_nothing
 check "a wrong model" says 2 "models.mo:15:13: error: class Pack.Unbalanced has 1 equation too few: nothing determines y" "$lied" check models.mo --model Pack.Unbalanced
 check "a wrong setting" says 2 "error" "$lied" check models.mo --model Pack.Three --set 'o[4].w=1'

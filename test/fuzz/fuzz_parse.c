@@ -183,7 +183,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   source_set_init(&sources, &arena);
   symbols_init(&symbols, &arena);
   diagnostics_init(&diagnostics, &arena, &sources);
-  Parse parse = {&arena, &sources, &symbols, &diagnostics};
+  Parse parse = {&arena, &sources, &symbols, &diagnostics, 0};
   Fuzz fuzz = {.data = (const char *)data, .size = size, .arena = &arena, .parse = &parse};
   for (size_t i = 0; i < sizeof stages / sizeof *stages && stages[i](&fuzz); i++) continue;
   arena_free(&arena);

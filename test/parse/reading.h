@@ -52,7 +52,7 @@ static inline void reading_begin(Reading *reading, jmp_buf *on_failure)
   source_set_init(&reading->sources, &reading->arena);
   symbols_init(&reading->symbols, &reading->arena);
   diagnostics_init(&reading->diagnostics, &reading->arena, &reading->sources);
-  reading->parse = (Parse){&reading->arena, &reading->sources, &reading->symbols, &reading->diagnostics};
+  reading->parse = (Parse){&reading->arena, &reading->sources, &reading->symbols, &reading->diagnostics, 0};
 }
 
 /* The source is called "m". */

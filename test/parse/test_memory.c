@@ -22,7 +22,7 @@ static int read_with(const LiedAllocator *allocator, const char *path, unsigned 
   source_set_init(&reading.sources, &arena);
   symbols_init(&reading.symbols, &arena);
   diagnostics_init(&reading.diagnostics, &arena, &reading.sources);
-  reading.parse = (Parse){&arena, &reading.sources, &reading.symbols, &reading.diagnostics};
+  reading.parse = (Parse){&arena, &reading.sources, &reading.symbols, &reading.diagnostics, 0};
   parse_file(&reading.parse, path);
   *errors = reading.diagnostics.errors;
   arena_free(&arena);

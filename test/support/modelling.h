@@ -50,7 +50,7 @@ static inline void modelling_read(Modelling *m, const char *text)
   source_set_init(&m->sources, &m->arena);
   symbols_init(&m->symbols, &m->arena);
   diagnostics_init(&m->diagnostics, &m->arena, &m->sources);
-  m->parse = (Parse){&m->arena, &m->sources, &m->symbols, &m->diagnostics};
+  m->parse = (Parse){&m->arena, &m->sources, &m->symbols, &m->diagnostics, 0};
   const Source *source = source_add(&m->sources, "test.mo", text, strlen(text));
   StoredDefinition *definition = parse_source(&m->parse, source);
   m->model = model_new(&m->parse);
