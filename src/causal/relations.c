@@ -1,22 +1,6 @@
 /* relations.c: comparisons that make events, and the instants of those that depend on time alone. */
 #include "causal/causal_internal.h"
 
-static const Ir *time_alone(void *user, const Ir *leaf)
-{
-  return leaf->kind == IR_TIME ? user : NULL;
-}
-
-static int is_time(void *user, const Ir *ir)
-{
-  (void)user;
-  return ir->kind == IR_TIME;
-}
-
-static int is_not_given(const ScalarClass *scalar, uint32_t v)
-{
-  return scalar->variables[v].sort != SORT_GIVEN;
-}
-
 static int needs_unknowns(const CausalWork *work, const Ir *ir)
 {
   uint32_t count;
@@ -29,10 +13,8 @@ static int needs_unknowns(const CausalWork *work, const Ir *ir)
 /* Linear in time, with parameters and discrete variables: the instant of change is known beforehand. */
 static void find_instant(CausalWork *work, CausalRelation *relation)
 {
-  if (scalar_contains(work->scalar, relation->indicator, is_not_given)) return;
-  const Ir *culprit, *one = ir_real(work->pool, 1);
-  const Ir *slope = ir_differentiate(work->scalar->differentiator, relation->indicator, time_alone, (void *)one, &culprit);
-  if (!slope || scalar_walk(work->scalar, slope, is_time, NULL) || ir_is_number(slope, 0)) return;
+  const Ir *slope = scalar_time_slope(work->scalar, relation->indicator);
+  if (!slope) return;
   relation->is_time = 1;
   relation->instant = ir_binary(work->pool, IR_SUBTRACT, ir_leaf(work->pool, IR_TIME),
                                 ir_binary(work->pool, IR_DIVIDE, relation->indicator, slope));

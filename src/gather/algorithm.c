@@ -37,6 +37,7 @@ static int is_outer(const AlgorithmSection *s, const Ir *ir)
 /* A value that a function cannot compute itself. */
 static int is_event(const AlgorithmSection *s, const Ir *ir)
 {
+  if (is_event_function(ir)) return !s->is_branch && is_outer(s, ir);
   if (ir->kind == IR_BUILTIN && ir->op != IR_NO_EVENT) return ir->op == IR_SAMPLE;
   if (ir->kind == IR_BUILTIN) return !s->is_branch && is_outer(s, ir);
   if (ir->kind == IR_RELATION) return is_real_relation(ir) && !s->is_branch && is_outer(s, ir);

@@ -204,6 +204,7 @@ int gather_equations(ScalarClass *scalar)
   }
   if (!gather_algorithms(scalar)) return 0;
   order_laws(scalar, first_binding, first_equation);
+  gather_event_functions(scalar);
   scan_equations(scalar);
   return 1;
 }

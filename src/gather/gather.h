@@ -156,6 +156,12 @@ typedef struct ScalarInitial {
   Span span;
 } ScalarInitial;
 
+/* floor(e) or integer(e) as a variable that changes at events alone. */
+typedef struct HeldFloor {
+  const Ir *of;
+  uint32_t variable;
+} HeldFloor;
+
 /* ---- the class ------------------------------------------------------------------------------------------------------- */
 
 typedef struct Gather Gather;
@@ -177,10 +183,11 @@ typedef struct ScalarClass {
   const char **laws; /* every equation and when-clause of the class as written, before anything is done to it */
   const Ir **starts; /* [spec->variable_count] from initial equations; NULL: none */
   ScalarInitial *initials;
+  HeldFloor *held;
   uint32_t variable_count, port_count, group_count, equation_count, when_count, assertion_count, balance_count, law_count,
-      initial_count;
+      initial_count, held_count;
   uint32_t variable_capacity, equation_capacity, when_capacity, assertion_capacity, balance_capacity, law_capacity,
-      initial_capacity;
+      initial_capacity, held_capacity;
   uint32_t *seen; /* [by id of node] round in which a walk met it */
   uint32_t seen_capacity, round;
 } ScalarClass;
@@ -226,5 +233,8 @@ typedef int NodeTest(void *user, const Ir *node);
 int scalar_walk(ScalarClass *scalar, const Ir *ir, NodeTest *test, void *user);
 /* Depends on parameters alone: no variable that is not given, no discrete one, no time. */
 int scalar_is_parametric(ScalarClass *scalar, const Ir *ir);
+/* The slope in time of what is linear in it and depends otherwise on parameters, discrete variables and values under pre alone,
+ * so that the instant is known at which it has a value; NULL: it is something else, or does not change in time. */
+const Ir *scalar_time_slope(ScalarClass *scalar, const Ir *ir);
 
 #endif

@@ -59,6 +59,9 @@ typedef struct EquationSides {
 int equation_sides(ScalarClass *scalar, const IrEquation *equations, EquationSides *sides);
 int gather_initial_algorithms(ScalarClass *scalar);
 int gather_algorithms(ScalarClass *scalar);
+/* floor, ceil, integer, div, mod and rem of what varies make events. */
+void gather_event_functions(ScalarClass *scalar);
+int is_event_function(const Ir *ir);
 /* The statements of a when-branch as assignments at an event; the first has the number `group`. */
 int algorithm_actions(ScalarClass *scalar, const IrEquation *statements, uint32_t group, ScalarWhen *when);
 /* The equations by which ports show variables of the class that are not theirs. */

@@ -119,3 +119,25 @@ int scalar_is_parametric(ScalarClass *scalar, const Ir *ir)
 {
   return !scalar_contains(scalar, ir, is_not_parameter) && !scalar_walk(scalar, ir, depends_on_time, NULL);
 }
+
+static const Ir *one_for_time(void *user, const Ir *leaf)
+{
+  return leaf->kind == IR_TIME ? user : NULL;
+}
+
+static int is_time(void *user, const Ir *ir)
+{
+  (void)user;
+  return ir->kind == IR_TIME;
+}
+
+const Ir *scalar_time_slope(ScalarClass *scalar, const Ir *ir)
+{
+  uint32_t count;
+  const uint32_t *variables = ir_variables_now(scalar->arena, ir, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (scalar->variables[variables[i]].sort != SORT_GIVEN) return NULL;
+  const Ir *culprit, *one = ir_real(scalar->pool, 1);
+  const Ir *slope = ir_differentiate(scalar->differentiator, ir, one_for_time, (void *)(uintptr_t)one, &culprit);
+  return !slope || ir_is_number(slope, 0) || scalar_walk(scalar, slope, is_time, NULL) ? NULL : slope;
+}
