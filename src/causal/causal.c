@@ -38,11 +38,6 @@ Differentiator *causal_differentiator(const Causal *causal)
   return gather_differentiator(causal->gather);
 }
 
-void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint32_t count)
-{
-  gather_infer_roles(causal->gather, specs, count);
-}
-
 const SourceSet *causal_sources(const Causal *causal)
 {
   return causal->diagnostics ? causal->diagnostics->sources : NULL;
@@ -124,8 +119,8 @@ static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
 /* A class measures the motion at its ports, or provides it: the reading for which its equations suffice. Joints state their
  * preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints: a store
  * of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as a wheel
- * does that must not slip. Or it computes flows, as a heat exchanger does, on which its outputs depend. What is fixed and no state
- * may then be an initial equation. If that fails, too, the messages of the first reading are reported. */
+ * does that must not slip. Or it computes flows, as a heat exchanger does, on which its outputs depend. What is fixed and no
+ * state may then be an initial equation. If that fails, too, the messages of the first reading are reported. */
 static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_trial)
 {
   static Stage *const stages[] = {choose_levels, find_directions, linear_forms, check_fixed};
@@ -155,6 +150,34 @@ static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_
   }
   if (!report_classic_pair(work)) attempt_redo(&first, causal->diagnostics);
   return NULL;
+}
+
+/* ---- roles of connectors --------------------------------------------------------------------------------------------- */
+
+static int can_causalise(Causal *causal, const Specialisation *spec)
+{
+  Attempt attempt = {.before = *causal->diagnostics};
+  const CausalWork *work = causalise(causal, spec, 1);
+  attempt_undo(&attempt, causal->diagnostics);
+  return work != NULL;
+}
+
+static int can_causalise_all(Causal *causal, const Specialisation *const *specs, uint32_t count)
+{
+  for (uint32_t u = 0; u < count; u++)
+    if (specs[u]->port_count > 0 && !can_causalise(causal, specs[u])) return 0;
+  return 1;
+}
+
+/* Potentials that may have either role are reactions where all classes can be solved so: networks need no provider then. */
+void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint32_t count)
+{
+  if (!gather_infer_roles(causal->gather, specs, count, 1) || can_causalise_all(causal, specs, count)) return;
+  causal->trials = NULL;
+  gather_infer_roles(causal->gather, specs, count, 0);
+  if (can_causalise_all(causal, specs, count)) return;
+  causal->trials = NULL;
+  gather_infer_roles(causal->gather, specs, count, 1);
 }
 
 /* ---- variables that pass between parts ------------------------------------------------------------------------------- */

@@ -199,7 +199,9 @@ typedef int GatherLevel(void *user, const Specialisation *spec, uint32_t variabl
 Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *is_linear, void *user);
 Differentiator *gather_differentiator(const Gather *gather);
 /* Before gather_class: every specialisation whose connectors are connected. */
-void gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count);
+/* The answer is 1 if there are potentials that may have either role, because only differences of them are differentiated; with
+ * `solves_relative` they are reactions. */
+int gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count, int solves_relative);
 /* Before gather_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. */
 void gather_export(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
 /* NULL after errors, which are reported; a new one with each call. */

@@ -30,6 +30,7 @@ struct Gather {
   GatherLevel *is_linear;
   void *user; /* of is_linear */
   RoleEntry *roles;
+  int solves_relative; /* potentials of which only differences are differentiated are reactions */
   PartExport *exports;
   PartImport *imports;
 };

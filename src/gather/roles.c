@@ -3,7 +3,10 @@
  * annotation(__lied(kind="position")) of the variable decides. Without it units decide first, so that the answer does not
  * depend on which classes a model uses: of potentials, metres and radians are positions, their rates kinetic, kelvins signals
  * (a temperature comes from what stores heat and has no inertia); of flows, kg/s is kinetic. Where units do not decide, the
- * variable whose derivative the classes use is kinetic, its partner the reaction. */
+ * variable whose derivative the classes use is kinetic, its partner the reaction.
+ *
+ * A single potential of which classes only differentiate differences, as capacitors do with voltages, may be either: as a
+ * reaction it is solved for in networks of resistors, as a kinetic variable it is known to nonlinear laws. */
 #include <string.h>
 
 #include "gather/gather_internal.h"
@@ -25,6 +28,7 @@ static Nature nature_of_unit(const char *unit)
 typedef struct Usage {
   const Specialisation *spec;
   uint8_t *marked; /* [variable_count] */
+  int only_names;  /* marks spread between two names of a variable, not through sums */
 } Usage;
 
 static void mark_derivatives(Usage *usage, const Ir *ir)
@@ -57,10 +61,22 @@ static int is_plain_sum(const Specialisation *spec, const Ir *ir)
   }
 }
 
+static int is_name(const Ir *ir)
+{
+  return ir->kind == IR_VARIABLE || (ir->kind == IR_NEGATE && ir->operands[0]->kind == IR_VARIABLE);
+}
+
+static int is_spreading(const Usage *usage, const Ir *left, const Ir *right)
+{
+  if (!left || !right) return 0;
+  if (usage->only_names) return is_name(left) && is_name(right);
+  return is_plain_sum(usage->spec, left) && is_plain_sum(usage->spec, right);
+}
+
 /* 1: a mark was added. */
 static int spread_marks(Usage *usage, Arena *arena, const Ir *left, const Ir *right)
 {
-  if (!left || !right || !is_plain_sum(usage->spec, left) || !is_plain_sum(usage->spec, right)) return 0;
+  if (!is_spreading(usage, left, right)) return 0;
   int any = 0, added = 0;
   for (int pass = 0; pass < 2; pass++)
     for (int side = 0; side < 2; side++) {
@@ -95,6 +111,7 @@ static void mark_unit(Usage *usage, Arena *arena)
 typedef struct Draft {
   const IrConnector *source;
   uint8_t *differentiated; /* [count] by some class */
+  uint8_t *by_name;        /* [count] not only in sums with others */
 } Draft;
 
 static int has_unit_nature(const IrConnector *connector, Nature nature)
@@ -109,6 +126,19 @@ static int has_flow(const IrConnector *connector)
   for (uint32_t v = 0; v < connector->count; v++)
     if (connector->variables[v].is_flow) return 1;
   return 0;
+}
+
+static uint32_t potential_count(const IrConnector *connector)
+{
+  uint32_t count = 0;
+  for (uint32_t v = 0; v < connector->count; v++) count += !connector->variables[v].is_flow;
+  return count;
+}
+
+/* Only differences are differentiated. */
+static int is_relative(const Draft *draft, uint32_t variable)
+{
+  return draft->differentiated[variable] && !draft->by_name[variable] && potential_count(draft->source) == 1;
 }
 
 /* Of several potentials without units whose derivatives are used, positions come before their velocities. */
@@ -152,7 +182,7 @@ static void check_kind(Gather *gather, const ConnectorVariable *variable)
   diagnostic_remedy(gather->diagnostics, "use \"signal\", \"position\", \"kinetic\" or \"reaction\"");
 }
 
-static LiedKind kind_of(const Draft *draft, uint32_t variable)
+static LiedKind kind_of(const Gather *gather, const Draft *draft, uint32_t variable)
 {
   const IrConnector *connector = draft->source;
   const ConnectorVariable *v = &connector->variables[variable];
@@ -166,6 +196,7 @@ static LiedKind kind_of(const Draft *draft, uint32_t variable)
   if (nature == NATURE_POSITION) return LIED_POSITION;
   if (nature == NATURE_KINETIC) return LIED_KINETIC;
   if (nature == NATURE_SIGNAL) return LIED_SIGNAL;
+  if (gather->solves_relative && is_relative(draft, variable)) return LIED_REACTION;
   return kind_by_use(draft, variable);
 }
 
@@ -196,7 +227,7 @@ static ScalarConnector *connector_from(Gather *gather, const Draft *draft)
   for (uint32_t v = 0; v < connector->count; v++) check_kind(gather, &draft->source->variables[v]);
   for (uint32_t v = 0; v < connector->count; v++)
     connector->variables[v] = (LiedVariable){draft->source->variables[v].name, draft->source->variables[v].unit,
-                                             kind_of(draft, v), draft->source->variables[v].is_flow, 0};
+                                             kind_of(gather, draft, v), draft->source->variables[v].is_flow, 0};
   number_groups(draft->source, connector);
   return connector;
 }
@@ -224,7 +255,8 @@ static Draft *draft_of(Gather *gather, Drafts *drafts, const IrConnector *connec
   for (uint32_t i = 0; i < drafts->count; i++)
     if (same_connector(drafts->drafts[i].source, connector)) return &drafts->drafts[i];
   Draft *draft = ARRAY_PUSH(gather->arena, drafts->drafts, drafts->count, drafts->capacity);
-  *draft = (Draft){connector, ARENA_NEW(gather->arena, uint8_t, connector->count)};
+  *draft = (Draft){connector, ARENA_NEW(gather->arena, uint8_t, connector->count),
+                   ARENA_NEW(gather->arena, uint8_t, connector->count)};
   return draft;
 }
 
@@ -233,7 +265,17 @@ static void take_usage(Gather *gather, Drafts *drafts, const Usage *usage)
   for (uint32_t p = 0; p < usage->spec->port_count; p++) {
     const IrPort *port = &usage->spec->ports[p];
     Draft *draft = draft_of(gather, drafts, port->connector);
-    for (uint32_t v = 0; v < port->connector->count; v++) draft->differentiated[v] |= usage->marked[port->first_variable + v];
+    uint8_t *used = usage->only_names ? draft->by_name : draft->differentiated;
+    for (uint32_t v = 0; v < port->connector->count; v++) used[v] |= usage->marked[port->first_variable + v];
+  }
+}
+
+static void find_usage(Gather *gather, Drafts *drafts, const Specialisation *spec)
+{
+  for (int only_names = 0; only_names < 2; only_names++) {
+    Usage usage = {spec, ARENA_NEW(gather->arena, uint8_t, spec->variable_count), only_names};
+    mark_unit(&usage, gather->arena);
+    take_usage(gather, drafts, &usage);
   }
 }
 
@@ -241,23 +283,26 @@ static void add_role(Gather *gather, const IrConnector *source, const Draft *dra
 {
   for (const RoleEntry *entry = gather->roles; entry; entry = entry->next)
     if (entry->source == source) return;
-  Draft own = {source, draft->differentiated};
+  Draft own = {source, draft->differentiated, draft->by_name};
   RoleEntry *entry = ARENA_NEW(gather->arena, RoleEntry, 1);
   *entry = (RoleEntry){gather->roles, source, connector_from(gather, &own)};
   gather->roles = entry;
 }
 
-void gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count)
+int gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count, int solves_relative)
 {
   Drafts drafts = {0};
-  for (uint32_t u = 0; u < count; u++) {
-    Usage usage = {specs[u], ARENA_NEW(gather->arena, uint8_t, specs[u]->variable_count)};
-    mark_unit(&usage, gather->arena);
-    take_usage(gather, &drafts, &usage);
-  }
+  int any = 0;
+  gather->roles = NULL;
+  gather->solves_relative = solves_relative;
+  for (uint32_t u = 0; u < count; u++) find_usage(gather, &drafts, specs[u]);
   for (uint32_t u = 0; u < count; u++)
     for (uint32_t p = 0; p < specs[u]->port_count; p++)
       add_role(gather, specs[u]->ports[p].connector, draft_of(gather, &drafts, specs[u]->ports[p].connector));
+  for (uint32_t d = 0; d < drafts.count; d++)
+    for (uint32_t v = 0; v < drafts.drafts[d].source->count; v++)
+      any |= !drafts.drafts[d].source->variables[v].is_flow && is_relative(&drafts.drafts[d], v);
+  return any;
 }
 
 const ScalarConnector *gather_connector(Gather *gather, const IrConnector *connector)

@@ -1,4 +1,4 @@
-// refused: has two providers
+// refused: the linear equations do not determine
 connector Pin
   Modelica.Units.SI.Voltage v;
   flow Modelica.Units.SI.Current i;
