@@ -216,15 +216,15 @@ static int assemble(Assembler *a, uint32_t instance, const char *name, Span span
 
 /* ---- summaries ------------------------------------------------------------------------------------------------------ */
 
-static void collect_units(Assembler *a)
+void assembly_list_specs(Model *model, Assembly *assembly)
 {
-  Model *model = a->model;
   uint8_t *used = ARENA_NEW(model->arena, uint8_t, model->spec_count);
   const Specialisation **specs = ARENA_NEW(model->arena, const Specialisation *, model->spec_count);
-  for (uint32_t i = 0; i < a->assembly->part_count; i++) used[a->assembly->parts[i].spec->number] = 1;
+  assembly->spec_count = 0;
+  for (uint32_t i = 0; i < assembly->part_count; i++) used[assembly->parts[i].spec->number] = 1;
   for (uint32_t i = 0; i < model->spec_count; i++)
-    if (used[i]) specs[a->assembly->spec_count++] = model->specs[i];
-  a->assembly->specs = specs;
+    if (used[i]) specs[assembly->spec_count++] = model->specs[i];
+  assembly->specs = specs;
 }
 
 /* ---- the top -------------------------------------------------------------------------------------------------------- */
@@ -267,7 +267,7 @@ static const Layer *setting_layer(Model *model, const ModelSetting *settings, ui
   return modification->arguments ? layer_new(model, model->root->env, modification, (Span){0, 0}) : NULL;
 }
 
-const Assembly *model_assemble(Model *model, const char *name, const ModelSetting *settings, uint32_t setting_count)
+Assembly *model_assemble(Model *model, const char *name, const ModelSetting *settings, uint32_t setting_count)
 {
   ClassRef ref;
   unsigned errors = model->diagnostics->errors;
@@ -291,7 +291,7 @@ const Assembly *model_assemble(Model *model, const char *name, const ModelSettin
   collect_passed(&a);
   if (!settings_apply(model, a.assembly, settings, setting_count)) return NULL;
   collect_connection_sets(&a);
-  collect_units(&a);
+  assembly_list_specs(model, a.assembly);
   mark_parameters(&a);
   return a.assembly;
 }

@@ -155,7 +155,25 @@ const char *model_class_folder(const Model *model, const Class *class_); /* of a
 int model_examine(Model *model, const char *name);
 
 /* NULL after errors, which are in the diagnostics of the parse. */
-const Assembly *model_assemble(Model *model, const char *name, const ModelSetting *settings, uint32_t setting_count);
+Assembly *model_assemble(Model *model, const char *name, const ModelSetting *settings, uint32_t setting_count);
+
+/* ---- derivatives of signals ------------------------------------------------------------------------------------------ */
+
+typedef enum DerivativeKind {
+  DERIVATIVE_OFFERED, /* the part's equations give it, for other parts to read */
+  DERIVATIVE_READ,    /* of what the part reads: a cross reference, see part_refer */
+  DERIVATIVE_INPUT    /* the same, given by an override, or 0 */
+} DerivativeKind;
+/* Gives the part a specialisation with one variable more, the derivative of `variable`; the number of that variable. The part
+ * may have it already. */
+uint32_t part_add_derivative(Model *model, Part *part, uint32_t variable, DerivativeKind kind);
+/* What the part's last variable stands for. */
+void part_refer(Model *model, Part *part, PartCrossReference reference);
+void part_override(Model *model, Part *part, PartOverride override);
+/* Lists the specialisations of the parts anew. */
+void assembly_list_specs(Model *model, Assembly *assembly);
+
+/* ---- specialisations ------------------------------------------------------------------------------------------------ */
 
 /* From now on only specialisations are made: parts get no parameter values, and parameters need none. */
 void model_specialise_only(Model *model);

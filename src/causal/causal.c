@@ -116,6 +116,16 @@ static void attempt_redo(const Attempt *attempt, Diagnostics *diagnostics)
   if (attempt->before.last) attempt->before.last->next = attempt->first;
 }
 
+static CausalWork *note_needs(Causal *causal, const ScalarClass *scalar)
+{
+  for (ClassEntry *entry = causal->classes; scalar && entry; entry = entry->next)
+    if (entry->spec == scalar->spec) {
+      entry->needs = scalar->needs;
+      entry->need_count = scalar->need_count;
+    }
+  return NULL;
+}
+
 /* A class measures the motion at its ports, or provides it: the reading for which its equations suffice. Joints state their
  * preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints: a store
  * of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as a wheel
@@ -136,7 +146,8 @@ static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_
       if (!bad_starts) break;
       continue;
     }
-    if (!scalar || !reduce_index(scalar) || causal->diagnostics->errors != errors) return NULL;
+    if (scalar) scalar->lists_needs = causal->lists_needs;
+    if (!scalar || !reduce_index(scalar) || causal->diagnostics->errors != errors) return note_needs(causal, scalar);
     work = work_new(causal, scalar);
     work->states_first = (reading == GIVES) ^ has_kinetic_alone(work);
     work->may_constrain = reading == CONSTRAINS;
@@ -182,9 +193,18 @@ void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint
 
 /* ---- variables that pass between parts ------------------------------------------------------------------------------- */
 
+/* What was found out of a class that now reads something else. */
+static void forget(Causal *causal, const Specialisation *spec)
+{
+  for (ClassEntry *entry = causal->classes; entry; entry = entry->next)
+    if (entry->spec == spec) entry->spec = NULL;
+  for (Trial *trial = causal->trials; trial; trial = trial->next)
+    if (trial->spec == spec) trial->spec = NULL;
+}
+
 void causal_export(Causal *causal, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as)
 {
-  gather_export(causal->gather, spec, variable, reader, as);
+  if (gather_export(causal->gather, spec, variable, reader, as)) forget(causal, reader);
 }
 
 /* Whether the linear level solves for a variable of the specialisation. */
@@ -249,7 +269,20 @@ const CausalClass *causal_class(Causal *causal, const Specialisation *spec)
   for (const ClassEntry *entry = causal->classes; entry; entry = entry->next)
     if (entry->spec == spec) return entry->class_;
   ClassEntry *entry = ARENA_NEW(causal->arena, ClassEntry, 1);
-  *entry = (ClassEntry){causal->classes, spec, make_class(causal, spec)};
+  *entry = (ClassEntry){.next = causal->classes, .spec = spec};
   causal->classes = entry;
-  return entry->class_;
+  return entry->class_ = make_class(causal, spec);
+}
+
+void causal_list_needs(Causal *causal)
+{
+  causal->lists_needs = 1;
+}
+
+const ScalarNeed *causal_needs(const Causal *causal, const Specialisation *spec, uint32_t *count)
+{
+  *count = 0;
+  for (const ClassEntry *entry = causal->classes; entry; entry = entry->next)
+    if (entry->spec == spec && !entry->class_) return *count = entry->need_count, entry->needs;
+  return NULL;
 }

@@ -176,6 +176,11 @@ const SourceSet *causal_sources(const Causal *causal); /* NULL: none */
 void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint32_t count);
 /* Before causal_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. */
 void causal_export(Causal *causal, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
+/* From now on it is no error if a class needs the derivative of a signal that others give: it is listed instead, and there is
+ * no such class. */
+void causal_list_needs(Causal *causal);
+/* The signals of the specialisation whose derivatives are missing; NULL: none. */
+const ScalarNeed *causal_needs(const Causal *causal, const Specialisation *spec, uint32_t *count);
 /* NULL after errors, which are reported; made once for each specialisation. */
 const CausalClass *causal_class(Causal *causal, const Specialisation *spec);
 

@@ -8,6 +8,8 @@ typedef struct ClassEntry {
   struct ClassEntry *next;
   const Specialisation *spec;
   const CausalClass *class_; /* NULL: it failed */
+  const ScalarNeed *needs;   /* [need_count] for want of which it failed */
+  uint32_t need_count;
 } ClassEntry;
 
 typedef struct Trial { /* a specialisation causalised without exports, to learn the levels of its variables */
@@ -22,6 +24,7 @@ struct Causal {
   Diagnostics *diagnostics;
   Gather *gather;
   ClassEntry *classes;
+  uint8_t lists_needs;
   Trial *trials;
 };
 

@@ -32,6 +32,23 @@ static const Ir *by_time(TimeDerivation *derivation, const Ir *ir, const Ir **cu
   return ir_differentiate_by_time(derivation->scalar->differentiator, ir, time_derivative, derivation, culprit);
 }
 
+static uint32_t base_of(const ScalarClass *scalar, uint32_t variable)
+{
+  while (scalar->variables[variable].integral != NONE) variable = scalar->variables[variable].integral;
+  return variable;
+}
+
+/* A signal that others give can come with its derivative, which they are asked for. */
+static int list_need(ScalarClass *scalar, Span span, uint32_t variable, const char *text)
+{
+  const ScalarVariable *v = &scalar->variables[variable];
+  if (!scalar->lists_needs || v->spec_variable == NONE || v->type != TYPE_REAL || v->order >= MAX_ORDER) return 0;
+  if (v->sort != SORT_VALUE || scalar->groups[v->group].side != SIDE_IN) return 0;
+  *ARRAY_PUSH(scalar->arena, scalar->needs, scalar->need_count, scalar->need_capacity) =
+      (ScalarNeed){v->spec_variable, text, span};
+  return 1;
+}
+
 static int report_without_derivative(ScalarClass *scalar, Span span, uint32_t variable)
 {
   const char *name = scalar->variables[variable].name;
@@ -47,7 +64,10 @@ static int report_without_derivative(ScalarClass *scalar, Span span, uint32_t va
     scalar_error(scalar, span, "no-derivative", "the derivative of %s is needed, but its connector does not have it", name);
     scalar_about(scalar, .variable = name);
   } else {
-    scalar_error(scalar, span, "no-derivative", "the derivative of the signal %s is needed", name);
+    uint8_t order = (uint8_t)(scalar->variables[variable].order + 1);
+    const char *which = order > 1 ? arena_printf(scalar->arena, "%u times repeated ", order) : "";
+    name = scalar->variables[base_of(scalar, variable)].name;
+    scalar_error(scalar, span, "no-derivative", "the %sderivative of the signal %s is needed", which, name);
     scalar_about(scalar, .variable = name);
     scalar_remedy(scalar, "give a prescribed motion position, velocity and acceleration together, or filter its reference");
   }
@@ -56,6 +76,7 @@ static int report_without_derivative(ScalarClass *scalar, Span span, uint32_t va
 
 static int report_undifferentiable(ScalarClass *scalar, const ScalarEquation *equation, uint32_t variable)
 {
+  if (list_need(scalar, equation->span, variable, equation->text)) return 0;
   report_without_derivative(scalar, equation->span, variable);
   scalar_note(scalar, equation->span, "the equation has to be differentiated because it determines no unknown: %s",
               equation->text);
@@ -91,16 +112,12 @@ static int equation_differentiate(ScalarClass *scalar, uint32_t number)
 
 /* ---- too many equations ---------------------------------------------------------------------------------------------- */
 
-static uint32_t base_of(const ScalarClass *scalar, uint32_t variable)
-{
-  while (scalar->variables[variable].integral != NONE) variable = scalar->variables[variable].integral;
-  return variable;
-}
-
+/* Of a motion that comes from outside the slope may be an unknown; a signal is given with its derivative. */
 static int can_determine(const ScalarClass *scalar, uint32_t variable)
 {
-  uint32_t group = scalar->variables[variable].group;
-  return group == NONE || scalar->groups[group].side != SIDE_IN || scalar->variables[variable].derivative != NONE;
+  uint32_t group = scalar->variables[variable].group, derivative = scalar->variables[variable].derivative;
+  if (group == NONE || scalar->groups[group].side != SIDE_IN) return 1;
+  return derivative != NONE && scalar->variables[derivative].sort == SORT_SLOPE;
 }
 
 typedef struct Path {
@@ -201,6 +218,14 @@ static Span use_of(const ScalarClass *scalar, uint32_t variable)
   return scalar->spec->span;
 }
 
+/* Another part needs its derivative, and not the text of the class. */
+static int is_asked_for(const ScalarClass *scalar, uint32_t variable)
+{
+  for (uint32_t v = 0; v < scalar->spec->variable_count; v++)
+    if (scalar->spec->variables[v].derivative_of == variable) return 1;
+  return 0;
+}
+
 /* A connector gives no derivatives but those of positions and kinetic variables, and what changes in when has none. */
 static int check_derivatives(ScalarClass *scalar)
 {
@@ -209,12 +234,17 @@ static int check_derivatives(ScalarClass *scalar)
     uint32_t derivative = scalar->variables[v].derivative;
     if (derivative == NONE || scalar->variables[derivative].sort != SORT_LOCAL || scalar->variables[v].sort == SORT_LOCAL)
       continue;
-    if (scalar->variables[v].is_discrete) {
+    if (scalar->variables[v].is_discrete && is_asked_for(scalar, v)) {
+      scalar_error(scalar, assignment_of(scalar, v), "no-derivative",
+                   "the derivative of %s is needed, but it changes at events alone", scalar->variables[v].name);
+      scalar_about(scalar, .variable = scalar->variables[v].name);
+      scalar_remedy(scalar, "let it pass through a state, such as a first-order filter");
+    } else if (scalar->variables[v].is_discrete) {
       scalar_error(scalar, assignment_of(scalar, v), "not-assignable", "%s has a derivative, so it cannot be assigned in when",
                    scalar->variables[v].name);
       scalar_about(scalar, .variable = scalar->variables[v].name);
       scalar_remedy(scalar, "change a state with reinit(%s, value)", scalar->variables[v].name);
-    } else if (scalar->variables[v].sort != SORT_GIVEN) {
+    } else if (scalar->variables[v].sort != SORT_GIVEN && !list_need(scalar, use_of(scalar, derivative), v, NULL)) {
       report_without_derivative(scalar, use_of(scalar, derivative), v);
     }
     good &= scalar->variables[v].sort == SORT_GIVEN && !scalar->variables[v].is_discrete;
@@ -261,6 +291,7 @@ static int augment(ScalarClass *scalar, Pantelides *p, uint32_t equation)
     for (uint32_t i = 0; i < e->incidence_count; i++) {
       uint32_t v = e->incidences[i].variable;
       if (!is_highest(scalar, v) || p->variable_coloured[v] == p->colour) continue;
+      if (e->is_real && scalar->variables[v].type != TYPE_REAL) continue; /* a whole number has an equation of its own */
       if (free_first && p->equation_of[v] != NONE) continue;
       p->variable_coloured[v] = p->colour;
       if (p->equation_of[v] == NONE || augment(scalar, p, p->equation_of[v])) {

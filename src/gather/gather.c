@@ -30,20 +30,26 @@ static void add_export(Gather *gather, const Specialisation *spec, uint32_t vari
   *place = export;
 }
 
-static void add_import(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *source,
-                       uint32_t source_variable)
+static int add_import(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *source,
+                      uint32_t source_variable)
 {
-  for (const PartImport *i = gather->imports; i; i = i->next)
-    if (i->spec == spec && i->variable == variable) return;
+  for (PartImport *i = gather->imports; i; i = i->next) {
+    if (i->spec != spec || i->variable != variable) continue;
+    int is_other = i->source != source;
+    i->source = source;
+    i->source_variable = source_variable;
+    return is_other;
+  }
   PartImport *import = ARENA_NEW(gather->arena, PartImport, 1);
   *import = (PartImport){gather->imports, spec, source, variable, source_variable};
   gather->imports = import;
+  return 0;
 }
 
-void gather_export(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as)
+int gather_export(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as)
 {
   add_export(gather, spec, variable);
-  add_import(gather, reader, as, spec, variable);
+  return add_import(gather, reader, as, spec, variable);
 }
 
 /* ---- the class ------------------------------------------------------------------------------------------------------- */

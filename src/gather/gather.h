@@ -162,6 +162,13 @@ typedef struct HeldFloor {
   uint32_t variable;
 } HeldFloor;
 
+/* A signal whose derivative the class needs, and nobody gives. */
+typedef struct ScalarNeed {
+  uint32_t variable; /* of the specialisation */
+  const char *text;  /* the equation that has to be differentiated; NULL: the class asks for it */
+  Span span;
+} ScalarNeed;
+
 /* ---- the class ------------------------------------------------------------------------------------------------------- */
 
 typedef struct Gather Gather;
@@ -188,7 +195,10 @@ typedef struct ScalarClass {
       initial_count, held_count;
   uint32_t variable_capacity, equation_capacity, when_capacity, assertion_capacity, balance_capacity, law_capacity,
       initial_capacity, held_capacity;
-  uint32_t *seen; /* [by id of node] round in which a walk met it */
+  ScalarNeed *needs;
+  uint32_t need_count, need_capacity;
+  uint8_t lists_needs; /* instead of reporting them as errors */
+  uint32_t *seen;      /* [by id of node] round in which a walk met it */
   uint32_t seen_capacity, round;
 } ScalarClass;
 
@@ -202,8 +212,9 @@ Differentiator *gather_differentiator(const Gather *gather);
 /* The answer is 1 if there are potentials that may have either role, because only differences of them are differentiated; with
  * `solves_relative` they are reactions. */
 int gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count, int solves_relative);
-/* Before gather_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. */
-void gather_export(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
+/* Before gather_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. 1: it
+ * read that of another specialisation before. */
+int gather_export(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
 /* NULL after errors, which are reported; a new one with each call. */
 ScalarClass *gather_class(Gather *gather, const Specialisation *spec, int with_exports);
 

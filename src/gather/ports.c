@@ -160,14 +160,28 @@ static int needs_copy(const ScalarClass *scalar, uint32_t variable)
   return is_differentiated_anywhere(scalar, variable) || is_assigned_at_events(scalar, variable);
 }
 
+static int gives_output(const ScalarClass *scalar, uint32_t port, uint32_t variable)
+{
+  if (port >= scalar->spec->port_count) return scalar->ports[port].kind == PORT_WRITE;
+  return scalar->spec->ports[port].connector->variables[variable].is_output;
+}
+
+static void hide(ScalarClass *scalar, uint32_t variable)
+{
+  scalar->variables[variable].is_hidden = 1;
+  scalar->variables[variable].name = arena_printf(scalar->arena, "$%s", scalar->variables[variable].name);
+}
+
 static void copy_outputs(ScalarClass *scalar)
 {
-  for (uint32_t p = 0; p < scalar->spec->port_count; p++) {
+  for (uint32_t p = 0; p < scalar->port_count; p++) {
     ScalarPort *port = &scalar->ports[p];
     for (uint32_t v = 0; v < port->connector->count; v++) {
-      int is_output = scalar->spec->ports[p].connector->variables[v].is_output;
-      if (is_output && port->connector->variables[v].kind == LIED_SIGNAL && needs_copy(scalar, port->variables[v]))
-        port->variables[v] = exported_copy(scalar, port->variables[v]);
+      uint32_t own = port->variables[v];
+      if (!gives_output(scalar, p, v) || port->connector->variables[v].kind != LIED_SIGNAL || !needs_copy(scalar, own))
+        continue;
+      port->variables[v] = exported_copy(scalar, own);
+      if (port->kind == PORT_WRITE) hide(scalar, own); /* the part that it is written to shows it */
     }
   }
 }
@@ -224,6 +238,20 @@ static void add_spec_variable(ScalarClass *scalar, uint32_t number)
   scalar->variables[v].is_discrete = 1;
 }
 
+/* The derivative of a signal that comes from outside, beside the signal. */
+static void link_derivatives(ScalarClass *scalar)
+{
+  for (uint32_t v = 0; v < scalar->spec->variable_count; v++) {
+    const IrVariable *source = &scalar->spec->variables[v];
+    if (source->derivative_of == NONE) continue;
+    scalar->variables[v].is_hidden = 1;
+    if (signal_kind(source) == PORT_CONNECTOR) continue; /* offered to others */
+    scalar->variables[source->derivative_of].derivative = v;
+    scalar->variables[v].integral = source->derivative_of;
+    scalar->variables[v].order = (uint8_t)(scalar->variables[source->derivative_of].order + 1);
+  }
+}
+
 static void sort_port_variable(ScalarClass *scalar, uint32_t variable, LiedKind kind)
 {
   scalar->variables[variable].sort = kind == LIED_REACTION ? SORT_REACTION : SORT_VALUE;
@@ -237,6 +265,7 @@ static void sort_port_variable(ScalarClass *scalar, uint32_t variable, LiedKind 
 void gather_variables(ScalarClass *scalar, int with_exports)
 {
   for (uint32_t v = 0; v < scalar->spec->variable_count; v++) add_spec_variable(scalar, v);
+  link_derivatives(scalar);
   gather_ports(scalar, with_exports);
   copy_outputs(scalar);
   for (uint32_t p = 0; p < scalar->port_count; p++) {

@@ -69,9 +69,10 @@ typedef struct IrVariable {
   uint8_t
       is_written; /* cross reference: an input, given by an equation of this specialisation or a modifier in its class's text */
   uint32_t port;  /* of `ports`, or NONE */
-  uint32_t port_variable;        /* of the port's connector */
-  uint32_t given_by;             /* the input by which a modifier from outside gives it; NONE: it is not given so */
-  uint32_t auxiliary;            /* 1: introduced for der of an expression; its binding is that expression */
+  uint32_t port_variable; /* of the port's connector */
+  uint32_t given_by;      /* the input by which a modifier from outside gives it; NONE: it is not given so */
+  uint32_t derivative_of; /* the variable whose derivative it is, for or from other parts; NONE: it is no such variable */
+  uint32_t auxiliary;     /* 1: introduced for der of an expression; its binding is that expression */
   const IrDeclaration *declared; /* NULL: nothing */
   Span span;
 } IrVariable;

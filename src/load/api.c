@@ -84,6 +84,7 @@ static int specialise_class(Load *load)
 {
   const char *name = load->request->model ? load->request->model : model_last(load->model);
   model_specialise_only(load->model);
+  load->is_class_alone = 1;
   if (!name) {
     diagnostic_error(&load->diagnostics, (Span){0, 0}, "nothing-to-load", "the class has no name");
     diagnostic_remedy(&load->diagnostics, "give its dotted name");

@@ -194,6 +194,47 @@ static const char *list_open(const Load *load)
   return n ? list : "none";
 }
 
+/* The slopes of a column: constant between its rows, 0 outside of them. */
+static const InputDriver *slope_driver(const InputTable *table, size_t column)
+{
+  const double *times = table->values, *values = table->values + column * table->room;
+  size_t last = table->row_count - 1, count = 0;
+  double *at = ARENA_NEW(&table->load->arena, double, 2 * table->row_count);
+  double *slopes = ARENA_NEW(&table->load->arena, double, 2 * table->row_count);
+  at[count++] = times[0];
+  for (size_t i = 0; i < last; i++) {
+    if (!(times[i] < times[i + 1])) continue;
+    double slope = (values[i + 1] - values[i]) / (times[i + 1] - times[i]);
+    at[count] = times[i], slopes[count++] = slope;
+    at[count] = times[i + 1], slopes[count++] = slope;
+  }
+  at[count++] = times[last];
+  return input_driver_of_table(&table->load->drivers, at, slopes, count);
+}
+
+/* A class may take the derivative of the input as well. */
+static int attach_slope(const InputTable *table, size_t column, uint32_t part, uint32_t port)
+{
+  Load *load = table->load;
+  const CausalClass *class_ = load->causal_classes[load_spec_index(load, part)];
+  const Specialisation *spec = class_->spec;
+  uint32_t input = class_->ports[port].spec_variable, v = 0;
+  while (v < spec->variable_count && (spec->variables[v].derivative_of != input || !spec->variables[v].is_input)) v++;
+  if (v == spec->variable_count) return 1;
+  uint32_t own = load->uses[load_spec_index(load, part)][v].port;
+  return own == NONE ||
+         load_attach_driver(load, part, own, slope_driver(table, column), field_span(table, &table->names[column]));
+}
+
+static int attach_slopes(const InputTable *table, size_t column, uint32_t part, uint32_t port)
+{
+  const ConnectionSet *set = table->load->connection_set_of[table->load->first_port[part] + port];
+  if (!set) return attach_slope(table, column, part, port);
+  int fine = 1;
+  for (uint32_t i = 0; i < set->count; i++) fine &= attach_slope(table, column, set->ports[i].part, set->ports[i].port);
+  return fine;
+}
+
 static int attach_column(InputTable *table, size_t column)
 {
   Load *load = table->load;
@@ -210,7 +251,7 @@ static int attach_column(InputTable *table, size_t column)
       input_driver_of_table(&load->drivers, table->values, table->values + column * table->room, table->row_count);
   if (!load_attach_driver(load, part, port, driver, field_span(table, field))) return 0;
   load_mark_driven(load, part, port, DRIVEN_BY_FILE);
-  return 1;
+  return attach_slopes(table, column, part, port);
 }
 
 int load_input_file(Load *load)

@@ -50,6 +50,8 @@ static const VariableUse *uses_of(Load *load, const CausalClass *class_)
         uses[class_->ports[p].variables[k]].port = p;
       else if (p < class_->spec->port_count) /* it shows a copy */
         uses[class_->spec->ports[p].first_variable + k].port = p;
+      else if (class_->ports[p].kind == PORT_WRITE)
+        uses[class_->ports[p].spec_variable].port = p;
   for (uint32_t p = 0; p < class_->port_count; p++)
     if (class_->ports[p].kind == PORT_EXPORT) uses[class_->ports[p].spec_variable].export_port = p;
   return uses;
@@ -359,15 +361,18 @@ static const Ir *value_of_parameter(void *user, const Ir *leaf)
   return ir_number(values->pool, values->part->parameters[leaf->index], (TypeKind)leaf->type);
 }
 
+const Ir *load_with_parameters(Load *load, const Part *part, const Ir *ir)
+{
+  return ir_substitute(model_pool(load->model), ir, value_of_parameter, &(PartValues){model_pool(load->model), part});
+}
+
 /* A default that changes in time drives the input. */
 static int drive_by_default(Load *load, uint32_t index, uint32_t p, const Ir *value)
 {
   const Part *part = &load->assembly->parts[index];
   const CausalClass *class_ = load->causal_classes[load_spec_index(load, index)];
   Span span = part->name[0] ? part->span : class_->spec->span;
-  PartOverride binding = {.attribute = ATTRIBUTE_VALUE, .span = span};
-  binding.value =
-      ir_substitute(model_pool(load->model), value, value_of_parameter, &(PartValues){model_pool(load->model), part});
+  PartOverride binding = {.attribute = ATTRIBUTE_VALUE, .value = load_with_parameters(load, part, value), .span = span};
   return bind_input(load, index, p, &binding);
 }
 

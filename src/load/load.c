@@ -109,6 +109,7 @@ int load_list_specs(Load *load)
 {
   const Assembly *assembly = load->assembly;
   load->specs = ARENA_NEW(&load->arena, const Specialisation *, 2 * (size_t)assembly->spec_count);
+  load->spec_count = 0;
   for (uint32_t u = 0; u < assembly->spec_count; u++) load->specs[load->spec_count++] = assembly->specs[u];
   for (uint32_t u = 0; u < assembly->spec_count; u++) {
     const char *name = free_class(assembly->specs[u]);
@@ -135,18 +136,28 @@ static int add_free_motions(Load *load)
 
 /* ---- classes -------------------------------------------------------------------------------------------------------- */
 
-int load_causalise(Load *load)
+static int make_classes(Load *load)
 {
   int fine = 1;
-  load->causal = causal_new(&load->arena, model_pool(load->model), &load->diagnostics);
   load->causal_classes = ARENA_NEW(&load->arena, const CausalClass *, load->spec_count);
   load->result.classes = load->causal_classes;
-  causal_infer_roles(load->causal, load->specs, load->spec_count);
   load_export(load);
   for (uint32_t u = 0; u < load->spec_count; u++) {
     load->causal_classes[u] = causal_class(load->causal, load->specs[u]);
     fine &= load->causal_classes[u] != NULL && fits(load, load->causal_classes[u]);
   }
+  return fine;
+}
+
+int load_causalise(Load *load)
+{
+  load->causal = causal_new(&load->arena, model_pool(load->model), &load->diagnostics);
+  if (!load->is_class_alone) causal_list_needs(load->causal);
+  causal_infer_roles(load->causal, load->specs, load->spec_count);
+  int fine;
+  do fine = make_classes(load);
+  while (!load->diagnostics.errors && load_needs_derivatives(load) && load_supply_derivatives(load) && load_list_specs(load));
+  if (!fine) load_note_derivatives(load);
   return fine;
 }
 

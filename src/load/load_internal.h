@@ -49,6 +49,9 @@ typedef struct Load {
   const Follow *follow;        /* NULL: it is loaded for the first time */
   struct Load *shared;         /* whose syntax trees it uses; NULL: it has its own */
   PackageCheck *package_check; /* NULL: one model is loaded */
+  const char *first_need;      /* the input whose derivative was needed first; NULL: none */
+  Span first_need_span;
+  uint8_t is_class_alone; /* a class is loaded for a system that the host puts together */
   SourceSet sources;
   Symbols symbols;
   Diagnostics diagnostics;
@@ -58,7 +61,7 @@ typedef struct Load {
   const char *named;                  /* a class that was asked for instead of a file; NULL: none */
   Model *model;
   Causal *causal;
-  Assembly const *assembly;
+  Assembly *assembly;
   const Specialisation **specs; /* [spec_count] of the assembly, then the free motions that cuts need */
   uint32_t spec_count;
   const CausalClass **causal_classes; /* [spec_count] */
@@ -137,6 +140,8 @@ uint32_t load_spec_index(const Load *load, uint32_t part);
 int load_check_status(Load *load, LiedStatus status, Span span);
 /* The value at the part's parameters; 0 after an error. */
 int load_number(Load *load, const Part *part, const Ir *ir, const char *what, const char *of, double *number);
+/* The expression with the values of the part's parameters in it. */
+const Ir *load_with_parameters(Load *load, const Part *part, const Ir *ir);
 /* PART.NAME, or NAME where the part is the model itself. */
 const char *load_join_name(Load *load, const char *part, const char *name);
 /* Lets `driver` drive port `port` of the component of a part. 0 after an error. */
@@ -155,6 +160,11 @@ int load_passed_values(Load *load); /* values of modifiers and settings drive th
 int load_passed_names(Load *load);  /* the others get their defaults; all of them appear in results under their names */
 int load_open_sets(Load *load);     /* the same for inputs of classes with equations */
 const PassedSignal *load_find_passed(const Load *load, const char *name); /* an input; NULL: there is none */
+
+/* ---- signal_derivatives.c: derivatives of signals that classes need ---- */
+int load_needs_derivatives(const Load *load); /* some class could not be made for want of one */
+int load_supply_derivatives(Load *load);      /* parts get other classes, which may need more; 0 after errors */
+void load_note_derivatives(Load *load);       /* after errors: who needed them first */
 
 /* ---- connect_references.c: variables of parts that other parts read or give ---- */
 void load_export(Load *load);          /* before causalisation: classes export what others read */

@@ -13,7 +13,7 @@ uint32_t builder_add_variable(Builder *builder, const char *name, TypeKind type,
                              : ARRAY_PUSH(builder->model->arena, function->variables, function->count, function->capacity);
   *variable = (IrVariable){.name = name, .unit = "", .description = "", .type = type, .variability = variability};
   variable->state_select = STATE_DEFAULT;
-  variable->port = variable->port_variable = variable->given_by = NONE;
+  variable->port = variable->port_variable = variable->given_by = variable->derivative_of = NONE;
   variable->span = span;
   return index;
 }

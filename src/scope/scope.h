@@ -274,6 +274,7 @@ struct Model {
   uint32_t spec_count, spec_capacity;
   /* assemble */
   uint8_t specialise_only; /* parts get no numbers */
+  struct DerivativeVariant *variants;
   const char *last_name;
 };
 

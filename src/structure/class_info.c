@@ -539,12 +539,29 @@ static void show_names(Shown *shown, RefKind kind, const LiedName *names, unsign
     if (names[i].name[0] != HIDDEN && strncmp(names[i].name, "der(", 4) != 0) show(shown, kind, i, 0);
 }
 
-/* A port that shows a state under the state's own name adds nothing. */
-static int is_state_name(const LiedClass *c, const LiedPort *port)
+/* Whether it is the name of a port's variable: `port`, or `port.variable`. */
+static int names_port(const char *name, const LiedPort *port, unsigned variable)
 {
-  for (unsigned i = 0; i < c->n_states && port->connector->n_variables == 1; i++)
-    if (strcmp(c->states[i].name, port->name) == 0) return 1;
+  size_t length = strlen(port->name);
+  const char *own = port->connector->variables[variable].name;
+  if (strncmp(name, port->name, length) != 0) return 0;
+  return *own ? name[length] == '.' && strcmp(name + length + 1, own) == 0 : name[length] == 0;
+}
+
+static int names_name_port(const LiedName *names, unsigned n, const LiedPort *port, unsigned variable)
+{
+  for (unsigned i = 0; i < n; i++)
+    if (names_port(names[i].name, port, variable)) return 1;
   return 0;
+}
+
+/* A port that shows a variable of the class under the variable's own name adds nothing. */
+static int is_own_name(const LiedClass *c, const LiedPort *port, unsigned variable)
+{
+  for (unsigned i = 0; i < c->n_states; i++)
+    if (names_port(c->states[i].name, port, variable)) return 1;
+  return names_name_port(c->locals, c->n_locals, port, variable) ||
+         names_name_port(c->discretes, c->n_discretes, port, variable);
 }
 
 /* A stream that has the name of its port's variable, `port.variable`, is shown with the port. */
@@ -569,7 +586,7 @@ static void show_all(Shown *shown)
   show_names(shown, REF_OUTPUT, c->outputs, c->n_outputs);
   for (unsigned p = 0; p < c->n_ports; p++)
     for (unsigned v = 0; v < c->ports[p].connector->n_variables; v++)
-      if (c->ports[p].name[0] != HIDDEN && !is_state_name(c, &c->ports[p])) show(shown, REF_PORT, v, p);
+      if (c->ports[p].name[0] != HIDDEN && !is_own_name(c, &c->ports[p], v)) show(shown, REF_PORT, v, p);
 }
 
 static void describe_results(ClassInfo *info, Arena *arena)

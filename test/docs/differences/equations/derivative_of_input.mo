@@ -1,4 +1,5 @@
-// refused: the derivative of the signal
+// run: --stop 1
+// value: d.y 1 6.283185 1e-5
 model D
   Modelica.Blocks.Interfaces.RealInput u;
   Modelica.Blocks.Interfaces.RealOutput y;
