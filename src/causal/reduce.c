@@ -283,6 +283,13 @@ static int is_highest(const ScalarClass *scalar, uint32_t variable)
   return scalar->variables[variable].derivative == NONE && can_determine(scalar, variable);
 }
 
+/* A whole number or truth that a Real equation reads has an equation of its own. */
+static int is_of_equation(const ScalarClass *scalar, const ScalarEquation *equation, uint32_t variable)
+{
+  if (!equation->is_real || scalar->variables[variable].type == TYPE_REAL) return 1;
+  return equation->left->kind == IR_VARIABLE && equation->left->index == variable;
+}
+
 static int augment(ScalarClass *scalar, Pantelides *p, uint32_t equation)
 {
   p->equation_coloured[equation] = p->colour;
@@ -291,7 +298,7 @@ static int augment(ScalarClass *scalar, Pantelides *p, uint32_t equation)
     for (uint32_t i = 0; i < e->incidence_count; i++) {
       uint32_t v = e->incidences[i].variable;
       if (!is_highest(scalar, v) || p->variable_coloured[v] == p->colour) continue;
-      if (e->is_real && scalar->variables[v].type != TYPE_REAL) continue; /* a whole number has an equation of its own */
+      if (!is_of_equation(scalar, e, v)) continue;
       if (free_first && p->equation_of[v] != NONE) continue;
       p->variable_coloured[v] = p->colour;
       if (p->equation_of[v] == NONE || augment(scalar, p, p->equation_of[v])) {
