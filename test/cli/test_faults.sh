@@ -140,10 +140,10 @@ package P
     end when;
   end Triples;
   model Rounds
-    Real x(start = 0);
+    Real x(start = 2147483640);
     Integer i = integer(x);
   equation
-    der(x) = 1e10;
+    der(x) = 100;
   end Rounds;
   function careful
     input Real x;
@@ -257,7 +257,7 @@ check "calls without end" fails Calls "at t = 0.5 s: calls of functions in each 
 check "a loop without end" fails Loop "a loop does not end, in function P.turns (m.mo:103:5)"
 check "an Integer in a function" fails Grows "at t = 0.5 s: 10000000000 does not fit into an Integer, in function P.power (m.mo:118:7)"
 check "an Integer in when" fails Triples "at t = 0.19 s: 3486784401 does not fit into an Integer (m.mo:131:7)"
-check "an Integer from a Real" fails Rounds "does not fit into an Integer (m.mo:136:13)"
+check "an Integer from a Real" fails Rounds "does not fit into an Integer (m.mo:136:25)"
 check "a remainder of a division by zero" fails Remainder "nan does not fit into an Integer (m.mo:192:7)"
 check "assert in a function" fails AssertInFunction "x is 0.5, too large, in function P.careful (m.mo:144:5)"
 check "a text that is passed on" fails TextPassedOn "x was 0.5 here, in function P.bounded"
