@@ -67,6 +67,8 @@ typedef enum Helper {
   HELPER_SOLVE,
   HELPER_SAMPLE,
   HELPER_NEXT_SAMPLE,
+  HELPER_ELEMENT,
+  HELPER_SET_ELEMENT,
   HELPER_SQRT_IN, /* from here on: they report arguments for which they have no value */
   HELPER_LOG_IN,
   HELPER_LOG10_IN,

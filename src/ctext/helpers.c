@@ -69,6 +69,15 @@ static const char *const helpers[] = {
                            "  if (start + k * interval <= time) k++; /* the quotient was rounded */\n"
                            "  return start + k * interval;\n"
                            "}\n\n",
+    [HELPER_ELEMENT] = "/* Elements are counted from 1 on. */\n"
+                       "static inline double element_of(const double *array, double size, double index)\n"
+                       "{\n"
+                       "  return index >= 1 && index <= size ? array[(size_t)index - 1] : NAN;\n"
+                       "}\n\n",
+    [HELPER_SET_ELEMENT] = "static inline void set_element(double *array, double size, double index, double value)\n"
+                           "{\n"
+                           "  if (index >= 1 && index <= size) array[(size_t)index - 1] = value;\n"
+                           "}\n\n",
     [HELPER_SQRT_IN] = "static inline double sqrt_in(const LiedBatch *b, size_t i, const LiedFaultSite *site, double a)\n"
                        "{\n"
                        "  return a < 0 ? lied_fault(b, i, site, 1, (const double[]){a}) : sqrt(a);\n"

@@ -16,7 +16,7 @@ static const char *const reserved[] = {
     "tanh", "exp", "log", "log10", "floor", "ceil", "trunc", "pow", "signgam", "math_errhandling", "lied_relation_at",
     "lied_time_relation_at", "out", "depth", "passes", "MOST_PASSES", "MOST_DEPTH", "sign_of", "min_of", "max_of", "div_of",
     "mod_of", "rem_of", "solve", "sample_at", "next_sample", "lied_fault", "sqrt_in", "log_in", "log10_in", "asin_in",
-    "acos_in", "div_in", "mod_in", "rem_in", "pow_in",
+    "acos_in", "div_in", "mod_in", "rem_in", "pow_in", "element_of", "set_element",
 };
 
 /* CNames in the functions of a class. */
@@ -34,7 +34,7 @@ static const char *const macros[] = {
 /* Followed by a number: names that the text makes up. */
 static const char *const numbered[] = {
     "holds_", "fires_", "lasts_", "instant_", "start", "step", "stop", "pass", "count", "power_", "block_", "balance_", "fault",
-    "texts_",
+    "texts_", "table", "value",
 };
 
 /* clang-format on */

@@ -314,7 +314,7 @@ static int arrange_call(Differentiation *d, const Ir *ir, const Ir *const *deriv
   memcpy(call->arguments, ir->operands, ir->count * sizeof *call->arguments);
   call->count = ir->count;
   add_derivatives(call, function, derivatives, annotated ? function->omitted : NULL);
-  return call->count == call->function->inputs && call->count <= UINT16_MAX;
+  return call->count == call->function->inputs;
 }
 
 /* The number of the derivative among the derivatives of Real outputs. */
@@ -354,6 +354,17 @@ static const Ir *of_choice(Differentiation *d, const Ir *ir)
   return otherwise ? ir_if(d->pool, ir->operands[0], then, otherwise) : NULL;
 }
 
+/* The same element of the derivatives; 0 where the elements are constant. */
+static const Ir *of_element(Differentiation *d, const Ir *ir)
+{
+  if (ir_is_table(ir)) return number(d, 0);
+  uint32_t count = ir->count - 1;
+  const Ir **derivatives = ARENA_NEW(d->pool->arena, const Ir *, count);
+  for (uint32_t i = 0; i < count; i++)
+    if (!(derivatives[i] = derivative(d, ir_elements(ir)[i]))) return NULL;
+  return ir_element(d->pool, ir->operands[0], derivatives, count, TYPE_REAL);
+}
+
 static const Ir *of_negation(Differentiation *d, const Ir *ir)
 {
   const Ir *result = derivative(d, ir->operands[0]);
@@ -382,6 +393,8 @@ static const Ir *work_out(Differentiation *d, const Ir *ir)
     return of_choice(d, ir);
   case IR_CALL:
     return of_call(d, ir);
+  case IR_ELEMENT:
+    return of_element(d, ir);
   default:
     return number(d, 0);
   }

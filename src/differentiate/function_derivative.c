@@ -99,14 +99,26 @@ static IrEquation **append(Twins *t, IrEquation **end, IrEquation statement)
   return &(*end)->next;
 }
 
+/* What has the derivative of what is assigned; NULL: nothing. */
+static const Ir *twin_of_target(Twins *t, const Ir *left)
+{
+  IrPool *pool = t->differentiator->pool;
+  if (left->type != TYPE_REAL) return NULL;
+  if (left->kind == IR_VARIABLE) return ir_variable(pool, t->twins[left->index], TYPE_REAL);
+  const Ir **twins = ARENA_NEW(t->differentiator->arena, const Ir *, left->count);
+  twins[0] = left->operands[0];
+  for (uint32_t i = 1; i < left->count; i++) twins[i] = ir_variable(pool, t->twins[left->operands[i]->index], TYPE_REAL);
+  return ir_with_operands(pool, left, twins);
+}
+
 /* left := right, after the same for the derivatives; `like` has position and text. */
 static IrEquation **append_assignment(Twins *t, IrEquation **end, const Ir *left, const Ir *right, IrEquation like)
 {
-  uint32_t twin = t->twins[left->index];
+  const Ir *twin = twin_of_target(t, left);
   like.kind = IR_EQUATION_ASSIGN;
-  if (twin != NONE) {
+  if (twin) {
     IrEquation first = like;
-    first.left = ir_variable(t->differentiator->pool, twin, TYPE_REAL);
+    first.left = twin;
     first.right = ir_differentiate(t->differentiator, right, twin_of_leaf, t, NULL);
     if (like.text) first.text = arena_printf(t->differentiator->arena, "der(%s)", like.text);
     t->failed |= !first.right;

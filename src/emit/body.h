@@ -48,6 +48,12 @@ typedef struct BodyFrame {
   int is_lazy;
 } BodyFrame;
 
+/* Variables of a function that are one array in C. */
+typedef struct FunctionArray {
+  const char *name;
+  uint32_t first, count;
+} FunctionArray;
+
 typedef struct FunctionBody {
   Emitter *emitter;
   BodyKind kind;
@@ -55,6 +61,7 @@ typedef struct FunctionBody {
   const Roll *roll;                /* the loop that they are in; NULL: none */
   const IrFunction *function;      /* BODY_FUNCTION */
   const char **function_variables; /* [function->count] */
+  FunctionArray **function_arrays; /* [function->count] in which a variable is; NULL: in none */
   const uint8_t *function_reads;   /* [function->count] variables that are read */
   uint8_t *function_assigned;      /* [function->count] by the statements that are being written */
   int function_depth;              /* it counts its depth of recursion */
@@ -133,6 +140,13 @@ void body_overflow(FunctionBody *body, const IrFunction *function, const char *n
 int ir_may_overflow(const Ir *left, const Ir *right);        /* an Integer that is computed, not copied */
 int body_is_checked(const FunctionBody *body, const Ir *ir); /* an operation that reports where it has no value */
 const char *body_instance(FunctionBody *body);               /* "b, i": arguments for the report of a fault */
+
+/* element.c, for functions. The arrays are found among all that was announced, and before variables are named. */
+void function_find_arrays(FunctionBody *body);
+const char *function_variable_name(FunctionBody *body, uint32_t variable); /* an identifier, or x[2] */
+const char *function_array(const FunctionBody *body, const Ir *ir);        /* that has the elements of an IR_ELEMENT; or NULL */
+int function_reads_target(const Ir *target, const uint8_t *is_read);       /* what a statement assigns is read */
+void function_declare_array(FunctionBody *body, const FunctionArray *array);
 
 /* For writers of expressions. */
 BodyNode *body_node(FunctionBody *body, const Ir *ir); /* NULL: it was not announced */

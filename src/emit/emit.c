@@ -106,7 +106,9 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
                      .arena = pool->arena,
                      .class_ = class_,
                      .code = {.buffer.storage.arena = pool->arena},
-                     .faults = {.buffer.storage.arena = pool->arena}};
+                     .faults = {.buffer.storage.arena = pool->arena},
+                     .tables = {.buffer.storage.arena = pool->arena},
+                     .table_names.storage.arena = pool->arena};
   CText text = {.buffer.storage.arena = pool->arena}, functions = text, descriptor = text;
   emitter.functions_end = &emitter.functions;
   for (uint32_t i = 0; i < class_->assertion_count; i++)
@@ -127,6 +129,7 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
   helpers_write(&text, emitter.helpers);
   ctext_append(&text, &emitter.faults);
   if (emitter.fault_count) ctext_put(&text, "\n");
+  ctext_append(&text, &emitter.tables);
   ctext_append(&text, &functions);
   ctext_append(&text, &emitter.code);
   ctext_append(&text, &descriptor);

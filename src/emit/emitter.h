@@ -14,6 +14,12 @@ typedef struct EmittedFunction { /* a function of the user */
   uint8_t may_fail; /* it takes batch and instance, to report faults */
 } EmittedFunction;
 
+/* Numbers that indices find. */
+typedef struct EmittedTable {
+  const Ir *first; /* the expression that was written first */
+  const char *name;
+} EmittedTable;
+
 /* How a relation is written. The truth of the node is that of b->on, or the contrary. */
 typedef struct EmittedRelation {
   const char *name;    /* after on_ for the truth, after ON_ for its slot */
@@ -46,6 +52,8 @@ typedef struct Emitter {
   CText code;       /* the class's functions */
   CText faults;     /* what they may say */
   uint32_t fault_count;
+  CText tables;
+  HashTable table_names; /* of EmittedTable, by the numbers */
   /* Which of them there are. */
   uint8_t *has_tangent; /* [block_count] */
   uint8_t has_fixed, has_rows, has_bounds, has_derivatives, has_outputs, has_event, has_next_event, has_check, has_check_start;
@@ -74,6 +82,9 @@ uint32_t emit_texts_values(const IrText *texts, const Ir **values);  /* their nu
 void emit_texts(CText *text, const IrText *texts, const char *name); /* a table */
 /* The name of a LiedFaultSite. */
 const char *emit_fault(Emitter *emitter, const IrFunction *function, const IrText *texts, Span span);
+
+/* The name of the array that has the numbers of this IR_ELEMENT, one for all of equal numbers. */
+const char *emit_table(Emitter *emitter, const Ir *ir);
 
 int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node)); /* visits each node once */
 int emit_when_samples(Emitter *emitter, const ScalarWhen *when);              /* its condition contains a sample */

@@ -99,7 +99,8 @@ void body_fault(FunctionBody *body, const IrFunction *function, const IrText *te
 int ir_may_overflow(const Ir *left, const Ir *right)
 {
   if (left->type != TYPE_INTEGER) return 0;
-  return right->kind != IR_NUMBER && right->kind != IR_VARIABLE && right->kind != IR_PRE && right->kind != IR_CALL;
+  return right->kind != IR_NUMBER && right->kind != IR_VARIABLE && right->kind != IR_PRE && right->kind != IR_CALL &&
+         right->kind != IR_ELEMENT;
 }
 
 /* Does not change what the present statements share. */

@@ -12,7 +12,7 @@ static int is_idle(const IrEquation *statement, const uint8_t *is_read)
 {
   if (statement->kind == IR_EQUATION_ASSERT) return statement->level != 0;
   if (statement->kind != IR_EQUATION_ASSIGN) return 0;
-  return statement->right == statement->left || (is_read && !is_read[statement->left->index]);
+  return statement->right == statement->left || (is_read && !function_reads_target(statement->left, is_read));
 }
 
 static void announce_list(FunctionBody *body, const IrEquation *statement, const uint8_t *is_read)
@@ -21,6 +21,8 @@ static void announce_list(FunctionBody *body, const IrEquation *statement, const
     const Ir *read[] = {statement->kind == IR_EQUATION_ASSERT ? statement->left : NULL, statement->right, statement->step,
                         statement->stop};
     if (is_idle(statement, is_read)) continue;
+    if (statement->kind == IR_EQUATION_ASSIGN && statement->left->kind == IR_ELEMENT)
+      body_announce(body, statement->left->operands[0]);
     for (size_t i = 0; i < sizeof read / sizeof *read; i++)
       if (read[i]) body_announce(body, read[i]);
     for (const IrText *text = statement->texts; text; text = text->next) {
@@ -319,12 +321,37 @@ static int reads_assigned(FunctionBody *body, const Ir *ir)
   return 0;
 }
 
-static void write_overflow(FunctionBody *body, const IrEquation *assignment)
+static void write_overflow(FunctionBody *body, const IrEquation *assignment, const char *name)
 {
-  body_overflow(body, body->function, body->function_variables[assignment->left->index], assignment->span);
+  body_overflow(body, body->function, name, assignment->span);
   body->text.indent++;
   write_return(body, 1);
   body->text.indent--;
+  ctext_line(&body->text, "}");
+}
+
+static int assigns_variable(const IrEquation *statement)
+{
+  return statement && statement->kind == IR_EQUATION_ASSIGN && statement->left->kind == IR_VARIABLE;
+}
+
+/* x[i] := value */
+static void write_element_assign(FunctionBody *body, const IrEquation *assignment)
+{
+  const Ir *target = assignment->left;
+  const char *name = arena_printf(body->emitter->arena, "value%u", ++body->loops);
+  ctext_line(&body->text, "{");
+  body_open_scope(body);
+  write_assign(body, arena_printf(body->emitter->arena, "const double %s", name), assignment->right);
+  if (may_overflow(assignment)) write_overflow(body, assignment, name);
+  begin_expression(body, target->operands[0]);
+  body_prepare(body, target->operands[0]);
+  ctext_begin(&body->text);
+  ctext_format(&body->text, "set_element(%s, %u.0, ", function_array(body, target), (unsigned)(target->count - 1));
+  body_value(body, target->operands[0]);
+  ctext_format(&body->text, ", %s);\n", name);
+  emit_use_helper(body->emitter, HELPER_SET_ELEMENT);
+  body_close_scope(body);
   ctext_line(&body->text, "}");
 }
 
@@ -333,7 +360,7 @@ static const IrEquation *write_assignments(FunctionBody *body, const IrEquation 
 {
   const IrEquation *end = first;
   body_forget(body);
-  for (; end && end->kind == IR_EQUATION_ASSIGN; end = end->next) {
+  for (; assigns_variable(end); end = end->next) {
     if (is_idle(end, body->function_reads)) continue;
     if (reads_assigned(body, end->right)) break;
     body_announce(body, end->right);
@@ -345,7 +372,7 @@ static const IrEquation *write_assignments(FunctionBody *body, const IrEquation 
     body->assigned = body->function_variables[first->left->index];
     body_assign(body, body->assigned, first->right);
     body->function_assigned[first->left->index] = 0;
-    if (may_overflow(first)) write_overflow(body, first);
+    if (may_overflow(first)) write_overflow(body, first, body->assigned);
   }
   return end;
 }
@@ -354,11 +381,12 @@ static const IrEquation *write_assignments(FunctionBody *body, const IrEquation 
 static void write_list(FunctionBody *body, const IrEquation *statement)
 {
   while (statement) {
-    if (statement->kind == IR_EQUATION_ASSIGN) {
+    if (assigns_variable(statement)) {
       statement = write_assignments(body, statement);
       continue;
     }
-    if (!is_idle(statement, body->function_reads)) write_statement(body, statement);
+    int is_assign = statement->kind == IR_EQUATION_ASSIGN;
+    if (!is_idle(statement, body->function_reads)) (is_assign ? write_element_assign : write_statement)(body, statement);
     if (statement->kind == IR_EQUATION_BREAK || statement->kind == IR_EQUATION_RETURN) return;
     statement = statement->next;
   }
@@ -388,9 +416,11 @@ static void name_variables(FunctionBody *body)
   const IrFunction *function = body->function;
   names_init(&body->names, body->emitter->arena, 0);
   if (body->function_may_fail) names_add(&body->names, "b"), names_add(&body->names, "i");
+  announce_function(body, function, NULL);
+  function_find_arrays(body);
+  body_forget(body);
   body->function_variables = ARENA_NEW(body->emitter->arena, const char *, function->count);
-  for (uint32_t i = 0; i < function->count; i++)
-    body->function_variables[i] = names_take_plain(&body->names, function->variables[i].name);
+  for (uint32_t i = 0; i < function->count; i++) body->function_variables[i] = function_variable_name(body, i);
 }
 
 static void declare_variables(FunctionBody *body)
@@ -398,12 +428,14 @@ static void declare_variables(FunctionBody *body)
   const IrFunction *function = body->function;
   for (uint32_t i = 0; i < function->count; i++) {
     const char *name = body->function_variables[i];
+    const FunctionArray *array = body->function_arrays[i];
     const Ir *binding = function->variables[i].attributes[ATTRIBUTE_VALUE];
+    if (array && array->first == i) function_declare_array(body, array);
     if (i < function->inputs && !body->function_reads[i]) ctext_line(&body->text, "(void)%s;", name);
     if (i < function->inputs || !body->function_reads[i]) continue;
     if (binding)
-      write_assign(body, arena_printf(body->emitter->arena, "double %s", name), binding);
-    else
+      write_assign(body, array ? name : arena_printf(body->emitter->arena, "double %s", name), binding);
+    else if (!array)
       ctext_line(&body->text, "double %s = 0.0;", name);
   }
 }

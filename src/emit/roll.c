@@ -102,10 +102,12 @@ static int may_roll(const Emitter *emitter, const Ir *ir)
   }
 }
 
-/* Numbers that decide how an operation is written: exponents, the order of `smooth`. */
+/* Numbers that decide how an operation is written: exponents, the order of `smooth`; and those of tables. */
 static int is_form(const Ir *ir, uint32_t operand)
 {
-  return (ir->kind == IR_POWER && operand == 1) || (ir->kind == IR_BUILTIN && ir->op == IR_SMOOTH && operand == 0);
+  if (ir->count <= operand || ir->operands[operand]->kind != IR_NUMBER) return 0;
+  return (ir->kind == IR_POWER && operand == 1) || (ir->kind == IR_BUILTIN && ir->op == IR_SMOOTH && operand == 0) ||
+         (ir->kind == IR_ELEMENT && operand > 0);
 }
 
 static int same_expression(Rolling *rolling, const Ir *a, const Ir *b);
@@ -114,8 +116,7 @@ static int same_operands(Rolling *rolling, const Ir *a, const Ir *b)
 {
   for (uint32_t i = 0; i < a->count; i++) {
     const Ir *of_a = a->operands[i], *of_b = b->operands[i];
-    if (is_form(a, i) && of_a->kind == IR_NUMBER && of_a != of_b) return 0;
-    if (!(is_form(a, i) && of_a->kind == IR_NUMBER) && !same_expression(rolling, of_a, of_b)) return 0;
+    if (is_form(a, i) ? of_a != of_b : !same_expression(rolling, of_a, of_b)) return 0;
   }
   return 1;
 }
@@ -295,9 +296,23 @@ typedef struct Exchange {
   const Roll *roll;
 } Exchange;
 
+/* Numbers that are forms stay, though equal ones elsewhere differ between passes. NULL: there is none. */
+static const Ir *with_forms(const Exchange *exchange, const Ir *ir)
+{
+  IrPool *pool = exchange->emitter->pool;
+  int any = 0;
+  for (uint32_t i = 0; i < ir->count && !any; i++) any = is_form(ir, i);
+  if (!any) return NULL;
+  const Ir **operands = ARENA_NEW(pool->arena, const Ir *, ir->count);
+  for (uint32_t i = 0; i < ir->count; i++)
+    operands[i] = is_form(ir, i) ? ir->operands[i] : roll_value(exchange->emitter, exchange->roll, ir->operands[i]);
+  return ir_with_operands(pool, ir, operands);
+}
+
 static const Ir *number_variable(void *user, const Ir *ir)
 {
   const Exchange *exchange = user;
+  if (ir->count > 0) return with_forms(exchange, ir);
   const RollLeaf *leaf = ir->kind == IR_NUMBER ? leaf_of(exchange->roll, ir) : NULL;
   if (!leaf || !leaf->name) return NULL;
   uint32_t number = ROLL_NUMBERS + (uint32_t)(leaf - exchange->roll->leaves);

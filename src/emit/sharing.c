@@ -93,6 +93,7 @@ void body_children(FunctionBody *body, const Ir *ir, Children *children)
     builtin_children(body, ir, children);
   else
     children->list = ir->operands;
+  if (ir_is_table(ir)) children->count = 1; /* its numbers are written elsewhere */
 }
 
 static const Ir *child_at(FunctionBody *body, const Ir *ir, uint32_t index)

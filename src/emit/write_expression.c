@@ -14,7 +14,7 @@ int ir_is_truth(const Ir *ir)
   if (ir->type != TYPE_BOOLEAN) return 0;
   if (ir->kind == IR_BUILTIN && ir->op == IR_NO_EVENT) return ir_is_truth(ir->operands[0]);
   if (ir->kind == IR_BUILTIN && ir->op == IR_SMOOTH) return ir_is_truth(ir->operands[1]);
-  return ir->kind != IR_VARIABLE && ir->kind != IR_PRE && ir->kind != IR_CALL;
+  return ir->kind != IR_VARIABLE && ir->kind != IR_PRE && ir->kind != IR_CALL && ir->kind != IR_ELEMENT;
 }
 
 static void open_bracket(FunctionBody *body, int strength, int outer)
@@ -161,6 +161,34 @@ void body_call(FunctionBody *body, const Ir *call, const char *array)
   ctext_begin(&body->text);
   print_user_call(body, call, array);
   ctext_put(&body->text, ";\n");
+}
+
+/* ---- elements of arrays --------------------------------------------------------------------------------------------- */
+
+static void print_literal_array(FunctionBody *body, const Ir *ir)
+{
+  ctext_put(&body->text, "(const double[]){");
+  for (uint32_t i = 1; i < ir->count; i++) {
+    if (i > 1) ctext_put(&body->text, ",");
+    if (i > 1) ctext_space(&body->text);
+    print(body, ir->operands[i], ANY);
+  }
+  ctext_put(&body->text, "}");
+}
+
+static void print_element(FunctionBody *body, const Ir *ir)
+{
+  const char *array = ir_is_table(ir) ? emit_table(body->emitter, ir) : function_array(body, ir);
+  emit_use_helper(body->emitter, HELPER_ELEMENT);
+  ctext_put(&body->text, "element_of(");
+  if (array)
+    ctext_put(&body->text, array);
+  else
+    print_literal_array(body, ir);
+  ctext_format(&body->text, ", %u.0,", (unsigned)(ir->count - 1));
+  ctext_space(&body->text);
+  print(body, ir->operands[0], ANY);
+  ctext_put(&body->text, ")");
 }
 
 /* ---- built-in functions --------------------------------------------------------------------------------------------- */
@@ -405,6 +433,9 @@ static void print_node(FunctionBody *body, const Ir *ir, int outer)
     break;
   case IR_CALL:
     print_user_call(body, ir, NULL);
+    break;
+  case IR_ELEMENT:
+    print_element(body, ir);
     break;
   default:
     print_leaf(body, ir);

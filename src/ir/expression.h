@@ -29,7 +29,8 @@ typedef enum IrKind {
   IR_AND,      /* two operands */
   IR_OR,
   IR_NOT,
-  IR_CALL /* function, output `index`, scalar arguments */
+  IR_CALL,   /* function, output `index`, scalar arguments */
+  IR_ELEMENT /* the first operand, from 1 on, counts to one of the others; no value where it is outside of them */
 } IrKind;
 
 typedef enum IrBuiltin {
@@ -72,7 +73,7 @@ struct IrFunction;
 typedef struct Ir {
   uint32_t id;            /* unique within the pool, in order of creation: operands have smaller ones */
   uint8_t kind, op, type; /* IrKind; IrBuiltin or IrRelation; TypeKind */
-  uint16_t count;         /* of operands */
+  uint32_t count;         /* of operands */
   uint32_t index;
   uint32_t height; /* of the tree below, 1 for a leaf; walks are recursive */
   Span span;       /* of where it was first written; not part of what makes nodes equal */
@@ -116,6 +117,16 @@ const Ir *ir_if(IrPool *pool, const Ir *condition, const Ir *then, const Ir *oth
 const Ir *ir_builtin(IrPool *pool, IrBuiltin builtin, const Ir *const *operands);
 const Ir *ir_call(IrPool *pool, const struct IrFunction *function, uint32_t output, const Ir *const *arguments, uint32_t count,
                   TypeKind type);
+
+/* Number `index`, from 1 on, of the elements. */
+const Ir *ir_element(IrPool *pool, const Ir *index, const Ir *const *elements, uint32_t count, TypeKind type);
+/* The elements of an IR_ELEMENT. */
+static inline const Ir *const *ir_elements(const Ir *ir)
+{
+  return ir->operands + 1;
+}
+/* The elements, not the index, are numbers. */
+int ir_is_table(const Ir *ir);
 
 static inline int ir_is_number(const Ir *ir, double number)
 {

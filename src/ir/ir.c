@@ -127,7 +127,7 @@ const Ir *ir_leaf(IrPool *pool, IrKind kind)
 
 static const Ir *node(IrPool *pool, IrKind kind, unsigned op, TypeKind type, const Ir *const *operands, uint32_t count)
 {
-  Ir ir = {.kind = (uint8_t)kind, .op = (uint8_t)op, .type = (uint8_t)type, .count = (uint16_t)count};
+  Ir ir = {.kind = (uint8_t)kind, .op = (uint8_t)op, .type = (uint8_t)type, .count = count};
   return intern(pool, &ir, operands);
 }
 
@@ -338,9 +338,37 @@ const Ir *ir_builtin(IrPool *pool, IrBuiltin builtin, const Ir *const *operands)
 const Ir *ir_call(IrPool *pool, const struct IrFunction *function, uint32_t output, const Ir *const *arguments, uint32_t count,
                   TypeKind type)
 {
-  Ir ir = {.kind = IR_CALL, .type = (uint8_t)type, .count = (uint16_t)count, .index = output};
+  Ir ir = {.kind = IR_CALL, .type = (uint8_t)type, .count = count, .index = output};
   ir.function = function;
   return intern(pool, &ir, arguments);
+}
+
+/* ---- elements of arrays --------------------------------------------------------------------------------------------- */
+
+static int are_equal(const Ir *const *elements, uint32_t count)
+{
+  for (uint32_t i = 1; i < count; i++)
+    if (elements[i] != elements[0]) return 0;
+  return count > 0;
+}
+
+const Ir *ir_element(IrPool *pool, const Ir *index, const Ir *const *elements, uint32_t count, TypeKind type)
+{
+  if (index->kind == IR_NUMBER && index->number >= 1 && index->number <= count)
+    return keep(pool, elements[(uint32_t)index->number - 1], type);
+  if (are_equal(elements, count)) return keep(pool, elements[0], type);
+  const Ir **operands = ARENA_NEW(pool->arena, const Ir *, count + 1);
+  operands[0] = index;
+  memcpy(operands + 1, elements, count * sizeof *operands);
+  return node(pool, IR_ELEMENT, 0, type, operands, count + 1);
+}
+
+int ir_is_table(const Ir *ir)
+{
+  if (ir->kind != IR_ELEMENT) return 0;
+  for (uint32_t i = 1; i < ir->count; i++)
+    if (ir->operands[i]->kind != IR_NUMBER) return 0;
+  return 1;
 }
 
 /* ---- walks ---------------------------------------------------------------------------------------------------------- */
@@ -463,6 +491,8 @@ const Ir *ir_with_operands(IrPool *pool, const Ir *ir, const Ir *const *operands
     return ir_if(pool, operands[0], operands[1], operands[2]);
   case IR_CALL:
     return ir_call(pool, ir->function, ir->index, operands, ir->count, (TypeKind)ir->type);
+  case IR_ELEMENT:
+    return ir_element(pool, operands[0], operands + 1, ir->count - 1, (TypeKind)ir->type);
   default:
     return ir->count == 2 ? ir_binary(pool, (IrKind)ir->kind, operands[0], operands[1]) : ir;
   }

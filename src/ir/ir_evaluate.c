@@ -157,6 +157,17 @@ static double relation(const Ir *ir, IrPoint *point)
   }
 }
 
+/* ---- elements of arrays --------------------------------------------------------------------------------------------- */
+
+/* The operand that the index of an IR_ELEMENT counts to; 0 after a problem. */
+static uint32_t element(const Ir *ir, IrPoint *point)
+{
+  double index = ir_evaluate(ir->operands[0], point);
+  if (index >= 1 && index < ir->count) return (uint32_t)index;
+  problem(point, ir, "a subscript is outside of its range");
+  return 0;
+}
+
 /* ---- user functions ------------------------------------------------------------------------------------------------- */
 
 typedef enum Flow { FLOW_ON, FLOW_BREAK, FLOW_RETURN, FLOW_STOP } Flow;
@@ -226,12 +237,30 @@ static Flow run_assert(const IrEquation *statement, double *values, IrPoint *poi
   return point->problem ? FLOW_STOP : FLOW_ON;
 }
 
+/* The variable that is assigned; NULL after a problem. */
+static const Ir *target_of(const Ir *left, double *values, IrPoint *point)
+{
+  if (left->kind != IR_ELEMENT) return left;
+  const double *outer = point->variables;
+  point->variables = values;
+  uint32_t at = element(left, point);
+  point->variables = outer;
+  return at ? left->operands[at] : NULL;
+}
+
+static Flow run_assign(const IrEquation *statement, double *values, IrPoint *point)
+{
+  double value = value_in(statement->right, values, point);
+  const Ir *target = target_of(statement->left, values, point);
+  if (target) values[target->index] = value;
+  return point->problem ? FLOW_STOP : FLOW_ON;
+}
+
 static Flow run(const IrEquation *statement, double *values, IrPoint *point)
 {
   switch (statement->kind) {
   case IR_EQUATION_ASSIGN:
-    values[statement->left->index] = value_in(statement->right, values, point);
-    return point->problem ? FLOW_STOP : FLOW_ON;
+    return run_assign(statement, values, point);
   case IR_EQUATION_IF:
     return run_branches(statement->branches, values, point);
   case IR_EQUATION_WHILE:
@@ -356,6 +385,10 @@ double ir_evaluate(const Ir *ir, IrPoint *point)
     return builtin(ir, point);
   case IR_CALL:
     return call(ir, point);
+  case IR_ELEMENT: {
+    uint32_t at = element(ir, point);
+    return at ? ir_evaluate(ir->operands[at], point) : NAN;
+  }
   case IR_ADD:
   case IR_SUBTRACT:
   case IR_MULTIPLY:

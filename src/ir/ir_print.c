@@ -19,8 +19,8 @@ static void put(const IrPrinter *p, const char *text)
 static int strength(const Ir *ir)
 {
   static const int strengths[] = {
-      [IR_OR] = 1,     [IR_AND] = 2,      [IR_NOT] = 3,    [IR_RELATION] = 4, [IR_ADD] = 5, [IR_SUBTRACT] = 5,
-      [IR_NEGATE] = 5, [IR_MULTIPLY] = 6, [IR_DIVIDE] = 6, [IR_POWER] = 7,    [IR_CALL] = 9};
+      [IR_OR] = 1,     [IR_AND] = 2,      [IR_NOT] = 3,    [IR_RELATION] = 4, [IR_ADD] = 5,    [IR_SUBTRACT] = 5,
+      [IR_NEGATE] = 5, [IR_MULTIPLY] = 6, [IR_DIVIDE] = 6, [IR_POWER] = 7,    [IR_ELEMENT] = 9};
   if (ir->kind == IR_IF) return 0;
   if (ir->kind == IR_NUMBER && ir->number < 0) return 5;
   return strengths[ir->kind] ? strengths[ir->kind] : 9;
@@ -102,6 +102,25 @@ static void print_if(const IrPrinter *p, const Ir *ir)
   print(p, ir->operands[2], 0);
 }
 
+/* Of a long array only its ends. */
+static void print_element(const IrPrinter *p, const Ir *ir)
+{
+  enum { MOST_SHOWN = 6 };
+  put(p, "{");
+  for (uint32_t i = 1; i < ir->count; i++) {
+    int is_left_out = ir->count > MOST_SHOWN + 1 && i > MOST_SHOWN / 2 && i < ir->count - 1;
+    if (is_left_out && i > MOST_SHOWN / 2 + 1) continue;
+    if (i > 1) put(p, ", ");
+    if (is_left_out)
+      put(p, "...");
+    else
+      print(p, ir->operands[i], 0);
+  }
+  put(p, "}[");
+  print(p, ir->operands[0], 0);
+  put(p, "]");
+}
+
 static void print_node(const IrPrinter *p, const Ir *ir)
 {
   static const char *const symbols[] = {[IR_ADD] = " + ", [IR_SUBTRACT] = " - ", [IR_MULTIPLY] = "*", [IR_DIVIDE] = "/",
@@ -147,6 +166,9 @@ static void print_node(const IrPrinter *p, const Ir *ir)
     break;
   case IR_CALL:
     print_call(p, ir);
+    break;
+  case IR_ELEMENT:
+    print_element(p, ir);
     break;
   case IR_IF:
     print_if(p, ir);

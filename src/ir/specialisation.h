@@ -108,7 +108,7 @@ typedef enum IrEquationKind {
   IR_EQUATION_ASSERT, /* left: condition; text: message; level 1: a warning */
   IR_EQUATION_TERMINATE,
   /* of algorithms only */
-  IR_EQUATION_ASSIGN, /* left := right, left an IR_VARIABLE */
+  IR_EQUATION_ASSIGN, /* left := right, left an IR_VARIABLE, in functions also an IR_ELEMENT of variables */
   IR_EQUATION_WHILE,  /* one branch */
   IR_EQUATION_FOR,    /* left: loop variable; right: start; step, stop; one branch */
   IR_EQUATION_BREAK,

@@ -8,7 +8,7 @@
 static int is_known(const Ir *ir, const double *values)
 {
   if (ir->kind == IR_VARIABLE) return !isnan(values[ir->index]);
-  for (uint16_t i = 0; i < ir->count; i++)
+  for (uint32_t i = 0; i < ir->count; i++)
     if (!is_known(ir->operands[i], values)) return 0;
   return 1;
 }

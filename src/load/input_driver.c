@@ -151,22 +151,7 @@ static const Ir *rebuild(Split *s, const Ir *ir, const Ir *const *operands)
 {
   const Ir *whole = ir->kind == IR_BUILTIN ? split_whole(s, ir, operands) : NULL;
   if (whole) return whole;
-  switch (ir->kind) {
-  case IR_NEGATE:
-    return ir_negate(s->pool, operands[0]);
-  case IR_NOT:
-    return ir_not(s->pool, operands[0]);
-  case IR_IF:
-    return ir_if(s->pool, operands[0], operands[1], operands[2]);
-  case IR_BUILTIN:
-    return ir_builtin(s->pool, (IrBuiltin)ir->op, operands);
-  case IR_RELATION:
-    return split_relation(s, ir, operands);
-  case IR_CALL:
-    return ir_call(s->pool, ir->function, ir->index, operands, ir->count, (TypeKind)ir->type);
-  default:
-    return ir_binary(s->pool, (IrKind)ir->kind, operands[0], operands[1]);
-  }
+  return ir->kind == IR_RELATION ? split_relation(s, ir, operands) : ir_with_operands(s->pool, ir, operands);
 }
 
 /* NULL: it can stand in a driver. */

@@ -23,7 +23,7 @@ static uint64_t add_expression(uint64_t hash, const Ir *ir)
   if (ir->kind == IR_NUMBER) hash = add_number(hash, ir->number);
   if (ir->kind == IR_STRING) hash = add_text(hash, ir->text);
   if (ir->kind == IR_CALL) hash = add_text(hash, ir->function->name);
-  for (uint16_t i = 0; i < ir->count; i++) hash = add_expression(hash, ir->operands[i]);
+  for (uint32_t i = 0; i < ir->count; i++) hash = add_expression(hash, ir->operands[i]);
   return hash;
 }
 

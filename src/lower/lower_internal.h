@@ -37,6 +37,9 @@ Value lower_operation(Lower *lower, Operator op, const Value *left, const Value 
 Value construct_record(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref);
 Value identity_matrix(Model *model, uint32_t n);
 Value lower_negate(Lower *lower, const Value *value, Span span);
+
+/* ---- subscript.c ---------------------------------------------------------------------------------------------------- */
+
 Value lower_subscripts(Lower *lower, const Env *env, const Value *value, const Expr *subscripts, Span span);
 
 /* ---- control.c ------------------------------------------------------------------------------------------------------ */

@@ -21,7 +21,15 @@ static const Ir *index_of(void *user, const Ir *ir)
   return user;
 }
 
-/* The target of x[i] := v with i not known yet is `if i == 1 then x[1] else ...`: as statements. */
+/* x[i] := v with i not known yet, in a function. */
+static int is_counted_target(const Ir *target)
+{
+  for (uint32_t i = 1; i < target->count; i++)
+    if (target->operands[i]->kind != IR_VARIABLE) return 0;
+  return target->kind == IR_ELEMENT;
+}
+
+/* Elsewhere, and around it, the target is `if i == 1 then x[1] else ...`: as statements. */
 static void assign(Builder *builder, IrList *list, const Ir *target, const Ir *value, const Equation *equation)
 {
   Model *model = builder->model;
@@ -45,11 +53,12 @@ static void assign(Builder *builder, IrList *list, const Ir *target, const Ir *v
     says->texts = ir_texts_with(model->arena, like->texts, index_of, (void *)(uintptr_t)target->operands[0]);
     return;
   }
-  if (target->kind != IR_VARIABLE) {
+  int is_counted = is_counted_target(target);
+  if (target->kind != IR_VARIABLE && !is_counted) {
     model_error(model, expr_span(equation->left), "wrong-kind", "a variable is needed on the left of :=");
     return;
   }
-  if (!assignable(builder, target, expr_span(equation->left))) return;
+  if (!assignable(builder, is_counted ? target->operands[1] : target, expr_span(equation->left))) return;
   IrEquation *made = list_add(model, list, IR_EQUATION_ASSIGN, equation->span);
   made->left = target;
   made->right = value;
@@ -197,12 +206,8 @@ static void keep_elements(Builder *builder, IrList *list, const Equation *loop, 
   IrPool *pool = &builder->model->pool;
   if (range->count == 0) return;
   copy_range(builder, list, range, loop);
-  const Ir *counter = new_counter(builder, "$at", iterator->span), *chosen = range->elements[range->count - 1];
-  for (uint32_t i = range->count - 1; i-- > 0;) {
-    const Ir *is_here = ir_relation(pool, IR_EQUAL, counter, ir_number(pool, i + 1, TYPE_INTEGER));
-    chosen = ir_if(pool, is_here, range->elements[i], chosen);
-  }
-  Value value = value_scalar(builder->model, chosen);
+  const Ir *counter = new_counter(builder, "$at", iterator->span);
+  Value value = value_scalar(builder->model, ir_element(pool, counter, range->elements, range->count, (TypeKind)range->type));
   value.enumeration = range->enumeration;
   const Ir *one = ir_number(pool, 1, TYPE_INTEGER);
   add_loop(builder, list, loop, iterator, env, &value,

@@ -175,6 +175,14 @@ static Measure of_product(Measuring *m, const Ir *ir)
   return combined(&x, &y, ir->kind == IR_MULTIPLY ? 1 : -1);
 }
 
+static Measure of_element(Measuring *m, const Ir *ir)
+{
+  measure(m, ir->operands[0]);
+  if (ir_is_table(ir)) return (Measure){0};
+  for (uint32_t i = 2; i < ir->count; i++) joined(m, ir->operands[1], ir->operands[i]);
+  return measure(m, ir->operands[1]);
+}
+
 static Measure measured(Measuring *m, const Ir *ir)
 {
   switch (ir->kind) {
@@ -210,6 +218,8 @@ static Measure measured(Measuring *m, const Ir *ir)
     return of_builtin(m, ir);
   case IR_CALL:
     return of_call(m, ir);
+  case IR_ELEMENT:
+    return of_element(m, ir);
   default:
     return (Measure){0};
   }

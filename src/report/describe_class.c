@@ -185,7 +185,7 @@ static void put_ir(Json *json, const Specialisation *spec, const Ir *ir)
   } else if (operator_name) {
     json_open(json, '[');
     json_string(json, operator_name);
-    for (uint16_t i = 0; i < ir->count; i++) put_ir(json, spec, ir->operands[i]);
+    for (uint32_t i = 0; i < ir->count; i++) put_ir(json, spec, ir->operands[i]);
     json_close(json, ']');
   } else {
     json_raw(json, "null", 4);

@@ -65,6 +65,16 @@ package P
     end for;
   end Cascade;
 
+  model Powers "exponents stay, though coefficients are equal to them"
+    Real x[40](each start = 0, each fixed = true), y[40];
+    Real error = sum(abs(y[i] - (i + 1)*time^2) for i in 1:40);
+  equation
+    for i in 1:40 loop
+      der(x[i]) = 1;
+      y[i] = (i + 1.0)*x[i]^2.0;
+    end for;
+  end Powers;
+
   model Events "100 clauses in several functions; a later one reads what an earlier one assigned, and a value before the event"
     Real x[100](each start = 0, each fixed = true);
     discrete Integer fired[100](each start = 0, each fixed = true);
@@ -171,8 +181,8 @@ parted() { grep -q "^static void event_part_2(" "$(text_of "$1")"; }
 
 few() { [ "$(grep -c 'lied_relation_at(\|_fires_[0-9]*(b, i)' "$(text_of "$1")")" -le 4 ]; }
 
-plan 16
-for model in Decay Oscillators Sums Meeting; do
+plan 18
+for model in Decay Oscillators Sums Meeting Powers; do
   check "$model is right" right $model
   check "$model has a loop" loops $model
 done

@@ -75,6 +75,33 @@ static void evaluates_and_substitutes(void **state)
   arena_free(&lab.arena);
 }
 
+static void finds_elements(void **state)
+{
+  (void)state;
+  jmp_buf failure;
+  Lab lab;
+  if (setjmp(failure)) fail();
+  open_lab(&lab, &failure);
+  IrPool *p = &lab.pool;
+  const Ir *index = ir_variable(p, 0, TYPE_INTEGER), *y = ir_variable(p, 1, TYPE_REAL);
+  const Ir *elements[] = {ir_real(p, 5), y, ir_real(p, 7)};
+  const Ir *element = ir_element(p, index, elements, 3, TYPE_REAL);
+  assert_ptr_equal(element, ir_element(p, index, elements, 3, TYPE_REAL));
+  assert_ptr_equal(ir_element(p, ir_number(p, 2, TYPE_INTEGER), elements, 3, TYPE_REAL), y);
+  assert_false(ir_is_table(element));
+  double values[] = {3, 6};
+  IrPoint point = {.variables = values};
+  assert_true(ir_evaluate(element, &point) == 7);
+  const Ir *replaced = ir_substitute(p, element, exchange_first, (void *)(uintptr_t)ir_number(p, 2, TYPE_INTEGER));
+  assert_ptr_equal(replaced, y);
+  for (values[0] = 0; values[0] <= 4; values[0] += 4) {
+    point = (IrPoint){.variables = values};
+    assert_true(isnan(ir_evaluate(element, &point)));
+    assert_string_equal(point.problem, "a subscript is outside of its range");
+  }
+  arena_free(&lab.arena);
+}
+
 static void assert_prints(const char *expression, const char *type)
 {
   char text[200];
@@ -101,6 +128,6 @@ static void prints_with_brackets_where_needed(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {cmocka_unit_test(shares_and_simplifies), cmocka_unit_test(evaluates_and_substitutes),
-                                     cmocka_unit_test(prints_with_brackets_where_needed)};
+                                     cmocka_unit_test(finds_elements), cmocka_unit_test(prints_with_brackets_where_needed)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
