@@ -198,26 +198,53 @@ void emit_blocks(Emitter *emitter)
   for (uint32_t i = 0; i < emitter->class_->block_count; i++) write_block(emitter, i);
 }
 
+/* Left sides have even numbers, right sides odd ones. */
+static RollStatement *initial_statements(const Emitter *emitter)
+{
+  const CausalClass *class_ = emitter->class_;
+  RollStatement *list = ARENA_NEW(emitter->arena, RollStatement, 2 * (size_t)class_->initial_count);
+  for (uint32_t i = 0; i < 2 * class_->initial_count; i++) {
+    const CausalInitial *initial = &class_->initials[i / 2];
+    list[i] = (RollStatement){.value = i % 2 ? initial->right : initial->left, .target = {"initials", i, NONE}};
+  }
+  return list;
+}
+
+static void write_sides(Emitter *emitter, const RollStatement *statements, Roll *part, const char *name)
+{
+  FunctionBody body;
+  body_init(&body, emitter, BODY_HELD);
+  body_in_roll(&body, part);
+  body.uses_batch = 1;
+  const Ir **values = ARENA_NEW(emitter->arena, const Ir *, part->period);
+  for (uint32_t k = 0; k < part->period; k++) {
+    values[k] = statements[part->first + k].value;
+    if (body.roll) values[k] = roll_value(emitter, part, values[k]);
+    body_announce(&body, values[k]);
+  }
+  body_plan(&body);
+  for (uint32_t k = 0; k < part->period; k++) {
+    uint32_t number = part->first + k;
+    const char *first = arena_printf(emitter->arena, "%u", (unsigned)number);
+    const char *slot = roll_slot(emitter, body.roll, first, body.roll ? part->strides[k] : 0);
+    if (number % 2 == 0) body_say(&body, emitter->class_->initials[number / 2].text);
+    body_assign(&body, arena_printf(emitter->arena, "b->initials[i * %u + %s]", 2 * emitter->class_->initial_count, slot),
+                values[k]);
+  }
+  body_finish(&body, name);
+}
+
 void emit_initials(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
-  FunctionBody body;
+  const char *name = "initial_sides";
   if (class_->initial_steps.count) write_function(emitter, BODY_HELD, &class_->initial_steps, 0, "initialise");
   if (!class_->initial_count) return;
-  body_init(&body, emitter, BODY_HELD);
-  body.uses_batch = 1;
-  for (uint32_t i = 0; i < class_->initial_count; i++) {
-    body_announce(&body, class_->initials[i].left);
-    body_announce(&body, class_->initials[i].right);
-  }
-  body_plan(&body);
-  for (uint32_t i = 0; i < 2 * class_->initial_count; i++) {
-    const CausalInitial *initial = &class_->initials[i / 2];
-    if (i % 2 == 0) body_say(&body, initial->text);
-    body_assign(&body, arena_printf(emitter->arena, "b->initials[i * %u + %u]", 2 * class_->initial_count, i),
-                i % 2 ? initial->right : initial->left);
-  }
-  body_finish(&body, "initial_sides");
+  const RollStatement *statements = initial_statements(emitter);
+  BodyParts parts = body_parts(emitter, statements, 2 * class_->initial_count);
+  for (uint32_t part = 0; part < parts.count; part++)
+    write_sides(emitter, statements, &parts.list[part], body_part_name(emitter, name, part, parts.count));
+  body_finish_parts(emitter, BODY_HELD, name, parts.count);
 }
 
 void emit_outputs(Emitter *emitter)

@@ -75,6 +75,23 @@ package P
     end for;
   end Powers;
 
+  model Starts "150 nonlinear initial equations; two of another kind among them"
+    Real x[150](each start = 1), u(start = 1), w(start = 1);
+    Real error = sum(abs(x[i]^3 + x[i] - i) for i in 1:150) + abs(u - 2) + abs(w - 3);
+  initial equation
+    u^2 = 4;
+    for i in 1:150 loop
+      x[i]^3 + x[i] = i;
+    end for;
+    w^3 = 27*u/2;
+  equation
+    for i in 1:150 loop
+      der(x[i]) = 0;
+    end for;
+    der(u) = 0;
+    der(w) = 0;
+  end Starts;
+
   model Events "100 clauses in several functions; a later one reads what an earlier one assigned, and a value before the event"
     Real x[100](each start = 0, each fixed = true);
     discrete Integer fired[100](each start = 0, each fixed = true);
@@ -177,15 +194,18 @@ median() {
 
 short() { awk '/->dx\[/ { n++ } END { exit n > 8 }' "$(text_of "$1")"; }
 
+looped() { grep -q 'initials\[i \* 304 + [0-9]* + 2 \* k\]' "$(text_of "$1")"; }
 parted() { grep -q "^static void event_part_2(" "$(text_of "$1")"; }
 
 few() { [ "$(grep -c 'lied_relation_at(\|_fires_[0-9]*(b, i)' "$(text_of "$1")")" -le 4 ]; }
 
-plan 18
+plan 20
 for model in Decay Oscillators Sums Meeting Powers; do
   check "$model is right" right $model
   check "$model has a loop" loops $model
 done
+check "Starts is right" right Starts
+check "its initial equations have a loop" looped Starts
 check "Events is right" right Events
 check "its clauses are in parts" parted Events
 check "Switches is right" right Switches
