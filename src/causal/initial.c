@@ -59,8 +59,7 @@ static int is_free(const CausalWork *work, uint32_t v)
 {
   const ScalarVariable *variable = &work->scalar->variables[v];
   uint32_t named = variable->spec_variable;
-  if (variable->is_discrete) return named != NONE && !work->scalar->starts[named];
-  if (!variable->is_state) return 0;
+  if (variable->is_discrete ? named == NONE : !variable->is_state) return 0;
   return named == NONE || (!work->spec->variables[named].fixed && !work->scalar->starts[named]);
 }
 
@@ -103,20 +102,25 @@ static uint8_t *allowed_equations(const CausalWork *work, const ScalarClass *sca
   return allowed;
 }
 
-/* States that nobody started are determined before others. */
-static int is_guess(const CausalWork *work, uint32_t v)
+/* What nobody started is determined first, then states, then discrete variables: these seldom have a start that is a guess. */
+typedef enum Claim { CLAIM_NONE, CLAIM_STATE, CLAIM_DISCRETE } Claim;
+
+static Claim claim_of_start(const CausalWork *work, uint32_t v)
 {
-  uint32_t named = work->scalar->variables[v].spec_variable;
-  return named != NONE && work->spec->variables[named].attributes[ATTRIBUTE_START] != NULL;
+  const ScalarVariable *variable = &work->scalar->variables[v];
+  uint32_t named = variable->spec_variable;
+  if (named == NONE || !work->spec->variables[named].attributes[ATTRIBUTE_START]) return CLAIM_NONE;
+  return variable->is_discrete ? CLAIM_DISCRETE : CLAIM_STATE;
 }
 
 static Matching *match_initials(const CausalWork *work, ScalarClass *scalar, const uint8_t *allowed)
 {
   Matching *matching = matching_new(scalar, allowed);
-  for (int guess = 0; guess < 2; guess++)
+  for (Claim claim = CLAIM_NONE; claim <= CLAIM_DISCRETE; claim++)
     for (Solvability solvability = SOLVABLE_SAFE; solvability >= SOLVABLE_UNSAFE; solvability--)
       for (uint32_t v = 0; v < scalar->variable_count; v++)
-        if (scalar->variables[v].sort == SORT_LOCAL && is_guess(work, v) == guess) match_variable(matching, v, solvability);
+        if (scalar->variables[v].sort == SORT_LOCAL && claim_of_start(work, v) == claim)
+          match_variable(matching, v, solvability);
   return matching;
 }
 

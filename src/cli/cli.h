@@ -54,6 +54,8 @@ int cli_flush(int status);
 
 /* ---- files ---------------------------------------------------------------------------------------------------------- */
 
+/* The last part of a dotted name, in `name`. */
+const char *cli_last_part(const char *name);
 /* EXIT_WRONG after an error when the file cannot be written, or is one of the files that are read (NULL at the end) or one of
  * their sidecars, by any name. */
 int cli_check_output(const char *file, const char *const *read);

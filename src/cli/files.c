@@ -83,6 +83,17 @@ int cli_check_result(const char *file, const char *const *read)
   return cli_check_output(sidecar, read);
 }
 
+const char *cli_last_part(const char *name)
+{
+  const char *start = name;
+  int quoted = 0;
+  for (const char *c = name; *c; c++) {
+    if (*c == '\'') quoted = !quoted;
+    if (*c == '.' && !quoted) start = c + 1;
+  }
+  return start;
+}
+
 void cli_discard(const char *file)
 {
   struct stat there;

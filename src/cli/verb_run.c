@@ -23,22 +23,10 @@ typedef struct Report {
 
 /* ---- the result's name ---------------------------------------------------------------------------------------------- */
 
-/* The last part of a dotted name. */
-static const char *last_part(const char *name)
-{
-  const char *start = name;
-  int quoted = 0;
-  for (const char *c = name; *c; c++) {
-    if (*c == '\'') quoted = !quoted;
-    if (*c == '.' && !quoted) start = c + 1;
-  }
-  return start;
-}
-
 /* MODEL.csv; a quoted identifier may hold anything, a file's name not. */
 static void default_file(const char *model, char file[FILE_SIZE])
 {
-  snprintf(file, FILE_SIZE - sizeof ".csv", "%s", last_part(model));
+  snprintf(file, FILE_SIZE - sizeof ".csv", "%s", cli_last_part(model));
   for (char *c = file; *c; c++)
     if (*c == '/' || iscntrl((unsigned char)*c)) *c = '_';
   strcat(file, ".csv");

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/record.h"
@@ -20,10 +21,20 @@ typedef struct View {
   char *system; /* the sidecar's text, or NULL */
 } View;
 
+static int is_model_file(const char *operand)
+{
+  const char *dot = strrchr(operand, '.');
+  return dot && dot > operand && strcasecmp(dot, ".mo") == 0;
+}
+
+/* What is not a file of numbers: FILE.mo, the folder of a package, a dotted name where no file has it. */
 static int is_model(const char *operand)
 {
-  size_t length = strlen(operand);
-  return length > 3 && strcasecmp(operand + length - 3, ".mo") == 0;
+  struct stat info;
+  const char *dot = strrchr(operand, '.');
+  if (is_model_file(operand)) return 1;
+  if (stat(operand, &info) == 0) return S_ISDIR(info.st_mode);
+  return !(dot && (strcasecmp(dot, ".csv") == 0 || strcasecmp(dot, ".mat") == 0)) && load_is_class_name(operand);
 }
 
 static void free_view(View *view)
@@ -169,10 +180,15 @@ static int check(const Arguments *arguments)
   return EXIT_DONE;
 }
 
-/* NAME.html of what is shown first, in the current folder. */
-static void default_file(const char *operand, char file[FILE_SIZE])
+/* NAME.html of what is shown first, in the current folder: of its file, else of its class. */
+static void default_file(const Arguments *arguments, char file[FILE_SIZE])
 {
+  const char *operand = arguments->operands.at[0], *model = arguments->model;
   const char *name = report_file_name(operand), *dot = strrchr(name, '.');
+  if (is_model(operand) && !is_model_file(operand)) {
+    name = cli_last_part(model ? model : name);
+    dot = NULL;
+  }
   int length = (int)(dot && dot > name ? (size_t)(dot - name) : strlen(name));
   snprintf(file, FILE_SIZE, "%.*s.html", length < FILE_SIZE - 6 ? length : FILE_SIZE - 6, name);
 }
@@ -182,7 +198,7 @@ static int run(const Arguments *given)
   char file[FILE_SIZE];
   Arguments with_output = *given;
   const Arguments *arguments = &with_output;
-  default_file(given->operands.at[0], file);
+  default_file(given, file);
   if (!given->output) with_output.output = file;
   int status = check(arguments);
   if (status != EXIT_DONE) return status;
@@ -197,7 +213,7 @@ static int run(const Arguments *given)
 
 const Verb verb_view = {
     .name = "view",
-    .operands = "FILE.mo|RESULT...",
+    .operands = "FILE.mo|PACKAGE|RESULT...",
     .least = 1,
     .most = -1,
     .summary = "makes a report: plots, motion, diagram, equations",

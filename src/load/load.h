@@ -33,6 +33,9 @@ typedef struct Loaded {
 /* What a system, or a copy of it, was loaded from; NULL: it was not. */
 const Loaded *load_origin(const LiedSystem *system);
 
+/* As in Lib.Inner.Model, and not the name of a model file. */
+int load_is_class_name(const char *text);
+
 /* NULL without memory. The classes live as long as systems that have them. */
 Loaded *load_model(const LiedLoad *request);
 void load_free(Loaded *loaded); /* and its system */

@@ -34,8 +34,7 @@ static int is_there(const char *path)
   return stat(path, &info) == 0 || errno != ENOENT;
 }
 
-/* As in Lib.Inner.Model, and not the name of a file. */
-static int is_class_name(const char *text)
+int load_is_class_name(const char *text)
 {
   size_t length = strlen(text);
   if (length > 3 && strcmp(text + length - 3, ".mo") == 0) return 0;
@@ -74,7 +73,7 @@ static int find_operand(Load *load)
     load->path_read = arena_printf(&load->arena, "%s/package.mo", folder);
     return stat(load->path_read, &info) == 0 || folder_without_package(load, folder);
   }
-  if (!is_there(file) && is_class_name(file)) load->named = load->kept.file;
+  if (!is_there(file) && load_is_class_name(file)) load->named = load->kept.file;
   return 1;
 }
 

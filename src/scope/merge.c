@@ -228,6 +228,44 @@ static int gives_others(const Mention *mention, const Scope *scope)
   return 0;
 }
 
+/* Equations between numbers; -1: others, whose number depends on more than the text. */
+static int count_scalar_equations(const Scope *scope)
+{
+  int count = 0;
+  for (const SectionRef *ref = scope->sections; ref; ref = ref->next) {
+    if (ref->section->is_initial) continue;
+    if (ref->section->is_algorithm) return -1;
+    for (const Equation *e = ref->section->body; e; e = e->next, count++)
+      if (e->kind != EQUATION_EQUAL || e->left->kind == EXPR_TUPLE) return -1;
+  }
+  return count;
+}
+
+/* Equations less variables that nothing gives, without those of parts; 0 where there is more than numbers. */
+static int surplus_of(Model *model, const Scope *scope)
+{
+  int surplus = count_scalar_equations(scope);
+  if (surplus < 0) return 0;
+  for (Member *member = scope->first; member; member = member->next) {
+    if (member->class_ || member_variability(member) <= VARIABILITY_PARAMETER) continue;
+    if (!member_resolve(model, member)) return 0;
+    if (member->is_merged || member_is_part(member)) continue;
+    if (member->type.kind == TYPE_CLASS || !member_dims(model, member) || member->dim_count) return 0;
+    surplus -= !(all_prefixes(member) & PREFIX_INPUT) && !layers_value(model, member->layers);
+  }
+  return surplus;
+}
+
+/* It lacks equations, and those around it are too many, though no `input` says which variables they give. */
+static int is_completed_outside(Model *model, const Member *member, const Scope *scope)
+{
+  Recording *recording = model->recording;
+  model->recording = NULL;
+  int is_completed = surplus_of(model, scope) < 0 && surplus_of(model, member->scope) > 0;
+  model->recording = recording;
+  return is_completed;
+}
+
 /* What is looked at here shapes nothing. */
 static const Scope *probe(Model *model, Member *member, int *is_mergeable)
 {
@@ -262,5 +300,5 @@ int must_merge(Model *model, Member *member)
   const Scope *scope = probe(model, member, &is_mergeable);
   if (!is_mergeable) return 0;
   return mention->is_tied || mention->is_differentiated || has_open_input(model, mention, scope) ||
-         gives_others(mention, scope);
+         gives_others(mention, scope) || is_completed_outside(model, member, scope);
 }

@@ -65,6 +65,8 @@ beside_not_a_library() { # files beside a model are not read as packages unless 
     prints "M: ok" "$lied" check notes/m.mo; }
 wrong_within() { mkdir -p bad/Lib && echo 'package Lib end Lib;' >bad/Lib/package.mo &&
   echo 'within Else; model A Real x = 1; end A;' >bad/Lib/A.mo && says 2 'bad/Lib/A.mo:1:8: error: Else is not known' "$lied" check bad/Lib/A.mo; }
+viewed() (status 0 "$lied" view work/MyLib --model MyLib.A && [ -s A.html ] && rm A.html && cd work &&
+  status 0 "$lied" view MyLib.A && [ -s A.html ] && says 2 'cannot read gone.csv' "$lied" view gone.csv)
 nothing() { says 2 'Nope: error: there is no such file, folder or class' "$lied" run Nope && says 2 'gone.mo: error: cannot be read' "$lied" run gone.mo; }
 no_package() { mkdir -p empty && says 2 "the folder has no package.mo" "$lied" check empty; }
 no_model() { status 2 "$lied" run work/MyLib && grep -qF 'use --model, as in MyLib.A' err.txt; }
@@ -127,7 +129,7 @@ json() { status 2 "$lied" check all/All --messages=json && grep -q '"code": "unk
 link_loop() { mkdir -p loop/Lib && echo 'package Lib model A Real x = 1; end A; end Lib;' >loop/Lib/package.mo && ln -sfn . loop/Lib/Lib &&
   status 0 timeout 20 "$lied" check loop/Lib; }
 
-plan 22
+plan 23
 check "a file inside of a package, from several folders" from_inside
 check "a folder, its package.mo, a name" forms
 check "a folder of another name" renamed
@@ -140,6 +142,7 @@ check "the order of folders" path_order
 check "files beside a model" beside_not_a_library
 check "a file in the wrong folder" wrong_within
 check "a folder without package" no_package
+check "reports of models in packages" viewed
 check "neither file nor class" nothing
 check "a package without model names those that run" no_model
 check "a package is not a model" is_package

@@ -24,6 +24,11 @@ export function clear(node) {
   return node;
 }
 
+// A dotted name that breaks behind its dots, where lines are short.
+export function breakable(name) {
+  return name.split(/(?<=\.)/).flatMap((part) => [part, element("wbr")]);
+}
+
 export function button(label, title, action, attributes = {}) {
   return element("button", { type: "button", title, "aria-label": title, onclick: action, ...attributes }, label);
 }

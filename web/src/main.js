@@ -1,5 +1,5 @@
 // main.js: puts the page together.
-import { element, button, icon, icons, isDark, attempt } from "./dom.js";
+import { breakable, button, element, icon, icons, isDark, attempt } from "./dom.js";
 import { readResults } from "./data.js";
 import { View } from "./view.js";
 import { systemOf } from "./system.js";
@@ -150,7 +150,8 @@ function header(view) {
   const { record } = view.main,
     models = [...new Set(view.results.map((r) => (r.record ? r.record.model : r.label)))];
   document.title = `${models.join(", ")} – lied`;
-  at("title").textContent = models.length > 3 ? `${models.slice(0, 3).join(", ")} …` : models.join(", ");
+  const title = models.length > 3 ? `${models.slice(0, 3).join(", ")} …` : models.join(", ");
+  at("title").append(...breakable(title));
   at("description").textContent = record ? record.description : "";
   const chips = at("results-shown");
   if (view.results.length > 1)
