@@ -285,13 +285,12 @@ static Value own_record(Model *model, const Member *field, const Value *value, S
   return value_error();
 }
 
-/* The value that the whole record is bound to, if it is. */
+/* The field of the value that the whole record is bound to, if it is. */
 static int record_binding(Model *model, const Member *member, Value *value)
 {
+  if (!record_binds(model, member, 0)) return 0;
   Member *owner = member->scope->owner_member;
-  if (!owner || owner->type.kind != TYPE_RECORD) return 0;
-  const Layer *layer = layers_value(model, owner->layers);
-  if (!layer && !record_binding(model, owner, value)) return 0;
+  const Layer *layer = record_binding(model, owner, value) ? NULL : layers_value(model, owner->layers);
   if (layer) *value = layer_evaluate(model, layer);
   if (value->is_error) return 1;
   Span span = layer ? expr_span(layer->modification->value) : owner->component->span;

@@ -434,6 +434,9 @@ const UnitDisplay *member_display(Model *model, const Member *member, uint32_t e
 const Layer *named_layers(Model *model, const Member *member, const char *name);
 const Layer *attribute_layers(Model *model, const Member *member, IrAttribute attribute);
 const Layer *layers_inside(const Layer *layers);
+/* The record that the variable is a field of is bound, and no modifier further out gives the field itself a value.
+ * `is_inside`: layers from outside do not count. */
+int record_binds(Model *model, const Member *field, int is_inside);
 /* The outermost layer, if it is outside, that binds the variable or the record it is a field of; NULL: none. */
 const Layer *outside_binding(Model *model, const Member *member);
 
