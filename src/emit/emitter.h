@@ -48,7 +48,8 @@ typedef struct Emitter {
   uint32_t fault_count;
   /* Which of them there are. */
   uint8_t *has_tangent; /* [block_count] */
-  uint8_t has_fixed, has_rows, has_bounds, has_derivatives, has_outputs, has_event, has_next_event, has_check, has_check_start;
+  uint8_t has_fixed, has_rows, has_bounds, has_derivatives, has_outputs, has_event, has_before_event, has_next_event, has_check,
+      has_check_start;
   uint8_t has_rows_tangent, has_derivatives_tangent;
   uint8_t has_passes, has_recursion; /* limits for loops and calls in functions of the user */
 } Emitter;

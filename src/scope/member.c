@@ -5,14 +5,12 @@
 
 /* ---- dimensions and conditions -------------------------------------------------------------------------------------- */
 
-static Value binding_value(Model *model, Member *member);
-
 /* For its size: the values of the variables that it contains do not matter. */
 static Value binding_of_any_value(Model *model, Member *member)
 {
   int varies = member_variability(member) > VARIABILITY_PARAMETER;
   model->sizes_only += varies;
-  Value value = binding_value(model, member);
+  Value value = member_binding(model, member);
   model->sizes_only -= varies;
   return value;
 }
@@ -304,7 +302,7 @@ static int record_binding(Model *model, const Member *member, Value *value)
   return 1;
 }
 
-static Value binding_value(Model *model, Member *member)
+Value member_binding(Model *model, Member *member)
 {
   Value value;
   if (record_binding(model, member, &value)) return value;
@@ -395,7 +393,7 @@ static Value find_value(Model *model, Member *member, Span use)
   }
   Value value;
   if (patched_scalar(model, member, &value)) return value;
-  value = binding_value(model, member);
+  value = member_binding(model, member);
   const Layer *layer = layers_value(model, member->layers);
   Span span = layer ? expr_span(layer->modification->value) : member->component->span;
   if (!value_convert(model, &value, (TypeKind)member->type.kind, member->type.enumeration, span, member->symbol->text))

@@ -376,6 +376,8 @@ Scope *member_element(Model *model, Member *member, uint32_t index); /* sets the
 /* Of constants and parameters, for use in another value. */
 Value member_value(Model *model, Member *member, Span use);
 Value member_own_value(Model *model, Member *member, Span use); /* the same, for itself */
+/* The value of its own modification or of the record of which it is a field; an error if there is none. */
+Value member_binding(Model *model, Member *member);
 /* The value that a layer gives, for the current element of the array. */
 Value layer_evaluate(Model *model, const Layer *layer);
 int member_is_part(const Member *member);     /* a component of a class with equations, not merged */
