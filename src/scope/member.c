@@ -39,7 +39,7 @@ static int dim_value(Model *model, Member *member, const Env *env, const Expr *s
       return 0;
     }
     *dim = value.dims[member->dim_count];
-    record_dependency(model, member, &value, 1);
+    record_dependency(model, member, &value, DEPENDS_ON_SIZE);
     return 1;
   }
   Value value = evaluate_expression(model, env, subscript);
@@ -104,7 +104,7 @@ static void record_again(Model *model, Member *member)
         continue;
       }
       Value value = binding_of_any_value(model, member);
-      record_dependency(model, member, &value, 1);
+      record_dependency(model, member, &value, DEPENDS_ON_SIZE);
     }
 }
 
@@ -511,7 +511,7 @@ Value member_own_value(Model *model, Member *member, Span use)
   } else {
     model->cell_reads += member->uses_cell;
   }
-  record_dependency(model, member, &member->value, 0);
+  record_dependency(model, member, &member->value, DEPENDS_ON_VALUE);
   return member->value;
 }
 

@@ -202,12 +202,18 @@ struct Scope {
 
 /* ---- dependency.c: what shaped a specialisation --------------------------------------------------------------------- */
 
+typedef enum DependencyKind {
+  DEPENDS_ON_VALUE,
+  DEPENDS_ON_SIZE,
+  DEPENDS_ON_CONNECTIONS /* how many a connector has */
+} DependencyKind;
+
 typedef struct Dependency { /* a value that shaped a specialisation */
   struct Dependency *next;
   const Symbol **path; /* from the specialisation's class to the member */
   uint32_t *indices;
   uint32_t count;
-  int size_only; /* only the dimensions count */
+  DependencyKind kind;
   Value value;
 } Dependency;
 
@@ -216,6 +222,9 @@ typedef struct Recording {
   const Scope *root; /* of the specialisation that is being made */
   Dependency *dependencies;
 } Recording;
+
+/* Records that a value of the member was read. */
+void record_dependency(Model *model, const Member *member, const Value *value, DependencyKind kind);
 
 /* ---- patch.c: numbers from outside that win over all modifiers ------------------------------------------------------- */
 

@@ -70,8 +70,6 @@ const Layer *layers_redeclare(const Layer *layers);
 const Env *class_ref_env(const ClassRef *ref); /* of the text around it */
 int class_is_long(const Class *class_);        /* it has elements of its own */
 Scope *scope_of_component(Model *model, Member *member, uint32_t index, IndexCell *cell);
-/* Records that a value of the member was read; `size_only`: only its dimensions count. */
-void record_dependency(Model *model, const Member *member, const Value *value, int size_only);
 
 /* The component becomes part of the class that has it. */
 int must_merge(Model *model, Member *member);
