@@ -677,6 +677,10 @@ typedef struct LiedClass {
   const LiedInitial *initials;
   LiedFunction *initialise;    /* reads p, x, d, w, v, z; writes x, d */
   LiedFunction *initial_sides; /* reads p, x, d, w, v, z; writes initials */
+
+  /* At the begin of each event but the initial one, at its left limit: what `event` reads as values before the event of what
+   * changes between events too. Reads p, x, d, w, v, on; writes d. */
+  LiedFunction *before_event;
 } LiedClass;
 
 /* ---- sizes, so that this page can grow ---------------------------------------------------------------------------- */

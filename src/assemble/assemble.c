@@ -36,6 +36,12 @@ static int find_composite(Model *model, Scope *scope)
   return fine;
 }
 
+/* RealOutput y = 2*x: an equation of the class. */
+static int is_given_output(Model *model, const Member *member)
+{
+  return all_prefixes(member) & PREFIX_OUTPUT && layers_value(model, member->layers);
+}
+
 static int needs_spec(Model *model, Scope *scope)
 {
   Sources sources = {0};
@@ -44,8 +50,9 @@ static int needs_spec(Model *model, Scope *scope)
   if (scope->is_composite && scope_gives_inputs(model, scope)) return 1;
   if (!sources_of(model, &sources, scope, "", NONE)) return 0;
   for (uint32_t i = 0; i < sources.variable_count; i++) {
-    int own = sources.variables[i].port == NONE || !scope->is_composite;
-    if (own && member_variability(sources.variables[i].member) > VARIABILITY_PARAMETER) return 1;
+    const Member *member = sources.variables[i].member;
+    int own = sources.variables[i].port == NONE || !scope->is_composite || is_given_output(model, member);
+    if (own && member_variability(member) > VARIABILITY_PARAMETER) return 1;
   }
   return 0;
 }

@@ -181,10 +181,8 @@ static int find_parameters(Model *model, Part *part, const PartPlan *plan, Scope
 
 /* ---- overrides ------------------------------------------------------------------------------------------------------ */
 
-const Ir *layer_element(Model *model, const Layer *layer, const Member *member, uint32_t element, TypeKind type)
+static const Ir *element_of(Model *model, Value value, Span span, const Member *member, uint32_t element, TypeKind type)
 {
-  Value value = layer_evaluate(model, layer);
-  Span span = expr_span(layer->modification->value);
   if (!value_convert(model, &value, type, member->type.enumeration, span, member->symbol->text)) return NULL;
   if (value.dim_count == 0) return value.elements[0];
   if (value_has_dims(&value, member->dim_count, member->dims)) return value.elements[element];
@@ -194,11 +192,17 @@ const Ir *layer_element(Model *model, const Layer *layer, const Member *member, 
   return NULL;
 }
 
+const Ir *layer_element(Model *model, const Layer *layer, const Member *member, uint32_t element, TypeKind type)
+{
+  return element_of(model, layer_evaluate(model, layer), expr_span(layer->modification->value), member, element, type);
+}
+
 static int add_override(Model *model, Part *part, const PartPlan *plan, PartOverride override, const Layer *layer)
 {
   const VariableSource *source = &plan->sources.variables[override.variable];
   TypeKind type = override.attribute == ATTRIBUTE_NOMINAL ? TYPE_REAL : (TypeKind)source->member->type.kind;
-  override.value = layer_element(model, layer, source->member, source->element, type);
+  Value value = override.attribute == ATTRIBUTE_VALUE ? member_binding(model, source->member) : layer_evaluate(model, layer);
+  override.value = element_of(model, value, expr_span(layer->modification->value), source->member, source->element, type);
   if (!override.value) return 0;
   if (override.attribute != ATTRIBUTE_VALUE && override.value->kind != IR_NUMBER) {
     model_error(model, expr_span(layer->modification->value), "not-a-parameter",

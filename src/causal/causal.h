@@ -136,6 +136,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   uint32_t *pre_variables;     /* [pre_count] whose value before an event is kept in d, behind the discretes */
   const Ir **pre_starts;       /* [pre_count] over parameters; NULL: 0 */
   uint8_t *keeps_pre;          /* [variable_count] it is one of them */
+  uint8_t *is_limit;           /* [variable_count] of these: it changes between events, too, and keeps its left limit */
   CausalState *states;
   LiedStream *streams;
   const Ir **stream_starts; /* [stream_count] over parameters, as the flow into the port; NULL: not given */

@@ -1,6 +1,6 @@
 /* previous.c: pre, edge and change: which variables need a place for the value that they had before an event. A variable that
  * is assigned in a when-clause keeps that value by itself while clauses run; one that is computed does not, nor does one that
- * equations read under pre. */
+ * equations read under pre. A computed Real may change between events: when-clauses read its left limit. */
 #include "causal/causal_internal.h"
 
 typedef struct Previous {
@@ -15,8 +15,9 @@ static int take_previous(void *user, const Ir *ir)
   const Ir *leaf = is_change ? ir->operands[0] : ir;
   if (ir->kind != IR_PRE && (!is_change || leaf->kind != IR_VARIABLE)) return 0;
   CausalHome home = of->work->class_->variables[leaf->index].home;
-  if (home == HOME_LOCAL || home == HOME_VALUE || (home == HOME_DISCRETE && of->by_equations))
-    of->work->class_->keeps_pre[leaf->index] = 1;
+  if (home != HOME_LOCAL && home != HOME_VALUE && (home != HOME_DISCRETE || !of->by_equations)) return 0;
+  of->work->class_->keeps_pre[leaf->index] = 1;
+  if (of->by_equations) of->work->class_->is_limit[leaf->index] = 0;
   return 0;
 }
 
@@ -59,9 +60,17 @@ static void scan_events(CausalWork *work)
   for (uint32_t a = 0; a < class_->assertion_count; a++) scan(work, class_->assertions[a].condition, 1);
 }
 
+static int may_have_limit(const CausalWork *work, uint32_t v)
+{
+  CausalHome home = work->class_->variables[v].home;
+  return (home == HOME_LOCAL || home == HOME_VALUE) && work->scalar->variables[v].type == TYPE_REAL;
+}
+
 void collect_previous(CausalWork *work)
 {
   CausalClass *class_ = work->class_;
+  class_->is_limit = ARENA_NEW(work->arena, uint8_t, class_->variable_count);
+  for (uint32_t v = 0; v < class_->variable_count; v++) class_->is_limit[v] = (uint8_t)may_have_limit(work, v);
   class_->keeps_pre = ARENA_NEW(work->arena, uint8_t, class_->variable_count);
   class_->pre_variables = ARENA_NEW(work->arena, uint32_t, class_->variable_count);
   class_->pre_starts = ARENA_NEW(work->arena, const Ir *, class_->variable_count);
@@ -70,6 +79,7 @@ void collect_previous(CausalWork *work)
   scan_linear(work);
   scan_events(work);
   for (uint32_t v = 0; v < class_->variable_count; v++) {
+    class_->is_limit[v] &= class_->keeps_pre[v];
     if (!class_->keeps_pre[v]) continue;
     class_->pre_starts[class_->pre_count] = discrete_start(work, v);
     class_->pre_variables[class_->pre_count++] = v;

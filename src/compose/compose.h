@@ -160,12 +160,12 @@ struct Plan {
   Term *tail_terms;
   size_t n_tails;
 
-  Signed *state_column;                            /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
-  int has_event, has_next, has_check, has_initial; /* some class has such a function */
-  int has_assertions;                              /* `check` or `event` may find one violated */
-  struct Contacts *contacts;                       /* what is fixed of them; NULL: no class has a shape */
-  size_t *variable_start;                          /* [n_instances + 1] first result variable of each instance */
-  Watch *watches;                                  /* [n_watches] variables with bounds */
+  Signed *state_column;                                        /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
+  int has_event, has_before, has_next, has_check, has_initial; /* some class has such a function */
+  int has_assertions;                                          /* `check` or `event` may find one violated */
+  struct Contacts *contacts;                                   /* what is fixed of them; NULL: no class has a shape */
+  size_t *variable_start;                                      /* [n_instances + 1] first result variable of each instance */
+  Watch *watches;                                              /* [n_watches] variables with bounds */
   size_t n_watches;
   Ref *inputs; /* [n_inputs] that the host may set, those of the model itself first */
   size_t n_inputs;

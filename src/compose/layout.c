@@ -247,6 +247,7 @@ static void describe_uses(Compose *k)
     use->lane_at = use->lane_bits ? in_lanes(k, use) : use->at;
     list_required(use, &plan->arena);
     plan->has_event |= class_->event != NULL;
+    plan->has_before |= class_->before_event != NULL;
     plan->has_next |= class_->next_event != NULL;
     plan->has_check |= class_->check != NULL;
     plan->has_initial |= class_->n_initials > 0;

@@ -710,6 +710,7 @@ static void write_functions(const Emitter *emitter, CText *text)
   put_name(text, "derivatives_tangent", emitter->has_derivatives_tangent);
   put_name(text, "outputs_of", emitter->has_outputs);
   put_name(text, "event", emitter->has_event);
+  put_name(text, "before_event", emitter->has_before_event);
   put_name(text, "next_event", emitter->has_next_event);
   put_name(text, "check", emitter->has_check);
   put_name(text, "check_start", emitter->has_check_start);

@@ -56,7 +56,8 @@ typedef struct Emitter {
   HashTable table_names; /* of EmittedTable, by the numbers */
   /* Which of them there are. */
   uint8_t *has_tangent; /* [block_count] */
-  uint8_t has_fixed, has_rows, has_bounds, has_derivatives, has_outputs, has_event, has_next_event, has_check, has_check_start;
+  uint8_t has_fixed, has_rows, has_bounds, has_derivatives, has_outputs, has_event, has_before_event, has_next_event, has_check,
+      has_check_start;
   uint8_t has_rows_tangent, has_derivatives_tangent;
   uint8_t has_passes, has_recursion; /* limits for loops and calls in functions of the user */
 } Emitter;

@@ -290,7 +290,7 @@ static void write_pre(FunctionBody *body, int is_end)
   for (uint32_t i = 0; i < class_->pre_count; i++) {
     uint32_t variable = class_->pre_variables[i];
     const char *name = emitter->variables[variable];
-    if ((class_->variables[variable].home == HOME_DISCRETE) == is_end) continue;
+    if ((class_->variables[variable].home == HOME_DISCRETE) == is_end || class_->is_limit[variable]) continue;
     body->is_read[variable] = 1;
     ctext_line(&body->text, "if (b->d[i * DISCRETES + D_pre_%s] != %s) {", name, name);
     ctext_line(&body->text, "  b->d[i * DISCRETES + D_pre_%s] = %s;", name, name);
@@ -343,6 +343,26 @@ static void write_event(Emitter *emitter)
     write_event_part(emitter, &parts, part, body_part_name(emitter, "event", part, parts.count));
   body_finish_parts(emitter, BODY_EVENT, "event", parts.count);
   emitter->has_event = 1;
+}
+
+/* What event reads as left limits. */
+static void write_before_event(Emitter *emitter)
+{
+  const CausalClass *class_ = emitter->class_;
+  uint32_t count = 0;
+  FunctionBody body;
+  body_init(&body, emitter, BODY_HELD);
+  body.uses_batch = 1;
+  for (uint32_t i = 0; i < class_->pre_count; i++) {
+    uint32_t variable = class_->pre_variables[i];
+    if (!class_->is_limit[variable]) continue;
+    body.is_read[variable] = 1;
+    ctext_line(&body.text, "b->d[i * DISCRETES + D_pre_%s] = %s;", emitter->variables[variable], emitter->variables[variable]);
+    count++;
+  }
+  if (!count) return;
+  body_finish(&body, "before_event");
+  emitter->has_before_event = 1;
 }
 
 /* ---- the next time event -------------------------------------------------------------------------------------------- */
@@ -433,6 +453,7 @@ static uint8_t write_check(Emitter *emitter, const char *name, int at_start)
 void emit_events(Emitter *emitter)
 {
   write_event(emitter);
+  write_before_event(emitter);
   write_next_event(emitter);
   emitter->has_check = write_check(emitter, "check", 0);
   emitter->has_check_start = write_check(emitter, "check_start", 1);

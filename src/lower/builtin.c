@@ -181,7 +181,8 @@ static const struct {
                  {"symmetric", call_symmetric},
                  {"matrix", call_matrix},
                  {"array", call_array},
-                 {"semiLinear", call_semi_linear}};
+                 {"semiLinear", call_semi_linear},
+                 {"cardinality", call_cardinality}};
 
 int call_builtin(const CallArguments *a, Value *value)
 {
@@ -200,8 +201,7 @@ int call_builtin(const CallArguments *a, Value *value)
 
 int is_unsupported(const CallArguments *a, const char *name)
 {
-  static const char *const names[] = {"delay",       "spatialDistribution", "inStream", "actualStream",
-                                      "cardinality", "getInstanceName",     "Clock"};
+  static const char *const names[] = {"delay", "spatialDistribution", "inStream", "actualStream", "getInstanceName", "Clock"};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
     if (strcmp(names[i], name) == 0) {
       model_unsupported(a->lower->model, a->span, arena_printf(a->lower->model->arena, "function %s", name));

@@ -27,6 +27,10 @@ int call_builtin(const CallArguments *a, Value *value);
 /* A function of the language that is not supported: says so. */
 int is_unsupported(const CallArguments *a, const char *name);
 
+/* ---- cardinality.c -------------------------------------------------------------------------------------------------- */
+
+Value call_cardinality(const CallArguments *a);
+
 /* ---- builtin_history.c ---------------------------------------------------------------------------------------------- */
 
 Value call_der(const CallArguments *a);

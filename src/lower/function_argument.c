@@ -139,13 +139,21 @@ void number_functions(Builder *builder)
 
 /* ---- numbers that shape a function ---------------------------------------------------------------------------------- */
 
-int expr_mentions(const Expr *expr, const Symbol *symbol)
+static int name_mentions(const Name *name, const Symbol *symbol, int in_sizes)
+{
+  if (name->parts[0].symbol == symbol) return 1;
+  for (uint32_t i = 0; i < name->count; i++)
+    if (expr_mentions(name->parts[i].subscripts, symbol, in_sizes)) return 1;
+  return 0;
+}
+
+int expr_mentions(const Expr *expr, const Symbol *symbol, int in_sizes)
 {
   for (; expr; expr = expr->next) {
     int is_size =
         expr->kind == EXPR_CALL && expr->call->name->count == 1 && strcmp(expr->call->name->parts[0].symbol->text, "size") == 0;
-    if (expr->kind == EXPR_REFERENCE && expr->name->parts[0].symbol == symbol) return 1;
-    if (!is_size && expr_mentions(expr_operands(expr), symbol)) return 1;
+    if (expr->kind == EXPR_REFERENCE && name_mentions(expr->name, symbol, in_sizes)) return 1;
+    if ((in_sizes || !is_size) && expr_mentions(expr_operands(expr), symbol, in_sizes)) return 1;
   }
   return 0;
 }
@@ -156,8 +164,8 @@ int shapes_function(const Scope *scope, const Member *input)
   if (input->type.kind == TYPE_STRING) return 1;
   if (input->type.kind == TYPE_REAL || input->type.kind >= TYPE_RECORD) return 0;
   for (const Member *member = scope->first; member; member = member->next)
-    if (!member->class_ && (expr_mentions(member->component->subscripts, input->symbol) ||
-                            expr_mentions(member->clause->subscripts, input->symbol)))
+    if (!member->class_ && (expr_mentions(member->component->subscripts, input->symbol, 0) ||
+                            expr_mentions(member->clause->subscripts, input->symbol, 0)))
       return 1;
   return 0;
 }

@@ -242,6 +242,18 @@ static void add_done(Builder *builder)
   made->right = ir_boolean(&builder->model->pool, 1);
 }
 
+/* Without algorithm the declarations of the outputs say all. */
+static int declares_outputs(Model *model, const Scope *scope)
+{
+  uint32_t outputs = 0;
+  for (const Member *member = scope->first; member; member = member->next) {
+    if (member->class_ || !(member->prefixes & PREFIX_OUTPUT)) continue;
+    if (!layers_value(model, member->layers)) return 0;
+    outputs++;
+  }
+  return outputs > 0;
+}
+
 static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *entry)
 {
   Model *model = builder->model;
@@ -249,7 +261,7 @@ static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *
   Sources sources = {.with_texts = 1}, rest = {.with_texts = 1};
   unsigned errors = model->diagnostics->errors;
   const External *external = ref->ast->external;
-  if (!external && !scope->sections) {
+  if (!external && !scope->sections && !declares_outputs(model, scope)) {
     model_unsupported(model, ref->ast->name_span, "a function without algorithm");
     return 0;
   }

@@ -106,11 +106,12 @@ static Value argument_value(Lower *lower, const Env *env, const Expr *expr, cons
   return shaping_value(lower, env, expr, &value);
 }
 
+enum { NOT_GIVEN, GIVEN, BOUND, PENDING }; /* of an input of a call; BOUND: of a function that is an argument itself */
+
 /* Inputs that are bound already are left out when positions are counted. */
 static int give_arguments(Lower *lower, const Env *env, const Expr *expr, const Scope *scope, int is_record, Value *values,
                           uint8_t *given, uint32_t count)
 {
-  enum { BOUND = 2 };
   uint32_t position = 0;
   for (const Expr *e = expr->call->arguments; e; e = e->next) {
     while (e->kind != EXPR_NAMED && position < count && given[position] == BOUND) position++;
@@ -127,7 +128,7 @@ static int give_arguments(Lower *lower, const Env *env, const Expr *expr, const 
       model_error(lower->model, expr_span(e), "wrong-arguments", "this argument is given twice");
       return 0;
     }
-    given[index] = 1;
+    given[index] = GIVEN;
     values[index] =
         argument_value(lower, env, e->kind == EXPR_NAMED ? e->named->value : e, scope, argument_at(scope, index, is_record));
     if (values[index].is_error || !argument_fits(lower->model, argument_at(scope, index, is_record), &values[index], e))
@@ -136,44 +137,67 @@ static int give_arguments(Lower *lower, const Env *env, const Expr *expr, const 
   return 1;
 }
 
-/* A default may contain other inputs: those given have their values in it. */
-static Value default_value(Lower *lower, const Layer *layer, const Scope *scope, int is_record, const Value *values,
-                           const uint8_t *given, uint32_t count)
+typedef struct Defaults {
+  Lower *lower;
+  Span span; /* of the call */
+  const Scope *scope;
+  int is_record;
+  Value *values;  /* [count], of the inputs */
+  uint8_t *given; /* [count] */
+  uint32_t count;
+} Defaults;
+
+static int give_default(const Defaults *defaults, uint32_t index);
+
+/* A default may contain other inputs: what they are given, or their defaults. */
+static Value default_value(const Defaults *defaults, const Layer *layer)
 {
+  Lower *lower = defaults->lower;
   const Expr *expr = layer->modification->value;
   const Env *env = layer->env;
-  int needs_given = 0;
-  for (uint32_t i = 0; i < count && layer->env->scope == scope; i++) {
-    const Member *member = argument_at(scope, i, is_record);
-    if (!given[i] || values[i].type >= TYPE_RECORD || !expr_mentions(expr, member->symbol)) continue;
+  for (uint32_t i = 0; i < defaults->count && layer->env->scope == defaults->scope; i++) {
+    const Member *member = argument_at(defaults->scope, i, defaults->is_record);
+    if (!expr_mentions(expr, member->symbol, 1)) continue;
+    if (!give_default(defaults, i)) return value_error();
+    if (defaults->values[i].type >= TYPE_RECORD) continue;
     Env *frame = ARENA_NEW(lower->model->arena, Env, 1);
-    *frame = (Env){.outer = env, .iterator = member->symbol, .value = values[i]};
+    *frame = (Env){.outer = env, .iterator = member->symbol, .value = defaults->values[i]};
     env = frame;
-    needs_given = 1;
   }
-  return needs_given ? lower_expr(lower, env, expr) : evaluate_expression(lower->model, env, expr);
+  return env != layer->env ? lower_expr(lower, env, expr) : evaluate_expression(lower->model, env, expr);
 }
 
-int default_arguments(Lower *lower, Span span, const Scope *scope, int is_record, Value *values, const uint8_t *given,
-                      uint32_t count)
+static int give_default(const Defaults *defaults, uint32_t index)
 {
-  for (uint32_t i = 0; i < count; i++) {
-    if (given[i]) continue;
-    Member *member = argument_at(scope, i, is_record);
-    const Layer *layer = layers_value(lower->model, member->layers);
-    if (!layer) {
-      model_error(lower->model, span, "wrong-arguments", "argument %s of %s is missing", member->symbol->text, scope->name);
-      return 0;
-    }
-    values[i] = default_value(lower, layer, scope, is_record, values, given, count);
-    if (values[i].is_error) return 0;
+  Model *model = defaults->lower->model;
+  const Member *member = argument_at(defaults->scope, index, defaults->is_record);
+  if (defaults->given[index] == PENDING) {
+    model_error(model, member->component->span, "circular", "%s depends on itself", member->symbol->text);
+    return 0;
   }
+  if (defaults->given[index] != NOT_GIVEN) return 1;
+  const Layer *layer = layers_value(model, member->layers);
+  if (!layer) {
+    model_error(model, defaults->span, "wrong-arguments", "argument %s of %s is missing", member->symbol->text,
+                defaults->scope->name);
+    return 0;
+  }
+  defaults->given[index] = PENDING;
+  defaults->values[index] = default_value(defaults, layer);
+  defaults->given[index] = GIVEN;
+  return !defaults->values[index].is_error;
+}
+
+int default_arguments(Lower *lower, Span span, const Scope *scope, int is_record, Value *values, uint8_t *given, uint32_t count)
+{
+  const Defaults defaults = {lower, span, scope, is_record, values, given, count};
+  for (uint32_t i = 0; i < count; i++)
+    if (!give_default(&defaults, i)) return 0;
   return 1;
 }
 
 static void give_bound(const Scope *scope, const FunctionArgument *bound, Value *values, uint8_t *given, uint32_t count)
 {
-  enum { BOUND = 2 };
   for (uint32_t i = 0; bound && i < bound->count; i++) {
     uint32_t index = argument_named(scope, bound->names[i], 0);
     if (index >= count) continue;

@@ -52,6 +52,8 @@ typedef struct Lower {
   uint32_t end_dim;
 } Lower;
 
+/* How often the connector is connected, for each element. */
+Value member_cardinality(Model *model, Member *connector);
 Value lower_expr(Lower *lower, const Env *env, const Expr *expr);
 /* Of type Boolean, Integer and so on, scalar; NULL after an error. */
 const Ir *lower_scalar(Lower *lower, const Env *env, const Expr *expr, TypeKind type, const char *what);

@@ -198,7 +198,6 @@ static void build_when(Builder *builder, IrList *list, const Equation *equation,
 
 /* ---- calls ---------------------------------------------------------------------------------------------------------- */
 
-/* How often a connector is connected is not known to a class. */
 static int asks_cardinality(const Expr *expr)
 {
   for (; expr; expr = expr->next) {
@@ -218,7 +217,8 @@ static void build_assert(Lower *lower, IrList *list, const Equation *equation, c
   }
   Expr condition_alone = *arguments;
   condition_alone.next = NULL;
-  if (asks_cardinality(&condition_alone)) return; /* composition checks that what must be connected is */
+  if (asks_cardinality(&condition_alone) && lower->builder && !lower->builder->root->owner_member)
+    return; /* checked by itself, a class has no connections yet */
   const Ir *condition = lower_scalar(lower, env, arguments, TYPE_BOOLEAN, "the condition of assert");
   if (!condition) return;
   if (lower->builder) condition_units_checked(lower->builder, condition, expr_span(&condition_alone));

@@ -68,7 +68,8 @@ Scope *resolve_members(Model *model, Scope *scope);       /* prefixes may be tho
 Scope *function_scope(Model *model, const ClassRef *ref); /* with the prefixes of types */
 /* The first output for these values of the first inputs; the others take their defaults. */
 Value call_with_values(Lower *lower, Scope *scope, const Value *given, uint32_t count, Span span);
-int expr_mentions(const Expr *expr, const Symbol *symbol); /* not counting size(...) */
+/* The expression or a sibling; in_sizes: size(...) counts. */
+int expr_mentions(const Expr *expr, const Symbol *symbol, int in_sizes);
 
 /* ---- function_inputs.c ---------------------------------------------------------------------------------------------- */
 
@@ -81,7 +82,7 @@ Member **argument_members(Model *model, const Scope *scope, uint32_t count, int 
 int collect_arguments(Lower *lower, const Env *env, const Expr *expr, const Scope *scope, int is_record,
                       const FunctionArgument *bound, Value **values, uint32_t *count);
 /* Inputs that are left out take their defaults. 0 after an error. */
-int default_arguments(Lower *lower, Span span, const Scope *scope, int is_record, Value *values, const uint8_t *given,
+int default_arguments(Lower *lower, Span span, const Scope *scope, int is_record, Value *values, uint8_t *given,
                       uint32_t count);
 
 /* ---- overload.c ----------------------------------------------------------------------------------------------------- */

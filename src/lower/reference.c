@@ -80,7 +80,13 @@ static Value text_variable(NameWalk *walk, Member *member)
   const Layer *layer = layers_value(lower->model, member->layers);
   const Env *env = layer ? layer->env : NULL;
   const Expr *expr = layer && !layer->cell_count ? layer->modification->value : text_equation(member, &env);
-  if (!expr || walk->start != lower->builder->root || member->value_state == RESOLVE_NOW)
+  if (!expr) {
+    model_unsupported(lower->model, walk->span, "a String that no declaration and no equation defines");
+    model_remedy(lower->model, "texts are not computed while a model runs: write %s = if ... then ... else ...",
+                 member->symbol->text);
+    return value_error();
+  }
+  if (walk->start != lower->builder->root || member->value_state == RESOLVE_NOW)
     return member_value(lower->model, member, walk->span);
   member->value_state = RESOLVE_NOW;
   Value value = lower_expr(lower, env, expr);

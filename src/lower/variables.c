@@ -140,9 +140,9 @@ int fit_member(Model *model, const Member *member, Value *value, Span span, int 
 /* The binding in the text of the class: its own, or a field of what its record is bound to. */
 static int binding_in_spec(Builder *builder, const Member *member, Value *value, Span *span)
 {
-  const Member *owner = member->scope->owner_member;
-  if (owner && owner->type.kind == TYPE_RECORD && binding_in_spec(builder, owner, value, span)) {
-    if (value->is_error) return 1;
+  if (record_binds(builder->model, member, 1)) {
+    const Member *owner = member->scope->owner_member;
+    if (!binding_in_spec(builder, owner, value, span) || value->is_error) return 1;
     if (owner->dim_count) {
       int fits = fit_member(builder->model, owner, value, *span, 0);
       *value = fits ? value_element(builder->model, value, member->scope->owner_index) : value_error();

@@ -25,13 +25,45 @@ const Layer *attribute_layers(Model *model, const Member *member, IrAttribute at
   return attribute == ATTRIBUTE_VALUE ? member->layers : named_layers(model, member, names[attribute]);
 }
 
+static const Member *record_of(const Member *field)
+{
+  const Member *owner = field->scope->owner_member;
+  return owner && owner->type.kind == TYPE_RECORD ? owner : NULL;
+}
+
+/* What one layer of `record` says about a field of it, or of a record in it. `is_given`: it gives it a value. */
+static const Layer *layers_of_field(Model *model, const Layer *layer, const Member *record, const Member *field, int *is_given)
+{
+  if (field == record) return layer;
+  const Layer *of = layers_of(model, layers_of_field(model, layer, record, record_of(field), is_given), field->symbol);
+  *is_given |= layers_value(model, of) != NULL;
+  return of;
+}
+
+/* The outermost modification of `record` that gives the field a value gives it to the whole record. */
+static int gives_whole(Model *model, const Member *record, const Member *field, int is_inside)
+{
+  int is_given = 0;
+  for (const Layer *layer = is_inside ? layers_inside(record->layers) : record->layers; layer; layer = layer->next) {
+    if (layer_is_direct(layer) && layer->modification && layer->modification->value) return 1;
+    Layer alone = *layer;
+    alone.next = NULL;
+    layers_of_field(model, &alone, record, field, &is_given);
+    if (is_given) return 0;
+  }
+  return 0;
+}
+
+int record_binds(Model *model, const Member *field, int is_inside)
+{
+  const Member *record = record_of(field);
+  while (record && !gives_whole(model, record, field, is_inside)) record = record_of(record);
+  return record != NULL;
+}
+
 const Layer *outside_binding(Model *model, const Member *member)
 {
-  const Member *owner = member->scope->owner_member;
-  if (owner && owner->type.kind == TYPE_RECORD) {
-    const Layer *layer = outside_binding(model, owner);
-    if (layer) return layer;
-  }
+  if (record_binds(model, member, 0)) return outside_binding(model, record_of(member));
   const Layer *layer = layers_value(model, member->layers);
   return layer && layer->is_outside ? layer : NULL;
 }

@@ -19,10 +19,11 @@ static int reaches(const Member *member, const Scope *root)
   return scope == root || scope->owner_member;
 }
 
-void record_dependency(Model *model, const Member *member, const Value *value, int size_only)
+void record_dependency(Model *model, const Member *member, const Value *value, DependencyKind kind)
 {
   Recording *recording = model->recording;
-  if (!recording || member_variability(member) > VARIABILITY_PARAMETER || !reaches(member, recording->root)) return;
+  int varies = member_variability(member) > VARIABILITY_PARAMETER && kind != DEPENDS_ON_CONNECTIONS;
+  if (!recording || varies || !reaches(member, recording->root)) return;
   if (member_variability(member) == VARIABILITY_CONSTANT && member->scope == recording->root)
     return; /* of the specialisation's shape */
   uint32_t count = path_length(member, recording->root), at = count;
@@ -43,10 +44,10 @@ void record_dependency(Model *model, const Member *member, const Value *value, i
   for (Dependency *old = recording->dependencies; old; old = old->next)
     if (old->count == count && memcmp(old->path, path, count * sizeof *path) == 0 &&
         memcmp(old->indices, indices, count * sizeof *indices) == 0) {
-      old->size_only &= size_only;
+      if (kind == DEPENDS_ON_VALUE) old->kind = kind;
       return;
     }
   Dependency *dependency = ARENA_NEW(model->arena, Dependency, 1);
-  *dependency = (Dependency){recording->dependencies, path, indices, count, size_only, *value};
+  *dependency = (Dependency){recording->dependencies, path, indices, count, kind, *value};
   recording->dependencies = dependency;
 }

@@ -3,17 +3,19 @@
 
 #include "scope/scope_internal.h"
 
-static int same_expression(Model *model, const Expr *a, const Expr *b)
+int same_expression(Model *model, const Expr *a, const Expr *b)
 {
-  if (!a || !b) return a == b;
   TextBuffer one = {.storage = {.arena = model->arena}}, other = one;
-  for (; a && b; a = a->next, b = b->next) {
-    parse_print_expression(a, text_output(&one));
-    parse_print_expression(b, text_output(&other));
-    text_put(&one, ",");
-    text_put(&other, ",");
-  }
-  return !a && !b && strcmp(text_of(&one), text_of(&other)) == 0;
+  parse_print_expression(a, text_output(&one));
+  parse_print_expression(b, text_output(&other));
+  return strcmp(text_of(&one), text_of(&other)) == 0;
+}
+
+static int same_expressions(Model *model, const Expr *a, const Expr *b)
+{
+  for (; a && b; a = a->next, b = b->next)
+    if (!same_expression(model, a, b)) return 0;
+  return a == b;
 }
 
 static int same_name(const Name *a, const Name *b)
@@ -28,7 +30,7 @@ static int same_name(const Name *a, const Name *b)
 static int same_modification(Model *model, const Modification *a, const Modification *b)
 {
   if (!a || !b) return a == b;
-  if (!same_expression(model, a->value, b->value)) return 0;
+  if (!same_expressions(model, a->value, b->value)) return 0;
   const Argument *x = a->arguments, *y = b->arguments;
   for (; x && y; x = x->next, y = y->next) {
     if (x->kind != ARGUMENT_MODIFY || y->kind != ARGUMENT_MODIFY || x->prefixes != y->prefixes) return 0;
@@ -55,9 +57,9 @@ int declares_again(Model *model, const Member *member, const Element *element, c
   if ((member->element->prefixes | element->prefixes) & PREFIX_REDECLARE) return 0;
   if (member->clause->prefixes != element->clause->prefixes) return 0;
   if ((member->element->prefixes & PREFIXES) != (element->prefixes & PREFIXES)) return 0;
-  return same_type(model, member, element->clause, env) && same_expression(model, old->condition, component->condition) &&
-         same_expression(model, old->subscripts, component->subscripts) &&
-         same_expression(model, member->clause->subscripts, element->clause->subscripts) &&
+  return same_type(model, member, element->clause, env) && same_expressions(model, old->condition, component->condition) &&
+         same_expressions(model, old->subscripts, component->subscripts) &&
+         same_expressions(model, member->clause->subscripts, element->clause->subscripts) &&
          same_modification(model, old->modification, component->modification);
 }
 
@@ -74,7 +76,7 @@ static int same_short_class(Model *model, const Member *member, const Class *cla
   ClassRef one, other;
   const Class *old = member->element->class_;
   if (old->form != FORM_SHORT || class_->form != FORM_SHORT || old->base_prefixes != class_->base_prefixes) return 0;
-  if (!same_expression(model, old->subscripts, class_->subscripts)) return 0;
+  if (!same_expressions(model, old->subscripts, class_->subscripts)) return 0;
   if (!same_modification(model, old->modification, class_->modification)) return 0;
   if (!lookup_class(model, member->env, old->base, &one) || !lookup_class(model, env, class_->base, &other)) return 1;
   return one.ast == other.ast && one.parent == other.parent && one.predefined == other.predefined;

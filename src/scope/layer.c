@@ -253,10 +253,7 @@ static void check_layer(Model *model, const Scope *scope, const Layer *layer, in
   }
   if (!layer->modification) return;
   for (const Argument *argument = layer->modification->arguments; argument; argument = argument->next) {
-    if (argument->kind == ARGUMENT_BREAK || argument->kind == ARGUMENT_BREAK_CONNECT) {
-      model_unsupported(model, argument->span, "break in a modification");
-      continue;
-    }
+    if (argument->kind == ARGUMENT_BREAK || argument->kind == ARGUMENT_BREAK_CONNECT) continue; /* deselect.c */
     NamePart part = argument_part(argument);
     if (part.symbol) check_part(model, scope, &part, is_inside);
     check_twice(model, argument);

@@ -5,14 +5,12 @@
 
 /* ---- dimensions and conditions -------------------------------------------------------------------------------------- */
 
-static Value binding_value(Model *model, Member *member);
-
 /* For its size: the values of the variables that it contains do not matter. */
 static Value binding_of_any_value(Model *model, Member *member)
 {
   int varies = member_variability(member) > VARIABILITY_PARAMETER;
   model->sizes_only += varies;
-  Value value = binding_value(model, member);
+  Value value = member_binding(model, member);
   model->sizes_only -= varies;
   return value;
 }
@@ -41,7 +39,7 @@ static int dim_value(Model *model, Member *member, const Env *env, const Expr *s
       return 0;
     }
     *dim = value.dims[member->dim_count];
-    record_dependency(model, member, &value, 1);
+    record_dependency(model, member, &value, DEPENDS_ON_SIZE);
     return 1;
   }
   Value value = evaluate_expression(model, env, subscript);
@@ -106,7 +104,7 @@ static void record_again(Model *model, Member *member)
         continue;
       }
       Value value = binding_of_any_value(model, member);
-      record_dependency(model, member, &value, 1);
+      record_dependency(model, member, &value, DEPENDS_ON_SIZE);
     }
 }
 
@@ -285,13 +283,12 @@ static Value own_record(Model *model, const Member *field, const Value *value, S
   return value_error();
 }
 
-/* The value that the whole record is bound to, if it is. */
+/* The field of the value that the whole record is bound to, if it is. */
 static int record_binding(Model *model, const Member *member, Value *value)
 {
+  if (!record_binds(model, member, 0)) return 0;
   Member *owner = member->scope->owner_member;
-  if (!owner || owner->type.kind != TYPE_RECORD) return 0;
-  const Layer *layer = layers_value(model, owner->layers);
-  if (!layer && !record_binding(model, owner, value)) return 0;
+  const Layer *layer = record_binding(model, owner, value) ? NULL : layers_value(model, owner->layers);
   if (layer) *value = layer_evaluate(model, layer);
   if (value->is_error) return 1;
   Span span = layer ? expr_span(layer->modification->value) : owner->component->span;
@@ -305,7 +302,7 @@ static int record_binding(Model *model, const Member *member, Value *value)
   return 1;
 }
 
-static Value binding_value(Model *model, Member *member)
+Value member_binding(Model *model, Member *member)
 {
   Value value;
   if (record_binding(model, member, &value)) return value;
@@ -396,7 +393,7 @@ static Value find_value(Model *model, Member *member, Span use)
   }
   Value value;
   if (patched_scalar(model, member, &value)) return value;
-  value = binding_value(model, member);
+  value = member_binding(model, member);
   const Layer *layer = layers_value(model, member->layers);
   Span span = layer ? expr_span(layer->modification->value) : member->component->span;
   if (!value_convert(model, &value, (TypeKind)member->type.kind, member->type.enumeration, span, member->symbol->text))
@@ -514,7 +511,7 @@ Value member_own_value(Model *model, Member *member, Span use)
   } else {
     model->cell_reads += member->uses_cell;
   }
-  record_dependency(model, member, &member->value, 0);
+  record_dependency(model, member, &member->value, DEPENDS_ON_VALUE);
   return member->value;
 }
 

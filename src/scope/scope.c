@@ -248,8 +248,9 @@ static void merge_declaration(Model *model, Member *member, const Element *eleme
 }
 
 static void add_component(Model *model, Scope *scope, const Element *element, const Component *component, const Env *env,
-                          const Layer *layers)
+                          const Layer *layers, const Chain *chain)
 {
+  if (is_deselected(chain, component->symbol)) return;
   const Layer *outer = layers_of(model, layers, component->symbol);
   Member *old = scope_find(scope, component->symbol);
   if (old && old->element != element && declares_again(model, old, element, component, env)) {
@@ -270,11 +271,11 @@ static void add_component(Model *model, Scope *scope, const Element *element, co
   redeclare_component(model, member, outer);
 }
 
-static void add_sections(Model *model, Scope *scope, const Class *class_, const Env *env)
+static void add_sections(Model *model, Scope *scope, const Class *class_, const Env *env, const Chain *chain)
 {
   for (const Section *section = class_->sections; section; section = section->next) {
     SectionRef *ref = ARENA_NEW(model->arena, SectionRef, 1);
-    ref->section = section;
+    ref->section = selected_section(model, chain, section);
     ref->env = env;
     if (scope->last_section)
       scope->last_section->next = ref;
@@ -285,12 +286,6 @@ static void add_sections(Model *model, Scope *scope, const Class *class_, const 
 }
 
 /* ---- inheritance ---------------------------------------------------------------------------------------------------- */
-
-typedef struct Chain { /* bases being included, to find circles */
-  const struct Chain *outer;
-  const Class *class_;
-  uint32_t depth;
-} Chain;
 
 static void include(Model *model, Scope *scope, const Class *class_, const Env *env, const Layer *layers, const Chain *chain);
 
@@ -330,7 +325,9 @@ static void extend(Model *model, Scope *scope, const Extends *extends, const Env
   const Layer *all = layers_join(model, layers, layers_join(model, own, type.layers));
   if (included(scope, type.class_.ast)) return;
   const Env *base_env = new_env(model, scope, type.class_.ast, class_ref_env(&type.class_));
-  include(model, scope, type.class_.ast, base_env, all, chain);
+  const Chain link = {chain->outer, chain->class_, chain->depth, deselections_of(model, extends->modification)};
+  include(model, scope, type.class_.ast, base_env, all, &link);
+  deselections_check(model, link.deselections, type.class_.ast);
   for (const Argument *a = extends->modification ? extends->modification->arguments : NULL; a; a = a->next)
     if (a->kind == ARGUMENT_MODIFY && !scope_find(scope, a->name->parts[0].symbol))
       lookup_report_in(model, scope, &a->name->parts[0]);
@@ -363,7 +360,9 @@ static void extend_replaced(Model *model, Scope *scope, const Class *class_, con
   if (!type_resolve(model, &ref, &type, class_->name_span) || !type.class_.ast) return;
   const Layer *own = layer_new(model, env, class_->modification, class_->name_span);
   const Layer *all = layers_join(model, layers, layers_join(model, own, type.layers));
-  include(model, scope, type.class_.ast, new_env(model, scope, type.class_.ast, class_ref_env(&type.class_)), all, chain);
+  const Chain link = {chain->outer, chain->class_, chain->depth, deselections_of(model, class_->modification)};
+  include(model, scope, type.class_.ast, new_env(model, scope, type.class_.ast, class_ref_env(&type.class_)), all, &link);
+  deselections_check(model, link.deselections, type.class_.ast);
 }
 
 static void include_element(Model *model, Scope *scope, const Element *element, const Env *env, const Layer *layers,
@@ -372,12 +371,12 @@ static void include_element(Model *model, Scope *scope, const Element *element, 
   if (element->kind == ELEMENT_EXTENDS) extend(model, scope, element->extends, env, layers, chain);
   if (element->kind != ELEMENT_COMPONENTS) return;
   for (const Component *component = element->clause->components; component; component = component->next)
-    add_component(model, scope, element, component, env, layers);
+    add_component(model, scope, element, component, env, layers, chain);
 }
 
 static void include(Model *model, Scope *scope, const Class *class_, const Env *env, const Layer *layers, const Chain *outer)
 {
-  Chain chain = {outer, class_, outer ? outer->depth + 1 : 0};
+  Chain chain = {outer, class_, outer ? outer->depth + 1 : 0, NULL};
   *ARRAY_PUSH(model->arena, scope->bases, scope->base_count, scope->base_capacity) = class_;
   class_rules_check(model, class_);
   if (class_->form == FORM_DER) model_unsupported(model, class_->name_span, "this form of class");
@@ -387,7 +386,7 @@ static void include(Model *model, Scope *scope, const Class *class_, const Env *
     if (element->kind == ELEMENT_CLASS) add_class(model, scope, element, env, layers);
   for (const Element *element = class_->elements; element; element = element->next)
     include_element(model, scope, element, env, layers, &chain);
-  add_sections(model, scope, class_, env);
+  add_sections(model, scope, class_, env, &chain);
 }
 
 /* ---- scopes --------------------------------------------------------------------------------------------------------- */

@@ -202,12 +202,18 @@ struct Scope {
 
 /* ---- dependency.c: what shaped a specialisation --------------------------------------------------------------------- */
 
+typedef enum DependencyKind {
+  DEPENDS_ON_VALUE,
+  DEPENDS_ON_SIZE,
+  DEPENDS_ON_CONNECTIONS /* how many a connector has */
+} DependencyKind;
+
 typedef struct Dependency { /* a value that shaped a specialisation */
   struct Dependency *next;
   const Symbol **path; /* from the specialisation's class to the member */
   uint32_t *indices;
   uint32_t count;
-  int size_only; /* only the dimensions count */
+  DependencyKind kind;
   Value value;
 } Dependency;
 
@@ -216,6 +222,9 @@ typedef struct Recording {
   const Scope *root; /* of the specialisation that is being made */
   Dependency *dependencies;
 } Recording;
+
+/* Records that a value of the member was read. */
+void record_dependency(Model *model, const Member *member, const Value *value, DependencyKind kind);
 
 /* ---- patch.c: numbers from outside that win over all modifiers ------------------------------------------------------- */
 
@@ -376,6 +385,8 @@ Scope *member_element(Model *model, Member *member, uint32_t index); /* sets the
 /* Of constants and parameters, for use in another value. */
 Value member_value(Model *model, Member *member, Span use);
 Value member_own_value(Model *model, Member *member, Span use); /* the same, for itself */
+/* The value of its own modification or of the record of which it is a field; an error if there is none. */
+Value member_binding(Model *model, Member *member);
 /* The value that a layer gives, for the current element of the array. */
 Value layer_evaluate(Model *model, const Layer *layer);
 int member_is_part(const Member *member);     /* a component of a class with equations, not merged */
@@ -434,6 +445,9 @@ const UnitDisplay *member_display(Model *model, const Member *member, uint32_t e
 const Layer *named_layers(Model *model, const Member *member, const char *name);
 const Layer *attribute_layers(Model *model, const Member *member, IrAttribute attribute);
 const Layer *layers_inside(const Layer *layers);
+/* The record that the variable is a field of is bound, and no modifier further out gives the field itself a value.
+ * `is_inside`: layers from outside do not count. */
+int record_binds(Model *model, const Member *field, int is_inside);
 /* The outermost layer, if it is outside, that binds the variable or the record it is a field of; NULL: none. */
 const Layer *outside_binding(Model *model, const Member *member);
 

@@ -70,14 +70,35 @@ const Layer *layers_redeclare(const Layer *layers);
 const Env *class_ref_env(const ClassRef *ref); /* of the text around it */
 int class_is_long(const Class *class_);        /* it has elements of its own */
 Scope *scope_of_component(Model *model, Member *member, uint32_t index, IndexCell *cell);
-/* Records that a value of the member was read; `size_only`: only its dimensions count. */
-void record_dependency(Model *model, const Member *member, const Value *value, int size_only);
 
 /* The component becomes part of the class that has it. */
 int must_merge(Model *model, Member *member);
 /* The class declares the member as it has it from another of its bases. */
 int declares_again(Model *model, const Member *member, const Element *element, const Component *component, const Env *env);
 int declares_class_again(Model *model, const Member *member, const Class *class_, const Env *env);
+
+int same_expression(Model *model, const Expr *a, const Expr *b); /* in the same words */
+
+/* ---- deselect.c ----------------------------------------------------------------------------------------------------- */
+
+typedef struct Deselection { /* `break` among the modifiers of extends */
+  struct Deselection *next;
+  const Argument *argument;
+  uint8_t is_used; /* the base has it */
+} Deselection;
+
+typedef struct Chain { /* bases being included, to find circles */
+  const struct Chain *outer;
+  const Class *class_;
+  uint32_t depth;
+  Deselection *deselections; /* of the extends clause that is being followed; NULL: none */
+} Chain;
+
+Deselection *deselections_of(Model *model, const Modification *modification);
+void deselections_check(Model *model, const Deselection *list, const Class *base); /* reports what the base has not */
+int is_deselected(const Chain *chain, const Symbol *symbol);
+/* A section of a base, without the connections that are not inherited. */
+const Section *selected_section(Model *model, const Chain *chain, const Section *section);
 
 /* ---- redeclaration.c ------------------------------------------------------------------------------------------------ */
 

@@ -43,8 +43,21 @@ uint32_t all_prefixes(const Member *member)
 
 /* ---- the scalars of a scope ----------------------------------------------------------------------------------------- */
 
+/* Before names are made: no class may have that many variables and parameters. */
+static int too_many(Model *model, const Sources *sources, const Member *member)
+{
+  enum { MOST = 1100000 };
+  if ((uint64_t)sources->variable_count + member->count <= MOST) return 0;
+  model_error(model, member->component->span, "too-large", "with %s the class has more than %d numbers", member->symbol->text,
+              MOST);
+  model_about(model, .variable = member->symbol->text);
+  model_remedy(model, "divide it, or use an array of components, whose class is compiled once");
+  return 1;
+}
+
 static int add_scalars(Model *model, Sources *sources, Member *member, const char *name, uint32_t port)
 {
+  if (too_many(model, sources, member)) return 0;
   int is_port = port == NONE && member->type.is_connector;
   for (uint32_t i = 0; i < member->count; i++) {
     char *full = element_name(model, name, member->dim_count, member->dims, i);

@@ -257,6 +257,20 @@ static void save_before(const Plan *plan, State *state)
   memcpy(state->d_before, state->d, plan->n_discretes * sizeof *state->d);
 }
 
+/* What classes keep of the left limit, which is evaluated for them. */
+static LiedStatus keep_limits(LiedSystem *s, double t)
+{
+  const Plan *plan = s->plan;
+  State *state = s->state;
+  if (!plan->has_before || !s->initialised) return LIED_OK;
+  LiedStatus status = evaluate_point(s, LIED_HOLD_ALL, t, state->present, NULL);
+  for (size_t u = 0; u < plan->n_uses && !status; u++) {
+    const ClassUse *use = &plan->uses[u];
+    if (use->info->class_->before_event) use->info->class_->before_event(batch_of(state, use), 0, use->count);
+  }
+  return status;
+}
+
 static void exchange(void *a, void *b, size_t size)
 {
   unsigned char *left = a, *right = b;
@@ -337,7 +351,8 @@ LiedStatus system_event(LiedSystem *s, double t, const int *fired, EventOutcome 
   int sign = state->determinant, changed = 0, cut = 0;
   save_before(plan, state);
   set_initial(plan, state, !s->initialised);
-  LiedStatus status = settle(s, t, fired, &changed);
+  LiedStatus status = keep_limits(s, t);
+  if (!status) status = settle(s, t, fired, &changed);
   set_initial(plan, state, 0);
   if (status) return state->determinant = sign, status;
   if (changed) witness_skip(s);

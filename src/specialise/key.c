@@ -266,7 +266,7 @@ static const char *dependency_text(Model *model, const Dependency *dependency)
     if (dependency->indices[i]) key_add(&key, arena_printf(model->arena, "[%u]", (unsigned)dependency->indices[i] + 1));
     key_add(&key, i + 1 < dependency->count ? "." : "=");
   }
-  if (dependency->size_only)
+  if (dependency->kind == DEPENDS_ON_SIZE)
     key_add(&key, value_dims_text(model, dependency->value.dim_count, dependency->value.dims));
   else
     add_value(&key, &dependency->value);

@@ -10,8 +10,11 @@ static int dependencies_hold(Model *model, const SpecialisationEntry *entry, Sco
   for (const Dependency *d = entry->dependencies; d; d = d->next) {
     Member *member = member_at(model, scope, d->path, d->indices, d->count);
     if (!member) return 0;
-    Value value = member_value(model, member, member->component->span);
-    if (d->size_only ? !value_has_dims(&value, d->value.dim_count, d->value.dims) : !values_equal(&value, &d->value)) return 0;
+    int is_count = d->kind == DEPENDS_ON_CONNECTIONS;
+    Value value = is_count ? member_cardinality(model, member) : member_value(model, member, member->component->span);
+    if (d->kind == DEPENDS_ON_SIZE ? !value_has_dims(&value, d->value.dim_count, d->value.dims)
+                                   : !values_equal(&value, &d->value))
+      return 0;
   }
   return 1;
 }
