@@ -222,13 +222,26 @@ typedef struct LiedMode {
   uint16_t unknown;
 } LiedMode;
 
-/* Reserved, none is called today: how a class takes part in solving a tree without a matrix, one for each port that may be the
- * one toward the root. `reduce` makes the relation of the subtree behind that port, reactions = M a + c over the derivatives
- * there, from those of its other ports and its own rows, and eliminates its own unknowns; `expand` finds them, and the
- * derivatives at the other ports, from those at the port. */
+/* Where a port lies when a tree is solved without a matrix. */
+typedef enum LiedSweepSide {
+  LIED_SWEEP_NONE,     /* it has no linear unknowns */
+  LIED_SWEEP_INBOARD,  /* toward the root; at most one */
+  LIED_SWEEP_OUTBOARD, /* the class gives the derivatives there */
+  LIED_SWEEP_GROUND    /* the derivatives there are 0; only together with an inboard port */
+} LiedSweepSide;
+
+/* How a class takes part in solving a tree without a matrix, in one direction. With d, the derivatives of the potentials of a
+ * port, and f, its reactions into the class, both in the connector's order: `reduce` finds f = M d + c of the inboard port, for
+ * all that is behind it, from the relations behind its outboard ports, where f = -(M d + c), and its own rows. `expand` finds d
+ * at the outboard ports, the class's own unknowns and reactions at ground from d at the inboard port, and the derivatives of
+ * all states. A relation is [f][d and 1]: M with c as its last column. */
 typedef struct LiedSweep {
-  uint16_t port; /* toward the root */
-  LiedFunction *reduce, *expand;
+  const uint8_t *side;     /* [n_ports] LiedSweepSide */
+  const uint32_t *columns; /* [n_ports] bit k: column k of the relation there may be other than 0; inboard: it is written */
+  uint16_t n_kept;         /* numbers that `reduce` leaves for `expand` */
+  uint8_t is_ground;       /* all derivatives that `expand` gives are 0: it need not be called */
+  LiedFunction *reduce;    /* reads p, x, d, w, v, relation; writes relation, kept, weak; NULL: there is nothing to do */
+  LiedFunction *expand;    /* reads the same, motion, kept; writes motion, z of internal unknowns, dx; NULL likewise */
 } LiedSweep;
 
 /* ---- what the composition rules need to know --------------------------------------------------------------------- */
@@ -406,6 +419,12 @@ typedef struct LiedBatch {
   const unsigned char *side_by_side; /* [block], where lane_bits > 0: 1: each value of lane 0 has those of the other lanes
                                         behind it in w [runtime] */
   double *initials;                  /* n_initials x 2: left and right sides of initial equations [`initial_sides`] */
+  double *relation;                  /* of the whole system; of port k at relation[relation_at[i * n_ports + k]] [`reduce`] */
+  const uint32_t *relation_at;       /* n_ports, instance by instance [runtime] */
+  double *motion;                    /* of the whole system, likewise: derivatives of a port's potentials [`expand`] */
+  const uint32_t *motion_at;
+  double *kept; /* the most that a sweep of the class keeps, instance by instance [`reduce`] */
+  int *weak;    /* of the whole system: set nonzero where a pivot is too small to divide by [`reduce`] */
 } LiedBatch;
 
 /* Where number k of n per instance is for instance i, in arrays of a batch that have lanes; in the others it is i * n + k. */
@@ -667,7 +686,7 @@ typedef struct LiedClass {
    * after each accepted step, before events. It must not change what the ports show beyond rounding. */
   LiedFunction *project;
 
-  const LiedSweep *sweeps; /* [n_sweeps] reserved: NULL */
+  const LiedSweep *sweeps; /* [n_sweeps] directions in which it can be swept; of two for the same sides the first that fits */
   uint8_t lane_bits;       /* its batches may have 2^lane_bits lanes, or one; 0: only one */
 
   /* Initial equations beyond start values; only classes of one lane have them. `initialise` assigns states and discrete

@@ -403,7 +403,7 @@ static void take_variables(CausalWork *work)
 {
   const ScalarClass *scalar = work->scalar;
   work->class_->variables = ARENA_NEW(work->arena, CausalVariable, scalar->variable_count);
-  work->class_->variable_count = scalar->variable_count;
+  work->class_->variable_count = work->class_->own_count = scalar->variable_count;
   for (uint32_t v = 0; v < scalar->variable_count; v++) {
     const ScalarVariable *source = &scalar->variables[v];
     work->class_->variables[v] = (CausalVariable){.name = source->name,

@@ -261,6 +261,7 @@ static const CausalClass *make_class(Causal *causal, const Specialisation *spec)
   collect_relations(work);
   collect_previous(work);
   describe_rules(work);
+  describe_sweeps(work);
   return work->class_;
 }
 

@@ -17,7 +17,10 @@ typedef enum CausalHome {
   HOME_LOCAL,     /* v: explicit, computed by a block */
   HOME_VALUE,     /* w, through at: explicit variable of a port */
   HOME_UNKNOWN,   /* z: linear unknown of a port, or internal */
-  HOME_OUTPUT     /* y: output only */
+  HOME_OUTPUT,    /* y: output only */
+  HOME_RELATION,  /* relation, of a port: see LiedSweep */
+  HOME_MOTION,    /* motion, of a port */
+  HOME_KEPT       /* kept */
 } CausalHome;
 
 typedef struct CausalVariable {
@@ -31,6 +34,7 @@ typedef struct CausalVariable {
   uint32_t integral;      /* the variable whose time derivative it is, or NONE */
   uint32_t flow_port;     /* it is +- the mass flow into this port; or NONE */
   int8_t flow_sign;
+  uint32_t port; /* HOME_RELATION, HOME_MOTION: whose it is */
 } CausalVariable;
 
 /* ---- assignments ----------------------------------------------------------------------------------------------------- */
@@ -81,6 +85,25 @@ typedef struct CausalMode {
   uint32_t row, unknown;
   const Ir *lower, *upper; /* explicit; +-INFINITY as numbers where there is no bound */
 } CausalMode;
+
+/* ---- solving trees without a matrix ----------------------------------------------------------------------------------- */
+
+typedef struct CausalFound {
+  uint32_t slot, variable; /* in z, of the class */
+  const Ir *value;         /* over what was found before, motion and what was kept */
+} CausalFound;
+
+/* One direction, see LiedSweep. */
+typedef struct CausalSweep {
+  uint8_t *side;       /* [port_count] LiedSweepSide */
+  uint32_t *columns;   /* [port_count] */
+  const Ir **relation; /* [flows][potentials + 1] of the port toward the root: reactions = M derivatives + c; NULL: 0 */
+  const Ir **kept;     /* [kept_count] what reduce keeps for expand */
+  const Ir **pivots;   /* [pivot_count] positive while the equations are regular */
+  CausalFound *found;  /* [found_count] by expand, in order: own unknowns and derivatives at ports outboard */
+  uint32_t kept_count, kept_capacity, pivot_count, pivot_capacity, found_count;
+  uint8_t is_ground; /* all derivatives that it gives are 0 */
+} CausalSweep;
 
 /* ---- states and events ----------------------------------------------------------------------------------------------- */
 
@@ -144,6 +167,8 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   LiedBalance *balances;
   CausalRow *rows;
   CausalMode *modes;
+  CausalSweep *sweeps;
+  uint32_t *port_swept; /* [port_count] the first variable of its relation, behind which are those of its motion */
   CausalRelation *relations;
   HashTable relation_numbers; /* from 1 */
   ScalarWhen *whens;
@@ -159,9 +184,12 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   uint32_t cut_port, cut_when; /* has_cut: the port is cut when this discrete variable becomes true */
   uint8_t has_cut;
   uint32_t law_count, variable_count, port_count;
+  uint32_t own_count;     /* of variables: those of the ScalarClass; behind them are those of sweeps */
   uint32_t value_count;   /* of ports */
   uint32_t unknown_count; /* ports' and internals */
   uint32_t parameter_count, discrete_count, pre_count, local_count, internal_count, output_count;
+  uint32_t sweep_count, sweep_capacity;
+  uint32_t kept_count, kept_first; /* the most that a sweep keeps; the first of these variables */
   uint32_t state_count, stream_count, block_count, balance_count, row_count, mode_count;
   uint32_t relation_count, when_count, assertion_count, sample_count, initial_count, inertia_count, freedom_count, energy_count;
 } CausalClass;

@@ -97,6 +97,7 @@ int make_initials(CausalWork *work);
 void collect_relations(CausalWork *work);
 void collect_previous(CausalWork *work);
 void describe_rules(CausalWork *work);
+void describe_sweeps(CausalWork *work);
 
 /* ---- parts of stages ------------------------------------------------------------------------------------------------- */
 

@@ -56,6 +56,13 @@ typedef struct ClassUse {
   uint32_t *lane_at;                 /* ... and `at` as it is there */
   size_t padded;                     /* count, rounded up to whole blocks */
   size_t right;                      /* first of its right-hand sides */
+
+  /* Sweeps: what is read and written at each port, of each instance; NULL: the system is not swept, or has no linear level
+   * here. */
+  const LiedSweep **sweep;           /* [count] its direction */
+  uint32_t *relation_at, *motion_at; /* [count][n_ports] */
+  size_t kept;                       /* first of what its sweeps keep ... */
+  uint32_t n_kept;                   /* ... for each instance */
 } ClassUse;
 
 /* One call of a block on instances side by side; use == NONE, and no function: flow sums first <= k < end. */
@@ -98,6 +105,28 @@ typedef struct Tail {
   Signed rhs;
   uint32_t row; /* of the system: below n_rows a class's, else a sum */
 } Tail;
+
+/* One call of reduce or expand on instances side by side; run == NULL: relation sums first <= k < end. */
+typedef struct SweepCall {
+  LiedFunction *run;
+  uint32_t use, first, end;
+} SweepCall;
+
+/* relation[to] = sum over the parts, each of `length` numbers: what is behind a port where several parts meet. */
+typedef struct RelationSum {
+  uint32_t to, length;
+  uint32_t first, end; /* into relation_parts */
+} RelationSum;
+
+/* How a forest is solved without a matrix: from the tips to the roots, and back. */
+typedef struct Sweeps {
+  int is_there;
+  SweepCall *reduce, *expand; /* in order */
+  size_t n_reduce, n_expand, n_sums;
+  RelationSum *sums;
+  uint32_t *relation_parts;
+  size_t n_relation, n_motion, n_kept; /* numbers; the first relation is 0 throughout */
+} Sweeps;
 
 /* What composition fixes. It does not change any more, so that States in several threads can share it; counted. */
 struct Plan {
@@ -159,6 +188,9 @@ struct Plan {
   Tail *tails;
   Term *tail_terms;
   size_t n_tails;
+
+  Sweeps sweeps;
+  int has_bare_joint; /* a joint has no inertia of its own behind it: only others give it some */
 
   Signed *state_column;                                        /* [n_states] of z: der(state); STATE_BY_FUNCTION: in dx */
   int has_event, has_before, has_next, has_check, has_initial; /* some class has such a function */

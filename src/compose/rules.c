@@ -263,6 +263,8 @@ static LiedStatus check_joint(Trees *t, const Rigid *rigid)
     system_remedy(s, "add a body with mass or inertia to the parts behind it");
     return LIED_WRONG_MODEL;
   }
+  for (unsigned f = 0; f < class_->n_freedoms; f++)
+    if (!(rigid->inertia & class_->freedoms[f].kinetic)) t->k->plan->has_bare_joint = 1;
   int covered = 1;
   for (unsigned f = 0; f < class_->n_freedoms; f++) covered &= (rigid->reached & class_->freedoms[f].kinetic) != 0;
   if (!covered && rigid->reached)

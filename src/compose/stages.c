@@ -20,6 +20,7 @@ LiedStatus compose_stages(Compose *k)
   status = compose_layout(k);
   if (!status) compose_watches(k), compose_inputs(k);
   if (!status) status = compose_rules(k);
+  if (!status) compose_sweeps(k);
   return status ? status : compose_stamp(k);
 }
 

@@ -12,6 +12,8 @@ LiedStatus compose_layout(Compose *k);
 void compose_watches(Compose *k);
 void compose_inputs(Compose *k);
 LiedStatus compose_rules(Compose *k);
+/* Whether the linear level can be swept, and how. */
+void compose_sweeps(Compose *k);
 void compose_lanes(Compose *k, const uint32_t *level); /* [n_instances] */
 LiedStatus compose_stamp(Compose *k);
 

@@ -424,6 +424,36 @@ static void put_required(const Emitter *emitter, CText *text)
   ctext_format(text, "    .n_awaited = %s,\n    .awaited = awaited,\n", count ? "sizeof awaited / sizeof *awaited" : "0");
 }
 
+/* ---- sweeps ---------------------------------------------------------------------------------------------------------- */
+
+static void write_sweep_sides(const Emitter *emitter, CText *text, uint32_t number)
+{
+  static const char *const sides[] = {"LIED_SWEEP_NONE", "LIED_SWEEP_INBOARD", "LIED_SWEEP_OUTBOARD", "LIED_SWEEP_GROUND"};
+  const CausalClass *class_ = emitter->class_;
+  const CausalSweep *sweep = &class_->sweeps[number];
+  ctext_format(text, "static const uint8_t sweep_%u_side[PORTS] = {", (unsigned)number + 1);
+  for (uint32_t p = 0; p < class_->port_count; p++) ctext_format(text, "%s%s", p ? ", " : "", sides[sweep->side[p]]);
+  ctext_format(text, "};\nstatic const uint32_t sweep_%u_columns[PORTS] = {", (unsigned)number + 1);
+  for (uint32_t p = 0; p < class_->port_count; p++) ctext_format(text, "%s%uu", p ? ", " : "", (unsigned)sweep->columns[p]);
+  ctext_put(text, "};\n");
+}
+
+static void write_sweeps(const Emitter *emitter, CText *text)
+{
+  const CausalClass *class_ = emitter->class_;
+  if (!emitter->has_sweeps) return;
+  for (uint32_t i = 0; i < class_->sweep_count; i++) write_sweep_sides(emitter, text, i);
+  begin_table(text, "LiedSweep", "sweeps");
+  for (uint32_t i = 0; i < class_->sweep_count; i++) {
+    const unsigned n = i + 1;
+    const CausalSweep *sweep = &class_->sweeps[i];
+    ctext_format(text, "    {sweep_%u_side, sweep_%u_columns, %u, %u, %s, %s},\n", n, n, (unsigned)sweep->kept_count,
+                 sweep->is_ground, sweep_reduces(sweep) ? arena_printf(emitter->arena, "reduce_%u", n) : "NULL",
+                 sweep_expands(class_, sweep) ? arena_printf(emitter->arena, "expand_%u", n) : "NULL");
+  }
+  end_table(text);
+}
+
 /* ---- rules and assertions ------------------------------------------------------------------------------------------- */
 
 /* P_name; `none` where there is no parameter: LIED_ALWAYS and LIED_NO_PARAMETER are the same number. */
@@ -688,6 +718,7 @@ static void write_lists(const Emitter *emitter, CText *text, uint32_t entries)
   if (class_->row_count) ctext_put(text, "    .n_rows = ROWS,\n    .rows_info = rows_info,\n");
   put_list(text, "entries", entries);
   put_counted(text, "modes", class_->mode_count, "MODES");
+  put_list(text, "sweeps", emitter->has_sweeps ? class_->sweep_count : 0);
   put_list(text, "inertias", class_->inertia_count);
   put_list(text, "freedoms", class_->freedom_count);
   put_list(text, "measured", measured_count(class_));
@@ -734,6 +765,7 @@ void emit_descriptor(Emitter *emitter, CText *text)
   uint32_t entries = write_rows(emitter, text);
   if (entries) write_entries(emitter, text);
   write_modes(emitter, text);
+  write_sweeps(emitter, text);
   write_rules(emitter, text);
   write_assertions(emitter, text);
   write_relations(emitter, text);

@@ -18,6 +18,9 @@ static const struct {
     [HOME_VALUE] = {"W_", "VALUES", "w"},
     [HOME_UNKNOWN] = {"Z_", "UNKNOWNS", "z"},
     [HOME_OUTPUT] = {"Y_", "OUTPUTS", "y"},
+    [HOME_RELATION] = {"", "PORTS", "relation"},
+    [HOME_MOTION] = {"", "PORTS", "motion"},
+    [HOME_KEPT] = {"", "KEPT", "kept"},
 };
 
 const char *home_prefix(CausalHome home)
@@ -43,6 +46,12 @@ const char *emit_place(const Emitter *emitter, const char *length, const char *s
 const char *emit_own_place(const Emitter *emitter, const char *length, const char *slot)
 {
   return arena_printf(emitter->arena, emitter->in_lanes ? "OWN(%s, %s)" : "i * %s + %s", length, slot);
+}
+
+const char *emit_port_place(const Emitter *emitter, CausalHome home, uint32_t port, uint32_t slot)
+{
+  const char *array = home_array(home), *place = emit_own_place(emitter, home_length(home), emitter->ports[port]);
+  return arena_printf(emitter->arena, "b->%s[b->%s_at[%s] + %u]", array, array, place, (unsigned)slot);
 }
 
 /* A slot that no variable of the class names gets a name of its own. */
@@ -121,6 +130,7 @@ void emit_class(Causal *causal, const CausalClass *class_, Output output)
   emit_outputs(&emitter);
   emitter.is_requiring = 1;
   emit_rows(&emitter);
+  emit_sweeps(&emitter);
   emit_events(&emitter);
   emit_initials(&emitter);
   emit_functions(&emitter, &functions);

@@ -58,7 +58,7 @@ typedef struct Emitter {
   uint8_t *has_tangent; /* [block_count] */
   uint8_t has_fixed, has_rows, has_bounds, has_derivatives, has_outputs, has_event, has_before_event, has_next_event, has_check,
       has_check_start;
-  uint8_t has_rows_tangent, has_derivatives_tangent;
+  uint8_t has_rows_tangent, has_derivatives_tangent, has_sweeps;
   uint8_t has_passes, has_recursion; /* limits for loops and calls in functions of the user */
 } Emitter;
 
@@ -71,6 +71,9 @@ const char *home_array(CausalHome home);
 const char *emit_place(const Emitter *emitter, const char *length, const char *slot);
 /* The same for arrays that have no lanes, see LiedBatch: OWN(STATES, X_s). */
 const char *emit_own_place(const Emitter *emitter, const char *length, const char *slot);
+
+/* A number of a port's relation, or one of its derivatives: b->relation[b->relation_at[i * PORTS + PORT_a] + 3]. */
+const char *emit_port_place(const Emitter *emitter, CausalHome home, uint32_t port, uint32_t slot);
 
 void emit_use_helper(Emitter *emitter, unsigned helper);
 const EmittedFunction *emit_use_function(Emitter *emitter, const IrFunction *function);
@@ -90,6 +93,9 @@ const char *emit_table(Emitter *emitter, const Ir *ir);
 int emit_contains(Emitter *emitter, const Ir *ir, int (*is)(const Ir *node)); /* visits each node once */
 int emit_when_samples(Emitter *emitter, const ScalarWhen *when);              /* its condition contains a sample */
 
+int sweep_reduces(const CausalSweep *sweep); /* it has a reduce */
+int sweep_expands(const CausalClass *class_, const CausalSweep *sweep);
+
 /* The stages of the writer, in order. */
 void emit_names(Emitter *emitter);                  /* chooses them */
 void emit_lanes(Emitter *emitter);                  /* decides about them */
@@ -99,7 +105,8 @@ void emit_head(Emitter *emitter, CText *text);      /* comment, include, enumera
 void emit_functions(Emitter *emitter, CText *text); /* the user's; may ask for more of them and for helpers */
 void emit_blocks(Emitter *emitter);                 /* these write to emitter->code */
 void emit_outputs(Emitter *emitter);
-void emit_rows(Emitter *emitter); /* the linear level, and derivatives */
+void emit_rows(Emitter *emitter);   /* the linear level, and derivatives */
+void emit_sweeps(Emitter *emitter); /* how trees are solved; after the rows */
 void emit_events(Emitter *emitter);
 void emit_initials(Emitter *emitter);
 void emit_descriptor(Emitter *emitter, CText *text);

@@ -145,7 +145,7 @@ static void keep_core(const Plan *plan, State *state)
   if (state->solution != state->z) memcpy(state->z, state->solution, plan->n_core * sizeof *state->z);
 }
 
-void evaluate_clamp(const Plan *plan, State *state)
+static void clamp(const Plan *plan, State *state)
 {
   modes_clamp(&state->modes, state->solution);
   keep_core(plan, state);
@@ -241,11 +241,16 @@ static void set_hold(const Plan *plan, State *state, LiedHold hold)
   for (size_t u = 0; u < plan->n_uses; u++) state->batch[u].hold = hold;
 }
 
-static FactorStatus solve_at(const Plan *plan, State *state, EvaluateHow how)
+static void evaluate_held(const Plan *plan, State *state, EvaluateHow how)
 {
   if (plan->n_uses && state->batch->hold != (LiedHold)how.hold)
     set_hold(plan, state, (LiedHold)how.hold); /* all have the same */
   evaluate_explicit(plan, state);
+}
+
+static FactorStatus solve_at(const Plan *plan, State *state, EvaluateHow how)
+{
+  evaluate_held(plan, state, how);
   evaluate_rows(plan, state);
   return evaluate_factor(plan, state, how);
 }
@@ -268,15 +273,22 @@ static int needs_sign(const State *state, EvaluateHow how)
   return !state->determinant || (how.branched && factor_sign(&state->factor) != state->determinant);
 }
 
-EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double t, const double *x, double *dx)
+/* The number of states. */
+static size_t begin_point(const Plan *plan, State *state, double t, const double *x)
 {
+  const size_t n = plan->n_states + contacts_states(state);
   if (state->parameters_changed) evaluate_fixed(plan, state), state->parameters_changed = 0;
   state->counts.evaluations++;
-  state->evaluated = 0;
+  state->evaluated = state->swept = 0;
   state->time = t;
-  const size_t n = plan->n_states + contacts_states(state);
   if (x != state->x && n) memcpy(state->x, x, n * sizeof *x);
   state->fault.site = NULL;
+  return n;
+}
+
+EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double t, const double *x, double *dx)
+{
+  const size_t n = begin_point(plan, state, t, x);
   FactorStatus status = solve_at(plan, state, how);
   if (state->fault.site) return EVALUATE_FAULT;
   if (status == FACTOR_OK && needs_sign(state, how)) status = evaluate_sign(plan, state, how);
@@ -287,6 +299,20 @@ EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double 
   if (state->fault.site) return EVALUATE_FAULT;
   if (!all_finite(result, n)) return EVALUATE_NOT_FINITE;
   state->evaluated = 1;
+  return EVALUATE_OK;
+}
+
+/* A weak pivot is left to the factorisation. */
+static EvaluateStatus evaluate_swept(const Plan *plan, State *state, EvaluateHow how, double t, const double *x, double *dx)
+{
+  const size_t n = begin_point(plan, state, t, x);
+  evaluate_held(plan, state, how);
+  if (state->fault.site) return EVALUATE_FAULT;
+  if (!sweep_run(plan, state)) return evaluate(plan, state, how, t, state->x, dx);
+  sweep_rates(plan, state, dx);
+  if (state->fault.site) return EVALUATE_FAULT;
+  if (!all_finite(dx, n)) return EVALUATE_NOT_FINITE;
+  state->evaluated = state->swept = 1;
   return EVALUATE_OK;
 }
 
@@ -330,6 +356,16 @@ LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *
       dx);
 }
 
+LiedStatus evaluate_derivatives(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
+{
+  if (!s->plan->sweeps.is_there) return evaluate_point(s, hold, t, x, dx);
+  s->observed = 0;
+  const EvaluateHow how = {.hold = (uint8_t)hold, .frozen = hold == LIED_HOLD_ALL, .keep_order = (uint8_t)keeps_order(s)};
+  const EvaluateStatus status = evaluate_swept(s->plan, s->state, how, t, x, dx);
+  if (status == EVALUATE_NO_ROOM) return evaluate_point(s, hold, t, x, dx);
+  return status == EVALUATE_OK ? LIED_OK : report_failure(s, status, t, dx);
+}
+
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
   /* A branch of an `if` may have another sign. */
@@ -338,7 +374,7 @@ LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *
 
 /* ---- what only outputs need ---- */
 
-void evaluate_tail(const Plan *plan, State *state)
+static void solve_tail(const Plan *plan, State *state)
 {
   for (size_t j = 0; j < plan->n_tails; j++) {
     const Tail *tail = &plan->tails[j];
@@ -349,12 +385,21 @@ void evaluate_tail(const Plan *plan, State *state)
   }
 }
 
+void evaluate_rest(const Plan *plan, State *state)
+{
+  if (state->swept) {
+    sweep_complete(plan, state);
+  } else {
+    clamp(plan, state);
+    solve_tail(plan, state);
+  }
+}
+
 static void run_outputs(LiedSystem *s, int energies_only)
 {
   const Plan *plan = s->plan;
   State *state = s->state;
-  evaluate_clamp(plan, state);
-  evaluate_tail(plan, state);
+  evaluate_rest(plan, state);
   for (size_t u = 0; u < plan->n_uses; u++) {
     const ClassUse *use = &plan->uses[u];
     if (energies_only && use->info->class_->n_energies == 0) continue;

@@ -29,6 +29,8 @@ EvaluateStatus evaluate(const Plan *plan, State *state, EvaluateHow how, double 
 
 /* The same for a system, with messages: leaves w, coefficients, z and the factor at that point. dx may be NULL. */
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
+/* Derivatives alone, by sweeps where there is no matrix: z waits for evaluate_rest, coefficients and factor are not there. */
+LiedStatus evaluate_derivatives(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
 /* The same with modes free even if they are held, and without comparing the sign of the determinant. */
 LiedStatus evaluate_event(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx);
 void evaluate_explicit(const Plan *plan, State *state);          /* blocks at (state->time, state->x) */
@@ -38,8 +40,7 @@ void evaluate_rates(const Plan *plan, State *state, double *dx); /* derivatives 
 typedef enum OrderFrom { NEW_PIVOTS, KEEP_PIVOTS } OrderFrom;
 FactorStatus evaluate_new_order(const Plan *plan, State *state, OrderFrom from);
 FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how); /* assembles and solves for the core of z */
-void evaluate_clamp(const Plan *plan, State *state); /* no force leaves its bounds, not even by rounding */
-void evaluate_tail(const Plan *plan, State *state);  /* the unknowns that only outputs and checks read */
+void evaluate_rest(const Plan *plan, State *state); /* the unknowns that only outputs and checks read */
 FactorStatus evaluate_sign(const Plan *plan, State *state, EvaluateHow how); /* finds `determinant` */
 void expand_unknowns(State *state, const ClassUse *use, const double *z);    /* z as the instances see it */
 int all_finite(const double *x, size_t n);

@@ -8,6 +8,11 @@
 /* evaluate.c */
 void evaluate_rows(const Plan *plan, State *state); /* coefficients, right-hand sides and bounds */
 
+/* sweep.c, where plan->sweeps.is_there; after the explicit level. 0: a pivot is too small, a factorisation has to decide. */
+int sweep_run(const Plan *plan, State *state);
+void sweep_rates(const Plan *plan, State *state, double *dx); /* of all states, once it has run */
+void sweep_complete(const Plan *plan, State *state);          /* z of all unknowns, the tail's as well */
+
 /* newton.c: how everything follows a small change of one state, or of one open input: of port value k, from n_states on.
  * Relations and modes are held. Valid up to the next response. */
 typedef struct Response {

@@ -319,7 +319,7 @@ static LiedStatus factorise(LiedSystem *s, Newton *w)
 }
 
 /* Everything that may run out of memory is in arenas of the Newton matrix, which is then freed. */
-static LiedStatus evaluate_derivatives(LiedSystem *s)
+static LiedStatus rates_here(LiedSystem *s)
 {
   if (setjmp(s->failure)) {
     release(s, &s->newton);
@@ -337,7 +337,7 @@ static LiedStatus evaluate_derivatives(LiedSystem *s)
 static LiedStatus derive(LiedSystem *s)
 {
   if (!s->newton && !newton_new(s)) return report_no_memory(s);
-  return evaluate_derivatives(s);
+  return rates_here(s);
 }
 
 LiedStatus newton_setup(LiedSystem *s, double t, const double *x, double gamma, int fresh, int *evaluated)
@@ -388,7 +388,7 @@ LiedStatus newton_begin_responses(LiedSystem *s)
 {
   LiedStatus status = evaluate_point(s, s->hold, s->time, s->state->present, NULL);
   if (status) return status;
-  evaluate_tail(s->plan, s->state);
+  evaluate_rest(s->plan, s->state);
   return factorise_apart(s);
 }
 

@@ -131,8 +131,10 @@ LiedStatus lied_evaluate(LiedSystem *s, double time, const double *x, double *dx
   if (plan->n_relations) memcpy(state->on_before, state->on, plan->n_relations);
   if (plan->n_modes) memcpy(state->set_before, state->modes.set, plan->n_modes);
   contacts_fill_state(plan, state, x);
-  LiedStatus status = evaluate_point(s, LIED_HOLD_NONE, time, plan->contacts ? state->x : x, plan->contacts ? NULL : dx);
-  if (plan->contacts && !status && n) memcpy(dx, state->dx, n * sizeof *dx);
+  const int has_contacts = plan->contacts != NULL;
+  LiedStatus status = has_contacts ? evaluate_point(s, LIED_HOLD_NONE, time, state->x, NULL)
+                                   : evaluate_derivatives(s, LIED_HOLD_NONE, time, x, dx);
+  if (has_contacts && !status && n) memcpy(dx, state->dx, n * sizeof *dx);
   if (plan->n_relations) memcpy(state->on, state->on_before, plan->n_relations);
   if (plan->n_modes) memcpy(state->modes.set, state->set_before, plan->n_modes);
   return status;

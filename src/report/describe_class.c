@@ -90,7 +90,7 @@ static void put_variables(Json *json, const CausalClass *class_)
 {
   json_key(json, "variables");
   json_open(json, '[');
-  for (uint32_t v = 0; v < class_->variable_count; v++) {
+  for (uint32_t v = 0; v < class_->own_count; v++) {
     const CausalVariable *variable = &class_->variables[v];
     const IrVariable *source = declared(class_, variable);
     if (variable->home == HOME_PARAMETER || (source && source->variability <= VARIABILITY_PARAMETER)) continue;

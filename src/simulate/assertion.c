@@ -78,8 +78,7 @@ static int evaluated_at_present(const LiedSystem *s, double t)
 
 static void run_checks(const Plan *plan, State *state)
 {
-  evaluate_clamp(plan, state);
-  evaluate_tail(plan, state);
+  evaluate_rest(plan, state);
   for (size_t u = 0; u < plan->n_uses; u++) {
     const ClassUse *use = &plan->uses[u];
     const LiedClass *class_ = use->info->class_;

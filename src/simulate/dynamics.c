@@ -6,7 +6,7 @@
 
 static LiedStatus derivatives(void *self, LiedHold hold, double t, const double *x, double *dx)
 {
-  LiedStatus status = evaluate_point(self, hold, t, x, dx);
+  LiedStatus status = evaluate_derivatives(self, hold, t, x, dx);
   if (!status && hold == LIED_HOLD_TIME) stability_notice(self);
   return status;
 }

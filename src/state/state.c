@@ -97,6 +97,12 @@ static void place_batch(State *state, const ClassUse *use)
       .context = use->info->class_->context,
       .lane_bits = use->lane_bits,
       .side_by_side = use->side_by_side,
+      .relation = state->sweep_relation,
+      .relation_at = use->relation_at,
+      .motion = state->sweep_motion,
+      .motion_at = use->motion_at,
+      .kept = state->sweep_kept + use->kept,
+      .weak = &state->weak,
   };
 }
 

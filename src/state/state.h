@@ -42,6 +42,9 @@ typedef struct StateRoom {
   ARRAY(double, coefficients, plan->n_coefficients)                                                                            \
   ARRAY(double, base, plan->n_base) /* sum of what does not vary, for the entries of the core */                               \
   ARRAY(double, z, plan->n_columns)                                                                                            \
+  ARRAY(double, sweep_relation, plan->sweeps.n_relation)                                                                       \
+  ARRAY(double, sweep_motion, plan->sweeps.n_motion)                                                                           \
+  ARRAY(double, sweep_kept, plan->sweeps.n_kept)                                                                               \
   ARRAY(double, dx, states)                      /* derivatives by function are written here first */                          \
   ARRAY(double, dx_observed, states)             /* derivatives at the point last observed */                                  \
   ARRAY(AccountSums, accounts, plan->n_accounts) /* of the energy ledger */                                                    \
@@ -112,6 +115,8 @@ struct State {
   double time;                      /* of the point of the last evaluation */
   double next_event;                /* earliest time event behind the last event; INFINITY: none; -INFINITY: not known */
   int evaluated;                    /* z belongs to (time, x), and no parameter or input has changed since */
+  int swept;                        /* ... but sweeps have it: sweep_complete writes z */
+  int weak;                         /* a pivot of the last sweep was too small */
   int parameters_changed;           /* since the last evaluation */
   int reordered;                    /* the factor was reordered, because the last point needed another order */
   int own_reference;                /* `reference` is that of this State, not the Plan's */

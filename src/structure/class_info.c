@@ -178,6 +178,21 @@ static const char *modes_fault(const LiedClass *class_)
   return NULL;
 }
 
+static const char *sweeps_fault(const LiedClass *class_)
+{
+  for (unsigned i = 0; i < class_->n_sweeps; i++) {
+    const LiedSweep *sweep = class_->sweeps ? &class_->sweeps[i] : NULL;
+    unsigned inboard = 0;
+    if (!sweep || !sweep->side || !sweep->columns) return "a sweep lacks the sides of its ports, or their columns";
+    for (unsigned p = 0; p < class_->n_ports; p++) {
+      if (sweep->side[p] > LIED_SWEEP_GROUND) return "a sweep has an unknown side";
+      inboard += sweep->side[p] == LIED_SWEEP_INBOARD;
+    }
+    if (inboard > 1) return "a sweep has two ports toward the root";
+  }
+  return NULL;
+}
+
 static const char *rules_fault(const LiedClass *class_)
 {
   for (unsigned i = 0; i < class_->n_measured; i++)
@@ -439,6 +454,7 @@ LiedStatus class_check(const LiedClass *class_, Messages *messages)
   if (!fault) fault = entries_fault(class_, n_unknowns);
   if (!fault) fault = modes_fault(class_);
   if (!fault) fault = rules_fault(class_);
+  if (!fault) fault = sweeps_fault(class_);
   if (!fault) fault = states_fault(class_, n_unknowns);
   if (!fault) fault = account_fault(class_);
   if (!fault) fault = balance_fault(class_);

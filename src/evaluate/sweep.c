@@ -1,0 +1,110 @@
+/* sweep.c: derivatives of a forest without a matrix: relations from the tips to the roots, motions from the roots to the tips.
+ */
+#include <string.h>
+
+#include "evaluate/evaluate_internal.h"
+
+static void sum_relations(const Sweeps *sweeps, double *relation, uint32_t first, uint32_t end)
+{
+  for (const RelationSum *sum = sweeps->sums + first, *last = sweeps->sums + end; sum < last; sum++) {
+    const uint32_t *part = sweeps->relation_parts + sum->first, *parts_end = sweeps->relation_parts + sum->end;
+    double *restrict to = relation + sum->to;
+    const double *a = relation + *part++, *b = relation + *part++;
+    for (uint32_t i = 0; i < sum->length; i++) to[i] = a[i] + b[i];
+    for (; part < parts_end; part++)
+      for (uint32_t i = 0; i < sum->length; i++) to[i] += relation[*part + i];
+  }
+}
+
+static void run_calls(const Sweeps *sweeps, State *state, const SweepCall *call, size_t n)
+{
+  for (const SweepCall *end = call + n; call < end; call++) {
+    if (call->run)
+      call->run(&state->batch[call->use], call->first, call->end);
+    else
+      sum_relations(sweeps, state->sweep_relation, call->first, call->end);
+  }
+}
+
+int sweep_run(const Plan *plan, State *state)
+{
+  const Sweeps *sweeps = &plan->sweeps;
+  state->weak = 0;
+  run_calls(sweeps, state, sweeps->reduce, sweeps->n_reduce);
+  if (state->weak) return 0;
+  run_calls(sweeps, state, sweeps->expand, sweeps->n_expand);
+  return 1;
+}
+
+void sweep_rates(const Plan *plan, State *state, double *dx)
+{
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
+    if (!use->sweep && use->info->class_->derivatives) use->info->class_->derivatives(batch_of(state, use), 0, use->count);
+  }
+  if (plan->n_states && dx != state->dx) memcpy(dx, state->dx, plan->n_states * sizeof *dx);
+}
+
+/* ---- all unknowns ----------------------------------------------------------------------------------------------------- */
+
+/* Reaction number `flow` of a relation with n potentials. */
+static double reaction(const double *relation, const double *motion, uint32_t n, uint32_t flow)
+{
+  const double *row = relation + (size_t)flow * (n + 1);
+  double sum = row[n];
+  for (uint32_t j = 0; j < n; j++) sum += row[j] * motion[j];
+  return sum;
+}
+
+static double port_unknown(const State *state, const ClassUse *use, size_t i, uint32_t j)
+{
+  const ClassInfo *info = use->info;
+  const Slot *slot = &info->unknowns[j];
+  const size_t at = i * info->class_->n_ports + slot->port;
+  const uint32_t n = info->counts[slot->port].shared_unknowns;
+  const double *motion = state->sweep_motion + use->motion_at[at], *relation = state->sweep_relation + use->relation_at[at];
+  if (!slot->flow) return motion[slot->offset];
+  switch (use->sweep[i]->side[slot->port]) {
+  case LIED_SWEEP_INBOARD:
+    return reaction(relation, motion, n, slot->offset);
+  case LIED_SWEEP_OUTBOARD:
+    return -reaction(relation, motion, n, slot->offset);
+  default:
+    return batch_of(state, use)->z[i * info->n_unknowns + j];
+  }
+}
+
+/* Reactions at ground, which expand found, as relations there. */
+static void note_ground(State *state, const ClassUse *use)
+{
+  const ClassInfo *info = use->info;
+  const size_t n_ports = info->class_->n_ports;
+  for (size_t i = 0; i < use->count; i++)
+    for (uint32_t j = 0; j < info->n_port_unknowns; j++) {
+      const Slot *slot = &info->unknowns[j];
+      const uint32_t n = info->counts[slot->port].shared_unknowns;
+      if (!slot->flow || use->sweep[i]->side[slot->port] != LIED_SWEEP_GROUND) continue;
+      double *relation = state->sweep_relation + use->relation_at[i * n_ports + slot->port];
+      relation[(size_t)slot->offset * (n + 1) + n] = batch_of(state, use)->z[i * info->n_unknowns + j];
+    }
+}
+
+void sweep_complete(const Plan *plan, State *state)
+{
+  for (size_t u = 0; u < plan->n_uses; u++)
+    if (plan->uses[u].sweep) note_ground(state, &plan->uses[u]);
+  sum_relations(&plan->sweeps, state->sweep_relation, 0, (uint32_t)plan->sweeps.n_sums);
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
+    const size_t n = use->info->n_unknowns;
+    for (size_t i = 0; i < use->count && use->sweep; i++)
+      for (uint32_t j = 0; j < n; j++) {
+        const Signed column = use->column[i * n + j];
+        if (column == NONE) continue;
+        const double value =
+            j < use->info->n_port_unknowns ? port_unknown(state, use, i, j) : batch_of(state, use)->z[i * n + j];
+        state->z[column >> 1] = column & 1 ? -value : value;
+      }
+  }
+  state->swept = 0;
+}

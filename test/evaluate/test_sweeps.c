@@ -1,0 +1,241 @@
+/* Trees without a matrix: on random trees sweeps satisfy every row of the linear level, agree with the factorisation, and leave
+ * to it what they cannot do. */
+/* label: slow */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../parts/parts.h"
+#include "evaluate/evaluate.h"
+
+enum { MOST_PARTS = 60, TEXT_SIZE = 20000 };
+
+/* ---- random trees ---------------------------------------------------------------------------------------------------- */
+
+typedef struct Tree {
+  char text[TEXT_SIZE];
+  char connections[TEXT_SIZE];
+  uint64_t seed;
+  unsigned n, n_frames; /* parts; frames to which more may be tied */
+  char frames[MOST_PARTS][32];
+} Tree;
+
+static double between(Tree *tree, double low, double high)
+{
+  return next_random(&tree->seed, low, high);
+}
+
+static unsigned choose(Tree *tree, unsigned n)
+{
+  return (unsigned)between(tree, 0, n - 1e-9);
+}
+
+#define ADD(buffer, ...) snprintf((buffer) + strlen(buffer), TEXT_SIZE - strlen(buffer), __VA_ARGS__)
+
+static void tie(Tree *tree, const char *frame, unsigned part)
+{
+  ADD(tree->connections, "  connect(%s, p%u.frame_a);\n", frame, part);
+  snprintf(tree->frames[tree->n_frames++], sizeof tree->frames[0], "p%u.frame_b", part);
+}
+
+static void add_body(Tree *tree, const char *frame)
+{
+  const unsigned k = tree->n++;
+  ADD(tree->text, "  Body p%u(m=%.17g, I=%.17g);\n", k, between(tree, 0.1, 10), between(tree, 0.01, 1));
+  ADD(tree->connections, "  connect(%s, p%u.frame_a);\n", frame, k);
+}
+
+/* A spring, damper and drive on the joint's own flange, against the ground. */
+static void add_drive(Tree *tree, unsigned joint, int turns)
+{
+  const unsigned k = tree->n++;
+  const char *package = turns ? "Rotational" : "Translational";
+  ADD(tree->text, "  Dialectic.%s.SpringDamper p%u(c=%.17g, d=%.17g, TE=%.17g);\n", package, k, between(tree, 1, 1000),
+      between(tree, 0, 10), choose(tree, 2) ? 1e-3 : 0.0);
+  ADD(tree->connections, "  connect(%s.flange_b, p%u.flange_a);\n  connect(p%u.flange_b, p%u.flange_a);\n",
+      turns ? "still" : "wall", k, k, joint);
+}
+
+static void add_joint(Tree *tree, const char *frame, double TD)
+{
+  const unsigned k = tree->n++, turns = choose(tree, 3) > 0, driven = choose(tree, 3) == 0;
+  ADD(tree->text, "  %s p%u(TD=%.17g%s%s", turns ? "Revolute" : "Prismatic", k, TD, driven ? ", useFlange=true" : "",
+      turns ? "" : ", r={0.6, 0.8}");
+  ADD(tree->text, turns ? ", phi(start=%.17g), w(start=%.17g));\n" : ", s(start=%.17g), v(start=%.17g));\n",
+      between(tree, -3, 3), between(tree, -2, 2));
+  tie(tree, frame, k);
+  char outboard[32];
+  snprintf(outboard, sizeof outboard, "p%u.frame_b", k);
+  add_body(tree, outboard);
+  if (driven) add_drive(tree, k, (int)turns);
+}
+
+static void add_rod(Tree *tree, const char *frame)
+{
+  const unsigned k = tree->n++;
+  if (choose(tree, 3))
+    ADD(tree->text, "  FixedTranslation p%u(r={%.17g, %.17g});\n", k, between(tree, -1, 1), between(tree, -1, 1));
+  else
+    ADD(tree->text, "  FixedRotation p%u(alpha=%.17g);\n", k, between(tree, -180, 180));
+  tie(tree, frame, k);
+}
+
+static void begin_tree(Tree *tree, double TD)
+{
+  ADD(tree->text, "model Tree\n  import Dialectic.Planar.*;\n  inner World world(TD=%.17g);\n", TD);
+  ADD(tree->text, "  Dialectic.Translational.Fixed wall;\n  Dialectic.Rotational.Fixed still;\n");
+  if (choose(tree, 3)) {
+    ADD(tree->text, "  Fixed base;\n");
+    snprintf(tree->frames[tree->n_frames++], sizeof tree->frames[0], "base.frame_b");
+    return;
+  }
+  ADD(tree->text, "  FreeMotion base(TD=%.17g, w(start=0.5));\n", TD);
+  add_body(tree, "base.frame_b");
+  snprintf(tree->frames[tree->n_frames++], sizeof tree->frames[0], "base.frame_b");
+}
+
+static void draw_tree(Tree *tree, uint64_t seed, double TD)
+{
+  *tree = (Tree){.seed = seed};
+  begin_tree(tree, TD);
+  const unsigned parts = 3 + choose(tree, MOST_PARTS / 3);
+  while (tree->n < parts) {
+    char frame[32];
+    snprintf(frame, sizeof frame, "%s", tree->frames[choose(tree, tree->n_frames)]);
+    if (choose(tree, 2))
+      add_joint(tree, frame, TD);
+    else
+      add_rod(tree, frame);
+  }
+  add_joint(tree, tree->frames[tree->n_frames - 1], TD);
+  ADD(tree->text, "equation\n%send Tree;\n", tree->connections);
+}
+
+static LiedSystem *load_text(const char *text)
+{
+  LiedMessages *messages = lied_new_messages();
+  LiedSystem *s = lied_load_text(text, NULL, messages);
+  if (!s) fail_msg("%s\n%s", lied_messages_text(messages), text);
+  lied_free_messages(messages);
+  return s;
+}
+
+/* ---- what is compared ------------------------------------------------------------------------------------------------ */
+
+/* The largest residual of a row of the core, relative to its terms and to the largest unknown: a force that is the difference
+ * of others is as exact as they are. */
+static double backward_error(const State *state, const double *z)
+{
+  double worst = 0, largest = 0;
+  for (size_t j = 0; j < state->matrix.n; j++) largest = fmax(largest, fabs(z[j]));
+  for (size_t r = 0; r < state->matrix.n; r++) {
+    double sum = -state->b[r], size = fabs(state->b[r]), entries = 0;
+    for (uint32_t e = state->matrix.start[r]; e < state->matrix.start[r + 1]; e++) {
+      const double term = state->matrix.value[e] * z[state->matrix.column[e]];
+      sum += term;
+      size += fabs(term);
+      entries = fmax(entries, fabs(state->matrix.value[e]));
+    }
+    worst = fmax(worst, fabs(sum) / (size + entries * largest));
+  }
+  return worst;
+}
+
+typedef struct Comparison {
+  double backward; /* of what sweeps found */
+  double forward;  /* against the factorisation, normwise */
+  int swept;
+} Comparison;
+
+static Comparison compare(LiedSystem *s)
+{
+  const size_t n = lied_n_states(s);
+  State *state = s->state;
+  const Plan *plan = s->plan;
+  double *x = calloc(n, sizeof *x), *dx = calloc(n, sizeof *dx), *z = calloc(plan->n_columns, sizeof *z);
+  Comparison found = {.swept = plan->sweeps.is_there};
+  assert_int_equal(lied_get_states(s, x, n), LIED_OK);
+  assert_int_equal(evaluate_derivatives(s, LIED_HOLD_TIME, 0, x, dx), LIED_OK);
+  found.swept &= state->swept;
+  evaluate_rest(plan, state);
+  memcpy(z, state->z, plan->n_columns * sizeof *z);
+  assert_int_equal(evaluate_point(s, LIED_HOLD_TIME, 0, x, NULL), LIED_OK);
+  evaluate_rest(plan, state);
+  found.backward = backward_error(state, z);
+  double difference = 0, size = 0;
+  for (size_t j = 0; j < plan->n_columns; j++) {
+    difference = fmax(difference, fabs(z[j] - state->z[j]));
+    size = fmax(size, fabs(state->z[j]));
+  }
+  found.forward = difference / size;
+  free(x), free(dx), free(z);
+  return found;
+}
+
+/* ---- tests ----------------------------------------------------------------------------------------------------------- */
+
+static void test_random_trees(void **unused)
+{
+  (void)unused;
+  static Tree tree;
+  double backward = 0, forward = 0;
+  unsigned swept = 0;
+  enum { TREES = 1000 };
+  for (uint64_t seed = 1; seed <= TREES; seed++) {
+    draw_tree(&tree, seed, seed % 3 ? 1e-3 : 0);
+    LiedSystem *s = load_text(tree.text);
+    const Comparison found = compare(s);
+    swept += (unsigned)found.swept;
+    if (found.backward > 1e-14 || found.forward > 1e-12)
+      print_message("seed %u: backward %.3g, forward %.3g\n", (unsigned)seed, found.backward, found.forward);
+    backward = fmax(backward, found.backward);
+    forward = fmax(forward, found.forward);
+    lied_free(s);
+  }
+  print_message("%u of %u swept; backward error %.3g, forward %.3g\n", swept, (unsigned)TREES, backward, forward);
+  assert_true(swept >= 990);
+  assert_true(backward <= 1e-14);
+  assert_true(forward <= 1e-12);
+}
+
+/* Uniform rods in a row: a pivot vanishes where T_D |w| is large; the factorisation decides, also about the message. */
+static const char *const spinning =
+    "model Spinning\n  import Dialectic.Planar.*;\n  inner World world(g={0, 0}, TD=0.1);\n  Fixed base;\n  Revolute "
+    "joint[5];\n"
+    "  FixedTranslation half[5](each r={0.5, 0}), rest[5](each r={0.5, 0});\n  Body body[5](each m=1, each I=1/12);\n"
+    "equation\n  connect(base.frame_b, joint[1].frame_a);\n  for i in 1:5 loop\n    connect(joint[i].frame_b, "
+    "half[i].frame_a);\n"
+    "    connect(half[i].frame_b, body[i].frame_a);\n    connect(half[i].frame_b, rest[i].frame_a);\n  end for;\n"
+    "  for i in 1:4 loop\n    connect(rest[i].frame_b, joint[i + 1].frame_a);\n  end for;\nend Spinning;\n";
+
+enum { SPINNING_STATES = 10 };
+
+static void test_weak_pivots(void **unused)
+{
+  (void)unused;
+  LiedSystem *s = load_text(spinning);
+  unsigned swept = 0, stopped = 0;
+  double x[SPINNING_STATES], a[SPINNING_STATES], b[SPINNING_STATES];
+  assert_int_equal(lied_n_states(s), SPINNING_STATES);
+  assert_true(s->plan->sweeps.is_there);
+  for (int k = 0; k < 2000; k++) {
+    for (size_t i = 0; i < SPINNING_STATES; i++) x[i] = 20 * sin(0.37 * (double)(k + 1) * (double)(i + 1));
+    LiedStatus by_sweeps = evaluate_derivatives(s, LIED_HOLD_TIME, 0, x, a);
+    swept += s->state->swept != 0;
+    LiedStatus by_factor = evaluate_point(s, LIED_HOLD_TIME, 0, x, b);
+    stopped += by_factor != LIED_OK;
+    if (by_factor != LIED_OK) assert_int_not_equal(by_sweeps, LIED_OK);
+    for (size_t i = 0; i < SPINNING_STATES && !by_factor; i++) assert_true(fabs(a[i] - b[i]) <= 1e-8 * (1 + fabs(b[i])));
+  }
+  print_message("%u swept, %u stopped\n", swept, stopped);
+  assert_true(swept > 100);
+  assert_true(stopped > 100);
+  lied_free(s);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_random_trees), cmocka_unit_test(test_weak_pivots)};
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
