@@ -5,12 +5,19 @@
 set(generated ${PROJECT_BINARY_DIR}/generated)
 file(MAKE_DIRECTORY ${generated})
 
-set(component_text ${generated}/component_text.c)
-add_custom_command(OUTPUT ${component_text}
-  COMMAND ${CMAKE_COMMAND} -DINPUT=${PROJECT_SOURCE_DIR}/include/lied/component.h -DOUTPUT=${component_text}
-          -DHEADER=compile/install_paths.h -DARRAY=component_text -DSIZE=component_size -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
-  DEPENDS include/lied/component.h cmake/embed.cmake
-  COMMENT "Embedding component.h" VERBATIM)
+function(embed_text name file)
+  set(text ${generated}/${name}_text.c)
+  add_custom_command(OUTPUT ${text}
+    COMMAND ${CMAKE_COMMAND} -DINPUT=${PROJECT_SOURCE_DIR}/${file} -DOUTPUT=${text} -DHEADER=compile/install_paths.h
+            -DARRAY=${name}_text -DSIZE=${name}_size -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+    DEPENDS ${file} cmake/embed.cmake
+    COMMENT "Embedding ${file}" VERBATIM)
+  set(compiler_texts ${compiler_texts} ${text} PARENT_SCOPE)
+endfunction()
+embed_text(component include/lied/component.h)
+embed_text(external src/compile/modelica/external.h)
+embed_text(modelica_utilities src/compile/modelica/ModelicaUtilities.h)
+embed_text(utilities src/compile/modelica/utilities.c)
 
 # The table of powers of ten with which numbers are written.
 set(number_powers ${generated}/number_powers.c)

@@ -128,8 +128,10 @@ Library *library_new(Parse *parse);
 /* A model whose own data is in another arena than the syntax trees: these stay for other models of the same library. */
 Model *model_new_in(Parse *parse, Arena *arena, Library *library);
 Library *model_library(const Model *model);
-/* How external functions are compiled whose values are needed before the simulation. */
-void model_set_externals(Model *model, IrExternalCode *(*load)(void *user, const IrExternal *external), void *user);
+/* How external functions are compiled whose values are needed before the simulation, and who takes external objects, with what
+ * ends them. */
+void model_set_externals(Model *model, IrExternalCode *(*load)(void *user, const IrExternal *external),
+                         void (*keep)(void *user, IrExternalCode *destructor, double object), void *user);
 /* A folder in which packages are searched, after those added before. */
 void model_add_folder(Model *model, const char *folder);
 /* The folder that comes with lied, the last one: a package that the user has in any version is not taken from it. */

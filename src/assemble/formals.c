@@ -23,7 +23,7 @@ int check_formals(Assembler *a, const PartPlan *plan, const char *name)
     Member *member = source->member;
     if (member_variability(member) > VARIABILITY_PARAMETER) continue;
     if (source->element == 0) fine &= member_check(model, member);
-    if (!fine || member_variability(member) == VARIABILITY_CONSTANT || member->type.kind >= TYPE_STRING) continue;
+    if (!fine || member_variability(member) == VARIABILITY_CONSTANT || member->type.kind > TYPE_ENUMERATION) continue;
     Value value = member_own_value(model, member, member->component->span);
     const Ir *number = value.is_error ? NULL : value.elements[value.dim_count ? source->element : 0];
     if (number && number->kind == IR_NUMBER) add_formal(a, source, name, number->number);

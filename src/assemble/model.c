@@ -35,9 +35,11 @@ Model *model_new_in(Parse *parse, Arena *arena, Library *library)
   return model;
 }
 
-void model_set_externals(Model *model, IrExternalCode *(*load)(void *, const IrExternal *), void *user)
+void model_set_externals(Model *model, IrExternalCode *(*load)(void *, const IrExternal *),
+                         void (*keep)(void *, IrExternalCode *, double), void *user)
 {
   model->load_external = load;
+  model->keep_object = keep;
   model->external_user = user;
 }
 

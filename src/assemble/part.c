@@ -51,6 +51,10 @@ static int plan_variable(Model *model, PartPlan *plan, uint32_t index)
   const Layer *binding = outside_binding(model, member);
   plan_attributes(model, plan, index, member);
   int is_given = variable->is_input || variable->given_by != NONE;
+  if (variable->type == TYPE_OBJECT) {
+    plan->bound[index] = member; /* the object is that of the component: made once */
+    return 1;
+  }
   if (!binding || (is_given && layer_varies(model, binding)))
     return 1; /* if it varies, it is an equation of the class that contains the modifier */
   if (!is_given && variable->variability > VARIABILITY_PARAMETER) {
@@ -144,6 +148,13 @@ static int patched_parameter(Model *model, const PartPlan *plan, uint32_t index,
   return patch && patch->kind == IR_NUMBER;
 }
 
+/* A text is a number among the parameters. */
+static double instance_text(Model *model, const Scope *scope, const char *rest)
+{
+  const char *path = arena_printf(model->arena, "%s%s", instance_path(model, scope), rest);
+  return ir_text_number(ir_string(&model->pool, path, strlen(path))->text);
+}
+
 static int own_parameter(Model *model, const Part *part, uint32_t index, double *values, uint8_t *missing)
 {
   const IrVariable *variable = &part->spec->variables[index];
@@ -168,7 +179,9 @@ static int find_parameters(Model *model, Part *part, const PartPlan *plan, Scope
   for (uint32_t i = 0; i < spec->parameter_count; i++) {
     uint32_t index = spec->parameter_order[i];
     const IrVariable *variable = &spec->variables[index];
-    if (variable->cross_reference)
+    if (variable->instance_path)
+      values[index] = instance_text(model, scope, variable->instance_path);
+    else if (variable->cross_reference)
       fine &= cross_parameter(model, plan, scope, index, variable, &values[index]);
     else if (plan->bound[index])
       fine &= bound_parameter(model, plan, index, variable, &values[index]);

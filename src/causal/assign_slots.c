@@ -233,8 +233,9 @@ static void place_variable(CausalWork *work, uint32_t v)
   if (variable->sort == SORT_GIVEN && variable->is_discrete) {
     home(work, v, HOME_DISCRETE, &class_->discrete_count);
   } else if (variable->sort == SORT_GIVEN) {
-    if (class_->variables[v].type != TYPE_STRING && !variable->is_hidden)
-      home(work, v, HOME_PARAMETER, &class_->parameter_count);
+    int is_text = class_->variables[v].type == TYPE_STRING &&
+                  !(v < class_->spec->variable_count && class_->spec->variables[v].instance_path);
+    if (!is_text && !variable->is_hidden) home(work, v, HOME_PARAMETER, &class_->parameter_count);
   } else if (variable->sort != SORT_LOCAL || variable->is_state) {
     return;
   } else if (variable->is_linear && variable->eliminated == NONE && !variable->output_only) {

@@ -260,6 +260,7 @@ static const CausalClass *make_class(Causal *causal, const Specialisation *spec)
   if (causal->diagnostics->errors > errors) return NULL;
   collect_relations(work);
   collect_previous(work);
+  find_first_values(work);
   describe_rules(work);
   describe_sweeps(work);
   return work->class_;

@@ -155,6 +155,7 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   LiedCheck *parameter_checks; /* [parameter_count] */
   LiedRole *parameter_roles;   /* [parameter_count] */
   LiedStructural *structural;  /* [parameter_count] */
+  const Ir **first_values;     /* [discrete_count] over parameters and time, before the first event; NULL: the start value */
   const Ir **discrete_starts;  /* [discrete_count] over parameters; NULL: 0 */
   uint32_t *pre_variables;     /* [pre_count] whose value before an event is kept in d, behind the discretes */
   const Ir **pre_starts;       /* [pre_count] over parameters; NULL: 0 */

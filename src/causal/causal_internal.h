@@ -94,6 +94,7 @@ int linear_forms(CausalWork *work);
 int check_fixed(CausalWork *work);
 void assign_slots(CausalWork *work);
 int make_initials(CausalWork *work);
+void find_first_values(CausalWork *work); /* of discrete variables, when they have their places */
 void collect_relations(CausalWork *work);
 void collect_previous(CausalWork *work);
 void describe_rules(CausalWork *work);

@@ -207,3 +207,45 @@ int make_initials(CausalWork *work)
   keep_equations(work, is_solved);
   return check_contents(work, scalar) && check_discrete(work, scalar, is_solved);
 }
+
+/* ---- what the first event gives ---------------------------------------------------------------------------------------- */
+
+static int asks_object(const CausalWork *work, const Ir *ir)
+{
+  uint32_t count = 0;
+  const uint32_t *variables = ir_variables(work->arena, ir, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (work->class_->variables[variables[i]].type == TYPE_OBJECT) return 1;
+  return 0;
+}
+
+/* Nothing but parameters and time is in it. */
+static int is_known_before(const CausalWork *work, const Ir *ir)
+{
+  uint32_t count = 0;
+  const uint32_t *variables = ir_variables(work->arena, ir, &count);
+  if (ir_kinds(work->arena, ir) & (1u << IR_DER | 1u << IR_PRE)) return 0;
+  for (uint32_t i = 0; i < count; i++)
+    if (variables[i] >= work->spec->variable_count || work->spec->variables[variables[i]].variability > VARIABILITY_PARAMETER)
+      return 0;
+  return 1;
+}
+
+/* Objects may rely on the order of calls: what `when initial()` finds from one of them has to be there when the variables are
+ * evaluated for the first time, which is before the first event. */
+void find_first_values(CausalWork *work)
+{
+  CausalClass *class_ = work->class_;
+  Initials initials = {work, ARENA_NEW(work->arena, const Ir *, work->scalar->variable_count),
+                       ARENA_NEW(work->arena, uint8_t, work->scalar->variable_count)};
+  class_->first_values = ARENA_NEW(work->arena, const Ir *, class_->discrete_count);
+  for (uint32_t w = 0; w < class_->when_count; w++)
+    for (uint32_t a = 0; class_->whens[w].condition->kind == IR_INITIAL && a < class_->whens[w].action_count; a++) {
+      const ScalarAction *action = &class_->whens[w].actions[a];
+      if (action->kind != ACTION_ASSIGN || class_->variables[action->variable].home != HOME_DISCRETE ||
+          !asks_object(work, action->value))
+        continue;
+      const Ir *value = expand(&initials, action->value);
+      if (is_known_before(work, value)) class_->first_values[class_->variables[action->variable].slot] = value;
+    }
+}

@@ -229,24 +229,38 @@ int cache_write(const Cache *cache, const char *name, const char *ending, const 
   return done;
 }
 
-static const char header_name[] = "component", header_ending[] = ".h";
-
-/* FOLDER/include-DIGEST/lied, as a cache of its own. */
-static Cache header_folder(const Cache *cache, const char *text, size_t length, CachePath *include)
+/* FOLDER/include-DIGEST of all files. */
+static CachePath include_folder(const Cache *cache, const CacheFile *files, size_t count)
 {
-  Cache place = {.is_private = 0};
-  Digest digest = sha256_of(text, length);
-  *include = cache_path(cache, "include-", digest_text(&digest).text);
-  snprintf(place.folder, sizeof place.folder, "%.*s/lied", (int)sizeof place.folder - 6, include->text);
-  return place;
+  Sha256 hash;
+  sha256_init(&hash);
+  for (size_t i = 0; i < count; i++) {
+    sha256_add_string(&hash, files[i].name);
+    sha256_add(&hash, files[i].text, files[i].length);
+  }
+  Digest digest = sha256_end(&hash);
+  return cache_path(cache, "include-", digest_text(&digest).text);
 }
 
-int cache_header(const Cache *cache, const char *text, size_t length, CachePath *folder)
+/* The folder of the file, as a cache of its own. */
+static int write_file(const CachePath *include, const CacheFile *file)
 {
-  Cache place = header_folder(cache, text, length, folder);
+  Cache place = {.is_private = 0};
+  const char *slash = strchr(file->name, '/'), *name = slash ? slash + 1 : file->name;
+  int length = slash ? (int)(slash - file->name) : 0;
+  snprintf(place.folder, sizeof place.folder, "%.*s%s%.*s", (int)sizeof place.folder - 30, include->text, slash ? "/" : "",
+           length, file->name);
   if (!make_folders(place.folder)) return 0;
-  if (folder_fault(folder->text) || folder_fault(place.folder)) return errno = EPERM, 0;
-  return cache_write(&place, header_name, header_ending, text, length);
+  if (folder_fault(include->text) || folder_fault(place.folder)) return errno = EPERM, 0;
+  return cache_write(&place, name, "", file->text, file->length);
+}
+
+int cache_include(const Cache *cache, const CacheFile *files, size_t count, CachePath *folder)
+{
+  *folder = include_folder(cache, files, count);
+  for (size_t i = 0; i < count; i++)
+    if (!write_file(folder, &files[i])) return 0;
+  return 1;
 }
 
 /* ---- removal -------------------------------------------------------------------------------------------------------- */

@@ -36,9 +36,13 @@ int cache_verify(const char *path);
 int cache_insert(const char *from, const char *to);
 /* A text file, written and renamed; left alone when it is there with this content. 0 on failure. */
 int cache_write(const Cache *cache, const char *name, const char *ending, const char *text, size_t length);
-/* A folder in which the compiler finds `lied/component.h` with this content: each version of the product has its own. 0 on
- * failure. */
-int cache_header(const Cache *cache, const char *text, size_t length, CachePath *folder);
+typedef struct CacheFile {
+  const char *name; /* at most one folder deep */
+  const char *text;
+  size_t length;
+} CacheFile;
+/* A folder in which the compiler finds these files: each version of the product has its own. 0 on failure. */
+int cache_include(const Cache *cache, const CacheFile *files, size_t count, CachePath *folder);
 
 /* Removes the files longest unused until the rest fits into `limit` bytes, and what runs that died left unfinished. */
 void cache_trim(const Cache *cache, unsigned long long limit);

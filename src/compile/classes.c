@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
+#include "base/external_message.h"
 #include "compile/cache.h"
 #include "compile/external.h"
 
@@ -19,11 +20,12 @@
 /* Code for several lanes takes three times as long to compile: only built-in classes have it. */
 static const char *const flags[] = {"-std=c11",       "-O2", "-fPIC", "-shared", "-fno-math-errno", "-ffp-contract=off",
                                     "-DLIED_ONE_LANE"};
-enum { FLAGS = sizeof flags / sizeof *flags, MORE_WORDS = 9, MOST_OPTIONS = 200 };
+enum { FLAGS = sizeof flags / sizeof *flags, MORE_WORDS = 10 };
 
 typedef struct WantedClass { /* a text to be found, each once */
   ClassSource *source;
-  DigestText key;    /* of text, header, compiler and machine: the name in the cache */
+  ClassOptions options;
+  DigestText key;    /* of text, header, compiler, machine and libraries that are compiled: the name in the cache */
   unsigned *counter; /* of the way in which it was found */
 } WantedClass;
 
@@ -71,11 +73,11 @@ static void begin_keys(ClassSearch *search)
   sha256_add_string(hash, uname(&machine) >= 0 ? machine.machine : "");
 }
 
-static DigestText key_of(ClassSearch *search, const Digest *text)
+static DigestText key_of(const ClassSearch *search, const Digest *text, const ClassOptions *options)
 {
-  if (!search->has_common) begin_keys(search), search->has_common = 1;
   Sha256 hash = search->common;
   sha256_add(&hash, text, sizeof *text);
+  for (size_t i = 0; i < options->library_count; i++) sha256_add_string(&hash, options->libraries[i].key.text);
   Digest digest = sha256_end(&hash);
   return digest_text(&digest);
 }
@@ -90,6 +92,10 @@ static const char *open_object(Classes *classes, ClassSource *source, const char
     dlclose(handle);
     return "it holds no class of this version";
   }
+  void *messages = dlsym(handle, "lied_external_message"); /* of a library that it needs */
+  ExternalMessageSource *message_source;
+  memcpy(&message_source, &messages, sizeof messages);
+  if (messages) external_message_source(message_source);
   classes->handles[classes->handle_count++] = handle;
   source->class_ = class_;
   return NULL;
@@ -100,7 +106,8 @@ static void look_into_cache(const ClassSearch *search)
   for (size_t i = 0; i < search->count; i++) {
     WantedClass *wanted = &search->wanted[i];
     CachePath path = cache_path(search->classes->cache, wanted->key.text, ".so");
-    if (cache_verify(path.text) && !open_object(search->classes, wanted->source, path.text))
+    if (cache_verify(path.text) && source_libraries_cached(search->classes->cache, &wanted->options) &&
+        !open_object(search->classes, wanted->source, path.text))
       wanted->counter = &search->counts->cached;
   }
 }
@@ -125,7 +132,7 @@ static void report_missing(const ClassSearch *search, const CompileJob *job, con
 }
 
 /* The first lines of the compiler's output. */
-static void quote_log(Diagnostics *diagnostics, const char *log)
+void quote_log(Diagnostics *diagnostics, const char *log)
 {
   enum { LINES = 6 };
   char text[2000];
@@ -188,17 +195,24 @@ static void report_unusable(const ClassSearch *search, const ClassBuild *build, 
   diagnostic_remedy(search->diagnostics, "set XDG_CACHE_HOME to a folder from which programs may be run");
 }
 
-/* COMPILER FLAGS LANES -I INCLUDE -o OBJECT TEXT -lm. The words of the build are filled in later, by `prepare`. */
+/* COMPILER FLAGS LANES -I INCLUDE -o OBJECT TEXT OPTIONS LIBRARIES -lm. The words of the build are filled in later, by
+ * `prepare`. */
 static CompileJob job_for(const ClassSearch *search, ClassBuild *build, CachePath *include)
 {
   size_t n = search->compiler.count;
-  char **words = ARENA_NEW(search->arena, char *, n + FLAGS + MORE_WORDS + MOST_OPTIONS);
+  const ClassOptions *options = &build->wanted->options;
+  char **words = ARENA_NEW(search->arena, char *, n + FLAGS + MORE_WORDS + options->count + options->library_count);
   memcpy(words, search->compiler.words, n * sizeof *words);
   for (size_t i = 0; i < FLAGS; i++) words[n++] = (char *)flags[i];
   char *rest[] = {"-I", include->text, "-o", build->object.text, build->text.text};
   memcpy(words + n, rest, sizeof rest);
   n += sizeof rest / sizeof *rest;
-  n += class_options(search->arena, build->wanted->source->text, words + n, MOST_OPTIONS);
+  memcpy(words + n, options->words, options->count * sizeof *words);
+  n += options->count;
+  if (options->library_count) words[n++] = "-Wl,--no-as-needed";
+  for (size_t i = 0; i < options->library_count; i++)
+    words[n++] =
+        arena_printf(search->arena, "%s", cache_path(search->classes->cache, options->libraries[i].key.text, ".so").text);
   words[n++] = "-lm";
   words[n] = NULL;
   return (CompileJob){.words = words, .log = build->log.text, .object = build->object.text};
@@ -277,6 +291,21 @@ static void report_unwritable(const ClassSearch *search, const ClassBuild *first
   diagnostic_remedy(search->diagnostics, "set XDG_CACHE_HOME or TMPDIR to a folder that can be written to");
 }
 
+/* 0 after errors, which are reported. */
+static int build_libraries(ClassSearch *search, const ClassBuild *builds, size_t count, const CachePath *include)
+{
+  double began = clock_seconds();
+  int fine = 1;
+  for (size_t i = 0; i < count && fine; i++) {
+    const WantedClass *wanted = builds[i].wanted;
+    fine = source_libraries_build(&(SourceBuild){search->classes->cache, search->arena, search->diagnostics, &search->compiler,
+                                                 include, wanted->source->name, wanted->source->span},
+                                  &wanted->options);
+  }
+  search->counts->compiling += clock_seconds() - began;
+  return fine;
+}
+
 /* Those that are not there yet. */
 static void compile_missing(ClassSearch *search)
 {
@@ -289,7 +318,8 @@ static void compile_missing(ClassSearch *search)
     if (!search->wanted[i].source->class_) builds[count++] = (ClassBuild){.wanted = &search->wanted[i], .include = include};
   if (count == 0) return;
   for (size_t i = 0; i < count; i++) jobs[i] = job_for(search, &builds[i], include);
-  int fine = cache_header(search->classes->cache, (const char *)component_text, component_size, include);
+  int fine = include_files(search->classes->cache, include);
+  if (fine && !build_libraries(search, builds, count, include)) return;
   for (size_t i = 0; i < count && fine; i++) fine = prepare(search, &builds[i]);
   if (fine)
     run_builds(search, builds, jobs, count);
@@ -331,11 +361,15 @@ static void search_outside(ClassSearch *search)
 }
 
 /* The entry of this text, made if there is none. */
-static WantedClass *wanted_class(ClassSearch *search, ClassSource *source, const DigestText *key)
+static WantedClass *wanted_class(ClassSearch *search, ClassSource *source, const Digest *digest)
 {
+  ClassOptions options;
+  if (!search->has_common) begin_keys(search), search->has_common = 1;
+  class_options(search->arena, &search->common, source->text, &options);
+  DigestText key = key_of(search, digest, &options);
   for (size_t i = 0; i < search->count; i++)
-    if (memcmp(&search->wanted[i].key, key, sizeof *key) == 0) return &search->wanted[i];
-  search->wanted[search->count] = (WantedClass){source, *key, NULL};
+    if (memcmp(&search->wanted[i].key, &key, sizeof key) == 0) return &search->wanted[i];
+  search->wanted[search->count] = (WantedClass){source, options, key, NULL};
   return &search->wanted[search->count++];
 }
 
@@ -353,8 +387,7 @@ int classes_find(Classes *classes, Arena *arena, Diagnostics *diagnostics, Class
     Digest digest = sha256_of(sources[i].text, sources[i].length);
     sources[i].class_ = find_builtin(&digest);
     if (sources[i].class_) continue;
-    DigestText key = key_of(&search, &digest);
-    wanted[i] = wanted_class(&search, &sources[i], &key);
+    wanted[i] = wanted_class(&search, &sources[i], &digest);
   }
   if (search.count) search_outside(&search);
   for (size_t i = 0; i < count; i++) {

@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/text.h"
 #include "compile/cache.h"
@@ -24,7 +25,7 @@ static char *next_word(Arena *arena, const char **at)
   return word;
 }
 
-size_t class_options(Arena *arena, const char *text, char **words, size_t limit)
+static size_t read_words(Arena *arena, const char *text, char **words, size_t limit)
 {
   static const char mark[] = "/* options:";
   size_t count = 0;
@@ -36,6 +37,46 @@ size_t class_options(Arena *arena, const char *text, char **words, size_t limit)
     while (count < limit && (word = next_word(arena, &next))) words[count++] = word;
   }
   return count;
+}
+
+static const char sources[] = "--sources=";
+
+/* NAME of -lNAME where no folder has it as a shared library, and the class's package has its sources. A static one would give
+ * each class variables of its own. */
+static int is_source_library(Arena *arena, const Sha256 *common, char **words, size_t count, const char *name,
+                             ClassOptions *options)
+{
+  for (size_t i = 0; i < count; i++)
+    if (strncmp(words[i], "-L", 2) == 0 && access(arena_printf(arena, "%s/lib%s.so", words[i] + 2, name), R_OK) == 0) return 0;
+  for (size_t i = 0; i < count; i++)
+    if (strncmp(words[i], sources, sizeof sources - 1) == 0 &&
+        source_library_named(arena, common, words[i] + sizeof sources - 1, name, options))
+      return 1;
+  return 0;
+}
+
+void class_options(Arena *arena, const Sha256 *common, const char *text, ClassOptions *options)
+{
+  enum { MOST_OPTIONS = 200 };
+  char **words = ARENA_NEW(arena, char *, MOST_OPTIONS);
+  size_t count = read_words(arena, text, words, MOST_OPTIONS);
+  *options = (ClassOptions){.words = ARENA_NEW(arena, char *, count)};
+  if (!strstr(text, "\"lied/external.h\"")) return;
+  for (size_t i = 0; i < count; i++) {
+    if (strncmp(words[i], sources, sizeof sources - 1) == 0) continue;
+    if (strncmp(words[i], "-l", 2) == 0 && is_source_library(arena, common, words, count, words[i] + 2, options)) continue;
+    options->words[options->count++] = words[i];
+  }
+  source_library_own(arena, common, options);
+}
+
+int include_files(const Cache *cache, CachePath *folder)
+{
+  const CacheFile files[] = {{"lied/component.h", (const char *)component_text, component_size},
+                             {"lied/external.h", (const char *)external_text, external_size},
+                             {"lied/utilities.c", (const char *)utilities_text, utilities_size},
+                             {"ModelicaUtilities.h", (const char *)modelica_utilities_text, modelica_utilities_size}};
+  return cache_include(cache, files, sizeof files / sizeof *files, folder);
 }
 
 /* The text between `before` and one of the characters `end`. */
@@ -70,8 +111,8 @@ IrExternalCode *external_code(Arena *arena, Diagnostics *diagnostics, const IrEx
   Classes classes = {0};
   char *text = arena_printf(arena,
                             "#include \"lied/component.h\"\n%s"
-                            "void lied_external(const double *in, double *out);\n"
-                            "void lied_external(const double *in, double *out)\n{\n  EXTERNAL(in, out);\n}\n"
+                            "const char *lied_external(const double *in, double *out);\n"
+                            "const char *lied_external(const double *in, double *out)\n{\n  return EXTERNAL(in, out);\n}\n"
                             "extern const LiedClass lied_class;\n"
                             "const LiedClass lied_class = {.abi_version = LIED_ABI_VERSION};\n",
                             external->text);

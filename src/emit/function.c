@@ -82,7 +82,7 @@ static void look_through(Emitter *emitter, EmittedFunction *made)
     FunctionBody body;
     body_init(&body, emitter, BODY_FUNCTION);
     announce_function(&body, at, NULL);
-    made->may_fail |= list_may_fail(at->statements.first);
+    made->may_fail |= at->external || list_may_fail(at->statements.first);
     for (uint32_t i = 0; i < body.order_count; i++) {
       made->may_fail |= body_is_checked(&body, body.order[i]);
       if (body.order[i]->kind != IR_CALL) continue;
@@ -458,6 +458,24 @@ static void write_head(const FunctionBody *body, const EmittedFunction *emitted,
   ctext_put(text, more ? ")" : "void)");
 }
 
+/* One that fails says why; the numbers are NAN. */
+static void write_external_call(FunctionBody *body, const EmittedFunction *emitted)
+{
+  static const IrText none = {.text = ""},
+                      texts = {.text = "it takes or gives a String that is not known before the simulation"};
+  const IrFunction *function = emitted->function;
+  int can_be_called = !function->external->has_texts;
+  const char *site = emit_fault(body->emitter, function, can_be_called ? &none : &texts, function->span);
+  body->uses_batch = 1;
+  if (can_be_called) ctext_line(&body->text, "const char *failure = %s_code(numbers_in, numbers_out);", emitted->name);
+  if (can_be_called)
+    ctext_line(&body->text, "if (failure) lied_fault(b, i, lied_external_site(&%s, failure), 0, NULL);", site);
+  else
+    ctext_line(&body->text, "(void)numbers_in, lied_fault(b, i, &%s, 0, NULL);", site);
+  ctext_line(&body->text, "for (int k = 0; k < %u%s; k++) numbers_out[k] = NAN;", (unsigned)function->outputs,
+             can_be_called ? " && failure" : "");
+}
+
 static void write_external(FunctionBody *body, const EmittedFunction *emitted)
 {
   const IrFunction *function = emitted->function;
@@ -465,7 +483,7 @@ static void write_external(FunctionBody *body, const EmittedFunction *emitted)
              function->outputs ? (unsigned)function->outputs : 1u);
   for (uint32_t i = 0; i < function->inputs; i++)
     ctext_line(&body->text, "numbers_in[%u] = %s;", (unsigned)i, body->function_variables[i]);
-  ctext_line(&body->text, "%s_code(numbers_in, numbers_out);", emitted->name);
+  write_external_call(body, emitted);
   if (function->outputs == 1) ctext_line(&body->text, "return numbers_out[0];");
   if (function->outputs > 1)
     ctext_line(&body->text, "for (int k = 0; k < %u; k++) out[k] = numbers_out[k];", (unsigned)function->outputs);
@@ -506,7 +524,7 @@ static void write_function(Emitter *emitter, const EmittedFunction *emitted, CTe
   write_statements(&body, emitted);
   write_head(&body, emitted, heads);
   ctext_put(heads, ";\n");
-  if (emitted->function->external)
+  if (emitted->function->external && !emitted->function->external->has_texts)
     ctext_format(functions, "#define EXTERNAL %s_code\n%s#undef EXTERNAL\n\n", emitted->name,
                  emitted->function->external->text);
   ctext_put(functions, "/* ");

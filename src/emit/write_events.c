@@ -289,11 +289,11 @@ static void write_pre(FunctionBody *body, int is_end)
   const CausalClass *class_ = emitter->class_;
   for (uint32_t i = 0; i < class_->pre_count; i++) {
     uint32_t variable = class_->pre_variables[i];
-    const char *name = emitter->variables[variable];
+    const char *name = emitter->variables[variable], *now = is_end ? name : body_slot(body, variable);
     if ((class_->variables[variable].home == HOME_DISCRETE) == is_end || class_->is_limit[variable]) continue;
-    body->is_read[variable] = 1;
-    ctext_line(&body->text, "if (b->d[i * DISCRETES + D_pre_%s] != %s) {", name, name);
-    ctext_line(&body->text, "  b->d[i * DISCRETES + D_pre_%s] = %s;", name, name);
+    body->is_read[variable] |= is_end; /* the others get their variables of C behind this, if they need them */
+    ctext_line(&body->text, "if (b->d[i * DISCRETES + D_pre_%s] != %s) {", name, now);
+    ctext_line(&body->text, "  b->d[i * DISCRETES + D_pre_%s] = %s;", name, now);
     ctext_line(&body->text, "  b->changed[i] = 1;");
     ctext_line(&body->text, "}");
   }

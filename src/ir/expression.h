@@ -6,7 +6,16 @@
 #include "base/diagnostic.h"
 #include "base/hash_table.h"
 
-typedef enum TypeKind { TYPE_REAL, TYPE_INTEGER, TYPE_BOOLEAN, TYPE_ENUMERATION, TYPE_STRING, TYPE_RECORD } TypeKind;
+/* An external object is the address that its constructor gave, as a number: addresses are below 2^53. */
+typedef enum TypeKind {
+  TYPE_REAL,
+  TYPE_INTEGER,
+  TYPE_BOOLEAN,
+  TYPE_ENUMERATION,
+  TYPE_OBJECT,
+  TYPE_STRING,
+  TYPE_RECORD
+} TypeKind;
 
 typedef enum IrKind {
   IR_NUMBER,   /* number; Integer, Boolean (0, 1) and enumeration (1, 2, ...) values, too */
@@ -159,6 +168,8 @@ typedef const Ir *IrExchange(void *user, const Ir *leaf);
 const Ir *ir_substitute(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user);
 /* The expression with calls of functions that are a few assignments, without conditions, replaced by what they compute. */
 const Ir *ir_inline(IrPool *pool, const Ir *ir);
+/* 1: both are sums that differ by this whatever the values of variables are. */
+int ir_difference(const Ir *left, const Ir *right, double *difference);
 /* The same node with other operands, as many as it has. */
 const Ir *ir_with_operands(IrPool *pool, const Ir *ir, const Ir *const *operands);
 /* The same with every node offered to `exchange`, larger expressions first. */
@@ -173,7 +184,7 @@ typedef struct IrPoint {
   int initial, terminal;
   const char *problem; /* NULL, or what went wrong, such as "square root of a negative number" */
   const Ir *culprit;   /* the node where it did */
-  char text[160];      /* `problem`, where it shows values */
+  char text[400];      /* `problem`, where it shows values */
   unsigned depth;      /* of user functions */
   unsigned long steps; /* statements executed in user functions */
 } IrPoint;

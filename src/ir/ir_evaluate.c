@@ -2,6 +2,8 @@
 #include "ir/ir.h"
 
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 static double problem(IrPoint *point, const Ir *culprit, const char *text)
 {
@@ -289,6 +291,29 @@ static Flow run_list(const IrEquation *statement, double *values, IrPoint *point
   return FLOW_ON;
 }
 
+/* Texts are numbers here, and addresses there. */
+static void call_external(const IrFunction *function, IrPoint *point, double *values)
+{
+  const IrExternal *external = function->external;
+  double *out = values + function->inputs;
+  for (uint32_t i = 0; i < function->inputs; i++) {
+    if (function->variables[i].type != TYPE_STRING) continue;
+    const Ir *text = ir_numbered_text(external->pool, values[i]);
+    values[i] = (double)(uintptr_t)(text ? text->text : "");
+  }
+  const char *failure = external->code(values, out);
+  if (failure) {
+    snprintf(point->text, sizeof point->text, "%s", failure);
+    problem(point, NULL, point->text);
+    return;
+  }
+  for (uint32_t i = 0; i < function->outputs; i++) {
+    if (function->variables[function->inputs + i].type != TYPE_STRING) continue;
+    const char *text = (const char *)(uintptr_t)out[i];
+    out[i] = ir_text_number(ir_string(external->pool, text ? text : "", text ? strlen(text) : 0)->text);
+  }
+}
+
 /* The outputs from the inputs in `values`. 0 after a problem. */
 static int run_external(const IrFunction *function, IrPoint *point, double *values)
 {
@@ -296,10 +321,10 @@ static int run_external(const IrFunction *function, IrPoint *point, double *valu
   if (!external->code && !external->has_failed && external->load) external->code = external->load(external->user, external);
   external->has_failed = !external->code;
   if (external->code)
-    external->code(values, values + function->inputs);
+    call_external(function, point, values);
   else
     problem(point, NULL, "the external function could not be compiled");
-  return external->code != NULL;
+  return !point->problem;
 }
 
 int ir_evaluate_function(const IrFunction *function, double *values, IrPoint *point)

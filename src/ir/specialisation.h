@@ -47,7 +47,7 @@ typedef struct IrVariable {
   const UnitDisplay *display; /* how people read it; NULL: in its unit */
   const char *description;    /* "" when there is none */
   TypeKind type;
-  const IrEnumeration *enumeration; /* of TYPE_ENUMERATION */
+  const IrEnumeration *enumeration; /* of TYPE_ENUMERATION; of TYPE_OBJECT: its class, without literals */
   Variability variability;
   const Ir *attributes[ATTRIBUTE_COUNT]; /* over this specialisation's parameters (the binding: over all variables); NULL: not
                                             given */
@@ -74,6 +74,9 @@ typedef struct IrVariable {
   uint32_t derivative_of; /* the variable whose derivative it is, for or from other parts; NONE: it is no such variable */
   uint32_t auxiliary;     /* 1: introduced for der of an expression; its binding is that expression */
   const IrDeclaration *declared; /* NULL: nothing */
+  /* The variable is a text: the path in the model of the instance, followed by this, as in `.a[2]` of a component that is part
+   * of the class; NULL: it is no such text. */
+  const char *instance_path;
   Span span;
 } IrVariable;
 
@@ -182,9 +185,10 @@ typedef enum IrOmission {
   OMISSION_ZERO_DERIVATIVE /* zeroDerivative: the function serves only where it is zero */
 } IrOmission;
 
-/* A function in C: text that defines `static void EXTERNAL(const double *in, double *out)`, behind a comment with options of
- * the compiler. */
-typedef void IrExternalCode(const double *in, double *out);
+/* A function in C: text that defines `static const char *EXTERNAL(const double *in, double *out)`, behind a comment with
+ * options of the compiler. It returns NULL, or why the function has failed. Texts that vary, and objects, are addresses there.
+ */
+typedef const char *IrExternalCode(const double *in, double *out);
 typedef struct IrExternal {
   const char *name; /* of the function in Modelica, for messages */
   const char *text;
@@ -192,6 +196,8 @@ typedef struct IrExternal {
   /* Compiles it, where its value is needed before the simulation. NULL: that is not possible. */
   IrExternalCode *(*load)(void *user, const struct IrExternal *external);
   void *user;
+  IrPool *pool;         /* of the texts that it takes and gives */
+  uint8_t has_texts;    /* it takes or gives texts that vary */
   IrExternalCode *code; /* NULL: not loaded */
   int has_failed;       /* to be loaded */
 } IrExternal;

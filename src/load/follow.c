@@ -410,7 +410,10 @@ static LiedStatus take_loaded(const Follow *follow, Loaded *loaded)
     return LIED_WRONG_VALUE;
   }
   if (loaded->failed) return load_tell_system(s, loaded->diagnostics, LIED_WRONG_VALUE);
-  if (load->shape == before->shape) return take_differences(follow, loaded->system);
+  if (load->shape == before->shape) {
+    load_move_objects(load, before); /* the system may have taken some of them */
+    return take_differences(follow, loaded->system);
+  }
   if (s->running || !is_as_loaded(before, s)) return refuse(follow);
   return replace(follow, (Load *)loaded);
 }

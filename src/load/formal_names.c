@@ -22,7 +22,7 @@ static void add_formal(FormalList *list, FormalRef ref, const char *part, LiedPa
 static int is_formal(const CausalClass *class_, uint32_t v)
 {
   const IrVariable *variable = &class_->spec->variables[v];
-  return variable->variability == VARIABILITY_PARAMETER && variable->type < TYPE_STRING && !variable->cross_reference &&
+  return variable->variability == VARIABILITY_PARAMETER && variable->type <= TYPE_ENUMERATION && !variable->cross_reference &&
          !variable->auxiliary && class_->variables[v].home != HOME_PARAMETER && class_->variables[v].home != HOME_DISCRETE;
 }
 

@@ -139,6 +139,19 @@ static int set_previous(Load *load, const CausalClass *class_, const Part *part,
   return 1;
 }
 
+/* Those that cannot be computed yet keep their start values: the first event gives them, or says why it cannot. */
+static int set_first_values(Load *load, const CausalClass *class_, const Part *part, LiedInstance instance)
+{
+  LiedStatus status = LIED_OK;
+  const double start = load->assembly->experiment.start;
+  for (uint32_t i = 0; i < class_->discrete_count && !status; i++) {
+    IrPoint point = {.variables = part->parameters, .time = isnan(start) ? 0 : start};
+    double number = class_->first_values[i] ? ir_evaluate(class_->first_values[i], &point) : NAN;
+    if (!point.problem && isfinite(number)) status = lied_set_discrete(load->result.system, instance, i, number);
+  }
+  return load_check_status(load, status, part->span);
+}
+
 /* Start values that depend on parameters; constant ones stand in the component, those that depend on others come last. */
 static int set_starts(Load *load, uint32_t spec, const Part *part, LiedInstance instance)
 {
@@ -162,7 +175,7 @@ static int set_starts(Load *load, uint32_t spec, const Part *part, LiedInstance 
     if (!load_number(load, part, start, "the start value", class_->variables[class_->discretes[i]].name, &number)) return 0;
     if (!load_check_status(load, lied_set_discrete(load->result.system, instance, i, number), part->span)) return 0;
   }
-  return set_previous(load, class_, part, instance);
+  return set_previous(load, class_, part, instance) && set_first_values(load, class_, part, instance);
 }
 
 static const Ir *limit_of(const Part *part, uint32_t variable, IrAttribute attribute)

@@ -223,6 +223,7 @@ static void run_stages(Load *load, int (*const *stages)(Load *), size_t count)
   for (size_t i = 0; i < count && fine; i++) {
     double began = clock_seconds();
     fine = stages[i](load);
+    load_take_messages(load);
     *(stages[i] == load_compose ? &times->composing : &times->lowering) += clock_seconds() - began;
   }
   times->reading = load->parse.seconds;
@@ -237,6 +238,7 @@ static void free_load(Origin *origin)
 {
   Load *load = (Load *)((char *)origin - offsetof(Load, origin));
   if (load->open_folder) closedir(load->open_folder);
+  load_end_objects(load);
   classes_close(&load->classes);
   input_drivers_free(&load->drivers);
   arena_free(&load->arena);
@@ -326,6 +328,7 @@ static Load *load_new(const LiedLoad *request)
   load->origin =
       (Origin){.free = free_load, .name = "", .sources = &load->sources, .span = load_span_of, .assign = load_assign};
   counted_init(&load->origin.counted);
+  pthread_mutex_init(&load->objects.lock, NULL);
   arena_init(&load->arena, &load->memory, &load->failure);
   return load;
 }

@@ -2,6 +2,8 @@
 #ifndef LIED_LOAD_LOAD_INTERNAL_H
 #define LIED_LOAD_LOAD_INTERNAL_H
 
+#include <pthread.h>
+
 #include "base/array.h"
 #include "base/text.h"
 #include "load/input_driver.h"
@@ -36,6 +38,19 @@ typedef struct Follow {
 } Follow;
 
 typedef struct PackageCheck PackageCheck;
+
+/* An external object, and what ends it. */
+typedef struct LoadedObject {
+  IrExternalCode *destructor;
+  double object;
+} LoadedObject;
+
+/* Those of what was loaded, and of what was loaded again to set values: on the heap, for they outlive the arenas of those. */
+typedef struct LoadedObjects {
+  pthread_mutex_t lock;
+  LoadedObject *list; /* [count] in the order in which they were made */
+  size_t count, room;
+} LoadedObjects;
 
 typedef struct Load {
   Loaded result; /* first: the part that the caller sees */
@@ -82,7 +97,8 @@ typedef struct Load {
   uint32_t n_instances, n_connections, n_bounds; /* of the system as it was loaded */
   double *class_values;      /* [variables] of a class alone: what settings give its plain parameters; NaN: nothing */
   LiedClassList *class_list; /* of lied_list_classes alone */
-  void *open_folder;         /* a DIR that is being read; NULL: none */
+  LoadedObjects objects;
+  void *open_folder; /* a DIR that is being read; NULL: none */
 } Load;
 
 /* What drives a port; 0: nothing. */
@@ -100,6 +116,13 @@ const char *load_model_name(Load *load);
 /* What is asked for, a model or a package; NULL: nothing is. */
 const char *load_asked_name(Load *load);
 void load_report_too_long(Load *load, const char *name);
+
+/* ---- objects.c: external objects ---- */
+void load_keep_object(void *user, IrExternalCode *destructor, double object); /* of a Load */
+void load_move_objects(const Load *from, const Load *to);                     /* they live as long as `to` */
+void load_end_objects(Load *load);                                            /* the newest first */
+/* What external functions have said to this thread, as messages of the load. */
+void load_take_messages(Load *load);
 
 /* ---- load.c: stages; 0 after errors ---- */
 int load_assemble(Load *load, const char *name); /* with the settings of the request */

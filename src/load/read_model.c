@@ -108,7 +108,7 @@ int load_read(Load *load)
 {
   const LiedLoad *request = load->request;
   load->model = model_new(&load->parse);
-  model_set_externals(load->model, load_external, load);
+  model_set_externals(load->model, load_external, load_keep_object, load);
   add_folders(load);
   if (!request->file && !request->text) return 1;
   if (!find_operand(load)) return 0;
@@ -126,7 +126,7 @@ int load_read_shared(Load *load)
 {
   load->definition = load->shared->definition;
   load->model = model_new_in(&load->parse, &load->arena, model_library(load->shared->model));
-  model_set_externals(load->model, load_external, load);
+  model_set_externals(load->model, load_external, load_keep_object, load);
   if (load->definition) model_add(load->model, load->definition);
   return load->diagnostics.errors == 0;
 }

@@ -155,6 +155,7 @@ static const struct {
                  {"edge", call_edge},
                  {"change", call_change},
                  {"initial", call_initial},
+                 {"getInstanceName", call_instance_name},
                  {"terminal", call_terminal},
                  {"size", call_size},
                  {"ndims", call_ndims},
@@ -201,7 +202,7 @@ int call_builtin(const CallArguments *a, Value *value)
 
 int is_unsupported(const CallArguments *a, const char *name)
 {
-  static const char *const names[] = {"delay", "spatialDistribution", "inStream", "actualStream", "getInstanceName", "Clock"};
+  static const char *const names[] = {"delay", "spatialDistribution", "inStream", "actualStream", "Clock"};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
     if (strcmp(names[i], name) == 0) {
       model_unsupported(a->lower->model, a->span, arena_printf(a->lower->model->arena, "function %s", name));

@@ -38,6 +38,7 @@ Value call_pre(const CallArguments *a);
 Value call_edge(const CallArguments *a);
 Value call_change(const CallArguments *a);
 Value call_sample(const CallArguments *a);
+Value call_instance_name(const CallArguments *a);
 Value call_initial(const CallArguments *a);
 Value call_terminal(const CallArguments *a);
 

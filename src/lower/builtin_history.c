@@ -1,4 +1,6 @@
 /* builtin_history.c: der, pre, edge, change, sample, initial, terminal: functions of variables and their history. */
+#include <string.h>
+
 #include "lower/builtin.h"
 
 static const Ir *derivative(const CallArguments *a, const Ir *ir);
@@ -153,6 +155,50 @@ Value call_sample(const CallArguments *a)
     check_interval(a, value.elements[i]->operands[1]);
   }
   return value;
+}
+
+/* As in `.a[2]`; NULL: the scope is not within the root. */
+static const char *path_within(Model *model, const Scope *scope, const Scope *root)
+{
+  const char *path = "";
+  for (; scope && scope != root; scope = scope->owner) {
+    const Member *owner = scope->owner_member;
+    if (!owner) return NULL;
+    path = arena_printf(model->arena, ".%s%s",
+                        element_name(model, owner->symbol->text, owner->dim_count, owner->dims, present_index(scope)), path);
+  }
+  return scope ? path : NULL;
+}
+
+static const Ir *instance_text(const CallArguments *a, const char *path)
+{
+  Builder *builder = a->lower->builder;
+  IrPool *pool = &a->lower->model->pool;
+  uint32_t index = 0;
+  for (; index < builder->spec->variable_count; index++) {
+    const char *other = builder->spec->variables[index].instance_path;
+    if (other && strcmp(other, path) == 0) return ir_variable(pool, index, TYPE_STRING);
+  }
+  index = builder_add_variable(builder, "$instance", TYPE_STRING, VARIABILITY_PARAMETER, a->span);
+  builder_variable(builder, index)->instance_path = path;
+  builder_variable(builder, index)->is_protected = 1;
+  return ir_variable(pool, index, TYPE_STRING);
+}
+
+/* One class serves many instances: there it is a text of each of them. */
+Value call_instance_name(const CallArguments *a)
+{
+  Lower *lower = a->lower;
+  const Scope *scope = a->env->scope;
+  if (a->count) return wrong_count(a);
+  if (!lower->builder) {
+    const char *path = instance_path(lower->model, scope);
+    return value_scalar(lower->model, ir_string(&lower->model->pool, path, strlen(path)));
+  }
+  const char *path = lower->builder->spec ? path_within(lower->model, scope, lower->builder->root) : NULL;
+  if (path) return value_scalar(lower->model, instance_text(a, path));
+  model_unsupported(lower->model, a->span, "getInstanceName in a function");
+  return value_error();
 }
 
 Value call_initial(const CallArguments *a)

@@ -92,13 +92,29 @@ static void put_directories(ExternalCall *call, const char *annotation, const ch
   }
 }
 
+/* Where libraries may be that have come as sources. */
+static void put_source_folders(ExternalCall *call)
+{
+  static const char *const folders[] = {"Source", "C-Sources"};
+  Model *model = call->builder->model;
+  Value given = annotated(call, "SourceDirectory");
+  const char *folder = outermost_folder(call->builder->root);
+  if (!given.is_error && given.count == 1 && given.elements[0]->kind == IR_STRING)
+    put_word(call, "--sources=", folder_of(call, given.elements[0]->text));
+  for (int i = 0; folder && i < 2; i++)
+    put_word(call, "--sources=", arena_printf(model->arena, "%s/Resources/%s", folder, folders[i]));
+}
+
 static void put_options(ExternalCall *call)
 {
   static const char *const include[] = {"-I", NULL}, *const library[] = {"-L", "-Wl,-rpath,", NULL};
   Value libraries = annotated(call, "Library");
   text_put(&call->text, "/* options:");
   put_directories(call, "IncludeDirectory", "Include", include);
-  if (!libraries.is_error) put_directories(call, "LibraryDirectory", "Library", library);
+  if (!libraries.is_error) {
+    put_directories(call, "LibraryDirectory", "Library", library);
+    put_source_folders(call);
+  }
   for (uint32_t i = 0; !libraries.is_error && i < libraries.count; i++)
     if (libraries.elements[i]->kind == IR_STRING) put_word(call, "-l", libraries.elements[i]->text);
   text_put(&call->text, " */\n");
@@ -108,7 +124,27 @@ static void put_options(ExternalCall *call)
 
 static const char *type_of(const Value *value)
 {
-  return value->type == TYPE_STRING ? "const char *" : value->type == TYPE_REAL ? "double" : "int";
+  return value->type == TYPE_STRING   ? "const char *"
+         : value->type == TYPE_OBJECT ? "void *"
+         : value->type == TYPE_REAL   ? "double"
+                                      : "int";
+}
+
+/* What is no number there: addresses pass as numbers. */
+static int is_address(const Value *value)
+{
+  return value->type == TYPE_STRING || value->type == TYPE_OBJECT;
+}
+
+/* A text that stands in the call. */
+static int is_fixed_text(const Slot *slot)
+{
+  return slot->value.type == TYPE_STRING && !slot->is_changed && slot->value.elements[0]->kind == IR_STRING;
+}
+
+static uint32_t numbers_of_slot(const Slot *slot)
+{
+  return is_fixed_text(slot) ? 0 : slot->value.count;
 }
 
 static const char *function_name(const ExternalCall *call)
@@ -121,7 +157,8 @@ static const char *function_name(const ExternalCall *call)
 
 static int by_pointer(const ExternalCall *call, const Slot *slot)
 {
-  return slot->value.type != TYPE_STRING && (slot->value.dim_count || slot->is_changed || call->is_fortran);
+  if (is_address(&slot->value)) return slot->is_changed;
+  return slot->value.dim_count || slot->is_changed || call->is_fortran;
 }
 
 /* Without a header the arguments say how it is declared. */
@@ -152,38 +189,65 @@ static void put_element(ExternalCall *call, const Value *value)
     text_put(&call->text, "k");
 }
 
-/* a2: the third argument, from `in`. Returns how many numbers it takes. */
-static uint32_t put_argument(ExternalCall *call, uint32_t index, uint32_t at)
+static void put_address(ExternalCall *call, uint32_t index, uint32_t at)
+{
+  const Slot *slot = &call->slots[index];
+  const char *type = type_of(&slot->value);
+  TextBuffer *text = &call->text;
+  text_printf(text, "  %sa%u = ", type, (unsigned)index);
+  if (is_fixed_text(slot))
+    put_quoted(text, slot->value.elements[0]->text);
+  else
+    text_printf(text, "(%s)(uintptr_t)in[%u]", type, (unsigned)at);
+  text_put(text, ";\n");
+}
+
+/* Large arrays are not for the stack. */
+static void put_array(ExternalCall *call, uint32_t index, uint32_t count)
+{
+  enum { LARGE = 1000 };
+  const char *type = type_of(&call->slots[index].value);
+  if (count > LARGE)
+    text_printf(&call->text, "  %s *a%u = lied_external_room(&call, %u * sizeof *a%u);\n", type, (unsigned)index,
+                (unsigned)count, (unsigned)index);
+  else
+    text_printf(&call->text, "  %s a%u[%u];\n", type, (unsigned)index, count ? (unsigned)count : 1u);
+}
+
+/* a2: the third argument, from `in`. */
+static void put_argument(ExternalCall *call, uint32_t index, uint32_t at)
 {
   const Value *value = &call->slots[index].value;
   TextBuffer *text = &call->text;
-  if (value->type == TYPE_STRING) {
-    text_printf(text, "  const char *const a%u = ", (unsigned)index);
-    put_quoted(text, value->elements[0]->text);
-    text_put(text, ";\n");
-    return 0;
+  if (is_address(value)) {
+    put_address(call, index, at);
+    return;
   }
-  text_printf(text, "  %s a%u[%u];\n", type_of(value), (unsigned)index, value->count ? (unsigned)value->count : 1u);
+  put_array(call, index, value->count);
   if (!value->count) {
     text_printf(text, "  a%u[0] = 0;\n", (unsigned)index);
-    return 0;
+    return;
   }
   text_printf(text, "  for (int k = 0; k < %u; k++) a%u[k] = (%s)in[%u + ", (unsigned)value->count, (unsigned)index,
               type_of(value), (unsigned)at);
   put_element(call, value);
   text_put(text, "];\n");
-  return value->count;
 }
 
 static void put_call(ExternalCall *call)
 {
   TextBuffer *text = &call->text;
-  text_printf(text, "  %s%s(", call->result.type != TYPE_CLASS ? "out[0] = " : "", function_name(call));
+  if (call->result.type != TYPE_CLASS) text_put(text, is_address(&call->result) ? "  const void *result = " : "  out[0] = ");
+  if (call->result.type == TYPE_CLASS) text_put(text, "  ");
+  text_printf(text, "%s(", function_name(call));
   for (uint32_t i = 0; i < call->count; i++) {
-    int is_number = call->slots[i].value.type != TYPE_STRING && !by_pointer(call, &call->slots[i]);
-    text_printf(text, "%sa%u%s", i ? ", " : "", (unsigned)i, is_number ? "[0]" : "");
+    const Slot *slot = &call->slots[i];
+    int is_taken = is_address(&slot->value) && slot->is_changed,
+        is_number = !is_address(&slot->value) && !by_pointer(call, slot);
+    text_printf(text, "%s%sa%u%s", i ? ", " : "", is_taken ? "&" : "", (unsigned)i, is_number ? "[0]" : "");
   }
   text_put(text, ");\n");
+  if (call->result.type != TYPE_CLASS && is_address(&call->result)) text_put(text, "  out[0] = (double)(uintptr_t)result;\n");
 }
 
 static void put_outputs(ExternalCall *call)
@@ -192,6 +256,10 @@ static void put_outputs(ExternalCall *call)
   for (uint32_t i = 0; i < call->count; i++) {
     const Value *value = &call->slots[i].value;
     if (!call->slots[i].is_changed || !value->count) continue;
+    if (is_address(value)) {
+      text_printf(&call->text, "  out[%u] = (double)(uintptr_t)a%u;\n", (unsigned)at++, (unsigned)i);
+      continue;
+    }
     text_printf(&call->text, "  for (int k = 0; k < %u; k++) out[%u + ", (unsigned)value->count, (unsigned)at);
     put_element(call, value);
     text_printf(&call->text, "] = a%u[k];\n", (unsigned)i);
@@ -199,39 +267,71 @@ static void put_outputs(ExternalCall *call)
   }
 }
 
-static const char *external_text(ExternalCall *call)
+/* Calls that concern objects come one at a time. */
+static int has_object(const ExternalCall *call)
 {
-  Value include = annotated(call, "Include");
-  uint32_t at = 0;
-  put_options(call);
-  if (!include.is_error && include.count == 1 && include.elements[0]->kind == IR_STRING)
-    text_printf(&call->text, "%s\n", include.elements[0]->text);
-  else
-    put_prototype(call);
-  text_put(&call->text, "static void EXTERNAL(const double *in, double *out)\n{\n  (void)in, (void)out;\n");
-  for (uint32_t i = 0; i < call->count; i++) at += put_argument(call, i, at);
-  put_call(call);
-  put_outputs(call);
-  text_put(&call->text, "}\n");
-  return text_of(&call->text);
-}
-
-/* ---- the function of scalars ---------------------------------------------------------------------------------------- */
-
-static void add_numbers(IrFunction *function, const Value *value, const char *name)
-{
-  for (uint32_t i = 0; i < value->count && value->type != TYPE_STRING; i++)
-    function->variables[function->count++] =
-        (IrVariable){.name = name, .unit = "", .description = "", .type = (TypeKind)value->type, .port = NONE};
+  int found = call->result.type == TYPE_OBJECT;
+  for (uint32_t i = 0; i < call->count; i++) found |= call->slots[i].value.type == TYPE_OBJECT;
+  return found;
 }
 
 static uint32_t numbers_of(const ExternalCall *call, int changed_only)
 {
   uint32_t count = 0;
   for (uint32_t i = 0; i < call->count; i++)
-    if (call->slots[i].value.type != TYPE_STRING && (!changed_only || call->slots[i].is_changed))
-      count += call->slots[i].value.count;
+    if (!changed_only || call->slots[i].is_changed) count += numbers_of_slot(&call->slots[i]);
   return count;
+}
+
+static const char *external_text(ExternalCall *call)
+{
+  Value include = annotated(call, "Include");
+  TextBuffer *text = &call->text;
+  uint32_t at = 0;
+  put_options(call);
+  text_put(text, "#include <stdint.h>\n#include \"lied/external.h\"\n");
+  if (!include.is_error && include.count == 1 && include.elements[0]->kind == IR_STRING)
+    text_printf(text, "%s\n", include.elements[0]->text);
+  else
+    put_prototype(call);
+  text_put(text,
+           "static const char *EXTERNAL(const double *in, double *out)\n{\n  LiedExternalCall call;\n  (void)in, (void)out;\n");
+  text_printf(text, "  lied_external_begin(&call, %d);\n  if (setjmp(call.out)) return lied_external_failed(&call);\n",
+              has_object(call));
+  for (uint32_t i = 0; i < call->count; i++) {
+    put_argument(call, i, at);
+    at += numbers_of_slot(&call->slots[i]);
+  }
+  put_call(call);
+  put_outputs(call);
+  if (call->result.type == TYPE_CLASS && !numbers_of(call, 1)) text_put(text, "  out[0] = 1;\n");
+  text_put(text, "  lied_external_end(&call);\n  return NULL;\n}\n");
+  return text_of(text);
+}
+
+/* ---- the function of scalars ---------------------------------------------------------------------------------------- */
+
+static void add_numbers(IrFunction *function, const Value *value, const char *name)
+{
+  for (uint32_t i = 0; i < value->count; i++)
+    function->variables[function->count++] =
+        (IrVariable){.name = name, .unit = "", .description = "", .type = (TypeKind)value->type, .port = NONE};
+}
+
+static int has_texts(const ExternalCall *call)
+{
+  int found = call->result.type == TYPE_STRING;
+  for (uint32_t i = 0; i < call->count; i++)
+    found |= call->slots[i].value.type == TYPE_STRING && !is_fixed_text(&call->slots[i]);
+  return found;
+}
+
+/* What is called for what it does gives `true`. */
+static void add_done(IrFunction *function)
+{
+  function->variables[function->count++] =
+      (IrVariable){.name = "done", .unit = "", .description = "", .type = TYPE_BOOLEAN, .port = NONE};
+  function->outputs = 1;
 }
 
 static IrFunction *external_function(ExternalCall *call)
@@ -243,14 +343,18 @@ static IrFunction *external_function(ExternalCall *call)
   *made = (IrExternal){
       .text = external_text(call), .load = model->load_external, .user = model->external_user, .span = call->external->span};
   made->name = call->builder->root->name;
+  made->pool = &model->pool;
+  made->has_texts = (uint8_t)has_texts(call);
   *function = (IrFunction){.name = function_name(call), .smooth_order = -1, .span = call->external->span, .external = made};
   function->variables = ARENA_NEW(model->arena, IrVariable, 2 * (size_t)numbers_of(call, 0) + 1);
-  for (uint32_t i = 0; i < call->count; i++) add_numbers(function, &call->slots[i].value, "argument");
+  for (uint32_t i = 0; i < call->count; i++)
+    if (!is_fixed_text(&call->slots[i])) add_numbers(function, &call->slots[i].value, "argument");
   function->inputs = function->count;
   if (has_result) add_numbers(function, &call->result, "value");
   for (uint32_t i = 0; i < call->count; i++)
     if (call->slots[i].is_changed) add_numbers(function, &call->slots[i].value, "value");
   function->outputs = function->count - function->inputs;
+  if (!function->outputs) add_done(function);
   function->is_ready = 1;
   return function;
 }
@@ -274,12 +378,14 @@ static void add_statements(ExternalCall *call)
   const Ir **arguments = ARENA_NEW(call->builder->model->arena, const Ir *, function->inputs);
   uint32_t at = 0, output = 0;
   IrList pairs = {0};
+  const IrFunction *caller = call->builder->function; /* without outputs of its own it gives `true` */
+  Value done = value_scalar(call->builder->model, ir_variable(&call->builder->model->pool, caller->inputs, TYPE_BOOLEAN));
   for (uint32_t i = 0; i < call->count; i++)
-    for (uint32_t k = 0; k < call->slots[i].value.count && call->slots[i].value.type != TYPE_STRING; k++)
-      arguments[at++] = call->slots[i].value.elements[k];
+    for (uint32_t k = 0; k < numbers_of_slot(&call->slots[i]); k++) arguments[at++] = call->slots[i].value.elements[k];
   if (call->result.type != TYPE_CLASS) output = add_pairs(call, function, arguments, 0, &call->result, &pairs);
   for (uint32_t i = 0; i < call->count; i++)
     if (call->slots[i].is_changed) output = add_pairs(call, function, arguments, output, &call->slots[i].value, &pairs);
+  if (!pairs.first) add_pairs(call, function, arguments, 0, &done, &pairs);
   Equation equation = {.kind = EQUATION_ASSIGN, .span = call->external->span};
   equation.left = equation.right = reference_to(call->builder->model, call->class_->symbol, call->external->span);
   assign_pairs(call->builder, &call->builder->function->statements, &pairs, &equation);
@@ -295,12 +401,9 @@ static int can_pass(ExternalCall *call, const Slot *slot, Span span)
     model_unsupported(model, span, "a record as an argument of an external function");
     return 0;
   }
-  if (slot->value.type != TYPE_STRING) return 1;
-  if (slot->is_changed || slot->value.dim_count || slot->value.elements[0]->kind != IR_STRING) {
-    model_unsupported(model, span, "a String that varies, or is an output, as an argument of an external function");
-    return 0;
-  }
-  return 1;
+  if (!is_address(&slot->value) || !slot->value.dim_count) return 1;
+  model_unsupported(model, span, "an array of Strings or external objects as an argument of an external function");
+  return 0;
 }
 
 static int add_slot(ExternalCall *call, const Expr *expr)
@@ -351,7 +454,7 @@ static int given_slots(ExternalCall *call)
     if (!add_slot(call, e)) return 0;
   if (!call->external->result) return 1;
   call->result = lower_expr(&lower, call->builder->root->env, call->external->result);
-  return !call->result.is_error && call->result.count == 1 && call->result.type < TYPE_STRING;
+  return !call->result.is_error && call->result.count == 1 && call->result.type <= TYPE_STRING;
 }
 
 static int has_language(const External *external, const char *language)
@@ -381,5 +484,5 @@ void build_external(Builder *builder, const Class *class_)
   if (fine)
     add_statements(&call);
   else if (model->diagnostics->errors == errors)
-    model_error(model, external->span, "wrong-type", "the value of an external function must be a scalar number");
+    model_error(model, external->span, "wrong-type", "the value of an external function must be a scalar");
 }

@@ -181,6 +181,9 @@ static int is_known(const Value *value)
 Value shaping_value(Lower *lower, const Env *env, const Expr *expr, const Value *value)
 {
   Lower constant = {.model = lower->model, .end_of = lower->end_of, .end_dim = lower->end_dim};
+  if (value->count == 1 && value->elements[0]->kind == IR_VARIABLE && lower->builder &&
+      builder_variable(lower->builder, value->elements[0]->index)->instance_path)
+    return *value; /* the same class serves instances of other names */
   return is_known(value) || !lower->builder || !lower->builder->spec ? *value : lower_expr(&constant, env, expr);
 }
 

@@ -127,8 +127,32 @@ static Value lower_matrix(Lower *lower, const Env *env, const Expr *expr)
 
 /* ---- ranges --------------------------------------------------------------------------------------------------------- */
 
+/* i:i + 2 in an algorithm, where i varies: as many elements as its bounds tell. is_error, without a message: there are no such
+ * bounds. */
+static Value moving_range(Lower *lower, const Env *env, const Expr *expr)
+{
+  const Expr *first = expr->operands, *last = first->next;
+  double length;
+  if (!lower->builder || !last || last->next) return value_error();
+  Value from = lower_expr(lower, env, first), to = lower_expr(lower, env, last);
+  if (from.is_error || to.is_error || from.dim_count || to.dim_count || from.type != TYPE_INTEGER || to.type != TYPE_INTEGER)
+    return value_error();
+  if (from.elements[0]->kind == IR_NUMBER || !ir_difference(to.elements[0], from.elements[0], &length)) return value_error();
+  if (length < -1 || length > MAX_ELEMENTS) return value_error();
+  uint32_t count = (uint32_t)(length + 1);
+  Value range = value_array(lower->model, TYPE_INTEGER, 1, &count);
+  for (uint32_t i = 0; i < count; i++)
+    range.elements[i] =
+        ir_binary(&lower->model->pool, IR_ADD, from.elements[0], ir_number(&lower->model->pool, i, TYPE_INTEGER));
+  return range;
+}
+
 static Value lower_range_expr(Lower *lower, const Env *env, const Expr *expr)
 {
+  if (lower->builder && lower->builder->function) {
+    Value moving = moving_range(lower, env, expr);
+    if (!moving.is_error) return moving;
+  }
   double numbers[3] = {0};
   uint32_t count = 0;
   TypeKind type = TYPE_INTEGER;

@@ -96,6 +96,17 @@ int overloaded_constructor(Lower *lower, const Env *env, const Expr *expr, Scope
 void build_external(Builder *builder, const Class *class_);
 Expr *reference_to(Model *model, const Symbol *symbol, Span span);
 
+/* ---- object.c ------------------------------------------------------------------------------------------------------- */
+
+/* X(...) as the value of a component: the object of that component, made if it is not there yet. */
+Value construct_object(Lower *lower, const Env *env, const Expr *expr, const Type *type);
+int is_constructor(const IrFunction *function);
+/* The object that this call gives the present component; NULL after a failure, of which `problem` says why. */
+const double *object_of_call(Model *model, const IrFunction *function, double *frame, const char **problem);
+
+/* ---- resource.c: loadResource(uri); 0: it is another function ---- */
+int lower_resource(Lower *lower, const Env *env, const Expr *expr, const ClassRef *ref, Value *value);
+
 /* ---- vectorise.c ---------------------------------------------------------------------------------------------------- */
 
 uint32_t rank_of(const Member *input); /* number of dimensions; their sizes may be open */

@@ -107,7 +107,8 @@ static Value matrix_power(Lower *lower, const Value *left, const Value *right, S
 static Value relation(Lower *lower, Operator op, const Value *left, const Value *right, Span span)
 {
   int numbers = left->type <= TYPE_INTEGER && right->type <= TYPE_INTEGER;
-  if ((!numbers && left->type != right->type) || left->type == TYPE_RECORD || left->enumeration != right->enumeration)
+  if ((!numbers && left->type != right->type) || left->type == TYPE_RECORD || left->type == TYPE_OBJECT ||
+      left->enumeration != right->enumeration)
     return wrong_types(lower->model, left, right, span);
   if (left->dim_count || right->dim_count) {
     model_error(lower->model, span, "wrong-dimensions", "arrays cannot be compared: a relation needs scalars");

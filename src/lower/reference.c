@@ -53,33 +53,13 @@ static Value constant_value(NameWalk *walk, Member *member)
 
 /* ---- texts ---------------------------------------------------------------------------------------------------------- */
 
-static int is_alone(const Expr *expr, const Symbol *symbol)
-{
-  return expr->kind == EXPR_REFERENCE && expr->name->count == 1 && !expr->name->global_dot &&
-         expr->name->parts[0].symbol == symbol && !expr->name->parts[0].subscripts;
-}
-
-/* What an equation of its class says that it is; NULL: there is none. */
-static const Expr *text_equation(const Member *member, const Env **env)
-{
-  for (const SectionRef *ref = member->scope->sections; ref; ref = ref->next) {
-    if (ref->section->is_algorithm || ref->section->is_initial) continue;
-    for (const Equation *e = ref->section->body; e; e = e->next) {
-      *env = ref->env;
-      if (e->kind == EQUATION_EQUAL && is_alone(e->left, member->symbol)) return e->right;
-      if (e->kind == EQUATION_EQUAL && is_alone(e->right, member->symbol)) return e->left;
-    }
-  }
-  return NULL;
-}
-
 /* Texts are not computed while a model runs: a String variable stands for what defines it. */
 static Value text_variable(NameWalk *walk, Member *member)
 {
   Lower *lower = walk->lower;
   const Layer *layer = layers_value(lower->model, member->layers);
   const Env *env = layer ? layer->env : NULL;
-  const Expr *expr = layer && !layer->cell_count ? layer->modification->value : text_equation(member, &env);
+  const Expr *expr = layer && !layer->cell_count ? layer->modification->value : member_equation(member, 0, &env);
   if (!expr) {
     model_unsupported(lower->model, walk->span, "a String that no declaration and no equation defines");
     model_remedy(lower->model, "texts are not computed while a model runs: write %s = if ... then ... else ...",

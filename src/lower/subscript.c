@@ -9,12 +9,13 @@ typedef struct Selection { /* of one dimension */
   uint32_t *indices;
   uint32_t count;
   int is_scalar;
-  const Ir *dynamic; /* an index that is not known yet; NULL: none */
+  const Ir *dynamic;       /* an index that is not known yet; NULL: none */
+  const Ir *const *moving; /* [count] indices that are not known yet; NULL: none */
 } Selection;
 
 static void select_all(Model *model, uint32_t size, Selection *selection)
 {
-  *selection = (Selection){ARENA_NEW(model->arena, uint32_t, size), size, 0, NULL};
+  *selection = (Selection){ARENA_NEW(model->arena, uint32_t, size), size, 0, NULL, NULL};
   for (uint32_t i = 0; i < size; i++) selection->indices[i] = i;
 }
 
@@ -27,6 +28,13 @@ static int fits_dimension(Model *model, const Value *index, const IrEnumeration 
   return 0;
 }
 
+static int varies(const Value *index)
+{
+  for (uint32_t i = 0; i < index->count; i++)
+    if (index->elements[i]->kind != IR_NUMBER) return 1;
+  return 0;
+}
+
 static int select_value(Lower *lower, const Value *index, uint32_t size, Span span, Selection *selection)
 {
   Model *model = lower->model;
@@ -34,7 +42,11 @@ static int select_value(Lower *lower, const Value *index, uint32_t size, Span sp
     model_error(model, span, "wrong-dimensions", "a subscript must be a scalar or a vector");
     return 0;
   }
-  *selection = (Selection){ARENA_NEW(model->arena, uint32_t, index->count), index->count, index->dim_count == 0, NULL};
+  *selection = (Selection){ARENA_NEW(model->arena, uint32_t, index->count), index->count, index->dim_count == 0, NULL, NULL};
+  if (index->dim_count && lower->builder && lower->builder->function && varies(index)) {
+    *selection = (Selection){.count = index->count, .moving = index->elements};
+    return 1;
+  }
   for (uint32_t i = 0; i < index->count; i++) {
     const Ir *ir = index->elements[i];
     if (ir->kind != IR_NUMBER && selection->is_scalar && lower->builder) {
@@ -237,7 +249,7 @@ static Value positions(Model *model, const Value *value, Selection *selections)
   Value all = value_array(model, TYPE_INTEGER, value->dim_count, value->dims);
   for (uint32_t i = 0; i < all.count; i++) all.elements[i] = ir_number(&model->pool, i, TYPE_INTEGER);
   for (uint32_t dim = 0; dim < value->dim_count; dim++)
-    if (selections[dim].dynamic) selections[dim] = (Selection){first, 1, 1, NULL};
+    if (selections[dim].dynamic) selections[dim] = (Selection){first, 1, 1, NULL, NULL};
   return gather(model, &all, selections);
 }
 
@@ -272,7 +284,7 @@ static Value choose(Lower *lower, const Value *value, Selection *selections, uin
   Value result = value_error();
   for (uint32_t i = size; i-- > 0;) {
     uint32_t one[] = {i};
-    selections[dim] = (Selection){one, 1, 1, NULL};
+    selections[dim] = (Selection){one, 1, 1, NULL, NULL};
     Value part = choose(lower, value, selections, dim + 1);
     if (part.is_error) return part;
     if (i + 1 == size) {
@@ -327,8 +339,33 @@ static Value selected_records(Lower *lower, const Value *value, const Selection 
   return result;
 }
 
+/* x[i:i + 2]: element by element. */
+static Value moving_elements(Lower *lower, const Value *value, Selection *selections, uint32_t dim, Span span)
+{
+  const Selection moving = selections[dim];
+  Value *parts = ARENA_NEW(lower->model->arena, Value, moving.count);
+  for (uint32_t k = 0; k < moving.count; k++) {
+    select_all(lower->model, value->dims[dim], &selections[dim]);
+    selections[dim].is_scalar = 1;
+    selections[dim].dynamic = moving.moving[k];
+    parts[k] = selected(lower, value, selections, span);
+    if (parts[k].is_error) return parts[k];
+  }
+  selections[dim] = moving;
+  return value_stack(lower->model, parts, moving.count);
+}
+
 static Value selected(Lower *lower, const Value *value, Selection *selections, Span span)
 {
+  for (uint32_t dim = 0; dim < value->dim_count; dim++) {
+    if (selections[dim].moving) return moving_elements(lower, value, selections, dim, span);
+    if (!selections[dim].is_scalar) break;
+  }
+  for (uint32_t dim = 0; dim < value->dim_count; dim++)
+    if (selections[dim].moving) {
+      model_unsupported(lower->model, span, "a range that varies, behind another range");
+      return value_error();
+    }
   if (value->type == TYPE_RECORD) return selected_records(lower, value, selections, span);
   return choose_inside(lower, value, selections, span);
 }

@@ -52,7 +52,9 @@ static void evaluate_call(Lower *lower, Called *called)
   if (!function->is_ready || !all_numbers(called->arguments, called->argument_count)) return;
   double *frame = ARENA_NEW(lower->model->arena, double, function->count);
   for (uint32_t i = 0; i < called->argument_count; i++) frame[i] = ir_evaluate(called->arguments[i], &point);
-  if (ir_evaluate_function(function, frame, &point))
+  if (is_constructor(function))
+    called->results = object_of_call(lower->model, function, frame, &called->problem);
+  else if (ir_evaluate_function(function, frame, &point))
     called->results = frame + function->inputs;
   else
     called->problem = arena_printf(lower->model->arena, "%s", point.problem);
@@ -252,6 +254,9 @@ Value lower_user_call(Lower *lower, const Env *env, const Expr *expr, const Clas
     if (!is_overloaded) return construct_record(lower, env, expr, ref);
     return call_function(lower, env, expr, &constructor, NULL, &outputs) ? outputs[0] : value_error();
   }
+  Value resource;
+  if (lower_resource(lower, env, expr, ref, &resource)) return resource;
+  if (type.kind == TYPE_OBJECT && type.class_.ast) return construct_object(lower, env, expr, &type);
   if (type.kind != TYPE_CLASS || type.class_.ast->kind != CLASS_FUNCTION) {
     model_error(lower->model, name_span(name), "wrong-kind", "%s is not a function", name->parts[name->count - 1].symbol->text);
     return value_error();

@@ -238,7 +238,9 @@ static void build_member_attributes(Builder *builder, const Member *member)
   check_attributes(builder->model, member);
   int is_input =
       builder->function && member->first_variable < builder->function->inputs; /* its default may have another size */
-  if (!is_input && binding_in_spec(builder, member, &value, &span) && !is_replaced(builder->model, member, &value))
+  int is_object = member->type.kind == TYPE_OBJECT;                            /* its instances have it, the class does not */
+  if (!is_input && !is_object && binding_in_spec(builder, member, &value, &span) &&
+      !is_replaced(builder->model, member, &value))
     set_all(builder, member, ATTRIBUTE_VALUE, &value, span);
   for (IrAttribute attribute = ATTRIBUTE_START; attribute < ATTRIBUTE_COUNT; attribute++) {
     const Layer *layer = layers_value(builder->model, layers_inside(attribute_layers(builder->model, member, attribute)));

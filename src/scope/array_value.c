@@ -147,7 +147,8 @@ Value value_grid(Model *model, const Value *parts, uint32_t dim_count, const uin
 
 const char *type_word(TypeKind type)
 {
-  static const char *const words[] = {"Real", "Integer", "Boolean", "enumeration", "String", "record", "class"};
+  static const char *const words[] = {"Real",   "Integer", "Boolean", "enumeration", "external object",
+                                      "String", "record",  "class"};
   return words[type];
 }
 
@@ -164,10 +165,16 @@ char *value_dims_text(Model *model, uint32_t dim_count, const uint32_t *dims)
   return text;
 }
 
+/* Types that are told apart by their classes. */
+static int has_names(TypeKind type)
+{
+  return type == TYPE_ENUMERATION || type == TYPE_OBJECT;
+}
+
 int value_convert(Model *model, Value *value, TypeKind type, const IrEnumeration *enumeration, Span span, const char *what)
 {
   if (value->is_error) return 0;
-  int fits = value->type == type && (type != TYPE_ENUMERATION || !enumeration || value->enumeration == enumeration);
+  int fits = value->type == type && (!has_names(type) || !enumeration || value->enumeration == enumeration);
   if (fits) return 1;
   if (type == TYPE_REAL && value->type == TYPE_INTEGER) {
     Value real = *value;
@@ -184,9 +191,9 @@ int value_convert(Model *model, Value *value, TypeKind type, const IrEnumeration
     value->type = (uint8_t)type;
     return 1;
   }
-  const char *wanted = type == TYPE_ENUMERATION && enumeration ? enumeration->name : type_word(type);
+  const char *wanted = has_names(type) && enumeration ? enumeration->name : type_word(type);
   const char *given =
-      value->type == TYPE_ENUMERATION && value->enumeration ? value->enumeration->name : type_word((TypeKind)value->type);
+      has_names((TypeKind)value->type) && value->enumeration ? value->enumeration->name : type_word((TypeKind)value->type);
   model_error(model, span, "wrong-type", "%s must be of type %s, not %s", what, wanted, given);
   return 0;
 }

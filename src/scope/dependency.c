@@ -23,7 +23,7 @@ void record_dependency(Model *model, const Member *member, const Value *value, D
 {
   Recording *recording = model->recording;
   int varies = member_variability(member) > VARIABILITY_PARAMETER && kind != DEPENDS_ON_CONNECTIONS;
-  if (!recording || varies || !reaches(member, recording->root)) return;
+  if (!recording || member->type.kind == TYPE_OBJECT || varies || !reaches(member, recording->root)) return;
   if (member_variability(member) == VARIABILITY_CONSTANT && member->scope == recording->root)
     return; /* of the specialisation's shape */
   uint32_t count = path_length(member, recording->root), at = count;

@@ -58,7 +58,7 @@ static Member *find_or_load(Model *model, Scope *scope, const Symbol *symbol)
 
 static int predefined(Model *model, const Symbol *symbol, LookupResult *found)
 {
-  static const char *const names[] = {"Real", "Integer", "Boolean", NULL, "String"};
+  static const char *const names[] = {"Real", "Integer", "Boolean", NULL, "ExternalObject", "String"};
   *found = (LookupResult){.is_class = 1};
   for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++)
     if (names[i] && strcmp(symbol->text, names[i]) == 0) {

@@ -302,12 +302,45 @@ static int record_binding(Model *model, const Member *member, Value *value)
   return 1;
 }
 
+static int is_alone(const Expr *expr, const Symbol *symbol)
+{
+  return expr->kind == EXPR_REFERENCE && expr->name->count == 1 && !expr->name->global_dot &&
+         expr->name->parts[0].symbol == symbol && !expr->name->parts[0].subscripts;
+}
+
+const Expr *member_equation(const Member *member, int is_initial, const Env **env)
+{
+  for (const SectionRef *ref = member->scope->sections; ref; ref = ref->next) {
+    if (ref->section->is_algorithm || ref->section->is_initial != is_initial) continue;
+    for (const Equation *e = ref->section->body; e; e = e->next) {
+      *env = ref->env;
+      if (e->kind == EQUATION_EQUAL && is_alone(e->left, member->symbol)) return e->right;
+      if (e->kind == EQUATION_EQUAL && is_alone(e->right, member->symbol)) return e->left;
+    }
+  }
+  return NULL;
+}
+
+/* A parameter with fixed = false: an initial equation may say what it is. */
+static int initial_value(Model *model, const Member *member, Value *value)
+{
+  const Env *env;
+  const Expr *expr = member_variability(member) == VARIABILITY_PARAMETER ? member_equation(member, 1, &env) : NULL;
+  const Layer *fixed = expr ? layers_value(model, named_layers(model, member, "fixed")) : NULL;
+  if (!fixed) return 0;
+  Value is_fixed = layer_evaluate(model, fixed);
+  if (is_fixed.is_error || is_fixed.count != 1 || !ir_is_number(is_fixed.elements[0], 0)) return 0;
+  *value = evaluate_expression(model, env, expr);
+  return 1;
+}
+
 Value member_binding(Model *model, Member *member)
 {
   Value value;
   if (record_binding(model, member, &value)) return value;
   const Layer *layer = layers_value(model, member->layers);
   if (layer) return layer_evaluate(model, layer);
+  if (initial_value(model, member, &value)) return value;
   if (member_variability(member) <= VARIABILITY_PARAMETER) {
     model_error(model, member->component->span, "no-value", "%s has no value", member->symbol->text);
     model_about(model, .variable = member->symbol->text);
@@ -382,6 +415,19 @@ static Value patched_array(Model *model, const Member *member, Value value)
   return value;
 }
 
+/* Its constructor is called where its component is known. */
+static Value object_value(Model *model, Member *member)
+{
+  const char *outer_path = model->object_path;
+  const uint32_t outer_number = model->object_number;
+  model->object_path = arena_printf(model->arena, "%s.%s", instance_path(model, member->scope), member->symbol->text);
+  model->object_number = 0;
+  Value value = member_binding(model, member);
+  model->object_path = outer_path;
+  model->object_number = outer_number;
+  return value;
+}
+
 static Value find_value(Model *model, Member *member, Span use)
 {
   if (!member_dims(model, member)) return value_error();
@@ -393,7 +439,7 @@ static Value find_value(Model *model, Member *member, Span use)
   }
   Value value;
   if (patched_scalar(model, member, &value)) return value;
-  value = member_binding(model, member);
+  value = member->type.kind == TYPE_OBJECT ? object_value(model, member) : member_binding(model, member);
   const Layer *layer = layers_value(model, member->layers);
   Span span = layer ? expr_span(layer->modification->value) : member->component->span;
   if (!value_convert(model, &value, (TypeKind)member->type.kind, member->type.enumeration, span, member->symbol->text))

@@ -4,13 +4,6 @@
 
 #include "scope/scope_internal.h"
 
-/* The element that the scope of a component stands for at present. */
-static uint32_t present_index(const Scope *scope)
-{
-  const Member *owner = scope->owner_member;
-  return owner->cell && member_is_part(owner) ? owner->cell->index : scope->owner_index;
-}
-
 static int is_element(const PatchPart *part, const Member *member, uint32_t element)
 {
   uint32_t flat = 0;
@@ -92,6 +85,7 @@ static int is_final(const Member *member)
 const char *member_lock(const Member *member)
 {
   if (member_variability(member) == VARIABILITY_CONSTANT) return "a constant";
+  if (member->type.kind == TYPE_OBJECT) return "an external object";
   if (is_final(member)) return "final";
   if (member->is_protected) return "protected";
   for (const Scope *scope = member->scope; scope->owner_member; scope = scope->owner)

@@ -315,6 +315,7 @@ static void extend(Model *model, Scope *scope, const Extends *extends, const Env
   Type type;
   if (!lookup_class(model, env, extends->base, &ref)) return;
   if (!type_resolve(model, &ref, &type, name_span(extends->base))) return;
+  if (type.kind == TYPE_OBJECT && !ref.ast) return; /* nothing is inherited */
   if (type.kind != TYPE_CLASS && type.kind != TYPE_RECORD) {
     model_unsupported(model, name_span(extends->base), "extends of a predefined type in a class with other elements");
     return;

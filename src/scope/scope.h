@@ -226,6 +226,13 @@ typedef struct Recording {
 /* Records that a value of the member was read. */
 void record_dependency(Model *model, const Member *member, const Value *value, DependencyKind kind);
 
+/* ---- instance_path.c ------------------------------------------------------------------------------------------------ */
+
+/* As in `Model.a[2].b`: the name of the model, and where the scope of a component is in it at present. */
+const char *instance_path(Model *model, const Scope *scope);
+/* The element that the scope of a component stands for at present. */
+uint32_t present_index(const Scope *scope);
+
 /* ---- patch.c: numbers from outside that win over all modifiers ------------------------------------------------------- */
 
 typedef struct PatchPart { /* of a name */
@@ -257,8 +264,13 @@ struct Model {
   /* Compiles an external function whose value is needed now; set by the folder that drives all. NULL: that is not possible. */
   IrExternalCode *(*load_external)(void *user, const IrExternal *external);
   void *external_user;
-  unsigned depth;      /* of evaluation */
-  unsigned sizes_only; /* > 0: only the sizes of values count, and those of variables are taken for known */
+  /* Takes a new external object, and what ends it. */
+  void (*keep_object)(void *user, IrExternalCode *destructor, double object);
+  struct ObjectEntry *objects; /* those that were made */
+  const char *object_path;     /* of the component whose object is being found; NULL: of none */
+  uint32_t object_number;      /* of them there */
+  unsigned depth;              /* of evaluation */
+  unsigned sizes_only;         /* > 0: only the sizes of values count, and those of variables are taken for known */
   /* scope */
   Scope *root;
   Library *library;
@@ -389,6 +401,8 @@ Value member_own_value(Model *model, Member *member, Span use); /* the same, for
 Value member_binding(Model *model, Member *member);
 /* The value that a layer gives, for the current element of the array. */
 Value layer_evaluate(Model *model, const Layer *layer);
+/* What an equation of its class, or an initial one, says that it is; NULL: none does. */
+const Expr *member_equation(const Member *member, int is_initial, const Env **env);
 int member_is_part(const Member *member);     /* a component of a class with equations, not merged */
 int member_is_function(const Member *member); /* an input of a function that is a function itself */
 /* NULL: there is none. */

@@ -11,18 +11,20 @@ typedef struct EnumerationEntry {
   IrEnumeration enumeration;
 } EnumerationEntry;
 
+/* Also what tells the classes of external objects apart. */
 static const IrEnumeration *enumeration_of(Model *model, const Class *ast)
 {
   for (EnumerationEntry *old = model->enumerations; old; old = old->next)
     if (old->ast == ast) return &old->enumeration;
   EnumerationEntry *entry = ARENA_NEW(model->arena, EnumerationEntry, 1);
   uint32_t count = 0;
-  class_rules_enumeration(model, ast);
+  const EnumLiteral *first = ast->form == FORM_ENUMERATION ? ast->literals : NULL;
+  if (first) class_rules_enumeration(model, ast);
   entry->ast = ast;
   entry->enumeration.name = ast->symbol->text;
-  for (const EnumLiteral *literal = ast->literals; literal; literal = literal->next) count++;
+  for (const EnumLiteral *literal = first; literal; literal = literal->next) count++;
   entry->enumeration.literals = ARENA_NEW(model->arena, const char *, count);
-  for (const EnumLiteral *literal = ast->literals; literal; literal = literal->next)
+  for (const EnumLiteral *literal = first; literal; literal = literal->next)
     entry->enumeration.literals[entry->enumeration.count++] = literal->symbol->text;
   entry->next = model->enumerations;
   model->enumerations = entry;
@@ -82,7 +84,16 @@ static int step_long(Model *model, Type *type, ClassRef *current)
   return 1;
 }
 
-static int finish_type(Type *type, const ClassRef *current)
+/* class X extends ExternalObject; ... end X; */
+static int is_object_class(const Class *ast)
+{
+  const Element *element = ast->elements;
+  while (element && element->kind != ELEMENT_EXTENDS) element = element->next;
+  if (!element || element->extends->base->count != 1) return 0;
+  return strcmp(element->extends->base->parts[0].symbol->text, "ExternalObject") == 0;
+}
+
+static int finish_type(Model *model, Type *type, const ClassRef *current)
 {
   if (!current->ast) {
     type->kind = (uint8_t)current->predefined;
@@ -91,6 +102,9 @@ static int finish_type(Type *type, const ClassRef *current)
   }
   type->class_ = *current;
   type->kind = current->ast->kind == CLASS_RECORD ? TYPE_RECORD : TYPE_CLASS;
+  if (!is_object_class(current->ast)) return 1;
+  type->kind = TYPE_OBJECT;
+  type->enumeration = enumeration_of(model, current->ast);
   return 1;
 }
 
@@ -119,7 +133,7 @@ int type_resolve(Model *model, const ClassRef *ref, Type *type, Span span)
   }
   type->layers = layers_join(model, type->layers, constraints);
   current.constraint = NULL;
-  return finish_type(type, &current);
+  return finish_type(model, type, &current);
 }
 
 Scope *operator_record(Model *model, const ClassRef *ref)
@@ -179,10 +193,29 @@ static void check_constraint(Model *model, const Member *member)
                 member->symbol->text);
 }
 
+static int is_of_function(const Member *member)
+{
+  return member->scope->ast && member->scope->ast->kind == CLASS_FUNCTION;
+}
+
+/* Objects belong to models: a function takes them as inputs, and a constructor gives one. */
+static int usable_as_object(Model *model, const Member *member, Span span)
+{
+  if (!member->type.class_.ast) {
+    model_error(model, span, "wrong-type", "ExternalObject cannot be the type of a component");
+    model_remedy(model, "use a class that extends it");
+    return 0;
+  }
+  if (!is_of_function(member) || member->prefixes & (PREFIX_INPUT | PREFIX_OUTPUT)) return 1;
+  model_unsupported(model, span, "an external object that a function makes for itself");
+  return 0;
+}
+
 static int usable_as_component(Model *model, const Member *member)
 {
   const Class *ast = member->type.class_.ast;
   Span span = name_span(member->clause->type);
+  if (member->type.kind == TYPE_OBJECT) return usable_as_object(model, member, span);
   if (!ast || member_is_function(member)) return 1;
   if (ast->kind == CLASS_PACKAGE || ast->kind == CLASS_FUNCTION || ast->kind == CLASS_OPERATOR) {
     model_error(model, span, "wrong-type", "%s is a %s: it cannot be the type of a component", ast->symbol->text,
@@ -275,7 +308,7 @@ Variability member_variability(const Member *member)
   Variability variability = VARIABILITY_CONTINUOUS;
   if (member->prefixes & PREFIX_CONSTANT)
     variability = VARIABILITY_CONSTANT;
-  else if (member->prefixes & PREFIX_PARAMETER)
+  else if (member->prefixes & PREFIX_PARAMETER || (member->type.kind == TYPE_OBJECT && !is_of_function(member)))
     variability = VARIABILITY_PARAMETER;
   else if (member->prefixes & PREFIX_DISCRETE || member->type.kind != TYPE_REAL)
     variability = VARIABILITY_DISCRETE;

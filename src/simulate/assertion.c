@@ -2,6 +2,7 @@
  * end of the run. */
 #include <string.h>
 
+#include "base/external_message.h"
 #include "simulate/simulate_internal.h"
 
 void assertion_forget(const Plan *plan, State *state)
@@ -131,9 +132,19 @@ void assertion_begin(LiedSystem *s)
   s->warned = s->stats.warnings;
 }
 
+/* What external functions have said since. */
+static void take_external_messages(LiedSystem *s)
+{
+  ExternalMessage message;
+  while (external_message(&message))
+    messages_add(&s->notes, message.is_warning ? SEVERITY_WARNING : SEVERITY_NOTE, &(Topic){.code = "external-message"}, "%s",
+                 message.text);
+}
+
 void assertion_end(LiedSystem *s, LiedStatus status)
 {
   if (status == LIED_ASSERTION || status == LIED_TERMINATED) messages_clear(&s->messages);
+  take_external_messages(s);
   messages_append(&s->messages, &s->notes);
   uint64_t warnings = s->stats.warnings - s->warned;
   if (warnings > MOST_WARNINGS)

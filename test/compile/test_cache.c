@@ -44,7 +44,7 @@ static void expect_private(const char *problem)
   else
     assert_string_equal(cache.problem, "");
   assert_true(cache_write(&cache, "name", ".c", "text", 4));
-  assert_true(cache_header(&cache, "header", 6, &include));
+  assert_true(cache_include(&cache, &(CacheFile){"lied/component.h", "header", 6}, 1, &include));
   snprintf(folder, sizeof folder, "%s", cache.folder);
   assert_int_equal(access(folder, F_OK), 0);
   cache_close(&cache);

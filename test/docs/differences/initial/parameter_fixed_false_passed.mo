@@ -1,4 +1,5 @@
-// refused: has no value
+// run: --stop 1
+// value: a.x 1 20.0855369 1e-3
 model A
   parameter Real k = 1;
   Real x(start = 1);
