@@ -385,9 +385,10 @@ static void solve_tail(const Plan *plan, State *state)
   }
 }
 
+/* Where sweeps can do it they do, whichever way the point was evaluated: equal points have equal bits. */
 void evaluate_rest(const Plan *plan, State *state)
 {
-  if (state->swept) {
+  if (plan->sweeps.is_there && (state->swept || sweep_run(plan, state))) {
     sweep_complete(plan, state);
   } else {
     clamp(plan, state);

@@ -4,10 +4,10 @@
 #
 # package             models (regular expression)    at least   of what
 LEAST='
-ThermofluidStream     .                              25         same
-Modelica              ^Modelica.Blocks.Examples      7          same
+ThermofluidStream     .                              30         same
+Modelica              ^Modelica.Blocks.Examples      15         same
 PlanarMechanics       .                              0          same
-ScalableTestSuite     _(N|n)_[0-9]+                  26         families
+ScalableTestSuite     Verification|Models[.]|_N_(2|5|10|50|100|125|1000)(_M_(2|4|10|50))?$ 26 families
 ModelicaCompliance    .                              500        accepted
 ModelicaCompliance    .                              320        rejected
 '
