@@ -148,8 +148,22 @@ int equation_sides(ScalarClass *scalar, const IrEquation *equations, EquationSid
   return 1;
 }
 
-/* A sum of kinetic flows of several ports, all with the same factor: the runtime solves it in any direction. */
-static int take_balance(ScalarClass *scalar, const ScalarEquation *equation)
+static const Ir *flow_as_zero(void *user, const Ir *leaf)
+{
+  const ScalarClass *scalar = user;
+  if (leaf->kind != IR_VARIABLE) return NULL;
+  uint32_t group = scalar->variables[leaf->index].group;
+  return group != NONE && scalar->groups[group].is_flow ? ir_number(scalar->pool, 0, TYPE_REAL) : NULL;
+}
+
+static int holds_without_flow(ScalarClass *scalar, const ScalarEquation *equation)
+{
+  const Ir *residual = ir_binary(scalar->pool, IR_SUBTRACT, equation->left, equation->right);
+  return ir_is_number(ir_substitute(scalar->pool, residual, flow_as_zero, scalar), 0);
+}
+
+/* Of several ports, all with the same factor. */
+static int sums_flows(const ScalarClass *scalar, const ScalarEquation *equation)
 {
   const Ir *factor = NULL;
   for (uint32_t i = 0; i < equation->incidence_count; i++) {
@@ -159,23 +173,38 @@ static int take_balance(ScalarClass *scalar, const ScalarEquation *equation)
     if (factor && factor != in->coefficient) return 0;
     factor = in->coefficient;
   }
-  if (equation->incidence_count < 2) return 0;
+  return equation->incidence_count > 1;
+}
+
+/* The runtime solves it in any direction. */
+static void add_balance(ScalarClass *scalar, const ScalarEquation *equation)
+{
   LiedGroup *members = ARENA_NEW(scalar->arena, LiedGroup, equation->incidence_count);
   for (uint32_t i = 0; i < equation->incidence_count; i++)
     members[i] = scalar->groups[scalar->variables[equation->incidences[i].variable].group].name;
   *ARRAY_PUSH(scalar->arena, scalar->balances, scalar->balance_count, scalar->balance_capacity) =
       (LiedBalance){(uint16_t)equation->incidence_count, members};
-  return 1;
 }
 
-static void scan_equations(ScalarClass *scalar)
+static int scan_equations(ScalarClass *scalar)
 {
   uint32_t kept = 0;
   for (uint32_t e = 0; e < scalar->equation_count; e++) {
+    const ScalarEquation *equation = &scalar->equations[e];
     equation_scan(scalar, &scalar->equations[e]);
-    if (!take_balance(scalar, &scalar->equations[e])) scalar->equations[kept++] = scalar->equations[e];
+    int is_sum = sums_flows(scalar, equation), is_balance = is_sum && holds_without_flow(scalar, equation);
+    if (is_sum && !is_balance) {
+      scalar_error(scalar, equation->span, "not-supported", "mass flows whose sum is not 0: not supported");
+      scalar_remedy(scalar, "give the rest a port of its own");
+      return 0;
+    }
+    if (is_balance)
+      add_balance(scalar, equation);
+    else
+      scalar->equations[kept++] = *equation;
   }
   scalar->equation_count = kept;
+  return 1;
 }
 
 /* Equations, then bindings, then when-clauses: the order in which a reader expects them. They arrive in the opposite order. */
@@ -205,6 +234,5 @@ int gather_equations(ScalarClass *scalar)
   if (!gather_algorithms(scalar)) return 0;
   order_laws(scalar, first_binding, first_equation);
   gather_event_functions(scalar);
-  scan_equations(scalar);
-  return 1;
+  return scan_equations(scalar);
 }
