@@ -307,7 +307,9 @@ export class Diagram {
   liveEdge(edge) {
     if (edge.domain !== "stream" || !edge.node) return;
     const provider = edge.from.single,
-      found = edge.node.members.find(({ instance, port }) => this.view.main.has(instance.prefix(`${port.name}.m_flow`)));
+      { members } = edge.node,
+      shown = members.filter(({ instance, port }) => this.view.main.has(instance.prefix(`${port.name}.m_flow`))),
+      found = shown.find(({ instance }) => instance === edge.to.single) || (members.length === 2 && shown[0]); // else a branch
     if (!found) return;
     const at = (name) => this.view.main.column(found.instance.prefix(`${found.port.name}.${name}`));
     const flowing = at("m_flow"),
