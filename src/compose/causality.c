@@ -127,7 +127,7 @@ static void seed(CausalityWalk *w)
 {
   mark_open_ports(w);
   mark_unused_groups(w);
-  for (uint32_t op = 0; op < w->n_blocks; op++)
+  for (uint32_t op = 0; op < w->n_blocks + w->k->plan->n_flow_sums; op++)
     if (w->pending[op] == 0) w->queue[w->tail++] = op;
   for (uint32_t g = 0; g < w->k->plan->n_groups; g++)
     if (w->k->known[g]) make_ready(w, g);

@@ -78,7 +78,8 @@ typedef struct FlowSum {
   uint32_t first, end; /* into flow_inputs */
 } FlowSum;
 
-/* A mass flow elected as state: x[state] is the flow at port value `value`, its negative at `mate`. */
+/* A mass flow elected as state: x[state] is the flow at port value `value`, its negative at `mate`; mate_port and mate may be
+ * NONE. */
 typedef struct FlowState {
   uint32_t port, mate_port;
   uint32_t value, mate;

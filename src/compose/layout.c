@@ -260,7 +260,7 @@ static void place_flow_states(Compose *k)
   for (size_t i = 0; i < k->plan->n_flow_states; i++) {
     FlowState *flow = &k->plan->flow_states[i];
     flow->value = flow_value_slot(k->s, k->plan, flow->port);
-    flow->mate = flow_value_slot(k->s, k->plan, flow->mate_port);
+    flow->mate = flow->mate_port == NONE ? NONE : flow_value_slot(k->s, k->plan, flow->mate_port);
     flow->unknown = flow_unknown_slot(k->s, k->plan, flow->port);
   }
 }

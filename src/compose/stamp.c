@@ -73,8 +73,19 @@ static int alias_zero(Stamp *m, uint32_t u)
   return m->zero[u] = 1;
 }
 
-static void add_sum(Stamp *m, const uint32_t *unknowns, size_t n)
+/* Addends known to be 0 leave the sum, unless nothing would remain: that sum says nothing new. */
+static size_t without_zeros(Stamp *m, uint32_t *unknowns, size_t n)
 {
+  size_t n_left = 0;
+  int negative;
+  for (size_t i = 0; i < n; i++)
+    if (!m->zero[alias_root(m, unknowns[i], &negative)]) unknowns[n_left++] = unknowns[i];
+  return n_left ? n_left : n;
+}
+
+static void add_sum(Stamp *m, uint32_t *unknowns, size_t n)
+{
+  n = without_zeros(m, unknowns, n);
   if (n == 1 && alias_zero(m, unknowns[0])) return;
   if (n == 2 && alias_join(m, unknowns[0], unknowns[1], 1)) return;
   memcpy(m->sum_unknowns + m->sum_first[m->n_sums], unknowns, n * sizeof *unknowns);
@@ -97,13 +108,15 @@ static void sum_nodes(Stamp *m, uint32_t *scratch)
   }
 }
 
-static void sum_balances(Stamp *m, uint32_t *scratch)
+/* Of one port (nothing flows there) or of several. */
+static void sum_balances(Stamp *m, uint32_t *scratch, int of_one)
 {
   const LiedSystem *s = m->k->s;
   for (uint32_t i = 0; i < s->structure->n_instances; i++) {
     const LiedClass *class_ = instance_class(s, i);
     for (unsigned b = 0; b < class_->n_balances && !s->structure->instances[i].removed; b++) {
       const LiedBalance *balance = &class_->balances[b];
+      if ((balance->n_members == 1) != of_one) continue;
       for (unsigned j = 0; j < balance->n_members; j++)
         scratch[j] = flow_unknown_slot(s, m->k->plan, s->structure->instances[i].first_port + balance->members[j].port);
       add_sum(m, scratch, balance->n_members);
@@ -190,8 +203,9 @@ static void find_aliases(Stamp *m)
   for (uint32_t u = 0; u < plan->n_unknowns; u++) m->parent[u] = u;
   list_unknowns(m);
   uint32_t *scratch = ARENA_NEW(work, uint32_t, n_ports + 1);
+  sum_balances(m, scratch, 1);
   sum_nodes(m, scratch);
-  sum_balances(m, scratch);
+  sum_balances(m, scratch, 0);
   for (size_t u = 0; u < plan->n_uses; u++) alias_rows(m, &plan->uses[u]);
 }
 

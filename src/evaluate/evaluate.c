@@ -21,7 +21,7 @@ void evaluate_explicit(const Plan *plan, State *state)
   const double *flow = state->x + plan->n_states - plan->n_flow_states;
   for (size_t i = 0; i < plan->n_flow_states; i++) {
     state->w[plan->flow_states[i].value] = flow[i];
-    state->w[plan->flow_states[i].mate] = 0 - flow[i];
+    if (plan->flow_states[i].mate != NONE) state->w[plan->flow_states[i].mate] = 0 - flow[i];
   }
   for (const Batch *batch = plan->batches, *end = batch + plan->n_batches; batch < end; batch++) {
     if (batch->evaluate)

@@ -68,7 +68,7 @@ static void emit_values(Newton *w, const Plan *plan)
   for (size_t i = 0; i < plan->n_values; i++) emit(w, n + i, n + i, 1);
   for (size_t i = 0; i < plan->n_flow_states; i++) {
     emit(w, n + number_at(plan, plan->flow_states[i].value), first_flow + i, -1);
-    emit(w, n + number_at(plan, plan->flow_states[i].mate), first_flow + i, 1);
+    if (plan->flow_states[i].mate != NONE) emit(w, n + number_at(plan, plan->flow_states[i].mate), first_flow + i, 1);
   }
   for (size_t i = 0; i < plan->n_flow_sums; i++) {
     const FlowSum *sum = &plan->flow_sums[i];

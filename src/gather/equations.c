@@ -162,7 +162,7 @@ static int holds_without_flow(ScalarClass *scalar, const ScalarEquation *equatio
   return ir_is_number(ir_substitute(scalar->pool, residual, flow_as_zero, scalar), 0);
 }
 
-/* Of several ports, all with the same factor. */
+/* All with the same factor. */
 static int sums_flows(const ScalarClass *scalar, const ScalarEquation *equation)
 {
   const Ir *factor = NULL;
@@ -173,10 +173,10 @@ static int sums_flows(const ScalarClass *scalar, const ScalarEquation *equation)
     if (factor && factor != in->coefficient) return 0;
     factor = in->coefficient;
   }
-  return equation->incidence_count > 1;
+  return equation->incidence_count > 0;
 }
 
-/* The runtime solves it in any direction. */
+/* The runtime solves it in any direction. Of one port: nothing flows there. */
 static void add_balance(ScalarClass *scalar, const ScalarEquation *equation)
 {
   LiedGroup *members = ARENA_NEW(scalar->arena, LiedGroup, equation->incidence_count);
@@ -193,7 +193,7 @@ static int scan_equations(ScalarClass *scalar)
     const ScalarEquation *equation = &scalar->equations[e];
     equation_scan(scalar, &scalar->equations[e]);
     int is_sum = sums_flows(scalar, equation), is_balance = is_sum && holds_without_flow(scalar, equation);
-    if (is_sum && !is_balance) {
+    if (is_sum && !is_balance && equation->incidence_count > 1) {
       scalar_error(scalar, equation->span, "not-supported", "mass flows whose sum is not 0: not supported");
       scalar_remedy(scalar, "give the rest a port of its own");
       return 0;

@@ -111,12 +111,20 @@ static void test_open_inlet(void **state)
   REFUSED(s, LIED_WRONG_MODEL, "nothing provides 'pipe.inlet'", "connect");
 }
 
-static void test_divided_without_splitter(void **state)
+static void test_divided_without_inertance(void **state)
 {
   (void)state;
   LiedSystem *s = build(PARTS({&Streams_Source, "source"}, {&Streams_Sink, "one"}, {&Streams_Sink, "two"}),
                         CONNECTIONS({"source.outlet", "one.inlet"}, {"source.outlet", "two.inlet"}));
-  REFUSED(s, LIED_WRONG_MODEL, "source.outlet", "one.inlet", "two.inlet", "splitter");
+  REFUSED(s, LIED_WRONG_MODEL, "'source.outlet'", "'two.inlet'", "closes a cycle without inertance", "L > 0");
+}
+
+static void test_joined_without_junction(void **state)
+{
+  (void)state;
+  LiedSystem *s = build(PARTS({&Streams_Source, "one"}, {&Streams_Source, "two"}, {&Streams_Sink, "sink"}),
+                        CONNECTIONS({"one.outlet", "sink.inlet"}, {"two.outlet", "sink.inlet"}));
+  REFUSED(s, LIED_WRONG_MODEL, "3 ports meet", "one.outlet", "two.outlet", "sink.inlet", "gives the state", "junction");
 }
 
 static void test_streams_head_on(void **state)
@@ -130,7 +138,7 @@ static void test_streams_head_on(void **state)
   s = build(PARTS({&Streams_Sink, "one"}, {&Streams_PressureDrop, "a"}, {&Streams_Sink, "two"}),
             CONNECTIONS({"one.inlet", "a.inlet"}, {"a.outlet", "two.inlet"}));
   settle_drops(s, (const char *const[]){"a"}, 1);
-  REFUSED(s, LIED_WRONG_MODEL, "'one.inlet' - 'a.inlet' joins two inlets", "splitter");
+  REFUSED(s, LIED_WRONG_MODEL, "'one.inlet' - 'a.inlet' joins two inlets", "outlet that feeds them");
 }
 
 /* ---- rule 2 ---- */
@@ -310,7 +318,8 @@ int main(void)
       cmocka_unit_test(test_two_outputs),
       cmocka_unit_test(test_stream_cycle),
       cmocka_unit_test(test_open_inlet),
-      cmocka_unit_test(test_divided_without_splitter),
+      cmocka_unit_test(test_divided_without_inertance),
+      cmocka_unit_test(test_joined_without_junction),
       cmocka_unit_test(test_streams_head_on),
       cmocka_unit_test(test_dependent_rows),
       cmocka_unit_test(test_massless_joint),

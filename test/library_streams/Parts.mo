@@ -67,6 +67,77 @@ package Parts "Every class of Streams, and the laws of streams, in small systems
     connect(j2.outlet, sink.inlet);
   end Mesh;
 
+  model Dead "A sensor at the connection of others: it reads the state, and nothing flows there"
+    Streams.Interfaces.Inlet inlet(m_flow=0);
+    SI.Pressure p = inlet.state.p;
+    SI.Pressure r = inlet.r;
+  end Dead;
+
+  model Branching "An outlet, two inlets and two sensors at one node, beside the same with a splitter"
+    extends Line;
+    Streams.Sink low(p=0.5e5);
+    Streams.PressureDrop main(dp_ref=1e4, m_flow_ref=1), a(dp_ref=2e4, m_flow_ref=1), b(dp_ref=3e4, m_flow_ref=1, L=0.02);
+    Dead sensor[2];
+    Streams.Source source_s(p=p_a, T=T);
+    Streams.Sink sink_s(p=p_b), low_s(p=0.5e5);
+    Streams.PressureDrop main_s(dp_ref=1e4, m_flow_ref=1), a_s(dp_ref=2e4, m_flow_ref=1), b_s(dp_ref=3e4, m_flow_ref=1, L=0.02);
+    Streams.Splitter split;
+    Real gap_a = a.m_flow - a_s.m_flow, gap_b = b.m_flow - b_s.m_flow, gap_r = sensor[1].r - main_s.outlet.r;
+  equation
+    connect(source.outlet, main.inlet);
+    connect(a.inlet, main.outlet);
+    connect(main.outlet, b.inlet);
+    connect(b.inlet, sensor[1].inlet);
+    connect(main.outlet, sensor[2].inlet);
+    connect(a.outlet, sink.inlet);
+    connect(b.outlet, low.inlet);
+    connect(source_s.outlet, main_s.inlet);
+    connect(main_s.outlet, split.inlet);
+    connect(split.outlet[1], a_s.inlet);
+    connect(split.outlet[2], b_s.inlet);
+    connect(a_s.outlet, sink_s.inlet);
+    connect(b_s.outlet, low_s.inlet);
+    annotation(experiment(StopTime=1e-5, Interval=1e-7, Tolerance=1e-10));
+  end Branching;
+
+  model BranchingAtOnce "Two inlets at the outlet of a source"
+    extends Line;
+    Streams.Sink low(p=0.5e5);
+    Streams.PressureDrop a(dp_ref=2e4, m_flow_ref=1), b(dp_ref=3e4, m_flow_ref=1);
+  equation
+    connect(source.outlet, a.inlet);
+    connect(source.outlet, b.inlet);
+    connect(a.outlet, sink.inlet);
+    connect(b.outlet, low.inlet);
+  end BranchingAtOnce;
+
+  model BranchingStarts "Start values of one branch and of the whole"
+    extends Branching(main(m_flow(start=3)), a(m_flow(start=1)), main_s(m_flow(start=3)), a_s(m_flow(start=1)));
+  end BranchingStarts;
+
+  model BranchingPump "A sink draws 1 kg/s from a branch"
+    extends Line;
+    Streams.PressureDrop main(dp_ref=1e4, m_flow_ref=1), a(dp_ref=2e4, m_flow_ref=1), b(dp_ref=3e4, m_flow_ref=1);
+    Streams.MassFlowSink draw(m_flow_set=1);
+  equation
+    connect(source.outlet, main.inlet);
+    connect(main.outlet, a.inlet);
+    connect(main.outlet, b.inlet);
+    connect(a.outlet, sink.inlet);
+    connect(b.outlet, draw.inlet);
+  end BranchingPump;
+
+  model AtSensor "A sensor at the connection of two drops"
+    extends Line(p_a=1.01e5);
+    Streams.PressureDrop a(dp_ref=1e3, m_flow_ref=1, linear=1, L=1e3), b(dp_ref=1e3, m_flow_ref=1, linear=1, L=1e3);
+    Dead sensor;
+  equation
+    connect(source.outlet, a.inlet);
+    connect(a.outlet, sensor.inlet);
+    connect(a.outlet, b.inlet);
+    connect(b.outlet, sink.inlet);
+  end AtSensor;
+
   model StartAnywhere "A start value at the main stream and one at a branch"
     extends Parallel(main(m_flow(start=3)), way(m_flow.start={1, 0.5, 1.5}));
   end StartAnywhere;

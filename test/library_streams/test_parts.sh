@@ -58,6 +58,34 @@ mesh() { # both ways to the sink, and the mesh
     near "$(number "$d - $b - $e")" 0 1e-14
 }
 
+branches() { # main: 1e4 m^2; then 2e4 a^2 to 1 bar, 3e4 b^2 to 0.5 bar; in between as with a splitter
+  part Branching && near "$(ask span gap_a 0)" 0 1e-7 && near "$(ask span gap_b 0)" 0 1e-7 &&
+    near "$(ask span gap_r 0)" 0 1e-2 || return 1
+  part Branching --stop 10 --every 1 || return 1
+  a=$(ask at a.m_flow 10) b=$(ask at b.m_flow 10) m=$(ask at main.m_flow 10)
+  near "$(number "1e4 * $m ^ 2 + 2e4 * $a ^ 2")" 1e5 1e-4 && near "$(number "1e4 * $m ^ 2 + 3e4 * $b ^ 2")" 1.5e5 1e-4 &&
+    near "$(number "$a + $b - $m")" 0 1e-14 && near "$(number "2e5 - 1e4 * $m ^ 2")" "$(ask at "sensor[2].p" 10)" 1e-4
+}
+
+branches_at_once() { # each as if alone
+  part BranchingAtOnce && close_to a.m_flow 10 "$(number 'sqrt(1e5 / 2e4)')" 1e-9 &&
+    close_to b.m_flow 10 "$(number 'sqrt(1.5e5 / 3e4)')" 1e-9 &&
+    close_to source.outlet.m_flow 10 "$(number '-sqrt(5) - sqrt(5)')" 1e-9
+}
+
+branches_start() { # b = main - a
+  part BranchingStarts --stop 1e-9 --every 1e-9 && at main.m_flow 0 3 0 && at a.m_flow 0 1 0 && at b.m_flow 0 2 0
+}
+
+branches_draw() { # 1e4 (a + 1)^2 + 2e4 a^2 = 1e5
+  part BranchingPump && close_to a.m_flow 10 "$(number '(-1 + sqrt(1 + 27)) / 3')" 1e-9 && at b.m_flow 10 1 1e-9
+}
+
+at_sensor() { # (L + L) m' = 1e3 (1 - 2 m), one eigenvalue; the sensor is at half the pressure
+  part AtSensor && at b.m_flow 1 "$(number '(1 - exp(-1)) / 2')" 1e-8 && at a.m_flow 1 "$(ask at b.m_flow 1)" 0 &&
+    at sensor.p 10 "$(number '1.01e5 - 1e3 * (1 - exp(-10)) / 2')" 1e-5 && at sensor.inlet.m_flow 10 0 0 && eig_is AtSensor -1
+}
+
 starts_anywhere() {
   part StartAnywhere --stop 1e-9 --every 1e-9 && at "way[1].m_flow" 0 1 0 && at "way[3].m_flow" 0 1.5 1e-15 && at main.m_flow 0 3 0
 }
@@ -198,6 +226,11 @@ check "a quadratic law" quadratic
 check "resistances in series" series
 check "resistances in parallel" parallel
 check "a mesh" mesh
+check "several inlets at an outlet" branches
+check "several inlets at the outlet of a source" branches_at_once
+check "start values of branches" branches_start
+check "a prescribed flow in a branch" branches_draw
+check "a sensor where two ports meet costs no state" at_sensor
 check "start values anywhere" starts_anywhere
 check "streams mix" mixes
 check "a law of volume flow" by_volume

@@ -55,8 +55,21 @@ static void test_like_ends(void **state)
   expect_error(text, (LiedLoad){.model = "M"}, "joins two outlets");
 }
 
+/* What flows back would come from two ports. */
+static void test_three_ports(void **state)
+{
+  (void)state;
+  char text[4000];
+  snprintf(text, sizeof text,
+           "%smodel M Begin a; Pipe b, c; End d, e; equation connect(a.fore, b.rear); connect(a.fore, c.rear);"
+           " connect(b.fore, d.rear); connect(c.fore, e.rear); end M;",
+           classes);
+  expect_error(text, (LiedLoad){.model = "M"}, "more than one of them gives the state of the stream");
+}
+
 int main(void)
 {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(test_both_ways), cmocka_unit_test(test_like_ends)};
+  const struct CMUnitTest tests[] = {cmocka_unit_test(test_both_ways), cmocka_unit_test(test_like_ends),
+                                     cmocka_unit_test(test_three_ports)};
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
