@@ -231,6 +231,39 @@ static void test_linear_line(void **state)
   lied_free(s);
 }
 
+/* A branch at the outlet of the source comes and goes while the line runs on; each follows its exponential. */
+static void test_branch_while_running(void **state)
+{
+  (void)state;
+  static const Part parts[] = {{&Streams_Source, "source"}, {&Streams_PressureDrop, "p"}, {&Streams_Sink, "sink"}};
+  static const char *const pairs[][2] = {{"source.outlet", "p.inlet"}, {"p.outlet", "sink.inlet"}};
+  static const Setting settings[] = {{"source.p", 2e5},   {"sink.p", 1.5e5}, {"p.dp_ref", 1e5},
+                                     {"p.m_flow_ref", 2}, {"p.linear", 1},   {"p.L", 1e4}};
+  static const Part more[] = {{&Streams_PressureDrop, "q"}, {&Streams_Sink, "low"}};
+  static const char *const branch[][2] = {{"q.inlet", "p.inlet"}, {"q.outlet", "low.inlet"}};
+  static const Setting of_branch[] = {{"low.p", 1e5}, {"q.dp_ref", 1e5}, {"q.m_flow_ref", 1}, {"q.linear", 1}, {"q.L", 1e4}};
+  LiedSystem *s = new_system();
+  add_parts(s, parts, COUNT_OF(parts));
+  connect_all(s, pairs, COUNT_OF(pairs));
+  set_all(s, settings, COUNT_OF(settings));
+  compose(s);
+  run_fixed(s, "rk4", 1e-3, 0.1);
+  add_parts(s, more, COUNT_OF(more));
+  connect_all(s, branch, COUNT_OF(branch));
+  set_all(s, of_branch, COUNT_OF(of_branch));
+  run_fixed(s, "rk4", 1e-3, 0.3);
+  const double q = 1 - exp(-10 * 0.2);
+  expect_near("line", get(s, "p.m_flow"), 1 - exp(-5 * 0.3), 1e-8);
+  expect_near("branch", get(s, "q.m_flow"), q, 1e-8);
+  expect_near("source", get(s, "source.outlet.m_flow"), -(1 - exp(-5 * 0.3)) - q, 1e-8);
+  expect_ok(s, lied_remove(s, "q"));
+  expect_ok(s, lied_remove(s, "low"));
+  run_fixed(s, "rk4", 1e-3, 0.5);
+  expect_near("line alone", get(s, "p.m_flow"), 1 - exp(-5 * 0.5), 1e-8);
+  expect_near("source alone", get(s, "source.outlet.m_flow"), -get(s, "p.m_flow"), 1e-12);
+  lied_free(s);
+}
+
 /* Below the lower limit of pressure the rest of the drop goes into r, and the flow does not notice. */
 static void test_pressure_limit(void **state)
 {
@@ -290,6 +323,7 @@ int main(void)
       cmocka_unit_test(test_bypass_elects_two_states),
       cmocka_unit_test(test_bypass_steady_flow),
       cmocka_unit_test(test_linear_line),
+      cmocka_unit_test(test_branch_while_running),
       cmocka_unit_test(test_pressure_limit),
       cmocka_unit_test(test_prescribed_flow),
   };
