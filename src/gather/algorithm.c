@@ -273,7 +273,9 @@ static int make_function(AlgorithmSection *s, const IrEquation *statements, cons
   number_variables(s, variables);
   for (uint32_t v = 0; v < variables; v++)
     if (s->is_assigned[v] == 1) s->function->variables[s->number[v]].attributes[ATTRIBUTE_VALUE] = first_value(s, v);
+  uint32_t owner = ir_begin_function(scalar->pool);
   s->function->statements.first = copy_statements(s, statements);
+  scalar->pool->owner = owner;
   return 1;
 }
 

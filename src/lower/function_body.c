@@ -358,11 +358,13 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
   entry->outputs = ARENA_NEW(model->arena, Value, scope->member_count);
   Recording *recording = model->recording;
   model->recording = NULL; /* the sizes of arguments shape the function, not the class that calls it */
+  uint32_t owner = ir_begin_function(&model->pool);
   Builder builder = {.model = model, .function = entry->function, .root = scope};
   if (!take_arguments(&builder, arguments, count, span)) {
     entry->function = NULL;
     entry->sizes = ""; /* another call may fit */
     model->recording = recording;
+    model->pool.owner = owner;
     return NULL;
   }
   output_shapes(model, entry, scope);
@@ -371,6 +373,7 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
   else
     entry->function = NULL;
   model->recording = recording;
+  model->pool.owner = owner;
   return entry->function ? entry : NULL;
 }
 
