@@ -263,10 +263,10 @@ static const Ir *name_rate(void *user, const Ir *leaf)
 
 void initial_add(ScalarClass *scalar, const Ir *left, const Ir *right, const char *text, Span span)
 {
-  left = ir_substitute(scalar->pool, left, name_rate, scalar);
-  right = ir_substitute(scalar->pool, right, name_rate, scalar);
+  left = ir_substitute(scalar->pool, initially_assigned(scalar, left), name_rate, scalar);
+  right = ir_substitute(scalar->pool, initially_assigned(scalar, right), name_rate, scalar);
   *ARRAY_PUSH(scalar->arena, scalar->initials, scalar->initial_count, scalar->initial_capacity) =
-      (ScalarInitial){scalar_lower(scalar, left), scalar_lower(scalar, right), text ? text : "", span};
+      (ScalarInitial){scalar_lower(scalar, left), scalar_lower(scalar, right), text ? text : "", span, 0};
 }
 
 /* A constant is no equation; what is left of an assert of parameters was checked. */
@@ -274,11 +274,13 @@ static int gather_initial(ScalarClass *scalar)
 {
   EquationSides sides = {0};
   scalar->starts = ARENA_NEW(scalar->arena, const Ir *, scalar->spec->variable_count);
+  gather_initial_whens(scalar);
   if (!equation_sides(scalar, scalar->spec->initial_equations.first, &sides)) return 0;
   for (uint32_t i = 0; i < sides.count; i++) {
     const EquationSide *e = &sides.sides[i];
-    if (take_start(scalar, e->left, e->right, 1, e->span) || take_start(scalar, e->right, e->left, 1, e->span) ||
-        take_start(scalar, e->left, e->right, 0, e->span))
+    const Ir *left = initially_assigned(scalar, e->left), *right = initially_assigned(scalar, e->right);
+    if (take_start(scalar, left, right, 1, e->span) || take_start(scalar, right, left, 1, e->span) ||
+        take_start(scalar, left, right, 0, e->span))
       continue;
     initial_add(scalar, e->left, e->right, e->text, e->span);
   }

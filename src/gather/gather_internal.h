@@ -63,6 +63,9 @@ int gather_algorithms(ScalarClass *scalar);
 /* floor, ceil, integer, div, mod and rem of what varies make events. */
 void gather_event_functions(ScalarClass *scalar);
 int is_event_function(const Ir *ir);
+/* What when-clauses assign when a run begins; and an expression with that in the place of the variables. */
+void gather_initial_whens(ScalarClass *scalar);
+const Ir *initially_assigned(ScalarClass *scalar, const Ir *ir);
 /* The statements of a when-branch as assignments at an event; the first has the number `group`. */
 int algorithm_actions(ScalarClass *scalar, const IrEquation *statements, uint32_t group, ScalarWhen *when);
 /* The equations by which ports show variables of the class that are not theirs. */
