@@ -83,13 +83,15 @@ static int equation_actions(ScalarClass *scalar, const IrEquation *body, ScalarW
   return 1;
 }
 
-/* section: as in ScalarWhen. */
-static int add_branch(ScalarClass *scalar, const IrEquation *e, const IrBranch *branch, uint32_t clause, uint32_t section)
+/* when: its clause and section. */
+static int add_branch(ScalarClass *scalar, const IrEquation *e, const IrBranch *branch, ScalarWhen when, WhenPlace *place)
 {
-  ScalarWhen when = {
-      .condition = scalar_lower(scalar, branch->condition), .clause = clause, .section = section, .span = e->span};
-  if (section ? !algorithm_actions(scalar, branch->body, scalar->when_count + 1, &when)
-              : !equation_actions(scalar, branch->body, &when))
+  const Ir *condition = when_place_value(place, branch->condition, e->span);
+  if (!condition) return 0;
+  when.condition = scalar_lower(scalar, condition);
+  when.span = e->span;
+  if (place ? !algorithm_actions(scalar, branch->body, scalar->when_count + 1, place, &when)
+            : !equation_actions(scalar, branch->body, &when))
     return 0;
   uint32_t truth =
       scalar_add_variable(scalar, arena_printf(scalar->arena, "$when[%u]", scalar->when_count + 1), "", TYPE_BOOLEAN);
@@ -149,11 +151,13 @@ static void mark_clauses(ScalarClass *scalar, const IrEquation *list)
 
 static int add_clauses(ScalarClass *scalar, const IrEquation *list, uint32_t section, uint32_t *clause)
 {
+  WhenPlace *place = section ? when_place_new(scalar, list) : NULL;
   for (const IrEquation *e = list; e; e = e->next) {
-    if (e->kind != IR_EQUATION_WHEN) continue;
-    ++*clause;
-    for (const IrBranch *b = e->branches; b; b = b->next)
-      if (!add_branch(scalar, e, b, *clause, section)) return 0;
+    int is_when = e->kind == IR_EQUATION_WHEN;
+    *clause += (uint32_t)is_when;
+    for (const IrBranch *b = e->branches; is_when && b; b = b->next)
+      if (!add_branch(scalar, e, b, (ScalarWhen){.clause = *clause, .section = section}, place)) return 0;
+    if (place) when_place_pass(place, e);
   }
   return 1;
 }
