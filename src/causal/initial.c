@@ -144,10 +144,10 @@ static void keep_equations(CausalWork *work, const uint8_t *is_solved)
     const ScalarInitial *initial = &work->scalar->initials[i];
     if (initial->is_when && !is_solved[i]) continue;
     class_->initials[class_->initial_count++] = (CausalInitial){.left = initial->left,
-                                          .right = initial->right,
-                                          .text = initial->text,
-                                          .span = initial->span,
-                                          .is_solved = is_solved[i]};
+                                                                .right = initial->right,
+                                                                .text = initial->text,
+                                                                .span = initial->span,
+                                                                .is_solved = is_solved[i]};
   }
 }
 

@@ -154,7 +154,8 @@ typedef struct ScalarInitial {
   const Ir *left, *right;
   const char *text; /* as written */
   Span span;
-  uint8_t is_when; /* what a when-clause assigns to `left` when a run begins; the clause does it again, so it may stay unsolved */
+  uint8_t
+      is_when; /* what a when-clause assigns to `left` when a run begins; the clause does it again, so it may stay unsolved */
 } ScalarInitial;
 
 /* floor(e) or integer(e) as a variable that changes at events alone. */
@@ -188,7 +189,7 @@ typedef struct ScalarClass {
   ScalarWhen *whens;
   ScalarAssertion *assertions;
   LiedBalance *balances;
-  const char **laws; /* every equation and when-clause of the class as written, before anything is done to it */
+  const char **laws;        /* every equation and when-clause of the class as written, before anything is done to it */
   const Ir **starts;        /* [spec->variable_count] from initial equations; NULL: none */
   const Ir **when_initials; /* [spec->variable_count] that when-clauses assign when a run begins; NULL: none */
   ScalarInitial *initials;

@@ -1,5 +1,5 @@
-/* section_values.c: what the variables that an algorithm section assigns are at one of its statements, as expressions over what it
- * does not assign. So a comparison of them makes an event as one in an equation does. A loop leaves no such expression. */
+/* section_values.c: what the variables that an algorithm section assigns are at one of its statements, as expressions over what
+ * it does not assign. So a comparison of them makes an event as one in an equation does. A loop leaves no such expression. */
 #include <string.h>
 
 #include "gather/gather_internal.h"
@@ -53,7 +53,8 @@ static const Ir **copy_values(const SectionValues *values)
   return copy;
 }
 
-/* In `now` what the first branch leaves, in `rest` what the others do. The condition was found before; NULL: it is not known. */
+/* In `now` what the first branch leaves, in `rest` what the others do. The condition was found before; NULL: it is not known.
+ */
 static void join(SectionValues *values, const Ir *known, const Ir **rest)
 {
   IrPool *pool = values->scalar->pool;

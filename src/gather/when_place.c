@@ -1,5 +1,5 @@
-/* when_place.c: a when-clause in an algorithm section reads variables as they are at its place. Where the section assigns them again
- * behind it, their values as variables of the class are others: expressions of section_values.c take their place. */
+/* when_place.c: a when-clause in an algorithm section reads variables as they are at its place. Where the section assigns them
+ * again behind it, their values as variables of the class are others: expressions of section_values.c take their place. */
 #include "gather/gather_internal.h"
 
 static void note_assigned(WhenPlace *place, const IrEquation *statements)

@@ -1,5 +1,6 @@
 /* expression.h: scalar expressions over the variables of one specialisation. Immutable and kept once: equal expressions are the
- * same node, so that equality is a comparison of pointers. Functions have nodes of their own: what fails in one names its place. Constructors fold constants and drop neutral elements. */
+ * same node, so that equality is a comparison of pointers. Functions have nodes of their own: what fails in one names its
+ * place. Constructors fold constants and drop neutral elements. */
 #ifndef LIED_IR_EXPRESSION_H
 #define LIED_IR_EXPRESSION_H
 

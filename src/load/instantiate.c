@@ -122,8 +122,7 @@ static int set_parameters(Load *load, const CausalClass *class_, const Part *par
   LiedStatus status = LIED_OK;
   for (uint32_t i = 0; i < class_->parameter_count && !status; i++) {
     uint32_t variable = class_->parameters[i];
-    if (variable < part->spec->variable_count)
-      status = set_parameter(load, part, instance, i, variable);
+    if (variable < part->spec->variable_count) status = set_parameter(load, part, instance, i, variable);
   }
   return load_check_status(load, status, part->span);
 }

@@ -125,7 +125,8 @@ void check_unassigned(Model *model, const IrFunction *function)
   a.is_said = ARENA_NEW(model->arena, uint8_t, function->count);
   memset(a.may_be, 1, function->inputs);
   for (uint32_t v = function->inputs; v < function->count; v++)
-    a.may_be[v] = function->variables[v].variability == VARIABILITY_CONSTANT || function->variables[v].attributes[ATTRIBUTE_VALUE];
+    a.may_be[v] =
+        function->variables[v].variability == VARIABILITY_CONSTANT || function->variables[v].attributes[ATTRIBUTE_VALUE];
   read_list(&a, function->statements.first);
   a.place = function->span;
   for (uint32_t v = function->inputs; v < function->inputs + function->outputs; v++)

@@ -1,5 +1,6 @@
-/* texts.c: String variables of a class. Texts are not computed while a model runs: each stands for the expression that defines it
- * (text_variable of src/lower/reference.c). So it needs one definition, its declaration or an equation, as any other variable. */
+/* texts.c: String variables of a class. Texts are not computed while a model runs: each stands for the expression that defines
+ * it (text_variable of src/lower/reference.c). So it needs one definition, its declaration or an equation, as any other
+ * variable. */
 #include "specialise/specialise_internal.h"
 
 typedef struct Texts {
