@@ -185,7 +185,8 @@ LIED_API LiedStatus lied_set_values(LiedSystem *system, const LiedHandle *handle
 LIED_API LiedStatus lied_seed(LiedSystem *system, uint64_t seed);
 
 /* Bounds of a parameter or variable, instead of those that its class gives; none, unless min < max. A parameter outside is
- * refused by lied_compose and lied_set; of a variable outside a run warns once. */
+ * refused by lied_compose and lied_set; of a variable outside a run warns once. Bounds of NAN: the parameter may be NAN,
+ * nothing but results depends on it. */
 LIED_API LiedStatus lied_set_bounds(LiedSystem *system, const char *name, double min, double max);
 
 /* Checks every rule and prepares everything that running needs. Linear in the number of instances. */

@@ -258,14 +258,14 @@ static int find_top(Model *model, const char *name, ClassRef *ref)
   return 1;
 }
 
-static const Layer *setting_layer(Model *model, const ModelSetting *settings, uint32_t count)
+static const Layer *setting_layer(Model *model, const ClassRef *top, const ModelSetting *settings, uint32_t count)
 {
   Modification *modification = ARENA_NEW(model->arena, Modification, 1);
   for (uint32_t i = count; i-- > 0;) {
     if (setting_is_single(&settings[i])) continue;
     Argument *argument = ARENA_NEW(model->arena, Argument, 1);
     Modification *value = ARENA_NEW(model->arena, Modification, 1);
-    value->value = settings[i].value;
+    value->value = setting_value(model, top, &settings[i]);
     *argument = (Argument){.kind = ARGUMENT_MODIFY, .span = name_span(settings[i].name), .next = modification->arguments};
     argument->name = settings[i].name;
     argument->modification = value;
@@ -279,7 +279,7 @@ Assembly *model_assemble(Model *model, const char *name, const ModelSetting *set
   ClassRef ref;
   unsigned errors = model->diagnostics->errors;
   if (!find_top(model, name, &ref) || !settings_patch(model, settings, setting_count)) return NULL;
-  const Layer *outer = setting_layer(model, settings, setting_count);
+  const Layer *outer = setting_layer(model, &ref, settings, setting_count);
   Scope *scope = scope_instance(model, &ref, layers_outside(model, layers_join(model, outer, ref.layers)));
   layers_check(model, scope, outer, ref.layers);
   Assembler a = {.model = model, .assembly = ARENA_NEW(model->arena, Assembly, 1)};

@@ -72,6 +72,8 @@ void collect_passed(Assembler *a);
 
 /* For a single element of an array, or a number: not a modifier. */
 int setting_is_single(const ModelSetting *setting);
+/* Its value; a word, if a String is set, is that text. */
+Expr *setting_value(Model *model, const ClassRef *top, const ModelSetting *setting);
 /* Before the model is assembled: those that are such. 0 after an error. */
 int settings_patch(Model *model, const ModelSetting *settings, uint32_t count);
 /* Those of attributes and inputs, in the assembled parts. 0 after an error. */
@@ -97,6 +99,8 @@ int check_missing(Model *model, const Part *part, double *values, const uint8_t 
 
 /* ---- part.c, continued ------------------------------------------------------------------------------------------------ */
 
+/* The component that a reference without subscripts means; NULL: another thing. */
+Member *component_named(Model *model, const Env *env, const Name *name);
 PartPlan *part_plan_new(Model *model, Scope *scope, int needs_spec);
 int part_fill(Model *model, Part *part, const PartPlan *plan, Scope *scope);
 /* The expression for element `element` of a modifier of an attribute or input; NULL after an error. */

@@ -1,6 +1,7 @@
 /* missing_value.c: parameters without value: an error where something needs them.
  *
- * Branches of if that parameters exclude need nothing, and neither do protected variables that nothing else mentions. */
+ * Branches of if that parameters exclude need nothing, and neither do protected variables that nothing else mentions: these are
+ * NAN, where arithmetic alone makes them, so that results show no number. */
 #include <math.h>
 
 #include "assemble/assemble_internal.h"
@@ -11,6 +12,7 @@ typedef struct Needs {
   const double *values;
   const uint8_t *missing; /* [variable_count] */
   uint8_t *needed;        /* [variable_count] */
+  uint8_t *empty;         /* [variable_count] it is NAN, for want of a value */
   int is_changed;
 } Needs;
 
@@ -55,6 +57,61 @@ static void need_list(Needs *needs, const IrEquation *equation)
   }
 }
 
+/* ---- what is NAN ------------------------------------------------------------------------------------------------------- */
+
+/* Of a result of these that is not there, nothing is there. */
+static int passes_nan(const Ir *ir)
+{
+  switch (ir->kind) {
+  case IR_ADD:
+  case IR_SUBTRACT:
+  case IR_MULTIPLY:
+  case IR_DIVIDE:
+  case IR_NEGATE:
+    return 1;
+  case IR_POWER:
+    return ir->operands[1]->kind == IR_NUMBER && ir->operands[1]->number != 0;
+  case IR_BUILTIN:
+    return ir->op <= IR_LOG10 && ir->op != IR_SIGN;
+  default:
+    return 0;
+  }
+}
+
+static int is_empty(const Needs *needs, const Ir *ir)
+{
+  uint32_t count, *variables = ir_variables(needs->model->arena, ir, &count);
+  for (uint32_t i = 0; i < count; i++)
+    if (needs->missing[variables[i]] || needs->empty[variables[i]]) return 1;
+  return 0;
+}
+
+/* What depends on something without value is NAN. */
+static int shows_nothing(const Needs *needs, const Ir *ir)
+{
+  if (!is_empty(needs, ir)) return 1;
+  if (ir->kind == IR_VARIABLE) return ir->type == TYPE_REAL;
+  int is_choice = ir->kind == IR_IF && !is_empty(needs, ir->operands[0]);
+  if (!is_choice && !passes_nan(ir)) return 0;
+  for (uint32_t i = is_choice; i < ir->count; i++)
+    if (!shows_nothing(needs, ir->operands[i])) return 0;
+  return 1;
+}
+
+/* A protected variable that nothing else mentions is a result, too. */
+static void show_or_need(Needs *needs, uint32_t v)
+{
+  const Ir *value = needs->spec->variables[v].attributes[ATTRIBUTE_VALUE];
+  if (value) value = with_values(needs, value);
+  if (!value || needs->empty[v] || !is_empty(needs, value)) return;
+  if (shows_nothing(needs, value) && needs->spec->variables[v].type == TYPE_REAL)
+    needs->empty[v] = 1, needs->is_changed = 1;
+  else
+    need(needs, value);
+}
+
+/* ---- what is needed ------------------------------------------------------------------------------------------------------ */
+
 /* Of variables that are results, or that something needs. */
 static void need_bindings(Needs *needs)
 {
@@ -63,6 +120,8 @@ static void need_bindings(Needs *needs)
     if (variable->variability <= VARIABILITY_PARAMETER) continue;
     if (needs->needed[v] || !variable->is_protected || variable->port != NONE)
       need(needs, variable->attributes[ATTRIBUTE_VALUE]);
+    else
+      show_or_need(needs, v);
     for (IrAttribute attribute = ATTRIBUTE_START; attribute < ATTRIBUTE_COUNT; attribute++)
       need(needs, variable->attributes[attribute]);
   }
@@ -104,7 +163,9 @@ static uint32_t origin(const Needs *needs, uint32_t index)
 int check_missing(Model *model, const Part *part, double *values, const uint8_t *missing)
 {
   const Specialisation *spec = part->spec;
-  Needs needs = {model, spec, values, missing, ARENA_NEW(model->arena, uint8_t, spec->variable_count), 0};
+  Needs needs = {.model = model, .spec = spec, .values = values, .missing = missing};
+  needs.needed = ARENA_NEW(model->arena, uint8_t, spec->variable_count);
+  needs.empty = ARENA_NEW(model->arena, uint8_t, spec->variable_count);
   int fine = 1;
   find_needs(&needs);
   for (uint32_t i = 0; i < spec->variable_count; i++) {
@@ -117,7 +178,7 @@ int check_missing(Model *model, const Part *part, double *values, const uint8_t 
     fine = 0;
   }
   for (uint32_t i = 0; i < spec->variable_count; i++)
-    if (missing[i]) values[i] = 0;
+    if (missing[i]) values[i] = spec->variables[i].type == TYPE_REAL ? NAN : 0;
   return fine;
 }
 

@@ -4,8 +4,7 @@
 
 #include "assemble/assemble_internal.h"
 
-/* The component that a reference without subscripts means; NULL: another thing. */
-static Member *component_named(Model *model, const Env *env, const Name *name)
+Member *component_named(Model *model, const Env *env, const Name *name)
 {
   LookupResult found;
   Member *member = NULL;
@@ -80,7 +79,7 @@ PartPlan *part_plan_new(Model *model, Scope *scope, int needs_spec)
   if (needs_spec && !(plan->entry = specialise(model, scope))) return NULL;
   if (!sources_of(model, &plan->sources, scope, "", NONE)) return NULL;
   number_members(&plan->sources);
-  if (!needs_spec) return plan;
+  if (!needs_spec) return check_texts(model, scope), plan;
   uint32_t count = plan->sources.variable_count;
   plan->bound = ARENA_NEW(model->arena, Member *, plan->entry->spec->variable_count);
   plan->attributes = ARENA_NEW(model->arena, PartOverride, count * ATTRIBUTE_COUNT);

@@ -1,4 +1,6 @@
 /* part_check.c: checks of the parameters of parts: bounds, and asserts about parameters alone. */
+#include <math.h>
+
 #include "assemble/assemble_internal.h"
 
 /* ---- asserts -------------------------------------------------------------------------------------------------------- */
@@ -57,7 +59,7 @@ static int check_parameter(Model *model, const Part *part, const PartPlan *plan,
   const IrVariable *variable = &part->spec->variables[index];
   for (IrAttribute attribute = ATTRIBUTE_MIN; attribute <= ATTRIBUTE_MAX; attribute++) {
     const Ir *limit = limit_of(part, index, attribute);
-    if (!limit || variable->cross_reference) continue;
+    if (!limit || variable->cross_reference || isnan(part->parameters[index])) continue; /* NAN: nothing needs it */
     IrPoint point = {.variables = part->parameters};
     double number = ir_evaluate(limit, &point);
     if (!point.problem && !in_range(model, part->name, variable->name, part->parameters[index], attribute, number,

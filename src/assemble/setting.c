@@ -10,6 +10,31 @@ typedef struct SettingTarget {
   IrAttribute attribute;
 } SettingTarget;
 
+/* ---- texts: --set s=hot -------------------------------------------------------------------------------------------- */
+
+static int is_word(const Expr *expr)
+{
+  return expr && expr->kind == EXPR_REFERENCE && expr->name->count == 1 && !expr->name->global_dot &&
+         !expr->name->parts[0].subscripts;
+}
+
+static Expr *text_of_word(Model *model, const Expr *word)
+{
+  Expr *text = ARENA_NEW(model->arena, Expr, 1);
+  const Symbol *symbol = word->name->parts[0].symbol;
+  *text = (Expr){.kind = EXPR_STRING, .height = 1, .start = word->start, .end = word->end, .length = (uint32_t)symbol->length};
+  text->text = symbol->text;
+  return text;
+}
+
+Expr *setting_value(Model *model, const ClassRef *top, const ModelSetting *setting)
+{
+  if (!is_word(setting->value)) return setting->value;
+  const Scope *probe = scope_instance(model, top, layers_outside(model, top->layers));
+  const Member *member = probe ? component_named(model, probe->env, setting->name) : NULL;
+  return member && member->type.kind == TYPE_STRING ? text_of_word(model, setting->value) : setting->value;
+}
+
 /* ---- the name as the parts have it ---------------------------------------------------------------------------------- */
 
 static const char *subscripts_text(Model *model, const Expr *subscripts)
@@ -217,6 +242,7 @@ static Patch *patch_of(Model *model, const ModelSetting *setting)
   *value = evaluate_expression(model, model->root->env, setting->value);
   patch->span = expr_span(setting->value);
   patch->value = value;
+  if (value->is_error && is_word(setting->value)) model_remedy(model, "a text needs quotes here");
   return value->is_error ? NULL : patch;
 }
 

@@ -183,7 +183,10 @@ static int can_causalise_all(Causal *causal, const Specialisation *const *specs,
 /* Potentials that may have either role are reactions where all classes can be solved so: networks need no provider then. */
 void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint32_t count)
 {
-  if (!gather_infer_roles(causal->gather, specs, count, 1) || can_causalise_all(causal, specs, count)) return;
+  unsigned errors = causal->diagnostics->errors;
+  int have_choice = gather_infer_roles(causal->gather, specs, count, 1);
+  causal->has_wrong_roles = causal->diagnostics->errors > errors;
+  if (!have_choice || causal->has_wrong_roles || can_causalise_all(causal, specs, count)) return;
   causal->trials = NULL;
   gather_infer_roles(causal->gather, specs, count, 0);
   if (can_causalise_all(causal, specs, count)) return;
@@ -252,7 +255,7 @@ static void check_selected(const CausalWork *work)
 
 static const CausalClass *make_class(Causal *causal, const Specialisation *spec)
 {
-  CausalWork *work = causalise(causal, spec, 0);
+  CausalWork *work = causal->has_wrong_roles ? NULL : causalise(causal, spec, 0);
   if (!work) return NULL;
   check_selected(work);
   unsigned errors = causal->diagnostics->errors;
@@ -262,6 +265,7 @@ static const CausalClass *make_class(Causal *causal, const Specialisation *spec)
   collect_previous(work);
   find_first_values(work);
   describe_rules(work);
+  if (causal->diagnostics->errors > errors) return NULL;
   describe_sweeps(work);
   return work->class_;
 }

@@ -25,6 +25,7 @@ struct Causal {
   Gather *gather;
   ClassEntry *classes;
   uint8_t lists_needs;
+  uint8_t has_wrong_roles; /* a connector says of a variable what it cannot be: there is no class */
   Trial *trials;
 };
 

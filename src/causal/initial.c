@@ -32,6 +32,7 @@ static const Ir *rate_of(const CausalWork *work, uint32_t v)
 static const Ir *solution_of(const CausalWork *work, uint32_t v)
 {
   const ScalarVariable *variable = &work->scalar->variables[v];
+  if (variable->spec_variable != NONE && work->scalar->when_initials[v]) return work->scalar->when_initials[v];
   const Ir *rate = rate_of(work, v);
   if (rate && !ir_depends_now(rate, v)) return rate;
   uint32_t e = work->equation_of[v];
@@ -60,6 +61,7 @@ static int is_free(const CausalWork *work, uint32_t v)
   const ScalarVariable *variable = &work->scalar->variables[v];
   uint32_t named = variable->spec_variable;
   if (variable->is_discrete ? named == NONE : !variable->is_state) return 0;
+  if (named != NONE && work->scalar->when_initials[named]) return 1; /* its start is what it was before */
   return named == NONE || (!work->spec->variables[named].fixed && !work->scalar->starts[named]);
 }
 
@@ -68,6 +70,13 @@ static int is_opaque(const ScalarClass *scalar, uint32_t v)
 {
   const ScalarVariable *variable = &scalar->variables[v];
   return variable->is_linear || (variable->sort == SORT_LOCAL && !variable->is_state);
+}
+
+/* It is what the clause assigns: no equation for what that depends on. */
+static void solve_left_alone(ScalarEquation *equation)
+{
+  for (uint32_t i = 0; i < equation->incidence_count; i++)
+    if (equation->incidences[i].variable != equation->left->index) equation->incidences[i].solvability = SOLVABLE_NOT;
 }
 
 /* The same variables with those sought as the only unknowns, and the initial equations as equations. */
@@ -86,9 +95,10 @@ static ScalarClass *initial_system(Initials *initials)
   }
   for (uint32_t i = 0; i < work->scalar->initial_count; i++) {
     const ScalarInitial *initial = &work->scalar->initials[i];
-    const Ir *left = expand(initials, initial->left), *right = expand(initials, initial->right);
-    equation_add(scalar, left, right, initial->text, initial->span);
+    const Ir *left = initial->is_when ? initial->left : expand(initials, initial->left);
+    equation_add(scalar, left, expand(initials, initial->right), initial->text, initial->span);
     equation_scan(scalar, &scalar->equations[i]);
+    if (initial->is_when) solve_left_alone(&scalar->equations[i]);
   }
   return scalar;
 }
@@ -130,14 +140,14 @@ static void keep_equations(CausalWork *work, const uint8_t *is_solved)
 {
   CausalClass *class_ = work->class_;
   class_->initials = ARENA_NEW(work->arena, CausalInitial, work->scalar->initial_count);
-  class_->initial_count = work->scalar->initial_count;
-  for (uint32_t i = 0; i < class_->initial_count; i++) {
+  for (uint32_t i = 0; i < work->scalar->initial_count; i++) {
     const ScalarInitial *initial = &work->scalar->initials[i];
-    class_->initials[i] = (CausalInitial){.left = initial->left,
-                                          .right = initial->right,
-                                          .text = initial->text,
-                                          .span = initial->span,
-                                          .is_solved = is_solved[i]};
+    if (initial->is_when && !is_solved[i]) continue;
+    class_->initials[class_->initial_count++] = (CausalInitial){.left = initial->left,
+                                                                .right = initial->right,
+                                                                .text = initial->text,
+                                                                .span = initial->span,
+                                                                .is_solved = is_solved[i]};
   }
 }
 
@@ -146,7 +156,7 @@ static int check_discrete(const CausalWork *work, const ScalarClass *scalar, con
 {
   int good = 1;
   for (uint32_t e = 0; e < scalar->equation_count; e++) {
-    if (is_solved[e] || scalar->equations[e].is_real) continue;
+    if (is_solved[e] || scalar->equations[e].is_real || work->scalar->initials[e].is_when) continue;
     work_error(
         work, scalar->equations[e].span, "initial-value",
         "this initial equation does not give a Boolean or Integer variable of this class that has a value before events");

@@ -28,10 +28,16 @@ static LiedStatus check_bounds(LiedSystem *s, uint32_t instance, unsigned parame
   return LIED_WRONG_VALUE;
 }
 
+/* Bounds of NAN say that nothing needs a value. */
+static int may_be_absent(const LiedSystem *s, uint32_t instance, unsigned parameter)
+{
+  return isnan(bounds_of(s, (Ref){.instance = instance, .kind = REF_PARAMETER, .index = (uint16_t)parameter}).min);
+}
+
 LiedStatus check_parameter(LiedSystem *s, uint32_t instance, unsigned parameter, double value)
 {
   const LiedParameter *declared = &instance_class(s, instance)->parameters[parameter];
-  const char *fault = violation(declared->check, value);
+  const char *fault = isnan(value) && may_be_absent(s, instance, parameter) ? NULL : violation(declared->check, value);
   if (!fault) return check_bounds(s, instance, parameter, value);
   system_error(s, topic_variable(s, "parameter-range", instance, declared->name), "parameter '%s%s%s' = %g %s",
                instance_name(s, instance), instance_dot(s, instance), declared->name, value, fault);

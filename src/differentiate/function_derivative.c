@@ -253,10 +253,12 @@ const IrFunction *function_derivative(Differentiator *differentiator, const IrFu
   Twins t = {.differentiator = differentiator, .function = function, .made = new_function(differentiator, function)};
   number_variables(&t);
   entry->derivative = t.made;
+  uint32_t owner = ir_begin_function(differentiator->pool);
   if (function->external)
     write_differences(&t);
   else
     write_statements(&t);
+  differentiator->pool->owner = owner;
   t.made->is_ready = !t.failed;
   if (t.failed) entry->derivative = NULL;
   return entry->derivative;

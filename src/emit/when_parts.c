@@ -55,6 +55,7 @@ RollStatement *when_statements(const Emitter *emitter, const ScalarWhen *whens, 
 
 const ScalarWhen *when_part(Emitter *emitter, const WhenPart *part)
 {
+  if (!part->count) return NULL; /* a class that only keeps values for pre */
   const ScalarWhen *whens = emitter->class_->whens + part->first;
   if (part->roll.passes == 1) return whens;
   ScalarWhen *own = ARENA_NEW(emitter->arena, ScalarWhen, part->count);

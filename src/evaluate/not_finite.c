@@ -181,7 +181,7 @@ static void warn(LiedSystem *s, double t, Ref ref)
   run_warning(s, topic_ref(s, "result-not-finite", ref),
               "at t = %.9g s '%s' is not finite%s: the system does not depend on it, but the result has gaps", t, name,
               equation);
-  run_remedy(s, "look for a root or logarithm of a negative number or a division by zero");
+  run_remedy(s, "look for a root or logarithm of a negative number, a division by zero, or a parameter without value");
 }
 
 LiedStatus check_locals(LiedSystem *s, double t)

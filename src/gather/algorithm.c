@@ -14,7 +14,10 @@ typedef struct AlgorithmSection {
   const Ir **events; /* [event_count] time, initial(), pre(x) and the like: a function has them as inputs */
   uint32_t event_count, event_capacity;
   uint32_t first_event; /* input of the function that the first of them is */
-  uint32_t level;       /* of the statements surveyed: 0 for those of the section itself */
+  uint32_t depth;       /* of the statements surveyed: 0 for those of the section itself */
+  uint32_t level;       /* of branches that may not be taken, around the statement walked */
+  uint32_t quiet;       /* inside noEvent or smooth: no relation makes an event */
+  SectionValues values; /* at the statement walked; not of a when-branch */
 } AlgorithmSection;
 
 /* ---- what it reads and assigns --------------------------------------------------------------------------------------- */
@@ -24,24 +27,25 @@ static int is_real_relation(const Ir *ir)
   return ir->op <= IR_GREATER_EQUAL && (ir->operands[0]->type == TYPE_REAL || ir->operands[1]->type == TYPE_REAL);
 }
 
-/* Depends on nothing that the section assigns: a relation like that makes events as an input of the function. */
-static int is_outer(const AlgorithmSection *s, const Ir *ir)
+/* A value that makes events outside of the function, as an input of it; NULL: it is none. What stands in a branch is evaluated
+ * there though the branch may not be taken. */
+static const Ir *outer_value(AlgorithmSection *s, const Ir *ir)
 {
-  uint32_t count;
-  const uint32_t *variables = ir_variables_now(s->scalar->arena, ir, &count);
-  for (uint32_t i = 0; i < count; i++)
-    if (s->is_assigned[variables[i]]) return 0;
-  return 1;
+  if (s->is_branch) return NULL;
+  if (is_outside_section(&s->values, ir)) return ir;
+  const Ir *value = s->quiet ? NULL : section_value(&s->values, ir);
+  return value && (!s->level || has_value_everywhere(s->scalar, value)) ? value : NULL;
 }
 
-/* A value that a function cannot compute itself. */
-static int is_event(const AlgorithmSection *s, const Ir *ir)
+/* A value that a function cannot compute itself, over what the section does not assign; NULL: it is none. */
+static const Ir *event_of(AlgorithmSection *s, const Ir *ir)
 {
-  if (is_event_function(ir)) return !s->is_branch && is_outer(s, ir);
-  if (ir->kind == IR_BUILTIN && ir->op != IR_NO_EVENT) return ir->op == IR_SAMPLE;
-  if (ir->kind == IR_BUILTIN) return !s->is_branch && is_outer(s, ir);
-  if (ir->kind == IR_RELATION) return is_real_relation(ir) && !s->is_branch && is_outer(s, ir);
-  return ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL || ir->kind == IR_PRE;
+  if (is_event_function(ir)) return outer_value(s, ir);
+  if (ir->kind == IR_BUILTIN && ir->op == IR_SAMPLE) return ir;
+  if (ir->kind == IR_BUILTIN && (ir->op == IR_NO_EVENT || ir->op == IR_SMOOTH))
+    return !s->is_branch && is_outside_section(&s->values, ir) ? ir : NULL;
+  if (ir->kind == IR_RELATION && is_real_relation(ir)) return outer_value(s, ir);
+  return ir->kind == IR_TIME || ir->kind == IR_INITIAL || ir->kind == IR_TERMINAL || ir->kind == IR_PRE ? ir : NULL;
 }
 
 /* edge(x) and change(x) by x and pre(x); NULL: it is something else. */
@@ -62,6 +66,18 @@ static uint32_t find_event(const AlgorithmSection *s, const Ir *ir)
 
 static void read_ir(AlgorithmSection *s, const Ir *ir);
 
+static int is_quiet(const Ir *ir)
+{
+  return ir->kind == IR_BUILTIN && (ir->op == IR_NO_EVENT || ir->op == IR_SMOOTH);
+}
+
+static void read_quietly(AlgorithmSection *s, const Ir *ir)
+{
+  s->quiet++;
+  for (uint32_t i = 0; i < ir->count; i++) read_ir(s, ir->operands[i]);
+  s->quiet--;
+}
+
 /* Exchanges nothing; the walk does not enter what is returned. */
 static const Ir *look_at(void *user, const Ir *ir)
 {
@@ -70,9 +86,11 @@ static const Ir *look_at(void *user, const Ir *ir)
   if (plain) read_ir(s, plain);
   if (ir->kind == IR_VARIABLE) s->is_read[ir->index] = 1;
   if (ir->kind == IR_DER) s->is_read[scalar_derivative(s->scalar, ir->index)] = 1;
-  if (is_event(s, ir) && find_event(s, ir) == s->event_count)
-    *ARRAY_PUSH(s->scalar->arena, s->events, s->event_count, s->event_capacity) = ir;
-  return plain || is_event(s, ir) ? ir : NULL;
+  const Ir *event = event_of(s, ir);
+  if (event && find_event(s, event) == s->event_count)
+    *ARRAY_PUSH(s->scalar->arena, s->events, s->event_count, s->event_capacity) = event;
+  if (!event && is_quiet(ir)) read_quietly(s, ir);
+  return plain || event || is_quiet(ir) ? ir : NULL;
 }
 
 static void read_ir(AlgorithmSection *s, const Ir *ir)
@@ -98,11 +116,57 @@ static int report_statement(const AlgorithmSection *s, const IrEquation *e)
   return 0;
 }
 
+/* Branches begin with what holds before the statement; passes of a loop, with what the ones before left. */
+static const Ir **begin_branches(AlgorithmSection *s, const IrEquation *e)
+{
+  if (s->is_branch || !e->branches) return NULL;
+  const Ir **before = s->values.now;
+  s->level++;
+  s->values.now = ARENA_NEW(s->scalar->arena, const Ir *, s->values.count);
+  return before;
+}
+
+static void begin_branch(AlgorithmSection *s, const IrEquation *e, const Ir **before)
+{
+  if (!before) return;
+  memcpy(s->values.now, before, s->values.count * sizeof *before);
+  if (e->kind == IR_EQUATION_FOR || e->kind == IR_EQUATION_WHILE) section_enter_loop(&s->values, e);
+}
+
+static void end_branches(AlgorithmSection *s, const Ir **before)
+{
+  if (!before) return;
+  s->values.now = before;
+  s->level--;
+}
+
+static void step_over(AlgorithmSection *s, const IrEquation *e)
+{
+  if (!s->is_branch) section_pass(&s->values, e);
+}
+
+static int survey(AlgorithmSection *s, const IrEquation *statements);
+
+static int survey_branches(AlgorithmSection *s, const IrEquation *e)
+{
+  int good = 1;
+  const Ir **before = begin_branches(s, e);
+  for (const IrBranch *b = e->branches; b && good; b = b->next) {
+    begin_branch(s, e, before);
+    read_ir(s, b->condition);
+    s->depth++;
+    good = survey(s, b->body);
+    s->depth--;
+  }
+  end_branches(s, before);
+  return good;
+}
+
 /* The whens at the top level of a section are clauses of their own, see algorithm_actions. */
 static int survey(AlgorithmSection *s, const IrEquation *statements)
 {
   for (const IrEquation *e = statements; e; e = e->next) {
-    if (e->kind == IR_EQUATION_WHEN && s->level == 0 && !s->is_branch && !s->is_initial) continue;
+    if (e->kind == IR_EQUATION_WHEN && s->depth == 0 && !s->is_branch && !s->is_initial) continue;
     if (e->kind == IR_EQUATION_WHEN || e->kind == IR_EQUATION_TERMINATE) return report_statement(s, e);
     if (e->kind != IR_EQUATION_ASSIGN && e->kind != IR_EQUATION_FOR) read_ir(s, e->left);
     read_ir(s, e->right);
@@ -112,13 +176,8 @@ static int survey(AlgorithmSection *s, const IrEquation *statements)
       read_ir(s, text->value);
       read_ir(s, text->condition);
     }
-    for (const IrBranch *b = e->branches; b; b = b->next) {
-      read_ir(s, b->condition);
-      s->level++;
-      int good = survey(s, b->body);
-      s->level--;
-      if (!good) return 0;
-    }
+    if (!survey_branches(s, e)) return 0;
+    step_over(s, e);
   }
   return 1;
 }
@@ -127,13 +186,24 @@ static int survey(AlgorithmSection *s, const IrEquation *statements)
 
 static const Ir *renumber(AlgorithmSection *s, const Ir *ir);
 
+static const Ir *renumber_quietly(AlgorithmSection *s, const Ir *ir)
+{
+  const Ir *operands[2] = {NULL};
+  s->quiet++;
+  for (uint32_t i = 0; i < ir->count; i++) operands[i] = renumber(s, ir->operands[i]);
+  s->quiet--;
+  return ir_with_operands(s->scalar->pool, ir, operands);
+}
+
 static const Ir *exchange_number(void *user, const Ir *ir)
 {
   AlgorithmSection *s = user;
   IrPool *pool = s->scalar->pool;
   const Ir *plain = without_edge(pool, ir);
   if (plain) return renumber(s, plain);
-  if (is_event(s, ir)) return ir_variable(pool, s->first_event + find_event(s, ir), (TypeKind)ir->type);
+  const Ir *event = event_of(s, ir);
+  if (event) return ir_variable(pool, s->first_event + find_event(s, event), (TypeKind)ir->type);
+  if (is_quiet(ir)) return renumber_quietly(s, ir);
   if (ir->kind == IR_DER) return ir_variable(pool, s->number[scalar_derivative(s->scalar, ir->index)], TYPE_REAL);
   return ir->kind == IR_VARIABLE ? ir_variable(pool, s->number[ir->index], (TypeKind)ir->type) : NULL;
 }
@@ -146,6 +216,22 @@ static const Ir *renumber(AlgorithmSection *s, const Ir *ir)
 static const Ir *renumber_value(void *user, const Ir *ir)
 {
   return renumber(user, ir);
+}
+
+static IrEquation *copy_statements(AlgorithmSection *s, const IrEquation *statements);
+
+static IrBranch *copy_branches(AlgorithmSection *s, const IrEquation *e)
+{
+  IrBranch *first = NULL, **branch = &first;
+  const Ir **before = begin_branches(s, e);
+  for (const IrBranch *b = e->branches; b; b = b->next, branch = &(*branch)->next) {
+    begin_branch(s, e, before);
+    const Ir *condition = renumber(s, b->condition);
+    *branch = ARENA_NEW(s->scalar->arena, IrBranch, 1);
+    **branch = (IrBranch){NULL, condition, copy_statements(s, b->body)};
+  }
+  end_branches(s, before);
+  return first;
 }
 
 static IrEquation *copy_statements(AlgorithmSection *s, const IrEquation *statements)
@@ -161,11 +247,8 @@ static IrEquation *copy_statements(AlgorithmSection *s, const IrEquation *statem
     copy->step = renumber(s, e->step);
     copy->stop = renumber(s, e->stop);
     copy->texts = ir_texts_with(s->scalar->arena, e->texts, renumber_value, s);
-    IrBranch **branch = &copy->branches;
-    for (const IrBranch *b = e->branches; b; b = b->next, branch = &(*branch)->next) {
-      *branch = ARENA_NEW(s->scalar->arena, IrBranch, 1);
-      **branch = (IrBranch){NULL, renumber(s, b->condition), copy_statements(s, b->body)};
-    }
+    copy->branches = copy_branches(s, e);
+    step_over(s, e);
     *next = copy;
     next = &copy->next;
   }
@@ -265,6 +348,7 @@ static int make_function(AlgorithmSection *s, const IrEquation *statements, cons
   s->is_read = ARENA_NEW(scalar->arena, uint8_t, count);
   s->is_assigned = ARENA_NEW(scalar->arena, uint8_t, count);
   mark_assigned(s, statements);
+  s->values = section_values(scalar, s->is_assigned, count);
   if (!survey(s, statements)) return 0;
   uint32_t variables = scalar->variable_count;
   *s->function = (IrFunction){.name = name, .smooth_order = -1, .is_ready = 1, .blamed = "", .span = span};
@@ -273,7 +357,10 @@ static int make_function(AlgorithmSection *s, const IrEquation *statements, cons
   number_variables(s, variables);
   for (uint32_t v = 0; v < variables; v++)
     if (s->is_assigned[v] == 1) s->function->variables[s->number[v]].attributes[ATTRIBUTE_VALUE] = first_value(s, v);
+  s->values = section_values(scalar, s->is_assigned, count);
+  uint32_t owner = ir_begin_function(scalar->pool);
   s->function->statements.first = copy_statements(s, statements);
+  scalar->pool->owner = owner;
   return 1;
 }
 
@@ -286,13 +373,15 @@ static int gather_algorithm(ScalarClass *scalar, const IrAlgorithm *algorithm, u
   return 1;
 }
 
-int algorithm_actions(ScalarClass *scalar, const IrEquation *statements, uint32_t group, ScalarWhen *when)
+int algorithm_actions(ScalarClass *scalar, const IrEquation *statements, uint32_t group, WhenPlace *place, ScalarWhen *when)
 {
   AlgorithmSection s = {.scalar = scalar, .is_branch = 1};
   const char *name = arena_printf(scalar->arena, "%s.when_%u", scalar->spec->name, group);
   if (!make_function(&s, statements, name, when->span)) return 0;
   uint32_t count = scalar->variable_count, output = 0;
   const Ir **arguments = arguments_of(&s, count);
+  for (uint32_t i = 0; i < s.function->inputs; i++)
+    if (!(arguments[i] = when_place_value(place, arguments[i], when->span))) return 0;
   when->actions = ARENA_NEW(scalar->arena, ScalarAction, s.function->outputs);
   for (uint32_t v = 0; v < count; v++) {
     if (s.is_assigned[v] != 1) continue;

@@ -57,7 +57,7 @@ static const Ir *held(ScalarClass *scalar, const Ir *e, IrBuiltin floor_)
   scalar->variables[variable].is_hidden = 1;
   *ARRAY_PUSH(scalar->arena, scalar->held, scalar->held_count, scalar->held_capacity) = (HeldFloor){of, variable};
   const Ir *left = scalar_reference(scalar, variable), *right = law_of(scalar, e, ir_pre(pool, variable, type), floor_);
-  equation_add(scalar, left, right, scalar_print(scalar, of), e->span);
+  equation_add(scalar, left, right, scalar_print(scalar, of), scalar->place);
   return left;
 }
 
@@ -150,13 +150,18 @@ void gather_event_functions(ScalarClass *scalar)
 {
   uint32_t count = scalar->equation_count; /* those that this adds are done */
   for (uint32_t e = 0; e < count; e++) {
+    scalar->place = scalar->equations[e].span;
     const Ir *left = with_events(scalar, scalar->equations[e].left), *right = with_events(scalar, scalar->equations[e].right);
     scalar->equations[e].left = left;
     scalar->equations[e].right = right;
   }
-  for (uint32_t w = 0; w < scalar->when_count; w++)
+  for (uint32_t w = 0; w < scalar->when_count; w++) {
+    scalar->place = scalar->whens[w].span;
     scalar->whens[w].condition = with_events(scalar, scalar->whens[w].condition);
-  for (uint32_t a = 0; a < scalar->assertion_count; a++)
+  }
+  for (uint32_t a = 0; a < scalar->assertion_count; a++) {
+    scalar->place = scalar->assertions[a].span;
     if (scalar->assertions[a].condition) scalar->assertions[a].condition = with_events(scalar, scalar->assertions[a].condition);
+  }
   for (uint32_t w = 0; w < scalar->when_count; w++) replace_in_actions(scalar, &scalar->whens[w]);
 }

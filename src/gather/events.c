@@ -83,13 +83,15 @@ static int equation_actions(ScalarClass *scalar, const IrEquation *body, ScalarW
   return 1;
 }
 
-/* section: as in ScalarWhen. */
-static int add_branch(ScalarClass *scalar, const IrEquation *e, const IrBranch *branch, uint32_t clause, uint32_t section)
+/* when: its clause and section. */
+static int add_branch(ScalarClass *scalar, const IrEquation *e, const IrBranch *branch, ScalarWhen when, WhenPlace *place)
 {
-  ScalarWhen when = {
-      .condition = scalar_lower(scalar, branch->condition), .clause = clause, .section = section, .span = e->span};
-  if (section ? !algorithm_actions(scalar, branch->body, scalar->when_count + 1, &when)
-              : !equation_actions(scalar, branch->body, &when))
+  const Ir *condition = when_place_value(place, branch->condition, e->span);
+  if (!condition) return 0;
+  when.condition = scalar_lower(scalar, condition);
+  when.span = e->span;
+  if (place ? !algorithm_actions(scalar, branch->body, scalar->when_count + 1, place, &when)
+            : !equation_actions(scalar, branch->body, &when))
     return 0;
   uint32_t truth =
       scalar_add_variable(scalar, arena_printf(scalar->arena, "$when[%u]", scalar->when_count + 1), "", TYPE_BOOLEAN);
@@ -149,11 +151,13 @@ static void mark_clauses(ScalarClass *scalar, const IrEquation *list)
 
 static int add_clauses(ScalarClass *scalar, const IrEquation *list, uint32_t section, uint32_t *clause)
 {
+  WhenPlace *place = section ? when_place_new(scalar, list) : NULL;
   for (const IrEquation *e = list; e; e = e->next) {
-    if (e->kind != IR_EQUATION_WHEN) continue;
-    ++*clause;
-    for (const IrBranch *b = e->branches; b; b = b->next)
-      if (!add_branch(scalar, e, b, *clause, section)) return 0;
+    int is_when = e->kind == IR_EQUATION_WHEN;
+    *clause += (uint32_t)is_when;
+    for (const IrBranch *b = e->branches; is_when && b; b = b->next)
+      if (!add_branch(scalar, e, b, (ScalarWhen){.clause = *clause, .section = section}, place)) return 0;
+    if (place) when_place_pass(place, e);
   }
   return 1;
 }
@@ -263,10 +267,10 @@ static const Ir *name_rate(void *user, const Ir *leaf)
 
 void initial_add(ScalarClass *scalar, const Ir *left, const Ir *right, const char *text, Span span)
 {
-  left = ir_substitute(scalar->pool, left, name_rate, scalar);
-  right = ir_substitute(scalar->pool, right, name_rate, scalar);
+  left = ir_substitute(scalar->pool, initially_assigned(scalar, left), name_rate, scalar);
+  right = ir_substitute(scalar->pool, initially_assigned(scalar, right), name_rate, scalar);
   *ARRAY_PUSH(scalar->arena, scalar->initials, scalar->initial_count, scalar->initial_capacity) =
-      (ScalarInitial){scalar_lower(scalar, left), scalar_lower(scalar, right), text ? text : "", span};
+      (ScalarInitial){scalar_lower(scalar, left), scalar_lower(scalar, right), text ? text : "", span, 0};
 }
 
 /* A constant is no equation; what is left of an assert of parameters was checked. */
@@ -274,11 +278,13 @@ static int gather_initial(ScalarClass *scalar)
 {
   EquationSides sides = {0};
   scalar->starts = ARENA_NEW(scalar->arena, const Ir *, scalar->spec->variable_count);
+  gather_initial_whens(scalar);
   if (!equation_sides(scalar, scalar->spec->initial_equations.first, &sides)) return 0;
   for (uint32_t i = 0; i < sides.count; i++) {
     const EquationSide *e = &sides.sides[i];
-    if (take_start(scalar, e->left, e->right, 1, e->span) || take_start(scalar, e->right, e->left, 1, e->span) ||
-        take_start(scalar, e->left, e->right, 0, e->span))
+    const Ir *left = initially_assigned(scalar, e->left), *right = initially_assigned(scalar, e->right);
+    if (take_start(scalar, left, right, 1, e->span) || take_start(scalar, right, left, 1, e->span) ||
+        take_start(scalar, left, right, 0, e->span))
       continue;
     initial_add(scalar, e->left, e->right, e->text, e->span);
   }

@@ -154,6 +154,8 @@ typedef struct ScalarInitial {
   const Ir *left, *right;
   const char *text; /* as written */
   Span span;
+  uint8_t
+      is_when; /* what a when-clause assigns to `left` when a run begins; the clause does it again, so it may stay unsolved */
 } ScalarInitial;
 
 /* floor(e) or integer(e) as a variable that changes at events alone. */
@@ -187,8 +189,9 @@ typedef struct ScalarClass {
   ScalarWhen *whens;
   ScalarAssertion *assertions;
   LiedBalance *balances;
-  const char **laws; /* every equation and when-clause of the class as written, before anything is done to it */
-  const Ir **starts; /* [spec->variable_count] from initial equations; NULL: none */
+  const char **laws;        /* every equation and when-clause of the class as written, before anything is done to it */
+  const Ir **starts;        /* [spec->variable_count] from initial equations; NULL: none */
+  const Ir **when_initials; /* [spec->variable_count] that when-clauses assign when a run begins; NULL: none */
   ScalarInitial *initials;
   HeldFloor *held;
   uint32_t variable_count, port_count, group_count, equation_count, when_count, assertion_count, balance_count, law_count,
@@ -197,6 +200,7 @@ typedef struct ScalarClass {
       initial_capacity, held_capacity;
   ScalarNeed *needs;
   uint32_t need_count, need_capacity;
+  Span place;          /* of the equation or condition whose functions are given events */
   uint8_t lists_needs; /* instead of reporting them as errors */
   uint32_t *seen;      /* [by id of node] round in which a walk met it */
   uint32_t seen_capacity, round;

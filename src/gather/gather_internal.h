@@ -63,8 +63,36 @@ int gather_algorithms(ScalarClass *scalar);
 /* floor, ceil, integer, div, mod and rem of what varies make events. */
 void gather_event_functions(ScalarClass *scalar);
 int is_event_function(const Ir *ir);
+/* What when-clauses assign when a run begins; and an expression with that in the place of the variables. */
+void gather_initial_whens(ScalarClass *scalar);
+const Ir *initially_assigned(ScalarClass *scalar, const Ir *ir);
+typedef struct SectionValues {
+  ScalarClass *scalar;
+  const uint8_t *is_assigned; /* [count] in the section */
+  const Ir **now;             /* [count] at a statement; NULL: not assigned, or not known */
+  uint32_t count;
+} SectionValues;
+SectionValues section_values(ScalarClass *scalar, const uint8_t *is_assigned, uint32_t count);
+/* The expression over what the section does not assign; NULL: there is none. */
+const Ir *section_value(SectionValues *values, const Ir *ir);
+int is_outside_section(const SectionValues *values, const Ir *ir);
+void section_pass(SectionValues *values, const IrEquation *statement); /* what holds behind it */
+void section_enter_loop(SectionValues *values, const IrEquation *loop);
+/* It may be evaluated where the section would not. */
+int has_value_everywhere(ScalarClass *scalar, const Ir *ir);
+typedef struct WhenPlace { /* among the statements of an algorithm section, numbered from 1 */
+  SectionValues values;
+  uint8_t *is_assigned;   /* [count of values] */
+  uint32_t *first, *last; /* [count of values] number of the statement that assigns it; 0: none */
+  uint32_t at;
+  const char *unknown; /* a variable whose value there is not known */
+} WhenPlace;
+WhenPlace *when_place_new(ScalarClass *scalar, const IrEquation *statements);
+void when_place_pass(WhenPlace *place, const IrEquation *statement); /* to the place behind it */
+/* The expression as it is there; NULL after an error. Without a place it is of an equation section. */
+const Ir *when_place_value(WhenPlace *place, const Ir *ir, Span span);
 /* The statements of a when-branch as assignments at an event; the first has the number `group`. */
-int algorithm_actions(ScalarClass *scalar, const IrEquation *statements, uint32_t group, ScalarWhen *when);
+int algorithm_actions(ScalarClass *scalar, const IrEquation *statements, uint32_t group, WhenPlace *place, ScalarWhen *when);
 /* The equations by which ports show variables of the class that are not theirs. */
 void gather_shown(ScalarClass *scalar);
 /* An expression as text, for the laws of the head comment; "..." for what is too long to read. */

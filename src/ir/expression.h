@@ -1,5 +1,6 @@
 /* expression.h: scalar expressions over the variables of one specialisation. Immutable and kept once: equal expressions are the
- * same node, so that equality is a comparison of pointers. Constructors fold constants and drop neutral elements. */
+ * same node, so that equality is a comparison of pointers. Functions have nodes of their own: what fails in one names its
+ * place. Constructors fold constants and drop neutral elements. */
 #ifndef LIED_IR_EXPRESSION_H
 #define LIED_IR_EXPRESSION_H
 
@@ -86,6 +87,7 @@ typedef struct Ir {
   uint32_t index;
   uint32_t height; /* of the tree below, 1 for a leaf; walks are recursive */
   Span span;       /* of where it was first written; not part of what makes nodes equal */
+  uint32_t owner;  /* number of the function that it was made for; 0: a leaf, or not of a function */
   union {
     double number;
     const char *text;
@@ -100,9 +102,18 @@ typedef struct IrPool {
   HashTable nodes; /* of Ir */
   uint32_t count;  /* of them */
   Span span;       /* given to the nodes made next */
+  uint32_t owner;  /* the same */
+  uint32_t owners; /* how many there were */
 } IrPool;
 
 void ir_pool_init(IrPool *pool, Arena *arena);
+/* Nodes made from now on, until `owner` is set back, are those of another function. */
+static inline uint32_t ir_begin_function(IrPool *pool)
+{
+  uint32_t before = pool->owner;
+  pool->owner = ++pool->owners;
+  return before;
+}
 
 const Ir *ir_number(IrPool *pool, double number, TypeKind type);
 const Ir *ir_real(IrPool *pool, double number);

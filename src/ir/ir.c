@@ -23,7 +23,7 @@ static uint64_t payload(const Ir *ir)
 static uint64_t hash_of(const Ir *ir, const Ir *const *operands)
 {
   uint64_t hash = hash_word((uint64_t)ir->kind << 16 | (uint64_t)ir->op << 8 | ir->type, (uint64_t)ir->index << 16 | ir->count);
-  hash = hash_word(hash, payload(ir));
+  hash = hash_word(hash_word(hash, payload(ir)), ir->owner);
   for (uint32_t i = 0; operands && i < ir->count; i++) hash = hash_word(hash, operands[i]->id);
   return hash;
 }
@@ -31,7 +31,7 @@ static uint64_t hash_of(const Ir *ir, const Ir *const *operands)
 static int same(const Ir *a, const Ir *b, const Ir *const *operands)
 {
   if (a->kind != b->kind || a->op != b->op || a->type != b->type) return 0;
-  if (a->count != b->count || a->index != b->index) return 0;
+  if (a->count != b->count || a->index != b->index || a->owner != b->owner) return 0;
   if (a->kind == IR_STRING) return strcmp(a->text, b->text) == 0;
   if (payload(a) != payload(b)) return 0;
   for (uint32_t i = 0; i < a->count; i++)
@@ -127,7 +127,7 @@ const Ir *ir_leaf(IrPool *pool, IrKind kind)
 
 static const Ir *node(IrPool *pool, IrKind kind, unsigned op, TypeKind type, const Ir *const *operands, uint32_t count)
 {
-  Ir ir = {.kind = (uint8_t)kind, .op = (uint8_t)op, .type = (uint8_t)type, .count = count};
+  Ir ir = {.kind = (uint8_t)kind, .op = (uint8_t)op, .type = (uint8_t)type, .count = count, .owner = pool->owner};
   return intern(pool, &ir, operands);
 }
 
@@ -338,7 +338,7 @@ const Ir *ir_builtin(IrPool *pool, IrBuiltin builtin, const Ir *const *operands)
 const Ir *ir_call(IrPool *pool, const struct IrFunction *function, uint32_t output, const Ir *const *arguments, uint32_t count,
                   TypeKind type)
 {
-  Ir ir = {.kind = IR_CALL, .type = (uint8_t)type, .count = count, .index = output};
+  Ir ir = {.kind = IR_CALL, .type = (uint8_t)type, .count = count, .index = output, .owner = pool->owner};
   ir.function = function;
   return intern(pool, &ir, arguments);
 }
@@ -520,22 +520,31 @@ static const Ir *substitute(Substitution *s, const Ir *ir)
       operands[i] = substitute(s, ir->operands[i]);
       changed |= operands[i] != ir->operands[i];
     }
+    s->pool->span = ir->span;
     if (changed) result = ir_with_operands(s->pool, ir, operands);
   }
   ir_table_put(&s->done, ir, result);
   return result;
 }
 
+/* New nodes stand where those stood that they replace. */
+static const Ir *substitute_at_its_place(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user, int offers_all)
+{
+  Substitution s = {pool, exchange, user, offers_all, {.storage.arena = pool->arena}};
+  Span span = pool->span;
+  const Ir *result = substitute(&s, ir);
+  pool->span = span;
+  return result;
+}
+
 const Ir *ir_substitute(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user)
 {
-  Substitution s = {pool, exchange, user, 0, {.storage.arena = pool->arena}};
-  return substitute(&s, ir);
+  return substitute_at_its_place(pool, ir, exchange, user, 0);
 }
 
 const Ir *ir_substitute_all(IrPool *pool, const Ir *ir, IrExchange *exchange, void *user)
 {
-  Substitution s = {pool, exchange, user, 1, {.storage.arena = pool->arena}};
-  return substitute(&s, ir);
+  return substitute_at_its_place(pool, ir, exchange, user, 1);
 }
 
 int ir_has_time(Arena *arena, const Ir *ir)

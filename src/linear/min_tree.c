@@ -22,8 +22,8 @@ void min_tree_init(MinTree *tree, size_t n, uint32_t *at)
   for (;; size = whole_groups(size / MIN_TREE_FAN)) {
     tree->level[tree->n_levels] = at;
     tree->size[tree->n_levels++] = size;
-    at += size;
     if (size == MIN_TREE_FAN) return;
+    if (at) at += size; /* NULL: only the room is asked for */
   }
 }
 

@@ -107,13 +107,22 @@ int load_number(Load *load, const Part *part, const Ir *ir, const char *what, co
   return number_from(load, part, part->parameters, ir, what, of, number);
 }
 
+/* A parameter that nothing needs may be left without value: results show what depends on it as NAN. */
+static LiedStatus set_parameter(Load *load, const Part *part, LiedInstance instance, uint32_t number, uint32_t variable)
+{
+  double value = part->parameters[variable];
+  const char *name = part->spec->variables[variable].name;
+  LiedStatus status =
+      isnan(value) ? lied_set_bounds(load->result.system, load_join_name(load, part->name, name), NAN, NAN) : LIED_OK;
+  return status ? status : lied_set_parameter(load->result.system, instance, number, value);
+}
+
 static int set_parameters(Load *load, const CausalClass *class_, const Part *part, LiedInstance instance)
 {
   LiedStatus status = LIED_OK;
   for (uint32_t i = 0; i < class_->parameter_count && !status; i++) {
     uint32_t variable = class_->parameters[i];
-    if (variable < part->spec->variable_count)
-      status = lied_set_parameter(load->result.system, instance, i, part->parameters[variable]);
+    if (variable < part->spec->variable_count) status = set_parameter(load, part, instance, i, variable);
   }
   return load_check_status(load, status, part->span);
 }
@@ -212,7 +221,7 @@ static int set_bounds(Load *load, const CausalClass *class_, const Part *part)
   for (uint32_t v = 0; v < part->spec->variable_count && !status; v++) {
     const IrVariable *variable = &part->spec->variables[v];
     if (!has_own_limit(part, v, ATTRIBUTE_MIN) && !has_own_limit(part, v, ATTRIBUTE_MAX)) continue;
-    if (variable->cross_reference || !has_place(&class_->variables[v])) continue;
+    if (variable->cross_reference || !has_place(&class_->variables[v]) || isnan(part->parameters[v])) continue;
     status = lied_set_bounds(load->result.system, load_join_name(load, part->name, variable->name),
                              limit_value(part, v, ATTRIBUTE_MIN, -INFINITY), limit_value(part, v, ATTRIBUTE_MAX, INFINITY));
   }

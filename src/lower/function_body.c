@@ -254,6 +254,14 @@ static int declares_outputs(Model *model, const Scope *scope)
   return outputs > 0;
 }
 
+/* For other sizes: what is to be said of its text was said. */
+static int is_known_function(const FunctionEntry *entry)
+{
+  for (const FunctionEntry *old = entry->next; old; old = old->next)
+    if (old->ast == entry->ast) return 1;
+  return 0;
+}
+
 static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *entry)
 {
   Model *model = builder->model;
@@ -283,6 +291,7 @@ static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *
   if (external && is_builtin(external)) build_builtin(builder, ref->ast);
   if (external && !is_builtin(external)) build_external(builder, ref->ast);
   function_annotations(model, ref->ast->annotation, scope, entry->function);
+  if (model->diagnostics->errors == errors && !is_known_function(entry)) check_unassigned(model, entry->function);
   return model->diagnostics->errors == errors;
 }
 
@@ -358,11 +367,13 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
   entry->outputs = ARENA_NEW(model->arena, Value, scope->member_count);
   Recording *recording = model->recording;
   model->recording = NULL; /* the sizes of arguments shape the function, not the class that calls it */
+  uint32_t owner = ir_begin_function(&model->pool);
   Builder builder = {.model = model, .function = entry->function, .root = scope};
   if (!take_arguments(&builder, arguments, count, span)) {
     entry->function = NULL;
     entry->sizes = ""; /* another call may fit */
     model->recording = recording;
+    model->pool.owner = owner;
     return NULL;
   }
   output_shapes(model, entry, scope);
@@ -371,6 +382,7 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
   else
     entry->function = NULL;
   model->recording = recording;
+  model->pool.owner = owner;
   return entry->function ? entry : NULL;
 }
 

@@ -128,6 +128,8 @@ const char *argument_text(Model *model, const Scope *scope, const Member *input,
 Value lower_argument_call(Lower *lower, const Env *env, const Expr *expr, const FunctionArgument *argument);
 
 /* smoothOrder and derivative, for the sizes that the inputs in the scope have. */
+/* Warns of what is read before anything can have assigned it. */
+void check_unassigned(Model *model, const IrFunction *function);
 void function_annotations(Model *model, const Modification *annotation, Scope *scope, IrFunction *function);
 
 /* ---- equations ------------------------------------------------------------------------------------------------------ */

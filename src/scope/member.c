@@ -331,6 +331,11 @@ static int initial_value(Model *model, const Member *member, Value *value)
   Value is_fixed = layer_evaluate(model, fixed);
   if (is_fixed.is_error || is_fixed.count != 1 || !ir_is_number(is_fixed.elements[0], 0)) return 0;
   *value = evaluate_expression(model, env, expr);
+  if (value->is_error)
+    model_remedy(model,
+                 "where %s is given to a component, read by another class or decides a size, its initial equation has to be "
+                 "of parameters alone",
+                 member->symbol->text);
   return 1;
 }
 

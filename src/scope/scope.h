@@ -281,6 +281,7 @@ struct Model {
   HashTable checked_texts; /* of Class and Extends: those that class_rules.c has seen */
   const IrEnumeration *state_select, *assertion_level;
   SourcePos final_reported;
+  uint8_t has_texts; /* String variables were met: that results do not show them was said */
   uint64_t stamp;
   Recording *recording;      /* NULL: nothing is noted */
   Patch *patches;            /* NULL: none */

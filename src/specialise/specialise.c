@@ -264,6 +264,7 @@ static int build(Builder *builder, SpecialisationEntry *entry)
   build_given_variables(builder, &sources);
   build_port_bindings(builder);
   build_sections(builder, builder->root);
+  check_texts(model, builder->root);
   if (builder->root->is_composite) build_given_inputs(builder);
   settle_initial_parameters(builder);
   mark_written(builder);

@@ -29,4 +29,8 @@ int layer_varies(Model *model, const Layer *layer);
 /* Modifiers in the text of the class bind inputs of its components to variables: these are equations of the class. */
 int scope_gives_inputs(Model *model, Scope *scope);
 
+/* Whether the String variables of a class are defined once. Errors are reported; a warning, once, says that results do not show
+ * them. */
+void check_texts(Model *model, Scope *scope);
+
 #endif

@@ -242,7 +242,44 @@ terminates() {
 checked() { says 2 "p is 3, but must be less than 2" "$lied" check m.mo --model P.Checked; }
 warns() { says 0 "x passes 0.5" "$lied" run m.mo --quiet --model P.Warns -o r.csv; }
 
-plan 21
+cat >same.mo <<'MO'
+package S "equal expressions in two functions"
+  function root
+    input Real u;
+    output Real y;
+  algorithm
+    y := sqrt(u - 2);
+  end root;
+  function scaled
+    input Real u;
+    output Real y;
+  protected
+    Real k = 1;
+  algorithm
+    y := k*sqrt(u - 2);
+  end scaled;
+  model First
+    Real a = root(5 + time), b = scaled(1 + time);
+  end First;
+  model Last
+    Real b = scaled(1 + time), a = root(5 + time);
+  end Last;
+  model Section "nor are those of another section"
+    Real a, b;
+  algorithm
+    a := sqrt(time + 1);
+  algorithm
+    b := sqrt(a - 2);
+  end Section;
+end S;
+MO
+names() { says 1 "in function S.scaled (same.mo:14:12)" "$lied" run same.mo --quiet --model "S.$1" -o r.csv; }
+names_section() { says 1 "(same.mo:27:10)" "$lied" run same.mo --quiet --model S.Section -o r.csv; }
+
+plan 24
+check "a fault names its own function, which came last" names First
+check "and which came first" names Last
+check "and its own section" names_section
 check "subscript read" fails Read "at t = 0.3 s: subscript 4 is outside 1 to 3 (m.mo:8:14)"
 check "subscript read at a fixed step" fixed Read "at t = 0.3 s: subscript 4 is outside 1 to 3 (m.mo:8:14)"
 check "subscript read in a function" fails ReadInFunction "subscript 4 is outside 1 to 3, in function P.element (m.mo:16:10)"
@@ -257,7 +294,7 @@ check "calls without end" fails Calls "at t = 0.5 s: calls of functions in each 
 check "a loop without end" fails Loop "a loop does not end, in function P.turns (m.mo:103:5)"
 check "an Integer in a function" fails Grows "at t = 0.5 s: 10000000000 does not fit into an Integer, in function P.power (m.mo:118:7)"
 check "an Integer in when" fails Triples "at t = 0.19 s: 3486784401 does not fit into an Integer (m.mo:131:7)"
-check "an Integer from a Real" fails Rounds "does not fit into an Integer (m.mo:136:25)"
+check "an Integer from a Real" fails Rounds "does not fit into an Integer (m.mo:136:13)"
 check "a remainder of a division by zero" fails Remainder "nan does not fit into an Integer (m.mo:192:7)"
 check "assert in a function" fails AssertInFunction "x is 0.5, too large, in function P.careful (m.mo:144:5)"
 check "a text that is passed on" fails TextPassedOn "x was 0.5 here, in function P.bounded"

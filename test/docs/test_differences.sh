@@ -7,7 +7,7 @@
 #     // run: OPTIONS                           `lied run` simulates it
 #     // fails: part of the message             `lied run` ends with status 1 and says this
 #     // says: part of a message                on stderr, besides
-#     // value: VARIABLE TIME NUMBER TOLERANCE  in the result; VARIABLE may be in quotes
+#     // value: VARIABLE TIME NUMBER TOLERANCE  in the result; VARIABLE may be in quotes, NUMBER nan
 #     // rows: N                                lines of numbers in the result
 #     // absent: VARIABLE                       not in the result
 #     // options: OPTIONS, // verb: run         how it is called, where that matters

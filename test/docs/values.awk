@@ -28,6 +28,7 @@ FNR == 1 {
 
 END {
   for (k = 1; k <= n_wanted; k++) {
+    if (number[k] == "nan" && found[k] ~ /^-?nan$/) continue
     d = found[k] - number[k]
     if (!(name[k] in column) || found[k] == "" || d != d || d > tolerance[k] || -d > tolerance[k]) {
       print name[k] " at " time[k] ": " found[k] " instead of " number[k] ", within " tolerance[k]

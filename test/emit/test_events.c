@@ -252,6 +252,7 @@ static void keep_pre(Emitting *e, const char *name, const Ir *start)
   CausalClass *class_ = &e->class_;
   if (!class_->keeps_pre) {
     class_->keeps_pre = emitting_list(e, 1);
+    class_->is_limit = emitting_list(e, 1);
     class_->pre_variables = emitting_list(e, sizeof(uint32_t));
     class_->pre_starts = emitting_list(e, sizeof(const Ir *));
   }
