@@ -180,15 +180,21 @@ static int can_causalise_all(Causal *causal, const Specialisation *const *specs,
   return 1;
 }
 
-/* Potentials that may have either role are reactions where all classes can be solved so: networks need no provider then. */
+/* What may have either role is a reaction where all classes can be solved so: networks need no provider then, and a node has any
+ * number of currents. Else flows are taken for streams last, since then at most two ports may meet. If nothing does, messages are
+ * those of reactions. */
 void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint32_t count)
 {
-  if (!gather_infer_roles(causal->gather, specs, count, 1) || can_causalise_all(causal, specs, count)) return;
+  enum { ALL = SOLVES_FLOWS | SOLVES_RELATIVE };
+  int either = gather_infer_roles(causal->gather, specs, count, ALL);
+  for (int solves = ALL; either && solves >= 0; solves--) {
+    if (solves & ~either) continue;
+    causal->trials = NULL;
+    gather_infer_roles(causal->gather, specs, count, solves);
+    if (can_causalise_all(causal, specs, count)) return;
+  }
   causal->trials = NULL;
-  gather_infer_roles(causal->gather, specs, count, 0);
-  if (can_causalise_all(causal, specs, count)) return;
-  causal->trials = NULL;
-  gather_infer_roles(causal->gather, specs, count, 1);
+  gather_infer_roles(causal->gather, specs, count, ALL);
 }
 
 /* ---- variables that pass between parts ------------------------------------------------------------------------------- */

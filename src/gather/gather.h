@@ -209,9 +209,12 @@ typedef int GatherLevel(void *user, const Specialisation *spec, uint32_t variabl
 Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *is_linear, void *user);
 Differentiator *gather_differentiator(const Gather *gather);
 /* Before gather_class: every specialisation whose connectors are connected. */
-/* The answer is 1 if there are potentials that may have either role, because only differences of them are differentiated; with
- * `solves_relative` they are reactions. */
-int gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count, int solves_relative);
+/* Variables that may have either role are reactions where `solves` has their bit. The answer has the bits of those there are. */
+enum {
+  SOLVES_RELATIVE = 1, /* potentials of which only differences are differentiated */
+  SOLVES_FLOWS = 2     /* differentiated flows without unit, beside one potential: currents of coils, or streams */
+};
+int gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count, int solves);
 /* Before gather_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. 1: it
  * read that of another specialisation before. */
 int gather_export(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);

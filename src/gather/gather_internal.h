@@ -30,7 +30,7 @@ struct Gather {
   GatherLevel *is_linear;
   void *user; /* of is_linear */
   RoleEntry *roles;
-  int solves_relative; /* potentials of which only differences are differentiated are reactions */
+  int solves; /* SOLVES_...: which are reactions */
   PartExport *exports;
   PartImport *imports;
 };
