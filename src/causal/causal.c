@@ -3,11 +3,16 @@
 
 #include "causal/causal_internal.h"
 
-static GatherLevel is_linear;
+static GatherLevel level_of;
 
 int variable_is_linear(const ScalarClass *scalar, uint32_t variable)
 {
   return scalar->variables[variable].is_linear;
+}
+
+int variable_is_taken(const ScalarClass *scalar, uint32_t variable)
+{
+  return scalar->variables[variable].sort == SORT_TAKEN;
 }
 
 uint32_t causal_relation(const CausalClass *class_, const Ir *node)
@@ -24,7 +29,7 @@ Causal *causal_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics)
 {
   Causal *causal = ARENA_NEW(arena, Causal, 1);
   *causal = (Causal){.arena = arena, .pool = pool, .diagnostics = diagnostics};
-  causal->gather = gather_new(arena, pool, diagnostics, is_linear, causal);
+  causal->gather = gather_new(arena, pool, diagnostics, level_of, causal);
   return causal;
 }
 
@@ -180,9 +185,9 @@ static int can_causalise_all(Causal *causal, const Specialisation *const *specs,
   return 1;
 }
 
-/* What may have either role is a reaction where all classes can be solved so: networks need no provider then, and a node has any
- * number of currents. Else flows are taken for streams last, since then at most two ports may meet. If nothing does, messages are
- * those of reactions. */
+/* What may have either role is a reaction where all classes can be solved so: networks need no provider then, and a node has
+ * any number of currents. Else flows are taken for streams last, since then at most two ports may meet. If nothing does,
+ * messages are those of reactions. */
 void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint32_t count)
 {
   enum { ALL = SOLVES_FLOWS | SOLVES_RELATIVE };
@@ -213,24 +218,21 @@ void causal_export(Causal *causal, const Specialisation *spec, uint32_t variable
   if (gather_export(causal->gather, spec, variable, reader, as)) forget(causal, reader);
 }
 
-/* Whether the linear level solves for a variable of the specialisation. */
-static int is_linear(void *user, const Specialisation *spec, uint32_t variable)
+/* Where a variable of the specialisation is computed. */
+static VariableLevel level_of(void *user, const Specialisation *spec, uint32_t variable)
 {
   Causal *causal = user;
   Trial *trial = causal->trials;
   while (trial && trial->spec != spec) trial = trial->next;
-  if (trial) return trial->is_linear && trial->is_linear[variable];
-  trial = ARENA_NEW(causal->arena, Trial, 1);
-  *trial = (Trial){.next = causal->trials, .spec = spec};
-  causal->trials = trial;
-  Attempt attempt = {.before = *causal->diagnostics};
-  const CausalWork *work = causalise(causal, spec, 1);
-  attempt_undo(&attempt, causal->diagnostics);
-  if (!work) return 0;
-  uint8_t *linear = ARENA_NEW(causal->arena, uint8_t, spec->variable_count);
-  for (uint32_t v = 0; v < spec->variable_count; v++) linear[v] = work->scalar->variables[v].is_linear;
-  trial->is_linear = linear;
-  return linear[variable];
+  if (!trial) {
+    trial = ARENA_NEW(causal->arena, Trial, 1);
+    *trial = (Trial){.next = causal->trials, .spec = spec};
+    causal->trials = trial;
+    Attempt attempt = {.before = *causal->diagnostics};
+    trial->work = causalise(causal, spec, 1);
+    attempt_undo(&attempt, causal->diagnostics);
+  }
+  return trial->work ? variable_level(trial->work, variable) : LEVEL_EXPLICIT;
 }
 
 /* stateSelect = always and never, where they could not be honoured. Composition decides which mass flows are states. */

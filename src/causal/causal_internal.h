@@ -15,7 +15,7 @@ typedef struct ClassEntry {
 typedef struct Trial { /* a specialisation causalised without exports, to learn the levels of its variables */
   struct Trial *next;
   const Specialisation *spec;
-  const uint8_t *is_linear; /* [variable_count of the specialisation]; NULL: it failed, or is under way */
+  struct CausalWork *work; /* NULL: it failed, or is under way */
 } Trial;
 
 struct Causal {
@@ -83,6 +83,12 @@ typedef struct CausalWork {
 #define work_about(work, ...) scalar_about((work)->scalar, __VA_ARGS__)
 #define work_note(work, ...) scalar_note((work)->scalar, __VA_ARGS__)
 int variable_is_linear(const ScalarClass *scalar, uint32_t variable);
+int variable_is_taken(const ScalarClass *scalar, uint32_t variable);
+/* Explicit and linear equations cannot have it: an error that says so. */
+void report_taken(CausalWork *work, const Ir *ir, Span span);
+/* The value of a variable that nothing else needs; NULL: it is another. */
+const Ir *output_value(const CausalWork *work, uint32_t variable);
+VariableLevel variable_level(CausalWork *work, uint32_t variable);
 
 /* ---- stages; those with an answer give 0 after an error --------------------------------------------------------------- */
 

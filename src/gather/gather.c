@@ -1,14 +1,14 @@
 /* gather.c: one compilation: which variables pass between parts, and the steps that make a ScalarClass. */
 #include "gather/gather_internal.h"
 
-Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *is_linear, void *user)
+Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *level, void *user)
 {
   Gather *gather = ARENA_NEW(arena, Gather, 1);
   *gather = (Gather){.arena = arena,
                      .pool = pool,
                      .diagnostics = diagnostics,
                      .differentiator = differentiator_new(arena, pool),
-                     .is_linear = is_linear,
+                     .level = level,
                      .user = user};
   return gather;
 }

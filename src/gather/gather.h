@@ -59,6 +59,7 @@ typedef enum ScalarSort {
   SORT_VALUE,    /* explicit variable of a port */
   SORT_REACTION, /* linear unknown of a port */
   SORT_SLOPE,    /* derivative of a position or kinetic variable of a port: a linear unknown */
+  SORT_TAKEN,    /* a value of another part that is known after the linear level: for results alone */
   SORT_ALIAS,    /* another name of a port's flow */
   SORT_LOCAL     /* the class's own */
 } ScalarSort;
@@ -203,13 +204,18 @@ typedef struct ScalarClass {
 } ScalarClass;
 
 /* One compilation. Roles of connectors are inferred from all specialisations together, so that all classes agree on them.
- * `is_linear` says whether the linear level solves for a variable of a specialisation: a port between two linear levels carries
- * an unknown. */
-typedef int GatherLevel(void *user, const Specialisation *spec, uint32_t variable);
-Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *is_linear, void *user);
+ * `level` says where a variable of a specialisation is computed: a port between two linear levels carries an unknown. */
+typedef enum VariableLevel {
+  LEVEL_EXPLICIT,
+  LEVEL_LINEAR, /* an unknown of the linear equations, or linear in them */
+  LEVEL_LATE    /* not linear in them: known after they are solved, as results are */
+} VariableLevel;
+typedef VariableLevel GatherLevel(void *user, const Specialisation *spec, uint32_t variable);
+Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *level, void *user);
 Differentiator *gather_differentiator(const Gather *gather);
 /* Before gather_class: every specialisation whose connectors are connected. */
-/* Variables that may have either role are reactions where `solves` has their bit. The answer has the bits of those there are. */
+/* Variables that may have either role are reactions where `solves` has their bit. The answer has the bits of those there are.
+ */
 enum {
   SOLVES_RELATIVE = 1, /* potentials of which only differences are differentiated */
   SOLVES_FLOWS = 2     /* differentiated flows without unit, beside one potential: currents of coils, or streams */

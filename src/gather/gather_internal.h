@@ -27,8 +27,8 @@ struct Gather {
   IrPool *pool;
   Diagnostics *diagnostics;
   Differentiator *differentiator;
-  GatherLevel *is_linear;
-  void *user; /* of is_linear */
+  GatherLevel *level;
+  void *user; /* of level */
   RoleEntry *roles;
   int solves; /* SOLVES_...: which are reactions */
   PartExport *exports;

@@ -39,13 +39,23 @@ static void add_spec_port(ScalarClass *scalar, const IrPort *source)
   port->open_value = port->optional ? default_of(scalar, source->first_variable) : NULL;
 }
 
-static int passes_between_linear_levels(ScalarClass *scalar, ScalarPortKind kind, uint32_t variable)
+/* Where the value of a variable that passes between parts is computed. */
+static VariableLevel level_of(const ScalarClass *scalar, ScalarPortKind kind, uint32_t variable)
 {
-  if (kind == PORT_EXPORT) return scalar->gather->is_linear(scalar->gather->user, scalar->spec, variable);
-  for (const PartImport *i = scalar->gather->imports; i && kind == PORT_READ; i = i->next)
-    if (i->spec == scalar->spec && i->variable == variable)
-      return scalar->gather->is_linear(scalar->gather->user, i->source, i->source_variable);
-  return 0;
+  const Gather *gather = scalar->gather;
+  if (kind == PORT_EXPORT) return gather->level(gather->user, scalar->spec, variable);
+  for (const PartImport *i = gather->imports; i && kind == PORT_READ; i = i->next)
+    if (i->spec == scalar->spec && i->variable == variable) return gather->level(gather->user, i->source, i->source_variable);
+  return LEVEL_EXPLICIT;
+}
+
+/* What is known after the linear level needs no port: results alone have it. */
+static int is_taken(ScalarClass *scalar, uint32_t variable)
+{
+  if (level_of(scalar, PORT_READ, variable) != LEVEL_LATE) return 0;
+  scalar->variables[variable].sort = SORT_TAKEN;
+  scalar->variables[variable].is_linear = 1;
+  return 1;
 }
 
 static void add_signal_port(ScalarClass *scalar, ScalarPortKind kind, uint32_t spec_variable, uint32_t variable)
@@ -56,7 +66,7 @@ static void add_signal_port(ScalarClass *scalar, ScalarPortKind kind, uint32_t s
                        .spec_variable = spec_variable,
                        .name = kind == PORT_INPUT ? name : arena_printf(scalar->arena, "$%s", name),
                        .connector = &signal_connector};
-  if (passes_between_linear_levels(scalar, kind, spec_variable)) {
+  if (level_of(scalar, kind, spec_variable) == LEVEL_LINEAR) {
     port->connector = &reaction_connector;
     port->gives = kind == PORT_EXPORT;
   }
@@ -89,10 +99,13 @@ static void gather_ports(ScalarClass *scalar, int with_exports)
   for (const PartExport *e = scalar->gather->exports; e; e = e->next) count += e->spec == spec;
   scalar->ports = ARENA_NEW(scalar->arena, ScalarPort, count);
   for (uint32_t p = 0; p < spec->port_count; p++) add_spec_port(scalar, &spec->ports[p]);
-  for (uint32_t v = 0; v < spec->variable_count; v++)
-    if (signal_kind(&spec->variables[v]) != PORT_CONNECTOR) add_signal_port(scalar, signal_kind(&spec->variables[v]), v, v);
+  for (uint32_t v = 0; v < spec->variable_count; v++) {
+    ScalarPortKind kind = signal_kind(&spec->variables[v]);
+    if (kind != PORT_CONNECTOR && !(kind == PORT_READ && is_taken(scalar, v))) add_signal_port(scalar, kind, v, v);
+  }
   for (const PartExport *e = scalar->gather->exports; e && with_exports; e = e->next)
-    if (e->spec == spec) add_signal_port(scalar, PORT_EXPORT, e->variable, exported_copy(scalar, e->variable));
+    if (e->spec == spec && level_of(scalar, PORT_EXPORT, e->variable) != LEVEL_LATE)
+      add_signal_port(scalar, PORT_EXPORT, e->variable, exported_copy(scalar, e->variable));
 }
 
 void gather_shown(ScalarClass *scalar)

@@ -22,11 +22,22 @@ void load_export(Load *load)
     }
 }
 
+/* An output that stands for one of another part, see SORT_TAKEN. */
+static int take_output(Load *load, uint32_t part, uint32_t output, const PartCrossReference *reference, uint32_t source,
+                       Span span)
+{
+  TakenOutput taken = {part, reference->part, (uint16_t)output, (uint16_t)source};
+  return load_check_status(load, structure_take_output(load->result.system, taken), span);
+}
+
 static int connect_reference(Load *load, uint32_t part, const PartCrossReference *reference)
 {
   const IrVariable *variable = &load->assembly->parts[part].spec->variables[reference->variable];
   const VariableUse *target = &load->uses[load_spec_index(load, reference->part)][reference->target];
-  uint32_t own = load->uses[load_spec_index(load, part)][reference->variable].port;
+  const VariableUse *use = &load->uses[load_spec_index(load, part)][reference->variable];
+  uint32_t own = use->port;
+  if (use->output != NONE && target->output != NONE)
+    return take_output(load, part, use->output, reference, target->output, variable->span);
   uint32_t other = !variable->is_written && target->export_port != NONE ? target->export_port : target->port;
   if (own == NONE) return 1; /* its class found no use for it */
   if (other == NONE) {

@@ -37,11 +37,13 @@ static const VariableUse *uses_of(Load *load, const CausalClass *class_)
 {
   uint32_t count = class_->spec->variable_count;
   VariableUse *uses = ARENA_NEW(&load->arena, VariableUse, count);
-  for (uint32_t v = 0; v < count; v++) uses[v] = (VariableUse){NONE, NONE, stream_of(class_, v), NONE, NONE, NONE};
+  for (uint32_t v = 0; v < count; v++) uses[v] = (VariableUse){NONE, NONE, stream_of(class_, v), NONE, NONE, NONE, NONE};
   for (uint32_t i = 0; i < class_->state_count; i++)
     if (class_->states[i].variable < count) uses[class_->states[i].variable].state = i;
   for (uint32_t i = 0; i < class_->discrete_count; i++)
     if (class_->discretes[i] < count) uses[class_->discretes[i]].discrete = i;
+  for (uint32_t i = 0; i < class_->output_count; i++)
+    if (class_->outputs[i] < count) uses[class_->outputs[i]].output = i;
   for (uint32_t i = 0; i < class_->pre_count; i++)
     if (class_->pre_variables[i] < count) uses[class_->pre_variables[i]].previous = class_->discrete_count + i;
   for (uint32_t p = 0; p < class_->port_count; p++)

@@ -14,6 +14,7 @@
 typedef struct VariableUse {
   uint32_t state, discrete, stream, port; /* numbers in the component's lists, or NONE */
   uint32_t export_port;                   /* the port that shows it to other parts, or NONE */
+  uint32_t output;                        /* number in the component's outputs, or NONE */
   uint32_t previous;                      /* the discrete variable that is its value before an event, or NONE */
 } VariableUse;
 
