@@ -31,7 +31,8 @@ static const Ir *exchange_solved(void *user, const Ir *leaf)
 
 static int is_shown(const CausalWork *work, uint32_t v)
 {
-  return work->scalar->variables[v].spec_variable != NONE && !work->scalar->variables[v].is_hidden;
+  const ScalarVariable *variable = &work->scalar->variables[v];
+  return (variable->spec_variable != NONE && !variable->is_hidden) || variable->offers != NONE;
 }
 
 /* For outputs, which may be read under the names of ports. */
@@ -235,7 +236,7 @@ static void place_variable(CausalWork *work, uint32_t v)
     int is_text = class_->variables[v].type == TYPE_STRING &&
                   !(v < class_->spec->variable_count && class_->spec->variables[v].instance_path);
     if (!is_text && !variable->is_hidden) home(work, v, HOME_PARAMETER, &class_->parameter_count);
-  } else if (variable->sort == SORT_TAKEN) {
+  } else if (variable->sort == SORT_TAKEN || variable->offers != NONE) {
     home(work, v, HOME_OUTPUT, &class_->output_count);
   } else if (variable->sort != SORT_LOCAL || variable->is_state) {
     return;
@@ -417,7 +418,9 @@ static void take_variables(CausalWork *work)
                                                   .integral = source->integral,
                                                   .flow_port = source->flow_port,
                                                   .flow_sign = source->flow_sign};
-    if (source->sort == SORT_TAKEN) work->class_->variables[v].name = arena_printf(work->arena, "$%s", source->name);
+    work->class_->variables[v].offers = source->offers;
+    if (source->sort == SORT_TAKEN && work->spec->variables[v].cross_reference) /* shown where it comes from */
+      work->class_->variables[v].name = arena_printf(work->arena, "$%s", source->name);
   }
 }
 

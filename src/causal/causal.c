@@ -131,6 +131,15 @@ static CausalWork *note_needs(Causal *causal, const ScalarClass *scalar)
   return NULL;
 }
 
+static void note_late(Causal *causal, const ScalarClass *scalar)
+{
+  for (ClassEntry *entry = causal->classes; scalar && entry; entry = entry->next)
+    if (entry->spec == scalar->spec) {
+      entry->late = scalar->late;
+      entry->late_count = scalar->late_count;
+    }
+}
+
 /* A class measures the motion at its ports, or provides it: the reading for which its equations suffice. Joints state their
  * preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints: a store
  * of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as a wheel
@@ -141,6 +150,7 @@ static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_
   static Stage *const stages[] = {choose_levels, find_directions, linear_forms, check_fixed};
   Attempt first = {0};
   CausalWork *work = NULL;
+  const ScalarClass *measuring = NULL;
   enum { MEASURES, GIVES, CONSTRAINS, COMPUTES, READINGS };
   int bad_starts = 0;
   for (int attempt_number = 0; attempt_number < 2 * READINGS; attempt_number++) {
@@ -151,7 +161,7 @@ static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_
       if (!bad_starts) break;
       continue;
     }
-    if (scalar) scalar->lists_needs = causal->lists_needs;
+    if (scalar) scalar->lists_needs = causal->lists_needs, scalar->lists_late = causal->lists_late && !is_trial;
     if (!scalar || !reduce_index(scalar) || causal->diagnostics->errors != errors) return note_needs(causal, scalar);
     work = work_new(causal, scalar);
     work->states_first = (reading == GIVES) ^ has_kinetic_alone(work);
@@ -160,11 +170,14 @@ static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_
     Attempt attempt = {.before = *causal->diagnostics};
     if (run_stages(work, stages, sizeof stages / sizeof *stages)) return work;
     attempt_undo(&attempt, causal->diagnostics);
-    if (attempt_number == MEASURES) first = attempt;
+    if (attempt_number == MEASURES) first = attempt, measuring = scalar;
     bad_starts |= work->has_bad_start;
     if (!bad_starts && attempt_number == READINGS - 1) break; /* a second round would not help */
   }
-  if (!report_classic_pair(work)) attempt_redo(&first, causal->diagnostics);
+  if (measuring && measuring->late_count)
+    note_late(causal, measuring);
+  else if (!report_classic_pair(work))
+    attempt_redo(&first, causal->diagnostics);
   return NULL;
 }
 
@@ -295,4 +308,34 @@ const ScalarNeed *causal_needs(const Causal *causal, const Specialisation *spec,
   for (const ClassEntry *entry = causal->classes; entry; entry = entry->next)
     if (entry->spec == spec && !entry->class_) return *count = entry->need_count, entry->needs;
   return NULL;
+}
+
+void causal_list_late(Causal *causal, int on)
+{
+  causal->lists_late = (uint8_t)on;
+  if (on) return;
+  gather_forget_late(causal->gather);
+  causal->classes = NULL;
+  causal->trials = NULL;
+}
+
+const uint32_t *causal_late(const Causal *causal, const Specialisation *spec, uint32_t *count)
+{
+  *count = 0;
+  for (const ClassEntry *entry = causal->classes; entry; entry = entry->next)
+    if (entry->spec == spec && !entry->class_) return *count = entry->late_count, entry->late;
+  return NULL;
+}
+
+int causal_set_late(Causal *causal, const Specialisation *spec, uint32_t variable)
+{
+  if (!gather_set_late(causal->gather, spec, variable)) return 0;
+  causal->classes = NULL; /* others may read it */
+  causal->trials = NULL;
+  return 1;
+}
+
+int causal_is_late(const Causal *causal, const Specialisation *spec, uint32_t variable)
+{
+  return gather_is_late(causal->gather, spec, variable);
 }

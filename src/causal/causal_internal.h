@@ -9,7 +9,8 @@ typedef struct ClassEntry {
   const Specialisation *spec;
   const CausalClass *class_; /* NULL: it failed */
   const ScalarNeed *needs;   /* [need_count] for want of which it failed */
-  uint32_t need_count;
+  const uint32_t *late;      /* [late_count] outputs because of which it failed */
+  uint32_t need_count, late_count;
 } ClassEntry;
 
 typedef struct Trial { /* a specialisation causalised without exports, to learn the levels of its variables */
@@ -24,7 +25,7 @@ struct Causal {
   Diagnostics *diagnostics;
   Gather *gather;
   ClassEntry *classes;
-  uint8_t lists_needs;
+  uint8_t lists_needs, lists_late;
   Trial *trials;
 };
 

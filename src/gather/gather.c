@@ -52,6 +52,27 @@ int gather_export(Gather *gather, const Specialisation *spec, uint32_t variable,
   return add_import(gather, reader, as, spec, variable);
 }
 
+int gather_is_late(const Gather *gather, const Specialisation *spec, uint32_t variable)
+{
+  const LateSignal *late = gather->late;
+  while (late && (late->spec != spec || late->variable != variable)) late = late->next;
+  return late != NULL;
+}
+
+int gather_set_late(Gather *gather, const Specialisation *spec, uint32_t variable)
+{
+  if (gather_is_late(gather, spec, variable)) return 0;
+  LateSignal *late = ARENA_NEW(gather->arena, LateSignal, 1);
+  *late = (LateSignal){gather->late, spec, variable};
+  gather->late = late;
+  return 1;
+}
+
+void gather_forget_late(Gather *gather)
+{
+  gather->late = NULL;
+}
+
 /* ---- the class ------------------------------------------------------------------------------------------------------- */
 
 static ScalarClass *scalar_new(Gather *gather, const Specialisation *spec)

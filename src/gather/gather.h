@@ -78,6 +78,7 @@ typedef struct ScalarVariable {
   uint8_t select;      /* StateSelect */
   uint8_t is_discrete; /* assigned in when */
   uint8_t is_hidden;   /* introduced: not shown */
+  uint32_t offers;     /* a late signal of the specialisation, of which it is what others take; or NONE */
   uint32_t group;      /* SORT_VALUE: of `groups`; or NONE */
   uint32_t alias;      /* of a flow: its name; of a SORT_ALIAS: the flow; or NONE */
   /* what the stages of src/causal find out */
@@ -198,6 +199,9 @@ typedef struct ScalarClass {
       initial_capacity, held_capacity;
   ScalarNeed *needs;
   uint32_t need_count, need_capacity;
+  uint32_t *late; /* [late_count] outputs that depend on linear unknowns */
+  uint32_t late_count, late_capacity;
+  uint8_t lists_late;  /* instead of reporting them as errors */
   uint8_t lists_needs; /* instead of reporting them as errors */
   uint32_t *seen;      /* [by id of node] round in which a walk met it */
   uint32_t seen_capacity, round;
@@ -224,6 +228,10 @@ int gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint3
 /* Before gather_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. 1: it
  * read that of another specialisation before. */
 int gather_export(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
+/* Before gather_class: this signal of the specialisation passes after the linear level, without a port. 1: it was not known. */
+int gather_set_late(Gather *gather, const Specialisation *spec, uint32_t variable);
+int gather_is_late(const Gather *gather, const Specialisation *spec, uint32_t variable);
+void gather_forget_late(Gather *gather);
 /* NULL after errors, which are reported; a new one with each call. */
 ScalarClass *gather_class(Gather *gather, const Specialisation *spec, int with_exports);
 

@@ -22,6 +22,12 @@ typedef struct PartImport { /* the same, seen from a reader */
   uint32_t variable, source_variable;
 } PartImport;
 
+typedef struct LateSignal {
+  struct LateSignal *next;
+  const Specialisation *spec;
+  uint32_t variable;
+} LateSignal;
+
 struct Gather {
   Arena *arena;
   IrPool *pool;
@@ -33,6 +39,7 @@ struct Gather {
   int solves; /* SOLVES_...: which are reactions */
   PartExport *exports;
   PartImport *imports;
+  LateSignal *late;
 };
 
 const ScalarConnector *gather_connector(Gather *gather, const IrConnector *connector);
