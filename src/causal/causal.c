@@ -205,7 +205,8 @@ void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint
 {
   enum { ALL = SOLVES_FLOWS | SOLVES_RELATIVE };
   int either = gather_infer_roles(causal->gather, specs, count, ALL);
-  for (int solves = ALL; either && solves >= 0; solves--) {
+  if (!either || can_causalise_all(causal, specs, count)) return;
+  for (int solves = either - 1; solves >= 0; solves--) {
     if (solves & ~either) continue;
     causal->trials = NULL;
     gather_infer_roles(causal->gather, specs, count, solves);

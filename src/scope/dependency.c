@@ -19,8 +19,8 @@ static int reaches(const Member *member, const Scope *root)
   return scope == root || scope->owner_member;
 }
 
-/* An outer component of this name in the class, or in a component that is merged with it. Without one the values of an enclosing
- * inner component were read by modifiers, as others of enclosing classes are. */
+/* An outer component of this name in the class, or in a component that is merged with it. Without one the values of an
+ * enclosing inner component were read by modifiers, as others of enclosing classes are. */
 static int has_outer(Model *model, const Scope *root, const Symbol *symbol)
 {
   const Member *outer = scope_find(root, symbol);
