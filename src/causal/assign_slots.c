@@ -19,26 +19,20 @@ static const Ir *form_solution(CausalWork *work, const Form *form)
   return sum;
 }
 
-static const Ir *exchange_output(const CausalWork *work, uint32_t v)
-{
-  for (uint32_t i = 0; i < work->output_steps.count; i++)
-    if (work->output_steps.steps[i].variables[0] == v) return work->output_steps.steps[i].right[0];
-  return NULL;
-}
-
 static const Ir *exchange_solved(void *user, const Ir *leaf)
 {
   CausalWork *work = user;
   if (leaf->kind != IR_VARIABLE) return NULL;
   const ScalarVariable *variable = &work->scalar->variables[leaf->index];
   if (variable->eliminated != NONE) return form_solution(work, &work->forms[variable->eliminated]);
-  const Ir *value = variable->output_only ? exchange_output(work, leaf->index) : NULL;
+  const Ir *value = variable->output_only ? output_value(work, leaf->index) : NULL;
   return value ? ir_substitute(work->pool, value, exchange_solved, work) : NULL;
 }
 
 static int is_shown(const CausalWork *work, uint32_t v)
 {
-  return work->scalar->variables[v].spec_variable != NONE && !work->scalar->variables[v].is_hidden;
+  const ScalarVariable *variable = &work->scalar->variables[v];
+  return (variable->spec_variable != NONE && !variable->is_hidden) || variable->offers != NONE;
 }
 
 /* For outputs, which may be read under the names of ports. */
@@ -49,7 +43,7 @@ static const Ir *exchange_hidden(void *user, const Ir *leaf)
   const ScalarVariable *variable = &work->scalar->variables[leaf->index];
   if (variable->output_only && is_shown(work, leaf->index)) return NULL;
   if (!variable->output_only) return exchange_solved(user, leaf);
-  const Ir *value = exchange_output(work, leaf->index);
+  const Ir *value = output_value(work, leaf->index);
   return value ? ir_substitute(work->pool, value, exchange_hidden, work) : NULL;
 }
 
@@ -123,8 +117,12 @@ static void need_events(CausalWork *work)
   for (uint32_t w = 0; w < class_->when_count; w++) {
     ScalarWhen *when = &class_->whens[w];
     need_ir(work, when->condition = solved(work, when->condition));
-    for (uint32_t a = 0; a < when->action_count; a++)
-      if (when->actions[a].value) need_ir(work, when->actions[a].value = solved(work, when->actions[a].value));
+    report_taken(work, when->condition, when->span);
+    for (uint32_t a = 0; a < when->action_count; a++) {
+      if (!when->actions[a].value) continue;
+      need_ir(work, when->actions[a].value = solved(work, when->actions[a].value));
+      report_taken(work, when->actions[a].value, when->actions[a].span);
+    }
   }
   for (uint32_t a = 0; a < class_->assertion_count; a++) {
     if (class_->assertions[a].condition)
@@ -196,6 +194,8 @@ static void need_initials(CausalWork *work)
   for (uint32_t i = 0; i < class_->initial_count; i++) {
     need_ir(work, class_->initials[i].left = solved(work, class_->initials[i].left));
     need_ir(work, class_->initials[i].right = solved(work, class_->initials[i].right));
+    report_taken(work, class_->initials[i].left, class_->initials[i].span);
+    report_taken(work, class_->initials[i].right, class_->initials[i].span);
   }
   for (uint32_t s = 0; s < class_->initial_steps.count; s++) {
     const CausalStep *step = &class_->initial_steps.steps[s];
@@ -236,6 +236,8 @@ static void place_variable(CausalWork *work, uint32_t v)
     int is_text = class_->variables[v].type == TYPE_STRING &&
                   !(v < class_->spec->variable_count && class_->spec->variables[v].instance_path);
     if (!is_text && !variable->is_hidden) home(work, v, HOME_PARAMETER, &class_->parameter_count);
+  } else if (variable->sort == SORT_TAKEN || variable->offers != NONE) {
+    home(work, v, HOME_OUTPUT, &class_->output_count);
   } else if (variable->sort != SORT_LOCAL || variable->is_state) {
     return;
   } else if (variable->is_linear && variable->eliminated == NONE && !variable->output_only) {
@@ -416,6 +418,9 @@ static void take_variables(CausalWork *work)
                                                   .integral = source->integral,
                                                   .flow_port = source->flow_port,
                                                   .flow_sign = source->flow_sign};
+    work->class_->variables[v].offers = source->offers;
+    if (source->sort == SORT_TAKEN && work->spec->variables[v].cross_reference) /* shown where it comes from */
+      work->class_->variables[v].name = arena_printf(work->arena, "$%s", source->name);
   }
 }
 

@@ -3,11 +3,16 @@
 
 #include "causal/causal_internal.h"
 
-static GatherLevel is_linear;
+static GatherLevel level_of;
 
 int variable_is_linear(const ScalarClass *scalar, uint32_t variable)
 {
   return scalar->variables[variable].is_linear;
+}
+
+int variable_is_taken(const ScalarClass *scalar, uint32_t variable)
+{
+  return scalar->variables[variable].sort == SORT_TAKEN;
 }
 
 uint32_t causal_relation(const CausalClass *class_, const Ir *node)
@@ -24,7 +29,7 @@ Causal *causal_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics)
 {
   Causal *causal = ARENA_NEW(arena, Causal, 1);
   *causal = (Causal){.arena = arena, .pool = pool, .diagnostics = diagnostics};
-  causal->gather = gather_new(arena, pool, diagnostics, is_linear, causal);
+  causal->gather = gather_new(arena, pool, diagnostics, level_of, causal);
   return causal;
 }
 
@@ -126,6 +131,15 @@ static CausalWork *note_needs(Causal *causal, const ScalarClass *scalar)
   return NULL;
 }
 
+static void note_late(Causal *causal, const ScalarClass *scalar)
+{
+  for (ClassEntry *entry = causal->classes; scalar && entry; entry = entry->next)
+    if (entry->spec == scalar->spec) {
+      entry->late = scalar->late;
+      entry->late_count = scalar->late_count;
+    }
+}
+
 /* A class measures the motion at its ports, or provides it: the reading for which its equations suffice. Joints state their
  * preference by stateSelect; for others both readings are tried. Where a connector has no position there are no joints: a store
  * of energy gives the kinetic variable itself. When neither reading works it may measure a motion and constrain it, as a wheel
@@ -136,6 +150,7 @@ static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_
   static Stage *const stages[] = {choose_levels, find_directions, linear_forms, check_fixed};
   Attempt first = {0};
   CausalWork *work = NULL;
+  const ScalarClass *measuring = NULL;
   enum { MEASURES, GIVES, CONSTRAINS, COMPUTES, READINGS };
   int bad_starts = 0;
   for (int attempt_number = 0; attempt_number < 2 * READINGS; attempt_number++) {
@@ -146,7 +161,7 @@ static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_
       if (!bad_starts) break;
       continue;
     }
-    if (scalar) scalar->lists_needs = causal->lists_needs;
+    if (scalar) scalar->lists_needs = causal->lists_needs, scalar->lists_late = causal->lists_late && !is_trial;
     if (!scalar || !reduce_index(scalar) || causal->diagnostics->errors != errors) return note_needs(causal, scalar);
     work = work_new(causal, scalar);
     work->states_first = (reading == GIVES) ^ has_kinetic_alone(work);
@@ -155,11 +170,14 @@ static CausalWork *causalise(Causal *causal, const Specialisation *spec, int is_
     Attempt attempt = {.before = *causal->diagnostics};
     if (run_stages(work, stages, sizeof stages / sizeof *stages)) return work;
     attempt_undo(&attempt, causal->diagnostics);
-    if (attempt_number == MEASURES) first = attempt;
+    if (attempt_number == MEASURES) first = attempt, measuring = scalar;
     bad_starts |= work->has_bad_start;
     if (!bad_starts && attempt_number == READINGS - 1) break; /* a second round would not help */
   }
-  if (!report_classic_pair(work)) attempt_redo(&first, causal->diagnostics);
+  if (measuring && measuring->late_count)
+    note_late(causal, measuring);
+  else if (!report_classic_pair(work))
+    attempt_redo(&first, causal->diagnostics);
   return NULL;
 }
 
@@ -180,18 +198,24 @@ static int can_causalise_all(Causal *causal, const Specialisation *const *specs,
   return 1;
 }
 
-/* Potentials that may have either role are reactions where all classes can be solved so: networks need no provider then. */
+/* What may have either role is a reaction where all classes can be solved so: networks need no provider then, and a node has
+ * any number of currents. Else flows are taken for streams last, since then at most two ports may meet. If nothing does,
+ * messages are those of reactions. */
 void causal_infer_roles(Causal *causal, const Specialisation *const *specs, uint32_t count)
 {
+  enum { ALL = SOLVES_FLOWS | SOLVES_RELATIVE };
   unsigned errors = causal->diagnostics->errors;
-  int have_choice = gather_infer_roles(causal->gather, specs, count, 1);
+  int either = gather_infer_roles(causal->gather, specs, count, ALL);
   causal->has_wrong_roles = causal->diagnostics->errors > errors;
-  if (!have_choice || causal->has_wrong_roles || can_causalise_all(causal, specs, count)) return;
+  if (!either || causal->has_wrong_roles || can_causalise_all(causal, specs, count)) return;
+  for (int solves = either - 1; solves >= 0; solves--) {
+    if (solves & ~either) continue;
+    causal->trials = NULL;
+    gather_infer_roles(causal->gather, specs, count, solves);
+    if (can_causalise_all(causal, specs, count)) return;
+  }
   causal->trials = NULL;
-  gather_infer_roles(causal->gather, specs, count, 0);
-  if (can_causalise_all(causal, specs, count)) return;
-  causal->trials = NULL;
-  gather_infer_roles(causal->gather, specs, count, 1);
+  gather_infer_roles(causal->gather, specs, count, ALL);
 }
 
 /* ---- variables that pass between parts ------------------------------------------------------------------------------- */
@@ -210,24 +234,21 @@ void causal_export(Causal *causal, const Specialisation *spec, uint32_t variable
   if (gather_export(causal->gather, spec, variable, reader, as)) forget(causal, reader);
 }
 
-/* Whether the linear level solves for a variable of the specialisation. */
-static int is_linear(void *user, const Specialisation *spec, uint32_t variable)
+/* Where a variable of the specialisation is computed. */
+static VariableLevel level_of(void *user, const Specialisation *spec, uint32_t variable)
 {
   Causal *causal = user;
   Trial *trial = causal->trials;
   while (trial && trial->spec != spec) trial = trial->next;
-  if (trial) return trial->is_linear && trial->is_linear[variable];
-  trial = ARENA_NEW(causal->arena, Trial, 1);
-  *trial = (Trial){.next = causal->trials, .spec = spec};
-  causal->trials = trial;
-  Attempt attempt = {.before = *causal->diagnostics};
-  const CausalWork *work = causalise(causal, spec, 1);
-  attempt_undo(&attempt, causal->diagnostics);
-  if (!work) return 0;
-  uint8_t *linear = ARENA_NEW(causal->arena, uint8_t, spec->variable_count);
-  for (uint32_t v = 0; v < spec->variable_count; v++) linear[v] = work->scalar->variables[v].is_linear;
-  trial->is_linear = linear;
-  return linear[variable];
+  if (!trial) {
+    trial = ARENA_NEW(causal->arena, Trial, 1);
+    *trial = (Trial){.next = causal->trials, .spec = spec};
+    causal->trials = trial;
+    Attempt attempt = {.before = *causal->diagnostics};
+    trial->work = causalise(causal, spec, 1);
+    attempt_undo(&attempt, causal->diagnostics);
+  }
+  return trial->work ? variable_level(trial->work, variable) : LEVEL_EXPLICIT;
 }
 
 /* stateSelect = always and never, where they could not be honoured. Composition decides which mass flows are states. */
@@ -291,4 +312,34 @@ const ScalarNeed *causal_needs(const Causal *causal, const Specialisation *spec,
   for (const ClassEntry *entry = causal->classes; entry; entry = entry->next)
     if (entry->spec == spec && !entry->class_) return *count = entry->need_count, entry->needs;
   return NULL;
+}
+
+void causal_list_late(Causal *causal, int on)
+{
+  causal->lists_late = (uint8_t)on;
+  if (on) return;
+  gather_forget_late(causal->gather);
+  causal->classes = NULL;
+  causal->trials = NULL;
+}
+
+const uint32_t *causal_late(const Causal *causal, const Specialisation *spec, uint32_t *count)
+{
+  *count = 0;
+  for (const ClassEntry *entry = causal->classes; entry; entry = entry->next)
+    if (entry->spec == spec && !entry->class_) return *count = entry->late_count, entry->late;
+  return NULL;
+}
+
+int causal_set_late(Causal *causal, const Specialisation *spec, uint32_t variable)
+{
+  if (!gather_set_late(causal->gather, spec, variable)) return 0;
+  causal->classes = NULL; /* others may read it */
+  causal->trials = NULL;
+  return 1;
+}
+
+int causal_is_late(const Causal *causal, const Specialisation *spec, uint32_t variable)
+{
+  return gather_is_late(causal->gather, spec, variable);
 }

@@ -33,6 +33,7 @@ typedef struct CausalVariable {
   uint32_t derivative;    /* the variable that is its time derivative, or NONE */
   uint32_t integral;      /* the variable whose time derivative it is, or NONE */
   uint32_t flow_port;     /* it is +- the mass flow into this port; or NONE */
+  uint32_t offers;        /* a late signal of the specialisation that other parts take from here; or NONE */
   int8_t flow_sign;
   uint32_t port; /* HOME_RELATION, HOME_MOTION: whose it is */
 } CausalVariable;
@@ -211,6 +212,13 @@ void causal_export(Causal *causal, const Specialisation *spec, uint32_t variable
 void causal_list_needs(Causal *causal);
 /* The signals of the specialisation whose derivatives are missing; NULL: none. */
 const ScalarNeed *causal_needs(const Causal *causal, const Specialisation *spec, uint32_t *count);
+/* From now on it is no error if outputs of a class depend on linear unknowns: they are listed instead, and there is no such
+ * class, until they pass late. Off: late signals are forgotten. */
+void causal_list_late(Causal *causal, int on);
+const uint32_t *causal_late(const Causal *causal, const Specialisation *spec, uint32_t *count); /* variables; NULL: none */
+/* This signal of the specialisation is computed after the linear level: results alone have it. 1: it was not known. */
+int causal_set_late(Causal *causal, const Specialisation *spec, uint32_t variable);
+int causal_is_late(const Causal *causal, const Specialisation *spec, uint32_t variable);
 /* NULL after errors, which are reported; made once for each specialisation. */
 const CausalClass *causal_class(Causal *causal, const Specialisation *spec);
 

@@ -9,13 +9,14 @@ typedef struct ClassEntry {
   const Specialisation *spec;
   const CausalClass *class_; /* NULL: it failed */
   const ScalarNeed *needs;   /* [need_count] for want of which it failed */
-  uint32_t need_count;
+  const uint32_t *late;      /* [late_count] outputs because of which it failed */
+  uint32_t need_count, late_count;
 } ClassEntry;
 
 typedef struct Trial { /* a specialisation causalised without exports, to learn the levels of its variables */
   struct Trial *next;
   const Specialisation *spec;
-  const uint8_t *is_linear; /* [variable_count of the specialisation]; NULL: it failed, or is under way */
+  struct CausalWork *work; /* NULL: it failed, or is under way */
 } Trial;
 
 struct Causal {
@@ -24,7 +25,7 @@ struct Causal {
   Diagnostics *diagnostics;
   Gather *gather;
   ClassEntry *classes;
-  uint8_t lists_needs;
+  uint8_t lists_needs, lists_late;
   uint8_t has_wrong_roles; /* a connector says of a variable what it cannot be: there is no class */
   Trial *trials;
 };
@@ -84,6 +85,12 @@ typedef struct CausalWork {
 #define work_about(work, ...) scalar_about((work)->scalar, __VA_ARGS__)
 #define work_note(work, ...) scalar_note((work)->scalar, __VA_ARGS__)
 int variable_is_linear(const ScalarClass *scalar, uint32_t variable);
+int variable_is_taken(const ScalarClass *scalar, uint32_t variable);
+/* Explicit and linear equations cannot have it: an error that says so. */
+void report_taken(CausalWork *work, const Ir *ir, Span span);
+/* The value of a variable that nothing else needs; NULL: it is another. */
+const Ir *output_value(const CausalWork *work, uint32_t variable);
+VariableLevel variable_level(CausalWork *work, uint32_t variable);
 
 /* ---- stages; those with an answer give 0 after an error --------------------------------------------------------------- */
 

@@ -175,6 +175,19 @@ static void report_output(CausalWork *work, uint32_t v, uint32_t where, Span spa
   if (equation && !equation->is_explicit) work_remedy(work, "let it pass through a state, such as a first-order filter");
 }
 
+/* A signal that may pass after the linear level. 0: it cannot, or nobody asked for the list. */
+static int list_late(CausalWork *work, uint32_t v, uint32_t port, uint32_t where)
+{
+  ScalarClass *scalar = work->scalar;
+  const ScalarPort *p = &scalar->ports[port];
+  if (!scalar->lists_late || p->connector->count != 1 || p->kind == PORT_EXPORT || scalar->variables[v].type != TYPE_REAL)
+    return 0;
+  if (where == NONE || scalar->equations[where].is_explicit) return 0;
+  *ARRAY_PUSH(work->arena, scalar->late, scalar->late_count, scalar->late_capacity) =
+      port < work->spec->port_count ? work->spec->ports[port].first_variable : p->spec_variable;
+  return 1;
+}
+
 static int check_outputs(CausalWork *work)
 {
   int good = 1;
@@ -187,7 +200,7 @@ static int check_outputs(CausalWork *work)
     for (uint32_t e = 0; e < work->scalar->equation_count && where == NONE; e++)
       for (uint32_t i = 0; i < work->scalar->equations[e].incidence_count; i++)
         if (work->scalar->equations[e].incidences[i].variable == v) where = e;
-    report_output(work, v, where, span);
+    if (!list_late(work, v, port, where)) report_output(work, v, where, span);
     good = 0;
   }
   return good;

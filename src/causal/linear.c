@@ -89,6 +89,59 @@ static void take_out_outputs(CausalWork *work)
   }
 }
 
+const Ir *output_value(const CausalWork *work, uint32_t v)
+{
+  for (uint32_t i = 0; i < work->output_steps.count; i++)
+    if (work->output_steps.steps[i].variables[0] == v) return work->output_steps.steps[i].right[0];
+  return NULL;
+}
+
+static const Ir *exchange_outputs(void *user, const Ir *leaf)
+{
+  CausalWork *work = user;
+  const Ir *value = leaf->kind == IR_VARIABLE ? output_value(work, leaf->index) : NULL;
+  return value ? ir_substitute(work->pool, value, exchange_outputs, work) : NULL;
+}
+
+static int is_linear_value(CausalWork *work, const Ir *value)
+{
+  uint32_t count;
+  const uint32_t *variables = ir_variables(work->arena, value, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    if (!work->scalar->variables[variables[i]].is_linear) continue;
+    const Ir *culprit, *coefficient = ir_partial(work->scalar->differentiator, value, variables[i], &culprit);
+    if (!coefficient || scalar_contains(work->scalar, coefficient, variable_is_linear)) return 0;
+  }
+  return !scalar_contains(work->scalar, value, variable_is_taken);
+}
+
+VariableLevel variable_level(CausalWork *work, uint32_t v)
+{
+  const ScalarVariable *variable = &work->scalar->variables[v];
+  if (!variable->is_linear) return LEVEL_EXPLICIT;
+  if (variable->sort == SORT_TAKEN) return LEVEL_LATE;
+  if (!variable->output_only) return LEVEL_LINEAR;
+  const Ir *value = ir_substitute(work->pool, output_value(work, v), exchange_outputs, work);
+  return variable->type == TYPE_REAL && is_linear_value(work, value) ? LEVEL_LINEAR : LEVEL_LATE;
+}
+
+void report_taken(CausalWork *work, const Ir *ir, Span span)
+{
+  uint32_t count;
+  const uint32_t *variables = ir_variables(work->arena, ir, &count);
+  for (uint32_t i = 0; i < count; i++) {
+    const ScalarVariable *variable = &work->scalar->variables[variables[i]];
+    if (variable->sort != SORT_TAKEN) continue;
+    work_error(
+        work, span, "implicit-output",
+        "%s is not linear in forces or derivatives, so that it is known after the linear equations: only results can use it",
+        variable->name);
+    work_about(work, .variable = variable->name);
+    work_remedy(work, "let it pass through a state, such as a first-order filter, where it is computed");
+    return;
+  }
+}
+
 /* ---- forms ----------------------------------------------------------------------------------------------------------------
  */
 
@@ -148,6 +201,9 @@ static int form_fill(CausalWork *work, Form *form, const Ir *residual)
 {
   uint32_t count;
   const uint32_t *variables = ir_variables(work->arena, residual, &count);
+  unsigned errors = work->diagnostics->errors;
+  report_taken(work, residual, form->span);
+  if (work->diagnostics->errors > errors) return 0;
   for (uint32_t i = 0; i < count; i++) {
     if (!work->scalar->variables[variables[i]].is_linear) continue;
     const Ir *culprit, *coefficient = ir_partial(work->scalar->differentiator, residual, variables[i], &culprit);

@@ -24,6 +24,7 @@ static void add_relation(CausalWork *work, const Ir *node, const char *text, Spa
 {
   CausalClass *class_ = work->class_;
   if (node->operands[0]->type != TYPE_REAL && node->operands[1]->type != TYPE_REAL) return;
+  if (scalar_contains(work->scalar, node, variable_is_taken)) return; /* known too late for events */
   if (node->op > IR_GREATER_EQUAL || scalar_is_parametric(work->scalar, node) || causal_relation(class_, node) != UINT32_MAX)
     return;
   int less = node->op == IR_LESS || node->op == IR_LESS_EQUAL;

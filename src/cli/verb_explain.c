@@ -158,9 +158,13 @@ static void print_names(const Subject *subject, const char *title, const uint32_
 {
   if (count == 0) return;
   explain_title(title);
+  const char *between = "";
   for (uint32_t i = 0; i < count; i++) {
-    fputs(i > 0 ? ", " : "", stdout);
-    output_escaped(cli_stdout(), subject->class_->variables[variables[i]].name);
+    const char *name = subject->class_->variables[variables[i]].name;
+    if (name[0] == '$') continue; /* what passes between components, under the name of a variable */
+    fputs(between, stdout);
+    output_escaped(cli_stdout(), name);
+    between = ", ";
   }
   putchar('\n');
 }
@@ -182,7 +186,7 @@ static void explain_part(const Subject *subject)
   print_names(subject, "explicit", class_->locals, class_->local_count);
   print_names(subject, "linear", class_->internals, class_->internal_count);
   print_names(subject, "discrete", class_->discretes, class_->discrete_count);
-  print_names(subject, "for results only", class_->outputs, class_->output_count);
+  print_names(subject, "results", class_->outputs, class_->output_count);
   for (uint32_t p = 0; p < class_->port_count; p++) {
     explain_title("port");
     output_escaped(cli_stdout(), class_->ports[p].name);

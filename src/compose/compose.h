@@ -98,6 +98,11 @@ typedef struct Terms {
   size_t n;
 } Terms;
 
+/* y[to] = y[from], once both classes have computed their outputs. */
+typedef struct OutputCopy {
+  size_t to, from; /* from SIZE_MAX: of an instance that was removed */
+} OutputCopy;
+
 /* Rows that are not solved at each evaluation: z[column] follows from unknowns computed before it. Only outputs need them. */
 typedef struct Tail {
   uint32_t column;
@@ -186,6 +191,8 @@ struct Plan {
   uint32_t *column_unknown; /* [n_columns] an unknown of the system that is this column */
   uint32_t *mode_row, *mode_column; /* [n_modes] of the core matrix */
   int8_t *mode_sign;                /* [n_modes] column = sign * boxed unknown */
+  OutputCopy *taken;
+  size_t n_taken;
   Tail *tails;
   Term *tail_terms;
   size_t n_tails;

@@ -18,7 +18,7 @@ LiedStatus compose_stages(Compose *k)
   for (size_t i = 0; i < sizeof stages / sizeof *stages && !status; i++) status = stages[i](k);
   if (status || k->n_orphans) return status;
   status = compose_layout(k);
-  if (!status) compose_watches(k), compose_inputs(k);
+  if (!status) compose_watches(k), compose_inputs(k), compose_taken(k);
   if (!status) status = compose_rules(k);
   if (!status) compose_sweeps(k);
   return status ? status : compose_stamp(k);

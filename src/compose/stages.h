@@ -10,6 +10,7 @@ LiedStatus compose_flows(Compose *k);
 LiedStatus compose_causality(Compose *k);
 LiedStatus compose_layout(Compose *k);
 void compose_watches(Compose *k);
+void compose_taken(Compose *k);
 void compose_inputs(Compose *k);
 LiedStatus compose_rules(Compose *k);
 /* Whether the linear level can be swept, and how. */

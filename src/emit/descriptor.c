@@ -90,18 +90,18 @@ static const char *short_name(const char *name)
 static void write_connector(CText *text, const ScalarConnector *connector, const char *short_name)
 {
   static const char *const kinds[] = {"LIED_SIGNAL", "LIED_POSITION", "LIED_KINETIC", "LIED_REACTION", "LIED_QUASI"};
-  begin_table(text, "LiedVariable", arena_printf(text->buffer.storage.arena, "variables_of_%s", short_name));
+  const char *variables = connector->count ? arena_printf(text->buffer.storage.arena, "variables_of_%s", short_name) : "NULL";
+  if (connector->count) begin_table(text, "LiedVariable", variables);
   for (uint32_t v = 0; v < connector->count; v++) {
     const LiedVariable *variable = &connector->variables[v];
     ctext_put(text, "    ");
     begin_item(text, variable->name, variable->unit);
     ctext_format(text, ", .kind = %s, .flow = %u, .group = %u},\n", kinds[variable->kind], variable->flow, variable->group);
   }
-  end_table(text);
+  if (connector->count) end_table(text);
   ctext_format(text, "static const LiedConnector connector_%s = {", short_name);
   ctext_literal(text, connector->name);
-  ctext_format(text, ", variables_of_%s, %u, %u, NULL};\n\n", short_name, (unsigned)connector->count,
-               (unsigned)connector->group_count);
+  ctext_format(text, ", %s, %u, %u, NULL};\n\n", variables, (unsigned)connector->count, (unsigned)connector->group_count);
 }
 
 static uint32_t measured_count(const CausalClass *class_)

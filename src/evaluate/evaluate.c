@@ -396,17 +396,49 @@ void evaluate_rest(const Plan *plan, State *state)
   }
 }
 
-static void run_outputs(LiedSystem *s, int energies_only)
+static void compute_outputs(const Plan *plan, State *state, int energies_only)
 {
-  const Plan *plan = s->plan;
-  State *state = s->state;
-  evaluate_rest(plan, state);
   for (size_t u = 0; u < plan->n_uses; u++) {
     const ClassUse *use = &plan->uses[u];
     if (energies_only && use->info->class_->n_energies == 0) continue;
     expand_unknowns(state, use, state->z);
     if (use->info->class_->outputs_of) use->info->class_->outputs_of(batch_of(state, use), 0, use->count);
   }
+}
+
+/* 1: one has changed. */
+static int take_outputs(const Plan *plan, State *state)
+{
+  int changed = 0;
+  for (size_t i = 0; i < plan->n_taken; i++) {
+    double *to = &state->y[plan->taken[i].to], from = plan->taken[i].from == SIZE_MAX ? NAN : state->y[plan->taken[i].from];
+    changed |= memcmp(to, &from, sizeof from) != 0;
+    *to = from;
+  }
+  return changed;
+}
+
+/* Outputs that take those of others follow them, along chains of such; a circle that comes to no end has no value. */
+void evaluate_outputs(const Plan *plan, State *state)
+{
+  compute_outputs(plan, state, 0);
+  for (size_t pass = 0; take_outputs(plan, state); pass++) {
+    if (pass > plan->n_taken)
+      for (size_t i = 0; i < plan->n_taken; i++) state->y[plan->taken[i].to] = NAN;
+    compute_outputs(plan, state, 0);
+    if (pass > plan->n_taken) return;
+  }
+}
+
+static void run_outputs(LiedSystem *s, int energies_only)
+{
+  const Plan *plan = s->plan;
+  State *state = s->state;
+  evaluate_rest(plan, state);
+  if (energies_only && plan->n_taken == 0)
+    compute_outputs(plan, state, 1);
+  else
+    evaluate_outputs(plan, state);
   if (s->ledger.open) ledger_sum(plan, state);
 }
 

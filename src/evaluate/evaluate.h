@@ -40,7 +40,8 @@ void evaluate_rates(const Plan *plan, State *state, double *dx); /* derivatives 
 typedef enum OrderFrom { NEW_PIVOTS, KEEP_PIVOTS } OrderFrom;
 FactorStatus evaluate_new_order(const Plan *plan, State *state, OrderFrom from);
 FactorStatus evaluate_factor(const Plan *plan, State *state, EvaluateHow how); /* assembles and solves for the core of z */
-void evaluate_rest(const Plan *plan, State *state); /* the unknowns that only outputs and checks read */
+void evaluate_rest(const Plan *plan, State *state);    /* the unknowns that only outputs and checks read */
+void evaluate_outputs(const Plan *plan, State *state); /* of all classes, once these are known */
 FactorStatus evaluate_sign(const Plan *plan, State *state, EvaluateHow how); /* finds `determinant` */
 void expand_unknowns(State *state, const ClassUse *use, const double *z);    /* z as the instances see it */
 int all_finite(const double *x, size_t n);

@@ -363,6 +363,23 @@ static LiedStatus find_value(Work *work, size_t k)
   return LIED_WRONG_VALUE;
 }
 
+/* Its change would have to be followed through other instances. */
+static LiedStatus report_taken(const Work *work, Ref ref)
+{
+  ref_name(work->s, ref, work->s->text, sizeof work->s->text);
+  system_error(work->s, topic_ref(work->s, "no-slope", ref),
+               "'%s' is computed after the linear equations from values of other components", work->s->text);
+  system_remedy(work->s, "ask for the variables of those components");
+  return LIED_WRONG_VALUE;
+}
+
+static int takes_outputs(const Structure *t, uint32_t instance)
+{
+  for (size_t i = 0; i < t->n_taken; i++)
+    if (t->taken[i].to == instance) return 1;
+  return 0;
+}
+
 static LiedStatus find_output(Work *work, size_t k)
 {
   const Ref ref = work->wanted->outputs[k];
@@ -373,6 +390,7 @@ static LiedStatus find_output(Work *work, size_t k)
     return LIED_WRONG_VALUE;
   }
   LiedStatus status = check_composed(work->s, ref);
+  if (!status && ref.kind == REF_OUTPUT && takes_outputs(work->s->structure, ref.instance)) return report_taken(work, ref);
   if (!status && (ref.kind == REF_LOCAL || ref.kind == REF_OUTPUT)) isolate(work, &work->alone[k], &work->arena, ref);
   return status;
 }

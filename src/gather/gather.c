@@ -1,14 +1,14 @@
 /* gather.c: one compilation: which variables pass between parts, and the steps that make a ScalarClass. */
 #include "gather/gather_internal.h"
 
-Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *is_linear, void *user)
+Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *level, void *user)
 {
   Gather *gather = ARENA_NEW(arena, Gather, 1);
   *gather = (Gather){.arena = arena,
                      .pool = pool,
                      .diagnostics = diagnostics,
                      .differentiator = differentiator_new(arena, pool),
-                     .is_linear = is_linear,
+                     .level = level,
                      .user = user};
   return gather;
 }
@@ -50,6 +50,27 @@ int gather_export(Gather *gather, const Specialisation *spec, uint32_t variable,
 {
   add_export(gather, spec, variable);
   return add_import(gather, reader, as, spec, variable);
+}
+
+int gather_is_late(const Gather *gather, const Specialisation *spec, uint32_t variable)
+{
+  const LateSignal *late = gather->late;
+  while (late && (late->spec != spec || late->variable != variable)) late = late->next;
+  return late != NULL;
+}
+
+int gather_set_late(Gather *gather, const Specialisation *spec, uint32_t variable)
+{
+  if (gather_is_late(gather, spec, variable)) return 0;
+  LateSignal *late = ARENA_NEW(gather->arena, LateSignal, 1);
+  *late = (LateSignal){gather->late, spec, variable};
+  gather->late = late;
+  return 1;
+}
+
+void gather_forget_late(Gather *gather)
+{
+  gather->late = NULL;
 }
 
 /* ---- the class ------------------------------------------------------------------------------------------------------- */

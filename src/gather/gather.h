@@ -59,6 +59,7 @@ typedef enum ScalarSort {
   SORT_VALUE,    /* explicit variable of a port */
   SORT_REACTION, /* linear unknown of a port */
   SORT_SLOPE,    /* derivative of a position or kinetic variable of a port: a linear unknown */
+  SORT_TAKEN,    /* a value of another part that is known after the linear level: for results alone */
   SORT_ALIAS,    /* another name of a port's flow */
   SORT_LOCAL     /* the class's own */
 } ScalarSort;
@@ -77,6 +78,7 @@ typedef struct ScalarVariable {
   uint8_t select;      /* StateSelect */
   uint8_t is_discrete; /* assigned in when */
   uint8_t is_hidden;   /* introduced: not shown */
+  uint32_t offers;     /* a late signal of the specialisation, of which it is what others take; or NONE */
   uint32_t group;      /* SORT_VALUE: of `groups`; or NONE */
   uint32_t alias;      /* of a flow: its name; of a SORT_ALIAS: the flow; or NONE */
   /* what the stages of src/causal find out */
@@ -201,24 +203,39 @@ typedef struct ScalarClass {
   ScalarNeed *needs;
   uint32_t need_count, need_capacity;
   Span place;          /* of the equation or condition whose functions are given events */
+  uint32_t *late; /* [late_count] outputs that depend on linear unknowns */
+  uint32_t late_count, late_capacity;
+  uint8_t lists_late;  /* instead of reporting them as errors */
   uint8_t lists_needs; /* instead of reporting them as errors */
   uint32_t *seen;      /* [by id of node] round in which a walk met it */
   uint32_t seen_capacity, round;
 } ScalarClass;
 
 /* One compilation. Roles of connectors are inferred from all specialisations together, so that all classes agree on them.
- * `is_linear` says whether the linear level solves for a variable of a specialisation: a port between two linear levels carries
- * an unknown. */
-typedef int GatherLevel(void *user, const Specialisation *spec, uint32_t variable);
-Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *is_linear, void *user);
+ * `level` says where a variable of a specialisation is computed: a port between two linear levels carries an unknown. */
+typedef enum VariableLevel {
+  LEVEL_EXPLICIT,
+  LEVEL_LINEAR, /* an unknown of the linear equations, or linear in them */
+  LEVEL_LATE    /* not linear in them: known after they are solved, as results are */
+} VariableLevel;
+typedef VariableLevel GatherLevel(void *user, const Specialisation *spec, uint32_t variable);
+Gather *gather_new(Arena *arena, IrPool *pool, Diagnostics *diagnostics, GatherLevel *level, void *user);
 Differentiator *gather_differentiator(const Gather *gather);
 /* Before gather_class: every specialisation whose connectors are connected. */
-/* The answer is 1 if there are potentials that may have either role, because only differences of them are differentiated; with
- * `solves_relative` they are reactions. */
-int gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count, int solves_relative);
+/* Variables that may have either role are reactions where `solves` has their bit. The answer has the bits of those there are.
+ */
+enum {
+  SOLVES_RELATIVE = 1, /* potentials of which only differences are differentiated */
+  SOLVES_FLOWS = 2     /* differentiated flows without unit, beside one potential: currents of coils, or streams */
+};
+int gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count, int solves);
 /* Before gather_class: another part, of specialisation `reader`, reads this variable of the specialisation as its `as`. 1: it
  * read that of another specialisation before. */
 int gather_export(Gather *gather, const Specialisation *spec, uint32_t variable, const Specialisation *reader, uint32_t as);
+/* Before gather_class: this signal of the specialisation passes after the linear level, without a port. 1: it was not known. */
+int gather_set_late(Gather *gather, const Specialisation *spec, uint32_t variable);
+int gather_is_late(const Gather *gather, const Specialisation *spec, uint32_t variable);
+void gather_forget_late(Gather *gather);
 /* NULL after errors, which are reported; a new one with each call. */
 ScalarClass *gather_class(Gather *gather, const Specialisation *spec, int with_exports);
 

@@ -22,17 +22,24 @@ typedef struct PartImport { /* the same, seen from a reader */
   uint32_t variable, source_variable;
 } PartImport;
 
+typedef struct LateSignal {
+  struct LateSignal *next;
+  const Specialisation *spec;
+  uint32_t variable;
+} LateSignal;
+
 struct Gather {
   Arena *arena;
   IrPool *pool;
   Diagnostics *diagnostics;
   Differentiator *differentiator;
-  GatherLevel *is_linear;
-  void *user; /* of is_linear */
+  GatherLevel *level;
+  void *user; /* of level */
   RoleEntry *roles;
-  int solves_relative; /* potentials of which only differences are differentiated are reactions */
+  int solves; /* SOLVES_...: which are reactions */
   PartExport *exports;
   PartImport *imports;
+  LateSignal *late;
 };
 
 const ScalarConnector *gather_connector(Gather *gather, const IrConnector *connector);

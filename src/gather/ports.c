@@ -26,26 +26,75 @@ static const Ir *default_of(ScalarClass *scalar, uint32_t variable)
   return scalar->spec->variables[variable].attributes[ATTRIBUTE_VALUE];
 }
 
+/* A copy of the variable: it may be a state or a value of another port itself. */
+static uint32_t exported_copy(ScalarClass *scalar, uint32_t variable)
+{
+  const IrVariable *source = &scalar->spec->variables[variable];
+  uint32_t copy = scalar_add_variable(scalar, source->name, source->unit, source->type);
+  scalar->variables[copy].is_hidden = 1;
+  return copy;
+}
+
+/* Where the value of a variable that passes between parts is computed. */
+static VariableLevel level_of(const ScalarClass *scalar, ScalarPortKind kind, uint32_t variable)
+{
+  const Gather *gather = scalar->gather;
+  if (kind == PORT_EXPORT) return gather->level(gather->user, scalar->spec, variable);
+  for (const PartImport *i = gather->imports; i && kind == PORT_READ; i = i->next)
+    if (i->spec == scalar->spec && i->variable == variable) return gather->level(gather->user, i->source, i->source_variable);
+  return LEVEL_EXPLICIT;
+}
+
+static void take(ScalarClass *scalar, uint32_t variable)
+{
+  scalar->variables[variable].sort = SORT_TAKEN;
+  scalar->variables[variable].is_linear = 1;
+}
+
+/* What is known after the linear level needs no port: results alone have it. */
+static int is_taken(ScalarClass *scalar, uint32_t variable)
+{
+  if (level_of(scalar, PORT_READ, variable) != LEVEL_LATE) return 0;
+  take(scalar, variable);
+  return 1;
+}
+
+static void hide(ScalarClass *scalar, uint32_t variable)
+{
+  scalar->variables[variable].is_hidden = 1;
+  scalar->variables[variable].name = arena_printf(scalar->arena, "$%s", scalar->variables[variable].name);
+}
+
+/* A signal that passes after the linear level: an input is taken, another is offered by a copy. */
+static void pass_late(ScalarClass *scalar, uint32_t variable)
+{
+  if (scalar->spec->variables[variable].is_input) {
+    take(scalar, variable);
+    return;
+  }
+  uint32_t copy = exported_copy(scalar, variable);
+  scalar->variables[copy].offers = variable;
+  scalar->variables[copy].name = arena_printf(scalar->arena, "$%s", scalar->variables[variable].name);
+}
+
+static const ScalarConnector no_connector = {"None", NULL, 0, 0}; /* of what passes late */
+
 static void add_spec_port(ScalarClass *scalar, const IrPort *source)
 {
   ScalarPort *port = &scalar->ports[scalar->port_count++];
   *port = (ScalarPort){
       .spec_variable = NONE, .name = source->name, .connector = gather_connector(scalar->gather, source->connector)};
+  if (gather_is_late(scalar->gather, scalar->spec, source->first_variable)) {
+    port->connector = &no_connector;
+    pass_late(scalar, source->first_variable);
+    return;
+  }
   port->variables = ARENA_NEW(scalar->arena, uint32_t, source->connector->count);
   for (uint32_t v = 0; v < source->connector->count; v++) port->variables[v] = source->first_variable + v;
   if (source->connector->count != 1 || *source->connector->variables[0].name) return;
   port->spec_variable = source->first_variable;
   port->optional = source->connector->variables[0].is_input;
   port->open_value = port->optional ? default_of(scalar, source->first_variable) : NULL;
-}
-
-static int passes_between_linear_levels(ScalarClass *scalar, ScalarPortKind kind, uint32_t variable)
-{
-  if (kind == PORT_EXPORT) return scalar->gather->is_linear(scalar->gather->user, scalar->spec, variable);
-  for (const PartImport *i = scalar->gather->imports; i && kind == PORT_READ; i = i->next)
-    if (i->spec == scalar->spec && i->variable == variable)
-      return scalar->gather->is_linear(scalar->gather->user, i->source, i->source_variable);
-  return 0;
 }
 
 static void add_signal_port(ScalarClass *scalar, ScalarPortKind kind, uint32_t spec_variable, uint32_t variable)
@@ -56,7 +105,7 @@ static void add_signal_port(ScalarClass *scalar, ScalarPortKind kind, uint32_t s
                        .spec_variable = spec_variable,
                        .name = kind == PORT_INPUT ? name : arena_printf(scalar->arena, "$%s", name),
                        .connector = &signal_connector};
-  if (passes_between_linear_levels(scalar, kind, spec_variable)) {
+  if (level_of(scalar, kind, spec_variable) == LEVEL_LINEAR) {
     port->connector = &reaction_connector;
     port->gives = kind == PORT_EXPORT;
   }
@@ -64,15 +113,6 @@ static void add_signal_port(ScalarClass *scalar, ScalarPortKind kind, uint32_t s
   port->variables[0] = variable;
   port->optional = kind == PORT_INPUT;
   port->open_value = port->optional ? default_of(scalar, variable) : NULL;
-}
-
-/* A copy of the variable: it may be a state or a value of another port itself. */
-static uint32_t exported_copy(ScalarClass *scalar, uint32_t variable)
-{
-  const IrVariable *source = &scalar->spec->variables[variable];
-  uint32_t copy = scalar_add_variable(scalar, source->name, source->unit, source->type);
-  scalar->variables[copy].is_hidden = 1;
-  return copy;
 }
 
 static ScalarPortKind signal_kind(const IrVariable *variable)
@@ -89,22 +129,37 @@ static void gather_ports(ScalarClass *scalar, int with_exports)
   for (const PartExport *e = scalar->gather->exports; e; e = e->next) count += e->spec == spec;
   scalar->ports = ARENA_NEW(scalar->arena, ScalarPort, count);
   for (uint32_t p = 0; p < spec->port_count; p++) add_spec_port(scalar, &spec->ports[p]);
-  for (uint32_t v = 0; v < spec->variable_count; v++)
-    if (signal_kind(&spec->variables[v]) != PORT_CONNECTOR) add_signal_port(scalar, signal_kind(&spec->variables[v]), v, v);
+  for (uint32_t v = 0; v < spec->variable_count; v++) {
+    ScalarPortKind kind = signal_kind(&spec->variables[v]);
+    if (kind == PORT_CONNECTOR || (kind == PORT_READ && is_taken(scalar, v))) continue;
+    if (!gather_is_late(scalar->gather, spec, v)) {
+      add_signal_port(scalar, kind, v, v);
+      continue;
+    }
+    pass_late(scalar, v);
+    if (kind == PORT_WRITE) hide(scalar, v); /* the part that it is written to shows it */
+  }
   for (const PartExport *e = scalar->gather->exports; e && with_exports; e = e->next)
-    if (e->spec == spec) add_signal_port(scalar, PORT_EXPORT, e->variable, exported_copy(scalar, e->variable));
+    if (e->spec == spec && level_of(scalar, PORT_EXPORT, e->variable) != LEVEL_LATE)
+      add_signal_port(scalar, PORT_EXPORT, e->variable, exported_copy(scalar, e->variable));
+}
+
+static void show(ScalarClass *scalar, uint32_t copy, uint32_t own)
+{
+  const IrVariable *source = &scalar->spec->variables[own];
+  const char *text = arena_printf(scalar->arena, "%s, as seen by other parts", source->name);
+  equation_add(scalar, scalar_reference(scalar, copy), scalar_reference(scalar, own), text, source->span);
 }
 
 void gather_shown(ScalarClass *scalar)
 {
+  for (uint32_t v = 0; v < scalar->variable_count; v++)
+    if (scalar->variables[v].offers != NONE) show(scalar, v, scalar->variables[v].offers);
   for (uint32_t p = 0; p < scalar->port_count; p++) {
     const ScalarPort *port = &scalar->ports[p];
     for (uint32_t v = 0; v < port->connector->count; v++) {
       uint32_t own = p < scalar->spec->port_count ? scalar->spec->ports[p].first_variable + v : port->spec_variable;
-      if (port->variables[v] == own) continue;
-      const IrVariable *source = &scalar->spec->variables[own];
-      const char *text = arena_printf(scalar->arena, "%s, as seen by other parts", source->name);
-      equation_add(scalar, scalar_reference(scalar, port->variables[v]), scalar_reference(scalar, own), text, source->span);
+      if (port->variables[v] != own) show(scalar, port->variables[v], own);
     }
   }
 }
@@ -164,12 +219,6 @@ static int gives_output(const ScalarClass *scalar, uint32_t port, uint32_t varia
 {
   if (port >= scalar->spec->port_count) return scalar->ports[port].kind == PORT_WRITE;
   return scalar->spec->ports[port].connector->variables[variable].is_output;
-}
-
-static void hide(ScalarClass *scalar, uint32_t variable)
-{
-  scalar->variables[variable].is_hidden = 1;
-  scalar->variables[variable].name = arena_printf(scalar->arena, "$%s", scalar->variables[variable].name);
 }
 
 static void copy_outputs(ScalarClass *scalar)

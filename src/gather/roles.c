@@ -6,7 +6,8 @@
  * variable whose derivative the classes use is kinetic, its partner the reaction.
  *
  * A single potential of which classes only differentiate differences, as capacitors do with voltages, may be either: as a
- * reaction it is solved for in networks of resistors, as a kinetic variable it is known to nonlinear laws. */
+ * reaction it is solved for in networks of resistors, as a kinetic variable it is known to nonlinear laws. A flow without unit
+ * that is differentiated may be either, too: the current of a coil, of which a node has any number, or a stream. */
 #include <string.h>
 
 #include "gather/gather_internal.h"
@@ -141,6 +142,22 @@ static int is_relative(const Draft *draft, uint32_t variable)
   return draft->differentiated[variable] && !draft->by_name[variable] && potential_count(draft->source) == 1;
 }
 
+/* Without unit, a flow beside nothing but one potential. */
+static int is_current_or_stream(const Draft *draft, uint32_t variable)
+{
+  const ConnectorVariable *variables = draft->source->variables;
+  if (!draft->differentiated[variable] || *variables[variable].unit || draft->source->count != 2) return 0;
+  return potential_count(draft->source) == 1 && !variables[1 - variable].is_input && !variables[1 - variable].is_output;
+}
+
+static LiedKind kind_of_flow(const Gather *gather, const Draft *draft, uint32_t variable)
+{
+  const char *unit = draft->source->variables[variable].unit;
+  if (strcmp(unit, "kg/s") == 0) return LIED_KINETIC;
+  if (!draft->differentiated[variable] || *unit) return LIED_REACTION;
+  return gather->solves & SOLVES_FLOWS && is_current_or_stream(draft, variable) ? LIED_REACTION : LIED_KINETIC;
+}
+
 /* Of several potentials without units whose derivatives are used, positions come before their velocities. */
 static LiedKind kind_by_use(const Draft *draft, uint32_t variable)
 {
@@ -188,15 +205,14 @@ static LiedKind kind_of(const Gather *gather, const Draft *draft, uint32_t varia
   const ConnectorVariable *v = &connector->variables[variable];
   Nature nature = nature_of_unit(v->unit);
   if (find_kind(v) < KINDS) return (LiedKind)find_kind(v);
-  if (v->is_flow)
-    return strcmp(v->unit, "kg/s") == 0 || (draft->differentiated[variable] && !*v->unit) ? LIED_KINETIC : LIED_REACTION;
+  if (v->is_flow) return kind_of_flow(gather, draft, variable);
   if (v->type != TYPE_REAL || !has_flow(connector)) return LIED_SIGNAL;
   int is_motion = has_unit_nature(connector, NATURE_KINETIC) || draft->differentiated[variable];
   if (v->is_input || v->is_output) return nature == NATURE_POSITION && is_motion ? LIED_POSITION : LIED_SIGNAL;
   if (nature == NATURE_POSITION) return LIED_POSITION;
   if (nature == NATURE_KINETIC) return LIED_KINETIC;
   if (nature == NATURE_SIGNAL) return LIED_SIGNAL;
-  if (gather->solves_relative && is_relative(draft, variable)) return LIED_REACTION;
+  if (gather->solves & SOLVES_RELATIVE && is_relative(draft, variable)) return LIED_REACTION;
   return kind_by_use(draft, variable);
 }
 
@@ -289,20 +305,26 @@ static void add_role(Gather *gather, const IrConnector *source, const Draft *dra
   gather->roles = entry;
 }
 
-int gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count, int solves_relative)
+/* SOLVES_...: it may have either role; 0: it has one. */
+static int open_role(const Draft *draft, uint32_t variable)
+{
+  if (draft->source->variables[variable].is_flow) return is_current_or_stream(draft, variable) ? SOLVES_FLOWS : 0;
+  return is_relative(draft, variable) ? SOLVES_RELATIVE : 0;
+}
+
+int gather_infer_roles(Gather *gather, const Specialisation *const *specs, uint32_t count, int solves)
 {
   Drafts drafts = {0};
-  int any = 0;
+  int either = 0;
   gather->roles = NULL;
-  gather->solves_relative = solves_relative;
+  gather->solves = solves;
   for (uint32_t u = 0; u < count; u++) find_usage(gather, &drafts, specs[u]);
   for (uint32_t u = 0; u < count; u++)
     for (uint32_t p = 0; p < specs[u]->port_count; p++)
       add_role(gather, specs[u]->ports[p].connector, draft_of(gather, &drafts, specs[u]->ports[p].connector));
   for (uint32_t d = 0; d < drafts.count; d++)
-    for (uint32_t v = 0; v < drafts.drafts[d].source->count; v++)
-      any |= !drafts.drafts[d].source->variables[v].is_flow && is_relative(&drafts.drafts[d], v);
-  return any;
+    for (uint32_t v = 0; v < drafts.drafts[d].source->count; v++) either |= open_role(&drafts.drafts[d], v);
+  return either;
 }
 
 const ScalarConnector *gather_connector(Gather *gather, const IrConnector *connector)

@@ -32,6 +32,7 @@ uint32_t scalar_add_variable(ScalarClass *scalar, const char *name, const char *
                                .derivative = NONE,
                                .integral = NONE,
                                .flow_port = NONE,
+                               .offers = NONE,
                                .sort = SORT_LOCAL,
                                .select = STATE_DEFAULT,
                                .group = NONE,

@@ -17,7 +17,8 @@ void load_export(Load *load)
       const PartCrossReference *reference = &parts[i].cross_references[k];
       const Specialisation *target = parts[reference->part].spec;
       if (parts[i].spec->variables[reference->variable].is_written) continue;
-      if (!shows_itself(&target->variables[reference->target], target))
+      if (!shows_itself(&target->variables[reference->target], target) ||
+          causal_is_late(load->causal, target, reference->target))
         causal_export(load->causal, target, reference->target, parts[i].spec, reference->variable);
     }
 }
@@ -26,7 +27,12 @@ static int connect_reference(Load *load, uint32_t part, const PartCrossReference
 {
   const IrVariable *variable = &load->assembly->parts[part].spec->variables[reference->variable];
   const VariableUse *target = &load->uses[load_spec_index(load, reference->part)][reference->target];
-  uint32_t own = load->uses[load_spec_index(load, part)][reference->variable].port;
+  const VariableUse *use = &load->uses[load_spec_index(load, part)][reference->variable];
+  uint32_t own = use->port;
+  if (variable->is_written && causal_is_late(load->causal, load->assembly->parts[part].spec, reference->variable))
+    return 1; /* load_take_outputs does it */
+  if (use->output != NONE && target->output != NONE)
+    return load_take_output(load, (PortRef){part, use->output}, (PortRef){reference->part, target->output}, variable->span);
   uint32_t other = !variable->is_written && target->export_port != NONE ? target->export_port : target->port;
   if (own == NONE) return 1; /* its class found no use for it */
   if (other == NONE) {

@@ -37,11 +37,16 @@ static const VariableUse *uses_of(Load *load, const CausalClass *class_)
 {
   uint32_t count = class_->spec->variable_count;
   VariableUse *uses = ARENA_NEW(&load->arena, VariableUse, count);
-  for (uint32_t v = 0; v < count; v++) uses[v] = (VariableUse){NONE, NONE, stream_of(class_, v), NONE, NONE, NONE};
+  for (uint32_t v = 0; v < count; v++) uses[v] = (VariableUse){NONE, NONE, stream_of(class_, v), NONE, NONE, NONE, NONE, NONE};
   for (uint32_t i = 0; i < class_->state_count; i++)
     if (class_->states[i].variable < count) uses[class_->states[i].variable].state = i;
   for (uint32_t i = 0; i < class_->discrete_count; i++)
     if (class_->discretes[i] < count) uses[class_->discretes[i]].discrete = i;
+  for (uint32_t i = 0; i < class_->output_count; i++) {
+    const CausalVariable *variable = &class_->variables[class_->outputs[i]];
+    if (class_->outputs[i] < count) uses[class_->outputs[i]].output = i;
+    if (variable->offers != NONE) uses[variable->offers].offered = i;
+  }
   for (uint32_t i = 0; i < class_->pre_count; i++)
     if (class_->pre_variables[i] < count) uses[class_->pre_variables[i]].previous = class_->discrete_count + i;
   for (uint32_t p = 0; p < class_->port_count; p++)
@@ -579,8 +584,8 @@ int load_instantiate(Load *load)
   const Assembly *assembly = load->assembly;
   describe_specs(load);
   input_drivers_init(&load->drivers, &load->arena, model_pool(load->model));
-  if (!add_instances(load) || !connect_sets(load) || !load_cross_references(load) || !apply_overrides(load) ||
-      !set_derived_starts(load))
+  if (!add_instances(load) || !connect_sets(load) || !load_cross_references(load) || !load_take_outputs(load) ||
+      !apply_overrides(load) || !set_derived_starts(load))
     return 0;
   if (!load_passed_values(load) || (load->request->inputs && !load_input_file(load)) || !load_passed_names(load) ||
       !load_open_sets(load) || !add_outputs(load))

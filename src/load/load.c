@@ -149,14 +149,32 @@ static int make_classes(Load *load)
   return fine;
 }
 
+static int supply_derivatives(Load *load)
+{
+  return load_needs_derivatives(load) && load_supply_derivatives(load) && load_list_specs(load);
+}
+
+/* With `late`, signals may pass after the linear level; where that leads to nothing, messages are taken back. */
+static int make_all_classes(Load *load, int late)
+{
+  Diagnostics before = load->diagnostics;
+  int fine;
+  causal_list_late(load->causal, late);
+  do fine = make_classes(load);
+  while (!load->diagnostics.errors && (supply_derivatives(load) || (late && load_mark_late(load))));
+  if (late && fine) fine = load_late_fits(load);
+  if (fine || !late) return fine;
+  load->diagnostics = before;
+  if (before.last) before.last->next = NULL;
+  return 0;
+}
+
 int load_causalise(Load *load)
 {
   load->causal = causal_new(&load->arena, model_pool(load->model), &load->diagnostics);
   if (!load->is_class_alone) causal_list_needs(load->causal);
   causal_infer_roles(load->causal, load->specs, load->spec_count);
-  int fine;
-  do fine = make_classes(load);
-  while (!load->diagnostics.errors && load_needs_derivatives(load) && load_supply_derivatives(load) && load_list_specs(load));
+  int fine = (!load->is_class_alone && make_all_classes(load, 1)) || make_all_classes(load, 0);
   if (!fine) load_note_derivatives(load);
   return fine;
 }

@@ -14,6 +14,8 @@
 typedef struct VariableUse {
   uint32_t state, discrete, stream, port; /* numbers in the component's lists, or NONE */
   uint32_t export_port;                   /* the port that shows it to other parts, or NONE */
+  uint32_t output;                        /* number in the component's outputs, or NONE */
+  uint32_t offered;                       /* the same of what others take as its value after the linear level; or NONE */
   uint32_t previous;                      /* the discrete variable that is its value before an event, or NONE */
 } VariableUse;
 
@@ -190,7 +192,14 @@ int load_supply_derivatives(Load *load);      /* parts get other classes, which 
 void load_note_derivatives(Load *load);       /* after errors: who needed them first */
 
 /* ---- connect_references.c: variables of parts that other parts read or give ---- */
-void load_export(Load *load);          /* before causalisation: classes export what others read */
+void load_export(Load *load); /* before causalisation: classes export what others read */
+/* ---- late_signals.c ---- */
+
+int load_mark_late(Load *load);       /* signals that have to pass after the linear level; 0: no more are known */
+int load_late_fits(const Load *load); /* 0: one of them is given or asked for in another way */
+int load_take_outputs(Load *load);    /* 0 after errors */
+int load_take_output(Load *load, PortRef to, PortRef from, Span span); /* `port`: outputs */
+
 int load_cross_references(Load *load); /* connects readers and writers; 0 after errors */
 
 /* ---- formal_names.c ---- */

@@ -19,6 +19,20 @@ static int reaches(const Member *member, const Scope *root)
   return scope == root || scope->owner_member;
 }
 
+/* An outer component of this name in the class, or in a component that is merged with it. Without one the values of an
+ * enclosing inner component were read by modifiers, as others of enclosing classes are. */
+static int has_outer(Model *model, const Scope *root, const Symbol *symbol)
+{
+  const Member *outer = scope_find(root, symbol);
+  if (outer && outer->prefixes & PREFIX_OUTER) return 1;
+  for (Member *member = root->first; member; member = member->next) {
+    if (!member->is_merged || !member_dims(model, member) || !member->count) continue;
+    const Scope *merged = member_element(model, member, 0);
+    if (merged && has_outer(model, merged, symbol)) return 1;
+  }
+  return 0;
+}
+
 void record_dependency(Model *model, const Member *member, const Value *value, DependencyKind kind)
 {
   Recording *recording = model->recording;
@@ -35,6 +49,7 @@ void record_dependency(Model *model, const Member *member, const Value *value, D
     path[--at] = scope->owner_member->symbol;
     indices[at] = scope->owner_index;
   }
+  if (scope != recording->root && !has_outer(model, recording->root, scope->owner_member->symbol)) return;
   if (scope != recording->root) { /* an outer one: begins with its name */
     memmove(path + 1, path, count * sizeof *path);
     memmove(indices + 1, indices, count * sizeof *indices);

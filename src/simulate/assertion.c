@@ -80,12 +80,13 @@ static int evaluated_at_present(const LiedSystem *s, double t)
 static void run_checks(const Plan *plan, State *state)
 {
   evaluate_rest(plan, state);
+  if (plan->n_taken) evaluate_outputs(plan, state);
   for (size_t u = 0; u < plan->n_uses; u++) {
     const ClassUse *use = &plan->uses[u];
     const LiedClass *class_ = use->info->class_;
     if (!class_->check) continue;
     expand_unknowns(state, use, state->z);
-    if (class_->outputs_of) class_->outputs_of(batch_of(state, use), 0, use->count);
+    if (class_->outputs_of && !plan->n_taken) class_->outputs_of(batch_of(state, use), 0, use->count);
     class_->check(batch_of(state, use), 0, use->count);
   }
 }

@@ -5,18 +5,36 @@
 
 /* ---- what is the same ----------------------------------------------------------------------------------------------- */
 
-static int dependencies_hold(Model *model, const SpecialisationEntry *entry, Scope *scope)
+static int dependency_holds(Model *model, const Dependency *d, Scope *scope)
 {
-  for (const Dependency *d = entry->dependencies; d; d = d->next) {
-    Member *member = member_at(model, scope, d->path, d->indices, d->count);
-    if (!member) return 0;
-    int is_count = d->kind == DEPENDS_ON_CONNECTIONS;
-    Value value = is_count ? member_cardinality(model, member) : member_value(model, member, member->component->span);
-    if (d->kind == DEPENDS_ON_SIZE ? !value_has_dims(&value, d->value.dim_count, d->value.dims)
-                                   : !values_equal(&value, &d->value))
-      return 0;
-  }
-  return 1;
+  Member *member = member_at(model, scope, d->path, d->indices, d->count);
+  if (!member) return 0;
+  int is_count = d->kind == DEPENDS_ON_CONNECTIONS;
+  Value value = is_count ? member_cardinality(model, member) : member_value(model, member, member->component->span);
+  return d->kind == DEPENDS_ON_SIZE ? value_has_dims(&value, d->value.dim_count, d->value.dims)
+                                    : values_equal(&value, &d->value);
+}
+
+/* The first that does not; NULL: all do. */
+static const Dependency *failing_dependency(Model *model, const SpecialisationEntry *entry, Scope *scope)
+{
+  const Dependency *d = entry->dependencies;
+  while (d && dependency_holds(model, d, scope)) d = d->next;
+  return d;
+}
+
+/* A specialisation that was just made should be that of its instance. */
+static int check_dependencies(Model *model, const SpecialisationEntry *entry, Scope *scope)
+{
+  unsigned errors = model->diagnostics->errors;
+  const Dependency *failing = failing_dependency(model, entry, scope);
+  if (!failing) return 1;
+  if (model->diagnostics->errors > errors) return 0;
+  model_error(model, scope->owner_member ? scope->owner_member->component->span : scope->ast->name_span, "not-supported",
+              "a component of class %s whose shape depends on %s as it is read here: not supported yet", scope->name,
+              failing->path[failing->count - 1]->text);
+  model_remedy(model, "give it by a parameter of the component");
+  return 0;
 }
 
 /* ---- ports ---------------------------------------------------------------------------------------------------------- */
@@ -315,10 +333,10 @@ static SpecialisationEntry *find_or_make(Model *model, Scope *scope)
   for (SpecialisationEntry *entry = model->entries; entry; entry = entry->next) {
     if (entry->ast != scope->ast || strcmp(entry->context, context) != 0 || strcmp(entry->shape, shape) != 0) continue;
     if (!entry->spec) return NULL; /* reported */
-    if (dependencies_hold(model, entry, scope)) return entry;
+    if (!failing_dependency(model, entry, scope)) return entry;
   }
   SpecialisationEntry *entry = make(model, scope, context, shape);
-  return entry->spec && dependencies_hold(model, entry, scope) ? entry : NULL;
+  return entry->spec && check_dependencies(model, entry, scope) ? entry : NULL;
 }
 
 /* What is read here of the element of an array shapes the instance. */

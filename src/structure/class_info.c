@@ -378,7 +378,7 @@ static const char *missing_list(const LiedClass *c)
     return "a list is missing";
   if ((c->n_discretes && !c->discretes) || (c->n_locals && !c->locals) || (c->n_internals && !c->internals))
     return "a list is missing";
-  if ((c->n_outputs && (!c->outputs || !c->outputs_of)) || (c->n_streams && !c->streams)) return "a list is missing";
+  if ((c->n_outputs && !c->outputs) || (c->n_streams && !c->streams)) return "a list is missing";
   if ((c->n_blocks && !c->blocks) || (c->n_balances && !c->balances) || (c->n_rows && !c->rows_info))
     return "a list is missing";
   if ((c->n_entries && !c->entries) || (c->n_modes && !c->modes)) return "a list is missing";

@@ -115,6 +115,7 @@ void structure_release(Structure *t)
   RELEASE(t, instances, room_instances);
   RELEASE(t, port_instance, room_ports);
   RELEASE(t, connections, room_connections);
+  RELEASE(t, taken, room_taken);
   RELEASE(t, bounds, room_bounds);
   RELEASE(t, names, room_names);
   RELEASE(t, accounts, room_accounts);
@@ -144,10 +145,10 @@ static int copy_arrays(Structure *to, const Structure *from)
 {
   return COPY(to, from, classes, n_classes, room_classes) && COPY(to, from, instances, n_instances, room_instances) &&
          COPY(to, from, port_instance, n_ports, room_ports) && COPY(to, from, connections, n_connections, room_connections) &&
-         COPY(to, from, bounds, n_bounds, room_bounds) && COPY(to, from, names, n_names, room_names) &&
-         COPY(to, from, accounts, n_accounts, room_accounts) && COPY(to, from, outputs, n_outputs, room_outputs) &&
-         COPY(to, from, origins, n_origins, room_origins) && map_copy(&to->class_map, &from->class_map) &&
-         map_copy(&to->instance_map, &from->instance_map);
+         COPY(to, from, taken, n_taken, room_taken) && COPY(to, from, bounds, n_bounds, room_bounds) &&
+         COPY(to, from, names, n_names, room_names) && COPY(to, from, accounts, n_accounts, room_accounts) &&
+         COPY(to, from, outputs, n_outputs, room_outputs) && COPY(to, from, origins, n_origins, room_origins) &&
+         map_copy(&to->class_map, &from->class_map) && map_copy(&to->instance_map, &from->instance_map);
 }
 
 static Structure *structure_copy(const Structure *from)
@@ -160,6 +161,7 @@ static Structure *structure_copy(const Structure *from)
   to->n_instances = from->n_instances;
   to->n_ports = from->n_ports;
   to->n_connections = from->n_connections;
+  to->n_taken = from->n_taken;
   to->n_bounds = from->n_bounds;
   to->n_names = from->n_names;
   to->n_accounts = from->n_accounts;

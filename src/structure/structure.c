@@ -294,6 +294,16 @@ LiedStatus lied_connect_ports(LiedSystem *s, LiedInstance a, unsigned port_a, Li
   return add_connection(s, s->structure->instances[a].first_port + port_a, s->structure->instances[b].first_port + port_b);
 }
 
+LiedStatus structure_take_output(LiedSystem *s, TakenOutput taken)
+{
+  LiedStatus status = structure_own(s);
+  if (status) return status;
+  if (!RESERVE(&s->structure->memory, s->structure, taken, 1)) return report_no_memory(s);
+  s->structure->taken[s->structure->n_taken++] = taken;
+  structure_changed(s);
+  return LIED_OK;
+}
+
 /* ---- cuts ---- */
 
 LiedStatus structure_add_cut(LiedSystem *s, uint32_t port, double time_constant, const double *motion, size_t n)

@@ -150,6 +150,13 @@ typedef struct Connection {
   uint32_t a, b; /* ports */
 } Connection;
 
+/* An output of one instance that is known after the linear level and stands for an output of another: no function of its class
+ * assigns it. */
+typedef struct TakenOutput {
+  uint32_t to, from; /* instances */
+  uint16_t to_output, from_output;
+} TakenOutput;
+
 /* A port whose rigid connection was cut while running, and how its node moved then. */
 typedef struct Cut {
   uint32_t port;
@@ -187,6 +194,7 @@ typedef struct Structure {
   InstanceRecord *instances;
   uint32_t *port_instance; /* the instance of each port */
   Connection *connections;
+  TakenOutput *taken;
   InstanceBounds *bounds;
   char *names;
   FreeMotion free_motions[FREE_MOTIONS]; /* beside those that connectors name themselves */
@@ -195,9 +203,9 @@ typedef struct Structure {
   Ref *outputs;            /* of the model itself */
   Origin **origins;        /* held; the model first */
   uint32_t formals;        /* the instance of parameters that belong to no other: its own name is not shown; NONE: none */
-  size_t n_classes, n_instances, n_ports, n_connections, n_bounds, n_names, n_accounts, n_outputs, n_origins;
-  size_t room_classes, room_instances, room_ports, room_connections, room_bounds, room_names, room_accounts, room_outputs,
-      room_origins;
+  size_t n_classes, n_instances, n_ports, n_connections, n_taken, n_bounds, n_names, n_accounts, n_outputs, n_origins;
+  size_t room_classes, room_instances, room_ports, room_connections, room_taken, room_bounds, room_names, room_accounts,
+      room_outputs, room_origins;
   Map class_map;    /* address of the descriptor -> index */
   Map instance_map; /* name -> index */
 } Structure;
@@ -324,6 +332,7 @@ LiedStatus structure_add(LiedSystem *s, const LiedClass *class_, const char *nam
 LiedStatus structure_find_port(LiedSystem *s, const char *name, uint32_t *port);
 LiedStatus structure_check_port(LiedSystem *s, LiedInstance instance, unsigned port);
 LiedStatus structure_join(LiedSystem *s, uint32_t port_a, uint32_t port_b);
+LiedStatus structure_take_output(LiedSystem *s, TakenOutput taken);
 LiedStatus structure_add_cut(LiedSystem *s, uint32_t port, double time_constant, const double *motion, size_t n);
 LiedStatus structure_set_bounds(LiedSystem *s, Ref ref, Bounds bounds);
 void structure_changed(LiedSystem *s);

@@ -10,7 +10,9 @@ model M
   Dialectic.Translational.Fixed wall;
   Dialectic.Translational.Joint joint;
   Scale scale;
+  Modelica.Blocks.Continuous.Integrator integrator;
 equation
   connect(wall.flange_b, joint.flange_a);
   connect(joint.flange_b, scale.flange_a);
+  connect(scale.y, integrator.u);
 end M;
