@@ -40,6 +40,24 @@ static int is_before(void *user, const Ir *ir)
   return ir->kind == IR_PRE;
 }
 
+static int is_pre_of(void *user, const Ir *ir)
+{
+  const uint32_t *variable = user;
+  return ir->kind == IR_PRE && ir->index == *variable;
+}
+
+/* A clause reads what the variable was before: that is its start value until the initial event. */
+static int has_past(ScalarClass *scalar, uint32_t variable)
+{
+  for (uint32_t w = 0; w < scalar->when_count; w++) {
+    const ScalarWhen *when = &scalar->whens[w];
+    if (scalar_walk(scalar, when->condition, is_pre_of, &variable)) return 1;
+    for (uint32_t a = 0; a < when->action_count; a++)
+      if (when->actions[a].value && scalar_walk(scalar, when->actions[a].value, is_pre_of, &variable)) return 1;
+  }
+  return 0;
+}
+
 static void take_clause(ScalarClass *scalar, const ScalarWhen *when)
 {
   for (uint32_t a = 0; a < when->action_count; a++) {
@@ -77,7 +95,7 @@ void gather_initial_whens(ScalarClass *scalar)
   }
   for (uint32_t v = 0; v < scalar->spec->variable_count && taken; v++) {
     const Ir *value = scalar->when_initials[v] ? initially_assigned(scalar, scalar_reference(scalar, v)) : NULL;
-    if (!value || scalar_walk(scalar, value, is_before, NULL)) continue;
+    if (!value || has_past(scalar, v) || scalar_walk(scalar, value, is_before, NULL)) continue;
     *ARRAY_PUSH(scalar->arena, scalar->initials, scalar->initial_count, scalar->initial_capacity) =
         (ScalarInitial){scalar_reference(scalar, v), value, scalar->variables[v].name, scalar->spec->variables[v].span, 1};
   }

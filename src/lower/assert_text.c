@@ -223,10 +223,10 @@ static int add_if(AssertText *message, const Expr *expr)
   return fine;
 }
 
-static int is_string_call(const Expr *expr)
+static int is_call_of(const Expr *expr, const char *name)
 {
   return expr->kind == EXPR_CALL && expr->call->name->count == 1 &&
-         strcmp(expr->call->name->parts[0].symbol->text, "String") == 0;
+         strcmp(expr->call->name->parts[0].symbol->text, name) == 0;
 }
 
 static int add_sum(AssertText *message, const Expr *expr)
@@ -249,7 +249,9 @@ static int add_expr(AssertText *message, const Expr *expr)
   if (expr->kind == EXPR_STRING) return add(message, arena_printf(model->arena, "%.*s", (int)expr->length, expr->text)), 1;
   if (expr->kind == EXPR_SUM) return add_sum(message, expr);
   if (expr->kind == EXPR_IF) return add_if(message, expr);
-  if (is_string_call(expr)) return add_string_of(message, expr);
+  if (is_call_of(expr, "String")) return add_string_of(message, expr);
+  /* One text for all instances; who prints it names the instance. */
+  if (is_call_of(expr, "getInstanceName")) return add(message, "this component"), 1;
   Value value = lower_expr(message->lower, message->env, expr);
   if (!value_convert(model, &value, TYPE_STRING, NULL, expr_span(expr), "a message")) return 0;
   if (!value.dim_count && value.elements[0]->kind == IR_STRING) return add(message, value.elements[0]->text), 1;
