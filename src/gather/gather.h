@@ -202,7 +202,7 @@ typedef struct ScalarClass {
       initial_capacity, held_capacity;
   ScalarNeed *needs;
   uint32_t need_count, need_capacity;
-  Span place;          /* of the equation or condition whose functions are given events */
+  Span place;     /* of the equation or condition whose functions are given events */
   uint32_t *late; /* [late_count] outputs that depend on linear unknowns */
   uint32_t late_count, late_capacity;
   uint8_t lists_late;  /* instead of reporting them as errors */

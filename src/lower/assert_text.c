@@ -225,8 +225,7 @@ static int add_if(AssertText *message, const Expr *expr)
 
 static int is_call_of(const Expr *expr, const char *name)
 {
-  return expr->kind == EXPR_CALL && expr->call->name->count == 1 &&
-         strcmp(expr->call->name->parts[0].symbol->text, name) == 0;
+  return expr->kind == EXPR_CALL && expr->call->name->count == 1 && strcmp(expr->call->name->parts[0].symbol->text, name) == 0;
 }
 
 static int add_sum(AssertText *message, const Expr *expr)
