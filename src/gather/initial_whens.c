@@ -58,11 +58,19 @@ static int has_past(ScalarClass *scalar, uint32_t variable)
   return 0;
 }
 
+static int is_external(void *user, const Ir *ir)
+{
+  (void)user;
+  return ir->kind == IR_CALL && ir->function->external;
+}
+
+/* A function in C, such as a generator of random numbers, is called once, at the event. */
 static void take_clause(ScalarClass *scalar, const ScalarWhen *when)
 {
   for (uint32_t a = 0; a < when->action_count; a++) {
     const ScalarAction *action = &when->actions[a];
-    if (action->kind == ACTION_ASSIGN) scalar->when_initials[action->variable] = value_of(scalar, when, action);
+    const Ir *value = action->kind == ACTION_ASSIGN ? value_of(scalar, when, action) : NULL;
+    if (value && !scalar_walk(scalar, value, is_external, NULL)) scalar->when_initials[action->variable] = value;
   }
 }
 
