@@ -184,13 +184,32 @@ static void warn(LiedSystem *s, double t, Ref ref)
   run_remedy(s, "look for a root or logarithm of a negative number, a division by zero, or a parameter without value");
 }
 
+/* A parameter that has no value is not a number, and neither is what only shows what it would give. */
+static int lacks_parameter(const State *state, const ClassUse *use, size_t i)
+{
+  const unsigned n = use->info->class_->n_parameters;
+  for (unsigned k = 0; k < n; k++)
+    if (isnan(batch_of(state, use)->p[place_in(use, n, i, k)])) return 1;
+  return 0;
+}
+
+static int locals_are_good(const State *state, const ClassUse *use)
+{
+  const unsigned n = use->info->class_->n_locals;
+  const double *v = batch_of(state, use)->v;
+  if (all_finite(v, use->padded * n)) return 1;
+  for (size_t i = 0; i < use->count; i++)
+    for (unsigned k = 0; k < n; k++)
+      if (!isfinite(v[place_in(use, n, i, k)]) && !lacks_parameter(state, use, i)) return 0;
+  return 1;
+}
+
 LiedStatus check_locals(LiedSystem *s, double t)
 {
   const Plan *plan = s->plan;
   const State *state = s->state;
   int good = 1;
-  for (size_t u = 0; u < plan->n_uses; u++)
-    good &= all_finite(state->batch[u].v, plan->uses[u].padded * plan->uses[u].info->class_->n_locals);
+  for (size_t u = 0; u < plan->n_uses; u++) good &= locals_are_good(state, &plan->uses[u]);
   return good ? LIED_OK : report_not_finite(s, s->state, t, NULL);
 }
 
@@ -199,7 +218,9 @@ LiedStatus result_not_finite(LiedSystem *s, double t, Ref ref, unsigned char *to
   const Plan *plan = s->plan;
   if (ref.kind == REF_PARAMETER || ref.kind == REF_ENERGY) return LIED_OK;
   if (ref.instance >= plan->n_instances || plan->position[ref.instance] == NONE) return LIED_OK; /* removed */
-  if (is_needed(s, ref)) return report_not_finite(s, s->state, t, NULL);
+  const ClassUse *use = &plan->uses[plan->use_of[ref.instance]];
+  const int is_unset = ref.kind == REF_LOCAL && lacks_parameter(s->state, use, plan->position[ref.instance]);
+  if (is_needed(s, ref) && !is_unset) return report_not_finite(s, s->state, t, NULL);
   if (!*told) warn(s, t, ref);
   *told = 1;
   return LIED_OK;
