@@ -170,7 +170,8 @@ typedef struct CausalClass { /* each list with its count, all counts at the end 
   CausalRow *rows;
   CausalMode *modes;
   CausalSweep *sweeps;
-  uint32_t *port_swept; /* [port_count] the first variable of its relation, behind which are those of its motion */
+  uint32_t *port_relation,
+      *port_motion; /* [port_count] the first variable of each; the motion begins where the relation ends */
   CausalRelation *relations;
   HashTable relation_numbers; /* from 1 */
   ScalarWhen *whens;

@@ -140,23 +140,23 @@ static uint32_t add_variable(CausalClass *class_, const char *name, CausalHome h
   return class_->variable_count++;
 }
 
-/* The number of the first variable of a port's relation, [n_flows][n_potentials + 1]; behind them its derivatives. */
-static uint32_t add_port_variables(SweepWork *w, uint32_t p)
+/* A port's relation, [n_flows][n_potentials + 1], and behind it its derivatives. */
+static void add_port_variables(SweepWork *w, uint32_t p)
 {
   CausalClass *class_ = w->work->class_;
   const SweptPort *port = &w->ports[p];
   Arena *arena = w->work->arena;
   const char *name = class_->ports[p].name;
-  const uint32_t first = class_->variable_count;
+  class_->port_relation[p] = class_->variable_count;
   for (uint32_t i = 0; i < port->n_flows; i++)
     for (uint32_t j = 0; j <= port->n_potentials; j++) {
       const char *entry = j < port->n_potentials ? arena_printf(arena, "%s_M_%u_%u", name, (unsigned)i + 1, (unsigned)j + 1)
                                                  : arena_printf(arena, "%s_c_%u", name, (unsigned)i + 1);
       add_variable(class_, entry, HOME_RELATION, p, i * (port->n_potentials + 1) + j);
     }
+  class_->port_motion[p] = class_->variable_count;
   for (uint32_t j = 0; j < port->n_potentials; j++)
     add_variable(class_, arena_printf(arena, "%s_motion_%u", name, (unsigned)j + 1), HOME_MOTION, p, j);
-  return first;
 }
 
 static void add_variables(SweepWork *w)
@@ -169,7 +169,7 @@ static void add_variables(SweepWork *w)
   CausalVariable *variables = ARENA_NEW(w->work->arena, CausalVariable, most);
   memcpy(variables, class_->variables, class_->variable_count * sizeof *variables);
   class_->variables = variables;
-  for (uint32_t p = 0; p < port_count(w); p++) class_->port_swept[p] = add_port_variables(w, p);
+  for (uint32_t p = 0; p < port_count(w); p++) add_port_variables(w, p);
 }
 
 static const Ir *leaf(const SweepWork *w, uint32_t variable)
@@ -179,12 +179,12 @@ static const Ir *leaf(const SweepWork *w, uint32_t variable)
 
 static const Ir *relation_leaf(const SweepWork *w, uint32_t p, uint32_t i, uint32_t j)
 {
-  return leaf(w, w->work->class_->port_swept[p] + i * (w->ports[p].n_potentials + 1) + j);
+  return leaf(w, w->work->class_->port_relation[p] + i * (w->ports[p].n_potentials + 1) + j);
 }
 
 static const Ir *motion_leaf(const SweepWork *w, uint32_t p, uint32_t j)
 {
-  return leaf(w, w->work->class_->port_swept[p] + w->ports[p].n_flows * (w->ports[p].n_potentials + 1) + j);
+  return leaf(w, w->work->class_->port_motion[p] + j);
 }
 
 static const Ir *kept_leaf(SweepWork *w, const Ir *value)
@@ -543,7 +543,8 @@ void describe_sweeps(CausalWork *work)
   CausalClass *class_ = work->class_;
   SweepWork w = {.work = work, .pool = work->pool};
   if (!is_sweepable(class_) || !list_ports(&w)) return;
-  class_->port_swept = ARENA_NEW(work->arena, uint32_t, class_->port_count);
+  class_->port_relation = ARENA_NEW(work->arena, uint32_t, class_->port_count);
+  class_->port_motion = ARENA_NEW(work->arena, uint32_t, class_->port_count);
   add_variables(&w);
   w.column = ARENA_NEW(work->arena, uint32_t, class_->unknown_count);
   w.slot_of = ARENA_NEW(work->arena, uint32_t, class_->unknown_count);

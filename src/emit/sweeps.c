@@ -20,15 +20,6 @@ static uint32_t inboard_port(const CausalClass *class_, const CausalSweep *sweep
   return NONE;
 }
 
-/* The numbers of a relation. */
-static uint32_t relation_count(const CausalClass *class_, uint32_t port)
-{
-  uint32_t n = 0;
-  for (uint32_t v = 0; v < class_->variable_count; v++)
-    n += class_->variables[v].home == HOME_RELATION && class_->variables[v].port == port;
-  return n;
-}
-
 /* What a sum adds, with signs left away. */
 static const Ir *without_signs(IrPool *pool, const Ir *ir)
 {
@@ -49,7 +40,8 @@ static const Ir *safe_pivot(IrPool *pool, const Ir *pivot)
 static void write_reduce(Emitter *emitter, const CausalSweep *sweep, const char *name)
 {
   const CausalClass *class_ = emitter->class_;
-  const uint32_t port = inboard_port(class_, sweep), count = port == NONE ? 0 : relation_count(class_, port);
+  const uint32_t port = inboard_port(class_, sweep);
+  const uint32_t count = port == NONE ? 0 : class_->port_motion[port] - class_->port_relation[port];
   FunctionBody body;
   body_init(&body, emitter, BODY_HELD);
   for (uint32_t i = 0; i < sweep->pivot_count; i++) body_announce(&body, safe_pivot(emitter->pool, sweep->pivots[i]));
@@ -99,7 +91,7 @@ static const Ir *motion_of(const Emitter *emitter, uint32_t inboard, uint32_t va
     const uint32_t own = class_->ports[inboard].variables[v];
     if (of->flow || of->kind == LIED_SIGNAL) continue;
     if ((of->kind == LIED_QUASI ? own : class_->variables[own].derivative) == variable)
-      return ir_variable(emitter->pool, class_->port_swept[inboard] + relation_count(class_, inboard) + number, TYPE_REAL);
+      return ir_variable(emitter->pool, class_->port_motion[inboard] + number, TYPE_REAL);
     number++;
   }
   return NULL;
@@ -198,15 +190,17 @@ void emit_sweeps(Emitter *emitter)
 {
   const CausalClass *class_ = emitter->class_;
   if (!class_->sweep_count || has_own_relations(emitter)) return;
-  for (uint32_t i = 0; i < class_->sweep_count; i++)
-    if (!rates_of(emitter, &class_->sweeps[i]).is_complete) return;
+  Rates *rates = ARENA_NEW(emitter->arena, Rates, class_->sweep_count);
+  for (uint32_t i = 0; i < class_->sweep_count; i++) {
+    rates[i] = rates_of(emitter, &class_->sweeps[i]);
+    if (!rates[i].is_complete) return;
+  }
   emitter->has_sweeps = 1;
   if (class_->kept_count) ctext_format(&emitter->code, "enum { KEPT = %u };\n\n", (unsigned)class_->kept_count);
   for (uint32_t i = 0; i < class_->sweep_count; i++) {
     const CausalSweep *sweep = &class_->sweeps[i];
-    const Rates rates = rates_of(emitter, sweep);
     if (sweep_reduces(sweep)) write_reduce(emitter, sweep, arena_printf(emitter->arena, "reduce_%u", (unsigned)i + 1));
     if (sweep_expands(class_, sweep))
-      write_expand(emitter, sweep, &rates, arena_printf(emitter->arena, "expand_%u", (unsigned)i + 1));
+      write_expand(emitter, sweep, &rates[i], arena_printf(emitter->arena, "expand_%u", (unsigned)i + 1));
   }
 }
