@@ -349,19 +349,21 @@ static int keeps_order(const LiedSystem *s)
   return s->in_run && !s->looking;
 }
 
+static EvaluateHow how_to(const LiedSystem *s, LiedHold hold)
+{
+  return (EvaluateHow){.hold = (uint8_t)hold, .frozen = hold == LIED_HOLD_ALL, .keep_order = (uint8_t)keeps_order(s)};
+}
+
 LiedStatus evaluate_point(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
-  return evaluate_at(
-      s, (EvaluateHow){.hold = (uint8_t)hold, .frozen = hold == LIED_HOLD_ALL, .keep_order = (uint8_t)keeps_order(s)}, t, x,
-      dx);
+  return evaluate_at(s, how_to(s, hold), t, x, dx);
 }
 
 LiedStatus evaluate_derivatives(LiedSystem *s, LiedHold hold, double t, const double *x, double *dx)
 {
   if (!s->plan->sweeps.is_there) return evaluate_point(s, hold, t, x, dx);
   s->observed = 0;
-  const EvaluateHow how = {.hold = (uint8_t)hold, .frozen = hold == LIED_HOLD_ALL, .keep_order = (uint8_t)keeps_order(s)};
-  const EvaluateStatus status = evaluate_swept(s->plan, s->state, how, t, x, dx);
+  const EvaluateStatus status = evaluate_swept(s->plan, s->state, how_to(s, hold), t, x, dx);
   if (status == EVALUATE_NO_ROOM) return evaluate_point(s, hold, t, x, dx);
   return status == EVALUATE_OK ? LIED_OK : report_failure(s, status, t, dx);
 }
