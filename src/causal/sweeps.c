@@ -47,10 +47,13 @@ static const Ir *times(IrPool *pool, const Ir *a, const Ir *b)
   return ir_is_number(b, -1) ? ir_negate(pool, a) : ir_binary(pool, IR_MULTIPLY, a, b);
 }
 
+/* Signs go outward, where they meet and cancel. */
 static const Ir *less(IrPool *pool, const Ir *a, const Ir *b)
 {
   if (!b) return a;
+  const int is_negative = a && a->kind == IR_NEGATE && b->kind != IR_NEGATE;
   const Ir *difference = !a                     ? ir_negate(pool, b)
+                         : is_negative          ? ir_negate(pool, ir_binary(pool, IR_ADD, a->operands[0], b))
                          : b->kind == IR_NEGATE ? ir_binary(pool, IR_ADD, a, b->operands[0])
                                                 : ir_binary(pool, IR_SUBTRACT, a, b);
   return ir_is_number(difference, 0) ? NULL : difference;

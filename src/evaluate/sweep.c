@@ -4,14 +4,18 @@
 
 #include "evaluate/evaluate_internal.h"
 
+static void add(double *restrict to, const double *restrict a, const double *restrict b, uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++) to[i] = a[i] + b[i];
+}
+
 static void sum_relations(const Sweeps *sweeps, double *relation, uint32_t first, uint32_t end)
 {
   for (const RelationSum *sum = sweeps->sums + first, *last = sweeps->sums + end; sum < last; sum++) {
     const uint32_t *part = sweeps->relation_parts + sum->first, *parts_end = sweeps->relation_parts + sum->end;
-    double *restrict to = relation + sum->to;
-    const double *a = relation + *part++, *b = relation + *part++;
-    for (uint32_t i = 0; i < sum->length; i++) to[i] = a[i] + b[i];
-    for (; part < parts_end; part++)
+    double *to = relation + sum->to;
+    add(to, relation + part[0], relation + part[1], sum->length);
+    for (part += 2; part < parts_end; part++)
       for (uint32_t i = 0; i < sum->length; i++) to[i] += relation[*part + i];
   }
 }
