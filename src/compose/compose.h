@@ -132,6 +132,7 @@ typedef struct Sweeps {
   RelationSum *sums;
   uint32_t *relation_parts;
   size_t n_relation, n_motion, n_kept; /* numbers; the first relation is 0 throughout */
+  size_t n_laws;                       /* modes of all classes */
 } Sweeps;
 
 /* What composition fixes. It does not change any more, so that States in several threads can share it; counted. */

@@ -97,7 +97,7 @@ static int choose_sides(Forest *f, uint32_t instance)
 /* What no sweep knows of. */
 static int has_others(const Plan *plan)
 {
-  if (plan->n_modes || plan->n_shapes || plan->n_flow_states || plan->has_bare_joint) return 1;
+  if (plan->n_shapes || plan->n_flow_states || plan->has_bare_joint) return 1;
   for (size_t u = 0; u < plan->n_uses; u++) {
     const ClassInfo *info = plan->uses[u].info;
     if (info->n_unknowns && !info->class_->n_sweeps) return 1;
@@ -339,6 +339,7 @@ void compose_sweeps(Compose *k)
   sweeps->n_relation = longest_relation(&f);
   prepare_uses(&f);
   sweeps->is_there = list_reduce(&f);
+  sweeps->n_laws = sweeps->is_there ? plan->n_modes : 0;
   sweeps->n_sums = f.n_sums;
   if (sweeps->is_there) list_expand(&f);
 }

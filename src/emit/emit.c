@@ -21,6 +21,7 @@ static const struct {
     [HOME_RELATION] = {"", "PORTS", "relation"},
     [HOME_MOTION] = {"", "PORTS", "motion"},
     [HOME_KEPT] = {"", "KEPT", "kept"},
+    [HOME_LAW] = {"", "MODES * 2", "law"},
 };
 
 const char *home_prefix(CausalHome home)

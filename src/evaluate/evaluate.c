@@ -107,8 +107,7 @@ static void assemble(const Plan *plan, State *state)
     state->b[term->entry] = term_value(state->rhs, *term);
 }
 
-/* Bounds of the boxed unknowns as bounds of their columns. */
-static void place_bounds(const Plan *plan, State *state)
+void evaluate_bounds(const Plan *plan, State *state)
 {
   for (size_t m = 0; m < plan->n_modes; m++) {
     double lower = state->bound[2 * m], upper = state->bound[2 * m + 1];
@@ -154,7 +153,7 @@ static void clamp(const Plan *plan, State *state)
 static void assemble_laws(const Plan *plan, State *state, ContactsAs as)
 {
   assemble(plan, state);
-  place_bounds(plan, state);
+  evaluate_bounds(plan, state);
   if (plan->contacts) contacts_assemble(plan, state, as);
 }
 
@@ -308,7 +307,7 @@ static EvaluateStatus evaluate_swept(const Plan *plan, State *state, EvaluateHow
   const size_t n = begin_point(plan, state, t, x);
   evaluate_held(plan, state, how);
   if (state->fault.site) return EVALUATE_FAULT;
-  if (!sweep_run(plan, state)) return evaluate(plan, state, how, t, state->x, dx);
+  if (!sweep_run(plan, state, how.frozen)) return evaluate(plan, state, how, t, state->x, dx);
   sweep_rates(plan, state, dx);
   if (state->fault.site) return EVALUATE_FAULT;
   if (!all_finite(dx, n)) return EVALUATE_NOT_FINITE;
@@ -390,7 +389,7 @@ static void solve_tail(const Plan *plan, State *state)
 /* Where sweeps can do it they do, whichever way the point was evaluated: equal points have equal bits. */
 void evaluate_rest(const Plan *plan, State *state)
 {
-  if (plan->sweeps.is_there && (state->swept || sweep_run(plan, state))) {
+  if (plan->sweeps.is_there && (state->swept || sweep_run(plan, state, 1))) {
     sweep_complete(plan, state);
   } else {
     clamp(plan, state);

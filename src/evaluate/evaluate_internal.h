@@ -6,10 +6,12 @@
 #include "evaluate/evaluate.h"
 
 /* evaluate.c */
-void evaluate_rows(const Plan *plan, State *state); /* coefficients, right-hand sides and bounds */
+void evaluate_rows(const Plan *plan, State *state);   /* coefficients, right-hand sides and bounds */
+void evaluate_bounds(const Plan *plan, State *state); /* bounds of the boxed unknowns as bounds of their columns */
 
-/* sweep.c, where plan->sweeps.is_there; after the explicit level. 0: a pivot is too small, a factorisation has to decide. */
-int sweep_run(const Plan *plan, State *state);
+/* sweep.c, where plan->sweeps.is_there; after the explicit level. `frozen`: modes keep their set. 0: a pivot is too
+ * small, or no set of modes was found; a factorisation has to decide. */
+int sweep_run(const Plan *plan, State *state, int frozen);
 void sweep_rates(const Plan *plan, State *state, double *dx); /* of all states, once it has run */
 void sweep_complete(const Plan *plan, State *state);          /* z of all unknowns, the tail's as well */
 

@@ -30,7 +30,8 @@ static void run_calls(const Sweeps *sweeps, State *state, const SweepCall *call,
   }
 }
 
-int sweep_run(const Plan *plan, State *state)
+/* 0: a pivot is too small. */
+static int run_once(const Plan *plan, State *state)
 {
   const Sweeps *sweeps = &plan->sweeps;
   state->weak = 0;
@@ -38,6 +39,72 @@ int sweep_run(const Plan *plan, State *state)
   if (state->weak) return 0;
   run_calls(sweeps, state, sweeps->expand, sweeps->n_expand);
   return 1;
+}
+
+/* ---- modes ------------------------------------------------------------------------------------------------------------ */
+
+static void write_laws(const Plan *plan, State *state)
+{
+  const Modes *modes = &state->modes;
+  for (size_t m = 0; m < modes->n; m++) {
+    const double bound = modes->set[m] == MODE_LAW ? 0 : modes->set[m] == MODE_LOWER ? modes->lower[m] : modes->upper[m];
+    state->law[2 * m] = modes->set[m] == MODE_LAW;
+    state->law[2 * m + 1] = plan->mode_sign[m] > 0 ? bound : -bound;
+  }
+}
+
+static void read_judged(const Plan *plan, State *state)
+{
+  Modes *modes = &state->modes;
+  for (size_t m = 0; m < modes->n; m++) {
+    const double *judged = state->judged + 3 * m;
+    const int sign = plan->mode_sign[m];
+    state->z[plan->mode_column[m]] = modes->value[m] = sign * judged[0];
+    modes->slack[m] = sign * judged[1];
+    modes->size[m] = judged[2];
+  }
+}
+
+typedef struct SweepPass {
+  const Plan *plan;
+  State *state;
+} SweepPass;
+
+static FactorStatus sweep_pass(void *user, int is_first)
+{
+  const SweepPass *pass = user;
+  (void)is_first;
+  pass->state->modes.head->passes++;
+  write_laws(pass->plan, pass->state);
+  if (!run_once(pass->plan, pass->state)) return FACTOR_DEGRADED;
+  read_judged(pass->plan, pass->state);
+  return FACTOR_OK;
+}
+
+/* Relations that `rows` evaluates, and bounds. */
+static void prepare(const Plan *plan, State *state)
+{
+  for (size_t u = 0; u < plan->n_uses; u++) {
+    const ClassUse *use = &plan->uses[u];
+    const LiedClass *class_ = use->info->class_;
+    if (class_->n_relations && class_->rows) class_->rows(batch_of(state, use), 0, use->count);
+    if (class_->bounds) class_->bounds(batch_of(state, use), 0, use->count);
+  }
+  evaluate_bounds(plan, state);
+}
+
+int sweep_run(const Plan *plan, State *state, int frozen)
+{
+  prepare(plan, state);
+  if (plan->n_modes == 0) return run_once(plan, state);
+  ModesHead *head = state->modes.head;
+  const ModesHead before = *head;
+  SweepPass pass = {plan, state};
+  const FactorStatus status =
+      frozen ? sweep_pass(&pass, 1) : modes_search(&state->modes, state->factor.thresholds, sweep_pass, &pass);
+  if (status == FACTOR_OK && head->exhausted == before.exhausted) return 1;
+  *head = before; /* the factorisation has the same search before it */
+  return 0;
 }
 
 void sweep_rates(const Plan *plan, State *state, double *dx)
@@ -110,5 +177,6 @@ void sweep_complete(const Plan *plan, State *state)
         state->z[column >> 1] = column & 1 ? -value : value;
       }
   }
+  modes_clamp(&state->modes, state->z);
   state->swept = 0;
 }

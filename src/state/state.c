@@ -103,6 +103,8 @@ static void place_batch(State *state, const ClassUse *use)
       .motion_at = use->motion_at,
       .kept = state->sweep_kept + use->kept,
       .weak = &state->weak,
+      .law = state->law + (state->plan->sweeps.n_laws ? 2 * use->mode : 0),
+      .judged = state->judged + (state->plan->sweeps.n_laws ? 3 * use->mode : 0),
   };
 }
 
