@@ -17,7 +17,7 @@
 enum { STATES = 8, REPEATS = 7, ROUNDS = 3, N_SIZES = 7 };
 enum { LEAST_TURNS = 5, TURNS = 40 }; /* of comparisons turn by turn: more only while they fail */
 enum { LONG_CHAIN = 1024 };
-static const double NO_SLOWER = 1.05;                              /* noise */
+static const double NO_SLOWER = 1.05;                             /* noise */
 static const double MOST_TO_LIMIT = 4, MOST_TO_LIMIT_OF_LONG = 6; /* beyond LONG_CHAIN */
 static const size_t sizes[N_SIZES] = {1, 4, 16, 64, 256, 1024, 16384};
 

@@ -7,7 +7,7 @@
 #include "chain.h"
 
 typedef struct Link {
-  double rx, ry, w;          /* from hinge to hinge; angular velocity */
+  double rx, ry, w;                 /* from hinge to hinge; angular velocity */
   double alpha_x, alpha_y, alpha_0; /* der(w) = alpha_x a.x + alpha_y a.y + alpha_0 for the acceleration a of its hinge */
 } Link;
 

@@ -625,8 +625,8 @@ static void try_sides(SweepWork *w, uint32_t inboard, uint32_t ground)
 
 static int is_sweepable(const CausalClass *class_)
 {
-  return class_->row_count > 0 && class_->row_count <= MOST_SWEPT_ROWS && !class_->balance_count &&
-         !class_->shape && !class_->stream_count;
+  return class_->row_count > 0 && class_->row_count <= MOST_SWEPT_ROWS && !class_->balance_count && !class_->shape &&
+         !class_->stream_count;
 }
 
 void describe_sweeps(CausalWork *work)

@@ -113,6 +113,8 @@ void evaluate_bounds(const Plan *plan, State *state)
     double lower = state->bound[2 * m], upper = state->bound[2 * m + 1];
     state->modes.lower[m] = plan->mode_sign[m] > 0 ? lower : -upper;
     state->modes.upper[m] = plan->mode_sign[m] > 0 ? upper : -lower;
+    const double value = plan->mode_sign[m] > 0 ? state->predicted[m] : -state->predicted[m];
+    state->modes.guess[m] = value < state->modes.lower[m] ? MODE_LOWER : value > state->modes.upper[m] ? MODE_UPPER : MODE_LAW;
   }
 }
 

@@ -76,8 +76,8 @@ void modes_pair(const Modes *modes, uint32_t *pair);
 FactorStatus modes_solve(Modes *modes, Factor *factor, Matrix *matrix, const double *b, double *z, int frozen,
                          uint64_t *reorderings);
 
-/* The search itself, whatever solves the system of a set: `pass` does so with modes->set and writes value, slack and size; in the
- * first pass of a search all modes are new to it, later those with `changed`. Counts what is exhausted. */
+/* The search itself, whatever solves the system of a set: `pass` does so with modes->set and writes value, slack and size; in
+ * the first pass of a search all modes are new to it, later those with `changed`. Counts what is exhausted. */
 typedef FactorStatus ModesPass(void *user, int is_first);
 FactorStatus modes_search(Modes *modes, const Thresholds *thresholds, ModesPass *pass, void *user);
 size_t modes_most_passes(const Thresholds *thresholds, size_t n);

@@ -82,6 +82,7 @@ static void place_batch(State *state, const ClassUse *use)
       .a = state->coefficients + use->varying,
       .rhs = state->rhs + use->right,
       .bound = state->bound + 2 * use->mode,
+      .predicted = state->predicted + use->mode,
       .z = state->z_all + use->z,
       .residual = state->residual + use->residual,
       .initials = state->initials + use->initial,
