@@ -1,7 +1,8 @@
 /* The time of one evaluation of all joint accelerations of a planar chain, and how it grows with the length, for lied and for
  * the peers that are installed. All states change before every evaluation. Fails when the engines disagree, when lied is
  * behind Simbody, when the chain from Modelica text is slower than that of classes written by hand, or when it does not grow
- * linearly, or when it is too far behind a recursion written for this chain alone (limit.c).
+ * linearly, when it is too far behind a recursion written for this chain alone (limit.c), or when stops and stiction at every
+ * joint cost too much.
  *
  *     chain [LONGEST]     n = 1, 4, 16, ... up to LONGEST (default 16384) */
 #define _POSIX_C_SOURCE 200809L
@@ -19,6 +20,7 @@ enum { LEAST_TURNS = 5, TURNS = 40 }; /* of comparisons turn by turn: more only 
 enum { LONG_CHAIN = 1024 };
 static const double NO_SLOWER = 1.05;                             /* noise */
 static const double MOST_TO_LIMIT = 4, MOST_TO_LIMIT_OF_LONG = 6; /* beyond LONG_CHAIN */
+static const double MOST_OF_LIMITED = 2;                          /* with stops and stiction, to without */
 static const size_t sizes[N_SIZES] = {1, 4, 16, 64, 256, 1024, 16384};
 
 static const Engine *const engines[] = {
@@ -121,11 +123,12 @@ static double relative_difference(const double *a, const double *b, size_t n)
   return difference / largest;
 }
 
-/* The chain from text and another engine's once more, turn by turn: what the machine does meanwhile meets both. Returns the
+/* Two engines once more, turn by turn: what the machine does meanwhile meets both. Returns the
  * ratio of the best times. */
-static double compare_with(const Engine *other, double most, size_t n, const double *q, const double *qd, double *scratch)
+static double compare(const Engine *one, const Engine *other, double most, size_t n, const double *q, const double *qd,
+                      double *scratch)
 {
-  const Engine *pair[] = {&engine_lied, other};
+  const Engine *pair[] = {one, other};
   void *handle[2] = {pair[0]->create(n), pair[1]->create(n)};
   double best[2] = {INFINITY, INFINITY}, ratio = INFINITY;
   for (int turn = 0; turn < TURNS && handle[0] && handle[1] && !(ratio <= most); turn++) {
@@ -177,11 +180,14 @@ static int run_size(size_t s)
     fflush(stdout);
   }
   const double most_to_limit = n < sizes[2] ? INFINITY : n <= LONG_CHAIN ? MOST_TO_LIMIT : MOST_TO_LIMIT_OF_LONG;
-  const double to_hand = compare_with(&engine_hand, NO_SLOWER, n, q, qd, qdd + n);
-  const double to_limit = compare_with(&engine_limit, most_to_limit, n, q, qd, qdd + n);
-  printf("  %8.1e %7.2f %8.2f\n", worst, to_hand, to_limit);
+  const double to_hand = compare(&engine_lied, &engine_hand, NO_SLOWER, n, q, qd, qdd + n);
+  const double to_limit = compare(&engine_lied, &engine_limit, most_to_limit, n, q, qd, qdd + n);
+  const double limited = compare(&engine_limited, &engine_lied, MOST_OF_LIMITED, n, q, qd, qdd + n);
+  printf("  %8.1e %7.2f %8.2f %7.2f\n", worst, to_hand, to_limit, limited);
   if (!(to_hand <= NO_SLOWER)) faults++, printf("FAILED: from text slower than by hand at n = %zu\n", n);
   if (!(to_limit <= most_to_limit)) faults++, printf("FAILED: %.2f times the limit at n = %zu\n", to_limit, n);
+  if (n >= sizes[2] && !(limited <= MOST_OF_LIMITED))
+    faults++, printf("FAILED: stops and stiction take %.2f times the time at n = %zu\n", limited, n);
   if (n <= 64 && !(worst <= 1e-6)) faults++, printf("FAILED: the engines disagree at n = %zu\n", n);
   free(memory);
   return faults;
@@ -208,7 +214,7 @@ int main(int argc, char **argv)
   size_t s = 0;
   printf("Planar chain of n revolute links: one evaluation of all accelerations [us] and its growth exponent\n%6s", "n");
   for (size_t e = 0; e < N_ENGINES; e++) printf(" %11s %5s", engines[e]->name, "exp");
-  printf("  %8s %7s %8s\n", "disagree", "to hand", "to limit");
+  printf("  %8s %7s %8s %7s\n", "disagree", "to hand", "to limit", "limited");
   for (; s < N_SIZES && sizes[s] <= longest; s++) faults += run_size(s);
   faults += judge(s);
   return faults > 0;
