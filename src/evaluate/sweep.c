@@ -20,24 +20,41 @@ static void sum_relations(const Sweeps *sweeps, double *relation, uint32_t first
   }
 }
 
-static void run_calls(const Sweeps *sweeps, State *state, const SweepCall *call, size_t n)
+static void run_calls(const Plan *plan, State *state, LiedBatch *batch, const SweepCall *call, size_t n)
 {
   for (const SweepCall *end = call + n; call < end; call++) {
     if (call->run)
-      call->run(&state->batch[call->use], call->first, call->end);
+      call->run(&batch[call->use], call->first, call->end);
     else
-      sum_relations(sweeps, state->sweep_relation, call->first, call->end);
+      sum_relations(&plan->sweeps, state->sweep_relation, call->first, call->end);
   }
 }
 
+void run_list(const Plan *plan, State *state, LiedBatch *batch, const CallList *list)
+{
+  run_calls(plan, state, batch, list->at, list->n);
+}
+
+/* 0: a pivot is too small, or a fault is to be looked for without parts. */
+static int run_in_parts(const Plan *plan, State *state, Crew *crew)
+{
+  const Division *parts = &plan->division;
+  if (crew_run(crew, parts->reduce) != PARTS_DONE) return 0;
+  run_list(plan, state, state->batch, &parts->reduce_after);
+  if (state->weak) return 0;
+  run_list(plan, state, state->batch, &parts->expand_before);
+  return crew_run(crew, parts->expand) == PARTS_DONE;
+}
+
 /* 0: a pivot is too small. */
-static int run_once(const Plan *plan, State *state)
+static int run_once(const Plan *plan, State *state, Crew *crew)
 {
   const Sweeps *sweeps = &plan->sweeps;
   state->weak = 0;
-  run_calls(sweeps, state, sweeps->reduce, sweeps->n_reduce);
+  if (crew) return run_in_parts(plan, state, crew);
+  run_calls(plan, state, state->batch, sweeps->reduce, sweeps->n_reduce);
   if (state->weak) return 0;
-  run_calls(sweeps, state, sweeps->expand, sweeps->n_expand);
+  run_calls(plan, state, state->batch, sweeps->expand, sweeps->n_expand);
   return 1;
 }
 
@@ -68,6 +85,7 @@ static void read_judged(const Plan *plan, State *state)
 typedef struct SweepPass {
   const Plan *plan;
   State *state;
+  Crew *crew;
 } SweepPass;
 
 static FactorStatus sweep_pass(void *user, int is_first)
@@ -76,7 +94,7 @@ static FactorStatus sweep_pass(void *user, int is_first)
   (void)is_first;
   pass->state->modes.head->passes++;
   write_laws(pass->plan, pass->state);
-  if (!run_once(pass->plan, pass->state)) return FACTOR_DEGRADED;
+  if (!run_once(pass->plan, pass->state, pass->crew)) return FACTOR_DEGRADED;
   read_judged(pass->plan, pass->state);
   return FACTOR_OK;
 }
@@ -93,13 +111,13 @@ static void prepare(const Plan *plan, State *state)
   evaluate_bounds(plan, state);
 }
 
-int sweep_run(const Plan *plan, State *state, int frozen)
+int sweep_run(const Plan *plan, State *state, int frozen, Crew *crew)
 {
   prepare(plan, state);
-  if (plan->n_modes == 0) return run_once(plan, state);
+  if (plan->n_modes == 0) return run_once(plan, state, crew);
   ModesHead *head = state->modes.head;
   const ModesHead before = *head;
-  SweepPass pass = {plan, state};
+  SweepPass pass = {plan, state, crew};
   const FactorStatus status =
       frozen ? sweep_pass(&pass, 1) : modes_search(&state->modes, state->factor.thresholds, sweep_pass, &pass);
   if (status == FACTOR_OK && head->exhausted == before.exhausted) return 1;
