@@ -420,6 +420,8 @@ static int by_number(const void *a, const void *b)
 static uint32_t *list_variables(Arena *arena, const Ir *ir, int (*is)(const Ir *leaf), uint32_t *count)
 {
   Seen seen;
+  *count = 0;
+  if (!(ir->kinds & WITH_VARIABLES)) return NULL;
   seen_begin(&seen, arena);
   mark(&seen.table, ir);
   uint32_t *result = ARENA_NEW(arena, uint32_t, seen.table.count), n = 0;
@@ -428,7 +430,6 @@ static uint32_t *list_variables(Arena *arena, const Ir *ir, int (*is)(const Ir *
     if (leaf && is(leaf)) result[n++] = leaf->index;
   }
   if (n > 1) qsort(result, n, sizeof *result, by_number);
-  *count = 0;
   for (uint32_t i = 0; i < n; i++)
     if (*count == 0 || result[*count - 1] != result[i]) result[(*count)++] = result[i];
   return result;
