@@ -223,7 +223,8 @@ int causal_is_late(const Causal *causal, const Specialisation *spec, uint32_t va
 /* NULL after errors, which are reported; made once for each specialisation. */
 const CausalClass *causal_class(Causal *causal, const Specialisation *spec);
 
-/* How the class is solved in trees, which no other part of it depends on: `sweeps`, with variables of their own. 1: there are. */
+/* How the class is solved in trees, which no other part of it depends on: `sweeps`, with variables of their own. 1: there are.
+ */
 int causal_find_sweeps(Causal *causal, const CausalClass *class_);
 
 /* The index of a relation, or sample, in the class's list; UINT32_MAX: it makes no events. */

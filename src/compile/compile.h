@@ -26,10 +26,10 @@ extern const char generator_digest[]; /* of the sources that write texts */
 
 /* Where the classes of a model came from. */
 typedef struct ClassCounts {
-  unsigned classes;  /* used by the model */
-  unsigned built_in; /* of which part of the product */
-  unsigned cached;   /* found in the user's cache */
-  unsigned compiled; /* by the C compiler, now */
+  unsigned classes;   /* used by the model */
+  unsigned built_in;  /* of which part of the product */
+  unsigned cached;    /* found in the user's cache */
+  unsigned compiled;  /* by the C compiler, now */
   unsigned completed; /* whose texts were completed for it */
   double compiling;   /* [s] of the clock that the C compiler took */
 } ClassCounts;

@@ -9,8 +9,8 @@ typedef struct KnownDerivative {
   uint32_t run; /* of the table, in which it was found */
 } KnownDerivative;
 
-/* Derivatives of the nodes met in one call, by the numbers of the nodes. A new run forgets them all at no cost: an equation with
- * thousands of variables is differentiated as often. */
+/* Derivatives of the nodes met in one call, by the numbers of the nodes. A new run forgets them all at no cost: an equation
+ * with thousands of variables is differentiated as often. */
 typedef struct DerivativeTable {
   struct DerivativeTable *next; /* while it is not in use */
   KnownDerivative *known;       /* [capacity] */
