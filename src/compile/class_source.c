@@ -1,4 +1,6 @@
 /* class_source.c: a causalised class as C text in memory. */
+#include <string.h>
+
 #include "base/text.h"
 #include "compile/compile.h"
 #include "emit/emit.h"
@@ -20,6 +22,12 @@ void class_source(Causal *causal, const CausalClass *class_, Arena *arena, Class
   sha256_add_string(&hash, generator_digest);
   sha256_add(&hash, source->text, source->length);
   source->digest = sha256_end(&hash);
+}
+
+ClassSource class_source_of(const char *name, Span span, const char *text)
+{
+  const size_t length = strlen(text);
+  return (ClassSource){.name = name, .span = span, .digest = sha256_of(text, length), .text = text, .length = length};
 }
 
 void class_source_complete(Arena *arena, ClassSource *source)

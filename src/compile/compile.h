@@ -43,6 +43,7 @@ typedef struct Classes {
 
 /* The C text of a causalised class, in the arena, as far as it identifies the class. */
 void class_source(Causal *causal, const CausalClass *class_, Arena *arena, ClassSource *source);
+ClassSource class_source_of(const char *name, Span span, const char *text); /* of a complete text */
 void class_source_complete(Arena *arena, ClassSource *source);
 
 /* Compiles what is not there yet. 0 after errors, which are reported. Equal digests give the same class. */
