@@ -59,6 +59,7 @@ static const char *plain_argument(char conversion, va_list *arguments, char digi
   switch (conversion) {
   case 's':
     string = va_arg(*arguments, const char *);
+    if (!string) string = "(null)";
     *length = strlen(string);
     return string;
   case 'u':
