@@ -106,7 +106,6 @@ int class_missing(const char *log, char *missing, size_t size)
 /* As a class without content whose object has one more function: so it is found in the cache. */
 IrExternalCode *external_code(Arena *arena, Diagnostics *diagnostics, const IrExternal *external)
 {
-  ClassSource source = {.name = external->name, .span = external->span};
   ClassCounts counts;
   Classes classes = {0};
   char *text = arena_printf(arena,
@@ -116,8 +115,7 @@ IrExternalCode *external_code(Arena *arena, Diagnostics *diagnostics, const IrEx
                             "extern const LiedClass lied_class;\n"
                             "const LiedClass lied_class = {.abi_version = LIED_ABI_VERSION};\n",
                             external->text);
-  source.text = text;
-  source.length = strlen(text);
+  ClassSource source = class_source_of(external->name, external->span, text);
   if (!classes_find(&classes, arena, diagnostics, &source, 1, &counts) || !classes.handle_count) return NULL;
   IrExternalCode *code = NULL;
   void *symbol = dlsym(classes.handles[0], "lied_external");

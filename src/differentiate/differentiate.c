@@ -20,24 +20,18 @@ static const Ir *derivative(Differentiation *d, const Ir *ir);
 Differentiator *differentiator_new(Arena *arena, IrPool *pool)
 {
   Differentiator *differentiator = ARENA_NEW(arena, Differentiator, 1);
-  *differentiator = (Differentiator){.arena = arena, .pool = pool};
+  *differentiator = (Differentiator){.arena = arena, .pool = pool, .zero = ir_real(pool, 0)};
   return differentiator;
 }
 
-/* Tables are used again, unless clearing a large one would cost more than to fill a new one. */
 static DerivativeTable *table_take(Differentiator *differentiator)
 {
-  enum { KEPT = 256 };
   DerivativeTable *table = differentiator->idle;
   if (table)
     differentiator->idle = table->next;
   else
     table = ARENA_NEW(differentiator->arena, DerivativeTable, 1);
-  if (table->derivatives.capacity > KEPT)
-    table->derivatives = (HashTable){0};
-  else
-    hash_table_clear(&table->derivatives);
-  table->derivatives.storage.arena = differentiator->arena;
+  if (++table->run == 0) *table = (DerivativeTable){.run = 1}; /* after as many runs as there are numbers */
   return table;
 }
 
@@ -45,6 +39,25 @@ static void table_return(Differentiator *differentiator, DerivativeTable *table)
 {
   table->next = differentiator->idle;
   differentiator->idle = table;
+}
+
+static const Ir *known_derivative(const DerivativeTable *table, const Ir *ir)
+{
+  if (ir->id >= table->capacity || table->known[ir->id].run != table->run) return NULL;
+  return table->known[ir->id].derivative;
+}
+
+static void note_derivative(Arena *arena, DerivativeTable *table, const Ir *ir, const Ir *derivative)
+{
+  enum { LEAST = 256 };
+  if (ir->id >= table->capacity) {
+    const uint32_t capacity = ir->id < LEAST / 2 ? LEAST : 2 * (ir->id + 1);
+    KnownDerivative *known = ARENA_NEW(arena, KnownDerivative, capacity);
+    if (table->capacity) memcpy(known, table->known, table->capacity * sizeof *known);
+    table->known = known;
+    table->capacity = capacity;
+  }
+  table->known[ir->id] = (KnownDerivative){derivative, table->run};
 }
 
 /* ---- building, with zeros dropped ------------------------------------------------------------------------------------ */
@@ -56,7 +69,7 @@ static int is_zero(const Ir *ir)
 
 static const Ir *number(Differentiation *d, double value)
 {
-  return ir_real(d->pool, value);
+  return value == 0 ? d->differentiator->zero : ir_real(d->pool, value);
 }
 
 static const Ir *add(Differentiation *d, const Ir *a, const Ir *b)
@@ -403,10 +416,10 @@ static const Ir *work_out(Differentiation *d, const Ir *ir)
 static const Ir *derivative(Differentiation *d, const Ir *ir)
 {
   if (ir->type != TYPE_REAL || ir->kind == IR_NUMBER) return number(d, 0);
-  const Ir *known = ir_table_get(&d->table->derivatives, ir);
+  const Ir *known = known_derivative(d->table, ir);
   if (known) return known;
   const Ir *result = work_out(d, ir);
-  if (result) ir_table_put(&d->table->derivatives, ir, result);
+  if (result) note_derivative(d->differentiator->arena, d->table, ir, result);
   return result;
 }
 

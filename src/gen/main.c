@@ -96,7 +96,7 @@ static int generate(Gen *gen, const ObjectRequest *request, int is_strict)
   diagnostics_init(&gen->diagnostics, &gen->arena, &gen->sources);
   gen->parse = (Parse){&gen->arena, &gen->sources, &gen->symbols, &gen->diagnostics, 0};
   find_specs(gen);
-  const ClassSource *sources = find_texts(gen, &count);
+  ClassSource *sources = find_texts(gen, &count);
   diagnostics_print(&gen->diagnostics, (Output){write_stderr, NULL});
   if (is_strict && gen->diagnostics.errors) return EXIT_FAILURE;
   return builtin_object_make(request, &gen->arena, sources, count) ? EXIT_SUCCESS : EXIT_FAILURE;
