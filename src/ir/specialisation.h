@@ -203,8 +203,8 @@ typedef struct IrExternal {
 } IrExternal;
 
 /* A function of the user, for arguments of known sizes. Variables: inputs, outputs, then the others. Number k of a statement's
- * IR_VARIABLE is variable k here. Variables begin as 0; values given in declarations are the first statements. What an algorithm
- * section assigns begins as its ATTRIBUTE_VALUE. */
+ * IR_VARIABLE is variable k here. Variables begin as 0; values given in declarations, and start values of what an
+ * algorithm section assigns, are the first statements. */
 typedef struct IrFunction {
   struct IrFunction *next;
   const char *name; /* qualified */
