@@ -213,8 +213,11 @@ typedef struct IrFunction {
   IrList statements;
   int smooth_order; /* annotation smoothOrder; -1: none */
   /* Annotation derivative, or NULL. Its inputs: those of this function, then the derivatives of the Real ones that are not
-   * omitted; its outputs: the derivatives of the Real outputs. */
+   * omitted and not before `newest`; its outputs: the derivatives of the Real outputs. A function that is itself a derivative
+   * (order 2 and more) has inputs from `rates` on that are the derivatives of the Real ones before them, in their order;
+   * `newest`: the first of those that are no inputs' derivatives yet. Else `rates` is the number of inputs, `newest` 0. */
   const struct IrFunction *derivative;
+  uint32_t rates, newest;
   uint8_t *omitted;     /* [inputs] IrOmission; NULL: nothing is */
   uint8_t is_ready;     /* the statements are complete */
   IrExternal *external; /* instead of statements; NULL: it has statements */
