@@ -291,7 +291,7 @@ static int build_function(Builder *builder, const ClassRef *ref, FunctionEntry *
   if (external && is_builtin(external)) build_builtin(builder, ref->ast);
   if (external && !is_builtin(external)) build_external(builder, ref->ast);
   function_annotations(model, ref->ast->annotation, scope, entry->function);
-  if (model->diagnostics->errors == errors && !is_known_function(entry)) check_unassigned(model, entry->function);
+  if (!external && model->diagnostics->errors == errors && !is_known_function(entry)) check_unassigned(model, entry->function);
   return model->diagnostics->errors == errors;
 }
 
