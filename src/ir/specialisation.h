@@ -220,6 +220,7 @@ typedef struct IrFunction {
   uint32_t rates, newest;
   uint8_t *omitted;     /* [inputs] IrOmission; NULL: nothing is */
   uint8_t is_ready;     /* the statements are complete */
+  uint8_t is_impure;    /* declared so: each call counts */
   IrExternal *external; /* instead of statements; NULL: it has statements */
   const char *blamed;   /* named in messages instead of it; NULL: itself */
   Span span;

@@ -363,6 +363,7 @@ FunctionEntry *function_entry(Model *model, const ClassRef *ref, Value *argument
       model->functions, ref->ast, ref->parent, ref->layers, sizes, ARENA_NEW(model->arena, IrFunction, 1), NULL, 0};
   model->functions = entry;
   entry->function->name = scope->name;
+  entry->function->is_impure = (ref->ast->prefixes & PREFIX_IMPURE) != 0;
   entry->function->span = ref->ast->name_span;
   entry->outputs = ARENA_NEW(model->arena, Value, scope->member_count);
   Recording *recording = model->recording;
