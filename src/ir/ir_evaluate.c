@@ -175,8 +175,8 @@ static uint32_t element(const Ir *ir, IrPoint *point)
 
 typedef enum Flow { FLOW_ON, FLOW_BREAK, FLOW_RETURN, FLOW_STOP } Flow;
 
-/* Values of one call live on the stack: nothing is allocated while evaluating, but for functions of very many variables, such as
- * those that take a table. A large frame counts as several calls, so that the stack suffices. */
+/* Values of one call live on the stack: nothing is allocated while evaluating, but for functions of very many variables, such
+ * as those that take a table. A large frame counts as several calls, so that the stack suffices. */
 enum { SMALL_FRAME = 256, LARGE_FRAME = 8192, LARGE_FRAME_DEPTH = 20 };
 
 static Flow run_list(const IrEquation *statement, double *values, IrPoint *point);
