@@ -51,6 +51,9 @@ int classes_find(Classes *classes, Arena *arena, Diagnostics *diagnostics, Class
                  ClassCounts *counts);
 void classes_close(Classes *classes);
 
+/* Whether the C text of a class calls external functions: it needs headers and libraries, and is never built in. */
+int class_calls_external(const char *text);
+
 /* The code of an external function, whose value is needed before the simulation; NULL after an error. */
 IrExternalCode *external_code(Arena *arena, Diagnostics *diagnostics, const IrExternal *external);
 

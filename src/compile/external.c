@@ -55,13 +55,18 @@ static int is_source_library(Arena *arena, const Sha256 *common, char **words, s
   return 0;
 }
 
+int class_calls_external(const char *text)
+{
+  return strstr(text, "\"lied/external.h\"") != NULL;
+}
+
 void class_options(Arena *arena, const Sha256 *common, const char *text, ClassOptions *options)
 {
   enum { MOST_OPTIONS = 200 };
   char **words = ARENA_NEW(arena, char *, MOST_OPTIONS);
   size_t count = read_words(arena, text, words, MOST_OPTIONS);
   *options = (ClassOptions){.words = ARENA_NEW(arena, char *, count)};
-  if (!strstr(text, "\"lied/external.h\"")) return;
+  if (!class_calls_external(text)) return;
   for (size_t i = 0; i < count; i++) {
     if (strncmp(words[i], sources, sizeof sources - 1) == 0) continue;
     if (strncmp(words[i], "-l", 2) == 0 && is_source_library(arena, common, words, count, words[i] + 2, options)) continue;

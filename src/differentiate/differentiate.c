@@ -301,32 +301,46 @@ static int differentiate_arguments(Differentiation *d, const Ir *ir, const Ir **
   return varies;
 }
 
+static int has_rate(const IrFunction *function, const uint8_t *omitted, uint32_t input)
+{
+  return function->variables[input].type == TYPE_REAL && !(omitted && omitted[input]);
+}
+
+/* Inputs that are derivatives are those of the others, in the direction in which the call is differentiated. */
+static int rates_are_met(const IrFunction *function, const Ir *const *arguments, const Ir *const *derivatives)
+{
+  uint32_t rate = function->rates;
+  for (uint32_t i = 0; i < function->newest; i++)
+    if (has_rate(function, function->omitted, i) && derivatives[i] != arguments[rate++]) return 0;
+  return 1;
+}
+
 /* The derivative of the function's annotation is used unless an input that it takes for constant varies. */
-static int annotation_serves(const IrFunction *function, const Ir *const *derivatives)
+static int annotation_serves(const IrFunction *function, const Ir *const *arguments, const Ir *const *derivatives)
 {
   if (!function->derivative) return 0;
   for (uint32_t i = 0; i < function->inputs; i++)
     if (function->omitted && function->omitted[i] && !is_zero(derivatives[i])) return 0;
-  return 1;
+  return rates_are_met(function, arguments, derivatives);
 }
 
-static void add_derivatives(CallDerivative *call, const IrFunction *function, const Ir *const *derivatives,
-                            const uint8_t *omitted)
+static void add_derivatives(CallDerivative *call, const IrFunction *function, const Ir *const *derivatives, int annotated)
 {
-  for (uint32_t i = 0; i < function->inputs; i++)
-    if (function->variables[i].type == TYPE_REAL && !(omitted && omitted[i])) call->arguments[call->count++] = derivatives[i];
+  const uint8_t *omitted = annotated ? function->omitted : NULL;
+  for (uint32_t i = annotated ? function->newest : 0; i < function->inputs; i++)
+    if (has_rate(function, omitted, i)) call->arguments[call->count++] = derivatives[i];
 }
 
 static int arrange_call(Differentiation *d, const Ir *ir, const Ir *const *derivatives, CallDerivative *call)
 {
   const IrFunction *function = ir->function;
-  int annotated = annotation_serves(function, derivatives);
+  int annotated = annotation_serves(function, ir->operands, derivatives);
   call->function = annotated ? function->derivative : function_derivative(d->differentiator, function);
   if (!call->function || ir->count != function->inputs) return 0;
   call->arguments = ARENA_NEW(d->pool->arena, const Ir *, 2 * (size_t)ir->count);
   memcpy(call->arguments, ir->operands, ir->count * sizeof *call->arguments);
   call->count = ir->count;
-  add_derivatives(call, function, derivatives, annotated ? function->omitted : NULL);
+  add_derivatives(call, function, derivatives, annotated);
   return call->count == call->function->inputs;
 }
 

@@ -83,7 +83,9 @@ static ClassSource *find_texts(Gen *gen, size_t *count)
   causal_infer_roles(causal, specs, spec_count);
   for (uint32_t i = 0; i < spec_count; i++) {
     const CausalClass *class_ = causal_class(causal, specs[i]);
-    if (class_) class_source(causal, class_, &gen->arena, &sources[(*count)++]);
+    if (!class_) continue;
+    class_source(causal, class_, &gen->arena, &sources[*count]);
+    *count += !class_calls_external(sources[*count].text);
   }
   return sources;
 }

@@ -41,10 +41,6 @@ static const Ir *inline_call(Inlining *inlining, const Ir *call)
   const IrFunction *function = call->function;
   Locals locals = {inlining->pool, function, ARENA_NEW(inlining->pool->arena, const Ir *, function->count)};
   for (uint32_t i = 0; i < call->count && i < function->inputs; i++) locals.values[i] = call->operands[i];
-  for (uint32_t i = function->inputs; i < function->count; i++) {
-    const Ir *first = function->variables[i].attributes[ATTRIBUTE_VALUE];
-    if (first) locals.values[i] = ir_substitute(inlining->pool, first, value_of, &locals);
-  }
   for (const IrEquation *s = function->statements.first; s; s = s->next)
     locals.values[s->left->index] = ir_substitute(inlining->pool, s->right, value_of, &locals);
   const Ir *result = locals.values[function->inputs + call->index];
